@@ -1,0 +1,32 @@
+// From footwork and the weapon's place to a posed skeleton.
+#ifndef BODY_POSE_H
+#define BODY_POSE_H
+
+#include "fencer_frame.h"
+#include "fencer_model.h"
+#include "footwork.h"
+
+// A posed bone maps a rest point p of the model frame to the fencer frame, still
+// as a right-hander: joint + rotation * (p - joint_rest). Both in model axes.
+typedef struct body_bone {
+    phys_vec3 joint;
+    phys_quat rotation;
+} body_bone;
+
+typedef struct body_pose {
+    body_bone bone[FENCER_BONE_COUNT];
+} body_pose;
+
+// Pose the skeleton: stance and legs from the footwork, trunk leaning a little
+// after the weapon, weapon arm by two-bone inverse kinematics so that the hand
+// holds `weapon_in_fencer` (the weapon model frame, in the fencer frame). Where
+// the weapon is out of reach the arm points at it, straight. No libm but sqrt.
+void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
+                     phys_pose weapon_in_fencer, body_pose *out_pose);
+
+// Shoulder of the weapon arm and length of the stretched arm to the grip, fencer
+// frame, for the present footwork: the sphere that bounds where the hand can be.
+void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
+                     phys_vec3 *out_shoulder, double *out_reach_m);
+
+#endif

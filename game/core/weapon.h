@@ -1,0 +1,38 @@
+// The three weapons as rigid bodies (shared figures: a tapered steel beam fitted
+// to the FIE flexion rule; FIE Material Rules m.6-m.24 give the maxima).
+//
+// Weapon model frame: origin at the pinch of thumb and index finger, blade along
+// -z, thumb side +y. Body frame: the same axes, origin at the centre of mass.
+#ifndef WEAPON_H
+#define WEAPON_H
+
+#include "phys_body.h"
+
+enum weapon_kind { WEAPON_EPEE, WEAPON_FOIL, WEAPON_SABRE, WEAPON_KIND_COUNT };
+
+typedef struct weapon {
+    enum weapon_kind kind;
+    double mass_kg;
+    phys_mass mass;           // about the centre of mass
+    phys_vec3 centre_m;       // centre of mass in the weapon model frame
+    phys_capsule blade;       // body frame: a at the guard, b at the tip
+    double guard_z_m;         // where the blade leaves the guard, model frame (negative)
+} weapon;
+
+// The weapon of a kind. Aborts on a kind that does not exist.
+weapon weapon_make(enum weapon_kind kind);
+
+// "epee", "foil", "sabre"
+const char *weapon_key(enum weapon_kind kind);
+
+// "épée", "foil", "sabre"
+const char *weapon_name(enum weapon_kind kind);
+
+// Kind of a key; false where the text names no weapon.
+bool weapon_from_key(const char *key, enum weapon_kind *out_kind);
+
+// Placement of the model frame (the hand) that puts the body where `body` is, and back.
+phys_pose weapon_model_pose(const weapon *weapon, phys_pose body_pose);
+phys_pose weapon_body_pose(const weapon *weapon, phys_pose model_pose);
+
+#endif

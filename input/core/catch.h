@@ -1,0 +1,39 @@
+// Losing and catching the weapon (paper, section 5).
+//
+// After a hard blow at time ta the weapon flies with its post-impulse velocities;
+// until tb the hand catches it: pose = blend(free flight, hand, (t - ta)/(tb - ta)).
+#ifndef CATCH_H
+#define CATCH_H
+
+#include <stdint.h>
+
+#include "phys_body.h"
+
+// Plain data; zeroed it is a firm grip.
+typedef struct catch_state {
+    uint32_t start_tick, end_tick;    // ta, tb; equal: held
+    phys_body flight;                 // the weapon as if nobody held it, at the present tick
+} catch_state;
+
+// Seconds out of control after a blow of impulse_ns: 0 up to grip_ns, then
+// s_per_ns for each N s above it, at most max_s.
+double catch_duration(double impulse_ns, double grip_ns, double s_per_ns, double max_s);
+
+// Begin (or begin again) at `tick`, for `duration_ticks`, from the weapon's state
+// after the impulse.
+void catch_begin(catch_state *state, uint32_t tick, uint32_t duration_ticks,
+                 const phys_body *weapon);
+
+// Whether the weapon is out of control at `tick`, and the hand's share t of it:
+// 0 at ta, 1 at tb and whenever it is held.
+bool catch_active(const catch_state *state, uint32_t tick);
+double catch_share(const catch_state *state, uint32_t tick);
+
+// Free flight for dt seconds: constant velocities, exact rotation.
+void catch_fly(catch_state *state, double dt);
+
+// Where the weapon should be at `tick`: the flight blended with the hand's body
+// pose by the share; the hand's pose when held.
+phys_pose catch_target(const catch_state *state, uint32_t tick, phys_pose hand_body_pose);
+
+#endif

@@ -1,0 +1,238 @@
+// Value-type vectors, quaternions, matrices and poses in double precision.
+//
+// Every room speaks these types. Right-handed axes, metres, quaternions as
+// (x, y, z, w) of unit length; a quaternion or matrix named a_from_b takes
+// coordinates in frame b to frame a. Only + - * / and sqrt are used, which
+// IEEE 754 makes exact, so the same inputs give the same bits everywhere.
+#ifndef PHYS_MATH_H
+#define PHYS_MATH_H
+
+#include <math.h>
+#include <stdbool.h>
+
+typedef struct phys_vec3 {
+    double x, y, z;
+} phys_vec3;
+
+typedef struct phys_quat {
+    double x, y, z, w;
+} phys_quat;
+
+// Row-major: m[row][column].
+typedef struct phys_mat3 {
+    double m[3][3];
+} phys_mat3;
+
+// A rigid placement: p_outer = position + orientation * p_inner.
+typedef struct phys_pose {
+    phys_vec3 position;
+    phys_quat orientation;
+} phys_pose;
+
+static inline phys_vec3 v3(double x, double y, double z)
+{
+    return (phys_vec3){x, y, z};
+}
+
+static inline phys_vec3 v3_add(phys_vec3 a, phys_vec3 b)
+{
+    return v3(a.x + b.x, a.y + b.y, a.z + b.z);
+}
+
+static inline phys_vec3 v3_sub(phys_vec3 a, phys_vec3 b)
+{
+    return v3(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+static inline phys_vec3 v3_scale(phys_vec3 a, double k)
+{
+    return v3(a.x * k, a.y * k, a.z * k);
+}
+
+// a + k * b
+static inline phys_vec3 v3_add_scaled(phys_vec3 a, phys_vec3 b, double k)
+{
+    return v3(a.x + b.x * k, a.y + b.y * k, a.z + b.z * k);
+}
+
+static inline phys_vec3 v3_neg(phys_vec3 a)
+{
+    return v3(-a.x, -a.y, -a.z);
+}
+
+static inline double v3_dot(phys_vec3 a, phys_vec3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline phys_vec3 v3_cross(phys_vec3 a, phys_vec3 b)
+{
+    return v3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+}
+
+static inline double v3_length_squared(phys_vec3 a)
+{
+    return v3_dot(a, a);
+}
+
+static inline double v3_length(phys_vec3 a)
+{
+    return sqrt(v3_dot(a, a));
+}
+
+static inline double v3_distance(phys_vec3 a, phys_vec3 b)
+{
+    return v3_length(v3_sub(a, b));
+}
+
+// a at t = 0, b at t = 1.
+static inline phys_vec3 v3_lerp(phys_vec3 a, phys_vec3 b, double t)
+{
+    return v3_add_scaled(a, v3_sub(b, a), t);
+}
+
+// Unit vector along a, or `fallback` where a is too short to have a direction.
+static inline phys_vec3 v3_normalized_or(phys_vec3 a, phys_vec3 fallback)
+{
+    double length = v3_length(a);
+    return length > 1e-150 ? v3_scale(a, 1.0 / length) : fallback;
+}
+
+static inline bool v3_is_finite(phys_vec3 a)
+{
+    return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);
+}
+
+// Some unit vector orthogonal to the unit vector a.
+static inline phys_vec3 v3_any_orthogonal(phys_vec3 a)
+{
+    phys_vec3 axis = fabs(a.x) < 0.6 ? v3(1, 0, 0) : v3(0, 1, 0);
+    return v3_normalized_or(v3_cross(a, axis), v3(0, 0, 1));
+}
+
+static inline phys_quat quat_identity(void)
+{
+    return (phys_quat){0, 0, 0, 1};
+}
+
+static inline phys_quat quat_conjugate(phys_quat q)
+{
+    return (phys_quat){-q.x, -q.y, -q.z, q.w};
+}
+
+// Rotation b first, then a.
+static inline phys_quat quat_mul(phys_quat a, phys_quat b)
+{
+    return (phys_quat){a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+                       a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+                       a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+                       a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+
+static inline double quat_dot(phys_quat a, phys_quat b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+}
+
+// Unit quaternion along q; the identity where q is zero.
+static inline phys_quat quat_normalized(phys_quat q)
+{
+    double length = sqrt(quat_dot(q, q));
+    if (!(length > 1e-150)) {
+        return quat_identity();
+    }
+    double k = 1.0 / length;
+    return (phys_quat){q.x * k, q.y * k, q.z * k, q.w * k};
+}
+
+static inline phys_vec3 quat_rotate(phys_quat q, phys_vec3 v)
+{
+    phys_vec3 u = v3(q.x, q.y, q.z);
+    phys_vec3 t = v3_scale(v3_cross(u, v), 2.0);
+    return v3_add(v3_add_scaled(v, t, q.w), v3_cross(u, t));
+}
+
+static inline phys_vec3 quat_rotate_inverse(phys_quat q, phys_vec3 v)
+{
+    return quat_rotate(quat_conjugate(q), v);
+}
+
+// Normalised linear blend on the shorter arc: a at t = 0, b at t = 1.
+static inline phys_quat quat_nlerp(phys_quat a, phys_quat b, double t)
+{
+    double s = quat_dot(a, b) < 0.0 ? -t : t;
+    double r = 1.0 - t;
+    return quat_normalized(
+        (phys_quat){a.x * r + b.x * s, a.y * r + b.y * s, a.z * r + b.z * s, a.w * r + b.w * s});
+}
+
+static inline phys_mat3 m3_identity(void)
+{
+    return (phys_mat3){{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+}
+
+static inline phys_mat3 m3_diagonal(double a, double b, double c)
+{
+    return (phys_mat3){{{a, 0, 0}, {0, b, 0}, {0, 0, c}}};
+}
+
+static inline phys_vec3 m3_mul_v3(const phys_mat3 *a, phys_vec3 v)
+{
+    return v3(a->m[0][0] * v.x + a->m[0][1] * v.y + a->m[0][2] * v.z,
+              a->m[1][0] * v.x + a->m[1][1] * v.y + a->m[1][2] * v.z,
+              a->m[2][0] * v.x + a->m[2][1] * v.y + a->m[2][2] * v.z);
+}
+
+// Matrix with the given columns.
+static inline phys_mat3 m3_from_columns(phys_vec3 x, phys_vec3 y, phys_vec3 z)
+{
+    return (phys_mat3){{{x.x, y.x, z.x}, {x.y, y.y, z.y}, {x.z, y.z, z.z}}};
+}
+
+static inline phys_mat3 m3_from_quat(phys_quat q)
+{
+    return m3_from_columns(quat_rotate(q, v3(1, 0, 0)), quat_rotate(q, v3(0, 1, 0)),
+                           quat_rotate(q, v3(0, 0, 1)));
+}
+
+// Unit quaternion of a rotation matrix (Shepperd's choice of the largest pivot).
+static inline phys_quat quat_from_m3(const phys_mat3 *a)
+{
+    double trace = a->m[0][0] + a->m[1][1] + a->m[2][2];
+    phys_quat q;
+    if (trace > 0.0) {
+        q = (phys_quat){a->m[2][1] - a->m[1][2], a->m[0][2] - a->m[2][0], a->m[1][0] - a->m[0][1],
+                        1.0 + trace};
+    } else if (a->m[0][0] >= a->m[1][1] && a->m[0][0] >= a->m[2][2]) {
+        q = (phys_quat){1.0 + a->m[0][0] - a->m[1][1] - a->m[2][2], a->m[0][1] + a->m[1][0],
+                        a->m[0][2] + a->m[2][0], a->m[2][1] - a->m[1][2]};
+    } else if (a->m[1][1] >= a->m[2][2]) {
+        q = (phys_quat){a->m[0][1] + a->m[1][0], 1.0 - a->m[0][0] + a->m[1][1] - a->m[2][2],
+                        a->m[1][2] + a->m[2][1], a->m[0][2] - a->m[2][0]};
+    } else {
+        q = (phys_quat){a->m[0][2] + a->m[2][0], a->m[1][2] + a->m[2][1],
+                        1.0 - a->m[0][0] - a->m[1][1] + a->m[2][2], a->m[1][0] - a->m[0][1]};
+    }
+    return quat_normalized(q);
+}
+
+// Point given in the inner frame, in the outer frame.
+static inline phys_vec3 pose_apply(phys_pose pose, phys_vec3 p)
+{
+    return v3_add(pose.position, quat_rotate(pose.orientation, p));
+}
+
+// Point given in the outer frame, in the inner frame.
+static inline phys_vec3 pose_apply_inverse(phys_pose pose, phys_vec3 p)
+{
+    return quat_rotate_inverse(pose.orientation, v3_sub(p, pose.position));
+}
+
+// The inner placement b seen through a: (a * b)(p) = a(b(p)).
+static inline phys_pose pose_mul(phys_pose a, phys_pose b)
+{
+    return (phys_pose){pose_apply(a, b.position),
+                       quat_normalized(quat_mul(a.orientation, b.orientation))};
+}
+
+#endif
