@@ -1,0 +1,74 @@
+// One bout from en garde to the touch: who fences on each side, and the tick that
+// asks them, steps the duel and keeps what they asked for. No window, no clock, no
+// file: play, simulate and the tests drive the same bout.
+#ifndef BOUT_H
+#define BOUT_H
+
+#include "ai_fencer.h"
+#include "duel.h"
+#include "input_random.h"
+#include "input_script.h"
+
+// Where a side's input frames come from.
+enum bout_source_kind {
+    BOUT_SOURCE_EXTERNAL,    // the caller hands a frame to every step: devices, a replay
+    BOUT_SOURCE_AI,          // the computer fencer
+    BOUT_SOURCE_RANDOM,      // random walk over the whole input space, for tests
+    BOUT_SOURCE_SCRIPT       // a script of inputs
+};
+
+// Plain data but for the script's text, which is its owner's and outlives the bout.
+typedef struct bout_source {
+    enum bout_source_kind kind;
+    // BOUT_SOURCE_AI: 1..3. The fencer itself is started anew with every bout.
+    int ai_level;
+    // BOUT_SOURCE_RANDOM: the walk's own seed.
+    uint64_t random_seed;
+    // BOUT_SOURCE_SCRIPT
+    const input_script *script;
+} bout_source;
+
+// Everything that decides a bout; same setup and same external frames, same bits.
+// The model and the grid are borrowed and outlive the bout.
+typedef struct bout_setup {
+    enum weapon_kind weapon;
+    const fencer_model *model;
+    const key_grid *grid;          // of that weapon
+    double hand[2];                // +1 right-handed, -1 left-handed
+    duel_settings settings;
+    uint64_t seed;                 // of the bout: the computer fencers draw from it
+    bout_source source[2];         // enum duel_side
+} bout_setup;
+
+// Read by everybody, written by the functions below only.
+typedef struct bout {
+    bout_setup setup;
+    duel_config config;
+    duel_state state;
+    // What the two fencers asked for in the last tick: what a recorder keeps.
+    input_frame frame[2];
+    // Fencers that live in the bout, by side; used where the source says so.
+    ai_fencer ai[2];
+    input_random random[2];
+} bout;
+
+// Both hands right, default settings, both sides external, seed 0.
+bout_setup bout_setup_default(enum weapon_kind weapon, const fencer_model *model,
+                              const key_grid *grid);
+
+// A bout en garde; NULL where memory is out. Destroy takes the address and nulls it.
+bout *bout_create(const bout_setup *setup);
+void bout_destroy(bout **bout_address);
+
+// En garde again with the same people; `seed` is the new bout's.
+void bout_restart(bout *bout, uint64_t seed);
+
+// One tick: `external[side]` is used where the side's source is external (NULL:
+// both neutral). Afterwards bout->frame holds the frames used and bout->state the
+// state they led to. After the end of the bout nothing changes any more.
+void bout_step(bout *bout, const input_frame external[2], duel_events *out_events);
+
+// Whether the bout has ended.
+bool bout_over(const bout *bout);
+
+#endif
