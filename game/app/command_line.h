@@ -1,0 +1,57 @@
+// What the words after `battuta` ask for.
+#ifndef COMMAND_LINE_H
+#define COMMAND_LINE_H
+
+#include "fencer_choice.h"
+#include "weapon.h"
+
+enum command_kind {
+    COMMAND_PLAY,
+    COMMAND_SIMULATE,
+    COMMAND_REPLAY,
+    COMMAND_DEVICES,
+    COMMAND_HELP,
+    COMMAND_VERSION
+};
+
+// The exit status of the program.
+enum command_exit {
+    EXIT_DONE = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_DIFFERENT = 3 // a verification found a difference
+};
+
+// Texts are the caller's (argv) and outlive the command.
+typedef struct command_line {
+    enum command_kind kind;
+
+    // play and simulate
+    fencer_choice fencer[2]; // enum duel_side
+    double hand[2];          // +1 right-handed, -1 left-handed
+    enum weapon_kind weapon;
+    uint64_t seed;
+    bool seed_given;
+    const char *record; // play: file; simulate: folder; NULL: as usual
+    bool no_record;     // play
+    bool json;          // simulate and replay
+
+    // simulate
+    uint32_t bouts;
+    uint32_t limit_ticks; // a bout without a touch ends here
+
+    // replay
+    const char *replay_file;
+    bool verify, info;
+    const char *shot_file; // NULL: no picture
+    double shot_s;
+} command_line;
+
+// Understands argv. On failure fills `error` with one line and returns false.
+bool command_line_parse(int argc, char *const argv[], command_line *out_command, char *error,
+                        size_t error_size);
+
+// The text of --help.
+const char *command_line_help(void);
+
+#endif

@@ -1,0 +1,37 @@
+// Who fences on a side, as written on the command line:
+//
+//   mouse  keyboard  pad0..  joy0..  ai:1..ai:3  random:SEED  script:FILE
+#ifndef FENCER_CHOICE_H
+#define FENCER_CHOICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum fencer_choice_kind {
+    FENCER_UNDECIDED, // nothing was said: play asks, simulate takes a computer fencer
+    FENCER_MOUSE,
+    FENCER_KEYBOARD,
+    FENCER_PAD,      // number: which one, from 0
+    FENCER_JOYSTICK, // number: which one, from 0
+    FENCER_AI,       // number: level 1..3
+    FENCER_RANDOM,   // seed
+    FENCER_SCRIPT    // file
+};
+
+typedef struct fencer_choice {
+    enum fencer_choice_kind kind;
+    int number;
+    uint64_t seed;
+    const char *file; // into `text`
+    const char *text; // as given; the caller's, outlives the choice
+} fencer_choice;
+
+// Understands `text`. On failure fills `error` with one line and returns false.
+bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *error,
+                         size_t error_size);
+
+// Whether a person at a device of this machine is meant.
+bool fencer_choice_is_device(const fencer_choice *choice);
+
+#endif
