@@ -32,7 +32,7 @@ const char *weapon_name(enum weapon_kind kind);
 bool weapon_from_key(const char *key, enum weapon_kind *out_kind);
 
 // Placement of the model frame (the hand) that puts the body where `body` is, and back.
-phys_pose weapon_model_pose(const weapon *weapon, phys_pose body_pose);
-phys_pose weapon_body_pose(const weapon *weapon, phys_pose model_pose);
+phys_pose weapon_model_pose(const weapon *held, phys_pose body_pose);
+phys_pose weapon_body_pose(const weapon *held, phys_pose model_pose);
 
 #endif

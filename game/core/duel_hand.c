@@ -1,0 +1,132 @@
+// From the input frame to the velocities the hand gives the weapon in this tick.
+#include "duel_parts.h"
+
+#include "phys_rotation.h"
+
+// How quickly the point follows the device: natural frequency of a critically
+// damped follower, 1/s. 90 lags by 2/90 s = 22 ms, below what a hand feels, and
+// turns the staircase of a 125 Hz mouse into a smooth path.
+static const double POINT_FREQUENCY_PER_S = 90.0;
+
+// Fastest the point may cross the square, whose width is 2, in 1/s: about 3.5 m/s
+// of the hand, the fastest parry.
+static const double POINT_SPEED_PER_S = 16.0;
+
+// The same for the arm, whose range is 1: an arm extends in about 0.15 s.
+static const double EXTENSION_FREQUENCY_PER_S = 45.0;
+static const double EXTENSION_SPEED_PER_S = 8.0;
+
+// The servo brakes with this share of the hand's acceleration, so that it still
+// has some left for what it did not foresee; at 1 it overshoots.
+static const double BRAKING_SHARE = 0.6;
+
+static double clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+static phys_vec3 clamp_length(phys_vec3 v, double longest)
+{
+    double length = v3_length(v);
+    return length > longest ? v3_scale(v, longest / length) : v;
+}
+
+// One tick of a critically damped follower with bounded speed.
+static void follow(double *x, double *velocity, double target, double frequency, double fastest,
+                   double low, double high)
+{
+    double acceleration = frequency * (frequency * (target - *x) - 2.0 * *velocity);
+    *velocity = clamp(*velocity + acceleration * DUEL_TICK_S, -fastest, fastest);
+    *x = clamp(*x + *velocity * DUEL_TICK_S, low, high);
+}
+
+static void follow_frame(duel_fencer *fencer, const input_frame *frame)
+{
+    follow(&fencer->point[0], &fencer->point_velocity[0], (double)frame->point_x / INPUT_POINT_MAX,
+           POINT_FREQUENCY_PER_S, POINT_SPEED_PER_S, -1.0, 1.0);
+    follow(&fencer->point[1], &fencer->point_velocity[1], (double)frame->point_y / INPUT_POINT_MAX,
+           POINT_FREQUENCY_PER_S, POINT_SPEED_PER_S, -1.0, 1.0);
+    follow(&fencer->extension, &fencer->extension_velocity,
+           (double)frame->extension / INPUT_EXTENSION_MAX, EXTENSION_FREQUENCY_PER_S,
+           EXTENSION_SPEED_PER_S, 0.0, 1.0);
+}
+
+// The grid places the hand for a fencer who stands en garde; a lunge carries the
+// shoulder, and the hand with it, forward. The hand stays where the arm reaches.
+static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer)
+{
+    footwork_state standing = footwork_start();
+    phys_vec3 shoulder_standing, shoulder;
+    double reach_standing_m, reach_m;
+    body_pose_reach(config->model, &standing, &shoulder_standing, &reach_standing_m);
+    body_pose_reach(config->model, &fencer->footwork, &shoulder, &reach_m);
+
+    phys_pose hand =
+        key_grid_pose(config->grid, fencer->point[0], fencer->point[1], fencer->extension);
+    hand.position.x += shoulder.x - shoulder_standing.x;
+    phys_vec3 arm = v3_sub(hand.position, shoulder);
+    hand.position = v3_add(shoulder, clamp_length(arm, reach_m));
+    return hand;
+}
+
+// The way from one pose to another: displacement of the origin and rotation vector
+// about it, world axes.
+typedef struct pose_change {
+    phys_vec3 translation, rotation;
+} pose_change;
+
+static pose_change change_between(phys_pose from, phys_pose to)
+{
+    phys_quat turn = quat_mul(to.orientation, quat_conjugate(from.orientation));
+    return (pose_change){v3_sub(to.position, from.position), phys_rotation_vector_from_quat(turn)};
+}
+
+// The velocity with which a weapon `error` behind a target that moves with
+// `target_velocity` sets out: as fast as it can still brake from, reached with
+// bounded acceleration from its present velocity.
+static phys_vec3 pursue(phys_vec3 error, phys_vec3 target_velocity, phys_vec3 present,
+                        double acceleration, double fastest)
+{
+    double distance = v3_length(error);
+    double braking = sqrt(2.0 * BRAKING_SHARE * acceleration * distance);
+    double speed = distance / DUEL_TICK_S < braking ? distance / DUEL_TICK_S : braking;
+    phys_vec3 direction = distance > 0.0 ? v3_scale(error, 1.0 / distance) : v3(0, 0, 0);
+    phys_vec3 wanted = clamp_length(v3_add_scaled(target_velocity, direction, speed), fastest);
+    phys_vec3 change = clamp_length(v3_sub(wanted, present), acceleration * DUEL_TICK_S);
+    return v3_add(present, change);
+}
+
+// The paper's black box (section 5): velocities estimated from poses, fed back from
+// what the weapon really did.
+static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_t tick,
+                         phys_pose hand_before_world)
+{
+    const duel_settings *settings = &config->settings;
+    phys_pose hand = weapon_body_pose(&config->weapon, fencer->hand_world);
+    phys_pose hand_before = weapon_body_pose(&config->weapon, hand_before_world);
+    phys_pose target_before = catch_target(&fencer->grip, tick, hand_before);
+    catch_fly(&fencer->grip, DUEL_TICK_S);
+    phys_pose target = catch_target(&fencer->grip, tick + 1, hand);
+
+    pose_change motion = change_between(target_before, target);
+    pose_change error = change_between(fencer->weapon.pose, target_before);
+    fencer->weapon.velocity_mps =
+        pursue(error.translation, v3_scale(motion.translation, DUEL_TICKS_PER_SECOND),
+               fencer->weapon.velocity_mps, settings->hand_acceleration_mps2,
+               settings->hand_speed_mps);
+    fencer->weapon.angular_velocity_radps =
+        pursue(error.rotation, v3_scale(motion.rotation, DUEL_TICKS_PER_SECOND),
+               fencer->weapon.angular_velocity_radps, settings->hand_angular_acceleration_radps2,
+               settings->hand_angular_speed_radps);
+}
+
+void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
+                    const input_frame *frame)
+{
+    duel_fencer *fencer = &state->fencer[side];
+    phys_pose hand_before_world = fencer->hand_world;
+    follow_frame(fencer, frame);
+    fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side),
+                                                      place_hand(config, fencer));
+    drive_weapon(config, fencer, state->tick, hand_before_world);
+}

@@ -1,0 +1,155 @@
+// The blades against the bodies: who is hit, where and with what.
+#include "duel_parts.h"
+
+#include <stdlib.h>
+
+#include "body_bounds.h"
+#include "phys_blade_mesh.h"
+#include "phys_kdop_tree.h"
+#include "skin.h"
+
+// How far a blade or a patch of skin may travel in one tick, metres: a tip at
+// 49 m/s, the wildest swing measured, does 5 cm. Added to the broad phase's reach.
+static const double TRAVEL_MARGIN_M = 0.06;
+
+// Nobody can reach farther than this from the middle between the feet, metres: arm
+// and blade of a full lunge are 2.7 m. Fencers farther apart than twice that are
+// not looked at further.
+static const double LONGEST_REACH_M = 3.0;
+
+// The last part of the blade that counts as the point, as a share of its length.
+static const double POINT_SHARE = 0.985;
+
+// The bell guard as the disc that stops a blade: radius in metres, and how far its
+// plane lies behind the apex. A blade that crosses it is held up by the guard.
+static const double GUARD_RADIUS_M = 0.062;
+static const double GUARD_PLANE_BEHIND_APEX_M = 0.012;
+
+struct duel_scratch {
+    body_bounds *bounds;
+    phys_kdop_tree *tree;
+    float (*from)[3];    // skinned vertices before and after the tick
+    float (*to)[3];
+};
+
+duel_scratch *duel_scratch_create(const fencer_model *model)
+{
+    duel_scratch *scratch = calloc(1, sizeof *scratch);
+    if (scratch == NULL) {
+        return NULL;
+    }
+    size_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
+    scratch->bounds = body_bounds_create(model);
+    scratch->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
+                                          model->triangle_count);
+    scratch->from = calloc(vertices, sizeof *scratch->from);
+    scratch->to = calloc(vertices, sizeof *scratch->to);
+    if (scratch->bounds == NULL || scratch->tree == NULL || scratch->from == NULL ||
+        scratch->to == NULL) {
+        duel_scratch_destroy(&scratch);
+    }
+    return scratch;
+}
+
+void duel_scratch_destroy(duel_scratch **scratch)
+{
+    if (*scratch != NULL) {
+        body_bounds_destroy(&(*scratch)->bounds);
+        phys_kdop_tree_destroy(&(*scratch)->tree);
+        free((*scratch)->from);
+        free((*scratch)->to);
+        free(*scratch);
+        *scratch = NULL;
+    }
+}
+
+static void pose_matrices(const duel_config *config, const duel_state *state, enum duel_side side,
+                          skin_matrices *out_matrices)
+{
+    body_pose pose;
+    duel_body_pose(config, state, side, &pose);
+    skin_matrices_make(config->model, &pose, duel_fencer_frame(config, state, side), out_matrices);
+}
+
+// Whether the blade a-b runs through the guard of the weapon held at `weapon_model`.
+static bool crosses_guard(const duel_config *config, phys_pose weapon_model, phys_vec3 a,
+                          phys_vec3 b)
+{
+    double plane_z = config->weapon.guard_z_m + GUARD_PLANE_BEHIND_APEX_M;
+    phys_vec3 p = pose_apply_inverse(weapon_model, a);
+    phys_vec3 q = pose_apply_inverse(weapon_model, b);
+    double before = p.z - plane_z, after = q.z - plane_z;
+    if ((before < 0.0) == (after < 0.0)) {
+        return false;
+    }
+    phys_vec3 crossing = v3_lerp(p, q, before / (before - after));
+    return crossing.x * crossing.x + crossing.y * crossing.y <= GUARD_RADIUS_M * GUARD_RADIUS_M;
+}
+
+static duel_touch touch_of_hit(const duel_config *config, const duel_state *state,
+                               enum duel_side by, const phys_blade_mesh_hit *hit)
+{
+    duel_touch touch = {
+        .by = (uint8_t)by,
+        .part = config->model->triangle_part[hit->triangle],
+        .with_point = hit->along >= POINT_SHARE,
+        .tick = state->tick,
+        .triangle = hit->triangle,
+        .time_in_tick = hit->time,
+        .speed_mps = hit->closing_mps,
+        .point = hit->point,
+        .normal = hit->normal,
+    };
+    for (int i = 0; i < 3; ++i) {
+        touch.barycentric[i] = hit->barycentric[i];
+    }
+    return touch;
+}
+
+static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
+                       enum duel_side by, duel_events *events)
+{
+    enum duel_side target = duel_other(by);
+    phys_vec3 blade[2];
+    duel_blade_ends(config, state, by, blade);
+    skin_matrices matrices;
+    pose_matrices(config, state, target, &matrices);
+    double reach_m = config->weapon.blade.radius_m + TRAVEL_MARGIN_M;
+    if (!body_bounds_near_segment(config->scratch->bounds, &matrices, blade[0], blade[1],
+                                  reach_m)) {
+        return;
+    }
+
+    duel_scratch *scratch = config->scratch;
+    skin_positions(config->model, &matrices, scratch->to);
+    pose_matrices(config, before, target, &matrices);
+    skin_positions(config->model, &matrices, scratch->from);
+    const float(*from)[3] = (const float(*)[3])scratch->from;
+    const float(*to)[3] = (const float(*)[3])scratch->to;
+    phys_kdop_tree_refit(scratch->tree, from, to);
+    phys_blade_mesh_hit hit = phys_blade_mesh_sweep(
+        scratch->tree, from, to, &config->weapon.blade, before->fencer[by].weapon.pose,
+        state->fencer[by].weapon.pose, DUEL_TICK_S);
+    if (hit.state != PHYS_BLADE_MESH_HIT ||
+        crosses_guard(config, duel_weapon_pose(config, state, target), blade[0], blade[1])) {
+        return;
+    }
+
+    state->touch[by] = touch_of_hit(config, state, by, &hit);
+    duel_event *event = duel_event_add(events, DUEL_EVENT_TOUCH, (int)by);
+    event->part = state->touch[by].part;
+    event->point = hit.point;
+    event->speed_mps = hit.closing_mps;
+}
+
+void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,
+                       duel_events *events)
+{
+    double apart_m = duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m -
+                     duel_fencer_frame(config, state, DUEL_LEFT).root_x_m;
+    if (apart_m > 2.0 * LONGEST_REACH_M) {
+        return;
+    }
+    find_touch(config, before, state, DUEL_LEFT, events);
+    find_touch(config, before, state, DUEL_RIGHT, events);
+}

@@ -1,0 +1,74 @@
+#include "weapon.h"
+
+#include <assert.h>
+#include <string.h>
+
+// Figures of a tapered steel beam fitted to the FIE flexion rule: mass, centre of
+// mass ahead of the guard's apex, inertia across the blade about that centre. The
+// inertia about the blade's own axis is that of the guard, a thin bowl of about
+// 80 g, by far the largest part of it. The tip and the guard's apex are where the
+// models have them; the radius is half the blade's mean width.
+struct weapon_figures {
+    const char *key, *name;
+    double mass_kg, centre_ahead_of_guard_m, transverse_kgm2, axial_kgm2;
+    double tip_y_m, tip_z_m, radius_m;
+};
+
+static const struct weapon_figures FIGURES[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = {"epee", "épée", 0.378, 0.08, 0.021, 1.8e-4, -0.0120, -0.9520, 0.0040},
+    [WEAPON_FOIL] = {"foil", "foil", 0.325, 0.10, 0.021, 1.2e-4, -0.0120, -0.9495, 0.0035},
+    [WEAPON_SABRE] = {"sabre", "sabre", 0.369, 0.10, 0.016, 1.8e-4, -0.0120, -0.9200, 0.0035},
+};
+
+// Apex of the bell guard in the weapon model frame, where the blade leaves it.
+static const double GUARD_Z_M = -0.040;
+
+weapon weapon_make(enum weapon_kind kind)
+{
+    assert(kind < WEAPON_KIND_COUNT);
+    const struct weapon_figures *f = &FIGURES[kind];
+    phys_vec3 centre = v3(0, 0, GUARD_Z_M - f->centre_ahead_of_guard_m);
+    phys_vec3 guard = v3(0, 0, GUARD_Z_M);
+    phys_vec3 tip = v3(0, f->tip_y_m, f->tip_z_m + f->radius_m);
+    return (weapon){
+        .kind = kind,
+        .mass_kg = f->mass_kg,
+        .mass = {1.0 / f->mass_kg, m3_diagonal(1.0 / f->transverse_kgm2, 1.0 / f->transverse_kgm2,
+                                               1.0 / f->axial_kgm2)},
+        .centre_m = centre,
+        .blade = {v3_sub(guard, centre), v3_sub(tip, centre), f->radius_m},
+        .guard_z_m = GUARD_Z_M,
+    };
+}
+
+const char *weapon_key(enum weapon_kind kind)
+{
+    return kind < WEAPON_KIND_COUNT ? FIGURES[kind].key : "none";
+}
+
+const char *weapon_name(enum weapon_kind kind)
+{
+    return kind < WEAPON_KIND_COUNT ? FIGURES[kind].name : "none";
+}
+
+bool weapon_from_key(const char *key, enum weapon_kind *out_kind)
+{
+    for (int i = 0; i < WEAPON_KIND_COUNT; ++i) {
+        if (strcmp(key, FIGURES[i].key) == 0) {
+            *out_kind = (enum weapon_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+phys_pose weapon_model_pose(const weapon *held, phys_pose body_pose)
+{
+    phys_vec3 origin = pose_apply(body_pose, v3_neg(held->centre_m));
+    return (phys_pose){origin, body_pose.orientation};
+}
+
+phys_pose weapon_body_pose(const weapon *held, phys_pose model_pose)
+{
+    return (phys_pose){pose_apply(model_pose, held->centre_m), model_pose.orientation};
+}
