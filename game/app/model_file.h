@@ -1,0 +1,78 @@
+// A .glb file as plain arrays: what all models (fencer, weapons, hall) share.
+//
+// Assimp reads the file; nothing of Assimp is seen outside. Everything is checked
+// on the way in (finite numbers, indices in range, sizes), so whoever uses the
+// arrays need not. Pictures stay as PNG bytes until somebody wants to draw them.
+#ifndef MODEL_FILE_H
+#define MODEL_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "phys_math.h"
+
+#define MODEL_NAME_SIZE     48
+#define MODEL_NO_IMAGE      (-1)
+#define MODEL_NO_NODE       (-1)
+#define MODEL_MAX_INFLUENCE 4
+
+typedef struct model_image {
+    const uint8_t *png; // file bytes, owned by the model_file
+    size_t png_size;
+} model_image;
+
+// glTF metal-roughness. Factors multiply the textures.
+typedef struct model_material {
+    char name[MODEL_NAME_SIZE];
+    float base_colour[3]; // linear
+    float emissive[3];    // linear
+    float metalness, roughness;
+    int colour_image;  // sRGB, index into model_file.image or MODEL_NO_IMAGE
+    int normal_image;  // tangent space
+    int surface_image; // red: ambient occlusion where `occluded`, green: roughness, blue: metalness
+    bool occluded;
+} model_material;
+
+// A run of triangles with one material.
+typedef struct model_range {
+    uint32_t material;
+    uint32_t first_triangle, triangle_count;
+} model_range;
+
+typedef struct model_node {
+    char name[MODEL_NAME_SIZE];
+    int parent;                // MODEL_NO_NODE for the root; parents come first
+    double global[3][4];       // model frame from the node's frame, as in the file
+    bool is_bone;              // some vertex follows it
+    double bind_inverse[3][4]; // for bones: node's frame from the model frame at rest
+} model_node;
+
+typedef struct model_file {
+    uint32_t vertex_count, triangle_count;
+    float (*position)[3];    // model frame (nodes applied where there is no skin)
+    float (*normal)[3];      // unit
+    float (*uv)[2];          // first row of the picture at v = 0
+    float (*uv2)[2];         // second set, NULL where the file has none
+    uint32_t (*triangle)[3]; // counter-clockwise from outside
+
+    // Skin: the strongest first, ties by node; sum 1. NULL where there is none.
+    int16_t (*influence_node)[MODEL_MAX_INFLUENCE]; // MODEL_NO_NODE: unused
+    float (*influence_weight)[MODEL_MAX_INFLUENCE];
+
+    uint32_t range_count, material_count, image_count, node_count;
+    model_range *range;
+    model_material *material;
+    model_image *image;
+    model_node *node;
+} model_file;
+
+// Reads and checks a .glb. NULL on failure, with one line in `error` that names
+// the file, the place and what to do. The caller destroys it.
+model_file *model_file_create(const char *path, char *error, size_t error_size);
+void model_file_destroy(model_file **file);
+
+// Index of the node of that name, or MODEL_NO_NODE.
+int model_file_node(const model_file *file, const char *name);
+
+#endif
