@@ -16,8 +16,8 @@ typedef struct phys_mass {
 // pose.position is the centre of mass.
 typedef struct phys_body {
     phys_pose pose;
-    phys_vec3 velocity_mps;              // of the centre of mass
-    phys_vec3 angular_velocity_radps;    // world axes
+    phys_vec3 velocity_mps;           // of the centre of mass
+    phys_vec3 angular_velocity_radps; // world axes
 } phys_body;
 
 // A capsule fixed to a body: all points within radius_m of the segment a-b,

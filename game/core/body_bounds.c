@@ -11,7 +11,7 @@
 #define ROUNDING_M 1e-4f
 
 struct cluster {
-    float centre[3], radius_m;    // rest, model frame
+    float centre[3], radius_m; // rest, model frame
     uint8_t bone[4];
     uint8_t bone_count;
 };
@@ -171,8 +171,8 @@ static double squared_distance_to_segment(phys_vec3 p, phys_vec3 a, phys_vec3 b)
     return v3_length_squared(v3_sub(p, v3_add_scaled(a, ab, t)));
 }
 
-bool body_bounds_near_segment(const body_bounds *bounds, const skin_matrices *matrices,
-                              phys_vec3 a, phys_vec3 b, double reach_m)
+bool body_bounds_near_segment(const body_bounds *bounds, const skin_matrices *matrices, phys_vec3 a,
+                              phys_vec3 b, double reach_m)
 {
     for (uint32_t i = 0; i < bounds->count; ++i) {
         phys_vec3 centre;

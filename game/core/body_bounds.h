@@ -19,7 +19,7 @@ void body_bounds_destroy(body_bounds **bounds);
 
 // Whether anything within `reach_m` of the segment a-b (world) can belong to the
 // body posed by `matrices`. May say yes for a near miss, never no for a hit.
-bool body_bounds_near_segment(const body_bounds *bounds, const skin_matrices *matrices,
-                              phys_vec3 a, phys_vec3 b, double reach_m);
+bool body_bounds_near_segment(const body_bounds *bounds, const skin_matrices *matrices, phys_vec3 a,
+                              phys_vec3 b, double reach_m);
 
 #endif

@@ -129,7 +129,8 @@ static void settle_bout(const duel_config *config, duel_state *state, duel_event
 {
     bool touched[2] = {state->touch[DUEL_LEFT].by == DUEL_LEFT,
                        state->touch[DUEL_RIGHT].by == DUEL_RIGHT};
-    bool time_is_up = config->settings.limit_ticks > 0 && state->tick >= config->settings.limit_ticks;
+    bool time_is_up =
+        config->settings.limit_ticks > 0 && state->tick >= config->settings.limit_ticks;
     if (!touched[DUEL_LEFT] && !touched[DUEL_RIGHT] && !time_is_up) {
         return;
     }

@@ -14,7 +14,7 @@
 #include "weapon.h"
 
 #define DUEL_TICKS_PER_SECOND 1000
-#define DUEL_TICK_S (1.0 / DUEL_TICKS_PER_SECOND)
+#define DUEL_TICK_S           (1.0 / DUEL_TICKS_PER_SECOND)
 
 enum duel_side { DUEL_LEFT, DUEL_RIGHT };
 #define DUEL_NOBODY 2
@@ -29,16 +29,16 @@ enum duel_phase { DUEL_FENCING, DUEL_OVER };
 // What a player may want to change; every one has a reason beside its default in
 // duel_settings_default().
 typedef struct duel_settings {
-    double restitution;            // blade on blade, 0..1
-    double friction;               // blade on blade, Coulomb
-    double grip_impulse_ns;        // a blow below this is held
-    double catch_s_per_ns;         // seconds out of control for each N s above it
+    double restitution;     // blade on blade, 0..1
+    double friction;        // blade on blade, Coulomb
+    double grip_impulse_ns; // a blow below this is held
+    double catch_s_per_ns;  // seconds out of control for each N s above it
     double catch_max_s;
     double hand_acceleration_mps2; // what a hand can do to a weapon
     double hand_angular_acceleration_radps2;
     double hand_speed_mps;
     double hand_angular_speed_radps;
-    uint32_t limit_ticks;          // the bout ends without a winner; 0: never
+    uint32_t limit_ticks; // the bout ends without a winner; 0: never
 } duel_settings;
 
 // Working memory of a step: skinned bodies and their trees. Holds nothing from
@@ -46,10 +46,10 @@ typedef struct duel_settings {
 typedef struct duel_scratch duel_scratch;
 
 typedef struct duel_config {
-    weapon weapon;                  // both fencers hold the same kind
-    const fencer_model *model;      // both fencers' body
-    const key_grid *grid;           // of this weapon
-    double hand[2];                 // +1 right-handed, -1 left-handed
+    weapon weapon;             // both fencers hold the same kind
+    const fencer_model *model; // both fencers' body
+    const key_grid *grid;      // of this weapon
+    double hand[2];            // +1 right-handed, -1 left-handed
     duel_settings settings;
     duel_scratch *scratch;
 } duel_config;
@@ -60,53 +60,53 @@ typedef struct duel_fencer {
     // bounded speed, -1..1 and 0..1.
     double point[2], point_velocity[2];
     double extension, extension_velocity;
-    phys_pose hand_world;      // where the hand wants the weapon (weapon model frame)
-    phys_body weapon;          // where the weapon is (body frame: centre of mass)
-    catch_state grip;          // out of control after a hard blow
+    phys_pose hand_world; // where the hand wants the weapon (weapon model frame)
+    phys_body weapon;     // where the weapon is (body frame: centre of mass)
+    catch_state grip;     // out of control after a hard blow
 } duel_fencer;
 
 // A touch: where, with what, how.
 typedef struct duel_touch {
-    uint8_t by;                // enum duel_side, or DUEL_NOBODY
-    uint8_t part;              // enum body_part of the one who was hit
-    uint8_t with_point;        // 1: the tip, 0: the side of the blade
-    uint32_t tick;             // the tick in which it landed
-    uint32_t triangle;         // of the model
-    double time_in_tick;       // 0..1
-    double speed_mps;          // closing speed along the normal
-    phys_vec3 point, normal;   // world; normal out of the body
+    uint8_t by;              // enum duel_side, or DUEL_NOBODY
+    uint8_t part;            // enum body_part of the one who was hit
+    uint8_t with_point;      // 1: the tip, 0: the side of the blade
+    uint32_t tick;           // the tick in which it landed
+    uint32_t triangle;       // of the model
+    double time_in_tick;     // 0..1
+    double speed_mps;        // closing speed along the normal
+    phys_vec3 point, normal; // world; normal out of the body
     double barycentric[3];
 } duel_touch;
 
 typedef struct duel_state {
-    uint32_t tick;             // ticks done
-    uint8_t phase;             // enum duel_phase
-    uint8_t winner;            // enum duel_side or DUEL_NOBODY
+    uint32_t tick;  // ticks done
+    uint8_t phase;  // enum duel_phase
+    uint8_t winner; // enum duel_side or DUEL_NOBODY
     duel_fencer fencer[2];
-    duel_touch touch[2];       // [by]; `by` is DUEL_NOBODY where there is none
-    uint32_t blade_contacts;   // blows so far (resting contact not counted)
+    duel_touch touch[2];     // [by]; `by` is DUEL_NOBODY where there is none
+    uint32_t blade_contacts; // blows so far (resting contact not counted)
     double max_impulse_ns;
-    double gap_m;              // between the blades' surfaces after this tick
-    double min_gap_m;          // smallest of them so far
+    double gap_m;     // between the blades' surfaces after this tick
+    double min_gap_m; // smallest of them so far
 } duel_state;
 
 enum duel_event_kind {
-    DUEL_EVENT_BLADES_MET,        // impulse_ns, point, along[2]
-    DUEL_EVENT_BLADES_SLIDE,      // resting contact this tick: speed_mps, point, along[2]
-    DUEL_EVENT_CONTROL_LOST,      // side, seconds
-    DUEL_EVENT_CONTROL_REGAINED,  // side
-    DUEL_EVENT_FOOT_DOWN,         // side, point, strength 0..1
-    DUEL_EVENT_TOUCH,             // side (who hit), part, point
-    DUEL_EVENT_OVER               // side: winner or DUEL_NOBODY
+    DUEL_EVENT_BLADES_MET,       // impulse_ns, point, along[2]
+    DUEL_EVENT_BLADES_SLIDE,     // resting contact this tick: speed_mps, point, along[2]
+    DUEL_EVENT_CONTROL_LOST,     // side, seconds
+    DUEL_EVENT_CONTROL_REGAINED, // side
+    DUEL_EVENT_FOOT_DOWN,        // side, point, strength 0..1
+    DUEL_EVENT_TOUCH,            // side (who hit), part, point
+    DUEL_EVENT_OVER              // side: winner or DUEL_NOBODY
 };
 
 typedef struct duel_event {
-    uint8_t kind;                 // enum duel_event_kind
-    uint8_t side;                 // enum duel_side or DUEL_NOBODY
-    uint8_t part;                 // enum body_part
+    uint8_t kind; // enum duel_event_kind
+    uint8_t side; // enum duel_side or DUEL_NOBODY
+    uint8_t part; // enum body_part
     double impulse_ns, speed_mps, seconds, strength;
-    double along[2];              // place on each blade: 0 guard .. 1 tip
-    phys_vec3 point;              // world
+    double along[2]; // place on each blade: 0 guard .. 1 tip
+    phys_vec3 point; // world
 } duel_event;
 
 #define DUEL_MAX_EVENTS 24
@@ -138,8 +138,7 @@ fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *stat
 void duel_body_pose(const duel_config *config, const duel_state *state, enum duel_side side,
                     body_pose *out_pose);
 // World placement of the weapon model.
-phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state,
-                           enum duel_side side);
+phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side);
 // Both ends of the blade's axis in the world: [0] guard, [1] tip.
 void duel_blade_ends(const duel_config *config, const duel_state *state, enum duel_side side,
                      phys_vec3 out_ends[2]);

@@ -38,8 +38,8 @@ static void report_contact(const phys_contact *contact, duel_state *state, duel_
     }
 }
 
-// A blow near the tip turns the weapon in the hand more than one near the guard: the
-// share of the blow that the hand cannot hold grows with its lever.
+// A blow harder than the grip takes the weapon out of the hand's control. While it
+// flies, any contact, however light, changes the flight it is caught from.
 static void loosen_grip(const duel_config *config, duel_state *state, enum duel_side side,
                         double blow_ns, duel_events *events)
 {

@@ -110,10 +110,9 @@ static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_
 
     pose_change motion = change_between(target_before, target);
     pose_change error = change_between(fencer->weapon.pose, target_before);
-    fencer->weapon.velocity_mps =
-        pursue(error.translation, v3_scale(motion.translation, DUEL_TICKS_PER_SECOND),
-               fencer->weapon.velocity_mps, settings->hand_acceleration_mps2,
-               settings->hand_speed_mps);
+    fencer->weapon.velocity_mps = pursue(
+        error.translation, v3_scale(motion.translation, DUEL_TICKS_PER_SECOND),
+        fencer->weapon.velocity_mps, settings->hand_acceleration_mps2, settings->hand_speed_mps);
     fencer->weapon.angular_velocity_radps =
         pursue(error.rotation, v3_scale(motion.rotation, DUEL_TICKS_PER_SECOND),
                fencer->weapon.angular_velocity_radps, settings->hand_angular_acceleration_radps2,

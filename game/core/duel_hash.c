@@ -17,7 +17,7 @@ static void mix(uint64_t *hash, uint64_t word)
 static void mix_double(uint64_t *hash, double x)
 {
     assert(!isnan(x));
-    double positive_zero = x + 0.0;    // -0 and +0 are the same state
+    double positive_zero = x + 0.0; // -0 and +0 are the same state
     uint64_t bits;
     memcpy(&bits, &positive_zero, sizeof bits);
     mix(hash, bits);

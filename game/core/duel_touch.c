@@ -28,7 +28,7 @@ static const double GUARD_PLANE_BEHIND_APEX_M = 0.012;
 struct duel_scratch {
     body_bounds *bounds;
     phys_kdop_tree *tree;
-    float (*from)[3];    // skinned vertices before and after the tick
+    float (*from)[3]; // skinned vertices before and after the tick
     float (*to)[3];
 };
 
@@ -40,8 +40,8 @@ duel_scratch *duel_scratch_create(const fencer_model *model)
     }
     size_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
     scratch->bounds = body_bounds_create(model);
-    scratch->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
-                                          model->triangle_count);
+    scratch->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count,
+                                          model->triangle, model->triangle_count);
     scratch->from = calloc(vertices, sizeof *scratch->from);
     scratch->to = calloc(vertices, sizeof *scratch->to);
     if (scratch->bounds == NULL || scratch->tree == NULL || scratch->from == NULL ||
@@ -127,9 +127,9 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     const float(*from)[3] = (const float(*)[3])scratch->from;
     const float(*to)[3] = (const float(*)[3])scratch->to;
     phys_kdop_tree_refit(scratch->tree, from, to);
-    phys_blade_mesh_hit hit = phys_blade_mesh_sweep(
-        scratch->tree, from, to, &config->weapon.blade, before->fencer[by].weapon.pose,
-        state->fencer[by].weapon.pose, DUEL_TICK_S);
+    phys_blade_mesh_hit hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
+                                                    before->fencer[by].weapon.pose,
+                                                    state->fencer[by].weapon.pose, DUEL_TICK_S);
     if (hit.state != PHYS_BLADE_MESH_HIT ||
         crosses_guard(config, duel_weapon_pose(config, state, target), blade[0], blade[1])) {
         return;

@@ -17,9 +17,9 @@
 #include "phys_math.h"
 
 typedef struct fencer_frame {
-    double root_x_m;    // world x of the origin
-    double facing;      // +1: looks along world +x (left fencer), -1: along -x (right fencer)
-    double hand;        // +1: right-handed, -1: left-handed
+    double root_x_m; // world x of the origin
+    double facing;   // +1: looks along world +x (left fencer), -1: along -x (right fencer)
+    double hand;     // +1: right-handed, -1: left-handed
 } fencer_frame;
 
 // A direction or velocity; for unmirrored axes only (see fencer_frame_orientation_*).

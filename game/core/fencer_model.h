@@ -53,7 +53,7 @@ enum body_part {
     PART_FREE_ARM,
     PART_FREE_HAND,
     PART_HIPS,
-    PART_FRONT_LEG,    // weapon side
+    PART_FRONT_LEG, // weapon side
     PART_REAR_LEG,
     PART_FRONT_FOOT,
     PART_REAR_FOOT,
@@ -65,12 +65,12 @@ enum body_part {
 typedef struct fencer_model {
     uint32_t vertex_count;
     uint32_t triangle_count;
-    const float (*rest_position)[3];      // [vertex_count]
-    const float (*rest_normal)[3];        // [vertex_count], unit
-    const uint8_t (*bone_index)[4];       // [vertex_count], enum fencer_bone
-    const float (*bone_weight)[4];        // [vertex_count], sum to 1, unused ones 0
-    const uint32_t (*triangle)[3];        // [triangle_count], counter-clockwise from outside
-    const uint8_t *triangle_part;         // [triangle_count], enum body_part
+    const float (*rest_position)[3]; // [vertex_count]
+    const float (*rest_normal)[3];   // [vertex_count], unit
+    const uint8_t (*bone_index)[4];  // [vertex_count], enum fencer_bone
+    const float (*bone_weight)[4];   // [vertex_count], sum to 1, unused ones 0
+    const uint32_t (*triangle)[3];   // [triangle_count], counter-clockwise from outside
+    const uint8_t *triangle_part;    // [triangle_count], enum body_part
     // Rest position of each bone's joint (its head).
     phys_vec3 joint_rest[FENCER_BONE_COUNT];
     // Placement of the weapon model's origin and axes held in the right hand at
