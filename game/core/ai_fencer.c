@@ -1,0 +1,283 @@
+#include "ai_fencer.h"
+
+#include <string.h>
+
+// What a level can do. Reaction: fencing facts give about 250 ms for a visual
+// reaction; the rest are settings that make three opponents one can tell apart.
+struct skill {
+    uint32_t reaction_ticks; // from light to hand
+    double wobble;           // error of the hand, in the square of half-width 1
+    double distance_error_m; // judging distance: experts 1-5 %, novices 7-11 %
+    double attacks_per_s;    // when in measure
+    double disengage_chance; // change the line on the way in
+    double parry_chance;     // of an attack seen in time
+    double riposte_chance;   // of a parry that found the blade
+};
+
+static const struct skill SKILLS[AI_LEVELS] = {
+    {420, 0.30, 0.22, 0.30, 0.05, 0.40, 0.35},
+    {300, 0.17, 0.12, 0.45, 0.35, 0.70, 0.70},
+    {220, 0.08, 0.06, 0.60, 0.60, 0.90, 0.92},
+};
+
+// Distances between the roots, metres. A lunge with the arm out brings the point
+// about 2.4 m ahead of the root and the opponent's chest is 0.15 m ahead of his.
+static const double LUNGE_MEASURE_M = 2.45;
+static const double THRUST_MEASURE_M = 1.95;
+static const double KEPT_MEASURE_M = 2.95;
+static const double STEP_TOLERANCE_M = 0.17; // half a step: less would be dancing on the spot
+
+// An attack is seen when the opponent's point comes on faster than this, m/s, with
+// the arm more than half out or the body going, and is nearer than this, metres.
+static const double ATTACK_TIP_SPEED_MPS = 0.8;
+static const double ATTACK_TIP_NEAR_M = 1.7;
+
+// Ticks of each phase of a phrase.
+static const uint32_t THINK_TICKS = 50;
+static const uint32_t ARM_BEFORE_FOOT_TICKS = 70; // the arm extends slightly before the foot
+static const uint32_t ATTACK_TICKS = 620;
+static const uint32_t PREPARE_TICKS = 900;
+static const uint32_t DISENGAGE_TICKS = 130;
+static const uint32_t PARRY_TICKS = 420;
+static const uint32_t RIPOSTE_TICKS = 520;
+static const uint32_t RECOVER_TICKS = 650;
+static const uint32_t WOBBLE_TICKS = 240;
+
+static const double WOBBLE_EASE = 0.006; // share of the way to a new wobble in a tick
+
+// SplitMix64 (Steele, Lea, Flood 2014).
+static uint64_t random_next(ai_fencer *ai)
+{
+    ai->random += 0x9e3779b97f4a7c15u;
+    uint64_t z = ai->random;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static double random_range(ai_fencer *ai, double low, double high)
+{
+    return low + (high - low) * (double)(random_next(ai) >> 11) * 0x1p-53;
+}
+
+static bool random_chance(ai_fencer *ai, double chance)
+{
+    return random_range(ai, 0.0, 1.0) < chance;
+}
+
+static const struct skill *skill_of(const ai_fencer *ai)
+{
+    return &SKILLS[ai->level - 1];
+}
+
+void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t seed)
+{
+    memset(ai, 0, sizeof *ai);
+    ai->level = (uint8_t)(level < 1 ? 1 : level > AI_LEVELS ? AI_LEVELS : level);
+    ai->side = (uint8_t)side;
+    ai->random = seed * 2u + (uint64_t)side;
+    ai->intent = AI_MEASURE;
+    ai->preferred_m = KEPT_MEASURE_M;
+}
+
+static ai_glance look(const ai_fencer *ai, const duel_config *config, const duel_state *state)
+{
+    enum duel_side own = (enum duel_side)ai->side, other = duel_other(own);
+    fencer_frame frame = duel_fencer_frame(config, state, own);
+    fencer_frame opponent = duel_fencer_frame(config, state, other);
+    phys_vec3 ends[2];
+    duel_blade_ends(config, state, other, ends);
+    phys_vec3 tip_velocity = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]);
+    return (ai_glance){
+        .distance_m = fabs(opponent.root_x_m - frame.root_x_m),
+        .tip = fencer_frame_point_from_world(frame, ends[1]),
+        .tip_velocity = fencer_frame_vector_from_world(frame, tip_velocity),
+        .extension = state->fencer[other].extension,
+        .lunge = state->fencer[other].footwork.lunge,
+    };
+}
+
+// The opponent as the fencer knows him by now: a glance old by the reaction time,
+// its distance misjudged.
+static ai_glance perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
+{
+    if (state->tick % AI_GLANCE_TICKS == 0) {
+        ai_glance glance = look(ai, config, state);
+        double error_m = skill_of(ai)->distance_error_m;
+        glance.distance_m += random_range(ai, -error_m, error_m);
+        ai->glance[ai->glance_count % AI_GLANCES] = glance;
+        ai->glance_count += 1;
+    }
+    uint32_t age = skill_of(ai)->reaction_ticks / AI_GLANCE_TICKS;
+    uint32_t newest = ai->glance_count - 1;
+    return ai->glance[(newest > age ? newest - age : 0) % AI_GLANCES];
+}
+
+static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
+{
+    ai->intent = (uint8_t)intent;
+    ai->intent_tick = tick;
+}
+
+static bool is_attacked(const ai_glance *seen)
+{
+    return seen->tip_velocity.x < -ATTACK_TIP_SPEED_MPS && seen->tip.x < ATTACK_TIP_NEAR_M &&
+           (seen->extension > 0.5 || seen->lunge > 0.08);
+}
+
+// Close the line on which the point comes: sweep towards its side, high or low.
+static void aim_parry(ai_fencer *ai, const ai_glance *seen)
+{
+    ai->aim[0] = seen->tip.z > 0.04 ? 0.85 : -0.85;
+    ai->aim[1] = seen->tip.y < 1.0 ? -0.8 : 0.15;
+}
+
+// Go where the opponent's blade is not.
+static void aim_attack(ai_fencer *ai, const ai_glance *seen)
+{
+    ai->aim[0] = (seen->tip.z > 0.0 ? -1.0 : 1.0) * random_range(ai, 0.25, 0.7);
+    ai->aim[1] = random_range(ai, -0.6, 0.45);
+}
+
+static void aim_guard(ai_fencer *ai)
+{
+    ai->aim[0] = random_range(ai, -0.15, 0.45);
+    ai->aim[1] = random_range(ai, -0.2, 0.2);
+}
+
+// Between phrases: hold a guard, and now and then decide to go.
+static void think_in_measure(ai_fencer *ai, const ai_glance *seen, uint32_t tick)
+{
+    if (tick < ai->decide_tick) {
+        return;
+    }
+    ai->decide_tick = tick + THINK_TICKS;
+    if (random_chance(ai, 0.06)) {
+        ai->preferred_m = KEPT_MEASURE_M + random_range(ai, -0.3, 0.25);
+    }
+    if (random_chance(ai, 0.08)) {
+        aim_guard(ai);
+    }
+    double attacks = skill_of(ai)->attacks_per_s * (seen->distance_m < LUNGE_MEASURE_M ? 4.0 : 1.0);
+    double chance = attacks * THINK_TICKS / DUEL_TICKS_PER_SECOND;
+    if (seen->distance_m < KEPT_MEASURE_M + 0.5 && random_chance(ai, chance)) {
+        aim_attack(ai, seen);
+        intend(ai, AI_PREPARE, tick);
+    }
+}
+
+// Whether an attack seen now is answered: decided once an attack.
+static bool think_of_parry(ai_fencer *ai, const ai_glance *seen, uint32_t tick)
+{
+    if (!is_attacked(seen)) {
+        return false;
+    }
+    if (!random_chance(ai, skill_of(ai)->parry_chance)) {
+        ai->decide_tick = tick + PARRY_TICKS; // missed it: no second look at this one
+        return false;
+    }
+    aim_parry(ai, seen);
+    intend(ai, AI_PARRY, tick);
+    return true;
+}
+
+static uint8_t keep_distance(const ai_glance *seen, double wanted_m)
+{
+    if (seen->distance_m > wanted_m + STEP_TOLERANCE_M) {
+        return INPUT_ADVANCE;
+    }
+    return seen->distance_m < wanted_m - STEP_TOLERANCE_M ? INPUT_RETREAT : 0;
+}
+
+// One tick of the phrase: what the intent does with feet and arm, and what follows it.
+static input_frame act(ai_fencer *ai, const ai_glance *seen, const duel_state *state)
+{
+    uint32_t tick = state->tick, since = tick - ai->intent_tick;
+    bool blades_met = state->blade_contacts != ai->contacts_seen;
+    ai->contacts_seen = state->blade_contacts;
+    input_frame frame = input_frame_neutral();
+    switch ((enum ai_intent)ai->intent) {
+    case AI_MEASURE:
+        frame.buttons = keep_distance(seen, ai->preferred_m);
+        if (tick < ai->decide_tick || !think_of_parry(ai, seen, tick)) {
+            think_in_measure(ai, seen, tick);
+        }
+        break;
+    case AI_PREPARE:
+        frame.buttons = seen->distance_m > LUNGE_MEASURE_M ? INPUT_ADVANCE : 0;
+        frame.extension = 60;
+        if (seen->distance_m <= LUNGE_MEASURE_M) {
+            intend(ai, AI_ATTACK, tick);
+        } else if (since > PREPARE_TICKS) {
+            intend(ai, AI_RECOVER, tick);
+        } else {
+            think_of_parry(ai, seen, tick);
+        }
+        break;
+    case AI_ATTACK:
+        frame.extension = INPUT_EXTENSION_MAX;
+        if (since > ARM_BEFORE_FOOT_TICKS && seen->distance_m > THRUST_MEASURE_M) {
+            frame.buttons = INPUT_LUNGE;
+        }
+        if (since == DISENGAGE_TICKS && random_chance(ai, skill_of(ai)->disengage_chance)) {
+            ai->aim[0] = -ai->aim[0];
+        }
+        if (since > ATTACK_TICKS) {
+            intend(ai, AI_RECOVER, tick);
+        }
+        break;
+    case AI_PARRY:
+        frame.buttons = since < 200 && seen->distance_m < LUNGE_MEASURE_M ? INPUT_RETREAT : 0;
+        if (blades_met && random_chance(ai, skill_of(ai)->riposte_chance)) {
+            ai->aim[0] *= 0.4;
+            ai->aim[1] = random_range(ai, -0.2, 0.3);
+            intend(ai, AI_RIPOSTE, tick);
+        } else if (since > PARRY_TICKS) {
+            intend(ai, AI_RECOVER, tick);
+        }
+        break;
+    case AI_RIPOSTE:
+        frame.extension = INPUT_EXTENSION_MAX;
+        if (since > ARM_BEFORE_FOOT_TICKS && seen->distance_m > THRUST_MEASURE_M) {
+            frame.buttons = INPUT_LUNGE;
+        }
+        if (since > RIPOSTE_TICKS) {
+            intend(ai, AI_RECOVER, tick);
+        }
+        break;
+    case AI_RECOVER:
+        frame.buttons = keep_distance(seen, ai->preferred_m);
+        if (since == 0) {
+            aim_guard(ai);
+        }
+        if (since > RECOVER_TICKS ||
+            (since > RECOVER_TICKS / 2 && think_of_parry(ai, seen, tick))) {
+            intend(ai, since > RECOVER_TICKS ? AI_MEASURE : AI_PARRY, tick);
+        }
+        break;
+    }
+    return frame;
+}
+
+static int16_t quantise(double x)
+{
+    double clamped = x < -1.0 ? -1.0 : x > 1.0 ? 1.0 : x;
+    return (int16_t)(clamped * INPUT_POINT_MAX);
+}
+
+input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state)
+{
+    ai_glance seen = perceive(ai, config, state);
+    input_frame frame = act(ai, &seen, state);
+    if (state->tick % WOBBLE_TICKS == 0) {
+        double wobble = skill_of(ai)->wobble;
+        ai->wobble_target[0] = random_range(ai, -wobble, wobble);
+        ai->wobble_target[1] = random_range(ai, -wobble, wobble);
+    }
+    for (int i = 0; i < 2; ++i) {
+        ai->wobble[i] += (ai->wobble_target[i] - ai->wobble[i]) * WOBBLE_EASE;
+    }
+    frame.point_x = quantise(ai->aim[0] + ai->wobble[0]);
+    frame.point_y = quantise(ai->aim[1] + ai->wobble[1]);
+    return frame;
+}

@@ -1,0 +1,52 @@
+// The computer fencer: sees the duel as late and as inexactly as a person and
+// answers with the same input frames.
+#ifndef AI_FENCER_H
+#define AI_FENCER_H
+
+#include "duel.h"
+
+#define AI_LEVELS 3
+
+// A glance at the opponent, in the own fencer frame.
+typedef struct ai_glance {
+    double distance_m;           // between the roots
+    phys_vec3 tip, tip_velocity; // of the opponent's blade
+    double extension, lunge;     // of the opponent
+} ai_glance;
+
+// Glances are taken every AI_GLANCE_TICKS and believed AI reaction time later.
+#define AI_GLANCE_TICKS 10
+#define AI_GLANCES      64
+
+enum ai_intent {
+    AI_MEASURE, // keep the distance, hold a guard
+    AI_PREPARE, // step into distance on a chosen line
+    AI_ATTACK,  // extend and lunge
+    AI_PARRY,   // close the line of the opponent's attack
+    AI_RIPOSTE, // thrust after the parry
+    AI_RECOVER  // back to guard and out of distance
+};
+
+// Plain data: the same seed and the same duel give the same fencer.
+typedef struct ai_fencer {
+    uint64_t random;
+    uint8_t level;        // 1..AI_LEVELS
+    uint8_t side;         // enum duel_side
+    uint8_t intent;       // enum ai_intent
+    uint32_t intent_tick; // when the intent began
+    uint32_t decide_tick; // when to think again
+    uint32_t contacts_seen;
+    double preferred_m; // distance it keeps at the moment
+    double aim[2];      // where the point of the grid should go
+    double wobble[2], wobble_target[2];
+    uint32_t glance_count;
+    ai_glance glance[AI_GLANCES];
+} ai_fencer;
+
+// Level 1 (beginner) to AI_LEVELS (club champion); other levels are clamped.
+void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t seed);
+
+// What it asks for in this tick. Call once a tick, before the duel's step.
+input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state);
+
+#endif
