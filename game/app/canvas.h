@@ -1,0 +1,67 @@
+// Flat drawing over the picture: shapes and text for the HUD and the menus.
+//
+// Unit: the window is always 720 units high and canvas_width() wide, x to the
+// right, y down, origin at the top left; what is drawn grows with the window and
+// stays sharp. Later calls cover earlier ones. All edges are smoothed. Everything
+// between begin and end goes to the GPU in one call, so draw as much as you like.
+#ifndef CANVAS_H
+#define CANVAS_H
+
+#include <stddef.h>
+
+#define CANVAS_HEIGHT 720.0f
+
+typedef struct canvas canvas;
+
+// As seen on the screen (sRGB), straight alpha, 0..1.
+typedef struct canvas_colour {
+    float r, g, b, a;
+} canvas_colour;
+
+enum canvas_align { CANVAS_LEFT, CANVAS_CENTRE, CANVAS_RIGHT };
+enum canvas_weight { CANVAS_REGULAR, CANVAS_BOLD };
+
+// How a text is set.
+typedef struct canvas_font {
+    float size; // height of a capital M is about 0.73 of it
+    enum canvas_weight weight;
+    enum canvas_align align; // where x lies in the line
+} canvas_font;
+
+// Needs a current GL 3.3 context. NULL with one line in `error` where no font of
+// the known ones is installed or GL refuses.
+canvas *canvas_create(char *error, size_t error_size);
+void canvas_destroy(canvas **address);
+
+// Begins a frame onto the framebuffer that is bound, of that size in pixels.
+void canvas_begin(canvas *c, int width_px, int height_px);
+// Draws everything since begin.
+void canvas_end(canvas *c);
+
+// Width of the window in units, between begin and end.
+float canvas_width(const canvas *c);
+
+// Filled rectangle; `corner` is the radius of its corners.
+void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
+                 canvas_colour colour);
+// Its outline, `thickness` wide, inside the rectangle.
+void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
+                  float thickness, canvas_colour colour);
+// Straight line with round ends.
+void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickness,
+                 canvas_colour colour);
+void canvas_circle(canvas *c, float x, float y, float radius, canvas_colour colour);
+// Circle line, `thickness` wide, half of it outside the radius.
+void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_colour colour);
+// Part of it, with round ends: from and to in turns, clockwise from twelve
+// o'clock (0.25 is three o'clock), from <= to.
+void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
+                canvas_colour colour);
+
+// One line of UTF-8 text with its baseline at y. Broken bytes show as a box.
+void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
+                 canvas_colour colour);
+// Width of the text in units.
+float canvas_text_width(canvas *c, canvas_font font, const char *text);
+
+#endif

@@ -1,0 +1,81 @@
+// The picture of a bout: the hall, two fencers, their weapons, light and shadow.
+//
+// picture_draw() draws what it is told and remembers nothing of it; whoever calls
+// it poses the fencers, keeps the trails and chooses the camera.
+#ifndef PICTURE_H
+#define PICTURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "blade_trail.h"
+#include "camera.h"
+#include "model_load.h"
+#include "weapon.h"
+
+typedef struct picture picture;
+
+enum picture_quality {
+    PICTURE_AUTO,  // plain where OpenGL is done by the processor, fine otherwise
+    PICTURE_PLAIN, // small shadow map, no multisampling, no mirror image in the floor
+    PICTURE_FINE
+};
+
+typedef struct picture_options {
+    const char *assets;          // folder with models/ and shaders/
+    const loaded_fencer *fencer; // outlives the picture
+    enum picture_quality quality;
+} picture_options;
+
+typedef struct picture_fencer {
+    // Skinned vertices in the world, [vertex_count of the model] (skin.h).
+    const float (*position)[3];
+    const float (*normal)[3];
+    // Whether the body is a mirror image: hand * 1.0 < 0 (triangles turn round).
+    bool mirrored;
+    phys_pose weapon;         // duel_weapon_pose()
+    const blade_trail *trail; // NULL: none
+    float accent[3];          // linear colour of the bands on sleeve and socks, lamp and trail
+    float opacity;            // 1 solid .. 0 not drawn (the own body before the camera)
+    float blade_glow;         // 0 plain steel .. 1 glowing (just met, or out of control)
+    bool lamp;                // this fencer's lamp on the scoring box is lit
+} picture_fencer;
+
+// A mark where a touch landed; strength 0: none.
+typedef struct picture_mark {
+    phys_vec3 point, normal; // world
+    float colour[3];         // linear
+    float strength;          // 1 new .. 0 gone
+    float radius_m;          // of the ring
+} picture_mark;
+
+#define PICTURE_MARKS 2
+typedef struct picture_scene {
+    picture_fencer fencer[2]; // enum duel_side
+    enum weapon_kind weapon;
+    camera camera;
+    picture_mark mark[PICTURE_MARKS];
+    double time_s; // of the bout, for the trails' age
+} picture_scene;
+
+// Accent colours that are told apart at a glance, also by those who see red and
+// green alike: blue on the left, orange-red on the right. Linear.
+void picture_default_accent(enum duel_side side, float out_accent[3]);
+
+// Loads models and shaders; needs a current GL 3.3 context (window.h). NULL with one
+// line in `error` that names the file and what to do.
+picture *picture_create(const picture_options *options, char *error, size_t error_size);
+void picture_destroy(picture **address);
+
+// Draws the scene and leaves it in the window's framebuffer (0), bound, ready for
+// the canvas. Size in pixels.
+void picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px);
+
+// Whether the picture is drawn plainly (see picture_quality).
+bool picture_is_plain(const picture *p);
+
+// Writes what is in the window's framebuffer, before it is shown, as a PNG.
+bool picture_save_png(const char *path, int width_px, int height_px, char *error,
+                      size_t error_size);
+
+#endif

@@ -1,0 +1,40 @@
+// A window with an OpenGL 3.3 core context, or the same without any display.
+#ifndef WINDOW_H
+#define WINDOW_H
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct window window;
+
+typedef struct window_options {
+    const char *title;
+    int width, height; // of the window, screen units
+    bool fullscreen;
+    bool offscreen; // no display needed: nothing is shown, pictures can be saved
+} window_options;
+
+// Starts SDL's video part where it is not yet running. NULL with one line in `error`
+// where there is no display or no OpenGL 3.3. One window at a time.
+window *window_create(const window_options *options, char *error, size_t error_size);
+void window_destroy(window **address);
+
+// Size of what is drawn, in pixels (may differ from the window's units).
+void window_size_px(const window *w, int *out_width, int *out_height);
+
+// Shows what was drawn; waits for the screen where it can.
+void window_show(window *w);
+
+void window_toggle_fullscreen(window *w);
+
+// For events, mouse grabbing and titles.
+SDL_Window *window_sdl(window *w);
+
+// Name of who draws ("llvmpipe (LLVM 15.0.6, 256 bits)").
+const char *window_renderer(const window *w);
+
+// Whether OpenGL is done by the processor instead of a graphics card.
+bool window_is_software(const window *w);
+
+#endif
