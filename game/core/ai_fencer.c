@@ -101,7 +101,7 @@ static ai_glance look(const ai_fencer *ai, const duel_config *config, const duel
 // its distance misjudged.
 static ai_glance perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
-    if (state->tick % AI_GLANCE_TICKS == 0) {
+    if (state->tick % AI_GLANCE_TICKS == 0 || ai->glance_count == 0) {
         ai_glance glance = look(ai, config, state);
         double error_m = skill_of(ai)->distance_error_m;
         glance.distance_m += random_range(ai, -error_m, error_m);
@@ -111,12 +111,6 @@ static ai_glance perceive(ai_fencer *ai, const duel_config *config, const duel_s
     uint32_t age = skill_of(ai)->reaction_ticks / AI_GLANCE_TICKS;
     uint32_t newest = ai->glance_count - 1;
     return ai->glance[(newest > age ? newest - age : 0) % AI_GLANCES];
-}
-
-static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
-{
-    ai->intent = (uint8_t)intent;
-    ai->intent_tick = tick;
 }
 
 static bool is_attacked(const ai_glance *seen)
@@ -145,6 +139,15 @@ static void aim_guard(ai_fencer *ai)
     ai->aim[1] = random_range(ai, -0.2, 0.2);
 }
 
+static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
+{
+    ai->intent = (uint8_t)intent;
+    ai->intent_tick = tick;
+    if (intent == AI_RECOVER) {
+        aim_guard(ai);
+    }
+}
+
 // Between phrases: hold a guard, and now and then decide to go.
 static void think_in_measure(ai_fencer *ai, const ai_glance *seen, uint32_t tick)
 {
@@ -169,11 +172,11 @@ static void think_in_measure(ai_fencer *ai, const ai_glance *seen, uint32_t tick
 // Whether an attack seen now is answered: decided once an attack.
 static bool think_of_parry(ai_fencer *ai, const ai_glance *seen, uint32_t tick)
 {
-    if (!is_attacked(seen)) {
+    if (tick < ai->blind_until_tick || !is_attacked(seen)) {
         return false;
     }
+    ai->blind_until_tick = tick + PARRY_TICKS;
     if (!random_chance(ai, skill_of(ai)->parry_chance)) {
-        ai->decide_tick = tick + PARRY_TICKS; // missed it: no second look at this one
         return false;
     }
     aim_parry(ai, seen);
@@ -199,7 +202,7 @@ static input_frame act(ai_fencer *ai, const ai_glance *seen, const duel_state *s
     switch ((enum ai_intent)ai->intent) {
     case AI_MEASURE:
         frame.buttons = keep_distance(seen, ai->preferred_m);
-        if (tick < ai->decide_tick || !think_of_parry(ai, seen, tick)) {
+        if (!think_of_parry(ai, seen, tick)) {
             think_in_measure(ai, seen, tick);
         }
         break;
@@ -247,12 +250,10 @@ static input_frame act(ai_fencer *ai, const ai_glance *seen, const duel_state *s
         break;
     case AI_RECOVER:
         frame.buttons = keep_distance(seen, ai->preferred_m);
-        if (since == 0) {
-            aim_guard(ai);
-        }
-        if (since > RECOVER_TICKS ||
-            (since > RECOVER_TICKS / 2 && think_of_parry(ai, seen, tick))) {
-            intend(ai, since > RECOVER_TICKS ? AI_MEASURE : AI_PARRY, tick);
+        if (since > RECOVER_TICKS) {
+            intend(ai, AI_MEASURE, tick);
+        } else if (since > RECOVER_TICKS / 2) {
+            think_of_parry(ai, seen, tick);
         }
         break;
     }

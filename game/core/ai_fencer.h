@@ -30,11 +30,12 @@ enum ai_intent {
 // Plain data: the same seed and the same duel give the same fencer.
 typedef struct ai_fencer {
     uint64_t random;
-    uint8_t level;        // 1..AI_LEVELS
-    uint8_t side;         // enum duel_side
-    uint8_t intent;       // enum ai_intent
-    uint32_t intent_tick; // when the intent began
-    uint32_t decide_tick; // when to think again
+    uint8_t level;             // 1..AI_LEVELS
+    uint8_t side;              // enum duel_side
+    uint8_t intent;            // enum ai_intent
+    uint32_t intent_tick;      // when the intent began
+    uint32_t decide_tick;      // when to think again
+    uint32_t blind_until_tick; // an attack it has decided about is not seen again
     uint32_t contacts_seen;
     double preferred_m; // distance it keeps at the moment
     double aim[2];      // where the point of the grid should go
