@@ -11,10 +11,10 @@
 
 // Where a side's input frames come from.
 enum bout_source_kind {
-    BOUT_SOURCE_EXTERNAL,    // the caller hands a frame to every step: devices, a replay
-    BOUT_SOURCE_AI,          // the computer fencer
-    BOUT_SOURCE_RANDOM,      // random walk over the whole input space, for tests
-    BOUT_SOURCE_SCRIPT       // a script of inputs
+    BOUT_SOURCE_EXTERNAL, // the caller hands a frame to every step: devices, a replay
+    BOUT_SOURCE_AI,       // the computer fencer
+    BOUT_SOURCE_RANDOM,   // random walk over the whole input space, for tests
+    BOUT_SOURCE_SCRIPT    // a script of inputs
 };
 
 // Plain data but for the script's text, which is its owner's and outlives the bout.
@@ -33,11 +33,11 @@ typedef struct bout_source {
 typedef struct bout_setup {
     enum weapon_kind weapon;
     const fencer_model *model;
-    const key_grid *grid;          // of that weapon
-    double hand[2];                // +1 right-handed, -1 left-handed
+    const key_grid *grid; // of that weapon
+    double hand[2];       // +1 right-handed, -1 left-handed
     duel_settings settings;
-    uint64_t seed;                 // of the bout: the computer fencers draw from it
-    bout_source source[2];         // enum duel_side
+    uint64_t seed;         // of the bout: the computer fencers draw from it
+    bout_source source[2]; // enum duel_side
 } bout_setup;
 
 // Read by everybody, written by the functions below only.
@@ -61,14 +61,14 @@ bout *bout_create(const bout_setup *setup);
 void bout_destroy(bout **bout_address);
 
 // En garde again with the same people; `seed` is the new bout's.
-void bout_restart(bout *bout, uint64_t seed);
+void bout_restart(bout *b, uint64_t seed);
 
 // One tick: `external[side]` is used where the side's source is external (NULL:
-// both neutral). Afterwards bout->frame holds the frames used and bout->state the
+// both neutral). Afterwards b->frame holds the frames used and b->state the
 // state they led to. After the end of the bout nothing changes any more.
-void bout_step(bout *bout, const input_frame external[2], duel_events *out_events);
+void bout_step(bout *b, const input_frame external[2], duel_events *out_events);
 
 // Whether the bout has ended.
-bool bout_over(const bout *bout);
+bool bout_over(const bout *b);
 
 #endif

@@ -1,0 +1,314 @@
+#include "sound.h"
+
+#include <AL/al.h>
+#include <AL/alc.h>
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sound_synth.h"
+
+// A bank of blows: soft to hard, guard to tip, and a few of each so that no two
+// in a row are alike. Between them gain and pitch vary continuously.
+#define CLASH_LEVELS   4
+#define CLASH_PLACES   3
+#define CLASH_VARIANTS 2
+#define STEP_LEVELS    3
+#define VOICES         16
+
+// A scrape fades over this time once the blades part; at this speed of sliding it
+// is as loud as it gets, and that is quiet.
+#define SCRAPE_FADE_S   0.06
+#define SCRAPE_LOUD_MPS 2.5
+#define SCRAPE_GAIN     0.20
+// Two blows closer together than this are heard as one, unless the later is louder.
+#define CLASH_APART_TICKS 12
+// Sounds are heard at most this far to the side and this far in front of the ears:
+// a piste is 14 m long, and nothing of it may sit in one ear only.
+#define PAN_REACH_M 2.0
+#define PAN_DEPTH_M 2.5
+
+struct sound {
+    SDL_Thread *opener;
+    SDL_atomic_t ready; // set by the opener when everything below is there
+    ALCdevice *device;
+    ALCcontext *context;
+    float volume;
+    ALuint clash[CLASH_LEVELS][CLASH_PLACES][CLASH_VARIANTS];
+    ALuint step[STEP_LEVELS];
+    ALuint buzzer[2], lost, scrape;
+    ALuint voice[VOICES], scrape_voice;
+    unsigned next_voice;
+    uint64_t vary;
+    phys_vec3 eye, right;
+    double scrape_level; // 0..1, as heard now
+    double clash_level;  // of the last blow
+    uint32_t clash_age_ticks;
+};
+
+// Impulses in the middle of the bank's steps of loudness.
+static const double CLASH_BANK_NS[CLASH_LEVELS] = {0.01, 0.05, 0.18, 0.6};
+
+// A buffer of the device from samples of ours.
+static ALuint upload(const float *samples, size_t count)
+{
+    int16_t *words = malloc(count * sizeof *words);
+    ALuint name = 0;
+    if (words == NULL) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        words[i] = (int16_t)(samples[i] * 32767.0f);
+    }
+    alGenBuffers(1, &name);
+    alBufferData(name, AL_FORMAT_MONO16, words, (ALsizei)(count * sizeof *words), SOUND_RATE_HZ);
+    free(words);
+    return name;
+}
+
+// Every sound there is, into buffers.
+static void make_bank(sound *s, float *work)
+{
+    uint64_t seed = 1;
+    for (int level = 0; level < CLASH_LEVELS; level++) {
+        for (int place = 0; place < CLASH_PLACES; place++) {
+            for (int variant = 0; variant < CLASH_VARIANTS; variant++) {
+                double along = (place + 0.5) / CLASH_PLACES;
+                sound_clash(CLASH_BANK_NS[level], (double[2]){along, along}, seed++, work,
+                            SOUND_CLASH_SAMPLES);
+                s->clash[level][place][variant] = upload(work, SOUND_CLASH_SAMPLES);
+            }
+        }
+    }
+    for (int level = 0; level < STEP_LEVELS; level++) {
+        sound_footfall(level / (STEP_LEVELS - 1.0), seed++, work, SOUND_STEP_SAMPLES);
+        s->step[level] = upload(work, SOUND_STEP_SAMPLES);
+    }
+    for (int side = 0; side < 2; side++) {
+        sound_buzzer(side, work, SOUND_BUZZER_SAMPLES);
+        s->buzzer[side] = upload(work, SOUND_BUZZER_SAMPLES);
+    }
+    sound_control_lost(work, SOUND_LOST_SAMPLES);
+    s->lost = upload(work, SOUND_LOST_SAMPLES);
+    sound_scrape(seed, work, SOUND_SCRAPE_SAMPLES);
+    s->scrape = upload(work, SOUND_SCRAPE_SAMPLES);
+}
+
+// The opener's thread: a device may take its time, or not be there at all.
+static int open_device(void *user)
+{
+    sound *s = user;
+    s->device = alcOpenDevice(NULL);
+    s->context = s->device != NULL ? alcCreateContext(s->device, NULL) : NULL;
+    float *work = malloc(SOUND_RATE_HZ * sizeof *work);
+    if (s->context == NULL || work == NULL || !alcMakeContextCurrent(s->context)) {
+        free(work);
+        return 0;
+    }
+    // Distance is not heard, only direction: every blow matters.
+    alDistanceModel(AL_NONE);
+    make_bank(s, work);
+    free(work);
+
+    alGenSources(VOICES, s->voice);
+    alGenSources(1, &s->scrape_voice);
+    for (int i = 0; i < VOICES; i++) {
+        alSourcei(s->voice[i], AL_SOURCE_RELATIVE, AL_TRUE);
+    }
+    alSourcei(s->scrape_voice, AL_SOURCE_RELATIVE, AL_TRUE);
+    alSourcei(s->scrape_voice, AL_LOOPING, AL_TRUE);
+    alSourcei(s->scrape_voice, AL_BUFFER, (ALint)s->scrape);
+    alSourcef(s->scrape_voice, AL_GAIN, 0.0f);
+    alSourcePlay(s->scrape_voice);
+    if (alGetError() == AL_NO_ERROR) {
+        SDL_AtomicSet(&s->ready, 1);
+    }
+    return 0;
+}
+
+// Whether ALSA has no card. Its library (and those that sit on it) then writes a
+// page of complaints to stderr, which OpenAL cannot keep it from: better not to
+// ask it at all, only the servers that may play elsewhere.
+static bool alsa_has_no_card(void)
+{
+    char line[64] = "";
+    FILE *cards = fopen("/proc/asound/cards", "r");
+    if (cards == NULL) {
+        return true;
+    }
+    bool empty = fgets(line, sizeof line, cards) == NULL || strstr(line, "no soundcards") != NULL;
+    fclose(cards);
+    return empty;
+}
+
+sound *sound_open(double volume)
+{
+    sound *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        return NULL;
+    }
+    s->volume = (float)SDL_max(0.0, SDL_min(1.0, volume));
+    s->vary = 0x9e3779b97f4a7c15u;
+    s->right = v3(1, 0, 0);
+    s->clash_age_ticks = CLASH_APART_TICKS;
+    if (s->volume > 0.0f) {
+        // No device is nothing to complain about, for OpenAL either.
+        SDL_setenv("ALSOFT_LOGLEVEL", "0", 0);
+        if (alsa_has_no_card()) {
+            SDL_setenv("ALSOFT_DRIVERS", "pipewire,pulse", 0);
+        }
+        s->opener = SDL_CreateThread(open_device, "sound", s);
+    }
+    return s;
+}
+
+void sound_close(sound **address)
+{
+    sound *s = *address;
+    if (s == NULL) {
+        return;
+    }
+    SDL_WaitThread(s->opener, NULL);
+    // Sources and buffers go with their context and device.
+    alcMakeContextCurrent(NULL);
+    if (s->context != NULL) {
+        alcDestroyContext(s->context);
+    }
+    if (s->device != NULL) {
+        alcCloseDevice(s->device);
+    }
+    free(s);
+    *address = NULL;
+}
+
+bool sound_ready(const sound *s)
+{
+    return s != NULL && SDL_AtomicGet((SDL_atomic_t *)&s->ready) != 0;
+}
+
+void sound_listen(sound *s, phys_vec3 eye, phys_vec3 forward)
+{
+    if (s != NULL) {
+        s->eye = eye;
+        s->right = v3_normalized_or(v3_cross(forward, v3(0, 1, 0)), v3(1, 0, 0));
+    }
+}
+
+// Uniform in -1..1; xorshift64 (Marsaglia 2003), for variety only.
+static double vary(sound *s)
+{
+    s->vary ^= s->vary << 13;
+    s->vary ^= s->vary >> 7;
+    s->vary ^= s->vary << 17;
+    return (double)(s->vary >> 11) * 0x1p-52 - 1.0;
+}
+
+static void place_voice(const sound *s, ALuint voice, phys_vec3 point)
+{
+    double side = v3_dot(v3_sub(point, s->eye), s->right);
+    side = SDL_max(-PAN_REACH_M, SDL_min(PAN_REACH_M, side));
+    alSource3f(voice, AL_POSITION, (float)side, 0.0f, (float)-PAN_DEPTH_M);
+}
+
+// Plays a buffer at a point of the world on the next voice; with more sounds than
+// voices the oldest is cut.
+static void play(sound *s, ALuint buffer, phys_vec3 point, double gain, double pitch)
+{
+    ALuint voice = s->voice[s->next_voice++ % VOICES];
+    alSourceStop(voice);
+    alSourcei(voice, AL_BUFFER, (ALint)buffer);
+    place_voice(s, voice, point);
+    alSourcef(voice, AL_GAIN, s->volume * (float)gain);
+    alSourcef(voice, AL_PITCH, (float)pitch);
+    alSourcePlay(voice);
+}
+
+static void play_clash(sound *s, const duel_event *event)
+{
+    double level = sound_clash_level(event->impulse_ns);
+    if (s->clash_age_ticks < CLASH_APART_TICKS && level <= s->clash_level) {
+        return;
+    }
+    s->clash_age_ticks = 0;
+    s->clash_level = level;
+
+    int step = 0;
+    while (step + 1 < CLASH_LEVELS &&
+           event->impulse_ns * event->impulse_ns > CLASH_BANK_NS[step] * CLASH_BANK_NS[step + 1]) {
+        step++;
+    }
+    double along = 0.5 * (event->along[0] + event->along[1]) * CLASH_PLACES;
+    int place = (int)SDL_max(0.0, SDL_min(CLASH_PLACES - 1.0, along));
+    int variant = vary(s) > 0.0;
+    double gain = SDL_min(1.5, level / sound_clash_level(CLASH_BANK_NS[step]));
+    double pitch = 1.0 + 0.06 * (along - place - 0.5) + 0.015 * vary(s);
+    play(s, s->clash[step][place][variant], event->point, gain, pitch);
+}
+
+void sound_events(sound *s, const duel_events *events)
+{
+    if (!sound_ready(s)) {
+        return;
+    }
+    if (s->clash_age_ticks < CLASH_APART_TICKS) {
+        s->clash_age_ticks++;
+    }
+    for (uint32_t i = 0; i < events->count; i++) {
+        const duel_event *event = &events->event[i];
+        switch ((enum duel_event_kind)event->kind) {
+        case DUEL_EVENT_BLADES_MET:
+            play_clash(s, event);
+            break;
+        case DUEL_EVENT_BLADES_SLIDE: {
+            double level = SDL_min(1.0, event->speed_mps / SCRAPE_LOUD_MPS);
+            s->scrape_level = SDL_max(s->scrape_level, level);
+            place_voice(s, s->scrape_voice, event->point);
+            break;
+        }
+        case DUEL_EVENT_FOOT_DOWN: {
+            int level = (int)(event->strength * (STEP_LEVELS - 1) + 0.5);
+            play(s, s->step[SDL_max(0, SDL_min(STEP_LEVELS - 1, level))], event->point, 0.8,
+                 1.0 + 0.06 * vary(s));
+            break;
+        }
+        case DUEL_EVENT_CONTROL_LOST:
+            play(s, s->lost, event->point, 0.35, 1.0);
+            break;
+        case DUEL_EVENT_TOUCH:
+            play(s, s->buzzer[event->side == DUEL_RIGHT], event->point, 0.8, 1.0);
+            break;
+        case DUEL_EVENT_CONTROL_REGAINED:
+        case DUEL_EVENT_OVER:
+            break;
+        }
+    }
+}
+
+void sound_frame(sound *s, double elapsed_s)
+{
+    if (!sound_ready(s)) {
+        return;
+    }
+    double level = s->scrape_level;
+    alSourcef(s->scrape_voice, AL_GAIN, s->volume * (float)(SCRAPE_GAIN * level));
+    alSourcef(s->scrape_voice, AL_PITCH, (float)(0.8 + 0.5 * level));
+    s->scrape_level = SDL_max(0.0, level - elapsed_s / SCRAPE_FADE_S);
+}
+
+void sound_pause(sound *s, bool paused)
+{
+    if (!sound_ready(s)) {
+        return;
+    }
+    for (int i = 0; i <= VOICES; i++) {
+        ALuint voice = i < VOICES ? s->voice[i] : s->scrape_voice;
+        ALint state;
+        alGetSourcei(voice, AL_SOURCE_STATE, &state);
+        if (paused && state == AL_PLAYING) {
+            alSourcePause(voice);
+        } else if (!paused && state == AL_PAUSED) {
+            alSourcePlay(voice);
+        }
+    }
+}
