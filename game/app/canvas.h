@@ -28,9 +28,9 @@ typedef struct canvas_font {
     enum canvas_align align; // where x lies in the line
 } canvas_font;
 
-// Needs a current GL 3.3 context. NULL with one line in `error` where no font of
-// the known ones is installed or GL refuses.
-canvas *canvas_create(char *error, size_t error_size);
+// `assets` is the folder with shaders/. Needs a current GL 3.3 context. NULL with one
+// line in `error` where no font of the known ones is installed or GL refuses.
+canvas *canvas_create(const char *assets, char *error, size_t error_size);
 void canvas_destroy(canvas **address);
 
 // Begins a frame onto the framebuffer that is bound, of that size in pixels.

@@ -31,7 +31,7 @@ typedef struct picture_fencer {
     // Skinned vertices in the world, [vertex_count of the model] (skin.h).
     const float (*position)[3];
     const float (*normal)[3];
-    // Whether the body is a mirror image: hand * 1.0 < 0 (triangles turn round).
+    // Whether the body is a mirror image, a left-hander's (triangles turn round).
     bool mirrored;
     phys_pose weapon;         // duel_weapon_pose()
     const blade_trail *trail; // NULL: none
