@@ -3,6 +3,12 @@
 // All lengths along the piste are in the fencer's own sense: forward positive.
 // Times and lengths: fencing facts (advance about 0.3 m in 0.22 s; lunge covers
 // about 0.68 m with the front foot, trunk speed about 2 m/s).
+//
+// A button held repeats its step without a pause, a tap gives one whole step. A
+// lunge begins on the tick its button goes down, also out of a step or a recovery;
+// like a real one it cannot be called back in the air: it lands, and then lasts as
+// long as INPUT_LUNGE is held and INPUT_RECOVER is not. Recovery goes backward,
+// or forward (the rear foot comes up) where INPUT_ADVANCE is held as it begins.
 #ifndef FOOTWORK_H
 #define FOOTWORK_H
 
@@ -17,17 +23,49 @@ enum footwork_action {
     FOOTWORK_RECOVER     // back to en garde
 };
 
-// Plain data; zeroed it is a fencer standing en garde at travel 0.
+// Ankles ahead of the root en garde, and how much further a full lunge puts the
+// front one: the stance the body is modelled in.
+#define FOOTWORK_FRONT_FOOT_M 0.25
+#define FOOTWORK_REAR_FOOT_M  (-0.30)
+#define FOOTWORK_LUNGE_M      0.675
+
+// Ticks from the start of a lunge to the landing of the front foot.
+#define FOOTWORK_LUNGE_LANDS_TICKS 290
+
+// What moves, each by itself. The feet glide over the piste, not with the root.
+enum footwork_channel {
+    FOOTWORK_TRAVEL,
+    FOOTWORK_TRUNK,          // `lunge`
+    FOOTWORK_FRONT_FOOT,
+    FOOTWORK_REAR_FOOT,
+    FOOTWORK_FRONT_LIFT,
+    FOOTWORK_REAR_LIFT,
+    FOOTWORK_CHANNEL_COUNT
+};
+
+// A value on its way: the cubic that leaves with the present speed and arrives at
+// `goal` with `goal_speed` after `ticks` more ticks; at rest when ticks is 0.
+typedef struct footwork_glide {
+    double speed, goal, goal_speed;    // a second
+    uint16_t ticks;
+} footwork_glide;
+
+// Plain data; begins as footwork_start().
 typedef struct footwork_state {
     uint8_t action;              // enum footwork_action
     uint8_t buttons_before;      // to find edges
+    uint8_t wanted;              // buttons pressed and not yet answered
+    uint8_t chained;             // 1: the present step runs on into another one
     uint16_t tick_in_action;     // ticks since the action began
     double travel_m;             // how far the root has come from where the bout began
+    double travel_goal_m;        // where the present action takes the root
     double lunge;                // 0 en garde .. 1 full lunge, C1 in time
-    double lunge_from;           // lunge when the present action began
-    // Feet relative to the root, forward positive, and how high they are lifted.
+    double lunge_goal;           // how deep the present lunge goes
+    // Feet relative to the root, forward positive, and how high they are lifted;
+    // a foot is planted while its lift is 0.
     double front_foot_m, rear_foot_m;
     double front_lift_m, rear_lift_m;
+    footwork_glide glide[FOOTWORK_CHANNEL_COUNT];
 } footwork_state;
 
 // What a tick of footwork made happen, as bits.
@@ -41,8 +79,10 @@ enum footwork_event {
 footwork_state footwork_start(void);
 
 // One millisecond. `buttons` are enum input_button. The root stays within
-// [min_travel_m, max_travel_m]: a step that would leave it is shortened. A
-// planted foot does not slide. Returns enum footwork_event bits.
+// [min_travel_m, max_travel_m]: a step that would leave it is shortened, and a
+// lunge so that the fencer could still recover forward; where a limit has come
+// closer than the root already is, the root stays where it is. A planted foot
+// does not slide. Returns enum footwork_event bits.
 unsigned footwork_step(footwork_state *state, uint8_t buttons, double min_travel_m,
                        double max_travel_m);
 
