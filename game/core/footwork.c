@@ -82,6 +82,10 @@ static void take_off(footwork_state *state, enum footwork_channel foot, double g
         foot == FOOTWORK_FRONT_FOOT ? FOOTWORK_FRONT_LIFT : FOOTWORK_REAR_LIFT;
     glide_to(state, foot, goal_m, 0.0, ticks);
     glide_to(state, lift, lift_m, 0.0, ticks / 2);
+    // A foot that was about to land goes up from where it is, not through the floor.
+    if (state->glide[lift].speed < 0.0) {
+        state->glide[lift].speed = 0.0;
+    }
 }
 
 static void begin(footwork_state *state, enum footwork_action action)
@@ -184,8 +188,12 @@ static void lunge_try(footwork_state *state, double min_m, double max_m)
     state->lunge_goal = depth;
     glide_to(state, FOOTWORK_TRAVEL, root, 0.0, LUNGE_SETTLE_TICKS);
     if (rear_flies) {
-        glide_to(state, FOOTWORK_REAR_FOOT, root + FOOTWORK_REAR_FOOT_M, 0.0, LUNGE_SETTLE_TICKS);
-        glide_to(state, FOOTWORK_REAR_LIFT, 0.0, 0.0, LUNGE_SETTLE_TICKS);
+        footwork_glide *rear = &state->glide[FOOTWORK_REAR_FOOT];
+        if (rear->ticks > LUNGE_SETTLE_TICKS) {
+            rear->ticks = LUNGE_SETTLE_TICKS;
+            glide_to(state, FOOTWORK_REAR_LIFT, 0.0, 0.0, LUNGE_SETTLE_TICKS);
+        }
+        rear->goal = root + FOOTWORK_REAR_FOOT_M;
     }
     take_off(state, FOOTWORK_FRONT_FOOT, root + FOOTWORK_FRONT_FOOT_M + depth * FOOTWORK_LUNGE_M,
              FOOTWORK_LUNGE_LANDS_TICKS, LUNGE_LIFT_M);
