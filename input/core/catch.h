@@ -11,8 +11,9 @@
 
 // Plain data; zeroed it is a firm grip.
 typedef struct catch_state {
-    uint32_t start_tick, end_tick;    // ta, tb; equal: held
-    phys_body flight;                 // the weapon as if nobody held it, at the present tick
+    uint32_t start_tick, end_tick; // ta, tb; equal: held
+    phys_body flight;              // the weapon as if nobody held it, at the present tick
+    phys_quat start_orientation;   // of the weapon at ta: tells on which way round it spun
 } catch_state;
 
 // Seconds out of control after a blow of impulse_ns: 0 up to grip_ns, then

@@ -17,16 +17,16 @@
 // Placements of the weapon model frame (blade -z, thumb side +y, origin at the
 // pinch) in the fencer frame (x forward, y up, z to the weapon-hand side).
 typedef struct key_placement {
-    char name[KEY_GRID_NAME_MAX];    // "sixte", for the player to read
-    phys_pose guard;                 // extension 0
-    phys_pose thrust;                // extension 1
+    char name[KEY_GRID_NAME_MAX]; // "sixte", for the player to read
+    phys_pose guard;              // extension 0
+    phys_pose thrust;             // extension 1
 } key_placement;
 
 // key[row][column]: row 0 down, 2 up; column 0 left (inside), 2 right (outside),
 // from the own view of a right-hander.
 typedef struct key_grid {
     key_placement key[3][3];
-    uint64_t hash;                   // of all numbers: a replay names its grid
+    uint64_t hash; // of all numbers: a replay names its grid
 } key_grid;
 
 // Reads the text of a grid file (assets/grids/README in words). On failure fills

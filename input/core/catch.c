@@ -1,0 +1,60 @@
+#include "catch.h"
+
+#include "phys_rotation.h"
+
+double catch_duration(double impulse_ns, double grip_ns, double s_per_ns, double max_s)
+{
+    double duration = (impulse_ns - grip_ns) * s_per_ns;
+    // Written so that NaN, from whatever contact, is a held weapon.
+    if (!(duration > 0.0)) {
+        return 0.0;
+    }
+    return duration < max_s ? duration : max_s;
+}
+
+void catch_begin(catch_state *state, uint32_t tick, uint32_t duration_ticks,
+                 const phys_body *weapon)
+{
+    state->start_tick = tick;
+    state->end_tick = tick + duration_ticks;
+    state->flight = *weapon;
+    state->start_orientation = weapon->pose.orientation;
+}
+
+bool catch_active(const catch_state *state, uint32_t tick)
+{
+    return tick >= state->start_tick && tick < state->end_tick;
+}
+
+double catch_share(const catch_state *state, uint32_t tick)
+{
+    if (!catch_active(state, tick)) {
+        return 1.0;
+    }
+    return (double)(tick - state->start_tick) / (double)(state->end_tick - state->start_tick);
+}
+
+void catch_fly(catch_state *state, double dt)
+{
+    phys_body *flight = &state->flight;
+    flight->pose.position = v3_add_scaled(flight->pose.position, flight->velocity_mps, dt);
+    phys_quat turn = phys_quat_from_rotation_vector(v3_scale(flight->angular_velocity_radps, dt));
+    flight->pose.orientation = quat_normalized(quat_mul(turn, flight->pose.orientation));
+}
+
+phys_pose catch_target(const catch_state *state, uint32_t tick, phys_pose hand_body_pose)
+{
+    double share = catch_share(state, tick);
+    if (share >= 1.0) {
+        return hand_body_pose;
+    }
+    // Of the hand's two quaternions take the one on the side where the flight
+    // began. Taking the one nearer to the flight of this tick would turn the
+    // weapon the other way round the moment a spin passes half a turn.
+    phys_quat from = state->flight.pose.orientation, to = hand_body_pose.orientation;
+    double s = quat_dot(state->start_orientation, to) < 0.0 ? -share : share;
+    double r = 1.0 - share;
+    return (phys_pose){v3_lerp(state->flight.pose.position, hand_body_pose.position, share),
+                       quat_normalized((phys_quat){from.x * r + to.x * s, from.y * r + to.y * s,
+                                                   from.z * r + to.z * s, from.w * r + to.w * s})};
+}

@@ -1,0 +1,98 @@
+#include "text_line.h"
+
+#include <string.h>
+
+// Integers of this many digits, and powers of ten up to this exponent, are exact
+// in a double (10^15 < 2^53), so their quotient is correctly rounded.
+#define NUMBER_MAX_DIGITS 15
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+// Splits one line (without its line feed) into words.
+static void split(const char *text, size_t length, text_line *out_line)
+{
+    out_line->count = 0;
+    for (size_t i = 0; i < length && text[i] != '#';) {
+        if (is_blank(text[i])) {
+            i++;
+            continue;
+        }
+        size_t start = i;
+        while (i < length && !is_blank(text[i]) && text[i] != '#') {
+            i++;
+        }
+        if (out_line->count < TEXT_LINE_WORDS) {
+            out_line->word[out_line->count++] = (text_word){text + start, i - start};
+        }
+    }
+}
+
+bool text_line_next(text_cursor *cursor, text_line *out_line)
+{
+    while (cursor->offset < cursor->length) {
+        const char *start = cursor->text + cursor->offset;
+        size_t left = cursor->length - cursor->offset;
+        const char *end = memchr(start, '\n', left);
+        size_t length = end != NULL ? (size_t)(end - start) : left;
+
+        cursor->offset += length + (end != NULL ? 1 : 0);
+        cursor->line++;
+        out_line->number = cursor->line;
+        split(start, length, out_line);
+        if (out_line->count > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool text_word_is(text_word word, const char *expected)
+{
+    return word.length == strlen(expected) && memcmp(word.start, expected, word.length) == 0;
+}
+
+bool text_word_number(text_word word, double *out_value)
+{
+    size_t i = 0;
+    bool negative = false;
+    if (word.length > 0 && (word.start[0] == '-' || word.start[0] == '+')) {
+        negative = word.start[0] == '-';
+        i = 1;
+    }
+
+    double mantissa = 0.0, scale = 1.0;
+    int digits = 0;
+    bool after_point = false;
+    for (; i < word.length; i++) {
+        char c = word.start[i];
+        if (c == '.' && !after_point) {
+            after_point = true;
+        } else if (c >= '0' && c <= '9' && digits < NUMBER_MAX_DIGITS) {
+            mantissa = mantissa * 10.0 + (double)(c - '0');
+            scale = after_point ? scale * 10.0 : scale;
+            digits++;
+        } else {
+            return false;
+        }
+    }
+    if (digits == 0) {
+        return false;
+    }
+    *out_value = (negative ? -mantissa : mantissa) / scale;
+    return true;
+}
+
+void text_word_quote(text_word word, char out_quote[TEXT_QUOTE_SIZE])
+{
+    size_t room = TEXT_QUOTE_SIZE - 1;
+    bool cut = word.length > room;
+    size_t shown = cut ? room - 3 : word.length;
+    for (size_t i = 0; i < shown; i++) {
+        char c = word.start[i];
+        out_quote[i] = c >= ' ' && c <= '~' ? c : '?';
+    }
+    memcpy(out_quote + shown, cut ? "..." : "", cut ? 4 : 1);
+}

@@ -1,0 +1,160 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "catch.h"
+#include "phys_rotation.h"
+#include "seeded.h"
+
+#define TICK_S 0.001
+
+static double angle_between(phys_quat a, phys_quat b)
+{
+    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
+}
+
+static phys_vec3 random_vector(seeded *random, double size)
+{
+    return v3(seeded_range(random, -size, size), seeded_range(random, -size, size),
+              seeded_range(random, -size, size));
+}
+
+static void test_duration_law(void **state)
+{
+    (void)state;
+    const double grip = 0.4, slope = 0.1, most = 0.25;
+    assert_true(catch_duration(0.0, grip, slope, most) == 0.0);
+    assert_true(catch_duration(grip, grip, slope, most) == 0.0);
+    assert_true(fabs(catch_duration(1.4, grip, slope, most) - 0.1) < 1e-15);
+    assert_true(catch_duration(100.0, grip, slope, most) == most);
+    assert_true(catch_duration((double)INFINITY, grip, slope, most) == most);
+    assert_true(catch_duration((double)NAN, grip, slope, most) == 0.0);
+    // Grows with the impulse, falls with the grip.
+    double before = 0.0;
+    for (int i = 0; i <= 400; i++) {
+        double now = catch_duration(0.01 * i, grip, slope, most);
+        assert_true(now >= before && now <= most);
+        assert_true(catch_duration(0.01 * i, grip + 0.1, slope, most) <= now);
+        before = now;
+    }
+}
+
+static void test_zeroed_is_held(void **state)
+{
+    (void)state;
+    catch_state held = {0};
+    phys_pose hand = {{1, 2, 3}, quat_normalized((phys_quat){1, 2, 3, 4})};
+    for (uint32_t tick = 0; tick < 3; tick++) {
+        assert_false(catch_active(&held, tick));
+        assert_true(catch_share(&held, tick) == 1.0);
+        phys_pose target = catch_target(&held, tick, hand);
+        assert_true(v3_distance(target.position, hand.position) == 0.0);
+        assert_true(quat_dot(target.orientation, hand.orientation) ==
+                    quat_dot(hand.orientation, hand.orientation));
+    }
+}
+
+static void test_share_runs_from_0_to_1(void **state)
+{
+    (void)state;
+    catch_state state_ = {0};
+    phys_body weapon = {.pose = {{0, 0, 0}, quat_identity()}};
+    catch_begin(&state_, 100, 50, &weapon);
+    assert_true(catch_share(&state_, 100) == 0.0);
+    assert_true(catch_share(&state_, 125) == 0.5);
+    assert_true(catch_share(&state_, 150) == 1.0);
+    assert_true(catch_active(&state_, 100) && catch_active(&state_, 149));
+    assert_false(catch_active(&state_, 150));
+    double before = -1.0;
+    for (uint32_t tick = 100; tick < 200; tick++) {
+        double share = catch_share(&state_, tick);
+        assert_true(share >= 0.0 && share <= 1.0 && share >= before);
+        before = share;
+    }
+    // No duration, nothing lost.
+    catch_begin(&state_, 300, 0, &weapon);
+    assert_false(catch_active(&state_, 300));
+    assert_true(catch_share(&state_, 300) == 1.0);
+}
+
+static void test_free_flight_is_exact(void **state)
+{
+    (void)state;
+    phys_body weapon = {.pose = {{1, 2, 3}, quat_identity()},
+                        .velocity_mps = {2, -1, 0.5},
+                        .angular_velocity_radps = {0, 0, 10}};
+    catch_state flying = {0};
+    catch_begin(&flying, 0, 200, &weapon);
+    for (int tick = 0; tick < 100; tick++) {
+        catch_fly(&flying, TICK_S);
+    }
+    double s, c;
+    phys_sincos(0.5, &s, &c);
+    assert_true(v3_distance(flying.flight.pose.position, v3(1.2, 1.9, 3.05)) < 1e-13);
+    assert_true(angle_between(flying.flight.pose.orientation, (phys_quat){0, 0, s, c}) < 1e-7);
+    assert_true(v3_distance(flying.flight.velocity_mps, weapon.velocity_mps) == 0.0);
+}
+
+// Begins where the weapon was, ends in the hand, and between them no tick moves the
+// target by more than flight, hand and the growing share explain; also when the
+// weapon spins past half a turn, and whichever of its two quaternions the hand has.
+static void test_continuous_from_loss_to_catch(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("catch_continuity", 31);
+    const uint32_t duration = 200, start = 1000;
+    for (int run = 0; run < 300; run++) {
+        phys_body weapon;
+        weapon.pose.position = random_vector(&random, 1.0);
+        weapon.pose.orientation = phys_quat_from_rotation_vector(random_vector(&random, 1.5));
+        weapon.velocity_mps = random_vector(&random, 6.0);
+        weapon.angular_velocity_radps = random_vector(&random, 14.0);
+        phys_vec3 hand_velocity = random_vector(&random, 2.0);
+        phys_vec3 hand_turn = random_vector(&random, 3.0);
+        phys_pose hand = weapon.pose;
+        if (seeded_next(&random) & 1u) {
+            phys_quat q = hand.orientation;
+            hand.orientation = (phys_quat){-q.x, -q.y, -q.z, -q.w};
+        }
+
+        catch_state flying = {0};
+        catch_begin(&flying, start, duration, &weapon);
+        phys_pose before = catch_target(&flying, start, hand);
+        assert_true(v3_distance(before.position, weapon.pose.position) == 0.0);
+        assert_true(angle_between(before.orientation, weapon.pose.orientation) < 1e-7);
+
+        for (uint32_t tick = start + 1; tick <= start + duration; tick++) {
+            catch_fly(&flying, TICK_S);
+            hand.position = v3_add_scaled(hand.position, hand_velocity, TICK_S);
+            hand.orientation = quat_normalized(quat_mul(
+                phys_quat_from_rotation_vector(v3_scale(hand_turn, TICK_S)), hand.orientation));
+            phys_pose now = catch_target(&flying, tick, hand);
+
+            double apart = v3_distance(flying.flight.pose.position, hand.position);
+            double allowed = (v3_length(weapon.velocity_mps) + v3_length(hand_velocity)) * TICK_S +
+                             apart / duration;
+            assert_true(v3_distance(now.position, before.position) <= allowed + 1e-9);
+            // 24 rad/s of flight make 4.9 rad in 0.2 s. A blend through the wrong
+            // side would turn by radians within one tick.
+            assert_true(angle_between(now.orientation, before.orientation) < 0.35);
+            before = now;
+        }
+        assert_true(v3_distance(before.position, hand.position) == 0.0);
+        assert_true(angle_between(before.orientation, hand.orientation) < 1e-7);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_duration_law),
+        cmocka_unit_test(test_zeroed_is_held),
+        cmocka_unit_test(test_share_runs_from_0_to_1),
+        cmocka_unit_test(test_free_flight_is_exact),
+        cmocka_unit_test(test_continuous_from_loss_to_catch),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,107 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "text_line.h"
+
+static text_word word_of(const char *text)
+{
+    return (text_word){text, strlen(text)};
+}
+
+static void test_words_comments_and_line_numbers(void **state)
+{
+    (void)state;
+    static const char text[] = "# all comment\n\n  one\ttwo#three\r\nlast";
+    text_cursor cursor = {text, sizeof text - 1, 0, 0};
+    text_line line;
+    assert_true(text_line_next(&cursor, &line));
+    assert_int_equal(line.number, 3);
+    assert_int_equal(line.count, 2);
+    assert_true(text_word_is(line.word[0], "one"));
+    assert_true(text_word_is(line.word[1], "two"));
+    assert_false(text_word_is(line.word[1], "tw"));
+    assert_false(text_word_is(line.word[1], "twos"));
+    assert_true(text_line_next(&cursor, &line));
+    assert_int_equal(line.number, 4);
+    assert_true(text_word_is(line.word[0], "last"));
+    assert_false(text_line_next(&cursor, &line));
+}
+
+static void test_long_line_is_capped(void **state)
+{
+    (void)state;
+    char text[200];
+    memset(text, ' ', sizeof text);
+    for (size_t i = 0; i < sizeof text; i += 2) {
+        text[i] = 'x';
+    }
+    text_cursor cursor = {text, sizeof text, 0, 0};
+    text_line line;
+    assert_true(text_line_next(&cursor, &line));
+    assert_int_equal(line.count, TEXT_LINE_WORDS);
+}
+
+static void test_numbers_as_strtod_reads_them(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("text_numbers", 41);
+    for (int i = 0; i < 20000; i++) {
+        char text[40];
+        int digits = (int)(seeded_next(&random) % 12);
+        snprintf(text, sizeof text, "%.*f", digits, seeded_range(&random, -999.0, 999.0));
+        double value = -1.0;
+        assert_true(text_word_number(word_of(text), &value));
+        assert_true(value == strtod(text, NULL));
+    }
+    static const char *const good[] = {"0", "-0", "+1.5", ".5", "5.", "123456789012345"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        double value = -1.0;
+        assert_true(text_word_number(word_of(good[i]), &value));
+        assert_true(value == strtod(good[i], NULL));
+    }
+}
+
+static void test_what_is_not_a_number(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"",     "-",   ".",     "nan", "inf", "1e3",
+                                      "0x10", "1,5", "1.2.3", "1 ",  "--1", "1234567890123456"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        double value = 42.0;
+        assert_false(text_word_number(word_of(bad[i]), &value));
+        assert_true(value == 42.0);
+    }
+}
+
+static void test_quotes_are_short_and_printable(void **state)
+{
+    (void)state;
+    char quote[TEXT_QUOTE_SIZE];
+    text_word_quote(word_of("tip"), quote);
+    assert_string_equal(quote, "tip");
+    text_word_quote(word_of("caf\xc3\xa9\x1b[2J"), quote);
+    assert_string_equal(quote, "caf???[2J");
+    text_word_quote(word_of("123456789012345678901234567"), quote);
+    assert_string_equal(quote, "123456789012345678901234567");
+    text_word_quote(word_of("1234567890123456789012345678"), quote);
+    assert_string_equal(quote, "123456789012345678901234...");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_comments_and_line_numbers),
+        cmocka_unit_test(test_long_line_is_capped),
+        cmocka_unit_test(test_numbers_as_strtod_reads_them),
+        cmocka_unit_test(test_what_is_not_a_number),
+        cmocka_unit_test(test_quotes_are_short_and_printable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
