@@ -1,0 +1,89 @@
+#include "bout.h"
+
+#include <stdlib.h>
+
+bout_setup bout_setup_default(enum weapon_kind weapon, const fencer_model *model,
+                              const key_grid *grid)
+{
+    return (bout_setup){.weapon = weapon,
+                        .model = model,
+                        .grid = grid,
+                        .hand = {1.0, 1.0},
+                        .settings = duel_settings_default()};
+}
+
+bout *bout_create(const bout_setup *setup)
+{
+    bout *b = calloc(1, sizeof *b);
+    if (b == NULL) {
+        return NULL;
+    }
+    b->setup = *setup;
+    b->config = (duel_config){.weapon = weapon_make(setup->weapon),
+                              .model = setup->model,
+                              .grid = setup->grid,
+                              .hand = {setup->hand[DUEL_LEFT], setup->hand[DUEL_RIGHT]},
+                              .settings = setup->settings,
+                              .scratch = duel_scratch_create(setup->model)};
+    if (b->config.scratch == NULL) {
+        free(b);
+        return NULL;
+    }
+    bout_restart(b, setup->seed);
+    return b;
+}
+
+void bout_destroy(bout **bout_address)
+{
+    if (*bout_address != NULL) {
+        duel_scratch_destroy(&(*bout_address)->config.scratch);
+        free(*bout_address);
+        *bout_address = NULL;
+    }
+}
+
+void bout_restart(bout *b, uint64_t seed)
+{
+    b->setup.seed = seed;
+    duel_start(&b->config, &b->state);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const bout_source *source = &b->setup.source[side];
+        b->frame[side] = input_frame_neutral();
+        // Two computer fencers of one bout must not think alike.
+        uint64_t own_seed = seed * 2 + (uint64_t)side;
+        ai_fencer_start(&b->ai[side], source->ai_level, (enum duel_side)side, own_seed);
+        b->random[side] = input_random_start(source->random_seed + seed);
+    }
+}
+
+static input_frame ask(bout *b, enum duel_side side, const input_frame *external)
+{
+    switch (b->setup.source[side].kind) {
+    case BOUT_SOURCE_AI:
+        return ai_fencer_frame(&b->ai[side], &b->config, &b->state);
+    case BOUT_SOURCE_RANDOM:
+        return input_random_frame(&b->random[side]);
+    case BOUT_SOURCE_SCRIPT:
+        return input_script_frame(b->setup.source[side].script, b->state.tick);
+    case BOUT_SOURCE_EXTERNAL:
+        break;
+    }
+    return external != NULL ? external[side] : input_frame_neutral();
+}
+
+void bout_step(bout *b, const input_frame external[2], duel_events *out_events)
+{
+    if (bout_over(b)) {
+        out_events->count = 0;
+        return;
+    }
+    // Both are asked about the same moment before anything moves.
+    b->frame[DUEL_LEFT] = ask(b, DUEL_LEFT, external);
+    b->frame[DUEL_RIGHT] = ask(b, DUEL_RIGHT, external);
+    duel_step(&b->config, &b->state, b->frame, out_events);
+}
+
+bool bout_over(const bout *b)
+{
+    return b->state.phase == DUEL_OVER;
+}

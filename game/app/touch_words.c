@@ -1,0 +1,59 @@
+#include "touch_words.h"
+
+#include <stdio.h>
+
+// A blow longer ago than this has nothing to do with the touch, ticks.
+#define BLADES_MET_TELLS_TICKS 1500
+
+void touch_memory_add(touch_memory *memory, const duel_events *events, uint32_t tick)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const duel_event *event = &events->event[i];
+        if (event->kind == DUEL_EVENT_BLADES_MET) {
+            memory->blades_met = true;
+            memory->blades_met_tick = tick;
+        } else if (event->kind == DUEL_EVENT_CONTROL_LOST) {
+            memory->control_lost[event->side] = true;
+        } else if (event->kind == DUEL_EVENT_CONTROL_REGAINED) {
+            memory->control_lost[event->side] = false;
+        }
+    }
+}
+
+// What else the fencers were doing, the most telling thing first.
+static void circumstance(const duel_state *state, const touch_memory *memory,
+                         const duel_touch *touch, char *out, size_t out_size)
+{
+    enum duel_side by = (enum duel_side)touch->by;
+    uint32_t since =
+        touch->tick > memory->blades_met_tick ? touch->tick - memory->blades_met_tick : 0;
+    if (memory->control_lost[duel_other(by)]) {
+        snprintf(out, out_size, ", past a blade out of control");
+    } else if (memory->blades_met && since < BLADES_MET_TELLS_TICKS) {
+        snprintf(out, out_size, ", %.2f s after the blades last met", since * DUEL_TICK_S);
+    } else if (state->fencer[by].footwork.action == FOOTWORK_LUNGE) {
+        snprintf(out, out_size, ", with a lunge");
+    } else if (state->fencer[duel_other(by)].footwork.action == FOOTWORK_LUNGE) {
+        snprintf(out, out_size, ", into the lunge");
+    } else {
+        snprintf(out, out_size, ", with the blades apart");
+    }
+}
+
+void touch_words(const duel_state *state, const touch_memory *memory, char *out, size_t out_size)
+{
+    static const char *const name[2] = {"Left", "Right"};
+    bool both =
+        state->touch[DUEL_LEFT].by == DUEL_LEFT && state->touch[DUEL_RIGHT].by == DUEL_RIGHT;
+    if (state->winner == DUEL_NOBODY) {
+        snprintf(out, out_size, "%s",
+                 both ? "Both touched at the same instant: nobody wins." : "Time: nobody touched.");
+        return;
+    }
+    const duel_touch *touch = &state->touch[state->winner];
+    char around[64];
+    circumstance(state, memory, touch, around, sizeof around);
+    snprintf(out, out_size, "%s touches: %s on the %s, %.1f m/s%s.", name[state->winner],
+             touch->with_point ? "point" : "blade", body_part_name((enum body_part)touch->part),
+             touch->speed_mps, both ? ", a moment before the other point" : around);
+}

@@ -1,0 +1,25 @@
+// Why a bout ended, in one line a fencer understands.
+//
+// "Left touches: point on the weapon arm, above the elbow, at 3.2 m/s, in the
+// lunge, 0.41 s after the blades last met."
+#ifndef TOUCH_WORDS_H
+#define TOUCH_WORDS_H
+
+#include <stddef.h>
+
+#include "duel.h"
+
+// What of a bout's events matters for the reason; zeroed it is a bout's beginning.
+typedef struct touch_memory {
+    bool blades_met;
+    uint32_t blades_met_tick;
+    bool control_lost[2]; // enum duel_side: out of control at the moment
+} touch_memory;
+
+// After every tick: `tick` is how many are done.
+void touch_memory_add(touch_memory *memory, const duel_events *events, uint32_t tick);
+
+// The reason for how `state` (of a bout that is over) ended. Always a whole line.
+void touch_words(const duel_state *state, const touch_memory *memory, char *out, size_t out_size);
+
+#endif
