@@ -5,8 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "weapon.h"
-
 #define USER_PATH_MAX 1024
 
 // $XDG_DATA_HOME/battuta/duels, or ~/.local/share/battuta/duels; made with its
@@ -16,9 +14,9 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
 // Makes a folder and its parents; true where it then exists. On failure errno tells why.
 bool user_make_folder(const char *path);
 
-// A new name for a recording in `folder`, <date>-<time>-<weapon>.duel in local
-// time, with -2, -3 ... before the ending where that name is taken.
-bool user_new_duel_path(const char *folder, enum weapon_kind weapon, char out_path[USER_PATH_MAX],
+// A new name for a recording in `folder`, <date>-<time>-<what>.duel in local time,
+// with -2, -3 ... before the ending where that name is taken.
+bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
                         char *error, size_t error_size);
 
 #endif

@@ -366,6 +366,18 @@ size_t replay_write_chunk(replay_writer *writer, uint8_t out[REPLAY_CHUNK_BYTES_
     return size;
 }
 
+const duel_touch *replay_deciding_touch(const duel_state *state)
+{
+    const duel_touch *decided = NULL;
+    for (int by = 0; by < 2; by++) {
+        const duel_touch *touch = &state->touch[by];
+        if (touch->by != DUEL_NOBODY && (decided == NULL || state->winner == by)) {
+            decided = touch;
+        }
+    }
+    return decided;
+}
+
 replay_end replay_end_of(const duel_state *state)
 {
     replay_end end = {
@@ -374,14 +386,11 @@ replay_end replay_end_of(const duel_state *state)
         .state_hash = duel_state_hash(state),
         .touch_by = DUEL_NOBODY,
     };
-    // The winner's touch, or whoever landed one where nobody won.
-    for (int by = 0; by < 2; by++) {
-        const duel_touch *touch = &state->touch[by];
-        if (touch->by != DUEL_NOBODY && (end.touch_by == DUEL_NOBODY || state->winner == by)) {
-            end.touch_by = touch->by;
-            end.touch_part = touch->part;
-            end.touch_tick = touch->tick;
-        }
+    const duel_touch *touch = replay_deciding_touch(state);
+    if (touch != NULL) {
+        end.touch_by = touch->by;
+        end.touch_part = touch->part;
+        end.touch_tick = touch->tick;
     }
     return end;
 }

@@ -57,6 +57,10 @@ typedef struct replay_end {
     uint32_t touch_tick;
 } replay_end;
 
+// The touch that decided the bout, or the only one where nobody won; NULL where
+// nobody was hit.
+const duel_touch *replay_deciding_touch(const duel_state *state);
+
 // The end record of a bout that stands at `state`.
 replay_end replay_end_of(const duel_state *state);
 

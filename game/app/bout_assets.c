@@ -1,0 +1,57 @@
+#include "bout_assets.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets_path.h"
+
+// A grid is a page of text; what is longer is something else.
+#define GRID_TEXT_MAX (1u << 16)
+
+static bool load_grid(enum weapon_kind kind, key_grid *out_grid, char *error, size_t error_size)
+{
+    char name[64], path[ASSETS_PATH_MAX];
+    snprintf(name, sizeof name, "grids/%s.grid", weapon_key(kind));
+    if (!assets_path(name, path, error, error_size)) {
+        return false;
+    }
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        snprintf(error, error_size, "cannot read the grid '%s': %s", path, strerror(errno));
+        return false;
+    }
+    char text[GRID_TEXT_MAX + 1];
+    size_t length = fread(text, 1, sizeof text, file);
+    bool whole = !ferror(file) && length <= GRID_TEXT_MAX;
+    fclose(file);
+    char reason[256] = "it is no page of text";
+    if (!whole || !key_grid_parse(text, length, out_grid, reason, sizeof reason)) {
+        snprintf(error, error_size, "cannot read the grid '%s': %s; correct it or restore the file",
+                 path, reason);
+        return false;
+    }
+    return true;
+}
+
+bool bout_assets_load(bout_assets *out_assets, char *error, size_t error_size)
+{
+    *out_assets = (bout_assets){0};
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        if (!load_grid((enum weapon_kind)kind, &out_assets->grid[kind], error, error_size)) {
+            return false;
+        }
+    }
+    char path[ASSETS_PATH_MAX];
+    if (!assets_path("models/fencer.glb", path, error, error_size)) {
+        return false;
+    }
+    out_assets->fencer = loaded_fencer_create(path, error, error_size);
+    return out_assets->fencer != NULL;
+}
+
+void bout_assets_free(bout_assets *assets)
+{
+    loaded_fencer_destroy(&assets->fencer);
+}

@@ -1,0 +1,335 @@
+#include "command_line.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "duel.h"
+
+// Three minutes, a period of a bout (FIE Technical Rules t.38).
+#define DEFAULT_LIMIT_S 180
+// A day: nobody waits longer, and ticks and milliseconds stay in 32 bits.
+#define LONGEST_LIMIT_S 86400.0
+#define MOST_BOUTS      1000000
+#define DEFAULT_SEED    1
+
+const char *command_line_help(void)
+{
+    return "battuta: two fencers, two weapons, a piste\n"
+           "\n"
+           "battuta [play] [--left DEV] [--right DEV] [--weapon epee|foil|sabre] [--seed N]\n"
+           "               [--record FILE|--no-record]\n"
+           "    Fence in a window. Without --left or --right the program asks who takes the\n"
+           "    side. With no display two computer fencers fence a bout unseen.\n"
+           "battuta simulate [--left DEV] [--right DEV] [--weapon W] [--seed N] [--bouts N]\n"
+           "                 [--seconds S] [--record DIR] [--json]\n"
+           "    Fence without a window, as fast as it goes. Bout k (from 0) uses seed N + k.\n"
+           "    Defaults: ai:2 against ai:3, epee, seed 1, one bout, 180 seconds at most.\n"
+           "    --record keeps each bout in folder DIR; --json prints one object a bout.\n"
+           "battuta replay FILE [--verify] [--info] [--json] [--shot SECONDS OUT.png]\n"
+           "    Show a recorded bout. --verify fences it again and compares every tick,\n"
+           "    --info tells what it is, --shot draws one moment into a picture.\n"
+           "battuta devices\n"
+           "    What one can fence with on this machine.\n"
+           "battuta --help | --version\n"
+           "\n"
+           "DEV: mouse, keyboard, pad0.., joy0.., ai:1 .. ai:3, random:SEED, script:FILE\n"
+           "play and simulate also take --left-hand and --right-hand left|right: the hand the\n"
+           "fencer on that side holds the weapon in (right unless said otherwise).\n"
+           "\n"
+           "Exit status: 0 done, 1 failed, 2 not understood, 3 verification found a difference.\n";
+}
+
+// The words still to be read, and where to say what is wrong.
+typedef struct words {
+    char *const *word;
+    int left;
+    char *error;
+    size_t error_size;
+} words;
+
+static bool fail(const words *from, const char *format, const char *word, const char *second)
+{
+    snprintf(from->error, from->error_size, format, word, second);
+    return false;
+}
+
+// The value that has to follow an option.
+static bool take_value(words *from, const char *option, const char **out_value)
+{
+    if (from->left == 0) {
+        return fail(from, "%s wants a value after it%s; see battuta --help", option, "");
+    }
+    *out_value = *from->word++;
+    from->left--;
+    return true;
+}
+
+static bool take_whole(words *from, const char *option, uint64_t lowest, uint64_t highest,
+                       uint64_t *out_number)
+{
+    const char *text;
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || number < lowest ||
+        number > highest) {
+        snprintf(from->error, from->error_size,
+                 "%s '%s' does not do; write a whole number from %llu to %llu", option, text,
+                 (unsigned long long)lowest, (unsigned long long)highest);
+        return false;
+    }
+    *out_number = number;
+    return true;
+}
+
+static bool take_seconds(words *from, const char *option, double lowest, double *out_seconds)
+{
+    const char *text;
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    char *end;
+    double seconds = strtod(text, &end);
+    if (end == text || *end != '\0' || !(seconds >= lowest && seconds <= LONGEST_LIMIT_S)) {
+        snprintf(from->error, from->error_size, "%s '%s' does not do; write seconds from %g to %g",
+                 option, text, lowest, LONGEST_LIMIT_S);
+        return false;
+    }
+    *out_seconds = seconds;
+    return true;
+}
+
+static bool take_fencer(words *from, const char *option, fencer_choice *out_choice)
+{
+    const char *text;
+    char reason[256];
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    if (!fencer_choice_parse(text, out_choice, reason, sizeof reason)) {
+        return fail(from, "%s: %s", option, reason);
+    }
+    return true;
+}
+
+static bool take_hand(words *from, const char *option, double *out_hand)
+{
+    const char *text;
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    if (strcmp(text, "left") != 0 && strcmp(text, "right") != 0) {
+        return fail(from, "%s '%s' is no hand; write left or right", option, text);
+    }
+    *out_hand = strcmp(text, "left") == 0 ? -1.0 : 1.0;
+    return true;
+}
+
+static bool take_weapon(words *from, const char *option, enum weapon_kind *out_weapon)
+{
+    const char *text;
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    if (!weapon_from_key(text, out_weapon)) {
+        return fail(from, "%s '%s' is no weapon; write epee, foil or sabre", option, text);
+    }
+    return true;
+}
+
+static bool unknown(const words *from, const char *command, const char *word)
+{
+    return fail(from, "%s does not know '%s'; see battuta --help", command, word);
+}
+
+// An option that play and simulate share: sets `*out_known`, and fails where its
+// value does not do.
+static bool take_bout_option(words *from, const char *option, command_line *command,
+                             bool *out_known)
+{
+    *out_known = true;
+    if (strcmp(option, "--left") == 0) {
+        return take_fencer(from, option, &command->fencer[DUEL_LEFT]);
+    }
+    if (strcmp(option, "--right") == 0) {
+        return take_fencer(from, option, &command->fencer[DUEL_RIGHT]);
+    }
+    if (strcmp(option, "--left-hand") == 0) {
+        return take_hand(from, option, &command->hand[DUEL_LEFT]);
+    }
+    if (strcmp(option, "--right-hand") == 0) {
+        return take_hand(from, option, &command->hand[DUEL_RIGHT]);
+    }
+    if (strcmp(option, "--weapon") == 0) {
+        return take_weapon(from, option, &command->weapon);
+    }
+    if (strcmp(option, "--seed") == 0) {
+        command->seed_given = true;
+        return take_whole(from, option, 0, UINT64_MAX, &command->seed);
+    }
+    if (strcmp(option, "--record") == 0) {
+        return take_value(from, option, &command->record);
+    }
+    *out_known = false;
+    return true;
+}
+
+static bool parse_play(words *from, command_line *command)
+{
+    while (from->left > 0) {
+        const char *option = *from->word++;
+        from->left--;
+        bool known;
+        if (!take_bout_option(from, option, command, &known)) {
+            return false;
+        }
+        if (!known && strcmp(option, "--no-record") == 0) {
+            command->no_record = true;
+        } else if (!known) {
+            return unknown(from, "play", option);
+        }
+    }
+    if (command->no_record && command->record != NULL) {
+        return fail(from, "--record and --no-record contradict each other; leave one away%s%s", "",
+                    "");
+    }
+    return true;
+}
+
+static bool parse_simulate(words *from, command_line *command)
+{
+    while (from->left > 0) {
+        const char *option = *from->word++;
+        from->left--;
+        bool known;
+        if (!take_bout_option(from, option, command, &known)) {
+            return false;
+        }
+        if (known) {
+            continue;
+        }
+        if (strcmp(option, "--bouts") == 0) {
+            uint64_t bouts;
+            if (!take_whole(from, option, 1, MOST_BOUTS, &bouts)) {
+                return false;
+            }
+            command->bouts = (uint32_t)bouts;
+        } else if (strcmp(option, "--seconds") == 0) {
+            double seconds;
+            if (!take_seconds(from, option, DUEL_TICK_S, &seconds)) {
+                return false;
+            }
+            command->limit_ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND + 0.5);
+        } else if (strcmp(option, "--json") == 0) {
+            command->json = true;
+        } else {
+            return unknown(from, "simulate", option);
+        }
+    }
+    for (int side = 0; side < 2; side++) {
+        if (fencer_choice_is_device(&command->fencer[side])) {
+            return fail(from,
+                        "simulate has no window, so nobody can fence with '%s'; write ai:1..ai:3, "
+                        "random:SEED or script:FILE%s",
+                        command->fencer[side].text, "");
+        }
+    }
+    return true;
+}
+
+static bool parse_replay(words *from, command_line *command)
+{
+    while (from->left > 0) {
+        const char *option = *from->word++;
+        from->left--;
+        if (strcmp(option, "--verify") == 0) {
+            command->verify = true;
+        } else if (strcmp(option, "--info") == 0) {
+            command->info = true;
+        } else if (strcmp(option, "--json") == 0) {
+            command->json = true;
+        } else if (strcmp(option, "--shot") == 0) {
+            if (!take_seconds(from, option, 0.0, &command->shot_s) ||
+                !take_value(from, option, &command->shot_file)) {
+                return false;
+            }
+        } else if (option[0] == '-' || command->replay_file != NULL) {
+            return unknown(from, "replay", option);
+        } else {
+            command->replay_file = option;
+        }
+    }
+    if (command->replay_file == NULL) {
+        return fail(from, "replay wants the name of a recorded bout (a .duel file)%s%s", "", "");
+    }
+    return true;
+}
+
+bool command_line_parse(int argc, char *const argv[], command_line *out_command, char *error,
+                        size_t error_size)
+{
+    command_line command = {
+        .kind = COMMAND_PLAY,
+        .hand = {1.0, 1.0},
+        .weapon = WEAPON_EPEE,
+        .seed = DEFAULT_SEED,
+        .bouts = 1,
+        .limit_ticks = DEFAULT_LIMIT_S * DUEL_TICKS_PER_SECOND,
+    };
+    words from = {argv + 1, argc > 0 ? argc - 1 : 0, error, error_size};
+
+    // The first word is a command; without one, or with an option there, play.
+    const char *first = from.left > 0 ? from.word[0] : "play";
+    bool is_command = from.left > 0;
+    if (strcmp(first, "play") == 0) {
+        command.kind = COMMAND_PLAY;
+    } else if (strcmp(first, "simulate") == 0) {
+        command.kind = COMMAND_SIMULATE;
+    } else if (strcmp(first, "replay") == 0) {
+        command.kind = COMMAND_REPLAY;
+    } else if (strcmp(first, "devices") == 0) {
+        command.kind = COMMAND_DEVICES;
+    } else if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
+        command.kind = COMMAND_HELP;
+    } else if (strcmp(first, "--version") == 0) {
+        command.kind = COMMAND_VERSION;
+    } else if (first[0] == '-') {
+        is_command = false;
+    } else {
+        return fail(&from,
+                    "there is no command '%s'; write play, simulate, replay or devices, or see "
+                    "battuta --help%s",
+                    first, "");
+    }
+    if (is_command) {
+        from.word++;
+        from.left--;
+    }
+
+    bool understood = true;
+    switch (command.kind) {
+    case COMMAND_PLAY:
+        understood = parse_play(&from, &command);
+        break;
+    case COMMAND_SIMULATE:
+        understood = parse_simulate(&from, &command);
+        break;
+    case COMMAND_REPLAY:
+        understood = parse_replay(&from, &command);
+        break;
+    case COMMAND_DEVICES:
+    case COMMAND_HELP:
+    case COMMAND_VERSION:
+        understood = from.left == 0 || unknown(&from, first, from.word[0]);
+        break;
+    }
+    if (understood) {
+        *out_command = command;
+    }
+    return understood;
+}

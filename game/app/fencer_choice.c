@@ -1,0 +1,90 @@
+#include "fencer_choice.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HIGHEST_DEVICE 31
+#define HIGHEST_LEVEL  3
+
+static bool fail(char *error, size_t error_size, const char *text, const char *wanted)
+{
+    snprintf(error, error_size, "'%s' is nobody who can fence; %s", text, wanted);
+    return false;
+}
+
+// Digits only, to the end of the text.
+static bool parse_number(const char *text, uint64_t highest, uint64_t *out_number)
+{
+    if (*text < '0' || *text > '9') {
+        return false;
+    }
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, 10);
+    if (errno != 0 || *end != '\0' || number > highest) {
+        return false;
+    }
+    *out_number = number;
+    return true;
+}
+
+static bool starts_with(const char *text, const char *prefix, const char **out_rest)
+{
+    size_t length = strlen(prefix);
+    *out_rest = text + length;
+    return strncmp(text, prefix, length) == 0;
+}
+
+bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *error,
+                         size_t error_size)
+{
+    fencer_choice choice = {.text = text};
+    const char *rest;
+    uint64_t number = 0;
+    if (strcmp(text, "mouse") == 0) {
+        choice.kind = FENCER_MOUSE;
+    } else if (strcmp(text, "keyboard") == 0) {
+        choice.kind = FENCER_KEYBOARD;
+    } else if (starts_with(text, "pad", &rest)) {
+        choice.kind = FENCER_PAD;
+        if (!parse_number(rest, HIGHEST_DEVICE, &number)) {
+            return fail(error, error_size, text, "write pad0, pad1 ...");
+        }
+    } else if (starts_with(text, "joy", &rest)) {
+        choice.kind = FENCER_JOYSTICK;
+        if (!parse_number(rest, HIGHEST_DEVICE, &number)) {
+            return fail(error, error_size, text, "write joy0, joy1 ...");
+        }
+    } else if (starts_with(text, "ai:", &rest)) {
+        choice.kind = FENCER_AI;
+        if (!parse_number(rest, HIGHEST_LEVEL, &number) || number == 0) {
+            return fail(error, error_size, text, "write ai:1, ai:2 or ai:3");
+        }
+    } else if (starts_with(text, "random:", &rest)) {
+        choice.kind = FENCER_RANDOM;
+        if (!parse_number(rest, UINT64_MAX, &choice.seed)) {
+            return fail(error, error_size, text, "write random: and a whole number");
+        }
+    } else if (starts_with(text, "script:", &rest)) {
+        choice.kind = FENCER_SCRIPT;
+        choice.file = rest;
+        if (*rest == '\0') {
+            return fail(error, error_size, text, "write script: and the name of a file");
+        }
+    } else {
+        return fail(error, error_size, text,
+                    "write mouse, keyboard, pad0.., joy0.., ai:1..ai:3, random:SEED or "
+                    "script:FILE");
+    }
+    choice.number = (int)number;
+    *out_choice = choice;
+    return true;
+}
+
+bool fencer_choice_is_device(const fencer_choice *choice)
+{
+    return choice->kind == FENCER_MOUSE || choice->kind == FENCER_KEYBOARD ||
+           choice->kind == FENCER_PAD || choice->kind == FENCER_JOYSTICK;
+}

@@ -1,0 +1,94 @@
+#include "user_paths.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+// More bouts in one second than anybody fences.
+#define NAMES_IN_A_SECOND 10000
+
+bool user_make_folder(const char *path)
+{
+    char part[USER_PATH_MAX];
+    size_t length = strlen(path);
+    if (length == 0 || length >= sizeof part) {
+        errno = length == 0 ? ENOENT : ENAMETOOLONG;
+        return false;
+    }
+    memcpy(part, path, length + 1);
+    // Every parent first; what is wrong with one shows at the last.
+    for (size_t i = 1; i < length; i++) {
+        if (part[i] == '/') {
+            part[i] = '\0';
+            mkdir(part, 0755);
+            part[i] = '/';
+        }
+    }
+    if (mkdir(part, 0755) == 0) {
+        return true;
+    }
+    struct stat about;
+    if (errno == EEXIST && stat(part, &about) == 0) {
+        errno = ENOTDIR;
+        return S_ISDIR(about.st_mode);
+    }
+    return false;
+}
+
+bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    int written;
+    // A relative XDG path is to be ignored (XDG Base Directory Specification).
+    if (data != NULL && data[0] == '/') {
+        written = snprintf(out_path, USER_PATH_MAX, "%s/battuta/duels", data);
+    } else if (home != NULL && home[0] == '/') {
+        written = snprintf(out_path, USER_PATH_MAX, "%s/.local/share/battuta/duels", home);
+    } else {
+        snprintf(error, error_size,
+                 "no folder for recordings: neither XDG_DATA_HOME nor HOME is set");
+        return false;
+    }
+    if (written < 0 || written >= USER_PATH_MAX) {
+        snprintf(error, error_size, "the path of the folder for recordings is too long");
+        return false;
+    }
+    if (!user_make_folder(out_path)) {
+        snprintf(error, error_size, "cannot make the folder '%s': %s", out_path, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
+                        char *error, size_t error_size)
+{
+    time_t now = time(NULL);
+    struct tm local;
+    char stamp[32] = "bout";
+    if (localtime_r(&now, &local) != NULL) {
+        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
+    }
+    for (int number = 1; number <= NAMES_IN_A_SECOND; number++) {
+        char again[16] = "";
+        if (number > 1) {
+            snprintf(again, sizeof again, "-%d", number);
+        }
+        int written =
+            snprintf(out_path, USER_PATH_MAX, "%s/%s-%s%s.duel", folder, stamp, what, again);
+        if (written < 0 || written >= USER_PATH_MAX) {
+            snprintf(error, error_size, "the name of the folder '%.64s...' is too long", folder);
+            return false;
+        }
+        if (access(out_path, F_OK) != 0) {
+            return true;
+        }
+    }
+    snprintf(error, error_size, "no name is free for a recording in '%s'", folder);
+    return false;
+}
