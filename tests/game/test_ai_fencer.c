@@ -1,0 +1,121 @@
+// The computer fencer: repeatable, no faster than a person, better level by level.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "ai_fencer.h"
+#include "test_duel_config.h"
+
+static enum duel_side play_bout(const duel_config *config, int left_level, int right_level,
+                                uint64_t seed, uint32_t *out_ticks)
+{
+    duel_state state;
+    duel_events events;
+    ai_fencer ai[2];
+    duel_start(config, &state);
+    ai_fencer_start(&ai[DUEL_LEFT], left_level, DUEL_LEFT, seed);
+    ai_fencer_start(&ai[DUEL_RIGHT], right_level, DUEL_RIGHT, seed);
+    while (state.phase == DUEL_FENCING) {
+        input_frame frame[2];
+        for (int side = 0; side < 2; ++side) {
+            frame[side] = ai_fencer_frame(&ai[side], config, &state);
+        }
+        duel_step(config, &state, frame, &events);
+    }
+    *out_ticks = state.tick;
+    return (enum duel_side)state.winner;
+}
+
+static void same_seed_same_fencer(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test.config.settings.limit_ticks = 20000;
+    uint32_t ticks[3];
+    enum duel_side winner[3];
+    for (int i = 0; i < 3; ++i) {
+        winner[i] = play_bout(&test.config, 2, 2, i == 2 ? 8 : 7, &ticks[i]);
+    }
+    assert_int_equal(winner[0], winner[1]);
+    assert_int_equal(ticks[0], ticks[1]);
+    assert_int_not_equal(ticks[0], ticks[2]);
+    test_duel_config_destroy(&test);
+}
+
+// Two identical duels, in one of which the opponent lunges at tick LUNGE_TICK: until
+// the reaction time has gone by the computer cannot have noticed.
+static void nobody_reacts_before_the_reaction_time(void **unused)
+{
+    (void)unused;
+    enum { LUNGE_TICK = 1500, REACTION_TICKS = 200, END_TICK = 2600 };
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    for (int level = 1; level <= AI_LEVELS; ++level) {
+        duel_state state[2];
+        duel_events events;
+        ai_fencer ai[2];
+        for (int i = 0; i < 2; ++i) {
+            duel_start(&test.config, &state[i]);
+            ai_fencer_start(&ai[i], level, DUEL_LEFT, 42);
+        }
+        bool noticed = false;
+        for (uint32_t tick = 0; tick < END_TICK; ++tick) {
+            input_frame own[2];
+            for (int i = 0; i < 2; ++i) {
+                input_frame frame[2];
+                frame[DUEL_LEFT] = own[i] = ai_fencer_frame(&ai[i], &test.config, &state[i]);
+                frame[DUEL_RIGHT] = input_frame_neutral();
+                if (i == 1 && tick >= LUNGE_TICK) {
+                    frame[DUEL_RIGHT].extension = INPUT_EXTENSION_MAX;
+                    frame[DUEL_RIGHT].buttons = INPUT_LUNGE | INPUT_ADVANCE;
+                }
+                duel_step(&test.config, &state[i], frame, &events);
+            }
+            bool same = own[0].point_x == own[1].point_x && own[0].point_y == own[1].point_y &&
+                        own[0].extension == own[1].extension && own[0].buttons == own[1].buttons;
+            if (tick < LUNGE_TICK + REACTION_TICKS) {
+                assert_true(same);
+            }
+            noticed = noticed || !same;
+        }
+        assert_true(noticed);
+    }
+    test_duel_config_destroy(&test);
+}
+
+// Over a few dozen bouts the better level wins more often than not, and bouts end.
+static void better_levels_win_more_bouts(void **unused)
+{
+    (void)unused;
+    enum { BOUTS = 40 };
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test.config.settings.limit_ticks = 90000;
+    int better = 0, worse = 0, undecided = 0;
+    for (int i = 0; i < BOUTS; ++i) {
+        uint32_t ticks;
+        bool better_left = i % 2 == 0;
+        enum duel_side winner =
+            play_bout(&test.config, better_left ? 3 : 1, better_left ? 1 : 3, 100u + (uint64_t)i,
+                      &ticks);
+        enum duel_side better_side = better_left ? DUEL_LEFT : DUEL_RIGHT;
+        better += winner == better_side;
+        worse += winner == duel_other(better_side) && winner != DUEL_NOBODY;
+        undecided += winner == DUEL_NOBODY;
+    }
+    printf("level 3 against level 1: %d won, %d lost, %d undecided\n", better, worse, undecided);
+    assert_true(better > worse + BOUTS / 5);
+    assert_true(undecided < BOUTS / 5);
+    test_duel_config_destroy(&test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_seed_same_fencer),
+        cmocka_unit_test(nobody_reacts_before_the_reaction_time),
+        cmocka_unit_test(better_levels_win_more_bouts),
+    };
+    return cmocka_run_group_tests_name("ai_fencer", tests, NULL, NULL);
+}

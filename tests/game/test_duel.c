@@ -1,0 +1,307 @@
+// The duel as a whole: a pure function whose blades never pass.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "blade_oracle.h"
+#include "duel.h"
+#include "input_random.h"
+#include "seeded.h"
+#include "test_duel_config.h"
+
+static void run(const duel_config *config, duel_state *state, input_random walk[2], int ticks)
+{
+    duel_events events;
+    for (int i = 0; i < ticks; ++i) {
+        input_frame frame[2] = {input_random_frame(&walk[0]), input_random_frame(&walk[1])};
+        duel_step(config, state, frame, &events);
+    }
+}
+
+static void start_walks(input_random walk[2], uint64_t seed)
+{
+    input_random_start(&walk[0], seed);
+    input_random_start(&walk[1], seed + 1);
+}
+
+static void same_inputs_same_bits(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    uint64_t hash[2];
+    for (int pass = 0; pass < 2; ++pass) {
+        duel_state state;
+        input_random walk[2];
+        start_walks(walk, 11);
+        duel_start(&test.config, &state);
+        run(&test.config, &state, walk, 3000);
+        hash[pass] = duel_state_hash(&state);
+    }
+    assert_true(hash[0] == hash[1]);
+    test_duel_config_destroy(&test);
+}
+
+static void saving_the_state_is_a_copy(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    duel_state state, saved;
+    input_random walk[2], saved_walk[2];
+    start_walks(walk, 23);
+    duel_start(&test.config, &state);
+    run(&test.config, &state, walk, 1500);
+    memcpy(&saved, &state, sizeof saved);
+    memcpy(saved_walk, walk, sizeof saved_walk);
+    run(&test.config, &state, walk, 1500);
+    run(&test.config, &saved, saved_walk, 1500);
+    assert_true(duel_state_hash(&state) == duel_state_hash(&saved));
+    test_duel_config_destroy(&test);
+}
+
+static void every_field_is_in_the_hash(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    duel_state state;
+    duel_start(&test.config, &state);
+    uint64_t hash = duel_state_hash(&state);
+    duel_state changed = state;
+    changed.fencer[1].weapon.velocity_mps.y += 1e-300;
+    assert_true(duel_state_hash(&changed) != hash);
+    changed = state;
+    changed.fencer[0].grip.flight.pose.orientation.z += 1e-12;
+    assert_true(duel_state_hash(&changed) != hash);
+    changed = state;
+    changed.touch[1].barycentric[2] += 1e-12;
+    assert_true(duel_state_hash(&changed) != hash);
+    changed = state;
+    changed.fencer[0].point[0] = -0.0;    // the same number
+    assert_true(duel_state_hash(&changed) == hash);
+    test_duel_config_destroy(&test);
+}
+
+// The weapon comes to rest exactly where the hand asks for it.
+static void held_weapon_goes_where_the_hand_is(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_events events;
+    duel_start(&test.config, &state);
+    input_frame frame[2] = {{20000, -15000, 128, 0}, {-30000, 30000, 0, 0}};
+    for (int i = 0; i < 800; ++i) {
+        duel_step(&test.config, &state, frame, &events);
+    }
+    for (int side = 0; side < 2; ++side) {
+        phys_pose hand = state.fencer[side].hand_world;
+        phys_pose held = duel_weapon_pose(&test.config, &state, (enum duel_side)side);
+        assert_true(v3_distance(hand.position, held.position) < 1e-6);
+        assert_true(fabs(quat_dot(hand.orientation, held.orientation)) > 1.0 - 1e-9);
+    }
+    test_duel_config_destroy(&test);
+}
+
+// No jerk beyond what the settings say a hand can do.
+static void hand_moves_the_weapon_with_bounded_acceleration(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    const duel_settings *settings = &test.config.settings;
+    duel_state state;
+    duel_events events;
+    input_random walk[2];
+    start_walks(walk, 5);
+    duel_start(&test.config, &state);
+    for (int i = 0; i < 5000 && state.phase == DUEL_FENCING; ++i) {
+        phys_body before = state.fencer[0].weapon;
+        uint32_t contacts = state.blade_contacts;
+        input_frame frame[2] = {input_random_frame(&walk[0]), input_frame_neutral()};
+        duel_step(&test.config, &state, frame, &events);
+        if (state.blade_contacts == contacts && state.gap_m > 0.01) {
+            phys_vec3 change =
+                v3_sub(state.fencer[0].weapon.velocity_mps, before.velocity_mps);
+            assert_true(v3_length(change) <=
+                        settings->hand_acceleration_mps2 * DUEL_TICK_S * (1.0 + 1e-9));
+        }
+    }
+    test_duel_config_destroy(&test);
+}
+
+// The invariant the whole program stands on, over a million engaged ticks: after
+// every tick the blades neither overlap nor have swapped sides.
+static void blades_never_pass_in_a_million_engaged_ticks(void **unused)
+{
+    (void)unused;
+    enum { ENGAGED_TICKS = 1000000, BOUT_TICKS = 20000 };
+    seeded random = seeded_start("million engaged ticks", 2026);
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    long engaged = 0, contacts = 0;
+    double least_m = 1.0;
+    for (int bout = 0; engaged < ENGAGED_TICKS; ++bout) {
+        test.config.weapon = weapon_make((enum weapon_kind)(bout % WEAPON_KIND_COUNT));
+        test.config.hand[DUEL_LEFT] = bout % 4 == 1 ? -1.0 : 1.0;
+        uint64_t seed = seeded_next(&random);
+        input_random walk[2];
+        start_walks(walk, seed);
+        duel_state state;
+        duel_events events;
+        test_duel_start_engaged(&test.config, &state);
+        double radii_m = 2.0 * test.config.weapon.blade.radius_m;
+        blade_axis before[2], after[2];
+        for (int side = 0; side < 2; ++side) {
+            duel_blade_ends(&test.config, &state, (enum duel_side)side, before[side].end);
+        }
+        assert_true(oracle_distance(&before[0], &before[1]) > radii_m);
+        for (int i = 0; i < BOUT_TICKS; ++i) {
+            input_frame frame[2] = {input_random_frame(&walk[0]), input_random_frame(&walk[1])};
+            duel_step(&test.config, &state, frame, &events);
+            for (int side = 0; side < 2; ++side) {
+                duel_blade_ends(&test.config, &state, (enum duel_side)side, after[side].end);
+            }
+            double gap_m = oracle_distance(&after[0], &after[1]) - radii_m;
+            if (!(gap_m > 0.0) || oracle_swapped(before, after)) {
+                fail_msg("bout %d seed %llu tick %d: gap %.9g m, swapped %d", bout,
+                         (unsigned long long)seed, i, gap_m, oracle_swapped(before, after));
+            }
+            assert_true(fabs(gap_m - state.gap_m) < 1e-9);
+            least_m = gap_m < least_m ? gap_m : least_m;
+            engaged += gap_m < 0.15;
+            memcpy(before, after, sizeof before);
+        }
+        contacts += (long)state.blade_contacts;
+    }
+    printf("%ld engaged ticks, %ld blows, smallest gap %.3g m\n", engaged, contacts, least_m);
+    assert_true(contacts > 1000);
+    test_duel_config_destroy(&test);
+}
+
+static void a_touch_ends_the_bout(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_events events;
+    duel_start(&test.config, &state);
+    // The left fencer walks in with the arm out; the right one looks on.
+    input_frame frame[2] = {{0, 0, INPUT_EXTENSION_MAX, INPUT_ADVANCE}, {-30000, -30000, 0, 0}};
+    int touches = 0, overs = 0;
+    for (int i = 0; i < 8000 && state.phase == DUEL_FENCING; ++i) {
+        duel_step(&test.config, &state, frame, &events);
+        for (uint32_t e = 0; e < events.count; ++e) {
+            touches += events.event[e].kind == DUEL_EVENT_TOUCH;
+            overs += events.event[e].kind == DUEL_EVENT_OVER;
+        }
+    }
+    assert_int_equal(state.phase, DUEL_OVER);
+    assert_int_equal(state.winner, DUEL_LEFT);
+    assert_int_equal(touches, 1);
+    assert_int_equal(overs, 1);
+    const duel_touch *touch = &state.touch[DUEL_LEFT];
+    assert_int_equal(touch->by, DUEL_LEFT);
+    // The point lies on the blade and on the opponent.
+    phys_vec3 blade[2];
+    duel_blade_ends(&test.config, &state, DUEL_LEFT, blade);
+    assert_true(v3_distance(touch->point, blade[1]) < 0.05);
+    assert_true(touch->speed_mps > 0.0);
+    uint64_t hash = duel_state_hash(&state);
+    duel_step(&test.config, &state, frame, &events);
+    assert_int_equal(events.count, 0);
+    assert_true(duel_state_hash(&state) == hash);
+    test_duel_config_destroy(&test);
+}
+
+static void time_ends_the_bout(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    test.config.settings.limit_ticks = 50;
+    duel_state state;
+    duel_events events;
+    duel_start(&test.config, &state);
+    input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+    for (int i = 0; i < 60; ++i) {
+        duel_step(&test.config, &state, frame, &events);
+    }
+    assert_int_equal(state.phase, DUEL_OVER);
+    assert_int_equal(state.winner, DUEL_NOBODY);
+    assert_int_equal(state.tick, 50);
+    test_duel_config_destroy(&test);
+}
+
+// Fencers walking into each other stop chest to chest, and nobody leaves the piste.
+static void feet_stay_on_the_piste_and_apart(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    static const uint8_t BUTTONS[3] = {INPUT_ADVANCE, INPUT_RETREAT, INPUT_LUNGE};
+    for (int b = 0; b < 3; ++b) {
+        duel_state state;
+        duel_events events;
+        duel_start(&test.config, &state);
+        input_frame frame[2] = {{0, 0, 0, BUTTONS[b]}, {0, 0, 0, BUTTONS[b]}};
+        for (int i = 0; i < 8000; ++i) {
+            duel_step(&test.config, &state, frame, &events);
+            double left = duel_fencer_frame(&test.config, &state, DUEL_LEFT).root_x_m;
+            double right = duel_fencer_frame(&test.config, &state, DUEL_RIGHT).root_x_m;
+            assert_true(right - left > 0.99);
+            assert_true(left > -6.8 && right < 6.8);
+        }
+    }
+    test_duel_config_destroy(&test);
+}
+
+// A hard beat takes the weapon away for a while, and the hand gets it back.
+static void a_hard_blow_costs_control_and_it_comes_back(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    int lost = 0, regained = 0;
+    double softest_lost_ns = 1e9;
+    for (uint64_t seed = 0; seed < 12; ++seed) {
+        duel_state state;
+        duel_events events;
+        input_random walk[2];
+        start_walks(walk, seed);
+        test_duel_start_engaged(&test.config, &state);
+        for (int i = 0; i < 5000; ++i) {
+            input_frame frame[2] = {input_random_frame(&walk[0]), input_random_frame(&walk[1])};
+            duel_step(&test.config, &state, frame, &events);
+            double blow_ns = 0.0;
+            bool lost_now = false;
+            for (uint32_t e = 0; e < events.count; ++e) {
+                const duel_event *event = &events.event[e];
+                blow_ns += event->kind == DUEL_EVENT_BLADES_MET ? event->impulse_ns : 0.0;
+                lost_now = lost_now || event->kind == DUEL_EVENT_CONTROL_LOST;
+                regained += event->kind == DUEL_EVENT_CONTROL_REGAINED;
+            }
+            lost += lost_now;
+            if (lost_now && blow_ns < softest_lost_ns) {
+                softest_lost_ns = blow_ns;
+            }
+        }
+    }
+    assert_true(lost > 5);
+    assert_true(regained > 5);
+    assert_true(softest_lost_ns >= test.config.settings.grip_impulse_ns);
+    test_duel_config_destroy(&test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_inputs_same_bits),
+        cmocka_unit_test(saving_the_state_is_a_copy),
+        cmocka_unit_test(every_field_is_in_the_hash),
+        cmocka_unit_test(held_weapon_goes_where_the_hand_is),
+        cmocka_unit_test(hand_moves_the_weapon_with_bounded_acceleration),
+        cmocka_unit_test(a_touch_ends_the_bout),
+        cmocka_unit_test(time_ends_the_bout),
+        cmocka_unit_test(feet_stay_on_the_piste_and_apart),
+        cmocka_unit_test(a_hard_blow_costs_control_and_it_comes_back),
+        cmocka_unit_test(blades_never_pass_in_a_million_engaged_ticks),
+    };
+    return cmocka_run_group_tests_name("duel", tests, NULL, NULL);
+}
