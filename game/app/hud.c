@@ -1,0 +1,237 @@
+#include "hud.h"
+
+#include <stdio.h>
+
+#include "hud_style.h"
+
+static const canvas_font SCORE = {54.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font SMALL_CENTRE = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+static const canvas_font BODY_CENTRE = {20.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+static const canvas_font BOLD_CENTRE = {22.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font CALL = {64.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
+
+// A text that shrinks rather than leave `room`.
+static void draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
+                        canvas_colour colour)
+{
+    float width = canvas_text_width(c, font, text);
+    if (width > room) {
+        font.size *= room / width;
+    }
+    canvas_text(c, x, y, font, text, colour);
+}
+
+// Text on a panel of its own width, centred at x.
+static void draw_tag(canvas *c, float x, float y, canvas_font font, const char *text,
+                     canvas_colour colour)
+{
+    float room = canvas_width(c) - 4.0f * HUD_MARGIN;
+    float width = canvas_text_width(c, font, text);
+    width = width < room ? width : room;
+    canvas_rect(c, x - 0.5f * width - 14.0f, y - font.size - 2.0f, width + 28.0f,
+                1.55f * font.size + 4.0f, HUD_CORNER, HUD_INK);
+    draw_fitted(c, x, y, font, room, text, colour);
+}
+
+// A lamp of the scoring box: dark glass, or lit with a halo.
+static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *side)
+{
+    if (side->lamp) {
+        for (int i = 4; i >= 1; i--) {
+            float grow = 4.0f * (float)i;
+            canvas_rect(c, x - grow, y - grow, width + 2.0f * grow, 16.0f + 2.0f * grow,
+                        8.0f + grow, hud_faded(side->accent, 0.13));
+        }
+        canvas_rect(c, x, y, width, 16.0f, 8.0f, side->accent);
+        canvas_rect(c, x + 8.0f, y + 3.0f, width - 16.0f, 4.0f, 2.0f, hud_faded(HUD_WHITE, 0.55));
+    } else {
+        canvas_rect(c, x, y, width, 16.0f, 8.0f, HUD_INK);
+        canvas_frame(c, x, y, width, 16.0f, 8.0f, 1.5f, hud_faded(side->accent, 0.8));
+    }
+}
+
+// Top centre: lamps, bouts won, who they are, the weapon.
+static void draw_score(canvas *c, const hud_view *view)
+{
+    const float middle = 0.5f * canvas_width(c), box = 92.0f, lamp = 150.0f, top = 14.0f;
+    canvas_rect(c, middle - box, top, 2.0f * box, 84.0f, HUD_CORNER, HUD_INK);
+    for (int i = 0; i < 2; i++) {
+        const hud_side *side = &view->side[i];
+        float way = i == 0 ? -1.0f : 1.0f;
+        char won[16];
+        snprintf(won, sizeof won, "%d", side->won);
+        canvas_text(c, middle + way * 46.0f, top + 55.0f, SCORE, won, HUD_WHITE);
+
+        float x = i == 0 ? middle - box - 12.0f - lamp : middle + box + 12.0f;
+        draw_lamp(c, x, top + 6.0f, lamp, side);
+        if (side->name != NULL) {
+            canvas_font font = {16.0f, CANVAS_BOLD, i == 0 ? CANVAS_RIGHT : CANVAS_LEFT};
+            float width = canvas_text_width(c, font, side->name);
+            float edge = middle + way * (box + 12.0f);
+            canvas_rect(c, i == 0 ? edge - width - 16.0f : edge, top + 32.0f, width + 16.0f, 26.0f,
+                        6.0f, HUD_INK);
+            canvas_text(c, edge + way * 8.0f, top + 51.0f, font, side->name, HUD_WHITE);
+        }
+    }
+    canvas_line(c, middle - 7.0f, top + 36.0f, middle + 7.0f, top + 36.0f, 3.0f, HUD_GREY);
+    canvas_text(c, middle, top + 75.0f, SMALL_CENTRE, view->weapon, HUD_GREY);
+}
+
+static void draw_insets(canvas *c, const hud_view *view)
+{
+    float y = CANVAS_HEIGHT - HUD_MARGIN - HUD_INSET_HEIGHT;
+    float right = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH;
+    if (view->side[0].inset_shown) {
+        hud_inset_draw(c, HUD_MARGIN, y, &view->side[0].inset);
+    }
+    if (view->side[1].inset_shown) {
+        hud_inset_draw(c, right, y, &view->side[1].inset);
+    }
+}
+
+// Control lost: a ring that closes onto the hand, and fills as the grip returns.
+static void draw_rings(canvas *c, const hud_view *view)
+{
+    for (int i = 0; i < 2; i++) {
+        const hud_side *side = &view->side[i];
+        if (side->ring_shown) {
+            float x = (float)side->ring_x * canvas_width(c),
+                  y = (float)side->ring_y * CANVAS_HEIGHT;
+            float radius = 16.0f + 26.0f * (1.0f - (float)side->ring_share);
+            canvas_ring(c, x, y, radius, 7.0f, HUD_INK);
+            canvas_ring(c, x, y, radius, 2.0f, hud_faded(HUD_WARNING, 0.5));
+            canvas_arc(c, x, y, radius, 4.0f, 0.0f, (float)side->ring_share, HUD_WARNING);
+        }
+    }
+}
+
+static void draw_call(canvas *c, const hud_view *view)
+{
+    if (view->call == NULL || view->call_strength <= 0.0) {
+        return;
+    }
+    float x = 0.5f * canvas_width(c);
+    canvas_text(c, x + 2.0f, 222.0f, CALL, view->call,
+                hud_faded((canvas_colour){0.0f, 0.0f, 0.0f, 0.55f}, view->call_strength));
+    canvas_text(c, x, 220.0f, CALL, view->call, hud_faded(HUD_WHITE, view->call_strength));
+}
+
+static void draw_reason(canvas *c, const hud_view *view)
+{
+    if (view->reason == NULL) {
+        return;
+    }
+    float middle = 0.5f * canvas_width(c), y = 586.0f;
+    float room = canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 3.0f * HUD_MARGIN);
+    float width = canvas_text_width(c, BOLD_CENTRE, view->reason);
+    width = (width < room ? width : room) + 48.0f;
+    canvas_rect(c, middle - 0.5f * width, y, width, 72.0f, HUD_CORNER, HUD_INK);
+    if (view->reason_side < 2) {
+        canvas_rect(c, middle - 0.5f * width, y, 6.0f, 72.0f, 3.0f,
+                    view->side[view->reason_side].accent);
+    }
+    draw_fitted(c, middle, y + 31.0f, BOLD_CENTRE, room, view->reason, HUD_WHITE);
+    if (view->reason_hint != NULL) {
+        draw_fitted(c, middle, y + 57.0f, SMALL_CENTRE, room, view->reason_hint, HUD_GREY);
+    }
+}
+
+// A card for each side: who has it, or how to take it.
+static void draw_join_card(canvas *c, float x, float y, float width, const hud_side *side,
+                           bool left)
+{
+    canvas_rect(c, x, y, width, 112.0f, HUD_CORNER, HUD_INK);
+    canvas_rect(c, x, y, width, 5.0f, 2.5f, side->accent);
+    float middle = x + 0.5f * width, room = width - 32.0f;
+    canvas_text(c, middle, y + 30.0f, SMALL_CENTRE, left ? "left" : "right", HUD_GREY);
+    if (side->name != NULL) {
+        draw_fitted(c, middle, y + 61.0f, BOLD_CENTRE, room, side->name, HUD_WHITE);
+        if (side->controls != NULL) {
+            draw_fitted(c, middle, y + 91.0f, SMALL_CENTRE, room, side->controls, HUD_WHITE);
+        }
+    } else {
+        draw_fitted(c, middle, y + 67.0f, BODY_CENTRE, room, "free", HUD_GREY);
+    }
+}
+
+static void draw_join(canvas *c, const hud_view *view)
+{
+    float width = canvas_width(c), middle = 0.5f * width;
+    canvas_text(c, middle + 2.0f, 112.0f, TITLE, view->title, (canvas_colour){0, 0, 0, 0.5f});
+    canvas_text(c, middle, 110.0f, TITLE, view->title, HUD_WHITE);
+    draw_tag(c, middle, 160.0f, BODY_CENTRE, view->line, HUD_WHITE);
+
+    float card = 0.5f * (width - 5.0f * HUD_MARGIN);
+    card = card < 520.0f ? card : 520.0f;
+    float y = CANVAS_HEIGHT - 112.0f - 58.0f;
+    draw_join_card(c, middle - 0.5f * HUD_MARGIN - card, y, card, &view->side[0], true);
+    draw_join_card(c, middle + 0.5f * HUD_MARGIN, y, card, &view->side[1], false);
+    if (view->foot != NULL) {
+        draw_tag(c, middle, CANVAS_HEIGHT - 24.0f, SMALL_CENTRE, view->foot, HUD_GREY);
+    }
+}
+
+static void draw_veil(canvas *c)
+{
+    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), CANVAS_HEIGHT, 0.0f,
+                (canvas_colour){0.03f, 0.04f, 0.06f, 0.55f});
+}
+
+static void draw_pause(canvas *c, const hud_view *view)
+{
+    float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 6.0f * HUD_MARGIN;
+    draw_veil(c);
+    canvas_text(c, middle, 330.0f, TITLE, view->title, HUD_WHITE);
+    draw_fitted(c, middle, 378.0f, BODY_CENTRE, room, view->line, HUD_WHITE);
+    if (view->foot != NULL) {
+        draw_fitted(c, middle, 412.0f, SMALL_CENTRE, room, view->foot, HUD_GREY);
+    }
+}
+
+static void draw_help(canvas *c, const hud_view *view)
+{
+    float middle = 0.5f * canvas_width(c), y = 200.0f;
+    draw_veil(c);
+    canvas_text(c, middle, 140.0f, TITLE, view->title, HUD_WHITE);
+    for (int i = 0; i < HUD_HELP_LINES && view->help[i][0] != NULL; i++) {
+        canvas_text(c, middle - 150.0f, y, (canvas_font){19.0f, CANVAS_BOLD, CANVAS_RIGHT},
+                    view->help[i][0], HUD_WHITE);
+        canvas_text(c, middle - 126.0f, y, (canvas_font){19.0f, CANVAS_REGULAR, CANVAS_LEFT},
+                    view->help[i][1], HUD_WHITE);
+        y += 34.0f;
+    }
+    if (view->foot != NULL) {
+        canvas_text(c, middle, y + 30.0f, SMALL_CENTRE, view->foot, HUD_GREY);
+    }
+}
+
+void hud_draw(canvas *c, const hud_view *view)
+{
+    float middle = 0.5f * canvas_width(c);
+    if (view->panel == HUD_PANEL_JOIN) {
+        draw_join(c, view);
+    } else {
+        draw_score(c, view);
+        draw_rings(c, view);
+        draw_insets(c, view);
+        draw_call(c, view);
+        draw_reason(c, view);
+        if (view->hint != NULL && view->panel == HUD_PANEL_NONE) {
+            draw_tag(c, middle, CANVAS_HEIGHT - 30.0f, SMALL_CENTRE, view->hint, HUD_WHITE);
+        }
+        if (view->panel == HUD_PANEL_PAUSE) {
+            draw_pause(c, view);
+        }
+    }
+    if (view->panel == HUD_PANEL_HELP) {
+        draw_help(c, view);
+    }
+    if (view->notice != NULL) {
+        draw_tag(c, middle, 258.0f, SMALL_CENTRE, view->notice, HUD_WARNING);
+    }
+    if (view->stats != NULL) {
+        canvas_text(c, HUD_MARGIN, 28.0f, (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT},
+                    view->stats, HUD_WHITE);
+    }
+}

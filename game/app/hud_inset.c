@@ -1,0 +1,97 @@
+#include "hud_inset.h"
+
+#include "hud_style.h"
+
+#define PAD      10.0f
+#define CELL     44.0f
+#define CELL_GAP 3.0f
+#define DOT      4.5f
+// The ring of a lost grip closes from here onto the dot.
+#define RING_OPEN 26.0f
+
+// Centre of the square of nine and half the way the point can go.
+#define SQUARE      (3.0f * CELL)
+#define SQUARE_HALF (0.5f * SQUARE)
+
+static void nearest_cell(const hud_inset *inset, int *out_row, int *out_column)
+{
+    key_grid_nearest(inset->point[0], inset->point[1], out_row, out_column);
+}
+
+const char *hud_inset_guard(const hud_inset *inset)
+{
+    int row, column;
+    nearest_cell(inset, &row, &column);
+    // The grid is written for a right-hander; a left-hander's is its mirror image.
+    return inset->grid->key[row][inset->hand < 0.0 ? 2 - column : column].name;
+}
+
+static void draw_cells(canvas *c, float left, float top, const hud_inset *inset)
+{
+    int lit_row, lit_column;
+    nearest_cell(inset, &lit_row, &lit_column);
+    for (int row = 0; row < 3; row++) {
+        for (int column = 0; column < 3; column++) {
+            float x = left + (float)column * CELL, y = top + (float)(2 - row) * CELL;
+            bool lit = row == lit_row && column == lit_column;
+            canvas_rect(c, x + 0.5f * CELL_GAP, y + 0.5f * CELL_GAP, CELL - CELL_GAP,
+                        CELL - CELL_GAP, 5.0f,
+                        lit ? hud_faded(inset->accent, 0.75) : hud_faded(HUD_FAINT, 0.55));
+        }
+    }
+}
+
+// The dot grows as the arm extends; a thin line leads to where the device points
+// when the hand has not followed yet.
+static void draw_point(canvas *c, float left, float top, const hud_inset *inset)
+{
+    float reach = SQUARE_HALF - 8.0f;
+    float x = left + SQUARE_HALF + reach * (float)inset->point[0];
+    float y = top + SQUARE_HALF - reach * (float)inset->point[1];
+    float asked_x = left + SQUARE_HALF + reach * (float)inset->asked[0];
+    float asked_y = top + SQUARE_HALF - reach * (float)inset->asked[1];
+    canvas_line(c, x, y, asked_x, asked_y, 1.5f, HUD_GREY);
+    canvas_circle(c, x, y, DOT + 5.0f * (float)inset->extension + 1.5f, HUD_INK);
+    canvas_circle(c, x, y, DOT + 5.0f * (float)inset->extension, HUD_WHITE);
+    if (inset->control < 1.0) {
+        float radius = DOT + (RING_OPEN - DOT) * (1.0f - (float)inset->control);
+        canvas_ring(c, x, y, radius + 3.0f, 3.0f, HUD_WARNING);
+    }
+}
+
+// An arrow head; direction -1 points left, +1 right.
+static void draw_arrow(canvas *c, float x, float y, float direction, bool lit, canvas_colour accent)
+{
+    canvas_colour colour = lit ? accent : HUD_FAINT;
+    canvas_line(c, x - 4.0f * direction, y - 6.0f, x + 4.0f * direction, y, 3.0f, colour);
+    canvas_line(c, x - 4.0f * direction, y + 6.0f, x + 4.0f * direction, y, 3.0f, colour);
+}
+
+// Retreat, lunge, advance: lit while asked for.
+static void draw_feet(canvas *c, float left, float y, const hud_inset *inset)
+{
+    bool lunge = (inset->buttons & INPUT_LUNGE) != 0;
+    draw_arrow(c, left + 8.0f, y, -1.0f, (inset->buttons & INPUT_RETREAT) != 0, inset->accent);
+    draw_arrow(c, left + SQUARE - 18.0f, y, 1.0f, lunge || (inset->buttons & INPUT_ADVANCE) != 0,
+               inset->accent);
+    draw_arrow(c, left + SQUARE - 8.0f, y, 1.0f, lunge, inset->accent);
+}
+
+void hud_inset_draw(canvas *c, float x, float y, const hud_inset *inset)
+{
+    float left = x + 0.5f * (HUD_INSET_WIDTH - SQUARE), top = y + PAD + 3.0f;
+    canvas_rect(c, x, y, HUD_INSET_WIDTH, HUD_INSET_HEIGHT, HUD_CORNER, HUD_INK);
+    draw_cells(c, left, top, inset);
+    draw_point(c, left, top, inset);
+
+    float line = y + HUD_INSET_HEIGHT - PAD - 14.0f;
+    draw_feet(c, left, line, inset);
+    canvas_text(c, x + 0.5f * HUD_INSET_WIDTH - 6.0f, line + 6.0f,
+                (canvas_font){16.0f, CANVAS_BOLD, CANVAS_CENTRE}, hud_inset_guard(inset),
+                HUD_WHITE);
+
+    // The arm: a bar that fills as it extends.
+    float bar = y + HUD_INSET_HEIGHT - 8.0f;
+    canvas_rect(c, left, bar - 2.0f, SQUARE, 4.0f, 2.0f, HUD_FAINT);
+    canvas_rect(c, left, bar - 2.0f, SQUARE * (float)inset->extension, 4.0f, 2.0f, HUD_WHITE);
+}

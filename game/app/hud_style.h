@@ -1,0 +1,23 @@
+// Colours and sizes everything drawn over the picture shares.
+#ifndef HUD_STYLE_H
+#define HUD_STYLE_H
+
+#include "canvas.h"
+
+// Dark panels over a light hall, warm white text on them, one soft grey.
+static const canvas_colour HUD_INK = {0.05f, 0.06f, 0.08f, 0.66f};
+static const canvas_colour HUD_WHITE = {0.97f, 0.96f, 0.93f, 1.0f};
+static const canvas_colour HUD_GREY = {0.97f, 0.96f, 0.93f, 0.62f};
+static const canvas_colour HUD_FAINT = {0.97f, 0.96f, 0.93f, 0.20f};
+static const canvas_colour HUD_WARNING = {1.0f, 0.80f, 0.35f, 1.0f};
+
+#define HUD_MARGIN 18.0f
+#define HUD_CORNER 8.0f
+
+static inline canvas_colour hud_faded(canvas_colour colour, double alpha)
+{
+    colour.a *= (float)alpha;
+    return colour;
+}
+
+#endif

@@ -1,0 +1,184 @@
+#include "session.h"
+
+#include "ai_fencer.h"
+
+// When each of the referee's words is said, seconds into the call.
+#define READY_AT_S 0.5
+#define FENCE_AT_S 0.95
+// "Allez" stays readable for a moment of fencing.
+#define FENCE_FADES_S 0.6
+
+session session_start(enum weapon_kind weapon)
+{
+    return (session){.weapon = weapon, .level = 1};
+}
+
+static void seat(session *s, enum duel_side side, session_side who)
+{
+    who.won = s->side[side].won;
+    s->side[side] = who;
+}
+
+void session_seat_person(session *s, enum duel_side side, int device)
+{
+    seat(s, side, (session_side){.seat = SESSION_PERSON, .device = device});
+}
+
+void session_seat_computer(session *s, enum duel_side side, int level)
+{
+    seat(s, side, (session_side){.seat = SESSION_COMPUTER, .level = level});
+}
+
+void session_seat_other(session *s, enum duel_side side)
+{
+    seat(s, side, (session_side){.seat = SESSION_OTHER});
+}
+
+int session_side_of(const session *s, int device)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        if (s->side[side].seat == SESSION_PERSON && s->side[side].device == device) {
+            return side;
+        }
+    }
+    return DUEL_NOBODY;
+}
+
+static void enter(session *s, enum session_phase phase)
+{
+    s->phase = phase;
+    s->phase_s = 0.0;
+}
+
+static enum session_order begin_bout(session *s)
+{
+    enter(s, SESSION_CALL);
+    s->bouts++;
+    return SESSION_SET_UP_BOUT;
+}
+
+// The one free side, or DUEL_NOBODY where both or none are.
+static int only_free_side(const session *s)
+{
+    bool left = s->side[DUEL_LEFT].seat == SESSION_FREE;
+    bool right = s->side[DUEL_RIGHT].seat == SESSION_FREE;
+    return left == right ? DUEL_NOBODY : left ? DUEL_LEFT : DUEL_RIGHT;
+}
+
+static enum session_order fence_computer(session *s)
+{
+    session_seat_computer(s, (enum duel_side)only_free_side(s), s->level);
+    return begin_bout(s);
+}
+
+static enum session_order press_to_join(session *s, int device)
+{
+    if (session_side_of(s, device) != DUEL_NOBODY) {
+        return only_free_side(s) != DUEL_NOBODY ? fence_computer(s) : SESSION_NOTHING;
+    }
+    enum duel_side side = s->side[DUEL_LEFT].seat == SESSION_FREE ? DUEL_LEFT : DUEL_RIGHT;
+    session_seat_person(s, side, device);
+    // Whoever waits for a second person waits from the last one's coming.
+    s->phase_s = 0.0;
+    return s->side[duel_other(side)].seat == SESSION_FREE ? SESSION_NOTHING : begin_bout(s);
+}
+
+enum session_order session_press(session *s, int device)
+{
+    if (s->paused) {
+        return SESSION_NOTHING;
+    }
+    if (s->phase == SESSION_JOIN) {
+        return press_to_join(s, device);
+    }
+    if (s->phase == SESSION_LOOK && s->phase_s >= SESSION_LOOK_LEAST_S) {
+        return begin_bout(s);
+    }
+    return SESSION_NOTHING;
+}
+
+enum session_order session_advance(session *s, double elapsed_s)
+{
+    if (s->paused) {
+        return SESSION_NOTHING;
+    }
+    s->phase_s += elapsed_s;
+    switch (s->phase) {
+    case SESSION_JOIN:
+        if (s->side[DUEL_LEFT].seat != SESSION_FREE && s->side[DUEL_RIGHT].seat != SESSION_FREE) {
+            return begin_bout(s);
+        }
+        return session_alone_s(s) == 0.0 ? fence_computer(s) : SESSION_NOTHING;
+    case SESSION_CALL:
+        if (s->phase_s >= SESSION_CALL_S) {
+            enter(s, SESSION_FENCING);
+        }
+        return SESSION_NOTHING;
+    case SESSION_LOOK:
+        return s->phase_s >= SESSION_LOOK_S ? begin_bout(s) : SESSION_NOTHING;
+    case SESSION_FENCING:
+        break;
+    }
+    return SESSION_NOTHING;
+}
+
+void session_bout_ended(session *s, int winner)
+{
+    if (s->phase != SESSION_FENCING) {
+        return;
+    }
+    if (winner == DUEL_LEFT || winner == DUEL_RIGHT) {
+        s->side[winner].won++;
+    }
+    enter(s, SESSION_LOOK);
+}
+
+void session_set_level(session *s, int level)
+{
+    s->level = level < 1 ? 1 : level > AI_LEVELS ? AI_LEVELS : level;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        if (s->side[side].seat == SESSION_COMPUTER && s->phase != SESSION_FENCING) {
+            s->side[side].level = s->level;
+        }
+    }
+}
+
+bool session_next_weapon(session *s)
+{
+    if (s->phase == SESSION_FENCING) {
+        return false;
+    }
+    s->weapon = (enum weapon_kind)((s->weapon + 1) % WEAPON_KIND_COUNT);
+    return true;
+}
+
+void session_leave_sides(session *s)
+{
+    int level = s->level;
+    *s = session_start(s->weapon);
+    s->level = level;
+}
+
+double session_alone_s(const session *s)
+{
+    if (s->phase != SESSION_JOIN || only_free_side(s) == DUEL_NOBODY) {
+        return -1.0;
+    }
+    double left_s = SESSION_ALONE_S - s->phase_s;
+    return left_s > 0.0 ? left_s : 0.0;
+}
+
+const char *session_call(const session *s, double *out_strength)
+{
+    *out_strength = 1.0;
+    if (s->phase == SESSION_CALL) {
+        return s->phase_s < READY_AT_S   ? "En garde"
+               : s->phase_s < FENCE_AT_S ? "Prêts ?"
+                                         : "Allez !";
+    }
+    if (s->phase == SESSION_FENCING && s->phase_s < FENCE_FADES_S) {
+        *out_strength = 1.0 - s->phase_s / FENCE_FADES_S;
+        return "Allez !";
+    }
+    return NULL;
+}
