@@ -8,9 +8,9 @@
 // "Allez" stays readable for a moment of fencing.
 #define FENCE_FADES_S 0.6
 
-session session_start(enum weapon_kind weapon)
+session session_start(enum weapon_kind kind)
 {
-    return (session){.weapon = weapon, .level = 1};
+    return (session){.weapon = kind, .level = 1};
 }
 
 static void seat(session *s, enum duel_side side, session_side who)

@@ -54,7 +54,7 @@ enum session_order {
 
 // An empty piste, or one with sides already seated (--left, --right): then the
 // first call follows at once.
-session session_start(enum weapon_kind weapon);
+session session_start(enum weapon_kind kind);
 void session_seat_person(session *s, enum duel_side side, int device);
 void session_seat_computer(session *s, enum duel_side side, int level);
 // A side fenced by neither: a script or a random walk.

@@ -1,0 +1,118 @@
+#include "stage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "skin.h"
+
+// A blow lights the blades up for about this long, seconds.
+#define GLOW_FADE_S 0.12
+// The impulse that makes them glow fully.
+#define GLOW_FULL_NS 0.15
+
+struct stage {
+    const fencer_model *model;
+    float (*position[2])[3];
+    float (*normal[2])[3];
+    blade_trail trail[2];
+    double glow;
+};
+
+stage *stage_create(const fencer_model *model)
+{
+    stage *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        return NULL;
+    }
+    s->model = model;
+    for (int side = 0; side < 2; side++) {
+        s->position[side] = calloc(model->vertex_count, sizeof *s->position[side]);
+        s->normal[side] = calloc(model->vertex_count, sizeof *s->normal[side]);
+        if (s->position[side] == NULL || s->normal[side] == NULL) {
+            stage_destroy(&s);
+            return NULL;
+        }
+    }
+    return s;
+}
+
+void stage_destroy(stage **address)
+{
+    stage *s = *address;
+    if (s != NULL) {
+        for (int side = 0; side < 2; side++) {
+            free(s->position[side]);
+            free(s->normal[side]);
+        }
+        free(s);
+        *address = NULL;
+    }
+}
+
+void stage_clear(stage *s)
+{
+    memset(s->trail, 0, sizeof s->trail);
+    s->glow = 0.0;
+}
+
+void stage_tick(stage *s, const duel_config *config, const duel_state *state,
+                const duel_events *events)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        phys_vec3 ends[2];
+        duel_blade_ends(config, state, (enum duel_side)side, ends);
+        blade_trail_add(&s->trail[side], state->tick * DUEL_TICK_S, ends);
+    }
+    s->glow -= DUEL_TICK_S / GLOW_FADE_S;
+    s->glow = s->glow > 0.0 ? s->glow : 0.0;
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (events->event[i].kind == DUEL_EVENT_BLADES_MET) {
+            double glow = events->event[i].impulse_ns / GLOW_FULL_NS;
+            glow = glow < 1.0 ? glow : 1.0;
+            s->glow = glow > s->glow ? glow : s->glow;
+        }
+    }
+}
+
+static void skin_fencer(stage *s, const duel_config *config, const duel_state *state,
+                        enum duel_side side)
+{
+    body_pose pose;
+    skin_matrices matrices;
+    duel_body_pose(config, state, side, &pose);
+    skin_matrices_make(s->model, &pose, duel_fencer_frame(config, state, side), &matrices);
+    skin_positions(s->model, &matrices, s->position[side]);
+    skin_normals(s->model, &matrices, s->normal[side]);
+}
+
+void stage_scene(stage *s, const duel_config *config, const duel_state *state,
+                 picture_scene *out_scene)
+{
+    memset(out_scene, 0, sizeof *out_scene);
+    out_scene->weapon = config->weapon.kind;
+    out_scene->time_s = state->tick * DUEL_TICK_S;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        skin_fencer(s, config, state, (enum duel_side)side);
+        double loose = 1.0 - duel_control(state, (enum duel_side)side);
+        picture_fencer *fencer = &out_scene->fencer[side];
+        fencer->position = (const float(*)[3])s->position[side];
+        fencer->normal = (const float(*)[3])s->normal[side];
+        fencer->mirrored = config->hand[side] < 0.0;
+        fencer->weapon = duel_weapon_pose(config, state, (enum duel_side)side);
+        fencer->trail = &s->trail[side];
+        picture_default_accent((enum duel_side)side, fencer->accent);
+        fencer->opacity = 1.0f;
+        fencer->blade_glow = (float)(loose > s->glow ? loose : s->glow);
+        fencer->lamp = state->touch[side].by == side;
+    }
+}
+
+camera_subject stage_subject(const duel_config *config, const duel_state *state, double aspect)
+{
+    return (camera_subject){
+        .root_x_m = {duel_fencer_frame(config, state, DUEL_LEFT).root_x_m,
+                     duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m},
+        .hand = {config->hand[DUEL_LEFT], config->hand[DUEL_RIGHT]},
+        .aspect = aspect,
+    };
+}

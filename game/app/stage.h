@@ -1,0 +1,31 @@
+// From the state of a duel to what the picture is told: skinned bodies, weapons,
+// trails and marks. Keeps only what the eye keeps (trails, glow).
+#ifndef STAGE_H
+#define STAGE_H
+
+#include "duel.h"
+#include "picture.h"
+
+typedef struct stage stage;
+
+// Room for both fencers' skinned vertices. The model outlives the stage. NULL where
+// memory is out. Destroy takes the address and nulls it.
+stage *stage_create(const fencer_model *model);
+void stage_destroy(stage **address);
+
+// Forgets trails and glow (a cut in time or place).
+void stage_clear(stage *s);
+
+// After every tick that is to be seen: trails and glow follow the blades.
+void stage_tick(stage *s, const duel_config *config, const duel_state *state,
+                const duel_events *events);
+
+// Fills a scene with the state; camera and marks are left for the caller to set
+// (the marks are zeroed). What the scene points at stays valid until the next call.
+void stage_scene(stage *s, const duel_config *config, const duel_state *state,
+                 picture_scene *out_scene);
+
+// What the cameras look at in this state; `aspect` is the picture's.
+camera_subject stage_subject(const duel_config *config, const duel_state *state, double aspect);
+
+#endif
