@@ -8,8 +8,11 @@
 
 #include <stdint.h>
 
+// Frames a second: the duel's ticks, in which scripts count.
+#define INPUT_TICKS_PER_SECOND 1000
+
 // Largest magnitude of point_x and point_y; -32768 is never produced.
-#define INPUT_POINT_MAX 32767
+#define INPUT_POINT_MAX     32767
 #define INPUT_EXTENSION_MAX 255
 
 // Screen-independent, fencer's own words. Held, not pressed: the duel looks for
@@ -17,8 +20,8 @@
 enum input_button {
     INPUT_ADVANCE = 1u << 0,
     INPUT_RETREAT = 1u << 1,
-    INPUT_LUNGE = 1u << 2,      // held: stay in the lunge; released: recover
-    INPUT_RECOVER = 1u << 3,    // recover at once, even with INPUT_LUNGE held
+    INPUT_LUNGE = 1u << 2,   // held: stay in the lunge; released: recover
+    INPUT_RECOVER = 1u << 3, // recover at once, even with INPUT_LUNGE held
 };
 #define INPUT_BUTTONS_ALL 0x0fu
 
@@ -26,8 +29,8 @@ typedef struct input_frame {
     // The 2-DOF point on the square of nine guards, from the fencer's own view:
     // x from left (-INPUT_POINT_MAX) to right, y from down to up.
     int16_t point_x, point_y;
-    uint8_t extension;    // arm from en garde (0) to fully extended (INPUT_EXTENSION_MAX)
-    uint8_t buttons;      // enum input_button
+    uint8_t extension; // arm from en garde (0) to fully extended (INPUT_EXTENSION_MAX)
+    uint8_t buttons;   // enum input_button
 } input_frame;
 
 // The frame of a fencer who asks for nothing: neutral en garde.

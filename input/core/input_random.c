@@ -1,0 +1,66 @@
+#include "input_random.h"
+
+#define LEG_MIN_TICKS 20
+#define LEG_MAX_TICKS 400
+// From wall to wall in 150 ms: as fast as a wrist goes from quarte to sixte.
+#define SPEED_MAX (2 * INPUT_POINT_MAX / 150)
+// A button turns over with this chance a tick, one in.
+#define BUTTON_PERIOD 300
+
+// SplitMix64 (Steele, Lea, Flood 2014).
+static uint64_t next(input_random *walk)
+{
+    walk->state += 0x9e3779b97f4a7c15u;
+    uint64_t z = walk->state;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+// Uniform in [low, high] but for 2^-50 or so.
+static int32_t uniform(input_random *walk, int32_t low, int32_t high)
+{
+    return low + (int32_t)(next(walk) % (uint64_t)(high - low + 1));
+}
+
+input_random input_random_start(uint64_t seed)
+{
+    return (input_random){.state = seed, .position = {0, 0, -INPUT_POINT_MAX}};
+}
+
+// One axis goes on by a tick and is mirrored at the wall.
+static void walk_axis(int32_t *position, int32_t *velocity)
+{
+    *position += *velocity;
+    if (*position > INPUT_POINT_MAX || *position < -INPUT_POINT_MAX) {
+        int32_t wall = *position > 0 ? INPUT_POINT_MAX : -INPUT_POINT_MAX;
+        *position = 2 * wall - *position;
+        *velocity = -*velocity;
+    }
+}
+
+input_frame input_random_frame(input_random *walk)
+{
+    if (walk->leg_ticks == 0) {
+        walk->leg_ticks = (uint32_t)uniform(walk, LEG_MIN_TICKS, LEG_MAX_TICKS);
+        for (int axis = 0; axis < INPUT_RANDOM_AXES; axis++) {
+            walk->velocity[axis] = uniform(walk, -SPEED_MAX, SPEED_MAX);
+        }
+    }
+    walk->leg_ticks--;
+    for (int axis = 0; axis < INPUT_RANDOM_AXES; axis++) {
+        walk_axis(&walk->position[axis], &walk->velocity[axis]);
+    }
+    for (unsigned button = 1; button <= INPUT_BUTTONS_ALL; button <<= 1) {
+        if (uniform(walk, 1, BUTTON_PERIOD) == 1) {
+            walk->buttons = (uint8_t)(walk->buttons ^ button);
+        }
+    }
+    int32_t extension = (walk->position[2] + INPUT_POINT_MAX) * INPUT_EXTENSION_MAX;
+    return (input_frame){
+        .point_x = (int16_t)walk->position[0],
+        .point_y = (int16_t)walk->position[1],
+        .extension = (uint8_t)(extension / (2 * INPUT_POINT_MAX)),
+        .buttons = walk->buttons,
+    };
+}

@@ -1,0 +1,160 @@
+#include "input_script.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "input_quantise.h"
+#include "text_line.h"
+
+#define LINE_FORM "SECONDS WHAT VALUE ..., such as '0.35 extension 1'"
+#define WHAT_FORM "x, y, extension, advance, retreat, lunge or recover"
+
+static const struct {
+    const char *word;
+    unsigned button;
+} buttons[] = {{"advance", INPUT_ADVANCE},
+               {"retreat", INPUT_RETREAT},
+               {"lunge", INPUT_LUNGE},
+               {"recover", INPUT_RECOVER}};
+
+typedef struct complaint {
+    unsigned line;
+    char *error;
+    size_t size;
+} complaint;
+
+// Writes the one line of complaint about the quoted word; always false.
+static bool fail(complaint c, const char *before, const char *quote, const char *after)
+{
+    snprintf(c.error, c.size, "line %u: %s'%s'%s", c.line, before, quote, after);
+    return false;
+}
+
+// Puts one "WHAT VALUE" into the wish.
+static bool set_value(input_wish *wish, text_word what, text_word value, complaint c)
+{
+    char quote[TEXT_QUOTE_SIZE];
+    double number = 0.0;
+    if (!text_word_number(value, &number)) {
+        text_word_quote(value, quote);
+        return fail(c, "", quote, " is not a number: write one such as -0.25");
+    }
+    text_word_quote(what, quote);
+    if (text_word_is(what, "x") || text_word_is(what, "y")) {
+        if (number < -1.0 || number > 1.0) {
+            return fail(c, "", quote, " goes from -1 to 1");
+        }
+        *(text_word_is(what, "x") ? &wish->point_x : &wish->point_y) = number;
+        return true;
+    }
+    if (text_word_is(what, "extension")) {
+        if (number < 0.0 || number > 1.0) {
+            return fail(c, "", quote, " goes from 0 to 1");
+        }
+        wish->extension = number;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
+        if (text_word_is(what, buttons[i].word)) {
+            if (number != 0.0 && number != 1.0) {
+                return fail(c, "", quote, " is 0 (released) or 1 (held)");
+            }
+            wish->buttons &= ~buttons[i].button;
+            wish->buttons |= number != 0.0 ? buttons[i].button : 0;
+            return true;
+        }
+    }
+    return fail(c, "unknown ", quote, ": write " WHAT_FORM);
+}
+
+// The line's time in ticks: rising, and after 0 where the script repeats.
+static bool read_tick(const text_line *line, uint32_t first_tick, complaint c, uint32_t *out_tick)
+{
+    char quote[TEXT_QUOTE_SIZE];
+    text_word_quote(line->word[0], quote);
+    double seconds = 0.0;
+    if (!text_word_number(line->word[0], &seconds)) {
+        return fail(c, "", quote, " is not a time: write " LINE_FORM);
+    }
+    if (seconds < 0.0 || seconds > INPUT_SCRIPT_MAX_S) {
+        return fail(c, "time ", quote, " is outside of 0 to 3600 seconds");
+    }
+    *out_tick = (uint32_t)(seconds * INPUT_TICKS_PER_SECOND + 0.5);
+    if (*out_tick < first_tick) {
+        return fail(c, "time ", quote, " is not a millisecond or more after the line before");
+    }
+    return true;
+}
+
+static bool read_line(input_script *script, input_wish *wish, const text_line *line, complaint c)
+{
+    uint32_t before = script->count > 0 ? script->cue[script->count - 1].tick + 1 : 0;
+    uint32_t tick = 0;
+    if (!read_tick(line, before, c, &tick)) {
+        return false;
+    }
+    if (line->count == 2 && text_word_is(line->word[1], "repeat")) {
+        if (tick == 0) {
+            return fail(c, "", "repeat", " at time 0 leaves nothing to repeat: write a later time");
+        }
+        script->repeat_ticks = tick;
+        return true;
+    }
+    char quote[TEXT_QUOTE_SIZE];
+    text_word_quote(line->word[line->count - 1], quote);
+    if (line->count < 3 || line->count % 2 == 0) {
+        return fail(c, "", quote, " has no value or nothing to do: write " LINE_FORM);
+    }
+    if (line->count >= TEXT_LINE_WORDS - 1) {
+        return fail(c, "too much on one line, near ", quote, ": at most 6 values");
+    }
+    for (size_t i = 1; i < line->count; i += 2) {
+        if (!set_value(wish, line->word[i], line->word[i + 1], c)) {
+            return false;
+        }
+    }
+    if (script->count == INPUT_SCRIPT_MAX_CUES) {
+        return fail(c, "", quote, " is too much: a script has at most 1024 lines");
+    }
+    input_script_cue *cue = &script->cue[script->count++];
+    cue->tick = tick;
+    input_quantise(wish, &cue->frame);
+    return true;
+}
+
+bool input_script_parse(const char *text, size_t length, input_script *out_script, char *error,
+                        size_t error_size)
+{
+    memset(out_script, 0, sizeof *out_script);
+    input_wish wish = {0};
+    text_cursor cursor = {text, length, 0, 0};
+    text_line line;
+    while (text_line_next(&cursor, &line)) {
+        complaint c = {line.number, error, error_size};
+        char quote[TEXT_QUOTE_SIZE];
+        text_word_quote(line.word[0], quote);
+        if (out_script->repeat_ticks > 0) {
+            return fail(c, "", quote, " comes after 'repeat', which ends a script: remove one");
+        }
+        if (!read_line(out_script, &wish, &line, c)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+input_frame input_script_frame(const input_script *script, uint32_t tick)
+{
+    uint32_t now = script->repeat_ticks > 0 ? tick % script->repeat_ticks : tick;
+    // The last cue that is not later than now lies before `high`.
+    uint32_t low = 0, high = script->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (script->cue[middle].tick <= now) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low > 0 ? script->cue[low - 1].frame : input_frame_neutral();
+}

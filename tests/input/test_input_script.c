@@ -1,0 +1,161 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "input_script.h"
+#include "seeded.h"
+
+#define ERROR_SIZE 256
+
+static const char SAMPLE[] = "# a quarte, a thrust\n"
+                             "0.010  x -0.5  y 0.25   # to the left\n"
+                             "\n"
+                             "0.35   extension 1  lunge 1\n"
+                             "1.2    extension 0  lunge 0  retreat 1\r\n"
+                             "1.4    retreat 0";
+
+static void parse(const char *text, input_script *out_script)
+{
+    char error[ERROR_SIZE] = "";
+    if (!input_script_parse(text, strlen(text), out_script, error, sizeof error)) {
+        fail_msg("does not parse: %s", error);
+    }
+}
+
+static void assert_frame(input_frame frame, int x, int y, int extension, unsigned buttons)
+{
+    assert_int_equal(frame.point_x, x);
+    assert_int_equal(frame.point_y, y);
+    assert_int_equal(frame.extension, extension);
+    assert_int_equal(frame.buttons, buttons);
+}
+
+static void test_values_hold_from_their_tick(void **state)
+{
+    (void)state;
+    static input_script script;
+    parse(SAMPLE, &script);
+    assert_frame(input_script_frame(&script, 0), 0, 0, 0, 0);
+    assert_frame(input_script_frame(&script, 9), 0, 0, 0, 0);
+    assert_frame(input_script_frame(&script, 10), -16384, 8192, 0, 0);
+    assert_frame(input_script_frame(&script, 349), -16384, 8192, 0, 0);
+    assert_frame(input_script_frame(&script, 350), -16384, 8192, 255, INPUT_LUNGE);
+    assert_frame(input_script_frame(&script, 1200), -16384, 8192, 0, INPUT_RETREAT);
+    assert_frame(input_script_frame(&script, 1400), -16384, 8192, 0, 0);
+    assert_frame(input_script_frame(&script, UINT32_MAX), -16384, 8192, 0, 0);
+}
+
+static void test_repeat_and_nothing_at_all(void **state)
+{
+    (void)state;
+    static input_script script;
+    parse("0.1 advance 1\n0.2 advance 0\n0.3 repeat\n", &script);
+    for (uint32_t round = 0; round < 5; round++) {
+        assert_frame(input_script_frame(&script, round * 300 + 99), 0, 0, 0, 0);
+        assert_frame(input_script_frame(&script, round * 300 + 100), 0, 0, 0, INPUT_ADVANCE);
+        assert_frame(input_script_frame(&script, round * 300 + 200), 0, 0, 0, 0);
+    }
+    parse("# nothing\n", &script);
+    assert_frame(input_script_frame(&script, 12345), 0, 0, 0, 0);
+}
+
+static void test_one_clear_line_for_each_mistake(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *error;
+    } cases[] = {
+        {"x 1\n", "line 1: 'x' is not a time: write SECONDS WHAT VALUE ..., such as '0.35 "
+                  "extension 1'"},
+        {"\n-1 x 1\n", "line 2: time '-1' is outside of 0 to 3600 seconds"},
+        {"3601 x 1\n", "line 1: time '3601' is outside of 0 to 3600 seconds"},
+        {"1 x 1\n1 y 1\n", "line 2: time '1' is not a millisecond or more after the line before"},
+        {"1 x\n", "line 1: 'x' has no value or nothing to do: write SECONDS WHAT VALUE ..., such "
+                  "as '0.35 extension 1'"},
+        {"1\n", "line 1: '1' has no value or nothing to do: write SECONDS WHAT VALUE ..., such as "
+                "'0.35 extension 1'"},
+        {"1 x 1 y\n", "line 1: 'y' has no value or nothing to do: write SECONDS WHAT VALUE ..., "
+                      "such as '0.35 extension 1'"},
+        {"1 x nan\n", "line 1: 'nan' is not a number: write one such as -0.25"},
+        {"1 x 1.5\n", "line 1: 'x' goes from -1 to 1"},
+        {"1 extension -0.1\n", "line 1: 'extension' goes from 0 to 1"},
+        {"1 lunge 0.5\n", "line 1: 'lunge' is 0 (released) or 1 (held)"},
+        {"1 jump 1\n", "line 1: unknown 'jump': write x, y, extension, advance, retreat, lunge or "
+                       "recover"},
+        {"1 x 0 x 0 x 0 x 0 x 0 x 0 x 0\n",
+         "line 1: too much on one line, near '0': at most 6 values"},
+        {"0 repeat\n", "line 1: 'repeat' at time 0 leaves nothing to repeat: write a later time"},
+        {"1 repeat\n2 x 1\n", "line 2: '2' comes after 'repeat', which ends a script: remove one"},
+    };
+    static input_script script;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char error[ERROR_SIZE] = "";
+        assert_false(
+            input_script_parse(cases[i].text, strlen(cases[i].text), &script, error, sizeof error));
+        assert_string_equal(error, cases[i].error);
+    }
+}
+
+static void test_too_many_lines(void **state)
+{
+    (void)state;
+    static char text[40000];
+    static input_script script;
+    size_t used = 0;
+    for (int i = 0; i <= INPUT_SCRIPT_MAX_CUES; i++) {
+        used +=
+            (size_t)snprintf(text + used, sizeof text - used, "%d.%03d x 1\n", i / 1000, i % 1000);
+    }
+    char error[ERROR_SIZE] = "";
+    assert_false(input_script_parse(text, used, &script, error, sizeof error));
+    assert_string_equal(error, "line 1025: '1' is too much: a script has at most 1024 lines");
+}
+
+// Whatever the bytes: an answer, and if it is yes a script that can be played.
+static void test_mutations(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("input_script_mutations", 61);
+    static input_script script;
+    int accepted = 0;
+    for (int i = 0; i < 5000; i++) {
+        size_t length = 1 + (size_t)(seeded_next(&random) % (sizeof SAMPLE - 1));
+        char *copy = malloc(length);
+        assert_non_null(copy);
+        memcpy(copy, SAMPLE, length);
+        copy[seeded_next(&random) % length] = (char)seeded_next(&random);
+        char error[ERROR_SIZE] = "";
+        if (input_script_parse(copy, length, &script, error, sizeof error)) {
+            accepted++;
+            for (uint32_t k = 1; k < script.count; k++) {
+                assert_true(script.cue[k].tick > script.cue[k - 1].tick);
+            }
+            input_frame frame = input_script_frame(&script, (uint32_t)seeded_next(&random));
+            assert_true(frame.buttons <= INPUT_BUTTONS_ALL);
+            assert_true(frame.point_x >= -INPUT_POINT_MAX);
+        } else {
+            assert_int_equal(strncmp(error, "line ", 5), 0);
+            assert_null(strchr(error, '\n'));
+        }
+        free(copy);
+    }
+    assert_in_range(accepted, 100, 4900);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values_hold_from_their_tick),
+        cmocka_unit_test(test_repeat_and_nothing_at_all),
+        cmocka_unit_test(test_one_clear_line_for_each_mistake),
+        cmocka_unit_test(test_too_many_lines),
+        cmocka_unit_test(test_mutations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
