@@ -1,0 +1,89 @@
+#include "bitmap.h"
+
+#include <errno.h>
+#include <png.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const unsigned MAX_SIDE_PX = 8192;
+
+// Takes over what libpng has begun to read.
+static bool finish(png_image *png, bitmap *out, char *problem, size_t problem_size)
+{
+    bool done = false;
+    png->format = PNG_FORMAT_RGBA;
+    if (png->width > MAX_SIDE_PX || png->height > MAX_SIDE_PX) {
+        snprintf(problem, problem_size, "is larger than %u x %u pixels", MAX_SIDE_PX, MAX_SIDE_PX);
+    } else if ((out->rgba = malloc((size_t)png->width * png->height * 4)) == NULL) {
+        snprintf(problem, problem_size, "does not fit into memory");
+    } else if (!png_image_finish_read(png, NULL, out->rgba, 0, NULL)) {
+        snprintf(problem, problem_size, "is damaged (%s)", png->message);
+        bitmap_free(out);
+    } else {
+        out->width = (int)png->width;
+        out->height = (int)png->height;
+        done = true;
+    }
+    png_image_free(png);
+    return done;
+}
+
+bool bitmap_decode_png(const uint8_t *bytes, size_t size, bitmap *out, char *problem,
+                       size_t problem_size)
+{
+    *out = (bitmap){0};
+    png_image png = {.version = PNG_IMAGE_VERSION};
+    if (!png_image_begin_read_from_memory(&png, bytes, size)) {
+        snprintf(problem, problem_size, "is not a PNG picture (%s)", png.message);
+        return false;
+    }
+    return finish(&png, out, problem, problem_size);
+}
+
+bool bitmap_read_png(const char *path, bitmap *out, char *error, size_t error_size)
+{
+    *out = (bitmap){0};
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        snprintf(error, error_size, "%s: cannot be opened (%s); restore the file", path,
+                 strerror(errno));
+        return false;
+    }
+    char problem[160] = "";
+    png_image png = {.version = PNG_IMAGE_VERSION};
+    bool done = false;
+    if (!png_image_begin_read_from_stdio(&png, file)) {
+        snprintf(problem, sizeof problem, "is not a PNG picture (%s)", png.message);
+    } else {
+        done = finish(&png, out, problem, sizeof problem);
+    }
+    fclose(file);
+    if (!done) {
+        snprintf(error, error_size, "%s: %s; restore the file", path, problem);
+    }
+    return done;
+}
+
+bool bitmap_write_png(const char *path, const uint8_t *rgb, int width, int height, bool bottom_up,
+                      char *error, size_t error_size)
+{
+    png_image png = {.version = PNG_IMAGE_VERSION,
+                     .width = (png_uint_32)width,
+                     .height = (png_uint_32)height,
+                     .format = PNG_FORMAT_RGB,
+                     .flags = PNG_IMAGE_FLAG_FAST};
+    png_int_32 stride = bottom_up ? -width * 3 : width * 3;
+    if (!png_image_write_to_file(&png, path, 0, rgb, stride, NULL)) {
+        snprintf(error, error_size, "%s: cannot be written (%s); choose another place", path,
+                 png.message);
+        return false;
+    }
+    return true;
+}
+
+void bitmap_free(bitmap *b)
+{
+    free(b->rgba);
+    *b = (bitmap){0};
+}

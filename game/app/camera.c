@@ -1,0 +1,168 @@
+#include "camera.h"
+
+#include <math.h>
+#include <string.h>
+
+// Side view: what must be seen beyond each root, and from mask to shadow.
+static const double SIDE_MARGIN_M = 1.15;
+static const double SIDE_LEAST_HALF_HEIGHT_M = 1.22;
+// Half angle that looks natural; beyond the hall's wall it widens instead.
+static const double SIDE_HALF_ANGLE_RAD = 0.33;
+static const double SIDE_FARTHEST_M = 5.3;
+// The floor line lies this share of the half height below the picture's middle.
+static const double SIDE_FLOOR_SHARE = 0.62;
+static const double SIDE_ELEVATION = 0.17; // rise of the eye for each metre of distance
+// Width over which the limits are rounded off.
+static const double SOFT_M = 0.5;
+
+// Behind view, fencer frame: forward, up, towards the weapon side.
+static const phys_vec3 BEHIND_EYE_M = {-1.75, 1.86, 0.62};
+static const phys_vec3 BEHIND_TARGET_M = {2.6, 1.16, 0.10};
+static const double BEHIND_ANGLE_RAD = 0.86;
+
+static const double TOUCH_DISTANCE_M = 1.55;
+static const double TOUCH_TURN_RADPS = 0.16;
+static const double TOUCH_ANGLE_RAD = 0.62;
+static const double TOUCH_LOWEST_EYE_M = 0.35;
+
+static const double NEAR_M = 0.08;
+static const double FAR_M = 40.0;
+
+// max(a, b) with its corner rounded over about k; min likewise.
+static double soft_max(double a, double b, double k)
+{
+    return 0.5 * (a + b + sqrt((a - b) * (a - b) + k * k * 0.25));
+}
+
+static double soft_min(double a, double b, double k)
+{
+    return a + b - soft_max(a, b, k);
+}
+
+camera camera_side(const camera_subject *subject)
+{
+    double middle_x = 0.5 * (subject->root_x_m[0] + subject->root_x_m[1]);
+    double apart = soft_max(subject->root_x_m[1] - subject->root_x_m[0], 0.0, SOFT_M);
+    double half_width = 0.5 * apart + SIDE_MARGIN_M;
+    double half_height = soft_max(half_width / subject->aspect, SIDE_LEAST_HALF_HEIGHT_M, SOFT_M);
+    double distance = soft_min(half_height / tan(SIDE_HALF_ANGLE_RAD), SIDE_FARTHEST_M, SOFT_M);
+    double target_y = SIDE_FLOOR_SHARE * half_height;
+    return (camera){
+        .eye = v3(middle_x, target_y + SIDE_ELEVATION * distance, distance),
+        .target = v3(middle_x, target_y, 0.0),
+        .fov_y_rad = 2.0 * atan(half_height / distance),
+    };
+}
+
+camera camera_behind(const camera_subject *subject, enum duel_side side)
+{
+    fencer_frame frame = {
+        .root_x_m = subject->root_x_m[side],
+        .facing = side == DUEL_LEFT ? 1.0 : -1.0,
+        .hand = subject->hand[side],
+    };
+    return (camera){
+        .eye = fencer_frame_point_to_world(frame, BEHIND_EYE_M),
+        .target = fencer_frame_point_to_world(frame, BEHIND_TARGET_M),
+        .fov_y_rad = BEHIND_ANGLE_RAD,
+    };
+}
+
+camera camera_touch(phys_vec3 point, phys_vec3 normal, double seconds)
+{
+    // From where the touch is seen, but rather from the camera's side of the piste.
+    phys_vec3 towards = v3(0.7 * normal.x, 0.0, 0.5 * normal.z + 1.0);
+    towards = v3_normalized_or(towards, v3(0, 0, 1));
+    double angle = TOUCH_TURN_RADPS * (seconds - 1.0);
+    double c = cos(angle), s = sin(angle);
+    phys_vec3 turned = v3(c * towards.x + s * towards.z, 0.22, c * towards.z - s * towards.x);
+    phys_vec3 eye = v3_add_scaled(point, turned, TOUCH_DISTANCE_M);
+    eye.y = soft_max(eye.y, TOUCH_LOWEST_EYE_M, 0.2);
+    return (camera){.eye = eye, .target = point, .fov_y_rad = TOUCH_ANGLE_RAD};
+}
+
+camera camera_blend(const camera *a, const camera *b, double t)
+{
+    double clamped = fmin(fmax(t, 0.0), 1.0);
+    double eased = clamped * clamped * (3.0 - 2.0 * clamped);
+    return (camera){
+        .eye = v3_lerp(a->eye, b->eye, eased),
+        .target = v3_lerp(a->target, b->target, eased),
+        .fov_y_rad = a->fov_y_rad + (b->fov_y_rad - a->fov_y_rad) * eased,
+    };
+}
+
+static void camera_to_array(const camera *view, double out[7])
+{
+    const double all[7] = {view->eye.x,    view->eye.y,    view->eye.z,    view->target.x,
+                           view->target.y, view->target.z, view->fov_y_rad};
+    memcpy(out, all, sizeof all);
+}
+
+void camera_rig_step(camera_rig *rig, const camera *wanted, double settle_s, double dt_s)
+{
+    if (!rig->placed) {
+        *rig = (camera_rig){.view = *wanted, .placed = true};
+        return;
+    }
+    // Critically damped spring x'' = -2 w x' - w^2 (x - target), solved exactly for
+    // a target that stands still during dt: stable for any dt. At w t = 4 nine
+    // tenths of the way are done.
+    double w = 4.0 / settle_s, decay = exp(-w * dt_s);
+    double now[7], goal[7];
+    camera_to_array(&rig->view, now);
+    camera_to_array(wanted, goal);
+    for (int i = 0; i < 7; i++) {
+        double off = now[i] - goal[i];
+        double c = rig->velocity[i] + w * off;
+        now[i] = goal[i] + (off + c * dt_s) * decay;
+        rig->velocity[i] = (rig->velocity[i] - w * c * dt_s) * decay;
+    }
+    rig->view = (camera){v3(now[0], now[1], now[2]), v3(now[3], now[4], now[5]), now[6]};
+}
+
+typedef struct axes {
+    phys_vec3 right, up, back;
+} axes;
+
+static axes camera_axes(const camera *view)
+{
+    axes a;
+    a.back = v3_normalized_or(v3_sub(view->eye, view->target), v3(0, 0, 1));
+    a.right = v3_normalized_or(v3_cross(v3(0, 1, 0), a.back), v3(1, 0, 0));
+    a.up = v3_cross(a.back, a.right);
+    return a;
+}
+
+void camera_matrices(const camera *view, double aspect, float out_view[16], float out_clip[16])
+{
+    axes a = camera_axes(view);
+    const phys_vec3 row[3] = {a.right, a.up, a.back};
+    for (int i = 0; i < 3; i++) {
+        out_view[0 + i] = (float)row[i].x;
+        out_view[4 + i] = (float)row[i].y;
+        out_view[8 + i] = (float)row[i].z;
+        out_view[12 + i] = (float)-v3_dot(row[i], view->eye);
+        out_view[i * 4 + 3] = 0.0f;
+    }
+    out_view[15] = 1.0f;
+    double f = 1.0 / tan(0.5 * view->fov_y_rad);
+    memset(out_clip, 0, 16 * sizeof *out_clip);
+    out_clip[0] = (float)(f / aspect);
+    out_clip[5] = (float)f;
+    out_clip[10] = (float)((FAR_M + NEAR_M) / (NEAR_M - FAR_M));
+    out_clip[11] = -1.0f;
+    out_clip[14] = (float)(2.0 * FAR_M * NEAR_M / (NEAR_M - FAR_M));
+}
+
+bool camera_project(const camera *view, double aspect, phys_vec3 point, double out_xy[2])
+{
+    axes a = camera_axes(view);
+    phys_vec3 from_eye = v3_sub(point, view->eye);
+    double depth = -v3_dot(a.back, from_eye);
+    double f = 1.0 / tan(0.5 * view->fov_y_rad);
+    double along = fabs(depth) > 1e-6 ? depth : 1e-6;
+    out_xy[0] = 0.5 + 0.5 * f / aspect * v3_dot(a.right, from_eye) / along;
+    out_xy[1] = 0.5 - 0.5 * f * v3_dot(a.up, from_eye) / along;
+    return depth > NEAR_M;
+}

@@ -1,0 +1,314 @@
+#include "canvas.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl_program.h"
+#include "glyph_atlas.h"
+
+#define MAX_QUADS 4096 // a full batch is drawn and begun anew
+
+enum shape_kind { SHAPE_LETTER, SHAPE_BOX, SHAPE_ARC };
+
+static const float SMOOTH_PX = 1.0f; // room for the smoothed edge around a shape
+static const float TURN_RAD = 6.28318531f;
+
+typedef struct canvas_vertex {
+    float corner[2];
+    float local[2];
+    float shape[4];
+    float kind;
+    uint8_t colour[4];
+} canvas_vertex;
+
+struct canvas {
+    glyph_atlas *letters;
+    GLuint program, vertex_array, vertex_buffer, index_buffer;
+    canvas_vertex *vertex; // [MAX_QUADS * 4]
+    int quad_count;
+    int width_px, height_px;
+    float scale; // pixels a unit
+};
+
+static bool make_buffers(canvas *c)
+{
+    uint16_t *index = malloc(MAX_QUADS * 6 * sizeof *index);
+    c->vertex = malloc(MAX_QUADS * 4 * sizeof *c->vertex);
+    if (index == NULL || c->vertex == NULL) {
+        free(index);
+        return false;
+    }
+    static const int CORNERS[6] = {0, 1, 2, 2, 1, 3};
+    for (int q = 0; q < MAX_QUADS; q++) {
+        for (int k = 0; k < 6; k++) {
+            index[q * 6 + k] = (uint16_t)(q * 4 + CORNERS[k]);
+        }
+    }
+    glGenVertexArrays(1, &c->vertex_array);
+    glBindVertexArray(c->vertex_array);
+    glGenBuffers(1, &c->index_buffer);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, c->index_buffer);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, MAX_QUADS * 6 * sizeof *index, index, GL_STATIC_DRAW);
+    free(index);
+    glGenBuffers(1, &c->vertex_buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, c->vertex_buffer);
+    const GLsizei stride = sizeof(canvas_vertex);
+    const struct {
+        GLint size;
+        GLenum type;
+        GLboolean normalised;
+        size_t offset;
+    } attribute[5] = {
+        {2, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, corner)},
+        {2, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, local)},
+        {4, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, shape)},
+        {4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(canvas_vertex, colour)},
+        {1, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, kind)},
+    };
+    for (GLuint i = 0; i < 5; i++) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, attribute[i].size, attribute[i].type, attribute[i].normalised,
+                              stride, (const void *)attribute[i].offset);
+    }
+    glBindVertexArray(0);
+    return true;
+}
+
+canvas *canvas_create(const char *assets, char *error, size_t error_size)
+{
+    canvas *c = calloc(1, sizeof *c);
+    if (c == NULL) {
+        snprintf(error, error_size, "canvas: no memory left");
+        return NULL;
+    }
+    c->letters = glyph_atlas_create(error, error_size);
+    if (c->letters != NULL) {
+        c->program =
+            gl_program_create(assets, "canvas.vert", "canvas.frag", NULL, error, error_size);
+    }
+    if (c->program == 0) {
+        canvas_destroy(&c);
+        return NULL;
+    }
+    if (!make_buffers(c)) {
+        snprintf(error, error_size, "canvas: no memory left");
+        canvas_destroy(&c);
+        return NULL;
+    }
+    return c;
+}
+
+void canvas_destroy(canvas **address)
+{
+    canvas *c = *address;
+    *address = NULL;
+    if (c == NULL) {
+        return;
+    }
+    glyph_atlas_destroy(&c->letters);
+    glDeleteProgram(c->program);
+    glDeleteBuffers(1, &c->vertex_buffer);
+    glDeleteBuffers(1, &c->index_buffer);
+    glDeleteVertexArrays(1, &c->vertex_array);
+    free(c->vertex);
+    free(c);
+}
+
+void canvas_begin(canvas *c, int width_px, int height_px)
+{
+    if (height_px != c->height_px) {
+        glyph_atlas_clear(c->letters); // letters of the old size are of no use
+    }
+    c->width_px = width_px;
+    c->height_px = height_px;
+    c->scale = (float)height_px / CANVAS_HEIGHT;
+    c->quad_count = 0;
+}
+
+static void flush(canvas *c)
+{
+    if (c->quad_count == 0) {
+        return;
+    }
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glViewport(0, 0, c->width_px, c->height_px);
+    glUseProgram(c->program);
+    gl_set_vec3(c->program, "window", (float[3]){(float)c->width_px, (float)c->height_px, 0.0f});
+    gl_set_int(c->program, "letters", 0);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, glyph_atlas_texture(c->letters));
+    glBindVertexArray(c->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, c->vertex_buffer);
+    GLsizeiptr size = (GLsizeiptr)((size_t)c->quad_count * 4 * sizeof *c->vertex);
+    glBufferData(GL_ARRAY_BUFFER, size, c->vertex, GL_STREAM_DRAW);
+    glDrawElements(GL_TRIANGLES, c->quad_count * 6, GL_UNSIGNED_SHORT, NULL);
+    glBindVertexArray(0);
+    glDisable(GL_BLEND);
+    c->quad_count = 0;
+}
+
+void canvas_end(canvas *c)
+{
+    flush(c);
+}
+
+float canvas_width(const canvas *c)
+{
+    return (float)c->width_px / c->scale;
+}
+
+static uint8_t to_byte(float value)
+{
+    return (uint8_t)(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f + 0.5f);
+}
+
+// A quad about `centre` (pixels) along the unit vector `along`, reaching `half` in
+// its own frame; `local` are its own coordinates at the low and the high corner.
+static void add_quad(canvas *c, const float centre[2], const float along[2], const float half[2],
+                     const float local[4], const float shape[4], enum shape_kind kind,
+                     canvas_colour colour)
+{
+    if (c->quad_count == MAX_QUADS) {
+        flush(c);
+    }
+    canvas_vertex *v = &c->vertex[c->quad_count++ * 4];
+    for (int k = 0; k < 4; k++) {
+        float x = (k & 1) ? half[0] : -half[0], y = (k & 2) ? half[1] : -half[1];
+        v[k].corner[0] = centre[0] + along[0] * x - along[1] * y;
+        v[k].corner[1] = centre[1] + along[1] * x + along[0] * y;
+        v[k].local[0] = (k & 1) ? local[2] : local[0];
+        v[k].local[1] = (k & 2) ? local[3] : local[1];
+        memcpy(v[k].shape, shape, sizeof v[k].shape);
+        v[k].kind = (float)kind;
+        v[k].colour[0] = to_byte(colour.r);
+        v[k].colour[1] = to_byte(colour.g);
+        v[k].colour[2] = to_byte(colour.b);
+        v[k].colour[3] = to_byte(colour.a);
+    }
+}
+
+// A shape that knows its distance, in a quad a little larger than itself. Units.
+static void add_shape(canvas *c, float x, float y, const float along[2], float half_width,
+                      float half_height, const float shape[4], enum shape_kind kind,
+                      canvas_colour colour)
+{
+    const float half[2] = {half_width * c->scale + SMOOTH_PX, half_height * c->scale + SMOOTH_PX};
+    const float centre[2] = {x * c->scale, y * c->scale};
+    const float local[4] = {-half[0], -half[1], half[0], half[1]};
+    add_quad(c, centre, along, half, local, shape, kind, colour);
+}
+
+static const float LEVEL[2] = {1.0f, 0.0f};
+
+void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
+                  float thickness, canvas_colour colour)
+{
+    float half_width = 0.5f * width, half_height = 0.5f * height;
+    float radius = fminf(corner, fminf(half_width, half_height));
+    const float shape[4] = {half_width * c->scale, half_height * c->scale, radius * c->scale,
+                            thickness * c->scale};
+    add_shape(c, x + half_width, y + half_height, LEVEL, half_width, half_height, shape, SHAPE_BOX,
+              colour);
+}
+
+void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
+                 canvas_colour colour)
+{
+    canvas_frame(c, x, y, width, height, corner, 0.0f, colour);
+}
+
+void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickness,
+                 canvas_colour colour)
+{
+    float dx = x1 - x0, dy = y1 - y0, length = sqrtf(dx * dx + dy * dy);
+    const float along[2] = {length > 0.0f ? dx / length : 1.0f, length > 0.0f ? dy / length : 0.0f};
+    float half_width = 0.5f * (length + thickness), half_height = 0.5f * thickness;
+    const float shape[4] = {half_width * c->scale, half_height * c->scale, half_height * c->scale,
+                            0.0f};
+    add_shape(c, 0.5f * (x0 + x1), 0.5f * (y0 + y1), along, half_width, half_height, shape,
+              SHAPE_BOX, colour);
+}
+
+void canvas_circle(canvas *c, float x, float y, float radius, canvas_colour colour)
+{
+    canvas_rect(c, x - radius, y - radius, 2.0f * radius, 2.0f * radius, radius, colour);
+}
+
+void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_colour colour)
+{
+    float outer = radius + 0.5f * thickness;
+    canvas_frame(c, x - outer, y - outer, 2.0f * outer, 2.0f * outer, outer, thickness, colour);
+}
+
+void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
+                canvas_colour colour)
+{
+    if (to <= from) {
+        return;
+    }
+    float outer = radius + 0.5f * thickness;
+    float half_aperture = fminf(0.5f * (to - from), 0.5f) * TURN_RAD;
+    const float shape[4] = {radius * c->scale, 0.5f * thickness * c->scale,
+                            0.5f * (from + to) * TURN_RAD, half_aperture};
+    add_shape(c, x, y, LEVEL, outer, outer, shape, SHAPE_ARC, colour);
+}
+
+static int font_px(const canvas *c, canvas_font font)
+{
+    return (int)(font.size * c->scale + 0.5f);
+}
+
+// The glyph, after making room where the texture is full.
+static const glyph *find_glyph(canvas *c, uint32_t code_point, canvas_font font)
+{
+    bool bold = font.weight == CANVAS_BOLD;
+    const glyph *g = glyph_atlas_get(c->letters, code_point, font_px(c, font), bold);
+    if (g == NULL) {
+        flush(c);
+        glyph_atlas_clear(c->letters);
+        g = glyph_atlas_get(c->letters, code_point, font_px(c, font), bold);
+    }
+    return g;
+}
+
+float canvas_text_width(canvas *c, canvas_font font, const char *text)
+{
+    int width_px = 0;
+    for (uint32_t code; (code = glyph_next_code_point(&text)) != 0;) {
+        const glyph *g = find_glyph(c, code, font);
+        width_px += g != NULL ? g->advance : 0;
+    }
+    return (float)width_px / c->scale;
+}
+
+void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
+                 canvas_colour colour)
+{
+    static const float NO_SHAPE[4] = {0};
+    const float side = GLYPH_ATLAS_SIDE_PX;
+    float share = font.align == CANVAS_LEFT ? 0.0f : font.align == CANVAS_CENTRE ? 0.5f : 1.0f;
+    float start = share > 0.0f ? x - share * canvas_text_width(c, font, text) : x;
+    // Letters lie on whole pixels: that keeps them sharp.
+    float pen_x = floorf(start * c->scale + 0.5f), pen_y = floorf(y * c->scale + 0.5f);
+    for (uint32_t code; (code = glyph_next_code_point(&text)) != 0;) {
+        const glyph *g = find_glyph(c, code, font);
+        if (g == NULL) {
+            continue;
+        }
+        if (g->width > 0) {
+            const float half[2] = {0.5f * (float)g->width, 0.5f * (float)g->height};
+            const float centre[2] = {pen_x + (float)g->left + half[0],
+                                     pen_y + (float)g->top + half[1]};
+            const float local[4] = {(float)g->x / side, (float)g->y / side,
+                                    (float)(g->x + g->width) / side,
+                                    (float)(g->y + g->height) / side};
+            add_quad(c, centre, LEVEL, half, local, NO_SHAPE, SHAPE_LETTER, colour);
+        }
+        pen_x += (float)g->advance;
+    }
+}

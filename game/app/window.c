@@ -1,0 +1,142 @@
+#include "window.h"
+
+#include <epoxy/gl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct window {
+    SDL_Window *sdl;
+    SDL_GLContext context;
+    bool software;
+    char renderer[128];
+};
+
+static bool start_video(const window_options *options, char *error, size_t error_size)
+{
+    if (SDL_WasInit(SDL_INIT_VIDEO) != 0) {
+        return true;
+    }
+    if (options->offscreen) {
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen");
+    }
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+        snprintf(error, error_size,
+                 "window: no display (%s); start it on a desktop, or draw without one",
+                 SDL_GetError());
+        return false;
+    }
+    return true;
+}
+
+// The picture is multisampled in its own framebuffer, so the window's is plain.
+static void ask_for_gl33(void)
+{
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE);
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
+    SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
+    SDL_GL_SetAttribute(SDL_GL_RED_SIZE, 8);
+    SDL_GL_SetAttribute(SDL_GL_GREEN_SIZE, 8);
+    SDL_GL_SetAttribute(SDL_GL_BLUE_SIZE, 8);
+    SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
+}
+
+static bool open_window(window *w, const window_options *options, char *error, size_t error_size)
+{
+    Uint32 flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (options->fullscreen) {
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    }
+    ask_for_gl33();
+    w->sdl = SDL_CreateWindow(options->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                              options->width, options->height, flags);
+    if (w->sdl == NULL) {
+        snprintf(error, error_size, "window: cannot be opened (%s); check the graphics driver",
+                 SDL_GetError());
+        return false;
+    }
+    w->context = SDL_GL_CreateContext(w->sdl);
+    if (w->context == NULL || epoxy_gl_version() < 33) {
+        snprintf(error, error_size,
+                 "window: the graphics driver has no OpenGL 3.3 (%s); update it or install "
+                 "Mesa's software renderer",
+                 w->context == NULL ? SDL_GetError() : (const char *)glGetString(GL_VERSION));
+        return false;
+    }
+    return true;
+}
+
+window *window_create(const window_options *options, char *error, size_t error_size)
+{
+    if (!start_video(options, error, error_size)) {
+        return NULL;
+    }
+    window *w = calloc(1, sizeof *w);
+    if (w == NULL) {
+        snprintf(error, error_size, "window: no memory left");
+        return NULL;
+    }
+    if (!open_window(w, options, error, error_size)) {
+        window_destroy(&w);
+        return NULL;
+    }
+    SDL_SetWindowMinimumSize(w->sdl, 480, 270);
+    // Late frames may tear rather than wait a whole turn; plain waiting otherwise.
+    if (!options->offscreen && SDL_GL_SetSwapInterval(-1) != 0) {
+        SDL_GL_SetSwapInterval(1);
+    }
+    const char *renderer = (const char *)glGetString(GL_RENDERER);
+    snprintf(w->renderer, sizeof w->renderer, "%s", renderer != NULL ? renderer : "unknown");
+    w->software = strstr(w->renderer, "llvmpipe") != NULL ||
+                  strstr(w->renderer, "softpipe") != NULL || strstr(w->renderer, "SWR") != NULL ||
+                  strstr(w->renderer, "Software") != NULL;
+    return w;
+}
+
+void window_destroy(window **address)
+{
+    window *w = *address;
+    *address = NULL;
+    if (w == NULL) {
+        return;
+    }
+    if (w->context != NULL) {
+        SDL_GL_DeleteContext(w->context);
+    }
+    if (w->sdl != NULL) {
+        SDL_DestroyWindow(w->sdl);
+    }
+    free(w);
+}
+
+void window_size_px(const window *w, int *out_width, int *out_height)
+{
+    SDL_GL_GetDrawableSize(w->sdl, out_width, out_height);
+}
+
+void window_show(window *w)
+{
+    SDL_GL_SwapWindow(w->sdl);
+}
+
+void window_toggle_fullscreen(window *w)
+{
+    bool full = (SDL_GetWindowFlags(w->sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    SDL_SetWindowFullscreen(w->sdl, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+SDL_Window *window_sdl(window *w)
+{
+    return w->sdl;
+}
+
+const char *window_renderer(const window *w)
+{
+    return w->renderer;
+}
+
+bool window_is_software(const window *w)
+{
+    return w->software;
+}
