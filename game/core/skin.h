@@ -9,7 +9,8 @@ typedef struct skin_matrices {
     float m[FENCER_BONE_COUNT][3][4];
 } skin_matrices;
 
-// Bone matrices of a pose for a fencer standing at `frame` (mirror included).
+// Bone matrices of a pose for a fencer standing at `frame` (mirror included). A
+// left-hander's matrices reflect: his triangles come out clockwise from outside.
 void skin_matrices_make(const fencer_model *model, const body_pose *pose, fencer_frame frame,
                         skin_matrices *out);
 
@@ -17,9 +18,9 @@ void skin_matrices_make(const fencer_model *model, const body_pose *pose, fencer
 void skin_positions(const fencer_model *model, const skin_matrices *matrices,
                     float (*out_position)[3]);
 
-// World unit normals of all vertices into out_normal[vertex_count].
-void skin_normals(const fencer_model *model, const skin_matrices *matrices,
-                  float (*out_normal)[3]);
+// World unit normals of all vertices into out_normal[vertex_count], out of the body
+// for left-handers too.
+void skin_normals(const fencer_model *model, const skin_matrices *matrices, float (*out_normal)[3]);
 
 // Spheres, one a bone, that hold every vertex the bone moves: radius about the
 // joint, at rest. Bones that move nothing get -1. A skinned vertex lies in the
