@@ -1,14 +1,13 @@
 #include "bout_assets.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "assets_path.h"
+#include "file_read.h"
 
 // A grid is a page of text; what is longer is something else.
-#define GRID_TEXT_MAX (1u << 16)
+#define GRID_BYTES_MAX (1u << 16)
 
 static bool load_grid(enum weapon_kind kind, key_grid *out_grid, char *error, size_t error_size)
 {
@@ -17,22 +16,16 @@ static bool load_grid(enum weapon_kind kind, key_grid *out_grid, char *error, si
     if (!assets_path(name, path, error, error_size)) {
         return false;
     }
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        snprintf(error, error_size, "cannot read the grid '%s': %s", path, strerror(errno));
-        return false;
-    }
-    char text[GRID_TEXT_MAX + 1];
-    size_t length = fread(text, 1, sizeof text, file);
-    bool whole = !ferror(file) && length <= GRID_TEXT_MAX;
-    fclose(file);
-    char reason[256] = "it is no page of text";
-    if (!whole || !key_grid_parse(text, length, out_grid, reason, sizeof reason)) {
+    char reason[256];
+    size_t length;
+    char *text = file_read(path, GRID_BYTES_MAX, &length, reason, sizeof reason);
+    bool read = text != NULL && key_grid_parse(text, length, out_grid, reason, sizeof reason);
+    free(text);
+    if (!read) {
         snprintf(error, error_size, "cannot read the grid '%s': %s; correct it or restore the file",
                  path, reason);
-        return false;
     }
-    return true;
+    return read;
 }
 
 bool bout_assets_load(bout_assets *out_assets, char *error, size_t error_size)

@@ -1,52 +1,13 @@
 #include "replay_file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "file_read.h"
+
 // Far more than a day of fencing; a larger file is something else.
 #define LARGEST_FILE (1u << 30)
-
-// The whole file; NULL with a line in `error`.
-static uint8_t *read_all(const char *path, size_t *out_size, char *error, size_t error_size)
-{
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        snprintf(error, error_size, "cannot read the replay '%s': %s", path, strerror(errno));
-        return NULL;
-    }
-    uint8_t *bytes = NULL;
-    size_t size = 0, room = 1u << 16;
-    bool whole = false;
-    const char *reason = NULL;
-    while (!whole && reason == NULL) {
-        uint8_t *more = realloc(bytes, room);
-        if (more == NULL) {
-            reason = "out of memory";
-            break;
-        }
-        bytes = more;
-        size += fread(bytes + size, 1, room - size, file);
-        if (ferror(file)) {
-            reason = strerror(errno);
-        } else if (size < room) {
-            whole = true;
-        } else if (room >= LARGEST_FILE) {
-            reason = "it is too large to be a replay";
-        } else {
-            room *= 2;
-        }
-    }
-    fclose(file);
-    if (reason != NULL) {
-        snprintf(error, error_size, "cannot read the replay '%s': %s", path, reason);
-        free(bytes);
-        return NULL;
-    }
-    *out_size = size;
-    return bytes;
-}
 
 // Room for one more chunk of ticks.
 static bool grow(replay_file *file, uint32_t *room_ticks, uint32_t *room_chunks, uint32_t ticks)
@@ -105,27 +66,30 @@ static bool read_chunks(replay_file *file, replay_reader *reader, replay_chunk *
         append(file, chunk);
     }
     file->complete = what == REPLAY_READ_END;
+    file->damaged = what == REPLAY_READ_DAMAGED;
     if (!file->complete) {
         snprintf(file->problem, sizeof file->problem,
                  "%s at byte %zu of %zu; the first %u ticks (%.3f s) are whole and are used",
-                 what == REPLAY_READ_CUT ? "the recording stops" : "the recording is damaged",
-                 what == REPLAY_READ_CUT ? reader->size : reader->at, reader->size,
-                 file->tick_count, file->tick_count * DUEL_TICK_S);
+                 file->damaged ? "the recording is damaged" : "the recording stops",
+                 file->damaged ? reader->at : reader->size, reader->size, file->tick_count,
+                 file->tick_count * DUEL_TICK_S);
     }
     return true;
 }
 
 bool replay_file_read(const char *path, replay_file *out_file, char *error, size_t error_size)
 {
+    char trouble[128];
     size_t size;
-    uint8_t *bytes = read_all(path, &size, error, error_size);
+    char *bytes = file_read(path, LARGEST_FILE, &size, trouble, sizeof trouble);
     if (bytes == NULL) {
+        snprintf(error, error_size, "cannot read the replay '%s': %s", path, trouble);
         return false;
     }
     *out_file = (replay_file){0};
     replay_reader reader;
     const char *reason = NULL;
-    switch (replay_read_header(&reader, bytes, size, &out_file->header)) {
+    switch (replay_read_header(&reader, (const uint8_t *)bytes, size, &out_file->header)) {
     case REPLAY_READ_HEADER:
         break;
     case REPLAY_READ_NOT_A_REPLAY:

@@ -13,6 +13,7 @@ typedef struct replay_file {
     uint32_t *chunk_end;  // [chunk_count], ticks done at the end of each chunk
     uint64_t *chunk_hash; // [chunk_count], duel_state_hash() there
     bool complete;        // the end record was reached
+    bool damaged;         // not complete because bytes are not as written, rather than cut off
     replay_end end;       // where complete
     // Where not complete: one line on what is missing from where.
     char problem[192];

@@ -1,0 +1,15 @@
+// From the name of a fencer on the command line to a source of input frames.
+#ifndef BOUT_SOURCE_OPEN_H
+#define BOUT_SOURCE_OPEN_H
+
+#include "bout.h"
+#include "fencer_choice.h"
+
+// The source of a choice; people at devices and nobody yet are external. A script
+// is read from its file, belongs to the source and is given back by
+// bout_source_close(). On failure fills `error` with one line and returns false.
+bool bout_source_open(const fencer_choice *choice, bout_source *out_source, char *error,
+                      size_t error_size);
+void bout_source_close(bout_source *source);
+
+#endif

@@ -1,0 +1,172 @@
+#include "replay_command.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bout_assets.h"
+#include "json_text.h"
+#include "replay_verify.h"
+
+static int fail(const char *error)
+{
+    fprintf(stderr, "battuta: %s\n", error);
+    return EXIT_FAILED;
+}
+
+static const char *side_key(int side)
+{
+    return side == DUEL_LEFT ? "left" : side == DUEL_RIGHT ? "right" : "none";
+}
+
+static const char *hand_key(double hand)
+{
+    return hand < 0.0 ? "left" : "right";
+}
+
+// The members of an object about the recording, without its braces.
+static void print_info_json(const char *path, const replay_file *file)
+{
+    const replay_header *header = &file->header;
+    fputs("\"file\": ", stdout);
+    json_print_text(stdout, path);
+    fputs(", \"program\": ", stdout);
+    json_print_text(stdout, header->program_version);
+    printf(", \"weapon\": \"%s\", \"seed\": %" PRIu64 ", \"left\": ", weapon_key(header->weapon),
+           header->seed);
+    json_print_text(stdout, header->device[DUEL_LEFT]);
+    fputs(", \"right\": ", stdout);
+    json_print_text(stdout, header->device[DUEL_RIGHT]);
+    printf(", \"left_hand\": \"%s\", \"right_hand\": \"%s\", \"model_hash\": ",
+           hand_key(header->hand[DUEL_LEFT]), hand_key(header->hand[DUEL_RIGHT]));
+    json_print_hash(stdout, header->model_hash);
+    fputs(", \"grid_hash\": ", stdout);
+    json_print_hash(stdout, header->grid_hash);
+    printf(", \"ticks\": %" PRIu32 ", \"complete\": %s, \"problem\": ", file->tick_count,
+           file->complete ? "true" : "false");
+    json_print_text(stdout, file->complete ? NULL : file->problem);
+    if (!file->complete) {
+        fputs(", \"winner\": null, \"touch\": null, \"state_hash\": null", stdout);
+        return;
+    }
+    printf(", \"winner\": \"%s\", \"touch\": ", side_key(file->end.winner));
+    if (file->end.touch_by != DUEL_NOBODY) {
+        printf("{\"by\": \"%s\", \"part\": \"%s\", \"tick\": %" PRIu32 "}",
+               side_key(file->end.touch_by), body_part_key((enum body_part)file->end.touch_part),
+               file->end.touch_tick);
+    } else {
+        fputs("null", stdout);
+    }
+    fputs(", \"state_hash\": ", stdout);
+    json_print_hash(stdout, file->end.state_hash);
+}
+
+static void print_info_words(const char *path, const replay_file *file)
+{
+    const replay_header *header = &file->header;
+    printf("%s: %s, %s (%s hand) against %s (%s hand), seed %" PRIu64 "\n", path,
+           weapon_name(header->weapon), header->device[DUEL_LEFT],
+           hand_key(header->hand[DUEL_LEFT]), header->device[DUEL_RIGHT],
+           hand_key(header->hand[DUEL_RIGHT]), header->seed);
+    printf("recorded by battuta %s, model %016" PRIx64 ", grid %016" PRIx64 "\n",
+           header->program_version, header->model_hash, header->grid_hash);
+    printf("%" PRIu32 " ticks, %.3f s: ", file->tick_count, file->tick_count * DUEL_TICK_S);
+    if (!file->complete) {
+        puts("no result was recorded");
+    } else if (file->end.touch_by == DUEL_NOBODY) {
+        puts("no touch");
+    } else {
+        printf("%s hits, %s, in tick %" PRIu32 "%s\n", side_key(file->end.touch_by),
+               body_part_name((enum body_part)file->end.touch_part), file->end.touch_tick,
+               file->end.winner == DUEL_NOBODY ? "; nobody wins" : "");
+    }
+}
+
+// The rest of the object that print_info_json() began.
+static void print_verification_json(const replay_verification *result)
+{
+    printf(", \"equal\": %s, \"ticks_equal\": %" PRIu32 ", \"first_difference\": ",
+           result->verdict == REPLAY_EQUAL ? "true" : "false", result->ticks);
+    if (result->verdict == REPLAY_DIFFERS) {
+        printf("%" PRIu32, result->tick);
+    } else {
+        fputs("null", stdout);
+    }
+    printf(", \"same_model\": %s, \"same_grid\": %s", result->other_model ? "false" : "true",
+           result->other_grid ? "false" : "true");
+}
+
+static void print_verification_words(const replay_verification *result)
+{
+    if (result->verdict == REPLAY_DIFFERS) {
+        printf("different: first tick that differs is %" PRIu32 " (%.3f s)\n", result->tick,
+               result->tick * DUEL_TICK_S);
+    } else {
+        printf("bit for bit equal, %" PRIu32 " ticks\n", result->ticks);
+    }
+}
+
+static int verify(const command_line *command, const replay_file *file)
+{
+    char error[512];
+    bout_assets assets;
+    if (!bout_assets_load(&assets, error, sizeof error)) {
+        return fail(error);
+    }
+    replay_verification result =
+        replay_verify(file, &assets.fencer->model, &assets.grid[file->header.weapon]);
+    bout_assets_free(&assets);
+    if (result.verdict == REPLAY_NO_MEMORY) {
+        return fail("out of memory");
+    }
+    if (result.other_model || result.other_grid) {
+        fprintf(stderr, "battuta: '%s' was fenced with another %s than this program has\n",
+                command->replay_file,
+                !result.other_grid    ? "fencer model"
+                : !result.other_model ? "grid of key placements"
+                                      : "fencer model and another grid of key placements");
+    }
+    if (command->json) {
+        print_verification_json(&result);
+    } else {
+        print_verification_words(&result);
+    }
+    return result.verdict == REPLAY_DIFFERS ? EXIT_DIFFERENT : EXIT_DONE;
+}
+
+// What was asked for, with the file read.
+static int do_all(const command_line *command, const replay_file *file)
+{
+    int status = EXIT_DONE;
+    if (!file->complete) {
+        fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file->problem);
+        // A recording cut off is as whole as it can be; a damaged one lost something.
+        status = file->damaged ? EXIT_FAILED : EXIT_DONE;
+    }
+    if (command->json) {
+        putchar('{');
+        print_info_json(command->replay_file, file);
+    } else if (command->info) {
+        print_info_words(command->replay_file, file);
+    }
+    if (command->verify) {
+        int verified = verify(command, file);
+        status = verified != EXIT_DONE ? verified : status;
+    }
+    if (command->json) {
+        puts("}");
+    }
+    return status;
+}
+
+int replay_command_run(const command_line *command)
+{
+    char error[512];
+    replay_file file;
+    if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
+        return fail(error);
+    }
+    int status = do_all(command, &file);
+    replay_file_free(&file);
+    return status;
+}
