@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-bout_setup bout_setup_default(enum weapon_kind weapon, const fencer_model *model,
+bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *model,
                               const key_grid *grid)
 {
-    return (bout_setup){.weapon = weapon,
+    return (bout_setup){.weapon = kind,
                         .model = model,
                         .grid = grid,
                         .hand = {1.0, 1.0},

@@ -53,7 +53,7 @@ typedef struct bout {
 } bout;
 
 // Both hands right, default settings, both sides external, seed 0.
-bout_setup bout_setup_default(enum weapon_kind weapon, const fencer_model *model,
+bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *model,
                               const key_grid *grid);
 
 // A bout en garde; NULL where memory is out. Destroy takes the address and nulls it.

@@ -1,0 +1,345 @@
+// What the HUD draws, seen through a canvas that writes down what it is told.
+//
+// The canvas functions are this file's own, so nothing of OpenGL is linked.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "duel.h"
+#include "hud.h"
+
+#define MARKS_MAX 512
+
+enum mark_kind { MARK_RECT, MARK_CIRCLE, MARK_RING, MARK_ARC, MARK_TEXT };
+
+typedef struct mark {
+    enum mark_kind kind;
+    float x, y, width, height; // circle and ring: centre, radius in width
+    float share;               // arc
+    canvas_colour colour;
+    char text[160];
+} mark;
+
+struct canvas {
+    float width;
+    int count;
+    mark mark[MARKS_MAX];
+};
+
+static mark *put(canvas *c, enum mark_kind kind, float x, float y, canvas_colour colour)
+{
+    assert_true(c->count < MARKS_MAX);
+    assert_true(isfinite(x) && isfinite(y));
+    mark *m = &c->mark[c->count++];
+    *m = (mark){.kind = kind, .x = x, .y = y, .colour = colour};
+    return m;
+}
+
+float canvas_width(const canvas *c)
+{
+    return c->width;
+}
+
+void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
+                 canvas_colour colour)
+{
+    (void)corner;
+    mark *m = put(c, MARK_RECT, x, y, colour);
+    m->width = width;
+    m->height = height;
+}
+
+void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
+                  float thickness, canvas_colour colour)
+{
+    (void)thickness;
+    canvas_rect(c, x, y, width, height, corner, colour);
+}
+
+void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickness,
+                 canvas_colour colour)
+{
+    (void)thickness;
+    canvas_rect(c, fminf(x0, x1), fminf(y0, y1), fabsf(x1 - x0), fabsf(y1 - y0), 0.0f, colour);
+}
+
+void canvas_circle(canvas *c, float x, float y, float radius, canvas_colour colour)
+{
+    put(c, MARK_CIRCLE, x, y, colour)->width = radius;
+}
+
+void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_colour colour)
+{
+    (void)thickness;
+    put(c, MARK_RING, x, y, colour)->width = radius;
+}
+
+void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
+                canvas_colour colour)
+{
+    (void)thickness;
+    mark *m = put(c, MARK_ARC, x, y, colour);
+    m->width = radius;
+    m->share = to - from;
+}
+
+float canvas_text_width(canvas *c, canvas_font font, const char *text)
+{
+    (void)c;
+    return 0.55f * font.size * (float)strlen(text);
+}
+
+void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
+                 canvas_colour colour)
+{
+    float width = canvas_text_width(c, font, text);
+    float left = font.align == CANVAS_LEFT    ? x
+                 : font.align == CANVAS_RIGHT ? x - width
+                                              : x - 0.5f * width;
+    mark *m = put(c, MARK_TEXT, left, y, colour);
+    m->width = width;
+    m->height = font.size;
+    strncpy(m->text, text, sizeof m->text - 1);
+}
+
+static const mark *find_text(const canvas *c, const char *part)
+{
+    for (int i = 0; i < c->count; i++) {
+        if (c->mark[i].kind == MARK_TEXT && strstr(c->mark[i].text, part) != NULL) {
+            return &c->mark[i];
+        }
+    }
+    return NULL;
+}
+
+static int count_kind(const canvas *c, enum mark_kind kind)
+{
+    int count = 0;
+    for (int i = 0; i < c->count; i++) {
+        count += c->mark[i].kind == kind;
+    }
+    return count;
+}
+
+static const canvas_colour BLUE = {0.2f, 0.4f, 1.0f, 1.0f};
+static const canvas_colour RED = {1.0f, 0.3f, 0.1f, 1.0f};
+
+static key_grid named_grid(void)
+{
+    static const char *const name[3][3] = {
+        {"septime", "low", "octave"}, {"quarte", "neutral", "sixte"}, {"prime", "line", "tierce"}};
+    key_grid grid;
+    memset(&grid, 0, sizeof grid);
+    for (int row = 0; row < 3; row++) {
+        for (int column = 0; column < 3; column++) {
+            strcpy(grid.key[row][column].name, name[row][column]);
+        }
+    }
+    return grid;
+}
+
+static hud_view plain_view(const key_grid *grid)
+{
+    hud_view view;
+    memset(&view, 0, sizeof view);
+    view.weapon = "foil";
+    view.reason_side = DUEL_NOBODY;
+    for (int i = 0; i < 2; i++) {
+        view.side[i].accent = i == 0 ? BLUE : RED;
+        view.side[i].name = i == 0 ? "mouse" : "keyboard";
+        view.side[i].inset_shown = true;
+        view.side[i].inset = (hud_inset){.grid = grid, .hand = 1.0, .control = 1.0};
+        view.side[i].inset.accent = view.side[i].accent;
+    }
+    return view;
+}
+
+static canvas draw(const hud_view *view, float width)
+{
+    canvas c;
+    memset(&c, 0, sizeof c);
+    c.width = width;
+    hud_draw(&c, view);
+    return c;
+}
+
+static void test_the_guard_is_named_and_mirrored(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_inset inset = {.grid = &grid, .hand = 1.0, .point = {0.9, 0.0}, .control = 1.0};
+    assert_string_equal(hud_inset_guard(&inset), "sixte");
+    inset.hand = -1.0;
+    assert_string_equal(hud_inset_guard(&inset), "quarte");
+    inset.point[0] = -0.9;
+    inset.point[1] = -0.9;
+    assert_string_equal(hud_inset_guard(&inset), "octave");
+    inset.point[0] = 0.0;
+    inset.point[1] = 0.9;
+    assert_string_equal(hud_inset_guard(&inset), "line");
+}
+
+static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    for (int i = 0; i < 9; i++) {
+        double u = -0.9 + 0.9 * (i % 3), v = -0.9 + 0.9 * (double)(i / 3);
+        canvas c;
+        memset(&c, 0, sizeof c);
+        c.width = 1280.0f;
+        hud_inset inset = {
+            .grid = &grid, .hand = 1.0, .point = {u, v}, .asked = {u, v}, .control = 1.0};
+        inset.accent = BLUE;
+        hud_inset_draw(&c, 100.0f, 200.0f, &inset);
+
+        // The lit cell: a square in the accent's colour.
+        const mark *lit = NULL, *dot = NULL;
+        for (int k = 0; k < c.count; k++) {
+            const mark *m = &c.mark[k];
+            if (m->kind == MARK_RECT && m->colour.b == BLUE.b && m->colour.r == BLUE.r &&
+                m->width > 20.0f && fabsf(m->width - m->height) < 1.0f) {
+                assert_null(lit);
+                lit = m;
+            }
+            if (m->kind == MARK_CIRCLE) {
+                dot = m;
+            }
+        }
+        assert_non_null(lit);
+        assert_non_null(dot);
+        assert_true(dot->x > lit->x && dot->x < lit->x + lit->width);
+        assert_true(dot->y > lit->y && dot->y < lit->y + lit->height);
+        assert_non_null(find_text(&c, hud_inset_guard(&inset)));
+        assert_int_equal(count_kind(&c, MARK_RING), 0);
+    }
+}
+
+static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    float before = INFINITY;
+    for (double share = 0.0; share < 1.0; share += 0.2) {
+        view.side[1].ring_shown = true;
+        view.side[1].ring_share = share;
+        view.side[1].ring_x = 0.75;
+        view.side[1].ring_y = 0.5;
+        view.side[1].inset.control = share;
+        canvas c = draw(&view, 1280.0f);
+        int arcs = 0;
+        for (int i = 0; i < c.count; i++) {
+            if (c.mark[i].kind == MARK_ARC) {
+                arcs++;
+                assert_true(fabsf(c.mark[i].x - 960.0f) < 0.5f);
+                assert_true(fabsf(c.mark[i].share - (float)share) < 1e-6f);
+                assert_true(c.mark[i].width < before);
+                before = c.mark[i].width;
+            }
+        }
+        assert_int_equal(arcs, 1);
+        // Two rings of the hand in the picture, one around the point of the inset.
+        assert_int_equal(count_kind(&c, MARK_RING), 3);
+    }
+}
+
+// Everything is within the window, at narrow and at wide shapes, on every screen.
+static void test_nothing_leaves_the_window(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    const float widths[3] = {960.0f, 1280.0f, 1720.0f};
+    for (int w = 0; w < 3; w++) {
+        for (int panel = HUD_PANEL_NONE; panel <= HUD_PANEL_HELP; panel++) {
+            hud_view view = plain_view(&grid);
+            view.panel = (enum hud_panel)panel;
+            view.title = "Battuta";
+            view.line = "Press a button or a key on your device to take a side, please, and wait";
+            view.foot = "Esc goes back";
+            view.call = "En garde";
+            view.call_strength = 1.0;
+            view.reason = "Left touches: point on the weapon arm, above the elbow, 3.2 m/s, 0.41 s "
+                          "after the blades last met.";
+            view.reason_hint = "any button: next bout";
+            view.reason_side = DUEL_LEFT;
+            view.side[0].controls = "move: guard, left button: thrust, right button: lunge, "
+                                    "wheel or A and D: steps";
+            view.notice = "the first pad was unplugged";
+            view.help[0][0] = "F11";
+            view.help[0][1] = "fullscreen";
+            view.stats = "60 frames a second";
+            canvas c = draw(&view, widths[w]);
+            assert_true(c.count > 3);
+            for (int i = 0; i < c.count; i++) {
+                const mark *m = &c.mark[i];
+                if (m->kind == MARK_TEXT) {
+                    assert_true(m->x >= 0.0f && m->x + m->width <= widths[w]);
+                    assert_true(m->y - m->height >= -4.0f && m->y <= CANVAS_HEIGHT);
+                }
+            }
+        }
+    }
+}
+
+static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    canvas dark = draw(&view, 1280.0f);
+    view.side[0].lamp = true;
+    view.side[0].won = 12;
+    view.reason = "Left touches.";
+    view.reason_side = DUEL_LEFT;
+    canvas lit = draw(&view, 1280.0f);
+    assert_true(lit.count > dark.count);
+    assert_non_null(find_text(&lit, "Left touches."));
+    assert_null(find_text(&dark, "Left touches."));
+    const mark *won = find_text(&lit, "12");
+    assert_non_null(won);
+    assert_true(won->x < 640.0f);
+    // The lamp itself: opaque, in the left colour, left of the middle.
+    bool found = false;
+    for (int i = 0; i < lit.count; i++) {
+        const mark *m = &lit.mark[i];
+        found |= m->kind == MARK_RECT && m->colour.a == 1.0f && m->colour.b == BLUE.b &&
+                 m->width > 100.0f && m->x + m->width < 640.0f && m->y < 60.0f;
+    }
+    assert_true(found);
+}
+
+static void test_the_ways_in_are_shown_for_each_side(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.panel = HUD_PANEL_JOIN;
+    view.title = "Battuta";
+    view.line = "Press a button or key on your device to take a side";
+    view.side[0].controls = "move the mouse: guard";
+    view.side[1].name = NULL;
+    canvas c = draw(&view, 1280.0f);
+    assert_non_null(find_text(&c, view.line));
+    assert_non_null(find_text(&c, "mouse"));
+    assert_non_null(find_text(&c, "move the mouse: guard"));
+    assert_non_null(find_text(&c, "free"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_guard_is_named_and_mirrored),
+        cmocka_unit_test(test_one_cell_is_lit_and_the_point_is_in_it),
+        cmocka_unit_test(test_a_lost_grip_shows_as_a_closing_ring),
+        cmocka_unit_test(test_nothing_leaves_the_window),
+        cmocka_unit_test(test_the_touch_lights_one_lamp_and_tells_why),
+        cmocka_unit_test(test_the_ways_in_are_shown_for_each_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

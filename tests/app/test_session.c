@@ -1,0 +1,186 @@
+// The course of an evening: sides, calls, touches, rematches.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "session.h"
+
+// Lets time pass in frames; returns how many bouts were ordered.
+static int pass(session *s, double seconds)
+{
+    const double frame_s = 1.0 / 64.0;
+    int ordered = 0;
+    for (double t = 0.0; t < seconds; t += frame_s) {
+        ordered += session_advance(s, frame_s) == SESSION_SET_UP_BOUT;
+    }
+    return ordered;
+}
+
+static void test_two_people_take_the_sides_in_turn(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_EPEE);
+    assert_int_equal(pass(&s, 60.0), 0);
+    assert_int_equal(s.phase, SESSION_JOIN);
+    assert_int_equal(session_press(&s, 4), SESSION_NOTHING);
+    assert_int_equal(session_side_of(&s, 4), DUEL_LEFT);
+    assert_int_equal(session_press(&s, 9), SESSION_SET_UP_BOUT);
+    assert_int_equal(session_side_of(&s, 9), DUEL_RIGHT);
+    assert_int_equal(session_side_of(&s, 1), DUEL_NOBODY);
+    assert_int_equal(s.phase, SESSION_CALL);
+    pass(&s, SESSION_CALL_S + 0.1);
+    assert_int_equal(s.phase, SESSION_FENCING);
+}
+
+static void test_somebody_alone_meets_the_computer(void **state)
+{
+    (void)state;
+    // By pressing again...
+    session s = session_start(WEAPON_FOIL);
+    session_set_level(&s, 3);
+    assert_int_equal(session_press(&s, 2), SESSION_NOTHING);
+    assert_int_equal(session_press(&s, 2), SESSION_SET_UP_BOUT);
+    assert_int_equal(s.side[DUEL_RIGHT].seat, SESSION_COMPUTER);
+    assert_int_equal(s.side[DUEL_RIGHT].level, 3);
+    // ... or by waiting.
+    s = session_start(WEAPON_FOIL);
+    session_press(&s, 2);
+    assert_int_equal(pass(&s, SESSION_ALONE_S - 0.5), 0);
+    assert_true(session_alone_s(&s) > 0.2 && session_alone_s(&s) < 0.8);
+    assert_int_equal(pass(&s, 1.0), 1);
+    assert_int_equal(s.side[DUEL_RIGHT].seat, SESSION_COMPUTER);
+}
+
+static void test_named_sides_start_at_once(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_SABRE);
+    session_seat_computer(&s, DUEL_LEFT, 2);
+    session_seat_other(&s, DUEL_RIGHT);
+    assert_int_equal(pass(&s, 0.1), 1);
+    assert_int_equal(s.phase, SESSION_CALL);
+}
+
+static session fencing(void)
+{
+    session s = session_start(WEAPON_EPEE);
+    session_press(&s, 0);
+    session_press(&s, 1);
+    pass(&s, SESSION_CALL_S + 0.1);
+    return s;
+}
+
+static void test_a_touch_counts_and_a_rematch_comes_within_two_seconds(void **state)
+{
+    (void)state;
+    session s = fencing();
+    session_bout_ended(&s, DUEL_RIGHT);
+    assert_int_equal(s.side[DUEL_RIGHT].won, 1);
+    assert_int_equal(s.side[DUEL_LEFT].won, 0);
+    assert_int_equal(s.phase, SESSION_LOOK);
+    // Told twice is counted once.
+    session_bout_ended(&s, DUEL_RIGHT);
+    assert_int_equal(s.side[DUEL_RIGHT].won, 1);
+    // A press in the heat of the moment does nothing; the next one is a rematch.
+    assert_int_equal(session_press(&s, 0), SESSION_NOTHING);
+    pass(&s, SESSION_LOOK_LEAST_S + 0.05);
+    assert_int_equal(session_press(&s, 0), SESSION_SET_UP_BOUT);
+    assert_int_equal(pass(&s, 1.4), 0);
+    assert_int_equal(s.phase, SESSION_FENCING);
+    assert_true(SESSION_LOOK_LEAST_S + SESSION_CALL_S < 2.0);
+}
+
+static void test_nobody_wins_a_double(void **state)
+{
+    (void)state;
+    session s = fencing();
+    session_bout_ended(&s, DUEL_NOBODY);
+    assert_int_equal(s.side[DUEL_LEFT].won + s.side[DUEL_RIGHT].won, 0);
+    assert_int_equal(s.phase, SESSION_LOOK);
+    assert_int_equal(pass(&s, SESSION_LOOK_S + 0.1), 1);
+    assert_int_equal(s.bouts, 2);
+}
+
+static void test_a_pause_stops_time_and_presses(void **state)
+{
+    (void)state;
+    session s = fencing();
+    session_bout_ended(&s, DUEL_LEFT);
+    s.paused = true;
+    assert_int_equal(pass(&s, 60.0), 0);
+    assert_int_equal(session_press(&s, 0), SESSION_NOTHING);
+    s.paused = false;
+    assert_int_equal(pass(&s, SESSION_LOOK_S + 0.1), 1);
+}
+
+static void test_weapon_and_level_change_between_bouts_only(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_EPEE);
+    session_press(&s, 0);
+    session_press(&s, 0);
+    pass(&s, SESSION_CALL_S + 0.1);
+    assert_false(session_next_weapon(&s));
+    session_set_level(&s, 2);
+    assert_int_equal(s.side[DUEL_RIGHT].level, 1);
+    session_bout_ended(&s, DUEL_LEFT);
+    assert_true(session_next_weapon(&s));
+    assert_int_equal(s.weapon, WEAPON_FOIL);
+    session_set_level(&s, 7);
+    assert_int_equal(s.side[DUEL_RIGHT].level, 3);
+    assert_int_equal(s.side[DUEL_LEFT].won, 1);
+}
+
+static void test_leaving_the_sides_begins_anew(void **state)
+{
+    (void)state;
+    session s = fencing();
+    session_bout_ended(&s, DUEL_LEFT);
+    session_next_weapon(&s);
+    session_leave_sides(&s);
+    assert_int_equal(s.phase, SESSION_JOIN);
+    assert_int_equal(session_side_of(&s, 0), DUEL_NOBODY);
+    assert_int_equal(s.side[DUEL_LEFT].won, 0);
+    assert_int_equal(s.weapon, WEAPON_FOIL);
+    assert_int_equal(pass(&s, 30.0), 0);
+}
+
+static void test_the_referee_says_three_words(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_EPEE);
+    session_press(&s, 0);
+    session_press(&s, 1);
+    double strength;
+    assert_string_equal(session_call(&s, &strength), "En garde");
+    pass(&s, 0.7);
+    assert_string_equal(session_call(&s, &strength), "Prêts ?");
+    pass(&s, 0.4);
+    assert_string_equal(session_call(&s, &strength), "Allez !");
+    assert_true(strength == 1.0);
+    pass(&s, 0.5);
+    assert_string_equal(session_call(&s, &strength), "Allez !");
+    assert_true(strength < 1.0 && strength > 0.0);
+    pass(&s, 1.0);
+    assert_null(session_call(&s, &strength));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_two_people_take_the_sides_in_turn),
+        cmocka_unit_test(test_somebody_alone_meets_the_computer),
+        cmocka_unit_test(test_named_sides_start_at_once),
+        cmocka_unit_test(test_a_touch_counts_and_a_rematch_comes_within_two_seconds),
+        cmocka_unit_test(test_nobody_wins_a_double),
+        cmocka_unit_test(test_a_pause_stops_time_and_presses),
+        cmocka_unit_test(test_weapon_and_level_change_between_bouts_only),
+        cmocka_unit_test(test_leaving_the_sides_begins_anew),
+        cmocka_unit_test(test_the_referee_says_three_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
