@@ -1,0 +1,62 @@
+// The hall: baked light, in which the fencers' shadows are missing and are taken away
+// here; shiny surfaces (SHINY) add what they mirror.
+#include "light.glsl"
+
+in vec3 v_place;
+in vec3 v_normal;
+in vec2 v_uv;
+in vec2 v_uv2;
+
+uniform sampler2D colour_map;
+uniform sampler2D light_map;
+uniform vec3 base_colour;
+uniform vec3 emission;
+uniform vec4 foot[4]; // place on the floor, w: how near it is, 1 standing .. 0 high up
+#ifdef SHINY
+uniform sampler2D surface_map;
+uniform float mirror_strength;
+uniform sampler2D mirror_map; // the fencers upside down, alpha: where they are
+#endif
+
+out vec4 out_colour;
+
+// How much of the baked light is the key light that a fencer can block.
+const float KEY_SHARE = 0.58;
+
+void main()
+{
+    vec3 base = base_colour * texture(colour_map, v_uv).rgb;
+    vec3 light = texture(light_map, v_uv2).rgb;
+    light = 4.0 * light * light;
+
+    float shade = 1.0 - KEY_SHARE * (1.0 - key_light(v_place, v_normal));
+    if (v_place.y < 0.1) {
+        // Soft dark where a shoe keeps the surround away from the floor.
+        for (int i = 0; i < 4; i++) {
+            vec2 d = v_place.xz - foot[i].xz;
+            shade *= 1.0 - 0.5 * foot[i].w * exp(-28.0 * dot(d, d));
+        }
+    }
+    vec3 colour = base * light * shade;
+
+#ifdef SHINY
+    vec3 to_eye = normalize(eye - v_place);
+    vec3 surface = texture(surface_map, v_uv).rgb;
+    vec3 normal = normalize(v_normal);
+    float facing = clamp(dot(normal, to_eye), 0.0, 1.0);
+    float fresnel = 0.045 + 0.955 * pow(1.0 - facing, 5.0);
+    float gloss = (1.0 - surface.g) * (1.0 - surface.g);
+    vec3 seen = surround(v_place, reflect(-to_eye, normal), 2.2 * surface.g);
+    float metal = surface.b;
+    vec3 tint = mix(vec3(1.0), base * 1.6, metal);
+    float share = clamp(mix(fresnel * gloss * 1.9, 0.22 + 0.5 * fresnel, metal), 0.0, 1.0);
+#ifdef MIRROR
+    vec4 image = texture(mirror_map, gl_FragCoord.xy / window);
+    float rough_share = mirror_strength * clamp(0.10 + 1.4 * fresnel, 0.0, 0.6) * (1.0 - 0.5 * metal);
+    colour = mix(colour, image.rgb, image.a * rough_share);
+#endif
+    colour += seen * tint * share * (0.35 + 0.65 * shade) * 0.6;
+    colour *= mix(1.0, surface.r, 0.5);
+#endif
+    out_colour = vec4(to_screen(colour + emission), 1.0);
+}

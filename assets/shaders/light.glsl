@@ -1,0 +1,88 @@
+// The light of the hall, shared by everything that is lit: one key light through the
+// windows with a shadow map, a soft surround, and what a mirror would see.
+
+uniform vec3 eye;
+uniform vec3 key_direction;     // to the light
+uniform vec3 key_colour;
+uniform mat4 shadow_from_world; // into 0..1
+uniform vec2 shadow_step;       // texture steps of one soft-shadow sample
+uniform sampler2DShadow shadow_map;
+uniform vec2 window;            // pixels
+
+// Half length, height and half width of the hall, metres.
+const vec3 HALL = vec3(11.0, 6.0, 6.0);
+const vec3 SKY = vec3(2.6, 3.0, 3.4);
+const vec3 LAMP = vec3(4.0, 3.8, 3.5);
+
+// 1 lit .. 0 in shadow.
+float key_light(vec3 place, vec3 normal)
+{
+    vec3 p = (shadow_from_world * vec4(place + 0.008 * normal, 1.0)).xyz;
+    if (any(lessThan(p, vec3(0.0))) || any(greaterThan(p, vec3(1.0)))) {
+        return 1.0;
+    }
+#ifdef PLAIN
+    vec2 s = 0.5 * shadow_step;
+    return 0.25 * (texture(shadow_map, p + vec3(-s.x, -s.y, 0.0)) +
+                   texture(shadow_map, p + vec3(s.x, -s.y, 0.0)) +
+                   texture(shadow_map, p + vec3(-s.x, s.y, 0.0)) +
+                   texture(shadow_map, p + vec3(s.x, s.y, 0.0)));
+#else
+    float sum = 0.0;
+    for (int y = -2; y <= 2; y++) {
+        for (int x = -2; x <= 2; x++) {
+            vec2 offset = 0.6 * shadow_step * vec2(x, y);
+            float weight = float((3 - abs(x)) * (3 - abs(y)));
+            sum += weight * texture(shadow_map, p + vec3(offset, 0.0));
+        }
+    }
+    return sum / 81.0;
+#endif
+}
+
+// Bright box of the given half size about 0, its edge softened.
+float soft_box(vec2 p, vec2 half_size, float blur)
+{
+    vec2 q = smoothstep(half_size + blur, half_size - blur, abs(p));
+    return q.x * q.y;
+}
+
+// What is seen from `place` along `ray`: the hall as a box with bright windows in the
+// wall towards +z and lamps under the ceiling. `blur` in metres on the wall.
+vec3 surround(vec3 place, vec3 ray, float blur)
+{
+    vec3 low = vec3(-HALL.x, 0.0, -HALL.z), high = HALL;
+    vec3 safe = ray + vec3(1e-5);
+    vec3 reach = (mix(low, high, step(0.0, safe)) - place) / safe;
+    float distance = min(reach.x, min(reach.y, reach.z));
+    vec3 hit = place + safe * distance;
+    if (distance == reach.y) {
+        if (ray.y < 0.0) {
+            return vec3(0.20, 0.13, 0.075);
+        }
+        float along = abs(mod(hit.x + 1.8, 3.6) - 1.8);
+        float lamp = soft_box(vec2(along, abs(hit.z) - 2.2), vec2(0.75, 0.15), 0.1 + 0.3 * blur);
+        return mix(vec3(0.42, 0.41, 0.40), LAMP, lamp);
+    }
+    vec3 wall = mix(vec3(0.045, 0.07, 0.10), vec3(0.34, 0.33, 0.31),
+                    smoothstep(1.25 - blur, 1.25 + blur, hit.y));
+    if (distance == reach.z && ray.z > 0.0) {
+        float along = abs(mod(hit.x, 3.6) - 1.8);
+        float glass = soft_box(vec2(along, hit.y - 3.22), vec2(1.0, 1.97), 0.08 + blur);
+        return mix(wall, SKY, glass);
+    }
+    return wall;
+}
+
+// Linear light to what the screen is sent: tone curve (Reinhard's with a white point,
+// 2002, equation 4), a little darker towards the corners, sRGB encoding.
+vec3 to_screen(vec3 light)
+{
+    const float WHITE = 3.2;
+    vec3 c = 1.12 * light;
+    c = c * (1.0 + c / (WHITE * WHITE)) / (1.0 + c * 0.55);
+    vec2 off = gl_FragCoord.xy / window - 0.5;
+    c *= 1.0 - 0.55 * dot(off, off);
+    c = clamp(c, 0.0, 1.0);
+    return mix(12.92 * c, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+}

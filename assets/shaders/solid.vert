@@ -1,0 +1,20 @@
+// Fencers (already in the world) and weapons (placed here).
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec2 uv;
+
+uniform mat4 clip_from_world;
+uniform mat4 world_from_model;
+
+out vec3 v_place;
+out vec3 v_normal;
+out vec2 v_uv;
+
+void main()
+{
+    vec4 place = world_from_model * vec4(position, 1.0);
+    v_place = place.xyz;
+    v_normal = mat3(world_from_model) * normal;
+    v_uv = uv;
+    gl_Position = clip_from_world * place;
+}

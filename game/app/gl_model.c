@@ -1,0 +1,92 @@
+#include "gl_model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t places_size(const model_file *file)
+{
+    return (size_t)file->vertex_count * sizeof *file->position;
+}
+
+static void attribute(GLuint index, GLint size, size_t offset)
+{
+    glEnableVertexAttribArray(index);
+    glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, 0, (const void *)offset);
+}
+
+bool gl_model_init(gl_model *model, const model_file *file, enum gl_model_motion motion)
+{
+    *model = (gl_model){.file = file};
+    model->texture = calloc((size_t)file->image_count + 1, sizeof *model->texture);
+    if (model->texture == NULL) {
+        return false;
+    }
+    glGenVertexArrays(1, &model->vertex_array);
+    glBindVertexArray(model->vertex_array);
+
+    size_t half = places_size(file);
+    glGenBuffers(1, &model->place_buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, model->place_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(2 * half), NULL,
+                 motion == GL_MODEL_RIGID ? GL_STATIC_DRAW : GL_STREAM_DRAW);
+    glBufferSubData(GL_ARRAY_BUFFER, 0, (GLsizeiptr)half, file->position);
+    glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)half, (GLsizeiptr)half, file->normal);
+    attribute(0, 3, 0);
+    attribute(1, 3, half);
+
+    size_t uv_size = (size_t)file->vertex_count * sizeof *file->uv;
+    glGenBuffers(1, &model->uv_buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, model->uv_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(file->uv2 != NULL ? 2 * uv_size : uv_size), NULL,
+                 GL_STATIC_DRAW);
+    glBufferSubData(GL_ARRAY_BUFFER, 0, (GLsizeiptr)uv_size, file->uv);
+    attribute(2, 2, 0);
+    if (file->uv2 != NULL) {
+        glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)uv_size, (GLsizeiptr)uv_size, file->uv2);
+        attribute(3, 2, uv_size);
+    }
+
+    glGenBuffers(1, &model->index_buffer);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, model->index_buffer);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER,
+                 (GLsizeiptr)((size_t)file->triangle_count * sizeof *file->triangle),
+                 file->triangle, GL_STATIC_DRAW);
+    glBindVertexArray(0);
+    return true;
+}
+
+void gl_model_fini(gl_model *model)
+{
+    if (model->texture != NULL) {
+        glDeleteTextures((GLsizei)model->file->image_count, model->texture);
+    }
+    glDeleteBuffers(1, &model->place_buffer);
+    glDeleteBuffers(1, &model->uv_buffer);
+    glDeleteBuffers(1, &model->index_buffer);
+    glDeleteVertexArrays(1, &model->vertex_array);
+    free(model->texture);
+    *model = (gl_model){0};
+}
+
+void gl_model_update(gl_model *model, const float (*position)[3], const float (*normal)[3])
+{
+    size_t half = places_size(model->file);
+    glBindBuffer(GL_ARRAY_BUFFER, model->place_buffer);
+    // A fresh buffer, so that the frame still being drawn keeps the old one.
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(2 * half), NULL, GL_STREAM_DRAW);
+    glBufferSubData(GL_ARRAY_BUFFER, 0, (GLsizeiptr)half, position);
+    glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)half, (GLsizeiptr)half, normal);
+}
+
+void gl_model_draw_range(const gl_model *model, uint32_t range)
+{
+    const model_range *r = &model->file->range[range];
+    size_t offset = (size_t)r->first_triangle * sizeof *model->file->triangle;
+    glDrawElements(GL_TRIANGLES, (GLsizei)(r->triangle_count * 3), GL_UNSIGNED_INT,
+                   (const void *)offset);
+}
+
+void gl_model_draw_all(const gl_model *model)
+{
+    glDrawElements(GL_TRIANGLES, (GLsizei)(model->file->triangle_count * 3), GL_UNSIGNED_INT, NULL);
+}

@@ -1,0 +1,35 @@
+// A model in the graphics card's memory, ready to draw material by material.
+#ifndef GL_MODEL_H
+#define GL_MODEL_H
+
+#include <epoxy/gl.h>
+
+#include "model_file.h"
+
+typedef struct gl_model {
+    const model_file *file; // outlives this
+    GLuint vertex_array;
+    GLuint place_buffer; // positions, then normals
+    GLuint uv_buffer, index_buffer;
+    GLuint *texture; // [file->image_count], owned
+} gl_model;
+
+enum gl_model_motion {
+    GL_MODEL_RIGID,  // positions as in the file
+    GL_MODEL_SKINNED // positions come anew each frame
+};
+
+// Uploads vertices and triangles; `texture` is filled by whoever loads pictures.
+// False where memory is out.
+bool gl_model_init(gl_model *model, const model_file *file, enum gl_model_motion motion);
+void gl_model_fini(gl_model *model);
+
+// New positions and normals of a skinned model, [vertex_count].
+void gl_model_update(gl_model *model, const float (*position)[3], const float (*normal)[3]);
+
+// Draws one range with the program in use; the vertex array must be bound.
+void gl_model_draw_range(const gl_model *model, uint32_t range);
+// Draws all triangles at once.
+void gl_model_draw_all(const gl_model *model);
+
+#endif

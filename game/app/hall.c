@@ -1,0 +1,99 @@
+#include "hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Light that shines by itself, as it was baked: daylight outside, lamps.
+static const float SKY_STRENGTH = 3.4f;
+static const float LAMP_STRENGTH = 4.5f;
+// The scoring lamps: lit, and as glass without light.
+static const float SCORING_LIT = 2.6f;
+static const float SCORING_DARK = 0.10f;
+
+// The model's piste lies along its z axis with the windows at -x. Turned by a quarter
+// about y, the windows are behind the usual camera and the scoring box faces it.
+static void turn(float v[3])
+{
+    float x = v[0];
+    v[0] = v[2];
+    v[2] = -x;
+}
+
+static bool name_begins(const char *name, const char *with)
+{
+    return strncmp(name, with, strlen(with)) == 0;
+}
+
+static int8_t lamp_side(const model_file *file, const model_range *range)
+{
+    const char *name = file->material[range->material].name;
+    if (!name_begins(name, "lamp_red") && !name_begins(name, "lamp_green")) {
+        return -1;
+    }
+    double sum = 0.0;
+    for (uint32_t i = 0; i < range->triangle_count; i++) {
+        const uint32_t *corner = file->triangle[range->first_triangle + i];
+        sum += (double)file->position[corner[0]][0];
+    }
+    return sum < 0.0 ? DUEL_LEFT : DUEL_RIGHT;
+}
+
+bool hall_init(hall *h, const char *path, char *error, size_t error_size)
+{
+    *h = (hall){0};
+    h->file = model_file_create(path, error, error_size);
+    if (h->file == NULL) {
+        return false;
+    }
+    if (h->file->uv2 == NULL) {
+        snprintf(error, error_size,
+                 "%s: has no second texture coordinates for its light map; export it with both",
+                 path);
+        return false;
+    }
+    for (uint32_t v = 0; v < h->file->vertex_count; v++) {
+        turn(h->file->position[v]);
+        turn(h->file->normal[v]);
+    }
+    h->lamp_of = calloc(h->file->range_count, sizeof *h->lamp_of);
+    if (h->lamp_of == NULL || !gl_model_init(&h->model, h->file, GL_MODEL_RIGID)) {
+        snprintf(error, error_size, "%s: no memory left", path);
+        return false;
+    }
+    for (uint32_t r = 0; r < h->file->range_count; r++) {
+        h->lamp_of[r] = lamp_side(h->file, &h->file->range[r]);
+    }
+    return true;
+}
+
+void hall_fini(hall *h)
+{
+    gl_model_fini(&h->model);
+    glDeleteTextures(1, &h->light_map);
+    free(h->lamp_of);
+    model_file_destroy(&h->file);
+}
+
+hall_paint hall_paint_of(const hall *h, uint32_t range, const picture_scene *scene)
+{
+    const model_material *material = &h->file->material[h->file->range[range].material];
+    hall_paint paint = {
+        .shiny = strcmp(material->name, "floor") == 0 || strcmp(material->name, "piste") == 0,
+    };
+    float strength = strcmp(material->name, "sky") == 0    ? SKY_STRENGTH
+                     : strcmp(material->name, "lamp") == 0 ? LAMP_STRENGTH
+                                                           : 1.0f;
+    for (int k = 0; k < 3; k++) {
+        paint.base_colour[k] = material->base_colour[k];
+        paint.emission[k] = material->emissive[k] * strength;
+    }
+    if (h->lamp_of[range] >= 0) {
+        const picture_fencer *fencer = &scene->fencer[h->lamp_of[range]];
+        for (int k = 0; k < 3; k++) {
+            paint.base_colour[k] = 0.5f * fencer->accent[k];
+            paint.emission[k] = fencer->accent[k] * (fencer->lamp ? SCORING_LIT : SCORING_DARK);
+        }
+    }
+    return paint;
+}

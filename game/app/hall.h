@@ -1,0 +1,30 @@
+// The fencing hall: its model turned so that the piste lies along world x, its baked
+// light, its scoring lamps.
+#ifndef HALL_H
+#define HALL_H
+
+#include "gl_model.h"
+#include "picture.h"
+
+typedef struct hall {
+    model_file *file; // owned; positions in the world frame
+    gl_model model;
+    GLuint light_map;
+    int8_t *lamp_of; // [range_count]: enum duel_side whose lamp this is, or -1
+} hall;
+
+// Reads salle.glb and turns it into the world; pictures are loaded by the caller into
+// model.texture and light_map.
+bool hall_init(hall *h, const char *path, char *error, size_t error_size);
+void hall_fini(hall *h);
+
+// How a range of the hall is drawn.
+typedef struct hall_paint {
+    float base_colour[3];
+    float emission[3];
+    bool shiny; // floor, piste, steel: mirrors the surround
+} hall_paint;
+
+hall_paint hall_paint_of(const hall *h, uint32_t range, const picture_scene *scene);
+
+#endif

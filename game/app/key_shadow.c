@@ -1,0 +1,72 @@
+#include "key_shadow.h"
+
+#include <math.h>
+
+// Softness of a shadow's edge at a window's distance.
+static const double SHADOW_SOFT_M = 0.014;
+// Room around the casters, and how far behind them shadows still fall.
+static const double MARGIN_M = 0.05;
+static const double BEHIND_M = 7.0;
+
+phys_vec3 key_light_direction(void)
+{
+    return v3_normalized_or(v3(0.52, 0.86, 0.52), v3(0, 1, 0));
+}
+
+typedef struct bounds {
+    phys_vec3 low, high; // in the light's axes
+} bounds;
+
+typedef struct light_axes {
+    phys_vec3 right, up, to_light;
+} light_axes;
+
+static void grow(bounds *b, const light_axes *axes, phys_vec3 p)
+{
+    phys_vec3 q = v3(v3_dot(axes->right, p), v3_dot(axes->up, p), v3_dot(axes->to_light, p));
+    b->low = v3(fmin(b->low.x, q.x), fmin(b->low.y, q.y), fmin(b->low.z, q.z));
+    b->high = v3(fmax(b->high.x, q.x), fmax(b->high.y, q.y), fmax(b->high.z, q.z));
+}
+
+key_shadow key_shadow_fit(const picture_scene *scene, uint32_t vertex_count)
+{
+    light_axes axes = {.to_light = key_light_direction()};
+    // Along the piste first: the map's long side then lies along the fencers.
+    axes.up = v3_normalized_or(v3_cross(axes.to_light, v3(1, 0, 0)), v3(0, 1, 0));
+    axes.right = v3_cross(axes.up, axes.to_light);
+
+    bounds box = {v3(1e9, 1e9, 1e9), v3(-1e9, -1e9, -1e9)};
+    weapon held = weapon_make(scene->weapon);
+    for (int side = 0; side < 2; side++) {
+        const picture_fencer *fencer = &scene->fencer[side];
+        for (uint32_t v = 0; v < vertex_count; v++) {
+            const float *p = fencer->position[v];
+            grow(&box, &axes, v3((double)p[0], (double)p[1], (double)p[2]));
+        }
+        phys_vec3 tip = v3_add(held.blade.b, held.centre_m);
+        grow(&box, &axes, pose_apply(fencer->weapon, tip));
+        grow(&box, &axes, fencer->weapon.position);
+    }
+    const phys_vec3 low = v3_sub(box.low, v3(MARGIN_M, MARGIN_M, BEHIND_M));
+    const phys_vec3 high = v3_add(box.high, v3(MARGIN_M, MARGIN_M, MARGIN_M));
+    const phys_vec3 size = v3_sub(high, low);
+
+    const phys_vec3 row[3] = {axes.right, axes.up, axes.to_light};
+    // Depth grows away from the light.
+    const double scale[3] = {2.0 / size.x, 2.0 / size.y, -2.0 / size.z};
+    const double offset[3] = {-(high.x + low.x) / size.x, -(high.y + low.y) / size.y,
+                              (high.z + low.z) / size.z};
+    key_shadow out = {{0}, {0}, {0}};
+    for (int i = 0; i < 3; i++) {
+        const double column[4] = {scale[i] * row[i].x, scale[i] * row[i].y, scale[i] * row[i].z,
+                                  offset[i]};
+        for (int j = 0; j < 4; j++) {
+            out.clip_from_world[j * 4 + i] = (float)column[j];
+            out.shadow_from_world[j * 4 + i] = (float)(0.5 * column[j] + (j == 3 ? 0.5 : 0.0));
+        }
+    }
+    out.clip_from_world[15] = out.shadow_from_world[15] = 1.0f;
+    out.step[0] = (float)(SHADOW_SOFT_M / size.x);
+    out.step[1] = (float)(SHADOW_SOFT_M / size.y);
+    return out;
+}

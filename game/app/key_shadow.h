@@ -1,0 +1,20 @@
+// The key light's view of what casts shadows: two fencers and their weapons.
+#ifndef KEY_SHADOW_H
+#define KEY_SHADOW_H
+
+#include "picture.h"
+
+// Unit vector from the floor to the key light: the hall's windows are behind the
+// usual camera, the sun stands to its right.
+phys_vec3 key_light_direction(void);
+
+typedef struct key_shadow {
+    float clip_from_world[16];   // column-major, for drawing the map
+    float shadow_from_world[16]; // the same into 0..1, for reading it
+    float step[2];               // texture coordinates of SHADOW_SOFT_M on the map
+} key_shadow;
+
+// The tightest map that holds both fencers and their blades.
+key_shadow key_shadow_fit(const picture_scene *scene, uint32_t vertex_count);
+
+#endif

@@ -1,0 +1,611 @@
+#include "picture.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bitmap.h"
+#include "gl_model.h"
+#include "gl_program.h"
+#include "hall.h"
+#include "key_shadow.h"
+#include "render_target.h"
+#include "ribbons.h"
+#include "texture_load.h"
+
+// Fine and plain drawing.
+static const int SHADOW_SIDE_PX[2] = {2048, 1024};
+static const int SAMPLES[2] = {4, 0};
+// The mirror image in the floor is blurred anyway.
+static const int MIRROR_DIVISOR = 2;
+
+// Least half width of a blade on the screen, pixels at 720 lines.
+static const float BLADE_HALF_WIDTH_PX = 0.95f;
+
+// Warm light of a low sun through high windows; the rest is in light.glsl.
+static const float KEY_COLOUR[3] = {1.02f, 0.96f, 0.87f};
+// Height of the piste's surface, which mirrors.
+static const float PISTE_M = 0.018f;
+
+enum texture_unit { UNIT_COLOUR, UNIT_SURFACE, UNIT_NORMAL, UNIT_LIGHT, UNIT_SHADOW, UNIT_MIRROR };
+
+enum foot { FOOT_FRONT, FOOT_REAR, FOOT_COUNT };
+
+struct picture {
+    bool plain;
+    const loaded_fencer *fencer;
+    GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon;
+    gl_model body[2]; // textures belong to the first
+    model_file *weapon_file[WEAPON_KIND_COUNT];
+    gl_model weapon[WEAPON_KIND_COUNT];
+    hall hall;
+    GLuint white, flat_surface; // stand in for missing textures
+    ribbon_buffer ribbon_buffer;
+    ribbons ribbons;
+    render_target target, mirror, shadow;
+    uint32_t *foot_vertex[FOOT_COUNT]; // vertices of each shoe
+    uint32_t foot_vertex_count[FOOT_COUNT];
+};
+
+// What all programs are told in a frame.
+typedef struct frame {
+    const picture_scene *scene;
+    float clip_from_world[16];
+    float eye[3];
+    key_shadow shadow;
+    float foot[4][4];
+    int width, height;
+} frame;
+
+static const float IDENTITY[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+
+void picture_default_accent(enum duel_side side, float out_accent[3])
+{
+    static const float ACCENT[2][3] = {{0.02f, 0.16f, 0.75f}, {0.85f, 0.11f, 0.015f}};
+    memcpy(out_accent, ACCENT[side], sizeof ACCENT[side]);
+}
+
+// --- loading
+
+static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
+{
+    const char *quality = p->plain ? "#define PLAIN\n" : "";
+    const char *shiny =
+        p->plain ? "#define PLAIN\n#define SHINY\n" : "#define SHINY\n#define MIRROR\n";
+    const struct {
+        GLuint *out;
+        const char *vertex, *fragment, *prelude;
+    } program[] = {
+        {&p->program_hall, "hall.vert", "hall.frag", quality},
+        {&p->program_hall_shiny, "hall.vert", "hall.frag", shiny},
+        {&p->program_solid, "solid.vert", "solid.frag", quality},
+        {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
+        {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
+    };
+    for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
+        *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
+                                            program[i].prelude, error, error_size);
+        if (*program[i].out == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool out_of_memory(char *error, size_t error_size)
+{
+    snprintf(error, error_size, "picture: no memory left");
+    return false;
+}
+
+static bool load_models(picture *p, const char *assets, char *error, size_t error_size)
+{
+    char path[1200];
+    for (int side = 0; side < 2; side++) {
+        if (!gl_model_init(&p->body[side], p->fencer->file, GL_MODEL_SKINNED)) {
+            return out_of_memory(error, error_size);
+        }
+    }
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key((enum weapon_kind)kind));
+        p->weapon_file[kind] = model_file_create(path, error, error_size);
+        if (p->weapon_file[kind] == NULL) {
+            return false;
+        }
+        if (!gl_model_init(&p->weapon[kind], p->weapon_file[kind], GL_MODEL_RIGID)) {
+            return out_of_memory(error, error_size);
+        }
+    }
+    snprintf(path, sizeof path, "%s/models/salle.glb", assets);
+    return hall_init(&p->hall, path, error, error_size);
+}
+
+#define MAX_TEXTURES 64
+
+// Pictures of all models, gathered so that all cores decode them.
+typedef struct texture_list {
+    texture_request request[MAX_TEXTURES];
+    GLuint *destination[MAX_TEXTURES];
+    char path[5][1200];
+    int path_count;
+    int count;
+} texture_list;
+
+static bool image_is_colour(const model_file *file, int image)
+{
+    for (uint32_t m = 0; m < file->material_count; m++) {
+        if (file->material[m].colour_image == image) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Pictures nobody draws are not decoded: unused materials, bumps when drawing plainly.
+static bool image_is_used(const model_file *file, int image, bool bumps)
+{
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        const model_material *m = &file->material[file->range[r].material];
+        if (m->colour_image == image || m->surface_image == image ||
+            (bumps && m->normal_image == image)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void list_images(texture_list *list, const char *path, gl_model *model, bool bumps)
+{
+    const model_file *file = model->file;
+    for (int i = 0; i < (int)file->image_count; i++) {
+        if (image_is_used(file, i, bumps) && list->count < MAX_TEXTURES) {
+            list->request[list->count] = (texture_request){
+                .path = path,
+                .png = file->image[i].png,
+                .png_size = file->image[i].png_size,
+                .srgb = image_is_colour(file, i),
+                .repeat = true,
+            };
+            list->destination[list->count++] = &model->texture[i];
+        }
+    }
+}
+
+static const char *list_path(texture_list *list, const char *assets, const char *name)
+{
+    char *path = list->path[list->path_count++];
+    snprintf(path, sizeof list->path[0], "%s/models/%s", assets, name);
+    return path;
+}
+
+static bool load_textures(picture *p, const char *assets, char *error, size_t error_size)
+{
+    static const char *const WEAPON_FILE[WEAPON_KIND_COUNT] = {"epee.glb", "foil.glb", "sabre.glb"};
+    texture_list *list = calloc(1, sizeof *list);
+    if (list == NULL) {
+        return out_of_memory(error, error_size);
+    }
+    list_images(list, "fencer.glb", &p->body[0], true);
+    list_images(list, list_path(list, assets, "salle.glb"), &p->hall.model, false);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        list_images(list, list_path(list, assets, WEAPON_FILE[kind]), &p->weapon[kind], false);
+    }
+    list->request[list->count] = (texture_request){
+        .path = list_path(list, assets, "salle_lightmap_1024.png"),
+    };
+    list->destination[list->count++] = &p->hall.light_map;
+
+    GLuint texture[MAX_TEXTURES];
+    bool done = texture_load(list->request, list->count, p->plain, texture, error, error_size);
+    for (int i = 0; i < list->count && done; i++) {
+        *list->destination[i] = texture[i];
+    }
+    free(list);
+    p->white = texture_of_colour(255, 255, 255);
+    // No occlusion, rough, no metal: factors decide.
+    p->flat_surface = texture_of_colour(255, 255, 255);
+    return done;
+}
+
+static bool list_feet(picture *p, char *error, size_t error_size)
+{
+    static const enum fencer_bone BONE[FOOT_COUNT] = {BONE_FOOT_R, BONE_FOOT_L};
+    const fencer_model *model = &p->fencer->model;
+    for (int foot = 0; foot < FOOT_COUNT; foot++) {
+        p->foot_vertex[foot] = calloc(model->vertex_count, sizeof *p->foot_vertex[foot]);
+        if (p->foot_vertex[foot] == NULL) {
+            return out_of_memory(error, error_size);
+        }
+        for (uint32_t v = 0; v < model->vertex_count; v++) {
+            if (model->bone_index[v][0] == BONE[foot] && model->bone_weight[v][0] > 0.9f) {
+                p->foot_vertex[foot][p->foot_vertex_count[foot]++] = v;
+            }
+        }
+    }
+    return true;
+}
+
+static bool renderer_is_software(void)
+{
+    const char *renderer = (const char *)glGetString(GL_RENDERER);
+    return renderer != NULL &&
+           (strstr(renderer, "llvmpipe") != NULL || strstr(renderer, "softpipe") != NULL);
+}
+
+picture *picture_create(const picture_options *options, char *error, size_t error_size)
+{
+    picture *p = calloc(1, sizeof *p);
+    if (p == NULL) {
+        out_of_memory(error, error_size);
+        return NULL;
+    }
+    p->fencer = options->fencer;
+    p->plain = options->quality == PICTURE_AUTO ? renderer_is_software()
+                                                : options->quality == PICTURE_PLAIN;
+    ribbon_buffer_init(&p->ribbon_buffer);
+    if (!make_programs(p, options->assets, error, error_size) ||
+        !load_models(p, options->assets, error, error_size) ||
+        !load_textures(p, options->assets, error, error_size) || !list_feet(p, error, error_size)) {
+        picture_destroy(&p);
+    }
+    return p;
+}
+
+void picture_destroy(picture **address)
+{
+    picture *p = *address;
+    *address = NULL;
+    if (p == NULL) {
+        return;
+    }
+    for (int side = 0; side < 2; side++) {
+        if (p->body[side].file != NULL) {
+            gl_model_fini(&p->body[side]);
+        }
+    }
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        if (p->weapon[kind].file != NULL) {
+            gl_model_fini(&p->weapon[kind]);
+        }
+        model_file_destroy(&p->weapon_file[kind]);
+    }
+    hall_fini(&p->hall);
+    for (int foot = 0; foot < FOOT_COUNT; foot++) {
+        free(p->foot_vertex[foot]);
+    }
+    ribbon_buffer_fini(&p->ribbon_buffer);
+    render_target_fini(&p->target, RENDER_TARGET_PICTURE);
+    render_target_fini(&p->mirror, RENDER_TARGET_TEXTURE);
+    render_target_fini(&p->shadow, RENDER_TARGET_SHADOW);
+    const GLuint textures[2] = {p->white, p->flat_surface};
+    glDeleteTextures(2, textures);
+    glDeleteProgram(p->program_hall);
+    glDeleteProgram(p->program_hall_shiny);
+    glDeleteProgram(p->program_solid);
+    glDeleteProgram(p->program_shadow);
+    glDeleteProgram(p->program_ribbon);
+    free(p);
+}
+
+bool picture_is_plain(const picture *p)
+{
+    return p->plain;
+}
+
+// --- a frame
+
+static void matrix_mul(const float a[16], const float b[16], float out[16])
+{
+    float m[16];
+    for (int c = 0; c < 4; c++) {
+        for (int r = 0; r < 4; r++) {
+            m[c * 4 + r] = a[r] * b[c * 4] + a[4 + r] * b[c * 4 + 1] + a[8 + r] * b[c * 4 + 2] +
+                           a[12 + r] * b[c * 4 + 3];
+        }
+    }
+    memcpy(out, m, sizeof m);
+}
+
+static void matrix_of_pose(phys_pose pose, float out[16])
+{
+    phys_mat3 m = m3_from_quat(pose.orientation);
+    for (int c = 0; c < 3; c++) {
+        for (int r = 0; r < 3; r++) {
+            out[c * 4 + r] = (float)m.m[r][c];
+        }
+        out[c * 4 + 3] = 0.0f;
+    }
+    out[12] = (float)pose.position.x;
+    out[13] = (float)pose.position.y;
+    out[14] = (float)pose.position.z;
+    out[15] = 1.0f;
+}
+
+// Middle of each shoe and how near the floor it is.
+static void find_feet(const picture *p, frame *f)
+{
+    // A shoe's middle stands about this high; it no longer darkens the floor from the
+    // second height on.
+    const float STANDING_M = 0.07f, HIGH_M = 0.25f;
+    for (int side = 0; side < 2; side++) {
+        for (int foot = 0; foot < FOOT_COUNT; foot++) {
+            double sum[3] = {0};
+            uint32_t count = p->foot_vertex_count[foot];
+            for (uint32_t i = 0; i < count; i++) {
+                const float *v = f->scene->fencer[side].position[p->foot_vertex[foot][i]];
+                for (int k = 0; k < 3; k++) {
+                    sum[k] += (double)v[k];
+                }
+            }
+            float *out = f->foot[side * FOOT_COUNT + foot];
+            for (int k = 0; k < 3; k++) {
+                out[k] = count > 0 ? (float)(sum[k] / count) : 0.0f;
+            }
+            float lift = (out[1] - STANDING_M) / (HIGH_M - STANDING_M);
+            out[3] = count > 0 ? 1.0f - fminf(fmaxf(lift, 0.0f), 1.0f) : 0.0f;
+        }
+    }
+}
+
+static void bind(enum texture_unit unit, GLuint texture)
+{
+    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+    glBindTexture(GL_TEXTURE_2D, texture);
+}
+
+static GLuint texture_or(const gl_model *model, int image, GLuint otherwise)
+{
+    GLuint texture = image != MODEL_NO_IMAGE ? model->texture[image] : 0;
+    return texture != 0 ? texture : otherwise;
+}
+
+static void use_lit_program(GLuint program, const picture *p, const frame *f,
+                            const float clip_from_world[16], int width, int height)
+{
+    phys_vec3 to_light = key_light_direction();
+    const float direction[3] = {(float)to_light.x, (float)to_light.y, (float)to_light.z};
+    glUseProgram(program);
+    gl_set_mat4(program, "clip_from_world", clip_from_world);
+    gl_set_vec3(program, "eye", f->eye);
+    gl_set_vec3(program, "key_direction", direction);
+    gl_set_vec3(program, "key_colour", KEY_COLOUR);
+    gl_set_mat4(program, "shadow_from_world", f->shadow.shadow_from_world);
+    glUniform2fv(glGetUniformLocation(program, "shadow_step"), 1, f->shadow.step);
+    glUniform2f(glGetUniformLocation(program, "window"), (float)width, (float)height);
+    gl_set_int(program, "colour_map", UNIT_COLOUR);
+    gl_set_int(program, "surface_map", UNIT_SURFACE);
+    gl_set_int(program, "normal_map", UNIT_NORMAL);
+    gl_set_int(program, "light_map", UNIT_LIGHT);
+    gl_set_int(program, "shadow_map", UNIT_SHADOW);
+    gl_set_int(program, "mirror_map", UNIT_MIRROR);
+    bind(UNIT_SHADOW, p->shadow.depth);
+}
+
+static void draw_shadow_map(picture *p, const frame *f)
+{
+    int side_px = SHADOW_SIDE_PX[p->plain];
+    if (!render_target_resize(&p->shadow, RENDER_TARGET_SHADOW, side_px, side_px, 0)) {
+        return;
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, p->shadow.framebuffer);
+    glViewport(0, 0, side_px, side_px);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1.5f, 2.0f);
+    glDisable(GL_CULL_FACE);
+    glUseProgram(p->program_shadow);
+    gl_set_mat4(p->program_shadow, "clip_from_world", f->shadow.clip_from_world);
+    for (int side = 0; side < 2; side++) {
+        gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
+        glBindVertexArray(p->body[side].vertex_array);
+        gl_model_draw_all(&p->body[side]);
+
+        float world_from_weapon[16];
+        matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
+        gl_set_mat4(p->program_shadow, "world_from_model", world_from_weapon);
+        glBindVertexArray(p->weapon[f->scene->weapon].vertex_array);
+        gl_model_draw_all(&p->weapon[f->scene->weapon]);
+    }
+    glDisable(GL_POLYGON_OFFSET_FILL);
+}
+
+// How much of a material takes the accent colour as a whole.
+static float accent_share(const char *material)
+{
+    if (strcmp(material, "socks") == 0) {
+        return 0.9f;
+    }
+    return strcmp(material, "mask_trim") == 0 ? 0.75f : 0.0f;
+}
+
+static void draw_solid(const picture *p, const gl_model *model, const gl_model *textures,
+                       GLuint program)
+{
+    const model_file *file = model->file;
+    glBindVertexArray(model->vertex_array);
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        const model_material *m = &file->material[file->range[r].material];
+        bind(UNIT_COLOUR, texture_or(textures, m->colour_image, p->white));
+        bind(UNIT_SURFACE, texture_or(textures, m->surface_image, p->flat_surface));
+        bind(UNIT_NORMAL, texture_or(textures, m->normal_image, p->white));
+        const float factor[3] = {m->occluded ? 1.0f : 0.0f, m->roughness, m->metalness};
+        gl_set_vec3(program, "base_colour", m->base_colour);
+        gl_set_vec3(program, "surface_factor", factor);
+        gl_set_float(program, "bumpy", m->normal_image != MODEL_NO_IMAGE ? 1.0f : 0.0f);
+        gl_set_float(program, "accent_share", accent_share(m->name));
+        gl_model_draw_range(model, r);
+    }
+}
+
+static void draw_fencers(const picture *p, const frame *f, const float clip_from_world[16],
+                         bool in_mirror, int width, int height)
+{
+    GLuint program = p->program_solid;
+    use_lit_program(program, p, f, clip_from_world, width, height);
+    glEnable(GL_CULL_FACE);
+    for (int side = 0; side < 2; side++) {
+        const picture_fencer *fencer = &f->scene->fencer[side];
+        if (fencer->opacity <= 0.0f) {
+            continue;
+        }
+        const float dark[3] = {0, 0, 0};
+        gl_set_vec3(program, "accent", fencer->accent);
+        gl_set_float(program, "opacity", fencer->opacity);
+        gl_set_vec3(program, "glow", dark);
+        gl_set_float(program, "mirrored", fencer->mirrored ? -1.0f : 1.0f);
+        gl_set_mat4(program, "world_from_model", IDENTITY);
+        glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
+        draw_solid(p, &p->body[side], &p->body[0], program);
+
+        float world_from_weapon[16];
+        matrix_of_pose(fencer->weapon, world_from_weapon);
+        gl_set_mat4(program, "world_from_model", world_from_weapon);
+        gl_set_float(program, "mirrored", 1.0f);
+        glFrontFace(in_mirror ? GL_CW : GL_CCW);
+        const gl_model *weapon_model = &p->weapon[f->scene->weapon];
+        draw_solid(p, weapon_model, weapon_model, program);
+    }
+    glFrontFace(GL_CCW);
+    glDisable(GL_CULL_FACE);
+}
+
+// The fencers upside down below the piste's surface, for the floor to show.
+static void draw_mirror(picture *p, const frame *f)
+{
+    int width = f->width / MIRROR_DIVISOR, height = f->height / MIRROR_DIVISOR;
+    if (p->plain || width < 1 || height < 1 ||
+        !render_target_resize(&p->mirror, RENDER_TARGET_TEXTURE, width, height, 0)) {
+        return;
+    }
+    const float upside_down[16] = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 2 * PISTE_M, 0, 1};
+    float clip_from_world[16];
+    matrix_mul(f->clip_from_world, upside_down, clip_from_world);
+    glBindFramebuffer(GL_FRAMEBUFFER, p->mirror.framebuffer);
+    glViewport(0, 0, width, height);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    draw_fencers(p, f, clip_from_world, true, width, height);
+}
+
+static void draw_hall(const picture *p, const frame *f)
+{
+    const hall *h = &p->hall;
+    const GLuint program[2] = {p->program_hall, p->program_hall_shiny};
+    bind(UNIT_LIGHT, h->light_map);
+    bind(UNIT_MIRROR, p->plain ? p->white : p->mirror.colour);
+    for (int shiny = 0; shiny < 2; shiny++) {
+        use_lit_program(program[shiny], p, f, f->clip_from_world, f->width, f->height);
+        glUniform4fv(glGetUniformLocation(program[shiny], "foot"), 4, &f->foot[0][0]);
+        gl_set_float(program[shiny], "mirror_strength", 1.0f);
+        glBindVertexArray(h->model.vertex_array);
+        for (uint32_t r = 0; r < h->file->range_count; r++) {
+            hall_paint paint = hall_paint_of(h, r, f->scene);
+            if (paint.shiny != (shiny == 1)) {
+                continue;
+            }
+            const model_material *m = &h->file->material[h->file->range[r].material];
+            bind(UNIT_COLOUR, texture_or(&h->model, m->colour_image, p->white));
+            bind(UNIT_SURFACE, texture_or(&h->model, m->surface_image, p->flat_surface));
+            gl_set_vec3(program[shiny], "base_colour", paint.base_colour);
+            gl_set_vec3(program[shiny], "emission", paint.emission);
+            gl_model_draw_range(&h->model, r);
+        }
+    }
+}
+
+static void draw_ribbons(picture *p, const frame *f)
+{
+    GLuint program = p->program_ribbon;
+    glUseProgram(program);
+    gl_set_mat4(program, "clip_from_world", f->clip_from_world);
+    glUniform2f(glGetUniformLocation(program, "window"), (float)f->width, (float)f->height);
+    gl_set_float(program, "least_half_width",
+                 BLADE_HALF_WIDTH_PX * fmaxf((float)f->height / 720.0f, 0.8f));
+    glEnable(GL_BLEND);
+    glDepthMask(GL_FALSE);
+
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    p->ribbons.count = 0;
+    for (int side = 0; side < 2; side++) {
+        ribbons_add_blade(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
+    }
+    ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons);
+
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE);
+    p->ribbons.count = 0;
+    for (int side = 0; side < 2; side++) {
+        ribbons_add_trail(&p->ribbons, &f->scene->fencer[side], f->scene->time_s);
+    }
+    for (int i = 0; i < PICTURE_MARKS; i++) {
+        ribbons_add_mark(&p->ribbons, &f->scene->mark[i], f->scene->camera.eye);
+    }
+    ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
+
+static frame prepare_frame(const picture *p, const picture_scene *scene, int width, int height)
+{
+    frame f = {.scene = scene, .width = width, .height = height};
+    float view[16], clip[16];
+    camera_matrices(&scene->camera, (double)width / height, view, clip);
+    matrix_mul(clip, view, f.clip_from_world);
+    f.eye[0] = (float)scene->camera.eye.x;
+    f.eye[1] = (float)scene->camera.eye.y;
+    f.eye[2] = (float)scene->camera.eye.z;
+    f.shadow = key_shadow_fit(scene, p->fencer->model.vertex_count);
+    find_feet(p, &f);
+    return f;
+}
+
+void picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px)
+{
+    if (width_px < 1 || height_px < 1 ||
+        !render_target_resize(&p->target, RENDER_TARGET_PICTURE, width_px, height_px,
+                              SAMPLES[p->plain])) {
+        return;
+    }
+    frame f = prepare_frame(p, scene, width_px, height_px);
+    for (int side = 0; side < 2; side++) {
+        gl_model_update(&p->body[side], scene->fencer[side].position, scene->fencer[side].normal);
+    }
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glDisable(GL_BLEND);
+    draw_shadow_map(p, &f);
+    draw_mirror(p, &f);
+
+    glBindFramebuffer(GL_FRAMEBUFFER, p->target.framebuffer);
+    glViewport(0, 0, width_px, height_px);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    // Near things first: what they hide of the hall is then never shaded.
+    draw_fencers(p, &f, f.clip_from_world, false, width_px, height_px);
+    draw_hall(p, &f);
+    draw_ribbons(p, &f);
+
+    glBindVertexArray(0);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, p->target.framebuffer);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glBlitFramebuffer(0, 0, width_px, height_px, 0, 0, width_px, height_px, GL_COLOR_BUFFER_BIT,
+                      GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDisable(GL_DEPTH_TEST);
+}
+
+bool picture_save_png(const char *path, int width_px, int height_px, char *error, size_t error_size)
+{
+    uint8_t *rgb = malloc((size_t)width_px * (size_t)height_px * 3);
+    if (rgb == NULL) {
+        snprintf(error, error_size, "%s: no memory left for the picture", path);
+        return false;
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width_px, height_px, GL_RGB, GL_UNSIGNED_BYTE, rgb);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    bool done = bitmap_write_png(path, rgb, width_px, height_px, true, error, error_size);
+    free(rgb);
+    return done;
+}

@@ -1,0 +1,177 @@
+#include "ribbons.h"
+
+#include <math.h>
+#include <stddef.h>
+
+enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_MARK };
+
+// Steel in the hall's light, and the colour of a blade that has just met another.
+static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
+static const float HOT[3] = {1.0f, 0.86f, 0.52f};
+// The eye keeps a fast blade about as long.
+static const double TRAIL_FADE_S = 0.15;
+static const float TRAIL_ALPHA = 0.5f;
+// A blade slower than this leaves no trail, from the second speed on a full one.
+static const double TRAIL_FROM_MPS = 1.5;
+static const double TRAIL_FULL_MPS = 6.0;
+
+static void put(float out[3], phys_vec3 v)
+{
+    out[0] = (float)v.x;
+    out[1] = (float)v.y;
+    out[2] = (float)v.z;
+}
+
+static void add_vertex(ribbons *r, const ribbon_vertex *v)
+{
+    if (r->count < RIBBONS_MAX_VERTICES) {
+        r->vertex[r->count++] = *v;
+    }
+}
+
+// Two triangles: corners 0 1 on one side, 2 3 on the other.
+static void add_quad(ribbons *r, const ribbon_vertex corner[4])
+{
+    static const int ORDER[6] = {0, 1, 2, 2, 1, 3};
+    for (int i = 0; i < 6; i++) {
+        add_vertex(r, &corner[ORDER[i]]);
+    }
+}
+
+void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind)
+{
+    weapon held = weapon_make(kind);
+    phys_vec3 ends[2] = {
+        pose_apply(fencer->weapon, v3_add(held.blade.a, held.centre_m)),
+        pose_apply(fencer->weapon, v3_add(held.blade.b, held.centre_m)),
+    };
+    phys_vec3 along = v3_normalized_or(v3_sub(ends[1], ends[0]), v3(1, 0, 0));
+    float glow = fencer->blade_glow;
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        put(corner[i].position, ends[i & 1]);
+        put(corner[i].along, along);
+        corner[i].local[0] = i < 2 ? -1.0f : 1.0f;
+        corner[i].local[1] = (float)(i & 1);
+        // The strong part is wider than the point.
+        corner[i].half_width_m = (float)held.blade.radius_m * ((i & 1) ? 0.7f : 1.3f);
+        for (int k = 0; k < 3; k++) {
+            corner[i].colour[k] = STEEL[k] + (HOT[k] - STEEL[k]) * glow;
+        }
+        corner[i].colour[3] = fencer->opacity;
+        corner[i].kind = (float)RIBBON_BLADE;
+    }
+    add_quad(r, corner);
+}
+
+static double trail_strength(const blade_trail *trail, int place)
+{
+    double dt = trail->time_s[place] - trail->time_s[place + 1];
+    double speed = dt > 0.0 ? v3_distance(trail->tip[place], trail->tip[place + 1]) / dt : 0.0;
+    double share = (speed - TRAIL_FROM_MPS) / (TRAIL_FULL_MPS - TRAIL_FROM_MPS);
+    return fmin(fmax(share, 0.0), 1.0);
+}
+
+static void trail_vertex(const picture_fencer *fencer, double time_s, int place, bool tip,
+                         double strength, ribbon_vertex *out)
+{
+    const blade_trail *trail = fencer->trail;
+    *out = (ribbon_vertex){.kind = (float)RIBBON_TRAIL};
+    double age = (time_s - trail->time_s[place]) / TRAIL_FADE_S;
+    double fresh = fmin(fmax(1.0 - age, 0.0), 1.0);
+    put(out->position, tip ? trail->tip[place] : trail->inner[place]);
+    out->local[0] = tip ? 1.0f : 0.0f;
+    for (int k = 0; k < 3; k++) {
+        out->colour[k] = 0.35f + 0.65f * sqrtf(fencer->accent[k]);
+    }
+    out->colour[3] = TRAIL_ALPHA * (float)(fresh * fresh * strength) * fencer->opacity;
+}
+
+void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s)
+{
+    const blade_trail *trail = fencer->trail;
+    if (trail == NULL || trail->count < 3) {
+        return;
+    }
+    double strength = trail_strength(trail, 0);
+    for (int i = 0; i + 1 < trail->count; i++) {
+        double next = i + 2 < trail->count ? trail_strength(trail, i + 1) : strength;
+        if (strength > 0.0 || next > 0.0) {
+            ribbon_vertex corner[4];
+            trail_vertex(fencer, time_s, i, false, strength, &corner[0]);
+            trail_vertex(fencer, time_s, i, true, strength, &corner[1]);
+            trail_vertex(fencer, time_s, i + 1, false, next, &corner[2]);
+            trail_vertex(fencer, time_s, i + 1, true, next, &corner[3]);
+            add_quad(r, corner);
+        }
+        strength = next;
+    }
+}
+
+void ribbons_add_mark(ribbons *r, const picture_mark *mark, phys_vec3 eye)
+{
+    if (mark->strength <= 0.0f) {
+        return;
+    }
+    phys_vec3 back = v3_normalized_or(v3_sub(eye, mark->point), v3(0, 0, 1));
+    phys_vec3 right = v3_normalized_or(v3_cross(v3(0, 1, 0), back), v3(1, 0, 0));
+    phys_vec3 up = v3_cross(back, right);
+    // Before the body, so that cloth does not cut into the ring.
+    phys_vec3 centre = v3_add_scaled(mark->point, back, (double)mark->radius_m);
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        double x = (i & 1) ? 1.0 : -1.0, y = (i & 2) ? 1.0 : -1.0;
+        phys_vec3 off = v3_add(v3_scale(right, x), v3_scale(up, y));
+        put(corner[i].position, v3_add_scaled(centre, off, (double)mark->radius_m));
+        corner[i].local[0] = (float)x;
+        corner[i].local[1] = (float)y;
+        for (int k = 0; k < 3; k++) {
+            corner[i].colour[k] = 0.3f + 0.7f * sqrtf(mark->colour[k]);
+        }
+        corner[i].colour[3] = mark->strength;
+        corner[i].kind = (float)RIBBON_MARK;
+    }
+    add_quad(r, corner);
+}
+
+void ribbon_buffer_init(ribbon_buffer *b)
+{
+    glGenVertexArrays(1, &b->vertex_array);
+    glBindVertexArray(b->vertex_array);
+    glGenBuffers(1, &b->buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, b->buffer);
+    const struct {
+        GLint size;
+        size_t offset;
+    } attribute[6] = {
+        {3, offsetof(ribbon_vertex, position)}, {3, offsetof(ribbon_vertex, along)},
+        {2, offsetof(ribbon_vertex, local)},    {1, offsetof(ribbon_vertex, half_width_m)},
+        {4, offsetof(ribbon_vertex, colour)},   {1, offsetof(ribbon_vertex, kind)},
+    };
+    for (GLuint i = 0; i < 6; i++) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, attribute[i].size, GL_FLOAT, GL_FALSE, sizeof(ribbon_vertex),
+                              (const void *)attribute[i].offset);
+    }
+    glBindVertexArray(0);
+}
+
+void ribbon_buffer_fini(ribbon_buffer *b)
+{
+    glDeleteBuffers(1, &b->buffer);
+    glDeleteVertexArrays(1, &b->vertex_array);
+    *b = (ribbon_buffer){0};
+}
+
+void ribbon_buffer_draw(ribbon_buffer *b, const ribbons *r)
+{
+    if (r->count == 0) {
+        return;
+    }
+    glBindVertexArray(b->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, b->buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)r->count * sizeof *r->vertex), r->vertex,
+                 GL_STREAM_DRAW);
+    glDrawArrays(GL_TRIANGLES, 0, r->count);
+    glBindVertexArray(0);
+}

@@ -1,0 +1,45 @@
+// Blades, their trails and touch marks: thin things that must not get lost.
+#ifndef RIBBONS_H
+#define RIBBONS_H
+
+#include <epoxy/gl.h>
+
+#include "picture.h"
+
+typedef struct ribbon_vertex {
+    float position[3];
+    float along[3];
+    float local[2];
+    float half_width_m;
+    float colour[4];
+    float kind;
+} ribbon_vertex;
+
+#define RIBBONS_MAX_VERTICES 2048
+
+// Surfaces gathered for one frame; triangles. Plain data.
+typedef struct ribbons {
+    int count;
+    ribbon_vertex vertex[RIBBONS_MAX_VERTICES];
+} ribbons;
+
+// A blade as a bright line of the capsule's width, at least a few pixels wide.
+void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind);
+
+// What the eye keeps of its last places.
+void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s);
+
+// A ring that faces the eye.
+void ribbons_add_mark(ribbons *r, const picture_mark *mark, phys_vec3 eye);
+
+// On the graphics card.
+typedef struct ribbon_buffer {
+    GLuint vertex_array, buffer;
+} ribbon_buffer;
+
+void ribbon_buffer_init(ribbon_buffer *b);
+void ribbon_buffer_fini(ribbon_buffer *b);
+// Uploads and draws with the program in use.
+void ribbon_buffer_draw(ribbon_buffer *b, const ribbons *r);
+
+#endif
