@@ -1,0 +1,57 @@
+#include "stick_shape.h"
+
+#include <math.h>
+
+// Worn thumb sticks rest up to 0.12 off the middle and stop up to 0.05 short of the rim.
+#define ROUND_DEAD 0.14
+#define ROUND_FULL 0.95
+// A joystick's spring centres better.
+#define SQUARE_DEAD 0.05
+#define SQUARE_FULL 0.97
+
+// Deflection between the dead zone and the full one, as 0..1.
+static double deflection(double radius, double dead, double full)
+{
+    double d = (radius - dead) / (full - dead);
+    return d < 0.0 ? 0.0 : d > 1.0 ? 1.0 : d;
+}
+
+// One coordinate of the disc stretched over the square: each circle becomes a curve
+// between circle and square, the rim the square's edge (elliptical grid mapping:
+// the inverse of x sqrt(1 - y^2 / 2), y sqrt(1 - x^2 / 2)).
+static double stretch(double a, double b)
+{
+    double k = 2.0 * sqrt(2.0) * a;
+    double base = 2.0 + a * a - b * b;
+    double plus = base + k > 0.0 ? sqrt(base + k) : 0.0;
+    double minus = base - k > 0.0 ? sqrt(base - k) : 0.0;
+    double value = 0.5 * (plus - minus);
+    return value < -1.0 ? -1.0 : value > 1.0 ? 1.0 : value;
+}
+
+stick_point stick_shape_round(double x, double y)
+{
+    double radius = sqrt(x * x + y * y);
+    double wanted = deflection(radius, ROUND_DEAD, ROUND_FULL);
+    if (wanted == 0.0) {
+        return (stick_point){0.0, 0.0};
+    }
+    double k = wanted / radius;
+    return (stick_point){stretch(x * k, y * k), stretch(y * k, x * k)};
+}
+
+stick_point stick_shape_square(double x, double y)
+{
+    double radius = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
+    double wanted = deflection(radius, SQUARE_DEAD, SQUARE_FULL);
+    if (wanted == 0.0) {
+        return (stick_point){0.0, 0.0};
+    }
+    double k = wanted / radius;
+    return (stick_point){x * k, y * k};
+}
+
+double stick_axis(int raw)
+{
+    return raw <= -32767 ? -1.0 : raw / 32767.0;
+}

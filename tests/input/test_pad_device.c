@@ -1,0 +1,168 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+
+#include "pad_device.h"
+#include "sdl_event.h"
+
+#define TICK_S 0.001
+#define FULL   32767
+
+static bool send_pad(pad_device *pad, SDL_Event event)
+{
+    return pad_device_controller_event(pad, &event);
+}
+
+static bool send_joystick(pad_device *pad, SDL_Event event)
+{
+    return pad_device_joystick_event(pad, &event);
+}
+
+static input_wish run(pad_device *pad, bool forward_is_left, int ticks)
+{
+    input_view view = input_view_default();
+    view.forward_is_left = forward_is_left;
+    input_wish wish = {0};
+    for (int tick = 0; tick < ticks; tick++) {
+        wish = pad_device_sample(pad, &view, TICK_S);
+    }
+    return wish;
+}
+
+static void test_pad_stick_is_the_point(void **state)
+{
+    (void)state;
+    pad_device pad = {.round = true};
+    assert_false(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTX, FULL)));
+    assert_true(run(&pad, false, 1).point_x == 1.0);
+    // Pushed away from the player is up; SDL counts it negative.
+    send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTX, 0));
+    send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTY, -FULL - 1));
+    assert_true(run(&pad, false, 1).point_y == 1.0);
+    send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTX, 23170));
+    send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTY, 23170));
+    input_wish corner = run(&pad, false, 1);
+    assert_true(corner.point_x > 0.999 && corner.point_y < -0.999);
+    input_view view = input_view_default();
+    view.mirror_x = true;
+    assert_true(pad_device_sample(&pad, &view, TICK_S).point_x < -0.999);
+}
+
+static void test_pad_triggers(void **state)
+{
+    (void)state;
+    pad_device pad = {.round = true};
+    assert_false(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 600)));
+    assert_true(run(&pad, false, 1).extension == 0.0);
+    assert_true(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 16384)));
+    assert_true(fabs(run(&pad, false, 1).extension - 0.5) < 1e-4);
+    // Pulled further it is the same press.
+    assert_false(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, FULL)));
+    assert_true(run(&pad, false, 1).extension == 1.0);
+    assert_true(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERLEFT, FULL)));
+    assert_int_equal(run(&pad, false, 1).buttons, INPUT_RECOVER);
+}
+
+static void test_pad_buttons(void **state)
+{
+    (void)state;
+    static const struct {
+        SDL_GameControllerButton button;
+        unsigned buttons, facing_left;
+    } cases[] = {
+        {SDL_CONTROLLER_BUTTON_A, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_CONTROLLER_BUTTON_B, INPUT_RECOVER, INPUT_RECOVER},
+        {SDL_CONTROLLER_BUTTON_DPAD_UP, INPUT_ADVANCE, INPUT_ADVANCE},
+        {SDL_CONTROLLER_BUTTON_DPAD_DOWN, INPUT_RETREAT, INPUT_RETREAT},
+        {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, INPUT_ADVANCE, INPUT_RETREAT},
+        {SDL_CONTROLLER_BUTTON_DPAD_LEFT, INPUT_RETREAT, INPUT_ADVANCE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        pad_device pad = {.round = true};
+        assert_true(send_pad(&pad, pad_button_event(cases[i].button, true)));
+        assert_int_equal(run(&pad, false, 200).buttons, cases[i].buttons);
+        assert_int_equal(run(&pad, true, 1).buttons, cases[i].facing_left);
+        assert_false(send_pad(&pad, pad_button_event(cases[i].button, false)));
+        assert_int_equal(run(&pad, false, 1).buttons, 0);
+    }
+    pad_device pad = {.round = true};
+    assert_false(send_pad(&pad, pad_button_event(SDL_CONTROLLER_BUTTON_START, true)));
+}
+
+static void test_pad_left_stick_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        Sint16 x, y;
+        unsigned buttons;
+    } cases[] = {
+        {FULL, 0, INPUT_ADVANCE},       {-FULL, 0, INPUT_RETREAT},     {0, -FULL, INPUT_ADVANCE},
+        {0, FULL, INPUT_RETREAT},       {20000, 15000, INPUT_ADVANCE}, {10000, 10000, 0},
+        {15000, -20000, INPUT_ADVANCE}, {15000, 20000, INPUT_RETREAT},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        pad_device pad = {.round = true};
+        send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_LEFTX, cases[i].x));
+        send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_LEFTY, cases[i].y));
+        input_wish wish = run(&pad, false, 10);
+        assert_int_equal(wish.buttons, cases[i].buttons);
+        assert_true(wish.point_x == 0.0 && wish.point_y == 0.0);
+    }
+}
+
+static void test_joystick(void **state)
+{
+    (void)state;
+    pad_device joystick = {0};
+    assert_false(send_joystick(&joystick, joystick_axis_event(0, -FULL - 1)));
+    send_joystick(&joystick, joystick_axis_event(1, -FULL - 1));
+    send_joystick(&joystick, joystick_axis_event(2, FULL));
+    input_wish wish = run(&joystick, false, 1);
+    assert_true(wish.point_x == -1.0 && wish.point_y == 1.0 && wish.extension == 0.0);
+
+    assert_true(send_joystick(&joystick, joystick_button_event(0, true)));
+    assert_true(run(&joystick, false, 1).extension == 1.0);
+    send_joystick(&joystick, joystick_button_event(0, false));
+    assert_true(run(&joystick, false, 100).extension == 0.0);
+    static const unsigned buttons[] = {0, INPUT_LUNGE, INPUT_RECOVER, INPUT_RETREAT, INPUT_ADVANCE};
+    for (Uint8 button = 1; button < 5; button++) {
+        assert_true(send_joystick(&joystick, joystick_button_event(button, true)));
+        assert_int_equal(run(&joystick, false, 100).buttons, buttons[button]);
+        send_joystick(&joystick, joystick_button_event(button, false));
+    }
+    assert_false(send_joystick(&joystick, joystick_button_event(11, true)));
+}
+
+static void test_joystick_hat(void **state)
+{
+    (void)state;
+    pad_device joystick = {0};
+    assert_true(send_joystick(&joystick, joystick_hat_event(SDL_HAT_UP)));
+    assert_int_equal(run(&joystick, false, 100).buttons, INPUT_ADVANCE);
+    // On to another direction without letting go.
+    assert_true(send_joystick(&joystick, joystick_hat_event(SDL_HAT_LEFT)));
+    assert_int_equal(run(&joystick, false, 1).buttons, INPUT_RETREAT);
+    assert_int_equal(run(&joystick, true, 1).buttons, INPUT_ADVANCE);
+    assert_false(send_joystick(&joystick, joystick_hat_event(SDL_HAT_CENTERED)));
+    assert_int_equal(run(&joystick, false, 100).buttons, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pad_stick_is_the_point),
+        cmocka_unit_test(test_pad_triggers),
+        cmocka_unit_test(test_pad_buttons),
+        cmocka_unit_test(test_pad_left_stick_steps),
+        cmocka_unit_test(test_joystick),
+        cmocka_unit_test(test_joystick_hat),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
