@@ -24,9 +24,10 @@
 #define LUNGE_STAY_TICKS 380
 // Speed at the middle of the trunk's way over its mean speed.
 #define LUNGE_MID_SPEED (4.0 / 3.0)
-// The root comes to rest, and a rear foot still in the air lands, within this
-// time of a lunge that began out of a step.
-#define LUNGE_SETTLE_TICKS 100
+// A lunge out of a step: a rear foot still in the air lands within the first time,
+// the root comes to rest over it while the front foot flies.
+#define LUNGE_REAR_TICKS   100
+#define LUNGE_SETTLE_TICKS FOOTWORK_LUNGE_LANDS_TICKS
 // A shallower lunge is refused.
 #define LUNGE_MIN 0.2
 
@@ -171,7 +172,7 @@ static void lunge_try(footwork_state *state, double min_m, double max_m)
     double root = state->travel_m + state->rear_foot_m - FOOTWORK_REAR_FOOT_M;
     bool rear_flies = state->glide[FOOTWORK_REAR_FOOT].ticks > 0;
     if (rear_flies) {
-        double seconds = LUNGE_SETTLE_TICKS * TICK_S;
+        double seconds = LUNGE_REAR_TICKS * TICK_S;
         root = state->travel_m + 0.5 * seconds * state->glide[FOOTWORK_TRAVEL].speed;
     }
     root = root > max_m ? max_m : root < min_m ? min_m : root;
@@ -189,9 +190,9 @@ static void lunge_try(footwork_state *state, double min_m, double max_m)
     glide_to(state, FOOTWORK_TRAVEL, root, 0.0, LUNGE_SETTLE_TICKS);
     if (rear_flies) {
         footwork_glide *rear = &state->glide[FOOTWORK_REAR_FOOT];
-        if (rear->ticks > LUNGE_SETTLE_TICKS) {
-            rear->ticks = LUNGE_SETTLE_TICKS;
-            glide_to(state, FOOTWORK_REAR_LIFT, 0.0, 0.0, LUNGE_SETTLE_TICKS);
+        if (rear->ticks > LUNGE_REAR_TICKS) {
+            rear->ticks = LUNGE_REAR_TICKS;
+            glide_to(state, FOOTWORK_REAR_LIFT, 0.0, 0.0, LUNGE_REAR_TICKS);
         }
         rear->goal = root + FOOTWORK_REAR_FOOT_M;
     }

@@ -1,0 +1,255 @@
+// Steps and lunges: whole, within limits, smooth, and no planted foot ever slides.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <math.h>
+
+#include "footwork.h"
+#include "input_frame.h"
+#include "seeded.h"
+
+#define FAR_M 1e6
+
+// Rounding of a foot's place while the root moves away from it.
+#define NO_SLIDE_M 1e-9
+
+static unsigned run(footwork_state *state, unsigned buttons, int ticks)
+{
+    unsigned events = 0;
+    for (int i = 0; i < ticks; i++) {
+        events |= footwork_step(state, (uint8_t)buttons, -FAR_M, FAR_M);
+    }
+    return events;
+}
+
+static void assert_en_garde(const footwork_state *state)
+{
+    assert_int_equal(state->action, FOOTWORK_EN_GARDE);
+    assert_true(fabs(state->front_foot_m - FOOTWORK_FRONT_FOOT_M) < NO_SLIDE_M);
+    assert_true(fabs(state->rear_foot_m - FOOTWORK_REAR_FOOT_M) < NO_SLIDE_M);
+    assert_true(state->front_lift_m == 0.0 && state->rear_lift_m == 0.0);
+    assert_true(state->lunge == 0.0);
+}
+
+// Buttons that change every now and then, as a player's do.
+typedef struct random_player {
+    seeded random;
+    unsigned buttons;
+    int ticks_left;
+} random_player;
+
+static unsigned player_buttons(random_player *player)
+{
+    if (player->ticks_left-- <= 0) {
+        player->buttons = (unsigned)(seeded_next(&player->random) & INPUT_BUTTONS_ALL);
+        player->ticks_left = (int)seeded_range(&player->random, 1, 400);
+    }
+    return player->buttons;
+}
+
+static void a_tap_is_one_whole_step(void **unused)
+{
+    (void)unused;
+    for (int ticks = 1; ticks <= 100; ticks += 11) {
+        for (int direction = -1; direction <= 1; direction += 2) {
+            footwork_state state = footwork_start();
+            unsigned button = direction > 0 ? INPUT_ADVANCE : INPUT_RETREAT;
+            unsigned events = run(&state, button, ticks) | run(&state, 0, 600);
+            assert_true(fabs(state.travel_m - 0.30 * direction) < NO_SLIDE_M);
+            assert_int_equal(events,
+                             FOOTWORK_EVENT_FRONT_FOOT_DOWN | FOOTWORK_EVENT_REAR_FOOT_DOWN);
+            assert_en_garde(&state);
+        }
+    }
+}
+
+static void the_right_foot_goes_first(void **unused)
+{
+    (void)unused;
+    footwork_state advance = footwork_start(), retreat = footwork_start();
+    run(&advance, INPUT_ADVANCE, 50);
+    run(&retreat, INPUT_RETREAT, 50);
+    assert_true(advance.front_lift_m > 0.0 && advance.rear_lift_m == 0.0);
+    assert_true(retreat.rear_lift_m > 0.0 && retreat.front_lift_m == 0.0);
+}
+
+// Sustained footwork is 1.3-1.6 m/s, and the trunk never halts in it.
+static void a_held_button_steps_without_a_pause(void **unused)
+{
+    (void)unused;
+    footwork_state state = footwork_start();
+    run(&state, INPUT_ADVANCE, 220);
+    double start = state.travel_m, slowest = 10.0;
+    for (int i = 0; i < 2200; i++) {
+        double before = state.travel_m;
+        footwork_step(&state, INPUT_ADVANCE, -FAR_M, FAR_M);
+        double speed = (state.travel_m - before) * 1000.0;
+        slowest = speed < slowest ? speed : slowest;
+    }
+    double mean = (state.travel_m - start) / 2.2;
+    assert_true(mean > 1.3 && mean < 1.6);
+    assert_true(slowest > 1.0);
+}
+
+static void a_lunge_starts_at_once_lands_and_comes_back(void **unused)
+{
+    (void)unused;
+    footwork_state state = footwork_start();
+    assert_int_equal(run(&state, INPUT_LUNGE, 1), 0);
+    assert_int_equal(state.action, FOOTWORK_LUNGE);
+    assert_true(state.front_lift_m > 0.0);
+    assert_int_equal(run(&state, 0, FOOTWORK_LUNGE_LANDS_TICKS - 2), 0);
+    assert_int_equal(run(&state, 0, 1), FOOTWORK_EVENT_LUNGE_DOWN);
+    run(&state, 0, 30);
+    assert_true(fabs(state.lunge - 1.0) < 1e-12);
+    assert_true(fabs(state.front_foot_m - 0.925) < NO_SLIDE_M);
+    assert_int_equal(run(&state, 0, 500), FOOTWORK_EVENT_FRONT_FOOT_DOWN);
+    assert_en_garde(&state);
+    assert_true(fabs(state.travel_m) < NO_SLIDE_M);
+}
+
+static void a_lunge_lasts_while_the_button_is_held(void **unused)
+{
+    (void)unused;
+    footwork_state state = footwork_start();
+    run(&state, INPUT_LUNGE, 5000);
+    assert_true(state.lunge == 1.0);
+    run(&state, INPUT_LUNGE | INPUT_RECOVER, 1000);
+    assert_en_garde(&state);
+    // Still held, but not pressed again.
+    run(&state, INPUT_LUNGE, 1000);
+    assert_en_garde(&state);
+}
+
+static void a_lunge_recovers_forward_on_advance(void **unused)
+{
+    (void)unused;
+    footwork_state state = footwork_start();
+    run(&state, INPUT_LUNGE, 600);
+    run(&state, INPUT_ADVANCE, 100);
+    assert_int_equal(state.action, FOOTWORK_RECOVER);
+    assert_true(state.front_lift_m == 0.0 && state.rear_lift_m > 0.0);
+    run(&state, 0, 600);
+    assert_en_garde(&state);
+    assert_true(fabs(state.travel_m - FOOTWORK_LUNGE_M) < NO_SLIDE_M);
+}
+
+// Whenever the button goes down in a step: on that very tick the lunge is under way,
+// 60 ms later it can be seen.
+static void a_lunge_out_of_a_step_is_immediate(void **unused)
+{
+    (void)unused;
+    for (int ticks = 1; ticks < 230; ticks += 3) {
+        for (int direction = 0; direction < 2; direction++) {
+            footwork_state state = footwork_start();
+            run(&state, direction ? INPUT_ADVANCE : INPUT_RETREAT, ticks);
+            run(&state, INPUT_LUNGE, 1);
+            assert_int_equal(state.action, FOOTWORK_LUNGE);
+            run(&state, INPUT_LUNGE, 60);
+            assert_true(state.lunge > 0.02 && state.front_lift_m > 0.01);
+            run(&state, INPUT_LUNGE, 400);
+            assert_true(fabs(state.front_foot_m - 0.925) < NO_SLIDE_M);
+            assert_true(fabs(state.rear_foot_m + 0.30) < NO_SLIDE_M);
+            assert_true(state.front_lift_m == 0.0 && state.rear_lift_m == 0.0);
+            run(&state, 0, 1000);
+            assert_en_garde(&state);
+        }
+    }
+}
+
+static void any_buttons_planted_feet_stand_and_motion_is_smooth(void **unused)
+{
+    (void)unused;
+    random_player player = {seeded_start("footwork", 2), 0, 0};
+    footwork_state state = footwork_start();
+    double travel_speed = 0.0, lunge_speed = 0.0;
+    for (int i = 0; i < 300000; i++) {
+        footwork_state before = state;
+        footwork_step(&state, (uint8_t)player_buttons(&player), -FAR_M, FAR_M);
+        if (before.front_lift_m == 0.0 && state.front_lift_m == 0.0) {
+            assert_true(fabs(state.travel_m + state.front_foot_m - before.travel_m -
+                             before.front_foot_m) < NO_SLIDE_M);
+        }
+        if (before.rear_lift_m == 0.0 && state.rear_lift_m == 0.0) {
+            assert_true(fabs(state.travel_m + state.rear_foot_m - before.travel_m -
+                             before.rear_foot_m) < NO_SLIDE_M);
+        }
+        assert_true(state.front_lift_m >= 0.0 && state.front_lift_m < 0.12);
+        assert_true(state.rear_lift_m >= 0.0 && state.rear_lift_m < 0.12);
+        assert_true(state.lunge >= -1e-12 && state.lunge < 1.02);
+        assert_true(state.front_foot_m > 0.0 && state.rear_foot_m < 0.0);
+
+        // C1: speed changes by an acceleration legs can give (6 g in a stamp).
+        double travel_now = (state.travel_m - before.travel_m) * 1000.0;
+        double lunge_now = (state.lunge - before.lunge) * 1000.0;
+        assert_true(fabs(travel_now - travel_speed) < 65.0 * 0.001);
+        assert_true(fabs(lunge_now - lunge_speed) < 65.0 / 0.49 * 0.001);
+        // Of the trunk, which a lunge carries 0.49 m: about 2 m/s, a step not less.
+        assert_true(fabs(travel_now + 0.49 * lunge_now) < 2.7);
+        travel_speed = travel_now;
+        lunge_speed = lunge_now;
+    }
+    run(&state, 0, 1500);
+    assert_en_garde(&state);
+}
+
+static void limits_hold_whatever_they_do(void **unused)
+{
+    (void)unused;
+    random_player player = {seeded_start("footwork limits", 3), 0, 0};
+    footwork_state state = footwork_start();
+    double low = -1.0, high = 1.0;
+    int lunges = 0;
+    for (int i = 0; i < 300000; i++) {
+        if (i % 700 == 0) {
+            low = seeded_range(&player.random, -1.5, 0.0);
+            high = seeded_range(&player.random, 0.0, 1.5);
+        }
+        footwork_state before = state;
+        footwork_step(&state, (uint8_t)player_buttons(&player), low, high);
+        // Never over a limit; where the limit came too close, never further.
+        assert_true(state.travel_m <= high || state.travel_m <= before.travel_m);
+        assert_true(state.travel_m >= low || state.travel_m >= before.travel_m);
+        if (state.action == FOOTWORK_LUNGE && before.action != FOOTWORK_LUNGE) {
+            lunges++;
+            assert_true(state.travel_goal_m + state.lunge_goal * FOOTWORK_LUNGE_M <= high + 1e-9);
+        }
+    }
+    assert_true(lunges > 50);
+}
+
+static void no_room_no_step_and_no_lunge(void **unused)
+{
+    (void)unused;
+    footwork_state state = footwork_start();
+    for (int i = 0; i < 1000; i++) {
+        unsigned buttons = i < 500 ? INPUT_ADVANCE : INPUT_LUNGE;
+        assert_int_equal(footwork_step(&state, (uint8_t)buttons, -1.0, 0.01), 0);
+        assert_int_equal(state.action, FOOTWORK_EN_GARDE);
+    }
+    // A little room: a short step that uses it up.
+    for (int i = 0; i < 1000; i++) {
+        footwork_step(&state, INPUT_ADVANCE, -1.0, 0.12);
+    }
+    assert_true(fabs(state.travel_m - 0.12) < NO_SLIDE_M);
+    assert_en_garde(&state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tap_is_one_whole_step),
+        cmocka_unit_test(the_right_foot_goes_first),
+        cmocka_unit_test(a_held_button_steps_without_a_pause),
+        cmocka_unit_test(a_lunge_starts_at_once_lands_and_comes_back),
+        cmocka_unit_test(a_lunge_lasts_while_the_button_is_held),
+        cmocka_unit_test(a_lunge_recovers_forward_on_advance),
+        cmocka_unit_test(a_lunge_out_of_a_step_is_immediate),
+        cmocka_unit_test(any_buttons_planted_feet_stand_and_motion_is_smooth),
+        cmocka_unit_test(limits_hold_whatever_they_do),
+        cmocka_unit_test(no_room_no_step_and_no_lunge),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
