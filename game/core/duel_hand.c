@@ -64,9 +64,7 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
     phys_pose hand =
         key_grid_pose(config->grid, fencer->point[0], fencer->point[1], fencer->extension);
     hand.position.x += shoulder.x - shoulder_standing.x;
-    phys_vec3 arm = v3_sub(hand.position, shoulder);
-    hand.position = v3_add(shoulder, clamp_length(arm, reach_m));
-    return hand;
+    return body_pose_hold(config->model, &fencer->footwork, hand);
 }
 
 // The way from one pose to another: displacement of the origin and rotation vector

@@ -96,9 +96,8 @@ static void better_levels_win_more_bouts(void **unused)
     for (int i = 0; i < BOUTS; ++i) {
         uint32_t ticks;
         bool better_left = i % 2 == 0;
-        enum duel_side winner =
-            play_bout(&test.config, better_left ? 3 : 1, better_left ? 1 : 3, 100u + (uint64_t)i,
-                      &ticks);
+        enum duel_side winner = play_bout(&test.config, better_left ? 3 : 1, better_left ? 1 : 3,
+                                          100u + (uint64_t)i, &ticks);
         enum duel_side better_side = better_left ? DUEL_LEFT : DUEL_RIGHT;
         better += winner == better_side;
         worse += winner == duel_other(better_side) && winner != DUEL_NOBODY;

@@ -14,11 +14,11 @@ static skin_matrices random_pose(const fencer_model *model, seeded *random)
 {
     footwork_state footwork = footwork_start();
     footwork.lunge = seeded_range(random, 0.0, 1.0);
-    phys_pose weapon = {v3(seeded_range(random, 0.2, 1.2), seeded_range(random, 0.6, 1.7),
-                           seeded_range(random, -0.5, 0.5)),
-                        quat_normalized((phys_quat){
-                            seeded_range(random, -1, 1), seeded_range(random, -1, 1),
-                            seeded_range(random, -1, 1), seeded_range(random, -1, 1)})};
+    phys_pose weapon = {
+        v3(seeded_range(random, 0.2, 1.2), seeded_range(random, 0.6, 1.7),
+           seeded_range(random, -0.5, 0.5)),
+        quat_normalized((phys_quat){seeded_range(random, -1, 1), seeded_range(random, -1, 1),
+                                    seeded_range(random, -1, 1), seeded_range(random, -1, 1)})};
     body_pose pose;
     body_pose_solve(model, &footwork, weapon, &pose);
     fencer_frame frame = {seeded_range(random, -5, 5), seeded_range(random, -1, 1) < 0 ? -1 : 1,
@@ -41,8 +41,8 @@ static void never_misses_a_vertex(void **unused)
         skin_matrices matrices = random_pose(model, &random);
         skin_positions(model, &matrices, position);
         for (uint32_t v = 0; v < model->vertex_count; ++v) {
-            phys_vec3 p = v3((double)position[v][0], (double)position[v][1],
-                             (double)position[v][2]);
+            phys_vec3 p =
+                v3((double)position[v][0], (double)position[v][1], (double)position[v][2]);
             // A segment that passes by the vertex at just under the reach.
             double reach_m = seeded_range(&random, 0.001, 0.2);
             phys_vec3 away = v3_normalized_or(
@@ -77,8 +77,8 @@ static void says_no_well_outside_the_body(void **unused)
                          (double)position[0][2] + seeded_range(&random, -1.5, 1.5));
         double nearest = 1e9;
         for (uint32_t v = 0; v < model->vertex_count; ++v) {
-            double d = v3_distance(p, v3((double)position[v][0], (double)position[v][1],
-                                         (double)position[v][2]));
+            double d = v3_distance(
+                p, v3((double)position[v][0], (double)position[v][1], (double)position[v][2]));
             nearest = d < nearest ? d : nearest;
         }
         if (nearest > 0.35) {

@@ -1,0 +1,107 @@
+#include "test_duel_config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "test_fencer.h"
+
+// Roots this far apart leave the points of two neutral guards a few centimetres
+// from each other, also where a left-hander holds his in the same line.
+static const double ENGAGED_DISTANCE_M = 3.2;
+
+static void give_up(const char *what, const char *why)
+{
+    fprintf(stderr, "test_duel_config: %s: %s\n", what, why);
+    abort();
+}
+
+static key_grid *load_grid(enum weapon_kind kind)
+{
+    char path[512], text[16384], error[256];
+    snprintf(path, sizeof path, "%s/grids/%s.grid", BATTUTA_ASSETS_DIR, weapon_key(kind));
+    FILE *file = fopen(path, "rb");
+    key_grid *grid = malloc(sizeof *grid);
+    if (file == NULL || grid == NULL) {
+        give_up(path, "cannot be read");
+    } else {
+        size_t length = fread(text, 1, sizeof text, file);
+        fclose(file);
+        if (!key_grid_parse(text, length, grid, error, sizeof error)) {
+            give_up(path, error);
+        }
+    }
+    return grid;
+}
+
+test_duel_config test_duel_config_create(enum weapon_kind kind)
+{
+    test_duel_config test;
+    memset(&test, 0, sizeof test);
+    test.model = test_fencer_create();
+    test.grid = load_grid(kind);
+    test.config = (duel_config){
+        .weapon = weapon_make(kind),
+        .model = test.model,
+        .grid = test.grid,
+        .hand = {1.0, 1.0},
+        .settings = duel_settings_default(),
+        .scratch = duel_scratch_create(test.model),
+    };
+    if (test.config.scratch == NULL) {
+        give_up("scratch", "out of memory");
+    }
+    return test;
+}
+
+test_duel_config test_duel_config_create_without_bodies(enum weapon_kind kind)
+{
+    // One triangle deep under the floor, hanging on the root.
+    static const float POSITION[3][3] = {{0, -100, 0}, {1, -100, 0}, {0, -100, 1}};
+    static const float NORMAL[3][3] = {{0, 1, 0}, {0, 1, 0}, {0, 1, 0}};
+    static const uint8_t BONE[3][4] = {{BONE_ROOT}, {BONE_ROOT}, {BONE_ROOT}};
+    static const float WEIGHT[3][4] = {{1, 0, 0, 0}, {1, 0, 0, 0}, {1, 0, 0, 0}};
+    static const uint32_t TRIANGLE[1][3] = {{0, 1, 2}};
+    static const uint8_t PART[1] = {PART_TORSO};
+    static fencer_model ghost;
+
+    test_duel_config test = test_duel_config_create(kind);
+    ghost = *test.model;
+    ghost.vertex_count = 3;
+    ghost.triangle_count = 1;
+    ghost.rest_position = POSITION;
+    ghost.rest_normal = NORMAL;
+    ghost.bone_index = BONE;
+    ghost.bone_weight = WEIGHT;
+    ghost.triangle = TRIANGLE;
+    ghost.triangle_part = PART;
+    duel_scratch_destroy(&test.config.scratch);
+    test.config.model = &ghost;
+    test.config.scratch = duel_scratch_create(&ghost);
+    return test;
+}
+
+void test_duel_config_destroy(test_duel_config *test)
+{
+    duel_scratch_destroy(&test->config.scratch);
+    test_fencer_destroy(&test->model);
+    free(test->grid);
+    test->grid = NULL;
+}
+
+void test_duel_start_engaged(const duel_config *config, duel_state *out_state)
+{
+    duel_start(config, out_state);
+    double apart_m = duel_fencer_frame(config, out_state, DUEL_RIGHT).root_x_m -
+                     duel_fencer_frame(config, out_state, DUEL_LEFT).root_x_m;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        duel_fencer *fencer = &out_state->fencer[side];
+        double step_m = 0.5 * (apart_m - ENGAGED_DISTANCE_M);
+        fencer->footwork.travel_m += step_m;
+        fencer->footwork.travel_goal_m += step_m;
+        fencer->footwork.glide[FOOTWORK_TRAVEL].goal += step_m;
+        double shift_m = side == DUEL_LEFT ? step_m : -step_m;
+        fencer->hand_world.position.x += shift_m;
+        fencer->weapon.pose.position.x += shift_m;
+    }
+}
