@@ -11,6 +11,8 @@ static const canvas_font BOLD_CENTRE = {22.0f, CANVAS_BOLD, CANVAS_CENTRE};
 static const canvas_font CALL = {64.0f, CANVAS_BOLD, CANVAS_CENTRE};
 static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
 
+static const canvas_colour NONE = {0.0f, 0.0f, 0.0f, 0.0f};
+
 // A text that shrinks rather than leave `room`.
 static void draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
                         canvas_colour colour)
@@ -22,16 +24,20 @@ static void draw_fitted(canvas *c, float x, float y, canvas_font font, float roo
     canvas_text(c, x, y, font, text, colour);
 }
 
-// Text on a panel of its own width, centred at x.
-static void draw_tag(canvas *c, float x, float y, canvas_font font, const char *text,
-                     canvas_colour colour)
+// Text on a panel of its own width in the middle of the window, with a stripe of
+// an accent's colour below where that is not transparent.
+static void draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
+                     canvas_colour colour, canvas_colour stripe)
 {
-    float room = canvas_width(c) - 4.0f * HUD_MARGIN;
-    float width = canvas_text_width(c, font, text);
-    width = width < room ? width : room;
-    canvas_rect(c, x - 0.5f * width - 14.0f, y - font.size - 2.0f, width + 28.0f,
-                1.55f * font.size + 4.0f, HUD_CORNER, HUD_INK);
-    draw_fitted(c, x, y, font, room, text, colour);
+    float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, text);
+    width = (width < room ? width : room) + 28.0f;
+    canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, width, 1.55f * font.size + 4.0f,
+                HUD_CORNER, HUD_INK);
+    if (stripe.a > 0.0f) {
+        canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, 4.0f, 1.55f * font.size + 4.0f,
+                    2.0f, stripe);
+    }
+    draw_fitted(c, middle, y, font, room, text, colour);
 }
 
 // A lamp of the scoring box: dark glass, or lit with a halo.
@@ -137,6 +143,20 @@ static void draw_reason(canvas *c, const hud_view *view)
     }
 }
 
+// How to fence, one line for each person, between the insets.
+static void draw_controls(canvas *c, const hud_view *view)
+{
+    float room = canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 2.0f * HUD_MARGIN) - 28.0f;
+    float y = CANVAS_HEIGHT - 26.0f;
+    for (int i = 1; i >= 0; i--) {
+        const hud_side *side = &view->side[i];
+        if (side->inset_shown && side->controls != NULL) {
+            draw_tag(c, y, SMALL_CENTRE, room, side->controls, HUD_WHITE, side->accent);
+            y -= 32.0f;
+        }
+    }
+}
+
 // A card for each side: who has it, or how to take it.
 static void draw_join_card(canvas *c, float x, float y, float width, const hud_side *side,
                            bool left)
@@ -160,7 +180,7 @@ static void draw_join(canvas *c, const hud_view *view)
     float width = canvas_width(c), middle = 0.5f * width;
     canvas_text(c, middle + 2.0f, 112.0f, TITLE, view->title, (canvas_colour){0, 0, 0, 0.5f});
     canvas_text(c, middle, 110.0f, TITLE, view->title, HUD_WHITE);
-    draw_tag(c, middle, 160.0f, BODY_CENTRE, view->line, HUD_WHITE);
+    draw_tag(c, 160.0f, BODY_CENTRE, width - 80.0f, view->line, HUD_WHITE, NONE);
 
     float card = 0.5f * (width - 5.0f * HUD_MARGIN);
     card = card < 520.0f ? card : 520.0f;
@@ -168,7 +188,7 @@ static void draw_join(canvas *c, const hud_view *view)
     draw_join_card(c, middle - 0.5f * HUD_MARGIN - card, y, card, &view->side[0], true);
     draw_join_card(c, middle + 0.5f * HUD_MARGIN, y, card, &view->side[1], false);
     if (view->foot != NULL) {
-        draw_tag(c, middle, CANVAS_HEIGHT - 24.0f, SMALL_CENTRE, view->foot, HUD_GREY);
+        draw_tag(c, CANVAS_HEIGHT - 24.0f, SMALL_CENTRE, width - 80.0f, view->foot, HUD_GREY, NONE);
     }
 }
 
@@ -208,7 +228,6 @@ static void draw_help(canvas *c, const hud_view *view)
 
 void hud_draw(canvas *c, const hud_view *view)
 {
-    float middle = 0.5f * canvas_width(c);
     if (view->panel == HUD_PANEL_JOIN) {
         draw_join(c, view);
     } else {
@@ -217,8 +236,13 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_insets(c, view);
         draw_call(c, view);
         draw_reason(c, view);
-        if (view->hint != NULL && view->panel == HUD_PANEL_NONE) {
-            draw_tag(c, middle, CANVAS_HEIGHT - 30.0f, SMALL_CENTRE, view->hint, HUD_WHITE);
+        if (view->controls_shown && view->panel == HUD_PANEL_NONE && view->reason == NULL) {
+            draw_controls(c, view);
+        }
+        if (view->foot_line != NULL) {
+            float room = canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 2.0f * HUD_MARGIN) - 28.0f;
+            draw_tag(c, CANVAS_HEIGHT - 26.0f, SMALL_CENTRE, room, view->foot_line, HUD_WHITE,
+                     NONE);
         }
         if (view->panel == HUD_PANEL_PAUSE) {
             draw_pause(c, view);
@@ -228,7 +252,7 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_help(c, view);
     }
     if (view->notice != NULL) {
-        draw_tag(c, middle, 258.0f, SMALL_CENTRE, view->notice, HUD_WARNING);
+        draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING, NONE);
     }
     if (view->stats != NULL) {
         canvas_text(c, HUD_MARGIN, 28.0f, (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT},

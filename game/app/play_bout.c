@@ -1,0 +1,280 @@
+// The bout of the evening: set up, fenced, recorded, looked at again.
+#include <SDL.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "play_state.h"
+#include "user_paths.h"
+
+// More time than this in one frame is lost rather than caught up with.
+#define CATCH_UP_MAX_S 0.1
+// Computer fencers behind the joining salute for a moment and begin again.
+#define DEMO_REST_S 1.6
+static const int DEMO_LEVEL[2] = {2, 3};
+// The touch: a moment's freeze, then its last part again, this much slower.
+#define LOOK_FREEZE_S   0.45
+#define LOOK_BACK_TICKS 450
+#define LOOK_SLOWNESS   8.0
+// Blows shake a pad by their impulse, a touch always.
+#define RUMBLE_FULL_NS 0.4
+#define RUMBLE_BLOW_S  0.05
+#define RUMBLE_TOUCH_S 0.25
+// Weight of the newest frame in the smoothed cost of a tick.
+#define TICK_US_SHARE 0.05
+
+static bout_source source_of(const play *p, enum duel_side side)
+{
+    const session_side *seat = &p->session.side[side];
+    if (p->session.phase == SESSION_JOIN) {
+        return (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = DEMO_LEVEL[side]};
+    }
+    switch (seat->seat) {
+    case SESSION_COMPUTER:
+        return (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = seat->level};
+    case SESSION_OTHER:
+        return p->given[side];
+    case SESSION_FREE:
+    case SESSION_PERSON:
+        break;
+    }
+    return (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
+}
+
+// The fencer's name as the command line would have it, for the recording.
+static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
+{
+    const session_side *seat = &p->session.side[side];
+    if (seat->seat == SESSION_PERSON) {
+        snprintf(out, size, "%s", input_devices_info(p->devices, seat->device).spec);
+    } else if (seat->seat == SESSION_COMPUTER) {
+        snprintf(out, size, "ai:%d", seat->level);
+    } else {
+        snprintf(out, size, "%s", p->command->fencer[side].text);
+    }
+}
+
+// Where the next recording goes: the file asked for, numbered from the second bout
+// on, or a new name in the usual folder.
+static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, size_t error_size)
+{
+    char folder[USER_PATH_MAX];
+    if (p->command->record == NULL) {
+        return user_duels_folder(folder, error, error_size) &&
+               user_new_duel_path(folder, weapon_key(p->session.weapon), out, error, error_size);
+    }
+    const char *wanted = p->command->record;
+    const char *dot = strrchr(wanted, '.'), *slash = strrchr(wanted, '/');
+    int stem =
+        dot != NULL && (slash == NULL || dot > slash) ? (int)(dot - wanted) : (int)strlen(wanted);
+    if (p->session.bouts <= 1) {
+        snprintf(out, USER_PATH_MAX, "%s", wanted);
+    } else {
+        snprintf(out, USER_PATH_MAX, "%.*s-%u%s", stem, wanted, p->session.bouts, wanted + stem);
+    }
+    return true;
+}
+
+static void begin_recording(play *p)
+{
+    char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
+    if (p->command->no_record || p->session.phase == SESSION_JOIN) {
+        return;
+    }
+    spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
+    spec_of(p, DUEL_RIGHT, spec[1], sizeof spec[1]);
+    const char *const name[2] = {spec[0], spec[1]};
+    if (record_path(p, path, error, sizeof error)) {
+        p->record = recorder_create(path, p->bout, name, error, sizeof error);
+    }
+    if (p->record == NULL) {
+        play_notice(p, "not recorded: %s", error);
+    }
+}
+
+void play_bout_end(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    if (p->bout != NULL && !recorder_finish(&p->record, p->bout, error, sizeof error)) {
+        play_notice(p, "%s", error);
+    }
+    bout_destroy(&p->bout);
+}
+
+bool play_bout_set_up(play *p)
+{
+    play_bout_end(p);
+    enum weapon_kind kind = p->session.weapon;
+    bout_setup setup = bout_setup_default(kind, &p->assets.fencer->model, &p->assets.grid[kind]);
+    setup.seed = p->seed++;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        setup.hand[side] = p->command->hand[side];
+        setup.source[side] = source_of(p, (enum duel_side)side);
+    }
+    p->bout = bout_create(&setup);
+    if (p->bout == NULL) {
+        return false;
+    }
+    bout_history_clear(p->history);
+    bout_history_add(p->history, &p->bout->state);
+    stage_clear(p->show.stage);
+    p->memory = (touch_memory){0};
+    p->owed_s = p->over_s = 0.0;
+    begin_recording(p);
+    return true;
+}
+
+// What the people at devices ask for in this tick.
+static void ask_people(play *p, input_frame out_frame[2])
+{
+    enum show_view view = play_bout_view(p);
+    bool mouse_fences = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        out_frame[side] = input_frame_neutral();
+        if (p->session.side[side].seat == SESSION_PERSON && p->session.phase == SESSION_FENCING) {
+            enum show_view other = side == DUEL_LEFT ? SHOW_BEHIND_RIGHT : SHOW_BEHIND_LEFT;
+            input_view seen = input_view_default();
+            seen.mirror_x = view == other;
+            seen.forward_is_left = view == SHOW_SIDE && side == DUEL_RIGHT;
+            seen.whole_keyboard = !mouse_fences;
+            out_frame[side] =
+                input_devices_sample(p->devices, p->session.side[side].device, &seen, DUEL_TICK_S);
+        }
+    }
+}
+
+static void rumble(play *p, const duel_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const duel_event *event = &events->event[i];
+        bool touch = event->kind == DUEL_EVENT_TOUCH;
+        if (!touch && event->kind != DUEL_EVENT_BLADES_MET) {
+            continue;
+        }
+        for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+            if (p->session.side[side].seat == SESSION_PERSON) {
+                input_devices_rumble(p->devices, p->session.side[side].device,
+                                     touch ? 1.0 : event->impulse_ns / RUMBLE_FULL_NS,
+                                     touch ? RUMBLE_TOUCH_S : RUMBLE_BLOW_S);
+            }
+        }
+    }
+}
+
+static void tick(play *p)
+{
+    bool demo = p->session.phase == SESSION_JOIN;
+    input_frame asked[2];
+    duel_events events;
+    ask_people(p, asked);
+    bout_step(p->bout, asked, &events);
+    bout_history_add(p->history, &p->bout->state);
+    stage_tick(p->show.stage, &p->bout->config, &p->bout->state, &events);
+    touch_memory_add(&p->memory, &events, p->bout->state.tick);
+    if (!demo) {
+        sound_events(p->sound, &events);
+        rumble(p, &events);
+    }
+    if (p->record != NULL) {
+        recorder_tick(p->record, p->bout);
+    }
+}
+
+static void bout_ended(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    if (!recorder_finish(&p->record, p->bout, error, sizeof error)) {
+        play_notice(p, "%s", error);
+    }
+    touch_words(&p->bout->state, &p->memory, p->reason, sizeof p->reason);
+    session_bout_ended(&p->session, p->bout->state.winner);
+    p->look_ago = 0;
+}
+
+static void fence(play *p, double elapsed_s)
+{
+    p->owed_s += elapsed_s < CATCH_UP_MAX_S ? elapsed_s : CATCH_UP_MAX_S;
+    uint64_t began = SDL_GetPerformanceCounter();
+    int ticks = 0;
+    for (; p->owed_s >= DUEL_TICK_S && !bout_over(p->bout); ticks++) {
+        p->owed_s -= DUEL_TICK_S;
+        tick(p);
+    }
+    if (ticks > 0) {
+        double us = 1e6 * (double)(SDL_GetPerformanceCounter() - began) /
+                    (double)SDL_GetPerformanceFrequency() / ticks;
+        p->tick_us += TICK_US_SHARE * (us - p->tick_us);
+    }
+}
+
+// How many ticks before the touch the slow motion shows, `seconds` into the look;
+// before it has begun the touch itself is frozen.
+static uint32_t look_ago(double seconds)
+{
+    double gone = (seconds - LOOK_FREEZE_S) * DUEL_TICKS_PER_SECOND / LOOK_SLOWNESS;
+    return gone < 0.0 || gone >= LOOK_BACK_TICKS ? 0 : LOOK_BACK_TICKS - (uint32_t)gone;
+}
+
+// The trails of the slow motion follow the states it passes.
+static void look(play *p)
+{
+    static const duel_events nothing;
+    uint32_t ago = look_ago(p->session.phase_s);
+    if (ago > p->look_ago) {
+        stage_clear(p->show.stage);
+        p->look_ago = ago + 1;
+    }
+    while (p->look_ago > ago) {
+        p->look_ago--;
+        stage_tick(p->show.stage, &p->bout->config, bout_history_at(p->history, p->look_ago),
+                   &nothing);
+    }
+}
+
+void play_bout_advance(play *p, double elapsed_s)
+{
+    switch (p->session.phase) {
+    case SESSION_JOIN:
+        fence(p, elapsed_s);
+        if (bout_over(p->bout)) {
+            p->over_s += elapsed_s;
+        }
+        if (p->over_s > DEMO_REST_S) {
+            play_bout_set_up(p);
+        }
+        break;
+    case SESSION_CALL:
+        break;
+    case SESSION_FENCING:
+        fence(p, elapsed_s);
+        if (bout_over(p->bout)) {
+            bout_ended(p);
+        }
+        break;
+    case SESSION_LOOK:
+        look(p);
+        break;
+    }
+}
+
+const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
+{
+    *out_close_up_s = -1.0;
+    if (p->session.phase != SESSION_LOOK) {
+        return &p->bout->state;
+    }
+    if (p->bout->state.winner != DUEL_NOBODY) {
+        *out_close_up_s = p->session.phase_s - LOOK_FREEZE_S;
+    }
+    return bout_history_at(p->history, look_ago(p->session.phase_s));
+}
+
+enum show_view play_bout_view(const play *p)
+{
+    if (!p->behind) {
+        return SHOW_SIDE;
+    }
+    // Behind the only person there is; of two, or none, behind the left one.
+    bool right_alone = p->session.side[DUEL_RIGHT].seat == SESSION_PERSON &&
+                       p->session.side[DUEL_LEFT].seat != SESSION_PERSON;
+    return right_alone ? SHOW_BEHIND_RIGHT : SHOW_BEHIND_LEFT;
+}

@@ -1,0 +1,76 @@
+// What an evening at the piste consists of; shared by the files of `play` only.
+#ifndef PLAY_STATE_H
+#define PLAY_STATE_H
+
+#include "bout_assets.h"
+#include "bout_history.h"
+#include "command_line.h"
+#include "input_devices.h"
+#include "recorder.h"
+#include "session.h"
+#include "show.h"
+#include "sound.h"
+#include "touch_words.h"
+
+#define PLAY_LINE_SIZE 192
+
+enum play_pause {
+    PAUSE_NONE,
+    PAUSE_WANTED,   // somebody pressed Esc
+    PAUSE_UNLOOKED, // the window lost the focus
+    PAUSE_UNPLUGGED // a fencer's device is gone
+};
+
+typedef struct play {
+    const command_line *command;
+    bout_assets assets;
+    show show;
+    sound *sound;
+    input_devices *devices;
+    bout_source given[2]; // named on the command line: computer, random walk, script
+
+    session session;
+    bout *bout;
+    bout_history *history;
+    touch_memory memory;
+    recorder *record;
+    uint64_t seed;     // of the next bout
+    double owed_s;     // time that went by and is not simulated yet
+    double over_s;     // since the bout shown behind the joining ended
+    uint32_t look_ago; // ticks before the touch last shown in slow motion
+    char reason[PLAY_LINE_SIZE];
+
+    enum play_pause pause;
+    char pause_line[PLAY_LINE_SIZE];
+    bool behind; // the camera is behind a fencer instead of at the side
+    bool help_shown, stats_shown, screenshot_wanted, leaving;
+    char notice[PLAY_LINE_SIZE];
+    double notice_s; // for how long it is still shown
+    double tick_us;  // smoothed cost of a tick
+} play;
+
+// A line at the top for a few seconds; printf-like.
+void play_notice(play *p, const char *format, ...);
+
+// play_bout.c: a new bout for the present sides and weapon, en garde, recorded
+// unless it only plays behind the joining. False where memory is out.
+bool play_bout_set_up(play *p);
+// Ends the recording and lets the bout go.
+void play_bout_end(play *p);
+// Time goes by on the piste: ticks, or the slow-motion look.
+void play_bout_advance(play *p, double elapsed_s);
+// The state to be shown, and the close-up that belongs to it: seconds since it
+// began, negative where there is none.
+const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
+// From which side of the piste, or behind whom, the bout is seen.
+enum show_view play_bout_view(const play *p);
+
+// Room for the words of one frame that are not written down elsewhere.
+typedef struct play_text {
+    char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE];
+} play_text;
+
+// play_words.c: everything the HUD says. `out_hud` points into `text` and `p`.
+void play_words(play *p, hud_view *out_hud, play_text *text);
+
+#endif

@@ -1,0 +1,145 @@
+// What the HUD says at every moment of the evening.
+#include <stdio.h>
+#include <string.h>
+
+#include "play_state.h"
+
+static void name_side(const play *p, enum duel_side side, hud_side *out, char *name, size_t size)
+{
+    const session_side *seat = &p->session.side[side];
+    out->name = name;
+    switch (seat->seat) {
+    case SESSION_FREE:
+        out->name = NULL;
+        break;
+    case SESSION_PERSON: {
+        input_device_info info = input_devices_info(p->devices, seat->device);
+        snprintf(name, size, "%s", info.name);
+        out->controls = input_device_help(info.kind);
+        break;
+    }
+    case SESSION_COMPUTER:
+        snprintf(name, size, "computer, level %d", seat->level);
+        break;
+    case SESSION_OTHER:
+        snprintf(name, size, "%s", p->command->fencer[side].text);
+        break;
+    }
+}
+
+static void show_side(const play *p, enum duel_side side, const duel_state *shown, hud_side *out)
+{
+    const duel_fencer *fencer = &shown->fencer[side];
+    const input_frame *asked = &p->bout->frame[side];
+    out->accent = show_accent(side);
+    out->won = (int)p->session.side[side].won;
+    out->lamp = p->session.phase == SESSION_LOOK && p->bout->state.touch[side].by == side;
+    out->inset_shown = p->session.side[side].seat == SESSION_PERSON;
+    out->inset = (hud_inset){
+        .grid = p->bout->setup.grid,
+        .hand = p->bout->setup.hand[side],
+        .point = {fencer->point[0], fencer->point[1]},
+        .asked = {fencer->point[0], fencer->point[1]},
+        .extension = fencer->extension,
+        .control = duel_control(shown, side),
+        .accent = out->accent,
+    };
+    if (p->session.phase == SESSION_FENCING) {
+        out->inset.asked[0] = (double)asked->point_x / INPUT_POINT_MAX;
+        out->inset.asked[1] = (double)asked->point_y / INPUT_POINT_MAX;
+        out->inset.buttons = asked->buttons;
+    }
+}
+
+static void say_join(const play *p, hud_view *hud, char *line, size_t size)
+{
+    double alone_s = session_alone_s(&p->session);
+    hud->panel = HUD_PANEL_JOIN;
+    hud->title = "Battuta";
+    hud->line = line;
+    if (alone_s < 0.0) {
+        snprintf(line, size, "Press a button or a key on your device to take a side");
+    } else {
+        snprintf(line, size,
+                 "Press again to fence the computer (level %d), or let somebody else press: %.0f",
+                 p->session.level, alone_s + 0.5);
+    }
+    hud->foot = "Mouse: click     Keyboard: arrows, Enter     Pad: any button     "
+                "1 2 3: computer's level     Tab: weapon     F1: help     Esc: leave";
+}
+
+static void say_pause(const play *p, hud_view *hud)
+{
+    hud->panel = HUD_PANEL_PAUSE;
+    hud->title = "Pause";
+    hud->line = p->pause_line;
+    hud->foot = p->pause == PAUSE_UNPLUGGED
+                    ? "Another device's button takes the side over     Esc: leave"
+                    : "Any button goes on     Backspace: choose sides anew     Esc: leave";
+}
+
+static void say_help(hud_view *hud)
+{
+    static const char *const line[][2] = {
+        {"Mouse", "move: point, left: arm out, right: lunge, wheel or W S A D: steps"},
+        {"Keyboard",
+         "arrows: point, right Ctrl: arm out, right Shift: lunge, comma and dot: steps"},
+        {"Pad", "right stick: point, right trigger: arm out, bumper: lunge, left stick: steps"},
+        {"Joystick", "stick: point, trigger: arm out, button 2: lunge, hat: steps"},
+        {"C", "camera at the side or behind the fencer"},
+        {"Tab", "next weapon, between bouts"},
+        {"1 2 3", "level of the computer fencer, between bouts"},
+        {"Esc", "pause; twice: leave"},
+        {"F3, F12", "figures, picture to a file"},
+        {"F11", "fullscreen"},
+    };
+    _Static_assert(sizeof line / sizeof line[0] <= HUD_HELP_LINES, "the HUD shows them all");
+    hud->panel = HUD_PANEL_HELP;
+    hud->title = "How to fence";
+    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
+        hud->help[i][0] = line[i][0];
+        hud->help[i][1] = line[i][1];
+    }
+    hud->foot = "The first touch ends the bout. A hard blow knocks the weapon out of the hand's "
+                "control for a moment.     F1: back";
+}
+
+void play_words(play *p, hud_view *hud, play_text *text)
+{
+    double close_up_s;
+    const duel_state *shown = play_bout_shown(p, &close_up_s);
+    memset(hud, 0, sizeof *hud);
+    hud->weapon = weapon_name(p->bout->setup.weapon);
+    hud->reason_side = DUEL_NOBODY;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        show_side(p, (enum duel_side)side, shown, &hud->side[side]);
+        name_side(p, (enum duel_side)side, &hud->side[side], text->name[side],
+                  sizeof text->name[side]);
+    }
+    hud->call = session_call(&p->session, &hud->call_strength);
+    hud->controls_shown = p->session.bouts <= 1;
+    if (p->session.phase == SESSION_JOIN) {
+        say_join(p, hud, text->line, sizeof text->line);
+    } else if (p->session.phase == SESSION_LOOK) {
+        hud->reason = p->reason;
+        hud->reason_side = p->bout->state.winner;
+        snprintf(text->line, sizeof text->line,
+                 "Any button: next bout with the %s     Tab: weapon     1 2 3: computer's level",
+                 weapon_name(p->session.weapon));
+        hud->reason_hint = text->line;
+    }
+    if (p->help_shown) {
+        say_help(hud);
+    } else if (p->pause != PAUSE_NONE) {
+        say_pause(p, hud);
+    }
+    if (p->notice_s > 0.0) {
+        hud->notice = p->notice;
+    }
+    if (p->stats_shown) {
+        snprintf(text->stats, sizeof text->stats, "%.0f frames/s (%.1f ms)   tick %.1f us   %s",
+                 p->show.frame_ms > 0.0 ? 1e3 / p->show.frame_ms : 0.0, p->show.frame_ms,
+                 p->tick_us, window_renderer(p->show.window));
+        hud->stats = text->stats;
+    }
+}

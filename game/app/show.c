@@ -1,0 +1,123 @@
+#include "show.h"
+
+#include <string.h>
+
+#include "assets_path.h"
+
+#define TITLE  "Battuta"
+#define WIDTH  1280
+#define HEIGHT 720
+
+// How fast the camera follows the fencers, and how fast it turns to a touch.
+#define SETTLE_S         0.45
+#define SETTLE_CLOSEUP_S 0.55
+// Weight of the newest frame in the smoothed time.
+#define FRAME_MS_SHARE 0.08
+
+enum show_open show_open(show *s, const loaded_fencer *fencer, char *error, size_t error_size)
+{
+    memset(s, 0, sizeof *s);
+    const window_options look = {.title = TITLE, .width = WIDTH, .height = HEIGHT};
+    s->window = window_create(&look, error, error_size);
+    if (s->window == NULL) {
+        return SHOW_NO_WINDOW;
+    }
+    char folder[ASSETS_PATH_MAX];
+    const picture_options options = {
+        .assets = assets_folder(folder), .fencer = fencer, .quality = PICTURE_AUTO};
+    s->canvas = canvas_create(options.assets, error, error_size);
+    if (s->canvas != NULL) {
+        s->picture = picture_create(&options, error, error_size);
+    }
+    if (s->picture != NULL) {
+        s->stage = stage_create(&fencer->model);
+        if (s->stage == NULL) {
+            SDL_snprintf(error, error_size, "no memory left for the picture");
+        }
+    }
+    if (s->stage == NULL) {
+        show_close(s);
+        return SHOW_BROKEN;
+    }
+    return SHOW_OPEN;
+}
+
+void show_close(show *s)
+{
+    stage_destroy(&s->stage);
+    picture_destroy(&s->picture);
+    canvas_destroy(&s->canvas);
+    window_destroy(&s->window);
+}
+
+canvas_colour show_accent(enum duel_side side)
+{
+    // The picture's accents are linear, the canvas paints as the screen shows.
+    float linear[3], screen[3];
+    picture_default_accent(side, linear);
+    for (int i = 0; i < 3; i++) {
+        screen[i] = SDL_powf(linear[i], 1.0f / 2.2f);
+    }
+    return (canvas_colour){screen[0], screen[1], screen[2], 1.0f};
+}
+
+static camera wanted_camera(const show_frame *frame, double aspect)
+{
+    if (frame->close_up && frame->mark != NULL) {
+        return camera_touch(frame->mark->point, frame->mark->normal, frame->close_up_s);
+    }
+    camera_subject subject = stage_subject(frame->config, frame->state, aspect);
+    switch (frame->view) {
+    case SHOW_BEHIND_LEFT:
+        return camera_behind(&subject, DUEL_LEFT);
+    case SHOW_BEHIND_RIGHT:
+        return camera_behind(&subject, DUEL_RIGHT);
+    case SHOW_SIDE:
+        break;
+    }
+    return camera_side(&subject);
+}
+
+// Where the hands that have lost their weapon are on the screen.
+static void place_rings(const show_frame *frame, const camera *view, double aspect, hud_view *hud)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        hud_side *out = &hud->side[side];
+        double xy[2] = {0.0, 0.0};
+        phys_vec3 hand =
+            duel_weapon_pose(frame->config, frame->state, (enum duel_side)side).position;
+        out->ring_share = duel_control(frame->state, (enum duel_side)side);
+        out->ring_shown = out->ring_share < 1.0 && camera_project(view, aspect, hand, xy);
+        out->ring_x = xy[0];
+        out->ring_y = xy[1];
+    }
+}
+
+bool show_draw(show *s, const show_frame *frame, hud_view *hud, char *error, size_t error_size)
+{
+    int width, height;
+    window_size_px(s->window, &width, &height);
+    double aspect = height > 0 ? (double)width / height : 1.0;
+
+    camera wanted = wanted_camera(frame, aspect);
+    camera_rig_step(&s->rig, &wanted, frame->close_up ? SETTLE_CLOSEUP_S : SETTLE_S,
+                    frame->elapsed_s);
+    picture_scene scene;
+    stage_scene(s->stage, frame->config, frame->state, &scene);
+    scene.camera = s->rig.view;
+    if (frame->mark != NULL) {
+        scene.mark[0] = *frame->mark;
+    }
+    picture_draw(s->picture, &scene, width, height);
+
+    place_rings(frame, &s->rig.view, aspect, hud);
+    canvas_begin(s->canvas, width, height);
+    hud_draw(s->canvas, hud);
+    canvas_end(s->canvas);
+
+    bool saved = frame->screenshot == NULL ||
+                 picture_save_png(frame->screenshot, width, height, error, error_size);
+    window_show(s->window);
+    s->frame_ms += FRAME_MS_SHARE * (1e3 * frame->elapsed_s - s->frame_ms);
+    return saved;
+}

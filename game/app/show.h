@@ -1,0 +1,53 @@
+// The window with everything in it: the picture of a duel, the camera that glides
+// after it, and the HUD on top. Play and replay show their bouts through it.
+#ifndef SHOW_H
+#define SHOW_H
+
+#include "canvas.h"
+#include "hud.h"
+#include "stage.h"
+#include "window.h"
+
+// Views a player can choose from.
+enum show_view { SHOW_SIDE, SHOW_BEHIND_LEFT, SHOW_BEHIND_RIGHT };
+
+typedef struct show {
+    window *window;
+    canvas *canvas;
+    picture *picture;
+    stage *stage;
+    camera_rig rig;
+    double frame_ms; // smoothed time of a frame, for the figures
+} show;
+
+enum show_open {
+    SHOW_OPEN,
+    SHOW_NO_WINDOW, // no display or no OpenGL 3.3
+    SHOW_BROKEN     // a file of the picture is missing or damaged
+};
+
+// Opens the window. Unless SHOW_OPEN, `error` has one line and nothing stays open.
+// The fencer's model outlives the show.
+enum show_open show_open(show *s, const loaded_fencer *fencer, char *error, size_t error_size);
+void show_close(show *s);
+
+// A side's accent as the canvas paints it.
+canvas_colour show_accent(enum duel_side side);
+
+// What to look at in this frame.
+typedef struct show_frame {
+    const duel_config *config;
+    const duel_state *state;
+    enum show_view view;
+    bool close_up;            // look at `mark` instead
+    double close_up_s;        // since the look began
+    const picture_mark *mark; // NULL: none
+    double elapsed_s;         // since the last frame, for the camera
+    const char *screenshot;   // file to write the frame to; NULL: none
+} show_frame;
+
+// Fills in the HUD's rings around lost hands, then draws and shows the frame.
+// Returns false, with one line in `error`, where a screenshot could not be written.
+bool show_draw(show *s, const show_frame *frame, hud_view *hud, char *error, size_t error_size);
+
+#endif
