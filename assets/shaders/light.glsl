@@ -79,7 +79,7 @@ vec3 surround(vec3 place, vec3 ray, float blur)
 vec3 to_screen(vec3 light)
 {
     const float WHITE = 3.2;
-    vec3 c = 1.12 * light;
+    vec3 c = 1.35 * light;
     c = c * (1.0 + c / (WHITE * WHITE)) / (1.0 + c * 0.55);
     vec2 off = gl_FragCoord.xy / window - 0.5;
     c *= 1.0 - 0.55 * dot(off, off);

@@ -4,20 +4,20 @@
 #include <string.h>
 
 // Side view: what must be seen beyond each root, and from mask to shadow.
-static const double SIDE_MARGIN_M = 1.15;
+static const double SIDE_MARGIN_M = 1.05;
 static const double SIDE_LEAST_HALF_HEIGHT_M = 1.22;
 // Half angle that looks natural; beyond the hall's wall it widens instead.
 static const double SIDE_HALF_ANGLE_RAD = 0.33;
 static const double SIDE_FARTHEST_M = 5.3;
 // The floor line lies this share of the half height below the picture's middle.
-static const double SIDE_FLOOR_SHARE = 0.62;
+static const double SIDE_FLOOR_SHARE = 0.66;
 static const double SIDE_ELEVATION = 0.17; // rise of the eye for each metre of distance
 // Width over which the limits are rounded off.
 static const double SOFT_M = 0.5;
 
 // Behind view, fencer frame: forward, up, towards the weapon side.
-static const phys_vec3 BEHIND_EYE_M = {-1.75, 1.86, 0.62};
-static const phys_vec3 BEHIND_TARGET_M = {2.6, 1.16, 0.10};
+static const phys_vec3 BEHIND_EYE_M = {-1.70, 1.98, 0.85};
+static const phys_vec3 BEHIND_TARGET_M = {2.6, 1.10, 0.12};
 static const double BEHIND_ANGLE_RAD = 0.86;
 
 static const double TOUCH_DISTANCE_M = 1.55;

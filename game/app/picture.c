@@ -578,7 +578,8 @@ void picture_draw(picture *p, const picture_scene *scene, int width_px, int heig
 
     glBindFramebuffer(GL_FRAMEBUFFER, p->target.framebuffer);
     glViewport(0, 0, width_px, height_px);
-    glClearColor(0, 0, 0, 1);
+    // Seen only through hairline cracks between the hall's walls: their own grey.
+    glClearColor(0.5f, 0.5f, 0.5f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     // Near things first: what they hide of the hall is then never shaded.
     draw_fencers(p, &f, f.clip_from_world, false, width_px, height_px);
