@@ -2,8 +2,49 @@
 #include <stdio.h>
 
 #include "command_line.h"
+#include "devices_command.h"
+#include "play.h"
 #include "replay_command.h"
 #include "simulate.h"
+#include "unseen_bout.h"
+
+// In a window, or unseen where there is none.
+static int play(const command_line *command)
+{
+    char error[512];
+    switch (play_run(command, error, sizeof error)) {
+    case PLAY_DONE:
+        return EXIT_DONE;
+    case PLAY_NO_WINDOW:
+        printf("%s\nTwo computer fencers fence a bout unseen.\n", error);
+        return unseen_bout_run(command);
+    case PLAY_FAILED:
+        break;
+    }
+    fprintf(stderr, "battuta: %s\n", error);
+    return EXIT_FAILED;
+}
+
+static int run(const command_line *command)
+{
+    switch (command->kind) {
+    case COMMAND_PLAY:
+        return play(command);
+    case COMMAND_SIMULATE:
+        return simulate_run(command);
+    case COMMAND_REPLAY:
+        return replay_command_run(command);
+    case COMMAND_DEVICES:
+        return devices_command_run();
+    case COMMAND_HELP:
+        fputs(command_line_help(), stdout);
+        return EXIT_DONE;
+    case COMMAND_VERSION:
+        puts("battuta " BATTUTA_VERSION);
+        return EXIT_DONE;
+    }
+    return EXIT_FAILED;
+}
 
 int main(int argc, char *argv[])
 {
@@ -16,29 +57,11 @@ int main(int argc, char *argv[])
         fprintf(stderr, "battuta: %s\n", error);
         return EXIT_USAGE;
     }
-    int status = EXIT_DONE;
-    switch (command.kind) {
-    case COMMAND_PLAY:
-        break;
-    case COMMAND_SIMULATE:
-        status = simulate_run(&command);
-        break;
-    case COMMAND_REPLAY:
-        status = replay_command_run(&command);
-        break;
-    case COMMAND_DEVICES:
-        break;
-    case COMMAND_HELP:
-        fputs(command_line_help(), stdout);
-        break;
-    case COMMAND_VERSION:
-        puts("battuta " BATTUTA_VERSION);
-        break;
-    }
-    // What could not be written was not done (a full disk, a closed pipe).
+    int status = run(&command);
+    // What could not be written was not done (a full disk).
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fputs("battuta: cannot write the output\n", stderr);
-        return status != EXIT_DONE ? status : EXIT_FAILED;
+        return EXIT_FAILED;
     }
     return status;
 }

@@ -1,0 +1,26 @@
+#include "devices_command.h"
+
+#include <stdio.h>
+
+#include "command_line.h"
+#include "input_devices.h"
+
+int devices_command_run(void)
+{
+    input_devices *devices = input_devices_create();
+    if (devices == NULL) {
+        fputs("battuta: out of memory\n", stderr);
+        return EXIT_FAILED;
+    }
+    input_device_info info[INPUT_DEVICES_MAX];
+    int count = input_devices_list(devices, info);
+    for (int i = 0; i < count; i++) {
+        printf("%-12s %s: %s\n", info[i].spec, info[i].name, input_device_help(info[i].kind));
+    }
+    puts("ai:1..ai:3   the computer: beginner, club fencer, champion of the club");
+    puts("random:SEED  wanders over everything one can do, for tests");
+    puts("script:FILE  does as the file says");
+    input_devices_destroy(&devices);
+    SDL_Quit();
+    return EXIT_DONE;
+}

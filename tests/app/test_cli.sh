@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# The program as scripts meet it: what it prints, how it exits, what it leaves on disk.
+#   test_cli.sh <battuta> <folder of assets>
+set -u
+battuta=$1 assets=$2
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+export HOME=$work XDG_DATA_HOME=$work/data
+unset BATTUTA_ASSETS
+failures=0
+
+fail() { printf 'FAILED: %s\n' "$*" >&2; failures=$((failures + 1)); }
+
+# run <exit status> <arguments>: output in $out, errors in $err, at most one line of them.
+run() {
+    local wanted=$1 status
+    shift
+    "$battuta" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+    out=$(<"$work/out") err=$(<"$work/err")
+    [ $status -eq "$wanted" ] || fail "battuta $*: exit $status, not $wanted ($err)"
+    [ "$(wc -l <"$work/err")" -le 1 ] || fail "battuta $*: more than one line of errors: $err"
+}
+
+# holds <text> <extended regular expression> <what it is about>
+holds() { [[ $1 =~ $2 ]] || fail "$3: '$1' has no '$2'"; }
+same() { [ "$1" = "$2" ] || fail "$3: '$1' is not '$2'"; }
+field() { sed -E "s/.*\"$2\": \"?([^\",}]*)\"?.*/\1/" <<<"$1"; }
+
+# --- words ------------------------------------------------------------------
+run 0 --help
+holds "$out" 'battuta simulate' 'help'
+run 0 --version
+holds "$out" '^battuta [0-9]+\.[0-9]+\.[0-9]+$' 'version'
+run 2 dance
+holds "$err" "^battuta: .*'dance'" 'unknown command'
+run 2 simulate --left mouse
+holds "$err" "'mouse'" 'a device in simulate'
+run 1 replay "$work/none.duel"
+holds "$err" "none.duel': No such file" 'missing replay'
+"$battuta" --help >/dev/full 2>/dev/null && fail 'help into a full disk passed for printed'
+
+# --- simulate ---------------------------------------------------------------
+number='-?[0-9.]+(e-?[0-9]+)?'
+bout="^\{\"bout\": [0-9]+, \"seed\": [0-9]+, \"weapon\": \"(epee|foil|sabre)\", \"left\": \"[^\"]*\", \"right\": \"[^\"]*\", \"ticks\": [0-9]+, \"winner\": \"(left|right|none)\", \"touch\": (null|\{\"by\": \"(left|right)\", \"part\": \"[a-z_]+\", \"tick\": [0-9]+, \"point\": \[$number, $number, $number\]\}), \"blade_contacts\": [0-9]+, \"max_impulse_ns\": $number, \"min_gap_m\": ($number|null), \"state_hash\": \"[0-9a-f]{16}\", \"replay\": (null|\"[^\"]+\")\}\$"
+for weapon in epee foil sabre; do
+    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 5 --bouts 3 --seconds 4 --json
+    same "$(wc -l <"$work/out")" 3 'a line a bout'
+    while read -r line; do
+        holds "$line" "$bout" 'form of a line'
+    done <"$work/out"
+    third=$(sed -n 3p "$work/out")
+    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 7 --seconds 4 --json
+    same "$(field "$out" state_hash)" "$(field "$third" state_hash)" 'bout k uses seed N + k'
+    hash=$(field "$out" state_hash)
+    run 0 simulate --left random:1 --right random:2 --weapon $weapon --seed 8 --seconds 4 --json
+    [ "$(field "$out" state_hash)" != "$hash" ] || fail 'another seed, the same bout'
+done
+
+# --- record and verify ------------------------------------------------------
+run 0 simulate --left ai:2 --right ai:3 --seed 7 --seconds 20 --record "$work/duels" --json
+duel=$(field "$out" replay)
+ticks=$(field "$out" ticks)
+hash=$(field "$out" state_hash)
+[ -f "$duel" ] || fail "no recording '$duel'"
+run 0 replay "$duel" --verify
+same "$out" "bit for bit equal, $ticks ticks" 'verification'
+run 0 replay "$duel" --info
+holds "$out" 'ai:2 .* against ai:3' 'info'
+run 0 replay "$duel" --verify --json
+holds "$out" '"equal": true' 'verification for scripts'
+same "$(field "$out" state_hash)" "$hash" 'the hash of recording and bout'
+
+size=$(stat -c %s "$duel")
+head -c $((size - 5)) "$duel" >"$work/cut.duel"
+run 0 replay "$work/cut.duel" --verify
+holds "$err" 'the recording stops at byte' 'a recording cut off'
+holds "$out" 'bit for bit equal' 'what is left of it'
+cp "$duel" "$work/flip.duel"
+printf '\xa5' | dd of="$work/flip.duel" bs=1 seek=$((size / 2)) conv=notrunc status=none
+if cmp -s "$duel" "$work/flip.duel"; then
+    printf '\x5a' | dd of="$work/flip.duel" bs=1 seek=$((size / 2)) conv=notrunc status=none
+fi
+run 1 replay "$work/flip.duel" --verify
+holds "$err" 'damaged at byte' 'a damaged recording'
+head -c 100 /dev/zero >"$work/zero.duel"
+run 1 replay "$work/zero.duel" --info
+holds "$err" 'is not a replay' 'something else'
+: >"$work/empty.duel"
+run 1 replay "$work/empty.duel" --info
+
+# Fenced with another grid the bout goes another way, from a tick that is named.
+cp -r "$assets" "$work/assets"
+# Every hand a millimetre further.
+sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/grids/epee.grid"
+BATTUTA_ASSETS=$work/assets run 3 replay "$duel" --verify
+holds "$out" 'first tick that differs is [0-9]+' 'another grid'
+holds "$err" 'another grid of key placements' 'another grid'
+
+# --- what is missing or broken ------------------------------------------------
+mkdir "$work/nothing"
+BATTUTA_ASSETS=$work/nothing run 1 simulate --seconds 1
+holds "$err" "cannot read '$work/nothing/.*BATTUTA_ASSETS" 'no assets'
+cp "$assets/grids/epee.grid" "$work/assets/grids/epee.grid"
+echo 'sixte 1 2 three' >>"$work/assets/grids/epee.grid"
+BATTUTA_ASSETS=$work/assets run 1 simulate --seconds 1
+holds "$err" 'epee.grid.*line [0-9]+' 'a broken grid'
+cp "$assets/grids/epee.grid" "$work/assets/grids/epee.grid"
+head -c 100000 "$assets/models/fencer.glb" >"$work/assets/models/fencer.glb"
+BATTUTA_ASSETS=$work/assets run 1 simulate --seconds 1
+holds "$err" 'fencer.glb' 'a broken model'
+echo 'hello' >"$work/bad.script"
+run 1 simulate --left "script:$work/bad.script" --seconds 1
+holds "$err" 'bad.script.*line 1' 'a broken script'
+run 1 simulate --left "script:$work/none.script" --seconds 1
+holds "$err" 'none.script' 'a missing script'
+
+# --- a disk that fills up, a program that is killed ---------------------------
+: >"$work/still.script"
+still=(--left "script:$work/still.script" --right "script:$work/still.script")
+run 1 simulate "${still[@]}" --seconds 1 --record "$work/still.script"
+(ulimit -f 8; "$battuta" simulate "${still[@]}" --seconds 10 --record "$work/full" --json) \
+    >"$work/out" 2>"$work/err"
+same $? 1 'exit with a full disk'
+holds "$(<"$work/err")" 'the recording .* stopped' 'a full disk'
+holds "$(<"$work/out")" '"ticks": 10000' 'the bout goes on'
+run 0 replay "$work"/full/*.duel --verify
+holds "$out" 'bit for bit equal, [0-9]*000 ticks' 'what fitted on the disk'
+
+"$battuta" simulate "${still[@]}" --seconds 80000 --record "$work/killed" --json >/dev/null &
+victim=$!
+for _ in $(seq 100); do
+    [ "$(cat "$work"/killed/*.duel 2>/dev/null | wc -c)" -gt 10000 ] && break
+    sleep 0.1
+done
+kill -9 $victim
+wait $victim 2>/dev/null
+run 0 replay "$work"/killed/*.duel --verify
+holds "$out" 'bit for bit equal, [0-9]*000 ticks' 'what a killed program leaves'
+
+[ $failures -eq 0 ] || { echo "$failures failures" >&2; exit 1; }
+echo 'all as it should be'

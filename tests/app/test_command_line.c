@@ -1,0 +1,227 @@
+// The command line: what scripts may write, and what they are told when they err.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "command_line.h"
+#include "duel.h"
+
+#define WORDS_MAX 16
+
+// Parses "battuta " + text, split at spaces.
+static bool parse(const char *text, command_line *out_command, char error[512])
+{
+    static char copy[1024];
+    char *argv[WORDS_MAX] = {(char[]){"battuta"}};
+    int argc = 1;
+    assert_true(strlen(text) < sizeof copy);
+    strcpy(copy, text);
+    for (char *word = strtok(copy, " "); word != NULL; word = strtok(NULL, " ")) {
+        assert_true(argc < WORDS_MAX);
+        argv[argc++] = word;
+    }
+    error[0] = '\0';
+    return command_line_parse(argc, argv, out_command, error, 512);
+}
+
+static command_line understood(const char *text)
+{
+    command_line command;
+    char error[512];
+    if (!parse(text, &command, error)) {
+        fail_msg("'%s' was not understood: %s", text, error);
+    }
+    return command;
+}
+
+// Not understood, in one line that holds `wanted`.
+static void refused(const char *text, const char *wanted)
+{
+    command_line command;
+    char error[512];
+    if (parse(text, &command, error)) {
+        fail_msg("'%s' was understood", text);
+    }
+    if (strstr(error, wanted) == NULL || strchr(error, '\n') != NULL) {
+        fail_msg("'%s' gave '%s', which should hold '%s'", text, error, wanted);
+    }
+}
+
+static void nothing_means_play(void **state)
+{
+    (void)state;
+    command_line command = understood("");
+    assert_int_equal(command.kind, COMMAND_PLAY);
+    assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_UNDECIDED);
+    assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_UNDECIDED);
+    assert_int_equal(command.weapon, WEAPON_EPEE);
+    assert_false(command.seed_given);
+    assert_false(command.no_record);
+    assert_true(command.hand[DUEL_LEFT] == 1.0 && command.hand[DUEL_RIGHT] == 1.0);
+}
+
+static void play_takes_its_options_with_and_without_its_name(void **state)
+{
+    (void)state;
+    const char *const lines[] = {
+        "play --left mouse --right pad1 --weapon sabre --seed 7 --record x.duel --left-hand left",
+        "--left mouse --right pad1 --weapon sabre --seed 7 --record x.duel --left-hand left"};
+    for (int i = 0; i < 2; i++) {
+        command_line command = understood(lines[i]);
+        assert_int_equal(command.kind, COMMAND_PLAY);
+        assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_MOUSE);
+        assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_PAD);
+        assert_int_equal(command.fencer[DUEL_RIGHT].number, 1);
+        assert_int_equal(command.weapon, WEAPON_SABRE);
+        assert_true(command.seed_given && command.seed == 7);
+        assert_string_equal(command.record, "x.duel");
+        assert_true(command.hand[DUEL_LEFT] == -1.0 && command.hand[DUEL_RIGHT] == 1.0);
+    }
+    assert_true(understood("--no-record").no_record);
+}
+
+static void simulate_takes_its_options(void **state)
+{
+    (void)state;
+    command_line command = understood("simulate --left ai:3 --right random:18446744073709551615 "
+                                      "--bouts 20 --seconds 1.5 --record d --json");
+    assert_int_equal(command.kind, COMMAND_SIMULATE);
+    assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_AI);
+    assert_int_equal(command.fencer[DUEL_LEFT].number, 3);
+    assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_RANDOM);
+    assert_true(command.fencer[DUEL_RIGHT].seed == UINT64_MAX);
+    assert_int_equal(command.bouts, 20);
+    assert_int_equal(command.limit_ticks, 1500);
+    assert_string_equal(command.record, "d");
+    assert_true(command.json);
+    assert_string_equal(understood("simulate --left script:a:b").fencer[DUEL_LEFT].file, "a:b");
+}
+
+static void replay_takes_its_options_on_either_side_of_the_file(void **state)
+{
+    (void)state;
+    command_line command = understood("replay --verify bout.duel --info --json --shot 2.5 out.png");
+    assert_int_equal(command.kind, COMMAND_REPLAY);
+    assert_string_equal(command.replay_file, "bout.duel");
+    assert_true(command.verify && command.info && command.json);
+    assert_true(command.shot_s == 2.5);
+    assert_string_equal(command.shot_file, "out.png");
+}
+
+static void the_rest_is_understood(void **state)
+{
+    (void)state;
+    assert_int_equal(understood("devices").kind, COMMAND_DEVICES);
+    assert_int_equal(understood("--help").kind, COMMAND_HELP);
+    assert_int_equal(understood("--version").kind, COMMAND_VERSION);
+    assert_non_null(strstr(command_line_help(), "Bout k (from 0) uses seed N + k"));
+}
+
+static void every_kind_of_fencer_is_understood(void **state)
+{
+    (void)state;
+    const struct {
+        const char *text;
+        enum fencer_choice_kind kind;
+        int number;
+        bool device;
+    } cases[] = {
+        {"mouse", FENCER_MOUSE, 0, true},      {"keyboard", FENCER_KEYBOARD, 0, true},
+        {"pad0", FENCER_PAD, 0, true},         {"pad12", FENCER_PAD, 12, true},
+        {"joy0", FENCER_JOYSTICK, 0, true},    {"joy31", FENCER_JOYSTICK, 31, true},
+        {"ai:1", FENCER_AI, 1, false},         {"ai:3", FENCER_AI, 3, false},
+        {"random:0", FENCER_RANDOM, 0, false}, {"script:x", FENCER_SCRIPT, 0, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        fencer_choice choice;
+        char error[256];
+        assert_true(fencer_choice_parse(cases[i].text, &choice, error, sizeof error));
+        assert_int_equal(choice.kind, cases[i].kind);
+        assert_int_equal(choice.number, cases[i].number);
+        assert_int_equal(fencer_choice_is_device(&choice), cases[i].device);
+        assert_ptr_equal(choice.text, cases[i].text);
+    }
+}
+
+static void nobody_else_can_fence(void **state)
+{
+    (void)state;
+    const char *const nobody[] = {
+        "",       "mice",    "pad",     "pad-1",    "pad32",     "padx",
+        "joy",    "joy1x",   "ai",      "ai:",      "ai:0",      "ai:4",
+        "ai:2x",  "random",  "random:", "random:x", "random:-1", "random:18446744073709551616",
+        "script", "script:", "Mouse"};
+    for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
+        fencer_choice choice = {.kind = FENCER_UNDECIDED};
+        char error[256];
+        assert_false(fencer_choice_parse(nobody[i], &choice, error, sizeof error));
+        assert_int_equal(choice.kind, FENCER_UNDECIDED);
+        assert_non_null(strstr(error, "write"));
+    }
+}
+
+static void errors_name_the_word_and_what_to_do(void **state)
+{
+    (void)state;
+    refused("dance", "'dance'");
+    refused("play --dance", "'--dance'");
+    refused("--dance", "'--dance'");
+    refused("play now", "'now'");
+    refused("play --bouts 3", "'--bouts'");
+    refused("play --json", "'--json'");
+    refused("play --left", "--left wants a value");
+    refused("play --left ai:9", "ai:1, ai:2 or ai:3");
+    refused("play --left-hand up", "left or right");
+    refused("play --weapon axe", "epee, foil or sabre");
+    refused("play --seed -1", "--seed '-1'");
+    refused("play --seed 1x", "--seed '1x'");
+    refused("play --seed 18446744073709551616", "--seed");
+    refused("play --record f --no-record", "leave one away");
+    refused("simulate --bouts 0", "--bouts '0'");
+    refused("simulate --bouts 1e3", "--bouts '1e3'");
+    refused("simulate --seconds nan", "--seconds 'nan'");
+    refused("simulate --seconds 0", "--seconds '0'");
+    refused("simulate --seconds 1e9", "--seconds '1e9'");
+    refused("simulate --seconds inf", "--seconds 'inf'");
+    refused("simulate --no-record", "'--no-record'");
+    refused("simulate --left mouse", "'mouse'");
+    refused("simulate --right pad0", "'pad0'");
+    refused("replay", "name of a recorded bout");
+    refused("replay --verify", "name of a recorded bout");
+    refused("replay a b", "'b'");
+    refused("replay a --shot 1", "--shot wants a value");
+    refused("replay a --shot -1 x.png", "--shot '-1'");
+    refused("replay a --left mouse", "'--left'");
+    refused("devices all", "'all'");
+    refused("--help me", "'me'");
+}
+
+static void a_refusal_changes_nothing(void **state)
+{
+    (void)state;
+    command_line command = {.kind = COMMAND_DEVICES, .seed = 42};
+    char error[512];
+    assert_false(parse("simulate --seed 5 --dance", &command, error));
+    assert_int_equal(command.kind, COMMAND_DEVICES);
+    assert_int_equal(command.seed, 42);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_means_play),
+        cmocka_unit_test(play_takes_its_options_with_and_without_its_name),
+        cmocka_unit_test(simulate_takes_its_options),
+        cmocka_unit_test(replay_takes_its_options_on_either_side_of_the_file),
+        cmocka_unit_test(the_rest_is_understood),
+        cmocka_unit_test(every_kind_of_fencer_is_understood),
+        cmocka_unit_test(nobody_else_can_fence),
+        cmocka_unit_test(errors_name_the_word_and_what_to_do),
+        cmocka_unit_test(a_refusal_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
