@@ -1,0 +1,339 @@
+// The posed skeleton: its bones keep their lengths, its hand holds the weapon, its
+// feet stand, and nothing of it jumps when weapon and feet do not.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "body_pose.h"
+#include "input_frame.h"
+#include "phys_rotation.h"
+#include "seeded.h"
+#include "test_fencer.h"
+
+#define DEGREE (PHYS_PI / 180.0)
+
+// Rounding of a chain of rotations about a metre long.
+#define EXACT_M 1e-9
+
+// A weapon at `hand` (fencer frame) with the blade along `blade`.
+static phys_pose weapon_at(phys_vec3 hand, phys_vec3 blade, phys_vec3 thumb)
+{
+    phys_vec3 z = v3_normalized_or(v3_neg(blade), v3(-1, 0, 0));
+    phys_vec3 y = v3_normalized_or(v3_add_scaled(thumb, z, -v3_dot(thumb, z)), v3(0, 1, 0));
+    phys_mat3 axes = m3_from_columns(v3_cross(y, z), y, z);
+    return (phys_pose){hand, quat_from_m3(&axes)};
+}
+
+static phys_pose weapon_en_garde(void)
+{
+    return weapon_at(v3(0.674, 1.156, 0.064), v3(1, 0.05, -0.03), v3(0, 1, 0.3));
+}
+
+static footwork_state feet(double lunge)
+{
+    footwork_state state = footwork_start();
+    state.lunge = lunge;
+    state.front_foot_m += FOOTWORK_LUNGE_M * lunge;
+    return state;
+}
+
+// Anywhere in front of the body, blade within 40 degrees or so of forward.
+static phys_pose random_weapon(seeded *random, const footwork_state *footwork)
+{
+    phys_vec3 hand = v3(0.35 + 0.53 * footwork->lunge + seeded_range(random, 0.0, 0.45),
+                        seeded_range(random, 0.80, 1.60), seeded_range(random, -0.25, 0.40));
+    phys_vec3 blade = v3(1, seeded_range(random, -0.6, 0.6), seeded_range(random, -0.5, 0.5));
+    phys_vec3 thumb = v3(0, seeded_range(random, 0.1, 1), seeded_range(random, -1, 1));
+    return weapon_at(hand, blade, thumb);
+}
+
+static phys_vec3 joint(const body_pose *pose, enum fencer_bone bone)
+{
+    return fencer_frame_point_from_model(pose->bone[bone].joint);
+}
+
+// Angle inside the joint b between a and c, radians.
+static double inner_angle(phys_vec3 a, phys_vec3 b, phys_vec3 c)
+{
+    phys_vec3 u = v3_sub(a, b), w = v3_sub(c, b);
+    return phys_atan2(v3_length(v3_cross(u, w)), v3_dot(u, w));
+}
+
+static double leg_angle(const body_pose *pose, enum fencer_bone thigh)
+{
+    return inner_angle(joint(pose, thigh), joint(pose, thigh + 1), joint(pose, thigh + 2));
+}
+
+static double weapon_elbow_angle(const body_pose *pose)
+{
+    return inner_angle(joint(pose, BONE_UPPER_ARM_R), joint(pose, BONE_FOREARM_R),
+                       joint(pose, BONE_HAND_R));
+}
+
+static void bones_keep_their_lengths(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose lengths", 1);
+    fencer_model *model = test_fencer_create();
+    for (int i = 0; i < 5000; i++) {
+        footwork_state footwork = feet(seeded_range(&random, 0, 1));
+        body_pose pose;
+        body_pose_solve(model, &footwork, random_weapon(&random, &footwork), &pose);
+        for (int b = BONE_SPINE; b < FENCER_BONE_COUNT; b++) {
+            enum fencer_bone parent = fencer_bone_parent((enum fencer_bone)b);
+            double rest = v3_distance(model->joint_rest[b], model->joint_rest[parent]);
+            double posed = v3_distance(pose.bone[b].joint, pose.bone[parent].joint);
+            assert_true(fabs(rest - posed) < EXACT_M);
+            assert_true(fabs(quat_dot(pose.bone[b].rotation, pose.bone[b].rotation) - 1) < 1e-9);
+        }
+    }
+    test_fencer_destroy(&model);
+}
+
+// The angles fencing teachers ask for, within a few degrees.
+static void stances_are_as_taught(void **unused)
+{
+    (void)unused;
+    fencer_model *model = test_fencer_create();
+    body_pose guard, lunge;
+    footwork_state stand = feet(0), out = feet(1);
+    body_pose_solve(model, &stand, weapon_en_garde(), &guard);
+    body_pose_solve(model, &out, weapon_at(v3(1.30, 1.18, 0.02), v3(1, -0.06, 0), v3(0, 1, 0.3)),
+                    &lunge);
+    assert_true(fabs(leg_angle(&guard, BONE_THIGH_R) - 124 * DEGREE) < 4 * DEGREE);
+    assert_true(fabs(leg_angle(&guard, BONE_THIGH_L) - 123 * DEGREE) < 4 * DEGREE);
+    assert_true(fabs(leg_angle(&lunge, BONE_THIGH_R) - 94 * DEGREE) < 4 * DEGREE);
+    assert_true(fabs(leg_angle(&lunge, BONE_THIGH_L) - 162 * DEGREE) < 5 * DEGREE);
+    assert_true(fabs(weapon_elbow_angle(&guard) - 120 * DEGREE) < 20 * DEGREE);
+    assert_true(weapon_elbow_angle(&lunge) > 150 * DEGREE);
+    // The rear hand is behind, over the shoulder en garde and under it in the lunge.
+    assert_true(joint(&guard, BONE_HAND_L).y > joint(&guard, BONE_UPPER_ARM_L).y + 0.1);
+    assert_true(joint(&lunge, BONE_HAND_L).y < joint(&lunge, BONE_UPPER_ARM_L).y - 0.1);
+    assert_true(joint(&lunge, BONE_HAND_L).x < joint(&lunge, BONE_HIPS).x - 0.4);
+    test_fencer_destroy(&model);
+}
+
+static void the_hand_holds_the_weapon_within_reach(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose hold", 2);
+    fencer_model *model = test_fencer_create();
+    int unmoved = 0;
+    for (int i = 0; i < 5000; i++) {
+        footwork_state footwork = feet(seeded_range(&random, 0, 1));
+        phys_pose wanted = random_weapon(&random, &footwork);
+        phys_pose held = body_pose_hold(model, &footwork, wanted);
+        unmoved += v3_distance(wanted.position, held.position) == 0.0;
+        body_pose pose;
+        body_pose_solve(model, &footwork, held, &pose);
+        assert_true(v3_distance(joint(&pose, BONE_WEAPON_R), held.position) < 1e-3);
+
+        // Blade and thumb side as the weapon has them.
+        phys_quat hand = pose.bone[BONE_HAND_R].rotation;
+        phys_vec3 blade = fencer_frame_point_from_model(quat_rotate(hand, model->grip_blade_rest));
+        phys_vec3 thumb = fencer_frame_point_from_model(quat_rotate(hand, model->grip_thumb_rest));
+        assert_true(v3_distance(blade, quat_rotate(held.orientation, v3(0, 0, -1))) < 1e-6);
+        assert_true(v3_distance(thumb, quat_rotate(held.orientation, v3(0, 1, 0))) < 1e-6);
+    }
+    assert_true(unmoved > 2000);
+    test_fencer_destroy(&model);
+}
+
+static void out_of_reach_the_arm_points_there_straight(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose reach", 3);
+    fencer_model *model = test_fencer_create();
+    for (int i = 0; i < 2000; i++) {
+        footwork_state footwork = feet(seeded_range(&random, 0, 1));
+        phys_vec3 shoulder;
+        double reach_m;
+        body_pose_reach(model, &footwork, &shoulder, &reach_m);
+        assert_true(reach_m > 0.55 && reach_m < 0.75);
+        phys_vec3 way = v3_normalized_or(
+            v3(1, seeded_range(&random, -0.6, 0.5), seeded_range(&random, -0.5, 0.5)), v3(1, 0, 0));
+        phys_vec3 hand = v3_add_scaled(shoulder, way, 5.0);
+        body_pose pose;
+        body_pose_solve(model, &footwork, weapon_at(hand, way, v3(0, 1, 0)), &pose);
+        assert_true(weapon_elbow_angle(&pose) > 173 * DEGREE);
+        phys_vec3 arm = v3_sub(joint(&pose, BONE_HAND_R), joint(&pose, BONE_UPPER_ARM_R));
+        phys_vec3 there = v3_sub(hand, joint(&pose, BONE_UPPER_ARM_R));
+        assert_true(inner_angle(arm, v3(0, 0, 0), there) < 2 * DEGREE);
+        // The sphere is where the stretched arm comes to, give or take the shoulder.
+        double stretched = v3_distance(joint(&pose, BONE_WEAPON_R), shoulder);
+        assert_true(fabs(stretched - reach_m) < 0.12);
+    }
+    test_fencer_destroy(&model);
+}
+
+static double turned_by(phys_quat a, phys_quat b)
+{
+    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
+}
+
+// The hand wanders all over the front of the body; no joint moves more than a bounded
+// multiple of it (a nearly straight elbow is the worst: 16 times), none flips over.
+static void small_steps_of_the_weapon_are_small_steps_of_the_body(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose continuity", 4);
+    fencer_model *model = test_fencer_create();
+    const double step_m = 2e-4, step_rad = 1e-3;
+    for (int walk = 0; walk < 60; walk++) {
+        footwork_state footwork = feet(seeded_range(&random, 0, 1));
+        phys_pose weapon = body_pose_hold(model, &footwork, random_weapon(&random, &footwork));
+        body_pose before;
+        body_pose_solve(model, &footwork, weapon, &before);
+        phys_pose goal = weapon;
+        for (int i = 0; i < 4000; i++) {
+            if (i % 800 == 0) {
+                goal = body_pose_hold(model, &footwork, random_weapon(&random, &footwork));
+            }
+            phys_vec3 way = v3_sub(goal.position, weapon.position);
+            weapon.position =
+                v3_add_scaled(weapon.position, v3_normalized_or(way, v3(0, 0, 0)), step_m);
+            phys_vec3 turn = phys_rotation_vector_from_quat(
+                quat_mul(goal.orientation, quat_conjugate(weapon.orientation)));
+            turn = v3_scale(v3_normalized_or(turn, v3(0, 0, 0)), step_rad);
+            weapon.orientation =
+                quat_normalized(quat_mul(phys_quat_from_rotation_vector(turn), weapon.orientation));
+            body_pose after;
+            body_pose_solve(model, &footwork, weapon, &after);
+            for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+                assert_true(v3_distance(after.bone[b].joint, before.bone[b].joint) < 30.0 * step_m);
+                assert_true(turned_by(after.bone[b].rotation, before.bone[b].rotation) <
+                            40.0 * step_rad);
+            }
+            before = after;
+        }
+    }
+    test_fencer_destroy(&model);
+}
+
+// Hanging below the line from shoulder to wrist, or beside it on the outside.
+static void the_elbow_hangs_down_or_out(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose elbow", 5);
+    fencer_model *model = test_fencer_create();
+    for (int i = 0; i < 5000; i++) {
+        footwork_state footwork = feet(seeded_range(&random, 0, 1));
+        body_pose pose;
+        body_pose_solve(model, &footwork, random_weapon(&random, &footwork), &pose);
+        phys_vec3 shoulder = joint(&pose, BONE_UPPER_ARM_R), wrist = joint(&pose, BONE_HAND_R);
+        phys_vec3 off = v3_sub(joint(&pose, BONE_FOREARM_R), v3_lerp(shoulder, wrist, 0.5));
+        assert_true(off.y < 0.02 || off.z > fabs(off.y));
+        if (wrist.y < shoulder.y) {
+            assert_true(off.y < 0.02);
+        }
+        assert_true(off.z > -0.08);
+    }
+    test_fencer_destroy(&model);
+}
+
+static void the_head_looks_forward(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose head", 6);
+    fencer_model *model = test_fencer_create();
+    for (int i = 0; i < 500; i++) {
+        footwork_state footwork = feet(seeded_range(&random, 0, 1));
+        body_pose pose;
+        body_pose_solve(model, &footwork, random_weapon(&random, &footwork), &pose);
+        phys_vec3 face =
+            fencer_frame_point_from_model(quat_rotate(pose.bone[BONE_HEAD].rotation, v3(0, 0, 1)));
+        assert_true(inner_angle(face, v3(0, 0, 0), v3(1, 0, 0)) < 10 * DEGREE);
+    }
+    test_fencer_destroy(&model);
+}
+
+// Random buttons for five minutes: planted ankles stand still in the world, the whole
+// body moves smoothly, and hips stay between and above the feet.
+static void planted_feet_do_not_slide(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose feet", 7);
+    fencer_model *model = test_fencer_create();
+    footwork_state footwork = footwork_start();
+    unsigned buttons = 0;
+    phys_pose held = weapon_en_garde();
+    body_pose before;
+    body_pose_solve(model, &footwork, held, &before);
+    for (int i = 0; i < 100000; i++) {
+        if (seeded_range(&random, 0, 1) < 0.005) {
+            buttons = (unsigned)(seeded_next(&random) & INPUT_BUTTONS_ALL);
+        }
+        footwork_state old = footwork;
+        footwork_step(&footwork, (uint8_t)buttons, -1e6, 1e6);
+        phys_pose weapon = held;
+        weapon.position.x += 0.53 * footwork.lunge;
+        body_pose pose;
+        body_pose_solve(model, &footwork, weapon, &pose);
+
+        const struct {
+            enum fencer_bone foot;
+            bool planted;
+        } feet_now[2] = {
+            {BONE_FOOT_R, old.front_lift_m == 0.0 && footwork.front_lift_m == 0.0},
+            {BONE_FOOT_L, old.rear_lift_m == 0.0 && footwork.rear_lift_m == 0.0},
+        };
+        phys_vec3 travelled = v3(0, 0, footwork.travel_m - old.travel_m);
+        for (int f = 0; f < 2; f++) {
+            phys_vec3 ankle = v3_add(pose.bone[feet_now[f].foot].joint, travelled);
+            double moved = v3_distance(ankle, before.bone[feet_now[f].foot].joint);
+            assert_true(!feet_now[f].planted || moved < 1e-6);
+        }
+        // Faster than any part of a fencer's body: a jump.
+        for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+            phys_vec3 now = v3_add(pose.bone[b].joint, travelled);
+            assert_true(v3_distance(now, before.bone[b].joint) < 0.015);
+        }
+        double hips = joint(&pose, BONE_HIPS).x;
+        assert_true(hips > joint(&pose, BONE_FOOT_L).x && hips < joint(&pose, BONE_FOOT_R).x);
+        assert_true(joint(&pose, BONE_HIPS).y > 0.5 && joint(&pose, BONE_HIPS).y < 0.82);
+        before = pose;
+    }
+    test_fencer_destroy(&model);
+}
+
+// A foot on the floor stays on it over a whole step: the sum of small slides too.
+static void a_planted_ankle_stays_where_footwork_put_it(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body_pose ankles", 8);
+    fencer_model *model = test_fencer_create();
+    footwork_state footwork = footwork_start();
+    unsigned buttons = 0;
+    for (int i = 0; i < 60000; i++) {
+        if (seeded_range(&random, 0, 1) < 0.005) {
+            buttons = (unsigned)(seeded_next(&random) & INPUT_BUTTONS_ALL);
+        }
+        footwork_step(&footwork, (uint8_t)buttons, -1e6, 1e6);
+        body_pose pose;
+        body_pose_solve(model, &footwork, weapon_en_garde(), &pose);
+        phys_vec3 front = joint(&pose, BONE_FOOT_R), rear = joint(&pose, BONE_FOOT_L);
+        assert_true(fabs(front.x - footwork.front_foot_m) < 1e-3);
+        assert_true(fabs(rear.x - footwork.rear_foot_m) < 1e-3);
+        assert_true(fabs(front.y - 0.085 - footwork.front_lift_m) < 1e-3);
+        assert_true(fabs(rear.y - 0.085 - footwork.rear_lift_m) < 1e-3);
+    }
+    test_fencer_destroy(&model);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bones_keep_their_lengths),
+        cmocka_unit_test(stances_are_as_taught),
+        cmocka_unit_test(the_hand_holds_the_weapon_within_reach),
+        cmocka_unit_test(out_of_reach_the_arm_points_there_straight),
+        cmocka_unit_test(small_steps_of_the_weapon_are_small_steps_of_the_body),
+        cmocka_unit_test(the_elbow_hangs_down_or_out),
+        cmocka_unit_test(the_head_looks_forward),
+        cmocka_unit_test(planted_feet_do_not_slide),
+        cmocka_unit_test(a_planted_ankle_stays_where_footwork_put_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
