@@ -1,0 +1,377 @@
+// phys_toc_find, and the paper's method, against dense sampling with refinement
+// that shares nothing with them but the vector type.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "moving_cases.h"
+#include "phys_toc_substeps.h"
+
+static const double WINDOWS_S[2] = {1.0 / 90.0, 1.0 / 1000.0};
+
+// What evaluating a gap twice in two ways can differ by, metres.
+static const double ROUNDING_M = 1e-12;
+
+// ---- The oracle -----------------------------------------------------------------
+
+// Rodrigues' rotation about the angular velocity, with the C library's sine.
+static phys_vec3 oracle_point(const phys_motion *motion, phys_vec3 local, double t)
+{
+    phys_vec3 w = motion->angular_velocity_radps;
+    phys_vec3 arm = quat_rotate(motion->start.orientation, local);
+    phys_vec3 centre = v3_add_scaled(motion->start.position, motion->velocity_mps, t);
+    double rate = v3_length(w);
+    if (rate > 0.0) {
+        phys_vec3 k = v3_scale(w, 1.0 / rate);
+        arm = v3_add(v3_add_scaled(v3_scale(arm, cos(rate * t)), v3_cross(k, arm), sin(rate * t)),
+                     v3_scale(k, v3_dot(k, arm) * (1.0 - cos(rate * t))));
+    }
+    return v3_add(centre, arm);
+}
+
+static double oracle_gap(const moving_case *c, double t)
+{
+    phys_vec3 a[2] = {oracle_point(&c->a_motion, c->a.a, t), oracle_point(&c->a_motion, c->a.b, t)};
+    phys_vec3 b[2] = {oracle_point(&c->b_motion, c->b.a, t), oracle_point(&c->b_motion, c->b.b, t)};
+    return judge_segments(a, b).distance - c->a.radius_m - c->b.radius_m;
+}
+
+// Time of the smallest gap in a stretch with one dip (golden section).
+static double oracle_dip(const moving_case *c, double low, double high)
+{
+    const double ratio = 0.6180339887498949;
+    double left = high - ratio * (high - low), right = low + ratio * (high - low);
+    double at_left = oracle_gap(c, left), at_right = oracle_gap(c, right);
+    for (int i = 0; i < 60; i++) {
+        if (at_left < at_right) {
+            high = right;
+            right = left;
+            at_right = at_left;
+            left = high - ratio * (high - low);
+            at_left = oracle_gap(c, left);
+        } else {
+            low = left;
+            left = right;
+            at_left = at_right;
+            right = low + ratio * (high - low);
+            at_right = oracle_gap(c, right);
+        }
+    }
+    return 0.5 * (low + high);
+}
+
+// First time the gap is at most `limit`: samples, the dips between them, bisection;
+// the window's end if it never is. *out_least is the smallest gap up to then.
+static double oracle_first(const moving_case *c, double window, double limit, double *out_least)
+{
+    enum { SAMPLES = 300 };
+    double before = oracle_gap(c, 0.0), middle = before;
+    *out_least = before;
+    for (int i = 1; i <= SAMPLES + 1; i++) {
+        double after = i <= SAMPLES ? oracle_gap(c, window * i / SAMPLES) : (double)INFINITY;
+        double met = window * (i - 1) / SAMPLES;
+        double least = middle;
+        if (middle <= before && middle <= after && middle > limit) {
+            double low = window * (i > 1 ? i - 2 : 0) / SAMPLES;
+            double high = window * (i < SAMPLES ? i : SAMPLES) / SAMPLES;
+            met = oracle_dip(c, low, high);
+            least = oracle_gap(c, met);
+        }
+        *out_least = least < *out_least ? least : *out_least;
+        if (least <= limit) {
+            double free = window * (i > 1 ? i - 2 : 0) / SAMPLES;
+            while (met - free > 1e-15) {
+                double t = 0.5 * (free + met);
+                if (t <= free || t >= met) {
+                    break;
+                }
+                *(oracle_gap(c, t) <= limit ? &met : &free) = t;
+            }
+            return met;
+        }
+        before = middle;
+        middle = after;
+    }
+    return window;
+}
+
+// ---- The five classes -----------------------------------------------------------
+
+static phys_toc find(const moving_case *c, double window)
+{
+    return phys_toc_find(&c->a, &c->a_motion, &c->b, &c->b_motion, window);
+}
+
+// Checks one answer of either method. `blind_m` is the depth of a touch it may
+// miss, `slack_m` how far before the contact it may stop.
+static void check_answer(const moving_case *c, double window, phys_toc toc, double blind_m,
+                         double slack_m)
+{
+    double least;
+    double first = oracle_first(c, window, PHYS_TOC_CLEARANCE_M, &least);
+    if (toc.state == PHYS_TOC_SEPARATE) {
+        if (least < PHYS_TOC_CLEARANCE_M - blind_m - ROUNDING_M) {
+            fail_msg("missed a contact at %.12g s, gap %g m", first, least);
+        }
+        return;
+    }
+    assert_int_equal(toc.state, PHYS_TOC_HIT);
+    double gap = oracle_gap(c, toc.time_s);
+    if (!(gap > 0.0)) {
+        fail_msg("the instant %.12g s is not free: gap %g m", toc.time_s, gap);
+    }
+    if (blind_m == 0.0 && !(toc.time_s <= first + 1e-12)) {
+        fail_msg("contact at %.15g s reported at %.15g s", first, toc.time_s);
+    }
+    if (gap > PHYS_TOC_CLEARANCE_M + slack_m + ROUNDING_M) {
+        fail_msg("false contact: gap %g m at %.12g s", gap, toc.time_s);
+    }
+    assert_true(fabs(gap - toc.gap.gap_m) < ROUNDING_M);
+    // The closing speed, by differences.
+    double h = 1e-7;
+    double slope = (oracle_gap(c, toc.time_s + h) - oracle_gap(c, toc.time_s - h)) / (2 * h);
+    assert_true(fabs(slope + toc.closing_mps) < 0.05);
+}
+
+static void five_classes_are_found_exactly(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("five classes", 41);
+    for (int w = 0; w < 2; w++) {
+        for (int kind = 0; kind < CASE_CLASSES; kind++) {
+            int hits = 0, most = 0;
+            long iterations = 0;
+            enum { CASES = 3000 };
+            for (int i = 0; i < CASES; i++) {
+                moving_case c = case_draw_apart(&random, (case_class)kind, WINDOWS_S[w]);
+                phys_toc toc = find(&c, WINDOWS_S[w]);
+                check_answer(&c, WINDOWS_S[w], toc, 0.0, PHYS_TOC_TOLERANCE_M);
+                hits += toc.state == PHYS_TOC_HIT;
+                iterations += toc.iterations;
+                most = toc.iterations > most ? toc.iterations : most;
+            }
+            printf("window 1/%.0f s, %s: %d of %d met, %.2f iterations, at most %d\n",
+                   1.0 / WINDOWS_S[w], CASE_NAMES[kind], hits, (int)CASES,
+                   (double)iterations / CASES, most);
+            assert_true(hits > CASES / 100);
+        }
+    }
+}
+
+static void substeps_find_all_but_the_lightest_touch(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("sub-steps", 42);
+    const double depth = 1e-3;
+    for (int w = 0; w < 2; w++) {
+        for (int i = 0; i < 5 * 300; i++) {
+            moving_case c = case_draw_apart(&random, (case_class)(i % 5), WINDOWS_S[w]);
+            phys_toc toc = phys_toc_find_by_substeps(&c.a, &c.a_motion, &c.b, &c.b_motion,
+                                                     WINDOWS_S[w], depth);
+            check_answer(&c, WINDOWS_S[w], toc, depth, 100.0 * PHYS_TOC_SUBSTEPS_PRECISION_S);
+        }
+    }
+}
+
+// ---- Degenerate cases on purpose ------------------------------------------------
+
+static moving_case still_pair(phys_vec3 offset, phys_vec3 velocity)
+{
+    phys_capsule blade = {v3(-0.45, 0, 0), v3(0.45, 0, 0), 0.004};
+    return (moving_case){blade,
+                         blade,
+                         {{offset, quat_identity()}, velocity, v3(0, 0, 0)},
+                         {{v3(0, 0, 0), quat_identity()}, v3(0, 0, 0), v3(0, 0, 0)}};
+}
+
+static void expect_hit_at(const moving_case *c, double window, double expected, double tolerance)
+{
+    phys_toc toc = find(c, window);
+    assert_int_equal(toc.state, PHYS_TOC_HIT);
+    if (!(fabs(toc.time_s - expected) <= tolerance)) {
+        fail_msg("hit at %.15g s, expected %.15g s", toc.time_s, expected);
+    }
+}
+
+static void parallel_and_collinear_blades(void **state)
+{
+    (void)state;
+    double near = PHYS_TOC_CLEARANCE_M;
+    moving_case beside = still_pair(v3(0.2, 0.108, 0), v3(0, -2, 0));
+    expect_hit_at(&beside, 1.0, (0.1 - near) / 2.0, 1e-9);
+    moving_case end_on = still_pair(v3(1.008, 0, 0), v3(-4, 0, 0));
+    expect_hit_at(&end_on, 1.0, (0.1 - near) / 4.0, 1e-9);
+    moving_case sliding_past = still_pair(v3(0.2, 0.009, 0), v3(-4, 0, 0));
+    assert_int_equal(find(&sliding_past, 0.5).state, PHYS_TOC_SEPARATE);
+    moving_case turned_round = beside;
+    turned_round.b_motion.start.orientation = (phys_quat){0, 0, 1, 0};
+    expect_hit_at(&turned_round, 1.0, (0.1 - near) / 2.0, 1e-9);
+}
+
+static void overlap_at_the_start_has_its_own_state(void **state)
+{
+    (void)state;
+    moving_case coincident = still_pair(v3(0, 0, 0), v3(1, 0, 0));
+    phys_toc toc = find(&coincident, 0.01);
+    assert_int_equal(toc.state, PHYS_TOC_OVERLAP_AT_START);
+    assert_true(toc.time_s == 0.0 && toc.gap.gap_m == -0.008);
+    assert_true(fabs(v3_length(toc.gap.normal) - 1.0) < 1e-15); // a direction even so
+
+    moving_case crossing = still_pair(v3(0, 0, 0), v3(0, 0, 0));
+    crossing.b_motion.start.orientation = turn_x_to(v3(0, 0, 1));
+    toc = find(&crossing, 0.01);
+    assert_int_equal(toc.state, PHYS_TOC_OVERLAP_AT_START);
+    assert_true(fabs(toc.gap.normal.y) > 1.0 - 1e-8); // across both blades
+
+    // Touching with nothing between is overlap, whichever way they go.
+    moving_case touching = still_pair(v3(0, 0.008, 0), v3(0, 1, 0));
+    assert_int_equal(find(&touching, 0.01).state, PHYS_TOC_OVERLAP_AT_START);
+}
+
+// Inside the clearance the question is whether the blades approach.
+static void nearly_touching_blades(void **state)
+{
+    (void)state;
+    for (double gap = 1e-7; gap > 1e-13; gap *= 0.1) {
+        moving_case c = still_pair(v3(0, 0.008 + gap, 0), v3(0, 0, 0));
+        double start = judge_gap(&c.a, c.a_motion.start, &c.b, c.b_motion.start);
+        c.a_motion.velocity_mps = v3(0, 1, 0);
+        assert_int_equal(find(&c, 0.01).state, PHYS_TOC_SEPARATE);
+        c.a_motion.velocity_mps = v3(0, 0, 0);
+        assert_int_equal(find(&c, 0.01).state, PHYS_TOC_SEPARATE);
+        c.a_motion.velocity_mps = v3(1, 0, 0);
+        assert_int_equal(find(&c, 0.01).state, PHYS_TOC_SEPARATE);
+        c.a_motion.velocity_mps = v3(0, -1, 0);
+        phys_toc toc = find(&c, 0.01);
+        assert_int_equal(toc.state, PHYS_TOC_HIT);
+        assert_true(toc.gap.gap_m > 0.0 && toc.gap.gap_m <= start && toc.time_s <= start);
+    }
+    // Away at first, then back by rotation: the return is found.
+    moving_case returning = still_pair(v3(0, 0.00800005, 0), v3(0, 0.2, 0));
+    returning.a_motion.angular_velocity_radps = v3(0, 0, 3);
+    phys_toc toc = find(&returning, 0.5);
+    assert_int_equal(toc.state, PHYS_TOC_HIT);
+    assert_true(oracle_gap(&returning, toc.time_s) > 0.0);
+}
+
+static void capsules_without_length(void **state)
+{
+    (void)state;
+    moving_case spheres = still_pair(v3(0.3, 0.4, 0), v3(-3, -4, 0));
+    spheres.a.a = spheres.a.b = spheres.b.a = spheres.b.b = v3(0, 0, 0);
+    expect_hit_at(&spheres, 1.0, (0.492 - PHYS_TOC_CLEARANCE_M) / 5.0, 1e-9);
+
+    // A blade turning about its middle meets a ball: sin(angle) = 0.008 / 0.3.
+    moving_case ball = still_pair(v3(0, 0.3, 0), v3(0, 0, 0));
+    ball.a.a = ball.a.b = v3(0, 0, 0);
+    ball.b_motion.angular_velocity_radps = v3(0, 0, 10);
+    double angle = PHYS_PI / 2 - asin((0.008 + PHYS_TOC_CLEARANCE_M) / 0.3);
+    expect_hit_at(&ball, 1.0, angle / 10.0, 1e-9);
+    // In its plane, but out of its reach.
+    ball.a_motion.start.position = v3(0, 0.46, 0);
+    assert_int_equal(find(&ball, 1.0).state, PHYS_TOC_SEPARATE);
+}
+
+static void nothing_moves(void **state)
+{
+    (void)state;
+    moving_case still = still_pair(v3(0, 0.1, 0), v3(0, 0, 0));
+    phys_toc toc = find(&still, 1e6);
+    assert_int_equal(toc.state, PHYS_TOC_SEPARATE);
+    assert_int_equal(toc.iterations, 1);
+    assert_int_equal(find(&still, 0.0).state, PHYS_TOC_SEPARATE);
+    // Both move together.
+    still.a_motion.velocity_mps = still.b_motion.velocity_mps = v3(30, -20, 10);
+    assert_int_equal(find(&still, 1.0).state, PHYS_TOC_SEPARATE);
+}
+
+// A search over thousands of turns gives up in time, at a free instant from which
+// it can go on; in the end it finds the contact.
+static void thousands_of_turns(void **state)
+{
+    (void)state;
+    moving_case c = still_pair(v3(0, 0, 0.5), v3(0, 0, -0.02));
+    c.a.a = c.a.b = v3(0, 0, 0);
+    c.b_motion.angular_velocity_radps = v3(0, 0, 100 * 2 * PHYS_PI);
+    double window = 40.0, gone = 0.0;
+    phys_toc toc;
+    int searches = 0;
+    do {
+        toc = find(&c, window - gone);
+        gone += toc.time_s;
+        c.a_motion.start = phys_motion_at(&c.a_motion, toc.time_s);
+        c.b_motion.start = phys_motion_at(&c.b_motion, toc.time_s);
+        assert_true(judge_gap(&c.a, c.a_motion.start, &c.b, c.b_motion.start) > 0.0);
+        searches += 1;
+    } while (toc.state == PHYS_TOC_ITERATION_LIMIT && searches < 10000);
+    assert_int_equal(toc.state, PHYS_TOC_HIT);
+    assert_true(searches > 1);
+    assert_true(fabs(gone - (0.492 - PHYS_TOC_CLEARANCE_M) / 0.02) < 1e-6);
+}
+
+static void what_is_not_a_number_is_invalid(void **state)
+{
+    (void)state;
+    const double bad[3] = {(double)NAN, (double)INFINITY, 1e300};
+    for (int i = 0; i < 3; i++) {
+        moving_case c = still_pair(v3(0, 0.1, 0), v3(0, bad[i], 0));
+        c.a_motion.angular_velocity_radps = v3(0, 0, bad[i]);
+        assert_int_equal(find(&c, 0.01).state, PHYS_TOC_INVALID);
+        c = still_pair(v3(0, bad[i], 0), v3(0, 0, 0));
+        assert_int_equal(find(&c, 0.01).state, PHYS_TOC_INVALID);
+        c = still_pair(v3(0, 0.1, 0), v3(0, 0, 0));
+        c.b.b.x = bad[i];
+        assert_int_equal(find(&c, 0.01).state, PHYS_TOC_INVALID);
+    }
+    moving_case c = still_pair(v3(0, 0.1, 0), v3(0, -1, 0));
+    assert_int_equal(find(&c, (double)NAN).state, PHYS_TOC_INVALID);
+    assert_int_equal(find(&c, (double)INFINITY).state, PHYS_TOC_INVALID);
+    assert_int_equal(find(&c, -1.0).state, PHYS_TOC_INVALID);
+    c.a_motion.start.orientation.w = (double)NAN;
+    assert_int_equal(find(&c, 0.01).state, PHYS_TOC_INVALID);
+    c = still_pair(v3(0, 0.1, 0), v3(0, -1, 0));
+    c.a.radius_m = -0.001;
+    assert_int_equal(find(&c, 0.01).state, PHYS_TOC_INVALID);
+}
+
+// The same pair seen from afar and with the blades' names changed.
+static void the_answer_does_not_depend_on_place_or_names(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("place and names", 43);
+    for (int i = 0; i < 2000; i++) {
+        moving_case c = case_draw_apart(&random, (case_class)(i % CASE_CLASSES), WINDOWS_S[0]);
+        phys_toc toc = find(&c, WINDOWS_S[0]);
+        moving_case other = {c.b, c.a, c.b_motion, c.a_motion};
+        phys_vec3 away = random_vector(&random, 100.0);
+        other.a_motion.start.position = v3_add(other.a_motion.start.position, away);
+        other.b_motion.start.position = v3_add(other.b_motion.start.position, away);
+        phys_toc again = find(&other, WINDOWS_S[0]);
+        double least;
+        double first = oracle_first(&c, WINDOWS_S[0], PHYS_TOC_CLEARANCE_M, &least);
+        if (least < -1e-6 || first >= WINDOWS_S[0]) { // not a graze that rounding decides
+            assert_int_equal(toc.state, again.state);
+        }
+        if (toc.state == PHYS_TOC_HIT && least < -1e-4) {
+            assert_true(fabs(toc.gap.gap_m - again.gap.gap_m) < 2 * PHYS_TOC_TOLERANCE_M);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(five_classes_are_found_exactly),
+        cmocka_unit_test(substeps_find_all_but_the_lightest_touch),
+        cmocka_unit_test(parallel_and_collinear_blades),
+        cmocka_unit_test(overlap_at_the_start_has_its_own_state),
+        cmocka_unit_test(nearly_touching_blades),
+        cmocka_unit_test(capsules_without_length),
+        cmocka_unit_test(nothing_moves),
+        cmocka_unit_test(thousands_of_turns),
+        cmocka_unit_test(what_is_not_a_number_is_invalid),
+        cmocka_unit_test(the_answer_does_not_depend_on_place_or_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
