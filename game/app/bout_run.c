@@ -1,14 +1,19 @@
 #include "bout_run.h"
 
-void bout_run(bout *b, recorder *record, touch_memory *out_memory)
+bout_course bout_run(bout *b, recorder *record)
 {
-    *out_memory = (touch_memory){0};
+    bout_course course = {0};
     while (!bout_over(b)) {
+        double hardest_before = b->state.max_impulse_ns;
         duel_events events;
         bout_step(b, NULL, &events);
-        touch_memory_add(out_memory, &events, b->state.tick);
+        touch_memory_add(&course.memory, &events, b->state.tick);
+        if (b->state.max_impulse_ns > hardest_before) {
+            course.hardest_tick = b->state.tick;
+        }
         if (record != NULL) {
             recorder_tick(record, b);
         }
     }
+    return course;
 }

@@ -5,9 +5,14 @@
 #include "recorder.h"
 #include "touch_words.h"
 
+// What is worth telling of how a bout went.
+typedef struct bout_course {
+    touch_memory memory;   // for touch_words()
+    uint32_t hardest_tick; // ticks done when the hardest blow fell; 0: none fell
+} bout_course;
+
 // Fences `b` from where it stands to its end; external sides ask for nothing, so
-// the bout needs a limit. Records every tick where `record` is not NULL, and keeps
-// in `out_memory` what touch_words() wants to know.
-void bout_run(bout *b, recorder *record, touch_memory *out_memory);
+// the bout needs a limit. Records every tick where `record` is not NULL.
+bout_course bout_run(bout *b, recorder *record);
 
 #endif

@@ -2,11 +2,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "bout_assets.h"
 #include "json_text.h"
+#include "play.h"
 #include "replay_verify.h"
+#include "shot.h"
 
 static int fail(const char *error)
 {
@@ -92,8 +93,8 @@ static void print_verification_json(const replay_verification *result)
     } else {
         fputs("null", stdout);
     }
-    printf(", \"same_model\": %s, \"same_grid\": %s", result->other_model ? "false" : "true",
-           result->other_grid ? "false" : "true");
+    printf(", \"same_model\": %s, \"same_grid\": %s", result->same_model ? "true" : "false",
+           result->same_grid ? "true" : "false");
 }
 
 static void print_verification_words(const replay_verification *result)
@@ -106,35 +107,60 @@ static void print_verification_words(const replay_verification *result)
     }
 }
 
-static int verify(const command_line *command, const replay_file *file)
+// Loads what the recording was fenced with and says where that is not the same.
+static bool load_assets(const command_line *command, const replay_file *file,
+                        bout_assets *out_assets)
 {
     char error[512];
-    bout_assets assets;
-    if (!bout_assets_load(&assets, error, sizeof error)) {
-        return fail(error);
+    if (!bout_assets_load(out_assets, error, sizeof error)) {
+        fail(error);
+        return false;
     }
+    bool model = out_assets->fencer->model.hash == file->header.model_hash;
+    bool grid = out_assets->grid[file->header.weapon].hash == file->header.grid_hash;
+    if (!model || !grid) {
+        fprintf(stderr, "battuta: '%s' was fenced with another %s than this program has\n",
+                command->replay_file,
+                grid    ? "fencer model"
+                : model ? "grid of key placements"
+                        : "fencer model and another grid of key placements");
+    }
+    return true;
+}
+
+static int verify(const command_line *command, const replay_file *file, const bout_assets *assets)
+{
     replay_verification result =
-        replay_verify(file, &assets.fencer->model, &assets.grid[file->header.weapon]);
-    bout_assets_free(&assets);
+        replay_verify(file, &assets->fencer->model, &assets->grid[file->header.weapon]);
     if (result.verdict == REPLAY_NO_MEMORY) {
         return fail("out of memory");
     }
-    if (result.other_model || result.other_grid) {
-        fprintf(stderr, "battuta: '%s' was fenced with another %s than this program has\n",
-                command->replay_file,
-                !result.other_grid    ? "fencer model"
-                : !result.other_model ? "grid of key placements"
-                                      : "fencer model and another grid of key placements");
-    }
     if (command->json) {
+        putchar('{');
+        print_info_json(command->replay_file, file);
         print_verification_json(&result);
+        puts("}");
     } else {
         print_verification_words(&result);
     }
     return result.verdict == REPLAY_DIFFERS ? EXIT_DIFFERENT : EXIT_DONE;
 }
 
-// What was asked for, with the file read.
+static int take_shot(const command_line *command, const replay_file *file,
+                     const bout_assets *assets)
+{
+    char error[512];
+    double tick = command->shot_s * DUEL_TICKS_PER_SECOND + 0.5;
+    shot wanted = {(uint32_t)tick, SHOT_SIDE, command->shot_file};
+    if (wanted.tick > file->tick_count) {
+        snprintf(error, sizeof error, "'%s' ends after %.3f s; write an earlier moment to --shot",
+                 command->replay_file, file->tick_count * DUEL_TICK_S);
+        return fail(error);
+    }
+    return shots_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE : fail(error);
+}
+
+// What was asked for, with the file read: worst status of all.
 static int do_all(const command_line *command, const replay_file *file)
 {
     int status = EXIT_DONE;
@@ -143,24 +169,41 @@ static int do_all(const command_line *command, const replay_file *file)
         // A recording cut off is as whole as it can be; a damaged one lost something.
         status = file->damaged ? EXIT_FAILED : EXIT_DONE;
     }
-    if (command->json) {
-        putchar('{');
-        print_info_json(command->replay_file, file);
-    } else if (command->info) {
+    if (command->info && !command->json) {
         print_info_words(command->replay_file, file);
     }
-    if (command->verify) {
-        int verified = verify(command, file);
-        status = verified != EXIT_DONE ? verified : status;
-    }
-    if (command->json) {
+    if (command->json && !command->verify) {
+        putchar('{');
+        print_info_json(command->replay_file, file);
         puts("}");
     }
+    if (!command->verify && command->shot_file == NULL) {
+        return status;
+    }
+    bout_assets assets;
+    if (!load_assets(command, file, &assets)) {
+        return EXIT_FAILED;
+    }
+    int done = command->verify ? verify(command, file, &assets) : EXIT_DONE;
+    status = done != EXIT_DONE ? done : status;
+    done = command->shot_file != NULL ? take_shot(command, file, &assets) : EXIT_DONE;
+    status = done != EXIT_DONE ? done : status;
+    bout_assets_free(&assets);
     return status;
+}
+
+static int show(const char *path)
+{
+    char error[512];
+    return play_replay(path, error, sizeof error) == PLAY_DONE ? EXIT_DONE : fail(error);
 }
 
 int replay_command_run(const command_line *command)
 {
+    bool words = command->info || command->json || command->verify;
+    if (!words && command->shot_file == NULL) {
+        return show(command->replay_file);
+    }
     char error[512];
     replay_file file;
     if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {

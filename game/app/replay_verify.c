@@ -31,8 +31,8 @@ replay_verification replay_verify(const replay_file *file, const fencer_model *m
 {
     replay_verification result = {
         .verdict = REPLAY_EQUAL,
-        .other_model = model->hash != file->header.model_hash,
-        .other_grid = grid->hash != file->header.grid_hash,
+        .same_model = model->hash == file->header.model_hash,
+        .same_grid = grid->hash == file->header.grid_hash,
     };
     bout_setup setup = replay_setup(file, model, grid);
     bout *b = bout_create(&setup);

@@ -17,10 +17,10 @@ enum replay_verdict {
 
 typedef struct replay_verification {
     enum replay_verdict verdict;
-    uint32_t ticks;               // compared and equal
-    uint32_t tick;                // REPLAY_DIFFERS: ticks done when the state first differed
-    uint64_t state_hash;          // of the state re-simulated, after the last tick
-    bool other_model, other_grid; // not those of the recording: a difference is no wonder
+    uint32_t ticks;             // compared and equal
+    uint32_t tick;              // REPLAY_DIFFERS: ticks done when the state first differed
+    uint64_t state_hash;        // of the state re-simulated, after the last tick
+    bool same_model, same_grid; // as in the recording; otherwise a difference is no wonder
 } replay_verification;
 
 // Model and grid as for replay_setup(). A recording that was cut off is verified as

@@ -103,7 +103,6 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
     for (uint32_t number = 0; number < command->bouts; number++) {
         char path[USER_PATH_MAX], error[512];
         recorder *record = NULL;
-        touch_memory memory;
         bout_restart(b, command->seed + number);
         if (command->record != NULL) {
             record = start_recording(command, b, name, path, error, sizeof error);
@@ -111,12 +110,13 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
                 return fail(error);
             }
         }
-        bout_run(b, record, &memory);
+        bout_course course = bout_run(b, record);
         bool recorded = record != NULL;
         if (!recorder_finish(&record, b, error, sizeof error)) {
             status = fail(error);
         }
-        bout_report report = {number, {name[0], name[1]}, b, &memory, recorded ? path : NULL};
+        bout_report report = {
+            number, {name[0], name[1]}, b, &course.memory, recorded ? path : NULL};
         if (command->json) {
             print_json(&report);
         } else {
