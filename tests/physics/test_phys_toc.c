@@ -129,7 +129,7 @@ static void check_answer(const moving_case *c, double window, phys_toc toc, doub
     }
     assert_true(fabs(gap - toc.gap.gap_m) < ROUNDING_M);
     // The closing speed, by differences.
-    double h = 1e-7;
+    double h = 1e-9;
     double slope = (oracle_gap(c, toc.time_s + h) - oracle_gap(c, toc.time_s - h)) / (2 * h);
     assert_true(fabs(slope + toc.closing_mps) < 0.05);
 }
