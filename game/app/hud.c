@@ -143,35 +143,42 @@ static void draw_reason(canvas *c, const hud_view *view)
     }
 }
 
+// What is left between the insets for a line at the foot of the window.
+static float foot_room(const canvas *c)
+{
+    return canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 2.0f * HUD_MARGIN) - 28.0f;
+}
+
 // How to fence, one line for each person, between the insets.
 static void draw_controls(canvas *c, const hud_view *view)
 {
-    float room = canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 2.0f * HUD_MARGIN) - 28.0f;
     float y = CANVAS_HEIGHT - 26.0f;
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
         if (side->inset_shown && side->controls != NULL) {
-            draw_tag(c, y, SMALL_CENTRE, room, side->controls, HUD_WHITE, side->accent);
+            draw_tag(c, y, SMALL_CENTRE, foot_room(c), side->controls, HUD_WHITE, side->accent);
             y -= 32.0f;
         }
     }
 }
 
+#define JOIN_CARD_HEIGHT 74.0f
+
 // A card for each side: who has it, or how to take it.
 static void draw_join_card(canvas *c, float x, float y, float width, const hud_side *side,
                            bool left)
 {
-    canvas_rect(c, x, y, width, 112.0f, HUD_CORNER, HUD_INK);
+    canvas_rect(c, x, y, width, JOIN_CARD_HEIGHT, HUD_CORNER, HUD_INK);
     canvas_rect(c, x, y, width, 5.0f, 2.5f, side->accent);
     float middle = x + 0.5f * width, room = width - 32.0f;
-    canvas_text(c, middle, y + 30.0f, SMALL_CENTRE, left ? "left" : "right", HUD_GREY);
-    if (side->name != NULL) {
-        draw_fitted(c, middle, y + 61.0f, BOLD_CENTRE, room, side->name, HUD_WHITE);
-        if (side->controls != NULL) {
-            draw_fitted(c, middle, y + 91.0f, SMALL_CENTRE, room, side->controls, HUD_WHITE);
-        }
-    } else {
-        draw_fitted(c, middle, y + 67.0f, BODY_CENTRE, room, "free", HUD_GREY);
+    const char *name = side->name != NULL ? side->name
+                       : left             ? "left side: free"
+                                          : "right side: free";
+    bool lines = side->name != NULL && side->controls != NULL;
+    draw_fitted(c, middle, y + (lines ? 33.0f : 44.0f), BOLD_CENTRE, room, name,
+                side->name != NULL ? HUD_WHITE : HUD_GREY);
+    if (lines) {
+        draw_fitted(c, middle, y + 59.0f, SMALL_CENTRE, room, side->controls, HUD_WHITE);
     }
 }
 
@@ -184,7 +191,7 @@ static void draw_join(canvas *c, const hud_view *view)
 
     float card = 0.5f * (width - 5.0f * HUD_MARGIN);
     card = card < 520.0f ? card : 520.0f;
-    float y = CANVAS_HEIGHT - 112.0f - 58.0f;
+    float y = CANVAS_HEIGHT - JOIN_CARD_HEIGHT - 56.0f;
     draw_join_card(c, middle - 0.5f * HUD_MARGIN - card, y, card, &view->side[0], true);
     draw_join_card(c, middle + 0.5f * HUD_MARGIN, y, card, &view->side[1], false);
     if (view->foot != NULL) {
@@ -211,51 +218,69 @@ static void draw_pause(canvas *c, const hud_view *view)
 
 static void draw_help(canvas *c, const hud_view *view)
 {
-    float middle = 0.5f * canvas_width(c), y = 200.0f;
+    const canvas_font key = {19.0f, CANVAS_BOLD, CANVAS_RIGHT};
+    const canvas_font meaning = {19.0f, CANVAS_REGULAR, CANVAS_LEFT};
+    float middle = 0.5f * canvas_width(c), y = 190.0f, keys = 0.0f, meanings = 0.0f;
+    int count = 0;
+    for (; count < HUD_HELP_LINES && view->help[count][0] != NULL; count++) {
+        float width[2] = {canvas_text_width(c, key, view->help[count][0]),
+                          canvas_text_width(c, meaning, view->help[count][1])};
+        keys = width[0] > keys ? width[0] : keys;
+        meanings = width[1] > meanings ? width[1] : meanings;
+    }
+    // The two columns together stand in the middle.
+    float gap = 24.0f, column = middle - 0.5f * (keys + gap + meanings) + keys;
     draw_veil(c);
-    canvas_text(c, middle, 140.0f, TITLE, view->title, HUD_WHITE);
-    for (int i = 0; i < HUD_HELP_LINES && view->help[i][0] != NULL; i++) {
-        canvas_text(c, middle - 150.0f, y, (canvas_font){19.0f, CANVAS_BOLD, CANVAS_RIGHT},
-                    view->help[i][0], HUD_WHITE);
-        canvas_text(c, middle - 126.0f, y, (canvas_font){19.0f, CANVAS_REGULAR, CANVAS_LEFT},
-                    view->help[i][1], HUD_WHITE);
-        y += 34.0f;
+    canvas_text(c, middle, 118.0f, TITLE, view->title, HUD_WHITE);
+    for (int i = 0; i < count; i++) {
+        canvas_text(c, column, y, key, view->help[i][0], HUD_WHITE);
+        canvas_text(c, column + gap, y, meaning, view->help[i][1], HUD_WHITE);
+        y += 36.0f;
     }
     if (view->foot != NULL) {
         canvas_text(c, middle, y + 30.0f, SMALL_CENTRE, view->foot, HUD_GREY);
     }
 }
 
+// Everything of the bout itself.
+static void draw_bout(canvas *c, const hud_view *view)
+{
+    draw_score(c, view);
+    draw_rings(c, view);
+    draw_insets(c, view);
+    draw_call(c, view);
+    draw_reason(c, view);
+    if (view->controls_shown && view->reason == NULL) {
+        draw_controls(c, view);
+    }
+    if (view->foot_line != NULL) {
+        draw_tag(c, CANVAS_HEIGHT - 26.0f, SMALL_CENTRE, foot_room(c), view->foot_line, HUD_WHITE,
+                 NONE);
+    }
+}
+
 void hud_draw(canvas *c, const hud_view *view)
 {
-    if (view->panel == HUD_PANEL_JOIN) {
+    switch (view->panel) {
+    case HUD_PANEL_NONE:
+        draw_bout(c, view);
+        break;
+    case HUD_PANEL_JOIN:
         draw_join(c, view);
-    } else {
-        draw_score(c, view);
-        draw_rings(c, view);
-        draw_insets(c, view);
-        draw_call(c, view);
-        draw_reason(c, view);
-        if (view->controls_shown && view->panel == HUD_PANEL_NONE && view->reason == NULL) {
-            draw_controls(c, view);
-        }
-        if (view->foot_line != NULL) {
-            float room = canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 2.0f * HUD_MARGIN) - 28.0f;
-            draw_tag(c, CANVAS_HEIGHT - 26.0f, SMALL_CENTRE, room, view->foot_line, HUD_WHITE,
-                     NONE);
-        }
-        if (view->panel == HUD_PANEL_PAUSE) {
-            draw_pause(c, view);
-        }
-    }
-    if (view->panel == HUD_PANEL_HELP) {
+        break;
+    case HUD_PANEL_PAUSE:
+        draw_bout(c, view);
+        draw_pause(c, view);
+        break;
+    case HUD_PANEL_HELP:
         draw_help(c, view);
+        break;
     }
     if (view->notice != NULL) {
         draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING, NONE);
     }
     if (view->stats != NULL) {
-        canvas_text(c, HUD_MARGIN, 28.0f, (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT},
+        canvas_text(c, HUD_MARGIN, 122.0f, (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT},
                     view->stats, HUD_WHITE);
     }
 }

@@ -63,7 +63,7 @@ static void escape(play *p)
     } else if (p->pause != PAUSE_NONE) {
         p->leaving = true;
     } else {
-        pause_for(p, PAUSE_WANTED, "");
+        pause_for(p, PAUSE_WANTED, "Any button goes on");
     }
 }
 
@@ -143,7 +143,7 @@ static void handle_event(play *p, const SDL_Event *event)
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
         p->pause == PAUSE_NONE && is_fencing(p) && somebody_fences(p)) {
-        pause_for(p, PAUSE_UNLOOKED, "The window was left");
+        pause_for(p, PAUSE_UNLOOKED, "The window was left; any button goes on");
     }
     if (event->type == SDL_KEYDOWN && (event->key.repeat != 0 || program_key(p, &event->key))) {
         return;

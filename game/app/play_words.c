@@ -75,7 +75,7 @@ static void say_pause(const play *p, hud_view *hud)
     hud->line = p->pause_line;
     hud->foot = p->pause == PAUSE_UNPLUGGED
                     ? "Another device's button takes the side over     Esc: leave"
-                    : "Any button goes on     Backspace: choose sides anew     Esc: leave";
+                    : "Backspace: choose sides anew     Esc: leave";
 }
 
 static void say_help(hud_view *hud)

@@ -329,7 +329,7 @@ static void test_the_ways_in_are_shown_for_each_side(void **state)
     assert_non_null(find_text(&c, view.line));
     assert_non_null(find_text(&c, "mouse"));
     assert_non_null(find_text(&c, "move the mouse: guard"));
-    assert_non_null(find_text(&c, "free"));
+    assert_non_null(find_text(&c, "right side: free"));
 }
 
 int main(void)
