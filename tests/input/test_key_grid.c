@@ -114,7 +114,7 @@ static void test_unit_quaternions_and_a_hand_near_the_body(void **state)
             assert_near(quat_dot(pose.orientation, pose.orientation), 1.0, 1e-14);
             // The hand never swings out of what the keys span by more than a hand's breadth.
             assert_in_range((int)(pose.position.x * 1000), 300, 900);
-            assert_in_range((int)(pose.position.y * 1000), 980, 1640);
+            assert_in_range((int)(pose.position.y * 1000), 960, 1640);
             assert_in_range((int)(pose.position.z * 1000) + 1000, 740, 1380);
         }
     }
