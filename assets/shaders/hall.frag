@@ -14,7 +14,6 @@ uniform vec3 emission;
 uniform vec4 foot[4]; // place on the floor, w: how near it is, 1 standing .. 0 high up
 #ifdef SHINY
 uniform sampler2D surface_map;
-uniform float mirror_strength;
 uniform sampler2D mirror_map; // the fencers upside down, alpha: where they are
 #endif
 
@@ -51,9 +50,16 @@ void main()
     vec3 tint = mix(vec3(1.0), base * 1.6, metal);
     float share = clamp(mix(fresnel * gloss * 1.9, 0.22 + 0.5 * fresnel, metal), 0.0, 1.0);
 #ifdef MIRROR
-    vec4 image = texture(mirror_map, gl_FragCoord.xy / window);
-    float rough_share = mirror_strength * clamp(0.10 + 1.4 * fresnel, 0.0, 0.6) * (1.0 - 0.5 * metal);
-    colour = mix(colour, image.rgb, image.a * rough_share);
+    // Smeared along the line of sight, as rough floors do; what was encoded for the
+    // screen is light again when squared, near enough for a blur.
+    vec4 image = vec4(0.0);
+    for (int i = -2; i <= 2; i++) {
+        vec2 off = vec2(0.0025 * float(i % 2), 0.009 * float(i)) * (0.4 + surface.g);
+        image += 0.2 * texture(mirror_map, gl_FragCoord.xy / window + off);
+    }
+    image.rgb *= image.rgb;
+    float clear = clamp(0.08 + 1.3 * fresnel, 0.0, 0.5) * mix(1.0, 0.6, metal);
+    colour = mix(colour, image.rgb, image.a * clear);
 #endif
     colour += seen * tint * share * (0.35 + 0.65 * shade) * 0.6;
     colour *= mix(1.0, surface.r, 0.5);

@@ -66,9 +66,9 @@ void main()
 
     // Cloth lets a little light around its edge.
     float diffuse = clamp((towards + 0.12) / 1.12, 0.0, 1.0) * lit;
-    vec3 sky = mix(vec3(0.095, 0.07, 0.05), vec3(0.165, 0.17, 0.18), 0.5 + 0.5 * bent.y);
+    vec3 sky = mix(vec3(0.105, 0.08, 0.06), vec3(0.185, 0.19, 0.20), 0.5 + 0.5 * bent.y);
     float window_side = 0.5 + 0.5 * bent.z;
-    sky += vec3(0.09, 0.10, 0.115) * window_side * window_side;
+    sky += vec3(0.12, 0.13, 0.145) * window_side * window_side;
     vec3 colour = base * (1.0 - 0.9 * metal) * (key_colour * diffuse + sky * occlusion);
 
     // Shine: a highlight of the key light and, on metal, the hall mirrored.

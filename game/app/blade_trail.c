@@ -10,9 +10,10 @@ void blade_trail_add(blade_trail *trail, double time_s, const phys_vec3 ends[2])
     if (trail->count > 0 && time_s < trail->time_s[0]) {
         trail->count = 0;
     }
-    // The newest place follows the blade until it is a spacing away from the next.
+    // The newest place follows the blade until it is a spacing away from the next; there
+    // it stays, and a new one goes on. A nanosecond absorbs the rounding of tick times.
     bool moves_on =
-        trail->count < 2 || time_s - trail->time_s[1] >= 2.0 * BLADE_TRAIL_SPACING_S - 1e-9;
+        trail->count < 2 || trail->time_s[0] - trail->time_s[1] > BLADE_TRAIL_SPACING_S - 1e-9;
     if (moves_on) {
         int kept = trail->count < BLADE_TRAIL_PLACES - 1 ? trail->count : BLADE_TRAIL_PLACES - 1;
         memmove(trail->time_s + 1, trail->time_s, (size_t)kept * sizeof *trail->time_s);

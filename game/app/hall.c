@@ -8,8 +8,8 @@
 static const float SKY_STRENGTH = 3.4f;
 static const float LAMP_STRENGTH = 4.5f;
 // The scoring lamps: lit, and as glass without light.
-static const float SCORING_LIT = 2.6f;
-static const float SCORING_DARK = 0.10f;
+static const float SCORING_LIT = 3.6f;
+static const float SCORING_DARK = 0.03f;
 
 // The model's piste lies along its z axis with the windows at -x. Turned by a quarter
 // about y, the windows are behind the usual camera and the scoring box faces it.
@@ -91,7 +91,7 @@ hall_paint hall_paint_of(const hall *h, uint32_t range, const picture_scene *sce
     if (h->lamp_of[range] >= 0) {
         const picture_fencer *fencer = &scene->fencer[h->lamp_of[range]];
         for (int k = 0; k < 3; k++) {
-            paint.base_colour[k] = 0.5f * fencer->accent[k];
+            paint.base_colour[k] = 0.25f * fencer->accent[k];
             paint.emission[k] = fencer->accent[k] * (fencer->lamp ? SCORING_LIT : SCORING_DARK);
         }
     }

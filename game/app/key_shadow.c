@@ -10,7 +10,7 @@ static const double BEHIND_M = 7.0;
 
 phys_vec3 key_light_direction(void)
 {
-    return v3_normalized_or(v3(0.52, 0.86, 0.52), v3(0, 1, 0));
+    return v3_normalized_or(v3(0.36, 0.86, 0.56), v3(0, 1, 0));
 }
 
 typedef struct bounds {

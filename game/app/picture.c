@@ -497,7 +497,6 @@ static void draw_hall(const picture *p, const frame *f)
     for (int shiny = 0; shiny < 2; shiny++) {
         use_lit_program(program[shiny], p, f, f->clip_from_world, f->width, f->height);
         glUniform4fv(glGetUniformLocation(program[shiny], "foot"), 4, &f->foot[0][0]);
-        gl_set_float(program[shiny], "mirror_strength", 1.0f);
         glBindVertexArray(h->model.vertex_array);
         for (uint32_t r = 0; r < h->file->range_count; r++) {
             hall_paint paint = hall_paint_of(h, r, f->scene);

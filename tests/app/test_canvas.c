@@ -1,0 +1,148 @@
+// Shapes and letters on the screen, pixel by pixel.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "assets_path.h"
+#include "canvas.h"
+#include "gl_offscreen.h"
+#include "near.h"
+
+// Twice the units: 1 unit is 2 pixels.
+enum { WIDTH = 2560, HEIGHT = 1440 };
+
+static const canvas_colour WHITE = {1, 1, 1, 1};
+static const canvas_colour HALF_RED = {1, 0, 0, 0.5f};
+
+typedef struct screen {
+    window *window;
+    canvas *canvas;
+} screen;
+
+static screen open_screen(void)
+{
+    char folder[ASSETS_PATH_MAX], error[300] = "";
+    screen s = {.window = gl_offscreen_open(WIDTH, HEIGHT)};
+    s.canvas = canvas_create(assets_folder(folder), error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(s.canvas);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    canvas_begin(s.canvas, WIDTH, HEIGHT);
+    return s;
+}
+
+static void close_screen(screen *s)
+{
+    canvas_destroy(&s->canvas);
+    window_destroy(&s->window);
+}
+
+// Pixel at units.
+static gl_pixel at(const gl_pixel *pixels, double x, double y)
+{
+    return pixels[(int)(y * 2.0) * WIDTH + (int)(x * 2.0)];
+}
+
+static void test_shapes_cover_what_they_should(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    assert_near((double)canvas_width(s.canvas), 1280.0, 1e-3);
+    canvas_rect(s.canvas, 100, 100, 200, 100, 30, WHITE);
+    canvas_frame(s.canvas, 400, 100, 200, 100, 0, 10, WHITE);
+    canvas_line(s.canvas, 100, 300, 300, 500, 12, WHITE);
+    canvas_circle(s.canvas, 500, 400, 50, WHITE);
+    canvas_ring(s.canvas, 700, 400, 50, 10, WHITE);
+    canvas_arc(s.canvas, 900, 400, 50, 10, 0.0f, 0.25f, WHITE);
+    canvas_rect(s.canvas, 1000, 100, 100, 100, 0, WHITE);
+    canvas_rect(s.canvas, 1000, 100, 100, 100, 0, HALF_RED);
+    canvas_end(s.canvas);
+    gl_pixel *p = gl_offscreen_read(WIDTH, HEIGHT);
+    assert_int_equal(at(p, 200, 150).r, 255);
+    assert_int_equal(at(p, 101, 150).r, 255);
+    assert_int_equal(at(p, 102, 102).r, 0); // rounded away
+    assert_int_equal(at(p, 98, 150).r, 0);
+    assert_int_equal(at(p, 405, 150).r, 255);
+    assert_int_equal(at(p, 500, 150).r, 0); // inside of the frame
+    assert_int_equal(at(p, 200, 400).r, 255);
+    assert_int_equal(at(p, 220, 400).r, 0);
+    assert_int_equal(at(p, 540, 400).r, 255);
+    assert_int_equal(at(p, 538, 438).r, 0);
+    assert_int_equal(at(p, 750, 400).r, 255);
+    assert_int_equal(at(p, 700, 400).r, 0);
+    // A quarter turn from twelve to three o'clock.
+    double c = 50.0 * sqrt(0.5);
+    assert_int_equal(at(p, 900 + c, 400 - c).r, 255);
+    assert_int_equal(at(p, 900 - c, 400 - c).r, 0);
+    assert_int_equal(at(p, 900 + c, 400 + c).r, 0);
+    gl_pixel mixed = at(p, 1050, 150);
+    assert_int_equal(mixed.r, 255);
+    assert_in_range(mixed.g, 126, 129);
+    free(p);
+    close_screen(&s);
+}
+
+static void test_text_has_its_width_and_stands_on_its_baseline(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    const canvas_font font = {40, CANVAS_BOLD, CANVAS_CENTRE};
+    const char *text = "\xC3\x89p\xC3\xA9"
+                       "e";
+    float width = canvas_text_width(s.canvas, font, text);
+    assert_true(width > 60 && width < 160);
+    canvas_text(s.canvas, 640, 300, font, text, WHITE);
+    canvas_text(s.canvas, 640, 500, font, "HEEEH", WHITE);
+    canvas_end(s.canvas);
+    gl_pixel *p = gl_offscreen_read(WIDTH, HEIGHT);
+    int lit_inside = 0, lit_outside = 0, lit_below = 0;
+    for (int y = 0; y < HEIGHT; y++) {
+        for (int x = 0; x < WIDTH; x++) {
+            bool lit = p[y * WIDTH + x].r > 128;
+            double ux = x / 2.0, uy = y / 2.0;
+            if (uy < 340) {
+                bool inside = fabs(ux - 640) < 0.5 * (double)width + 2 && uy > 260 && uy < 312;
+                lit_inside += lit && inside;
+                lit_outside += lit && !inside;
+            } else {
+                lit_below += lit && uy > 501;
+            }
+        }
+    }
+    assert_true(lit_inside > 1000);
+    assert_int_equal(lit_outside, 0);
+    assert_int_equal(lit_below, 0); // capitals have nothing below the baseline
+    free(p);
+    close_screen(&s);
+}
+
+static void test_more_than_a_batch_is_drawn_in_order(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    const canvas_colour black = {0, 0, 0, 1};
+    for (int i = 0; i < 20000; i++) {
+        canvas_rect(s.canvas, 10, 10, 4, 4, 0, i % 2 == 0 ? WHITE : black);
+    }
+    canvas_rect(s.canvas, 10, 10, 4, 4, 0, WHITE);
+    canvas_end(s.canvas);
+    gl_pixel *p = gl_offscreen_read(WIDTH, HEIGHT);
+    assert_int_equal(at(p, 12, 12).g, 255);
+    free(p);
+    close_screen(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shapes_cover_what_they_should),
+        cmocka_unit_test(test_text_has_its_width_and_stands_on_its_baseline),
+        cmocka_unit_test(test_more_than_a_batch_is_drawn_in_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

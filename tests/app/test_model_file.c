@@ -1,0 +1,210 @@
+// Models as arrays: good ones, and files broken in every way that comes to mind.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "assets_path.h"
+#include "model_file.h"
+#include "near.h"
+#include "seeded.h"
+#include "temporary_file.h"
+
+static const char BROKEN[] = "test_model_file.glb";
+
+static void asset(const char *name, char path[ASSETS_PATH_MAX])
+{
+    char error[300];
+    assert_true(assets_path(name, path, error, sizeof error));
+}
+
+static model_file *load(const char *name)
+{
+    char path[ASSETS_PATH_MAX], error[600] = "";
+    asset(name, path);
+    model_file *file = model_file_create(path, error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(file);
+    return file;
+}
+
+// One line that names the file.
+static void check_error(const char *error, const char *path)
+{
+    assert_true(strncmp(error, path, strlen(path)) == 0);
+    assert_null(strchr(error, '\n'));
+    assert_true(strlen(error) > strlen(path) + 10);
+}
+
+static void test_a_weapon_has_blade_guard_and_pictures(void **state)
+{
+    (void)state;
+    model_file *file = load("models/epee.glb");
+    float tip = 0.0f, pommel = 0.0f;
+    for (uint32_t v = 0; v < file->vertex_count; v++) {
+        tip = fminf(tip, file->position[v][2]);
+        pommel = fmaxf(pommel, file->position[v][2]);
+        const float *n = file->normal[v];
+        assert_near((double)(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]), 1.0, 1e-5);
+    }
+    assert_true(tip < -0.85f && tip > -1.1f);
+    assert_true(pommel > 0.05f && pommel < 0.2f);
+    assert_null(file->influence_node);
+    const model_material *material = &file->material[file->range[0].material];
+    assert_true(material->colour_image >= 0 && material->surface_image >= 0);
+    assert_true(model_file_node(file, "epee_tip") != MODEL_NO_NODE);
+    assert_int_equal(model_file_node(file, "no such node"), MODEL_NO_NODE);
+    model_file_destroy(&file);
+    assert_null(file);
+}
+
+static void test_the_hall_has_a_second_uv_set_and_its_ranges_are_whole(void **state)
+{
+    (void)state;
+    model_file *file = load("models/salle.glb");
+    assert_non_null(file->uv2);
+    uint32_t next = 0;
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        assert_int_equal(file->range[r].first_triangle, next);
+        assert_true(file->range[r].material < file->material_count);
+        next += file->range[r].triangle_count;
+    }
+    assert_int_equal(next, file->triangle_count);
+    for (uint32_t v = 0; v < file->vertex_count; v++) {
+        assert_true(file->uv2[v][0] >= 0.0f && file->uv2[v][0] <= 1.0f);
+        assert_true(file->uv2[v][1] >= 0.0f && file->uv2[v][1] <= 1.0f);
+    }
+    model_file_destroy(&file);
+}
+
+static void test_missing_and_foreign_files_are_named(void **state)
+{
+    (void)state;
+    char path[ASSETS_PATH_MAX], error[600] = "";
+    assert_null(model_file_create("no/such/model.glb", error, sizeof error));
+    check_error(error, "no/such/model.glb");
+    asset("models/salle_lightmap_1024.png", path);
+    assert_null(model_file_create(path, error, sizeof error));
+    check_error(error, path);
+}
+
+static void test_every_cut_is_noticed(void **state)
+{
+    (void)state;
+    char path[ASSETS_PATH_MAX], error[600];
+    asset("models/epee.glb", path);
+    size_t size = 0;
+    unsigned char *bytes = temporary_file_load(path, &size);
+    assert_non_null(bytes);
+    const size_t kept[] = {0, 3, 11, 12, 19, 100, size / 2, size - 1};
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        assert_true(temporary_file_save(BROKEN, bytes, kept[i]));
+        error[0] = '\0';
+        assert_null(model_file_create(BROKEN, error, sizeof error));
+        check_error(error, BROKEN);
+    }
+    free(bytes);
+    remove(BROKEN);
+}
+
+// Whatever is accepted is sound; whatever is not says so in one line.
+static void check_sound(const model_file *file)
+{
+    for (uint32_t v = 0; v < file->vertex_count; v++) {
+        for (int k = 0; k < 3; k++) {
+            assert_true(isfinite(file->position[v][k]) && isfinite(file->normal[v][k]));
+        }
+    }
+    for (uint32_t t = 0; t < file->triangle_count; t++) {
+        for (int k = 0; k < 3; k++) {
+            assert_true(file->triangle[t][k] < file->vertex_count);
+        }
+    }
+    for (uint32_t m = 0; m < file->material_count; m++) {
+        assert_true(file->material[m].colour_image < (int)file->image_count);
+        assert_true(file->material[m].normal_image < (int)file->image_count);
+        assert_true(file->material[m].surface_image < (int)file->image_count);
+    }
+}
+
+static void test_garbage_is_refused_or_harmless(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("garbage", 4711);
+    char path[ASSETS_PATH_MAX], error[600];
+    asset("models/epee.glb", path);
+    size_t size = 0;
+    unsigned char *bytes = temporary_file_load(path, &size);
+    assert_non_null(bytes);
+    unsigned char *changed = malloc(size);
+    assert_non_null(changed);
+    int refused = 0;
+    for (int i = 0; i < 120; i++) {
+        memcpy(changed, bytes, size);
+        // Mostly the description at the front, where a byte means most.
+        size_t reach = i % 4 == 0 ? size : 4000;
+        int changes = 1 + (int)(seeded_next(&random) % 6);
+        for (int k = 0; k < changes; k++) {
+            changed[12 + seeded_next(&random) % (reach - 12)] = (unsigned char)seeded_next(&random);
+        }
+        assert_true(temporary_file_save(BROKEN, changed, size));
+        error[0] = '\0';
+        model_file *file = model_file_create(BROKEN, error, sizeof error);
+        if (file != NULL) {
+            check_sound(file);
+            model_file_destroy(&file);
+        } else {
+            check_error(error, BROKEN);
+            refused++;
+        }
+    }
+    assert_true(refused > 10);
+    free(changed);
+    free(bytes);
+    remove(BROKEN);
+}
+
+static void test_a_position_that_is_no_number_is_refused(void **state)
+{
+    (void)state;
+    char path[ASSETS_PATH_MAX], error[600] = "";
+    asset("models/epee.glb", path);
+    model_file *file = load("models/epee.glb");
+    float first[3];
+    memcpy(first, file->position[0], sizeof first);
+    model_file_destroy(&file);
+    size_t size = 0;
+    unsigned char *bytes = temporary_file_load(path, &size);
+    assert_non_null(bytes);
+    const float nan_value = NAN;
+    bool found = false;
+    for (size_t at = 0; at + sizeof first <= size && !found; at += 4) {
+        if (memcmp(bytes + at, first, sizeof first) == 0) {
+            memcpy(bytes + at, &nan_value, sizeof nan_value);
+            found = true;
+        }
+    }
+    assert_true(found);
+    assert_true(temporary_file_save(BROKEN, bytes, size));
+    assert_null(model_file_create(BROKEN, error, sizeof error));
+    check_error(error, BROKEN);
+    free(bytes);
+    remove(BROKEN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_weapon_has_blade_guard_and_pictures),
+        cmocka_unit_test(test_the_hall_has_a_second_uv_set_and_its_ranges_are_whole),
+        cmocka_unit_test(test_missing_and_foreign_files_are_named),
+        cmocka_unit_test(test_every_cut_is_noticed),
+        cmocka_unit_test(test_garbage_is_refused_or_harmless),
+        cmocka_unit_test(test_a_position_that_is_no_number_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

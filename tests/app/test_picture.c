@@ -1,0 +1,309 @@
+// The picture of a bout, drawn without a display and looked at pixel by pixel.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "assets_path.h"
+#include "bitmap.h"
+#include "gl_offscreen.h"
+#include "key_shadow.h"
+#include "picture.h"
+
+enum { WIDTH = 960, HEIGHT = 540 };
+static const double ASPECT = (double)WIDTH / HEIGHT;
+static const double ROOT_X_M[2] = {-1.5, 1.5};
+
+typedef struct set {
+    window *window;
+    loaded_fencer *fencer;
+    picture *picture;
+    float (*position[2])[3];
+    float (*normal[2])[3];
+    picture_scene scene;
+} set;
+
+// Both at rest, facing each other, weapons held out level before them.
+static void place(set *s, int side, double root_x)
+{
+    const fencer_model *model = &s->fencer->model;
+    float facing = side == DUEL_LEFT ? 1.0f : -1.0f;
+    for (uint32_t v = 0; v < model->vertex_count; v++) {
+        const float *p = model->rest_position[v], *n = model->rest_normal[v];
+        s->position[side][v][0] = (float)root_x + facing * p[2];
+        s->position[side][v][1] = p[1];
+        s->position[side][v][2] = -facing * p[0];
+        s->normal[side][v][0] = facing * n[2];
+        s->normal[side][v][1] = n[1];
+        s->normal[side][v][2] = -facing * n[0];
+    }
+    picture_fencer *fencer = &s->scene.fencer[side];
+    *fencer = (picture_fencer){
+        .position = (const float(*)[3])s->position[side],
+        .normal = (const float(*)[3])s->normal[side],
+        .opacity = 1.0f,
+    };
+    // Blade (-z) along the facing, thumb (y) up: a quarter turn about y.
+    double half = sqrt(0.5);
+    fencer->weapon.orientation = (phys_quat){0, side == DUEL_LEFT ? -half : half, 0, half};
+    fencer->weapon.position = v3(root_x + (double)facing * 0.35, 1.25, 0.45);
+    picture_default_accent((enum duel_side)side, fencer->accent);
+}
+
+static void open_set(set *out)
+{
+    char folder[ASSETS_PATH_MAX], path[ASSETS_PATH_MAX], error[600] = "";
+    set s = {.window = gl_offscreen_open(WIDTH, HEIGHT)};
+    assert_true(assets_path("models/fencer.glb", path, error, sizeof error));
+    s.fencer = loaded_fencer_create(path, error, sizeof error);
+    assert_non_null(s.fencer);
+    s.picture = picture_create(&(picture_options){assets_folder(folder), s.fencer, PICTURE_PLAIN},
+                               error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(s.picture);
+    assert_true(picture_is_plain(s.picture));
+    for (int side = 0; side < 2; side++) {
+        s.position[side] = calloc(s.fencer->model.vertex_count, sizeof *s.position[side]);
+        s.normal[side] = calloc(s.fencer->model.vertex_count, sizeof *s.normal[side]);
+        place(&s, side, ROOT_X_M[side]);
+    }
+    camera_subject subject = {{ROOT_X_M[0], ROOT_X_M[1]}, {1, 1}, ASPECT};
+    s.scene.camera = camera_side(&subject);
+    *out = s;
+}
+
+static void close_set(set *s)
+{
+    for (int side = 0; side < 2; side++) {
+        free(s->position[side]);
+        free(s->normal[side]);
+    }
+    picture_destroy(&s->picture);
+    assert_null(s->picture);
+    loaded_fencer_destroy(&s->fencer);
+    window_destroy(&s->window);
+}
+
+// One set for all tests; each begins with the same scene.
+static int open_group(void **state)
+{
+    static set shared;
+    open_set(&shared);
+    *state = &shared;
+    return 0;
+}
+
+static int close_group(void **state)
+{
+    close_set(*state);
+    return 0;
+}
+
+static set start(void **state)
+{
+    set s = *(set *)*state;
+    for (int side = 0; side < 2; side++) {
+        place(&s, side, ROOT_X_M[side]);
+    }
+    return s;
+}
+
+static gl_pixel *draw(set *s)
+{
+    picture_draw(s->picture, &s->scene, WIDTH, HEIGHT);
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    return gl_offscreen_read(WIDTH, HEIGHT);
+}
+
+static int brightness(gl_pixel p)
+{
+    return (p.r + p.g + p.b) / 3;
+}
+
+// Mean of the pixels around a place.
+static int brightness_around(const gl_pixel *pixels, int x, int y)
+{
+    int sum = 0;
+    for (int dy = -2; dy <= 2; dy++) {
+        for (int dx = -2; dx <= 2; dx++) {
+            sum += brightness(pixels[(y + dy) * WIDTH + x + dx]);
+        }
+    }
+    return sum / 25;
+}
+
+static void where(const set *s, phys_vec3 point, int *out_x, int *out_y)
+{
+    double xy[2];
+    assert_true(camera_project(&s->scene.camera, ASPECT, point, xy));
+    *out_x = (int)(xy[0] * WIDTH);
+    *out_y = (int)(xy[1] * HEIGHT);
+    assert_true(*out_x >= 2 && *out_x < WIDTH - 2 && *out_y >= 2 && *out_y < HEIGHT - 2);
+}
+
+static void test_each_fencer_stands_where_it_should(void **state)
+{
+    set s = start(state);
+    gl_pixel *whole = draw(&s);
+    for (int side = 0; side < 2; side++) {
+        s.scene.fencer[side].opacity = 0.0f;
+        gl_pixel *without = draw(&s);
+        s.scene.fencer[side].opacity = 1.0f;
+        int own_half = 0, other_half = 0;
+        for (int i = 0; i < WIDTH * HEIGHT; i++) {
+            bool differs = abs(brightness(whole[i]) - brightness(without[i])) > 12;
+            bool left = i % WIDTH < WIDTH / 2;
+            own_half += differs && left == (side == DUEL_LEFT);
+            other_half += differs && left != (side == DUEL_LEFT);
+        }
+        // About 2 % of the picture each, and nothing on the other side.
+        assert_true(own_half > WIDTH * HEIGHT / 80);
+        assert_true(own_half < WIDTH * HEIGHT / 8);
+        assert_true(other_half < 20);
+        int x, y;
+        where(&s, v3(ROOT_X_M[side], 1.25, 0.0), &x, &y);
+        // A white jacket before a dark wall.
+        assert_true(brightness_around(whole, x, y) > brightness_around(without, x, y) + 40);
+        free(without);
+    }
+    free(whole);
+}
+
+static void test_blades_are_bright_and_wide_enough_from_guard_to_tip(void **state)
+{
+    set s = start(state);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        s.scene.weapon = (enum weapon_kind)kind;
+        weapon held = weapon_make((enum weapon_kind)kind);
+        gl_pixel *p = draw(&s);
+        for (int side = 0; side < 2; side++) {
+            for (double along = 0.1; along < 0.95; along += 0.05) {
+                phys_vec3 inside =
+                    v3_add(v3_lerp(held.blade.a, held.blade.b, along), held.centre_m);
+                int x, y, bright = 0;
+                where(&s, pose_apply(s.scene.fencer[side].weapon, inside), &x, &y);
+                for (int dy = -2; dy <= 2; dy++) {
+                    bright += brightness(p[(y + dy) * WIDTH + x]) > 150;
+                }
+                assert_in_range(bright, 1, 5);
+            }
+        }
+        free(p);
+    }
+}
+
+static void test_a_fencer_darkens_the_floor_behind_it(void **state)
+{
+    set s = start(state);
+    phys_vec3 to_light = key_light_direction();
+    // Where the shadow of the trunk falls.
+    phys_vec3 trunk = v3(ROOT_X_M[DUEL_LEFT], 0.75, 0.0);
+    phys_vec3 shadow = v3_add_scaled(trunk, to_light, -trunk.y / to_light.y);
+    int x, y;
+    where(&s, shadow, &x, &y);
+    gl_pixel *here = draw(&s);
+    int dark = brightness(here[y * WIDTH + x]);
+    place(&s, DUEL_LEFT, ROOT_X_M[DUEL_LEFT] - 3.0);
+    gl_pixel *gone = draw(&s);
+    int light = brightness(gone[y * WIDTH + x]);
+    assert_true(dark * 10 < light * 9);
+    free(here);
+    free(gone);
+}
+
+static void test_the_scoring_lamp_lights_up(void **state)
+{
+    set s = start(state);
+    gl_pixel *dark = draw(&s);
+    s.scene.fencer[DUEL_RIGHT].lamp = true;
+    gl_pixel *lit = draw(&s);
+    int brighter_left = 0, brighter_right = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        bool brighter = lit[i].r > dark[i].r + 40;
+        brighter_left += brighter && i % WIDTH < WIDTH / 2;
+        brighter_right += brighter && i % WIDTH >= WIDTH / 2;
+    }
+    assert_true(brighter_right > 50);
+    assert_int_equal(brighter_left, 0);
+    free(dark);
+    free(lit);
+}
+
+static void test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark(void **state)
+{
+    set s = start(state);
+    s.scene.time_s = 0.1;
+    gl_pixel *still = draw(&s);
+    blade_trail trail = {0};
+    for (int tick = 0; tick <= 100; tick++) {
+        double up = 2.2 - 0.01 * tick; // 10 m/s downwards
+        const phys_vec3 ends[2] = {v3(-1.0, up, 0.45), v3(-0.2, up, 0.45)};
+        blade_trail_add(&trail, tick * 1e-3, ends);
+    }
+    s.scene.fencer[DUEL_LEFT].trail = &trail;
+    gl_pixel *trailing = draw(&s);
+    int x, y;
+    where(&s, v3(-0.22, 1.35, 0.45), &x, &y);
+    assert_true(brightness(trailing[y * WIDTH + x]) > brightness(still[y * WIDTH + x]) + 20);
+
+    s.scene.mark[0] = (picture_mark){v3(0.4, 1.6, 0.0), v3(0, 0, 1), {1, 1, 1}, 1.0f, 0.1f};
+    gl_pixel *marked = draw(&s);
+    where(&s, v3(0.4, 1.6, 0.1), &x, &y);
+    assert_true(brightness(marked[y * WIDTH + x]) > brightness(still[y * WIDTH + x]) + 40);
+    free(still);
+    free(trailing);
+    free(marked);
+}
+
+static void test_any_size_is_drawn_and_saved(void **state)
+{
+    set s = start(state);
+    const int sizes[3][2] = {{640, 480}, {1, 1}, {WIDTH, HEIGHT}};
+    char error[300] = "";
+    for (int i = 0; i < 3; i++) {
+        picture_draw(s.picture, &s.scene, sizes[i][0], sizes[i][1]);
+        assert_int_equal(glGetError(), GL_NO_ERROR);
+    }
+    assert_true(picture_save_png("test_picture.png", WIDTH, HEIGHT, error, sizeof error));
+    bitmap b;
+    assert_true(bitmap_read_png("test_picture.png", &b, error, sizeof error));
+    assert_int_equal(b.width, WIDTH);
+    assert_int_equal(b.height, HEIGHT);
+    // Upright: the jackets' white is above the floor's middle row, not below.
+    int x, y;
+    where(&s, v3(ROOT_X_M[DUEL_LEFT], 1.25, 0.0), &x, &y);
+    assert_true(b.rgba[(y * WIDTH + x) * 4] > 120);
+    bitmap_free(&b);
+    remove("test_picture.png");
+    assert_false(picture_save_png("no/such/folder.png", WIDTH, HEIGHT, error, sizeof error));
+    assert_non_null(strstr(error, "no/such/folder.png"));
+}
+
+static void test_missing_assets_are_named(void **state)
+{
+    set s = start(state);
+    char error[600] = "";
+    picture *none = picture_create(&(picture_options){"no/such/assets", s.fencer, PICTURE_AUTO},
+                                   error, sizeof error);
+    assert_null(none);
+    assert_non_null(strstr(error, "no/such/assets"));
+    assert_null(strchr(error, '\n'));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_fencer_stands_where_it_should),
+        cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
+        cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
+        cmocka_unit_test(test_the_scoring_lamp_lights_up),
+        cmocka_unit_test(test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark),
+        cmocka_unit_test(test_any_size_is_drawn_and_saved),
+        cmocka_unit_test(test_missing_assets_are_named),
+    };
+    return cmocka_run_group_tests(tests, open_group, close_group);
+}
