@@ -16,9 +16,9 @@
 #define FOLDED_M 0.10
 
 // The shoulder follows the hand only a little, so each round of bringing a hand
-// within reach leaves less than a tenth of the error: three leave 0.05 mm of the
-// 80 mm by which the worst guard overreaches in a full lunge.
-#define HOLD_ROUNDS 3
+// within reach leaves less than a fifth of the error: four leave 0.3 mm of the
+// 160 mm by which a hand may overreach.
+#define HOLD_ROUNDS 4
 
 // Forearm skin follows the hand's roll with this share, so that a sleeve twists
 // along its length and not at the wrist.
@@ -328,21 +328,6 @@ static foot_place rear_foot_place(const footwork_state *footwork, phys_vec3 toe)
                         toe, REAR_PITCH_RAD_PER_M * footwork->rear_lift_m};
 }
 
-// Height of the hips at which a leg just reaches its ankle, or `height` if lower.
-static double lower_to(const fencer_model *model, const body_stance *stance, enum fencer_bone thigh,
-                       phys_vec3 ankle, double height)
-{
-    phys_vec3 socket =
-        quat_rotate(quat_turn(stance->hips_turn), rest_between(model, BONE_HIPS, thigh));
-    double length = STRAIGHT_SHARE * (v3_length(rest_between(model, thigh, thigh + 1)) +
-                                      v3_length(rest_between(model, thigh + 1, thigh + 2)));
-    double dx = ankle.x - stance->hips.x - socket.x, dz = ankle.z - stance->hips.z - socket.z;
-    double rise_squared = length * length - dx * dx - dz * dz;
-    double rise = rise_squared > 0.0 ? sqrt(rise_squared) : 0.0;
-    double reached = ankle.y + rise - socket.y;
-    return reached < height ? reached : height;
-}
-
 static void pose_rear_arm(skeleton s, const body_stance *stance)
 {
     phys_vec3 wrist = v3_add(stance->hips, stance->rear_wrist);
@@ -394,20 +379,15 @@ static void pose_weapon_arm(skeleton s, const body_stance *stance, phys_pose wea
     twist_forearm(s, BONE_FOREARM_TWIST_R, BONE_FOREARM_R, BONE_HAND_R);
 }
 
-// The stance of this moment: between the two, hips as high as the feet allow, trunk
+// The stance of this moment: between the two, hips lower in a long stride, trunk
 // after the hand.
-static body_stance stance_now(const fencer_model *model, const footwork_state *footwork,
-                              phys_vec3 grip)
+static body_stance stance_now(const footwork_state *footwork, phys_vec3 grip)
 {
     body_stance now = stance_mix(&EN_GARDE, &LUNGE, footwork->lunge);
     double stride = footwork->front_foot_m - footwork->rear_foot_m -
                     (FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M) -
                     FOOTWORK_LUNGE_M * footwork->lunge;
-    double height = now.hips.y - BOB_PER_M * stride * stride;
-    height = lower_to(model, &now, BONE_THIGH_R, front_foot_place(footwork).ankle, height);
-    height =
-        lower_to(model, &now, BONE_THIGH_L, rear_foot_place(footwork, now.rear_toe).ankle, height);
-    now.hips.y = height;
+    now.hips.y -= BOB_PER_M * stride * stride;
     stance_follow(&now, grip);
     return now;
 }
@@ -416,8 +396,7 @@ void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
                      phys_pose weapon_in_fencer, body_pose *out_pose)
 {
     skeleton s = {model, out_pose->bone};
-    body_stance now =
-        stance_now(model, footwork, fencer_frame_point_to_model(weapon_in_fencer.position));
+    body_stance now = stance_now(footwork, fencer_frame_point_to_model(weapon_in_fencer.position));
     pose_trunk(s, &now);
     pose_leg(s, BONE_THIGH_R, front_foot_place(footwork), now.front_knee);
     pose_leg(s, BONE_THIGH_L, rear_foot_place(footwork, now.rear_toe), now.rear_knee);
@@ -431,7 +410,7 @@ static phys_vec3 shoulder_for(const fencer_model *model, const footwork_state *f
 {
     body_pose pose;
     skeleton s = {model, pose.bone};
-    body_stance now = stance_now(model, footwork, grip);
+    body_stance now = stance_now(footwork, grip);
     pose_trunk(s, &now);
     return carried(s, BONE_UPPER_ARM_R);
 }

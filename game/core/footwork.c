@@ -24,12 +24,21 @@
 #define LUNGE_STAY_TICKS 380
 // Speed at the middle of the trunk's way over its mean speed.
 #define LUNGE_MID_SPEED (4.0 / 3.0)
-// A lunge out of a step: a rear foot still in the air lands within the first time,
-// the root comes to rest over it while the front foot flies.
-#define LUNGE_REAR_TICKS   100
+// The root of a lunge out of a step comes to rest while the front foot flies.
 #define LUNGE_SETTLE_TICKS FOOTWORK_LUNGE_LANDS_TICKS
+// How far forward the root still goes in it: what is left of a step when its rear
+// foot lifts.
+#define LUNGE_CARRY_M 0.17
 // A shallower lunge is refused.
 #define LUNGE_MIN 0.2
+
+// A foot further than this from its place in the stance is put there: after a step
+// or a recovery that found no room. With 1 cm more the rear leg of a full lunge is
+// just long enough.
+#define STANCE_SLACK_M 0.01
+#define SETTLE_LIFT_M  0.02
+// A foot that is sent elsewhere late in its flight, or has to hop, takes this long.
+#define HOP_TICKS 80
 
 #define RECOVER_TICKS      350
 #define RECOVER_FOOT_TICKS 330
@@ -74,18 +83,54 @@ static double glide_step(footwork_glide *glide, double at)
     return at + s * (leave + s * (b + s * c));
 }
 
-// Sends a foot to a place on the piste (in travel), up to lift_m on its way; from
-// there footwork_step lets it down in the second half.
+// Sends a foot over the floor to a place on the piste (in travel). One that already
+// flies too fast to stop there is slowed, so that it does not overshoot: the cubic
+// does where it leaves with more than three times its mean speed.
+static void send_foot(footwork_state *state, enum footwork_channel foot, double goal_m, int ticks)
+{
+    footwork_glide *glide = &state->glide[foot];
+    double foot_m = foot == FOOTWORK_FRONT_FOOT ? state->front_foot_m : state->rear_foot_m;
+    double most = 3.0 * (goal_m - state->travel_m - foot_m) / (ticks * TICK_S);
+    if ((most >= 0.0 && glide->speed > most) || (most < 0.0 && glide->speed < most)) {
+        glide->speed = most;
+    }
+    glide_to(state, foot, goal_m, 0.0, ticks);
+}
+
+// Lifts a foot and sends it to a place, up to lift_m on its way; from there
+// footwork_step lets it down in the second half.
 static void take_off(footwork_state *state, enum footwork_channel foot, double goal_m, int ticks,
                      double lift_m)
 {
     enum footwork_channel lift =
         foot == FOOTWORK_FRONT_FOOT ? FOOTWORK_FRONT_LIFT : FOOTWORK_REAR_LIFT;
-    glide_to(state, foot, goal_m, 0.0, ticks);
+    send_foot(state, foot, goal_m, ticks);
     glide_to(state, lift, lift_m, 0.0, ticks / 2);
     // A foot that was about to land goes up from where it is, not through the floor.
     if (state->glide[lift].speed < 0.0) {
         state->glide[lift].speed = 0.0;
+    }
+}
+
+static bool out_of_place(double foot_m, double place_m)
+{
+    return foot_m > place_m + STANCE_SLACK_M || foot_m < place_m - STANCE_SLACK_M;
+}
+
+// Sees to it that a foot comes to a place: one that flies is sent there, one that
+// stands hops there unless it is near enough.
+static void aim_foot(footwork_state *state, enum footwork_channel foot, double goal_m)
+{
+    footwork_glide *glide = &state->glide[foot];
+    double foot_m = foot == FOOTWORK_FRONT_FOOT ? state->front_foot_m : state->rear_foot_m;
+    double bound_for = glide->ticks > 0 ? glide->goal : state->travel_m + foot_m;
+    if (!out_of_place(bound_for, goal_m)) {
+        return;
+    }
+    if (glide->ticks > HOP_TICKS) {
+        send_foot(state, foot, goal_m, glide->ticks);
+    } else {
+        take_off(state, foot, goal_m, HOP_TICKS, SETTLE_LIFT_M);
     }
 }
 
@@ -139,6 +184,22 @@ static void step_run(footwork_state *state, uint8_t buttons, double min_m, doubl
     }
 }
 
+// Puts a foot that a blocked step left too far out back into the stance, one foot
+// at a time.
+static void stance_settle(footwork_state *state)
+{
+    if (state->glide[FOOTWORK_FRONT_FOOT].ticks > 0 || state->glide[FOOTWORK_REAR_FOOT].ticks > 0) {
+        return;
+    }
+    if (out_of_place(state->front_foot_m, FOOTWORK_FRONT_FOOT_M)) {
+        take_off(state, FOOTWORK_FRONT_FOOT, state->travel_m + FOOTWORK_FRONT_FOOT_M,
+                 STEP_FOOT_TICKS, SETTLE_LIFT_M);
+    } else if (out_of_place(state->rear_foot_m, FOOTWORK_REAR_FOOT_M)) {
+        take_off(state, FOOTWORK_REAR_FOOT, state->travel_m + FOOTWORK_REAR_FOOT_M, STEP_FOOT_TICKS,
+                 SETTLE_LIFT_M);
+    }
+}
+
 // Starts a step where one is asked for and there is room for it.
 static void step_try(footwork_state *state, uint8_t buttons, double min_m, double max_m)
 {
@@ -150,6 +211,7 @@ static void step_try(footwork_state *state, uint8_t buttons, double min_m, doubl
     state->wanted &= (uint8_t)~STEP_BUTTONS;
     begin(state, FOOTWORK_EN_GARDE);
     if (asked != INPUT_ADVANCE && asked != INPUT_RETREAT) {
+        stance_settle(state);
         return;
     }
     begin(state, asked == INPUT_ADVANCE ? FOOTWORK_ADVANCE : FOOTWORK_RETREAT);
@@ -157,6 +219,7 @@ static void step_try(footwork_state *state, uint8_t buttons, double min_m, doubl
     if (length == 0.0) {
         state->glide[FOOTWORK_TRAVEL].speed = 0.0;
         begin(state, FOOTWORK_EN_GARDE);
+        stance_settle(state);
         return;
     }
     state->travel_goal_m = state->travel_m + length;
@@ -167,15 +230,18 @@ static void lunge_try(footwork_state *state, double min_m, double max_m)
 {
     state->wanted &= (uint8_t)~INPUT_LUNGE;
 
-    // The root settles over a rear foot that stands; over one in the air, where
-    // the present speed runs out.
-    double root = state->travel_m + state->rear_foot_m - FOOTWORK_REAR_FOOT_M;
-    bool rear_flies = state->glide[FOOTWORK_REAR_FOOT].ticks > 0;
-    if (rear_flies) {
-        double seconds = LUNGE_REAR_TICKS * TICK_S;
-        root = state->travel_m + 0.5 * seconds * state->glide[FOOTWORK_TRAVEL].speed;
-    }
-    root = root > max_m ? max_m : root < min_m ? min_m : root;
+    // The root settles over the rear foot: where it stands, or will land.
+    const footwork_glide *rear = &state->glide[FOOTWORK_REAR_FOOT];
+    double rear_place = rear->ticks > 0 ? rear->goal : state->travel_m + state->rear_foot_m;
+    double root = rear_place - FOOTWORK_REAR_FOOT_M;
+    // Not as far as a recovery forward would carry it: that and the lunge together
+    // would be faster than a trunk can go. And not over a limit, but neither away
+    // from one that has come too close.
+    double nearest = state->travel_m < min_m ? state->travel_m : min_m;
+    double farthest = state->travel_m + LUNGE_CARRY_M;
+    farthest = farthest < max_m ? farthest : max_m;
+    farthest = farthest > state->travel_m ? farthest : state->travel_m;
+    root = root > farthest ? farthest : root < nearest ? nearest : root;
 
     double depth = (max_m - root) / FOOTWORK_LUNGE_M;
     depth = depth < 1.0 ? depth : 1.0;
@@ -188,14 +254,7 @@ static void lunge_try(footwork_state *state, double min_m, double max_m)
     state->travel_goal_m = root;
     state->lunge_goal = depth;
     glide_to(state, FOOTWORK_TRAVEL, root, 0.0, LUNGE_SETTLE_TICKS);
-    if (rear_flies) {
-        footwork_glide *rear = &state->glide[FOOTWORK_REAR_FOOT];
-        if (rear->ticks > LUNGE_REAR_TICKS) {
-            rear->ticks = LUNGE_REAR_TICKS;
-            glide_to(state, FOOTWORK_REAR_LIFT, 0.0, 0.0, LUNGE_REAR_TICKS);
-        }
-        rear->goal = root + FOOTWORK_REAR_FOOT_M;
-    }
+    aim_foot(state, FOOTWORK_REAR_FOOT, root + FOOTWORK_REAR_FOOT_M);
     take_off(state, FOOTWORK_FRONT_FOOT, root + FOOTWORK_FRONT_FOOT_M + depth * FOOTWORK_LUNGE_M,
              FOOTWORK_LUNGE_LANDS_TICKS, LUNGE_LIFT_M);
     double way = depth - state->lunge;
@@ -256,6 +315,27 @@ static void act(footwork_state *state, uint8_t buttons, double min_m, double max
     }
 }
 
+// The root has come to a limit in the middle of things: it stays, and the feet in
+// the air come down in a stance around it. A planted one that waited for the root to
+// come to it must go to the root instead: the front one in a recovery forward, the
+// rear one in a lunge out of a step.
+static void travel_blocked(footwork_state *state)
+{
+    state->chained = 0;
+    state->travel_goal_m = state->travel_m;
+    state->glide[FOOTWORK_TRAVEL] = (footwork_glide){0};
+
+    // A step's leading foot may already stand ahead; the next step or a rest mends it.
+    bool step = state->action == FOOTWORK_ADVANCE || state->action == FOOTWORK_RETREAT;
+    if (!step || state->glide[FOOTWORK_FRONT_FOOT].ticks > 0) {
+        double reach = state->action == FOOTWORK_LUNGE ? state->lunge_goal * FOOTWORK_LUNGE_M : 0.0;
+        aim_foot(state, FOOTWORK_FRONT_FOOT, state->travel_m + FOOTWORK_FRONT_FOOT_M + reach);
+    }
+    if (!step || state->glide[FOOTWORK_REAR_FOOT].ticks > 0) {
+        aim_foot(state, FOOTWORK_REAR_FOOT, state->travel_m + FOOTWORK_REAR_FOOT_M);
+    }
+}
+
 // Moves the root, not over a limit; the feet stay where they are on the piste.
 static void travel_step(footwork_state *state, double min_m, double max_m)
 {
@@ -267,12 +347,10 @@ static void travel_step(footwork_state *state, double min_m, double max_m)
     } else if (after < before && after < min_m) {
         stop = before < min_m ? before : min_m;
     }
-    if (stop != after) {
-        state->chained = 0;
-        state->travel_goal_m = stop;
-        state->glide[FOOTWORK_TRAVEL] = (footwork_glide){0};
-    }
     state->travel_m = stop;
+    if (stop != after) {
+        travel_blocked(state);
+    }
 }
 
 // Moves a foot over the piste and up and down; true on the tick it lands.

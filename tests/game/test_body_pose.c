@@ -212,6 +212,29 @@ static void small_steps_of_the_weapon_are_small_steps_of_the_body(void **unused)
     test_fencer_destroy(&model);
 }
 
+// The weapon rolls right round in the hand, further than a wrist can: even there the
+// forearm's skin does not jump.
+static void rolling_the_weapon_never_snaps_the_forearm(void **unused)
+{
+    (void)unused;
+    fencer_model *model = test_fencer_create();
+    footwork_state footwork = feet(0.3);
+    phys_pose weapon = weapon_en_garde();
+    body_pose before;
+    body_pose_solve(model, &footwork, weapon, &before);
+    const double step_rad = 1e-3;
+    for (int i = 0; i < 13000; i++) {
+        phys_quat roll = phys_quat_from_rotation_vector(v3(0, 0, step_rad));
+        weapon.orientation = quat_normalized(quat_mul(weapon.orientation, roll));
+        body_pose after;
+        body_pose_solve(model, &footwork, weapon, &after);
+        assert_true(turned_by(after.bone[BONE_FOREARM_TWIST_R].rotation,
+                              before.bone[BONE_FOREARM_TWIST_R].rotation) < 6.0 * step_rad);
+        before = after;
+    }
+    test_fencer_destroy(&model);
+}
+
 // Hanging below the line from shoulder to wrist, or beside it on the outside.
 static void the_elbow_hangs_down_or_out(void **unused)
 {
@@ -224,11 +247,11 @@ static void the_elbow_hangs_down_or_out(void **unused)
         body_pose_solve(model, &footwork, random_weapon(&random, &footwork), &pose);
         phys_vec3 shoulder = joint(&pose, BONE_UPPER_ARM_R), wrist = joint(&pose, BONE_HAND_R);
         phys_vec3 off = v3_sub(joint(&pose, BONE_FOREARM_R), v3_lerp(shoulder, wrist, 0.5));
-        assert_true(off.y < 0.02 || off.z > fabs(off.y));
+        assert_true(off.y < 0.04 || off.z > fabs(off.y));
         if (wrist.y < shoulder.y) {
-            assert_true(off.y < 0.02);
+            assert_true(off.y < 0.0);
         }
-        assert_true(off.z > -0.08);
+        assert_true(off.z > -0.10);
     }
     test_fencer_destroy(&model);
 }
@@ -285,10 +308,10 @@ static void planted_feet_do_not_slide(void **unused)
             double moved = v3_distance(ankle, before.bone[feet_now[f].foot].joint);
             assert_true(!feet_now[f].planted || moved < 1e-6);
         }
-        // Faster than any part of a fencer's body: a jump.
+        // Faster than any part of a fencer's body (measured: 5 m/s): a jump.
         for (int b = 0; b < FENCER_BONE_COUNT; b++) {
             phys_vec3 now = v3_add(pose.bone[b].joint, travelled);
-            assert_true(v3_distance(now, before.bone[b].joint) < 0.015);
+            assert_true(v3_distance(now, before.bone[b].joint) < 0.010);
         }
         double hips = joint(&pose, BONE_HIPS).x;
         assert_true(hips > joint(&pose, BONE_FOOT_L).x && hips < joint(&pose, BONE_FOOT_R).x);
@@ -298,19 +321,25 @@ static void planted_feet_do_not_slide(void **unused)
     test_fencer_destroy(&model);
 }
 
-// A foot on the floor stays on it over a whole step: the sum of small slides too.
-static void a_planted_ankle_stays_where_footwork_put_it(void **unused)
+// Ankles are exactly where footwork has the feet, also where an opponent comes closer
+// in the middle of a step and leaves no room: no leg is ever too short.
+static void ankles_are_where_footwork_put_them(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("body_pose ankles", 8);
     fencer_model *model = test_fencer_create();
     footwork_state footwork = footwork_start();
     unsigned buttons = 0;
-    for (int i = 0; i < 60000; i++) {
+    double low = -1, high = 1;
+    for (int i = 0; i < 200000; i++) {
+        if (i % 500 == 0) {
+            low = footwork.travel_m - seeded_range(&random, -0.1, 1.0);
+            high = footwork.travel_m + seeded_range(&random, -0.1, 1.2);
+        }
         if (seeded_range(&random, 0, 1) < 0.005) {
             buttons = (unsigned)(seeded_next(&random) & INPUT_BUTTONS_ALL);
         }
-        footwork_step(&footwork, (uint8_t)buttons, -1e6, 1e6);
+        footwork_step(&footwork, (uint8_t)buttons, low, high);
         body_pose pose;
         body_pose_solve(model, &footwork, weapon_en_garde(), &pose);
         phys_vec3 front = joint(&pose, BONE_FOOT_R), rear = joint(&pose, BONE_FOOT_L);
@@ -330,10 +359,11 @@ int main(void)
         cmocka_unit_test(the_hand_holds_the_weapon_within_reach),
         cmocka_unit_test(out_of_reach_the_arm_points_there_straight),
         cmocka_unit_test(small_steps_of_the_weapon_are_small_steps_of_the_body),
+        cmocka_unit_test(rolling_the_weapon_never_snaps_the_forearm),
         cmocka_unit_test(the_elbow_hangs_down_or_out),
         cmocka_unit_test(the_head_looks_forward),
         cmocka_unit_test(planted_feet_do_not_slide),
-        cmocka_unit_test(a_planted_ankle_stays_where_footwork_put_it),
+        cmocka_unit_test(ankles_are_where_footwork_put_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

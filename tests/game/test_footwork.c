@@ -186,8 +186,9 @@ static void any_buttons_planted_feet_stand_and_motion_is_smooth(void **unused)
         double lunge_now = (state.lunge - before.lunge) * 1000.0;
         assert_true(fabs(travel_now - travel_speed) < 80.0 * 0.001);
         assert_true(fabs(lunge_now - lunge_speed) < 80.0 / 0.49 * 0.001);
-        // Of the trunk, which a lunge carries 0.49 m: about 2 m/s, a step not less.
-        assert_true(fabs(travel_now + 0.49 * lunge_now) < 2.7);
+        // Of the trunk, which a lunge carries 0.49 m: 2 m/s, and in a lunge out of a
+        // step or a recovery forward not more than in a fleche.
+        assert_true(fabs(travel_now + 0.49 * lunge_now) < 2.9);
         travel_speed = travel_now;
         lunge_speed = lunge_now;
     }
@@ -212,12 +213,22 @@ static void limits_hold_whatever_they_do(void **unused)
         // Never over a limit; where the limit came too close, never further.
         assert_true(state.travel_m <= high || state.travel_m <= before.travel_m);
         assert_true(state.travel_m >= low || state.travel_m >= before.travel_m);
+        // However it is cut short: feet never cross nor come further apart than legs go.
+        double spread = state.front_foot_m - state.rear_foot_m;
+        assert_true(spread > 0.2 && spread - FOOTWORK_LUNGE_M * state.lunge < 1.0);
         if (state.action == FOOTWORK_LUNGE && before.action != FOOTWORK_LUNGE) {
             lunges++;
             assert_true(state.travel_goal_m + state.lunge_goal * FOOTWORK_LUNGE_M <= high + 1e-9);
         }
     }
     assert_true(lunges > 50);
+    // Left alone, even without room, the stance comes right again.
+    for (int i = 0; i < 2000; i++) {
+        footwork_step(&state, 0, 0.0, 0.0);
+    }
+    assert_int_equal(state.action, FOOTWORK_EN_GARDE);
+    assert_true(fabs(state.front_foot_m - FOOTWORK_FRONT_FOOT_M) < 0.0101);
+    assert_true(fabs(state.rear_foot_m - FOOTWORK_REAR_FOOT_M) < 0.0101);
 }
 
 static void no_room_no_step_and_no_lunge(void **unused)
