@@ -1,0 +1,210 @@
+"""Blender meshes: making them from arrays and fields, hems, bands, thickness."""
+import bmesh
+import bpy
+import numpy as np
+from mathutils import Vector
+
+from fields import project
+from surface_nets import mesh_of_field, nonmanifold_count
+
+# Edges sharper than this stay sharp in the shading: lips of hems, soles.
+SHARP_ANGLE = np.radians(75)
+# Vertices this near to a cut are moved onto it: no slivers.
+CUT_SNAP_M = 1.5e-3
+# The remesher refuses some grids; each try shifts and scales the grid a little.
+GRID_SCALES = (1, .93, 1.07, .87, .97, .83, .79, .75, .71)
+
+
+def make_object(name, vertices, faces, material):
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata([tuple(v) for v in vertices], [],
+                     [tuple(int(i) for i in face) for face in faces])
+    mesh.materials.append(bpy.data.materials.get(material)
+                          or bpy.data.materials.new(material))
+    shade_smooth(mesh)
+    mesh.update()
+    obj = bpy.data.objects.new(name, mesh)
+    bpy.context.scene.collection.objects.link(obj)
+    return obj
+
+
+def shade_smooth(mesh):
+    mesh.polygons.foreach_set('use_smooth', [True] * len(mesh.polygons))
+
+
+def select_only(*objects):
+    bpy.ops.object.select_all(action='DESELECT')
+    for obj in objects:
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = objects[0]
+
+
+def positions(obj):
+    flat = np.empty(len(obj.data.vertices) * 3)
+    obj.data.vertices.foreach_get('co', flat)
+    return flat.reshape(-1, 3)
+
+
+def set_positions(obj, points):
+    obj.data.vertices.foreach_set('co', points.ravel())
+    obj.data.update()
+
+
+def triangle_count(obj):
+    return sum(len(face.vertices) - 2 for face in obj.data.polygons)
+
+
+class edited:
+    """with edited(obj) as bm: ... changes the object's mesh through a BMesh."""
+
+    def __init__(self, obj):
+        self.mesh = obj.data
+
+    def __enter__(self):
+        self.bm = bmesh.new()
+        self.bm.from_mesh(self.mesh)
+        return self.bm
+
+    def __exit__(self, *error):
+        self.bm.to_mesh(self.mesh)
+        self.bm.free()
+        shade_smooth(self.mesh)
+
+
+def field_object(name, field, low, high, cell, faces, material):
+    """About `faces` even quads on the surface of a field."""
+    for attempt, scale in enumerate(GRID_SCALES):
+        shift = .13 * cell * attempt
+        vertices, quads = mesh_of_field(lambda p: field(p) - .00035 * attempt,
+                                        np.array(low) + shift, high, cell * scale, 2)
+        if nonmanifold_count(quads):
+            continue
+        obj = make_object(name, vertices, quads, material)
+        select_only(obj)
+        bpy.ops.object.quadriflow_remesh(mode='FACES', target_faces=faces,
+                                         use_preserve_boundary=False,
+                                         use_preserve_sharp=False, seed=0)
+        # QuadriFlow only warns when it fails: then the mesh is still the fine one.
+        if len(obj.data.polygons) < 2 * faces:
+            shade_smooth(obj.data)
+            set_positions(obj, project(field, positions(obj), 2))
+            return obj
+        bpy.data.objects.remove(obj)
+    raise RuntimeError('%s: no grid gave a mesh that QuadriFlow accepts; '
+                       'change its cell size' % name)
+
+
+def fine_object(name, field, low, high, cell, material):
+    """The field's surface as it comes, for baking from."""
+    vertices, quads = mesh_of_field(field, low, high, cell, 1)
+    return make_object(name, vertices, quads, material)
+
+
+def face_centre(face):
+    return np.array(face.calc_center_median())
+
+
+def cut_along(bm, point, normal, region):
+    """New edges where a plane cuts the faces of a region."""
+    faces = [f for f in bm.faces if region(face_centre(f))]
+    near = {v for f in faces for v in f.verts}
+    for v in near:
+        distance = (np.array(v.co) - point) @ normal
+        if abs(distance) < CUT_SNAP_M:
+            v.co = Vector(np.array(v.co) - normal * distance)
+    edges = {e for f in faces for e in f.edges}
+    bmesh.ops.bisect_plane(bm, geom=list(near) + list(edges) + faces,
+                           plane_co=point, plane_no=normal, dist=1e-5)
+
+
+def hem(obj, point, normal, depth=.012, inset=.005, region=lambda centre: True):
+    """Cut the cloth off where the normal points; turn the new edge inwards as a lip."""
+    point, normal = np.array(point, float), np.array(normal, float)
+    normal /= np.linalg.norm(normal)
+
+    def on_cut(edge):
+        return edge.is_boundary and all(abs((np.array(v.co) - point) @ normal) < 1e-3
+                                        for v in edge.verts)
+
+    with edited(obj) as bm:
+        cut_along(bm, point, normal, region)
+        beyond = [f for f in bm.faces
+                  if (face_centre(f) - point) @ normal > 1e-5 and region(face_centre(f))]
+        bmesh.ops.delete(bm, geom=beyond, context='FACES')
+        border = {v for e in bm.edges if on_cut(e) for v in e.verts}
+        bmesh.ops.remove_doubles(bm, verts=list(border), dist=.004)
+        border_edges = [e for e in bm.edges if on_cut(e)]
+        if inset and border_edges:
+            lip = bmesh.ops.extrude_edge_only(bm, edges=border_edges)
+            new = {v for v in lip['geom'] if isinstance(v, bmesh.types.BMVert)}
+            for loop in connected(new):
+                turn_in(loop, normal, depth, inset)
+
+
+def connected(vertices):
+    """The vertices in groups joined by edges among them."""
+    left, groups = set(vertices), []
+    while left:
+        group, front = [], [left.pop()]
+        while front:
+            vertex = front.pop()
+            group.append(vertex)
+            for edge in vertex.link_edges:
+                other = edge.other_vert(vertex)
+                if other in left:
+                    left.remove(other)
+                    front.append(other)
+        groups.append(group)
+    return groups
+
+
+def turn_in(loop, normal, depth, inset):
+    """Move a loop back by `depth` and towards its own centre by `inset`."""
+    centre = np.mean([np.array(v.co) for v in loop], 0)
+    for v in loop:
+        inwards = centre - np.array(v.co)
+        inwards -= normal * inwards.dot(normal)
+        length = max(np.linalg.norm(inwards), 1e-6)
+        v.co = Vector(np.array(v.co) + inwards / length * inset - normal * depth)
+
+
+def mark_band(obj, point, normal, width, material, region):
+    """Give the ring of faces from the plane to `width` beyond a material of its own."""
+    point, normal = np.array(point, float), np.array(normal, float)
+    if material not in obj.data.materials:
+        obj.data.materials.append(bpy.data.materials.get(material)
+                                  or bpy.data.materials.new(material))
+    slot = obj.data.materials.find(material)
+    with edited(obj) as bm:
+        for offset in (0, width):
+            cut_along(bm, point + normal * offset, normal, region)
+        for face in bm.faces:
+            if region(face_centre(face)) and 0 < (face_centre(face) - point) @ normal < width:
+                face.material_index = slot
+
+
+def sheet_object(name, vertices, faces, material, thickness):
+    """Cloth of a thickness, to the outside of a sheet."""
+    obj = make_object(name, vertices, faces, material)
+    select_only(obj)
+    solidify = obj.modifiers.new('thickness', 'SOLIDIFY')
+    solidify.thickness = thickness
+    solidify.offset = 1
+    solidify.use_even_offset = True
+    bpy.ops.object.modifier_apply(modifier=solidify.name)
+    face_outwards(obj)
+    return obj
+
+
+def face_outwards(obj):
+    with edited(obj) as bm:
+        bmesh.ops.recalc_face_normals(bm, faces=bm.faces[:])
+
+
+def triangulate(obj):
+    """Triangles now, so that baked normals, tangents and the game agree on them."""
+    with edited(obj) as bm:
+        bmesh.ops.dissolve_degenerate(bm, edges=bm.edges[:], dist=1e-4)
+        bmesh.ops.triangulate(bm, faces=bm.faces[:])
+    obj.data.use_auto_smooth = True
+    obj.data.auto_smooth_angle = SHARP_ANGLE

@@ -1,0 +1,108 @@
+"""Images of the hall: planks, painted brick, the piste; all from noise."""
+import numpy as np
+
+from fields import smoothstep
+from materials import normals_of_height
+
+SIZE = 1024
+PISTE_M, PISTE_WIDTH_M = 14., 1.5
+PISTE_PIXELS = 2048, 256
+LINE_M = .05
+# Metres from the piste's middle: on-guard lines, ends of the warning zone, ends.
+ON_GUARD_M, WARNING_M, END_M = 2., 5., 7.
+
+
+def tile_noise(width, height, cells_x, cells_y, seed):
+    """Value noise in [-1, 1] that repeats at the borders."""
+    lattice = np.random.RandomState(seed).rand(cells_y, cells_x) * 2 - 1
+    y, x = np.arange(height) / height * cells_y, np.arange(width) / width * cells_x
+    i, j = y.astype(int), x.astype(int)
+    ty, tx = (y - i)[:, None], (x - j)[None, :]
+    ty, tx = ty * ty * (3 - 2 * ty), tx * tx * (3 - 2 * tx)
+
+    def corner(down, right):
+        return lattice[np.ix_((i + down) % cells_y, (j + right) % cells_x)]
+
+    return ((corner(0, 0) * (1 - tx) + corner(0, 1) * tx) * (1 - ty)
+            + (corner(1, 0) * (1 - tx) + corner(1, 1) * tx) * ty)
+
+
+def border(fraction, outer, inner):
+    """1 at the edges of a cell, 0 inside."""
+    return smoothstep(outer, inner, np.minimum(fraction, 1 - fraction))
+
+
+def surface(occlusion, roughness, metal):
+    shape = np.broadcast_shapes(np.shape(occlusion), np.shape(roughness), np.shape(metal))
+    return np.stack([np.broadcast_to(c, shape) for c in (occlusion, roughness, metal)], -1)
+
+
+def planks():
+    """2 m x 2 m of floor, 16 strips of 125 mm along u: colour, surface, normal."""
+    strips, per_strip = 16, 3
+    random = np.random.RandomState(5)
+    y = np.arange(SIZE) / SIZE * strips
+    strip = y.astype(int)
+    offset = random.rand(strips)
+    x = (np.arange(SIZE)[None, :] / SIZE + offset[strip][:, None]) % 1 * per_strip
+    plank = strip[:, None] * per_strip + x.astype(int)
+    tone = random.rand(strips * per_strip)[plank]
+    hue = random.rand(strips * per_strip)[plank]
+    grain = (.5 * tile_noise(SIZE, SIZE, 6, 200, 1) + .35 * tile_noise(SIZE, SIZE, 14, 420, 2)
+             + .5 * tile_noise(SIZE, SIZE, 4, 64, 3))
+    gap = np.maximum(border(y - strip, .030, .010)[:, None], border(x % 1, .006, .002))
+    colour = np.array((.46, .27, .13)) * (1 + .22 * (tone - .5) + .13 * grain)[..., None]
+    colour = colour * (1 + np.array((.05, 0, -.08)) * (hue[..., None] - .5))
+    colour = colour * (1 - .65 * gap)[..., None]
+    rough = .36 + .05 * grain + .25 * gap + .08 * (tone - .5)
+    return (colour, surface(1 - .5 * gap, rough, 0.),
+            normals_of_height(.06 * grain - gap, 1.2))
+
+
+def bricks():
+    """2 m x 2 m of painted wall: colour, surface, normal."""
+    rows, per_row = 24, 8
+    y = np.arange(SIZE) / SIZE * rows
+    row = y.astype(int)
+    x = (np.arange(SIZE)[None, :] / SIZE * per_row + .5 * (row % 2)[:, None]) % per_row
+    brick = row[:, None] * per_row + x.astype(int)
+    tone = np.random.RandomState(2).rand(rows * per_row)[brick]
+    joint = np.maximum(border(y - row, .10, .05)[:, None], border(x % 1, .035, .015))
+    rub = .5 * tile_noise(SIZE, SIZE, 90, 90, 4) + .5 * tile_noise(SIZE, SIZE, 240, 240, 5)
+    colour = np.array((.74, .72, .67)) * (1 + .10 * (tone - .5) + .05 * rub)[..., None]
+    colour = colour * (1 - .13 * joint)[..., None]
+    return (colour, surface(1 - .3 * joint, .75 + .1 * rub, 0.),
+            normals_of_height(.10 * rub - joint, .9))
+
+
+def piste_lines(x, y):
+    """Paint on the piste, 0 to 1; x along, y across, metres from the middle."""
+    def across(place):
+        return (np.abs(x - place) < LINE_M / 2) * 1.
+
+    dashes = np.floor((y + PISTE_WIDTH_M / 2) / .10) % 2 == 0
+    lines = across(0) * dashes
+    for place in (ON_GUARD_M, WARNING_M, END_M - LINE_M / 2):
+        lines = np.maximum(lines, np.maximum(across(place), across(-place)))
+    warning = ((np.abs(x) > WARNING_M) & (np.abs(x) < END_M)
+               & (np.abs(y) > .66) & (np.abs(y) < .71))
+    return np.maximum(np.maximum(lines, warning), (np.abs(y) > .72) * .6)
+
+
+def piste():
+    """The whole strip, u along it: colour, surface."""
+    width, height = PISTE_PIXELS
+    x, y = np.meshgrid((np.arange(width) + .5) / width * PISTE_M - PISTE_M / 2,
+                       (np.arange(height) + .5) / height * PISTE_WIDTH_M - PISTE_WIDTH_M / 2)
+    dirt = (.5 * tile_noise(width, height, 600, 75, 6)
+            + .5 * tile_noise(width, height, 60, 9, 7))
+    weave = .5 + .25 * np.cos(x * 2 * np.pi / .02) + .25 * np.cos(y * 2 * np.pi / .02)
+    colour = np.array((.33, .345, .36)) * (1 + .10 * dirt + .05 * weave)[..., None]
+    # Soles wear the middle.
+    worn = smoothstep(.25, .8, .6 * tile_noise(width, height, 180, 20, 8)
+                      + .5 * tile_noise(width, height, 500, 60, 9)) * np.exp(-(x / 3.5) ** 2)
+    colour = colour * (1 - .22 * worn)[..., None]
+    lines = piste_lines(x, y) * (.85 + .15 * dirt)
+    colour = (colour * (1 - lines[..., None])
+              + np.array((.82, .82, .80)) * lines[..., None])
+    return colour, surface(1., .5 + .12 * dirt, .55 * (1 - lines))
