@@ -181,7 +181,7 @@ static void small_steps_of_the_weapon_are_small_steps_of_the_body(void **unused)
     seeded random = seeded_start("body_pose continuity", 4);
     fencer_model *model = test_fencer_create();
     const double step_m = 2e-4, step_rad = 1e-3;
-    for (int walk = 0; walk < 60; walk++) {
+    for (int walk = 0; walk < 30; walk++) {
         footwork_state footwork = feet(seeded_range(&random, 0, 1));
         phys_pose weapon = body_pose_hold(model, &footwork, random_weapon(&random, &footwork));
         body_pose before;
@@ -331,7 +331,7 @@ static void ankles_are_where_footwork_put_them(void **unused)
     footwork_state footwork = footwork_start();
     unsigned buttons = 0;
     double low = -1, high = 1;
-    for (int i = 0; i < 200000; i++) {
+    for (int i = 0; i < 100000; i++) {
         if (i % 500 == 0) {
             low = footwork.travel_m - seeded_range(&random, -0.1, 1.0);
             high = footwork.travel_m + seeded_range(&random, -0.1, 1.2);
