@@ -39,10 +39,18 @@
 // moves below 250 m/s against the blade moves less than PHYS_BLADE_MESH_GRAZE_M meanwhile.
 #define PHYS_BLADE_MESH_MOMENT 1e-6
 
+// A thinner blade counts as this thick, in metres: contact is told by a distance no greater
+// than the radius, so the radius must be well above PHYS_BLADE_MESH_GRAZE_M.
+#define PHYS_BLADE_MESH_RADIUS_MIN_M 1e-6
+
+// A blade farther than this from the origin, in metres, along any axis is an error of the
+// caller's: PHYS_BLADE_MESH_INVALID. PHYS_KDOP_GROWTH_M counts on it.
+#define PHYS_BLADE_MESH_REACH_M 1000.0
+
 enum phys_blade_mesh_state {
     PHYS_BLADE_MESH_MISS,
     PHYS_BLADE_MESH_HIT,
-    PHYS_BLADE_MESH_INVALID, // something was not finite, a radius negative or dt_s not positive
+    PHYS_BLADE_MESH_INVALID, // not finite, a negative radius, dt_s not positive, or too far away
 };
 
 // Everything but `state` is zero unless state is PHYS_BLADE_MESH_HIT.

@@ -1,0 +1,394 @@
+// phys_blade_mesh against itself without the tree, and against dense sampling of the
+// blade's true motion.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "mesh_cases.h"
+#include "phys_blade_mesh.h"
+#include "phys_triangle.h"
+
+static const double TICK_S = 0.001;
+
+// Two searches that saw different intervals may end in different brackets.
+static const double SAME_TIME = 1e-9;
+
+static phys_blade_mesh_hit sweep(const phys_kdop_tree *tree, const mesh_case *mesh,
+                                 const blade_case *blade)
+{
+    return phys_blade_mesh_sweep(tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to),
+                                 &blade->capsule, blade->pose0, blade->pose1, TICK_S);
+}
+
+static phys_blade_mesh_hit sweep_all(const mesh_case *mesh, const blade_case *blade)
+{
+    return phys_blade_mesh_sweep_all(MESH_TRIANGLES(mesh->triangle), mesh->triangle_count,
+                                     MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to),
+                                     &blade->capsule, blade->pose0, blade->pose1, TICK_S);
+}
+
+static phys_kdop_tree *tree_of(const mesh_case *mesh)
+{
+    phys_kdop_tree *tree =
+        phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
+                              MESH_TRIANGLES(mesh->triangle), mesh->triangle_count);
+    assert_non_null(tree);
+    return tree;
+}
+
+static phys_vec3 vertex_at(const mesh_case *mesh, uint32_t v, double time)
+{
+    const float *p = mesh->from[v], *q = mesh->to[v];
+    return v3_lerp(v3((double)p[0], (double)p[1], (double)p[2]),
+                   v3((double)q[0], (double)q[1], (double)q[2]), time);
+}
+
+// How far the truly turning blade's surface is from the nearest triangle.
+static double clearance_at(const mesh_case *mesh, const blade_case *blade, double time)
+{
+    phys_pose pose = {v3_lerp(blade->pose0.position, blade->pose1.position, time),
+                      quat_nlerp(blade->pose0.orientation, blade->pose1.orientation, time)};
+    phys_vec3 a = pose_apply(pose, blade->capsule.a), b = pose_apply(pose, blade->capsule.b);
+    double least = HUGE_VAL;
+    for (uint32_t t = 0; t < mesh->triangle_count; t++) {
+        phys_vec3 corner[3];
+        for (int c = 0; c < 3; c++) {
+            corner[c] = vertex_at(mesh, mesh->triangle[t][c], time);
+        }
+        double distance = phys_segment_triangle_closest(a, b, corner).distance_m;
+        least = distance < least ? distance : least;
+    }
+    return least - blade->capsule.radius_m;
+}
+
+static void assert_same(const phys_blade_mesh_hit *a, const phys_blade_mesh_hit *b)
+{
+    assert_int_equal(a->state, b->state);
+    if (a->state != PHYS_BLADE_MESH_HIT) {
+        return;
+    }
+    assert_true(fabs(a->time - b->time) <= SAME_TIME);
+    if (a->triangle == b->triangle) {
+        assert_true(v3_distance(a->point, b->point) < 1e-6);
+    }
+}
+
+// What must hold of any hit, whatever was hit.
+static void assert_sound(const phys_blade_mesh_hit *hit, const mesh_case *mesh)
+{
+    assert_true(hit->time >= 0.0 && hit->time <= 1.0);
+    assert_true(hit->along >= 0.0 && hit->along <= 1.0);
+    assert_true(fabs(v3_length(hit->normal) - 1.0) < 1e-12);
+    assert_true(isfinite(hit->closing_mps));
+    phys_vec3 place = v3(0, 0, 0);
+    double sum = 0.0;
+    for (int c = 0; c < 3; c++) {
+        assert_true(hit->barycentric[c] >= 0.0);
+        sum += hit->barycentric[c];
+        phys_vec3 corner = vertex_at(mesh, mesh->triangle[hit->triangle][c], hit->time);
+        place = v3_add_scaled(place, corner, hit->barycentric[c]);
+    }
+    assert_true(fabs(sum - 1.0) < 1e-12);
+    assert_true(v3_distance(place, hit->point) < 1e-12);
+}
+
+static void the_tree_changes_nothing(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("the_tree_changes_nothing", 11);
+    enum { MESHES = 240, BLADES = 100 };
+    int hits[BLADE_CASE_KINDS] = {0}, misses[BLADE_CASE_KINDS] = {0};
+    for (int m = 0; m < MESHES; m++) {
+        mesh_case mesh = m % 4 == 0 ? mesh_case_soup(&random, 1 + (uint32_t)m)
+                                    : mesh_case_trunk(5 + (uint32_t)m % 9, 4 + (uint32_t)m % 17);
+        phys_kdop_tree *tree = tree_of(&mesh);
+        mesh_case_move(&mesh, &random);
+        phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+        for (int i = 0; i < BLADES; i++) {
+            enum blade_case_kind kind = (enum blade_case_kind)(i % BLADE_CASE_KINDS);
+            blade_case blade = blade_case_at(&mesh, &random, kind);
+            phys_blade_mesh_hit with = sweep(tree, &mesh, &blade);
+            phys_blade_mesh_hit without = sweep_all(&mesh, &blade);
+            assert_same(&with, &without);
+            if (with.state == PHYS_BLADE_MESH_HIT) {
+                assert_sound(&with, &mesh);
+                hits[kind]++;
+            } else {
+                misses[kind]++;
+            }
+        }
+        phys_kdop_tree_destroy(&tree);
+        mesh_case_free(&mesh);
+    }
+
+    // The cases must be what they are called, or nothing was tested.
+    for (int kind = 0; kind < BLADE_CASE_KINDS; kind++) {
+        printf("  kind %d: %d hits, %d misses\n", kind, hits[kind], misses[kind]);
+        assert_true(hits[kind] > 200);
+        assert_true(kind == BLADE_TOUCHING || misses[kind] > 200);
+    }
+}
+
+static void the_truth_is_met(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("the_truth_is_met", 12);
+    const double slack = PHYS_BLADE_MESH_GRAZE_M + PHYS_BLADE_MESH_CHORD_M;
+    int hits = 0, misses = 0;
+    for (int m = 0; m < 60; m++) {
+        mesh_case mesh = m % 3 == 0 ? mesh_case_soup(&random, 20) : mesh_case_trunk(6, 5);
+        mesh_case_move(&mesh, &random);
+        for (int i = 0; i < 30; i++) {
+            enum blade_case_kind kind = (enum blade_case_kind)(i % BLADE_CASE_KINDS);
+            blade_case blade = blade_case_at(&mesh, &random, kind);
+            phys_blade_mesh_hit hit = sweep_all(&mesh, &blade);
+            bool is_hit = hit.state == PHYS_BLADE_MESH_HIT;
+            double end = is_hit ? hit.time : 1.0;
+
+            // Nothing deeper than promised before the end, and contact at the end.
+            for (int k = 0; k <= 100; k++) {
+                double time = end * k / 100;
+                if (!is_hit || hit.time > 0.0) {
+                    assert_true(clearance_at(&mesh, &blade, time) > -slack);
+                }
+            }
+            if (is_hit && hit.time > 0.0) {
+                assert_true(fabs(clearance_at(&mesh, &blade, end)) < slack);
+            } else if (is_hit) {
+                assert_true(clearance_at(&mesh, &blade, 0.0) <= 0.0);
+            }
+            hits += is_hit;
+            misses += !is_hit;
+        }
+        mesh_case_free(&mesh);
+    }
+    assert_true(hits > 300 && misses > 300);
+}
+
+// One triangle in the plane x = 0 with its front towards -x.
+static mesh_case wall(void)
+{
+    mesh_case mesh = mesh_case_allocate(3, 1);
+    const float corner[3][3] = {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}};
+    for (uint32_t c = 0; c < 3; c++) {
+        mesh.triangle[0][c] = c;
+        for (int i = 0; i < 3; i++) {
+            mesh.rest[c][i] = mesh.from[c][i] = mesh.to[c][i] = corner[c][i];
+        }
+    }
+    return mesh;
+}
+
+static blade_case thrust_at_wall(void)
+{
+    return (blade_case){
+        .capsule = {v3(-0.8, 0, 0), v3(0.1, 0, 0), 0.002},
+        .pose0 = {v3(-0.112, 0.25, 0.25), quat_identity()},
+        .pose1 = {v3(-0.092, 0.25, 0.25), quat_identity()},
+    };
+}
+
+static void a_thrust_hits_when_and_where_it_should(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = tree_of(&mesh);
+    blade_case blade = thrust_at_wall();
+    phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
+
+    // The tip's centre starts 12 mm before the wall and goes 20 mm; the tip is 2 mm thick.
+    assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
+    assert_true(fabs(hit.time - 0.5) < 1e-9);
+    assert_int_equal(hit.triangle, 0);
+    assert_true(v3_distance(hit.point, v3(0, 0.25, 0.25)) < 1e-12);
+    assert_true(v3_distance(hit.normal, v3(-1, 0, 0)) < 1e-12);
+    assert_true(fabs(hit.along - 1.0) < 1e-12);
+    assert_true(fabs(hit.closing_mps - 20.0) < 1e-9);
+    assert_true(fabs(hit.barycentric[0] - 0.5) < 1e-12);
+
+    // The wall moves away faster than the blade comes; then towards a still blade.
+    for (uint32_t v = 0; v < 3; v++) {
+        mesh.to[v][0] = 0.025f;
+    }
+    phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+    assert_int_equal(sweep(tree, &mesh, &blade).state, PHYS_BLADE_MESH_MISS);
+    for (uint32_t v = 0; v < 3; v++) {
+        mesh.to[v][0] = -0.02f;
+    }
+    blade.pose1 = blade.pose0;
+    phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+    hit = sweep(tree, &mesh, &blade);
+    assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
+    assert_true(fabs(hit.time - 0.5) < 1e-6);
+    assert_true(fabs(hit.closing_mps - 20.0) < 1e-4);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void from_behind_the_normal_faces_the_blade(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = tree_of(&mesh);
+    blade_case blade = thrust_at_wall();
+    blade.capsule.a.x = 0.8;
+    blade.capsule.b.x = -0.1;
+    blade.pose0.position.x = 0.112;
+    blade.pose1.position.x = 0.092;
+    phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
+    assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
+    assert_true(v3_distance(hit.normal, v3(1, 0, 0)) < 1e-12);
+    assert_true(hit.closing_mps > 19.9);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void a_blade_through_the_wall_touches_at_once(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = tree_of(&mesh);
+    blade_case blade = thrust_at_wall();
+    blade.pose0.position.x = 0.2;
+    phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
+    assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
+    assert_true(hit.time == 0.0);
+    assert_true(v3_distance(hit.point, v3(0, 0.25, 0.25)) < 1e-12);
+    assert_true(v3_distance(hit.normal, v3(-1, 0, 0)) < 1e-12);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void even_a_blade_without_thickness_does_not_slip_through(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = tree_of(&mesh);
+    blade_case blade = thrust_at_wall();
+    blade.capsule.radius_m = 0.0;
+    blade.pose1.position.x = 5.0;
+    phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
+    assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
+    assert_true(fabs(hit.time - 0.012 / 5.112) < 1e-6);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void rest_and_motion_in_contact_take_no_time(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = tree_of(&mesh);
+    blade_case blade = thrust_at_wall();
+    blade.pose1 = blade.pose0;
+    assert_int_equal(sweep(tree, &mesh, &blade).state, PHYS_BLADE_MESH_MISS);
+
+    // Lying along the wall at a hair's breadth, pivoting and sliding: apart all the time.
+    blade.pose0.orientation = phys_quat_from_rotation_vector(v3(0, PHYS_PI / 2, 0));
+    for (double hair = 1e-3; hair > 1e-10; hair *= 0.1) {
+        blade.pose0.position = v3(-0.002 - hair, 0.25, 0.4);
+        blade.pose1.position = v3(-0.002 - hair, 0.26, 0.41);
+        blade.pose1.orientation =
+            quat_mul(phys_quat_from_rotation_vector(v3(0.05, 0, 0)), blade.pose0.orientation);
+        assert_int_equal(sweep(tree, &mesh, &blade).state, PHYS_BLADE_MESH_MISS);
+    }
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void bad_input_is_invalid(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = tree_of(&mesh);
+    const double bad[] = {NAN, INFINITY, -INFINITY, 1e300};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        blade_case blade[5];
+        for (int k = 0; k < 5; k++) {
+            blade[k] = thrust_at_wall();
+        }
+        blade[0].capsule.a.y = bad[i];
+        blade[1].capsule.radius_m = bad[i];
+        blade[2].pose0.position.z = bad[i];
+        blade[3].pose1.orientation.w = bad[i];
+        blade[4].pose1.position.x = bad[i];
+        for (int k = 0; k < 5; k++) {
+            assert_int_equal(sweep(tree, &mesh, &blade[k]).state, PHYS_BLADE_MESH_INVALID);
+            assert_int_equal(sweep_all(&mesh, &blade[k]).state, PHYS_BLADE_MESH_INVALID);
+        }
+    }
+
+    blade_case good = thrust_at_wall();
+    const double bad_tick[] = {NAN, 0.0, -0.001, INFINITY};
+    for (size_t i = 0; i < sizeof bad_tick / sizeof *bad_tick; i++) {
+        phys_blade_mesh_hit hit =
+            phys_blade_mesh_sweep(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to),
+                                  &good.capsule, good.pose0, good.pose1, bad_tick[i]);
+        assert_int_equal(hit.state, PHYS_BLADE_MESH_INVALID);
+    }
+    good.capsule.radius_m = -0.001;
+    assert_int_equal(sweep(tree, &mesh, &good).state, PHYS_BLADE_MESH_INVALID);
+
+    good = thrust_at_wall();
+    mesh.to[1][2] = NAN;
+    phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+    assert_int_equal(sweep(tree, &mesh, &good).state, PHYS_BLADE_MESH_INVALID);
+    assert_int_equal(sweep_all(&mesh, &good).state, PHYS_BLADE_MESH_INVALID);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+// The end of one tick is the start of the next, so a body that stands still can only be
+// entered through a reported contact.
+static void nobody_is_entered_unseen(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("nobody_is_entered_unseen", 13);
+    mesh_case mesh = mesh_case_trunk(8, 8);
+    phys_kdop_tree *tree = tree_of(&mesh);
+    int entered = 0;
+    for (int thrust = 0; thrust < 300; thrust++) {
+        mesh_case_pose(&mesh, seeded_range(&random, -0.6, 0.6), 0.0, v3(0, 0, 0), mesh.from);
+        for (uint32_t v = 0; v < mesh.vertex_count; v++) {
+            for (int i = 0; i < 3; i++) {
+                mesh.to[v][i] = mesh.from[v][i];
+            }
+        }
+        phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+
+        blade_case blade = blade_case_at(&mesh, &random, BLADE_THRUST);
+        phys_vec3 step = v3_sub(blade.pose1.position, blade.pose0.position);
+        phys_quat turn = phys_quat_from_rotation_vector(seeded_vec3(&random, 0.01));
+        for (int tick = 0; tick < 15; tick++) {
+            blade.pose1.position = v3_add(blade.pose0.position, step);
+            blade.pose1.orientation = quat_normalized(quat_mul(turn, blade.pose0.orientation));
+            phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
+            if (hit.state == PHYS_BLADE_MESH_HIT) {
+                entered++;
+                break;
+            }
+            assert_true(clearance_at(&mesh, &blade, 1.0) > 0.0);
+            blade.pose0 = blade.pose1;
+        }
+    }
+    assert_true(entered > 200);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_tree_changes_nothing),
+        cmocka_unit_test(the_truth_is_met),
+        cmocka_unit_test(a_thrust_hits_when_and_where_it_should),
+        cmocka_unit_test(from_behind_the_normal_faces_the_blade),
+        cmocka_unit_test(a_blade_through_the_wall_touches_at_once),
+        cmocka_unit_test(even_a_blade_without_thickness_does_not_slip_through),
+        cmocka_unit_test(rest_and_motion_in_contact_take_no_time),
+        cmocka_unit_test(bad_input_is_invalid),
+        cmocka_unit_test(nobody_is_entered_unseen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
