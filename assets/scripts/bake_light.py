@@ -1,0 +1,222 @@
+"""The light map of the hall.
+
+    blender -b --factory-startup --python bake_light.py -- --work DIR --out DIR
+            [--size 1024] [--samples 96]
+
+Reads salle.blend (build_salle.py), writes salle_lightmap_SIZE.png: incoming light L,
+linear, without the surface's colour, stored as sqrt(L / 4), on the map `LM`.
+
+Debian's Blender has no denoiser. Sunlight has sharp edges and little noise: it is
+baked apart and left alone. The rest is smooth: within each chart its outliers are
+clamped to the local median, then it is blurred.
+"""
+import os
+import sys
+import time
+import warnings
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import bpy
+import numpy as np
+
+from arguments import parse
+from materials import bake_target, read_image
+
+STORED_MAX = 4.          # brightest light the map can hold
+SUN_SAMPLES = 12
+MEDIAN_WINDOW = 7        # texels
+OUTLIERS = .75, 1.3      # kept between these multiples of the median
+BLUR_SIGMA = 2.6         # texels
+MARGIN_PX = 4
+
+
+def prepare(scene, materials):
+    scene.render.engine = 'CYCLES'
+    scene.cycles.use_denoising = False
+    scene.cycles.max_bounces, scene.cycles.diffuse_bounces = 6, 4
+    scene.cycles.sample_clamp_indirect = 4
+    world = bpy.data.worlds.new('sky')
+    world.use_nodes = True
+    world.node_tree.nodes['Background'].inputs[0].default_value = (.05, .06, .07, 1)
+    scene.world = world
+    for material in materials:
+        nodes, link = material.node_tree.nodes, material.node_tree.links.new
+        target = nodes.new('ShaderNodeTexImage')
+        target.name = 'light map'
+        uv = nodes.new('ShaderNodeUVMap')
+        uv.uv_map = 'LM'
+        link(uv.outputs[0], target.inputs[0])
+    let_sun_through(bpy.data.materials['sky'])
+
+
+def let_sun_through(material):
+    """The bright panes outside the windows must cast no shadow."""
+    nodes, link = material.node_tree.nodes, material.node_tree.links.new
+    ray, clear = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeBsdfTransparent')
+    mix = nodes.new('ShaderNodeMixShader')
+    link(ray.outputs['Is Shadow Ray'], mix.inputs[0])
+    link(nodes['Principled BSDF'].outputs[0], mix.inputs[1])
+    link(clear.outputs[0], mix.inputs[2])
+    link(mix.outputs[0], nodes['Material Output'].inputs['Surface'])
+
+
+def bake(materials, name, passes, samples, size):
+    started = time.time()
+    image = bake_target(name, size)
+    for material in materials:
+        node = material.node_tree.nodes['light map']
+        node.image = image
+        material.node_tree.nodes.active = node
+    bpy.context.scene.cycles.samples = samples
+    bpy.ops.object.bake(type='DIFFUSE', pass_filter=passes, margin=0, use_clear=True)
+    print('%s: %.0f seconds' % (name, time.time() - started), flush=True)
+    return read_image(image)[..., :3].astype(float)
+
+
+def bake_sun_and_rest(materials, samples, size):
+    strength = {m: m.node_tree.nodes['Principled BSDF'].inputs['Emission Strength']
+                for m in materials}
+    shining = {m: socket.default_value for m, socket in strength.items()}
+    sun = bpy.data.lights['sun']
+    energy = sun.energy
+
+    for socket in strength.values():
+        socket.default_value = 0
+    direct_sun = bake(materials, 'sun', {'DIRECT'}, SUN_SAMPLES, size)
+    for material, socket in strength.items():
+        socket.default_value = shining[material]
+    indirect = bake(materials, 'indirect', {'INDIRECT'}, samples, size)
+    sun.energy = 0
+    direct = bake(materials, 'windows and lamps', {'DIRECT'}, samples, size)
+    sun.energy = energy
+    return direct_sun, indirect + direct
+
+
+def charts_of(mesh, size):
+    """(size, size) chart of each texel, -1 for none: faces joined on the map and flat."""
+    uv = np.empty(len(mesh.loops) * 2)
+    mesh.uv_layers['LM'].data.foreach_get('uv', uv)
+    uv = uv.reshape(-1, 2)
+    parent = list(range(len(mesh.polygons)))
+
+    def find(i):
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    first_face = {}
+    for face in mesh.polygons:
+        for loop in face.loop_indices:
+            corner = tuple(np.round(uv[loop], 5)), tuple(np.round(face.normal, 2))
+            if corner in first_face:
+                parent[find(face.index)] = find(first_face[corner])
+            else:
+                first_face[corner] = face.index
+    chart = np.full((size, size), -1, np.int32)
+    for face in mesh.polygons:
+        fill_polygon(chart, uv[list(face.loop_indices)] * size, find(face.index))
+    return chart
+
+
+def fill_polygon(image, corners, value):
+    """Texels of a convex polygon and half a texel around it."""
+    low = np.floor(corners.min(0) - 1).astype(int).clip(0)
+    high = np.ceil(corners.max(0) + 1).astype(int).clip(0, len(image))
+    x, y = np.meshgrid(np.arange(low[0], high[0]) + .5, np.arange(low[1], high[1]) + .5)
+    following = np.roll(corners, -1, 0)
+    side = np.sign((corners[:, 0] * following[:, 1] - following[:, 0] * corners[:, 1]).sum())
+    inside = np.ones(x.shape, bool)
+    for a, b in zip(corners, following):
+        distance = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
+        inside &= distance * side >= -.5 * np.linalg.norm(b - a)
+    image[low[1]:high[1], low[0]:high[0]][inside] = value
+
+
+def clean(light, chart, reached):
+    """Clamp and blur each chart by itself."""
+    result = light.copy()
+    for c in np.unique(chart[chart >= 0]):
+        ys, xs = np.nonzero(chart == c)
+        box = slice(ys.min(), ys.max() + 1), slice(xs.min(), xs.max() + 1)
+        here = chart[box] == c
+        known = (here & reached[box]).astype(float)
+        if known.sum() < 2:
+            continue
+        median = local_median(light[box], known)
+        clamped = np.clip(light[box], OUTLIERS[0] * median, OUTLIERS[1] * median)
+        weight = blur(known)[..., None]
+        blurred = blur(clamped * known[..., None]) / np.maximum(weight, 1e-9)
+        result[box][here] = blurred[here]
+    return result
+
+
+def local_median(light, known):
+    half = MEDIAN_WINDOW // 2
+    padded = np.pad(np.where(known[..., None] > 0, light, np.nan),
+                    ((half, half), (half, half), (0, 0)), constant_values=np.nan)
+    windows = np.lib.stride_tricks.sliding_window_view(
+        padded, (MEDIAN_WINDOW, MEDIAN_WINDOW), axis=(0, 1))
+    with warnings.catch_warnings():
+        warnings.simplefilter('ignore')    # a window without a known texel
+        return np.nan_to_num(np.nanmedian(windows.reshape(*light.shape, -1), -1))
+
+
+def blur(image):
+    reach = int(3 * BLUR_SIGMA)
+    for axis in (0, 1):
+        total = np.zeros_like(image)
+        size = image.shape[axis]
+        for k in range(-min(reach, size - 1), min(reach, size - 1) + 1):
+            source, target = [slice(None)] * image.ndim, [slice(None)] * image.ndim
+            source[axis] = slice(max(0, k), size + min(0, k))
+            target[axis] = slice(max(0, -k), size - max(0, k))
+            total[tuple(target)] += (np.exp(-k * k / (2 * BLUR_SIGMA ** 2))
+                                     * image[tuple(source)])
+        image = total
+    return image
+
+
+def extend(light, known):
+    """Colour past each chart's edge, for filtering."""
+    for _ in range(MARGIN_PX):
+        total, count = np.zeros_like(light), np.zeros(known.shape)
+        for dy in (-1, 0, 1):
+            for dx in (-1, 0, 1):
+                neighbour = np.roll(known, (dy, dx), (0, 1))
+                total += np.roll(light, (dy, dx), (0, 1)) * neighbour[..., None]
+                count += neighbour
+        grown = ~known & (count > 0)
+        light[grown] = total[grown] / count[grown][:, None]
+        known = known | grown
+    return light
+
+
+def main():
+    arguments = parse(__doc__, ('--size', dict(type=int, default=1024)),
+                      ('--samples', dict(type=int, default=96)))
+    bpy.ops.wm.open_mainfile(filepath=os.path.join(arguments.work, 'salle.blend'))
+    hall = bpy.data.objects['Salle']
+    bpy.ops.object.select_all(action='DESELECT')
+    hall.select_set(True)
+    bpy.context.view_layer.objects.active = hall
+    materials = list(hall.data.materials)
+    prepare(bpy.context.scene, materials)
+    sun, rest = bake_sun_and_rest(materials, arguments.samples, arguments.size)
+    chart = charts_of(hall.data, arguments.size)
+    reached = (sun + rest).sum(2) > 0
+    light = extend(clean(rest, chart, reached) + sun, chart >= 0)
+
+    size = arguments.size
+    image = bpy.data.images.new('light map', size, size, is_data=True)
+    rgba = np.ones((size, size, 4), np.float32)
+    rgba[..., :3] = np.sqrt(np.clip(light / STORED_MAX, 0, 1))
+    image.pixels.foreach_set(rgba.ravel())
+    image.filepath_raw = os.path.join(arguments.out, 'salle_lightmap_%d.png' % size)
+    image.file_format = 'PNG'
+    image.save()
+    print('light map', os.path.getsize(image.filepath_raw), 'bytes')
+
+
+main()

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Makes every model from nothing: build_all.sh [--light SAMPLES] [OUT [WORK]]
+# OUT defaults to assets/models, WORK (intermediate files) to build/assets.
+# Needs Blender 3.4 with numpy; uses one core.
+set -eu
+
+samples=96
+if [ "${1:-}" = --light ]; then
+    samples=$2
+    shift 2
+fi
+here=$(cd "$(dirname "$0")" && pwd)
+out=${1:-$here/../models}
+work=${2:-$here/../../build/assets}
+
+mkdir -p "$work"
+
+run() {
+    script=$1
+    shift
+    echo "== $script $*"
+    if ! blender --background --threads 1 --factory-startup --python-exit-code 1 \
+        --python "$here/$script" -- --work "$work" --out "$out" "$@" \
+        > "$work/log.txt" 2>&1; then
+        tail -n 20 "$work/log.txt" >&2
+        exit 1
+    fi
+    grep -E 'triangles.*bytes|seconds' "$work/log.txt" || true
+}
+
+run build_fencer.py
+run bake_fencer.py
+for kind in epee foil sabre; do
+    run build_weapon.py --kind "$kind"
+done
+run build_salle.py
+run bake_light.py --samples "$samples"
