@@ -29,8 +29,8 @@ typedef struct phys_contact {
     double along_a, along_b; // place on each blade: 0 = capsule end a (guard), 1 = end b (tip)
 } phys_contact;
 
-// Contacts in one tick. Blades that slide along each other at 30 rad/s need about
-// eight of a millisecond; when all are used the rest of the tick is dropped.
+// Contacts in one tick. Blades that meet have one or two; of a million ticks of
+// random fencing about one needs them all. Then the rest of that tick is dropped.
 #define PHYS_MAX_CONTACTS 16
 
 enum phys_contact_step_state {

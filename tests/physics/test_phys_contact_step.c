@@ -334,6 +334,29 @@ static void motion_slides_along(void **state)
     // Separations are charged 5 us each, one of them a tick.
     double moved = a.body.pose.position.x - start;
     assert_true(moved > 0.99 * 0.2 && moved <= 0.2);
+    assert_true(b.body.pose.position.y == 0.0); // the immovable one stays
+}
+
+// Neither the impulse nor the separation moves the common centre of mass.
+static void contact_keeps_the_common_centre(void **state)
+{
+    (void)state;
+    phys_contact_settings plastic = {.resting_speed_mps = 5.0};
+    phys_blade a = weapon(), b = weapon();
+    cross_blades(&a, 0.4, &b, 0.6, 1e-5);
+    const double mass_a = 0.1, mass_b = 0.4;
+    a.mass.inverse_mass_per_kg = 1.0 / mass_a;
+    b.mass.inverse_mass_per_kg = 1.0 / mass_b;
+    a.body.velocity_mps = v3(0, -2.0, 0);
+    b.body.velocity_mps = v3(0, 0.5, 0);
+    phys_vec3 before =
+        v3_add(v3_scale(a.body.pose.position, mass_a), v3_scale(b.body.pose.position, mass_b));
+    phys_contact_report report;
+    phys_contact_step(&a, &b, TICK_S, &plastic, &report);
+    assert_true(report.count > 0 && report.contact[0].resting);
+    phys_vec3 after =
+        v3_add(v3_scale(a.body.pose.position, mass_a), v3_scale(b.body.pose.position, mass_b));
+    assert_true(v3_distance(before, after) < 1e-15);
 }
 
 static double kinetic_energy(const phys_blade *blade)
@@ -551,6 +574,7 @@ int main(void)
         cmocka_unit_test(forte_beats_foible),
         cmocka_unit_test(equal_blades_hold_still),
         cmocka_unit_test(motion_slides_along),
+        cmocka_unit_test(contact_keeps_the_common_centre),
         cmocka_unit_test(energy_stays_with_restitution_one_and_never_grows),
         cmocka_unit_test(invalid_input_changes_nothing),
         cmocka_unit_test(immovable_blades_stop),
