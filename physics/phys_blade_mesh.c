@@ -8,6 +8,8 @@ typedef struct blade_path {
     double radius_m;
     double chord_m; // farthest that a station is from the straight way from first to last
     phys_vec3 station[PHYS_BLADE_MESH_PIECES + 1][2];
+    phys_vec3 direction;               // in which the blade goes, not unit
+    phys_vec3 across[PHYS_KDOP_SLABS]; // unit, across the blade: out of and in the face it sweeps
 } blade_path;
 
 // A segment and a triangle whose points all move linearly: where they are at time 0 and how
@@ -72,24 +74,48 @@ static blade_path path_of(const phys_capsule *capsule, phys_pose pose0, phys_pos
             path.chord_m = greater(path.chord_m, v3_distance(path.station[k][e], chord));
         }
     }
+
+    path.direction = v3_add(v3_sub(last[0], first[0]), v3_sub(last[1], first[1]));
+    phys_vec3 axis = v3_add(v3_sub(first[1], first[0]), v3_sub(last[1], last[0]));
+    axis = v3_normalized_or(axis, v3(1, 0, 0));
+    path.across[0] = v3_normalized_or(v3_cross(axis, path.direction), v3_any_orthogonal(axis));
+    path.across[1] = v3_cross(axis, path.across[0]);
     return path;
 }
 
-// Bounds of the capsule from the start of the tick to `time`.
-static phys_kdop path_volume(const blade_path *path, double time)
+static void widen(phys_kdop_slab *slab, const phys_vec3 *point, size_t count)
 {
-    uint32_t piece = (uint32_t)(time * path->pieces);
-    if (piece >= path->pieces) {
-        return phys_kdop_of_balls(path->station[0], 2 * ((size_t)path->pieces + 1), path->radius_m);
+    for (size_t i = 0; i < count; i++) {
+        double place = v3_dot(slab->normal, point[i]);
+        slab->low = place < slab->low ? place : slab->low;
+        slab->high = place > slab->high ? place : slab->high;
     }
-    phys_kdop volume =
-        phys_kdop_of_balls(path->station[0], 2 * ((size_t)piece + 1), path->radius_m);
+}
+
+// Room of the capsule from the start of the tick to `time`.
+static phys_kdop_volume path_volume(const blade_path *path, double time)
+{
+    // All stations before that time, and the place on the piece that it falls in.
+    uint32_t piece = (uint32_t)(time * path->pieces);
+    piece = piece < path->pieces ? piece : path->pieces - 1;
     double within = time * path->pieces - piece;
-    const phys_vec3 last[2] = {
-        v3_lerp(path->station[piece][0], path->station[piece + 1][0], within),
-        v3_lerp(path->station[piece][1], path->station[piece + 1][1], within)};
-    phys_kdop rest = phys_kdop_of_balls(last, 2, path->radius_m);
-    return phys_kdop_union(&volume, &rest);
+    const phys_vec3 *known = path->station[0], *next = path->station[piece + 1];
+    const size_t count = 2 * ((size_t)piece + 1);
+    const phys_vec3 last[2] = {v3_lerp(path->station[piece][0], next[0], within),
+                               v3_lerp(path->station[piece][1], next[1], within)};
+
+    phys_kdop_volume volume = {.bounds = phys_kdop_of_balls(known, count, path->radius_m)};
+    phys_kdop end = phys_kdop_of_balls(last, 2, path->radius_m);
+    volume.bounds = phys_kdop_union(&volume.bounds, &end);
+    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+        phys_kdop_slab *slab = &volume.slab[s];
+        *slab = (phys_kdop_slab){path->across[s], HUGE_VAL, -HUGE_VAL};
+        widen(slab, known, count);
+        widen(slab, last, 2);
+        slab->low -= path->radius_m + PHYS_KDOP_GROWTH_M;
+        slab->high += path->radius_m + PHYS_KDOP_GROWTH_M;
+    }
+    return volume;
 }
 
 // ---- A segment and a triangle in motion --------------------------------------------
@@ -258,9 +284,28 @@ static void offer(search *found, const instant *contact, uint32_t triangle, cons
     }
 }
 
+// Whether the triangle is outside one of the slabs all through the tick.
+static bool is_outside(const phys_kdop_volume *volume, const moving_pair *pair)
+{
+    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+        const phys_kdop_slab *slab = &volume->slab[s];
+        phys_kdop_slab reach = {slab->normal, HUGE_VAL, -HUGE_VAL};
+        widen(&reach, pair->corner, 3);
+        for (int c = 0; c < 3; c++) {
+            phys_vec3 end = v3_add(pair->corner[c], pair->corner_run[c]);
+            widen(&reach, &end, 1);
+        }
+        if (reach.low > slab->high || reach.high < slab->low) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Looks for a contact with one triangle that is no later than what is found already.
-static void search_triangle(search *found, const blade_path *path, const float (*from)[3],
-                            const float (*to)[3], uint32_t triangle, const uint32_t corner[3])
+static void search_triangle(search *found, const blade_path *path, const phys_kdop_volume *volume,
+                            const float (*from)[3], const float (*to)[3], uint32_t triangle,
+                            const uint32_t corner[3])
 {
     const double end = found->found ? found->contact.time : 1.0;
     moving_pair pair;
@@ -269,7 +314,11 @@ static void search_triangle(search *found, const blade_path *path, const float (
         pair.corner_run[c] = v3_sub(vertex_at(to, corner[c]), pair.corner[c]);
     }
 
-    // Nearly all triangles are done with one look at the start of the tick: the whole way
+    if (is_outside(volume, &pair)) {
+        return;
+    }
+
+    // Nearly all others are done with one look at the start of the tick: the whole way
     // is clear even for a blade thicker by what its path departs from a straight one.
     set_ends(&pair, path->station[0], path->station[path->pieces], 0.0, 1.0);
     instant now = look(&pair, 0.0);
@@ -368,18 +417,15 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
         return (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_INVALID};
     }
     blade_path path = path_of(capsule, pose0, pose1);
-    const phys_vec3 *first = path.station[0], *last = path.station[path.pieces];
-    phys_vec3 direction = v3_add(v3_sub(last[0], first[0]), v3_sub(last[1], first[1]));
-
-    phys_kdop volume = path_volume(&path, 1.0);
+    phys_kdop_volume volume = path_volume(&path, 1.0);
     phys_kdop_walk walk;
-    phys_kdop_walk_start(&walk, tree, &volume, direction);
+    phys_kdop_walk_start(&walk, tree, &volume, path.direction);
     search found = {.found = false};
     const phys_kdop_triangle *leaf;
     while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
         double before = found.found ? found.contact.time : 2.0;
         for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
-            search_triangle(&found, &path, from, to, leaf[k].index, leaf[k].corner);
+            search_triangle(&found, &path, &volume, from, to, leaf[k].index, leaf[k].corner);
         }
         // What comes later than the earliest contact need not be visited.
         if (found.found && found.contact.time < before) {
@@ -408,6 +454,7 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
         return invalid;
     }
     blade_path path = path_of(capsule, pose0, pose1);
+    const phys_kdop_volume volume = path_volume(&path, 1.0);
     search earliest = {.found = false};
     for (uint32_t t = 0; t < triangle_count; t++) {
         if (!is_finite_triangle(from, triangle[t]) || !is_finite_triangle(to, triangle[t])) {
@@ -415,7 +462,7 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
         }
         // Each triangle on its own, without what was learnt from the others.
         search alone = {.found = false};
-        search_triangle(&alone, &path, from, to, t, triangle[t]);
+        search_triangle(&alone, &path, &volume, from, to, t, triangle[t]);
         if (alone.found) {
             offer(&earliest, &alone.contact, t, triangle[t]);
         }

@@ -375,16 +375,19 @@ const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32
 
 // ---- Walking -----------------------------------------------------------------------
 
-void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_kdop *volume)
+void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_kdop_volume *volume)
 {
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        walk->limit[i] = volume->high[i];
-        walk->limit[HIGH + i] = -volume->low[i];
+        walk->limit[i] = volume->bounds.high[i];
+        walk->limit[HIGH + i] = -volume->bounds.low[i];
+    }
+    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+        walk->slab[s] = volume->slab[s];
     }
 }
 
-void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree, const phys_kdop *volume,
-                          phys_vec3 direction)
+void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
+                          const phys_kdop_volume *volume, phys_vec3 direction)
 {
     *walk =
         (phys_kdop_walk){.tree = tree,
@@ -403,6 +406,20 @@ static bool meets(const float *limit, const bounds_row *row)
     return !apart;
 }
 
+// Whether a node's box, the first three pairs of its bounds, meets a slab.
+static bool meets_slab(const phys_kdop_slab *slab, const bounds_row *row)
+{
+    // Twice the centre along the normal, and the box's width along it.
+    const double normal[3] = {slab->normal.x, slab->normal.y, slab->normal.z};
+    double centre = 0.0, width = 0.0;
+    for (int i = 0; i < 3; i++) {
+        double low = (double)row->lane[i], high = -(double)row->lane[HIGH + i];
+        centre += normal[i] * (high + low);
+        width += fabs(normal[i]) * (high - low);
+    }
+    return centre - width <= 2.0 * slab->high && centre + width >= 2.0 * slab->low;
+}
+
 // Twice the place of a node's centre along the walk's direction.
 static float place_along(const phys_kdop_walk *walk, const bounds_row *row)
 {
@@ -418,7 +435,9 @@ const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk)
     const phys_kdop_tree *tree = walk->tree;
     while (walk->depth > 0) {
         uint32_t node = walk->stack[--walk->depth];
-        if (!meets(walk->limit, &tree->node[node])) {
+        if (!meets(walk->limit, &tree->node[node]) ||
+            !meets_slab(&walk->slab[0], &tree->node[node]) ||
+            !meets_slab(&walk->slab[1], &tree->node[node])) {
             continue;
         }
         const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
