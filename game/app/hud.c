@@ -74,19 +74,22 @@ static void draw_score(canvas *c, const hud_view *view)
         if (side->name != NULL) {
             canvas_font font = {16.0f, CANVAS_BOLD, i == 0 ? CANVAS_RIGHT : CANVAS_LEFT};
             float width = canvas_text_width(c, font, side->name);
+            float room = middle - box - HUD_INSET_WIDTH - 3.0f * HUD_MARGIN;
+            width = width < room ? width : room;
             float edge = middle + way * (box + 12.0f);
             canvas_rect(c, i == 0 ? edge - width - 16.0f : edge, top + 32.0f, width + 16.0f, 26.0f,
                         6.0f, HUD_INK);
-            canvas_text(c, edge + way * 8.0f, top + 51.0f, font, side->name, HUD_WHITE);
+            draw_fitted(c, edge + way * 8.0f, top + 51.0f, font, room, side->name, HUD_WHITE);
         }
     }
     canvas_line(c, middle - 7.0f, top + 36.0f, middle + 7.0f, top + 36.0f, 3.0f, HUD_GREY);
     canvas_text(c, middle, top + 75.0f, SMALL_CENTRE, view->weapon, HUD_GREY);
 }
 
+// In the upper corners: the lower ones belong to feet and piste.
 static void draw_insets(canvas *c, const hud_view *view)
 {
-    float y = CANVAS_HEIGHT - HUD_MARGIN - HUD_INSET_HEIGHT;
+    float y = 14.0f;
     float right = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH;
     if (view->side[0].inset_shown) {
         hud_inset_draw(c, HUD_MARGIN, y, &view->side[0].inset);
@@ -129,7 +132,7 @@ static void draw_reason(canvas *c, const hud_view *view)
         return;
     }
     float middle = 0.5f * canvas_width(c), y = 586.0f;
-    float room = canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 3.0f * HUD_MARGIN);
+    float room = canvas_width(c) - 140.0f;
     float width = canvas_text_width(c, BOLD_CENTRE, view->reason);
     width = (width < room ? width : room) + 48.0f;
     canvas_rect(c, middle - 0.5f * width, y, width, 72.0f, HUD_CORNER, HUD_INK);
@@ -143,20 +146,15 @@ static void draw_reason(canvas *c, const hud_view *view)
     }
 }
 
-// What is left between the insets for a line at the foot of the window.
-static float foot_room(const canvas *c)
-{
-    return canvas_width(c) - 2.0f * (HUD_INSET_WIDTH + 2.0f * HUD_MARGIN) - 28.0f;
-}
-
-// How to fence, one line for each person, between the insets.
+// How to fence, one line for each person.
 static void draw_controls(canvas *c, const hud_view *view)
 {
     float y = CANVAS_HEIGHT - 26.0f;
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
         if (side->inset_shown && side->controls != NULL) {
-            draw_tag(c, y, SMALL_CENTRE, foot_room(c), side->controls, HUD_WHITE, side->accent);
+            draw_tag(c, y, SMALL_CENTRE, canvas_width(c) - 80.0f, side->controls, HUD_WHITE,
+                     side->accent);
             y -= 32.0f;
         }
     }
@@ -254,8 +252,8 @@ static void draw_bout(canvas *c, const hud_view *view)
         draw_controls(c, view);
     }
     if (view->foot_line != NULL) {
-        draw_tag(c, CANVAS_HEIGHT - 26.0f, SMALL_CENTRE, foot_room(c), view->foot_line, HUD_WHITE,
-                 NONE);
+        draw_tag(c, CANVAS_HEIGHT - 26.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->foot_line,
+                 HUD_WHITE, NONE);
     }
 }
 
@@ -280,7 +278,7 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING, NONE);
     }
     if (view->stats != NULL) {
-        canvas_text(c, HUD_MARGIN, 122.0f, (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT},
-                    view->stats, HUD_WHITE);
+        canvas_text(c, HUD_MARGIN, CANVAS_HEIGHT - 8.0f,
+                    (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT}, view->stats, HUD_WHITE);
     }
 }

@@ -12,9 +12,9 @@
 
 #define NOTICE_S 5.0
 #define VOLUME   0.8
-// Of the ring that marks a touch, and how quickly it fades, per second.
-#define MARK_RADIUS_M    0.05
-#define MARK_FADES_PER_S 0.12
+// The ring that marks a touch.
+#define MARK_RADIUS_M 0.05f
+#define MARK_STRENGTH 0.9f
 
 void play_notice(play *p, const char *format, ...)
 {
@@ -256,19 +256,21 @@ static void draw(play *p, double elapsed_s)
 {
     char path[SCREENSHOT_PATH_MAX], error[PLAY_LINE_SIZE] = "";
     double close_up_s;
-    picture_mark mark = {.radius_m = (float)MARK_RADIUS_M};
+    picture_mark mark = {.radius_m = MARK_RADIUS_M};
     show_frame frame = {
         .config = &p->bout->config, .view = play_bout_view(p), .elapsed_s = elapsed_s};
     frame.state = play_bout_shown(p, &close_up_s);
     const duel_state *now = &p->bout->state;
-    if (close_up_s >= 0.0) {
+    if (p->session.phase == SESSION_LOOK && now->winner != DUEL_NOBODY) {
         const duel_touch *touch = &now->touch[now->winner];
         mark.point = touch->point;
         mark.normal = touch->normal;
-        mark.strength = (float)SDL_max(0.3, 1.0 - MARK_FADES_PER_S * close_up_s);
+        // Before the slow motion has reached the touch there is nothing to mark.
+        bool landed = frame.state->tick == now->tick;
+        mark.strength = landed ? MARK_STRENGTH : 0.0f;
         picture_default_accent((enum duel_side)now->winner, mark.colour);
         frame.mark = &mark;
-        frame.close_up = true;
+        frame.close_up = close_up_s >= 0.0;
         frame.close_up_s = close_up_s;
     }
     if (p->screenshot_wanted && screenshot_path(path, error, sizeof error)) {

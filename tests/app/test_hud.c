@@ -270,6 +270,7 @@ static void test_nothing_leaves_the_window(void **state)
             view.reason_side = DUEL_LEFT;
             view.side[0].controls = "move: guard, left button: thrust, right button: lunge, "
                                     "wheel or A and D: steps";
+            view.side[1].name = "A Controller With A Name That Somebody Thought Would Look Good";
             view.controls_shown = true;
             view.notice = "the first pad was unplugged";
             view.help[0][0] = "F11";
