@@ -15,17 +15,23 @@ struct skill {
 };
 
 static const struct skill SKILLS[AI_LEVELS] = {
-    {420, 0.30, 0.22, 0.30, 0.05, 0.40, 0.35},
-    {300, 0.17, 0.12, 0.45, 0.35, 0.70, 0.70},
-    {220, 0.08, 0.06, 0.60, 0.60, 0.90, 0.92},
+    {420, 0.30, 0.25, 0.25, 0.05, 0.45, 0.35},
+    {300, 0.17, 0.15, 0.30, 0.35, 0.75, 0.70},
+    {220, 0.08, 0.08, 0.40, 0.60, 0.92, 0.92},
 };
 
 // Distances between the roots, metres. A lunge with the arm out brings the point
-// about 2.4 m ahead of the root and the opponent's chest is 0.15 m ahead of his.
-static const double LUNGE_MEASURE_M = 2.45;
-static const double THRUST_MEASURE_M = 1.95;
-static const double KEPT_MEASURE_M = 2.95;
+// 2.2 m ahead of the root, an arm alone 1.75 m, and the opponent's chest is 0.1 m
+// ahead of his.
+static const double LUNGE_MEASURE_M = 2.25;
+static const double THRUST_MEASURE_M = 1.8;
+static const double KEPT_MEASURE_M = 2.75;
 static const double STEP_TOLERANCE_M = 0.17; // half a step: less would be dancing on the spot
+
+// The opponent's speed is judged over so many glances, and the error of judging
+// distance wanders this share of the way to a new one at every glance.
+static const uint32_t SPEED_GLANCES = 6;
+static const double DISTANCE_ERROR_EASE = 0.05;
 
 // An attack is seen when the opponent's point comes on faster than this, m/s, with
 // the arm more than half out or the body going, and is nearer than this, metres.
@@ -80,54 +86,78 @@ void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t see
     ai->preferred_m = KEPT_MEASURE_M;
 }
 
+// What a fencer knows of the opponent at this moment, in the own fencer frame: as it
+// was a reaction time ago, but for the distance, which everyone extrapolates.
+struct seen {
+    double distance_m; // between the roots, when the own step under way is done
+    phys_vec3 tip, tip_velocity_mps;
+    double extension, lunge;
+};
+
 static ai_glance look(const ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
-    enum duel_side own = (enum duel_side)ai->side, other = duel_other(own);
-    fencer_frame frame = duel_fencer_frame(config, state, own);
-    fencer_frame opponent = duel_fencer_frame(config, state, other);
+    enum duel_side other = duel_other((enum duel_side)ai->side);
     phys_vec3 ends[2];
     duel_blade_ends(config, state, other, ends);
-    phys_vec3 tip_velocity = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]);
     return (ai_glance){
-        .distance_m = fabs(opponent.root_x_m - frame.root_x_m),
-        .tip = fencer_frame_point_from_world(frame, ends[1]),
-        .tip_velocity = fencer_frame_vector_from_world(frame, tip_velocity),
+        .root_x_m = duel_fencer_frame(config, state, other).root_x_m,
+        .tip = ends[1],
+        .tip_velocity_mps = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]),
         .extension = state->fencer[other].extension,
         .lunge = state->fencer[other].footwork.lunge,
     };
 }
 
-// The opponent as the fencer knows him by now: a glance old by the reaction time,
-// its distance misjudged.
-static ai_glance perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
+static const ai_glance *glance_of_age(const ai_fencer *ai, uint32_t age)
 {
-    if (state->tick % AI_GLANCE_TICKS == 0 || ai->glance_count == 0) {
-        ai_glance glance = look(ai, config, state);
-        double error_m = skill_of(ai)->distance_error_m;
-        glance.distance_m += random_range(ai, -error_m, error_m);
-        ai->glance[ai->glance_count % AI_GLANCES] = glance;
-        ai->glance_count += 1;
-    }
-    uint32_t age = skill_of(ai)->reaction_ticks / AI_GLANCE_TICKS;
     uint32_t newest = ai->glance_count - 1;
-    return ai->glance[(newest > age ? newest - age : 0) % AI_GLANCES];
+    return &ai->glance[(newest > age ? newest - age : 0) % AI_GLANCES];
 }
 
-static bool is_attacked(const ai_glance *seen)
+static struct seen perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
-    return seen->tip_velocity.x < -ATTACK_TIP_SPEED_MPS && seen->tip.x < ATTACK_TIP_NEAR_M &&
+    if (state->tick % AI_GLANCE_TICKS == 0 || ai->glance_count == 0) {
+        ai->glance[ai->glance_count % AI_GLANCES] = look(ai, config, state);
+        ai->glance_count += 1;
+        double error_m = skill_of(ai)->distance_error_m;
+        double wander_m = random_range(ai, -error_m, error_m) - ai->distance_error_m;
+        ai->distance_error_m += wander_m * DISTANCE_ERROR_EASE;
+    }
+    uint32_t age = skill_of(ai)->reaction_ticks / AI_GLANCE_TICKS;
+    const ai_glance *late = glance_of_age(ai, age), *later = glance_of_age(ai, age + SPEED_GLANCES);
+    double speed_mps = (late->root_x_m - later->root_x_m) /
+                       ((double)SPEED_GLANCES * AI_GLANCE_TICKS * DUEL_TICK_S);
+    double reaction_s = (double)skill_of(ai)->reaction_ticks * DUEL_TICK_S;
+
+    fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
+    const footwork_state *feet = &state->fencer[ai->side].footwork;
+    double opponent_ahead_m =
+        frame.facing * (late->root_x_m + speed_mps * reaction_s - frame.root_x_m);
+    return (struct seen){
+        .distance_m =
+            opponent_ahead_m - (feet->travel_goal_m - feet->travel_m) + ai->distance_error_m,
+        .tip = fencer_frame_point_from_world(frame, late->tip),
+        .tip_velocity_mps = fencer_frame_vector_from_world(frame, late->tip_velocity_mps),
+        .extension = late->extension,
+        .lunge = late->lunge,
+    };
+}
+
+static bool is_attacked(const struct seen *seen)
+{
+    return seen->tip_velocity_mps.x < -ATTACK_TIP_SPEED_MPS && seen->tip.x < ATTACK_TIP_NEAR_M &&
            (seen->extension > 0.5 || seen->lunge > 0.08);
 }
 
 // Close the line on which the point comes: sweep towards its side, high or low.
-static void aim_parry(ai_fencer *ai, const ai_glance *seen)
+static void aim_parry(ai_fencer *ai, const struct seen *seen)
 {
     ai->aim[0] = seen->tip.z > 0.04 ? 0.85 : -0.85;
     ai->aim[1] = seen->tip.y < 1.0 ? -0.8 : 0.15;
 }
 
 // Go where the opponent's blade is not.
-static void aim_attack(ai_fencer *ai, const ai_glance *seen)
+static void aim_attack(ai_fencer *ai, const struct seen *seen)
 {
     ai->aim[0] = (seen->tip.z > 0.0 ? -1.0 : 1.0) * random_range(ai, 0.25, 0.7);
     ai->aim[1] = random_range(ai, -0.6, 0.45);
@@ -149,7 +179,7 @@ static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
 }
 
 // Between phrases: hold a guard, and now and then decide to go.
-static void think_in_measure(ai_fencer *ai, const ai_glance *seen, uint32_t tick)
+static void think_in_measure(ai_fencer *ai, const struct seen *seen, uint32_t tick)
 {
     if (tick < ai->decide_tick) {
         return;
@@ -161,7 +191,7 @@ static void think_in_measure(ai_fencer *ai, const ai_glance *seen, uint32_t tick
     if (random_chance(ai, 0.08)) {
         aim_guard(ai);
     }
-    double attacks = skill_of(ai)->attacks_per_s * (seen->distance_m < LUNGE_MEASURE_M ? 4.0 : 1.0);
+    double attacks = skill_of(ai)->attacks_per_s * (seen->distance_m < LUNGE_MEASURE_M ? 3.0 : 1.0);
     double chance = attacks * THINK_TICKS / DUEL_TICKS_PER_SECOND;
     if (seen->distance_m < KEPT_MEASURE_M + 0.5 && random_chance(ai, chance)) {
         aim_attack(ai, seen);
@@ -170,7 +200,7 @@ static void think_in_measure(ai_fencer *ai, const ai_glance *seen, uint32_t tick
 }
 
 // Whether an attack seen now is answered: decided once an attack.
-static bool think_of_parry(ai_fencer *ai, const ai_glance *seen, uint32_t tick)
+static bool think_of_parry(ai_fencer *ai, const struct seen *seen, uint32_t tick)
 {
     if (tick < ai->blind_until_tick || !is_attacked(seen)) {
         return false;
@@ -184,7 +214,7 @@ static bool think_of_parry(ai_fencer *ai, const ai_glance *seen, uint32_t tick)
     return true;
 }
 
-static uint8_t keep_distance(const ai_glance *seen, double wanted_m)
+static uint8_t keep_distance(const struct seen *seen, double wanted_m)
 {
     if (seen->distance_m > wanted_m + STEP_TOLERANCE_M) {
         return INPUT_ADVANCE;
@@ -193,7 +223,7 @@ static uint8_t keep_distance(const ai_glance *seen, double wanted_m)
 }
 
 // One tick of the phrase: what the intent does with feet and arm, and what follows it.
-static input_frame act(ai_fencer *ai, const ai_glance *seen, const duel_state *state)
+static input_frame act(ai_fencer *ai, const struct seen *seen, const duel_state *state)
 {
     uint32_t tick = state->tick, since = tick - ai->intent_tick;
     bool blades_met = state->blade_contacts != ai->contacts_seen;
@@ -268,7 +298,7 @@ static int16_t quantise(double x)
 
 input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
-    ai_glance seen = perceive(ai, config, state);
+    struct seen seen = perceive(ai, config, state);
     input_frame frame = act(ai, &seen, state);
     if (state->tick % WOBBLE_TICKS == 0) {
         double wobble = skill_of(ai)->wobble;

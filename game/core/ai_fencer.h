@@ -7,11 +7,11 @@
 
 #define AI_LEVELS 3
 
-// A glance at the opponent, in the own fencer frame.
+// A glance at the opponent, in the world.
 typedef struct ai_glance {
-    double distance_m;           // between the roots
-    phys_vec3 tip, tip_velocity; // of the opponent's blade
-    double extension, lunge;     // of the opponent
+    double root_x_m;
+    phys_vec3 tip, tip_velocity_mps; // of the blade
+    double extension, lunge;
 } ai_glance;
 
 // Glances are taken every AI_GLANCE_TICKS and believed AI reaction time later.
@@ -37,8 +37,9 @@ typedef struct ai_fencer {
     uint32_t decide_tick;      // when to think again
     uint32_t blind_until_tick; // an attack it has decided about is not seen again
     uint32_t contacts_seen;
-    double preferred_m; // distance it keeps at the moment
-    double aim[2];      // where the point of the grid should go
+    double preferred_m;      // distance it keeps at the moment
+    double distance_error_m; // of judging it, wandering
+    double aim[2];           // where the point of the grid should go
     double wobble[2], wobble_target[2];
     uint32_t glance_count;
     ai_glance glance[AI_GLANCES];

@@ -13,7 +13,7 @@ static const double START_ROOT_M = 2.45;
 static const double PISTE_END_M = 6.7;
 
 // Roots closer than this are chest to chest, metres: no step or lunge goes there.
-static const double CORPS_A_CORPS_M = 1.0;
+static const double CORPS_A_CORPS_M = 0.75;
 
 duel_settings duel_settings_default(void)
 {

@@ -52,8 +52,9 @@ static void follow_frame(duel_fencer *fencer, const input_frame *frame)
 }
 
 // The grid places the hand for a fencer who stands en garde; a lunge carries the
-// shoulder, and the hand with it, forward. The hand stays where the arm reaches.
-static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer)
+// shoulder, and the hand with it, forward. The hand stays where the arm reaches. The
+// point's x is the fencer's own right, the grid's the side of the weapon hand.
+static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer, double hand_side)
 {
     footwork_state standing = footwork_start();
     phys_vec3 shoulder_standing, shoulder;
@@ -61,8 +62,8 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
     body_pose_reach(config->model, &standing, &shoulder_standing, &reach_standing_m);
     body_pose_reach(config->model, &fencer->footwork, &shoulder, &reach_m);
 
-    phys_pose hand =
-        key_grid_pose(config->grid, fencer->point[0], fencer->point[1], fencer->extension);
+    phys_pose hand = key_grid_pose(config->grid, hand_side * fencer->point[0], fencer->point[1],
+                                   fencer->extension);
     hand.position.x += shoulder.x - shoulder_standing.x;
     return body_pose_hold(config->model, &fencer->footwork, hand);
 }
@@ -123,7 +124,7 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
     duel_fencer *fencer = &state->fencer[side];
     phys_pose hand_before_world = fencer->hand_world;
     follow_frame(fencer, frame);
-    fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side),
-                                                      place_hand(config, fencer));
+    fencer->hand_world = fencer_frame_weapon_to_world(
+        duel_fencer_frame(config, state, side), place_hand(config, fencer, config->hand[side]));
     drive_weapon(config, fencer, state->tick, hand_before_world);
 }

@@ -30,13 +30,18 @@ static void mix_v3(uint64_t *hash, phys_vec3 v)
     mix_double(hash, v.z);
 }
 
+static void mix_quat(uint64_t *hash, phys_quat q)
+{
+    mix_double(hash, q.x);
+    mix_double(hash, q.y);
+    mix_double(hash, q.z);
+    mix_double(hash, q.w);
+}
+
 static void mix_pose(uint64_t *hash, phys_pose pose)
 {
     mix_v3(hash, pose.position);
-    mix_double(hash, pose.orientation.x);
-    mix_double(hash, pose.orientation.y);
-    mix_double(hash, pose.orientation.z);
-    mix_double(hash, pose.orientation.w);
+    mix_quat(hash, pose.orientation);
 }
 
 static void mix_body(uint64_t *hash, const phys_body *body)
@@ -83,6 +88,7 @@ static void mix_fencer(uint64_t *hash, const duel_fencer *fencer)
     mix(hash, fencer->grip.start_tick);
     mix(hash, fencer->grip.end_tick);
     mix_body(hash, &fencer->grip.flight);
+    mix_quat(hash, fencer->grip.start_orientation);
 }
 
 static void mix_touch(uint64_t *hash, const duel_touch *touch)
