@@ -3,6 +3,7 @@
 
 #include "command_line.h"
 #include "devices_command.h"
+#include "display.h"
 #include "play.h"
 #include "replay_command.h"
 #include "simulate.h"
@@ -12,7 +13,11 @@
 static int play(const command_line *command)
 {
     char error[512];
-    switch (play_run(command, error, sizeof error)) {
+    enum play_result result = PLAY_NO_WINDOW;
+    if (display_open(error, sizeof error)) {
+        result = play_run(command, error, sizeof error);
+    }
+    switch (result) {
     case PLAY_DONE:
         return EXIT_DONE;
     case PLAY_NO_WINDOW:

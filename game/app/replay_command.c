@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "bout_assets.h"
+#include "display.h"
 #include "json_text.h"
 #include "play.h"
 #include "replay_verify.h"
@@ -195,6 +196,11 @@ static int do_all(const command_line *command, const replay_file *file)
 static int show(const char *path)
 {
     char error[512];
+    if (!display_open(error, sizeof error)) {
+        fprintf(stderr, "battuta: %s; without one, --shot SECONDS OUT.png draws a picture\n",
+                error);
+        return EXIT_FAILED;
+    }
     return play_replay(path, error, sizeof error) == PLAY_DONE ? EXIT_DONE : fail(error);
 }
 

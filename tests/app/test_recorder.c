@@ -1,0 +1,275 @@
+// A bout on disk: recorded while it runs, read back, fenced again and compared.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "bout_run.h"
+#include "replay_verify.h"
+#include "seeded.h"
+#include "test_duel_config.h"
+
+#define TICKS 2345
+
+static const char *const device[2] = {"random:11", "random:12"};
+
+typedef struct scene {
+    test_duel_config duel;
+    bout *bout;
+    char folder[64], path[96];
+} scene;
+
+// Two random fencers, TICKS long, and a folder for what is written.
+static int set_up(void **state)
+{
+    scene *s = calloc(1, sizeof *s);
+    s->duel = test_duel_config_create_without_bodies(WEAPON_FOIL);
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, s->duel.config.model, s->duel.config.grid);
+    setup.hand[DUEL_RIGHT] = -1.0;
+    setup.settings.limit_ticks = TICKS;
+    setup.seed = 3;
+    for (int side = 0; side < 2; side++) {
+        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_RANDOM, .random_seed = 11u + (unsigned)side};
+    }
+    s->bout = bout_create(&setup);
+    assert_non_null(s->bout);
+    strcpy(s->folder, "/tmp/battuta-recorder-XXXXXX");
+    assert_non_null(mkdtemp(s->folder));
+    snprintf(s->path, sizeof s->path, "%s/bout.duel", s->folder);
+    *state = s;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    scene *s = *state;
+    unlink(s->path);
+    rmdir(s->folder);
+    bout_destroy(&s->bout);
+    test_duel_config_destroy(&s->duel);
+    free(s);
+    return 0;
+}
+
+static replay_file record_and_read(scene *s)
+{
+    char error[512];
+    recorder *record = recorder_create(s->path, s->bout, device, error, sizeof error);
+    assert_non_null(record);
+    bout_run(s->bout, record);
+    assert_null(recorder_problem(record));
+    assert_true(recorder_finish(&record, s->bout, error, sizeof error));
+    assert_null(record);
+    replay_file file;
+    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    return file;
+}
+
+static void what_was_recorded_is_fenced_again_bit_for_bit(void **state)
+{
+    scene *s = *state;
+    replay_file file = record_and_read(s);
+    assert_true(file.complete);
+    assert_int_equal(file.tick_count, TICKS);
+    assert_int_equal(file.chunk_count, 3);
+    assert_int_equal(file.end.ticks, TICKS);
+    assert_int_equal(file.end.winner, DUEL_NOBODY);
+    assert_int_equal(file.header.weapon, WEAPON_FOIL);
+    assert_true(file.header.hand[DUEL_LEFT] == 1.0 && file.header.hand[DUEL_RIGHT] == -1.0);
+    assert_true(file.header.seed == 3);
+    assert_string_equal(file.header.device[DUEL_LEFT], "random:11");
+    assert_string_equal(file.header.device[DUEL_RIGHT], "random:12");
+
+    replay_verification result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    assert_int_equal(result.verdict, REPLAY_EQUAL);
+    assert_int_equal(result.ticks, TICKS);
+    assert_true(result.same_model && result.same_grid);
+    assert_true(result.state_hash == duel_state_hash(&s->bout->state));
+    replay_file_free(&file);
+}
+
+// The slow way: both bouts side by side, comparing full hashes; 0 where none differs.
+static uint32_t first_difference(const scene *s, const replay_file *a, input_frame (*changed)[2])
+{
+    bout_setup setup = replay_setup(a, s->duel.config.model, s->duel.config.grid);
+    bout *one = bout_create(&setup), *other = bout_create(&setup);
+    uint32_t found = 0;
+    for (uint32_t tick = 0; tick < a->tick_count && found == 0; tick++) {
+        duel_events events;
+        bout_step(one, a->frame[tick], &events);
+        bout_step(other, changed[tick], &events);
+        if (duel_state_hash(&one->state) != duel_state_hash(&other->state)) {
+            found = tick + 1;
+        }
+    }
+    bout_destroy(&one);
+    bout_destroy(&other);
+    return found;
+}
+
+static void the_first_tick_that_differs_is_named(void **state)
+{
+    scene *s = *state;
+    seeded random = seeded_start("verify", 21);
+    replay_file file = record_and_read(s);
+    input_frame(*original)[2] = file.frame;
+    input_frame(*changed)[2] = malloc(file.tick_count * sizeof *changed);
+    int differing = 0;
+    for (int round = 0; round < 12; round++) {
+        memcpy(changed, original, file.tick_count * sizeof *changed);
+        uint32_t tick = (uint32_t)(seeded_next(&random) % file.tick_count);
+        input_frame *frame = &changed[tick][seeded_next(&random) % 2];
+        frame->point_x = (int16_t)(frame->point_x > 0 ? -INPUT_POINT_MAX : INPUT_POINT_MAX);
+        frame->extension ^= 0xff;
+        uint32_t expected = first_difference(s, &file, changed);
+
+        file.frame = changed;
+        replay_verification result =
+            replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+        file.frame = original;
+        if (expected == 0) {
+            assert_int_equal(result.verdict, REPLAY_EQUAL);
+        } else {
+            assert_int_equal(result.verdict, REPLAY_DIFFERS);
+            assert_int_equal(result.tick, expected);
+            assert_int_equal(result.ticks, expected - 1);
+            differing++;
+        }
+    }
+    assert_true(differing > 0);
+    free(changed);
+    replay_file_free(&file);
+}
+
+static void a_chunk_or_end_with_another_hash_is_a_difference(void **state)
+{
+    scene *s = *state;
+    replay_file file = record_and_read(s);
+    file.chunk_hash[1] ^= (uint64_t)1 << 40;
+    replay_verification result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    assert_int_equal(result.verdict, REPLAY_DIFFERS);
+    assert_int_equal(result.tick, 2000);
+    file.chunk_hash[1] ^= (uint64_t)1 << 40;
+
+    file.end.winner = DUEL_LEFT;
+    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    assert_int_equal(result.verdict, REPLAY_DIFFERS);
+    assert_int_equal(result.tick, TICKS);
+    replay_file_free(&file);
+}
+
+static void another_model_or_grid_is_seen(void **state)
+{
+    scene *s = *state;
+    replay_file file = record_and_read(s);
+    file.header.model_hash++;
+    replay_verification result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    assert_false(result.same_model);
+    assert_true(result.same_grid);
+    file.header.model_hash--;
+    file.header.grid_hash++;
+    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    assert_true(result.same_model);
+    assert_false(result.same_grid);
+    replay_file_free(&file);
+}
+
+// A program that is killed: the file as it lies there after each second.
+static void whole_seconds_are_on_disk_at_once(void **state)
+{
+    scene *s = *state;
+    char error[512];
+    recorder *record = recorder_create(s->path, s->bout, device, error, sizeof error);
+    assert_non_null(record);
+    for (uint32_t tick = 1; tick <= 2100; tick++) {
+        duel_events events;
+        bout_step(s->bout, NULL, &events);
+        recorder_tick(record, s->bout);
+        if (tick == 999 || tick == 1000 || tick == 2100) {
+            replay_file file;
+            assert_true(replay_file_read(s->path, &file, error, sizeof error));
+            assert_false(file.complete);
+            assert_false(file.damaged);
+            assert_int_equal(file.tick_count, tick / 1000 * 1000);
+            assert_non_null(strstr(file.problem, "stops"));
+            replay_file_free(&file);
+        }
+    }
+    // A bout that is left before its end is recorded to its last tick.
+    assert_true(recorder_finish(&record, s->bout, error, sizeof error));
+    replay_file file;
+    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    assert_int_equal(file.tick_count, 2100);
+    assert_false(file.complete);
+    assert_int_equal(replay_verify(&file, s->duel.config.model, s->duel.config.grid).verdict,
+                     REPLAY_EQUAL);
+    replay_file_free(&file);
+}
+
+static void a_full_disk_ends_the_recording_and_not_the_bout(void **state)
+{
+    scene *s = *state;
+    char error[512] = "";
+    recorder *record = recorder_create("/dev/full", s->bout, device, error, sizeof error);
+    assert_non_null(record);
+    assert_non_null(strstr(recorder_problem(record), "/dev/full"));
+    bout_run(s->bout, record);
+    assert_int_equal(s->bout->state.tick, TICKS);
+    assert_false(recorder_finish(&record, s->bout, error, sizeof error));
+    assert_non_null(strstr(error, "stopped"));
+}
+
+static void what_cannot_be_written_is_said_at_once(void **state)
+{
+    scene *s = *state;
+    char error[512] = "";
+    assert_null(recorder_create("/nowhere/at/all.duel", s->bout, device, error, sizeof error));
+    assert_non_null(strstr(error, "/nowhere/at/all.duel"));
+    recorder *none = NULL;
+    assert_true(recorder_finish(&none, s->bout, error, sizeof error));
+}
+
+static void a_letter_is_not_written_over_and_an_old_recording_is(void **state)
+{
+    scene *s = *state;
+    char error[512] = "";
+    FILE *letter = fopen(s->path, "w");
+    fputs("Dear friend, this is no recording.", letter);
+    fclose(letter);
+    assert_null(recorder_create(s->path, s->bout, device, error, sizeof error));
+    assert_non_null(strstr(error, "not written over"));
+    struct stat about;
+    assert_int_equal(stat(s->path, &about), 0);
+    assert_int_equal(about.st_size, 34);
+
+    unlink(s->path);
+    replay_file first = record_and_read(s);
+    replay_file_free(&first);
+    bout_restart(s->bout, 4);
+    replay_file second = record_and_read(s);
+    assert_true(second.complete);
+    assert_true(second.header.seed == 4);
+    replay_file_free(&second);
+}
+
+int main(void)
+{
+#define SCENE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        SCENE_TEST(what_was_recorded_is_fenced_again_bit_for_bit),
+        SCENE_TEST(the_first_tick_that_differs_is_named),
+        SCENE_TEST(a_chunk_or_end_with_another_hash_is_a_difference),
+        SCENE_TEST(another_model_or_grid_is_seen),
+        SCENE_TEST(whole_seconds_are_on_disk_at_once),
+        SCENE_TEST(a_full_disk_ends_the_recording_and_not_the_bout),
+        SCENE_TEST(what_cannot_be_written_is_said_at_once),
+        SCENE_TEST(a_letter_is_not_written_over_and_an_old_recording_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,194 @@
+// Folders and names of recordings, whole files, and where the assets are.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "assets_path.h"
+#include "bout_source_open.h"
+#include "file_read.h"
+#include "user_paths.h"
+
+static char folder[USER_PATH_MAX];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/battuta-paths-XXXXXX");
+    return mkdtemp(folder) == NULL;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    char command[USER_PATH_MAX + 16];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+static void write_file(const char *path, const char *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    fclose(file);
+}
+
+static const char *in_folder(const char *name)
+{
+    static char path[USER_PATH_MAX + 64];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void recordings_go_where_xdg_says(void **state)
+{
+    (void)state;
+    char path[USER_PATH_MAX], wanted[USER_PATH_MAX + 64], error[256];
+    setenv("XDG_DATA_HOME", in_folder("data"), 1);
+    assert_true(user_duels_folder(path, error, sizeof error));
+    snprintf(wanted, sizeof wanted, "%s/data/battuta/duels", folder);
+    assert_string_equal(path, wanted);
+    assert_int_equal(access(path, W_OK), 0);
+}
+
+static void otherwise_into_the_home(void **state)
+{
+    (void)state;
+    char path[USER_PATH_MAX], wanted[USER_PATH_MAX + 64], error[256];
+    setenv("HOME", in_folder("home"), 1);
+    snprintf(wanted, sizeof wanted, "%s/home/.local/share/battuta/duels", folder);
+    // A relative XDG path does not count.
+    setenv("XDG_DATA_HOME", "data", 1);
+    assert_true(user_duels_folder(path, error, sizeof error));
+    assert_string_equal(path, wanted);
+    unsetenv("XDG_DATA_HOME");
+    assert_true(user_duels_folder(path, error, sizeof error));
+    assert_string_equal(path, wanted);
+    unsetenv("HOME");
+    assert_false(user_duels_folder(path, error, sizeof error));
+    assert_non_null(strstr(error, "HOME"));
+}
+
+static void a_folder_that_cannot_be_made_is_named(void **state)
+{
+    (void)state;
+    char path[USER_PATH_MAX], error[512];
+    write_file(in_folder("file"), "x", 1);
+    setenv("XDG_DATA_HOME", in_folder("file"), 1);
+    assert_false(user_duels_folder(path, error, sizeof error));
+    assert_non_null(strstr(error, "/file/battuta/duels"));
+    assert_false(user_make_folder(in_folder("file")));
+    assert_false(user_make_folder(""));
+}
+
+static void names_of_recordings_never_meet(void **state)
+{
+    (void)state;
+    char path[20][USER_PATH_MAX], error[256];
+    for (int i = 0; i < 20; i++) {
+        assert_true(user_new_duel_path(folder, "sabre", path[i], error, sizeof error));
+        assert_non_null(strstr(path[i], "-sabre"));
+        assert_string_equal(path[i] + strlen(path[i]) - 5, ".duel");
+        assert_int_not_equal(access(path[i], F_OK), 0);
+        write_file(path[i], "x", 1);
+        for (int before = 0; before < i; before++) {
+            assert_string_not_equal(path[i], path[before]);
+        }
+    }
+}
+
+static void a_file_is_read_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    const size_t sizes[] = {0, 1, 16383, 16384, 16385, 40000};
+    char *bytes = malloc(40000);
+    for (size_t i = 0; i < 40000; i++) {
+        bytes[i] = (char)(i * 7 + i / 256);
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        char reason[128];
+        size_t size;
+        write_file(in_folder("bytes"), bytes, sizes[i]);
+        char *got = file_read(in_folder("bytes"), sizes[i], &size, reason, sizeof reason);
+        assert_non_null(got);
+        assert_int_equal(size, sizes[i]);
+        assert_memory_equal(got, bytes, size);
+        free(got);
+        if (sizes[i] > 0) {
+            assert_null(file_read(in_folder("bytes"), sizes[i] - 1, &size, reason, sizeof reason));
+            assert_non_null(strstr(reason, "too large"));
+        }
+    }
+    free(bytes);
+    char reason[128];
+    size_t size;
+    assert_null(file_read(in_folder("none"), 10, &size, reason, sizeof reason));
+    assert_non_null(strstr(reason, "No such file"));
+    assert_null(file_read(folder, 10, &size, reason, sizeof reason));
+}
+
+static void assets_are_where_the_environment_says(void **state)
+{
+    (void)state;
+    char path[ASSETS_PATH_MAX], error[ASSETS_PATH_MAX + 256];
+    unsetenv("BATTUTA_ASSETS");
+    assert_true(assets_path("grids/epee.grid", path, error, sizeof error));
+    setenv("BATTUTA_ASSETS", folder, 1);
+    assert_string_equal(assets_folder(path), folder);
+    assert_false(assets_path("grids/epee.grid", path, error, sizeof error));
+    assert_non_null(strstr(error, folder));
+    assert_non_null(strstr(error, "grids/epee.grid"));
+    assert_non_null(strstr(error, "BATTUTA_ASSETS"));
+    write_file(in_folder("thing"), "x", 1);
+    assert_true(assets_path("thing", path, error, sizeof error));
+    assert_string_equal(path, in_folder("thing"));
+    unsetenv("BATTUTA_ASSETS");
+}
+
+static void scripts_are_read_and_refused_by_name(void **state)
+{
+    (void)state;
+    char text[USER_PATH_MAX + 80], error[USER_PATH_MAX + 512];
+    fencer_choice choice;
+    bout_source source;
+    const char *line = "0.0 extension 1\n";
+    write_file(in_folder("good"), line, strlen(line));
+    snprintf(text, sizeof text, "script:%s", in_folder("good"));
+    assert_true(fencer_choice_parse(text, &choice, error, sizeof error));
+    assert_true(bout_source_open(&choice, &source, error, sizeof error));
+    assert_int_equal(source.kind, BOUT_SOURCE_SCRIPT);
+    assert_int_equal(input_script_frame(source.script, 5).extension, INPUT_EXTENSION_MAX);
+    bout_source_close(&source);
+    assert_int_equal(source.kind, BOUT_SOURCE_EXTERNAL);
+
+    write_file(in_folder("good"), "0.0 dance 1\n", 12);
+    assert_false(bout_source_open(&choice, &source, error, sizeof error));
+    assert_non_null(strstr(error, in_folder("good")));
+    assert_non_null(strstr(error, "line 1"));
+    assert_true(fencer_choice_parse("ai:3", &choice, error, sizeof error));
+    assert_true(bout_source_open(&choice, &source, error, sizeof error));
+    assert_int_equal(source.kind, BOUT_SOURCE_AI);
+    assert_int_equal(source.ai_level, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(recordings_go_where_xdg_says),
+        cmocka_unit_test(otherwise_into_the_home),
+        cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
+        cmocka_unit_test(names_of_recordings_never_meet),
+        cmocka_unit_test(a_file_is_read_whole_or_not_at_all),
+        cmocka_unit_test(assets_are_where_the_environment_says),
+        cmocka_unit_test(scripts_are_read_and_refused_by_name),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
