@@ -1,0 +1,140 @@
+#!/usr/bin/env bash
+# The real program in a real window: a mouse and keys drive it, the screen is looked at.
+#   test_window.sh <battuta>
+# Nothing here depends on how fast the machine is: every look waits until it sees
+# what it looks for, for at most a minute.
+set -u
+battuta=$1
+
+# Without a display of our own: again, inside one.
+if [ "${2:-}" != inside ]; then
+    for tool in xvfb-run xdotool import convert; do
+        command -v "$tool" >/dev/null || { echo "missing: $tool" >&2; exit 1; }
+    done
+    exec xvfb-run -a -s "-screen 0 1280x720x24" "$0" "$battuta" inside
+fi
+
+work=$(mktemp -d) || exit 1
+export HOME=$work XDG_DATA_HOME=$work/data ALSOFT_DRIVERS=null
+unset BATTUTA_ASSETS
+# What drivers and the X libraries keep until the end is not ours to free.
+export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+program=
+trap 'exec 2>/dev/null; [ -n "$program" ] && kill -9 "$program"; rm -rf "$work"' EXIT
+
+fail() {
+    printf 'FAILED: %s\n' "$*" >&2
+    cat "$work/err" >&2
+    exit 1
+}
+
+# Mean colour of a rectangle of the screen: "red green blue", 0..255.
+colour() {
+    import -window root -crop "$3x$4+$1+$2" +repage png:- |
+        convert png:- -scale '1x1!' -format '%[fx:int(255*r)] %[fx:int(255*g)] %[fx:int(255*b)]' info:
+}
+
+is_blue() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[2] - c[0])) -gt 60 ]; }
+is_not_blue() { ! is_blue "$@"; }
+is_orange() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[0] - c[2])) -gt 60 ]; }
+is_white() { local c; read -ra c <<<"$(colour "$@")"; [ "${c[0]}" -gt 190 ] && [ "${c[2]}" -gt 180 ]; }
+is_not_white() { ! is_white "$@"; }
+brightness() { local c; read -ra c <<<"$(colour "$@")"; echo $((c[0] + c[1] + c[2])); }
+
+# until_ <what> <command...>: waits until the command is true.
+until_() {
+    local what=$1 deadline=$((SECONDS + 60))
+    shift
+    until "$@"; do
+        kill -0 "$program" 2>/dev/null || fail "the program ended while waiting: $what"
+        [ $SECONDS -lt $deadline ] || fail "never seen: $what"
+        sleep 0.1
+    done
+}
+
+start() {
+    "$battuta" "$@" >"$work/out" 2>"$work/err" </dev/null &
+    program=$!
+}
+
+# The program must end by itself, done.
+ends() {
+    local deadline=$((SECONDS + 60)) status
+    while kill -0 "$program" 2>/dev/null; do
+        [ $SECONDS -lt $deadline ] || fail "does not end: $1"
+        sleep 0.1
+    done
+    wait "$program"
+    status=$?
+    program=
+    [ $status -eq 0 ] || fail "$1: exit $status"
+}
+
+# Places in a window of 1280 x 720 (hud.c, hud_inset.c).
+left_card=(200 591 100 3)
+right_card=(900 591 100 3)
+middle_cell=(79 75 8 8)
+corner_cell=(124 54 8 8)
+arm_bar=(40 201 110 2)
+left_lamp=(410 30 100 4)
+floor=(560 600 160 30)
+
+# --- a person with a mouse against the computer -----------------------------
+start play --weapon foil --seed 7
+until_ 'the left card, in blue' is_blue "${left_card[@]}"
+until_ 'the right card, in orange' is_orange "${right_card[@]}"
+
+# A click takes the left side, another one fences the computer.
+xdotool mousemove 640 400 click 1
+sleep 0.5
+xdotool click 1
+until_ 'the inset with the middle guard lit' is_blue "${middle_cell[@]}"
+is_blue "${corner_cell[@]}" && fail 'two guards are lit'
+
+# The hand follows the mouse into the upper right corner, and the arm its button.
+move_up_right() { xdotool mousemove_relative -- 40 -40; is_blue "${corner_cell[@]}"; }
+until_ 'the upper right guard lit' move_up_right
+is_blue "${middle_cell[@]}" && fail 'the middle guard stays lit'
+xdotool mousedown 1
+until_ 'the arm extended' is_white "${arm_bar[@]}"
+xdotool mouseup 1
+until_ 'the arm back' is_not_white "${arm_bar[@]}"
+
+# Escape: a pause under a veil; a picture of it; escape again: the end.
+before=$(brightness "${floor[@]}")
+veiled() { [ $((10 * $(brightness "${floor[@]}"))) -lt $((8 * before)) ]; }
+xdotool key Escape
+until_ 'the veil of the pause' veiled
+xdotool key F12
+picture() { ls "$work"/data/battuta/duels/picture-*.png >/dev/null 2>&1; }
+until_ 'a picture in the folder of the recordings' picture
+xdotool key Escape
+ends 'Escape in the pause'
+size=$(identify -format '%wx%h' "$work"/data/battuta/duels/picture-*.png) || fail 'no PNG'
+[ "$size" = 1280x720 ] || fail "the picture is $size"
+
+# What was fenced is on disk and can be fenced again, bit for bit.
+"$battuta" replay "$work"/data/battuta/duels/*-foil.duel --verify >"$work/out" 2>"$work/err" ||
+    fail 'the recording does not verify'
+
+# --- a touch: the lamp, the close-up, the next bout --------------------------
+cat >"$work/attack" <<'SCRIPT'
+0.0 advance 1
+0.9 advance 0 extension 1
+1.1 lunge 1
+3.0 lunge 0 extension 0
+4.0 repeat
+SCRIPT
+printf '0.0 x 0\n' >"$work/stand"
+start play --left "script:$work/attack" --right "script:$work/stand" --no-record
+until_ 'the left lamp, lit' is_blue "${left_lamp[@]}"
+until_ 'the lamp out again for the next bout' is_not_blue "${left_lamp[@]}"
+xdotool key ctrl+q
+ends 'Ctrl-Q'
+
+# --- what the command line names and the machine lacks -----------------------
+"$battuta" play --left pad7 >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] || fail 'a pad that is not there is no error'
+[ "$(wc -l <"$work/err")" -eq 1 ] && grep -q "pad7" "$work/err" || fail 'not one line about pad7'
+: >"$work/err"
+echo 'the window shows what it should'
