@@ -13,8 +13,13 @@ bool display_open(char *error, size_t error_size)
 {
     const char *wanted = SDL_getenv("SDL_VIDEODRIVER");
     bool asked_for = wanted != NULL && *wanted != '\0';
+    if (!asked_for && SDL_getenv("XDG_RUNTIME_DIR") == NULL) {
+        // Wayland cannot be there, and its library would complain of that itself.
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm");
+    }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-        SDL_snprintf(error, error_size, "no display (%s)", SDL_GetError());
+        SDL_snprintf(error, error_size, "no display: %s",
+                     asked_for ? SDL_GetError() : "neither X11 nor Wayland answers");
         return false;
     }
     if (!asked_for && shows_nothing(SDL_GetCurrentVideoDriver())) {
