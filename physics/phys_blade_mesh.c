@@ -6,7 +6,6 @@
 typedef struct blade_path {
     uint32_t pieces;
     double radius_m;
-    double chord_m; // farthest that a station is from the straight way from first to last
     phys_vec3 station[PHYS_BLADE_MESH_PIECES + 1][2];
     phys_vec3 direction;               // in which the blade goes, not unit
     phys_vec3 across[PHYS_KDOP_SLABS]; // unit, across the blade: out of and in the face it sweeps
@@ -52,6 +51,12 @@ static uint32_t count_pieces(const phys_capsule *capsule, phys_quat turn0, phys_
     return pieces < PHYS_BLADE_MESH_PIECES ? (uint32_t)pieces : PHYS_BLADE_MESH_PIECES;
 }
 
+// When the blade is at a station, as a fraction of the tick.
+static double station_time(const blade_path *path, uint32_t k)
+{
+    return (double)k / path->pieces;
+}
+
 static blade_path path_of(const phys_capsule *capsule, phys_pose pose0, phys_pose pose1)
 {
     phys_quat turn0 = quat_normalized(pose0.orientation);
@@ -60,21 +65,13 @@ static blade_path path_of(const phys_capsule *capsule, phys_pose pose0, phys_pos
     path.pieces = count_pieces(capsule, turn0, turn1);
     path.radius_m = greater(capsule->radius_m, PHYS_BLADE_MESH_RADIUS_MIN_M);
     for (uint32_t k = 0; k <= path.pieces; k++) {
-        double t = (double)k / path.pieces;
+        double t = station_time(&path, k);
         phys_pose pose = {v3_lerp(pose0.position, pose1.position, t), quat_nlerp(turn0, turn1, t)};
         path.station[k][0] = pose_apply(pose, capsule->a);
         path.station[k][1] = pose_apply(pose, capsule->b);
     }
 
-    path.chord_m = 0.0;
     const phys_vec3 *first = path.station[0], *last = path.station[path.pieces];
-    for (uint32_t k = 1; k < path.pieces; k++) {
-        for (int e = 0; e < 2; e++) {
-            phys_vec3 chord = v3_lerp(first[e], last[e], (double)k / path.pieces);
-            path.chord_m = greater(path.chord_m, v3_distance(path.station[k][e], chord));
-        }
-    }
-
     path.direction = v3_add(v3_sub(last[0], first[0]), v3_sub(last[1], first[1]));
     phys_vec3 axis = v3_add(v3_sub(first[1], first[0]), v3_sub(last[1], last[0]));
     axis = v3_normalized_or(axis, v3(1, 0, 0));
@@ -135,19 +132,18 @@ static void set_ends(moving_pair *pair, const phys_vec3 first[2], const phys_vec
     }
 }
 
-static instant look(const moving_pair *pair, double time)
+static void look(const moving_pair *pair, double time, instant *out)
 {
-    instant now = {.time = time};
+    out->time = time;
     for (int e = 0; e < 2; e++) {
-        now.end[e] = v3_add_scaled(pair->end[e], pair->end_run[e], time);
+        out->end[e] = v3_add_scaled(pair->end[e], pair->end_run[e], time);
     }
     for (int c = 0; c < 3; c++) {
-        now.corner[c] = v3_add_scaled(pair->corner[c], pair->corner_run[c], time);
+        out->corner[c] = v3_add_scaled(pair->corner[c], pair->corner_run[c], time);
     }
-    now.closest = phys_segment_triangle_closest(now.end[0], now.end[1], now.corner);
-    now.towards_blade =
-        v3_normalized_or(v3_sub(now.closest.on_segment, now.closest.on_triangle), v3(0, 0, 0));
-    return now;
+    out->closest = phys_segment_triangle_closest(out->end[0], out->end[1], out->corner);
+    phys_vec3 way = v3_sub(out->closest.on_segment, out->closest.on_triangle);
+    out->towards_blade = v3_normalized_or(way, v3(0, 0, 0));
 }
 
 // Until when a plane that keeps the direction it has now proves blade and triangle more than
@@ -216,7 +212,8 @@ static instant close_bracket(const moving_pair *pair, double radius, instant apa
         // Aim a little past the estimate, so that both ends close in on it, and by less than
         // would reach the farther end.
         double past = share < 0.5 ? 0.25 : -0.25;
-        instant middle = look(pair, apart.time + share * length + past * PHYS_BLADE_MESH_BRACKET);
+        instant middle;
+        look(pair, apart.time + share * length + past * PHYS_BLADE_MESH_BRACKET, &middle);
         if (middle.closest.distance_m > radius) {
             apart = middle;
         } else {
@@ -243,7 +240,8 @@ static bool find_contact(const moving_pair *pair, double radius, const instant *
         double time = now.time + reach;
         time = time > proved ? time : proved;
         time = time < end ? time : end;
-        instant next = look(pair, time);
+        instant next;
+        look(pair, time, &next);
         bool touches = !(next.closest.distance_m > radius);
         if (touches) {
             // Some contact, perhaps not the first: nothing after it matters.
@@ -302,6 +300,30 @@ static bool is_outside(const phys_kdop_volume *volume, const moving_pair *pair)
     return false;
 }
 
+// The last station up to which a plane that keeps the direction it has at station k proves
+// the pair apart; k if not even as far as the next.
+static uint32_t clear_until(const blade_path *path, const moving_pair *pair, const instant *now,
+                            uint32_t k)
+{
+    phys_vec3 n = now->towards_blade;
+    double start[3], run[3];
+    for (int c = 0; c < 3; c++) {
+        start[c] = v3_dot(n, pair->corner[c]);
+        run[c] = v3_dot(n, pair->corner_run[c]);
+    }
+    for (uint32_t j = k; j <= path->pieces; j++) {
+        double time = station_time(path, j), highest = -HUGE_VAL;
+        for (int c = 0; c < 3; c++) {
+            highest = greater(highest, start[c] + time * run[c]);
+        }
+        double a = v3_dot(n, path->station[j][0]), b = v3_dot(n, path->station[j][1]);
+        if (!((a < b ? a : b) - highest > path->radius_m)) {
+            return j > k ? j - 1 : k;
+        }
+    }
+    return path->pieces;
+}
+
 // Looks for a contact with one triangle that is no later than what is found already.
 static void search_triangle(search *found, const blade_path *path, const phys_kdop_volume *volume,
                             const float (*from)[3], const float (*to)[3], uint32_t triangle,
@@ -318,31 +340,28 @@ static void search_triangle(search *found, const blade_path *path, const phys_kd
         return;
     }
 
-    // Nearly all others are done with one look at the start of the tick: the whole way
-    // is clear even for a blade thicker by what its path departs from a straight one.
-    set_ends(&pair, path->station[0], path->station[path->pieces], 0.0, 1.0);
-    instant now = look(&pair, 0.0);
-    if (!(now.closest.distance_m > path->radius_m)) {
-        offer(found, &now, triangle, corner);
-        return;
-    }
-    if (apart_until(&pair, &now, path->radius_m + path->chord_m) >= end) {
-        return;
-    }
-
-    for (uint32_t k = 0; k < path->pieces; k++) {
-        double t0 = (double)k / path->pieces, t1 = (double)(k + 1) / path->pieces;
-        if (t0 >= end) {
+    // From station to station, or as far as one look proves. Nearly all other triangles are
+    // done with a look at the start of the tick.
+    uint32_t k = 0;
+    while (k < path->pieces && (k == 0 || station_time(path, k) < end)) {
+        const double t0 = station_time(path, k), t1 = station_time(path, k + 1);
+        set_ends(&pair, path->station[k], path->station[k + 1], t0, t1);
+        instant now, contact;
+        look(&pair, t0, &now);
+        if (!(now.closest.distance_m > path->radius_m)) {
+            offer(found, &now, triangle, corner);
             return;
         }
-        set_ends(&pair, path->station[k], path->station[k + 1], t0, t1);
-        instant start = k == 0 ? now : look(&pair, t0);
-        instant contact = start;
-        if (!(start.closest.distance_m > path->radius_m) ||
-            find_contact(&pair, path->radius_m, &start, t1 < end ? t1 : end, &contact)) {
+        uint32_t clear = clear_until(path, &pair, &now, k);
+        if (clear > k) {
+            k = clear;
+            continue;
+        }
+        if (find_contact(&pair, path->radius_m, &now, t1 < end ? t1 : end, &contact)) {
             offer(found, &contact, triangle, corner);
             return;
         }
+        k++;
     }
 }
 

@@ -2,12 +2,19 @@
 
 #include "phys_segment.h"
 
-// A triangle's plane, as needed to find a point's place above it.
+// What it takes to find the place of a point seen along a triangle's normal.
 typedef struct plane {
     phys_vec3 origin, side1, side2; // corner 0, and from it to corners 1 and 2
-    phys_vec3 normal;               // side1 x side2
-    double normal_squared;
+    phys_vec3 normal;               // side1 x side2, not unit
+    phys_vec3 rise1, rise2;         // gradients of the barycentric coordinates 1 and 2
+    bool flat;                      // then there is no normal, nor gradients
 } plane;
+
+// A point above or below the plane.
+typedef struct above {
+    double height; // times the normal's length
+    double barycentric[3];
+} above;
 
 static plane plane_of(const phys_vec3 corner[3])
 {
@@ -15,43 +22,44 @@ static plane plane_of(const phys_vec3 corner[3])
                .side1 = v3_sub(corner[1], corner[0]),
                .side2 = v3_sub(corner[2], corner[0])};
     p.normal = v3_cross(p.side1, p.side2);
-    p.normal_squared = v3_length_squared(p.normal);
+    double normal_squared = v3_length_squared(p.normal);
+    double sides_squared = v3_length_squared(p.side1) * v3_length_squared(p.side2);
+    p.flat = !(normal_squared > PHYS_TRIANGLE_FLAT * PHYS_TRIANGLE_FLAT * sides_squared);
+    if (!p.flat) {
+        p.rise1 = v3_scale(v3_cross(p.side2, p.normal), 1.0 / normal_squared);
+        p.rise2 = v3_scale(v3_cross(p.normal, p.side1), 1.0 / normal_squared);
+    }
     return p;
 }
 
-static bool is_flat(const plane *p)
-{
-    const double least = PHYS_TRIANGLE_FLAT * PHYS_TRIANGLE_FLAT;
-    return !(p->normal_squared > least * v3_length_squared(p->side1) * v3_length_squared(p->side2));
-}
-
-// Whether `point`, seen along the normal, lies in the triangle, and where.
-static bool is_above(const plane *p, phys_vec3 point, double out_barycentric[3])
+static above place_above(const plane *p, phys_vec3 point)
 {
     phys_vec3 offset = v3_sub(point, p->origin);
-    double b1 = v3_dot(v3_cross(offset, p->side2), p->normal) / p->normal_squared;
-    double b2 = v3_dot(v3_cross(p->side1, offset), p->normal) / p->normal_squared;
-    out_barycentric[0] = 1.0 - b1 - b2;
-    out_barycentric[1] = b1;
-    out_barycentric[2] = b2;
-    return b1 >= 0.0 && b2 >= 0.0 && out_barycentric[0] >= 0.0;
+    above place = {.height = v3_dot(offset, p->normal)};
+    place.barycentric[1] = v3_dot(offset, p->rise1);
+    place.barycentric[2] = v3_dot(offset, p->rise2);
+    place.barycentric[0] = 1.0 - place.barycentric[1] - place.barycentric[2];
+    return place;
 }
 
 // The segment's point on or nearest to the plane, if the triangle lies below it: then no
 // other pair of points is closer.
-static bool closest_on_face(phys_vec3 a, phys_vec3 b, const plane *p, phys_segment_triangle *out)
+static bool closest_on_face(phys_vec3 a, phys_vec3 b, const plane *p, const above *place_a,
+                            const above *place_b, phys_segment_triangle *out)
 {
-    double height_a = v3_dot(v3_sub(a, p->origin), p->normal);
-    double height_b = v3_dot(v3_sub(b, p->origin), p->normal);
-    if (height_a * height_b < 0.0) {
-        out->along = height_a / (height_a - height_b);
+    if (place_a->height * place_b->height < 0.0) {
+        out->along = place_a->height / (place_a->height - place_b->height);
     } else {
-        out->along = fabs(height_a) <= fabs(height_b) ? 0.0 : 1.0;
+        out->along = fabs(place_a->height) <= fabs(place_b->height) ? 0.0 : 1.0;
+    }
+    for (int i = 0; i < 3; i++) {
+        double from = place_a->barycentric[i], to = place_b->barycentric[i];
+        out->barycentric[i] = out->along < 1.0 ? from + (to - from) * out->along : to;
+        if (!(out->barycentric[i] >= 0.0)) {
+            return false;
+        }
     }
     out->on_segment = v3_lerp(a, b, out->along);
-    if (!is_above(p, out->on_segment, out->barycentric)) {
-        return false;
-    }
     out->on_triangle = v3_add_scaled(v3_add_scaled(p->origin, p->side1, out->barycentric[1]),
                                      p->side2, out->barycentric[2]);
     out->distance_m = v3_distance(out->on_segment, out->on_triangle);
@@ -61,16 +69,26 @@ static bool closest_on_face(phys_vec3 a, phys_vec3 b, const plane *p, phys_segme
 phys_segment_triangle phys_segment_triangle_closest(phys_vec3 a, phys_vec3 b,
                                                     const phys_vec3 corner[3])
 {
+    const plane p = plane_of(corner);
+    above place_a = {0}, place_b = {0};
     phys_segment_triangle closest;
-    plane p = plane_of(corner);
-    if (!is_flat(&p) && closest_on_face(a, b, &p, &closest)) {
-        return closest;
+    if (!p.flat) {
+        place_a = place_above(&p, a);
+        place_b = place_above(&p, b);
+        if (closest_on_face(a, b, &p, &place_a, &place_b, &closest)) {
+            return closest;
+        }
     }
 
-    // Elsewhere the closest point of the triangle is on one of its sides.
+    // Elsewhere the closest point of the triangle is on one of its sides, and one that the
+    // segment's point is beyond: not on a side that all of the segment is inwards of.
     closest = (phys_segment_triangle){.distance_m = HUGE_VAL};
     for (int i = 0; i < 3; i++) {
-        int j = i < 2 ? i + 1 : 0;
+        int j = i < 2 ? i + 1 : 0, opposite = 3 - i - j;
+        if (!p.flat && place_a.barycentric[opposite] >= 0.0 &&
+            place_b.barycentric[opposite] >= 0.0) {
+            continue;
+        }
         phys_segment_distance side = phys_segment_closest(a, b, corner[i], corner[j]);
         if (side.state != PHYS_SEGMENT_INVALID && side.distance_m < closest.distance_m) {
             closest = (phys_segment_triangle){.distance_m = side.distance_m,

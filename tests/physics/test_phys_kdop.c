@@ -1,0 +1,204 @@
+// phys_kdop: what it holds, what it meets, and nothing lost to rounding.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "phys_kdop.h"
+#include "seeded.h"
+
+static void random_point(seeded *random, double most, float out[3])
+{
+    for (int i = 0; i < 3; i++) {
+        out[i] = (float)seeded_range(random, -most, most);
+    }
+}
+
+static phys_kdop random_hull(seeded *random, float (*points)[3], int count)
+{
+    phys_kdop hull = phys_kdop_empty();
+    for (int i = 0; i < count; i++) {
+        random_point(random, 2, points[i]);
+        phys_kdop_add_point(&hull, points[i]);
+    }
+    return hull;
+}
+
+static bool is_equal(const phys_kdop *a, const phys_kdop *b)
+{
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        if (a->low[i] != b->low[i] || a->high[i] != b->high[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void it_holds_what_it_was_made_of_and_all_between(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("it_holds_what_it_was_made_of_and_all_between", 31);
+    for (int i = 0; i < 2000; i++) {
+        float point[8][3];
+        phys_kdop hull = random_hull(&random, point, 8);
+        for (int k = 0; k < 8; k++) {
+            assert_true(phys_kdop_contains(&hull, point[k]));
+            // Halves of sums are exact enough to stay inside by convexity and monotone rounding.
+            float middle[3];
+            for (int c = 0; c < 3; c++) {
+                middle[c] = 0.5f * point[k][c] + 0.5f * point[(k + 1) % 8][c];
+            }
+            double slack = 1e-6;
+            float coordinate[PHYS_KDOP_AXES];
+            phys_kdop_project(middle, coordinate);
+            for (int a = 0; a < PHYS_KDOP_AXES; a++) {
+                assert_true((double)coordinate[a] >= (double)hull.low[a] - slack);
+                assert_true((double)coordinate[a] <= (double)hull.high[a] + slack);
+            }
+        }
+        // No looser than its points: on every axis some point reaches each bound.
+        for (int a = 0; a < PHYS_KDOP_AXES; a++) {
+            bool low = false, high = false;
+            for (int k = 0; k < 8; k++) {
+                float coordinate[PHYS_KDOP_AXES];
+                phys_kdop_project(point[k], coordinate);
+                low |= coordinate[a] == hull.low[a];
+                high |= coordinate[a] == hull.high[a];
+            }
+            assert_true(low && high);
+        }
+    }
+}
+
+static void a_union_is_the_bounds_of_all_points(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("a_union_is_the_bounds_of_all_points", 32);
+    for (int i = 0; i < 2000; i++) {
+        float point[8][3];
+        phys_kdop first = random_hull(&random, point, 4);
+        phys_kdop second = random_hull(&random, point + 4, 4);
+        phys_kdop both = phys_kdop_union(&first, &second);
+        phys_kdop all = phys_kdop_empty();
+        for (int k = 0; k < 8; k++) {
+            phys_kdop_add_point(&all, point[k]);
+        }
+        assert_true(is_equal(&both, &all));
+        phys_kdop empty = phys_kdop_empty();
+        phys_kdop same = phys_kdop_union(&first, &empty);
+        assert_true(is_equal(&same, &first));
+    }
+}
+
+static void overlap_is_mutual_and_never_missed(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("overlap_is_mutual_and_never_missed", 33);
+    int met = 0, apart = 0;
+    for (int i = 0; i < 20000; i++) {
+        float point[6][3];
+        phys_kdop a = random_hull(&random, point, 3);
+        phys_kdop b = random_hull(&random, point + 3, 3);
+        assert_int_equal(phys_kdop_overlap(&a, &b), phys_kdop_overlap(&b, &a));
+        phys_kdop_overlap(&a, &b) ? met++ : apart++;
+
+        // Sharing a point, they meet.
+        float shared[3];
+        random_point(&random, 3, shared);
+        phys_kdop_add_point(&a, shared);
+        phys_kdop_add_point(&b, shared);
+        assert_true(phys_kdop_overlap(&a, &b));
+    }
+    assert_true(met > 1000 && apart > 1000);
+}
+
+static void diagonal_neighbours_are_told_apart(void **state)
+{
+    (void)state;
+    // Two rods side by side at 45 degrees: their boxes overlap, their 18-DOPs do not.
+    const phys_vec3 rod[2] = {{0, 0, 0}, {1, 1, 0}}, beside[2] = {{0.1, 0, 0}, {1.1, 1, 0}};
+    phys_kdop a = phys_kdop_of_balls(rod, 2, 0.01), b = phys_kdop_of_balls(beside, 2, 0.01);
+    assert_false(phys_kdop_overlap(&a, &b));
+    b = phys_kdop_of_balls(beside, 2, 0.07);
+    assert_true(phys_kdop_overlap(&a, &b));
+}
+
+static void balls_are_held_whole(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("balls_are_held_whole", 34);
+    for (int i = 0; i < 2000; i++) {
+        phys_vec3 centre[4];
+        for (int k = 0; k < 4; k++) {
+            float p[3];
+            random_point(&random, 900, p);
+            centre[k] = v3((double)p[0], (double)p[1], (double)p[2]);
+        }
+        double radius = seeded_range(&random, 0, 0.01);
+        phys_kdop hull = phys_kdop_of_balls(centre, 4, radius);
+        for (int k = 0; k < 4; k++) {
+            // Points of the surface, rounded to float as those of a mesh are.
+            float way[3];
+            random_point(&random, 1, way);
+            phys_vec3 direction = v3((double)way[0], (double)way[1], (double)way[2]);
+            direction = v3_normalized_or(direction, v3(1, 0, 0));
+            phys_vec3 p = v3_add_scaled(centre[k], direction, radius);
+            // Bounds of that very point in double overlap those of the balls.
+            phys_kdop point = phys_kdop_of_balls(&p, 1, 0.0);
+            assert_true(phys_kdop_overlap(&hull, &point));
+        }
+    }
+}
+
+static void touching_on_paper_is_touching(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("touching_on_paper_is_touching", 35);
+    for (int i = 0; i < 20000; i++) {
+        // A mesh point and a ball whose surface reaches exactly to it along one axis.
+        float point[3];
+        random_point(&random, 3, point);
+        phys_kdop dot = phys_kdop_empty();
+        phys_kdop_add_point(&dot, point);
+        double radius = seeded_range(&random, 0.001, 0.01), k = radius / sqrt(2.0);
+        phys_vec3 p = v3((double)point[0], (double)point[1], (double)point[2]);
+        const phys_vec3 centre[3] = {v3(p.x + radius, p.y, p.z), v3(p.x - k, p.y - k, p.z),
+                                     v3(p.x, p.y + k, p.z - k)};
+        for (int c = 0; c < 3; c++) {
+            phys_kdop ball = phys_kdop_of_balls(&centre[c], 1, radius);
+            assert_true(phys_kdop_overlap(&dot, &ball));
+        }
+    }
+}
+
+static void nothing_holds_and_meets_nothing(void **state)
+{
+    (void)state;
+    const float origin[3] = {0, 0, 0};
+    phys_kdop empty = phys_kdop_empty(), dot = phys_kdop_empty();
+    phys_kdop_add_point(&dot, origin);
+    assert_false(phys_kdop_contains(&empty, origin));
+    assert_false(phys_kdop_overlap(&empty, &dot));
+    assert_false(phys_kdop_overlap(&dot, &empty));
+    assert_false(phys_kdop_overlap(&empty, &empty));
+    assert_true(phys_kdop_overlap(&dot, &dot));
+    phys_kdop none = phys_kdop_of_balls(NULL, 0, 1.0);
+    assert_true(is_equal(&none, &empty));
+    const float nowhere[3] = {NAN, 0, 0};
+    assert_false(phys_kdop_contains(&dot, nowhere));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_holds_what_it_was_made_of_and_all_between),
+        cmocka_unit_test(a_union_is_the_bounds_of_all_points),
+        cmocka_unit_test(overlap_is_mutual_and_never_missed),
+        cmocka_unit_test(diagonal_neighbours_are_told_apart),
+        cmocka_unit_test(balls_are_held_whole),
+        cmocka_unit_test(touching_on_paper_is_touching),
+        cmocka_unit_test(nothing_holds_and_meets_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,270 @@
+// phys_kdop_tree: every triangle is in its leaf and in all that is above, whatever the
+// deformation; a walk misses nothing.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "mesh_cases.h"
+#include "phys_kdop_tree.h"
+
+static phys_kdop_tree *tree_of(const mesh_case *mesh)
+{
+    phys_kdop_tree *tree =
+        phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
+                              MESH_TRIANGLES(mesh->triangle), mesh->triangle_count);
+    assert_non_null(tree);
+    return tree;
+}
+
+static void refit(phys_kdop_tree *tree, const mesh_case *mesh)
+{
+    phys_kdop_tree_refit(tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to));
+}
+
+// Bounds of a triangle during the tick, made directly.
+static phys_kdop swept_bounds(const mesh_case *mesh, uint32_t triangle)
+{
+    phys_kdop bounds = phys_kdop_empty();
+    for (int c = 0; c < 3; c++) {
+        phys_kdop_add_point(&bounds, mesh->from[mesh->triangle[triangle][c]]);
+        phys_kdop_add_point(&bounds, mesh->to[mesh->triangle[triangle][c]]);
+    }
+    return bounds;
+}
+
+static bool is_within(const phys_kdop *inner, const phys_kdop *outer)
+{
+    phys_kdop both = phys_kdop_union(inner, outer);
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        if (both.low[i] != outer->low[i] || both.high[i] != outer->high[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Each leaf's bounds are those of its triangles and no looser, each inner node's those of its
+// children; so each triangle is inside every ancestor's. And each triangle has a leaf.
+static void assert_fits(const phys_kdop_tree *tree, const mesh_case *mesh)
+{
+    unsigned char *seen = calloc(mesh->triangle_count, 1);
+    assert_non_null(seen);
+    uint32_t nodes = phys_kdop_tree_node_count(tree);
+    assert_int_equal(phys_kdop_tree_triangle_count(tree), mesh->triangle_count);
+    for (uint32_t node = 0; node < nodes; node++) {
+        phys_kdop bounds = phys_kdop_tree_bounds(tree, node), parts = phys_kdop_empty();
+        const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
+        if (leaf == NULL) {
+            assert_true(2 * node + 2 < nodes);
+            phys_kdop left = phys_kdop_tree_bounds(tree, 2 * node + 1);
+            phys_kdop right = phys_kdop_tree_bounds(tree, 2 * node + 2);
+            parts = phys_kdop_union(&left, &right);
+        } else {
+            for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+                assert_true(leaf[k].index < mesh->triangle_count);
+                seen[leaf[k].index] = 1;
+                for (int c = 0; c < 3; c++) {
+                    assert_int_equal(leaf[k].corner[c], mesh->triangle[leaf[k].index][c]);
+                }
+                phys_kdop swept = swept_bounds(mesh, leaf[k].index);
+                parts = phys_kdop_union(&parts, &swept);
+            }
+        }
+        assert_true(is_within(&parts, &bounds));
+        assert_true(is_within(&bounds, &parts));
+    }
+    for (uint32_t t = 0; t < mesh->triangle_count; t++) {
+        assert_true(seen[t]);
+    }
+    free(seen);
+}
+
+static void every_triangle_is_inside_all_above_it(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("every_triangle_is_inside_all_above_it", 41);
+    for (uint32_t count = 1; count < 160; count++) {
+        mesh_case mesh = count % 2 ? mesh_case_soup(&random, count)
+                                   : mesh_case_trunk(3 + count % 11, 1 + count / 4);
+        phys_kdop_tree *tree = tree_of(&mesh);
+        for (int i = 0; i < 4; i++) {
+            mesh_case_move(&mesh, &random);
+            refit(tree, &mesh);
+            assert_true(phys_kdop_tree_is_finite(tree));
+            assert_fits(tree, &mesh);
+        }
+        phys_kdop_tree_destroy(&tree);
+        assert_null(tree);
+        mesh_case_free(&mesh);
+    }
+}
+
+static void in_between_it_fits_too(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("in_between_it_fits_too", 42);
+    mesh_case mesh = mesh_case_trunk(12, 20);
+    phys_kdop_tree *tree = tree_of(&mesh);
+    mesh_case_move(&mesh, &random);
+    refit(tree, &mesh);
+    phys_kdop root = phys_kdop_tree_bounds(tree, 0);
+    for (int i = 0; i < 2000; i++) {
+        uint32_t v = (uint32_t)(seeded_next(&random) % mesh.vertex_count);
+        double t = seeded_range(&random, 0, 1);
+        phys_vec3 p;
+        p.x = (double)mesh.from[v][0] * (1 - t) + (double)mesh.to[v][0] * t;
+        p.y = (double)mesh.from[v][1] * (1 - t) + (double)mesh.to[v][1] * t;
+        p.z = (double)mesh.from[v][2] * (1 - t) + (double)mesh.to[v][2] * t;
+        phys_kdop dot = phys_kdop_of_balls(&p, 1, 0.0);
+        assert_true(phys_kdop_overlap(&dot, &root));
+    }
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void a_new_tree_fits_its_rest_shape(void **state)
+{
+    (void)state;
+    mesh_case mesh = mesh_case_trunk(9, 13);
+    for (uint32_t v = 0; v < mesh.vertex_count; v++) {
+        for (int i = 0; i < 3; i++) {
+            mesh.from[v][i] = mesh.to[v][i] = mesh.rest[v][i];
+        }
+    }
+    phys_kdop_tree *tree = tree_of(&mesh);
+    assert_fits(tree, &mesh);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static phys_kdop_volume volume_around(const phys_vec3 end[2], double radius, phys_vec3 across)
+{
+    phys_kdop_volume volume = {.bounds = phys_kdop_of_balls(end, 2, radius)};
+    phys_vec3 axis = v3_normalized_or(v3_sub(end[1], end[0]), v3(1, 0, 0));
+    phys_vec3 normal = v3_normalized_or(v3_cross(axis, across), v3_any_orthogonal(axis));
+    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+        double place = v3_dot(normal, end[0]);
+        volume.slab[s] = (phys_kdop_slab){normal, place - radius - 1e-9, place + radius + 1e-9};
+        normal = v3_cross(axis, normal);
+    }
+    return volume;
+}
+
+static void a_walk_meets_all_it_must_and_not_much_else(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("a_walk_meets_all_it_must_and_not_much_else", 43);
+    mesh_case mesh = mesh_case_trunk(30, 40);
+    phys_kdop_tree *tree = tree_of(&mesh);
+    unsigned char *met = calloc(mesh.triangle_count, 1);
+    assert_non_null(met);
+    double visited = 0, walks = 600;
+    for (int i = 0; i < (int)walks; i++) {
+        mesh_case_move(&mesh, &random);
+        refit(tree, &mesh);
+        phys_vec3 end[2] = {seeded_vec3(&random, 1), seeded_vec3(&random, 1)};
+        phys_kdop_volume volume = volume_around(end, 0.01, seeded_vec3(&random, 1));
+        for (uint32_t t = 0; t < mesh.triangle_count; t++) {
+            met[t] = 0;
+        }
+        phys_kdop_walk walk;
+        phys_kdop_walk_start(&walk, tree, &volume, v3_sub(end[1], end[0]));
+        const phys_kdop_triangle *leaf;
+        while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
+            for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+                assert_false(met[leaf[k].index] == 2);
+                met[leaf[k].index] = 1;
+                visited++;
+            }
+            for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+                met[leaf[k].index] = 2;
+            }
+        }
+        // A triangle with a corner in the capsule must have been met.
+        for (uint32_t t = 0; t < mesh.triangle_count; t++) {
+            const float *p = mesh.from[mesh.triangle[t][0]];
+            phys_vec3 corner = v3((double)p[0], (double)p[1], (double)p[2]);
+            phys_vec3 run = v3_sub(end[1], end[0]);
+            double s = v3_dot(v3_sub(corner, end[0]), run) / v3_length_squared(run);
+            s = s < 0 ? 0 : s > 1 ? 1 : s;
+            if (v3_distance(corner, v3_add_scaled(end[0], run, s)) <= 0.01) {
+                assert_true(met[t]);
+            }
+        }
+    }
+    assert_true(visited / walks < 0.05 * mesh.triangle_count);
+    free(met);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void a_narrowed_walk_stops(void **state)
+{
+    (void)state;
+    mesh_case mesh = mesh_case_trunk(30, 40);
+    phys_kdop_tree *tree = tree_of(&mesh);
+    const phys_vec3 all[2] = {{0, -2, 0}, {0, 4, 0}}, none[2] = {{9, 9, 9}, {9, 9, 8}};
+    phys_kdop_volume wide = volume_around(all, 3.0, v3(1, 0, 0));
+    phys_kdop_volume away = volume_around(none, 0.1, v3(1, 0, 0));
+    phys_kdop_walk walk;
+    phys_kdop_walk_start(&walk, tree, &wide, v3(0, 1, 0));
+    uint32_t leaves = 0;
+    while (phys_kdop_walk_next(&walk) != NULL) {
+        leaves++;
+    }
+    assert_int_equal(leaves, mesh.triangle_count / PHYS_KDOP_LEAF_TRIANGLES);
+
+    // The first leaf along a direction lies at that end of the mesh; then nothing is left.
+    phys_kdop_walk_start(&walk, tree, &wide, v3(0, -1, 0));
+    const phys_kdop_triangle *leaf = phys_kdop_walk_next(&walk);
+    assert_non_null(leaf);
+    assert_true(mesh.rest[leaf->corner[0]][1] > 1.4f);
+    phys_kdop_walk_narrow(&walk, &away);
+    assert_null(phys_kdop_walk_next(&walk));
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+static void bad_meshes_are_refused(void **state)
+{
+    (void)state;
+    const float vertex[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const float broken[3][3] = {{0, 0, 0}, {1, NAN, 0}, {0, 1, 0}};
+    const float endless[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, INFINITY}};
+    const uint32_t triangle[1][3] = {{0, 1, 2}}, outside[1][3] = {{0, 1, 3}};
+    assert_null(phys_kdop_tree_create(vertex, 3, triangle, 0));
+    assert_null(phys_kdop_tree_create(vertex, 3, outside, 1));
+    assert_null(phys_kdop_tree_create(vertex, 0, triangle, 1));
+    assert_null(phys_kdop_tree_create(broken, 3, triangle, 1));
+    assert_null(phys_kdop_tree_create(endless, 3, triangle, 1));
+    assert_null(phys_kdop_tree_create(NULL, 3, triangle, 1));
+    assert_null(phys_kdop_tree_create(vertex, 3, NULL, 1));
+    assert_null(phys_kdop_tree_create(vertex, 3, triangle, PHYS_KDOP_TREE_TRIANGLES_MAX + 1));
+
+    phys_kdop_tree *tree = phys_kdop_tree_create(vertex, 3, triangle, 1);
+    assert_non_null(tree);
+    assert_int_equal(phys_kdop_tree_node_count(tree), 1);
+    assert_true(phys_kdop_tree_is_finite(tree));
+    phys_kdop_tree_refit(tree, vertex, broken);
+    assert_false(phys_kdop_tree_is_finite(tree));
+    phys_kdop_tree_refit(tree, endless, vertex);
+    assert_false(phys_kdop_tree_is_finite(tree));
+    phys_kdop_tree_refit(tree, vertex, vertex);
+    assert_true(phys_kdop_tree_is_finite(tree));
+    phys_kdop_tree_destroy(&tree);
+    phys_kdop_tree_destroy(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_triangle_is_inside_all_above_it),
+        cmocka_unit_test(in_between_it_fits_too),
+        cmocka_unit_test(a_new_tree_fits_its_rest_shape),
+        cmocka_unit_test(a_walk_meets_all_it_must_and_not_much_else),
+        cmocka_unit_test(a_narrowed_walk_stops),
+        cmocka_unit_test(bad_meshes_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
