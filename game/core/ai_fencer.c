@@ -9,15 +9,17 @@ struct skill {
     double wobble;           // error of the hand, in the square of half-width 1
     double distance_error_m; // judging distance: experts 1-5 %, novices 7-11 %
     double attacks_per_s;    // when in measure
+    double beat_chance;      // begin an attack with a beat
     double disengage_chance; // change the line on the way in
+    double stand_chance;     // meet a threat by parrying on the spot, not by going back
     double parry_chance;     // of an attack seen in time
     double riposte_chance;   // of a parry that found the blade
 };
 
 static const struct skill SKILLS[AI_LEVELS] = {
-    {420, 0.30, 0.25, 0.25, 0.05, 0.45, 0.35},
-    {300, 0.17, 0.15, 0.30, 0.35, 0.75, 0.70},
-    {220, 0.08, 0.08, 0.40, 0.60, 0.92, 0.92},
+    {420, 0.30, 0.25, 0.25, 0.10, 0.05, 0.30, 0.45, 0.35},
+    {300, 0.17, 0.15, 0.35, 0.35, 0.30, 0.45, 0.75, 0.70},
+    {220, 0.08, 0.08, 0.45, 0.50, 0.45, 0.55, 0.92, 0.92},
 };
 
 // Distances between the roots, metres. A lunge with the arm out brings the point
@@ -25,7 +27,14 @@ static const struct skill SKILLS[AI_LEVELS] = {
 // ahead of his.
 static const double LUNGE_MEASURE_M = 2.25;
 static const double THRUST_MEASURE_M = 1.8;
-static const double KEPT_MEASURE_M = 2.75;
+static const double KEPT_MEASURE_M = 2.95;
+// An opponent who comes nearer than this faster than that is a threat.
+static const double THREAT_MEASURE_M = 2.6;
+static const double THREAT_SPEED_MPS = 0.5;
+// An opponent who comes on is left to come from here.
+static const double COMING_MEASURE_M = 3.7;
+// The blades cross well enough to be beaten at this distance.
+static const double BEAT_MEASURE_M = 2.65;
 static const double STEP_TOLERANCE_M = 0.17; // half a step: less would be dancing on the spot
 
 // The opponent's speed is judged over so many glances, and the error of judging
@@ -43,7 +52,9 @@ static const uint32_t THINK_TICKS = 50;
 static const uint32_t ARM_BEFORE_FOOT_TICKS = 70; // the arm extends slightly before the foot
 static const uint32_t ATTACK_TICKS = 620;
 static const uint32_t PREPARE_TICKS = 900;
+static const uint32_t BEAT_TICKS = 260;
 static const uint32_t DISENGAGE_TICKS = 130;
+static const uint32_t RETREAT_TICKS = 350;
 static const uint32_t PARRY_TICKS = 420;
 static const uint32_t RIPOSTE_TICKS = 520;
 static const uint32_t RECOVER_TICKS = 650;
@@ -89,7 +100,8 @@ void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t see
 // What a fencer knows of the opponent at this moment, in the own fencer frame: as it
 // was a reaction time ago, but for the distance, which everyone extrapolates.
 struct seen {
-    double distance_m; // between the roots, when the own step under way is done
+    double distance_m;  // between the roots, when the own step under way is done
+    double closing_mps; // the opponent's share of it
     phys_vec3 tip, tip_velocity_mps;
     double extension, lunge;
 };
@@ -136,6 +148,7 @@ static struct seen perceive(ai_fencer *ai, const duel_config *config, const duel
     return (struct seen){
         .distance_m =
             opponent_ahead_m - (feet->travel_goal_m - feet->travel_m) + ai->distance_error_m,
+        .closing_mps = -frame.facing * speed_mps,
         .tip = fencer_frame_point_from_world(frame, late->tip),
         .tip_velocity_mps = fencer_frame_vector_from_world(frame, late->tip_velocity_mps),
         .extension = late->extension,
@@ -161,6 +174,13 @@ static void aim_attack(ai_fencer *ai, const struct seen *seen)
 {
     ai->aim[0] = (seen->tip.z > 0.0 ? -1.0 : 1.0) * random_range(ai, 0.25, 0.7);
     ai->aim[1] = random_range(ai, -0.6, 0.45);
+}
+
+// Across the opponent's blade, from the side on which it lies.
+static void aim_beat(ai_fencer *ai, const struct seen *seen)
+{
+    ai->aim[0] = seen->tip.z > 0.03 ? 0.9 : -0.9;
+    ai->aim[1] = seen->tip.y < 1.05 ? -0.35 : 0.1;
 }
 
 static void aim_guard(ai_fencer *ai)
@@ -195,8 +215,27 @@ static void think_in_measure(ai_fencer *ai, const struct seen *seen, uint32_t ti
     double chance = attacks * THINK_TICKS / DUEL_TICKS_PER_SECOND;
     if (seen->distance_m < KEPT_MEASURE_M + 0.5 && random_chance(ai, chance)) {
         aim_attack(ai, seen);
+        ai->will_beat = random_chance(ai, skill_of(ai)->beat_chance);
         intend(ai, AI_PREPARE, tick);
     }
+}
+
+// An opponent who steps into measure: stand and close the line, or give ground.
+static bool think_of_threat(ai_fencer *ai, const struct seen *seen, uint32_t tick)
+{
+    bool threatened = seen->distance_m < THREAT_MEASURE_M && seen->closing_mps > THREAT_SPEED_MPS;
+    if (!threatened || tick < ai->blind_until_tick) {
+        return false;
+    }
+    ai->blind_until_tick = tick + RETREAT_TICKS;
+    if (random_chance(ai, skill_of(ai)->stand_chance)) {
+        aim_parry(ai, seen);
+        intend(ai, AI_PARRY, tick);
+    } else {
+        aim_guard(ai);
+        intend(ai, AI_RECOVER, tick);
+    }
+    return true;
 }
 
 // Whether an attack seen now is answered: decided once an attack.
@@ -216,7 +255,9 @@ static bool think_of_parry(ai_fencer *ai, const struct seen *seen, uint32_t tick
 
 static uint8_t keep_distance(const struct seen *seen, double wanted_m)
 {
-    if (seen->distance_m > wanted_m + STEP_TOLERANCE_M) {
+    // Nobody runs onto an opponent who is coming anyway.
+    bool he_comes = seen->closing_mps > THREAT_SPEED_MPS && seen->distance_m < COMING_MEASURE_M;
+    if (seen->distance_m > wanted_m + STEP_TOLERANCE_M && !he_comes) {
         return INPUT_ADVANCE;
     }
     return seen->distance_m < wanted_m - STEP_TOLERANCE_M ? INPUT_RETREAT : 0;
@@ -232,19 +273,32 @@ static input_frame act(ai_fencer *ai, const struct seen *seen, const duel_state 
     switch ((enum ai_intent)ai->intent) {
     case AI_MEASURE:
         frame.buttons = keep_distance(seen, ai->preferred_m);
-        if (!think_of_parry(ai, seen, tick)) {
+        if (!think_of_parry(ai, seen, tick) && !think_of_threat(ai, seen, tick)) {
             think_in_measure(ai, seen, tick);
         }
         break;
     case AI_PREPARE:
         frame.buttons = seen->distance_m > LUNGE_MEASURE_M ? INPUT_ADVANCE : 0;
         frame.extension = 60;
-        if (seen->distance_m <= LUNGE_MEASURE_M) {
+        if (ai->will_beat && seen->distance_m <= BEAT_MEASURE_M) {
+            aim_beat(ai, seen);
+            intend(ai, AI_BEAT, tick);
+        } else if (seen->distance_m <= LUNGE_MEASURE_M) {
             intend(ai, AI_ATTACK, tick);
         } else if (since > PREPARE_TICKS) {
             intend(ai, AI_RECOVER, tick);
         } else {
             think_of_parry(ai, seen, tick);
+        }
+        break;
+    case AI_BEAT:
+        frame.buttons = seen->distance_m > LUNGE_MEASURE_M ? INPUT_ADVANCE : 0;
+        frame.extension = 40;
+        if (blades_met || since > BEAT_TICKS) {
+            // The blade is out of the way on that side: straight in.
+            ai->aim[0] *= 0.3;
+            ai->aim[1] = random_range(ai, -0.3, 0.3);
+            intend(ai, AI_ATTACK, tick);
         }
         break;
     case AI_ATTACK:

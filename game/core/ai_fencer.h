@@ -21,6 +21,7 @@ typedef struct ai_glance {
 enum ai_intent {
     AI_MEASURE, // keep the distance, hold a guard
     AI_PREPARE, // step into distance on a chosen line
+    AI_BEAT,    // strike the opponent's blade aside: a battuta
     AI_ATTACK,  // extend and lunge
     AI_PARRY,   // close the line of the opponent's attack
     AI_RIPOSTE, // thrust after the parry
@@ -36,6 +37,7 @@ typedef struct ai_fencer {
     uint32_t intent_tick;      // when the intent began
     uint32_t decide_tick;      // when to think again
     uint32_t blind_until_tick; // an attack it has decided about is not seen again
+    uint8_t will_beat;         // this attack begins with a beat
     uint32_t contacts_seen;
     double preferred_m;      // distance it keeps at the moment
     double distance_error_m; // of judging it, wandering
