@@ -117,11 +117,13 @@ static inline phys_vec3 seeded_vec3(seeded *random, double most)
 // A tick of deformation: up to a few metres a second on top of any pose.
 static inline void mesh_case_move(mesh_case *mesh, seeded *random)
 {
-    double bend = seeded_range(random, -0.6, 0.6), breath = seeded_range(random, -0.1, 0.1);
+    double bend = seeded_range(random, -0.6, 0.6);
+    double breath = seeded_range(random, -0.1, 0.1);
     mesh_case_pose(mesh, bend, breath, v3(0, 0, 0), mesh->from);
-    mesh_case_pose(mesh, bend + seeded_range(random, -0.004, 0.004),
-                   breath + seeded_range(random, -0.004, 0.004), seeded_vec3(random, 0.003),
-                   mesh->to);
+    double bending = seeded_range(random, -0.004, 0.004);
+    double breathing = seeded_range(random, -0.004, 0.004);
+    phys_vec3 moved = seeded_vec3(random, 0.003);
+    mesh_case_pose(mesh, bend + bending, breath + breathing, moved, mesh->to);
 }
 
 enum blade_case_kind {

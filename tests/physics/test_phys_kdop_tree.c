@@ -163,7 +163,9 @@ static void a_walk_meets_all_it_must_and_not_much_else(void **state)
     for (int i = 0; i < (int)walks; i++) {
         mesh_case_move(&mesh, &random);
         refit(tree, &mesh);
-        phys_vec3 end[2] = {seeded_vec3(&random, 1), seeded_vec3(&random, 1)};
+        phys_vec3 end[2];
+        end[0] = seeded_vec3(&random, 1);
+        end[1] = seeded_vec3(&random, 1);
         phys_kdop_volume volume = volume_around(end, 0.01, seeded_vec3(&random, 1));
         for (uint32_t t = 0; t < mesh.triangle_count; t++) {
             met[t] = 0;

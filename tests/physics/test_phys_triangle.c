@@ -24,9 +24,12 @@ enum { KINDS = 7 };
 // lying in the triangle's plane; parallel to one of its sides.
 static pair_case draw(seeded *random, int kind)
 {
-    pair_case c = {random_point(random, 1),
-                   random_point(random, 1),
-                   {random_point(random, 1), random_point(random, 1), random_point(random, 1)}};
+    pair_case c;
+    c.a = random_point(random, 1);
+    c.b = random_point(random, 1);
+    for (int i = 0; i < 3; i++) {
+        c.corner[i] = random_point(random, 1);
+    }
     phys_vec3 side1 = v3_sub(c.corner[1], c.corner[0]), side2 = v3_sub(c.corner[2], c.corner[0]);
     switch (kind) {
     case 1:
