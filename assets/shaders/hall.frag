@@ -21,14 +21,19 @@ out vec4 out_colour;
 
 // How much of the baked light is the key light that a fencer can block.
 const float KEY_SHARE = 0.58;
+// The key light stands high: a fencer's shadow climbs no higher than the scoring table.
+const float SHADED_BELOW_M = 0.8;
 
 void main()
 {
-    vec3 base = base_colour * texture(colour_map, v_uv).rgb;
+    vec3 base = base_colour * from_texture(texture(colour_map, v_uv).rgb);
     vec3 light = texture(light_map, v_uv2).rgb;
     light = 4.0 * light * light;
 
-    float shade = 1.0 - KEY_SHARE * (1.0 - key_light(v_place, v_normal));
+    float shade = 1.0;
+    if (v_place.y < SHADED_BELOW_M) {
+        shade -= KEY_SHARE * (1.0 - key_light(v_place, v_normal));
+    }
     if (v_place.y < 0.1) {
         // Soft dark where a shoe keeps the surround away from the floor.
         for (int i = 0; i < 4; i++) {

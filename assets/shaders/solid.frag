@@ -14,7 +14,6 @@ uniform float bumpy;           // 1: there is a normal map
 uniform vec3 accent;
 uniform float accent_share;    // of the whole material; its blue bands always take it
 uniform float opacity;
-uniform float mirrored;        // -1 for a mirror image: its texture runs backwards
 uniform vec3 glow;
 
 out vec4 out_colour;
@@ -47,7 +46,7 @@ void main()
     if (opacity < 1.0 && left_out()) {
         discard;
     }
-    vec3 base = base_colour * texture(colour_map, v_uv).rgb;
+    vec3 base = base_colour * from_texture(texture(colour_map, v_uv).rgb);
     vec3 surface = texture(surface_map, v_uv).rgb;
     float occlusion = mix(1.0, surface.r, surface_factor.x);
     float rough = clamp(surface.g * surface_factor.y, 0.08, 1.0);

@@ -8,7 +8,7 @@
 static const float SKY_STRENGTH = 3.4f;
 static const float LAMP_STRENGTH = 4.5f;
 // The scoring lamps: lit, and as glass without light.
-static const float SCORING_LIT = 3.6f;
+static const float SCORING_LIT = 2.4f;
 static const float SCORING_DARK = 0.03f;
 
 // The model's piste lies along its z axis with the windows at -x. Turned by a quarter

@@ -410,13 +410,20 @@ static void draw_shadow_map(picture *p, const frame *f)
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-// How much of a material takes the accent colour as a whole.
+// How much of a material takes the accent colour as a whole; beside these, whatever is
+// painted in the models' one blue takes it (solid.frag).
 static float accent_share(const char *material)
 {
-    if (strcmp(material, "socks") == 0) {
-        return 0.9f;
+    static const struct {
+        const char *material;
+        float share;
+    } SHARES[] = {{"accent", 1.0f}, {"socks", 0.9f}, {"mask_trim", 0.75f}};
+    for (size_t i = 0; i < sizeof SHARES / sizeof SHARES[0]; i++) {
+        if (strcmp(material, SHARES[i].material) == 0) {
+            return SHARES[i].share;
+        }
     }
-    return strcmp(material, "mask_trim") == 0 ? 0.75f : 0.0f;
+    return 0.0f;
 }
 
 static void draw_solid(const picture *p, const gl_model *model, const gl_model *textures,
@@ -446,22 +453,20 @@ static void draw_fencers(const picture *p, const frame *f, const float clip_from
     glEnable(GL_CULL_FACE);
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
-        if (fencer->opacity <= 0.0f) {
-            continue;
-        }
         const float dark[3] = {0, 0, 0};
         gl_set_vec3(program, "accent", fencer->accent);
         gl_set_float(program, "opacity", fencer->opacity);
         gl_set_vec3(program, "glow", dark);
-        gl_set_float(program, "mirrored", fencer->mirrored ? -1.0f : 1.0f);
         gl_set_mat4(program, "world_from_model", IDENTITY);
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
-        draw_solid(p, &p->body[side], &p->body[0], program);
+        if (fencer->opacity > 0.0f) {
+            draw_solid(p, &p->body[side], &p->body[0], program);
+        }
 
         float world_from_weapon[16];
         matrix_of_pose(fencer->weapon, world_from_weapon);
         gl_set_mat4(program, "world_from_model", world_from_weapon);
-        gl_set_float(program, "mirrored", 1.0f);
+        gl_set_float(program, "opacity", 1.0f);
         glFrontFace(in_mirror ? GL_CW : GL_CCW);
         const gl_model *weapon_model = &p->weapon[f->scene->weapon];
         draw_solid(p, weapon_model, weapon_model, program);

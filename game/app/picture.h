@@ -36,7 +36,7 @@ typedef struct picture_fencer {
     phys_pose weapon;         // duel_weapon_pose()
     const blade_trail *trail; // NULL: none
     float accent[3];          // linear colour of the bands on sleeve and socks, lamp and trail
-    float opacity;            // 1 solid .. 0 not drawn (the own body before the camera)
+    float opacity;            // of the body: 1 solid .. 0 not drawn; the weapon stays
     float blade_glow;         // 0 plain steel .. 1 glowing (just met, or out of control)
     bool lamp;                // this fencer's lamp on the scoring box is lit
 } picture_fencer;

@@ -58,7 +58,7 @@ void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kin
         for (int k = 0; k < 3; k++) {
             corner[i].colour[k] = STEEL[k] + (HOT[k] - STEEL[k]) * glow;
         }
-        corner[i].colour[3] = fencer->opacity;
+        corner[i].colour[3] = 1.0f;
         corner[i].kind = (float)RIBBON_BLADE;
     }
     add_quad(r, corner);
@@ -84,7 +84,7 @@ static void trail_vertex(const picture_fencer *fencer, double time_s, int place,
     for (int k = 0; k < 3; k++) {
         out->colour[k] = 0.35f + 0.65f * sqrtf(fencer->accent[k]);
     }
-    out->colour[3] = TRAIL_ALPHA * (float)(fresh * fresh * strength) * fencer->opacity;
+    out->colour[3] = TRAIL_ALPHA * (float)(fresh * fresh * strength);
 }
 
 void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s)

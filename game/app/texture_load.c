@@ -79,8 +79,9 @@ static GLuint upload(const texture_request *request, const bitmap *picture, bool
     GLuint texture = 0;
     glGenTextures(1, &texture);
     glBindTexture(GL_TEXTURE_2D, texture);
-    glTexImage2D(GL_TEXTURE_2D, 0, request->srgb ? GL_SRGB8_ALPHA8 : GL_RGBA8, picture->width,
-                 picture->height, 0, GL_RGBA, GL_UNSIGNED_BYTE, picture->rgba);
+    GLint format = request->srgb && !plain ? GL_SRGB8_ALPHA8 : GL_RGBA8;
+    glTexImage2D(GL_TEXTURE_2D, 0, format, picture->width, picture->height, 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, picture->rgba);
     set_filters(plain, request->repeat);
     glGenerateMipmap(GL_TEXTURE_2D);
     return texture;

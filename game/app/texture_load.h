@@ -16,8 +16,9 @@ typedef struct texture_request {
 } texture_request;
 
 // Creates a texture for each request, with mipmaps. `plain` leaves out what costs the
-// processor dear (filtering between mipmaps, slanted filtering). On failure nothing
-// is left behind and `error` names the file and what to do.
+// processor dear: filtering between mipmaps, slanted filtering, decoding of sRGB, which
+// then is the shader's. On failure nothing is left behind and `error` names the file and
+// what to do.
 bool texture_load(const texture_request *requests, int count, bool plain, GLuint *out_textures,
                   char *error, size_t error_size);
 

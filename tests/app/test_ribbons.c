@@ -1,0 +1,133 @@
+// Thin things: blades from guard to tip, trails that fade and never overflow.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "near.h"
+#include "ribbons.h"
+
+static ribbons *make(void)
+{
+    ribbons *r = calloc(1, sizeof *r);
+    assert_non_null(r);
+    return r;
+}
+
+static picture_fencer standing(void)
+{
+    return (picture_fencer){
+        .weapon = {v3(1, 1.2, 0), quat_identity()}, .accent = {0.1f, 0.2f, 0.8f}, .opacity = 1.0f};
+}
+
+static void test_a_blade_reaches_from_guard_to_tip(void **state)
+{
+    (void)state;
+    ribbons *r = make();
+    picture_fencer fencer = standing();
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        r->count = 0;
+        ribbons_add_blade(r, &fencer, (enum weapon_kind)kind);
+        weapon held = weapon_make((enum weapon_kind)kind);
+        phys_vec3 tip = v3_add(fencer.weapon.position, v3_add(held.blade.b, held.centre_m));
+        assert_int_equal(r->count, 6);
+        double nearest = 0.0, farthest = 0.0;
+        for (int i = 0; i < r->count; i++) {
+            const ribbon_vertex *v = &r->vertex[i];
+            nearest = fmax(nearest, (double)v->position[2]);
+            farthest = fmin(farthest, (double)v->position[2]);
+            assert_true(v->half_width_m > 0.0f);
+            assert_true(v->local[0] == -1.0f || v->local[0] == 1.0f);
+        }
+        assert_near(farthest, tip.z, 1e-5);
+        assert_true(farthest < nearest - 0.8);
+    }
+    free(r);
+}
+
+static blade_trail moving(double speed_mps, int ticks)
+{
+    blade_trail trail = {0};
+    for (int tick = 0; tick < ticks; tick++) {
+        double t = tick * 1e-3;
+        const phys_vec3 ends[2] = {v3(0, 1, 0), v3(0.9, 1 + speed_mps * t, 0)};
+        blade_trail_add(&trail, t, ends);
+    }
+    return trail;
+}
+
+static void test_only_a_fast_blade_leaves_a_trail_and_it_fades(void **state)
+{
+    (void)state;
+    ribbons *r = make();
+    picture_fencer fencer = standing();
+    ribbons_add_trail(r, &fencer, 1.0);
+    assert_int_equal(r->count, 0); // no trail kept
+    blade_trail slow = moving(0.5, 200), fast = moving(8.0, 200);
+    fencer.trail = &slow;
+    ribbons_add_trail(r, &fencer, 0.199);
+    assert_int_equal(r->count, 0);
+    fencer.trail = &fast;
+    ribbons_add_trail(r, &fencer, 0.199);
+    assert_true(r->count > 6 * 20);
+    float newest = r->vertex[0].colour[3], oldest = r->vertex[r->count - 1].colour[3];
+    assert_true(newest > 0.3f && oldest < 0.05f);
+    // Later, nothing of it shines any more.
+    r->count = 0;
+    ribbons_add_trail(r, &fencer, 1.0);
+    for (int i = 0; i < r->count; i++) {
+        assert_near((double)r->vertex[i].colour[3], 0.0, 0.0);
+    }
+    free(r);
+}
+
+static void test_nothing_is_written_beyond_the_room_there_is(void **state)
+{
+    (void)state;
+    ribbons *r = make();
+    picture_fencer fencer = standing();
+    blade_trail fast = moving(8.0, 400);
+    fencer.trail = &fast;
+    for (int i = 0; i < 100; i++) {
+        ribbons_add_blade(r, &fencer, WEAPON_FOIL);
+        ribbons_add_trail(r, &fencer, 0.399);
+    }
+    assert_int_equal(r->count, RIBBONS_MAX_VERTICES);
+    free(r);
+}
+
+static void test_a_mark_faces_the_eye(void **state)
+{
+    (void)state;
+    ribbons *r = make();
+    picture_mark mark = {v3(0, 1, 0), v3(0, 0, 1), {1, 1, 1}, 1.0f, 0.1f};
+    phys_vec3 eye = v3(2, 2, 3);
+    ribbons_add_mark(r, &mark, eye);
+    assert_int_equal(r->count, 6);
+    phys_vec3 first = v3((double)r->vertex[0].position[0], (double)r->vertex[0].position[1],
+                         (double)r->vertex[0].position[2]);
+    double distance = v3_distance(first, eye);
+    for (int i = 1; i < 6; i++) {
+        phys_vec3 p = v3((double)r->vertex[i].position[0], (double)r->vertex[i].position[1],
+                         (double)r->vertex[i].position[2]);
+        assert_near(v3_distance(p, eye), distance, 1e-5);
+    }
+    mark.strength = 0.0f;
+    ribbons_add_mark(r, &mark, eye);
+    assert_int_equal(r->count, 6);
+    free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_blade_reaches_from_guard_to_tip),
+        cmocka_unit_test(test_only_a_fast_blade_leaves_a_trail_and_it_fades),
+        cmocka_unit_test(test_nothing_is_written_beyond_the_room_there_is),
+        cmocka_unit_test(test_a_mark_faces_the_eye),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,55 @@
+// A window without a display: pixels arrive, sizes are right, failures are told.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "gl_offscreen.h"
+
+static void test_an_offscreen_window_draws(void **state)
+{
+    (void)state;
+    window *w = gl_offscreen_open(640, 400);
+    int width = 0, height = 0;
+    window_size_px(w, &width, &height);
+    assert_int_equal(width, 640);
+    assert_int_equal(height, 400);
+    assert_true(epoxy_gl_version() >= 33);
+    assert_true(strlen(window_renderer(w)) > 0);
+    assert_non_null(window_sdl(w));
+    glClearColor(1.0f, 0.5f, 0.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    gl_pixel *p = gl_offscreen_read(width, height);
+    assert_int_equal(p[0].r, 255);
+    assert_in_range(p[640 * 200 + 320].g, 127, 128);
+    assert_int_equal(p[640 * 400 - 1].b, 0);
+    free(p);
+    window_show(w);
+    window_destroy(&w);
+    assert_null(w);
+}
+
+static void test_no_display_is_told_in_one_line(void **state)
+{
+    (void)state;
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "no such driver");
+    char error[300] = "";
+    window *w = window_create(&(window_options){.title = "x", .width = 64, .height = 64}, error,
+                              sizeof error);
+    assert_null(w);
+    assert_true(strncmp(error, "window:", 7) == 0);
+    assert_null(strchr(error, '\n'));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_offscreen_window_draws),
+        cmocka_unit_test(test_no_display_is_told_in_one_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
