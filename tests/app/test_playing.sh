@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The real program in a real window: a mouse and keys drive it, the screen is looked at.
-#   test_window.sh <battuta>
+#   test_playing.sh <battuta>
 # Nothing here depends on how fast the machine is: every look waits until it sees
 # what it looks for, for at most a minute.
 set -u

@@ -1,0 +1,121 @@
+// What the picture is told of a duel.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "stage.h"
+#include "test_duel_config.h"
+
+static void advance(const duel_config *config, duel_state *state, stage *s, int ticks)
+{
+    const input_frame asked[2] = {{.buttons = INPUT_ADVANCE}, {.point_x = 20000}};
+    for (int i = 0; i < ticks; i++) {
+        duel_events events;
+        duel_step(config, state, asked, &events);
+        stage_tick(s, config, state, &events);
+    }
+}
+
+static void test_the_scene_is_the_state(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    duel_state now;
+    duel_start(&test.config, &now);
+    stage *s = stage_create(test.model);
+    assert_non_null(s);
+    advance(&test.config, &now, s, 300);
+
+    picture_scene scene;
+    stage_scene(s, &test.config, &now, &scene);
+    assert_int_equal(scene.weapon, WEAPON_FOIL);
+    assert_true(fabs(scene.time_s - 0.3) < 1e-9);
+    for (int side = 0; side < 2; side++) {
+        phys_pose held = duel_weapon_pose(&test.config, &now, (enum duel_side)side);
+        assert_true(v3_distance(scene.fencer[side].weapon.position, held.position) < 1e-12);
+        assert_false(scene.fencer[side].lamp);
+        assert_true(scene.fencer[side].opacity == 1.0f);
+        assert_true(scene.fencer[side].trail->count > 10);
+        // The body stands about its root, unit normals on it.
+        double root = duel_fencer_frame(&test.config, &now, (enum duel_side)side).root_x_m;
+        for (uint32_t i = 0; i < test.model->vertex_count; i++) {
+            const float *p = scene.fencer[side].position[i], *n = scene.fencer[side].normal[i];
+            assert_true(fabs((double)p[0] - root) < 1.5 && p[1] > -0.2f && p[1] < 2.2f);
+            float length = n[0] * n[0] + n[1] * n[1] + n[2] * n[2];
+            assert_true(fabs((double)length - 1.0) < 1e-3);
+        }
+    }
+    camera_subject subject = stage_subject(&test.config, &now, 1.5);
+    assert_true(subject.root_x_m[0] < subject.root_x_m[1]);
+    assert_true(subject.aspect == 1.5);
+
+    stage_clear(s);
+    stage_scene(s, &test.config, &now, &scene);
+    assert_int_equal(scene.fencer[0].trail->count, 0);
+    stage_destroy(&s);
+    assert_null(s);
+    test_duel_config_destroy(&test);
+}
+
+static void test_a_blow_glows_and_fades(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state now;
+    duel_start(&test.config, &now);
+    stage *s = stage_create(test.model);
+    assert_non_null(s);
+    picture_scene scene;
+    stage_scene(s, &test.config, &now, &scene);
+    assert_true(scene.fencer[0].blade_glow == 0.0f);
+
+    const duel_events blow = {.count = 1,
+                              .event = {{.kind = DUEL_EVENT_BLADES_MET, .impulse_ns = 1.0}}};
+    stage_tick(s, &test.config, &now, &blow);
+    stage_scene(s, &test.config, &now, &scene);
+    assert_true(scene.fencer[0].blade_glow == 1.0f && scene.fencer[1].blade_glow == 1.0f);
+    float before = 1.0f;
+    for (int i = 0; i < 40; i++) {
+        advance(&test.config, &now, s, 10);
+        stage_scene(s, &test.config, &now, &scene);
+        assert_true(scene.fencer[0].blade_glow <= before);
+        before = scene.fencer[0].blade_glow;
+    }
+    assert_true(before == 0.0f);
+    stage_destroy(&s);
+    test_duel_config_destroy(&test);
+}
+
+static void test_lamps_and_mirror(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test.config.hand[DUEL_RIGHT] = -1.0;
+    duel_state now;
+    duel_start(&test.config, &now);
+    now.touch[DUEL_RIGHT].by = DUEL_RIGHT;
+    stage *s = stage_create(test.model);
+    assert_non_null(s);
+    picture_scene scene;
+    stage_scene(s, &test.config, &now, &scene);
+    assert_false(scene.fencer[DUEL_LEFT].lamp);
+    assert_true(scene.fencer[DUEL_RIGHT].lamp);
+    assert_false(scene.fencer[DUEL_LEFT].mirrored);
+    assert_true(scene.fencer[DUEL_RIGHT].mirrored);
+    stage_destroy(&s);
+    test_duel_config_destroy(&test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_scene_is_the_state),
+        cmocka_unit_test(test_a_blow_glows_and_fades),
+        cmocka_unit_test(test_lamps_and_mirror),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
