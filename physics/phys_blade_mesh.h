@@ -9,7 +9,8 @@
 // PHYS_BLADE_MESH_CHORD_M. Between two instants a piece is proved free of contact by a
 // plane that turns linearly from the one closest direction to the other and keeps blade
 // and triangle apart all the way; an interval without such a proof is halved. So no
-// contact deeper than PHYS_BLADE_MESH_GRAZE_M is missed, however fast the blade.
+// contact deeper than PHYS_BLADE_MESH_GRAZE_M is missed below the speed that
+// PHYS_BLADE_MESH_MOMENT names, many times that of any blade.
 #ifndef PHYS_BLADE_MESH_H
 #define PHYS_BLADE_MESH_H
 
