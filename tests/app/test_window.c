@@ -35,7 +35,6 @@ static void test_an_offscreen_window_draws(void **state)
 static void test_no_display_is_told_in_one_line(void **state)
 {
     (void)state;
-    SDL_QuitSubSystem(SDL_INIT_VIDEO);
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "no such driver");
     char error[300] = "";
     window *w = window_create(&(window_options){.title = "x", .width = 64, .height = 64}, error,
@@ -48,8 +47,9 @@ static void test_no_display_is_told_in_one_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_an_offscreen_window_draws),
+        // First, for SDL's video part is started once.
         cmocka_unit_test(test_no_display_is_told_in_one_line),
+        cmocka_unit_test(test_an_offscreen_window_draws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
