@@ -190,8 +190,8 @@ def add_wall_bars(hall, middle):
         y = middle + side * half_width
         hall.box('wood', (x - .13, y - .025, .05), (x, y + .025, 2.05), '+x -z')
     for z in np.linspace(.20, 1.95, rungs):
-        hall.box('bench', (x - .11, middle - half_width, z - .018),
-                 (x - .075, middle + half_width, z + .018), '-y +y +x')
+        hall.box('bench', (x - .11, middle - half_width, z - .022),
+                 (x - .075, middle + half_width, z + .022), '-y +y +x')
 
 
 def add_clock(hall, y, z):

@@ -137,4 +137,4 @@ def wire_tile(size=128, wires=8):
     wire_here = smoothstep(.52, .75, np.abs(across % 1 - .5) * 2)
     wire = np.maximum(wire_here[None, :], wire_here[:, None])
     colour = np.repeat((.012 + .12 * wire)[..., None], 3, 2)
-    return colour, np.stack([np.ones_like(wire), .75 - .35 * wire, .9 * wire], -1)
+    return colour, np.stack([np.ones_like(wire), .82 - .24 * wire, .55 * wire], -1)
