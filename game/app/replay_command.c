@@ -206,16 +206,14 @@ static int show(const char *path)
 
 int replay_command_run(const command_line *command)
 {
-    bool words = command->info || command->json || command->verify;
-    if (!words && command->shot_file == NULL) {
-        return show(command->replay_file);
-    }
     char error[512];
     replay_file file;
     if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
         return fail(error);
     }
-    int status = do_all(command, &file);
+    bool words = command->info || command->json || command->verify;
+    int status =
+        words || command->shot_file != NULL ? do_all(command, &file) : show(command->replay_file);
     replay_file_free(&file);
     return status;
 }
