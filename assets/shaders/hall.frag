@@ -19,6 +19,8 @@ uniform sampler2D mirror_map; // the fencers upside down, alpha: where they are
 
 out vec4 out_colour;
 
+// The map holds sqrt(L / 4); a tenth more makes up for what baking leaves out.
+const float BAKED_STRENGTH = 4.4;
 // How much of the baked light is the key light that a fencer can block.
 const float KEY_SHARE = 0.58;
 // The key light stands high: a fencer's shadow climbs no higher than the scoring table.
@@ -28,7 +30,7 @@ void main()
 {
     vec3 base = base_colour * from_texture(texture(colour_map, v_uv).rgb);
     vec3 light = texture(light_map, v_uv2).rgb;
-    light = 4.0 * light * light;
+    light = BAKED_STRENGTH * light * light;
 
     float shade = 1.0;
     if (v_place.y < SHADED_BELOW_M) {
@@ -59,7 +61,7 @@ void main()
     // screen is light again when squared, near enough for a blur.
     vec4 image = vec4(0.0);
     for (int i = -2; i <= 2; i++) {
-        vec2 off = vec2(0.0025 * float(i % 2), 0.009 * float(i)) * (0.4 + surface.g);
+        vec2 off = vec2(0.0025 * float(i & 1), 0.009 * float(i)) * (0.4 + surface.g);
         image += 0.2 * texture(mirror_map, gl_FragCoord.xy / window + off);
     }
     image.rgb *= image.rgb;

@@ -131,6 +131,18 @@ GLuint gl_program_create(const char *assets, const char *vertex, const char *fra
     return program;
 }
 
+bool gl_is_software(void)
+{
+    static const char *const NAMES[] = {"llvmpipe", "softpipe", "SWR", "Software"};
+    const char *renderer = (const char *)glGetString(GL_RENDERER);
+    for (size_t i = 0; renderer != NULL && i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        if (strstr(renderer, NAMES[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void gl_set_int(GLuint program, const char *name, int value)
 {
     glUniform1i(glGetUniformLocation(program, name), value);

@@ -13,6 +13,9 @@
 GLuint gl_program_create(const char *assets, const char *vertex, const char *fragment,
                          const char *prelude, char *error, size_t error_size);
 
+// Whether the current context is done by the processor instead of a graphics card.
+bool gl_is_software(void);
+
 // Sets a uniform of the program that is in use; a name it does not have is left out.
 void gl_set_int(GLuint program, const char *name, int value);
 void gl_set_float(GLuint program, const char *name, float value);

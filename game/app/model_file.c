@@ -568,7 +568,7 @@ model_file *model_file_create(const char *path, char *error, size_t error_size)
     free(bytes);
     r.file = calloc(1, sizeof *r.file);
     bool done = false;
-    if (r.file == NULL) {
+    if (r.file == NULL || (r.file->path = strdup(path)) == NULL) {
         fail(&r, "no memory left");
     } else if (r.scene == NULL || r.scene->mRootNode == NULL) {
         fail(&r, "cannot be understood (%s); restore the file", aiGetErrorString());
@@ -593,6 +593,7 @@ void model_file_destroy(model_file **file)
     for (uint32_t i = 0; i < f->image_count; i++) {
         free((void *)(uintptr_t)f->image[i].png);
     }
+    free(f->path);
     free(f->position);
     free(f->normal);
     free(f->uv);

@@ -49,6 +49,7 @@ typedef struct model_node {
 } model_node;
 
 typedef struct model_file {
+    char *path; // where it was read, for messages
     uint32_t vertex_count, triangle_count;
     float (*position)[3];    // model frame (nodes applied where there is no skin)
     float (*normal)[3];      // unit

@@ -6,13 +6,11 @@
 #include <string.h>
 
 #include "bitmap.h"
-#include "gl_model.h"
 #include "gl_program.h"
-#include "hall.h"
 #include "key_shadow.h"
+#include "picture_models.h"
 #include "render_target.h"
 #include "ribbons.h"
-#include "texture_load.h"
 
 // Fine and plain drawing.
 static const int SHADOW_SIDE_PX[2] = {2048, 1024};
@@ -30,22 +28,13 @@ static const float PISTE_M = 0.018f;
 
 enum texture_unit { UNIT_COLOUR, UNIT_SURFACE, UNIT_NORMAL, UNIT_LIGHT, UNIT_SHADOW, UNIT_MIRROR };
 
-enum foot { FOOT_FRONT, FOOT_REAR, FOOT_COUNT };
-
 struct picture {
     bool plain;
-    const loaded_fencer *fencer;
     GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon;
-    gl_model body[2]; // textures belong to the first
-    model_file *weapon_file[WEAPON_KIND_COUNT];
-    gl_model weapon[WEAPON_KIND_COUNT];
-    hall hall;
-    GLuint white, flat_surface; // stand in for missing textures
+    picture_models models;
     ribbon_buffer ribbon_buffer;
     ribbons ribbons;
     render_target target, mirror, shadow;
-    uint32_t *foot_vertex[FOOT_COUNT]; // vertices of each shoe
-    uint32_t foot_vertex_count[FOOT_COUNT];
 };
 
 // What all programs are told in a frame.
@@ -54,7 +43,7 @@ typedef struct frame {
     float clip_from_world[16];
     float eye[3];
     key_shadow shadow;
-    float foot[4][4];
+    float foot[2][2][4]; // enum duel_side; front, rear
     int width, height;
 } frame;
 
@@ -65,8 +54,6 @@ void picture_default_accent(enum duel_side side, float out_accent[3])
     static const float ACCENT[2][3] = {{0.02f, 0.16f, 0.75f}, {0.85f, 0.11f, 0.015f}};
     memcpy(out_accent, ACCENT[side], sizeof ACCENT[side]);
 }
-
-// --- loading
 
 static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
 {
@@ -93,160 +80,19 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
     return true;
 }
 
-static bool out_of_memory(char *error, size_t error_size)
-{
-    snprintf(error, error_size, "picture: no memory left");
-    return false;
-}
-
-static bool load_models(picture *p, const char *assets, char *error, size_t error_size)
-{
-    char path[1200];
-    for (int side = 0; side < 2; side++) {
-        if (!gl_model_init(&p->body[side], p->fencer->file, GL_MODEL_SKINNED)) {
-            return out_of_memory(error, error_size);
-        }
-    }
-    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key((enum weapon_kind)kind));
-        p->weapon_file[kind] = model_file_create(path, error, error_size);
-        if (p->weapon_file[kind] == NULL) {
-            return false;
-        }
-        if (!gl_model_init(&p->weapon[kind], p->weapon_file[kind], GL_MODEL_RIGID)) {
-            return out_of_memory(error, error_size);
-        }
-    }
-    snprintf(path, sizeof path, "%s/models/salle.glb", assets);
-    return hall_init(&p->hall, path, error, error_size);
-}
-
-#define MAX_TEXTURES 64
-
-// Pictures of all models, gathered so that all cores decode them.
-typedef struct texture_list {
-    texture_request request[MAX_TEXTURES];
-    GLuint *destination[MAX_TEXTURES];
-    char path[5][1200];
-    int path_count;
-    int count;
-} texture_list;
-
-static bool image_is_colour(const model_file *file, int image)
-{
-    for (uint32_t m = 0; m < file->material_count; m++) {
-        if (file->material[m].colour_image == image) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Pictures nobody draws are not decoded: unused materials, bumps when drawing plainly.
-static bool image_is_used(const model_file *file, int image, bool bumps)
-{
-    for (uint32_t r = 0; r < file->range_count; r++) {
-        const model_material *m = &file->material[file->range[r].material];
-        if (m->colour_image == image || m->surface_image == image ||
-            (bumps && m->normal_image == image)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void list_images(texture_list *list, const char *path, gl_model *model, bool bumps)
-{
-    const model_file *file = model->file;
-    for (int i = 0; i < (int)file->image_count; i++) {
-        if (image_is_used(file, i, bumps) && list->count < MAX_TEXTURES) {
-            list->request[list->count] = (texture_request){
-                .path = path,
-                .png = file->image[i].png,
-                .png_size = file->image[i].png_size,
-                .srgb = image_is_colour(file, i),
-                .repeat = true,
-            };
-            list->destination[list->count++] = &model->texture[i];
-        }
-    }
-}
-
-static const char *list_path(texture_list *list, const char *assets, const char *name)
-{
-    char *path = list->path[list->path_count++];
-    snprintf(path, sizeof list->path[0], "%s/models/%s", assets, name);
-    return path;
-}
-
-static bool load_textures(picture *p, const char *assets, char *error, size_t error_size)
-{
-    static const char *const WEAPON_FILE[WEAPON_KIND_COUNT] = {"epee.glb", "foil.glb", "sabre.glb"};
-    texture_list *list = calloc(1, sizeof *list);
-    if (list == NULL) {
-        return out_of_memory(error, error_size);
-    }
-    list_images(list, "fencer.glb", &p->body[0], true);
-    list_images(list, list_path(list, assets, "salle.glb"), &p->hall.model, false);
-    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        list_images(list, list_path(list, assets, WEAPON_FILE[kind]), &p->weapon[kind], false);
-    }
-    list->request[list->count] = (texture_request){
-        .path = list_path(list, assets, "salle_lightmap_1024.png"),
-    };
-    list->destination[list->count++] = &p->hall.light_map;
-
-    GLuint texture[MAX_TEXTURES];
-    bool done = texture_load(list->request, list->count, p->plain, texture, error, error_size);
-    for (int i = 0; i < list->count && done; i++) {
-        *list->destination[i] = texture[i];
-    }
-    free(list);
-    p->white = texture_of_colour(255, 255, 255);
-    // No occlusion, rough, no metal: factors decide.
-    p->flat_surface = texture_of_colour(255, 255, 255);
-    return done;
-}
-
-static bool list_feet(picture *p, char *error, size_t error_size)
-{
-    static const enum fencer_bone BONE[FOOT_COUNT] = {BONE_FOOT_R, BONE_FOOT_L};
-    const fencer_model *model = &p->fencer->model;
-    for (int foot = 0; foot < FOOT_COUNT; foot++) {
-        p->foot_vertex[foot] = calloc(model->vertex_count, sizeof *p->foot_vertex[foot]);
-        if (p->foot_vertex[foot] == NULL) {
-            return out_of_memory(error, error_size);
-        }
-        for (uint32_t v = 0; v < model->vertex_count; v++) {
-            if (model->bone_index[v][0] == BONE[foot] && model->bone_weight[v][0] > 0.9f) {
-                p->foot_vertex[foot][p->foot_vertex_count[foot]++] = v;
-            }
-        }
-    }
-    return true;
-}
-
-static bool renderer_is_software(void)
-{
-    const char *renderer = (const char *)glGetString(GL_RENDERER);
-    return renderer != NULL &&
-           (strstr(renderer, "llvmpipe") != NULL || strstr(renderer, "softpipe") != NULL);
-}
-
 picture *picture_create(const picture_options *options, char *error, size_t error_size)
 {
     picture *p = calloc(1, sizeof *p);
     if (p == NULL) {
-        out_of_memory(error, error_size);
+        snprintf(error, error_size, "picture: no memory left");
         return NULL;
     }
-    p->fencer = options->fencer;
-    p->plain = options->quality == PICTURE_AUTO ? renderer_is_software()
-                                                : options->quality == PICTURE_PLAIN;
+    p->plain =
+        options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
     ribbon_buffer_init(&p->ribbon_buffer);
     if (!make_programs(p, options->assets, error, error_size) ||
-        !load_models(p, options->assets, error, error_size) ||
-        !load_textures(p, options->assets, error, error_size) || !list_feet(p, error, error_size)) {
+        !picture_models_init(&p->models, options->fencer, options->assets, p->plain, error,
+                             error_size)) {
         picture_destroy(&p);
     }
     return p;
@@ -259,27 +105,11 @@ void picture_destroy(picture **address)
     if (p == NULL) {
         return;
     }
-    for (int side = 0; side < 2; side++) {
-        if (p->body[side].file != NULL) {
-            gl_model_fini(&p->body[side]);
-        }
-    }
-    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        if (p->weapon[kind].file != NULL) {
-            gl_model_fini(&p->weapon[kind]);
-        }
-        model_file_destroy(&p->weapon_file[kind]);
-    }
-    hall_fini(&p->hall);
-    for (int foot = 0; foot < FOOT_COUNT; foot++) {
-        free(p->foot_vertex[foot]);
-    }
+    picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
     render_target_fini(&p->target, RENDER_TARGET_PICTURE);
     render_target_fini(&p->mirror, RENDER_TARGET_TEXTURE);
     render_target_fini(&p->shadow, RENDER_TARGET_SHADOW);
-    const GLuint textures[2] = {p->white, p->flat_surface};
-    glDeleteTextures(2, textures);
     glDeleteProgram(p->program_hall);
     glDeleteProgram(p->program_hall_shiny);
     glDeleteProgram(p->program_solid);
@@ -320,32 +150,6 @@ static void matrix_of_pose(phys_pose pose, float out[16])
     out[13] = (float)pose.position.y;
     out[14] = (float)pose.position.z;
     out[15] = 1.0f;
-}
-
-// Middle of each shoe and how near the floor it is.
-static void find_feet(const picture *p, frame *f)
-{
-    // A shoe's middle stands about this high; it no longer darkens the floor from the
-    // second height on.
-    const float STANDING_M = 0.07f, HIGH_M = 0.25f;
-    for (int side = 0; side < 2; side++) {
-        for (int foot = 0; foot < FOOT_COUNT; foot++) {
-            double sum[3] = {0};
-            uint32_t count = p->foot_vertex_count[foot];
-            for (uint32_t i = 0; i < count; i++) {
-                const float *v = f->scene->fencer[side].position[p->foot_vertex[foot][i]];
-                for (int k = 0; k < 3; k++) {
-                    sum[k] += (double)v[k];
-                }
-            }
-            float *out = f->foot[side * FOOT_COUNT + foot];
-            for (int k = 0; k < 3; k++) {
-                out[k] = count > 0 ? (float)(sum[k] / count) : 0.0f;
-            }
-            float lift = (out[1] - STANDING_M) / (HIGH_M - STANDING_M);
-            out[3] = count > 0 ? 1.0f - fminf(fmaxf(lift, 0.0f), 1.0f) : 0.0f;
-        }
-    }
 }
 
 static void bind(enum texture_unit unit, GLuint texture)
@@ -398,14 +202,14 @@ static void draw_shadow_map(picture *p, const frame *f)
     gl_set_mat4(p->program_shadow, "clip_from_world", f->shadow.clip_from_world);
     for (int side = 0; side < 2; side++) {
         gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
-        glBindVertexArray(p->body[side].vertex_array);
-        gl_model_draw_all(&p->body[side]);
+        glBindVertexArray(p->models.body[side].vertex_array);
+        gl_model_draw_all(&p->models.body[side]);
 
         float world_from_weapon[16];
         matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
         gl_set_mat4(p->program_shadow, "world_from_model", world_from_weapon);
-        glBindVertexArray(p->weapon[f->scene->weapon].vertex_array);
-        gl_model_draw_all(&p->weapon[f->scene->weapon]);
+        glBindVertexArray(p->models.weapon[f->scene->weapon].vertex_array);
+        gl_model_draw_all(&p->models.weapon[f->scene->weapon]);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
@@ -433,9 +237,9 @@ static void draw_solid(const picture *p, const gl_model *model, const gl_model *
     glBindVertexArray(model->vertex_array);
     for (uint32_t r = 0; r < file->range_count; r++) {
         const model_material *m = &file->material[file->range[r].material];
-        bind(UNIT_COLOUR, texture_or(textures, m->colour_image, p->white));
-        bind(UNIT_SURFACE, texture_or(textures, m->surface_image, p->flat_surface));
-        bind(UNIT_NORMAL, texture_or(textures, m->normal_image, p->white));
+        bind(UNIT_COLOUR, texture_or(textures, m->colour_image, p->models.white));
+        bind(UNIT_SURFACE, texture_or(textures, m->surface_image, p->models.white));
+        bind(UNIT_NORMAL, texture_or(textures, m->normal_image, p->models.white));
         const float factor[3] = {m->occluded ? 1.0f : 0.0f, m->roughness, m->metalness};
         gl_set_vec3(program, "base_colour", m->base_colour);
         gl_set_vec3(program, "surface_factor", factor);
@@ -460,7 +264,7 @@ static void draw_fencers(const picture *p, const frame *f, const float clip_from
         gl_set_mat4(program, "world_from_model", IDENTITY);
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
         if (fencer->opacity > 0.0f) {
-            draw_solid(p, &p->body[side], &p->body[0], program);
+            draw_solid(p, &p->models.body[side], &p->models.body[0], program);
         }
 
         float world_from_weapon[16];
@@ -468,7 +272,7 @@ static void draw_fencers(const picture *p, const frame *f, const float clip_from
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f);
         glFrontFace(in_mirror ? GL_CW : GL_CCW);
-        const gl_model *weapon_model = &p->weapon[f->scene->weapon];
+        const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
         draw_solid(p, weapon_model, weapon_model, program);
     }
     glFrontFace(GL_CCW);
@@ -495,13 +299,13 @@ static void draw_mirror(picture *p, const frame *f)
 
 static void draw_hall(const picture *p, const frame *f)
 {
-    const hall *h = &p->hall;
+    const hall *h = &p->models.hall;
     const GLuint program[2] = {p->program_hall, p->program_hall_shiny};
     bind(UNIT_LIGHT, h->light_map);
-    bind(UNIT_MIRROR, p->plain ? p->white : p->mirror.colour);
+    bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.colour);
     for (int shiny = 0; shiny < 2; shiny++) {
         use_lit_program(program[shiny], p, f, f->clip_from_world, f->width, f->height);
-        glUniform4fv(glGetUniformLocation(program[shiny], "foot"), 4, &f->foot[0][0]);
+        glUniform4fv(glGetUniformLocation(program[shiny], "foot"), 4, &f->foot[0][0][0]);
         glBindVertexArray(h->model.vertex_array);
         for (uint32_t r = 0; r < h->file->range_count; r++) {
             hall_paint paint = hall_paint_of(h, r, f->scene);
@@ -509,8 +313,8 @@ static void draw_hall(const picture *p, const frame *f)
                 continue;
             }
             const model_material *m = &h->file->material[h->file->range[r].material];
-            bind(UNIT_COLOUR, texture_or(&h->model, m->colour_image, p->white));
-            bind(UNIT_SURFACE, texture_or(&h->model, m->surface_image, p->flat_surface));
+            bind(UNIT_COLOUR, texture_or(&h->model, m->colour_image, p->models.white));
+            bind(UNIT_SURFACE, texture_or(&h->model, m->surface_image, p->models.white));
             gl_set_vec3(program[shiny], "base_colour", paint.base_colour);
             gl_set_vec3(program[shiny], "emission", paint.emission);
             gl_model_draw_range(&h->model, r);
@@ -558,8 +362,10 @@ static frame prepare_frame(const picture *p, const picture_scene *scene, int wid
     f.eye[0] = (float)scene->camera.eye.x;
     f.eye[1] = (float)scene->camera.eye.y;
     f.eye[2] = (float)scene->camera.eye.z;
-    f.shadow = key_shadow_fit(scene, p->fencer->model.vertex_count);
-    find_feet(p, &f);
+    f.shadow = key_shadow_fit(scene, p->models.fencer->model.vertex_count);
+    for (int side = 0; side < 2; side++) {
+        picture_models_find_feet(&p->models, scene->fencer[side].position, f.foot[side]);
+    }
     return f;
 }
 
@@ -572,7 +378,8 @@ void picture_draw(picture *p, const picture_scene *scene, int width_px, int heig
     }
     frame f = prepare_frame(p, scene, width_px, height_px);
     for (int side = 0; side < 2; side++) {
-        gl_model_update(&p->body[side], scene->fencer[side].position, scene->fencer[side].normal);
+        gl_model_update(&p->models.body[side], scene->fencer[side].position,
+                        scene->fencer[side].normal);
     }
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);

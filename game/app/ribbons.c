@@ -10,7 +10,7 @@ static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
 static const float HOT[3] = {1.0f, 0.86f, 0.52f};
 // The eye keeps a fast blade about as long.
 static const double TRAIL_FADE_S = 0.15;
-static const float TRAIL_ALPHA = 0.5f;
+static const float TRAIL_ALPHA = 0.6f;
 // A blade slower than this leaves no trail, from the second speed on a full one.
 static const double TRAIL_FROM_MPS = 1.5;
 static const double TRAIL_FULL_MPS = 6.0;

@@ -8,7 +8,6 @@
 struct window {
     SDL_Window *sdl;
     SDL_GLContext context;
-    bool software;
     char renderer[128];
 };
 
@@ -88,9 +87,6 @@ window *window_create(const window_options *options, char *error, size_t error_s
     }
     const char *renderer = (const char *)glGetString(GL_RENDERER);
     snprintf(w->renderer, sizeof w->renderer, "%s", renderer != NULL ? renderer : "unknown");
-    w->software = strstr(w->renderer, "llvmpipe") != NULL ||
-                  strstr(w->renderer, "softpipe") != NULL || strstr(w->renderer, "SWR") != NULL ||
-                  strstr(w->renderer, "Software") != NULL;
     return w;
 }
 
@@ -134,9 +130,4 @@ SDL_Window *window_sdl(window *w)
 const char *window_renderer(const window *w)
 {
     return w->renderer;
-}
-
-bool window_is_software(const window *w)
-{
-    return w->software;
 }

@@ -34,7 +34,4 @@ SDL_Window *window_sdl(window *w);
 // Name of who draws ("llvmpipe (LLVM 15.0.6, 256 bits)").
 const char *window_renderer(const window *w);
 
-// Whether OpenGL is done by the processor instead of a graphics card.
-bool window_is_software(const window *w);
-
 #endif

@@ -1,0 +1,181 @@
+#include "picture_models.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "texture_load.h"
+
+static bool out_of_memory(char *error, size_t error_size)
+{
+    snprintf(error, error_size, "picture: no memory left");
+    return false;
+}
+
+static bool load_models(picture_models *m, const char *assets, char *error, size_t error_size)
+{
+    char path[1200];
+    for (int side = 0; side < 2; side++) {
+        if (!gl_model_init(&m->body[side], m->fencer->file, GL_MODEL_SKINNED)) {
+            return out_of_memory(error, error_size);
+        }
+    }
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key((enum weapon_kind)kind));
+        m->weapon_file[kind] = model_file_create(path, error, error_size);
+        if (m->weapon_file[kind] == NULL) {
+            return false;
+        }
+        if (!gl_model_init(&m->weapon[kind], m->weapon_file[kind], GL_MODEL_RIGID)) {
+            return out_of_memory(error, error_size);
+        }
+    }
+    snprintf(path, sizeof path, "%s/models/salle.glb", assets);
+    return hall_init(&m->hall, path, error, error_size);
+}
+
+// Pictures beyond these stay white; our models have 20.
+#define MAX_MODEL_TEXTURES 63
+#define MAX_TEXTURES       (MAX_MODEL_TEXTURES + 1) // and the light map
+
+// Pictures of all models, gathered so that all cores decode them.
+typedef struct texture_list {
+    texture_request request[MAX_TEXTURES];
+    GLuint *destination[MAX_TEXTURES];
+    char light_map_path[1200];
+    int count;
+} texture_list;
+
+static bool image_is_colour(const model_file *file, int image)
+{
+    for (uint32_t m = 0; m < file->material_count; m++) {
+        if (file->material[m].colour_image == image) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Pictures nobody draws are not decoded: unused materials, bumps too fine to be seen.
+static bool image_is_used(const model_file *file, int image, bool bumps)
+{
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        const model_material *material = &file->material[file->range[r].material];
+        if (material->colour_image == image || material->surface_image == image ||
+            (bumps && material->normal_image == image)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void list_images(texture_list *list, gl_model *model, bool bumps)
+{
+    const model_file *file = model->file;
+    for (int i = 0; i < (int)file->image_count; i++) {
+        if (image_is_used(file, i, bumps) && list->count < MAX_MODEL_TEXTURES) {
+            list->request[list->count] = (texture_request){
+                .path = file->path,
+                .png = file->image[i].png,
+                .png_size = file->image[i].png_size,
+                .srgb = image_is_colour(file, i),
+                .repeat = true,
+            };
+            list->destination[list->count++] = &model->texture[i];
+        }
+    }
+}
+
+static bool load_textures(picture_models *m, const char *assets, bool plain, char *error,
+                          size_t error_size)
+{
+    texture_list *list = calloc(1, sizeof *list);
+    if (list == NULL) {
+        return out_of_memory(error, error_size);
+    }
+    list_images(list, &m->body[0], true);
+    list_images(list, &m->hall.model, false);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        list_images(list, &m->weapon[kind], false);
+    }
+    snprintf(list->light_map_path, sizeof list->light_map_path, "%s/models/salle_lightmap_1024.png",
+             assets);
+    list->request[list->count] = (texture_request){.path = list->light_map_path};
+    list->destination[list->count++] = &m->hall.light_map;
+
+    GLuint texture[MAX_TEXTURES];
+    bool done = texture_load(list->request, list->count, plain, texture, error, error_size);
+    for (int i = 0; i < list->count && done; i++) {
+        *list->destination[i] = texture[i];
+    }
+    free(list);
+    return done;
+}
+
+static bool list_feet(picture_models *m, char *error, size_t error_size)
+{
+    static const enum fencer_bone BONE[2] = {BONE_FOOT_R, BONE_FOOT_L};
+    const fencer_model *model = &m->fencer->model;
+    for (int foot = 0; foot < 2; foot++) {
+        m->foot_vertex[foot] = calloc(model->vertex_count, sizeof *m->foot_vertex[foot]);
+        if (m->foot_vertex[foot] == NULL) {
+            return out_of_memory(error, error_size);
+        }
+        for (uint32_t v = 0; v < model->vertex_count; v++) {
+            if (model->bone_index[v][0] == BONE[foot] && model->bone_weight[v][0] > 0.9f) {
+                m->foot_vertex[foot][m->foot_vertex_count[foot]++] = v;
+            }
+        }
+    }
+    return true;
+}
+
+bool picture_models_init(picture_models *m, const loaded_fencer *fencer, const char *assets,
+                         bool plain, char *error, size_t error_size)
+{
+    *m = (picture_models){.fencer = fencer};
+    m->white = texture_of_colour(255, 255, 255);
+    return load_models(m, assets, error, error_size) &&
+           load_textures(m, assets, plain, error, error_size) && list_feet(m, error, error_size);
+}
+
+void picture_models_fini(picture_models *m)
+{
+    for (int side = 0; side < 2; side++) {
+        if (m->body[side].file != NULL) {
+            gl_model_fini(&m->body[side]);
+        }
+        free(m->foot_vertex[side]);
+    }
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        if (m->weapon[kind].file != NULL) {
+            gl_model_fini(&m->weapon[kind]);
+        }
+        model_file_destroy(&m->weapon_file[kind]);
+    }
+    hall_fini(&m->hall);
+    glDeleteTextures(1, &m->white);
+    *m = (picture_models){0};
+}
+
+void picture_models_find_feet(const picture_models *m, const float (*position)[3],
+                              float out_foot[2][4])
+{
+    // A shoe's middle stands about this high; it no longer darkens the floor from the
+    // second height on.
+    const float STANDING_M = 0.07f, HIGH_M = 0.25f;
+    for (int foot = 0; foot < 2; foot++) {
+        double sum[3] = {0};
+        uint32_t count = m->foot_vertex_count[foot];
+        for (uint32_t i = 0; i < count; i++) {
+            for (int k = 0; k < 3; k++) {
+                sum[k] += (double)position[m->foot_vertex[foot][i]][k];
+            }
+        }
+        for (int k = 0; k < 3; k++) {
+            out_foot[foot][k] = count > 0 ? (float)(sum[k] / count) : 0.0f;
+        }
+        float lift = (out_foot[foot][1] - STANDING_M) / (HIGH_M - STANDING_M);
+        out_foot[foot][3] = count > 0 ? 1.0f - fminf(fmaxf(lift, 0.0f), 1.0f) : 0.0f;
+    }
+}

@@ -1,0 +1,34 @@
+// The models of a picture on the graphics card: fencers, weapons, hall.
+#ifndef PICTURE_MODELS_H
+#define PICTURE_MODELS_H
+
+#include "gl_model.h"
+#include "hall.h"
+#include "model_load.h"
+#include "weapon.h"
+
+typedef struct picture_models {
+    const loaded_fencer *fencer;
+    gl_model body[2]; // enum duel_side; textures belong to the first
+    model_file *weapon_file[WEAPON_KIND_COUNT];
+    gl_model weapon[WEAPON_KIND_COUNT];
+    hall hall;
+    GLuint white; // stands in for missing textures: factors alone decide
+    // Vertices of each shoe, front and rear.
+    uint32_t *foot_vertex[2];
+    uint32_t foot_vertex_count[2];
+} picture_models;
+
+// Loads weapons and hall from <assets>/models and all textures, decoded on all cores;
+// `plain` as in texture_load(). The fencer outlives this. On failure false with one
+// line in `error`; picture_models_fini() cleans up in either case.
+bool picture_models_init(picture_models *m, const loaded_fencer *fencer, const char *assets,
+                         bool plain, char *error, size_t error_size);
+void picture_models_fini(picture_models *m);
+
+// Middle of the front and the rear shoe of a body posed so, w: 1 standing on the
+// floor .. 0 lifted so high that it no longer darkens it.
+void picture_models_find_feet(const picture_models *m, const float (*position)[3],
+                              float out_foot[2][4]);
+
+#endif
