@@ -4,8 +4,10 @@
 #include <string.h>
 
 // Edge of the cubes that split vertices with the same bones, metres: smaller ones
-// give tighter spheres and more of them. A quarter of a thigh.
+// give tighter spheres and more of them. A quarter of a thigh. The coarse level does
+// not split: one cluster for each set of bones.
 #define CLUSTER_EDGE_M 0.12f
+#define COARSE_EDGE_M  1000.0f
 
 // Added to a radius for the rounding of float skinning, metres.
 #define ROUNDING_M 1e-4f
@@ -14,11 +16,17 @@ struct cluster {
     float centre[3], radius_m; // rest, model frame
     uint8_t bone[4];
     uint8_t bone_count;
+    uint32_t first_part, parts; // coarse: its fine clusters
 };
 
-struct body_bounds {
+struct level {
     uint32_t count;
     struct cluster *cluster;
+};
+
+// Only where a coarse cluster is near are the fine ones asked.
+struct body_bounds {
+    struct level coarse, fine;
 };
 
 // What decides the cluster of a vertex: its bones in increasing order and its cube.
@@ -27,7 +35,7 @@ struct cluster_key {
     int cell[3];
 };
 
-static struct cluster_key key_of_vertex(const fencer_model *model, uint32_t vertex)
+static struct cluster_key key_of_vertex(const fencer_model *model, uint32_t vertex, float edge_m)
 {
     struct cluster_key key;
     memset(&key, 0, sizeof key);
@@ -44,7 +52,7 @@ static struct cluster_key key_of_vertex(const fencer_model *model, uint32_t vert
         key.bone[at] = bone;
     }
     for (int axis = 0; axis < 3; ++axis) {
-        key.cell[axis] = (int)(model->rest_position[vertex][axis] / CLUSTER_EDGE_M + 100.0f);
+        key.cell[axis] = (int)(model->rest_position[vertex][axis] / edge_m + 100.5f);
     }
     return key;
 }
@@ -56,12 +64,12 @@ static bool keys_equal(const struct cluster_key *a, const struct cluster_key *b)
 }
 
 // Cluster of every vertex, numbered by first appearance; returns how many there are.
-static uint32_t assign_clusters(const fencer_model *model, struct cluster_key *keys,
+static uint32_t assign_clusters(const fencer_model *model, float edge_m, struct cluster_key *keys,
                                 uint32_t *out_cluster)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < model->vertex_count; ++v) {
-        struct cluster_key key = key_of_vertex(model, v);
+        struct cluster_key key = key_of_vertex(model, v, edge_m);
         uint32_t at = 0;
         while (at < count && !keys_equal(&keys[at], &key)) {
             ++at;
@@ -75,9 +83,9 @@ static uint32_t assign_clusters(const fencer_model *model, struct cluster_key *k
 }
 
 static void fit_spheres(const fencer_model *model, const uint32_t *cluster_of_vertex,
-                        body_bounds *bounds)
+                        struct level *level)
 {
-    for (uint32_t c = 0; c < bounds->count; ++c) {
+    for (uint32_t c = 0; c < level->count; ++c) {
         float low[3] = {1e9f, 1e9f, 1e9f}, high[3] = {-1e9f, -1e9f, -1e9f};
         for (uint32_t v = 0; v < model->vertex_count; ++v) {
             for (int axis = 0; cluster_of_vertex[v] == c && axis < 3; ++axis) {
@@ -86,7 +94,7 @@ static void fit_spheres(const fencer_model *model, const uint32_t *cluster_of_ve
                 high[axis] = x > high[axis] ? x : high[axis];
             }
         }
-        struct cluster *cluster = &bounds->cluster[c];
+        struct cluster *cluster = &level->cluster[c];
         for (int axis = 0; axis < 3; ++axis) {
             cluster->centre[axis] = 0.5f * (low[axis] + high[axis]);
         }
@@ -104,36 +112,71 @@ static void fit_spheres(const fencer_model *model, const uint32_t *cluster_of_ve
     }
 }
 
-body_bounds *body_bounds_create(const fencer_model *model)
+static bool level_build(const fencer_model *model, float edge_m, struct level *out_level)
 {
     uint32_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
-    body_bounds *bounds = calloc(1, sizeof *bounds);
     struct cluster_key *keys = calloc(vertices, sizeof *keys);
     uint32_t *cluster_of_vertex = calloc(vertices, sizeof *cluster_of_vertex);
-    bool complete = bounds != NULL && keys != NULL && cluster_of_vertex != NULL;
+    bool complete = keys != NULL && cluster_of_vertex != NULL;
     if (complete) {
-        bounds->count = assign_clusters(model, keys, cluster_of_vertex);
-        bounds->cluster = calloc(bounds->count > 0 ? bounds->count : 1, sizeof *bounds->cluster);
-        complete = bounds->cluster != NULL;
+        out_level->count = assign_clusters(model, edge_m, keys, cluster_of_vertex);
+        out_level->cluster =
+            calloc(out_level->count > 0 ? out_level->count : 1, sizeof *out_level->cluster);
+        complete = out_level->cluster != NULL;
     }
     if (complete) {
-        for (uint32_t c = 0; c < bounds->count; ++c) {
-            bounds->cluster[c].bone_count = keys[c].bone_count;
-            memcpy(bounds->cluster[c].bone, keys[c].bone, sizeof keys[c].bone);
+        for (uint32_t c = 0; c < out_level->count; ++c) {
+            out_level->cluster[c].bone_count = keys[c].bone_count;
+            memcpy(out_level->cluster[c].bone, keys[c].bone, sizeof keys[c].bone);
         }
-        fit_spheres(model, cluster_of_vertex, bounds);
-    } else {
-        body_bounds_destroy(&bounds);
+        fit_spheres(model, cluster_of_vertex, out_level);
     }
     free(keys);
     free(cluster_of_vertex);
+    return complete;
+}
+
+// Puts the fine clusters in the order of the coarse ones they belong to.
+static bool group_parts(struct level *coarse, struct level *fine)
+{
+    struct cluster *grouped = calloc(fine->count > 0 ? fine->count : 1, sizeof *grouped);
+    if (grouped == NULL) {
+        return false;
+    }
+    uint32_t placed = 0;
+    for (uint32_t i = 0; i < coarse->count; ++i) {
+        struct cluster *whole = &coarse->cluster[i];
+        whole->first_part = placed;
+        for (uint32_t k = 0; k < fine->count; ++k) {
+            const struct cluster *part = &fine->cluster[k];
+            if (part->bone_count == whole->bone_count &&
+                memcmp(part->bone, whole->bone, sizeof part->bone) == 0) {
+                grouped[placed++] = *part;
+            }
+        }
+        whole->parts = placed - whole->first_part;
+    }
+    free(fine->cluster);
+    fine->cluster = grouped;
+    return true;
+}
+
+body_bounds *body_bounds_create(const fencer_model *model)
+{
+    body_bounds *bounds = calloc(1, sizeof *bounds);
+    if (bounds != NULL && (!level_build(model, COARSE_EDGE_M, &bounds->coarse) ||
+                           !level_build(model, CLUSTER_EDGE_M, &bounds->fine) ||
+                           !group_parts(&bounds->coarse, &bounds->fine))) {
+        body_bounds_destroy(&bounds);
+    }
     return bounds;
 }
 
 void body_bounds_destroy(body_bounds **bounds)
 {
     if (*bounds != NULL) {
-        free((*bounds)->cluster);
+        free((*bounds)->coarse.cluster);
+        free((*bounds)->fine.cluster);
         free(*bounds);
         *bounds = NULL;
     }
@@ -171,16 +214,29 @@ static double squared_distance_to_segment(phys_vec3 p, phys_vec3 a, phys_vec3 b)
     return v3_length_squared(v3_sub(p, v3_add_scaled(a, ab, t)));
 }
 
+static bool cluster_near_segment(const struct cluster *cluster, const skin_matrices *matrices,
+                                 phys_vec3 a, phys_vec3 b, double reach_m)
+{
+    phys_vec3 centre;
+    double radius_m;
+    posed_sphere(cluster, matrices, &centre, &radius_m);
+    double limit = radius_m + reach_m;
+    return squared_distance_to_segment(centre, a, b) <= limit * limit;
+}
+
 bool body_bounds_near_segment(const body_bounds *bounds, const skin_matrices *matrices, phys_vec3 a,
                               phys_vec3 b, double reach_m)
 {
-    for (uint32_t i = 0; i < bounds->count; ++i) {
-        phys_vec3 centre;
-        double radius_m;
-        posed_sphere(&bounds->cluster[i], matrices, &centre, &radius_m);
-        double limit = radius_m + reach_m;
-        if (squared_distance_to_segment(centre, a, b) <= limit * limit) {
-            return true;
+    const struct level *fine = &bounds->fine, *coarse = &bounds->coarse;
+    for (uint32_t i = 0; i < coarse->count; ++i) {
+        if (!cluster_near_segment(&coarse->cluster[i], matrices, a, b, reach_m)) {
+            continue;
+        }
+        for (uint32_t k = 0; k < coarse->cluster[i].parts; ++k) {
+            uint32_t part = coarse->cluster[i].first_part + k;
+            if (cluster_near_segment(&fine->cluster[part], matrices, a, b, reach_m)) {
+                return true;
+            }
         }
     }
     return false;

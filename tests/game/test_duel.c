@@ -158,7 +158,7 @@ static void blades_never_pass_in_a_million_engaged_ticks(void **unused)
             duel_blade_ends(&test.config, &state, (enum duel_side)side, before[side].end);
         }
         assert_true(oracle_distance(&before[0], &before[1]) > radii_m);
-        int approach_ticks = (int)seeded_range(&random, 50.0, 700.0);
+        int approach_ticks = (int)seeded_range(&random, 300.0, 800.0);
         for (int i = 0; i < BOUT_TICKS; ++i) {
             // They walk into measure and stay there, so that the blades keep meeting.
             input_frame frame[2] = {input_random_frame(&walk[0]), input_random_frame(&walk[1])};
