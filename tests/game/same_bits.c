@@ -5,7 +5,7 @@
 #include "input_random.h"
 #include "test_duel_config.h"
 
-enum { TICKS = 12000 };
+enum { TICKS = 5000 };
 
 static uint64_t fence(test_duel_config *test, bool computers, uint64_t seed)
 {
