@@ -60,7 +60,10 @@ static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *
 // Top centre: lamps, bouts won, who they are, the weapon.
 static void draw_score(canvas *c, const hud_view *view)
 {
-    const float middle = 0.5f * canvas_width(c), box = 92.0f, lamp = 150.0f, top = 14.0f;
+    const float middle = 0.5f * canvas_width(c), box = 92.0f, top = 14.0f;
+    // What is left between the box and the insets.
+    const float room = middle - box - HUD_INSET_WIDTH - 3.0f * HUD_MARGIN;
+    const float lamp = room < 150.0f ? room : 150.0f;
     canvas_rect(c, middle - box, top, 2.0f * box, 84.0f, HUD_CORNER, HUD_INK);
     for (int i = 0; i < 2; i++) {
         const hud_side *side = &view->side[i];
@@ -74,7 +77,6 @@ static void draw_score(canvas *c, const hud_view *view)
         if (side->name != NULL) {
             canvas_font font = {16.0f, CANVAS_BOLD, i == 0 ? CANVAS_RIGHT : CANVAS_LEFT};
             float width = canvas_text_width(c, font, side->name);
-            float room = middle - box - HUD_INSET_WIDTH - 3.0f * HUD_MARGIN;
             width = width < room ? width : room;
             float edge = middle + way * (box + 12.0f);
             canvas_rect(c, i == 0 ? edge - width - 16.0f : edge, top + 32.0f, width + 16.0f, 26.0f,
