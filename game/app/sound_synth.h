@@ -12,11 +12,11 @@
 #define SOUND_RATE_HZ 44100
 
 // Lengths that hold each sound until it has died away.
-#define SOUND_CLASH_SAMPLES  (SOUND_RATE_HZ * 7 / 10)
-#define SOUND_SCRAPE_SAMPLES (SOUND_RATE_HZ * 1)
-#define SOUND_BUZZER_SAMPLES (SOUND_RATE_HZ * 9 / 10)
-#define SOUND_STEP_SAMPLES   (SOUND_RATE_HZ * 3 / 10)
-#define SOUND_LOST_SAMPLES   (SOUND_RATE_HZ * 3 / 10)
+#define SOUND_CLASH_SAMPLES  ((size_t)30870) // 0.7 s
+#define SOUND_SCRAPE_SAMPLES ((size_t)44100) // 1 s, repeated
+#define SOUND_BUZZER_SAMPLES ((size_t)39690) // 0.9 s
+#define SOUND_STEP_SAMPLES   ((size_t)13230) // 0.3 s
+#define SOUND_LOST_SAMPLES   ((size_t)13230) // 0.3 s
 
 // Loudness 0..1 of a blow, from its impulse: grows without end, never reaches 1.
 double sound_clash_level(double impulse_ns);

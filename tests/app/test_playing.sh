@@ -135,6 +135,7 @@ ends 'Ctrl-Q'
 # --- what the command line names and the machine lacks -----------------------
 "$battuta" play --left pad7 >"$work/out" 2>"$work/err"
 [ $? -eq 1 ] || fail 'a pad that is not there is no error'
-[ "$(wc -l <"$work/err")" -eq 1 ] && grep -q "pad7" "$work/err" || fail 'not one line about pad7'
+[ "$(wc -l <"$work/err")" -eq 1 ] || fail 'not one line about pad7'
+grep -q pad7 "$work/err" || fail 'the line does not name pad7'
 : >"$work/err"
 echo 'the window shows what it should'

@@ -14,7 +14,8 @@ static int pass(session *s, double seconds)
 {
     const double frame_s = 1.0 / 64.0;
     int ordered = 0;
-    for (double t = 0.0; t < seconds; t += frame_s) {
+    int frames = (int)(seconds / frame_s);
+    for (int i = 0; i < frames; i++) {
         ordered += session_advance(s, frame_s) == SESSION_SET_UP_BOUT;
     }
     return ordered;

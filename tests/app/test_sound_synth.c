@@ -81,7 +81,9 @@ static void test_harder_is_louder_and_brighter(void **state)
     const double places[3] = {0.1, 0.5, 0.95};
     for (int p = 0; p < 3; p++) {
         double loud_before = 0.0, bright_before = 0.0, level_before = 0.0;
-        for (double impulse = 0.01; impulse < 2.0; impulse *= 3.0) {
+        const double impulses[5] = {0.01, 0.03, 0.09, 0.3, 1.0};
+        for (int i = 0; i < 5; i++) {
+            double impulse = impulses[i];
             sound_clash(impulse, (double[2]){places[p], places[p]}, 7, work, SOUND_CLASH_SAMPLES);
             double loud = rms(work, SOUND_CLASH_SAMPLES), bright = centroid_hz(work);
             assert_true(loud > loud_before);
@@ -122,8 +124,8 @@ static void test_a_stamp_is_louder_than_a_step(void **state)
 {
     (void)state;
     double before = 0.0;
-    for (double strength = 0.0; strength <= 1.0; strength += 0.25) {
-        sound_footfall(strength, 3, work, SOUND_STEP_SAMPLES);
+    for (int quarter = 0; quarter <= 4; quarter++) {
+        sound_footfall(quarter / 4.0, 3, work, SOUND_STEP_SAMPLES);
         assert_playable(work, SOUND_STEP_SAMPLES);
         double loud = rms(work, SOUND_STEP_SAMPLES);
         assert_true(loud > 1.2 * before);
