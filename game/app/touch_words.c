@@ -4,6 +4,8 @@
 
 // A blow longer ago than this has nothing to do with the touch, ticks.
 #define BLADES_MET_TELLS_TICKS 1500
+// A slower touch is told without its speed.
+#define LEAST_SPEED_MPS 0.05
 
 void touch_memory_add(touch_memory *memory, const duel_events *events, uint32_t tick)
 {
@@ -51,9 +53,13 @@ void touch_words(const duel_state *state, const touch_memory *memory, char *out,
         return;
     }
     const duel_touch *touch = &state->touch[state->winner];
-    char around[64];
+    char around[64], speed[24] = "";
     circumstance(state, memory, touch, around, sizeof around);
-    snprintf(out, out_size, "%s touches: %s on the %s, %.1f m/s%s.", name[state->winner],
+    // A blade that lies on the body already has no speed worth telling.
+    if (touch->speed_mps >= LEAST_SPEED_MPS) {
+        snprintf(speed, sizeof speed, ", %.1f m/s", touch->speed_mps);
+    }
+    snprintf(out, out_size, "%s touches: %s on the %s%s%s.", name[state->winner],
              touch->with_point ? "point" : "blade", body_part_name((enum body_part)touch->part),
-             touch->speed_mps, both ? ", a moment before the other point" : around);
+             speed, both ? ", a moment before the other point" : around);
 }

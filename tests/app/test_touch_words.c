@@ -40,6 +40,9 @@ static void test_who_with_what_where_how(void **state)
     over.touch[DUEL_LEFT].with_point = 0;
     touch_words(&over, &memory, text, sizeof text);
     assert_non_null(strstr(text, "Left touches: blade on the "));
+    over.touch[DUEL_LEFT].speed_mps = 0.0;
+    touch_words(&over, &memory, text, sizeof text);
+    assert_null(strstr(text, "m/s"));
 }
 
 static void test_the_last_blow_is_told_while_it_matters(void **state)
