@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include <cglm/cglm.h>
+
 // Side view: what must be seen beyond each root, and from mask to shadow.
 static const double SIDE_MARGIN_M = 1.05;
 static const double SIDE_LEAST_HALF_HEIGHT_M = 1.22;
@@ -134,25 +136,16 @@ static axes camera_axes(const camera *view)
     return a;
 }
 
-void camera_matrices(const camera *view, double aspect, float out_view[16], float out_clip[16])
+void camera_clip_from_world(const camera *view, double aspect, mat4 out_clip_from_world)
 {
-    axes a = camera_axes(view);
-    const phys_vec3 row[3] = {a.right, a.up, a.back};
-    for (int i = 0; i < 3; i++) {
-        out_view[0 + i] = (float)row[i].x;
-        out_view[4 + i] = (float)row[i].y;
-        out_view[8 + i] = (float)row[i].z;
-        out_view[12 + i] = (float)-v3_dot(row[i], view->eye);
-        out_view[i * 4 + 3] = 0.0f;
-    }
-    out_view[15] = 1.0f;
-    double f = 1.0 / tan(0.5 * view->fov_y_rad);
-    memset(out_clip, 0, 16 * sizeof *out_clip);
-    out_clip[0] = (float)(f / aspect);
-    out_clip[5] = (float)f;
-    out_clip[10] = (float)((FAR_M + NEAR_M) / (NEAR_M - FAR_M));
-    out_clip[11] = -1.0f;
-    out_clip[14] = (float)(2.0 * FAR_M * NEAR_M / (NEAR_M - FAR_M));
+    vec3 eye = {(float)view->eye.x, (float)view->eye.y, (float)view->eye.z};
+    vec3 target = {(float)view->target.x, (float)view->target.y, (float)view->target.z};
+    vec3 up = {0, 1, 0};
+    mat4 view_from_world, clip_from_view;
+    glm_lookat(eye, target, up, view_from_world);
+    glm_perspective((float)view->fov_y_rad, (float)aspect, (float)NEAR_M, (float)FAR_M,
+                    clip_from_view);
+    glm_mat4_mul(clip_from_view, view_from_world, out_clip_from_world);
 }
 
 bool camera_project(const camera *view, double aspect, phys_vec3 point, double out_xy[2])

@@ -3,6 +3,8 @@
 #ifndef CAMERA_H
 #define CAMERA_H
 
+#include <cglm/types.h>
+
 #include "duel.h"
 
 typedef struct camera {
@@ -43,8 +45,8 @@ typedef struct camera_rig {
 // About `settle_s` seconds to come near a view that stands still.
 void camera_rig_step(camera_rig *rig, const camera *wanted, double settle_s, double dt_s);
 
-// Column-major matrices as OpenGL takes them: view from world, clip from view.
-void camera_matrices(const camera *view, double aspect, float out_view[16], float out_clip[16]);
+// Clip space as OpenGL has it, from the world.
+void camera_clip_from_world(const camera *view, double aspect, mat4 out_clip_from_world);
 
 // Where a world point appears: x and y in 0..1 from the top left, and whether it
 // lies in front of the camera.

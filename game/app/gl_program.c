@@ -163,7 +163,7 @@ void gl_set_vec4(GLuint program, const char *name, const float value[4])
     glUniform4fv(glGetUniformLocation(program, name), 1, value);
 }
 
-void gl_set_mat4(GLuint program, const char *name, const float value[16])
+void gl_set_mat4(GLuint program, const char *name, const mat4 value)
 {
-    glUniformMatrix4fv(glGetUniformLocation(program, name), 1, GL_FALSE, value);
+    glUniformMatrix4fv(glGetUniformLocation(program, name), 1, GL_FALSE, value[0]);
 }

@@ -2,6 +2,7 @@
 #ifndef GL_PROGRAM_H
 #define GL_PROGRAM_H
 
+#include <cglm/types.h>
 #include <epoxy/gl.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +22,6 @@ void gl_set_int(GLuint program, const char *name, int value);
 void gl_set_float(GLuint program, const char *name, float value);
 void gl_set_vec3(GLuint program, const char *name, const float value[3]);
 void gl_set_vec4(GLuint program, const char *name, const float value[4]);
-void gl_set_mat4(GLuint program, const char *name, const float value[16]);
+void gl_set_mat4(GLuint program, const char *name, const mat4 value);
 
 #endif

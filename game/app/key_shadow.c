@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include <cglm/cglm.h>
+
 // Softness of a shadow's edge at a window's distance.
 static const double SHADOW_SOFT_M = 0.014;
 // Room around the casters, and how far behind them shadows still fall.
@@ -52,20 +54,20 @@ key_shadow key_shadow_fit(const picture_scene *scene, uint32_t vertex_count)
     const phys_vec3 size = v3_sub(high, low);
 
     const phys_vec3 row[3] = {axes.right, axes.up, axes.to_light};
-    // Depth grows away from the light.
-    const double scale[3] = {2.0 / size.x, 2.0 / size.y, -2.0 / size.z};
-    const double offset[3] = {-(high.x + low.x) / size.x, -(high.y + low.y) / size.y,
-                              (high.z + low.z) / size.z};
-    key_shadow out = {{0}, {0}, {0}};
+    mat4 light_from_world = GLM_MAT4_IDENTITY_INIT;
     for (int i = 0; i < 3; i++) {
-        const double column[4] = {scale[i] * row[i].x, scale[i] * row[i].y, scale[i] * row[i].z,
-                                  offset[i]};
-        for (int j = 0; j < 4; j++) {
-            out.clip_from_world[j * 4 + i] = (float)column[j];
-            out.shadow_from_world[j * 4 + i] = (float)(0.5 * column[j] + (j == 3 ? 0.5 : 0.0));
-        }
+        light_from_world[0][i] = (float)row[i].x;
+        light_from_world[1][i] = (float)row[i].y;
+        light_from_world[2][i] = (float)row[i].z;
     }
-    out.clip_from_world[15] = out.shadow_from_world[15] = 1.0f;
+    mat4 clip_from_light;
+    glm_ortho((float)low.x, (float)high.x, (float)low.y, (float)high.y, (float)-high.z,
+              (float)-low.z, clip_from_light);
+    key_shadow out = {.step = {0, 0}};
+    glm_mat4_mul(clip_from_light, light_from_world, out.clip_from_world);
+    mat4 half_and_centred = {
+        {0.5f, 0, 0, 0}, {0, 0.5f, 0, 0}, {0, 0, 0.5f, 0}, {0.5f, 0.5f, 0.5f, 1}};
+    glm_mat4_mul(half_and_centred, out.clip_from_world, out.shadow_from_world);
     out.step[0] = (float)(SHADOW_SOFT_M / size.x);
     out.step[1] = (float)(SHADOW_SOFT_M / size.y);
     return out;

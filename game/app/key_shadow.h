@@ -2,6 +2,8 @@
 #ifndef KEY_SHADOW_H
 #define KEY_SHADOW_H
 
+#include <cglm/types.h>
+
 #include "picture.h"
 
 // Unit vector from the floor to the key light: the hall's windows are behind the
@@ -9,9 +11,9 @@
 phys_vec3 key_light_direction(void);
 
 typedef struct key_shadow {
-    float clip_from_world[16];   // column-major, for drawing the map
-    float shadow_from_world[16]; // the same into 0..1, for reading it
-    float step[2];               // texture coordinates of SHADOW_SOFT_M on the map
+    mat4 clip_from_world;   // for drawing the map
+    mat4 shadow_from_world; // the same into 0..1, for reading it
+    float step[2];          // texture coordinates of SHADOW_SOFT_M on the map
 } key_shadow;
 
 // The tightest map that holds both fencers and their blades.

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <cglm/cglm.h>
+
 #include "bitmap.h"
 #include "gl_program.h"
 #include "key_shadow.h"
@@ -40,14 +42,14 @@ struct picture {
 // What all programs are told in a frame.
 typedef struct frame {
     const picture_scene *scene;
-    float clip_from_world[16];
+    mat4 clip_from_world;
     float eye[3];
     key_shadow shadow;
     float foot[2][2][4]; // enum duel_side; front, rear
     int width, height;
 } frame;
 
-static const float IDENTITY[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+static const mat4 IDENTITY = GLM_MAT4_IDENTITY_INIT;
 
 void picture_default_accent(enum duel_side side, float out_accent[3])
 {
@@ -125,31 +127,14 @@ bool picture_is_plain(const picture *p)
 
 // --- a frame
 
-static void matrix_mul(const float a[16], const float b[16], float out[16])
+static void matrix_of_pose(phys_pose pose, mat4 out)
 {
-    float m[16];
-    for (int c = 0; c < 4; c++) {
-        for (int r = 0; r < 4; r++) {
-            m[c * 4 + r] = a[r] * b[c * 4] + a[4 + r] * b[c * 4 + 1] + a[8 + r] * b[c * 4 + 2] +
-                           a[12 + r] * b[c * 4 + 3];
-        }
-    }
-    memcpy(out, m, sizeof m);
-}
-
-static void matrix_of_pose(phys_pose pose, float out[16])
-{
-    phys_mat3 m = m3_from_quat(pose.orientation);
-    for (int c = 0; c < 3; c++) {
-        for (int r = 0; r < 3; r++) {
-            out[c * 4 + r] = (float)m.m[r][c];
-        }
-        out[c * 4 + 3] = 0.0f;
-    }
-    out[12] = (float)pose.position.x;
-    out[13] = (float)pose.position.y;
-    out[14] = (float)pose.position.z;
-    out[15] = 1.0f;
+    versor turn = {(float)pose.orientation.x, (float)pose.orientation.y, (float)pose.orientation.z,
+                   (float)pose.orientation.w};
+    glm_quat_mat4(turn, out);
+    out[3][0] = (float)pose.position.x;
+    out[3][1] = (float)pose.position.y;
+    out[3][2] = (float)pose.position.z;
 }
 
 static void bind(enum texture_unit unit, GLuint texture)
@@ -165,7 +150,7 @@ static GLuint texture_or(const gl_model *model, int image, GLuint otherwise)
 }
 
 static void use_lit_program(GLuint program, const picture *p, const frame *f,
-                            const float clip_from_world[16], int width, int height)
+                            const mat4 clip_from_world, int width, int height)
 {
     phys_vec3 to_light = key_light_direction();
     const float direction[3] = {(float)to_light.x, (float)to_light.y, (float)to_light.z};
@@ -205,7 +190,7 @@ static void draw_shadow_map(picture *p, const frame *f)
         glBindVertexArray(p->models.body[side].vertex_array);
         gl_model_draw_all(&p->models.body[side]);
 
-        float world_from_weapon[16];
+        mat4 world_from_weapon;
         matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
         gl_set_mat4(p->program_shadow, "world_from_model", world_from_weapon);
         glBindVertexArray(p->models.weapon[f->scene->weapon].vertex_array);
@@ -249,7 +234,7 @@ static void draw_solid(const picture *p, const gl_model *model, const gl_model *
     }
 }
 
-static void draw_fencers(const picture *p, const frame *f, const float clip_from_world[16],
+static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_world,
                          bool in_mirror, int width, int height)
 {
     GLuint program = p->program_solid;
@@ -267,7 +252,7 @@ static void draw_fencers(const picture *p, const frame *f, const float clip_from
             draw_solid(p, &p->models.body[side], &p->models.body[0], program);
         }
 
-        float world_from_weapon[16];
+        mat4 world_from_weapon;
         matrix_of_pose(fencer->weapon, world_from_weapon);
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f);
@@ -287,9 +272,10 @@ static void draw_mirror(picture *p, const frame *f)
         !render_target_resize(&p->mirror, RENDER_TARGET_TEXTURE, width, height, 0)) {
         return;
     }
-    const float upside_down[16] = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 2 * PISTE_M, 0, 1};
-    float clip_from_world[16];
-    matrix_mul(f->clip_from_world, upside_down, clip_from_world);
+    mat4 clip_from_world;
+    memcpy(clip_from_world, f->clip_from_world, sizeof clip_from_world);
+    glm_translate(clip_from_world, (vec3){0, 2 * PISTE_M, 0});
+    glm_scale(clip_from_world, (vec3){1, -1, 1});
     glBindFramebuffer(GL_FRAMEBUFFER, p->mirror.framebuffer);
     glViewport(0, 0, width, height);
     glClearColor(0, 0, 0, 0);
@@ -356,9 +342,7 @@ static void draw_ribbons(picture *p, const frame *f)
 static frame prepare_frame(const picture *p, const picture_scene *scene, int width, int height)
 {
     frame f = {.scene = scene, .width = width, .height = height};
-    float view[16], clip[16];
-    camera_matrices(&scene->camera, (double)width / height, view, clip);
-    matrix_mul(clip, view, f.clip_from_world);
+    camera_clip_from_world(&scene->camera, (double)width / height, f.clip_from_world);
     f.eye[0] = (float)scene->camera.eye.x;
     f.eye[1] = (float)scene->camera.eye.y;
     f.eye[2] = (float)scene->camera.eye.z;

@@ -166,20 +166,15 @@ static void test_matrices_and_projection_agree(void **state)
     seeded random = seeded_start("matrices", 3);
     camera_subject subject = subject_at(-2, 1, WIDE);
     camera view = camera_behind(&subject, DUEL_LEFT);
-    float v[16], c[16];
-    camera_matrices(&view, WIDE, v, c);
+    mat4 clip_from_world;
+    camera_clip_from_world(&view, WIDE, clip_from_world);
     for (int i = 0; i < 200; i++) {
         double p[4] = {seeded_range(&random, 0, 6), seeded_range(&random, 0, 3),
                        seeded_range(&random, -2, 2), 1.0};
-        double in_view[4] = {0}, clip[4] = {0};
+        double clip[4] = {0};
         for (int r = 0; r < 4; r++) {
             for (int k = 0; k < 4; k++) {
-                in_view[r] += (double)v[k * 4 + r] * p[k];
-            }
-        }
-        for (int r = 0; r < 4; r++) {
-            for (int k = 0; k < 4; k++) {
-                clip[r] += (double)c[k * 4 + r] * in_view[k];
+                clip[r] += (double)clip_from_world[k][r] * p[k];
             }
         }
         double xy[2];

@@ -14,7 +14,7 @@ enum { VERTICES = 200 };
 
 static phys_vec3 on_map(const key_shadow *shadow, phys_vec3 p)
 {
-    const float *m = shadow->shadow_from_world;
+    const float *m = shadow->shadow_from_world[0];
     double out[3];
     for (int i = 0; i < 3; i++) {
         out[i] = (double)m[i] * p.x + (double)m[4 + i] * p.y + (double)m[8 + i] * p.z +
