@@ -424,7 +424,10 @@ static phys_blade_mesh_hit describe(const search *found, const blade_path *path,
         phys_vec3 run = v3_sub(vertex_at(to, found->corner[c]), vertex_at(from, found->corner[c]));
         closing = v3_add_scaled(closing, run, closest->barycentric[c]);
     }
-    hit.closing_mps = v3_dot(closing, hit.normal) / dt_s;
+    // An edge or corner may be met from a side its triangle does not face: what closes is
+    // the shortest way, and only a blade already inside has none.
+    bool apart = v3_length_squared(contact->towards_blade) > 0.5;
+    hit.closing_mps = v3_dot(closing, apart ? contact->towards_blade : hit.normal) / dt_s;
     return hit;
 }
 

@@ -63,7 +63,7 @@ typedef struct phys_blade_mesh_hit {
     phys_vec3 point;       // world, on the triangle
     phys_vec3 normal;      // world, unit, of the triangle, on the side of the blade
     double along;          // where on the blade's axis: 0 at capsule end a, 1 at end b
-    double closing_mps;    // speed of blade against surface along the normal, positive approaching
+    double closing_mps;    // speed at which the shortest way closes, positive approaching
 } phys_blade_mesh_hit;
 
 // Earliest contact in the tick of `capsule`, carried by a body from pose0 to pose1 (on

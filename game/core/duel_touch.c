@@ -130,8 +130,11 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     phys_blade_mesh_hit hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
                                                     before->fencer[by].weapon.pose,
                                                     state->fencer[by].weapon.pose, DUEL_TICK_S);
-    if (hit.state != PHYS_BLADE_MESH_HIT ||
-        crosses_guard(config, duel_weapon_pose(config, state, target), blade[0], blade[1])) {
+    // A blade that touches as the tick begins came in past the guard, which held it up:
+    // it must come free before it can touch anew.
+    bool held_up = hit.time == 0.0 || crosses_guard(config, duel_weapon_pose(config, state, target),
+                                                    blade[0], blade[1]);
+    if (hit.state != PHYS_BLADE_MESH_HIT || held_up) {
         return;
     }
 

@@ -26,6 +26,13 @@ static enum duel_side play_bout(const duel_config *config, int left_level, int r
         }
         duel_step(config, &state, frame, &events);
     }
+    // A touch is an arrival: from outside, and faster than the body gives way.
+    for (int side = 0; side < 2; ++side) {
+        if (state.touch[side].by != DUEL_NOBODY) {
+            assert_true(state.touch[side].time_in_tick > 0.0);
+            assert_true(state.touch[side].speed_mps > -1e-3);
+        }
+    }
     *out_ticks = state.tick;
     return (enum duel_side)state.winner;
 }
