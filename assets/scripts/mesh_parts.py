@@ -104,16 +104,21 @@ def face_centre(face):
     return np.array(face.calc_center_median())
 
 
+def unique(items):
+    """Without repeats, in order: a set's order changes from run to run."""
+    return list(dict.fromkeys(items))
+
+
 def cut_along(bm, point, normal, region):
     """New edges where a plane cuts the faces of a region."""
     faces = [f for f in bm.faces if region(face_centre(f))]
-    near = {v for f in faces for v in f.verts}
+    near = unique(v for f in faces for v in f.verts)
     for v in near:
         distance = (np.array(v.co) - point) @ normal
         if abs(distance) < CUT_SNAP_M:
             v.co = Vector(np.array(v.co) - normal * distance)
-    edges = {e for f in faces for e in f.edges}
-    bmesh.ops.bisect_plane(bm, geom=list(near) + list(edges) + faces,
+    edges = unique(e for f in faces for e in f.edges)
+    bmesh.ops.bisect_plane(bm, geom=near + edges + faces,
                            plane_co=point, plane_no=normal, dist=1e-5)
 
 
@@ -131,28 +136,28 @@ def hem(obj, point, normal, depth=.012, inset=.005, region=lambda centre: True):
         beyond = [f for f in bm.faces
                   if (face_centre(f) - point) @ normal > 1e-5 and region(face_centre(f))]
         bmesh.ops.delete(bm, geom=beyond, context='FACES')
-        border = {v for e in bm.edges if on_cut(e) for v in e.verts}
-        bmesh.ops.remove_doubles(bm, verts=list(border), dist=.004)
+        border = unique(v for e in bm.edges if on_cut(e) for v in e.verts)
+        bmesh.ops.remove_doubles(bm, verts=border, dist=.004)
         border_edges = [e for e in bm.edges if on_cut(e)]
         if inset and border_edges:
             lip = bmesh.ops.extrude_edge_only(bm, edges=border_edges)
-            new = {v for v in lip['geom'] if isinstance(v, bmesh.types.BMVert)}
+            new = [v for v in lip['geom'] if isinstance(v, bmesh.types.BMVert)]
             for loop in connected(new):
                 turn_in(loop, normal, depth, inset)
 
 
 def connected(vertices):
     """The vertices in groups joined by edges among them."""
-    left, groups = set(vertices), []
+    left, groups = dict.fromkeys(vertices), []
     while left:
-        group, front = [], [left.pop()]
+        group, front = [], [left.popitem()[0]]
         while front:
             vertex = front.pop()
             group.append(vertex)
             for edge in vertex.link_edges:
                 other = edge.other_vert(vertex)
                 if other in left:
-                    left.remove(other)
+                    del left[other]
                     front.append(other)
         groups.append(group)
     return groups
@@ -206,5 +211,11 @@ def triangulate(obj):
     with edited(obj) as bm:
         bmesh.ops.dissolve_degenerate(bm, edges=bm.edges[:], dist=1e-4)
         bmesh.ops.triangulate(bm, faces=bm.faces[:])
+        # Blender leaves them in another order each time.
+        bm.verts.index_update()
+        count = len(bm.verts)
+        bm.faces.sort(key=lambda face: sum(
+            index * count ** place
+            for place, index in enumerate(sorted(v.index for v in face.verts))))
     obj.data.use_auto_smooth = True
     obj.data.auto_smooth_angle = SHARP_ANGLE
