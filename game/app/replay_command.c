@@ -90,7 +90,7 @@ static void print_verification_json(const replay_verification *result)
     printf(", \"equal\": %s, \"ticks_equal\": %" PRIu32 ", \"first_difference\": ",
            result->verdict == REPLAY_EQUAL ? "true" : "false", result->ticks);
     if (result->verdict == REPLAY_DIFFERS) {
-        printf("%" PRIu32, result->tick);
+        printf("%" PRIu32, result->ticks);
     } else {
         fputs("null", stdout);
     }
@@ -101,8 +101,8 @@ static void print_verification_json(const replay_verification *result)
 static void print_verification_words(const replay_verification *result)
 {
     if (result->verdict == REPLAY_DIFFERS) {
-        printf("different: first tick that differs is %" PRIu32 " (%.3f s)\n", result->tick,
-               result->tick * DUEL_TICK_S);
+        printf("different: first tick that differs is %" PRIu32 " (%.3f s)\n", result->ticks,
+               result->ticks * DUEL_TICK_S);
     } else {
         printf("bit for bit equal, %" PRIu32 " ticks\n", result->ticks);
     }

@@ -47,7 +47,6 @@ replay_verification replay_verify(const replay_file *file, const fencer_model *m
         result.state_hash = duel_state_hash(&b->state);
         if (!tick_agrees(file, index, chunk, &b->state, result.state_hash)) {
             result.verdict = REPLAY_DIFFERS;
-            result.tick = index + 1;
             break;
         }
         result.ticks = index + 1;

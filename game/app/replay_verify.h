@@ -11,15 +11,14 @@ bout_setup replay_setup(const replay_file *file, const fencer_model *model, cons
 
 enum replay_verdict {
     REPLAY_EQUAL,   // bit for bit, all usable ticks
-    REPLAY_DIFFERS, // first in `tick`
+    REPLAY_DIFFERS, // the first tick that differs is tick `ticks`, counted from 0
     REPLAY_NO_MEMORY
 };
 
 typedef struct replay_verification {
     enum replay_verdict verdict;
-    uint32_t ticks;             // compared and equal
-    uint32_t tick;              // REPLAY_DIFFERS: ticks done when the state first differed
-    uint64_t state_hash;        // of the state re-simulated, after the last tick
+    uint32_t ticks;             // that are equal, from the first
+    uint64_t state_hash;        // of the state fenced again, after the last tick
     bool same_model, same_grid; // as in the recording; otherwise a difference is no wonder
 } replay_verification;
 

@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "byte_coding.h"
+
 static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
 #define FORMAT_VERSION 1u
 
@@ -29,10 +31,11 @@ static const size_t setting_offset[] = {
     offsetof(duel_settings, hand_angular_speed_radps),
 };
 #define SETTING_COUNT (sizeof setting_offset / sizeof setting_offset[0])
+_Static_assert(REPLAY_TEXT_MAX == BYTE_TEXT_MAX, "texts fit their length byte");
 _Static_assert(sizeof(duel_settings) == SETTING_COUNT * sizeof(double) + 8,
                "a new setting belongs into setting_offset and a new format version");
 
-// ---- bytes ---------------------------------------------------------------
+// ---- records -------------------------------------------------------------
 
 // CRC-32 (polynomial 0xedb88320, as in IEEE 802.3), four bits at a time.
 static uint32_t crc32_of(uint32_t start, const uint8_t *bytes, size_t size)
@@ -50,122 +53,18 @@ static uint32_t crc32_of(uint32_t start, const uint8_t *bytes, size_t size)
     return ~crc;
 }
 
-static uint8_t *put(uint8_t *to, uint64_t value, int bytes)
-{
-    for (int i = 0; i < bytes; i++) {
-        *to++ = (uint8_t)(value >> (8 * i));
-    }
-    return to;
-}
-
-static uint8_t *put_double(uint8_t *to, double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return put(to, bits, 8);
-}
-
-// Length and bytes, without the zero.
-static uint8_t *put_text(uint8_t *to, const char *text)
-{
-    size_t length = strlen(text);
-    assert(length < REPLAY_TEXT_MAX);
-    *to++ = (uint8_t)length;
-    memcpy(to, text, length);
-    return to + length;
-}
-
-// Seven bits a byte, low ones first, the top bit says that more follow.
-static uint8_t *put_varint(uint8_t *to, uint32_t value)
-{
-    while (value >= 0x80u) {
-        *to++ = (uint8_t)(value | 0x80u);
-        value >>= 7;
-    }
-    *to++ = (uint8_t)value;
-    return to;
-}
-
-// Small numbers of either sign become small numbers: 0, -1, 1, -2 ...
-static uint8_t *put_signed(uint8_t *to, int32_t value)
-{
-    return put_varint(to, value < 0 ? (uint32_t)(-(value + 1)) * 2u + 1u : (uint32_t)value * 2u);
-}
-
-// A payload being read. Past its end everything reads as 0 and `ok` falls.
-typedef struct cursor {
-    const uint8_t *at, *end;
-    bool ok;
-} cursor;
-
-static uint64_t get(cursor *from, int bytes)
-{
-    if (from->end - from->at < bytes) {
-        from->ok = false;
-        return 0;
-    }
-    uint64_t value = 0;
-    for (int i = 0; i < bytes; i++) {
-        value |= (uint64_t)from->at[i] << (8 * i);
-    }
-    from->at += bytes;
-    return value;
-}
-
-static double get_double(cursor *from)
-{
-    uint64_t bits = get(from, 8);
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static void get_text(cursor *from, char out[REPLAY_TEXT_MAX])
-{
-    size_t length = (size_t)get(from, 1);
-    if ((size_t)(from->end - from->at) < length) {
-        from->ok = false;
-        length = 0;
-    }
-    memcpy(out, from->at, length);
-    out[length] = '\0';
-    from->at += length;
-}
-
-static uint32_t get_varint(cursor *from)
-{
-    uint32_t value = 0;
-    for (unsigned shift = 0; shift < 28; shift += 7) {
-        uint32_t byte = (uint32_t)get(from, 1);
-        value |= (byte & 0x7fu) << shift;
-        if ((byte & 0x80u) == 0) {
-            return value;
-        }
-    }
-    from->ok = false;
-    return 0;
-}
-
-static int32_t get_signed(cursor *from)
-{
-    uint32_t value = get_varint(from);
-    return (value & 1u) != 0 ? -(int32_t)(value >> 1) - 1 : (int32_t)(value >> 1);
-}
-
-// ---- records -------------------------------------------------------------
-
 // Frame the payload that lies at record + FRAME_BYTES and ends at `end`.
 static size_t record_seal(uint8_t *record, const uint8_t *end, enum record_kind kind,
                           uint32_t sequence, uint32_t identity, uint32_t *out_crc)
 {
     size_t length = (size_t)(end - record) - FRAME_BYTES;
-    uint8_t *at = put(record, SYNC, 4);
-    at = put(at, kind, 1);
-    at = put(at, sequence, 4);
-    at = put(at, length, 4);
+    uint8_t *at = byte_put(record, SYNC, 4);
+    at = byte_put(at, kind, 1);
+    at = byte_put(at, sequence, 4);
+    at = byte_put(at, length, 4);
     uint32_t crc = crc32_of(identity, record, (size_t)(at - record));
     crc = crc32_of(crc, record + FRAME_BYTES, length);
-    put(at, crc, 4);
+    byte_put(at, crc, 4);
     *out_crc = crc;
     return FRAME_BYTES + length;
 }
@@ -173,16 +72,16 @@ static size_t record_seal(uint8_t *record, const uint8_t *end, enum record_kind 
 // The whole record at reader->at, checked against its CRC and the sequence. On
 // success the payload is in `out_payload` and reader->at still at its start.
 static enum replay_read record_open(const replay_reader *reader, enum record_kind *out_kind,
-                                    cursor *out_payload, uint32_t *out_crc)
+                                    byte_cursor *out_payload, uint32_t *out_crc)
 {
     const uint8_t *record = reader->bytes + reader->at;
     size_t left = reader->size - reader->at;
-    cursor frame = {record, record + left, true};
-    uint32_t sync = (uint32_t)get(&frame, 4);
-    uint32_t kind = (uint32_t)get(&frame, 1);
-    uint32_t sequence = (uint32_t)get(&frame, 4);
-    uint32_t length = (uint32_t)get(&frame, 4);
-    uint32_t crc = (uint32_t)get(&frame, 4);
+    byte_cursor frame = {record, record + left, true};
+    uint32_t sync = (uint32_t)byte_get(&frame, 4);
+    uint32_t kind = (uint32_t)byte_get(&frame, 1);
+    uint32_t sequence = (uint32_t)byte_get(&frame, 4);
+    uint32_t length = (uint32_t)byte_get(&frame, 4);
+    uint32_t crc = (uint32_t)byte_get(&frame, 4);
     if (!frame.ok) {
         return REPLAY_READ_CUT;
     }
@@ -198,7 +97,7 @@ static enum replay_read record_open(const replay_reader *reader, enum record_kin
         return REPLAY_READ_DAMAGED;
     }
     *out_kind = (enum record_kind)kind;
-    *out_payload = (cursor){record + FRAME_BYTES, record + FRAME_BYTES + length, true};
+    *out_payload = (byte_cursor){record + FRAME_BYTES, record + FRAME_BYTES + length, true};
     *out_crc = crc;
     return REPLAY_READ_CHUNK;
 }
@@ -230,13 +129,13 @@ static uint8_t *put_frames(uint8_t *to, const replay_chunk *chunk, int side)
         uint32_t inline_run = run < RUN_INLINE_MAX ? run : RUN_INLINE_MAX;
         *to++ = (uint8_t)(fields | inline_run << 4);
         if (inline_run == RUN_INLINE_MAX) {
-            to = put_varint(to, run - RUN_INLINE_MAX);
+            to = byte_put_varint(to, run - RUN_INLINE_MAX);
         }
         if (fields & FIELD_X) {
-            to = put_signed(to, now.point_x - before.point_x);
+            to = byte_put_signed(to, now.point_x - before.point_x);
         }
         if (fields & FIELD_Y) {
-            to = put_signed(to, now.point_y - before.point_y);
+            to = byte_put_signed(to, now.point_y - before.point_y);
         }
         if (fields & FIELD_EXTENSION) {
             *to++ = now.extension;
@@ -250,9 +149,9 @@ static uint8_t *put_frames(uint8_t *to, const replay_chunk *chunk, int side)
     return to;
 }
 
-static int16_t moved(cursor *from, int16_t before)
+static int16_t moved(byte_cursor *from, int16_t before)
 {
-    int32_t now = before + get_signed(from);
+    int32_t now = before + byte_get_signed(from);
     if (now < -INPUT_POINT_MAX || now > INPUT_POINT_MAX) {
         from->ok = false;
         return 0;
@@ -260,15 +159,15 @@ static int16_t moved(cursor *from, int16_t before)
     return (int16_t)now;
 }
 
-static void get_frames(cursor *from, replay_chunk *chunk, int side)
+static void get_frames(byte_cursor *from, replay_chunk *chunk, int side)
 {
     input_frame now = input_frame_neutral();
     uint32_t tick = 0;
     while (from->ok && tick < chunk->tick_count) {
-        uint32_t control = (uint32_t)get(from, 1);
+        uint32_t control = (uint32_t)byte_get(from, 1);
         uint32_t run = control >> 4;
         if (run == RUN_INLINE_MAX) {
-            run += get_varint(from);
+            run += byte_get_varint(from);
         }
         if (run >= chunk->tick_count - tick) {
             from->ok = false;
@@ -284,10 +183,10 @@ static void get_frames(cursor *from, replay_chunk *chunk, int side)
             now.point_y = moved(from, now.point_y);
         }
         if (control & FIELD_EXTENSION) {
-            now.extension = (uint8_t)get(from, 1);
+            now.extension = (uint8_t)byte_get(from, 1);
         }
         if (control & FIELD_BUTTONS) {
-            now.buttons = (uint8_t)get(from, 1);
+            now.buttons = (uint8_t)byte_get(from, 1);
         }
         from->ok = from->ok && (now.buttons & ~INPUT_BUTTONS_ALL) == 0;
         chunk->frame[tick++][side] = now;
@@ -301,25 +200,25 @@ size_t replay_write_header(replay_writer *writer, const replay_header *header,
 {
     *writer = (replay_writer){0};
     memcpy(out, magic, sizeof magic);
-    put(out + sizeof magic, FORMAT_VERSION, 2);
+    byte_put(out + sizeof magic, FORMAT_VERSION, 2);
 
     uint8_t *record = out + PREFIX_BYTES;
     uint8_t *at = record + FRAME_BYTES;
-    at = put_text(at, header->program_version);
+    at = byte_put_text(at, header->program_version);
     *at++ = (uint8_t)header->weapon;
     *at++ = header->hand[DUEL_LEFT] < 0.0;
     *at++ = header->hand[DUEL_RIGHT] < 0.0;
-    at = put(at, header->seed, 8);
-    at = put(at, header->model_hash, 8);
-    at = put(at, header->grid_hash, 8);
+    at = byte_put(at, header->seed, 8);
+    at = byte_put(at, header->model_hash, 8);
+    at = byte_put(at, header->grid_hash, 8);
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         double value;
         memcpy(&value, (const char *)&header->settings + setting_offset[i], sizeof value);
-        at = put_double(at, value);
+        at = byte_put_double(at, value);
     }
-    at = put(at, header->settings.limit_ticks, 4);
-    at = put_text(at, header->device[DUEL_LEFT]);
-    at = put_text(at, header->device[DUEL_RIGHT]);
+    at = byte_put(at, header->settings.limit_ticks, 4);
+    at = byte_put_text(at, header->device[DUEL_LEFT]);
+    at = byte_put_text(at, header->device[DUEL_RIGHT]);
     size_t size = PREFIX_BYTES +
                   record_seal(record, at, RECORD_HEADER, writer->sequence++, 0, &writer->identity);
     assert(size <= REPLAY_HEADER_BYTES_MAX);
@@ -350,11 +249,11 @@ size_t replay_write_chunk(replay_writer *writer, uint8_t out[REPLAY_CHUNK_BYTES_
         return 0;
     }
     uint8_t *at = out + FRAME_BYTES;
-    at = put(at, chunk->first_tick, 4);
-    at = put(at, chunk->tick_count, 2);
-    at = put(at, chunk->state_hash, 8);
+    at = byte_put(at, chunk->first_tick, 4);
+    at = byte_put(at, chunk->tick_count, 2);
+    at = byte_put(at, chunk->state_hash, 8);
     for (uint32_t i = 0; i < chunk->tick_count; i++) {
-        at = put(at, chunk->tick_hash[i], 2);
+        at = byte_put(at, chunk->tick_hash[i], 2);
     }
     at = put_frames(at, chunk, DUEL_LEFT);
     at = put_frames(at, chunk, DUEL_RIGHT);
@@ -400,12 +299,12 @@ size_t replay_write_end(replay_writer *writer, const replay_end *end,
 {
     assert(writer->chunk.tick_count == 0);
     uint8_t *at = out + FRAME_BYTES;
-    at = put(at, end->ticks, 4);
+    at = byte_put(at, end->ticks, 4);
     *at++ = end->winner;
-    at = put(at, end->state_hash, 8);
+    at = byte_put(at, end->state_hash, 8);
     *at++ = end->touch_by;
     *at++ = end->touch_part;
-    at = put(at, end->touch_tick, 4);
+    at = byte_put(at, end->touch_tick, 4);
     uint32_t crc;
     size_t size = record_seal(out, at, RECORD_END, writer->sequence++, writer->identity, &crc);
     assert(size <= REPLAY_END_BYTES_MAX);
@@ -415,30 +314,30 @@ size_t replay_write_end(replay_writer *writer, const replay_end *end,
 // ---- reading -------------------------------------------------------------
 
 // A header's payload, every number such as a duel accepts.
-static bool get_header(cursor *from, replay_header *out)
+static bool get_header(byte_cursor *from, replay_header *out)
 {
-    get_text(from, out->program_version);
-    uint32_t kind = (uint32_t)get(from, 1);
-    uint32_t left_handed[2] = {(uint32_t)get(from, 1), (uint32_t)get(from, 1)};
+    byte_get_text(from, out->program_version);
+    uint32_t kind = (uint32_t)byte_get(from, 1);
+    uint32_t left_handed[2] = {(uint32_t)byte_get(from, 1), (uint32_t)byte_get(from, 1)};
     if (kind >= WEAPON_KIND_COUNT || left_handed[0] > 1 || left_handed[1] > 1) {
         return false;
     }
     out->weapon = (enum weapon_kind)kind;
     out->hand[DUEL_LEFT] = left_handed[DUEL_LEFT] ? -1.0 : 1.0;
     out->hand[DUEL_RIGHT] = left_handed[DUEL_RIGHT] ? -1.0 : 1.0;
-    out->seed = get(from, 8);
-    out->model_hash = get(from, 8);
-    out->grid_hash = get(from, 8);
+    out->seed = byte_get(from, 8);
+    out->model_hash = byte_get(from, 8);
+    out->grid_hash = byte_get(from, 8);
     for (size_t i = 0; i < SETTING_COUNT; i++) {
-        double value = get_double(from);
+        double value = byte_get_double(from);
         if (!(value >= 0.0 && value <= SETTING_MAX)) {
             return false;
         }
         memcpy((char *)&out->settings + setting_offset[i], &value, sizeof value);
     }
-    out->settings.limit_ticks = (uint32_t)get(from, 4);
-    get_text(from, out->device[DUEL_LEFT]);
-    get_text(from, out->device[DUEL_RIGHT]);
+    out->settings.limit_ticks = (uint32_t)byte_get(from, 4);
+    byte_get_text(from, out->device[DUEL_LEFT]);
+    byte_get_text(from, out->device[DUEL_RIGHT]);
     return from->ok && from->at == from->end;
 }
 
@@ -454,14 +353,14 @@ enum replay_read replay_read_header(replay_reader *reader, const uint8_t *bytes,
     if (size < PREFIX_BYTES) {
         return REPLAY_READ_CUT;
     }
-    cursor version = {bytes + sizeof magic, bytes + PREFIX_BYTES, true};
-    if (get(&version, 2) != FORMAT_VERSION) {
+    byte_cursor version = {bytes + sizeof magic, bytes + PREFIX_BYTES, true};
+    if (byte_get(&version, 2) != FORMAT_VERSION) {
         return REPLAY_READ_OTHER_VERSION;
     }
     reader->at = PREFIX_BYTES;
 
     enum record_kind kind;
-    cursor payload;
+    byte_cursor payload;
     uint32_t crc;
     enum replay_read state = record_open(reader, &kind, &payload, &crc);
     if (state != REPLAY_READ_CHUNK) {
@@ -476,31 +375,31 @@ enum replay_read replay_read_header(replay_reader *reader, const uint8_t *bytes,
     return REPLAY_READ_HEADER;
 }
 
-static bool get_chunk(cursor *from, uint32_t next_tick, replay_chunk *out)
+static bool get_chunk(byte_cursor *from, uint32_t next_tick, replay_chunk *out)
 {
-    out->first_tick = (uint32_t)get(from, 4);
-    out->tick_count = (uint32_t)get(from, 2);
-    out->state_hash = get(from, 8);
+    out->first_tick = (uint32_t)byte_get(from, 4);
+    out->tick_count = (uint32_t)byte_get(from, 2);
+    out->state_hash = byte_get(from, 8);
     if (out->first_tick != next_tick || out->tick_count == 0 ||
         out->tick_count > REPLAY_CHUNK_TICKS) {
         return false;
     }
     for (uint32_t i = 0; i < out->tick_count; i++) {
-        out->tick_hash[i] = (uint16_t)get(from, 2);
+        out->tick_hash[i] = (uint16_t)byte_get(from, 2);
     }
     get_frames(from, out, DUEL_LEFT);
     get_frames(from, out, DUEL_RIGHT);
     return from->ok && from->at == from->end;
 }
 
-static bool get_end(cursor *from, uint32_t ticks, replay_end *out)
+static bool get_end(byte_cursor *from, uint32_t ticks, replay_end *out)
 {
-    out->ticks = (uint32_t)get(from, 4);
-    out->winner = (uint8_t)get(from, 1);
-    out->state_hash = get(from, 8);
-    out->touch_by = (uint8_t)get(from, 1);
-    out->touch_part = (uint8_t)get(from, 1);
-    out->touch_tick = (uint32_t)get(from, 4);
+    out->ticks = (uint32_t)byte_get(from, 4);
+    out->winner = (uint8_t)byte_get(from, 1);
+    out->state_hash = byte_get(from, 8);
+    out->touch_by = (uint8_t)byte_get(from, 1);
+    out->touch_part = (uint8_t)byte_get(from, 1);
+    out->touch_tick = (uint32_t)byte_get(from, 4);
     return from->ok && from->at == from->end && out->ticks == ticks && out->winner <= DUEL_NOBODY &&
            out->touch_by <= DUEL_NOBODY && out->touch_part < BODY_PART_COUNT;
 }
@@ -509,7 +408,7 @@ enum replay_read replay_read_next(replay_reader *reader, replay_chunk *out_chunk
                                   replay_end *out_end)
 {
     enum record_kind kind;
-    cursor payload;
+    byte_cursor payload;
     uint32_t crc;
     enum replay_read state = record_open(reader, &kind, &payload, &crc);
     if (state != REPLAY_READ_CHUNK) {
