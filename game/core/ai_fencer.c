@@ -14,12 +14,13 @@ struct skill {
     double stand_chance;     // meet a threat by parrying on the spot, not by going back
     double parry_chance;     // of an attack seen in time
     double riposte_chance;   // of a parry that found the blade
+    double opposition;       // how much of the parry the riposte keeps: it holds the blade out
 };
 
 static const struct skill SKILLS[AI_LEVELS] = {
-    {420, 0.30, 0.25, 0.25, 0.10, 0.05, 0.30, 0.45, 0.35},
-    {300, 0.17, 0.15, 0.35, 0.35, 0.30, 0.45, 0.75, 0.70},
-    {220, 0.08, 0.08, 0.45, 0.50, 0.45, 0.55, 0.92, 0.92},
+    {430, 0.32, 0.25, 0.25, 0.10, 0.05, 0.30, 0.40, 0.35, 0.2},
+    {320, 0.20, 0.16, 0.32, 0.30, 0.25, 0.40, 0.62, 0.60, 0.4},
+    {200, 0.05, 0.06, 0.45, 0.50, 0.45, 0.50, 0.95, 0.95, 0.75},
 };
 
 // Distances between the roots, metres. A lunge with the arm out brings the point
@@ -296,7 +297,7 @@ static input_frame act(ai_fencer *ai, const struct seen *seen, const duel_state 
         frame.extension = 40;
         if (blades_met || since > BEAT_TICKS) {
             // The blade is out of the way on that side: straight in.
-            ai->aim[0] *= 0.3;
+            ai->aim[0] *= skill_of(ai)->opposition;
             ai->aim[1] = random_range(ai, -0.3, 0.3);
             intend(ai, AI_ATTACK, tick);
         }
@@ -316,7 +317,7 @@ static input_frame act(ai_fencer *ai, const struct seen *seen, const duel_state 
     case AI_PARRY:
         frame.buttons = since < 200 && seen->distance_m < LUNGE_MEASURE_M ? INPUT_RETREAT : 0;
         if (blades_met && random_chance(ai, skill_of(ai)->riposte_chance)) {
-            ai->aim[0] *= 0.4;
+            ai->aim[0] *= skill_of(ai)->opposition;
             ai->aim[1] = random_range(ai, -0.2, 0.3);
             intend(ai, AI_RIPOSTE, tick);
         } else if (since > PARRY_TICKS) {
