@@ -1,5 +1,6 @@
 #include "simulate.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -175,8 +176,8 @@ int simulate_run(const command_line *command)
 {
     char error[512];
     if (command->record != NULL && !user_make_folder(command->record)) {
-        snprintf(error, sizeof error, "cannot make the folder '%s' for the recordings",
-                 command->record);
+        snprintf(error, sizeof error, "cannot make the folder '%s' for the recordings: %s",
+                 command->record, strerror(errno));
         return fail(error);
     }
     bout_assets assets;

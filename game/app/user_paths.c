@@ -11,6 +11,19 @@
 // More bouts in one second than anybody fences.
 #define NAMES_IN_A_SECOND 10000
 
+// True where `path` is a folder now; otherwise errno tells why it could not be made.
+static bool make_one_folder(const char *path)
+{
+    if (mkdir(path, 0755) == 0) {
+        return true;
+    }
+    int reason = errno;
+    struct stat about;
+    bool there = stat(path, &about) == 0;
+    errno = there ? ENOTDIR : reason;
+    return there && S_ISDIR(about.st_mode);
+}
+
 bool user_make_folder(const char *path)
 {
     char part[USER_PATH_MAX];
@@ -20,23 +33,17 @@ bool user_make_folder(const char *path)
         return false;
     }
     memcpy(part, path, length + 1);
-    // Every parent first; what is wrong with one shows at the last.
+    // Every parent first. The first that cannot be made has the true reason.
     for (size_t i = 1; i < length; i++) {
         if (part[i] == '/') {
             part[i] = '\0';
-            mkdir(part, 0755);
+            if (!make_one_folder(part)) {
+                return false;
+            }
             part[i] = '/';
         }
     }
-    if (mkdir(part, 0755) == 0) {
-        return true;
-    }
-    struct stat about;
-    if (errno == EEXIST && stat(part, &about) == 0) {
-        errno = ENOTDIR;
-        return S_ISDIR(about.st_mode);
-    }
-    return false;
+    return make_one_folder(part);
 }
 
 bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
@@ -51,7 +58,7 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
         written = snprintf(out_path, USER_PATH_MAX, "%s/.local/share/battuta/duels", home);
     } else {
         snprintf(error, error_size,
-                 "no folder for recordings: neither XDG_DATA_HOME nor HOME is set");
+                 "no folder for recordings; set HOME, or XDG_DATA_HOME to a full path");
         return false;
     }
     if (written < 0 || written >= USER_PATH_MAX) {
@@ -59,7 +66,9 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
         return false;
     }
     if (!user_make_folder(out_path)) {
-        snprintf(error, error_size, "cannot make the folder '%s': %s", out_path, strerror(errno));
+        snprintf(error, error_size,
+                 "cannot make the folder '%s': %s; set XDG_DATA_HOME to one that you may write in",
+                 out_path, strerror(errno));
         return false;
     }
     return true;

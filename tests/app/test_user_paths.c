@@ -5,16 +5,21 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "assets_path.h"
 #include "bout_source_open.h"
 #include "file_read.h"
 #include "user_paths.h"
+
+// The user who owns nothing, by Debian's base-passwd.
+#define NOBODY 65534
 
 static char folder[USER_PATH_MAX];
 
@@ -87,6 +92,29 @@ static void a_folder_that_cannot_be_made_is_named(void **state)
     assert_non_null(strstr(error, "/file/battuta/duels"));
     assert_false(user_make_folder(in_folder("file")));
     assert_false(user_make_folder(""));
+}
+
+// The folder that may not be written in is the reason, not the missing one below it.
+static void the_first_parent_that_fails_says_why(void **state)
+{
+    (void)state;
+    char error[512], path[USER_PATH_MAX];
+    assert_int_equal(chmod(folder, 0755), 0);
+    assert_int_equal(mkdir(in_folder("closed"), 0555), 0);
+    setenv("XDG_DATA_HOME", in_folder("closed/data"), 1);
+    pid_t child = fork();
+    assert_int_not_equal(child, -1);
+    if (child == 0) {
+        // Nothing is closed to root.
+        bool shut_out = geteuid() != 0 || setuid(NOBODY) == 0;
+        bool told = shut_out && !user_duels_folder(path, error, sizeof error) &&
+                    strstr(error, strerror(EACCES)) != NULL &&
+                    strstr(error, "closed/data/battuta/duels") != NULL;
+        _exit(told ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
 }
 
 static void names_of_recordings_never_meet(void **state)
@@ -185,6 +213,7 @@ int main(void)
         cmocka_unit_test(recordings_go_where_xdg_says),
         cmocka_unit_test(otherwise_into_the_home),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
+        cmocka_unit_test(the_first_parent_that_fails_says_why),
         cmocka_unit_test(names_of_recordings_never_meet),
         cmocka_unit_test(a_file_is_read_whole_or_not_at_all),
         cmocka_unit_test(assets_are_where_the_environment_says),
