@@ -17,7 +17,8 @@ static bool start_video(const window_options *options, char *error, size_t error
         return true;
     }
     if (options->offscreen) {
-        SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen");
+        // Whatever the environment names: there may be no such display here.
+        SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
     }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         snprintf(error, error_size,
@@ -120,11 +121,6 @@ void window_toggle_fullscreen(window *w)
 {
     bool full = (SDL_GetWindowFlags(w->sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
     SDL_SetWindowFullscreen(w->sdl, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
-}
-
-SDL_Window *window_sdl(window *w)
-{
-    return w->sdl;
 }
 
 const char *window_renderer(const window *w)

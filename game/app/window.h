@@ -28,9 +28,6 @@ void window_show(window *w);
 
 void window_toggle_fullscreen(window *w);
 
-// For events, mouse grabbing and titles.
-SDL_Window *window_sdl(window *w);
-
 // Name of who draws ("llvmpipe (LLVM 15.0.6, 256 bits)").
 const char *window_renderer(const window *w);
 

@@ -19,7 +19,6 @@ static void test_an_offscreen_window_draws(void **state)
     assert_int_equal(height, 400);
     assert_true(epoxy_gl_version() >= 33);
     assert_true(strlen(window_renderer(w)) > 0);
-    assert_non_null(window_sdl(w));
     glClearColor(1.0f, 0.5f, 0.0f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
     gl_pixel *p = gl_offscreen_read(width, height);
@@ -35,7 +34,7 @@ static void test_an_offscreen_window_draws(void **state)
 static void test_no_display_is_told_in_one_line(void **state)
 {
     (void)state;
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "no such driver");
+    SDL_setenv("SDL_VIDEODRIVER", "no such driver", 1);
     char error[300] = "";
     window *w = window_create(&(window_options){.title = "x", .width = 64, .height = 64}, error,
                               sizeof error);
@@ -47,7 +46,8 @@ static void test_no_display_is_told_in_one_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        // First, for SDL's video part is started once.
+        // First, for SDL's video part is started once; what it puts in the environment stays,
+        // and an offscreen window opens all the same.
         cmocka_unit_test(test_no_display_is_told_in_one_line),
         cmocka_unit_test(test_an_offscreen_window_draws),
     };
