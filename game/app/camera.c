@@ -83,17 +83,6 @@ camera camera_touch(phys_vec3 point, phys_vec3 normal, double seconds)
     return (camera){.eye = eye, .target = point, .fov_y_rad = TOUCH_ANGLE_RAD};
 }
 
-camera camera_blend(const camera *a, const camera *b, double t)
-{
-    double clamped = fmin(fmax(t, 0.0), 1.0);
-    double eased = clamped * clamped * (3.0 - 2.0 * clamped);
-    return (camera){
-        .eye = v3_lerp(a->eye, b->eye, eased),
-        .target = v3_lerp(a->target, b->target, eased),
-        .fov_y_rad = a->fov_y_rad + (b->fov_y_rad - a->fov_y_rad) * eased,
-    };
-}
-
 static void camera_to_array(const camera *view, double out[7])
 {
     const double all[7] = {view->eye.x,    view->eye.y,    view->eye.z,    view->target.x,

@@ -31,9 +31,6 @@ camera camera_behind(const camera_subject *subject, enum duel_side side);
 // piste; `normal` points out of the body, `seconds` since the look began.
 camera camera_touch(phys_vec3 point, phys_vec3 normal, double seconds);
 
-// a at t = 0, b at t = 1, eased: no jump in speed at either end.
-camera camera_blend(const camera *a, const camera *b, double t);
-
 // Glides after a wanted view like a critically damped spring.
 typedef struct camera_rig {
     camera view;        // what to draw with

@@ -54,12 +54,10 @@ static char *take_in(char *text, const char *assets, char *error, size_t error_s
         char *included = read_text(path, error, error_size);
         const char *rest = name + name_length + (name[name_length] == '"' ? 1 : 0);
         size_t before = (size_t)(line - text);
-        char *joined =
-            included == NULL ? NULL : malloc(before + strlen(included) + strlen(rest) + 1);
+        size_t size = included == NULL ? 0 : before + strlen(included) + strlen(rest) + 1;
+        char *joined = included == NULL ? NULL : malloc(size);
         if (joined != NULL) {
-            memcpy(joined, text, before);
-            strcpy(joined + before, included);
-            strcat(joined, rest);
+            snprintf(joined, size, "%.*s%s%s", (int)before, text, included, rest);
         }
         free(included);
         free(text);
@@ -156,11 +154,6 @@ void gl_set_float(GLuint program, const char *name, float value)
 void gl_set_vec3(GLuint program, const char *name, const float value[3])
 {
     glUniform3fv(glGetUniformLocation(program, name), 1, value);
-}
-
-void gl_set_vec4(GLuint program, const char *name, const float value[4])
-{
-    glUniform4fv(glGetUniformLocation(program, name), 1, value);
 }
 
 void gl_set_mat4(GLuint program, const char *name, const mat4 value)

@@ -21,7 +21,6 @@ bool gl_is_software(void);
 void gl_set_int(GLuint program, const char *name, int value);
 void gl_set_float(GLuint program, const char *name, float value);
 void gl_set_vec3(GLuint program, const char *name, const float value[3]);
-void gl_set_vec4(GLuint program, const char *name, const float value[4]);
 void gl_set_mat4(GLuint program, const char *name, const mat4 value);
 
 #endif

@@ -51,8 +51,8 @@ void skin_positions(const fencer_model *model, const skin_matrices *matrices,
         float m[12];
         blend(matrices, model->bone_index[v], model->bone_weight[v], m);
         const float *p = model->rest_position[v];
-        for (int row = 0; row < 3; row++) {
-            const float *r = &m[4 * row];
+        const float *r = m;
+        for (int row = 0; row < 3; row++, r += 4) {
             out_position[v][row] = r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + r[3];
         }
     }
@@ -65,8 +65,8 @@ void skin_normals(const fencer_model *model, const skin_matrices *matrices, floa
         blend(matrices, model->bone_index[v], model->bone_weight[v], m);
         const float *n = model->rest_normal[v];
         float turned[3];
-        for (int row = 0; row < 3; row++) {
-            const float *r = &m[4 * row];
+        const float *r = m;
+        for (int row = 0; row < 3; row++, r += 4) {
             turned[row] = r[0] * n[0] + r[1] * n[1] + r[2] * n[2];
         }
         float square = turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2];
@@ -75,24 +75,5 @@ void skin_normals(const fencer_model *model, const skin_matrices *matrices, floa
         out_normal[v][0] = turned[0] * scale;
         out_normal[v][1] = square > 0.0f ? turned[1] * scale : 1.0f;
         out_normal[v][2] = turned[2] * scale;
-    }
-}
-
-void skin_bone_radii(const fencer_model *model, float out_radius_m[FENCER_BONE_COUNT])
-{
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        out_radius_m[b] = -1.0f;
-    }
-    for (uint32_t v = 0; v < model->vertex_count; v++) {
-        const float *p = model->rest_position[v];
-        for (int j = 0; j < 4; j++) {
-            if (model->bone_weight[v][j] == 0.0f) {
-                continue;
-            }
-            uint8_t b = model->bone_index[v][j];
-            float radius = (float)v3_distance(v3((double)p[0], (double)p[1], (double)p[2]),
-                                              model->joint_rest[b]);
-            out_radius_m[b] = radius > out_radius_m[b] ? radius : out_radius_m[b];
-        }
     }
 }

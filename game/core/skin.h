@@ -22,9 +22,4 @@ void skin_positions(const fencer_model *model, const skin_matrices *matrices,
 // for left-handers too.
 void skin_normals(const fencer_model *model, const skin_matrices *matrices, float (*out_normal)[3]);
 
-// Spheres, one a bone, that hold every vertex the bone moves: radius about the
-// joint, at rest. Bones that move nothing get -1. A skinned vertex lies in the
-// hull of its bones' spheres.
-void skin_bone_radii(const fencer_model *model, float out_radius_m[FENCER_BONE_COUNT]);
-
 #endif

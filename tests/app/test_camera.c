@@ -122,20 +122,6 @@ static void test_the_touch_is_in_the_middle_and_the_eye_above_the_floor(void **s
     }
 }
 
-static void test_blending_starts_and_ends_at_rest(void **state)
-{
-    (void)state;
-    camera_subject subject = subject_at(-2, 2, WIDE);
-    camera a = camera_side(&subject), b = camera_behind(&subject, DUEL_LEFT);
-    camera start = camera_blend(&a, &b, 0.0), end = camera_blend(&a, &b, 1.0);
-    assert_near(v3_distance(start.eye, a.eye), 0.0, 1e-12);
-    assert_near(v3_distance(end.eye, b.eye), 0.0, 1e-12);
-    camera soon = camera_blend(&a, &b, 1e-3);
-    assert_true(v3_distance(soon.eye, a.eye) < 1e-5 * v3_distance(a.eye, b.eye));
-    camera beyond = camera_blend(&a, &b, 7.0);
-    assert_near(v3_distance(beyond.eye, b.eye), 0.0, 1e-12);
-}
-
 static void test_the_rig_glides_without_overshoot_at_any_frame_rate(void **state)
 {
     (void)state;
@@ -193,7 +179,6 @@ int main(void)
         cmocka_unit_test(test_the_side_view_is_smooth_in_the_distance),
         cmocka_unit_test(test_behind_the_screen_has_the_fencers_left_and_right),
         cmocka_unit_test(test_the_touch_is_in_the_middle_and_the_eye_above_the_floor),
-        cmocka_unit_test(test_blending_starts_and_ends_at_rest),
         cmocka_unit_test(test_the_rig_glides_without_overshoot_at_any_frame_rate),
         cmocka_unit_test(test_matrices_and_projection_agree),
     };

@@ -193,67 +193,6 @@ static void normals_are_unit_and_point_out(void **unused)
     skinned_destroy(&s);
 }
 
-static void radii_hold_the_vertices_and_no_more(void **unused)
-{
-    (void)unused;
-    skinned s = skinned_create();
-    float radius[FENCER_BONE_COUNT];
-    skin_bone_radii(s.model, radius);
-    bool touched[FENCER_BONE_COUNT] = {false};
-    for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-        for (int j = 0; j < 4; j++) {
-            if (s.model->bone_weight[v][j] > 0.0f) {
-                uint8_t b = s.model->bone_index[v][j];
-                double away =
-                    v3_distance(vertex(s.model->rest_position[v]), s.model->joint_rest[b]);
-                assert_true(away <= (double)radius[b] * (1 + 1e-6));
-                touched[b] = touched[b] || away > (double)radius[b] * (1 - 1e-6);
-            }
-        }
-    }
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        assert_true(touched[b] == (radius[b] >= 0.0f));
-    }
-    assert_true(radius[BONE_WEAPON_R] < 0.0f && radius[BONE_HEAD] > 0.0f);
-    skinned_destroy(&s);
-}
-
-// Whichever way one looks, a vertex is no further out than the furthest of the spheres
-// of the bones that move it: the hull, seen from 20 sides.
-static void a_vertex_lies_in_the_hull_of_its_spheres(void **unused)
-{
-    (void)unused;
-    seeded random = seeded_start("skin hull", 5);
-    skinned s = skinned_create();
-    float radius[FENCER_BONE_COUNT];
-    skin_bone_radii(s.model, radius);
-    for (int i = 0; i < 20; i++) {
-        body_pose pose = random_pose(s.model, &random);
-        fencer_frame frame = {seeded_range(&random, -5, 5), 1, 1};
-        skin_pose(&s, &pose, frame);
-        for (int side = 0; side < 20; side++) {
-            phys_vec3 way =
-                v3_normalized_or(v3(seeded_range(&random, -1, 1), seeded_range(&random, -1, 1),
-                                    seeded_range(&random, -1, 1)),
-                                 v3(1, 0, 0));
-            for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-                double furthest = -1e9;
-                for (int j = 0; j < 4; j++) {
-                    uint8_t b = s.model->bone_index[v][j];
-                    phys_vec3 joint = fencer_frame_point_to_world(
-                        frame, fencer_frame_point_from_model(pose.bone[b].joint));
-                    double out = v3_dot(joint, way) + (double)radius[b];
-                    if (s.model->bone_weight[v][j] > 0.0f && out > furthest) {
-                        furthest = out;
-                    }
-                }
-                assert_true(v3_dot(vertex(s.position[v]), way) < furthest + FLOAT_M);
-            }
-        }
-    }
-    skinned_destroy(&s);
-}
-
 static void nothing_is_below_the_floor(void **unused)
 {
     (void)unused;
@@ -288,8 +227,6 @@ int main(void)
         cmocka_unit_test(a_left_hander_is_the_mirror_image),
         cmocka_unit_test(the_right_fencer_faces_the_left_one),
         cmocka_unit_test(normals_are_unit_and_point_out),
-        cmocka_unit_test(radii_hold_the_vertices_and_no_more),
-        cmocka_unit_test(a_vertex_lies_in_the_hull_of_its_spheres),
         cmocka_unit_test(nothing_is_below_the_floor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
