@@ -369,8 +369,9 @@ phys_kdop phys_kdop_tree_bounds(const phys_kdop_tree *tree, uint32_t node)
 const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32_t node)
 {
     const uint32_t inner_count = tree->leaf_count - 1;
-    return node < inner_count ? NULL
-                              : &tree->triangle[(node - inner_count) * PHYS_KDOP_LEAF_TRIANGLES];
+    return node < inner_count
+               ? NULL
+               : tree->triangle + (size_t)PHYS_KDOP_LEAF_TRIANGLES * (node - inner_count);
 }
 
 // ---- Walking -----------------------------------------------------------------------

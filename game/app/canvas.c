@@ -26,7 +26,7 @@ typedef struct canvas_vertex {
 struct canvas {
     glyph_atlas *letters;
     GLuint program, vertex_array, vertex_buffer, index_buffer;
-    canvas_vertex *vertex; // [MAX_QUADS * 4]
+    canvas_vertex (*quad)[4]; // [MAX_QUADS]
     int quad_count;
     int width_px, height_px;
     float scale; // pixels a unit
@@ -34,23 +34,23 @@ struct canvas {
 
 static bool make_buffers(canvas *c)
 {
-    uint16_t *index = malloc(MAX_QUADS * 6 * sizeof *index);
-    c->vertex = malloc(MAX_QUADS * 4 * sizeof *c->vertex);
-    if (index == NULL || c->vertex == NULL) {
+    uint16_t(*index)[6] = malloc(MAX_QUADS * sizeof *index);
+    c->quad = malloc(MAX_QUADS * sizeof *c->quad);
+    if (index == NULL || c->quad == NULL) {
         free(index);
         return false;
     }
     static const int CORNERS[6] = {0, 1, 2, 2, 1, 3};
     for (int q = 0; q < MAX_QUADS; q++) {
         for (int k = 0; k < 6; k++) {
-            index[q * 6 + k] = (uint16_t)(q * 4 + CORNERS[k]);
+            index[q][k] = (uint16_t)(q * 4 + CORNERS[k]);
         }
     }
     glGenVertexArrays(1, &c->vertex_array);
     glBindVertexArray(c->vertex_array);
     glGenBuffers(1, &c->index_buffer);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, c->index_buffer);
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, MAX_QUADS * 6 * sizeof *index, index, GL_STATIC_DRAW);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, MAX_QUADS * sizeof *index, index, GL_STATIC_DRAW);
     free(index);
     glGenBuffers(1, &c->vertex_buffer);
     glBindBuffer(GL_ARRAY_BUFFER, c->vertex_buffer);
@@ -112,7 +112,7 @@ void canvas_destroy(canvas **address)
     glDeleteBuffers(1, &c->vertex_buffer);
     glDeleteBuffers(1, &c->index_buffer);
     glDeleteVertexArrays(1, &c->vertex_array);
-    free(c->vertex);
+    free(c->quad);
     free(c);
 }
 
@@ -144,8 +144,8 @@ static void flush(canvas *c)
     glBindTexture(GL_TEXTURE_2D, glyph_atlas_texture(c->letters));
     glBindVertexArray(c->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, c->vertex_buffer);
-    GLsizeiptr size = (GLsizeiptr)((size_t)c->quad_count * 4 * sizeof *c->vertex);
-    glBufferData(GL_ARRAY_BUFFER, size, c->vertex, GL_STREAM_DRAW);
+    GLsizeiptr size = (GLsizeiptr)((size_t)c->quad_count * sizeof *c->quad);
+    glBufferData(GL_ARRAY_BUFFER, size, c->quad, GL_STREAM_DRAW);
     glDrawElements(GL_TRIANGLES, c->quad_count * 6, GL_UNSIGNED_SHORT, NULL);
     glBindVertexArray(0);
     glDisable(GL_BLEND);
@@ -176,7 +176,7 @@ static void add_quad(canvas *c, const float centre[2], const float along[2], con
     if (c->quad_count == MAX_QUADS) {
         flush(c);
     }
-    canvas_vertex *v = &c->vertex[c->quad_count++ * 4];
+    canvas_vertex *v = c->quad[c->quad_count++];
     for (int k = 0; k < 4; k++) {
         float x = (k & 1) ? half[0] : -half[0], y = (k & 2) ? half[1] : -half[1];
         v[k].corner[0] = centre[0] + along[0] * x - along[1] * y;

@@ -175,8 +175,8 @@ static bool upload(const SDL_Surface *surface, const glyph *at)
         return false;
     }
     for (int y = 0; y < surface->h; y++) {
-        const uint32_t *row =
-            (const uint32_t *)(const void *)((const uint8_t *)surface->pixels + y * surface->pitch);
+        const uint32_t *row = (const uint32_t *)(const void *)((const uint8_t *)surface->pixels +
+                                                               (ptrdiff_t)y * surface->pitch);
         for (int x = 0; x < surface->w; x++) {
             coverage[y * surface->w + x] = (uint8_t)(row[x] >> 24);
         }

@@ -167,7 +167,7 @@ static bool read_nodes(reader *r)
         return fail(r, "has more than %u nodes; simplify the model", MAX_NODES);
     }
     r->file->node = calloc(count, sizeof *r->file->node);
-    r->ai_node = calloc(count, sizeof *r->ai_node);
+    r->ai_node = calloc(count, sizeof *r->ai_node); // NOLINT(bugprone-sizeof-expression): pointers
     if (r->file->node == NULL || r->ai_node == NULL) {
         return fail(r, "no memory left for its nodes");
     }

@@ -92,14 +92,14 @@ recorder *recorder_create(const char *path, const bout *b, const char *const dev
                           size_t error_size)
 {
     recorder *created = calloc(1, sizeof *created);
-    char *path_copy = malloc(strlen(path) + 1);
+    char *path_copy = strdup(path);
     if (created == NULL || path_copy == NULL) {
         snprintf(error, error_size, "cannot record: out of memory");
         free(created);
         free(path_copy);
         return NULL;
     }
-    created->path = strcpy(path_copy, path);
+    created->path = path_copy;
     created->file = open_file(path, error, error_size);
     if (created->file < 0) {
         free(created->path);

@@ -37,7 +37,7 @@ static inline uint8_t *byte_put_text(uint8_t *to, const char *text)
     size_t length = strlen(text);
     assert(length < BYTE_TEXT_MAX);
     *to++ = (uint8_t)length;
-    memcpy(to, text, length);
+    memcpy(to, text, length); // NOLINT(bugprone-not-null-terminated-result)
     return to + length;
 }
 
