@@ -19,8 +19,8 @@ enum footwork_action {
     FOOTWORK_EN_GARDE,
     FOOTWORK_ADVANCE,
     FOOTWORK_RETREAT,
-    FOOTWORK_LUNGE,      // going out and staying there
-    FOOTWORK_RECOVER     // back to en garde
+    FOOTWORK_LUNGE,  // going out and staying there
+    FOOTWORK_RECOVER // back to en garde
 };
 
 // Ankles ahead of the root en garde, and how much further a full lunge puts the
@@ -35,7 +35,7 @@ enum footwork_action {
 // What moves, each by itself. The feet glide over the piste, not with the root.
 enum footwork_channel {
     FOOTWORK_TRAVEL,
-    FOOTWORK_TRUNK,          // `lunge`
+    FOOTWORK_TRUNK, // `lunge`
     FOOTWORK_FRONT_FOOT,
     FOOTWORK_REAR_FOOT,
     FOOTWORK_FRONT_LIFT,
@@ -46,21 +46,21 @@ enum footwork_channel {
 // A value on its way: the cubic that leaves with the present speed and arrives at
 // `goal` with `goal_speed` after `ticks` more ticks; at rest when ticks is 0.
 typedef struct footwork_glide {
-    double speed, goal, goal_speed;    // a second
+    double speed, goal, goal_speed; // a second
     uint16_t ticks;
 } footwork_glide;
 
 // Plain data; begins as footwork_start().
 typedef struct footwork_state {
-    uint8_t action;              // enum footwork_action
-    uint8_t buttons_before;      // to find edges
-    uint8_t wanted;              // buttons pressed and not yet answered
-    uint8_t chained;             // 1: the present step runs on into another one
-    uint16_t tick_in_action;     // ticks since the action began
-    double travel_m;             // how far the root has come from where the bout began
-    double travel_goal_m;        // where the present action takes the root
-    double lunge;                // 0 en garde .. 1 full lunge, C1 in time
-    double lunge_goal;           // how deep the present lunge goes
+    uint8_t action;          // enum footwork_action
+    uint8_t buttons_before;  // to find edges
+    uint8_t wanted;          // buttons pressed and not yet answered
+    uint8_t chained;         // 1: the present step runs on into another one
+    uint16_t tick_in_action; // ticks since the action began
+    double travel_m;         // how far the root has come from where the bout began
+    double travel_goal_m;    // where the present action takes the root
+    double lunge;            // 0 en garde .. 1 full lunge, C1 in time
+    double lunge_goal;       // how deep the present lunge goes
     // Feet relative to the root, forward positive, and how high they are lifted;
     // a foot is planted while its lift is 0.
     double front_foot_m, rear_foot_m;
@@ -72,7 +72,7 @@ typedef struct footwork_state {
 enum footwork_event {
     FOOTWORK_EVENT_FRONT_FOOT_DOWN = 1u << 0,
     FOOTWORK_EVENT_REAR_FOOT_DOWN = 1u << 1,
-    FOOTWORK_EVENT_LUNGE_DOWN = 1u << 2,    // the front foot stamps at the end of a lunge
+    FOOTWORK_EVENT_LUNGE_DOWN = 1u << 2, // the front foot stamps at the end of a lunge
 };
 
 // The fencer at rest: feet apart, travel 0.
