@@ -6,6 +6,7 @@
 // reaction; the rest are settings that make three opponents one can tell apart.
 struct skill {
     uint32_t reaction_ticks; // from light to hand
+    uint32_t patience_ticks; // before the first attack: a newcomer reads the screen first
     double wobble;           // error of the hand, in the square of half-width 1
     double distance_error_m; // judging distance: experts 1-5 %, novices 7-11 %
     double attacks_per_s;    // when in measure
@@ -18,9 +19,9 @@ struct skill {
 };
 
 static const struct skill SKILLS[AI_LEVELS] = {
-    {430, 0.32, 0.25, 0.25, 0.10, 0.05, 0.30, 0.40, 0.35, 0.2},
-    {320, 0.20, 0.16, 0.32, 0.30, 0.25, 0.40, 0.62, 0.60, 0.4},
-    {200, 0.05, 0.06, 0.45, 0.50, 0.45, 0.50, 0.95, 0.95, 0.75},
+    {430, 5000, 0.32, 0.25, 0.25, 0.10, 0.05, 0.30, 0.40, 0.35, 0.2},
+    {320, 1500, 0.20, 0.16, 0.32, 0.30, 0.25, 0.40, 0.62, 0.60, 0.4},
+    {200, 500, 0.05, 0.06, 0.45, 0.50, 0.45, 0.50, 0.95, 0.95, 0.75},
 };
 
 // Distances between the roots, metres. A lunge with the arm out brings the point
@@ -211,6 +212,9 @@ static void think_in_measure(ai_fencer *ai, const struct seen *seen, uint32_t ti
     }
     if (random_chance(ai, 0.08)) {
         aim_guard(ai);
+    }
+    if (tick < skill_of(ai)->patience_ticks) {
+        return;
     }
     double attacks = skill_of(ai)->attacks_per_s * (seen->distance_m < LUNGE_MEASURE_M ? 3.0 : 1.0);
     double chance = attacks * THINK_TICKS / DUEL_TICKS_PER_SECOND;
