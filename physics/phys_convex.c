@@ -1,0 +1,82 @@
+#include "phys_convex.h"
+
+// Allowed error of |axis|^2.
+static const double UNIT_TOLERANCE = 2e-6;
+
+phys_convex phys_convex_of_capsule(const phys_capsule *capsule)
+{
+    phys_vec3 run = v3_sub(capsule->b, capsule->a);
+    double length = v3_length(run);
+    return (phys_convex){.origin = capsule->a,
+                         .axis = v3_normalized_or(run, v3(0, 0, 1)),
+                         .count = length > 0.0 ? 2 : 1,
+                         .disc = {{0.0, 0.0}, {length, 0.0}},
+                         .margin_m = capsule->radius_m};
+}
+
+bool phys_convex_is_valid(const phys_convex *convex)
+{
+    if (convex->count < 1 || convex->count > PHYS_CONVEX_MAX_DISCS) {
+        return false;
+    }
+    double sum = convex->margin_m;
+    bool valid = convex->margin_m >= 0.0 && v3_is_finite(convex->origin) &&
+                 fabs(v3_length_squared(convex->axis) - 1.0) <= UNIT_TOLERANCE;
+    for (int i = 0; i < convex->count; i++) {
+        valid = valid && convex->disc[i].radius_m >= 0.0;
+        sum += convex->disc[i].radius_m + fabs(convex->disc[i].along_m);
+    }
+    return valid && isfinite(sum);
+}
+
+phys_convex phys_convex_place(const phys_convex *convex, phys_pose pose)
+{
+    phys_convex placed = *convex;
+    placed.origin = pose_apply(pose, convex->origin);
+    placed.axis = quat_rotate(pose.orientation, convex->axis);
+    return placed;
+}
+
+phys_vec3 phys_convex_support(const phys_convex *convex, phys_vec3 direction)
+{
+    double along = v3_dot(convex->axis, direction);
+    phys_vec3 outward = v3_add_scaled(direction, convex->axis, -along);
+    // Near the axis the difference is mostly rounding: once more, or the rim leaves its plane.
+    outward = v3_add_scaled(outward, convex->axis, -v3_dot(outward, convex->axis));
+    double across = v3_length(outward);
+    const phys_disc *farthest = &convex->disc[0];
+    double height = farthest->along_m * along + farthest->radius_m * across;
+    for (int i = 1; i < convex->count; i++) {
+        const phys_disc *disc = &convex->disc[i];
+        double other = disc->along_m * along + disc->radius_m * across;
+        if (other > height) {
+            height = other;
+            farthest = disc;
+        }
+    }
+    phys_vec3 centre = v3_add_scaled(convex->origin, convex->axis, farthest->along_m);
+    return across > 0.0 ? v3_add_scaled(centre, outward, farthest->radius_m / across) : centre;
+}
+
+double phys_convex_reach(const phys_convex *convex, phys_vec3 centre)
+{
+    phys_vec3 offset = v3_sub(convex->origin, centre);
+    double along = v3_dot(offset, convex->axis);
+    double across = v3_length(v3_add_scaled(offset, convex->axis, -along));
+    double farthest_squared = 0.0;
+    for (int i = 0; i < convex->count; i++) {
+        double x = along + convex->disc[i].along_m;
+        double y = across + convex->disc[i].radius_m;
+        double squared = x * x + y * y;
+        farthest_squared = squared > farthest_squared ? squared : farthest_squared;
+    }
+    return sqrt(farthest_squared);
+}
+
+double phys_convex_along(const phys_convex *convex, phys_vec3 point)
+{
+    double first = convex->disc[0].along_m;
+    double length = convex->disc[convex->count - 1].along_m - first;
+    double place = v3_dot(v3_sub(point, convex->origin), convex->axis) - first;
+    return place <= 0.0 ? 0.0 : place >= length ? 1.0 : place / length;
+}

@@ -1,0 +1,218 @@
+#include "phys_gjk.h"
+
+// A corner of the difference a - b and the points of a and b that make it.
+typedef struct corner {
+    phys_vec3 w, a, b;
+} corner;
+
+// Up to four corners and the weights of the point of their hull nearest to the
+// origin; in `nearest` those of no weight have been dropped.
+typedef struct simplex {
+    int count;
+    corner at[4];
+    double weight[4];
+} simplex;
+
+static simplex point_simplex(corner p)
+{
+    return (simplex){.count = 1, .at = {p}, .weight = {1.0}};
+}
+
+static phys_vec3 mix(const simplex *s, phys_vec3 (*part)(const corner *))
+{
+    phys_vec3 sum = v3(0, 0, 0);
+    for (int i = 0; i < s->count; i++) {
+        sum = v3_add_scaled(sum, part(&s->at[i]), s->weight[i]);
+    }
+    return sum;
+}
+
+static phys_vec3 part_w(const corner *c)
+{
+    return c->w;
+}
+
+static phys_vec3 part_a(const corner *c)
+{
+    return c->a;
+}
+
+static phys_vec3 part_b(const corner *c)
+{
+    return c->b;
+}
+
+static simplex nearest_on_segment(corner p, corner q)
+{
+    phys_vec3 run = v3_sub(q.w, p.w);
+    double place = -v3_dot(p.w, run);
+    double length_squared = v3_length_squared(run);
+    if (!(place > 0.0)) {
+        return point_simplex(p);
+    }
+    if (place >= length_squared) {
+        return point_simplex(q);
+    }
+    double share = place / length_squared;
+    return (simplex){.count = 2, .at = {p, q}, .weight = {1.0 - share, share}};
+}
+
+static simplex nearer(const simplex *s, const simplex *t)
+{
+    phys_vec3 at_s = mix(s, part_w), at_t = mix(t, part_w);
+    return v3_length_squared(at_s) <= v3_length_squared(at_t) ? *s : *t;
+}
+
+// The foot of the origin on the triangle's plane where it falls inside, or the
+// nearest of the edges. A triangle without area has no foot.
+static simplex nearest_on_triangle(corner p, corner q, corner r)
+{
+    phys_vec3 normal = v3_cross(v3_sub(q.w, p.w), v3_sub(r.w, p.w));
+    double area_squared = v3_length_squared(normal);
+    double at_p = v3_dot(v3_cross(q.w, r.w), normal);
+    double at_q = v3_dot(v3_cross(r.w, p.w), normal);
+    double at_r = v3_dot(v3_cross(p.w, q.w), normal);
+    if (at_p > 0.0 && at_q > 0.0 && at_r > 0.0 && area_squared > 0.0) {
+        double sum = at_p + at_q + at_r;
+        return (simplex){
+            .count = 3, .at = {p, q, r}, .weight = {at_p / sum, at_q / sum, at_r / sum}};
+    }
+    simplex edges[3] = {nearest_on_segment(p, q), nearest_on_segment(q, r),
+                        nearest_on_segment(r, p)};
+    simplex best = nearer(&edges[0], &edges[1]);
+    return nearer(&best, &edges[2]);
+}
+
+// Whether the origin and d lie strictly on the same side of the plane of p, q, r.
+static bool is_behind(const corner *p, const corner *q, const corner *r, const corner *d)
+{
+    phys_vec3 normal = v3_cross(v3_sub(q->w, p->w), v3_sub(r->w, p->w));
+    double origin = -v3_dot(normal, p->w);
+    double inside = v3_dot(normal, v3_sub(d->w, p->w));
+    return origin * inside > 0.0;
+}
+
+static bool contains_origin(const corner c[4])
+{
+    return is_behind(&c[0], &c[1], &c[2], &c[3]) && is_behind(&c[0], &c[1], &c[3], &c[2]) &&
+           is_behind(&c[0], &c[2], &c[3], &c[1]) && is_behind(&c[1], &c[2], &c[3], &c[0]);
+}
+
+// The nearest of the faces: for an origin outside, that is the answer.
+static simplex nearest_on_tetrahedron(const corner c[4])
+{
+    simplex best = nearest_on_triangle(c[0], c[1], c[3]);
+    simplex other = nearest_on_triangle(c[0], c[2], c[3]);
+    best = nearer(&best, &other);
+    other = nearest_on_triangle(c[1], c[2], c[3]);
+    best = nearer(&best, &other);
+    other = nearest_on_triangle(c[0], c[1], c[2]);
+    return nearer(&best, &other);
+}
+
+static simplex nearest(const simplex *s)
+{
+    switch (s->count) {
+    case 1:
+        return point_simplex(s->at[0]);
+    case 2:
+        return nearest_on_segment(s->at[0], s->at[1]);
+    case 3:
+        return nearest_on_triangle(s->at[0], s->at[1], s->at[2]);
+    default:
+        return nearest_on_tetrahedron(s->at);
+    }
+}
+
+static corner corner_towards(const phys_convex *a, const phys_convex *b, phys_vec3 direction)
+{
+    corner c = {.a = phys_convex_support(a, direction),
+                .b = phys_convex_support(b, v3_neg(direction))};
+    c.w = v3_sub(c.a, c.b);
+    return c;
+}
+
+static bool is_known(const simplex *s, const corner *c)
+{
+    for (int i = 0; i < s->count; i++) {
+        phys_vec3 w = s->at[i].w;
+        if (w.x == c->w.x && w.y == c->w.y && w.z == c->w.z) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A plane between the bodies: across `normal`, it keeps them `distance` apart.
+typedef struct plane {
+    phys_vec3 normal;
+    double distance;
+} plane;
+
+static phys_gjk answer(phys_gjk_state state, const phys_convex *a, const phys_convex *b,
+                       const simplex *s, phys_vec3 v, const plane *proof, int iterations)
+{
+    double margins = a->margin_m + b->margin_m;
+    double distance = v3_length(v);
+    phys_vec3 on_a = mix(s, part_a), on_b = mix(s, part_b);
+    phys_gjk result = {.state = state, .iterations = iterations};
+    result.gap.gap_m = distance - margins;
+    result.gap.normal = v3_normalized_or(proof->normal, v3_normalized_or(v, v3(0, 1, 0)));
+    result.gap.along_a = phys_convex_along(a, on_a);
+    result.gap.along_b = phys_convex_along(b, on_b);
+    result.surface_a = v3_add_scaled(on_a, result.gap.normal, -a->margin_m);
+    result.surface_b = v3_add_scaled(on_b, result.gap.normal, b->margin_m);
+    result.gap.point = v3_lerp(result.surface_a, result.surface_b, 0.5);
+    result.least_m = proof->distance - margins;
+    if (state == PHYS_GJK_SEPARATE && distance - proof->distance > PHYS_GJK_WORST_M) {
+        result.state = PHYS_GJK_ITERATION_LIMIT;
+    } else if (state == PHYS_GJK_SEPARATE && !(result.gap.gap_m > 0.0)) {
+        result.state = PHYS_GJK_OVERLAP;
+    }
+    return result;
+}
+
+phys_gjk phys_gjk_distance(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a)
+{
+    phys_vec3 guess = v3_length_squared(towards_a) > 0.0 ? towards_a : v3_sub(a->origin, b->origin);
+    simplex s = point_simplex(corner_towards(a, b, v3_neg(guess)));
+    phys_vec3 v = s.at[0].w;
+    plane proof = {v3(0, 0, 0), 0.0};
+
+    // v is the nearest point of the simplex so far: its length bounds the distance from
+    // above. The plane across v through the farthest corner bounds it from below.
+    for (int iterations = 1;; iterations++) {
+        double distance = v3_length(v);
+        if (!isfinite(distance)) {
+            return (phys_gjk){.state = PHYS_GJK_INVALID, .iterations = iterations};
+        }
+        if (!(distance > PHYS_GJK_TOLERANCE_M)) {
+            return answer(PHYS_GJK_OVERLAP, a, b, &s, v3(0, 0, 0), &proof, iterations);
+        }
+        corner c = corner_towards(a, b, v3_neg(v));
+        double bound = v3_dot(v, c.w) / distance;
+        if (bound > proof.distance) {
+            proof = (plane){v3_scale(v, 1.0 / distance), bound};
+        }
+        if (distance - proof.distance <= PHYS_GJK_TOLERANCE_M || is_known(&s, &c)) {
+            return answer(PHYS_GJK_SEPARATE, a, b, &s, v, &proof, iterations);
+        }
+        if (iterations == PHYS_GJK_MAX_ITERATIONS) {
+            return answer(PHYS_GJK_ITERATION_LIMIT, a, b, &s, v, &proof, iterations);
+        }
+        s.at[s.count++] = c;
+        // A plane between the bodies is proof that they are apart; a nearly flat simplex is not.
+        if (s.count == 4 && proof.distance <= 0.0 && contains_origin(s.at)) {
+            return answer(PHYS_GJK_OVERLAP, a, b, &s, v3(0, 0, 0), &proof, iterations);
+        }
+        simplex next = nearest(&s);
+        phys_vec3 next_v = mix(&next, part_w);
+        // No nearer point in the arithmetic there is: the last one is the answer.
+        if (!(v3_length_squared(next_v) < v3_length_squared(v))) {
+            s.count -= 1;
+            return answer(PHYS_GJK_SEPARATE, a, b, &s, v, &proof, iterations);
+        }
+        s = next;
+        v = next_v;
+    }
+}
