@@ -17,7 +17,7 @@
 #define PHYS_TOC_TOLERANCE_M 1e-9
 
 // Steps before giving up with PHYS_TOC_ITERATION_LIMIT. Blades in a window of
-// 1/90 s need seven on average, a long graze up to about a hundred; more is only
+// 1/90 s need five on average, a long graze up to about a hundred; more is only
 // for sliding along each other inside a micrometre, or for hundreds of turns.
 #define PHYS_TOC_MAX_ITERATIONS 256
 
@@ -43,8 +43,9 @@ typedef struct phys_toc {
 // clearance and move apart are no contact.
 //
 // Conservative advancement: from each instant to the latest one that a bound on
-// the distance proves free. The bound is of second order in the step, so the
-// steps converge on a contact like Newton's.
+// the distance proves free. The bounds are of second order in the step, and of
+// third where blades cross inside, so the steps converge on a contact like
+// Newton's or faster.
 phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const phys_capsule *b,
                        const phys_motion *b_motion, double window_s);
 
