@@ -74,12 +74,19 @@ bool bitmap_write_png(const char *path, const uint8_t *rgb, int width, int heigh
                      .format = PNG_FORMAT_RGB,
                      .flags = PNG_IMAGE_FLAG_FAST};
     png_int_32 stride = bottom_up ? -width * 3 : width * 3;
-    if (!png_image_write_to_file(&png, path, 0, rgb, stride, NULL)) {
+    // libpng's own way to a file removes what it could not write, be it a device.
+    errno = 0;
+    FILE *file = fopen(path, "wb");
+    bool done = file != NULL && png_image_write_to_stdio(&png, file, 0, rgb, stride, NULL) &&
+                fflush(file) == 0;
+    if (!done) {
         snprintf(error, error_size, "%s: cannot be written (%s); choose another place", path,
-                 png.message);
-        return false;
+                 errno != 0 ? strerror(errno) : png.message);
     }
-    return true;
+    if (file != NULL) {
+        fclose(file);
+    }
+    return done;
 }
 
 void bitmap_free(bitmap *b)

@@ -20,7 +20,7 @@ bool bitmap_decode_png(const uint8_t *bytes, size_t size, bitmap *out, char *pro
 bool bitmap_read_png(const char *path, bitmap *out, char *error, size_t error_size);
 
 // Writes rows of 8-bit RGB. `bottom_up`: the first row given is the picture's
-// lowest, as OpenGL hands them out.
+// lowest, as OpenGL hands them out. Where the disk is full half a picture may stay.
 bool bitmap_write_png(const char *path, const uint8_t *rgb, int width, int height, bool bottom_up,
                       char *error, size_t error_size);
 

@@ -1,9 +1,11 @@
 // PNG there and back, and PNG that is none.
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -96,6 +98,18 @@ static void test_a_place_that_cannot_be_written_is_named(void **state)
     char error[300] = "";
     assert_false(bitmap_write_png("no/such/folder/a.png", rgb, 1, 1, false, error, sizeof error));
     assert_non_null(strstr(error, "no/such/folder/a.png"));
+    assert_non_null(strstr(error, strerror(ENOENT)));
+}
+
+static void test_a_full_disk_is_told_and_nothing_is_removed(void **state)
+{
+    (void)state;
+    const uint8_t rgb[3] = {1, 2, 3};
+    char error[300] = "";
+    assert_int_equal(symlink("/dev/full", PATH), 0);
+    assert_false(bitmap_write_png(PATH, rgb, 1, 1, false, error, sizeof error));
+    assert_non_null(strstr(error, strerror(ENOSPC)));
+    assert_int_equal(unlink(PATH), 0);
 }
 
 int main(void)
@@ -104,6 +118,7 @@ int main(void)
         cmocka_unit_test(test_what_was_written_is_read),
         cmocka_unit_test(test_broken_pictures_are_refused_by_name),
         cmocka_unit_test(test_a_place_that_cannot_be_written_is_named),
+        cmocka_unit_test(test_a_full_disk_is_told_and_nothing_is_removed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
