@@ -83,7 +83,8 @@ bool replay_file_read(const char *path, replay_file *out_file, char *error, size
     size_t size;
     char *bytes = file_read(path, LARGEST_FILE, &size, trouble, sizeof trouble);
     if (bytes == NULL) {
-        snprintf(error, error_size, "cannot read the replay '%s': %s", path, trouble);
+        snprintf(error, error_size, "cannot read the replay '%s': %s; name a .duel file", path,
+                 trouble);
         return false;
     }
     *out_file = (replay_file){0};

@@ -176,7 +176,8 @@ int simulate_run(const command_line *command)
 {
     char error[512];
     if (command->record != NULL && !user_make_folder(command->record)) {
-        snprintf(error, sizeof error, "cannot make the folder '%s' for the recordings: %s",
+        snprintf(error, sizeof error,
+                 "cannot make the folder '%s' for the recordings: %s; name another",
                  command->record, strerror(errno));
         return fail(error);
     }
