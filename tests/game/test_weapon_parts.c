@@ -1,0 +1,137 @@
+// The weapons put together from their parts: they weigh and swing as the fencing facts say,
+// keep to the rules' limits and bend as the rules want them to.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "near.h"
+#include "phys_rotation.h"
+#include "weapon_parts.h"
+
+// The table of the fencing facts; blows at 30 cm, 60 cm and the tip.
+static const struct {
+    double mass_kg, centre_m, across_kgm2, about_hand_kgm2, met_g[3];
+} FACTS[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = {0.378, 0.08, 0.021, 0.028, {202, 64, 29}},
+    [WEAPON_FOIL] = {0.325, 0.10, 0.021, 0.029, {200, 66, 29}},
+    [WEAPON_SABRE] = {0.369, 0.10, 0.016, 0.025, {192, 54, 25}},
+};
+
+// FIE Material Rules: greatest mass, blade, total length, guard; bending of the blade
+// clamped 70 cm from its end with 200 g hung there.
+static const struct {
+    double mass_kg, blade_m, total_m, guard_least_m, guard_most_m, bend_least_m, bend_most_m;
+} RULES[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = {0.770, 0.90, 1.10, 0.0, 0.135, 0.045, 0.070},
+    [WEAPON_FOIL] = {0.500, 0.90, 1.10, 0.095, 0.120, 0.055, 0.095},
+    [WEAPON_SABRE] = {0.500, 0.88, 1.05, 0.0, 0.150, 0.070, 0.120},
+};
+
+// The facts are met within 5 %.
+static const double AGREEMENT = 0.05;
+
+// Where the hand takes hold, behind the guard's apex: what the table's two inertias give.
+static const double HAND_Z_M = 0.056;
+
+static void parts_add_up_to_the_facts(void **state)
+{
+    (void)state;
+    printf("weapon   mass, g   centre, cm   across, kg m2   about the hand   met, g\n");
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        weapon_parts parts = weapon_parts_make(weapon_dimensions_of((enum weapon_kind)i));
+        const phys_mass_properties *whole = &parts.whole;
+        assert_int_equal(phys_mass_check(whole), PHYS_MASS_SOLID);
+        double ahead = -whole->centre_m.z, across = whole->inertia_kgm2.m[0][0];
+        double about_hand = phys_inertia_about(whole, v3(0, 0, HAND_Z_M)).m[0][0];
+        assert_near(whole->mass_kg, FACTS[i].mass_kg, AGREEMENT * FACTS[i].mass_kg);
+        assert_near(ahead, FACTS[i].centre_m, AGREEMENT * FACTS[i].centre_m);
+        assert_near(across, FACTS[i].across_kgm2, AGREEMENT * FACTS[i].across_kgm2);
+        assert_near(about_hand, FACTS[i].about_hand_kgm2, AGREEMENT * FACTS[i].about_hand_kgm2);
+        printf("%-6s %9.0f %12.1f %15.4f %16.4f", weapon_key((enum weapon_kind)i),
+               1e3 * whole->mass_kg, 1e2 * ahead, across, about_hand);
+
+        // Blows meet 1 / (1/m + r^2/I).
+        const double at_m[3] = {0.30, 0.60, RULES[i].blade_m};
+        for (int k = 0; k < 3; k++) {
+            double lever = at_m[k] - ahead;
+            double met = 1e3 / (1.0 / whole->mass_kg + lever * lever / across);
+            assert_near(met, FACTS[i].met_g[k], AGREEMENT * FACTS[i].met_g[k]);
+            printf(" %5.0f", met);
+        }
+        printf("\n");
+    }
+}
+
+// The duel's own figures are those of the parts.
+static void the_duel_swings_what_the_parts_weigh(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        weapon held = weapon_make((enum weapon_kind)i);
+        weapon_parts parts = weapon_parts_make(weapon_dimensions_of((enum weapon_kind)i));
+        double ahead = held.guard_z_m - held.centre_m.z;
+        double across = 1.0 / held.mass.inverse_inertia_per_kgm2.m[0][0];
+        assert_near(parts.whole.mass_kg, held.mass_kg, AGREEMENT * held.mass_kg);
+        assert_near(-parts.whole.centre_m.z, ahead, AGREEMENT * ahead);
+        assert_near(parts.whole.inertia_kgm2.m[0][0], across, AGREEMENT * across);
+    }
+}
+
+static void parts_keep_to_the_rules(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        const weapon_dimensions *d = weapon_dimensions_of((enum weapon_kind)i);
+        weapon_parts parts = weapon_parts_make(d);
+        assert_true(parts.whole.mass_kg < RULES[i].mass_kg);
+        assert_true(d->blade_m <= RULES[i].blade_m);
+        // The tang ends where the pommel does: blade and tang are the whole length.
+        double behind = 2.0 * parts.part[WEAPON_PART_TANG].centre_m.z;
+        assert_true(d->blade_m + behind <= RULES[i].total_m);
+        assert_true(2.0 * d->guard_radius_m >= RULES[i].guard_least_m);
+        assert_true(2.0 * d->guard_radius_m <= RULES[i].guard_most_m);
+        for (int k = 0; k < WEAPON_PART_COUNT; k++) {
+            bool pointless = k == WEAPON_PART_POINT && i == WEAPON_SABRE;
+            assert_true(pointless ? parts.part[k].mass_kg == 0.0 : parts.part[k].mass_kg > 0.002);
+        }
+    }
+}
+
+// The FIE flexion test, by summing the beam's curvature from the clamp to the tip:
+// bend = sum of F x^2 / (E I) over the distance x from the tip.
+static void blades_bend_as_the_rules_want(void **state)
+{
+    (void)state;
+    const double young_pa = 2.0e11, force_n = 0.200 * 9.81, clamp_m = 0.70;
+    // Round, and for the sabre's flat section a rectangle 0.45 as thick as wide: its second
+    // moment over the squared area is t / (12 w), a disc's 1 / (4 pi).
+    const double shape[WEAPON_KIND_COUNT] = {[WEAPON_EPEE] = 0.25 / PHYS_PI,
+                                             [WEAPON_FOIL] = 0.25 / PHYS_PI,
+                                             [WEAPON_SABRE] = 0.45 / 12.0};
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        const weapon_dimensions *d = weapon_dimensions_of((enum weapon_kind)i);
+        double bend = 0.0, step = clamp_m / 1000.0;
+        for (int k = 0; k < 1000; k++) {
+            double x = (k + 0.5) * step;
+            double radius = d->blade_tip_radius_m +
+                            (d->blade_root_radius_m - d->blade_tip_radius_m) * x / d->blade_m;
+            double area = PHYS_PI * radius * radius;
+            bend += force_n * x * x / (young_pa * shape[i] * area * area) * step;
+        }
+        printf("%-6s bends %.1f cm\n", weapon_key((enum weapon_kind)i), 1e2 * bend);
+        assert_true(bend >= RULES[i].bend_least_m && bend <= RULES[i].bend_most_m);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(parts_add_up_to_the_facts),
+        cmocka_unit_test(the_duel_swings_what_the_parts_weigh),
+        cmocka_unit_test(parts_keep_to_the_rules),
+        cmocka_unit_test(blades_bend_as_the_rules_want),
+    };
+    return cmocka_run_group_tests_name("weapon_parts", tests, NULL, NULL);
+}
