@@ -1,0 +1,201 @@
+// The hand: point and extension after the frame, the weapon after the hand.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "duel_parts.h"
+#include "input_random.h"
+#include "near.h"
+#include "phys_motion.h"
+#include "seeded.h"
+#include "test_duel_config.h"
+
+// Nothing meets the weapon: it moves as the hand lets it.
+static void tick(const duel_config *config, duel_state *state, enum duel_side side,
+                 const input_frame *frame)
+{
+    duel_move_hand(config, state, side, frame);
+    phys_body *held = &state->fencer[side].weapon;
+    phys_motion motion = phys_motion_of(held);
+    held->pose = phys_motion_at(&motion, DUEL_TICK_S);
+    state->tick++;
+}
+
+static input_frame frame_at(double x, double y, double extension)
+{
+    return (input_frame){.point_x = (int16_t)(x * INPUT_POINT_MAX),
+                         .point_y = (int16_t)(y * INPUT_POINT_MAX),
+                         .extension = (uint8_t)(extension * INPUT_EXTENSION_MAX)};
+}
+
+static void the_point_follows_without_overshoot_in_a_tenth_of_a_second(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_start(&test.config, &state);
+    const duel_fencer *fencer = &state.fencer[DUEL_LEFT];
+    input_frame corner = frame_at(1, -1, 0);
+    double before = 0.0;
+    for (int i = 0; i < 150; i++) {
+        tick(&test.config, &state, DUEL_LEFT, &corner);
+        assert_true(fencer->point[0] >= before && fencer->point[0] <= 1.0);
+        assert_near(fencer->point[1], -fencer->point[0], 1e-12);
+        assert_true(fencer->point[0] - before < 0.02); // a tick: 20 a second, of a square 2 wide
+        before = fencer->point[0];
+        assert_true(i < 100 || before > 0.99);
+    }
+    test_duel_config_destroy(&test);
+}
+
+static void the_arm_goes_out_and_comes_back(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_start(&test.config, &state);
+    const duel_fencer *fencer = &state.fencer[DUEL_RIGHT];
+    double at_rest_m = fencer->hand_world.position.x;
+    input_frame out = frame_at(0, 0, 1), back = frame_at(0, 0, 0);
+    for (int i = 0; i < 300; i++) {
+        tick(&test.config, &state, DUEL_RIGHT, &out);
+    }
+    assert_true(fencer->extension > 0.99);
+    // The right fencer's way forward is the world's -x.
+    assert_true(fencer->hand_world.position.x < at_rest_m - 0.15);
+    for (int i = 0; i < 400; i++) {
+        tick(&test.config, &state, DUEL_RIGHT, &back);
+    }
+    assert_near(fencer->hand_world.position.x, at_rest_m, 1e-3);
+    test_duel_config_destroy(&test);
+}
+
+// The weapon never gets more than a hand can give, whatever the device sends.
+static void what_a_hand_can_do_is_bounded(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    const duel_settings *settings = &test.config.settings;
+    duel_state state;
+    duel_start(&test.config, &state);
+    const phys_body *held = &state.fencer[DUEL_LEFT].weapon;
+    input_random walk = input_random_start(77);
+    double fastest = 0.0;
+    for (int i = 0; i < 20000; i++) {
+        phys_body before = *held;
+        input_frame frame = input_random_frame(&walk);
+        tick(&test.config, &state, DUEL_LEFT, &frame);
+        double change = v3_distance(held->velocity_mps, before.velocity_mps);
+        double turn = v3_distance(held->angular_velocity_radps, before.angular_velocity_radps);
+        assert_true(change <= settings->hand_acceleration_mps2 * DUEL_TICK_S * (1 + 1e-9));
+        assert_true(turn <= settings->hand_angular_acceleration_radps2 * DUEL_TICK_S * (1 + 1e-9));
+        double speed = v3_length(held->velocity_mps);
+        assert_true(speed <= settings->hand_speed_mps * (1 + 1e-9));
+        assert_true(v3_length(held->angular_velocity_radps) <=
+                    settings->hand_angular_speed_radps * (1 + 1e-9));
+        fastest = speed > fastest ? speed : fastest;
+    }
+    assert_true(fastest > 1.0); // it did fence
+    test_duel_config_destroy(&test);
+}
+
+// The servo: wherever the weapon was knocked to, it comes back and stays.
+static void a_displaced_weapon_comes_home(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("a_displaced_weapon_comes_home", 8);
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    const input_frame still = input_frame_neutral();
+    for (int i = 0; i < 50; i++) {
+        duel_state state;
+        duel_start(&test.config, &state);
+        duel_fencer *fencer = &state.fencer[DUEL_LEFT];
+        for (int k = 0; k < 100; k++) {
+            tick(&test.config, &state, DUEL_LEFT, &still);
+        }
+        fencer->weapon.pose.position.y += seeded_range(&random, -0.2, 0.2);
+        fencer->weapon.pose.position.z += seeded_range(&random, -0.2, 0.2);
+        fencer->weapon.velocity_mps = v3(0, seeded_range(&random, -3, 3), 0);
+        fencer->weapon.angular_velocity_radps = v3(0, seeded_range(&random, -9, 9), 0);
+        for (int k = 0; k < 1000; k++) {
+            tick(&test.config, &state, DUEL_LEFT, &still);
+        }
+        phys_pose held = weapon_model_pose(&test.config.weapon, fencer->weapon.pose);
+        assert_near(v3_distance(held.position, fencer->hand_world.position), 0.0, 1e-6);
+        assert_near(fabs(quat_dot(held.orientation, fencer->hand_world.orientation)), 1.0, 1e-9);
+    }
+    test_duel_config_destroy(&test);
+}
+
+// His right is the same for both hands; the picture of one is the mirror of the other's.
+static void a_left_hander_is_mirrored(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("a_left_hander_is_mirrored", 21);
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    for (int i = 0; i < 20; i++) {
+        double x = seeded_range(&random, -1, 1), y = seeded_range(&random, -1, 1);
+        phys_vec3 hand[2];
+        for (int left = 0; left < 2; left++) {
+            duel_state state;
+            test.config.hand[DUEL_LEFT] = left ? -1.0 : 1.0;
+            duel_start(&test.config, &state);
+            input_frame frame = frame_at(left ? -x : x, y, 0.5);
+            for (int k = 0; k < 300; k++) {
+                tick(&test.config, &state, DUEL_LEFT, &frame);
+            }
+            hand[left] = state.fencer[DUEL_LEFT].hand_world.position;
+        }
+        assert_near(hand[0].x, hand[1].x, 1e-9);
+        assert_near(hand[0].y, hand[1].y, 1e-9);
+        assert_near(hand[0].z, -hand[1].z, 1e-9);
+    }
+    test_duel_config_destroy(&test);
+}
+
+// Section 5: a weapon just lost flies on as the blow left it, and is back in time.
+static void a_lost_weapon_flies_and_is_caught(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_start(&test.config, &state);
+    duel_fencer *fencer = &state.fencer[DUEL_LEFT];
+    const input_frame still = input_frame_neutral();
+    const phys_vec3 knocked = {0.0, -2.0, 1.0};
+    for (int i = 0; i < 50; i++) {
+        tick(&test.config, &state, DUEL_LEFT, &still);
+    }
+    fencer->weapon.velocity_mps = knocked;
+    catch_begin(&fencer->grip, state.tick, 200, &fencer->weapon);
+    tick(&test.config, &state, DUEL_LEFT, &still);
+    assert_true(v3_distance(fencer->weapon.velocity_mps, knocked) < 0.1 * v3_length(knocked));
+    double farthest_m = 0.0;
+    for (int i = 0; i < 1000; i++) {
+        tick(&test.config, &state, DUEL_LEFT, &still);
+        phys_pose held = weapon_model_pose(&test.config.weapon, fencer->weapon.pose);
+        double away_m = v3_distance(held.position, fencer->hand_world.position);
+        farthest_m = away_m > farthest_m ? away_m : farthest_m;
+        if (i == 999) {
+            assert_near(away_m, 0.0, 1e-6);
+        }
+    }
+    assert_true(farthest_m > 0.03);
+    test_duel_config_destroy(&test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_point_follows_without_overshoot_in_a_tenth_of_a_second),
+        cmocka_unit_test(the_arm_goes_out_and_comes_back),
+        cmocka_unit_test(what_a_hand_can_do_is_bounded),
+        cmocka_unit_test(a_displaced_weapon_comes_home),
+        cmocka_unit_test(a_left_hander_is_mirrored),
+        cmocka_unit_test(a_lost_weapon_flies_and_is_caught),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

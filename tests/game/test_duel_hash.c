@@ -1,0 +1,155 @@
+// The hash of the state: every field counts, nothing else does.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "duel.h"
+#include "seeded.h"
+#include "test_duel_config.h"
+
+// A bout under way, so that few fields are zero.
+static duel_state sample(void)
+{
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    duel_state state;
+    duel_start(&test.config, &state);
+    test_duel_config_destroy(&test);
+    return state;
+}
+
+// Adds to each of the doubles that fill `field`, one after the other.
+static void assert_doubles_count(duel_state *state, void *field, size_t size)
+{
+    uint64_t hash = duel_state_hash(state);
+    for (size_t at = 0; at < size; at += sizeof(double)) {
+        double kept, changed;
+        memcpy(&kept, (char *)field + at, sizeof kept);
+        changed = kept + 1e-12;
+        assert_true(changed != kept);
+        memcpy((char *)field + at, &changed, sizeof changed);
+        assert_true(duel_state_hash(state) != hash);
+        memcpy((char *)field + at, &kept, sizeof kept);
+    }
+    assert_true(duel_state_hash(state) == hash);
+}
+
+#define ASSERT_DOUBLES_COUNT(state, field)                                                         \
+    assert_doubles_count(&(state), &(state).field, sizeof(state).field)
+
+// Whole numbers: a larger one is another state.
+#define ASSERT_WHOLE_COUNTS(state, field)                                                          \
+    do {                                                                                           \
+        uint64_t hash_before = duel_state_hash(&(state));                                          \
+        (state).field++;                                                                           \
+        assert_true(duel_state_hash(&(state)) != hash_before);                                     \
+        (state).field--;                                                                           \
+        assert_true(duel_state_hash(&(state)) == hash_before);                                     \
+    } while (0)
+
+static void the_bout_counts(void **unused)
+{
+    (void)unused;
+    duel_state state = sample();
+    ASSERT_WHOLE_COUNTS(state, tick);
+    ASSERT_WHOLE_COUNTS(state, phase);
+    ASSERT_WHOLE_COUNTS(state, winner);
+    ASSERT_WHOLE_COUNTS(state, blade_contacts);
+    ASSERT_DOUBLES_COUNT(state, max_impulse_ns);
+    ASSERT_DOUBLES_COUNT(state, gap_m);
+    ASSERT_DOUBLES_COUNT(state, min_gap_m);
+    for (int by = DUEL_LEFT; by <= DUEL_RIGHT; by++) {
+        ASSERT_WHOLE_COUNTS(state, touch[by].by);
+        ASSERT_WHOLE_COUNTS(state, touch[by].part);
+        ASSERT_WHOLE_COUNTS(state, touch[by].with_point);
+        ASSERT_WHOLE_COUNTS(state, touch[by].tick);
+        ASSERT_WHOLE_COUNTS(state, touch[by].triangle);
+        ASSERT_DOUBLES_COUNT(state, touch[by].time_in_tick);
+        ASSERT_DOUBLES_COUNT(state, touch[by].speed_mps);
+        ASSERT_DOUBLES_COUNT(state, touch[by].point);
+        ASSERT_DOUBLES_COUNT(state, touch[by].normal);
+        ASSERT_DOUBLES_COUNT(state, touch[by].barycentric);
+    }
+}
+
+static void both_fencers_count(void **unused)
+{
+    (void)unused;
+    duel_state state = sample();
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        ASSERT_DOUBLES_COUNT(state, fencer[side].point);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].point_velocity);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].extension);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].extension_velocity);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].hand_world);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].weapon);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].grip.start_tick);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].grip.end_tick);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].grip.flight);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].grip.start_orientation);
+
+        ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.action);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.buttons_before);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.wanted);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.chained);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.tick_in_action);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.travel_m);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.travel_goal_m);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.lunge);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.lunge_goal);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.front_foot_m);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.rear_foot_m);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.front_lift_m);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.rear_lift_m);
+        for (int channel = 0; channel < FOOTWORK_CHANNEL_COUNT; channel++) {
+            ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.glide[channel].speed);
+            ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.glide[channel].goal);
+            ASSERT_DOUBLES_COUNT(state, fencer[side].footwork.glide[channel].goal_speed);
+            ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.glide[channel].ticks);
+        }
+    }
+}
+
+// Equal numbers are equal states, whatever lies between them in memory.
+static void neither_padding_nor_the_sign_of_zero_counts(void **unused)
+{
+    (void)unused;
+    duel_state state = sample();
+    uint64_t hash = duel_state_hash(&state);
+    state.fencer[DUEL_LEFT].point[0] = -0.0;
+    assert_true(duel_state_hash(&state) == hash);
+    size_t hole = offsetof(duel_state, winner) + sizeof state.winner;
+    assert_true(hole < offsetof(duel_state, fencer));
+    memset((char *)&state + hole, 0x5a, offsetof(duel_state, fencer) - hole);
+    assert_true(duel_state_hash(&state) == hash);
+}
+
+// What the two fencers have is not merely added up.
+static void the_place_of_a_number_counts(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("the_place_of_a_number_counts", 3);
+    duel_state state = sample();
+    for (int i = 0; i < 200; i++) {
+        duel_state one = state, other = state;
+        double x = seeded_range(&random, -1, 1);
+        one.fencer[DUEL_LEFT].point[0] = other.fencer[DUEL_RIGHT].point[0] = x;
+        assert_true(duel_state_hash(&one) != duel_state_hash(&other));
+        other = state;
+        other.fencer[DUEL_LEFT].point[1] = x;
+        assert_true(duel_state_hash(&one) != duel_state_hash(&other));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bout_counts),
+        cmocka_unit_test(both_fencers_count),
+        cmocka_unit_test(neither_padding_nor_the_sign_of_zero_counts),
+        cmocka_unit_test(the_place_of_a_number_counts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

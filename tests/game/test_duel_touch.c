@@ -1,0 +1,182 @@
+// Touches: who is hit, where and with what, and what is no touch.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "duel_parts.h"
+#include "near.h"
+#include "phys_motion.h"
+#include "phys_rotation.h"
+#include "seeded.h"
+#include "test_duel_config.h"
+
+// Where a bone of a fencer is in the world.
+static phys_vec3 joint(const duel_config *config, const duel_state *state, enum duel_side side,
+                       enum fencer_bone bone)
+{
+    body_pose pose;
+    duel_body_pose(config, state, side, &pose);
+    return fencer_frame_point_to_world(duel_fencer_frame(config, state, side),
+                                       fencer_frame_point_from_model(pose.bone[bone].joint));
+}
+
+// Puts the weapon of `by` so that its tip is at `tip` and the blade comes from `from`.
+static void aim(const duel_config *config, duel_state *state, enum duel_side by, phys_vec3 tip,
+                phys_vec3 from)
+{
+    phys_vec3 blade =
+        v3_normalized_or(v3_sub(config->weapon.blade.b, config->weapon.blade.a), v3(0, 0, -1));
+    phys_vec3 way = v3_normalized_or(v3_sub(tip, from), v3(1, 0, 0));
+    phys_vec3 axis = v3_cross(blade, way);
+    double angle = phys_atan2(v3_length(axis), v3_dot(blade, way));
+    phys_quat turn =
+        phys_quat_from_rotation_vector(v3_scale(v3_normalized_or(axis, v3(0, 1, 0)), angle));
+    state->fencer[by].weapon =
+        (phys_body){.pose = {v3_sub(tip, quat_rotate(turn, config->weapon.blade.b)), turn}};
+}
+
+// Moves the weapon at `velocity` until it touches; true where it does within a second.
+static bool thrust(const duel_config *config, duel_state *state, enum duel_side by,
+                   phys_vec3 velocity, duel_events *events)
+{
+    state->fencer[by].weapon.velocity_mps = velocity;
+    for (int i = 0; i < DUEL_TICKS_PER_SECOND && state->touch[by].by == DUEL_NOBODY; i++) {
+        duel_state before = *state;
+        phys_motion motion = phys_motion_of(&state->fencer[by].weapon);
+        state->fencer[by].weapon.pose = phys_motion_at(&motion, DUEL_TICK_S);
+        duel_find_touches(config, &before, state, events);
+        state->tick++;
+    }
+    return state->touch[by].by == by;
+}
+
+// Both in measure, and nobody's blade in the other's way.
+static void start(const duel_config *config, duel_state *state)
+{
+    test_duel_start_engaged(config, state);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        aim(config, state, (enum duel_side)side, v3(0, 4, side), v3(0, 5, side));
+    }
+}
+
+static void a_thrust_lands_with_the_point_where_it_is_aimed(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("a_thrust_lands_with_the_point_where_it_is_aimed", 31);
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    for (int i = 0; i < 40; i++) {
+        enum duel_side by = i % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT, target = duel_other(by);
+        double forward = by == DUEL_LEFT ? 1.0 : -1.0;
+        duel_state state;
+        duel_events events = {0};
+        start(&test.config, &state);
+        phys_vec3 chest = joint(&test.config, &state, target, BONE_CHEST);
+        phys_vec3 way = v3_normalized_or(
+            v3(forward, seeded_range(&random, -0.2, 0.2), seeded_range(&random, -0.2, 0.2)),
+            v3(1, 0, 0));
+        phys_vec3 tip = v3_add_scaled(chest, way, -0.6);
+        aim(&test.config, &state, by, tip, v3_sub(tip, way));
+        assert_true(thrust(&test.config, &state, by, v3_scale(way, 5.0), &events));
+
+        const duel_touch *touch = &state.touch[by];
+        assert_int_equal(touch->by, by);
+        assert_int_equal(touch->with_point, 1);
+        assert_int_equal(touch->tick, state.tick - 1);
+        assert_true(touch->time_in_tick >= 0.0 && touch->time_in_tick <= 1.0);
+        assert_true(touch->triangle < test.config.model->triangle_count);
+        assert_int_equal(touch->part, test.config.model->triangle_part[touch->triangle]);
+        assert_near(v3_length(touch->normal), 1.0, 1e-6);
+        assert_true(v3_dot(touch->normal, way) < 0.0);
+        // Along the shortest way to the body, which is not the triangle's normal at an edge.
+        assert_true(touch->speed_mps > 2.0 && touch->speed_mps < 5.0 + 1e-6);
+        assert_near(touch->barycentric[0] + touch->barycentric[1] + touch->barycentric[2], 1.0,
+                    1e-6);
+        // Where the tip is, but for the last tick's way and the blade's thickness.
+        phys_vec3 ends[2];
+        duel_blade_ends(&test.config, &state, by, ends);
+        assert_true(v3_distance(touch->point, ends[1]) < 0.005 + 0.01);
+        assert_int_equal(state.touch[target].by, DUEL_NOBODY);
+        assert_int_equal(events.count, 1);
+        assert_int_equal(events.event[0].kind, DUEL_EVENT_TOUCH);
+        assert_int_equal(events.event[0].side, by);
+        assert_int_equal(events.event[0].part, touch->part);
+    }
+    test_duel_config_destroy(&test);
+}
+
+static void a_cut_lands_with_the_side_of_the_blade(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    duel_state state;
+    duel_events events = {0};
+    start(&test.config, &state);
+    // Level, a hand's breadth past the head, falling.
+    phys_vec3 head = joint(&test.config, &state, DUEL_RIGHT, BONE_HEAD);
+    phys_vec3 tip = v3(head.x + 0.3, head.y + 0.8, head.z);
+    aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(-1, 0, 0)));
+    assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(0, -4, 0), &events));
+    assert_int_equal(state.touch[DUEL_LEFT].with_point, 0);
+    assert_true(state.touch[DUEL_LEFT].normal.y > 0.0);
+    test_duel_config_destroy(&test);
+}
+
+static void past_the_body_and_out_of_reach_nobody_is_touched(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    duel_state state;
+    duel_events events = {0};
+    start(&test.config, &state);
+    phys_vec3 chest = joint(&test.config, &state, DUEL_RIGHT, BONE_CHEST);
+    phys_vec3 tip = v3(chest.x - 0.6, chest.y + 1.5, chest.z);
+    aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(-1, 0, 0)));
+    assert_false(thrust(&test.config, &state, DUEL_LEFT, v3(3, 0, 0), &events));
+    assert_int_equal(events.count, 0);
+    test_duel_config_destroy(&test);
+}
+
+// What lies on the body already came in past the guard: only what arrives counts.
+static void a_blade_that_lies_on_the_body_does_not_touch_it(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_events events = {0};
+    start(&test.config, &state);
+    phys_vec3 chest = joint(&test.config, &state, DUEL_RIGHT, BONE_CHEST);
+    aim(&test.config, &state, DUEL_LEFT, v3(chest.x + 0.5, chest.y, chest.z),
+        v3(chest.x - 0.5, chest.y, chest.z));
+    duel_state before = state;
+    duel_find_touches(&test.config, &before, &state, &events);
+    assert_int_equal(state.touch[DUEL_LEFT].by, DUEL_NOBODY);
+    assert_int_equal(events.count, 0);
+    test_duel_config_destroy(&test);
+}
+
+static void scratch_is_nulled(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_scratch *scratch = duel_scratch_create(test.config.model);
+    assert_non_null(scratch);
+    duel_scratch_destroy(&scratch);
+    assert_null(scratch);
+    duel_scratch_destroy(&scratch);
+    test_duel_config_destroy(&test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_thrust_lands_with_the_point_where_it_is_aimed),
+        cmocka_unit_test(a_cut_lands_with_the_side_of_the_blade),
+        cmocka_unit_test(past_the_body_and_out_of_reach_nobody_is_touched),
+        cmocka_unit_test(a_blade_that_lies_on_the_body_does_not_touch_it),
+        cmocka_unit_test(scratch_is_nulled),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
