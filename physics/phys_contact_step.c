@@ -1,9 +1,11 @@
 #include "phys_contact_step.h"
 
-#include "phys_gap.h"
+#include <stddef.h>
+
+#include "phys_gjk.h"
 #include "phys_impulse.h"
-#include "phys_motion.h"
-#include "phys_toc.h"
+#include "phys_segment.h"
+#include "phys_toc_convex.h"
 
 // D of the paper's separation (4.2), metres: after a contact the blades are at
 // least this far apart. A four hundredth of a blade's radius, so it cannot be
@@ -17,6 +19,31 @@ static const double SEPARATION_TIME_S = 1e-5 / 2.0;
 // How often a tick may ask for the time of contact: more than contacts, because a
 // search that gives up far from contact is only continued.
 static const int MAX_SEARCHES = 4 * PHYS_MAX_CONTACTS;
+
+// Parts that cannot come nearer than this within what is left of the tick are not
+// looked at, metres: more than all the separations of a tick together.
+static const double OUT_OF_REACH_M = 2.0 * PHYS_MAX_CONTACTS * 1e-5;
+
+// What can meet: a part of weapon a and a part of weapon b.
+enum { BLADES, BLADE_ON_GUARD, GUARD_ON_BLADE, GUARDS, PAIRS };
+static const phys_part PART_A[PAIRS] = {PHYS_PART_BLADE, PHYS_PART_BLADE, PHYS_PART_GUARD,
+                                        PHYS_PART_GUARD};
+static const phys_part PART_B[PAIRS] = {PHYS_PART_BLADE, PHYS_PART_GUARD, PHYS_PART_BLADE,
+                                        PHYS_PART_GUARD};
+
+// A sphere around a guard, in its body's frame.
+typedef struct bounds {
+    phys_vec3 centre;
+    double radius;
+    double reach; // farthest point of blade or guard from the centre of mass
+} bounds;
+
+// Two weapons in a tick, and which of their pairs can meet in what is left of it.
+typedef struct weapon_duo {
+    phys_blade *a, *b;
+    bounds bounds_a, bounds_b;
+    bool in_reach[PAIRS];
+} weapon_duo;
 
 // Allowed error of |orientation|^2.
 static const double UNIT_TOLERANCE = 2e-6;
@@ -46,47 +73,153 @@ static bool is_valid_input(const phys_blade *a, const phys_blade *b, double dt_s
            settings->restitution <= 1.0 && settings->friction >= 0.0 &&
            isfinite(settings->friction) && settings->resting_speed_mps >= 0.0 &&
            has_unit_orientation(&a->body) && has_unit_orientation(&b->body) &&
-           has_finite_mass(&a->mass) && has_finite_mass(&b->mass);
+           has_finite_mass(&a->mass) && has_finite_mass(&b->mass) &&
+           (a->guard == NULL || phys_convex_is_valid(a->guard)) &&
+           (b->guard == NULL || phys_convex_is_valid(b->guard));
 }
 
-static phys_gap gap_between(const phys_blade *a, phys_pose pose_a, const phys_blade *b,
-                            phys_pose pose_b)
+static bounds bounds_of(const phys_blade *weapon)
 {
-    phys_axis axis_a = phys_axis_of(&a->capsule, pose_a);
-    phys_axis axis_b = phys_axis_of(&b->capsule, pose_b);
-    return phys_gap_of_axes(&axis_a, a->capsule.radius_m, &axis_b, b->capsule.radius_m);
+    double to_a = v3_length(weapon->capsule.a), to_b = v3_length(weapon->capsule.b);
+    bounds result = {.reach = to_a > to_b ? to_a : to_b};
+    const phys_convex *guard = weapon->guard;
+    if (guard != NULL) {
+        double middle = 0.5 * (guard->disc[0].along_m + guard->disc[guard->count - 1].along_m);
+        result.centre = v3_add_scaled(guard->origin, guard->axis, middle);
+        result.radius = phys_convex_reach(guard, result.centre) + guard->margin_m;
+        double to_guard = v3_length(result.centre) + result.radius;
+        result.reach = to_guard > result.reach ? to_guard : result.reach;
+    }
+    return result;
 }
 
-// Puts the blades where their motions are after t, if that is free.
-static bool advance(phys_blade *a, phys_blade *b, double t)
+static double distance_to_blade(phys_vec3 p, const phys_blade *weapon)
 {
-    phys_motion motion_a = phys_motion_of(&a->body);
-    phys_motion motion_b = phys_motion_of(&b->body);
+    phys_axis axis = phys_axis_of(&weapon->capsule, weapon->body.pose);
+    phys_segment_distance nearest = phys_segment_closest(p, p, axis.a, axis.b);
+    return nearest.distance_m - weapon->capsule.radius_m;
+}
+
+// Culls the pairs with a guard: no point of a weapon moves faster than its centre
+// and its spin carry it.
+static void find_pairs_in_reach(weapon_duo *duo, double window)
+{
+    const phys_blade *a = duo->a, *b = duo->b;
+    double speed = v3_distance(a->body.velocity_mps, b->body.velocity_mps) +
+                   v3_length(a->body.angular_velocity_radps) * duo->bounds_a.reach +
+                   v3_length(b->body.angular_velocity_radps) * duo->bounds_b.reach;
+    double reach = speed * window + OUT_OF_REACH_M;
+    phys_vec3 guard_a = pose_apply(a->body.pose, duo->bounds_a.centre);
+    phys_vec3 guard_b = pose_apply(b->body.pose, duo->bounds_b.centre);
+    double reach_a = reach + duo->bounds_a.radius, reach_b = reach + duo->bounds_b.radius;
+    duo->in_reach[BLADES] = true;
+    duo->in_reach[BLADE_ON_GUARD] = b->guard != NULL && distance_to_blade(guard_b, a) <= reach_b;
+    duo->in_reach[GUARD_ON_BLADE] = a->guard != NULL && distance_to_blade(guard_a, b) <= reach_a;
+    duo->in_reach[GUARDS] = a->guard != NULL && b->guard != NULL &&
+                            v3_distance(guard_a, guard_b) <= reach_a + duo->bounds_b.radius;
+}
+
+static phys_convex part_of(const phys_blade *weapon, phys_part part)
+{
+    return part == PHYS_PART_GUARD ? *weapon->guard : phys_convex_of_capsule(&weapon->capsule);
+}
+
+// The gap of one pair with the weapons at the given poses; of what involves a guard,
+// the gap that is proven.
+static double gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, phys_pose pose_b)
+{
+    if (pair == BLADES) {
+        phys_axis axis_a = phys_axis_of(&duo->a->capsule, pose_a);
+        phys_axis axis_b = phys_axis_of(&duo->b->capsule, pose_b);
+        return phys_gap_of_axes(&axis_a, duo->a->capsule.radius_m, &axis_b,
+                                duo->b->capsule.radius_m)
+            .gap_m;
+    }
+    phys_convex part_a = part_of(duo->a, PART_A[pair]), part_b = part_of(duo->b, PART_B[pair]);
+    phys_convex placed_a = phys_convex_place(&part_a, pose_a);
+    phys_convex placed_b = phys_convex_place(&part_b, pose_b);
+    return phys_gjk_distance(&placed_a, &placed_b, v3(0, 0, 0)).least_m;
+}
+
+// The least gap of the pairs in reach from `first` on, but for the pair `except`.
+static double least_gap(const weapon_duo *duo, int first, int except, phys_pose pose_a,
+                        phys_pose pose_b)
+{
+    double least = (double)INFINITY;
+    for (int pair = first; pair < PAIRS; pair++) {
+        if (duo->in_reach[pair] && pair != except) {
+            double gap = gap_of_pair(duo, pair, pose_a, pose_b);
+            least = gap < least ? gap : least;
+        }
+    }
+    return least;
+}
+
+// The first contact of all pairs; *out_pair says whose it is.
+static phys_toc find_first(const weapon_duo *duo, double window, int *out_pair)
+{
+    phys_motion motion_a = phys_motion_of(&duo->a->body);
+    phys_motion motion_b = phys_motion_of(&duo->b->body);
+    *out_pair = BLADES;
+    phys_toc first =
+        phys_toc_find(&duo->a->capsule, &motion_a, &duo->b->capsule, &motion_b, window);
+    for (int pair = BLADE_ON_GUARD; pair < PAIRS && first.state != PHYS_TOC_INVALID; pair++) {
+        if (!duo->in_reach[pair]) {
+            continue;
+        }
+        phys_convex part_a = part_of(duo->a, PART_A[pair]), part_b = part_of(duo->b, PART_B[pair]);
+        phys_toc toc = phys_toc_convex_find(&part_a, &motion_a, &part_b, &motion_b, first.time_s);
+        if (toc.state != PHYS_TOC_SEPARATE) {
+            first = toc; // before the first so far, or there would have been none
+            *out_pair = pair;
+        }
+    }
+    return first;
+}
+
+// Puts the weapons where their motions are after t, if that is free.
+static bool advance(const weapon_duo *duo, double t)
+{
+    phys_motion motion_a = phys_motion_of(&duo->a->body);
+    phys_motion motion_b = phys_motion_of(&duo->b->body);
     phys_pose pose_a = phys_motion_at(&motion_a, t);
     phys_pose pose_b = phys_motion_at(&motion_b, t);
-    if (!(gap_between(a, pose_a, b, pose_b).gap_m > 0.0)) {
+    if (!(least_gap(duo, BLADES, PAIRS, pose_a, pose_b) > 0.0)) {
         return false;
     }
-    a->body.pose = pose_a;
-    b->body.pose = pose_b;
+    duo->a->body.pose = pose_a;
+    duo->b->body.pose = pose_b;
     return true;
 }
 
-// Moves the blades apart along the normal until SEPARATION_M is between them, the
-// lighter one farther, so that their common centre of mass stays (paper, 4.2).
-// Along the normal of the nearest points two convex bodies can only get farther.
-static void separate(phys_blade *a, phys_blade *b, const phys_gap *gap)
+// Moves the weapons apart by `way` along the normal, the lighter one farther, so
+// that their common centre of mass stays (paper, 4.2).
+static void move_apart(const weapon_duo *duo, phys_vec3 normal, double way)
 {
-    double inverse_masses = a->mass.inverse_mass_per_kg + b->mass.inverse_mass_per_kg;
+    double inverse_a = duo->a->mass.inverse_mass_per_kg;
+    double share = inverse_a / (inverse_a + duo->b->mass.inverse_mass_per_kg);
+    phys_vec3 *position_a = &duo->a->body.pose.position;
+    phys_vec3 *position_b = &duo->b->body.pose.position;
+    *position_a = v3_add_scaled(*position_a, normal, way * share);
+    *position_b = v3_add_scaled(*position_b, normal, -way * (1.0 - share));
+}
+
+// Moves the weapons apart until SEPARATION_M is between the pair that met. Along the
+// normal of the nearest points two convex bodies can only get farther; the other
+// pairs keep at least half of what they have.
+static void separate(const weapon_duo *duo, int pair, const phys_gap *gap)
+{
+    double inverse_masses = duo->a->mass.inverse_mass_per_kg + duo->b->mass.inverse_mass_per_kg;
     double missing = SEPARATION_M - gap->gap_m;
     if (!(missing > 0.0) || !(inverse_masses > 0.0)) {
         return;
     }
-    double share = a->mass.inverse_mass_per_kg / inverse_masses;
-    phys_vec3 *position_a = &a->body.pose.position;
-    phys_vec3 *position_b = &b->body.pose.position;
-    *position_a = v3_add_scaled(*position_a, gap->normal, missing * share);
-    *position_b = v3_add_scaled(*position_b, gap->normal, -missing * (1.0 - share));
+    const phys_pose *pose_a = &duo->a->body.pose, *pose_b = &duo->b->body.pose;
+    double before = least_gap(duo, BLADES, pair, *pose_a, *pose_b);
+    move_apart(duo, gap->normal, missing);
+    if (before < 2.0 * missing && least_gap(duo, BLADES, pair, *pose_a, *pose_b) < 0.5 * before) {
+        move_apart(duo, gap->normal, 0.5 * before - missing);
+    }
 }
 
 static void stop(phys_blade *a, phys_blade *b)
@@ -95,11 +228,12 @@ static void stop(phys_blade *a, phys_blade *b)
     b->body.velocity_mps = b->body.angular_velocity_radps = v3(0, 0, 0);
 }
 
-// Ends the approach of blades at a contact: by an impulse, or by stopping both
+// Ends the approach of weapons at a contact: by an impulse, or by stopping both
 // where no impulse can.
-static phys_contact respond(phys_blade *a, phys_blade *b, const phys_gap *gap,
+static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap,
                             const phys_contact_settings *settings, bool last)
 {
+    phys_blade *a = duo->a, *b = duo->b;
     phys_vec3 velocity = v3_sub(phys_body_velocity_at(&a->body, gap->point),
                                 phys_body_velocity_at(&b->body, gap->point));
     double closing = -v3_dot(velocity, gap->normal);
@@ -111,31 +245,33 @@ static phys_contact respond(phys_blade *a, phys_blade *b, const phys_gap *gap,
     if (impulse.state == PHYS_IMPULSE_IMMOVABLE) {
         stop(a, b);
     }
-    separate(a, b, gap);
+    separate(duo, pair, gap);
     return (phys_contact){.resting = resting,
+                          .part_a = PART_A[pair],
+                          .part_b = PART_B[pair],
                           .point = gap->point,
                           .normal = gap->normal,
                           .impulse_ns = impulse.normal_ns,
                           .closing_mps = closing,
-                          .along_a = gap->along_a,
-                          .along_b = gap->along_b};
+                          .along_a = PART_A[pair] == PHYS_PART_BLADE ? gap->along_a : 0.0,
+                          .along_b = PART_B[pair] == PHYS_PART_BLADE ? gap->along_b : 0.0};
 }
 
-// Contact after contact until the tick is over. The blades are free on entry and
+// Contact after contact until the tick is over. The weapons are free on entry and
 // stay so: every placement is a collision-free instant of the motion before it.
-static enum phys_contact_step_state run_tick(phys_blade *a, phys_blade *b, double dt,
+static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
                                              const phys_contact_settings *settings,
                                              phys_contact_report *out)
 {
     double now = 0.0;
     for (int search = 0; search < MAX_SEARCHES; search++) {
-        phys_motion motion_a = phys_motion_of(&a->body);
-        phys_motion motion_b = phys_motion_of(&b->body);
-        phys_toc toc = phys_toc_find(&a->capsule, &motion_a, &b->capsule, &motion_b, dt - now);
+        find_pairs_in_reach(duo, dt - now);
+        int pair;
+        phys_toc toc = find_first(duo, dt - now, &pair);
         if (toc.state == PHYS_TOC_INVALID || toc.state == PHYS_TOC_OVERLAP_AT_START) {
             return PHYS_CONTACT_STEP_INVALID;
         }
-        if (!advance(a, b, toc.time_s)) {
+        if (!advance(duo, toc.time_s)) {
             break; // so far out that rounding closes the gap: stay
         }
         if (toc.state == PHYS_TOC_SEPARATE) {
@@ -148,7 +284,7 @@ static enum phys_contact_step_state run_tick(phys_blade *a, phys_blade *b, doubl
 
         bool last = out->count == PHYS_MAX_CONTACTS - 1;
         phys_contact *contact = &out->contact[out->count++];
-        *contact = respond(a, b, &toc.gap, settings, last);
+        *contact = respond(duo, pair, &toc.gap, settings, last);
         contact->time_s = now;
         if (last) {
             return PHYS_CONTACT_STEP_LIMIT;
@@ -158,14 +294,15 @@ static enum phys_contact_step_state run_tick(phys_blade *a, phys_blade *b, doubl
             return PHYS_CONTACT_STEP_DONE;
         }
     }
-    stop(a, b);
+    stop(duo->a, duo->b);
     return PHYS_CONTACT_STEP_LIMIT;
 }
 
 void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
                        const phys_contact_settings *settings, phys_contact_report *out)
 {
-    *out = (phys_contact_report){.state = PHYS_CONTACT_STEP_INVALID, .gap_m = (double)NAN};
+    *out = (phys_contact_report){
+        .state = PHYS_CONTACT_STEP_INVALID, .gap_m = (double)NAN, .guard_gap_m = (double)NAN};
     if (!is_valid_input(a, b, dt_s, settings)) {
         return;
     }
@@ -173,13 +310,19 @@ void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
     phys_blade next_b = *b;
     next_a.body.pose.orientation = quat_normalized(a->body.pose.orientation);
     next_b.body.pose.orientation = quat_normalized(b->body.pose.orientation);
+    weapon_duo duo = {.a = &next_a,
+                      .b = &next_b,
+                      .bounds_a = bounds_of(a),
+                      .bounds_b = bounds_of(b),
+                      .in_reach = {true}};
 
-    out->state = run_tick(&next_a, &next_b, dt_s, settings, out);
+    out->state = run_tick(&duo, dt_s, settings, out);
     if (out->state == PHYS_CONTACT_STEP_INVALID) {
         out->count = 0;
     } else {
         *a = next_a;
         *b = next_b;
     }
-    out->gap_m = gap_between(a, a->body.pose, b, b->body.pose).gap_m;
+    out->gap_m = gap_of_pair(&duo, BLADES, a->body.pose, b->body.pose);
+    out->guard_gap_m = least_gap(&duo, BLADE_ON_GUARD, PAIRS, a->body.pose, b->body.pose);
 }

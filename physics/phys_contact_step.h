@@ -1,17 +1,21 @@
-// Two blades through one tick, with all their contacts: the invariant the whole
-// program stands on. After every step the blades neither overlap nor have passed
-// through each other.
+// Two weapons through one tick, with all their contacts: the invariant the whole
+// program stands on. After every step neither the blades nor the guards overlap,
+// and none of them has passed through another.
 #ifndef PHYS_CONTACT_STEP_H
 #define PHYS_CONTACT_STEP_H
 
-#include "phys_body.h"
+#include "phys_convex.h"
 
-// A rigid blade: its mass properties, its capsule and its state of motion.
+// A rigid weapon: its mass properties, its blade's capsule, its state of motion and
+// the guard that moves with it. A weapon's own blade and guard never meet.
 typedef struct phys_blade {
     phys_mass mass;
     phys_capsule capsule; // end a at the guard, end b at the tip
     phys_body body;
+    const phys_convex *guard; // in the body's frame; NULL: none
 } phys_blade;
+
+typedef enum phys_part { PHYS_PART_BLADE, PHYS_PART_GUARD } phys_part;
 
 typedef struct phys_contact_settings {
     double restitution;       // 0 to 1
@@ -21,12 +25,14 @@ typedef struct phys_contact_settings {
 
 typedef struct phys_contact {
     bool resting;
-    double time_s;           // in the tick
-    phys_vec3 point;         // world, midway between the surfaces
-    phys_vec3 normal;        // world, unit, from b to a
-    double impulse_ns;       // along the normal, >= 0; 0 where they only grazed
-    double closing_mps;      // along the normal, before; positive = approaching
-    double along_a, along_b; // place on each blade: 0 = capsule end a (guard), 1 = end b (tip)
+    phys_part part_a, part_b; // what met
+    double time_s;            // in the tick
+    phys_vec3 point;          // world, midway between the surfaces
+    phys_vec3 normal;         // world, unit, from b to a
+    double impulse_ns;        // along the normal, >= 0; 0 where they only grazed
+    double closing_mps;       // along the normal, before; positive = approaching
+    // Place on each blade: 0 = capsule end a (guard), 1 = end b (tip); 0 on a guard.
+    double along_a, along_b;
 } phys_contact;
 
 // Contacts in one tick. Blades that meet have one or two; of a million ticks of
@@ -43,16 +49,19 @@ typedef struct phys_contact_report {
     enum phys_contact_step_state state;
     int count; // of contact[], in the order of time
     phys_contact contact[PHYS_MAX_CONTACTS];
-    double gap_m; // between the surfaces after the step, > 0 unless the state is INVALID
+    // Between the surfaces after the step, > 0 unless the state is INVALID: of the two
+    // blades, and the least of those with a guard that could have met, else INFINITY.
+    double gap_m, guard_gap_m;
 } phys_contact_report;
 
-// Advances both blades by dt_s seconds (>= 0). On entry the bodies' velocities are
+// Advances both weapons by dt_s seconds (>= 0). On entry the bodies' velocities are
 // the ones wanted for this tick; on return the poses are those after the tick and
 // the velocities those after all impulses.
 //
-// INVALID, with nothing changed, when the blades overlap or touch on entry
-// (gap_m then says by how much), when a number is not finite, an orientation is
-// not of unit length within 1e-6, or a setting is out of its range.
+// INVALID, with nothing changed, when the weapons overlap or touch on entry
+// (the gaps then say by how much), when a number is not finite, an orientation is
+// not of unit length within 1e-6, a guard is no valid body, or a setting is out of
+// its range.
 void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
                        const phys_contact_settings *settings, phys_contact_report *out);
 

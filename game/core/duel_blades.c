@@ -18,7 +18,8 @@ static const double PRESSING_SPEED_MPS = 2.0;
 
 static phys_blade blade_of(const duel_config *config, const duel_fencer *fencer)
 {
-    return (phys_blade){config->weapon.mass, config->weapon.blade, fencer->weapon};
+    return (phys_blade){
+        .mass = config->weapon.mass, .capsule = config->weapon.blade, .body = fencer->weapon};
 }
 
 static void report_contact(const phys_contact *contact, duel_state *state, duel_events *events)

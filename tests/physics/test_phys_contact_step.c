@@ -4,7 +4,9 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "convex_cases.h"
 #include "moving_cases.h"
+#include "phys_gjk.h"
 
 static const double TICK_S = 0.001;
 
@@ -14,6 +16,58 @@ static const phys_contact_settings STEEL = {
 static double gap_of(const phys_blade *a, const phys_blade *b)
 {
     return judge_gap(&a->capsule, a->body.pose, &b->capsule, b->body.pose);
+}
+
+// ---- Guards ---------------------------------------------------------------------
+
+// A bell like an épée's on the end a of a blade along x, opening backwards.
+static phys_convex guard_of(const phys_blade *blade)
+{
+    return (phys_convex){
+        .origin = blade->capsule.a,
+        .axis = v3(-1, 0, 0),
+        .count = 5,
+        .disc = {{0.001, 0.003}, {0.004, 0.026}, {0.015, 0.046}, {0.034, 0.061}, {0.054, 0.0665}},
+        .margin_m = 0.001};
+}
+
+static phys_convex placed_guard(const phys_blade *weapon)
+{
+    return phys_convex_place(weapon->guard, weapon->body.pose);
+}
+
+// Gap of a weapon's blade and the other's guard, by the golden section.
+static double blade_on_guard_gap(const phys_blade *blade, const phys_blade *guarded)
+{
+    phys_vec3 axis[2];
+    place_axis(&blade->capsule, blade->body.pose, axis);
+    phys_convex guard = placed_guard(guarded);
+    return judge_capsule_gap(axis, blade->capsule.radius_m, &guard);
+}
+
+static double guards_gap(const phys_blade *a, const phys_blade *b)
+{
+    phys_convex guard_a = placed_guard(a), guard_b = placed_guard(b);
+    return phys_gjk_distance(&guard_a, &guard_b, v3(0, 0, 0)).least_m;
+}
+
+static bool can_reach(const phys_blade *a, const phys_blade *b)
+{
+    phys_vec3 centre = pose_apply(b->body.pose, b->capsule.a);
+    phys_vec3 axis[2];
+    place_axis(&a->capsule, a->body.pose, axis);
+    return v3_distance(centre, v3_lerp(axis[0], axis[1], judge_foot(centre, axis))) < 0.1;
+}
+
+// The least gap with a guard in it, or INFINITY where all are farther than some centimetres.
+static double least_guard_gap(const phys_blade *a, const phys_blade *b)
+{
+    double least = (double)INFINITY;
+    least = can_reach(a, b) ? fmin(least, blade_on_guard_gap(a, b)) : least;
+    least = can_reach(b, a) ? fmin(least, blade_on_guard_gap(b, a)) : least;
+    phys_vec3 guard_a = pose_apply(a->body.pose, a->capsule.a);
+    phys_vec3 guard_b = pose_apply(b->body.pose, b->capsule.a);
+    return v3_distance(guard_a, guard_b) < 0.2 ? fmin(least, guards_gap(a, b)) : least;
 }
 
 // ---- Random engaged ticks -------------------------------------------------------
@@ -61,10 +115,22 @@ static chaser beyond(seeded *random, const phys_blade *own, const phys_blade *ot
     return (chaser){hand, turn_x_to(direction)};
 }
 
+// A target with the hands close together and the point at the other's guard.
+static chaser onto_guard(seeded *random, const phys_blade *other, double side)
+{
+    phys_vec3 guard = pose_apply(other->body.pose, other->capsule.a);
+    phys_vec3 aim = v3_add(guard, random_vector(random, 0.1));
+    phys_vec3 hand = v3(side * seeded_range(random, -0.15, 0.2), 1.2, 0.0);
+    hand = v3_add(hand, random_vector(random, 0.1));
+    phys_vec3 direction = v3_normalized_or(v3_sub(aim, hand), v3(-side, 0, 0));
+    return (chaser){hand, turn_x_to(direction)};
+}
+
 // One random bout; what the test needs to judge it is counted.
 typedef struct tally {
     long ticks, ticks_in_reach, ticks_in_contact, contacts, dense, suspects, limits;
-    double smallest_gap;
+    long met[2][2]; // [part_a][part_b]
+    double smallest_gap, smallest_guard_gap;
 } tally;
 
 static bool inside(double along)
@@ -121,6 +187,9 @@ static void check_inside_of_tick(const phys_blade before[2], const phys_contact_
         phys_contact_report report;
         phys_contact_step(&now[0], &now[1], TICK_S * k / INSTANTS, settings, &report);
         assert_true(gap_of(&now[0], &now[1]) > 0.0);
+        if (now[0].guard != NULL) {
+            assert_true(least_guard_gap(&now[0], &now[1]) > 0.0);
+        }
         for (int i = 0; i < 2; i++) {
             phys_vec3 from[2], to[2];
             place_axis(&last[i].capsule, last[i].body.pose, from);
@@ -141,6 +210,20 @@ static void check_tick(const phys_blade before[2], const phys_blade after[2],
         fabs(gap - report->gap_m) > 1e-12) {
         fail_msg("tick %ld: state %d, gap %g, reported %g", count->ticks, (int)report->state, gap,
                  report->gap_m);
+    }
+    if (after[0].guard != NULL) {
+        double guard_gap = least_guard_gap(&after[0], &after[1]);
+        // Pairs that could not meet in the tick are not in the report: their gaps are wider.
+        double within = 1e-4;
+        double difference = fmin(guard_gap, within) - fmin(report->guard_gap_m, within);
+        if (!(guard_gap > 0.0) || fabs(difference) > PHYS_GJK_WORST_M) {
+            fail_msg("tick %ld: guard gap %g, reported %g", count->ticks, guard_gap,
+                     report->guard_gap_m);
+        }
+        count->smallest_guard_gap = fmin(guard_gap, count->smallest_guard_gap);
+    }
+    for (int i = 0; i < report->count; i++) {
+        count->met[report->contact[i].part_a][report->contact[i].part_b] += 1;
     }
     bool suspect = changes_sides(before, after);
     if (suspect || seeded_next(random) % 64 == 0) {
@@ -176,20 +259,28 @@ static void burst(seeded *random, phys_body *body)
     body->velocity_mps = v3_add(body->velocity_mps, random_vector(random, 3.0));
 }
 
-static void fence_at_random(uint64_t seed, long ticks, tally *count)
+static void fence_at_random(uint64_t seed, long ticks, bool with_guards, tally *count)
 {
     seeded random = {seed};
     phys_blade blade[2];
+    phys_convex guard[2];
     chaser target[2];
     for (long tick = 0; tick < ticks; tick++) {
         if (tick % 4000 == 0) {
             do {
                 engage(&random, blade);
             } while (gap_of(&blade[0], &blade[1]) <= 0.0);
+            for (int i = 0; i < 2; i++) {
+                guard[i] = guard_of(&blade[i]);
+                blade[i].guard = with_guards ? &guard[i] : NULL;
+            }
         }
         for (int i = 0; i < 2; i++) {
             if (tick % 4000 == 0 || seeded_next(&random) % 50 == 0) {
-                target[i] = beyond(&random, &blade[i], &blade[1 - i], i == 0 ? -1.0 : 1.0);
+                double side = i == 0 ? -1.0 : 1.0;
+                target[i] = with_guards && tick / 1000 % 2 == 1
+                                ? onto_guard(&random, &blade[1 - i], side)
+                                : beyond(&random, &blade[i], &blade[1 - i], side);
             }
             chase(&blade[i].body, &target[i]);
             if (seeded_next(&random) % 200 == 0) {
@@ -209,7 +300,7 @@ static void a_million_engaged_ticks_never_overlap_nor_pass(void **state)
     seeded seeds = seeded_start("a million engaged ticks", 61);
     tally count = {.smallest_gap = 1.0};
     for (int bout = 0; bout < 10; bout++) {
-        fence_at_random(seeded_next(&seeds), 100000, &count);
+        fence_at_random(seeded_next(&seeds), 100000, false, &count);
     }
     printf("%ld ticks, %ld within 5 cm, %ld with contact, %ld contacts, %ld looked into (%ld "
            "suspect), %ld ended early, smallest gap %g m\n",
@@ -218,6 +309,74 @@ static void a_million_engaged_ticks_never_overlap_nor_pass(void **state)
     assert_int_equal(count.ticks, 1000000);
     assert_true(count.ticks_in_reach > count.ticks / 2); // they do fence
     assert_true(count.ticks_in_contact > count.ticks / 6);
+}
+
+static void guards_stop_blades_and_guards(void **state)
+{
+    (void)state;
+    seeded seeds = seeded_start("engaged ticks with guards", 65);
+    tally count = {.smallest_gap = 1.0, .smallest_guard_gap = 1.0};
+    for (int bout = 0; bout < 5; bout++) {
+        fence_at_random(seeded_next(&seeds), 16000, true, &count);
+    }
+    const long(*met)[2] = (const long(*)[2])count.met;
+    printf("%ld ticks, contacts: %ld of blades, %ld and %ld of blade on guard, %ld of guards; "
+           "%ld looked into, %ld ended early, smallest gaps %g and %g m\n",
+           count.ticks, met[0][0], met[0][1], met[1][0], met[1][1], count.dense, count.limits,
+           count.smallest_gap, count.smallest_guard_gap);
+    assert_true(met[PHYS_PART_BLADE][PHYS_PART_GUARD] > 1000);
+    assert_true(met[PHYS_PART_GUARD][PHYS_PART_BLADE] > 1000);
+    assert_true(met[PHYS_PART_GUARD][PHYS_PART_GUARD] > 50);
+    assert_true(count.limits < count.ticks / 100);
+}
+
+// A thrust along the other blade, `beside` it, past or onto the guard; how far the
+// tip got beyond the guard's apex, and what it met.
+static double thrust_past_guard(double beside, phys_contact *out_met, int *out_contacts)
+{
+    phys_blade thrusting = {.mass = {1.0 / 0.35, m3_diagonal(2e4, 55, 55)},
+                            .capsule = {v3(-0.09, 0, 0), v3(0.81, 0, 0), 0.004},
+                            .body = {.velocity_mps = v3(-6, 0, 0)}};
+    thrusting.body.pose.position = v3(1.0, beside, 0);
+    thrusting.body.pose.orientation = phys_quat_from_rotation_vector(v3(0, PHYS_PI, 0));
+    phys_blade held = {.capsule = {v3(-0.09, 0, 0), v3(0.81, 0, 0), 0.004},
+                       .body = {.pose = {v3(0, 0, 0), quat_identity()}}};
+    phys_convex guard = guard_of(&held);
+    held.guard = &guard;
+    *out_contacts = 0;
+    for (int tick = 0; tick < 60; tick++) {
+        phys_contact_report report;
+        phys_contact_step(&thrusting, &held, TICK_S, &STEEL, &report);
+        assert_int_not_equal(report.state, PHYS_CONTACT_STEP_INVALID);
+        if (report.count > 0) {
+            *out_met = report.contact[0];
+            *out_contacts += report.count;
+            break;
+        }
+    }
+    return -0.09 - pose_apply(thrusting.body.pose, thrusting.capsule.b).x;
+}
+
+static void points_pass_a_guard_only_outside_it(void **state)
+{
+    (void)state;
+    phys_contact met;
+    int contacts;
+    // The rim's outside is 67.5 mm from the axis, the blade is 4 mm thick to a side.
+    for (int i = 0; i < 8; i++) {
+        assert_true(thrust_past_guard(0.0716 + 0.002 * i, &met, &contacts) > 0.05);
+        assert_int_equal(contacts, 0);
+    }
+    for (int i = 0; i < 30; i++) {
+        double beside = 0.0714 - 0.002 * i;
+        double beyond = thrust_past_guard(beside, &met, &contacts);
+        assert_int_equal(contacts, 1);
+        assert_int_equal(met.part_a, PHYS_PART_BLADE);
+        assert_int_equal(met.part_b, PHYS_PART_GUARD);
+        assert_true(beyond > -0.005 && beyond < 0.057);
+        assert_true(met.along_a > 0.99 && met.along_b == 0.0);
+        assert_true(met.normal.x > 0.0 && met.impulse_ns > 0.0); // thrown back, towards +x
+    }
 }
 
 // ---- Pressing, sliding, bouncing ------------------------------------------------
@@ -455,6 +614,14 @@ static void invalid_input_changes_nothing(void **state)
         settings.friction = bad[i];
         expect_unchanged(a, b, TICK_S, settings);
     }
+    phys_convex guard = guard_of(&a);
+    guard.disc[0].radius_m = -1.0;
+    a.guard = &guard;
+    expect_unchanged(a, b, TICK_S, STEEL);
+    guard = guard_of(&a);
+    guard.origin = v3(0.36, 0, 0); // where the blades cross
+    expect_unchanged(a, b, TICK_S, STEEL);
+    a.guard = NULL;
     expect_unchanged(a, b, -TICK_S, STEEL);
     a.body.pose.orientation.w = 1.01;
     expect_unchanged(a, b, TICK_S, STEEL);
@@ -571,6 +738,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_million_engaged_ticks_never_overlap_nor_pass),
+        cmocka_unit_test(guards_stop_blades_and_guards),
+        cmocka_unit_test(points_pass_a_guard_only_outside_it),
         cmocka_unit_test(forte_beats_foible),
         cmocka_unit_test(equal_blades_hold_still),
         cmocka_unit_test(motion_slides_along),
