@@ -118,12 +118,15 @@ void canvas_destroy(canvas **address)
 
 void canvas_begin(canvas *c, int width_px, int height_px)
 {
-    if (height_px != c->height_px) {
+    float by_width = (float)width_px / CANVAS_LEAST_WIDTH;
+    float by_height = (float)height_px / CANVAS_LEAST_HEIGHT;
+    float scale = by_width < by_height ? by_width : by_height;
+    if (scale != c->scale) {
         glyph_atlas_clear(c->letters); // letters of the old size are of no use
     }
     c->width_px = width_px;
     c->height_px = height_px;
-    c->scale = (float)height_px / CANVAS_HEIGHT;
+    c->scale = scale;
     c->quad_count = 0;
 }
 
@@ -160,6 +163,11 @@ void canvas_end(canvas *c)
 float canvas_width(const canvas *c)
 {
     return (float)c->width_px / c->scale;
+}
+
+float canvas_height(const canvas *c)
+{
+    return (float)c->height_px / c->scale;
 }
 
 static uint8_t to_byte(float value)

@@ -1,15 +1,16 @@
 // Flat drawing over the picture: shapes and text for the HUD and the menus.
 //
-// Unit: the window is always 720 units high and canvas_width() wide, x to the
-// right, y down, origin at the top left; what is drawn grows with the window and
-// stays sharp. Later calls cover earlier ones. All edges are smoothed. Everything
+// Unit: the window is 720 units high, and wider than 960, or 960 wide and higher than
+// 720; x to the right, y down, origin at the top left. What is drawn grows with the
+// window and stays sharp. Later calls cover earlier ones. All edges are smoothed. Everything
 // between begin and end goes to the GPU in one call, so draw as much as you like.
 #ifndef CANVAS_H
 #define CANVAS_H
 
 #include <stddef.h>
 
-#define CANVAS_HEIGHT 720.0f
+#define CANVAS_LEAST_WIDTH  960.0f
+#define CANVAS_LEAST_HEIGHT 720.0f
 
 typedef struct canvas canvas;
 
@@ -38,8 +39,9 @@ void canvas_begin(canvas *c, int width_px, int height_px);
 // Draws everything since begin.
 void canvas_end(canvas *c);
 
-// Width of the window in units, between begin and end.
+// Size of the window in units, between begin and end.
 float canvas_width(const canvas *c);
+float canvas_height(const canvas *c);
 
 // Filled rectangle; `corner` is the radius of its corners.
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,

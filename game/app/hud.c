@@ -108,7 +108,7 @@ static void draw_rings(canvas *c, const hud_view *view)
         const hud_side *side = &view->side[i];
         if (side->ring_shown) {
             float x = (float)side->ring_x * canvas_width(c),
-                  y = (float)side->ring_y * CANVAS_HEIGHT;
+                  y = (float)side->ring_y * canvas_height(c);
             float radius = 16.0f + 26.0f * (1.0f - (float)side->ring_share);
             canvas_ring(c, x, y, radius, 7.0f, HUD_INK);
             canvas_ring(c, x, y, radius, 2.0f, hud_faded(HUD_WARNING, 0.5));
@@ -133,7 +133,7 @@ static void draw_reason(canvas *c, const hud_view *view)
     if (view->reason == NULL) {
         return;
     }
-    float middle = 0.5f * canvas_width(c), y = 586.0f;
+    float middle = 0.5f * canvas_width(c), y = canvas_height(c) - 134.0f;
     float room = canvas_width(c) - 140.0f;
     float width = canvas_text_width(c, BOLD_CENTRE, view->reason);
     width = (width < room ? width : room) + 48.0f;
@@ -151,7 +151,7 @@ static void draw_reason(canvas *c, const hud_view *view)
 // How to fence, one line for each person.
 static void draw_controls(canvas *c, const hud_view *view)
 {
-    float y = CANVAS_HEIGHT - 26.0f;
+    float y = canvas_height(c) - 26.0f;
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
         if (side->inset_shown && side->controls != NULL) {
@@ -191,18 +191,19 @@ static void draw_join(canvas *c, const hud_view *view)
 
     float card = 0.5f * (width - 5.0f * HUD_MARGIN);
     card = card < 520.0f ? card : 520.0f;
-    float y = CANVAS_HEIGHT - JOIN_CARD_HEIGHT - 56.0f;
+    float y = canvas_height(c) - JOIN_CARD_HEIGHT - 56.0f;
     draw_join_card(c, middle - 0.5f * HUD_MARGIN - card, y, card, &view->side[0], true);
     draw_join_card(c, middle + 0.5f * HUD_MARGIN, y, card, &view->side[1], false);
     if (view->foot != NULL) {
-        draw_tag(c, CANVAS_HEIGHT - 24.0f, SMALL_CENTRE, width - 80.0f, view->foot, HUD_GREY, NONE);
+        draw_tag(c, canvas_height(c) - 24.0f, SMALL_CENTRE, width - 80.0f, view->foot, HUD_GREY,
+                 NONE);
     }
 }
 
 static void draw_veil(canvas *c)
 {
-    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), CANVAS_HEIGHT, 0.0f,
-                (canvas_colour){0.03f, 0.04f, 0.06f, 0.55f});
+    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
+                (canvas_colour){0.03f, 0.04f, 0.06f, 0.7f});
 }
 
 static void draw_pause(canvas *c, const hud_view *view)
@@ -254,8 +255,8 @@ static void draw_bout(canvas *c, const hud_view *view)
         draw_controls(c, view);
     }
     if (view->foot_line != NULL) {
-        draw_tag(c, CANVAS_HEIGHT - 26.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->foot_line,
-                 HUD_WHITE, NONE);
+        draw_tag(c, canvas_height(c) - 26.0f, SMALL_CENTRE, canvas_width(c) - 80.0f,
+                 view->foot_line, HUD_WHITE, NONE);
     }
 }
 
@@ -280,7 +281,7 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING, NONE);
     }
     if (view->stats != NULL) {
-        canvas_text(c, HUD_MARGIN, CANVAS_HEIGHT - 8.0f,
+        canvas_text(c, HUD_MARGIN, canvas_height(c) - 8.0f,
                     (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT}, view->stats, HUD_WHITE);
     }
 }

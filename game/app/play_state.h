@@ -67,7 +67,7 @@ enum show_view play_bout_view(const play *p);
 
 // Room for the words of one frame that are not written down elsewhere.
 typedef struct play_text {
-    char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE];
+    char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE];
 } play_text;
 
 // play_words.c: everything the HUD says. `out_hud` points into `text` and `p`.

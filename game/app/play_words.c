@@ -51,21 +51,25 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     }
 }
 
-static void say_join(const play *p, hud_view *hud, char *line, size_t size)
+static void say_join(const play *p, hud_view *hud, play_text *text)
 {
     double alone_s = session_alone_s(&p->session);
     hud->panel = HUD_PANEL_JOIN;
     hud->title = "Battuta";
-    hud->line = line;
+    hud->line = text->line;
     if (alone_s < 0.0) {
-        snprintf(line, size, "Press a button or a key on your device to take a side");
+        snprintf(text->line, sizeof text->line,
+                 "Press a button or a key on your device to take a side");
     } else {
-        snprintf(line, size,
+        snprintf(text->line, sizeof text->line,
                  "Press again to fence the computer (level %d), or let somebody else press: %.0f",
                  p->session.level, alone_s + 0.5);
     }
-    hud->foot = "Mouse: click     Keyboard: arrows, Enter     Pad: any button     "
-                "1 2 3: computer's level     Tab: weapon     F1: help     Esc: leave";
+    hud->foot = text->foot;
+    snprintf(text->foot, sizeof text->foot,
+             "Mouse: click     Keyboard: arrows, Enter     Pad: any button     "
+             "1 2 3: computer's level (%d)     Tab: weapon (%s)     F1: help     Esc: leave",
+             p->session.level, weapon_name(p->session.weapon));
 }
 
 static void say_pause(const play *p, hud_view *hud)
@@ -119,7 +123,7 @@ void play_words(play *p, hud_view *hud, play_text *text)
     hud->call = session_call(&p->session, &hud->call_strength);
     hud->controls_shown = p->session.bouts <= 1;
     if (p->session.phase == SESSION_JOIN) {
-        say_join(p, hud, text->line, sizeof text->line);
+        say_join(p, hud, text);
     } else if (p->session.phase == SESSION_LOOK) {
         hud->reason = p->reason;
         hud->reason_side = p->bout->state.winner;

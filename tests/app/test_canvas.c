@@ -48,6 +48,21 @@ static gl_pixel at(const gl_pixel *pixels, double x, double y)
     return pixels[(int)(y * 2.0) * WIDTH + (int)(x * 2.0)];
 }
 
+static void test_both_sides_have_their_least_units(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    const int size_px[5][2] = {{1280, 720}, {960, 720}, {500, 900}, {1700, 500}, {480, 270}};
+    for (int i = 0; i < 5; i++) {
+        canvas_begin(s.canvas, size_px[i][0], size_px[i][1]);
+        double width = (double)canvas_width(s.canvas), height = (double)canvas_height(s.canvas);
+        assert_true(width > 960.0 - 1e-3 && height > 720.0 - 1e-3);
+        assert_true(width < 960.0 + 1e-3 || height < 720.0 + 1e-3);
+        assert_near(width / height, (double)size_px[i][0] / size_px[i][1], 1e-5);
+    }
+    close_screen(&s);
+}
+
 static void test_shapes_cover_what_they_should(void **state)
 {
     (void)state;
@@ -140,6 +155,7 @@ static void test_more_than_a_batch_is_drawn_in_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_both_sides_have_their_least_units),
         cmocka_unit_test(test_shapes_cover_what_they_should),
         cmocka_unit_test(test_text_has_its_width_and_stands_on_its_baseline),
         cmocka_unit_test(test_more_than_a_batch_is_drawn_in_order),

@@ -27,7 +27,7 @@ typedef struct mark {
 } mark;
 
 struct canvas {
-    float width;
+    float width, height;
     int count;
     mark mark[MARKS_MAX];
 };
@@ -44,6 +44,11 @@ static mark *put(canvas *c, enum mark_kind kind, float x, float y, canvas_colour
 float canvas_width(const canvas *c)
 {
     return c->width;
+}
+
+float canvas_height(const canvas *c)
+{
+    return c->height;
 }
 
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
@@ -160,11 +165,12 @@ static hud_view plain_view(const key_grid *grid)
     return view;
 }
 
-static canvas draw(const hud_view *view, float width)
+static canvas draw(const hud_view *view, float width, float height)
 {
     canvas c;
     memset(&c, 0, sizeof c);
     c.width = width;
+    c.height = height;
     hud_draw(&c, view);
     return c;
 }
@@ -195,6 +201,7 @@ static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
         canvas c;
         memset(&c, 0, sizeof c);
         c.width = 1280.0f;
+        c.height = 720.0f;
         hud_inset inset = {
             .grid = &grid, .hand = 1.0, .point = {u, v}, .asked = {u, v}, .control = 1.0};
         inset.accent = BLUE;
@@ -237,7 +244,7 @@ static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
         view.side[1].ring_x = 0.75;
         view.side[1].ring_y = 0.5;
         view.side[1].inset.control = share;
-        canvas c = draw(&view, 1280.0f);
+        canvas c = draw(&view, 1280.0f, 720.0f);
         int arcs = 0;
         for (int i = 0; i < c.count; i++) {
             if (c.mark[i].kind == MARK_ARC) {
@@ -254,13 +261,13 @@ static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
     }
 }
 
-// Everything is within the window, at narrow and at wide shapes, on every screen.
+// Everything is within the window, at narrow, wide and tall shapes, on every screen.
 static void test_nothing_leaves_the_window(void **state)
 {
     (void)state;
     key_grid grid = named_grid();
-    const float widths[3] = {960.0f, 1280.0f, 1720.0f};
-    for (int w = 0; w < 3; w++) {
+    const float shapes[4][2] = {{960, 720}, {1280, 720}, {1720, 720}, {960, 1700}};
+    for (int s = 0; s < 4; s++) {
         for (int panel = HUD_PANEL_NONE; panel <= HUD_PANEL_HELP; panel++) {
             hud_view view = plain_view(&grid);
             view.panel = (enum hud_panel)panel;
@@ -281,13 +288,13 @@ static void test_nothing_leaves_the_window(void **state)
             view.help[0][0] = "F11";
             view.help[0][1] = "fullscreen";
             view.stats = "60 frames a second";
-            canvas c = draw(&view, widths[w]);
+            canvas c = draw(&view, shapes[s][0], shapes[s][1]);
             assert_true(c.count > 3);
             for (int i = 0; i < c.count; i++) {
                 const mark *m = &c.mark[i];
                 if (m->kind == MARK_TEXT) {
-                    assert_true(m->x >= 0.0f && m->x + m->width <= widths[w]);
-                    assert_true(m->y - m->height >= -4.0f && m->y <= CANVAS_HEIGHT);
+                    assert_true(m->x >= 0.0f && m->x + m->width <= shapes[s][0]);
+                    assert_true(m->y - m->height >= -4.0f && m->y <= shapes[s][1]);
                 }
             }
         }
@@ -299,12 +306,12 @@ static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
     (void)state;
     key_grid grid = named_grid();
     hud_view view = plain_view(&grid);
-    canvas dark = draw(&view, 1280.0f);
+    canvas dark = draw(&view, 1280.0f, 720.0f);
     view.side[0].lamp = true;
     view.side[0].won = 12;
     view.reason = "Left touches.";
     view.reason_side = DUEL_LEFT;
-    canvas lit = draw(&view, 1280.0f);
+    canvas lit = draw(&view, 1280.0f, 720.0f);
     assert_true(lit.count > dark.count);
     assert_non_null(find_text(&lit, "Left touches."));
     assert_null(find_text(&dark, "Left touches."));
@@ -331,7 +338,7 @@ static void test_the_ways_in_are_shown_for_each_side(void **state)
     view.line = "Press a button or key on your device to take a side";
     view.side[0].controls = "move the mouse: guard";
     view.side[1].name = NULL;
-    canvas c = draw(&view, 1280.0f);
+    canvas c = draw(&view, 1280.0f, 720.0f);
     assert_non_null(find_text(&c, view.line));
     assert_non_null(find_text(&c, "mouse"));
     assert_non_null(find_text(&c, "move the mouse: guard"));
