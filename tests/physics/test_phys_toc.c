@@ -33,8 +33,12 @@ static void check_answer(const moving_case *c, double window, phys_toc toc, doub
         }
         return;
     }
-    assert_int_equal(toc.state, PHYS_TOC_HIT);
     double gap = oracle_gap(c, toc.time_s);
+    if (toc.state == PHYS_TOC_ITERATION_LIMIT) {
+        assert_true(toc.time_s <= first && gap > 0.0);
+        return;
+    }
+    assert_int_equal(toc.state, PHYS_TOC_HIT);
     if (!(gap > 0.0)) {
         fail_msg("the instant %.12g s is not free: gap %g m", toc.time_s, gap);
     }
@@ -51,29 +55,85 @@ static void check_answer(const moving_case *c, double window, phys_toc toc, doub
     assert_true(fabs(slope + toc.closing_mps) < 0.05);
 }
 
+// The instant of a contact is right to this, unless it is a graze, seconds.
+static const double INSTANT_S = 1e-8;
+
+static bool instant_is_right(const moving_case *c, double window, double told)
+{
+    const double graze_m = 2e-6;
+    double least;
+    return fabs(oracle_first(c, window, PHYS_TOC_CLEARANCE_M, &least) - told) <= INSTANT_S ||
+           oracle_first(c, window, -graze_m, &least) >= window;
+}
+
 static void five_classes_are_found_exactly(void **state)
 {
     (void)state;
-    seeded random = seeded_start("five classes", 41);
-    for (int w = 0; w < 2; w++) {
-        for (int kind = 0; kind < CASE_CLASSES; kind++) {
-            int hits = 0, most = 0;
-            long iterations = 0;
-            enum { CASES = 3000 };
-            for (int i = 0; i < CASES; i++) {
-                moving_case c = case_draw_apart(&random, (case_class)kind, WINDOWS_S[w]);
-                phys_toc toc = find(&c, WINDOWS_S[w]);
-                check_answer(&c, WINDOWS_S[w], toc, 0.0, PHYS_TOC_TOLERANCE_M);
-                hits += toc.state == PHYS_TOC_HIT;
-                iterations += toc.iterations;
-                most = toc.iterations > most ? toc.iterations : most;
+    enum { SEEDS = 4, CASES = 4000 };
+    for (uint64_t seed = 41; seed < 41 + SEEDS; seed++) {
+        seeded random = seeded_start("five classes", seed);
+        for (int w = 0; w < 2; w++) {
+            for (int kind = 0; kind < CASE_CLASSES; kind++) {
+                int hits = 0, most = 0;
+                long iterations = 0;
+                for (int i = 0; i < CASES; i++) {
+                    moving_case c = case_draw_apart(&random, (case_class)kind, WINDOWS_S[w]);
+                    phys_toc toc = find(&c, WINDOWS_S[w]);
+                    check_answer(&c, WINDOWS_S[w], toc, 0.0, PHYS_TOC_TOLERANCE_M);
+                    if (toc.state == PHYS_TOC_HIT) {
+                        hits += 1;
+                        assert_true(instant_is_right(&c, WINDOWS_S[w], toc.time_s));
+                    }
+                    iterations += toc.iterations;
+                    most = toc.iterations > most ? toc.iterations : most;
+                }
+                printf("window 1/%.0f s, %s: %d of %d met, %.2f iterations, at most %d\n",
+                       1.0 / WINDOWS_S[w], CASE_NAMES[kind], hits, (int)CASES,
+                       (double)iterations / CASES, most);
+                assert_true(hits > CASES / 100);
             }
-            printf("window 1/%.0f s, %s: %d of %d met, %.2f iterations, at most %d\n",
-                   1.0 / WINDOWS_S[w], CASE_NAMES[kind], hits, (int)CASES,
-                   (double)iterations / CASES, most);
-            assert_true(hits > CASES / 100);
         }
     }
+}
+
+// Axes anywhere in their bodies, short ones too, turning several times in a window.
+static moving_case far_from_the_centre(seeded *random, double rate, bool pure_spin)
+{
+    moving_case c;
+    phys_capsule *capsules[2] = {&c.a, &c.b};
+    phys_motion *motions[2] = {&c.a_motion, &c.b_motion};
+    for (int i = 0; i < 2; i++) {
+        phys_vec3 end = random_vector(random, 0.5);
+        phys_vec3 other = v3_add(end, random_vector(random, 0.6));
+        *capsules[i] = (phys_capsule){end, other, seeded_range(random, 0.0, 0.02)};
+        phys_quat turn = turn_x_to(random_direction(random));
+        motions[i]->start = (phys_pose){random_vector(random, 0.35), turn};
+        motions[i]->velocity_mps = random_vector(random, pure_spin ? 0.0 : 5.0);
+        phys_vec3 axis = random_direction(random);
+        motions[i]->angular_velocity_radps = v3_scale(axis, seeded_range(random, 0.0, rate));
+    }
+    return c;
+}
+
+static void any_body_over_a_long_window(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("any body", 44);
+    const double window = 0.1;
+    int hits = 0, limits = 0;
+    enum { CASES = 8000 };
+    for (int i = 0; i < CASES; i++) {
+        moving_case c;
+        do {
+            c = far_from_the_centre(&random, i % 4 == 3 ? 150.0 : 40.0, i % 2 == 1);
+        } while (judge_gap(&c.a, c.a_motion.start, &c.b, c.b_motion.start) <= 1e-5);
+        phys_toc toc = find(&c, window);
+        check_answer(&c, window, toc, 0.0, PHYS_TOC_TOLERANCE_M);
+        hits += toc.state == PHYS_TOC_HIT;
+        limits += toc.state == PHYS_TOC_ITERATION_LIMIT;
+    }
+    printf("%d of %d met, %d given up\n", hits, (int)CASES, limits);
+    assert_true(hits > CASES / 20 && limits < CASES / 1000);
 }
 
 static void substeps_find_all_but_the_lightest_touch(void **state)
@@ -144,6 +204,43 @@ static void overlap_at_the_start_has_its_own_state(void **state)
     // Touching with nothing between is overlap, whichever way they go.
     moving_case touching = still_pair(v3(0, 0.008, 0), v3(0, 1, 0));
     assert_int_equal(find(&touching, 0.01).state, PHYS_TOC_OVERLAP_AT_START);
+}
+
+// However deep, and whichever way they go.
+static void overlap_does_not_ask_for_the_way(void **state)
+{
+    (void)state;
+    const phys_vec3 ways[3] = {{0, 1, 0}, {0, -1, 0}, {0, 0, 0}};
+    for (int i = 0; i < 3; i++) {
+        for (double deep = 1e-9; deep < 0.008; deep *= 8.0) {
+            moving_case c = still_pair(v3(0.1, 0.008 - deep, 0), ways[i]);
+            phys_toc toc = find(&c, 0.01);
+            assert_int_equal(toc.state, PHYS_TOC_OVERLAP_AT_START);
+            assert_true(toc.time_s == 0.0 && fabs(toc.gap.gap_m + deep) < 1e-15);
+            assert_true(fabs(toc.closing_mps + ways[i].y) < 1e-12);
+        }
+    }
+    // On one line: end in end, and one inside the other.
+    moving_case collinear = still_pair(v3(0.9, 0, 0), v3(1, 0, 0));
+    assert_int_equal(find(&collinear, 0.01).state, PHYS_TOC_OVERLAP_AT_START);
+    collinear.a.b.x = -0.4;
+    assert_int_equal(find(&collinear, 0.01).state, PHYS_TOC_OVERLAP_AT_START);
+}
+
+// Parallel at every instant although they turn, and pure spin into and out of parallel.
+static void blades_that_turn_alike(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 40; i++) {
+        moving_case c = still_pair(v3(0.1, 0.1 + 0.01 * i, 0), v3(0.3, -6, 0));
+        c.a_motion.angular_velocity_radps = c.b_motion.angular_velocity_radps = v3(0, 0, 12);
+        check_answer(&c, 0.2, find(&c, 0.2), 0.0, PHYS_TOC_TOLERANCE_M);
+        c.a_motion.velocity_mps = v3(0, 0, 0);
+        c.b_motion.angular_velocity_radps = v3(0, 0, -12.0 + 0.1 * i);
+        check_answer(&c, 0.2, find(&c, 0.2), 0.0, PHYS_TOC_TOLERANCE_M);
+        c.b_motion.angular_velocity_radps = v3(12, 0, 0); // about its own axis
+        check_answer(&c, 0.2, find(&c, 0.2), 0.0, PHYS_TOC_TOLERANCE_M);
+    }
 }
 
 // Inside the clearance the question is whether the blades approach.
@@ -224,7 +321,8 @@ static void thousands_of_turns(void **state)
     } while (toc.state == PHYS_TOC_ITERATION_LIMIT && searches < 10000);
     assert_int_equal(toc.state, PHYS_TOC_HIT);
     assert_true(searches > 1);
-    assert_true(fabs(gone - (0.492 - PHYS_TOC_CLEARANCE_M) / 0.02) < 1e-6);
+    // A search that begins inside the clearance goes on to half of its gap.
+    assert_true(fabs(gone - (0.492 - PHYS_TOC_CLEARANCE_M) / 0.02) < PHYS_TOC_CLEARANCE_M / 0.02);
 }
 
 static void what_is_not_a_number_is_invalid(void **state)
@@ -280,9 +378,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(five_classes_are_found_exactly),
+        cmocka_unit_test(any_body_over_a_long_window),
         cmocka_unit_test(substeps_find_all_but_the_lightest_touch),
         cmocka_unit_test(parallel_and_collinear_blades),
         cmocka_unit_test(overlap_at_the_start_has_its_own_state),
+        cmocka_unit_test(overlap_does_not_ask_for_the_way),
+        cmocka_unit_test(blades_that_turn_alike),
         cmocka_unit_test(nearly_touching_blades),
         cmocka_unit_test(capsules_without_length),
         cmocka_unit_test(nothing_moves),
