@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "split_mix.h"
+
 // What a level can do. Reaction: fencing facts give about 250 ms for a visual
 // reaction; the rest are settings that make three opponents one can tell apart.
 struct skill {
@@ -64,19 +66,9 @@ static const uint32_t WOBBLE_TICKS = 240;
 
 static const double WOBBLE_EASE = 0.006; // share of the way to a new wobble in a tick
 
-// SplitMix64 (Steele, Lea, Flood 2014).
-static uint64_t random_next(ai_fencer *ai)
-{
-    ai->random += 0x9e3779b97f4a7c15u;
-    uint64_t z = ai->random;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
 static double random_range(ai_fencer *ai, double low, double high)
 {
-    return low + (high - low) * (double)(random_next(ai) >> 11) * 0x1p-53;
+    return low + (high - low) * (double)(split_mix_next(&ai->random) >> 11) * 0x1p-53;
 }
 
 static bool random_chance(ai_fencer *ai, double chance)

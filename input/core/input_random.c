@@ -1,5 +1,7 @@
 #include "input_random.h"
 
+#include "split_mix.h"
+
 #define LEG_MIN_TICKS 20
 #define LEG_MAX_TICKS 400
 // From wall to wall in 150 ms: as fast as a wrist goes from quarte to sixte.
@@ -7,20 +9,10 @@
 // A button turns over with this chance a tick, one in.
 #define BUTTON_PERIOD 300
 
-// SplitMix64 (Steele, Lea, Flood 2014).
-static uint64_t next(input_random *walk)
-{
-    walk->state += 0x9e3779b97f4a7c15u;
-    uint64_t z = walk->state;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
 // Uniform in [low, high] but for 2^-50 or so.
 static int32_t uniform(input_random *walk, int32_t low, int32_t high)
 {
-    return low + (int32_t)(next(walk) % (uint64_t)(high - low + 1));
+    return low + (int32_t)(split_mix_next(&walk->state) % (uint64_t)(high - low + 1));
 }
 
 input_random input_random_start(uint64_t seed)
