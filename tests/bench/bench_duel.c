@@ -1,0 +1,138 @@
+// What a tick of a whole duel costs, by how near the blades are, and how much of it
+// is the bodies'. Two computer fencers fence; the ticks are then done again one by
+// one, with the bodies and with bodies that no blade can reach.
+#define _POSIX_C_SOURCE 199309L // clock_gettime
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "ai_fencer.h"
+#include "test_duel_config.h"
+
+enum { TICKS = 3000, BOUTS = 8, TICKS_IN_BOUT = 20000, ROUNDS = 9 };
+
+typedef enum measure {
+    APART,      // the blades are farther than a hand's play from each other
+    IN_MEASURE, // nearer, without contact
+    ENGAGED,    // blade on blade in this tick
+    MEASURES,
+} measure;
+
+static const char *const MEASURE_NAMES[MEASURES] = {"apart", "in measure", "engaged"};
+
+// Blades this near can meet within a few ticks.
+static const double NEAR_M = 0.3;
+
+typedef struct moment {
+    duel_state state; // before the tick
+    input_frame frame[2];
+} moment;
+
+typedef struct collection {
+    moment moments[MEASURES][TICKS];
+    int count[MEASURES];
+} collection;
+
+typedef struct cost {
+    double mean_ns, most_99_ns, worst_ns;
+} cost;
+
+static double now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static measure measure_of(const duel_state *after, const duel_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (events->event[i].kind == DUEL_EVENT_BLADES_MET ||
+            events->event[i].kind == DUEL_EVENT_BLADES_SLIDE) {
+            return ENGAGED;
+        }
+    }
+    return after->gap_m < NEAR_M ? IN_MEASURE : APART;
+}
+
+// Fences bouts and keeps ticks of each measure, spread over all bouts.
+static void collect(collection *kept, const duel_config *config)
+{
+    *kept = (collection){0};
+    for (int bout = 0; bout < BOUTS; bout++) {
+        duel_state state;
+        duel_events events;
+        ai_fencer ai[2];
+        duel_start(config, &state);
+        for (int side = 0; side < 2; side++) {
+            ai_fencer_start(&ai[side], 3, (enum duel_side)side, (uint64_t)(bout + 11));
+        }
+        for (int tick = 0; tick < TICKS_IN_BOUT && state.phase == DUEL_FENCING; tick++) {
+            moment now = {.state = state};
+            for (int side = 0; side < 2; side++) {
+                now.frame[side] = ai_fencer_frame(&ai[side], config, &state);
+            }
+            duel_step(config, &state, now.frame, &events);
+            measure m = measure_of(&state, &events);
+            if (kept->count[m] < TICKS * (bout + 1) / BOUTS) {
+                kept->moments[m][kept->count[m]++] = now;
+            }
+        }
+    }
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+// Each tick's time is the best of some rounds, so that what else runs does not count.
+static cost cost_of(const moment *moments, int count, const duel_config *config)
+{
+    static double best[TICKS];
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < count; i++) {
+            duel_state state = moments[i].state;
+            duel_events events;
+            double start = now_ns();
+            duel_step(config, &state, moments[i].frame, &events);
+            double spent = now_ns() - start;
+            best[i] = round == 0 || spent < best[i] ? spent : best[i];
+        }
+    }
+    double sum = 0.0;
+    for (int i = 0; i < count; i++) {
+        sum += best[i];
+    }
+    qsort(best, (size_t)count, sizeof *best, by_size);
+    return (cost){sum / count, best[count * 99 / 100], best[count - 1]};
+}
+
+int main(void)
+{
+    static collection kept;
+    printf("Nanoseconds of a tick; two computer fencers, bodies made in code\n");
+    printf(
+        "| weapon | measure | ticks | mean | 99 %% | worst | without bodies | bodies' share |\n");
+    printf("|---|---|---|---|---|---|---|---|\n");
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        test_duel_config whole = test_duel_config_create((enum weapon_kind)kind);
+        test_duel_config bare = test_duel_config_create_without_bodies((enum weapon_kind)kind);
+        collect(&kept, &whole.config);
+        for (int m = 0; m < MEASURES; m++) {
+            if (kept.count[m] == 0) {
+                continue;
+            }
+            cost full = cost_of(kept.moments[m], kept.count[m], &whole.config);
+            cost blades = cost_of(kept.moments[m], kept.count[m], &bare.config);
+            printf("| %s | %s | %d | %.0f | %.0f | %.0f | %.0f | %.0f %% |\n",
+                   weapon_key((enum weapon_kind)kind), MEASURE_NAMES[m], kept.count[m],
+                   full.mean_ns, full.most_99_ns, full.worst_ns, blades.mean_ns,
+                   100.0 * (full.mean_ns - blades.mean_ns) / full.mean_ns);
+        }
+        test_duel_config_destroy(&whole);
+        test_duel_config_destroy(&bare);
+    }
+    return 0;
+}
