@@ -1,0 +1,318 @@
+#include "phys_rope.h"
+
+#include "phys_segment.h"
+
+const phys_rope_settings PHYS_ROPE_CORD = {
+    .step_s = 0.001,
+    .gravity_mps2 = {0, -9.81, 0},
+    .velocity_kept = 0.998,
+    .friction = 0.4,
+    .tolerance = 0.01,
+    .visits_most = 1000,
+    .order = PHYS_ROPE_IN_TURN,
+};
+
+// What touched a point in a step: the way out, and how far it was moved that way.
+typedef struct rope_contact {
+    phys_vec3 normal;
+    double pushed_m;
+} rope_contact;
+
+bool phys_rope_init(phys_rope *rope, phys_vec3 a, phys_vec3 b, double length_m, int segments,
+                    double radius_m)
+{
+    if (segments < 2 || segments > PHYS_ROPE_SEGMENTS || !(length_m > 0.0) || !isfinite(length_m) ||
+        !(radius_m >= 0.0) || !isfinite(radius_m) || !v3_is_finite(a) || !v3_is_finite(b)) {
+        return false;
+    }
+    rope->segments = segments;
+    rope->segment_m = length_m / segments;
+    rope->radius_m = radius_m;
+    double half = length_m / 2.0, half_way = v3_distance(a, b) / 2.0;
+    double sag = half > half_way ? sqrt(half * half - half_way * half_way) : 0.0;
+    phys_vec3 lowest = v3_sub(v3_lerp(a, b, 0.5), v3(0, sag, 0));
+    for (int i = 0; i <= segments; i++) {
+        double along = 2.0 * i / segments;
+        rope->now[i] = along <= 1.0 ? v3_lerp(a, lowest, along) : v3_lerp(lowest, b, along - 1.0);
+        rope->before[i] = rope->now[i];
+    }
+    rope->now[segments] = rope->before[segments] = b;
+    return true;
+}
+
+bool phys_rope_set_length(phys_rope *rope, double length_m)
+{
+    if (!(length_m > 0.0) || !isfinite(length_m)) {
+        return false;
+    }
+    rope->segment_m = length_m / rope->segments;
+    return true;
+}
+
+// Ends are held: they move for nobody.
+static double mobility(const phys_rope *rope, int point)
+{
+    return point == 0 || point == rope->segments ? 0.0 : 1.0;
+}
+
+static double strain_of(const phys_rope *rope, int segment)
+{
+    double length = v3_distance(rope->now[segment], rope->now[segment + 1]);
+    return fabs(length - rope->segment_m) / rope->segment_m;
+}
+
+static double largest_strain(const phys_rope *rope)
+{
+    double largest = 0.0;
+    for (int i = 0; i < rope->segments; i++) {
+        double strain = strain_of(rope, i);
+        largest = strain > largest ? strain : largest;
+    }
+    return largest;
+}
+
+static phys_rope_state state_of(const phys_rope_settings *settings, double strain)
+{
+    return strain > settings->tolerance ? PHYS_ROPE_STRAINED : PHYS_ROPE_SETTLED;
+}
+
+// Moves both points of a segment along it to its length apart (Jakobsen's linear constraint).
+// Points that coincide part along x: some direction is needed, and always the same.
+static void put_right(phys_rope *rope, int segment)
+{
+    phys_vec3 *a = &rope->now[segment], *b = &rope->now[segment + 1];
+    double share_a = mobility(rope, segment), share_b = mobility(rope, segment + 1);
+    phys_vec3 way = v3_sub(*b, *a);
+    double off = (v3_length(way) - rope->segment_m) / (share_a + share_b);
+    way = v3_normalized_or(way, v3(1, 0, 0));
+    *a = v3_add_scaled(*a, way, share_a * off);
+    *b = v3_add_scaled(*b, way, -share_b * off);
+}
+
+// All segments once; returns how many.
+static int relax_in_turn(phys_rope *rope)
+{
+    for (int i = 0; i < rope->segments; i++) {
+        put_right(rope, i);
+    }
+    return rope->segments;
+}
+
+// Round `round` of the list of the point `from`: the segments at distances up to n / round,
+// nearest first. Returns how many.
+static int relax_outwards(phys_rope *rope, int from, int round)
+{
+    int left = from, right = rope->segments - from, visits = 0;
+    int reach = (left > right ? left : right) / round;
+    for (int d = 1; d <= reach; d++) {
+        if (d <= left) {
+            put_right(rope, from - d);
+            visits++;
+        }
+        if (d <= right) {
+            put_right(rope, from + d - 1);
+            visits++;
+        }
+    }
+    return visits;
+}
+
+phys_rope_report phys_rope_relax(phys_rope *rope, const phys_rope_settings *settings, int from)
+{
+    phys_rope_report report = {.from = from};
+    int farthest = from > rope->segments - from ? from : rope->segments - from;
+    int round = 0, since_look = 0;
+    do {
+        int visits;
+        if (settings->order == PHYS_ROPE_IN_TURN || from < 0) {
+            visits = relax_in_turn(rope);
+        } else {
+            round = round < farthest ? round + 1 : 1;
+            visits = relax_outwards(rope, from, round);
+        }
+        report.visits += visits;
+        since_look += visits;
+        // Looking costs as much as a turn: not after each of the short rounds.
+        if (since_look >= rope->segments) {
+            report.strain = largest_strain(rope);
+            since_look = 0;
+        }
+    } while (report.strain > settings->tolerance && report.visits < settings->visits_most);
+    report.strain = largest_strain(rope);
+    report.state = state_of(settings, report.strain);
+    return report;
+}
+
+// Verlet: x' = x + (x - x_before) + g dt^2 (Ponce Atencio, eq. 1).
+static void move_freely(phys_rope *rope, const phys_rope_settings *settings)
+{
+    phys_vec3 fall = v3_scale(settings->gravity_mps2, settings->step_s * settings->step_s);
+    for (int i = 1; i < rope->segments; i++) {
+        phys_vec3 way = v3_sub(rope->now[i], rope->before[i]);
+        rope->before[i] = rope->now[i];
+        rope->now[i] = v3_add(v3_add_scaled(rope->now[i], way, settings->velocity_kept), fall);
+    }
+}
+
+static void push(phys_rope *rope, rope_contact contact[], int point, phys_vec3 normal, double by_m)
+{
+    if (by_m > 0.0) {
+        rope->now[point] = v3_add_scaled(rope->now[point], normal, by_m);
+        contact[point].normal = normal;
+        contact[point].pushed_m += by_m;
+    }
+}
+
+static void fit_tree(const phys_rope *rope, phys_sphere leaf[PHYS_ROPE_SEGMENTS])
+{
+    for (int i = 0; i < rope->segments; i++) {
+        phys_vec3 a = rope->now[i], b = rope->now[i + 1];
+        leaf[i] = (phys_sphere){v3_lerp(a, b, 0.5), v3_distance(a, b) / 2.0 + rope->radius_m};
+    }
+}
+
+// Moves a segment out of a capsule, its points by their shares in the nearest point, so that
+// just this one comes to the surface (Ponce Atencio, eqs. 8 and 9). Whether it moved.
+static bool push_out_of(phys_rope *rope, rope_contact contact[], int segment,
+                        const phys_capsule *capsule)
+{
+    phys_segment_distance nearest =
+        phys_segment_closest(rope->now[segment], rope->now[segment + 1], capsule->a, capsule->b);
+    double depth = rope->radius_m + capsule->radius_m - nearest.distance_m;
+    if (nearest.state == PHYS_SEGMENT_INVALID || !(depth > 0.0)) {
+        return false;
+    }
+    // Axes that cross leave the way out open: upwards.
+    phys_vec3 normal = v3_normalized_or(v3_sub(nearest.point_a, nearest.point_b), v3(0, 1, 0));
+    double share_b = nearest.along_a, share_a = 1.0 - share_b;
+    double free_a = share_a * mobility(rope, segment);
+    double free_b = share_b * mobility(rope, segment + 1);
+    double lever = share_a * free_a + share_b * free_b;
+    if (lever < 0.25) {
+        return false; // nearest to an end that is held; both free have at least a half
+    }
+    push(rope, contact, segment, normal, depth * free_a / lever);
+    push(rope, contact, segment + 1, normal, depth * free_b / lever);
+    return true;
+}
+
+// The floor to the last bit, against rounding and what friction moved.
+static void lift_to_floor(phys_rope *rope, double floor_y_m)
+{
+    double lowest = floor_y_m + rope->radius_m;
+    for (int i = 1; i < rope->segments; i++) {
+        rope->now[i].y = rope->now[i].y < lowest ? lowest : rope->now[i].y;
+    }
+}
+
+// Moves everything out of the obstacles, the floor last. Returns whether anything moved.
+static bool separate(phys_rope *rope, const phys_rope_obstacles *obstacles, phys_sphere_tree *tree,
+                     rope_contact contact[])
+{
+    bool moved = false, fits = false;
+    phys_sphere leaf[PHYS_ROPE_SEGMENTS];
+    for (int c = 0; c < obstacles->capsules; c++) {
+        const phys_capsule *capsule = &obstacles->capsule[c];
+        if (!fits) {
+            fit_tree(rope, leaf);
+            phys_sphere_tree_refit(tree, leaf);
+            fits = true;
+        }
+        phys_sphere_hits near =
+            phys_sphere_tree_query(tree, capsule->a, capsule->b, capsule->radius_m);
+        for (int i = 0; i < near.count; i++) {
+            if (push_out_of(rope, contact, near.leaf[i], capsule)) {
+                moved = true;
+                fits = false;
+            }
+        }
+    }
+    double lowest = obstacles->floor_y_m + rope->radius_m;
+    for (int i = 1; i < rope->segments; i++) {
+        if (rope->now[i].y < lowest) {
+            push(rope, contact, i, v3(0, 1, 0), lowest - rope->now[i].y);
+            moved = true;
+        }
+    }
+    return moved;
+}
+
+// Contacts neither bounce nor slide for nothing: the way along the surface is shortened by
+// the friction's coefficient times the push that held the point out, down to none. It is
+// the way that is shortened and not only the velocity, or what pulls on a rope that
+// sticks would let it creep.
+static void rub(phys_rope *rope, const rope_contact contact[], double friction)
+{
+    for (int i = 1; i < rope->segments; i++) {
+        if (!(contact[i].pushed_m > 0.0)) {
+            continue;
+        }
+        phys_vec3 n = contact[i].normal, way = v3_sub(rope->now[i], rope->before[i]);
+        phys_vec3 out = v3_scale(n, v3_dot(way, n)), sliding = v3_sub(way, out);
+        double length = v3_length(sliding), taken = friction * contact[i].pushed_m;
+        double shortened = length > taken ? taken / length : 1.0;
+        rope->now[i] = v3_add_scaled(rope->now[i], sliding, -shortened);
+        rope->before[i] = v3_add(rope->before[i], out);
+    }
+}
+
+static bool is_usable(const phys_rope_settings *s, phys_vec3 a, phys_vec3 b)
+{
+    return v3_is_finite(a) && v3_is_finite(b) && v3_is_finite(s->gravity_mps2) && s->step_s > 0.0 &&
+           isfinite(s->step_s) && s->velocity_kept >= 0.0 && s->velocity_kept <= 1.0 &&
+           s->friction >= 0.0 && s->tolerance > 0.0;
+}
+
+// The point that contacts or its holder moved most, -1 if none was.
+static int moved_most(const phys_rope *rope, const rope_contact contact[])
+{
+    int most = -1;
+    double farthest = 0.0;
+    for (int i = 0; i <= rope->segments; i++) {
+        double way = mobility(rope, i) > 0.0 ? contact[i].pushed_m
+                                             : v3_distance(rope->now[i], rope->before[i]);
+        if (way > farthest) {
+            farthest = way;
+            most = i;
+        }
+    }
+    return most;
+}
+
+phys_rope_report phys_rope_step(phys_rope *rope, const phys_rope_settings *settings,
+                                const phys_rope_obstacles *obstacles, phys_vec3 a, phys_vec3 b)
+{
+    if (!is_usable(settings, a, b)) {
+        return (phys_rope_report){.state = PHYS_ROPE_INVALID};
+    }
+    move_freely(rope, settings);
+    rope->before[0] = rope->now[0];
+    rope->before[rope->segments] = rope->now[rope->segments];
+    rope->now[0] = a;
+    rope->now[rope->segments] = b;
+
+    phys_sphere_tree tree;
+    phys_sphere leaf[PHYS_ROPE_SEGMENTS];
+    fit_tree(rope, leaf);
+    phys_sphere_tree_build(&tree, leaf, rope->segments);
+    rope_contact contact[PHYS_ROPE_SEGMENTS + 1] = {{{0, 0, 0}, 0}};
+    separate(rope, obstacles, &tree, contact);
+
+    // Lengths and contacts in turn until both are content, and lengths once in any case: put
+    // right only when they are off by the tolerance, they would jerk. Contacts have the last word,
+    // so that strain is measured after them.
+    phys_rope_report report = {.from = moved_most(rope, contact)};
+    phys_rope_settings left = *settings;
+    do {
+        phys_rope_report relaxed = phys_rope_relax(rope, &left, report.from);
+        report.visits += relaxed.visits;
+        left.visits_most -= relaxed.visits;
+        bool moved = separate(rope, obstacles, &tree, contact);
+        report.strain = moved ? largest_strain(rope) : relaxed.strain;
+    } while (report.strain > settings->tolerance && left.visits_most > 0);
+    rub(rope, contact, settings->friction);
+    lift_to_floor(rope, obstacles->floor_y_m);
+    report.strain = largest_strain(rope);
+    report.state = state_of(settings, report.strain);
+    return report;
+}
