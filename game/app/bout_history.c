@@ -30,11 +30,6 @@ void bout_history_add(bout_history *history, const duel_state *state)
     history->count += history->count < BOUT_HISTORY_TICKS;
 }
 
-uint32_t bout_history_count(const bout_history *history)
-{
-    return history->count;
-}
-
 const duel_state *bout_history_at(const bout_history *history, uint32_t ago)
 {
     if (history->count == 0) {

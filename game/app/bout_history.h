@@ -19,9 +19,6 @@ void bout_history_clear(bout_history *history);
 // Keeps a copy of the state after a tick; the oldest goes when it is full.
 void bout_history_add(bout_history *history, const duel_state *state);
 
-// How many are kept, at most BOUT_HISTORY_TICKS.
-uint32_t bout_history_count(const bout_history *history);
-
 // The state `ago` ticks before the newest (0: the newest); the oldest where `ago`
 // reaches further. NULL only while nothing is kept.
 const duel_state *bout_history_at(const bout_history *history, uint32_t ago);

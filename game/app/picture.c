@@ -120,11 +120,6 @@ void picture_destroy(picture **address)
     free(p);
 }
 
-bool picture_is_plain(const picture *p)
-{
-    return p->plain;
-}
-
 // --- a frame
 
 static void matrix_of_pose(phys_pose pose, mat4 out)

@@ -71,9 +71,6 @@ void picture_destroy(picture **address);
 // the canvas. Size in pixels.
 void picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px);
 
-// Whether the picture is drawn plainly (see picture_quality).
-bool picture_is_plain(const picture *p);
-
 // Writes what is in the window's framebuffer, before it is shown, as a PNG.
 bool picture_save_png(const char *path, int width_px, int height_px, char *error,
                       size_t error_size);

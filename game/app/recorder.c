@@ -156,8 +156,3 @@ bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t
     *self_address = NULL;
     return whole;
 }
-
-const char *recorder_problem(const recorder *self)
-{
-    return self->problem[0] != '\0' ? self->problem : NULL;
-}

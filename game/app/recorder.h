@@ -2,7 +2,7 @@
 //
 // One write a second, whole records only, so a killed program loses at most the
 // last second. What cannot be written (disk full, folder gone) ends the recording
-// and never the bout: `problem` then holds one line for the player.
+// and never the bout; recorder_finish() then has one line for the player.
 #ifndef RECORDER_H
 #define RECORDER_H
 
@@ -24,8 +24,5 @@ void recorder_tick(recorder *self, const bout *b);
 // whether everything from first to last tick is on disk; otherwise one line is in
 // `error`. Takes the address and nulls it; a null recorder is fine and true.
 bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t error_size);
-
-// One line on why the recording stopped, or NULL while all is well.
-const char *recorder_problem(const recorder *self);
 
 #endif

@@ -65,7 +65,6 @@ static void open_set(set *out)
                                error, sizeof error);
     assert_string_equal(error, "");
     assert_non_null(s.picture);
-    assert_true(picture_is_plain(s.picture));
     for (int side = 0; side < 2; side++) {
         s.position[side] = calloc(s.fencer->model.vertex_count, sizeof *s.position[side]);
         s.normal[side] = calloc(s.fencer->model.vertex_count, sizeof *s.normal[side]);
