@@ -123,6 +123,8 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
         } else {
             print_words(&report);
         }
+        // Who reads along in a pipe, or stops us, has every bout that is over.
+        fflush(stdout);
         *out_ticks += b->state.tick;
     }
     return status;

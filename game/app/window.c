@@ -19,6 +19,8 @@ static bool start_video(const window_options *options, char *error, size_t error
     if (options->offscreen) {
         // Whatever the environment names: there may be no such display here.
         SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
+        // Nobody polls for SDL's quit event while a picture is drawn: Ctrl-C ends it.
+        SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         snprintf(error, error_size,
