@@ -76,6 +76,10 @@ static phys_pose random_pose(seeded *random)
 
 #define VOXELS 100
 
+// Share by which sums over so many points of a solid may be off: the cells that its surface
+// cuts, a few of a hundred, half of them wrongly counted at random.
+#define VOXEL_ERROR 1e-2
+
 // Sums over a grid of points against the closed forms, the solids turned at random.
 static void solids_weigh_what_their_voxels_weigh(void **state)
 {
@@ -110,15 +114,15 @@ static void solids_weigh_what_their_voxels_weigh(void **state)
         phys_mass_properties voxels = cloud_properties(&taper, mass);
         phys_mass_properties expected = phys_mass_placed(&voxels, pose);
         phys_mass_properties body = phys_mass_of_taper(a, ra, b, rb, mass);
-        assert_alike(&body, &expected, 2e-3);
+        assert_alike(&body, &expected, VOXEL_ERROR);
         double cell = rim * rim * length / (VOXELS * VOXELS * VOXELS);
         assert_near(phys_taper_volume_m3(length, ra, rb), taper.count * cell,
-                    2e-3 * taper.count * cell);
+                    VOXEL_ERROR * taper.count * cell);
 
         voxels = cloud_properties(&capsule, mass);
         expected = phys_mass_placed(&voxels, pose);
         body = phys_mass_of_capsule(&(phys_capsule){a, b, ra}, mass);
-        assert_alike(&body, &expected, 2e-3);
+        assert_alike(&body, &expected, VOXEL_ERROR);
     }
 }
 
@@ -141,9 +145,10 @@ static void bowls_weigh_what_points_of_them_weigh(void **state)
         }
         phys_mass_properties expected = cloud_properties(&points, 0.08);
         phys_mass_properties bowl = phys_mass_of_bowl(v3(0, 0, 0), v3(0, 0, depth), rim, 0.08);
-        assert_alike(&bowl, &expected, 1e-2);
+        double chance = 5.0 / sqrt(points.count); // five times what chance leaves
+        assert_alike(&bowl, &expected, chance);
         double area = 4.0 * PHYS_PI * sphere * sphere * inside / 400000.0;
-        assert_near(phys_bowl_area_m2(depth, rim), area, 1e-2 * area);
+        assert_near(phys_bowl_area_m2(depth, rim), area, chance * area);
     }
 }
 
