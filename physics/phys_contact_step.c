@@ -16,13 +16,25 @@ static const double SEPARATION_M = 1e-5;
 // bounded number of them: as if the blades took it at 2 m/s.
 static const double SEPARATION_TIME_S = 1e-5 / 2.0;
 
+// No motion takes a pair nearer than this, metres: twice what the distance of guards
+// may be wrong by. Only weapons jammed between two contacts that face each other come
+// so near; they stay where they are until the hands take them out.
+static const double NEAREST_M = 2.0 * PHYS_GJK_WORST_M;
+
 // How often a tick may ask for the time of contact: more than contacts, because a
 // search that gives up far from contact is only continued.
 static const int MAX_SEARCHES = 4 * PHYS_MAX_CONTACTS;
 
+// No separation moves a point of a weapon farther than this, metres: what two
+// contacts that face each other need where the weapons can turn out of them.
+#define LONGEST_SEPARATION_M 1e-4
+
 // Parts that cannot come nearer than this within what is left of the tick are not
-// looked at, metres: more than all the separations of a tick together.
-static const double OUT_OF_REACH_M = 2.0 * PHYS_MAX_CONTACTS * 1e-5;
+// looked at, metres: all the separations of both weapons in a tick together.
+static const double OUT_OF_REACH_M = 2.0 * PHYS_MAX_CONTACTS * LONGEST_SEPARATION_M;
+
+// Rounds over the pairs of a joint separation. They are never more than four.
+static const int JOINT_ROUNDS = 32;
 
 // What can meet: a part of weapon a and a part of weapon b.
 enum { BLADES, BLADE_ON_GUARD, GUARD_ON_BLADE, GUARDS, PAIRS };
@@ -126,19 +138,20 @@ static phys_convex part_of(const phys_blade *weapon, phys_part part)
 
 // The gap of one pair with the weapons at the given poses; of what involves a guard,
 // the gap that is proven.
-static double gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, phys_pose pose_b)
+static phys_gap gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, phys_pose pose_b)
 {
     if (pair == BLADES) {
         phys_axis axis_a = phys_axis_of(&duo->a->capsule, pose_a);
         phys_axis axis_b = phys_axis_of(&duo->b->capsule, pose_b);
         return phys_gap_of_axes(&axis_a, duo->a->capsule.radius_m, &axis_b,
-                                duo->b->capsule.radius_m)
-            .gap_m;
+                                duo->b->capsule.radius_m);
     }
     phys_convex part_a = part_of(duo->a, PART_A[pair]), part_b = part_of(duo->b, PART_B[pair]);
     phys_convex placed_a = phys_convex_place(&part_a, pose_a);
     phys_convex placed_b = phys_convex_place(&part_b, pose_b);
-    return phys_gjk_distance(&placed_a, &placed_b, v3(0, 0, 0)).least_m;
+    phys_gjk nearest = phys_gjk_distance(&placed_a, &placed_b, v3(0, 0, 0));
+    nearest.gap.gap_m = nearest.least_m;
+    return nearest.gap;
 }
 
 // The least gap of the pairs in reach from `first` on, but for the pair `except`.
@@ -148,7 +161,7 @@ static double least_gap(const weapon_duo *duo, int first, int except, phys_pose 
     double least = (double)INFINITY;
     for (int pair = first; pair < PAIRS; pair++) {
         if (duo->in_reach[pair] && pair != except) {
-            double gap = gap_of_pair(duo, pair, pose_a, pose_b);
+            double gap = gap_of_pair(duo, pair, pose_a, pose_b).gap_m;
             least = gap < least ? gap : least;
         }
     }
@@ -177,15 +190,19 @@ static phys_toc find_first(const weapon_duo *duo, double window, int *out_pair)
     return first;
 }
 
-// Puts the weapons where their motions are after t, if that is free.
+// Puts the weapons where their motions are after t, if that is free and not too near.
 static bool advance(const weapon_duo *duo, double t)
 {
     phys_motion motion_a = phys_motion_of(&duo->a->body);
     phys_motion motion_b = phys_motion_of(&duo->b->body);
     phys_pose pose_a = phys_motion_at(&motion_a, t);
     phys_pose pose_b = phys_motion_at(&motion_b, t);
-    if (!(least_gap(duo, BLADES, PAIRS, pose_a, pose_b) > 0.0)) {
-        return false;
+    double after = least_gap(duo, BLADES, PAIRS, pose_a, pose_b);
+    if (!(after > NEAREST_M)) {
+        double before = least_gap(duo, BLADES, PAIRS, duo->a->body.pose, duo->b->body.pose);
+        if (!(after > 0.0 && after >= before)) {
+            return false;
+        }
     }
     duo->a->body.pose = pose_a;
     duo->b->body.pose = pose_b;
@@ -204,9 +221,81 @@ static void move_apart(const weapon_duo *duo, phys_vec3 normal, double way)
     *position_b = v3_add_scaled(*position_b, normal, -way * (1.0 - share));
 }
 
+// How much a push of 1 along the normal at the arm moves that point of a body.
+static double yielding(const phys_blade *weapon, phys_vec3 arm, phys_vec3 normal)
+{
+    phys_vec3 turn = phys_inverse_inertia_mul(&weapon->mass, weapon->body.pose.orientation,
+                                              v3_cross(arm, normal));
+    return weapon->mass.inverse_mass_per_kg + v3_dot(v3_cross(turn, arm), normal);
+}
+
+static void push(const phys_blade *weapon, phys_body *moved, phys_vec3 point, phys_vec3 by)
+{
+    phys_vec3 arm = v3_sub(point, moved->pose.position);
+    phys_vec3 turn =
+        phys_inverse_inertia_mul(&weapon->mass, weapon->body.pose.orientation, v3_cross(arm, by));
+    moved->velocity_mps = v3_add_scaled(moved->velocity_mps, by, weapon->mass.inverse_mass_per_kg);
+    moved->angular_velocity_radps = v3_add(moved->angular_velocity_radps, turn);
+}
+
+static double longest_way(const phys_body *moved, double reach)
+{
+    return v3_length(moved->velocity_mps) + v3_length(moved->angular_velocity_radps) * reach;
+}
+
+// Separates all pairs that are too near at once, weapons turning as well as moving:
+// the least pushes, none of them pulling, that make every gap SEPARATION_M wide, by
+// projected Gauss-Seidel. The ways are those of a motion of one second. True if the
+// weapons have been moved and no gap is narrower than the narrowest before.
+static bool separate_jointly(const weapon_duo *duo)
+{
+    phys_body moved_a = {.pose = duo->a->body.pose}, moved_b = {.pose = duo->b->body.pose};
+    double before = least_gap(duo, BLADES, PAIRS, moved_a.pose, moved_b.pose);
+    phys_gap gap[PAIRS];
+    double yield[PAIRS] = {0}, pushed[PAIRS] = {0};
+    for (int pair = BLADES; pair < PAIRS; pair++) {
+        gap[pair].gap_m = SEPARATION_M;
+        if (duo->in_reach[pair]) {
+            gap[pair] = gap_of_pair(duo, pair, moved_a.pose, moved_b.pose);
+            yield[pair] =
+                yielding(duo->a, v3_sub(gap[pair].point, moved_a.pose.position), gap[pair].normal) +
+                yielding(duo->b, v3_sub(gap[pair].point, moved_b.pose.position), gap[pair].normal);
+        }
+    }
+    for (int round = 0; round < JOINT_ROUNDS; round++) {
+        for (int pair = BLADES; pair < PAIRS; pair++) {
+            if (!(gap[pair].gap_m < SEPARATION_M) || !(yield[pair] > 0.0)) {
+                continue;
+            }
+            phys_vec3 way = v3_sub(phys_body_velocity_at(&moved_a, gap[pair].point),
+                                   phys_body_velocity_at(&moved_b, gap[pair].point));
+            double missing = SEPARATION_M - gap[pair].gap_m - v3_dot(way, gap[pair].normal);
+            double last = pushed[pair];
+            double next = last + missing / yield[pair];
+            pushed[pair] = next > 0.0 ? next : 0.0;
+            double by = pushed[pair] - last;
+            push(duo->a, &moved_a, gap[pair].point, v3_scale(gap[pair].normal, by));
+            push(duo->b, &moved_b, gap[pair].point, v3_scale(gap[pair].normal, -by));
+        }
+    }
+    if (!(longest_way(&moved_a, duo->bounds_a.reach) < LONGEST_SEPARATION_M) ||
+        !(longest_way(&moved_b, duo->bounds_b.reach) < LONGEST_SEPARATION_M)) {
+        return false;
+    }
+    phys_motion motion_a = phys_motion_of(&moved_a), motion_b = phys_motion_of(&moved_b);
+    phys_pose pose_a = phys_motion_at(&motion_a, 1.0), pose_b = phys_motion_at(&motion_b, 1.0);
+    if (!(least_gap(duo, BLADES, PAIRS, pose_a, pose_b) >= before)) {
+        return false;
+    }
+    duo->a->body.pose = pose_a;
+    duo->b->body.pose = pose_b;
+    return true;
+}
+
 // Moves the weapons apart until SEPARATION_M is between the pair that met. Along the
-// normal of the nearest points two convex bodies can only get farther; the other
-// pairs keep at least half of what they have.
+// normal of the nearest points two convex bodies can only get farther. Where that
+// would take half of what another pair has, all near pairs are separated together,
+// or the weapons move only that far.
 static void separate(const weapon_duo *duo, int pair, const phys_gap *gap)
 {
     double inverse_masses = duo->a->mass.inverse_mass_per_kg + duo->b->mass.inverse_mass_per_kg;
@@ -214,11 +303,17 @@ static void separate(const weapon_duo *duo, int pair, const phys_gap *gap)
     if (!(missing > 0.0) || !(inverse_masses > 0.0)) {
         return;
     }
-    const phys_pose *pose_a = &duo->a->body.pose, *pose_b = &duo->b->body.pose;
-    double before = least_gap(duo, BLADES, pair, *pose_a, *pose_b);
+    const phys_pose pose_a = duo->a->body.pose, pose_b = duo->b->body.pose;
+    double before = least_gap(duo, BLADES, pair, pose_a, pose_b);
+    double kept = 0.5 * before > NEAREST_M ? 0.5 * before : NEAREST_M;
     move_apart(duo, gap->normal, missing);
-    if (before < 2.0 * missing && least_gap(duo, BLADES, pair, *pose_a, *pose_b) < 0.5 * before) {
-        move_apart(duo, gap->normal, 0.5 * before - missing);
+    if (before < 2.0 * missing &&
+        least_gap(duo, BLADES, pair, duo->a->body.pose, duo->b->body.pose) < kept) {
+        duo->a->body.pose = pose_a;
+        duo->b->body.pose = pose_b;
+        if (!separate_jointly(duo)) {
+            move_apart(duo, gap->normal, before > kept ? before - kept : 0.0);
+        }
     }
 }
 
@@ -272,7 +367,7 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
             return PHYS_CONTACT_STEP_INVALID;
         }
         if (!advance(duo, toc.time_s)) {
-            break; // so far out that rounding closes the gap: stay
+            break; // jammed, or so far out that rounding closes the gap: stay
         }
         if (toc.state == PHYS_TOC_SEPARATE) {
             return PHYS_CONTACT_STEP_DONE;
@@ -323,6 +418,6 @@ void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
         *a = next_a;
         *b = next_b;
     }
-    out->gap_m = gap_of_pair(&duo, BLADES, a->body.pose, b->body.pose);
+    out->gap_m = gap_of_pair(&duo, BLADES, a->body.pose, b->body.pose).gap_m;
     out->guard_gap_m = least_gap(&duo, BLADE_ON_GUARD, PAIRS, a->body.pose, b->body.pose);
 }

@@ -98,6 +98,7 @@ void duel_start(const duel_config *config, duel_state *out_state)
     // The blades start more than a metre apart; the first tick measures it.
     out_state->gap_m = 1.0;
     out_state->min_gap_m = 1.0;
+    out_state->guard_gap_m = (double)INFINITY;
 }
 
 void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],

@@ -84,15 +84,17 @@ typedef struct duel_state {
     uint8_t winner; // enum duel_side or DUEL_NOBODY
     duel_fencer fencer[2];
     duel_touch touch[2];     // [by]; `by` is DUEL_NOBODY where there is none
-    uint32_t blade_contacts; // blows so far (resting contact not counted)
+    uint32_t blade_contacts; // blows on blade or guard so far (resting contact not counted)
     double max_impulse_ns;
     double gap_m;     // between the blades' surfaces after this tick
     double min_gap_m; // smallest of them so far
+    // The same with a guard on either side, INFINITY where none could meet in this tick.
+    double guard_gap_m;
 } duel_state;
 
 enum duel_event_kind {
-    DUEL_EVENT_BLADES_MET,       // impulse_ns, point, along[2]
-    DUEL_EVENT_BLADES_SLIDE,     // resting contact this tick: speed_mps, point, along[2]
+    DUEL_EVENT_BLADES_MET,       // impulse_ns, point, along[2], met[2]
+    DUEL_EVENT_BLADES_SLIDE,     // resting contact this tick: speed_mps, point, along[2], met[2]
     DUEL_EVENT_CONTROL_LOST,     // side, seconds
     DUEL_EVENT_CONTROL_REGAINED, // side
     DUEL_EVENT_FOOT_DOWN,        // side, point, strength 0..1
@@ -101,11 +103,12 @@ enum duel_event_kind {
 };
 
 typedef struct duel_event {
-    uint8_t kind; // enum duel_event_kind
-    uint8_t side; // enum duel_side or DUEL_NOBODY
-    uint8_t part; // enum body_part
+    uint8_t kind;   // enum duel_event_kind
+    uint8_t side;   // enum duel_side or DUEL_NOBODY
+    uint8_t part;   // enum body_part
+    uint8_t met[2]; // phys_part of each weapon: its blade or its guard
     double impulse_ns, speed_mps, seconds, strength;
-    double along[2]; // place on each blade: 0 guard .. 1 tip
+    double along[2]; // place on each blade: 0 guard .. 1 tip; 0 where a guard was met
     phys_vec3 point; // world
 } duel_event;
 

@@ -18,8 +18,10 @@ static const double PRESSING_SPEED_MPS = 2.0;
 
 static phys_blade blade_of(const duel_config *config, const duel_fencer *fencer)
 {
-    return (phys_blade){
-        .mass = config->weapon.mass, .capsule = config->weapon.blade, .body = fencer->weapon};
+    return (phys_blade){.mass = config->weapon.mass,
+                        .capsule = config->weapon.blade,
+                        .body = fencer->weapon,
+                        .guard = &config->weapon.guard};
 }
 
 static void report_contact(const phys_contact *contact, duel_state *state, duel_events *events)
@@ -31,6 +33,8 @@ static void report_contact(const phys_contact *contact, duel_state *state, duel_
     event->point = contact->point;
     event->along[DUEL_LEFT] = contact->along_a;
     event->along[DUEL_RIGHT] = contact->along_b;
+    event->met[DUEL_LEFT] = (uint8_t)contact->part_a;
+    event->met[DUEL_RIGHT] = (uint8_t)contact->part_b;
     if (!contact->resting) {
         state->blade_contacts += 1;
         if (contact->impulse_ns > state->max_impulse_ns) {
@@ -67,16 +71,18 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
 {
     phys_blade left = blade_of(config, &state->fencer[DUEL_LEFT]);
     phys_blade right = blade_of(config, &state->fencer[DUEL_RIGHT]);
+    double near_m = state->gap_m < state->guard_gap_m ? state->gap_m : state->guard_gap_m;
     phys_contact_settings settings = {
         .restitution = config->settings.restitution,
         .friction = config->settings.friction,
-        .resting_speed_mps = state->gap_m < LYING_GAP_M ? PRESSING_SPEED_MPS : RESTING_SPEED_MPS,
+        .resting_speed_mps = near_m < LYING_GAP_M ? PRESSING_SPEED_MPS : RESTING_SPEED_MPS,
     };
     phys_contact_report report;
     phys_contact_step(&left, &right, DUEL_TICK_S, &settings, &report);
     state->fencer[DUEL_LEFT].weapon = left.body;
     state->fencer[DUEL_RIGHT].weapon = right.body;
     state->gap_m = report.gap_m;
+    state->guard_gap_m = report.guard_gap_m;
     state->min_gap_m = report.gap_m < state->min_gap_m ? report.gap_m : state->min_gap_m;
 
     double blow_ns = 0.0;

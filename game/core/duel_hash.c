@@ -121,5 +121,6 @@ uint64_t duel_state_hash(const duel_state *state)
     mix_double(&hash, state->max_impulse_ns);
     mix_double(&hash, state->gap_m);
     mix_double(&hash, state->min_gap_m);
+    mix_double(&hash, state->guard_gap_m);
     return hash;
 }

@@ -20,11 +20,6 @@ static const double LONGEST_REACH_M = 3.0;
 // The last part of the blade that counts as the point, as a share of its length.
 static const double POINT_SHARE = 0.985;
 
-// The bell guard as the disc that stops a blade: radius in metres, and how far its
-// plane lies behind the apex. A blade that crosses it is held up by the guard.
-static const double GUARD_RADIUS_M = 0.062;
-static const double GUARD_PLANE_BEHIND_APEX_M = 0.012;
-
 struct duel_scratch {
     body_bounds *bounds;
     phys_kdop_tree *tree;
@@ -71,21 +66,6 @@ static void pose_matrices(const duel_config *config, const duel_state *state, en
     skin_matrices_make(config->model, &pose, duel_fencer_frame(config, state, side), out_matrices);
 }
 
-// Whether the blade a-b runs through the guard of the weapon held at `weapon_model`.
-static bool crosses_guard(const duel_config *config, phys_pose weapon_model, phys_vec3 a,
-                          phys_vec3 b)
-{
-    double plane_z = config->weapon.guard_z_m + GUARD_PLANE_BEHIND_APEX_M;
-    phys_vec3 p = pose_apply_inverse(weapon_model, a);
-    phys_vec3 q = pose_apply_inverse(weapon_model, b);
-    double before = p.z - plane_z, after = q.z - plane_z;
-    if ((before < 0.0) == (after < 0.0)) {
-        return false;
-    }
-    phys_vec3 crossing = v3_lerp(p, q, before / (before - after));
-    return crossing.x * crossing.x + crossing.y * crossing.y <= GUARD_RADIUS_M * GUARD_RADIUS_M;
-}
-
 static duel_touch touch_of_hit(const duel_config *config, const duel_state *state,
                                enum duel_side by, const phys_blade_mesh_hit *hit)
 {
@@ -130,11 +110,9 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     phys_blade_mesh_hit hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
                                                     before->fencer[by].weapon.pose,
                                                     state->fencer[by].weapon.pose, DUEL_TICK_S);
-    // A blade that touches as the tick begins came in past the guard, which held it up:
-    // it must come free before it can touch anew.
-    bool held_up = hit.time == 0.0 || crosses_guard(config, duel_weapon_pose(config, state, target),
-                                                    blade[0], blade[1]);
-    if (hit.state != PHYS_BLADE_MESH_HIT || held_up) {
+    // A blade that lies on the body as the tick begins did not arrive in it: it must
+    // come free before it can touch anew.
+    if (hit.state != PHYS_BLADE_MESH_HIT || hit.time == 0.0) {
         return;
     }
 

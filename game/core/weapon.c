@@ -7,21 +7,53 @@
 // mass ahead of the guard's apex, inertia across the blade about that centre. The
 // inertia about the blade's own axis is that of the guard, a thin bowl of about
 // 80 g, by far the largest part of it. The tip and the guard's apex are where the
-// models have them; the radius is half the blade's mean width.
+// models have them; the radius is half the blade's mean width. The guard is the
+// models' too: radius of the rim, depth, and where its axis lies (an épée's bell is
+// eccentric, the thumb's side being shorter).
 struct weapon_figures {
     const char *key, *name;
     double mass_kg, centre_ahead_of_guard_m, transverse_kgm2, axial_kgm2;
     double tip_y_m, tip_z_m, radius_m;
+    double guard_radius_m, guard_depth_m, guard_y_m;
 };
 
 static const struct weapon_figures FIGURES[WEAPON_KIND_COUNT] = {
-    [WEAPON_EPEE] = {"epee", "épée", 0.378, 0.08, 0.021, 1.8e-4, -0.0120, -0.9520, 0.0040},
-    [WEAPON_FOIL] = {"foil", "foil", 0.325, 0.10, 0.021, 1.2e-4, -0.0120, -0.9495, 0.0035},
-    [WEAPON_SABRE] = {"sabre", "sabre", 0.369, 0.10, 0.016, 1.8e-4, -0.0120, -0.9200, 0.0035},
+    [WEAPON_EPEE] = {"epee", "épée", 0.378, 0.08, 0.021, 1.8e-4, -0.0120, -0.9520, 0.0040, 0.0675,
+                     0.054, -0.004},
+    [WEAPON_FOIL] = {"foil", "foil", 0.325, 0.10, 0.021, 1.2e-4, -0.0120, -0.9495, 0.0035, 0.0580,
+                     0.034, 0.000},
+    [WEAPON_SABRE] = {"sabre", "sabre", 0.369, 0.10, 0.016, 1.8e-4, -0.0120, -0.9200, 0.0035,
+                      0.0700, 0.060, 0.000},
 };
 
 // Apex of the bell guard in the weapon model frame, where the blade leaves it.
 static const double GUARD_Z_M = -0.040;
+
+// Half a guard's sheet with its rolled rim.
+static const double GUARD_MARGIN_M = 0.001;
+
+// Outlines from the apex to the rim, in shares of depth and radius: the spherical
+// bowl of épée and sabre, and the foil's flat dish, as the models have them.
+enum { GUARD_DISCS = 6 };
+static const phys_disc BOWL[GUARD_DISCS] = {{0.006, 0.10}, {0.098, 0.40}, {0.234, 0.60},
+                                            {0.464, 0.80}, {0.698, 0.92}, {1.000, 1.00}};
+static const phys_disc DISH[GUARD_DISCS] = {{0.003, 0.10}, {0.044, 0.30}, {0.165, 0.50},
+                                            {0.396, 0.70}, {0.655, 0.85}, {1.000, 1.00}};
+
+static phys_convex guard_of(enum weapon_kind kind, phys_vec3 centre)
+{
+    const struct weapon_figures *f = &FIGURES[kind];
+    const phys_disc *outline = kind == WEAPON_FOIL ? DISH : BOWL;
+    phys_convex guard = {.origin = v3_sub(v3(0, f->guard_y_m, GUARD_Z_M), centre),
+                         .axis = v3(0, 0, 1),
+                         .count = GUARD_DISCS,
+                         .margin_m = GUARD_MARGIN_M};
+    for (int i = 0; i < GUARD_DISCS; ++i) {
+        guard.disc[i] = (phys_disc){GUARD_MARGIN_M + f->guard_depth_m * outline[i].along_m,
+                                    f->guard_radius_m * outline[i].radius_m - GUARD_MARGIN_M};
+    }
+    return guard;
+}
 
 weapon weapon_make(enum weapon_kind kind)
 {
@@ -38,6 +70,7 @@ weapon weapon_make(enum weapon_kind kind)
         .centre_m = centre,
         .blade = {v3_sub(guard, centre), v3_sub(tip, centre), f->radius_m},
         .guard_z_m = GUARD_Z_M,
+        .guard = guard_of(kind, centre),
     };
 }
 

@@ -6,7 +6,7 @@
 #ifndef WEAPON_H
 #define WEAPON_H
 
-#include "phys_body.h"
+#include "phys_convex.h"
 
 enum weapon_kind { WEAPON_EPEE, WEAPON_FOIL, WEAPON_SABRE, WEAPON_KIND_COUNT };
 
@@ -17,6 +17,7 @@ typedef struct weapon {
     phys_vec3 centre_m; // centre of mass in the weapon model frame
     phys_capsule blade; // body frame: a at the guard, b at the tip
     double guard_z_m;   // where the blade leaves the guard, model frame (negative)
+    phys_convex guard;  // body frame: the bell, filled, from its apex to its rim
 } weapon;
 
 // The weapon of a kind. Aborts on a kind that does not exist.

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "../physics/convex_cases.h"
 #include "blade_oracle.h"
 #include "duel.h"
 #include "input_random.h"
@@ -99,7 +100,7 @@ static void hand_moves_the_weapon_with_bounded_acceleration(void **unused)
         uint32_t contacts = state.blade_contacts;
         input_frame frame[2] = {input_random_frame(&walk[0]), input_frame_neutral()};
         duel_step(&test.config, &state, frame, &events);
-        if (state.blade_contacts == contacts && state.gap_m > 0.01) {
+        if (state.blade_contacts == contacts && state.gap_m > 0.01 && state.guard_gap_m > 0.01) {
             phys_vec3 change = v3_sub(state.fencer[0].weapon.velocity_mps, before.velocity_mps);
             assert_true(v3_length(change) <=
                         settings->hand_acceleration_mps2 * DUEL_TICK_S * (1.0 + 1e-9));
@@ -115,16 +116,37 @@ static const double ENGAGED_GAP_M = 0.25;
 #define ENGAGED_TICKS 1000000 // the build with sanitizers, ten times slower, asks for fewer
 #endif
 
+// How many ticks go by between two looks at the guards, whose oracle is slow.
+enum { GUARD_EVERY = 64 };
+
+// The least gap of one weapon's blade and the other's guard, by the oracle.
+static double guard_gap(const duel_config *config, const duel_state *state)
+{
+    double least_m = (double)INFINITY;
+    for (int side = 0; side < 2; ++side) {
+        phys_vec3 blade[2];
+        duel_blade_ends(config, state, (enum duel_side)side, blade);
+        phys_convex guard =
+            phys_convex_place(&config->weapon.guard, state->fencer[1 - side].weapon.pose);
+        blade_axis axis = {{blade[0], blade[1]}};
+        if (oracle_point_to_axis(guard.origin, &axis) < 0.11) {
+            double gap_m = judge_capsule_gap(blade, config->weapon.blade.radius_m, &guard);
+            least_m = gap_m < least_m ? gap_m : least_m;
+        }
+    }
+    return least_m;
+}
+
 // The invariant the whole program stands on, over a million engaged ticks: after
-// every tick the blades neither overlap nor have swapped sides.
+// every tick the blades neither overlap nor have swapped sides, and no blade is in a guard.
 static void blades_never_pass_in_a_million_engaged_ticks(void **unused)
 {
     (void)unused;
     enum { BOUT_TICKS = 20000 };
     seeded random = seeded_start("million engaged ticks", 2026);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
-    long engaged = 0, contacts = 0;
-    double least_m = 1.0;
+    long engaged = 0, contacts = 0, on_guards = 0;
+    double least_m = 1.0, least_guard_m = 1.0;
     for (int bout = 0; engaged < ENGAGED_TICKS; ++bout) {
         test.config.weapon = weapon_make((enum weapon_kind)(bout % WEAPON_KIND_COUNT));
         test.config.hand[DUEL_LEFT] = bout % 4 == 1 ? -1.0 : 1.0;
@@ -158,14 +180,28 @@ static void blades_never_pass_in_a_million_engaged_ticks(void **unused)
                          (unsigned long long)seed, i, gap_m, oracle_swapped(before, after));
             }
             assert_true(fabs(gap_m - state.gap_m) < 1e-9);
+            assert_true(state.guard_gap_m > 0.0);
+            if (i % GUARD_EVERY == 0) {
+                double guard_gap_m = guard_gap(&test.config, &state);
+                assert_true(guard_gap_m > 0.0);
+                // What could not meet in the tick is not counted: it is farther than this.
+                assert_true(guard_gap_m > 1e-4 || guard_gap_m > state.guard_gap_m - 1e-8);
+                least_guard_m = guard_gap_m < least_guard_m ? guard_gap_m : least_guard_m;
+            }
+            for (uint32_t e = 0; e < events.count; ++e) {
+                on_guards += events.event[e].kind == DUEL_EVENT_BLADES_MET &&
+                             events.event[e].met[0] + events.event[e].met[1] > 0;
+            }
             least_m = gap_m < least_m ? gap_m : least_m;
             engaged += gap_m < ENGAGED_GAP_M;
             memcpy(before, after, sizeof before);
         }
         contacts += (long)state.blade_contacts;
     }
-    printf("%ld engaged ticks, %ld blows, smallest gap %.3g m\n", engaged, contacts, least_m);
+    printf("%ld engaged ticks, %ld blows, %ld of them on guards, smallest gaps %.3g and %.3g m\n",
+           engaged, contacts, on_guards, least_m, least_guard_m);
     assert_true(contacts > ENGAGED_TICKS / 5000);
+    assert_true(on_guards > ENGAGED_TICKS / 50000);
     test_duel_config_destroy(&test);
 }
 

@@ -61,6 +61,34 @@ static void blows_meet_the_mass_they_should(void **state)
     }
 }
 
+// FIE Material Rules: greatest diameter (foil, m.8 and following; épée) and size of the
+// sabre's gauge (150 x 140 mm).
+static void guards_are_bells_within_the_rules(void **state)
+{
+    (void)state;
+    static const double RADIUS_M[WEAPON_KIND_COUNT] = {0.0675, 0.060, 0.075};
+    for (int i = 0; i < WEAPON_KIND_COUNT; ++i) {
+        weapon w = weapon_make((enum weapon_kind)i);
+        phys_pose model = {w.centre_m, quat_identity()};
+        phys_convex guard = phys_convex_place(&w.guard, model);
+        assert_true(phys_convex_is_valid(&guard));
+        // The apex is where the blade leaves it; the bowl opens towards the hand.
+        double front = phys_convex_support(&guard, v3(0, 0, -1)).z - guard.margin_m;
+        assert_true(fabs(front - w.guard_z_m) < 0.001);
+        double back = phys_convex_support(&guard, v3(0, 0, 1)).z + guard.margin_m;
+        assert_true(back > w.guard_z_m + 0.03 && back < w.guard_z_m + 0.07);
+        double right = phys_convex_support(&guard, v3(1, 0, 0)).x + guard.margin_m;
+        double left = phys_convex_support(&guard, v3(-1, 0, 0)).x - guard.margin_m;
+        assert_true(0.5 * (right - left) > 0.05 && 0.5 * (right - left) <= RADIUS_M[i] + 1e-12);
+        assert_true(fabs(right + left) < 1e-12);
+        // It widens all the way to the rim.
+        for (int k = 1; k < guard.count; ++k) {
+            assert_true(guard.disc[k].along_m > guard.disc[k - 1].along_m);
+            assert_true(guard.disc[k].radius_m > guard.disc[k - 1].radius_m);
+        }
+    }
+}
+
 static void body_and_model_placement_invert_each_other(void **state)
 {
     (void)state;
@@ -84,6 +112,7 @@ int main(void)
         cmocka_unit_test(keys_name_the_weapons_and_nothing_else),
         cmocka_unit_test(figures_obey_the_rules),
         cmocka_unit_test(blows_meet_the_mass_they_should),
+        cmocka_unit_test(guards_are_bells_within_the_rules),
         cmocka_unit_test(body_and_model_placement_invert_each_other),
     };
     return cmocka_run_group_tests_name("weapon", tests, NULL, NULL);

@@ -317,7 +317,7 @@ static void guards_stop_blades_and_guards(void **state)
     seeded seeds = seeded_start("engaged ticks with guards", 65);
     tally count = {.smallest_gap = 1.0, .smallest_guard_gap = 1.0};
     for (int bout = 0; bout < 5; bout++) {
-        fence_at_random(seeded_next(&seeds), 16000, true, &count);
+        fence_at_random(seeded_next(&seeds), 8000, true, &count);
     }
     const long(*met)[2] = (const long(*)[2])count.met;
     printf("%ld ticks, contacts: %ld of blades, %ld and %ld of blade on guard, %ld of guards; "
