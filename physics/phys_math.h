@@ -189,12 +189,6 @@ static inline phys_mat3 m3_from_columns(phys_vec3 x, phys_vec3 y, phys_vec3 z)
     return (phys_mat3){{{x.x, y.x, z.x}, {x.y, y.y, z.y}, {x.z, y.z, z.z}}};
 }
 
-static inline phys_mat3 m3_from_quat(phys_quat q)
-{
-    return m3_from_columns(quat_rotate(q, v3(1, 0, 0)), quat_rotate(q, v3(0, 1, 0)),
-                           quat_rotate(q, v3(0, 0, 1)));
-}
-
 // Unit quaternion of a rotation matrix (Shepperd's choice of the largest pivot).
 static inline phys_quat quat_from_m3(const phys_mat3 *a)
 {
@@ -226,13 +220,6 @@ static inline phys_vec3 pose_apply(phys_pose pose, phys_vec3 p)
 static inline phys_vec3 pose_apply_inverse(phys_pose pose, phys_vec3 p)
 {
     return quat_rotate_inverse(pose.orientation, v3_sub(p, pose.position));
-}
-
-// The inner placement b seen through a: (a * b)(p) = a(b(p)).
-static inline phys_pose pose_mul(phys_pose a, phys_pose b)
-{
-    return (phys_pose){pose_apply(a, b.position),
-                       quat_normalized(quat_mul(a.orientation, b.orientation))};
 }
 
 #endif

@@ -148,7 +148,7 @@ static void add_nodes(reader *r, const struct aiNode *source, int parent)
     model_file *file = r->file;
     int index = (int)file->node_count++;
     model_node *node = &file->node[index];
-    r->ai_node[index] = source;
+    r->ai_node[index] = source; // NOLINT(clang-analyzer-unix.Malloc): the root counts itself
     copy_name(node->name, source->mName.data);
     node->parent = parent;
     matrix_from_ai(&source->mTransformation, node->global);
