@@ -10,13 +10,14 @@
 #include "seeded.h"
 #include "test_duel_config.h"
 
-// A bout under way, so that few fields are zero.
+// A bout about to begin, with a number in every field.
 static duel_state sample(void)
 {
     test_duel_config test = test_duel_config_create(WEAPON_FOIL);
     duel_state state;
     duel_start(&test.config, &state);
     test_duel_config_destroy(&test);
+    state.guard_gap_m = 0.5; // infinite before the first tick
     return state;
 }
 
@@ -60,6 +61,7 @@ static void the_bout_counts(void **unused)
     ASSERT_DOUBLES_COUNT(state, max_impulse_ns);
     ASSERT_DOUBLES_COUNT(state, gap_m);
     ASSERT_DOUBLES_COUNT(state, min_gap_m);
+    ASSERT_DOUBLES_COUNT(state, guard_gap_m);
     for (int by = DUEL_LEFT; by <= DUEL_RIGHT; by++) {
         ASSERT_WHOLE_COUNTS(state, touch[by].by);
         ASSERT_WHOLE_COUNTS(state, touch[by].part);
