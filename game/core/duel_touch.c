@@ -2,6 +2,7 @@
 #include "duel_parts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "body_bounds.h"
 #include "phys_blade_mesh.h"
@@ -20,11 +21,19 @@ static const double LONGEST_REACH_M = 3.0;
 // The last part of the blade that counts as the point, as a share of its length.
 static const double POINT_SHARE = 0.985;
 
+// A skinned body and the pose it was skinned for.
+typedef struct skinned {
+    bool filled;
+    skin_matrices matrices;
+    float (*position)[3];
+} skinned;
+
 struct duel_scratch {
     body_bounds *bounds;
     phys_kdop_tree *tree;
-    float (*from)[3]; // skinned vertices before and after the tick
-    float (*to)[3];
+    // Each side's body before and after a tick. After one tick is before the next:
+    // a body is skinned once for both, found again by its matrices, bit for bit.
+    skinned body[2][2];
 };
 
 duel_scratch *duel_scratch_create(const fencer_model *model)
@@ -37,10 +46,13 @@ duel_scratch *duel_scratch_create(const fencer_model *model)
     scratch->bounds = body_bounds_create(model);
     scratch->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count,
                                           model->triangle, model->triangle_count);
-    scratch->from = calloc(vertices, sizeof *scratch->from);
-    scratch->to = calloc(vertices, sizeof *scratch->to);
-    if (scratch->bounds == NULL || scratch->tree == NULL || scratch->from == NULL ||
-        scratch->to == NULL) {
+    bool complete = scratch->bounds != NULL && scratch->tree != NULL;
+    for (int i = 0; i < 4; ++i) {
+        skinned *body = &scratch->body[i / 2][i % 2];
+        body->position = calloc(vertices, sizeof *body->position);
+        complete = complete && body->position != NULL;
+    }
+    if (!complete) {
         duel_scratch_destroy(&scratch);
     }
     return scratch;
@@ -51,8 +63,9 @@ void duel_scratch_destroy(duel_scratch **scratch)
     if (*scratch != NULL) {
         body_bounds_destroy(&(*scratch)->bounds);
         phys_kdop_tree_destroy(&(*scratch)->tree);
-        free((*scratch)->from);
-        free((*scratch)->to);
+        for (int i = 0; i < 4; ++i) {
+            free((*scratch)->body[i / 2][i % 2].position);
+        }
         free(*scratch);
         *scratch = NULL;
     }
@@ -86,6 +99,22 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *stat
     return touch;
 }
 
+static bool is_skinned_for(const skinned *body, const skin_matrices *matrices)
+{
+    return body->filled && memcmp(&body->matrices, matrices, sizeof *matrices) == 0;
+}
+
+static const float (*skin_body(const fencer_model *model, skinned *body,
+                               const skin_matrices *matrices))[3]
+{
+    if (!is_skinned_for(body, matrices)) {
+        skin_positions(model, matrices, body->position);
+        body->matrices = *matrices;
+        body->filled = true;
+    }
+    return (const float(*)[3])body->position;
+}
+
 static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
                        enum duel_side by, duel_events *events)
 {
@@ -101,11 +130,12 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     }
 
     duel_scratch *scratch = config->scratch;
-    skin_positions(config->model, &matrices, scratch->to);
-    pose_matrices(config, before, target, &matrices);
-    skin_positions(config->model, &matrices, scratch->from);
-    const float(*from)[3] = (const float(*)[3])scratch->from;
-    const float(*to)[3] = (const float(*)[3])scratch->to;
+    skin_matrices matrices_before;
+    pose_matrices(config, before, target, &matrices_before);
+    skinned *body = scratch->body[target];
+    int was = is_skinned_for(&body[1], &matrices_before) ? 1 : 0;
+    const float(*from)[3] = skin_body(config->model, &body[was], &matrices_before);
+    const float(*to)[3] = skin_body(config->model, &body[1 - was], &matrices);
     phys_kdop_tree_refit(scratch->tree, from, to);
     phys_blade_mesh_hit hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
                                                     before->fencer[by].weapon.pose,
