@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "duel_parts.h"
+#include "input_random.h"
 #include "near.h"
 #include "phys_motion.h"
 #include "phys_rotation.h"
@@ -157,6 +158,39 @@ static void a_blade_that_lies_on_the_body_does_not_touch_it(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// The bodies a scratch remembers save time only: a duel whose scratch knows nothing of
+// the tick before comes to the same bits, touch included.
+static void what_the_scratch_remembers_changes_nothing(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_scratch *own = test.config.scratch;
+    duel_scratch *other = duel_scratch_create(test.config.model);
+    int touches = 0;
+    for (uint64_t seed = 0; seed < 8; ++seed) {
+        uint64_t hash[2];
+        for (int alternate = 0; alternate < 2; ++alternate) {
+            duel_state state;
+            duel_events events;
+            input_random walk[2] = {input_random_start(seed), input_random_start(seed + 100)};
+            test_duel_start_engaged(&test.config, &state);
+            for (int tick = 0; tick < 2500 && state.phase == DUEL_FENCING; ++tick) {
+                input_frame frame[2] = {input_random_frame(&walk[0]), input_random_frame(&walk[1])};
+                frame[DUEL_LEFT].buttons |= INPUT_ADVANCE;
+                test.config.scratch = alternate == 1 && tick % 2 == 1 ? other : own;
+                duel_step(&test.config, &state, frame, &events);
+            }
+            hash[alternate] = duel_state_hash(&state);
+            touches += state.phase == DUEL_OVER;
+        }
+        assert_true(hash[0] == hash[1]);
+    }
+    assert_true(touches >= 4);
+    test.config.scratch = own;
+    duel_scratch_destroy(&other);
+    test_duel_config_destroy(&test);
+}
+
 static void scratch_is_nulled(void **unused)
 {
     (void)unused;
@@ -176,6 +210,7 @@ int main(void)
         cmocka_unit_test(a_cut_lands_with_the_side_of_the_blade),
         cmocka_unit_test(past_the_body_and_out_of_reach_nobody_is_touched),
         cmocka_unit_test(a_blade_that_lies_on_the_body_does_not_touch_it),
+        cmocka_unit_test(what_the_scratch_remembers_changes_nothing),
         cmocka_unit_test(scratch_is_nulled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
