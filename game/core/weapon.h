@@ -7,17 +7,19 @@
 #define WEAPON_H
 
 #include "phys_convex.h"
+#include "phys_free_body.h"
 
 enum weapon_kind { WEAPON_EPEE, WEAPON_FOIL, WEAPON_SABRE, WEAPON_KIND_COUNT };
 
 typedef struct weapon {
     enum weapon_kind kind;
     double mass_kg;
-    phys_mass mass;     // about the centre of mass
-    phys_vec3 centre_m; // centre of mass in the weapon model frame
-    phys_capsule blade; // body frame: a at the guard, b at the tip
-    double guard_z_m;   // where the blade leaves the guard, model frame (negative)
-    phys_convex guard;  // body frame: the bell, filled, from its apex to its rim
+    phys_mass mass;              // about the centre of mass
+    phys_vec3 centre_m;          // centre of mass in the weapon model frame
+    phys_capsule blade;          // body frame: a at the guard, b at the tip
+    double guard_z_m;            // where the blade leaves the guard, model frame (negative)
+    phys_convex guard;           // body frame: the bell, filled, from its apex to its rim
+    phys_free_shape floor_shape; // body frame: what of it a floor can touch, once dropped
 } weapon;
 
 // The weapon of a kind. Aborts on a kind that does not exist.
