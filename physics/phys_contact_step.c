@@ -7,31 +7,9 @@
 #include "phys_segment.h"
 #include "phys_toc_convex.h"
 
-// D of the paper's separation (4.2), metres: after a contact the blades are at
-// least this far apart. A four hundredth of a blade's radius, so it cannot be
-// seen; smaller, and blades that slide on each other need more contacts a tick.
-static const double SEPARATION_M = 1e-5;
-
-// f(D): time charged for a separation at rest, seconds, so that a tick has a
-// bounded number of them: as if the blades took it at 2 m/s.
-static const double SEPARATION_TIME_S = 1e-5 / 2.0;
-
-// No motion takes a pair nearer than this, metres: twice what the distance of guards
-// may be wrong by. Only weapons jammed between two contacts that face each other come
-// so near; they stay where they are until the hands take them out.
-static const double NEAREST_M = 2.0 * PHYS_GJK_WORST_M;
-
-// How often a tick may ask for the time of contact: more than contacts, because a
-// search that gives up far from contact is only continued.
-static const int MAX_SEARCHES = 4 * PHYS_MAX_CONTACTS;
-
-// No separation moves a point of a weapon farther than this, metres: what two
-// contacts that face each other need where the weapons can turn out of them.
-#define LONGEST_SEPARATION_M 1e-4
-
 // Parts that cannot come nearer than this within what is left of the tick are not
 // looked at, metres: all the separations of both weapons in a tick together.
-static const double OUT_OF_REACH_M = 2.0 * PHYS_MAX_CONTACTS * LONGEST_SEPARATION_M;
+static const double OUT_OF_REACH_M = 2.0 * PHYS_MAX_CONTACTS * PHYS_SEPARATION_LONGEST_M;
 
 // Rounds over the pairs of a joint separation. They are never more than four.
 static const int JOINT_ROUNDS = 32;
@@ -57,13 +35,10 @@ typedef struct weapon_duo {
     bool in_reach[PAIRS];
 } weapon_duo;
 
-// Allowed error of |orientation|^2.
-static const double UNIT_TOLERANCE = 2e-6;
-
 static bool has_unit_orientation(const phys_body *body)
 {
     phys_quat q = body->pose.orientation;
-    return fabs(quat_dot(q, q) - 1.0) <= UNIT_TOLERANCE;
+    return fabs(quat_dot(q, q) - 1.0) <= PHYS_UNIT_TOLERANCE;
 }
 
 static bool has_finite_mass(const phys_mass *mass)
@@ -198,7 +173,7 @@ static bool advance(const weapon_duo *duo, double t)
     phys_pose pose_a = phys_motion_at(&motion_a, t);
     phys_pose pose_b = phys_motion_at(&motion_b, t);
     double after = least_gap(duo, BLADES, PAIRS, pose_a, pose_b);
-    if (!(after > NEAREST_M)) {
+    if (!(after > PHYS_NEAREST_M)) {
         double before = least_gap(duo, BLADES, PAIRS, duo->a->body.pose, duo->b->body.pose);
         if (!(after > 0.0 && after >= before)) {
             return false;
@@ -244,7 +219,7 @@ static double longest_way(const phys_body *moved, double reach)
 }
 
 // Separates all pairs that are too near at once, weapons turning as well as moving:
-// the least pushes, none of them pulling, that make every gap SEPARATION_M wide, by
+// the least pushes, none of them pulling, that make every gap PHYS_SEPARATION_M wide, by
 // projected Gauss-Seidel. The ways are those of a motion of one second. True if the
 // weapons have been moved and no gap is narrower than the narrowest before.
 static bool separate_jointly(const weapon_duo *duo)
@@ -254,7 +229,7 @@ static bool separate_jointly(const weapon_duo *duo)
     phys_gap gap[PAIRS];
     double yield[PAIRS] = {0}, pushed[PAIRS] = {0};
     for (int pair = BLADES; pair < PAIRS; pair++) {
-        gap[pair].gap_m = SEPARATION_M;
+        gap[pair].gap_m = PHYS_SEPARATION_M;
         if (duo->in_reach[pair]) {
             gap[pair] = gap_of_pair(duo, pair, moved_a.pose, moved_b.pose);
             yield[pair] =
@@ -264,12 +239,12 @@ static bool separate_jointly(const weapon_duo *duo)
     }
     for (int round = 0; round < JOINT_ROUNDS; round++) {
         for (int pair = BLADES; pair < PAIRS; pair++) {
-            if (!(gap[pair].gap_m < SEPARATION_M) || !(yield[pair] > 0.0)) {
+            if (!(gap[pair].gap_m < PHYS_SEPARATION_M) || !(yield[pair] > 0.0)) {
                 continue;
             }
             phys_vec3 way = v3_sub(phys_body_velocity_at(&moved_a, gap[pair].point),
                                    phys_body_velocity_at(&moved_b, gap[pair].point));
-            double missing = SEPARATION_M - gap[pair].gap_m - v3_dot(way, gap[pair].normal);
+            double missing = PHYS_SEPARATION_M - gap[pair].gap_m - v3_dot(way, gap[pair].normal);
             double last = pushed[pair];
             double next = last + missing / yield[pair];
             pushed[pair] = next > 0.0 ? next : 0.0;
@@ -278,8 +253,8 @@ static bool separate_jointly(const weapon_duo *duo)
             push(duo->b, &moved_b, gap[pair].point, v3_scale(gap[pair].normal, -by));
         }
     }
-    if (!(longest_way(&moved_a, duo->bounds_a.reach) < LONGEST_SEPARATION_M) ||
-        !(longest_way(&moved_b, duo->bounds_b.reach) < LONGEST_SEPARATION_M)) {
+    if (!(longest_way(&moved_a, duo->bounds_a.reach) < PHYS_SEPARATION_LONGEST_M) ||
+        !(longest_way(&moved_b, duo->bounds_b.reach) < PHYS_SEPARATION_LONGEST_M)) {
         return false;
     }
     phys_motion motion_a = phys_motion_of(&moved_a), motion_b = phys_motion_of(&moved_b);
@@ -292,20 +267,20 @@ static bool separate_jointly(const weapon_duo *duo)
     return true;
 }
 
-// Moves the weapons apart until SEPARATION_M is between the pair that met. Along the
+// Moves the weapons apart until PHYS_SEPARATION_M is between the pair that met. Along the
 // normal of the nearest points two convex bodies can only get farther. Where that
 // would take half of what another pair has, all near pairs are separated together,
 // or the weapons move only that far.
 static void separate(const weapon_duo *duo, int pair, const phys_gap *gap)
 {
     double inverse_masses = duo->a->mass.inverse_mass_per_kg + duo->b->mass.inverse_mass_per_kg;
-    double missing = SEPARATION_M - gap->gap_m;
+    double missing = PHYS_SEPARATION_M - gap->gap_m;
     if (!(missing > 0.0) || !(inverse_masses > 0.0)) {
         return;
     }
     const phys_pose pose_a = duo->a->body.pose, pose_b = duo->b->body.pose;
     double before = least_gap(duo, BLADES, pair, pose_a, pose_b);
-    double kept = 0.5 * before > NEAREST_M ? 0.5 * before : NEAREST_M;
+    double kept = 0.5 * before > PHYS_NEAREST_M ? 0.5 * before : PHYS_NEAREST_M;
     move_apart(duo, gap->normal, missing);
     if (before < 2.0 * missing &&
         least_gap(duo, BLADES, pair, duo->a->body.pose, duo->b->body.pose) < kept) {
@@ -359,7 +334,7 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
                                              phys_contact_report *out)
 {
     double now = 0.0;
-    for (int search = 0; search < MAX_SEARCHES; search++) {
+    for (int search = 0; search < PHYS_MAX_SEARCHES; search++) {
         find_pairs_in_reach(duo, dt - now);
         int pair;
         phys_toc toc = find_first(duo, dt - now, &pair);
@@ -373,7 +348,7 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
             return PHYS_CONTACT_STEP_DONE;
         }
         now += toc.time_s;
-        if (toc.state == PHYS_TOC_ITERATION_LIMIT && toc.gap.gap_m > SEPARATION_M) {
+        if (toc.state == PHYS_TOC_ITERATION_LIMIT && toc.gap.gap_m > PHYS_SEPARATION_M) {
             continue;
         }
 
@@ -384,7 +359,7 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
         if (last) {
             return PHYS_CONTACT_STEP_LIMIT;
         }
-        now += contact->resting ? SEPARATION_TIME_S : 0.0;
+        now += contact->resting ? PHYS_SEPARATION_TIME_S : 0.0;
         if (now >= dt) {
             return PHYS_CONTACT_STEP_DONE;
         }

@@ -35,10 +35,6 @@ typedef struct phys_contact {
     double along_a, along_b;
 } phys_contact;
 
-// Contacts in one tick. Blades that meet have one or two; of a million ticks of
-// random fencing about one needs them all. Then the rest of that tick is dropped.
-#define PHYS_MAX_CONTACTS 16
-
 enum phys_contact_step_state {
     PHYS_CONTACT_STEP_DONE,    // the whole tick was made
     PHYS_CONTACT_STEP_LIMIT,   // contacts ran out: stopped early, free, nothing approaching there

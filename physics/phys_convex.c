@@ -1,8 +1,5 @@
 #include "phys_convex.h"
 
-// Allowed error of |axis|^2.
-static const double UNIT_TOLERANCE = 2e-6;
-
 phys_convex phys_convex_of_capsule(const phys_capsule *capsule)
 {
     phys_vec3 run = v3_sub(capsule->b, capsule->a);
@@ -21,7 +18,7 @@ bool phys_convex_is_valid(const phys_convex *convex)
     }
     double sum = convex->margin_m;
     bool valid = convex->margin_m >= 0.0 && v3_is_finite(convex->origin) &&
-                 fabs(v3_length_squared(convex->axis) - 1.0) <= UNIT_TOLERANCE;
+                 fabs(v3_length_squared(convex->axis) - 1.0) <= PHYS_UNIT_TOLERANCE;
     for (int i = 0; i < convex->count; i++) {
         valid = valid && convex->disc[i].radius_m >= 0.0;
         sum += convex->disc[i].radius_m + fabs(convex->disc[i].along_m);

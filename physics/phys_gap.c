@@ -2,9 +2,6 @@
 
 #include "phys_segment.h"
 
-// Nearest points closer than this give no direction: squares of less are rounded away.
-static const double SHORTEST_NORMAL_M = 1e-150;
-
 // A unit vector across both axes, or across the one that has a direction.
 static phys_vec3 across_both(const phys_axis *a, const phys_axis *b)
 {
@@ -28,7 +25,7 @@ phys_gap phys_gap_of_axes(const phys_axis *a, double radius_a_m, const phys_axis
         break;
     case PHYS_SEGMENT_APART:
         result.normal =
-            nearest.distance_m > SHORTEST_NORMAL_M
+            nearest.distance_m > PHYS_SHORTEST
                 ? v3_scale(v3_sub(nearest.point_a, nearest.point_b), 1.0 / nearest.distance_m)
                 : across_both(a, b);
         break;

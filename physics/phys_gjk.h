@@ -7,18 +7,6 @@
 #include "phys_convex.h"
 #include "phys_gap.h"
 
-// The search ends when the bounds of the gap are this near to each other, metres: a
-// hundredth of what a time of contact needs, ten thousand times the rounding of
-// coordinates on a piste.
-#define PHYS_GJK_TOLERANCE_M 1e-11
-
-// Where rounding ends the search earlier, bounds this near to each other will do.
-#define PHYS_GJK_WORST_M 1e-9
-
-// Corners looked at before giving up. Guards and blades need about ten, round rims
-// nearly touching some thirty.
-#define PHYS_GJK_MAX_ITERATIONS 64
-
 typedef enum phys_gjk_state {
     PHYS_GJK_SEPARATE,        // gap_m > 0
     PHYS_GJK_OVERLAP,         // gap_m <= 0; see phys_gjk_distance for how deep

@@ -10,6 +10,8 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "phys_tolerance.h"
+
 typedef struct phys_vec3 {
     double x, y, z;
 } phys_vec3;
@@ -95,7 +97,7 @@ static inline phys_vec3 v3_lerp(phys_vec3 a, phys_vec3 b, double t)
 static inline phys_vec3 v3_normalized_or(phys_vec3 a, phys_vec3 fallback)
 {
     double length = v3_length(a);
-    return length > 1e-150 ? v3_scale(a, 1.0 / length) : fallback;
+    return length > PHYS_SHORTEST ? v3_scale(a, 1.0 / length) : fallback;
 }
 
 static inline bool v3_is_finite(phys_vec3 a)
@@ -138,7 +140,7 @@ static inline double quat_dot(phys_quat a, phys_quat b)
 static inline phys_quat quat_normalized(phys_quat q)
 {
     double length = sqrt(quat_dot(q, q));
-    if (!(length > 1e-150)) {
+    if (!(length > PHYS_SHORTEST)) {
         return quat_identity();
     }
     double k = 1.0 / length;

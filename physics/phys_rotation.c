@@ -12,10 +12,6 @@ static const double REDUCTION_LIMIT_RAD = 1.6e6;
 // Adding and taking away 1.5 * 2^52 rounds a double below 2^51 to the nearest integer.
 static const double ROUNDING_SHIFT = 0x1.8p52;
 
-// Below this length a rotation vector is a rotation to first order; dividing by
-// it would lose digits to denormals.
-static const double SHORTEST_DIVISOR = 1e-150;
-
 // Sine on [-pi/4, pi/4]: Taylor, the first term left out is 8e-20.
 static double sine_near_zero(double x)
 {
@@ -156,7 +152,7 @@ phys_quat phys_quat_from_rotation_vector(phys_vec3 r)
     double angle = v3_length(r);
     double s, c;
     phys_sincos(0.5 * angle, &s, &c);
-    double k = angle > SHORTEST_DIVISOR ? s / angle : 0.5;
+    double k = angle > PHYS_SHORTEST ? s / angle : 0.5;
     return (phys_quat){k * r.x, k * r.y, k * r.z, c};
 }
 
@@ -169,6 +165,6 @@ phys_vec3 phys_rotation_vector_from_quat(phys_quat q)
         w = -w;
     }
     double s = v3_length(axis);
-    double k = s > SHORTEST_DIVISOR ? 2.0 * phys_atan2(s, w) / s : 2.0;
+    double k = s > PHYS_SHORTEST ? 2.0 * phys_atan2(s, w) / s : 2.0;
     return v3_scale(axis, k);
 }

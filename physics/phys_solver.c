@@ -11,8 +11,8 @@ static const int MAX_SWEEPS = 1000;
 // creeps at this speed needs a week for a millimetre.
 static const double CONVERGED_MPS = 1e-9;
 
-// The same for displacements: a thousandth of the smallest gap anybody keeps, metres.
-static const double CONVERGED_M = 1e-9;
+// The same for displacements, metres: as well as gaps are known.
+static const double CONVERGED_M = PHYS_GJK_WORST_M;
 
 // Newton steps for the force of sliding friction. It converges quadratically from
 // below; with principal responses as 1 : 1000 it takes 8.
@@ -20,9 +20,6 @@ static const int MAX_SLIDE_STEPS = 30;
 
 // Relative accuracy of the length of that force.
 static const double SLIDE_TOLERANCE = 1e-13;
-
-// Allowed error of |normal|^2.
-static const double UNIT_TOLERANCE = 1e-6;
 
 // Friction within this share of the rim of its disc, squared, is on it.
 static const double ON_THE_RIM = 1e-9;
@@ -73,10 +70,11 @@ static bool is_body(int index, int body_count)
 static bool is_valid_contact(const phys_solver_contact *c, int body_count)
 {
     return is_body(c->a, body_count) && is_body(c->b, body_count) && c->a != c->b &&
-           v3_is_finite(c->point) && fabs(v3_length_squared(c->normal) - 1.0) <= UNIT_TOLERANCE &&
-           isfinite(c->gap_m) && c->restitution >= 0.0 && c->restitution <= 1.0 &&
-           c->friction >= 0.0 && isfinite(c->friction) && c->normal_ns >= 0.0 &&
-           isfinite(c->normal_ns) && v3_is_finite(c->friction_ns);
+           v3_is_finite(c->point) &&
+           fabs(v3_length_squared(c->normal) - 1.0) <= PHYS_UNIT_TOLERANCE && isfinite(c->gap_m) &&
+           c->restitution >= 0.0 && c->restitution <= 1.0 && c->friction >= 0.0 &&
+           isfinite(c->friction) && c->normal_ns >= 0.0 && isfinite(c->normal_ns) &&
+           v3_is_finite(c->friction_ns);
 }
 
 static bool is_valid_input(const phys_solver_body *bodies, int body_count,

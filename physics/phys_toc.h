@@ -6,23 +6,6 @@
 #include "phys_gap.h"
 #include "phys_motion.h"
 
-// Capsules closer than this are in contact. It keeps the collision-free instant
-// clear of rounding (1e-15 m on a piste) and is far below what a blade of 4 mm
-// radius can show; nearer to zero, rounding would decide; wider, near misses
-// would count. Capsules that start closer are in contact at half their gap.
-#define PHYS_TOC_CLEARANCE_M 1e-7
-
-// A contact is reported when the gap is this near to the clearance: it bounds the
-// error of the gap at the instant returned. Blades that meet deeper than a graze of
-// 2 um close fast enough for it to fix the instant to 1e-8 s; ten times wider does
-// not, ten times finer is rounding.
-#define PHYS_TOC_TOLERANCE_M 1e-11
-
-// Steps before giving up with PHYS_TOC_ITERATION_LIMIT. Blades in a window of
-// 1/90 s need five on average, a long graze up to about a hundred; more is only
-// for sliding along each other inside a micrometre, or for hundreds of turns.
-#define PHYS_TOC_MAX_ITERATIONS 256
-
 typedef enum phys_toc_state {
     PHYS_TOC_SEPARATE,         // no contact in the window: time_s is its end, nothing else is set
     PHYS_TOC_HIT,              // first contact just after time_s, which is collision-free

@@ -6,9 +6,9 @@
 
 #include "phys_toc.h"
 
-// Precision e_t of the time of contact, seconds: at 100 m/s a hundredth of a
-// micrometre, below the clearance.
-#define PHYS_TOC_SUBSTEPS_PRECISION_S 1e-10
+// Precision e_t of the time of contact, seconds: nothing moves farther meanwhile than a
+// tenth of the clearance.
+#define PHYS_TOC_SUBSTEPS_PRECISION_S (0.1 * PHYS_TOC_CLEARANCE_M / PHYS_FASTEST_MPS)
 
 // Sub-steps before giving up with PHYS_TOC_ITERATION_LIMIT.
 #define PHYS_TOC_SUBSTEPS_MAX 1000000
