@@ -6,17 +6,8 @@
 static const double TEST_LENGTH_M = 0.70;
 static const double TEST_LOAD_N = 0.2 * 9.80665;
 
-// The shapes, u from 0 at the guard to 1 at the tip: f = 2 u - u^2 and
-// h = u - 5/2 u^2 + 4/3 u^3. Both have no angle at the guard and no bending at the tip;
-// h has no offset of the tip to first order, and f' and h' are orthogonal.
-static const double F_BENDING = 4.0 / 3.0;  // integral of f'^2
-static const double H_BENDING = 1.0 / 5.0;  // of h'^2
-static const double F_SQUARED = 8.0 / 15.0; // of f^2
-static const double FH = -1.0 / 45.0;       // of f h
-static const double H_SQUARED = 1.0 / 105.0;
-
 // Gauss's points and weights for [-1, 1], in PANELS equal parts: integrals of the
-// blade's directions, bent by 1.5 radians, are right to 1e-10 of its length.
+// directions of a blade bent to the end of the range are right to 1e-6 of its length.
 static const double NODE[2] = {0.33998104358485626, 0.86113631159405258};
 static const double WEIGHT[2] = {0.65214515486254614, 0.34785484513745386};
 #define PANELS 4
@@ -33,14 +24,23 @@ static const double SHARING_TOLERANCE_N = 1e-3;
 // A bow this small, radians, is none: at the buckling load anything up to it holds.
 static const double SMALLEST_BOW_RAD = 1e-5;
 
-static double shape_f(double u)
+// With the stiffness EI = (1 - t u)^4, t = 1 - taper, the coordinate s = u / (1 - t u) makes
+// polynomials of the angles: a moment (1 - u) (1 + t s)^-1 s^j bends by (1 - taper s) s^j ds.
+static double coordinate(const phys_flexion_blade *blade, double u)
 {
-    return u * (2.0 - u);
+    return u / (1.0 - (1.0 - blade->taper) * u);
 }
 
-static double shape_h(double u)
+static double bend_shape(const phys_flexion_blade *blade, double s)
 {
-    return u * (1.0 + u * (-2.5 + u * (4.0 / 3.0)));
+    const double *c = blade->bend_shape;
+    return s * (c[0] + s * (c[1] + s * c[2]));
+}
+
+static double bow_shape(const phys_flexion_blade *blade, double s)
+{
+    const double *c = blade->bow_shape;
+    return s * (c[0] + s * (c[1] + s * (c[2] + s * c[3])));
 }
 
 // The tip's place by the amplitudes, and its derivatives, for a blade of length 1.
@@ -49,9 +49,10 @@ typedef struct tip_place {
     double x_bend, x_bow, y_bend, y_bow;
 } tip_place;
 
-static void add_direction(tip_place *sum, double bend, double bow, double u, double weight)
+static void add_direction(const phys_flexion_blade *blade, tip_place *sum, double bend, double bow,
+                          double s, double weight)
 {
-    double f = shape_f(u), h = shape_h(u), sine, cosine;
+    double f = bend_shape(blade, s), h = bow_shape(blade, s), sine, cosine;
     phys_sincos(bend * f + bow * h, &sine, &cosine);
     sum->x += weight * cosine;
     sum->y += weight * sine;
@@ -61,16 +62,19 @@ static void add_direction(tip_place *sum, double bend, double bow, double u, dou
     sum->y_bow += weight * cosine * h;
 }
 
-// Integrates the directions from the guard to the share of the length.
-static tip_place integrate(double bend, double bow, double share)
+// Integrates the directions from the guard to the share of the length: over s, which is
+// where the bend is, du = ds / (1 + t s)^2.
+static tip_place integrate(const phys_flexion_blade *blade, double bend, double bow, double share)
 {
     tip_place sum = {0};
-    double half = 0.5 * share / PANELS;
+    double half = 0.5 * coordinate(blade, share) / PANELS;
     for (int panel = 0; panel < PANELS; panel++) {
-        double middle = half * (2 * panel + 1);
-        for (int i = 0; i < 2; i++) {
-            add_direction(&sum, bend, bow, middle - half * NODE[i], half * WEIGHT[i]);
-            add_direction(&sum, bend, bow, middle + half * NODE[i], half * WEIGHT[i]);
+        for (int i = 0; i < 4; i++) {
+            double node = (i & 1) != 0 ? NODE[i >> 1] : -NODE[i >> 1];
+            double s = half * (2 * panel + 1 + node);
+            double stretch = 1.0 + (1.0 - blade->taper) * s;
+            double weight = half * WEIGHT[i >> 1] / (stretch * stretch);
+            add_direction(blade, &sum, bend, bow, s, weight);
         }
     }
     return sum;
@@ -79,45 +83,189 @@ static tip_place integrate(double bend, double bow, double share)
 phys_vec3 phys_flexion_point(const phys_flexion_blade *blade, const phys_flexion *flexion,
                              double share)
 {
-    tip_place place = integrate(flexion->bend_rad, flexion->bow_rad, share);
+    tip_place place = integrate(blade, flexion->bend_rad, flexion->bow_rad, share);
     return v3(blade->length_m * place.x, blade->length_m * place.y, 0.0);
 }
 
-double phys_flexion_angle(const phys_flexion *flexion, double share)
+double phys_flexion_angle(const phys_flexion_blade *blade, const phys_flexion *flexion,
+                          double share)
 {
-    return flexion->bend_rad * shape_f(share) + flexion->bow_rad * shape_h(share);
+    double s = coordinate(blade, share);
+    return flexion->bend_rad * bend_shape(blade, s) + flexion->bow_rad * bow_shape(blade, s);
 }
 
-phys_flexion_blade phys_flexion_blade_of(double length_m, double sag_m, double closing_n,
-                                         double travel_m, double damping, double tip_mass_kg)
+// --- the shapes of a taper
+
+// In how many equal parts the integrals that make a blade are taken, by the points above:
+// right to 1e-12.
+static const int SHAPE_PANELS = 32;
+
+// Angles made of s, s^2, s^3 and s^4.
+#define POWERS 4
+typedef struct angle_shape {
+    double c[POWERS];
+} angle_shape;
+
+// The angle that a moment (1 - u) (1 + t s)^-1 s^power makes, by the EI at the guard.
+static angle_shape angle_of_power(double taper, int power)
 {
-    double l = TEST_LENGTH_M;
-    double point = closing_n / travel_m;
-    return (phys_flexion_blade){.length_m = length_m,
-                                .stiffness_nm2 = TEST_LOAD_N / sag_m * l * l * l / 3.0,
-                                .point_npm = point,
-                                .point_damping_nspm = 2.0 * damping * sqrt(point * tip_mass_kg)};
+    angle_shape shape = {0};
+    shape.c[power] = 1.0 / (power + 1);
+    shape.c[power + 1] = -taper / (power + 2);
+    return shape;
+}
+
+static angle_shape add_scaled(angle_shape a, angle_shape b, double k)
+{
+    for (int i = 0; i < POWERS; i++) {
+        a.c[i] += k * b.c[i];
+    }
+    return a;
+}
+
+static double angle_at(const angle_shape *shape, double s)
+{
+    return s * (shape->c[0] + s * (shape->c[1] + s * (shape->c[2] + s * shape->c[3])));
+}
+
+// The slope by s; by u it is (1 + t s)^2 times that.
+static double slope_at(const angle_shape *shape, double s)
+{
+    return shape->c[0] + s * (2.0 * shape->c[1] + s * (3.0 * shape->c[2] + s * 4.0 * shape->c[3]));
+}
+
+// Integral over the blade of the product of what two shapes have at a place.
+static double integral_of(double taper, double (*at)(const angle_shape *, double),
+                          const angle_shape *a, const angle_shape *b)
+{
+    double sum = 0.0, half = 0.5 / SHAPE_PANELS;
+    for (int k = 0; k < 4 * SHAPE_PANELS; k++) {
+        double node = (k & 1) != 0 ? NODE[(k >> 1) & 1] : -NODE[(k >> 1) & 1];
+        double u = half * (2 * (k / 4) + 1 + node), s = u / (1.0 - (1.0 - taper) * u);
+        sum += half * WEIGHT[(k >> 1) & 1] * at(a, s) * at(b, s);
+    }
+    return sum;
+}
+
+static double product_of(double taper, const angle_shape *a, const angle_shape *b)
+{
+    return integral_of(taper, angle_at, a, b);
+}
+
+// EI times the product of the slopes by u: (1 - t u)^4 (1 + t s)^4 = 1 leaves those by s.
+static double energy_of(double taper, const angle_shape *a, const angle_shape *b)
+{
+    return integral_of(taper, slope_at, a, b);
+}
+
+// What is left of a shape when it takes the tip nowhere across: less that much of the bend,
+// to which it then is orthogonal in energy, since a force across does no work on it.
+static angle_shape without_offset(double taper, angle_shape shape, const angle_shape *bend)
+{
+    double share = energy_of(taper, &shape, bend) / energy_of(taper, bend, bend);
+    return add_scaled(shape, *bend, -share);
+}
+
+// The column's shape: of the two moments' that leave the tip in its place, the mixture
+// whose energy by its shortening is least (Rayleigh and Ritz, a quadratic equation).
+static angle_shape bow_of(double taper, const angle_shape *bend)
+{
+    angle_shape a = without_offset(taper, angle_of_power(taper, 1), bend);
+    angle_shape b = without_offset(taper, angle_of_power(taper, 2), bend);
+    double eaa = energy_of(taper, &a, &a), eab = energy_of(taper, &a, &b);
+    double ebb = energy_of(taper, &b, &b), paa = product_of(taper, &a, &a);
+    double pab = product_of(taper, &a, &b), pbb = product_of(taper, &b, &b);
+    double second = paa * pbb - pab * pab;
+    double first = 0.5 * (eaa * pbb + ebb * paa) - eab * pab;
+    double zeroth = eaa * ebb - eab * eab;
+    double root = first * first - second * zeroth;
+    double least = zeroth / (first + sqrt(root > 0.0 ? root : 0.0));
+    angle_shape bow = {0};
+    bow = add_scaled(bow, a, ebb - least * pbb);
+    return add_scaled(bow, b, least * pab - eab);
+}
+
+// Scaled to an angle at the tip.
+static angle_shape with_tip(double taper, angle_shape shape, double angle)
+{
+    angle_shape none = {0};
+    return add_scaled(none, shape, angle / angle_at(&shape, 1.0 / taper));
+}
+
+static void give_shapes(phys_flexion_blade *blade)
+{
+    double taper = blade->taper;
+    angle_shape bend = add_scaled(angle_of_power(taper, 0), angle_of_power(taper, 1), 1.0 - taper);
+    bend = with_tip(taper, bend, 1.0);
+    angle_shape bow = with_tip(taper, bow_of(taper, &bend), -1.0);
+    for (int i = 0; i < POWERS; i++) {
+        if (i < POWERS - 1) {
+            blade->bend_shape[i] = bend.c[i];
+        }
+        blade->bow_shape[i] = bow.c[i];
+    }
+    blade->bend_energy = energy_of(taper, &bend, &bend);
+    blade->bow_energy = energy_of(taper, &bow, &bow);
+    blade->bend_squared = product_of(taper, &bend, &bend);
+    blade->bend_bow = product_of(taper, &bend, &bow);
+    blade->bow_squared = product_of(taper, &bow, &bow);
+}
+
+// Stiffness at the guard with which the test's load lets the tip sag by sag_m: by the
+// integral of F x^2 / EI over the distance x from the tip. The radius there, by that at the
+// guard, is r = taper + (1 - taper) x / length, and x^3 / (3 taper r^3) has the slope
+// x^2 / r^4.
+static double stiffness_of(double length_m, double taper, double sag_m)
+{
+    double x = TEST_LENGTH_M, r = taper + (1.0 - taper) * x / length_m;
+    return TEST_LOAD_N / sag_m * x * x * x / (3.0 * taper * r * r * r);
+}
+
+static bool is_positive(double x)
+{
+    return x > 0.0 && isfinite(x);
+}
+
+phys_flexion_blade phys_flexion_blade_of(const phys_flexion_figures *f)
+{
+    phys_flexion_blade blade = {0};
+    if (!is_positive(f->length_m) || !(f->taper >= PHYS_FLEXION_LEAST_TAPER) ||
+        !(f->taper <= 1.0) || !is_positive(f->sag_m) || !is_positive(f->closing_n) ||
+        !is_positive(f->travel_m) || !(f->damping >= 0.0) || !(f->tip_mass_kg >= 0.0)) {
+        return blade;
+    }
+    blade.length_m = f->length_m;
+    blade.taper = f->taper;
+    blade.stiffness_nm2 = stiffness_of(f->length_m, f->taper, f->sag_m);
+    blade.point_npm = f->closing_n / f->travel_m;
+    blade.point_damping_nspm = 2.0 * f->damping * sqrt(blade.point_npm * f->tip_mass_kg);
+    give_shapes(&blade);
+    return blade;
 }
 
 double phys_flexion_yield_n(const phys_flexion_blade *blade)
 {
-    double column = H_BENDING / H_SQUARED;
+    double column = blade->bow_energy / blade->bow_squared;
     return column * blade->stiffness_nm2 / (blade->length_m * blade->length_m);
 }
 
 static bool is_valid_blade(const phys_flexion_blade *blade)
 {
-    return blade->length_m > 0.0 && isfinite(blade->length_m) && blade->stiffness_nm2 > 0.0 &&
-           isfinite(blade->stiffness_nm2) && blade->point_npm > 0.0 && isfinite(blade->point_npm) &&
-           blade->point_damping_nspm >= 0.0 && isfinite(blade->point_damping_nspm);
+    return is_positive(blade->length_m) && is_positive(blade->stiffness_nm2) &&
+           is_positive(blade->point_npm) && is_positive(blade->bend_energy) &&
+           is_positive(blade->bow_energy) && blade->point_damping_nspm >= 0.0 &&
+           isfinite(blade->point_damping_nspm);
 }
 
+// --- holding the tip
+
 // The bend that alone takes the tip across by y lengths.
-static double bend_for(double y)
+static double bend_for(const phys_flexion_blade *blade, double y)
 {
-    double bend = 1.5 * y;
+    // To first order the offset is the compliance, which is the energy, by the tip's moment.
+    double bend = y / integrate(blade, 0.0, 0.0, 1.0).y_bend;
     for (int step = 0; step < MAX_STEPS; step++) {
-        tip_place tip = integrate(bend, 0.0, 1.0);
+        tip_place tip = integrate(blade, bend, 0.0, 1.0);
         double missing = y - tip.y;
         if (fabs(missing) <= TOLERANCE) {
             break;
@@ -129,22 +277,23 @@ static double bend_for(double y)
 
 // The least bow that takes the tip back to x when the bend is known, for small angles:
 // 1 - x = (F bend^2 + 2 FH bend bow + H bow^2) / 2, on the side where both help.
-static double first_bow(double bend, double x)
+static double first_bow(const phys_flexion_blade *blade, double bend, double x)
 {
-    double half_middle = FH * bend;
-    double rest = F_SQUARED * bend * bend - 2.0 * (1.0 - x);
-    double root = half_middle * half_middle - H_SQUARED * rest;
-    double size = root > 0.0 ? (sqrt(root) - fabs(half_middle)) / H_SQUARED : 0.0;
+    double half_middle = blade->bend_bow * bend;
+    double rest = blade->bend_squared * bend * bend - 2.0 * (1.0 - x);
+    double root = half_middle * half_middle - blade->bow_squared * rest;
+    double size = root > 0.0 ? (sqrt(root) - fabs(half_middle)) / blade->bow_squared : 0.0;
     size = size > SMALLEST_BOW_RAD ? size : SMALLEST_BOW_RAD;
     return half_middle < 0.0 ? -size : size;
 }
 
 // Finds both amplitudes that take the tip to (x, y) lengths, x below what the bend
 // alone gives; Newton's method, shortened while it does not come nearer.
-static tip_place solve_tip(double x, double y, double *bend, double *bow)
+static tip_place solve_tip(const phys_flexion_blade *blade, double x, double y, double *bend,
+                           double *bow)
 {
-    *bow = first_bow(*bend, x);
-    tip_place tip = integrate(*bend, *bow, 1.0);
+    *bow = first_bow(blade, *bend, x);
+    tip_place tip = integrate(blade, *bend, *bow, 1.0);
     double error = fabs(x - tip.x) + fabs(y - tip.y);
     for (int step = 0; step < MAX_STEPS && error > TOLERANCE; step++) {
         double determinant = tip.x_bend * tip.y_bow - tip.x_bow * tip.y_bend;
@@ -153,7 +302,7 @@ static tip_place solve_tip(double x, double y, double *bend, double *bow)
         double bow_step = (dy * tip.x_bend - dx * tip.y_bend) / determinant;
         double share = 1.0;
         for (int halving = 0; halving < 10; halving++) {
-            tip = integrate(*bend + share * bend_step, *bow + share * bow_step, 1.0);
+            tip = integrate(blade, *bend + share * bend_step, *bow + share * bow_step, 1.0);
             double next = fabs(x - tip.x) + fabs(y - tip.y);
             if (next < error || halving == 9) {
                 error = next;
@@ -174,17 +323,17 @@ static phys_flexion bow_to(const phys_flexion_blade *blade, double back_m, doubl
     double length = blade->length_m;
     double x = 1.0 - back_m / length, y = across_m / length;
     phys_flexion f = {.state = PHYS_FLEXION_BENT};
-    f.bend_rad = bend_for(y);
+    f.bend_rad = bend_for(blade, y);
     double moment = blade->stiffness_nm2 / length;
-    tip_place tip = integrate(f.bend_rad, 0.0, 1.0);
+    tip_place tip = integrate(blade, f.bend_rad, 0.0, 1.0);
     if (x >= tip.x) {
-        f.across_n = moment * F_BENDING * f.bend_rad / (length * tip.y_bend);
+        f.across_n = moment * blade->bend_energy * f.bend_rad / (length * tip.y_bend);
         return f;
     }
     f.state = PHYS_FLEXION_BOWED;
-    tip = solve_tip(x, y, &f.bend_rad, &f.bow_rad);
-    double by_bend = moment * F_BENDING * f.bend_rad / length;
-    double by_bow = moment * H_BENDING * f.bow_rad / length;
+    tip = solve_tip(blade, x, y, &f.bend_rad, &f.bow_rad);
+    double by_bend = moment * blade->bend_energy * f.bend_rad / length;
+    double by_bow = moment * blade->bow_energy * f.bow_rad / length;
     double determinant = tip.x_bend * tip.y_bow - tip.x_bow * tip.y_bend;
     f.along_n = -(by_bend * tip.y_bow - by_bow * tip.y_bend) / determinant;
     f.across_n = (by_bow * tip.x_bend - by_bend * tip.x_bow) / determinant;
