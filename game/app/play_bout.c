@@ -11,9 +11,9 @@
 // Computer fencers behind the joining salute for a moment and begin again.
 #define DEMO_REST_S 1.6
 static const int DEMO_LEVEL[2] = {2, 3};
-// The touch: a moment's freeze, then its last part again, this much slower.
+// The touch: a moment's freeze, then what led to it and followed, this much slower.
 #define LOOK_FREEZE_S   0.45
-#define LOOK_BACK_TICKS 450
+#define LOOK_BACK_TICKS (400 + DUEL_LANDED_TICKS)
 #define LOOK_SLOWNESS   8.0
 // Blows shake a pad by their impulse, a touch always.
 #define RUMBLE_FULL_NS 0.4
@@ -206,8 +206,8 @@ static void fence(play *p, double elapsed_s)
     }
 }
 
-// How many ticks before the touch the slow motion shows, `seconds` into the look;
-// before it has begun the touch itself is frozen.
+// How many ticks before the end the slow motion shows, `seconds` into the look;
+// before it has begun the end itself is frozen.
 static uint32_t look_ago(double seconds)
 {
     double gone = (seconds - LOOK_FREEZE_S) * DUEL_TICKS_PER_SECOND / LOOK_SLOWNESS;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "bout_assets.h"
+#include "bout_call.h"
 #include "play.h"
 #include "replay_verify.h"
 #include "show.h"
@@ -141,6 +142,8 @@ static void draw(viewer *v, double elapsed_s)
     static const char *const speed_word[SPEEDS] = {"1/32", "1/8", "1/2", "real time"};
     const bout *b = v->bout;
     hud_view hud = {.weapon = weapon_name(b->setup.weapon), .reason_side = DUEL_NOBODY};
+    hud.call = bout_call(&b->state, &hud.call_strength);
+    hud.notice = bout_call_reason(&b->state);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const duel_fencer *fencer = &b->state.fencer[side];
         const input_frame *asked = &b->frame[side];

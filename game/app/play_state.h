@@ -37,7 +37,7 @@ typedef struct play {
     uint64_t seed;     // of the next bout
     double owed_s;     // time that went by and is not simulated yet
     double over_s;     // since the bout shown behind the joining ended
-    uint32_t look_ago; // ticks before the touch last shown in slow motion
+    uint32_t look_ago; // ticks before the end last shown in slow motion
     char reason[PLAY_LINE_SIZE];
 
     enum play_pause pause;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bout_call.h"
 #include "play_state.h"
 
 static void name_side(const play *p, enum duel_side side, hud_side *out, char *name, size_t size)
@@ -121,6 +122,10 @@ void play_words(play *p, hud_view *hud, play_text *text)
                   sizeof text->name[side]);
     }
     hud->call = session_call(&p->session, &hud->call_strength);
+    if (p->session.phase == SESSION_FENCING && hud->call == NULL) {
+        hud->call = bout_call(shown, &hud->call_strength);
+        hud->notice = bout_call_reason(shown);
+    }
     hud->controls_shown = p->session.bouts <= 1;
     if (p->session.phase == SESSION_JOIN) {
         say_join(p, hud, text);

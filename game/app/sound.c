@@ -24,6 +24,11 @@
 #define SCRAPE_GAIN     0.20
 // Two blows closer together than this are heard as one, unless the later is louder.
 #define CLASH_APART_TICKS 12
+// A weapon strikes the floor with an end of it: so much of its mass is met there, kg.
+// Guards ring.
+#define FALL_MASS_KG    0.06
+#define FALL_ALONG      0.15
+#define FALL_THUMP_GAIN 0.25
 // Sounds are heard at most this far to the side and this far in front of the ears:
 // a piste is 14 m long, and nothing of it may sit in one ear only.
 #define PAN_REACH_M 2.0
@@ -246,6 +251,17 @@ static void play_clash(sound *s, const duel_event *event)
     play(s, s->clash[step][place][variant], event->point, gain, pitch);
 }
 
+// A weapon on the floor: steel that rings, and the piste under it.
+static void play_fall(sound *s, const duel_event *event)
+{
+    duel_event blow = *event;
+    blow.impulse_ns = FALL_MASS_KG * event->speed_mps;
+    blow.along[0] = blow.along[1] = FALL_ALONG;
+    play_clash(s, &blow);
+    double gain = FALL_THUMP_GAIN * SDL_min(2.0, event->speed_mps);
+    play(s, s->step[0], event->point, gain, 1.3 + 0.1 * vary(s));
+}
+
 void sound_events(sound *s, const duel_events *events)
 {
     if (!sound_ready(s)) {
@@ -273,12 +289,18 @@ void sound_events(sound *s, const duel_events *events)
             break;
         }
         case DUEL_EVENT_CONTROL_LOST:
+        case DUEL_EVENT_DISARMED:
             play(s, s->lost, event->point, 0.35, 1.0);
+            break;
+        case DUEL_EVENT_WEAPON_DOWN:
+            play_fall(s, event);
             break;
         case DUEL_EVENT_TOUCH:
             play(s, s->buzzer[event->side == DUEL_RIGHT], event->point, 0.8, 1.0);
             break;
         case DUEL_EVENT_CONTROL_REGAINED:
+        case DUEL_EVENT_EN_GARDE:
+        case DUEL_EVENT_FENCE:
         case DUEL_EVENT_OVER:
             break;
         }

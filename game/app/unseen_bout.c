@@ -13,6 +13,8 @@
 static const char *const fencer_name[2] = {"ai:2", "ai:3"};
 #define LIMIT_TICKS (180 * DUEL_TICKS_PER_SECOND)
 #define PICTURES    3
+// The touch is drawn so long after it, when the blade has bent.
+#define LANDING_TICKS 40
 
 static int fail(const char *error)
 {
@@ -53,10 +55,12 @@ static int take_pictures(const char *path, uint32_t blow_tick, const bout_assets
         return fail(error);
     }
     uint32_t middle = blow_tick > 0 ? blow_tick : file.tick_count / 2;
+    uint32_t before_end = DUEL_LANDED_TICKS - LANDING_TICKS;
+    uint32_t touch = file.tick_count > before_end ? file.tick_count - before_end : 0;
     const shot shots[PICTURES] = {
         {middle / 2, SHOT_BEHIND, name[0]},
         {middle, SHOT_SIDE, name[1]},
-        {file.tick_count, SHOT_TOUCH, name[2]},
+        {touch, SHOT_TOUCH, name[2]},
     };
     bool taken = shots_take(&file, assets, shots, PICTURES, error, sizeof error);
     replay_file_free(&file);

@@ -12,6 +12,12 @@ static const double START_ROOT_M = 2.45;
 // The piste ends 7 m from the middle (FIE t.13): a fencer's root stays on it.
 static const double PISTE_END_M = 6.7;
 
+// After a disarm: no shorter, so that one sees what has happened, and no longer, however
+// long the weapon spins on the floor; then both stand on their lines for a moment.
+static const uint32_t HALT_LEAST_TICKS = 1400;
+static const uint32_t HALT_MOST_TICKS = 5000;
+static const uint32_t EN_GARDE_TICKS = 900;
+
 // Roots closer than this are chest to chest, metres: no step or lunge goes there.
 static const double CORPS_A_CORPS_M = 0.75;
 
@@ -27,6 +33,9 @@ duel_settings duel_settings_default(void)
         // A full beat of 0.4 N s costs a quarter of a second.
         .catch_s_per_ns = 0.9,
         .catch_max_s = 0.45,
+        // A full beat of 0.5 N s on the foible, most of a metre from the hand: one blow in
+        // several hundred, one bout in thirty or so (computer fencers, levels 2 and 3).
+        .disarm_nms = 0.42,
         // 250 m/s2 on a 0.38 kg weapon is 95 N, 1200 rad/s2 on 0.021 kg m2 25 N m:
         // what an arm can do in a flick. Thrusts reach 6 m/s, flicks 30 m/s at the tip.
         .hand_acceleration_mps2 = 250.0,
@@ -63,8 +72,9 @@ phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, e
 void duel_body_pose(const duel_config *config, const duel_state *state, enum duel_side side,
                     body_pose *out_pose)
 {
-    phys_pose held = fencer_frame_weapon_from_world(duel_fencer_frame(config, state, side),
-                                                    duel_weapon_pose(config, state, side));
+    const duel_loose *loose = &state->fencer[side].loose;
+    phys_pose hand = loose->is_loose ? loose->hand_world : duel_weapon_pose(config, state, side);
+    phys_pose held = fencer_frame_weapon_from_world(duel_fencer_frame(config, state, side), hand);
     body_pose_solve(config->model, &state->fencer[side].footwork, held, out_pose);
 }
 
@@ -81,24 +91,32 @@ double duel_control(const duel_state *state, enum duel_side side)
     return catch_share(&state->fencer[side].grip, state->tick);
 }
 
+// Both on their lines, weapon in hand.
+static void stand_en_garde(const duel_config *config, duel_state *state)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        duel_fencer *fencer = &state->fencer[side];
+        memset(fencer, 0, sizeof *fencer);
+        fencer->footwork = footwork_start();
+        fencer->hand_world =
+            fencer_frame_weapon_to_world(duel_fencer_frame(config, state, (enum duel_side)side),
+                                         key_grid_pose(config->grid, 0.0, 0.0, 0.0));
+        fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
+    }
+    // The blades are more than a metre apart; the next tick measures it.
+    state->gap_m = 1.0;
+    state->guard_gap_m = (double)INFINITY;
+}
+
 void duel_start(const duel_config *config, duel_state *out_state)
 {
     memset(out_state, 0, sizeof *out_state);
     out_state->phase = DUEL_FENCING;
     out_state->winner = DUEL_NOBODY;
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
-        duel_fencer *fencer = &out_state->fencer[side];
-        out_state->touch[side].by = DUEL_NOBODY;
-        fencer->footwork = footwork_start();
-        fencer->hand_world =
-            fencer_frame_weapon_to_world(duel_fencer_frame(config, out_state, (enum duel_side)side),
-                                         key_grid_pose(config->grid, 0.0, 0.0, 0.0));
-        fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
-    }
-    // The blades start more than a metre apart; the first tick measures it.
-    out_state->gap_m = 1.0;
-    out_state->min_gap_m = 1.0;
-    out_state->guard_gap_m = (double)INFINITY;
+    out_state->touch[DUEL_LEFT].by = DUEL_NOBODY;
+    out_state->touch[DUEL_RIGHT].by = DUEL_NOBODY;
+    stand_en_garde(config, out_state);
+    out_state->min_gap_m = out_state->gap_m;
 }
 
 void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
@@ -126,25 +144,84 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
     }
 }
 
+static void enter(duel_state *state, enum duel_phase phase)
+{
+    state->phase = (uint8_t)phase;
+    state->phase_tick = state->tick;
+}
+
+static void end_bout(duel_state *state, duel_events *events)
+{
+    enter(state, DUEL_OVER);
+    duel_event_add(events, DUEL_EVENT_OVER, state->winner);
+}
+
+// Who has touched: an enum duel_side, or DUEL_NOBODY. Of two touches within one tick the
+// earlier counts, and at the same instant none.
+static int who_touched_first(const duel_state *state)
+{
+    bool left = state->touch[DUEL_LEFT].by == DUEL_LEFT;
+    bool right = state->touch[DUEL_RIGHT].by == DUEL_RIGHT;
+    if (left && right) {
+        double left_at = state->touch[DUEL_LEFT].time_in_tick;
+        double right_at = state->touch[DUEL_RIGHT].time_in_tick;
+        return left_at < right_at ? DUEL_LEFT : right_at < left_at ? DUEL_RIGHT : DUEL_NOBODY;
+    }
+    return left ? DUEL_LEFT : right ? DUEL_RIGHT : DUEL_NOBODY;
+}
+
+static bool has_anyone_touched(const duel_state *state)
+{
+    return state->touch[DUEL_LEFT].by != DUEL_NOBODY || state->touch[DUEL_RIGHT].by != DUEL_NOBODY;
+}
+
+static bool is_anyone_disarmed(const duel_state *state)
+{
+    return state->fencer[DUEL_LEFT].loose.is_loose || state->fencer[DUEL_RIGHT].loose.is_loose;
+}
+
+// What the tick that has just been done means for the bout.
 static void settle_bout(const duel_config *config, duel_state *state, duel_events *events)
 {
-    bool touched[2] = {state->touch[DUEL_LEFT].by == DUEL_LEFT,
-                       state->touch[DUEL_RIGHT].by == DUEL_RIGHT};
-    bool time_is_up =
-        config->settings.limit_ticks > 0 && state->tick >= config->settings.limit_ticks;
-    if (!touched[DUEL_LEFT] && !touched[DUEL_RIGHT] && !time_is_up) {
-        return;
+    uint32_t limit = config->settings.limit_ticks, since = state->tick - state->phase_tick;
+    bool time_is_up = limit > 0 && state->tick >= limit;
+    switch ((enum duel_phase)state->phase) {
+    case DUEL_FENCING:
+        if (has_anyone_touched(state)) {
+            state->winner = (uint8_t)who_touched_first(state);
+            enter(state, DUEL_LANDED);
+        } else if (time_is_up) {
+            end_bout(state, events);
+        } else if (is_anyone_disarmed(state)) {
+            enter(state, DUEL_HALT);
+        }
+        break;
+    case DUEL_LANDED:
+        if (since >= DUEL_LANDED_TICKS) {
+            end_bout(state, events);
+        }
+        break;
+    case DUEL_HALT:
+        if (time_is_up) {
+            end_bout(state, events);
+        } else if (since >= HALT_MOST_TICKS ||
+                   (since >= HALT_LEAST_TICKS && duel_loose_all_rest(state))) {
+            stand_en_garde(config, state);
+            enter(state, DUEL_EN_GARDE);
+            duel_event_add(events, DUEL_EVENT_EN_GARDE, DUEL_NOBODY);
+        }
+        break;
+    case DUEL_EN_GARDE:
+        if (time_is_up) {
+            end_bout(state, events);
+        } else if (since >= EN_GARDE_TICKS) {
+            enter(state, DUEL_FENCING);
+            duel_event_add(events, DUEL_EVENT_FENCE, DUEL_NOBODY);
+        }
+        break;
+    case DUEL_OVER:
+        break;
     }
-    // Two touches within one tick: the earlier counts, and at the same instant none.
-    if (touched[DUEL_LEFT] && touched[DUEL_RIGHT]) {
-        double left = state->touch[DUEL_LEFT].time_in_tick;
-        double right = state->touch[DUEL_RIGHT].time_in_tick;
-        state->winner = left < right ? DUEL_LEFT : right < left ? DUEL_RIGHT : DUEL_NOBODY;
-    } else if (touched[DUEL_LEFT] || touched[DUEL_RIGHT]) {
-        state->winner = touched[DUEL_LEFT] ? DUEL_LEFT : DUEL_RIGHT;
-    }
-    state->phase = DUEL_OVER;
-    duel_event_add(events, DUEL_EVENT_OVER, state->winner);
 }
 
 static void regain_control(duel_state *state, duel_events *events)
@@ -157,6 +234,11 @@ static void regain_control(duel_state *state, duel_events *events)
     }
 }
 
+static bool is_interrupted(const duel_state *state)
+{
+    return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE;
+}
+
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events)
 {
@@ -165,12 +247,16 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
         return;
     }
     uint64_t fp_before = fp_environment_enter();
+    const input_frame at_ease[2] = {input_frame_neutral(), input_frame_neutral()};
+    const input_frame *heard = is_interrupted(state) ? at_ease : frame;
     duel_state before = *state;
-    duel_move_feet(config, state, frame, out_events);
-    duel_move_hand(config, state, DUEL_LEFT, &frame[DUEL_LEFT]);
-    duel_move_hand(config, state, DUEL_RIGHT, &frame[DUEL_RIGHT]);
+    duel_move_feet(config, state, heard, out_events);
+    duel_move_hand(config, state, DUEL_LEFT, &heard[DUEL_LEFT]);
+    duel_move_hand(config, state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
     duel_move_blades(config, state, out_events);
-    duel_find_touches(config, &before, state, out_events);
+    if (state->phase == DUEL_FENCING) {
+        duel_find_touches(config, &before, state, out_events);
+    }
     state->tick += 1;
     regain_control(state, out_events);
     settle_bout(config, state, out_events);

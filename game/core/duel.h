@@ -11,10 +11,15 @@
 #include "footwork.h"
 #include "input_frame.h"
 #include "key_grid.h"
+#include "phys_free_body.h"
 #include "weapon.h"
 
 #define DUEL_TICKS_PER_SECOND 1000
 #define DUEL_TICK_S           (1.0 / DUEL_TICKS_PER_SECOND)
+
+// After a touch the thrust is seen to its end for so long; a blade that bends is back
+// from it by then.
+#define DUEL_LANDED_TICKS 250
 
 enum duel_side { DUEL_LEFT, DUEL_RIGHT };
 #define DUEL_NOBODY 2
@@ -24,7 +29,14 @@ static inline enum duel_side duel_other(enum duel_side side)
     return side == DUEL_LEFT ? DUEL_RIGHT : DUEL_LEFT;
 }
 
-enum duel_phase { DUEL_FENCING, DUEL_OVER };
+// FENCING to LANDED and OVER with a touch; to HALT with a disarm, which EN_GARDE ends.
+enum duel_phase {
+    DUEL_FENCING,
+    DUEL_LANDED,   // somebody has touched: the thrust is seen to its end
+    DUEL_HALT,     // a weapon is on its way to the floor; nobody may touch
+    DUEL_EN_GARDE, // both on their lines again, about to be told to fence
+    DUEL_OVER
+};
 
 // What a player may want to change; every one has a reason beside its default in
 // duel_settings_default().
@@ -34,6 +46,7 @@ typedef struct duel_settings {
     double grip_impulse_ns; // a blow below this is held
     double catch_s_per_ns;  // seconds out of control for each N s above it
     double catch_max_s;
+    double disarm_nms;             // a blow whose moment about the hand is larger opens it, N m s
     double hand_acceleration_mps2; // what a hand can do to a weapon
     double hand_angular_acceleration_radps2;
     double hand_speed_mps;
@@ -55,6 +68,13 @@ typedef struct duel_config {
     duel_scratch *scratch;
 } duel_config;
 
+// A weapon that was struck out of the hand.
+typedef struct duel_loose {
+    uint8_t is_loose;     // 0: it is held, and the rest is of no meaning
+    phys_free_body fall;  // how it falls; its body is the fencer's `weapon`
+    phys_pose hand_world; // the empty hand: where it would have the weapon
+} duel_loose;
+
 typedef struct duel_fencer {
     footwork_state footwork;
     // The hand: the 2-DOF point and the extension follow the input frame with
@@ -64,6 +84,7 @@ typedef struct duel_fencer {
     phys_pose hand_world; // where the hand wants the weapon (weapon model frame)
     phys_body weapon;     // where the weapon is (body frame: centre of mass)
     catch_state grip;     // out of control after a hard blow
+    duel_loose loose;     // out of the hand after a harder one
 } duel_fencer;
 
 // A touch: where, with what, how.
@@ -80,12 +101,14 @@ typedef struct duel_touch {
 } duel_touch;
 
 typedef struct duel_state {
-    uint32_t tick;  // ticks done
-    uint8_t phase;  // enum duel_phase
-    uint8_t winner; // enum duel_side or DUEL_NOBODY
+    uint32_t tick;       // ticks done
+    uint32_t phase_tick; // when the phase began
+    uint8_t phase;       // enum duel_phase
+    uint8_t winner;      // enum duel_side or DUEL_NOBODY
     duel_fencer fencer[2];
     duel_touch touch[2];     // [by]; `by` is DUEL_NOBODY where there is none
     uint32_t blade_contacts; // blows on blade or guard so far (resting contact not counted)
+    uint32_t disarms;
     double max_impulse_ns;
     double gap_m;     // between the blades' surfaces after this tick
     double min_gap_m; // smallest of them so far
@@ -98,6 +121,10 @@ enum duel_event_kind {
     DUEL_EVENT_BLADES_SLIDE,     // resting contact this tick: speed_mps, point, along[2], met[2]
     DUEL_EVENT_CONTROL_LOST,     // side, seconds
     DUEL_EVENT_CONTROL_REGAINED, // side
+    DUEL_EVENT_DISARMED,         // side, impulse_ns, point
+    DUEL_EVENT_WEAPON_DOWN,      // side, speed_mps, point: a loose weapon struck the floor
+    DUEL_EVENT_EN_GARDE,         // both are on their lines again, weapon in hand
+    DUEL_EVENT_FENCE,            // go
     DUEL_EVENT_FOOT_DOWN,        // side, point, strength 0..1
     DUEL_EVENT_TOUCH,            // side (who hit), part, point
     DUEL_EVENT_OVER              // side: winner or DUEL_NOBODY
@@ -128,7 +155,8 @@ void duel_scratch_destroy(duel_scratch **scratch);
 // Both fencers en garde on their lines.
 void duel_start(const duel_config *config, duel_state *out_state);
 
-// One millisecond. After DUEL_OVER it changes nothing. The control word of the
+// One millisecond. After DUEL_OVER it changes nothing; in DUEL_HALT and DUEL_EN_GARDE
+// the frames are not listened to and both fencers stand at ease. The control word of the
 // floating-point unit is set to nearest, no flush to zero, and restored.
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events);
@@ -141,7 +169,7 @@ fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *stat
                                enum duel_side side);
 void duel_body_pose(const duel_config *config, const duel_state *state, enum duel_side side,
                     body_pose *out_pose);
-// World placement of the weapon model.
+// World placement of the weapon model, in the hand or out of it.
 phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side);
 // Both ends of the blade's axis in the world: [0] guard, [1] tip.
 void duel_blade_ends(const duel_config *config, const duel_state *state, enum duel_side side,

@@ -67,10 +67,67 @@ static void loosen_grip(const duel_config *config, duel_state *state, enum duel_
     event->impulse_ns = blow_ns;
 }
 
+// What a blow does to the grip: its moment about the hand. Met near the guard it is
+// small, at the foible large: forte beats foible here too.
+static double moment_at_hand(const phys_contact *contact, phys_vec3 hand)
+{
+    phys_vec3 arm = v3_sub(contact->point, hand);
+    return v3_length(v3_cross(arm, contact->normal)) * contact->impulse_ns;
+}
+
+static void open_hand(const duel_config *config, duel_state *state, enum duel_side side,
+                      const phys_contact *contact, duel_events *events)
+{
+    duel_disarm(config, state, side);
+    state->disarms += 1;
+    duel_event *event = duel_event_add(events, DUEL_EVENT_DISARMED, (int)side);
+    event->impulse_ns = contact->impulse_ns;
+    event->point = contact->point;
+}
+
+// What the blows of this tick do to a grip: nothing, loosen it, or open it.
+static void shake_grip(const duel_config *config, duel_state *state, enum duel_side side,
+                       const phys_contact_report *report, duel_events *events)
+{
+    duel_fencer *fencer = &state->fencer[side];
+    if (report->count == 0) {
+        return;
+    }
+    if (fencer->loose.is_loose) {
+        fencer->loose.fall.asleep = false;
+        fencer->loose.fall.still_s = 0.0;
+        return;
+    }
+    phys_vec3 hand = duel_weapon_pose(config, state, side).position;
+    const phys_contact *hardest = &report->contact[0];
+    double blow_ns = 0.0, moment_nms = 0.0;
+    for (int i = 0; i < report->count; ++i) {
+        const phys_contact *contact = &report->contact[i];
+        if (!contact->resting) {
+            blow_ns += contact->impulse_ns;
+            moment_nms += moment_at_hand(contact, hand);
+            hardest = contact->impulse_ns > hardest->impulse_ns ? contact : hardest;
+        }
+    }
+    if (state->phase == DUEL_FENCING && moment_nms > config->settings.disarm_nms) {
+        open_hand(config, state, side, hardest, events);
+    } else {
+        loosen_grip(config, state, side, blow_ns, events);
+    }
+}
+
 void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events)
 {
-    phys_blade left = blade_of(config, &state->fencer[DUEL_LEFT]);
-    phys_blade right = blade_of(config, &state->fencer[DUEL_RIGHT]);
+    phys_blade blade[2];
+    phys_body sweep[2], fallen[2];
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        blade[side] = blade_of(config, &state->fencer[side]);
+        if (state->fencer[side].loose.is_loose) {
+            fallen[side] =
+                duel_loose_fall(config, state, (enum duel_side)side, &sweep[side], events);
+            blade[side].body = sweep[side];
+        }
+    }
     double near_m = state->gap_m < state->guard_gap_m ? state->gap_m : state->guard_gap_m;
     phys_contact_settings settings = {
         .restitution = config->settings.restitution,
@@ -78,21 +135,20 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
         .resting_speed_mps = near_m < LYING_GAP_M ? PRESSING_SPEED_MPS : RESTING_SPEED_MPS,
     };
     phys_contact_report report;
-    phys_contact_step(&left, &right, DUEL_TICK_S, &settings, &report);
-    state->fencer[DUEL_LEFT].weapon = left.body;
-    state->fencer[DUEL_RIGHT].weapon = right.body;
+    phys_contact_step(&blade[DUEL_LEFT], &blade[DUEL_RIGHT], DUEL_TICK_S, &settings, &report);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        const phys_body *swept = &blade[side].body;
+        state->fencer[side].weapon = state->fencer[side].loose.is_loose
+                                         ? duel_loose_settle(&sweep[side], swept, &fallen[side])
+                                         : *swept;
+    }
     state->gap_m = report.gap_m;
     state->guard_gap_m = report.guard_gap_m;
     state->min_gap_m = report.gap_m < state->min_gap_m ? report.gap_m : state->min_gap_m;
 
-    double blow_ns = 0.0;
-    bool touched = false;
     for (int i = 0; i < report.count; ++i) {
         report_contact(&report.contact[i], state, events);
-        blow_ns += report.contact[i].resting ? 0.0 : report.contact[i].impulse_ns;
-        touched = true;
     }
-    for (int side = DUEL_LEFT; touched && side <= DUEL_RIGHT; ++side) {
-        loosen_grip(config, state, (enum duel_side)side, blow_ns, events);
-    }
+    shake_grip(config, state, DUEL_LEFT, &report, events);
+    shake_grip(config, state, DUEL_RIGHT, &report, events);
 }

@@ -126,5 +126,9 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
     follow_frame(fencer, frame);
     fencer->hand_world = fencer_frame_weapon_to_world(
         duel_fencer_frame(config, state, side), place_hand(config, fencer, config->hand[side]));
-    drive_weapon(config, fencer, state->tick, hand_before_world);
+    if (fencer->loose.is_loose) {
+        duel_loose_hand(fencer);
+    } else {
+        drive_weapon(config, fencer, state->tick, hand_before_world);
+    }
 }

@@ -74,6 +74,21 @@ static void mix_footwork(uint64_t *hash, const footwork_state *footwork)
     }
 }
 
+static void mix_loose(uint64_t *hash, const duel_loose *loose)
+{
+    mix(hash, loose->is_loose);
+    if (!loose->is_loose) {
+        return;
+    }
+    mix(hash, loose->fall.asleep);
+    mix_double(hash, loose->fall.still_s);
+    for (int i = 0; i < PHYS_SOLVER_MAX_CONTACTS; ++i) {
+        mix_double(hash, loose->fall.normal_n[i]);
+        mix_v3(hash, loose->fall.friction_n[i]);
+    }
+    mix_pose(hash, loose->hand_world);
+}
+
 static void mix_fencer(uint64_t *hash, const duel_fencer *fencer)
 {
     mix_footwork(hash, &fencer->footwork);
@@ -89,6 +104,7 @@ static void mix_fencer(uint64_t *hash, const duel_fencer *fencer)
     mix(hash, fencer->grip.end_tick);
     mix_body(hash, &fencer->grip.flight);
     mix_quat(hash, fencer->grip.start_orientation);
+    mix_loose(hash, &fencer->loose);
 }
 
 static void mix_touch(uint64_t *hash, const duel_touch *touch)
@@ -111,6 +127,7 @@ uint64_t duel_state_hash(const duel_state *state)
 {
     uint64_t hash = 0xcbf29ce484222325u;
     mix(&hash, state->tick);
+    mix(&hash, state->phase_tick);
     mix(&hash, state->phase);
     mix(&hash, state->winner);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
@@ -118,6 +135,7 @@ uint64_t duel_state_hash(const duel_state *state)
         mix_touch(&hash, &state->touch[side]);
     }
     mix(&hash, state->blade_contacts);
+    mix(&hash, state->disarms);
     mix_double(&hash, state->max_impulse_ns);
     mix_double(&hash, state->gap_m);
     mix_double(&hash, state->min_gap_m);

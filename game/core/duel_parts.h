@@ -18,6 +18,27 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
                     const input_frame *frame);
 
+// A weapon leaves the hand as it is and falls from the next tick on.
+void duel_disarm(const duel_config *config, duel_state *state, enum duel_side side);
+
+// Where a loose weapon's fall takes it in a tick. The fall is a curve and has the floor
+// in its way: `out_sweep` is the weapon with the constant velocities that lead to the
+// same place, for the contacts with the other weapon, and the result is what
+// duel_loose_settle() needs.
+phys_body duel_loose_fall(const duel_config *config, duel_state *state, enum duel_side side,
+                          phys_body *out_sweep, duel_events *events);
+
+// After the contacts: `swept` as they left it, with `sweep` and `fallen` from before.
+// The weapon keeps the velocities of its fall, changed by what the contacts changed.
+phys_body duel_loose_settle(const phys_body *sweep, const phys_body *swept,
+                            const phys_body *fallen);
+
+// Whether all loose weapons have come to rest.
+bool duel_loose_all_rest(const duel_state *state);
+
+// The empty hand follows where it is asked to be.
+void duel_loose_hand(duel_fencer *fencer);
+
 // Blades: both weapons through the tick with their contacts; a hard blow takes the
 // weapon out of the hand's control.
 void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events);

@@ -6,7 +6,7 @@
 #include "byte_coding.h"
 
 static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
-#define FORMAT_VERSION 1u
+#define FORMAT_VERSION 2u
 
 // Sync word, kind, sequence, length, CRC.
 #define SYNC         0x31435442u /* "BTC1" */
@@ -25,6 +25,7 @@ static const size_t setting_offset[] = {
     offsetof(duel_settings, grip_impulse_ns),
     offsetof(duel_settings, catch_s_per_ns),
     offsetof(duel_settings, catch_max_s),
+    offsetof(duel_settings, disarm_nms),
     offsetof(duel_settings, hand_acceleration_mps2),
     offsetof(duel_settings, hand_angular_acceleration_radps2),
     offsetof(duel_settings, hand_speed_mps),

@@ -145,7 +145,7 @@ static void blades_never_pass_in_a_million_engaged_ticks(void **unused)
     enum { BOUT_TICKS = 20000 };
     seeded random = seeded_start("million engaged ticks", 2026);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
-    long engaged = 0, contacts = 0, on_guards = 0;
+    long engaged = 0, contacts = 0, on_guards = 0, disarms = 0;
     double least_m = 1.0, least_guard_m = 1.0;
     for (int bout = 0; engaged < ENGAGED_TICKS; ++bout) {
         test.config.weapon = weapon_make((enum weapon_kind)(bout % WEAPON_KIND_COUNT));
@@ -171,6 +171,9 @@ static void blades_never_pass_in_a_million_engaged_ticks(void **unused)
                     i < approach_ticks ? INPUT_ADVANCE : frame[side].buttons & INPUT_LUNGE;
             }
             duel_step(&test.config, &state, frame, &events);
+            if (state.phase == DUEL_EN_GARDE) {
+                break; // after a disarm, back on their lines: nothing meets for a while
+            }
             for (int side = 0; side < 2; ++side) {
                 duel_blade_ends(&test.config, &state, (enum duel_side)side, after[side].end);
             }
@@ -197,11 +200,14 @@ static void blades_never_pass_in_a_million_engaged_ticks(void **unused)
             memcpy(before, after, sizeof before);
         }
         contacts += (long)state.blade_contacts;
+        disarms += (long)state.disarms;
     }
-    printf("%ld engaged ticks, %ld blows, %ld of them on guards, smallest gaps %.3g and %.3g m\n",
-           engaged, contacts, on_guards, least_m, least_guard_m);
+    printf("%ld engaged ticks, %ld blows, %ld of them on guards, %ld disarms, smallest gaps %.3g "
+           "and %.3g m\n",
+           engaged, contacts, on_guards, disarms, least_m, least_guard_m);
     assert_true(contacts > ENGAGED_TICKS / 5000);
     assert_true(on_guards > ENGAGED_TICKS / 50000);
+    assert_true(disarms > ENGAGED_TICKS / 50000);
     test_duel_config_destroy(&test);
 }
 
@@ -215,10 +221,15 @@ static void a_touch_ends_the_bout(void **unused)
     // The left fencer walks in with the arm out; the right one looks on.
     input_frame frame[2] = {{0, 0, INPUT_EXTENSION_MAX, INPUT_ADVANCE}, {-30000, -30000, 0, 0}};
     int touches = 0, overs = 0;
-    for (int i = 0; i < 8000 && state.phase == DUEL_FENCING; ++i) {
+    phys_vec3 blade[2] = {{0, 0, 0}, {0, 0, 0}};
+    for (int i = 0; i < 8000 && state.phase != DUEL_OVER; ++i) {
         duel_step(&test.config, &state, frame, &events);
         for (uint32_t e = 0; e < events.count; ++e) {
-            touches += events.event[e].kind == DUEL_EVENT_TOUCH;
+            if (events.event[e].kind == DUEL_EVENT_TOUCH) {
+                touches += 1;
+                assert_int_equal(state.phase, DUEL_LANDED);
+                duel_blade_ends(&test.config, &state, DUEL_LEFT, blade);
+            }
             overs += events.event[e].kind == DUEL_EVENT_OVER;
         }
     }
@@ -228,9 +239,8 @@ static void a_touch_ends_the_bout(void **unused)
     assert_int_equal(overs, 1);
     const duel_touch *touch = &state.touch[DUEL_LEFT];
     assert_int_equal(touch->by, DUEL_LEFT);
-    // The point lies on the blade and on the opponent.
-    phys_vec3 blade[2];
-    duel_blade_ends(&test.config, &state, DUEL_LEFT, blade);
+    // The point lay on the blade and on the opponent; the bout went on to show it.
+    assert_true(state.tick > touch->tick + 100);
     assert_true(v3_distance(touch->point, blade[1]) < 0.05);
     assert_true(touch->speed_mps > 0.0);
     uint64_t hash = duel_state_hash(&state);

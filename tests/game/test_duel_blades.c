@@ -105,6 +105,7 @@ static void a_harder_blow_costs_more(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    test.config.settings.disarm_nms = 1e6;
     double impulse_before = 0.0, lost_before = 0.0;
     for (double speed = 1.0; speed < 30.0; speed += 1.0) {
         duel_state state;

@@ -55,9 +55,11 @@ static void the_bout_counts(void **unused)
     (void)unused;
     duel_state state = sample();
     ASSERT_WHOLE_COUNTS(state, tick);
+    ASSERT_WHOLE_COUNTS(state, phase_tick);
     ASSERT_WHOLE_COUNTS(state, phase);
     ASSERT_WHOLE_COUNTS(state, winner);
     ASSERT_WHOLE_COUNTS(state, blade_contacts);
+    ASSERT_WHOLE_COUNTS(state, disarms);
     ASSERT_DOUBLES_COUNT(state, max_impulse_ns);
     ASSERT_DOUBLES_COUNT(state, gap_m);
     ASSERT_DOUBLES_COUNT(state, min_gap_m);
@@ -91,6 +93,16 @@ static void both_fencers_count(void **unused)
         ASSERT_WHOLE_COUNTS(state, fencer[side].grip.end_tick);
         ASSERT_DOUBLES_COUNT(state, fencer[side].grip.flight);
         ASSERT_DOUBLES_COUNT(state, fencer[side].grip.start_orientation);
+
+        ASSERT_WHOLE_COUNTS(state, fencer[side].loose.is_loose);
+        state.fencer[side].loose.is_loose = 1;
+        uint64_t awake = duel_state_hash(&state);
+        state.fencer[side].loose.fall.asleep = true;
+        assert_true(duel_state_hash(&state) != awake);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].loose.fall.still_s);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].loose.fall.normal_n);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].loose.fall.friction_n);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].loose.hand_world);
 
         ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.action);
         ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.buttons_before);

@@ -1,0 +1,92 @@
+// A weapon out of the hand: it falls, strikes the floor and comes to rest there, and
+// still meets the other weapon on its way.
+#include "duel_parts.h"
+
+#include "phys_rotation.h"
+
+// Weight; and what a weapon does on a wooden or metal piste, no measured source.
+static const phys_free_settings FALL = {
+    .gravity_mps2 = 9.80665,
+    .floor_m = 0.0,
+    .restitution = 0.35,
+    .friction = 0.4,
+};
+
+// A slower fall onto the floor is not heard, m/s.
+static const double AUDIBLE_MPS = 0.2;
+
+// The empty hand covers this share of its way to where it is asked in a tick: it is there
+// in some 200 ms, as a startled hand is.
+static const double HAND_SHARE = 0.02;
+
+void duel_disarm(const duel_config *config, duel_state *state, enum duel_side side)
+{
+    duel_fencer *fencer = &state->fencer[side];
+    fencer->grip = (catch_state){0};
+    fencer->loose =
+        (duel_loose){.is_loose = 1, .hand_world = duel_weapon_pose(config, state, side)};
+}
+
+static void report_floor(const phys_free_report *report, enum duel_side side, phys_vec3 point,
+                         duel_events *events)
+{
+    if (report->hardest_mps > AUDIBLE_MPS) {
+        duel_event *event = duel_event_add(events, DUEL_EVENT_WEAPON_DOWN, (int)side);
+        event->speed_mps = report->hardest_mps;
+        event->point = point;
+    }
+}
+
+phys_body duel_loose_fall(const duel_config *config, duel_state *state, enum duel_side side,
+                          phys_body *out_sweep, duel_events *events)
+{
+    duel_fencer *fencer = &state->fencer[side];
+    phys_free_body *fall = &fencer->loose.fall;
+    fall->body = fencer->weapon;
+    phys_free_report report =
+        phys_free_body_step(&config->weapon.floor_shape, &FALL, fall, DUEL_TICK_S);
+    report_floor(&report, side, fall->body.pose.position, events);
+
+    phys_pose from = fencer->weapon.pose, to = fall->body.pose;
+    phys_quat turn = quat_mul(to.orientation, quat_conjugate(from.orientation));
+    *out_sweep = (phys_body){
+        .pose = from,
+        .velocity_mps = v3_scale(v3_sub(to.position, from.position), DUEL_TICKS_PER_SECOND),
+        .angular_velocity_radps =
+            v3_scale(phys_rotation_vector_from_quat(turn), DUEL_TICKS_PER_SECOND),
+    };
+    return fall->body;
+}
+
+phys_body duel_loose_settle(const phys_body *sweep, const phys_body *swept, const phys_body *fallen)
+{
+    return (phys_body){
+        .pose = swept->pose,
+        .velocity_mps =
+            v3_add(fallen->velocity_mps, v3_sub(swept->velocity_mps, sweep->velocity_mps)),
+        .angular_velocity_radps =
+            v3_add(fallen->angular_velocity_radps,
+                   v3_sub(swept->angular_velocity_radps, sweep->angular_velocity_radps)),
+    };
+}
+
+bool duel_loose_all_rest(const duel_state *state)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        const duel_loose *loose = &state->fencer[side].loose;
+        if (loose->is_loose && !loose->fall.asleep) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void duel_loose_hand(duel_fencer *fencer)
+{
+    phys_pose *hand = &fencer->loose.hand_world;
+    phys_quat from = hand->orientation, to = fencer->hand_world.orientation;
+    double s = quat_dot(from, to) < 0.0 ? -HAND_SHARE : HAND_SHARE, r = 1.0 - HAND_SHARE;
+    hand->position = v3_lerp(hand->position, fencer->hand_world.position, HAND_SHARE);
+    hand->orientation = quat_normalized((phys_quat){from.x * r + to.x * s, from.y * r + to.y * s,
+                                                    from.z * r + to.z * s, from.w * r + to.w * s});
+}
