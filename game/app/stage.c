@@ -12,6 +12,7 @@
 
 struct stage {
     const fencer_model *model;
+    skin *skin;
     float (*position[2])[3];
     float (*normal[2])[3];
     blade_trail trail[2];
@@ -25,13 +26,15 @@ stage *stage_create(const fencer_model *model)
         return NULL;
     }
     s->model = model;
+    s->skin = skin_create(model);
+    bool complete = s->skin != NULL;
     for (int side = 0; side < 2; side++) {
         s->position[side] = calloc(model->vertex_count, sizeof *s->position[side]);
         s->normal[side] = calloc(model->vertex_count, sizeof *s->normal[side]);
-        if (s->position[side] == NULL || s->normal[side] == NULL) {
-            stage_destroy(&s);
-            return NULL;
-        }
+        complete = complete && s->position[side] != NULL && s->normal[side] != NULL;
+    }
+    if (!complete) {
+        stage_destroy(&s);
     }
     return s;
 }
@@ -44,6 +47,7 @@ void stage_destroy(stage **address)
             free(s->position[side]);
             free(s->normal[side]);
         }
+        skin_destroy(&s->skin);
         free(s);
         *address = NULL;
     }
@@ -77,12 +81,12 @@ void stage_tick(stage *s, const duel_config *config, const duel_state *state,
 static void skin_fencer(stage *s, const duel_config *config, const duel_state *state,
                         enum duel_side side)
 {
-    body_pose pose;
-    skin_matrices matrices;
-    duel_body_pose(config, state, side, &pose);
-    skin_matrices_make(s->model, &pose, duel_fencer_frame(config, state, side), &matrices);
-    skin_positions(s->model, &matrices, s->position[side]);
-    skin_normals(s->model, &matrices, s->normal[side]);
+    body_pose body;
+    skin_pose pose;
+    duel_body_pose(config, state, side, &body);
+    skin_pose_make(s->model, &body, duel_fencer_frame(config, state, side), &pose);
+    skin_positions(s->skin, &pose, s->position[side]);
+    skin_normals(s->skin, &pose, s->normal[side]);
 }
 
 void stage_scene(stage *s, const duel_config *config, const duel_state *state,

@@ -12,10 +12,13 @@
 // Added to a radius for the rounding of float skinning, metres.
 #define ROUNDING_M 1e-4f
 
+// Bones whose blend may be shorter than this leave their clusters unbounded: 1.0 where
+// they turn alike, 0.71 at half a turn. Below, float skinning rounds ten times as much.
+#define LEAST_BLEND 0.1
+
 struct cluster {
     float centre[3], radius_m; // rest, model frame
-    uint8_t bone[4];
-    uint8_t bone_count;
+    skin_bones bones;
     uint32_t first_part, parts; // coarse: its fine clusters
 };
 
@@ -29,28 +32,16 @@ struct body_bounds {
     struct level coarse, fine;
 };
 
-// What decides the cluster of a vertex: its bones in increasing order and its cube.
+// What decides the cluster of a vertex: its bones and its cube.
 struct cluster_key {
-    uint8_t bone[4], bone_count;
+    skin_bones bones;
     int cell[3];
 };
 
 static struct cluster_key key_of_vertex(const fencer_model *model, uint32_t vertex, float edge_m)
 {
-    struct cluster_key key;
-    memset(&key, 0, sizeof key);
-    for (int i = 0; i < 4; ++i) {
-        if (!(model->bone_weight[vertex][i] > 0.0f)) {
-            continue;
-        }
-        uint8_t bone = model->bone_index[vertex][i];
-        int at = key.bone_count++;
-        while (at > 0 && key.bone[at - 1] > bone) {
-            key.bone[at] = key.bone[at - 1];
-            --at;
-        }
-        key.bone[at] = bone;
-    }
+    float weight[4];
+    struct cluster_key key = {.bones = skin_bones_of(model, vertex, weight)};
     for (int axis = 0; axis < 3; ++axis) {
         key.cell[axis] = (int)(model->rest_position[vertex][axis] / edge_m + 100.5f);
     }
@@ -59,7 +50,7 @@ static struct cluster_key key_of_vertex(const fencer_model *model, uint32_t vert
 
 static bool keys_equal(const struct cluster_key *a, const struct cluster_key *b)
 {
-    return a->bone_count == b->bone_count && memcmp(a->bone, b->bone, sizeof a->bone) == 0 &&
+    return skin_bones_compare(a->bones, b->bones) == 0 &&
            memcmp(a->cell, b->cell, sizeof a->cell) == 0;
 }
 
@@ -126,8 +117,7 @@ static bool level_build(const fencer_model *model, float edge_m, struct level *o
     }
     if (complete) {
         for (uint32_t c = 0; c < out_level->count; ++c) {
-            out_level->cluster[c].bone_count = keys[c].bone_count;
-            memcpy(out_level->cluster[c].bone, keys[c].bone, sizeof keys[c].bone);
+            out_level->cluster[c].bones = keys[c].bones;
         }
         fit_spheres(model, cluster_of_vertex, out_level);
     }
@@ -149,8 +139,7 @@ static bool group_parts(struct level *coarse, struct level *fine)
         whole->first_part = placed;
         for (uint32_t k = 0; k < fine->count; ++k) {
             const struct cluster *part = &fine->cluster[k];
-            if (part->bone_count == whole->bone_count &&
-                memcmp(part->bone, whole->bone, sizeof part->bone) == 0) {
+            if (skin_bones_compare(part->bones, whole->bones) == 0) {
                 grouped[placed++] = *part;
             }
         }
@@ -182,61 +171,138 @@ void body_bounds_destroy(body_bounds **bounds)
     }
 }
 
-// The cluster's sphere in the world.
-static void posed_sphere(const struct cluster *cluster, const skin_matrices *matrices,
-                         phys_vec3 *out_centre, double *out_radius_m)
+// The posed bones in model axes: the rotation as it is blended, and the same as a motion.
+struct posed_bones {
+    phys_quat rotation[FENCER_BONE_COUNT];
+    phys_mat3 turn[FENCER_BONE_COUNT];
+    phys_vec3 shift[FENCER_BONE_COUNT];
+};
+
+static phys_quat quat_of(const float q[4])
 {
+    return (phys_quat){(double)q[0], (double)q[1], (double)q[2], (double)q[3]};
+}
+
+static phys_mat3 matrix_of(phys_quat q)
+{
+    double x = 2.0 * q.x, y = 2.0 * q.y, z = 2.0 * q.z;
+    double xx = x * q.x, yy = y * q.y, zz = z * q.z, xy = x * q.y, yz = y * q.z, zx = z * q.x;
+    double wx = x * q.w, wy = y * q.w, wz = z * q.w;
+    return m3_from_columns(v3(1.0 - yy - zz, xy + wz, zx - wy), v3(xy - wz, 1.0 - xx - zz, yz + wx),
+                           v3(zx + wy, yz - wx, 1.0 - xx - yy));
+}
+
+static void pose_bones(const skin_pose *pose, struct posed_bones *out_bones)
+{
+    for (int b = 0; b < FENCER_BONE_COUNT; ++b) {
+        phys_quat r = quat_of(&pose->bone[b][0]);
+        phys_quat half = quat_mul(quat_of(&pose->bone[b][4]), quat_conjugate(r));
+        out_bones->rotation[b] = r;
+        out_bones->turn[b] = matrix_of(r);
+        out_bones->shift[b] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
+    }
+}
+
+// A lower bound of |B|^2, B the rotations of these bones blended in any proportion.
+static double least_blend_squared(skin_bones bones, const struct posed_bones *posed)
+{
+    if (bones.count <= 1) {
+        return 1.0;
+    }
+    phys_quat sum = {0, 0, 0, 0};
+    for (int i = 0; i < bones.count; ++i) {
+        phys_quat r = posed->rotation[bones.bone[i]];
+        sum = (phys_quat){sum.x + r.x, sum.y + r.y, sum.z + r.z, sum.w + r.w};
+    }
+    double square = quat_dot(sum, sum), least = square;
+    for (int i = 0; i < bones.count; ++i) {
+        double along = quat_dot(sum, posed->rotation[bones.bone[i]]);
+        least = along < least ? along : least;
+    }
+    return least > 0.0 ? least * least / square : 0.0;
+}
+
+// The sphere in which a cluster is, model axes; see the header for its radius.
+static void posed_sphere(const struct cluster *cluster, const struct posed_bones *posed,
+                         double blend_squared, phys_vec3 *out_centre, double *out_radius_m)
+{
+    const float *c = cluster->centre;
+    phys_vec3 centre = v3((double)c[0], (double)c[1], (double)c[2]);
     phys_vec3 moved[4], mean = v3(0, 0, 0);
-    for (int i = 0; i < cluster->bone_count; ++i) {
-        const float(*m)[4] = matrices->m[cluster->bone[i]];
-        const float *c = cluster->centre;
-        moved[i] = v3((double)(m[0][0] * c[0] + m[0][1] * c[1] + m[0][2] * c[2] + m[0][3]),
-                      (double)(m[1][0] * c[0] + m[1][1] * c[1] + m[1][2] * c[2] + m[1][3]),
-                      (double)(m[2][0] * c[0] + m[2][1] * c[1] + m[2][2] * c[2] + m[2][3]));
+    int count = cluster->bones.count;
+    for (int i = 0; i < count; ++i) {
+        int bone = cluster->bones.bone[i];
+        moved[i] = v3_add(m3_mul_v3(&posed->turn[bone], centre), posed->shift[bone]);
         mean = v3_add(mean, moved[i]);
     }
-    mean = v3_scale(mean, 1.0 / (cluster->bone_count > 0 ? cluster->bone_count : 1));
+    *out_centre = mean;
+    *out_radius_m = (double)cluster->radius_m;
+    if (count <= 1) {
+        return;
+    }
+    *out_centre = v3_scale(mean, 1.0 / count);
     double spread_squared = 0.0;
-    for (int i = 0; i < cluster->bone_count; ++i) {
-        double squared = v3_length_squared(v3_sub(moved[i], mean));
+    for (int i = 0; i < count; ++i) {
+        double squared = v3_length_squared(v3_sub(moved[i], *out_centre));
         spread_squared = squared > spread_squared ? squared : spread_squared;
     }
-    *out_centre = mean;
-    *out_radius_m = (double)cluster->radius_m + sqrt(spread_squared);
+    *out_radius_m += sqrt(spread_squared / blend_squared);
 }
 
-static double squared_distance_to_segment(phys_vec3 p, phys_vec3 a, phys_vec3 b)
+static double squared_distance_to_segment(phys_vec3 p, const phys_vec3 segment[2])
 {
-    phys_vec3 ab = v3_sub(b, a);
+    phys_vec3 ab = v3_sub(segment[1], segment[0]);
     double length_squared = v3_length_squared(ab);
-    double t = length_squared > 0.0 ? v3_dot(v3_sub(p, a), ab) / length_squared : 0.0;
+    double t = length_squared > 0.0 ? v3_dot(v3_sub(p, segment[0]), ab) / length_squared : 0.0;
     t = t < 0.0 ? 0.0 : t > 1.0 ? 1.0 : t;
-    return v3_length_squared(v3_sub(p, v3_add_scaled(a, ab, t)));
+    return v3_length_squared(v3_sub(p, v3_add_scaled(segment[0], ab, t)));
 }
 
-static bool cluster_near_segment(const struct cluster *cluster, const skin_matrices *matrices,
-                                 phys_vec3 a, phys_vec3 b, double reach_m)
+static bool cluster_near_segment(const struct cluster *cluster, const struct posed_bones *posed,
+                                 double blend_squared, const phys_vec3 segment[2], double reach_m)
 {
     phys_vec3 centre;
     double radius_m;
-    posed_sphere(cluster, matrices, &centre, &radius_m);
+    posed_sphere(cluster, posed, blend_squared, &centre, &radius_m);
     double limit = radius_m + reach_m;
-    return squared_distance_to_segment(centre, a, b) <= limit * limit;
+    return squared_distance_to_segment(centre, segment) <= limit * limit;
 }
 
-bool body_bounds_near_segment(const body_bounds *bounds, const skin_matrices *matrices, phys_vec3 a,
+// Whether a coarse cluster, and then one of its fine ones, is near.
+static bool part_near_segment(const body_bounds *bounds, const struct cluster *whole,
+                              const struct posed_bones *posed, const phys_vec3 segment[2],
+                              double reach_m)
+{
+    double blend_squared = least_blend_squared(whole->bones, posed);
+    if (blend_squared < LEAST_BLEND * LEAST_BLEND) {
+        return true;
+    }
+    if (!cluster_near_segment(whole, posed, blend_squared, segment, reach_m)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < whole->parts; ++i) {
+        const struct cluster *part = &bounds->fine.cluster[whole->first_part + i];
+        if (cluster_near_segment(part, posed, blend_squared, segment, reach_m)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static phys_vec3 to_model_axes(const skin_pose *pose, phys_vec3 world)
+{
+    return fencer_frame_point_to_model(fencer_frame_point_from_world(pose->frame, world));
+}
+
+bool body_bounds_near_segment(const body_bounds *bounds, const skin_pose *pose, phys_vec3 a,
                               phys_vec3 b, double reach_m)
 {
-    const struct level *fine = &bounds->fine, *coarse = &bounds->coarse;
-    for (uint32_t i = 0; i < coarse->count; ++i) {
-        if (!cluster_near_segment(&coarse->cluster[i], matrices, a, b, reach_m)) {
-            continue;
-        }
-        for (uint32_t k = 0; k < coarse->cluster[i].parts; ++k) {
-            uint32_t part = coarse->cluster[i].first_part + k;
-            if (cluster_near_segment(&fine->cluster[part], matrices, a, b, reach_m)) {
-                return true;
-            }
+    const phys_vec3 segment[2] = {to_model_axes(pose, a), to_model_axes(pose, b)};
+    struct posed_bones posed;
+    pose_bones(pose, &posed);
+    for (uint32_t i = 0; i < bounds->coarse.count; ++i) {
+        if (part_near_segment(bounds, &bounds->coarse.cluster[i], &posed, segment, reach_m)) {
+            return true;
         }
     }
     return false;

@@ -24,15 +24,16 @@ static const double POINT_SHARE = 0.985;
 // A skinned body and the pose it was skinned for.
 typedef struct skinned {
     bool filled;
-    skin_matrices matrices;
+    skin_pose pose;
     float (*position)[3];
 } skinned;
 
 struct duel_scratch {
+    skin *skin;
     body_bounds *bounds;
     phys_kdop_tree *tree;
     // Each side's body before and after a tick. After one tick is before the next:
-    // a body is skinned once for both, found again by its matrices, bit for bit.
+    // a body is skinned once for both, found again by its pose, bit for bit.
     skinned body[2][2];
 };
 
@@ -43,10 +44,11 @@ duel_scratch *duel_scratch_create(const fencer_model *model)
         return NULL;
     }
     size_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
+    scratch->skin = skin_create(model);
     scratch->bounds = body_bounds_create(model);
     scratch->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count,
                                           model->triangle, model->triangle_count);
-    bool complete = scratch->bounds != NULL && scratch->tree != NULL;
+    bool complete = scratch->skin != NULL && scratch->bounds != NULL && scratch->tree != NULL;
     for (int i = 0; i < 4; ++i) {
         skinned *body = &scratch->body[i / 2][i % 2];
         body->position = calloc(vertices, sizeof *body->position);
@@ -61,6 +63,7 @@ duel_scratch *duel_scratch_create(const fencer_model *model)
 void duel_scratch_destroy(duel_scratch **scratch)
 {
     if (*scratch != NULL) {
+        skin_destroy(&(*scratch)->skin);
         body_bounds_destroy(&(*scratch)->bounds);
         phys_kdop_tree_destroy(&(*scratch)->tree);
         for (int i = 0; i < 4; ++i) {
@@ -71,12 +74,14 @@ void duel_scratch_destroy(duel_scratch **scratch)
     }
 }
 
-static void pose_matrices(const duel_config *config, const duel_state *state, enum duel_side side,
-                          skin_matrices *out_matrices)
+static skin_pose pose_of_side(const duel_config *config, const duel_state *state,
+                              enum duel_side side)
 {
-    body_pose pose;
-    duel_body_pose(config, state, side, &pose);
-    skin_matrices_make(config->model, &pose, duel_fencer_frame(config, state, side), out_matrices);
+    body_pose body;
+    skin_pose pose;
+    duel_body_pose(config, state, side, &body);
+    skin_pose_make(config->model, &body, duel_fencer_frame(config, state, side), &pose);
+    return pose;
 }
 
 static duel_touch touch_of_hit(const duel_config *config, const duel_state *state,
@@ -99,17 +104,16 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *stat
     return touch;
 }
 
-static bool is_skinned_for(const skinned *body, const skin_matrices *matrices)
+static bool is_skinned_for(const skinned *body, const skin_pose *pose)
 {
-    return body->filled && memcmp(&body->matrices, matrices, sizeof *matrices) == 0;
+    return body->filled && memcmp(&body->pose, pose, sizeof *pose) == 0;
 }
 
-static const float (*skin_body(const fencer_model *model, skinned *body,
-                               const skin_matrices *matrices))[3]
+static const float (*skin_body(const skin *whole, skinned *body, const skin_pose *pose))[3]
 {
-    if (!is_skinned_for(body, matrices)) {
-        skin_positions(model, matrices, body->position);
-        body->matrices = *matrices;
+    if (!is_skinned_for(body, pose)) {
+        skin_positions(whole, pose, body->position);
+        body->pose = *pose;
         body->filled = true;
     }
     return (const float(*)[3])body->position;
@@ -121,21 +125,18 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     enum duel_side target = duel_other(by);
     phys_vec3 blade[2];
     duel_blade_ends(config, state, by, blade);
-    skin_matrices matrices;
-    pose_matrices(config, state, target, &matrices);
+    skin_pose pose = pose_of_side(config, state, target);
     double reach_m = config->weapon.blade.radius_m + TRAVEL_MARGIN_M;
-    if (!body_bounds_near_segment(config->scratch->bounds, &matrices, blade[0], blade[1],
-                                  reach_m)) {
+    if (!body_bounds_near_segment(config->scratch->bounds, &pose, blade[0], blade[1], reach_m)) {
         return;
     }
 
     duel_scratch *scratch = config->scratch;
-    skin_matrices matrices_before;
-    pose_matrices(config, before, target, &matrices_before);
+    skin_pose pose_before = pose_of_side(config, before, target);
     skinned *body = scratch->body[target];
-    int was = is_skinned_for(&body[1], &matrices_before) ? 1 : 0;
-    const float(*from)[3] = skin_body(config->model, &body[was], &matrices_before);
-    const float(*to)[3] = skin_body(config->model, &body[1 - was], &matrices);
+    int was = is_skinned_for(&body[1], &pose_before) ? 1 : 0;
+    const float(*from)[3] = skin_body(scratch->skin, &body[was], &pose_before);
+    const float(*to)[3] = skin_body(scratch->skin, &body[1 - was], &pose);
     phys_kdop_tree_refit(scratch->tree, from, to);
     phys_blade_mesh_hit hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
                                                     before->fencer[by].weapon.pose,

@@ -1,79 +1,276 @@
 #include "skin.h"
 
-void skin_matrices_make(const fencer_model *model, const body_pose *pose, fencer_frame frame,
-                        skin_matrices *out)
-{
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        const body_bone *bone = &pose->bone[b];
-        // p -> joint + R (p - rest), seen from the world.
-        phys_vec3 moved = v3_sub(bone->joint, quat_rotate(bone->rotation, model->joint_rest[b]));
-        const phys_vec3 columns[4] = {
-            quat_rotate(bone->rotation, v3(1, 0, 0)),
-            quat_rotate(bone->rotation, v3(0, 1, 0)),
-            quat_rotate(bone->rotation, v3(0, 0, 1)),
-            moved,
-        };
-        for (int column = 0; column < 4; column++) {
-            phys_vec3 v = fencer_frame_point_from_model(columns[column]);
-            v = column < 3 ? fencer_frame_vector_to_world(frame, v)
-                           : fencer_frame_point_to_world(frame, v);
-            out->m[b][0][column] = (float)v.x;
-            out->m[b][1][column] = (float)v.y;
-            out->m[b][2][column] = (float)v.z;
-        }
-    }
-}
+#include <stdlib.h>
+#include <string.h>
 
-// The matrix of a vertex: its bones' matrices in the proportion of their weights.
-// Twelve independent sums, which compilers turn into three vectors of four.
-static void blend(const skin_matrices *matrices, const uint8_t index[4], const float weight[4],
-                  float out[12])
+// Vertices are skinned sixteen at a time: loops of a length that compilers turn into
+// vectors of any width without a rest.
+#define LANES 16
+
+// Added to the square of a blended rotation, which it does not change: bones turned a
+// whole turn apart would cancel. No body does that; a vertex of such a one stays finite.
+#define NEVER_ZERO 1e-30f
+
+// Vertices carried by the same bones, an array for each number of theirs. The last
+// block of a set of bones repeats its last vertex.
+struct block {
+    uint8_t bone[4], bone_count;
+    uint32_t vertex[LANES];
+    float weight[4][LANES];
+    float position[3][LANES], normal[3][LANES]; // at rest, model axes
+};
+
+struct skin {
+    uint32_t block_count;
+    struct block *block;
+};
+
+// ------------------------------------------------------------------ the skin at rest
+
+skin_bones skin_bones_of(const fencer_model *model, uint32_t vertex, float out_weight[4])
 {
-    const float *first = &matrices->m[index[0]][0][0];
-    for (int i = 0; i < 12; i++) {
-        out[i] = weight[0] * first[i];
-    }
-    for (int j = 1; j < 4; j++) {
-        if (weight[j] == 0.0f) {
+    skin_bones bones = {{0}, 0};
+    for (int i = 0; i < 4; i++) {
+        out_weight[i] = 0.0f;
+        float weight = model->bone_weight[vertex][i];
+        if (!(weight > 0.0f)) {
             continue;
         }
-        const float *more = &matrices->m[index[j]][0][0];
-        for (int i = 0; i < 12; i++) {
-            out[i] += weight[j] * more[i];
+        int at = bones.count++;
+        for (; at > 0 && bones.bone[at - 1] > model->bone_index[vertex][i]; at--) {
+            bones.bone[at] = bones.bone[at - 1];
+            out_weight[at] = out_weight[at - 1];
+        }
+        bones.bone[at] = model->bone_index[vertex][i];
+        out_weight[at] = weight;
+    }
+    return bones;
+}
+
+int skin_bones_compare(skin_bones a, skin_bones b)
+{
+    return a.count != b.count ? a.count - b.count : memcmp(a.bone, b.bone, sizeof a.bone);
+}
+
+// A vertex on its way into a block.
+struct member {
+    skin_bones bones;
+    uint32_t vertex;
+    float weight[4];
+};
+
+static int by_bones_then_number(const void *a, const void *b)
+{
+    const struct member *p = a, *q = b;
+    int order = skin_bones_compare(p->bones, q->bones);
+    return order != 0 ? order : (p->vertex > q->vertex) - (p->vertex < q->vertex);
+}
+
+static void set_lane(struct block *block, int lane, const fencer_model *model,
+                     const struct member *member)
+{
+    block->vertex[lane] = member->vertex;
+    for (int i = 0; i < 4; i++) {
+        block->weight[i][lane] = member->weight[i];
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        block->position[axis][lane] = model->rest_position[member->vertex][axis];
+        block->normal[axis][lane] = model->rest_normal[member->vertex][axis];
+    }
+}
+
+// Fills blocks from sorted members and returns how many; with NULL it only counts.
+static uint32_t fill_blocks(const fencer_model *model, const struct member *members,
+                            struct block *out_blocks)
+{
+    uint32_t blocks = 0, first = 0;
+    while (first < model->vertex_count) {
+        skin_bones bones = members[first].bones;
+        uint32_t end = first + 1;
+        while (end < model->vertex_count && end < first + LANES &&
+               skin_bones_compare(members[end].bones, bones) == 0) {
+            end++;
+        }
+        if (out_blocks != NULL) {
+            struct block *block = &out_blocks[blocks];
+            memcpy(block->bone, bones.bone, sizeof block->bone);
+            block->bone_count = bones.count;
+            for (uint32_t lane = 0; lane < LANES; lane++) {
+                uint32_t from = first + lane < end ? first + lane : end - 1;
+                set_lane(block, (int)lane, model, &members[from]);
+            }
+        }
+        blocks++;
+        first = end;
+    }
+    return blocks;
+}
+
+skin *skin_create(const fencer_model *model)
+{
+    uint32_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
+    struct member *members = calloc(vertices, sizeof *members);
+    skin *s = calloc(1, sizeof *s);
+    if (members != NULL && s != NULL) {
+        for (uint32_t v = 0; v < model->vertex_count; v++) {
+            members[v].vertex = v;
+            members[v].bones = skin_bones_of(model, v, members[v].weight);
+        }
+        qsort(members, model->vertex_count, sizeof *members, by_bones_then_number);
+        s->block_count = fill_blocks(model, members, NULL);
+        s->block = calloc(s->block_count > 0 ? s->block_count : 1, sizeof *s->block);
+        if (s->block != NULL) {
+            fill_blocks(model, members, s->block);
+        }
+    }
+    free(members);
+    if (s != NULL && s->block == NULL) {
+        skin_destroy(&s);
+    }
+    return s;
+}
+
+void skin_destroy(skin **address)
+{
+    skin *s = *address;
+    if (s != NULL) {
+        free(s->block);
+        free(s);
+        *address = NULL;
+    }
+}
+
+// ------------------------------------------------------------------------- the pose
+
+// Of two quaternions that turn alike, the sum of bones is shorter with one of them
+// (section 4.1 of the paper, "antipodality": choose by a pivot). The pivot here is the
+// parent bone, so that a bone has one sign for the whole skin and no seam opens where
+// vertices of other bones meet; a limb turned past half a turn against its parent's
+// parent is blended the way it went.
+static phys_quat on_parents_side(phys_quat rotation, phys_quat parent)
+{
+    return quat_dot(rotation, parent) < 0.0
+               ? (phys_quat){-rotation.x, -rotation.y, -rotation.z, -rotation.w}
+               : rotation;
+}
+
+static void set_quat(float out[4], phys_quat q)
+{
+    out[0] = (float)q.x;
+    out[1] = (float)q.y;
+    out[2] = (float)q.z;
+    out[3] = (float)q.w;
+}
+
+void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_frame frame,
+                    skin_pose *out_pose)
+{
+    phys_quat rotation[FENCER_BONE_COUNT];
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        const body_bone *bone = &body->bone[b];
+        enum fencer_bone parent = fencer_bone_parent((enum fencer_bone)b);
+        rotation[b] = bone->rotation;
+        if ((int)parent != b) {
+            rotation[b] = on_parents_side(rotation[b], rotation[parent]);
+        }
+        // p -> joint + r (p - rest) r*.
+        phys_vec3 t = v3_sub(bone->joint, quat_rotate(rotation[b], model->joint_rest[b]));
+        set_quat(&out_pose->bone[b][0], rotation[b]);
+        set_quat(&out_pose->bone[b][4],
+                 quat_mul((phys_quat){0.5 * t.x, 0.5 * t.y, 0.5 * t.z, 0.0}, rotation[b]));
+    }
+    out_pose->frame = frame;
+}
+
+// ------------------------------------------------------------------------- skinning
+
+typedef float lanes[LANES];
+
+// The first `numbers` numbers of each vertex's bones in the proportion of its weights.
+static inline void blend(const struct block *block, const skin_pose *pose, int numbers,
+                         lanes *out_sum)
+{
+    for (int k = 0; k < numbers; k++) {
+        float first = pose->bone[block->bone[0]][k];
+        for (int i = 0; i < LANES; i++) {
+            out_sum[k][i] = block->weight[0][i] * first;
+        }
+    }
+    for (int j = 1; j < block->bone_count; j++) {
+        const float *more = pose->bone[block->bone[j]];
+        for (int k = 0; k < numbers; k++) {
+            for (int i = 0; i < LANES; i++) {
+                out_sum[k][i] += block->weight[j][i] * more[k];
+            }
         }
     }
 }
 
-void skin_positions(const fencer_model *model, const skin_matrices *matrices,
-                    float (*out_position)[3])
+// Twice the inverse square of the blended rotations: what makes them unit.
+static inline void twice_inverse_square(const lanes *r, float *out_scale)
 {
-    for (uint32_t v = 0; v < model->vertex_count; v++) {
-        float m[12];
-        blend(matrices, model->bone_index[v], model->bone_weight[v], m);
-        const float *p = model->rest_position[v];
-        const float *r = m;
-        for (int row = 0; row < 3; row++, r += 4) {
-            out_position[v][row] = r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + r[3];
-        }
+    for (int i = 0; i < LANES; i++) {
+        float square =
+            r[0][i] * r[0][i] + r[1][i] * r[1][i] + r[2][i] * r[2][i] + r[3][i] * r[3][i];
+        out_scale[i] = 2.0f / (square + NEVER_ZERO);
     }
 }
 
-void skin_normals(const fencer_model *model, const skin_matrices *matrices, float (*out_normal)[3])
+// Model axes to world axes, into the vertices' places (fencer_frame.h).
+static inline void scatter(const struct block *block, const lanes *moved, fencer_frame frame,
+                           float along_m, float (*out)[3])
 {
-    for (uint32_t v = 0; v < model->vertex_count; v++) {
-        float m[12];
-        blend(matrices, model->bone_index[v], model->bone_weight[v], m);
-        const float *n = model->rest_normal[v];
-        float turned[3];
-        const float *r = m;
-        for (int row = 0; row < 3; row++, r += 4) {
-            turned[row] = r[0] * n[0] + r[1] * n[1] + r[2] * n[2];
+    float forward = (float)frame.facing, left = (float)(-frame.facing * frame.hand);
+    for (int i = 0; i < LANES; i++) {
+        float *to = out[block->vertex[i]];
+        to[0] = forward * moved[2][i] + along_m;
+        to[1] = moved[1][i];
+        to[2] = left * moved[0][i];
+    }
+}
+
+void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3])
+{
+    for (uint32_t b = 0; b < s->block_count; b++) {
+        const struct block *block = &s->block[b];
+        lanes q[8], scale, moved[3];
+        blend(block, pose, 8, q);
+        twice_inverse_square(q, scale);
+        // p + 2 (r x (r x p + w p + d) + w d - e r) / |r w|^2, with the rotation (r, w)
+        // and the dual part (d, e) of the sum: the last lines of the paper's algorithm 1.
+        for (int i = 0; i < LANES; i++) {
+            float x = block->position[0][i], y = block->position[1][i], z = block->position[2][i];
+            float rx = q[0][i], ry = q[1][i], rz = q[2][i], w = q[3][i];
+            float dx = q[4][i], dy = q[5][i], dz = q[6][i], e = q[7][i];
+            float ux = ry * z - rz * y + w * x + dx;
+            float uy = rz * x - rx * z + w * y + dy;
+            float uz = rx * y - ry * x + w * z + dz;
+            moved[0][i] = x + scale[i] * (ry * uz - rz * uy + w * dx - e * rx);
+            moved[1][i] = y + scale[i] * (rz * ux - rx * uz + w * dy - e * ry);
+            moved[2][i] = z + scale[i] * (rx * uy - ry * ux + w * dz - e * rz);
         }
-        float square = turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2];
-        // Opposite rotations may cancel; then any direction is as good as another.
-        float scale = square > 0.0f ? 1.0f / sqrtf(square) : 0.0f;
-        out_normal[v][0] = turned[0] * scale;
-        out_normal[v][1] = square > 0.0f ? turned[1] * scale : 1.0f;
-        out_normal[v][2] = turned[2] * scale;
+        scatter(block, moved, pose->frame, (float)pose->frame.root_x_m, out_position);
+    }
+}
+
+void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3])
+{
+    for (uint32_t b = 0; b < s->block_count; b++) {
+        const struct block *block = &s->block[b];
+        lanes q[4], scale, turned[3];
+        blend(block, pose, 4, q);
+        twice_inverse_square(q, scale);
+        // n + 2 r x (r x n + w n) / |r w|^2.
+        for (int i = 0; i < LANES; i++) {
+            float x = block->normal[0][i], y = block->normal[1][i], z = block->normal[2][i];
+            float rx = q[0][i], ry = q[1][i], rz = q[2][i], w = q[3][i];
+            float ux = ry * z - rz * y + w * x;
+            float uy = rz * x - rx * z + w * y;
+            float uz = rx * y - ry * x + w * z;
+            turned[0][i] = x + scale[i] * (ry * uz - rz * uy);
+            turned[1][i] = y + scale[i] * (rz * ux - rx * uz);
+            turned[2][i] = z + scale[i] * (rx * uy - ry * ux);
+        }
+        scatter(block, turned, pose->frame, 0.0f, out_normal);
     }
 }

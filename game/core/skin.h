@@ -1,25 +1,55 @@
-// Linear-blend skinning on the CPU: one implementation for picture and touch.
+// Dual-quaternion skinning on the CPU: one implementation for picture and touch.
+//
+// L. Kavan, S. Collins, J. Zara, C. O'Sullivan, "Geometric skinning with approximate
+// dual quaternion blending", ACM Transactions on Graphics 27(4), 2008: the bones' unit
+// dual quaternions are added up in the proportion of a vertex's weights, and the sum,
+// made unit again, moves the vertex. So a vertex always moves rigidly: a twisted limb
+// keeps its girth, where blended matrices shrink it ("candy wrapper").
 #ifndef SKIN_H
 #define SKIN_H
 
 #include "body_pose.h"
 
-// 3 x 4 row-major matrices, model frame at rest to world, float.
-typedef struct skin_matrices {
-    float m[FENCER_BONE_COUNT][3][4];
-} skin_matrices;
+// A model's vertices in the order in which they are skinned. Immutable.
+typedef struct skin skin;
 
-// Bone matrices of a pose for a fencer standing at `frame` (mirror included). A
-// left-hander's matrices reflect: his triangles come out clockwise from outside.
-void skin_matrices_make(const fencer_model *model, const body_pose *pose, fencer_frame frame,
-                        skin_matrices *out);
+// Allocates; NULL where memory is out. It keeps nothing of the model but copies.
+// Destroy takes the address and nulls it.
+skin *skin_create(const fencer_model *model);
+void skin_destroy(skin **address);
+
+// Where the bones have gone, as skinning wants it. Plain data without padding: poses
+// that are equal byte for byte skin alike.
+typedef struct skin_pose {
+    // Unit dual quaternion of each bone, from rest to the posed body in model axes:
+    // x y z w of the rotation r, then of the dual part t r / 2, t the translation. Of r
+    // and -r, which turn alike, it is the one on the parent bone's side.
+    float bone[FENCER_BONE_COUNT][8];
+    // From there to the world; a left-hander is mirrored here, after the blending.
+    fencer_frame frame;
+} skin_pose;
+
+// The skin's pose for a body posed in the fencer frame and standing at `frame`.
+void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_frame frame,
+                    skin_pose *out_pose);
 
 // World positions of all vertices into out_position[vertex_count].
-void skin_positions(const fencer_model *model, const skin_matrices *matrices,
-                    float (*out_position)[3]);
+void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3]);
 
-// World unit normals of all vertices into out_normal[vertex_count], out of the body
-// for left-handers too.
-void skin_normals(const fencer_model *model, const skin_matrices *matrices, float (*out_normal)[3]);
+// World normals of all vertices into out_normal[vertex_count], turned by the vertices'
+// own rotations and so as long as at rest; out of the body for left-handers too, whose
+// triangles come out clockwise from outside.
+void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3]);
+
+// The bones that carry a vertex, in increasing order, the rest zero: what vertices
+// must share to be skinned, or bounded, together.
+typedef struct skin_bones {
+    uint8_t bone[4], count;
+} skin_bones;
+
+skin_bones skin_bones_of(const fencer_model *model, uint32_t vertex, float out_weight[4]);
+
+// Below, at or above zero as a comes before, with or after b in some fixed order.
+int skin_bones_compare(skin_bones a, skin_bones b);
 
 #endif

@@ -1,12 +1,15 @@
-// Skinning: rest is rest, rigid is rigid, a left-hander is the mirror image, and no
-// vertex leaves its bones' spheres.
+// Skinning: rest is rest, rigid is rigid, a left-hander is the mirror image; it is the
+// blending of dual quaternions done slowly, and a twisted limb keeps its girth.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
+#include "contorted_pose.h"
+#include "linear_skin.h"
 #include "phys_rotation.h"
 #include "seeded.h"
 #include "skin.h"
@@ -20,6 +23,7 @@
 
 typedef struct skinned {
     fencer_model *model;
+    skin *skin;
     float (*position)[3];
     float (*normal)[3];
 } skinned;
@@ -27,9 +31,10 @@ typedef struct skinned {
 static skinned skinned_create(void)
 {
     skinned s = {.model = test_fencer_create()};
+    s.skin = skin_create(s.model);
     s.position = calloc(s.model->vertex_count, sizeof *s.position);
     s.normal = calloc(s.model->vertex_count, sizeof *s.normal);
-    if (s.position == NULL || s.normal == NULL) {
+    if (s.skin == NULL || s.position == NULL || s.normal == NULL) {
         abort();
     }
     return s;
@@ -39,6 +44,8 @@ static void skinned_destroy(skinned *s)
 {
     free(s->position);
     free(s->normal);
+    skin_destroy(&s->skin);
+    assert_null(s->skin);
     test_fencer_destroy(&s->model);
 }
 
@@ -47,12 +54,12 @@ static phys_vec3 vertex(const float v[3])
     return v3((double)v[0], (double)v[1], (double)v[2]);
 }
 
-static void skin_pose(skinned *s, const body_pose *pose, fencer_frame frame)
+static void skin_body(skinned *s, const body_pose *body, fencer_frame frame)
 {
-    skin_matrices matrices;
-    skin_matrices_make(s->model, pose, frame, &matrices);
-    skin_positions(s->model, &matrices, s->position);
-    skin_normals(s->model, &matrices, s->normal);
+    skin_pose pose;
+    skin_pose_make(s->model, body, frame, &pose);
+    skin_positions(s->skin, &pose, s->position);
+    skin_normals(s->skin, &pose, s->normal);
 }
 
 static body_pose rest_pose(const fencer_model *model)
@@ -88,7 +95,7 @@ static void rest_stays_at_rest(void **unused)
     skinned s = skinned_create();
     body_pose pose = rest_pose(s.model);
     fencer_frame frame = {0, 1, 1};
-    skin_pose(&s, &pose, frame);
+    skin_body(&s, &pose, frame);
     for (uint32_t v = 0; v < s.model->vertex_count; v++) {
         phys_vec3 rest = fencer_frame_point_from_model(vertex(s.model->rest_position[v]));
         phys_vec3 normal = fencer_frame_point_from_model(vertex(s.model->rest_normal[v]));
@@ -114,7 +121,7 @@ static void all_bones_together_move_it_rigidly(void **unused)
             pose.bone[b] = (body_bone){pose_apply(motion, pose.bone[b].joint), motion.orientation};
         }
         fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1};
-        skin_pose(&s, &pose, frame);
+        skin_body(&s, &pose, frame);
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
             phys_vec3 moved = pose_apply(motion, vertex(s.model->rest_position[v]));
             phys_vec3 world =
@@ -133,8 +140,8 @@ static void a_left_hander_is_the_mirror_image(void **unused)
     for (int i = 0; i < 50; i++) {
         body_pose pose = random_pose(right.model, &random);
         double root = seeded_range(&random, -5, 5), facing = i % 2 ? 1 : -1;
-        skin_pose(&right, &pose, (fencer_frame){root, facing, 1});
-        skin_pose(&left, &pose, (fencer_frame){root, facing, -1});
+        skin_body(&right, &pose, (fencer_frame){root, facing, 1});
+        skin_body(&left, &pose, (fencer_frame){root, facing, -1});
         for (uint32_t v = 0; v < right.model->vertex_count; v++) {
             assert_true(right.position[v][0] == left.position[v][0]);
             assert_true(right.position[v][1] == left.position[v][1]);
@@ -153,8 +160,8 @@ static void the_right_fencer_faces_the_left_one(void **unused)
     seeded random = seeded_start("skin facing", 3);
     skinned a = skinned_create(), b = skinned_create();
     body_pose pose = random_pose(a.model, &random);
-    skin_pose(&a, &pose, (fencer_frame){-2, 1, 1});
-    skin_pose(&b, &pose, (fencer_frame){2, -1, 1});
+    skin_body(&a, &pose, (fencer_frame){-2, 1, 1});
+    skin_body(&b, &pose, (fencer_frame){2, -1, 1});
     for (uint32_t v = 0; v < a.model->vertex_count; v++) {
         assert_true(a.position[v][0] == -b.position[v][0]);
         assert_true(a.position[v][1] == b.position[v][1]);
@@ -172,7 +179,7 @@ static void normals_are_unit_and_point_out(void **unused)
     for (int i = 0; i < 50; i++) {
         body_pose pose = random_pose(s.model, &random);
         double hand = i % 2 ? 1 : -1;
-        skin_pose(&s, &pose, (fencer_frame){1, 1, hand});
+        skin_body(&s, &pose, (fencer_frame){1, 1, hand});
         int out = 0;
         for (uint32_t t = 0; t < s.model->triangle_count; t++) {
             const uint32_t *corner = s.model->triangle[t];
@@ -193,6 +200,170 @@ static void normals_are_unit_and_point_out(void **unused)
     skinned_destroy(&s);
 }
 
+// A vertex by the definition, in doubles: with p_b = T_b(p), where the bones take it, and
+// B = sum w_b r_b, the blended motion takes it to vec((sum w_b p_b r_b) B*) / |B|^2.
+static phys_vec3 blended(const fencer_model *model, const body_pose *pose, uint32_t v)
+{
+    phys_quat rotation[FENCER_BONE_COUNT];
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        phys_quat r = pose->bone[b].rotation;
+        enum fencer_bone parent = fencer_bone_parent((enum fencer_bone)b);
+        double side = (int)parent < b && quat_dot(r, rotation[parent]) < 0.0 ? -1.0 : 1.0;
+        rotation[b] = (phys_quat){side * r.x, side * r.y, side * r.z, side * r.w};
+    }
+    phys_quat top = {0, 0, 0, 0}, sum = {0, 0, 0, 0};
+    for (int i = 0; i < 4; i++) {
+        int bone = model->bone_index[v][i];
+        double w = (double)model->bone_weight[v][i];
+        phys_vec3 p = linear_skin_carry(model, pose, bone, vertex(model->rest_position[v]));
+        phys_quat r = rotation[bone], turned = quat_mul((phys_quat){p.x, p.y, p.z, 0}, r);
+        top = (phys_quat){top.x + w * turned.x, top.y + w * turned.y, top.z + w * turned.z,
+                          top.w + w * turned.w};
+        sum = (phys_quat){sum.x + w * r.x, sum.y + w * r.y, sum.z + w * r.z, sum.w + w * r.w};
+    }
+    phys_quat result = quat_mul(top, quat_conjugate(sum));
+    return v3_scale(v3(result.x, result.y, result.z), 1.0 / quat_dot(sum, sum));
+}
+
+static void is_the_blending_of_dual_quaternions(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("skin definition", 5);
+    skinned s = skinned_create();
+    for (int i = 0; i < 100; i++) {
+        body_pose pose = contorted_pose(s.model, &random, 0.75 * PHYS_PI);
+        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1};
+        skin_body(&s, &pose, frame);
+        for (uint32_t v = 0; v < s.model->vertex_count; v++) {
+            phys_vec3 world = fencer_frame_point_to_world(
+                frame, fencer_frame_point_from_model(blended(s.model, &pose, v)));
+            assert_true(v3_distance(vertex(s.position[v]), world) < FLOAT_M);
+        }
+    }
+    skinned_destroy(&s);
+}
+
+// q and -q are the same rotation: how a pose writes it must not show.
+static void the_sign_of_a_rotation_does_not_matter(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("skin sign", 7);
+    skinned s = skinned_create(), t = skinned_create();
+    for (int i = 0; i < 50; i++) {
+        body_pose pose = contorted_pose(s.model, &random, 0.9 * PHYS_PI);
+        skin_body(&s, &pose, (fencer_frame){0, 1, 1});
+        for (int b = 1; b < FENCER_BONE_COUNT; b++) {
+            if (seeded_next(&random) & 1u) {
+                phys_quat *q = &pose.bone[b].rotation;
+                *q = (phys_quat){-q->x, -q->y, -q->z, -q->w};
+            }
+        }
+        skin_body(&t, &pose, (fencer_frame){0, 1, 1});
+        size_t size = s.model->vertex_count * sizeof *s.position;
+        assert_memory_equal(s.position, t.position, size);
+        assert_memory_equal(s.normal, t.normal, size);
+    }
+    skinned_destroy(&s);
+    skinned_destroy(&t);
+}
+
+// ------------------------------------------------------------- a tube of rings, twisted
+
+// Rings along y carried by two or three bones; only what skinning looks at is filled in.
+enum { TUBE_RINGS = 9, TUBE_SIDES = 12, TUBE_VERTICES = TUBE_RINGS * TUBE_SIDES };
+static const double TUBE_RADIUS_M = 0.04;
+
+typedef struct tube {
+    fencer_model model;
+    float position[TUBE_VERTICES][3], normal[TUBE_VERTICES][3], weight[TUBE_VERTICES][4];
+    uint8_t bone[TUBE_VERTICES][4];
+} tube;
+
+// From `low` at the lower end to `high` at the upper one, in equal steps.
+static void tube_make(tube *t, enum fencer_bone low, enum fencer_bone high)
+{
+    memset(t, 0, sizeof *t);
+    for (int v = 0; v < TUBE_VERTICES; v++) {
+        double along = (double)(v / TUBE_SIDES) / (TUBE_RINGS - 1), sine, cosine;
+        phys_sincos(2.0 * PHYS_PI * (v % TUBE_SIDES) / TUBE_SIDES, &sine, &cosine);
+        const double normal[3] = {cosine, 0.0, sine};
+        for (int axis = 0; axis < 3; axis++) {
+            t->normal[v][axis] = (float)normal[axis];
+            t->position[v][axis] = (float)(TUBE_RADIUS_M * normal[axis]);
+        }
+        t->position[v][1] = (float)(0.2 * (along - 0.5));
+        t->bone[v][0] = (uint8_t)low;
+        t->bone[v][1] = (uint8_t)high;
+        t->weight[v][0] = (float)(1.0 - along);
+        t->weight[v][1] = (float)along;
+    }
+    t->model.vertex_count = TUBE_VERTICES;
+    t->model.rest_position = (const float(*)[3])t->position;
+    t->model.rest_normal = (const float(*)[3])t->normal;
+    t->model.bone_index = (const uint8_t(*)[4])t->bone;
+    t->model.bone_weight = (const float(*)[4])t->weight;
+}
+
+// Two bones: the girth is kept all along, where linear blending leaves
+// |1 - w + w e^(i angle)| of it, cos(angle / 2) in the middle.
+static void a_twisted_limb_keeps_its_girth(void **unused)
+{
+    (void)unused;
+    static tube t;
+    tube_make(&t, BONE_FOREARM_R, BONE_HAND_R);
+    skin *s = skin_create(&t.model);
+    assert_non_null(s);
+    for (int degrees = 0; degrees <= 175; degrees += 5) {
+        double angle = degrees * PHYS_PI / 180.0, sine, cosine;
+        phys_sincos(angle, &sine, &cosine);
+        body_pose pose = rest_pose(&t.model);
+        pose.bone[BONE_HAND_R].rotation = phys_quat_from_rotation_vector(v3(0, angle, 0));
+        skin_pose turned;
+        float position[TUBE_VERTICES][3], normal[TUBE_VERTICES][3];
+        skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1}, &turned);
+        skin_positions(s, &turned, position);
+        skin_normals(s, &turned, normal);
+        for (uint32_t v = 0; v < TUBE_VERTICES; v++) {
+            // The world's x, y, z are the model's z, y, -x.
+            phys_vec3 p = vertex(position[v]), linear = linear_skin_position(&t.model, &pose, v);
+            double w = (double)t.weight[v][1];
+            double shrunk = sqrt((1 - w + w * cosine) * (1 - w + w * cosine) + w * w * sine * sine);
+            assert_true(fabs(sqrt(p.x * p.x + p.z * p.z) - TUBE_RADIUS_M) < 1e-7);
+            assert_true(fabs(p.y - (double)t.position[v][1]) < 1e-7);
+            assert_true(v3_distance(vertex(normal[v]),
+                                    v3_scale(v3(p.x, 0, p.z), 1.0 / TUBE_RADIUS_M)) < 1e-5);
+            assert_true(fabs(sqrt(linear.x * linear.x + linear.z * linear.z) -
+                             shrunk * TUBE_RADIUS_M) < 1e-8);
+        }
+    }
+    skin_destroy(&s);
+}
+
+// The upper arm 200 degrees away from the chest, 100 at each of two joints: what lies
+// half way between them turns by 100 degrees, not by 80 the other way.
+static void a_limb_is_blended_the_way_it_went(void **unused)
+{
+    (void)unused;
+    static tube t;
+    tube_make(&t, BONE_CHEST, BONE_UPPER_ARM_R);
+    skin *s = skin_create(&t.model);
+    assert_non_null(s);
+    body_pose pose = rest_pose(&t.model);
+    const double turn = 100.0 * PHYS_PI / 180.0;
+    pose.bone[BONE_CLAVICLE_R].rotation = phys_quat_from_rotation_vector(v3(0, turn, 0));
+    pose.bone[BONE_UPPER_ARM_R].rotation = phys_quat_from_rotation_vector(v3(0, 2 * turn, 0));
+    skin_pose turned;
+    float position[TUBE_VERTICES][3];
+    skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1}, &turned);
+    skin_positions(s, &turned, position);
+    for (uint32_t v = TUBE_RINGS / 2 * TUBE_SIDES; v < (TUBE_RINGS / 2 + 1) * TUBE_SIDES; v++) {
+        phys_vec3 half =
+            quat_rotate(phys_quat_from_rotation_vector(v3(0, turn, 0)), vertex(t.position[v]));
+        assert_true(v3_distance(vertex(position[v]), fencer_frame_point_from_model(half)) < 1e-7);
+    }
+    skin_destroy(&s);
+}
+
 static void nothing_is_below_the_floor(void **unused)
 {
     (void)unused;
@@ -211,7 +382,7 @@ static void nothing_is_below_the_floor(void **unused)
         }
         body_pose pose;
         body_pose_solve(s.model, &footwork, weapon, &pose);
-        skin_pose(&s, &pose, (fencer_frame){0, 1, 1});
+        skin_body(&s, &pose, (fencer_frame){0, 1, 1});
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
             assert_true((double)s.position[v][1] > -SOLE_M);
         }
@@ -227,6 +398,10 @@ int main(void)
         cmocka_unit_test(a_left_hander_is_the_mirror_image),
         cmocka_unit_test(the_right_fencer_faces_the_left_one),
         cmocka_unit_test(normals_are_unit_and_point_out),
+        cmocka_unit_test(is_the_blending_of_dual_quaternions),
+        cmocka_unit_test(the_sign_of_a_rotation_does_not_matter),
+        cmocka_unit_test(a_twisted_limb_keeps_its_girth),
+        cmocka_unit_test(a_limb_is_blended_the_way_it_went),
         cmocka_unit_test(nothing_is_below_the_floor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,29 @@
+// Linear-blend skinning, what dual quaternions are compared with: a vertex goes to the
+// mean, by its weights, of where its bones would take it.
+#ifndef LINEAR_SKIN_H
+#define LINEAR_SKIN_H
+
+#include "body_pose.h"
+
+// Position of a rest point carried by a posed bone, in the fencer frame's model axes.
+static inline phys_vec3 linear_skin_carry(const fencer_model *model, const body_pose *pose,
+                                          int bone, phys_vec3 rest)
+{
+    return v3_add(pose->bone[bone].joint,
+                  quat_rotate(pose->bone[bone].rotation, v3_sub(rest, model->joint_rest[bone])));
+}
+
+static inline phys_vec3 linear_skin_position(const fencer_model *model, const body_pose *pose,
+                                             uint32_t vertex)
+{
+    const float *p = model->rest_position[vertex];
+    phys_vec3 rest = v3((double)p[0], (double)p[1], (double)p[2]), sum = v3(0, 0, 0);
+    for (int i = 0; i < 4; i++) {
+        double weight = (double)model->bone_weight[vertex][i];
+        sum = v3_add_scaled(sum, linear_skin_carry(model, pose, model->bone_index[vertex][i], rest),
+                            weight);
+    }
+    return sum;
+}
+
+#endif
