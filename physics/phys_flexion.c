@@ -21,6 +21,9 @@ static const double TOLERANCE = 1e-12;
 static const int SHARING_STEPS = 40;
 static const double SHARING_TOLERANCE_N = 1e-3;
 
+// How far the blade is bowed on to see how stiff it is, as a share of its length.
+static const double SLOPE_STEP = 1e-4;
+
 // A bow this small, radians, is none: at the buckling load anything up to it holds.
 static const double SMALLEST_BOW_RAD = 1e-5;
 
@@ -98,7 +101,7 @@ double phys_flexion_angle(const phys_flexion_blade *blade, const phys_flexion *f
 
 // In how many equal parts the integrals that make a blade are taken, by the points above:
 // right to 1e-12.
-static const int SHAPE_PANELS = 32;
+static const int SHAPE_PANELS = 16;
 
 // Angles made of s, s^2, s^3 and s^4.
 #define POWERS 4
@@ -393,6 +396,21 @@ static phys_flexion share_with_point(const phys_flexion_blade *blade, double com
     return f;
 }
 
+// The share of a further compression that the point's spring takes: all of it while the
+// blade is straight, next to nothing once it bows.
+static double point_share_of(const phys_flexion_blade *blade, double compression_m, double across_m,
+                             const phys_flexion *f)
+{
+    if (f->state == PHYS_FLEXION_STRAIGHT) {
+        return 1.0;
+    }
+    double further = SLOPE_STEP * blade->length_m;
+    double back = compression_m - f->along_n / blade->point_npm;
+    double more = bow_to(blade, back + further, across_m).along_n - f->along_n;
+    double slope = more > 0.0 ? more / further : 0.0;
+    return slope / (slope + blade->point_npm);
+}
+
 static double limited(double value, double limit)
 {
     return value > limit ? limit : value < -limit ? -limit : value;
@@ -409,7 +427,8 @@ phys_flexion phys_flexion_held(const phys_flexion_blade *blade, double compressi
     double compression = limited(compression_m, limit), across = limited(across_m, limit);
     phys_flexion f = share_with_point(blade, compression, across);
     if (compression > 0.0 && f.state != PHYS_FLEXION_BENT) {
-        double damped = f.along_n + blade->point_damping_nspm * rate_mps;
+        double point_rate = rate_mps * point_share_of(blade, compression, across, &f);
+        double damped = f.along_n + blade->point_damping_nspm * point_rate;
         f.along_n = damped > 0.0 ? damped : 0.0;
     }
     if (compression != compression_m || across != across_m) {

@@ -84,7 +84,8 @@ phys_flexion_blade phys_flexion_blade_of(const phys_flexion_figures *figures);
 double phys_flexion_yield_n(const phys_flexion_blade *blade);
 
 // The tip held at a place: compression_m back along the unbent blade (>= 0) and
-// across_m off it, to either side; rate_mps is how fast the compression grows. A
+// across_m off it, to either side; rate_mps is how fast the compression grows, which the
+// point's damping feels as far as the point takes part in it. A
 // compression that is less than what the offset alone takes presses nothing. Pressed,
 // the blade bows to the side of the offset's sign: it flips with it.
 phys_flexion phys_flexion_held(const phys_flexion_blade *blade, double compression_m,

@@ -405,6 +405,14 @@ static void damping_takes_energy(void **state)
     assert_near(in - still, 0.1 * blade.point_damping_nspm, 1e-9);
     assert_near(still - out, 0.1 * blade.point_damping_nspm, 1e-9);
     assert_true(phys_flexion_held(&blade, 1e-3, 0.0, -1e3).along_n == 0.0);
+
+    // Once the blade bows, the point hardly moves, however fast the hand comes on.
+    for (int i = 0; i <= 10; i++) {
+        double across = 0.01 * i;
+        double slow = phys_flexion_held(&blade, 0.08, across, 0.0).along_n;
+        double fast = phys_flexion_held(&blade, 0.08, across, 5.0).along_n;
+        assert_true(fast > slow && fast - slow < 0.03 * 5.0 * blade.point_damping_nspm);
+    }
 }
 
 static void flat_hit_that_slides_does_not_close_it(void **state)
