@@ -58,7 +58,8 @@ static void print_json(const bout_report *report)
     } else {
         fputs("null", stdout);
     }
-    printf(", \"blade_contacts\": %" PRIu32 ", \"max_impulse_ns\": ", state->blade_contacts);
+    printf(", \"blade_contacts\": %" PRIu32 ", \"disarms\": %" PRIu32 ", \"max_impulse_ns\": ",
+           state->blade_contacts, state->disarms);
     json_print_number(stdout, state->max_impulse_ns);
     fputs(", \"min_gap_m\": ", stdout);
     json_print_number(stdout, state->min_gap_m);

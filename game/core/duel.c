@@ -34,8 +34,8 @@ duel_settings duel_settings_default(void)
         .catch_s_per_ns = 0.9,
         .catch_max_s = 0.45,
         // A full beat of 0.5 N s on the foible, most of a metre from the hand: one blow in
-        // several hundred, one bout in thirty or so (computer fencers, levels 2 and 3).
-        .disarm_nms = 0.42,
+        // several hundred, one bout in twenty or so (computer fencers, levels 2 and 3).
+        .disarm_nms = 0.48,
         // 250 m/s2 on a 0.38 kg weapon is 95 N, 1200 rad/s2 on 0.021 kg m2 25 N m:
         // what an arm can do in a flick. Thrusts reach 6 m/s, flicks 30 m/s at the tip.
         .hand_acceleration_mps2 = 250.0,
