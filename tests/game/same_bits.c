@@ -7,7 +7,8 @@
 
 enum { TICKS = 5000 };
 
-static uint64_t fence(test_duel_config *test, bool computers, uint64_t seed)
+// Sums up the disarms too: what falls to the floor must be part of what is compared.
+static uint64_t fence(test_duel_config *test, bool computers, uint64_t seed, uint32_t *disarms)
 {
     duel_state state;
     duel_events events;
@@ -28,20 +29,23 @@ static uint64_t fence(test_duel_config *test, bool computers, uint64_t seed)
         duel_step(&test->config, &state, frame, &events);
         hash = hash * 31u + duel_state_hash(&state);
     }
+    *disarms += state.disarms;
     return hash;
 }
 
 int main(void)
 {
+    uint32_t disarms = 0;
     for (int kind = 0; kind < WEAPON_KIND_COUNT; ++kind) {
         test_duel_config bodies = test_duel_config_create((enum weapon_kind)kind);
         test_duel_config blades = test_duel_config_create_without_bodies((enum weapon_kind)kind);
-        printf("%016llx ", (unsigned long long)fence(&bodies, true, 7));
-        printf("%016llx ", (unsigned long long)fence(&bodies, false, 8));
-        printf("%016llx ", (unsigned long long)fence(&blades, false, 9));
+        blades.config.settings.disarm_nms = 0.1;
+        printf("%016llx ", (unsigned long long)fence(&bodies, true, 7, &disarms));
+        printf("%016llx ", (unsigned long long)fence(&bodies, false, 8, &disarms));
+        printf("%016llx ", (unsigned long long)fence(&blades, false, 9, &disarms));
         test_duel_config_destroy(&bodies);
         test_duel_config_destroy(&blades);
     }
     printf("\n");
-    return 0;
+    return disarms > 0 ? 0 : 1;
 }
