@@ -6,51 +6,66 @@
 // Axes whose angle has a smaller sine are left to the plane bound.
 static const double SMALLEST_SINE = 1e-6;
 
+// Axes nearest inside both, at an angle with a larger sine, meet before the plane that the
+// plane bound keeps them on either side of can tell more.
+static const double WIDE_SINE = 0.1;
+
+// The volume bound first tries a reach this many times the time to contact at the present
+// speed: 1 leaves out blades that slow down, 3 costs more steps.
+static const double REACH = 1.5;
+
 // Up to this angle the short sine and cosine below are as good as phys_sincos, radians.
 static const double SMALL_ANGLE_RAD = 0.5;
 
-// A capsule's axis swinging about its centre of mass. Each arm, from the centre
-// to an end, has a part along the axis of rotation, which stays, and one across
-// it, which turns: arm(t) = kept + across cos(rate t) + ahead sin(rate t).
-typedef struct swing_arm {
+// A vector fixed to a turning body. Its part along the axis of rotation stays, that
+// across it turns: kept + across cos(rate t) + ahead sin(rate t).
+typedef struct turning {
     phys_vec3 kept, across, ahead;
-    double reach; // |across|
-} swing_arm;
+} turning;
 
+// A capsule's axis swinging about its centre of mass: the arm from there to the base,
+// the end nearer to the axis of rotation, and the run from the base to the other end.
 typedef struct swing {
-    phys_vec3 centre, velocity, spin;
-    double rate; // |spin|
-    swing_arm arm[2];
-    double speed_bound;        // of every point of the axis (paper, lemma 3.1)
-    double acceleration_bound; // the same
+    const phys_capsule *capsule;
+    const phys_motion *motion;
+    phys_vec3 spin;
+    double rate, rate_squared; // |spin|
+    turning arm, run;
+    double length, length_squared; // of the axis
+    double base_reach, far_reach;  // of its ends from the axis of rotation
+    bool base_is_b;                // of the capsule
 } swing;
 
-// An axis at one instant: from the centre of mass to its ends, and the ends.
-typedef struct placed_axis {
-    phys_vec3 arm[2], end[2];
-} placed_axis;
+// The pair, a seen from b: places and velocities are those of a less those of b.
+typedef struct pair {
+    swing a, b;
+    phys_vec3 offset, velocity; // of the centres of mass, at time 0
+    double contact_distance;    // of the axes
+    double speed;               // bound of that of any two of their points (lemma 3.1)
+    double acceleration;        // the same
+} pair;
+
+// An axis at one instant.
+typedef struct placed {
+    phys_vec3 arm, run;
+} placed;
 
 typedef struct instant {
     double time;
-    placed_axis a, b;
-    phys_segment_distance nearest;
-    double gap;
-    phys_vec3 normal; // from b to a, of unit length where the axes are apart
+    placed a, b;
+    phys_vec3 offset;      // of the bases
+    phys_vec3 across;      // a.run x b.run
+    double across_squared; // and its square
+    phys_segment_places at;
+    double distance;  // of the axes
+    phys_vec3 normal; // unit, from b to a, where the axes are apart
 } instant;
-
-typedef struct pair {
-    swing a, b;
-    double radius_a, radius_b;
-    double contact_distance; // of the axes
-} pair;
 
 // What the bounds by the angle between the axes need of a pair, over its window.
 typedef struct pair_bends {
-    double length_a, length_b; // of the axes
-    double whip_a, whip_b;     // |spin x axis|: the speed at which it changes, m/s
-    int base_a, base_b;        // the end nearer to the axis of rotation
-    double volume_third;       // bound of |f'''| of the volume bound
-    double area_third;         // bound of |(n . n)'''| / 2 there
+    double whip_a, whip_b; // |spin x axis|: the speed at which it changes, m/s
+    double volume_third;   // bound of |f'''| of the volume bound
+    double area_third;     // bound of |(n . n)'''| / 2 there
 } pair_bends;
 
 // ---- Placing the axes -----------------------------------------------------------
@@ -76,61 +91,96 @@ static void sincos_of_step(double angle, double *out_sine, double *out_cosine)
     *out_cosine = 1.0 - (z * 0.5 - z2 * cosine);
 }
 
-static swing_arm arm_of(phys_vec3 arm, phys_vec3 spin_axis)
+static turning turning_of(phys_vec3 v, phys_vec3 spin_axis)
 {
-    phys_vec3 kept = v3_scale(spin_axis, v3_dot(spin_axis, arm));
-    phys_vec3 across = v3_sub(arm, kept);
-    return (swing_arm){kept, across, v3_cross(spin_axis, arm), v3_length(across)};
+    phys_vec3 kept = v3_scale(spin_axis, v3_dot(spin_axis, v));
+    return (turning){kept, v3_sub(v, kept), v3_cross(spin_axis, v)};
 }
 
-static swing swing_of(const phys_capsule *capsule, const phys_motion *motion)
+static inline phys_vec3 turned(const turning *v, double sine, double cosine)
 {
-    phys_vec3 spin = motion->angular_velocity_radps;
-    phys_vec3 spin_axis = v3_normalized_or(spin, v3(0, 0, 0));
-    swing s;
-    s.centre = motion->start.position;
-    s.velocity = motion->velocity_mps;
-    s.spin = spin;
-    s.rate = v3_length(spin);
-    s.arm[0] = arm_of(quat_rotate(motion->start.orientation, capsule->a), spin_axis);
-    s.arm[1] = arm_of(quat_rotate(motion->start.orientation, capsule->b), spin_axis);
-    double reach = s.arm[0].reach > s.arm[1].reach ? s.arm[0].reach : s.arm[1].reach;
-    s.speed_bound = v3_length(s.velocity) + s.rate * reach;
-    s.acceleration_bound = s.rate * s.rate * reach;
-    return s;
+    return v3_add_scaled(v3_add_scaled(v->kept, v->across, cosine), v->ahead, sine);
 }
 
-static inline void place_swing(const swing *s, double t, placed_axis *out)
+// The swing of a capsule's axis, and where it is at time 0.
+static void make_swing(swing *s, placed *start, const phys_capsule *capsule,
+                       const phys_motion *motion)
+{
+    s->capsule = capsule;
+    s->motion = motion;
+    s->spin = motion->angular_velocity_radps;
+    s->rate_squared = v3_length_squared(s->spin);
+    s->rate = sqrt(s->rate_squared);
+    phys_vec3 axis = s->rate > PHYS_SHORTEST ? v3_scale(s->spin, 1.0 / s->rate) : v3(0, 0, 0);
+    phys_vec3 a = quat_rotate(motion->start.orientation, capsule->a);
+    phys_vec3 b = quat_rotate(motion->start.orientation, capsule->b);
+    turning to_a = turning_of(a, axis), to_b = turning_of(b, axis);
+    double reach_a = v3_length(to_a.across), reach_b = v3_length(to_b.across);
+    s->base_is_b = reach_b < reach_a;
+    s->base_reach = s->base_is_b ? reach_b : reach_a;
+    s->far_reach = s->base_is_b ? reach_a : reach_b;
+    const turning *base = s->base_is_b ? &to_b : &to_a, *far = s->base_is_b ? &to_a : &to_b;
+    s->arm = *base;
+    s->run = (turning){v3_sub(far->kept, base->kept), v3_sub(far->across, base->across),
+                       v3_sub(far->ahead, base->ahead)};
+    start->arm = s->base_is_b ? b : a;
+    start->run = s->base_is_b ? v3_sub(a, b) : v3_sub(b, a);
+    s->length_squared = v3_length_squared(start->run);
+    s->length = sqrt(s->length_squared);
+}
+
+static inline void place_swing(const swing *s, double t, placed *out)
 {
     double sine, cosine;
     sincos_of_step(s->rate * t, &sine, &cosine);
-    phys_vec3 centre = v3_add_scaled(s->centre, s->velocity, t);
-    for (int i = 0; i < 2; i++) {
-        const swing_arm *arm = &s->arm[i];
-        out->arm[i] =
-            v3_add_scaled(v3_add_scaled(arm->kept, arm->across, cosine), arm->ahead, sine);
-        out->end[i] = v3_add(centre, out->arm[i]);
-    }
+    out->arm = turned(&s->arm, sine, cosine);
+    out->run = turned(&s->run, sine, cosine);
 }
 
-static inline void place_pair(const pair *p, double t, instant *now)
+// The rest of an instant whose axes have been placed.
+static void find_nearest(const pair *p, instant *now)
+{
+    phys_vec3 centres = v3_add_scaled(p->offset, p->velocity, now->time);
+    now->offset = v3_add(centres, v3_sub(now->a.arm, now->b.arm));
+    now->across = v3_cross(now->a.run, now->b.run);
+    now->across_squared = v3_length_squared(now->across);
+    now->at = phys_segment_nearest(now->offset, now->a.run, p->a.length_squared, now->b.run,
+                                   p->b.length_squared, now->across, now->across_squared);
+    phys_vec3 apart = v3_add_scaled(v3_add_scaled(now->offset, now->a.run, now->at.along_a),
+                                    now->b.run, -now->at.along_b);
+    now->distance = v3_length(apart);
+    now->normal = v3_scale(apart, 1.0 / now->distance);
+}
+
+static void place_pair(const pair *p, double t, instant *now)
 {
     now->time = t;
     place_swing(&p->a, t, &now->a);
     place_swing(&p->b, t, &now->b);
-    now->nearest = phys_segment_closest(now->a.end[0], now->a.end[1], now->b.end[0], now->b.end[1]);
-    now->gap = now->nearest.distance_m - p->radius_a - p->radius_b;
-    now->normal =
-        v3_scale(v3_sub(now->nearest.point_a, now->nearest.point_b), 1.0 / now->nearest.distance_m);
+    find_nearest(p, now);
+}
+
+// The pair, and the instant 0, which needs no turning.
+static void make_pair(pair *p, const phys_capsule *a, const phys_motion *a_motion,
+                      const phys_capsule *b, const phys_motion *b_motion, instant *start)
+{
+    start->time = 0.0;
+    make_swing(&p->a, &start->a, a, a_motion);
+    make_swing(&p->b, &start->b, b, b_motion);
+    p->offset = v3_sub(a_motion->start.position, b_motion->start.position);
+    p->velocity = v3_sub(a_motion->velocity_mps, b_motion->velocity_mps);
+    double rim_a = p->a.rate * p->a.far_reach, rim_b = p->b.rate * p->b.far_reach;
+    p->speed = v3_length(p->velocity) + rim_a + rim_b;
+    p->acceleration = p->a.rate * rim_a + p->b.rate * rim_b;
+    find_nearest(p, start);
 }
 
 // Velocity of the nearest point of a against that of b.
 static phys_vec3 relative_velocity(const pair *p, const instant *now)
 {
-    phys_vec3 arm_a = v3_lerp(now->a.arm[0], now->a.arm[1], now->nearest.along_a);
-    phys_vec3 arm_b = v3_lerp(now->b.arm[0], now->b.arm[1], now->nearest.along_b);
-    return v3_sub(v3_add(p->a.velocity, v3_cross(p->a.spin, arm_a)),
-                  v3_add(p->b.velocity, v3_cross(p->b.spin, arm_b)));
+    phys_vec3 arm_a = v3_add_scaled(now->a.arm, now->a.run, now->at.along_a);
+    phys_vec3 arm_b = v3_add_scaled(now->b.arm, now->b.run, now->at.along_b);
+    return v3_add(p->velocity, v3_sub(v3_cross(p->a.spin, arm_a), v3_cross(p->b.spin, arm_b)));
 }
 
 // ---- Bounds: how long the axes stay apart ------------------------------------------
@@ -154,16 +204,19 @@ static double time_to_use_up(double excess, double closing, double curve)
 static double plane_step(const pair *p, const instant *now, double step)
 {
     phys_vec3 n = now->normal;
-    double curve = 0.5 * (p->a.acceleration_bound + p->b.acceleration_bound);
-    double opening = v3_dot(n, v3_sub(p->a.velocity, p->b.velocity));
+    double curve = 0.5 * p->acceleration;
     phys_vec3 turn_a = v3_cross(n, p->a.spin);
     phys_vec3 turn_b = v3_cross(n, p->b.spin);
-    double excess[4], closing[4];
+    // Of the bases, and what the runs add.
+    double height = v3_dot(n, now->offset) - p->contact_distance;
+    double opening =
+        v3_dot(n, p->velocity) + v3_dot(turn_a, now->a.arm) - v3_dot(turn_b, now->b.arm);
+    double rise_a = v3_dot(n, now->a.run), rise_b = v3_dot(n, now->b.run);
+    double lift_a = v3_dot(turn_a, now->a.run), lift_b = v3_dot(turn_b, now->b.run);
+    const double excess[4] = {height, height - rise_b, height + rise_a, height + rise_a - rise_b};
+    const double closing[4] = {-opening, lift_b - opening, -lift_a - opening,
+                               lift_b - lift_a - opening};
     for (int i = 0; i < 4; i++) {
-        int end_a = i / 2, end_b = i % 2;
-        excess[i] = v3_dot(n, v3_sub(now->a.end[end_a], now->b.end[end_b])) - p->contact_distance;
-        closing[i] =
-            v3_dot(turn_b, now->b.arm[end_b]) - v3_dot(turn_a, now->a.arm[end_a]) - opening;
         if (!(excess[i] > step * (closing[i] + step * curve))) {
             return step;
         }
@@ -196,45 +249,41 @@ static double line_step(const pair *p, const instant *now, double excess, double
     double closing = -v3_dot(now->normal, velocity);
     double sliding = v3_length(v3_add_scaled(velocity, now->normal, closing));
     double opening = closing < 0.0 ? -closing : 0.0;
-    double curve = 0.586 * rho * rho * now->nearest.distance_m + rho * (sliding + 0.415 * opening) +
-                   0.5 * (p->a.acceleration_bound + p->b.acceleration_bound);
+    double curve = 0.586 * rho * rho * now->distance + rho * (sliding + 0.415 * opening) +
+                   0.5 * p->acceleration;
     double x = time_to_use_up(excess, closing, curve);
     return x * rho < 0.707 ? x : 0.707 / rho;
 }
 
-static phys_vec3 run_of(const placed_axis *axis)
-{
-    return v3_sub(axis->end[1], axis->end[0]);
-}
-
 static pair_bends pair_bends_of(const pair *p, const instant *start, double window)
 {
-    phys_vec3 run_a = run_of(&start->a), run_b = run_of(&start->b);
+    double rate_a = p->a.rate, rate_b = p->b.rate;
+    double reach_a = p->a.base_reach, reach_b = p->b.base_reach;
     pair_bends k;
-    k.length_a = v3_length(run_a);
-    k.length_b = v3_length(run_b);
-    k.whip_a = v3_length(v3_cross(p->a.spin, run_a));
-    k.whip_b = v3_length(v3_cross(p->b.spin, run_b));
-    k.base_a = p->a.arm[1].reach < p->a.arm[0].reach;
-    k.base_b = p->b.arm[1].reach < p->b.arm[0].reach;
+    k.whip_a = rate_a * v3_length(p->a.run.across);
+    k.whip_b = rate_b * v3_length(p->b.run.across);
 
     // Bounds of r, n and their derivatives; see volume_step.
-    double rate_a = p->a.rate, rate_b = p->b.rate;
-    double reach_a = p->a.arm[k.base_a].reach, reach_b = p->b.arm[k.base_b].reach;
-    double n0 = k.length_a * k.length_b;
-    double n1 = k.whip_a * k.length_b + k.length_a * k.whip_b;
-    double n2 =
-        rate_a * k.whip_a * k.length_b + 2.0 * k.whip_a * k.whip_b + rate_b * k.length_a * k.whip_b;
-    double n3 = rate_a * rate_a * k.whip_a * k.length_b +
+    double n0 = p->a.length * p->b.length;
+    double n1 = k.whip_a * p->b.length + p->a.length * k.whip_b;
+    double n2 = rate_a * k.whip_a * p->b.length + 2.0 * k.whip_a * k.whip_b +
+                rate_b * p->a.length * k.whip_b;
+    double n3 = rate_a * rate_a * k.whip_a * p->b.length +
                 3.0 * (rate_a + rate_b) * k.whip_a * k.whip_b +
-                rate_b * rate_b * k.length_a * k.whip_b;
-    double r1 = v3_distance(p->a.velocity, p->b.velocity) + rate_a * reach_a + rate_b * reach_b;
-    double r0 = v3_distance(start->a.end[k.base_a], start->b.end[k.base_b]) + window * r1;
+                rate_b * rate_b * p->a.length * k.whip_b;
+    double r1 = v3_length(p->velocity) + rate_a * reach_a + rate_b * reach_b;
+    double r0 = v3_length(start->offset) + window * r1;
     double r2 = rate_a * rate_a * reach_a + rate_b * rate_b * reach_b;
     double r3 = rate_a * rate_a * rate_a * reach_a + rate_b * rate_b * rate_b * reach_b;
     k.volume_third = r3 * n0 + 3.0 * r2 * n1 + 3.0 * r1 * n2 + r0 * n3;
     k.area_third = 3.0 * n1 * n2 + n0 * n3;
     return k;
+}
+
+// spin x (spin x v) of a vector fixed to the body: its part across the axis of rotation.
+static inline phys_vec3 turn_back(const swing *s, const turning *v, phys_vec3 now)
+{
+    return v3_scale(v3_sub(v->kept, now), s->rate_squared);
 }
 
 // Volume bound: the distance of the infinite lines, which is never more than that
@@ -248,21 +297,22 @@ static pair_bends pair_bends_of(const pair *p, const instant *start, double wind
 // Turning axes have u' = a x u and u'' = a x u', a the spin, so all derivatives of g
 // are at hand; and |u^(k)| <= |a|^(k-1) |a x u| bounds the third by T over the
 // window. At `now` g = m (d - R). No acceleration of the far ends comes in.
-static double volume_step(const pair *p, const pair_bends *k, const instant *now, phys_vec3 n,
-                          double m, double excess, double enough)
+static double volume_step(const pair *p, const pair_bends *k, const instant *now, double m,
+                          double excess, double enough)
 {
-    phys_vec3 u = run_of(&now->a), w = run_of(&now->b);
-    phys_vec3 u1 = v3_cross(p->a.spin, u), w1 = v3_cross(p->b.spin, w);
-    phys_vec3 u2 = v3_cross(p->a.spin, u1), w2 = v3_cross(p->b.spin, w1);
+    phys_vec3 a = p->a.spin, b = p->b.spin;
+    phys_vec3 u = now->a.run, w = now->b.run, n = now->across;
+    phys_vec3 u1 = v3_cross(a, u), w1 = v3_cross(b, w);
+    phys_vec3 u2 = turn_back(&p->a, &p->a.run, u), w2 = turn_back(&p->b, &p->b.run, w);
     phys_vec3 n1 = v3_add(v3_cross(u1, w), v3_cross(u, w1));
     phys_vec3 n2 =
         v3_add(v3_add(v3_cross(u2, w), v3_cross(u, w2)), v3_scale(v3_cross(u1, w1), 2.0));
 
-    phys_vec3 turn_a = v3_cross(p->a.spin, now->a.arm[k->base_a]);
-    phys_vec3 turn_b = v3_cross(p->b.spin, now->b.arm[k->base_b]);
-    phys_vec3 r = v3_sub(now->a.end[k->base_a], now->b.end[k->base_b]);
-    phys_vec3 r1 = v3_add(v3_sub(p->a.velocity, p->b.velocity), v3_sub(turn_a, turn_b));
-    phys_vec3 r2 = v3_sub(v3_cross(p->a.spin, turn_a), v3_cross(p->b.spin, turn_b));
+    phys_vec3 turn_a = v3_cross(a, now->a.arm), turn_b = v3_cross(b, now->b.arm);
+    phys_vec3 r = now->offset;
+    phys_vec3 r1 = v3_add(p->velocity, v3_sub(turn_a, turn_b));
+    phys_vec3 r2 =
+        v3_sub(turn_back(&p->a, &p->a.arm, now->a.arm), turn_back(&p->b, &p->b.arm, now->b.arm));
 
     double side = v3_dot(r, n) < 0.0 ? -1.0 : 1.0;
     double weight = p->contact_distance / m;
@@ -272,13 +322,16 @@ static double volume_step(const pair *p, const pair_bends *k, const instant *now
                 weight * (v3_dot(n1, n1) + v3_dot(n, n2));
     double third = (k->volume_third + weight * k->area_third) / 6.0;
 
-    // Within `reach` the cubic term is at most third * reach * x^2. With all that is
-    // left as the reach the step is safe; twice that step as the reach finds a longer.
-    double x = time_to_use_up(g, -g1, third * enough - 0.5 * g2);
-    if (x < 0.5 * enough) {
-        double reach = 2.0 * x;
-        x = time_to_use_up(g, -g1, third * reach - 0.5 * g2);
-        x = x < reach ? x : reach;
+    // Within `reach` the cubic term is at most third * reach * x^2. A little more than the
+    // way at the present speed is a good reach; all that is left is one for every case.
+    double reach = enough;
+    if (g1 < 0.0 && -g1 * enough > REACH * g) {
+        reach = REACH * g / -g1;
+    }
+    double x = time_to_use_up(g, -g1, third * reach - 0.5 * g2);
+    if (x > reach && reach < enough) {
+        double y = time_to_use_up(g, -g1, third * enough - 0.5 * g2);
+        x = y > reach ? y : reach;
     }
     return x;
 }
@@ -293,22 +346,23 @@ static bool is_inside(double along)
 static double safe_step(const pair *p, const pair_bends *k, const instant *now, double excess,
                         double enough)
 {
-    double step = excess / (p->a.speed_bound + p->b.speed_bound);
+    double step = excess / p->speed;
     double sine = 1.0; // where one capsule is a sphere there is no angle to count
     double m = 0.0;
-    phys_vec3 n = v3(0, 0, 0);
-    if (k->length_a > 0.0 && k->length_b > 0.0) {
-        n = v3_cross(run_of(&now->a), run_of(&now->b));
-        m = v3_length(n);
-        sine = m / (k->length_a * k->length_b);
+    if (p->a.length > 0.0 && p->b.length > 0.0) {
+        m = sqrt(now->across_squared);
+        sine = m / (p->a.length * p->b.length);
     }
     if (sine > SMALLEST_SINE) {
         double x;
-        if (m > 0.0 && is_inside(now->nearest.along_a) && is_inside(now->nearest.along_b)) {
-            x = volume_step(p, k, now, n, m, excess, enough);
+        if (m > 0.0 && is_inside(now->at.along_a) && is_inside(now->at.along_b)) {
+            x = volume_step(p, k, now, m, excess, enough);
+            if (sine > WIDE_SINE) {
+                return x > step ? x : step;
+            }
         } else {
-            double whip = (k->length_a > 0.0 ? k->whip_a / k->length_a : 0.0) +
-                          (k->length_b > 0.0 ? k->whip_b / k->length_b : 0.0);
+            double whip = (p->a.length > 0.0 ? k->whip_a / p->a.length : 0.0) +
+                          (p->b.length > 0.0 ? k->whip_b / p->b.length : 0.0);
             x = line_step(p, now, excess, whip / sine);
         }
         step = x > step ? x : step;
@@ -318,51 +372,61 @@ static double safe_step(const pair *p, const pair_bends *k, const instant *now, 
 
 // ---- The search -------------------------------------------------------------------
 
-static bool is_valid(const phys_capsule *capsule, const swing *s)
+// The axis in the world, in the order of the capsule's ends.
+static phys_axis axis_at(const swing *s, const placed *now, double time)
 {
-    return capsule->radius_m >= 0.0 && isfinite(capsule->radius_m) && v3_is_finite(s->centre) &&
-           isfinite(s->speed_bound) && isfinite(s->acceleration_bound);
+    const phys_motion *motion = s->motion;
+    phys_vec3 centre = v3_add_scaled(motion->start.position, motion->velocity_mps, time);
+    phys_vec3 base = v3_add(centre, now->arm);
+    phys_vec3 far = v3_add(base, now->run);
+    return s->base_is_b ? (phys_axis){far, base} : (phys_axis){base, far};
 }
 
 static phys_toc result_at(phys_toc_state state, const pair *p, const instant *now, int iterations)
 {
-    phys_axis axis_a = {now->a.end[0], now->a.end[1]};
-    phys_axis axis_b = {now->b.end[0], now->b.end[1]};
-    phys_gap gap = phys_gap_of_axes(&axis_a, p->radius_a, &axis_b, p->radius_b);
+    phys_axis axis_a = axis_at(&p->a, &now->a, now->time);
+    phys_axis axis_b = axis_at(&p->b, &now->b, now->time);
+    phys_gap gap =
+        phys_gap_of_axes(&axis_a, p->a.capsule->radius_m, &axis_b, p->b.capsule->radius_m);
     double closing = -v3_dot(gap.normal, relative_velocity(p, now));
     return (phys_toc){state, now->time, gap, closing, iterations};
+}
+
+static bool is_valid(const phys_capsule *capsule, const phys_motion *motion)
+{
+    return capsule->radius_m >= 0.0 && isfinite(capsule->radius_m) &&
+           v3_is_finite(motion->start.position);
 }
 
 phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const phys_capsule *b,
                        const phys_motion *b_motion, double window_s)
 {
-    pair p = {.a = swing_of(a, a_motion),
-              .b = swing_of(b, b_motion),
-              .radius_a = a->radius_m,
-              .radius_b = b->radius_m};
-    if (!is_valid(a, &p.a) || !is_valid(b, &p.b) || !isfinite(window_s) || window_s < 0.0) {
+    if (!is_valid(a, a_motion) || !is_valid(b, b_motion) || !isfinite(window_s) || window_s < 0.0) {
         return (phys_toc){.state = PHYS_TOC_INVALID};
     }
-
+    pair p;
     instant now;
-    place_pair(&p, 0.0, &now);
-    if (now.nearest.state == PHYS_SEGMENT_INVALID) {
+    make_pair(&p, a, a_motion, b, b_motion, &now);
+    if (!isfinite(p.speed) || !isfinite(p.acceleration) || !isfinite(now.distance) ||
+        !isfinite(now.across_squared)) {
         return (phys_toc){.state = PHYS_TOC_INVALID, .iterations = 1};
     }
-    if (now.gap <= 0.0) {
+    double radii = a->radius_m + b->radius_m;
+    double gap = now.distance - radii;
+    if (gap <= 0.0) {
         return result_at(PHYS_TOC_OVERLAP_AT_START, &p, &now, 1);
     }
-    bool inside = now.gap < 2.0 * PHYS_TOC_CLEARANCE_M;
-    double clearance = inside ? 0.5 * now.gap : PHYS_TOC_CLEARANCE_M;
+    bool inside = gap < 2.0 * PHYS_TOC_CLEARANCE_M;
+    double clearance = inside ? 0.5 * gap : PHYS_TOC_CLEARANCE_M;
     double tolerance = inside ? 0.01 * clearance : PHYS_TOC_TOLERANCE_M;
-    p.contact_distance = p.radius_a + p.radius_b + clearance;
-    if (now.gap - clearance >= window_s * (p.a.speed_bound + p.b.speed_bound)) {
+    p.contact_distance = radii + clearance;
+    if (gap - clearance >= window_s * p.speed) {
         return (phys_toc){.state = PHYS_TOC_SEPARATE, .time_s = window_s, .iterations = 1};
     }
 
     pair_bends bends = pair_bends_of(&p, &now, window_s);
     for (int iterations = 1;; iterations++) {
-        double excess = now.gap - clearance;
+        double excess = now.distance - p.contact_distance;
         if (excess <= tolerance) {
             return result_at(PHYS_TOC_HIT, &p, &now, iterations);
         }
@@ -378,7 +442,7 @@ phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const
         double free = now.time;
         place_pair(&p, free + step, &now);
         // Only rounding of coordinates as large as gap / 1e-16 can deny the bound.
-        if (!(now.gap > 0.0)) {
+        if (!(now.distance > radii)) {
             place_pair(&p, free, &now);
             return result_at(PHYS_TOC_HIT, &p, &now, iterations + 1);
         }
