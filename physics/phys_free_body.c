@@ -12,10 +12,6 @@ static const double SKIN_M = 2e-5;
 // and a weapon buzzes audibly longer; larger, and it lands like a sack.
 static const double RESTITUTION_SPEED_MPS = 0.1;
 
-// Resistance to rolling, as the lever of the floor's force, metres: blades, grips and
-// guards are no perfect cylinders; half the width of a blade's flat side.
-static const double ROLLING_LEVER_M = 1e-3;
-
 // Asleep when every point has been slower than this for so long. Two millimetres
 // would be the farthest it was going to creep in that time.
 static const double SLEEP_SPEED_MPS = 0.01;
@@ -37,11 +33,26 @@ static const int MAX_ADVANCES = 64;
 
 static const double MAX_TICK_S = 0.02;
 
+// Three points share a rim's round: sin(360/3 degrees).
+static const double SINE_OF_A_THIRD = 0.86602540378443865;
+
 // Allowed error of |orientation|^2.
 static const double UNIT_TOLERANCE = 2e-6;
 
+static bool is_valid_end(const phys_free_end *end)
+{
+    double size = v3_length(end->centre) + end->radius_m + end->margin_m;
+    bool round = end->radius_m == 0.0 || fabs(v3_length_squared(end->axis) - 1.0) <= UNIT_TOLERANCE;
+    return isfinite(size) && end->radius_m >= 0.0 && end->margin_m >= 0.0 && round;
+}
+
+static int points_at_most(const phys_free_end *end)
+{
+    return end->radius_m > 0.0 ? PHYS_FREE_DISC_POINTS : 1;
+}
+
 bool phys_free_shape_init(phys_free_shape *shape, const phys_mass_properties *mass,
-                          const phys_capsule *capsule, int capsules)
+                          const phys_free_end *end, int ends)
 {
     *shape = (phys_free_shape){0};
     if (phys_mass_check(mass) != PHYS_MASS_SOLID) {
@@ -50,21 +61,19 @@ bool phys_free_shape_init(phys_free_shape *shape, const phys_mass_properties *ma
     phys_free_shape made = {.mass = phys_mass_inverse(mass),
                             .mass_kg = mass->mass_kg,
                             .inertia_kgm2 = mass->inertia_kgm2};
-    for (int i = 0; i < capsules; i++) {
-        phys_vec3 end[2] = {capsule[i].a, capsule[i].b};
-        int count = v3_distance(end[0], end[1]) > 0.0 ? 2 : 1;
-        for (int k = 0; k < count; k++) {
-            phys_vec3 centre = v3_sub(end[k], mass->centre_m);
-            double reach = v3_length(centre) + capsule[i].radius_m;
-            if (made.ends == PHYS_SOLVER_MAX_CONTACTS || !isfinite(reach) ||
-                !(capsule[i].radius_m >= 0.0)) {
-                return false;
-            }
-            made.end[made.ends++] = (phys_free_end){centre, capsule[i].radius_m};
-            made.reach_m = reach > made.reach_m ? reach : made.reach_m;
+    for (int i = 0; i < ends; i++) {
+        int points = points_at_most(&end[i]);
+        if (!is_valid_end(&end[i]) || made.points + points > PHYS_SOLVER_MAX_CONTACTS) {
+            return false;
         }
+        phys_free_end *own = &made.end[made.ends++];
+        *own = end[i];
+        own->centre = v3_sub(end[i].centre, mass->centre_m);
+        made.points += points;
+        double reach = v3_length(own->centre) + own->radius_m + own->margin_m;
+        made.reach_m = reach > made.reach_m ? reach : made.reach_m;
     }
-    if (made.ends == 0 || !(made.reach_m > 0.0)) {
+    if (!(made.reach_m > 0.0)) {
         return false;
     }
     *shape = made;
@@ -85,16 +94,26 @@ double phys_free_body_energy(const phys_free_shape *shape, const phys_free_setti
     return kinetic_energy(shape, body) + shape->mass_kg * settings->gravity_mps2 * height;
 }
 
-static double gap_of_end(const phys_free_shape *shape, phys_pose pose, int end, double floor)
+// How steep a disc stands: the sine of its axis' angle from the vertical, 0 lying flat.
+static double steepness(phys_vec3 axis)
 {
-    return pose_apply(pose, shape->end[end].centre).y - shape->end[end].radius_m - floor;
+    return sqrt(axis.x * axis.x + axis.z * axis.z);
+}
+
+// The lowest point of a disc with axis n is r sqrt(1 - n.y^2) below its centre.
+static double gap_of_end(const phys_free_end *end, phys_pose pose, double floor)
+{
+    double height = pose_apply(pose, end->centre).y - end->margin_m - floor;
+    return end->radius_m > 0.0
+               ? height - end->radius_m * steepness(quat_rotate(pose.orientation, end->axis))
+               : height;
 }
 
 static double lowest_gap(const phys_free_shape *shape, phys_pose pose, double floor)
 {
-    double lowest = gap_of_end(shape, pose, 0, floor);
+    double lowest = gap_of_end(&shape->end[0], pose, floor);
     for (int i = 1; i < shape->ends; i++) {
-        double gap = gap_of_end(shape, pose, i, floor);
+        double gap = gap_of_end(&shape->end[i], pose, floor);
         lowest = gap < lowest ? gap : lowest;
     }
     return lowest;
@@ -105,9 +124,41 @@ static unsigned touching_ends(const phys_free_shape *shape, phys_pose pose, doub
 {
     unsigned touching = 0;
     for (int i = 0; i < shape->ends; i++) {
-        touching |= gap_of_end(shape, pose, i, floor) <= 2.0 * SKIN_M ? 1u << i : 0u;
+        touching |= gap_of_end(&shape->end[i], pose, floor) <= 2.0 * SKIN_M ? 1u << i : 0u;
     }
     return touching;
+}
+
+// World places of the points of an end that carry it; returns how many. A disc stands on
+// its lowest point, which wanders round the rim. Lying as good as flat it also has three
+// of its rim, a third apart: any of it may be the lowest by a hair in the next window.
+static int points_of_end(const phys_free_end *end, phys_pose pose,
+                         phys_vec3 point[PHYS_FREE_DISC_POINTS])
+{
+    phys_vec3 centre = pose_apply(pose, end->centre);
+    centre.y -= end->margin_m;
+    point[0] = centre;
+    if (!(end->radius_m > 0.0)) {
+        return 1;
+    }
+    phys_vec3 axis = quat_rotate(pose.orientation, end->axis);
+    double steep = steepness(axis);
+    if (steep > 0.0) {
+        phys_vec3 down = v3(axis.x * axis.y / steep, -steep, axis.z * axis.y / steep);
+        point[0] = v3_add_scaled(centre, down, end->radius_m);
+    }
+    if (steep > SKIN_M / end->radius_m) {
+        return 1;
+    }
+    phys_vec3 spoke = v3_scale(v3_any_orthogonal(end->axis), end->radius_m);
+    phys_vec3 along = quat_rotate(pose.orientation, spoke);
+    phys_vec3 across = v3_scale(v3_cross(axis, along), SINE_OF_A_THIRD);
+    phys_vec3 back = v3_add_scaled(centre, along, -0.5);
+    point[1] = v3_add(centre, along);
+    point[2] = v3_add(back, across);
+    point[3] = v3_sub(back, across);
+    point[0] = steep > 0.0 ? point[0] : point[1];
+    return PHYS_FREE_DISC_POINTS;
 }
 
 // Angular velocity after t seconds without torque, both in the body frame, and its
@@ -141,18 +192,37 @@ static phys_pose pose_in_fall(const phys_motion *motion, double gravity, double 
     return pose;
 }
 
+// Bound of the speed at which an end comes down because the body turns. A point at c
+// circles about the angular velocity w at the steady speed |w x c|, of which a share
+// points down, at most the sine of w's angle from the vertical. A disc's lowest point is
+// also lowered by r times the change of its axis' horizontal part, no more than |w x n|.
+static double sinking_by_turn(const phys_free_end *end, phys_pose pose, phys_vec3 w)
+{
+    double level = sqrt(w.x * w.x + w.z * w.z), speed = v3_length(w);
+    if (!(speed > 0.0)) {
+        return 0.0;
+    }
+    phys_vec3 arm = quat_rotate(pose.orientation, end->centre);
+    double rim = 0.0;
+    if (end->radius_m > 0.0) {
+        phys_vec3 axis = quat_rotate(pose.orientation, end->axis);
+        double tilting = v3_length(v3_cross(w, axis));
+        rim = end->radius_m * (tilting < level ? tilting : level);
+    }
+    return level / speed * v3_length(v3_cross(w, arm)) + rim;
+}
+
 // Time in the window until one of the ends in `watched` comes to the skin above the
 // floor, or the whole window. No end sinks faster than its bound: |v_y| + g t + what
-// the horizontal part of the angular velocity does (paper, lemma 3.1, for a plane).
+// the angular velocity does (paper, lemma 3.1, for a plane).
 static double time_of_contact(const phys_free_shape *shape, const phys_motion *motion,
                               double gravity, double floor, unsigned watched, double window)
 {
-    phys_vec3 w = motion->angular_velocity_radps;
-    double tilting = sqrt(w.x * w.x + w.z * w.z);
     double falling = (motion->velocity_mps.y < 0.0 ? -motion->velocity_mps.y : 0.0);
     double sinking[PHYS_SOLVER_MAX_CONTACTS];
     for (int i = 0; i < shape->ends; i++) {
-        sinking[i] = falling + gravity * window + tilting * v3_length(shape->end[i].centre);
+        sinking[i] = falling + gravity * window +
+                     sinking_by_turn(&shape->end[i], motion->start, motion->angular_velocity_radps);
     }
 
     double t = 0.0;
@@ -163,7 +233,7 @@ static double time_of_contact(const phys_free_shape *shape, const phys_motion *m
             if ((watched >> i & 1u) == 0) {
                 continue;
             }
-            double room = gap_of_end(shape, pose, i, floor) - SKIN_M;
+            double room = gap_of_end(&shape->end[i], pose, floor) - SKIN_M;
             if (room <= 0.5 * SKIN_M) {
                 return t;
             }
@@ -197,37 +267,40 @@ static double fly(const phys_free_shape *shape, const phys_free_settings *settin
     return t;
 }
 
-// Contacts of the touching ends; out_end tells which end each belongs to.
+// Contacts of the points that touch; out_point tells the place of each among them all.
 static int list_contacts(const phys_free_shape *shape, const phys_free_settings *settings,
-                         phys_pose pose, unsigned touching, phys_solver_contact *contacts,
-                         int *out_end)
+                         phys_pose pose, phys_solver_contact *contacts, int *out_point)
 {
-    int count = 0;
+    int count = 0, first = 0;
     for (int i = 0; i < shape->ends; i++) {
-        if ((touching >> i & 1u) == 0) {
-            continue;
+        phys_vec3 point[PHYS_FREE_DISC_POINTS];
+        int points = points_of_end(&shape->end[i], pose, point);
+        for (int k = 0; k < points; k++) {
+            double gap = point[k].y - settings->floor_m;
+            if (gap > 2.0 * SKIN_M) {
+                continue;
+            }
+            contacts[count] = (phys_solver_contact){.a = 0,
+                                                    .b = PHYS_SOLVER_WORLD,
+                                                    .point = point[k],
+                                                    .normal = v3(0, 1, 0),
+                                                    .gap_m = gap,
+                                                    .restitution = settings->restitution,
+                                                    .friction = settings->friction};
+            out_point[count++] = first + k;
         }
-        phys_vec3 point = pose_apply(pose, shape->end[i].centre);
-        point.y -= shape->end[i].radius_m;
-        contacts[count] = (phys_solver_contact){.a = 0,
-                                                .b = PHYS_SOLVER_WORLD,
-                                                .point = point,
-                                                .normal = v3(0, 1, 0),
-                                                .gap_m = point.y - settings->floor_m,
-                                                .restitution = settings->restitution,
-                                                .friction = settings->friction};
-        out_end[count++] = i;
+        first += points_at_most(&shape->end[i]);
     }
     return count;
 }
 
 // Bounces off the floor where an end comes down fast. Returns the greatest such speed.
 static double bounce(const phys_free_shape *shape, const phys_free_settings *settings,
-                     phys_body *body, unsigned touching)
+                     phys_body *body)
 {
     phys_solver_contact contact[PHYS_SOLVER_MAX_CONTACTS];
-    int end[PHYS_SOLVER_MAX_CONTACTS];
-    int count = list_contacts(shape, settings, body->pose, touching, contact, end);
+    int point[PHYS_SOLVER_MAX_CONTACTS];
+    int count = list_contacts(shape, settings, body->pose, contact, point);
     double hardest = 0.0;
     for (int i = 0; i < count; i++) {
         double closing = -phys_body_velocity_at(body, contact[i].point).y;
@@ -253,7 +326,7 @@ static void resist_rolling(const phys_free_shape *shape, const phys_free_setting
     if (!(softness > 0.0)) {
         return;
     }
-    double impulse = ROLLING_LEVER_M * shape->mass_kg * settings->gravity_mps2 * t;
+    double impulse = PHYS_FREE_ROLLING_LEVER_M * shape->mass_kg * settings->gravity_mps2 * t;
     double stopping = v3_length(w) / softness;
     body->angular_velocity_radps =
         v3_add_scaled(w, response, -(impulse < stopping ? impulse : stopping));
@@ -262,7 +335,7 @@ static void resist_rolling(const phys_free_shape *shape, const phys_free_setting
 // Velocities on the floor for the next t seconds: weight, gyroscopic torque and
 // resistance first, then what the floor allows.
 static void solve_on_floor(const phys_free_shape *shape, const phys_free_settings *settings,
-                           phys_free_body *free_body, unsigned touching, double t)
+                           phys_free_body *free_body, double t)
 {
     phys_body *body = &free_body->body;
     phys_quat turn = body->pose.orientation;
@@ -273,37 +346,36 @@ static void solve_on_floor(const phys_free_shape *shape, const phys_free_setting
     resist_rolling(shape, settings, body, t);
 
     phys_solver_contact contact[PHYS_SOLVER_MAX_CONTACTS];
-    int end[PHYS_SOLVER_MAX_CONTACTS];
-    int count = list_contacts(shape, settings, body->pose, touching, contact, end);
+    int point[PHYS_SOLVER_MAX_CONTACTS];
+    int count = list_contacts(shape, settings, body->pose, contact, point);
     for (int i = 0; i < count; i++) {
         contact[i].restitution = 0.0;
-        contact[i].normal_ns = free_body->normal_n[end[i]] * t;
-        contact[i].friction_ns = v3_scale(free_body->friction_n[end[i]], t);
+        contact[i].normal_ns = free_body->normal_n[point[i]] * t;
+        contact[i].friction_ns = v3_scale(free_body->friction_n[point[i]], t);
     }
     phys_solver_body bodies[1] = {{&shape->mass, body}};
     phys_solver_velocities(bodies, 1, contact, count, RESTITUTION_SPEED_MPS);
 
-    for (int i = 0; i < shape->ends; i++) {
+    for (int i = 0; i < shape->points; i++) {
         free_body->normal_n[i] = 0.0;
         free_body->friction_n[i] = v3(0, 0, 0);
     }
     for (int i = 0; i < count; i++) {
-        free_body->normal_n[end[i]] = contact[i].normal_ns / t;
-        free_body->friction_n[end[i]] = v3_scale(contact[i].friction_ns, 1.0 / t);
+        free_body->normal_n[point[i]] = contact[i].normal_ns / t;
+        free_body->friction_n[point[i]] = v3_scale(contact[i].friction_ns, 1.0 / t);
     }
 }
 
 // Lifts ends that are below the floor onto it, without a change of velocity.
 static void lift(const phys_free_shape *shape, const phys_free_settings *settings, phys_body *body)
 {
-    phys_solver_contact contact[PHYS_SOLVER_MAX_CONTACTS];
-    int end[PHYS_SOLVER_MAX_CONTACTS];
     double floor = settings->floor_m;
     if (!(lowest_gap(shape, body->pose, floor) < 0.0)) {
         return;
     }
-    unsigned touching = touching_ends(shape, body->pose, floor);
-    int count = list_contacts(shape, settings, body->pose, touching, contact, end);
+    phys_solver_contact contact[PHYS_SOLVER_MAX_CONTACTS];
+    int point[PHYS_SOLVER_MAX_CONTACTS];
+    int count = list_contacts(shape, settings, body->pose, contact, point);
     phys_solver_body bodies[1] = {{&shape->mass, body}};
     phys_solver_positions(bodies, 1, contact, count, 0.0);
 
@@ -312,27 +384,64 @@ static void lift(const phys_free_shape *shape, const phys_free_settings *setting
     body->pose.position.y -= gap < 0.0 ? gap : 0.0;
 }
 
+// Slows the body down, all of its motion alike, to no more energy than it had.
+static void keep_energy(const phys_free_shape *shape, const phys_free_settings *settings,
+                        phys_body *body, double had)
+{
+    double excess = phys_free_body_energy(shape, settings, body) - had;
+    if (excess > 0.0) {
+        double moving = kinetic_energy(shape, body);
+        double share = moving > excess ? sqrt((moving - excess) / moving) : 0.0;
+        body->velocity_mps = v3_scale(body->velocity_mps, share);
+        body->angular_velocity_radps = v3_scale(body->angular_velocity_radps, share);
+    }
+}
+
+// The longest window, up to `left`, in which no contact's path leaves its straight line
+// by more than the skin: a point bends by reach turn^2 / 2. A rim that rolls comes
+// down beside the point it rolls over by r (n.y turn)^2 / (2 steepness), turn being that
+// of its axis; one that is as good as flat, by r turn.
+static double window_on_floor(const phys_free_shape *shape, const phys_body *body,
+                              unsigned touching, double left)
+{
+    double window = window_of(body, left, sqrt(2.0 * SKIN_M / shape->reach_m));
+    phys_vec3 w = body->angular_velocity_radps;
+    for (int i = 0; i < shape->ends; i++) {
+        const phys_free_end *end = &shape->end[i];
+        if ((touching >> i & 1u) == 0 || !(end->radius_m > 0.0)) {
+            continue;
+        }
+        phys_vec3 axis = quat_rotate(body->pose.orientation, end->axis);
+        double steep = steepness(axis), flat = SKIN_M / end->radius_m;
+        double turn = sqrt(2.0 * flat * (steep > flat ? steep : flat));
+        double speed = fabs(axis.y) * v3_length(v3_cross(w, axis));
+        window = speed * window > turn ? turn / speed : window;
+    }
+    return window;
+}
+
 // Moves with ends on the floor until the end of the window or until another end comes
 // down on it. Returns the time it took.
 static double slide(const phys_free_shape *shape, const phys_free_settings *settings,
                     phys_free_body *free_body, unsigned touching, double left)
 {
-    // A contact's path bends off its straight line by reach * turn^2 / 2: by the skin.
     phys_body *body = &free_body->body;
-    double window = window_of(body, left, sqrt(2.0 * SKIN_M / shape->reach_m));
+    double window = window_on_floor(shape, body, touching, left);
     phys_free_body start = *free_body;
-    solve_on_floor(shape, settings, free_body, touching, window);
+    solve_on_floor(shape, settings, free_body, window);
     phys_motion motion = phys_motion_of(body);
     double t = time_of_contact(shape, &motion, 0.0, settings->floor_m, ~touching, window);
     if (t < window) {
         *free_body = start;
         if (t > 0.0) {
-            solve_on_floor(shape, settings, free_body, touching, t);
+            solve_on_floor(shape, settings, free_body, t);
             motion = phys_motion_of(body);
         }
     }
     body->pose = phys_motion_at(&motion, t);
+    double energy = phys_free_body_energy(shape, settings, body);
     lift(shape, settings, body);
+    keep_energy(shape, settings, body, energy);
     return t;
 }
 
@@ -384,7 +493,7 @@ phys_free_report phys_free_body_step(const phys_free_shape *shape,
                 continue;
             }
             report.state = PHYS_FREE_TOUCHING;
-            double speed = bounce(shape, settings, body, touching);
+            double speed = bounce(shape, settings, body);
             report.hardest_mps = speed > report.hardest_mps ? speed : report.hardest_mps;
             left -= slide(shape, settings, free_body, touching, left);
         }

@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "phys_rotation.h"
-
 // Figures of a tapered steel beam fitted to the FIE flexion rule: mass, centre of
 // mass ahead of the guard's apex, inertia across the blade about that centre. The
 // inertia about the blade's own axis is that of the guard, a thin bowl of about
@@ -61,29 +59,27 @@ static phys_convex guard_of(enum weapon_kind kind, phys_vec3 centre)
 static const phys_vec3 POMMEL_M = {0, 0.006, 0.095};
 static const double POMMEL_RADIUS_M = 0.010;
 
-// The blade, grip and pommel, and the guard's rim as a polygon of spheres.
+// The three that a plane can touch: the hull of rim, tip and pommel holds all the rest.
 static phys_free_shape floor_shape_of(const weapon *held)
 {
-    enum { RIM = 10 };
-    phys_convex bell = held->guard;
-    const phys_disc *rim = &bell.disc[bell.count - 1];
-    phys_capsule capsule[2 + RIM];
-    capsule[0] = held->blade;
-    capsule[1] = (phys_capsule){bell.origin, v3_sub(POMMEL_M, held->centre_m), POMMEL_RADIUS_M};
-    for (int i = 0; i < RIM; ++i) {
-        double sine, cosine;
-        phys_sincos(2.0 * PHYS_PI * i / RIM, &sine, &cosine);
-        phys_vec3 place = v3_add(bell.origin, v3_scale(v3(cosine, sine, 0), rim->radius_m));
-        place = v3_add_scaled(place, bell.axis, rim->along_m);
-        capsule[2 + i] = (phys_capsule){place, place, bell.margin_m};
-    }
+    enum { ENDS = 3 };
+    const phys_convex *bell = &held->guard;
+    const phys_disc *rim = &bell->disc[bell->count - 1];
+    const phys_free_end end[ENDS] = {
+        {.centre = held->blade.b, .margin_m = held->blade.radius_m},
+        {.centre = v3_sub(POMMEL_M, held->centre_m), .margin_m = POMMEL_RADIUS_M},
+        {.centre = v3_add_scaled(bell->origin, bell->axis, rim->along_m),
+         .axis = bell->axis,
+         .radius_m = rim->radius_m,
+         .margin_m = bell->margin_m},
+    };
     const phys_mat3 *inverse = &held->mass.inverse_inertia_per_kgm2;
     phys_mass_properties mass = {
         .mass_kg = held->mass_kg,
         .inertia_kgm2 =
             m3_diagonal(1.0 / inverse->m[0][0], 1.0 / inverse->m[1][1], 1.0 / inverse->m[2][2])};
     phys_free_shape shape;
-    bool made = phys_free_shape_init(&shape, &mass, capsule, 2 + RIM);
+    bool made = phys_free_shape_init(&shape, &mass, end, ENDS);
     assert(made);
     (void)made;
     return shape;
