@@ -55,20 +55,18 @@ static double mobility(const phys_rope *rope, int point)
     return point == 0 || point == rope->segments ? 0.0 : 1.0;
 }
 
-static double strain_of(const phys_rope *rope, int segment)
-{
-    double length = v3_distance(rope->now[segment], rope->now[segment + 1]);
-    return fabs(length - rope->segment_m) / rope->segment_m;
-}
-
+// That of the longest or the shortest segment; one square root for all of each.
 static double largest_strain(const phys_rope *rope)
 {
-    double largest = 0.0;
+    double longest = 0.0, shortest = HUGE_VAL;
     for (int i = 0; i < rope->segments; i++) {
-        double strain = strain_of(rope, i);
-        largest = strain > largest ? strain : largest;
+        double square = v3_length_squared(v3_sub(rope->now[i + 1], rope->now[i]));
+        longest = square > longest ? square : longest;
+        shortest = square < shortest ? square : shortest;
     }
-    return largest;
+    double over = sqrt(longest) / rope->segment_m - 1.0;
+    double under = 1.0 - sqrt(shortest) / rope->segment_m;
+    return over > under ? over : under;
 }
 
 static phys_rope_state state_of(const phys_rope_settings *settings, double strain)
@@ -138,7 +136,9 @@ phys_rope_report phys_rope_relax(phys_rope *rope, const phys_rope_settings *sett
             since_look = 0;
         }
     } while (report.strain > settings->tolerance && report.visits < settings->visits_most);
-    report.strain = largest_strain(rope);
+    if (since_look > 0) {
+        report.strain = largest_strain(rope);
+    }
     report.state = state_of(settings, report.strain);
     return report;
 }
@@ -163,12 +163,45 @@ static void push(phys_rope *rope, rope_contact contact[], int point, phys_vec3 n
     }
 }
 
-static void fit_tree(const phys_rope *rope, phys_sphere leaf[PHYS_ROPE_SEGMENTS])
+// The tree in which capsules look for near segments, and the points it was fitted round.
+// Its leaves have room for what relaxation and contacts move, so that one fit lasts a step.
+typedef struct rope_tree {
+    phys_sphere_tree tree;
+    double room_m; // 0: not fitted yet
+    phys_vec3 fitted[PHYS_ROPE_SEGMENTS + 1];
+} rope_tree;
+
+// More room costs tests that find nothing, less costs fits; a share of a segment.
+static const double TREE_ROOM = 0.1;
+
+static bool tree_holds(const rope_tree *t, const phys_rope *rope)
 {
+    if (!(t->room_m > 0.0)) {
+        return false;
+    }
+    double farthest = 0.0;
+    for (int i = 0; i <= rope->segments; i++) {
+        double way = v3_length_squared(v3_sub(rope->now[i], t->fitted[i]));
+        farthest = way > farthest ? way : farthest;
+    }
+    return farthest <= t->room_m * t->room_m;
+}
+
+static void fit_tree(rope_tree *t, const phys_rope *rope)
+{
+    if (tree_holds(t, rope)) {
+        return;
+    }
+    phys_sphere leaf[PHYS_ROPE_SEGMENTS];
+    t->room_m = TREE_ROOM * rope->segment_m;
     for (int i = 0; i < rope->segments; i++) {
         phys_vec3 a = rope->now[i], b = rope->now[i + 1];
-        leaf[i] = (phys_sphere){v3_lerp(a, b, 0.5), v3_distance(a, b) / 2.0 + rope->radius_m};
+        double radius = v3_distance(a, b) / 2.0 + rope->radius_m + t->room_m;
+        leaf[i] = (phys_sphere){v3_lerp(a, b, 0.5), radius};
+        t->fitted[i] = a;
     }
+    t->fitted[rope->segments] = rope->now[rope->segments];
+    phys_sphere_tree_build(&t->tree, leaf, rope->segments);
 }
 
 // Moves a segment out of a capsule, its points by their shares in the nearest point, so that
@@ -206,25 +239,19 @@ static void lift_to_floor(phys_rope *rope, double floor_y_m)
 }
 
 // Moves everything out of the obstacles, the floor last. Returns whether anything moved.
-static bool separate(phys_rope *rope, const phys_rope_obstacles *obstacles, phys_sphere_tree *tree,
+static bool separate(phys_rope *rope, const phys_rope_obstacles *obstacles, rope_tree *t,
                      rope_contact contact[])
 {
-    bool moved = false, fits = false;
-    phys_sphere leaf[PHYS_ROPE_SEGMENTS];
+    bool moved = false;
     for (int c = 0; c < obstacles->capsules; c++) {
         const phys_capsule *capsule = &obstacles->capsule[c];
-        if (!fits) {
-            fit_tree(rope, leaf);
-            phys_sphere_tree_refit(tree, leaf);
-            fits = true;
+        if (c == 0 || moved) {
+            fit_tree(t, rope);
         }
         phys_sphere_hits near =
-            phys_sphere_tree_query(tree, capsule->a, capsule->b, capsule->radius_m);
+            phys_sphere_tree_query(&t->tree, capsule->a, capsule->b, capsule->radius_m);
         for (int i = 0; i < near.count; i++) {
-            if (push_out_of(rope, contact, near.leaf[i], capsule)) {
-                moved = true;
-                fits = false;
-            }
+            moved = push_out_of(rope, contact, near.leaf[i], capsule) || moved;
         }
     }
     double lowest = obstacles->floor_y_m + rope->radius_m;
@@ -291,10 +318,8 @@ phys_rope_report phys_rope_step(phys_rope *rope, const phys_rope_settings *setti
     rope->now[0] = a;
     rope->now[rope->segments] = b;
 
-    phys_sphere_tree tree;
-    phys_sphere leaf[PHYS_ROPE_SEGMENTS];
-    fit_tree(rope, leaf);
-    phys_sphere_tree_build(&tree, leaf, rope->segments);
+    rope_tree tree;
+    tree.room_m = 0.0;
     rope_contact contact[PHYS_ROPE_SEGMENTS + 1] = {{{0, 0, 0}, 0}};
     separate(rope, obstacles, &tree, contact);
 

@@ -8,6 +8,8 @@
 #include <cglm/cglm.h>
 
 #include "bitmap.h"
+#include "body_cord.h"
+#include "cord_tube.h"
 #include "gl_program.h"
 #include "key_shadow.h"
 #include "picture_models.h"
@@ -34,6 +36,8 @@ struct picture {
     bool plain;
     GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon;
     picture_models models;
+    cord_tube cord;
+    cord_tube_buffer cord_buffer[2]; // enum duel_side
     ribbon_buffer ribbon_buffer;
     ribbons ribbons;
     render_target target, mirror, shadow;
@@ -92,6 +96,9 @@ picture *picture_create(const picture_options *options, char *error, size_t erro
     p->plain =
         options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
     ribbon_buffer_init(&p->ribbon_buffer);
+    for (int side = 0; side < 2; side++) {
+        cord_tube_buffer_init(&p->cord_buffer[side]);
+    }
     if (!make_programs(p, options->assets, error, error_size) ||
         !picture_models_init(&p->models, options->fencer, options->assets, p->plain, error,
                              error_size)) {
@@ -109,6 +116,9 @@ void picture_destroy(picture **address)
     }
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
+    for (int side = 0; side < 2; side++) {
+        cord_tube_buffer_fini(&p->cord_buffer[side]);
+    }
     render_target_fini(&p->target, RENDER_TARGET_PICTURE);
     render_target_fini(&p->mirror, RENDER_TARGET_TEXTURE);
     render_target_fini(&p->shadow, RENDER_TARGET_SHADOW);
@@ -184,6 +194,7 @@ static void draw_shadow_map(picture *p, const frame *f)
         gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
         glBindVertexArray(p->models.body[side].vertex_array);
         gl_model_draw_all(&p->models.body[side]);
+        cord_tube_buffer_draw(&p->cord_buffer[side]);
 
         mat4 world_from_weapon;
         matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
@@ -229,6 +240,20 @@ static void draw_solid(const picture *p, const gl_model *model, const gl_model *
     }
 }
 
+// Rubber, dark and a little smooth; the program is set up as for a body.
+static void draw_cord(const picture *p, GLuint program, enum duel_side side)
+{
+    const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
+    bind(UNIT_COLOUR, p->models.white);
+    bind(UNIT_SURFACE, p->models.white);
+    bind(UNIT_NORMAL, p->models.white);
+    gl_set_vec3(program, "base_colour", rubber);
+    gl_set_vec3(program, "surface_factor", surface);
+    gl_set_float(program, "bumpy", 0.0f);
+    gl_set_float(program, "accent_share", 0.0f);
+    cord_tube_buffer_draw(&p->cord_buffer[side]);
+}
+
 static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_world,
                          bool in_mirror, int width, int height)
 {
@@ -247,11 +272,15 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
             draw_solid(p, &p->models.body[side], &p->models.body[0], program);
         }
 
+        glFrontFace(in_mirror ? GL_CW : GL_CCW);
+        if (fencer->opacity > 0.0f) {
+            draw_cord(p, program, (enum duel_side)side);
+        }
+
         mat4 world_from_weapon;
         matrix_of_pose(fencer->weapon, world_from_weapon);
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f);
-        glFrontFace(in_mirror ? GL_CW : GL_CCW);
         const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
         draw_solid(p, weapon_model, weapon_model, program);
     }
@@ -359,6 +388,9 @@ void picture_draw(picture *p, const picture_scene *scene, int width_px, int heig
     for (int side = 0; side < 2; side++) {
         gl_model_update(&p->models.body[side], scene->fencer[side].position,
                         scene->fencer[side].normal);
+        cord_tube_shape(&p->cord, scene->fencer[side].cord, scene->fencer[side].cord_points,
+                        BODY_CORD_RADIUS_M, &scene->camera, height_px);
+        cord_tube_buffer_update(&p->cord_buffer[side], &p->cord);
     }
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);

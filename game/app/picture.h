@@ -35,6 +35,8 @@ typedef struct picture_fencer {
     bool mirrored;
     phys_pose weapon;         // duel_weapon_pose()
     const blade_trail *trail; // NULL: none
+    const phys_vec3 *cord;    // body cord from the plug at the back to the reel, world
+    int cord_points;          // 0: none
     float accent[3];          // linear colour of the bands on sleeve and socks, lamp and trail
     float opacity;            // of the body: 1 solid .. 0 not drawn; the weapon stays
     float blade_glow;         // 0 plain steel .. 1 glowing (just met, or out of control)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "body_cord.h"
 #include "skin.h"
 
 // A blow lights the blades up for about this long, seconds.
@@ -17,6 +18,8 @@ struct stage {
     float (*normal[2])[3];
     blade_trail trail[2];
     double glow;
+    body_cord_wearer wearer;
+    body_cord cord[2];
 };
 
 stage *stage_create(const fencer_model *model)
@@ -28,6 +31,7 @@ stage *stage_create(const fencer_model *model)
     s->model = model;
     s->skin = skin_create(model);
     bool complete = s->skin != NULL;
+    s->wearer = body_cord_wearer_of(model);
     for (int side = 0; side < 2; side++) {
         s->position[side] = calloc(model->vertex_count, sizeof *s->position[side]);
         s->normal[side] = calloc(model->vertex_count, sizeof *s->normal[side]);
@@ -57,6 +61,7 @@ void stage_clear(stage *s)
 {
     memset(s->trail, 0, sizeof s->trail);
     s->glow = 0.0;
+    memset(s->cord, 0, sizeof s->cord);
 }
 
 void stage_tick(stage *s, const duel_config *config, const duel_state *state,
@@ -66,6 +71,7 @@ void stage_tick(stage *s, const duel_config *config, const duel_state *state,
         phys_vec3 ends[2];
         duel_blade_ends(config, state, (enum duel_side)side, ends);
         blade_trail_add(&s->trail[side], state->tick * DUEL_TICK_S, ends);
+        body_cord_follow(&s->cord[side], &s->wearer, config, state, (enum duel_side)side);
     }
     s->glow -= DUEL_TICK_S / GLOW_FADE_S;
     s->glow = s->glow > 0.0 ? s->glow : 0.0;
@@ -104,6 +110,10 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         fencer->mirrored = config->hand[side] < 0.0;
         fencer->weapon = duel_weapon_pose(config, state, (enum duel_side)side);
         fencer->trail = &s->trail[side];
+        // Where no tick went before, it is laid for this state.
+        body_cord_follow(&s->cord[side], &s->wearer, config, state, (enum duel_side)side);
+        fencer->cord = s->cord[side].rope.now;
+        fencer->cord_points = s->cord[side].laid ? BODY_CORD_POINTS : 0;
         picture_default_accent((enum duel_side)side, fencer->accent);
         fencer->opacity = 1.0f;
         fencer->blade_glow = (float)(loose > s->glow ? loose : s->glow);

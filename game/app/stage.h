@@ -1,5 +1,6 @@
 // From the state of a duel to what the picture is told: skinned bodies, weapons,
-// trails and marks. Keeps only what the eye keeps (trails, glow).
+// trails, cords and marks. Keeps only what the eye keeps (trails, glow) and what hangs on
+// the fencers (their cords).
 #ifndef STAGE_H
 #define STAGE_H
 
@@ -13,10 +14,10 @@ typedef struct stage stage;
 stage *stage_create(const fencer_model *model);
 void stage_destroy(stage **address);
 
-// Forgets trails and glow (a cut in time or place).
+// Forgets trails, glow and cords (a cut in time or place).
 void stage_clear(stage *s);
 
-// After every tick that is to be seen: trails and glow follow the blades.
+// After every tick that is to be seen: trails and glow follow the blades, cords the bodies.
 void stage_tick(stage *s, const duel_config *config, const duel_state *state,
                 const duel_events *events);
 

@@ -244,6 +244,37 @@ static void test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark(void **state)
     free(marked);
 }
 
+static void test_a_cord_is_a_dark_line_from_end_to_end(void **state)
+{
+    set s = start(state);
+    gl_pixel *without = draw(&s);
+    // Level before the wall, over the right fencer's half.
+    phys_vec3 cord[9];
+    for (int i = 0; i < 9; i++) {
+        cord[i] = v3(0.3 + 0.1 * i, 2.1, -0.3);
+    }
+    s.scene.fencer[DUEL_RIGHT].cord = cord;
+    s.scene.fencer[DUEL_RIGHT].cord_points = 9;
+    gl_pixel *with = draw(&s);
+    for (double x = 0.32; x < 1.08; x += 0.02) {
+        int px, py, darker = 0;
+        where(&s, v3(x, 2.1, -0.3), &px, &py);
+        for (int dy = -2; dy <= 2; dy++) {
+            int at = (py + dy) * WIDTH + px;
+            darker += brightness(with[at]) + 25 < brightness(without[at]);
+        }
+        assert_in_range(darker, 1, 4);
+    }
+    int elsewhere = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        elsewhere +=
+            i % WIDTH < WIDTH / 2 && abs(brightness(with[i]) - brightness(without[i])) > 12;
+    }
+    assert_int_equal(elsewhere, 0);
+    free(without);
+    free(with);
+}
+
 static void test_any_size_is_drawn_and_saved(void **state)
 {
     set s = start(state);
@@ -287,6 +318,7 @@ int main(void)
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
         cmocka_unit_test(test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark),
+        cmocka_unit_test(test_a_cord_is_a_dark_line_from_end_to_end),
         cmocka_unit_test(test_any_size_is_drawn_and_saved),
         cmocka_unit_test(test_missing_assets_are_named),
     };

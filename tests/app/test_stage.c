@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "body_cord.h"
 #include "stage.h"
 #include "test_duel_config.h"
 
@@ -58,6 +59,43 @@ static void test_the_scene_is_the_state(void **state)
     assert_int_equal(scene.fencer[0].trail->count, 0);
     stage_destroy(&s);
     assert_null(s);
+    test_duel_config_destroy(&test);
+}
+
+static void test_cords_hang_on_the_fencers(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    duel_state now;
+    duel_start(&test.config, &now);
+    stage *s = stage_create(test.model);
+    assert_non_null(s);
+    picture_scene scene;
+    for (int i = 0; i < 3; i++) {
+        // En garde before any tick; some way on; and after a cut.
+        if (i == 1) {
+            advance(&test.config, &now, s, 400);
+        } else if (i == 2) {
+            stage_clear(s);
+        }
+        stage_scene(s, &test.config, &now, &scene);
+        for (int side = 0; side < 2; side++) {
+            const picture_fencer *fencer = &scene.fencer[side];
+            assert_int_equal(fencer->cord_points, BODY_CORD_POINTS);
+            phys_vec3 outlet = body_cord_outlet((enum duel_side)side);
+            phys_vec3 clip = fencer->cord[0];
+            assert_true(v3_distance(fencer->cord[BODY_CORD_POINTS - 1], outlet) < 1e-12);
+            // On the jacket.
+            double nearest = 1.0;
+            for (uint32_t v = 0; v < test.model->vertex_count; v++) {
+                const float *p = fencer->position[v];
+                phys_vec3 skin = v3((double)p[0], (double)p[1], (double)p[2]);
+                nearest = fmin(nearest, v3_distance(clip, skin));
+            }
+            assert_true(nearest < 0.03);
+        }
+    }
+    stage_destroy(&s);
     test_duel_config_destroy(&test);
 }
 
@@ -114,6 +152,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_scene_is_the_state),
+        cmocka_unit_test(test_cords_hang_on_the_fencers),
         cmocka_unit_test(test_a_blow_glows_and_fades),
         cmocka_unit_test(test_lamps_and_mirror),
     };
