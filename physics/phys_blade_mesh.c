@@ -1,15 +1,7 @@
 #include "phys_blade_mesh.h"
 
+#include "phys_blade_path.h"
 #include "phys_triangle.h"
-
-// The way of the axis' two ends through the tick: straight between successive stations.
-typedef struct blade_path {
-    uint32_t pieces;
-    double radius_m;
-    phys_vec3 station[PHYS_BLADE_MESH_PIECES + 1][2];
-    phys_vec3 direction;               // in which the blade goes, not unit
-    phys_vec3 across[PHYS_KDOP_SLABS]; // unit, across the blade: out of and in the face it sweeps
-} blade_path;
 
 // A segment and a triangle whose points all move linearly: where they are at time 0 and how
 // far they go in a tick. Times are fractions of the tick.
@@ -26,6 +18,14 @@ typedef struct instant {
     phys_vec3 towards_blade; // unit
 } instant;
 
+// Rounding of a distance, in metres, with room to spare: what is proved this much farther
+// apart than it must be is apart however it is computed.
+#define ROUNDING_M PHYS_KDOP_GROWTH_M
+
+// A candidate that a look shows to be apart for less of the tick than this is searched from
+// station to station. It changes nothing but the time it takes.
+#define WORTH_A_LOOK 0.05
+
 // What a search over triangles has found so far.
 typedef struct search {
     bool found;
@@ -34,85 +34,30 @@ typedef struct search {
     const uint32_t *corner; // of the triangle
 } search;
 
-// ---- The blade's path --------------------------------------------------------------
+// A triangle that the blade may touch, not before `until`.
+typedef struct candidate {
+    double until;
+    uint32_t triangle;
+    const uint32_t *corner;
+} candidate;
+
+// How many are gathered before they are searched. More than most blades ever meet; the
+// number changes nothing but the time it takes.
+#define CANDIDATES 48
+
+typedef struct candidates {
+    uint32_t count;
+    candidate of[CANDIDATES];
+} candidates;
+
+static double lesser(double a, double b)
+{
+    return a < b ? a : b;
+}
 
 static double greater(double a, double b)
 {
     return a > b ? a : b;
-}
-
-static uint32_t count_pieces(const phys_capsule *capsule, phys_quat turn0, phys_quat turn1)
-{
-    // Turning by an angle, a point at `reach` leaves its chord by reach (1 - cos(angle / 2)),
-    // and half the angle's cosine is the dot product of the quaternions.
-    double reach = greater(v3_length(capsule->a), v3_length(capsule->b));
-    double sagitta = greater(reach * (1.0 - fabs(quat_dot(turn0, turn1))), 0.0);
-    double pieces = sqrt(sagitta / PHYS_BLADE_MESH_CHORD_M) + 1.0;
-    return pieces < PHYS_BLADE_MESH_PIECES ? (uint32_t)pieces : PHYS_BLADE_MESH_PIECES;
-}
-
-// When the blade is at a station, as a fraction of the tick.
-static double station_time(const blade_path *path, uint32_t k)
-{
-    return (double)k / path->pieces;
-}
-
-static blade_path path_of(const phys_capsule *capsule, phys_pose pose0, phys_pose pose1)
-{
-    phys_quat turn0 = quat_normalized(pose0.orientation);
-    phys_quat turn1 = quat_normalized(pose1.orientation);
-    blade_path path;
-    path.pieces = count_pieces(capsule, turn0, turn1);
-    path.radius_m = greater(capsule->radius_m, PHYS_BLADE_MESH_RADIUS_MIN_M);
-    for (uint32_t k = 0; k <= path.pieces; k++) {
-        double t = station_time(&path, k);
-        phys_pose pose = {v3_lerp(pose0.position, pose1.position, t), quat_nlerp(turn0, turn1, t)};
-        path.station[k][0] = pose_apply(pose, capsule->a);
-        path.station[k][1] = pose_apply(pose, capsule->b);
-    }
-
-    const phys_vec3 *first = path.station[0], *last = path.station[path.pieces];
-    path.direction = v3_add(v3_sub(last[0], first[0]), v3_sub(last[1], first[1]));
-    phys_vec3 axis = v3_add(v3_sub(first[1], first[0]), v3_sub(last[1], last[0]));
-    axis = v3_normalized_or(axis, v3(1, 0, 0));
-    path.across[0] = v3_normalized_or(v3_cross(axis, path.direction), v3_any_orthogonal(axis));
-    path.across[1] = v3_cross(axis, path.across[0]);
-    return path;
-}
-
-static void widen(phys_kdop_slab *slab, const phys_vec3 *point, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        double place = v3_dot(slab->normal, point[i]);
-        slab->low = place < slab->low ? place : slab->low;
-        slab->high = place > slab->high ? place : slab->high;
-    }
-}
-
-// Room of the capsule from the start of the tick to `time`.
-static phys_kdop_volume path_volume(const blade_path *path, double time)
-{
-    // All stations before that time, and the place on the piece that it falls in.
-    uint32_t piece = (uint32_t)(time * path->pieces);
-    piece = piece < path->pieces ? piece : path->pieces - 1;
-    double within = time * path->pieces - piece;
-    const phys_vec3 *known = path->station[0], *next = path->station[piece + 1];
-    const size_t count = 2 * ((size_t)piece + 1);
-    const phys_vec3 last[2] = {v3_lerp(path->station[piece][0], next[0], within),
-                               v3_lerp(path->station[piece][1], next[1], within)};
-
-    phys_kdop_volume volume = {.bounds = phys_kdop_of_balls(known, count, path->radius_m)};
-    phys_kdop end = phys_kdop_of_balls(last, 2, path->radius_m);
-    volume.bounds = phys_kdop_union(&volume.bounds, &end);
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        phys_kdop_slab *slab = &volume.slab[s];
-        *slab = (phys_kdop_slab){path->across[s], HUGE_VAL, -HUGE_VAL};
-        widen(slab, known, count);
-        widen(slab, last, 2);
-        slab->low -= path->radius_m + PHYS_KDOP_GROWTH_M;
-        slab->high += path->radius_m + PHYS_KDOP_GROWTH_M;
-    }
-    return volume;
 }
 
 // ---- A segment and a triangle in motion --------------------------------------------
@@ -152,12 +97,16 @@ static void look(const moving_pair *pair, double time, instant *out)
 static double apart_until(const moving_pair *pair, const instant *now, double apart)
 {
     phys_vec3 n = now->towards_blade;
+    double level[3], climb[3];
+    for (int c = 0; c < 3; c++) {
+        level[c] = v3_dot(n, now->corner[c]) + apart;
+        climb[c] = v3_dot(n, pair->corner_run[c]);
+    }
     double until = HUGE_VAL;
     for (int e = 0; e < 2; e++) {
         double height = v3_dot(n, now->end[e]), rise = v3_dot(n, pair->end_run[e]);
         for (int c = 0; c < 3; c++) {
-            double spare = height - v3_dot(n, now->corner[c]) - apart;
-            double closing = v3_dot(n, pair->corner_run[c]) - rise;
+            double spare = height - level[c], closing = climb[c] - rise;
             if (!(spare > 0.0)) {
                 return now->time;
             }
@@ -226,15 +175,19 @@ static instant close_bracket(const moving_pair *pair, double radius, instant apa
 }
 
 // First contact after the instant `from`, which is apart, and not after `end`. True if there
-// is one; then *out_contact is the last instant before it.
+// is one; then *out_contact is the last instant before it. What comes after `latest` may be
+// left out, but what is found does not depend on it.
 static bool find_contact(const moving_pair *pair, double radius, const instant *from, double end,
-                         instant *out_contact)
+                         double latest, instant *out_contact)
 {
     const double grazed = radius - PHYS_BLADE_MESH_GRAZE_M;
     instant now = *from;
     double reach = end - now.time;
     bool found = false;
     while (apart_until(pair, &now, radius) < end) {
+        if (latest < end && apart_until(pair, &now, radius + ROUNDING_M) > latest) {
+            return false;
+        }
         // Look ahead: all of the rest, or as far as the last proof went, or as a plane goes.
         double proved = apart_until(pair, &now, grazed);
         double time = now.time + reach;
@@ -267,18 +220,19 @@ static bool find_contact(const moving_pair *pair, double radius, const instant *
 // ---- One triangle, then many -------------------------------------------------------
 
 // Lets `found` be this contact if it comes before it.
-static void offer(search *found, const instant *contact, uint32_t triangle, const uint32_t *corner)
+static void offer(search *found, const instant *contact, const candidate *of)
 {
     const instant *best = &found->contact;
     bool earlier = contact->time < best->time;
     bool deeper = contact->closest.distance_m < best->closest.distance_m;
     bool as_deep = !deeper && contact->closest.distance_m <= best->closest.distance_m;
     bool ties = !earlier && contact->time <= best->time;
-    if (!found->found || earlier || (ties && (deeper || (as_deep && triangle < found->triangle)))) {
+    if (!found->found || earlier ||
+        (ties && (deeper || (as_deep && of->triangle < found->triangle)))) {
         found->found = true;
         found->contact = *contact;
-        found->triangle = triangle;
-        found->corner = corner;
+        found->triangle = of->triangle;
+        found->corner = of->corner;
     }
 }
 
@@ -287,23 +241,47 @@ static bool is_outside(const phys_kdop_volume *volume, const moving_pair *pair)
 {
     for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
         const phys_kdop_slab *slab = &volume->slab[s];
-        phys_kdop_slab reach = {slab->normal, HUGE_VAL, -HUGE_VAL};
-        widen(&reach, pair->corner, 3);
+        double low = HUGE_VAL, high = -HUGE_VAL;
         for (int c = 0; c < 3; c++) {
-            phys_vec3 end = v3_add(pair->corner[c], pair->corner_run[c]);
-            widen(&reach, &end, 1);
+            double first = v3_dot(slab->normal, pair->corner[c]);
+            double last = first + v3_dot(slab->normal, pair->corner_run[c]);
+            low = lesser(low, lesser(first, last));
+            high = greater(high, greater(first, last));
         }
-        if (reach.low > slab->high || reach.high < slab->low) {
+        if (low > slab->high || high < slab->low) {
             return true;
         }
     }
     return false;
 }
 
+// Whether the plane of the triangle as the tick begins, wherever the triangle takes it, has
+// all of the blade on one side through all of the tick.
+static bool stays_above_or_below(const phys_blade_path *path, const moving_pair *pair)
+{
+    phys_vec3 origin = pair->corner[0];
+    phys_vec3 normal = v3_cross(v3_sub(pair->corner[1], origin), v3_sub(pair->corner[2], origin));
+    double bottom = 0.0, top = 0.0, lowest = HUGE_VAL, highest = -HUGE_VAL;
+    for (int c = 0; c < 3; c++) {
+        double rise = v3_dot(normal, pair->corner_run[c]);
+        bottom = lesser(bottom, rise);
+        top = greater(top, rise);
+    }
+    for (int e = 0; e < 2; e++) {
+        double first = v3_dot(normal, v3_sub(path->first[e], origin));
+        double last = v3_dot(normal, v3_sub(path->last[e], origin));
+        lowest = lesser(lowest, lesser(first, last));
+        highest = greater(highest, greater(first, last));
+    }
+    double spare = greater(lowest - top, bottom - highest);
+    double room = path->radius_m + path->bulge_m + ROUNDING_M;
+    return spare > 0.0 && spare * spare > room * room * v3_length_squared(normal);
+}
+
 // The last station up to which a plane that keeps the direction it has at station k proves
 // the pair apart; k if not even as far as the next.
-static uint32_t clear_until(const blade_path *path, const moving_pair *pair, const instant *now,
-                            uint32_t k)
+static uint32_t clear_until(const phys_blade_path *path, const moving_pair *pair,
+                            const instant *now, uint32_t k)
 {
     phys_vec3 n = now->towards_blade;
     double start[3], run[3];
@@ -312,56 +290,106 @@ static uint32_t clear_until(const blade_path *path, const moving_pair *pair, con
         run[c] = v3_dot(n, pair->corner_run[c]);
     }
     for (uint32_t j = k; j <= path->pieces; j++) {
-        double time = station_time(path, j), highest = -HUGE_VAL;
+        double time = phys_blade_path_time(path, j), highest = -HUGE_VAL;
         for (int c = 0; c < 3; c++) {
             highest = greater(highest, start[c] + time * run[c]);
         }
         double a = v3_dot(n, path->station[j][0]), b = v3_dot(n, path->station[j][1]);
-        if (!((a < b ? a : b) - highest > path->radius_m)) {
+        if (!(lesser(a, b) - highest > path->radius_m)) {
             return j > k ? j - 1 : k;
         }
     }
     return path->pieces;
 }
 
-// Looks for a contact with one triangle that is no later than what is found already.
-static void search_triangle(search *found, const blade_path *path, const phys_kdop_volume *volume,
-                            const float (*from)[3], const float (*to)[3], uint32_t triangle,
-                            const uint32_t corner[3])
+static moving_pair pair_with(const float (*from)[3], const float (*to)[3], const uint32_t corner[3])
 {
-    const double end = found->found ? found->contact.time : 1.0;
     moving_pair pair;
     for (int c = 0; c < 3; c++) {
         pair.corner[c] = vertex_at(from, corner[c]);
         pair.corner_run[c] = v3_sub(vertex_at(to, corner[c]), pair.corner[c]);
     }
+    return pair;
+}
 
-    if (is_outside(volume, &pair)) {
-        return;
-    }
+// Until when one look at the time `from` proves the pair apart, the ends going straight from
+// first to last within the bulge; HUGE_VAL if it does to the end.
+static double look_ahead(const phys_blade_path *path, moving_pair *pair, double time)
+{
+    instant now;
+    set_ends(pair, path->first, path->last, 0.0, 1.0);
+    look(pair, time, &now);
+    double until = apart_until(pair, &now, path->radius_m + path->bulge_m + ROUNDING_M);
+    return until < 1.0 ? until : HUGE_VAL;
+}
 
-    // From station to station, or as far as one look proves. Nearly all other triangles are
-    // done with a look at the start of the tick.
-    uint32_t k = 0;
-    while (k < path->pieces && (k == 0 || station_time(path, k) < end)) {
-        const double t0 = station_time(path, k), t1 = station_time(path, k + 1);
-        set_ends(&pair, path->station[k], path->station[k + 1], t0, t1);
+// Lets `found` be this triangle's first contact if nothing found already comes before it:
+// from station to station, or as far as one look proves.
+static void search_triangle(search *found, const phys_blade_path *path, moving_pair *pair,
+                            const candidate *triangle)
+{
+    const double latest = found->found ? found->contact.time : 1.0;
+    uint32_t k = (uint32_t)(triangle->until * path->pieces);
+    while (k < path->pieces && phys_blade_path_time(path, k) <= latest) {
+        const double t0 = phys_blade_path_time(path, k), t1 = phys_blade_path_time(path, k + 1);
+        set_ends(pair, path->station[k], path->station[k + 1], t0, t1);
         instant now, contact;
-        look(&pair, t0, &now);
+        look(pair, t0, &now);
         if (!(now.closest.distance_m > path->radius_m)) {
-            offer(found, &now, triangle, corner);
+            offer(found, &now, triangle);
             return;
         }
-        uint32_t clear = clear_until(path, &pair, &now, k);
+        uint32_t clear = clear_until(path, pair, &now, k);
         if (clear > k) {
             k = clear;
             continue;
         }
-        if (find_contact(&pair, path->radius_m, &now, t1 < end ? t1 : end, &contact)) {
-            offer(found, &contact, triangle, corner);
+        if (find_contact(pair, path->radius_m, &now, t1, latest, &contact)) {
+            offer(found, &contact, triangle);
             return;
         }
         k++;
+    }
+}
+
+// ---- Many triangles ----------------------------------------------------------------
+
+// Adds a triangle to the candidates if it is one: nearly all are done with a look at the
+// start of the tick.
+static void consider(candidates *list, const phys_blade_path *path, moving_pair *pair,
+                     uint32_t triangle, const uint32_t *corner)
+{
+    double until = look_ahead(path, pair, 0.0);
+    if (until < 1.0) {
+        list->of[list->count++] = (candidate){until, triangle, corner};
+    }
+}
+
+// Searches the candidates, always the one that may be touched first: most of the others then
+// prove to come too late before they are searched any further.
+static void search_candidates(search *found, candidates *list, phys_blade_path *path,
+                              const float (*from)[3], const float (*to)[3])
+{
+    while (list->count > 0) {
+        candidate *first = list->of;
+        for (uint32_t i = 1; i < list->count; i++) {
+            first = list->of[i].until < first->until ? &list->of[i] : first;
+        }
+        if (found->found && first->until > found->contact.time) {
+            list->count = 0;
+            return;
+        }
+        moving_pair pair = pair_with(from, to, first->corner);
+        double before = first->until;
+        first->until = before > 0.0 ? look_ahead(path, &pair, before) : before;
+        if (first->until > before + WORTH_A_LOOK && first->until < 1.0) {
+            continue;
+        }
+        if (first->until < 1.0) {
+            phys_blade_path_lay(path);
+            search_triangle(found, path, &pair, first);
+        }
+        *first = list->of[--list->count];
     }
 }
 
@@ -398,7 +426,7 @@ static phys_vec3 facing_normal(const instant *contact)
     return height < -PHYS_BLADE_MESH_GRAZE_M ? v3_neg(normal) : normal;
 }
 
-static phys_blade_mesh_hit describe(const search *found, const blade_path *path,
+static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *path,
                                     const float (*from)[3], const float (*to)[3], double dt_s)
 {
     const instant *contact = &found->contact;
@@ -438,23 +466,31 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
     if (!is_good_input(capsule, pose0, pose1, dt_s) || !phys_kdop_tree_is_finite(tree)) {
         return (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_INVALID};
     }
-    blade_path path = path_of(capsule, pose0, pose1);
-    phys_kdop_volume volume = path_volume(&path, 1.0);
+    phys_blade_path path;
+    phys_blade_path_start(&path, capsule, pose0, pose1);
+    phys_kdop_volume volume = phys_blade_path_room(&path);
     phys_kdop_walk walk;
-    phys_kdop_walk_start(&walk, tree, &volume, path.direction);
+    phys_kdop_walk_start(&walk, tree, &volume);
     search found = {.found = false};
+    candidates list = {.count = 0};
     const phys_kdop_triangle *leaf;
     while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
-        double before = found.found ? found.contact.time : 2.0;
         for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
-            search_triangle(&found, &path, &volume, from, to, leaf[k].index, leaf[k].corner);
+            moving_pair pair = pair_with(from, to, leaf[k].corner);
+            if (!is_outside(&volume, &pair) && !stays_above_or_below(&path, &pair)) {
+                consider(&list, &path, &pair, leaf[k].index, leaf[k].corner);
+            }
         }
-        // What comes later than the earliest contact need not be visited.
-        if (found.found && found.contact.time < before) {
-            volume = path_volume(&path, found.contact.time);
-            phys_kdop_walk_narrow(&walk, &volume);
+        if (list.count > CANDIDATES - PHYS_KDOP_LEAF_TRIANGLES) {
+            search_candidates(&found, &list, &path, from, to);
+            // What comes later than the earliest contact need not be visited.
+            if (found.found) {
+                volume = phys_blade_path_room_until(&path, found.contact.time);
+                phys_kdop_walk_narrow(&walk, &volume);
+            }
         }
     }
+    search_candidates(&found, &list, &path, from, to);
     return found.found ? describe(&found, &path, from, to, dt_s)
                        : (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_MISS};
 }
@@ -475,8 +511,8 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
     if (!is_good_input(capsule, pose0, pose1, dt_s)) {
         return invalid;
     }
-    blade_path path = path_of(capsule, pose0, pose1);
-    const phys_kdop_volume volume = path_volume(&path, 1.0);
+    phys_blade_path path;
+    phys_blade_path_start(&path, capsule, pose0, pose1);
     search earliest = {.found = false};
     for (uint32_t t = 0; t < triangle_count; t++) {
         if (!is_finite_triangle(from, triangle[t]) || !is_finite_triangle(to, triangle[t])) {
@@ -484,9 +520,12 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
         }
         // Each triangle on its own, without what was learnt from the others.
         search alone = {.found = false};
-        search_triangle(&alone, &path, &volume, from, to, t, triangle[t]);
+        candidates list = {.count = 0};
+        moving_pair pair = pair_with(from, to, triangle[t]);
+        consider(&list, &path, &pair, t, triangle[t]);
+        search_candidates(&alone, &list, &path, from, to);
         if (alone.found) {
-            offer(&earliest, &alone.contact, t, triangle[t]);
+            offer(&earliest, &alone.contact, &(candidate){0.0, t, triangle[t]});
         }
     }
     return earliest.found ? describe(&earliest, &path, from, to, dt_s)

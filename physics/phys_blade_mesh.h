@@ -4,28 +4,16 @@
 // poses; the body is a triangle mesh whose vertices move linearly. Blade and triangle
 // touch when the distance of the capsule's axis from the triangle is its radius.
 //
-// The turning blade is followed by straight pieces: the ends of the axis move linearly
-// between poses so close that a piece leaves the arc by at most
-// PHYS_BLADE_MESH_CHORD_M. Between two instants a piece is proved free of contact by a
-// plane that turns linearly from the one closest direction to the other and keeps blade
-// and triangle apart all the way; an interval without such a proof is halved. So no
-// contact deeper than PHYS_BLADE_MESH_GRAZE_M is missed below the speed that
+// The turning blade is followed by straight pieces (phys_blade_path.h). Between two
+// instants a piece is proved free of contact by a plane that turns linearly from the one closest
+// direction to the other and keeps blade and triangle apart all the way; an interval without such a
+// proof is halved. So no contact deeper than PHYS_BLADE_MESH_GRAZE_M is missed below the speed that
 // PHYS_BLADE_MESH_MOMENT names, many times that of any blade.
 #ifndef PHYS_BLADE_MESH_H
 #define PHYS_BLADE_MESH_H
 
 #include "phys_body.h"
 #include "phys_kdop_tree.h"
-
-// How far a straight piece may leave the arc of an end of the blade, in metres: 1/2000
-// of a 2 mm blade's radius. A turn by `angle` takes the square root of
-// reach * angle^2 / 8 / PHYS_BLADE_MESH_CHORD_M pieces, 4 for 1 m at 10 rad/s in 1 ms.
-// Larger lets grazes slip, smaller costs time in proportion to its inverse root.
-#define PHYS_BLADE_MESH_CHORD_M 1e-6
-
-// Most pieces in a tick: enough for a reach of 1 m at 180 rad/s in 1 ms, three times the
-// fastest cut. Beyond, pieces leave the arc by more, still without a gap between them.
-#define PHYS_BLADE_MESH_PIECES 64
 
 // Deepest graze that may go unnoticed, in metres, if blade and triangle are apart again
 // before the tick ends: a quarter of the micrometre that the rest of the program counts
@@ -39,10 +27,6 @@
 // Shortest interval, in ticks, that is worth a proof: shorter ones are taken as free. What
 // moves below 250 m/s against the blade moves less than PHYS_BLADE_MESH_GRAZE_M meanwhile.
 #define PHYS_BLADE_MESH_MOMENT 1e-6
-
-// A thinner blade counts as this thick, in metres: contact is told by a distance no greater
-// than the radius, so the radius must be well above PHYS_BLADE_MESH_GRAZE_M.
-#define PHYS_BLADE_MESH_RADIUS_MIN_M 1e-6
 
 // A blade farther than this from the origin, in metres, along any axis is an error of the
 // caller's: PHYS_BLADE_MESH_INVALID. PHYS_KDOP_GROWTH_M counts on it.

@@ -50,16 +50,26 @@ phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radiu
     const double straight = radius_m + PHYS_KDOP_GROWTH_M;
     const double diagonal = sqrt(2.0) * straight;
 
-    phys_kdop kdop = phys_kdop_empty();
+    // Rounding keeps the order, so only the extremes need to be rounded.
+    double low[PHYS_KDOP_AXES], high[PHYS_KDOP_AXES];
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        low[i] = HUGE_VAL;
+        high[i] = -HUGE_VAL;
+    }
     for (size_t c = 0; c < count; c++) {
         phys_vec3 p = centre[c];
         const double coordinate[PHYS_KDOP_AXES] = {
             p.x, p.y, p.z, p.x + p.y, p.x - p.y, p.x + p.z, p.x - p.z, p.y + p.z, p.y - p.z};
         for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-            double reach = i < 3 ? straight : diagonal;
-            kdop.low[i] = lesser((float)(coordinate[i] - reach), kdop.low[i]);
-            kdop.high[i] = greater((float)(coordinate[i] + reach), kdop.high[i]);
+            low[i] = coordinate[i] < low[i] ? coordinate[i] : low[i];
+            high[i] = coordinate[i] > high[i] ? coordinate[i] : high[i];
         }
+    }
+    phys_kdop kdop;
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        double reach = i < 3 ? straight : diagonal;
+        kdop.low[i] = (float)(low[i] - reach);
+        kdop.high[i] = (float)(high[i] + reach);
     }
     return kdop;
 }

@@ -376,29 +376,9 @@ const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32
 
 // ---- Walking -----------------------------------------------------------------------
 
-void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_kdop_volume *volume)
-{
-    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        walk->limit[i] = volume->bounds.high[i];
-        walk->limit[HIGH + i] = -volume->bounds.low[i];
-    }
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        walk->slab[s] = volume->slab[s];
-    }
-}
-
-void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
-                          const phys_kdop_volume *volume, phys_vec3 direction)
-{
-    *walk =
-        (phys_kdop_walk){.tree = tree,
-                         .direction = {(float)direction.x, (float)direction.y, (float)direction.z},
-                         .depth = 1};
-    phys_kdop_walk_narrow(walk, volume);
-}
-
-// Whether the volume meets a node: each low at most its high, each -high at most its -low.
-static bool meets(const float *limit, const bounds_row *row)
+// 1 if the volume's bounds meet a node's, or else 0: each low at most its high, each -high
+// at most its -low.
+static uint32_t meets_bounds(const float *limit, const bounds_row *row)
 {
     int apart = 0;
     for (int i = 0; i < LANES; i++) {
@@ -421,23 +401,50 @@ static bool meets_slab(const phys_kdop_slab *slab, const bounds_row *row)
     return centre - width <= 2.0 * slab->high && centre + width >= 2.0 * slab->low;
 }
 
-// Twice the place of a node's centre along the walk's direction.
-static float place_along(const phys_kdop_walk *walk, const bounds_row *row)
+static void set_volume(phys_kdop_walk *walk, const phys_kdop_volume *volume)
 {
-    float place = 0.0f;
-    for (int i = 0; i < 3; i++) {
-        place += walk->direction[i] * (row->lane[i] - row->lane[HIGH + i]);
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        walk->limit[i] = volume->bounds.high[i];
+        walk->limit[HIGH + i] = -volume->bounds.low[i];
     }
-    return place;
+    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+        walk->slab[s] = volume->slab[s];
+    }
+}
+
+// Puts a node on the stack if it meets the bounds, without a branch to guess wrong.
+static void push(phys_kdop_walk *walk, uint32_t node)
+{
+    walk->stack[walk->depth] = node;
+    walk->depth += meets_bounds(walk->limit, &walk->tree->node[node]);
+}
+
+void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
+                          const phys_kdop_volume *volume)
+{
+    walk->tree = tree;
+    walk->depth = 0;
+    walk->limit[PHYS_KDOP_AXES] = walk->limit[HIGH + PHYS_KDOP_AXES] = 0.0f; // the spare lanes
+    set_volume(walk, volume);
+    push(walk, 0);
+}
+
+void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_kdop_volume *volume)
+{
+    set_volume(walk, volume);
+    const uint32_t waiting = walk->depth;
+    walk->depth = 0;
+    for (uint32_t i = 0; i < waiting; i++) {
+        push(walk, walk->stack[i]);
+    }
 }
 
 const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk)
 {
     const phys_kdop_tree *tree = walk->tree;
     while (walk->depth > 0) {
-        uint32_t node = walk->stack[--walk->depth];
-        if (!meets(walk->limit, &tree->node[node]) ||
-            !meets_slab(&walk->slab[0], &tree->node[node]) ||
+        const uint32_t node = walk->stack[--walk->depth];
+        if (!meets_slab(&walk->slab[0], &tree->node[node]) ||
             !meets_slab(&walk->slab[1], &tree->node[node])) {
             continue;
         }
@@ -445,11 +452,8 @@ const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk)
         if (leaf != NULL) {
             return leaf;
         }
-        const uint32_t left = 2 * node + 1, right = left + 1;
-        bool left_first =
-            place_along(walk, &tree->node[left]) <= place_along(walk, &tree->node[right]);
-        walk->stack[walk->depth++] = left_first ? right : left;
-        walk->stack[walk->depth++] = left_first ? left : right;
+        push(walk, 2 * node + 1);
+        push(walk, 2 * node + 2);
     }
     return NULL;
 }

@@ -70,21 +70,20 @@ typedef struct phys_kdop_volume {
     phys_kdop_slab slab[PHYS_KDOP_SLABS];
 } phys_kdop_volume;
 
-// A walk over the leaves that a volume meets, the ones first that lie first along a
-// direction. Start with phys_kdop_walk_start; each phys_kdop_walk_next gives the triangles
-// of one more leaf (as phys_kdop_tree_leaf), NULL when there are none left.
-// phys_kdop_walk_narrow replaces the volume by a smaller one for the rest of the walk.
+// A walk over the leaves that a volume meets, in any order. Start with phys_kdop_walk_start; each
+// phys_kdop_walk_next gives the triangles of one more leaf (as phys_kdop_tree_leaf), NULL when
+// there are none left. phys_kdop_walk_narrow replaces the volume by a smaller one for the rest of
+// the walk.
 typedef struct phys_kdop_walk {
     const phys_kdop_tree *tree;
     float limit[20]; // high, then -low, of the bounds, each laid out as in a node
     phys_kdop_slab slab[PHYS_KDOP_SLABS];
-    float direction[3];
     uint32_t depth;
     uint32_t stack[PHYS_KDOP_TREE_DEPTH + 2];
 } phys_kdop_walk;
 
 void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
-                          const phys_kdop_volume *volume, phys_vec3 direction);
+                          const phys_kdop_volume *volume);
 void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_kdop_volume *volume);
 const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk);
 

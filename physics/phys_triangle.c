@@ -2,102 +2,125 @@
 
 #include "phys_segment.h"
 
-// What it takes to find the place of a point seen along a triangle's normal.
-typedef struct plane {
-    phys_vec3 origin, side1, side2; // corner 0, and from it to corners 1 and 2
-    phys_vec3 normal;               // side1 x side2, not unit
-    phys_vec3 rise1, rise2;         // gradients of the barycentric coordinates 1 and 2
-    bool flat;                      // then there is no normal, nor gradients
-} plane;
-
-// A point above or below the plane.
-typedef struct above {
-    double height; // times the normal's length
+// A place on a triangle and its distance, squared, from what is looked at.
+typedef struct place {
+    double distance_squared;
     double barycentric[3];
-} above;
+} place;
 
-static plane plane_of(const phys_vec3 corner[3])
+// The same on a side, 0: at its first corner, 1: at its second.
+typedef struct side_place {
+    double distance_squared;
+    double share;
+} side_place;
+
+// The place nearest to the origin on the side from p to q.
+static inline side_place nearest_on_side(phys_vec3 p, phys_vec3 q)
 {
-    plane p = {.origin = corner[0],
-               .side1 = v3_sub(corner[1], corner[0]),
-               .side2 = v3_sub(corner[2], corner[0])};
-    p.normal = v3_cross(p.side1, p.side2);
-    double normal_squared = v3_length_squared(p.normal);
-    double sides_squared = v3_length_squared(p.side1) * v3_length_squared(p.side2);
-    p.flat = !(normal_squared > PHYS_TRIANGLE_FLAT * PHYS_TRIANGLE_FLAT * sides_squared);
-    if (!p.flat) {
-        p.rise1 = v3_scale(v3_cross(p.side2, p.normal), 1.0 / normal_squared);
-        p.rise2 = v3_scale(v3_cross(p.normal, p.side1), 1.0 / normal_squared);
-    }
-    return p;
+    phys_vec3 side = v3_sub(q, p);
+    double side_squared = v3_length_squared(side);
+    double share = side_squared > 0.0 ? phys_segment_clamp(-v3_dot(p, side) / side_squared) : 0.0;
+    return (side_place){v3_length_squared(v3_add_scaled(p, side, share)), share};
 }
 
-static above place_above(const plane *p, phys_vec3 point)
+// The place nearest to the origin on any side. Written out, not as a loop: the compilers
+// then keep it all in registers, which halves the time.
+static inline place nearest_on_sides(const phys_vec3 corner[3])
 {
-    phys_vec3 offset = v3_sub(point, p->origin);
-    above place = {.height = v3_dot(offset, p->normal)};
-    place.barycentric[1] = v3_dot(offset, p->rise1);
-    place.barycentric[2] = v3_dot(offset, p->rise2);
-    place.barycentric[0] = 1.0 - place.barycentric[1] - place.barycentric[2];
-    return place;
+    side_place from0 = nearest_on_side(corner[0], corner[1]);
+    side_place from1 = nearest_on_side(corner[1], corner[2]);
+    side_place from2 = nearest_on_side(corner[2], corner[0]);
+    place nearest = {from0.distance_squared, {1.0 - from0.share, from0.share, 0.0}};
+    if (from1.distance_squared < nearest.distance_squared) {
+        nearest = (place){from1.distance_squared, {0.0, 1.0 - from1.share, from1.share}};
+    }
+    if (from2.distance_squared < nearest.distance_squared) {
+        nearest = (place){from2.distance_squared, {from2.share, 0.0, 1.0 - from2.share}};
+    }
+    return nearest;
 }
 
-// The segment's point on or nearest to the plane, if the triangle lies below it: then no
-// other pair of points is closer.
-static bool closest_on_face(phys_vec3 a, phys_vec3 b, const plane *p, const above *place_a,
-                            const above *place_b, phys_segment_triangle *out)
+static inline phys_vec3 point_at(const phys_vec3 corner[3], const double barycentric[3])
 {
-    if (place_a->height * place_b->height < 0.0) {
-        out->along = place_a->height / (place_a->height - place_b->height);
-    } else {
-        out->along = fabs(place_a->height) <= fabs(place_b->height) ? 0.0 : 1.0;
-    }
-    for (int i = 0; i < 3; i++) {
-        double from = place_a->barycentric[i], to = place_b->barycentric[i];
-        out->barycentric[i] = out->along < 1.0 ? from + (to - from) * out->along : to;
-        if (!(out->barycentric[i] >= 0.0)) {
-            return false;
+    phys_vec3 from_first = v3_add(v3_scale(v3_sub(corner[1], corner[0]), barycentric[1]),
+                                  v3_scale(v3_sub(corner[2], corner[0]), barycentric[2]));
+    return v3_add(corner[0], from_first);
+}
+
+// The place nearest to the origin: below it, if the triangle is there, or on a side.
+static inline place nearest_to_origin(const phys_vec3 corner[3])
+{
+    phys_vec3 side1 = v3_sub(corner[1], corner[0]), side2 = v3_sub(corner[2], corner[0]);
+    phys_vec3 normal = v3_cross(side1, side2);
+    double normal_squared = v3_length_squared(normal);
+    double sides_squared = v3_length_squared(side1) * v3_length_squared(side2);
+    if (normal_squared > PHYS_TRIANGLE_FLAT * PHYS_TRIANGLE_FLAT * sides_squared) {
+        double scale = 1.0 / normal_squared;
+        double below1 = v3_dot(v3_cross(side2, corner[0]), normal) * scale;
+        double below2 = v3_dot(v3_cross(corner[0], side1), normal) * scale;
+        double below0 = 1.0 - below1 - below2;
+        if (below0 >= 0.0 && below1 >= 0.0 && below2 >= 0.0) {
+            double height = v3_dot(corner[0], normal);
+            return (place){height * height * scale, {below0, below1, below2}};
         }
     }
-    out->on_segment = v3_lerp(a, b, out->along);
-    out->on_triangle = v3_add_scaled(v3_add_scaled(p->origin, p->side1, out->barycentric[1]),
-                                     p->side2, out->barycentric[2]);
-    out->distance_m = v3_distance(out->on_segment, out->on_triangle);
-    return true;
+    return nearest_on_sides(corner);
 }
 
+// The place nearest to a line through the origin, `corner` being seen along it: where the
+// line goes through, or on a side.
+static inline place nearest_to_line(phys_vec3 line, const phys_vec3 corner[3])
+{
+    // By opposite corner: twice the area seen, times the line's length.
+    double turn0 = v3_dot(line, v3_cross(corner[1], corner[2]));
+    double turn1 = v3_dot(line, v3_cross(corner[2], corner[0]));
+    double turn2 = v3_dot(line, v3_cross(corner[0], corner[1]));
+    place nearest = nearest_on_sides(corner);
+    bool left = turn0 > 0.0 && turn1 > 0.0 && turn2 > 0.0;
+    bool right = turn0 < 0.0 && turn1 < 0.0 && turn2 < 0.0;
+    if (left || right) {
+        double scale = 1.0 / (turn0 + turn1 + turn2);
+        double share1 = turn1 * scale, share2 = turn2 * scale;
+        place through = {0.0, {1.0 - share1 - share2, share1, share2}};
+        through.distance_squared = v3_length_squared(point_at(corner, through.barycentric));
+        if (through.distance_squared < nearest.distance_squared && through.barycentric[0] >= 0.0) {
+            nearest = through;
+        }
+    }
+    return nearest;
+}
+
+// The distance of a triangle from a point of a line has one valley along the line. So the
+// segment's closest point is the line's, or else the end nearer to that.
 phys_segment_triangle phys_segment_triangle_closest(phys_vec3 a, phys_vec3 b,
                                                     const phys_vec3 corner[3])
 {
-    const plane p = plane_of(corner);
-    above place_a = {0}, place_b = {0};
-    phys_segment_triangle closest;
-    if (!p.flat) {
-        place_a = place_above(&p, a);
-        place_b = place_above(&p, b);
-        if (closest_on_face(a, b, &p, &place_a, &place_b, &closest)) {
-            return closest;
-        }
+    const phys_vec3 run = v3_sub(b, a);
+    const double run_squared = v3_length_squared(run);
+    const double per_length = run_squared > 0.0 ? 1.0 / run_squared : 0.0;
+    phys_vec3 offset[3], seen[3]; // corners from a, and as seen along the segment
+    double along[3];
+    for (int c = 0; c < 3; c++) {
+        offset[c] = v3_sub(corner[c], a);
+        along[c] = v3_dot(offset[c], run) * per_length;
+        seen[c] = v3_add_scaled(offset[c], run, -along[c]);
     }
 
-    // Elsewhere the closest point of the triangle is on one of its sides, and one that the
-    // segment's point is beyond: not on a side that all of the segment is inwards of.
-    closest = (phys_segment_triangle){.distance_m = HUGE_VAL};
-    for (int i = 0; i < 3; i++) {
-        int j = i < 2 ? i + 1 : 0, opposite = 3 - i - j;
-        if (!p.flat && place_a.barycentric[opposite] >= 0.0 &&
-            place_b.barycentric[opposite] >= 0.0) {
-            continue;
+    place nearest = nearest_to_line(run, seen);
+    double at = along[0] * nearest.barycentric[0] + along[1] * nearest.barycentric[1] +
+                along[2] * nearest.barycentric[2];
+    phys_segment_triangle closest = {.along = phys_segment_clamp(at)};
+    if (!(at >= 0.0 && at <= 1.0 && run_squared > 0.0)) {
+        for (int c = 0; c < 3; c++) {
+            offset[c] = v3_sub(corner[c], at > 0.0 ? b : a);
         }
-        phys_segment_distance side = phys_segment_closest(a, b, corner[i], corner[j]);
-        if (side.state != PHYS_SEGMENT_INVALID && side.distance_m < closest.distance_m) {
-            closest = (phys_segment_triangle){.distance_m = side.distance_m,
-                                              .along = side.along_a,
-                                              .on_segment = side.point_a,
-                                              .on_triangle = side.point_b};
-            closest.barycentric[i] = 1.0 - side.along_b;
-            closest.barycentric[j] = side.along_b;
-        }
+        nearest = nearest_to_origin(offset);
     }
+    for (int c = 0; c < 3; c++) {
+        closest.barycentric[c] = nearest.barycentric[c];
+    }
+    closest.on_segment = closest.along < 1.0 ? v3_add_scaled(a, run, closest.along) : b;
+    closest.on_triangle = point_at(corner, closest.barycentric);
+    closest.distance_m = v3_distance(closest.on_segment, closest.on_triangle);
     return closest;
 }

@@ -171,7 +171,7 @@ static void a_walk_meets_all_it_must_and_not_much_else(void **state)
             met[t] = 0;
         }
         phys_kdop_walk walk;
-        phys_kdop_walk_start(&walk, tree, &volume, v3_sub(end[1], end[0]));
+        phys_kdop_walk_start(&walk, tree, &volume);
         const phys_kdop_triangle *leaf;
         while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
             for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
@@ -210,20 +210,36 @@ static void a_narrowed_walk_stops(void **state)
     phys_kdop_volume wide = volume_around(all, 3.0, v3(1, 0, 0));
     phys_kdop_volume away = volume_around(none, 0.1, v3(1, 0, 0));
     phys_kdop_walk walk;
-    phys_kdop_walk_start(&walk, tree, &wide, v3(0, 1, 0));
+    phys_kdop_walk_start(&walk, tree, &wide);
     uint32_t leaves = 0;
     while (phys_kdop_walk_next(&walk) != NULL) {
         leaves++;
     }
     assert_int_equal(leaves, mesh.triangle_count / PHYS_KDOP_LEAF_TRIANGLES);
 
-    // The first leaf along a direction lies at that end of the mesh; then nothing is left.
-    phys_kdop_walk_start(&walk, tree, &wide, v3(0, -1, 0));
-    const phys_kdop_triangle *leaf = phys_kdop_walk_next(&walk);
-    assert_non_null(leaf);
-    assert_true(mesh.rest[leaf->corner[0]][1] > 1.4f);
+    // Elsewhere in the middle of a walk nothing is left.
+    phys_kdop_walk_start(&walk, tree, &wide);
+    assert_non_null(phys_kdop_walk_next(&walk));
+    assert_non_null(phys_kdop_walk_next(&walk));
     phys_kdop_walk_narrow(&walk, &away);
     assert_null(phys_kdop_walk_next(&walk));
+
+    // Narrowed to the top, it still meets every triangle there.
+    const phys_vec3 top[2] = {{-1, 4.7, 0}, {1, 4.7, 0}};
+    phys_kdop_volume above = volume_around(top, 3.0, v3(0, 1, 0));
+    phys_kdop_walk_start(&walk, tree, &wide);
+    phys_kdop_walk_narrow(&walk, &above);
+    uint32_t met = 0, there = 0;
+    const phys_kdop_triangle *leaf;
+    while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
+        for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+            met += mesh.rest[leaf[k].corner[0]][1] > 1.71f;
+        }
+    }
+    for (uint32_t t = 0; t < mesh.triangle_count; t++) {
+        there += mesh.rest[mesh.triangle[t][0]][1] > 1.71f;
+    }
+    assert_true(there > 0 && met == there);
     phys_kdop_tree_destroy(&tree);
     mesh_case_free(&mesh);
 }

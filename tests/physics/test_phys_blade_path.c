@@ -1,0 +1,165 @@
+// phys_blade_path: where the blade truly is, it is known to be.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "mesh_cases.h"
+#include "phys_blade_path.h"
+
+static blade_case random_blade(seeded *random, double turn)
+{
+    blade_case blade;
+    blade.capsule = (phys_capsule){seeded_vec3(random, 0.2), seeded_vec3(random, 1.0),
+                                   seeded_range(random, 0.0, 0.005)};
+    blade.pose0.position = seeded_vec3(random, 2.0);
+    blade.pose0.orientation = phys_quat_from_rotation_vector(seeded_vec3(random, 3.0));
+    phys_quat spin = phys_quat_from_rotation_vector(seeded_vec3(random, turn));
+    blade.pose1.position = v3_add(blade.pose0.position, seeded_vec3(random, 0.05));
+    blade.pose1.orientation = quat_mul(spin, blade.pose0.orientation);
+    return blade;
+}
+
+static phys_blade_path path_of(const blade_case *blade)
+{
+    phys_blade_path path;
+    phys_blade_path_start(&path, &blade->capsule, blade->pose0, blade->pose1);
+    return path;
+}
+
+static phys_vec3 end_at(const blade_case *blade, int end, double time)
+{
+    phys_pose pose = {v3_lerp(blade->pose0.position, blade->pose1.position, time),
+                      quat_nlerp(blade->pose0.orientation, blade->pose1.orientation, time)};
+    return pose_apply(pose, end == 0 ? blade->capsule.a : blade->capsule.b);
+}
+
+static bool holds(const phys_kdop_volume *volume, phys_vec3 p)
+{
+    const float point[3] = {(float)p.x, (float)p.y, (float)p.z};
+    bool inside = phys_kdop_contains(&volume->bounds, point);
+    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+        double place = v3_dot(volume->slab[s].normal, p);
+        inside = inside && volume->slab[s].low <= place && place <= volume->slab[s].high;
+    }
+    return inside;
+}
+
+static void the_ends_stay_near_their_chords(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("the_ends_stay_near_their_chords", 51);
+    double fullest = 0.0;
+    for (int i = 0; i < 3000; i++) {
+        blade_case blade = random_blade(&random, i % 3 == 0 ? 1.8 : 0.06);
+        phys_blade_path path = path_of(&blade);
+        phys_kdop_volume room = phys_blade_path_room(&path);
+        for (int k = 0; k <= 40; k++) {
+            for (int e = 0; e < 2; e++) {
+                phys_vec3 end = end_at(&blade, e, k / 40.0);
+                phys_vec3 straight = v3_lerp(path.first[e], path.last[e], k / 40.0);
+                double off = v3_distance(end, straight);
+                // A single piece is straight; it was worth only one.
+                double most = path.pieces > 1 ? path.bulge_m : PHYS_BLADE_PATH_CHORD_M;
+                assert_true(off <= most + 1e-12);
+                fullest = path.pieces > 1 && off / most > fullest ? off / most : fullest;
+                if (path.pieces > 1) {
+                    assert_true(holds(&room, end));
+                }
+            }
+        }
+    }
+    // The bound is no looser than it must be.
+    assert_true(fullest > 0.9);
+}
+
+static void pieces_stay_near_the_arc(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("pieces_stay_near_the_arc", 52);
+    uint32_t most_pieces = 0;
+    for (int i = 0; i < 2000; i++) {
+        blade_case blade = random_blade(&random, 0.06);
+        phys_blade_path path = path_of(&blade);
+        assert_false(path.laid);
+        phys_blade_path_lay(&path);
+        assert_true(path.laid && path.pieces >= 1 && path.pieces <= PHYS_BLADE_PATH_PIECES);
+        most_pieces = path.pieces > most_pieces ? path.pieces : most_pieces;
+        for (uint32_t k = 0; k < path.pieces; k++) {
+            double t0 = phys_blade_path_time(&path, k), t1 = phys_blade_path_time(&path, k + 1);
+            for (int e = 0; e < 2; e++) {
+                phys_vec3 here = path.station[k][e], next = path.station[k + 1][e];
+                assert_true(v3_distance(here, end_at(&blade, e, t0)) < 1e-12);
+                phys_vec3 middle = end_at(&blade, e, 0.5 * (t0 + t1));
+                double off = v3_distance(v3_lerp(here, next, 0.5), middle);
+                assert_true(off <= 1.01 * PHYS_BLADE_PATH_CHORD_M);
+            }
+        }
+        for (int e = 0; e < 2; e++) {
+            assert_true(v3_distance(path.station[path.pieces][e], end_at(&blade, e, 1.0)) < 1e-12);
+        }
+    }
+    assert_true(most_pieces > 10);
+}
+
+static void the_room_grows_with_time(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("the_room_grows_with_time", 53);
+    for (int i = 0; i < 1000; i++) {
+        blade_case blade = random_blade(&random, 0.06);
+        phys_blade_path path = path_of(&blade);
+        phys_kdop_volume whole = phys_blade_path_room(&path);
+        phys_blade_path_lay(&path);
+        double time = seeded_range(&random, 0.0, 1.0);
+        phys_kdop_volume part = phys_blade_path_room_until(&path, time);
+        for (int k = 0; k <= 20; k++) {
+            double share = k / 20.0, piece = share * time * path.pieces;
+            uint32_t station = (uint32_t)piece;
+            for (int e = 0; e < 2; e++) {
+                // Where the straight pieces are; the last is not begun.
+                phys_vec3 next = path.station[station < path.pieces ? station + 1 : station][e];
+                phys_vec3 p = v3_lerp(path.station[station][e], next, piece - station);
+                assert_true(holds(&part, p));
+                assert_true(holds(&whole, p));
+            }
+        }
+        for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+            assert_true(part.slab[s].high - part.slab[s].low <=
+                        whole.slab[s].high - whole.slab[s].low + 1e-12);
+        }
+    }
+}
+
+static void a_still_blade_has_a_path_too(void **state)
+{
+    (void)state;
+    const phys_capsule capsule = {v3(0, 0, 0), v3(0, 0, -0.9), 0.0};
+    const phys_pose pose = {v3(1, 1, 1), quat_identity()};
+    phys_blade_path path;
+    phys_blade_path_start(&path, &capsule, pose, pose);
+    assert_int_equal(path.pieces, 1);
+    assert_true(path.bulge_m == 0.0);
+    assert_true(path.radius_m == PHYS_BLADE_PATH_RADIUS_MIN_M);
+    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
+        assert_true(fabs(v3_length(path.across[s]) - 1.0) < 1e-12);
+        assert_true(fabs(path.across[s].z) < 1e-12);
+    }
+    // A turn by a whole half circle is followed in as many pieces as there may be.
+    const phys_pose turned = {v3(1, 1, 1), {0, 1, 0, 0}};
+    phys_blade_path_start(&path, &capsule, pose, turned);
+    assert_int_equal(path.pieces, PHYS_BLADE_PATH_PIECES);
+    phys_blade_path_lay(&path);
+    assert_true(v3_distance(path.station[path.pieces][1], v3(1, 1, 1.9)) < 1e-12);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_ends_stay_near_their_chords),
+        cmocka_unit_test(pieces_stay_near_the_arc),
+        cmocka_unit_test(the_room_grows_with_time),
+        cmocka_unit_test(a_still_blade_has_a_path_too),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
