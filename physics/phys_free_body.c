@@ -314,26 +314,19 @@ static double bounce(const phys_free_shape *shape, const phys_free_settings *set
     return hardest;
 }
 
-// Takes from the angular velocity what the floor's resistance to rolling stops in t
-// seconds, as if it carried the weight; never more than all of it.
-static void resist_rolling(const phys_free_shape *shape, const phys_free_settings *settings,
-                           phys_body *body, double t)
+// Takes kinetic energy from the body, from all of its motion alike, so that what does not
+// slip goes on not slipping; never more than there is.
+static void take_energy(const phys_free_shape *shape, phys_body *body, double work_j)
 {
-    phys_vec3 w = body->angular_velocity_radps;
-    phys_vec3 axis = v3_normalized_or(w, v3(0, 0, 0));
-    phys_vec3 response = phys_inverse_inertia_mul(&shape->mass, body->pose.orientation, axis);
-    double softness = v3_dot(axis, response);
-    if (!(softness > 0.0)) {
-        return;
-    }
-    double impulse = PHYS_FREE_ROLLING_LEVER_M * shape->mass_kg * settings->gravity_mps2 * t;
-    double stopping = v3_length(w) / softness;
-    body->angular_velocity_radps =
-        v3_add_scaled(w, response, -(impulse < stopping ? impulse : stopping));
+    double moving = kinetic_energy(shape, body);
+    double share = moving > work_j ? sqrt((moving - work_j) / moving) : 0.0;
+    body->velocity_mps = v3_scale(body->velocity_mps, share);
+    body->angular_velocity_radps = v3_scale(body->angular_velocity_radps, share);
 }
 
-// Velocities on the floor for the next t seconds: weight, gyroscopic torque and
-// resistance first, then what the floor allows.
+// Velocities on the floor for the next t seconds: weight and gyroscopic torque first, then
+// what the floor allows, and last what its resistance to turning takes as if it carried
+// the weight: of the mean turn, so that it holds a body which lesser levers would turn.
 static void solve_on_floor(const phys_free_shape *shape, const phys_free_settings *settings,
                            phys_free_body *free_body, double t)
 {
@@ -343,7 +336,6 @@ static void solve_on_floor(const phys_free_shape *shape, const phys_free_setting
     phys_vec3 spin = quat_rotate_inverse(turn, body->angular_velocity_radps);
     body->velocity_mps.y -= settings->gravity_mps2 * t;
     body->angular_velocity_radps = quat_rotate(turn, spin_after(shape, spin, t, &mean));
-    resist_rolling(shape, settings, body, t);
 
     phys_solver_contact contact[PHYS_SOLVER_MAX_CONTACTS];
     int point[PHYS_SOLVER_MAX_CONTACTS];
@@ -355,6 +347,9 @@ static void solve_on_floor(const phys_free_shape *shape, const phys_free_setting
     }
     phys_solver_body bodies[1] = {{&shape->mass, body}};
     phys_solver_velocities(bodies, 1, contact, count, RESTITUTION_SPEED_MPS);
+    double turned_rad = 0.5 * t * (v3_length(spin) + v3_length(body->angular_velocity_radps));
+    double weight_n = shape->mass_kg * settings->gravity_mps2;
+    take_energy(shape, body, PHYS_FREE_ROLLING_LEVER_M * weight_n * turned_rad);
 
     for (int i = 0; i < shape->points; i++) {
         free_body->normal_n[i] = 0.0;
@@ -382,19 +377,6 @@ static void lift(const phys_free_shape *shape, const phys_free_settings *setting
     // What the turn made left over goes straight up.
     double gap = lowest_gap(shape, body->pose, floor);
     body->pose.position.y -= gap < 0.0 ? gap : 0.0;
-}
-
-// Slows the body down, all of its motion alike, to no more energy than it had.
-static void keep_energy(const phys_free_shape *shape, const phys_free_settings *settings,
-                        phys_body *body, double had)
-{
-    double excess = phys_free_body_energy(shape, settings, body) - had;
-    if (excess > 0.0) {
-        double moving = kinetic_energy(shape, body);
-        double share = moving > excess ? sqrt((moving - excess) / moving) : 0.0;
-        body->velocity_mps = v3_scale(body->velocity_mps, share);
-        body->angular_velocity_radps = v3_scale(body->angular_velocity_radps, share);
-    }
 }
 
 // The longest window, up to `left`, in which no contact's path leaves its straight line
@@ -441,7 +423,10 @@ static double slide(const phys_free_shape *shape, const phys_free_settings *sett
     body->pose = phys_motion_at(&motion, t);
     double energy = phys_free_body_energy(shape, settings, body);
     lift(shape, settings, body);
-    keep_energy(shape, settings, body, energy);
+    double gained = phys_free_body_energy(shape, settings, body) - energy;
+    if (gained > 0.0) {
+        take_energy(shape, body, gained);
+    }
     return t;
 }
 
