@@ -287,7 +287,7 @@ static double first_bow(const phys_flexion_blade *blade, double bend, double x)
     double root = half_middle * half_middle - blade->bow_squared * rest;
     double size = root > 0.0 ? (sqrt(root) - fabs(half_middle)) / blade->bow_squared : 0.0;
     size = size > SMALLEST_BOW_RAD ? size : SMALLEST_BOW_RAD;
-    return half_middle < 0.0 ? -size : size;
+    return half_middle > 0.0 ? size : -size;
 }
 
 // Finds both amplitudes that take the tip to (x, y) lengths, x below what the bend

@@ -87,7 +87,8 @@ double phys_flexion_yield_n(const phys_flexion_blade *blade);
 // across_m off it, to either side; rate_mps is how fast the compression grows, which the
 // point's damping feels as far as the point takes part in it. A
 // compression that is less than what the offset alone takes presses nothing. Pressed,
-// the blade bows to the side of the offset's sign: it flips with it.
+// the end of the blade turns to the side of the offset's sign (zero counts as positive) and
+// its belly to the other: both flip with it.
 phys_flexion phys_flexion_held(const phys_flexion_blade *blade, double compression_m,
                                double across_m, double rate_mps);
 

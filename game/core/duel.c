@@ -253,10 +253,14 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     duel_move_feet(config, state, heard, out_events);
     duel_move_hand(config, state, DUEL_LEFT, &heard[DUEL_LEFT]);
     duel_move_hand(config, state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
+    duel_press_push(config, state, DUEL_LEFT);
+    duel_press_push(config, state, DUEL_RIGHT);
     duel_move_blades(config, state, out_events);
     if (state->phase == DUEL_FENCING) {
         duel_find_touches(config, &before, state, out_events);
     }
+    duel_press_follow(config, state, DUEL_LEFT);
+    duel_press_follow(config, state, DUEL_RIGHT);
     state->tick += 1;
     regain_control(state, out_events);
     settle_bout(config, state, out_events);

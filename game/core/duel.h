@@ -7,6 +7,7 @@
 
 #include "body_pose.h"
 #include "catch.h"
+#include "duel_press.h"
 #include "fencer_model.h"
 #include "footwork.h"
 #include "input_frame.h"
@@ -85,6 +86,7 @@ typedef struct duel_fencer {
     phys_body weapon;     // where the weapon is (body frame: centre of mass)
     catch_state grip;     // out of control after a hard blow
     duel_loose loose;     // out of the hand after a harder one
+    duel_press press;     // on the opponent's body, after a touch
 } duel_fencer;
 
 // A touch: where, with what, how.
@@ -98,6 +100,10 @@ typedef struct duel_touch {
     double speed_mps;        // closing speed along the normal
     phys_vec3 point, normal; // world; normal out of the body
     double barycentric[3];
+    // What came of it while the blade lay on the body.
+    double peak_n;         // hardest force on the skin
+    uint32_t closed_ticks; // the tip's switch was closed for at most so long without a break
+    uint8_t closed;        // ... which was long enough to register (foil, epee)
 } duel_touch;
 
 typedef struct duel_state {
@@ -174,6 +180,10 @@ phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, e
 // Both ends of the blade's axis in the world: [0] guard, [1] tip.
 void duel_blade_ends(const duel_config *config, const duel_state *state, enum duel_side side,
                      phys_vec3 out_ends[2]);
+// The curve of the blade, as it is drawn: bent while its point is pressed on the body. Its
+// ends above are those of the unbent blade.
+void duel_blade_curve(const duel_config *config, const duel_state *state, enum duel_side side,
+                      duel_curve *out_curve);
 // Share of control the hand has over the weapon: 1 held, 0 just lost.
 double duel_control(const duel_state *state, enum duel_side side);
 

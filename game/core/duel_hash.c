@@ -89,6 +89,24 @@ static void mix_loose(uint64_t *hash, const duel_loose *loose)
     mix_pose(hash, loose->hand_world);
 }
 
+static void mix_press(uint64_t *hash, const duel_press *press)
+{
+    mix(hash, press->kind);
+    mix(hash, press->closed_ticks);
+    mix(hash, press->triangle);
+    for (int i = 0; i < 3; ++i) {
+        mix_double(hash, press->barycentric[i]);
+    }
+    mix_v3(hash, press->place);
+    mix_v3(hash, press->normal);
+    mix_v3(hash, press->place_mps);
+    mix_v3(hash, press->bend_side);
+    mix_double(hash, press->bend_rad);
+    mix_double(hash, press->bow_rad);
+    mix_double(hash, press->bend_radps);
+    mix_double(hash, press->force_n);
+}
+
 static void mix_fencer(uint64_t *hash, const duel_fencer *fencer)
 {
     mix_footwork(hash, &fencer->footwork);
@@ -105,6 +123,7 @@ static void mix_fencer(uint64_t *hash, const duel_fencer *fencer)
     mix_body(hash, &fencer->grip.flight);
     mix_quat(hash, fencer->grip.start_orientation);
     mix_loose(hash, &fencer->loose);
+    mix_press(hash, &fencer->press);
 }
 
 static void mix_touch(uint64_t *hash, const duel_touch *touch)
@@ -121,6 +140,9 @@ static void mix_touch(uint64_t *hash, const duel_touch *touch)
     for (int i = 0; i < 3; ++i) {
         mix_double(hash, touch->barycentric[i]);
     }
+    mix_double(hash, touch->peak_n);
+    mix(hash, touch->closed_ticks);
+    mix(hash, touch->closed);
 }
 
 uint64_t duel_state_hash(const duel_state *state)

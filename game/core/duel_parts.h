@@ -47,4 +47,12 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
 void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,
                        duel_events *events);
 
+// The skin's force on a blade that lies on it, into the weapon's velocities; before the
+// blades move.
+void duel_press_push(const duel_config *config, duel_state *state, enum duel_side by);
+
+// After the touches: a touch of this tick begins to press, a blade that lies on the skin
+// follows it, bends, slides or is let go, and the touch takes note of how hard it was.
+void duel_press_follow(const duel_config *config, duel_state *state, enum duel_side by);
+
 #endif

@@ -253,6 +253,24 @@ void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[
     }
 }
 
+// A skin of one vertex: every lane of its only block is that one.
+void skin_vertex(const fencer_model *model, uint32_t vertex, const skin_pose *pose,
+                 float out_position[3])
+{
+    struct member member = {.vertex = vertex};
+    member.bones = skin_bones_of(model, vertex, member.weight);
+    struct block block = {.bone_count = member.bones.count};
+    memcpy(block.bone, member.bones.bone, sizeof block.bone);
+    for (int lane = 0; lane < LANES; lane++) {
+        set_lane(&block, lane, model, &member);
+        block.vertex[lane] = 0;
+    }
+    const skin one = {.block_count = 1, .block = &block};
+    float place[1][3];
+    skin_positions(&one, pose, place);
+    memcpy(out_position, place[0], sizeof place[0]);
+}
+
 void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3])
 {
     for (uint32_t b = 0; b < s->block_count; b++) {

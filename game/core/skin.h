@@ -36,6 +36,10 @@ void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_fra
 // World positions of all vertices into out_position[vertex_count].
 void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3]);
 
+// World position of one vertex, the same bits as above: for the few that a blade lies on.
+void skin_vertex(const fencer_model *model, uint32_t vertex, const skin_pose *pose,
+                 float out_position[3]);
+
 // World normals of all vertices into out_normal[vertex_count], turned by the vertices'
 // own rotations and so as long as at rest; out of the body for left-handers too, whose
 // triangles come out clockwise from outside.

@@ -7,6 +7,7 @@
 #define WEAPON_H
 
 #include "phys_convex.h"
+#include "phys_flexion.h"
 #include "phys_free_body.h"
 
 enum weapon_kind { WEAPON_EPEE, WEAPON_FOIL, WEAPON_SABRE, WEAPON_KIND_COUNT };
@@ -19,6 +20,7 @@ typedef struct weapon {
     phys_capsule blade;          // body frame: a at the guard, b at the tip
     double guard_z_m;            // where the blade leaves the guard, model frame (negative)
     phys_convex guard;           // body frame: the bell, filled, from its apex to its rim
+    phys_flexion_blade flexion;  // how the blade bends when its point is stopped
     phys_free_shape floor_shape; // body frame: what of it a floor can touch, once dropped
 } weapon;
 

@@ -75,6 +75,9 @@ static void the_bout_counts(void **unused)
         ASSERT_DOUBLES_COUNT(state, touch[by].point);
         ASSERT_DOUBLES_COUNT(state, touch[by].normal);
         ASSERT_DOUBLES_COUNT(state, touch[by].barycentric);
+        ASSERT_DOUBLES_COUNT(state, touch[by].peak_n);
+        ASSERT_WHOLE_COUNTS(state, touch[by].closed_ticks);
+        ASSERT_WHOLE_COUNTS(state, touch[by].closed);
     }
 }
 
@@ -103,6 +106,19 @@ static void both_fencers_count(void **unused)
         ASSERT_DOUBLES_COUNT(state, fencer[side].loose.fall.normal_n);
         ASSERT_DOUBLES_COUNT(state, fencer[side].loose.fall.friction_n);
         ASSERT_DOUBLES_COUNT(state, fencer[side].loose.hand_world);
+
+        ASSERT_WHOLE_COUNTS(state, fencer[side].press.kind);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].press.closed_ticks);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].press.triangle);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.barycentric);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.place);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.normal);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.place_mps);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.bend_side);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.bend_rad);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.bow_rad);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.bend_radps);
+        ASSERT_DOUBLES_COUNT(state, fencer[side].press.force_n);
 
         ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.action);
         ASSERT_WHOLE_COUNTS(state, fencer[side].footwork.buttons_before);

@@ -243,6 +243,27 @@ static void is_the_blending_of_dual_quaternions(void **unused)
     skinned_destroy(&s);
 }
 
+// The one vertex that a blade lies on is where it is drawn, to the bit.
+static void one_vertex_is_skinned_as_all_are(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("one vertex", 7);
+    skinned s = skinned_create();
+    for (int i = 0; i < 20; i++) {
+        body_pose body = contorted_pose(s.model, &random, 0.75 * PHYS_PI);
+        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1};
+        skin_body(&s, &body, frame);
+        skin_pose pose;
+        skin_pose_make(s.model, &body, frame, &pose);
+        for (uint32_t v = 0; v < s.model->vertex_count; v++) {
+            float alone[3];
+            skin_vertex(s.model, v, &pose, alone);
+            assert_memory_equal(alone, s.position[v], sizeof alone);
+        }
+    }
+    skinned_destroy(&s);
+}
+
 // q and -q are the same rotation: how a pose writes it must not show.
 static void the_sign_of_a_rotation_does_not_matter(void **unused)
 {
@@ -399,6 +420,7 @@ int main(void)
         cmocka_unit_test(the_right_fencer_faces_the_left_one),
         cmocka_unit_test(normals_are_unit_and_point_out),
         cmocka_unit_test(is_the_blending_of_dual_quaternions),
+        cmocka_unit_test(one_vertex_is_skinned_as_all_are),
         cmocka_unit_test(the_sign_of_a_rotation_does_not_matter),
         cmocka_unit_test(a_twisted_limb_keeps_its_girth),
         cmocka_unit_test(a_limb_is_blended_the_way_it_went),

@@ -1,0 +1,507 @@
+// The blade pressed on the body: what the skin does to the weapon while a hit lands.
+#include "duel_parts.h"
+
+#include "phys_motion.h"
+#include "phys_rotation.h"
+#include "skin.h"
+
+// The hand does not push its point on without end: it yields so that the blade is never
+// shortened by more than this share of its length. There the end of a blade that bows
+// lies along the skin; farther, its curve would have to go through the body.
+static const double DEEPEST_SHARE = 0.08;
+
+// Nor is the tip held this share of the blade's length off the axis: it slips.
+static const double FARTHEST_SHARE = 0.1;
+
+// How a hand yields, m/s2: a thrust of 7 m/s is taken back over those 7 cm.
+static const double YIELDING_MPS2 = 350.0;
+
+// A point on a jacket, Coulomb. Steel slides on cloth at 0.3 to 0.4; a point's rim digs
+// into it. No measured source. A tip is held up to 31 degrees from head-on.
+static const double TIP_FRICTION = 0.6;
+
+// Skin and what is below it under the side of a blade: a firm cut of 50 N goes in by 1 cm.
+// The damping takes most of what a blade of 60 g (as met there) would bounce.
+static const double EDGE_NPM = 5000.0;
+static const double EDGE_DAMPING_NSPM = 15.0;
+static const double EDGE_DEEPEST_M = 0.012;
+
+// Farther than this from where it landed a tip that slides is off, metres: the skin there
+// no longer lies in the plane of the triangle that was hit.
+static const double SLIDES_M = 0.08;
+
+// Blade and skin part for good this far off each other, metres.
+static const double PARTED_M = 0.002;
+
+// A blade that has bowed to one side goes on bowing there until its tip is farther than
+// this off the axis to another, metres.
+static const double BOW_MEMORY_M = 0.006;
+
+// A blade let go swings at the lowest frequency of its beam (fencing facts: 13 to 16 Hz)
+// and comes to rest in some five swings, no measured source.
+static const double SWING_RADPS = 2.0 * PHYS_PI * 14.0;
+static const double SWING_DAMPING = 0.12;
+
+// Its bow, of a higher mode, is gone in a few milliseconds: this share is left each tick.
+static const double BOW_LEFT = 0.6;
+
+// A swing this small is over, radians.
+static const double STILL_RAD = 1e-3;
+
+// What closes the tip, newtons, and for how long it must to register, in ticks: 500 and 750
+// grams; the foil's apparatus wants 14 +- 1 ms, the epee's 2 to 10 (FIE Material Rules,
+// Annex B). A sabre has no switch.
+static const struct {
+    double closing_n;
+    uint32_t ticks;
+} SWITCH[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = {0.750 * 9.80665, 2},
+    [WEAPON_FOIL] = {0.500 * 9.80665, 14},
+    [WEAPON_SABRE] = {0.0, 0},
+};
+
+// --- the skin
+
+// The triangle that a blade lies on, as the body has it now.
+typedef struct skin_triangle {
+    phys_vec3 corner[3];
+} skin_triangle;
+
+static skin_triangle triangle_now(const duel_config *config, const duel_state *state,
+                                  enum duel_side target, uint32_t triangle)
+{
+    body_pose body;
+    skin_pose pose;
+    duel_body_pose(config, state, target, &body);
+    skin_pose_make(config->model, &body, duel_fencer_frame(config, state, target), &pose);
+    skin_triangle now;
+    for (int i = 0; i < 3; ++i) {
+        float place[3];
+        skin_vertex(config->model, config->model->triangle[triangle][i], &pose, place);
+        now.corner[i] = v3((double)place[0], (double)place[1], (double)place[2]);
+    }
+    return now;
+}
+
+static phys_vec3 place_on(const skin_triangle *t, const double barycentric[3])
+{
+    phys_vec3 place = v3_scale(t->corner[0], barycentric[0]);
+    place = v3_add_scaled(place, t->corner[1], barycentric[1]);
+    return v3_add_scaled(place, t->corner[2], barycentric[2]);
+}
+
+// Barycentric coordinates of a point in the triangle's plane; a triangle without area
+// keeps what it had.
+static void locate_on(const skin_triangle *t, phys_vec3 point, double barycentric[3])
+{
+    phys_vec3 u = v3_sub(t->corner[1], t->corner[0]), w = v3_sub(t->corner[2], t->corner[0]);
+    phys_vec3 p = v3_sub(point, t->corner[0]);
+    double uu = v3_dot(u, u), uw = v3_dot(u, w), ww = v3_dot(w, w);
+    double determinant = uu * ww - uw * uw;
+    if (determinant > 0.0) {
+        barycentric[1] = (ww * v3_dot(p, u) - uw * v3_dot(p, w)) / determinant;
+        barycentric[2] = (uu * v3_dot(p, w) - uw * v3_dot(p, u)) / determinant;
+        barycentric[0] = 1.0 - barycentric[1] - barycentric[2];
+    }
+}
+
+// Takes the place along with the skin.
+static void follow_skin(const skin_triangle *t, duel_press *press)
+{
+    phys_vec3 normal =
+        v3_cross(v3_sub(t->corner[1], t->corner[0]), v3_sub(t->corner[2], t->corner[0]));
+    // A left-hander's triangles run the other way round.
+    normal = v3_dot(normal, press->normal) < 0.0 ? v3_neg(normal) : normal;
+    press->normal = v3_normalized_or(normal, press->normal);
+    phys_vec3 place = place_on(t, press->barycentric);
+    press->place_mps = v3_scale(v3_sub(place, press->place), DUEL_TICKS_PER_SECOND);
+    press->place = place;
+}
+
+// Whether a point is too far from the triangle that was hit for its plane to be the skin.
+static bool has_strayed(const skin_triangle *t, phys_vec3 point)
+{
+    const double middle[3] = {1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0};
+    return v3_distance(point, place_on(t, middle)) > SLIDES_M;
+}
+
+// --- what blade and skin do to each other
+
+// A blade at some instant, and where the place on the skin then is.
+typedef struct situation {
+    const weapon *held;
+    phys_body body;
+    phys_vec3 place, normal, place_mps, bend_side; // world
+} situation;
+
+typedef struct pressure {
+    phys_vec3 force_n; // on the weapon, world, at `at`
+    phys_vec3 at;      // where skin and blade meet: on the blade's axis
+    double tip_n;      // what presses the point in, along its own direction
+    phys_flexion bend;
+    phys_vec3 bend_side; // world, unit, across the unbent blade
+    // How deep the weapon would be in the body without a bend, how deep it may be, and in
+    // which direction it would get there; `taken_at` is the point of it that does.
+    double depth_m, deepest_m;
+    phys_vec3 inward, taken_at;
+    bool holds;  // friction is enough to keep the tip where it is
+    bool parted; // there is nothing between them any more
+} pressure;
+
+typedef struct axis {
+    phys_vec3 guard, tip, along; // along: unit
+    double length_m;
+} axis;
+
+static axis axis_of(const situation *s)
+{
+    axis x = {.guard = pose_apply(s->body.pose, s->held->blade.a),
+              .tip = pose_apply(s->body.pose, s->held->blade.b)};
+    phys_vec3 way = v3_sub(x.tip, x.guard);
+    x.length_m = v3_length(way);
+    x.along = v3_scale(way, 1.0 / x.length_m);
+    return x;
+}
+
+// How fast a point of the weapon goes in a direction, seen from the place on the skin.
+static double speed_towards(const situation *s, phys_vec3 point, phys_vec3 direction)
+{
+    phys_vec3 v = phys_body_velocity_at(&s->body, point);
+    return v3_dot(v3_sub(v, s->place_mps), direction);
+}
+
+static phys_vec3 across_of(phys_vec3 v, phys_vec3 along)
+{
+    return v3_add_scaled(v, along, -v3_dot(v, along));
+}
+
+// The point's own share of a force on the bent blade.
+static double force_on_point(const phys_flexion_blade *blade, const phys_flexion *bend)
+{
+    double sine, cosine;
+    phys_sincos(phys_flexion_angle(blade, bend, 1.0), &sine, &cosine);
+    double pressed = bend->along_n * cosine - bend->across_n * sine;
+    return pressed > 0.0 ? pressed : 0.0;
+}
+
+// Coulomb's cone: whether friction holds what skin and tip do to each other.
+static bool friction_holds(phys_vec3 force, phys_vec3 normal)
+{
+    const double LEAST_N = 1e-3; // no force at all is held
+    double pressed = v3_dot(force, normal);
+    return v3_length(v3_add_scaled(force, normal, -pressed)) <= TIP_FRICTION * pressed + LEAST_N;
+}
+
+// The tip stays at its place: the blade is shortened and bent as far as the hand has gone
+// on and aside.
+static pressure press_of_held(const situation *s)
+{
+    const phys_flexion_blade *blade = &s->held->flexion;
+    axis x = axis_of(s);
+    phys_vec3 held_at = v3_add_scaled(s->place, s->normal, s->held->blade.radius_m);
+    phys_vec3 reach = v3_sub(held_at, x.guard);
+    phys_vec3 off = across_of(reach, x.along);
+    phys_vec3 old = across_of(s->bend_side, x.along);
+    double shorter = x.length_m - v3_dot(reach, x.along);
+
+    pressure p = {.at = held_at, .inward = x.along, .taken_at = x.tip};
+    p.bend_side = v3_normalized_or(v3_add_scaled(off, old, BOW_MEMORY_M), old);
+    double aside = v3_dot(off, p.bend_side);
+    p.bend = phys_flexion_held(blade, shorter > 0.0 ? shorter : 0.0, aside > 0.0 ? aside : 0.0,
+                               speed_towards(s, x.tip, x.along));
+    p.force_n = v3_add_scaled(v3_scale(x.along, -p.bend.along_n), p.bend_side, p.bend.across_n);
+    p.tip_n = force_on_point(blade, &p.bend);
+    p.depth_m = shorter;
+    p.deepest_m = DEEPEST_SHARE * x.length_m;
+    p.holds = friction_holds(p.force_n, s->normal) && v3_length(off) <= FARTHEST_SHARE * x.length_m;
+    return p;
+}
+
+// The tip slides on the plane of the triangle, which takes it across.
+static pressure press_of_sliding(const situation *s)
+{
+    const phys_flexion_blade *blade = &s->held->flexion;
+    axis x = axis_of(s);
+    phys_vec3 held_at = v3_add_scaled(s->place, s->normal, s->held->blade.radius_m);
+    double depth = v3_dot(v3_sub(held_at, x.tip), s->normal);
+    double normal_along = -v3_dot(s->normal, x.along);
+    normal_along = normal_along > 0.0 ? normal_along : 0.0;
+    phys_vec3 push = across_of(s->normal, x.along);
+    double normal_across = v3_length(push);
+
+    pressure p = {.inward = v3_neg(s->normal), .taken_at = x.tip, .depth_m = depth};
+    p.parted = depth < -PARTED_M;
+    p.holds = normal_along * TIP_FRICTION >= normal_across;
+    p.bend_side = v3_normalized_or(push, s->bend_side);
+    double most = FARTHEST_SHARE * x.length_m;
+    double aside = p.holds || depth <= 0.0 ? 0.0 : depth / normal_across;
+    aside = aside < most ? aside : most;
+    p.at = v3_add_scaled(x.tip, p.bend_side, aside);
+    p.bend = phys_flexion_sliding(blade, aside, normal_along, normal_across, TIP_FRICTION);
+    p.force_n = v3_add_scaled(v3_scale(x.along, -p.bend.along_n), p.bend_side, p.bend.across_n);
+    p.tip_n = force_on_point(blade, &p.bend);
+    p.deepest_m = most * normal_across;
+    return p;
+}
+
+// The side of the blade rests on the place, as on a spring.
+static pressure press_of_edge(const situation *s)
+{
+    axis x = axis_of(s);
+    double share = v3_dot(v3_sub(s->place, x.guard), x.along) / x.length_m;
+    share = share < 0.0 ? 0.0 : share > 1.0 ? 1.0 : share;
+    phys_vec3 at = v3_lerp(x.guard, x.tip, share);
+    phys_vec3 from_place = v3_sub(at, s->place);
+    double height = v3_dot(from_place, s->normal);
+
+    pressure p = {.at = at, .inward = v3_neg(s->normal), .taken_at = at, .bend_side = s->bend_side};
+    p.depth_m = s->held->blade.radius_m - height;
+    p.deepest_m = EDGE_DEEPEST_M;
+    p.parted = p.depth_m < -PARTED_M ||
+               v3_length(v3_add_scaled(from_place, s->normal, -height)) > SLIDES_M;
+    if (p.depth_m > 0.0) {
+        double n = EDGE_NPM * p.depth_m + EDGE_DAMPING_NSPM * speed_towards(s, at, p.inward);
+        p.force_n = v3_scale(s->normal, n > 0.0 ? n : 0.0);
+    }
+    return p;
+}
+
+static pressure press_of(uint8_t kind, const situation *s)
+{
+    return kind == DUEL_PRESS_HELD      ? press_of_held(s)
+           : kind == DUEL_PRESS_SLIDING ? press_of_sliding(s)
+                                        : press_of_edge(s);
+}
+
+// --- the push on the weapon
+
+static bool is_pressed(const duel_press *press)
+{
+    return press->kind == DUEL_PRESS_HELD || press->kind == DUEL_PRESS_SLIDING ||
+           press->kind == DUEL_PRESS_EDGE;
+}
+
+static void apply_impulse(const phys_mass *mass, phys_body *body, phys_vec3 impulse, phys_vec3 at)
+{
+    phys_vec3 turn = v3_cross(v3_sub(at, body->pose.position), impulse);
+    turn = phys_inverse_inertia_mul(mass, body->pose.orientation, turn);
+    body->velocity_mps = v3_add_scaled(body->velocity_mps, impulse, mass->inverse_mass_per_kg);
+    body->angular_velocity_radps = v3_add(body->angular_velocity_radps, turn);
+}
+
+// The hand yields: takes the weapon's speed into the body down to what it can still be
+// braked from before it is too deep.
+static void yield_to(const pressure *p, situation *s)
+{
+    double left = p->deepest_m - p->depth_m;
+    double allowed = left > 0.0 ? sqrt(2.0 * YIELDING_MPS2 * left) : 0.0;
+    double excess = speed_towards(s, p->taken_at, p->inward) - allowed;
+    if (!(excess > 0.0)) {
+        return;
+    }
+    const phys_mass *mass = &s->held->mass;
+    phys_vec3 arm = v3_sub(p->taken_at, s->body.pose.position);
+    phys_vec3 turn =
+        phys_inverse_inertia_mul(mass, s->body.pose.orientation, v3_cross(arm, p->inward));
+    double response = mass->inverse_mass_per_kg + v3_dot(v3_cross(turn, arm), p->inward);
+    apply_impulse(mass, &s->body, v3_scale(p->inward, -excess / response), p->taken_at);
+}
+
+// The forces are those at the end of the tick, as far as it can be foreseen: a stiff
+// point then never throws the weapon back harder than it came.
+void duel_press_push(const duel_config *config, duel_state *state, enum duel_side by)
+{
+    duel_fencer *fencer = &state->fencer[by];
+    const duel_press *press = &fencer->press;
+    if (!is_pressed(press) || fencer->loose.is_loose) {
+        return;
+    }
+    const phys_motion motion = phys_motion_of(&fencer->weapon);
+    situation s = {
+        .held = &config->weapon,
+        .body = fencer->weapon,
+        .place = v3_add_scaled(press->place, press->place_mps, DUEL_TICK_S),
+        .normal = press->normal,
+        .place_mps = press->place_mps,
+    };
+    s.body.pose = phys_motion_at(&motion, DUEL_TICK_S);
+    s.bend_side = quat_rotate(s.body.pose.orientation, press->bend_side);
+    pressure p = press_of(press->kind, &s);
+    apply_impulse(&config->weapon.mass, &s.body, v3_scale(p.force_n, DUEL_TICK_S), p.at);
+    yield_to(&p, &s);
+
+    // A weapon out of the hand's control flies on with what it got.
+    phys_body *flight = &fencer->grip.flight;
+    if (catch_active(&fencer->grip, state->tick)) {
+        flight->velocity_mps =
+            v3_add(flight->velocity_mps, v3_sub(s.body.velocity_mps, fencer->weapon.velocity_mps));
+        flight->angular_velocity_radps =
+            v3_add(flight->angular_velocity_radps,
+                   v3_sub(s.body.angular_velocity_radps, fencer->weapon.angular_velocity_radps));
+    }
+    fencer->weapon.velocity_mps = s.body.velocity_mps;
+    fencer->weapon.angular_velocity_radps = s.body.angular_velocity_radps;
+}
+
+// --- after the tick
+
+static void begin(const duel_touch *touch, const phys_body *weapon_body, duel_press *press)
+{
+    *press = (duel_press){
+        .kind = touch->with_point ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE,
+        .triangle = touch->triangle,
+        .place = touch->point,
+        .normal = touch->normal,
+        // Blades are set to bow upwards, which is away from where the tip is off the axis.
+        .bend_side = quat_rotate_inverse(weapon_body->pose.orientation, v3(0, -1, 0)),
+    };
+    for (int i = 0; i < 3; ++i) {
+        press->barycentric[i] = touch->barycentric[i];
+    }
+}
+
+static void let_go(duel_press *press)
+{
+    bool bent = press->kind != DUEL_PRESS_EDGE;
+    press->kind = bent ? DUEL_PRESS_SPRUNG : DUEL_PRESS_NONE;
+    press->force_n = 0.0;
+    press->closed_ticks = 0;
+}
+
+static void swing(duel_press *press)
+{
+    press->bend_radps -= (SWING_RADPS * SWING_RADPS * press->bend_rad +
+                          2.0 * SWING_DAMPING * SWING_RADPS * press->bend_radps) *
+                         DUEL_TICK_S;
+    press->bend_rad += press->bend_radps * DUEL_TICK_S;
+    press->bow_rad *= BOW_LEFT;
+    double energy_rad = fabs(press->bend_rad) + fabs(press->bend_radps) / SWING_RADPS;
+    if (energy_rad + fabs(press->bow_rad) < STILL_RAD) {
+        *press = (duel_press){0};
+    }
+}
+
+// From holding to sliding and back, as friction has it.
+static pressure settle_kind(const skin_triangle *t, situation *s, duel_press *press)
+{
+    pressure p = press_of(press->kind, s);
+    if (press->kind == DUEL_PRESS_HELD && !p.holds) {
+        press->kind = DUEL_PRESS_SLIDING;
+        p = press_of_sliding(s);
+    }
+    if (press->kind == DUEL_PRESS_SLIDING && !p.parted && p.holds && p.depth_m > 0.0) {
+        // It stays where the unbent blade's axis now goes through the skin.
+        axis x = axis_of(s);
+        double back = p.depth_m / -v3_dot(x.along, s->normal);
+        phys_vec3 tip = v3_add_scaled(x.tip, x.along, -back);
+        locate_on(t, v3_add_scaled(tip, s->normal, -s->held->blade.radius_m), press->barycentric);
+        press->place = place_on(t, press->barycentric);
+        press->kind = DUEL_PRESS_HELD;
+        s->place = press->place;
+        p = press_of_held(s);
+    }
+    p.parted = p.parted || has_strayed(t, v3_add_scaled(p.at, s->normal, -s->held->blade.radius_m));
+    return p;
+}
+
+static void take_note(const pressure *p, phys_quat orientation, enum weapon_kind kind,
+                      duel_press *press, duel_touch *touch)
+{
+    press->bend_side = quat_rotate_inverse(orientation, p->bend_side);
+    press->bend_rad = p->bend.bend_rad;
+    press->bow_rad = p->bend.bow_rad;
+    press->force_n = v3_length(p->force_n);
+    touch->peak_n = press->force_n > touch->peak_n ? press->force_n : touch->peak_n;
+    bool closes = SWITCH[kind].ticks > 0 && p->tip_n >= SWITCH[kind].closing_n;
+    press->closed_ticks = closes ? press->closed_ticks + 1 : 0;
+    if (press->closed_ticks > touch->closed_ticks) {
+        touch->closed_ticks = press->closed_ticks;
+        touch->closed = touch->closed_ticks >= SWITCH[kind].ticks;
+    }
+}
+
+void duel_press_follow(const duel_config *config, duel_state *state, enum duel_side by)
+{
+    duel_fencer *fencer = &state->fencer[by];
+    duel_press *press = &fencer->press;
+    duel_touch *touch = &state->touch[by];
+    if (fencer->loose.is_loose) {
+        *press = (duel_press){0};
+        return;
+    }
+    if (press->kind == DUEL_PRESS_SPRUNG) {
+        swing(press);
+    }
+    bool begins = touch->by == by && touch->tick == state->tick;
+    if (begins) {
+        begin(touch, &fencer->weapon, press);
+    }
+    if (!is_pressed(press)) {
+        return;
+    }
+    skin_triangle t = triangle_now(config, state, duel_other(by), press->triangle);
+    follow_skin(&t, press);
+    if (begins) {
+        press->place_mps = v3(0, 0, 0);
+    }
+    situation s = {
+        .held = &config->weapon,
+        .body = fencer->weapon,
+        .place = press->place,
+        .normal = press->normal,
+        .place_mps = press->place_mps,
+        .bend_side = quat_rotate(fencer->weapon.pose.orientation, press->bend_side),
+    };
+    pressure p = settle_kind(&t, &s, press);
+    take_note(&p, fencer->weapon.pose.orientation, config->weapon.kind, press, touch);
+    if (p.parted) {
+        let_go(press);
+    }
+}
+
+// --- for those who watch
+
+// How far the curve misses the place that holds the tip, across the blade.
+static phys_vec3 missing_of(const duel_press *press, const situation *s, const axis *x,
+                            phys_vec3 curve_tip)
+{
+    if (press->kind != DUEL_PRESS_HELD) {
+        return v3(0, 0, 0);
+    }
+    phys_vec3 held_at = v3_add_scaled(s->place, s->normal, s->held->blade.radius_m);
+    return across_of(v3_sub(held_at, curve_tip), x->along);
+}
+
+void duel_blade_curve(const duel_config *config, const duel_state *state, enum duel_side side,
+                      duel_curve *out_curve)
+{
+    const duel_press *press = &state->fencer[side].press;
+    const weapon *held = &config->weapon;
+    phys_pose pose = state->fencer[side].weapon.pose;
+    const situation s = {.held = held,
+                         .body = state->fencer[side].weapon,
+                         .place = press->place,
+                         .normal = press->normal};
+    const axis x = axis_of(&s);
+    const phys_flexion bend = {.bend_rad = press->bend_rad, .bow_rad = press->bow_rad};
+    phys_vec3 sideways = v3_normalized_or(
+        across_of(quat_rotate(pose.orientation, press->bend_side), x.along), v3(0, 0, 0));
+    out_curve->is_bent = press->kind != DUEL_PRESS_NONE && press->kind != DUEL_PRESS_EDGE;
+
+    phys_vec3 end = phys_flexion_point(&held->flexion, &bend, 1.0);
+    phys_vec3 tip = v3_add_scaled(v3_add_scaled(x.guard, x.along, end.x), sideways, end.y);
+    phys_vec3 missing = missing_of(press, &s, &x, tip);
+    phys_pose model = weapon_model_pose(held, pose);
+    for (int i = 0; i < DUEL_CURVE_PLACES; ++i) {
+        double share = (double)i / (DUEL_CURVE_PLACES - 1), sine, cosine;
+        phys_vec3 at = phys_flexion_point(&held->flexion, &bend, share);
+        phys_sincos(phys_flexion_angle(&held->flexion, &bend, share), &sine, &cosine);
+        phys_vec3 point = v3_add_scaled(v3_add_scaled(x.guard, x.along, at.x), sideways, at.y);
+        point = v3_add_scaled(point, missing, share * share);
+        phys_vec3 direction = v3_add_scaled(v3_scale(x.along, cosine), sideways, sine);
+        direction = v3_add_scaled(direction, missing, 2.0 * share / x.length_m);
+        out_curve->point[i] = pose_apply_inverse(model, point);
+        out_curve->direction[i] =
+            quat_rotate_inverse(model.orientation, v3_normalized_or(direction, x.along));
+    }
+}
