@@ -306,7 +306,7 @@ int main(void)
 
     const phys_vec3 *joint = model->joint_rest;
     phys_vec3 shoulder = joint[BONE_UPPER_ARM_R], elbow = joint[BONE_FOREARM_R],
-              wrist = joint[BONE_HAND_R], knee = joint[BONE_SHIN_R];
+              wrist = joint[BONE_HAND_R], hip = joint[BONE_THIGH_R], knee = joint[BONE_SHIN_R];
     phys_vec3 upper = v3_normalized_or(v3_sub(elbow, shoulder), v3(0, 1, 0));
     phys_vec3 lower = v3_normalized_or(v3_sub(wrist, elbow), v3(0, 1, 0));
     const joint_turn turns[] = {
@@ -314,13 +314,18 @@ int main(void)
          lower, v3_add_scaled(wrist, lower, -0.12), v3_add_scaled(wrist, lower, 0.05), 0.08},
         {"shoulder twisted, half the upper arm", BONE_UPPER_ARM_R, BONE_ROOT, upper,
          v3_add_scaled(shoulder, upper, -0.04), v3_add_scaled(shoulder, upper, 0.15), 0.12},
+        {"arm raised from 45 degrees down, about the shoulder", BONE_UPPER_ARM_R, BONE_ROOT,
+         v3(0, 0, -1), v3_add_scaled(shoulder, upper, -0.12), v3_add_scaled(shoulder, upper, 0.12),
+         0.15},
+        {"thigh raised forward, about the hip", BONE_THIGH_R, BONE_ROOT, v3(-1, 0, 0),
+         v3_add(hip, v3(0, 0.12, 0)), v3_add(hip, v3(0, -0.12, 0)), 0.16},
         {"elbow bent, 12 cm each way", BONE_FOREARM_R, BONE_ROOT,
          v3_normalized_or(v3_cross(upper, v3(0, 0, 1)), v3(1, 0, 0)),
          v3_add_scaled(elbow, upper, -0.12), v3_add_scaled(elbow, lower, 0.12), 0.10},
         {"knee bent, 15 cm each way", BONE_SHIN_R, BONE_ROOT, v3(1, 0, 0),
          v3_add(knee, v3(0, 0.15, 0)), v3_add(knee, v3(0, -0.15, 0)), 0.12},
     };
-    body_pose bent = turned_pose(model, &turns[2], 60.0);
+    body_pose bent = turned_pose(model, &turns[0], 60.0);
     print_costs(model, s, bounds, &bent);
     printf("Volume about a joint against that at rest:\n");
     printf("| part | degrees | linear blending | dual quaternions |\n|---|---|---|---|\n");

@@ -1,11 +1,15 @@
-// Prints the hash of a few duels: what every compiler and optimisation must agree on.
+// Prints the hash of a few duels and skins: what every compiler and optimisation must agree on.
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "ai_fencer.h"
+#include "contorted_pose.h"
 #include "input_random.h"
+#include "skin.h"
 #include "test_duel_config.h"
 
-enum { TICKS = 5000 };
+enum { TICKS = 5000, POSES = 50 };
 
 // Sums up the disarms too: what falls to the floor must be part of what is compared.
 static uint64_t fence(test_duel_config *test, bool computers, uint64_t seed, uint32_t *disarms)
@@ -33,6 +37,40 @@ static uint64_t fence(test_duel_config *test, bool computers, uint64_t seed, uin
     return hash;
 }
 
+static uint64_t hash_floats(uint64_t hash, const float *values, size_t count)
+{
+    for (size_t i = 0; i < count; ++i) {
+        uint32_t bits;
+        memcpy(&bits, &values[i], sizeof bits);
+        hash = hash * 31u + bits;
+    }
+    return hash;
+}
+
+// Of skinned bodies every vertex and normal: what is drawn and what is hit.
+static uint64_t skin_bodies(const fencer_model *model, seeded random)
+{
+    skin *whole = skin_create(model);
+    size_t count = 3 * (size_t)model->vertex_count;
+    float *values = calloc(count, sizeof *values);
+    if (whole == NULL || values == NULL) {
+        abort();
+    }
+    uint64_t hash = 0;
+    for (int i = 0; i < POSES; ++i) {
+        body_pose body = contorted_pose(model, &random, PHYS_PI);
+        skin_pose pose;
+        skin_pose_make(model, &body, (fencer_frame){0.1 * i, 1, i % 2 ? 1 : -1}, &pose);
+        skin_positions(whole, &pose, (float(*)[3])values);
+        hash = hash_floats(hash, values, count);
+        skin_normals(whole, &pose, (float(*)[3])values);
+        hash = hash_floats(hash, values, count);
+    }
+    free(values);
+    skin_destroy(&whole);
+    return hash;
+}
+
 int main(void)
 {
     uint32_t disarms = 0;
@@ -43,6 +81,9 @@ int main(void)
         printf("%016llx ", (unsigned long long)fence(&bodies, true, 7, &disarms));
         printf("%016llx ", (unsigned long long)fence(&bodies, false, 8, &disarms));
         printf("%016llx ", (unsigned long long)fence(&blades, false, 9, &disarms));
+        if (kind == 0) {
+            printf("%016llx ", (unsigned long long)skin_bodies(bodies.model, (seeded){10}));
+        }
         test_duel_config_destroy(&bodies);
         test_duel_config_destroy(&blades);
     }
