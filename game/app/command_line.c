@@ -19,9 +19,10 @@ const char *command_line_help(void)
     return "battuta: two fencers, two weapons, a piste\n"
            "\n"
            "battuta [play] [--left DEV] [--right DEV] [--weapon epee|foil|sabre] [--seed N]\n"
-           "               [--record FILE|--no-record]\n"
+           "               [--record FILE|--no-record] [--lesson]\n"
            "    Fence in a window. Without --left or --right the program asks who takes the\n"
-           "    side. With no display two computer fencers fence a bout unseen.\n"
+           "    side. Who comes alone for the first time is given a lesson; --lesson gives it\n"
+           "    again. With no display two computer fencers fence a bout unseen.\n"
            "battuta simulate [--left DEV] [--right DEV] [--weapon W] [--seed N] [--bouts N]\n"
            "                 [--seconds S] [--record DIR] [--json]\n"
            "    Fence without a window, as fast as it goes. Bout k (from 0) uses seed N + k.\n"
@@ -190,6 +191,8 @@ static bool parse_play(words *from, command_line *command)
         }
         if (!known && strcmp(option, "--no-record") == 0) {
             command->no_record = true;
+        } else if (!known && strcmp(option, "--lesson") == 0) {
+            command->lesson = true;
         } else if (!known) {
             return unknown(from, "play", option);
         }

@@ -34,6 +34,7 @@ typedef struct command_line {
     bool seed_given;
     const char *record; // play: file; simulate: folder; NULL: as usual
     bool no_record;     // play
+    bool lesson;        // play: give the lesson again
     bool json;          // simulate and replay
 
     // simulate

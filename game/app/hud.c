@@ -128,23 +128,32 @@ static void draw_call(canvas *c, const hud_view *view)
     canvas_text(c, x, 220.0f, CALL, view->call, hud_faded(HUD_WHITE, view->call_strength));
 }
 
-static void draw_reason(canvas *c, const hud_view *view)
+// Two lines in a box at the foot of the window, with a stripe of the colour given at
+// its left where that is not transparent.
+static void draw_box(canvas *c, const char *line, const char *hint, canvas_colour stripe)
 {
-    if (view->reason == NULL) {
-        return;
-    }
     float middle = 0.5f * canvas_width(c), y = canvas_height(c) - 134.0f;
     float room = canvas_width(c) - 140.0f;
-    float width = canvas_text_width(c, BOLD_CENTRE, view->reason);
+    float width = canvas_text_width(c, BOLD_CENTRE, line);
     width = (width < room ? width : room) + 48.0f;
     canvas_rect(c, middle - 0.5f * width, y, width, 72.0f, HUD_CORNER, HUD_INK);
-    if (view->reason_side < 2) {
-        canvas_rect(c, middle - 0.5f * width, y, 6.0f, 72.0f, 3.0f,
-                    view->side[view->reason_side].accent);
+    if (stripe.a > 0.0f) {
+        canvas_rect(c, middle - 0.5f * width, y, 6.0f, 72.0f, 3.0f, stripe);
     }
-    draw_fitted(c, middle, y + 31.0f, BOLD_CENTRE, room, view->reason, HUD_WHITE);
-    if (view->reason_hint != NULL) {
-        draw_fitted(c, middle, y + 57.0f, SMALL_CENTRE, room, view->reason_hint, HUD_GREY);
+    draw_fitted(c, middle, y + 31.0f, BOLD_CENTRE, room, line, HUD_WHITE);
+    if (hint != NULL) {
+        draw_fitted(c, middle, y + 57.0f, SMALL_CENTRE, room, hint, HUD_GREY);
+    }
+}
+
+// Why the bout ended, or what a newcomer is to do.
+static void draw_reason(canvas *c, const hud_view *view)
+{
+    if (view->reason != NULL) {
+        draw_box(c, view->reason, view->reason_hint,
+                 view->reason_side < 2 ? view->side[view->reason_side].accent : NONE);
+    } else if (view->task != NULL) {
+        draw_box(c, view->task, view->task_hint, HUD_WARNING);
     }
 }
 

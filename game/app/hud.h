@@ -33,6 +33,8 @@ typedef struct hud_view {
     const char *reason;      // why the bout ended; NULL: it has not
     const char *reason_hint; // what to do now
     int reason_side;         // enum duel_side or DUEL_NOBODY: whose colour it has
+    const char *task;        // what a newcomer is to do now; NULL: nothing
+    const char *task_hint;   // how far they are
     const char *foot_line;   // at the foot of the window; NULL: none
     bool controls_shown;     // tell both people their controls, for newcomers
     const char *notice;      // something happened to a device or a file; NULL: none

@@ -37,6 +37,10 @@ static void draw_cells(canvas *c, float left, float top, const hud_inset *inset)
             canvas_rect(c, x + 0.5f * CELL_GAP, y + 0.5f * CELL_GAP, CELL - CELL_GAP,
                         CELL - CELL_GAP, 5.0f,
                         lit ? hud_faded(inset->accent, 0.75) : hud_faded(HUD_FAINT, 0.55));
+            if (inset->hint_shown && row == inset->hint_row && column == inset->hint_column) {
+                canvas_frame(c, x + 0.5f * CELL_GAP, y + 0.5f * CELL_GAP, CELL - CELL_GAP,
+                             CELL - CELL_GAP, 5.0f, 4.0f, HUD_WARNING);
+            }
         }
     }
 }

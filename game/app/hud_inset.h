@@ -19,6 +19,8 @@ typedef struct hud_inset {
     uint8_t buttons;  // enum input_button
     double control;   // duel_control()
     canvas_colour accent;
+    bool hint_shown; // a guard is lit that the fencer is to take, as seen by the fencer
+    int hint_row, hint_column;
 } hud_inset;
 
 // Name of the guard under the point.

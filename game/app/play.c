@@ -112,6 +112,12 @@ static bool program_key(play *p, const SDL_KeyboardEvent *key)
             return true;
         }
         return false;
+    case SDLK_n:
+        if (p->lesson_given && p->pause == PAUSE_NONE) {
+            lesson_skip(&p->lesson);
+            return true;
+        }
+        return false;
     case SDLK_c:
         p->behind = !p->behind;
         return true;
@@ -268,7 +274,7 @@ static void draw(play *p, double elapsed_s)
         mark.point = touch->point;
         mark.normal = touch->normal;
         // Before the slow motion has reached the touch there is nothing to mark.
-        bool landed = frame.state->tick == now->tick;
+        bool landed = frame.state->tick > touch->tick;
         mark.strength = landed ? MARK_STRENGTH : 0.0f;
         picture_default_accent((enum duel_side)now->winner, mark.colour);
         frame.mark = &mark;
@@ -362,6 +368,7 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
         snprintf(error, error_size, "no memory left to play");
         return PLAY_FAILED;
     }
+    play_settings_open(p);
     p->session = session_start(p->command->weapon);
     p->seed = p->command->seed_given ? p->command->seed : (uint64_t)time(NULL);
     return seat_named(p, error, error_size) ? PLAY_DONE : PLAY_FAILED;

@@ -30,6 +30,9 @@ static bout_source source_of(const play *p, enum duel_side side)
     }
     switch (seat->seat) {
     case SESSION_COMPUTER:
+        if (p->lesson_given) {
+            break; // the trainer
+        }
         return (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = seat->level};
     case SESSION_OTHER:
         return p->given[side];
@@ -77,7 +80,7 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
 static void begin_recording(play *p)
 {
     char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
-    if (p->command->no_record || p->session.phase == SESSION_JOIN) {
+    if (p->command->no_record || p->session.phase == SESSION_JOIN || p->lesson_given) {
         return;
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
@@ -103,6 +106,7 @@ void play_bout_end(play *p)
 bool play_bout_set_up(play *p)
 {
     play_bout_end(p);
+    play_lesson_decide(p);
     enum weapon_kind kind = p->session.weapon;
     bout_setup setup = bout_setup_default(kind, &p->assets.fencer->model, &p->assets.grid[kind]);
     setup.seed = p->seed++;
@@ -166,7 +170,14 @@ static void tick(play *p)
     input_frame asked[2];
     duel_events events;
     ask_people(p, asked);
+    if (p->lesson_given && p->session.phase == SESSION_FENCING) {
+        asked[duel_other((enum duel_side)p->lesson.pupil)] =
+            lesson_trainer_frame(&p->lesson, &p->bout->config, &p->bout->state);
+    }
     bout_step(p->bout, asked, &events);
+    if (p->lesson_given) {
+        lesson_tick(&p->lesson, &p->bout->state, &events);
+    }
     bout_history_add(p->history, &p->bout->state);
     stage_tick(p->show.stage, &p->bout->config, &p->bout->state, &events);
     touch_memory_add(&p->memory, &events, p->bout->state.tick);
@@ -230,6 +241,19 @@ static void look(play *p)
     }
 }
 
+// Bouts of a lesson follow each other at once; after the last step they fence in earnest.
+static void go_on_with_lesson(play *p)
+{
+    bool learned = p->lesson.step == LESSON_DONE;
+    if (learned) {
+        play_lesson_end(p);
+        session_begin_anew(&p->session);
+    }
+    if ((learned || bout_over(p->bout)) && !play_bout_set_up(p)) {
+        p->leaving = true;
+    }
+}
+
 void play_bout_advance(play *p, double elapsed_s)
 {
     switch (p->session.phase) {
@@ -246,7 +270,9 @@ void play_bout_advance(play *p, double elapsed_s)
         break;
     case SESSION_FENCING:
         fence(p, elapsed_s);
-        if (bout_over(p->bout)) {
+        if (p->lesson_given) {
+            go_on_with_lesson(p);
+        } else if (bout_over(p->bout)) {
             bout_ended(p);
         }
         break;

@@ -6,11 +6,14 @@
 #include "bout_history.h"
 #include "command_line.h"
 #include "input_devices.h"
+#include "lesson.h"
 #include "recorder.h"
 #include "session.h"
+#include "settings.h"
 #include "show.h"
 #include "sound.h"
 #include "touch_words.h"
+#include "user_paths.h"
 
 #define PLAY_LINE_SIZE 192
 
@@ -28,6 +31,11 @@ typedef struct play {
     sound *sound;
     input_devices *devices;
     bout_source given[2]; // named on the command line: computer, random walk, script
+
+    settings settings;
+    char settings_path[USER_PATH_MAX]; // empty: none can be kept
+    bool lesson_wanted, lesson_given;  // by whoever comes alone; being given now
+    lesson lesson;
 
     session session;
     bout *bout;
@@ -55,6 +63,14 @@ void play_notice(play *p, const char *format, ...);
 // play_bout.c: a new bout for the present sides and weapon, en garde, recorded
 // unless it only plays behind the joining. False where memory is out.
 bool play_bout_set_up(play *p);
+// play_lesson.c: reads what this person knows already; a broken file is told of and
+// left as it is.
+void play_settings_open(play *p);
+// Whether the bout about to be set up belongs to a lesson.
+void play_lesson_decide(play *p);
+// The pupil knows it now, and next time too.
+void play_lesson_end(play *p);
+
 // Ends the recording and lets the bout go.
 void play_bout_end(play *p);
 // Time goes by on the piste: ticks, or the slow-motion look.

@@ -20,7 +20,11 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, char *n
         break;
     }
     case SESSION_COMPUTER:
-        snprintf(name, size, "computer, level %d", seat->level);
+        if (p->lesson_given) {
+            snprintf(name, size, "trainer");
+        } else {
+            snprintf(name, size, "computer, level %d", seat->level);
+        }
         break;
     case SESSION_OTHER:
         snprintf(name, size, "%s", p->command->fencer[side].text);
@@ -34,7 +38,7 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     const input_frame *asked = &p->bout->frame[side];
     out->accent = show_accent(side);
     out->won = (int)p->session.side[side].won;
-    out->lamp = p->session.phase == SESSION_LOOK && p->bout->state.touch[side].by == side;
+    out->lamp = p->bout->state.touch[side].by == side;
     out->inset_shown = p->session.side[side].seat == SESSION_PERSON;
     out->inset = (hud_inset){
         .grid = p->bout->setup.grid,
@@ -45,6 +49,10 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
         .control = duel_control(shown, side),
         .accent = out->accent,
     };
+    if (p->lesson_given && p->lesson.pupil == side) {
+        out->inset.hint_shown =
+            lesson_hint(&p->lesson, &out->inset.hint_row, &out->inset.hint_column);
+    }
     if (p->session.phase == SESSION_FENCING) {
         out->inset.asked[0] = (double)asked->point_x / INPUT_POINT_MAX;
         out->inset.asked[1] = (double)asked->point_y / INPUT_POINT_MAX;
@@ -71,6 +79,14 @@ static void say_join(const play *p, hud_view *hud, play_text *text)
              "Mouse: click     Keyboard: arrows, Enter     Pad: any button     "
              "1 2 3: computer's level (%d)     Tab: weapon (%s)     F1: help     Esc: leave",
              p->session.level, weapon_name(p->session.weapon));
+}
+
+static void say_lesson(const play *p, hud_view *hud, play_text *text)
+{
+    hud->task = lesson_line(&p->lesson);
+    snprintf(text->line, sizeof text->line, "%d of %d     N: skip this", p->lesson.step + 1,
+             LESSON_DONE);
+    hud->task_hint = text->line;
 }
 
 static void say_pause(const play *p, hud_view *hud)
@@ -127,6 +143,9 @@ void play_words(play *p, hud_view *hud, play_text *text)
         hud->notice = bout_call_reason(shown);
     }
     hud->controls_shown = p->session.bouts <= 1;
+    if (p->lesson_given && p->session.phase == SESSION_FENCING) {
+        say_lesson(p, hud, text);
+    }
     if (p->session.phase == SESSION_JOIN) {
         say_join(p, hud, text);
     } else if (p->session.phase == SESSION_LOOK) {

@@ -152,6 +152,13 @@ bool session_next_weapon(session *s)
     return true;
 }
 
+void session_begin_anew(session *s)
+{
+    s->bouts = 0;
+    s->side[DUEL_LEFT].won = s->side[DUEL_RIGHT].won = 0;
+    begin_bout(s);
+}
+
 void session_leave_sides(session *s)
 {
     int level = s->level;

@@ -81,6 +81,10 @@ void session_set_level(session *s, int level);
 // changed.
 bool session_next_weapon(session *s);
 
+// The first bout again, with its call; everybody stays, the count begins anew. The
+// caller sets it up.
+void session_begin_anew(session *s);
+
 // Back to taking sides: everybody gets up, the count begins anew.
 void session_leave_sides(session *s);
 

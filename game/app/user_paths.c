@@ -46,23 +46,36 @@ bool user_make_folder(const char *path)
     return make_one_folder(part);
 }
 
-bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+// One of the base directories: what `variable` names, or `below_home` in the home, and
+// our `folder` in it.
+static bool base_folder(const char *variable, const char *below_home, const char *folder,
+                        const char *purpose, char out_path[USER_PATH_MAX], char *error,
+                        size_t error_size)
 {
-    const char *data = getenv("XDG_DATA_HOME");
+    const char *base = getenv(variable);
     const char *home = getenv("HOME");
     int written;
     // A relative XDG path is to be ignored (XDG Base Directory Specification).
-    if (data != NULL && data[0] == '/') {
-        written = snprintf(out_path, USER_PATH_MAX, "%s/battuta/duels", data);
+    if (base != NULL && base[0] == '/') {
+        written = snprintf(out_path, USER_PATH_MAX, "%s/%s", base, folder);
     } else if (home != NULL && home[0] == '/') {
-        written = snprintf(out_path, USER_PATH_MAX, "%s/.local/share/battuta/duels", home);
+        written = snprintf(out_path, USER_PATH_MAX, "%s/%s/%s", home, below_home, folder);
     } else {
-        snprintf(error, error_size,
-                 "no folder for recordings; set HOME, or XDG_DATA_HOME to a full path");
+        snprintf(error, error_size, "no folder for %s; set HOME, or %s to a full path", purpose,
+                 variable);
         return false;
     }
     if (written < 0 || written >= USER_PATH_MAX) {
-        snprintf(error, error_size, "the path of the folder for recordings is too long");
+        snprintf(error, error_size, "the path of the folder for %s is too long", purpose);
+        return false;
+    }
+    return true;
+}
+
+bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    if (!base_folder("XDG_DATA_HOME", ".local/share", "battuta/duels", "recordings", out_path,
+                     error, error_size)) {
         return false;
     }
     if (!user_make_folder(out_path)) {
@@ -71,6 +84,22 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
                  out_path, strerror(errno));
         return false;
     }
+    return true;
+}
+
+bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    static const char name[] = "/settings.txt";
+    if (!base_folder("XDG_CONFIG_HOME", ".config", "battuta", "settings", out_path, error,
+                     error_size)) {
+        return false;
+    }
+    size_t length = strlen(out_path);
+    if (length + sizeof name > USER_PATH_MAX) {
+        snprintf(error, error_size, "the path of the folder for settings is too long");
+        return false;
+    }
+    memcpy(out_path + length, name, sizeof name);
     return true;
 }
 

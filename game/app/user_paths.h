@@ -1,4 +1,4 @@
-// Where this person's recordings go (XDG base directories).
+// Where this person's recordings and settings go (XDG base directories).
 #ifndef USER_PATHS_H
 #define USER_PATHS_H
 
@@ -10,6 +10,10 @@
 // $XDG_DATA_HOME/battuta/duels, or ~/.local/share/battuta/duels; made with its
 // parents where it is missing. On failure fills `error` with one line.
 bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
+// $XDG_CONFIG_HOME/battuta/settings.txt, or ~/.config/battuta/settings.txt; nothing is
+// made. On failure fills `error` with one line.
+bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
 // Makes a folder and its parents; true where it then exists. On failure errno tells why.
 bool user_make_folder(const char *path);

@@ -61,6 +61,7 @@ static void nothing_means_play(void **state)
     assert_int_equal(command.weapon, WEAPON_EPEE);
     assert_false(command.seed_given);
     assert_false(command.no_record);
+    assert_false(command.lesson);
     assert_true(command.hand[DUEL_LEFT] == 1.0 && command.hand[DUEL_RIGHT] == 1.0);
 }
 
@@ -82,6 +83,7 @@ static void play_takes_its_options_with_and_without_its_name(void **state)
         assert_true(command.hand[DUEL_LEFT] == -1.0 && command.hand[DUEL_RIGHT] == 1.0);
     }
     assert_true(understood("--no-record").no_record);
+    assert_true(understood("--lesson").lesson);
 }
 
 static void simulate_takes_its_options(void **state)
@@ -188,6 +190,7 @@ static void errors_name_the_word_and_what_to_do(void **state)
     refused("simulate --seconds 1e9", "--seconds '1e9'");
     refused("simulate --seconds inf", "--seconds 'inf'");
     refused("simulate --no-record", "'--no-record'");
+    refused("simulate --lesson", "'--lesson'");
     refused("simulate --left mouse", "'mouse'");
     refused("simulate --right pad0", "'pad0'");
     refused("replay", "name of a recorded bout");

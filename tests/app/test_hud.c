@@ -328,6 +328,32 @@ static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
     assert_true(found);
 }
 
+// A newcomer is told what to do and still sees the controls; the guard to take is framed.
+static void test_a_task_stands_beside_the_controls(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.controls_shown = true;
+    view.side[0].controls = "move the mouse: guard";
+    view.task = "Push the blade aside";
+    view.task_hint = "3 of 4";
+    canvas plain = draw(&view, 1280.0f, 720.0f);
+    assert_non_null(find_text(&plain, "Push the blade aside"));
+    assert_non_null(find_text(&plain, "3 of 4"));
+    assert_non_null(find_text(&plain, "move the mouse: guard"));
+    assert_true(find_text(&plain, "3 of 4")->y < find_text(&plain, "move the mouse: guard")->y);
+    view.side[0].inset.hint_shown = true;
+    view.side[0].inset.hint_row = 1;
+    view.side[0].inset.hint_column = 0;
+    canvas hinted = draw(&view, 1280.0f, 720.0f);
+    assert_int_equal(hinted.count, plain.count + 1);
+    // A touch is told instead.
+    view.reason = "Left touches.";
+    canvas over = draw(&view, 1280.0f, 720.0f);
+    assert_null(find_text(&over, "Push the blade aside"));
+}
+
 static void test_the_ways_in_are_shown_for_each_side(void **state)
 {
     (void)state;
@@ -353,6 +379,7 @@ int main(void)
         cmocka_unit_test(test_a_lost_grip_shows_as_a_closing_ring),
         cmocka_unit_test(test_nothing_leaves_the_window),
         cmocka_unit_test(test_the_touch_lights_one_lamp_and_tells_why),
+        cmocka_unit_test(test_a_task_stands_beside_the_controls),
         cmocka_unit_test(test_the_ways_in_are_shown_for_each_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

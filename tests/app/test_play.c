@@ -149,7 +149,8 @@ static void test_nothing_is_fenced_without_the_devices_named(void **state)
 int main(void)
 {
     char home[] = "/tmp/battuta-play-XXXXXX", error[512];
-    if (mkdtemp(home) == NULL || setenv("XDG_DATA_HOME", home, 1) != 0) {
+    if (mkdtemp(home) == NULL || setenv("XDG_DATA_HOME", home, 1) != 0 ||
+        setenv("XDG_CONFIG_HOME", home, 1) != 0) {
         return 1;
     }
     setenv("SDL_VIDEODRIVER", "offscreen", 1);

@@ -15,7 +15,7 @@ if [ "${2:-}" != inside ]; then
 fi
 
 work=$(mktemp -d) || exit 1
-export HOME=$work XDG_DATA_HOME=$work/data ALSOFT_DRIVERS=null
+export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config ALSOFT_DRIVERS=null
 unset BATTUTA_ASSETS
 # What drivers and the X libraries keep until the end is not ours to free.
 export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
@@ -78,6 +78,29 @@ corner_cell=(124 54 8 8)
 arm_bar=(40 201 110 2)
 left_lamp=(410 30 100 4)
 floor=(560 600 160 30)
+
+# --- the lesson, for who comes alone and for the first time -------------------
+start play --no-record
+until_ 'the left card, in blue' is_blue "${left_card[@]}"
+xdotool mousemove 640 400 click 1
+sleep 0.5
+xdotool click 1
+until_ 'the inset with the middle guard lit' is_blue "${middle_cell[@]}"
+# Step after step is skipped until it is known for good.
+settings=$work/config/battuta/settings.txt
+learned() { xdotool key n; grep -qx 'lesson done' "$settings" 2>/dev/null; }
+until_ 'the lesson at its end' learned
+xdotool key ctrl+q
+ends 'Ctrl-Q after the lesson'
+# Settings that are not ours survive, a broken file is told of and left alone.
+printf 'future 1\nlesson new\nbroken \001\n' >"$settings"
+cp "$settings" "$work/before"
+start play --no-record
+until_ 'the right card, in orange' is_orange "${right_card[@]}"
+xdotool key ctrl+q
+ends 'Ctrl-Q with broken settings'
+cmp -s "$settings" "$work/before" || fail 'a broken settings file was changed'
+printf 'future 1\nlesson done\n' >"$settings"
 
 # --- a person with a mouse against the computer -----------------------------
 start play --weapon foil --seed 7

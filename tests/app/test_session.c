@@ -150,6 +150,23 @@ static void test_leaving_the_sides_begins_anew(void **state)
     assert_int_equal(pass(&s, 30.0), 0);
 }
 
+// After a lesson: the same people, en garde, nothing counted yet.
+static void test_beginning_anew_keeps_the_people(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_FOIL);
+    session_press(&s, 0);
+    session_press(&s, 0);
+    pass(&s, SESSION_CALL_S + 0.1);
+    session_bout_ended(&s, DUEL_RIGHT);
+    session_begin_anew(&s);
+    assert_int_equal(s.phase, SESSION_CALL);
+    assert_int_equal(s.bouts, 1);
+    assert_int_equal(s.side[DUEL_RIGHT].won, 0);
+    assert_int_equal(s.side[DUEL_LEFT].seat, SESSION_PERSON);
+    assert_int_equal(s.side[DUEL_RIGHT].seat, SESSION_COMPUTER);
+}
+
 static void test_the_referee_says_three_words(void **state)
 {
     (void)state;
@@ -181,6 +198,7 @@ int main(void)
         cmocka_unit_test(test_a_pause_stops_time_and_presses),
         cmocka_unit_test(test_weapon_and_level_change_between_bouts_only),
         cmocka_unit_test(test_leaving_the_sides_begins_anew),
+        cmocka_unit_test(test_beginning_anew_keeps_the_people),
         cmocka_unit_test(test_the_referee_says_three_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

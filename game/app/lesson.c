@@ -1,0 +1,225 @@
+#include "lesson.h"
+
+#include <math.h>
+#include <stddef.h>
+
+// The point has been moved about when it has gone this far over the square of width 2.
+static const double MOVED_ENOUGH = 8.0;
+
+// Distance between the roots at which the trainer stands while he is to be touched and
+// beaten, and from which he attacks, metres: his lunge reaches from 2.4. The feet keep it
+// to half a step.
+static const double BEAT_MEASURE_M = 2.3;
+static const double ATTACK_MEASURE_M = 2.2;
+static const double MEASURE_TOLERANCE_M = 0.17;
+
+// The course of a slow attack, ticks: as slow as the eye wants it the first time.
+static const uint32_t WAIT_TICKS = 1500;
+static const uint32_t THREAT_TICKS = 700;
+static const uint32_t LUNGE_TICKS = 700;
+static const uint32_t RETURN_TICKS = 900;
+
+// The trainer's line of attack: to his right, the pupil's left, at the chest.
+static const double ATTACK_X = 0.45;
+static const double ATTACK_Y = 0.0;
+
+// A beat counts once the trainer has come back from the last attack, ticks.
+static const uint32_t BEAT_COUNTS_TICKS = 1000;
+
+// The blade is offered to a beat in the middle, the arm half out; to a touch it hangs.
+static const uint8_t OFFERED_EXTENSION = 90;
+static const double LOWERED_X = 0.9;
+static const double LOWERED_Y = -1.0;
+
+static void begin(lesson *l, enum lesson_step step)
+{
+    l->step = (uint8_t)step;
+    l->ticks = 0;
+    l->way = 0.0;
+    l->attack = LESSON_WAIT;
+    l->attack_ticks = 0;
+    l->blades_met = l->struck = l->praised = false;
+    l->parries = 0;
+}
+
+lesson lesson_start(enum duel_side pupil)
+{
+    lesson l = {.pupil = (uint8_t)pupil};
+    begin(&l, LESSON_MOVE);
+    return l;
+}
+
+void lesson_skip(lesson *l)
+{
+    if (l->step != LESSON_DONE) {
+        begin(l, (enum lesson_step)(l->step + 1));
+    }
+}
+
+static void start_attack_phase(lesson *l, enum lesson_attack phase)
+{
+    l->attack = (uint8_t)phase;
+    l->attack_ticks = 0;
+}
+
+static int16_t point_of(double x)
+{
+    return (int16_t)(x * INPUT_POINT_MAX);
+}
+
+static uint8_t keep_measure(const duel_config *config, const duel_state *state, double wanted_m)
+{
+    double apart_m = duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m -
+                     duel_fencer_frame(config, state, DUEL_LEFT).root_x_m;
+    return apart_m > wanted_m + MEASURE_TOLERANCE_M   ? INPUT_ADVANCE
+           : apart_m < wanted_m - MEASURE_TOLERANCE_M ? INPUT_RETREAT
+                                                      : 0;
+}
+
+// The arm comes out evenly over the threat, and stays out in the lunge.
+static input_frame attack(lesson *l, const duel_config *config, const duel_state *state)
+{
+    input_frame frame = input_frame_neutral();
+    frame.point_x = point_of(ATTACK_X);
+    frame.point_y = point_of(ATTACK_Y);
+    switch ((enum lesson_attack)l->attack) {
+    case LESSON_WAIT:
+        frame.point_x = 0;
+        frame.buttons = keep_measure(config, state, ATTACK_MEASURE_M);
+        if (frame.buttons != 0) {
+            l->attack_ticks = 0;
+        } else if (l->attack_ticks >= WAIT_TICKS) {
+            l->blades_met = l->struck = false;
+            start_attack_phase(l, LESSON_THREAT);
+        }
+        break;
+    case LESSON_THREAT:
+        frame.extension = (uint8_t)(l->attack_ticks * INPUT_EXTENSION_MAX / THREAT_TICKS);
+        if (l->attack_ticks >= THREAT_TICKS) {
+            start_attack_phase(l, LESSON_LUNGE);
+        }
+        break;
+    case LESSON_LUNGE:
+        frame.extension = INPUT_EXTENSION_MAX;
+        frame.buttons = INPUT_LUNGE;
+        if (l->attack_ticks >= LUNGE_TICKS) {
+            l->praised = l->blades_met && !l->struck;
+            l->parries += l->praised;
+            start_attack_phase(l, LESSON_RETURN);
+        }
+        break;
+    case LESSON_RETURN:
+        frame.point_x = 0;
+        frame.buttons = INPUT_RECOVER;
+        if (l->attack_ticks >= RETURN_TICKS) {
+            start_attack_phase(l, LESSON_WAIT);
+        }
+        break;
+    }
+    l->attack_ticks++;
+    return frame;
+}
+
+input_frame lesson_trainer_frame(lesson *l, const duel_config *config, const duel_state *state)
+{
+    input_frame frame = input_frame_neutral();
+    switch ((enum lesson_step)l->step) {
+    case LESSON_TOUCH:
+        frame.point_x = point_of(LOWERED_X);
+        frame.point_y = point_of(LOWERED_Y);
+        break;
+    case LESSON_PARRY:
+        frame = attack(l, config, state);
+        break;
+    case LESSON_BEAT:
+        frame.extension = OFFERED_EXTENSION;
+        frame.buttons = keep_measure(config, state, BEAT_MEASURE_M);
+        break;
+    case LESSON_MOVE:
+    case LESSON_DONE:
+        break;
+    }
+    return frame;
+}
+
+static void follow_point(lesson *l, const duel_fencer *pupil)
+{
+    double dx = pupil->point[0] - l->point[0], dy = pupil->point[1] - l->point[1];
+    l->way += sqrt(dx * dx + dy * dy);
+    l->point[0] = pupil->point[0];
+    l->point[1] = pupil->point[1];
+}
+
+static bool is_done(const lesson *l, const duel_events *events)
+{
+    enum duel_side trainer = duel_other((enum duel_side)l->pupil);
+    for (uint32_t i = 0; i < events->count; i++) {
+        const duel_event *event = &events->event[i];
+        bool touched = event->kind == DUEL_EVENT_TOUCH && event->side == l->pupil;
+        bool beaten =
+            (event->kind == DUEL_EVENT_CONTROL_LOST || event->kind == DUEL_EVENT_DISARMED) &&
+            event->side == trainer;
+        if ((l->step == LESSON_TOUCH && touched) ||
+            (l->step == LESSON_BEAT && beaten && l->ticks > BEAT_COUNTS_TICKS)) {
+            return true;
+        }
+    }
+    return (l->step == LESSON_MOVE && l->way >= MOVED_ENOUGH) ||
+           (l->step == LESSON_PARRY && l->parries >= LESSON_PARRIES);
+}
+
+static void watch_attack(lesson *l, const duel_events *events)
+{
+    enum duel_side trainer = duel_other((enum duel_side)l->pupil);
+    for (uint32_t i = 0; i < events->count; i++) {
+        const duel_event *event = &events->event[i];
+        l->blades_met |= event->kind == DUEL_EVENT_BLADES_MET;
+        l->blades_met |= event->kind == DUEL_EVENT_BLADES_SLIDE;
+        l->struck |= event->kind == DUEL_EVENT_TOUCH && event->side == trainer;
+        // A touch ends the bout, and with it the attack.
+        if (event->kind == DUEL_EVENT_OVER) {
+            l->praised = false;
+            start_attack_phase(l, LESSON_WAIT);
+        }
+    }
+}
+
+void lesson_tick(lesson *l, const duel_state *state, const duel_events *events)
+{
+    if (l->step == LESSON_DONE) {
+        return;
+    }
+    l->ticks++;
+    follow_point(l, &state->fencer[l->pupil]);
+    watch_attack(l, events);
+    if (is_done(l, events) || l->ticks >= LESSON_STEP_MOST_S * DUEL_TICKS_PER_SECOND) {
+        lesson_skip(l);
+    }
+}
+
+bool lesson_hint(const lesson *l, int *out_row, int *out_column)
+{
+    *out_row = 1;
+    *out_column = 0;
+    return l->step == LESSON_PARRY && (l->attack == LESSON_THREAT || l->attack == LESSON_LUNGE);
+}
+
+const char *lesson_line(const lesson *l)
+{
+    switch ((enum lesson_step)l->step) {
+    case LESSON_MOVE:
+        return "Move: the point of your weapon goes where your hand goes";
+    case LESSON_TOUCH:
+        return "Touch the trainer: step closer, arm out, and lunge";
+    case LESSON_PARRY:
+        return l->attack == LESSON_THREAT || l->attack == LESSON_LUNGE
+                   ? "Here it comes: push the blade aside, to the lit guard"
+               : l->praised ? "Parried! Once more"
+                            : "The trainer will attack, slowly: close the line with your blade";
+    case LESSON_BEAT:
+        return "Strike the trainer's blade hard from the side: a beat";
+    case LESSON_DONE:
+        return "Now fence";
+    }
+    return NULL;
+}

@@ -1,0 +1,57 @@
+// The lesson for whoever comes alone and for the first time.
+#include <stdio.h>
+#include <string.h>
+
+#include "play_state.h"
+
+void play_settings_open(play *p)
+{
+    char error[PLAY_LINE_SIZE], value[SETTINGS_LINE_MAX];
+    bool found = user_settings_path(p->settings_path, error, sizeof error);
+    if (!found) {
+        p->settings_path[0] = '\0';
+    }
+    if (!found || !settings_load(&p->settings, p->settings_path, error, sizeof error)) {
+        play_notice(p, "%s", error);
+        // What cannot be read is not written over.
+        p->settings_path[0] = '\0';
+    }
+    bool known = settings_get(&p->settings, "lesson", value) && strcmp(value, "done") == 0;
+    p->lesson_wanted = p->command->lesson || !known;
+}
+
+// The one person there is, if the computer came to fence with them unasked; otherwise
+// DUEL_NOBODY.
+static int pupil_of(const play *p)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        enum duel_side other = duel_other((enum duel_side)side);
+        if (p->session.side[side].seat == SESSION_PERSON &&
+            p->session.side[other].seat == SESSION_COMPUTER &&
+            p->command->fencer[other].kind == FENCER_UNDECIDED) {
+            return side;
+        }
+    }
+    return DUEL_NOBODY;
+}
+
+void play_lesson_decide(play *p)
+{
+    int pupil = pupil_of(p);
+    bool given = p->lesson_given;
+    p->lesson_given = p->lesson_wanted && pupil != DUEL_NOBODY && p->session.phase != SESSION_JOIN;
+    if (p->lesson_given && !given) {
+        p->lesson = lesson_start((enum duel_side)pupil);
+    }
+}
+
+void play_lesson_end(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    p->lesson_given = p->lesson_wanted = false;
+    if (p->settings_path[0] != '\0' &&
+        (!settings_set(&p->settings, "lesson", "done") ||
+         !settings_save(&p->settings, p->settings_path, error, sizeof error))) {
+        play_notice(p, "%s", error);
+    }
+}

@@ -1,0 +1,44 @@
+// What this person has chosen or learned, as text that one can read and edit:
+//
+//     # Battuta
+//     lesson done
+//
+// A line is a key and its value; '#' starts a comment. Lines and comments that this
+// program does not know are kept when it writes the file again.
+#ifndef SETTINGS_H
+#define SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define SETTINGS_LINES    256
+#define SETTINGS_LINE_MAX 160 // with its final zero
+
+// Plain data; zeroed it is an empty file.
+typedef struct settings {
+    size_t count;
+    char line[SETTINGS_LINES][SETTINGS_LINE_MAX];
+} settings;
+
+// Reads the text of such a file. False with one line in `error` that names the line
+// where it is too long, holds bytes that are no text, or is one too many; then
+// *out_settings is empty: defaults stay in force.
+bool settings_parse(settings *out_settings, const char *text, size_t length, char *error,
+                    size_t error_size);
+
+// Value of a key, without blanks around it and without a comment; the last of several
+// lines counts. False where there is none.
+bool settings_get(const settings *s, const char *key, char out_value[SETTINGS_LINE_MAX]);
+
+// Sets a key in its line, or in a new one at the end. False where that has no room.
+bool settings_set(settings *s, const char *key, const char *value);
+
+// Reads the file; one that is not there is empty. False as above, or where it cannot
+// be read.
+bool settings_load(settings *out_settings, const char *path, char *error, size_t error_size);
+
+// Writes the file whole or not at all: beside it first, then renamed. Its folder is made
+// where it is missing.
+bool settings_save(const settings *s, const char *path, char *error, size_t error_size);
+
+#endif

@@ -1,0 +1,155 @@
+// Settings: read, changed, written again, and what a broken file does.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "settings.h"
+
+static settings parsed(const char *text)
+{
+    settings s;
+    char error[200];
+    assert_true(settings_parse(&s, text, strlen(text), error, sizeof error));
+    return s;
+}
+
+static void assert_value(const settings *s, const char *key, const char *wanted)
+{
+    char value[SETTINGS_LINE_MAX];
+    assert_true(settings_get(s, key, value));
+    assert_string_equal(value, wanted);
+}
+
+static void values_are_found(void **unused)
+{
+    (void)unused;
+    settings s = parsed("# mine\nlesson done\n  mouse.speed \t 1.5  # fast\r\nempty\nlessons x\n");
+    char value[SETTINGS_LINE_MAX];
+    assert_value(&s, "lesson", "done");
+    assert_value(&s, "mouse.speed", "1.5");
+    assert_value(&s, "empty", "");
+    assert_value(&s, "lessons", "x");
+    assert_false(settings_get(&s, "mine", value));
+    assert_false(settings_get(&s, "less", value));
+    settings twice = parsed("a 1\na 2");
+    assert_value(&twice, "a", "2");
+}
+
+static void what_is_not_known_is_kept(void **unused)
+{
+    (void)unused;
+    settings s = parsed("# a comment\nfuture thing 7\nlesson new # here\n\nlast line\n");
+    assert_true(settings_set(&s, "lesson", "done"));
+    assert_true(settings_set(&s, "added", "x"));
+    static const char *const wanted[] = {"# a comment", "future thing 7", "lesson done", "",
+                                         "last line",   "added x"};
+    assert_int_equal(s.count, 6);
+    for (size_t i = 0; i < s.count; i++) {
+        assert_string_equal(s.line[i], wanted[i]);
+    }
+}
+
+static void a_broken_file_names_its_line(void **unused)
+{
+    (void)unused;
+    static char text[(SETTINGS_LINES + 2) * 2 + 1];
+    char error[200], longer[SETTINGS_LINE_MAX + 2];
+    settings s;
+    assert_false(settings_parse(&s, "a 1\nb \x01\n", 8, error, sizeof error));
+    assert_non_null(strstr(error, "line 2"));
+    assert_int_equal(s.count, 0);
+
+    memset(longer, 'x', sizeof longer);
+    assert_false(settings_parse(&s, longer, sizeof longer, error, sizeof error));
+    assert_non_null(strstr(error, "line 1 is too long"));
+
+    for (int i = 0; i < SETTINGS_LINES + 1; i++) {
+        text[2 * i] = 'a';
+        text[2 * i + 1] = '\n';
+    }
+    assert_true(settings_parse(&s, text, 2 * SETTINGS_LINES, error, sizeof error));
+    assert_false(settings_set(&s, "new", "x"));
+    assert_true(settings_set(&s, "a", "x"));
+    assert_false(settings_parse(&s, text, 2 * SETTINGS_LINES + 2, error, sizeof error));
+    assert_non_null(strstr(error, "one too many"));
+    assert_false(settings_set(&s, "key", longer));
+}
+
+// Any bytes: never a crash, and what is accepted comes out as it went in.
+static void any_bytes_are_survived(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("any_bytes_are_survived", 91);
+    int accepted = 0;
+    for (int i = 0; i < 20000; i++) {
+        char text[64], error[200], value[SETTINGS_LINE_MAX];
+        size_t length = (size_t)(seeded_next(&random) % sizeof text);
+        for (size_t k = 0; k < length; k++) {
+            static const char usual[] = "ab# \t\n\n1.c";
+            uint64_t bits = seeded_next(&random);
+            text[k] = bits % 400 == 0 ? (char)(bits >> 8) : usual[(bits >> 8) % 10];
+        }
+        settings s;
+        if (settings_parse(&s, text, length, error, sizeof error)) {
+            accepted++;
+            settings_get(&s, "a", value);
+            assert_true(settings_set(&s, "ab", "v"));
+            assert_value(&s, "ab", "v");
+        } else {
+            assert_int_equal(s.count, 0);
+        }
+    }
+    assert_true(accepted > 5000);
+}
+
+static void a_file_is_written_whole_and_read_again(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/battuta-settings-XXXXXX", path[64], error[300];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/settings.txt", folder);
+    settings s, again;
+    assert_true(settings_load(&s, path, error, sizeof error));
+    assert_int_equal(s.count, 0);
+    assert_true(settings_set(&s, "lesson", "done"));
+    assert_true(settings_save(&s, path, error, sizeof error));
+    assert_true(settings_load(&again, path, error, sizeof error));
+    assert_value(&again, "lesson", "done");
+
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    fputs("good 1\nbad \x02\n", file);
+    fclose(file);
+    assert_false(settings_load(&again, path, error, sizeof error));
+    assert_non_null(strstr(error, path));
+    assert_non_null(strstr(error, "line 2"));
+    remove(path);
+    // In a folder that is made for it, and where none can be.
+    snprintf(path, sizeof path, "%s/new/settings.txt", folder);
+    assert_true(settings_save(&s, path, error, sizeof error));
+    remove(path);
+    snprintf(path, sizeof path, "%s/new", folder);
+    rmdir(path);
+    rmdir(folder);
+    assert_false(settings_save(&s, "/dev/null/settings.txt", error, sizeof error));
+    assert_non_null(strstr(error, "/dev/null/settings.txt"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_are_found),
+        cmocka_unit_test(what_is_not_known_is_kept),
+        cmocka_unit_test(a_broken_file_names_its_line),
+        cmocka_unit_test(any_bytes_are_survived),
+        cmocka_unit_test(a_file_is_written_whole_and_read_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
