@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "convex_cases.h"
+#include "convex_oracle.h"
 #include "phys_gjk.h"
 
 static phys_convex sphere(phys_vec3 centre, double radius)
@@ -172,6 +172,40 @@ static void anything_against_anything(void **state)
     assert_true(met > CASES / 20);
 }
 
+// The largest room between two bodies over all directions is their distance, a lower
+// bound where GJK's points give an upper one; and where there is none they overlap.
+static void the_roomiest_direction_tells_the_distance(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("roomiest direction", 87);
+    int apart = 0, overlaps = 0;
+    for (int i = 0; i < 600; i++) {
+        phys_convex a = i % 2 ? random_guard(&random) : random_convex(&random);
+        phys_convex b = i % 3 ? random_guard(&random) : random_convex(&random);
+        a.origin = v3_add(a.origin, random_vector(&random, 0.15));
+        phys_gjk found = phys_gjk_distance(&a, &b, v3(0, 0, 0));
+        if (found.state == PHYS_GJK_SEPARATE && i % 5 > 0) { // nearly to a touch
+            double gap = pow(10.0, seeded_range(&random, -8.0, -1.0));
+            a.origin = v3_add_scaled(a.origin, found.gap.normal, gap - found.gap.gap_m);
+            found = phys_gjk_distance(&a, &b, v3(0, 0, 0));
+        }
+        phys_vec3 normal = v3(0, 0, 0);
+        double gap = oracle_convex_gap(&a, &b, &normal);
+        if (found.state == PHYS_GJK_SEPARATE) {
+            apart += 1;
+            if (!(fabs(found.gap.gap_m - gap) < 1e-10)) {
+                fail_msg("case %d: gap %.15g, by the oracle %.15g", i, found.gap.gap_m, gap);
+            }
+        } else {
+            overlaps += 1;
+            assert_int_equal(found.state, PHYS_GJK_OVERLAP);
+            assert_true(gap <= 0.0);
+        }
+    }
+    printf("%d apart, %d overlaps\n", apart, overlaps);
+    assert_true(apart > 300 && overlaps > 20);
+}
+
 // From far too near for a tick to a piste's length away.
 static void every_distance(void **state)
 {
@@ -217,9 +251,13 @@ static void not_a_number_is_invalid(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(spheres_are_exact),         cmocka_unit_test(capsules_are_exact),
-        cmocka_unit_test(points_against_anything),   cmocka_unit_test(capsules_against_guards),
-        cmocka_unit_test(anything_against_anything), cmocka_unit_test(every_distance),
+        cmocka_unit_test(spheres_are_exact),
+        cmocka_unit_test(capsules_are_exact),
+        cmocka_unit_test(points_against_anything),
+        cmocka_unit_test(capsules_against_guards),
+        cmocka_unit_test(anything_against_anything),
+        cmocka_unit_test(the_roomiest_direction_tells_the_distance),
+        cmocka_unit_test(every_distance),
         cmocka_unit_test(not_a_number_is_invalid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

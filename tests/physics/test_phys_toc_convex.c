@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "convex_cases.h"
+#include "convex_oracle.h"
 #include "phys_gjk.h"
 #include "phys_toc_convex.h"
 
@@ -145,6 +145,79 @@ static void contacts_are_found_exactly(void **state)
             assert_true(hits < CASES);
         }
     }
+}
+
+// ---- Against an oracle that has never heard of GJK -------------------------------
+
+static double oracle_gap_at(const convex_case *c, double t, phys_vec3 *normal)
+{
+    phys_convex a = oracle_placed(&c->a, &c->a_motion, t);
+    phys_convex b = oracle_placed(&c->b, &c->b_motion, t);
+    return oracle_convex_gap(&a, &b, normal);
+}
+
+// The first instant at which the gap is no more than the clearance, by samples in time and
+// bisection; the window where there is none. *least is the smallest gap sampled up to then.
+static double oracle_first_instant(const convex_case *c, double window, double *least)
+{
+    enum { SAMPLES = 60 };
+    phys_vec3 normal = v3(0, 0, 0);
+    *least = 1e300;
+    for (int i = 0; i <= SAMPLES; i++) {
+        double met = window * i / SAMPLES, free = window * (i - 1) / SAMPLES;
+        phys_vec3 last_normal = normal;
+        double gap = oracle_gap_at(c, met, &normal);
+        *least = fmin(gap, *least);
+        if (gap > PHYS_TOC_CLEARANCE_M) {
+            continue;
+        }
+        while (met - free > 1e-10) {
+            double t = 0.5 * (free + met);
+            phys_vec3 here = last_normal;
+            if (oracle_gap_at(c, t, &here) > PHYS_TOC_CLEARANCE_M) {
+                free = t;
+                last_normal = here;
+            } else {
+                met = t;
+            }
+        }
+        return met;
+    }
+    return window;
+}
+
+static void the_instants_are_those_of_the_oracle(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("instants", 93);
+    enum { HITS = 80 };
+    int hits = 0, grazes = 0, misses = 0;
+    for (int i = 0; hits < HITS; i++) {
+        double window = WINDOWS_S[i / 2 % 2];
+        convex_case c = draw(&random, i % 2 != 0, window);
+        phys_toc toc = find(&c, window);
+        bool hit = toc.state == PHYS_TOC_HIT && toc.closing_mps > 0.2;
+        bool miss = toc.state == PHYS_TOC_SEPARATE && i % 16 < 2;
+        if (!hit && !miss) {
+            continue; // the most are misses
+        }
+        double least, first = oracle_first_instant(&c, window, &least);
+        if (miss) {
+            misses += 1;
+            assert_true(first >= window && least > PHYS_TOC_CLEARANCE_M - 1e-9);
+        } else if (first < window) {
+            hits += 1;
+            if (!(toc.time_s <= first + 1e-9 && toc.time_s >= first - 1e-8)) {
+                fail_msg("contact at %.12g s, by the oracle at %.12g s", toc.time_s, first);
+            }
+        } else { // gone again between two of the oracle's samples
+            grazes += 1;
+            phys_vec3 normal = v3(0, 0, 0);
+            assert_true(oracle_gap_at(&c, toc.time_s, &normal) < PHYS_TOC_CLEARANCE_M + 1e-9);
+        }
+    }
+    printf("%d met, %d grazed, %d missed\n", hits, grazes, misses);
+    assert_true(misses > HITS / 2 && grazes < HITS / 10);
 }
 
 // Names of the bodies and the place of the scene do not matter.
@@ -292,6 +365,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contacts_are_found_exactly),
+        cmocka_unit_test(the_instants_are_those_of_the_oracle),
         cmocka_unit_test(the_answer_does_not_depend_on_place_or_names),
         cmocka_unit_test(closed_forms),
         cmocka_unit_test(nothing_moves),
