@@ -1,4 +1,6 @@
-// Fencers (already in the world) and weapons (placed here).
+// Fencers (already in the world) and weapons (placed here, their blades bent).
+#include "bend.glsl"
+
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec2 uv;
@@ -12,9 +14,11 @@ out vec2 v_uv;
 
 void main()
 {
-    vec4 place = world_from_model * vec4(position, 1.0);
+    vec3 in_model = position, normal_in_model = normal;
+    bend(in_model, normal_in_model);
+    vec4 place = world_from_model * vec4(in_model, 1.0);
     v_place = place.xyz;
-    v_normal = mat3(world_from_model) * normal;
+    v_normal = mat3(world_from_model) * normal_in_model;
     v_uv = uv;
     gl_Position = clip_from_world * place;
 }

@@ -48,6 +48,9 @@ key_shadow key_shadow_fit(const picture_scene *scene, uint32_t vertex_count)
         phys_vec3 tip = v3_add(held.blade.b, held.centre_m);
         grow(&box, &axes, pose_apply(fencer->weapon, tip));
         grow(&box, &axes, fencer->weapon.position);
+        for (int i = 0; fencer->curve.is_bent && i < DUEL_CURVE_PLACES; i++) {
+            grow(&box, &axes, pose_apply(fencer->weapon, fencer->curve.point[i]));
+        }
     }
     const phys_vec3 low = v3_sub(box.low, v3(MARGIN_M, MARGIN_M, BEHIND_M));
     const phys_vec3 high = v3_add(box.high, v3(MARGIN_M, MARGIN_M, MARGIN_M));

@@ -8,6 +8,7 @@
 #include <cglm/cglm.h>
 
 #include "bitmap.h"
+#include "blade_bend.h"
 #include "body_cord.h"
 #include "cord_tube.h"
 #include "gl_program.h"
@@ -199,8 +200,10 @@ static void draw_shadow_map(picture *p, const frame *f)
         mat4 world_from_weapon;
         matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
         gl_set_mat4(p->program_shadow, "world_from_model", world_from_weapon);
+        blade_bend_begin(p->program_shadow, f->scene->weapon, &f->scene->fencer[side].curve);
         glBindVertexArray(p->models.weapon[f->scene->weapon].vertex_array);
         gl_model_draw_all(&p->models.weapon[f->scene->weapon]);
+        blade_bend_end(p->program_shadow);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
@@ -282,7 +285,9 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f);
         const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
+        blade_bend_begin(program, f->scene->weapon, &fencer->curve);
         draw_solid(p, weapon_model, weapon_model, program);
+        blade_bend_end(program);
     }
     glFrontFace(GL_CCW);
     glDisable(GL_CULL_FACE);

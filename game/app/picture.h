@@ -10,6 +10,7 @@
 
 #include "blade_trail.h"
 #include "camera.h"
+#include "duel_press.h"
 #include "model_load.h"
 #include "weapon.h"
 
@@ -34,6 +35,7 @@ typedef struct picture_fencer {
     // Whether the body is a mirror image, a left-hander's (triangles turn round).
     bool mirrored;
     phys_pose weapon;         // duel_weapon_pose()
+    duel_curve curve;         // of its blade: duel_blade_curve()
     const blade_trail *trail; // NULL: none
     const phys_vec3 *cord;    // body cord from the plug at the back to the reel, world
     int cord_points;          // 0: none

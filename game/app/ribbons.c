@@ -38,23 +38,19 @@ static void add_quad(ribbons *r, const ribbon_vertex corner[4])
     }
 }
 
-void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind)
+// A straight piece of a blade between two places, given by their shares of its length.
+static void add_piece(ribbons *r, const picture_fencer *fencer, double radius_m,
+                      const phys_vec3 ends[2], const phys_vec3 along[2], const double share[2])
 {
-    weapon held = weapon_make(kind);
-    phys_vec3 ends[2] = {
-        pose_apply(fencer->weapon, v3_add(held.blade.a, held.centre_m)),
-        pose_apply(fencer->weapon, v3_add(held.blade.b, held.centre_m)),
-    };
-    phys_vec3 along = v3_normalized_or(v3_sub(ends[1], ends[0]), v3(1, 0, 0));
     float glow = fencer->blade_glow;
     ribbon_vertex corner[4] = {0};
     for (int i = 0; i < 4; i++) {
         put(corner[i].position, ends[i & 1]);
-        put(corner[i].along, along);
+        put(corner[i].along, along[i & 1]);
         corner[i].local[0] = i < 2 ? -1.0f : 1.0f;
-        corner[i].local[1] = (float)(i & 1);
+        corner[i].local[1] = (float)share[i & 1];
         // The strong part is wider than the point.
-        corner[i].half_width_m = (float)held.blade.radius_m * ((i & 1) ? 0.7f : 1.3f);
+        corner[i].half_width_m = (float)(radius_m * (1.3 - 0.6 * share[i & 1]));
         for (int k = 0; k < 3; k++) {
             corner[i].colour[k] = STEEL[k] + (HOT[k] - STEEL[k]) * glow;
         }
@@ -62,6 +58,28 @@ void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kin
         corner[i].kind = (float)RIBBON_BLADE;
     }
     add_quad(r, corner);
+}
+
+void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind)
+{
+    weapon held = weapon_make(kind);
+    const duel_curve *curve = &fencer->curve;
+    phys_vec3 straight[2] = {v3_add(held.blade.a, held.centre_m),
+                             v3_add(held.blade.b, held.centre_m)};
+    phys_vec3 direction = v3_normalized_or(v3_sub(straight[1], straight[0]), v3(0, 0, -1));
+    int pieces = curve->is_bent ? DUEL_CURVE_PLACES - 1 : 1;
+    for (int piece = 0; piece < pieces; piece++) {
+        phys_vec3 ends[2], along[2];
+        double share[2];
+        for (int i = 0; i < 2; i++) {
+            phys_vec3 place = curve->is_bent ? curve->point[piece + i] : straight[i];
+            phys_vec3 way = curve->is_bent ? curve->direction[piece + i] : direction;
+            ends[i] = pose_apply(fencer->weapon, place);
+            along[i] = quat_rotate(fencer->weapon.orientation, way);
+            share[i] = (double)(piece + i) / pieces;
+        }
+        add_piece(r, fencer, held.blade.radius_m, ends, along, share);
+    }
 }
 
 static double trail_strength(const blade_trail *trail, int place)

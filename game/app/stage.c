@@ -70,6 +70,12 @@ void stage_tick(stage *s, const duel_config *config, const duel_state *state,
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         phys_vec3 ends[2];
         duel_blade_ends(config, state, (enum duel_side)side, ends);
+        duel_curve curve;
+        duel_blade_curve(config, state, (enum duel_side)side, &curve);
+        if (curve.is_bent) {
+            ends[1] = pose_apply(duel_weapon_pose(config, state, (enum duel_side)side),
+                                 curve.point[DUEL_CURVE_PLACES - 1]);
+        }
         blade_trail_add(&s->trail[side], state->tick * DUEL_TICK_S, ends);
         body_cord_follow(&s->cord[side], &s->wearer, config, state, (enum duel_side)side);
     }
@@ -109,6 +115,7 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         fencer->normal = (const float(*)[3])s->normal[side];
         fencer->mirrored = config->hand[side] < 0.0;
         fencer->weapon = duel_weapon_pose(config, state, (enum duel_side)side);
+        duel_blade_curve(config, state, (enum duel_side)side, &fencer->curve);
         fencer->trail = &s->trail[side];
         // Where no tick went before, it is laid for this state.
         body_cord_follow(&s->cord[side], &s->wearer, config, state, (enum duel_side)side);

@@ -12,6 +12,7 @@
 #include "bitmap.h"
 #include "gl_offscreen.h"
 #include "key_shadow.h"
+#include "phys_rotation.h"
 #include "picture.h"
 
 enum { WIDTH = 960, HEIGHT = 540 };
@@ -181,6 +182,52 @@ static void test_blades_are_bright_and_wide_enough_from_guard_to_tip(void **stat
     }
 }
 
+// Two pictures differ about a point of the weapon's model frame.
+static bool differ_at(const set *s, const gl_pixel *a, const gl_pixel *b, phys_vec3 in_weapon)
+{
+    int x, y, differ = 0;
+    where(s, pose_apply(s->scene.fencer[DUEL_LEFT].weapon, in_weapon), &x, &y);
+    for (int dy = -1; dy <= 1; dy++) {
+        int at = (y + dy) * WIDTH + x;
+        differ += abs(brightness(a[at]) - brightness(b[at])) > 12;
+    }
+    return differ > 0;
+}
+
+// A blade bent upwards in an arc of a circle is where its curve is, and no longer where it
+// was straight.
+static void test_a_bent_blade_is_drawn_along_its_curve(void **state)
+{
+    set s = start(state);
+    s.scene.weapon = WEAPON_EPEE;
+    weapon held = weapon_make(WEAPON_EPEE);
+    phys_vec3 guard = v3_add(held.blade.a, held.centre_m);
+    double length = v3_distance(held.blade.a, held.blade.b);
+    const double RADIUS_M = 1.0;
+    gl_pixel *straight = draw(&s);
+    duel_curve *curve = &s.scene.fencer[DUEL_LEFT].curve;
+    curve->is_bent = 1;
+    for (int i = 0; i < DUEL_CURVE_PLACES; i++) {
+        double angle = i * length / RADIUS_M / (DUEL_CURVE_PLACES - 1), sine, cosine;
+        phys_sincos(angle, &sine, &cosine);
+        curve->point[i] = v3_add(guard, v3(0, RADIUS_M * (1.0 - cosine), -RADIUS_M * sine));
+        curve->direction[i] = v3(0, sine, -cosine);
+    }
+    gl_pixel *bent = draw(&s);
+    int gone = 0, come = 0;
+    for (int i = DUEL_CURVE_PLACES / 2; i < DUEL_CURVE_PLACES; i++) {
+        double share = (double)i / (DUEL_CURVE_PLACES - 1);
+        gone += differ_at(&s, straight, bent,
+                          v3_add(v3_lerp(held.blade.a, held.blade.b, 0.99 * share), held.centre_m));
+        come += differ_at(&s, straight, bent, curve->point[i]);
+    }
+    assert_true(gone >= 7 && come >= 7);
+    // The guard, and what is behind it, stay.
+    assert_false(differ_at(&s, straight, bent, v3(0, 0, held.guard_z_m + 0.02)));
+    free(straight);
+    free(bent);
+}
+
 static void test_a_fencer_darkens_the_floor_behind_it(void **state)
 {
     set s = start(state);
@@ -315,6 +362,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_fencer_stands_where_it_should),
         cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
+        cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
         cmocka_unit_test(test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark),

@@ -48,6 +48,36 @@ static void test_a_blade_reaches_from_guard_to_tip(void **state)
     free(r);
 }
 
+// A bent blade's line goes through every place of its curve, and ends at its tip.
+static void test_a_bent_blade_follows_its_curve(void **state)
+{
+    (void)state;
+    ribbons *r = make();
+    picture_fencer fencer = standing();
+    fencer.curve.is_bent = 1;
+    for (int i = 0; i < DUEL_CURVE_PLACES; i++) {
+        double share = (double)i / (DUEL_CURVE_PLACES - 1);
+        fencer.curve.point[i] = v3(0.0, 0.4 * share * (1.0 - share), -0.04 - 0.8 * share);
+        fencer.curve.direction[i] =
+            v3_normalized_or(v3(0.0, 0.4 - 0.8 * share, -0.8), v3(0, 0, -1));
+    }
+    ribbons_add_blade(r, &fencer, WEAPON_FOIL);
+    assert_int_equal(r->count, 6 * (DUEL_CURVE_PLACES - 1));
+    for (int i = 0; i < DUEL_CURVE_PLACES; i++) {
+        phys_vec3 place = v3_add(fencer.weapon.position, fencer.curve.point[i]);
+        int here = 0;
+        for (int k = 0; k < r->count; k++) {
+            const float *p = r->vertex[k].position, *along = r->vertex[k].along;
+            if (v3_distance(v3((double)p[0], (double)p[1], (double)p[2]), place) < 1e-5) {
+                here += 1;
+                assert_near((double)along[1], fencer.curve.direction[i].y, 1e-6);
+            }
+        }
+        assert_true(here >= 2);
+    }
+    free(r);
+}
+
 static blade_trail moving(double speed_mps, int ticks)
 {
     blade_trail trail = {0};
@@ -125,6 +155,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_blade_reaches_from_guard_to_tip),
+        cmocka_unit_test(test_a_bent_blade_follows_its_curve),
         cmocka_unit_test(test_only_a_fast_blade_leaves_a_trail_and_it_fades),
         cmocka_unit_test(test_nothing_is_written_beyond_the_room_there_is),
         cmocka_unit_test(test_a_mark_faces_the_eye),

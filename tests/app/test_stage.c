@@ -62,6 +62,37 @@ static void test_the_scene_is_the_state(void **state)
     test_duel_config_destroy(&test);
 }
 
+// A blade that is pressed is told bent, and its trail ends where it does.
+static void test_a_pressed_blade_is_told_bent(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state now;
+    duel_start(&test.config, &now);
+    stage *s = stage_create(test.model);
+    assert_non_null(s);
+    picture_scene scene;
+    stage_scene(s, &test.config, &now, &scene);
+    assert_false(scene.fencer[DUEL_LEFT].curve.is_bent);
+
+    now.fencer[DUEL_LEFT].press =
+        (duel_press){.kind = DUEL_PRESS_SPRUNG, .bend_side = v3(0, 1, 0), .bend_rad = 0.3};
+    stage_tick(s, &test.config, &now, &(duel_events){0});
+    stage_scene(s, &test.config, &now, &scene);
+    const picture_fencer *left = &scene.fencer[DUEL_LEFT];
+    assert_true(left->curve.is_bent);
+    assert_false(scene.fencer[DUEL_RIGHT].curve.is_bent);
+    phys_vec3 ends[2];
+    duel_blade_ends(&test.config, &now, DUEL_LEFT, ends);
+    phys_vec3 guard = pose_apply(left->weapon, left->curve.point[0]);
+    phys_vec3 tip = pose_apply(left->weapon, left->curve.point[DUEL_CURVE_PLACES - 1]);
+    assert_true(v3_distance(guard, ends[0]) < 1e-9);
+    assert_true(tip.y > ends[1].y + 0.05);
+    assert_true(v3_distance(left->trail->tip[0], tip) < 1e-12);
+    stage_destroy(&s);
+    test_duel_config_destroy(&test);
+}
+
 static void test_cords_hang_on_the_fencers(void **state)
 {
     (void)state;
@@ -152,6 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_scene_is_the_state),
+        cmocka_unit_test(test_a_pressed_blade_is_told_bent),
         cmocka_unit_test(test_cords_hang_on_the_fencers),
         cmocka_unit_test(test_a_blow_glows_and_fades),
         cmocka_unit_test(test_lamps_and_mirror),
