@@ -12,7 +12,8 @@
 //               <= max_b |T_b(c) - m| / |B|,
 // where |B| >= <B, a> >= min_b <r_b, a> for any unit quaternion a, whatever the weights.
 // With m the mean of the T_b(c) and a along the sum of the r_b, every cluster stays
-// within a sphere that costs one point transform a bone. For two bones at an angle t,
+// within a sphere that costs one point transform a bone, and so does any mean of M and
+// linear blending, whose own bound is the same with 1 for |B|. For two bones at an angle t,
 // min_b <r_b, a> = cos(t / 4): 1.08 times what blended matrices would need at a right
 // angle. Bones that turn so differently that a says nothing leave the cluster unbounded.
 #ifndef BODY_BOUNDS_H

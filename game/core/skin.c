@@ -11,13 +11,27 @@
 // whole turn apart would cancel. No body does that; a vertex of such a one stays finite.
 #define NEVER_ZERO 1e-30f
 
+// What a bend takes, where half a vertex's weight is beyond the joint, of its distance
+// from linear blending. With a half, the volume about a raised arm or thigh stays within
+// 9 % of that at rest up to 150 degrees; 0 gains 21 %, 1 loses 21 % (bench_skin). 0 bags
+// in the armpit and below the hip, 1 is hollow there (show_poses).
+#define BEND_SHARE 0.5f
+
+// The joints that skin_pose has a bend of, each the head of this bone.
+static const enum fencer_bone BALL_JOINT[SKIN_BALL_JOINTS] = {BONE_UPPER_ARM_L, BONE_UPPER_ARM_R,
+                                                              BONE_THIGH_L, BONE_THIGH_R};
+
+typedef float lanes[LANES];
+
 // Vertices carried by the same bones, an array for each number of theirs. The last
 // block of a set of bones repeats its last vertex.
 struct block {
     uint8_t bone[4], bone_count;
+    uint8_t ball[SKIN_BALL_JOINTS], ball_count; // of BALL_JOINT, those between the bones
     uint32_t vertex[LANES];
-    float weight[4][LANES];
-    float position[3][LANES], normal[3][LANES]; // at rest, model axes
+    lanes weight[4];
+    lanes flat[SKIN_BALL_JOINTS]; // for each of `ball`, what a full bend takes
+    lanes position[3], normal[3]; // at rest, model axes
 };
 
 struct skin {
@@ -66,6 +80,28 @@ static int by_bones_then_number(const void *a, const void *b)
     return order != 0 ? order : (p->vertex > q->vertex) - (p->vertex < q->vertex);
 }
 
+static bool is_beyond(int bone, enum fencer_bone joint)
+{
+    while (bone != (int)joint && bone != BONE_ROOT) {
+        bone = (int)fencer_bone_parent((enum fencer_bone)bone);
+    }
+    return bone == (int)joint;
+}
+
+// The ball joints with some of the bones on either side.
+static void set_balls(struct block *block)
+{
+    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
+        int beyond = 0;
+        for (int i = 0; i < block->bone_count; i++) {
+            beyond += is_beyond(block->bone[i], BALL_JOINT[joint]);
+        }
+        if (beyond > 0 && beyond < block->bone_count) {
+            block->ball[block->ball_count++] = (uint8_t)joint;
+        }
+    }
+}
+
 static void set_lane(struct block *block, int lane, const fencer_model *model,
                      const struct member *member)
 {
@@ -73,9 +109,30 @@ static void set_lane(struct block *block, int lane, const fencer_model *model,
     for (int i = 0; i < 4; i++) {
         block->weight[i][lane] = member->weight[i];
     }
+    for (int n = 0; n < block->ball_count; n++) {
+        float beyond = 0.0f;
+        for (int i = 0; i < block->bone_count; i++) {
+            bool counts = is_beyond(block->bone[i], BALL_JOINT[block->ball[n]]);
+            beyond += counts ? member->weight[i] : 0.0f;
+        }
+        block->flat[n][lane] = BEND_SHARE * 4.0f * beyond * (1.0f - beyond);
+    }
     for (int axis = 0; axis < 3; axis++) {
         block->position[axis][lane] = model->rest_position[member->vertex][axis];
         block->normal[axis][lane] = model->rest_normal[member->vertex][axis];
+    }
+}
+
+// A block of `count` vertices, 1 to LANES, that share their bones.
+static void block_make(const fencer_model *model, const struct member *members, uint32_t count,
+                       struct block *out_block)
+{
+    memset(out_block, 0, sizeof *out_block);
+    memcpy(out_block->bone, members[0].bones.bone, sizeof out_block->bone);
+    out_block->bone_count = members[0].bones.count;
+    set_balls(out_block);
+    for (uint32_t lane = 0; lane < LANES; lane++) {
+        set_lane(out_block, (int)lane, model, &members[lane < count ? lane : count - 1]);
     }
 }
 
@@ -85,20 +142,13 @@ static uint32_t fill_blocks(const fencer_model *model, const struct member *memb
 {
     uint32_t blocks = 0, first = 0;
     while (first < model->vertex_count) {
-        skin_bones bones = members[first].bones;
         uint32_t end = first + 1;
         while (end < model->vertex_count && end < first + LANES &&
-               skin_bones_compare(members[end].bones, bones) == 0) {
+               skin_bones_compare(members[end].bones, members[first].bones) == 0) {
             end++;
         }
         if (out_blocks != NULL) {
-            struct block *block = &out_blocks[blocks];
-            memcpy(block->bone, bones.bone, sizeof block->bone);
-            block->bone_count = bones.count;
-            for (uint32_t lane = 0; lane < LANES; lane++) {
-                uint32_t from = first + lane < end ? first + lane : end - 1;
-                set_lane(block, (int)lane, model, &members[from]);
-            }
+            block_make(model, &members[first], end - first, &out_blocks[blocks]);
         }
         blocks++;
         first = end;
@@ -154,6 +204,18 @@ static phys_quat on_parents_side(phys_quat rotation, phys_quat parent)
                : rotation;
 }
 
+// How much of a limb's turn against its parent is a bend: 1 about an axis across the
+// limb, 0 about its own. Where it does not turn at all either will do.
+static double bend_of(const fencer_model *model, const phys_quat *rotation, enum fencer_bone limb)
+{
+    phys_quat turn = quat_mul(quat_conjugate(rotation[fencer_bone_parent(limb)]), rotation[limb]);
+    phys_vec3 axis = v3(turn.x, turn.y, turn.z);
+    phys_vec3 along =
+        v3_normalized_or(v3_sub(model->joint_rest[limb + 1], model->joint_rest[limb]), v3(0, 1, 0));
+    double square = v3_length_squared(axis), twist = v3_dot(axis, along);
+    return square > 0.0 ? 1.0 - twist * twist / square : 0.0;
+}
+
 static void set_quat(float out[4], phys_quat q)
 {
     out[0] = (float)q.x;
@@ -179,12 +241,13 @@ void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_fra
         set_quat(&out_pose->bone[b][4],
                  quat_mul((phys_quat){0.5 * t.x, 0.5 * t.y, 0.5 * t.z, 0.0}, rotation[b]));
     }
+    for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
+        out_pose->bend[joint] = (float)bend_of(model, rotation, BALL_JOINT[joint]);
+    }
     out_pose->frame = frame;
 }
 
 // ------------------------------------------------------------------------- skinning
-
-typedef float lanes[LANES];
 
 // The first `numbers` numbers of each vertex's bones in the proportion of its weights.
 static inline void blend(const struct block *block, const skin_pose *pose, int numbers,
@@ -229,25 +292,76 @@ static inline void scatter(const struct block *block, const lanes *moved, fencer
     }
 }
 
+// Where the dual quaternion with rotation (x, y, z, w) and dual part (dx, dy, dz, e) takes
+// the point p: p + k (r x (r x p + w p + d) + w d - e r), k = 2 / |r w|^2; the last lines
+// of the paper's algorithm 1.
+static inline void carry(const lanes *q, const float *k, const lanes *p, lanes *out_moved)
+{
+    for (int i = 0; i < LANES; i++) {
+        float x = p[0][i], y = p[1][i], z = p[2][i];
+        float rx = q[0][i], ry = q[1][i], rz = q[2][i], w = q[3][i];
+        float dx = q[4][i], dy = q[5][i], dz = q[6][i], e = q[7][i];
+        float ux = ry * z - rz * y + w * x + dx;
+        float uy = rz * x - rx * z + w * y + dy;
+        float uz = rx * y - ry * x + w * z + dz;
+        out_moved[0][i] = x + k[i] * (ry * uz - rz * uy + w * dx - e * rx);
+        out_moved[1][i] = y + k[i] * (rz * ux - rx * uz + w * dy - e * ry);
+        out_moved[2][i] = z + k[i] * (rx * uy - ry * ux + w * dz - e * rz);
+    }
+}
+
+// Linear blending: the mean, by the weights, of where the bones take the vertices.
+static inline void blend_linearly(const struct block *block, const skin_pose *pose, lanes *out_mean)
+{
+    memset(out_mean, 0, 3 * sizeof *out_mean);
+    for (int j = 0; j < block->bone_count; j++) {
+        lanes q[8], k, moved[3];
+        for (int n = 0; n < 8; n++) {
+            for (int i = 0; i < LANES; i++) {
+                q[n][i] = pose->bone[block->bone[j]][n];
+            }
+        }
+        twice_inverse_square(q, k);
+        carry(q, k, block->position, moved);
+        for (int axis = 0; axis < 3; axis++) {
+            for (int i = 0; i < LANES; i++) {
+                out_mean[axis][i] += block->weight[j][i] * moved[axis][i];
+            }
+        }
+    }
+}
+
+// Takes what bends take of the way from linear blending to where the vertices are.
+static inline void flatten(const struct block *block, const skin_pose *pose, lanes *moved)
+{
+    lanes mean[3], kept;
+    blend_linearly(block, pose, mean);
+    for (int i = 0; i < LANES; i++) {
+        kept[i] = 1.0f;
+    }
+    for (int n = 0; n < block->ball_count; n++) {
+        float bend = pose->bend[block->ball[n]];
+        for (int i = 0; i < LANES; i++) {
+            kept[i] *= 1.0f - bend * block->flat[n][i];
+        }
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        for (int i = 0; i < LANES; i++) {
+            moved[axis][i] = mean[axis][i] + kept[i] * (moved[axis][i] - mean[axis][i]);
+        }
+    }
+}
+
 void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3])
 {
     for (uint32_t b = 0; b < s->block_count; b++) {
         const struct block *block = &s->block[b];
-        lanes q[8], scale, moved[3];
+        lanes q[8], k, moved[3];
         blend(block, pose, 8, q);
-        twice_inverse_square(q, scale);
-        // p + 2 (r x (r x p + w p + d) + w d - e r) / |r w|^2, with the rotation (r, w)
-        // and the dual part (d, e) of the sum: the last lines of the paper's algorithm 1.
-        for (int i = 0; i < LANES; i++) {
-            float x = block->position[0][i], y = block->position[1][i], z = block->position[2][i];
-            float rx = q[0][i], ry = q[1][i], rz = q[2][i], w = q[3][i];
-            float dx = q[4][i], dy = q[5][i], dz = q[6][i], e = q[7][i];
-            float ux = ry * z - rz * y + w * x + dx;
-            float uy = rz * x - rx * z + w * y + dy;
-            float uz = rx * y - ry * x + w * z + dz;
-            moved[0][i] = x + scale[i] * (ry * uz - rz * uy + w * dx - e * rx);
-            moved[1][i] = y + scale[i] * (rz * ux - rx * uz + w * dy - e * ry);
-            moved[2][i] = z + scale[i] * (rx * uy - ry * ux + w * dz - e * rz);
+        twice_inverse_square(q, k);
+        carry(q, k, block->position, moved);
+        if (block->ball_count > 0) {
+            flatten(block, pose, moved);
         }
         scatter(block, moved, pose->frame, (float)pose->frame.root_x_m, out_position);
     }
@@ -259,12 +373,9 @@ void skin_vertex(const fencer_model *model, uint32_t vertex, const skin_pose *po
 {
     struct member member = {.vertex = vertex};
     member.bones = skin_bones_of(model, vertex, member.weight);
-    struct block block = {.bone_count = member.bones.count};
-    memcpy(block.bone, member.bones.bone, sizeof block.bone);
-    for (int lane = 0; lane < LANES; lane++) {
-        set_lane(&block, lane, model, &member);
-        block.vertex[lane] = 0;
-    }
+    struct block block;
+    block_make(model, &member, 1, &block);
+    memset(block.vertex, 0, sizeof block.vertex);
     const skin one = {.block_count = 1, .block = &block};
     float place[1][3];
     skin_positions(&one, pose, place);

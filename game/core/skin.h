@@ -5,6 +5,12 @@
 // dual quaternions are added up in the proportion of a vertex's weights, and the sum,
 // made unit again, moves the vertex. So a vertex always moves rigidly: a twisted limb
 // keeps its girth, where blended matrices shrink it ("candy wrapper").
+//
+// A bend is another matter: about a shoulder or hip that bends far, skin on an arc bags
+// where skin on the chord is hollow. L. Kavan, O. Sorkine, "Elasticity-inspired deformers
+// for character articulation", ACM Transactions on Graphics 31(6), 2012, therefore treat
+// twist and swing apart. So do these joints here: what is swing takes a vertex up to half
+// way to linear blending.
 #ifndef SKIN_H
 #define SKIN_H
 
@@ -18,6 +24,9 @@ typedef struct skin skin;
 skin *skin_create(const fencer_model *model);
 void skin_destroy(skin **address);
 
+// The shoulders and hips, left and right.
+#define SKIN_BALL_JOINTS 4
+
 // Where the bones have gone, as skinning wants it. Plain data without padding: poses
 // that are equal byte for byte skin alike.
 typedef struct skin_pose {
@@ -25,6 +34,8 @@ typedef struct skin_pose {
     // x y z w of the rotation r, then of the dual part t r / 2, t the translation. Of r
     // and -r, which turn alike, it is the one on the parent bone's side.
     float bone[FENCER_BONE_COUNT][8];
+    // How much of each ball joint's turn is a bend across the limb, 0..1; the rest is twist.
+    float bend[SKIN_BALL_JOINTS];
     // From there to the world; a left-hander is mirrored here, after the blending.
     fencer_frame frame;
 } skin_pose;

@@ -144,8 +144,8 @@ static region region_create(const fencer_model *model, phys_vec3 a, phys_vec3 b,
 {
     uint32_t *first = weld(model);
     region r = {.triangle = calloc(model->triangle_count, sizeof *r.triangle),
-                .edge = calloc(3u * model->triangle_count, sizeof *r.edge),
-                .loop = calloc(3u * model->triangle_count, sizeof *r.loop)};
+                .edge = calloc(3 * (size_t)model->triangle_count, sizeof *r.edge),
+                .loop = calloc(3 * (size_t)model->triangle_count, sizeof *r.loop)};
     if (r.triangle == NULL || r.edge == NULL || r.loop == NULL) {
         abort();
     }
@@ -328,7 +328,7 @@ int main(void)
     body_pose bent = turned_pose(model, &turns[0], 60.0);
     print_costs(model, s, bounds, &bent);
     printf("Volume about a joint against that at rest:\n");
-    printf("| part | degrees | linear blending | dual quaternions |\n|---|---|---|---|\n");
+    printf("| part | degrees | linear blending | ours |\n|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
         print_volumes(model, s, &turns[i]);
     }

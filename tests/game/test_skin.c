@@ -200,18 +200,22 @@ static void normals_are_unit_and_point_out(void **unused)
     skinned_destroy(&s);
 }
 
-// A vertex by the definition, in doubles: with p_b = T_b(p), where the bones take it, and
-// B = sum w_b r_b, the blended motion takes it to vec((sum w_b p_b r_b) B*) / |B|^2.
-static phys_vec3 blended(const fencer_model *model, const body_pose *pose, uint32_t v)
+static void parents_side_up(const body_pose *pose, phys_quat *out_rotation)
 {
-    phys_quat rotation[FENCER_BONE_COUNT];
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
         phys_quat r = pose->bone[b].rotation;
         enum fencer_bone parent = fencer_bone_parent((enum fencer_bone)b);
-        double side = (int)parent < b && quat_dot(r, rotation[parent]) < 0.0 ? -1.0 : 1.0;
-        rotation[b] = (phys_quat){side * r.x, side * r.y, side * r.z, side * r.w};
+        double side = (int)parent < b && quat_dot(r, out_rotation[parent]) < 0.0 ? -1.0 : 1.0;
+        out_rotation[b] = (phys_quat){side * r.x, side * r.y, side * r.z, side * r.w};
     }
-    phys_quat top = {0, 0, 0, 0}, sum = {0, 0, 0, 0};
+}
+
+// With p_b = T_b(p), where the bones take a vertex, and B = sum w_b r_b, the blended
+// motion takes it to vec((sum w_b p_b r_b) B*) / |B|^2.
+static phys_vec3 blended(const fencer_model *model, const body_pose *pose, uint32_t v)
+{
+    phys_quat rotation[FENCER_BONE_COUNT], top = {0, 0, 0, 0}, sum = {0, 0, 0, 0};
+    parents_side_up(pose, rotation);
     for (int i = 0; i < 4; i++) {
         int bone = model->bone_index[v][i];
         double w = (double)model->bone_weight[v][i];
@@ -225,6 +229,41 @@ static phys_vec3 blended(const fencer_model *model, const body_pose *pose, uint3
     return v3_scale(v3(result.x, result.y, result.z), 1.0 / quat_dot(sum, sum));
 }
 
+// Weight of a vertex beyond a joint.
+static double weight_beyond(const fencer_model *model, enum fencer_bone joint, uint32_t v)
+{
+    double beyond = 0.0;
+    for (int i = 0; i < 4; i++) {
+        int bone = model->bone_index[v][i];
+        while (bone != (int)joint && bone != BONE_ROOT) {
+            bone = (int)fencer_bone_parent((enum fencer_bone)bone);
+        }
+        beyond += bone == (int)joint ? (double)model->bone_weight[v][i] : 0.0;
+    }
+    return beyond;
+}
+
+// What the bends of shoulders and hips leave a vertex of its way from linear blending: for
+// each 1 - sin^2 (axis of the turn, limb) 2 w (1 - w), w the weight beyond the joint.
+static double kept_of_bends(const fencer_model *model, const body_pose *pose, uint32_t v)
+{
+    static const enum fencer_bone joints[] = {BONE_UPPER_ARM_L, BONE_UPPER_ARM_R, BONE_THIGH_L,
+                                              BONE_THIGH_R};
+    double kept = 1.0;
+    for (int i = 0; i < 4; i++) {
+        enum fencer_bone limb = joints[i], parent = fencer_bone_parent(limb);
+        phys_vec3 turn = phys_rotation_vector_from_quat(
+            quat_mul(quat_conjugate(pose->bone[parent].rotation), pose->bone[limb].rotation));
+        phys_vec3 along = v3_sub(model->joint_rest[limb + 1], model->joint_rest[limb]);
+        phys_vec3 across =
+            v3_cross(v3_normalized_or(turn, v3(0, 0, 0)), v3_normalized_or(along, v3(0, 1, 0)));
+        double beyond = weight_beyond(model, limb, v);
+        kept *= 1.0 - v3_length_squared(across) * 2.0 * beyond * (1.0 - beyond);
+    }
+    return kept;
+}
+
+// By the definition, in doubles, one vertex after the other.
 static void is_the_blending_of_dual_quaternions(void **unused)
 {
     (void)unused;
@@ -235,8 +274,11 @@ static void is_the_blending_of_dual_quaternions(void **unused)
         fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1};
         skin_body(&s, &pose, frame);
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-            phys_vec3 world = fencer_frame_point_to_world(
-                frame, fencer_frame_point_from_model(blended(s.model, &pose, v)));
+            phys_vec3 linear = linear_skin_position(s.model, &pose, v);
+            phys_vec3 moved =
+                v3_lerp(linear, blended(s.model, &pose, v), kept_of_bends(s.model, &pose, v));
+            phys_vec3 world =
+                fencer_frame_point_to_world(frame, fencer_frame_point_from_model(moved));
             assert_true(v3_distance(vertex(s.position[v]), world) < FLOAT_M);
         }
     }
@@ -360,6 +402,40 @@ static void a_twisted_limb_keeps_its_girth(void **unused)
     skin_destroy(&s);
 }
 
+// How far from the joint skin is half way round a bend of `angle`, which it left at rest.
+static double bent_radius(enum fencer_bone low, enum fencer_bone high, double angle)
+{
+    static tube t;
+    tube_make(&t, low, high);
+    skin *s = skin_create(&t.model);
+    assert_non_null(s);
+    body_pose pose = rest_pose(&t.model);
+    pose.bone[high].rotation = phys_quat_from_rotation_vector(v3(angle, 0, 0));
+    skin_pose bent;
+    float position[TUBE_VERTICES][3];
+    skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1}, &bent);
+    skin_positions(s, &bent, position);
+    skin_destroy(&s);
+    // The middle ring's place across the limb and the axis: a quarter round from x.
+    return v3_length(vertex(position[TUBE_RINGS / 2 * TUBE_SIDES + TUBE_SIDES / 4]));
+}
+
+// An elbow keeps it; a shoulder and a hip give half of what linear blending would.
+static void a_bent_shoulder_bags_half(void **unused)
+{
+    (void)unused;
+    for (int degrees = 0; degrees <= 170; degrees += 10) {
+        double angle = degrees * PHYS_PI / 180.0, sine, cosine;
+        phys_sincos(0.5 * angle, &sine, &cosine);
+        double elbow = bent_radius(BONE_UPPER_ARM_L, BONE_FOREARM_L, angle);
+        double shoulder = bent_radius(BONE_CLAVICLE_L, BONE_UPPER_ARM_L, angle);
+        double hip = bent_radius(BONE_HIPS, BONE_THIGH_R, angle);
+        assert_true(fabs(elbow - TUBE_RADIUS_M) < 1e-7);
+        assert_true(fabs(shoulder - TUBE_RADIUS_M * 0.5 * (1.0 + cosine)) < 1e-7);
+        assert_true(fabs(hip - shoulder) < 1e-7);
+    }
+}
+
 // The upper arm 200 degrees away from the chest, 100 at each of two joints: what lies
 // half way between them turns by 100 degrees, not by 80 the other way.
 static void a_limb_is_blended_the_way_it_went(void **unused)
@@ -423,6 +499,7 @@ int main(void)
         cmocka_unit_test(one_vertex_is_skinned_as_all_are),
         cmocka_unit_test(the_sign_of_a_rotation_does_not_matter),
         cmocka_unit_test(a_twisted_limb_keeps_its_girth),
+        cmocka_unit_test(a_bent_shoulder_bags_half),
         cmocka_unit_test(a_limb_is_blended_the_way_it_went),
         cmocka_unit_test(nothing_is_below_the_floor),
     };
