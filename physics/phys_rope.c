@@ -6,6 +6,7 @@ const phys_rope_settings PHYS_ROPE_CORD = {
     .step_s = 0.001,
     .gravity_mps2 = {0, -9.81, 0},
     .velocity_kept = 0.998,
+    .stiffness = 0.02,
     .friction = 0.4,
     .tolerance = 0.01,
     .visits_most = 1000,
@@ -154,6 +155,24 @@ static void move_freely(phys_rope *rope, const phys_rope_settings *settings)
     }
 }
 
+// Straightens every bend by a share: its point goes half of that towards the middle of
+// its neighbours, they go a quarter the other way. Nothing is pushed as a whole, and
+// an even curve, such as the sag, pulls no point one way more than the other.
+static void straighten(phys_rope *rope, double stiffness)
+{
+    for (int i = 1; i < rope->segments && stiffness > 0.0; i++) {
+        phys_vec3 middle = v3_lerp(rope->now[i - 1], rope->now[i + 1], 0.5);
+        phys_vec3 bend = v3_scale(v3_sub(middle, rope->now[i]), stiffness);
+        rope->now[i] = v3_add_scaled(rope->now[i], bend, 0.5);
+        if (mobility(rope, i - 1) > 0.0) {
+            rope->now[i - 1] = v3_add_scaled(rope->now[i - 1], bend, -0.25);
+        }
+        if (mobility(rope, i + 1) > 0.0) {
+            rope->now[i + 1] = v3_add_scaled(rope->now[i + 1], bend, -0.25);
+        }
+    }
+}
+
 static void push(phys_rope *rope, rope_contact contact[], int point, phys_vec3 normal, double by_m)
 {
     if (by_m > 0.0) {
@@ -287,7 +306,7 @@ static bool is_usable(const phys_rope_settings *s, phys_vec3 a, phys_vec3 b)
 {
     return v3_is_finite(a) && v3_is_finite(b) && v3_is_finite(s->gravity_mps2) && s->step_s > 0.0 &&
            isfinite(s->step_s) && s->velocity_kept >= 0.0 && s->velocity_kept <= 1.0 &&
-           s->friction >= 0.0 && s->tolerance > 0.0;
+           s->stiffness >= 0.0 && s->stiffness <= 1.0 && s->friction >= 0.0 && s->tolerance > 0.0;
 }
 
 // The point that contacts or its holder moved most, -1 if none was.
@@ -317,6 +336,7 @@ phys_rope_report phys_rope_step(phys_rope *rope, const phys_rope_settings *setti
     rope->before[rope->segments] = rope->now[rope->segments];
     rope->now[0] = a;
     rope->now[rope->segments] = b;
+    straighten(rope, settings->stiffness);
 
     rope_tree tree;
     tree.room_m = 0.0;

@@ -31,20 +31,21 @@ typedef struct phys_rope {
 //
 //   what is pulled, of a rope over so much of its length    in turn    from moved
 //   a point, 60 %                                              1050          1600
-//   a point, 92 %                                              1300          3300
+//   a point, 92 %                                              1300          3200
 //   an end, 60 %                                               4300          5000
 //   an end, 92 %                                              10400         37000
 //
 // The short rounds shake the neighbourhood while what is wrong must still travel the whole
 // rope. A cord that follows a fencer takes 51 visits a step in turn and 55 from the moved
-// (50 is one turn); with much slack, one turn each, it stays within 1.3 and 0.7 % of its
+// (50 is one turn); with much slack, one turn each, it stays within 0.7 and 0.9 % of its
 // length. So a cord goes in turn.
 typedef enum phys_rope_order { PHYS_ROPE_IN_TURN, PHYS_ROPE_FROM_MOVED } phys_rope_order;
 
 typedef struct phys_rope_settings {
     double step_s; // the same in every step: Verlet's velocities are per step
     phys_vec3 gravity_mps2;
-    double velocity_kept; // share of the velocity that air and the rope's stiffness leave a step
+    double velocity_kept; // share of the velocity that air and the rope's own friction leave a step
+    double stiffness;     // share of a bend straightened in a step; 0: a chain, 0.4 trembles
     double friction;      // Coulomb's coefficient on floor and capsules
     double tolerance;     // share of its length by which a segment may be off
     int visits_most;      // segments put right in one step before giving up

@@ -4,9 +4,9 @@
 
 // Over the hips' joint, towards the weapon hand and behind: where the wire comes out
 // from under a jacket; the skin's point nearest to it is the clip's. Model frame, metres.
-static const phys_vec3 CLIP_FROM_HIPS_M = {-0.09, 0.05, -0.16};
-// The plug lies on the cloth with its half thickness.
-static const double CLIP_OFF_M = 0.006;
+static const phys_vec3 CLIP_FROM_HIPS_M = {-0.09, 0.02, -0.16};
+// The plug hangs that far off the cloth, so that what falls from it passes the seat.
+static const double CLIP_OFF_M = 0.010;
 
 // The front of the reel boxes (build_salle.py), a hole in the middle of it.
 static const double OUTLET_X_M = 7.19;
@@ -115,13 +115,12 @@ body_cord_wearer body_cord_wearer_of(const fencer_model *model)
     body_cord_wearer wearer = {
         .model = model,
         .clip_rest = clip_of(model),
-        .hips_m = mean_radius(model, BONE_HIPS, BONE_THIGH_L, BONE_THIGH_R),
         .thigh_m = mean_radius(model, BONE_THIGH_L, BONE_THIGH_L, BONE_SHIN_L),
         .shin_m = mean_radius(model, BONE_SHIN_L, BONE_SHIN_L, BONE_FOOT_L),
     };
-    // The clip is on the hips, never in them.
-    double most = fmax(from_hips_axis(model, wearer.clip_rest) - CLIP_OFF_M, 0.0);
-    wearer.hips_m = fmin(wearer.hips_m, most);
+    // The clip is where the hips are widest to the back: all that hangs from it passes them.
+    double to_clip = from_hips_axis(model, wearer.clip_rest);
+    wearer.hips_m = fmax(to_clip - BODY_CORD_RADIUS_M, 0.0);
     return wearer;
 }
 

@@ -22,7 +22,8 @@ typedef struct body_cord_wearer {
     // Where the plug is clipped to the jacket, on the back over the hips and on the side
     // of the weapon hand; model frame at rest, moves with the hips.
     phys_vec3 clip_rest;
-    // Mean radii of hips (round the axis through the hip joints), thighs and shins.
+    // Radii: of the hips round the axis through their joints, out to the clip; mean ones of
+    // thighs and shins.
     double hips_m, thigh_m, shin_m;
 } body_cord_wearer;
 
