@@ -455,6 +455,7 @@ static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *
     // An edge or corner may be met from a side its triangle does not face: what closes is
     // the shortest way, and only a blade already inside has none.
     bool apart = v3_length_squared(contact->towards_blade) > 0.5;
+    hit.velocity_mps = v3_scale(closing, -1.0 / dt_s);
     hit.closing_mps = v3_dot(closing, apart ? contact->towards_blade : hit.normal) / dt_s;
     return hit;
 }

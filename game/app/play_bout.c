@@ -196,7 +196,7 @@ static void bout_ended(play *p)
     if (!recorder_finish(&p->record, p->bout, error, sizeof error)) {
         play_notice(p, "%s", error);
     }
-    touch_words(&p->bout->state, &p->memory, p->reason, sizeof p->reason);
+    touch_words(&p->bout->config, &p->bout->state, &p->memory, p->reason, sizeof p->reason);
     session_bout_ended(&p->session, p->bout->state.winner);
     p->look_ago = 0;
 }

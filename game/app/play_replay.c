@@ -46,7 +46,8 @@ static void tick(viewer *v, bool heard)
         sound_events(v->sound, &events);
     }
     if (bout_over(v->bout)) {
-        touch_words(&v->bout->state, &v->memory, v->reason, sizeof v->reason);
+        touch_words(&v->bout->config, &v->bout->state, &v->memory, v->reason,
+                    sizeof v->reason);
     }
 }
 

@@ -74,7 +74,7 @@ static void print_words(const bout_report *report)
 {
     const bout *b = report->bout;
     char reason[256];
-    touch_words(&b->state, report->memory, reason, sizeof reason);
+    touch_words(&b->config, &b->state, report->memory, reason, sizeof reason);
     printf("bout %" PRIu32 ", seed %" PRIu64 ", %s, %s against %s: %.3f s, %" PRIu32
            " blows. %s State %016" PRIx64 ".%s%s\n",
            report->number, b->setup.seed, weapon_name(b->setup.weapon), report->name[DUEL_LEFT],

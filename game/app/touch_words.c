@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "touch_place.h"
+
 // A blow longer ago than this has nothing to do with the touch, ticks.
 #define BLADES_MET_TELLS_TICKS 1500
 // A slower touch is told without its speed.
@@ -42,7 +44,21 @@ static void circumstance(const duel_state *state, const touch_memory *memory,
     }
 }
 
-void touch_words(const duel_state *state, const touch_memory *memory, char *out, size_t out_size)
+// "point on the upper arm, outside"
+static void what_where(const duel_config *config, const duel_touch *touch, char *out,
+                       size_t out_size)
+{
+    touch_place place = touch_place_of(config->model, touch->triangle, touch->barycentric);
+    const char *with = touch->blade_part == BLADE_SIDE
+                           ? "side of the blade"
+                           : blade_part_name((enum blade_part)touch->blade_part);
+    snprintf(out, out_size, "%s on the %s%s%s%s%s", with, place.region,
+             place.height != NULL ? ", " : "", place.height != NULL ? place.height : "",
+             place.side != NULL ? ", " : "", place.side != NULL ? place.side : "");
+}
+
+void touch_words(const duel_config *config, const duel_state *state, const touch_memory *memory,
+                 char *out, size_t out_size)
 {
     static const char *const name[2] = {"Left", "Right"};
     bool both =
@@ -53,13 +69,13 @@ void touch_words(const duel_state *state, const touch_memory *memory, char *out,
         return;
     }
     const duel_touch *touch = &state->touch[state->winner];
-    char around[64], speed[24] = "";
+    char landed[96], around[64], speed[24] = "";
+    what_where(config, touch, landed, sizeof landed);
     circumstance(state, memory, touch, around, sizeof around);
     // A blade that lies on the body already has no speed worth telling.
     if (touch->speed_mps >= LEAST_SPEED_MPS) {
         snprintf(speed, sizeof speed, ", %.1f m/s", touch->speed_mps);
     }
-    snprintf(out, out_size, "%s touches: %s on the %s%s%s.", name[state->winner],
-             touch->with_point ? "point" : "blade", body_part_name((enum body_part)touch->part),
-             speed, both ? ", a moment before the other point" : around);
+    snprintf(out, out_size, "%s touches: %s%s%s.", name[state->winner], landed, speed,
+             both ? ", a moment before the other" : around);
 }

@@ -1,7 +1,6 @@
 // Why a bout ended, in one line a fencer understands.
 //
-// "Left touches: point on the weapon arm, above the elbow, at 3.2 m/s, in the
-// lunge, 0.41 s after the blades last met."
+// "Left touches: point on the upper arm, outside, 3.2 m/s, with a lunge."
 #ifndef TOUCH_WORDS_H
 #define TOUCH_WORDS_H
 
@@ -19,7 +18,9 @@ typedef struct touch_memory {
 // After every tick: `tick` is how many are done.
 void touch_memory_add(touch_memory *memory, const duel_events *events, uint32_t tick);
 
-// The reason for how `state` (of a bout that is over) ended. Always a whole line.
-void touch_words(const duel_state *state, const touch_memory *memory, char *out, size_t out_size);
+// The reason for how `state` (of a bout that is over) ended. Always a whole line, below 200
+// characters.
+void touch_words(const duel_config *config, const duel_state *state, const touch_memory *memory,
+                 char *out, size_t out_size);
 
 #endif

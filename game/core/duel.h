@@ -5,6 +5,7 @@
 #ifndef DUEL_H
 #define DUEL_H
 
+#include "blade_contact.h"
 #include "body_pose.h"
 #include "catch.h"
 #include "duel_press.h"
@@ -93,11 +94,13 @@ typedef struct duel_fencer {
 typedef struct duel_touch {
     uint8_t by;              // enum duel_side, or DUEL_NOBODY
     uint8_t part;            // enum body_part of the one who was hit
-    uint8_t with_point;      // 1: the tip, 0: the side of the blade
+    uint8_t blade_part;      // enum blade_part
     uint32_t tick;           // the tick in which it landed
     uint32_t triangle;       // of the model
     double time_in_tick;     // 0..1
     double speed_mps;        // closing speed along the normal
+    double sideways_mps;     // across the blade, against the skin
+    double angle_rad;        // between blade and inward normal
     phys_vec3 point, normal; // world; normal out of the body
     double barycentric[3];
     // What came of it while the blade lay on the body.

@@ -130,11 +130,13 @@ static void mix_touch(uint64_t *hash, const duel_touch *touch)
 {
     mix(hash, touch->by);
     mix(hash, touch->part);
-    mix(hash, touch->with_point);
+    mix(hash, touch->blade_part);
     mix(hash, touch->tick);
     mix(hash, touch->triangle);
     mix_double(hash, touch->time_in_tick);
     mix_double(hash, touch->speed_mps);
+    mix_double(hash, touch->sideways_mps);
+    mix_double(hash, touch->angle_rad);
     mix_v3(hash, touch->point);
     mix_v3(hash, touch->normal);
     for (int i = 0; i < 3; ++i) {

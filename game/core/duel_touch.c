@@ -18,9 +18,6 @@ static const double TRAVEL_MARGIN_M = 0.06;
 // not looked at further.
 static const double LONGEST_REACH_M = 3.0;
 
-// The last part of the blade that counts as the point, as a share of its length.
-static const double POINT_SHARE = 0.985;
-
 // A skinned body and the pose it was skinned for.
 typedef struct skinned {
     bool filled;
@@ -84,17 +81,23 @@ static skin_pose pose_of_side(const duel_config *config, const duel_state *state
     return pose;
 }
 
-static duel_touch touch_of_hit(const duel_config *config, const duel_state *state,
-                               enum duel_side by, const phys_blade_mesh_hit *hit)
+static duel_touch touch_of_hit(const duel_config *config, const duel_state *before,
+                               const duel_state *state, enum duel_side by,
+                               const phys_blade_mesh_hit *hit)
 {
+    phys_quat turn = quat_nlerp(before->fencer[by].weapon.pose.orientation,
+                                state->fencer[by].weapon.pose.orientation, hit->time);
+    blade_contact contact = blade_contact_of(&config->weapon, turn, hit);
     duel_touch touch = {
         .by = (uint8_t)by,
         .part = config->model->triangle_part[hit->triangle],
-        .with_point = hit->along >= POINT_SHARE,
+        .blade_part = (uint8_t)contact.part,
         .tick = state->tick,
         .triangle = hit->triangle,
         .time_in_tick = hit->time,
         .speed_mps = hit->closing_mps,
+        .sideways_mps = contact.sideways_mps,
+        .angle_rad = contact.angle_rad,
         .point = hit->point,
         .normal = hit->normal,
     };
@@ -147,7 +150,7 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
         return;
     }
 
-    state->touch[by] = touch_of_hit(config, state, by, &hit);
+    state->touch[by] = touch_of_hit(config, before, state, by, &hit);
     duel_event *event = duel_event_add(events, DUEL_EVENT_TOUCH, (int)by);
     event->part = state->touch[by].part;
     event->point = hit.point;

@@ -7,18 +7,65 @@
 
 #include <cmocka.h>
 
+#include "test_fencer.h"
 #include "touch_words.h"
 
-static duel_state touched(enum duel_side by, enum body_part part, double speed_mps)
+static duel_config config;
+
+static int make_fencer(void **state)
 {
+    (void)state;
+    config.model = test_fencer_create();
+    return 0;
+}
+
+static int destroy_fencer(void **state)
+{
+    (void)state;
+    test_fencer_destroy((fencer_model **)(void *)&config.model);
+    return 0;
+}
+
+static void words(const duel_state *state, const touch_memory *memory, char out[200])
+{
+    touch_words(&config, state, memory, out, 200);
+}
+
+// A touch in the middle of a part's triangle that faces most nearly along `way`, of those
+// nearest to the middle of the part's bone.
+static duel_state touched_facing(enum duel_side by, enum body_part part, double speed_mps,
+                                 phys_vec3 way)
+{
+    const fencer_model *model = config.model;
+    uint32_t best = UINT32_MAX;
+    double most = -HUGE_VAL;
+    for (uint32_t t = 0; t < model->triangle_count; t++) {
+        double faces = 0.0;
+        for (int c = 0; c < 3; c++) {
+            const float *n = model->rest_normal[model->triangle[t][c]];
+            faces += v3_dot(v3((double)n[0], (double)n[1], (double)n[2]), way);
+        }
+        if (model->triangle_part[t] == part && faces > most) {
+            most = faces;
+            best = t;
+        }
+    }
+    assert_true(best != UINT32_MAX);
     duel_state state = {.tick = 5000, .phase = DUEL_OVER, .winner = (uint8_t)by};
     state.touch[duel_other(by)].by = DUEL_NOBODY;
     state.touch[by] = (duel_touch){.by = (uint8_t)by,
                                    .part = (uint8_t)part,
-                                   .with_point = 1,
+                                   .blade_part = BLADE_POINT,
                                    .tick = 5000,
+                                   .triangle = best,
+                                   .barycentric = {1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0},
                                    .speed_mps = speed_mps};
     return state;
+}
+
+static duel_state touched(enum duel_side by, enum body_part part, double speed_mps)
+{
+    return touched_facing(by, part, speed_mps, v3(0, 0, 1));
 }
 
 static void add(touch_memory *memory, enum duel_event_kind kind, enum duel_side side, uint32_t tick)
@@ -30,83 +77,92 @@ static void add(touch_memory *memory, enum duel_event_kind kind, enum duel_side 
 static void test_who_with_what_where_how(void **state)
 {
     (void)state;
-    char text[160];
+    char text[200];
     touch_memory memory = {0};
-    duel_state over = touched(DUEL_LEFT, PART_WEAPON_UPPER_ARM, 3.24);
-    touch_words(&over, &memory, text, sizeof text);
-    assert_non_null(strstr(text, "Left touches: point on the "));
-    assert_non_null(strstr(text, body_part_name(PART_WEAPON_UPPER_ARM)));
-    assert_non_null(strstr(text, "3.2 m/s"));
-    over.touch[DUEL_LEFT].with_point = 0;
-    touch_words(&over, &memory, text, sizeof text);
-    assert_non_null(strstr(text, "Left touches: blade on the "));
+    // Away from the trunk: the weapon arm hangs at 45 degrees.
+    duel_state over =
+        touched_facing(DUEL_LEFT, PART_WEAPON_UPPER_ARM, 3.24, v3(-0.7071, 0.7071, 0));
+    over.fencer[DUEL_LEFT].footwork.action = FOOTWORK_LUNGE;
+    words(&over, &memory, text);
+    assert_string_equal(text,
+                        "Left touches: point on the upper arm, outside, 3.2 m/s, with a lunge.");
+    over.touch[DUEL_LEFT].blade_part = BLADE_SIDE;
+    words(&over, &memory, text);
+    assert_non_null(strstr(text, "Left touches: side of the blade on the upper arm, "));
+    over.touch[DUEL_LEFT].blade_part = BLADE_EDGE;
+    words(&over, &memory, text);
+    assert_non_null(strstr(text, "Left touches: edge on the upper arm, "));
     over.touch[DUEL_LEFT].speed_mps = 0.0;
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_null(strstr(text, "m/s"));
+
+    over = touched(DUEL_RIGHT, PART_TORSO, 5.0);
+    words(&over, &memory, text);
+    assert_non_null(strstr(text, "Right touches: point on the belly, "));
 }
 
 static void test_the_last_blow_is_told_while_it_matters(void **state)
 {
     (void)state;
-    char text[160];
+    char text[200];
     touch_memory memory = {0};
     duel_state over = touched(DUEL_RIGHT, PART_TORSO, 2.0);
     add(&memory, DUEL_EVENT_BLADES_MET, DUEL_LEFT, 4590);
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_non_null(strstr(text, "Right touches"));
     assert_non_null(strstr(text, "0.41 s after the blades last met"));
     over.touch[DUEL_RIGHT].tick = 9000;
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_null(strstr(text, "after the blades"));
 }
 
 static void test_a_lost_blade_is_told_until_it_is_caught(void **state)
 {
     (void)state;
-    char text[160];
+    char text[200];
     touch_memory memory = {0};
     duel_state over = touched(DUEL_RIGHT, PART_TORSO, 2.0);
     add(&memory, DUEL_EVENT_CONTROL_LOST, DUEL_LEFT, 4000);
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_non_null(strstr(text, "out of control"));
     add(&memory, DUEL_EVENT_CONTROL_REGAINED, DUEL_LEFT, 4200);
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_null(strstr(text, "out of control"));
     // The winner's own blade out of control is another matter.
     add(&memory, DUEL_EVENT_CONTROL_LOST, DUEL_RIGHT, 4300);
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_null(strstr(text, "out of control"));
 }
 
 static void test_the_lunge_is_told(void **state)
 {
     (void)state;
-    char text[160];
+    char text[200];
     touch_memory memory = {0};
     duel_state over = touched(DUEL_LEFT, PART_MASK, 2.0);
     over.fencer[DUEL_LEFT].footwork.action = FOOTWORK_LUNGE;
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_non_null(strstr(text, "with a lunge"));
     over.fencer[DUEL_LEFT].footwork.action = FOOTWORK_EN_GARDE;
     over.fencer[DUEL_RIGHT].footwork.action = FOOTWORK_LUNGE;
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_non_null(strstr(text, "into the lunge"));
 }
 
 static void test_doubles_and_time(void **state)
 {
     (void)state;
-    char text[160];
+    char text[200];
     touch_memory memory = {0};
     duel_state over = touched(DUEL_LEFT, PART_TORSO, 2.0);
     over.touch[DUEL_RIGHT].by = DUEL_RIGHT;
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_non_null(strstr(text, "a moment before the other"));
     over.winner = DUEL_NOBODY;
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_non_null(strstr(text, "same instant"));
     over.touch[DUEL_LEFT].by = over.touch[DUEL_RIGHT].by = DUEL_NOBODY;
-    touch_words(&over, &memory, text, sizeof text);
+    words(&over, &memory, text);
     assert_non_null(strstr(text, "Time"));
 }
 
@@ -114,12 +170,13 @@ static void test_every_part_fits_a_line(void **state)
 {
     (void)state;
     touch_memory memory = {0};
-    for (int part = 0; part < BODY_PART_COUNT; part++) {
-        char text[160];
-        duel_state over = touched(DUEL_RIGHT, (enum body_part)part, 12.3);
+    for (uint32_t t = 0; t < config.model->triangle_count; t++) {
+        char text[200];
+        duel_state over = touched(DUEL_RIGHT, PART_TORSO, 12.3);
+        over.touch[DUEL_RIGHT].triangle = t;
         over.touch[DUEL_LEFT].by = DUEL_LEFT;
-        touch_words(&over, &memory, text, sizeof text);
-        assert_true(strlen(text) < sizeof text - 1);
+        words(&over, &memory, text);
+        assert_in_range(strlen(text), 20, 120);
         assert_true(text[strlen(text) - 1] == '.');
     }
 }
@@ -134,5 +191,5 @@ int main(void)
         cmocka_unit_test(test_doubles_and_time),
         cmocka_unit_test(test_every_part_fits_a_line),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_fencer, destroy_fencer);
 }

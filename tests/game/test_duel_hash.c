@@ -67,11 +67,13 @@ static void the_bout_counts(void **unused)
     for (int by = DUEL_LEFT; by <= DUEL_RIGHT; by++) {
         ASSERT_WHOLE_COUNTS(state, touch[by].by);
         ASSERT_WHOLE_COUNTS(state, touch[by].part);
-        ASSERT_WHOLE_COUNTS(state, touch[by].with_point);
+        ASSERT_WHOLE_COUNTS(state, touch[by].blade_part);
         ASSERT_WHOLE_COUNTS(state, touch[by].tick);
         ASSERT_WHOLE_COUNTS(state, touch[by].triangle);
         ASSERT_DOUBLES_COUNT(state, touch[by].time_in_tick);
         ASSERT_DOUBLES_COUNT(state, touch[by].speed_mps);
+        ASSERT_DOUBLES_COUNT(state, touch[by].sideways_mps);
+        ASSERT_DOUBLES_COUNT(state, touch[by].angle_rad);
         ASSERT_DOUBLES_COUNT(state, touch[by].point);
         ASSERT_DOUBLES_COUNT(state, touch[by].normal);
         ASSERT_DOUBLES_COUNT(state, touch[by].barycentric);

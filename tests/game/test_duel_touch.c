@@ -84,7 +84,12 @@ static void a_thrust_lands_with_the_point_where_it_is_aimed(void **unused)
 
         const duel_touch *touch = &state.touch[by];
         assert_int_equal(touch->by, by);
-        assert_int_equal(touch->with_point, 1);
+        assert_int_equal(touch->blade_part, BLADE_POINT);
+        // No more aslant than the skin there, and straight in.
+        double slant =
+            phys_atan2(v3_length(v3_cross(touch->normal, way)), -v3_dot(touch->normal, way));
+        assert_near(touch->angle_rad, slant, 1e-3);
+        assert_true(touch->sideways_mps < 0.5);
         assert_int_equal(touch->tick, state.tick - 1);
         assert_true(touch->time_in_tick >= 0.0 && touch->time_in_tick <= 1.0);
         assert_true(touch->triangle < test.config.model->triangle_count);
@@ -108,20 +113,82 @@ static void a_thrust_lands_with_the_point_where_it_is_aimed(void **unused)
     test_duel_config_destroy(&test);
 }
 
-static void a_cut_lands_with_the_side_of_the_blade(void **unused)
+// Rolls the weapon of `by` about its blade, keeping the tip where it is.
+static void roll(const duel_config *config, duel_state *state, enum duel_side by, double angle_rad)
+{
+    phys_pose *pose = &state->fencer[by].weapon.pose;
+    phys_vec3 tip = pose_apply(*pose, config->weapon.blade.b);
+    phys_vec3 axis =
+        v3_normalized_or(v3_sub(config->weapon.blade.b, config->weapon.blade.a), v3(0, 0, -1));
+    pose->orientation =
+        quat_mul(pose->orientation, phys_quat_from_rotation_vector(v3_scale(axis, angle_rad)));
+    pose->position = v3_sub(tip, quat_rotate(pose->orientation, config->weapon.blade.b));
+}
+
+// Turns a level blade until the side that faces down is `way`, given in the weapon's frame.
+static void face_down(const duel_config *config, duel_state *state, enum duel_side by,
+                      phys_vec3 way)
+{
+    for (int i = 0; i < 3600; i++) {
+        phys_quat turn = state->fencer[by].weapon.pose.orientation;
+        if (quat_rotate(turn, way).y < -0.999) {
+            return;
+        }
+        roll(config, state, by, PHYS_PI / 1800.0);
+    }
+    fail_msg("the blade cannot be turned so");
+}
+
+static void a_cut_lands_with_the_side_that_faces_the_body(void **unused)
 {
     (void)unused;
-    test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    static const struct {
+        phys_vec3 down;
+        enum blade_part sabre;
+    } cases[] = {{{0, -1, 0}, BLADE_EDGE},
+                 {{0, 1, 0}, BLADE_BACK},
+                 {{1, 0, 0}, BLADE_FLAT},
+                 {{-1, 0, 0}, BLADE_FLAT}};
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        test_duel_config test = test_duel_config_create((enum weapon_kind)kind);
+        for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+            duel_state state;
+            duel_events events = {0};
+            start(&test.config, &state);
+            // Level, across the piste, a hand's breadth past the head, falling.
+            phys_vec3 head = joint(&test.config, &state, DUEL_RIGHT, BONE_HEAD);
+            phys_vec3 tip = v3(head.x, head.y + 0.8, head.z + 0.3);
+            aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0, -1)));
+            face_down(&test.config, &state, DUEL_LEFT, cases[c].down);
+            assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(0, -4, 0), &events));
+            const duel_touch *touch = &state.touch[DUEL_LEFT];
+            assert_int_equal(touch->blade_part, kind == WEAPON_SABRE ? cases[c].sabre : BLADE_SIDE);
+            assert_int_equal(touch->part, PART_MASK);
+            assert_near(touch->angle_rad, PHYS_PI / 2.0, 0.5);
+            assert_near(touch->sideways_mps, 4.0, 0.2);
+        }
+        test_duel_config_destroy(&test);
+    }
+}
+
+// It is the tip that comes down on the mask, and yet no thrust: it comes across the blade.
+static void a_tip_that_brushes_is_no_thrust(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     duel_state state;
     duel_events events = {0};
     start(&test.config, &state);
-    // Level, a hand's breadth past the head, falling.
     phys_vec3 head = joint(&test.config, &state, DUEL_RIGHT, BONE_HEAD);
-    phys_vec3 tip = v3(head.x + 0.3, head.y + 0.8, head.z);
-    aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(-1, 0, 0)));
+    phys_vec3 tip = v3(head.x, head.y + 0.8, head.z);
+    aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0.7, -1)));
     assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(0, -4, 0), &events));
-    assert_int_equal(state.touch[DUEL_LEFT].with_point, 0);
-    assert_true(state.touch[DUEL_LEFT].normal.y > 0.0);
+    const duel_touch *touch = &state.touch[DUEL_LEFT];
+    phys_vec3 ends[2];
+    duel_blade_ends(&test.config, &state, DUEL_LEFT, ends);
+    assert_int_equal(touch->part, PART_MASK);
+    assert_true(v3_distance(touch->point, ends[1]) < 0.01);
+    assert_int_equal(touch->blade_part, BLADE_SIDE);
     test_duel_config_destroy(&test);
 }
 
@@ -207,7 +274,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thrust_lands_with_the_point_where_it_is_aimed),
-        cmocka_unit_test(a_cut_lands_with_the_side_of_the_blade),
+        cmocka_unit_test(a_cut_lands_with_the_side_that_faces_the_body),
+        cmocka_unit_test(a_tip_that_brushes_is_no_thrust),
         cmocka_unit_test(past_the_body_and_out_of_reach_nobody_is_touched),
         cmocka_unit_test(a_blade_that_lies_on_the_body_does_not_touch_it),
         cmocka_unit_test(what_the_scratch_remembers_changes_nothing),
