@@ -26,9 +26,8 @@ static const double EDGE_NPM = 5000.0;
 static const double EDGE_DAMPING_NSPM = 15.0;
 static const double EDGE_DEEPEST_M = 0.012;
 
-// Farther than this from where it landed a tip that slides is off, metres: the skin there
-// no longer lies in the plane of the triangle that was hit.
-static const double SLIDES_M = 0.08;
+// A blade slides over fewer triangles in a tick.
+static const int MOST_TRIANGLES = 8;
 
 // Blade and skin part for good this far off each other, metres.
 static const double PARTED_M = 0.002;
@@ -62,40 +61,52 @@ static const struct {
 
 // --- the skin
 
-// The triangle that a blade lies on, as the body has it now.
-typedef struct skin_triangle {
-    phys_vec3 corner[3];
-} skin_triangle;
-
-static skin_triangle triangle_now(const duel_config *config, const duel_state *state,
-                                  enum duel_side target, uint32_t triangle)
-{
-    body_pose body;
+// The opponent's skin, and the triangle of it that a blade lies on.
+typedef struct skin_now {
+    const fencer_model *model;
     skin_pose pose;
-    duel_body_pose(config, state, target, &body);
-    skin_pose_make(config->model, &body, duel_fencer_frame(config, state, target), &pose);
-    skin_triangle now;
+    double outwards; // -1: the triangles run clockwise, a left-hander's
+    phys_vec3 corner[3], normal;
+} skin_now;
+
+static void look_at(skin_now *cloth, uint32_t triangle)
+{
     for (int i = 0; i < 3; ++i) {
         float place[3];
-        skin_vertex(config->model, config->model->triangle[triangle][i], &pose, place);
-        now.corner[i] = v3((double)place[0], (double)place[1], (double)place[2]);
+        skin_vertex(cloth->model, cloth->model->triangle[triangle][i], &cloth->pose, place);
+        cloth->corner[i] = v3((double)place[0], (double)place[1], (double)place[2]);
     }
-    return now;
+    phys_vec3 normal = v3_cross(v3_sub(cloth->corner[1], cloth->corner[0]),
+                                v3_sub(cloth->corner[2], cloth->corner[0]));
+    cloth->normal = v3_normalized_or(v3_scale(normal, cloth->outwards), cloth->normal);
 }
 
-static phys_vec3 place_on(const skin_triangle *t, const double barycentric[3])
+static skin_now skin_of(const duel_config *config, const duel_state *state, enum duel_side target,
+                        const duel_press *press)
 {
-    phys_vec3 place = v3_scale(t->corner[0], barycentric[0]);
-    place = v3_add_scaled(place, t->corner[1], barycentric[1]);
-    return v3_add_scaled(place, t->corner[2], barycentric[2]);
+    body_pose body;
+    duel_body_pose(config, state, target, &body);
+    skin_now cloth = {
+        .model = config->model, .outwards = config->hand[target], .normal = press->normal};
+    skin_pose_make(config->model, &body, duel_fencer_frame(config, state, target), &cloth.pose);
+    look_at(&cloth, press->triangle);
+    return cloth;
 }
 
-// Barycentric coordinates of a point in the triangle's plane; a triangle without area
-// keeps what it had.
-static void locate_on(const skin_triangle *t, phys_vec3 point, double barycentric[3])
+static phys_vec3 place_on(const skin_now *cloth, const double barycentric[3])
 {
-    phys_vec3 u = v3_sub(t->corner[1], t->corner[0]), w = v3_sub(t->corner[2], t->corner[0]);
-    phys_vec3 p = v3_sub(point, t->corner[0]);
+    phys_vec3 place = v3_scale(cloth->corner[0], barycentric[0]);
+    place = v3_add_scaled(place, cloth->corner[1], barycentric[1]);
+    return v3_add_scaled(place, cloth->corner[2], barycentric[2]);
+}
+
+// Barycentric coordinates of a point's projection to the triangle's plane; a triangle
+// without area keeps what it had.
+static void locate_on(const skin_now *cloth, phys_vec3 point, double barycentric[3])
+{
+    phys_vec3 u = v3_sub(cloth->corner[1], cloth->corner[0]);
+    phys_vec3 w = v3_sub(cloth->corner[2], cloth->corner[0]);
+    phys_vec3 p = v3_sub(point, cloth->corner[0]);
     double uu = v3_dot(u, u), uw = v3_dot(u, w), ww = v3_dot(w, w);
     double determinant = uu * ww - uw * uw;
     if (determinant > 0.0) {
@@ -105,24 +116,62 @@ static void locate_on(const skin_triangle *t, phys_vec3 point, double barycentri
     }
 }
 
-// Takes the place along with the skin.
-static void follow_skin(const skin_triangle *t, duel_press *press)
+static bool is_same_place(const fencer_model *model, uint32_t a, uint32_t b)
 {
-    phys_vec3 normal =
-        v3_cross(v3_sub(t->corner[1], t->corner[0]), v3_sub(t->corner[2], t->corner[0]));
-    // A left-hander's triangles run the other way round.
-    normal = v3_dot(normal, press->normal) < 0.0 ? v3_neg(normal) : normal;
-    press->normal = v3_normalized_or(normal, press->normal);
-    phys_vec3 place = place_on(t, press->barycentric);
-    press->place_mps = v3_scale(v3_sub(place, press->place), DUEL_TICKS_PER_SECOND);
-    press->place = place;
+    // Vertices at one place count as one: models cut them along seams.
+    const float *p = model->rest_position[a], *q = model->rest_position[b];
+    return a == b || (p[0] == q[0] && p[1] == q[1] && p[2] == q[2]);
 }
 
-// Whether a point is too far from the triangle that was hit for its plane to be the skin.
-static bool has_strayed(const skin_triangle *t, phys_vec3 point)
+// The triangle on the other side of the edge that faces a corner; the same triangle where
+// the skin ends there.
+static uint32_t neighbour_of(const fencer_model *model, uint32_t triangle, int corner)
 {
-    const double middle[3] = {1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0};
-    return v3_distance(point, place_on(t, middle)) > SLIDES_M;
+    uint32_t from = model->triangle[triangle][(corner + 1) % 3];
+    uint32_t to = model->triangle[triangle][(corner + 2) % 3];
+    for (uint32_t t = 0; t < model->triangle_count; ++t) {
+        const uint32_t *v = model->triangle[t];
+        for (int i = 0; i < 3 && t != triangle; ++i) {
+            if (is_same_place(model, v[i], to) && is_same_place(model, v[(i + 1) % 3], from)) {
+                return t;
+            }
+        }
+    }
+    return triangle;
+}
+
+// Takes the place along with the skin.
+static void follow_skin(const skin_now *cloth, duel_press *press)
+{
+    phys_vec3 place = place_on(cloth, press->barycentric);
+    press->place_mps = v3_scale(v3_sub(place, press->place), DUEL_TICKS_PER_SECOND);
+    press->place = place;
+    press->normal = cloth->normal;
+}
+
+// Moves the place over the skin to where a point projects, from triangle to triangle.
+// False where the skin ends before.
+static bool slide_to(skin_now *cloth, phys_vec3 point, duel_press *press)
+{
+    for (int step = 0; step < MOST_TRIANGLES; ++step) {
+        locate_on(cloth, point, press->barycentric);
+        const double *b = press->barycentric;
+        int least = b[0] < b[1] ? (b[0] < b[2] ? 0 : 2) : (b[1] < b[2] ? 1 : 2);
+        uint32_t next =
+            b[least] < 0.0 ? neighbour_of(cloth->model, press->triangle, least) : press->triangle;
+        if (next == press->triangle) {
+            press->place = place_on(cloth, b);
+            press->normal = cloth->normal;
+            return b[least] >= 0.0;
+        }
+        press->triangle = next;
+        look_at(cloth, next);
+    }
+    // Round and round an edge that juts out: the point is beyond it either way.
+    locate_on(cloth, point, press->barycentric);
+    press->place = place_on(cloth, press->barycentric);
+    press->normal = cloth->normal;
+    return true;
 }
 
 // --- what blade and skin do to each other
@@ -236,7 +285,9 @@ static pressure press_of_sliding(const situation *s)
     double most = FARTHEST_SHARE * x.length_m;
     double aside = p.holds || depth <= 0.0 ? 0.0 : depth / normal_across;
     aside = aside < most ? aside : most;
-    p.at = v3_add_scaled(x.tip, p.bend_side, aside);
+    // Where friction holds it again, that is where the unbent blade goes through the skin.
+    p.at = p.holds && depth > 0.0 ? v3_add_scaled(x.tip, x.along, -depth / normal_along)
+                                  : v3_add_scaled(x.tip, p.bend_side, aside);
     p.bend = phys_flexion_sliding(blade, aside, normal_along, normal_across, TIP_FRICTION);
     p.force_n = v3_add_scaled(v3_scale(x.along, -p.bend.along_n), p.bend_side, p.bend.across_n);
     p.tip_n = force_on_point(blade, &p.bend);
@@ -251,14 +302,12 @@ static pressure press_of_edge(const situation *s)
     double share = v3_dot(v3_sub(s->place, x.guard), x.along) / x.length_m;
     share = share < 0.0 ? 0.0 : share > 1.0 ? 1.0 : share;
     phys_vec3 at = v3_lerp(x.guard, x.tip, share);
-    phys_vec3 from_place = v3_sub(at, s->place);
-    double height = v3_dot(from_place, s->normal);
+    double height = v3_dot(v3_sub(at, s->place), s->normal);
 
     pressure p = {.at = at, .inward = v3_neg(s->normal), .taken_at = at, .bend_side = s->bend_side};
     p.depth_m = s->held->blade.radius_m - height;
     p.deepest_m = EDGE_DEEPEST_M;
-    p.parted = p.depth_m < -PARTED_M ||
-               v3_length(v3_add_scaled(from_place, s->normal, -height)) > SLIDES_M;
+    p.parted = p.depth_m < -PARTED_M;
     if (p.depth_m > 0.0) {
         double n = EDGE_NPM * p.depth_m + EDGE_DAMPING_NSPM * speed_towards(s, at, p.inward);
         p.force_n = v3_scale(s->normal, n > 0.0 ? n : 0.0);
@@ -348,7 +397,7 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 static void begin(const duel_touch *touch, const phys_body *weapon_body, duel_press *press)
 {
     *press = (duel_press){
-        .kind = touch->blade_part == BLADE_POINT ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE,
+        .kind = touch->with_point ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE,
         .triangle = touch->triangle,
         .place = touch->point,
         .normal = touch->normal,
@@ -381,26 +430,36 @@ static void swing(duel_press *press)
     }
 }
 
+// The point of the skin below a point of the blade's axis.
+static phys_vec3 skin_below(const situation *s, phys_vec3 point)
+{
+    return v3_add_scaled(point, s->normal, -s->held->blade.radius_m);
+}
+
+static void look_again(const duel_press *press, situation *s)
+{
+    s->place = press->place;
+    s->normal = press->normal;
+}
+
 // From holding to sliding and back, as friction has it.
-static pressure settle_kind(const skin_triangle *t, situation *s, duel_press *press)
+static pressure settle_kind(skin_now *cloth, situation *s, duel_press *press)
 {
     pressure p = press_of(press->kind, s);
     if (press->kind == DUEL_PRESS_HELD && !p.holds) {
         press->kind = DUEL_PRESS_SLIDING;
         p = press_of_sliding(s);
     }
-    if (press->kind == DUEL_PRESS_SLIDING && !p.parted && p.holds && p.depth_m > 0.0) {
-        // It stays where the unbent blade's axis now goes through the skin.
-        axis x = axis_of(s);
-        double back = p.depth_m / -v3_dot(x.along, s->normal);
-        phys_vec3 tip = v3_add_scaled(x.tip, x.along, -back);
-        locate_on(t, v3_add_scaled(tip, s->normal, -s->held->blade.radius_m), press->barycentric);
-        press->place = place_on(t, press->barycentric);
-        press->kind = DUEL_PRESS_HELD;
-        s->place = press->place;
-        p = press_of_held(s);
+    if (press->kind == DUEL_PRESS_HELD || p.parted) {
+        return p;
     }
-    p.parted = p.parted || has_strayed(t, v3_add_scaled(p.at, s->normal, -s->held->blade.radius_m));
+    bool on_skin = slide_to(cloth, skin_below(s, p.at), press);
+    look_again(press, s);
+    if (press->kind == DUEL_PRESS_SLIDING && p.holds && p.depth_m > 0.0) {
+        press->kind = DUEL_PRESS_HELD;
+    }
+    p = press_of(press->kind, s);
+    p.parted = p.parted || !on_skin;
     return p;
 }
 
@@ -439,8 +498,8 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
     if (!is_pressed(press)) {
         return;
     }
-    skin_triangle t = triangle_now(config, state, duel_other(by), press->triangle);
-    follow_skin(&t, press);
+    skin_now cloth = skin_of(config, state, duel_other(by), press);
+    follow_skin(&cloth, press);
     if (begins) {
         press->place_mps = v3(0, 0, 0);
     }
@@ -452,7 +511,7 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
         .place_mps = press->place_mps,
         .bend_side = quat_rotate(fencer->weapon.pose.orientation, press->bend_side),
     };
-    pressure p = settle_kind(&t, &s, press);
+    pressure p = settle_kind(&cloth, &s, press);
     take_note(&p, fencer->weapon.pose.orientation, config->weapon.kind, press, touch);
     if (p.parted) {
         let_go(press);
