@@ -397,7 +397,7 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 static void begin(const duel_touch *touch, const phys_body *weapon_body, duel_press *press)
 {
     *press = (duel_press){
-        .kind = touch->with_point ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE,
+        .kind = touch->blade_part == BLADE_POINT ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE,
         .triangle = touch->triangle,
         .place = touch->point,
         .normal = touch->normal,
