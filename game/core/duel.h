@@ -45,10 +45,10 @@ enum duel_phase {
 typedef struct duel_settings {
     double restitution;     // blade on blade, 0..1
     double friction;        // blade on blade, Coulomb
-    double grip_impulse_ns; // a blow below this is held
-    double catch_s_per_ns;  // seconds out of control for each N s above it
+    double grip_nms;        // a blow of less moment about the hand is held, N m s
+    double catch_s_per_nms; // seconds out of control for each N m s above it
     double catch_max_s;
-    double disarm_nms;             // a blow whose moment about the hand is larger opens it, N m s
+    double disarm_nms;             // a blow of more moment opens the hand
     double hand_acceleration_mps2; // what a hand can do to a weapon
     double hand_angular_acceleration_radps2;
     double hand_speed_mps;
@@ -128,9 +128,9 @@ typedef struct duel_state {
 enum duel_event_kind {
     DUEL_EVENT_BLADES_MET,       // impulse_ns, point, along[2], met[2]
     DUEL_EVENT_BLADES_SLIDE,     // resting contact this tick: speed_mps, point, along[2], met[2]
-    DUEL_EVENT_CONTROL_LOST,     // side, seconds
+    DUEL_EVENT_CONTROL_LOST,     // side, seconds, moment_nms
     DUEL_EVENT_CONTROL_REGAINED, // side
-    DUEL_EVENT_DISARMED,         // side, impulse_ns, point
+    DUEL_EVENT_DISARMED,         // side, moment_nms, point
     DUEL_EVENT_WEAPON_DOWN,      // side, speed_mps, point: a loose weapon struck the floor
     DUEL_EVENT_EN_GARDE,         // both are on their lines again, weapon in hand
     DUEL_EVENT_FENCE,            // go
@@ -144,7 +144,7 @@ typedef struct duel_event {
     uint8_t side;   // enum duel_side or DUEL_NOBODY
     uint8_t part;   // enum body_part
     uint8_t met[2]; // phys_part of each weapon: its blade or its guard
-    double impulse_ns, speed_mps, seconds, strength;
+    double impulse_ns, moment_nms, speed_mps, seconds, strength;
     double along[2]; // place on each blade: 0 guard .. 1 tip; 0 where a guard was met
     phys_vec3 point; // world
 } duel_event;

@@ -43,14 +43,22 @@ static void report_contact(const phys_contact *contact, duel_state *state, duel_
     }
 }
 
+// What a blow does to the grip: its moment about the hand. Met near the guard it is
+// small, at the foible large: forte beats foible here too.
+static double moment_at_hand(const phys_contact *contact, phys_vec3 hand)
+{
+    phys_vec3 arm = v3_sub(contact->point, hand);
+    return v3_length(v3_cross(arm, contact->normal)) * contact->impulse_ns;
+}
+
 // A blow harder than the grip takes the weapon out of the hand's control. While it
 // flies, any contact, however light, changes the flight it is caught from.
 static void loosen_grip(const duel_config *config, duel_state *state, enum duel_side side,
-                        double blow_ns, duel_events *events)
+                        double moment_nms, duel_events *events)
 {
     const duel_settings *settings = &config->settings;
     duel_fencer *fencer = &state->fencer[side];
-    double seconds = catch_duration(blow_ns, settings->grip_impulse_ns, settings->catch_s_per_ns,
+    double seconds = catch_duration(moment_nms, settings->grip_nms, settings->catch_s_per_nms,
                                     settings->catch_max_s);
     uint32_t ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND);
     uint32_t now = state->tick + 1;
@@ -64,25 +72,17 @@ static void loosen_grip(const duel_config *config, duel_state *state, enum duel_
     catch_begin(&fencer->grip, now, ticks, &fencer->weapon);
     duel_event *event = duel_event_add(events, DUEL_EVENT_CONTROL_LOST, (int)side);
     event->seconds = seconds;
-    event->impulse_ns = blow_ns;
-}
-
-// What a blow does to the grip: its moment about the hand. Met near the guard it is
-// small, at the foible large: forte beats foible here too.
-static double moment_at_hand(const phys_contact *contact, phys_vec3 hand)
-{
-    phys_vec3 arm = v3_sub(contact->point, hand);
-    return v3_length(v3_cross(arm, contact->normal)) * contact->impulse_ns;
+    event->moment_nms = moment_nms;
 }
 
 static void open_hand(const duel_config *config, duel_state *state, enum duel_side side,
-                      const phys_contact *contact, duel_events *events)
+                      double moment_nms, phys_vec3 point, duel_events *events)
 {
     duel_disarm(config, state, side);
     state->disarms += 1;
     duel_event *event = duel_event_add(events, DUEL_EVENT_DISARMED, (int)side);
-    event->impulse_ns = contact->impulse_ns;
-    event->point = contact->point;
+    event->moment_nms = moment_nms;
+    event->point = point;
 }
 
 // What the blows of this tick do to a grip: nothing, loosen it, or open it.
@@ -99,20 +99,21 @@ static void shake_grip(const duel_config *config, duel_state *state, enum duel_s
         return;
     }
     phys_vec3 hand = duel_weapon_pose(config, state, side).position;
-    const phys_contact *hardest = &report->contact[0];
-    double blow_ns = 0.0, moment_nms = 0.0;
+    phys_vec3 point = report->contact[0].point;
+    double hardest_nms = 0.0, moment_nms = 0.0;
     for (int i = 0; i < report->count; ++i) {
         const phys_contact *contact = &report->contact[i];
-        if (!contact->resting) {
-            blow_ns += contact->impulse_ns;
-            moment_nms += moment_at_hand(contact, hand);
-            hardest = contact->impulse_ns > hardest->impulse_ns ? contact : hardest;
+        double blow_nms = contact->resting ? 0.0 : moment_at_hand(contact, hand);
+        moment_nms += blow_nms;
+        if (blow_nms > hardest_nms) {
+            hardest_nms = blow_nms;
+            point = contact->point;
         }
     }
     if (state->phase == DUEL_FENCING && moment_nms > config->settings.disarm_nms) {
-        open_hand(config, state, side, hardest, events);
+        open_hand(config, state, side, moment_nms, point, events);
     } else {
-        loosen_grip(config, state, side, blow_ns, events);
+        loosen_grip(config, state, side, moment_nms, events);
     }
 }
 

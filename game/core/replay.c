@@ -22,8 +22,8 @@ enum record_kind { RECORD_HEADER = 1, RECORD_CHUNK = 2, RECORD_END = 3 };
 static const size_t setting_offset[] = {
     offsetof(duel_settings, restitution),
     offsetof(duel_settings, friction),
-    offsetof(duel_settings, grip_impulse_ns),
-    offsetof(duel_settings, catch_s_per_ns),
+    offsetof(duel_settings, grip_nms),
+    offsetof(duel_settings, catch_s_per_nms),
     offsetof(duel_settings, catch_max_s),
     offsetof(duel_settings, disarm_nms),
     offsetof(duel_settings, hand_acceleration_mps2),

@@ -2,9 +2,9 @@
 
 #include "phys_rotation.h"
 
-double catch_duration(double impulse_ns, double grip_ns, double s_per_ns, double max_s)
+double catch_duration(double moment_nms, double grip_nms, double s_per_nms, double max_s)
 {
-    double duration = (impulse_ns - grip_ns) * s_per_ns;
+    double duration = (moment_nms - grip_nms) * s_per_nms;
     // Written so that NaN, from whatever contact, is a held weapon.
     if (!(duration > 0.0)) {
         return 0.0;

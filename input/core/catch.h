@@ -16,9 +16,10 @@ typedef struct catch_state {
     phys_quat start_orientation;   // of the weapon at ta: tells on which way round it spun
 } catch_state;
 
-// Seconds out of control after a blow of impulse_ns: 0 up to grip_ns, then
-// s_per_ns for each N s above it, at most max_s.
-double catch_duration(double impulse_ns, double grip_ns, double s_per_ns, double max_s);
+// Seconds out of control after a blow whose moment about the hand is moment_nms (the
+// paper has its impulse; the moment counts a blow on the foible for more than one on
+// the forte): 0 up to grip_nms, then s_per_nms for each N m s above it, at most max_s.
+double catch_duration(double moment_nms, double grip_nms, double s_per_nms, double max_s);
 
 // Begin (or begin again) at `tick`, for `duration_ticks`, from the weapon's state
 // after the impulse.

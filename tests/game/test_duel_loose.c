@@ -70,6 +70,29 @@ static void forte_keeps_what_the_foible_loses(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// A lesser blow costs control, and more of it the farther from the hand it is met.
+static void the_foible_pays_more_for_the_same_blow(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    for (int strong = DUEL_LEFT; strong <= DUEL_RIGHT; strong++) {
+        enum duel_side weak = duel_other((enum duel_side)strong);
+        duel_state state;
+        duel_events events = {0};
+        cross_at(&test.config, &state, strong == DUEL_LEFT ? 0.15 : 0.7,
+                 strong == DUEL_RIGHT ? 0.15 : 0.7, 0.0006);
+        state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, -6);
+        duel_move_blades(&test.config, &state, &events);
+        assert_int_equal(state.disarms, 0);
+        uint32_t now = state.tick + 1;
+        uint32_t weak_ticks = state.fencer[weak].grip.end_tick;
+        uint32_t strong_ticks = state.fencer[strong].grip.end_tick;
+        assert_true(weak_ticks > now + 50);
+        assert_true(strong_ticks <= now + (weak_ticks - now) / 2);
+    }
+    test_duel_config_destroy(&test);
+}
+
 static void a_lighter_blow_and_a_firmer_grip_disarm_nobody(void **unused)
 {
     (void)unused;
@@ -278,6 +301,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forte_keeps_what_the_foible_loses),
+        cmocka_unit_test(the_foible_pays_more_for_the_same_blow),
         cmocka_unit_test(a_lighter_blow_and_a_firmer_grip_disarm_nobody),
         cmocka_unit_test(in_the_air_it_falls_freely),
         cmocka_unit_test(the_bout_halts_and_goes_on),

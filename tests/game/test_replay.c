@@ -93,8 +93,8 @@ static void header_and_end_give_back_every_field(void **state)
     const duel_settings *got = &header.settings, *want = &sample.header.settings;
     assert_true(got->restitution == want->restitution);
     assert_true(got->friction == want->friction);
-    assert_true(got->grip_impulse_ns == want->grip_impulse_ns);
-    assert_true(got->catch_s_per_ns == want->catch_s_per_ns);
+    assert_true(got->grip_nms == want->grip_nms);
+    assert_true(got->catch_s_per_nms == want->catch_s_per_nms);
     assert_true(got->catch_max_s == want->catch_max_s);
     assert_true(got->hand_acceleration_mps2 == want->hand_acceleration_mps2);
     assert_true(got->hand_angular_acceleration_radps2 == want->hand_angular_acceleration_radps2);
