@@ -260,6 +260,7 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     if (state->phase == DUEL_FENCING) {
         duel_find_touches(config, &before, state, out_events);
     }
+    duel_loose_meet_bodies(config, &before, state);
     duel_press_follow(config, state, DUEL_LEFT);
     duel_press_follow(config, state, DUEL_RIGHT);
     state->tick += 1;

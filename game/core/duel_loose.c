@@ -2,6 +2,7 @@
 // still meets the other weapon on its way.
 #include "duel_parts.h"
 
+#include "phys_impulse.h"
 #include "phys_rotation.h"
 
 // Weight; and what a weapon does on a wooden or metal piste, no measured source.
@@ -11,6 +12,10 @@ static const phys_free_settings FALL = {
     .restitution = 0.35,
     .friction = 0.4,
 };
+
+// A blade against a padded jacket: it hardly bounces, no measured source.
+static const double BODY_RESTITUTION = 0.2;
+static const double BODY_FRICTION = 0.4;
 
 // A slower fall onto the floor is not heard, m/s.
 static const double AUDIBLE_MPS = 0.2;
@@ -68,6 +73,35 @@ phys_body duel_loose_settle(const phys_body *sweep, const phys_body *swept, cons
             v3_add(fallen->angular_velocity_radps,
                    v3_sub(swept->angular_velocity_radps, sweep->angular_velocity_radps)),
     };
+}
+
+// The body does not give: to the weapon it is a surface that moves with the skin.
+static void bounce_off(const duel_config *config, duel_fencer *fencer,
+                       const phys_blade_mesh_hit *hit)
+{
+    const phys_mass unmoved = {0};
+    phys_vec3 blade_mps = phys_body_velocity_at(&fencer->weapon, hit->point);
+    phys_body skin = {.pose = {hit->point, {0, 0, 0, 1}},
+                      .velocity_mps = v3_sub(blade_mps, hit->velocity_mps)};
+    phys_impulse_apply(&config->weapon.mass, &fencer->weapon, &unmoved, &skin, hit->point,
+                       hit->normal, BODY_RESTITUTION, BODY_FRICTION);
+    fencer->loose.fall.asleep = false;
+    fencer->loose.fall.still_s = 0.0;
+}
+
+void duel_loose_meet_bodies(const duel_config *config, const duel_state *before, duel_state *state)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        duel_fencer *fencer = &state->fencer[side];
+        for (int target = DUEL_LEFT; fencer->loose.is_loose && target <= DUEL_RIGHT; ++target) {
+            phys_blade_mesh_hit hit;
+            if (duel_sweep_body(config, before, state, (enum duel_side)side, (enum duel_side)target,
+                                &hit) &&
+                hit.closing_mps > 0.0) {
+                bounce_off(config, fencer, &hit);
+            }
+        }
+    }
 }
 
 bool duel_loose_all_rest(const duel_state *state)

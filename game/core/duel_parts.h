@@ -4,6 +4,7 @@
 #define DUEL_PARTS_H
 
 #include "duel.h"
+#include "phys_blade_mesh.h"
 
 // An empty event of a kind, appended to the list; the list's last place is reused
 // when it is full, so that a caller may always write.
@@ -33,6 +34,10 @@ phys_body duel_loose_fall(const duel_config *config, duel_state *state, enum due
 phys_body duel_loose_settle(const phys_body *sweep, const phys_body *swept,
                             const phys_body *fallen);
 
+// A loose weapon whose blade struck a body, its owner's or the other's, between `before`
+// and `state` bounces off it.
+void duel_loose_meet_bodies(const duel_config *config, const duel_state *before, duel_state *state);
+
 // Whether all loose weapons have come to rest.
 bool duel_loose_all_rest(const duel_state *state);
 
@@ -42,6 +47,11 @@ void duel_loose_hand(duel_fencer *fencer);
 // Blades: both weapons through the tick with their contacts; a hard blow takes the
 // weapon out of the hand's control.
 void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events);
+
+// The first contact of the blade of `by` with the body of `target`, from `before` to
+// `state`; false where they stay apart.
+bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
+                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit);
 
 // Touches: both blades against the opponent's body, from `before` to `state`.
 void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,

@@ -122,31 +122,37 @@ static const float (*skin_body(const skin *whole, skinned *body, const skin_pose
     return (const float(*)[3])body->position;
 }
 
-static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
-                       enum duel_side by, duel_events *events)
+bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
+                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit)
 {
-    enum duel_side target = duel_other(by);
+    duel_scratch *scratch = config->scratch;
     phys_vec3 blade[2];
     duel_blade_ends(config, state, by, blade);
     skin_pose pose = pose_of_side(config, state, target);
     double reach_m = config->weapon.blade.radius_m + TRAVEL_MARGIN_M;
-    if (!body_bounds_near_segment(config->scratch->bounds, &pose, blade[0], blade[1], reach_m)) {
-        return;
+    if (!body_bounds_near_segment(scratch->bounds, &pose, blade[0], blade[1], reach_m)) {
+        return false;
     }
 
-    duel_scratch *scratch = config->scratch;
     skin_pose pose_before = pose_of_side(config, before, target);
     skinned *body = scratch->body[target];
     int was = is_skinned_for(&body[1], &pose_before) ? 1 : 0;
     const float(*from)[3] = skin_body(scratch->skin, &body[was], &pose_before);
     const float(*to)[3] = skin_body(scratch->skin, &body[1 - was], &pose);
     phys_kdop_tree_refit(scratch->tree, from, to);
-    phys_blade_mesh_hit hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
-                                                    before->fencer[by].weapon.pose,
-                                                    state->fencer[by].weapon.pose, DUEL_TICK_S);
+    *out_hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
+                                     before->fencer[by].weapon.pose, state->fencer[by].weapon.pose,
+                                     DUEL_TICK_S);
+    return out_hit->state == PHYS_BLADE_MESH_HIT;
+}
+
+static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
+                       enum duel_side by, duel_events *events)
+{
+    phys_blade_mesh_hit hit;
     // A blade that lies on the body as the tick begins did not arrive in it: it must
     // come free before it can touch anew.
-    if (hit.state != PHYS_BLADE_MESH_HIT || hit.time == 0.0) {
+    if (!duel_sweep_body(config, before, state, by, duel_other(by), &hit) || hit.time == 0.0) {
         return;
     }
 

@@ -255,6 +255,46 @@ static void a_loose_weapon_does_not_pass_the_other(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// Nor does it fly through a body: thrown at the other's chest it comes back or to the
+// side, and its point never gets deeper than a tick's way.
+static void a_loose_weapon_bounces_off_a_body(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("a_loose_weapon_bounces_off_a_body", 81);
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    for (int i = 0; i < 12; i++) {
+        duel_state state;
+        duel_events events;
+        duel_start(&test.config, &state);
+        // Upright, a metre before the chest, flying at it; the other's own blade is gone.
+        body_pose pose;
+        duel_body_pose(&test.config, &state, DUEL_RIGHT, &pose);
+        phys_vec3 chest =
+            fencer_frame_point_to_world(duel_fencer_frame(&test.config, &state, DUEL_RIGHT),
+                                        fencer_frame_point_from_model(pose.bone[BONE_CHEST].joint));
+        duel_disarm(&test.config, &state, DUEL_RIGHT);
+        state.fencer[DUEL_RIGHT].weapon.pose.position = v3(0, 0.5, -3);
+        duel_disarm(&test.config, &state, DUEL_LEFT);
+        phys_body *thrown = &state.fencer[DUEL_LEFT].weapon;
+        *thrown = (phys_body){
+            .pose = {v3(chest.x - 0.5, chest.y, chest.z + seeded_range(&random, -0.05, 0.05)),
+                     phys_quat_from_rotation_vector(v3(PHYS_PI / 2, 0, 0))},
+            .velocity_mps = v3(seeded_range(&random, 3, 7), 1.0, 0)};
+        state.phase = DUEL_HALT;
+        state.gap_m = 1.0;
+        double farthest_m = -10.0;
+        for (int tick = 0; tick < 300; tick++) {
+            input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
+            duel_step(&test.config, &state, frame, &events);
+            double x = thrown->pose.position.x;
+            farthest_m = x > farthest_m ? x : farthest_m;
+        }
+        assert_true(farthest_m > chest.x - 0.35);
+        assert_true(farthest_m < chest.x);
+    }
+    test_duel_config_destroy(&test);
+}
+
 // A weapon that sleeps on the floor wakes when it is struck.
 static void a_blow_wakes_a_weapon_that_lies_still(void **unused)
 {
@@ -306,6 +346,7 @@ int main(void)
         cmocka_unit_test(in_the_air_it_falls_freely),
         cmocka_unit_test(the_bout_halts_and_goes_on),
         cmocka_unit_test(a_loose_weapon_does_not_pass_the_other),
+        cmocka_unit_test(a_loose_weapon_bounces_off_a_body),
         cmocka_unit_test(a_blow_wakes_a_weapon_that_lies_still),
         cmocka_unit_test(the_empty_hand_does_not_jump),
     };
