@@ -20,8 +20,8 @@ from arguments import parse
 from body_shape import ARM_AXIS, SHOULDER, WRIST
 from fields import bump, smoothstep
 from mesh_parts import (face_outwards, field_object, fine_object, hem, make_object,
-                        mark_band, positions, select_only, set_positions, sheet_object,
-                        triangle_count, triangulate)
+                        mark_band, mark_zones, positions, seam, select_only, set_positions,
+                        sheet_object, triangle_count, triangulate)
 
 # name: field, box, cell, quads, material (its zone), folds of the game's mesh, fine cell
 PARTS = {
@@ -98,6 +98,51 @@ def colour_bands(objects):
               garments.SOCK_BAND_M, 'accent', region=lambda centre: True)
 
 
+def beyond_sleeve_seam(centre):
+    below_armpit = max(garments.ARMPIT_Z - centre[2], 0)
+    return abs(centre[0]) > garments.SLEEVE_SEAM_X + garments.ARMPIT_SLOPE * below_armpit
+
+
+def jacket_zone(centre):
+    """Zone of a face of the jacket: see the target's borders in garments.py."""
+    x, y, z = abs(centre[0]), centre[1], centre[2]
+    if beyond_sleeve_seam(centre):
+        return 'sleeve'
+    if z > garments.COLLAR_LINE_Z:
+        return 'collar'
+    if z > garments.HIP_BONE_Z:
+        return 'jacket'
+    rise = (garments.HIP_BONE_Z - garments.GROIN_Z) / garments.HIP_BONE_X
+    in_front = y < 0 and z > garments.GROIN_Z + rise * x
+    if z > garments.THIGH_FOLD_Z:
+        return 'jacket' if in_front else 'jacket_waist'
+    return 'jacket_groin' if in_front else 'jacket_hips'
+
+
+def mark_target(objects):
+    """Cut jacket and bib where the target ends, and name what lies on either side."""
+    jacket = objects['jacket']
+    groin = np.array([0, 0, garments.GROIN_Z])
+    for side in (1, -1):
+        armpit = np.array([side * garments.SLEEVE_SEAM_X, 0, garments.ARMPIT_Z])
+        seam(jacket, armpit, (1, 0, 0),
+             region=lambda c: c[0] * side > 0 and c[2] > garments.ARMPIT_Z)
+        seam(jacket, armpit, (1, 0, side * garments.ARMPIT_SLOPE),
+             region=lambda c: c[0] * side > 0 and c[2] < garments.ARMPIT_Z)
+        to_hip = np.array([side * garments.HIP_BONE_X, 0, garments.HIP_BONE_Z]) - groin
+        seam(jacket, groin, np.cross(to_hip, (0, 1, 0)),
+             region=lambda c: c[0] * side > 0 and c[1] < 0 and c[2] < garments.HIP_BONE_Z)
+    seam(jacket, (0, 0, garments.HIP_BONE_Z), (0, 0, 1),
+         region=lambda c: not beyond_sleeve_seam(c))
+    seam(jacket, (0, 0, garments.THIGH_FOLD_Z), (0, 0, 1),
+         region=lambda c: not beyond_sleeve_seam(c))
+    seam(jacket, (0, 0, garments.COLLAR_LINE_Z), (0, 0, 1))
+    mark_zones(jacket, 'jacket', jacket_zone)
+    seam(objects['bib'], (0, 0, garments.CHIN_LINE_Z), (0, 0, 1))
+    mark_zones(objects['bib'], 'mask_bib',
+               lambda c: 'mask_bib' if c[2] < garments.CHIN_LINE_Z else 'mask_chin')
+
+
 def build_mask():
     vertices, faces = mask_parts.bell()
     objects = {'bell': make_object('bell', vertices, faces, 'mask_mesh')}
@@ -106,7 +151,7 @@ def build_mask():
     for obj in objects.values():
         face_outwards(obj)
     objects['bib'] = sheet_object('bib', *mask_parts.bib(), 'mask_bib', .007)
-    objects['tongue'] = sheet_object('tongue', *mask_parts.tongue(), 'mask_bib', .006)
+    objects['tongue'] = sheet_object('tongue', *mask_parts.tongue(), 'mask_tongue', .006)
     objects['strap'] = sheet_object('strap', *mask_parts.strap(), 'mask_trim', .003)
     return objects
 
@@ -118,6 +163,7 @@ def main():
     cut_hems(objects)
     colour_bands(objects)
     objects.update(build_mask())
+    mark_target(objects)
     for name, obj in objects.items():
         triangulate(obj)
         print(name, triangle_count(obj), 'triangles', flush=True)

@@ -21,6 +21,19 @@ BREECHES_TOP_Z = .96
 SOCK_TOP_Z = .445
 GAUNTLET_M = .165    # from the wrist back over the sleeve
 
+# Where the rules draw the target's borders (FIE Technical Rules, targets of foil and
+# sabre): the sleeve's seam over the head of the humerus, down to the armpit; 6 cm above
+# the collar bones; the tops of the hip bones and the point of the groin; the top of the
+# folds between trunk and thighs; on the bib 1.5 to 2 cm below the chin.
+SLEEVE_SEAM_X = .184
+ARMPIT_Z = 1.330
+ARMPIT_SLOPE = .414    # below it the seam halves the angle between trunk and arm
+COLLAR_LINE_Z = 1.545
+HIP_BONE_X, HIP_BONE_Z = .150, 1.045
+GROIN_Z = .862
+THIGH_FOLD_Z = .965
+CHIN_LINE_Z = 1.5425
+
 # Bands in the fencer's own colour: along the upper arm, and up the shin.
 SLEEVE_BAND_S, SLEEVE_BAND_M = .150, .040
 SOCK_BAND_Z, SOCK_BAND_M = .362, .032

@@ -173,13 +173,37 @@ def turn_in(loop, normal, depth, inset):
         v.co = Vector(np.array(v.co) + inwards / length * inset - normal * depth)
 
 
-def mark_band(obj, point, normal, width, material, region):
-    """Give the ring of faces from the plane to `width` beyond a material of its own."""
-    point, normal = np.array(point, float), np.array(normal, float)
+def material_slot(obj, material):
     if material not in obj.data.materials:
         obj.data.materials.append(bpy.data.materials.get(material)
                                   or bpy.data.materials.new(material))
-    slot = obj.data.materials.find(material)
+    return obj.data.materials.find(material)
+
+
+def seam(obj, point, normal, region=lambda centre: True):
+    """New edges along a plane: faces on its two sides can be of different zones."""
+    point, normal = np.array(point, float), np.array(normal, float)
+    normal /= np.linalg.norm(normal)
+    with edited(obj) as bm:
+        cut_along(bm, point, normal, region)
+
+
+def mark_zones(obj, former, zone_of):
+    """Give the faces of material `former` the material zone_of(centre)."""
+    slot_of = {}
+    was = obj.data.materials.find(former)
+    for face in obj.data.polygons:
+        if face.material_index == was:
+            zone = zone_of(np.array(face.center))
+            if zone not in slot_of:
+                slot_of[zone] = material_slot(obj, zone)
+            face.material_index = slot_of[zone]
+
+
+def mark_band(obj, point, normal, width, material, region):
+    """Give the ring of faces from the plane to `width` beyond a material of its own."""
+    point, normal = np.array(point, float), np.array(normal, float)
+    slot = material_slot(obj, material)
     with edited(obj) as bm:
         for offset in (0, width):
             cut_along(bm, point + normal * offset, normal, region)

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A touch is searched in every triangle, a thousand times a second: a model of
-// this size would no longer keep up.
-static const uint32_t MAX_FENCER_VERTICES = 60000;
+#include "fencer_model_check.h"
+
 // Skeleton and skin are exported at rest; their placements agree to rounding.
 static const double REST_TOLERANCE_M = 1e-3;
 
@@ -31,13 +30,53 @@ __attribute__((format(printf, 2, 3))) static bool fail(const loader *l, const ch
     return false;
 }
 
+// The one node of a bone's name.
+static bool find_bone(loader *l, enum fencer_bone bone)
+{
+    const model_file *file = l->fencer->file;
+    const char *name = fencer_bone_name(bone);
+    l->bone_node[bone] = model_file_node(file, name);
+    if (l->bone_node[bone] == MODEL_NO_NODE) {
+        return fail(l, "bone '%s' is missing; export the fencer with its 25 bones", name);
+    }
+    for (int n = l->bone_node[bone] + 1; n < (int)file->node_count; n++) {
+        if (strcmp(file->node[n].name, name) == 0) {
+            return fail(l, "two nodes are named '%s'; keep one skeleton", name);
+        }
+    }
+    return true;
+}
+
+// Hangs from the bone it should, with no other of the 25 between them.
+static bool check_parent(const loader *l, enum fencer_bone bone)
+{
+    enum fencer_bone parent = fencer_bone_parent(bone);
+    int above = l->fencer->file->node[l->bone_node[bone]].parent;
+    while (above != MODEL_NO_NODE) {
+        for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+            if (above == l->bone_node[b]) {
+                return b == (int)parent ||
+                       fail(l, "bone '%s' hangs from '%s' instead of '%s'; parent it to that",
+                            fencer_bone_name(bone), fencer_bone_name((enum fencer_bone)b),
+                            fencer_bone_name(parent));
+            }
+        }
+        above = l->fencer->file->node[above].parent;
+    }
+    return bone == BONE_ROOT || fail(l, "bone '%s' hangs from no bone instead of '%s'; parent it",
+                                     fencer_bone_name(bone), fencer_bone_name(parent));
+}
+
 static bool find_bones(loader *l)
 {
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        const char *name = fencer_bone_name((enum fencer_bone)b);
-        l->bone_node[b] = model_file_node(l->fencer->file, name);
-        if (l->bone_node[b] == MODEL_NO_NODE) {
-            return fail(l, "bone '%s' is missing; export the fencer with its 25 bones", name);
+        if (!find_bone(l, (enum fencer_bone)b)) {
+            return false;
+        }
+    }
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        if (!check_parent(l, (enum fencer_bone)b)) {
+            return false;
         }
     }
     return true;
@@ -143,7 +182,7 @@ static const enum body_part PART_OF_BONE[FENCER_BONE_COUNT] = {
     [BONE_HIPS] = PART_HIPS,
     [BONE_SPINE] = PART_TORSO,
     [BONE_CHEST] = PART_TORSO,
-    [BONE_NECK] = PART_BIB,
+    [BONE_NECK] = PART_NECK,
     [BONE_HEAD] = PART_MASK,
     [BONE_CLAVICLE_L] = PART_TORSO,
     [BONE_UPPER_ARM_L] = PART_FREE_ARM,
@@ -166,37 +205,89 @@ static const enum body_part PART_OF_BONE[FENCER_BONE_COUNT] = {
     [BONE_TOE_R] = PART_FRONT_FOOT,
 };
 
-// Garments whose name says more than the bone they follow.
-static bool part_of_material(const char *name, enum fencer_bone bone, enum body_part *out)
+// What the name of a material says about where its triangles are.
+enum zone {
+    ZONE_OF_BONE, // whatever the bone they follow most says
+    ZONE_SLEEVE,  // an arm, also where the shoulder moves it
+    ZONE_PART     // one part
+};
+
+static const struct {
+    const char *material;
+    enum zone zone;
+    enum body_part part; // of ZONE_PART
+} ZONES[] = {
+    {"accent", ZONE_OF_BONE, 0},
+    {"breeches", ZONE_OF_BONE, 0},
+    {"collar", ZONE_PART, PART_NECK},
+    {"glove", ZONE_OF_BONE, 0},
+    {"hair", ZONE_PART, PART_MASK},
+    {"jacket", ZONE_PART, PART_TORSO},
+    {"jacket_groin", ZONE_PART, PART_GROIN},
+    {"jacket_hips", ZONE_PART, PART_HIPS},
+    {"jacket_waist", ZONE_PART, PART_WAIST},
+    {"mask_bib", ZONE_PART, PART_BIB},
+    {"mask_chin", ZONE_PART, PART_MASK},
+    {"mask_mesh", ZONE_PART, PART_MASK},
+    {"mask_tongue", ZONE_PART, PART_MASK},
+    {"mask_trim", ZONE_PART, PART_MASK},
+    {"shoes", ZONE_OF_BONE, 0},
+    {"skin", ZONE_OF_BONE, 0},
+    {"sleeve", ZONE_SLEEVE, 0},
+    {"socks", ZONE_OF_BONE, 0},
+};
+
+static enum body_part part_of(const loaded_fencer *fencer, size_t zone, const uint32_t corner[3])
 {
-    bool mask = strcmp(name, "mask_mesh") == 0 || strcmp(name, "mask_trim") == 0 ||
-                strcmp(name, "hair") == 0;
-    bool jacket = strcmp(name, "jacket") == 0;
-    if (mask) {
-        *out = PART_MASK;
-    } else if (strcmp(name, "mask_bib") == 0) {
-        *out = PART_BIB;
-    } else if (jacket && (bone == BONE_NECK || bone == BONE_HEAD)) {
-        *out = PART_TORSO; // the collar
-    } else {
-        return false;
+    enum body_part part = PART_OF_BONE[dominating_bone(fencer, corner)];
+    switch (ZONES[zone].zone) {
+    case ZONE_PART:
+        return ZONES[zone].part;
+    case ZONE_SLEEVE:
+        if (part == PART_TORSO) {
+            float x = fencer->file->position[corner[0]][0];
+            return x < 0.0f ? PART_WEAPON_UPPER_ARM : PART_FREE_ARM;
+        }
+        return part;
+    case ZONE_OF_BONE:
+        break;
+    }
+    return part;
+}
+
+static bool name_parts(const loader *l)
+{
+    const size_t zone_count = sizeof ZONES / sizeof ZONES[0];
+    const model_file *file = l->fencer->file;
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        const char *material = file->material[file->range[r].material].name;
+        size_t zone = 0;
+        while (zone < zone_count && strcmp(ZONES[zone].material, material) != 0) {
+            zone++;
+        }
+        if (zone == zone_count) {
+            return fail(l,
+                        "material '%s' is no zone of the body; name it as one of those in "
+                        "assets/README.md",
+                        material);
+        }
+        for (uint32_t i = 0; i < file->range[r].triangle_count; i++) {
+            uint32_t t = file->range[r].first_triangle + i;
+            l->fencer->triangle_part[t] = (uint8_t)part_of(l->fencer, zone, file->triangle[t]);
+        }
     }
     return true;
 }
 
-static void name_parts(loaded_fencer *fencer)
+static bool check(const loader *l)
 {
-    const model_file *file = fencer->file;
-    for (uint32_t r = 0; r < file->range_count; r++) {
-        const char *material = file->material[file->range[r].material].name;
-        for (uint32_t i = 0; i < file->range[r].triangle_count; i++) {
-            uint32_t t = file->range[r].first_triangle + i;
-            enum fencer_bone bone = dominating_bone(fencer, file->triangle[t]);
-            enum body_part part = PART_OF_BONE[bone];
-            part_of_material(material, bone, &part);
-            fencer->triangle_part[t] = (uint8_t)part;
-        }
+    fencer_problem found = fencer_model_check(&l->fencer->model);
+    if (found.fault == FENCER_SOUND) {
+        return true;
     }
+    char line[256];
+    fencer_problem_line(&found, line, sizeof line);
+    return fail(l, "%s", line);
 }
 
 static bool load(loader *l)
@@ -206,19 +297,14 @@ static bool load(loader *l)
     if (file->influence_node == NULL) {
         return fail(l, "the mesh follows no skeleton; export it with its skin");
     }
-    if (file->vertex_count > MAX_FENCER_VERTICES) {
-        return fail(l, "has %u vertices, more than the %u a bout can keep up with; simplify it",
-                    file->vertex_count, MAX_FENCER_VERTICES);
-    }
     fencer->bone_index = calloc(file->vertex_count, sizeof *fencer->bone_index);
     fencer->triangle_part = calloc(file->triangle_count, sizeof *fencer->triangle_part);
     if (fencer->bone_index == NULL || fencer->triangle_part == NULL) {
         return fail(l, "no memory left");
     }
-    if (!find_bones(l) || !read_skeleton(l) || !read_weights(l)) {
+    if (!find_bones(l) || !read_skeleton(l) || !read_weights(l) || !name_parts(l)) {
         return false;
     }
-    name_parts(fencer);
 
     fencer_model *model = &fencer->model;
     model->vertex_count = file->vertex_count;
@@ -230,7 +316,7 @@ static bool load(loader *l)
     model->triangle = (const uint32_t(*)[3])file->triangle;
     model->triangle_part = fencer->triangle_part;
     model->hash = fencer_model_hash(model);
-    return true;
+    return check(l);
 }
 
 loaded_fencer *loaded_fencer_create(const char *path, char *error, size_t error_size)

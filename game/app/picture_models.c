@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "texture_load.h"
+#include "weapon_model.h"
 
 static bool out_of_memory(char *error, size_t error_size)
 {
@@ -22,7 +23,7 @@ static bool load_models(picture_models *m, const char *assets, char *error, size
     }
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key((enum weapon_kind)kind));
-        m->weapon_file[kind] = model_file_create(path, error, error_size);
+        m->weapon_file[kind] = weapon_model_create(path, (enum weapon_kind)kind, error, error_size);
         if (m->weapon_file[kind] == NULL) {
             return false;
         }

@@ -42,8 +42,11 @@ typedef struct part_facts {
 
 static const part_facts parts[BODY_PART_COUNT] = {
     [PART_MASK] = {"mask", "mask"},
+    [PART_NECK] = {"neck", "neck"},
     [PART_BIB] = {"bib of the mask", "bib"},
     [PART_TORSO] = {"torso", "torso"},
+    [PART_GROIN] = {"groin", "groin"},
+    [PART_WAIST] = {"waist", "waist"},
     [PART_WEAPON_UPPER_ARM] = {"weapon arm, above the elbow", "weapon_upper_arm"},
     [PART_WEAPON_FOREARM] = {"weapon arm, below the elbow", "weapon_forearm"},
     [PART_WEAPON_HAND] = {"weapon hand", "weapon_hand"},

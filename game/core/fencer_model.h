@@ -42,17 +42,21 @@ enum fencer_bone {
     FENCER_BONE_COUNT
 };
 
-// Where a blade can land. Named in words by body_part_name().
+// Where a blade can land. Named in words by body_part_name(). The trunk is divided where
+// the targets of foil and sabre end (target.h).
 enum body_part {
     PART_MASK,
-    PART_BIB,
+    PART_NECK, // and collar, from 6 cm above the collar bones
+    PART_BIB,  // of the mask, below the chin
     PART_TORSO,
+    PART_GROIN, // the point in front, between the groin's lines, below the thighs' fold
+    PART_WAIST, // at the sides and behind: from the hip bones' tops to the thighs' fold
     PART_WEAPON_UPPER_ARM,
     PART_WEAPON_FOREARM,
     PART_WEAPON_HAND,
     PART_FREE_ARM,
     PART_FREE_HAND,
-    PART_HIPS,
+    PART_HIPS,      // below the thighs' fold
     PART_FRONT_LEG, // weapon side
     PART_REAR_LEG,
     PART_FRONT_FOOT,

@@ -8,11 +8,10 @@
 
 #include <cmocka.h>
 
-#include "assets_path.h"
+#include "broken_model.h"
 #include "model_file.h"
 #include "near.h"
 #include "seeded.h"
-#include "temporary_file.h"
 
 static const char BROKEN[] = "test_model_file.glb";
 
@@ -196,6 +195,19 @@ static void test_a_position_that_is_no_number_is_refused(void **state)
     remove(BROKEN);
 }
 
+static void test_a_picture_outside_the_file_is_missed(void **state)
+{
+    (void)state;
+    char error[600] = "";
+    broken_model model = broken_model_load("models/epee.glb");
+    broken_model_replace(&model, "\"bufferView\":4,", "\"uri\":\"b.jpeg\",");
+    broken_model_save(&model, BROKEN);
+    assert_null(model_file_create(BROKEN, error, sizeof error));
+    check_error(error, BROKEN);
+    assert_non_null(strstr(error, "b.jpeg"));
+    remove(BROKEN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +217,7 @@ int main(void)
         cmocka_unit_test(test_every_cut_is_noticed),
         cmocka_unit_test(test_garbage_is_refused_or_harmless),
         cmocka_unit_test(test_a_position_that_is_no_number_is_refused),
+        cmocka_unit_test(test_a_picture_outside_the_file_is_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -191,6 +191,10 @@ fencer_model *test_fencer_create(void)
         {v3(0, 1.08, 0), v3(0, 1.38, 0), 0.14, BONE_SPINE, BONE_CHEST, BONE_CHEST, PART_TORSO},
         {v3(-0.11, 1.38, 0), v3(0.11, 1.38, 0), 0.07, BONE_CLAVICLE_R, BONE_CHEST, BONE_CLAVICLE_L,
          PART_TORSO},
+        {v3(0, 0.93, 0.10), v3(0, 0.97, 0.10), 0.05, BONE_HIPS, BONE_HIPS, BONE_HIPS, PART_GROIN},
+        {v3(0, 1.04, -0.03), v3(0, 1.07, -0.03), 0.13, BONE_HIPS, BONE_HIPS, BONE_SPINE,
+         PART_WAIST},
+        {v3(0, 1.46, -0.02), v3(0, 1.58, -0.02), 0.05, BONE_CHEST, BONE_NECK, BONE_HEAD, PART_NECK},
         {v3(0, 1.46, 0.08), v3(0, 1.56, 0.09), 0.06, BONE_CHEST, BONE_HEAD, BONE_HEAD, PART_BIB},
         {v3(0, 1.66, 0.01), v3(0, 1.72, 0.01), 0.12, BONE_HEAD, BONE_HEAD, BONE_HEAD, PART_MASK},
     };

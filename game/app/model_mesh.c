@@ -1,0 +1,315 @@
+// Vertices, triangles and skin of a model file.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "model_reader.h"
+
+// Bounds that no model of ours comes near; a broken file must not take the memory.
+static const uint32_t MAX_VERTICES = 2000000;
+static const uint32_t MAX_TRIANGLES = 4000000;
+// Coordinates beyond this are not metres of a fencing hall.
+static const float MAX_COORDINATE_M = 1000.0f;
+
+typedef struct sizes {
+    uint64_t vertices, triangles;
+    uint32_t meshes;
+    bool skin, second_uv;
+} sizes;
+
+static bool measure(const model_reader *r, sizes *out)
+{
+    *out = (sizes){0};
+    for (uint32_t n = 0; n < r->file->node_count; n++) {
+        for (unsigned i = 0; i < r->ai_node[n]->mNumMeshes; i++) {
+            unsigned index = r->ai_node[n]->mMeshes[i];
+            if (index >= r->scene->mNumMeshes) {
+                return model_reader_fail(
+                    r, "node '%s' names a mesh that does not exist; export it again",
+                    r->file->node[n].name);
+            }
+            const struct aiMesh *mesh = r->scene->mMeshes[index];
+            if (mesh->mVertices == NULL || mesh->mNormals == NULL) {
+                return model_reader_fail(
+                    r, "mesh '%s' lacks positions or normals; export it with normals",
+                    mesh->mName.data);
+            }
+            if (mesh->mNumVertices == 0 || mesh->mNumFaces == 0) {
+                return model_reader_fail(r, "mesh '%s' is empty; delete it or fill it",
+                                         mesh->mName.data);
+            }
+            out->vertices += mesh->mNumVertices;
+            out->triangles += mesh->mNumFaces;
+            out->meshes++;
+            out->skin = out->skin || mesh->mNumBones > 0;
+            out->second_uv = out->second_uv || mesh->mTextureCoords[1] != NULL;
+        }
+    }
+    if (out->triangles == 0 || out->vertices == 0) {
+        return model_reader_fail(r, "holds no triangles; export the mesh");
+    }
+    if (out->vertices > MAX_VERTICES || out->triangles > MAX_TRIANGLES) {
+        return model_reader_fail(
+            r, "has %llu vertices and %llu triangles, more than %u and %u; simplify it",
+            (unsigned long long)out->vertices, (unsigned long long)out->triangles, MAX_VERTICES,
+            MAX_TRIANGLES);
+    }
+    return true;
+}
+
+static bool allocate(const model_reader *r, const sizes *needed)
+{
+    model_file *file = r->file;
+    size_t vertices = (size_t)needed->vertices;
+    file->position = calloc(vertices, sizeof *file->position);
+    file->normal = calloc(vertices, sizeof *file->normal);
+    file->uv = calloc(vertices, sizeof *file->uv);
+    file->triangle = calloc((size_t)needed->triangles, sizeof *file->triangle);
+    file->range = calloc(needed->meshes, sizeof *file->range);
+    bool ok = file->position && file->normal && file->uv && file->triangle && file->range;
+    if (needed->second_uv) {
+        file->uv2 = calloc(vertices, sizeof *file->uv2);
+        ok = ok && file->uv2;
+    }
+    if (needed->skin) {
+        file->influence_node = malloc(vertices * sizeof *file->influence_node);
+        file->influence_weight = calloc(vertices, sizeof *file->influence_weight);
+        ok = ok && file->influence_node && file->influence_weight;
+        for (size_t v = 0; ok && v < vertices; v++) {
+            for (int k = 0; k < MODEL_MAX_INFLUENCE; k++) {
+                file->influence_node[v][k] = MODEL_NO_NODE;
+            }
+        }
+    }
+    return ok || model_reader_fail(r, "no memory left for its vertices");
+}
+
+static bool put_vertex(float out[3], const struct aiVector3D *v, float limit)
+{
+    out[0] = v->x;
+    out[1] = v->y;
+    out[2] = v->z;
+    return fabsf(v->x) <= limit && fabsf(v->y) <= limit && fabsf(v->z) <= limit;
+}
+
+// Moves a rigid mesh to where its node stands.
+static void place_vertex(double m[3][4], float position[3], float normal[3])
+{
+    double p[3], n[3];
+    for (int i = 0; i < 3; i++) {
+        p[i] = m[i][0] * (double)position[0] + m[i][1] * (double)position[1] +
+               m[i][2] * (double)position[2] + m[i][3];
+        n[i] =
+            m[i][0] * (double)normal[0] + m[i][1] * (double)normal[1] + m[i][2] * (double)normal[2];
+    }
+    for (int i = 0; i < 3; i++) {
+        position[i] = (float)p[i];
+        normal[i] = (float)n[i];
+    }
+}
+
+static bool make_unit(float n[3])
+{
+    double length = sqrt((double)n[0] * (double)n[0] + (double)n[1] * (double)n[1] +
+                         (double)n[2] * (double)n[2]);
+    if (!(length > 1e-6)) {
+        return false;
+    }
+    for (int i = 0; i < 3; i++) {
+        n[i] = (float)((double)n[i] / length);
+    }
+    return true;
+}
+
+static bool read_vertices(model_reader *r, const struct aiMesh *mesh, int node)
+{
+    model_file *file = r->file;
+    for (unsigned i = 0; i < mesh->mNumVertices; i++) {
+        uint32_t v = file->vertex_count + i;
+        if (!put_vertex(file->position[v], &mesh->mVertices[i], MAX_COORDINATE_M)) {
+            return model_reader_fail(
+                r,
+                "mesh '%s', vertex %u: its position is not a number within %g m; "
+                "export it again",
+                mesh->mName.data, i, (double)MAX_COORDINATE_M);
+        }
+        bool finite = put_vertex(file->normal[v], &mesh->mNormals[i], 2.0f);
+        if (mesh->mNumBones == 0) {
+            place_vertex(file->node[node].global, file->position[v], file->normal[v]);
+        }
+        if (!finite || !make_unit(file->normal[v])) {
+            return model_reader_fail(
+                r, "mesh '%s', vertex %u: its normal has no direction; export it again",
+                mesh->mName.data, i);
+        }
+        // Assimp turns v upside down; turned back, v = 0 is the picture's first row.
+        for (int set = 0; set < 2; set++) {
+            const struct aiVector3D *uv = mesh->mTextureCoords[set];
+            float(*out)[2] = set == 0 ? file->uv : file->uv2;
+            if (uv != NULL && out != NULL) {
+                out[v][0] = uv[i].x;
+                out[v][1] = 1.0f - uv[i].y;
+                if (!isfinite(out[v][0]) || !isfinite(out[v][1])) {
+                    return model_reader_fail(
+                        r,
+                        "mesh '%s', vertex %u: a texture coordinate is not a number; "
+                        "export it again",
+                        mesh->mName.data, i);
+                }
+            }
+        }
+    }
+    return true;
+}
+
+static bool read_triangles(model_reader *r, const struct aiMesh *mesh)
+{
+    model_file *file = r->file;
+    for (unsigned i = 0; i < mesh->mNumFaces; i++) {
+        const struct aiFace *face = &mesh->mFaces[i];
+        if (face->mNumIndices != 3) {
+            return model_reader_fail(r,
+                                     "mesh '%s', face %u is not a triangle; export it triangulated",
+                                     mesh->mName.data, i);
+        }
+        for (int k = 0; k < 3; k++) {
+            if (face->mIndices[k] >= mesh->mNumVertices) {
+                return model_reader_fail(
+                    r,
+                    "mesh '%s', triangle %u names a vertex that does not exist; "
+                    "export it again",
+                    mesh->mName.data, i);
+            }
+            file->triangle[file->triangle_count + i][k] = file->vertex_count + face->mIndices[k];
+        }
+    }
+    return true;
+}
+
+// --- skin
+
+// Shares of 255 or 65535 do not sum to one exactly, and exporters leave out the least.
+static const double WEIGHT_SUM_TOLERANCE = 0.01;
+
+// Puts an influence of a vertex among its others, the strongest first. The container
+// allows no more than four (model_glb.c).
+static void add_influence(int16_t nodes[MODEL_MAX_INFLUENCE], float weights[MODEL_MAX_INFLUENCE],
+                          int16_t node, float weight)
+{
+    for (int k = 0; k < MODEL_MAX_INFLUENCE; k++) {
+        bool stronger = weight > weights[k] || (weight == weights[k] && node < nodes[k]);
+        if (nodes[k] == MODEL_NO_NODE || stronger) {
+            int16_t other_node = nodes[k];
+            float other_weight = weights[k];
+            nodes[k] = node;
+            weights[k] = weight;
+            if (other_node == MODEL_NO_NODE) {
+                return;
+            }
+            node = other_node;
+            weight = other_weight;
+        }
+    }
+}
+
+static bool read_bones(model_reader *r, const struct aiMesh *mesh)
+{
+    model_file *file = r->file;
+    for (unsigned b = 0; b < mesh->mNumBones; b++) {
+        const struct aiBone *bone = mesh->mBones[b];
+        int node = model_file_node(file, bone->mName.data);
+        if (node == MODEL_NO_NODE) {
+            return model_reader_fail(
+                r,
+                "mesh '%s' follows bone '%s', which is not in the scene; export the "
+                "armature with it",
+                mesh->mName.data, bone->mName.data);
+        }
+        model_reader_matrix(&bone->mOffsetMatrix, file->node[node].bind_inverse);
+        file->node[node].is_bone = true;
+        if (!model_reader_matrix_is_finite(file->node[node].bind_inverse)) {
+            return model_reader_fail(
+                r, "bone '%s' has a rest placement that is not a number; export it again",
+                bone->mName.data);
+        }
+        for (unsigned i = 0; i < bone->mNumWeights; i++) {
+            unsigned vertex = bone->mWeights[i].mVertexId;
+            float weight = bone->mWeights[i].mWeight;
+            if (vertex >= mesh->mNumVertices || !(weight >= 0.0f && weight <= 1.001f)) {
+                return model_reader_fail(
+                    r, "mesh '%s', bone '%s': weight %u is broken; export it again",
+                    mesh->mName.data, bone->mName.data, i);
+            }
+            if (weight > 0.0f) {
+                uint32_t v = file->vertex_count + vertex;
+                add_influence(file->influence_node[v], file->influence_weight[v], (int16_t)node,
+                              weight);
+            }
+        }
+    }
+    return true;
+}
+
+static bool normalise_weights(const model_reader *r, const struct aiMesh *mesh)
+{
+    for (unsigned i = 0; i < mesh->mNumVertices; i++) {
+        float *weight = r->file->influence_weight[r->file->vertex_count + i];
+        double sum = 0.0;
+        for (int k = 0; k < MODEL_MAX_INFLUENCE; k++) {
+            sum += (double)weight[k];
+        }
+        if (sum == 0.0) {
+            return model_reader_fail(r,
+                                     "mesh '%s', vertex %u follows no bone; weight it in the model",
+                                     mesh->mName.data, i);
+        }
+        if (!(fabs(sum - 1.0) <= WEIGHT_SUM_TOLERANCE)) {
+            return model_reader_fail(
+                r, "mesh '%s', vertex %u: its weights sum to %g instead of 1; normalise them",
+                mesh->mName.data, i, sum);
+        }
+        for (int k = 0; k < MODEL_MAX_INFLUENCE; k++) {
+            weight[k] = (float)((double)weight[k] / sum);
+        }
+    }
+    return true;
+}
+
+static bool read_mesh(model_reader *r, const struct aiMesh *mesh, int node)
+{
+    model_file *file = r->file;
+    if (mesh->mMaterialIndex >= file->material_count) {
+        return model_reader_fail(r, "mesh '%s' has no material; export it again", mesh->mName.data);
+    }
+    if (file->influence_node != NULL && mesh->mNumBones == 0) {
+        return model_reader_fail(r, "mesh '%s' follows no bone; skin it or leave it out",
+                                 mesh->mName.data);
+    }
+    if (!read_vertices(r, mesh, node) || !read_triangles(r, mesh)) {
+        return false;
+    }
+    if (mesh->mNumBones > 0 && (!read_bones(r, mesh) || !normalise_weights(r, mesh))) {
+        return false;
+    }
+    file->range[file->range_count++] =
+        (model_range){mesh->mMaterialIndex, file->triangle_count, mesh->mNumFaces};
+    file->vertex_count += mesh->mNumVertices;
+    file->triangle_count += mesh->mNumFaces;
+    return true;
+}
+
+bool model_reader_meshes(model_reader *r)
+{
+    sizes needed;
+    if (!measure(r, &needed) || !allocate(r, &needed)) {
+        return false;
+    }
+    for (uint32_t n = 0; n < r->file->node_count; n++) {
+        for (unsigned i = 0; i < r->ai_node[n]->mNumMeshes; i++) {
+            if (!read_mesh(r, r->scene->mMeshes[r->ai_node[n]->mMeshes[i]], (int)n)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
