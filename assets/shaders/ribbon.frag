@@ -14,15 +14,9 @@ void main()
         float edge = (1.0 - abs(v_local.x)) * v_half_px;
         alpha *= clamp(edge, 0.0, 1.0);
         colour *= 1.0 - 0.45 * v_local.x * v_local.x;
-    } else if (v_kind < 1.5) {
+    } else {
         // Trail: x 0 at the inner edge .. 1 at the tip.
         alpha *= v_local.x * v_local.x;
-    } else {
-        // Mark: a ring and a glow inside.
-        float r = length(v_local);
-        float ring = smoothstep(0.12, 0.0, abs(r - 0.82));
-        float heart = exp(-9.0 * r * r);
-        alpha *= max(ring, heart) * step(r, 1.0);
     }
     out_colour = vec4(colour, alpha);
 }

@@ -15,6 +15,10 @@ uniform vec3 accent;
 uniform float accent_share;    // of the whole material; its blue bands always take it
 uniform float opacity;
 uniform vec3 glow;
+uniform vec4 mark;           // where a touch landed, and the radius of its stain
+uniform vec3 mark_normal;    // of the skin there
+uniform vec3 mark_colour;
+uniform float mark_strength; // 0: none
 
 out vec4 out_colour;
 
@@ -41,6 +45,20 @@ bool left_out()
     return opacity * 16.0 <= ORDER[p.y * 4 + p.x];
 }
 
+// How much of the stain's colour is here: a spot that has run a little, as ink does in
+// cloth, in a thin ring; only where the cloth faces as it does at the place.
+float stained(vec3 normal)
+{
+    vec3 way = v_place - mark.xyz;
+    float r = length(way) / max(mark.w, 1e-4);
+    float soft = 0.04 + 0.7 * fwidth(r);
+    float spot = 1.0 - smoothstep(0.22 - soft, 0.22 + soft, r);
+    float run = 0.55 * (1.0 - smoothstep(0.2, 0.46, r));
+    float ring = 0.55 * (1.0 - smoothstep(0.03, 0.03 + soft, abs(r - 0.9)));
+    float faces = smoothstep(0.0, 0.4, dot(normal, mark_normal));
+    return mark_strength * faces * max(max(spot, run), ring);
+}
+
 void main()
 {
     if (opacity < 1.0 && left_out()) {
@@ -57,6 +75,9 @@ void main()
     base = mix(base, accent * 0.75, max(band, accent_share));
 
     vec3 normal = normalize(v_normal);
+    if (mark_strength > 0.0) {
+        base = mix(base, mark_colour, stained(normal));
+    }
     vec3 bent = bumpy > 0.5 ? bumped_normal(normal) : normal;
     vec3 to_eye = normalize(eye - v_place);
     float lit = key_light(v_place, normal);

@@ -243,6 +243,17 @@ static void draw_solid(const picture *p, const gl_model *model, const gl_model *
     }
 }
 
+static void use_mark(GLuint program, const picture_mark *mark, float strength)
+{
+    const float place[4] = {(float)mark->point.x, (float)mark->point.y, (float)mark->point.z,
+                            mark->radius_m};
+    const float normal[3] = {(float)mark->normal.x, (float)mark->normal.y, (float)mark->normal.z};
+    glUniform4fv(glGetUniformLocation(program, "mark"), 1, place);
+    gl_set_vec3(program, "mark_normal", normal);
+    gl_set_vec3(program, "mark_colour", mark->colour);
+    gl_set_float(program, "mark_strength", strength);
+}
+
 // Rubber, dark and a little smooth; the program is set up as for a body.
 static void draw_cord(const picture *p, GLuint program, enum duel_side side)
 {
@@ -271,9 +282,11 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         gl_set_vec3(program, "glow", dark);
         gl_set_mat4(program, "world_from_model", IDENTITY);
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
+        use_mark(program, &fencer->mark, fencer->mark.strength);
         if (fencer->opacity > 0.0f) {
             draw_solid(p, &p->models.body[side], &p->models.body[0], program);
         }
+        use_mark(program, &fencer->mark, 0.0f);
 
         glFrontFace(in_mirror ? GL_CW : GL_CCW);
         if (fencer->opacity > 0.0f) {
@@ -359,9 +372,6 @@ static void draw_ribbons(picture *p, const frame *f)
     p->ribbons.count = 0;
     for (int side = 0; side < 2; side++) {
         ribbons_add_trail(&p->ribbons, &f->scene->fencer[side], f->scene->time_s);
-    }
-    for (int i = 0; i < PICTURE_MARKS; i++) {
-        ribbons_add_mark(&p->ribbons, &f->scene->mark[i], f->scene->camera.eye);
     }
     ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons);
     glDepthMask(GL_TRUE);

@@ -28,6 +28,15 @@ typedef struct picture_options {
     enum picture_quality quality;
 } picture_options;
 
+// A stain that a point left on somebody's clothes: a spot in a thin ring, drawn on whatever
+// of the body is near the place and faces as it does. Strength 0: none.
+typedef struct picture_mark {
+    phys_vec3 point, normal; // world, of the skin
+    float colour[3];         // linear
+    float radius_m;          // of the ring
+    float strength;          // 1 fresh .. 0 gone
+} picture_mark;
+
 typedef struct picture_fencer {
     // Skinned vertices in the world, [vertex_count of the model] (skin.h).
     const float (*position)[3];
@@ -43,22 +52,13 @@ typedef struct picture_fencer {
     float opacity;            // of the body: 1 solid .. 0 not drawn; the weapon stays
     float blade_glow;         // 0 plain steel .. 1 glowing (just met, or out of control)
     bool lamp;                // this fencer's lamp on the scoring box is lit
+    picture_mark mark;        // on this body, by the other's blade
 } picture_fencer;
 
-// A mark where a touch landed; strength 0: none.
-typedef struct picture_mark {
-    phys_vec3 point, normal; // world
-    float colour[3];         // linear
-    float strength;          // 1 new .. 0 gone
-    float radius_m;          // of the ring
-} picture_mark;
-
-#define PICTURE_MARKS 2
 typedef struct picture_scene {
     picture_fencer fencer[2]; // enum duel_side
     enum weapon_kind weapon;
     camera camera;
-    picture_mark mark[PICTURE_MARKS];
     double time_s; // of the bout, for the trails' age
 } picture_scene;
 

@@ -14,9 +14,6 @@
 #define VOLUME   0.8
 // Frames closer together than this are nobody's gain.
 #define LEAST_FRAME_S 0.002
-// The ring that marks a touch.
-#define MARK_RADIUS_M 0.05f
-#define MARK_STRENGTH 0.9f
 
 void play_notice(play *p, const char *format, ...)
 {
@@ -264,21 +261,12 @@ static void draw(play *p, double elapsed_s)
 {
     char path[SCREENSHOT_PATH_MAX], error[PLAY_LINE_SIZE] = "";
     double close_up_s;
-    picture_mark mark = {.radius_m = MARK_RADIUS_M};
     show_frame frame = {
         .config = &p->bout->config, .view = play_bout_view(p), .elapsed_s = elapsed_s};
     frame.state = play_bout_shown(p, &close_up_s);
     const duel_state *now = &p->bout->state;
     if (p->session.phase == SESSION_LOOK && now->winner != DUEL_NOBODY) {
-        const duel_touch *touch = &now->touch[now->winner];
-        mark.point = touch->point;
-        mark.normal = touch->normal;
-        // Before the slow motion has reached the touch there is nothing to mark.
-        bool landed = frame.state->tick > touch->tick;
-        mark.strength = landed ? MARK_STRENGTH : 0.0f;
-        picture_default_accent((enum duel_side)now->winner, mark.colour);
-        frame.mark = &mark;
-        frame.close_up = close_up_s >= 0.0;
+        frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;
         frame.close_up_s = close_up_s;
     }
     if (p->screenshot_wanted && screenshot_path(path, error, sizeof error)) {

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
-enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_MARK };
+enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL };
 
 // Steel in the hall's light, and the colour of a blade that has just met another.
 static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
@@ -124,32 +124,6 @@ void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s)
         }
         strength = next;
     }
-}
-
-void ribbons_add_mark(ribbons *r, const picture_mark *mark, phys_vec3 eye)
-{
-    if (mark->strength <= 0.0f) {
-        return;
-    }
-    phys_vec3 back = v3_normalized_or(v3_sub(eye, mark->point), v3(0, 0, 1));
-    phys_vec3 right = v3_normalized_or(v3_cross(v3(0, 1, 0), back), v3(1, 0, 0));
-    phys_vec3 up = v3_cross(back, right);
-    // Before the body, so that cloth does not cut into the ring.
-    phys_vec3 centre = v3_add_scaled(mark->point, back, (double)mark->radius_m);
-    ribbon_vertex corner[4] = {0};
-    for (int i = 0; i < 4; i++) {
-        double x = (i & 1) ? 1.0 : -1.0, y = (i & 2) ? 1.0 : -1.0;
-        phys_vec3 off = v3_add(v3_scale(right, x), v3_scale(up, y));
-        put(corner[i].position, v3_add_scaled(centre, off, (double)mark->radius_m));
-        corner[i].local[0] = (float)x;
-        corner[i].local[1] = (float)y;
-        for (int k = 0; k < 3; k++) {
-            corner[i].colour[k] = 0.3f + 0.7f * sqrtf(mark->colour[k]);
-        }
-        corner[i].colour[3] = mark->strength;
-        corner[i].kind = (float)RIBBON_MARK;
-    }
-    add_quad(r, corner);
 }
 
 void ribbon_buffer_init(ribbon_buffer *b)

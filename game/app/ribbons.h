@@ -1,4 +1,4 @@
-// Blades, their trails and touch marks: thin things that must not get lost.
+// Blades and their trails: thin things that must not get lost.
 #ifndef RIBBONS_H
 #define RIBBONS_H
 
@@ -28,9 +28,6 @@ void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kin
 
 // What the eye keeps of its last places.
 void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s);
-
-// A ring that faces the eye.
-void ribbons_add_mark(ribbons *r, const picture_mark *mark, phys_vec3 eye);
 
 // On the graphics card.
 typedef struct ribbon_buffer {

@@ -67,14 +67,6 @@ static bool draw(studio *s, const bout *b, const shot *what, char *error, size_t
     picture_scene scene;
     stage_scene(s->stage, &b->config, &b->state, &scene);
     scene.camera = look(b, what->view, touch);
-    if (touch != NULL) {
-        picture_mark *mark = &scene.mark[0];
-        mark->point = touch->point;
-        mark->normal = touch->normal;
-        picture_default_accent((enum duel_side)touch->by, mark->colour);
-        mark->strength = 1.0f;
-        mark->radius_m = 0.06f;
-    }
     picture_draw(s->picture, &scene, WIDTH_PX, HEIGHT_PX);
     return picture_save_png(what->path, WIDTH_PX, HEIGHT_PX, error, error_size);
 }

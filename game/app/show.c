@@ -61,10 +61,14 @@ canvas_colour show_accent(enum duel_side side)
     return (canvas_colour){screen[0], screen[1], screen[2], 1.0f};
 }
 
-static camera wanted_camera(const show_frame *frame, double aspect)
+static camera wanted_camera(const show_frame *frame, const picture_scene *scene, double aspect)
 {
-    if (frame->close_up && frame->mark != NULL) {
-        return camera_touch(frame->mark->point, frame->mark->normal, frame->close_up_s);
+    const duel_touch *touch = frame->close_up;
+    if (touch != NULL) {
+        // Once it has landed, where the skin has taken it.
+        const picture_mark *mark = &scene->fencer[duel_other((enum duel_side)touch->by)].mark;
+        return mark->strength > 0.0f ? camera_touch(mark->point, mark->normal, frame->close_up_s)
+                                     : camera_touch(touch->point, touch->normal, frame->close_up_s);
     }
     camera_subject subject = stage_subject(frame->config, frame->state, aspect);
     switch (frame->view) {
@@ -99,15 +103,12 @@ bool show_draw(show *s, const show_frame *frame, hud_view *hud, char *error, siz
     window_size_px(s->window, &width, &height);
     double aspect = height > 0 ? (double)width / height : 1.0;
 
-    camera wanted = wanted_camera(frame, aspect);
-    camera_rig_step(&s->rig, &wanted, frame->close_up ? SETTLE_CLOSEUP_S : SETTLE_S,
-                    frame->elapsed_s);
     picture_scene scene;
     stage_scene(s->stage, frame->config, frame->state, &scene);
+    camera wanted = wanted_camera(frame, &scene, aspect);
+    camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
+                    frame->elapsed_s);
     scene.camera = s->rig.view;
-    if (frame->mark != NULL) {
-        scene.mark[0] = *frame->mark;
-    }
     picture_draw(s->picture, &scene, width, height);
 
     place_rings(frame, &s->rig.view, aspect, hud);

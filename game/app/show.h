@@ -39,11 +39,10 @@ typedef struct show_frame {
     const duel_config *config;
     const duel_state *state;
     enum show_view view;
-    bool close_up;            // look at `mark` instead
-    double close_up_s;        // since the look began
-    const picture_mark *mark; // NULL: none
-    double elapsed_s;         // since the last frame, for the camera
-    const char *screenshot;   // file to write the frame to; NULL: none
+    const duel_touch *close_up; // look at where it landed instead; NULL: do not
+    double close_up_s;          // since the look began
+    double elapsed_s;           // since the last frame, for the camera
+    const char *screenshot;     // file to write the frame to; NULL: none
 } show_frame;
 
 // Fills in the HUD's rings around lost hands, then draws and shows the frame.

@@ -11,6 +11,9 @@
 // The impulse that makes them glow fully.
 #define GLOW_FULL_NS 0.15
 
+// The ring of the stain that a touch leaves: a palm's breadth, seen across the hall.
+#define MARK_RADIUS_M 0.045f
+
 struct stage {
     const fencer_model *model;
     skin *skin;
@@ -101,6 +104,24 @@ static void skin_fencer(stage *s, const duel_config *config, const duel_state *s
     skin_normals(s->skin, &pose, s->normal[side]);
 }
 
+// The stain that a touch left on a body, where its skin is now.
+static picture_mark mark_of(const stage *s, const duel_touch *touch)
+{
+    picture_mark mark = {.radius_m = MARK_RADIUS_M, .strength = 1.0f};
+    enum duel_side target = duel_other((enum duel_side)touch->by);
+    const uint32_t *corner = s->model->triangle[touch->triangle];
+    for (int c = 0; c < 3; c++) {
+        const float *p = s->position[target][corner[c]], *n = s->normal[target][corner[c]];
+        phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
+        phys_vec3 normal = v3((double)n[0], (double)n[1], (double)n[2]);
+        mark.point = v3_add_scaled(mark.point, place, touch->barycentric[c]);
+        mark.normal = v3_add_scaled(mark.normal, normal, touch->barycentric[c]);
+    }
+    mark.normal = v3_normalized_or(mark.normal, touch->normal);
+    picture_default_accent((enum duel_side)touch->by, mark.colour);
+    return mark;
+}
+
 void stage_scene(stage *s, const duel_config *config, const duel_state *state,
                  picture_scene *out_scene)
 {
@@ -125,6 +146,10 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         fencer->opacity = 1.0f;
         fencer->blade_glow = (float)(loose > s->glow ? loose : s->glow);
         fencer->lamp = state->touch[side].by == side;
+        const duel_touch *received = &state->touch[duel_other((enum duel_side)side)];
+        if (received->by != DUEL_NOBODY) {
+            fencer->mark = mark_of(s, received);
+        }
     }
 }
 

@@ -21,8 +21,8 @@ void stage_clear(stage *s);
 void stage_tick(stage *s, const duel_config *config, const duel_state *state,
                 const duel_events *events);
 
-// Fills a scene with the state; camera and marks are left for the caller to set
-// (the marks are zeroed). What the scene points at stays valid until the next call.
+// Fills a scene with the state; the camera is left for the caller to set.
+// What the scene points at stays valid until the next call.
 void stage_scene(stage *s, const duel_config *config, const duel_state *state,
                  picture_scene *out_scene);
 

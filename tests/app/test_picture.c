@@ -265,7 +265,7 @@ static void test_the_scoring_lamp_lights_up(void **state)
     free(lit);
 }
 
-static void test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark(void **state)
+static void test_a_moving_blade_leaves_a_trail(void **state)
 {
     set s = start(state);
     s.scene.time_s = 0.1;
@@ -282,13 +282,55 @@ static void test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark(void **state)
     where(&s, v3(-0.22, 1.35, 0.45), &x, &y);
     assert_true(brightness(trailing[y * WIDTH + x]) > brightness(still[y * WIDTH + x]) + 20);
 
-    s.scene.mark[0] = (picture_mark){v3(0.4, 1.6, 0.0), v3(0, 0, 1), {1, 1, 1}, 1.0f, 0.1f};
-    gl_pixel *marked = draw(&s);
-    where(&s, v3(0.4, 1.6, 0.1), &x, &y);
-    assert_true(brightness(marked[y * WIDTH + x]) > brightness(still[y * WIDTH + x]) + 40);
     free(still);
     free(trailing);
-    free(marked);
+}
+
+// The vertex nearest to the camera of the bodies' chests, and its place.
+static uint32_t vertex_in_front(const set *s, enum duel_side side)
+{
+    uint32_t best = 0;
+    double nearest = HUGE_VAL;
+    phys_vec3 eye = s->scene.camera.eye;
+    for (uint32_t v = 0; v < s->fencer->model.vertex_count; v++) {
+        const float *p = s->position[side][v];
+        phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
+        double distance = v3_distance(place, eye);
+        if (fabs(place.y - 1.25) < 0.1 && distance < nearest) {
+            nearest = distance;
+            best = v;
+        }
+    }
+    return best;
+}
+
+static void test_a_touch_stains_the_one_who_was_hit(void **state)
+{
+    set s = start(state);
+    gl_pixel *clean = draw(&s);
+    uint32_t v = vertex_in_front(&s, DUEL_LEFT);
+    const float *p = s.position[DUEL_LEFT][v], *n = s.normal[DUEL_LEFT][v];
+    phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
+    s.scene.fencer[DUEL_LEFT].mark =
+        (picture_mark){.point = place,
+                       .normal = v3((double)n[0], (double)n[1], (double)n[2]),
+                       .colour = {0.8f, 0.0f, 0.0f},
+                       .radius_m = 0.08f,
+                       .strength = 1.0f};
+    gl_pixel *stained = draw(&s);
+    int x, y, changed = 0, far = 0;
+    where(&s, place, &x, &y);
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        bool differs = abs(stained[i].r - clean[i].r) + abs(stained[i].g - clean[i].g) > 30;
+        changed += differs;
+        far += differs && (abs(i % WIDTH - x) > WIDTH / 20 || abs(i / WIDTH - y) > HEIGHT / 10);
+    }
+    assert_true(changed > 10);
+    assert_int_equal(far, 0);
+    gl_pixel middle = stained[y * WIDTH + x];
+    assert_true(middle.r > middle.g + 40);
+    free(clean);
+    free(stained);
 }
 
 static void test_a_cord_is_a_dark_line_from_end_to_end(void **state)
@@ -365,7 +407,8 @@ int main(void)
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
-        cmocka_unit_test(test_a_moving_blade_leaves_a_trail_and_a_touch_a_mark),
+        cmocka_unit_test(test_a_moving_blade_leaves_a_trail),
+        cmocka_unit_test(test_a_touch_stains_the_one_who_was_hit),
         cmocka_unit_test(test_a_cord_is_a_dark_line_from_end_to_end),
         cmocka_unit_test(test_any_size_is_drawn_and_saved),
         cmocka_unit_test(test_missing_assets_are_named),

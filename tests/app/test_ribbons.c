@@ -129,28 +129,6 @@ static void test_nothing_is_written_beyond_the_room_there_is(void **state)
     free(r);
 }
 
-static void test_a_mark_faces_the_eye(void **state)
-{
-    (void)state;
-    ribbons *r = make();
-    picture_mark mark = {v3(0, 1, 0), v3(0, 0, 1), {1, 1, 1}, 1.0f, 0.1f};
-    phys_vec3 eye = v3(2, 2, 3);
-    ribbons_add_mark(r, &mark, eye);
-    assert_int_equal(r->count, 6);
-    phys_vec3 first = v3((double)r->vertex[0].position[0], (double)r->vertex[0].position[1],
-                         (double)r->vertex[0].position[2]);
-    double distance = v3_distance(first, eye);
-    for (int i = 1; i < 6; i++) {
-        phys_vec3 p = v3((double)r->vertex[i].position[0], (double)r->vertex[i].position[1],
-                         (double)r->vertex[i].position[2]);
-        assert_near(v3_distance(p, eye), distance, 1e-5);
-    }
-    mark.strength = 0.0f;
-    ribbons_add_mark(r, &mark, eye);
-    assert_int_equal(r->count, 6);
-    free(r);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,7 +136,6 @@ int main(void)
         cmocka_unit_test(test_a_bent_blade_follows_its_curve),
         cmocka_unit_test(test_only_a_fast_blade_leaves_a_trail_and_it_fades),
         cmocka_unit_test(test_nothing_is_written_beyond_the_room_there_is),
-        cmocka_unit_test(test_a_mark_faces_the_eye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

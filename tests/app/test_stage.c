@@ -62,6 +62,48 @@ static void test_the_scene_is_the_state(void **state)
     test_duel_config_destroy(&test);
 }
 
+static phys_vec3 vertex(const picture_fencer *fencer, uint32_t v)
+{
+    const float *p = fencer->position[v];
+    return v3((double)p[0], (double)p[1], (double)p[2]);
+}
+
+// A touch leaves its mark on the one who was hit, and the skin takes it along.
+static void test_a_mark_sticks_to_the_skin(void **state)
+{
+    (void)state;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state now;
+    duel_start(&test.config, &now);
+    stage *s = stage_create(test.model);
+    assert_non_null(s);
+    picture_scene scene;
+    stage_scene(s, &test.config, &now, &scene);
+    assert_true(scene.fencer[0].mark.strength == 0.0f && scene.fencer[1].mark.strength == 0.0f);
+
+    const uint32_t triangle = test.model->triangle_count / 3;
+    const uint32_t *corner = test.model->triangle[triangle];
+    now.touch[DUEL_RIGHT] =
+        (duel_touch){.by = DUEL_RIGHT, .triangle = triangle, .barycentric = {0.5, 0.25, 0.25}};
+    phys_vec3 before = {0, 0, 0};
+    for (int moment = 0; moment < 3; moment++) {
+        stage_scene(s, &test.config, &now, &scene);
+        const picture_fencer *hit = &scene.fencer[DUEL_LEFT];
+        assert_true(hit->mark.strength > 0.0f);
+        assert_true(scene.fencer[DUEL_RIGHT].mark.strength == 0.0f);
+        phys_vec3 skin = v3_scale(vertex(hit, corner[0]), 0.5);
+        skin = v3_add_scaled(skin, vertex(hit, corner[1]), 0.25);
+        skin = v3_add_scaled(skin, vertex(hit, corner[2]), 0.25);
+        assert_true(v3_distance(hit->mark.point, skin) < 1e-9);
+        assert_true(fabs(v3_length(hit->mark.normal) - 1.0) < 1e-9);
+        assert_true(moment == 0 || v3_distance(skin, before) > 0.01);
+        before = skin;
+        advance(&test.config, &now, s, 200);
+    }
+    stage_destroy(&s);
+    test_duel_config_destroy(&test);
+}
+
 // A blade that is pressed is told bent, and its trail ends where it does.
 static void test_a_pressed_blade_is_told_bent(void **state)
 {
@@ -183,6 +225,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_scene_is_the_state),
+        cmocka_unit_test(test_a_mark_sticks_to_the_skin),
         cmocka_unit_test(test_a_pressed_blade_is_told_bent),
         cmocka_unit_test(test_cords_hang_on_the_fencers),
         cmocka_unit_test(test_a_blow_glows_and_fades),
