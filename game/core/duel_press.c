@@ -10,21 +10,32 @@
 // lies along the skin; farther, its curve would have to go through the body.
 static const double DEEPEST_SHARE = 0.08;
 
-// Nor is the tip held this share of the blade's length off the axis: it slips.
+// Nor does it take the weapon this share of the blade's length aside of a tip that is held;
+// a tip dragged so far off the axis hops back to it.
 static const double FARTHEST_SHARE = 0.1;
 
 // How a hand yields, m/s2: a thrust of 7 m/s is taken back over those 7 cm.
 static const double YIELDING_MPS2 = 350.0;
 
+// How fast it backs out of where it is too deep all the same, m/s: where the body has come
+// to meet it, or the tip has slid to skin that faces another way.
+static const double BACKING_MPS = 2.0;
+
 // A point on a jacket, Coulomb. Steel slides on cloth at 0.3 to 0.4; a point's rim digs
 // into it. No measured source. A tip is held up to 31 degrees from head-on.
 static const double TIP_FRICTION = 0.6;
 
-// Skin and what is below it under the side of a blade: a firm cut of 50 N goes in by 1 cm.
-// The damping takes most of what a blade of 60 g (as met there) would bounce.
-static const double EDGE_NPM = 5000.0;
-static const double EDGE_DAMPING_NSPM = 15.0;
-static const double EDGE_DEEPEST_M = 0.012;
+// Skin and what is below it under the side of a blade: pressed with 50 N it gives 5 mm, and
+// stops a cut of 15 m/s within 25. The damping takes most of what a blade of 60 g (as met
+// there) would bounce.
+static const double EDGE_NPM = 10000.0;
+static const double EDGE_DAMPING_NSPM = 20.0;
+static const double EDGE_DEEPEST_M = 0.025;
+
+// A tip that slips does so in steps of this, metres, and at most so many in a tick: it is
+// held again within a step of where friction would.
+static const double SLIP_STEP_M = 0.003;
+static const int SLIP_STEPS = 8;
 
 // A blade slides over fewer triangles in a tick.
 static const int MOST_TRIANGLES = 8;
@@ -183,16 +194,20 @@ typedef struct situation {
     phys_vec3 place, normal, place_mps, bend_side; // world
 } situation;
 
+// How far the weapon would be in the body without a bend, or aside of its tip, how far it
+// may be, in which direction it gets there, and the point of it that does.
+typedef struct limit {
+    double depth_m, deepest_m;
+    phys_vec3 inward, taken_at;
+} limit;
+
 typedef struct pressure {
     phys_vec3 force_n; // on the weapon, world, at `at`
     phys_vec3 at;      // where skin and blade meet: on the blade's axis
     double tip_n;      // what presses the point in, along its own direction
     phys_flexion bend;
     phys_vec3 bend_side; // world, unit, across the unbent blade
-    // How deep the weapon would be in the body without a bend, how deep it may be, and in
-    // which direction it would get there; `taken_at` is the point of it that does.
-    double depth_m, deepest_m;
-    phys_vec3 inward, taken_at;
+    limit in, aside;
     bool holds;  // friction is enough to keep the tip where it is
     bool parted; // there is nothing between them any more
 } pressure;
@@ -253,16 +268,17 @@ static pressure press_of_held(const situation *s)
     phys_vec3 old = across_of(s->bend_side, x.along);
     double shorter = x.length_m - v3_dot(reach, x.along);
 
-    pressure p = {.at = held_at, .inward = x.along, .taken_at = x.tip};
+    pressure p = {.at = held_at};
     p.bend_side = v3_normalized_or(v3_add_scaled(off, old, BOW_MEMORY_M), old);
     double aside = v3_dot(off, p.bend_side);
     p.bend = phys_flexion_held(blade, shorter > 0.0 ? shorter : 0.0, aside > 0.0 ? aside : 0.0,
                                speed_towards(s, x.tip, x.along));
     p.force_n = v3_add_scaled(v3_scale(x.along, -p.bend.along_n), p.bend_side, p.bend.across_n);
     p.tip_n = force_on_point(blade, &p.bend);
-    p.depth_m = shorter;
-    p.deepest_m = DEEPEST_SHARE * x.length_m;
-    p.holds = friction_holds(p.force_n, s->normal) && v3_length(off) <= FARTHEST_SHARE * x.length_m;
+    p.in = (limit){shorter, DEEPEST_SHARE * x.length_m, x.along, x.tip};
+    p.aside = (limit){v3_length(off), FARTHEST_SHARE * x.length_m,
+                      v3_normalized_or(v3_neg(off), v3(0, 0, 0)), x.tip};
+    p.holds = friction_holds(p.force_n, s->normal);
     return p;
 }
 
@@ -278,20 +294,21 @@ static pressure press_of_sliding(const situation *s)
     phys_vec3 push = across_of(s->normal, x.along);
     double normal_across = v3_length(push);
 
-    pressure p = {.inward = v3_neg(s->normal), .taken_at = x.tip, .depth_m = depth};
+    pressure p = {0};
     p.parted = depth < -PARTED_M;
     p.holds = normal_along * TIP_FRICTION >= normal_across;
     p.bend_side = v3_normalized_or(push, s->bend_side);
     double most = FARTHEST_SHARE * x.length_m;
-    double aside = p.holds || depth <= 0.0 ? 0.0 : depth / normal_across;
-    aside = aside < most ? aside : most;
-    // Where friction holds it again, that is where the unbent blade goes through the skin.
-    p.at = p.holds && depth > 0.0 ? v3_add_scaled(x.tip, x.along, -depth / normal_along)
-                                  : v3_add_scaled(x.tip, p.bend_side, aside);
+    double in = depth > 0.0 ? depth : 0.0;
+    double aside = in < most * normal_across ? in / normal_across : most;
+    // Too deep for the bend alone, the tip is on the skin where it is this far aside.
+    double back = p.holds ? (in - aside * normal_across) / normal_along : 0.0;
+    double farther = p.holds ? aside : in / normal_across;
+    p.at = v3_add_scaled(v3_add_scaled(x.tip, p.bend_side, farther), x.along, -back);
     p.bend = phys_flexion_sliding(blade, aside, normal_along, normal_across, TIP_FRICTION);
     p.force_n = v3_add_scaled(v3_scale(x.along, -p.bend.along_n), p.bend_side, p.bend.across_n);
     p.tip_n = force_on_point(blade, &p.bend);
-    p.deepest_m = most * normal_across;
+    p.in = (limit){depth, most * normal_across, v3_neg(s->normal), x.tip};
     return p;
 }
 
@@ -304,12 +321,11 @@ static pressure press_of_edge(const situation *s)
     phys_vec3 at = v3_lerp(x.guard, x.tip, share);
     double height = v3_dot(v3_sub(at, s->place), s->normal);
 
-    pressure p = {.at = at, .inward = v3_neg(s->normal), .taken_at = at, .bend_side = s->bend_side};
-    p.depth_m = s->held->blade.radius_m - height;
-    p.deepest_m = EDGE_DEEPEST_M;
-    p.parted = p.depth_m < -PARTED_M;
-    if (p.depth_m > 0.0) {
-        double n = EDGE_NPM * p.depth_m + EDGE_DAMPING_NSPM * speed_towards(s, at, p.inward);
+    double depth = s->held->blade.radius_m - height;
+    pressure p = {.at = at, .bend_side = s->bend_side, .parted = depth < -PARTED_M};
+    p.in = (limit){depth, EDGE_DEEPEST_M, v3_neg(s->normal), at};
+    if (depth > 0.0) {
+        double n = EDGE_NPM * depth + EDGE_DAMPING_NSPM * speed_towards(s, at, p.in.inward);
         p.force_n = v3_scale(s->normal, n > 0.0 ? n : 0.0);
     }
     return p;
@@ -339,21 +355,23 @@ static void apply_impulse(const phys_mass *mass, phys_body *body, phys_vec3 impu
 }
 
 // The hand yields: takes the weapon's speed into the body down to what it can still be
-// braked from before it is too deep.
-static void yield_to(const pressure *p, situation *s)
+// braked from before it is too deep, and takes it out again where it is.
+static void yield_to(const limit *to, situation *s)
 {
-    double left = p->deepest_m - p->depth_m;
-    double allowed = left > 0.0 ? sqrt(2.0 * YIELDING_MPS2 * left) : 0.0;
-    double excess = speed_towards(s, p->taken_at, p->inward) - allowed;
+    double speed = speed_towards(s, to->taken_at, to->inward);
+    double left = to->deepest_m - (to->depth_m - speed * DUEL_TICK_S); // as the tick begins
+    double braking = sqrt(2.0 * YIELDING_MPS2 * fabs(left));
+    double allowed = left > 0.0 ? braking : -(braking < BACKING_MPS ? braking : BACKING_MPS);
+    double excess = speed - allowed;
     if (!(excess > 0.0)) {
         return;
     }
     const phys_mass *mass = &s->held->mass;
-    phys_vec3 arm = v3_sub(p->taken_at, s->body.pose.position);
+    phys_vec3 arm = v3_sub(to->taken_at, s->body.pose.position);
     phys_vec3 turn =
-        phys_inverse_inertia_mul(mass, s->body.pose.orientation, v3_cross(arm, p->inward));
-    double response = mass->inverse_mass_per_kg + v3_dot(v3_cross(turn, arm), p->inward);
-    apply_impulse(mass, &s->body, v3_scale(p->inward, -excess / response), p->taken_at);
+        phys_inverse_inertia_mul(mass, s->body.pose.orientation, v3_cross(arm, to->inward));
+    double response = mass->inverse_mass_per_kg + v3_dot(v3_cross(turn, arm), to->inward);
+    apply_impulse(mass, &s->body, v3_scale(to->inward, -excess / response), to->taken_at);
 }
 
 // The forces are those at the end of the tick, as far as it can be foreseen: a stiff
@@ -377,7 +395,10 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
     s.bend_side = quat_rotate(s.body.pose.orientation, press->bend_side);
     pressure p = press_of(press->kind, &s);
     apply_impulse(&config->weapon.mass, &s.body, v3_scale(p.force_n, DUEL_TICK_S), p.at);
-    yield_to(&p, &s);
+    yield_to(&p.in, &s);
+    if (p.aside.depth_m > 0.0) {
+        yield_to(&p.aside, &s);
+    }
 
     // A weapon out of the hand's control flies on with what it got.
     phys_body *flight = &fencer->grip.flight;
@@ -436,30 +457,62 @@ static phys_vec3 skin_below(const situation *s, phys_vec3 point)
     return v3_add_scaled(point, s->normal, -s->held->blade.radius_m);
 }
 
-static void look_again(const duel_press *press, situation *s)
+static bool move_to(skin_now *cloth, phys_vec3 point, duel_press *press, situation *s)
 {
+    bool on_skin = slide_to(cloth, point, press);
     s->place = press->place;
     s->normal = press->normal;
+    return on_skin;
+}
+
+// Where the unbent blade is beside its tip that is held.
+static phys_vec3 axis_beside(const situation *s, const pressure *p)
+{
+    axis x = axis_of(s);
+    return v3_add_scaled(x.tip, x.along, -p->in.depth_m);
+}
+
+// Friction lets the tip go where the blade drags it, until it holds again: a tick may end
+// before it does, and the next goes on.
+static pressure slip(skin_now *cloth, situation *s, duel_press *press, const pressure *from)
+{
+    phys_vec3 start = s->place, drag = v3_neg(from->force_n);
+    phys_vec3 way = v3_normalized_or(across_of(drag, s->normal), v3(0, 0, 0));
+    pressure p = *from;
+    for (int step = 1; step <= SLIP_STEPS && !p.holds && !p.parted; ++step) {
+        bool on_skin = move_to(cloth, v3_add_scaled(start, way, step * SLIP_STEP_M), press, s);
+        p = press_of_held(s);
+        bool hops = p.aside.depth_m > p.aside.deepest_m;
+        if (hops) {
+            on_skin = move_to(cloth, axis_beside(s, &p), press, s);
+            p = press_of_held(s);
+        }
+        p.holds = p.holds || hops;
+        p.parted = !on_skin;
+    }
+    return p;
 }
 
 // From holding to sliding and back, as friction has it.
-static pressure settle_kind(skin_now *cloth, situation *s, duel_press *press)
+static pressure settle(skin_now *cloth, situation *s, duel_press *press)
 {
     pressure p = press_of(press->kind, s);
-    if (press->kind == DUEL_PRESS_HELD && !p.holds) {
-        press->kind = DUEL_PRESS_SLIDING;
-        p = press_of_sliding(s);
-    }
-    if (press->kind == DUEL_PRESS_HELD || p.parted) {
+    if (p.parted || (press->kind == DUEL_PRESS_HELD && p.holds)) {
         return p;
     }
-    bool on_skin = slide_to(cloth, skin_below(s, p.at), press);
-    look_again(press, s);
-    if (press->kind == DUEL_PRESS_SLIDING && p.holds && p.depth_m > 0.0) {
-        press->kind = DUEL_PRESS_HELD;
+    if (press->kind != DUEL_PRESS_EDGE) {
+        pressure sliding = press_of_sliding(s);
+        bool may_hold = sliding.holds && sliding.in.depth_m > 0.0;
+        if (press->kind == DUEL_PRESS_HELD && may_hold) {
+            return slip(cloth, s, press, &p);
+        }
+        press->kind = may_hold ? DUEL_PRESS_HELD : DUEL_PRESS_SLIDING;
+        p = sliding;
     }
+    bool on_skin = p.parted || move_to(cloth, skin_below(s, p.at), press, s);
+    bool parted = p.parted || !on_skin;
     p = press_of(press->kind, s);
-    p.parted = p.parted || !on_skin;
+    p.parted = p.parted || parted;
     return p;
 }
 
@@ -511,7 +564,7 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
         .place_mps = press->place_mps,
         .bend_side = quat_rotate(fencer->weapon.pose.orientation, press->bend_side),
     };
-    pressure p = settle_kind(&cloth, &s, press);
+    pressure p = settle(&cloth, &s, press);
     take_note(&p, fencer->weapon.pose.orientation, config->weapon.kind, press, touch);
     if (p.parted) {
         let_go(press);
