@@ -30,6 +30,9 @@ run() {
 
 run build_fencer.py
 run bake_fencer.py
+for build in tall stocky slight; do
+    run vary_fencer.py --build "$build"
+done
 for kind in epee foil sabre; do
     run build_weapon.py --kind "$kind"
 done

@@ -1,4 +1,4 @@
-// What every bout needs from the disk: the fencer's body and the weapon's grid.
+// What every bout needs from the disk: the fencers' bodies and the weapons' grids.
 #ifndef BOUT_ASSETS_H
 #define BOUT_ASSETS_H
 
@@ -7,7 +7,7 @@
 #include "weapon.h"
 
 typedef struct bout_assets {
-    loaded_fencer *fencer;
+    loaded_fencer *fencer;            // of the build "medium"
     key_grid grid[WEAPON_KIND_COUNT]; // enum weapon_kind
 } bout_assets;
 
@@ -15,5 +15,14 @@ typedef struct bout_assets {
 // place and what to do, and returns false with nothing left allocated.
 bool bout_assets_load(bout_assets *out_assets, char *error, size_t error_size);
 void bout_assets_free(bout_assets *assets);
+
+// The builds of fencers that are shipped, "medium" first; NULL ends the list.
+const char *const *bout_assets_builds(void);
+
+// Loads the fencer of a build: "medium" is models/fencer.glb, any other NAME is
+// models/fencer_NAME.glb, be it shipped or somebody's own. Names are of small letters,
+// digits and underscores. NULL with one line in `error` on failure; the caller destroys it
+// (loaded_fencer_destroy()).
+loaded_fencer *bout_assets_load_fencer(const char *build, char *error, size_t error_size);
 
 #endif

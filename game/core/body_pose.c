@@ -94,8 +94,12 @@ static const body_stance LUNGE = {
     .grip = {-0.018, 1.179, 1.318},
 };
 
-// Ankles: height of a planted one, and how far each is to the fencer's left.
-#define ANKLE_M      0.085
+// The tables are of a fencer with hip joints and neck so high at rest; others stand in
+// proportion.
+#define TABLE_HIP_M  0.930
+#define TABLE_NECK_M 1.470
+
+// How far each ankle is to the fencer's left.
 #define FRONT_LEFT_M (-0.010)
 #define REAR_LEFT_M  0.055
 
@@ -316,16 +320,20 @@ static void pose_leg(skeleton s, enum fencer_bone thigh, foot_place place, phys_
     hang(s, toe, s.bone[foot].rotation);
 }
 
-static foot_place front_foot_place(const footwork_state *footwork)
+// A planted ankle is as high above the floor as at rest.
+static foot_place front_foot_place(const fencer_model *model, const footwork_state *footwork)
 {
-    return (foot_place){v3(FRONT_LEFT_M, ANKLE_M + footwork->front_lift_m, footwork->front_foot_m),
-                        v3(0, 0, 1), FRONT_PITCH_RAD_PER_M * footwork->front_lift_m};
+    double height = model->joint_rest[BONE_FOOT_R].y + footwork->front_lift_m;
+    return (foot_place){v3(FRONT_LEFT_M, height, footwork->front_foot_m), v3(0, 0, 1),
+                        FRONT_PITCH_RAD_PER_M * footwork->front_lift_m};
 }
 
-static foot_place rear_foot_place(const footwork_state *footwork, phys_vec3 toe)
+static foot_place rear_foot_place(const fencer_model *model, const footwork_state *footwork,
+                                  phys_vec3 toe)
 {
-    return (foot_place){v3(REAR_LEFT_M, ANKLE_M + footwork->rear_lift_m, footwork->rear_foot_m),
-                        toe, REAR_PITCH_RAD_PER_M * footwork->rear_lift_m};
+    double height = model->joint_rest[BONE_FOOT_L].y + footwork->rear_lift_m;
+    return (foot_place){v3(REAR_LEFT_M, height, footwork->rear_foot_m), toe,
+                        REAR_PITCH_RAD_PER_M * footwork->rear_lift_m};
 }
 
 static void pose_rear_arm(skeleton s, const body_stance *stance)
@@ -379,15 +387,38 @@ static void pose_weapon_arm(skeleton s, const body_stance *stance, phys_pose wea
     twist_forearm(s, BONE_FOREARM_TWIST_R, BONE_FOREARM_R, BONE_HAND_R);
 }
 
+// How much lower the hips must be for a leg to reach its foot: short legs lunge as far as
+// long ones and sit deeper. Nothing where the foot is farther ahead than the leg is long.
+static double hips_too_high(const fencer_model *model, const body_stance *stance,
+                            enum fencer_bone thigh, phys_vec3 ankle)
+{
+    phys_vec3 hip = v3_add(stance->hips, quat_rotate(quat_turn(stance->hips_turn),
+                                                     rest_between(model, BONE_HIPS, thigh)));
+    double leg = STRAIGHT_SHARE * (v3_length(rest_between(model, thigh, thigh + 1)) +
+                                   v3_length(rest_between(model, thigh + 1, thigh + 2)));
+    double aside = (hip.x - ankle.x) * (hip.x - ankle.x) + (hip.z - ankle.z) * (hip.z - ankle.z);
+    double height = hip.y - ankle.y, reached = leg * leg - aside;
+    return reached > 0.0 && height > 0.0 && height * height > reached ? height - sqrt(reached)
+                                                                      : 0.0;
+}
+
 // The stance of this moment: between the two, hips lower in a long stride, trunk
 // after the hand.
-static body_stance stance_now(const footwork_state *footwork, phys_vec3 grip)
+static body_stance stance_now(const fencer_model *model, const footwork_state *footwork,
+                              phys_vec3 grip)
 {
     body_stance now = stance_mix(&EN_GARDE, &LUNGE, footwork->lunge);
+    now.hips.y *= model->joint_rest[BONE_HIPS].y / TABLE_HIP_M;
+    now.rear_wrist = v3_scale(now.rear_wrist, model->joint_rest[BONE_NECK].y / TABLE_NECK_M);
     double stride = footwork->front_foot_m - footwork->rear_foot_m -
                     (FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M) -
                     FOOTWORK_LUNGE_M * footwork->lunge;
     now.hips.y -= BOB_PER_M * stride * stride;
+    double front =
+        hips_too_high(model, &now, BONE_THIGH_R, front_foot_place(model, footwork).ankle);
+    double rear = hips_too_high(model, &now, BONE_THIGH_L,
+                                rear_foot_place(model, footwork, now.rear_toe).ankle);
+    now.hips.y -= front > rear ? front : rear;
     stance_follow(&now, grip);
     return now;
 }
@@ -396,10 +427,11 @@ void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
                      phys_pose weapon_in_fencer, body_pose *out_pose)
 {
     skeleton s = {model, out_pose->bone};
-    body_stance now = stance_now(footwork, fencer_frame_point_to_model(weapon_in_fencer.position));
+    body_stance now =
+        stance_now(model, footwork, fencer_frame_point_to_model(weapon_in_fencer.position));
     pose_trunk(s, &now);
-    pose_leg(s, BONE_THIGH_R, front_foot_place(footwork), now.front_knee);
-    pose_leg(s, BONE_THIGH_L, rear_foot_place(footwork, now.rear_toe), now.rear_knee);
+    pose_leg(s, BONE_THIGH_R, front_foot_place(model, footwork), now.front_knee);
+    pose_leg(s, BONE_THIGH_L, rear_foot_place(model, footwork, now.rear_toe), now.rear_knee);
     pose_rear_arm(s, &now);
     pose_weapon_arm(s, &now, weapon_in_fencer);
 }
@@ -410,7 +442,7 @@ static phys_vec3 shoulder_for(const fencer_model *model, const footwork_state *f
 {
     body_pose pose;
     skeleton s = {model, pose.bone};
-    body_stance now = stance_now(footwork, grip);
+    body_stance now = stance_now(model, footwork, grip);
     pose_trunk(s, &now);
     return carried(s, BONE_UPPER_ARM_R);
 }

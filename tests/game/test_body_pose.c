@@ -39,6 +39,26 @@ static footwork_state feet(double lunge)
     return state;
 }
 
+// The synthetic fencer with legs, or all of it, this many times as long.
+static fencer_model *fencer_of_size(double legs, double rest)
+{
+    fencer_model *model = test_fencer_create();
+    double hips = model->joint_rest[BONE_HIPS].y;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        phys_vec3 *at = &model->joint_rest[b];
+        bool leg = (b >= BONE_THIGH_L && b <= BONE_TOE_L) || b >= BONE_THIGH_R;
+        at->y = leg || b == BONE_ROOT ? legs * at->y : legs * hips + rest * (at->y - hips);
+        at->x *= rest;
+        at->z *= rest;
+    }
+    return model;
+}
+
+// Builds from slight to tall, and one of long legs and a short trunk.
+static const double BUILDS[][2] = {
+    {1.0, 1.0}, {0.92, 0.92}, {0.94, 0.97}, {1.05, 1.03}, {1.06, 0.94}};
+#define BUILD_COUNT ((int)(sizeof BUILDS / sizeof BUILDS[0]))
+
 // Anywhere in front of the body, blade within 40 degrees or so of forward.
 static phys_pose random_weapon(seeded *random, const footwork_state *footwork)
 {
@@ -274,17 +294,16 @@ static void the_head_looks_forward(void **unused)
 
 // Random buttons for five minutes: planted ankles stand still in the world, the whole
 // body moves smoothly, and hips stay between and above the feet.
-static void planted_feet_do_not_slide(void **unused)
+static void check_planted_feet(const double build[2], int ticks)
 {
-    (void)unused;
     seeded random = seeded_start("body_pose feet", 7);
-    fencer_model *model = test_fencer_create();
+    fencer_model *model = fencer_of_size(build[0], build[1]);
     footwork_state footwork = footwork_start();
     unsigned buttons = 0;
     phys_pose held = weapon_en_garde();
     body_pose before;
     body_pose_solve(model, &footwork, held, &before);
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < ticks; i++) {
         if (seeded_range(&random, 0, 1) < 0.005) {
             buttons = (unsigned)(seeded_next(&random) & INPUT_BUTTONS_ALL);
         }
@@ -315,23 +334,32 @@ static void planted_feet_do_not_slide(void **unused)
         }
         double hips = joint(&pose, BONE_HIPS).x;
         assert_true(hips > joint(&pose, BONE_FOOT_L).x && hips < joint(&pose, BONE_FOOT_R).x);
-        assert_true(joint(&pose, BONE_HIPS).y > 0.5 && joint(&pose, BONE_HIPS).y < 0.82);
+        double height = joint(&pose, BONE_HIPS).y;
+        assert_true(height > (build[0] < 1.0 ? 0.4 : 0.5) && height < 0.82 * build[0]);
         before = pose;
     }
     test_fencer_destroy(&model);
 }
 
-// Ankles are exactly where footwork has the feet, also where an opponent comes closer
-// in the middle of a step and leaves no room: no leg is ever too short.
-static void ankles_are_where_footwork_put_them(void **unused)
+static void planted_feet_do_not_slide(void **unused)
 {
     (void)unused;
+    check_planted_feet(BUILDS[0], 100000);
+    for (int b = 1; b < BUILD_COUNT; b++) {
+        check_planted_feet(BUILDS[b], 30000);
+    }
+}
+
+// Ankles are exactly where footwork has the feet, also where an opponent comes closer
+// in the middle of a step and leaves no room: no leg is ever too short.
+static void check_ankles(const double build[2], int ticks)
+{
     seeded random = seeded_start("body_pose ankles", 8);
-    fencer_model *model = test_fencer_create();
+    fencer_model *model = fencer_of_size(build[0], build[1]);
     footwork_state footwork = footwork_start();
     unsigned buttons = 0;
     double low = -1, high = 1;
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < ticks; i++) {
         if (i % 500 == 0) {
             low = footwork.travel_m - seeded_range(&random, -0.1, 1.0);
             high = footwork.travel_m + seeded_range(&random, -0.1, 1.2);
@@ -345,10 +373,19 @@ static void ankles_are_where_footwork_put_them(void **unused)
         phys_vec3 front = joint(&pose, BONE_FOOT_R), rear = joint(&pose, BONE_FOOT_L);
         assert_true(fabs(front.x - footwork.front_foot_m) < 1e-3);
         assert_true(fabs(rear.x - footwork.rear_foot_m) < 1e-3);
-        assert_true(fabs(front.y - 0.085 - footwork.front_lift_m) < 1e-3);
-        assert_true(fabs(rear.y - 0.085 - footwork.rear_lift_m) < 1e-3);
+        assert_true(fabs(front.y - 0.085 * build[0] - footwork.front_lift_m) < 1e-3);
+        assert_true(fabs(rear.y - 0.085 * build[0] - footwork.rear_lift_m) < 1e-3);
     }
     test_fencer_destroy(&model);
+}
+
+static void ankles_are_where_footwork_put_them(void **unused)
+{
+    (void)unused;
+    check_ankles(BUILDS[0], 100000);
+    for (int b = 1; b < BUILD_COUNT; b++) {
+        check_ankles(BUILDS[b], 30000);
+    }
 }
 
 int main(void)

@@ -1,0 +1,111 @@
+// What a bout needs from the disk; the fencers of every build.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bout_assets.h"
+#include "fencer_model_check.h"
+
+static loaded_fencer *load(const char *build)
+{
+    char error[600] = "";
+    loaded_fencer *fencer = bout_assets_load_fencer(build, error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(fencer);
+    return fencer;
+}
+
+static double height_of(const fencer_model *model)
+{
+    double high = 0.0;
+    for (uint32_t v = 0; v < model->vertex_count; v++) {
+        double y = (double)model->rest_position[v][1];
+        high = y > high ? y : high;
+    }
+    return high;
+}
+
+// Across the shoulders, joint to joint.
+static double breadth_of(const fencer_model *model)
+{
+    return v3_distance(model->joint_rest[BONE_UPPER_ARM_L], model->joint_rest[BONE_UPPER_ARM_R]);
+}
+
+static void test_a_bout_has_the_medium_fencer_and_every_grid(void **state)
+{
+    (void)state;
+    char error[600] = "";
+    bout_assets assets;
+    assert_true(bout_assets_load(&assets, error, sizeof error));
+    loaded_fencer *medium = load("medium");
+    assert_true(assets.fencer->model.hash == medium->model.hash);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        assert_true(assets.grid[kind].hash != 0);
+    }
+    loaded_fencer_destroy(&medium);
+    bout_assets_free(&assets);
+    assert_null(assets.fencer);
+}
+
+static void test_every_build_is_sound_and_another(void **state)
+{
+    (void)state;
+    uint64_t seen[16];
+    int count = 0;
+    for (const char *const *build = bout_assets_builds(); *build != NULL; build++) {
+        loaded_fencer *fencer = load(*build);
+        assert_int_equal(fencer_model_check(&fencer->model).fault, FENCER_SOUND);
+        assert_true(fencer->model.hash == fencer_model_hash(&fencer->model));
+        for (int i = 0; i < count; i++) {
+            assert_true(seen[i] != fencer->model.hash);
+        }
+        seen[count++] = fencer->model.hash;
+        loaded_fencer_destroy(&fencer);
+    }
+    assert_true(count >= 3);
+}
+
+static void test_builds_are_as_they_are_called(void **state)
+{
+    (void)state;
+    loaded_fencer *medium = load("medium"), *tall = load("tall"), *stocky = load("stocky"),
+                  *slight = load("slight");
+    double height = height_of(&medium->model), breadth = breadth_of(&medium->model);
+    assert_true(height_of(&tall->model) > height + 0.03);
+    assert_true(height_of(&stocky->model) < height - 0.05);
+    assert_true(height_of(&slight->model) < height - 0.05);
+    assert_true(breadth_of(&stocky->model) > breadth * 1.05);
+    assert_true(breadth_of(&slight->model) < breadth * 0.95);
+    loaded_fencer_destroy(&medium);
+    loaded_fencer_destroy(&tall);
+    loaded_fencer_destroy(&stocky);
+    loaded_fencer_destroy(&slight);
+}
+
+static void test_other_names_are_refused_in_a_line(void **state)
+{
+    (void)state;
+    static const char *const WRONG[] = {
+        "", "../salle", "Tall", "giant", "a name", "abcdefghijklmnopqrstuvwxyz0123456789"};
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        char error[600] = "";
+        assert_null(bout_assets_load_fencer(WRONG[i], error, sizeof error));
+        assert_true(strlen(error) > 10);
+        assert_null(strchr(error, '\n'));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_bout_has_the_medium_fencer_and_every_grid),
+        cmocka_unit_test(test_every_build_is_sound_and_another),
+        cmocka_unit_test(test_builds_are_as_they_are_called),
+        cmocka_unit_test(test_other_names_are_refused_in_a_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
