@@ -1,0 +1,179 @@
+// The tree over a deforming body beside those of other libraries, in one run: building,
+// refitting, and a blade's query where it misses and where it hits. Ours follows the blade
+// and the triangles through the tick and bounds both ends of it; the others are asked the
+// nearest thing they can, named in the last column, of the tick's end alone.
+#define _POSIX_C_SOURCE 199309L // clock_gettime
+#include <time.h>
+
+#include "body_peers.h"
+#include "mesh_cases.h"
+#include "phys_blade_mesh.h"
+
+enum { REFITS = 200, BLADES_OF_KIND = 500, ROUNDS = 5 };
+enum { BLADES = BLADES_OF_KIND * 4 };
+
+typedef struct cost {
+    double build_ns, refit_ns, miss_ns, hit_ns;
+    int met; // of the blades, how many it says meet the body
+} cost;
+
+typedef struct blade_set {
+    blade_case blade[BLADES];
+    body_peer_blade end[BLADES];
+    bool hits[BLADES]; // what ours says
+    int hit_count;
+} blade_set;
+
+// Processor time, so that other programs do not count.
+static double now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static double lesser(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+// ---- Ours, in the same dress -------------------------------------------------------
+
+typedef struct own_body {
+    phys_kdop_tree *tree;
+    const mesh_case *mesh;
+} own_body;
+
+static bool own_ask(const own_body *self, const blade_case *blade)
+{
+    return phys_blade_mesh_sweep(self->tree, MESH_VERTICES(self->mesh->from),
+                                 MESH_VERTICES(self->mesh->to), &blade->capsule, blade->pose0,
+                                 blade->pose1, 0.001)
+               .state == PHYS_BLADE_MESH_HIT;
+}
+
+static cost own_cost(const mesh_case *mesh, blade_set *set)
+{
+    cost c = {.refit_ns = HUGE_VAL, .miss_ns = HUGE_VAL, .hit_ns = HUGE_VAL};
+    double start = now_ns();
+    own_body self = {.tree = phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
+                                                   MESH_TRIANGLES(mesh->triangle),
+                                                   mesh->triangle_count),
+                     .mesh = mesh};
+    c.build_ns = now_ns() - start;
+    assert(self.tree != NULL);
+    for (int i = 0; i < REFITS; i++) {
+        start = now_ns();
+        phys_kdop_tree_refit(self.tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to));
+        c.refit_ns = lesser(c.refit_ns, now_ns() - start);
+    }
+    for (int i = 0; i < BLADES; i++) {
+        set->hits[i] = own_ask(&self, &set->blade[i]);
+        c.met += set->hits[i];
+    }
+    set->hit_count = c.met;
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int hit = 0; hit < 2; hit++) {
+            int met = 0, asked = hit ? c.met : BLADES - c.met;
+            start = now_ns();
+            for (int i = 0; i < BLADES; i++) {
+                met += set->hits[i] == (hit == 1) && own_ask(&self, &set->blade[i]);
+            }
+            double *best = hit ? &c.hit_ns : &c.miss_ns;
+            *best = lesser(*best, (now_ns() - start) / asked);
+            assert(met == (hit ? c.met : 0));
+        }
+    }
+    phys_kdop_tree_destroy(&self.tree);
+    return c;
+}
+
+// ---- The others --------------------------------------------------------------------
+
+static cost peer_cost(const body_peer *peer, const mesh_case *mesh, const blade_set *set)
+{
+    cost c = {.refit_ns = HUGE_VAL, .miss_ns = HUGE_VAL, .hit_ns = HUGE_VAL};
+    const body_peer_mesh body = {mesh->vertex_count, mesh->triangle_count,
+                                 MESH_VERTICES(mesh->rest), MESH_VERTICES(mesh->to),
+                                 MESH_TRIANGLES(mesh->triangle)};
+    double start = now_ns();
+    void *self = peer->create(&body);
+    c.build_ns = now_ns() - start;
+    for (int i = 0; i < REFITS; i++) {
+        start = now_ns();
+        peer->refit(self);
+        c.refit_ns = lesser(c.refit_ns, now_ns() - start);
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        c.met = 0;
+        for (int hit = 0; hit < 2; hit++) {
+            int asked = hit ? set->hit_count : BLADES - set->hit_count;
+            start = now_ns();
+            for (int i = 0; i < BLADES; i++) {
+                c.met += set->hits[i] == (hit == 1) && peer->ask(self, &set->end[i]);
+            }
+            double *best = hit ? &c.hit_ns : &c.miss_ns;
+            *best = lesser(*best, (now_ns() - start) / asked);
+        }
+    }
+    peer->destroy(&self);
+    return c;
+}
+
+static void write_v3(double out[3], phys_vec3 v)
+{
+    out[0] = v.x;
+    out[1] = v.y;
+    out[2] = v.z;
+}
+
+static void draw_blades(blade_set *set, const mesh_case *mesh, seeded *random)
+{
+    static const enum blade_case_kind kind[4] = {BLADE_THRUST, BLADE_CUT, BLADE_GRAZE, BLADE_PAST};
+    for (int i = 0; i < BLADES; i++) {
+        blade_case *blade = &set->blade[i];
+        *blade = blade_case_at(mesh, random, kind[i / BLADES_OF_KIND]);
+        write_v3(set->end[i].a, pose_apply(blade->pose1, blade->capsule.a));
+        write_v3(set->end[i].b, pose_apply(blade->pose1, blade->capsule.b));
+        set->end[i].radius = blade->capsule.radius_m;
+    }
+}
+
+static void print_row(const char *name, const char *query, cost c, cost own)
+{
+    printf("| %s | %.2f | %.4f | %.2f | %.2f | %.1f, %.1f, %.1f | %d | %s |\n", name,
+           c.build_ns * 1e-6, c.refit_ns * 1e-6, c.miss_ns * 1e-3, c.hit_ns * 1e-3,
+           c.refit_ns / own.refit_ns, c.miss_ns / own.miss_ns, c.hit_ns / own.hit_ns, c.met, query);
+}
+
+int main(void)
+{
+    static blade_set set;
+    static const body_peer *const peers[] = {
+#ifdef BENCH_BODY_FCL
+        &BODY_PEER_FCL_KDOP, &BODY_PEER_FCL_AABB,
+#endif
+#ifdef BENCH_BODY_EMBREE
+        &BODY_PEER_EMBREE,
+#endif
+        NULL};
+    const uint32_t size[2][2] = {{72, 56}, {125, 80}};
+    seeded random = seeded_start("bench_body_peers", 82);
+    for (int s = 0; s < 2; s++) {
+        mesh_case mesh = mesh_case_trunk(size[s][0], size[s][1]);
+        mesh_case_move(&mesh, &random);
+        draw_blades(&set, &mesh, &random);
+        cost own = own_cost(&mesh, &set);
+        printf("\n%u triangles; %d blades near the body: thrusts, cuts, grazes and whatever goes "
+               "past\n\n",
+               mesh.triangle_count, BLADES);
+        printf("| | build ms | refit ms | miss us | hit us | times ours: refit, miss, hit | said "
+               "to meet | query |\n|---|---|---|---|---|---|---|---|\n");
+        print_row("ours, 18-DOP", "capsule through the tick", own, own);
+        for (int p = 0; peers[p] != NULL; p++) {
+            print_row(peers[p]->name, peers[p]->query, peer_cost(peers[p], &mesh, &set), own);
+        }
+        mesh_case_free(&mesh);
+    }
+    return 0;
+}

@@ -1,0 +1,43 @@
+// What the comparison asks of another library: a body of triangles that deforms, fitted
+// anew each tick, and whether a blade meets it.
+#ifndef BODY_PEERS_H
+#define BODY_PEERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Metres; borrowed, and there as long as the peer is.
+typedef struct body_peer_mesh {
+    uint32_t vertex_count, triangle_count;
+    const float (*rest)[3], (*to)[3]; // at rest, and at the end of the tick
+    const uint32_t (*triangle)[3];
+} body_peer_mesh;
+
+// Where a blade is as the tick ends, in the world: both ends of its axis and its radius.
+typedef struct body_peer_blade {
+    double a[3], b[3], radius;
+} body_peer_blade;
+
+// A way to do it. refit takes the body from whatever shape it had to `to`.
+typedef struct body_peer {
+    const char *name;
+    const char *query; // what it asks, in words
+    void *(*create)(const body_peer_mesh *mesh);
+    void (*refit)(void *self);
+    bool (*ask)(void *self, const body_peer_blade *blade);
+    void (*destroy)(void **self);
+} body_peer;
+
+extern const body_peer BODY_PEER_FCL_KDOP; // BVHModel<KDOP<18>>
+extern const body_peer BODY_PEER_FCL_AABB; // BVHModel<AABB>
+extern const body_peer BODY_PEER_EMBREE;   // RTC_BUILD_QUALITY_REFIT, one thread
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
