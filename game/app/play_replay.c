@@ -46,8 +46,7 @@ static void tick(viewer *v, bool heard)
         sound_events(v->sound, &events);
     }
     if (bout_over(v->bout)) {
-        touch_words(&v->bout->config, &v->bout->state, &v->memory, v->reason,
-                    sizeof v->reason);
+        touch_words(&v->bout->config, &v->bout->state, &v->memory, v->reason, sizeof v->reason);
     }
 }
 
@@ -151,8 +150,8 @@ static void draw(viewer *v, double elapsed_s)
         hud_side *out = &hud.side[side];
         out->accent = show_accent((enum duel_side)side);
         out->name = v->file.header.device[side];
-        out->lamp = b->state.touch[side].by == side;
-        out->won = out->lamp && b->state.winner == side;
+        out->lamp = duel_lamp(&b->state, b->setup.weapon, (enum duel_side)side);
+        out->won = b->state.winner == side;
         out->inset_shown = true;
         out->inset = (hud_inset){
             .grid = b->setup.grid,

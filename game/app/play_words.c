@@ -38,7 +38,7 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     const input_frame *asked = &p->bout->frame[side];
     out->accent = show_accent(side);
     out->won = (int)p->session.side[side].won;
-    out->lamp = p->bout->state.touch[side].by == side;
+    out->lamp = duel_lamp(&p->bout->state, p->bout->setup.weapon, side);
     out->inset_shown = p->session.side[side].seat == SESSION_PERSON;
     out->inset = (hud_inset){
         .grid = p->bout->setup.grid,

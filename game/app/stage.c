@@ -145,7 +145,7 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         picture_default_accent((enum duel_side)side, fencer->accent);
         fencer->opacity = 1.0f;
         fencer->blade_glow = (float)(loose > s->glow ? loose : s->glow);
-        fencer->lamp = state->touch[side].by == side;
+        fencer->lamp = duel_lamp(state, config->weapon.kind, (enum duel_side)side);
         const duel_touch *received = &state->touch[duel_other((enum duel_side)side)];
         if (received->by != DUEL_NOBODY) {
             fencer->mark = mark_of(s, received);

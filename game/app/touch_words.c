@@ -71,11 +71,18 @@ void touch_words(const duel_config *config, const duel_state *state, const touch
     const duel_touch *touch = &state->touch[state->winner];
     char landed[96], around[64], speed[24] = "";
     what_where(config, touch, landed, sizeof landed);
-    circumstance(state, memory, touch, around, sizeof around);
+    const duel_touch *other = &state->touch[duel_other((enum duel_side)state->winner)];
+    if (both && other->tick > touch->tick) {
+        snprintf(around, sizeof around, ", %u ms before the other",
+                 (unsigned)(other->tick - touch->tick));
+    } else if (both) {
+        snprintf(around, sizeof around, ", a moment before the other");
+    } else {
+        circumstance(state, memory, touch, around, sizeof around);
+    }
     // A blade that lies on the body already has no speed worth telling.
     if (touch->speed_mps >= LEAST_SPEED_MPS) {
         snprintf(speed, sizeof speed, ", %.1f m/s", touch->speed_mps);
     }
-    snprintf(out, out_size, "%s touches: %s%s%s.", name[state->winner], landed, speed,
-             both ? ", a moment before the other" : around);
+    snprintf(out, out_size, "%s touches: %s%s%s.", name[state->winner], landed, speed, around);
 }

@@ -12,6 +12,11 @@ static const double START_ROOT_M = 2.45;
 // The piste ends 7 m from the middle (FIE t.13): a fencer's root stays on it.
 static const double PISTE_END_M = 6.7;
 
+// A touch is shown when the other's is no longer ago than this, by weapon (FIE Material
+// Rules, annex B; the landing ends before a foil's 300 ms do).
+static const uint32_t LOCKOUT_TICKS[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = 45, [WEAPON_FOIL] = 300, [WEAPON_SABRE] = 170};
+
 // After a disarm: no shorter, so that one sees what has happened, and no longer, however
 // long the weapon spins on the floor; then both stand on their lines for a moment.
 static const uint32_t HALT_LEAST_TICKS = 1400;
@@ -107,6 +112,15 @@ static void stand_en_garde(const duel_config *config, duel_state *state)
     // The blades are more than a metre apart; the next tick measures it.
     state->gap_m = 1.0;
     state->guard_gap_m = (double)INFINITY;
+}
+
+bool duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side)
+{
+    const duel_touch *own = &state->touch[side], *other = &state->touch[duel_other(side)];
+    if (own->by != side) {
+        return false;
+    }
+    return other->by == DUEL_NOBODY || own->tick <= other->tick + LOCKOUT_TICKS[kind];
 }
 
 void duel_start(const duel_config *config, duel_state *out_state)
@@ -257,7 +271,7 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     duel_press_push(config, state, DUEL_LEFT);
     duel_press_push(config, state, DUEL_RIGHT);
     duel_move_blades(config, state, out_events);
-    if (state->phase == DUEL_FENCING) {
+    if (state->phase == DUEL_FENCING || state->phase == DUEL_LANDED) {
         duel_find_touches(config, &before, state, out_events);
     }
     duel_loose_meet_bodies(config, &before, state);

@@ -34,7 +34,7 @@ static inline enum duel_side duel_other(enum duel_side side)
 // FENCING to LANDED and OVER with a touch; to HALT with a disarm, which EN_GARDE ends.
 enum duel_phase {
     DUEL_FENCING,
-    DUEL_LANDED,   // somebody has touched: the thrust is seen to its end
+    DUEL_LANDED,   // somebody has touched and won: seen to its end; the other may land too
     DUEL_HALT,     // a weapon is on its way to the floor; nobody may touch
     DUEL_EN_GARDE, // both on their lines again, about to be told to fence
     DUEL_OVER
@@ -187,6 +187,9 @@ void duel_blade_ends(const duel_config *config, const duel_state *state, enum du
 // ends above are those of the unbent blade.
 void duel_blade_curve(const duel_config *config, const duel_state *state, enum duel_side side,
                       duel_curve *out_curve);
+// Whether the apparatus lights this fencer's lamp: a touch that came no later after the
+// other's than the weapon's lock-out time.
+bool duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side);
 // Share of control the hand has over the weapon: 1 held, 0 just lost.
 double duel_control(const duel_state *state, enum duel_side side);
 

@@ -150,6 +150,9 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
                        enum duel_side by, duel_events *events)
 {
     phys_blade_mesh_hit hit;
+    if (state->touch[by].by != DUEL_NOBODY) {
+        return; // it has landed already
+    }
     // A blade that lies on the body as the tick begins did not arrive in it: it must
     // come free before it can touch anew.
     if (!duel_sweep_body(config, before, state, by, duel_other(by), &hit) || hit.time == 0.0) {

@@ -250,6 +250,57 @@ static void a_touch_ends_the_bout(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// Both walk into each other's point: the first has won, the other lands too, and its
+// lamp is lit if it comes within the weapon's lock-out time.
+static void the_other_point_may_land_as_well(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    int doubles = 0;
+    for (int delay = 0; delay < 200; delay += 20) {
+        duel_state state;
+        duel_events events;
+        duel_start(&test.config, &state);
+        int touches[2] = {0, 0};
+        for (int i = 0; i < 8000 && state.phase != DUEL_OVER; ++i) {
+            // Blades apart, to different sides.
+            input_frame frame[2] = {{30000, 10000, INPUT_EXTENSION_MAX, INPUT_ADVANCE},
+                                    {30000, 10000, INPUT_EXTENSION_MAX, INPUT_ADVANCE}};
+            frame[1].extension = i < delay ? 0 : INPUT_EXTENSION_MAX;
+            duel_step(&test.config, &state, frame, &events);
+            for (uint32_t e = 0; e < events.count; ++e) {
+                if (events.event[e].kind == DUEL_EVENT_TOUCH) {
+                    touches[events.event[e].side] += 1;
+                }
+            }
+        }
+        assert_true(touches[0] <= 1 && touches[1] <= 1 && touches[0] + touches[1] > 0);
+        if (touches[0] == 1 && touches[1] == 1) {
+            doubles += 1;
+            if (state.winner != DUEL_NOBODY) {
+                assert_true(state.touch[state.winner].tick <=
+                            state.touch[duel_other((enum duel_side)state.winner)].tick);
+            }
+        }
+    }
+    assert_true(doubles > 0);
+
+    duel_state state = {.winner = DUEL_LEFT};
+    state.touch[DUEL_LEFT] = (duel_touch){.by = DUEL_LEFT, .tick = 1000};
+    state.touch[DUEL_RIGHT] = (duel_touch){.by = DUEL_RIGHT, .tick = 1045};
+    assert_true(duel_lamp(&state, WEAPON_EPEE, DUEL_LEFT));
+    assert_true(duel_lamp(&state, WEAPON_EPEE, DUEL_RIGHT));
+    state.touch[DUEL_RIGHT].tick = 1046;
+    assert_false(duel_lamp(&state, WEAPON_EPEE, DUEL_RIGHT));
+    assert_true(duel_lamp(&state, WEAPON_SABRE, DUEL_RIGHT));
+    state.touch[DUEL_RIGHT].tick = 1171;
+    assert_false(duel_lamp(&state, WEAPON_SABRE, DUEL_RIGHT));
+    assert_true(duel_lamp(&state, WEAPON_FOIL, DUEL_RIGHT));
+    state.touch[DUEL_RIGHT].by = DUEL_NOBODY;
+    assert_false(duel_lamp(&state, WEAPON_FOIL, DUEL_RIGHT));
+    test_duel_config_destroy(&test);
+}
+
 static void time_ends_the_bout(void **unused)
 {
     (void)unused;
@@ -331,6 +382,7 @@ int main(void)
         cmocka_unit_test(held_weapon_goes_where_the_hand_is),
         cmocka_unit_test(hand_moves_the_weapon_with_bounded_acceleration),
         cmocka_unit_test(a_touch_ends_the_bout),
+        cmocka_unit_test(the_other_point_may_land_as_well),
         cmocka_unit_test(time_ends_the_bout),
         cmocka_unit_test(feet_stay_on_the_piste_and_apart),
         cmocka_unit_test(a_hard_blow_costs_control_and_it_comes_back),
