@@ -8,16 +8,18 @@
 // A blade on the other's guard, either way, and the guards.
 enum { WATCHED_PAIRS = 3 };
 
-// Normals of the last look, zero at first. One that still shows a pair this far apart is
-// proof enough, metres.
+// Normals of the last look, zero at first, in the world and in either weapon's frame: one
+// of them may still show that a pair is apart.
 typedef struct guard_watch {
-    phys_vec3 normal[WATCHED_PAIRS];
+    phys_vec3 normal[WATCHED_PAIRS], in_a[WATCHED_PAIRS], in_b[WATCHED_PAIRS];
 } guard_watch;
 
+// Gaps wider than this interest nobody, metres.
 static const double WATCH_FAR_M = 1e-3;
 
-// The least gap of the pairs. Above WATCH_FAR_M it is only known to be no less.
-static inline double guard_watch_look(guard_watch *watch, const phys_blade *a, const phys_blade *b)
+// The least gap of the pairs; where it is above enough_m, it is only known to be no less.
+static inline double guard_watch_look(guard_watch *watch, const phys_blade *a, const phys_blade *b,
+                                      double enough_m)
 {
     phys_convex blade_a = phys_convex_of_capsule(&a->capsule);
     phys_convex blade_b = phys_convex_of_capsule(&b->capsule);
@@ -27,9 +29,17 @@ static inline double guard_watch_look(guard_watch *watch, const phys_blade *a, c
     for (int i = 0; i < WATCHED_PAIRS; i++) {
         phys_convex placed_a = phys_convex_place(part_a[i], a->body.pose);
         phys_convex placed_b = phys_convex_place(part_b[i], b->body.pose);
+        const phys_vec3 carried[2] = {quat_rotate(a->body.pose.orientation, watch->in_a[i]),
+                                      quat_rotate(b->body.pose.orientation, watch->in_b[i])};
         double gap = oracle_room(&placed_a, &placed_b, watch->normal[i]);
-        if (!(gap > WATCH_FAR_M)) {
+        for (int k = 0; k < 2 && !(gap > enough_m); k++) {
+            double room = oracle_room(&placed_a, &placed_b, carried[k]);
+            gap = room > gap ? room : gap;
+        }
+        if (!(gap > enough_m)) {
             gap = oracle_convex_gap(&placed_a, &placed_b, &watch->normal[i]);
+            watch->in_a[i] = quat_rotate_inverse(a->body.pose.orientation, watch->normal[i]);
+            watch->in_b[i] = quat_rotate_inverse(b->body.pose.orientation, watch->normal[i]);
         }
         least = gap < least ? gap : least;
     }

@@ -121,7 +121,7 @@ static outcome push_on(standoff *s, int ticks)
         }
         phys_contact_report report;
         phys_contact_step(a, b, TICK_S, &PRESSING, &report);
-        double gap = guard_watch_look(&watch, a, b);
+        double gap = guard_watch_look(&watch, a, b, WATCH_FAR_M);
         if (report.state == PHYS_CONTACT_STEP_INVALID || !(gap > 0.0) || !(gap_of(a, b) > 0.0)) {
             fail_msg("tick %d: state %d, gap with a guard %g, of the blades %g", tick,
                      (int)report.state, gap, gap_of(a, b));

@@ -104,7 +104,7 @@ static void check_inside_of_tick(const phys_blade before[2], const phys_contact_
         phys_contact_step(&now[0], &now[1], TICK_S * k / INSTANTS, settings, &report);
         assert_true(gap_of(&now[0], &now[1]) > 0.0);
         if (now[0].guard != NULL) {
-            assert_true(guard_watch_look(&watch, &now[0], &now[1]) > 0.0);
+            assert_true(guard_watch_look(&watch, &now[0], &now[1], 0.0) > 0.0);
         }
         for (int i = 0; i < 2; i++) {
             phys_vec3 from[2], to[2];
@@ -129,7 +129,7 @@ static void check_tick(const phys_blade before[2], const phys_blade after[2],
     }
     guard_watch last_watch = *watch;
     if (after[0].guard != NULL) {
-        double guard_gap = guard_watch_look(watch, &after[0], &after[1]);
+        double guard_gap = guard_watch_look(watch, &after[0], &after[1], WATCH_FAR_M);
         // Pairs that could not meet in the tick are not in the report: their gaps are wider.
         double within = 1e-4;
         double difference = fmin(guard_gap, within) - fmin(report->guard_gap_m, within);

@@ -50,29 +50,59 @@ static inline double oracle_distance(const blade_axis *a, const blade_axis *b)
     return interior < least ? interior : least;
 }
 
-static inline blade_axis oracle_between(const blade_axis *from, const blade_axis *to, double t)
+// On which side of b a is where they cross, seen along both: the sign of the volume that
+// the axes and the way between them span; 0 where they do not cross inside both.
+static inline int oracle_side(const blade_axis *a, const blade_axis *b)
 {
-    return (blade_axis){
-        {v3_lerp(from->end[0], to->end[0], t), v3_lerp(from->end[1], to->end[1], t)}};
+    phys_vec3 way;
+    if (!oracle_interior(a, b, &way)) {
+        return 0;
+    }
+    phys_vec3 u = v3_sub(a->end[1], a->end[0]), v = v3_sub(b->end[1], b->end[0]);
+    double volume = v3_dot(v3_cross(u, v), v3_sub(b->end[0], a->end[0]));
+    return volume > 0.0 ? 1 : volume < 0.0 ? -1 : 0;
 }
 
-// Whether blades that went from `before` to `after` within a tick have passed through
-// each other: somewhere on the straight way the shortest way between them turns
-// round while they cross.
-static inline bool oracle_swapped(const blade_axis before[2], const blade_axis after[2])
+// A blade in its weapon's frame, and where the weapon was before and after a tick.
+typedef struct blade_tick {
+    blade_axis blade;
+    phys_pose before, after;
+} blade_tick;
+
+static inline blade_axis oracle_blade_at(const blade_tick *tick, double t)
 {
-    enum { STEPS = 16 };
-    phys_vec3 way_before = v3(0, 0, 0), way = v3(0, 0, 0);
-    bool crossed_before = oracle_interior(&before[0], &before[1], &way_before);
-    for (int i = 1; i <= STEPS; ++i) {
-        blade_axis a = oracle_between(&before[0], &after[0], (double)i / STEPS);
-        blade_axis b = oracle_between(&before[1], &after[1], (double)i / STEPS);
-        bool crossed = oracle_interior(&a, &b, &way);
-        if (crossed && crossed_before && v3_dot(way, way_before) < 0.0) {
+    phys_pose pose = {v3_lerp(tick->before.position, tick->after.position, t),
+                      quat_nlerp(tick->before.orientation, tick->after.orientation, t)};
+    return (blade_axis){
+        {pose_apply(pose, tick->blade.end[0]), pose_apply(pose, tick->blade.end[1])}};
+}
+
+// The farthest that an end of the blade gets in the tick.
+static inline double oracle_way(const blade_tick *tick)
+{
+    blade_axis from = oracle_blade_at(tick, 0.0), to = oracle_blade_at(tick, 1.0);
+    double first = v3_distance(from.end[0], to.end[0]);
+    double second = v3_distance(from.end[1], to.end[1]);
+    return first > second ? first : second;
+}
+
+// Whether blades have passed through each other within a tick: on the straight way from
+// the poses before to those after, at instants between which no point of theirs gets
+// farther than a quarter of a radius, they change sides while they cross.
+static inline bool oracle_swapped(const blade_tick tick[2], double radius_m)
+{
+    double way = oracle_way(&tick[0]) + oracle_way(&tick[1]);
+    double needed = way / (0.25 * radius_m);
+    int steps = needed < 1000.0 ? (int)needed + 1 : 1000;
+    int last = 0;
+    for (int i = 0; i <= steps; ++i) {
+        double t = (double)i / steps;
+        blade_axis a = oracle_blade_at(&tick[0], t), b = oracle_blade_at(&tick[1], t);
+        int side = oracle_side(&a, &b);
+        if (side * last < 0) {
             return true;
         }
-        crossed_before = crossed;
-        way_before = way;
+        last = side;
     }
     return false;
 }
