@@ -6,6 +6,8 @@
 
 // A blow longer ago than this has nothing to do with the touch, ticks.
 #define BLADES_MET_TELLS_TICKS 1500
+// A touch this soon after a blow came of it, ticks.
+#define BLADES_MET_NOW_TICKS 50
 // A slower touch is told without its speed.
 #define LEAST_SPEED_MPS 0.05
 
@@ -33,6 +35,8 @@ static void circumstance(const duel_state *state, const touch_memory *memory,
         touch->tick > memory->blades_met_tick ? touch->tick - memory->blades_met_tick : 0;
     if (memory->control_lost[duel_other(by)]) {
         snprintf(out, out_size, ", past a blade out of control");
+    } else if (memory->blades_met && since < BLADES_MET_NOW_TICKS) {
+        snprintf(out, out_size, ", as the blades met");
     } else if (memory->blades_met && since < BLADES_MET_TELLS_TICKS) {
         snprintf(out, out_size, ", %.2f s after the blades last met", since * DUEL_TICK_S);
     } else if (state->fencer[by].footwork.action == FOOTWORK_LUNGE) {
@@ -50,7 +54,7 @@ static void what_where(const duel_config *config, const duel_touch *touch, char 
 {
     touch_place place = touch_place_of(config->model, touch->triangle, touch->barycentric);
     const char *with = touch->blade_part == BLADE_SIDE
-                           ? "side of the blade"
+                           ? "blade"
                            : blade_part_name((enum blade_part)touch->blade_part);
     snprintf(out, out_size, "%s on the %s%s%s%s%s", with, place.region,
              place.height != NULL ? ", " : "", place.height != NULL ? place.height : "",

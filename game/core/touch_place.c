@@ -211,18 +211,18 @@ static touch_place torso(const fencer_model *model, rest_place at)
     return place;
 }
 
-static touch_place hips(rest_place at)
+static touch_place hips(rest_place at, const char *in_front)
 {
     const facing sides[] = {
-        {FRONT, "lap"}, {BACK, "seat"}, {WEAPON_SIDE, "hip"}, {FREE_SIDE, "hip"}};
+        {FRONT, in_front}, {BACK, "seat"}, {WEAPON_SIDE, "hip"}, {FREE_SIDE, "hip"}};
     return (touch_place){faced(at.normal, sides, 4), NULL, side_of_middle(at)};
 }
 
-static touch_place mask(rest_place at)
+static touch_place head(rest_place at, const char *region)
 {
     const facing sides[] = {{FRONT, "front"},         {BACK, "back"}, {WEAPON_SIDE, "weapon side"},
                             {FREE_SIDE, "free side"}, {UP, "top"},    {DOWN, "below"}};
-    return (touch_place){"mask", NULL, faced(at.normal, sides, 6)};
+    return (touch_place){region, NULL, faced(at.normal, sides, 6)};
 }
 
 touch_place touch_place_of(const fencer_model *model, uint32_t triangle,
@@ -231,13 +231,17 @@ touch_place touch_place_of(const fencer_model *model, uint32_t triangle,
     rest_place at = place_at_rest(model, triangle, barycentric);
     switch ((enum body_part)model->triangle_part[triangle]) {
     case PART_MASK:
-        return mask(at);
+        return head(at, "mask");
+    case PART_NECK:
+        return head(at, "neck");
     case PART_BIB:
         return (touch_place){"bib", NULL, side_of_middle(at)};
     case PART_TORSO:
         return torso(model, at);
+    case PART_WAIST:
+        return hips(at, "waist");
     case PART_HIPS:
-        return hips(at);
+        return hips(at, "lap");
     case PART_WEAPON_UPPER_ARM:
         return upper_arm(model, &WEAPON_ARM, at, false);
     case PART_WEAPON_FOREARM:

@@ -7,7 +7,10 @@
 
 #include <cmocka.h>
 
+#include "assets_path.h"
+#include "model_load.h"
 #include "test_fencer.h"
+#include "touch_place.h"
 #include "touch_words.h"
 
 static duel_config config;
@@ -88,7 +91,7 @@ static void test_who_with_what_where_how(void **state)
                         "Left touches: point on the upper arm, outside, 3.2 m/s, with a lunge.");
     over.touch[DUEL_LEFT].blade_part = BLADE_SIDE;
     words(&over, &memory, text);
-    assert_non_null(strstr(text, "Left touches: side of the blade on the upper arm, "));
+    assert_non_null(strstr(text, "Left touches: blade on the upper arm, "));
     over.touch[DUEL_LEFT].blade_part = BLADE_EDGE;
     words(&over, &memory, text);
     assert_non_null(strstr(text, "Left touches: edge on the upper arm, "));
@@ -111,6 +114,9 @@ static void test_the_last_blow_is_told_while_it_matters(void **state)
     words(&over, &memory, text);
     assert_non_null(strstr(text, "Right touches"));
     assert_non_null(strstr(text, "0.41 s after the blades last met"));
+    over.touch[DUEL_RIGHT].tick = 4600;
+    words(&over, &memory, text);
+    assert_non_null(strstr(text, ", as the blades met."));
     over.touch[DUEL_RIGHT].tick = 9000;
     words(&over, &memory, text);
     assert_null(strstr(text, "after the blades"));
@@ -176,8 +182,72 @@ static void test_every_part_fits_a_line(void **state)
         over.touch[DUEL_RIGHT].triangle = t;
         over.touch[DUEL_LEFT].by = DUEL_LEFT;
         words(&over, &memory, text);
-        assert_in_range(strlen(text), 20, 120);
+        assert_in_range(strlen(text), 20, 100);
         assert_true(text[strlen(text) - 1] == '.');
+    }
+}
+
+// The place on a model's skin nearest to a point.
+static touch_place nearest_place(const fencer_model *model, phys_vec3 point)
+{
+    static const double middle[3] = {1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0};
+    uint32_t best = 0;
+    double nearest = HUGE_VAL;
+    for (uint32_t t = 0; t < model->triangle_count; t++) {
+        phys_vec3 sum = v3(0, 0, 0);
+        for (int c = 0; c < 3; c++) {
+            const float *p = model->rest_position[model->triangle[t][c]];
+            sum = v3_add(sum, v3((double)p[0], (double)p[1], (double)p[2]));
+        }
+        double distance = v3_distance(v3_scale(sum, 1.0 / 3.0), point);
+        if (distance < nearest) {
+            nearest = distance;
+            best = t;
+        }
+    }
+    return touch_place_of(model, best, middle);
+}
+
+static void check_place(const fencer_model *model, phys_vec3 point, const char *region,
+                        const char *side)
+{
+    touch_place place = nearest_place(model, point);
+    assert_string_equal(place.region, region);
+    assert_non_null(place.side);
+    assert_string_equal(place.side, side);
+}
+
+// Of every body there is: places beside its bones, told as a fencer would.
+static void test_the_bodies_have_their_places_in_order(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"models/fencer.glb", "models/fencer_tall.glb",
+                                        "models/fencer_stocky.glb", "models/fencer_slight.glb"};
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        char path[ASSETS_PATH_MAX], error[600] = "";
+        assert_true(assets_path(files[f], path, error, sizeof error));
+        loaded_fencer *fencer = loaded_fencer_create(path, error, sizeof error);
+        assert_string_equal(error, "");
+        const fencer_model *model = &fencer->model;
+        const phys_vec3 *joint = model->joint_rest;
+        const phys_vec3 out = v3(-0.0707, 0.0707, 0), front = v3(0, 0, 0.12), left = v3(0.2, 0, 0);
+        phys_vec3 arm = v3_lerp(joint[BONE_UPPER_ARM_R], joint[BONE_FOREARM_R], 0.5);
+        phys_vec3 forearm = v3_lerp(joint[BONE_FOREARM_R], joint[BONE_HAND_R], 0.4);
+        phys_vec3 thigh = v3_lerp(joint[BONE_THIGH_R], joint[BONE_SHIN_R], 0.6);
+        phys_vec3 chest = v3_lerp(joint[BONE_CHEST], joint[BONE_NECK], 0.5);
+        check_place(model, v3_add(arm, out), "upper arm", "outside");
+        check_place(model, v3_add_scaled(arm, out, -0.5), "upper arm", "inside");
+        check_place(model, v3_add(forearm, out), "forearm", "outside");
+        check_place(model, v3_add(forearm, v3(0, 0, 0.08)), "forearm", "top");
+        check_place(model, v3_sub(forearm, v3(0, 0, 0.08)), "forearm", "underneath");
+        check_place(model, v3_add(thigh, front), "front thigh", "front");
+        check_place(model, v3_sub(thigh, left), "front thigh", "outside");
+        check_place(model, v3_add(chest, v3(-0.08, 0, 0.2)), "chest", "weapon side");
+        check_place(model, v3_add(chest, v3(0.08, 0, -0.2)), "back", "free side");
+        check_place(model, v3_add(joint[BONE_HEAD], v3(0, 0.1, 0.3)), "mask", "front");
+        check_place(model, v3_add(joint[BONE_SPINE], v3(0, 0.02, 0.25)), "belly", "middle");
+        check_place(model, v3_add(joint[BONE_FOOT_R], v3(0, -0.02, 0.3)), "front foot", "toe");
+        loaded_fencer_destroy(&fencer);
     }
 }
 
@@ -190,6 +260,7 @@ int main(void)
         cmocka_unit_test(test_the_lunge_is_told),
         cmocka_unit_test(test_doubles_and_time),
         cmocka_unit_test(test_every_part_fits_a_line),
+        cmocka_unit_test(test_the_bodies_have_their_places_in_order),
     };
     return cmocka_run_group_tests(tests, make_fencer, destroy_fencer);
 }
