@@ -1,5 +1,10 @@
 #include "phys_toc_substeps.h"
 
+#include "phys_dynamic_bounds.h"
+
+// Steps bounded together at least: fewer are tested sooner than their volumes are made.
+static const int SMALLEST_BLOCK = 8;
+
 typedef struct moving_pair {
     const phys_capsule *a, *b;
     const phys_motion *a_motion, *b_motion;
@@ -43,6 +48,21 @@ static phys_toc bisect(const moving_pair *pair, double free, double met, double 
     return result_at(PHYS_TOC_HIT, pair, free, iterations);
 }
 
+// How many of the `block` steps that follow `step` dynamic bounding volumes prove free:
+// all, a half of them, a quarter ..., or 0.
+static int free_block(const moving_pair *pair, double length, int step, int block, double clearance,
+                      int *iterations)
+{
+    for (; block >= SMALLEST_BLOCK; block /= 2) {
+        *iterations += 1;
+        if (!phys_dynamic_may_meet(pair->a, pair->a_motion, pair->b, pair->b_motion, length * step,
+                                   length * (step + block), clearance)) {
+            return block;
+        }
+    }
+    return 0;
+}
+
 phys_toc phys_toc_find_by_substeps(const phys_capsule *a, const phys_motion *a_motion,
                                    const phys_capsule *b, const phys_motion *b_motion,
                                    double window_s, double depth_m)
@@ -64,16 +84,25 @@ phys_toc phys_toc_find_by_substeps(const phys_capsule *a, const phys_motion *a_m
     double needed = window_s * speed / depth_m;
     int steps = needed < PHYS_TOC_SUBSTEPS_MAX ? (int)needed + 1 : PHYS_TOC_SUBSTEPS_MAX;
     double length = needed < PHYS_TOC_SUBSTEPS_MAX ? window_s / steps : depth_m / speed;
-    double free = 0.0;
-    for (int step = 1; step <= steps; step++) {
-        double t = length * step;
-        if (gap_at(&pair, t).gap_m <= clearance) {
-            return bisect(&pair, free, t, clearance, step + 1);
+    int step = 0, iterations = 1;
+    for (int block = steps; step < steps;) {
+        block = block < steps - step ? block : steps - step;
+        block = free_block(&pair, length, step, block, clearance, &iterations);
+        if (block > 0) {
+            step += block;
+            block *= 2;
+            continue;
         }
-        free = t;
+        block = SMALLEST_BLOCK;
+        for (int i = 0; i < SMALLEST_BLOCK && step < steps; i++, step++) {
+            iterations += 1;
+            if (gap_at(&pair, length * (step + 1)).gap_m <= clearance) {
+                return bisect(&pair, length * step, length * (step + 1), clearance, iterations);
+            }
+        }
     }
     if (needed >= PHYS_TOC_SUBSTEPS_MAX) {
-        return result_at(PHYS_TOC_ITERATION_LIMIT, &pair, free, steps + 1);
+        return result_at(PHYS_TOC_ITERATION_LIMIT, &pair, length * steps, iterations);
     }
-    return (phys_toc){.state = PHYS_TOC_SEPARATE, .time_s = window_s, .iterations = steps + 1};
+    return (phys_toc){.state = PHYS_TOC_SEPARATE, .time_s = window_s, .iterations = iterations};
 }

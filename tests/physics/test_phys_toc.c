@@ -1,58 +1,19 @@
-// phys_toc_find, and the paper's method, against dense sampling with refinement
-// that shares nothing with them but the vector type.
+// phys_toc_find against dense sampling with refinement
+// that shares nothing with it but the vector type.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "moving_oracle.h"
-#include "phys_toc_substeps.h"
+#include "toc_check.h"
 
 static const double WINDOWS_S[2] = {1.0 / 90.0, 1.0 / 1000.0};
-
-// What evaluating a gap twice in two ways can differ by, metres.
-static const double ROUNDING_M = 1e-12;
 
 // ---- The five classes -----------------------------------------------------------
 
 static phys_toc find(const moving_case *c, double window)
 {
     return phys_toc_find(&c->a, &c->a_motion, &c->b, &c->b_motion, window);
-}
-
-// Checks one answer of either method. `blind_m` is the depth of a touch it may
-// miss, `slack_m` how far before the contact it may stop.
-static void check_answer(const moving_case *c, double window, phys_toc toc, double blind_m,
-                         double slack_m)
-{
-    double least;
-    double first = oracle_first(c, window, PHYS_TOC_CLEARANCE_M, &least);
-    if (toc.state == PHYS_TOC_SEPARATE) {
-        if (least < PHYS_TOC_CLEARANCE_M - blind_m - ROUNDING_M) {
-            fail_msg("missed a contact at %.12g s, gap %g m", first, least);
-        }
-        return;
-    }
-    double gap = oracle_gap(c, toc.time_s);
-    if (toc.state == PHYS_TOC_ITERATION_LIMIT) {
-        assert_true(toc.time_s <= first && gap > 0.0);
-        return;
-    }
-    assert_int_equal(toc.state, PHYS_TOC_HIT);
-    if (!(gap > 0.0)) {
-        fail_msg("the instant %.12g s is not free: gap %g m", toc.time_s, gap);
-    }
-    if (blind_m == 0.0 && !(toc.time_s <= first + 1e-12)) {
-        fail_msg("contact at %.15g s reported at %.15g s", first, toc.time_s);
-    }
-    if (gap > PHYS_TOC_CLEARANCE_M + slack_m + ROUNDING_M) {
-        fail_msg("false contact: gap %g m at %.12g s", gap, toc.time_s);
-    }
-    assert_true(fabs(gap - toc.gap.gap_m) < ROUNDING_M);
-    // The closing speed, by differences.
-    double h = 1e-9;
-    double slope = (oracle_gap(c, toc.time_s + h) - oracle_gap(c, toc.time_s - h)) / (2 * h);
-    assert_true(fabs(slope + toc.closing_mps) < 0.05);
 }
 
 // The instant of a contact is right to this, unless it is a graze, seconds.
@@ -134,21 +95,6 @@ static void any_body_over_a_long_window(void **state)
     }
     printf("%d of %d met, %d given up\n", hits, (int)CASES, limits);
     assert_true(hits > CASES / 20 && limits < CASES / 1000);
-}
-
-static void substeps_find_all_but_the_lightest_touch(void **state)
-{
-    (void)state;
-    seeded random = seeded_start("sub-steps", 42);
-    const double depth = 1e-3;
-    for (int w = 0; w < 2; w++) {
-        for (int i = 0; i < 5 * 300; i++) {
-            moving_case c = case_draw_apart(&random, (case_class)(i % 5), WINDOWS_S[w]);
-            phys_toc toc = phys_toc_find_by_substeps(&c.a, &c.a_motion, &c.b, &c.b_motion,
-                                                     WINDOWS_S[w], depth);
-            check_answer(&c, WINDOWS_S[w], toc, depth, 100.0 * PHYS_TOC_SUBSTEPS_PRECISION_S);
-        }
-    }
 }
 
 // ---- Degenerate cases on purpose ------------------------------------------------
@@ -379,7 +325,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(five_classes_are_found_exactly),
         cmocka_unit_test(any_body_over_a_long_window),
-        cmocka_unit_test(substeps_find_all_but_the_lightest_touch),
         cmocka_unit_test(parallel_and_collinear_blades),
         cmocka_unit_test(overlap_at_the_start_has_its_own_state),
         cmocka_unit_test(overlap_does_not_ask_for_the_way),
