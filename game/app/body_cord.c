@@ -27,6 +27,9 @@ static const double GIVES_AT_STRETCH = 0.009;
 // and highest speed.
 static const double REEL_S = 0.20;
 static const double REEL_MPS = 2.5;
+// How it takes back what it has given: at least so fast, and with this time constant.
+static const double DETOUR_MPS = 0.02;
+static const double DETOUR_S = 4.0;
 
 // A plug that moves farther in a tick has not moved but begun anew: no fencer does 40 m/s.
 static const double JUMP_M = 0.04;
@@ -48,8 +51,8 @@ enum { CAPSULES = 5 };
 static phys_rope_settings settings_of_cord(void)
 {
     phys_rope_settings settings = PHYS_ROPE_CORD;
-    // A cord that is stood on is not worth more of a frame's time than this.
-    settings.visits_most = 400;
+    // Four turns: a cord that a leg drags cannot be put right, and more only costs time.
+    settings.visits_most = 4 * BODY_CORD_SEGMENTS;
     return settings;
 }
 
@@ -267,14 +270,21 @@ static double stretch_of(const body_cord *cord)
     return length / cord->length_m - 1.0;
 }
 
-// A tick of the reel.
+// A tick of the reel. What a leg takes of the cord is felt as stretch, given, and taken
+// back slowly, or it would be felt and given again in every tick.
 static void wind(body_cord *cord, double way_m)
 {
     double most = REEL_MPS * DUEL_TICK_S;
-    double by = (length_wanted(way_m) - cord->length_m) * (DUEL_TICK_S / REEL_S);
-    by = by > most || stretch_of(cord) > GIVES_AT_STRETCH ? most : by < -most ? -most : by;
-    double least = way_m * (1.0 + LEAST_SLACK_SHARE);
-    cord->length_m = cord->length_m + by > least ? cord->length_m + by : least;
+    cord->detour_m -= (DETOUR_MPS + cord->detour_m / DETOUR_S) * DUEL_TICK_S;
+    cord->detour_m = fmax(cord->detour_m, 0.0);
+    double wanted = length_wanted(way_m) + cord->detour_m;
+    double by = fmin(fmax((wanted - cord->length_m) * (DUEL_TICK_S / REEL_S), -most), most);
+    double stretched = stretch_of(cord) - GIVES_AT_STRETCH;
+    if (stretched > 0.0) {
+        by = fmax(stretched * cord->length_m, most);
+        cord->detour_m = fmax(cord->detour_m, cord->length_m + by - length_wanted(way_m));
+    }
+    cord->length_m = fmax(cord->length_m + by, way_m * (1.0 + LEAST_SLACK_SHARE));
     phys_rope_set_length(&cord->rope, cord->length_m);
 }
 
@@ -289,6 +299,7 @@ static void come_to_rest(body_cord *cord)
 static void lay(body_cord *cord, const phys_rope_obstacles *obstacles, const cord_way *way)
 {
     cord->length_m = length_wanted(way->length_m);
+    cord->detour_m = 0.0;
     cord->laid = phys_rope_init(&cord->rope, way->clip, way->outlet, cord->length_m,
                                 BODY_CORD_SEGMENTS, BODY_CORD_RADIUS_M);
     if (!cord->laid) {

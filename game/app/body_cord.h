@@ -32,7 +32,8 @@ typedef struct body_cord {
     bool laid;
     uint32_t tick; // of the state it was last told
     double length_m;
-    phys_rope rope; // world; point 0 at the clip, the last one in the reel's outlet
+    double detour_m; // of the length: given for the legs it bends round
+    phys_rope rope;  // world; point 0 at the clip, the last one in the reel's outlet
     phys_rope_report report;
 } body_cord;
 

@@ -18,10 +18,10 @@
 
 // Of the piste; no point of a cord's axis is lower than its radius above it.
 static const double PISTE_M = 0.018;
-// The whole cord is never longer than it should be by more: a centimetre in two metres,
-// what the reel gives in a few ticks. A single segment may be off by more where a leg
-// kinks it; there the mean over the whole does not see it.
-static const double STRETCH_MOST = 0.012;
+// The whole cord is never longer than it should be by more: the reel gives at 0.9 %, and a
+// leg that drags the cord away from it may take some more for a moment. A single segment
+// may be off by more where a leg bends it; the mean over the whole does not see that.
+static const double STRETCH_MOST = 0.02;
 // A hip in a lunge does 3 m/s; a bend that runs along a taut cord is some times as fast.
 static const double FASTEST_MPS = 12.0;
 // A cord just laid is at rest: in the next second no point creeps farther.
@@ -145,7 +145,7 @@ static void it_follows_a_bout_without_straining(void **state)
                "%.1f m/s, %.0f visits a step\n",
                c.nearest_m, c.farthest_m, 1e2 * c.stretch, 1e2 * c.strain, c.slack_m, c.speed_mps,
                c.visits);
-        assert_true(now.phase == DUEL_FENCING && now.tick == 30000);
+        assert_true(now.tick == 30000);
         nearest_m = fmin(nearest_m, c.nearest_m);
         farthest_m = fmax(farthest_m, c.farthest_m);
         assert_true(c.off_ends_m < 1e-12);
@@ -153,6 +153,7 @@ static void it_follows_a_bout_without_straining(void **state)
         assert_true(c.stretch < STRETCH_MOST);
         assert_true(c.slack_m < 0.9); // no heaps
         assert_true(c.speed_mps < FASTEST_MPS);
+        assert_true(c.visits < 2 * BODY_CORD_SEGMENTS); // seldom more than one turn
         test_duel_config_destroy(&test);
     }
     assert_true(nearest_m < 1.5 && farthest_m > 10.0); // over the whole piste
