@@ -28,6 +28,7 @@ struct canvas {
     GLuint program, vertex_array, vertex_buffer, index_buffer;
     canvas_vertex (*quad)[4]; // [MAX_QUADS]
     int quad_count;
+    draw_count drawn; // since begin
     int width_px, height_px;
     float scale; // pixels a unit
 };
@@ -128,6 +129,7 @@ void canvas_begin(canvas *c, int width_px, int height_px)
     c->height_px = height_px;
     c->scale = scale;
     c->quad_count = 0;
+    c->drawn = (draw_count){0};
 }
 
 static void flush(canvas *c)
@@ -150,14 +152,16 @@ static void flush(canvas *c)
     GLsizeiptr size = (GLsizeiptr)((size_t)c->quad_count * sizeof *c->quad);
     glBufferData(GL_ARRAY_BUFFER, size, c->quad, GL_STREAM_DRAW);
     glDrawElements(GL_TRIANGLES, c->quad_count * 6, GL_UNSIGNED_SHORT, NULL);
+    draw_count_add(&c->drawn, c->quad_count * 2);
     glBindVertexArray(0);
     glDisable(GL_BLEND);
     c->quad_count = 0;
 }
 
-void canvas_end(canvas *c)
+draw_count canvas_end(canvas *c)
 {
     flush(c);
+    return c->drawn;
 }
 
 float canvas_width(const canvas *c)

@@ -9,6 +9,8 @@
 
 #include <stddef.h>
 
+#include "draw_count.h"
+
 #define CANVAS_LEAST_WIDTH  960.0f
 #define CANVAS_LEAST_HEIGHT 720.0f
 
@@ -36,8 +38,8 @@ void canvas_destroy(canvas **address);
 
 // Begins a frame onto the framebuffer that is bound, of that size in pixels.
 void canvas_begin(canvas *c, int width_px, int height_px);
-// Draws everything since begin.
-void canvas_end(canvas *c);
+// Draws everything since begin, and returns what that took.
+draw_count canvas_end(canvas *c);
 
 // Size of the window in units, between begin and end.
 float canvas_width(const canvas *c);

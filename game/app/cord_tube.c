@@ -136,10 +136,13 @@ void cord_tube_buffer_update(cord_tube_buffer *b, const cord_tube *tube)
                  GL_STREAM_DRAW);
 }
 
-void cord_tube_buffer_draw(const cord_tube_buffer *b)
+int cord_tube_buffer_draw(const cord_tube_buffer *b)
 {
-    if (b->rings > 1) {
-        glBindVertexArray(b->vertex_array);
-        glDrawElements(GL_TRIANGLES, (b->rings - 1) * CORD_TUBE_SIDES * 6, GL_UNSIGNED_SHORT, NULL);
+    if (b->rings <= 1) {
+        return 0;
     }
+    int triangles = (b->rings - 1) * CORD_TUBE_SIDES * 2;
+    glBindVertexArray(b->vertex_array);
+    glDrawElements(GL_TRIANGLES, triangles * 3, GL_UNSIGNED_SHORT, NULL);
+    return triangles;
 }

@@ -36,6 +36,6 @@ void cord_tube_buffer_init(cord_tube_buffer *b);
 void cord_tube_buffer_fini(cord_tube_buffer *b);
 void cord_tube_buffer_update(cord_tube_buffer *b, const cord_tube *tube);
 // Draws what was last uploaded with the program in use.
-void cord_tube_buffer_draw(const cord_tube_buffer *b);
+int cord_tube_buffer_draw(const cord_tube_buffer *b);
 
 #endif

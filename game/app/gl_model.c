@@ -78,15 +78,17 @@ void gl_model_update(gl_model *model, const float (*position)[3], const float (*
     glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)half, (GLsizeiptr)half, normal);
 }
 
-void gl_model_draw_range(const gl_model *model, uint32_t range)
+int gl_model_draw_range(const gl_model *model, uint32_t range)
 {
     const model_range *r = &model->file->range[range];
     size_t offset = (size_t)r->first_triangle * sizeof *model->file->triangle;
     glDrawElements(GL_TRIANGLES, (GLsizei)(r->triangle_count * 3), GL_UNSIGNED_INT,
                    (const void *)offset);
+    return (int)r->triangle_count;
 }
 
-void gl_model_draw_all(const gl_model *model)
+int gl_model_draw_all(const gl_model *model)
 {
     glDrawElements(GL_TRIANGLES, (GLsizei)(model->file->triangle_count * 3), GL_UNSIGNED_INT, NULL);
+    return (int)model->file->triangle_count;
 }

@@ -52,6 +52,7 @@ typedef struct frame {
     key_shadow shadow;
     float foot[2][2][4]; // enum duel_side; front, rear
     int width, height;
+    draw_count *drawn;
 } frame;
 
 static const mat4 IDENTITY = GLM_MAT4_IDENTITY_INIT;
@@ -194,15 +195,15 @@ static void draw_shadow_map(picture *p, const frame *f)
     for (int side = 0; side < 2; side++) {
         gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
         glBindVertexArray(p->models.body[side].vertex_array);
-        gl_model_draw_all(&p->models.body[side]);
-        cord_tube_buffer_draw(&p->cord_buffer[side]);
+        draw_count_add(f->drawn, gl_model_draw_all(&p->models.body[side]));
+        draw_count_add(f->drawn, cord_tube_buffer_draw(&p->cord_buffer[side]));
 
         mat4 world_from_weapon;
         matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
         gl_set_mat4(p->program_shadow, "world_from_model", world_from_weapon);
         blade_bend_begin(p->program_shadow, f->scene->weapon, &f->scene->fencer[side].curve);
         glBindVertexArray(p->models.weapon[f->scene->weapon].vertex_array);
-        gl_model_draw_all(&p->models.weapon[f->scene->weapon]);
+        draw_count_add(f->drawn, gl_model_draw_all(&p->models.weapon[f->scene->weapon]));
         blade_bend_end(p->program_shadow);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);
@@ -224,8 +225,8 @@ static float accent_share(const char *material)
     return 0.0f;
 }
 
-static void draw_solid(const picture *p, const gl_model *model, const gl_model *textures,
-                       GLuint program)
+static void draw_solid(const picture *p, const frame *f, const gl_model *model,
+                       const gl_model *textures, GLuint program)
 {
     const model_file *file = model->file;
     glBindVertexArray(model->vertex_array);
@@ -239,7 +240,7 @@ static void draw_solid(const picture *p, const gl_model *model, const gl_model *
         gl_set_vec3(program, "surface_factor", factor);
         gl_set_float(program, "bumpy", m->normal_image != MODEL_NO_IMAGE ? 1.0f : 0.0f);
         gl_set_float(program, "accent_share", accent_share(m->name));
-        gl_model_draw_range(model, r);
+        draw_count_add(f->drawn, gl_model_draw_range(model, r));
     }
 }
 
@@ -255,7 +256,7 @@ static void use_mark(GLuint program, const picture_mark *mark, float strength)
 }
 
 // Rubber, dark and a little smooth; the program is set up as for a body.
-static void draw_cord(const picture *p, GLuint program, enum duel_side side)
+static void draw_cord(const picture *p, const frame *f, GLuint program, enum duel_side side)
 {
     const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
     bind(UNIT_COLOUR, p->models.white);
@@ -265,7 +266,7 @@ static void draw_cord(const picture *p, GLuint program, enum duel_side side)
     gl_set_vec3(program, "surface_factor", surface);
     gl_set_float(program, "bumpy", 0.0f);
     gl_set_float(program, "accent_share", 0.0f);
-    cord_tube_buffer_draw(&p->cord_buffer[side]);
+    draw_count_add(f->drawn, cord_tube_buffer_draw(&p->cord_buffer[side]));
 }
 
 static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_world,
@@ -284,13 +285,13 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
         use_mark(program, &fencer->mark, fencer->mark.strength);
         if (fencer->opacity > 0.0f) {
-            draw_solid(p, &p->models.body[side], &p->models.body[0], program);
+            draw_solid(p, f, &p->models.body[side], &p->models.body[0], program);
         }
         use_mark(program, &fencer->mark, 0.0f);
 
         glFrontFace(in_mirror ? GL_CW : GL_CCW);
         if (fencer->opacity > 0.0f) {
-            draw_cord(p, program, (enum duel_side)side);
+            draw_cord(p, f, program, (enum duel_side)side);
         }
 
         mat4 world_from_weapon;
@@ -299,7 +300,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         gl_set_float(program, "opacity", 1.0f);
         const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
         blade_bend_begin(program, f->scene->weapon, &fencer->curve);
-        draw_solid(p, weapon_model, weapon_model, program);
+        draw_solid(p, f, weapon_model, weapon_model, program);
         blade_bend_end(program);
     }
     glFrontFace(GL_CCW);
@@ -345,7 +346,7 @@ static void draw_hall(const picture *p, const frame *f)
             bind(UNIT_SURFACE, texture_or(&h->model, m->surface_image, p->models.white));
             gl_set_vec3(program[shiny], "base_colour", paint.base_colour);
             gl_set_vec3(program[shiny], "emission", paint.emission);
-            gl_model_draw_range(&h->model, r);
+            draw_count_add(f->drawn, gl_model_draw_range(&h->model, r));
         }
     }
 }
@@ -366,14 +367,14 @@ static void draw_ribbons(picture *p, const frame *f)
     for (int side = 0; side < 2; side++) {
         ribbons_add_blade(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
     }
-    ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons);
+    draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));
 
     glBlendFunc(GL_SRC_ALPHA, GL_ONE);
     p->ribbons.count = 0;
     for (int side = 0; side < 2; side++) {
         ribbons_add_trail(&p->ribbons, &f->scene->fencer[side], f->scene->time_s);
     }
-    ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons);
+    draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }
@@ -392,14 +393,16 @@ static frame prepare_frame(const picture *p, const picture_scene *scene, int wid
     return f;
 }
 
-void picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px)
+draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px)
 {
+    draw_count drawn = {0};
     if (width_px < 1 || height_px < 1 ||
         !render_target_resize(&p->target, RENDER_TARGET_PICTURE, width_px, height_px,
                               SAMPLES[p->plain])) {
-        return;
+        return drawn;
     }
     frame f = prepare_frame(p, scene, width_px, height_px);
+    f.drawn = &drawn;
     for (int side = 0; side < 2; side++) {
         gl_model_update(&p->models.body[side], scene->fencer[side].position,
                         scene->fencer[side].normal);
@@ -430,6 +433,7 @@ void picture_draw(picture *p, const picture_scene *scene, int width_px, int heig
                       GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glDisable(GL_DEPTH_TEST);
+    return drawn;
 }
 
 bool picture_save_png(const char *path, int width_px, int height_px, char *error, size_t error_size)

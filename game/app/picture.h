@@ -10,6 +10,7 @@
 
 #include "blade_trail.h"
 #include "camera.h"
+#include "draw_count.h"
 #include "duel_press.h"
 #include "model_load.h"
 #include "weapon.h"
@@ -72,8 +73,8 @@ picture *picture_create(const picture_options *options, char *error, size_t erro
 void picture_destroy(picture **address);
 
 // Draws the scene and leaves it in the window's framebuffer (0), bound, ready for
-// the canvas. Size in pixels.
-void picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px);
+// the canvas. Size in pixels. Returns what that took, all passes together.
+draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px);
 
 // Writes what is in the window's framebuffer, before it is shown, as a PNG.
 bool picture_save_png(const char *path, int width_px, int height_px, char *error,

@@ -165,9 +165,12 @@ void play_words(play *p, hud_view *hud, play_text *text)
         hud->notice = p->notice;
     }
     if (p->stats_shown) {
-        snprintf(text->stats, sizeof text->stats, "%.0f frames/s (%.1f ms)   tick %.1f us   %s",
+        snprintf(text->stats, sizeof text->stats,
+                 "%.0f frames/s (%.1f ms)   submit %.2f ms, %d draws, %.1f k triangles   "
+                 "tick %.1f us   %s",
                  p->show.frame_ms > 0.0 ? 1e3 / p->show.frame_ms : 0.0, p->show.frame_ms,
-                 p->tick_us, window_renderer(p->show.window));
+                 p->show.submit_ms, p->show.drawn.calls, 1e-3 * p->show.drawn.triangles, p->tick_us,
+                 window_renderer(p->show.window));
         hud->stats = text->stats;
     }
 }

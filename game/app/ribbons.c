@@ -155,10 +155,10 @@ void ribbon_buffer_fini(ribbon_buffer *b)
     *b = (ribbon_buffer){0};
 }
 
-void ribbon_buffer_draw(ribbon_buffer *b, const ribbons *r)
+int ribbon_buffer_draw(ribbon_buffer *b, const ribbons *r)
 {
     if (r->count == 0) {
-        return;
+        return 0;
     }
     glBindVertexArray(b->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, b->buffer);
@@ -166,4 +166,5 @@ void ribbon_buffer_draw(ribbon_buffer *b, const ribbons *r)
                  GL_STREAM_DRAW);
     glDrawArrays(GL_TRIANGLES, 0, r->count);
     glBindVertexArray(0);
+    return r->count / 3;
 }

@@ -36,7 +36,7 @@ typedef struct ribbon_buffer {
 
 void ribbon_buffer_init(ribbon_buffer *b);
 void ribbon_buffer_fini(ribbon_buffer *b);
-// Uploads and draws with the program in use.
-void ribbon_buffer_draw(ribbon_buffer *b, const ribbons *r);
+// Uploads and draws with the program in use; returns how many triangles.
+int ribbon_buffer_draw(ribbon_buffer *b, const ribbons *r);
 
 #endif

@@ -97,6 +97,20 @@ static void place_rings(const show_frame *frame, const camera *view, double aspe
     }
 }
 
+// Tells the graphics card what to draw.
+static void submit(show *s, const picture_scene *scene, const hud_view *hud, int width, int height)
+{
+    Uint64 start = SDL_GetPerformanceCounter();
+    draw_count solid = picture_draw(s->picture, scene, width, height);
+    canvas_begin(s->canvas, width, height);
+    hud_draw(s->canvas, hud);
+    draw_count flat = canvas_end(s->canvas);
+    double took =
+        (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
+    s->submit_ms += FRAME_MS_SHARE * (1e3 * took - s->submit_ms);
+    s->drawn = (draw_count){solid.calls + flat.calls, solid.triangles + flat.triangles};
+}
+
 bool show_draw(show *s, const show_frame *frame, hud_view *hud, char *error, size_t error_size)
 {
     int width, height;
@@ -109,12 +123,8 @@ bool show_draw(show *s, const show_frame *frame, hud_view *hud, char *error, siz
     camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
                     frame->elapsed_s);
     scene.camera = s->rig.view;
-    picture_draw(s->picture, &scene, width, height);
-
     place_rings(frame, &s->rig.view, aspect, hud);
-    canvas_begin(s->canvas, width, height);
-    hud_draw(s->canvas, hud);
-    canvas_end(s->canvas);
+    submit(s, &scene, hud, width, height);
 
     bool saved = frame->screenshot == NULL ||
                  picture_save_png(frame->screenshot, width, height, error, error_size);

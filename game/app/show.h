@@ -17,7 +17,10 @@ typedef struct show {
     picture *picture;
     stage *stage;
     camera_rig rig;
-    double frame_ms; // smoothed time of a frame, for the figures
+    // For the figures, smoothed: time of a frame, and what the processor needs of it to
+    // tell the graphics card what to draw; and how much that was, last.
+    double frame_ms, submit_ms;
+    draw_count drawn;
 } show;
 
 enum show_open {

@@ -1,0 +1,148 @@
+// What a frame costs: calls and triangles, the processor's time to submit them, and frames
+// a second beside an empty frame of the same size. Where the processor draws (llvmpipe),
+// submitting includes what the calling thread does of the drawing: the vertices.
+#define _POSIX_C_SOURCE 199309L // clock_gettime
+#include <epoxy/gl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "assets_path.h"
+#include "bout.h"
+#include "bout_assets.h"
+#include "stage.h"
+#include "window.h"
+
+enum { WIDTH = 1280, HEIGHT = 720, WARM_FRAMES = 5, ENGAGED_TICKS = 2500 };
+
+// As long as each kind of frame is drawn, seconds.
+static const double LOOK_S = 4.0;
+
+typedef struct look {
+    const char *name;
+    enum picture_quality quality;
+    bool behind;
+} look;
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// Processor time of this thread: without waiting for those that draw.
+static double thread_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "bench_frame: %s\n", what);
+    exit(1);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+// Seconds an empty frame takes: a cleared window, finished.
+static double empty_frame_s(void)
+{
+    int frames = 0;
+    double start = now_s();
+    do {
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        glViewport(0, 0, WIDTH, HEIGHT);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        glFinish();
+        frames++;
+    } while (now_s() - start < LOOK_S);
+    return (now_s() - start) / frames;
+}
+
+static void print_look(const look *what, const bout *b, const loaded_fencer *fencer, stage *on,
+                       double empty_s)
+{
+    char folder[ASSETS_PATH_MAX], error[400];
+    const picture_options options = {assets_folder(folder), fencer, what->quality};
+    picture *p = picture_create(&options, error, sizeof error);
+    if (p == NULL) {
+        fail(error);
+    }
+    picture_scene scene;
+    stage_scene(on, &b->config, &b->state, &scene);
+    camera_subject subject = stage_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
+    scene.camera = what->behind ? camera_behind(&subject, DUEL_LEFT) : camera_side(&subject);
+
+    static double submit_s[100000];
+    const int most = (int)(sizeof submit_s / sizeof submit_s[0]);
+    draw_count drawn = {0};
+    for (int i = 0; i < WARM_FRAMES; i++) {
+        drawn = picture_draw(p, &scene, WIDTH, HEIGHT);
+        glFinish();
+    }
+    int frames = 0;
+    double start = now_s();
+    do {
+        double before = thread_s();
+        picture_draw(p, &scene, WIDTH, HEIGHT);
+        submit_s[frames++] = thread_s() - before;
+        glFinish();
+    } while (now_s() - start < LOOK_S && frames < most);
+    double frame_s = (now_s() - start) / frames;
+    qsort(submit_s, (size_t)frames, sizeof *submit_s, by_size);
+    printf("| %s | %d | %.1f k | %.2f ms | %.1f | 1 : %.0f |\n", what->name, drawn.calls,
+           1e-3 * drawn.triangles, 1e3 * submit_s[frames / 2], 1.0 / frame_s, frame_s / empty_s);
+    picture_destroy(&p);
+}
+
+int main(void)
+{
+    char error[400];
+    bout_assets assets;
+    const window_options options = {
+        .title = "bench_frame", .width = WIDTH, .height = HEIGHT, .offscreen = true};
+    window *w = window_create(&options, error, sizeof error);
+    if (w == NULL || !bout_assets_load(&assets, error, sizeof error)) {
+        fail(error);
+    }
+    bout_setup setup =
+        bout_setup_default(WEAPON_EPEE, &assets.fencer->model, &assets.grid[WEAPON_EPEE]);
+    for (int side = 0; side < 2; side++) {
+        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
+    }
+    bout *b = bout_create(&setup);
+    stage *on = stage_create(&assets.fencer->model);
+    if (b == NULL || on == NULL) {
+        fail("no memory left");
+    }
+    duel_events events;
+    for (int tick = 0; tick < ENGAGED_TICKS; tick++) {
+        bout_step(b, NULL, &events);
+        stage_tick(on, &b->config, &b->state, &events);
+    }
+
+    double empty_s = empty_frame_s();
+    printf("%s, %d x %d; an empty frame: %.0f a second\n", window_renderer(w), WIDTH, HEIGHT,
+           1.0 / empty_s);
+    printf("| picture | draws | triangles | submit, median | frames/s | an empty frame's |\n"
+           "|---|---|---|---|---|---|\n");
+    const look looks[] = {{"plain, from the side", PICTURE_PLAIN, false},
+                          {"plain, from behind", PICTURE_PLAIN, true},
+                          {"fine, from the side", PICTURE_FINE, false},
+                          {"fine, from behind", PICTURE_FINE, true}};
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
+        print_look(&looks[i], b, assets.fencer, on, empty_s);
+    }
+    stage_destroy(&on);
+    bout_destroy(&b);
+    bout_assets_free(&assets);
+    window_destroy(&w);
+    return 0;
+}
