@@ -1,26 +1,7 @@
 #include "phys_blade_mesh.h"
 
 #include "phys_blade_path.h"
-#include "phys_triangle.h"
-
-// A segment and a triangle whose points all move linearly: where they are at time 0 and how
-// far they go in a tick. Times are fractions of the tick.
-typedef struct moving_pair {
-    phys_vec3 end[2], end_run[2];
-    phys_vec3 corner[3], corner_run[3];
-} moving_pair;
-
-// The pair at one instant.
-typedef struct instant {
-    double time;
-    phys_vec3 end[2], corner[3];
-    phys_segment_triangle closest;
-    phys_vec3 towards_blade; // unit
-} instant;
-
-// Rounding of a distance, in metres, with room to spare: what is proved this much farther
-// apart than it must be is apart however it is computed.
-#define ROUNDING_M PHYS_KDOP_GROWTH_M
+#include "phys_toc_triangle.h"
 
 // A candidate that a look shows to be apart for less of the tick than this is searched from
 // station to station. It changes nothing but the time it takes.
@@ -29,7 +10,7 @@ typedef struct instant {
 // What a search over triangles has found so far.
 typedef struct search {
     bool found;
-    instant contact;
+    phys_pair_instant contact;
     uint32_t triangle;
     const uint32_t *corner; // of the triangle
 } search;
@@ -60,169 +41,17 @@ static double greater(double a, double b)
     return a > b ? a : b;
 }
 
-// ---- A segment and a triangle in motion --------------------------------------------
-
 static phys_vec3 vertex_at(const float (*vertices)[3], uint32_t index)
 {
     return v3((double)vertices[index][0], (double)vertices[index][1], (double)vertices[index][2]);
 }
 
-// Lets the ends go straight from first[] at t0 to last[] at t1.
-static void set_ends(moving_pair *pair, const phys_vec3 first[2], const phys_vec3 last[2],
-                     double t0, double t1)
-{
-    for (int e = 0; e < 2; e++) {
-        pair->end_run[e] = v3_scale(v3_sub(last[e], first[e]), 1.0 / (t1 - t0));
-        pair->end[e] = v3_add_scaled(first[e], pair->end_run[e], -t0);
-    }
-}
-
-static void look(const moving_pair *pair, double time, instant *out)
-{
-    out->time = time;
-    for (int e = 0; e < 2; e++) {
-        out->end[e] = v3_add_scaled(pair->end[e], pair->end_run[e], time);
-    }
-    for (int c = 0; c < 3; c++) {
-        out->corner[c] = v3_add_scaled(pair->corner[c], pair->corner_run[c], time);
-    }
-    out->closest = phys_segment_triangle_closest(out->end[0], out->end[1], out->corner);
-    phys_vec3 way = v3_sub(out->closest.on_segment, out->closest.on_triangle);
-    out->towards_blade = v3_normalized_or(way, v3(0, 0, 0));
-}
-
-// Until when a plane that keeps the direction it has now proves blade and triangle more than
-// `apart` from each other: along that direction all distances of an end from a corner
-// change linearly, and no two points are closer than the least of them.
-static double apart_until(const moving_pair *pair, const instant *now, double apart)
-{
-    phys_vec3 n = now->towards_blade;
-    double level[3], climb[3];
-    for (int c = 0; c < 3; c++) {
-        level[c] = v3_dot(n, now->corner[c]) + apart;
-        climb[c] = v3_dot(n, pair->corner_run[c]);
-    }
-    double until = HUGE_VAL;
-    for (int e = 0; e < 2; e++) {
-        double height = v3_dot(n, now->end[e]), rise = v3_dot(n, pair->end_run[e]);
-        for (int c = 0; c < 3; c++) {
-            double spare = height - level[c], closing = climb[c] - rise;
-            if (!(spare > 0.0)) {
-                return now->time;
-            }
-            if (closing * (until - now->time) > spare) {
-                until = now->time + spare / closing;
-            }
-        }
-    }
-    return until;
-}
-
-// Whether a plane that turns from the one instant's direction to the other's proves blade
-// and triangle at least `apart` between: the direction (1 - s) n0 + s n1 is never longer
-// than 1, so its products with the ways from corners to ends, which are quadratic in s,
-// are at most the distances.
-static bool stays_apart(const instant *from, const instant *to, double apart)
-{
-    phys_vec3 turn = v3_sub(to->towards_blade, from->towards_blade);
-    for (int e = 0; e < 2; e++) {
-        for (int c = 0; c < 3; c++) {
-            phys_vec3 way0 = v3_sub(from->end[e], from->corner[c]);
-            phys_vec3 way1 = v3_sub(to->end[e], to->corner[c]);
-            double start = v3_dot(from->towards_blade, way0);
-            double end = v3_dot(to->towards_blade, way1);
-            double square = v3_dot(turn, v3_sub(way1, way0));
-            double slope = end - start - square;
-            double least = start < end ? start : end;
-            if (slope < 0.0 && -slope < 2.0 * square) {
-                least = start - slope * slope / (4.0 * square);
-            }
-            if (!(least >= apart)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-// The last instant before contact, to PHYS_BLADE_MESH_BRACKET, between one that is apart
-// and one that touches: by secants, and by halves whenever a secant gains less than that.
-static instant close_bracket(const moving_pair *pair, double radius, instant apart,
-                             instant touching)
-{
-    double length = touching.time - apart.time, before = HUGE_VAL;
-    while (length > PHYS_BLADE_MESH_BRACKET) {
-        double share = 0.5;
-        if (length <= 0.5 * before) {
-            double gap = apart.closest.distance_m - radius;
-            double depth = radius - touching.closest.distance_m;
-            share = gap / (gap + depth);
-        }
-        // Aim a little past the estimate, so that both ends close in on it, and by less than
-        // would reach the farther end.
-        double past = share < 0.5 ? 0.25 : -0.25;
-        instant middle;
-        look(pair, apart.time + share * length + past * PHYS_BLADE_MESH_BRACKET, &middle);
-        if (middle.closest.distance_m > radius) {
-            apart = middle;
-        } else {
-            touching = middle;
-        }
-        before = length;
-        length = touching.time - apart.time;
-    }
-    return apart;
-}
-
-// First contact after the instant `from`, which is apart, and not after `end`. True if there
-// is one; then *out_contact is the last instant before it. What comes after `latest` may be
-// left out, but what is found does not depend on it.
-static bool find_contact(const moving_pair *pair, double radius, const instant *from, double end,
-                         double latest, instant *out_contact)
-{
-    const double grazed = radius - PHYS_BLADE_MESH_GRAZE_M;
-    instant now = *from;
-    double reach = end - now.time;
-    bool found = false;
-    while (apart_until(pair, &now, radius) < end) {
-        if (latest < end && apart_until(pair, &now, radius + ROUNDING_M) > latest) {
-            return false;
-        }
-        // Look ahead: all of the rest, or as far as the last proof went, or as a plane goes.
-        double proved = apart_until(pair, &now, grazed);
-        double time = now.time + reach;
-        time = time > proved ? time : proved;
-        time = time < end ? time : end;
-        instant next;
-        look(pair, time, &next);
-        bool touches = !(next.closest.distance_m > radius);
-        if (touches) {
-            // Some contact, perhaps not the first: nothing after it matters.
-            next = close_bracket(pair, radius, now, next);
-            *out_contact = next;
-            found = true;
-            end = next.time;
-        }
-
-        // Step there if nothing can have happened on the way, else look half as far.
-        reach = next.time - now.time;
-        if (next.time <= proved || reach <= PHYS_BLADE_MESH_MOMENT ||
-            stays_apart(&now, &next, grazed)) {
-            now = next;
-            reach *= 2.0;
-        } else {
-            reach *= 0.5;
-        }
-    }
-    return found;
-}
-
 // ---- One triangle, then many -------------------------------------------------------
 
 // Lets `found` be this contact if it comes before it.
-static void offer(search *found, const instant *contact, const candidate *of)
+static void offer(search *found, const phys_pair_instant *contact, const candidate *of)
 {
-    const instant *best = &found->contact;
+    const phys_pair_instant *best = &found->contact;
     bool earlier = contact->time < best->time;
     bool deeper = contact->closest.distance_m < best->closest.distance_m;
     bool as_deep = !deeper && contact->closest.distance_m <= best->closest.distance_m;
@@ -237,7 +66,7 @@ static void offer(search *found, const instant *contact, const candidate *of)
 }
 
 // Whether the triangle is outside one of the slabs all through the tick.
-static bool is_outside(const phys_kdop_volume *volume, const moving_pair *pair)
+static bool is_outside(const phys_kdop_volume *volume, const phys_moving_pair *pair)
 {
     for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
         const phys_kdop_slab *slab = &volume->slab[s];
@@ -257,7 +86,7 @@ static bool is_outside(const phys_kdop_volume *volume, const moving_pair *pair)
 
 // Whether the plane of the triangle as the tick begins, wherever the triangle takes it, has
 // all of the blade on one side through all of the tick.
-static bool stays_above_or_below(const phys_blade_path *path, const moving_pair *pair)
+static bool stays_above_or_below(const phys_blade_path *path, const phys_moving_pair *pair)
 {
     phys_vec3 origin = pair->corner[0];
     phys_vec3 normal = v3_cross(v3_sub(pair->corner[1], origin), v3_sub(pair->corner[2], origin));
@@ -274,16 +103,16 @@ static bool stays_above_or_below(const phys_blade_path *path, const moving_pair 
         highest = greater(highest, greater(first, last));
     }
     double spare = greater(lowest - top, bottom - highest);
-    double room = path->radius_m + path->bulge_m + ROUNDING_M;
+    double room = path->radius_m + path->bulge_m + PHYS_TOC_TRIANGLE_ROUNDING_M;
     return spare > 0.0 && spare * spare > room * room * v3_length_squared(normal);
 }
 
 // The last station up to which a plane that keeps the direction it has at station k proves
 // the pair apart; k if not even as far as the next.
-static uint32_t clear_until(const phys_blade_path *path, const moving_pair *pair,
-                            const instant *now, uint32_t k)
+static uint32_t clear_until(const phys_blade_path *path, const phys_moving_pair *pair,
+                            const phys_pair_instant *now, uint32_t k)
 {
-    phys_vec3 n = now->towards_blade;
+    phys_vec3 n = now->towards_segment;
     double start[3], run[3];
     for (int c = 0; c < 3; c++) {
         start[c] = v3_dot(n, pair->corner[c]);
@@ -302,9 +131,10 @@ static uint32_t clear_until(const phys_blade_path *path, const moving_pair *pair
     return path->pieces;
 }
 
-static moving_pair pair_with(const float (*from)[3], const float (*to)[3], const uint32_t corner[3])
+static phys_moving_pair pair_with(const float (*from)[3], const float (*to)[3],
+                                  const uint32_t corner[3])
 {
-    moving_pair pair;
+    phys_moving_pair pair;
     for (int c = 0; c < 3; c++) {
         pair.corner[c] = vertex_at(from, corner[c]);
         pair.corner_run[c] = v3_sub(vertex_at(to, corner[c]), pair.corner[c]);
@@ -314,27 +144,28 @@ static moving_pair pair_with(const float (*from)[3], const float (*to)[3], const
 
 // Until when one look at the time `from` proves the pair apart, the ends going straight from
 // first to last within the bulge; HUGE_VAL if it does to the end.
-static double look_ahead(const phys_blade_path *path, moving_pair *pair, double time)
+static double look_ahead(const phys_blade_path *path, phys_moving_pair *pair, double time)
 {
-    instant now;
-    set_ends(pair, path->first, path->last, 0.0, 1.0);
-    look(pair, time, &now);
-    double until = apart_until(pair, &now, path->radius_m + path->bulge_m + ROUNDING_M);
+    phys_pair_instant now;
+    phys_moving_pair_set_ends(pair, path->first, path->last, 0.0, 1.0);
+    phys_moving_pair_look(pair, time, &now);
+    double until = phys_moving_pair_apart_until(
+        pair, &now, path->radius_m + path->bulge_m + PHYS_TOC_TRIANGLE_ROUNDING_M);
     return until < 1.0 ? until : HUGE_VAL;
 }
 
 // Lets `found` be this triangle's first contact if nothing found already comes before it:
 // from station to station, or as far as one look proves.
-static void search_triangle(search *found, const phys_blade_path *path, moving_pair *pair,
+static void search_triangle(search *found, const phys_blade_path *path, phys_moving_pair *pair,
                             const candidate *triangle)
 {
     const double latest = found->found ? found->contact.time : 1.0;
     uint32_t k = (uint32_t)(triangle->until * path->pieces);
     while (k < path->pieces && phys_blade_path_time(path, k) <= latest) {
         const double t0 = phys_blade_path_time(path, k), t1 = phys_blade_path_time(path, k + 1);
-        set_ends(pair, path->station[k], path->station[k + 1], t0, t1);
-        instant now, contact;
-        look(pair, t0, &now);
+        phys_moving_pair_set_ends(pair, path->station[k], path->station[k + 1], t0, t1);
+        phys_pair_instant now, contact;
+        phys_moving_pair_look(pair, t0, &now);
         if (!(now.closest.distance_m > path->radius_m)) {
             offer(found, &now, triangle);
             return;
@@ -344,7 +175,7 @@ static void search_triangle(search *found, const phys_blade_path *path, moving_p
             k = clear;
             continue;
         }
-        if (find_contact(pair, path->radius_m, &now, t1, latest, &contact)) {
+        if (phys_toc_triangle(pair, path->radius_m, &now, t1, latest, &contact)) {
             offer(found, &contact, triangle);
             return;
         }
@@ -356,7 +187,7 @@ static void search_triangle(search *found, const phys_blade_path *path, moving_p
 
 // Adds a triangle to the candidates if it is one: nearly all are done with a look at the
 // start of the tick.
-static void consider(candidates *list, const phys_blade_path *path, moving_pair *pair,
+static void consider(candidates *list, const phys_blade_path *path, phys_moving_pair *pair,
                      uint32_t triangle, const uint32_t *corner)
 {
     double until = look_ahead(path, pair, 0.0);
@@ -379,7 +210,7 @@ static void search_candidates(search *found, candidates *list, phys_blade_path *
             list->count = 0;
             return;
         }
-        moving_pair pair = pair_with(from, to, first->corner);
+        phys_moving_pair pair = pair_with(from, to, first->corner);
         double before = first->until;
         first->until = before > 0.0 ? look_ahead(path, &pair, before) : before;
         if (first->until > before + WORTH_A_LOOK && first->until < 1.0) {
@@ -414,22 +245,22 @@ static bool is_good_input(const phys_capsule *capsule, phys_pose pose0, phys_pos
 
 // The normal of the triangle on the side of the blade. A blade that meets it edge on, or
 // runs through it, is on no side: then the side that the corners' order calls front.
-static phys_vec3 facing_normal(const instant *contact)
+static phys_vec3 facing_normal(const phys_pair_instant *contact)
 {
     const phys_vec3 *corner = contact->corner;
     phys_vec3 front = v3_cross(v3_sub(corner[1], corner[0]), v3_sub(corner[2], corner[0]));
-    phys_vec3 towards = contact->towards_blade;
+    phys_vec3 towards = contact->towards_segment;
     phys_vec3 up = v3(0, 1, 0);
     phys_vec3 normal = v3_normalized_or(front, v3_normalized_or(towards, up));
     double height =
         v3_dot(normal, v3_sub(contact->closest.on_segment, contact->closest.on_triangle));
-    return height < -PHYS_BLADE_MESH_GRAZE_M ? v3_neg(normal) : normal;
+    return height < -PHYS_TOC_TRIANGLE_GRAZE_M ? v3_neg(normal) : normal;
 }
 
 static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *path,
                                     const float (*from)[3], const float (*to)[3], double dt_s)
 {
-    const instant *contact = &found->contact;
+    const phys_pair_instant *contact = &found->contact;
     const phys_segment_triangle *closest = &contact->closest;
     phys_blade_mesh_hit hit = {.state = PHYS_BLADE_MESH_HIT,
                                .time = contact->time,
@@ -454,9 +285,9 @@ static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *
     }
     // An edge or corner may be met from a side its triangle does not face: what closes is
     // the shortest way, and only a blade already inside has none.
-    bool apart = v3_length_squared(contact->towards_blade) > 0.5;
+    bool apart = v3_length_squared(contact->towards_segment) > 0.5;
     hit.velocity_mps = v3_scale(closing, -1.0 / dt_s);
-    hit.closing_mps = v3_dot(closing, apart ? contact->towards_blade : hit.normal) / dt_s;
+    hit.closing_mps = v3_dot(closing, apart ? contact->towards_segment : hit.normal) / dt_s;
     return hit;
 }
 
@@ -477,7 +308,7 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
     const phys_kdop_triangle *leaf;
     while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
         for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
-            moving_pair pair = pair_with(from, to, leaf[k].corner);
+            phys_moving_pair pair = pair_with(from, to, leaf[k].corner);
             if (!is_outside(&volume, &pair) && !stays_above_or_below(&path, &pair)) {
                 consider(&list, &path, &pair, leaf[k].index, leaf[k].corner);
             }
@@ -522,7 +353,7 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
         // Each triangle on its own, without what was learnt from the others.
         search alone = {.found = false};
         candidates list = {.count = 0};
-        moving_pair pair = pair_with(from, to, triangle[t]);
+        phys_moving_pair pair = pair_with(from, to, triangle[t]);
         consider(&list, &path, &pair, t, triangle[t]);
         search_candidates(&alone, &list, &path, from, to);
         if (alone.found) {

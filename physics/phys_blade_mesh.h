@@ -4,29 +4,13 @@
 // poses; the body is a triangle mesh whose vertices move linearly. Blade and triangle
 // touch when the distance of the capsule's axis from the triangle is its radius.
 //
-// The turning blade is followed by straight pieces (phys_blade_path.h). Between two
-// instants a piece is proved free of contact by a plane that turns linearly from the one closest
-// direction to the other and keeps blade and triangle apart all the way; an interval without such a
-// proof is halved. So no contact deeper than PHYS_BLADE_MESH_GRAZE_M is missed below the speed that
-// PHYS_BLADE_MESH_MOMENT names, many times that of any blade.
+// The turning blade is followed by straight pieces (phys_blade_path.h); within a piece all
+// points move linearly, and phys_toc_triangle.h finds the contact.
 #ifndef PHYS_BLADE_MESH_H
 #define PHYS_BLADE_MESH_H
 
 #include "phys_body.h"
 #include "phys_kdop_tree.h"
-
-// Deepest graze that may go unnoticed, in metres, if blade and triangle are apart again
-// before the tick ends: a quarter of the micrometre that the rest of the program counts
-// in. Smaller only costs time, larger lets a grazing cut slip by.
-#define PHYS_BLADE_MESH_GRAZE_M 2.5e-7
-
-// Length of the bracket around the time of contact, in ticks. At 30 m/s and 1 ms the
-// blade moves 3e-12 m meanwhile, which is near the rounding of the distance itself.
-#define PHYS_BLADE_MESH_BRACKET 1e-10
-
-// Shortest interval, in ticks, that is worth a proof: shorter ones are taken as free. What
-// moves below 250 m/s against the blade moves less than PHYS_BLADE_MESH_GRAZE_M meanwhile.
-#define PHYS_BLADE_MESH_MOMENT 1e-6
 
 // A blade farther than this from the origin, in metres, along any axis is an error of the
 // caller's: PHYS_BLADE_MESH_INVALID. PHYS_KDOP_GROWTH_M counts on it.

@@ -21,7 +21,7 @@
 #define PHYS_BLADE_PATH_PIECES 64
 
 // A thinner blade counts as this thick, in metres: contact is told by a distance no greater
-// than the radius, so the radius must be well above PHYS_BLADE_MESH_GRAZE_M.
+// than the radius, so the radius must be well above PHYS_TOC_TRIANGLE_GRAZE_M.
 #define PHYS_BLADE_PATH_RADIUS_MIN_M 1e-6
 
 typedef struct phys_blade_path {

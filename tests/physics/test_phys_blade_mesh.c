@@ -9,7 +9,7 @@
 #include "mesh_cases.h"
 #include "phys_blade_mesh.h"
 #include "phys_blade_path.h"
-#include "phys_triangle.h"
+#include "phys_toc_triangle.h"
 
 static const double TICK_S = 0.001;
 
@@ -136,7 +136,7 @@ static void the_truth_is_met(void **state)
 {
     (void)state;
     seeded random = seeded_start("the_truth_is_met", 12);
-    const double slack = PHYS_BLADE_MESH_GRAZE_M + PHYS_BLADE_PATH_CHORD_M;
+    const double slack = PHYS_TOC_TRIANGLE_GRAZE_M + PHYS_BLADE_PATH_CHORD_M;
     int hits = 0, misses = 0;
     for (int m = 0; m < 60; m++) {
         mesh_case mesh = m % 3 == 0 ? mesh_case_soup(&random, 20) : mesh_case_trunk(6, 5);

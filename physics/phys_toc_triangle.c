@@ -1,0 +1,149 @@
+#include "phys_toc_triangle.h"
+
+void phys_moving_pair_set_ends(phys_moving_pair *pair, const phys_vec3 first[2],
+                               const phys_vec3 last[2], double t0, double t1)
+{
+    for (int e = 0; e < 2; e++) {
+        pair->end_run[e] = v3_scale(v3_sub(last[e], first[e]), 1.0 / (t1 - t0));
+        pair->end[e] = v3_add_scaled(first[e], pair->end_run[e], -t0);
+    }
+}
+
+void phys_moving_pair_look(const phys_moving_pair *pair, double time, phys_pair_instant *out)
+{
+    out->time = time;
+    for (int e = 0; e < 2; e++) {
+        out->end[e] = v3_add_scaled(pair->end[e], pair->end_run[e], time);
+    }
+    for (int c = 0; c < 3; c++) {
+        out->corner[c] = v3_add_scaled(pair->corner[c], pair->corner_run[c], time);
+    }
+    out->closest = phys_segment_triangle_closest(out->end[0], out->end[1], out->corner);
+    phys_vec3 way = v3_sub(out->closest.on_segment, out->closest.on_triangle);
+    out->towards_segment = v3_normalized_or(way, v3(0, 0, 0));
+}
+
+// Along a direction that stays, all distances of an end from a corner change linearly, and no
+// two points are closer than the least of them.
+double phys_moving_pair_apart_until(const phys_moving_pair *pair, const phys_pair_instant *now,
+                                    double apart_m)
+{
+    phys_vec3 n = now->towards_segment;
+    double level[3], climb[3];
+    for (int c = 0; c < 3; c++) {
+        level[c] = v3_dot(n, now->corner[c]) + apart_m;
+        climb[c] = v3_dot(n, pair->corner_run[c]);
+    }
+    double until = HUGE_VAL;
+    for (int e = 0; e < 2; e++) {
+        double height = v3_dot(n, now->end[e]), rise = v3_dot(n, pair->end_run[e]);
+        for (int c = 0; c < 3; c++) {
+            double spare = height - level[c], closing = climb[c] - rise;
+            if (!(spare > 0.0)) {
+                return now->time;
+            }
+            if (closing * (until - now->time) > spare) {
+                until = now->time + spare / closing;
+            }
+        }
+    }
+    return until;
+}
+
+// Whether a plane that turns from the one instant's direction to the other's keeps the two at
+// least `apart` from each other: the direction (1 - s) n0 + s n1 is never longer than 1, so
+// its products with the ways from corners to ends, which are quadratic in s, are at most the
+// distances.
+static bool stays_apart(const phys_pair_instant *from, const phys_pair_instant *to, double apart)
+{
+    phys_vec3 turn = v3_sub(to->towards_segment, from->towards_segment);
+    for (int e = 0; e < 2; e++) {
+        for (int c = 0; c < 3; c++) {
+            phys_vec3 way0 = v3_sub(from->end[e], from->corner[c]);
+            phys_vec3 way1 = v3_sub(to->end[e], to->corner[c]);
+            double start = v3_dot(from->towards_segment, way0);
+            double end = v3_dot(to->towards_segment, way1);
+            double square = v3_dot(turn, v3_sub(way1, way0));
+            double slope = end - start - square;
+            double least = start < end ? start : end;
+            if (slope < 0.0 && -slope < 2.0 * square) {
+                least = start - slope * slope / (4.0 * square);
+            }
+            if (!(least >= apart)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// The last instant before contact, to PHYS_TOC_TRIANGLE_BRACKET, between one that is apart
+// and one that touches: by secants, and by halves whenever a secant gains less than that.
+static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radius,
+                                       phys_pair_instant apart, phys_pair_instant touching)
+{
+    double length = touching.time - apart.time, before = HUGE_VAL;
+    while (length > PHYS_TOC_TRIANGLE_BRACKET) {
+        double share = 0.5;
+        if (length <= 0.5 * before) {
+            double gap = apart.closest.distance_m - radius;
+            double depth = radius - touching.closest.distance_m;
+            share = gap / (gap + depth);
+        }
+        // Aim a little past the estimate, so that both ends close in on it, and by less than
+        // would reach the farther end.
+        double past = share < 0.5 ? 0.25 : -0.25;
+        phys_pair_instant middle;
+        phys_moving_pair_look(pair, apart.time + share * length + past * PHYS_TOC_TRIANGLE_BRACKET,
+                              &middle);
+        if (middle.closest.distance_m > radius) {
+            apart = middle;
+        } else {
+            touching = middle;
+        }
+        before = length;
+        length = touching.time - apart.time;
+    }
+    return apart;
+}
+
+bool phys_toc_triangle(const phys_moving_pair *pair, double radius_m, const phys_pair_instant *from,
+                       double end, double latest, phys_pair_instant *out_contact)
+{
+    const double grazed = radius_m - PHYS_TOC_TRIANGLE_GRAZE_M;
+    phys_pair_instant now = *from;
+    double reach = end - now.time;
+    bool found = false;
+    while (phys_moving_pair_apart_until(pair, &now, radius_m) < end) {
+        if (latest < end && phys_moving_pair_apart_until(
+                                pair, &now, radius_m + PHYS_TOC_TRIANGLE_ROUNDING_M) > latest) {
+            return false;
+        }
+        // Look ahead: all of the rest, or as far as the last proof went, or as a plane goes.
+        double proved = phys_moving_pair_apart_until(pair, &now, grazed);
+        double time = now.time + reach;
+        time = time > proved ? time : proved;
+        time = time < end ? time : end;
+        phys_pair_instant next;
+        phys_moving_pair_look(pair, time, &next);
+        bool touches = !(next.closest.distance_m > radius_m);
+        if (touches) {
+            // Some contact, perhaps not the first: nothing after it matters.
+            next = close_bracket(pair, radius_m, now, next);
+            *out_contact = next;
+            found = true;
+            end = next.time;
+        }
+
+        // Step there if nothing can have happened on the way, else look half as far.
+        reach = next.time - now.time;
+        if (next.time <= proved || reach <= PHYS_TOC_TRIANGLE_MOMENT ||
+            stays_apart(&now, &next, grazed)) {
+            now = next;
+            reach *= 2.0;
+        } else {
+            reach *= 0.5;
+        }
+    }
+    return found;
+}
