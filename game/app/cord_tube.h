@@ -35,7 +35,7 @@ typedef struct cord_tube_buffer {
 void cord_tube_buffer_init(cord_tube_buffer *b);
 void cord_tube_buffer_fini(cord_tube_buffer *b);
 void cord_tube_buffer_update(cord_tube_buffer *b, const cord_tube *tube);
-// Draws what was last uploaded with the program in use.
+// Draws what was last uploaded with the program in use; returns how many triangles.
 int cord_tube_buffer_draw(const cord_tube_buffer *b);
 
 #endif

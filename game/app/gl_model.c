@@ -78,13 +78,16 @@ void gl_model_update(gl_model *model, const float (*position)[3], const float (*
     glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)half, (GLsizeiptr)half, normal);
 }
 
-int gl_model_draw_range(const gl_model *model, uint32_t range)
+int gl_model_draw_ranges(const gl_model *model, uint32_t first, uint32_t count)
 {
-    const model_range *r = &model->file->range[range];
-    size_t offset = (size_t)r->first_triangle * sizeof *model->file->triangle;
-    glDrawElements(GL_TRIANGLES, (GLsizei)(r->triangle_count * 3), GL_UNSIGNED_INT,
-                   (const void *)offset);
-    return (int)r->triangle_count;
+    const model_range *range = &model->file->range[first];
+    size_t offset = (size_t)range->first_triangle * sizeof *model->file->triangle;
+    uint32_t triangles = 0;
+    for (uint32_t r = 0; r < count; r++) {
+        triangles += range[r].triangle_count;
+    }
+    glDrawElements(GL_TRIANGLES, (GLsizei)(triangles * 3), GL_UNSIGNED_INT, (const void *)offset);
+    return (int)triangles;
 }
 
 int gl_model_draw_all(const gl_model *model)

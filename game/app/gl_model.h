@@ -27,9 +27,9 @@ void gl_model_fini(gl_model *model);
 // New positions and normals of a skinned model, [vertex_count].
 void gl_model_update(gl_model *model, const float (*position)[3], const float (*normal)[3]);
 
-// Draws one range with the program in use; the vertex array must be bound. Returns how
-// many triangles that are.
-int gl_model_draw_range(const gl_model *model, uint32_t range);
+// Draws ranges that follow each other with the program in use; the vertex array must be
+// bound. Returns how many triangles that are.
+int gl_model_draw_ranges(const gl_model *model, uint32_t first, uint32_t count);
 // Draws all triangles at once, and returns how many.
 int gl_model_draw_all(const gl_model *model);
 

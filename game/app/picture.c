@@ -8,6 +8,7 @@
 #include <cglm/cglm.h>
 
 #include "bitmap.h"
+#include "cloth_look.h"
 #include "blade_bend.h"
 #include "body_cord.h"
 #include "cord_tube.h"
@@ -209,38 +210,43 @@ static void draw_shadow_map(picture *p, const frame *f)
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-// How much of a material takes the accent colour as a whole; beside these, whatever is
-// painted in the models' one blue takes it (solid.frag).
-static float accent_share(const char *material)
+static bool look_alike(const model_material *a, const model_material *b, enum weapon_kind kind)
 {
-    static const struct {
-        const char *material;
-        float share;
-    } SHARES[] = {{"accent", 1.0f}, {"socks", 0.9f}, {"mask_trim", 0.75f}};
-    for (size_t i = 0; i < sizeof SHARES / sizeof SHARES[0]; i++) {
-        if (strcmp(material, SHARES[i].material) == 0) {
-            return SHARES[i].share;
-        }
-    }
-    return 0.0f;
+    cloth_look one = cloth_look_of(a, kind), other = cloth_look_of(b, kind);
+    return a->colour_image == b->colour_image && a->surface_image == b->surface_image &&
+           a->normal_image == b->normal_image && memcmp(&one, &other, sizeof one) == 0;
 }
 
+static void use_material(const picture *p, const gl_model *textures, const model_material *m,
+                         enum weapon_kind kind, GLuint program)
+{
+    cloth_look look = cloth_look_of(m, kind);
+    const float factor[3] = {look.occlusion, look.roughness, look.metalness};
+    bind(UNIT_COLOUR, texture_or(textures, m->colour_image, p->models.white));
+    bind(UNIT_SURFACE, texture_or(textures, m->surface_image, p->models.white));
+    bind(UNIT_NORMAL, texture_or(textures, m->normal_image, p->models.white));
+    gl_set_vec3(program, "base_colour", look.colour);
+    gl_set_vec3(program, "surface_factor", factor);
+    gl_set_float(program, "bumpy", m->normal_image != MODEL_NO_IMAGE ? 1.0f : 0.0f);
+    gl_set_float(program, "accent_share", look.accent_share);
+}
+
+// Neighbouring ranges that look alike go in one call.
 static void draw_solid(const picture *p, const frame *f, const gl_model *model,
                        const gl_model *textures, GLuint program)
 {
     const model_file *file = model->file;
+    enum weapon_kind kind = f->scene->weapon;
     glBindVertexArray(model->vertex_array);
-    for (uint32_t r = 0; r < file->range_count; r++) {
-        const model_material *m = &file->material[file->range[r].material];
-        bind(UNIT_COLOUR, texture_or(textures, m->colour_image, p->models.white));
-        bind(UNIT_SURFACE, texture_or(textures, m->surface_image, p->models.white));
-        bind(UNIT_NORMAL, texture_or(textures, m->normal_image, p->models.white));
-        const float factor[3] = {m->occluded ? 1.0f : 0.0f, m->roughness, m->metalness};
-        gl_set_vec3(program, "base_colour", m->base_colour);
-        gl_set_vec3(program, "surface_factor", factor);
-        gl_set_float(program, "bumpy", m->normal_image != MODEL_NO_IMAGE ? 1.0f : 0.0f);
-        gl_set_float(program, "accent_share", accent_share(m->name));
-        draw_count_add(f->drawn, gl_model_draw_range(model, r));
+    for (uint32_t first = 0, next; first < file->range_count; first = next) {
+        const model_material *m = &file->material[file->range[first].material];
+        for (next = first + 1; next < file->range_count; next++) {
+            if (!look_alike(m, &file->material[file->range[next].material], kind)) {
+                break;
+            }
+        }
+        use_material(p, textures, m, kind, program);
+        draw_count_add(f->drawn, gl_model_draw_ranges(model, first, next - first));
     }
 }
 
@@ -346,7 +352,7 @@ static void draw_hall(const picture *p, const frame *f)
             bind(UNIT_SURFACE, texture_or(&h->model, m->surface_image, p->models.white));
             gl_set_vec3(program[shiny], "base_colour", paint.base_colour);
             gl_set_vec3(program[shiny], "emission", paint.emission);
-            draw_count_add(f->drawn, gl_model_draw_range(&h->model, r));
+            draw_count_add(f->drawn, gl_model_draw_ranges(&h->model, r, 1));
         }
     }
 }

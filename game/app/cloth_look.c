@@ -1,0 +1,65 @@
+#include "cloth_look.h"
+
+#include <string.h>
+
+#include "target.h"
+
+// Brocade of metal threads: greyer than cotton, and it shines a little.
+static const float LAME_COLOUR[3] = {0.56f, 0.575f, 0.605f};
+static const float LAME_ROUGHNESS = 0.52f;
+
+// Materials that take the accent colour as a whole; beside these, whatever is painted in
+// the models' one blue takes it (solid.frag).
+static const struct {
+    const char *material;
+    float share;
+} ACCENTS[] = {{"accent", 1.0f}, {"socks", 0.9f}, {"mask_trim", 0.75f}};
+
+// Cloth that can be lamé, and the part of the body it covers.
+static const struct {
+    const char *material;
+    enum body_part part;
+} CLOTHS[] = {
+    {"jacket", PART_TORSO},   {"jacket_groin", PART_GROIN},      {"jacket_waist", PART_WAIST},
+    {"collar", PART_NECK},    {"sleeve", PART_WEAPON_UPPER_ARM}, {"mask_bib", PART_BIB},
+    {"mask_chin", PART_MASK},
+};
+
+static float accent_share(const char *material)
+{
+    for (size_t i = 0; i < sizeof ACCENTS / sizeof ACCENTS[0]; i++) {
+        if (strcmp(material, ACCENTS[i].material) == 0) {
+            return ACCENTS[i].share;
+        }
+    }
+    return 0.0f;
+}
+
+// With the epee the whole body is target, and nobody wears lamé.
+static bool is_lame(const char *material, enum weapon_kind kind)
+{
+    for (size_t i = 0; i < sizeof CLOTHS / sizeof CLOTHS[0]; i++) {
+        if (strcmp(material, CLOTHS[i].material) == 0) {
+            return kind != WEAPON_EPEE && body_part_is_target(kind, CLOTHS[i].part);
+        }
+    }
+    return false;
+}
+
+cloth_look cloth_look_of(const model_material *material, enum weapon_kind kind)
+{
+    cloth_look look = {
+        .colour = {material->base_colour[0], material->base_colour[1], material->base_colour[2]},
+        .occlusion = material->occluded ? 1.0f : 0.0f,
+        .roughness = material->roughness,
+        .metalness = material->metalness,
+        .accent_share = accent_share(material->name),
+    };
+    if (is_lame(material->name, kind)) {
+        for (int i = 0; i < 3; i++) {
+            look.colour[i] *= LAME_COLOUR[i];
+        }
+        look.roughness *= LAME_ROUGHNESS;
+    }
+    return look;
+}
