@@ -397,5 +397,5 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
     case FENCER_FAULT_COUNT:
         break;
     }
-    assert(!"a fault");
+    assert(false);
 }
