@@ -103,16 +103,19 @@ static void say_help(hud_view *hud)
 {
     static const char *const line[][2] = {
         {"Mouse", "move: point, left: arm out, right: lunge, wheel or W S A D: steps"},
+        {"", "Space: fleche, left Ctrl: duck"},
         {"Keyboard",
          "arrows: point, right Ctrl: arm out, right Shift: lunge, comma and dot: steps"},
-        {"Pad", "right stick: point, right trigger: arm out, bumper: lunge, left stick: steps"},
-        {"Joystick", "stick: point, trigger: arm out, button 2: lunge, hat: steps"},
+        {"", "key left of Enter: fleche, right Alt: duck"},
+        {"Pad", "right stick: point, right trigger: arm out, left stick: steps"},
+        {"", "right bumper: lunge, left bumper: fleche, left trigger: duck"},
+        {"Joystick",
+         "stick: point, trigger: arm out, hat: steps, buttons 2, 6, 7: lunge, fleche, duck"},
         {"C", "camera at the side or behind the fencer"},
         {"Tab", "next weapon, between bouts"},
         {"1 2 3", "level of the computer fencer, between bouts"},
         {"Esc", "pause; twice: leave"},
-        {"F3, F12", "figures, picture to a file"},
-        {"F11", "fullscreen"},
+        {"F3, F11, F12", "figures, fullscreen, picture to a file"},
     };
     _Static_assert(sizeof line / sizeof line[0] <= HUD_HELP_LINES, "the HUD shows them all");
     hud->panel = HUD_PANEL_HELP;

@@ -29,6 +29,10 @@ void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
 void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
                      phys_vec3 *out_shoulder, double *out_reach_m);
 
+// How far the present footwork carries the hand from where a fencer who stands en garde
+// has it, fencer frame: forward with the shoulder, down where the fencer ducks.
+phys_vec3 body_pose_carry(const fencer_model *model, const footwork_state *footwork);
+
 // The placement nearest to `weapon_in_fencer`, turned the same way, at which the hand
 // can hold it: unlike the sphere above it knows how far this turn of the wrist lets
 // the arm reach. Within reach it is the placement itself.

@@ -52,19 +52,13 @@ static void follow_frame(duel_fencer *fencer, const input_frame *frame)
 }
 
 // The grid places the hand for a fencer who stands en garde; a lunge carries the
-// shoulder, and the hand with it, forward. The hand stays where the arm reaches. The
-// point's x is the fencer's own right, the grid's the side of the weapon hand.
+// shoulder, and the hand with it, forward, and ducking brings it down. The hand stays where the arm
+// reaches. The point's x is the fencer's own right, the grid's the side of the weapon hand.
 static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer, double hand_side)
 {
-    footwork_state standing = footwork_start();
-    phys_vec3 shoulder_standing, shoulder;
-    double reach_standing_m, reach_m;
-    body_pose_reach(config->model, &standing, &shoulder_standing, &reach_standing_m);
-    body_pose_reach(config->model, &fencer->footwork, &shoulder, &reach_m);
-
     phys_pose hand = key_grid_pose(config->grid, hand_side * fencer->point[0], fencer->point[1],
                                    fencer->extension);
-    hand.position.x += shoulder.x - shoulder_standing.x;
+    hand.position = v3_add(hand.position, body_pose_carry(config->model, &fencer->footwork));
     return body_pose_hold(config->model, &fencer->footwork, hand);
 }
 

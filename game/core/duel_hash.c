@@ -57,15 +57,20 @@ static void mix_footwork(uint64_t *hash, const footwork_state *footwork)
     mix(hash, footwork->buttons_before);
     mix(hash, footwork->wanted);
     mix(hash, footwork->chained);
+    mix(hash, footwork->short_lunge);
     mix(hash, footwork->tick_in_action);
+    mix(hash, footwork->step_ticks);
     mix_double(hash, footwork->travel_m);
     mix_double(hash, footwork->travel_goal_m);
     mix_double(hash, footwork->lunge);
     mix_double(hash, footwork->lunge_goal);
+    mix_double(hash, footwork->fleche);
+    mix_double(hash, footwork->duck);
     mix_double(hash, footwork->front_foot_m);
     mix_double(hash, footwork->rear_foot_m);
     mix_double(hash, footwork->front_lift_m);
     mix_double(hash, footwork->rear_lift_m);
+    mix_double(hash, footwork->rear_turn);
     for (int i = 0; i < FOOTWORK_CHANNEL_COUNT; ++i) {
         mix_double(hash, footwork->glide[i].speed);
         mix_double(hash, footwork->glide[i].goal);

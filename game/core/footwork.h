@@ -1,4 +1,5 @@
-// Legs: en garde, advance, retreat, lunge and recover as a small state machine.
+// Legs: en garde, steps, lunge, half lunge, recovery and fleche as a small state machine,
+// and ducking on top of any of them but the fleche.
 //
 // All lengths along the piste are in the fencer's own sense: forward positive.
 // Times and lengths: fencing facts (advance about 0.3 m in 0.22 s; lunge covers
@@ -7,8 +8,19 @@
 // A button held repeats its step without a pause, a tap gives one whole step. A
 // lunge begins on the tick its button goes down, also out of a step or a recovery;
 // like a real one it cannot be called back in the air: it lands, and then lasts as
-// long as INPUT_LUNGE is held and INPUT_RECOVER is not. Recovery goes backward,
-// or forward (the rear foot comes up) where INPUT_ADVANCE is held as it begins.
+// long as INPUT_LUNGE is held and INPUT_RECOVER is not. How deep it goes shows only
+// once it is under way: a button that is up at FOOTWORK_LUNGE_DECIDES_TICKS makes it a
+// half lunge. Recovery goes backward, or forward (the rear foot comes up) where
+// INPUT_ADVANCE is held as it begins.
+//
+// A fleche begins on the tick of its button too, but not out of a lunge. The body tips
+// forward over the front foot, the rear one crosses in front of it, two running steps
+// catch the body, and the fencer stands en garde about two metres further on, a second
+// later: nothing else can be done until then. An opponent in the way ends it earlier,
+// chest to chest.
+//
+// INPUT_DUCK held brings trunk and head down within FOOTWORK_DUCK_TICKS and keeps them
+// there; steps are shorter and slower meanwhile.
 #ifndef FOOTWORK_H
 #define FOOTWORK_H
 
@@ -19,8 +31,9 @@ enum footwork_action {
     FOOTWORK_EN_GARDE,
     FOOTWORK_ADVANCE,
     FOOTWORK_RETREAT,
-    FOOTWORK_LUNGE,  // going out and staying there
-    FOOTWORK_RECOVER // back to en garde
+    FOOTWORK_LUNGE,   // going out and staying there
+    FOOTWORK_RECOVER, // back to en garde
+    FOOTWORK_FLECHE
 };
 
 // Ankles ahead of the root en garde, and how much further a full lunge puts the
@@ -29,17 +42,36 @@ enum footwork_action {
 #define FOOTWORK_REAR_FOOT_M  (-0.30)
 #define FOOTWORK_LUNGE_M      0.675
 
-// Ticks from the start of a lunge to the landing of the front foot.
-#define FOOTWORK_LUNGE_LANDS_TICKS 290
+// How deep a half lunge goes, of a full one.
+#define FOOTWORK_HALF_LUNGE 0.6
+
+// How far a fleche takes the fencer.
+#define FOOTWORK_FLECHE_M 1.9
+
+// Ticks from the start of a lunge to when its depth is settled, which is before the
+// front foot is past its middle, and to the landing of the front foot.
+#define FOOTWORK_LUNGE_DECIDES_TICKS    120
+#define FOOTWORK_LUNGE_LANDS_TICKS      290
+#define FOOTWORK_HALF_LUNGE_LANDS_TICKS 230
+
+// Ticks from the start of a fleche to the landing of the rear foot in front of the other
+// one, by which the touch has to be made, and to its end.
+#define FOOTWORK_FLECHE_CROSSED_TICKS 480
+#define FOOTWORK_FLECHE_TICKS         990
+
+#define FOOTWORK_DUCK_TICKS 200
 
 // What moves, each by itself. The feet glide over the piste, not with the root.
 enum footwork_channel {
     FOOTWORK_TRAVEL,
-    FOOTWORK_TRUNK, // `lunge`
+    FOOTWORK_TRUNK,  // `lunge`
+    FOOTWORK_TIP,    // `fleche`
+    FOOTWORK_CROUCH, // `duck`
     FOOTWORK_FRONT_FOOT,
     FOOTWORK_REAR_FOOT,
     FOOTWORK_FRONT_LIFT,
     FOOTWORK_REAR_LIFT,
+    FOOTWORK_REAR_TURN,
     FOOTWORK_CHANNEL_COUNT
 };
 
@@ -56,15 +88,20 @@ typedef struct footwork_state {
     uint8_t buttons_before;  // to find edges
     uint8_t wanted;          // buttons pressed and not yet answered
     uint8_t chained;         // 1: the present step runs on into another one
+    uint8_t short_lunge;     // 1: the present lunge is a half one
     uint16_t tick_in_action; // ticks since the action began
+    uint16_t step_ticks;     // how long the present step takes
     double travel_m;         // how far the root has come from where the bout began
     double travel_goal_m;    // where the present action takes the root
     double lunge;            // 0 en garde .. 1 full lunge, C1 in time
     double lunge_goal;       // how deep the present lunge goes
+    double fleche;           // 0 upright .. 1 tipped over, C1 in time
+    double duck;             // 0 upright .. 1 all the way down, C1 in time
     // Feet relative to the root, forward positive, and how high they are lifted;
     // a foot is planted while its lift is 0.
     double front_foot_m, rear_foot_m;
     double front_lift_m, rear_lift_m;
+    double rear_turn; // the rear foot's toe: 0 out as en garde .. 1 forward as in a run
     footwork_glide glide[FOOTWORK_CHANNEL_COUNT];
 } footwork_state;
 
@@ -80,9 +117,10 @@ footwork_state footwork_start(void);
 
 // One millisecond. `buttons` are enum input_button. The root stays within
 // [min_travel_m, max_travel_m]: a step that would leave it is shortened, and a
-// lunge so that the fencer could still recover forward; where a limit has come
-// closer than the root already is, the root stays where it is. A planted foot
-// does not slide. Returns enum footwork_event bits.
+// lunge so that the fencer could still recover forward. A limit that comes closer in
+// the middle of things is braked for, and where it is closer than the root already is,
+// the root stays where it is. A planted foot does not slide. Returns enum
+// footwork_event bits.
 unsigned footwork_step(footwork_state *state, uint8_t buttons, double min_travel_m,
                        double max_travel_m);
 

@@ -20,10 +20,12 @@
 enum input_button {
     INPUT_ADVANCE = 1u << 0,
     INPUT_RETREAT = 1u << 1,
-    INPUT_LUNGE = 1u << 2,   // held: stay in the lunge; released: recover
+    INPUT_LUNGE = 1u << 2,   // tapped: a half lunge; held: a whole one, and stay in it
     INPUT_RECOVER = 1u << 3, // recover at once, even with INPUT_LUNGE held
+    INPUT_FLECHE = 1u << 4,  // a fleche
+    INPUT_DUCK = 1u << 5,    // held: trunk and head down
 };
-#define INPUT_BUTTONS_ALL 0x0fu
+#define INPUT_BUTTONS_ALL 0x3fu
 
 typedef struct input_frame {
     // The 2-DOF point on the square of nine guards, from the fencer's own view:

@@ -7,15 +7,13 @@
 #include "text_line.h"
 
 #define LINE_FORM "SECONDS WHAT VALUE ..., such as '0.35 extension 1'"
-#define WHAT_FORM "x, y, extension, advance, retreat, lunge or recover"
+#define WHAT_FORM "x, y, extension, advance, retreat, lunge, recover, fleche or duck"
 
 static const struct {
     const char *word;
     unsigned button;
-} buttons[] = {{"advance", INPUT_ADVANCE},
-               {"retreat", INPUT_RETREAT},
-               {"lunge", INPUT_LUNGE},
-               {"recover", INPUT_RECOVER}};
+} buttons[] = {{"advance", INPUT_ADVANCE}, {"retreat", INPUT_RETREAT}, {"lunge", INPUT_LUNGE},
+               {"recover", INPUT_RECOVER}, {"fleche", INPUT_FLECHE},   {"duck", INPUT_DUCK}};
 
 typedef struct complaint {
     unsigned line;

@@ -7,8 +7,8 @@
 //     1.2    lunge 0  extension 0
 //     2.0    repeat
 //
-// x and y are the point (-1..1), extension the arm (0..1); advance, retreat, lunge
-// and recover are buttons (0 or 1). A value holds until another is written; before
+// x and y are the point (-1..1), extension the arm (0..1); advance, retreat, lunge,
+// recover, fleche and duck are buttons (0 or 1). A value holds until another is written; before
 // the first line the fencer is neutral. Times go up. `repeat` ends the script and
 // begins it anew from time 0, without it the last line holds for ever.
 #ifndef INPUT_SCRIPT_H

@@ -406,13 +406,16 @@ const char *input_device_help(enum input_device_kind kind)
 {
     switch (kind) {
     case INPUT_DEVICE_MOUSE:
-        return "move: point   left button: arm out   right button: lunge   wheel or W S: steps";
+        return "move: point   left: arm out   right: lunge   wheel: steps   Space: fleche   "
+               "left Ctrl: duck";
     case INPUT_DEVICE_KEYBOARD:
-        return "arrows: point   right Ctrl or /: arm out   right Shift: lunge   , .: steps";
+        return "arrows: point   right Ctrl: arm out   right Shift: lunge   , .: steps   "
+               "': fleche   right Alt: duck";
     case INPUT_DEVICE_PAD:
-        return "right stick: point   right trigger: arm out   bumper: lunge   left stick: steps";
+        return "right stick: point   RT: arm out   RB: lunge   left stick: steps   LB: fleche   "
+               "LT: duck";
     case INPUT_DEVICE_JOYSTICK:
-        return "stick: point   trigger: arm out   button 2: lunge   hat: steps";
+        return "stick: point   trigger: arm out   2: lunge   hat: steps   6: fleche   7: duck";
     }
     return "";
 }

@@ -16,6 +16,8 @@ enum control {
     EXTEND,
     LUNGE,
     RECOVER,
+    FLECHE,
+    DUCK,
     STEP_LEFT,
     STEP_RIGHT,
     STEP_FORWARD,
@@ -28,15 +30,17 @@ static const struct {
     enum control control;
     bool left_half;
 } keys[KEYBOARD_DEVICE_KEYS] = {
-    {SDL_SCANCODE_LEFT, POINT_LEFT, false}, {SDL_SCANCODE_RIGHT, POINT_RIGHT, false},
-    {SDL_SCANCODE_DOWN, POINT_DOWN, false}, {SDL_SCANCODE_UP, POINT_UP, false},
-    {SDL_SCANCODE_RCTRL, EXTEND, false},    {SDL_SCANCODE_SLASH, EXTEND, false},
-    {SDL_SCANCODE_RSHIFT, LUNGE, false},    {SDL_SCANCODE_RETURN, LUNGE, false},
-    {SDL_SCANCODE_KP_ENTER, LUNGE, false},  {SDL_SCANCODE_BACKSPACE, RECOVER, false},
-    {SDL_SCANCODE_COMMA, STEP_LEFT, false}, {SDL_SCANCODE_PERIOD, STEP_RIGHT, false},
-    {SDL_SCANCODE_LSHIFT, EXTEND, true},    {SDL_SCANCODE_SPACE, LUNGE, true},
-    {SDL_SCANCODE_W, STEP_FORWARD, true},   {SDL_SCANCODE_S, STEP_BACK, true},
-    {SDL_SCANCODE_A, STEP_LEFT, true},      {SDL_SCANCODE_D, STEP_RIGHT, true},
+    {SDL_SCANCODE_LEFT, POINT_LEFT, false},   {SDL_SCANCODE_RIGHT, POINT_RIGHT, false},
+    {SDL_SCANCODE_DOWN, POINT_DOWN, false},   {SDL_SCANCODE_UP, POINT_UP, false},
+    {SDL_SCANCODE_RCTRL, EXTEND, false},      {SDL_SCANCODE_SLASH, EXTEND, false},
+    {SDL_SCANCODE_RSHIFT, LUNGE, false},      {SDL_SCANCODE_RETURN, LUNGE, false},
+    {SDL_SCANCODE_KP_ENTER, LUNGE, false},    {SDL_SCANCODE_BACKSPACE, RECOVER, false},
+    {SDL_SCANCODE_COMMA, STEP_LEFT, false},   {SDL_SCANCODE_PERIOD, STEP_RIGHT, false},
+    {SDL_SCANCODE_APOSTROPHE, FLECHE, false}, {SDL_SCANCODE_RALT, DUCK, false},
+    {SDL_SCANCODE_LSHIFT, EXTEND, true},      {SDL_SCANCODE_SPACE, LUNGE, true},
+    {SDL_SCANCODE_F, FLECHE, true},           {SDL_SCANCODE_LCTRL, DUCK, true},
+    {SDL_SCANCODE_W, STEP_FORWARD, true},     {SDL_SCANCODE_S, STEP_BACK, true},
+    {SDL_SCANCODE_A, STEP_LEFT, true},        {SDL_SCANCODE_D, STEP_RIGHT, true},
 };
 
 bool keyboard_device_event(keyboard_device *keyboard, const SDL_Event *event)
@@ -97,5 +101,7 @@ input_wish keyboard_device_sample(keyboard_device *keyboard, const input_view *v
     pressed |= down[STEP_BACK] || behind ? INPUT_RETREAT : 0;
     pressed |= down[LUNGE] ? INPUT_LUNGE : 0;
     pressed |= down[RECOVER] ? INPUT_RECOVER : 0;
+    pressed |= down[FLECHE] ? INPUT_FLECHE : 0;
+    pressed |= down[DUCK] ? INPUT_DUCK : 0;
     return (input_wish){keyboard->point_x, keyboard->point_y, down[EXTEND] ? 1.0 : 0.0, pressed};
 }

@@ -4,12 +4,16 @@
 //     arrows                the guard on that side; two arrows: a corner; released:
 //                           back to the middle
 //     Right Ctrl or /       arm out, held
-//     Right Shift or Enter  lunge, held: stay in it
+//     Right Shift or Enter  lunge: tapped a half one, held a whole one; stay in it
 //     Backspace             recover at once
+//     ' (left of Enter)     fleche
+//     Right Alt             duck, held
 //     , .                   step to the left, to the right of the screen
 //   and with the left hand, where the whole keyboard is one player's:
 //     Left Shift            arm out
 //     Space                 lunge
+//     F                     fleche
+//     Left Ctrl             duck
 //     W S                   forward, back
 //     A D                   step to the left, to the right of the screen
 //
@@ -25,7 +29,7 @@
 #include "press.h"
 
 // Every key has its own press: two keys for one thing do not release each other.
-#define KEYBOARD_DEVICE_KEYS 18
+#define KEYBOARD_DEVICE_KEYS 22
 
 // Plain data; zeroed it is a keyboard at rest.
 typedef struct keyboard_device {

@@ -20,10 +20,9 @@ static const struct {
 static const struct {
     SDL_Scancode key;
     enum mouse_control control;
-} keys[] = {{SDL_SCANCODE_W, MOUSE_KEY_FORWARD},
-            {SDL_SCANCODE_S, MOUSE_KEY_BACK},
-            {SDL_SCANCODE_D, MOUSE_KEY_RIGHT},
-            {SDL_SCANCODE_A, MOUSE_KEY_LEFT}};
+} keys[] = {{SDL_SCANCODE_W, MOUSE_KEY_FORWARD},    {SDL_SCANCODE_S, MOUSE_KEY_BACK},
+            {SDL_SCANCODE_D, MOUSE_KEY_RIGHT},      {SDL_SCANCODE_A, MOUSE_KEY_LEFT},
+            {SDL_SCANCODE_SPACE, MOUSE_KEY_FLECHE}, {SDL_SCANCODE_LCTRL, MOUSE_KEY_DUCK}};
 
 static void set(press *control, bool down)
 {
@@ -123,5 +122,7 @@ input_wish mouse_device_sample(mouse_device *mouse, const input_view *view, doub
     pressed |= down[MOUSE_KEY_BACK] || behind ? INPUT_RETREAT : 0;
     pressed |= down[MOUSE_LUNGE] ? INPUT_LUNGE : 0;
     pressed |= down[MOUSE_RECOVER] ? INPUT_RECOVER : 0;
+    pressed |= down[MOUSE_KEY_FLECHE] ? INPUT_FLECHE : 0;
+    pressed |= down[MOUSE_KEY_DUCK] ? INPUT_DUCK : 0;
     return (input_wish){mouse->point_x, mouse->point_y, down[MOUSE_EXTEND] ? 1.0 : 0.0, pressed};
 }

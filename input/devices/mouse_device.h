@@ -2,8 +2,10 @@
 //
 //     move             the point, and it stays where it is
 //     left button      arm out, held
-//     right button     lunge, held: stay in it
+//     right button     lunge: a click is a half one, held is a whole one; stay in it
 //     middle button    recover at once
+//     Space            fleche
+//     Left Ctrl        duck, held
 //     wheel            up: a step forward, down: a step back
 //     W S              forward, back
 //     D A              step to the right or left of the screen
@@ -24,6 +26,8 @@ enum mouse_control {
     MOUSE_KEY_BACK,
     MOUSE_KEY_RIGHT,
     MOUSE_KEY_LEFT,
+    MOUSE_KEY_FLECHE,
+    MOUSE_KEY_DUCK,
     MOUSE_CONTROL_COUNT
 };
 

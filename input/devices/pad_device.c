@@ -14,8 +14,9 @@ static const struct {
     SDL_GameControllerButton button;
     enum pad_control control;
 } pad_buttons[] = {{SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, PAD_LUNGE},
-                   {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, PAD_LUNGE_LEFT},
+                   {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, PAD_FLECHE},
                    {SDL_CONTROLLER_BUTTON_A, PAD_LUNGE_FACE},
+                   {SDL_CONTROLLER_BUTTON_X, PAD_FLECHE_FACE},
                    {SDL_CONTROLLER_BUTTON_B, PAD_RECOVER},
                    {SDL_CONTROLLER_BUTTON_DPAD_LEFT, PAD_STEP_LEFT},
                    {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, PAD_STEP_RIGHT},
@@ -26,8 +27,8 @@ static const struct {
 static const struct {
     Uint8 button;
     enum pad_control control;
-} joystick_buttons[] = {
-    {0, PAD_EXTEND}, {1, PAD_LUNGE}, {2, PAD_RECOVER}, {3, PAD_STEP_LEFT}, {4, PAD_STEP_RIGHT}};
+} joystick_buttons[] = {{0, PAD_EXTEND},     {1, PAD_LUNGE},  {2, PAD_RECOVER}, {3, PAD_STEP_LEFT},
+                        {4, PAD_STEP_RIGHT}, {5, PAD_FLECHE}, {6, PAD_DUCK}};
 
 static const struct {
     Uint8 direction;
@@ -75,7 +76,7 @@ static bool controller_axis(pad_device *pad, const SDL_ControllerAxisEvent *even
     case SDL_CONTROLLER_AXIS_TRIGGERRIGHT:
         return pull(&pad->extend_trigger, event->value);
     case SDL_CONTROLLER_AXIS_TRIGGERLEFT:
-        return pull(&pad->recover_trigger, event->value);
+        return pull(&pad->duck_trigger, event->value);
     default:
         return false;
     }
@@ -164,8 +165,10 @@ input_wish pad_device_sample(pad_device *pad, const input_view *view, double dt_
     unsigned pressed = 0;
     pressed |= down[PAD_STEP_FORWARD] || ahead ? INPUT_ADVANCE : 0;
     pressed |= down[PAD_STEP_BACK] || behind ? INPUT_RETREAT : 0;
-    pressed |= down[PAD_LUNGE] || down[PAD_LUNGE_LEFT] || down[PAD_LUNGE_FACE] ? INPUT_LUNGE : 0;
-    pressed |= down[PAD_RECOVER] || pad->recover_trigger >= TRIGGER_PRESSED ? INPUT_RECOVER : 0;
+    pressed |= down[PAD_LUNGE] || down[PAD_LUNGE_FACE] ? INPUT_LUNGE : 0;
+    pressed |= down[PAD_RECOVER] ? INPUT_RECOVER : 0;
+    pressed |= down[PAD_FLECHE] || down[PAD_FLECHE_FACE] ? INPUT_FLECHE : 0;
+    pressed |= down[PAD_DUCK] || pad->duck_trigger >= TRIGGER_PRESSED ? INPUT_DUCK : 0;
     return (input_wish){view->mirror_x ? -point.x : point.x, point.y,
                         down[PAD_EXTEND] ? 1.0 : pulled, pressed};
 }

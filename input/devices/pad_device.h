@@ -3,15 +3,19 @@
 //   game controller
 //     right stick             the point, all nine guards within its circle
 //     right trigger           the arm, as far as it is pulled
-//     right or left bumper, A lunge, held: stay in it
-//     left trigger, B         recover at once
+//     right bumper, A         lunge: tapped a half one, held a whole one; stay in it
+//     left bumper, X          fleche
+//     left trigger            duck, held
+//     B                       recover at once
 //     left stick, d-pad       left, right: step that way on the screen; up, down:
 //                             forward, back
 //   joystick
 //     stick                   the point
 //     trigger (button 1)      arm out, held
-//     button 2                lunge, held: stay in it
+//     button 2                lunge: tapped a half one, held a whole one; stay in it
 //     button 3                recover at once
+//     button 6                fleche
+//     button 7                duck, held
 //     hat, or buttons 4 and 5 steps: left, right on the screen; hat up, down:
 //                             forward, back
 #ifndef PAD_DEVICE_H
@@ -26,9 +30,11 @@
 enum pad_control {
     PAD_EXTEND,
     PAD_LUNGE,
-    PAD_LUNGE_LEFT,
     PAD_LUNGE_FACE,
     PAD_RECOVER,
+    PAD_FLECHE,
+    PAD_FLECHE_FACE,
+    PAD_DUCK,
     PAD_STEP_LEFT,
     PAD_STEP_RIGHT,
     PAD_STEP_FORWARD,
@@ -43,7 +49,7 @@ typedef struct pad_device {
     bool round;              // thumb sticks; a joystick's gate is square
     double point_x, point_y; // raw deflection
     double feet_x, feet_y;   // raw deflection of the left stick
-    double extend_trigger, recover_trigger;
+    double extend_trigger, duck_trigger;
     press control[PAD_CONTROL_COUNT];
 } pad_device;
 

@@ -52,7 +52,7 @@ static void test_covers_the_whole_space_evenly(void **state)
 {
     (void)state;
     enum { TICKS = 2000000 };
-    static int cell[4][4][4], combination[16];
+    static int cell[4][4][4], combination[INPUT_BUTTONS_ALL + 1];
     input_random walk = input_random_start(2026);
     input_frame before = input_frame_neutral();
     for (int tick = 0; tick < TICKS; tick++) {
@@ -70,8 +70,9 @@ static void test_covers_the_whole_space_evenly(void **state)
     for (int i = 0; i < 64; i++) {
         assert_in_range(cell[i / 16][i / 4 % 4][i % 4], TICKS / 64 / 2, TICKS / 64 * 2);
     }
-    for (int i = 0; i < 16; i++) {
-        assert_in_range(combination[i], TICKS / 16 / 2, TICKS / 16 * 2);
+    for (unsigned i = 0; i <= INPUT_BUTTONS_ALL; i++) {
+        assert_in_range(combination[i], TICKS / (INPUT_BUTTONS_ALL + 1) / 2,
+                        TICKS / (INPUT_BUTTONS_ALL + 1) * 2);
     }
 }
 

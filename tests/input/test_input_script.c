@@ -86,8 +86,8 @@ static void test_one_clear_line_for_each_mistake(void **state)
         {"1 x 1.5\n", "line 1: 'x' goes from -1 to 1"},
         {"1 extension -0.1\n", "line 1: 'extension' goes from 0 to 1"},
         {"1 lunge 0.5\n", "line 1: 'lunge' is 0 (released) or 1 (held)"},
-        {"1 jump 1\n", "line 1: unknown 'jump': write x, y, extension, advance, retreat, lunge or "
-                       "recover"},
+        {"1 jump 1\n", "line 1: unknown 'jump': write x, y, extension, advance, retreat, lunge, "
+                       "recover, fleche or duck"},
         {"1 x 0 x 0 x 0 x 0 x 0 x 0 x 0\n",
          "line 1: too much on one line, near '0': at most 6 values"},
         {"0 repeat\n", "line 1: 'repeat' at time 0 leaves nothing to repeat: write a later time"},

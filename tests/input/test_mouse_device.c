@@ -82,6 +82,24 @@ static void test_buttons(void **state)
     assert_false(send(&mouse, mouse_button_event(SDL_BUTTON_X1, true)));
 }
 
+static void test_left_hand_keys(void **state)
+{
+    (void)state;
+    static const struct {
+        SDL_Scancode key;
+        unsigned button;
+    } cases[] = {{SDL_SCANCODE_SPACE, INPUT_FLECHE}, {SDL_SCANCODE_LCTRL, INPUT_DUCK}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        mouse_device mouse = {0};
+        send(&mouse, key_event(cases[i].key, true));
+        for (int tick = 0; tick < 100; tick++) {
+            assert_int_equal(sample(&mouse).buttons, cases[i].button);
+        }
+        send(&mouse, key_event(cases[i].key, false));
+        assert_int_equal(sample(&mouse).buttons, 0);
+    }
+}
+
 // A click shorter than a picture still counts for 60 ms.
 static void test_short_click_is_not_missed(void **state)
 {
@@ -172,6 +190,7 @@ int main(void)
         cmocka_unit_test(test_motion_moves_the_point_and_stays),
         cmocka_unit_test(test_sensitivity_and_mirror),
         cmocka_unit_test(test_buttons),
+        cmocka_unit_test(test_left_hand_keys),
         cmocka_unit_test(test_short_click_is_not_missed),
         cmocka_unit_test(test_wheel_makes_single_steps),
         cmocka_unit_test(test_keys_of_the_other_hand),

@@ -65,7 +65,7 @@ static void test_pad_triggers(void **state)
     assert_false(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, FULL)));
     assert_true(run(&pad, false, 1).extension == 1.0);
     assert_true(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERLEFT, FULL)));
-    assert_int_equal(run(&pad, false, 1).buttons, INPUT_RECOVER);
+    assert_int_equal(run(&pad, false, 1).buttons, INPUT_DUCK);
 }
 
 static void test_pad_buttons(void **state)
@@ -77,7 +77,8 @@ static void test_pad_buttons(void **state)
     } cases[] = {
         {SDL_CONTROLLER_BUTTON_A, INPUT_LUNGE, INPUT_LUNGE},
         {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, INPUT_LUNGE, INPUT_LUNGE},
-        {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, INPUT_FLECHE, INPUT_FLECHE},
+        {SDL_CONTROLLER_BUTTON_X, INPUT_FLECHE, INPUT_FLECHE},
         {SDL_CONTROLLER_BUTTON_B, INPUT_RECOVER, INPUT_RECOVER},
         {SDL_CONTROLLER_BUTTON_DPAD_UP, INPUT_ADVANCE, INPUT_ADVANCE},
         {SDL_CONTROLLER_BUTTON_DPAD_DOWN, INPUT_RETREAT, INPUT_RETREAT},
@@ -131,8 +132,9 @@ static void test_joystick(void **state)
     assert_true(run(&joystick, false, 1).extension == 1.0);
     send_joystick(&joystick, joystick_button_event(0, false));
     assert_true(run(&joystick, false, 100).extension == 0.0);
-    static const unsigned buttons[] = {0, INPUT_LUNGE, INPUT_RECOVER, INPUT_RETREAT, INPUT_ADVANCE};
-    for (Uint8 button = 1; button < 5; button++) {
+    static const unsigned buttons[] = {
+        0, INPUT_LUNGE, INPUT_RECOVER, INPUT_RETREAT, INPUT_ADVANCE, INPUT_FLECHE, INPUT_DUCK};
+    for (Uint8 button = 1; button < 7; button++) {
         assert_true(send_joystick(&joystick, joystick_button_event(button, true)));
         assert_int_equal(run(&joystick, false, 100).buttons, buttons[button]);
         send_joystick(&joystick, joystick_button_event(button, false));
