@@ -65,6 +65,8 @@ phys_sphere_hits phys_sphere_tree_query(const phys_sphere_tree *tree, phys_vec3 
                                         double radius_m)
 {
     phys_sphere_hits hits = {.count = 0};
+    phys_vec3 run = v3_sub(b, a);
+    double run_squared = v3_length_squared(run);
     int stack[16], depth = 0;
     stack[depth++] = 1;
     while (depth > 0) {
@@ -74,13 +76,14 @@ phys_sphere_hits phys_sphere_tree_query(const phys_sphere_tree *tree, phys_vec3 
             continue;
         }
         hits.tested++;
-        phys_segment_distance off = phys_segment_closest(sphere->centre, sphere->centre, a, b);
+        double along = phys_segment_project(v3_sub(sphere->centre, a), run, run_squared);
+        double off = v3_distance(sphere->centre, v3_add_scaled(a, run, along));
         double reach = sphere->radius_m + radius_m;
         if (node >= tree->first_leaf) {
-            if (off.state != PHYS_SEGMENT_INVALID && off.distance_m <= reach) {
+            if (off <= reach) {
                 hits.leaf[hits.count++] = node - tree->first_leaf;
             }
-        } else if (off.state == PHYS_SEGMENT_INVALID || !(off.distance_m > reach)) {
+        } else if (!(off > reach)) {
             stack[depth++] = 2 * node + 1;
             stack[depth++] = 2 * node;
         }
