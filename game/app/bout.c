@@ -2,11 +2,11 @@
 
 #include <stdlib.h>
 
-bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *model,
+bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const model[2],
                               const key_grid *grid)
 {
     return (bout_setup){.weapon = kind,
-                        .model = model,
+                        .model = {model[0], model[1]},
                         .grid = grid,
                         .hand = {1.0, 1.0},
                         .settings = duel_settings_default()};
@@ -20,7 +20,7 @@ bout *bout_create(const bout_setup *setup)
     }
     b->setup = *setup;
     b->config = (duel_config){.weapon = weapon_make(setup->weapon),
-                              .model = setup->model,
+                              .model = {setup->model[0], setup->model[1]},
                               .grid = setup->grid,
                               .hand = {setup->hand[DUEL_LEFT], setup->hand[DUEL_RIGHT]},
                               .settings = setup->settings,

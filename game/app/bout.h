@@ -29,10 +29,11 @@ typedef struct bout_source {
 } bout_source;
 
 // Everything that decides a bout; same setup and same external frames, same bits.
-// The model and the grid are borrowed and outlive the bout.
+// The models and the grid are borrowed and outlive the bout.
 typedef struct bout_setup {
     enum weapon_kind weapon;
-    const fencer_model *model;
+    const fencer_model *model[2];
+    const char *build[2]; // names of the models, for the recording; NULL: "medium"
     const key_grid *grid; // of that weapon
     double hand[2];       // +1 right-handed, -1 left-handed
     duel_settings settings;
@@ -53,7 +54,7 @@ typedef struct bout {
 } bout;
 
 // Both hands right, default settings, both sides external, seed 0.
-bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *model,
+bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const model[2],
                               const key_grid *grid);
 
 // A bout en garde; NULL where memory is out. Destroy takes the address and nulls it.

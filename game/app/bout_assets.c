@@ -61,7 +61,8 @@ loaded_fencer *bout_assets_load_fencer(const char *build, char *error, size_t er
     return loaded_fencer_create(path, error, error_size);
 }
 
-bool bout_assets_load(bout_assets *out_assets, char *error, size_t error_size)
+bool bout_assets_load(bout_assets *out_assets, const char *const build[2], char *error,
+                      size_t error_size)
 {
     *out_assets = (bout_assets){0};
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
@@ -69,11 +70,26 @@ bool bout_assets_load(bout_assets *out_assets, char *error, size_t error_size)
             return false;
         }
     }
-    out_assets->fencer = bout_assets_load_fencer(BUILDS[0], error, error_size);
-    return out_assets->fencer != NULL;
+    const char *name[2] = {build[0] != NULL ? build[0] : BUILDS[0],
+                           build[1] != NULL ? build[1] : BUILDS[0]};
+    for (int side = 0; side < 2; side++) {
+        out_assets->fencer[side] = side == 1 && strcmp(name[0], name[1]) == 0
+                                       ? out_assets->fencer[0]
+                                       : bout_assets_load_fencer(name[side], error, error_size);
+        if (out_assets->fencer[side] == NULL) {
+            bout_assets_free(out_assets);
+            return false;
+        }
+        out_assets->model[side] = &out_assets->fencer[side]->model;
+    }
+    return true;
 }
 
 void bout_assets_free(bout_assets *assets)
 {
-    loaded_fencer_destroy(&assets->fencer);
+    if (assets->fencer[1] != assets->fencer[0]) {
+        loaded_fencer_destroy(&assets->fencer[1]);
+    }
+    loaded_fencer_destroy(&assets->fencer[0]);
+    *assets = (bout_assets){0};
 }

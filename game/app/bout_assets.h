@@ -7,13 +7,16 @@
 #include "weapon.h"
 
 typedef struct bout_assets {
-    loaded_fencer *fencer;            // of the build "medium"
+    loaded_fencer *fencer[2];         // enum duel_side; one and the same where builds are equal
+    const fencer_model *model[2];     // theirs
     key_grid grid[WEAPON_KIND_COUNT]; // enum weapon_kind
 } bout_assets;
 
-// Loads all of it; on failure fills `error` with one line naming the file, the
-// place and what to do, and returns false with nothing left allocated.
-bool bout_assets_load(bout_assets *out_assets, char *error, size_t error_size);
+// Loads all of it, with each side's build by its name (NULL: "medium"); on failure fills `error`
+// with one line naming the file, the place and what to do, and returns false with nothing left
+// allocated.
+bool bout_assets_load(bout_assets *out_assets, const char *const build[2], char *error,
+                      size_t error_size);
 void bout_assets_free(bout_assets *assets);
 
 // The builds of fencers that are shipped, "medium" first; NULL ends the list.

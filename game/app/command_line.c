@@ -37,7 +37,8 @@ const char *command_line_help(void)
            "\n"
            "DEV: mouse, keyboard, pad0.., joy0.., ai:1 .. ai:3, random:SEED, script:FILE\n"
            "play and simulate also take --left-hand and --right-hand left|right: the hand the\n"
-           "fencer on that side holds the weapon in (right unless said otherwise).\n"
+           "fencer on that side holds the weapon in (right unless said otherwise), and\n"
+           "--left-build and --right-build NAME: medium, tall, stocky or slight.\n"
            "\n"
            "Exit status: 0 done, 1 failed, 2 not understood, 3 verification found a difference.\n";
 }
@@ -165,6 +166,12 @@ static bool take_bout_option(words *from, const char *option, command_line *comm
     }
     if (strcmp(option, "--right-hand") == 0) {
         return take_hand(from, option, &command->hand[DUEL_RIGHT]);
+    }
+    if (strcmp(option, "--left-build") == 0) {
+        return take_value(from, option, &command->build[DUEL_LEFT]);
+    }
+    if (strcmp(option, "--right-build") == 0) {
+        return take_value(from, option, &command->build[DUEL_RIGHT]);
     }
     if (strcmp(option, "--weapon") == 0) {
         return take_weapon(from, option, &command->weapon);

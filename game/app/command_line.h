@@ -29,6 +29,7 @@ typedef struct command_line {
     // play and simulate
     fencer_choice fencer[2]; // enum duel_side
     double hand[2];          // +1 right-handed, -1 left-handed
+    const char *build[2];    // name of a fencer's model; NULL: "medium"
     enum weapon_kind weapon;
     uint64_t seed;
     bool seed_given;

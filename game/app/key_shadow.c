@@ -30,7 +30,7 @@ static void grow(bounds *b, const light_axes *axes, phys_vec3 p)
     b->high = v3(fmax(b->high.x, q.x), fmax(b->high.y, q.y), fmax(b->high.z, q.z));
 }
 
-key_shadow key_shadow_fit(const picture_scene *scene, uint32_t vertex_count)
+key_shadow key_shadow_fit(const picture_scene *scene, const uint32_t vertex_count[2])
 {
     light_axes axes = {.to_light = key_light_direction()};
     // Along the piste first: the map's long side then lies along the fencers.
@@ -41,7 +41,7 @@ key_shadow key_shadow_fit(const picture_scene *scene, uint32_t vertex_count)
     weapon held = weapon_make(scene->weapon);
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &scene->fencer[side];
-        for (uint32_t v = 0; v < vertex_count; v++) {
+        for (uint32_t v = 0; v < vertex_count[side]; v++) {
             const float *p = fencer->position[v];
             grow(&box, &axes, v3((double)p[0], (double)p[1], (double)p[2]));
         }

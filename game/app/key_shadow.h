@@ -17,6 +17,6 @@ typedef struct key_shadow {
 } key_shadow;
 
 // The tightest map that holds both fencers and their blades.
-key_shadow key_shadow_fit(const picture_scene *scene, uint32_t vertex_count);
+key_shadow key_shadow_fit(const picture_scene *scene, const uint32_t vertex_count[2]);
 
 #endif

@@ -291,7 +291,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
         use_mark(program, &fencer->mark, fencer->mark.strength);
         if (fencer->opacity > 0.0f) {
-            draw_solid(p, f, &p->models.body[side], &p->models.body[0], program);
+            draw_solid(p, f, &p->models.body[side], p->models.dress[side], program);
         }
         use_mark(program, &fencer->mark, 0.0f);
 
@@ -392,9 +392,11 @@ static frame prepare_frame(const picture *p, const picture_scene *scene, int wid
     f.eye[0] = (float)scene->camera.eye.x;
     f.eye[1] = (float)scene->camera.eye.y;
     f.eye[2] = (float)scene->camera.eye.z;
-    f.shadow = key_shadow_fit(scene, p->models.fencer->model.vertex_count);
+    const uint32_t vertex_count[2] = {p->models.fencer[0]->model.vertex_count,
+                                      p->models.fencer[1]->model.vertex_count};
+    f.shadow = key_shadow_fit(scene, vertex_count);
     for (int side = 0; side < 2; side++) {
-        picture_models_find_feet(&p->models, scene->fencer[side].position, f.foot[side]);
+        picture_models_find_feet(&p->models, side, scene->fencer[side].position, f.foot[side]);
     }
     return f;
 }

@@ -24,8 +24,8 @@ enum picture_quality {
 };
 
 typedef struct picture_options {
-    const char *assets;          // folder with models/ and shaders/
-    const loaded_fencer *fencer; // outlives the picture
+    const char *assets;             // folder with models/ and shaders/
+    const loaded_fencer *fencer[2]; // enum duel_side; outlive the picture
     enum picture_quality quality;
 } picture_options;
 

@@ -17,9 +17,10 @@ static bool load_models(picture_models *m, const char *assets, char *error, size
 {
     char path[1200];
     for (int side = 0; side < 2; side++) {
-        if (!gl_model_init(&m->body[side], m->fencer->file, GL_MODEL_SKINNED)) {
+        if (!gl_model_init(&m->body[side], m->fencer[side]->file, GL_MODEL_SKINNED)) {
             return out_of_memory(error, error_size);
         }
+        m->dress[side] = &m->body[m->fencer[side] == m->fencer[0] ? 0 : side];
     }
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key((enum weapon_kind)kind));
@@ -95,6 +96,9 @@ static bool load_textures(picture_models *m, const char *assets, bool plain, cha
         return out_of_memory(error, error_size);
     }
     list_images(list, &m->body[0], true);
+    if (m->dress[1] == &m->body[1]) {
+        list_images(list, &m->body[1], true);
+    }
     list_images(list, &m->hall.model, false);
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         list_images(list, &m->weapon[kind], false);
@@ -113,31 +117,34 @@ static bool load_textures(picture_models *m, const char *assets, bool plain, cha
     return done;
 }
 
-static bool list_feet(picture_models *m, char *error, size_t error_size)
+static bool list_feet(picture_models *m, int side, char *error, size_t error_size)
 {
     static const enum fencer_bone BONE[2] = {BONE_FOOT_R, BONE_FOOT_L};
-    const fencer_model *model = &m->fencer->model;
+    const fencer_model *model = &m->fencer[side]->model;
     for (int foot = 0; foot < 2; foot++) {
-        m->foot_vertex[foot] = calloc(model->vertex_count, sizeof *m->foot_vertex[foot]);
-        if (m->foot_vertex[foot] == NULL) {
+        uint32_t *vertex = calloc(model->vertex_count, sizeof *vertex), count = 0;
+        m->foot_vertex[side][foot] = vertex;
+        if (vertex == NULL) {
             return out_of_memory(error, error_size);
         }
         for (uint32_t v = 0; v < model->vertex_count; v++) {
             if (model->bone_index[v][0] == BONE[foot] && model->bone_weight[v][0] > 0.9f) {
-                m->foot_vertex[foot][m->foot_vertex_count[foot]++] = v;
+                vertex[count++] = v;
             }
         }
+        m->foot_vertex_count[side][foot] = count;
     }
     return true;
 }
 
-bool picture_models_init(picture_models *m, const loaded_fencer *fencer, const char *assets,
-                         bool plain, char *error, size_t error_size)
+bool picture_models_init(picture_models *m, const loaded_fencer *const fencer[2],
+                         const char *assets, bool plain, char *error, size_t error_size)
 {
-    *m = (picture_models){.fencer = fencer};
+    *m = (picture_models){.fencer = {fencer[0], fencer[1]}};
     m->white = texture_of_colour(255, 255, 255);
     return load_models(m, assets, error, error_size) &&
-           load_textures(m, assets, plain, error, error_size) && list_feet(m, error, error_size);
+           load_textures(m, assets, plain, error, error_size) &&
+           list_feet(m, 0, error, error_size) && list_feet(m, 1, error, error_size);
 }
 
 void picture_models_fini(picture_models *m)
@@ -146,7 +153,8 @@ void picture_models_fini(picture_models *m)
         if (m->body[side].file != NULL) {
             gl_model_fini(&m->body[side]);
         }
-        free(m->foot_vertex[side]);
+        free(m->foot_vertex[side][0]);
+        free(m->foot_vertex[side][1]);
     }
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         if (m->weapon[kind].file != NULL) {
@@ -159,7 +167,7 @@ void picture_models_fini(picture_models *m)
     *m = (picture_models){0};
 }
 
-void picture_models_find_feet(const picture_models *m, const float (*position)[3],
+void picture_models_find_feet(const picture_models *m, int side, const float (*position)[3],
                               float out_foot[2][4])
 {
     // A shoe's middle stands about this high; it no longer darkens the floor from the
@@ -167,10 +175,10 @@ void picture_models_find_feet(const picture_models *m, const float (*position)[3
     const float STANDING_M = 0.07f, HIGH_M = 0.25f;
     for (int foot = 0; foot < 2; foot++) {
         double sum[3] = {0};
-        uint32_t count = m->foot_vertex_count[foot];
+        uint32_t count = m->foot_vertex_count[side][foot];
         for (uint32_t i = 0; i < count; i++) {
             for (int k = 0; k < 3; k++) {
-                sum[k] += (double)position[m->foot_vertex[foot][i]][k];
+                sum[k] += (double)position[m->foot_vertex[side][foot][i]][k];
             }
         }
         for (int k = 0; k < 3; k++) {

@@ -8,27 +8,29 @@
 #include "weapon.h"
 
 typedef struct picture_models {
-    const loaded_fencer *fencer;
-    gl_model body[2]; // enum duel_side; textures belong to the first
+    const loaded_fencer *fencer[2]; // enum duel_side
+    gl_model body[2];
+    // Whose textures each body wears: the first one's where both are the same model.
+    const gl_model *dress[2];
     model_file *weapon_file[WEAPON_KIND_COUNT];
     gl_model weapon[WEAPON_KIND_COUNT];
     hall hall;
     GLuint white; // stands in for missing textures: factors alone decide
-    // Vertices of each shoe, front and rear.
-    uint32_t *foot_vertex[2];
-    uint32_t foot_vertex_count[2];
+    // Vertices of each shoe, [side][front, rear].
+    uint32_t *foot_vertex[2][2];
+    uint32_t foot_vertex_count[2][2];
 } picture_models;
 
 // Loads weapons and hall from <assets>/models and all textures, decoded on all cores;
-// `plain` as in texture_load(). The fencer outlives this. On failure false with one
+// `plain` as in texture_load(). The fencers outlive this. On failure false with one
 // line in `error`; picture_models_fini() cleans up in either case.
-bool picture_models_init(picture_models *m, const loaded_fencer *fencer, const char *assets,
-                         bool plain, char *error, size_t error_size);
+bool picture_models_init(picture_models *m, const loaded_fencer *const fencer[2],
+                         const char *assets, bool plain, char *error, size_t error_size);
 void picture_models_fini(picture_models *m);
 
-// Middle of the front and the rear shoe of a body posed so, w: 1 standing on the
+// Middle of the front and the rear shoe of a side's body posed so, w: 1 standing on the
 // floor .. 0 lifted so high that it no longer darkens it.
-void picture_models_find_feet(const picture_models *m, const float (*position)[3],
+void picture_models_find_feet(const picture_models *m, int side, const float (*position)[3],
                               float out_foot[2][4]);
 
 #endif

@@ -341,12 +341,13 @@ static bool seat_named(play *p, char *error, size_t error_size)
 
 static enum play_result open_all(play *p, char *error, size_t error_size)
 {
-    if (!bout_assets_load(&p->assets, error, error_size)) {
+    if (!bout_assets_load(&p->assets, p->command->build, error, error_size)) {
         return PLAY_FAILED;
     }
     // Before the window: the device opens while the picture loads.
     p->sound = sound_open(VOLUME);
-    enum show_open opened = show_open(&p->show, p->assets.fencer, error, error_size);
+    enum show_open opened =
+        show_open(&p->show, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
     if (opened != SHOW_OPEN) {
         return opened == SHOW_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
     }

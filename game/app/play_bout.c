@@ -108,10 +108,11 @@ bool play_bout_set_up(play *p)
     play_bout_end(p);
     play_lesson_decide(p);
     enum weapon_kind kind = p->session.weapon;
-    bout_setup setup = bout_setup_default(kind, &p->assets.fencer->model, &p->assets.grid[kind]);
+    bout_setup setup = bout_setup_default(kind, p->assets.model, &p->assets.grid[kind]);
     setup.seed = p->seed++;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         setup.hand[side] = p->command->hand[side];
+        setup.build[side] = p->command->build[side];
         setup.source[side] = source_of(p, (enum duel_side)side);
     }
     p->bout = bout_create(&setup);

@@ -185,18 +185,26 @@ static void draw(viewer *v, double elapsed_s)
                  v3_sub(v->show.rig.view.target, v->show.rig.view.eye));
 }
 
+static bool load_assets(viewer *v, char *error, size_t error_size)
+{
+    const replay_header *header = &v->file.header;
+    const char *const build[2] = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]};
+    return bout_assets_load(&v->assets, build, error, error_size);
+}
+
 static enum play_result open_all(viewer *v, const char *path, char *error, size_t error_size)
 {
     if (!replay_file_read(path, &v->file, error, error_size) ||
-        !bout_assets_load(&v->assets, error, error_size)) {
+        !load_assets(v, error, error_size)) {
         return PLAY_FAILED;
     }
-    enum show_open opened = show_open(&v->show, v->assets.fencer, error, error_size);
+    enum show_open opened =
+        show_open(&v->show, (const loaded_fencer *const *)v->assets.fencer, error, error_size);
     if (opened != SHOW_OPEN) {
         return opened == SHOW_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
     }
     bout_setup setup =
-        replay_setup(&v->file, &v->assets.fencer->model, &v->assets.grid[v->file.header.weapon]);
+        replay_setup(&v->file, v->assets.model, &v->assets.grid[v->file.header.weapon]);
     v->bout = bout_create(&setup);
     v->sound = sound_open(VOLUME);
     v->speed = SPEEDS - 1;

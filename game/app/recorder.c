@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bout_assets.h"
+
 struct recorder {
     int file; // -1 once the recording has stopped
     char *path;
@@ -111,12 +113,16 @@ recorder *recorder_create(const char *path, const bout *b, const char *const dev
         .weapon = setup->weapon,
         .hand = {setup->hand[DUEL_LEFT], setup->hand[DUEL_RIGHT]},
         .seed = setup->seed,
-        .model_hash = setup->model->hash,
+        .model_hash = {setup->model[0]->hash, setup->model[1]->hash},
         .grid_hash = setup->grid->hash,
         .settings = setup->settings,
     };
     copy_text(header.device[DUEL_LEFT], device[DUEL_LEFT]);
     copy_text(header.device[DUEL_RIGHT], device[DUEL_RIGHT]);
+    for (int side = 0; side < 2; side++) {
+        const char *build = setup->build[side];
+        copy_text(header.build[side], build != NULL ? build : bout_assets_builds()[0]);
+    }
     copy_text(header.program_version, BATTUTA_VERSION);
     write_record(created, replay_write_header(&created->writer, &header, created->record));
     return created;

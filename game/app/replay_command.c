@@ -39,9 +39,15 @@ static void print_info_json(const char *path, const replay_file *file)
     json_print_text(stdout, header->device[DUEL_LEFT]);
     fputs(", \"right\": ", stdout);
     json_print_text(stdout, header->device[DUEL_RIGHT]);
-    printf(", \"left_hand\": \"%s\", \"right_hand\": \"%s\", \"model_hash\": ",
+    printf(", \"left_hand\": \"%s\", \"right_hand\": \"%s\", \"left_build\": ",
            hand_key(header->hand[DUEL_LEFT]), hand_key(header->hand[DUEL_RIGHT]));
-    json_print_hash(stdout, header->model_hash);
+    json_print_text(stdout, header->build[DUEL_LEFT]);
+    fputs(", \"right_build\": ", stdout);
+    json_print_text(stdout, header->build[DUEL_RIGHT]);
+    fputs(", \"left_model_hash\": ", stdout);
+    json_print_hash(stdout, header->model_hash[DUEL_LEFT]);
+    fputs(", \"right_model_hash\": ", stdout);
+    json_print_hash(stdout, header->model_hash[DUEL_RIGHT]);
     fputs(", \"grid_hash\": ", stdout);
     json_print_hash(stdout, header->grid_hash);
     printf(", \"ticks\": %" PRIu32 ", \"complete\": %s, \"problem\": ", file->tick_count,
@@ -66,12 +72,14 @@ static void print_info_json(const char *path, const replay_file *file)
 static void print_info_words(const char *path, const replay_file *file)
 {
     const replay_header *header = &file->header;
-    printf("%s: %s, %s (%s hand) against %s (%s hand), seed %" PRIu64 "\n", path,
-           weapon_name(header->weapon), header->device[DUEL_LEFT],
-           hand_key(header->hand[DUEL_LEFT]), header->device[DUEL_RIGHT],
+    printf("%s: %s, %s (%s, %s hand) against %s (%s, %s hand), seed %" PRIu64 "\n", path,
+           weapon_name(header->weapon), header->device[DUEL_LEFT], header->build[DUEL_LEFT],
+           hand_key(header->hand[DUEL_LEFT]), header->device[DUEL_RIGHT], header->build[DUEL_RIGHT],
            hand_key(header->hand[DUEL_RIGHT]), header->seed);
-    printf("recorded by battuta %s, model %016" PRIx64 ", grid %016" PRIx64 "\n",
-           header->program_version, header->model_hash, header->grid_hash);
+    printf("recorded by battuta %s, models %016" PRIx64 " and %016" PRIx64 ", grid %016" PRIx64
+           "\n",
+           header->program_version, header->model_hash[DUEL_LEFT], header->model_hash[DUEL_RIGHT],
+           header->grid_hash);
     printf("%" PRIu32 " ticks, %.3f s: ", file->tick_count, file->tick_count * DUEL_TICK_S);
     if (!file->complete) {
         puts("no result was recorded");
@@ -113,11 +121,13 @@ static bool load_assets(const command_line *command, const replay_file *file,
                         bout_assets *out_assets)
 {
     char error[512];
-    if (!bout_assets_load(out_assets, error, sizeof error)) {
+    const char *const build[2] = {file->header.build[0], file->header.build[1]};
+    if (!bout_assets_load(out_assets, build, error, sizeof error)) {
         fail(error);
         return false;
     }
-    bool model = out_assets->fencer->model.hash == file->header.model_hash;
+    bool model = out_assets->model[0]->hash == file->header.model_hash[0] &&
+                 out_assets->model[1]->hash == file->header.model_hash[1];
     bool grid = out_assets->grid[file->header.weapon].hash == file->header.grid_hash;
     if (!model || !grid) {
         fprintf(stderr, "battuta: '%s' was fenced with another %s than this program has\n",
@@ -132,7 +142,7 @@ static bool load_assets(const command_line *command, const replay_file *file,
 static int verify(const command_line *command, const replay_file *file, const bout_assets *assets)
 {
     replay_verification result =
-        replay_verify(file, &assets->fencer->model, &assets->grid[file->header.weapon]);
+        replay_verify(file, assets->model, &assets->grid[file->header.weapon]);
     if (result.verdict == REPLAY_NO_MEMORY) {
         return fail("out of memory");
     }

@@ -1,12 +1,15 @@
 #include "replay_verify.h"
 
-bout_setup replay_setup(const replay_file *file, const fencer_model *model, const key_grid *grid)
+bout_setup replay_setup(const replay_file *file, const fencer_model *const model[2],
+                        const key_grid *grid)
 {
     bout_setup setup = bout_setup_default(file->header.weapon, model, grid);
     setup.hand[DUEL_LEFT] = file->header.hand[DUEL_LEFT];
     setup.hand[DUEL_RIGHT] = file->header.hand[DUEL_RIGHT];
     setup.settings = file->header.settings;
     setup.seed = file->header.seed;
+    setup.build[DUEL_LEFT] = file->header.build[DUEL_LEFT];
+    setup.build[DUEL_RIGHT] = file->header.build[DUEL_RIGHT];
     return setup;
 }
 
@@ -26,12 +29,13 @@ static bool tick_agrees(const replay_file *file, uint32_t index, uint32_t chunk,
            (hash == file->end.state_hash && state->winner == file->end.winner);
 }
 
-replay_verification replay_verify(const replay_file *file, const fencer_model *model,
+replay_verification replay_verify(const replay_file *file, const fencer_model *const model[2],
                                   const key_grid *grid)
 {
     replay_verification result = {
         .verdict = REPLAY_EQUAL,
-        .same_model = model->hash == file->header.model_hash,
+        .same_model = model[0]->hash == file->header.model_hash[0] &&
+                      model[1]->hash == file->header.model_hash[1],
         .same_grid = grid->hash == file->header.grid_hash,
     };
     bout_setup setup = replay_setup(file, model, grid);

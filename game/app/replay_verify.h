@@ -7,7 +7,8 @@
 
 // The setup of the recorded bout, both sides external: hand file->frame[tick] to
 // bout_step(). `model` and `grid` (of the recording's weapon) are this program's.
-bout_setup replay_setup(const replay_file *file, const fencer_model *model, const key_grid *grid);
+bout_setup replay_setup(const replay_file *file, const fencer_model *const model[2],
+                        const key_grid *grid);
 
 enum replay_verdict {
     REPLAY_EQUAL,   // bit for bit, all usable ticks
@@ -24,7 +25,7 @@ typedef struct replay_verification {
 
 // Model and grid as for replay_setup(). A recording that was cut off is verified as
 // far as it goes.
-replay_verification replay_verify(const replay_file *file, const fencer_model *model,
+replay_verification replay_verify(const replay_file *file, const fencer_model *const model[2],
                                   const key_grid *grid);
 
 #endif

@@ -26,7 +26,8 @@ static void studio_close(studio *s)
     window_destroy(&s->window);
 }
 
-static bool studio_open(studio *s, const loaded_fencer *fencer, char *error, size_t error_size)
+static bool studio_open(studio *s, const loaded_fencer *const fencer[2], char *error,
+                        size_t error_size)
 {
     *s = (studio){0};
     // A display that was there but could not draw is not asked again.
@@ -35,14 +36,14 @@ static bool studio_open(studio *s, const loaded_fencer *fencer, char *error, siz
         .title = "Battuta", .width = WIDTH_PX, .height = HEIGHT_PX, .offscreen = true};
     char folder[ASSETS_PATH_MAX];
     const picture_options options = {
-        .assets = assets_folder(folder), .fencer = fencer, .quality = PICTURE_FINE};
+        .assets = assets_folder(folder), .fencer = {fencer[0], fencer[1]}, .quality = PICTURE_FINE};
     s->window = window_create(&look, error, error_size);
     s->picture = s->window != NULL ? picture_create(&options, error, error_size) : NULL;
     if (s->picture == NULL) {
         studio_close(s);
         return false;
     }
-    s->stage = stage_create(&fencer->model);
+    s->stage = stage_create((const fencer_model *[2]){&fencer[0]->model, &fencer[1]->model});
     if (s->stage == NULL) {
         snprintf(error, error_size, "out of memory");
         studio_close(s);
@@ -74,10 +75,9 @@ static bool draw(studio *s, const bout *b, const shot *what, char *error, size_t
 bool shots_take(const replay_file *file, const bout_assets *assets, const shot *shots, int count,
                 char *error, size_t error_size)
 {
-    bout_setup setup =
-        replay_setup(file, &assets->fencer->model, &assets->grid[file->header.weapon]);
+    bout_setup setup = replay_setup(file, assets->model, &assets->grid[file->header.weapon]);
     studio s;
-    if (!studio_open(&s, assets->fencer, error, error_size)) {
+    if (!studio_open(&s, (const loaded_fencer *const *)assets->fencer, error, error_size)) {
         return false;
     }
     bout *b = bout_create(&setup);

@@ -14,7 +14,8 @@
 // Weight of the newest frame in the smoothed time.
 #define FRAME_MS_SHARE 0.08
 
-enum show_open show_open(show *s, const loaded_fencer *fencer, char *error, size_t error_size)
+enum show_open show_open(show *s, const loaded_fencer *const fencer[2], char *error,
+                         size_t error_size)
 {
     memset(s, 0, sizeof *s);
     const window_options look = {.title = TITLE, .width = WIDTH, .height = HEIGHT};
@@ -24,13 +25,13 @@ enum show_open show_open(show *s, const loaded_fencer *fencer, char *error, size
     }
     char folder[ASSETS_PATH_MAX];
     const picture_options options = {
-        .assets = assets_folder(folder), .fencer = fencer, .quality = PICTURE_AUTO};
+        .assets = assets_folder(folder), .fencer = {fencer[0], fencer[1]}, .quality = PICTURE_AUTO};
     s->canvas = canvas_create(options.assets, error, error_size);
     if (s->canvas != NULL) {
         s->picture = picture_create(&options, error, error_size);
     }
     if (s->picture != NULL) {
-        s->stage = stage_create(&fencer->model);
+        s->stage = stage_create((const fencer_model *[2]){&fencer[0]->model, &fencer[1]->model});
         if (s->stage == NULL) {
             SDL_snprintf(error, error_size, "no memory left for the picture");
         }

@@ -142,7 +142,7 @@ static int fence_with(const command_line *command, const bout_assets *assets)
 {
     char error[512];
     bout_setup setup =
-        bout_setup_default(command->weapon, &assets->fencer->model, &assets->grid[command->weapon]);
+        bout_setup_default(command->weapon, assets->model, &assets->grid[command->weapon]);
     setup.settings.limit_ticks = command->limit_ticks;
     const char *name[2];
     bool opened = true;
@@ -153,6 +153,7 @@ static int fence_with(const command_line *command, const bout_assets *assets)
         }
         name[side] = choice.text;
         setup.hand[side] = command->hand[side];
+        setup.build[side] = command->build[side];
         opened = bout_source_open(&choice, &setup.source[side], error, sizeof error);
     }
     bout *b = opened ? bout_create(&setup) : NULL;
@@ -185,7 +186,7 @@ int simulate_run(const command_line *command)
         return fail(error);
     }
     bout_assets assets;
-    if (!bout_assets_load(&assets, error, sizeof error)) {
+    if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
         return fail(error);
     }
     int status = fence_with(command, &assets);

@@ -15,30 +15,31 @@
 #define MARK_RADIUS_M 0.045f
 
 struct stage {
-    const fencer_model *model;
-    skin *skin;
+    const fencer_model *model[2];
+    skin *skin[2];
     float (*position[2])[3];
     float (*normal[2])[3];
     blade_trail trail[2];
     double glow;
-    body_cord_wearer wearer;
+    body_cord_wearer wearer[2];
     body_cord cord[2];
 };
 
-stage *stage_create(const fencer_model *model)
+stage *stage_create(const fencer_model *const model[2])
 {
     stage *s = calloc(1, sizeof *s);
     if (s == NULL) {
         return NULL;
     }
-    s->model = model;
-    s->skin = skin_create(model);
-    bool complete = s->skin != NULL;
-    s->wearer = body_cord_wearer_of(model);
+    bool complete = true;
     for (int side = 0; side < 2; side++) {
-        s->position[side] = calloc(model->vertex_count, sizeof *s->position[side]);
-        s->normal[side] = calloc(model->vertex_count, sizeof *s->normal[side]);
-        complete = complete && s->position[side] != NULL && s->normal[side] != NULL;
+        s->model[side] = model[side];
+        s->skin[side] = skin_create(model[side]);
+        s->wearer[side] = body_cord_wearer_of(model[side]);
+        s->position[side] = calloc(model[side]->vertex_count, sizeof *s->position[side]);
+        s->normal[side] = calloc(model[side]->vertex_count, sizeof *s->normal[side]);
+        complete = complete && s->skin[side] != NULL && s->position[side] != NULL &&
+                   s->normal[side] != NULL;
     }
     if (!complete) {
         stage_destroy(&s);
@@ -53,8 +54,8 @@ void stage_destroy(stage **address)
         for (int side = 0; side < 2; side++) {
             free(s->position[side]);
             free(s->normal[side]);
+            skin_destroy(&s->skin[side]);
         }
-        skin_destroy(&s->skin);
         free(s);
         *address = NULL;
     }
@@ -80,7 +81,7 @@ void stage_tick(stage *s, const duel_config *config, const duel_state *state,
                                  curve.point[DUEL_CURVE_PLACES - 1]);
         }
         blade_trail_add(&s->trail[side], state->tick * DUEL_TICK_S, ends);
-        body_cord_follow(&s->cord[side], &s->wearer, config, state, (enum duel_side)side);
+        body_cord_follow(&s->cord[side], &s->wearer[side], config, state, (enum duel_side)side);
     }
     s->glow -= DUEL_TICK_S / GLOW_FADE_S;
     s->glow = s->glow > 0.0 ? s->glow : 0.0;
@@ -99,9 +100,9 @@ static void skin_fencer(stage *s, const duel_config *config, const duel_state *s
     body_pose body;
     skin_pose pose;
     duel_body_pose(config, state, side, &body);
-    skin_pose_make(s->model, &body, duel_fencer_frame(config, state, side), &pose);
-    skin_positions(s->skin, &pose, s->position[side]);
-    skin_normals(s->skin, &pose, s->normal[side]);
+    skin_pose_make(s->model[side], &body, duel_fencer_frame(config, state, side), &pose);
+    skin_positions(s->skin[side], &pose, s->position[side]);
+    skin_normals(s->skin[side], &pose, s->normal[side]);
 }
 
 // The stain that a touch left on a body, where its skin is now.
@@ -109,7 +110,7 @@ static picture_mark mark_of(const stage *s, const duel_touch *touch)
 {
     picture_mark mark = {.radius_m = MARK_RADIUS_M, .strength = 1.0f};
     enum duel_side target = duel_other((enum duel_side)touch->by);
-    const uint32_t *corner = s->model->triangle[touch->triangle];
+    const uint32_t *corner = s->model[target]->triangle[touch->triangle];
     for (int c = 0; c < 3; c++) {
         const float *p = s->position[target][corner[c]], *n = s->normal[target][corner[c]];
         phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
@@ -139,7 +140,7 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         duel_blade_curve(config, state, (enum duel_side)side, &fencer->curve);
         fencer->trail = &s->trail[side];
         // Where no tick went before, it is laid for this state.
-        body_cord_follow(&s->cord[side], &s->wearer, config, state, (enum duel_side)side);
+        body_cord_follow(&s->cord[side], &s->wearer[side], config, state, (enum duel_side)side);
         fencer->cord = s->cord[side].rope.now;
         fencer->cord_points = s->cord[side].laid ? BODY_CORD_POINTS : 0;
         picture_default_accent((enum duel_side)side, fencer->accent);

@@ -9,9 +9,9 @@
 
 typedef struct stage stage;
 
-// Room for both fencers' skinned vertices. The model outlives the stage. NULL where
+// Room for both fencers' skinned vertices. The models outlive the stage. NULL where
 // memory is out. Destroy takes the address and nulls it.
-stage *stage_create(const fencer_model *model);
+stage *stage_create(const fencer_model *const model[2]);
 void stage_destroy(stage **address);
 
 // Forgets trails, glow and cords (a cut in time or place).

@@ -52,7 +52,8 @@ static void circumstance(const duel_state *state, const touch_memory *memory,
 static void what_where(const duel_config *config, const duel_touch *touch, char *out,
                        size_t out_size)
 {
-    touch_place place = touch_place_of(config->model, touch->triangle, touch->barycentric);
+    touch_place place = touch_place_of(config->model[duel_other((enum duel_side)touch->by)],
+                                       touch->triangle, touch->barycentric);
     const char *with = touch->blade_part == BLADE_SIDE
                            ? "blade"
                            : blade_part_name((enum blade_part)touch->blade_part);

@@ -108,17 +108,18 @@ int unseen_bout_run(const command_line *command)
 {
     char error[512];
     bout_assets assets;
-    if (!bout_assets_load(&assets, error, sizeof error)) {
+    if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
         return fail(error);
     }
     bout_setup setup =
-        bout_setup_default(command->weapon, &assets.fencer->model, &assets.grid[command->weapon]);
+        bout_setup_default(command->weapon, assets.model, &assets.grid[command->weapon]);
     setup.settings.limit_ticks = LIMIT_TICKS;
     setup.seed = command->seed_given ? command->seed : (uint64_t)time(NULL);
     bool opened = true;
     for (int side = 0; side < 2 && opened; side++) {
         fencer_choice choice;
         setup.hand[side] = command->hand[side];
+        setup.build[side] = command->build[side];
         opened = fencer_choice_parse(fencer_name[side], &choice, error, sizeof error) &&
                  bout_source_open(&choice, &setup.source[side], error, sizeof error);
     }

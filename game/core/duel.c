@@ -81,7 +81,7 @@ void duel_body_pose(const duel_config *config, const duel_state *state, enum due
     const duel_loose *loose = &state->fencer[side].loose;
     phys_pose hand = loose->is_loose ? loose->hand_world : duel_weapon_pose(config, state, side);
     phys_pose held = fencer_frame_weapon_from_world(duel_fencer_frame(config, state, side), hand);
-    body_pose_solve(config->model, &state->fencer[side].footwork, held, out_pose);
+    body_pose_solve(config->model[side], &state->fencer[side].footwork, held, out_pose);
 }
 
 void duel_blade_ends(const duel_config *config, const duel_state *state, enum duel_side side,

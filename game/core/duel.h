@@ -62,10 +62,10 @@ typedef struct duel_settings {
 typedef struct duel_scratch duel_scratch;
 
 typedef struct duel_config {
-    weapon weapon;             // both fencers hold the same kind
-    const fencer_model *model; // both fencers' body
-    const key_grid *grid;      // of this weapon
-    double hand[2];            // +1 right-handed, -1 left-handed
+    weapon weapon;                // both fencers hold the same kind
+    const fencer_model *model[2]; // each fencer's body
+    const key_grid *grid;         // of this weapon
+    double hand[2];               // +1 right-handed, -1 left-handed
     duel_settings settings;
     duel_scratch *scratch;
 } duel_config;
@@ -158,7 +158,7 @@ typedef struct duel_events {
 duel_settings duel_settings_default(void);
 
 // Allocates; NULL where memory is out. Destroy takes the address and nulls it.
-duel_scratch *duel_scratch_create(const fencer_model *model);
+duel_scratch *duel_scratch_create(const fencer_model *const model[2]);
 void duel_scratch_destroy(duel_scratch **scratch);
 
 // Both fencers en garde on their lines.

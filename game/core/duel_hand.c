@@ -54,12 +54,14 @@ static void follow_frame(duel_fencer *fencer, const input_frame *frame)
 // The grid places the hand for a fencer who stands en garde; a lunge carries the
 // shoulder, and the hand with it, forward, and ducking brings it down. The hand stays where the arm
 // reaches. The point's x is the fencer's own right, the grid's the side of the weapon hand.
-static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer, double hand_side)
+static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer,
+                            enum duel_side side)
 {
-    phys_pose hand = key_grid_pose(config->grid, hand_side * fencer->point[0], fencer->point[1],
-                                   fencer->extension);
-    hand.position = v3_add(hand.position, body_pose_carry(config->model, &fencer->footwork));
-    return body_pose_hold(config->model, &fencer->footwork, hand);
+    const fencer_model *model = config->model[side];
+    phys_pose hand = key_grid_pose(config->grid, config->hand[side] * fencer->point[0],
+                                   fencer->point[1], fencer->extension);
+    hand.position = v3_add(hand.position, body_pose_carry(model, &fencer->footwork));
+    return body_pose_hold(model, &fencer->footwork, hand);
 }
 
 // The way from one pose to another: displacement of the origin and rotation vector
@@ -118,8 +120,8 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
     duel_fencer *fencer = &state->fencer[side];
     phys_pose hand_before_world = fencer->hand_world;
     follow_frame(fencer, frame);
-    fencer->hand_world = fencer_frame_weapon_to_world(
-        duel_fencer_frame(config, state, side), place_hand(config, fencer, config->hand[side]));
+    fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side),
+                                                      place_hand(config, fencer, side));
     if (fencer->loose.is_loose) {
         duel_loose_hand(fencer);
     } else {

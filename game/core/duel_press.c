@@ -98,8 +98,9 @@ static skin_now skin_of(const duel_config *config, const duel_state *state, enum
     body_pose body;
     duel_body_pose(config, state, target, &body);
     skin_now cloth = {
-        .model = config->model, .outwards = config->hand[target], .normal = press->normal};
-    skin_pose_make(config->model, &body, duel_fencer_frame(config, state, target), &cloth.pose);
+        .model = config->model[target], .outwards = config->hand[target], .normal = press->normal};
+    skin_pose_make(config->model[target], &body, duel_fencer_frame(config, state, target),
+                   &cloth.pose);
     look_at(&cloth, press->triangle);
     return cloth;
 }

@@ -26,30 +26,36 @@ typedef struct skinned {
 } skinned;
 
 struct duel_scratch {
-    skin *skin;
-    body_bounds *bounds;
-    phys_kdop_tree *tree;
+    // By the side whose body it is.
+    skin *skin[2];
+    body_bounds *bounds[2];
+    phys_kdop_tree *tree[2];
     // Each side's body before and after a tick. After one tick is before the next:
     // a body is skinned once for both, found again by its pose, bit for bit.
     skinned body[2][2];
 };
 
-duel_scratch *duel_scratch_create(const fencer_model *model)
+duel_scratch *duel_scratch_create(const fencer_model *const model[2])
 {
     duel_scratch *scratch = calloc(1, sizeof *scratch);
     if (scratch == NULL) {
         return NULL;
     }
-    size_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
-    scratch->skin = skin_create(model);
-    scratch->bounds = body_bounds_create(model);
-    scratch->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count,
-                                          model->triangle, model->triangle_count);
-    bool complete = scratch->skin != NULL && scratch->bounds != NULL && scratch->tree != NULL;
-    for (int i = 0; i < 4; ++i) {
-        skinned *body = &scratch->body[i / 2][i % 2];
-        body->position = calloc(vertices, sizeof *body->position);
-        complete = complete && body->position != NULL;
+    bool complete = true;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        const fencer_model *body = model[side];
+        size_t vertices = body->vertex_count > 0 ? body->vertex_count : 1;
+        scratch->skin[side] = skin_create(body);
+        scratch->bounds[side] = body_bounds_create(body);
+        scratch->tree[side] = phys_kdop_tree_create(body->rest_position, body->vertex_count,
+                                                    body->triangle, body->triangle_count);
+        complete = complete && scratch->skin[side] != NULL && scratch->bounds[side] != NULL &&
+                   scratch->tree[side] != NULL;
+        for (int i = 0; i < 2; ++i) {
+            skinned *kept = &scratch->body[side][i];
+            kept->position = calloc(vertices, sizeof *kept->position);
+            complete = complete && kept->position != NULL;
+        }
     }
     if (!complete) {
         duel_scratch_destroy(&scratch);
@@ -60,11 +66,12 @@ duel_scratch *duel_scratch_create(const fencer_model *model)
 void duel_scratch_destroy(duel_scratch **scratch)
 {
     if (*scratch != NULL) {
-        skin_destroy(&(*scratch)->skin);
-        body_bounds_destroy(&(*scratch)->bounds);
-        phys_kdop_tree_destroy(&(*scratch)->tree);
-        for (int i = 0; i < 4; ++i) {
-            free((*scratch)->body[i / 2][i % 2].position);
+        for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+            skin_destroy(&(*scratch)->skin[side]);
+            body_bounds_destroy(&(*scratch)->bounds[side]);
+            phys_kdop_tree_destroy(&(*scratch)->tree[side]);
+            free((*scratch)->body[side][0].position);
+            free((*scratch)->body[side][1].position);
         }
         free(*scratch);
         *scratch = NULL;
@@ -77,7 +84,7 @@ static skin_pose pose_of_side(const duel_config *config, const duel_state *state
     body_pose body;
     skin_pose pose;
     duel_body_pose(config, state, side, &body);
-    skin_pose_make(config->model, &body, duel_fencer_frame(config, state, side), &pose);
+    skin_pose_make(config->model[side], &body, duel_fencer_frame(config, state, side), &pose);
     return pose;
 }
 
@@ -90,7 +97,7 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *befo
     blade_contact contact = blade_contact_of(&config->weapon, turn, hit);
     duel_touch touch = {
         .by = (uint8_t)by,
-        .part = config->model->triangle_part[hit->triangle],
+        .part = config->model[duel_other(by)]->triangle_part[hit->triangle],
         .blade_part = (uint8_t)contact.part,
         .tick = state->tick,
         .triangle = hit->triangle,
@@ -130,17 +137,17 @@ bool duel_sweep_body(const duel_config *config, const duel_state *before, const 
     duel_blade_ends(config, state, by, blade);
     skin_pose pose = pose_of_side(config, state, target);
     double reach_m = config->weapon.blade.radius_m + TRAVEL_MARGIN_M;
-    if (!body_bounds_near_segment(scratch->bounds, &pose, blade[0], blade[1], reach_m)) {
+    if (!body_bounds_near_segment(scratch->bounds[target], &pose, blade[0], blade[1], reach_m)) {
         return false;
     }
 
     skin_pose pose_before = pose_of_side(config, before, target);
     skinned *body = scratch->body[target];
     int was = is_skinned_for(&body[1], &pose_before) ? 1 : 0;
-    const float(*from)[3] = skin_body(scratch->skin, &body[was], &pose_before);
-    const float(*to)[3] = skin_body(scratch->skin, &body[1 - was], &pose);
-    phys_kdop_tree_refit(scratch->tree, from, to);
-    *out_hit = phys_blade_mesh_sweep(scratch->tree, from, to, &config->weapon.blade,
+    const float(*from)[3] = skin_body(scratch->skin[target], &body[was], &pose_before);
+    const float(*to)[3] = skin_body(scratch->skin[target], &body[1 - was], &pose);
+    phys_kdop_tree_refit(scratch->tree[target], from, to);
+    *out_hit = phys_blade_mesh_sweep(scratch->tree[target], from, to, &config->weapon.blade,
                                      before->fencer[by].weapon.pose, state->fencer[by].weapon.pose,
                                      DUEL_TICK_S);
     return out_hit->state == PHYS_BLADE_MESH_HIT;

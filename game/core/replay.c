@@ -210,7 +210,8 @@ size_t replay_write_header(replay_writer *writer, const replay_header *header,
     *at++ = header->hand[DUEL_LEFT] < 0.0;
     *at++ = header->hand[DUEL_RIGHT] < 0.0;
     at = byte_put(at, header->seed, 8);
-    at = byte_put(at, header->model_hash, 8);
+    at = byte_put(at, header->model_hash[DUEL_LEFT], 8);
+    at = byte_put(at, header->model_hash[DUEL_RIGHT], 8);
     at = byte_put(at, header->grid_hash, 8);
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         double value;
@@ -220,6 +221,8 @@ size_t replay_write_header(replay_writer *writer, const replay_header *header,
     at = byte_put(at, header->settings.limit_ticks, 4);
     at = byte_put_text(at, header->device[DUEL_LEFT]);
     at = byte_put_text(at, header->device[DUEL_RIGHT]);
+    at = byte_put_text(at, header->build[DUEL_LEFT]);
+    at = byte_put_text(at, header->build[DUEL_RIGHT]);
     size_t size = PREFIX_BYTES +
                   record_seal(record, at, RECORD_HEADER, writer->sequence++, 0, &writer->identity);
     assert(size <= REPLAY_HEADER_BYTES_MAX);
@@ -327,7 +330,8 @@ static bool get_header(byte_cursor *from, replay_header *out)
     out->hand[DUEL_LEFT] = left_handed[DUEL_LEFT] ? -1.0 : 1.0;
     out->hand[DUEL_RIGHT] = left_handed[DUEL_RIGHT] ? -1.0 : 1.0;
     out->seed = byte_get(from, 8);
-    out->model_hash = byte_get(from, 8);
+    out->model_hash[DUEL_LEFT] = byte_get(from, 8);
+    out->model_hash[DUEL_RIGHT] = byte_get(from, 8);
     out->grid_hash = byte_get(from, 8);
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         double value = byte_get_double(from);
@@ -339,6 +343,8 @@ static bool get_header(byte_cursor *from, replay_header *out)
     out->settings.limit_ticks = (uint32_t)byte_get(from, 4);
     byte_get_text(from, out->device[DUEL_LEFT]);
     byte_get_text(from, out->device[DUEL_RIGHT]);
+    byte_get_text(from, out->build[DUEL_LEFT]);
+    byte_get_text(from, out->build[DUEL_RIGHT]);
     return from->ok && from->at == from->end;
 }
 

@@ -25,7 +25,7 @@
 #define REPLAY_TEXT_MAX    256
 
 // What a record may take at most; replay.c asserts that it does.
-#define REPLAY_HEADER_BYTES_MAX 1024
+#define REPLAY_HEADER_BYTES_MAX 1536
 #define REPLAY_CHUNK_BYTES_MAX  (64 + REPLAY_CHUNK_TICKS * (2 + 2 * 9))
 #define REPLAY_END_BYTES_MAX    128
 
@@ -33,9 +33,10 @@ typedef struct replay_header {
     enum weapon_kind weapon;
     double hand[2]; // +1 right, -1 left
     uint64_t seed;
-    uint64_t model_hash, grid_hash;
+    uint64_t model_hash[2], grid_hash;
     duel_settings settings;
     char device[2][REPLAY_TEXT_MAX]; // as given on the command line
+    char build[2][REPLAY_TEXT_MAX];  // name of each fencer's model
     char program_version[REPLAY_TEXT_MAX];
 } replay_header;
 

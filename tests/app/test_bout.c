@@ -13,7 +13,7 @@
 
 static bout *make(const test_duel_config *test, bout_source left, bout_source right, uint64_t seed)
 {
-    bout_setup setup = bout_setup_default(WEAPON_EPEE, test->model, test->grid);
+    bout_setup setup = bout_setup_default(WEAPON_EPEE, test->config.model, test->grid);
     setup.source[DUEL_LEFT] = left;
     setup.source[DUEL_RIGHT] = right;
     setup.seed = seed;
@@ -119,7 +119,7 @@ static void test_nothing_changes_after_the_end(void **state)
 {
     (void)state;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
-    bout_setup setup = bout_setup_default(WEAPON_EPEE, test.model, test.grid);
+    bout_setup setup = bout_setup_default(WEAPON_EPEE, test.config.model, test.grid);
     setup.settings.limit_ticks = 20;
     bout *b = bout_create(&setup);
     assert_non_null(b);

@@ -40,15 +40,37 @@ static void test_a_bout_has_the_medium_fencer_and_every_grid(void **state)
     (void)state;
     char error[600] = "";
     bout_assets assets;
-    assert_true(bout_assets_load(&assets, error, sizeof error));
+    const char *const usual[2] = {NULL, NULL};
+    assert_true(bout_assets_load(&assets, usual, error, sizeof error));
     loaded_fencer *medium = load("medium");
-    assert_true(assets.fencer->model.hash == medium->model.hash);
+    for (int side = 0; side < 2; side++) {
+        assert_true(assets.model[side]->hash == medium->model.hash);
+    }
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         assert_true(assets.grid[kind].hash != 0);
     }
     loaded_fencer_destroy(&medium);
     bout_assets_free(&assets);
-    assert_null(assets.fencer);
+    assert_null(assets.fencer[0]);
+}
+
+static void test_each_side_has_its_build(void **state)
+{
+    (void)state;
+    char error[600] = "";
+    bout_assets assets;
+    const char *const build[2] = {"tall", NULL};
+    assert_true(bout_assets_load(&assets, build, error, sizeof error));
+    loaded_fencer *tall = load("tall"), *medium = load("medium");
+    assert_true(assets.model[0]->hash == tall->model.hash);
+    assert_true(assets.model[1]->hash == medium->model.hash);
+    loaded_fencer_destroy(&tall);
+    loaded_fencer_destroy(&medium);
+    bout_assets_free(&assets);
+    const char *const nobody[2] = {NULL, "nobody"};
+    assert_false(bout_assets_load(&assets, nobody, error, sizeof error));
+    assert_non_null(strstr(error, "nobody"));
+    assert_null(assets.fencer[0]);
 }
 
 static void test_every_build_is_sound_and_another(void **state)
@@ -103,6 +125,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_bout_has_the_medium_fencer_and_every_grid),
+        cmocka_unit_test(test_each_side_has_its_build),
         cmocka_unit_test(test_every_build_is_sound_and_another),
         cmocka_unit_test(test_builds_are_as_they_are_called),
         cmocka_unit_test(test_other_names_are_refused_in_a_line),

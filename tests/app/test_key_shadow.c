@@ -40,7 +40,7 @@ static void test_casters_are_on_the_map_and_shadows_behind_them(void **state)
             scene.fencer[side].position = (const float(*)[3])position[side];
             scene.fencer[side].weapon = (phys_pose){v3(x, 1.2, 0.3), quat_identity()};
         }
-        key_shadow shadow = key_shadow_fit(&scene, VERTICES);
+        key_shadow shadow = key_shadow_fit(&scene, (const uint32_t[2]){VERTICES, VERTICES});
         double low = 1.0, high = 0.0;
         for (int side = 0; side < 2; side++) {
             for (int v = 0; v < VERTICES; v++) {

@@ -167,11 +167,11 @@ static void another_model_or_grid_is_seen(void **state)
 {
     scene *s = *state;
     replay_file file = record_and_read(s);
-    file.header.model_hash++;
+    file.header.model_hash[DUEL_RIGHT]++;
     replay_verification result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
     assert_false(result.same_model);
     assert_true(result.same_grid);
-    file.header.model_hash--;
+    file.header.model_hash[DUEL_RIGHT]--;
     file.header.grid_hash++;
     result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
     assert_true(result.same_model);

@@ -27,7 +27,7 @@ static void test_the_scene_is_the_state(void **state)
     test_duel_config test = test_duel_config_create(WEAPON_FOIL);
     duel_state now;
     duel_start(&test.config, &now);
-    stage *s = stage_create(test.model);
+    stage *s = stage_create(test.config.model);
     assert_non_null(s);
     advance(&test.config, &now, s, 300);
 
@@ -75,7 +75,7 @@ static void test_a_mark_sticks_to_the_skin(void **state)
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     duel_state now;
     duel_start(&test.config, &now);
-    stage *s = stage_create(test.model);
+    stage *s = stage_create(test.config.model);
     assert_non_null(s);
     picture_scene scene;
     stage_scene(s, &test.config, &now, &scene);
@@ -111,7 +111,7 @@ static void test_a_pressed_blade_is_told_bent(void **state)
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     duel_state now;
     duel_start(&test.config, &now);
-    stage *s = stage_create(test.model);
+    stage *s = stage_create(test.config.model);
     assert_non_null(s);
     picture_scene scene;
     stage_scene(s, &test.config, &now, &scene);
@@ -141,7 +141,7 @@ static void test_cords_hang_on_the_fencers(void **state)
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
     duel_state now;
     duel_start(&test.config, &now);
-    stage *s = stage_create(test.model);
+    stage *s = stage_create(test.config.model);
     assert_non_null(s);
     picture_scene scene;
     for (int i = 0; i < 3; i++) {
@@ -178,7 +178,7 @@ static void test_a_blow_glows_and_fades(void **state)
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     duel_state now;
     duel_start(&test.config, &now);
-    stage *s = stage_create(test.model);
+    stage *s = stage_create(test.config.model);
     assert_non_null(s);
     picture_scene scene;
     stage_scene(s, &test.config, &now, &scene);
@@ -209,7 +209,7 @@ static void test_lamps_and_mirror(void **state)
     duel_state now;
     duel_start(&test.config, &now);
     now.touch[DUEL_RIGHT].by = DUEL_RIGHT;
-    stage *s = stage_create(test.model);
+    stage *s = stage_create(test.config.model);
     assert_non_null(s);
     picture_scene scene;
     stage_scene(s, &test.config, &now, &scene);

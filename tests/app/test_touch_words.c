@@ -18,14 +18,14 @@ static duel_config config;
 static int make_fencer(void **state)
 {
     (void)state;
-    config.model = test_fencer_create();
+    config.model[0] = config.model[1] = test_fencer_create();
     return 0;
 }
 
 static int destroy_fencer(void **state)
 {
     (void)state;
-    test_fencer_destroy((fencer_model **)(void *)&config.model);
+    test_fencer_destroy((fencer_model **)(void *)&config.model[0]);
     return 0;
 }
 
@@ -39,7 +39,7 @@ static void words(const duel_state *state, const touch_memory *memory, char out[
 static duel_state touched_facing(enum duel_side by, enum body_part part, double speed_mps,
                                  phys_vec3 way)
 {
-    const fencer_model *model = config.model;
+    const fencer_model *model = config.model[0];
     uint32_t best = UINT32_MAX;
     double most = -HUGE_VAL;
     for (uint32_t t = 0; t < model->triangle_count; t++) {
@@ -176,7 +176,7 @@ static void test_every_part_fits_a_line(void **state)
 {
     (void)state;
     touch_memory memory = {0};
-    for (uint32_t t = 0; t < config.model->triangle_count; t++) {
+    for (uint32_t t = 0; t < config.model[0]->triangle_count; t++) {
         char text[200];
         duel_state over = touched(DUEL_RIGHT, PART_TORSO, 12.3);
         over.touch[DUEL_RIGHT].triangle = t;

@@ -64,7 +64,8 @@ static bool is_at_a_body(const duel_config *config, const body_bounds *bounds,
         skin_pose pose;
         duel_blade_ends(config, state, (enum duel_side)by, blade);
         duel_body_pose(config, state, target, &body);
-        skin_pose_make(config->model, &body, duel_fencer_frame(config, state, target), &pose);
+        skin_pose_make(config->model[target], &body, duel_fencer_frame(config, state, target),
+                       &pose);
         double reach_m = config->weapon.blade.radius_m + BODY_NEAR_M;
         if (body_bounds_near_segment(bounds, &pose, blade[0], blade[1], reach_m)) {
             return true;
@@ -92,7 +93,7 @@ static measure measure_of(const duel_config *config, const body_bounds *bounds,
 static void collect(collection *kept, const duel_config *config)
 {
     *kept = (collection){0};
-    body_bounds *bounds = body_bounds_create(config->model);
+    body_bounds *bounds = body_bounds_create(config->model[DUEL_LEFT]);
     if (bounds == NULL) {
         abort();
     }
@@ -163,8 +164,8 @@ static const fencer_model *shipped_body(void)
 static void wear(duel_config *config, const fencer_model *body)
 {
     duel_scratch_destroy(&config->scratch);
-    config->model = body;
-    config->scratch = duel_scratch_create(body);
+    config->model[DUEL_LEFT] = config->model[DUEL_RIGHT] = body;
+    config->scratch = duel_scratch_create(config->model);
     if (config->scratch == NULL) {
         abort();
     }

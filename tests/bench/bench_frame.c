@@ -70,7 +70,7 @@ static void print_look(const look *what, const bout *b, const loaded_fencer *fen
                        double empty_s)
 {
     char folder[ASSETS_PATH_MAX], error[400];
-    const picture_options options = {assets_folder(folder), fencer, what->quality};
+    const picture_options options = {assets_folder(folder), {fencer, fencer}, what->quality};
     picture *p = picture_create(&options, error, sizeof error);
     if (p == NULL) {
         fail(error);
@@ -109,16 +109,16 @@ int main(void)
     const window_options options = {
         .title = "bench_frame", .width = WIDTH, .height = HEIGHT, .offscreen = true};
     window *w = window_create(&options, error, sizeof error);
-    if (w == NULL || !bout_assets_load(&assets, error, sizeof error)) {
+    const char *const build[2] = {NULL, NULL};
+    if (w == NULL || !bout_assets_load(&assets, build, error, sizeof error)) {
         fail(error);
     }
-    bout_setup setup =
-        bout_setup_default(WEAPON_EPEE, &assets.fencer->model, &assets.grid[WEAPON_EPEE]);
+    bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
     for (int side = 0; side < 2; side++) {
         setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     }
     bout *b = bout_create(&setup);
-    stage *on = stage_create(&assets.fencer->model);
+    stage *on = stage_create(assets.model);
     if (b == NULL || on == NULL) {
         fail("no memory left");
     }
@@ -138,7 +138,7 @@ int main(void)
                           {"fine, from the side", PICTURE_FINE, false},
                           {"fine, from behind", PICTURE_FINE, true}};
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
-        print_look(&looks[i], b, assets.fencer, on, empty_s);
+        print_look(&looks[i], b, assets.fencer[0], on, empty_s);
     }
     stage_destroy(&on);
     bout_destroy(&b);

@@ -35,11 +35,11 @@ static place middle_of(const duel_config *config, const duel_state *state, uint3
     body_pose body;
     skin_pose pose;
     duel_body_pose(config, state, TARGET, &body);
-    skin_pose_make(config->model, &body, duel_fencer_frame(config, state, TARGET), &pose);
+    skin_pose_make(config->model[0], &body, duel_fencer_frame(config, state, TARGET), &pose);
     phys_vec3 corner[3];
     for (int i = 0; i < 3; i++) {
         float at[3];
-        skin_vertex(config->model, config->model->triangle[triangle][i], &pose, at);
+        skin_vertex(config->model[0], config->model[0]->triangle[triangle][i], &pose, at);
         corner[i] = v3((double)at[0], (double)at[1], (double)at[2]);
     }
     place p = {.triangle = triangle, .barycentric = {1.0 / 3, 1.0 / 3, 1.0 / 3}};
@@ -53,8 +53,8 @@ static place middle_of(const duel_config *config, const duel_state *state, uint3
 static place chest(const duel_config *config, const duel_state *state)
 {
     place best = {.normal = v3(1, 0, 0)};
-    for (uint32_t t = 0; t < config->model->triangle_count; t++) {
-        if (config->model->triangle_part[t] == PART_TORSO) {
+    for (uint32_t t = 0; t < config->model[0]->triangle_count; t++) {
+        if (config->model[0]->triangle_part[t] == PART_TORSO) {
             place p = middle_of(config, state, t);
             best = p.normal.x < best.normal.x ? p : best;
         }

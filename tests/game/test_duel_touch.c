@@ -92,8 +92,8 @@ static void a_thrust_lands_with_the_point_where_it_is_aimed(void **unused)
         assert_true(touch->sideways_mps < 0.5);
         assert_int_equal(touch->tick, state.tick - 1);
         assert_true(touch->time_in_tick >= 0.0 && touch->time_in_tick <= 1.0);
-        assert_true(touch->triangle < test.config.model->triangle_count);
-        assert_int_equal(touch->part, test.config.model->triangle_part[touch->triangle]);
+        assert_true(touch->triangle < test.config.model[0]->triangle_count);
+        assert_int_equal(touch->part, test.config.model[0]->triangle_part[touch->triangle]);
         assert_near(v3_length(touch->normal), 1.0, 1e-6);
         assert_true(v3_dot(touch->normal, way) < 0.0);
         // Along the shortest way to the body, which is not the triangle's normal at an edge.

@@ -88,7 +88,10 @@ static void header_and_end_give_back_every_field(void **state)
     assert_int_equal(header.weapon, WEAPON_SABRE);
     assert_true(header.hand[DUEL_LEFT] == -1.0 && header.hand[DUEL_RIGHT] == 1.0);
     assert_true(header.seed == sample.header.seed);
-    assert_true(header.model_hash == sample.header.model_hash);
+    for (int side = 0; side < 2; side++) {
+        assert_true(header.model_hash[side] == sample.header.model_hash[side]);
+        assert_string_equal(header.build[side], sample.header.build[side]);
+    }
     assert_true(header.grid_hash == sample.header.grid_hash);
     const duel_settings *got = &header.settings, *want = &sample.header.settings;
     assert_true(got->restitution == want->restitution);

@@ -158,8 +158,7 @@ static void overlap_does_not_ask_for_the_way(void **state)
     (void)state;
     const phys_vec3 ways[3] = {{0, 1, 0}, {0, -1, 0}, {0, 0, 0}};
     for (int i = 0; i < 3; i++) {
-        double deep = 1e-9;
-        for (int k = 0; k < 8; k++, deep *= 8.0) {
+        for (double deep = 1e-9; deep < 0.008; deep *= 8.0) {
             moving_case c = still_pair(v3(0.1, 0.008 - deep, 0), ways[i]);
             phys_toc toc = find(&c, 0.01);
             assert_int_equal(toc.state, PHYS_TOC_OVERLAP_AT_START);
@@ -194,8 +193,7 @@ static void blades_that_turn_alike(void **state)
 static void nearly_touching_blades(void **state)
 {
     (void)state;
-    double gap = 1e-7;
-    for (int k = 0; k < 7; k++, gap *= 0.1) {
+    for (double gap = 1e-7; gap > 1e-13; gap *= 0.1) {
         moving_case c = still_pair(v3(0, 0.008 + gap, 0), v3(0, 0, 0));
         double start = judge_gap(&c.a, c.a_motion.start, &c.b, c.b_motion.start);
         c.a_motion.velocity_mps = v3(0, 1, 0);

@@ -80,10 +80,10 @@ static bool studio_open(studio *s, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
     *s = (studio){0};
-    if (!bout_assets_load(&s->assets, error, error_size)) {
+    if (!bout_assets_load(&s->assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
         return false;
     }
-    const fencer_model *model = &s->assets.fencer->model;
+    const fencer_model *model = s->assets.model[0];
     s->window = window_create(
         &(window_options){
             .title = "poses", .width = TILE_WIDTH, .height = TILE_HEIGHT, .offscreen = true},
@@ -91,10 +91,11 @@ static bool studio_open(studio *s, char *error, size_t error_size)
     if (s->window == NULL) {
         return false;
     }
-    s->picture = picture_create(&(picture_options){.assets = assets_folder(folder),
-                                                   .fencer = s->assets.fencer,
-                                                   .quality = PICTURE_FINE},
-                                error, error_size);
+    s->picture =
+        picture_create(&(picture_options){.assets = assets_folder(folder),
+                                          .fencer = {s->assets.fencer[0], s->assets.fencer[0]},
+                                          .quality = PICTURE_FINE},
+                       error, error_size);
     s->skin = skin_create(model);
     s->position = calloc(model->vertex_count, sizeof *s->position);
     s->normal = calloc(model->vertex_count, sizeof *s->normal);
@@ -118,7 +119,7 @@ static void studio_close(studio *s)
 // The hand as the duel places it, then moved and rolled.
 static phys_pose hand_of(const studio *s, const shown_pose *shown, const footwork_state *feet)
 {
-    const fencer_model *model = &s->assets.fencer->model;
+    const fencer_model *model = s->assets.model[0];
     footwork_state standing = footwork_start();
     phys_vec3 shoulder_standing, shoulder;
     double reach_m;
@@ -136,7 +137,7 @@ static phys_pose hand_of(const studio *s, const shown_pose *shown, const footwor
 // Poses the one fencer of the picture; the other one is far off and not drawn.
 static void pose_scene(studio *s, const shown_pose *shown, picture_scene *scene)
 {
-    const fencer_model *model = &s->assets.fencer->model;
+    const fencer_model *model = s->assets.model[0];
     footwork_state feet = footwork_start();
     feet.lunge = shown->lunge;
     feet.front_foot_m += FOOTWORK_LUNGE_M * shown->lunge + shown->stride;

@@ -42,11 +42,11 @@ test_duel_config test_duel_config_create(enum weapon_kind kind)
     test.grid = load_grid(kind);
     test.config = (duel_config){
         .weapon = weapon_make(kind),
-        .model = test.model,
+        .model = {test.model, test.model},
         .grid = test.grid,
         .hand = {1.0, 1.0},
         .settings = duel_settings_default(),
-        .scratch = duel_scratch_create(test.model),
+        .scratch = duel_scratch_create((const fencer_model *[2]){test.model, test.model}),
     };
     if (test.config.scratch == NULL) {
         give_up("scratch", "out of memory");
@@ -76,8 +76,8 @@ test_duel_config test_duel_config_create_without_bodies(enum weapon_kind kind)
     ghost.triangle = TRIANGLE;
     ghost.triangle_part = PART;
     duel_scratch_destroy(&test.config.scratch);
-    test.config.model = &ghost;
-    test.config.scratch = duel_scratch_create(&ghost);
+    test.config.model[0] = test.config.model[1] = &ghost;
+    test.config.scratch = duel_scratch_create(test.config.model);
     return test;
 }
 
