@@ -40,7 +40,7 @@ PLAIN = {
     'lamp_red': ((.25, .01, .01), .3), 'lamp_green': ((.01, .20, .03), .3),
     'lamp_white': ((.16, .16, .15), .3),
     'steel': ((.55, .56, .58), .35, .9), 'wood': ((.30, .17, .08), .45),
-    'banner': ((.45, .03, .04), .85), 'bench': ((.36, .22, .11), .5),
+    'bench': ((.36, .22, .11), .5),
     'rubber': ((.04, .04, .045), .8)}
 
 
@@ -177,7 +177,8 @@ def add_furniture(hall):
             hall.box('beam', (x - .50, y + k - .03, 0), (x - .17, y + k + .03, .42), '-z +z')
     for y in (-6, 0, 6):
         hall.quad('banner', (x - .02, y + .7, 2.2), (x - .02, y - .7, 2.2),
-                  (x - .02, y - .7, 4.6), (x - .02, y + .7, 4.6))
+                  (x - .02, y - .7, 4.6), (x - .02, y + .7, 4.6),
+                  uv=[(0, 0), (1, 0), (1, 1), (0, 1)])
     for y in (-1.15, 0, 1.15):
         add_wall_bars(hall, y)
     add_clock(hall, 3., 4.1)
@@ -230,7 +231,8 @@ def make_materials():
     made = {}
     for name, images in (('floor', salle_textures.planks()),
                          ('wall', salle_textures.bricks()),
-                         ('piste', salle_textures.piste())):
+                         ('piste', salle_textures.piste()),
+                         ('banner', salle_textures.banner())):
         kinds = ('colour', 'surface', 'normal')[:len(images)]
         made[name] = textured_material(
             name, *[make_image(name + '_' + kind, image, data=kind != 'colour')

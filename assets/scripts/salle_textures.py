@@ -1,4 +1,4 @@
-"""Images of the hall: planks, painted brick, the piste; all from noise."""
+"""Images of the hall: planks, painted brick, the piste, banners; noise and arithmetic."""
 import numpy as np
 
 from fields import smoothstep
@@ -7,6 +7,8 @@ from materials import normals_of_height
 SIZE = 1024
 PISTE_M, PISTE_WIDTH_M = 14., 1.5
 PISTE_PIXELS = 2048, 256
+BANNER_M = 1.4, 2.4
+BANNER_PIXELS = 336, 576
 LINE_M = .05
 # Metres from the piste's middle: on-guard lines, ends of the warning zone, ends.
 ON_GUARD_M, WARNING_M, END_M = 2., 5., 7.
@@ -73,6 +75,43 @@ def bricks():
     colour = colour * (1 - .13 * joint)[..., None]
     return (colour, surface(1 - .3 * joint, .75 + .1 * rub, 0.),
             normals_of_height(.10 * rub - joint, .9))
+
+
+def near_segment(x, y, start, end, reach):
+    """1 within `reach` of a segment, with a soft edge; metres."""
+    along = np.subtract(end, start)
+    t = (x - start[0]) * along[0] + (y - start[1]) * along[1]
+    t = np.clip(t / max(along.dot(along), 1e-12), 0, 1)
+    distance = np.hypot(x - start[0] - t * along[0], y - start[1] - t * along[1])
+    return smoothstep(reach + .004, reach - .004, distance)
+
+
+def crossed_blades(x, y):
+    """The club's emblem, 0 to 1: two weapons crossed, a ring around where they meet."""
+    emblem = np.zeros(np.broadcast_shapes(x.shape, y.shape))
+    pommel, guard, tip = np.array([-.42, -.66]), np.array([-.31, -.46]), np.array([.36, .76])
+    across = np.array([tip[1] - guard[1], guard[0] - tip[0]])
+    across = across / np.linalg.norm(across) * .10
+    for mirror in (1, -1):
+        for start, end, reach in ((guard, tip, .014), (pommel, guard, .026),
+                                  (pommel, pommel, .042), (guard - across, guard + across, .030)):
+            emblem = np.maximum(emblem, near_segment(mirror * x, y, start, end, reach))
+    ring = np.abs(np.hypot(x, y - .105) - .43)
+    return np.maximum(emblem, smoothstep(.018, .010, ring))
+
+
+def banner():
+    """A banner of BANNER_M: colour, surface."""
+    width, height = BANNER_PIXELS
+    x, y = np.meshgrid(((np.arange(width) + .5) / width - .5) * BANNER_M[0],
+                       ((np.arange(height) + .5) / height - .5) * BANNER_M[1])
+    hang = .6 * tile_noise(width, height, 7, 2, 11) + .4 * tile_noise(width, height, 15, 3, 12)
+    weave = tile_noise(width, height, 140, 240, 13)
+    stripes = np.maximum(np.abs(np.abs(y) - 1.06) < .025, np.abs(np.abs(y) - .98) < .010)
+    white = np.maximum(crossed_blades(x, y), stripes)[..., None]
+    colour = np.array((.45, .03, .04)) * (1 - white) + np.array((.74, .70, .63)) * white
+    colour = colour * (1 + .16 * hang + .05 * weave)[..., None]
+    return colour, surface(1., .85 + .05 * weave, 0.)
 
 
 def piste_lines(x, y):
