@@ -24,7 +24,7 @@ typedef struct candidate {
 
 // How many are gathered before they are searched. More than most blades ever meet; the
 // number changes nothing but the time it takes.
-#define CANDIDATES 48
+#define CANDIDATES 32
 
 typedef struct candidates {
     uint32_t count;

@@ -107,18 +107,30 @@ static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radi
     return apart;
 }
 
+// Whether a look at `latest` proves that there is no contact until then.
+static bool comes_later(const phys_moving_pair *pair, double radius, const phys_pair_instant *from,
+                        double latest)
+{
+    const double apart = radius + PHYS_TOC_TRIANGLE_ROUNDING_M;
+    if (phys_moving_pair_apart_until(pair, from, apart) > latest) {
+        return true;
+    }
+    phys_pair_instant then;
+    phys_moving_pair_look(pair, latest, &then);
+    return stays_apart(from, &then, apart);
+}
+
 bool phys_toc_triangle(const phys_moving_pair *pair, double radius_m, const phys_pair_instant *from,
                        double end, double latest, phys_pair_instant *out_contact)
 {
     const double grazed = radius_m - PHYS_TOC_TRIANGLE_GRAZE_M;
+    if (latest < end && comes_later(pair, radius_m, from, latest)) {
+        return false;
+    }
     phys_pair_instant now = *from;
     double reach = end - now.time;
     bool found = false;
     while (phys_moving_pair_apart_until(pair, &now, radius_m) < end) {
-        if (latest < end && phys_moving_pair_apart_until(
-                                pair, &now, radius_m + PHYS_TOC_TRIANGLE_ROUNDING_M) > latest) {
-            return false;
-        }
         // Look ahead: all of the rest, or as far as the last proof went, or as a plane goes.
         double proved = phys_moving_pair_apart_until(pair, &now, grazed);
         double time = now.time + reach;

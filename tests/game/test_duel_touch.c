@@ -192,6 +192,38 @@ static void a_tip_that_brushes_is_no_thrust(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// A bell guard pushed into a chest is no touch; the blade behind it is one when it arrives.
+static void a_guard_is_no_blade(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        test_duel_config test = test_duel_config_create((enum weapon_kind)kind);
+        const phys_convex *guard = &test.config.weapon.guard;
+        double rim_m = 0.0;
+        for (int d = 0; d < guard->count; d++) {
+            rim_m = fmax(rim_m, guard->disc[d].radius_m);
+        }
+        assert_true(rim_m > 0.04);
+
+        // The guard before the chest, the blade level and across the piste.
+        duel_state state;
+        duel_events events = {0};
+        start(&test.config, &state);
+        phys_vec3 chest = joint(&test.config, &state, DUEL_RIGHT, BONE_CHEST), ends[2];
+        phys_vec3 tip = v3(chest.x - 0.5, chest.y + 0.02, chest.z + 0.85);
+        aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0, -1)));
+        assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(1, 0, 0), &events));
+        assert_int_equal(state.touch[DUEL_LEFT].part, PART_TORSO);
+        assert_int_not_equal(state.touch[DUEL_LEFT].blade_part, BLADE_POINT);
+
+        // By then its rim has long been in the chest, beside the blade.
+        duel_blade_ends(&test.config, &state, DUEL_LEFT, ends);
+        assert_true(ends[0].x + rim_m > state.touch[DUEL_LEFT].point.x + 0.03);
+        assert_true(fabs(ends[0].z - chest.z) < 0.1);
+        test_duel_config_destroy(&test);
+    }
+}
+
 static void past_the_body_and_out_of_reach_nobody_is_touched(void **unused)
 {
     (void)unused;
@@ -276,6 +308,7 @@ int main(void)
         cmocka_unit_test(a_thrust_lands_with_the_point_where_it_is_aimed),
         cmocka_unit_test(a_cut_lands_with_the_side_that_faces_the_body),
         cmocka_unit_test(a_tip_that_brushes_is_no_thrust),
+        cmocka_unit_test(a_guard_is_no_blade),
         cmocka_unit_test(past_the_body_and_out_of_reach_nobody_is_touched),
         cmocka_unit_test(a_blade_that_lies_on_the_body_does_not_touch_it),
         cmocka_unit_test(what_the_scratch_remembers_changes_nothing),
