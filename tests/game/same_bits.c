@@ -77,10 +77,10 @@ int main(void)
     for (int kind = 0; kind < WEAPON_KIND_COUNT; ++kind) {
         test_duel_config bodies = test_duel_config_create((enum weapon_kind)kind);
         test_duel_config blades = test_duel_config_create_without_bodies((enum weapon_kind)kind);
-        blades.config.settings.disarm_nms = 0.1;
+        blades.config.settings.disarm_nms = 0.05;
         printf("%016llx ", (unsigned long long)fence(&bodies, true, 7, &disarms));
         printf("%016llx ", (unsigned long long)fence(&bodies, false, 8, &disarms));
-        printf("%016llx ", (unsigned long long)fence(&blades, false, 9, &disarms));
+        printf("%016llx ", (unsigned long long)fence(&blades, false, 12, &disarms));
         if (kind == 0) {
             printf("%016llx ", (unsigned long long)skin_bodies(bodies.model, (seeded){10}));
         }
