@@ -25,15 +25,36 @@ typedef struct skinned {
     float (*position)[3];
 } skinned;
 
+// What skins, bounds and searches a body of one model.
+typedef struct body_tools {
+    skin *skin;
+    body_bounds *bounds;
+    phys_kdop_tree *tree;
+} body_tools;
+
 struct duel_scratch {
-    // By the side whose body it is.
-    skin *skin[2];
-    body_bounds *bounds[2];
-    phys_kdop_tree *tree[2];
+    body_tools tools[2]; // by the side whose body it is
+    bool shared;         // both sides have the same model, and so the same tools
     // Each side's body before and after a tick. After one tick is before the next:
     // a body is skinned once for both, found again by its pose, bit for bit.
     skinned body[2][2];
 };
+
+static bool make_tools(body_tools *tools, const fencer_model *model)
+{
+    tools->skin = skin_create(model);
+    tools->bounds = body_bounds_create(model);
+    tools->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
+                                        model->triangle_count);
+    return tools->skin != NULL && tools->bounds != NULL && tools->tree != NULL;
+}
+
+static void destroy_tools(body_tools *tools)
+{
+    skin_destroy(&tools->skin);
+    body_bounds_destroy(&tools->bounds);
+    phys_kdop_tree_destroy(&tools->tree);
+}
 
 duel_scratch *duel_scratch_create(const fencer_model *const model[2])
 {
@@ -41,16 +62,15 @@ duel_scratch *duel_scratch_create(const fencer_model *const model[2])
     if (scratch == NULL) {
         return NULL;
     }
-    bool complete = true;
+    bool complete = make_tools(&scratch->tools[DUEL_LEFT], model[DUEL_LEFT]);
+    scratch->shared = model[DUEL_RIGHT] == model[DUEL_LEFT];
+    if (scratch->shared) {
+        scratch->tools[DUEL_RIGHT] = scratch->tools[DUEL_LEFT];
+    } else {
+        complete = make_tools(&scratch->tools[DUEL_RIGHT], model[DUEL_RIGHT]) && complete;
+    }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
-        const fencer_model *body = model[side];
-        size_t vertices = body->vertex_count > 0 ? body->vertex_count : 1;
-        scratch->skin[side] = skin_create(body);
-        scratch->bounds[side] = body_bounds_create(body);
-        scratch->tree[side] = phys_kdop_tree_create(body->rest_position, body->vertex_count,
-                                                    body->triangle, body->triangle_count);
-        complete = complete && scratch->skin[side] != NULL && scratch->bounds[side] != NULL &&
-                   scratch->tree[side] != NULL;
+        size_t vertices = model[side]->vertex_count > 0 ? model[side]->vertex_count : 1;
         for (int i = 0; i < 2; ++i) {
             skinned *kept = &scratch->body[side][i];
             kept->position = calloc(vertices, sizeof *kept->position);
@@ -65,17 +85,20 @@ duel_scratch *duel_scratch_create(const fencer_model *const model[2])
 
 void duel_scratch_destroy(duel_scratch **scratch)
 {
-    if (*scratch != NULL) {
-        for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
-            skin_destroy(&(*scratch)->skin[side]);
-            body_bounds_destroy(&(*scratch)->bounds[side]);
-            phys_kdop_tree_destroy(&(*scratch)->tree[side]);
-            free((*scratch)->body[side][0].position);
-            free((*scratch)->body[side][1].position);
-        }
-        free(*scratch);
-        *scratch = NULL;
+    duel_scratch *gone = *scratch;
+    if (gone == NULL) {
+        return;
     }
+    if (!gone->shared) {
+        destroy_tools(&gone->tools[DUEL_RIGHT]);
+    }
+    destroy_tools(&gone->tools[DUEL_LEFT]);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        free(gone->body[side][0].position);
+        free(gone->body[side][1].position);
+    }
+    free(gone);
+    *scratch = NULL;
 }
 
 static skin_pose pose_of_side(const duel_config *config, const duel_state *state,
@@ -137,17 +160,18 @@ bool duel_sweep_body(const duel_config *config, const duel_state *before, const 
     duel_blade_ends(config, state, by, blade);
     skin_pose pose = pose_of_side(config, state, target);
     double reach_m = config->weapon.blade.radius_m + TRAVEL_MARGIN_M;
-    if (!body_bounds_near_segment(scratch->bounds[target], &pose, blade[0], blade[1], reach_m)) {
+    if (!body_bounds_near_segment(scratch->tools[target].bounds, &pose, blade[0], blade[1],
+                                  reach_m)) {
         return false;
     }
 
     skin_pose pose_before = pose_of_side(config, before, target);
     skinned *body = scratch->body[target];
     int was = is_skinned_for(&body[1], &pose_before) ? 1 : 0;
-    const float(*from)[3] = skin_body(scratch->skin[target], &body[was], &pose_before);
-    const float(*to)[3] = skin_body(scratch->skin[target], &body[1 - was], &pose);
-    phys_kdop_tree_refit(scratch->tree[target], from, to);
-    *out_hit = phys_blade_mesh_sweep(scratch->tree[target], from, to, &config->weapon.blade,
+    const float(*from)[3] = skin_body(scratch->tools[target].skin, &body[was], &pose_before);
+    const float(*to)[3] = skin_body(scratch->tools[target].skin, &body[1 - was], &pose);
+    phys_kdop_tree_refit(scratch->tools[target].tree, from, to);
+    *out_hit = phys_blade_mesh_sweep(scratch->tools[target].tree, from, to, &config->weapon.blade,
                                      before->fencer[by].weapon.pose, state->fencer[by].weapon.pose,
                                      DUEL_TICK_S);
     return out_hit->state == PHYS_BLADE_MESH_HIT;
