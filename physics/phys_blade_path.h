@@ -10,19 +10,9 @@
 #include "phys_body.h"
 #include "phys_kdop_tree.h"
 
-// How far a straight piece may leave the arc of an end of the blade, in metres: 1/2000
-// of a 2 mm blade's radius. A turn by `angle` takes the square root of
-// reach * angle^2 / 8 / PHYS_BLADE_PATH_CHORD_M pieces, 4 for 1 m at 10 rad/s in 1 ms.
-// Larger lets grazes slip, smaller costs time in proportion to its inverse root.
-#define PHYS_BLADE_PATH_CHORD_M 1e-6
-
 // Most pieces in a tick: enough for a reach of 1 m at 180 rad/s in 1 ms, three times the
 // fastest cut. Beyond, pieces leave the arc by more, still without a gap between them.
 #define PHYS_BLADE_PATH_PIECES 64
-
-// A thinner blade counts as this thick, in metres: contact is told by a distance no greater
-// than the radius, so the radius must be well above PHYS_TOC_TRIANGLE_GRAZE_M.
-#define PHYS_BLADE_PATH_RADIUS_MIN_M 1e-6
 
 typedef struct phys_blade_path {
     phys_capsule capsule;

@@ -14,11 +14,6 @@
 
 #define PHYS_KDOP_AXES 9
 
-// By how much phys_kdop_of_balls grows, in metres: it computes in double, where a
-// coordinate below 1000 m is off by less than 1e-12 m. Larger only costs false
-// overlaps; at zero a touch that is exact on paper may be culled.
-#define PHYS_KDOP_GROWTH_M 1e-9
-
 // All points p with low[i] <= axis[i] . p <= high[i], in metres, times sqrt(2) along the
 // six diagonal axes. Empty when any low is above its high.
 typedef struct phys_kdop {

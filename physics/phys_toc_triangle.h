@@ -10,11 +10,6 @@
 
 #include "phys_triangle.h"
 
-// Deepest graze that may go unnoticed, in metres, if segment and triangle are apart again
-// before the end: a quarter of the micrometre that the rest of the program counts in.
-// Smaller only costs time, larger lets a grazing cut slip by.
-#define PHYS_TOC_TRIANGLE_GRAZE_M 2.5e-7
-
 // Length of the bracket around the time of contact, in ticks. At 30 m/s and 1 ms the
 // blade moves 3e-12 m meanwhile, which is near the rounding of the distance itself.
 #define PHYS_TOC_TRIANGLE_BRACKET 1e-10
@@ -22,10 +17,6 @@
 // Shortest interval, in ticks, that is worth a proof: shorter ones are taken as free. What
 // moves below 250 m/s against the other moves less than PHYS_TOC_TRIANGLE_GRAZE_M meanwhile.
 #define PHYS_TOC_TRIANGLE_MOMENT 1e-6
-
-// Rounding of a distance, in metres, with room to spare: two that are proved this much
-// farther apart than they must be are apart however that is computed.
-#define PHYS_TOC_TRIANGLE_ROUNDING_M 1e-9
 
 // The segment's ends and the triangle's corners: where they are at time 0 and how far they
 // go in a tick, metres. Times are fractions of the tick.

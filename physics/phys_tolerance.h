@@ -12,7 +12,8 @@
 //   a gap in a search            10 pm    how well the gap at the instant of contact is known
 //   rounding                      1 fm    of coordinates on a piste
 //
-// What is one algorithm's own business, such as its angles and its counts of steps, is
+// What a blade on a body needs lies between the separation and the clearance. What is one
+// algorithm's own business, such as its angles and its counts of steps, is
 // in its file.
 #ifndef PHYS_TOLERANCE_H
 #define PHYS_TOLERANCE_H
@@ -70,6 +71,31 @@
 // Where rounding ends that search earlier, bounds this near to each other will do,
 // metres. A tenth of it, and some distances of a blade and a guard are given up on.
 #define PHYS_GJK_WORST_M (PHYS_BLADE_RADIUS_M / 3.5e6)
+
+// ---- A blade on a body -----------------------------------------------------------------
+
+// How far a straight piece may leave the arc of an end of the blade, metres. A turn by
+// `angle` takes the square root of reach * angle^2 / 8 / PHYS_BLADE_PATH_CHORD_M pieces, 4
+// for 1 m at 10 rad/s in 1 ms. Larger lets grazes slip, smaller costs time in proportion
+// to its inverse root.
+#define PHYS_BLADE_PATH_CHORD_M (PHYS_BLADE_RADIUS_M / 3500.0)
+
+// Deepest graze that may go unnoticed, metres, if segment and triangle are apart again
+// before the end. Smaller only costs time, larger lets a grazing cut slip by.
+#define PHYS_TOC_TRIANGLE_GRAZE_M (PHYS_BLADE_RADIUS_M / 14000.0)
+
+// A thinner blade counts as this thick, metres: contact is told by a distance no greater
+// than the radius, so the radius must be well above PHYS_TOC_TRIANGLE_GRAZE_M.
+#define PHYS_BLADE_PATH_RADIUS_MIN_M (PHYS_BLADE_RADIUS_M / 3500.0)
+
+// Rounding of a distance, metres, with room to spare: two that are proved this much
+// farther apart than they must be are apart however that is computed.
+#define PHYS_TOC_TRIANGLE_ROUNDING_M (PHYS_BLADE_RADIUS_M / 3.5e6)
+
+// By how much phys_kdop_of_balls grows, metres: it computes in double, where a
+// coordinate below 1000 m is off by less than 1e-12 m. Larger only costs false
+// overlaps; at zero a touch that is exact on paper may be culled.
+#define PHYS_KDOP_GROWTH_M (PHYS_BLADE_RADIUS_M / 3.5e6)
 
 // ---- Limits, from the tick inwards: why a tick always ends ------------------------
 
