@@ -257,6 +257,20 @@ static phys_vec3 facing_normal(const phys_pair_instant *contact)
     return height < -PHYS_TOC_TRIANGLE_GRAZE_M ? v3_neg(normal) : normal;
 }
 
+static void find_lie(const phys_pair_instant *contact, double out_lies[3])
+{
+    const phys_vec3 *corner = contact->corner;
+    phys_vec3 side1 = v3_sub(corner[1], corner[0]), side2 = v3_sub(corner[2], corner[0]);
+    phys_vec3 normal = v3_cross(side1, side2);
+    phys_vec3 blade = v3_normalized_or(v3_sub(contact->end[1], contact->end[0]), v3(0, 0, 0));
+    double normal_squared = v3_length_squared(normal);
+    if (normal_squared > 0.0) {
+        out_lies[1] = v3_dot(v3_cross(blade, side2), normal) / normal_squared;
+        out_lies[2] = v3_dot(v3_cross(side1, blade), normal) / normal_squared;
+        out_lies[0] = -out_lies[1] - out_lies[2];
+    }
+}
+
 static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *path,
                                     const float (*from)[3], const float (*to)[3], double dt_s)
 {
@@ -268,6 +282,8 @@ static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *
                                .point = closest->on_triangle,
                                .normal = facing_normal(contact),
                                .along = closest->along};
+
+    find_lie(contact, hit.blade_lies);
 
     // Ways per tick of the two points that touch.
     uint32_t piece = (uint32_t)(contact->time * path->pieces);

@@ -27,10 +27,13 @@ typedef struct phys_blade_mesh_hit {
     enum phys_blade_mesh_state state;
     double time; // fraction of the tick, 0..1, of first contact; 0: touching at the start
     uint32_t triangle;
-    double barycentric[3];  // of `point`, in the order of the triangle's corners
-    phys_vec3 point;        // world, on the triangle
-    phys_vec3 normal;       // world, unit, of the triangle, on the side of the blade
-    double along;           // where on the blade's axis: 0 at capsule end a, 1 at end b
+    double barycentric[3]; // of `point`, in the order of the triangle's corners
+    phys_vec3 point;       // world, on the triangle
+    phys_vec3 normal;      // world, unit, of the triangle, on the side of the blade
+    double along;          // where on the blade's axis: 0 at capsule end a, 1 at end b
+    // By how much the barycentric coordinates change for each metre along the blade towards
+    // end b, seen along the normal; all 0 for a triangle without area.
+    double blade_lies[3];
     double closing_mps;     // speed at which the shortest way closes, positive approaching
     phys_vec3 velocity_mps; // world, of the blade's point that touches against the skin's
 } phys_blade_mesh_hit;

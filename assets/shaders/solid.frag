@@ -17,6 +17,7 @@ uniform float opacity;
 uniform vec3 glow;
 uniform vec4 mark;           // where a touch landed, and the radius of its stain
 uniform vec3 mark_normal;    // of the skin there
+uniform vec3 mark_streak;    // unit: it runs this way; 0: it is a spot
 uniform vec3 mark_colour;
 uniform float mark_strength; // 0: none
 
@@ -46,15 +47,18 @@ bool left_out()
 }
 
 // How much of the stain's colour is here: a spot that has run a little, as ink does in
-// cloth, in a thin ring; only where the cloth faces as it does at the place.
+// cloth, in a thin ring, or a streak; only where the cloth faces as it does at the place.
 float stained(vec3 normal)
 {
     vec3 way = v_place - mark.xyz;
+    // A streak is a spot drawn out.
+    way -= mark_streak * (0.78 * dot(way, mark_streak));
+    float ringed = 1.0 - dot(mark_streak, mark_streak);
     float r = length(way) / max(mark.w, 1e-4);
     float soft = 0.04 + 0.7 * fwidth(r);
     float spot = 1.0 - smoothstep(0.22 - soft, 0.22 + soft, r);
     float run = 0.55 * (1.0 - smoothstep(0.2, 0.46, r));
-    float ring = 0.55 * (1.0 - smoothstep(0.03, 0.03 + soft, abs(r - 0.9)));
+    float ring = 0.55 * ringed * (1.0 - smoothstep(0.03, 0.03 + soft, abs(r - 0.9)));
     float faces = smoothstep(0.0, 0.4, dot(normal, mark_normal));
     return mark_strength * faces * max(max(spot, run), ring);
 }

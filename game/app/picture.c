@@ -256,7 +256,9 @@ static void use_mark(GLuint program, const picture_mark *mark, float strength)
                             mark->radius_m};
     const float normal[3] = {(float)mark->normal.x, (float)mark->normal.y, (float)mark->normal.z};
     glUniform4fv(glGetUniformLocation(program, "mark"), 1, place);
+    const float streak[3] = {(float)mark->streak.x, (float)mark->streak.y, (float)mark->streak.z};
     gl_set_vec3(program, "mark_normal", normal);
+    gl_set_vec3(program, "mark_streak", streak);
     gl_set_vec3(program, "mark_colour", mark->colour);
     gl_set_float(program, "mark_strength", strength);
 }

@@ -29,10 +29,12 @@ typedef struct picture_options {
     enum picture_quality quality;
 } picture_options;
 
-// A stain that a point left on somebody's clothes: a spot in a thin ring, drawn on whatever
-// of the body is near the place and faces as it does. Strength 0: none.
+// A stain that a blade left on somebody's clothes: a point a spot in a thin ring, an edge a
+// streak. Drawn on whatever of the body is near the place and faces as it does. Strength 0:
+// none.
 typedef struct picture_mark {
     phys_vec3 point, normal; // world, of the skin
+    phys_vec3 streak;        // unit, the way it runs; 0 for a spot
     float colour[3];         // linear
     float radius_m;          // of the ring
     float strength;          // 1 fresh .. 0 gone

@@ -117,7 +117,11 @@ static picture_mark mark_of(const stage *s, const duel_touch *touch)
         phys_vec3 normal = v3((double)n[0], (double)n[1], (double)n[2]);
         mark.point = v3_add_scaled(mark.point, place, touch->barycentric[c]);
         mark.normal = v3_add_scaled(mark.normal, normal, touch->barycentric[c]);
+        if (touch->blade_part != BLADE_POINT) {
+            mark.streak = v3_add_scaled(mark.streak, place, touch->blade_lies[c]);
+        }
     }
+    mark.streak = v3_normalized_or(mark.streak, v3(0, 0, 0));
     mark.normal = v3_normalized_or(mark.normal, touch->normal);
     picture_default_accent((enum duel_side)touch->by, mark.colour);
     return mark;

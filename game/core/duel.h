@@ -103,6 +103,7 @@ typedef struct duel_touch {
     double angle_rad;        // between blade and inward normal
     phys_vec3 point, normal; // world; normal out of the body
     double barycentric[3];
+    double blade_lies[3]; // how the blade lies along the triangle (phys_blade_mesh_hit)
     // What came of it while the blade lay on the body.
     double peak_n;         // hardest force on the skin
     uint32_t closed_ticks; // the tip's switch was closed for at most so long without a break
@@ -135,7 +136,7 @@ enum duel_event_kind {
     DUEL_EVENT_EN_GARDE,         // both are on their lines again, weapon in hand
     DUEL_EVENT_FENCE,            // go
     DUEL_EVENT_FOOT_DOWN,        // side, point, strength 0..1
-    DUEL_EVENT_TOUCH,            // side (who hit), part, point
+    DUEL_EVENT_TOUCH,            // side (who hit), part, point, speed_mps; more in the state's touch
     DUEL_EVENT_OVER              // side: winner or DUEL_NOBODY
 };
 

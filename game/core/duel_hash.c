@@ -146,6 +146,7 @@ static void mix_touch(uint64_t *hash, const duel_touch *touch)
     mix_v3(hash, touch->normal);
     for (int i = 0; i < 3; ++i) {
         mix_double(hash, touch->barycentric[i]);
+        mix_double(hash, touch->blade_lies[i]);
     }
     mix_double(hash, touch->peak_n);
     mix(hash, touch->closed_ticks);

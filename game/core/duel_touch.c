@@ -133,6 +133,7 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *befo
     };
     for (int i = 0; i < 3; ++i) {
         touch.barycentric[i] = hit->barycentric[i];
+        touch.blade_lies[i] = hit->blade_lies[i];
     }
     return touch;
 }

@@ -83,8 +83,10 @@ static void test_a_mark_sticks_to_the_skin(void **state)
 
     const uint32_t triangle = test.model->triangle_count / 3;
     const uint32_t *corner = test.model->triangle[triangle];
-    now.touch[DUEL_RIGHT] =
-        (duel_touch){.by = DUEL_RIGHT, .triangle = triangle, .barycentric = {0.5, 0.25, 0.25}};
+    now.touch[DUEL_RIGHT] = (duel_touch){.by = DUEL_RIGHT,
+                                         .triangle = triangle,
+                                         .barycentric = {0.5, 0.25, 0.25},
+                                         .blade_lies = {-20, 20, 0}};
     phys_vec3 before = {0, 0, 0};
     for (int moment = 0; moment < 3; moment++) {
         stage_scene(s, &test.config, &now, &scene);
@@ -97,6 +99,14 @@ static void test_a_mark_sticks_to_the_skin(void **state)
         assert_true(v3_distance(hit->mark.point, skin) < 1e-9);
         assert_true(fabs(v3_length(hit->mark.normal) - 1.0) < 1e-9);
         assert_true(moment == 0 || v3_distance(skin, before) > 0.01);
+        // A thrust leaves a spot, a cut a streak along the blade: here along side 0-1.
+        assert_true(v3_length(hit->mark.streak) == 0.0);
+        now.touch[DUEL_RIGHT].blade_part = BLADE_EDGE;
+        stage_scene(s, &test.config, &now, &scene);
+        phys_vec3 side = v3_sub(vertex(hit, corner[1]), vertex(hit, corner[0]));
+        phys_vec3 unit = v3_normalized_or(side, v3(0, 0, 0));
+        assert_true(v3_distance(hit->mark.streak, unit) < 1e-5);
+        now.touch[DUEL_RIGHT].blade_part = BLADE_POINT;
         before = skin;
         advance(&test.config, &now, s, 200);
     }

@@ -77,6 +77,7 @@ static void the_bout_counts(void **unused)
         ASSERT_DOUBLES_COUNT(state, touch[by].point);
         ASSERT_DOUBLES_COUNT(state, touch[by].normal);
         ASSERT_DOUBLES_COUNT(state, touch[by].barycentric);
+        ASSERT_DOUBLES_COUNT(state, touch[by].blade_lies);
         ASSERT_DOUBLES_COUNT(state, touch[by].peak_n);
         ASSERT_WHOLE_COUNTS(state, touch[by].closed_ticks);
         ASSERT_WHOLE_COUNTS(state, touch[by].closed);

@@ -90,6 +90,8 @@ static void assert_sound(const phys_blade_mesh_hit *hit, const mesh_case *mesh)
         place = v3_add_scaled(place, corner, hit->barycentric[c]);
     }
     assert_true(fabs(sum - 1.0) < 1e-12);
+    double lies = hit->blade_lies[0] + hit->blade_lies[1] + hit->blade_lies[2];
+    assert_true(fabs(lies) <= 1e-9 * (1.0 + fabs(hit->blade_lies[1]) + fabs(hit->blade_lies[2])));
     assert_true(v3_distance(place, hit->point) < 1e-12);
 }
 
@@ -208,6 +210,8 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
     assert_true(fabs(hit.along - 1.0) < 1e-12);
     assert_true(fabs(hit.closing_mps - 20.0) < 1e-9);
     assert_true(fabs(hit.barycentric[0] - 0.5) < 1e-12);
+    // Head-on it lies along nothing.
+    assert_true(fabs(hit.blade_lies[1]) + fabs(hit.blade_lies[2]) < 1e-12);
 
     // The wall moves away faster than the blade comes; then towards a still blade.
     for (uint32_t v = 0; v < 3; v++) {
@@ -224,6 +228,27 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
     assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
     assert_true(fabs(hit.time - 0.5) < 1e-6);
     assert_true(fabs(hit.closing_mps - 20.0) < 1e-4);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+// Laid flat on the wall, along its side from corner 0 to corner 2: a metre of it.
+static void a_blade_that_falls_flat_lies_as_it_does(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = tree_of(&mesh);
+    blade_case blade = {
+        .capsule = {v3(0, 0.1, 0.3), v3(0, 0.6, 0.3), 0.002},
+        .pose0 = {v3(-0.012, 0, 0), quat_identity()},
+        .pose1 = {v3(0.008, 0, 0), quat_identity()},
+    };
+    phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
+    assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
+    assert_true(fabs(hit.blade_lies[0] + 1.0) < 1e-9);
+    assert_true(fabs(hit.blade_lies[1]) < 1e-9);
+    assert_true(fabs(hit.blade_lies[2] - 1.0) < 1e-9);
+    assert_true(v3_distance(hit.velocity_mps, v3(20, 0, 0)) < 1e-6);
     phys_kdop_tree_destroy(&tree);
     mesh_case_free(&mesh);
 }
@@ -385,6 +410,7 @@ int main(void)
         cmocka_unit_test(the_tree_changes_nothing),
         cmocka_unit_test(the_truth_is_met),
         cmocka_unit_test(a_thrust_hits_when_and_where_it_should),
+        cmocka_unit_test(a_blade_that_falls_flat_lies_as_it_does),
         cmocka_unit_test(from_behind_the_normal_faces_the_blade),
         cmocka_unit_test(a_blade_through_the_wall_touches_at_once),
         cmocka_unit_test(even_a_blade_without_thickness_does_not_slip_through),
