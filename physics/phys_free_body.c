@@ -12,9 +12,9 @@ static const double SKIN_M = 2e-5;
 // and a weapon buzzes audibly longer; larger, and it lands like a sack.
 static const double RESTITUTION_SPEED_MPS = 0.1;
 
-// Asleep when every point has been slower than this for so long. Two millimetres
-// would be the farthest it was going to creep in that time.
-static const double SLEEP_SPEED_MPS = 0.01;
+// Asleep when every point has been slower than this for so long: slower than what turns
+// round while it rocks. It could creep four tenths of a millimetre in that time.
+static const double SLEEP_SPEED_MPS = 0.002;
 static const double SLEEP_TIME_S = 0.2;
 
 // Largest turn in a window of flight, radians: keeps the midpoint rule's iteration
@@ -171,7 +171,12 @@ static phys_vec3 spin_after(const phys_free_shape *shape, phys_vec3 w0, double t
     for (int i = 0; i < MIDPOINT_STEPS; i++) {
         phys_vec3 mean = v3_scale(v3_add(w0, w1), 0.5);
         phys_vec3 torque = v3_cross(m3_mul_v3(&shape->inertia_kgm2, mean), mean);
-        w1 = v3_add_scaled(w0, m3_mul_v3(&shape->mass.inverse_inertia_per_kgm2, torque), t);
+        phys_vec3 next =
+            v3_add_scaled(w0, m3_mul_v3(&shape->mass.inverse_inertia_per_kgm2, torque), t);
+        if (v3_distance(next, w1) == 0.0) {
+            break;
+        }
+        w1 = next;
     }
     *out_mean = v3_scale(v3_add(w0, w1), 0.5);
     return w1;
@@ -409,12 +414,12 @@ static double slide(const phys_free_shape *shape, const phys_free_settings *sett
 {
     phys_body *body = &free_body->body;
     double window = window_on_floor(shape, body, touching, left);
-    phys_free_body start = *free_body;
+    const phys_body start = *body;
     solve_on_floor(shape, settings, free_body, window);
     phys_motion motion = phys_motion_of(body);
     double t = time_of_contact(shape, &motion, 0.0, settings->floor_m, ~touching, window);
     if (t < window) {
-        *free_body = start;
+        *body = start;
         if (t > 0.0) {
             solve_on_floor(shape, settings, free_body, t);
             motion = phys_motion_of(body);

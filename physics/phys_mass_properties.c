@@ -82,15 +82,16 @@ phys_mass_properties phys_mass_of_taper(phys_vec3 a, double radius_a_m, phys_vec
     return revolved(a, b, along, mass_kg, axial, transverse);
 }
 
-// Equal slices of a sphere's height carry equal areas (Archimedes): the mass is even along
-// the axis, and the squared distance from it is quadratic in the height.
-phys_mass_properties phys_mass_of_bowl(phys_vec3 apex, phys_vec3 rim, double radius_m,
-                                       double mass_kg)
+// Equal steps along the slant have surfaces as their radii, which grow evenly.
+phys_mass_properties phys_mass_of_shell(phys_vec3 a, double radius_a_m, phys_vec3 b,
+                                        double radius_b_m, double mass_kg)
 {
-    double depth_square = v3_length_squared(v3_sub(rim, apex)), rim_square = radius_m * radius_m;
-    double axial = mass_kg * (rim_square / 2.0 + depth_square / 6.0);
-    double transverse = axial / 2.0 + mass_kg * depth_square / 12.0;
-    return revolved(apex, rim, 0.5, mass_kg, axial, transverse);
+    double p = radius_a_m, q = radius_b_m, length = v3_distance(a, b);
+    double along = p + q > 0.0 ? (p + 2.0 * q) / (3.0 * (p + q)) : 0.5;
+    double square_along = p + q > 0.0 ? (p + 3.0 * q) / (6.0 * (p + q)) : 1.0 / 3.0;
+    double axial = 0.5 * mass_kg * (p * p + q * q);
+    double transverse = 0.5 * axial + mass_kg * length * length * (square_along - along * along);
+    return revolved(a, b, along, mass_kg, axial, transverse);
 }
 
 double phys_taper_volume_m3(double length_m, double radius_a_m, double radius_b_m)
@@ -99,9 +100,10 @@ double phys_taper_volume_m3(double length_m, double radius_a_m, double radius_b_
            (radius_a_m * radius_a_m + radius_a_m * radius_b_m + radius_b_m * radius_b_m);
 }
 
-double phys_bowl_area_m2(double depth_m, double radius_m)
+double phys_shell_area_m2(double length_m, double radius_a_m, double radius_b_m)
 {
-    return PHYS_PI * (radius_m * radius_m + depth_m * depth_m);
+    double rise = radius_b_m - radius_a_m;
+    return PHYS_PI * (radius_a_m + radius_b_m) * sqrt(length_m * length_m + rise * rise);
 }
 
 phys_mass_properties phys_mass_of_parts(const phys_mass_properties *part, size_t count)

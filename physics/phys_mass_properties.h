@@ -26,15 +26,15 @@ phys_mass_properties phys_mass_of_capsule(const phys_capsule *capsule, double ma
 phys_mass_properties phys_mass_of_taper(phys_vec3 a, double radius_a_m, phys_vec3 b,
                                         double radius_b_m, double mass_kg);
 
-// A thin bowl of even thickness: the part of a sphere's surface between its apex and a
-// rim of radius_m around `rim`, as shallow as a disc (apex = rim) or deeper than a
-// hemisphere. A bell guard is one.
-phys_mass_properties phys_mass_of_bowl(phys_vec3 apex, phys_vec3 rim, double radius_m,
-                                       double mass_kg);
+// A thin shell of even thickness, the outside of such a rod without its ends: a tube where
+// the radii are equal, a disc or a ring where the points coincide. Bell guards are made
+// of rings of it.
+phys_mass_properties phys_mass_of_shell(phys_vec3 a, double radius_a_m, phys_vec3 b,
+                                        double radius_b_m, double mass_kg);
 
 // Masses of the same shapes made of a material, for parts known by their dimensions.
 double phys_taper_volume_m3(double length_m, double radius_a_m, double radius_b_m);
-double phys_bowl_area_m2(double depth_m, double radius_m);
+double phys_shell_area_m2(double length_m, double radius_a_m, double radius_b_m);
 
 // One rigid body made of all the parts, given in one frame (parallel-axis theorem). No
 // part, no mass; the centre of what has no mass is the origin.

@@ -16,7 +16,7 @@ static const double MEASURE_TOLERANCE_M = 0.17;
 // The course of a slow attack, ticks: as slow as the eye wants it the first time.
 static const uint32_t WAIT_TICKS = 1500;
 static const uint32_t THREAT_TICKS = 700;
-static const uint32_t LUNGE_TICKS = 700;
+static const uint32_t LUNGE_TICKS = 300;
 static const uint32_t RETURN_TICKS = 900;
 
 // The trainer's line of attack: to his right, the pupil's left, at the chest.

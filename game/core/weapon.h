@@ -1,5 +1,4 @@
-// The three weapons as rigid bodies (shared figures: a tapered steel beam fitted
-// to the FIE flexion rule; FIE Material Rules m.6-m.24 give the maxima).
+// The three weapons as rigid bodies, put together from their parts (weapon_parts.h).
 //
 // Weapon model frame: origin at the pinch of thumb and index finger, blade along
 // -z, thumb side +y. Body frame: the same axes, origin at the centre of mass.

@@ -1,11 +1,14 @@
-// The weapons: figures within the rules, frames that invert each other.
+// The weapons: figures within the rules, frames that invert each other, and how they come
+// to rest on a floor.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
+#include "phys_rotation.h"
 #include "seeded.h"
 #include "weapon.h"
 
@@ -106,6 +109,143 @@ static void body_and_model_placement_invert_each_other(void **state)
     }
 }
 
+// ---- On the floor -----------------------------------------------------------------------
+
+static const phys_free_settings ON_WOOD = {
+    .gravity_mps2 = 9.80665, .floor_m = 0.0, .restitution = 0.35, .friction = 0.4};
+static const double TICK_S = 1e-3;
+
+static phys_vec3 random_vector(seeded *random, double most)
+{
+    double x = seeded_range(random, -most, most), y = seeded_range(random, -most, most);
+    return v3(x, y, seeded_range(random, -most, most));
+}
+
+static double gap_of(const weapon *w, phys_pose pose)
+{
+    phys_free_body still = {.body.pose = pose, .asleep = true};
+    return phys_free_body_step(&w->floor_shape, &ON_WOOD, &still, TICK_S).gap_m;
+}
+
+static double tip_gap(const weapon *w, phys_pose pose)
+{
+    return pose_apply(pose, w->blade.b).y - w->blade.radius_m;
+}
+
+static double guard_gap(const weapon *w, phys_pose pose)
+{
+    phys_convex bell = phys_convex_place(&w->guard, pose);
+    return phys_convex_support(&bell, v3(0, -1, 0)).y - bell.margin_m;
+}
+
+// The lowest of the ends is the lowest of all that blades and guards meet, or the hilt.
+static void a_floor_touches_what_blades_meet(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("a_floor_touches_what_blades_meet", 4);
+    for (int i = 0; i < 3000; ++i) {
+        weapon w = weapon_make((enum weapon_kind)(i % WEAPON_KIND_COUNT));
+        phys_pose pose = {v3(0, 2, 0), phys_quat_from_rotation_vector(random_vector(&random, 2.0))};
+        const phys_free_end *hilt = &w.floor_shape.end[1];
+        double hilt_gap = pose_apply(pose, hilt->centre).y - hilt->margin_m;
+        double lowest = fmin(hilt_gap, fmin(tip_gap(&w, pose), guard_gap(&w, pose)));
+        assert_true(fabs(gap_of(&w, pose) - lowest) < 1e-12);
+    }
+}
+
+typedef struct rest_log {
+    double until_sleep_s;
+    double moved_m; // of the centre, in all
+} rest_log;
+
+// Follows it until it sleeps: it neither sinks nor gains energy, and lies on its tip and its
+// guard in the end. With its centre ahead of the guard it can lie on nothing else.
+static rest_log follow_to_rest(const weapon *w, phys_free_body *falling)
+{
+    const double LONGEST_S = 20.0, SINKING_M = 1e-6, GROWTH_J = 1e-9, LYING_M = 1e-4;
+    rest_log seen = {0};
+    phys_vec3 start = falling->body.pose.position;
+    double energy = phys_free_body_energy(&w->floor_shape, &ON_WOOD, &falling->body);
+    while (!falling->asleep && seen.until_sleep_s < LONGEST_S) {
+        phys_free_report report = phys_free_body_step(&w->floor_shape, &ON_WOOD, falling, TICK_S);
+        assert_true(report.state != PHYS_FREE_INVALID && report.gap_m >= -SINKING_M);
+        double now = phys_free_body_energy(&w->floor_shape, &ON_WOOD, &falling->body);
+        assert_true(now <= energy + GROWTH_J);
+        energy = now;
+        seen.until_sleep_s += TICK_S;
+    }
+    assert_true(falling->asleep);
+    assert_true(fabs(tip_gap(w, falling->body.pose)) < LYING_M);
+    assert_true(fabs(guard_gap(w, falling->body.pose)) < LYING_M);
+    seen.moved_m = v3_distance(start, falling->body.pose.position);
+    return seen;
+}
+
+#ifndef THROWS
+#define THROWS 500
+#endif
+
+// As a blow throws it out of the hand. What lies does not creep when it is woken.
+static void thrown_weapons_come_to_rest(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("thrown_weapons_come_to_rest", 5);
+    for (int i = 0; i < WEAPON_KIND_COUNT; ++i) {
+        weapon w = weapon_make((enum weapon_kind)i);
+        double longest_s = 0.0, total_s = 0.0, longest_woken_s = 0.0, farthest_m = 0.0;
+        for (int k = 0; k < THROWS; ++k) {
+            phys_quat turn = phys_quat_from_rotation_vector(random_vector(&random, 2.0));
+            phys_vec3 velocity = random_vector(&random, 3.0), spin = random_vector(&random, 12.0);
+            phys_free_body thrown = {.body = {{v3(0, 1.2, 0), turn}, velocity, spin}};
+            rest_log fall = follow_to_rest(&w, &thrown);
+            total_s += fall.until_sleep_s;
+            longest_s = fmax(longest_s, fall.until_sleep_s);
+            phys_free_body woken = {.body = thrown.body};
+            rest_log rest = follow_to_rest(&w, &woken);
+            longest_woken_s = fmax(longest_woken_s, rest.until_sleep_s);
+            farthest_m = fmax(farthest_m, rest.moved_m);
+        }
+        printf("%s: %d throws, rest after %.2f s on average, %.2f s at most; woken, it moves %.2g "
+               "mm in %.2f s at most\n",
+               weapon_key(w.kind), THROWS, total_s / THROWS, longest_s, 1e3 * farthest_m,
+               longest_woken_s);
+        assert_true(longest_woken_s < 0.3);
+        assert_true(farthest_m < 1e-4);
+    }
+}
+
+// Put on the floor in ways that it cannot stay in, and spun where it lies.
+static void placed_weapons_come_to_rest(void **state)
+{
+    (void)state;
+    const double HALF_TURN = PHYS_PI, QUARTER = 0.5 * PHYS_PI, LONGEST_S = 8.0;
+    const struct {
+        const char *name;
+        phys_vec3 turn, spin_radps;
+    } PLACED[] = {
+        {"on its tip", {-QUARTER, 0, 0}, {0, 0, 0}},
+        {"on its hilt, the guard's face down", {QUARTER, 0, 0}, {0, 0, 0}},
+        {"level, on the guard's rim", {0, 0, 0}, {0, 0, 0}},
+        {"level and upside down", {0, 0, HALF_TURN}, {0, 0, 0}},
+        {"spun about the blade", {0, 0, 1.0}, {0, 0, 30.0}},
+        {"spun about the vertical", {0, 0, 1.0}, {0, 10.0, 0}},
+        {"spun on its tip", {-QUARTER, 0, 0}, {0, 30.0, 0}},
+    };
+    for (int i = 0; i < WEAPON_KIND_COUNT; ++i) {
+        weapon w = weapon_make((enum weapon_kind)i);
+        for (size_t k = 0; k < sizeof PLACED / sizeof PLACED[0]; ++k) {
+            phys_free_body placed = {.body.pose = {v3(0, 0, 0), quat_identity()}};
+            placed.body.pose.orientation = phys_quat_from_rotation_vector(PLACED[k].turn);
+            placed.body.angular_velocity_radps = PLACED[k].spin_radps;
+            placed.body.pose.position.y = -gap_of(&w, placed.body.pose);
+            rest_log seen = follow_to_rest(&w, &placed);
+            printf("%s %s: rest after %.2f s\n", weapon_key(w.kind), PLACED[k].name,
+                   seen.until_sleep_s);
+            assert_true(seen.until_sleep_s < LONGEST_S);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +254,9 @@ int main(void)
         cmocka_unit_test(blows_meet_the_mass_they_should),
         cmocka_unit_test(guards_are_bells_within_the_rules),
         cmocka_unit_test(body_and_model_placement_invert_each_other),
+        cmocka_unit_test(a_floor_touches_what_blades_meet),
+        cmocka_unit_test(thrown_weapons_come_to_rest),
+        cmocka_unit_test(placed_weapons_come_to_rest),
     };
     return cmocka_run_group_tests_name("weapon", tests, NULL, NULL);
 }

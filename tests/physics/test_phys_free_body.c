@@ -20,7 +20,7 @@ static phys_free_shape weapon_shape(void)
     phys_mass_properties part[3] = {
         phys_mass_of_taper(v3(0, 0, 0), 0.005, v3(0.9, 0, 0), 0.002, 0.17),
         phys_mass_of_capsule(&grip, 0.13),
-        phys_mass_of_bowl(v3(0.02, 0, 0), v3(-0.01, 0, 0), 0.055, 0.08),
+        phys_mass_of_shell(v3(0.02, 0, 0), 0.01, v3(-0.01, 0, 0), 0.055, 0.08),
     };
     phys_free_end end[3] = {
         {.centre = v3(0.9, 0, 0), .margin_m = 0.003},

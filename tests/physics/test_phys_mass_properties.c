@@ -126,29 +126,31 @@ static void solids_weigh_what_their_voxels_weigh(void **state)
     }
 }
 
-// Random points of a spherical cap's surface, from shallow to nearly a whole sphere.
-static void bowls_weigh_what_points_of_them_weigh(void **state)
+// Random points of a cone's outside, as many at a place as it is wide there.
+static void shells_weigh_what_points_of_them_weigh(void **state)
 {
     (void)state;
-    seeded random = seeded_start("bowls_weigh_what_points_of_them_weigh", 42);
+    seeded random = seeded_start("shells_weigh_what_points_of_them_weigh", 42);
     for (int i = 0; i < 8; i++) {
-        double sphere = 0.1, depth = 0.2 * (i + 0.5) / 8.0;
-        double rim = sqrt(depth * (2.0 * sphere - depth));
+        double length = i == 0 ? 1e-9 : seeded_range(&random, 0.01, 0.3);
+        double ra = i == 1 ? 0.0 : seeded_range(&random, 0.0, 0.2);
+        double rb = i == 2 ? ra : seeded_range(&random, 0.1, 0.2), most = fmax(ra, rb);
         cloud points = {0};
-        int inside = 0;
         for (int k = 0; k < 400000; k++) {
-            phys_vec3 p = v3_scale(random_direction(&random), sphere);
-            if (p.z <= depth - sphere) {
-                cloud_add(&points, v3(p.x, p.y, p.z + sphere));
-                inside++;
+            double t = seeded_range(&random, 0.0, 1.0), r = ra + (rb - ra) * t, sine, cosine;
+            if (seeded_range(&random, 0.0, most) <= r) {
+                phys_sincos(seeded_range(&random, 0.0, 2.0 * PHYS_PI), &sine, &cosine);
+                cloud_add(&points, v3(r * sine, r * cosine, length * t));
             }
         }
-        phys_mass_properties expected = cloud_properties(&points, 0.08);
-        phys_mass_properties bowl = phys_mass_of_bowl(v3(0, 0, 0), v3(0, 0, depth), rim, 0.08);
         double chance = 5.0 / sqrt(points.count); // five times what chance leaves
-        assert_alike(&bowl, &expected, chance);
-        double area = 4.0 * PHYS_PI * sphere * sphere * inside / 400000.0;
-        assert_near(phys_bowl_area_m2(depth, rim), area, chance * area);
+        phys_mass_properties expected = cloud_properties(&points, 0.08);
+        phys_vec3 a = v3(0, 0, 0), b = v3(0, 0, length);
+        phys_mass_properties shell = phys_mass_of_shell(a, ra, b, rb, 0.08);
+        assert_alike(&shell, &expected, chance);
+        double tube = 2.0 * PHYS_PI * most * sqrt(length * length + (rb - ra) * (rb - ra));
+        double area = tube * points.count / 400000.0;
+        assert_near(phys_shell_area_m2(length, ra, rb), area, chance * area);
     }
 }
 
@@ -180,13 +182,39 @@ static void textbook_values_are_met(void **state)
     phys_mass_properties thin = phys_mass_of_capsule(&(phys_capsule){o, z, 0}, m);
     assert_alike(&thin, &line, exact);
 
-    phys_mass_properties disc = phys_mass_of_bowl(o, o, r, m);
+    phys_mass_properties disc = phys_mass_of_shell(o, 0, o, r, m);
     assert_near(disc.inertia_kgm2.m[0][0], m * r * r / 2, exact); // the axis falls to x
     assert_near(disc.inertia_kgm2.m[2][2], m * r * r / 4, exact);
-    phys_mass_properties half = phys_mass_of_bowl(o, v3(0, 0, r), r, m);
-    assert_near(half.centre_m.z, r / 2, exact);
-    assert_near(half.inertia_kgm2.m[2][2], 2.0 / 3.0 * m * r * r, exact);
-    assert_near(half.inertia_kgm2.m[0][0], 5.0 / 12.0 * m * r * r, exact);
+    phys_mass_properties tube = phys_mass_of_shell(o, r, z, r, m);
+    assert_near(tube.centre_m.z, l / 2, exact);
+    assert_near(tube.inertia_kgm2.m[2][2], m * r * r, exact);
+    assert_near(tube.inertia_kgm2.m[0][0], m * (r * r / 2 + l * l / 12), exact);
+    phys_mass_properties bare = phys_mass_of_shell(o, 0, z, 0, m);
+    assert_alike(&bare, &line, exact);
+}
+
+// Half a hollow ball, put together from rings.
+static void a_bowl_is_the_sum_of_its_rings(void **state)
+{
+    (void)state;
+    enum { RINGS = 1000 };
+    const double r = 0.3;
+    phys_mass_properties ring[RINGS];
+    for (int k = 0; k < RINGS; k++) {
+        double sine[2], cosine[2];
+        for (int end = 0; end < 2; end++) {
+            phys_sincos(0.5 * PHYS_PI * (k + end) / RINGS, &sine[end], &cosine[end]);
+        }
+        double ra = r * sine[0], rb = r * sine[1], from = r - r * cosine[0], to = r - r * cosine[1];
+        ring[k] = phys_mass_of_shell(v3(0, 0, from), ra, v3(0, 0, to), rb,
+                                     phys_shell_area_m2(to - from, ra, rb));
+    }
+    phys_mass_properties bowl = phys_mass_of_parts(ring, RINGS);
+    double m = 2.0 * PHYS_PI * r * r, error = 1e-5;
+    assert_near(bowl.mass_kg, m, error * m);
+    assert_near(bowl.centre_m.z, r / 2, error * r);
+    assert_near(bowl.inertia_kgm2.m[2][2], 2.0 / 3.0 * m * r * r, error * m * r * r);
+    assert_near(bowl.inertia_kgm2.m[0][0], 5.0 / 12.0 * m * r * r, error * m * r * r);
 }
 
 // ---- Composition ------------------------------------------------------------------------
@@ -372,7 +400,7 @@ static void a_mesh_of_a_capsule_is_a_capsule(void **state)
     assert_near(mesh.volume_m3, volume, 5e-3 * volume);
 }
 
-// A hollow body is two surfaces, the inner one inside out; a thin one is a bowl closed.
+// A hollow body is two surfaces, the inner one inside out; a thin one is a shell closed.
 static void a_hollow_ball_is_the_difference_of_two(void **state)
 {
     (void)state;
@@ -484,8 +512,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solids_weigh_what_their_voxels_weigh),
-        cmocka_unit_test(bowls_weigh_what_points_of_them_weigh),
+        cmocka_unit_test(shells_weigh_what_points_of_them_weigh),
         cmocka_unit_test(textbook_values_are_met),
+        cmocka_unit_test(a_bowl_is_the_sum_of_its_rings),
         cmocka_unit_test(a_body_is_the_sum_of_its_slices),
         cmocka_unit_test(principal_axes_give_the_inertia_back),
         cmocka_unit_test(impossible_bodies_are_named),
