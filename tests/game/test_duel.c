@@ -108,6 +108,17 @@ static void hand_moves_the_weapon_with_bounded_acceleration(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// The lengths of physics are shares of the thinnest blade's radius.
+static void no_blade_is_thinner_than_physics_thinks(void **unused)
+{
+    (void)unused;
+    double thinnest_m = 1.0;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; ++kind) {
+        thinnest_m = fmin(thinnest_m, weapon_make((enum weapon_kind)kind).blade.radius_m);
+    }
+    assert_true(fabs(thinnest_m - PHYS_BLADE_RADIUS_M) < 1e-12);
+}
+
 #ifndef ENGAGED_TICKS
 #define ENGAGED_TICKS 100000 // the build with sanitizers, ten times slower, asks for fewer
 #endif
@@ -318,6 +329,7 @@ int main(void)
         cmocka_unit_test(time_ends_the_bout),
         cmocka_unit_test(feet_stay_on_the_piste_and_apart),
         cmocka_unit_test(a_hard_blow_costs_control_and_it_comes_back),
+        cmocka_unit_test(no_blade_is_thinner_than_physics_thinks),
         cmocka_unit_test(blades_never_pass_in_engaged_ticks),
     };
     return cmocka_run_group_tests_name("duel", tests, NULL, NULL);
