@@ -13,6 +13,8 @@
 
 // The ring of the stain that a touch leaves: a palm's breadth, seen across the hall.
 #define MARK_RADIUS_M 0.045f
+// The same of a cut's streak, which has no ring: it is some 2 cm wide and 10 cm long.
+#define STREAK_RADIUS_M 0.026f
 
 struct stage {
     const fencer_model *model[2];
@@ -108,7 +110,8 @@ static void skin_fencer(stage *s, const duel_config *config, const duel_state *s
 // The stain that a touch left on a body, where its skin is now.
 static picture_mark mark_of(const stage *s, const duel_touch *touch)
 {
-    picture_mark mark = {.radius_m = MARK_RADIUS_M, .strength = 1.0f};
+    const bool is_spot = touch->blade_part == BLADE_POINT;
+    picture_mark mark = {.radius_m = is_spot ? MARK_RADIUS_M : STREAK_RADIUS_M, .strength = 1.0f};
     enum duel_side target = duel_other((enum duel_side)touch->by);
     const uint32_t *corner = s->model[target]->triangle[touch->triangle];
     for (int c = 0; c < 3; c++) {
@@ -117,7 +120,7 @@ static picture_mark mark_of(const stage *s, const duel_touch *touch)
         phys_vec3 normal = v3((double)n[0], (double)n[1], (double)n[2]);
         mark.point = v3_add_scaled(mark.point, place, touch->barycentric[c]);
         mark.normal = v3_add_scaled(mark.normal, normal, touch->barycentric[c]);
-        if (touch->blade_part != BLADE_POINT) {
+        if (!is_spot) {
             mark.streak = v3_add_scaled(mark.streak, place, touch->blade_lies[c]);
         }
     }
