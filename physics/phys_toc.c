@@ -6,12 +6,12 @@
 // Axes whose angle has a smaller sine are left to the plane bound.
 static const double SMALLEST_SINE = 1e-6;
 
-// Axes nearest inside both, at an angle with a larger sine, meet before the plane that the
-// plane bound keeps them on either side of can tell more.
+// Where axes cross at an angle with a larger sine, the plane bound proves more than the
+// volume bound in one step of a hundred, and is not asked.
 static const double WIDE_SINE = 0.1;
 
-// The volume bound first tries a reach this many times the time to contact at the present
-// speed: 1 leaves out blades that slow down, 3 costs more steps.
+// The volume bound first tries a reach of this many times the time to contact at the
+// present speed: nearer to 1 blades that slow down get beyond it, 3 costs 2 % more steps.
 static const double REACH = 1.5;
 
 // Up to this angle the short sine and cosine below are as good as phys_sincos, radians.
@@ -280,7 +280,7 @@ static pair_bends pair_bends_of(const pair *p, const instant *start, double wind
     return k;
 }
 
-// spin x (spin x v) of a vector fixed to the body: its part across the axis of rotation.
+// spin x (spin x v) of a vector v fixed to the body: back to the axis of rotation.
 static inline phys_vec3 turn_back(const swing *s, const turning *v, phys_vec3 now)
 {
     return v3_scale(v3_sub(v->kept, now), s->rate_squared);
