@@ -10,8 +10,8 @@
 // lies along the skin; farther, its curve would have to go through the body.
 static const double DEEPEST_SHARE = 0.08;
 
-// Nor does it take the weapon this share of the blade's length aside of a tip that is held;
-// a tip dragged so far off the axis hops back to it.
+// Nor does it take the weapon farther than this share of the blade's length aside of a tip
+// that is held.
 static const double FARTHEST_SHARE = 0.1;
 
 // How a hand yields, m/s2: a thrust of 7 m/s is taken back over those 7 cm.
@@ -22,8 +22,9 @@ static const double YIELDING_MPS2 = 350.0;
 static const double BACKING_MPS = 2.0;
 
 // A point on a jacket, Coulomb. Steel slides on cloth at 0.3 to 0.4; a point's rim digs
-// into it. No measured source. A tip is held up to 31 degrees from head-on.
-static const double TIP_FRICTION = 0.6;
+// into it. No measured source: so that what fencers call flat, beyond some 40 degrees from
+// head-on, slides off, and a blade that bows does not, though its end pushes aside.
+static const double TIP_FRICTION = 0.8;
 
 // Skin and what is below it under the side of a blade: pressed with 50 N it gives 5 mm, and
 // stops a cut of 15 m/s within 25. The damping takes most of what a blade of 60 g (as met
@@ -306,9 +307,11 @@ static pressure press_of_sliding(const situation *s)
     double back = p.holds ? (in - aside * normal_across) / normal_along : 0.0;
     double farther = p.holds ? aside : in / normal_across;
     p.at = v3_add_scaled(v3_add_scaled(x.tip, p.bend_side, farther), x.along, -back);
-    p.bend = phys_flexion_sliding(blade, aside, normal_along, normal_across, TIP_FRICTION);
-    p.force_n = v3_add_scaled(v3_scale(x.along, -p.bend.along_n), p.bend_side, p.bend.across_n);
-    p.tip_n = force_on_point(blade, &p.bend);
+    if (in > 0.0) {
+        p.bend = phys_flexion_sliding(blade, aside, normal_along, normal_across, TIP_FRICTION);
+        p.force_n = v3_add_scaled(v3_scale(x.along, -p.bend.along_n), p.bend_side, p.bend.across_n);
+        p.tip_n = force_on_point(blade, &p.bend);
+    }
     p.in = (limit){depth, most * normal_across, v3_neg(s->normal), x.tip};
     return p;
 }
@@ -466,29 +469,26 @@ static bool move_to(skin_now *cloth, phys_vec3 point, duel_press *press, situati
     return on_skin;
 }
 
-// Where the unbent blade is beside its tip that is held.
-static phys_vec3 axis_beside(const situation *s, const pressure *p)
-{
-    axis x = axis_of(s);
-    return v3_add_scaled(x.tip, x.along, -p->in.depth_m);
-}
-
 // Friction lets the tip go where the blade drags it, until it holds again: a tick may end
-// before it does, and the next goes on.
+// before it does, and the next goes on. It is not dragged farther off the axis than the
+// hand lets it.
 static pressure slip(skin_now *cloth, situation *s, duel_press *press, const pressure *from)
 {
     phys_vec3 start = s->place, drag = v3_neg(from->force_n);
     phys_vec3 way = v3_normalized_or(across_of(drag, s->normal), v3(0, 0, 0));
     pressure p = *from;
     for (int step = 1; step <= SLIP_STEPS && !p.holds && !p.parted; ++step) {
+        double aside = p.aside.depth_m;
         bool on_skin = move_to(cloth, v3_add_scaled(start, way, step * SLIP_STEP_M), press, s);
         p = press_of_held(s);
-        bool hops = p.aside.depth_m > p.aside.deepest_m;
-        if (hops) {
-            on_skin = move_to(cloth, axis_beside(s, &p), press, s);
+        bool too_far = p.aside.depth_m > aside && p.aside.depth_m > p.aside.deepest_m;
+        if (too_far) {
+            on_skin = move_to(cloth, v3_add_scaled(start, way, (step - 1) * SLIP_STEP_M), press, s);
             p = press_of_held(s);
         }
-        p.holds = p.holds || hops;
+        // Beyond where it would have held, the blade drags it back.
+        bool beyond = v3_dot(p.force_n, way) >= 0.0;
+        p.holds = p.holds || too_far || beyond;
         p.parted = !on_skin;
     }
     return p;
