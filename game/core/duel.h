@@ -136,8 +136,8 @@ enum duel_event_kind {
     DUEL_EVENT_EN_GARDE,         // both are on their lines again, weapon in hand
     DUEL_EVENT_FENCE,            // go
     DUEL_EVENT_FOOT_DOWN,        // side, point, strength 0..1
-    DUEL_EVENT_TOUCH,            // side (who hit), part, point, speed_mps; more in the state's touch
-    DUEL_EVENT_OVER              // side: winner or DUEL_NOBODY
+    DUEL_EVENT_TOUCH, // side (who hit), part, point, speed_mps; more in the state's touch
+    DUEL_EVENT_OVER   // side: winner or DUEL_NOBODY
 };
 
 typedef struct duel_event {
