@@ -18,20 +18,26 @@ struct skill {
     double parry_chance;     // of an attack seen in time
     double riposte_chance;   // of a parry that found the blade
     double opposition;       // how much of the parry the riposte keeps: it holds the blade out
+    uint32_t busy_ticks;     // of an attack or of recovering, in which it sees no attack
+    double fleche_chance;    // of an attack from far
+    double duck_chance;      // of ducking under a high attack that is answered
+    double half_lunge_m;     // nearer than this a half lunge will do
 };
 
 static const struct skill SKILLS[AI_LEVELS] = {
-    {430, 5000, 0.32, 0.25, 0.25, 0.10, 0.05, 0.30, 0.40, 0.35, 0.2},
-    {320, 1500, 0.20, 0.16, 0.32, 0.30, 0.25, 0.40, 0.62, 0.60, 0.4},
-    {200, 500, 0.05, 0.06, 0.45, 0.50, 0.45, 0.50, 0.95, 0.95, 0.75},
+    {520, 5000, 0.34, 0.25, 0.25, 0.10, 0.05, 0.30, 0.30, 0.24, 0.2, 1000, 0.0, 0.0, 0.0},
+    {390, 1500, 0.24, 0.16, 0.30, 0.30, 0.25, 0.40, 0.52, 0.42, 0.3, 600, 0.08, 0.06, 1.95},
+    {200, 500, 0.04, 0.03, 0.45, 0.50, 0.10, 0.80, 0.95, 0.95, 0.85, 120, 0.12, 0.10, 2.0},
 };
 
 // Distances between the roots, metres. A lunge with the arm out brings the point
-// 2.2 m ahead of the root, an arm alone 1.75 m, and the opponent's chest is 0.1 m
-// ahead of his.
+// 2.2 m ahead of the root, a half one 2.05 m, an arm alone 1.75 m, a fleche 3.1 m, and
+// the opponent's chest is 0.1 m ahead of his.
 static const double LUNGE_MEASURE_M = 2.25;
 static const double THRUST_MEASURE_M = 1.8;
 static const double KEPT_MEASURE_M = 2.95;
+static const double FLECHE_NEAREST_M = 2.45;
+static const double FLECHE_FARTHEST_M = 3.15;
 // An opponent who comes nearer than this faster than that is a threat.
 static const double THREAT_MEASURE_M = 2.6;
 static const double THREAT_SPEED_MPS = 0.5;
@@ -51,10 +57,14 @@ static const double DISTANCE_ERROR_EASE = 0.05;
 static const double ATTACK_TIP_SPEED_MPS = 0.8;
 static const double ATTACK_TIP_NEAR_M = 1.7;
 
+// A point that comes on higher than this goes over a fencer who ducks, metres.
+static const double DUCK_UNDER_M = 1.15;
+
 // Ticks of each phase of a phrase.
 static const uint32_t THINK_TICKS = 50;
 static const uint32_t ARM_BEFORE_FOOT_TICKS = 70; // the arm extends slightly before the foot
 static const uint32_t ATTACK_TICKS = 620;
+static const uint32_t ATTACK_LANDS_TICKS = 300;
 static const uint32_t PREPARE_TICKS = 900;
 static const uint32_t BEAT_TICKS = 260;
 static const uint32_t DISENGAGE_TICKS = 130;
@@ -62,6 +72,10 @@ static const uint32_t RETREAT_TICKS = 350;
 static const uint32_t PARRY_TICKS = 420;
 static const uint32_t RIPOSTE_TICKS = 520;
 static const uint32_t RECOVER_TICKS = 650;
+static const uint32_t FLECHE_TICKS = FOOTWORK_FLECHE_TICKS + 80;
+static const uint32_t DUCK_TICKS = 480;
+// A tap of the button: up again before the depth of a lunge is settled.
+static const uint32_t TAP_TICKS = 70;
 static const uint32_t WOBBLE_TICKS = 240;
 
 static const double WOBBLE_EASE = 0.006; // share of the way to a new wobble in a tick
@@ -213,7 +227,9 @@ static void think_in_measure(ai_fencer *ai, const struct seen *seen, uint32_t ti
     if (seen->distance_m < KEPT_MEASURE_M + 0.5 && random_chance(ai, chance)) {
         aim_attack(ai, seen);
         ai->will_beat = random_chance(ai, skill_of(ai)->beat_chance);
-        intend(ai, AI_PREPARE, tick);
+        bool far = seen->distance_m > FLECHE_NEAREST_M && seen->distance_m < FLECHE_FARTHEST_M;
+        bool fleche = random_chance(ai, skill_of(ai)->fleche_chance);
+        intend(ai, far && fleche ? AI_FLECHE : AI_PREPARE, tick);
     }
 }
 
@@ -245,9 +261,29 @@ static bool think_of_parry(ai_fencer *ai, const struct seen *seen, uint32_t tick
     if (!random_chance(ai, skill_of(ai)->parry_chance)) {
         return false;
     }
+    if (seen->tip.y > DUCK_UNDER_M && random_chance(ai, skill_of(ai)->duck_chance)) {
+        ai->aim[0] = random_range(ai, -0.2, 0.2);
+        ai->aim[1] = random_range(ai, -0.2, 0.2);
+        intend(ai, AI_DUCK, tick);
+        return true;
+    }
     aim_parry(ai, seen);
     intend(ai, AI_PARRY, tick);
     return true;
+}
+
+// Extends and, when the arm is on its way, lunges as deep as it takes.
+static input_frame thrust(ai_fencer *ai, const struct seen *seen, uint32_t since)
+{
+    input_frame frame = {.extension = INPUT_EXTENSION_MAX};
+    if (since == ARM_BEFORE_FOOT_TICKS) {
+        ai->half_lunge = seen->distance_m < skill_of(ai)->half_lunge_m;
+    }
+    bool in_time = !ai->half_lunge || since < ARM_BEFORE_FOOT_TICKS + TAP_TICKS;
+    if (since > ARM_BEFORE_FOOT_TICKS && seen->distance_m > THRUST_MEASURE_M && in_time) {
+        frame.buttons = INPUT_LUNGE;
+    }
+    return frame;
 }
 
 static uint8_t keep_distance(const struct seen *seen, double wanted_m)
@@ -299,15 +335,14 @@ static input_frame act(ai_fencer *ai, const struct seen *seen, const duel_state 
         }
         break;
     case AI_ATTACK:
-        frame.extension = INPUT_EXTENSION_MAX;
-        if (since > ARM_BEFORE_FOOT_TICKS && seen->distance_m > THRUST_MEASURE_M) {
-            frame.buttons = INPUT_LUNGE;
-        }
+        frame = thrust(ai, seen, since);
         if (since == DISENGAGE_TICKS && random_chance(ai, skill_of(ai)->disengage_chance)) {
             ai->aim[0] = -ai->aim[0];
         }
         if (since > ATTACK_TICKS) {
             intend(ai, AI_RECOVER, tick);
+        } else if (since > ATTACK_LANDS_TICKS + skill_of(ai)->busy_ticks) {
+            think_of_parry(ai, seen, tick);
         }
         break;
     case AI_PARRY:
@@ -321,11 +356,26 @@ static input_frame act(ai_fencer *ai, const struct seen *seen, const duel_state 
         }
         break;
     case AI_RIPOSTE:
-        frame.extension = INPUT_EXTENSION_MAX;
-        if (since > ARM_BEFORE_FOOT_TICKS && seen->distance_m > THRUST_MEASURE_M) {
-            frame.buttons = INPUT_LUNGE;
-        }
+        frame = thrust(ai, seen, since);
         if (since > RIPOSTE_TICKS) {
+            intend(ai, AI_RECOVER, tick);
+        } else if (since > skill_of(ai)->busy_ticks) {
+            think_of_parry(ai, seen, tick);
+        }
+        break;
+    case AI_FLECHE:
+        frame.extension = INPUT_EXTENSION_MAX;
+        if (since >= ARM_BEFORE_FOOT_TICKS && since < ARM_BEFORE_FOOT_TICKS + TAP_TICKS) {
+            frame.buttons = INPUT_FLECHE;
+        }
+        if (since > FLECHE_TICKS) {
+            intend(ai, AI_RECOVER, tick);
+        }
+        break;
+    case AI_DUCK:
+        frame.extension = INPUT_EXTENSION_MAX;
+        frame.buttons = INPUT_DUCK;
+        if (since > DUCK_TICKS) {
             intend(ai, AI_RECOVER, tick);
         }
         break;
@@ -333,7 +383,7 @@ static input_frame act(ai_fencer *ai, const struct seen *seen, const duel_state 
         frame.buttons = keep_distance(seen, ai->preferred_m);
         if (since > RECOVER_TICKS) {
             intend(ai, AI_MEASURE, tick);
-        } else if (since > RECOVER_TICKS / 2) {
+        } else if (since > skill_of(ai)->busy_ticks) {
             think_of_parry(ai, seen, tick);
         }
         break;

@@ -25,6 +25,8 @@ enum ai_intent {
     AI_ATTACK,  // extend and lunge
     AI_PARRY,   // close the line of the opponent's attack
     AI_RIPOSTE, // thrust after the parry
+    AI_FLECHE,  // extend and run: a surprise from a little out of distance
+    AI_DUCK,    // under a high attack, with the arm out
     AI_RECOVER  // back to guard and out of distance
 };
 
@@ -38,6 +40,7 @@ typedef struct ai_fencer {
     uint32_t decide_tick;      // when to think again
     uint32_t blind_until_tick; // an attack it has decided about is not seen again
     uint8_t will_beat;         // this attack begins with a beat
+    uint8_t half_lunge;        // this attack needs no whole lunge
     uint32_t contacts_seen;
     double preferred_m;      // distance it keeps at the moment
     double distance_error_m; // of judging it, wandering

@@ -93,10 +93,9 @@ static void nobody_reacts_before_the_reaction_time(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// Over a few dozen bouts the better level wins more often than not, and bouts end.
-static void better_levels_win_more_bouts(void **unused)
+// By how many of 40 bouts one level beats another; bouts end.
+static int bouts_ahead(int better_level, int worse_level)
 {
-    (void)unused;
     enum { BOUTS = 40 };
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     test.config.settings.limit_ticks = 90000;
@@ -104,17 +103,27 @@ static void better_levels_win_more_bouts(void **unused)
     for (int i = 0; i < BOUTS; ++i) {
         uint32_t ticks;
         bool better_left = i % 2 == 0;
-        enum duel_side winner = play_bout(&test.config, better_left ? 3 : 1, better_left ? 1 : 3,
-                                          100u + (uint64_t)i, &ticks);
+        enum duel_side winner =
+            play_bout(&test.config, better_left ? better_level : worse_level,
+                      better_left ? worse_level : better_level, 100u + (uint64_t)i, &ticks);
         enum duel_side better_side = better_left ? DUEL_LEFT : DUEL_RIGHT;
         better += winner == better_side;
         worse += winner == duel_other(better_side) && winner != DUEL_NOBODY;
         undecided += winner == DUEL_NOBODY;
     }
-    printf("level 3 against level 1: %d won, %d lost, %d undecided\n", better, worse, undecided);
-    assert_true(better > worse + BOUTS / 5);
+    printf("level %d against level %d: %d won, %d lost, %d undecided\n", better_level, worse_level,
+           better, worse, undecided);
     assert_true(undecided < BOUTS / 5);
     test_duel_config_destroy(&test);
+    return better - worse;
+}
+
+static void better_levels_win_more_bouts(void **unused)
+{
+    (void)unused;
+    assert_true(bouts_ahead(3, 1) > 8);
+    assert_true(bouts_ahead(3, 2) > 0);
+    assert_true(bouts_ahead(2, 1) > 0);
 }
 
 int main(void)
