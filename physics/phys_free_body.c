@@ -6,7 +6,7 @@
 // Surfaces stop at this distance from the floor and touch it up to twice as far:
 // room for what a window's turn bends a contact's path off the straight line. A
 // hundredth of a blade's thickness; nobody sees it, and it is not sinking.
-static const double SKIN_M = 2e-5;
+static const double SKIN_M = PHYS_BLADE_RADIUS_M / 175.0;
 
 // Impacts slower than this do not bounce, m/s: a drop from half a millimetre. Smaller,
 // and a weapon buzzes audibly longer; larger, and it lands like a sack.
@@ -36,13 +36,11 @@ static const double MAX_TICK_S = 0.02;
 // Three points share a rim's round: sin(360/3 degrees).
 static const double SINE_OF_A_THIRD = 0.86602540378443865;
 
-// Allowed error of |orientation|^2.
-static const double UNIT_TOLERANCE = 2e-6;
-
 static bool is_valid_end(const phys_free_end *end)
 {
     double size = v3_length(end->centre) + end->radius_m + end->margin_m;
-    bool round = end->radius_m == 0.0 || fabs(v3_length_squared(end->axis) - 1.0) <= UNIT_TOLERANCE;
+    bool round =
+        end->radius_m == 0.0 || fabs(v3_length_squared(end->axis) - 1.0) <= PHYS_UNIT_TOLERANCE;
     return isfinite(size) && end->radius_m >= 0.0 && end->margin_m >= 0.0 && round;
 }
 
@@ -456,7 +454,7 @@ static bool is_valid_input(const phys_free_shape *shape, const phys_free_setting
            isfinite(settings->gravity_mps2) && isfinite(settings->floor_m) &&
            settings->restitution >= 0.0 && settings->restitution <= 1.0 &&
            settings->friction >= 0.0 && isfinite(settings->friction) &&
-           fabs(quat_dot(q, q) - 1.0) <= UNIT_TOLERANCE && v3_is_finite(body->pose.position) &&
+           fabs(quat_dot(q, q) - 1.0) <= PHYS_UNIT_TOLERANCE && v3_is_finite(body->pose.position) &&
            isfinite(v3_length_squared(body->velocity_mps)) &&
            isfinite(v3_length_squared(body->angular_velocity_radps));
 }
