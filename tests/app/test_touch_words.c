@@ -89,6 +89,9 @@ static void test_who_with_what_where_how(void **state)
     words(&over, &memory, text);
     assert_string_equal(text,
                         "Left touches: point on the upper arm, outside, 3.2 m/s, with a lunge.");
+    over.fencer[DUEL_LEFT].footwork.action = FOOTWORK_FLECHE;
+    words(&over, &memory, text);
+    assert_non_null(strstr(text, ", with a fleche."));
     over.touch[DUEL_LEFT].blade_part = BLADE_SIDE;
     words(&over, &memory, text);
     assert_non_null(strstr(text, "Left touches: blade on the upper arm, "));
