@@ -119,6 +119,30 @@ static void no_blade_is_thinner_than_physics_thinks(void **unused)
     assert_true(fabs(thinnest_m - PHYS_BLADE_RADIUS_M) < 1e-12);
 }
 
+// A blade along x that goes up past one along z: through it, beyond its end, and back
+// before it has got there. Both end apart, with no overlap to be seen.
+static void the_judge_sees_a_swap(void **unused)
+{
+    (void)unused;
+    const double radius_m = PHYS_BLADE_RADIUS_M;
+    const phys_quat straight = quat_identity();
+    blade_tick tick[2] = {
+        {{{{-0.45, 0, 0}, {0.45, 0, 0}}}, {{0, -0.03, 0}, straight}, {{0, 0.03, 0}, straight}},
+        {{{{0, 0, -0.45}, {0, 0, 0.45}}}, {{0, 0, 0}, straight}, {{0, 0, 0}, straight}}};
+    assert_true(oracle_swapped(tick, radius_m));
+    tick[0].before.position.x = tick[0].after.position.x = 0.46;
+    assert_false(oracle_swapped(tick, radius_m));
+    tick[0].before.position.x = tick[0].after.position.x = 0.44;
+    assert_true(oracle_swapped(tick, radius_m));
+    tick[0].after.position.y = -0.01;
+    assert_false(oracle_swapped(tick, radius_m));
+    // Both turn, and the crossing runs along them while one goes through the other.
+    tick[0].before.orientation = quat_normalized((phys_quat){0, 0.02, 0, 1});
+    tick[1].after.orientation = quat_normalized((phys_quat){0, 0, 0.02, 1});
+    tick[0].after.position = v3(0.40, 0.03, 0.02);
+    assert_true(oracle_swapped(tick, radius_m));
+}
+
 #ifndef ENGAGED_TICKS
 #define ENGAGED_TICKS 100000 // the build with sanitizers, ten times slower, asks for fewer
 #endif
@@ -330,6 +354,7 @@ int main(void)
         cmocka_unit_test(feet_stay_on_the_piste_and_apart),
         cmocka_unit_test(a_hard_blow_costs_control_and_it_comes_back),
         cmocka_unit_test(no_blade_is_thinner_than_physics_thinks),
+        cmocka_unit_test(the_judge_sees_a_swap),
         cmocka_unit_test(blades_never_pass_in_engaged_ticks),
     };
     return cmocka_run_group_tests_name("duel", tests, NULL, NULL);
