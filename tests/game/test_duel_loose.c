@@ -60,7 +60,7 @@ static void forte_keeps_what_the_foible_loses(void **unused)
         // Aimed at the middle of the forte, so that the blow turns the other weapon.
         state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, -16);
         duel_move_blades(&test.config, &state, &events);
-        assert_int_equal(count_events(&events, DUEL_EVENT_DISARMED, weak), 1);
+        assert_int_equal(count_events(&events, DUEL_EVENT_DISARMED, (int)weak), 1);
         assert_int_equal(count_events(&events, DUEL_EVENT_DISARMED, strong), 0);
         assert_int_equal(state.fencer[weak].loose.is_loose, 1);
         assert_int_equal(state.fencer[strong].loose.is_loose, 0);
