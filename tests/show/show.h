@@ -1,0 +1,17 @@
+// Pictures of what the physics does, computed by the physics itself. Each writes one SVG
+// file; false, with one line to stderr, where that fails.
+#ifndef SHOW_H
+#define SHOW_H
+
+#include <stdbool.h>
+
+// An épée out of the hand: over time, and its height, energy and speed until it rests.
+bool show_disarm(const char *path);
+
+// Two blades pressed against each other by equal hands, at several places.
+bool show_separation(const char *path);
+
+// A rope let go, and a cord dragged over the floor.
+bool show_rope(const char *path);
+
+#endif
