@@ -262,20 +262,26 @@ static bool is_valid_blade(const phys_flexion_blade *blade)
 
 // --- holding the tip
 
-// The bend that alone takes the tip across by y lengths.
-static double bend_for(const phys_flexion_blade *blade, double y)
+// The blade bent across alone, nothing pressing along it: where its tip is.
+typedef struct bent_tip {
+    double bend;
+    tip_place place;
+} bent_tip;
+
+// Takes the tip across by y lengths.
+static bent_tip bend_to(const phys_flexion_blade *blade, double y)
 {
-    // To first order the offset is the compliance, which is the energy, by the tip's moment.
-    double bend = y / integrate(blade, 0.0, 0.0, 1.0).y_bend;
+    // To first order the angle at the tip is the offset by what a unit of it makes.
+    bent_tip tip = {.bend = y / integrate(blade, 0.0, 0.0, 1.0).y_bend};
     for (int step = 0; step < MAX_STEPS; step++) {
-        tip_place tip = integrate(blade, bend, 0.0, 1.0);
-        double missing = y - tip.y;
+        tip.place = integrate(blade, tip.bend, 0.0, 1.0);
+        double missing = y - tip.place.y;
         if (fabs(missing) <= TOLERANCE) {
             break;
         }
-        bend += missing / tip.y_bend;
+        tip.bend += missing / tip.place.y_bend;
     }
-    return bend;
+    return tip;
 }
 
 // The least bow that takes the tip back to x when the bend is known, for small angles:
@@ -321,20 +327,18 @@ static tip_place solve_tip(const phys_flexion_blade *blade, double x, double y, 
 
 // The blade with its tip at a place, without the point's spring. Forces are the
 // derivatives of the elastic energy EI / 2 L (F' bend^2 + H' bow^2) by the place.
-static phys_flexion bow_to(const phys_flexion_blade *blade, double back_m, double across_m)
+static phys_flexion bow_to(const phys_flexion_blade *blade, double back_m, const bent_tip *bent)
 {
     double length = blade->length_m;
-    double x = 1.0 - back_m / length, y = across_m / length;
-    phys_flexion f = {.state = PHYS_FLEXION_BENT};
-    f.bend_rad = bend_for(blade, y);
+    double x = 1.0 - back_m / length;
+    phys_flexion f = {.state = PHYS_FLEXION_BENT, .bend_rad = bent->bend};
     double moment = blade->stiffness_nm2 / length;
-    tip_place tip = integrate(blade, f.bend_rad, 0.0, 1.0);
-    if (x >= tip.x) {
-        f.across_n = moment * blade->bend_energy * f.bend_rad / (length * tip.y_bend);
+    if (x >= bent->place.x) {
+        f.across_n = moment * blade->bend_energy * f.bend_rad / (length * bent->place.y_bend);
         return f;
     }
     f.state = PHYS_FLEXION_BOWED;
-    tip = solve_tip(blade, x, y, &f.bend_rad, &f.bow_rad);
+    tip_place tip = solve_tip(blade, x, bent->place.y, &f.bend_rad, &f.bow_rad);
     double by_bend = moment * blade->bend_energy * f.bend_rad / length;
     double by_bow = moment * blade->bow_energy * f.bow_rad / length;
     double determinant = tip.x_bend * tip.y_bow - tip.x_bow * tip.y_bend;
@@ -345,10 +349,10 @@ static phys_flexion bow_to(const phys_flexion_blade *blade, double back_m, doubl
 
 // How much more the blade presses than the point's spring when the blade gives way by
 // back_m of a compression: grows with back_m.
-static double excess_of(const phys_flexion_blade *blade, double compression_m, double across_m,
+static double excess_of(const phys_flexion_blade *blade, double compression_m, const bent_tip *bent,
                         double back_m, phys_flexion *out)
 {
-    *out = bow_to(blade, back_m, across_m);
+    *out = bow_to(blade, back_m, bent);
     return out->along_n - blade->point_npm * (compression_m - back_m);
 }
 
@@ -356,26 +360,27 @@ static double excess_of(const phys_flexion_blade *blade, double compression_m, d
 // alike: regula falsi with Illinois's halving. The spring tells the force, because a
 // blade that is all but straight answers any force with next to no way.
 static phys_flexion share_with_point(const phys_flexion_blade *blade, double compression_m,
-                                     double across_m)
+                                     const bent_tip *bent)
 {
-    if (across_m == 0.0 && blade->point_npm * compression_m <= phys_flexion_yield_n(blade)) {
+    bool is_straight = bent->bend == 0.0;
+    if (is_straight && blade->point_npm * compression_m <= phys_flexion_yield_n(blade)) {
         return (phys_flexion){.state = PHYS_FLEXION_STRAIGHT,
                               .along_n = blade->point_npm * compression_m};
     }
     phys_flexion f;
     double low = 0.0, high = compression_m;
-    double at_high = excess_of(blade, compression_m, across_m, high, &f);
+    double at_high = excess_of(blade, compression_m, bent, high, &f);
     if (f.state == PHYS_FLEXION_BENT) {
         return f;
     }
     double at_low = -blade->point_npm * compression_m;
-    if (across_m == 0.0) {
+    if (is_straight) {
         at_low += phys_flexion_yield_n(blade);
     }
     double back = high;
     for (int step = 0, side = 0; step < SHARING_STEPS && high - low > TOLERANCE; step++) {
         back = (low * at_high - high * at_low) / (at_high - at_low);
-        double at_back = excess_of(blade, compression_m, across_m, back, &f);
+        double at_back = excess_of(blade, compression_m, bent, back, &f);
         if (fabs(at_back) <= SHARING_TOLERANCE_N) {
             break;
         }
@@ -398,15 +403,15 @@ static phys_flexion share_with_point(const phys_flexion_blade *blade, double com
 
 // The share of a further compression that the point's spring takes: all of it while the
 // blade is straight, next to nothing once it bows.
-static double point_share_of(const phys_flexion_blade *blade, double compression_m, double across_m,
-                             const phys_flexion *f)
+static double point_share_of(const phys_flexion_blade *blade, double compression_m,
+                             const bent_tip *bent, const phys_flexion *f)
 {
     if (f->state == PHYS_FLEXION_STRAIGHT) {
         return 1.0;
     }
     double further = SLOPE_STEP * blade->length_m;
     double back = compression_m - f->along_n / blade->point_npm;
-    double more = bow_to(blade, back + further, across_m).along_n - f->along_n;
+    double more = bow_to(blade, back + further, bent).along_n - f->along_n;
     double slope = more > 0.0 ? more / further : 0.0;
     return slope / (slope + blade->point_npm);
 }
@@ -425,9 +430,10 @@ phys_flexion phys_flexion_held(const phys_flexion_blade *blade, double compressi
     }
     double limit = PHYS_FLEXION_MAX_SHARE * blade->length_m;
     double compression = limited(compression_m, limit), across = limited(across_m, limit);
-    phys_flexion f = share_with_point(blade, compression, across);
+    bent_tip bent = bend_to(blade, across / blade->length_m);
+    phys_flexion f = share_with_point(blade, compression, &bent);
     if (compression > 0.0 && f.state != PHYS_FLEXION_BENT) {
-        double point_rate = rate_mps * point_share_of(blade, compression, across, &f);
+        double point_rate = rate_mps * point_share_of(blade, compression, &bent, &f);
         double damped = f.along_n + blade->point_damping_nspm * point_rate;
         f.along_n = damped > 0.0 ? damped : 0.0;
     }

@@ -23,6 +23,33 @@ static const enum duel_side BY = DUEL_LEFT, TARGET = DUEL_RIGHT;
 // vertices of the skin.
 static const double ON_SKIN_M = 1e-6;
 
+// A duel with each weapon, made once: half of a thrust's time would go into making it.
+static test_duel_config shared[WEAPON_KIND_COUNT];
+
+static int open_group(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        shared[kind] = test_duel_config_create((enum weapon_kind)kind);
+    }
+    return 0;
+}
+
+static int close_group(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        test_duel_config_destroy(&shared[kind]);
+    }
+    return 0;
+}
+
+// A copy, to be changed at will; nobody destroys it.
+static test_duel_config test_of(enum weapon_kind kind)
+{
+    return shared[kind];
+}
+
 typedef struct place {
     uint32_t triangle;
     double barycentric[3];
@@ -182,7 +209,7 @@ static void the_tip_closes_at_the_rules_force_for_the_rules_time(void **unused)
         [WEAPON_EPEE] = 7.36, [WEAPON_FOIL] = 4.90, [WEAPON_SABRE] = 4.90};
     static const uint32_t TICKS[WEAPON_KIND_COUNT] = {[WEAPON_EPEE] = 2, [WEAPON_FOIL] = 14};
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        test_duel_config test = test_duel_config_create((enum weapon_kind)kind);
+        test_duel_config test = test_of((enum weapon_kind)kind);
         for (int hard = 0; hard < 2; hard++) {
             duel_state state;
             start(&test.config, &state);
@@ -205,7 +232,6 @@ static void the_tip_closes_at_the_rules_force_for_the_rules_time(void **unused)
             }
             assert_near(touch->peak_n, press->force_n, 1e-9);
         }
-        test_duel_config_destroy(&test);
     }
 }
 
@@ -217,7 +243,7 @@ static void the_bent_blade_ends_on_the_skin_with_phys_flexions_force(void **unus
     seeded random = seeded_start("the bent blade ends on the skin", 41);
     int bowed = 0;
     for (int i = 0; i < 300; i++) {
-        test_duel_config test = test_duel_config_create((enum weapon_kind)(i % WEAPON_KIND_COUNT));
+        test_duel_config test = test_of((enum weapon_kind)(i % WEAPON_KIND_COUNT));
         const weapon *held = &test.config.weapon;
         double length = held->flexion.length_m;
         duel_state state;
@@ -254,7 +280,6 @@ static void the_bent_blade_ends_on_the_skin_with_phys_flexions_force(void **unus
             assert_near(v3_length(curve.direction[k]), 1.0, 1e-9);
         }
         assert_near(drawn, length, 0.01 * length);
-        test_duel_config_destroy(&test);
     }
     assert_true(bowed > 150);
 }
@@ -270,7 +295,7 @@ typedef struct outcome {
 // of a second.
 static outcome thrust(enum weapon_kind kind, double speed, double slant, double about, double hand)
 {
-    test_duel_config test = test_duel_config_create(kind);
+    test_duel_config test = test_of(kind);
     duel_state state;
     start(&test.config, &state);
     place p = chest(&test.config, &state);
@@ -298,7 +323,6 @@ static outcome thrust(enum weapon_kind kind, double speed, double slant, double 
     out.peak_n = state.touch[BY].peak_n;
     out.closed = state.touch[BY].closed;
     out.closed_ticks = state.touch[BY].closed_ticks;
-    test_duel_config_destroy(&test);
     return out;
 }
 
@@ -373,7 +397,7 @@ static void the_same_thrust_has_the_same_bits(void **unused)
 static void a_blade_let_go_swings_out(void **unused)
 {
     (void)unused;
-    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    test_duel_config test = test_of(WEAPON_FOIL);
     duel_state state;
     start(&test.config, &state);
     place p = chest(&test.config, &state);
@@ -403,7 +427,7 @@ static void a_blade_let_go_swings_out(void **unused)
 static void a_tip_dragged_aside_stays_on_the_skin(void **unused)
 {
     (void)unused;
-    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test_duel_config test = test_of(WEAPON_EPEE);
     duel_state state;
     start(&test.config, &state);
     place p = chest(&test.config, &state);
@@ -425,7 +449,6 @@ static void a_tip_dragged_aside_stays_on_the_skin(void **unused)
         assert_near(v3_dot(v3_sub(press->place, middle.point), middle.normal), 0.0, 1e-5);
     }
     assert_true(triangles >= 1);
-    test_duel_config_destroy(&test);
 }
 
 // The side of a blade rests on the skin: it does not go in, does not bend, and closes
@@ -435,7 +458,7 @@ static void an_edge_rests_on_the_skin(void **unused)
     (void)unused;
     seeded random = seeded_start("an edge rests on the skin", 45);
     for (int i = 0; i < 40; i++) {
-        test_duel_config test = test_duel_config_create((enum weapon_kind)(i % 3));
+        test_duel_config test = test_of((enum weapon_kind)(i % 3));
         duel_state state;
         start(&test.config, &state);
         place p = chest(&test.config, &state);
@@ -472,7 +495,6 @@ static void an_edge_rests_on_the_skin(void **unused)
         assert_int_equal(press->kind, DUEL_PRESS_NONE);
         assert_int_equal(state.touch[BY].closed, 0);
         assert_true(state.touch[BY].peak_n > 1.0);
-        test_duel_config_destroy(&test);
     }
 }
 
@@ -480,7 +502,7 @@ static void an_edge_rests_on_the_skin(void **unused)
 static void a_left_handers_skin_pushes_outwards(void **unused)
 {
     (void)unused;
-    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test_duel_config test = test_of(WEAPON_EPEE);
     test.config.hand[TARGET] = -1.0;
     duel_state state;
     start(&test.config, &state);
@@ -493,7 +515,6 @@ static void a_left_handers_skin_pushes_outwards(void **unused)
     assert_near(v3_dot(press->normal, p.normal), 1.0, 1e-5);
     tick(&test.config, &state, v3(0, 0, 0), 0.0);
     assert_true(v3_dot(state.fencer[BY].weapon.velocity_mps, p.normal) > 0.05);
-    test_duel_config_destroy(&test);
 }
 
 int main(void)
@@ -510,5 +531,5 @@ int main(void)
         cmocka_unit_test(an_edge_rests_on_the_skin),
         cmocka_unit_test(a_left_handers_skin_pushes_outwards),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_group, close_group);
 }
