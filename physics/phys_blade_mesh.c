@@ -142,7 +142,7 @@ static phys_moving_pair pair_with(const float (*from)[3], const float (*to)[3],
     return pair;
 }
 
-// Until when one look at the time `from` proves the pair apart, the ends going straight from
+// Until when one look at `time` proves the pair apart, the ends going straight from
 // first to last within the bulge; HUGE_VAL if it does to the end.
 static double look_ahead(const phys_blade_path *path, phys_moving_pair *pair, double time)
 {

@@ -47,7 +47,7 @@ void play_lesson_decide(play *p)
 
 void play_lesson_end(play *p)
 {
-    char error[PLAY_LINE_SIZE];
+    char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
     p->lesson_given = p->lesson_wanted = false;
     if (p->settings_path[0] != '\0' &&
         (!settings_set(&p->settings, "lesson", "done") ||

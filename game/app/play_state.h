@@ -63,14 +63,6 @@ void play_notice(play *p, const char *format, ...);
 // play_bout.c: a new bout for the present sides and weapon, en garde, recorded
 // unless it only plays behind the joining. False where memory is out.
 bool play_bout_set_up(play *p);
-// play_lesson.c: reads what this person knows already; a broken file is told of and
-// left as it is.
-void play_settings_open(play *p);
-// Whether the bout about to be set up belongs to a lesson.
-void play_lesson_decide(play *p);
-// The pupil knows it now, and next time too.
-void play_lesson_end(play *p);
-
 // Ends the recording and lets the bout go.
 void play_bout_end(play *p);
 // Time goes by on the piste: ticks, or the slow-motion look.
@@ -80,6 +72,14 @@ void play_bout_advance(play *p, double elapsed_s);
 const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
 // From which side of the piste, or behind whom, the bout is seen.
 enum show_view play_bout_view(const play *p);
+
+// play_lesson.c: reads what this person knows already; a broken file is told of and
+// left as it is.
+void play_settings_open(play *p);
+// Whether the bout about to be set up belongs to a lesson.
+void play_lesson_decide(play *p);
+// The pupil knows it now, and next time too.
+void play_lesson_end(play *p);
 
 // Room for the words of one frame that are not written down elsewhere.
 typedef struct play_text {

@@ -30,7 +30,7 @@ enum show_open {
 };
 
 // Opens the window. Unless SHOW_OPEN, `error` has one line and nothing stays open.
-// The fencer's model outlives the show.
+// The fencers outlive the show.
 enum show_open show_open(show *s, const loaded_fencer *const fencer[2], char *error,
                          size_t error_size);
 void show_close(show *s);

@@ -10,7 +10,7 @@
 // when it is full, so that a caller may always write.
 duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int side);
 
-// Feet: advance, retreat, lunge, recover, within the piste and short of the opponent.
+// Feet: steps, lunges, fleche, ducking (footwork.h), within the piste and short of the opponent.
 void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
                     duel_events *events);
 

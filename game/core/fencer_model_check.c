@@ -296,8 +296,8 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
                  x);
         return;
     case FENCER_BONE_UNKNOWN:
-        snprintf(out, out_size, "vertex %u follows bone %.0f, but there are 25; weight it to them",
-                 i, x);
+        snprintf(out, out_size, "vertex %u follows bone %.0f, but there are %d; weight it to them",
+                 i, x, FENCER_BONE_COUNT);
         return;
     case FENCER_WEIGHT_BROKEN:
         snprintf(out, out_size, "vertex %u: weight %g is not from 0 to 1; weight it again", i, x);

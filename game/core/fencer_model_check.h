@@ -54,6 +54,6 @@ typedef struct fencer_problem {
 fencer_problem fencer_model_check(const fencer_model *model);
 
 // The problem in words: what, where, what to do; without a full stop. Fits 200 characters.
-void fencer_problem_line(const fencer_problem *problem, char *out, size_t out_size);
+void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size);
 
 #endif
