@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "phys_rotation.h"
+
 // The plug that clips the cord to the jacket: so far along the cord, so thick.
 static const double PLUG_M = 0.055;
 static const double PLUG_RADIUS_M = 0.0075;
@@ -35,19 +37,12 @@ static void add_ring(cord_tube *tube, phys_vec3 centre, phys_vec3 along, phys_ve
 {
     phys_vec3 third = v3_cross(along, aside);
     for (int i = 0; i < CORD_TUBE_SIDES; i++) {
-        double angle = i * (2.0 * 3.14159265358979323846 / CORD_TUBE_SIDES);
+        double angle = i * (2.0 * PHYS_PI / CORD_TUBE_SIDES);
         phys_vec3 out = v3_add_scaled(v3_scale(aside, cos(angle)), third, sin(angle));
         put(tube->position[tube->rings][i], v3_add_scaled(centre, out, radius_m));
         put(tube->normal[tube->rings][i], out);
     }
     tube->rings++;
-}
-
-// Some direction across `along`.
-static phys_vec3 any_across(phys_vec3 along)
-{
-    phys_vec3 other = fabs(along.y) < 0.9 ? v3(0, 1, 0) : v3(1, 0, 0);
-    return v3_normalized_or(v3_cross(along, other), v3(0, 0, 1));
 }
 
 void cord_tube_shape(cord_tube *tube, const phys_vec3 *point, int count, double radius_m,
@@ -64,7 +59,7 @@ void cord_tube_shape(cord_tube *tube, const phys_vec3 *point, int count, double 
         least *= 720.0 / (height_px > 0 ? height_px : 720);
     }
     phys_vec3 along = v3_normalized_or(v3_sub(point[1], point[0]), v3(1, 0, 0));
-    phys_vec3 aside = any_across(along);
+    phys_vec3 aside = v3_any_orthogonal(along);
     double from_plug = 0.0;
     phys_vec3 last = point[0];
     for (int i = 0; i + 1 < count; i++) {
@@ -78,7 +73,7 @@ void cord_tube_shape(cord_tube *tube, const phys_vec3 *point, int count, double 
             along = v3_normalized_or(slope, along);
             // Carried along without twisting.
             aside = v3_normalized_or(v3_add_scaled(aside, along, -v3_dot(aside, along)),
-                                     any_across(along));
+                                     v3_any_orthogonal(along));
             from_plug += v3_distance(centre, last);
             last = centre;
             double wide = least * v3_distance(centre, view->eye);

@@ -8,9 +8,9 @@
 #include <cglm/cglm.h>
 
 #include "bitmap.h"
-#include "cloth_look.h"
 #include "blade_bend.h"
 #include "body_cord.h"
+#include "cloth_look.h"
 #include "cord_tube.h"
 #include "gl_program.h"
 #include "key_shadow.h"
