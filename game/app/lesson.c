@@ -16,11 +16,15 @@ static const double MEASURE_TOLERANCE_M = 0.17;
 // The course of a slow attack, ticks: as slow as the eye wants it the first time.
 static const uint32_t WAIT_TICKS = 1500;
 static const uint32_t THREAT_TICKS = 700;
-static const uint32_t LUNGE_TICKS = 300;
+static const uint32_t LUNGE_TICKS = 450;
 static const uint32_t RETURN_TICKS = 900;
 
+// So long into the return the trainer's blade is back: the line may be opened again, and
+// whether it was a parry is known.
+static const uint32_t WITHDRAWN_TICKS = 400;
+
 // The trainer's line of attack: to his right, the pupil's left, at the chest.
-static const double ATTACK_X = 0.45;
+static const double ATTACK_X = 0.3;
 static const double ATTACK_Y = 0.0;
 
 // A beat counts once the trainer has come back from the last attack, ticks.
@@ -76,7 +80,8 @@ static uint8_t keep_measure(const duel_config *config, const duel_state *state, 
                                                       : 0;
 }
 
-// The arm comes out evenly over the threat, and stays out in the lunge.
+// The arm comes out evenly over the threat, and stays out in the lunge. Like every
+// trainer this one gives way to a blade that meets his.
 static input_frame attack(lesson *l, const duel_config *config, const duel_state *state)
 {
     input_frame frame = input_frame_neutral();
@@ -95,22 +100,25 @@ static input_frame attack(lesson *l, const duel_config *config, const duel_state
         break;
     case LESSON_THREAT:
         frame.extension = (uint8_t)(l->attack_ticks * INPUT_EXTENSION_MAX / THREAT_TICKS);
-        if (l->attack_ticks >= THREAT_TICKS) {
+        if (l->blades_met) {
+            start_attack_phase(l, LESSON_RETURN);
+        } else if (l->attack_ticks >= THREAT_TICKS) {
             start_attack_phase(l, LESSON_LUNGE);
         }
         break;
     case LESSON_LUNGE:
         frame.extension = INPUT_EXTENSION_MAX;
         frame.buttons = INPUT_LUNGE;
-        if (l->attack_ticks >= LUNGE_TICKS) {
-            l->praised = l->blades_met && !l->struck;
-            l->parries += l->praised;
+        if (l->blades_met || l->attack_ticks >= LUNGE_TICKS) {
             start_attack_phase(l, LESSON_RETURN);
         }
         break;
     case LESSON_RETURN:
-        frame.point_x = 0;
         frame.buttons = INPUT_RECOVER;
+        if (l->attack_ticks == WITHDRAWN_TICKS) {
+            l->praised = l->blades_met && !l->struck;
+            l->parries += l->praised;
+        }
         if (l->attack_ticks >= RETURN_TICKS) {
             start_attack_phase(l, LESSON_WAIT);
         }
@@ -197,11 +205,19 @@ void lesson_tick(lesson *l, const duel_state *state, const duel_events *events)
     }
 }
 
+// From the arm's coming out until the blade is back.
+static bool is_threatened(const lesson *l)
+{
+    return l->step == LESSON_PARRY &&
+           (l->attack == LESSON_THREAT || l->attack == LESSON_LUNGE ||
+            (l->attack == LESSON_RETURN && l->attack_ticks <= WITHDRAWN_TICKS));
+}
+
 bool lesson_hint(const lesson *l, int *out_row, int *out_column)
 {
     *out_row = 1;
     *out_column = 0;
-    return l->step == LESSON_PARRY && (l->attack == LESSON_THREAT || l->attack == LESSON_LUNGE);
+    return is_threatened(l);
 }
 
 const char *lesson_line(const lesson *l)
@@ -212,10 +228,9 @@ const char *lesson_line(const lesson *l)
     case LESSON_TOUCH:
         return "Touch the trainer: step closer, arm out, and lunge";
     case LESSON_PARRY:
-        return l->attack == LESSON_THREAT || l->attack == LESSON_LUNGE
-                   ? "Here it comes: push the blade aside, to the lit guard"
-               : l->praised ? "Parried! Once more"
-                            : "The trainer will attack, slowly: close the line with your blade";
+        return is_threatened(l) ? "Here it comes: push the blade aside, and hold the lit guard"
+               : l->praised     ? "Parried! Once more"
+                                : "The trainer will attack, slowly: close the line with your blade";
     case LESSON_BEAT:
         return "Strike the trainer's blade hard from the side: a beat";
     case LESSON_DONE:

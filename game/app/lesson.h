@@ -53,8 +53,8 @@ void lesson_tick(lesson *l, const duel_state *state, const duel_events *events);
 // On to the next step.
 void lesson_skip(lesson *l);
 
-// The guard that parries the attack under way, as the pupil sees the square, rows from
-// below; false where there is none.
+// The guard that parries the attack under way, until the blade is withdrawn, as the pupil sees the
+// square, rows from below; false where there is none.
 bool lesson_hint(const lesson *l, int *out_row, int *out_column);
 
 // What to do, in words.

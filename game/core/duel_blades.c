@@ -2,19 +2,15 @@
 #include "duel_parts.h"
 
 #include "phys_contact_step.h"
+#include "phys_tolerance.h"
 
 // Closing speed up to which blades that come from apart rest on each other instead
 // of bouncing (paper, 4.2), m/s: slower than any beat one would hear.
 static const double RESTING_SPEED_MPS = 0.3;
 
-// Blades closer than this after the last tick are lying on each other, metres: an
-// eighth of a blade's radius. A blow of 1 m/s comes from farther away.
-static const double LYING_GAP_M = 0.0005;
-
-// How fast two hands can press blades that lie on each other together again within
-// one tick, m/s: both hands' acceleration for a millisecond at a lever of half a
-// blade comes to about 2. Taken as resting, or pressing would rattle.
-static const double PRESSING_SPEED_MPS = 2.0;
+// Blades closer than this after the last tick are lying on each other, metres. A blow of
+// 1 m/s comes from farther away.
+static const double LYING_GAP_M = PHYS_BLADE_RADIUS_M / 7.0;
 
 static phys_blade blade_of(const duel_config *config, const duel_fencer *fencer)
 {
@@ -117,6 +113,16 @@ static void shake_grip(const duel_config *config, duel_state *state, enum duel_s
     }
 }
 
+// How fast two hands can press blades that lie on each other together again within one
+// tick: what both accelerate to, at the tips. Taken as resting, or pressing would rattle.
+static double pressing_speed_mps(const duel_config *config)
+{
+    const duel_settings *settings = &config->settings;
+    double tip_m = v3_length(config->weapon.blade.b);
+    return 2.0 * DUEL_TICK_S *
+           (settings->hand_acceleration_mps2 + settings->hand_angular_acceleration_radps2 * tip_m);
+}
+
 void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events)
 {
     phys_blade blade[2];
@@ -133,7 +139,7 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
     phys_contact_settings settings = {
         .restitution = config->settings.restitution,
         .friction = config->settings.friction,
-        .resting_speed_mps = near_m < LYING_GAP_M ? PRESSING_SPEED_MPS : RESTING_SPEED_MPS,
+        .resting_speed_mps = near_m < LYING_GAP_M ? pressing_speed_mps(config) : RESTING_SPEED_MPS,
     };
     phys_contact_report report;
     phys_contact_step(&blade[DUEL_LEFT], &blade[DUEL_RIGHT], DUEL_TICK_S, &settings, &report);
