@@ -92,7 +92,8 @@ static void choose_level(play *p, int level)
 static bool program_key(play *p, const SDL_KeyboardEvent *key)
 {
     SDL_Keycode code = key->keysym.sym;
-    if (code == SDLK_F11 || (code == SDLK_RETURN && (key->keysym.mod & KMOD_ALT) != 0)) {
+    // Only the left Alt: with the right one a keyboard's fencer ducks, and Enter lunges.
+    if (code == SDLK_F11 || (code == SDLK_RETURN && (key->keysym.mod & KMOD_LALT) != 0)) {
         window_toggle_fullscreen(p->show.window);
         return true;
     }
