@@ -86,6 +86,7 @@ static bool allocate(const model_reader *r, const sizes *needed)
 
 static bool put_vertex(float out[3], const struct aiVector3D *v, float limit)
 {
+    // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): allocate() made what it points into
     out[0] = v->x;
     out[1] = v->y;
     out[2] = v->z;

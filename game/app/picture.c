@@ -213,8 +213,10 @@ static void draw_shadow_map(picture *p, const frame *f)
 static bool look_alike(const model_material *a, const model_material *b, enum weapon_kind kind)
 {
     cloth_look one = cloth_look_of(a, kind), other = cloth_look_of(b, kind);
-    return a->colour_image == b->colour_image && a->surface_image == b->surface_image &&
-           a->normal_image == b->normal_image && memcmp(&one, &other, sizeof one) == 0;
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): floats without padding
+    bool same_cloth = memcmp(&one, &other, sizeof one) == 0;
+    return same_cloth && a->colour_image == b->colour_image &&
+           a->surface_image == b->surface_image && a->normal_image == b->normal_image;
 }
 
 static void use_material(const picture *p, const gl_model *textures, const model_material *m,

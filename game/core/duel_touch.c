@@ -140,6 +140,7 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *befo
 
 static bool is_skinned_for(const skinned *body, const skin_pose *pose)
 {
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): its bits are meant
     return body->filled && memcmp(&body->pose, pose, sizeof *pose) == 0;
 }
 

@@ -70,14 +70,14 @@ static void a_broken_file_names_its_line(void **unused)
     assert_false(settings_parse(&s, longer, sizeof longer, error, sizeof error));
     assert_non_null(strstr(error, "line 1 is too long"));
 
-    for (int i = 0; i < SETTINGS_LINES + 1; i++) {
+    for (size_t i = 0; i < SETTINGS_LINES + 1; i++) {
         text[2 * i] = 'a';
         text[2 * i + 1] = '\n';
     }
-    assert_true(settings_parse(&s, text, 2 * SETTINGS_LINES, error, sizeof error));
+    assert_true(settings_parse(&s, text, (size_t)2 * SETTINGS_LINES, error, sizeof error));
     assert_false(settings_set(&s, "new", "x"));
     assert_true(settings_set(&s, "a", "x"));
-    assert_false(settings_parse(&s, text, 2 * SETTINGS_LINES + 2, error, sizeof error));
+    assert_false(settings_parse(&s, text, (size_t)2 * SETTINGS_LINES + 2, error, sizeof error));
     assert_non_null(strstr(error, "one too many"));
     assert_false(settings_set(&s, "key", longer));
 }

@@ -83,7 +83,7 @@ typedef struct memory_floor {
 
 static memory_floor floor_of(const mesh_case *mesh, const phys_kdop_tree *tree, uint64_t *sink)
 {
-    const size_t shapes = 2 * mesh->vertex_count * sizeof *mesh->from;
+    const size_t shapes = 2 * (size_t)mesh->vertex_count * sizeof *mesh->from;
     const size_t nodes = phys_kdop_tree_node_count(tree), listed = listed_vertices(tree);
     memory_floor floor;
     floor.least_ns = stream_ns(shapes + mesh->triangle_count * sizeof *mesh->triangle,

@@ -170,9 +170,9 @@ static void the_bout_halts_and_goes_on(void **unused)
         double extension = state.fencer[DUEL_RIGHT].extension;
         int falls = 0, en_garde_tick = 0;
         double lowest_m = 1.0;
-        phys_vec3 rest_before = v3(0, 0, 0), rest = v3(0, 0, 0);
+        phys_vec3 rest = v3(0, 0, 0);
         for (int tick = 1; tick < 8000 && state.phase != DUEL_FENCING; tick++) {
-            rest_before = rest;
+            phys_vec3 rest_before = rest;
             rest = state.fencer[DUEL_LEFT].weapon.pose.position;
             duel_step(&test.config, &state, frame, &events);
             falls += count_events(&events, DUEL_EVENT_WEAPON_DOWN, DUEL_LEFT);
