@@ -1,6 +1,6 @@
 // A blade that is bent: places and directions along its curve, at equal shares of its
 // length, in the model's frame. What is drawn straight beyond the guard follows them.
-#define BEND_PLACES 17
+#define BEND_PLACES 17 // DUEL_CURVE_PLACES
 
 uniform bool bent;
 uniform vec3 straight_guard, straight_tip;

@@ -38,7 +38,7 @@ const char *command_line_help(void)
            "DEV: mouse, keyboard, pad0.., joy0.., ai:1 .. ai:3, random:SEED, script:FILE\n"
            "play and simulate also take --left-hand and --right-hand left|right: the hand the\n"
            "fencer on that side holds the weapon in (right unless said otherwise), and\n"
-           "--left-build and --right-build NAME: medium, tall, stocky or slight.\n"
+           "--left-build and --right-build NAME: medium, tall, stocky, slight or one's own.\n"
            "\n"
            "Exit status: 0 done, 1 failed, 2 not understood, 3 verification found a difference.\n";
 }
