@@ -97,6 +97,7 @@ static void mix_loose(uint64_t *hash, const duel_loose *loose)
 static void mix_press(uint64_t *hash, const duel_press *press)
 {
     mix(hash, press->kind);
+    mix(hash, press->begun_tick);
     mix(hash, press->closed_ticks);
     mix(hash, press->triangle);
     for (int i = 0; i < 3; ++i) {

@@ -53,6 +53,12 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
 bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
                      enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit);
 
+// A blade has landed on the body as `touch` tells, and presses on it from this tick on.
+void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch);
+
+// Whether it still lies there.
+bool duel_press_is_on(const duel_press *press);
+
 // Touches: both blades against the opponent's body, from `before` to `state`.
 void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,
                        duel_events *events);
@@ -61,8 +67,8 @@ void duel_find_touches(const duel_config *config, const duel_state *before, duel
 // blades move.
 void duel_press_push(const duel_config *config, duel_state *state, enum duel_side by);
 
-// After the touches: a touch of this tick begins to press, a blade that lies on the skin
-// follows it, bends, slides or is let go, and the touch takes note of how hard it was.
+// After the touches: a blade that lies on the skin follows it, bends, slides or is let go,
+// and the touch takes note of how hard it was.
 void duel_press_follow(const duel_config *config, duel_state *state, enum duel_side by);
 
 #endif

@@ -344,7 +344,7 @@ static pressure press_of(uint8_t kind, const situation *s)
 
 // --- the push on the weapon
 
-static bool is_pressed(const duel_press *press)
+bool duel_press_is_on(const duel_press *press)
 {
     return press->kind == DUEL_PRESS_HELD || press->kind == DUEL_PRESS_SLIDING ||
            press->kind == DUEL_PRESS_EDGE;
@@ -384,7 +384,7 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 {
     duel_fencer *fencer = &state->fencer[by];
     const duel_press *press = &fencer->press;
-    if (!is_pressed(press) || fencer->loose.is_loose) {
+    if (!duel_press_is_on(press) || fencer->loose.is_loose) {
         return;
     }
     const phys_motion motion = phys_motion_of(&fencer->weapon);
@@ -419,15 +419,17 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 
 // --- after the tick
 
-static void begin(const duel_touch *touch, const phys_body *weapon_body, duel_press *press)
+void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch)
 {
+    duel_press *press = &state->fencer[by].press;
     *press = (duel_press){
+        .begun_tick = touch->tick,
         .kind = touch->blade_part == BLADE_POINT ? DUEL_PRESS_HELD : DUEL_PRESS_EDGE,
         .triangle = touch->triangle,
         .place = touch->point,
         .normal = touch->normal,
         // Blades are set to bow upwards, which is away from where the tip is off the axis.
-        .bend_side = quat_rotate_inverse(weapon_body->pose.orientation, v3(0, -1, 0)),
+        .bend_side = quat_rotate_inverse(state->fencer[by].weapon.pose.orientation, v3(0, -1, 0)),
     };
     for (int i = 0; i < 3; ++i) {
         press->barycentric[i] = touch->barycentric[i];
@@ -545,16 +547,12 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
     if (press->kind == DUEL_PRESS_SPRUNG) {
         swing(press);
     }
-    bool begins = touch->by == by && touch->tick == state->tick;
-    if (begins) {
-        begin(touch, &fencer->weapon, press);
-    }
-    if (!is_pressed(press)) {
+    if (!duel_press_is_on(press)) {
         return;
     }
     skin_now cloth = skin_of(config, state, duel_other(by), press);
     follow_skin(&cloth, press);
-    if (begins) {
+    if (press->begun_tick == state->tick) {
         press->place_mps = v3(0, 0, 0);
     }
     situation s = {

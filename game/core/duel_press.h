@@ -19,6 +19,7 @@ enum duel_press_kind {
 
 typedef struct duel_press {
     uint8_t kind;          // enum duel_press_kind
+    uint32_t begun_tick;   // the tick in which the blade landed on this place
     uint32_t closed_ticks; // for so long now the tip has been pressed hard enough to close
     uint32_t triangle;     // of the opponent's skin, which the blade lies on
     double barycentric[3]; // the place on it; outside 0..1 where the tip has slid beyond it

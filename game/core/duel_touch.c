@@ -179,24 +179,33 @@ bool duel_sweep_body(const duel_config *config, const duel_state *before, const 
     return out_hit->state == PHYS_BLADE_MESH_HIT;
 }
 
+static void tell_touch(const duel_touch *touch, duel_events *events)
+{
+    duel_event *event = duel_event_add(events, DUEL_EVENT_TOUCH, touch->by);
+    event->part = touch->part;
+    event->point = touch->point;
+    event->speed_mps = touch->speed_mps;
+}
+
+// The first landing of a blade is its touch; what has slid off and lands again only
+// presses anew.
 static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
                        enum duel_side by, duel_events *events)
 {
+    bool touched = state->touch[by].by != DUEL_NOBODY;
     phys_blade_mesh_hit hit;
-    if (state->touch[by].by != DUEL_NOBODY) {
-        return; // it has landed already
-    }
     // A blade that lies on the body as the tick begins did not arrive in it: it must
     // come free before it can touch anew.
-    if (!duel_sweep_body(config, before, state, by, duel_other(by), &hit) || hit.time == 0.0) {
+    if ((touched && duel_press_is_on(&state->fencer[by].press)) ||
+        !duel_sweep_body(config, before, state, by, duel_other(by), &hit) || hit.time == 0.0) {
         return;
     }
-
-    state->touch[by] = touch_of_hit(config, before, state, by, &hit);
-    duel_event *event = duel_event_add(events, DUEL_EVENT_TOUCH, (int)by);
-    event->part = state->touch[by].part;
-    event->point = hit.point;
-    event->speed_mps = hit.closing_mps;
+    duel_touch landed = touch_of_hit(config, before, state, by, &hit);
+    duel_press_begin(state, by, &landed);
+    if (!touched) {
+        state->touch[by] = landed;
+        tell_touch(&landed, events);
+    }
 }
 
 void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,

@@ -111,6 +111,7 @@ static void both_fencers_count(void **unused)
         ASSERT_DOUBLES_COUNT(state, fencer[side].loose.hand_world);
 
         ASSERT_WHOLE_COUNTS(state, fencer[side].press.kind);
+        ASSERT_WHOLE_COUNTS(state, fencer[side].press.begun_tick);
         ASSERT_WHOLE_COUNTS(state, fencer[side].press.closed_ticks);
         ASSERT_WHOLE_COUNTS(state, fencer[side].press.triangle);
         ASSERT_DOUBLES_COUNT(state, fencer[side].press.barycentric);

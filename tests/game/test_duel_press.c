@@ -131,6 +131,7 @@ static void land(const duel_config *config, duel_state *state, const place *p, e
                           .point = p->point,
                           .normal = p->normal};
     memcpy(touch->barycentric, p->barycentric, sizeof p->barycentric);
+    duel_press_begin(state, BY, touch);
     duel_press_follow(config, state, BY);
     state->tick++;
 }
