@@ -13,6 +13,10 @@ enum { BOUT_TICKS = 30000 };
 int main(int argc, char **argv)
 {
     double millions = argc > 1 ? strtod(argv[1], NULL) : 1.0;
+    if (!(millions > 0.0)) {
+        fprintf(stderr, "'%s' is no number of million ticks; give one above 0\n", argv[1]);
+        return 2;
+    }
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 0) : 1;
     bool holds = true;
     printf("%-7s %20s %12s %12s %9s %9s %8s %11s %11s\n", "weapon", "seed", "ticks", "engaged",
