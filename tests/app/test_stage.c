@@ -11,6 +11,22 @@
 #include "stage.h"
 #include "test_duel_config.h"
 
+// Both en garde, and nothing seen of them yet.
+static stage *open_stage(enum weapon_kind kind, test_duel_config *test, duel_state *out_state)
+{
+    *test = test_duel_config_create(kind);
+    duel_start(&test->config, out_state);
+    stage *s = stage_create(test->config.model);
+    assert_non_null(s);
+    return s;
+}
+
+static void close_stage(stage **s, test_duel_config *test)
+{
+    stage_destroy(s);
+    test_duel_config_destroy(test);
+}
+
 static void advance(const duel_config *config, duel_state *state, stage *s, int ticks)
 {
     const input_frame asked[2] = {{.buttons = INPUT_ADVANCE}, {.point_x = 20000}};
@@ -24,11 +40,9 @@ static void advance(const duel_config *config, duel_state *state, stage *s, int 
 static void test_the_scene_is_the_state(void **state)
 {
     (void)state;
-    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    test_duel_config test;
     duel_state now;
-    duel_start(&test.config, &now);
-    stage *s = stage_create(test.config.model);
-    assert_non_null(s);
+    stage *s = open_stage(WEAPON_FOIL, &test, &now);
     advance(&test.config, &now, s, 300);
 
     picture_scene scene;
@@ -72,11 +86,9 @@ static phys_vec3 vertex(const picture_fencer *fencer, uint32_t v)
 static void test_a_mark_sticks_to_the_skin(void **state)
 {
     (void)state;
-    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test_duel_config test;
     duel_state now;
-    duel_start(&test.config, &now);
-    stage *s = stage_create(test.config.model);
-    assert_non_null(s);
+    stage *s = open_stage(WEAPON_EPEE, &test, &now);
     picture_scene scene;
     stage_scene(s, &test.config, &now, &scene);
     assert_true(scene.fencer[0].mark.strength == 0.0f && scene.fencer[1].mark.strength == 0.0f);
@@ -110,19 +122,16 @@ static void test_a_mark_sticks_to_the_skin(void **state)
         before = skin;
         advance(&test.config, &now, s, 200);
     }
-    stage_destroy(&s);
-    test_duel_config_destroy(&test);
+    close_stage(&s, &test);
 }
 
 // A blade that is pressed is told bent, and its trail ends where it does.
 static void test_a_pressed_blade_is_told_bent(void **state)
 {
     (void)state;
-    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test_duel_config test;
     duel_state now;
-    duel_start(&test.config, &now);
-    stage *s = stage_create(test.config.model);
-    assert_non_null(s);
+    stage *s = open_stage(WEAPON_EPEE, &test, &now);
     picture_scene scene;
     stage_scene(s, &test.config, &now, &scene);
     assert_false(scene.fencer[DUEL_LEFT].curve.is_bent);
@@ -141,18 +150,15 @@ static void test_a_pressed_blade_is_told_bent(void **state)
     assert_true(v3_distance(guard, ends[0]) < 1e-9);
     assert_true(tip.y > ends[1].y + 0.05);
     assert_true(v3_distance(left->trail->tip[0], tip) < 1e-12);
-    stage_destroy(&s);
-    test_duel_config_destroy(&test);
+    close_stage(&s, &test);
 }
 
 static void test_cords_hang_on_the_fencers(void **state)
 {
     (void)state;
-    test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    test_duel_config test;
     duel_state now;
-    duel_start(&test.config, &now);
-    stage *s = stage_create(test.config.model);
-    assert_non_null(s);
+    stage *s = open_stage(WEAPON_SABRE, &test, &now);
     picture_scene scene;
     for (int i = 0; i < 3; i++) {
         // En garde before any tick; some way on; and after a cut.
@@ -178,18 +184,15 @@ static void test_cords_hang_on_the_fencers(void **state)
             assert_true(nearest < 0.03);
         }
     }
-    stage_destroy(&s);
-    test_duel_config_destroy(&test);
+    close_stage(&s, &test);
 }
 
 static void test_a_blow_glows_and_fades(void **state)
 {
     (void)state;
-    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    test_duel_config test;
     duel_state now;
-    duel_start(&test.config, &now);
-    stage *s = stage_create(test.config.model);
-    assert_non_null(s);
+    stage *s = open_stage(WEAPON_EPEE, &test, &now);
     picture_scene scene;
     stage_scene(s, &test.config, &now, &scene);
     assert_true(scene.fencer[0].blade_glow == 0.0f);
@@ -207,8 +210,7 @@ static void test_a_blow_glows_and_fades(void **state)
         before = scene.fencer[0].blade_glow;
     }
     assert_true(before == 0.0f);
-    stage_destroy(&s);
-    test_duel_config_destroy(&test);
+    close_stage(&s, &test);
 }
 
 static void test_lamps_and_mirror(void **state)
@@ -227,8 +229,7 @@ static void test_lamps_and_mirror(void **state)
     assert_true(scene.fencer[DUEL_RIGHT].lamp);
     assert_false(scene.fencer[DUEL_LEFT].mirrored);
     assert_true(scene.fencer[DUEL_RIGHT].mirrored);
-    stage_destroy(&s);
-    test_duel_config_destroy(&test);
+    close_stage(&s, &test);
 }
 
 int main(void)
