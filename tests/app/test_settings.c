@@ -66,8 +66,9 @@ static void a_broken_file_names_its_line(void **unused)
     assert_non_null(strstr(error, "line 2"));
     assert_int_equal(s.count, 0);
 
-    memset(longer, 'x', sizeof longer);
-    assert_false(settings_parse(&s, longer, sizeof longer, error, sizeof error));
+    memset(longer, 'x', sizeof longer - 1);
+    longer[sizeof longer - 1] = '\0';
+    assert_false(settings_parse(&s, longer, strlen(longer), error, sizeof error));
     assert_non_null(strstr(error, "line 1 is too long"));
 
     for (size_t i = 0; i < SETTINGS_LINES + 1; i++) {
