@@ -99,8 +99,16 @@ static bool program_key(play *p, const SDL_KeyboardEvent *key)
     }
     switch (code) {
     case SDLK_q:
-        p->leaving |= (key->keysym.mod & KMOD_CTRL) != 0;
-        return p->leaving;
+        if ((key->keysym.mod & KMOD_CTRL) == 0) {
+            return false;
+        }
+        // Near the keys of a fencer who ducks: in a bout it pauses first.
+        if (is_fencing(p) && somebody_fences(p)) {
+            escape(p);
+        } else {
+            p->leaving = true;
+        }
+        return true;
     case SDLK_ESCAPE:
         escape(p);
         return true;

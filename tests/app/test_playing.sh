@@ -91,7 +91,10 @@ settings=$work/config/battuta/settings.txt
 learned() { xdotool key n; grep -qx 'lesson done' "$settings" 2>/dev/null; }
 until_ 'the lesson at its end' learned
 xdotool key ctrl+q
-ends 'Ctrl-Q after the lesson'
+sleep 0.3
+kill -0 "$program" 2>/dev/null || fail 'Ctrl-Q in a bout leaves at once'
+xdotool key ctrl+q
+ends 'Ctrl-Q twice after the lesson'
 # Settings that are not ours survive, a broken file is told of and left alone.
 printf 'future 1\nlesson new\nbroken \001\n' >"$settings"
 cp "$settings" "$work/before"
