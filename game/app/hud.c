@@ -13,13 +13,20 @@ static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
 
 static const canvas_colour NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 
-// A text that shrinks rather than leave `room`.
+// Smallest letters that a text shrinks to.
+static const float SMALLEST_SIZE = 6.0f;
+
+// A text that shrinks rather than leave `room`. Letters come in whole pixels, so that
+// a size in proportion may still be too wide by some.
 static void draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
                         canvas_colour colour)
 {
     float width = canvas_text_width(c, font, text);
     if (width > room) {
         font.size *= room / width;
+    }
+    while (font.size > SMALLEST_SIZE && canvas_text_width(c, font, text) > room) {
+        font.size -= 0.5f;
     }
     canvas_text(c, x, y, font, text, colour);
 }
@@ -290,7 +297,7 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING, NONE);
     }
     if (view->stats != NULL) {
-        canvas_text(c, HUD_MARGIN, canvas_height(c) - 8.0f,
+        canvas_text(c, HUD_MARGIN, canvas_height(c) - 4.0f,
                     (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT}, view->stats, HUD_WHITE);
     }
 }

@@ -94,10 +94,11 @@ void canvas_arc(canvas *c, float x, float y, float radius, float thickness, floa
     m->share = to - from;
 }
 
+// Letters of whole pixels, as a real canvas has.
 float canvas_text_width(canvas *c, canvas_font font, const char *text)
 {
     (void)c;
-    return 0.55f * font.size * (float)strlen(text);
+    return 0.55f * ceilf(font.size) * (float)strlen(text);
 }
 
 void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
@@ -328,6 +329,22 @@ static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
     assert_true(found);
 }
 
+// A long reason keeps clear of the stripe at the left of its box, however narrow the window.
+static void test_a_long_reason_keeps_inside_its_box(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.reason = "Right touches: point on the chest, high, weapon side, 1.2 m/s, 0.64 s after the "
+                  "blades last met.";
+    for (int width = 700; width <= 1280; width += 20) {
+        canvas c = draw(&view, (float)width, 720.0f);
+        const mark *reason = find_text(&c, "Right touches");
+        assert_non_null(reason);
+        assert_true(reason->width <= (float)width - 140.0f);
+    }
+}
+
 // A newcomer is told what to do and still sees the controls; the guard to take is framed.
 static void test_a_task_stands_beside_the_controls(void **state)
 {
@@ -379,6 +396,7 @@ int main(void)
         cmocka_unit_test(test_a_lost_grip_shows_as_a_closing_ring),
         cmocka_unit_test(test_nothing_leaves_the_window),
         cmocka_unit_test(test_the_touch_lights_one_lamp_and_tells_why),
+        cmocka_unit_test(test_a_long_reason_keeps_inside_its_box),
         cmocka_unit_test(test_a_task_stands_beside_the_controls),
         cmocka_unit_test(test_the_ways_in_are_shown_for_each_side),
     };
