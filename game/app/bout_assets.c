@@ -45,6 +45,15 @@ static bool is_build_name(const char *name)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == length;
 }
 
+static bool is_shipped(const char *build)
+{
+    size_t i = 0;
+    while (BUILDS[i] != NULL && strcmp(BUILDS[i], build) != 0) {
+        i++;
+    }
+    return BUILDS[i] != NULL;
+}
+
 loaded_fencer *bout_assets_load_fencer(const char *build, char *error, size_t error_size)
 {
     char name[BUILD_NAME_MAX + 32], path[ASSETS_PATH_MAX];
@@ -56,6 +65,13 @@ loaded_fencer *bout_assets_load_fencer(const char *build, char *error, size_t er
     bool medium = strcmp(build, BUILDS[0]) == 0;
     snprintf(name, sizeof name, "models/fencer%s%s.glb", medium ? "" : "_", medium ? "" : build);
     if (!assets_path(name, path, error, error_size)) {
+        // More likely misspelt than lost.
+        if (!is_shipped(build)) {
+            snprintf(error, error_size,
+                     "there is no build '%s'; write medium, tall, stocky or slight, or put one "
+                     "of your own at %s among the assets",
+                     build, name);
+        }
         return NULL;
     }
     return loaded_fencer_create(path, error, error_size);

@@ -119,6 +119,11 @@ static void test_other_names_are_refused_in_a_line(void **state)
         assert_true(strlen(error) > 10);
         assert_null(strchr(error, '\n'));
     }
+    char error[600] = "";
+    assert_null(bout_assets_load_fencer("giant", error, sizeof error));
+    for (const char *const *build = bout_assets_builds(); *build != NULL; build++) {
+        assert_non_null(strstr(error, *build));
+    }
 }
 
 int main(void)
