@@ -174,12 +174,8 @@ static int take_shot(const command_line *command, const replay_file *file,
 // What was asked for, with the file read: worst status of all.
 static int do_all(const command_line *command, const replay_file *file)
 {
-    int status = EXIT_DONE;
-    if (!file->complete) {
-        fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file->problem);
-        // A recording cut off is as whole as it can be; a damaged one lost something.
-        status = file->damaged ? EXIT_FAILED : EXIT_DONE;
-    }
+    // A recording cut off is as whole as it can be; a damaged one lost something.
+    int status = file->damaged ? EXIT_FAILED : EXIT_DONE;
     if (command->info && !command->json) {
         print_info_words(command->replay_file, file);
     }
@@ -220,6 +216,9 @@ int replay_command_run(const command_line *command)
     replay_file file;
     if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
         return fail(error);
+    }
+    if (!file.complete) {
+        fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);
     }
     bool words = command->info || command->json || command->verify;
     int status =

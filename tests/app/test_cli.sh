@@ -76,6 +76,10 @@ head -c $((size - 5)) "$duel" >"$work/cut.duel"
 run 0 replay "$work/cut.duel" --verify
 holds "$err" 'the recording stops at byte' 'a recording cut off'
 holds "$out" 'bit for bit equal' 'what is left of it'
+# Who only wants to watch it is told too, before anything is shown.
+env -u DISPLAY -u WAYLAND_DISPLAY -u XDG_RUNTIME_DIR -u SDL_VIDEODRIVER \
+    "$battuta" replay "$work/cut.duel" >"$work/out" 2>"$work/err" </dev/null
+holds "$(cat "$work/err")" 'the recording stops at byte' 'a recording cut off that is watched'
 cp "$duel" "$work/flip.duel"
 printf '\xa5' | dd of="$work/flip.duel" bs=1 seek=$((size / 2)) conv=notrunc status=none
 if cmp -s "$duel" "$work/flip.duel"; then
