@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 // The point has been moved about when it has gone this far over the square of width 2.
-static const double MOVED_ENOUGH = 8.0;
+static const double MOVED_ENOUGH = 4.0;
 
 // Distance between the roots at which the trainer stands while he is to be touched and
 // beaten, and from which he attacks, metres: his lunge reaches from 2.4. The feet keep it
@@ -53,10 +53,16 @@ lesson lesson_start(enum duel_side pupil)
     return l;
 }
 
+static void go_on(lesson *l)
+{
+    begin(l, (enum lesson_step)(l->step + 1));
+}
+
 void lesson_skip(lesson *l)
 {
     if (l->step != LESSON_DONE) {
-        begin(l, (enum lesson_step)(l->step + 1));
+        l->answered++;
+        go_on(l);
     }
 }
 
@@ -135,6 +141,8 @@ input_frame lesson_trainer_frame(lesson *l, const duel_config *config, const due
     case LESSON_TOUCH:
         frame.point_x = point_of(LOWERED_X);
         frame.point_y = point_of(LOWERED_Y);
+        // He comes within reach, and does not flee from it.
+        frame.buttons = keep_measure(config, state, BEAT_MEASURE_M) & INPUT_ADVANCE;
         break;
     case LESSON_PARRY:
         frame = attack(l, config, state);
@@ -200,8 +208,11 @@ void lesson_tick(lesson *l, const duel_state *state, const duel_events *events)
     l->ticks++;
     follow_point(l, &state->fencer[l->pupil]);
     watch_attack(l, events);
-    if (is_done(l, events) || l->ticks >= LESSON_STEP_MOST_S * DUEL_TICKS_PER_SECOND) {
-        lesson_skip(l);
+    if (is_done(l, events)) {
+        l->answered++;
+        go_on(l);
+    } else if (l->ticks >= LESSON_STEP_MOST_S * DUEL_TICKS_PER_SECOND) {
+        go_on(l);
     }
 }
 
@@ -226,7 +237,7 @@ const char *lesson_line(const lesson *l)
     case LESSON_MOVE:
         return "Move: the point of your weapon goes where your hand goes";
     case LESSON_TOUCH:
-        return "Touch the trainer: step closer, arm out, and lunge";
+        return "Touch the trainer: arm out, and lunge; step closer if you fall short";
     case LESSON_PARRY:
         return is_threatened(l) ? "Here it comes: push the blade aside, and hold the lit guard"
                : l->praised     ? "Parried! Once more"

@@ -39,7 +39,8 @@ typedef struct lesson {
     uint32_t attack_ticks;   // since that began
     bool blades_met, struck; // in the present attack
     unsigned parries;
-    bool praised; // the last attack was parried
+    bool praised;      // the last attack was parried
+    unsigned answered; // steps done or skipped; 0 at the end: nobody was there
 } lesson;
 
 lesson lesson_start(enum duel_side pupil);

@@ -49,6 +49,9 @@ void play_lesson_end(play *p)
 {
     char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
     p->lesson_given = p->lesson_wanted = false;
+    if (p->lesson.answered == 0) {
+        return; // nobody was at the device: it is given again next time
+    }
     if (p->settings_path[0] != '\0' &&
         (!settings_set(&p->settings, "lesson", "done") ||
          !settings_save(&p->settings, p->settings_path, error, sizeof error))) {

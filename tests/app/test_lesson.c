@@ -101,6 +101,7 @@ static void a_diligent_pupil_learns_it_all(void **unused)
                 assert_true(ticks < LESSON_STEP_MOST_S * DUEL_TICKS_PER_SECOND - 1);
             }
             assert_int_equal(c.l.step, LESSON_DONE);
+            assert_int_equal(c.l.answered, 4);
             test_duel_config_destroy(&c.test);
         }
     }
@@ -120,6 +121,7 @@ static void nobody_is_kept(void **unused)
     assert_int_equal(ticks, 4 * LESSON_STEP_MOST_S * DUEL_TICKS_PER_SECOND);
     assert_true(c.struck >= 2);
     assert_int_equal(c.l.parries, 0);
+    assert_int_equal(c.l.answered, 0);
     lesson done = c.l;
     tick(&c, input_frame_neutral());
     assert_memory_equal(&done, &c.l, sizeof done);
@@ -137,6 +139,7 @@ static void every_step_can_be_skipped(void **unused)
         lesson_skip(&l);
     }
     assert_int_equal(l.step, LESSON_DONE);
+    assert_int_equal(l.answered, 4);
     lesson_skip(&l);
     assert_int_equal(l.step, LESSON_DONE);
 }
