@@ -103,14 +103,14 @@ static void say_help(hud_view *hud)
 {
     static const char *const line[][2] = {
         {"Mouse", "move: point, left: arm out, right: lunge, wheel or W S A D: steps"},
-        {"", "Space: fleche, left Ctrl: duck"},
+        {"", "Space: flèche, left Ctrl: duck"},
         {"Keyboard",
          "arrows: point, right Ctrl: arm out, right Shift: lunge, comma and dot: steps"},
-        {"", "key left of Enter: fleche, right Alt: duck"},
+        {"", "key left of Enter: flèche, right Alt: duck"},
         {"Pad", "right stick: point, right trigger: arm out, left stick: steps"},
-        {"", "right bumper: lunge, left bumper: fleche, left trigger: duck"},
+        {"", "right bumper: lunge, left bumper: flèche, left trigger: duck"},
         {"Joystick",
-         "stick: point, trigger: arm out, hat: steps, buttons 2, 6, 7: lunge, fleche, duck"},
+         "stick: point, trigger: arm out, hat: steps, buttons 2, 6, 7: lunge, flèche, duck"},
         {"C", "camera at the side or behind the fencer"},
         {"Tab", "next weapon, between bouts"},
         {"1 2 3", "level of the computer fencer, between bouts"},

@@ -40,7 +40,7 @@ static void circumstance(const duel_state *state, const touch_memory *memory,
     } else if (memory->blades_met && since < BLADES_MET_TELLS_TICKS) {
         snprintf(out, out_size, ", %.2f s after the blades last met", since * DUEL_TICK_S);
     } else if (state->fencer[by].footwork.action == FOOTWORK_FLECHE) {
-        snprintf(out, out_size, ", with a fleche");
+        snprintf(out, out_size, ", with a flèche");
     } else if (state->fencer[by].footwork.action == FOOTWORK_LUNGE) {
         snprintf(out, out_size, ", with a lunge");
     } else if (state->fencer[duel_other(by)].footwork.action == FOOTWORK_LUNGE) {

@@ -59,18 +59,6 @@ static const double BOW_LEFT = 0.6;
 // A swing this small is over, radians.
 static const double STILL_RAD = 1e-3;
 
-// What closes the tip, newtons, and for how long it must to register, in ticks: 500 and 750
-// grams; the foil's apparatus wants 14 +- 1 ms, the epee's 2 to 10 (FIE Material Rules,
-// Annex B). A sabre has no switch.
-static const struct {
-    double closing_n;
-    uint32_t ticks;
-} SWITCH[WEAPON_KIND_COUNT] = {
-    [WEAPON_EPEE] = {0.750 * 9.80665, 2},
-    [WEAPON_FOIL] = {0.500 * 9.80665, 14},
-    [WEAPON_SABRE] = {0.0, 0},
-};
-
 // --- the skin
 
 // The opponent's skin, and the triangle of it that a blade lies on.
@@ -519,7 +507,7 @@ static pressure settle(skin_now *cloth, situation *s, duel_press *press)
     return p;
 }
 
-static void take_note(const pressure *p, phys_quat orientation, enum weapon_kind kind,
+static void take_note(const pressure *p, phys_quat orientation, const weapon *held,
                       duel_press *press, duel_touch *touch)
 {
     press->bend_side = quat_rotate_inverse(orientation, p->bend_side);
@@ -527,11 +515,11 @@ static void take_note(const pressure *p, phys_quat orientation, enum weapon_kind
     press->bow_rad = p->bend.bow_rad;
     press->force_n = v3_length(p->force_n);
     touch->peak_n = press->force_n > touch->peak_n ? press->force_n : touch->peak_n;
-    bool closes = SWITCH[kind].ticks > 0 && p->tip_n >= SWITCH[kind].closing_n;
+    bool closes = held->point_closes_ticks > 0 && p->tip_n >= held->point_closes_n;
     press->closed_ticks = closes ? press->closed_ticks + 1 : 0;
     if (press->closed_ticks > touch->closed_ticks) {
         touch->closed_ticks = press->closed_ticks;
-        touch->closed = touch->closed_ticks >= SWITCH[kind].ticks;
+        touch->closed = touch->closed_ticks >= held->point_closes_ticks;
     }
 }
 
@@ -564,7 +552,7 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
         .bend_side = quat_rotate(fencer->weapon.pose.orientation, press->bend_side),
     };
     pressure p = settle(&cloth, &s, press);
-    take_note(&p, fencer->weapon.pose.orientation, config->weapon.kind, press, touch);
+    take_note(&p, fencer->weapon.pose.orientation, &config->weapon, press, touch);
     if (p.parted) {
         let_go(press);
     }

@@ -20,6 +20,8 @@ typedef struct weapon {
     double guard_z_m;            // where the blade leaves the guard, model frame (negative)
     phys_convex guard;           // body frame: the bell, filled, from its apex to its rim
     phys_flexion_blade flexion;  // how the blade bends when its point is stopped
+    double point_closes_n;       // the switch in the point: the force that closes it, and for
+    unsigned point_closes_ticks; // how many milliseconds at least; 0: there is no switch
     phys_free_shape floor_shape; // body frame: what of it a floor can touch, once dropped
 } weapon;
 

@@ -406,16 +406,16 @@ const char *input_device_help(enum input_device_kind kind)
 {
     switch (kind) {
     case INPUT_DEVICE_MOUSE:
-        return "move: point   left: arm out   right: lunge   wheel: steps   Space: fleche   "
+        return "move: point   left: arm out   right: lunge   wheel: steps   Space: flèche   "
                "left Ctrl: duck";
     case INPUT_DEVICE_KEYBOARD:
         return "arrows: point   right Ctrl: arm out   right Shift: lunge   , .: steps   "
-               "': fleche   right Alt: duck";
+               "': flèche   right Alt: duck";
     case INPUT_DEVICE_PAD:
-        return "right stick: point   RT: arm out   RB: lunge   left stick: steps   LB: fleche   "
+        return "right stick: point   RT: arm out   RB: lunge   left stick: steps   LB: flèche   "
                "LT: duck";
     case INPUT_DEVICE_JOYSTICK:
-        return "stick: point   trigger: arm out   2: lunge   hat: steps   6: fleche   7: duck";
+        return "stick: point   trigger: arm out   2: lunge   hat: steps   6: flèche   7: duck";
     }
     return "";
 }

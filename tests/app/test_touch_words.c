@@ -91,7 +91,7 @@ static void test_who_with_what_where_how(void **state)
                         "Left touches: point on the upper arm, outside, 3.2 m/s, with a lunge.");
     over.fencer[DUEL_LEFT].footwork.action = FOOTWORK_FLECHE;
     words(&over, &memory, text);
-    assert_non_null(strstr(text, ", with a fleche."));
+    assert_non_null(strstr(text, ", with a flèche."));
     over.touch[DUEL_LEFT].blade_part = BLADE_SIDE;
     words(&over, &memory, text);
     assert_non_null(strstr(text, "Left touches: blade on the upper arm, "));
