@@ -15,7 +15,7 @@
 static bool load_grid(enum weapon_kind kind, key_grid *out_grid, char *error, size_t error_size)
 {
     char name[64], path[ASSETS_PATH_MAX];
-    snprintf(name, sizeof name, "grids/%s.grid", weapon_key(kind));
+    snprintf(name, sizeof name, "keyframes/%s.txt", weapon_key(kind));
     if (!assets_path(name, path, error, error_size)) {
         return false;
     }

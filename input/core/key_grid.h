@@ -29,8 +29,8 @@ typedef struct key_grid {
     uint64_t hash; // of all numbers: a replay names its grid
 } key_grid;
 
-// Reads the text of a grid file (its form is told at the top of each file in assets/grids). On
-// failure fills `error` with one line naming the line number, what is wrong and what to write
+// Reads the text of a grid file (its form is told at the top of each file in assets/keyframes). On
+// failure fills `error` with one line naming line and column, what is wrong and what to write
 // instead, and returns false; `out_grid` is then untouched. Never reads past
 // text[length - 1]; the text need not end in zero.
 bool key_grid_parse(const char *text, size_t length, key_grid *out_grid, char *error,

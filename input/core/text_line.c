@@ -41,12 +41,18 @@ bool text_line_next(text_cursor *cursor, text_line *out_line)
         cursor->offset += length + (end != NULL ? 1 : 0);
         cursor->line++;
         out_line->number = cursor->line;
+        out_line->start = start;
         split(start, length, out_line);
         if (out_line->count > 0) {
             return true;
         }
     }
     return false;
+}
+
+unsigned text_word_column(const text_line *line, text_word word)
+{
+    return (unsigned)(word.start - line->start) + 1;
 }
 
 bool text_word_is(text_word word, const char *expected)

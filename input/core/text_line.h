@@ -20,8 +20,9 @@ typedef struct text_word {
 } text_word;
 
 typedef struct text_line {
-    unsigned number; // as an editor counts, from 1
-    size_t count;    // words, at most TEXT_LINE_WORDS: further ones are dropped
+    unsigned number;   // as an editor counts, from 1
+    const char *start; // of the line, into the text
+    size_t count;      // words, at most TEXT_LINE_WORDS: further ones are dropped
     text_word word[TEXT_LINE_WORDS];
 } text_line;
 
@@ -34,6 +35,9 @@ typedef struct text_cursor {
 
 // The next line that has words; false at the end of the text.
 bool text_line_next(text_cursor *cursor, text_line *out_line);
+
+// Where on its line a word begins, in bytes, from 1.
+unsigned text_word_column(const text_line *line, text_word word);
 
 bool text_word_is(text_word word, const char *expected);
 

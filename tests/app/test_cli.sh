@@ -96,7 +96,7 @@ run 1 replay "$work/empty.duel" --info
 # Fenced with another grid the bout goes another way, from a tick that is named.
 cp -r "$assets" "$work/assets"
 # Every hand a millimetre further.
-sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/grids/epee.grid"
+sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/keyframes/epee.txt"
 BATTUTA_ASSETS=$work/assets run 3 replay "$duel" --verify
 holds "$out" 'first tick that differs is [0-9]+' 'another grid'
 holds "$err" 'another grid of key placements' 'another grid'
@@ -105,11 +105,11 @@ holds "$err" 'another grid of key placements' 'another grid'
 mkdir "$work/nothing"
 BATTUTA_ASSETS=$work/nothing run 1 simulate --seconds 1
 holds "$err" "cannot read '$work/nothing/.*BATTUTA_ASSETS" 'no assets'
-cp "$assets/grids/epee.grid" "$work/assets/grids/epee.grid"
-echo 'sixte 1 2 three' >>"$work/assets/grids/epee.grid"
+cp "$assets/keyframes/epee.txt" "$work/assets/keyframes/epee.txt"
+echo 'sixte 1 2 three' >>"$work/assets/keyframes/epee.txt"
 BATTUTA_ASSETS=$work/assets run 1 simulate --seconds 1
-holds "$err" 'epee.grid.*line [0-9]+' 'a broken grid'
-cp "$assets/grids/epee.grid" "$work/assets/grids/epee.grid"
+holds "$err" 'epee.txt.*line [0-9]+, column [0-9]+' 'a broken grid'
+cp "$assets/keyframes/epee.txt" "$work/assets/keyframes/epee.txt"
 head -c 100000 "$assets/models/fencer.glb" >"$work/assets/models/fencer.glb"
 BATTUTA_ASSETS=$work/assets run 1 simulate --seconds 1
 holds "$err" 'fencer.glb' 'a broken model'

@@ -91,54 +91,57 @@ static void test_one_clear_line_for_each_mistake(void **state)
         const char *replacement, *error;
     } cases[] = {
         {4, "quarte",
-         "line 4: cannot read 'quarte': write 'NAME row up|middle|down column "
+         "line 4, column 1: cannot read 'quarte': write 'NAME row up|middle|down column "
          "left|middle|right', or 'guard' or 'thrust' and its numbers"},
-        {4, "quarte row top column left", "line 4: unknown row 'top': write up, middle or down"},
+        {4, "quarte row top column left",
+         "line 4, column 12: unknown row 'top': write up, middle or down"},
         {4, "quarte row up column centre",
-         "line 4: unknown column 'centre': write left, middle or right"},
+         "line 4, column 22: unknown column 'centre': write left, middle or right"},
         {4, "a_name_of_a_guard_with_28_ch row up column middle",
-         "line 4: name 'a_name_of_a_guard_with_2...' is too long: write at most 23 letters"},
+         "line 4, column 1: name 'a_name_of_a_guard_with_2...' is too long: write at most 23 "
+         "letters"},
         {4, "g0 row up column middle",
-         "line 4: 'g0' is already on line 1: give each guard its name"},
+         "line 4, column 1: 'g0' is already on line 1: give each guard its name"},
         {4, "g1 row up column left",
-         "line 4: row up, column left is already 'g0' (line 1): "
-         "remove one"},
+         "line 4, column 8: row up, column left is already 'g0' (line 1): remove one"},
         {3, "",
-         "line 4: 'g0' (line 1) has no 'thrust' line yet: write 'thrust hand F U R tip F U "
-         "R thumb F U R'"},
+         "line 4, column 1: 'g0' (line 1) has no 'thrust' line yet: write 'thrust hand F U R tip F "
+         "U R thumb F U R'"},
         {3, "guard hand 0.5 1.1 0 tip 1.5 1.1 0 thumb 0 1 0",
-         "line 3: 'g0' already has a 'guard' on line 2: remove one"},
+         "line 3, column 1: 'g0' already has a 'guard' on line 2: remove one"},
         {1, "",
-         "line 2: 'guard' before any guard: write first 'NAME row up|middle|down column "
+         "line 2, column 1: 'guard' before any guard: write first 'NAME row up|middle|down column "
          "left|middle|right'"},
         {2, "guard hand 0.5 1.1 0 tip 1.5 1.1 0",
-         "line 2: 'thumb' is missing: write 'hand F U R tip F U R thumb F U R'"},
-        {2, "guard hand 0.5 1.1 0 hand 0.5 1.1 0", "line 2: 'hand' is given twice: remove one"},
+         "line 2, column 1: 'thumb' is missing: write 'hand F U R tip F U R thumb F U R'"},
+        {2, "guard hand 0.5 1.1 0 hand 0.5 1.1 0",
+         "line 2, column 22: 'hand' is given twice: remove one"},
         {2, "guard hand 0.5 1.1 0 foot 1.5 1.1 0 thumb 0 1 0",
-         "line 2: unexpected 'foot': write 'hand F U R tip F U R thumb F U R'"},
+         "line 2, column 22: unexpected 'foot': write 'hand F U R tip F U R thumb F U R'"},
         {2, "guard hand 0.5 1.1 0 tip 1.5 1.1 0 thumb 0 1 0 7",
-         "line 2: unexpected '7': write 'hand F U R tip F U R thumb F U R'"},
+         "line 2, column 48: unexpected '7': write 'hand F U R tip F U R thumb F U R'"},
         {2, "guard hand 0.5 1.1",
-         "line 2: 'hand' needs three numbers: metres forward, up and right"},
+         "line 2, column 7: 'hand' needs three numbers: metres forward, up and right"},
         {2, "guard hand 0.5 nan 0 tip 1.5 1.1 0 thumb 0 1 0",
-         "line 2: 'nan' after 'hand' is not a number: write one such as -0.25"},
+         "line 2, column 16: 'nan' after 'hand' is not a number: write one such as -0.25"},
         {2, "guard hand 0.5 1e9 0 tip 1.5 1.1 0 thumb 0 1 0",
-         "line 2: '1e9' after 'hand' is not a number: write one such as -0.25"},
+         "line 2, column 16: '1e9' after 'hand' is not a number: write one such as -0.25"},
         {2, "guard hand 1.0 1.1 0.9 tip 1.5 1.1 0 thumb 0 1 0",
-         "line 2: hand is 1.35 m from the fencer's axis: keep it within 1.2 m"},
+         "line 2, column 7: hand is 1.35 m from the fencer's axis: keep it within 1.2 m"},
         {2, "guard hand 0.5 2.5 0 tip 1.5 1.1 0 thumb 0 1 0",
-         "line 2: hand is 2.50 m above the floor: keep it within 0 and 2.4 m"},
+         "line 2, column 7: hand is 2.50 m above the floor: keep it within 0 and 2.4 m"},
         {2, "guard hand 0.5 1.1 0 tip 0.5 1.1 0 thumb 0 1 0",
-         "line 2: tip is 0.00 m from hand: put it 0.1 to 3 m away, where the blade points"},
+         "line 2, column 22: tip is 0.00 m from hand: put it 0.1 to 3 m away, where the blade "
+         "points"},
         {2, "guard hand 0.5 1.1 0 tip 1.5 1.1 0 thumb 2 0.1 0",
-         "line 2: thumb points along the blade or nowhere: point it across the blade, 0 1 0 is "
-         "thumb up"},
+         "line 2, column 36: thumb points along the blade or nowhere: point it across the blade, 0 "
+         "1 0 is thumb up"},
         {2, "guard hand 0.5 1.1 0 tip 1.5 1.1 0 thumb 0 0 0",
-         "line 2: thumb points along the blade or nowhere: point it across the blade, 0 1 0 is "
-         "thumb up"},
+         "line 2, column 36: thumb points along the blade or nowhere: point it across the blade, 0 "
+         "1 0 is thumb up"},
         {2, "guard hand 0.5 1.1 0 tip -0.5 1.1 0 thumb 0 1 0",
-         "line 2: 'g0' guard is turned more than 150 degrees from the guard 'g4' in the middle: "
-         "change tip or thumb"},
+         "line 2, column 1: 'g0' guard is turned more than 150 degrees from the guard 'g4' in the "
+         "middle: change tip or thumb"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[4096], error[ERROR_SIZE] = "";
@@ -159,9 +162,11 @@ static void test_missing_guard_and_empty_file(void **state)
     char *last = strstr(text, "g8");
     assert_non_null(last);
     assert_false(key_grid_parse(text, (size_t)(last - text), &grid, error, sizeof error));
-    assert_string_equal(error, "line 24: no guard for row down, column right: a grid has all nine");
+    assert_string_equal(
+        error, "line 24, column 1: no guard for row down, column right: a grid has all nine");
     assert_false(key_grid_parse("", 0, &grid, error, sizeof error));
-    assert_string_equal(error, "line 0: no guard for row down, column left: a grid has all nine");
+    assert_string_equal(
+        error, "line 1, column 1: no guard for row down, column left: a grid has all nine");
     // A short or absent buffer for the message is no reason to write past it.
     char tiny[8] = "";
     assert_false(key_grid_parse(text, length / 2, &grid, tiny, sizeof tiny));

@@ -24,6 +24,8 @@ static void test_words_comments_and_line_numbers(void **state)
     assert_true(text_line_next(&cursor, &line));
     assert_int_equal(line.number, 3);
     assert_int_equal(line.count, 2);
+    assert_int_equal(text_word_column(&line, line.word[0]), 3);
+    assert_int_equal(text_word_column(&line, line.word[1]), 7);
     assert_true(text_word_is(line.word[0], "one"));
     assert_true(text_word_is(line.word[1], "two"));
     assert_false(text_word_is(line.word[1], "tw"));
