@@ -36,10 +36,10 @@ typedef struct viewer {
 static void tick(viewer *v, bool heard)
 {
     duel_events events;
-    if (v->bout->state.tick >= v->file.tick_count || bout_over(v->bout)) {
+    if (v->bout->state.tick >= v->file.end_tick || bout_over(v->bout)) {
         return;
     }
-    bout_step(v->bout, v->file.frame[v->bout->state.tick], &events);
+    bout_step(v->bout, replay_file_frame(&v->file, v->bout->state.tick), &events);
     stage_tick(v->show.stage, &v->bout->config, &v->bout->state, &events);
     touch_memory_add(&v->memory, &events, v->bout->state.tick);
     if (heard) {
@@ -59,7 +59,7 @@ static void seek(viewer *v, uint32_t wanted)
         v->memory = (touch_memory){0};
         v->reason[0] = '\0';
     }
-    while (v->bout->state.tick < wanted && v->bout->state.tick < v->file.tick_count &&
+    while (v->bout->state.tick < wanted && v->bout->state.tick < v->file.end_tick &&
            !bout_over(v->bout)) {
         tick(v, false);
     }
@@ -169,7 +169,7 @@ static void draw(viewer *v, double elapsed_s)
     snprintf(line, sizeof line,
              "%.3f of %.3f s, %s%s     Space: pause   , . step   arrows: second, speed   "
              "Home: again   C: camera   Esc: leave",
-             b->state.tick * DUEL_TICK_S, v->file.tick_count * DUEL_TICK_S, speed_word[v->speed],
+             b->state.tick * DUEL_TICK_S, v->file.end_tick * DUEL_TICK_S, speed_word[v->speed],
              v->paused ? ", paused" : "");
     if (v->reason[0] != '\0') {
         hud.reason = v->reason;

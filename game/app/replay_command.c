@@ -50,7 +50,7 @@ static void print_info_json(const char *path, const replay_file *file)
     json_print_hash(stdout, header->model_hash[DUEL_RIGHT]);
     fputs(", \"grid_hash\": ", stdout);
     json_print_hash(stdout, header->grid_hash);
-    printf(", \"ticks\": %" PRIu32 ", \"complete\": %s, \"problem\": ", file->tick_count,
+    printf(", \"ticks\": %" PRIu32 ", \"complete\": %s, \"problem\": ", file->end_tick,
            file->complete ? "true" : "false");
     json_print_text(stdout, file->complete ? NULL : file->problem);
     if (!file->complete) {
@@ -80,7 +80,7 @@ static void print_info_words(const char *path, const replay_file *file)
            "\n",
            header->program_version, header->model_hash[DUEL_LEFT], header->model_hash[DUEL_RIGHT],
            header->grid_hash);
-    printf("%" PRIu32 " ticks, %.3f s: ", file->tick_count, file->tick_count * DUEL_TICK_S);
+    printf("%" PRIu32 " ticks, %.3f s: ", file->end_tick, file->end_tick * DUEL_TICK_S);
     if (!file->complete) {
         puts("no result was recorded");
     } else if (file->end.touch_by == DUEL_NOBODY) {
@@ -163,9 +163,9 @@ static int take_shot(const command_line *command, const replay_file *file,
     char error[512];
     double tick = command->shot_s * DUEL_TICKS_PER_SECOND + 0.5;
     shot wanted = {(uint32_t)tick, SHOT_SIDE, command->shot_file};
-    if (wanted.tick > file->tick_count) {
+    if (wanted.tick > file->end_tick) {
         snprintf(error, sizeof error, "'%s' ends after %.3f s; write an earlier moment to --shot",
-                 command->replay_file, file->tick_count * DUEL_TICK_S);
+                 command->replay_file, file->end_tick * DUEL_TICK_S);
         return fail(error);
     }
     return shots_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE : fail(error);

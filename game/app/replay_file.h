@@ -1,30 +1,97 @@
-// A replay file read whole: all ticks of a bout, to be verified or shown.
+// A replay file for those who verify or show it: what was asked for in every tick, whole
+// states to begin from, events, and poses to draw without simulating.
+//
+// Ticks are the duel's own (duel_state.tick). A recording usually begins at tick 0, but
+// may begin from any state ("continue from here"): it covers [first_tick, end_tick].
+//
+// Reading looks at the frame of every chunk and decodes little: contents are decoded when
+// they are first asked for, so that a long file opens quickly. The functions below may be
+// called from several threads at once.
 #ifndef REPLAY_FILE_H
 #define REPLAY_FILE_H
 
 #include "replay.h"
 
+// Ticks [first, end).
+typedef struct replay_span {
+    uint32_t first_tick, end_tick;
+} replay_span;
+
+typedef struct replay_event {
+    uint32_t tick; // duel_state.tick after the step that made it happen
+    duel_event event;
+} replay_event;
+
+// What only replay_file.c looks into.
+typedef struct replay_file_content replay_file_content;
+
 typedef struct replay_file {
     replay_header header;
-    uint32_t tick_count;     // usable ticks from the first
-    input_frame (*frame)[2]; // [tick_count]
-    uint16_t *tick_hash;     // [tick_count], replay_tick_hash()
+    uint32_t first_tick; // of the state the recording begins from; key_tick[0]
+    uint32_t end_tick;   // of the state after the last usable tick
+
+    // Ticks in between whose input frames are lost, in order; a damaged chunk costs only
+    // itself. The simulation can go on from the first key frame at or after such a gap;
+    // until there the pose track shows what it has.
+    uint32_t gap_count;
+    replay_span *gap; // [gap_count]
+
+    // States to simulate from, in order.
+    uint32_t key_count;
+    uint32_t *key_tick; // [key_count]
+
+    // Events, in order of their ticks. DUEL_EVENT_BLADES_SLIDE, which lasts, is not kept.
+    uint32_t event_count;
+    replay_event *event; // [event_count]
+
+    // Hashes of the state, duel_state_hash(), some every second.
     uint32_t chunk_count;
-    uint32_t *chunk_end;  // [chunk_count], ticks done at the end of each chunk
-    uint64_t *chunk_hash; // [chunk_count], duel_state_hash() there
-    bool complete;        // the end record was reached
-    bool damaged;         // not complete because bytes are not as written, rather than cut off
-    replay_end end;       // where complete
+    uint32_t *chunk_end;  // [chunk_count], the tick the state stood at
+    uint64_t *chunk_hash; // [chunk_count]
+
+    bool complete;  // everything from the first tick to the result is there
+    bool damaged;   // something is not as it was written, rather than cut off
+    bool finished;  // the result is there
+    replay_end end; // where finished
+    // Whether this program's simulation made the recording. Where it did not, to simulate
+    // gives another bout: show the pose track instead, and say so.
+    bool same_simulation;
     // Where not complete: one line on what is missing from where.
     char problem[192];
+
+    replay_file_content *content;
 } replay_file;
 
-// Reads `path`. A file that is cut off or damaged after its header is read up to
-// there, with `complete` false and `problem` set. Returns false, with one line in
-// `error`, where nothing at all can be used.
+// Reads `path`. Where a file was cut off or damaged after its header, whatever is whole is
+// used, with `complete` false and `problem` set. Returns false, with one line in `error`,
+// where nothing at all can be used.
 bool replay_file_read(const char *path, replay_file *out_file, char *error, size_t error_size);
 
 // Frees what was read and zeroes it.
 void replay_file_free(replay_file *file);
+
+// What both fencers asked for in the step from `tick` to tick + 1, [2] by enum duel_side,
+// valid until the file is freed; neutral in a gap and outside of the recording.
+const input_frame *replay_file_frame(const replay_file *file, uint32_t tick);
+
+// Whether the frames of all of [first_tick, end_tick) are there.
+bool replay_file_is_whole(const replay_file *file, uint32_t first_tick, uint32_t end_tick);
+
+// The hash of the state after `tick`, short (replay_tick_hash()), where the recording keeps one
+// for every tick; false where it does not.
+bool replay_file_tick_hash(const replay_file *file, uint32_t tick, uint16_t *out_hash);
+
+// Key frame `index` of key_count: the state at key_tick[index], to be simulated from. False
+// where it cannot be had.
+bool replay_file_key_state(const replay_file *file, uint32_t index, duel_state *out_state);
+
+// The last key frame at or before `tick`; key_count where there is none.
+uint32_t replay_file_key_before(const replay_file *file, uint32_t tick);
+
+// The pose track at `tick` (60 Hz, in between interpolated) as a state that can be drawn: all
+// that the duel's views, duel_lamp() and touches need is in it, hand and footwork's future
+// are not, so do not step it. Needs no simulation of the same version. False where the track
+// has no pose within 1/30 s of it.
+bool replay_file_pose(const replay_file *file, uint32_t tick, duel_state *out_state);
 
 #endif

@@ -19,7 +19,9 @@ static bool tick_agrees(const replay_file *file, uint32_t index, uint32_t chunk,
                         const duel_state *state, uint64_t hash)
 {
     uint32_t done = index + 1;
-    if (state->tick != done || replay_tick_hash(hash) != file->tick_hash[index]) {
+    uint16_t short_hash;
+    if (state->tick != done ||
+        (replay_file_tick_hash(file, done, &short_hash) && replay_tick_hash(hash) != short_hash)) {
         return false;
     }
     if (done == file->chunk_end[chunk] && hash != file->chunk_hash[chunk]) {
@@ -45,9 +47,9 @@ replay_verification replay_verify(const replay_file *file, const fencer_model *c
         return result;
     }
     result.state_hash = duel_state_hash(&b->state);
-    for (uint32_t index = 0, chunk = 0; index < file->tick_count; index++) {
+    for (uint32_t index = 0, chunk = 0; index < file->end_tick; index++) {
         duel_events events;
-        bout_step(b, file->frame[index], &events);
+        bout_step(b, replay_file_frame(file, index), &events);
         result.state_hash = duel_state_hash(&b->state);
         if (!tick_agrees(file, index, chunk, &b->state, result.state_hash)) {
             result.verdict = REPLAY_DIFFERS;

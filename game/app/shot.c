@@ -87,9 +87,9 @@ bool shots_take(const replay_file *file, const bout_assets *assets, const shot *
     }
     uint32_t done = 0;
     for (int i = 0; i < count && taken; i++) {
-        for (; done < shots[i].tick && done < file->tick_count; done++) {
+        for (; done < shots[i].tick && done < file->end_tick; done++) {
             duel_events events;
-            bout_step(b, file->frame[done], &events);
+            bout_step(b, replay_file_frame(file, done), &events);
             stage_tick(s.stage, &b->config, &b->state, &events);
         }
         taken = draw(&s, b, &shots[i], error, error_size);

@@ -54,9 +54,9 @@ static int take_pictures(const char *path, uint32_t blow_tick, const bout_assets
     if (!replay_file_read(path, &file, error, sizeof error)) {
         return fail(error);
     }
-    uint32_t middle = blow_tick > 0 ? blow_tick : file.tick_count / 2;
+    uint32_t middle = blow_tick > 0 ? blow_tick : file.end_tick / 2;
     uint32_t before_end = DUEL_LANDED_TICKS - LANDING_TICKS;
-    uint32_t touch = file.tick_count > before_end ? file.tick_count - before_end : 0;
+    uint32_t touch = file.end_tick > before_end ? file.end_tick - before_end : 0;
     const shot shots[PICTURES] = {
         {middle / 2, SHOT_BEHIND, name[0]},
         {middle, SHOT_SIDE, name[1]},
