@@ -1,0 +1,168 @@
+#include "replay_player.h"
+
+#include <stdlib.h>
+
+#include "replay_verify.h"
+
+struct replay_player {
+    const replay_file *file;
+    bout *bout; // what it is fenced with; its state is not used
+    replay_seek *seek;
+    replay_place now;
+};
+
+replay_player *replay_player_create(const replay_file *file, const fencer_model *const model[2],
+                                    const key_grid *grid)
+{
+    replay_player *player = calloc(1, sizeof *player);
+    if (player == NULL) {
+        return NULL;
+    }
+    bout_setup setup = replay_setup(file, model, grid);
+    player->file = file;
+    player->bout = bout_create(&setup);
+    player->seek = player->bout != NULL ? replay_seek_create(file, &setup, true) : NULL;
+    if (player->seek == NULL) {
+        replay_player_destroy(&player);
+        return NULL;
+    }
+    replay_player_begin(player, &player->now);
+    return player;
+}
+
+void replay_player_destroy(replay_player **address)
+{
+    replay_player *player = *address;
+    if (player != NULL) {
+        replay_seek_destroy(&player->seek);
+        bout_destroy(&player->bout);
+        free(player);
+        *address = NULL;
+    }
+}
+
+uint32_t replay_player_end(const replay_player *player)
+{
+    return player->file->end_tick - player->file->first_tick;
+}
+
+const duel_config *replay_player_config(const replay_player *player)
+{
+    return &player->bout->config;
+}
+
+const bout_setup *replay_player_setup(const replay_player *player)
+{
+    return &player->bout->setup;
+}
+
+const replay_place *replay_player_now(const replay_player *player)
+{
+    return &player->now;
+}
+
+void replay_player_frames(const replay_player *player, input_frame out_frame[2])
+{
+    const bool any = player->now.at > 0;
+    const input_frame *asked =
+        any ? replay_file_frame(player->file, player->file->first_tick + player->now.at - 1) : NULL;
+    for (int side = 0; side < 2; side++) {
+        out_frame[side] = any ? asked[side] : input_frame_neutral();
+    }
+}
+
+// The key frame of a tick, where there is one that can be simulated from.
+static bool take_key(const replay_file *file, uint32_t tick, duel_state *out_state)
+{
+    uint32_t key = replay_file_key_before(file, tick);
+    return file->same_simulation && key < file->key_count && file->key_tick[key] == tick &&
+           replay_file_key_state(file, key, out_state);
+}
+
+void replay_player_begin(const replay_player *player, replay_place *out_place)
+{
+    const replay_file *file = player->file;
+    duel_start(&player->bout->config, &out_place->state);
+    out_place->at = 0;
+    // Whatever is lost of the file, a bout that is not continued begins en garde.
+    out_place->is_exact = (file->same_simulation && file->first_tick == 0) ||
+                          take_key(file, file->first_tick, &out_place->state);
+    if (!out_place->is_exact) {
+        replay_file_pose(file, file->first_tick, &out_place->state);
+    }
+}
+
+// What the file tells of a tick that is not fenced again.
+static void take_events(const replay_file *file, uint32_t tick, duel_events *out_events)
+{
+    uint32_t low = 0, high = file->event_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (file->event[middle].tick < tick) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    out_events->count = 0;
+    for (; low < file->event_count && file->event[low].tick == tick &&
+           out_events->count < DUEL_MAX_EVENTS;
+         low++) {
+        out_events->event[out_events->count++] = file->event[low].event;
+    }
+}
+
+bool replay_player_walk(const replay_player *player, replay_place *place, duel_events *out_events)
+{
+    const replay_file *file = player->file;
+    uint32_t tick = file->first_tick + place->at;
+    out_events->count = 0;
+    if (tick >= file->end_tick) {
+        return false;
+    }
+    place->at++;
+    if (place->is_exact && replay_file_is_whole(file, tick, tick + 1)) {
+        duel_step(&player->bout->config, &place->state, replay_file_frame(file, tick), out_events);
+        return true;
+    }
+    take_events(file, tick + 1, out_events);
+    place->is_exact = take_key(file, tick + 1, &place->state);
+    if (!place->is_exact) {
+        replay_file_pose(file, tick + 1, &place->state);
+    }
+    return true;
+}
+
+bool replay_player_step(replay_player *player, duel_events *out_events)
+{
+    return replay_player_walk(player, &player->now, out_events);
+}
+
+void replay_player_seek(replay_player *player, uint32_t at)
+{
+    uint32_t end = replay_player_end(player);
+    uint32_t wanted = at < end ? at : end;
+    if (wanted == player->now.at) {
+        return;
+    }
+    enum replay_seek_found found =
+        replay_seek_state(player->seek, player->file->first_tick + wanted, &player->now.state);
+    player->now.at = wanted;
+    player->now.is_exact = found == REPLAY_SEEK_EXACT;
+}
+
+bool replay_player_agrees(const replay_player *player, const replay_place *place)
+{
+    const replay_file *file = player->file;
+    uint32_t tick = file->first_tick + place->at, low = 0, high = file->chunk_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (file->chunk_end[middle] < tick) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return !place->is_exact || low == file->chunk_count || file->chunk_end[low] != tick ||
+           duel_state_hash(&place->state) == file->chunk_hash[low];
+}

@@ -1,0 +1,264 @@
+#include "replay_survey.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// Marks closer together than this are one place to jump to.
+#define APART_TICKS 40
+
+bool replay_survey_init(replay_survey *survey, const replay_player *player)
+{
+    *survey = (replay_survey){.mark_room = 64, .least_control = {1.0f, 1.0f}};
+    survey->sample_room = replay_player_end(player) / SURVEY_SAMPLE_TICKS + 2;
+    survey->mark = malloc(survey->mark_room * sizeof *survey->mark);
+    survey->sample = malloc(survey->sample_room * sizeof *survey->sample);
+    if (survey->mark == NULL || survey->sample == NULL) {
+        replay_survey_fini(survey);
+        return false;
+    }
+    replay_player_begin(player, &survey->here);
+    return true;
+}
+
+void replay_survey_fini(replay_survey *survey)
+{
+    free(survey->mark);
+    free(survey->sample);
+    *survey = (replay_survey){0};
+}
+
+// A new mark at the survey's place. Where memory is out the last one is written over.
+static survey_mark *add(replay_survey *survey, enum survey_mark_kind kind, int side)
+{
+    if (survey->mark_count == survey->mark_room) {
+        void *more = realloc(survey->mark, 2 * survey->mark_room * sizeof *survey->mark);
+        if (more != NULL) {
+            survey->mark = more;
+            survey->mark_room *= 2;
+        } else {
+            survey->mark_count--;
+        }
+    }
+    survey_mark *mark = &survey->mark[survey->mark_count++];
+    *mark = (survey_mark){.kind = (uint8_t)kind,
+                          .side = (uint8_t)side,
+                          .at = survey->here.at,
+                          .until = survey->here.at};
+    return mark;
+}
+
+static void close_span(replay_survey *survey, enum survey_mark_kind kind, int side)
+{
+    for (uint32_t i = survey->mark_count; i > 0; i--) {
+        survey_mark *mark = &survey->mark[i - 1];
+        if (mark->kind == kind && mark->side == side) {
+            if (mark->is_open) {
+                mark->until = survey->here.at;
+                mark->is_open = false;
+            }
+            return;
+        }
+    }
+}
+
+// Which way a blow pushed the right fencer's weapon: against the way it came nearer, across
+// both blades where blades met and across the blade that struck where a guard did.
+static phys_vec3 push(const duel_config *config, const duel_state *before, const duel_event *event)
+{
+    phys_vec3 nearer =
+        v3_sub(phys_body_velocity_at(&before->fencer[DUEL_LEFT].weapon, event->point),
+               phys_body_velocity_at(&before->fencer[DUEL_RIGHT].weapon, event->point));
+    phys_vec3 along[2];
+    for (int side = 0; side < 2; side++) {
+        phys_vec3 ends[2];
+        duel_blade_ends(config, before, (enum duel_side)side, ends);
+        along[side] = v3_normalized_or(v3_sub(ends[1], ends[0]), v3(1, 0, 0));
+    }
+    bool guard[2] = {event->along[0] == 0.0, event->along[1] == 0.0};
+    if (guard[DUEL_LEFT] != guard[DUEL_RIGHT]) {
+        phys_vec3 blade = along[guard[DUEL_LEFT] ? DUEL_RIGHT : DUEL_LEFT];
+        nearer = v3_add_scaled(nearer, blade, -v3_dot(nearer, blade));
+        return v3_normalized_or(nearer, v3(1, 0, 0));
+    }
+    phys_vec3 across = v3_normalized_or(v3_cross(along[0], along[1]), v3(0, 1, 0));
+    return v3_dot(across, nearer) < 0.0 ? v3_neg(across) : across;
+}
+
+static void note_event(replay_survey *survey, const duel_config *config, const duel_state *before,
+                       const duel_event *event)
+{
+    survey_mark *mark;
+    switch ((enum duel_event_kind)event->kind) {
+    case DUEL_EVENT_BLADES_MET:
+        mark = add(survey, SURVEY_BLOW, DUEL_NOBODY);
+        mark->strength = event->impulse_ns;
+        mark->point = event->point;
+        mark->towards = push(config, before, event);
+        break;
+    case DUEL_EVENT_CONTROL_LOST:
+        close_span(survey, SURVEY_LOST, event->side);
+        mark = add(survey, SURVEY_LOST, event->side);
+        mark->strength = event->moment_nms;
+        mark->is_open = true;
+        break;
+    case DUEL_EVENT_CONTROL_REGAINED:
+        close_span(survey, SURVEY_LOST, event->side);
+        break;
+    case DUEL_EVENT_DISARMED:
+        close_span(survey, SURVEY_LOST, event->side);
+        mark = add(survey, SURVEY_DISARM, event->side);
+        mark->strength = event->moment_nms;
+        mark->point = event->point;
+        break;
+    case DUEL_EVENT_TOUCH:
+        mark = add(survey, SURVEY_TOUCH, event->side);
+        mark->strength = event->speed_mps;
+        mark->part = event->part;
+        mark->point = event->point;
+        break;
+    default:
+        break;
+    }
+}
+
+static void note_phase(replay_survey *survey, const duel_state *before)
+{
+    bool was = before->phase == DUEL_HALT || before->phase == DUEL_EN_GARDE;
+    bool is = survey->here.state.phase == DUEL_HALT || survey->here.state.phase == DUEL_EN_GARDE;
+    if (is && !was) {
+        add(survey, SURVEY_HALT, DUEL_NOBODY)->is_open = true;
+    } else if (was && !is) {
+        close_span(survey, SURVEY_HALT, DUEL_NOBODY);
+    }
+}
+
+static void put(float out[3], phys_vec3 v)
+{
+    out[0] = (float)v.x;
+    out[1] = (float)v.y;
+    out[2] = (float)v.z;
+}
+
+// Where the blades are now, and the curves' place where one is due.
+static void note_curves(replay_survey *survey, const duel_config *config)
+{
+    survey_sample sample;
+    for (int i = 0; i < 2; i++) {
+        enum duel_side side = (enum duel_side)i;
+        phys_vec3 ends[2];
+        duel_blade_ends(config, &survey->here.state, side, ends);
+        double speed =
+            survey->here.at > 0 ? v3_distance(ends[1], survey->tip[i]) / DUEL_TICK_S : 0.0;
+        double control = duel_control(&survey->here.state, side);
+        survey->tip[i] = ends[1];
+        survey->fastest_mps[i] =
+            (float)speed > survey->fastest_mps[i] ? (float)speed : survey->fastest_mps[i];
+        survey->least_control[i] =
+            (float)control < survey->least_control[i] ? (float)control : survey->least_control[i];
+        put(sample.guard[i], ends[0]);
+        put(sample.tip[i], ends[1]);
+        sample.tip_mps[i] = survey->fastest_mps[i];
+        sample.control[i] = survey->least_control[i];
+    }
+    if (survey->here.at % SURVEY_SAMPLE_TICKS == 0 && survey->sample_count < survey->sample_room) {
+        sample.distance_m =
+            (float)(duel_fencer_frame(config, &survey->here.state, DUEL_RIGHT).root_x_m -
+                    duel_fencer_frame(config, &survey->here.state, DUEL_LEFT).root_x_m);
+        survey->sample[survey->sample_count++] = sample;
+        for (int i = 0; i < 2; i++) {
+            survey->fastest_mps[i] = 0.0f;
+            survey->least_control[i] = 1.0f;
+        }
+    }
+}
+
+static void note_tick(replay_survey *survey, const duel_config *config, const duel_state *before,
+                      const duel_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        note_event(survey, config, before, &events->event[i]);
+    }
+    note_phase(survey, before);
+    note_curves(survey, config);
+    for (uint32_t i = survey->mark_count; i > 0; i--) {
+        survey_mark *mark = &survey->mark[i - 1];
+        mark->until = mark->is_open ? survey->here.at : mark->until;
+    }
+    touch_memory_add(&survey->memory, events, survey->here.state.tick);
+    if (survey->here.state.phase == DUEL_OVER && survey->reason[0] == '\0') {
+        touch_words(config, &survey->here.state, &survey->memory, survey->reason,
+                    sizeof survey->reason);
+    }
+}
+
+bool replay_survey_walk(replay_survey *survey, const replay_player *player, uint32_t ticks)
+{
+    const duel_config *config = replay_player_config(player);
+    duel_events events;
+    if (survey->sample_count == 0) {
+        note_curves(survey, config);
+    }
+    for (uint32_t i = 0; i < ticks; i++) {
+        duel_state before = survey->here.state;
+        if (!replay_player_walk(player, &survey->here, &events)) {
+            return false;
+        }
+        note_tick(survey, config, &before, &events);
+        if (!survey->is_false && !replay_player_agrees(player, &survey->here)) {
+            survey->is_false = true;
+            survey->false_at = survey->here.at;
+        }
+    }
+    return survey->here.at < replay_player_end(player);
+}
+
+const survey_sample *replay_survey_sample(const replay_survey *survey, uint32_t at)
+{
+    uint32_t place = (at + SURVEY_SAMPLE_TICKS / 2) / SURVEY_SAMPLE_TICKS;
+    return &survey->sample[place < survey->sample_count ? place : survey->sample_count - 1];
+}
+
+uint32_t replay_survey_before(const replay_survey *survey, uint32_t at)
+{
+    uint32_t found = at;
+    for (uint32_t i = 0; i < survey->mark_count && survey->mark[i].at < at; i++) {
+        bool begins = i == 0 || survey->mark[i].at > survey->mark[i - 1].at + APART_TICKS;
+        found = begins ? survey->mark[i].at : found;
+    }
+    return found;
+}
+
+uint32_t replay_survey_after(const replay_survey *survey, uint32_t at)
+{
+    for (uint32_t i = 0; i < survey->mark_count; i++) {
+        bool begins = i == 0 || survey->mark[i].at > survey->mark[i - 1].at + APART_TICKS;
+        if (begins && survey->mark[i].at > at) {
+            return survey->mark[i].at;
+        }
+    }
+    return at;
+}
+
+void survey_mark_words(const survey_mark *mark, char *out, size_t out_size)
+{
+    static const char *const name[] = {"Left", "Right", "Nobody"};
+    double seconds = (mark->until - mark->at) * DUEL_TICK_S;
+    switch ((enum survey_mark_kind)mark->kind) {
+    case SURVEY_BLOW:
+        snprintf(out, out_size, "blades meet, %.3f N s", mark->strength);
+        break;
+    case SURVEY_LOST:
+        snprintf(out, out_size, "%s out of control for %.2f s", name[mark->side], seconds);
+        break;
+    case SURVEY_DISARM:
+        snprintf(out, out_size, "%s is disarmed", name[mark->side]);
+        break;
+    case SURVEY_HALT:
+        snprintf(out, out_size, "halt, %.1f s", seconds);
+        break;
+    case SURVEY_TOUCH:
+        snprintf(out, out_size, "%s touches: %s, %.1f m/s", name[mark->side],
+                 body_part_name((enum body_part)mark->part), mark->strength);
+        break;
+    }
+}

@@ -1,0 +1,71 @@
+// A walk through a whole recording, a slice at a time, that leaves behind what a viewer
+// shows along its timeline: marks of what happened, curves, and where the points went.
+#ifndef REPLAY_SURVEY_H
+#define REPLAY_SURVEY_H
+
+#include "replay_player.h"
+#include "touch_words.h"
+
+// A place of the curves every so many ticks.
+#define SURVEY_SAMPLE_TICKS 4
+
+enum survey_mark_kind {
+    SURVEY_BLOW,   // blades or guards met
+    SURVEY_LOST,   // a span: a hand without control of its weapon
+    SURVEY_DISARM, // a weapon left the hand
+    SURVEY_HALT,   // a span: nobody may touch
+    SURVEY_TOUCH
+};
+
+typedef struct survey_mark {
+    uint8_t kind;      // enum survey_mark_kind
+    uint8_t side;      // whose: who touched, lost control or the weapon; else DUEL_NOBODY
+    uint8_t part;      // SURVEY_TOUCH: enum body_part
+    bool is_open;      // a span that has not ended where the survey stands
+    uint32_t at;       // position after the tick in which it happened
+    uint32_t until;    // a span's end; otherwise `at`
+    double strength;   // SURVEY_BLOW: N s; SURVEY_TOUCH: m/s; SURVEY_LOST and _DISARM: N m s
+    phys_vec3 point;   // world: SURVEY_BLOW, SURVEY_DISARM, SURVEY_TOUCH
+    phys_vec3 towards; // unit: SURVEY_BLOW: the push on the right fencer's weapon
+} survey_mark;
+
+typedef struct survey_sample {
+    float tip[2][3], guard[2][3]; // ends of the blades, world
+    float tip_mps[2];             // greatest since the last sample
+    float distance_m;             // between the fencers' roots
+    float control[2];             // duel_control(), least since the last sample
+} survey_sample;
+
+typedef struct replay_survey {
+    replay_place here; // surveyed up to here
+    uint32_t mark_count, mark_room;
+    survey_mark *mark; // by rising `at`
+    uint32_t sample_count, sample_room;
+    survey_sample *sample; // [k] at position k * SURVEY_SAMPLE_TICKS
+    phys_vec3 tip[2];      // now, for the speeds
+    float fastest_mps[2], least_control[2];
+    touch_memory memory;
+    char reason[200]; // why the bout ended; empty before that
+    bool is_false;    // what was fenced again is not what was recorded, known from here on:
+    uint32_t false_at;
+} replay_survey;
+
+// At the beginning. False where memory is out; then nothing is left allocated.
+bool replay_survey_init(replay_survey *survey, const replay_player *player);
+void replay_survey_fini(replay_survey *survey);
+
+// Goes on by at most `ticks`; false at the recording's end. The player stays where it is.
+bool replay_survey_walk(replay_survey *survey, const replay_player *player, uint32_t ticks);
+
+// The sample nearest to a position, as far as there is one.
+const survey_sample *replay_survey_sample(const replay_survey *survey, uint32_t at);
+
+// Position of the nearest thing that happened before or after `at`; `at` itself where there
+// is none. What happened within a moment of another counts as one with it.
+uint32_t replay_survey_before(const replay_survey *survey, uint32_t at);
+uint32_t replay_survey_after(const replay_survey *survey, uint32_t at);
+
+// "Left touches: mask, 3.2 m/s": a mark in words.
+void survey_mark_words(const survey_mark *mark, char *out, size_t out_size);
+
+#endif

@@ -1,0 +1,75 @@
+// A recorded bout for tests: two computer fencers whom no touch ends, written to a file and read
+// back, with the hash of every state on the way.
+#ifndef RECORDED_BOUT_H
+#define RECORDED_BOUT_H
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "recorder.h"
+#include "replay_file.h"
+#include "test_duel_config.h"
+
+typedef struct recorded_bout {
+    test_duel_config duel;
+    replay_file file;
+    char folder[64], path[96];
+    uint32_t ticks, events, blows, losses;
+    uint64_t *hash; // [ticks + 1]
+} recorded_bout;
+
+static inline recorded_bout *recorded_bout_create(uint32_t ticks)
+{
+    static const char *const device[2] = {"ai:3", "ai:2"};
+    char error[512];
+    recorded_bout *r = calloc(1, sizeof *r);
+    r->duel = test_duel_config_create_without_bodies(WEAPON_FOIL);
+    r->ticks = ticks;
+    r->hash = calloc(ticks + 1, sizeof *r->hash);
+    strcpy(r->folder, "/tmp/battuta-recorded-XXXXXX");
+    bool made = mkdtemp(r->folder) != NULL;
+    assert(made);
+    snprintf(r->path, sizeof r->path, "%s/bout.duel", r->folder);
+
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, r->duel.config.model, r->duel.config.grid);
+    setup.settings.limit_ticks = ticks;
+    setup.seed = 3;
+    setup.source[0] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
+    setup.source[1] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
+    bout *b = bout_create(&setup);
+    recorder *record = recorder_create(r->path, b, device, error, sizeof error);
+    r->hash[0] = duel_state_hash(&b->state);
+    while (!bout_over(b)) {
+        duel_events events;
+        bout_step(b, NULL, &events);
+        recorder_tick(record, b);
+        r->hash[b->state.tick] = duel_state_hash(&b->state);
+        r->events += events.count;
+        for (uint32_t i = 0; i < events.count; i++) {
+            r->blows += events.event[i].kind == DUEL_EVENT_BLADES_MET;
+            r->losses += events.event[i].kind == DUEL_EVENT_CONTROL_LOST;
+        }
+    }
+    bool whole = recorder_finish(&record, b, error, sizeof error) &&
+                 replay_file_read(r->path, &r->file, error, sizeof error);
+    assert(whole);
+    bout_destroy(&b);
+    return r;
+}
+
+static inline void recorded_bout_destroy(recorded_bout **address)
+{
+    recorded_bout *r = *address;
+    unlink(r->path);
+    rmdir(r->folder);
+    replay_file_free(&r->file);
+    test_duel_config_destroy(&r->duel);
+    free(r->hash);
+    free(r);
+    *address = NULL;
+}
+
+#endif
