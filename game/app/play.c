@@ -1,6 +1,7 @@
 #include "play.h"
 
 #include <SDL.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,14 @@ void play_notice(play *p, const char *format, ...)
     vsnprintf(p->notice, sizeof p->notice, format, arguments);
     va_end(arguments);
     p->notice_s = NOTICE_S;
+}
+
+void play_hand_out(play *p, double until_s)
+{
+    SDL_Event event;
+    while (input_timeline_next(&p->timeline, until_s, &event)) {
+        input_devices_handle_event(p->devices, &event);
+    }
 }
 
 static void obey(play *p, enum session_order order)
@@ -149,20 +158,31 @@ static bool program_key(play *p, const SDL_KeyboardEvent *key)
     }
 }
 
-static void handle_event(play *p, const SDL_Event *event)
+// The devices hear of it in the tick it belongs to.
+static void keep_for_devices(play *p, const SDL_Event *event, Uint32 polled_ms, double polled_s)
+{
+    if (!input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s)) {
+        play_hand_out(p, HUGE_VAL);
+        input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s);
+    }
+}
+
+// True where the devices may be meant.
+static bool handle_event(play *p, const SDL_Event *event)
 {
     if (event->type == SDL_QUIT) {
         p->leaving = true;
-        return;
+        return false;
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
         p->pause == PAUSE_NONE && is_fencing(p) && somebody_fences(p)) {
         pause_for(p, PAUSE_UNLOOKED, "The window was left; any button goes on");
     }
-    if (event->type == SDL_KEYDOWN && (event->key.repeat != 0 || program_key(p, &event->key))) {
-        return;
+    if (event->type == SDL_MOUSEMOTION) {
+        // A pause, another window: where the pointer went meanwhile is no blow.
+        return p->mouse_held;
     }
-    input_devices_handle_event(p->devices, event);
+    return event->type != SDL_KEYDOWN || (event->key.repeat == 0 && !program_key(p, &event->key));
 }
 
 // A press on any device: takes a side, goes on after a pause, wants the next bout.
@@ -217,12 +237,13 @@ static void watch_devices(play *p)
 }
 
 // The mouse belongs to its fencer during the bout and to the desktop otherwise.
-static void hold_mouse(const play *p)
+static void hold_mouse(play *p)
 {
     bool hold = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY &&
                 p->session.phase != SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown;
-    if (hold != (SDL_GetRelativeMouseMode() == SDL_TRUE)) {
+    if (hold != p->mouse_held) {
         SDL_SetRelativeMouseMode(hold ? SDL_TRUE : SDL_FALSE);
+        p->mouse_held = hold;
     }
 }
 
@@ -237,6 +258,7 @@ static void advance(play *p, double elapsed_s)
     obey(p, session_advance(&p->session, elapsed_s));
     if (p->session.phase == SESSION_FENCING && before == SESSION_CALL) {
         // What hands did before "Allez" does not count.
+        play_hand_out(p, HUGE_VAL);
         for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
             if (p->session.side[side].seat == SESSION_PERSON) {
                 input_devices_rest(p->devices, p->session.side[side].device);
@@ -294,21 +316,40 @@ static void draw(play *p, double elapsed_s)
                  v3_sub(p->show.rig.view.target, p->show.rig.view.eye));
 }
 
+static double clock_s(void)
+{
+    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
+}
+
+static void poll_events(play *p)
+{
+    Uint32 polled_ms = SDL_GetTicks();
+    double polled_s = clock_s();
+    SDL_Event event;
+    while (SDL_PollEvent(&event)) {
+        if (handle_event(p, &event)) {
+            keep_for_devices(p, &event, polled_ms, polled_s);
+        }
+    }
+}
+
 static void evening(play *p)
 {
-    uint64_t before = SDL_GetPerformanceCounter();
+    p->now_s = clock_s();
     while (!p->leaving) {
-        SDL_Event event;
-        while (SDL_PollEvent(&event)) {
-            handle_event(p, &event);
+        double before_s = p->now_s;
+        poll_events(p);
+        p->now_s = clock_s();
+        double elapsed_s = p->now_s - before_s;
+        input_timeline_place(&p->timeline, before_s, p->now_s);
+        advance(p, elapsed_s);
+        if (p->session.paused || p->session.phase != SESSION_FENCING) {
+            // No ticks ask for them.
+            play_hand_out(p, HUGE_VAL);
         }
         hear_presses(p);
         watch_devices(p);
         hold_mouse(p);
-        uint64_t now = SDL_GetPerformanceCounter();
-        double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
-        before = now;
-        advance(p, elapsed_s);
         if (p->bout != NULL) {
             draw(p, elapsed_s);
         }

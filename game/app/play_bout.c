@@ -209,6 +209,7 @@ static void fence(play *p, double elapsed_s)
     int ticks = 0;
     for (; p->owed_s >= DUEL_TICK_S && !bout_over(p->bout); ticks++) {
         p->owed_s -= DUEL_TICK_S;
+        play_hand_out(p, p->now_s - p->owed_s);
         tick(p);
     }
     if (ticks > 0) {

@@ -6,6 +6,7 @@
 #include "bout_history.h"
 #include "command_line.h"
 #include "input_devices.h"
+#include "input_timeline.h"
 #include "lesson.h"
 #include "recorder.h"
 #include "session.h"
@@ -30,7 +31,10 @@ typedef struct play {
     show show;
     sound *sound;
     input_devices *devices;
-    bout_source given[2]; // named on the command line: computer, random walk, script
+    input_timeline timeline; // events on their way to the devices
+    bool mouse_held;         // by its fencer; else it is the desktop's
+    double now_s;            // when the present picture began, on the evening's clock
+    bout_source given[2];    // named on the command line: computer, random walk, script
 
     settings settings;
     char settings_path[USER_PATH_MAX]; // empty: none can be kept
@@ -59,6 +63,10 @@ typedef struct play {
 
 // A line at the top for a few seconds; printf-like.
 void play_notice(play *p, const char *format, ...);
+
+// Hands the devices the events of the time until until_s on the evening's clock;
+// HUGE_VAL: all that wait.
+void play_hand_out(play *p, double until_s);
 
 // play_bout.c: a new bout for the present sides and weapon, en garde, recorded
 // unless it only plays behind the joining. False where memory is out.
