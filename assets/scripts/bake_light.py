@@ -1,19 +1,17 @@
 """The light map of the hall.
 
     blender -b --factory-startup --python bake_light.py -- --work DIR --out DIR
-            [--size 1024] [--samples 64]
+            [--size 1024] [--samples 384]
 
 Reads salle.blend (build_salle.py), writes salle_lightmap_SIZE.png: incoming light L,
 linear, without the surface's colour, stored as sqrt(L / 4), on the map `LM`.
 
 Debian's Blender has no denoiser. Sunlight has sharp edges and little noise: it is
-baked apart and left alone. The rest is smooth: within each chart its outliers are
-clamped to the local median, then it is blurred.
+baked apart and left alone. The rest is smooth: light_filter.py takes its noise out.
 """
 import os
 import sys
 import time
-import warnings
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -21,19 +19,19 @@ import bpy
 import numpy as np
 
 from arguments import parse
+from light_filter import clean
 from materials import bake_target, read_image
 
 STORED_MAX = 4.          # brightest light the map can hold
-SUN_SAMPLES = 12
-MEDIAN_WINDOW = 7        # texels
-OUTLIERS = .75, 1.3      # kept between these multiples of the median
-BLUR_SIGMA = 2.6         # texels
-MARGIN_PX = 4
+SUN_SAMPLES = 48
+PARTS = 8                # the rest is baked so often, to know its noise
+MARGIN_PX = 8
 
 
 def prepare(scene, materials):
     scene.render.engine = 'CYCLES'
     scene.cycles.use_denoising = False
+    scene.cycles.use_adaptive_sampling = False
     scene.cycles.max_bounces, scene.cycles.diffuse_bounces = 6, 4
     scene.cycles.sample_clamp_indirect = 4
     world = bpy.data.worlds.new('sky')
@@ -61,20 +59,27 @@ def let_sun_through(material):
     link(mix.outputs[0], nodes['Material Output'].inputs['Surface'])
 
 
-def bake(materials, name, passes, samples, size):
+def bake(materials, name, passes, samples, size, seed=0):
     started = time.time()
     image = bake_target(name, size)
     for material in materials:
         node = material.node_tree.nodes['light map']
         node.image = image
         material.node_tree.nodes.active = node
-    bpy.context.scene.cycles.samples = samples
+    cycles = bpy.context.scene.cycles
+    cycles.samples, cycles.seed = samples, seed
     bpy.ops.object.bake(type='DIFFUSE', pass_filter=passes, margin=0, use_clear=True)
+    light = read_image(image)[..., :3].copy()
+    bpy.data.images.remove(image)
     print('%s: %.0f seconds' % (name, time.time() - started), flush=True)
-    return read_image(image)[..., :3].astype(float)
+    return light
 
 
-def bake_sun_and_rest(materials, samples, size):
+def bake_sun_and_rest(materials, samples, size, kept):
+    """The sun's own light, and PARTS pictures of all other light, each of other rays.
+
+    A part that lies in `kept` from a run that was cut off is not baked again.
+    """
     strength = {m: m.node_tree.nodes['Principled BSDF'].inputs['Emission Strength']
                 for m in materials}
     shining = {m: socket.default_value for m, socket in strength.items()}
@@ -86,11 +91,19 @@ def bake_sun_and_rest(materials, samples, size):
     direct_sun = bake(materials, 'sun', {'DIRECT'}, SUN_SAMPLES, size)
     for material, socket in strength.items():
         socket.default_value = shining[material]
-    indirect = bake(materials, 'indirect', {'INDIRECT'}, samples, size)
-    sun.energy = 0
-    direct = bake(materials, 'windows and lamps', {'DIRECT'}, samples, size)
-    sun.energy = energy
-    return direct_sun, indirect + direct
+    rest = []
+    for part in range(PARTS):
+        path = os.path.join(kept, 'light_%d_%d_%d.npy' % (size, samples, part))
+        if not os.path.exists(path):
+            light = bake(materials, 'indirect', {'INDIRECT'}, samples // PARTS, size, part)
+            sun.energy = 0
+            light += bake(materials, 'windows and lamps', {'DIRECT'}, samples // PARTS, size,
+                          part)
+            sun.energy = energy
+            np.save(path + '.tmp.npy', light)
+            os.rename(path + '.tmp.npy', path)
+        rest.append(np.load(path))
+    return direct_sun, np.array(rest)
 
 
 def charts_of(mesh, size):
@@ -134,50 +147,6 @@ def fill_polygon(image, corners, value):
     image[low[1]:high[1], low[0]:high[0]][inside] = value
 
 
-def clean(light, chart, reached):
-    """Clamp and blur each chart by itself."""
-    result = light.copy()
-    for c in np.unique(chart[chart >= 0]):
-        ys, xs = np.nonzero(chart == c)
-        box = slice(ys.min(), ys.max() + 1), slice(xs.min(), xs.max() + 1)
-        here = chart[box] == c
-        known = (here & reached[box]).astype(float)
-        if known.sum() < 2:
-            continue
-        median = local_median(light[box], known)
-        clamped = np.clip(light[box], OUTLIERS[0] * median, OUTLIERS[1] * median)
-        weight = blur(known)[..., None]
-        blurred = blur(clamped * known[..., None]) / np.maximum(weight, 1e-9)
-        result[box][here] = blurred[here]
-    return result
-
-
-def local_median(light, known):
-    half = MEDIAN_WINDOW // 2
-    padded = np.pad(np.where(known[..., None] > 0, light, np.nan),
-                    ((half, half), (half, half), (0, 0)), constant_values=np.nan)
-    windows = np.lib.stride_tricks.sliding_window_view(
-        padded, (MEDIAN_WINDOW, MEDIAN_WINDOW), axis=(0, 1))
-    with warnings.catch_warnings():
-        warnings.simplefilter('ignore')    # a window without a known texel
-        return np.nan_to_num(np.nanmedian(windows.reshape(*light.shape, -1), -1))
-
-
-def blur(image):
-    reach = int(3 * BLUR_SIGMA)
-    for axis in (0, 1):
-        total = np.zeros_like(image)
-        size = image.shape[axis]
-        for k in range(-min(reach, size - 1), min(reach, size - 1) + 1):
-            source, target = [slice(None)] * image.ndim, [slice(None)] * image.ndim
-            source[axis] = slice(max(0, k), size + min(0, k))
-            target[axis] = slice(max(0, -k), size - max(0, k))
-            total[tuple(target)] += (np.exp(-k * k / (2 * BLUR_SIGMA ** 2))
-                                     * image[tuple(source)])
-        image = total
-    return image
-
-
 def extend(light, known):
     """Colour past each chart's edge, for filtering."""
     for _ in range(MARGIN_PX):
@@ -193,9 +162,17 @@ def extend(light, known):
     return light
 
 
+def eight_bits(stored):
+    """Rounded up or down in a fine pattern (J. Jimenez, Next generation post processing in
+    Call of Duty: Advanced Warfare, 2014), or a smooth wall would show its 256 steps."""
+    y, x = np.mgrid[:stored.shape[0], :stored.shape[1]]
+    threshold = (52.9829189 * ((.06711056 * x + .00583715 * y) % 1)) % 1
+    return np.floor(stored * 255 + threshold[..., None]).clip(0, 255) / 255
+
+
 def main():
     arguments = parse(__doc__, ('--size', dict(type=int, default=1024)),
-                      ('--samples', dict(type=int, default=64)))
+                      ('--samples', dict(type=int, default=384)))
     bpy.ops.wm.open_mainfile(filepath=os.path.join(arguments.work, 'salle.blend'))
     hall = bpy.data.objects['Salle']
     bpy.ops.object.select_all(action='DESELECT')
@@ -203,9 +180,10 @@ def main():
     bpy.context.view_layer.objects.active = hall
     materials = list(hall.data.materials)
     prepare(bpy.context.scene, materials)
-    sun, rest = bake_sun_and_rest(materials, arguments.samples, arguments.size)
+    sun, rest = bake_sun_and_rest(materials, arguments.samples, arguments.size,
+                                  arguments.work)
     chart = charts_of(hall.data, arguments.size)
-    reached = (sun + rest).sum(2) > 0
+    reached = sun.sum(2) + rest.sum((0, 3)) > 0
     light = clean(rest, chart, reached) + sun
     # A chart thinner than a texel may be missed: it takes its neighbours' light.
     light = extend(light, (chart >= 0) & (light.sum(2) > 0))
@@ -213,7 +191,7 @@ def main():
     size = arguments.size
     image = bpy.data.images.new('light map', size, size, is_data=True)
     rgba = np.ones((size, size, 4), np.float32)
-    rgba[..., :3] = np.sqrt(np.clip(light / STORED_MAX, 0, 1))
+    rgba[..., :3] = eight_bits(np.sqrt(np.clip(light / STORED_MAX, 0, 1)))
     image.pixels.foreach_set(rgba.ravel())
     image.filepath_raw = os.path.join(arguments.out, 'salle_lightmap_%d.png' % size)
     image.file_format = 'PNG'

@@ -4,7 +4,7 @@
 # Needs Blender 3.4 with numpy; uses one core.
 set -eu
 
-samples=64
+samples=384
 if [ "${1:-}" = --light ]; then
     samples=$2
     shift 2
