@@ -1,0 +1,560 @@
+// Instance, system, paths, strings, events: what a program talks about before it draws.
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime.h"
+#include "runtime_entry.h"
+#include "xr_script.h"
+
+runtime the_runtime;
+
+static const struct {
+    const char *name;
+    uint32_t version;
+} EXTENSION[EXTENSION_COUNT] = {
+    {XR_KHR_OPENGL_ENABLE_EXTENSION_NAME, 10},          {RUNTIME_LOCAL_FLOOR_EXTENSION, 1},
+    {XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME, 5}, {XR_KHR_VISIBILITY_MASK_EXTENSION_NAME, 2},
+    {XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME, 1},
+};
+
+XrResult complain(XrResult result, const char *format, ...)
+{
+    xr_world *w = xr_test_world();
+    if (w->complaint_count < XR_WORLD_COMPLAINTS) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(w->complaint[w->complaint_count], XR_WORLD_LINE, format, arguments);
+        va_end(arguments);
+    }
+    w->complaint_count++;
+    return result;
+}
+
+uint64_t handle_make(enum runtime_kind kind, uint32_t place)
+{
+    return (uint64_t)kind << 32 | (place + 1);
+}
+
+int handle_place(uint64_t handle, enum runtime_kind kind)
+{
+    uint32_t place = (uint32_t)handle;
+    return handle >> 32 == (uint64_t)kind && place > 0 ? (int)(place - 1) : -1;
+}
+
+bool is_instance(XrInstance instance)
+{
+    return the_runtime.has_instance && PLACE_OF(instance, KIND_INSTANCE) == 0;
+}
+
+bool is_session(XrSession session)
+{
+    return the_runtime.has_session && PLACE_OF(session, KIND_SESSION) == 0;
+}
+
+XrResult two_call(const char *who, uint32_t capacity, uint32_t *out_count, uint32_t count,
+                  const void *room, bool *out_fill)
+{
+    *out_fill = false;
+    if (out_count == NULL) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: no place for the count", who);
+    }
+    *out_count = count;
+    if (capacity == 0) {
+        return XR_SUCCESS;
+    }
+    if (capacity < count) {
+        return XR_ERROR_SIZE_INSUFFICIENT;
+    }
+    if (room == NULL && count > 0) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: capacity without an array", who);
+    }
+    *out_fill = true;
+    return XR_SUCCESS;
+}
+
+bool text_ends(const char *who, const char *text, size_t size)
+{
+    if (memchr(text, '\0', size) == NULL) {
+        complain(XR_ERROR_VALIDATION_FAILURE, "%s: a text without an end", who);
+        return false;
+    }
+    return true;
+}
+
+const char *path_text(XrPath path)
+{
+    return path > 0 && path <= the_runtime.path_count ? the_runtime.path[path - 1] : NULL;
+}
+
+XrPath path_of(const char *text)
+{
+    runtime *r = &the_runtime;
+    for (uint32_t i = 0; i < r->path_count; i++) {
+        if (strcmp(r->path[i], text) == 0) {
+            return i + 1;
+        }
+    }
+    if (r->path_count == RUNTIME_PATHS) {
+        return XR_NULL_PATH;
+    }
+    snprintf(r->path[r->path_count], XR_MAX_PATH_LENGTH, "%s", text);
+    return ++r->path_count;
+}
+
+int path_hand(const char *text)
+{
+    static const char *const HAND[] = {
+        [XR_WORLD_LEFT] = "/user/hand/left", [XR_WORLD_RIGHT] = "/user/hand/right"};
+    for (int hand = XR_WORLD_LEFT; hand <= XR_WORLD_RIGHT; hand++) {
+        size_t length = strlen(HAND[hand]);
+        if (strncmp(text, HAND[hand], length) == 0 &&
+            (text[length] == '\0' || text[length] == '/')) {
+            return hand;
+        }
+    }
+    return -1;
+}
+
+// --- before an instance
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateApiLayerProperties(uint32_t capacity,
+                                                                   uint32_t *out_count,
+                                                                   XrApiLayerProperties *layers)
+{
+    bool fill;
+    return two_call(__func__, capacity, out_count, 0, layers, &fill);
+}
+
+static bool is_offered(enum runtime_extension extension)
+{
+    const xr_world *w = xr_test_world();
+    switch (extension) {
+    case EXTENSION_LOCAL_FLOOR:
+        return w->offers_local_floor;
+    case EXTENSION_DEPTH:
+        return w->offers_depth;
+    case EXTENSION_VISIBILITY_MASK:
+        return w->offers_visibility_mask;
+    case EXTENSION_REFRESH:
+        return w->offers_refresh;
+    case EXTENSION_OPENGL:
+    case EXTENSION_COUNT:
+        break;
+    }
+    return true;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateInstanceExtensionProperties(
+    const char *layer, uint32_t capacity, uint32_t *out_count, XrExtensionProperties *properties)
+{
+    if (layer != NULL) {
+        return XR_ERROR_API_LAYER_NOT_PRESENT;
+    }
+    uint32_t count = 0;
+    for (int e = 0; e < EXTENSION_COUNT; e++) {
+        count += is_offered((enum runtime_extension)e);
+    }
+    bool fill;
+    XrResult result = two_call(__func__, capacity, out_count, count, properties, &fill);
+    for (int e = 0, place = 0; fill && e < EXTENSION_COUNT; e++) {
+        if (!is_offered((enum runtime_extension)e)) {
+            continue;
+        }
+        if (properties[place].type != XR_TYPE_EXTENSION_PROPERTIES) {
+            return complain(XR_ERROR_VALIDATION_FAILURE, "%s: type of element %d", __func__, place);
+        }
+        snprintf(properties[place].extensionName, XR_MAX_EXTENSION_NAME_SIZE, "%s",
+                 EXTENSION[e].name);
+        properties[place++].extensionVersion = EXTENSION[e].version;
+    }
+    return result;
+}
+
+static void read_script(void)
+{
+    const char *path = getenv("BATTUTA_XR_SCRIPT");
+    char error[XR_WORLD_LINE];
+    if (path != NULL && !xr_script_read(path, xr_test_world(), error, sizeof error)) {
+        fprintf(stderr, "test runtime: %s\n", error);
+        abort();
+    }
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateInstance(const XrInstanceCreateInfo *info,
+                                                      XrInstance *out_instance)
+{
+    runtime *r = &the_runtime;
+    CHECK_TYPE(info, XR_TYPE_INSTANCE_CREATE_INFO);
+    if (r->has_instance) {
+        return complain(XR_ERROR_LIMIT_REACHED, "%s: a second instance", __func__);
+    }
+    if (xr_test_world()->eye_width == 0) { // freshly loaded, and no test has done it
+        xr_test_reset();
+    }
+    read_script();
+    if (!text_ends(__func__, info->applicationInfo.applicationName, XR_MAX_APPLICATION_NAME_SIZE) ||
+        !text_ends(__func__, info->applicationInfo.engineName, XR_MAX_ENGINE_NAME_SIZE)) {
+        return XR_ERROR_VALIDATION_FAILURE;
+    }
+    if (info->applicationInfo.applicationName[0] == '\0') {
+        return complain(XR_ERROR_NAME_INVALID, "%s: the application has no name", __func__);
+    }
+    if (XR_VERSION_MAJOR(info->applicationInfo.apiVersion) != 1) {
+        return XR_ERROR_API_VERSION_UNSUPPORTED;
+    }
+    *r = (runtime){0};
+    for (uint32_t i = 0; i < info->enabledExtensionCount; i++) {
+        int e = 0;
+        while (e < EXTENSION_COUNT &&
+               strcmp(info->enabledExtensionNames[i], EXTENSION[e].name) != 0) {
+            e++;
+        }
+        if (e == EXTENSION_COUNT || !is_offered((enum runtime_extension)e)) {
+            return complain(XR_ERROR_EXTENSION_NOT_PRESENT, "%s: %s is not offered", __func__,
+                            info->enabledExtensionNames[i]);
+        }
+        r->enabled[e] = true;
+    }
+    r->has_instance = true;
+    *out_instance = HANDLE_OF(KIND_INSTANCE, 0);
+    return XR_SUCCESS;
+}
+
+// What went wrong, for whoever started the program.
+static void report(void)
+{
+    const char *path = getenv("BATTUTA_XR_REPORT");
+    FILE *file = path != NULL ? fopen(path, "a") : NULL;
+    if (file == NULL) {
+        return;
+    }
+    const xr_world *w = xr_test_world();
+    for (uint32_t i = 0; i < w->complaint_count && i < XR_WORLD_COMPLAINTS; i++) {
+        fprintf(file, "complaint %s\n", w->complaint[i]);
+    }
+    fprintf(file,
+            "frames %u layers %u discarded %u haptics %u handles %u sessions %u complaints %u\n",
+            w->frames_ended, w->frames_with_layers, w->frames_discarded, w->haptic_count,
+            w->handles_alive, w->sessions_created, w->complaint_count);
+    for (uint32_t i = 0; i < w->haptic_count && i < XR_WORLD_HAPTICS; i++) {
+        fprintf(file, "haptic %s %.4f %.3f\n",
+                w->haptic[i].device == XR_WORLD_LEFT ? "left" : "right", w->haptic[i].at_s,
+                (double)w->haptic[i].amplitude);
+    }
+    fclose(file);
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroyInstance(XrInstance instance)
+{
+    if (!is_instance(instance)) {
+        return complain(XR_ERROR_HANDLE_INVALID, "%s: not an instance", __func__);
+    }
+    report();
+    // Children go with their parent.
+    the_runtime = (runtime){0};
+    xr_test_world()->handles_alive = 0;
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetInstanceProperties(XrInstance instance,
+                                                             XrInstanceProperties *properties)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_TYPE(properties, XR_TYPE_INSTANCE_PROPERTIES)
+    properties->runtimeVersion = XR_MAKE_VERSION(1, 0, 0);
+    snprintf(properties->runtimeName, XR_MAX_RUNTIME_NAME_SIZE, "Battuta's test runtime");
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetInstanceProcAddr(XrInstance instance, const char *name,
+                                                           PFN_xrVoidFunction *out_function)
+{
+    static const char *const WITHOUT_INSTANCE[] = {
+        "xrEnumerateInstanceExtensionProperties", "xrEnumerateApiLayerProperties",
+        "xrCreateInstance", "xrGetInstanceProcAddr", "xrInitializeLoaderKHR"};
+    *out_function = NULL;
+    if (instance == XR_NULL_HANDLE) {
+        bool allowed = false;
+        for (size_t i = 0; i < sizeof WITHOUT_INSTANCE / sizeof WITHOUT_INSTANCE[0]; i++) {
+            allowed = allowed || strcmp(name, WITHOUT_INSTANCE[i]) == 0;
+        }
+        if (!allowed) {
+            return XR_ERROR_HANDLE_INVALID;
+        }
+    } else if (!is_instance(instance)) {
+        return complain(XR_ERROR_HANDLE_INVALID, "%s: not an instance", __func__);
+    }
+    *out_function = entry_find(name);
+    return *out_function != NULL ? XR_SUCCESS : XR_ERROR_FUNCTION_UNSUPPORTED;
+}
+
+// --- events
+
+void event_push(const void *event, size_t size)
+{
+    runtime *r = &the_runtime;
+    if (r->event_count == RUNTIME_EVENTS) {
+        complain(XR_SUCCESS, "events are not polled: %d wait", RUNTIME_EVENTS);
+        return;
+    }
+    uint32_t place = (r->event_first + r->event_count++) % RUNTIME_EVENTS;
+    r->event[place] = (XrEventDataBuffer){.type = XR_TYPE_EVENT_DATA_BUFFER};
+    memcpy(&r->event[place], event, size);
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_PollEvent(XrInstance instance, XrEventDataBuffer *out_event)
+{
+    runtime *r = &the_runtime;
+    if (!is_instance(instance)) {
+        return complain(XR_ERROR_HANDLE_INVALID, "%s: not an instance", __func__);
+    }
+    if (r->instance_lost && r->event_count == 0) {
+        return XR_ERROR_INSTANCE_LOST;
+    }
+    CHECK_TYPE(out_event, XR_TYPE_EVENT_DATA_BUFFER)
+    CHECK_NEXT_NULL(out_event)
+    if (r->event_count == 0) {
+        session_step_state();
+    }
+    if (r->event_count == 0) {
+        return XR_EVENT_UNAVAILABLE;
+    }
+    *out_event = r->event[r->event_first];
+    r->event_first = (r->event_first + 1) % RUNTIME_EVENTS;
+    r->event_count--;
+    return XR_SUCCESS;
+}
+
+// --- words
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_ResultToString(XrInstance instance, XrResult value,
+                                                      char buffer[XR_MAX_RESULT_STRING_SIZE])
+{
+    CHECK_INSTANCE(instance)
+    snprintf(buffer, XR_MAX_RESULT_STRING_SIZE, "XR_%s_%d", value < 0 ? "ERROR" : "SUCCESS", value);
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_StructureTypeToString(
+    XrInstance instance, XrStructureType value, char buffer[XR_MAX_STRUCTURE_NAME_SIZE])
+{
+    CHECK_INSTANCE(instance)
+    snprintf(buffer, XR_MAX_STRUCTURE_NAME_SIZE, "XR_UNKNOWN_STRUCTURE_TYPE_%d", value);
+    return XR_SUCCESS;
+}
+
+static bool path_is_well_formed(const char *text)
+{
+    size_t length = strlen(text);
+    if (length < 2 || length >= XR_MAX_PATH_LENGTH || text[0] != '/' || text[length - 1] == '/') {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        bool good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+                    c == '.' || c == '/';
+        if (!good || (c == '/' && text[i + 1] == '/')) {
+            return false;
+        }
+    }
+    return true;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_StringToPath(XrInstance instance, const char *text,
+                                                    XrPath *out_path)
+{
+    CHECK_INSTANCE(instance)
+    if (text == NULL || !path_is_well_formed(text)) {
+        return complain(XR_ERROR_PATH_FORMAT_INVALID, "%s: '%s'", __func__,
+                        text != NULL ? text : "");
+    }
+    *out_path = path_of(text);
+    return *out_path != XR_NULL_PATH ? XR_SUCCESS : XR_ERROR_PATH_COUNT_EXCEEDED;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_PathToString(XrInstance instance, XrPath path,
+                                                    uint32_t capacity, uint32_t *out_count,
+                                                    char *buffer)
+{
+    CHECK_INSTANCE(instance)
+    const char *text = path_text(path);
+    if (text == NULL) {
+        return complain(XR_ERROR_PATH_INVALID, "%s: no such path", __func__);
+    }
+    bool fill;
+    uint32_t size = (uint32_t)strlen(text) + 1;
+    XrResult result = two_call(__func__, capacity, out_count, size, buffer, &fill);
+    if (fill) {
+        memcpy(buffer, text, size);
+    }
+    return result;
+}
+
+// --- the system
+
+#define SYSTEM_ID 7
+
+static bool is_system(XrSystemId system)
+{
+    return system == SYSTEM_ID;
+}
+#define CHECK_SYSTEM(system)                                                                       \
+    if (!is_system(system)) {                                                                      \
+        return complain(XR_ERROR_SYSTEM_INVALID, "%s: no such system", __func__);                  \
+    }
+#define CHECK_STEREO(view_configuration)                                                           \
+    if ((view_configuration) != XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO) {                       \
+        return complain(XR_ERROR_VIEW_CONFIGURATION_TYPE_UNSUPPORTED, "%s: not stereo", __func__); \
+    }
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetSystem(XrInstance instance, const XrSystemGetInfo *info,
+                                                 XrSystemId *out_system)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_TYPE(info, XR_TYPE_SYSTEM_GET_INFO)
+    CHECK_NEXT_NULL(info)
+    if (info->formFactor != XR_FORM_FACTOR_HEAD_MOUNTED_DISPLAY) {
+        return XR_ERROR_FORM_FACTOR_UNSUPPORTED;
+    }
+    if (!xr_test_world()->has_headset) {
+        return XR_ERROR_FORM_FACTOR_UNAVAILABLE;
+    }
+    *out_system = SYSTEM_ID;
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetSystemProperties(XrInstance instance, XrSystemId system,
+                                                           XrSystemProperties *properties)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_SYSTEM(system)
+    CHECK_TYPE(properties, XR_TYPE_SYSTEM_PROPERTIES)
+    properties->systemId = system;
+    properties->vendorId = 0xba77;
+    snprintf(properties->systemName, XR_MAX_SYSTEM_NAME_SIZE, "Scripted headset");
+    properties->graphicsProperties =
+        (XrSystemGraphicsProperties){.maxSwapchainImageWidth = 4096,
+                                     .maxSwapchainImageHeight = 4096,
+                                     .maxLayerCount = XR_MIN_COMPOSITION_LAYERS_SUPPORTED};
+    properties->trackingProperties = (XrSystemTrackingProperties){XR_TRUE, XR_TRUE};
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateEnvironmentBlendModes(
+    XrInstance instance, XrSystemId system, XrViewConfigurationType type, uint32_t capacity,
+    uint32_t *out_count, XrEnvironmentBlendMode *modes)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_SYSTEM(system)
+    CHECK_STEREO(type)
+    bool fill;
+    XrResult result = two_call(__func__, capacity, out_count, 1, modes, &fill);
+    if (fill) {
+        modes[0] = XR_ENVIRONMENT_BLEND_MODE_OPAQUE;
+    }
+    return result;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateViewConfigurations(XrInstance instance,
+                                                                   XrSystemId system,
+                                                                   uint32_t capacity,
+                                                                   uint32_t *out_count,
+                                                                   XrViewConfigurationType *types)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_SYSTEM(system)
+    bool fill;
+    XrResult result = two_call(__func__, capacity, out_count, 1, types, &fill);
+    if (fill) {
+        types[0] = XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO;
+    }
+    return result;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetViewConfigurationProperties(
+    XrInstance instance, XrSystemId system, XrViewConfigurationType type,
+    XrViewConfigurationProperties *properties)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_SYSTEM(system)
+    CHECK_STEREO(type)
+    CHECK_TYPE(properties, XR_TYPE_VIEW_CONFIGURATION_PROPERTIES)
+    properties->viewConfigurationType = type;
+    properties->fovMutable = XR_TRUE;
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateViewConfigurationViews(
+    XrInstance instance, XrSystemId system, XrViewConfigurationType type, uint32_t capacity,
+    uint32_t *out_count, XrViewConfigurationView *views)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_SYSTEM(system)
+    CHECK_STEREO(type)
+    const xr_world *w = xr_test_world();
+    bool fill;
+    XrResult result = two_call(__func__, capacity, out_count, RUNTIME_VIEWS, views, &fill);
+    for (int eye = 0; fill && eye < RUNTIME_VIEWS; eye++) {
+        CHECK_TYPE(&views[eye], XR_TYPE_VIEW_CONFIGURATION_VIEW)
+        views[eye] = (XrViewConfigurationView){
+            .type = XR_TYPE_VIEW_CONFIGURATION_VIEW,
+            .next = views[eye].next,
+            .recommendedImageRectWidth = w->eye_width,
+            .maxImageRectWidth = 4096,
+            .recommendedImageRectHeight = w->eye_height,
+            .maxImageRectHeight = 4096,
+            .recommendedSwapchainSampleCount = 1,
+            .maxSwapchainSampleCount = 1,
+        };
+    }
+    return result;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetOpenGLGraphicsRequirementsKHR(
+    XrInstance instance, XrSystemId system, XrGraphicsRequirementsOpenGLKHR *requirements)
+{
+    CHECK_INSTANCE(instance)
+    CHECK_SYSTEM(system)
+    CHECK_TYPE(requirements, XR_TYPE_GRAPHICS_REQUIREMENTS_OPENGL_KHR)
+    requirements->minApiVersionSupported = XR_MAKE_VERSION(3, 3, 0);
+    requirements->maxApiVersionSupported = XR_MAKE_VERSION(4, 6, 0);
+    the_runtime.asked_for_requirements = true;
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateDisplayRefreshRatesFB(XrSession session,
+                                                                      uint32_t capacity,
+                                                                      uint32_t *out_count,
+                                                                      float *rates)
+{
+    CHECK_SESSION(session)
+    static const float RATE[] = {72.0f, 90.0f, 120.0f};
+    bool fill;
+    XrResult result = two_call(__func__, capacity, out_count, 3, rates, &fill);
+    if (fill) {
+        memcpy(rates, RATE, sizeof RATE);
+    }
+    return result;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetDisplayRefreshRateFB(XrSession session, float *out_rate)
+{
+    CHECK_SESSION(session)
+    *out_rate = (float)xr_test_world()->refresh_hz;
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_RequestDisplayRefreshRateFB(XrSession session, float rate)
+{
+    CHECK_SESSION(session)
+    if (rate != 0.0f && rate != 72.0f && rate != 90.0f && rate != 120.0f) {
+        return complain(XR_ERROR_DISPLAY_REFRESH_RATE_UNSUPPORTED_FB, "%s: %g Hz", __func__,
+                        (double)rate);
+    }
+    if (rate != 0.0f) {
+        xr_test_world()->refresh_hz = (double)rate;
+    }
+    return XR_SUCCESS;
+}

@@ -1,0 +1,524 @@
+// The test runtime itself: a program that behaves hears no complaint from its first call
+// to its last, and each misdeed is noticed.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "runtime.h"
+#include "xr_runtime_open.h"
+#include "xr_script.h"
+
+typedef struct program {
+    xr_world *world;
+    Display *display;
+    GLXFBConfig config;
+    XVisualInfo *visual;
+    GLXContext context;
+    GLXPbuffer drawable;
+    XrInstance instance;
+    XrSystemId system;
+    XrSession session;
+    XrSessionState state;
+    XrSpace local, grip;
+    XrSwapchain chain;
+    XrActionSet set;
+    XrAction hold, squeeze, shake;
+    XrPath right;
+    unsigned profile_changes, recentres;
+} program;
+
+static void open_context(program *p)
+{
+    static const int CONFIG[] = {GLX_DRAWABLE_TYPE, GLX_PBUFFER_BIT | GLX_WINDOW_BIT,
+                                 GLX_X_RENDERABLE, True, None};
+    static const int SIZE[] = {GLX_PBUFFER_WIDTH, 16, GLX_PBUFFER_HEIGHT, 16, None};
+    static const int VERSION[] = {GLX_CONTEXT_MAJOR_VERSION_ARB,
+                                  3,
+                                  GLX_CONTEXT_MINOR_VERSION_ARB,
+                                  3,
+                                  GLX_CONTEXT_PROFILE_MASK_ARB,
+                                  GLX_CONTEXT_CORE_PROFILE_BIT_ARB,
+                                  None};
+    p->display = XOpenDisplay(NULL);
+    assert_non_null(p->display);
+    int count = 0;
+    GLXFBConfig *all = glXChooseFBConfig(p->display, DefaultScreen(p->display), CONFIG, &count);
+    assert_true(count > 0);
+    p->config = all[0];
+    XFree(all);
+    p->visual = glXGetVisualFromFBConfig(p->display, p->config);
+    p->context = glXCreateContextAttribsARB(p->display, p->config, NULL, True, VERSION);
+    p->drawable = glXCreatePbuffer(p->display, p->config, SIZE);
+    assert_true(glXMakeCurrent(p->display, p->drawable, p->context));
+}
+
+static void close_context(program *p)
+{
+    glXMakeCurrent(p->display, None, NULL);
+    glXDestroyPbuffer(p->display, p->drawable);
+    glXDestroyContext(p->display, p->context);
+    XFree(p->visual);
+    XCloseDisplay(p->display);
+}
+
+static void create_instance(program *p)
+{
+    const char *const extension[] = {XR_KHR_OPENGL_ENABLE_EXTENSION_NAME,
+                                     RUNTIME_LOCAL_FLOOR_EXTENSION,
+                                     XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME};
+    XrInstanceCreateInfo info = {
+        .type = XR_TYPE_INSTANCE_CREATE_INFO,
+        .applicationInfo = {.applicationName = "test", .apiVersion = XR_CURRENT_API_VERSION},
+        .enabledExtensionCount = 3,
+        .enabledExtensionNames = extension};
+    assert_int_equal(xrCreateInstance(&info, &p->instance), XR_SUCCESS);
+    XrSystemGetInfo wanted = {.type = XR_TYPE_SYSTEM_GET_INFO,
+                              .formFactor = XR_FORM_FACTOR_HEAD_MOUNTED_DISPLAY};
+    assert_int_equal(xrGetSystem(p->instance, &wanted, &p->system), XR_SUCCESS);
+}
+
+static XrResult create_session(program *p)
+{
+    XrGraphicsBindingOpenGLXlibKHR binding = {.type = XR_TYPE_GRAPHICS_BINDING_OPENGL_XLIB_KHR,
+                                              .xDisplay = p->display,
+                                              .visualid = (uint32_t)p->visual->visualid,
+                                              .glxFBConfig = p->config,
+                                              .glxDrawable = p->drawable,
+                                              .glxContext = p->context};
+    XrSessionCreateInfo info = {
+        .type = XR_TYPE_SESSION_CREATE_INFO, .next = &binding, .systemId = p->system};
+    return xrCreateSession(p->instance, &info, &p->session);
+}
+
+static void ask_for_requirements(program *p)
+{
+    PFN_xrGetOpenGLGraphicsRequirementsKHR get = NULL;
+    XrGraphicsRequirementsOpenGLKHR requirements = {.type =
+                                                        XR_TYPE_GRAPHICS_REQUIREMENTS_OPENGL_KHR};
+    assert_int_equal(xrGetInstanceProcAddr(p->instance, "xrGetOpenGLGraphicsRequirementsKHR",
+                                           (PFN_xrVoidFunction *)&get),
+                     XR_SUCCESS);
+    assert_int_equal(get(p->instance, p->system, &requirements), XR_SUCCESS);
+}
+
+static void create_actions(program *p)
+{
+    XrActionSetCreateInfo set = {.type = XR_TYPE_ACTION_SET_CREATE_INFO,
+                                 .actionSetName = "fencing",
+                                 .localizedActionSetName = "Fencing"};
+    assert_int_equal(xrCreateActionSet(p->instance, &set, &p->set), XR_SUCCESS);
+    assert_int_equal(xrStringToPath(p->instance, "/user/hand/right", &p->right), XR_SUCCESS);
+    const struct {
+        XrAction *out;
+        const char *name;
+        XrActionType type;
+        const char *path;
+    } wanted[] = {
+        {&p->hold, "hold", XR_ACTION_TYPE_POSE_INPUT, "/user/hand/right/input/grip/pose"},
+        {&p->squeeze, "squeeze", XR_ACTION_TYPE_FLOAT_INPUT,
+         "/user/hand/right/input/squeeze/value"},
+        {&p->shake, "shake", XR_ACTION_TYPE_VIBRATION_OUTPUT, "/user/hand/right/output/haptic"},
+    };
+    XrActionSuggestedBinding binding[3];
+    for (int i = 0; i < 3; i++) {
+        XrActionCreateInfo info = {.type = XR_TYPE_ACTION_CREATE_INFO,
+                                   .actionType = wanted[i].type,
+                                   .countSubactionPaths = 1,
+                                   .subactionPaths = &p->right};
+        snprintf(info.actionName, sizeof info.actionName, "%s", wanted[i].name);
+        snprintf(info.localizedActionName, sizeof info.localizedActionName, "%s", wanted[i].name);
+        assert_int_equal(xrCreateAction(p->set, &info, wanted[i].out), XR_SUCCESS);
+        binding[i].action = *wanted[i].out;
+        assert_int_equal(xrStringToPath(p->instance, wanted[i].path, &binding[i].binding),
+                         XR_SUCCESS);
+    }
+    XrInteractionProfileSuggestedBinding suggested = {
+        .type = XR_TYPE_INTERACTION_PROFILE_SUGGESTED_BINDING,
+        .countSuggestedBindings = 3,
+        .suggestedBindings = binding};
+    xrStringToPath(p->instance, "/interaction_profiles/oculus/touch_controller",
+                   &suggested.interactionProfile);
+    assert_int_equal(xrSuggestInteractionProfileBindings(p->instance, &suggested), XR_SUCCESS);
+    XrSessionActionSetsAttachInfo attach = {.type = XR_TYPE_SESSION_ACTION_SETS_ATTACH_INFO,
+                                            .countActionSets = 1,
+                                            .actionSets = &p->set};
+    assert_int_equal(xrAttachSessionActionSets(p->session, &attach), XR_SUCCESS);
+    XrActionSpaceCreateInfo space = {.type = XR_TYPE_ACTION_SPACE_CREATE_INFO,
+                                     .action = p->hold,
+                                     .subactionPath = p->right,
+                                     .poseInActionSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
+    assert_int_equal(xrCreateActionSpace(p->session, &space, &p->grip), XR_SUCCESS);
+}
+
+static void create_space_and_chain(program *p)
+{
+    XrReferenceSpaceCreateInfo space = {.type = XR_TYPE_REFERENCE_SPACE_CREATE_INFO,
+                                        .referenceSpaceType = RUNTIME_SPACE_LOCAL_FLOOR,
+                                        .poseInReferenceSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
+    assert_int_equal(xrCreateReferenceSpace(p->session, &space, &p->local), XR_SUCCESS);
+    XrSwapchainCreateInfo chain = {.type = XR_TYPE_SWAPCHAIN_CREATE_INFO,
+                                   .usageFlags = XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT,
+                                   .format = GL_SRGB8_ALPHA8,
+                                   .sampleCount = 1,
+                                   .width = 64,
+                                   .height = 32,
+                                   .faceCount = 1,
+                                   .arraySize = 1,
+                                   .mipCount = 1};
+    assert_int_equal(xrCreateSwapchain(p->session, &chain, &p->chain), XR_SUCCESS);
+}
+
+static program begin_program(void)
+{
+    program p = {.world = xr_runtime_open()};
+    open_context(&p);
+    create_instance(&p);
+    ask_for_requirements(&p);
+    assert_int_equal(create_session(&p), XR_SUCCESS);
+    create_actions(&p);
+    create_space_and_chain(&p);
+    return p;
+}
+
+static void end_program(program *p)
+{
+    xrDestroyInstance(p->instance);
+    close_context(p);
+    free(p->world->eye[0].rgba);
+    free(p->world->eye[1].rgba);
+    p->world->eye[0].rgba = p->world->eye[1].rgba = NULL;
+}
+
+static void drain_events(program *p)
+{
+    XrEventDataBuffer event = {.type = XR_TYPE_EVENT_DATA_BUFFER};
+    while (xrPollEvent(p->instance, &event) == XR_SUCCESS) {
+        if (event.type == XR_TYPE_EVENT_DATA_SESSION_STATE_CHANGED) {
+            p->state = ((const XrEventDataSessionStateChanged *)(const void *)&event)->state;
+            XrSessionBeginInfo begin = {.type = XR_TYPE_SESSION_BEGIN_INFO,
+                                        .primaryViewConfigurationType =
+                                            XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO};
+            if (p->state == XR_SESSION_STATE_READY) {
+                assert_int_equal(xrBeginSession(p->session, &begin), XR_SUCCESS);
+            } else if (p->state == XR_SESSION_STATE_STOPPING) {
+                assert_int_equal(xrEndSession(p->session), XR_SUCCESS);
+            }
+        }
+        p->profile_changes += event.type == XR_TYPE_EVENT_DATA_INTERACTION_PROFILE_CHANGED;
+        p->recentres += event.type == XR_TYPE_EVENT_DATA_REFERENCE_SPACE_CHANGE_PENDING;
+        event = (XrEventDataBuffer){.type = XR_TYPE_EVENT_DATA_BUFFER};
+    }
+}
+
+static XrResult sync(program *p)
+{
+    XrActiveActionSet active = {.actionSet = p->set};
+    XrActionsSyncInfo info = {
+        .type = XR_TYPE_ACTIONS_SYNC_INFO, .countActiveActionSets = 1, .activeActionSets = &active};
+    return xrSyncActions(p->session, &info);
+}
+
+// Paints the left half of the image red, the right one green, as linear light of a half.
+static void paint(program *p, uint32_t index)
+{
+    XrSwapchainImageOpenGLKHR image[RUNTIME_SWAPCHAIN_IMAGES];
+    uint32_t count = 0;
+    for (int i = 0; i < RUNTIME_SWAPCHAIN_IMAGES; i++) {
+        image[i] = (XrSwapchainImageOpenGLKHR){.type = XR_TYPE_SWAPCHAIN_IMAGE_OPENGL_KHR};
+    }
+    xrEnumerateSwapchainImages(p->chain, RUNTIME_SWAPCHAIN_IMAGES, &count,
+                               (XrSwapchainImageBaseHeader *)image);
+    GLuint framebuffer = 0;
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, image[index].image,
+                           0);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, 32, 32);
+    glClearColor(0.5f, 0.0f, 0.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glScissor(32, 0, 32, 32);
+    glClearColor(0.0f, 0.5f, 0.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &framebuffer);
+}
+
+static XrResult submit(program *p, const XrFrameState *frame, bool release)
+{
+    uint32_t index, count;
+    XrView view[2] = {{.type = XR_TYPE_VIEW}, {.type = XR_TYPE_VIEW}};
+    XrViewState view_state = {.type = XR_TYPE_VIEW_STATE};
+    XrViewLocateInfo locate = {.type = XR_TYPE_VIEW_LOCATE_INFO,
+                               .viewConfigurationType = XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
+                               .displayTime = frame->predictedDisplayTime,
+                               .space = p->local};
+    xrLocateViews(p->session, &locate, &view_state, 2, &count, view);
+    XrSwapchainImageWaitInfo wait = {.type = XR_TYPE_SWAPCHAIN_IMAGE_WAIT_INFO,
+                                     .timeout = XR_INFINITE_DURATION};
+    xrAcquireSwapchainImage(p->chain, NULL, &index);
+    xrWaitSwapchainImage(p->chain, &wait);
+    paint(p, index);
+    if (release) {
+        xrReleaseSwapchainImage(p->chain, NULL);
+    }
+    XrCompositionLayerProjectionView eye[2];
+    for (int i = 0; i < 2; i++) {
+        eye[i] = (XrCompositionLayerProjectionView){
+            .type = XR_TYPE_COMPOSITION_LAYER_PROJECTION_VIEW,
+            .pose = view[i].pose,
+            .fov = view[i].fov,
+            .subImage = {.swapchain = p->chain, .imageRect = {{i * 32, 0}, {32, 32}}}};
+    }
+    XrCompositionLayerProjection layer = {.type = XR_TYPE_COMPOSITION_LAYER_PROJECTION,
+                                          .space = p->local,
+                                          .viewCount = 2,
+                                          .views = eye};
+    const XrCompositionLayerBaseHeader *layers[] = {(const XrCompositionLayerBaseHeader *)&layer};
+    XrFrameEndInfo end = {.type = XR_TYPE_FRAME_END_INFO,
+                          .displayTime = frame->predictedDisplayTime,
+                          .environmentBlendMode = XR_ENVIRONMENT_BLEND_MODE_OPAQUE,
+                          .layerCount = frame->shouldRender || !release ? 1 : 0,
+                          .layers = layers};
+    return xrEndFrame(p->session, &end);
+}
+
+static XrResult one_frame(program *p, bool release)
+{
+    drain_events(p);
+    XrFrameState frame = {.type = XR_TYPE_FRAME_STATE};
+    assert_int_equal(xrWaitFrame(p->session, NULL, &frame), XR_SUCCESS);
+    assert_int_equal(xrBeginFrame(p->session, NULL), XR_SUCCESS);
+    sync(p);
+    return submit(p, &frame, release);
+}
+
+static void assert_no_complaint(const xr_world *w)
+{
+    if (w->complaint_count > 0) {
+        fail_msg("%s", w->complaint[0]);
+    }
+}
+
+static void test_a_good_program_hears_no_complaint(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    p.world->read_eyes = true;
+    xr_world_cue pull = {.kind = XR_CUE_BUTTON,
+                         .at_s = 0.05,
+                         .device = XR_WORLD_RIGHT,
+                         .button = XR_WORLD_SQUEEZE,
+                         .value = 0.75};
+    p.world->cue[p.world->cue_count++] = pull;
+    for (int frame = 0; frame < 20; frame++) {
+        assert_int_equal(one_frame(&p, true), XR_SUCCESS);
+    }
+    assert_int_equal(p.state, XR_SESSION_STATE_FOCUSED);
+    assert_int_equal(p.profile_changes, 1);
+
+    XrActionStateGetInfo get = {
+        .type = XR_TYPE_ACTION_STATE_GET_INFO, .action = p.squeeze, .subactionPath = p.right};
+    XrActionStateFloat squeeze = {.type = XR_TYPE_ACTION_STATE_FLOAT};
+    assert_int_equal(xrGetActionStateFloat(p.session, &get, &squeeze), XR_SUCCESS);
+    assert_true(squeeze.isActive && squeeze.currentState == 0.75f);
+
+    XrHapticVibration vibration = {
+        .type = XR_TYPE_HAPTIC_VIBRATION, .duration = 20000000, .amplitude = 0.5f};
+    XrHapticActionInfo motor = {
+        .type = XR_TYPE_HAPTIC_ACTION_INFO, .action = p.shake, .subactionPath = p.right};
+    assert_int_equal(
+        xrApplyHapticFeedback(p.session, &motor, (const XrHapticBaseHeader *)&vibration),
+        XR_SUCCESS);
+    assert_int_equal(p.world->haptic_count, 1);
+    assert_int_equal(p.world->haptic[0].device, XR_WORLD_RIGHT);
+
+    // Red to the left eye, green to the right one, a half of linear light is 188 of sRGB.
+    const uint8_t *left = p.world->eye[0].rgba, *right = p.world->eye[1].rgba;
+    assert_in_range(left[0], 187, 188);
+    assert_int_equal(left[1], 0);
+    assert_in_range(right[1], 187, 188);
+    double apart = (double)(p.world->eye[1].pose.position.x - p.world->eye[0].pose.position.x);
+    assert_true(fabs(apart - p.world->eye_distance_m) < 1e-6);
+
+    assert_int_equal(xrRequestExitSession(p.session), XR_SUCCESS);
+    for (int frame = 0; frame < 10 && p.state != XR_SESSION_STATE_EXITING; frame++) {
+        drain_events(&p);
+        if (p.state == XR_SESSION_STATE_STOPPING || p.state == XR_SESSION_STATE_EXITING) {
+            continue;
+        }
+        XrFrameState wait = {.type = XR_TYPE_FRAME_STATE};
+        xrWaitFrame(p.session, NULL, &wait);
+        xrBeginFrame(p.session, NULL);
+        submit(&p, &wait, true);
+    }
+    assert_int_equal(p.state, XR_SESSION_STATE_EXITING);
+    xrDestroySwapchain(p.chain);
+    xrDestroySpace(p.grip);
+    xrDestroySpace(p.local);
+    assert_int_equal(xrDestroySession(p.session), XR_SUCCESS);
+    xrDestroyActionSet(p.set);
+    assert_int_equal(p.world->handles_alive, 0);
+    assert_no_complaint(p.world);
+    end_program(&p);
+}
+
+static void test_the_session_waits_for_its_requirements(void **state)
+{
+    (void)state;
+    program p = {.world = xr_runtime_open()};
+    open_context(&p);
+    create_instance(&p);
+    assert_int_equal(create_session(&p), XR_ERROR_GRAPHICS_REQUIREMENTS_CALL_MISSING);
+    assert_int_equal(p.world->complaint_count, 1);
+    end_program(&p);
+}
+
+static void test_frames_keep_their_order(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    XrSessionBeginInfo begin = {.type = XR_TYPE_SESSION_BEGIN_INFO,
+                                .primaryViewConfigurationType =
+                                    XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO};
+    assert_int_equal(xrBeginSession(p.session, &begin), XR_ERROR_SESSION_NOT_READY);
+    XrFrameState frame = {.type = XR_TYPE_FRAME_STATE};
+    assert_int_equal(xrWaitFrame(p.session, NULL, &frame), XR_ERROR_SESSION_NOT_RUNNING);
+    drain_events(&p);
+    assert_int_equal(xrEndSession(p.session), XR_ERROR_SESSION_NOT_STOPPING);
+    assert_int_equal(xrBeginFrame(p.session, NULL), XR_ERROR_CALL_ORDER_INVALID);
+    assert_int_equal(xrWaitFrame(p.session, NULL, &frame), XR_SUCCESS);
+    assert_int_equal(xrWaitFrame(p.session, NULL, &frame), XR_ERROR_CALL_ORDER_INVALID);
+    assert_int_equal(xrBeginFrame(p.session, NULL), XR_SUCCESS);
+    assert_int_equal(xrWaitFrame(p.session, NULL, &frame), XR_SUCCESS);
+    assert_int_equal(xrBeginFrame(p.session, NULL), XR_FRAME_DISCARDED);
+    assert_int_equal(p.world->complaint_count, 5);
+    end_program(&p);
+}
+
+static void test_layers_show_released_images_only(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    for (int frame = 0; frame < 5; frame++) {
+        assert_int_equal(one_frame(&p, true), XR_SUCCESS);
+    }
+    assert_no_complaint(p.world);
+    assert_int_equal(one_frame(&p, false), XR_ERROR_LAYER_INVALID);
+    assert_true(p.world->complaint_count > 0);
+    uint32_t index;
+    assert_int_equal(xrAcquireSwapchainImage(p.chain, NULL, &index), XR_ERROR_CALL_ORDER_INVALID);
+    end_program(&p);
+}
+
+static void test_bindings_are_checked(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    XrActionCreateInfo late = {.type = XR_TYPE_ACTION_CREATE_INFO,
+                               .actionName = "late",
+                               .actionType = XR_ACTION_TYPE_BOOLEAN_INPUT,
+                               .localizedActionName = "Late"};
+    XrAction action;
+    assert_int_equal(xrCreateAction(p.set, &late, &action), XR_ERROR_ACTIONSETS_ALREADY_ATTACHED);
+    // Before the session has the focus nothing is synchronised and nothing shakes.
+    drain_events(&p);
+    assert_int_equal(sync(&p), XR_SESSION_NOT_FOCUSED);
+    XrActionStateGetInfo get = {
+        .type = XR_TYPE_ACTION_STATE_GET_INFO, .action = p.squeeze, .subactionPath = p.right};
+    XrActionStateBoolean wrong = {.type = XR_TYPE_ACTION_STATE_BOOLEAN};
+    assert_true(XR_FAILED(xrGetActionStateBoolean(p.session, &get, &wrong)));
+    end_program(&p);
+}
+
+static void test_a_script_is_followed(void **state)
+{
+    (void)state;
+    static const char SCRIPT[] = "0 right 0 1 0  0 0 0\n"
+                                 "0.1 right 1 1 0  90 0 0 # a metre aside, turned left\n"
+                                 "0.05 recentre 0 1.5 0  180 0 0\n"
+                                 "0.06 right tracking inferred\n"
+                                 "0.3 state visible\n"
+                                 "0.5 lose session\n";
+    program p = begin_program();
+    char error[200];
+    assert_true(xr_script_parse(SCRIPT, sizeof SCRIPT - 1, "s", p.world, error, sizeof error));
+    // The reading lives in this program, the world in the library: same struct.
+    XrTime middle = RUNTIME_TIME_BEGIN + 50000000;
+    XrSpaceVelocity velocity = {.type = XR_TYPE_SPACE_VELOCITY};
+    XrSpaceLocation location = {.type = XR_TYPE_SPACE_LOCATION, .next = &velocity};
+    for (int frame = 0; frame < 3; frame++) {
+        one_frame(&p, true);
+    }
+    assert_int_equal(xrLocateSpace(p.grip, p.local, middle, &location), XR_SUCCESS);
+    assert_true(fabsf(location.pose.position.x - 0.5f) < 1e-5f);
+    assert_true(fabsf(location.pose.orientation.y - 0.382683f) < 1e-4f); // 45 degrees
+    assert_true(fabsf(velocity.linearVelocity.x - 15.0f) < 1e-2f);       // 1.5 of the mean
+    assert_true(fabsf(velocity.angularVelocity.y - 23.562f) < 1e-2f);
+    for (int frame = 0; frame < 10; frame++) {
+        one_frame(&p, true);
+    }
+    assert_int_equal(p.recentres, 2);
+    assert_int_equal(xrLocateSpace(p.grip, p.local, middle, &location), XR_SUCCESS);
+    assert_true(fabsf(location.pose.position.x + 0.5f) < 1e-5f); // seen from the other way
+    assert_false(location.locationFlags & XR_SPACE_LOCATION_POSITION_TRACKED_BIT);
+    assert_true(location.locationFlags & XR_SPACE_LOCATION_POSITION_VALID_BIT);
+    while (p.world->time < RUNTIME_TIME_BEGIN + 400000000) {
+        one_frame(&p, true);
+    }
+    assert_int_equal(p.state, XR_SESSION_STATE_VISIBLE);
+    assert_no_complaint(p.world);
+    XrFrameState frame = {.type = XR_TYPE_FRAME_STATE};
+    XrResult result = XR_SUCCESS;
+    for (int i = 0; i < 20 && result == XR_SUCCESS; i++) {
+        result = xrWaitFrame(p.session, NULL, &frame);
+        if (result == XR_SUCCESS) {
+            xrBeginFrame(p.session, NULL);
+            submit(&p, &frame, true);
+        }
+    }
+    assert_int_equal(result, XR_SESSION_LOSS_PENDING);
+    drain_events(&p);
+    assert_int_equal(p.state, XR_SESSION_STATE_LOSS_PENDING);
+    assert_int_equal(xrWaitFrame(p.session, NULL, &frame), XR_ERROR_SESSION_LOST);
+    assert_no_complaint(p.world);
+    end_program(&p);
+}
+
+static void test_bad_scripts_are_told(void **state)
+{
+    (void)state;
+    static const char *const BAD[][2] = {
+        {"0 right 1 2 3\n", "s:1:"},        {"\nzero right 1\n", "s:2:1:"},
+        {"0 foot 1 2 3 4 5 6\n", "s:1:3:"}, {"0 right trigger\n", "s:1:"},
+        {"0 state sleepy\n", "s:1:9:"},     {"1 render on\n0.5 render off\n", "s:2:1:"},
+    };
+    xr_world *w = xr_runtime_open();
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        char error[200] = "";
+        w->cue_count = 0;
+        assert_false(xr_script_parse(BAD[i][0], strlen(BAD[i][0]), "s", w, error, sizeof error));
+        assert_non_null(strstr(error, BAD[i][1]));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_good_program_hears_no_complaint),
+        cmocka_unit_test(test_the_session_waits_for_its_requirements),
+        cmocka_unit_test(test_frames_keep_their_order),
+        cmocka_unit_test(test_layers_show_released_images_only),
+        cmocka_unit_test(test_bindings_are_checked),
+        cmocka_unit_test(test_a_script_is_followed),
+        cmocka_unit_test(test_bad_scripts_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,202 @@
+#include "xr_script.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "phys_rotation.h"
+#include "text_line.h"
+
+// A longer script than this is a mistake.
+#define SCRIPT_BYTES 65536
+
+typedef struct reading {
+    xr_world *world;
+    const char *name;
+    const text_line *line;
+    bool fresh[XR_WORLD_DEVICES]; // the device's keys are still those of before
+    char *error;
+    size_t error_size;
+} reading;
+
+static bool fail(const reading *r, size_t word, const char *format, ...)
+{
+    char what[160];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    unsigned column = word < r->line->count ? text_word_column(r->line, r->line->word[word]) : 0;
+    snprintf(r->error, r->error_size, "%s:%u:%u: %s", r->name, r->line->number, column, what);
+    return false;
+}
+
+static int word_among(text_word word, const char *const *name, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (text_word_is(word, name[i])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// x y z yaw pitch roll, from a word on.
+static bool read_pose(const reading *r, size_t first, phys_pose *out_pose)
+{
+    double number[6];
+    for (size_t i = 0; i < 6; i++) {
+        if (first + i >= r->line->count ||
+            !text_word_number(r->line->word[first + i], &number[i])) {
+            return fail(r, first + i, "a pose is x y z yaw pitch roll");
+        }
+    }
+    const double rad = PHYS_PI / 180.0;
+    phys_quat yaw = phys_quat_from_rotation_vector(v3(0.0, number[3] * rad, 0.0));
+    phys_quat pitch = phys_quat_from_rotation_vector(v3(number[4] * rad, 0.0, 0.0));
+    phys_quat roll = phys_quat_from_rotation_vector(v3(0.0, 0.0, number[5] * rad));
+    *out_pose = (phys_pose){v3(number[0], number[1], number[2]),
+                            quat_normalized(quat_mul(yaw, quat_mul(pitch, roll)))};
+    return true;
+}
+
+static bool read_device(reading *r, int device, xr_world_cue *cue)
+{
+    static const char *const BUTTON[XR_WORLD_BUTTONS] = {[XR_WORLD_TRIGGER] = "trigger",
+                                                         [XR_WORLD_SQUEEZE] = "squeeze",
+                                                         [XR_WORLD_STICK_X] = "stick-x",
+                                                         [XR_WORLD_STICK_Y] = "stick-y",
+                                                         [XR_WORLD_STICK_CLICK] = "stick-click",
+                                                         [XR_WORLD_MENU] = "menu",
+                                                         [XR_WORLD_FIRST] = "first",
+                                                         [XR_WORLD_SECOND] = "second"};
+    static const char *const TRACKING[] = {[XR_WORLD_TRACKED] = "tracked",
+                                           [XR_WORLD_INFERRED] = "inferred",
+                                           [XR_WORLD_UNSEEN] = "unseen"};
+    const text_line *line = r->line;
+    phys_pose pose;
+    if (line->count < 3) {
+        return fail(r, 1, "nothing is said of the device");
+    }
+    cue->device = device;
+    cue->button = word_among(line->word[2], BUTTON, XR_WORLD_BUTTONS);
+    if (cue->button >= 0) {
+        cue->kind = XR_CUE_BUTTON;
+        if (line->count < 4 || !text_word_number(line->word[3], &cue->value)) {
+            return fail(r, 3, "a button has a number");
+        }
+    } else if (text_word_is(line->word[2], "tracking")) {
+        cue->kind = XR_CUE_TRACKING;
+        int tracking = line->count < 4 ? -1 : word_among(line->word[3], TRACKING, 3);
+        if (tracking < 0) {
+            return fail(r, 3, "tracking is tracked, inferred or unseen");
+        }
+        cue->value = tracking;
+    } else if (text_word_is(line->word[2], "velocity")) {
+        cue->kind = XR_CUE_VELOCITY;
+        cue->value = line->count > 3 && text_word_is(line->word[3], "on");
+    } else {
+        if (!read_pose(r, 2, &pose)) {
+            return false;
+        }
+        if (r->fresh[device]) {
+            r->fresh[device] = false;
+            r->world->key_count[device] = 0;
+        }
+        return xr_world_add_key(r->world, (enum xr_world_device)device, cue->at_s, pose) ||
+               fail(r, 0, "no later than the line before, or one too many");
+    }
+    return xr_world_add_cue(r->world, cue) ||
+           fail(r, 0, "earlier than the line before, or one too many");
+}
+
+static bool read_line(reading *r)
+{
+    static const char *const DEVICE[XR_WORLD_DEVICES] = {"head", "left", "right"};
+    static const char *const STATE[] = {"idle", "synchronized", "visible", "focused"};
+    static const XrSessionState STATE_VALUE[] = {
+        XR_SESSION_STATE_IDLE, XR_SESSION_STATE_SYNCHRONIZED, XR_SESSION_STATE_VISIBLE,
+        XR_SESSION_STATE_FOCUSED};
+    const text_line *line = r->line;
+    xr_world_cue cue = {0};
+    if (!text_word_number(line->word[0], &cue.at_s)) {
+        return fail(r, 0, "a line begins with its seconds");
+    }
+    if (line->count < 2) {
+        return fail(r, 0, "nothing happens");
+    }
+    int device = word_among(line->word[1], DEVICE, XR_WORLD_DEVICES);
+    if (device >= 0) {
+        return read_device(r, device, &cue);
+    }
+    if (text_word_is(line->word[1], "recentre")) {
+        cue.kind = XR_CUE_RECENTRE;
+        if (!read_pose(r, 2, &cue.pose)) {
+            return false;
+        }
+    } else if (line->count < 3) {
+        return fail(r, 1, "something is missing behind it");
+    } else if (text_word_is(line->word[1], "render")) {
+        cue.kind = XR_CUE_RENDER;
+        cue.value = text_word_is(line->word[2], "on");
+    } else if (text_word_is(line->word[1], "state")) {
+        int state = word_among(line->word[2], STATE, 4);
+        if (state < 0) {
+            return fail(r, 2, "a state is idle, synchronized, visible or focused");
+        }
+        cue.kind = XR_CUE_STATE;
+        cue.value = STATE_VALUE[state];
+    } else if (text_word_is(line->word[1], "profile")) {
+        cue.kind = XR_CUE_PROFILE;
+        snprintf(cue.text, sizeof cue.text, "%.*s", (int)line->word[2].length, line->word[2].start);
+    } else if (text_word_is(line->word[1], "refresh")) {
+        cue.kind = XR_CUE_REFRESH;
+        if (!text_word_number(line->word[2], &cue.value) || !(cue.value > 0.0)) {
+            return fail(r, 2, "a rate is a number of Hz");
+        }
+    } else if (text_word_is(line->word[1], "lose")) {
+        cue.kind =
+            text_word_is(line->word[2], "instance") ? XR_CUE_LOSE_INSTANCE : XR_CUE_LOSE_SESSION;
+    } else {
+        return fail(r, 1, "nobody knows this");
+    }
+    return xr_world_add_cue(r->world, &cue) ||
+           fail(r, 0, "earlier than the line before, or one too many");
+}
+
+bool xr_script_parse(const char *text, size_t length, const char *name, xr_world *w, char *error,
+                     size_t error_size)
+{
+    text_cursor cursor = {text, length, 0, 0};
+    text_line line;
+    reading r = {.world = w,
+                 .name = name,
+                 .line = &line,
+                 .fresh = {true, true, true},
+                 .error = error,
+                 .error_size = error_size};
+    while (text_line_next(&cursor, &line)) {
+        if (!read_line(&r)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool xr_script_read(const char *path, xr_world *w, char *error, size_t error_size)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = malloc(SCRIPT_BYTES);
+    bool done = false;
+    if (file == NULL || text == NULL) {
+        snprintf(error, error_size, "%s: cannot be read", path);
+    } else {
+        size_t length = fread(text, 1, SCRIPT_BYTES, file);
+        done = xr_script_parse(text, length, path, w, error, error_size);
+    }
+    free(text);
+    if (file != NULL) {
+        fclose(file);
+    }
+    return done;
+}
