@@ -47,8 +47,10 @@ static double moment_at_hand(const phys_contact *contact, phys_vec3 hand)
     return v3_length(v3_cross(arm, contact->normal)) * contact->impulse_ns;
 }
 
-// A blow harder than the grip takes the weapon out of the hand's control. While it
-// flies, any contact, however light, changes the flight it is caught from.
+// A blow harder than the grip takes the weapon out of the hand's control. While it flies,
+// any blow, however light, sends it on anew from where it is and as it now moves; a lesser
+// one does not shorten what a harder one began. What it only rests on takes the flight
+// along, and the hand's share goes on growing.
 static void loosen_grip(const duel_config *config, duel_state *state, enum duel_side side,
                         double moment_nms, duel_events *events)
 {
@@ -57,18 +59,17 @@ static void loosen_grip(const duel_config *config, duel_state *state, enum duel_
     double seconds = catch_duration(moment_nms, settings->grip_nms, settings->catch_s_per_nms,
                                     settings->catch_max_s);
     uint32_t ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND);
-    uint32_t now = state->tick + 1;
-    // A lesser blow does not shorten what a harder one began.
-    if (ticks == 0 || (catch_active(&fencer->grip, now) && fencer->grip.end_tick > now + ticks)) {
-        if (catch_active(&fencer->grip, now)) {
-            fencer->grip.flight = fencer->weapon;
-        }
-        return;
+    uint32_t now = state->tick + 1, left = catch_ticks_left(&fencer->grip, now);
+    if (moment_nms > 0.0 && (ticks > 0 || left > 0)) {
+        catch_begin(&fencer->grip, now, ticks > left ? ticks : left, &fencer->weapon);
+    } else if (left > 0) {
+        fencer->grip.flight = fencer->weapon;
     }
-    catch_begin(&fencer->grip, now, ticks, &fencer->weapon);
-    duel_event *event = duel_event_add(events, DUEL_EVENT_CONTROL_LOST, (int)side);
-    event->seconds = seconds;
-    event->moment_nms = moment_nms;
+    if (ticks > 0 && ticks >= left) {
+        duel_event *event = duel_event_add(events, DUEL_EVENT_CONTROL_LOST, (int)side);
+        event->seconds = seconds;
+        event->moment_nms = moment_nms;
+    }
 }
 
 static void open_hand(const duel_config *config, duel_state *state, enum duel_side side,

@@ -26,12 +26,18 @@ bool catch_active(const catch_state *state, uint32_t tick)
     return tick >= state->start_tick && tick < state->end_tick;
 }
 
+uint32_t catch_ticks_left(const catch_state *state, uint32_t tick)
+{
+    return catch_active(state, tick) ? state->end_tick - tick : 0;
+}
+
 double catch_share(const catch_state *state, uint32_t tick)
 {
     if (!catch_active(state, tick)) {
         return 1.0;
     }
-    return (double)(tick - state->start_tick) / (double)(state->end_tick - state->start_tick);
+    double t = (double)(tick - state->start_tick) / (double)(state->end_tick - state->start_tick);
+    return t * t * (3.0 - 2.0 * t);
 }
 
 void catch_fly(catch_state *state, double dt)

@@ -68,12 +68,17 @@ static void test_share_runs_from_0_to_1(void **state)
     assert_true(catch_share(&state_, 150) == 1.0);
     assert_true(catch_active(&state_, 100) && catch_active(&state_, 149));
     assert_false(catch_active(&state_, 150));
-    double before = -1.0;
+    double before = 0.0, slope_before = 0.0;
     for (uint32_t tick = 100; tick < 200; tick++) {
-        double share = catch_share(&state_, tick);
-        assert_true(share >= 0.0 && share <= 1.0 && share >= before);
+        double share = catch_share(&state_, tick), slope = share - before;
+        assert_true(share >= 0.0 && share <= 1.0 && slope >= 0.0);
+        // C1: from standing to standing, and its slope changes by 6/50^2 a tick at most.
+        assert_true(fabs(slope - slope_before) <= 6.0 / (50 * 50) + 1e-12);
+        assert_int_equal(catch_ticks_left(&state_, tick), tick < 150 ? 150 - tick : 0);
         before = share;
+        slope_before = slope;
     }
+    assert_true(slope_before == 0.0);
     // No duration, nothing lost.
     catch_begin(&state_, 300, 0, &weapon);
     assert_false(catch_active(&state_, 300));
@@ -135,7 +140,7 @@ static void test_continuous_from_loss_to_catch(void **state)
 
             double apart = v3_distance(flying.flight.pose.position, hand.position);
             double allowed = (v3_length(weapon.velocity_mps) + v3_length(hand_velocity)) * TICK_S +
-                             apart / duration;
+                             1.5 * apart / duration; // the share's steepest
             assert_true(v3_distance(now.position, before.position) <= allowed + 1e-9);
             // 24 rad/s of flight make 4.9 rad in 0.2 s. A blend through the wrong
             // side would turn by radians within one tick.
