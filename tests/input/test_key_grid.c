@@ -179,6 +179,46 @@ static void test_sign_of_a_key_does_not_matter(void **state)
     }
 }
 
+// Half a turn from a guard to its neighbour would be a flip; radians for a unit of the point.
+#define MOST_TURN_RAD 3.0
+
+// By how much the weapon turns between two places of the square, radians.
+static double turn_between(phys_pose a, phys_pose b)
+{
+    double cosine = fmin(1.0, fabs(quat_dot(a.orientation, b.orientation)));
+    return 2.0 * acos(cosine);
+}
+
+static void test_the_weapon_never_turns_fast(void **state)
+{
+    (void)state;
+    enum { STEPS = 120 };
+    const double step = 2.0 / STEPS;
+    for (int w = 0; w < 3; w++) {
+        key_grid grid = shipped_grid(shipped_grid_weapon[w]);
+        double fastest = 0.0;
+        for (int e = 0; e <= 8; e++) {
+            phys_pose before[STEPS + 1];
+            for (int i = 0; i <= STEPS; i++) {
+                phys_pose below = {{0, 0, 0}, {0, 0, 0, 1}};
+                for (int k = 0; k <= STEPS; k++) {
+                    phys_pose pose = key_grid_pose(&grid, i * step - 1.0, k * step - 1.0, e / 8.0);
+                    if (i > 0) {
+                        fastest = fmax(fastest, turn_between(before[k], pose) / step);
+                    }
+                    if (k > 0) {
+                        fastest = fmax(fastest, turn_between(below, pose) / step);
+                    }
+                    before[k] = below = pose;
+                }
+            }
+        }
+        printf("%s: turns by %.2f rad for a unit of the point at most\n", shipped_grid_weapon[w],
+               fastest);
+        assert_true(fastest < MOST_TURN_RAD);
+    }
+}
+
 // Point of the weapon 0.94 m from the hand: about the tip of an epee.
 static phys_vec3 tip(const key_grid *grid, double u, double v)
 {
@@ -199,7 +239,9 @@ static void test_guards_close_their_lines(void **state)
         for (int column = -1; column <= 1; column++) {
             assert_true(tip(&grid, column, -1).y < 0.65);
         }
-        assert_true(tip(&grid, 1, 1).y > 1.7);
+        // At the eyes, and clearly over sixte's.
+        assert_true(tip(&grid, 1, 1).y > 1.55);
+        assert_true(tip(&grid, 1, 1).y > tip(&grid, 1, 0).y + 0.12);
         // The forte leaves the line too, not only the tip.
         phys_vec3 left = pose_apply(grid.key[1][0].guard, v3(0, 0, -0.3));
         phys_vec3 right = pose_apply(grid.key[1][2].guard, v3(0, 0, -0.3));
@@ -234,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_outside_is_clamped_and_nan_is_neutral),
         cmocka_unit_test(test_map_is_symmetric),
         cmocka_unit_test(test_sign_of_a_key_does_not_matter),
+        cmocka_unit_test(test_the_weapon_never_turns_fast),
         cmocka_unit_test(test_guards_close_their_lines),
         cmocka_unit_test(test_nearest_guard),
     };

@@ -1,0 +1,198 @@
+// The shipped grids held by the shipped fencer: reached, wrist and elbow as a person's, the
+// own body left alone, the thrust going where the point aims. And the checker itself: it
+// finds what was put wrong.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+
+#include "bout_assets.h"
+#include "keyframes_check.h"
+#include "phys_rotation.h"
+
+#define DEGREE (PHYS_PI / 180.0)
+
+// A step of the sampling moves the hand by 5 cm at most.
+enum { STEPS = 16, EXTENSIONS = 4 };
+
+// On the square's far side the tip must go so far at least for each unit of the point,
+// metres: less could not be aimed with.
+#define LEAST_AIM_M 0.01
+
+typedef struct hall {
+    bout_assets assets;
+    keyframes_checker *checker;
+    footwork_state feet;
+} hall;
+
+static int enter(void **state)
+{
+    static hall h;
+    char error[256] = "";
+    h.feet = footwork_start();
+    if (!bout_assets_load(&h.assets, (const char *const[2]){NULL, NULL}, error, sizeof error)) {
+        fprintf(stderr, "%s\n", error);
+        return -1;
+    }
+    h.checker = keyframes_checker_create(h.assets.model[0]);
+    *state = &h;
+    return h.checker != NULL ? 0 : -1;
+}
+
+static int leave(void **state)
+{
+    hall *h = *state;
+    keyframes_checker_destroy(&h->checker);
+    bout_assets_free(&h->assets);
+    return 0;
+}
+
+static keyframes_finding look(hall *h, const weapon *held, double hand, double u, double v,
+                              double extension)
+{
+    fencer_frame frame = {0.3, 1.0, hand};
+    phys_pose placed = key_grid_pose(&h->assets.grid[held->kind], u, v, extension);
+    return keyframes_check(h->checker, held, &h->feet, frame, placed);
+}
+
+static void the_shipped_guards_can_be_held(void **state)
+{
+    hall *h = *state;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        weapon held = weapon_make((enum weapon_kind)kind);
+        keyframes_finding worst = {0, PHYS_PI, 0, KEYFRAMES_CLEAR_MAX_M, 0, {0, 0, 0}};
+        for (int i = 0; i < (STEPS + 1) * (STEPS + 1) * (EXTENSIONS + 1) * 2; i++) {
+            int place = i / 2, layer = place / ((STEPS + 1) * (STEPS + 1));
+            double u = 2.0 * (place % (STEPS + 1)) / STEPS - 1.0;
+            double v = 2.0 * (place / (STEPS + 1) % (STEPS + 1)) / STEPS - 1.0;
+            double hand = i % 2 == 0 ? 1.0 : -1.0;
+            keyframes_finding found = look(h, &held, hand, u, v, (double)layer / EXTENSIONS);
+            if (keyframes_wrong(&found) != 0) {
+                fail_msg("%s, %s hand, point %.2f %.2f, extension %.2f: %.1f cm short, elbow %.0f, "
+                         "wrist %.0f degrees, %.1f cm from the %s",
+                         weapon_key(held.kind), hand > 0.0 ? "right" : "left", u, v,
+                         (double)layer / EXTENSIONS, 100.0 * found.short_m,
+                         found.elbow_rad / DEGREE, found.wrist_rad / DEGREE, 100.0 * found.clear_m,
+                         found.part < BODY_PART_COUNT ? body_part_key(found.part) : "body");
+            }
+            worst.short_m = fmax(worst.short_m, found.short_m);
+            worst.elbow_rad = fmin(worst.elbow_rad, found.elbow_rad);
+            worst.wrist_rad = fmax(worst.wrist_rad, found.wrist_rad);
+            worst.clear_m = fmin(worst.clear_m, found.clear_m);
+        }
+        printf(
+            "%s: at most %.1f cm short, elbow at least %.0f, wrist at most %.0f degrees, body at "
+            "least %.1f cm away\n",
+            weapon_key(held.kind), 100.0 * worst.short_m, worst.elbow_rad / DEGREE,
+            worst.wrist_rad / DEGREE, 100.0 * worst.clear_m);
+    }
+}
+
+// With the arm out, the point further right is the tip further right, the point higher the
+// tip higher, everywhere on the square.
+static void a_thrust_goes_where_the_point_aims(void **state)
+{
+    hall *h = *state;
+    enum { LINES = 60 };
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        weapon held = weapon_make((enum weapon_kind)kind);
+        const key_grid *grid = &h->assets.grid[kind];
+        double step = 2.0 / LINES, least_side = 1.0, least_height = 1.0;
+        phys_vec3 tip[LINES + 1][LINES + 1];
+        for (int i = 0; i <= LINES; i++) {
+            for (int k = 0; k <= LINES; k++) {
+                phys_pose hand = key_grid_pose(grid, i * step - 1.0, k * step - 1.0, 1.0);
+                hand = body_pose_hold(h->assets.model[0], &h->feet, hand);
+                tip[i][k] = pose_apply(weapon_body_pose(&held, hand), held.blade.b);
+                if (i > 0) {
+                    least_side = fmin(least_side, (tip[i][k].z - tip[i - 1][k].z) / step);
+                }
+                if (k > 0) {
+                    least_height = fmin(least_height, (tip[i][k].y - tip[i][k - 1].y) / step);
+                }
+            }
+        }
+        printf("%s: the tip goes at least %.1f cm aside and %.1f cm up for a unit of the point\n",
+               weapon_key(held.kind), 100.0 * least_side, 100.0 * least_height);
+        assert_true(least_side > LEAST_AIM_M);
+        assert_true(least_height > LEAST_AIM_M);
+    }
+}
+
+// A blade at `hand` that points along `blade`, thumb up or as near as that goes.
+static phys_pose placed(phys_vec3 hand, phys_vec3 blade)
+{
+    phys_vec3 z = v3_normalized_or(v3_neg(blade), v3(-1, 0, 0));
+    phys_vec3 y = v3_normalized_or(v3_add_scaled(v3(0, 1, 0), z, -z.y), v3_any_orthogonal(z));
+    phys_mat3 axes = m3_from_columns(v3_cross(y, z), y, z);
+    return (phys_pose){hand, quat_from_m3(&axes)};
+}
+
+static void what_is_wrong_is_found(void **state)
+{
+    hall *h = *state;
+    weapon held = weapon_make(WEAPON_EPEE);
+    fencer_frame frame = {0.0, 1.0, 1.0};
+    const struct {
+        phys_vec3 hand, blade;
+        unsigned wrong, allowed; // bits that must be set, and those that may be
+    } cases[] = {
+        {{0.60, 1.16, 0.11}, {1.0, 0.1, 0.0}, 0, 0},
+        {{0.95, 1.25, 0.10}, {1.0, 0.0, 0.0}, KEYFRAMES_UNREACHED, 0},
+        {{0.25, 1.28, 0.12}, {1.0, 0.1, 0.0}, KEYFRAMES_FOLDED, KEYFRAMES_WRIST},
+        {{0.60, 1.16, 0.11}, {-0.6, -0.3, 1.0}, KEYFRAMES_WRIST, 0},
+        // Down through the own front thigh, and back through the own chest.
+        {{0.30, 1.10, 0.05}, {0.0, -1.0, -0.1}, KEYFRAMES_SELF_HIT, ~0u},
+        {{0.55, 1.20, 0.00}, {-1.0, 0.0, 0.0}, KEYFRAMES_SELF_HIT, ~0u},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        keyframes_finding found = keyframes_check(h->checker, &held, &h->feet, frame,
+                                                  placed(cases[i].hand, cases[i].blade));
+        unsigned wrong = keyframes_wrong(&found);
+        if ((wrong & cases[i].wrong) != cases[i].wrong ||
+            (wrong & ~cases[i].wrong & ~cases[i].allowed) != 0) {
+            fail_msg("case %zu: found %u, wanted %u: %.3f m short, elbow %.0f, wrist %.0f, %.3f m "
+                     "away",
+                     i, wrong, cases[i].wrong, found.short_m, found.elbow_rad / DEGREE,
+                     found.wrist_rad / DEGREE, found.clear_m);
+        }
+        if (wrong & KEYFRAMES_SELF_HIT) {
+            assert_true(found.part < BODY_PART_COUNT);
+        }
+    }
+}
+
+// The other hand, the other side of the piste: the same body and the same figures.
+static void a_mirror_image_is_the_same(void **state)
+{
+    hall *h = *state;
+    weapon held = weapon_make(WEAPON_SABRE);
+    phys_pose hand = placed(v3(0.35, 1.05, 0.10), v3(0.3, -1.0, -0.2));
+    keyframes_finding right =
+        keyframes_check(h->checker, &held, &h->feet, (fencer_frame){0.0, 1.0, 1.0}, hand);
+    keyframes_finding left =
+        keyframes_check(h->checker, &held, &h->feet, (fencer_frame){1.5, -1.0, -1.0}, hand);
+    assert_true(right.clear_m < KEYFRAMES_CLEAR_MAX_M);
+    // A mirrored body lies in floats at another place, and the weapon's own parts are not
+    // mirrored with it: a sabre's blade lies a little beside its hand's axis.
+    assert_true(fabs(right.clear_m - left.clear_m) < 1e-3);
+    assert_int_equal(right.part, left.part);
+    assert_true(right.wrist_rad == left.wrist_rad && right.elbow_rad == left.elbow_rad);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_shipped_guards_can_be_held),
+        cmocka_unit_test(a_thrust_goes_where_the_point_aims),
+        cmocka_unit_test(what_is_wrong_is_found),
+        cmocka_unit_test(a_mirror_image_is_the_same),
+    };
+    return cmocka_run_group_tests(tests, enter, leave);
+}

@@ -1,0 +1,116 @@
+#include "pose_sheet.h"
+
+#include <epoxy/gl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets_path.h"
+#include "bitmap.h"
+#include "phys_rotation.h"
+
+#define DEGREE     (PHYS_PI / 180.0)
+#define TILE_BYTES ((size_t)POSE_TILE_WIDTH * 3)
+
+static const double CAMERA_M = 3.2, CAMERA_FOV_RAD = 0.62;
+
+bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t error_size)
+{
+    char folder[ASSETS_PATH_MAX];
+    *s = (pose_sheet){.columns = columns, .rows = rows};
+    if (!bout_assets_load(&s->assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
+        return false;
+    }
+    const fencer_model *model = s->assets.model[0];
+    s->window = window_create(&(window_options){.title = "poses",
+                                                .width = POSE_TILE_WIDTH,
+                                                .height = POSE_TILE_HEIGHT,
+                                                .offscreen = true},
+                              error, error_size);
+    if (s->window == NULL) {
+        return false;
+    }
+    s->picture =
+        picture_create(&(picture_options){.assets = assets_folder(folder),
+                                          .fencer = {s->assets.fencer[0], s->assets.fencer[0]},
+                                          .quality = PICTURE_FINE},
+                       error, error_size);
+    s->skin = skin_create(model);
+    s->position = calloc(model->vertex_count, sizeof *s->position);
+    s->normal = calloc(model->vertex_count, sizeof *s->normal);
+    s->pixels = calloc((size_t)columns * (size_t)rows, TILE_BYTES * POSE_TILE_HEIGHT);
+    if (s->skin == NULL || s->position == NULL || s->normal == NULL || s->pixels == NULL) {
+        snprintf(error, error_size, "out of memory");
+        return false;
+    }
+    return s->picture != NULL;
+}
+
+void pose_sheet_close(pose_sheet *s)
+{
+    free(s->pixels);
+    free(s->position);
+    free(s->normal);
+    skin_destroy(&s->skin);
+    picture_destroy(&s->picture);
+    window_destroy(&s->window);
+    bout_assets_free(&s->assets);
+}
+
+// Poses the one fencer of the picture; the other one is far off and not drawn.
+static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand,
+                       picture_scene *scene)
+{
+    const fencer_model *model = s->assets.model[0];
+    fencer_frame frame = {0, 1, 1};
+    body_pose body;
+    skin_pose pose;
+    body_pose_solve(model, feet, hand, &body);
+    skin_pose_make(model, &body, frame, &pose);
+    skin_positions(s->skin, &pose, s->position);
+    skin_normals(s->skin, &pose, s->normal);
+    for (int side = 0; side < 2; side++) {
+        picture_fencer *fencer = &scene->fencer[side];
+        fencer->position = (const float(*)[3])s->position;
+        fencer->normal = (const float(*)[3])s->normal;
+        fencer->weapon = fencer_frame_weapon_to_world(frame, hand);
+        picture_default_accent((enum duel_side)side, fencer->accent);
+        fencer->opacity = side == 0 ? 1.0f : 0.0f;
+    }
+    scene->fencer[1].weapon.position = v3(0, -50, 0);
+}
+
+// The window's picture, whose rows run upwards, into the tile's place.
+static void read_tile(pose_sheet *s, int column, int row)
+{
+    const size_t row_bytes = (size_t)s->columns * TILE_BYTES;
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    for (int y = 0; y < POSE_TILE_HEIGHT; y++) {
+        uint8_t *line = s->pixels + (size_t)(row * POSE_TILE_HEIGHT + y) * row_bytes +
+                        (size_t)column * TILE_BYTES;
+        glReadPixels(0, POSE_TILE_HEIGHT - 1 - y, POSE_TILE_WIDTH, 1, GL_RGB, GL_UNSIGNED_BYTE,
+                     line);
+    }
+}
+
+void pose_sheet_draw(pose_sheet *s, int column, int row, enum weapon_kind kind,
+                     const footwork_state *feet, phys_pose hand, pose_look look)
+{
+    picture_scene scene;
+    double sine, cosine;
+    phys_sincos(look.degrees * DEGREE, &sine, &cosine);
+    memset(&scene, 0, sizeof scene);
+    scene.weapon = kind;
+    pose_scene(s, feet, hand, &scene);
+    phys_vec3 target = v3(look.ahead_m, 0.88, 0.0);
+    scene.camera = (camera){v3_add(target, v3(CAMERA_M * cosine, 0.45, CAMERA_M * sine)), target,
+                            CAMERA_FOV_RAD};
+    picture_draw(s->picture, &scene, POSE_TILE_WIDTH, POSE_TILE_HEIGHT);
+    read_tile(s, column, row);
+}
+
+bool pose_sheet_write(const pose_sheet *s, const char *path, char *error, size_t error_size)
+{
+    return bitmap_write_png(path, s->pixels, s->columns * POSE_TILE_WIDTH,
+                            s->rows * POSE_TILE_HEIGHT, false, error, error_size);
+}

@@ -1,0 +1,75 @@
+// The key placements of a weapon as a fencing master would look at them, and the surfaces
+// over which they lead the tip:
+//   show_keyframes sheet epee|foil|sabre OUT.png [DEGREES]
+//   show_keyframes surface OUT.svg
+// The sheet has the nine guards as on the square, and beside each of them its thrust.
+// DEGREES: where the camera stands, 0 before the fencer, 90 on the side of the weapon.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "keyframes_surface.h"
+#include "pose_sheet.h"
+
+#define CAMERA_DEGREES 50.0
+
+static void draw_guards(pose_sheet *s, enum weapon_kind kind, double degrees)
+{
+    const fencer_model *model = s->assets.model[0];
+    const footwork_state feet = footwork_start();
+    for (int i = 0; i < 18; i++) {
+        int row = i / 6, column = i % 6 / 2, layer = i % 2;
+        phys_pose hand = key_grid_pose(&s->assets.grid[kind], column - 1.0, 1.0 - row, layer);
+        pose_sheet_draw(s, i % 6, row, kind, &feet, body_pose_hold(model, &feet, hand),
+                        (pose_look){degrees, 0.45});
+    }
+}
+
+static bool show_sheet(const char *name, const char *path, double degrees, char *error,
+                       size_t error_size)
+{
+    enum weapon_kind kind;
+    if (!weapon_from_key(name, &kind)) {
+        snprintf(error, error_size, "'%s' is no weapon; write epee, foil or sabre", name);
+        return false;
+    }
+    pose_sheet s;
+    bool drawn = pose_sheet_open(&s, 6, 3, error, error_size);
+    if (drawn) {
+        draw_guards(&s, kind, degrees);
+        drawn = pose_sheet_write(&s, path, error, error_size);
+    }
+    pose_sheet_close(&s);
+    return drawn;
+}
+
+static bool show_surface(const char *path, char *error, size_t error_size)
+{
+    bout_assets assets;
+    if (!bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
+        return false;
+    }
+    bool drawn = keyframes_surface_draw(assets.grid, assets.model[0], path, error, error_size);
+    bout_assets_free(&assets);
+    return drawn;
+}
+
+int main(int count, char **argument)
+{
+    char *end = "", error[400] = "";
+    double degrees = count > 4 ? strtod(argument[4], &end) : CAMERA_DEGREES;
+    bool is_sheet = count >= 4 && count <= 5 && strcmp(argument[1], "sheet") == 0 && *end == '\0' &&
+                    fabs(degrees) <= 360.0;
+    if (!is_sheet && !(count == 3 && strcmp(argument[1], "surface") == 0)) {
+        fprintf(stderr, "usage: show_keyframes sheet epee|foil|sabre OUT.png [DEGREES]\n"
+                        "       show_keyframes surface OUT.svg\n");
+        return 2;
+    }
+    bool drawn = is_sheet ? show_sheet(argument[2], argument[3], degrees, error, sizeof error)
+                          : show_surface(argument[2], error, sizeof error);
+    if (!drawn) {
+        fprintf(stderr, "show_keyframes: %s\n", error);
+    }
+    return drawn ? 0 : 1;
+}
