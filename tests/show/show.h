@@ -1,4 +1,4 @@
-// Pictures of what the physics does, computed by the physics itself. Each writes one SVG
+// Pictures of what the program computes, drawn by the program's own parts. Each writes one SVG
 // file; false, with one line to stderr, where that fails.
 #ifndef SHOW_H
 #define SHOW_H
@@ -13,5 +13,8 @@ bool show_separation(const char *path);
 
 // A rope let go, and a cord dragged over the floor.
 bool show_rope(const char *path);
+
+// Of show_input: the speed of a blade's tip from a tracker's poses, beside the truth.
+bool show_tip_speed(const char *path);
 
 #endif

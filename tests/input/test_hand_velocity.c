@@ -1,0 +1,235 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "hand_motions.h"
+#include "hand_velocity.h"
+#include "phys_rotation.h"
+
+static const hand_noise NO_NOISE = {0.0, 0.0};
+
+static bool is_nothing(hand_motion motion)
+{
+    return v3_length(motion.velocity_mps) == 0.0 && v3_length(motion.angular_velocity_radps) == 0.0;
+}
+
+static bool is_possible(hand_motion motion)
+{
+    // A comparison with NaN is false.
+    return v3_length(motion.velocity_mps) <= HAND_SPEED_MOST_MPS * (1 + 1e-12) &&
+           v3_length(motion.angular_velocity_radps) <= HAND_ANGULAR_SPEED_MOST_RADPS * (1 + 1e-12);
+}
+
+// Uniform acceleration and uniform angular acceleration about one axis are what a parabola
+// is: found exactly, at uneven times.
+static void what_accelerates_evenly_is_found_exactly(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("what_accelerates_evenly_is_found_exactly", 1);
+    for (int round = 0; round < 200; round++) {
+        phys_vec3 v = v3(seeded_range(&random, -2, 2), seeded_range(&random, -2, 2), 0.3);
+        phys_vec3 a = v3(0.5, seeded_range(&random, -40, 40), seeded_range(&random, -40, 40));
+        phys_vec3 axis = v3_normalized_or(v3(seeded_range(&random, -1, 1), 0.4, -0.2), v3(1, 0, 0));
+        double w = seeded_range(&random, -10, 10), b = seeded_range(&random, -100, 100), t = 0.0;
+        hand_velocity hand = {0};
+        for (int i = 0; i < 8; i++) {
+            t += seeded_range(&random, 0.006, 0.014);
+            phys_pose pose = {
+                v3_add(v3_scale(v, t), v3_scale(a, 0.5 * t * t)),
+                phys_quat_from_rotation_vector(v3_scale(axis, w * t + 0.5 * b * t * t))};
+            assert_int_equal(hand_velocity_add(&hand, t, pose), HAND_POSE_TAKEN);
+            hand_motion motion = hand_velocity_now(&hand);
+            if (i < 2) {
+                continue;
+            }
+            assert_int_equal(motion.state, HAND_MOTION_FITTED);
+            assert_true(v3_distance(motion.velocity_mps, v3_add(v, v3_scale(a, t))) < 1e-9);
+            assert_true(v3_distance(motion.angular_velocity_radps, v3_scale(axis, w + b * t)) <
+                        1e-9);
+            // A straight line over all of them tells the velocity of before.
+            hand_motion line = hand_velocity_fit(&hand, i + 1, 1);
+            assert_true(v3_distance(line.velocity_mps, v3_add(v, v3_scale(a, t))) > 1e-3);
+        }
+    }
+}
+
+// The rms error of the tip's velocity over a motion, by hand_velocity_now() or, with
+// `poses`, by a fit.
+static double tip_error(enum hand_motion_kind kind, double rate_hz, hand_noise noise, int poses,
+                        int degree, seeded *random)
+{
+    hand_velocity hand = {0};
+    double sum = 0.0;
+    int count = 0;
+    for (double t = 0.0; t < 6.0;) {
+        t += seeded_range(random, 0.9, 1.1) / rate_hz;
+        hand_truth truth = hand_motion_truth(kind, t);
+        assert_int_equal(hand_velocity_add(&hand, t, hand_seen(&truth, noise, random)),
+                         HAND_POSE_TAKEN);
+        hand_motion motion =
+            poses > 0 ? hand_velocity_fit(&hand, poses, degree) : hand_velocity_now(&hand);
+        assert_true(is_possible(motion));
+        phys_vec3 tip =
+            hand_motion_at(&motion, truth.pose, pose_apply(truth.pose, HAND_MOTION_TIP));
+        if (hand.count == HAND_POSES_KEPT) {
+            double error = v3_distance(tip, hand_truth_tip(&truth));
+            sum += error * error;
+            count++;
+        }
+    }
+    return sqrt(sum / count);
+}
+
+// No motion of a sword hand is taken for a jump, and the errors stay below what the header's
+// table says, with a tenth to spare; the difference of two poses is worse over all of them.
+static void motions_of_a_sword_hand(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("motions_of_a_sword_hand", 77);
+    static const double most_mps[HAND_MOTIONS] = {0.60, 0.60, 0.60, 1.20};
+    double ours = 0.0, difference = 0.0;
+    for (int kind = 0; kind < HAND_MOTIONS; kind++) {
+        for (double rate_hz = 72.0; rate_hz < 150.0; rate_hz += 24.0) {
+            double error = tip_error((enum hand_motion_kind)kind, rate_hz, HAND_NOISE_OF_TRACKERS,
+                                     0, 0, &random);
+            if (!(error < most_mps[kind])) {
+                fail_msg("%s at %g Hz: %g m/s", hand_motion_name((enum hand_motion_kind)kind),
+                         rate_hz, error);
+            }
+            double simple = tip_error((enum hand_motion_kind)kind, rate_hz, HAND_NOISE_OF_TRACKERS,
+                                      2, 1, &random);
+            ours += error * error;
+            difference += simple * simple;
+        }
+    }
+    assert_true(ours < 0.75 * difference);
+}
+
+// Poses of every tick, as a simulation has them.
+static void poses_of_every_tick_are_nearly_exact(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("poses_of_every_tick_are_nearly_exact", 3);
+    for (int kind = 0; kind < HAND_MOTIONS; kind++) {
+        assert_true(tip_error((enum hand_motion_kind)kind, 1000.0, NO_NOISE, 0, 0, &random) < 0.1);
+    }
+}
+
+static hand_velocity resting(double *out_t)
+{
+    hand_velocity hand = {0};
+    double t = 0.0;
+    for (int i = 0; i < 6; i++) {
+        t += 0.011;
+        hand_velocity_add(&hand, t, (phys_pose){v3(0, 1, 0), quat_identity()});
+    }
+    *out_t = t;
+    return hand;
+}
+
+static void a_jump_is_no_blow(void **state)
+{
+    (void)state;
+    const phys_pose places[] = {{{0.5, 1, 0}, {0, 0, 0, 1}},      // across half a metre
+                                {{0, 1.06, 0}, {0, 0, 0, 1}},     // 6 cm within 11 ms
+                                {{0, 1, 0}, {1, 0, 0, 0}},        // the other way round
+                                {{0, 1, 0}, {0, 0, 0.15, 0.99}}}; // 17 degrees
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        double t;
+        hand_velocity hand = resting(&t);
+        assert_int_equal(hand_velocity_add(&hand, t + 0.011, places[i]), HAND_POSE_JUMPED);
+        assert_int_equal(hand_velocity_now(&hand).state, HAND_MOTION_UNKNOWN);
+        assert_true(is_nothing(hand_velocity_now(&hand)));
+        // It stays there: it is there, at rest.
+        for (int k = 2; k < 6; k++) {
+            assert_int_equal(hand_velocity_add(&hand, t + 0.011 * k, places[i]), HAND_POSE_TAKEN);
+            assert_true(v3_length(hand_velocity_now(&hand).velocity_mps) < 1e-12);
+            assert_true(v3_length(hand_velocity_now(&hand).angular_velocity_radps) < 1e-12);
+        }
+    }
+}
+
+static void a_gap_begins_anew(void **state)
+{
+    (void)state;
+    double t;
+    hand_velocity hand = resting(&t);
+    const phys_pose near = {{0.1, 1, 0}, {0, 0, 0, 1}};
+    assert_int_equal(hand_velocity_add(&hand, t + 0.2, near), HAND_POSE_TAKEN);
+    assert_true(is_nothing(hand_velocity_now(&hand)));
+    hand_velocity_forget(&hand);
+    assert_true(is_nothing(hand_velocity_now(&hand)));
+    assert_int_equal(hand_velocity_add(&hand, t, near), HAND_POSE_TAKEN);
+}
+
+static void times_that_do_not_go_on_are_not_looked_at(void **state)
+{
+    (void)state;
+    double t;
+    hand_velocity hand = resting(&t), before = hand;
+    const phys_pose moved = {{0.001, 1, 0}, {0, 0, 0, 1}};
+    const double again[] = {t, t - 0.003, t - 100.0, t + 1e-9};
+    for (size_t i = 0; i < sizeof again / sizeof *again; i++) {
+        assert_int_equal(hand_velocity_add(&hand, again[i], moved), HAND_POSE_STALE);
+        assert_memory_equal(&hand, &before, sizeof hand);
+    }
+    const phys_pose wrong[] = {{{NAN, 1, 0}, {0, 0, 0, 1}},
+                               {{0, INFINITY, 0}, {0, 0, 0, 1}},
+                               {{0, 1, 0}, {NAN, 0, 0, 1}},
+                               {{0, 1, 0}, {0, 0, 0, 0}},
+                               {{0, 1, 0}, {0, 0, INFINITY, 1}}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(hand_velocity_add(&hand, t + 0.011, wrong[i]), HAND_POSE_NO_NUMBER);
+        assert_memory_equal(&hand, &before, sizeof hand);
+    }
+    assert_int_equal(hand_velocity_add(&hand, NAN, moved), HAND_POSE_NO_NUMBER);
+    assert_int_equal(hand_velocity_add(&hand, INFINITY, moved), HAND_POSE_NO_NUMBER);
+}
+
+// Anything at all, from numbers to none: what comes out is always something a hand can do.
+static void whatever_comes_velocities_are_possible(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("whatever_comes_velocities_are_possible", 4);
+    static const double odd[] = {0.0, -0.0, 1e-300, 1e300, -1e300, INFINITY, NAN};
+    hand_velocity hand = {0};
+    double t = 0.0;
+    for (int i = 0; i < 200000; i++) {
+        double value[7];
+        double wide = i % 3 == 0 ? 10.0 : 0.02;
+        for (int k = 0; k < 7; k++) {
+            value[k] = seeded_range(&random, -wide, wide) + (k == 6 ? 1.0 : 0.0);
+            if (seeded_range(&random, 0, 1) < 0.01) {
+                value[k] = odd[seeded_next(&random) % 7];
+            }
+        }
+        t += seeded_range(&random, -0.002, i % 97 == 0 ? 0.2 : 0.02);
+        double time_s = i % 89 == 0 ? odd[seeded_next(&random) % 7] : t;
+        phys_pose pose = {v3(value[0], value[1], value[2]),
+                          {value[3], value[4], value[5], value[6]}};
+        hand_velocity_add(&hand, time_s, pose);
+        assert_true(is_possible(hand_velocity_now(&hand)));
+        assert_true(is_possible(hand_velocity_fit(&hand, HAND_POSES_KEPT, 1)));
+        if (hand.count > 0 && hand.time_s[hand.count - 1] > 1e6) {
+            hand_velocity_forget(&hand); // a far future would make everything stale
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_accelerates_evenly_is_found_exactly),
+        cmocka_unit_test(motions_of_a_sword_hand),
+        cmocka_unit_test(poses_of_every_tick_are_nearly_exact),
+        cmocka_unit_test(a_jump_is_no_blow),
+        cmocka_unit_test(a_gap_begins_anew),
+        cmocka_unit_test(times_that_do_not_go_on_are_not_looked_at),
+        cmocka_unit_test(whatever_comes_velocities_are_possible),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
