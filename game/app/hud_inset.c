@@ -45,8 +45,14 @@ static void draw_cells(canvas *c, float left, float top, const hud_inset *inset)
     }
 }
 
-// The dot grows as the arm extends; a thin line leads to where the device points
-// when the hand has not followed yet.
+static float held_within(float x)
+{
+    return x < -1.0f ? -1.0f : x > 1.0f ? 1.0f : x;
+}
+
+// The dot is the weapon, and grows as the arm extends; where it is not with the hand the hand
+// is a fainter one. A thin line leads to where the device points when the hand has not
+// followed yet.
 static void draw_point(canvas *c, float left, float top, const hud_inset *inset)
 {
     float reach = SQUARE_HALF - 8.0f;
@@ -55,8 +61,14 @@ static void draw_point(canvas *c, float left, float top, const hud_inset *inset)
     float asked_x = left + SQUARE_HALF + reach * (float)inset->asked[0];
     float asked_y = top + SQUARE_HALF - reach * (float)inset->asked[1];
     canvas_line(c, x, y, asked_x, asked_y, 1.5f, HUD_GREY);
-    canvas_circle(c, x, y, DOT + 5.0f * (float)inset->extension + 1.5f, HUD_INK);
-    canvas_circle(c, x, y, DOT + 5.0f * (float)inset->extension, HUD_WHITE);
+    float dot = DOT + 5.0f * (float)inset->extension;
+    if (inset->ghost > 0.0) {
+        canvas_circle(c, x, y, dot, hud_faded(HUD_WHITE, 0.35 * inset->ghost));
+    }
+    x = left + SQUARE_HALF + reach * held_within((float)(inset->point[0] + inset->aside[0]));
+    y = top + SQUARE_HALF - reach * held_within((float)(inset->point[1] + inset->aside[1]));
+    canvas_circle(c, x, y, dot + 1.5f, HUD_INK);
+    canvas_circle(c, x, y, dot, HUD_WHITE);
     if (inset->control < 1.0) {
         float radius = DOT + (RING_OPEN - DOT) * (1.0f - (float)inset->control);
         canvas_ring(c, x, y, radius + 3.0f, 3.0f, HUD_WARNING);

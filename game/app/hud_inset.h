@@ -15,6 +15,8 @@ typedef struct hud_inset {
     double hand;      // +1 right-handed, -1 left-handed
     double point[2];  // where the hand is on the square, -1..1
     double asked[2];  // where the device wants it
+    double aside[2];  // how far the weapon is from the hand on it (hand_ghost.h)
+    double ghost;     // how clearly: 0 they are together .. 1
     double extension; // of the arm, 0..1
     uint8_t buttons;  // enum input_button
     double control;   // duel_control()

@@ -29,6 +29,8 @@ static const float BLADE_HALF_WIDTH_PX = 0.95f;
 
 // Warm light of a low sun through high windows; the rest is in light.glsl.
 static const float KEY_COLOUR[3] = {1.02f, 0.96f, 0.87f};
+// How much of what is behind it a hand's ghost hides.
+static const float GHOST_ALPHA = 0.5f;
 // Height of the piste's surface, which mirrors.
 static const float PISTE_M = 0.018f;
 
@@ -361,6 +363,34 @@ static void draw_hall(const picture *p, const frame *f)
     }
 }
 
+// The weapons where the hands want them, where that is not where they are: see-through, in
+// the fencers' colours, and without a shadow.
+static void draw_ghosts(const picture *p, const frame *f)
+{
+    const float dark[3] = {0, 0, 0};
+    use_lit_program(p->program_solid, p, f, f->clip_from_world, f->width, f->height);
+    glEnable(GL_CULL_FACE);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
+    for (int side = 0; side < 2; side++) {
+        const picture_fencer *fencer = &f->scene->fencer[side];
+        if (fencer->ghost_strength > 0.0f) {
+            mat4 world_from_ghost;
+            matrix_of_pose(fencer->ghost, world_from_ghost);
+            glBlendColor(0, 0, 0, GHOST_ALPHA * fencer->ghost_strength);
+            gl_set_mat4(p->program_solid, "world_from_model", world_from_ghost);
+            gl_set_float(p->program_solid, "opacity", 1.0f);
+            gl_set_vec3(p->program_solid, "accent", fencer->accent);
+            gl_set_vec3(p->program_solid, "glow", dark);
+            use_mark(p->program_solid, &fencer->mark, 0.0f);
+            const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
+            draw_solid(p, f, weapon_model, weapon_model, p->program_solid);
+        }
+    }
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+}
+
 static void draw_ribbons(picture *p, const frame *f)
 {
     GLuint program = p->program_ribbon;
@@ -376,6 +406,7 @@ static void draw_ribbons(picture *p, const frame *f)
     p->ribbons.count = 0;
     for (int side = 0; side < 2; side++) {
         ribbons_add_blade(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
+        ribbons_add_ghost(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
     }
     draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));
 
@@ -436,6 +467,7 @@ draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, in
     // Near things first: what they hide of the hall is then never shaded.
     draw_fencers(p, &f, f.clip_from_world, false, width_px, height_px);
     draw_hall(p, &f);
+    draw_ghosts(p, &f);
     draw_ribbons(p, &f);
 
     glBindVertexArray(0);

@@ -53,6 +53,8 @@ typedef struct picture_fencer {
     int cord_points;          // 0: none
     float accent[3];          // linear colour of the bands on sleeve and socks, lamp and trail
     float opacity;            // of the body: 1 solid .. 0 not drawn; the weapon stays
+    phys_pose ghost;          // where the hand wants the weapon
+    float ghost_strength;     // of a faint weapon there: 0 none .. 1
     float blade_glow;         // 0 plain steel .. 1 glowing (just met, or out of control)
     bool lamp;                // this fencer's lamp on the scoring box is lit
     picture_mark mark;        // on this body, by the other's blade

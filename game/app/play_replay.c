@@ -4,6 +4,7 @@
 
 #include "bout_assets.h"
 #include "bout_call.h"
+#include "hand_ghost.h"
 #include "play.h"
 #include "replay_verify.h"
 #include "show.h"
@@ -153,6 +154,7 @@ static void draw(viewer *v, double elapsed_s)
         out->lamp = duel_lamp(&b->state, b->setup.weapon, (enum duel_side)side);
         out->won = b->state.winner == side;
         out->inset_shown = true;
+        const hand_ghost ghost = hand_ghost_of(&b->config, &b->state, (enum duel_side)side);
         out->inset = (hud_inset){
             .grid = b->setup.grid,
             .hand = b->setup.hand[side],
@@ -162,6 +164,8 @@ static void draw(viewer *v, double elapsed_s)
             .extension = fencer->extension,
             .buttons = asked->buttons,
             .control = duel_control(&b->state, (enum duel_side)side),
+            .aside = {ghost.aside[0], ghost.aside[1]},
+            .ghost = ghost.strength,
             .accent = out->accent,
         };
     }

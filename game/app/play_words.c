@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bout_call.h"
+#include "hand_ghost.h"
 #include "play_state.h"
 
 static void name_side(const play *p, enum duel_side side, hud_side *out, char *name, size_t size)
@@ -40,6 +41,7 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     out->won = (int)p->session.side[side].won;
     out->lamp = duel_lamp(&p->bout->state, p->bout->setup.weapon, side);
     out->inset_shown = p->session.side[side].seat == SESSION_PERSON;
+    const hand_ghost ghost = hand_ghost_of(&p->bout->config, shown, side);
     out->inset = (hud_inset){
         .grid = p->bout->setup.grid,
         .hand = p->bout->setup.hand[side],
@@ -47,6 +49,8 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
         .asked = {fencer->point[0], fencer->point[1]},
         .extension = fencer->extension,
         .control = duel_control(shown, side),
+        .aside = {ghost.aside[0], ghost.aside[1]},
+        .ghost = ghost.strength,
         .accent = out->accent,
     };
     if (p->lesson_given && p->lesson.pupil == side) {

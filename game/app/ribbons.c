@@ -2,12 +2,15 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL };
 
 // Steel in the hall's light, and the colour of a blade that has just met another.
 static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
 static const float HOT[3] = {1.0f, 0.86f, 0.52f};
+// How much of what is behind a ghost's blade it hides.
+static const float GHOST_ALPHA = 0.7f;
 // The eye keeps a fast blade about as long.
 static const double TRAIL_FADE_S = 0.15;
 static const float TRAIL_ALPHA = 0.6f;
@@ -39,10 +42,9 @@ static void add_quad(ribbons *r, const ribbon_vertex corner[4])
 }
 
 // A straight piece of a blade between two places, given by their shares of its length.
-static void add_piece(ribbons *r, const picture_fencer *fencer, double radius_m,
-                      const phys_vec3 ends[2], const phys_vec3 along[2], const double share[2])
+static void add_piece(ribbons *r, const float colour[4], double radius_m, const phys_vec3 ends[2],
+                      const phys_vec3 along[2], const double share[2])
 {
-    float glow = fencer->blade_glow;
     ribbon_vertex corner[4] = {0};
     for (int i = 0; i < 4; i++) {
         put(corner[i].position, ends[i & 1]);
@@ -51,19 +53,16 @@ static void add_piece(ribbons *r, const picture_fencer *fencer, double radius_m,
         corner[i].local[1] = (float)share[i & 1];
         // The strong part is wider than the point.
         corner[i].half_width_m = (float)(radius_m * (1.3 - 0.6 * share[i & 1]));
-        for (int k = 0; k < 3; k++) {
-            corner[i].colour[k] = STEEL[k] + (HOT[k] - STEEL[k]) * glow;
-        }
-        corner[i].colour[3] = 1.0f;
+        memcpy(corner[i].colour, colour, sizeof corner[i].colour);
         corner[i].kind = (float)RIBBON_BLADE;
     }
     add_quad(r, corner);
 }
 
-void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind)
+static void add_blade(ribbons *r, phys_pose pose, const duel_curve *curve, enum weapon_kind kind,
+                      const float colour[4])
 {
     weapon held = weapon_make(kind);
-    const duel_curve *curve = &fencer->curve;
     phys_vec3 straight[2] = {v3_add(held.blade.a, held.centre_m),
                              v3_add(held.blade.b, held.centre_m)};
     phys_vec3 direction = v3_normalized_or(v3_sub(straight[1], straight[0]), v3(0, 0, -1));
@@ -74,11 +73,32 @@ void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kin
         for (int i = 0; i < 2; i++) {
             phys_vec3 place = curve->is_bent ? curve->point[piece + i] : straight[i];
             phys_vec3 way = curve->is_bent ? curve->direction[piece + i] : direction;
-            ends[i] = pose_apply(fencer->weapon, place);
-            along[i] = quat_rotate(fencer->weapon.orientation, way);
+            ends[i] = pose_apply(pose, place);
+            along[i] = quat_rotate(pose.orientation, way);
             share[i] = (double)(piece + i) / pieces;
         }
-        add_piece(r, fencer, held.blade.radius_m, ends, along, share);
+        add_piece(r, colour, held.blade.radius_m, ends, along, share);
+    }
+}
+
+void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind)
+{
+    float colour[4] = {0, 0, 0, 1};
+    for (int k = 0; k < 3; k++) {
+        colour[k] = STEEL[k] + (HOT[k] - STEEL[k]) * fencer->blade_glow;
+    }
+    add_blade(r, fencer->weapon, &fencer->curve, kind, colour);
+}
+
+void ribbons_add_ghost(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind)
+{
+    if (fencer->ghost_strength > 0.0f) {
+        const duel_curve straight = {0};
+        float colour[4] = {0, 0, 0, GHOST_ALPHA * fencer->ghost_strength};
+        for (int k = 0; k < 3; k++) {
+            colour[k] = 0.2f + 0.8f * sqrtf(fencer->accent[k]);
+        }
+        add_blade(r, fencer->ghost, &straight, kind, colour);
     }
 }
 

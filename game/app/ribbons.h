@@ -26,6 +26,9 @@ typedef struct ribbons {
 // A blade as a bright line of the capsule's width, at least a few pixels wide.
 void ribbons_add_blade(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind);
 
+// The blade of the hand's ghost: the same, faint and in the fencer's colour.
+void ribbons_add_ghost(ribbons *r, const picture_fencer *fencer, enum weapon_kind kind);
+
 // What the eye keeps of its last places.
 void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s);
 

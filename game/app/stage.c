@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "body_cord.h"
+#include "hand_ghost.h"
 #include "skin.h"
 
 // A blow lights the blades up for about this long, seconds.
@@ -153,6 +154,9 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         picture_default_accent((enum duel_side)side, fencer->accent);
         fencer->opacity = 1.0f;
         fencer->blade_glow = (float)(loose > s->glow ? loose : s->glow);
+        hand_ghost ghost = hand_ghost_of(config, state, (enum duel_side)side);
+        fencer->ghost = ghost.pose;
+        fencer->ghost_strength = (float)ghost.strength;
         fencer->lamp = duel_lamp(state, config->weapon.kind, (enum duel_side)side);
         const duel_touch *received = &state->touch[duel_other((enum duel_side)side)];
         if (received->by != DUEL_NOBODY) {

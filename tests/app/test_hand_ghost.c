@@ -1,0 +1,78 @@
+// The ghost of the true hand: there while weapon and hand are apart, and gone without a jump.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "hand_ghost.h"
+#include "test_duel_config.h"
+
+static void test_together_there_is_none(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    duel_state state;
+    duel_start(&test.config, &state);
+    for (int side = 0; side < 2; side++) {
+        hand_ghost ghost = hand_ghost_of(&test.config, &state, (enum duel_side)side);
+        assert_true(ghost.strength == 0.0 && ghost.aside[0] == 0.0 && ghost.aside[1] == 0.0);
+    }
+    test_duel_config_destroy(&test);
+}
+
+static void test_it_grows_as_they_part_and_says_where(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    duel_state start;
+    duel_start(&test.config, &start);
+    for (int side = 0; side < 2; side++) {
+        double before = 0.0, aside_before = 0.0;
+        for (double off_m = 0.0; off_m < 0.4; off_m += 0.001) {
+            duel_state state = start;
+            // To the fencer's own right: +z for the left one, -z for the right one.
+            state.fencer[side].weapon.pose.position.z += side == 0 ? off_m : -off_m;
+            state.fencer[side].weapon.pose.position.y -= off_m;
+            hand_ghost ghost = hand_ghost_of(&test.config, &state, (enum duel_side)side);
+            assert_true(ghost.strength >= before && ghost.strength <= 1.0);
+            assert_true(ghost.strength - before < 0.02); // no jump a millimetre on
+            assert_true(ghost.aside[0] - aside_before < 0.03);
+            assert_true(ghost.aside[0] >= aside_before && ghost.aside[1] <= 0.0);
+            assert_true(v3_distance(ghost.pose.position, start.fencer[side].hand_world.position) ==
+                        0.0);
+            before = ghost.strength;
+            aside_before = ghost.aside[0];
+        }
+        assert_true(before == 1.0);
+        assert_true(aside_before > 0.5);
+    }
+    test_duel_config_destroy(&test);
+}
+
+static void test_only_of_a_hand_that_fences_with_a_weapon(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_SABRE);
+    duel_state state;
+    duel_start(&test.config, &state);
+    state.fencer[DUEL_LEFT].weapon.pose.position.z += 0.5;
+    assert_true(hand_ghost_of(&test.config, &state, DUEL_LEFT).strength == 1.0);
+    state.fencer[DUEL_LEFT].loose.is_loose = 1;
+    assert_true(hand_ghost_of(&test.config, &state, DUEL_LEFT).strength == 0.0);
+    state.fencer[DUEL_LEFT].loose.is_loose = 0;
+    state.phase = DUEL_LANDED; // the blade is held by the body, not away from the hand
+    assert_true(hand_ghost_of(&test.config, &state, DUEL_LEFT).strength == 0.0);
+    test_duel_config_destroy(&test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_together_there_is_none),
+        cmocka_unit_test(test_it_grows_as_they_part_and_says_where),
+        cmocka_unit_test(test_only_of_a_hand_that_fences_with_a_weapon),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
