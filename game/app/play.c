@@ -397,7 +397,7 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
     // Before the window: the device opens while the picture loads.
     p->sound = sound_open(VOLUME);
     enum show_open opened =
-        show_open(&p->show, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
+        show_open(&p->show, NULL, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
     if (opened != SHOW_OPEN) {
         return opened == SHOW_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
     }

@@ -14,12 +14,18 @@
 // Weight of the newest frame in the smoothed time.
 #define FRAME_MS_SHARE 0.08
 
-enum show_open show_open(show *s, const loaded_fencer *const fencer[2], char *error,
+window *show_window(char *error, size_t error_size)
+{
+    const window_options look = {.title = TITLE, .width = WIDTH, .height = HEIGHT};
+    return window_create(&look, error, error_size);
+}
+
+enum show_open show_open(show *s, window *lent, const loaded_fencer *const fencer[2], char *error,
                          size_t error_size)
 {
     memset(s, 0, sizeof *s);
-    const window_options look = {.title = TITLE, .width = WIDTH, .height = HEIGHT};
-    s->window = window_create(&look, error, error_size);
+    s->window_lent = lent != NULL;
+    s->window = s->window_lent ? lent : show_window(error, error_size);
     if (s->window == NULL) {
         return SHOW_NO_WINDOW;
     }
@@ -48,7 +54,10 @@ void show_close(show *s)
     stage_destroy(&s->stage);
     picture_destroy(&s->picture);
     canvas_destroy(&s->canvas);
-    window_destroy(&s->window);
+    if (!s->window_lent) {
+        window_destroy(&s->window);
+    }
+    s->window = NULL;
 }
 
 canvas_colour show_accent(enum duel_side side)

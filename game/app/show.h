@@ -13,6 +13,7 @@ enum show_view { SHOW_SIDE, SHOW_BEHIND_LEFT, SHOW_BEHIND_RIGHT };
 
 typedef struct show {
     window *window;
+    bool window_lent; // it is somebody else's and stays open
     canvas *canvas;
     picture *picture;
     stage *stage;
@@ -29,9 +30,13 @@ enum show_open {
     SHOW_BROKEN     // a file of the picture is missing or damaged
 };
 
-// Opens the window. Unless SHOW_OPEN, `error` has one line and nothing stays open.
-// The fencers outlive the show.
-enum show_open show_open(show *s, const loaded_fencer *const fencer[2], char *error,
+// The program's window, for who lends it to one show after another. NULL with one line in
+// `error` where there is no display or no OpenGL 3.3.
+window *show_window(char *error, size_t error_size);
+
+// Opens the window, or moves into the one that is lent. Unless SHOW_OPEN, `error` has one line
+// and nothing else stays open. The fencers, and what is lent, outlive the show.
+enum show_open show_open(show *s, window *lent, const loaded_fencer *const fencer[2], char *error,
                          size_t error_size);
 void show_close(show *s);
 

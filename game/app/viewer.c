@@ -1,0 +1,277 @@
+// Watching a recorded bout: the window's loop.
+#include "viewer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bout_call.h"
+#include "user_paths.h"
+#include "viewer_state.h"
+
+#define VOLUME   0.8
+#define NOTICE_S 4.0
+// Of each picture's time, so much goes to looking through the rest of the recording.
+#define SURVEY_S     0.006
+#define SURVEY_TICKS 64
+// From one picture to the next, so many ticks are stepped rather than jumped over, so that
+// trails and sounds follow; the slower speeds are heard too.
+#define STEPPED_TICKS 120
+// Frames closer together than this are nobody's gain.
+#define LEAST_FRAME_S 0.002
+
+void viewer_notice(viewer *v, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(v->notice, sizeof v->notice, format, arguments);
+    va_end(arguments);
+    v->notice_s = NOTICE_S;
+}
+
+int viewer_level_of(const replay_header *header, enum duel_side side, int level)
+{
+    const char *device = header->device[side];
+    bool tells = strncmp(device, "ai:", 3) == 0 && device[3] >= '1' &&
+                 device[3] < '1' + AI_LEVELS && device[4] == '\0';
+    return tells ? device[3] - '0' : level;
+}
+
+static void survey(viewer *v)
+{
+    uint64_t began = SDL_GetPerformanceCounter();
+    double frequency = (double)SDL_GetPerformanceFrequency();
+    while (!v->surveyed && (double)(SDL_GetPerformanceCounter() - began) < SURVEY_S * frequency) {
+        v->surveyed = !replay_survey_walk(&v->survey, v->player, SURVEY_TICKS);
+    }
+}
+
+static void step_one(viewer *v, bool heard)
+{
+    v->before = replay_player_now(v->player)->state;
+    replay_player_step(v->player, &v->events);
+    stage_tick(v->show.stage, replay_player_config(v->player), &replay_player_now(v->player)->state,
+               &v->events);
+    if (heard) {
+        sound_events(v->sound, &v->events);
+    }
+}
+
+// From where the player is to where the clock says, as one sees and hears it.
+static void follow_clock(viewer *v)
+{
+    uint32_t now = replay_player_now(v->player)->at, wanted = v->clock.at;
+    if (wanted == now) {
+        return;
+    }
+    bool heard = wanted > now && v->clock.speed == VIEWER_SPEED_REAL && !v->clock.paused;
+    if (wanted < now || wanted - now > STEPPED_TICKS) {
+        // A little earlier, so that what led here is known.
+        replay_player_seek(v->player, wanted > 0 ? wanted - 1 : 0);
+        stage_clear(v->show.stage);
+        v->before = replay_player_now(v->player)->state;
+        v->events.count = 0;
+    }
+    while (replay_player_now(v->player)->at < wanted) {
+        step_one(v, heard);
+    }
+}
+
+static void advance(viewer *v, double elapsed_s)
+{
+    v->notice_s -= elapsed_s;
+    viewer_clock_advance(&v->clock, elapsed_s);
+    viewer_span_follow(&v->span, v->clock.at);
+    follow_clock(v);
+    survey(v);
+    sound_frame(v->sound, elapsed_s);
+}
+
+static void say_side(const viewer *v, enum duel_side side, const input_frame *asked, hud_side *out)
+{
+    const bout_setup *setup = replay_player_setup(v->player);
+    const duel_state *now = &replay_player_now(v->player)->state;
+    const duel_fencer *fencer = &now->fencer[side];
+    out->accent = show_accent(side);
+    out->name = v->file.header.device[side];
+    out->lamp = duel_lamp(now, setup->weapon, side);
+    out->won = now->winner == side;
+    out->inset_shown = true;
+    out->inset = (hud_inset){
+        .grid = setup->grid,
+        .hand = setup->hand[side],
+        .point = {fencer->point[0], fencer->point[1]},
+        .asked = {(double)asked->point_x / INPUT_POINT_MAX,
+                  (double)asked->point_y / INPUT_POINT_MAX},
+        .extension = fencer->extension,
+        .buttons = asked->buttons,
+        .control = duel_control(now, side),
+        .accent = out->accent,
+    };
+}
+
+// What is amiss with this place of the recording, or what was just said; NULL for nothing.
+static const char *notice_of(const viewer *v)
+{
+    const duel_state *now = &replay_player_now(v->player)->state;
+    if (v->notice_s > 0.0) {
+        return v->notice;
+    }
+    if (!replay_player_now(v->player)->is_exact) {
+        return v->file.same_simulation
+                   ? "inputs are lost here: shown from the recorded poses"
+                   : "recorded by another version of the simulation: shown from its poses";
+    }
+    if (v->survey.is_false && v->clock.at >= v->survey.false_at) {
+        return "from here on this program fences it differently than it was recorded";
+    }
+    if (now->phase == DUEL_OVER && v->survey.reason[0] != '\0') {
+        return v->survey.reason;
+    }
+    return bout_call_reason(now);
+}
+
+static void draw_hud(viewer *v)
+{
+    const duel_state *now = &replay_player_now(v->player)->state;
+    hud_view hud = {.weapon = weapon_name(replay_player_setup(v->player)->weapon),
+                    .reason_side = DUEL_NOBODY};
+    input_frame asked[2];
+    replay_player_frames(v->player, asked);
+    hud.call = bout_call(now, &hud.call_strength);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        say_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);
+    }
+    hud_draw(v->show.canvas, &hud);
+    viewer_draw_notice(v, notice_of(v));
+}
+
+static void save_picture(viewer *v, int width, int height)
+{
+    char path[USER_PATH_MAX + 64], folder[USER_PATH_MAX], error[VIEWER_LINE_SIZE], when[32] = "";
+    time_t seconds = time(NULL);
+    struct tm local;
+    v->picture_wanted = false;
+    if (localtime_r(&seconds, &local) != NULL) {
+        strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
+    }
+    if (user_duels_folder(folder, error, sizeof error)) {
+        snprintf(path, sizeof path, "%s/picture-%s.png", folder, when);
+        if (picture_save_png(path, width, height, error, sizeof error)) {
+            viewer_notice(v, "%s", path);
+            return;
+        }
+    }
+    viewer_notice(v, "%s", error);
+}
+
+static void draw(viewer *v, double elapsed_s)
+{
+    const duel_config *config = replay_player_config(v->player);
+    const duel_state *now = &replay_player_now(v->player)->state;
+    int width, height;
+    window_size_px(v->show.window, &width, &height);
+    double aspect = height > 0 ? (double)width / height : 1.0;
+    picture_scene scene;
+    stage_scene(v->show.stage, config, now, &scene);
+    viewer_camera_follow(&v->camera, config, now, aspect, v->clean ? 0.0 : v->covered, elapsed_s);
+    scene.camera = v->camera.rig.view;
+    picture_draw(v->show.picture, &scene, width, height);
+
+    canvas_begin(v->show.canvas, width, height);
+    v->button_count = 0;
+    viewer_draw_overlays(v, &scene);
+    if (!v->clean) {
+        draw_hud(v);
+        viewer_draw_legend(v);
+        viewer_draw_timeline(v);
+        viewer_draw_panels(v);
+    }
+    canvas_end(v->show.canvas);
+    if (v->picture_wanted) {
+        save_picture(v, width, height);
+    }
+    window_show(v->show.window);
+    const camera *view = &v->camera.rig.view;
+    sound_listen(v->sound, view->eye, v3_sub(view->target, view->eye));
+}
+
+static bool open_all(viewer *v, window *w, char *error, size_t error_size)
+{
+    if (!replay_file_read(v->path, &v->file, error, error_size)) {
+        return false;
+    }
+    const replay_header *header = &v->file.header;
+    const char *const build[2] = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]};
+    if (!bout_assets_load(&v->assets, build, error, error_size) ||
+        show_open(&v->show, w, (const loaded_fencer *const *)v->assets.fencer, error, error_size) !=
+            SHOW_OPEN) {
+        return false;
+    }
+    v->sound = sound_open(VOLUME);
+    v->devices = input_devices_create();
+    v->player = replay_player_create(&v->file, v->assets.model, &v->assets.grid[header->weapon]);
+    if (v->devices == NULL || v->player == NULL || !replay_survey_init(&v->survey, v->player)) {
+        snprintf(error, error_size, "no memory left to show '%s'", v->path);
+        return false;
+    }
+    v->before = replay_player_now(v->player)->state;
+    return true;
+}
+
+static void close_all(viewer *v)
+{
+    replay_survey_fini(&v->survey);
+    replay_player_destroy(&v->player);
+    for (int side = 0; side < 2; side++) {
+        phys_kdop_tree_destroy(&v->tree[side]);
+    }
+    input_devices_destroy(&v->devices);
+    sound_close(&v->sound);
+    show_close(&v->show);
+    bout_assets_free(&v->assets);
+    replay_file_free(&v->file);
+}
+
+static void watch(viewer *v)
+{
+    uint64_t before = SDL_GetPerformanceCounter();
+    while (!v->leaving) {
+        uint64_t now = SDL_GetPerformanceCounter();
+        double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
+        before = now;
+        viewer_hear(v, elapsed_s);
+        advance(v, elapsed_s);
+        draw(v, elapsed_s);
+        // Where nothing waits for the screen leave others some time.
+        if (elapsed_s < LEAST_FRAME_S) {
+            SDL_Delay(1);
+        }
+    }
+}
+
+viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, char *error,
+                         size_t error_size)
+{
+    viewer_result result = {.end = VIEWER_FAILED};
+    viewer *v = calloc(1, sizeof *v);
+    if (v == NULL) {
+        snprintf(error, error_size, "no memory left to show '%s'", path);
+        return result;
+    }
+    v->path = path;
+    v->result.level = level;
+    if (open_all(v, w, error, error_size)) {
+        v->clock = viewer_clock_start(replay_player_end(v->player));
+        v->span = viewer_span_whole(v->clock.end);
+        viewer_clock_seek(&v->clock, at);
+        watch(v);
+        v->result.at = v->clock.at;
+        result = v->result;
+    }
+    close_all(v);
+    free(v);
+    return result;
+}

@@ -1,0 +1,531 @@
+// Keys, mouse and pads of who watches a recorded bout.
+#include <SDL.h>
+#include <stdio.h>
+
+#include "viewer_state.h"
+
+// How fast one flies and turns, and how much faster with Shift.
+#define FLY_MPS    1.6
+#define FLY_FASTER 4.0
+#define TURN_RADPS 1.8
+#define DRAG_RAD   0.004 // for each canvas unit
+#define WHEEL_M    0.25
+#define WHEEL_ZOOM 0.8
+// A trigger pressed down winds so many seconds of the bout a second.
+#define WIND_S_PER_S 3.0
+#define STICK_REST   0.18
+
+static void step(viewer *v, int ticks)
+{
+    viewer_clock_step(&v->clock, ticks);
+}
+
+static void jump(viewer *v, double ticks)
+{
+    viewer_clock_seek(&v->clock, v->clock.at + ticks);
+}
+
+// The k-DOPs come coarse, then finer, then not at all.
+static void next_kdops(viewer *v)
+{
+    static const int depth[] = {2, 4, 6};
+    int i = 0;
+    while (v->overlay[VIEWER_KDOPS] && i < 3 && depth[i] <= v->kdop_depth) {
+        i++;
+    }
+    v->overlay[VIEWER_KDOPS] = i < 3;
+    v->kdop_depth = depth[i % 3];
+}
+
+static void toggle_overlay(viewer *v, enum viewer_overlay overlay)
+{
+    if (overlay == VIEWER_KDOPS) {
+        next_kdops(v);
+    } else {
+        v->overlay[overlay] = !v->overlay[overlay];
+    }
+}
+
+// For pads: one more is laid over the picture; after the last one all are off.
+static void next_overlay(viewer *v)
+{
+    int i = 0;
+    while (i < VIEWER_OVERLAYS && v->overlay[i]) {
+        i++;
+    }
+    if (i < VIEWER_OVERLAYS) {
+        toggle_overlay(v, (enum viewer_overlay)i);
+    } else {
+        SDL_memset(v->overlay, 0, sizeof v->overlay);
+    }
+}
+
+static void begin_taking_over(viewer *v)
+{
+    const replay_place *now = replay_player_now(v->player);
+    if (!now->is_exact) {
+        viewer_notice(v, "only the poses are known here; nobody can fence on from them");
+    } else if (now->state.phase == DUEL_OVER || now->state.phase == DUEL_LANDED) {
+        viewer_notice(v, "the bout is decided here; go back to before the touch");
+    } else {
+        v->taking_over = true;
+        v->help_shown = false;
+        v->was_paused = v->clock.paused;
+        v->clock.paused = true;
+        bool left_is_computer = SDL_strncmp(v->file.header.device[DUEL_LEFT], "ai:", 3) == 0;
+        bool right_is_computer = SDL_strncmp(v->file.header.device[DUEL_RIGHT], "ai:", 3) == 0;
+        v->result.side = left_is_computer && !right_is_computer ? DUEL_RIGHT : DUEL_LEFT;
+        v->result.level =
+            viewer_level_of(&v->file.header, duel_other(v->result.side), v->result.level);
+        int unheard;
+        input_devices_take(v->devices, &unheard);
+    }
+}
+
+static void leave(viewer *v)
+{
+    if (v->help_shown) {
+        v->help_shown = false;
+    } else if (v->taking_over) {
+        v->taking_over = false;
+        v->clock.paused = v->was_paused;
+    } else {
+        v->leaving = true;
+    }
+}
+
+void viewer_do(viewer *v, enum viewer_action action)
+{
+    if (action >= VIEWER_DO_OVERLAY && action < VIEWER_DO_OVERLAY + VIEWER_OVERLAYS) {
+        toggle_overlay(v, (enum viewer_overlay)(action - VIEWER_DO_OVERLAY));
+        return;
+    }
+    if (action >= VIEWER_DO_CAMERA && action < VIEWER_DO_CAMERA + VIEWER_CAMERAS) {
+        viewer_camera_choose(&v->camera, (enum viewer_camera_kind)(action - VIEWER_DO_CAMERA));
+        return;
+    }
+    switch (action) {
+    case VIEWER_DO_PLAY:
+        viewer_clock_toggle_pause(&v->clock);
+        break;
+    case VIEWER_DO_TURN:
+        viewer_clock_turn(&v->clock);
+        break;
+    case VIEWER_DO_BACK_1:
+        step(v, -1);
+        break;
+    case VIEWER_DO_ON_1:
+        step(v, 1);
+        break;
+    case VIEWER_DO_BACK_10:
+        step(v, -10);
+        break;
+    case VIEWER_DO_ON_10:
+        step(v, 10);
+        break;
+    case VIEWER_DO_BACK_100:
+        step(v, -100);
+        break;
+    case VIEWER_DO_ON_100:
+        step(v, 100);
+        break;
+    case VIEWER_DO_BACK_1000:
+        jump(v, -1000.0);
+        break;
+    case VIEWER_DO_ON_1000:
+        jump(v, 1000.0);
+        break;
+    case VIEWER_DO_BEGIN:
+        viewer_clock_seek(&v->clock, 0.0);
+        break;
+    case VIEWER_DO_END:
+        viewer_clock_seek(&v->clock, v->clock.end);
+        break;
+    case VIEWER_DO_MARK_BEFORE:
+        viewer_clock_seek(&v->clock, replay_survey_before(&v->survey, v->clock.at));
+        break;
+    case VIEWER_DO_MARK_AFTER:
+        viewer_clock_seek(&v->clock, replay_survey_after(&v->survey, v->clock.at));
+        break;
+    case VIEWER_DO_SLOWER:
+        viewer_clock_faster(&v->clock, -1);
+        break;
+    case VIEWER_DO_FASTER:
+        viewer_clock_faster(&v->clock, 1);
+        break;
+    case VIEWER_DO_LOOP_FROM:
+        viewer_clock_loop_from(&v->clock);
+        break;
+    case VIEWER_DO_LOOP_UNTIL:
+        viewer_clock_loop_until(&v->clock);
+        break;
+    case VIEWER_DO_LOOP:
+        viewer_clock_toggle_loop(&v->clock);
+        break;
+    case VIEWER_DO_NEXT_CAMERA:
+        viewer_camera_choose(&v->camera,
+                             (enum viewer_camera_kind)((v->camera.kind + 1) % VIEWER_CAMERAS));
+        break;
+    case VIEWER_DO_NEXT_OVERLAY:
+        next_overlay(v);
+        break;
+    case VIEWER_DO_CLEAN:
+        v->clean = !v->clean;
+        break;
+    case VIEWER_DO_TAKE_OVER:
+        begin_taking_over(v);
+        break;
+    case VIEWER_DO_HELP:
+        v->help_shown = !v->help_shown;
+        break;
+    case VIEWER_DO_FULLSCREEN:
+        window_toggle_fullscreen(v->show.window);
+        break;
+    case VIEWER_DO_PICTURE:
+        v->picture_wanted = true;
+        break;
+    case VIEWER_DO_LEAVE:
+        leave(v);
+        break;
+    default:
+        break;
+    }
+}
+
+// A key that steps: alone a tick, with Shift ten, with Ctrl a hundred.
+static enum viewer_action stepped(Uint16 held, enum viewer_action one, enum viewer_action ten,
+                                  enum viewer_action hundred)
+{
+    return (held & KMOD_CTRL) != 0 ? hundred : (held & KMOD_SHIFT) != 0 ? ten : one;
+}
+
+static enum viewer_action action_of_key(SDL_Keysym key)
+{
+    static const struct {
+        SDL_Keycode key;
+        int action;
+    } action[] = {
+        {SDLK_SPACE, VIEWER_DO_PLAY},
+        {SDLK_r, VIEWER_DO_TURN},
+        {SDLK_LEFT, VIEWER_DO_BACK_1000},
+        {SDLK_RIGHT, VIEWER_DO_ON_1000},
+        {SDLK_HOME, VIEWER_DO_BEGIN},
+        {SDLK_END, VIEWER_DO_END},
+        {SDLK_PAGEUP, VIEWER_DO_MARK_BEFORE},
+        {SDLK_PAGEDOWN, VIEWER_DO_MARK_AFTER},
+        {SDLK_UP, VIEWER_DO_FASTER},
+        {SDLK_DOWN, VIEWER_DO_SLOWER},
+        {SDLK_i, VIEWER_DO_LOOP_FROM},
+        {SDLK_o, VIEWER_DO_LOOP_UNTIL},
+        {SDLK_l, VIEWER_DO_LOOP},
+        {SDLK_c, VIEWER_DO_NEXT_CAMERA},
+        {SDLK_1, VIEWER_DO_CAMERA + VIEWER_SIDE},
+        {SDLK_2, VIEWER_DO_CAMERA + VIEWER_BEHIND_LEFT},
+        {SDLK_3, VIEWER_DO_CAMERA + VIEWER_BEHIND_RIGHT},
+        {SDLK_4, VIEWER_DO_CAMERA + VIEWER_EYES_LEFT},
+        {SDLK_5, VIEWER_DO_CAMERA + VIEWER_EYES_RIGHT},
+        {SDLK_6, VIEWER_DO_CAMERA + VIEWER_POINT},
+        {SDLK_7, VIEWER_DO_CAMERA + VIEWER_FREE},
+        {SDLK_t, VIEWER_DO_OVERLAY + VIEWER_TRAILS},
+        {SDLK_x, VIEWER_DO_OVERLAY + VIEWER_CONTACTS},
+        {SDLK_k, VIEWER_DO_OVERLAY + VIEWER_KDOPS},
+        {SDLK_v, VIEWER_DO_OVERLAY + VIEWER_SWEEP},
+        {SDLK_m, VIEWER_DO_OVERLAY + VIEWER_MEASURES},
+        {SDLK_g, VIEWER_DO_OVERLAY + VIEWER_CONTROL},
+        {SDLK_p, VIEWER_DO_OVERLAY + VIEWER_PLOTS},
+        {SDLK_TAB, VIEWER_DO_CLEAN},
+        {SDLK_RETURN, VIEWER_DO_TAKE_OVER},
+        {SDLK_F1, VIEWER_DO_HELP},
+        {SDLK_F11, VIEWER_DO_FULLSCREEN},
+        {SDLK_F12, VIEWER_DO_PICTURE},
+        {SDLK_ESCAPE, VIEWER_DO_LEAVE},
+    };
+    if (key.sym == SDLK_PERIOD || key.sym == SDLK_GREATER) {
+        return stepped(key.mod, VIEWER_DO_ON_1, VIEWER_DO_ON_10, VIEWER_DO_ON_100);
+    }
+    if (key.sym == SDLK_COMMA || key.sym == SDLK_LESS) {
+        return stepped(key.mod, VIEWER_DO_BACK_1, VIEWER_DO_BACK_10, VIEWER_DO_BACK_100);
+    }
+    for (size_t i = 0; i < sizeof action / sizeof action[0]; i++) {
+        if (action[i].key == key.sym) {
+            return (enum viewer_action)action[i].action;
+        }
+    }
+    return VIEWER_DO_NOTHING;
+}
+
+// Held down they go on by themselves.
+static bool repeats(enum viewer_action action)
+{
+    return action >= VIEWER_DO_BACK_1 && action <= VIEWER_DO_ON_1000;
+}
+
+static enum viewer_action action_of_pad(Uint8 button)
+{
+    switch (button) {
+    case SDL_CONTROLLER_BUTTON_A:
+        return VIEWER_DO_PLAY;
+    case SDL_CONTROLLER_BUTTON_B:
+        return VIEWER_DO_LEAVE;
+    case SDL_CONTROLLER_BUTTON_X:
+        return VIEWER_DO_NEXT_CAMERA;
+    case SDL_CONTROLLER_BUTTON_Y:
+        return VIEWER_DO_NEXT_OVERLAY;
+    case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
+        return VIEWER_DO_BACK_1;
+    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
+        return VIEWER_DO_ON_1;
+    case SDL_CONTROLLER_BUTTON_DPAD_UP:
+        return VIEWER_DO_FASTER;
+    case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
+        return VIEWER_DO_SLOWER;
+    case SDL_CONTROLLER_BUTTON_LEFTSHOULDER:
+        return VIEWER_DO_MARK_BEFORE;
+    case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER:
+        return VIEWER_DO_MARK_AFTER;
+    case SDL_CONTROLLER_BUTTON_START:
+        return VIEWER_DO_HELP;
+    case SDL_CONTROLLER_BUTTON_BACK:
+        return VIEWER_DO_TAKE_OVER;
+    default:
+        return VIEWER_DO_NOTHING;
+    }
+}
+
+// --- taking over
+
+static void take(viewer *v, int device)
+{
+    snprintf(v->result.device, sizeof v->result.device, "%s",
+             input_devices_info(v->devices, device).spec);
+    v->result.end = VIEWER_TAKE_OVER;
+    v->leaving = true;
+}
+
+static void other_side(viewer *v)
+{
+    v->result.side = duel_other(v->result.side);
+    v->result.level = viewer_level_of(&v->file.header, duel_other(v->result.side), v->result.level);
+}
+
+static void hear_taking_over_key(viewer *v, SDL_Keycode key)
+{
+    switch (key) {
+    case SDLK_ESCAPE:
+        leave(v);
+        break;
+    case SDLK_TAB:
+    case SDLK_LEFT:
+    case SDLK_RIGHT:
+        other_side(v);
+        break;
+    case SDLK_1:
+    case SDLK_2:
+    case SDLK_3:
+        v->result.level = key - SDLK_1 + 1;
+        break;
+    case SDLK_RETURN:
+        take(v, INPUT_KEYBOARD);
+        break;
+    case SDLK_F11:
+        window_toggle_fullscreen(v->show.window);
+        break;
+    default:
+        break;
+    }
+}
+
+static void hear_taking_over(viewer *v, const SDL_Event *event)
+{
+    if (event->type == SDL_KEYDOWN) {
+        hear_taking_over_key(v, event->key.repeat == 0 ? event->key.keysym.sym : SDLK_UNKNOWN);
+    } else if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) {
+        v->result.side = v->mouse_x < 0.5f * canvas_width(v->show.canvas) ? DUEL_LEFT : DUEL_RIGHT;
+        take(v, INPUT_MOUSE);
+    } else if (event->type == SDL_CONTROLLERBUTTONDOWN &&
+               (event->cbutton.button == SDL_CONTROLLER_BUTTON_DPAD_LEFT ||
+                event->cbutton.button == SDL_CONTROLLER_BUTTON_DPAD_RIGHT)) {
+        other_side(v);
+    } else if (event->type == SDL_CONTROLLERBUTTONDOWN &&
+               event->cbutton.button == SDL_CONTROLLER_BUTTON_B) {
+        leave(v);
+    } else if (event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_JOYBUTTONDOWN) {
+        int device;
+        input_devices_handle_event(v->devices, event);
+        if (input_devices_take(v->devices, &device)) {
+            take(v, device);
+        }
+    }
+}
+
+// --- the mouse
+
+static bool press_button(viewer *v)
+{
+    for (int i = 0; i < v->button_count; i++) {
+        const viewer_button *b = &v->button[i];
+        if (v->mouse_x >= b->x && v->mouse_x < b->x + b->width && v->mouse_y >= b->y &&
+            v->mouse_y < b->y + b->height) {
+            viewer_do(v, b->action);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void scrub(viewer *v)
+{
+    viewer_clock_seek(&v->clock, viewer_span_tick(&v->span, v->mouse_x));
+}
+
+static void press_mouse(viewer *v, Uint8 which)
+{
+    if (v->help_shown) {
+        v->help_shown = false;
+        return;
+    }
+    if (which == SDL_BUTTON_LEFT && !v->clean && press_button(v)) {
+        return;
+    }
+    if (!v->clean && v->mouse_y >= v->timeline_top) {
+        v->scrubbing = which == SDL_BUTTON_LEFT;
+        if (v->scrubbing) {
+            v->was_paused = v->clock.paused;
+            v->clock.paused = true;
+            scrub(v);
+        }
+    } else {
+        v->turning = true;
+    }
+}
+
+static void release_mouse(viewer *v)
+{
+    if (v->scrubbing) {
+        v->clock.paused = v->was_paused;
+    }
+    v->scrubbing = v->turning = false;
+}
+
+static void move_mouse(viewer *v, int x, int y)
+{
+    int width, height;
+    SDL_Window *focus = SDL_GetMouseFocus();
+    float old_x = v->mouse_x, old_y = v->mouse_y;
+    if (focus == NULL) {
+        return;
+    }
+    // The window's units are not the canvas's.
+    SDL_GetWindowSize(focus, &width, &height);
+    v->mouse_x = (float)x * canvas_width(v->show.canvas) / (float)(width > 0 ? width : 1);
+    v->mouse_y = (float)y * canvas_height(v->show.canvas) / (float)(height > 0 ? height : 1);
+    if (v->scrubbing) {
+        scrub(v);
+    } else if (v->turning) {
+        viewer_camera_turn(&v->camera, DRAG_RAD * (double)(v->mouse_x - old_x),
+                           -DRAG_RAD * (double)(v->mouse_y - old_y));
+    }
+}
+
+static void turn_wheel(viewer *v, int notches)
+{
+    if (!v->clean && v->mouse_y >= v->timeline_top) {
+        viewer_span_zoom(&v->span, v->mouse_x, notches > 0 ? WHEEL_ZOOM : 1.0 / WHEEL_ZOOM);
+    } else {
+        viewer_camera_fly(&v->camera, v3(0.0, 0.0, WHEEL_M * notches));
+    }
+}
+
+// --- all together
+
+static void hear(viewer *v, const SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_QUIT:
+        v->result.end = VIEWER_QUIT;
+        v->leaving = true;
+        return;
+    case SDL_MOUSEMOTION:
+        move_mouse(v, event->motion.x, event->motion.y);
+        break;
+    case SDL_CONTROLLERAXISMOTION:
+        if (event->caxis.axis < 6) {
+            v->stick[event->caxis.axis] = (float)event->caxis.value / 32767.0f;
+        }
+        break;
+    default:
+        break;
+    }
+    if (v->taking_over) {
+        hear_taking_over(v, event);
+        return;
+    }
+    switch (event->type) {
+    case SDL_KEYDOWN: {
+        enum viewer_action action = action_of_key(event->key.keysym);
+        if (event->key.repeat == 0 || repeats(action)) {
+            viewer_do(v, action);
+        }
+        break;
+    }
+    case SDL_CONTROLLERBUTTONDOWN:
+        viewer_do(v, action_of_pad(event->cbutton.button));
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+        press_mouse(v, event->button.button);
+        break;
+    case SDL_MOUSEBUTTONUP:
+        release_mouse(v);
+        break;
+    case SDL_MOUSEWHEEL:
+        turn_wheel(v, event->wheel.y);
+        break;
+    default:
+        // Controllers come and go.
+        input_devices_handle_event(v->devices, event);
+        break;
+    }
+}
+
+static double rested(float value)
+{
+    double x = (double)value;
+    return x > STICK_REST ? x - STICK_REST : x < -STICK_REST ? x + STICK_REST : 0.0;
+}
+
+// Keys and sticks that are held.
+static void hold(viewer *v, double elapsed_s)
+{
+    const Uint8 *held = SDL_GetKeyboardState(NULL);
+    double x = (held[SDL_SCANCODE_D] != 0) - (held[SDL_SCANCODE_A] != 0);
+    double y = (held[SDL_SCANCODE_E] != 0) - (held[SDL_SCANCODE_Q] != 0);
+    double z = (held[SDL_SCANCODE_W] != 0) - (held[SDL_SCANCODE_S] != 0);
+    x += rested(v->stick[SDL_CONTROLLER_AXIS_LEFTX]);
+    z -= rested(v->stick[SDL_CONTROLLER_AXIS_LEFTY]);
+    double speed = FLY_MPS * elapsed_s;
+    speed *= held[SDL_SCANCODE_LSHIFT] != 0 || held[SDL_SCANCODE_RSHIFT] != 0 ? FLY_FASTER : 1.0;
+    if (x != 0.0 || y != 0.0 || z != 0.0) {
+        viewer_camera_fly(&v->camera, v3(speed * x, speed * y, speed * z));
+    }
+    double right = rested(v->stick[SDL_CONTROLLER_AXIS_RIGHTX]);
+    double up = -rested(v->stick[SDL_CONTROLLER_AXIS_RIGHTY]);
+    if (right != 0.0 || up != 0.0) {
+        viewer_camera_turn(&v->camera, TURN_RADPS * elapsed_s * right, TURN_RADPS * elapsed_s * up);
+    }
+    double wind = rested(v->stick[SDL_CONTROLLER_AXIS_TRIGGERRIGHT]) -
+                  rested(v->stick[SDL_CONTROLLER_AXIS_TRIGGERLEFT]);
+    if (wind != 0.0) {
+        jump(v, WIND_S_PER_S * wind * elapsed_s * DUEL_TICKS_PER_SECOND);
+    }
+}
+
+void viewer_hear(viewer *v, double elapsed_s)
+{
+    SDL_Event event;
+    while (SDL_PollEvent(&event)) {
+        hear(v, &event);
+    }
+    if (!v->taking_over && !v->help_shown) {
+        hold(v, elapsed_s);
+    }
+}

@@ -1,0 +1,122 @@
+#include "viewer_lines.h"
+
+#include <math.h>
+
+#include "hud_style.h"
+
+// What is nearer than this to the eye is behind it.
+static const double NEAR_M = 0.05;
+// The barbs of an arrow, canvas units.
+static const float BARB = 9.0f;
+static const float LABEL_SIZE = 15.0f;
+
+viewer_lines viewer_lines_start(canvas *c, const camera *view)
+{
+    viewer_lines l = {.canvas = c, .eye = view->eye};
+    l.back = v3_normalized_or(v3_sub(view->eye, view->target), v3(0, 0, 1));
+    l.right = v3_normalized_or(v3_cross(v3(0, 1, 0), l.back), v3(1, 0, 0));
+    l.up = v3_cross(l.back, l.right);
+    l.scale = 0.5 * (double)canvas_height(c) / tan(0.5 * view->fov_y_rad);
+    return l;
+}
+
+static double depth_of(const viewer_lines *l, phys_vec3 place)
+{
+    return v3_dot(l->back, v3_sub(l->eye, place));
+}
+
+static void project(const viewer_lines *l, phys_vec3 place, float out_xy[2])
+{
+    phys_vec3 from_eye = v3_sub(place, l->eye);
+    double share = l->scale / depth_of(l, place);
+    out_xy[0] = 0.5f * canvas_width(l->canvas) + (float)(share * v3_dot(l->right, from_eye));
+    out_xy[1] = 0.5f * canvas_height(l->canvas) - (float)(share * v3_dot(l->up, from_eye));
+}
+
+bool viewer_lines_place(const viewer_lines *l, phys_vec3 place, float out_xy[2])
+{
+    if (depth_of(l, place) < NEAR_M) {
+        return false;
+    }
+    project(l, place, out_xy);
+    return true;
+}
+
+// Both ends before the eye, or false where neither is.
+static bool clip(const viewer_lines *l, phys_vec3 *a, phys_vec3 *b)
+{
+    double depth_a = depth_of(l, *a), depth_b = depth_of(l, *b);
+    if (depth_a < NEAR_M && depth_b < NEAR_M) {
+        return false;
+    }
+    if (depth_a < NEAR_M) {
+        *a = v3_lerp(*a, *b, (NEAR_M - depth_a) / (depth_b - depth_a));
+    } else if (depth_b < NEAR_M) {
+        *b = v3_lerp(*b, *a, (NEAR_M - depth_b) / (depth_a - depth_b));
+    }
+    return true;
+}
+
+void viewer_line(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
+                 canvas_colour colour)
+{
+    if (clip(l, &a, &b)) {
+        float from[2], to[2];
+        project(l, a, from);
+        project(l, b, to);
+        canvas_line(l->canvas, from[0], from[1], to[0], to[1], thickness, colour);
+    }
+}
+
+void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
+                  canvas_colour colour)
+{
+    float from[2], to[2];
+    viewer_line(l, a, b, thickness, colour);
+    if (!viewer_lines_place(l, a, from) || !viewer_lines_place(l, b, to)) {
+        return;
+    }
+    float dx = to[0] - from[0], dy = to[1] - from[1], length = sqrtf(dx * dx + dy * dy);
+    if (length < 1.0f) {
+        return;
+    }
+    float barb = BARB < 0.6f * length ? BARB : 0.6f * length;
+    dx *= barb / length;
+    dy *= barb / length;
+    canvas_line(l->canvas, to[0], to[1], to[0] - dx + 0.5f * dy, to[1] - dy - 0.5f * dx, thickness,
+                colour);
+    canvas_line(l->canvas, to[0], to[1], to[0] - dx - 0.5f * dy, to[1] - dy + 0.5f * dx, thickness,
+                colour);
+}
+
+void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
+                 canvas_colour colour)
+{
+    if (clip(l, &a, &b)) {
+        double depth = 0.5 * (depth_of(l, a) + depth_of(l, b));
+        float thickness = (float)(2.0 * radius_m * l->scale / depth);
+        viewer_line(l, a, b, thickness > 1.0f ? thickness : 1.0f, colour);
+    }
+}
+
+void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_colour colour)
+{
+    float xy[2];
+    if (viewer_lines_place(l, place, xy)) {
+        canvas_circle(l->canvas, xy[0], xy[1], radius, colour);
+    }
+}
+
+void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
+                  canvas_colour colour)
+{
+    const canvas_font font = {LABEL_SIZE, CANVAS_REGULAR, CANVAS_CENTRE};
+    float xy[2];
+    if (viewer_lines_place(l, place, xy)) {
+        float width = canvas_text_width(l->canvas, font, text) + 12.0f;
+        float y = xy[1] - above;
+        canvas_rect(l->canvas, xy[0] - 0.5f * width, y - LABEL_SIZE, width, LABEL_SIZE + 7.0f, 5.0f,
+                    HUD_INK);
+        canvas_text(l->canvas, xy[0], y, font, text, colour);
+    }
+}

@@ -1,0 +1,35 @@
+// Lines, dots and words at places of the hall, drawn flat over its picture: what lies behind
+// a body is seen through it, as one wants of measures and bounds.
+#ifndef VIEWER_LINES_H
+#define VIEWER_LINES_H
+
+#include "camera.h"
+#include "canvas.h"
+
+typedef struct viewer_lines {
+    canvas *canvas;
+    phys_vec3 eye, right, up, back;
+    double scale; // canvas units that 1 m takes at a distance of 1 m
+} viewer_lines;
+
+// As a camera sees the hall; between canvas_begin() and canvas_end().
+viewer_lines viewer_lines_start(canvas *c, const camera *view);
+
+// Where a place of the hall is on the canvas; false where it lies behind the eye.
+bool viewer_lines_place(const viewer_lines *l, phys_vec3 place, float out_xy[2]);
+
+// A line `thickness` units wide; what of it lies behind the eye is left out.
+void viewer_line(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
+                 canvas_colour colour);
+// A line with its two barbs at b.
+void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
+                  canvas_colour colour);
+// A straight tube of that radius in metres, as wide as it is seen.
+void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
+                 canvas_colour colour);
+void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_colour colour);
+// Words on a small dark panel, centred `above` units over the place.
+void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
+                  canvas_colour colour);
+
+#endif

@@ -1,0 +1,254 @@
+// What is laid over the hall: where blades went, what met, how hard, how far, in whose hand.
+#include <math.h>
+#include <stdio.h>
+
+#include "hud_style.h"
+#include "kdop_edges.h"
+#include "phys_triangle.h"
+#include "target.h"
+#include "viewer_state.h"
+
+// Trails go back so far and show the whole blade this often.
+#define TRAIL_TICKS  700
+#define STROBE_TICKS 28
+// Contacts stay for so long.
+#define CONTACT_TICKS 350
+// An arrow is as long as the impulse, metres for each newton second, within what is seen.
+static const double ARROW_M_PER_NS = 1.2;
+static const double ARROW_LEAST_M = 0.03, ARROW_MOST_M = 0.6;
+// Between the capsules that fill a blade's sweep.
+#define SWEEP_PIECES 24
+
+static phys_vec3 of(const float v[3])
+{
+    return v3((double)v[0], (double)v[1], (double)v[2]);
+}
+
+static void draw_trails(viewer *v, const viewer_lines *l)
+{
+    uint32_t now = v->clock.at / SURVEY_SAMPLE_TICKS;
+    uint32_t back = TRAIL_TICKS / SURVEY_SAMPLE_TICKS;
+    for (int side = 0; side < 2; side++) {
+        canvas_colour accent = show_accent((enum duel_side)side);
+        for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < v->survey.sample_count;
+             k++) {
+            const survey_sample *a = &v->survey.sample[k], *b = a + 1;
+            double fresh = 1.0 - (double)(now - k) / back;
+            if (k % (STROBE_TICKS / SURVEY_SAMPLE_TICKS) == 0) {
+                viewer_line(l, of(a->guard[side]), of(a->tip[side]), 1.2f,
+                            hud_faded(accent, 0.45 * fresh));
+            }
+            viewer_line(l, of(a->tip[side]), of(b->tip[side]), 2.6f,
+                        hud_faded(accent, 0.25 + 0.75 * fresh));
+        }
+    }
+}
+
+static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fresh)
+{
+    char words[32];
+    double length = ARROW_M_PER_NS * mark->strength;
+    length = fmin(fmax(length, ARROW_LEAST_M), ARROW_MOST_M);
+    viewer_dot(l, mark->point, 4.0f, hud_faded(HUD_WARNING, fresh));
+    viewer_arrow(l, mark->point, v3_add_scaled(mark->point, mark->towards, length), 2.6f,
+                 hud_faded(show_accent(DUEL_RIGHT), fresh));
+    viewer_arrow(l, mark->point, v3_add_scaled(mark->point, mark->towards, -length), 2.6f,
+                 hud_faded(show_accent(DUEL_LEFT), fresh));
+    if (fresh > 0.5) {
+        snprintf(words, sizeof words, "%.3f N s", mark->strength);
+        viewer_label(l, mark->point, 14.0f, words, HUD_WARNING);
+    }
+}
+
+static void draw_touch(const viewer_lines *l, const viewer *v, const survey_mark *mark)
+{
+    const duel_touch *touch = &replay_player_now(v->player)->state.touch[mark->side];
+    canvas_colour accent = show_accent((enum duel_side)mark->side);
+    char words[64];
+    viewer_dot(l, mark->point, 5.0f, accent);
+    if (touch->by == mark->side) {
+        viewer_arrow(l, v3_add_scaled(touch->point, touch->normal, 0.2), touch->point, 2.6f,
+                     accent);
+        snprintf(words, sizeof words, "%.1f m/s, %.0f N", mark->strength, touch->peak_n);
+        viewer_label(l, touch->point, 16.0f, words, HUD_WHITE);
+    }
+}
+
+// Of blows close together only the hardest has its words; all have their arrows.
+static void draw_contacts(viewer *v, const viewer_lines *l)
+{
+    for (uint32_t i = 0; i < v->survey.mark_count; i++) {
+        const survey_mark *mark = &v->survey.mark[i];
+        bool due = mark->at <= v->clock.at && v->clock.at - mark->at < CONTACT_TICKS;
+        if (due && mark->kind == SURVEY_BLOW) {
+            draw_blow(l, mark, 1.0 - (double)(v->clock.at - mark->at) / CONTACT_TICKS);
+        } else if (mark->at <= v->clock.at && mark->kind == SURVEY_TOUCH) {
+            draw_touch(l, v, mark);
+        }
+    }
+}
+
+static void draw_kdop(const viewer_lines *l, const phys_kdop *kdop, canvas_colour colour)
+{
+    kdop_edge edge[KDOP_EDGES_MAX];
+    int count = kdop_edges(kdop, edge);
+    for (int i = 0; i < count; i++) {
+        phys_vec3 to_eye = v3_sub(l->eye, edge[i].a);
+        bool before = v3_dot(edge[i].out[0], to_eye) > 0.0 || v3_dot(edge[i].out[1], to_eye) > 0.0;
+        viewer_line(l, edge[i].a, edge[i].b, before ? 1.5f : 1.0f,
+                    hud_faded(colour, before ? 0.8 : 0.15));
+    }
+}
+
+static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *scene)
+{
+    for (int side = 0; side < 2; side++) {
+        const fencer_model *model = v->assets.model[side];
+        if (v->tree[side] == NULL) {
+            v->tree[side] = phys_kdop_tree_create(model->rest_position, model->vertex_count,
+                                                  model->triangle, model->triangle_count);
+        }
+        bool is_eye = v->camera.kind == (side == DUEL_LEFT ? VIEWER_EYES_LEFT : VIEWER_EYES_RIGHT);
+        if (v->tree[side] == NULL || is_eye) {
+            continue;
+        }
+        phys_kdop_tree_refit(v->tree[side], scene->fencer[side].position,
+                             scene->fencer[side].position);
+        uint32_t first = (1u << v->kdop_depth) - 1, end = 2 * first + 1;
+        for (uint32_t node = first; node < end && node < phys_kdop_tree_node_count(v->tree[side]);
+             node++) {
+            phys_kdop bounds = phys_kdop_tree_bounds(v->tree[side], node);
+            draw_kdop(l, &bounds, show_accent((enum duel_side)side));
+        }
+    }
+}
+
+// The blade as the simulation has it, and the room it took in the last tick.
+static void draw_sweeps(viewer *v, const viewer_lines *l)
+{
+    const duel_config *config = replay_player_config(v->player);
+    const duel_state *now = &replay_player_now(v->player)->state;
+    double radius_m = config->weapon.blade.radius_m;
+    for (int side = 0; side < 2; side++) {
+        phys_vec3 was[2], is[2];
+        canvas_colour accent = show_accent((enum duel_side)side);
+        duel_blade_ends(config, &v->before, (enum duel_side)side, was);
+        duel_blade_ends(config, now, (enum duel_side)side, is);
+        for (int i = 0; i < SWEEP_PIECES; i++) {
+            double share = (double)i / SWEEP_PIECES;
+            viewer_tube(l, v3_lerp(was[0], is[0], share), v3_lerp(was[1], is[1], share), radius_m,
+                        hud_faded(accent, 0.10));
+        }
+        viewer_tube(l, is[0], is[1], radius_m, hud_faded(HUD_WHITE, 0.75));
+        viewer_line(l, was[0], was[1], 1.0f, accent);
+        viewer_line(l, is[0], is[1], 1.0f, (canvas_colour){0.0f, 0.0f, 0.0f, 0.8f});
+        // The path of the point, drawn on ahead so that its way is seen.
+        phys_vec3 way = v3_sub(is[1], was[1]);
+        viewer_arrow(l, is[1], v3_add_scaled(is[1], way, 20.0), 2.0f, accent);
+        char words[32];
+        snprintf(words, sizeof words, "%.1f m/s", v3_length(way) / DUEL_TICK_S);
+        viewer_label(l, is[1], 12.0f, words, HUD_WHITE);
+    }
+}
+
+// The nearest place of the target to a point.
+static double nearest(const viewer *v, const picture_scene *scene, enum duel_side target,
+                      phys_vec3 point, phys_vec3 *out_place)
+{
+    const fencer_model *model = v->assets.model[target];
+    const float(*position)[3] = scene->fencer[target].position;
+    double best = INFINITY;
+    for (uint32_t t = 0; t < model->triangle_count; t++) {
+        if (!body_part_is_target(scene->weapon, (enum body_part)model->triangle_part[t])) {
+            continue;
+        }
+        phys_vec3 corner[3];
+        for (int k = 0; k < 3; k++) {
+            corner[k] = of(position[model->triangle[t][k]]);
+        }
+        // No triangle of a body is larger than a hand.
+        if (v3_distance(corner[0], point) < best + 0.2) {
+            phys_segment_triangle near = phys_segment_triangle_closest(point, point, corner);
+            if (near.distance_m < best) {
+                best = near.distance_m;
+                *out_place = near.on_triangle;
+            }
+        }
+    }
+    return best;
+}
+
+static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene *scene)
+{
+    const duel_config *config = replay_player_config(v->player);
+    const duel_state *now = &replay_player_now(v->player)->state;
+    char words[48];
+    double root[2];
+    for (int i = 0; i < 2; i++) {
+        enum duel_side side = (enum duel_side)i;
+        phys_vec3 ends[2], place;
+        root[i] = duel_fencer_frame(config, now, side).root_x_m;
+        duel_blade_ends(config, now, side, ends);
+        double distance = nearest(v, scene, duel_other(side), ends[1], &place);
+        viewer_line(l, ends[1], place, 2.0f, show_accent(side));
+        viewer_dot(l, place, 3.5f, show_accent(side));
+        snprintf(words, sizeof words, "%.2f m", distance);
+        viewer_label(l, v3_lerp(ends[1], place, 0.5), side == DUEL_LEFT ? 10.0f : -26.0f, words,
+                     HUD_WHITE);
+    }
+    phys_vec3 left = v3(root[0], 0.02, 0.0), right = v3(root[1], 0.02, 0.0);
+    viewer_arrow(l, v3_lerp(left, right, 0.5), left, 2.0f, HUD_WHITE);
+    viewer_arrow(l, v3_lerp(left, right, 0.5), right, 2.0f, HUD_WHITE);
+    snprintf(words, sizeof words, "%.2f m", root[1] - root[0]);
+    viewer_label(l, v3_lerp(left, right, 0.5), 8.0f, words, HUD_WHITE);
+}
+
+static void draw_control(viewer *v, const viewer_lines *l)
+{
+    const duel_config *config = replay_player_config(v->player);
+    const duel_state *now = &replay_player_now(v->player)->state;
+    for (int i = 0; i < 2; i++) {
+        enum duel_side side = (enum duel_side)i;
+        phys_vec3 hand = duel_weapon_pose(config, now, side).position;
+        double share = duel_control(now, side);
+        float xy[2];
+        char words[48];
+        if (!viewer_lines_place(l, hand, xy)) {
+            continue;
+        }
+        canvas_ring(l->canvas, xy[0], xy[1], 20.0f, 6.0f, HUD_INK);
+        canvas_arc(l->canvas, xy[0], xy[1], 20.0f, 4.0f, 0.0f, (float)share,
+                   share < 1.0 ? HUD_WARNING : show_accent(side));
+        if (now->fencer[side].loose.is_loose) {
+            snprintf(words, sizeof words, "out of the hand");
+        } else if (share < 1.0) {
+            snprintf(words, sizeof words, "control %.0f %%", 100.0 * share);
+        } else {
+            snprintf(words, sizeof words, "in control");
+        }
+        viewer_label(l, hand, 32.0f, words, share < 1.0 ? HUD_WARNING : HUD_WHITE);
+    }
+}
+
+void viewer_draw_overlays(viewer *v, const picture_scene *scene)
+{
+    viewer_lines l = viewer_lines_start(v->show.canvas, &v->camera.rig.view);
+    if (v->overlay[VIEWER_KDOPS]) {
+        draw_kdops(v, &l, scene);
+    }
+    if (v->overlay[VIEWER_TRAILS]) {
+        draw_trails(v, &l);
+    }
+    if (v->overlay[VIEWER_SWEEP]) {
+        draw_sweeps(v, &l);
+    }
+    if (v->overlay[VIEWER_MEASURES]) {
+        draw_measures(v, &l, scene);
+    }
+    if (v->overlay[VIEWER_CONTROL]) {
+        draw_control(v, &l);
+    }
+    if (v->overlay[VIEWER_CONTACTS]) {
+        draw_contacts(v, &l);
+    }
+}

@@ -1,0 +1,160 @@
+// What is on and how to change it: the legend at the right, the help, and taking over.
+#include <stdio.h>
+
+#include "hud_style.h"
+#include "viewer_state.h"
+
+#define LINE     23.0f
+#define BUTTON_H 24.0f
+
+static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font KEY = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
+static const canvas_font TITLE = {40.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_colour VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
+
+static bool is_under(const viewer *v, float x, float y, float width, float height)
+{
+    return v->mouse_x >= x && v->mouse_x < x + width && v->mouse_y >= y && v->mouse_y < y + height;
+}
+
+static void add_button(viewer *v, float x, float y, float width, float height,
+                       enum viewer_action action)
+{
+    if (v->button_count < VIEWER_BUTTONS && action != VIEWER_DO_NOTHING) {
+        v->button[v->button_count++] = (viewer_button){x, y, width, height, action};
+    }
+}
+
+float viewer_draw_button(viewer *v, float x, float y, const char *word, bool is_on,
+                         enum viewer_action action)
+{
+    canvas *c = v->show.canvas;
+    float width = canvas_text_width(c, SMALL, word) + 16.0f;
+    bool lit = action != VIEWER_DO_NOTHING && is_under(v, x, y, width, BUTTON_H);
+    if (action != VIEWER_DO_NOTHING) {
+        canvas_rect(c, x, y, width, BUTTON_H, 6.0f, lit ? hud_faded(HUD_WHITE, 0.35) : HUD_FAINT);
+    }
+    canvas_text(c, x + 8.0f, y + 17.0f, SMALL, word, is_on ? HUD_WARNING : HUD_WHITE);
+    add_button(v, x, y, width, BUTTON_H, action);
+    return width;
+}
+
+void viewer_draw_legend(viewer *v)
+{
+    static const char *const line[VIEWER_OVERLAYS][2] = {
+        [VIEWER_TRAILS] = {"T", "blades' trails"},  [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
+        [VIEWER_KDOPS] = {"K", "bounds of bodies"}, [VIEWER_SWEEP] = {"V", "blades' sweep"},
+        [VIEWER_MEASURES] = {"M", "distances"},     [VIEWER_CONTROL] = {"G", "grip, control"},
+        [VIEWER_PLOTS] = {"P", "curves"},
+    };
+    const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
+    canvas *c = v->show.canvas;
+    float x = canvas_width(c) - HUD_MARGIN - width, y = 222.0f;
+    canvas_rect(c, x, y, width, height, HUD_CORNER, HUD_INK);
+    for (int i = 0; i < VIEWER_OVERLAYS; i++) {
+        float top = y + 5.0f + (float)i * LINE;
+        if (is_under(v, x, top, width, LINE)) {
+            canvas_rect(c, x + 3.0f, top, width - 6.0f, LINE, 5.0f, HUD_FAINT);
+        }
+        canvas_colour colour = v->overlay[i] ? HUD_WARNING : HUD_GREY;
+        canvas_text(c, x + 12.0f, top + 16.0f, KEY, line[i][0], colour);
+        canvas_text(c, x + 34.0f, top + 16.0f, SMALL, line[i][1], colour);
+        add_button(v, x, top, width, LINE, (enum viewer_action)(VIEWER_DO_OVERLAY + i));
+    }
+}
+
+void viewer_draw_notice(viewer *v, const char *line)
+{
+    const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    canvas *c = v->show.canvas;
+    if (line != NULL) {
+        float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, line) + 24.0f;
+        canvas_rect(c, middle - 0.5f * width, 108.0f, width, 26.0f, 6.0f, HUD_INK);
+        canvas_text(c, middle, 126.0f, font, line, HUD_WARNING);
+    }
+}
+
+static void draw_help(canvas *c)
+{
+    static const char *const line[][2] = {
+        {"Space", "play, pause"},
+        {", and .", "a tick (1 ms) back, on; with Shift 10 ms, with Ctrl 100 ms"},
+        {"← and →", "a second back, on; Home, End: to the ends; Page keys: to what happened"},
+        {"↑ and ↓", "faster, slower: 1/32 to 8 times"},
+        {"R", "the other way"},
+        {"I, O, L", "loop from here, until here, on and off"},
+        {"1 to 7, C", "side, behind each, each one's eyes, a point (again: the other's), free"},
+        {"W A S D Q E", "fly; drag in the picture: look around; Shift: faster"},
+        {"T X K V M G P", "what is laid over the picture; K again: finer bounds"},
+        {"Timeline", "click or drag: go there; wheel: closer, wider; point: what happened"},
+        {"Enter", "fence from here, against the other as computer fencer"},
+        {"Tab, F11, F12", "bare picture, fullscreen, picture to a file"},
+        {"Pad", "A play, B leave, X camera, Y overlays, cross: ticks and speed, bumpers: marks,"},
+        {"", "triggers: wind, sticks: fly, Start: help, Back: fence from here"},
+        {"Esc", "back"},
+    };
+    const canvas_font key = {17.0f, CANVAS_BOLD, CANVAS_RIGHT};
+    const canvas_font meaning = {17.0f, CANVAS_REGULAR, CANVAS_LEFT};
+    float middle = 0.5f * canvas_width(c), y = 150.0f, column = middle - 290.0f;
+    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
+    canvas_text(c, middle, 96.0f, TITLE, "Watching a duel", HUD_WHITE);
+    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
+        canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
+        canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
+        y += 33.0f;
+    }
+}
+
+static void draw_card(viewer *v, float x, float width, enum duel_side side)
+{
+    static const char *const name[] = {"left", "right"};
+    canvas *c = v->show.canvas;
+    const canvas_font bold = {24.0f, CANVAS_BOLD, CANVAS_CENTRE};
+    const canvas_font centre = {16.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    bool chosen = v->result.side == side;
+    char line[64], was[160];
+    float y = 0.5f * canvas_height(c) - 70.0f, middle = x + 0.5f * width;
+    canvas_rect(c, x, y, width, 130.0f, HUD_CORNER, HUD_INK);
+    canvas_rect(c, x, y, width, 6.0f, 3.0f, show_accent(side));
+    if (chosen) {
+        canvas_frame(c, x, y, width, 130.0f, HUD_CORNER, 2.5f, HUD_WHITE);
+    }
+    snprintf(line, sizeof line, chosen ? "You: %s" : "Computer: %s", name[side]);
+    canvas_text(c, middle, y + 52.0f, bold, line, chosen ? HUD_WHITE : HUD_GREY);
+    snprintf(was, sizeof was, "recorded: %.60s", v->file.header.device[side]);
+    canvas_text(c, middle, y + 84.0f, centre, was, HUD_GREY);
+    if (!chosen) {
+        snprintf(line, sizeof line, "level %d     1 2 3: change", v->result.level);
+        canvas_text(c, middle, y + 110.0f, centre, line, HUD_WHITE);
+    }
+}
+
+static void draw_taking_over(viewer *v)
+{
+    canvas *c = v->show.canvas;
+    const canvas_font centre = {19.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    const canvas_font small = {16.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    float middle = 0.5f * canvas_width(c), card = 330.0f, foot = 0.5f * canvas_height(c) + 110.0f;
+    char line[96];
+    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
+    canvas_text(c, middle, 150.0f, TITLE, "Fence from here", HUD_WHITE);
+    snprintf(line, sizeof line, "%.3f s into the duel; the rest of it is yours",
+             v->clock.at * DUEL_TICK_S);
+    canvas_text(c, middle, 196.0f, centre, line, HUD_WHITE);
+    draw_card(v, middle - card - 12.0f, card, DUEL_LEFT);
+    draw_card(v, middle + 12.0f, card, DUEL_RIGHT);
+    canvas_text(c, middle, foot, centre,
+                "Press a button of what you fence with: click a side, Enter, or a pad's button",
+                HUD_WHITE);
+    canvas_text(c, middle, foot + 34.0f, small,
+                "Tab, arrows or the pad's cross: the other side     Esc: back", HUD_GREY);
+}
+
+void viewer_draw_panels(viewer *v)
+{
+    if (v->help_shown) {
+        draw_help(v->show.canvas);
+    } else if (v->taking_over) {
+        draw_taking_over(v);
+    }
+}

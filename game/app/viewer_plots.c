@@ -1,0 +1,140 @@
+// Curves above the timeline: how fast the points were, how far apart the fencers, whose hand
+// had its weapon. The same place of the bout is at the same place of the screen.
+#include <math.h>
+#include <stdio.h>
+
+#include "hud_style.h"
+#include "viewer_state.h"
+
+#define ROW   42.0f
+#define SPACE 6.0f
+// A curve has a place for every so many canvas units.
+#define STEP 2.0f
+
+enum row { ROW_SPEED, ROW_DISTANCE, ROW_CONTROL, ROWS };
+#define LEAST_SPEED_MPS 10.0f
+
+typedef struct curve {
+    float x, y, width, height; // of its row
+    float most;                // the value at the row's upper edge
+    canvas_colour colour;
+} curve;
+
+static float value_of(const survey_sample *sample, enum row row, int side)
+{
+    switch (row) {
+    case ROW_SPEED:
+        return sample->tip_mps[side];
+    case ROW_DISTANCE:
+        return sample->distance_m;
+    case ROW_CONTROL:
+    case ROWS:
+        break;
+    }
+    return sample->control[side];
+}
+
+// The value that matters most between two places: the least control, otherwise the most.
+static float extreme(const replay_survey *survey, enum row row, int side, double from, double until)
+{
+    uint32_t first = (uint32_t)from / SURVEY_SAMPLE_TICKS;
+    uint32_t last = (uint32_t)until / SURVEY_SAMPLE_TICKS;
+    last = last < survey->sample_count ? last : survey->sample_count - 1;
+    float found = value_of(&survey->sample[first < last ? first : last], row, side);
+    for (uint32_t k = first + 1; k <= last; k++) {
+        float value = value_of(&survey->sample[k], row, side);
+        found = row == ROW_CONTROL ? fminf(found, value) : fmaxf(found, value);
+    }
+    return found;
+}
+
+static void draw_curve(viewer *v, const curve *look, enum row row, int side)
+{
+    canvas *c = v->show.canvas;
+    float last_y = 0.0f;
+    bool begun = false;
+    for (float x = look->x; x < look->x + look->width; x += STEP) {
+        double from = viewer_span_tick(&v->span, x), until = viewer_span_tick(&v->span, x + STEP);
+        if (until > v->survey.here.at) {
+            break;
+        }
+        float share = extreme(&v->survey, row, side, from, until) / look->most;
+        float y = look->y + look->height * (1.0f - fminf(fmaxf(share, 0.0f), 1.0f));
+        if (begun) {
+            canvas_line(c, x - STEP, last_y, x, y, 1.5f, look->colour);
+        }
+        last_y = y;
+        begun = true;
+    }
+}
+
+static float most_speed(const replay_survey *survey)
+{
+    float most = LEAST_SPEED_MPS;
+    for (uint32_t k = 0; k < survey->sample_count; k++) {
+        most = fmaxf(most, fmaxf(survey->sample[k].tip_mps[0], survey->sample[k].tip_mps[1]));
+    }
+    return 5.0f * ceilf(most / 5.0f);
+}
+
+static float most_distance(const replay_survey *survey)
+{
+    float most = 1.0f;
+    for (uint32_t k = 0; k < survey->sample_count; k++) {
+        most = fmaxf(most, survey->sample[k].distance_m);
+    }
+    return ceilf(most);
+}
+
+// What a row shows, its scale, and the values here.
+static void draw_words(viewer *v, const curve *look, enum row row)
+{
+    static const char *const name[ROWS] = {"points' speed", "distance", "control"};
+    static const char *const unit[ROWS] = {"m/s", "m", "%"};
+    static const int digits[ROWS] = {1, 2, 0};
+    const canvas_font left = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
+    const canvas_font right = {13.0f, CANVAS_REGULAR, CANVAS_RIGHT};
+    canvas *c = v->show.canvas;
+    const survey_sample *here = replay_survey_sample(&v->survey, v->clock.at);
+    char scale[48], value[2][32] = {"", ""};
+    if (row == ROW_CONTROL) {
+        snprintf(scale, sizeof scale, "%s, none to full", name[row]);
+    } else {
+        snprintf(scale, sizeof scale, "%s, 0 to %.0f %s", name[row], (double)look->most,
+                 row == ROW_SPEED ? "m/s" : "m");
+    }
+    canvas_text(c, look->x + 6.0f, look->y + 13.0f, left, scale, HUD_GREY);
+    for (int side = 0; side < (row == ROW_DISTANCE ? 1 : 2); side++) {
+        double now = (double)value_of(here, row, side);
+        double scaled = row == ROW_CONTROL ? 100.0 * now : now;
+        snprintf(value[side], sizeof value[side], "%.*f %s", digits[row], scaled, unit[row]);
+        canvas_colour colour = row == ROW_DISTANCE ? HUD_WHITE : show_accent((enum duel_side)side);
+        float x = look->x + look->width - 6.0f - (side == 0 && row != ROW_DISTANCE ? 76.0f : 0.0f);
+        canvas_circle(c, x - canvas_text_width(c, right, value[side]) - 9.0f, look->y + 9.0f, 4.0f,
+                      colour);
+        canvas_text(c, x, look->y + 13.0f, right, value[side], HUD_WHITE);
+    }
+}
+
+float viewer_draw_plots(viewer *v, float bottom)
+{
+    canvas *c = v->show.canvas;
+    float top = bottom - ROWS * (ROW + SPACE) - SPACE;
+    canvas_rect(c, 0.0f, top, canvas_width(c), bottom - top, 0.0f, HUD_INK);
+    for (int row = 0; row < ROWS && v->survey.sample_count > 0; row++) {
+        curve look = {.x = v->span.x,
+                      .y = top + SPACE + (float)row * (ROW + SPACE),
+                      .width = v->span.width,
+                      .height = ROW,
+                      .most = row == ROW_SPEED      ? most_speed(&v->survey)
+                              : row == ROW_DISTANCE ? most_distance(&v->survey)
+                                                    : 1.0f};
+        canvas_rect(c, look.x, look.y, look.width, look.height, 3.0f, hud_faded(HUD_FAINT, 0.4));
+        for (int side = row == ROW_DISTANCE ? 1 : 0; side < 2; side++) {
+            look.colour = row == ROW_DISTANCE ? HUD_WHITE : show_accent((enum duel_side)side);
+            draw_curve(v, &look, (enum row)row, side);
+        }
+        draw_words(v, &look, (enum row)row);
+    }
+    return top;
+}

@@ -1,0 +1,132 @@
+// What watching a recorded bout consists of; shared by the viewer's files only.
+#ifndef VIEWER_STATE_H
+#define VIEWER_STATE_H
+
+#include "bout_assets.h"
+#include "input_devices.h"
+#include "phys_kdop_tree.h"
+#include "replay_survey.h"
+#include "show.h"
+#include "sound.h"
+#include "viewer.h"
+#include "viewer_camera.h"
+#include "viewer_clock.h"
+#include "viewer_lines.h"
+#include "viewer_span.h"
+
+#define VIEWER_LINE_SIZE 192
+
+// What can be laid over the picture.
+enum viewer_overlay {
+    VIEWER_TRAILS,
+    VIEWER_CONTACTS,
+    VIEWER_KDOPS,
+    VIEWER_SWEEP,
+    VIEWER_MEASURES,
+    VIEWER_CONTROL,
+    VIEWER_PLOTS,
+    VIEWER_OVERLAYS
+};
+
+// Everything that keys, buttons of the pad and the mouse can ask for.
+enum viewer_action {
+    VIEWER_DO_NOTHING,
+    VIEWER_DO_PLAY,
+    VIEWER_DO_TURN,
+    VIEWER_DO_BACK_1,
+    VIEWER_DO_ON_1,
+    VIEWER_DO_BACK_10,
+    VIEWER_DO_ON_10,
+    VIEWER_DO_BACK_100,
+    VIEWER_DO_ON_100,
+    VIEWER_DO_BACK_1000,
+    VIEWER_DO_ON_1000,
+    VIEWER_DO_BEGIN,
+    VIEWER_DO_END,
+    VIEWER_DO_MARK_BEFORE,
+    VIEWER_DO_MARK_AFTER,
+    VIEWER_DO_SLOWER,
+    VIEWER_DO_FASTER,
+    VIEWER_DO_LOOP_FROM,
+    VIEWER_DO_LOOP_UNTIL,
+    VIEWER_DO_LOOP,
+    VIEWER_DO_NEXT_CAMERA,
+    VIEWER_DO_CAMERA,                                      // + enum viewer_camera_kind
+    VIEWER_DO_OVERLAY = VIEWER_DO_CAMERA + VIEWER_CAMERAS, // + enum viewer_overlay
+    VIEWER_DO_NEXT_OVERLAY = VIEWER_DO_OVERLAY + VIEWER_OVERLAYS,
+    VIEWER_DO_CLEAN,
+    VIEWER_DO_TAKE_OVER,
+    VIEWER_DO_HELP,
+    VIEWER_DO_FULLSCREEN,
+    VIEWER_DO_PICTURE,
+    VIEWER_DO_LEAVE
+};
+
+// A place on the screen that does something when it is clicked; gathered while drawing.
+typedef struct viewer_button {
+    float x, y, width, height;
+    enum viewer_action action;
+} viewer_button;
+#define VIEWER_BUTTONS 40
+
+typedef struct viewer {
+    const char *path;
+    replay_file file;
+    bout_assets assets;
+    show show;
+    sound *sound;
+    input_devices *devices;
+    replay_player *player;
+    replay_survey survey;
+    bool surveyed; // to the end
+
+    viewer_clock clock;
+    viewer_span span; // of the timeline
+    viewer_camera camera;
+    duel_state before;  // the state a tick before the one that is shown
+    duel_events events; // of the tick that is shown
+    bool overlay[VIEWER_OVERLAYS];
+    int kdop_depth;          // how deep in the tree the k-DOPs that are shown lie
+    phys_kdop_tree *tree[2]; // of each fencer's body, made when first asked for
+
+    // The mouse, canvas units, and what it does.
+    float mouse_x, mouse_y;
+    bool scrubbing, turning, was_paused;
+    viewer_button button[VIEWER_BUTTONS];
+    int button_count;
+    double covered;     // share of the picture that timeline and curves hide at its foot
+    float timeline_top; // from here down the screen is the timeline's and the buttons'
+    float stick[6];     // SDL_GameControllerAxis, -1..1
+
+    bool clean, help_shown, picture_wanted, leaving;
+    bool taking_over;
+    viewer_result result; // side and level are chosen while taking over
+    char notice[VIEWER_LINE_SIZE];
+    double notice_s;
+} viewer;
+
+// viewer_input.c: all that happened since the last frame; viewer_do() is what it comes to.
+void viewer_hear(viewer *v, double elapsed_s);
+void viewer_do(viewer *v, enum viewer_action action);
+
+// viewer.c: a line for a few seconds; printf-like.
+void viewer_notice(viewer *v, const char *format, ...);
+
+// viewer_overlay.c: what is laid over the hall. `scene` has the skinned bodies.
+void viewer_draw_overlays(viewer *v, const picture_scene *scene);
+
+// viewer_timeline.c: the timeline with its marks, and the buttons below it. viewer_plots.c:
+// the curves above it; returns where they end at the top.
+void viewer_draw_timeline(viewer *v);
+float viewer_draw_plots(viewer *v, float bottom);
+
+// viewer_panel.c: what is on, the help, and taking over.
+void viewer_draw_legend(viewer *v);
+void viewer_draw_panels(viewer *v);
+// A line below the score; NULL for none.
+void viewer_draw_notice(viewer *v, const char *line);
+// A button with a word on it; returns its width.
+float viewer_draw_button(viewer *v, float x, float y, const char *word, bool is_on,
+                         enum viewer_action action);
+
+#endif

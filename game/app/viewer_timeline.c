@@ -1,0 +1,217 @@
+// The timeline: what happened along the recording, where one is, and the buttons below.
+#include <math.h>
+#include <stdio.h>
+
+#include "hud_style.h"
+#include "viewer_state.h"
+
+#define EDGE      24.0f // free at the window's sides
+#define BAR       34.0f // height of the timeline
+#define LANE      6.0f  // of the fencers' lost control at its upper and lower edge
+#define BUTTON_Y  32.0f // of the buttons' top, from the window's foot
+#define BAR_Y     76.0f
+#define PANEL_TOP 86.0f
+// A mark is told of when the pointer is as near, canvas units.
+#define HOVER 6.0f
+// A blow as hard as this fills the timeline's height.
+static const double FULL_NS = 0.25;
+
+static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
+
+static void draw_mark(viewer *v, const survey_mark *mark, float top)
+{
+    canvas *c = v->show.canvas;
+    float x = viewer_span_x(&v->span, mark->at), until = viewer_span_x(&v->span, mark->until);
+    float left = v->span.x, right = v->span.x + v->span.width;
+    if (until < left || x > right) {
+        return;
+    }
+    float from = fmaxf(x, left), width = fmaxf(fminf(until, right) - from, 2.0f);
+    float middle = top + 0.5f * BAR;
+    canvas_colour accent = mark->side < 2 ? show_accent((enum duel_side)mark->side) : HUD_WHITE;
+    switch ((enum survey_mark_kind)mark->kind) {
+    case SURVEY_BLOW: {
+        float half = (0.5f * BAR - LANE - 1.0f) * (float)fmin(0.2 + mark->strength / FULL_NS, 1.0);
+        canvas_line(c, x, middle - half, x, middle + half, 1.6f, hud_faded(HUD_WARNING, 0.85));
+        break;
+    }
+    case SURVEY_LOST:
+        canvas_rect(c, from, mark->side == DUEL_LEFT ? top : top + BAR - LANE, width, LANE, 0.0f,
+                    accent);
+        break;
+    case SURVEY_HALT:
+        canvas_rect(c, from, top + LANE, width, BAR - 2.0f * LANE, 0.0f, HUD_FAINT);
+        break;
+    case SURVEY_DISARM:
+        canvas_line(c, x - 5.0f, middle - 5.0f, x + 5.0f, middle + 5.0f, 3.0f, accent);
+        canvas_line(c, x - 5.0f, middle + 5.0f, x + 5.0f, middle - 5.0f, 3.0f, accent);
+        break;
+    case SURVEY_TOUCH:
+        canvas_line(c, x, top - 3.0f, x, top + BAR + 3.0f, 2.0f, accent);
+        canvas_circle(c, x, middle, 6.5f, HUD_WHITE);
+        canvas_circle(c, x, middle, 5.0f, accent);
+        break;
+    }
+}
+
+static void draw_loop(viewer *v, float top)
+{
+    const viewer_clock *clock = &v->clock;
+    if (!clock->looping) {
+        return;
+    }
+    float from = viewer_span_x(&v->span, clock->loop_from),
+          until = viewer_span_x(&v->span, clock->loop_until);
+    from = fmaxf(from, v->span.x);
+    until = fminf(until, v->span.x + v->span.width);
+    if (until > from) {
+        canvas *c = v->show.canvas;
+        canvas_rect(c, from, top - 5.0f, until - from, 4.0f, 2.0f, HUD_WARNING);
+        canvas_rect(c, from, top, until - from, BAR, 0.0f, hud_faded(HUD_WARNING, 0.14));
+    }
+}
+
+// The mark under the pointer, NULL for none: of several the one that matters most.
+static const survey_mark *mark_at(const viewer *v, float x)
+{
+    const survey_mark *found = NULL;
+    for (uint32_t i = 0; i < v->survey.mark_count; i++) {
+        const survey_mark *mark = &v->survey.mark[i];
+        float from = viewer_span_x(&v->span, mark->at) - HOVER,
+              until = viewer_span_x(&v->span, mark->until) + HOVER;
+        bool matters = found == NULL || mark->kind > found->kind ||
+                       (mark->kind == found->kind && mark->strength > found->strength);
+        if (x >= from && x <= until && matters) {
+            found = mark;
+        }
+    }
+    return found;
+}
+
+static void draw_hover(viewer *v, float top)
+{
+    canvas *c = v->show.canvas;
+    bool over = v->mouse_y >= v->timeline_top && v->mouse_y <= top + BAR + 4.0f &&
+                v->mouse_x >= v->span.x && v->mouse_x <= v->span.x + v->span.width;
+    if (!over) {
+        return;
+    }
+    char words[VIEWER_LINE_SIZE], what[128];
+    const survey_mark *mark = mark_at(v, v->mouse_x);
+    double tick = viewer_span_tick(&v->span, v->mouse_x);
+    if (mark != NULL) {
+        survey_mark_words(mark, what, sizeof what);
+        snprintf(words, sizeof words, "%.3f s: %s", mark->at * DUEL_TICK_S, what);
+    } else {
+        snprintf(words, sizeof words, "%.3f s", tick * DUEL_TICK_S);
+    }
+    float width = canvas_text_width(c, SMALL, words) + 16.0f;
+    float x = fminf(fmaxf(v->mouse_x - 0.5f * width, EDGE), canvas_width(c) - EDGE - width);
+    canvas_line(c, v->mouse_x, v->timeline_top + 4.0f, v->mouse_x, top + BAR, 1.0f, HUD_GREY);
+    canvas_rect(c, x, v->timeline_top - 28.0f, width, 24.0f, 6.0f,
+                (canvas_colour){0.05f, 0.06f, 0.08f, 0.9f});
+    canvas_text(c, x + 8.0f, v->timeline_top - 11.0f, SMALL, words, HUD_WHITE);
+}
+
+static void draw_bar(viewer *v, float top)
+{
+    canvas *c = v->show.canvas;
+    canvas_rect(c, v->span.x, top, v->span.width, BAR, 3.0f, HUD_FAINT);
+    // What has not been looked through yet is dark.
+    float known = viewer_span_x(&v->span, v->survey.here.at);
+    if (!v->surveyed && known < v->span.x + v->span.width) {
+        float from = fmaxf(known, v->span.x);
+        canvas_rect(c, from, top, v->span.x + v->span.width - from, BAR, 0.0f, HUD_INK);
+    }
+    for (int layer = SURVEY_HALT; layer >= 0; layer--) {
+        for (uint32_t i = 0; i < v->survey.mark_count; i++) {
+            if (v->survey.mark[i].kind == layer) {
+                draw_mark(v, &v->survey.mark[i], top);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < v->survey.mark_count; i++) {
+        if (v->survey.mark[i].kind == SURVEY_TOUCH) {
+            draw_mark(v, &v->survey.mark[i], top);
+        }
+    }
+    draw_loop(v, top);
+    // The place itself, through the curves too.
+    float x = viewer_span_x(&v->span, v->clock.at);
+    if (x >= v->span.x - 0.5f && x <= v->span.x + v->span.width + 0.5f) {
+        canvas_line(c, x, v->timeline_top + 6.0f, x, top + BAR + 2.0f, 2.0f, HUD_WHITE);
+        canvas_circle(c, x, top + BAR + 3.0f, 5.0f, HUD_WHITE);
+    }
+}
+
+static void draw_buttons(viewer *v, float y)
+{
+    const viewer_clock *clock = &v->clock;
+    char speed[24];
+    snprintf(speed, sizeof speed, "%s x", viewer_clock_speed_words(clock->speed));
+    const struct {
+        const char *word;
+        bool is_on;
+        enum viewer_action action;
+    } button[] = {
+        {"|<", false, VIEWER_DO_MARK_BEFORE},
+        {"<", false, VIEWER_DO_BACK_1},
+        {clock->paused ? "Play" : "Pause", false, VIEWER_DO_PLAY},
+        {">", false, VIEWER_DO_ON_1},
+        {">|", false, VIEWER_DO_MARK_AFTER},
+        {"-", false, VIEWER_DO_SLOWER},
+        {speed, clock->speed != VIEWER_SPEED_REAL, VIEWER_DO_NOTHING},
+        {"+", false, VIEWER_DO_FASTER},
+        {"Reverse", clock->backwards, VIEWER_DO_TURN},
+        {"Loop", clock->looping, VIEWER_DO_LOOP},
+    };
+    float x = EDGE;
+    for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
+        x += viewer_draw_button(v, x, y, button[i].word, button[i].is_on, button[i].action) + 5.0f;
+    }
+}
+
+static void draw_right_buttons(viewer *v, float y)
+{
+    canvas *c = v->show.canvas;
+    const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_RIGHT};
+    char seen_from[48], time[64];
+    snprintf(seen_from, sizeof seen_from, "Camera: %s", viewer_camera_name(&v->camera));
+    const struct {
+        const char *word;
+        bool is_on;
+        enum viewer_action action;
+    } button[] = {
+        {"Help", v->help_shown, VIEWER_DO_HELP},
+        {"Fence from here", v->taking_over, VIEWER_DO_TAKE_OVER},
+        {seen_from, v->camera.kind != VIEWER_SIDE, VIEWER_DO_NEXT_CAMERA},
+    };
+    float x = canvas_width(c) - EDGE;
+    for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
+        x -= canvas_text_width(c, SMALL, button[i].word) + 16.0f;
+        viewer_draw_button(v, x, y, button[i].word, button[i].is_on, button[i].action);
+        x -= 5.0f;
+    }
+    snprintf(time, sizeof time, "%.3f / %.3f s", v->clock.at * DUEL_TICK_S,
+             v->clock.end * DUEL_TICK_S);
+    canvas_text(c, x - 12.0f, y + 17.0f, font, time, HUD_WHITE);
+}
+
+void viewer_draw_timeline(viewer *v)
+{
+    canvas *c = v->show.canvas;
+    float width = canvas_width(c), height = canvas_height(c);
+    v->span.x = EDGE;
+    v->span.width = width - 2.0f * EDGE;
+    float top = height - BAR_Y;
+    v->timeline_top = height - PANEL_TOP;
+    if (v->overlay[VIEWER_PLOTS]) {
+        v->timeline_top = viewer_draw_plots(v, height - PANEL_TOP);
+    }
+    v->covered = 1.0 - (double)(v->timeline_top / height);
+    canvas_rect(c, 0.0f, height - PANEL_TOP, width, PANEL_TOP, 0.0f, HUD_INK);
+    draw_bar(v, top);
+    draw_buttons(v, height - BUTTON_Y);
+    draw_right_buttons(v, height - BUTTON_Y);
+    draw_hover(v, top);
+}
