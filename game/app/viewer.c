@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "bout_call.h"
+#include "hand_ghost.h"
 #include "user_paths.h"
 #include "viewer_state.h"
 
@@ -94,6 +95,7 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
     const bout_setup *setup = replay_player_setup(v->player);
     const duel_state *now = &replay_player_now(v->player)->state;
     const duel_fencer *fencer = &now->fencer[side];
+    const hand_ghost ghost = hand_ghost_of(replay_player_config(v->player), now, side);
     out->accent = show_accent(side);
     out->name = v->file.header.device[side];
     out->lamp = duel_lamp(now, setup->weapon, side);
@@ -109,6 +111,8 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
         .buttons = asked->buttons,
         .control = duel_control(now, side),
         .accent = out->accent,
+        .aside = {ghost.aside[0], ghost.aside[1]},
+        .ghost = ghost.strength,
     };
 }
 
