@@ -17,6 +17,7 @@
 #include "picture_models.h"
 #include "render_target.h"
 #include "ribbons.h"
+#include "view_mask.h"
 
 // Fine and plain drawing.
 static const int SHADOW_SIDE_PX[2] = {2048, 1024};
@@ -38,12 +39,14 @@ enum texture_unit { UNIT_COLOUR, UNIT_SURFACE, UNIT_NORMAL, UNIT_LIGHT, UNIT_SHA
 
 struct picture {
     bool plain;
-    GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon;
+    GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon,
+        program_mask;
     picture_models models;
     cord_tube cord;
     cord_tube_buffer cord_buffer[2]; // enum duel_side
     ribbon_buffer ribbon_buffer;
     ribbons ribbons;
+    view_mask mask;
     render_target target, mirror, shadow;
 };
 
@@ -80,6 +83,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_solid, "solid.vert", "solid.frag", quality},
         {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
         {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
+        {&p->program_mask, "mask.vert", "mask.frag", NULL},
     };
     for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
         *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
@@ -101,6 +105,7 @@ picture *picture_create(const picture_options *options, char *error, size_t erro
     p->plain =
         options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
     ribbon_buffer_init(&p->ribbon_buffer);
+    view_mask_init(&p->mask);
     for (int side = 0; side < 2; side++) {
         cord_tube_buffer_init(&p->cord_buffer[side]);
     }
@@ -121,6 +126,7 @@ void picture_destroy(picture **address)
     }
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
+    view_mask_fini(&p->mask);
     for (int side = 0; side < 2; side++) {
         cord_tube_buffer_fini(&p->cord_buffer[side]);
     }
@@ -132,6 +138,7 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_solid);
     glDeleteProgram(p->program_shadow);
     glDeleteProgram(p->program_ribbon);
+    glDeleteProgram(p->program_mask);
     free(p);
 }
 
@@ -420,13 +427,10 @@ static void draw_ribbons(picture *p, const frame *f)
     glDisable(GL_BLEND);
 }
 
-static frame prepare_frame(const picture *p, const picture_scene *scene, int width, int height)
+// What is the same for all views.
+static frame prepare_frame(const picture *p, const picture_scene *scene, draw_count *drawn)
 {
-    frame f = {.scene = scene, .width = width, .height = height};
-    camera_clip_from_world(&scene->camera, (double)width / height, f.clip_from_world);
-    f.eye[0] = (float)scene->camera.eye.x;
-    f.eye[1] = (float)scene->camera.eye.y;
-    f.eye[2] = (float)scene->camera.eye.z;
+    frame f = {.scene = scene, .drawn = drawn};
     const uint32_t vertex_count[2] = {p->models.fencer[0]->model.vertex_count,
                                       p->models.fencer[1]->model.vertex_count};
     f.shadow = key_shadow_fit(scene, vertex_count);
@@ -436,48 +440,85 @@ static frame prepare_frame(const picture *p, const picture_scene *scene, int wid
     return f;
 }
 
-draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px)
+static void look_through(frame *f, const picture_view *view)
 {
-    draw_count drawn = {0};
-    if (width_px < 1 || height_px < 1 ||
-        !render_target_resize(&p->target, RENDER_TARGET_PICTURE, width_px, height_px,
-                              SAMPLES[p->plain])) {
-        return drawn;
-    }
-    frame f = prepare_frame(p, scene, width_px, height_px);
-    f.drawn = &drawn;
+    f->width = view->width_px;
+    f->height = view->height_px;
+    memcpy(f->clip_from_world, view->clip_from_world, sizeof f->clip_from_world);
+    f->eye[0] = (float)view->camera.eye.x;
+    f->eye[1] = (float)view->camera.eye.y;
+    f->eye[2] = (float)view->camera.eye.z;
+}
+
+static void upload_bodies(picture *p, const picture_scene *scene, const picture_view *view)
+{
     for (int side = 0; side < 2; side++) {
         gl_model_update(&p->models.body[side], scene->fencer[side].position,
                         scene->fencer[side].normal);
         cord_tube_shape(&p->cord, scene->fencer[side].cord, scene->fencer[side].cord_points,
-                        BODY_CORD_RADIUS_M, &scene->camera, height_px);
+                        BODY_CORD_RADIUS_M, &view->camera, view->height_px);
         cord_tube_buffer_update(&p->cord_buffer[side], &p->cord);
+    }
+}
+
+static void draw_view(picture *p, const frame *f, const picture_view *view)
+{
+    if (view->width_px < 1 || view->height_px < 1 ||
+        !render_target_resize(&p->target, RENDER_TARGET_PICTURE, view->width_px, view->height_px,
+                              SAMPLES[p->plain])) {
+        return;
     }
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
-    draw_shadow_map(p, &f);
-    draw_mirror(p, &f);
+    draw_mirror(p, f);
 
     glBindFramebuffer(GL_FRAMEBUFFER, p->target.framebuffer);
-    glViewport(0, 0, width_px, height_px);
+    glViewport(0, 0, view->width_px, view->height_px);
     // Seen only through hairline cracks between the hall's walls: their own grey.
     glClearColor(0.5f, 0.5f, 0.5f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    view_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
     // Near things first: what they hide of the hall is then never shaded.
-    draw_fencers(p, &f, f.clip_from_world, false, width_px, height_px);
-    draw_hall(p, &f);
-    draw_ghosts(p, &f);
-    draw_ribbons(p, &f);
+    draw_fencers(p, f, f->clip_from_world, false, view->width_px, view->height_px);
+    draw_hall(p, f);
+    draw_ghosts(p, f);
+    draw_ribbons(p, f);
 
     glBindVertexArray(0);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, p->target.framebuffer);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
-    glBlitFramebuffer(0, 0, width_px, height_px, 0, 0, width_px, height_px, GL_COLOR_BUFFER_BIT,
-                      GL_NEAREST);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, view->framebuffer);
+    glBlitFramebuffer(0, 0, view->width_px, view->height_px, 0, 0, view->width_px, view->height_px,
+                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
     glDisable(GL_DEPTH_TEST);
+}
+
+draw_count picture_draw_views(picture *p, const picture_scene *scene, const picture_view *view,
+                              int view_count)
+{
+    draw_count drawn = {0};
+    frame f = prepare_frame(p, scene, &drawn);
+    upload_bodies(p, scene, &view[0]);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glDisable(GL_BLEND);
+    draw_shadow_map(p, &f);
+    for (int i = 0; i < view_count; i++) {
+        look_through(&f, &view[i]);
+        draw_view(p, &f, &view[i]);
+    }
     return drawn;
+}
+
+draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px)
+{
+    if (width_px < 1 || height_px < 1) {
+        return (draw_count){0};
+    }
+    picture_view view = {.camera = scene->camera, .width_px = width_px, .height_px = height_px};
+    camera_clip_from_world(&scene->camera, (double)width_px / height_px, view.clip_from_world);
+    return picture_draw_views(p, scene, &view, 1);
 }
 
 bool picture_save_png(const char *path, int width_px, int height_px, char *error, size_t error_size)

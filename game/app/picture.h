@@ -67,6 +67,16 @@ typedef struct picture_scene {
     double time_s; // of the bout, for the trails' age
 } picture_scene;
 
+// From where a scene is drawn, and into what.
+typedef struct picture_view {
+    camera camera; // eye, and what keeps a least width on the screen goes by it
+    mat4 clip_from_world;
+    unsigned framebuffer;     // OpenGL's; 0: the window's
+    int width_px, height_px;  // drawn from its corner (0, 0)
+    const float (*hidden)[2]; // corners of triangles that nobody sees, -1..1 across the view
+    int hidden_corners;       // 0: all of it is seen
+} picture_view;
+
 // Accent colours that are told apart at a glance, also by those who see red and
 // green alike: blue on the left, orange-red on the right. Linear.
 void picture_default_accent(enum duel_side side, float out_accent[3]);
@@ -79,6 +89,11 @@ void picture_destroy(picture **address);
 // Draws the scene and leaves it in the window's framebuffer (0), bound, ready for
 // the canvas. Size in pixels. Returns what that took, all passes together.
 draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, int height_px);
+
+// The same from several places, both eyes of a headset: what does not depend on the place
+// (bodies, shadows) is done once. The scene's own camera is not looked at.
+draw_count picture_draw_views(picture *p, const picture_scene *scene, const picture_view *view,
+                              int view_count);
 
 // Writes what is in the window's framebuffer, before it is shown, as a PNG.
 bool picture_save_png(const char *path, int width_px, int height_px, char *error,

@@ -365,6 +365,60 @@ static void test_a_cord_is_a_dark_line_from_end_to_end(void **state)
     free(with);
 }
 
+// A picture beside the window's, to draw a second view into.
+static GLuint make_framebuffer(GLuint *out_colour)
+{
+    GLuint framebuffer;
+    glGenRenderbuffers(1, out_colour);
+    glBindRenderbuffer(GL_RENDERBUFFER, *out_colour);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, WIDTH, HEIGHT);
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, *out_colour);
+    return framebuffer;
+}
+
+static void test_two_views_are_two_pictures_of_one_scene(void **state)
+{
+    set s = start(state);
+    gl_pixel *alone = draw(&s);
+    GLuint colour, framebuffer = make_framebuffer(&colour);
+    // The second eye is a metre to the right, and its upper left corner is never seen.
+    static const float HIDDEN[3][2] = {{-1.0f, 1.0f}, {-1.0f, 0.5f}, {-0.5f, 1.0f}};
+    picture_view view[2] = {{.camera = s.scene.camera, .width_px = WIDTH, .height_px = HEIGHT},
+                            {.camera = s.scene.camera,
+                             .framebuffer = framebuffer,
+                             .width_px = WIDTH,
+                             .height_px = HEIGHT,
+                             .hidden = HIDDEN,
+                             .hidden_corners = 3}};
+    view[1].camera.eye.x += 1.0;
+    view[1].camera.target.x += 1.0;
+    for (int i = 0; i < 2; i++) {
+        camera_clip_from_world(&view[i].camera, ASPECT, view[i].clip_from_world);
+    }
+    draw_count drawn = picture_draw_views(s.picture, &s.scene, view, 2);
+    assert_true(drawn.calls > 0);
+    gl_pixel *right = gl_offscreen_read(WIDTH, HEIGHT); // still bound
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    gl_pixel *left = gl_offscreen_read(WIDTH, HEIGHT);
+    assert_memory_equal(left, alone, WIDTH * HEIGHT * sizeof *left);
+    assert_int_equal(brightness(right[10 * WIDTH + 10]), 0);
+    assert_true(brightness(right[10 * WIDTH + WIDTH - 10]) > 0);
+
+    s.scene.camera = view[1].camera;
+    gl_pixel *as_alone = draw(&s);
+    for (int y = HEIGHT / 4 + 2; y < HEIGHT; y++) {
+        assert_memory_equal(&right[y * WIDTH], &as_alone[y * WIDTH], WIDTH * sizeof *right);
+    }
+    glDeleteFramebuffers(1, &framebuffer);
+    glDeleteRenderbuffers(1, &colour);
+    free(alone);
+    free(left);
+    free(right);
+    free(as_alone);
+}
+
 static void test_any_size_is_drawn_and_saved(void **state)
 {
     set s = start(state);
@@ -412,6 +466,7 @@ int main(void)
         cmocka_unit_test(test_a_moving_blade_leaves_a_trail),
         cmocka_unit_test(test_a_touch_stains_the_one_who_was_hit),
         cmocka_unit_test(test_a_cord_is_a_dark_line_from_end_to_end),
+        cmocka_unit_test(test_two_views_are_two_pictures_of_one_scene),
         cmocka_unit_test(test_any_size_is_drawn_and_saved),
         cmocka_unit_test(test_missing_assets_are_named),
     };

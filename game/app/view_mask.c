@@ -1,0 +1,32 @@
+#include "view_mask.h"
+
+void view_mask_init(view_mask *m)
+{
+    glGenVertexArrays(1, &m->vertex_array);
+    glGenBuffers(1, &m->corner_buffer);
+    glBindVertexArray(m->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, m->corner_buffer);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, NULL);
+    glBindVertexArray(0);
+}
+
+void view_mask_fini(view_mask *m)
+{
+    glDeleteBuffers(1, &m->corner_buffer);
+    glDeleteVertexArrays(1, &m->vertex_array);
+}
+
+void view_mask_draw(const view_mask *m, GLuint program, const float (*corner)[2], int corner_count)
+{
+    if (corner_count == 0) {
+        return;
+    }
+    glUseProgram(program);
+    glBindVertexArray(m->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, m->corner_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)corner_count * sizeof *corner), corner,
+                 GL_STREAM_DRAW);
+    glDrawArrays(GL_TRIANGLES, 0, corner_count);
+    glBindVertexArray(0);
+}
