@@ -15,7 +15,9 @@ int devices_command_run(void)
     input_device_info info[INPUT_DEVICES_MAX];
     int count = input_devices_list(devices, info);
     for (int i = 0; i < count; i++) {
-        printf("%-12s %s: %s\n", info[i].spec, info[i].name, input_device_help(info[i].kind));
+        char help[INPUT_HELP_SIZE];
+        input_device_help(input_devices_bindings(devices), info[i].kind, help);
+        printf("%-13s %s: %s\n", info[i].spec, info[i].name, help);
     }
     puts("ai:1..ai:3   the computer: beginner, club fencer, champion of the club");
     puts("random:SEED  wanders over everything one can do, for tests");

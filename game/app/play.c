@@ -25,225 +25,10 @@ void play_notice(play *p, const char *format, ...)
     p->notice_s = NOTICE_S;
 }
 
-void play_hand_out(play *p, double until_s)
-{
-    SDL_Event event;
-    while (input_timeline_next(&p->timeline, until_s, &event)) {
-        input_devices_handle_event(p->devices, &event);
-    }
-}
-
-static void obey(play *p, enum session_order order)
+void play_obey(play *p, enum session_order order)
 {
     if (order == SESSION_SET_UP_BOUT && !play_bout_set_up(p)) {
         p->leaving = true;
-    }
-}
-
-static void pause_for(play *p, enum play_pause why, const char *line)
-{
-    p->pause = why;
-    snprintf(p->pause_line, sizeof p->pause_line, "%s", line);
-    p->session.paused = why != PAUSE_NONE;
-    sound_pause(p->sound, why != PAUSE_NONE);
-}
-
-static void go_on(play *p)
-{
-    pause_for(p, PAUSE_NONE, "");
-}
-
-static bool is_fencing(const play *p)
-{
-    return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
-}
-
-static bool somebody_fences(const play *p)
-{
-    return p->session.side[DUEL_LEFT].seat == SESSION_PERSON ||
-           p->session.side[DUEL_RIGHT].seat == SESSION_PERSON;
-}
-
-static void escape(play *p)
-{
-    if (p->help_shown) {
-        p->help_shown = false;
-    } else if (p->pause != PAUSE_NONE) {
-        p->leaving = true;
-    } else {
-        pause_for(p, PAUSE_WANTED, "Any button goes on");
-    }
-}
-
-static void choose_sides_anew(play *p)
-{
-    session_leave_sides(&p->session);
-    go_on(p);
-    obey(p, SESSION_SET_UP_BOUT);
-}
-
-static void next_weapon(play *p)
-{
-    if (session_next_weapon(&p->session) && p->session.phase == SESSION_JOIN) {
-        obey(p, SESSION_SET_UP_BOUT);
-    }
-}
-
-static void choose_level(play *p, int level)
-{
-    session_set_level(&p->session, level);
-    if (!is_fencing(p)) {
-        play_notice(p, "computer fencer: level %d of %d", level, AI_LEVELS);
-    }
-}
-
-// Keys of the program itself; true where one was pressed and no fencer may hear it.
-static bool program_key(play *p, const SDL_KeyboardEvent *key)
-{
-    SDL_Keycode code = key->keysym.sym;
-    // Only the left Alt: with the right one a keyboard's fencer ducks, and Enter lunges.
-    if (code == SDLK_F11 || (code == SDLK_RETURN && (key->keysym.mod & KMOD_LALT) != 0)) {
-        window_toggle_fullscreen(p->show.window);
-        return true;
-    }
-    switch (code) {
-    case SDLK_q:
-        if ((key->keysym.mod & KMOD_CTRL) == 0) {
-            return false;
-        }
-        // Near the keys of a fencer who ducks: in a bout it pauses first.
-        if (is_fencing(p) && somebody_fences(p)) {
-            escape(p);
-        } else {
-            p->leaving = true;
-        }
-        return true;
-    case SDLK_ESCAPE:
-        escape(p);
-        return true;
-    case SDLK_BACKSPACE:
-        if (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED) {
-            choose_sides_anew(p);
-            return true;
-        }
-        return false;
-    case SDLK_n:
-        if (p->lesson_given && p->pause == PAUSE_NONE) {
-            lesson_skip(&p->lesson);
-            return true;
-        }
-        return false;
-    case SDLK_c:
-        p->behind = !p->behind;
-        return true;
-    case SDLK_F1:
-        p->help_shown = !p->help_shown;
-        return true;
-    case SDLK_F3:
-        p->stats_shown = !p->stats_shown;
-        return true;
-    case SDLK_F12:
-        p->screenshot_wanted = true;
-        return true;
-    case SDLK_TAB:
-        next_weapon(p);
-        return true;
-    case SDLK_1:
-    case SDLK_2:
-    case SDLK_3:
-        choose_level(p, code - SDLK_1 + 1);
-        return true;
-    default:
-        return false;
-    }
-}
-
-// The devices hear of it in the tick it belongs to.
-static void keep_for_devices(play *p, const SDL_Event *event, Uint32 polled_ms, double polled_s)
-{
-    if (!input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s)) {
-        play_hand_out(p, HUGE_VAL);
-        input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s);
-    }
-}
-
-// True where the devices may be meant.
-static bool handle_event(play *p, const SDL_Event *event)
-{
-    if (event->type == SDL_QUIT) {
-        p->leaving = true;
-        return false;
-    }
-    if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
-        p->pause == PAUSE_NONE && is_fencing(p) && somebody_fences(p)) {
-        pause_for(p, PAUSE_UNLOOKED, "The window was left; any button goes on");
-    }
-    if (event->type == SDL_MOUSEMOTION) {
-        // A pause, another window: where the pointer went meanwhile is no blow.
-        return p->mouse_held;
-    }
-    return event->type != SDL_KEYDOWN || (event->key.repeat == 0 && !program_key(p, &event->key));
-}
-
-// A press on any device: takes a side, goes on after a pause, wants the next bout.
-static void hear_presses(play *p)
-{
-    int device;
-    if (!input_devices_take(p->devices, &device) || p->help_shown) {
-        return;
-    }
-    if (p->pause == PAUSE_UNPLUGGED) {
-        // Somebody takes over the side whose device is gone.
-        for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-            const session_side *seat = &p->session.side[side];
-            if (seat->seat == SESSION_PERSON &&
-                !input_devices_connected(p->devices, seat->device) &&
-                session_side_of(&p->session, device) == DUEL_NOBODY) {
-                session_seat_person(&p->session, (enum duel_side)side, device);
-                input_devices_rest(p->devices, device);
-            }
-        }
-    } else if (p->pause != PAUSE_NONE) {
-        go_on(p);
-    } else {
-        obey(p, session_press(&p->session, device));
-    }
-}
-
-// Pauses while a fencer's device is gone, goes on when it is back, and says what
-// else is wrong with one.
-static void watch_devices(play *p)
-{
-    bool gone = false;
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        const session_side *seat = &p->session.side[side];
-        char line[PLAY_LINE_SIZE];
-        if (seat->seat != SESSION_PERSON ||
-            !input_devices_problem(p->devices, seat->device, line, sizeof line)) {
-            continue;
-        }
-        if (input_devices_connected(p->devices, seat->device)) {
-            play_notice(p, "%s", line);
-        } else {
-            gone = true;
-            if (p->pause == PAUSE_NONE) {
-                pause_for(p, PAUSE_UNPLUGGED, line);
-            }
-        }
-    }
-    if (!gone && p->pause == PAUSE_UNPLUGGED) {
-        go_on(p);
-    }
-}
-
-// The mouse belongs to its fencer during the bout and to the desktop otherwise.
-static void hold_mouse(play *p)
-{
-    bool hold = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY &&
-                p->session.phase != SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown;
-    if (hold != p->mouse_held) {
-        SDL_SetRelativeMouseMode(hold ? SDL_TRUE : SDL_FALSE);
-        p->mouse_held = hold;
     }
 }
 
@@ -255,7 +40,7 @@ static void advance(play *p, double elapsed_s)
         return;
     }
     enum session_phase before = p->session.phase;
-    obey(p, session_advance(&p->session, elapsed_s));
+    play_obey(p, session_advance(&p->session, elapsed_s));
     if (p->session.phase == SESSION_FENCING && before == SESSION_CALL) {
         // What hands did before "Allez" does not count.
         play_hand_out(p, HUGE_VAL);
@@ -316,30 +101,13 @@ static void draw(play *p, double elapsed_s)
                  v3_sub(p->show.rig.view.target, p->show.rig.view.eye));
 }
 
-static double clock_s(void)
-{
-    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
-}
-
-static void poll_events(play *p)
-{
-    Uint32 polled_ms = SDL_GetTicks();
-    double polled_s = clock_s();
-    SDL_Event event;
-    while (SDL_PollEvent(&event)) {
-        if (handle_event(p, &event)) {
-            keep_for_devices(p, &event, polled_ms, polled_s);
-        }
-    }
-}
-
 static void evening(play *p)
 {
-    p->now_s = clock_s();
+    p->now_s = play_clock_s();
     while (!p->leaving) {
         double before_s = p->now_s;
-        poll_events(p);
-        p->now_s = clock_s();
+        play_poll_events(p);
+        p->now_s = play_clock_s();
         double elapsed_s = p->now_s - before_s;
         input_timeline_place(&p->timeline, before_s, p->now_s);
         advance(p, elapsed_s);
@@ -347,9 +115,8 @@ static void evening(play *p)
             // No ticks ask for them.
             play_hand_out(p, HUGE_VAL);
         }
-        hear_presses(p);
-        watch_devices(p);
-        hold_mouse(p);
+        play_hear_presses(p);
+        play_watch_devices(p);
         if (p->bout != NULL) {
             draw(p, elapsed_s);
         }

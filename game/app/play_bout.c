@@ -132,7 +132,6 @@ bool play_bout_set_up(play *p)
 static void ask_people(play *p, input_frame out_frame[2])
 {
     enum show_view view = play_bout_view(p);
-    bool mouse_fences = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         out_frame[side] = input_frame_neutral();
         if (p->session.side[side].seat == SESSION_PERSON && p->session.phase == SESSION_FENCING) {
@@ -140,7 +139,6 @@ static void ask_people(play *p, input_frame out_frame[2])
             input_view seen = input_view_default();
             seen.mirror_x = view == other;
             seen.forward_is_left = view == SHOW_SIDE && side == DUEL_RIGHT;
-            seen.whole_keyboard = !mouse_fences;
             out_frame[side] =
                 input_devices_sample(p->devices, p->session.side[side].device, &seen, DUEL_TICK_S);
         }

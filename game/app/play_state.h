@@ -64,9 +64,20 @@ typedef struct play {
 // A line at the top for a few seconds; printf-like.
 void play_notice(play *p, const char *format, ...);
 
+// Does what the session orders.
+void play_obey(play *p, enum session_order order);
+
+// play_input.c: takes what the window and the devices have sent since the last picture.
+void play_poll_events(play *p);
 // Hands the devices the events of the time until until_s on the evening's clock;
 // HUGE_VAL: all that wait.
 void play_hand_out(play *p, double until_s);
+// What was pressed takes a side, pauses, wants the next bout.
+void play_hear_presses(play *p);
+// Pauses where a fencer's device is gone; holds the mouse for its fencer.
+void play_watch_devices(play *p);
+// The evening's clock, seconds.
+double play_clock_s(void);
 
 // play_bout.c: a new bout for the present sides and weapon, en garde, recorded
 // unless it only plays behind the joining. False where memory is out.
@@ -91,6 +102,7 @@ void play_lesson_end(play *p);
 
 // Room for the words of one frame that are not written down elsewhere.
 typedef struct play_text {
+    char controls[2][INPUT_HELP_SIZE];
     char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE];
 } play_text;
 

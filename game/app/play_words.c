@@ -6,9 +6,11 @@
 #include "hand_ghost.h"
 #include "play_state.h"
 
-static void name_side(const play *p, enum duel_side side, hud_side *out, char *name, size_t size)
+static void name_side(const play *p, enum duel_side side, hud_side *out, play_text *text)
 {
     const session_side *seat = &p->session.side[side];
+    char *name = text->name[side];
+    const size_t size = sizeof text->name[side];
     out->name = name;
     switch (seat->seat) {
     case SESSION_FREE:
@@ -17,7 +19,8 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, char *n
     case SESSION_PERSON: {
         input_device_info info = input_devices_info(p->devices, seat->device);
         snprintf(name, size, "%s", info.name);
-        out->controls = input_device_help(info.kind);
+        input_device_help(input_devices_bindings(p->devices), info.kind, text->controls[side]);
+        out->controls = text->controls[side];
         break;
     }
     case SESSION_COMPUTER:
@@ -141,8 +144,7 @@ void play_words(play *p, hud_view *hud, play_text *text)
     hud->reason_side = DUEL_NOBODY;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         show_side(p, (enum duel_side)side, shown, &hud->side[side]);
-        name_side(p, (enum duel_side)side, &hud->side[side], text->name[side],
-                  sizeof text->name[side]);
+        name_side(p, (enum duel_side)side, &hud->side[side], text);
     }
     hud->call = session_call(&p->session, &hud->call_strength);
     if (p->session.phase == SESSION_FENCING && hud->call == NULL) {

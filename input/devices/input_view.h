@@ -12,14 +12,11 @@ typedef struct input_view {
     // Which way the fencer looks on the screen. Keys and sticks for "left" and
     // "right" step that way on the screen; seen from behind right is forward.
     bool forward_is_left;
-    // Nobody fences with the mouse: the left half of the keyboard belongs to the
-    // keyboard's player too.
-    bool whole_keyboard;
 } input_view;
 
 static inline input_view input_view_default(void)
 {
-    return (input_view){1.0, false, false, true};
+    return (input_view){1.0, false, false};
 }
 
 #endif

@@ -1,174 +1,88 @@
 #include "pad_device.h"
 
-#include <math.h>
+// A trigger is nothing below its rest.
+#define TRIGGER_REST 0.04
 
-#include "stick_shape.h"
-
-// A trigger counts as pulled from here, and as nothing below its rest.
-#define TRIGGER_PRESSED 0.5
-#define TRIGGER_REST    0.04
-// The left stick steps from here, in the direction that it is deflected most.
-#define FEET_PRESSED 0.5
-
-static const struct {
-    SDL_GameControllerButton button;
-    enum pad_control control;
-} pad_buttons[] = {{SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, PAD_LUNGE},
-                   {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, PAD_FLECHE},
-                   {SDL_CONTROLLER_BUTTON_A, PAD_LUNGE_FACE},
-                   {SDL_CONTROLLER_BUTTON_X, PAD_FLECHE_FACE},
-                   {SDL_CONTROLLER_BUTTON_B, PAD_RECOVER},
-                   {SDL_CONTROLLER_BUTTON_DPAD_LEFT, PAD_STEP_LEFT},
-                   {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, PAD_STEP_RIGHT},
-                   {SDL_CONTROLLER_BUTTON_DPAD_UP, PAD_STEP_FORWARD},
-                   {SDL_CONTROLLER_BUTTON_DPAD_DOWN, PAD_STEP_BACK}};
-
-// As printed on joysticks, from 1; SDL counts from 0.
-static const struct {
-    Uint8 button;
-    enum pad_control control;
-} joystick_buttons[] = {{0, PAD_EXTEND},     {1, PAD_LUNGE},  {2, PAD_RECOVER}, {3, PAD_STEP_LEFT},
-                        {4, PAD_STEP_RIGHT}, {5, PAD_FLECHE}, {6, PAD_DUCK}};
-
-static const struct {
-    Uint8 direction;
-    enum pad_control control;
-} hat_directions[] = {{SDL_HAT_LEFT, PAD_STEP_LEFT},
-                      {SDL_HAT_RIGHT, PAD_STEP_RIGHT},
-                      {SDL_HAT_UP, PAD_STEP_FORWARD},
-                      {SDL_HAT_DOWN, PAD_STEP_BACK}};
-
-// Follows a button; true when it has just gone down.
-static bool set(press *control, bool down)
+static int axis_inputs(enum binding_source source, int first_code, int axis, int raw,
+                       binding out_input[PAD_DEVICE_INPUTS], double out_value[PAD_DEVICE_INPUTS])
 {
-    bool went_down = down && !control->held;
-    if (went_down) {
-        press_down(control);
-    } else if (!down) {
-        press_up(control);
+    double value = stick_axis(raw);
+    for (int half = 0; half < 2; half++) {
+        out_input[half] = (binding){(uint16_t)source, (uint16_t)(first_code + 2 * axis + half)};
     }
-    return went_down;
+    out_value[0] = value > 0.0 ? value : 0.0;
+    out_value[1] = value < 0.0 ? -value : 0.0;
+    return 2;
 }
 
-// Follows a trigger; true when it has just been pulled.
-static bool pull(double *trigger, int raw)
+static int hat_inputs(const SDL_JoyHatEvent *event, binding out_input[PAD_DEVICE_INPUTS],
+                      double out_value[PAD_DEVICE_INPUTS])
 {
-    bool before = *trigger >= TRIGGER_PRESSED;
-    *trigger = stick_axis(raw);
-    return !before && *trigger >= TRIGGER_PRESSED;
+    static const Uint8 direction[4] = {SDL_HAT_UP, SDL_HAT_RIGHT, SDL_HAT_DOWN, SDL_HAT_LEFT};
+    for (int i = 0; i < 4; i++) {
+        out_input[i] = (binding){BINDING_JOYSTICK, (uint16_t)(BINDING_JOY_HAT + i)};
+        out_value[i] = (event->value & direction[i]) != 0 ? 1.0 : 0.0;
+    }
+    return event->hat == 0 ? 4 : 0;
 }
 
-static bool controller_axis(pad_device *pad, const SDL_ControllerAxisEvent *event)
+static int button_input(enum binding_source source, int button, bool down,
+                        binding out_input[PAD_DEVICE_INPUTS], double out_value[PAD_DEVICE_INPUTS])
 {
-    switch (event->axis) {
-    case SDL_CONTROLLER_AXIS_RIGHTX:
-        pad->point_x = stick_axis(event->value);
-        return false;
-    case SDL_CONTROLLER_AXIS_RIGHTY:
-        pad->point_y = stick_axis(event->value);
-        return false;
-    case SDL_CONTROLLER_AXIS_LEFTX:
-        pad->feet_x = stick_axis(event->value);
-        return false;
-    case SDL_CONTROLLER_AXIS_LEFTY:
-        pad->feet_y = stick_axis(event->value);
-        return false;
-    case SDL_CONTROLLER_AXIS_TRIGGERRIGHT:
-        return pull(&pad->extend_trigger, event->value);
-    case SDL_CONTROLLER_AXIS_TRIGGERLEFT:
-        return pull(&pad->duck_trigger, event->value);
-    default:
-        return false;
-    }
+    out_input[0] = (binding){(uint16_t)source, (uint16_t)button};
+    out_value[0] = down ? 1.0 : 0.0;
+    return 1;
 }
 
-bool pad_device_controller_event(pad_device *pad, const SDL_Event *event)
-{
-    if (event->type == SDL_CONTROLLERAXISMOTION) {
-        return controller_axis(pad, &event->caxis);
-    }
-    if (event->type != SDL_CONTROLLERBUTTONDOWN && event->type != SDL_CONTROLLERBUTTONUP) {
-        return false;
-    }
-    for (size_t i = 0; i < sizeof pad_buttons / sizeof *pad_buttons; i++) {
-        if (pad_buttons[i].button == event->cbutton.button) {
-            return set(&pad->control[pad_buttons[i].control],
-                       event->type == SDL_CONTROLLERBUTTONDOWN);
-        }
-    }
-    return false;
-}
-
-static bool hat_event(pad_device *pad, const SDL_JoyHatEvent *event)
-{
-    bool pressed = false;
-    for (size_t i = 0; i < sizeof hat_directions / sizeof *hat_directions; i++) {
-        bool down = (event->value & hat_directions[i].direction) != 0;
-        pressed = set(&pad->control[hat_directions[i].control], down) || pressed;
-    }
-    return pressed;
-}
-
-bool pad_device_joystick_event(pad_device *pad, const SDL_Event *event)
+int pad_device_inputs(const SDL_Event *event, binding out_input[PAD_DEVICE_INPUTS],
+                      double out_value[PAD_DEVICE_INPUTS])
 {
     switch (event->type) {
+    case SDL_CONTROLLERAXISMOTION:
+        return event->caxis.axis < SDL_CONTROLLER_AXIS_MAX
+                   ? axis_inputs(BINDING_PAD, BINDING_PAD_AXIS, event->caxis.axis,
+                                 event->caxis.value, out_input, out_value)
+                   : 0;
+    case SDL_CONTROLLERBUTTONDOWN:
+    case SDL_CONTROLLERBUTTONUP:
+        return event->cbutton.button < SDL_CONTROLLER_BUTTON_MAX
+                   ? button_input(BINDING_PAD, event->cbutton.button,
+                                  event->type == SDL_CONTROLLERBUTTONDOWN, out_input, out_value)
+                   : 0;
     case SDL_JOYAXISMOTION:
-        if (event->jaxis.axis == 0) {
-            pad->point_x = stick_axis(event->jaxis.value);
-        } else if (event->jaxis.axis == 1) {
-            pad->point_y = stick_axis(event->jaxis.value);
-        }
-        return false;
-    case SDL_JOYHATMOTION:
-        return hat_event(pad, &event->jhat);
+        return event->jaxis.axis < BINDING_JOY_AXES
+                   ? axis_inputs(BINDING_JOYSTICK, BINDING_JOY_AXIS, event->jaxis.axis,
+                                 event->jaxis.value, out_input, out_value)
+                   : 0;
     case SDL_JOYBUTTONDOWN:
     case SDL_JOYBUTTONUP:
-        for (size_t i = 0; i < sizeof joystick_buttons / sizeof *joystick_buttons; i++) {
-            if (joystick_buttons[i].button == event->jbutton.button) {
-                return set(&pad->control[joystick_buttons[i].control],
-                           event->type == SDL_JOYBUTTONDOWN);
-            }
-        }
-        return false;
+        return event->jbutton.button < BINDING_JOY_BUTTONS
+                   ? button_input(BINDING_JOYSTICK, event->jbutton.button,
+                                  event->type == SDL_JOYBUTTONDOWN, out_input, out_value)
+                   : 0;
+    case SDL_JOYHATMOTION:
+        return hat_inputs(&event->jhat, out_input, out_value);
     default:
-        return false;
+        return 0;
     }
 }
 
-// Adds the step that the left stick asks for.
-static void add_feet(const pad_device *pad, bool down[PAD_CONTROL_COUNT])
+bool pad_device_is_trigger(binding input)
 {
-    double x = pad->feet_x, y = pad->feet_y;
-    if (fabs(x) >= fabs(y)) {
-        down[PAD_STEP_LEFT] |= x <= -FEET_PRESSED;
-        down[PAD_STEP_RIGHT] |= x >= FEET_PRESSED;
-    } else {
-        down[PAD_STEP_FORWARD] |= y <= -FEET_PRESSED;
-        down[PAD_STEP_BACK] |= y >= FEET_PRESSED;
-    }
+    return input.source == BINDING_PAD &&
+           input.code >= BINDING_PAD_AXIS + 2 * SDL_CONTROLLER_AXIS_TRIGGERLEFT;
 }
 
-input_wish pad_device_sample(pad_device *pad, const input_view *view, double dt_s)
+input_wish pad_device_sample(pad_device *pad, const stick_response *response,
+                             const input_view *view, double dt_s)
 {
-    bool down[PAD_CONTROL_COUNT];
-    for (int i = 0; i < PAD_CONTROL_COUNT; i++) {
-        down[i] = press_sample(&pad->control[i], dt_s);
-    }
-    add_feet(pad, down);
-
-    stick_point point = pad->round ? stick_shape_round(pad->point_x, -pad->point_y)
-                                   : stick_shape_square(pad->point_x, -pad->point_y);
-    double pulled = pad->extend_trigger <= TRIGGER_REST ? 0.0 : pad->extend_trigger;
-
-    bool ahead = view->forward_is_left ? down[PAD_STEP_LEFT] : down[PAD_STEP_RIGHT];
-    bool behind = view->forward_is_left ? down[PAD_STEP_RIGHT] : down[PAD_STEP_LEFT];
-    unsigned pressed = 0;
-    pressed |= down[PAD_STEP_FORWARD] || ahead ? INPUT_ADVANCE : 0;
-    pressed |= down[PAD_STEP_BACK] || behind ? INPUT_RETREAT : 0;
-    pressed |= down[PAD_LUNGE] || down[PAD_LUNGE_FACE] ? INPUT_LUNGE : 0;
-    pressed |= down[PAD_RECOVER] ? INPUT_RECOVER : 0;
-    pressed |= down[PAD_FLECHE] || down[PAD_FLECHE_FACE] ? INPUT_FLECHE : 0;
-    pressed |= down[PAD_DUCK] || pad->duck_trigger >= TRIGGER_PRESSED ? INPUT_DUCK : 0;
+    controls_asked asked = controls_sample(&pad->controls, dt_s);
+    const double *value = asked.value;
+    double right = value[CONTROL_POINT_RIGHT] - value[CONTROL_POINT_LEFT];
+    double up = value[CONTROL_POINT_UP] - value[CONTROL_POINT_DOWN];
+    stick_point point = pad->round ? stick_shape_round(right, up, response)
+                                   : stick_shape_square(right, up, response);
+    double arm = value[CONTROL_EXTEND];
     return (input_wish){view->mirror_x ? -point.x : point.x, point.y,
-                        down[PAD_EXTEND] ? 1.0 : pulled, pressed};
+                        arm <= TRIGGER_REST ? 0.0 : arm, controls_buttons(&asked, view)};
 }

@@ -2,18 +2,16 @@
 
 #include <math.h>
 
-// Worn thumb sticks rest up to 0.12 off the middle and stop up to 0.05 short of the rim.
-#define ROUND_DEAD 0.14
-#define ROUND_FULL 0.95
-// A joystick's spring centres better.
-#define SQUARE_DEAD 0.05
+// Worn thumb sticks stop up to 0.05 short of the rim, joysticks less.
+#define ROUND_FULL  0.95
 #define SQUARE_FULL 0.97
 
-// Deflection between the dead zone and the full one, as 0..1.
-static double deflection(double radius, double dead, double full)
+// Deflection between the dead zone and the full one, as 0..1, along the curve.
+static double deflection(double radius, double full, const stick_response *response)
 {
-    double d = (radius - dead) / (full - dead);
-    return d < 0.0 ? 0.0 : d > 1.0 ? 1.0 : d;
+    double d = (radius - response->dead) / (full - response->dead);
+    d = d < 0.0 ? 0.0 : d > 1.0 ? 1.0 : d;
+    return response->curve == 1.0 ? d : pow(d, response->curve);
 }
 
 // One coordinate of the disc stretched over the square: each circle becomes a curve
@@ -29,10 +27,10 @@ static double stretch(double a, double b)
     return value < -1.0 ? -1.0 : value > 1.0 ? 1.0 : value;
 }
 
-stick_point stick_shape_round(double x, double y)
+stick_point stick_shape_round(double x, double y, const stick_response *response)
 {
     double radius = sqrt(x * x + y * y);
-    double wanted = deflection(radius, ROUND_DEAD, ROUND_FULL);
+    double wanted = deflection(radius, ROUND_FULL, response);
     if (wanted == 0.0) {
         return (stick_point){0.0, 0.0};
     }
@@ -40,10 +38,10 @@ stick_point stick_shape_round(double x, double y)
     return (stick_point){stretch(x * k, y * k), stretch(y * k, x * k)};
 }
 
-stick_point stick_shape_square(double x, double y)
+stick_point stick_shape_square(double x, double y, const stick_response *response)
 {
     double radius = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
-    double wanted = deflection(radius, SQUARE_DEAD, SQUARE_FULL);
+    double wanted = deflection(radius, SQUARE_FULL, response);
     if (wanted == 0.0) {
         return (stick_point){0.0, 0.0};
     }

@@ -27,10 +27,11 @@
 
 static char folder[USER_PATH_MAX];
 
-static void press(SDL_Keycode key)
+static void press_key(SDL_Scancode key)
 {
     SDL_Event event = {.type = SDL_KEYDOWN};
-    event.key.keysym.sym = key;
+    event.key.keysym.scancode = key;
+    event.key.keysym.sym = SDL_GetKeyFromScancode(key);
     SDL_PushEvent(&event);
 }
 
@@ -74,7 +75,7 @@ static double take_brightness(void)
 static double wait_for(bool brighter, double limit)
 {
     for (int i = 0; i < PATIENCE_S * 4; i++) {
-        press(SDLK_F12);
+        press_key(SDL_SCANCODE_F12);
         SDL_Delay(250);
         double brightness = take_brightness();
         if (brightness >= 0.0 && (brightness > limit) == brighter) {

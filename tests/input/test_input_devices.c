@@ -92,9 +92,11 @@ static void test_mouse_and_keyboard_are_always_there(void **state)
     assert_int_equal(find(devices, "keyboard"), INPUT_KEYBOARD);
     assert_true(input_devices_connected(devices, INPUT_MOUSE));
     input_device_info info[INPUT_DEVICES_MAX];
-    assert_in_range(input_devices_list(devices, info), 2, INPUT_DEVICES_MAX);
+    assert_in_range(input_devices_list(devices, info), INPUT_FIRST_SINGLE, INPUT_DEVICES_MAX);
     assert_string_equal(info[0].spec, "mouse");
     assert_string_equal(info[1].spec, "keyboard");
+    assert_string_equal(info[2].spec, "keyboard-left");
+    assert_int_equal(find(devices, "keyboard-left"), INPUT_KEYBOARD_LEFT);
     char line[160];
     assert_false(input_devices_problem(devices, INPUT_MOUSE, line, sizeof line));
 }
@@ -102,37 +104,222 @@ static void test_mouse_and_keyboard_are_always_there(void **state)
 static void test_mouse_and_keyboard_do_not_collide(void **state)
 {
     input_devices *devices = *state;
-    input_view view = {1.0, false, false, false};
+    input_devices_fencing(devices, INPUT_MOUSE, INPUT_KEYBOARD);
     send(devices, mouse_motion_event(315, 0));
     send(devices, key_event(SDL_SCANCODE_W, true));
     send(devices, key_event(SDL_SCANCODE_RSHIFT, true));
     send(devices, key_event(SDL_SCANCODE_COMMA, true));
-    input_frame mouse = input_devices_sample(devices, INPUT_MOUSE, &view, TICK_S);
-    input_frame keyboard = input_devices_sample(devices, INPUT_KEYBOARD, &view, TICK_S);
+    input_frame mouse = sample(devices, INPUT_MOUSE);
+    input_frame keyboard = sample(devices, INPUT_KEYBOARD);
     assert_int_equal(mouse.point_x, INPUT_POINT_MAX);
     assert_int_equal(mouse.buttons, INPUT_ADVANCE);
     assert_int_equal(keyboard.point_x, 0);
     assert_int_equal(keyboard.buttons, INPUT_LUNGE | INPUT_RETREAT);
 }
 
+// The next press; CONTROL_COUNT where there is none.
+static enum control take(input_devices *devices, int *out_device)
+{
+    input_press pressed;
+    *out_device = INPUT_NOBODY;
+    if (!input_devices_take(devices, &pressed)) {
+        return CONTROL_COUNT;
+    }
+    *out_device = pressed.device;
+    return pressed.control;
+}
+
+static void assert_took(input_devices *devices, int device, enum control control)
+{
+    int by;
+    assert_int_equal(take(devices, &by), control);
+    assert_int_equal(by, device);
+}
+
+static void assert_took_nothing(input_devices *devices)
+{
+    assert_took(devices, INPUT_NOBODY, CONTROL_COUNT);
+}
+
+static void press_key(input_devices *devices, SDL_Scancode key)
+{
+    send(devices, key_event(key, true));
+    send(devices, key_event(key, false));
+}
+
 static void test_who_pressed(void **state)
 {
     input_devices *devices = *state;
-    int device = -1;
-    assert_false(input_devices_take(devices, &device));
+    assert_took_nothing(devices);
     send(devices, mouse_motion_event(40, 0));
-    send(devices, key_event(SDL_SCANCODE_ESCAPE, true));
-    send(devices, key_event(SDL_SCANCODE_D, true));
-    assert_false(input_devices_take(devices, &device));
-    assert_int_equal(device, -1);
+    press_key(devices, SDL_SCANCODE_ESCAPE);
+    press_key(devices, SDL_SCANCODE_Y);
+    assert_took_nothing(devices);
     send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
-    send(devices, key_event(SDL_SCANCODE_UP, true));
-    assert_true(input_devices_take(devices, &device));
-    assert_int_equal(device, INPUT_MOUSE);
-    assert_false(input_devices_take(devices, &device));
-    send(devices, key_event(SDL_SCANCODE_RETURN, true));
-    assert_true(input_devices_take(devices, &device));
-    assert_int_equal(device, INPUT_KEYBOARD);
+    press_key(devices, SDL_SCANCODE_UP);
+    press_key(devices, SDL_SCANCODE_RETURN);
+    press_key(devices, SDL_SCANCODE_W);
+    press_key(devices, SDL_SCANCODE_F1);
+    assert_took(devices, INPUT_MOUSE, CONTROL_EXTEND);
+    assert_took(devices, INPUT_KEYBOARD, CONTROL_POINT_UP);
+    assert_took(devices, INPUT_KEYBOARD, CONTROL_LUNGE);
+    assert_took(devices, INPUT_KEYBOARD_LEFT, CONTROL_POINT_UP);
+    assert_took(devices, INPUT_NOBODY, CONTROL_HELP);
+    assert_took_nothing(devices);
+    // More than anybody can mean between two pictures are forgotten.
+    for (int i = 0; i < 100; i++) {
+        press_key(devices, SDL_SCANCODE_UP);
+    }
+    int count = 0, device;
+    while (take(devices, &device) != CONTROL_COUNT) {
+        count++;
+    }
+    assert_in_range(count, 8, 99);
+}
+
+// W is the left half's, a mouse's other hand's and the whole keyboard's: who fences has it.
+static void test_shared_keys_belong_to_who_fences(void **state)
+{
+    input_devices *devices = *state;
+    static const struct {
+        int left, right;         // who fences
+        int presses;             // whose press W is
+        bool point, mouse, keys; // whom it moves: the left half's point, mouse, keyboard
+    } cases[] = {
+        {INPUT_KEYBOARD, INPUT_NOBODY, INPUT_KEYBOARD_LEFT, true, true, true},
+        {INPUT_MOUSE, INPUT_KEYBOARD, INPUT_MOUSE, true, true, false},
+        {INPUT_KEYBOARD, INPUT_MOUSE, INPUT_MOUSE, true, true, false},
+        {INPUT_KEYBOARD_LEFT, INPUT_KEYBOARD, INPUT_KEYBOARD_LEFT, true, false, false},
+        {INPUT_KEYBOARD_LEFT, INPUT_MOUSE, INPUT_KEYBOARD_LEFT, true, false, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (int device = 0; device < INPUT_FIRST_SINGLE; device++) {
+            input_devices_rest(devices, device);
+        }
+        input_devices_fencing(devices, cases[i].left, cases[i].right);
+        send(devices, key_event(SDL_SCANCODE_W, true));
+        int by;
+        take(devices, &by);
+        assert_int_equal(by, cases[i].presses);
+        assert_true((sample(devices, INPUT_KEYBOARD_LEFT).point_y > 0) == cases[i].point);
+        assert_true((sample(devices, INPUT_MOUSE).buttons == INPUT_ADVANCE) == cases[i].mouse);
+        assert_true((sample(devices, INPUT_KEYBOARD).buttons == INPUT_ADVANCE) == cases[i].keys);
+        send(devices, key_event(SDL_SCANCODE_W, false));
+    }
+    // A mouse's player takes no side for the left half by his keys.
+    input_devices_fencing(devices, INPUT_MOUSE, INPUT_NOBODY);
+    press_key(devices, SDL_SCANCODE_SPACE);
+    assert_took(devices, INPUT_MOUSE, CONTROL_FLECHE);
+    press_key(devices, SDL_SCANCODE_LSHIFT);
+    assert_took(devices, INPUT_KEYBOARD_LEFT, CONTROL_EXTEND);
+}
+
+// Two people share one keyboard: each has the point, the arm and the feet.
+static void test_two_halves_of_one_keyboard(void **state)
+{
+    input_devices *devices = *state;
+    input_devices_fencing(devices, INPUT_KEYBOARD_LEFT, INPUT_KEYBOARD);
+    static const SDL_Scancode held[] = {SDL_SCANCODE_A,     SDL_SCANCODE_W,    SDL_SCANCODE_LSHIFT,
+                                        SDL_SCANCODE_SPACE, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
+                                        SDL_SCANCODE_RCTRL, SDL_SCANCODE_COMMA};
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++) {
+        send(devices, key_event(held[i], true));
+    }
+    input_frame left = {0}, right = {0};
+    for (int tick = 0; tick < 200; tick++) {
+        left = sample(devices, INPUT_KEYBOARD_LEFT);
+        right = sample(devices, INPUT_KEYBOARD);
+    }
+    assert_int_equal(left.point_x, -INPUT_POINT_MAX);
+    assert_int_equal(left.point_y, INPUT_POINT_MAX);
+    assert_int_equal(left.extension, INPUT_EXTENSION_MAX);
+    assert_int_equal(left.buttons, INPUT_LUNGE);
+    assert_int_equal(right.point_x, -INPUT_POINT_MAX);
+    assert_int_equal(right.point_y, -INPUT_POINT_MAX);
+    assert_int_equal(right.extension, INPUT_EXTENSION_MAX);
+    assert_int_equal(right.buttons, INPUT_RETREAT);
+}
+
+static void test_own_bindings(void **state)
+{
+    input_devices *devices = *state;
+    bindings own = *input_devices_bindings(devices);
+    bindings_press(&own, BINDINGS_MOUSE, CONTROL_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    send(devices, mouse_button_event(SDL_BUTTON_RIGHT, true));
+    input_devices_bind(devices, &own);
+    for (int tick = 0; tick < 100; tick++) {
+        sample(devices, INPUT_MOUSE);
+    }
+    // What was held is let go of.
+    assert_int_equal(sample(devices, INPUT_MOUSE).buttons, 0);
+    press_key(devices, SDL_SCANCODE_G);
+    assert_int_equal(sample(devices, INPUT_MOUSE).buttons, INPUT_LUNGE);
+}
+
+static void test_listens_for_something_to_bind(void **state)
+{
+    input_devices *devices = *state;
+    binding input;
+    input_devices_listen(devices, BINDINGS_MOUSE);
+    assert_false(input_devices_heard(devices, &input));
+    send(devices, mouse_button_event(SDL_BUTTON_X1, false));
+    assert_false(input_devices_heard(devices, &input));
+    send(devices, mouse_button_event(SDL_BUTTON_X1, true));
+    // Nobody else hears it, and the first counts; the program's own keys can be taken too.
+    press_key(devices, SDL_SCANCODE_F1);
+    assert_took_nothing(devices);
+    assert_true(input_devices_heard(devices, &input));
+    assert_int_equal(input.source, BINDING_MOUSE);
+    assert_int_equal(input.code, BINDING_MOUSE_X1);
+    input_devices_listen(devices, BINDINGS_KEYBOARD);
+    send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
+    assert_false(input_devices_heard(devices, &input));
+    press_key(devices, SDL_SCANCODE_F1);
+    assert_true(input_devices_heard(devices, &input));
+    assert_int_equal(input.code, SDL_SCANCODE_F1);
+    press_key(devices, SDL_SCANCODE_F1);
+    assert_took(devices, INPUT_NOBODY, CONTROL_HELP);
+}
+
+static void test_centre_and_absolute(void **state)
+{
+    input_devices *devices = *state;
+    send(devices, mouse_motion_event(315, 0));
+    assert_int_equal(sample(devices, INPUT_MOUSE).point_x, INPUT_POINT_MAX);
+    press_key(devices, SDL_SCANCODE_R);
+    int before = INPUT_POINT_MAX;
+    for (int tick = 0; tick < 120; tick++) {
+        int now = sample(devices, INPUT_MOUSE).point_x;
+        assert_true(before - now <= INPUT_POINT_MAX / 100);
+        before = now;
+    }
+    assert_int_equal(before, 0);
+
+    // A finger is where it is, and the mouse SDL makes of it moves nothing besides.
+    SDL_Event finger = {0};
+    finger.type = SDL_FINGERDOWN;
+    finger.tfinger.x = 0.25f;
+    send(devices, finger);
+    SDL_Event made = mouse_motion_event(100, 0);
+    made.motion.which = SDL_TOUCH_MOUSEID;
+    send(devices, made);
+    input_frame frame = sample(devices, INPUT_MOUSE);
+    assert_in_range(-frame.point_x, INPUT_POINT_MAX / 2 - 1, INPUT_POINT_MAX / 2 + 1);
+    assert_int_equal(frame.point_y, INPUT_POINT_MAX);
+
+    // A tablet that SDL knows as a mouse: its place in the window.
+    SDL_Window *window = SDL_CreateWindow("tablet", 0, 0, 401, 301, SDL_WINDOW_HIDDEN);
+    assert_non_null(window);
+    input_devices_set_absolute(devices, true);
+    SDL_Event moved = mouse_motion_event(7, 7);
+    moved.motion.windowID = SDL_GetWindowID(window);
+    moved.motion.x = 300;
+    moved.motion.y = 0;
+    send(devices, moved);
+    frame = sample(devices, INPUT_MOUSE);
+    assert_in_range(frame.point_x, INPUT_POINT_MAX / 2 - 1, INPUT_POINT_MAX / 2 + 1);
+    assert_int_equal(frame.point_y, INPUT_POINT_MAX);
+    SDL_DestroyWindow(window);
 }
 
 static void test_pads_and_joysticks_fence(void **state)
@@ -169,9 +356,10 @@ static void test_pads_and_joysticks_fence(void **state)
     assert_int_equal(frame.buttons, INPUT_LUNGE);
     assert_int_equal(sample(devices, left).point_x, 0);
     assert_int_equal(sample(devices, left).buttons, 0);
-    int device = -1;
-    assert_true(input_devices_take(devices, &device));
-    assert_int_equal(device, right);
+    input_press pressed;
+    assert_true(input_devices_take(devices, &pressed));
+    assert_true(pressed.stick && pressed.device == right);
+    assert_took(devices, right, CONTROL_LUNGE);
 
     SDL_JoystickSetVirtualAxis(joystick, 1, -32768);
     SDL_JoystickSetVirtualButton(joystick, 0, 1);
@@ -246,8 +434,12 @@ static void test_unknown_devices_in_one_line(void **state)
                  "devices'"},
         {"joystick", "no device 'joystick': no joystick is plugged in; plug it in or see "
                      "'battuta devices'"},
-        {"mice", "unknown device 'mice': write mouse, keyboard, pad0.. or joy0.."},
-        {"", "unknown device '': write mouse, keyboard, pad0.. or joy0.."},
+        {"mouse7", "no device 'mouse7': 0 of the mice can be read one by one; plug it in or see "
+                   "'battuta devices'"},
+        {"mice", "unknown device 'mice': write mouse, keyboard, keyboard-left, mouse0.., pad0.. "
+                 "or joy0.."},
+        {"", "unknown device '': write mouse, keyboard, keyboard-left, mouse0.., pad0.. or "
+             "joy0.."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int device = -1;
@@ -266,8 +458,9 @@ static void test_more_controllers_than_places(void **state)
     }
     pump(devices);
     input_device_info info[INPUT_DEVICES_MAX];
-    assert_int_equal(input_devices_list(devices, info), INPUT_DEVICES_MAX);
-    assert_string_equal(info[INPUT_DEVICES_MAX - 1].spec, "pad15");
+    int count = input_devices_list(devices, info);
+    assert_in_range(count, INPUT_FIRST_SINGLE + INPUT_CONTROLLERS_MAX, INPUT_DEVICES_MAX);
+    assert_string_equal(info[count - 1].spec, "pad15");
 }
 
 static void test_nan_is_told_once_and_forgotten(void **state)
@@ -315,10 +508,11 @@ static void test_rest_and_lost_focus(void **state)
 
 static void test_help_is_one_short_line_each(void **state)
 {
-    (void)state;
+    const input_devices *devices = *state;
     for (int kind = INPUT_DEVICE_MOUSE; kind <= INPUT_DEVICE_JOYSTICK; kind++) {
-        const char *help = input_device_help((enum input_device_kind)kind);
-        assert_in_range(strlen(help), 20, 100);
+        char help[INPUT_HELP_SIZE];
+        input_device_help(input_devices_bindings(devices), (enum input_device_kind)kind, help);
+        assert_in_range(strlen(help), 20, 140);
         assert_null(strchr(help, '\n'));
         assert_non_null(strstr(help, "point"));
         assert_non_null(strstr(help, "lunge"));
@@ -333,6 +527,11 @@ int main(void)
         TEST(test_mouse_and_keyboard_are_always_there),
         TEST(test_mouse_and_keyboard_do_not_collide),
         TEST(test_who_pressed),
+        TEST(test_shared_keys_belong_to_who_fences),
+        TEST(test_two_halves_of_one_keyboard),
+        TEST(test_own_bindings),
+        TEST(test_listens_for_something_to_bind),
+        TEST(test_centre_and_absolute),
         TEST(test_pads_and_joysticks_fence),
         TEST(test_unplugged_and_back),
         TEST(test_plugged_in_before_the_start),

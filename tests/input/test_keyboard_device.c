@@ -7,15 +7,19 @@
 
 #include <math.h>
 
+#include <SDL.h>
+
 #include "keyboard_device.h"
-#include "sdl_event.h"
 
 #define TICK_S 0.001
 
+// As the keyboard's bindings come; true where it pressed something.
 static bool send(keyboard_device *keyboard, SDL_Scancode key, bool down)
 {
-    SDL_Event event = key_event(key, down);
-    return keyboard_device_event(keyboard, &event);
+    bindings b = bindings_default();
+    binding input = {BINDING_KEY, (uint16_t)key};
+    return controls_hear(&keyboard->controls, b.row[BINDINGS_KEYBOARD], input, down ? 1.0 : 0.0) !=
+           CONTROL_COUNT;
 }
 
 static input_wish run(keyboard_device *keyboard, int ticks)
@@ -101,43 +105,38 @@ static void test_every_key_does_its_thing(void **state)
     (void)state;
     static const struct {
         SDL_Scancode key;
-        bool left_half;
         double extension;
         unsigned buttons, buttons_facing_left;
     } cases[] = {
-        {SDL_SCANCODE_RCTRL, false, 1.0, 0, 0},
-        {SDL_SCANCODE_SLASH, false, 1.0, 0, 0},
-        {SDL_SCANCODE_RSHIFT, false, 0.0, INPUT_LUNGE, INPUT_LUNGE},
-        {SDL_SCANCODE_RETURN, false, 0.0, INPUT_LUNGE, INPUT_LUNGE},
-        {SDL_SCANCODE_KP_ENTER, false, 0.0, INPUT_LUNGE, INPUT_LUNGE},
-        {SDL_SCANCODE_BACKSPACE, false, 0.0, INPUT_RECOVER, INPUT_RECOVER},
-        {SDL_SCANCODE_APOSTROPHE, false, 0.0, INPUT_FLECHE, INPUT_FLECHE},
-        {SDL_SCANCODE_RALT, false, 0.0, INPUT_DUCK, INPUT_DUCK},
-        {SDL_SCANCODE_F, true, 0.0, INPUT_FLECHE, INPUT_FLECHE},
-        {SDL_SCANCODE_LCTRL, true, 0.0, INPUT_DUCK, INPUT_DUCK},
-        {SDL_SCANCODE_COMMA, false, 0.0, INPUT_RETREAT, INPUT_ADVANCE},
-        {SDL_SCANCODE_PERIOD, false, 0.0, INPUT_ADVANCE, INPUT_RETREAT},
-        {SDL_SCANCODE_LSHIFT, true, 1.0, 0, 0},
-        {SDL_SCANCODE_SPACE, true, 0.0, INPUT_LUNGE, INPUT_LUNGE},
-        {SDL_SCANCODE_W, true, 0.0, INPUT_ADVANCE, INPUT_ADVANCE},
-        {SDL_SCANCODE_S, true, 0.0, INPUT_RETREAT, INPUT_RETREAT},
-        {SDL_SCANCODE_A, true, 0.0, INPUT_RETREAT, INPUT_ADVANCE},
-        {SDL_SCANCODE_D, true, 0.0, INPUT_ADVANCE, INPUT_RETREAT},
+        {SDL_SCANCODE_RCTRL, 1.0, 0, 0},
+        {SDL_SCANCODE_SLASH, 1.0, 0, 0},
+        {SDL_SCANCODE_RSHIFT, 0.0, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_SCANCODE_RETURN, 0.0, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_SCANCODE_KP_ENTER, 0.0, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_SCANCODE_BACKSPACE, 0.0, INPUT_RECOVER, INPUT_RECOVER},
+        {SDL_SCANCODE_APOSTROPHE, 0.0, INPUT_FLECHE, INPUT_FLECHE},
+        {SDL_SCANCODE_RALT, 0.0, INPUT_DUCK, INPUT_DUCK},
+        {SDL_SCANCODE_F, 0.0, INPUT_FLECHE, INPUT_FLECHE},
+        {SDL_SCANCODE_LCTRL, 0.0, INPUT_DUCK, INPUT_DUCK},
+        {SDL_SCANCODE_COMMA, 0.0, INPUT_RETREAT, INPUT_ADVANCE},
+        {SDL_SCANCODE_PERIOD, 0.0, INPUT_ADVANCE, INPUT_RETREAT},
+        {SDL_SCANCODE_LSHIFT, 1.0, 0, 0},
+        {SDL_SCANCODE_SPACE, 0.0, INPUT_LUNGE, INPUT_LUNGE},
+        {SDL_SCANCODE_W, 0.0, INPUT_ADVANCE, INPUT_ADVANCE},
+        {SDL_SCANCODE_S, 0.0, INPUT_RETREAT, INPUT_RETREAT},
+        {SDL_SCANCODE_A, 0.0, INPUT_RETREAT, INPUT_ADVANCE},
+        {SDL_SCANCODE_D, 0.0, INPUT_ADVANCE, INPUT_RETREAT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         for (int facing_left = 0; facing_left < 2; facing_left++) {
             keyboard_device keyboard = {0};
-            assert_true(send(&keyboard, cases[i].key, true) == !cases[i].left_half);
-            input_view view = {1.0, false, facing_left == 1, true};
+            assert_true(send(&keyboard, cases[i].key, true));
+            input_view view = input_view_default();
+            view.forward_is_left = facing_left == 1;
             input_wish wish = keyboard_device_sample(&keyboard, &view, TICK_S);
             assert_true(wish.extension == cases[i].extension);
             assert_int_equal(wish.buttons,
                              facing_left ? cases[i].buttons_facing_left : cases[i].buttons);
-            // The left half is the mouse player's where there is one.
-            view.whole_keyboard = false;
-            wish = keyboard_device_sample(&keyboard, &view, TICK_S);
-            bool silent = wish.buttons == 0 && wish.extension == 0.0;
-            assert_true(silent == cases[i].left_half);
         }
     }
 }
@@ -154,13 +153,10 @@ static void test_two_keys_for_one_thing(void **state)
     assert_true(run(&keyboard, 300).extension == 0.0);
 }
 
-static void test_repeated_and_unknown_keys_are_nothing(void **state)
+static void test_unknown_keys_are_nothing(void **state)
 {
     (void)state;
     keyboard_device keyboard = {0};
-    SDL_Event repeat = key_event(SDL_SCANCODE_RSHIFT, true);
-    repeat.key.repeat = 1;
-    assert_false(keyboard_device_event(&keyboard, &repeat));
     assert_false(send(&keyboard, SDL_SCANCODE_F11, true));
     assert_int_equal(run(&keyboard, 1).buttons, 0);
     assert_false(send(&keyboard, SDL_SCANCODE_RSHIFT, false));
@@ -187,7 +183,7 @@ int main(void)
         cmocka_unit_test(test_opposite_arrows_and_mirror),
         cmocka_unit_test(test_every_key_does_its_thing),
         cmocka_unit_test(test_two_keys_for_one_thing),
-        cmocka_unit_test(test_repeated_and_unknown_keys_are_nothing),
+        cmocka_unit_test(test_unknown_keys_are_nothing),
         cmocka_unit_test(test_short_tap_is_not_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

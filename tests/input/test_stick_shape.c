@@ -21,18 +21,31 @@ static void assert_point(stick_point p, double x, double y, double tolerance)
     }
 }
 
+// As they come.
+static stick_point round_stick(double x, double y)
+{
+    stick_response response = STICK_ROUND_DEFAULT;
+    return stick_shape_round(x, y, &response);
+}
+
+static stick_point square_stick(double x, double y)
+{
+    stick_response response = STICK_SQUARE_DEFAULT;
+    return stick_shape_square(x, y, &response);
+}
+
 static void test_dead_zones(void **state)
 {
     (void)state;
     seeded random = seeded_start("stick_dead", 71);
     for (int i = 0; i < 1000; i++) {
         double x = seeded_range(&random, -0.095, 0.095), y = seeded_range(&random, -0.095, 0.095);
-        assert_point(stick_shape_round(x, y), 0, 0, 0);
-        assert_point(stick_shape_square(x / 2, y / 2), 0, 0, 0);
+        assert_point(round_stick(x, y), 0, 0, 0);
+        assert_point(square_stick(x / 2, y / 2), 0, 0, 0);
     }
     // Beyond it the point starts from the middle, without a jump.
-    assert_point(stick_shape_round(0.1401, 0), 0, 0, 2e-4);
-    assert_point(stick_shape_square(0, -0.0501), 0, 0, 2e-4);
+    assert_point(round_stick(0.1401, 0), 0, 0, 2e-4);
+    assert_point(square_stick(0, -0.0501), 0, 0, 2e-4);
 }
 
 // A thumb stick's rim is a circle; all four edges and corners of the square lie on it.
@@ -43,12 +56,12 @@ static void test_round_reaches_edges_and_corners(void **state)
     for (int i = 0; i < 9; i++) {
         double x = i % 3 - 1, y = i / 3 - 1;
         double k = x != 0.0 && y != 0.0 ? d : 1.0;
-        assert_point(stick_shape_round(x * k, y * k), x, y, STEEP);
-        assert_point(stick_shape_square(x, y), x, y, 1e-15);
+        assert_point(round_stick(x * k, y * k), x, y, STEEP);
+        assert_point(square_stick(x, y), x, y, 1e-15);
     }
     // A worn stick that stops short still reaches the edge.
-    assert_point(stick_shape_round(0.96, 0), 1, 0, 1e-12);
-    assert_point(stick_shape_square(0, 0.98), 0, 1, 1e-12);
+    assert_point(round_stick(0.96, 0), 1, 0, 1e-12);
+    assert_point(square_stick(0, 0.98), 0, 1, 1e-12);
 }
 
 // Inside the square, the same on all sides, further out the further it is pushed.
@@ -58,14 +71,24 @@ static void test_inside_symmetric_and_monotone(void **state)
     seeded random = seeded_start("stick_shape", 72);
     for (int i = 0; i < 20000; i++) {
         double x = seeded_range(&random, -1, 1), y = seeded_range(&random, -1, 1);
-        stick_point p = stick_shape_round(x, y);
+        stick_point p = round_stick(x, y);
         assert_true(fabs(p.x) <= 1.0 && fabs(p.y) <= 1.0);
         assert_true(p.x * x >= 0.0 && p.y * y >= 0.0);
-        assert_point(stick_shape_round(-x, y), -p.x, p.y, 1e-12);
-        assert_point(stick_shape_round(y, x), p.y, p.x, 1e-12);
-        stick_point nearer = stick_shape_round(0.9 * x, 0.9 * y);
+        assert_point(round_stick(-x, y), -p.x, p.y, 1e-12);
+        assert_point(round_stick(y, x), p.y, p.x, 1e-12);
+        stick_point nearer = round_stick(0.9 * x, 0.9 * y);
         assert_true(fabs(nearer.x) <= fabs(p.x) + STEEP && fabs(nearer.y) <= fabs(p.y) + STEEP);
     }
+}
+
+static void test_dead_zone_and_curve_are_chosen(void **state)
+{
+    (void)state;
+    stick_response wide = {0.3, 1.0}, fine = {0.0, 2.0};
+    assert_point(stick_shape_round(0.29, 0, &wide), 0, 0, 0);
+    assert_point(stick_shape_round(0.3 + 0.65 / 2, 0, &wide), 0.5, 0, 1e-12);
+    assert_point(stick_shape_square(0.97 / 2, 0, &fine), 0.25, 0, 1e-12);
+    assert_point(stick_shape_square(0, 1, &fine), 0, 1, 1e-12);
 }
 
 static void test_axis(void **state)
@@ -83,6 +106,7 @@ int main(void)
         cmocka_unit_test(test_dead_zones),
         cmocka_unit_test(test_round_reaches_edges_and_corners),
         cmocka_unit_test(test_inside_symmetric_and_monotone),
+        cmocka_unit_test(test_dead_zone_and_curve_are_chosen),
         cmocka_unit_test(test_axis),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

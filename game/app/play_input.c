@@ -1,0 +1,276 @@
+// What people do at their devices and at the window, between the ticks.
+#include <SDL.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "ai_fencer.h"
+#include "play_state.h"
+
+double play_clock_s(void)
+{
+    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
+}
+
+void play_hand_out(play *p, double until_s)
+{
+    SDL_Event event;
+    while (input_timeline_next(&p->timeline, until_s, &event)) {
+        input_devices_handle_event(p->devices, &event);
+    }
+}
+
+static void pause_for(play *p, enum play_pause why, const char *line)
+{
+    p->pause = why;
+    snprintf(p->pause_line, sizeof p->pause_line, "%s", line);
+    p->session.paused = why != PAUSE_NONE;
+    sound_pause(p->sound, why != PAUSE_NONE);
+}
+
+static void go_on(play *p)
+{
+    pause_for(p, PAUSE_NONE, "");
+}
+
+static bool is_fencing(const play *p)
+{
+    return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
+}
+
+static bool somebody_fences(const play *p)
+{
+    return p->session.side[DUEL_LEFT].seat == SESSION_PERSON ||
+           p->session.side[DUEL_RIGHT].seat == SESSION_PERSON;
+}
+
+static void escape(play *p)
+{
+    if (p->help_shown) {
+        p->help_shown = false;
+    } else if (p->pause != PAUSE_NONE) {
+        p->leaving = true;
+    } else {
+        pause_for(p, PAUSE_WANTED, "Any button goes on");
+    }
+}
+
+static void choose_sides_anew(play *p)
+{
+    session_leave_sides(&p->session);
+    go_on(p);
+    play_obey(p, SESSION_SET_UP_BOUT);
+}
+
+static void next_weapon(play *p)
+{
+    if (session_next_weapon(&p->session) && p->session.phase == SESSION_JOIN) {
+        play_obey(p, SESSION_SET_UP_BOUT);
+    }
+}
+
+static void choose_level(play *p, int level)
+{
+    session_set_level(&p->session, level);
+    if (!is_fencing(p)) {
+        play_notice(p, "computer fencer: level %d of %d", level, AI_LEVELS);
+    }
+}
+
+// The keys that are the same for everybody; true where one was pressed and no device may
+// hear it.
+static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
+{
+    SDL_Keycode code = key->keysym.sym;
+    // Only the left Alt: with the right one a keyboard's fencer ducks, and Enter lunges.
+    if (code == SDLK_RETURN && (key->keysym.mod & KMOD_LALT) != 0) {
+        window_toggle_fullscreen(p->show.window);
+        return true;
+    }
+    if (code == SDLK_ESCAPE) {
+        escape(p);
+        return true;
+    }
+    if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
+        // Near the keys of a fencer who ducks: in a bout it pauses first.
+        if (is_fencing(p) && somebody_fences(p)) {
+            escape(p);
+        } else {
+            p->leaving = true;
+        }
+        return true;
+    }
+    if (code == SDLK_BACKSPACE && (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED)) {
+        choose_sides_anew(p);
+        return true;
+    }
+    return false;
+}
+
+// True where the devices may be meant.
+static bool handle_event(play *p, const SDL_Event *event)
+{
+    if (event->type == SDL_QUIT) {
+        p->leaving = true;
+        return false;
+    }
+    if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
+        p->pause == PAUSE_NONE && is_fencing(p) && somebody_fences(p)) {
+        pause_for(p, PAUSE_UNLOOKED, "The window was left; any button goes on");
+    }
+    if (event->type == SDL_MOUSEMOTION) {
+        // A pause, another window: where the pointer went meanwhile is no blow.
+        return p->mouse_held;
+    }
+    return event->type != SDL_KEYDOWN || (event->key.repeat == 0 && !fixed_key(p, &event->key));
+}
+
+// The devices hear of it in the tick it belongs to.
+static void keep_for_devices(play *p, const SDL_Event *event, Uint32 polled_ms, double polled_s)
+{
+    if (!input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s)) {
+        play_hand_out(p, HUGE_VAL);
+        input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s);
+    }
+}
+
+static void keep_of_single_mouse(play *p, const SDL_Event *event, double time_s)
+{
+    if (!input_timeline_add(&p->timeline, event, true, time_s)) {
+        play_hand_out(p, HUGE_VAL);
+        input_timeline_add(&p->timeline, event, true, time_s);
+    }
+}
+
+void play_poll_events(play *p)
+{
+    Uint32 polled_ms = SDL_GetTicks();
+    double polled_s = play_clock_s(), age_s;
+    SDL_Event event;
+    while (SDL_PollEvent(&event)) {
+        if (handle_event(p, &event)) {
+            keep_for_devices(p, &event, polled_ms, polled_s);
+        }
+    }
+    while (input_devices_next_single(p->devices, &event, &age_s)) {
+        keep_of_single_mouse(p, &event, play_clock_s() - age_s);
+    }
+}
+
+// A key of the program, or what belongs to it on any device; true where it was one.
+static bool obey_program(play *p, enum control control)
+{
+    switch (control) {
+    case CONTROL_PAUSE:
+        if (p->pause != PAUSE_NONE) {
+            return false;
+        }
+        escape(p);
+        return true;
+    case CONTROL_SKIP:
+        if (p->lesson_given && p->pause == PAUSE_NONE) {
+            lesson_skip(&p->lesson);
+        }
+        return true;
+    case CONTROL_HELP:
+        p->help_shown = !p->help_shown;
+        return true;
+    case CONTROL_CAMERA:
+        p->behind = !p->behind;
+        return true;
+    case CONTROL_WEAPON:
+        next_weapon(p);
+        return true;
+    case CONTROL_LEVEL_1:
+    case CONTROL_LEVEL_2:
+    case CONTROL_LEVEL_3:
+        choose_level(p, (int)control - CONTROL_LEVEL_1 + 1);
+        return true;
+    case CONTROL_FIGURES:
+        p->stats_shown = !p->stats_shown;
+        return true;
+    case CONTROL_FULLSCREEN:
+        window_toggle_fullscreen(p->show.window);
+        return true;
+    case CONTROL_PICTURE:
+        p->screenshot_wanted = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
+// Somebody takes over the side whose device is gone.
+static void take_over(play *p, int device)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const session_side *seat = &p->session.side[side];
+        if (seat->seat == SESSION_PERSON && !input_devices_connected(p->devices, seat->device) &&
+            session_side_of(&p->session, device) == DUEL_NOBODY) {
+            session_seat_person(&p->session, (enum duel_side)side, device);
+            input_devices_rest(p->devices, device);
+        }
+    }
+}
+
+// A press on any device: takes a side, goes on after a pause, wants the next bout.
+void play_hear_presses(play *p)
+{
+    input_press press;
+    while (input_devices_take(p->devices, &press)) {
+        if (obey_program(p, press.control) || press.stick || p->help_shown) {
+            continue;
+        }
+        if (p->pause == PAUSE_UNPLUGGED) {
+            take_over(p, press.device);
+        } else if (p->pause != PAUSE_NONE) {
+            go_on(p);
+        } else {
+            play_obey(p, session_press(&p->session, press.device));
+        }
+    }
+}
+
+// The mouse belongs to its fencer during the bout and to the desktop otherwise; and the
+// devices know who fences.
+static void hold_devices(play *p)
+{
+    bool at_piste = p->session.phase != SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown;
+    bool hold = at_piste && session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
+    if (hold != p->mouse_held) {
+        SDL_SetRelativeMouseMode(hold ? SDL_TRUE : SDL_FALSE);
+        p->mouse_held = hold;
+    }
+    int device[2];
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const session_side *seat = &p->session.side[side];
+        device[side] = seat->seat == SESSION_PERSON ? seat->device : INPUT_NOBODY;
+    }
+    input_devices_fencing(p->devices, device[DUEL_LEFT], device[DUEL_RIGHT]);
+}
+
+// Pauses while a fencer's device is gone, goes on when it is back, and says what
+// else is wrong with one.
+void play_watch_devices(play *p)
+{
+    bool gone = false;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const session_side *seat = &p->session.side[side];
+        char line[PLAY_LINE_SIZE];
+        if (seat->seat != SESSION_PERSON ||
+            !input_devices_problem(p->devices, seat->device, line, sizeof line)) {
+            continue;
+        }
+        if (input_devices_connected(p->devices, seat->device)) {
+            play_notice(p, "%s", line);
+        } else {
+            gone = true;
+            if (p->pause == PAUSE_NONE) {
+                pause_for(p, PAUSE_UNPLUGGED, line);
+            }
+        }
+    }
+    if (!gone && p->pause == PAUSE_UNPLUGGED) {
+        go_on(p);
+    }
+    hold_devices(p);
+}

@@ -1,0 +1,326 @@
+#include "bindings.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <string.h>
+
+#define KEY(name)                                                                                  \
+    {                                                                                              \
+        BINDING_KEY, SDL_SCANCODE_##name                                                           \
+    }
+#define MOUSE(name)                                                                                \
+    {                                                                                              \
+        BINDING_MOUSE, BINDING_MOUSE_##name                                                        \
+    }
+#define PAD(name)                                                                                  \
+    {                                                                                              \
+        BINDING_PAD, SDL_CONTROLLER_BUTTON_##name                                                  \
+    }
+#define PAD_PLUS(axis)                                                                             \
+    {                                                                                              \
+        BINDING_PAD, BINDING_PAD_AXIS + 2 * SDL_CONTROLLER_AXIS_##axis                             \
+    }
+#define PAD_MINUS(axis)                                                                            \
+    {                                                                                              \
+        BINDING_PAD, BINDING_PAD_AXIS + 2 * SDL_CONTROLLER_AXIS_##axis + 1                         \
+    }
+#define JOY_BUTTON(number)                                                                         \
+    {                                                                                              \
+        BINDING_JOYSTICK, (number)-1                                                               \
+    }
+#define JOY_PLUS(axis)                                                                             \
+    {                                                                                              \
+        BINDING_JOYSTICK, BINDING_JOY_AXIS + 2 * (axis)                                            \
+    }
+#define JOY_MINUS(axis)                                                                            \
+    {                                                                                              \
+        BINDING_JOYSTICK, BINDING_JOY_AXIS + 2 * (axis) + 1                                        \
+    }
+#define JOY_HAT(direction)                                                                         \
+    {                                                                                              \
+        BINDING_JOYSTICK, BINDING_JOY_HAT + (direction)                                            \
+    }
+
+// The keys that serve a mouse's other hand are the keyboard's too, where nobody
+// fences with a mouse. What is held together with two directions of the point lies on
+// Ctrl, Shift, Alt and Space: common keyboards lose a third key held in one block of
+// letters or arrows, but never those.
+static const bindings
+    defaults = {.row = {
+                    [BINDINGS_MOUSE] =
+                        {
+                            [CONTROL_EXTEND] = {{MOUSE(LEFT)}},
+                            [CONTROL_LUNGE] = {{MOUSE(RIGHT)}},
+                            [CONTROL_RECOVER] = {{MOUSE(MIDDLE)}},
+                            [CONTROL_FLECHE] = {{KEY(SPACE), MOUSE(X2), MOUSE(MIDDLE_WHEEL_UP)}},
+                            [CONTROL_DUCK] = {{KEY(LCTRL), MOUSE(X1), MOUSE(MIDDLE_WHEEL_DOWN)}},
+                            [CONTROL_STEP_FORWARD] = {{MOUSE(WHEEL_UP), KEY(W)}},
+                            [CONTROL_STEP_BACK] = {{MOUSE(WHEEL_DOWN), KEY(S)}},
+                            [CONTROL_STEP_LEFT] = {{KEY(A)}},
+                            [CONTROL_STEP_RIGHT] = {{KEY(D)}},
+                            [CONTROL_CENTRE] = {{KEY(R)}},
+                            [CONTROL_PAUSE] = {{MOUSE(MIDDLE_HELD)}},
+                        },
+                    [BINDINGS_KEYBOARD_LEFT] =
+                        {
+                            [CONTROL_POINT_LEFT] = {{KEY(A)}},
+                            [CONTROL_POINT_RIGHT] = {{KEY(D)}},
+                            [CONTROL_POINT_DOWN] = {{KEY(S)}},
+                            [CONTROL_POINT_UP] = {{KEY(W)}},
+                            [CONTROL_EXTEND] = {{KEY(LSHIFT)}},
+                            [CONTROL_LUNGE] = {{KEY(SPACE)}},
+                            [CONTROL_RECOVER] = {{KEY(R)}},
+                            [CONTROL_FLECHE] = {{KEY(F)}},
+                            [CONTROL_DUCK] = {{KEY(LCTRL)}},
+                            [CONTROL_STEP_LEFT] = {{KEY(Q)}},
+                            [CONTROL_STEP_RIGHT] = {{KEY(E)}},
+                            [CONTROL_PAUSE] = {{KEY(GRAVE)}},
+                        },
+                    [BINDINGS_KEYBOARD] =
+                        {
+                            [CONTROL_POINT_LEFT] = {{KEY(LEFT), KEY(KP_4)}},
+                            [CONTROL_POINT_RIGHT] = {{KEY(RIGHT), KEY(KP_6)}},
+                            [CONTROL_POINT_DOWN] = {{KEY(DOWN), KEY(KP_5)}},
+                            [CONTROL_POINT_UP] = {{KEY(UP), KEY(KP_8)}},
+                            [CONTROL_EXTEND] = {{KEY(RCTRL), KEY(SLASH), KEY(KP_0), KEY(LSHIFT)}},
+                            [CONTROL_LUNGE] = {{KEY(RSHIFT), KEY(RETURN), KEY(KP_ENTER),
+                                                KEY(SPACE)}},
+                            [CONTROL_RECOVER] = {{KEY(BACKSPACE), KEY(KP_PERIOD)}},
+                            [CONTROL_FLECHE] = {{KEY(APOSTROPHE), KEY(KP_PLUS), KEY(F)}},
+                            [CONTROL_DUCK] = {{KEY(RALT), KEY(KP_MINUS), KEY(LCTRL)}},
+                            [CONTROL_STEP_FORWARD] = {{KEY(W)}},
+                            [CONTROL_STEP_BACK] = {{KEY(S)}},
+                            [CONTROL_STEP_LEFT] = {{KEY(COMMA), KEY(KP_7), KEY(A)}},
+                            [CONTROL_STEP_RIGHT] = {{KEY(PERIOD), KEY(KP_9), KEY(D)}},
+                            [CONTROL_PAUSE] = {{KEY(PAUSE), KEY(DELETE)}},
+                        },
+                    [BINDINGS_PAD] =
+                        {
+                            [CONTROL_POINT_LEFT] = {{PAD_MINUS(RIGHTX)}},
+                            [CONTROL_POINT_RIGHT] = {{PAD_PLUS(RIGHTX)}},
+                            [CONTROL_POINT_DOWN] = {{PAD_PLUS(RIGHTY)}},
+                            [CONTROL_POINT_UP] = {{PAD_MINUS(RIGHTY)}},
+                            [CONTROL_EXTEND] = {{PAD_PLUS(TRIGGERRIGHT)}},
+                            [CONTROL_LUNGE] = {{PAD(RIGHTSHOULDER), PAD(A)}},
+                            [CONTROL_RECOVER] = {{PAD(B)}},
+                            [CONTROL_FLECHE] = {{PAD(LEFTSHOULDER), PAD(X)}},
+                            [CONTROL_DUCK] = {{PAD_PLUS(TRIGGERLEFT)}},
+                            [CONTROL_STEP_FORWARD] = {{PAD_MINUS(LEFTY), PAD(DPAD_UP)}},
+                            [CONTROL_STEP_BACK] = {{PAD_PLUS(LEFTY), PAD(DPAD_DOWN)}},
+                            [CONTROL_STEP_LEFT] = {{PAD_MINUS(LEFTX), PAD(DPAD_LEFT)}},
+                            [CONTROL_STEP_RIGHT] = {{PAD_PLUS(LEFTX), PAD(DPAD_RIGHT)}},
+                            [CONTROL_PAUSE] = {{PAD(START)}},
+                            [CONTROL_SKIP] = {{PAD(BACK)}},
+                        },
+                    [BINDINGS_JOYSTICK] =
+                        {
+                            [CONTROL_POINT_LEFT] = {{JOY_MINUS(0)}},
+                            [CONTROL_POINT_RIGHT] = {{JOY_PLUS(0)}},
+                            [CONTROL_POINT_DOWN] = {{JOY_PLUS(1)}},
+                            [CONTROL_POINT_UP] = {{JOY_MINUS(1)}},
+                            [CONTROL_EXTEND] = {{JOY_BUTTON(1)}},
+                            [CONTROL_LUNGE] = {{JOY_BUTTON(2)}},
+                            [CONTROL_RECOVER] = {{JOY_BUTTON(3)}},
+                            [CONTROL_FLECHE] = {{JOY_BUTTON(6)}},
+                            [CONTROL_DUCK] = {{JOY_BUTTON(7)}},
+                            [CONTROL_STEP_FORWARD] = {{JOY_HAT(0)}},
+                            [CONTROL_STEP_BACK] = {{JOY_HAT(2)}},
+                            [CONTROL_STEP_LEFT] = {{JOY_HAT(3), JOY_BUTTON(4)}},
+                            [CONTROL_STEP_RIGHT] = {{JOY_HAT(1), JOY_BUTTON(5)}},
+                            [CONTROL_PAUSE] = {{JOY_BUTTON(8), JOY_BUTTON(10)}},
+                            [CONTROL_SKIP] = {{JOY_BUTTON(9)}},
+                        },
+                    [BINDINGS_PROGRAM] =
+                        {
+                            [CONTROL_SKIP] = {{KEY(N)}},
+                            [CONTROL_HELP] = {{KEY(F1)}},
+                            [CONTROL_CAMERA] = {{KEY(C)}},
+                            [CONTROL_WEAPON] = {{KEY(TAB)}},
+                            [CONTROL_LEVEL_1] = {{KEY(1)}},
+                            [CONTROL_LEVEL_2] = {{KEY(2)}},
+                            [CONTROL_LEVEL_3] = {{KEY(3)}},
+                            [CONTROL_FIGURES] = {{KEY(F3)}},
+                            [CONTROL_FULLSCREEN] = {{KEY(F11)}},
+                            [CONTROL_PICTURE] = {{KEY(F12)}},
+                        },
+                }};
+
+static const struct {
+    const char *word, *title;
+} groups[BINDINGS_GROUP_COUNT] = {
+    [BINDINGS_MOUSE] = {"mouse", "Mouse"},
+    [BINDINGS_KEYBOARD_LEFT] = {"keyboard-left", "Keyboard, left half"},
+    [BINDINGS_KEYBOARD] = {"keyboard", "Keyboard"},
+    [BINDINGS_PAD] = {"pad", "Game controller"},
+    [BINDINGS_JOYSTICK] = {"joystick", "Joystick"},
+    [BINDINGS_PROGRAM] = {"game", "The game itself"},
+};
+
+bindings bindings_default(void)
+{
+    return defaults;
+}
+
+void bindings_reset_group(bindings *b, enum bindings_group group)
+{
+    memcpy(b->row[group], defaults.row[group], sizeof b->row[group]);
+}
+
+const char *bindings_group_word(enum bindings_group group)
+{
+    return groups[group].word;
+}
+
+const char *bindings_group_title(enum bindings_group group)
+{
+    return groups[group].title;
+}
+
+bool bindings_group_from_word(const char *word, size_t length, enum bindings_group *out_group)
+{
+    for (int i = 0; i < BINDINGS_GROUP_COUNT; i++) {
+        if (strlen(groups[i].word) == length && memcmp(groups[i].word, word, length) == 0) {
+            *out_group = (enum bindings_group)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool bindings_has(enum bindings_group group, enum control control)
+{
+    if (group == BINDINGS_PROGRAM) {
+        return control >= CONTROL_FIRST_OF_PROGRAM || control == CONTROL_SKIP;
+    }
+    // The mouse itself is the point; what else has one in the middle has it by itself.
+    bool point = control <= CONTROL_POINT_UP;
+    bool mouse = group == BINDINGS_MOUSE;
+    return control < CONTROL_FIRST_OF_PROGRAM && !(mouse && point) &&
+           (mouse || control != CONTROL_CENTRE);
+}
+
+bool bindings_hears(enum bindings_group group, binding input)
+{
+    switch (group) {
+    case BINDINGS_MOUSE:
+        return input.source == BINDING_KEY || input.source == BINDING_MOUSE;
+    case BINDINGS_PAD:
+        return input.source == BINDING_PAD;
+    case BINDINGS_JOYSTICK:
+        return input.source == BINDING_JOYSTICK;
+    case BINDINGS_KEYBOARD_LEFT:
+    case BINDINGS_KEYBOARD:
+    case BINDINGS_PROGRAM:
+    case BINDINGS_GROUP_COUNT:
+        break;
+    }
+    return input.source == BINDING_KEY;
+}
+
+bool bindings_row_same(const bindings_row *a, const bindings_row *b)
+{
+    for (int i = 0; i < BINDINGS_SLOTS; i++) {
+        if (!binding_same(a->slot[i], b->slot[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool bindings_row_has(const bindings_row *row, binding input)
+{
+    for (int i = 0; i < BINDINGS_SLOTS; i++) {
+        if (binding_same(row->slot[i], input)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The first control of the group that the input asks for; CONTROL_COUNT: none.
+static enum control asked_by(const bindings *b, enum bindings_group group, binding input)
+{
+    int control = 0;
+    while (control < CONTROL_COUNT && !bindings_row_has(&b->row[group][control], input)) {
+        control++;
+    }
+    return (enum control)control;
+}
+
+bool bindings_group_uses(const bindings *b, enum bindings_group group, binding input)
+{
+    return asked_by(b, group, input) != CONTROL_COUNT;
+}
+
+static void take_out(bindings_row *row, binding input)
+{
+    int kept = 0;
+    for (int i = 0; i < BINDINGS_SLOTS; i++) {
+        if (!binding_same(row->slot[i], input)) {
+            row->slot[kept++] = row->slot[i];
+        }
+    }
+    for (; kept < BINDINGS_SLOTS; kept++) {
+        row->slot[kept] = (binding){0};
+    }
+}
+
+enum control bindings_press(bindings *b, enum bindings_group group, enum control control,
+                            binding input)
+{
+    bindings_row *row = &b->row[group][control];
+    if (bindings_row_has(row, input)) {
+        take_out(row, input);
+        return CONTROL_COUNT;
+    }
+    enum control before = asked_by(b, group, input);
+    if (before != CONTROL_COUNT) {
+        take_out(&b->row[group][before], input);
+    }
+    memmove(&row->slot[1], &row->slot[0], (BINDINGS_SLOTS - 1) * sizeof row->slot[0]);
+    row->slot[0] = input;
+    return before;
+}
+
+// Whether both may be wanted at the same time: the keys of a mouse's other hand and
+// the keyboard's left half belong to whoever fences with these.
+static bool groups_meet(enum bindings_group a, enum bindings_group b)
+{
+    return a == BINDINGS_PROGRAM || b == BINDINGS_PROGRAM || a == b;
+}
+
+bool bindings_conflict(const bindings *b, enum bindings_group group, enum control control,
+                       binding *out_input, enum bindings_group *out_group,
+                       enum control *out_control)
+{
+    for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+        binding input = b->row[group][control].slot[slot];
+        for (int g = 0; g < BINDINGS_GROUP_COUNT && input.source != BINDING_NONE; g++) {
+            for (int c = 0; c < CONTROL_COUNT && groups_meet(group, (enum bindings_group)g); c++) {
+                bool itself = g == (int)group && c == (int)control;
+                if (!itself && bindings_row_has(&b->row[g][c], input)) {
+                    *out_input = input;
+                    *out_group = (enum bindings_group)g;
+                    *out_control = (enum control)c;
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+void bindings_row_names(const bindings_row *row, char *out_names, size_t size)
+{
+    size_t length = 0;
+    snprintf(out_names, size, "nothing");
+    for (int i = 0; i < BINDINGS_SLOTS && row->slot[i].source != BINDING_NONE; i++) {
+        char name[BINDING_NAME_SIZE];
+        binding_name(row->slot[i], name);
+        int written = snprintf(out_names + length, size - length, "%s%s", i > 0 ? ", " : "", name);
+        length += written > 0 ? (size_t)written : 0;
+        if (length >= size) {
+            return;
+        }
+    }
+}
