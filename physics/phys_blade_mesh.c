@@ -15,16 +15,18 @@ typedef struct search {
     const uint32_t *corner; // of the triangle
 } search;
 
-// A triangle that the blade may touch, not before `until`.
+// A triangle that the blade may touch, not before `earliest`.
 typedef struct candidate {
-    double until;
+    double earliest;
+    bool looked_at;
+    double until; // as the last look showed: where the next one is taken
     uint32_t triangle;
     const uint32_t *corner;
 } candidate;
 
 // How many are gathered before they are searched. More than most blades ever meet; the
 // number changes nothing but the time it takes.
-#define CANDIDATES 32
+#define CANDIDATES 24
 
 typedef struct candidates {
     uint32_t count;
@@ -65,48 +67,6 @@ static void offer(search *found, const phys_pair_instant *contact, const candida
     }
 }
 
-// Whether the triangle is outside one of the slabs all through the tick.
-static bool is_outside(const phys_kdop_volume *volume, const phys_moving_pair *pair)
-{
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        const phys_kdop_slab *slab = &volume->slab[s];
-        double low = HUGE_VAL, high = -HUGE_VAL;
-        for (int c = 0; c < 3; c++) {
-            double first = v3_dot(slab->normal, pair->corner[c]);
-            double last = first + v3_dot(slab->normal, pair->corner_run[c]);
-            low = lesser(low, lesser(first, last));
-            high = greater(high, greater(first, last));
-        }
-        if (low > slab->high || high < slab->low) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Whether the plane of the triangle as the tick begins, wherever the triangle takes it, has
-// all of the blade on one side through all of the tick.
-static bool stays_above_or_below(const phys_blade_path *path, const phys_moving_pair *pair)
-{
-    phys_vec3 origin = pair->corner[0];
-    phys_vec3 normal = v3_cross(v3_sub(pair->corner[1], origin), v3_sub(pair->corner[2], origin));
-    double bottom = 0.0, top = 0.0, lowest = HUGE_VAL, highest = -HUGE_VAL;
-    for (int c = 0; c < 3; c++) {
-        double rise = v3_dot(normal, pair->corner_run[c]);
-        bottom = lesser(bottom, rise);
-        top = greater(top, rise);
-    }
-    for (int e = 0; e < 2; e++) {
-        double first = v3_dot(normal, v3_sub(path->first[e], origin));
-        double last = v3_dot(normal, v3_sub(path->last[e], origin));
-        lowest = lesser(lowest, lesser(first, last));
-        highest = greater(highest, greater(first, last));
-    }
-    double spare = greater(lowest - top, bottom - highest);
-    double room = path->radius_m + path->bulge_m + PHYS_TOC_TRIANGLE_ROUNDING_M;
-    return spare > 0.0 && spare * spare > room * room * v3_length_squared(normal);
-}
-
 // The last station up to which a plane that keeps the direction it has at station k proves
 // the pair apart; k if not even as far as the next.
 static uint32_t clear_until(const phys_blade_path *path, const phys_moving_pair *pair,
@@ -142,32 +102,19 @@ static phys_moving_pair pair_with(const float (*from)[3], const float (*to)[3],
     return pair;
 }
 
-// Until when one look at `time` proves the pair apart, the ends going straight from
-// first to last within the bulge; HUGE_VAL if it does to the end.
-static double look_ahead(const phys_blade_path *path, phys_moving_pair *pair, double time)
-{
-    phys_pair_instant now;
-    phys_moving_pair_set_ends(pair, path->first, path->last, 0.0, 1.0);
-    phys_moving_pair_look(pair, time, &now);
-    double until = phys_moving_pair_apart_until(
-        pair, &now, path->radius_m + path->bulge_m + PHYS_TOC_TRIANGLE_ROUNDING_M);
-    return until < 1.0 ? until : HUGE_VAL;
-}
-
-// Lets `found` be this triangle's first contact if nothing found already comes before it:
-// from station to station, or as far as one look proves.
-static void search_triangle(search *found, const phys_blade_path *path, phys_moving_pair *pair,
-                            const candidate *triangle)
+// Lets `found` be this triangle's first contact from station k on if nothing found already
+// comes before it: from station to station, or as far as one look proves.
+static void search_stations(search *found, const phys_blade_path *path, phys_moving_pair *pair,
+                            uint32_t k, const candidate *of)
 {
     const double latest = found->found ? found->contact.time : 1.0;
-    uint32_t k = (uint32_t)(triangle->until * path->pieces);
     while (k < path->pieces && phys_blade_path_time(path, k) <= latest) {
         const double t0 = phys_blade_path_time(path, k), t1 = phys_blade_path_time(path, k + 1);
         phys_moving_pair_set_ends(pair, path->station[k], path->station[k + 1], t0, t1);
         phys_pair_instant now, contact;
         phys_moving_pair_look(pair, t0, &now);
         if (!(now.closest.distance_m > path->radius_m)) {
-            offer(found, &now, triangle);
+            offer(found, &now, of);
             return;
         }
         uint32_t clear = clear_until(path, pair, &now, k);
@@ -176,51 +123,112 @@ static void search_triangle(search *found, const phys_blade_path *path, phys_mov
             continue;
         }
         if (phys_toc_triangle(pair, path->radius_m, &now, t1, latest, &contact)) {
-            offer(found, &contact, triangle);
+            offer(found, &contact, of);
             return;
         }
         k++;
     }
 }
 
-// ---- Many triangles ----------------------------------------------------------------
-
-// Adds a triangle to the candidates if it is one: nearly all are done with a look at the
-// start of the tick.
-static void consider(candidates *list, const phys_blade_path *path, phys_moving_pair *pair,
-                     uint32_t triangle, const uint32_t *corner)
+// What comes later than this need not be looked at. The time found is at most a bracket short of
+// the contact.
+static double latest_of(const search *found)
 {
-    double until = look_ahead(path, pair, 0.0);
-    if (until < 1.0) {
-        list->of[list->count++] = (candidate){until, triangle, corner};
-    }
+    return found->found ? lesser(found->contact.time + 2.0 * PHYS_TOC_TRIANGLE_BRACKET, 1.0) : 1.0;
 }
 
+// How far apart the pair must be, its ends going straight from first to last, to be apart on
+// the path.
+static double apart_of(const phys_blade_path *path)
+{
+    return path->radius_m + path->bulge_m + PHYS_TOC_TRIANGLE_ROUNDING_M;
+}
+
+// Whether one look at `latest` proves that there is no contact until then.
+static bool comes_later(const phys_blade_path *path, const phys_moving_pair *pair, double latest)
+{
+    phys_pair_instant then;
+    phys_moving_pair_look(pair, latest, &then);
+    return phys_moving_pair_apart_before(pair, &then, apart_of(path));
+}
+
+// Takes a search for this triangle's first contact one step on. The first steps are looks that
+// take the ends to go straight from first to last: they prove nearly all triangles apart to
+// the end of the tick, or until what was found. The last goes from station to station. True if
+// there is another step to take, not before of->earliest.
+static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pair *pair,
+                            candidate *of)
+{
+    const double latest = latest_of(found), before = of->until;
+    phys_moving_pair_set_ends(pair, path->first, path->last, 0.0, 1.0);
+    if (of->looked_at && found->found && comes_later(path, pair, latest)) {
+        return false;
+    }
+    if (!of->looked_at || before > 0.0) {
+        phys_pair_instant now;
+        phys_moving_pair_look(pair, before, &now);
+        of->until = phys_moving_pair_apart_until(pair, &now, apart_of(path));
+        if (of->until >= 1.0 || of->until > latest) {
+            return false;
+        }
+        if (!of->looked_at && !(now.closest.distance_m > path->radius_m)) {
+            offer(found, &now, of);
+            return false;
+        }
+        if (!of->looked_at || of->until > before + WORTH_A_LOOK) {
+            of->looked_at = true;
+            of->earliest = greater(of->earliest, of->until);
+            return true;
+        }
+    }
+    phys_blade_path_lay(path);
+    search_stations(found, path, pair, (uint32_t)(of->until * path->pieces), of);
+    return false;
+}
+
+// ---- Many triangles ----------------------------------------------------------------
+
 // Searches the candidates, always the one that may be touched first: most of the others then
-// prove to come too late before they are searched any further.
+// come too late to be looked at.
 static void search_candidates(search *found, candidates *list, phys_blade_path *path,
                               const float (*from)[3], const float (*to)[3])
 {
     while (list->count > 0) {
         candidate *first = list->of;
         for (uint32_t i = 1; i < list->count; i++) {
-            first = list->of[i].until < first->until ? &list->of[i] : first;
+            first = list->of[i].earliest < first->earliest ? &list->of[i] : first;
         }
-        if (found->found && first->until > found->contact.time) {
+        if (first->earliest > latest_of(found)) {
             list->count = 0;
             return;
         }
         phys_moving_pair pair = pair_with(from, to, first->corner);
-        double before = first->until;
-        first->until = before > 0.0 ? look_ahead(path, &pair, before) : before;
-        if (first->until > before + WORTH_A_LOOK && first->until < 1.0) {
-            continue;
+        if (!search_triangle(found, path, &pair, first)) {
+            *first = list->of[--list->count];
         }
-        if (first->until < 1.0) {
-            phys_blade_path_lay(path);
-            search_triangle(found, path, &pair, first);
+    }
+}
+
+// Adds those of a leaf's triangles to the candidates that are.
+static void consider(candidates *list, const phys_swept_segment *sweep,
+                     const phys_kdop_triangle *leaf, const float (*from)[3], const float (*to)[3],
+                     double latest)
+{
+    phys_swept_hulls hulls;
+    for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+        for (int c = 0; c < 3; c++) {
+            for (int axis = 0; axis < 3; axis++) {
+                hulls.point[c][axis][k] = from[leaf[k].corner[c]][axis];
+                hulls.point[c + 3][axis][k] = to[leaf[k].corner[c]][axis];
+            }
         }
-        *first = list->of[--list->count];
+    }
+    float earliest[PHYS_KDOP_LEAF_TRIANGLES];
+    phys_swept_segment_earliest(sweep, &hulls, earliest);
+    for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+        list->of[list->count] =
+            (candidate){(double)earliest[k], false, 0.0, leaf[k].index, leaf[k].corner};
+        list->count += (double)earliest[k] <= latest;
     }
 }
 
@@ -271,7 +279,7 @@ static void find_lie(const phys_pair_instant *contact, double out_lies[3])
     }
 }
 
-static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *path,
+static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
                                     const float (*from)[3], const float (*to)[3], double dt_s)
 {
     const phys_pair_instant *contact = &found->contact;
@@ -286,6 +294,7 @@ static phys_blade_mesh_hit describe(const search *found, const phys_blade_path *
     find_lie(contact, hit.blade_lies);
 
     // Ways per tick of the two points that touch.
+    phys_blade_path_lay(path);
     uint32_t piece = (uint32_t)(contact->time * path->pieces);
     piece = piece < path->pieces ? piece : path->pieces - 1;
     phys_vec3 way[2];
@@ -316,25 +325,19 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
     }
     phys_blade_path path;
     phys_blade_path_start(&path, capsule, pose0, pose1);
-    phys_kdop_volume volume = phys_blade_path_room(&path);
+    phys_swept_segment sooner;
     phys_kdop_walk walk;
-    phys_kdop_walk_start(&walk, tree, &volume);
+    phys_kdop_walk_start(&walk, tree, &path.sweep);
     search found = {.found = false};
     candidates list = {.count = 0};
     const phys_kdop_triangle *leaf;
     while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
-        for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
-            phys_moving_pair pair = pair_with(from, to, leaf[k].corner);
-            if (!is_outside(&volume, &pair) && !stays_above_or_below(&path, &pair)) {
-                consider(&list, &path, &pair, leaf[k].index, leaf[k].corner);
-            }
-        }
+        consider(&list, &path.sweep, leaf, from, to, latest_of(&found));
         if (list.count > CANDIDATES - PHYS_KDOP_LEAF_TRIANGLES) {
             search_candidates(&found, &list, &path, from, to);
-            // What comes later than the earliest contact need not be visited.
             if (found.found) {
-                volume = phys_blade_path_room_until(&path, found.contact.time);
-                phys_kdop_walk_narrow(&walk, &volume);
+                sooner = phys_blade_path_sweep_until(&path, latest_of(&found));
+                phys_kdop_walk_narrow(&walk, &sooner);
             }
         }
     }
@@ -368,12 +371,10 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
         }
         // Each triangle on its own, without what was learnt from the others.
         search alone = {.found = false};
-        candidates list = {.count = 0};
-        phys_moving_pair pair = pair_with(from, to, triangle[t]);
-        consider(&list, &path, &pair, t, triangle[t]);
+        candidates list = {1, {{.triangle = t, .corner = triangle[t]}}};
         search_candidates(&alone, &list, &path, from, to);
         if (alone.found) {
-            offer(&earliest, &alone.contact, &(candidate){0.0, t, triangle[t]});
+            offer(&earliest, &alone.contact, &(candidate){.triangle = t, .corner = triangle[t]});
         }
     }
     return earliest.found ? describe(&earliest, &path, from, to, dt_s)

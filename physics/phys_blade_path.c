@@ -31,13 +31,18 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
     path->pieces = pieces < PHYS_BLADE_PATH_PIECES ? (uint32_t)pieces : PHYS_BLADE_PATH_PIECES;
     path->bulge_m = path->pieces > 1 ? sagitta : 0.0;
 
-    phys_vec3 motion =
-        v3_add(v3_sub(path->last[0], path->first[0]), v3_sub(path->last[1], path->first[1]));
-    phys_vec3 length =
-        v3_add(v3_sub(path->first[1], path->first[0]), v3_sub(path->last[1], path->last[0]));
-    phys_vec3 along = v3_normalized_or(length, v3(1, 0, 0));
-    path->across[0] = v3_normalized_or(v3_cross(along, motion), v3_any_orthogonal(along));
-    path->across[1] = v3_cross(along, path->across[0]);
+    path->sweep = phys_blade_path_sweep_until(path, 1.0);
+}
+
+phys_swept_segment phys_blade_path_sweep_until(const phys_blade_path *path, double time)
+{
+    phys_vec3 then[2];
+    for (int e = 0; e < 2; e++) {
+        then[e] = v3_lerp(path->first[e], path->last[e], time);
+    }
+    phys_swept_segment sweep;
+    phys_swept_segment_start(&sweep, path->first, then, path->radius_m + path->bulge_m);
+    return sweep;
 }
 
 void phys_blade_path_lay(phys_blade_path *path)
@@ -57,46 +62,4 @@ void phys_blade_path_lay(phys_blade_path *path)
         path->station[0][e] = path->first[e];
         path->station[path->pieces][e] = path->last[e];
     }
-}
-
-// Bounds and slabs around balls of one radius.
-static phys_kdop_volume volume_of(const phys_blade_path *path, const phys_vec3 *centre,
-                                  size_t count, double radius_m)
-{
-    phys_kdop_volume volume = {.bounds = phys_kdop_of_balls(centre, count, radius_m)};
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        double low = HUGE_VAL, high = -HUGE_VAL;
-        for (size_t i = 0; i < count; i++) {
-            double place = v3_dot(path->across[s], centre[i]);
-            low = place < low ? place : low;
-            high = place > high ? place : high;
-        }
-        double reach = radius_m + PHYS_KDOP_GROWTH_M;
-        volume.slab[s] = (phys_kdop_slab){path->across[s], low - reach, high + reach};
-    }
-    return volume;
-}
-
-phys_kdop_volume phys_blade_path_room(const phys_blade_path *path)
-{
-    const phys_vec3 end[4] = {path->first[0], path->first[1], path->last[0], path->last[1]};
-    return volume_of(path, end, 4, path->radius_m + path->bulge_m);
-}
-
-phys_kdop_volume phys_blade_path_room_until(const phys_blade_path *path, double time)
-{
-    // All stations before that time, and the place on the piece that it falls in.
-    uint32_t piece = (uint32_t)(time * path->pieces);
-    piece = piece < path->pieces ? piece : path->pieces - 1;
-    double within = time * path->pieces - piece;
-    phys_vec3 centre[2 * PHYS_BLADE_PATH_PIECES + 2];
-    size_t count = 0;
-    for (uint32_t k = 0; k <= piece; k++) {
-        centre[count++] = path->station[k][0];
-        centre[count++] = path->station[k][1];
-    }
-    for (int e = 0; e < 2; e++) {
-        centre[count++] = v3_lerp(path->station[piece][e], path->station[piece + 1][e], within);
-    }
-    return volume_of(path, centre, count, path->radius_m);
 }

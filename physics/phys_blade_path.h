@@ -7,8 +7,10 @@
 #ifndef PHYS_BLADE_PATH_H
 #define PHYS_BLADE_PATH_H
 
+#include <stdint.h>
+
 #include "phys_body.h"
-#include "phys_kdop_tree.h"
+#include "phys_swept_segment.h"
 
 // Most pieces in a tick: enough for a reach of 1 m at 180 rad/s in 1 ms, three times the
 // fastest cut. Beyond, pieces leave the arc by more, still without a gap between them.
@@ -22,7 +24,7 @@ typedef struct phys_blade_path {
     // An end is at any time t this near to where it would be going straight from first to
     // last, metres; 0 for a single piece.
     double bulge_m;
-    phys_vec3 across[PHYS_KDOP_SLABS]; // unit, across the blade: out of and in the face it sweeps
+    phys_swept_segment sweep; // straight from first to last, thick enough for the bulge
     uint32_t pieces;
     bool laid; // whether there are stations
     phys_vec3 station[PHYS_BLADE_PATH_PIECES + 1][2];
@@ -42,10 +44,7 @@ static inline double phys_blade_path_time(const phys_blade_path *path, uint32_t 
     return (double)station / path->pieces;
 }
 
-// Room of the capsule in the whole tick; needs no stations.
-phys_kdop_volume phys_blade_path_room(const phys_blade_path *path);
-
-// Room of the capsule from the start of the tick to `time`, 0..1; needs the stations.
-phys_kdop_volume phys_blade_path_room_until(const phys_blade_path *path, double time);
+// What the blade may sweep from the start of the tick to `time`, 0..1.
+phys_swept_segment phys_blade_path_sweep_until(const phys_blade_path *path, double time);
 
 #endif

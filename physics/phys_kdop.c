@@ -44,27 +44,34 @@ void phys_kdop_add_point(phys_kdop *kdop, const float point[3])
     }
 }
 
+// The axes and a spare one: an even number, so that the loops over them become vector
+// instructions without a remainder. Multiplying by 1, -1 and 0 is exact, so these sums round
+// as the additions of phys_kdop_project do.
+#define LANES (PHYS_KDOP_AXES + 1)
+static const double axis_x[LANES] = {1, 0, 0, 1, 1, 1, 1, 0, 0};
+static const double axis_y[LANES] = {0, 1, 0, 1, -1, 0, 0, 1, 1};
+static const double axis_z[LANES] = {0, 0, 1, 0, 0, 1, -1, 1, -1};
+
 phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radius_m)
 {
-    // A ball reaches its radius along an axis, times the axis' length.
-    const double straight = radius_m + PHYS_KDOP_GROWTH_M;
-    const double diagonal = sqrt(2.0) * straight;
-
     // Rounding keeps the order, so only the extremes need to be rounded.
-    double low[PHYS_KDOP_AXES], high[PHYS_KDOP_AXES];
-    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+    double low[LANES], high[LANES];
+    for (int i = 0; i < LANES; i++) {
         low[i] = HUGE_VAL;
         high[i] = -HUGE_VAL;
     }
     for (size_t c = 0; c < count; c++) {
-        phys_vec3 p = centre[c];
-        const double coordinate[PHYS_KDOP_AXES] = {
-            p.x, p.y, p.z, p.x + p.y, p.x - p.y, p.x + p.z, p.x - p.z, p.y + p.z, p.y - p.z};
-        for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-            low[i] = coordinate[i] < low[i] ? coordinate[i] : low[i];
-            high[i] = coordinate[i] > high[i] ? coordinate[i] : high[i];
+        const double x = centre[c].x, y = centre[c].y, z = centre[c].z;
+        for (int i = 0; i < LANES; i++) {
+            double place = x * axis_x[i] + y * axis_y[i] + z * axis_z[i];
+            low[i] = place < low[i] ? place : low[i];
+            high[i] = place > high[i] ? place : high[i];
         }
     }
+
+    // A ball reaches its radius along an axis, times the axis' length.
+    const double straight = radius_m + PHYS_KDOP_GROWTH_M;
+    const double diagonal = sqrt(2.0) * straight;
     phys_kdop kdop;
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
         double reach = i < 3 ? straight : diagonal;

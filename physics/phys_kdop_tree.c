@@ -387,28 +387,19 @@ static uint32_t meets_bounds(const float *limit, const bounds_row *row)
     return !apart;
 }
 
-// Whether a node's box, the first three pairs of its bounds, meets a slab.
-static bool meets_slab(const phys_kdop_slab *slab, const bounds_row *row)
+// Whether a node's box, the first three pairs of its bounds, meets the sweep.
+static bool meets_sweep(const phys_swept_segment *sweep, const bounds_row *row)
 {
-    // Twice the centre along the normal, and the box's width along it.
-    const double normal[3] = {slab->normal.x, slab->normal.y, slab->normal.z};
-    double centre = 0.0, width = 0.0;
-    for (int i = 0; i < 3; i++) {
-        double low = (double)row->lane[i], high = -(double)row->lane[HIGH + i];
-        centre += normal[i] * (high + low);
-        width += fabs(normal[i]) * (high - low);
-    }
-    return centre - width <= 2.0 * slab->high && centre + width >= 2.0 * slab->low;
+    const float high[3] = {-row->lane[HIGH], -row->lane[HIGH + 1], -row->lane[HIGH + 2]};
+    return phys_swept_segment_meets_box(sweep, row->lane, high);
 }
 
-static void set_volume(phys_kdop_walk *walk, const phys_kdop_volume *volume)
+static void set_sweep(phys_kdop_walk *walk, const phys_swept_segment *sweep)
 {
+    walk->sweep = sweep;
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        walk->limit[i] = volume->bounds.high[i];
-        walk->limit[HIGH + i] = -volume->bounds.low[i];
-    }
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        walk->slab[s] = volume->slab[s];
+        walk->limit[i] = sweep->bounds.high[i];
+        walk->limit[HIGH + i] = -sweep->bounds.low[i];
     }
 }
 
@@ -420,18 +411,18 @@ static void push(phys_kdop_walk *walk, uint32_t node)
 }
 
 void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
-                          const phys_kdop_volume *volume)
+                          const phys_swept_segment *sweep)
 {
     walk->tree = tree;
     walk->depth = 0;
     walk->limit[PHYS_KDOP_AXES] = walk->limit[HIGH + PHYS_KDOP_AXES] = 0.0f; // the spare lanes
-    set_volume(walk, volume);
+    set_sweep(walk, sweep);
     push(walk, 0);
 }
 
-void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_kdop_volume *volume)
+void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_swept_segment *sweep)
 {
-    set_volume(walk, volume);
+    set_sweep(walk, sweep);
     const uint32_t waiting = walk->depth;
     walk->depth = 0;
     for (uint32_t i = 0; i < waiting; i++) {
@@ -444,8 +435,7 @@ const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk)
     const phys_kdop_tree *tree = walk->tree;
     while (walk->depth > 0) {
         const uint32_t node = walk->stack[--walk->depth];
-        if (!meets_slab(&walk->slab[0], &tree->node[node]) ||
-            !meets_slab(&walk->slab[1], &tree->node[node])) {
+        if (!meets_sweep(walk->sweep, &tree->node[node])) {
             continue;
         }
         const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);

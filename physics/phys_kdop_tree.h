@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "phys_kdop.h"
+#include "phys_swept_segment.h"
 
 #define PHYS_KDOP_LEAF_TRIANGLES 4
 
@@ -54,37 +55,21 @@ typedef struct phys_kdop_triangle {
 // fewer repeats its first one.
 const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32_t node);
 
-// Two parallel planes of any direction: the points p with low <= normal . p <= high, in
-// metres if the normal has unit length.
-typedef struct phys_kdop_slab {
-    phys_vec3 normal;
-    double low, high;
-} phys_kdop_slab;
-
-// What a walk looks for: bounds, and two slabs of its own choice. A long thin thing that lies
-// aslant fills little of its 18-DOP; slabs across it tell it from its neighbourhood. They
-// are compared in double and must have some room for its rounding.
-#define PHYS_KDOP_SLABS 2
-typedef struct phys_kdop_volume {
-    phys_kdop bounds;
-    phys_kdop_slab slab[PHYS_KDOP_SLABS];
-} phys_kdop_volume;
-
-// A walk over the leaves that a volume meets, in any order. Start with phys_kdop_walk_start; each
-// phys_kdop_walk_next gives the triangles of one more leaf (as phys_kdop_tree_leaf), NULL when
-// there are none left. phys_kdop_walk_narrow replaces the volume by a smaller one for the rest of
-// the walk.
+// A walk over the leaves that a swept segment may reach, in any order. Start with
+// phys_kdop_walk_start; each phys_kdop_walk_next gives the triangles of one more leaf (as
+// phys_kdop_tree_leaf), NULL when there are none left. phys_kdop_walk_narrow replaces the sweep
+// by a smaller one for the rest of the walk.
 typedef struct phys_kdop_walk {
     const phys_kdop_tree *tree;
-    float limit[20]; // high, then -low, of the bounds, each laid out as in a node
-    phys_kdop_slab slab[PHYS_KDOP_SLABS];
+    const phys_swept_segment *sweep; // must outlive its use in the walk
+    float limit[20];                 // high, then -low, of its bounds, each laid out as in a node
     uint32_t depth;
     uint32_t stack[PHYS_KDOP_TREE_DEPTH + 2];
 } phys_kdop_walk;
 
 void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
-                          const phys_kdop_volume *volume);
-void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_kdop_volume *volume);
+                          const phys_swept_segment *sweep);
+void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_swept_segment *sweep);
 const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk);
 
 #endif

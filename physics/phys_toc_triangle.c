@@ -50,6 +50,24 @@ double phys_moving_pair_apart_until(const phys_moving_pair *pair, const phys_pai
     return until;
 }
 
+bool phys_moving_pair_apart_before(const phys_moving_pair *pair, const phys_pair_instant *now,
+                                   double apart_m)
+{
+    phys_vec3 n = now->towards_segment;
+    double least[2] = {HUGE_VAL, HUGE_VAL}, most[2] = {-HUGE_VAL, -HUGE_VAL}; // at time 0, now
+    for (int e = 0; e < 2; e++) {
+        double first = v3_dot(n, pair->end[e]), last = v3_dot(n, now->end[e]);
+        least[0] = first < least[0] ? first : least[0];
+        least[1] = last < least[1] ? last : least[1];
+    }
+    for (int c = 0; c < 3; c++) {
+        double first = v3_dot(n, pair->corner[c]), last = v3_dot(n, now->corner[c]);
+        most[0] = first > most[0] ? first : most[0];
+        most[1] = last > most[1] ? last : most[1];
+    }
+    return least[0] - most[0] > apart_m && least[1] - most[1] > apart_m;
+}
+
 // Whether a plane that turns from the one instant's direction to the other's keeps the two at
 // least `apart` from each other: the direction (1 - s) n0 + s n1 is never longer than 1, so
 // its products with the ways from corners to ends, which are quadratic in s, are at most the

@@ -45,6 +45,10 @@ void phys_moving_pair_look(const phys_moving_pair *pair, double time, phys_pair_
 double phys_moving_pair_apart_until(const phys_moving_pair *pair, const phys_pair_instant *now,
                                     double apart_m);
 
+// Whether such a plane also proves that they have been that far apart ever since time 0.
+bool phys_moving_pair_apart_before(const phys_moving_pair *pair, const phys_pair_instant *now,
+                                   double apart_m);
+
 // First time after the instant `from`, in which they are farther apart than that, and not after
 // `end`, that the two come as near as `radius_m`. True if there is one; then *out_contact is
 // the last instant before it. What comes after `latest` may be left out; what is found does

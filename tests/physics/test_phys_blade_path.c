@@ -34,15 +34,11 @@ static phys_vec3 end_at(const blade_case *blade, int end, double time)
     return pose_apply(pose, end == 0 ? blade->capsule.a : blade->capsule.b);
 }
 
-static bool holds(const phys_kdop_volume *volume, phys_vec3 p)
+static bool holds(const phys_swept_segment *sweep, phys_vec3 p)
 {
     const float point[3] = {(float)p.x, (float)p.y, (float)p.z};
-    bool inside = phys_kdop_contains(&volume->bounds, point);
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        double place = v3_dot(volume->slab[s].normal, p);
-        inside = inside && volume->slab[s].low <= place && place <= volume->slab[s].high;
-    }
-    return inside;
+    return phys_kdop_contains(&sweep->bounds, point) &&
+           phys_swept_segment_meets_box(sweep, point, point);
 }
 
 static void the_ends_stay_near_their_chords(void **state)
@@ -53,7 +49,6 @@ static void the_ends_stay_near_their_chords(void **state)
     for (int i = 0; i < 3000; i++) {
         blade_case blade = random_blade(&random, i % 3 == 0 ? 1.8 : 0.06);
         phys_blade_path path = path_of(&blade);
-        phys_kdop_volume room = phys_blade_path_room(&path);
         for (int k = 0; k <= 40; k++) {
             for (int e = 0; e < 2; e++) {
                 phys_vec3 end = end_at(&blade, e, k / 40.0);
@@ -64,7 +59,7 @@ static void the_ends_stay_near_their_chords(void **state)
                 assert_true(off <= most + 1e-12);
                 fullest = path.pieces > 1 && off / most > fullest ? off / most : fullest;
                 if (path.pieces > 1) {
-                    assert_true(holds(&room, end));
+                    assert_true(holds(&path.sweep, end));
                 }
             }
         }
@@ -102,17 +97,25 @@ static void pieces_stay_near_the_arc(void **state)
     assert_true(most_pieces > 10);
 }
 
-static void the_room_grows_with_time(void **state)
+static double size_of(const phys_swept_segment *sweep)
+{
+    double size = 0.0;
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        size += (double)sweep->bounds.high[i] - (double)sweep->bounds.low[i];
+    }
+    return size;
+}
+
+static void the_sweep_grows_with_time(void **state)
 {
     (void)state;
-    seeded random = seeded_start("the_room_grows_with_time", 53);
+    seeded random = seeded_start("the_sweep_grows_with_time", 53);
     for (int i = 0; i < 1000; i++) {
         blade_case blade = random_blade(&random, 0.06);
         phys_blade_path path = path_of(&blade);
-        phys_kdop_volume whole = phys_blade_path_room(&path);
         phys_blade_path_lay(&path);
         double time = seeded_range(&random, 0.0, 1.0);
-        phys_kdop_volume part = phys_blade_path_room_until(&path, time);
+        phys_swept_segment part = phys_blade_path_sweep_until(&path, time);
         for (int k = 0; k <= 20; k++) {
             double share = k / 20.0, piece = share * time * path.pieces;
             uint32_t station = (uint32_t)piece;
@@ -121,13 +124,10 @@ static void the_room_grows_with_time(void **state)
                 phys_vec3 next = path.station[station < path.pieces ? station + 1 : station][e];
                 phys_vec3 p = v3_lerp(path.station[station][e], next, piece - station);
                 assert_true(holds(&part, p));
-                assert_true(holds(&whole, p));
+                assert_true(holds(&path.sweep, p));
             }
         }
-        for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-            assert_true(part.slab[s].high - part.slab[s].low <=
-                        whole.slab[s].high - whole.slab[s].low + 1e-12);
-        }
+        assert_true(size_of(&part) <= size_of(&path.sweep) + 1e-5);
     }
 }
 
@@ -141,10 +141,6 @@ static void a_still_blade_has_a_path_too(void **state)
     assert_int_equal(path.pieces, 1);
     assert_true(path.bulge_m == 0.0);
     assert_true(path.radius_m == PHYS_BLADE_PATH_RADIUS_MIN_M);
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        assert_true(fabs(v3_length(path.across[s]) - 1.0) < 1e-12);
-        assert_true(fabs(path.across[s].z) < 1e-12);
-    }
     // A turn by a whole half circle is followed in as many pieces as there may be.
     const phys_pose turned = {v3(1, 1, 1), {0, 1, 0, 0}};
     phys_blade_path_start(&path, &capsule, pose, turned);
@@ -158,7 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_ends_stay_near_their_chords),
         cmocka_unit_test(pieces_stay_near_the_arc),
-        cmocka_unit_test(the_room_grows_with_time),
+        cmocka_unit_test(the_sweep_grows_with_time),
         cmocka_unit_test(a_still_blade_has_a_path_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

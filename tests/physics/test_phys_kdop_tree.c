@@ -138,17 +138,12 @@ static void a_new_tree_fits_its_rest_shape(void **state)
     mesh_case_free(&mesh);
 }
 
-static phys_kdop_volume volume_around(const phys_vec3 end[2], double radius, phys_vec3 across)
+// A segment that stays where it is.
+static phys_swept_segment sweep_around(const phys_vec3 end[2], double radius)
 {
-    phys_kdop_volume volume = {.bounds = phys_kdop_of_balls(end, 2, radius)};
-    phys_vec3 axis = v3_normalized_or(v3_sub(end[1], end[0]), v3(1, 0, 0));
-    phys_vec3 normal = v3_normalized_or(v3_cross(axis, across), v3_any_orthogonal(axis));
-    for (int s = 0; s < PHYS_KDOP_SLABS; s++) {
-        double place = v3_dot(normal, end[0]);
-        volume.slab[s] = (phys_kdop_slab){normal, place - radius - 1e-9, place + radius + 1e-9};
-        normal = v3_cross(axis, normal);
-    }
-    return volume;
+    phys_swept_segment sweep;
+    phys_swept_segment_start(&sweep, end, end, radius);
+    return sweep;
 }
 
 static void a_walk_meets_all_it_must_and_not_much_else(void **state)
@@ -166,12 +161,12 @@ static void a_walk_meets_all_it_must_and_not_much_else(void **state)
         phys_vec3 end[2];
         end[0] = seeded_vec3(&random, 1);
         end[1] = seeded_vec3(&random, 1);
-        phys_kdop_volume volume = volume_around(end, 0.01, seeded_vec3(&random, 1));
+        phys_swept_segment sweep = sweep_around(end, 0.01);
         for (uint32_t t = 0; t < mesh.triangle_count; t++) {
             met[t] = 0;
         }
         phys_kdop_walk walk;
-        phys_kdop_walk_start(&walk, tree, &volume);
+        phys_kdop_walk_start(&walk, tree, &sweep);
         const phys_kdop_triangle *leaf;
         while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
             for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
@@ -207,8 +202,8 @@ static void a_narrowed_walk_stops(void **state)
     mesh_case mesh = mesh_case_trunk(30, 40);
     phys_kdop_tree *tree = tree_of(&mesh);
     const phys_vec3 all[2] = {{0, -2, 0}, {0, 4, 0}}, none[2] = {{9, 9, 9}, {9, 9, 8}};
-    phys_kdop_volume wide = volume_around(all, 3.0, v3(1, 0, 0));
-    phys_kdop_volume away = volume_around(none, 0.1, v3(1, 0, 0));
+    phys_swept_segment wide = sweep_around(all, 3.0);
+    phys_swept_segment away = sweep_around(none, 0.1);
     phys_kdop_walk walk;
     phys_kdop_walk_start(&walk, tree, &wide);
     uint32_t leaves = 0;
@@ -226,7 +221,7 @@ static void a_narrowed_walk_stops(void **state)
 
     // Narrowed to the top, it still meets every triangle there.
     const phys_vec3 top[2] = {{-1, 4.7, 0}, {1, 4.7, 0}};
-    phys_kdop_volume above = volume_around(top, 3.0, v3(0, 1, 0));
+    phys_swept_segment above = sweep_around(top, 3.0);
     phys_kdop_walk_start(&walk, tree, &wide);
     phys_kdop_walk_narrow(&walk, &above);
     uint32_t met = 0, there = 0;

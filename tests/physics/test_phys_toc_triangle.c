@@ -100,7 +100,7 @@ static void a_plane_proves_no_more_than_there_is(void **state)
 {
     (void)state;
     seeded random = seeded_start("a_plane_proves_no_more_than_there_is", 73);
-    int some = 0;
+    int some = 0, some_before = 0;
     for (int i = 0; i < 4000; i++) {
         phys_moving_pair pair = random_pair(&random);
         double apart = seeded_range(&random, 0.0, 0.01), from = seeded_range(&random, 0.0, 0.5);
@@ -113,8 +113,15 @@ static void a_plane_proves_no_more_than_there_is(void **state)
             assert_true(distance_at(&pair, from + (end - from) * k / 50) > apart - 1e-15);
         }
         some += until > from;
+
+        // And backwards: such a plane at a later time, all the way from the start.
+        bool before = phys_moving_pair_apart_before(&pair, &now, apart);
+        for (int k = 0; k <= 50 && before; k++) {
+            assert_true(distance_at(&pair, from * k / 50) > apart - 1e-15);
+        }
+        some_before += before;
     }
-    assert_true(some > 1000);
+    assert_true(some > 1000 && some_before > 1000);
 }
 
 static void a_point_falls_on_a_floor_when_it_should(void **state)
