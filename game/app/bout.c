@@ -58,13 +58,17 @@ void bout_restart(bout *b, uint64_t seed)
 
 static input_frame ask(bout *b, enum duel_side side, const input_frame *external)
 {
-    switch (b->setup.source[side].kind) {
+    const bout_source *source = &b->setup.source[side];
+    uint32_t tick = b->state.tick;
+    switch (source->kind) {
     case BOUT_SOURCE_AI:
         return ai_fencer_frame(&b->ai[side], &b->config, &b->state);
     case BOUT_SOURCE_RANDOM:
         return input_random_frame(&b->random[side]);
     case BOUT_SOURCE_SCRIPT:
-        return input_script_frame(b->setup.source[side].script, b->state.tick);
+        return input_script_frame(source->script, tick);
+    case BOUT_SOURCE_RECORDED:
+        return tick < source->recorded_ticks ? source->recorded[tick] : input_frame_neutral();
     case BOUT_SOURCE_EXTERNAL:
         break;
     }

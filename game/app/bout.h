@@ -14,10 +14,11 @@ enum bout_source_kind {
     BOUT_SOURCE_EXTERNAL, // the caller hands a frame to every step: devices, a replay
     BOUT_SOURCE_AI,       // the computer fencer
     BOUT_SOURCE_RANDOM,   // random walk over the whole input space, for tests
-    BOUT_SOURCE_SCRIPT    // a script of inputs
+    BOUT_SOURCE_SCRIPT,   // a script of inputs
+    BOUT_SOURCE_RECORDED  // what a hand did in an earlier bout
 };
 
-// Plain data but for the script's text, which is its owner's and outlives the bout.
+// Plain data but for what it points to, which is its owner's and outlives the bout.
 typedef struct bout_source {
     enum bout_source_kind kind;
     // BOUT_SOURCE_AI: 1..3. The fencer itself is started anew with every bout.
@@ -26,6 +27,9 @@ typedef struct bout_source {
     uint64_t random_seed;
     // BOUT_SOURCE_SCRIPT
     const input_script *script;
+    // BOUT_SOURCE_RECORDED: a frame for each tick; then he asks for nothing.
+    const input_frame *recorded;
+    uint32_t recorded_ticks;
 } bout_source;
 
 // Everything that decides a bout; same setup and same external frames, same bits.

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "file_read.h"
+#include "replay_file.h"
+#include "user_paths.h"
 
 // INPUT_SCRIPT_MAX_CUES lines and as many of comment, all of them long.
 #define SCRIPT_BYTES_MAX (1u << 18)
@@ -30,10 +32,41 @@ static const input_script *script_open(const char *path, char *error, size_t err
     return script;
 }
 
-bool bout_source_open(const fencer_choice *choice, bout_source *out_source, char *error,
-                      size_t error_size)
+// One hand of a recording, from its first tick to its last.
+static bool recorded_open(const char *path, int side, bout_source *out_source, char *error,
+                          size_t error_size)
 {
+    replay_file file;
+    char reason[256];
+    if (!replay_file_read(path, &file, reason, sizeof reason)) {
+        snprintf(error, error_size, "cannot repeat the hand in a recording: %s", reason);
+        return false;
+    }
+    uint32_t ticks = file.end_tick;
+    input_frame *frame = calloc(ticks > 0 ? ticks : 1, sizeof *frame);
+    for (uint32_t tick = 0; tick < ticks && frame != NULL; tick++) {
+        frame[tick] = replay_file_frame(&file, tick)[side];
+    }
+    replay_file_free(&file);
+    if (frame == NULL) {
+        snprintf(error, error_size, "cannot repeat the hand in '%s': out of memory", path);
+        return false;
+    }
+    out_source->recorded = frame;
+    out_source->recorded_ticks = ticks;
+    return true;
+}
+
+bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_source *out_source,
+                      char *error, size_t error_size)
+{
+    char path[USER_PATH_MAX];
     *out_source = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
+    if (snprintf(path, sizeof path, "%.*s", (int)choice->file_length,
+                 choice->file != NULL ? choice->file : "") >= (int)sizeof path) {
+        snprintf(error, error_size, "'%.60s...' is too long a name for a file", path);
+        return false;
+    }
     switch (choice->kind) {
     case FENCER_AI:
         out_source->kind = BOUT_SOURCE_AI;
@@ -45,8 +78,12 @@ bool bout_source_open(const fencer_choice *choice, bout_source *out_source, char
         break;
     case FENCER_SCRIPT:
         out_source->kind = BOUT_SOURCE_SCRIPT;
-        out_source->script = script_open(choice->file, error, error_size);
+        out_source->script = script_open(path, error, error_size);
         return out_source->script != NULL;
+    case FENCER_REPLAY:
+        out_source->kind = BOUT_SOURCE_RECORDED;
+        return recorded_open(path, choice->number < 2 ? choice->number : (int)side, out_source,
+                             error, error_size);
     case FENCER_UNDECIDED:
     case FENCER_MOUSE:
     case FENCER_KEYBOARD:
@@ -60,5 +97,6 @@ bool bout_source_open(const fencer_choice *choice, bout_source *out_source, char
 void bout_source_close(bout_source *source)
 {
     free((void *)source->script);
+    free((void *)source->recorded);
     *source = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
 }

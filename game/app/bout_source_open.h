@@ -5,11 +5,11 @@
 #include "bout.h"
 #include "fencer_choice.h"
 
-// The source of a choice; people at devices and nobody yet are external. A script
-// is read from its file, belongs to the source and is given back by
-// bout_source_close(). On failure fills `error` with one line and returns false.
-bool bout_source_open(const fencer_choice *choice, bout_source *out_source, char *error,
-                      size_t error_size);
+// The source of what was chosen for a side; people at devices and nobody yet are external.
+// Scripts and recordings are read from their files, belong to the source and are given back
+// by bout_source_close(). On failure fills `error` with one line and returns false.
+bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_source *out_source,
+                      char *error, size_t error_size);
 void bout_source_close(bout_source *source);
 
 #endif

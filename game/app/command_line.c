@@ -35,7 +35,8 @@ const char *command_line_help(void)
            "    What one can fence with on this machine.\n"
            "battuta --help | --version\n"
            "\n"
-           "DEV: mouse, keyboard, pad0.., joy0.., ai:1 .. ai:3, random:SEED, script:FILE\n"
+           "DEV: mouse, keyboard, pad0.., joy0.., ai:1 .. ai:3, random:SEED, script:FILE,\n"
+           "      replay:FILE (the hand of a recorded bout; :left or :right after it: whose)\n"
            "play and simulate also take --left-hand and --right-hand left|right: the hand the\n"
            "fencer on that side holds the weapon in (right unless said otherwise), and\n"
            "--left-build and --right-build NAME: medium, tall, stocky, slight or one's own.\n"
@@ -245,7 +246,7 @@ static bool parse_simulate(words *from, command_line *command)
         if (fencer_choice_is_device(&command->fencer[side])) {
             return fail(from,
                         "simulate has no window, so nobody can fence with '%s'; write ai:1..ai:3, "
-                        "random:SEED or script:FILE%s",
+                        "random:SEED, script:FILE or replay:FILE%s",
                         command->fencer[side].text, "");
         }
     }

@@ -37,6 +37,20 @@ static bool starts_with(const char *text, const char *prefix, const char **out_r
     return strncmp(text, prefix, length) == 0;
 }
 
+// Takes ":left" or ":right" off the end of a file's name: 0, 1, or 2 where neither stands there.
+static uint64_t cut_side(const char *file, size_t *length)
+{
+    static const char *const suffix[2] = {":left", ":right"};
+    for (uint64_t side = 0; side < 2; side++) {
+        size_t cut = strlen(suffix[side]);
+        if (*length >= cut && strcmp(file + *length - cut, suffix[side]) == 0) {
+            *length -= cut;
+            return side;
+        }
+    }
+    return 2;
+}
+
 bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *error,
                          size_t error_size)
 {
@@ -70,13 +84,24 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
     } else if (starts_with(text, "script:", &rest)) {
         choice.kind = FENCER_SCRIPT;
         choice.file = rest;
-        if (*rest == '\0') {
+        choice.file_length = strlen(rest);
+        if (choice.file_length == 0) {
             return fail(error, error_size, text, "write script: and the name of a file");
+        }
+    } else if (starts_with(text, "replay:", &rest)) {
+        choice.kind = FENCER_REPLAY;
+        choice.file = rest;
+        choice.file_length = strlen(rest);
+        number = cut_side(rest, &choice.file_length);
+        if (choice.file_length == 0) {
+            return fail(error, error_size, text,
+                        "write replay: and the name of a recording, and :left or :right after it "
+                        "for the hand of that side");
         }
     } else {
         return fail(error, error_size, text,
-                    "write mouse, keyboard, pad0.., joy0.., ai:1..ai:3, random:SEED or "
-                    "script:FILE");
+                    "write mouse, keyboard, pad0.., joy0.., ai:1..ai:3, random:SEED, "
+                    "script:FILE or replay:FILE");
     }
     choice.number = (int)number;
     *out_choice = choice;

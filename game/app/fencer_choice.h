@@ -1,6 +1,7 @@
 // Who fences on a side, as written on the command line:
 //
 //   mouse  keyboard  pad0..  joy0..  ai:1..ai:3  random:SEED  script:FILE
+//   replay:FILE  replay:FILE:left  replay:FILE:right
 #ifndef FENCER_CHOICE_H
 #define FENCER_CHOICE_H
 
@@ -16,14 +17,16 @@ enum fencer_choice_kind {
     FENCER_JOYSTICK, // number: which one, from 0
     FENCER_AI,       // number: level 1..3
     FENCER_RANDOM,   // seed
-    FENCER_SCRIPT    // file
+    FENCER_SCRIPT,   // file
+    FENCER_REPLAY    // file; number: whose hand is repeated, 0 left, 1 right, 2 this side's
 };
 
 typedef struct fencer_choice {
     enum fencer_choice_kind kind;
     int number;
     uint64_t seed;
-    const char *file; // into `text`
+    const char *file; // into `text`, file_length bytes of it
+    size_t file_length;
     const char *text; // as given; the caller's, outlives the choice
 } fencer_choice;
 

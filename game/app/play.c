@@ -134,12 +134,13 @@ static bool seat_named(play *p, char *error, size_t error_size)
         enum duel_side side = (enum duel_side)i;
         const fencer_choice *choice = &p->command->fencer[side];
         int device;
-        if (!bout_source_open(choice, &p->given[side], error, error_size)) {
+        if (!bout_source_open(choice, side, &p->given[side], error, error_size)) {
             return false;
         }
         if (choice->kind == FENCER_AI) {
             session_seat_computer(&p->session, side, choice->number);
-        } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_SCRIPT) {
+        } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_SCRIPT ||
+                   choice->kind == FENCER_REPLAY) {
             session_seat_other(&p->session, side);
         } else if (fencer_choice_is_device(choice)) {
             if (!input_devices_find(p->devices, choice->text, &device, error, error_size)) {

@@ -154,7 +154,8 @@ static int fence_with(const command_line *command, const bout_assets *assets)
         name[side] = choice.text;
         setup.hand[side] = command->hand[side];
         setup.build[side] = command->build[side];
-        opened = bout_source_open(&choice, &setup.source[side], error, sizeof error);
+        opened = bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error,
+                                  sizeof error);
     }
     bout *b = opened ? bout_create(&setup) : NULL;
     int status;

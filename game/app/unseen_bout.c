@@ -121,7 +121,8 @@ int unseen_bout_run(const command_line *command)
         setup.hand[side] = command->hand[side];
         setup.build[side] = command->build[side];
         opened = fencer_choice_parse(fencer_name[side], &choice, error, sizeof error) &&
-                 bout_source_open(&choice, &setup.source[side], error, sizeof error);
+                 bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error,
+                                  sizeof error);
     }
     bout *b = opened ? bout_create(&setup) : NULL;
     int status = b != NULL ? fence(command, b, &assets) : fail(opened ? "out of memory" : error);

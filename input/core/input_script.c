@@ -15,39 +15,41 @@ static const struct {
 } buttons[] = {{"advance", INPUT_ADVANCE}, {"retreat", INPUT_RETREAT}, {"lunge", INPUT_LUNGE},
                {"recover", INPUT_RECOVER}, {"fleche", INPUT_FLECHE},   {"duck", INPUT_DUCK}};
 
+// Where a mistake goes, in words.
 typedef struct complaint {
-    unsigned line;
+    const text_line *line;
     char *error;
     size_t size;
 } complaint;
 
-// Writes the one line of complaint about the quoted word; always false.
-static bool fail(complaint c, const char *before, const char *quote, const char *after)
+// Writes the one line of complaint about a word: where it stands, and the word quoted between
+// two texts; always false.
+static bool fail(complaint c, text_word about, const char *before, const char *after)
 {
-    snprintf(c.error, c.size, "line %u: %s'%s'%s", c.line, before, quote, after);
+    char quote[TEXT_QUOTE_SIZE];
+    text_word_quote(about, quote);
+    snprintf(c.error, c.size, "line %u, column %u: %s'%s'%s", c.line->number,
+             text_word_column(c.line, about), before, quote, after);
     return false;
 }
 
 // Puts one "WHAT VALUE" into the wish.
 static bool set_value(input_wish *wish, text_word what, text_word value, complaint c)
 {
-    char quote[TEXT_QUOTE_SIZE];
     double number = 0.0;
     if (!text_word_number(value, &number)) {
-        text_word_quote(value, quote);
-        return fail(c, "", quote, " is not a number: write one such as -0.25");
+        return fail(c, value, "", " is not a number: write one such as -0.25");
     }
-    text_word_quote(what, quote);
     if (text_word_is(what, "x") || text_word_is(what, "y")) {
         if (number < -1.0 || number > 1.0) {
-            return fail(c, "", quote, " goes from -1 to 1");
+            return fail(c, value, "", " is off the square: x and y go from -1 to 1");
         }
         *(text_word_is(what, "x") ? &wish->point_x : &wish->point_y) = number;
         return true;
     }
     if (text_word_is(what, "extension")) {
         if (number < 0.0 || number > 1.0) {
-            return fail(c, "", quote, " goes from 0 to 1");
+            return fail(c, value, "", " is beyond the arm: extension goes from 0 to 1");
         }
         wish->extension = number;
         return true;
@@ -55,31 +57,30 @@ static bool set_value(input_wish *wish, text_word what, text_word value, complai
     for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
         if (text_word_is(what, buttons[i].word)) {
             if (number != 0.0 && number != 1.0) {
-                return fail(c, "", quote, " is 0 (released) or 1 (held)");
+                return fail(c, value, "", " is not 0 (released) or 1 (held)");
             }
             wish->buttons &= ~buttons[i].button;
             wish->buttons |= number != 0.0 ? buttons[i].button : 0;
             return true;
         }
     }
-    return fail(c, "unknown ", quote, ": write " WHAT_FORM);
+    return fail(c, what, "unknown ", ": write " WHAT_FORM);
 }
 
 // The line's time in ticks: rising, and after 0 where the script repeats.
 static bool read_tick(const text_line *line, uint32_t first_tick, complaint c, uint32_t *out_tick)
 {
-    char quote[TEXT_QUOTE_SIZE];
-    text_word_quote(line->word[0], quote);
+    text_word word = line->word[0];
     double seconds = 0.0;
-    if (!text_word_number(line->word[0], &seconds)) {
-        return fail(c, "", quote, " is not a time: write " LINE_FORM);
+    if (!text_word_number(word, &seconds)) {
+        return fail(c, word, "", " is not a time: write " LINE_FORM);
     }
     if (seconds < 0.0 || seconds > INPUT_SCRIPT_MAX_S) {
-        return fail(c, "time ", quote, " is outside of 0 to 3600 seconds");
+        return fail(c, word, "time ", " is outside of 0 to 3600 seconds");
     }
     *out_tick = (uint32_t)(seconds * INPUT_TICKS_PER_SECOND + 0.5);
     if (*out_tick < first_tick) {
-        return fail(c, "time ", quote, " is not a millisecond or more after the line before");
+        return fail(c, word, "time ", " is not a millisecond or more after the line before");
     }
     return true;
 }
@@ -93,18 +94,18 @@ static bool read_line(input_script *script, input_wish *wish, const text_line *l
     }
     if (line->count == 2 && text_word_is(line->word[1], "repeat")) {
         if (tick == 0) {
-            return fail(c, "", "repeat", " at time 0 leaves nothing to repeat: write a later time");
+            return fail(c, line->word[1], "",
+                        " at time 0 leaves nothing to repeat: write a later time");
         }
         script->repeat_ticks = tick;
         return true;
     }
-    char quote[TEXT_QUOTE_SIZE];
-    text_word_quote(line->word[line->count - 1], quote);
+    text_word last = line->word[line->count - 1];
     if (line->count < 3 || line->count % 2 == 0) {
-        return fail(c, "", quote, " has no value or nothing to do: write " LINE_FORM);
+        return fail(c, last, "", " has no value or nothing to do: write " LINE_FORM);
     }
     if (line->count >= TEXT_LINE_WORDS - 1) {
-        return fail(c, "too much on one line, near ", quote, ": at most 6 values");
+        return fail(c, last, "too much on one line, near ", ": at most 6 values");
     }
     for (size_t i = 1; i < line->count; i += 2) {
         if (!set_value(wish, line->word[i], line->word[i + 1], c)) {
@@ -112,7 +113,7 @@ static bool read_line(input_script *script, input_wish *wish, const text_line *l
         }
     }
     if (script->count == INPUT_SCRIPT_MAX_CUES) {
-        return fail(c, "", quote, " is too much: a script has at most 1024 lines");
+        return fail(c, line->word[0], "", " is too much: a script has at most 1024 lines");
     }
     input_script_cue *cue = &script->cue[script->count++];
     cue->tick = tick;
@@ -128,11 +129,10 @@ bool input_script_parse(const char *text, size_t length, input_script *out_scrip
     text_cursor cursor = {text, length, 0, 0};
     text_line line;
     while (text_line_next(&cursor, &line)) {
-        complaint c = {line.number, error, error_size};
-        char quote[TEXT_QUOTE_SIZE];
-        text_word_quote(line.word[0], quote);
+        complaint c = {&line, error, error_size};
         if (out_script->repeat_ticks > 0) {
-            return fail(c, "", quote, " comes after 'repeat', which ends a script: remove one");
+            return fail(c, line.word[0], "",
+                        " comes after 'repeat', which ends a script: remove one");
         }
         if (!read_line(out_script, &wish, &line, c)) {
             return false;

@@ -34,7 +34,7 @@ typedef struct input_script {
     input_script_cue cue[INPUT_SCRIPT_MAX_CUES]; // ticks strictly rising
 } input_script;
 
-// Reads a script. On failure fills `error` with one line naming the line number,
+// Reads a script. On failure fills `error` with one line naming line and column,
 // what is wrong and what to write instead, and returns false; *out_script is then
 // of no use. Never reads past text[length - 1].
 bool input_script_parse(const char *text, size_t length, input_script *out_script, char *error,

@@ -115,9 +115,20 @@ BATTUTA_ASSETS=$work/assets run 1 simulate --seconds 1
 holds "$err" 'fencer.glb' 'a broken model'
 echo 'hello' >"$work/bad.script"
 run 1 simulate --left "script:$work/bad.script" --seconds 1
-holds "$err" 'bad.script.*line 1' 'a broken script'
+holds "$err" 'bad.script.*line 1, column 1' 'a broken script'
 run 1 simulate --left "script:$work/none.script" --seconds 1
 holds "$err" 'none.script' 'a missing script'
+
+# --- hands of an earlier bout -------------------------------------------------
+run 0 simulate --left ai:2 --right random:3 --seconds 3 --seed 4 --record "$work/hands" --json
+hash=$(field "$out" state_hash)
+recording=$(echo "$work"/hands/*.duel)
+run 0 simulate --left "replay:$recording" --right "replay:$recording" --seconds 3 --json
+same "$(field "$out" state_hash)" "$hash" 'the same hands, the same bout'
+run 0 simulate --left "replay:$recording:right" --right ai:1 --seconds 3 --json
+[ "$(field "$out" state_hash)" != "$hash" ] || fail 'another opponent, the same bout'
+run 1 simulate --left "replay:$work/none.duel" --seconds 1
+holds "$err" 'none.duel' 'a missing recording'
 
 # --- a disk that fills up, a program that is killed ---------------------------
 : >"$work/still.script"

@@ -137,6 +137,7 @@ static void every_kind_of_fencer_is_understood(void **state)
         {"joy0", FENCER_JOYSTICK, 0, true},    {"joy31", FENCER_JOYSTICK, 31, true},
         {"ai:1", FENCER_AI, 1, false},         {"ai:3", FENCER_AI, 3, false},
         {"random:0", FENCER_RANDOM, 0, false}, {"script:x", FENCER_SCRIPT, 0, false},
+        {"replay:x", FENCER_REPLAY, 2, false}, {"replay:x:right", FENCER_REPLAY, 1, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         fencer_choice choice;
@@ -153,10 +154,10 @@ static void nobody_else_can_fence(void **state)
 {
     (void)state;
     const char *const nobody[] = {
-        "",       "mice",    "pad",     "pad-1",    "pad32",     "padx",
-        "joy",    "joy1x",   "ai",      "ai:",      "ai:0",      "ai:4",
-        "ai:2x",  "random",  "random:", "random:x", "random:-1", "random:18446744073709551616",
-        "script", "script:", "Mouse"};
+        "",       "mice",    "pad",     "pad-1",    "pad32",       "padx",
+        "joy",    "joy1x",   "ai",      "ai:",      "ai:0",        "ai:4",
+        "ai:2x",  "random",  "random:", "random:x", "random:-1",   "random:18446744073709551616",
+        "script", "script:", "Mouse",   "replay:",  "replay::left"};
     for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
         fencer_choice choice = {.kind = FENCER_UNDECIDED};
         char error[256];

@@ -191,18 +191,18 @@ static void scripts_are_read_and_refused_by_name(void **state)
     write_file(in_folder("good"), line, strlen(line));
     snprintf(text, sizeof text, "script:%s", in_folder("good"));
     assert_true(fencer_choice_parse(text, &choice, error, sizeof error));
-    assert_true(bout_source_open(&choice, &source, error, sizeof error));
+    assert_true(bout_source_open(&choice, DUEL_LEFT, &source, error, sizeof error));
     assert_int_equal(source.kind, BOUT_SOURCE_SCRIPT);
     assert_int_equal(input_script_frame(source.script, 5).extension, INPUT_EXTENSION_MAX);
     bout_source_close(&source);
     assert_int_equal(source.kind, BOUT_SOURCE_EXTERNAL);
 
     write_file(in_folder("good"), "0.0 dance 1\n", 12);
-    assert_false(bout_source_open(&choice, &source, error, sizeof error));
+    assert_false(bout_source_open(&choice, DUEL_LEFT, &source, error, sizeof error));
     assert_non_null(strstr(error, in_folder("good")));
     assert_non_null(strstr(error, "line 1"));
     assert_true(fencer_choice_parse("ai:3", &choice, error, sizeof error));
-    assert_true(bout_source_open(&choice, &source, error, sizeof error));
+    assert_true(bout_source_open(&choice, DUEL_LEFT, &source, error, sizeof error));
     assert_int_equal(source.kind, BOUT_SOURCE_AI);
     assert_int_equal(source.ai_level, 3);
 }

@@ -12,6 +12,7 @@
 #include "seeded.h"
 
 #define ERROR_SIZE 256
+#define FORM       "SECONDS WHAT VALUE ..., such as '0.35 extension 1'"
 
 static const char SAMPLE[] = "# a quarte, a thrust\n"
                              "0.010  x -0.5  y 0.25   # to the left\n"
@@ -71,27 +72,27 @@ static void test_one_clear_line_for_each_mistake(void **state)
     static const struct {
         const char *text, *error;
     } cases[] = {
-        {"x 1\n", "line 1: 'x' is not a time: write SECONDS WHAT VALUE ..., such as '0.35 "
-                  "extension 1'"},
-        {"\n-1 x 1\n", "line 2: time '-1' is outside of 0 to 3600 seconds"},
-        {"3601 x 1\n", "line 1: time '3601' is outside of 0 to 3600 seconds"},
-        {"1 x 1\n1 y 1\n", "line 2: time '1' is not a millisecond or more after the line before"},
-        {"1 x\n", "line 1: 'x' has no value or nothing to do: write SECONDS WHAT VALUE ..., such "
-                  "as '0.35 extension 1'"},
-        {"1\n", "line 1: '1' has no value or nothing to do: write SECONDS WHAT VALUE ..., such as "
-                "'0.35 extension 1'"},
-        {"1 x 1 y\n", "line 1: 'y' has no value or nothing to do: write SECONDS WHAT VALUE ..., "
-                      "such as '0.35 extension 1'"},
-        {"1 x nan\n", "line 1: 'nan' is not a number: write one such as -0.25"},
-        {"1 x 1.5\n", "line 1: 'x' goes from -1 to 1"},
-        {"1 extension -0.1\n", "line 1: 'extension' goes from 0 to 1"},
-        {"1 lunge 0.5\n", "line 1: 'lunge' is 0 (released) or 1 (held)"},
-        {"1 jump 1\n", "line 1: unknown 'jump': write x, y, extension, advance, retreat, lunge, "
-                       "recover, fleche or duck"},
+        {"x 1\n", "line 1, column 1: 'x' is not a time: write " FORM},
+        {"\n-1 x 1\n", "line 2, column 1: time '-1' is outside of 0 to 3600 seconds"},
+        {"3601 x 1\n", "line 1, column 1: time '3601' is outside of 0 to 3600 seconds"},
+        {"1 x 1\n 1 y 1\n",
+         "line 2, column 2: time '1' is not a millisecond or more after the line before"},
+        {"1 x\n", "line 1, column 3: 'x' has no value or nothing to do: write " FORM},
+        {"1\n", "line 1, column 1: '1' has no value or nothing to do: write " FORM},
+        {"1 x 1 y\n", "line 1, column 7: 'y' has no value or nothing to do: write " FORM},
+        {"1 x  nan\n", "line 1, column 6: 'nan' is not a number: write one such as -0.25"},
+        {"1 x 1.5\n", "line 1, column 5: '1.5' is off the square: x and y go from -1 to 1"},
+        {"1 extension -0.1\n",
+         "line 1, column 13: '-0.1' is beyond the arm: extension goes from 0 to 1"},
+        {"1 y 0 lunge 0.5\n", "line 1, column 13: '0.5' is not 0 (released) or 1 (held)"},
+        {"1 jump 1\n", "line 1, column 3: unknown 'jump': write x, y, extension, advance, retreat, "
+                       "lunge, recover, fleche or duck"},
         {"1 x 0 x 0 x 0 x 0 x 0 x 0 x 0\n",
-         "line 1: too much on one line, near '0': at most 6 values"},
-        {"0 repeat\n", "line 1: 'repeat' at time 0 leaves nothing to repeat: write a later time"},
-        {"1 repeat\n2 x 1\n", "line 2: '2' comes after 'repeat', which ends a script: remove one"},
+         "line 1, column 29: too much on one line, near '0': at most 6 values"},
+        {"0 repeat\n",
+         "line 1, column 3: 'repeat' at time 0 leaves nothing to repeat: write a later time"},
+        {"1 repeat\n2 x 1\n",
+         "line 2, column 1: '2' comes after 'repeat', which ends a script: remove one"},
     };
     static input_script script;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -114,7 +115,8 @@ static void test_too_many_lines(void **state)
     }
     char error[ERROR_SIZE] = "";
     assert_false(input_script_parse(text, used, &script, error, sizeof error));
-    assert_string_equal(error, "line 1025: '1' is too much: a script has at most 1024 lines");
+    assert_string_equal(
+        error, "line 1025, column 1: '1.024' is too much: a script has at most 1024 lines");
 }
 
 // Whatever the bytes: an answer, and if it is yes a script that can be played.
