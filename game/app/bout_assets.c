@@ -1,34 +1,51 @@
 #include "bout_assets.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "assets_path.h"
-#include "file_read.h"
-
-// A grid is a page of text; what is longer is something else.
-#define GRID_BYTES_MAX (1u << 16)
 
 #define BUILD_NAME_MAX 32
 
-static bool load_grid(enum weapon_kind kind, key_grid *out_grid, char *error, size_t error_size)
+static bool load_grid(bout_assets *assets, enum weapon_kind kind, char *error, size_t error_size)
 {
-    char name[64], path[ASSETS_PATH_MAX];
-    snprintf(name, sizeof name, "keyframes/%s.txt", weapon_key(kind));
-    if (!assets_path(name, path, error, error_size)) {
+    keyframes_source *source = &assets->source[kind];
+    char line[BOUT_ASSETS_LINE];
+    if (!keyframes_source_open(source, kind, error, error_size)) {
         return false;
     }
-    char reason[256];
-    size_t length;
-    char *text = file_read(path, GRID_BYTES_MAX, &length, reason, sizeof reason);
-    bool read = text != NULL && key_grid_parse(text, length, out_grid, reason, sizeof reason);
-    free(text);
-    if (!read) {
-        snprintf(error, error_size, "cannot read the grid '%s': %s; correct it or restore the file",
-                 path, reason);
+    if (keyframes_source_refresh(source, line, sizeof line) == KEYFRAMES_REFUSED) {
+        memcpy(assets->warning, line, sizeof line);
     }
-    return read;
+    assets->grid[kind] = source->grid;
+    return true;
+}
+
+void bout_assets_warn(const bout_assets *assets)
+{
+    if (assets->warning[0] != '\0') {
+        fprintf(stderr, "battuta: %s\n", assets->warning);
+    }
+}
+
+void bout_assets_refresh_grids(bout_assets *assets, char *line, size_t line_size)
+{
+    line[0] = '\0';
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        char news[BOUT_ASSETS_LINE];
+        if (keyframes_source_refresh(&assets->source[kind], news, sizeof news) !=
+            KEYFRAMES_UNCHANGED) {
+            snprintf(line, line_size, "%s", news);
+            assets->grid[kind] = assets->source[kind].grid;
+        }
+    }
+}
+
+const key_grid *bout_assets_grid(const bout_assets *assets, enum weapon_kind kind, uint64_t hash)
+{
+    const key_grid *shipped = &assets->source[kind].shipped_grid;
+    const key_grid *in_force = &assets->grid[kind];
+    return in_force->hash != hash && shipped->hash == hash ? shipped : in_force;
 }
 
 static const char *const BUILDS[] = {"medium", "tall", "stocky", "slight", NULL};
@@ -82,7 +99,7 @@ bool bout_assets_load(bout_assets *out_assets, const char *const build[2], char 
 {
     *out_assets = (bout_assets){0};
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        if (!load_grid((enum weapon_kind)kind, &out_assets->grid[kind], error, error_size)) {
+        if (!load_grid(out_assets, (enum weapon_kind)kind, error, error_size)) {
             return false;
         }
     }

@@ -2,14 +2,19 @@
 #ifndef BOUT_ASSETS_H
 #define BOUT_ASSETS_H
 
-#include "key_grid.h"
+#include "keyframes_file.h"
 #include "model_load.h"
 #include "weapon.h"
+
+#define BOUT_ASSETS_LINE 512
 
 typedef struct bout_assets {
     loaded_fencer *fencer[2];         // enum duel_side; one and the same where builds are equal
     const fencer_model *model[2];     // theirs
-    key_grid grid[WEAPON_KIND_COUNT]; // enum weapon_kind
+    key_grid grid[WEAPON_KIND_COUNT]; // enum weapon_kind; in force
+    keyframes_source source[WEAPON_KIND_COUNT]; // where they come from
+    // A fencer's own file that is malformed, so that the shipped one is in force; empty: none.
+    char warning[BOUT_ASSETS_LINE];
 } bout_assets;
 
 // Loads all of it, with each side's build by its name (NULL: "medium"); on failure fills `error`
@@ -18,6 +23,17 @@ typedef struct bout_assets {
 bool bout_assets_load(bout_assets *out_assets, const char *const build[2], char *error,
                       size_t error_size);
 void bout_assets_free(bout_assets *assets);
+
+// Tells of the warning on stderr, where there is one: for commands without a window.
+void bout_assets_warn(const bout_assets *assets);
+
+// Reads the grids again whose files have changed since; not while a bout uses them. Fills
+// `line` with the last thing to tell people, empty where nothing happened.
+void bout_assets_refresh_grids(bout_assets *assets, char *line, size_t line_size);
+
+// The grid that has this hash, of the one in force and the one that is shipped; where neither
+// has it, the one in force.
+const key_grid *bout_assets_grid(const bout_assets *assets, enum weapon_kind kind, uint64_t hash);
 
 // The builds of fencers that are shipped, "medium" first; NULL ends the list.
 const char *const *bout_assets_builds(void);

@@ -162,6 +162,9 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
     if (!bout_assets_load(&p->assets, p->command->build, error, error_size)) {
         return PLAY_FAILED;
     }
+    if (p->assets.warning[0] != '\0') {
+        play_notice(p, "%s", p->assets.warning);
+    }
     // Before the window: the device opens while the picture loads.
     p->sound = sound_open(VOLUME);
     enum show_open opened =

@@ -106,6 +106,12 @@ void play_bout_end(play *p)
 bool play_bout_set_up(play *p)
 {
     play_bout_end(p);
+    // Between bouts, never in one: whoever edits a grid beside the game feels it in the next.
+    char news[PLAY_LINE_SIZE];
+    bout_assets_refresh_grids(&p->assets, news, sizeof news);
+    if (news[0] != '\0') {
+        play_notice(p, "%s", news);
+    }
     play_lesson_decide(p);
     enum weapon_kind kind = p->session.weapon;
     bout_setup setup = bout_setup_default(kind, p->assets.model, &p->assets.grid[kind]);

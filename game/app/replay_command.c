@@ -116,6 +116,11 @@ static void print_verification_words(const replay_verification *result)
     }
 }
 
+static const key_grid *grid_of(const replay_file *file, const bout_assets *assets)
+{
+    return bout_assets_grid(assets, file->header.weapon, file->header.grid_hash);
+}
+
 // Loads what the recording was fenced with and says where that is not the same.
 static bool load_assets(const command_line *command, const replay_file *file,
                         bout_assets *out_assets)
@@ -128,7 +133,8 @@ static bool load_assets(const command_line *command, const replay_file *file,
     }
     bool model = out_assets->model[0]->hash == file->header.model_hash[0] &&
                  out_assets->model[1]->hash == file->header.model_hash[1];
-    bool grid = out_assets->grid[file->header.weapon].hash == file->header.grid_hash;
+    bout_assets_warn(out_assets);
+    bool grid = grid_of(file, out_assets)->hash == file->header.grid_hash;
     if (!model || !grid) {
         fprintf(stderr, "battuta: '%s' was fenced with another %s than this program has\n",
                 command->replay_file,
@@ -142,7 +148,7 @@ static bool load_assets(const command_line *command, const replay_file *file,
 static int verify(const command_line *command, const replay_file *file, const bout_assets *assets)
 {
     replay_verification result =
-        replay_verify(file, assets->model, &assets->grid[file->header.weapon]);
+        replay_verify(file, assets->model, grid_of(file, assets));
     if (result.verdict == REPLAY_NO_MEMORY) {
         return fail("out of memory");
     }

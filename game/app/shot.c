@@ -75,7 +75,8 @@ static bool draw(studio *s, const bout *b, const shot *what, char *error, size_t
 bool shots_take(const replay_file *file, const bout_assets *assets, const shot *shots, int count,
                 char *error, size_t error_size)
 {
-    bout_setup setup = replay_setup(file, assets->model, &assets->grid[file->header.weapon]);
+    const key_grid *grid = bout_assets_grid(assets, file->header.weapon, file->header.grid_hash);
+    bout_setup setup = replay_setup(file, assets->model, grid);
     studio s;
     if (!studio_open(&s, (const loaded_fencer *const *)assets->fencer, error, error_size)) {
         return false;

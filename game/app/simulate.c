@@ -190,6 +190,7 @@ int simulate_run(const command_line *command)
     if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
         return fail(error);
     }
+    bout_assets_warn(&assets);
     int status = fence_with(command, &assets);
     bout_assets_free(&assets);
     return status;

@@ -111,6 +111,7 @@ int unseen_bout_run(const command_line *command)
     if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
         return fail(error);
     }
+    bout_assets_warn(&assets);
     bout_setup setup =
         bout_setup_default(command->weapon, assets.model, &assets.grid[command->weapon]);
     setup.settings.limit_ticks = LIMIT_TICKS;

@@ -87,20 +87,35 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
     return true;
 }
 
-bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+// A file in the folder for settings.
+static bool config_file(const char *name, char out_path[USER_PATH_MAX], char *error,
+                        size_t error_size)
 {
-    static const char name[] = "/settings.txt";
     if (!base_folder("XDG_CONFIG_HOME", ".config", "battuta", "settings", out_path, error,
                      error_size)) {
         return false;
     }
-    size_t length = strlen(out_path);
-    if (length + sizeof name > USER_PATH_MAX) {
+    size_t length = strlen(out_path), more = strlen(name);
+    if (length + 1 + more >= USER_PATH_MAX) {
         snprintf(error, error_size, "the path of the folder for settings is too long");
         return false;
     }
-    memcpy(out_path + length, name, sizeof name);
+    out_path[length] = '/';
+    memcpy(out_path + length + 1, name, more + 1);
     return true;
+}
+
+bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return config_file("settings.txt", out_path, error, error_size);
+}
+
+bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
+                         size_t error_size)
+{
+    char name[64];
+    snprintf(name, sizeof name, "keyframes/%s.txt", weapon);
+    return config_file(name, out_path, error, error_size);
 }
 
 bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],

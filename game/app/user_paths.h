@@ -15,6 +15,12 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
 // made. On failure fills `error` with one line.
 bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
+// $XDG_CONFIG_HOME/battuta/keyframes/<weapon>.txt, or the same in ~/.config: this person's own
+// key placements of a weapon, named as on the command line; nothing is made. On failure fills
+// `error` with one line.
+bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
+                         size_t error_size);
+
 // Makes a folder and its parents; true where it then exists. On failure errno tells why.
 bool user_make_folder(const char *path);
 

@@ -216,7 +216,8 @@ static bool open_all(viewer *v, window *w, char *error, size_t error_size)
     }
     v->sound = sound_open(VOLUME);
     v->devices = input_devices_create();
-    v->player = replay_player_create(&v->file, v->assets.model, &v->assets.grid[header->weapon]);
+    const key_grid *grid = bout_assets_grid(&v->assets, header->weapon, header->grid_hash);
+    v->player = replay_player_create(&v->file, v->assets.model, grid);
     if (v->devices == NULL || v->player == NULL || !replay_survey_init(&v->survey, v->player)) {
         snprintf(error, error_size, "no memory left to show '%s'", v->path);
         return false;

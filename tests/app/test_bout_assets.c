@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -52,6 +54,57 @@ static void test_a_bout_has_the_medium_fencer_and_every_grid(void **state)
     loaded_fencer_destroy(&medium);
     bout_assets_free(&assets);
     assert_null(assets.fencer[0]);
+}
+
+static void own_grid_of(const bout_assets *assets, enum weapon_kind from, enum weapon_kind kind,
+                        size_t cut)
+{
+    char error[600] = "";
+    size_t length;
+    key_grid grid;
+    char *text =
+        keyframes_file_read(assets->source[from].shipped_path, &length, &grid, error, sizeof error);
+    assert_non_null(text);
+    assert_true(keyframes_file_save(assets->source[kind].own_path, text, length - cut, error,
+                                    sizeof error));
+    free(text);
+}
+
+// A fencer's own file comes first, a broken one changes nothing, and recordings find the grid
+// they were fenced with.
+static void test_own_grids(void **state)
+{
+    (void)state;
+    char error[600] = "", line[BOUT_ASSETS_LINE], home[] = "/tmp/battuta-assets-XXXXXX";
+    const char *const usual[2] = {NULL, NULL};
+    bout_assets assets;
+    assert_non_null(mkdtemp(home));
+    assert_int_equal(setenv("XDG_CONFIG_HOME", home, 1), 0);
+    assert_true(bout_assets_load(&assets, usual, error, sizeof error));
+    assert_string_equal(assets.warning, "");
+    uint64_t epee = assets.grid[WEAPON_EPEE].hash, foil = assets.grid[WEAPON_FOIL].hash;
+
+    own_grid_of(&assets, WEAPON_FOIL, WEAPON_EPEE, 0);
+    bout_assets_refresh_grids(&assets, line, sizeof line);
+    assert_non_null(strstr(line, "keyframes/epee.txt"));
+    assert_true(assets.grid[WEAPON_EPEE].hash == foil);
+    bout_assets_refresh_grids(&assets, line, sizeof line);
+    assert_string_equal(line, "");
+    assert_true(bout_assets_grid(&assets, WEAPON_EPEE, foil)->hash == foil);
+    assert_true(bout_assets_grid(&assets, WEAPON_EPEE, epee)->hash == epee);
+    assert_true(bout_assets_grid(&assets, WEAPON_EPEE, 1)->hash == foil);
+
+    own_grid_of(&assets, WEAPON_EPEE, WEAPON_EPEE, 9);
+    bout_assets_refresh_grids(&assets, line, sizeof line);
+    assert_non_null(strstr(line, "column"));
+    assert_true(assets.grid[WEAPON_EPEE].hash == foil);
+    bout_assets_free(&assets);
+    // Started anew there is no former one: the shipped grid is in force, and it is told.
+    assert_true(bout_assets_load(&assets, usual, error, sizeof error));
+    assert_non_null(strstr(assets.warning, "column"));
+    assert_true(assets.grid[WEAPON_EPEE].hash == epee);
+    remove(assets.source[WEAPON_EPEE].own_path);
+    bout_assets_free(&assets);
 }
 
 static void test_each_side_has_its_build(void **state)
@@ -129,6 +182,7 @@ static void test_other_names_are_refused_in_a_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_own_grids),
         cmocka_unit_test(test_a_bout_has_the_medium_fencer_and_every_grid),
         cmocka_unit_test(test_each_side_has_its_build),
         cmocka_unit_test(test_every_build_is_sound_and_another),

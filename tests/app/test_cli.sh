@@ -5,7 +5,7 @@ set -u
 battuta=$1 assets=$2
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-export HOME=$work XDG_DATA_HOME=$work/data
+export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config
 unset BATTUTA_ASSETS
 failures=0
 
@@ -100,6 +100,24 @@ sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/keyframes/ep
 BATTUTA_ASSETS=$work/assets run 3 replay "$duel" --verify
 holds "$out" 'first tick that differs is [0-9]+' 'another grid'
 holds "$err" 'another grid of key placements' 'another grid'
+
+# A fencer's own grid, made after the recording, does not come between it and its own; a
+# malformed one is told of in a line, and the bout is fenced with the shipped one.
+mkdir -p "$XDG_CONFIG_HOME/battuta/keyframes"
+own=$XDG_CONFIG_HOME/battuta/keyframes/epee.txt
+cp "$work/assets/keyframes/epee.txt" "$own"
+run 0 replay "$duel" --verify
+holds "$out" 'bit for bit equal' 'a recording from before the own grid'
+run 0 simulate --seed 11 --seconds 2 --json
+theirs=$(field "$out" state_hash)
+sed -i 's/guard  hand 0.60/guard  hand forward/' "$own"
+run 0 simulate --seed 11 --seconds 2 --json
+holds "$err" "epee.txt': line [0-9]+, column [0-9]+: .*'forward[0-9]*'.*stays in force" 'a broken own grid'
+shipped=$(field "$out" state_hash)
+rm "$own"
+run 0 simulate --seed 11 --seconds 2 --json
+same "$(field "$out" state_hash)" "$shipped" 'the shipped grid instead of a broken one'
+[ "$theirs" != "$shipped" ] || fail 'the own grid was not used'
 
 # --- what is missing or broken ------------------------------------------------
 mkdir "$work/nothing"

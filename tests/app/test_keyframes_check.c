@@ -57,7 +57,7 @@ static keyframes_finding look(hall *h, const weapon *held, double hand, double u
                               double extension)
 {
     fencer_frame frame = {0.3, 1.0, hand};
-    phys_pose placed = key_grid_pose(&h->assets.grid[held->kind], u, v, extension);
+    phys_pose placed = key_grid_pose(&h->assets.source[held->kind].shipped_grid, u, v, extension);
     return keyframes_check(h->checker, held, &h->feet, frame, placed);
 }
 
@@ -102,7 +102,7 @@ static void a_thrust_goes_where_the_point_aims(void **state)
     enum { LINES = 60 };
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         weapon held = weapon_make((enum weapon_kind)kind);
-        const key_grid *grid = &h->assets.grid[kind];
+        const key_grid *grid = &h->assets.source[kind].shipped_grid;
         double step = 2.0 / LINES, least_side = 1.0, least_height = 1.0;
         phys_vec3 tip[LINES + 1][LINES + 1];
         for (int i = 0; i <= LINES; i++) {

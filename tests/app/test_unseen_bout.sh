@@ -6,7 +6,7 @@ battuta=$1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER BATTUTA_ASSETS XDG_RUNTIME_DIR
-export HOME=$work XDG_DATA_HOME=$work/data SDL_AUDIODRIVER=dummy
+export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config SDL_AUDIODRIVER=dummy
 failures=0
 fail() { printf 'FAILED: %s\n' "$*" >&2; failures=$((failures + 1)); }
 

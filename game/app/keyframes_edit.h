@@ -1,0 +1,84 @@
+// Editing the key placements of a weapon: what is picked, moved, turned, undone and saved.
+//
+// The text of the file is the truth: every change is written into it and read back by the
+// parser of the game, so what the editor shows is what a bout would be fenced with, and what
+// the parser would refuse cannot be made. Knows nothing of windows and of disks.
+#ifndef KEYFRAMES_EDIT_H
+#define KEYFRAMES_EDIT_H
+
+#include "key_grid.h"
+#include "keyframes_text.h"
+
+// So many changes can be undone; older ones are forgotten.
+#define KEYFRAMES_UNDO_MAX 200
+
+typedef struct keyframes_copy {
+    char *text;
+    size_t length;
+    key_grid grid;
+} keyframes_copy;
+
+typedef struct keyframes_edit {
+    keyframes_copy now;     // as it would be saved
+    keyframes_copy shipped; // what reset goes back to
+    int row, column;        // the guard that is picked, as in key_grid
+    enum keyframes_layer layer;
+    phys_pose pose; // the picked placement, finer than the text's millimetres
+    bool unsaved;
+    keyframes_copy before[KEYFRAMES_UNDO_MAX];
+    int undo_count;
+    bool in_stroke;    // the next change belongs to the one before it
+    char refusal[256]; // why the last change was not made; empty: it was
+} keyframes_edit;
+
+// Begins with the text of a file and that of the shipped one; the neutral guard is picked.
+// Copies both. False with one line in `error` where one of them is malformed or memory is
+// out; nothing is then to be closed.
+bool keyframes_edit_open(keyframes_edit *out_edit, const char *text, size_t length,
+                         const char *shipped_text, size_t shipped_length, char *error,
+                         size_t error_size);
+void keyframes_edit_close(keyframes_edit *edit);
+
+// Picks a guard, or the layer in which it is edited. Row and column are held within 0..2.
+void keyframes_edit_pick(keyframes_edit *edit, int row, int column);
+void keyframes_edit_set_layer(keyframes_edit *edit, enum keyframes_layer layer);
+
+// What follows is a change of its own for undo: called before each key press and once when
+// a mouse button goes down. Changes without it go on with the one before.
+void keyframes_edit_begin(keyframes_edit *edit);
+
+// Moves the weapon by metres forward, up and to the weapon's side; turns it: the tip to the
+// weapon's side, the tip up, and about the blade, thumb to the weapon's side (radians).
+// False where the file's limits do not allow it: `refusal` tells, nothing is changed.
+bool keyframes_edit_move(keyframes_edit *edit, phys_vec3 by_m);
+bool keyframes_edit_turn(keyframes_edit *edit, double yaw_rad, double pitch_rad, double roll_rad);
+
+// The picked placement, or everything, as it is shipped.
+bool keyframes_edit_reset(keyframes_edit *edit);
+bool keyframes_edit_reset_all(keyframes_edit *edit);
+
+// One change back; false where there is none.
+bool keyframes_edit_undo(keyframes_edit *edit);
+
+// The file on the disk has changed: its text takes the place of the present one, which can
+// be had back by undo. False, with `refusal`, where it is malformed: nothing is changed.
+bool keyframes_edit_reread(keyframes_edit *edit, const char *text, size_t length);
+
+// What is there now has been written to the disk.
+void keyframes_edit_saved(keyframes_edit *edit);
+
+// The picked placement in numbers.
+typedef struct keyframes_values {
+    phys_vec3 hand_m; // forward, up, to the weapon's side
+    double yaw_rad;   // of the blade, to the weapon's side
+    double pitch_rad; // tip up
+    double roll_rad;  // of the thumb from straight up, to the weapon's side
+} keyframes_values;
+
+keyframes_values keyframes_edit_values(const keyframes_edit *edit);
+
+// Where the hand glides `seconds` into the preview: over the whole square, stretching out
+// and coming back. Smooth, and never faster than a hand.
+void keyframes_preview(double seconds, double *out_u, double *out_v, double *out_extension);
+
+#endif
