@@ -11,7 +11,8 @@ uniform sampler2D colour_map;
 uniform sampler2D light_map;
 uniform vec3 base_colour;
 uniform vec3 emission;
-uniform vec4 foot[4]; // place on the floor, w: how near it is, 1 standing .. 0 high up
+uniform sampler2D floor_shade; // of the fencers' limbs: 1 where they let no soft light through
+uniform vec4 floor_area;       // x and z of its low corner, 1 / its size
 #ifdef SHINY
 uniform sampler2D surface_map;
 uniform sampler2D mirror_map; // the fencers upside down, alpha: where they are
@@ -23,6 +24,11 @@ out vec4 out_colour;
 const float BAKED_STRENGTH = 4.4;
 // How much of the baked light is the key light that a fencer can block.
 const float KEY_SHARE = 0.58;
+// Windows are broad, and the shadow map knows their middle only: where limbs hide the soft
+// light they hide the key light too, but for this share.
+const float KEY_PASSES = 0.5;
+// Floor and piste, and nothing that stands on them.
+const float FLOOR_BELOW_M = 0.1;
 // The key light stands high: a fencer's shadow climbs no higher than the scoring table.
 const float SHADED_BELOW_M = 0.8;
 
@@ -32,17 +38,14 @@ void main()
     vec3 light = texture(light_map, v_uv2).rgb;
     light = BAKED_STRENGTH * light * light;
 
-    float shade = 1.0;
+    float key = 1.0, open = 1.0;
     if (v_place.y < SHADED_BELOW_M) {
-        shade -= KEY_SHARE * (1.0 - key_light(v_place, v_normal));
+        key = key_light(v_place, v_normal);
     }
-    if (v_place.y < 0.1) {
-        // Soft dark where a shoe keeps the surround away from the floor.
-        for (int i = 0; i < 4; i++) {
-            vec2 d = v_place.xz - foot[i].xz;
-            shade *= 1.0 - 0.5 * foot[i].w * exp(-28.0 * dot(d, d));
-        }
+    if (v_place.y < FLOOR_BELOW_M) {
+        open -= texture(floor_shade, (v_place.xz - floor_area.xy) * floor_area.zw).r;
     }
+    float shade = mix(open, key * mix(open, 1.0, KEY_PASSES), KEY_SHARE);
     vec3 colour = base * light * shade;
 
 #ifdef SHINY

@@ -25,6 +25,10 @@ vec3 from_texture(vec3 c)
 #endif
 }
 
+// Shadows are led to nothing towards the map's two ends along the piste, over so many steps
+// of a soft shadow: 32 cm, within the room that is left there (key_shadow.c).
+const float FADED_STEPS = 23.0;
+
 // 1 lit .. 0 in shadow.
 float key_light(vec3 place, vec3 normal)
 {
@@ -32,10 +36,12 @@ float key_light(vec3 place, vec3 normal)
     if (any(lessThan(p, vec3(0.0))) || any(greaterThan(p, vec3(1.0)))) {
         return 1.0;
     }
+    float inside = min(min(p.x, 1.0 - p.x) / (FADED_STEPS * shadow_step.x), 1.0);
 #ifdef PLAIN
     // Two places a little apart, each already a mean of four texels.
     vec3 s = vec3(0.5 * shadow_step, 0.0);
-    return 0.5 * (texture(shadow_map, p - s) + texture(shadow_map, p + s));
+    float lit = 0.5 * (texture(shadow_map, p - s) + texture(shadow_map, p + s));
+    return mix(1.0, lit, inside);
 #else
     float sum = 0.0;
     for (int y = -2; y <= 2; y++) {
@@ -45,7 +51,7 @@ float key_light(vec3 place, vec3 normal)
             sum += weight * texture(shadow_map, p + vec3(offset, 0.0));
         }
     }
-    return sum / 81.0;
+    return mix(1.0, sum / 81.0, inside);
 #endif
 }
 

@@ -4,6 +4,7 @@
 in vec3 v_place;
 in vec3 v_normal;
 in vec2 v_uv;
+in float v_open;
 
 uniform sampler2D colour_map;
 uniform sampler2D normal_map;
@@ -70,7 +71,7 @@ void main()
     }
     vec3 base = base_colour * from_texture(texture(colour_map, v_uv).rgb);
     vec3 surface = texture(surface_map, v_uv).rgb;
-    float occlusion = mix(1.0, surface.r, surface_factor.x);
+    float occlusion = v_open * mix(1.0, surface.r, surface_factor.x);
     float rough = clamp(surface.g * surface_factor.y, 0.08, 1.0);
     float metal = surface.b * surface_factor.z;
 

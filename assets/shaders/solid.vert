@@ -1,5 +1,6 @@
 // Fencers (already in the world) and weapons (placed here, their blades bent).
 #include "bend.glsl"
+#include "limbs.glsl"
 
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
@@ -11,6 +12,7 @@ uniform mat4 world_from_model;
 out vec3 v_place;
 out vec3 v_normal;
 out vec2 v_uv;
+out float v_open; // to the hall's soft light
 
 void main()
 {
@@ -20,5 +22,6 @@ void main()
     v_place = place.xyz;
     v_normal = mat3(world_from_model) * normal_in_model;
     v_uv = uv;
+    v_open = open_to_light(v_place, v_normal);
     gl_Position = clip_from_world * place;
 }

@@ -1,5 +1,6 @@
 #include "body_cord.h"
 
+#include "limbs.h"
 #include "phys_segment.h"
 
 // Over the hips' joint, towards the weapon hand and behind: where the wire comes out
@@ -64,39 +65,13 @@ static phys_vec3 rest_of(const fencer_model *model, uint32_t vertex)
     return v3((double)p[0], (double)p[1], (double)p[2]);
 }
 
-static enum fencer_bone main_bone(const fencer_model *model, uint32_t vertex)
-{
-    int most = 0;
-    for (int i = 1; i < 4; i++) {
-        most = model->bone_weight[vertex][i] > model->bone_weight[vertex][most] ? i : most;
-    }
-    return (enum fencer_bone)model->bone_index[vertex][most];
-}
-
-// Mean distance of a bone's vertices from the line between two joints; 0 for none.
-static double mean_radius(const fencer_model *model, enum fencer_bone bone, enum fencer_bone from,
-                          enum fencer_bone to)
-{
-    phys_vec3 a = model->joint_rest[from], b = model->joint_rest[to];
-    double sum = 0.0;
-    int count = 0;
-    for (uint32_t v = 0; v < model->vertex_count; v++) {
-        if (main_bone(model, v) == bone) {
-            phys_vec3 p = rest_of(model, v);
-            sum += phys_segment_closest(p, p, a, b).distance_m;
-            count++;
-        }
-    }
-    return count > 0 ? sum / count : 0.0;
-}
-
 static phys_vec3 clip_of(const fencer_model *model)
 {
     phys_vec3 wanted = v3_add(model->joint_rest[BONE_HIPS], CLIP_FROM_HIPS_M), clip = wanted;
     double nearest = HUGE_VAL;
     for (uint32_t v = 0; v < model->vertex_count; v++) {
         double distance = v3_distance(rest_of(model, v), wanted);
-        if (main_bone(model, v) == BONE_HIPS && distance < nearest) {
+        if (limb_main_bone(model, v) == BONE_HIPS && distance < nearest) {
             const float *n = model->rest_normal[v];
             phys_vec3 out = v3((double)n[0], (double)n[1], (double)n[2]);
             nearest = distance;
@@ -118,8 +93,8 @@ body_cord_wearer body_cord_wearer_of(const fencer_model *model)
     body_cord_wearer wearer = {
         .model = model,
         .clip_rest = clip_of(model),
-        .thigh_m = mean_radius(model, BONE_THIGH_L, BONE_THIGH_L, BONE_SHIN_L),
-        .shin_m = mean_radius(model, BONE_SHIN_L, BONE_SHIN_L, BONE_FOOT_L),
+        .thigh_m = limb_mean_radius(model, BONE_THIGH_L, BONE_THIGH_L, BONE_SHIN_L),
+        .shin_m = limb_mean_radius(model, BONE_SHIN_L, BONE_SHIN_L, BONE_FOOT_L),
     };
     // The clip is where the hips are widest to the back: all that hangs from it passes them.
     double to_clip = from_hips_axis(model, wearer.clip_rest);

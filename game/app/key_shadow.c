@@ -6,8 +6,11 @@
 
 // Softness of a shadow's edge at a window's distance.
 static const double SHADOW_SOFT_M = 0.014;
-// Room around the casters, and how far behind them shadows still fall.
+// Room around the casters, and how far behind them shadows still fall. Along the piste
+// there is more, in which the shadow of what is not fitted, a cord that runs off to its
+// reel, is led to nothing (key_light() in light.glsl).
 static const double MARGIN_M = 0.05;
+static const double ALONG_MARGIN_M = 0.35;
 static const double BEHIND_M = 7.0;
 
 phys_vec3 key_light_direction(void)
@@ -52,8 +55,8 @@ key_shadow key_shadow_fit(const picture_scene *scene, const uint32_t vertex_coun
             grow(&box, &axes, pose_apply(fencer->weapon, fencer->curve.point[i]));
         }
     }
-    const phys_vec3 low = v3_sub(box.low, v3(MARGIN_M, MARGIN_M, BEHIND_M));
-    const phys_vec3 high = v3_add(box.high, v3(MARGIN_M, MARGIN_M, MARGIN_M));
+    const phys_vec3 low = v3_sub(box.low, v3(ALONG_MARGIN_M, MARGIN_M, BEHIND_M));
+    const phys_vec3 high = v3_add(box.high, v3(ALONG_MARGIN_M, MARGIN_M, MARGIN_M));
     const phys_vec3 size = v3_sub(high, low);
 
     const phys_vec3 row[3] = {axes.right, axes.up, axes.to_light};

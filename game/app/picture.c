@@ -14,6 +14,7 @@
 #include "cord_tube.h"
 #include "gl_program.h"
 #include "key_shadow.h"
+#include "limb_shade.h"
 #include "picture_models.h"
 #include "render_target.h"
 #include "ribbons.h"
@@ -35,7 +36,15 @@ static const float GHOST_ALPHA = 0.5f;
 // Height of the piste's surface, which mirrors.
 static const float PISTE_M = 0.018f;
 
-enum texture_unit { UNIT_COLOUR, UNIT_SURFACE, UNIT_NORMAL, UNIT_LIGHT, UNIT_SHADOW, UNIT_MIRROR };
+enum texture_unit {
+    UNIT_COLOUR,
+    UNIT_SURFACE,
+    UNIT_NORMAL,
+    UNIT_LIGHT,
+    UNIT_SHADOW,
+    UNIT_MIRROR,
+    UNIT_FLOOR
+};
 
 struct picture {
     bool plain;
@@ -47,6 +56,7 @@ struct picture {
     ribbon_buffer ribbon_buffer;
     ribbons ribbons;
     view_mask mask;
+    limb_shade limb_shade;
     render_target target, mirror, shadow;
 };
 
@@ -56,7 +66,6 @@ typedef struct frame {
     mat4 clip_from_world;
     float eye[3];
     key_shadow shadow;
-    float foot[2][2][4]; // enum duel_side; front, rear
     int width, height;
     draw_count *drawn;
 } frame;
@@ -110,6 +119,7 @@ picture *picture_create(const picture_options *options, char *error, size_t erro
         cord_tube_buffer_init(&p->cord_buffer[side]);
     }
     if (!make_programs(p, options->assets, error, error_size) ||
+        !limb_shade_init(&p->limb_shade, options->assets, error, error_size) ||
         !picture_models_init(&p->models, options->fencer, options->assets, p->plain, error,
                              error_size)) {
         picture_destroy(&p);
@@ -127,6 +137,7 @@ void picture_destroy(picture **address)
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
     view_mask_fini(&p->mask);
+    limb_shade_fini(&p->limb_shade);
     for (int side = 0; side < 2; side++) {
         cord_tube_buffer_fini(&p->cord_buffer[side]);
     }
@@ -304,7 +315,9 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
         use_mark(program, &fencer->mark, fencer->mark.strength);
         if (fencer->opacity > 0.0f) {
+            limb_shade_begin(program, f->scene, (enum duel_side)side);
             draw_solid(p, f, &p->models.body[side], p->models.dress[side], program);
+            limb_shade_end(program);
         }
         use_mark(program, &fencer->mark, 0.0f);
 
@@ -350,10 +363,12 @@ static void draw_hall(const picture *p, const frame *f)
     const hall *h = &p->models.hall;
     const GLuint program[2] = {p->program_hall, p->program_hall_shiny};
     bind(UNIT_LIGHT, h->light_map);
+    bind(UNIT_FLOOR, p->limb_shade.floor.colour);
     bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.colour);
     for (int shiny = 0; shiny < 2; shiny++) {
         use_lit_program(program[shiny], p, f, f->clip_from_world, f->width, f->height);
-        glUniform4fv(glGetUniformLocation(program[shiny], "foot"), 4, &f->foot[0][0][0]);
+        gl_set_int(program[shiny], "floor_shade", UNIT_FLOOR);
+        limb_shade_use_floor(&p->limb_shade, program[shiny]);
         glBindVertexArray(h->model.vertex_array);
         for (uint32_t r = 0; r < h->file->range_count; r++) {
             hall_paint paint = hall_paint_of(h, r, f->scene);
@@ -434,9 +449,6 @@ static frame prepare_frame(const picture *p, const picture_scene *scene, draw_co
     const uint32_t vertex_count[2] = {p->models.fencer[0]->model.vertex_count,
                                       p->models.fencer[1]->model.vertex_count};
     f.shadow = key_shadow_fit(scene, vertex_count);
-    for (int side = 0; side < 2; side++) {
-        picture_models_find_feet(&p->models, side, scene->fencer[side].position, f.foot[side]);
-    }
     return f;
 }
 
@@ -504,6 +516,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
     draw_shadow_map(p, &f);
+    draw_count_add(&drawn, limb_shade_draw_floor(&p->limb_shade, scene));
     for (int i = 0; i < view_count; i++) {
         look_through(&f, &view[i]);
         draw_view(p, &f, &view[i]);

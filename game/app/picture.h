@@ -12,6 +12,7 @@
 #include "camera.h"
 #include "draw_count.h"
 #include "duel_press.h"
+#include "limbs.h"
 #include "model_load.h"
 #include "weapon.h"
 
@@ -44,6 +45,8 @@ typedef struct picture_fencer {
     // Skinned vertices in the world, [vertex_count of the model] (skin.h).
     const float (*position)[3];
     const float (*normal)[3];
+    limb limb[LIMB_COUNT]; // of this body: what shades it, the other and the floor
+    int limb_count;        // 0: nothing does
     // Whether the body is a mirror image, a left-hander's (triangles turn round).
     bool mirrored;
     phys_pose weapon;         // duel_weapon_pose()

@@ -1,6 +1,5 @@
 #include "picture_models.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -117,34 +116,13 @@ static bool load_textures(picture_models *m, const char *assets, bool plain, cha
     return done;
 }
 
-static bool list_feet(picture_models *m, int side, char *error, size_t error_size)
-{
-    static const enum fencer_bone BONE[2] = {BONE_FOOT_R, BONE_FOOT_L};
-    const fencer_model *model = &m->fencer[side]->model;
-    for (int foot = 0; foot < 2; foot++) {
-        uint32_t *vertex = calloc(model->vertex_count, sizeof *vertex), count = 0;
-        m->foot_vertex[side][foot] = vertex;
-        if (vertex == NULL) {
-            return out_of_memory(error, error_size);
-        }
-        for (uint32_t v = 0; v < model->vertex_count; v++) {
-            if (model->bone_index[v][0] == BONE[foot] && model->bone_weight[v][0] > 0.9f) {
-                vertex[count++] = v;
-            }
-        }
-        m->foot_vertex_count[side][foot] = count;
-    }
-    return true;
-}
-
 bool picture_models_init(picture_models *m, const loaded_fencer *const fencer[2],
                          const char *assets, bool plain, char *error, size_t error_size)
 {
     *m = (picture_models){.fencer = {fencer[0], fencer[1]}};
     m->white = texture_of_colour(255, 255, 255);
     return load_models(m, assets, error, error_size) &&
-           load_textures(m, assets, plain, error, error_size) &&
-           list_feet(m, 0, error, error_size) && list_feet(m, 1, error, error_size);
+           load_textures(m, assets, plain, error, error_size);
 }
 
 void picture_models_fini(picture_models *m)
@@ -153,8 +131,6 @@ void picture_models_fini(picture_models *m)
         if (m->body[side].file != NULL) {
             gl_model_fini(&m->body[side]);
         }
-        free(m->foot_vertex[side][0]);
-        free(m->foot_vertex[side][1]);
     }
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         if (m->weapon[kind].file != NULL) {
@@ -165,26 +141,4 @@ void picture_models_fini(picture_models *m)
     hall_fini(&m->hall);
     glDeleteTextures(1, &m->white);
     *m = (picture_models){0};
-}
-
-void picture_models_find_feet(const picture_models *m, int side, const float (*position)[3],
-                              float out_foot[2][4])
-{
-    // A shoe's middle stands about this high; it no longer darkens the floor from the
-    // second height on.
-    const float STANDING_M = 0.07f, HIGH_M = 0.25f;
-    for (int foot = 0; foot < 2; foot++) {
-        double sum[3] = {0};
-        uint32_t count = m->foot_vertex_count[side][foot];
-        for (uint32_t i = 0; i < count; i++) {
-            for (int k = 0; k < 3; k++) {
-                sum[k] += (double)position[m->foot_vertex[side][foot][i]][k];
-            }
-        }
-        for (int k = 0; k < 3; k++) {
-            out_foot[foot][k] = count > 0 ? (float)(sum[k] / count) : 0.0f;
-        }
-        float lift = (out_foot[foot][1] - STANDING_M) / (HIGH_M - STANDING_M);
-        out_foot[foot][3] = count > 0 ? 1.0f - fminf(fmaxf(lift, 0.0f), 1.0f) : 0.0f;
-    }
 }

@@ -16,9 +16,6 @@ typedef struct picture_models {
     gl_model weapon[WEAPON_KIND_COUNT];
     hall hall;
     GLuint white; // stands in for missing textures: factors alone decide
-    // Vertices of each shoe, [side][front, rear].
-    uint32_t *foot_vertex[2][2];
-    uint32_t foot_vertex_count[2][2];
 } picture_models;
 
 // Loads weapons and hall from <assets>/models and all textures, decoded on all cores;
@@ -27,10 +24,5 @@ typedef struct picture_models {
 bool picture_models_init(picture_models *m, const loaded_fencer *const fencer[2],
                          const char *assets, bool plain, char *error, size_t error_size);
 void picture_models_fini(picture_models *m);
-
-// Middle of the front and the rear shoe of a side's body posed so, w: 1 standing on the
-// floor .. 0 lifted so high that it no longer darkens it.
-void picture_models_find_feet(const picture_models *m, int side, const float (*position)[3],
-                              float out_foot[2][4]);
 
 #endif

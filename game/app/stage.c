@@ -19,6 +19,7 @@
 
 struct stage {
     const fencer_model *model[2];
+    limb_sizes limbs[2];
     skin *skin[2];
     float (*position[2])[3];
     float (*normal[2])[3];
@@ -38,6 +39,7 @@ stage *stage_create(const fencer_model *const model[2])
     for (int side = 0; side < 2; side++) {
         s->model[side] = model[side];
         s->skin[side] = skin_create(model[side]);
+        s->limbs[side] = limb_sizes_of(model[side]);
         s->wearer[side] = body_cord_wearer_of(model[side]);
         s->position[side] = calloc(model[side]->vertex_count, sizeof *s->position[side]);
         s->normal[side] = calloc(model[side]->vertex_count, sizeof *s->normal[side]);
@@ -97,15 +99,20 @@ void stage_tick(stage *s, const duel_config *config, const duel_state *state,
     }
 }
 
-static void skin_fencer(stage *s, const duel_config *config, const duel_state *state,
-                        enum duel_side side)
+static void pose_fencer(stage *s, const duel_config *config, const duel_state *state,
+                        enum duel_side side, picture_fencer *out_fencer)
 {
+    fencer_frame frame = duel_fencer_frame(config, state, side);
     body_pose body;
     skin_pose pose;
     duel_body_pose(config, state, side, &body);
-    skin_pose_make(s->model[side], &body, duel_fencer_frame(config, state, side), &pose);
+    skin_pose_make(s->model[side], &body, frame, &pose);
     skin_positions(s->skin[side], &pose, s->position[side]);
     skin_normals(s->skin[side], &pose, s->normal[side]);
+    out_fencer->position = (const float(*)[3])s->position[side];
+    out_fencer->normal = (const float(*)[3])s->normal[side];
+    limbs_place(&s->limbs[side], s->model[side], &body, frame, out_fencer->limb);
+    out_fencer->limb_count = LIMB_COUNT;
 }
 
 // The stain that a touch left on a body, where its skin is now.
@@ -138,11 +145,9 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
     out_scene->weapon = config->weapon.kind;
     out_scene->time_s = state->tick * DUEL_TICK_S;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        skin_fencer(s, config, state, (enum duel_side)side);
         double loose = 1.0 - duel_control(state, (enum duel_side)side);
         picture_fencer *fencer = &out_scene->fencer[side];
-        fencer->position = (const float(*)[3])s->position[side];
-        fencer->normal = (const float(*)[3])s->normal[side];
+        pose_fencer(s, config, state, (enum duel_side)side, fencer);
         fencer->mirrored = config->hand[side] < 0.0;
         fencer->weapon = duel_weapon_pose(config, state, (enum duel_side)side);
         duel_blade_curve(config, state, (enum duel_side)side, &fencer->curve);

@@ -12,6 +12,9 @@
 
 enum { VERTICES = 200 };
 
+// Steps of a soft shadow over which the map's ends are led to nothing (light.glsl).
+static const double FADED_STEPS = 23.0;
+
 static phys_vec3 on_map(const key_shadow *shadow, phys_vec3 p)
 {
     const float *m = shadow->shadow_from_world[0];
@@ -60,6 +63,8 @@ static void test_casters_are_on_the_map_and_shadows_behind_them(void **state)
             }
         }
         assert_true(high - low > 0.5); // the map is not wasted
+        double faded = FADED_STEPS * (double)shadow.step[0];
+        assert_true(low > faded && high < 1.0 - faded); // and no caster where it is led out
         assert_true(shadow.step[0] > 0.0f && shadow.step[1] > 0.0f);
     }
 }

@@ -248,6 +248,61 @@ static void test_a_fencer_darkens_the_floor_behind_it(void **state)
     free(gone);
 }
 
+// The vertex nearest to the camera of the bodies' chests, and its place.
+static uint32_t vertex_in_front(const set *s, enum duel_side side)
+{
+    uint32_t best = 0;
+    double nearest = HUGE_VAL;
+    phys_vec3 eye = s->scene.camera.eye;
+    for (uint32_t v = 0; v < s->fencer->model.vertex_count; v++) {
+        const float *p = s->position[side][v];
+        phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
+        double distance = v3_distance(place, eye);
+        if (fabs(place.y - 1.25) < 0.1 && distance < nearest) {
+            nearest = distance;
+            best = v;
+        }
+    }
+    return best;
+}
+
+// Mean brightness about a point of the world.
+static double brightness_about(const set *s, const gl_pixel *p, phys_vec3 point)
+{
+    int x, y, sum = 0;
+    where(s, point, &x, &y);
+    for (int dy = -2; dy <= 2; dy++) {
+        for (int dx = -2; dx <= 2; dx++) {
+            sum += brightness(p[(y + dy) * WIDTH + x + dx]);
+        }
+    }
+    return sum / 25.0;
+}
+
+// A limb lying on the floor and one over a shoulder take the soft light from what is near.
+static void test_limbs_keep_the_soft_light_away(void **state)
+{
+    set s = start(state);
+    // Not in the shadow of either fencer.
+    const phys_vec3 beside = v3(-0.4, 0.02, 0.3), farther = v3(-0.4, 0.02, 1.2);
+    uint32_t v = vertex_in_front(&s, DUEL_LEFT);
+    const float *p = s.position[DUEL_LEFT][v], *n = s.normal[DUEL_LEFT][v];
+    phys_vec3 chest = v3((double)p[0], (double)p[1], (double)p[2]);
+    gl_pixel *open = draw(&s);
+
+    picture_fencer *left = &s.scene.fencer[DUEL_LEFT];
+    left->limb[0] = (limb){{-0.4f, 0.1f, 0.2f, 0.08f}, {-0.2f, 0.1f, 0.2f, 0.18f}};
+    left->limb[1] = (limb){{p[0] + 0.12f * n[0], p[1] + 0.12f * n[1], p[2] + 0.12f * n[2], 0.1f},
+                           {p[0] + 0.12f * n[0], p[1] + 0.12f * n[1], p[2] + 0.12f * n[2], 0.1f}};
+    left->limb_count = 2;
+    gl_pixel *shaded = draw(&s);
+    assert_true(brightness_about(&s, shaded, beside) < 0.96 * brightness_about(&s, open, beside));
+    assert_true(brightness_about(&s, shaded, farther) > 0.99 * brightness_about(&s, open, farther));
+    assert_true(brightness_about(&s, shaded, chest) < 0.96 * brightness_about(&s, open, chest));
+    free(open);
+    free(shaded);
+}
+
 static void test_the_scoring_lamp_lights_up(void **state)
 {
     set s = start(state);
@@ -285,24 +340,6 @@ static void test_a_moving_blade_leaves_a_trail(void **state)
 
     free(still);
     free(trailing);
-}
-
-// The vertex nearest to the camera of the bodies' chests, and its place.
-static uint32_t vertex_in_front(const set *s, enum duel_side side)
-{
-    uint32_t best = 0;
-    double nearest = HUGE_VAL;
-    phys_vec3 eye = s->scene.camera.eye;
-    for (uint32_t v = 0; v < s->fencer->model.vertex_count; v++) {
-        const float *p = s->position[side][v];
-        phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
-        double distance = v3_distance(place, eye);
-        if (fabs(place.y - 1.25) < 0.1 && distance < nearest) {
-            nearest = distance;
-            best = v;
-        }
-    }
-    return best;
 }
 
 static void test_a_touch_stains_the_one_who_was_hit(void **state)
@@ -462,6 +499,7 @@ int main(void)
         cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
+        cmocka_unit_test(test_limbs_keep_the_soft_light_away),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
         cmocka_unit_test(test_a_moving_blade_leaves_a_trail),
         cmocka_unit_test(test_a_touch_stains_the_one_who_was_hit),

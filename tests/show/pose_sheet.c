@@ -36,6 +36,7 @@ bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t e
                                           .quality = PICTURE_FINE},
                        error, error_size);
     s->skin = skin_create(model);
+    s->limbs = limb_sizes_of(model);
     s->position = calloc(model->vertex_count, sizeof *s->position);
     s->normal = calloc(model->vertex_count, sizeof *s->normal);
     s->pixels = calloc((size_t)columns * (size_t)rows, TILE_BYTES * POSE_TILE_HEIGHT);
@@ -73,6 +74,8 @@ static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand
         picture_fencer *fencer = &scene->fencer[side];
         fencer->position = (const float(*)[3])s->position;
         fencer->normal = (const float(*)[3])s->normal;
+        limbs_place(&s->limbs, model, &body, frame, fencer->limb);
+        fencer->limb_count = side == 0 ? LIMB_COUNT : 0;
         fencer->weapon = fencer_frame_weapon_to_world(frame, hand);
         picture_default_accent((enum duel_side)side, fencer->accent);
         fencer->opacity = side == 0 ? 1.0f : 0.0f;

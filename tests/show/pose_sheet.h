@@ -15,6 +15,7 @@ typedef struct pose_sheet {
     window *window;
     picture *picture;
     skin *skin;
+    limb_sizes limbs;
     float (*position)[3], (*normal)[3]; // of the fencer as posed last
     int columns, rows;
     uint8_t *pixels; // RGB, from the top left
