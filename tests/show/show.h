@@ -17,4 +17,7 @@ bool show_rope(const char *path);
 // Of show_input: the speed of a blade's tip from a tracker's poses, beside the truth.
 bool show_tip_speed(const char *path);
 
+// Of show_input: the speed of the tip while a mouse moves it, picture by picture.
+bool show_ripple(const char *path);
+
 #endif

@@ -1,5 +1,6 @@
-// Draws what becomes of the motion of hands: show_input FOLDER writes tip_speed.svg there and
-// prints the figures behind it. The one under assets/pictures/ is made so:
+// Draws what becomes of the motion of hands: show_input FOLDER writes tip_speed.svg and
+// point_ripple.svg there and prints the figures behind them. Those under assets/pictures/ are
+// made so:
 //
 //   cmake -B build/show -DBATTUTA_SHOW=ON && cmake --build build/show --target show_input
 //   build/show/tests/show/show_input assets/pictures
@@ -14,6 +15,7 @@ int main(int argc, char **argv)
         bool (*show)(const char *path);
     } PICTURES[] = {
         {"tip_speed.svg", show_tip_speed},
+        {"point_ripple.svg", show_ripple},
     };
     if (argc != 2) {
         fprintf(stderr, "usage: %s FOLDER (one that exists, for the pictures)\n", argv[0]);
