@@ -77,8 +77,9 @@ static void begin_taking_over(viewer *v)
         v->result.side = left_is_computer && !right_is_computer ? DUEL_RIGHT : DUEL_LEFT;
         v->result.level =
             viewer_level_of(&v->file.header, duel_other(v->result.side), v->result.level);
-        int unheard;
-        input_devices_take(v->devices, &unheard);
+        input_press unheard;
+        while (input_devices_take(v->devices, &unheard)) {
+        }
     }
 }
 
@@ -350,10 +351,12 @@ static void hear_taking_over(viewer *v, const SDL_Event *event)
                event->cbutton.button == SDL_CONTROLLER_BUTTON_B) {
         leave(v);
     } else if (event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_JOYBUTTONDOWN) {
-        int device;
+        input_press press;
         input_devices_handle_event(v->devices, event);
-        if (input_devices_take(v->devices, &device)) {
-            take(v, device);
+        while (input_devices_take(v->devices, &press)) {
+            if (press.device != INPUT_NOBODY) {
+                take(v, press.device);
+            }
         }
     }
 }
