@@ -54,28 +54,9 @@ static void advance(play *p, double elapsed_s)
     sound_frame(p->sound, elapsed_s);
 }
 
-// Room for a picture's path: the recordings' folder and a name.
-#define SCREENSHOT_PATH_MAX (USER_PATH_MAX + 64)
-
-// A new name for a picture, beside the recordings.
-static bool screenshot_path(char out[SCREENSHOT_PATH_MAX], char *error, size_t error_size)
-{
-    char folder[USER_PATH_MAX], when[32] = "";
-    time_t now = time(NULL);
-    struct tm local;
-    if (!user_duels_folder(folder, error, error_size)) {
-        return false;
-    }
-    if (localtime_r(&now, &local) != NULL) {
-        strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    }
-    snprintf(out, SCREENSHOT_PATH_MAX, "%s/picture-%s.png", folder, when);
-    return true;
-}
-
 static void draw(play *p, double elapsed_s)
 {
-    char path[SCREENSHOT_PATH_MAX], error[PLAY_LINE_SIZE] = "";
+    char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
     double close_up_s;
     show_frame frame = {
         .config = &p->bout->config, .view = play_bout_view(p), .elapsed_s = elapsed_s};
@@ -85,7 +66,7 @@ static void draw(play *p, double elapsed_s)
         frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;
         frame.close_up_s = close_up_s;
     }
-    if (p->screenshot_wanted && screenshot_path(path, error, sizeof error)) {
+    if (p->screenshot_wanted && user_new_picture_path(path, error, sizeof error)) {
         frame.screenshot = path;
     }
 

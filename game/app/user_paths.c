@@ -118,12 +118,13 @@ bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char 
     return config_file(name, out_path, error, error_size);
 }
 
-bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
-                        char *error, size_t error_size)
+// <folder>/<before><date>-<time><after>[-2 ...]<ending>, the first that is not taken.
+static bool new_path(const char *folder, const char *before, const char *after, const char *ending,
+                     char out_path[USER_PATH_MAX], char *error, size_t error_size)
 {
     time_t now = time(NULL);
     struct tm local;
-    char stamp[32] = "bout";
+    char stamp[32] = "now";
     if (localtime_r(&now, &local) != NULL) {
         strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
     }
@@ -132,8 +133,8 @@ bool user_new_duel_path(const char *folder, const char *what, char out_path[USER
         if (number > 1) {
             snprintf(again, sizeof again, "-%d", number);
         }
-        int written =
-            snprintf(out_path, USER_PATH_MAX, "%s/%s-%s%s.duel", folder, stamp, what, again);
+        int written = snprintf(out_path, USER_PATH_MAX, "%s/%s%s%s%s%s", folder, before, stamp,
+                               after, again, ending);
         if (written < 0 || written >= USER_PATH_MAX) {
             snprintf(error, error_size, "the name of the folder '%.64s...' is too long", folder);
             return false;
@@ -142,6 +143,21 @@ bool user_new_duel_path(const char *folder, const char *what, char out_path[USER
             return true;
         }
     }
-    snprintf(error, error_size, "no name is free for a recording in '%s'", folder);
+    snprintf(error, error_size, "no name is free for a new file in '%s'", folder);
     return false;
+}
+
+bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
+                        char *error, size_t error_size)
+{
+    char after[64];
+    snprintf(after, sizeof after, "-%s", what);
+    return new_path(folder, "", after, ".duel", out_path, error, error_size);
+}
+
+bool user_new_picture_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    char folder[USER_PATH_MAX];
+    return user_duels_folder(folder, error, error_size) &&
+           new_path(folder, "picture-", "", ".png", out_path, error, error_size);
 }

@@ -29,4 +29,8 @@ bool user_make_folder(const char *path);
 bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
                         char *error, size_t error_size);
 
+// A new name for a picture, beside the recordings: picture-<date>-<time>.png, in the same
+// way. Makes the folder where it is missing.
+bool user_new_picture_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
 #endif

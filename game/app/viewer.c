@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bout_call.h"
 #include "hand_ghost.h"
@@ -154,21 +153,11 @@ static void draw_hud(viewer *v)
 
 static void save_picture(viewer *v, int width, int height)
 {
-    char path[USER_PATH_MAX + 64], folder[USER_PATH_MAX], error[VIEWER_LINE_SIZE], when[32] = "";
-    time_t seconds = time(NULL);
-    struct tm local;
+    char path[USER_PATH_MAX], error[VIEWER_LINE_SIZE];
     v->picture_wanted = false;
-    if (localtime_r(&seconds, &local) != NULL) {
-        strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    }
-    if (user_duels_folder(folder, error, sizeof error)) {
-        snprintf(path, sizeof path, "%s/picture-%s.png", folder, when);
-        if (picture_save_png(path, width, height, error, sizeof error)) {
-            viewer_notice(v, "%s", path);
-            return;
-        }
-    }
-    viewer_notice(v, "%s", error);
+    bool saved = user_new_picture_path(path, error, sizeof error) &&
+                 picture_save_png(path, width, height, error, sizeof error);
+    viewer_notice(v, "%s", saved ? path : error);
 }
 
 static void draw(viewer *v, double elapsed_s)

@@ -133,6 +133,22 @@ static void names_of_recordings_never_meet(void **state)
     }
 }
 
+// Two pictures of one second are two files.
+static void a_picture_gets_a_name_of_its_own(void **state)
+{
+    (void)state;
+    setenv("XDG_DATA_HOME", in_folder("pictures"), 1);
+    char first[USER_PATH_MAX], second[USER_PATH_MAX], error[256] = "";
+    for (int i = 0; i < 5; i++) {
+        assert_true(user_new_picture_path(first, error, sizeof error));
+        assert_non_null(strstr(first, "/battuta/duels/picture-"));
+        assert_string_equal(first + strlen(first) - 4, ".png");
+        write_file(first, "x", 1);
+        assert_true(user_new_picture_path(second, error, sizeof error));
+        assert_string_not_equal(first, second);
+    }
+}
+
 static void a_file_is_read_whole_or_not_at_all(void **state)
 {
     (void)state;
@@ -215,6 +231,7 @@ int main(void)
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
         cmocka_unit_test(the_first_parent_that_fails_says_why),
         cmocka_unit_test(names_of_recordings_never_meet),
+        cmocka_unit_test(a_picture_gets_a_name_of_its_own),
         cmocka_unit_test(a_file_is_read_whole_or_not_at_all),
         cmocka_unit_test(assets_are_where_the_environment_says),
         cmocka_unit_test(scripts_are_read_and_refused_by_name),
