@@ -53,6 +53,9 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
 bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
                      enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit);
 
+// The triangles beside each of a side's skin, as mesh_surface_neighbours() tells them.
+const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3];
+
 // A blade has landed on the body as `touch` tells, and presses on it from this tick on.
 void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch);
 

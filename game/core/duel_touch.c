@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "body_bounds.h"
+#include "mesh_surface.h"
 #include "phys_blade_mesh.h"
 #include "phys_kdop_tree.h"
 #include "skin.h"
@@ -30,6 +31,7 @@ typedef struct body_tools {
     skin *skin;
     body_bounds *bounds;
     phys_kdop_tree *tree;
+    uint32_t (*neighbour)[3]; // the triangles beside each
 } body_tools;
 
 struct duel_scratch {
@@ -46,7 +48,10 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
     tools->bounds = body_bounds_create(model);
     tools->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
                                         model->triangle_count);
-    return tools->skin != NULL && tools->bounds != NULL && tools->tree != NULL;
+    tools->neighbour = mesh_surface_neighbours(model->rest_position, model->vertex_count,
+                                               model->triangle, model->triangle_count);
+    return tools->skin != NULL && tools->bounds != NULL && tools->tree != NULL &&
+           tools->neighbour != NULL;
 }
 
 static void destroy_tools(body_tools *tools)
@@ -54,6 +59,7 @@ static void destroy_tools(body_tools *tools)
     skin_destroy(&tools->skin);
     body_bounds_destroy(&tools->bounds);
     phys_kdop_tree_destroy(&tools->tree);
+    free(tools->neighbour);
 }
 
 duel_scratch *duel_scratch_create(const fencer_model *const model[2])
@@ -99,6 +105,11 @@ void duel_scratch_destroy(duel_scratch **scratch)
     }
     free(gone);
     *scratch = NULL;
+}
+
+const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3]
+{
+    return (const uint32_t(*)[3])config->scratch->tools[side].neighbour;
 }
 
 static skin_pose pose_of_side(const duel_config *config, const duel_state *state,

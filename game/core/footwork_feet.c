@@ -1,7 +1,5 @@
 #include "footwork_feet.h"
 
-#define TICK_S 0.001
-
 // A foot further than this from its place in the stance is put there: after a step
 // or a recovery that found no room. With 1 cm more the rear leg of a full lunge is
 // just long enough.
@@ -11,6 +9,12 @@
 // A foot that is sent elsewhere late in its flight, or has to hop, takes this long.
 #define HOP_TICKS  80
 #define HOP_LIFT_M 0.02
+
+void footwork_begin(footwork_state *state, enum footwork_action action)
+{
+    state->action = (uint8_t)action;
+    state->tick_in_action = 0;
+}
 
 void footwork_glide_to(footwork_state *state, enum footwork_channel channel, double goal,
                        double goal_speed, int ticks)
@@ -32,8 +36,8 @@ double footwork_glide_step(footwork_glide *glide, double at)
         glide->speed = glide->goal_speed;
         return glide->goal;
     }
-    double duration = (glide->ticks + 1) * TICK_S;
-    double s = TICK_S / duration;
+    double duration = (glide->ticks + 1) * FOOTWORK_TICK_S;
+    double s = FOOTWORK_TICK_S / duration;
     double way = glide->goal - at;
     double leave = glide->speed * duration, arrive = glide->goal_speed * duration;
     // Cubic Hermite: at + leave s + b s^2 + c s^3.
@@ -58,7 +62,8 @@ static enum footwork_channel lift_of(enum footwork_channel foot)
 void footwork_send_foot(footwork_state *state, enum footwork_channel foot, double goal_m, int ticks)
 {
     footwork_glide *glide = &state->glide[foot];
-    double most = 3.0 * (goal_m - state->travel_m - foot_m(state, foot)) / (ticks * TICK_S);
+    double most =
+        3.0 * (goal_m - state->travel_m - foot_m(state, foot)) / (ticks * FOOTWORK_TICK_S);
     if ((most >= 0.0 && glide->speed > most) || (most < 0.0 && glide->speed < most)) {
         glide->speed = most;
     }

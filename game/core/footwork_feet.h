@@ -1,9 +1,14 @@
 // Glides of the footwork: how root, trunk and feet come to where an action sends them.
-// Private to footwork.c.
+// Private to footwork.c and footwork_attack.c.
 #ifndef FOOTWORK_FEET_H
 #define FOOTWORK_FEET_H
 
 #include "footwork.h"
+
+#define FOOTWORK_TICK_S 0.001
+
+// Begins an action: this tick is its first.
+void footwork_begin(footwork_state *state, enum footwork_action action);
 
 // A channel goes to `goal` from now on and is there in `ticks`, arriving with
 // `goal_speed` a second.

@@ -101,8 +101,8 @@ static void weld(workshop *w, const float (*position)[3], uint32_t vertex_count)
     }
 }
 
-// Neighbours that face the same way run along their common edge in opposite directions.
-static mesh_flaw find_turned(workshop *w, const uint32_t (*triangle)[3], uint32_t triangle_count)
+// Lists the edges of all triangles in order; returns how many there are.
+static size_t list_edges(workshop *w, const uint32_t (*triangle)[3], uint32_t triangle_count)
 {
     size_t count = 0;
     for (uint32_t t = 0; t < triangle_count; t++) {
@@ -112,6 +112,36 @@ static mesh_flaw find_turned(workshop *w, const uint32_t (*triangle)[3], uint32_
         }
     }
     qsort(w->edge, count, sizeof *w->edge, by_ends);
+    return count;
+}
+
+// The first triangle but `self` along an edge, in its direction; `self` where there is none.
+static uint32_t triangle_along(const workshop *w, size_t edges, uint32_t from, uint32_t to,
+                               uint32_t self)
+{
+    const directed_edge first = {from, to, 0};
+    size_t low = 0, high = edges;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (by_ends(&w->edge[middle], &first) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    while (low < edges && w->edge[low].from == from && w->edge[low].to == to) {
+        if (w->edge[low].triangle != self) {
+            return w->edge[low].triangle;
+        }
+        low++;
+    }
+    return self;
+}
+
+// Neighbours that face the same way run along their common edge in opposite directions.
+static mesh_flaw find_turned(workshop *w, const uint32_t (*triangle)[3], uint32_t triangle_count)
+{
+    const size_t count = list_edges(w, triangle, triangle_count);
     for (size_t i = 1; i < count; i++) {
         if (w->edge[i].from == w->edge[i - 1].from && w->edge[i].to == w->edge[i - 1].to) {
             return (mesh_flaw){MESH_TRIANGLE_TURNED, w->edge[i].triangle, 0.0};
@@ -186,6 +216,29 @@ mesh_flaw mesh_surface_check(const float (*position)[3], uint32_t vertex_count,
     }
     workshop_fini(&w);
     return flaw;
+}
+
+uint32_t (*mesh_surface_neighbours(const float (*position)[3], uint32_t vertex_count,
+                                   const uint32_t (*triangle)[3], uint32_t triangle_count))[3]
+{
+    workshop w;
+    uint32_t(*neighbour)[3] = calloc((size_t)triangle_count + 1, sizeof *neighbour);
+    if (workshop_init(&w, vertex_count, triangle_count) && neighbour != NULL) {
+        weld(&w, position, vertex_count);
+        const size_t edges = list_edges(&w, triangle, triangle_count);
+        for (uint32_t t = 0; t < triangle_count; t++) {
+            for (int k = 0; k < 3; k++) {
+                uint32_t from = w.point[triangle[t][(k + 1) % 3]];
+                uint32_t to = w.point[triangle[t][(k + 2) % 3]];
+                neighbour[t][k] = triangle_along(&w, edges, to, from, t);
+            }
+        }
+    } else {
+        free(neighbour);
+        neighbour = NULL;
+    }
+    workshop_fini(&w);
+    return neighbour;
 }
 
 double mesh_winding_number(const float (*position)[3], const uint32_t (*triangle)[3],

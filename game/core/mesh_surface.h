@@ -1,4 +1,5 @@
-// Whether triangles bound a body: which way they face, and what they close.
+// The surface that triangles make: which way they face, which are neighbours, and what they
+// close.
 //
 // Vertices at the same place are one here, whatever the seams of textures and normals
 // split them into. Nothing has to be watertight: clothes have hems.
@@ -26,6 +27,12 @@ typedef struct mesh_flaw {
 // and corners in range. Allocates while it runs.
 mesh_flaw mesh_surface_check(const float (*position)[3], uint32_t vertex_count,
                              const uint32_t (*triangle)[3], uint32_t triangle_count);
+
+// The triangle beside each triangle, across the edge that faces each of its corners: the first
+// that runs along that edge the other way, the triangle itself where there is none.
+// [triangle_count], the caller frees it; NULL if out of memory. Corners are in range.
+uint32_t (*mesh_surface_neighbours(const float (*position)[3], uint32_t vertex_count,
+                                   const uint32_t (*triangle)[3], uint32_t triangle_count))[3];
 
 // How often the triangles go around a point: 1 inside of a closed surface, 0 outside, in
 // between where it has holes: the share of all directions that meet its inner side (Jacobson,

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -155,6 +156,46 @@ static void test_a_flat_patch_has_no_inside(void **state)
     assert_int_equal(check(&c).kind, MESH_SOUND);
 }
 
+// Beside each edge of a whole cube is the one triangle that shares it; where the seam of a
+// texture doubles vertices too, and at a hole there is none.
+static void test_neighbours_share_an_edge(void **unused)
+{
+    (void)unused;
+    cubes c = {.vertex_count = 0};
+    add_cube(&c, 1.0, v3(0, 0, 0));
+    // The last face gets corners of its own, and the first face is taken out.
+    for (int k = 0; k < 3; k++) {
+        uint32_t *corner = &c.triangle[CUBE_FACES - 1][k];
+        memcpy(c.position[c.vertex_count], c.position[*corner], sizeof c.position[0]);
+        *corner = c.vertex_count++;
+    }
+    const uint32_t(*triangle)[3] = (const uint32_t(*)[3])(c.triangle + 1);
+    const uint32_t count = c.triangle_count - 1;
+    uint32_t(*beside)[3] =
+        mesh_surface_neighbours((const float(*)[3])c.position, c.vertex_count, triangle, count);
+    assert_non_null(beside);
+    int open = 0;
+    for (uint32_t t = 0; t < count; t++) {
+        for (int k = 0; k < 3; k++) {
+            uint32_t other = beside[t][k];
+            open += other == t;
+            // All but the corner that the edge faces are the other's, in the other order.
+            bool shared = other == t;
+            for (int j = 0; j < 3; j++) {
+                const float *from = c.position[triangle[t][(k + 1) % 3]];
+                const float *to = c.position[triangle[t][(k + 2) % 3]];
+                shared = shared ||
+                         (memcmp(c.position[triangle[other][j]], to, sizeof c.position[0]) == 0 &&
+                          memcmp(c.position[triangle[other][(j + 1) % 3]], from,
+                                 sizeof c.position[0]) == 0);
+            }
+            assert_true(shared);
+        }
+    }
+    assert_int_equal(open, 3);
+    free(beside);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -163,6 +204,7 @@ int main(void)
         cmocka_unit_test(test_a_missing_side_opens_a_sixth),
         cmocka_unit_test(test_one_turned_triangle_is_found),
         cmocka_unit_test(test_seams_hide_nothing),
+        cmocka_unit_test(test_neighbours_share_an_edge),
         cmocka_unit_test(test_a_piece_inside_out_is_found_beside_a_sound_one),
         cmocka_unit_test(test_a_flat_patch_has_no_inside),
     };

@@ -1,0 +1,181 @@
+// En garde, the full lunge, the fleche and both of the former ducked are tables here;
+// everything else is a blend of them.
+#include "body_stance.h"
+
+static const body_stance EN_GARDE = {
+    .hips = {0.010, 0.800, -0.035},
+    .hips_turn = {50, 4, 0},
+    .spine = {46, 7, 0},
+    .chest = {42, 7, 0},
+    .neck = {20, 6, 0},
+    .head = {4, 3, 0},
+    .clavicle_forward = 8,
+    .clavicle_up = 0,
+    .rear_clavicle_up = 8,
+    .front_knee = {-0.12, 0, 1},
+    .rear_knee = {1, 0, 0.22},
+    .rear_wrist = {0.320, 0.700, -0.365},
+    .rear_elbow = {0.25, -1, -0.5},
+    .rear_hand = {-65, 29, -21},
+    .weapon_elbow = {-0.35, -1, -0.1},
+    .grip = {-0.064, 1.156, 0.674},
+};
+
+static const body_stance LUNGE = {
+    .hips = {0.010, 0.560, 0.458},
+    .hips_turn = {52, 6, 2},
+    .spine = {50, 9, 5},
+    .chest = {52, 10, 7},
+    .neck = {24, 6, 3},
+    .head = {5, 2, 0},
+    .clavicle_forward = 14,
+    .clavicle_up = 6,
+    .rear_clavicle_up = 0,
+    .front_knee = {-0.06, 0.4, 1},
+    .rear_knee = {0.8, 0.6, 0.2},
+    .rear_wrist = {0.250, 0.240, -0.593},
+    .rear_elbow = {0.3, -1, -0.3},
+    .rear_hand = {25, -25, -5},
+    .weapon_elbow = {-0.5, -1, 0},
+    .grip = {-0.018, 1.179, 1.370},
+};
+
+// The moment of the fleche when the rear leg passes the front one: tipped over, the rear
+// arm thrown back.
+static const body_stance FLECHE = {
+    .hips = {0.010, 0.850, 0.060},
+    .hips_turn = {28, 0, 26},
+    .spine = {34, 2, 38},
+    .chest = {46, 4, 45},
+    .neck = {20, 0, 18},
+    .head = {4, 0, 2},
+    .clavicle_forward = 18,
+    .clavicle_up = 8,
+    .rear_clavicle_up = -4,
+    .front_knee = {-0.06, 0, 1},
+    .rear_knee = {0.3, 0, 1},
+    .rear_wrist = {0.270, 0.180, -0.200},
+    .rear_elbow = {1, 0.6, 0},
+    .rear_hand = {25, -25, -5},
+    .weapon_elbow = {-0.5, -1, 0},
+    .grip = {-0.02, 1.25, 1.02},
+};
+
+// Ducked: down between the feet, the chest over the front knee, the rear hand near the
+// floor.
+static const body_stance DUCKED = {
+    .hips = {0.020, 0.560, -0.050},
+    .hips_turn = {50, 6, 14},
+    .spine = {46, 8, 30},
+    .chest = {42, 8, 42},
+    .neck = {24, 2, 28},
+    .head = {5, 0, 5},
+    .clavicle_forward = 12,
+    .clavicle_up = 8,
+    .rear_clavicle_up = -6,
+    .front_knee = {-0.22, 0.2, 1},
+    .rear_knee = {1, 0.3, 0.1},
+    .rear_wrist = {0.370, 0.000, -0.050},
+    .rear_elbow = {1, 1, 1},
+    .rear_hand = {0, 0, 0},
+    .weapon_elbow = {-0.5, -1, 0},
+    .grip = {-0.064, 1.000, 0.720},
+};
+
+static const body_stance LUNGE_DUCKED = {
+    .hips = {0.015, 0.470, 0.440},
+    .hips_turn = {52, 6, 14},
+    .spine = {50, 8, 28},
+    .chest = {52, 8, 38},
+    .neck = {26, 2, 26},
+    .head = {5, 0, 5},
+    .clavicle_forward = 16,
+    .clavicle_up = 8,
+    .rear_clavicle_up = -6,
+    .front_knee = {-0.10, 0.4, 1},
+    .rear_knee = {0.8, 0.6, 0.2},
+    .rear_wrist = {0.330, 0.020, -0.200},
+    .rear_elbow = {1, 1, 1},
+    .rear_hand = {0, 0, 0},
+    .weapon_elbow = {-0.5, -1, 0},
+    .grip = {-0.018, 0.950, 1.320},
+};
+
+// How far the trunk goes after the hand, degrees at most, and the way of the hand
+// (metres) that takes half of it or so.
+#define FOLLOW_CHEST_YAW   12.0
+#define FOLLOW_CHEST_PITCH 6.0
+#define FOLLOW_CHEST_LEAN  4.0
+#define FOLLOW_SHOULDER    16.0
+#define FOLLOW_REACH_M     0.25
+#define FOLLOW_SIDE_M      0.35
+// Share of the chest's following that the spine below it has.
+#define FOLLOW_SPINE 0.4
+// The rear arm goes back against a stretched weapon arm, metres.
+#define FOLLOW_REAR_ARM_M 0.05
+
+static double mix(double a, double b, double t)
+{
+    return a + (b - a) * t;
+}
+
+static body_turn turn_mix(body_turn a, body_turn b, double t)
+{
+    return (body_turn){mix(a.yaw, b.yaw, t), mix(a.pitch, b.pitch, t), mix(a.lean, b.lean, t)};
+}
+
+static body_stance stance_mix(const body_stance *a, const body_stance *b, double t)
+{
+    return (body_stance){
+        .hips = v3_lerp(a->hips, b->hips, t),
+        .hips_turn = turn_mix(a->hips_turn, b->hips_turn, t),
+        .spine = turn_mix(a->spine, b->spine, t),
+        .chest = turn_mix(a->chest, b->chest, t),
+        .neck = turn_mix(a->neck, b->neck, t),
+        .head = turn_mix(a->head, b->head, t),
+        .clavicle_forward = mix(a->clavicle_forward, b->clavicle_forward, t),
+        .clavicle_up = mix(a->clavicle_up, b->clavicle_up, t),
+        .rear_clavicle_up = mix(a->rear_clavicle_up, b->rear_clavicle_up, t),
+        .front_knee = v3_lerp(a->front_knee, b->front_knee, t),
+        .rear_knee = v3_lerp(a->rear_knee, b->rear_knee, t),
+        .rear_wrist = v3_lerp(a->rear_wrist, b->rear_wrist, t),
+        .rear_elbow = v3_lerp(a->rear_elbow, b->rear_elbow, t),
+        .rear_hand = v3_lerp(a->rear_hand, b->rear_hand, t),
+        .weapon_elbow = v3_lerp(a->weapon_elbow, b->weapon_elbow, t),
+        .grip = v3_lerp(a->grip, b->grip, t),
+    };
+}
+
+body_stance body_stance_usual(const footwork_state *footwork)
+{
+    body_stance up = stance_mix(&EN_GARDE, &LUNGE, footwork->lunge);
+    body_stance down = stance_mix(&DUCKED, &LUNGE_DUCKED, footwork->lunge);
+    body_stance stance = stance_mix(&up, &down, footwork->duck);
+    return stance_mix(&stance, &FLECHE, footwork->fleche);
+}
+
+// From -1 to 1, slope 1 at 0, smooth everywhere.
+static double saturate(double x)
+{
+    return x / sqrt(1.0 + x * x);
+}
+
+void body_stance_follow(body_stance *stance, phys_vec3 grip)
+{
+    double ahead = saturate((grip.z - stance->grip.z) / FOLLOW_REACH_M);
+    double inside = saturate((grip.x - stance->grip.x) / FOLLOW_SIDE_M);
+    double above = saturate((grip.y - stance->grip.y) / FOLLOW_SIDE_M);
+
+    double yaw = FOLLOW_CHEST_YAW * (0.6 * ahead + 0.4 * inside);
+    double pitch = FOLLOW_CHEST_PITCH * (0.6 * ahead - 0.4 * above);
+    double lean = FOLLOW_CHEST_LEAN * ahead;
+    stance->chest.yaw += yaw;
+    stance->chest.pitch += pitch;
+    stance->chest.lean += lean;
+    stance->spine.yaw += FOLLOW_SPINE * yaw;
+    stance->spine.pitch += FOLLOW_SPINE * pitch;
+    stance->spine.lean += FOLLOW_SPINE * lean;
+    stance->rear_wrist.z -= FOLLOW_REAR_ARM_M * ahead;
+    stance->clavicle_forward += FOLLOW_SHOULDER * (0.7 * ahead + 0.3 * inside);
+    stance->clavicle_up += FOLLOW_SHOULDER * 0.7 * above;
+}

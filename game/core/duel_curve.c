@@ -1,0 +1,49 @@
+// The blade as those see it who watch: bent while it presses on a body and swinging after.
+#include "press_force.h"
+
+#include "phys_rotation.h"
+
+// How far the curve misses the place that holds the tip, across the blade.
+static phys_vec3 missing_of(const duel_press *press, const press_situation *s, const press_axis *x,
+                            phys_vec3 curve_tip)
+{
+    if (press->kind != DUEL_PRESS_HELD) {
+        return v3(0, 0, 0);
+    }
+    phys_vec3 held_at = v3_add_scaled(s->place, s->normal, s->held->blade.radius_m);
+    return press_across_of(v3_sub(held_at, curve_tip), x->along);
+}
+
+void duel_blade_curve(const duel_config *config, const duel_state *state, enum duel_side side,
+                      duel_curve *out_curve)
+{
+    const duel_press *press = &state->fencer[side].press;
+    const weapon *held = &config->weapon;
+    phys_pose pose = state->fencer[side].weapon.pose;
+    const press_situation s = {.held = held,
+                               .body = state->fencer[side].weapon,
+                               .place = press->place,
+                               .normal = press->normal};
+    const press_axis x = press_axis_of(&s);
+    const phys_flexion bend = {.bend_rad = press->bend_rad, .bow_rad = press->bow_rad};
+    phys_vec3 sideways = v3_normalized_or(
+        press_across_of(quat_rotate(pose.orientation, press->bend_side), x.along), v3(0, 0, 0));
+    out_curve->is_bent = press->kind != DUEL_PRESS_NONE && press->kind != DUEL_PRESS_EDGE;
+
+    phys_vec3 end = phys_flexion_point(&held->flexion, &bend, 1.0);
+    phys_vec3 tip = v3_add_scaled(v3_add_scaled(x.guard, x.along, end.x), sideways, end.y);
+    phys_vec3 missing = missing_of(press, &s, &x, tip);
+    phys_pose model = weapon_model_pose(held, pose);
+    for (int i = 0; i < DUEL_CURVE_PLACES; ++i) {
+        double share = (double)i / (DUEL_CURVE_PLACES - 1), sine, cosine;
+        phys_vec3 at = phys_flexion_point(&held->flexion, &bend, share);
+        phys_sincos(phys_flexion_angle(&held->flexion, &bend, share), &sine, &cosine);
+        phys_vec3 point = v3_add_scaled(v3_add_scaled(x.guard, x.along, at.x), sideways, at.y);
+        point = v3_add_scaled(point, missing, share * share);
+        phys_vec3 direction = v3_add_scaled(v3_scale(x.along, cosine), sideways, sine);
+        direction = v3_add_scaled(direction, missing, 2.0 * share / x.length_m);
+        out_curve->point[i] = pose_apply_inverse(model, point);
+        out_curve->direction[i] =
+            quat_rotate_inverse(model.orientation, v3_normalized_or(direction, x.along));
+    }
+}

@@ -1,0 +1,29 @@
+// The skin below a blade that presses on it: a place on it, and how that moves from triangle
+// to triangle. Private to duel_press.c.
+#ifndef PRESS_SKIN_H
+#define PRESS_SKIN_H
+
+#include "duel.h"
+#include "skin.h"
+
+// The opponent's skin, and the triangle of it that a blade lies on.
+typedef struct press_skin {
+    const fencer_model *model;
+    const uint32_t (*neighbour)[3]; // [triangle], across the edge that faces each corner
+    skin_pose pose;
+    double outwards; // -1: the triangles run clockwise, a left-hander's
+    phys_vec3 corner[3], normal;
+} press_skin;
+
+// The skin of `target` as it is now, at the triangle that `press` lies on.
+press_skin press_skin_of(const duel_config *config, const duel_state *state, enum duel_side target,
+                         const duel_press *press);
+
+// Takes the place along with the skin.
+void press_skin_follow(const press_skin *cloth, duel_press *press);
+
+// Moves the place over the skin to where a point, world, projects, from triangle to triangle.
+// False where the skin ends before.
+bool press_skin_slide_to(press_skin *cloth, phys_vec3 point, duel_press *press);
+
+#endif
