@@ -167,7 +167,7 @@ static void draw_reason(canvas *c, const hud_view *view)
 // How to fence, one line for each person.
 static void draw_controls(canvas *c, const hud_view *view)
 {
-    float y = canvas_height(c) - 26.0f;
+    float y = canvas_height(c) - (view->latency != NULL ? 44.0f : 26.0f);
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
         if (side->inset_shown && side->controls != NULL) {
@@ -296,8 +296,11 @@ void hud_draw(canvas *c, const hud_view *view)
     if (view->notice != NULL) {
         draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING, NONE);
     }
+    const canvas_font figures = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
     if (view->stats != NULL) {
-        canvas_text(c, HUD_MARGIN, canvas_height(c) - 4.0f,
-                    (canvas_font){13.0f, CANVAS_REGULAR, CANVAS_LEFT}, view->stats, HUD_WHITE);
+        canvas_text(c, HUD_MARGIN, canvas_height(c) - 4.0f, figures, view->stats, HUD_WHITE);
+    }
+    if (view->latency != NULL) {
+        canvas_text(c, HUD_MARGIN, canvas_height(c) - 20.0f, figures, view->latency, HUD_WHITE);
     }
 }

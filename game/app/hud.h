@@ -45,7 +45,8 @@ typedef struct hud_view {
     const char *foot;                    // smaller, below
     const char *help[HUD_HELP_LINES][2]; // key, meaning; NULL ends the list
 
-    const char *stats; // frame figures in the corner; NULL: none
+    const char *stats;   // frame figures in the corner; NULL: none
+    const char *latency; // and those of the input above them; NULL: none
 } hud_view;
 
 // Between canvas_begin() and canvas_end().

@@ -54,6 +54,19 @@ static void advance(play *p, double elapsed_s)
     sound_frame(p->sound, elapsed_s);
 }
 
+// While the figures are shown the picture is waited for, so that its end is known; otherwise
+// the processor goes on while the card draws.
+static void measure_latency(play *p, double simulated_s)
+{
+    window_finish(p->show.window);
+    latency_picture shown = {.newest_s = p->timeline.newest_s,
+                             .mean_s = p->now_s - p->heard_ago_s / p->heard,
+                             .began_s = p->now_s,
+                             .simulated_s = simulated_s,
+                             .shown_s = play_clock_s()};
+    latency_meter_add(&p->latency, &shown);
+}
+
 static void draw(play *p, double elapsed_s)
 {
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
@@ -73,7 +86,11 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_words(p, &hud, &text);
+    double simulated_s = play_clock_s();
     bool drawn = show_draw(&p->show, &frame, &hud, error, sizeof error);
+    if (p->stats_shown && p->heard > 0 && p->session.phase == SESSION_FENCING) {
+        measure_latency(p, simulated_s);
+    }
     if (p->screenshot_wanted) {
         play_notice(p, "%s", drawn && frame.screenshot != NULL ? path : error);
         p->screenshot_wanted = false;
@@ -91,6 +108,8 @@ static void evening(play *p)
         p->now_s = play_clock_s();
         double elapsed_s = p->now_s - before_s;
         input_timeline_place(&p->timeline, before_s, p->now_s);
+        p->heard = 0;
+        p->heard_ago_s = 0.0;
         advance(p, elapsed_s);
         if (p->session.paused || p->session.phase != SESSION_FENCING) {
             // No ticks ask for them.
@@ -148,8 +167,8 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
     }
     // Before the window: the device opens while the picture loads.
     p->sound = sound_open(VOLUME);
-    enum show_open opened =
-        show_open(&p->show, NULL, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
+    enum show_open opened = show_open(
+        &p->show, NULL, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
     if (opened != SHOW_OPEN) {
         return opened == SHOW_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
     }

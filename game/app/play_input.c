@@ -16,6 +16,8 @@ void play_hand_out(play *p, double until_s)
     SDL_Event event;
     while (input_timeline_next(&p->timeline, until_s, &event)) {
         input_devices_handle_event(p->devices, &event);
+        p->heard++;
+        p->heard_ago_s += p->now_s - p->timeline.newest_s;
     }
 }
 
@@ -135,6 +137,10 @@ static void keep_for_devices(play *p, const SDL_Event *event, Uint32 polled_ms, 
 
 static void keep_of_single_mouse(play *p, const SDL_Event *event, double time_s)
 {
+    if (event->type == SDL_MOUSEMOTION &&
+        (p->session.paused || p->session.phase != SESSION_FENCING)) {
+        return; // a mouse pushed aside in a pause is no blow
+    }
     if (!input_timeline_add(&p->timeline, event, true, time_s)) {
         play_hand_out(p, HUGE_VAL);
         input_timeline_add(&p->timeline, event, true, time_s);

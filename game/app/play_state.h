@@ -7,6 +7,7 @@
 #include "command_line.h"
 #include "input_devices.h"
 #include "input_timeline.h"
+#include "latency_meter.h"
 #include "lesson.h"
 #include "recorder.h"
 #include "session.h"
@@ -32,9 +33,13 @@ typedef struct play {
     sound *sound;
     input_devices *devices;
     input_timeline timeline; // events on their way to the devices
-    bool mouse_held;         // by its fencer; else it is the desktop's
-    double now_s;            // when the present picture began, on the evening's clock
-    bout_source given[2];    // named on the command line: computer, random walk, script
+    latency_meter latency;   // while the figures are shown
+    // Events that entered the present picture's ticks, and the sum of their ages at its begin.
+    int heard;
+    double heard_ago_s;
+    bool mouse_held;      // by its fencer; else it is the desktop's
+    double now_s;         // when the present picture began, on the evening's clock
+    bout_source given[2]; // named on the command line: computer, random walk, script
 
     settings settings;
     char settings_path[USER_PATH_MAX]; // empty: none can be kept
@@ -103,7 +108,8 @@ void play_lesson_end(play *p);
 // Room for the words of one frame that are not written down elsewhere.
 typedef struct play_text {
     char controls[2][INPUT_HELP_SIZE];
-    char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE];
+    char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE],
+        latency[PLAY_LINE_SIZE];
 } play_text;
 
 // play_words.c: everything the HUD says. `out_hud` points into `text` and `p`.

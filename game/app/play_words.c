@@ -135,6 +135,20 @@ static void say_help(hud_view *hud)
                 "control for a moment.     F1: back";
 }
 
+static void say_latency(const play *p, hud_view *hud, play_text *text)
+{
+    latency_figures f = latency_meter_read(&p->latency, p->now_s);
+    if (f.pictures == 0) {
+        return;
+    }
+    snprintf(text->latency, sizeof text->latency,
+             "input to picture %.1f ms, 95 %% within %.1f: waiting %.0f %%, simulating %.0f %%, "
+             "drawing %.0f %%   all events %.1f ms",
+             f.median_ms, f.p95_ms, 100.0 * f.waiting, 100.0 * f.simulating, 100.0 * f.drawing,
+             f.mean_ms);
+    hud->latency = text->latency;
+}
+
 void play_words(play *p, hud_view *hud, play_text *text)
 {
     double close_up_s;
@@ -174,6 +188,7 @@ void play_words(play *p, hud_view *hud, play_text *text)
         hud->notice = p->notice;
     }
     if (p->stats_shown) {
+        say_latency(p, hud, text);
         snprintf(text->stats, sizeof text->stats,
                  "%.0f frames/s (%.1f ms)   submit %.2f ms, %d draws, %.1f k triangles   "
                  "tick %.1f us   %s",

@@ -119,6 +119,12 @@ void window_show(window *w)
     SDL_GL_SwapWindow(w->sdl);
 }
 
+void window_finish(window *w)
+{
+    (void)w; // its context is the only one
+    glFinish();
+}
+
 void window_toggle_fullscreen(window *w)
 {
     bool full = (SDL_GetWindowFlags(w->sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;

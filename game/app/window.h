@@ -26,6 +26,10 @@ void window_size_px(const window *w, int *out_width, int *out_height);
 // Shows what was drawn; waits for the screen where it can.
 void window_show(window *w);
 
+// Waits until everything told so far has been drawn: for measuring only, since otherwise the
+// processor goes on with the next picture meanwhile.
+void window_finish(window *w);
+
 void window_toggle_fullscreen(window *w);
 
 // Name of who draws ("llvmpipe (LLVM 15.0.6, 256 bits)").

@@ -289,6 +289,9 @@ static void test_nothing_leaves_the_window(void **state)
             view.help[0][0] = "F11";
             view.help[0][1] = "fullscreen";
             view.stats = "60 frames a second";
+            view.latency =
+                "input to picture 24.1 ms, 95 % within 31.0: waiting 4 %, simulating 5 %, "
+                "drawing 91 %   all events 40.2 ms";
             canvas c = draw(&view, shapes[s][0], shapes[s][1]);
             assert_true(c.count > 3);
             for (int i = 0; i < c.count; i++) {
