@@ -2,6 +2,7 @@
 // a second beside an empty frame of the same size. Where the processor draws (llvmpipe),
 // submitting includes what the calling thread does of the drawing: the vertices. With
 // GALLIUM_NOOP=true in the environment Mesa draws nothing, and what is left is submitting.
+// The last lines are for both eyes of a headset, as one frame.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <epoxy/gl.h>
 #include <stdio.h>
@@ -19,10 +20,14 @@ enum { WIDTH = 1280, HEIGHT = 720, WARM_FRAMES = 5, ENGAGED_TICKS = 2500 };
 // As long as each kind of frame is drawn, seconds.
 static const double LOOK_S = 4.0;
 
+// Between the eyes of a headset, metres.
+static const double EYES_APART_M = 0.063;
+
 typedef struct look {
     const char *name;
     enum picture_quality quality;
     bool behind;
+    int eyes; // 1, or both of a headset
 } look;
 
 static double now_s(void)
@@ -67,6 +72,21 @@ static double empty_frame_s(void)
     return (now_s() - start) / frames;
 }
 
+// One view from where the camera is, or one each from both sides of it.
+static void place_eyes(const camera *middle, int eyes, picture_view *out_view)
+{
+    phys_vec3 ahead = v3_sub(middle->target, middle->eye);
+    phys_vec3 right = v3_normalized_or(v3_cross(ahead, v3(0, 1, 0)), v3(1, 0, 0));
+    for (int i = 0; i < eyes; i++) {
+        phys_vec3 aside = v3_scale(right, EYES_APART_M * (i - 0.5 * (eyes - 1)));
+        out_view[i] = (picture_view){.camera = *middle, .width_px = WIDTH, .height_px = HEIGHT};
+        out_view[i].camera.eye = v3_add(middle->eye, aside);
+        out_view[i].camera.target = v3_add(middle->target, aside);
+        camera_clip_from_world(&out_view[i].camera, (double)WIDTH / HEIGHT,
+                               out_view[i].clip_from_world);
+    }
+}
+
 static void print_look(const look *what, const bout *b, const loaded_fencer *fencer, stage *on,
                        double empty_s)
 {
@@ -81,18 +101,21 @@ static void print_look(const look *what, const bout *b, const loaded_fencer *fen
     camera_subject subject = stage_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
     scene.camera = what->behind ? camera_behind(&subject, DUEL_LEFT) : camera_side(&subject);
 
+    picture_view view[2];
+    place_eyes(&scene.camera, what->eyes, view);
+
     static double submit_s[100000];
     const int most = (int)(sizeof submit_s / sizeof submit_s[0]);
     draw_count drawn = {0};
     for (int i = 0; i < WARM_FRAMES; i++) {
-        drawn = picture_draw(p, &scene, WIDTH, HEIGHT);
+        drawn = picture_draw_views(p, &scene, view, what->eyes);
         glFinish();
     }
     int frames = 0;
     double start = now_s(), all_s = processor_s(CLOCK_PROCESS_CPUTIME_ID);
     do {
         double before = processor_s(CLOCK_THREAD_CPUTIME_ID);
-        picture_draw(p, &scene, WIDTH, HEIGHT);
+        picture_draw_views(p, &scene, view, what->eyes);
         submit_s[frames++] = processor_s(CLOCK_THREAD_CPUTIME_ID) - before;
         glFinish();
     } while (now_s() - start < LOOK_S && frames < most);
@@ -136,10 +159,12 @@ int main(void)
            1.0 / empty_s);
     printf("| picture | draws | triangles | submit, median | all processors | frames/s "
            "| an empty frame's |\n|---|---|---|---|---|---|---|\n");
-    const look looks[] = {{"plain, from the side", PICTURE_PLAIN, false},
-                          {"plain, from behind", PICTURE_PLAIN, true},
-                          {"fine, from the side", PICTURE_FINE, false},
-                          {"fine, from behind", PICTURE_FINE, true}};
+    const look looks[] = {{"plain, from the side", PICTURE_PLAIN, false, 1},
+                          {"plain, from behind", PICTURE_PLAIN, true, 1},
+                          {"fine, from the side", PICTURE_FINE, false, 1},
+                          {"fine, from behind", PICTURE_FINE, true, 1},
+                          {"plain, from behind, both eyes", PICTURE_PLAIN, true, 2},
+                          {"fine, from behind, both eyes", PICTURE_FINE, true, 2}};
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         print_look(&looks[i], b, assets.fencer[0], on, empty_s);
     }
