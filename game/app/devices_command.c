@@ -2,8 +2,10 @@
 
 #include <stdio.h>
 
+#include "bindings_file.h"
 #include "command_line.h"
 #include "input_devices.h"
+#include "user_paths.h"
 
 int devices_command_run(void)
 {
@@ -12,17 +14,26 @@ int devices_command_run(void)
         fputs("battuta: out of memory\n", stderr);
         return EXIT_FAILED;
     }
+    char path[USER_PATH_MAX], error[USER_PATH_MAX + 256];
+    bindings b = bindings_default();
+    if (user_bindings_path(path, error, sizeof error) &&
+        !bindings_file_load(&b, path, error, sizeof error)) {
+        fprintf(stderr, "battuta: %s\n", error);
+    }
     input_device_info info[INPUT_DEVICES_MAX];
     int count = input_devices_list(devices, info);
     for (int i = 0; i < count; i++) {
         char help[INPUT_HELP_SIZE];
-        input_device_help(input_devices_bindings(devices), info[i].kind, help);
+        input_device_help(&b, info[i].kind, help);
         printf("%-13s %s: %s\n", info[i].spec, info[i].name, help);
     }
-    puts("ai:1..ai:3   the computer: beginner, club fencer, champion of the club");
-    puts("random:SEED  wanders over everything one can do, for tests");
-    puts("script:FILE  does as the file says");
-    puts("replay:FILE  repeats this side's hand of a recorded bout (:left, :right: that one's)");
+    if (input_devices_mice_problem(devices, error, sizeof error)) {
+        puts(error);
+    }
+    puts("ai:1..ai:3    the computer: beginner, club fencer, champion of the club");
+    puts("random:SEED   wanders over everything one can do, for tests");
+    puts("script:FILE   does as the file says");
+    puts("replay:FILE   repeats this side's hand of a recorded bout (:left, :right: that one's)");
     input_devices_destroy(&devices);
     SDL_Quit();
     return EXIT_DONE;

@@ -59,8 +59,14 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
     uint64_t number = 0;
     if (strcmp(text, "mouse") == 0) {
         choice.kind = FENCER_MOUSE;
-    } else if (strcmp(text, "keyboard") == 0) {
+    } else if (strcmp(text, "keyboard") == 0 || strcmp(text, "keyboard-left") == 0) {
         choice.kind = FENCER_KEYBOARD;
+    } else if (starts_with(text, "mouse", &rest)) {
+        choice.kind = FENCER_MOUSE;
+        if (!parse_number(rest, HIGHEST_DEVICE, &number)) {
+            return fail(error, error_size, text,
+                        "write mouse, or mouse0, mouse1 ... for one of two");
+        }
     } else if (starts_with(text, "pad", &rest)) {
         choice.kind = FENCER_PAD;
         if (!parse_number(rest, HIGHEST_DEVICE, &number)) {
@@ -100,8 +106,8 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
         }
     } else {
         return fail(error, error_size, text,
-                    "write mouse, keyboard, pad0.., joy0.., ai:1..ai:3, random:SEED, "
-                    "script:FILE or replay:FILE");
+                    "write mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., ai:1..ai:3, "
+                    "random:SEED, script:FILE or replay:FILE");
     }
     choice.number = (int)number;
     *out_choice = choice;

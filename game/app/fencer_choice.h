@@ -1,6 +1,7 @@
 // Who fences on a side, as written on the command line:
 //
-//   mouse  keyboard  pad0..  joy0..  ai:1..ai:3  random:SEED  script:FILE
+//   mouse  mouse0..  keyboard  keyboard-left  pad0..  joy0..
+//   ai:1..ai:3  random:SEED  script:FILE
 //   replay:FILE  replay:FILE:left  replay:FILE:right
 #ifndef FENCER_CHOICE_H
 #define FENCER_CHOICE_H
@@ -11,14 +12,14 @@
 
 enum fencer_choice_kind {
     FENCER_UNDECIDED, // nothing was said: play asks, simulate takes a computer fencer
-    FENCER_MOUSE,
-    FENCER_KEYBOARD,
-    FENCER_PAD,      // number: which one, from 0
-    FENCER_JOYSTICK, // number: which one, from 0
-    FENCER_AI,       // number: level 1..3
-    FENCER_RANDOM,   // seed
-    FENCER_SCRIPT,   // file
-    FENCER_REPLAY    // file; number: whose hand is repeated, 0 left, 1 right, 2 this side's
+    FENCER_MOUSE,     // the pointer, or one mouse by its number
+    FENCER_KEYBOARD,  // all of it, or its left half
+    FENCER_PAD,       // number: which one, from 0
+    FENCER_JOYSTICK,  // number: which one, from 0
+    FENCER_AI,        // number: level 1..3
+    FENCER_RANDOM,    // seed
+    FENCER_SCRIPT,    // file
+    FENCER_REPLAY     // file; number: whose hand is repeated, 0 left, 1 right, 2 this side's
 };
 
 typedef struct fencer_choice {

@@ -179,6 +179,7 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
         return PLAY_FAILED;
     }
     play_settings_open(p);
+    play_controls_open(p);
     p->session = session_start(p->command->weapon);
     p->seed = p->command->seed_given ? p->command->seed : (uint64_t)time(NULL);
     return seat_named(p, error, error_size) ? PLAY_DONE : PLAY_FAILED;

@@ -121,7 +121,7 @@ static bool handle_event(play *p, const SDL_Event *event)
     }
     if (event->type == SDL_MOUSEMOTION) {
         // A pause, another window: where the pointer went meanwhile is no blow.
-        return p->mouse_held;
+        return p->mouse_held || p->chosen.absolute;
     }
     return event->type != SDL_KEYDOWN || (event->key.repeat == 0 && !fixed_key(p, &event->key));
 }
@@ -241,7 +241,8 @@ void play_hear_presses(play *p)
 static void hold_devices(play *p)
 {
     bool at_piste = p->session.phase != SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown;
-    bool hold = at_piste && session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
+    bool mouse = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
+    bool hold = at_piste && mouse && !p->chosen.absolute;
     if (hold != p->mouse_held) {
         SDL_SetRelativeMouseMode(hold ? SDL_TRUE : SDL_FALSE);
         p->mouse_held = hold;

@@ -5,6 +5,7 @@
 #include "bout_assets.h"
 #include "bout_history.h"
 #include "command_line.h"
+#include "device_settings.h"
 #include "input_devices.h"
 #include "input_timeline.h"
 #include "latency_meter.h"
@@ -43,7 +44,9 @@ typedef struct play {
 
     settings settings;
     char settings_path[USER_PATH_MAX]; // empty: none can be kept
-    bool lesson_wanted, lesson_given;  // by whoever comes alone; being given now
+    char bindings_path[USER_PATH_MAX]; // the same
+    device_settings chosen;
+    bool lesson_wanted, lesson_given; // by whoever comes alone; being given now
     lesson lesson;
 
     session session;
@@ -100,6 +103,10 @@ enum show_view play_bout_view(const play *p);
 // play_lesson.c: reads what this person knows already; a broken file is told of and
 // left as it is.
 void play_settings_open(play *p);
+// play_controls.c: keys and sticks as this person has chosen them; what is wrong in their
+// file is told of.
+void play_controls_open(play *p);
+
 // Whether the bout about to be set up belongs to a lesson.
 void play_lesson_decide(play *p);
 // The pupil knows it now, and next time too.

@@ -84,8 +84,11 @@ bool settings_set(settings *s, const char *key, const char *value)
     while (at > 0 && value_in(s->line[at - 1], key) == NULL) {
         at--;
     }
+    // What somebody wrote beside the old value stays beside the new one.
+    const char *comment = at > 0 ? strchr(s->line[at - 1], '#') : NULL;
     char line[SETTINGS_LINE_MAX];
-    int written = snprintf(line, sizeof line, "%s %s", key, value);
+    int written = snprintf(line, sizeof line, "%s %s%s%s", key, value, comment != NULL ? " " : "",
+                           comment != NULL ? comment : "");
     if (written < 0 || written >= SETTINGS_LINE_MAX || (at == 0 && s->count == SETTINGS_LINES)) {
         return false;
     }

@@ -30,7 +30,8 @@ bool settings_parse(settings *out_settings, const char *text, size_t length, cha
 // lines counts. False where there is none.
 bool settings_get(const settings *s, const char *key, char out_value[SETTINGS_LINE_MAX]);
 
-// Sets a key in its line, or in a new one at the end. False where that has no room.
+// Sets a key in its line, whose comment stays, or in a new one at the end. False where
+// that has no room.
 bool settings_set(settings *s, const char *key, const char *value);
 
 // Reads the file; one that is not there is empty. False as above, or where it cannot

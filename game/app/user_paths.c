@@ -110,6 +110,11 @@ bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_
     return config_file("settings.txt", out_path, error, error_size);
 }
 
+bool user_bindings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size)
+{
+    return config_file("bindings.txt", out_path, error, error_size);
+}
+
 bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
                          size_t error_size)
 {

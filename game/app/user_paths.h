@@ -15,6 +15,9 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
 // made. On failure fills `error` with one line.
 bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
+// The same for bindings.txt beside it.
+bool user_bindings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
+
 // $XDG_CONFIG_HOME/battuta/keyframes/<weapon>.txt, or the same in ~/.config: this person's own
 // key placements of a weapon, named as on the command line; nothing is made. On failure fills
 // `error` with one line.

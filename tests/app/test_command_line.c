@@ -133,6 +133,7 @@ static void every_kind_of_fencer_is_understood(void **state)
         bool device;
     } cases[] = {
         {"mouse", FENCER_MOUSE, 0, true},      {"keyboard", FENCER_KEYBOARD, 0, true},
+        {"mouse1", FENCER_MOUSE, 1, true},     {"keyboard-left", FENCER_KEYBOARD, 0, true},
         {"pad0", FENCER_PAD, 0, true},         {"pad12", FENCER_PAD, 12, true},
         {"joy0", FENCER_JOYSTICK, 0, true},    {"joy31", FENCER_JOYSTICK, 31, true},
         {"ai:1", FENCER_AI, 1, false},         {"ai:3", FENCER_AI, 3, false},

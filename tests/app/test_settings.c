@@ -48,7 +48,7 @@ static void what_is_not_known_is_kept(void **unused)
     settings s = parsed("# a comment\nfuture thing 7\nlesson new # here\n\nlast line\n");
     assert_true(settings_set(&s, "lesson", "done"));
     assert_true(settings_set(&s, "added", "x"));
-    static const char *const wanted[] = {"# a comment", "future thing 7", "lesson done", "",
+    static const char *const wanted[] = {"# a comment", "future thing 7", "lesson done # here", "",
                                          "last line",   "added x"};
     assert_int_equal(s.count, 6);
     for (size_t i = 0; i < s.count; i++) {

@@ -1,0 +1,78 @@
+#include "bindings_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bindings_text.h"
+#include "file_read.h"
+#include "settings.h"
+
+// Longer files are somebody's mistake; settings.h keeps no more lines.
+#define FILE_SIZE_MAX ((size_t)SETTINGS_LINES * SETTINGS_LINE_MAX)
+#define REASON_SIZE   256
+
+bool bindings_file_load(bindings *out_bindings, const char *path, char *error, size_t error_size)
+{
+    char reason[REASON_SIZE];
+    size_t size;
+    *out_bindings = bindings_default();
+    if (access(path, F_OK) != 0) {
+        return true;
+    }
+    char *text = file_read(path, FILE_SIZE_MAX, &size, reason, sizeof reason);
+    if (text == NULL) {
+        snprintf(error, error_size, "keys as they come: '%s': %s", path, reason);
+        return false;
+    }
+    unsigned wrong = bindings_parse(out_bindings, text, size, reason, sizeof reason);
+    free(text);
+    if (wrong == 1) {
+        snprintf(error, error_size, "%s: %s", path, reason);
+    } else if (wrong > 1) {
+        snprintf(error, error_size, "%s: %s; and %u more such lines", path, reason, wrong - 1);
+    }
+    return wrong == 0;
+}
+
+// Whether the file says so already, or says nothing where that does; a line that is not
+// understood says nothing.
+static bool is_said(const settings *lines, enum bindings_group group, enum control control,
+                    const bindings_row *row)
+{
+    char key[BINDINGS_KEY_SIZE], value[SETTINGS_LINE_MAX], error[REASON_SIZE];
+    char line[BINDINGS_KEY_SIZE + SETTINGS_LINE_MAX] = "";
+    bindings said = bindings_default();
+    bindings_key(group, control, key);
+    if (settings_get(lines, key, value)) {
+        snprintf(line, sizeof line, "%s %s", key, value);
+        bindings_parse(&said, line, strlen(line), error, sizeof error);
+    }
+    return bindings_row_same(row, &said.row[group][control]);
+}
+
+bool bindings_file_save(const bindings *b, const char *path, char *error, size_t error_size)
+{
+    settings lines;
+    if (!settings_load(&lines, path, error, error_size)) {
+        return false;
+    }
+    for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
+        for (int control = 0; control < CONTROL_COUNT; control++) {
+            char key[BINDINGS_KEY_SIZE], value[BINDINGS_VALUE_SIZE];
+            const bindings_row *row = &b->row[group][control];
+            if (is_said(&lines, (enum bindings_group)group, (enum control)control, row)) {
+                continue;
+            }
+            bindings_key((enum bindings_group)group, (enum control)control, key);
+            bindings_value(row, value);
+            if (!settings_set(&lines, key, value)) {
+                snprintf(error, error_size, "keys not saved: '%s' has no room for another line",
+                         path);
+                return false;
+            }
+        }
+    }
+    return settings_save(&lines, path, error, error_size);
+}

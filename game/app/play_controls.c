@@ -1,0 +1,20 @@
+// Keys, buttons and sticks as somebody has chosen them.
+#include "bindings_file.h"
+#include "play_state.h"
+
+void play_controls_open(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    bindings b = bindings_default();
+    if (!user_bindings_path(p->bindings_path, error, sizeof error)) {
+        p->bindings_path[0] = '\0';
+        play_notice(p, "%s", error);
+    } else if (!bindings_file_load(&b, p->bindings_path, error, sizeof error)) {
+        play_notice(p, "%s", error);
+    }
+    input_devices_bind(p->devices, &b);
+    if (!device_settings_read(&p->settings, &p->chosen, error, sizeof error)) {
+        play_notice(p, "%s", error);
+    }
+    device_settings_apply(&p->chosen, p->devices);
+}

@@ -1,0 +1,131 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <SDL.h>
+#include <string.h>
+
+#include "bindings.h"
+
+static binding key(SDL_Scancode code)
+{
+    return (binding){BINDING_KEY, (uint16_t)code};
+}
+
+// As it comes nothing asks for two things, every row fits its group, and a fencer has all
+// that fencing takes, with one hand on each half of the keyboard and on the mouse alone.
+static void test_defaults(void **state)
+{
+    (void)state;
+    bindings b = bindings_default();
+    for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
+        for (int control = 0; control < CONTROL_COUNT; control++) {
+            enum bindings_group g, other_group;
+            enum control c = (enum control)control, other;
+            g = (enum bindings_group)group;
+            const bindings_row *row = &b.row[group][control];
+            binding shared;
+            if (bindings_conflict(&b, g, c, &shared, &other_group, &other)) {
+                fail_msg("%s of %s is %s of %s too", control_word(c), bindings_group_word(g),
+                         control_word(other), bindings_group_word(other_group));
+            }
+            bool bound = row->slot[0].source != BINDING_NONE;
+            assert_true(!bound || bindings_has(g, c));
+            for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+                bool used = row->slot[slot].source != BINDING_NONE;
+                assert_true(!used || bindings_hears(g, row->slot[slot]));
+                assert_true(!used || slot == 0 || row->slot[slot - 1].source != BINDING_NONE);
+            }
+            bool steps_along = c == CONTROL_STEP_FORWARD || c == CONTROL_STEP_BACK;
+            bool needed = c <= CONTROL_PAUSE && bindings_has(g, c) && g != BINDINGS_PROGRAM &&
+                          !(g == BINDINGS_KEYBOARD_LEFT && steps_along);
+            assert_true(!needed || bound);
+        }
+    }
+    static const enum control by_mouse_alone[] = {
+        CONTROL_EXTEND, CONTROL_LUNGE,        CONTROL_RECOVER,   CONTROL_FLECHE,
+        CONTROL_DUCK,   CONTROL_STEP_FORWARD, CONTROL_STEP_BACK, CONTROL_PAUSE};
+    for (size_t i = 0; i < sizeof by_mouse_alone / sizeof *by_mouse_alone; i++) {
+        bool found = false;
+        for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+            found |= b.row[BINDINGS_MOUSE][by_mouse_alone[i]].slot[slot].source == BINDING_MOUSE;
+        }
+        assert_true(found);
+    }
+}
+
+static void test_press_binds_takes_and_lets_go(void **state)
+{
+    (void)state;
+    bindings b = bindings_default();
+    const bindings_row *lunge = &b.row[BINDINGS_MOUSE][CONTROL_LUNGE];
+    assert_int_equal(bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key(SDL_SCANCODE_G)),
+                     CONTROL_COUNT);
+    assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_G)));
+    assert_int_equal(lunge->slot[1].source, BINDING_MOUSE);
+    // A key of the group that did something else does this now.
+    assert_int_equal(bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key(SDL_SCANCODE_W)),
+                     CONTROL_STEP_FORWARD);
+    assert_true(bindings_row_has(lunge, key(SDL_SCANCODE_W)));
+    assert_false(
+        bindings_row_has(&b.row[BINDINGS_MOUSE][CONTROL_STEP_FORWARD], key(SDL_SCANCODE_W)));
+    // Pressed again it goes, and what is left moves up.
+    bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key(SDL_SCANCODE_W));
+    assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_G)));
+    assert_int_equal(lunge->slot[2].source, BINDING_NONE);
+    // A full row loses its oldest.
+    for (int i = 0; i < 6; i++) {
+        bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key((SDL_Scancode)(SDL_SCANCODE_F5 + i)));
+    }
+    assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_F10)));
+    assert_true(binding_same(lunge->slot[3], key(SDL_SCANCODE_F7)));
+    bindings_reset_group(&b, BINDINGS_MOUSE);
+    bindings by_default = bindings_default();
+    assert_memory_equal(&b, &by_default, sizeof b);
+}
+
+static void test_conflicts(void **state)
+{
+    (void)state;
+    bindings b = bindings_default();
+    binding input;
+    enum bindings_group group;
+    enum control control;
+    // The keyboard's halves share keys with a mouse's other hand; the program with nobody.
+    assert_false(
+        bindings_conflict(&b, BINDINGS_MOUSE, CONTROL_STEP_FORWARD, &input, &group, &control));
+    bindings_press(&b, BINDINGS_KEYBOARD, CONTROL_DUCK, key(SDL_SCANCODE_F1));
+    assert_true(bindings_conflict(&b, BINDINGS_KEYBOARD, CONTROL_DUCK, &input, &group, &control));
+    assert_true(binding_same(input, key(SDL_SCANCODE_F1)));
+    assert_int_equal(group, BINDINGS_PROGRAM);
+    assert_int_equal(control, CONTROL_HELP);
+    assert_true(bindings_conflict(&b, BINDINGS_PROGRAM, CONTROL_HELP, &input, &group, &control));
+    assert_int_equal(control, CONTROL_DUCK);
+}
+
+static void test_names_of_a_row(void **state)
+{
+    (void)state;
+    bindings b = bindings_default();
+    char names[80], few[9];
+    bindings_row_names(&b.row[BINDINGS_PAD][CONTROL_LUNGE], names, sizeof names);
+    assert_string_equal(names, "right bumper, A");
+    bindings_row_names(&b.row[BINDINGS_PAD][CONTROL_CENTRE], names, sizeof names);
+    assert_string_equal(names, "nothing");
+    bindings_row_names(&b.row[BINDINGS_PAD][CONTROL_LUNGE], few, sizeof few);
+    assert_string_equal(few, "right bu");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_defaults),
+        cmocka_unit_test(test_press_binds_takes_and_lets_go),
+        cmocka_unit_test(test_conflicts),
+        cmocka_unit_test(test_names_of_a_row),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

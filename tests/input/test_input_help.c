@@ -1,0 +1,63 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <SDL.h>
+#include <string.h>
+
+#include "input_help.h"
+
+static void test_lines_as_they_come(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        [BINDINGS_MOUSE] = "move: point   left button: arm out   right button: lunge   wheel: steps"
+                           "   Space: flèche   Left Ctrl: duck",
+        [BINDINGS_KEYBOARD_LEFT] = "W A S D: point   Left Shift: arm out   Space: lunge   Q E: "
+                                   "steps   F: flèche   Left Ctrl: duck",
+        [BINDINGS_KEYBOARD] = "arrows: point   Right Ctrl: arm out   Right Shift: lunge   , .: "
+                              "steps   ': flèche   Right Alt: duck",
+        [BINDINGS_PAD] = "right stick: point   right trigger: arm out   right bumper: lunge   left "
+                         "stick: steps   left bumper: flèche   left trigger: duck",
+        [BINDINGS_JOYSTICK] = "stick: point   button 1: arm out   button 2: lunge   hat: steps   "
+                              "button 6: flèche   button 7: duck",
+    };
+    bindings b = bindings_default();
+    for (int group = 0; group <= BINDINGS_JOYSTICK; group++) {
+        char line[INPUT_HELP_SIZE];
+        input_help_line(&b, (enum bindings_group)group, line);
+        assert_string_equal(line, lines[group]);
+    }
+}
+
+static void test_lines_say_what_is_bound(void **state)
+{
+    (void)state;
+    bindings b = bindings_default();
+    char line[INPUT_HELP_SIZE];
+    b.row[BINDINGS_MOUSE][CONTROL_FLECHE] = (bindings_row){0};
+    bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    bindings_press(&b, BINDINGS_MOUSE, CONTROL_STEP_BACK, (binding){BINDING_KEY, SDL_SCANCODE_B});
+    input_help_line(&b, BINDINGS_MOUSE, line);
+    assert_string_equal(line, "move: point   left button: arm out   G: lunge   wheel up B: steps   "
+                              "Left Ctrl: duck");
+    // The longest names there are still end within the line.
+    for (int control = 0; control < CONTROL_COUNT; control++) {
+        b.row[BINDINGS_MOUSE][control].slot[0] =
+            (binding){BINDING_MOUSE, BINDING_MOUSE_MIDDLE_WHEEL_DOWN};
+    }
+    input_help_line(&b, BINDINGS_MOUSE, line);
+    assert_in_range(strlen(line), 100, INPUT_HELP_SIZE - 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines_as_they_come),
+        cmocka_unit_test(test_lines_say_what_is_bound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
