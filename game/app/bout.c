@@ -56,6 +56,11 @@ void bout_restart(bout *b, uint64_t seed)
     }
 }
 
+void bout_continue(bout *b, const duel_state *state)
+{
+    b->state = *state;
+}
+
 static input_frame ask(bout *b, enum duel_side side, const input_frame *external)
 {
     const bout_source *source = &b->setup.source[side];

@@ -68,6 +68,9 @@ void bout_destroy(bout **bout_address);
 // En garde again with the same people; `seed` is the new bout's.
 void bout_restart(bout *b, uint64_t seed);
 
+// Goes on from a state of another bout with the same weapon instead of en garde.
+void bout_continue(bout *b, const duel_state *state);
+
 // One tick: `external[side]` is used where the side's source is external (NULL:
 // both neutral). Afterwards b->frame holds the frames used and b->state the
 // state they led to. After the end of the bout nothing changes any more.

@@ -31,6 +31,11 @@ const char *command_line_help(void)
            "battuta replay FILE [--verify] [--info] [--json] [--shot SECONDS OUT.png]\n"
            "    Show a recorded bout. --verify fences it again and compares every tick,\n"
            "    --info tells what it is, --shot draws one moment into a picture.\n"
+           "battuta replay FILE --continue SECONDS [--left DEV] [--right DEV] [--record FILE]\n"
+           "    Fence on from a moment of it. Who is not named is the recording's computer\n"
+           "    fencer, or one of level 2.\n"
+           "battuta duels [FOLDER] [--json]\n"
+           "    The recorded duels: watch, rename, delete, mark. --json prints one object each.\n"
            "battuta devices\n"
            "    What one can fence with on this machine.\n"
            "battuta --help | --version\n"
@@ -254,8 +259,25 @@ static bool parse_simulate(words *from, command_line *command)
     return true;
 }
 
+static bool parse_duels(words *from, command_line *command)
+{
+    while (from->left > 0) {
+        const char *option = *from->word++;
+        from->left--;
+        if (strcmp(option, "--json") == 0) {
+            command->json = true;
+        } else if (option[0] == '-' || command->duels_folder != NULL) {
+            return unknown(from, "duels", option);
+        } else {
+            command->duels_folder = option;
+        }
+    }
+    return true;
+}
+
 static bool parse_replay(words *from, command_line *command)
 {
+    const char *named = NULL; // an option that only --continue has
     while (from->left > 0) {
         const char *option = *from->word++;
         from->left--;
@@ -270,6 +292,22 @@ static bool parse_replay(words *from, command_line *command)
                 !take_value(from, option, &command->shot_file)) {
                 return false;
             }
+        } else if (strcmp(option, "--continue") == 0) {
+            command->continues = true;
+            if (!take_seconds(from, option, 0.0, &command->continue_s)) {
+                return false;
+            }
+        } else if (strcmp(option, "--left") == 0 || strcmp(option, "--right") == 0) {
+            enum duel_side side = strcmp(option, "--left") == 0 ? DUEL_LEFT : DUEL_RIGHT;
+            named = option;
+            if (!take_fencer(from, option, &command->fencer[side])) {
+                return false;
+            }
+        } else if (strcmp(option, "--record") == 0) {
+            named = option;
+            if (!take_value(from, option, &command->record)) {
+                return false;
+            }
         } else if (option[0] == '-' || command->replay_file != NULL) {
             return unknown(from, "replay", option);
         } else {
@@ -278,6 +316,9 @@ static bool parse_replay(words *from, command_line *command)
     }
     if (command->replay_file == NULL) {
         return fail(from, "replay wants the name of a recorded bout (a .duel file)%s%s", "", "");
+    }
+    if (named != NULL && !command->continues) {
+        return fail(from, "replay: %s goes with --continue SECONDS; add that%s", named, "");
     }
     return true;
 }
@@ -304,6 +345,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         command.kind = COMMAND_SIMULATE;
     } else if (strcmp(first, "replay") == 0) {
         command.kind = COMMAND_REPLAY;
+    } else if (strcmp(first, "duels") == 0) {
+        command.kind = COMMAND_DUELS;
     } else if (strcmp(first, "devices") == 0) {
         command.kind = COMMAND_DEVICES;
     } else if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
@@ -314,8 +357,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         is_command = false;
     } else {
         return fail(&from,
-                    "there is no command '%s'; write play, simulate, replay or devices, or see "
-                    "battuta --help%s",
+                    "there is no command '%s'; write play, simulate, replay, duels or devices, or "
+                    "see battuta --help%s",
                     first, "");
     }
     if (is_command) {
@@ -333,6 +376,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_REPLAY:
         understood = parse_replay(&from, &command);
+        break;
+    case COMMAND_DUELS:
+        understood = parse_duels(&from, &command);
         break;
     case COMMAND_DEVICES:
     case COMMAND_HELP:

@@ -9,6 +9,7 @@ enum command_kind {
     COMMAND_PLAY,
     COMMAND_SIMULATE,
     COMMAND_REPLAY,
+    COMMAND_DUELS,
     COMMAND_DEVICES,
     COMMAND_HELP,
     COMMAND_VERSION
@@ -36,7 +37,7 @@ typedef struct command_line {
     const char *record; // play: file; simulate: folder; NULL: as usual
     bool no_record;     // play
     bool lesson;        // play: give the lesson again
-    bool json;          // simulate and replay
+    bool json;          // simulate, replay and duels
 
     // simulate
     uint32_t bouts;
@@ -47,6 +48,11 @@ typedef struct command_line {
     bool verify, info;
     const char *shot_file; // NULL: no picture
     double shot_s;
+    bool continues; // go on from a moment of it, with the fencers above
+    double continue_s;
+
+    // duels
+    const char *duels_folder; // NULL: as usual
 } command_line;
 
 // Understands argv. On failure fills `error` with one line and returns false.

@@ -4,6 +4,7 @@
 #include "command_line.h"
 #include "devices_command.h"
 #include "display.h"
+#include "duels_command.h"
 #include "play.h"
 #include "replay_command.h"
 #include "simulate.h"
@@ -39,6 +40,8 @@ static int run(const command_line *command)
         return simulate_run(command);
     case COMMAND_REPLAY:
         return replay_command_run(command);
+    case COMMAND_DUELS:
+        return duels_command_run(command);
     case COMMAND_DEVICES:
         return devices_command_run();
     case COMMAND_HELP:

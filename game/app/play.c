@@ -9,6 +9,7 @@
 
 #include "bout_source_open.h"
 #include "play_state.h"
+#include "replay_player.h"
 #include "user_paths.h"
 
 #define NOTICE_S 5.0
@@ -157,6 +158,31 @@ static bool seat_named(play *p, char *error, size_t error_size)
     return true;
 }
 
+// The state of the recording that the bouts go on from.
+static bool find_beginning(play *p, char *error, size_t error_size)
+{
+    const replay_file *file = p->from->file;
+    replay_player *player =
+        replay_player_create(file, p->assets.model, &p->assets.grid[file->header.weapon]);
+    if (player == NULL) {
+        snprintf(error, error_size, "no memory left to go on from the recording");
+        return false;
+    }
+    replay_player_seek(player, p->from->at);
+    const replay_place *place = replay_player_now(player);
+    p->from_state = place->state;
+    bool is_open = place->state.phase != DUEL_LANDED && place->state.phase != DUEL_OVER;
+    if (!place->is_exact || !is_open) {
+        snprintf(error, error_size,
+                 place->is_exact ? "the bout is decided at %.3f s; go on from an earlier moment"
+                                 : "only poses are known at %.3f s; nobody can go on from them",
+                 place->at * DUEL_TICK_S);
+    }
+    bool found = place->is_exact && is_open;
+    replay_player_destroy(&player);
+    return found;
+}
+
 static enum play_result open_all(play *p, char *error, size_t error_size)
 {
     if (!bout_assets_load(&p->assets, p->command->build, error, error_size)) {
@@ -165,10 +191,13 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
     if (p->assets.warning[0] != '\0') {
         play_notice(p, "%s", p->assets.warning);
     }
+    if (p->from != NULL && !find_beginning(p, error, error_size)) {
+        return PLAY_FAILED;
+    }
     // Before the window: the device opens while the picture loads.
     p->sound = sound_open(VOLUME);
     enum show_open opened = show_open(
-        &p->show, NULL, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
+        &p->show, p->lent, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
     if (opened != SHOW_OPEN) {
         return opened == SHOW_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
     }
@@ -196,12 +225,23 @@ static void close_all(play *p)
     sound_close(&p->sound);
     show_close(&p->show);
     bout_assets_free(&p->assets);
-    SDL_Quit();
+    if (p->lent == NULL) {
+        SDL_Quit();
+    } else if (p->closed) {
+        SDL_Event close = {.type = SDL_QUIT};
+        SDL_PushEvent(&close);
+    }
 }
 
 enum play_result play_run(const command_line *command, char *error, size_t error_size)
 {
-    play p = {.command = command};
+    return play_on(NULL, command, NULL, error, error_size);
+}
+
+enum play_result play_on(window *lent, const command_line *command, const play_beginning *from,
+                         char *error, size_t error_size)
+{
+    play p = {.command = command, .lent = lent, .from = from};
     enum play_result result = open_all(&p, error, error_size);
     if (result == PLAY_DONE) {
         if (play_bout_set_up(&p)) {

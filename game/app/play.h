@@ -3,6 +3,8 @@
 #define PLAY_H
 
 #include "command_line.h"
+#include "replay_file.h"
+#include "viewer.h"
 
 enum play_result {
     PLAY_DONE,     // the players left
@@ -15,8 +17,24 @@ enum play_result {
 // a button. Fills `error` with one line unless the result is PLAY_DONE.
 enum play_result play_run(const command_line *command, char *error, size_t error_size);
 
-// `battuta replay FILE`: shows the recorded bout in a window, in real time, with
-// keys to pause, step and slow down.
-enum play_result play_replay(const char *path, char *error, size_t error_size);
+// The place of a recording that every bout of an evening goes on from.
+typedef struct play_beginning {
+    const replay_file *file;
+    uint32_t at; // ticks from the recording's beginning
+} play_beginning;
+
+// The same in a window that is lent (NULL: its own), with every bout going on from a place of a
+// recording (NULL: en garde). Who closes a window that is lent leaves an SDL_QUIT behind.
+enum play_result play_on(window *lent, const command_line *command, const play_beginning *from,
+                         char *error, size_t error_size);
+
+// play_replay.c: `battuta replay FILE`: a window to watch the recorded bout in, or, with
+// --continue, to go on from it.
+enum play_result play_replay(const command_line *command, char *error, size_t error_size);
+
+// Watches a recording in a window that is lent, and lets people go on from it as often as
+// they like. VIEWER_FAILED with one line in `error` where it cannot be shown.
+enum viewer_end replay_watch(window *w, const char *path, int level, char *error,
+                             size_t error_size);
 
 #endif

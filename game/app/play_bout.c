@@ -80,7 +80,8 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
 static void begin_recording(play *p)
 {
     char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
-    if (p->command->no_record || p->session.phase == SESSION_JOIN || p->lesson_given) {
+    if (p->command->no_record || p->session.phase == SESSION_JOIN || p->lesson_given ||
+        p->bout->state.tick > 0) {
         return;
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
@@ -115,7 +116,13 @@ bool play_bout_set_up(play *p)
     play_lesson_decide(p);
     enum weapon_kind kind = p->session.weapon;
     bout_setup setup = bout_setup_default(kind, p->assets.model, &p->assets.grid[kind]);
+    // Another weapon than the recording's begins en garde.
+    bool goes_on =
+        p->from != NULL && p->session.phase != SESSION_JOIN && p->from->file->header.weapon == kind;
     setup.seed = p->seed++;
+    if (goes_on) {
+        setup.settings = p->from->file->header.settings;
+    }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         setup.hand[side] = p->command->hand[side];
         setup.build[side] = p->command->build[side];
@@ -124,6 +131,9 @@ bool play_bout_set_up(play *p)
     p->bout = bout_create(&setup);
     if (p->bout == NULL) {
         return false;
+    }
+    if (goes_on) {
+        bout_continue(p->bout, &p->from_state);
     }
     bout_history_clear(p->history);
     bout_history_add(p->history, &p->bout->state);

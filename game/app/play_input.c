@@ -112,6 +112,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
 static bool handle_event(play *p, const SDL_Event *event)
 {
     if (event->type == SDL_QUIT) {
+        p->closed = true;
         p->leaving = true;
         return false;
     }

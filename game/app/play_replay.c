@@ -1,22 +1,120 @@
-// `battuta replay FILE`: a window of its own to watch one recorded bout.
+// Recordings in a window: watched, and gone on from as often as one likes.
 #include <SDL.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
 
+#include "duels_screen.h"
 #include "play.h"
 #include "show.h"
-#include "viewer.h"
 
-// Of the computer fencer whom somebody meets who goes on from a recording that names none.
-#define LEVEL 2
+// What `battuta play` would have to be told to go on from this recording. The texts are the
+// file's.
+static command_line command_of(const replay_file *file)
+{
+    const replay_header *header = &file->header;
+    return (command_line){
+        .kind = COMMAND_PLAY,
+        .hand = {header->hand[DUEL_LEFT], header->hand[DUEL_RIGHT]},
+        .build = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]},
+        .weapon = header->weapon,
+        // The computer fencer shall not do the same each time.
+        .seed = header->seed + (uint64_t)time(NULL),
+        .seed_given = true,
+    };
+}
 
-enum play_result play_replay(const char *path, char *error, size_t error_size)
+static bool choose(command_line *command, enum duel_side side, const char *spec, char *error,
+                   size_t error_size)
+{
+    return fencer_choice_parse(spec, &command->fencer[side], error, error_size);
+}
+
+// Somebody goes on from where they stopped watching.
+static enum play_result take_over(window *w, const char *path, const viewer_result *seen,
+                                  char *error, size_t error_size)
+{
+    replay_file file;
+    char computer[16];
+    if (!replay_file_read(path, &file, error, error_size)) {
+        return PLAY_FAILED;
+    }
+    command_line command = command_of(&file);
+    snprintf(computer, sizeof computer, "ai:%d", seen->level);
+    enum play_result result = PLAY_FAILED;
+    if (choose(&command, seen->side, seen->device, error, error_size) &&
+        choose(&command, duel_other(seen->side), computer, error, error_size)) {
+        const play_beginning from = {&file, seen->at};
+        result = play_on(w, &command, &from, error, error_size);
+    }
+    replay_file_free(&file);
+    return result;
+}
+
+enum viewer_end replay_watch(window *w, const char *path, int level, char *error, size_t error_size)
+{
+    viewer_result seen = {.end = VIEWER_TAKE_OVER, .level = level};
+    while (seen.end == VIEWER_TAKE_OVER) {
+        seen = viewer_run(w, path, seen.at, seen.level, error, error_size);
+        if (seen.end == VIEWER_TAKE_OVER &&
+            take_over(w, path, &seen, error, error_size) != PLAY_DONE) {
+            seen.end = VIEWER_FAILED;
+        }
+    }
+    return seen.end;
+}
+
+// --continue: whoever the command names on either side; who is not named is a computer fencer,
+// as the recording had it.
+static enum play_result go_on(const command_line *asked, char *error, size_t error_size)
+{
+    replay_file file;
+    if (!replay_file_read(asked->replay_file, &file, error, error_size)) {
+        return PLAY_FAILED;
+    }
+    double ticks = asked->continue_s * DUEL_TICKS_PER_SECOND + 0.5;
+    const play_beginning from = {&file, (uint32_t)ticks};
+    command_line command = command_of(&file);
+    command.record = asked->record;
+    command.no_record = asked->no_record;
+    enum play_result result = PLAY_DONE;
+    if (from.at > file.end_tick - file.first_tick) {
+        snprintf(error, error_size, "'%s' ends after %.3f s; write an earlier moment to --continue",
+                 asked->replay_file, (file.end_tick - file.first_tick) * DUEL_TICK_S);
+        result = PLAY_FAILED;
+    }
+    for (int side = 0; side < 2 && result == PLAY_DONE; side++) {
+        char computer[16];
+        command.fencer[side] = asked->fencer[side];
+        snprintf(computer, sizeof computer, "ai:%d",
+                 viewer_level_of(&file.header, (enum duel_side)side, DUELS_LEVEL));
+        if (command.fencer[side].kind == FENCER_UNDECIDED &&
+            !choose(&command, (enum duel_side)side, computer, error, error_size)) {
+            result = PLAY_FAILED;
+        }
+    }
+    if (result == PLAY_DONE) {
+        result = play_on(NULL, &command, &from, error, error_size);
+    }
+    replay_file_free(&file);
+    return result;
+}
+
+static enum play_result watch(const char *path, char *error, size_t error_size)
 {
     window *w = show_window(error, error_size);
     enum play_result result = PLAY_NO_WINDOW;
     if (w != NULL) {
-        viewer_result seen = viewer_run(w, path, 0, LEVEL, error, error_size);
-        result = seen.end == VIEWER_FAILED ? PLAY_FAILED : PLAY_DONE;
+        bool shown = replay_watch(w, path, DUELS_LEVEL, error, error_size) != VIEWER_FAILED;
+        result = shown ? PLAY_DONE : PLAY_FAILED;
     }
     window_destroy(&w);
     SDL_Quit();
     return result;
+}
+
+enum play_result play_replay(const command_line *command, char *error, size_t error_size)
+{
+    return command->continues ? go_on(command, error, error_size)
+                              : watch(command->replay_file, error, error_size);
 }

@@ -10,6 +10,7 @@
 #include "input_timeline.h"
 #include "latency_meter.h"
 #include "lesson.h"
+#include "play.h"
 #include "recorder.h"
 #include "session.h"
 #include "settings.h"
@@ -29,6 +30,10 @@ enum play_pause {
 
 typedef struct play {
     const command_line *command;
+    window *lent;               // NULL: its own window
+    const play_beginning *from; // NULL: bouts begin en garde
+    duel_state from_state;
+    bool closed; // the window, by the one at the mouse
     bout_assets assets;
     show show;
     sound *sound;

@@ -147,8 +147,7 @@ static bool load_assets(const command_line *command, const replay_file *file,
 
 static int verify(const command_line *command, const replay_file *file, const bout_assets *assets)
 {
-    replay_verification result =
-        replay_verify(file, assets->model, grid_of(file, assets));
+    replay_verification result = replay_verify(file, assets->model, grid_of(file, assets));
     if (result.verdict == REPLAY_NO_MEMORY) {
         return fail("out of memory");
     }
@@ -205,7 +204,7 @@ static int do_all(const command_line *command, const replay_file *file)
     return status;
 }
 
-static int show(const char *path)
+static int show(const command_line *command)
 {
     char error[512];
     if (!display_open(error, sizeof error)) {
@@ -213,7 +212,7 @@ static int show(const char *path)
                 error);
         return EXIT_FAILED;
     }
-    return play_replay(path, error, sizeof error) == PLAY_DONE ? EXIT_DONE : fail(error);
+    return play_replay(command, error, sizeof error) == PLAY_DONE ? EXIT_DONE : fail(error);
 }
 
 int replay_command_run(const command_line *command)
@@ -227,8 +226,7 @@ int replay_command_run(const command_line *command)
         fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);
     }
     bool words = command->info || command->json || command->verify;
-    int status =
-        words || command->shot_file != NULL ? do_all(command, &file) : show(command->replay_file);
+    int status = words || command->shot_file != NULL ? do_all(command, &file) : show(command);
     replay_file_free(&file);
     return status;
 }

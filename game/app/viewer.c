@@ -261,6 +261,7 @@ viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, ch
         v->clock = viewer_clock_start(replay_player_end(v->player));
         v->span = viewer_span_whole(v->clock.end);
         viewer_clock_seek(&v->clock, at);
+        v->clock.paused = at > 0;
         watch(v);
         v->result.at = v->clock.at;
         result = v->result;

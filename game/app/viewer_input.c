@@ -341,7 +341,11 @@ static void hear_taking_over(viewer *v, const SDL_Event *event)
     if (event->type == SDL_KEYDOWN) {
         hear_taking_over_key(v, event->key.repeat == 0 ? event->key.keysym.sym : SDLK_UNKNOWN);
     } else if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) {
-        v->result.side = v->mouse_x < 0.5f * canvas_width(v->show.canvas) ? DUEL_LEFT : DUEL_RIGHT;
+        enum duel_side side =
+            v->mouse_x < 0.5f * canvas_width(v->show.canvas) ? DUEL_LEFT : DUEL_RIGHT;
+        if (side != v->result.side) {
+            other_side(v);
+        }
         take(v, INPUT_MOUSE);
     } else if (event->type == SDL_CONTROLLERBUTTONDOWN &&
                (event->cbutton.button == SDL_CONTROLLER_BUTTON_DPAD_LEFT ||
@@ -353,8 +357,8 @@ static void hear_taking_over(viewer *v, const SDL_Event *event)
     } else if (event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_JOYBUTTONDOWN) {
         input_press press;
         input_devices_handle_event(v->devices, event);
-        while (input_devices_take(v->devices, &press)) {
-            if (press.device != INPUT_NOBODY) {
+        while (!v->leaving && input_devices_take(v->devices, &press)) {
+            if (press.device != INPUT_NOBODY && !press.stick) {
                 take(v, press.device);
             }
         }

@@ -112,6 +112,15 @@ static void replay_takes_its_options_on_either_side_of_the_file(void **state)
     assert_true(command.verify && command.info && command.json);
     assert_true(command.shot_s == 2.5);
     assert_string_equal(command.shot_file, "out.png");
+    assert_false(command.continues);
+    command = understood("replay bout.duel --continue 1.25 --right pad0 --record on.duel");
+    assert_true(command.continues && command.continue_s == 1.25);
+    assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_PAD);
+    assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_UNDECIDED);
+    assert_string_equal(command.record, "on.duel");
+    command = understood("duels --json");
+    assert_true(command.kind == COMMAND_DUELS && command.json && command.duels_folder == NULL);
+    assert_string_equal(understood("duels some/folder").duels_folder, "some/folder");
 }
 
 static void the_rest_is_understood(void **state)
@@ -200,7 +209,9 @@ static void errors_name_the_word_and_what_to_do(void **state)
     refused("replay a b", "'b'");
     refused("replay a --shot 1", "--shot wants a value");
     refused("replay a --shot -1 x.png", "--shot '-1'");
-    refused("replay a --left mouse", "'--left'");
+    refused("replay a --left mouse", "--left goes with --continue");
+    refused("replay a --continue soon", "--continue 'soon'");
+    refused("duels here there", "'there'");
     refused("devices all", "'all'");
     refused("--help me", "'me'");
 }

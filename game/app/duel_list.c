@@ -1,0 +1,381 @@
+#include "duel_list.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "file_read.h"
+
+#define ENDING "duel"
+#define TRASH  "trash"
+#define MARKED "marked.txt"
+// A list of marks longer than this is something else.
+#define MARKED_BYTES_MAX (1u << 20)
+// Names tried for a file that is not alone in the trash with its own.
+#define TRASH_NAMES 10000
+
+// --- names and times
+
+static bool has_ending(const char *name)
+{
+    size_t length = strlen(name), ending = sizeof "." ENDING - 1;
+    return length > ending && strcmp(name + length - ending, "." ENDING) == 0;
+}
+
+static bool join(const char *folder, const char *name, char out_path[USER_PATH_MAX])
+{
+    int written = snprintf(out_path, USER_PATH_MAX, "%s/%s", folder, name);
+    return written > 0 && written < USER_PATH_MAX;
+}
+
+// When a duel was: its name begins with that (user_new_duel_path()), or else when the file
+// was last written.
+static void find_time(const duel_list *list, duel_entry *entry)
+{
+    static const char shape[] = "00000000-000000";
+    size_t at = 0;
+    while (shape[at] != '\0' && (shape[at] == '0' ? entry->name[at] >= '0' && entry->name[at] <= '9'
+                                                  : entry->name[at] == shape[at])) {
+        at++;
+    }
+    const char *n = entry->name;
+    char path[USER_PATH_MAX];
+    struct stat about;
+    struct tm local;
+    if (shape[at] == '\0') {
+        snprintf(entry->when, sizeof entry->when, "%.4s-%.2s-%.2s %.2s:%.2s:%.2s", n, n + 4, n + 6,
+                 n + 9, n + 11, n + 13);
+    } else if (join(list->folder, n, path) && stat(path, &about) == 0 &&
+               localtime_r(&about.st_mtime, &local) != NULL) {
+        strftime(entry->when, sizeof entry->when, "%Y-%m-%d %H:%M:%S", &local);
+    }
+}
+
+static int newer_first(const void *a, const void *b)
+{
+    const duel_entry *one = a, *other = b;
+    int order = strcmp(other->when, one->when);
+    return order != 0 ? order : strcmp(one->name, other->name);
+}
+
+// --- marks
+
+static uint32_t find(const duel_list *list, const char *name)
+{
+    uint32_t i = 0;
+    while (i < list->count && strcmp(list->entry[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}
+
+static void read_marks(duel_list *list)
+{
+    char path[USER_PATH_MAX], reason[128];
+    size_t length;
+    char *text = join(list->folder, MARKED, path)
+                     ? file_read(path, MARKED_BYTES_MAX, &length, reason, sizeof reason)
+                     : NULL;
+    if (text == NULL) {
+        return; // nobody has marked anything
+    }
+    for (size_t from = 0, to; from < length; from = to + 1) {
+        char name[DUEL_NAME_MAX];
+        for (to = from; to < length && text[to] != '\n'; to++) {
+        }
+        if (to - from < sizeof name) {
+            memcpy(name, text + from, to - from);
+            name[to - from] = '\0';
+            uint32_t index = find(list, name);
+            if (index < list->count) {
+                list->entry[index].is_marked = true;
+            }
+        }
+    }
+    free(text);
+}
+
+// Written whole or not at all: beside it first, then renamed.
+static bool write_marks(const duel_list *list, char *error, size_t error_size)
+{
+    char path[USER_PATH_MAX], fresh[USER_PATH_MAX];
+    bool fits = join(list->folder, MARKED, path) && join(list->folder, MARKED ".new", fresh);
+    FILE *file = fits ? fopen(fresh, "w") : NULL;
+    bool written = file != NULL;
+    for (uint32_t i = 0; i < list->count && written; i++) {
+        written = !list->entry[i].is_marked || fprintf(file, "%s\n", list->entry[i].name) > 0;
+    }
+    written = file != NULL && fclose(file) == 0 && written;
+    if (!written || rename(fresh, path) != 0) {
+        snprintf(error, error_size, "the mark is not kept in '%s': %s", list->folder,
+                 strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+// --- the list
+
+static bool add(duel_list *list, uint32_t *room, const char *name)
+{
+    if (list->count == *room) {
+        uint32_t more = *room * 2 + 64;
+        void *entry = realloc(list->entry, more * sizeof *list->entry);
+        if (entry == NULL) {
+            return false;
+        }
+        list->entry = entry;
+        *room = more;
+    }
+    duel_entry *entry = &list->entry[list->count++];
+    *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
+    snprintf(entry->name, sizeof entry->name, "%s", name);
+    find_time(list, entry);
+    return true;
+}
+
+bool duel_list_open(duel_list *out_list, const char *folder, char *error, size_t error_size)
+{
+    duel_list *list = out_list;
+    *list = (duel_list){0};
+    int written = snprintf(list->folder, sizeof list->folder, "%s", folder);
+    errno = ENAMETOOLONG;
+    DIR *names = written > 0 && written < USER_PATH_MAX ? opendir(folder) : NULL;
+    if (names == NULL) {
+        snprintf(error, error_size, "cannot list the duels in '%.200s': %s; name a folder", folder,
+                 strerror(errno));
+        return false;
+    }
+    uint32_t room = 0;
+    bool whole = true;
+    for (struct dirent *found; whole && (found = readdir(names)) != NULL;) {
+        if (has_ending(found->d_name) && strlen(found->d_name) < DUEL_NAME_MAX) {
+            whole = add(list, &room, found->d_name);
+        }
+    }
+    closedir(names);
+    if (!whole) {
+        snprintf(error, error_size, "no memory left for the list of duels");
+        duel_list_close(list);
+        return false;
+    }
+    if (list->count > 0) {
+        qsort(list->entry, list->count, sizeof *list->entry, newer_first);
+    }
+    read_marks(list);
+    return true;
+}
+
+void duel_list_close(duel_list *list)
+{
+    free(list->entry);
+    *list = (duel_list){0};
+}
+
+bool duel_list_path(const duel_list *list, uint32_t index, char out_path[USER_PATH_MAX])
+{
+    return join(list->folder, list->entry[index].name, out_path);
+}
+
+// Whoever reads the list sees the file's name: what is said of it goes without its path.
+static void leave_path_out(char *problem, const char *path)
+{
+    size_t length = strlen(path);
+    if (problem[0] == '\'' && strncmp(problem + 1, path, length) == 0 &&
+        strncmp(problem + 1 + length, "' ", 2) == 0) {
+        memmove(problem, problem + length + 3, strlen(problem + length + 3) + 1);
+    }
+}
+
+void duel_list_read(duel_list *list, uint32_t index)
+{
+    duel_entry *entry = &list->entry[index];
+    char path[USER_PATH_MAX] = "";
+    replay_file file;
+    if (entry->is_read) {
+        return;
+    }
+    entry->is_read = true;
+    entry->is_usable = duel_list_path(list, index, path) &&
+                       replay_file_read(path, &file, entry->problem, sizeof entry->problem);
+    if (!entry->is_usable) {
+        leave_path_out(entry->problem, path);
+        return;
+    }
+    for (int side = 0; side < 2; side++) {
+        snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", file.header.device[side]);
+    }
+    entry->weapon = file.header.weapon;
+    entry->seconds = (file.end_tick - file.first_tick) * DUEL_TICK_S;
+    entry->is_finished = file.finished;
+    if (file.finished) {
+        entry->winner = file.end.winner;
+        entry->touch_by = file.end.touch_by;
+        entry->touch_part = file.end.touch_part;
+    }
+    if (!file.complete) {
+        snprintf(entry->problem, sizeof entry->problem, "%s", file.problem);
+    }
+    replay_file_free(&file);
+}
+
+// --- changes
+
+// Why a name does not do; NULL where it does.
+static const char *objection(const char *name)
+{
+    if (name[0] == '\0') {
+        return "is empty; write a few letters";
+    }
+    if (name[0] == '.' || strchr(name, '/') != NULL) {
+        return "begins with a dot or has a slash in it; write it without";
+    }
+    for (const char *c = name; *c != '\0'; c++) {
+        if ((unsigned char)*c < ' ' || *c == 127) {
+            return "has a character in it that cannot be seen; write it without";
+        }
+    }
+    return NULL;
+}
+
+// Moves a file without writing over another one.
+static bool move(const char *from, const char *to)
+{
+    if (access(to, F_OK) == 0) {
+        errno = EEXIST;
+        return false;
+    }
+    return rename(from, to) == 0;
+}
+
+bool duel_list_rename(duel_list *list, uint32_t index, const char *name, char *error,
+                      size_t error_size)
+{
+    duel_entry *entry = &list->entry[index];
+    char wanted[DUEL_NAME_MAX], from[USER_PATH_MAX], to[USER_PATH_MAX];
+    const char *wrong = objection(name);
+    int written = snprintf(wanted, sizeof wanted, has_ending(name) ? "%s" : "%s." ENDING, name);
+    if (wrong == NULL && (written < 0 || written >= DUEL_NAME_MAX)) {
+        wrong = "is too long; write a shorter one";
+    }
+    if (wrong != NULL) {
+        snprintf(error, error_size, "the name '%.60s' %s", name, wrong);
+        return false;
+    }
+    if (strcmp(wanted, entry->name) == 0) {
+        return true;
+    }
+    if (!join(list->folder, entry->name, from) || !join(list->folder, wanted, to) ||
+        !move(from, to)) {
+        snprintf(error, error_size,
+                 errno == EEXIST ? "there is a '%.100s' already; write another name (%s)"
+                                 : "cannot rename to '%.100s': %s",
+                 wanted, strerror(errno));
+        return false;
+    }
+    memcpy(entry->name, wanted, sizeof wanted);
+    return !entry->is_marked || write_marks(list, error, error_size);
+}
+
+// A free name in the trash for a file.
+static bool trash_place(const duel_list *list, const char *name, char out_name[DUEL_NAME_MAX],
+                        char out_path[USER_PATH_MAX])
+{
+    char folder[USER_PATH_MAX];
+    if (!join(list->folder, TRASH, folder) || !user_make_folder(folder)) {
+        return false;
+    }
+    for (int number = 1; number <= TRASH_NAMES; number++) {
+        char again[16] = "";
+        if (number > 1) {
+            snprintf(again, sizeof again, "-%d", number);
+        }
+        int stem = (int)(strlen(name) - (sizeof "." ENDING - 1));
+        int written = snprintf(out_name, DUEL_NAME_MAX, "%.*s%s." ENDING, stem, name, again);
+        if (written < 0 || written >= DUEL_NAME_MAX || !join(folder, out_name, out_path)) {
+            errno = ENAMETOOLONG;
+            return false;
+        }
+        if (access(out_path, F_OK) != 0) {
+            return true;
+        }
+    }
+    errno = EEXIST;
+    return false;
+}
+
+bool duel_list_delete(duel_list *list, uint32_t index, char *error, size_t error_size)
+{
+    char from[USER_PATH_MAX], to[USER_PATH_MAX], name[DUEL_NAME_MAX];
+    duel_entry *entry = &list->entry[index];
+    if (!duel_list_path(list, index, from) || !trash_place(list, entry->name, name, to) ||
+        !move(from, to)) {
+        snprintf(error, error_size, "cannot move '%.100s' into the trash: %s", entry->name,
+                 strerror(errno));
+        return false;
+    }
+    memcpy(list->trashed, name, sizeof name);
+    memcpy(list->trashed_from, entry->name, sizeof entry->name);
+    bool was_marked = entry->is_marked;
+    list->count--;
+    memmove(entry, entry + 1, (list->count - index) * sizeof *entry);
+    return !was_marked || write_marks(list, error, error_size);
+}
+
+bool duel_list_restore(duel_list *list, uint32_t *out_index, char *error, size_t error_size)
+{
+    char folder[USER_PATH_MAX], from[USER_PATH_MAX], to[USER_PATH_MAX];
+    if (list->trashed[0] == '\0') {
+        snprintf(error, error_size, "nothing was deleted just now");
+        return false;
+    }
+    if (!join(list->folder, TRASH, folder) || !join(folder, list->trashed, from) ||
+        !join(list->folder, list->trashed_from, to) || !move(from, to)) {
+        snprintf(error, error_size, "cannot bring '%.100s' back: %s", list->trashed_from,
+                 strerror(errno));
+        return false;
+    }
+    list->trashed[0] = '\0';
+    // Its place was freed when it was deleted, so that there is room for one; after two
+    // deletions only the last comes back.
+    duel_entry *entry = &list->entry[list->count++];
+    *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
+    memcpy(entry->name, list->trashed_from, sizeof entry->name);
+    find_time(list, entry);
+    qsort(list->entry, list->count, sizeof *list->entry, newer_first);
+    *out_index = find(list, list->trashed_from);
+    return true;
+}
+
+bool duel_list_mark(duel_list *list, uint32_t index, bool is_marked, char *error, size_t error_size)
+{
+    bool before = list->entry[index].is_marked;
+    list->entry[index].is_marked = is_marked;
+    if (write_marks(list, error, error_size)) {
+        return true;
+    }
+    list->entry[index].is_marked = before;
+    return false;
+}
+
+void duel_entry_result(const duel_entry *entry, char *out, size_t out_size)
+{
+    static const char *const name[] = {"left", "right"};
+    if (!entry->is_usable) {
+        snprintf(out, out_size, "cannot be shown");
+    } else if (!entry->is_finished) {
+        snprintf(out, out_size, "cut off");
+    } else if (entry->touch_by >= DUEL_NOBODY) {
+        snprintf(out, out_size, "nobody hit");
+    } else if (entry->winner >= DUEL_NOBODY) {
+        snprintf(out, out_size, "both at once");
+    } else {
+        snprintf(out, out_size, "%s hits: %s", name[entry->winner],
+                 body_part_name((enum body_part)entry->touch_part));
+    }
+}

@@ -1,0 +1,102 @@
+#include "duels_command.h"
+
+#include <SDL.h>
+#include <stdio.h>
+
+#include "display.h"
+#include "duel_list.h"
+#include "duels_screen.h"
+#include "json_text.h"
+#include "show.h"
+
+static int fail(const char *error)
+{
+    fprintf(stderr, "battuta: %s\n", error);
+    return EXIT_FAILED;
+}
+
+static const char *winner_key(const duel_entry *entry)
+{
+    return entry->winner == DUEL_LEFT ? "left" : entry->winner == DUEL_RIGHT ? "right" : "none";
+}
+
+static void print_json(const duel_list *list, uint32_t index)
+{
+    const duel_entry *entry = &list->entry[index];
+    char path[USER_PATH_MAX];
+    fputs("{\"file\": ", stdout);
+    json_print_text(stdout, duel_list_path(list, index, path) ? path : entry->name);
+    printf(", \"when\": \"%s\", \"marked\": %s, \"usable\": %s, \"problem\": ", entry->when,
+           entry->is_marked ? "true" : "false", entry->is_usable ? "true" : "false");
+    json_print_text(stdout, entry->problem[0] != '\0' ? entry->problem : NULL);
+    if (entry->is_usable) {
+        fputs(", \"left\": ", stdout);
+        json_print_text(stdout, entry->fencer[DUEL_LEFT]);
+        fputs(", \"right\": ", stdout);
+        json_print_text(stdout, entry->fencer[DUEL_RIGHT]);
+        printf(", \"weapon\": \"%s\", \"seconds\": %.3f, \"winner\": ", weapon_key(entry->weapon),
+               entry->seconds);
+        json_print_text(stdout, entry->is_finished ? winner_key(entry) : NULL);
+        fputs(", \"part\": ", stdout);
+        json_print_text(stdout, entry->is_finished && entry->touch_by < DUEL_NOBODY
+                                    ? body_part_key((enum body_part)entry->touch_part)
+                                    : NULL);
+    }
+    puts("}");
+}
+
+static void print_words(const duel_entry *entry)
+{
+    char result[160];
+    duel_entry_result(entry, result, sizeof result);
+    if (entry->is_usable) {
+        printf("%c %s  %s: %s, %s against %s, %.1f s, %s\n", entry->is_marked ? '*' : ' ',
+               entry->when, entry->name, weapon_name(entry->weapon), entry->fencer[DUEL_LEFT],
+               entry->fencer[DUEL_RIGHT], entry->seconds, result);
+    }
+    if (entry->problem[0] != '\0') {
+        printf("%c %s  %s: %s\n", entry->is_marked ? '*' : ' ', entry->when, entry->name,
+               entry->problem);
+    }
+}
+
+static int print_all(const char *folder, bool json)
+{
+    char error[512];
+    duel_list list;
+    if (!duel_list_open(&list, folder, error, sizeof error)) {
+        return fail(error);
+    }
+    for (uint32_t i = 0; i < list.count; i++) {
+        duel_list_read(&list, i);
+        if (json) {
+            print_json(&list, i);
+        } else {
+            print_words(&list.entry[i]);
+        }
+    }
+    if (list.count == 0 && !json) {
+        printf("no duels are recorded in '%s' yet; battuta play records them\n", folder);
+    }
+    duel_list_close(&list);
+    return EXIT_DONE;
+}
+
+int duels_command_run(const command_line *command)
+{
+    char folder[USER_PATH_MAX], error[512];
+    if (command->duels_folder != NULL) {
+        snprintf(folder, sizeof folder, "%s", command->duels_folder);
+    } else if (!user_duels_folder(folder, error, sizeof error)) {
+        return fail(error);
+    }
+    if (command->json || !display_open(error, sizeof error)) {
+        return print_all(folder, command->json);
+    }
+    window *w = show_window(error, sizeof error);
+    bool shown =
+        w != NULL && duels_screen_run(w, folder, DUELS_LEVEL, error, sizeof error) != VIEWER_FAILED;
+    window_destroy(&w);
+    SDL_Quit();
+    return shown ? EXIT_DONE : fail(error);
+}
