@@ -174,7 +174,7 @@ static void create_space_and_chain(program *p)
 
 static program begin_program(void)
 {
-    program p = {.world = xr_runtime_open()};
+    program p = {.world = xr_runtime_open_world()};
     open_context(&p);
     create_instance(&p);
     ask_for_requirements(&p);
@@ -373,7 +373,7 @@ static void test_a_good_program_hears_no_complaint(void **state)
 static void test_the_session_waits_for_its_requirements(void **state)
 {
     (void)state;
-    program p = {.world = xr_runtime_open()};
+    program p = {.world = xr_runtime_open_world()};
     open_context(&p);
     create_instance(&p);
     assert_int_equal(create_session(&p), XR_ERROR_GRAPHICS_REQUIREMENTS_CALL_MISSING);
@@ -500,7 +500,7 @@ static void test_bad_scripts_are_told(void **state)
         {"0 foot 1 2 3 4 5 6\n", "s:1:3:"}, {"0 right trigger\n", "s:1:"},
         {"0 state sleepy\n", "s:1:9:"},     {"1 render on\n0.5 render off\n", "s:2:1:"},
     };
-    xr_world *w = xr_runtime_open();
+    xr_world *w = xr_runtime_open_world();
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         char error[200] = "";
         w->cue_count = 0;

@@ -13,7 +13,7 @@
 #include "xr_world.h"
 
 // The world, as freshly loaded.
-static inline xr_world *xr_runtime_open(void)
+static inline xr_world *xr_runtime_open_world(void)
 {
     const char *path = getenv("BATTUTA_XR_LIBRARY");
     void *library = path != NULL ? dlopen(path, RTLD_NOW) : NULL;

@@ -29,7 +29,7 @@ void xr_test_reset(void)
     free(w->eye[1].rgba);
     *w = (xr_world){
         .has_headset = true,
-        .offers_local_floor = true,
+        .offers_local_floor = getenv("BATTUTA_XR_WITHOUT_LOCAL_FLOOR") == NULL,
         .offers_stage = true,
         .offers_visibility_mask = true,
         .offers_depth = true,

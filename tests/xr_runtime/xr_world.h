@@ -133,8 +133,9 @@ typedef struct xr_world {
 // The only world; lives as long as the library is loaded.
 xr_world *xr_test_world(void);
 
-// As freshly loaded: a headset at 1.65 m, two touch controllers, everything offered,
-// complaints and records forgotten. Only while no instance exists.
+// As freshly loaded: a headset at 1.65 m, two touch controllers, everything offered (but
+// LOCAL_FLOOR where BATTUTA_XR_WITHOUT_LOCAL_FLOOR is set), complaints and records
+// forgotten. Only while no instance exists.
 void xr_test_reset(void);
 
 // Seconds of world time at `time`.

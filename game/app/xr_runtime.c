@@ -1,0 +1,151 @@
+#include "xr_runtime.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epoxy/glx.h>
+
+#define XR_USE_PLATFORM_XLIB
+#define XR_USE_GRAPHICS_API_OPENGL
+#include <openxr/openxr_platform.h>
+
+// 1.0 is what every runtime speaks; the number after it is of no consequence.
+#define API_VERSION XR_MAKE_VERSION(1, 0, 0)
+
+static const char *const EXTENSION[XR_RUNTIME_EXTENSIONS] = {
+    [XR_RUNTIME_HAS_OPENGL] = XR_KHR_OPENGL_ENABLE_EXTENSION_NAME,
+    [XR_RUNTIME_HAS_LOCAL_FLOOR] = XR_RUNTIME_LOCAL_FLOOR_EXTENSION,
+    [XR_RUNTIME_HAS_DEPTH] = XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME,
+    [XR_RUNTIME_HAS_VISIBILITY_MASK] = XR_KHR_VISIBILITY_MASK_EXTENSION_NAME,
+    [XR_RUNTIME_HAS_REFRESH_RATE] = XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME,
+    [XR_RUNTIME_HAS_HP_CONTROLLER] = "XR_EXT_hp_mixed_reality_controller",
+    [XR_RUNTIME_HAS_ODYSSEY_CONTROLLER] = "XR_EXT_samsung_odyssey_controller",
+    [XR_RUNTIME_HAS_COSMOS_CONTROLLER] = "XR_HTC_vive_cosmos_controller_interaction",
+    [XR_RUNTIME_HAS_FOCUS3_CONTROLLER] = "XR_HTC_vive_focus3_controller_interaction",
+    [XR_RUNTIME_HAS_PICO_CONTROLLER] = "XR_BD_controller_interaction",
+    [XR_RUNTIME_HAS_TOUCH_PRO_CONTROLLER] = "XR_FB_touch_controller_pro",
+    [XR_RUNTIME_HAS_TOUCH_PLUS_CONTROLLER] = "XR_META_touch_controller_plus",
+    [XR_RUNTIME_HAS_GENERIC_CONTROLLER] = "XR_KHR_generic_controller",
+};
+
+// Fills r->has; XR_RUNTIME_ABSENT where there is nobody to ask.
+static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t error_size)
+{
+    uint32_t count = 0;
+    XrResult result = r->api.EnumerateInstanceExtensionProperties(NULL, 0, &count, NULL);
+    if (XR_FAILED(result)) {
+        snprintf(error, error_size,
+                 "no headset: no OpenXR runtime is active here (%d); start the headset's own, or "
+                 "name its manifest in XR_RUNTIME_JSON",
+                 result);
+        return XR_RUNTIME_ABSENT;
+    }
+    XrExtensionProperties *offered = calloc(count + 1u, sizeof *offered);
+    if (offered == NULL) {
+        snprintf(error, error_size, "no headset: no memory left");
+        return XR_RUNTIME_BROKEN;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        offered[i].type = XR_TYPE_EXTENSION_PROPERTIES;
+    }
+    result = r->api.EnumerateInstanceExtensionProperties(NULL, count, &count, offered);
+    for (uint32_t i = 0; XR_SUCCEEDED(result) && i < count; i++) {
+        for (int e = 0; e < XR_RUNTIME_EXTENSIONS; e++) {
+            r->has[e] = r->has[e] || strcmp(offered[i].extensionName, EXTENSION[e]) == 0;
+        }
+    }
+    free(offered);
+    if (!r->has[XR_RUNTIME_HAS_OPENGL]) {
+        snprintf(error, error_size, "no headset: the OpenXR runtime does not take OpenGL pictures");
+        return XR_RUNTIME_BROKEN;
+    }
+    return XR_RUNTIME_READY;
+}
+
+static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t error_size)
+{
+    memset(r->has, 0, sizeof r->has);
+    enum xr_runtime_state state = find_extensions(r, error, error_size);
+    if (state != XR_RUNTIME_READY) {
+        return state;
+    }
+    const char *wanted[XR_RUNTIME_EXTENSIONS];
+    uint32_t count = 0;
+    for (int e = 0; e < XR_RUNTIME_EXTENSIONS; e++) {
+        if (r->has[e]) {
+            wanted[count++] = EXTENSION[e];
+        }
+    }
+    XrInstanceCreateInfo info = {.type = XR_TYPE_INSTANCE_CREATE_INFO,
+                                 .applicationInfo = {.applicationName = "Battuta",
+                                                     .applicationVersion = 1,
+                                                     .engineName = "Battuta",
+                                                     .engineVersion = 1,
+                                                     .apiVersion = API_VERSION},
+                                 .enabledExtensionCount = count,
+                                 .enabledExtensionNames = wanted};
+    XrResult result = r->api.CreateInstance(&info, &r->instance);
+    if (XR_FAILED(result)) {
+        r->instance = XR_NULL_HANDLE;
+        snprintf(error, error_size, "no headset: the OpenXR runtime refuses us (%d)", result);
+        return result == XR_ERROR_RUNTIME_UNAVAILABLE ? XR_RUNTIME_ABSENT : XR_RUNTIME_BROKEN;
+    }
+    if (!xr_api_bind(&r->api, r->instance, error, error_size)) {
+        xr_runtime_close(r);
+        return XR_RUNTIME_BROKEN;
+    }
+    XrInstanceProperties properties = {.type = XR_TYPE_INSTANCE_PROPERTIES};
+    if (XR_SUCCEEDED(r->api.GetInstanceProperties(r->instance, &properties))) {
+        memcpy(r->name, properties.runtimeName, sizeof r->name);
+        r->name[sizeof r->name - 1] = '\0';
+        r->version[0] = (uint16_t)XR_VERSION_MAJOR(properties.runtimeVersion);
+        r->version[1] = (uint16_t)XR_VERSION_MINOR(properties.runtimeVersion);
+        r->version[2] = (uint16_t)XR_VERSION_PATCH(properties.runtimeVersion);
+    }
+    return XR_RUNTIME_READY;
+}
+
+static enum xr_runtime_state find_headset(xr_runtime *r, char *error, size_t error_size)
+{
+    XrSystemGetInfo wanted = {.type = XR_TYPE_SYSTEM_GET_INFO,
+                              .formFactor = XR_FORM_FACTOR_HEAD_MOUNTED_DISPLAY};
+    XrResult result = r->api.GetSystem(r->instance, &wanted, &r->system);
+    if (result == XR_ERROR_FORM_FACTOR_UNAVAILABLE || result == XR_ERROR_FORM_FACTOR_UNSUPPORTED) {
+        snprintf(error, error_size, "%s has no headset; connect one and switch it on", r->name);
+        return XR_RUNTIME_NO_HEADSET;
+    }
+    if (XR_FAILED(result)) {
+        snprintf(error, error_size, "%s does not tell of its headset (%d)", r->name, result);
+        return XR_RUNTIME_BROKEN;
+    }
+    XrSystemProperties properties = {.type = XR_TYPE_SYSTEM_PROPERTIES};
+    if (XR_SUCCEEDED(r->api.GetSystemProperties(r->instance, r->system, &properties))) {
+        memcpy(r->headset, properties.systemName, sizeof r->headset);
+        r->headset[sizeof r->headset - 1] = '\0';
+    }
+    return XR_RUNTIME_READY;
+}
+
+enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_size)
+{
+    if (!xr_api_load(&r->api, error, error_size)) {
+        return XR_RUNTIME_ABSENT;
+    }
+    if (r->instance == XR_NULL_HANDLE) {
+        enum xr_runtime_state state = create_instance(r, error, error_size);
+        if (state != XR_RUNTIME_READY) {
+            return state;
+        }
+    }
+    return find_headset(r, error, error_size);
+}
+
+void xr_runtime_close(xr_runtime *r)
+{
+    if (r->instance != XR_NULL_HANDLE) {
+        r->api.DestroyInstance(r->instance);
+    }
+    r->instance = XR_NULL_HANDLE;
+    r->system = XR_NULL_SYSTEM_ID;
+}

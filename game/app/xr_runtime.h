@@ -1,0 +1,58 @@
+// The OpenXR runtime of this machine and the headset on it, before anything is drawn.
+#ifndef XR_RUNTIME_H
+#define XR_RUNTIME_H
+
+#include <stdint.h>
+
+#include "xr_api.h"
+
+// Younger than the headers of Debian 12; name and number are the registry's.
+#define XR_RUNTIME_LOCAL_FLOOR_EXTENSION "XR_EXT_local_floor"
+#define XR_RUNTIME_LOCAL_FLOOR           ((XrReferenceSpaceType)1000426000)
+
+enum xr_runtime_state {
+    XR_RUNTIME_READY,
+    XR_RUNTIME_ABSENT,     // no loader, or no runtime behind it
+    XR_RUNTIME_NO_HEADSET, // a runtime, and nothing to wear
+    XR_RUNTIME_BROKEN      // it is there and does not do what it must
+};
+
+// Extensions the program uses where they are offered.
+enum xr_runtime_extension {
+    XR_RUNTIME_HAS_OPENGL, // without it there is no picture
+    XR_RUNTIME_HAS_LOCAL_FLOOR,
+    XR_RUNTIME_HAS_DEPTH,
+    XR_RUNTIME_HAS_VISIBILITY_MASK,
+    XR_RUNTIME_HAS_REFRESH_RATE,
+    // Controllers that the core specification does not know.
+    XR_RUNTIME_HAS_HP_CONTROLLER,
+    XR_RUNTIME_HAS_ODYSSEY_CONTROLLER,
+    XR_RUNTIME_HAS_COSMOS_CONTROLLER,
+    XR_RUNTIME_HAS_FOCUS3_CONTROLLER,
+    XR_RUNTIME_HAS_PICO_CONTROLLER,
+    XR_RUNTIME_HAS_TOUCH_PRO_CONTROLLER,
+    XR_RUNTIME_HAS_TOUCH_PLUS_CONTROLLER,
+    XR_RUNTIME_HAS_GENERIC_CONTROLLER,
+    XR_RUNTIME_EXTENSIONS
+};
+
+// Zeroed it is not open.
+typedef struct xr_runtime {
+    xr_api api;
+    XrInstance instance;
+    XrSystemId system;
+    bool has[XR_RUNTIME_EXTENSIONS];
+    char name[XR_MAX_RUNTIME_NAME_SIZE];   // of the runtime
+    char headset[XR_MAX_SYSTEM_NAME_SIZE]; // of the system
+    uint16_t version[3];                   // of the runtime: major, minor, patch
+} xr_runtime;
+
+// Finds runtime and headset. Unless XR_RUNTIME_READY, `error` has one line that says what
+// is missing and what to do. With a runtime but no headset the instance stays open, so
+// that asking again is cheap.
+enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_size);
+
+// Lets the instance go, and with it everything made from it; the loader stays loaded.
+void xr_runtime_close(xr_runtime *r);
+
+#endif

@@ -1,0 +1,445 @@
+#include "xr_session.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <epoxy/glx.h>
+
+#define XR_USE_PLATFORM_XLIB
+#define XR_USE_GRAPHICS_API_OPENGL
+#include <openxr/openxr_platform.h>
+
+// One of our own every frame would do; more wait where a runtime tells of several spaces.
+#define RECENTRES 4
+
+typedef struct pending_recentre {
+    XrTime at;
+    xr_session_recentre what;
+} pending_recentre;
+
+struct xr_session {
+    xr_runtime *runtime;
+    xr_binding *binding;
+    XrSession session;
+    XrSpace space;
+    enum xr_session_floor floor;
+    XrReferenceSpaceType space_type;
+    XrSessionState state;
+    bool running; // between xrBeginSession and xrEndSession
+    bool lost, leaving;
+    bool profile_changed, mask_changed;
+    double refresh_hz;
+    int recentre_count;
+    pending_recentre recentre[RECENTRES];
+};
+
+phys_pose xr_pose_to_phys(XrPosef pose)
+{
+    const XrQuaternionf *q = &pose.orientation;
+    return (phys_pose){
+        v3((double)pose.position.x, (double)pose.position.y, (double)pose.position.z),
+        quat_normalized((phys_quat){(double)q->x, (double)q->y, (double)q->z, (double)q->w})};
+}
+
+XrPosef xr_pose_from_phys(phys_pose pose)
+{
+    return (XrPosef){{(float)pose.orientation.x, (float)pose.orientation.y,
+                      (float)pose.orientation.z, (float)pose.orientation.w},
+                     {(float)pose.position.x, (float)pose.position.y, (float)pose.position.z}};
+}
+
+// --- beginning and end
+
+static bool meets_requirements(xr_session *s, char *error, size_t error_size)
+{
+    xr_runtime *r = s->runtime;
+    PFN_xrGetOpenGLGraphicsRequirementsKHR get = NULL;
+    XrGraphicsRequirementsOpenGLKHR wanted = {.type = XR_TYPE_GRAPHICS_REQUIREMENTS_OPENGL_KHR};
+    r->api.GetInstanceProcAddr(r->instance, "xrGetOpenGLGraphicsRequirementsKHR",
+                               (PFN_xrVoidFunction *)&get);
+    if (get == NULL || XR_FAILED(get(r->instance, r->system, &wanted))) {
+        snprintf(error, error_size, "no headset: %s does not say which OpenGL it takes", r->name);
+        return false;
+    }
+    int have = epoxy_gl_version();
+    int least = (int)(XR_VERSION_MAJOR(wanted.minApiVersionSupported) * 10 +
+                      XR_VERSION_MINOR(wanted.minApiVersionSupported));
+    if (have < least) {
+        snprintf(error, error_size, "no headset: %s needs OpenGL %d.%d, this machine has %d.%d",
+                 r->name, least / 10, least % 10, have / 10, have % 10);
+        return false;
+    }
+    return true;
+}
+
+static bool has_space(const xr_session *s, XrReferenceSpaceType wanted)
+{
+    XrReferenceSpaceType type[16];
+    uint32_t count = 0;
+    const xr_api *api = &s->runtime->api;
+    if (XR_FAILED(api->EnumerateReferenceSpaces(s->session, 16, &count, type))) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (type[i] == wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The best floor there is.
+static bool create_space(xr_session *s, char *error, size_t error_size)
+{
+    if (s->runtime->has[XR_RUNTIME_HAS_LOCAL_FLOOR] && has_space(s, XR_RUNTIME_LOCAL_FLOOR)) {
+        s->space_type = XR_RUNTIME_LOCAL_FLOOR;
+        s->floor = XR_FLOOR_LOCAL;
+    } else if (has_space(s, XR_REFERENCE_SPACE_TYPE_STAGE)) {
+        s->space_type = XR_REFERENCE_SPACE_TYPE_STAGE;
+        s->floor = XR_FLOOR_STAGE;
+    } else {
+        s->space_type = XR_REFERENCE_SPACE_TYPE_LOCAL;
+        s->floor = XR_FLOOR_NONE;
+    }
+    XrReferenceSpaceCreateInfo info = {.type = XR_TYPE_REFERENCE_SPACE_CREATE_INFO,
+                                       .referenceSpaceType = s->space_type,
+                                       .poseInReferenceSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
+    XrResult result = s->runtime->api.CreateReferenceSpace(s->session, &info, &s->space);
+    if (XR_FAILED(result)) {
+        snprintf(error, error_size, "no headset: %s gives no space to stand in (%d)",
+                 s->runtime->name, result);
+        return false;
+    }
+    return true;
+}
+
+static void ask_refresh(xr_session *s)
+{
+    xr_runtime *r = s->runtime;
+    PFN_xrGetDisplayRefreshRateFB get = NULL;
+    float rate = 0.0f;
+    if (!r->has[XR_RUNTIME_HAS_REFRESH_RATE]) {
+        return;
+    }
+    r->api.GetInstanceProcAddr(r->instance, "xrGetDisplayRefreshRateFB",
+                               (PFN_xrVoidFunction *)&get);
+    if (get != NULL && XR_SUCCEEDED(get(s->session, &rate))) {
+        s->refresh_hz = (double)rate;
+    }
+}
+
+xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_size)
+{
+    xr_session *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        snprintf(error, error_size, "no headset: no memory left");
+        return NULL;
+    }
+    s->runtime = runtime;
+    s->state = XR_SESSION_STATE_IDLE;
+    s->binding = xr_binding_create(error, error_size);
+    if (s->binding == NULL || !meets_requirements(s, error, error_size)) {
+        xr_session_destroy(&s);
+        return NULL;
+    }
+    XrSessionCreateInfo info = {.type = XR_TYPE_SESSION_CREATE_INFO,
+                                .next = xr_binding_next(s->binding),
+                                .systemId = runtime->system};
+    XrResult result = runtime->api.CreateSession(runtime->instance, &info, &s->session);
+    xr_binding_make_current(s->binding);
+    if (XR_FAILED(result)) {
+        s->session = XR_NULL_HANDLE;
+        snprintf(error, error_size, "no headset: %s begins no session (%d)", runtime->name, result);
+        xr_session_destroy(&s);
+        return NULL;
+    }
+    if (!create_space(s, error, error_size)) {
+        xr_session_destroy(&s);
+        return NULL;
+    }
+    ask_refresh(s);
+    return s;
+}
+
+void xr_session_destroy(xr_session **address)
+{
+    xr_session *s = *address;
+    *address = NULL;
+    if (s == NULL) {
+        return;
+    }
+    const xr_api *api = &s->runtime->api;
+    if (s->space != XR_NULL_HANDLE) {
+        api->DestroySpace(s->space);
+    }
+    if (s->session != XR_NULL_HANDLE) {
+        api->DestroySession(s->session);
+        xr_binding_make_current(s->binding);
+    }
+    xr_binding_destroy(&s->binding);
+    free(s);
+}
+
+// --- events
+
+// A call that failed because the session is gone says so; the state follows.
+static bool succeeded(xr_session *s, XrResult result)
+{
+    if (result == XR_ERROR_SESSION_LOST || result == XR_ERROR_INSTANCE_LOST ||
+        result == XR_ERROR_RUNTIME_UNAVAILABLE) {
+        s->lost = true;
+    }
+    return XR_SUCCEEDED(result);
+}
+
+static void begin(xr_session *s)
+{
+    XrSessionBeginInfo info = {.type = XR_TYPE_SESSION_BEGIN_INFO,
+                               .primaryViewConfigurationType =
+                                   XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO};
+    s->running = succeeded(s, s->runtime->api.BeginSession(s->session, &info));
+}
+
+static void change_state(xr_session *s, XrSessionState state)
+{
+    s->state = state;
+    switch (state) {
+    case XR_SESSION_STATE_READY:
+        begin(s);
+        break;
+    case XR_SESSION_STATE_STOPPING:
+        s->running = false;
+        succeeded(s, s->runtime->api.EndSession(s->session));
+        break;
+    case XR_SESSION_STATE_LOSS_PENDING:
+        s->running = false;
+        s->lost = true;
+        break;
+    case XR_SESSION_STATE_EXITING:
+        s->running = false;
+        break;
+    default: // told and nothing to do
+        break;
+    }
+}
+
+static void note_recentre(xr_session *s, const XrEventDataReferenceSpaceChangePending *event)
+{
+    if (event->referenceSpaceType != s->space_type || s->recentre_count == RECENTRES) {
+        return;
+    }
+    bool known = event->poseValid == XR_TRUE;
+    s->recentre[s->recentre_count++] =
+        (pending_recentre){event->changeTime,
+                           {true, known,
+                            known ? xr_pose_to_phys(event->poseInPreviousSpace)
+                                  : (phys_pose){v3(0.0, 0.0, 0.0), quat_identity()}}};
+}
+
+static void take_event(xr_session *s, const XrEventDataBuffer *event)
+{
+    const void *data = event;
+    switch (event->type) {
+    case XR_TYPE_EVENT_DATA_SESSION_STATE_CHANGED: {
+        const XrEventDataSessionStateChanged *changed = data;
+        if (changed->session == s->session) {
+            change_state(s, changed->state);
+        }
+        break;
+    }
+    case XR_TYPE_EVENT_DATA_INSTANCE_LOSS_PENDING:
+        s->running = false;
+        s->lost = true;
+        break;
+    case XR_TYPE_EVENT_DATA_REFERENCE_SPACE_CHANGE_PENDING:
+        note_recentre(s, data);
+        break;
+    case XR_TYPE_EVENT_DATA_INTERACTION_PROFILE_CHANGED:
+        s->profile_changed = true;
+        break;
+    case XR_TYPE_EVENT_DATA_VISIBILITY_MASK_CHANGED_KHR:
+        s->mask_changed = true;
+        break;
+    case XR_TYPE_EVENT_DATA_DISPLAY_REFRESH_RATE_CHANGED_FB: {
+        const XrEventDataDisplayRefreshRateChangedFB *changed = data;
+        s->refresh_hz = (double)changed->toDisplayRefreshRate;
+        break;
+    }
+    default: // of extensions we did not ask for
+        break;
+    }
+}
+
+void xr_session_poll(xr_session *s)
+{
+    XrEventDataBuffer event = {.type = XR_TYPE_EVENT_DATA_BUFFER};
+    XrResult result;
+    while ((result = s->runtime->api.PollEvent(s->runtime->instance, &event)) == XR_SUCCESS) {
+        take_event(s, &event);
+        event = (XrEventDataBuffer){.type = XR_TYPE_EVENT_DATA_BUFFER};
+    }
+    succeeded(s, result);
+}
+
+enum xr_session_state xr_session_state(const xr_session *s)
+{
+    if (s->lost) {
+        return XR_SESSION_GONE;
+    }
+    switch (s->state) {
+    case XR_SESSION_STATE_SYNCHRONIZED:
+        return XR_SESSION_UNSEEN;
+    case XR_SESSION_STATE_VISIBLE:
+        return XR_SESSION_SEEN;
+    case XR_SESSION_STATE_FOCUSED:
+        return XR_SESSION_FOCUSED;
+    case XR_SESSION_STATE_EXITING:
+        return XR_SESSION_ENDED;
+    default:
+        return s->running ? XR_SESSION_UNSEEN : XR_SESSION_ASLEEP;
+    }
+}
+
+bool xr_session_runs(const xr_session *s)
+{
+    return s->running && !s->lost;
+}
+
+// --- frames
+
+static void locate_views(xr_session *s, xr_session_frame *frame)
+{
+    XrView view[XR_EYES] = {{.type = XR_TYPE_VIEW}, {.type = XR_TYPE_VIEW}};
+    XrViewState state = {.type = XR_TYPE_VIEW_STATE};
+    XrViewLocateInfo info = {.type = XR_TYPE_VIEW_LOCATE_INFO,
+                             .viewConfigurationType = XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
+                             .displayTime = frame->display_time,
+                             .space = s->space};
+    uint32_t count = 0;
+    const XrViewStateFlags VALID =
+        XR_VIEW_STATE_POSITION_VALID_BIT | XR_VIEW_STATE_ORIENTATION_VALID_BIT;
+    const XrViewStateFlags TRACKED =
+        XR_VIEW_STATE_POSITION_TRACKED_BIT | XR_VIEW_STATE_ORIENTATION_TRACKED_BIT;
+    XrResult result = s->runtime->api.LocateViews(s->session, &info, &state, XR_EYES, &count, view);
+    if (!succeeded(s, result) || count < XR_EYES || (state.viewStateFlags & VALID) != VALID) {
+        frame->draw = false; // nobody knows from where
+        return;
+    }
+    frame->views_are_tracked = (state.viewStateFlags & TRACKED) == TRACKED;
+    for (int eye = 0; eye < XR_EYES; eye++) {
+        frame->view[eye] = (xr_session_view){.pose = xr_pose_to_phys(view[eye].pose),
+                                             .tan_left = tan((double)view[eye].fov.angleLeft),
+                                             .tan_right = tan((double)view[eye].fov.angleRight),
+                                             .tan_up = tan((double)view[eye].fov.angleUp),
+                                             .tan_down = tan((double)view[eye].fov.angleDown),
+                                             .xr_pose = view[eye].pose,
+                                             .xr_fov = view[eye].fov};
+    }
+}
+
+bool xr_session_wait(xr_session *s, xr_session_frame *out_frame)
+{
+    const xr_api *api = &s->runtime->api;
+    XrFrameState state = {.type = XR_TYPE_FRAME_STATE};
+    XrFrameWaitInfo wait = {.type = XR_TYPE_FRAME_WAIT_INFO};
+    XrFrameBeginInfo info = {.type = XR_TYPE_FRAME_BEGIN_INFO};
+    XrResult result = api->WaitFrame(s->session, &wait, &state);
+    // Loss is announced with a success that has no frame.
+    if (!succeeded(s, result) || result == XR_SESSION_LOSS_PENDING) {
+        return false;
+    }
+    result = api->BeginFrame(s->session, &info);
+    xr_binding_make_current(s->binding);
+    if (!succeeded(s, result)) {
+        return false;
+    }
+    *out_frame = (xr_session_frame){.display_time = state.predictedDisplayTime,
+                                    .period_s = (double)state.predictedDisplayPeriod * 1e-9,
+                                    .draw = state.shouldRender == XR_TRUE};
+    locate_views(s, out_frame);
+    return true;
+}
+
+void xr_session_submit(xr_session *s, const xr_session_frame *frame,
+                       const XrCompositionLayerBaseHeader *const *layers, uint32_t layer_count)
+{
+    XrFrameEndInfo info = {.type = XR_TYPE_FRAME_END_INFO,
+                           .displayTime = frame->display_time,
+                           .environmentBlendMode = XR_ENVIRONMENT_BLEND_MODE_OPAQUE,
+                           .layerCount = frame->draw ? layer_count : 0,
+                           .layers = frame->draw ? layers : NULL};
+    succeeded(s, s->runtime->api.EndFrame(s->session, &info));
+    xr_binding_make_current(s->binding);
+}
+
+void xr_session_leave(xr_session *s)
+{
+    if (!s->leaving && s->running) {
+        s->leaving = succeeded(s, s->runtime->api.RequestExitSession(s->session));
+    } else if (!s->running) {
+        s->state = XR_SESSION_STATE_EXITING; // it sleeps: there is nothing to wait for
+    }
+}
+
+// --- what one may ask
+
+XrSpace xr_session_space(const xr_session *s)
+{
+    return s->space;
+}
+
+enum xr_session_floor xr_session_floor(const xr_session *s)
+{
+    return s->floor;
+}
+
+xr_session_recentre xr_session_take_recentre(xr_session *s, XrTime display_time)
+{
+    if (s->recentre_count == 0 || s->recentre[0].at > display_time) {
+        return (xr_session_recentre){false, false, {v3(0.0, 0.0, 0.0), quat_identity()}};
+    }
+    xr_session_recentre first = s->recentre[0].what;
+    s->recentre_count--;
+    for (int i = 0; i < s->recentre_count; i++) {
+        s->recentre[i] = s->recentre[i + 1];
+    }
+    return first;
+}
+
+static bool take(bool *flag)
+{
+    bool was = *flag;
+    *flag = false;
+    return was;
+}
+
+bool xr_session_take_profile_change(xr_session *s)
+{
+    return take(&s->profile_changed);
+}
+
+bool xr_session_take_mask_change(xr_session *s)
+{
+    return take(&s->mask_changed);
+}
+
+double xr_session_refresh_hz(const xr_session *s)
+{
+    return s->refresh_hz;
+}
+
+xr_runtime *xr_session_runtime(const xr_session *s)
+{
+    return s->runtime;
+}
+
+XrSession xr_session_handle(const xr_session *s)
+{
+    return s->session;
+}
+
+const xr_binding *xr_session_binding(const xr_session *s)
+{
+    return s->binding;
+}

@@ -1,0 +1,38 @@
+// How the player's room lies in the salle: on the fencer's side of the piste, looking along
+// it to the opponent.
+#ifndef XR_STANCE_H
+#define XR_STANCE_H
+
+#include "camera.h"
+#include "duel.h"
+#include "picture.h"
+#include "xr_session.h"
+
+// world_from_room: of the session's space in the salle's.
+typedef struct xr_stance {
+    phys_pose world_from_room;
+    double eye_height_m; // added where the runtime knows no floor, else 0
+} xr_stance;
+
+// A player of usual height, where the runtime does not know the floor and nobody has said.
+#define XR_STANCE_EYES_M 1.62
+
+// The stance that puts a head at `head_in_room` over `root_x_m` on the piste, facing the
+// opponent of `side`: turned about the vertical only, whatever the head does, so that the
+// horizon stays level. Looking straight up or down, the crown or chin tells where forward is.
+xr_stance xr_stance_over(enum duel_side side, double root_x_m, phys_pose head_in_room,
+                         enum xr_session_floor floor);
+
+// A pose or a velocity of the room in the salle.
+phys_pose xr_stance_pose(const xr_stance *s, phys_pose in_room);
+phys_vec3 xr_stance_vector(const xr_stance *s, phys_vec3 in_room);
+
+// The room was recentred beneath the player: what was new_in_old there is its origin now.
+// Nothing in the salle moves.
+void xr_stance_follow_recentre(xr_stance *s, phys_pose new_in_old);
+
+// What an eye sees: clip space (OpenGL's) for its asymmetric field of view, and a camera
+// at the same place for what keeps a least width on the screen.
+void xr_stance_view(const xr_stance *s, const xr_session_view *eye, picture_view *out_view);
+
+#endif

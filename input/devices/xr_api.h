@@ -1,0 +1,77 @@
+// OpenXR's functions, found at run time: a machine without the Khronos loader runs the
+// desktop game, and is told so in one line.
+#ifndef XR_API_H
+#define XR_API_H
+
+#include <openxr/openxr.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+// Every function the program calls, but those of extensions.
+#define XR_API_FUNCTIONS(FUNCTION)                                                                 \
+    FUNCTION(DestroyInstance)                                                                      \
+    FUNCTION(GetInstanceProperties)                                                                \
+    FUNCTION(PollEvent)                                                                            \
+    FUNCTION(GetSystem)                                                                            \
+    FUNCTION(GetSystemProperties)                                                                  \
+    FUNCTION(EnumerateEnvironmentBlendModes)                                                       \
+    FUNCTION(EnumerateViewConfigurationViews)                                                      \
+    FUNCTION(CreateSession)                                                                        \
+    FUNCTION(DestroySession)                                                                       \
+    FUNCTION(BeginSession)                                                                         \
+    FUNCTION(EndSession)                                                                           \
+    FUNCTION(RequestExitSession)                                                                   \
+    FUNCTION(WaitFrame)                                                                            \
+    FUNCTION(BeginFrame)                                                                           \
+    FUNCTION(EndFrame)                                                                             \
+    FUNCTION(LocateViews)                                                                          \
+    FUNCTION(EnumerateReferenceSpaces)                                                             \
+    FUNCTION(CreateReferenceSpace)                                                                 \
+    FUNCTION(CreateActionSpace)                                                                    \
+    FUNCTION(LocateSpace)                                                                          \
+    FUNCTION(DestroySpace)                                                                         \
+    FUNCTION(EnumerateSwapchainFormats)                                                            \
+    FUNCTION(CreateSwapchain)                                                                      \
+    FUNCTION(DestroySwapchain)                                                                     \
+    FUNCTION(EnumerateSwapchainImages)                                                             \
+    FUNCTION(AcquireSwapchainImage)                                                                \
+    FUNCTION(WaitSwapchainImage)                                                                   \
+    FUNCTION(ReleaseSwapchainImage)                                                                \
+    FUNCTION(StringToPath)                                                                         \
+    FUNCTION(PathToString)                                                                         \
+    FUNCTION(CreateActionSet)                                                                      \
+    FUNCTION(DestroyActionSet)                                                                     \
+    FUNCTION(CreateAction)                                                                         \
+    FUNCTION(SuggestInteractionProfileBindings)                                                    \
+    FUNCTION(AttachSessionActionSets)                                                              \
+    FUNCTION(GetCurrentInteractionProfile)                                                         \
+    FUNCTION(SyncActions)                                                                          \
+    FUNCTION(GetActionStateBoolean)                                                                \
+    FUNCTION(GetActionStateFloat)                                                                  \
+    FUNCTION(GetActionStateVector2f)                                                               \
+    FUNCTION(GetActionStatePose)                                                                   \
+    FUNCTION(ApplyHapticFeedback)                                                                  \
+    FUNCTION(StopHapticFeedback)
+
+// Zeroed it is not loaded.
+typedef struct xr_api {
+    void *loader;
+    PFN_xrGetInstanceProcAddr GetInstanceProcAddr;
+    PFN_xrEnumerateInstanceExtensionProperties EnumerateInstanceExtensionProperties;
+    PFN_xrCreateInstance CreateInstance;
+#define FUNCTION(name) PFN_xr##name name;
+    XR_API_FUNCTIONS(FUNCTION)
+#undef FUNCTION
+} xr_api;
+
+// Loads the loader, which then stays for the life of the program (it does not bear being
+// unloaded by a runtime's threads), and the functions that need no instance. The library's
+// name is libopenxr_loader.so.1 unless BATTUTA_OPENXR_LOADER names another. False with one
+// line in `error` where there is none.
+bool xr_api_load(xr_api *api, char *error, size_t error_size);
+
+// The functions of an instance. False with one line in `error` that names the first one
+// missing.
+bool xr_api_bind(xr_api *api, XrInstance instance, char *error, size_t error_size);
+
+#endif

@@ -1,0 +1,206 @@
+// The controllers: where they are, what is pressed on whichever they are, and what they
+// feel.
+#include <math.h>
+#include <string.h>
+
+#include "near.h"
+#include "phys_rotation.h"
+#include "xr_hands.h"
+#include "xr_headset.h"
+
+static xr_hands *hold(xr_headset *h)
+{
+    char error[300] = "";
+    xr_hands *hands = xr_hands_create(&h->runtime.api, h->runtime.instance,
+                                      xr_session_handle(h->session), error, sizeof error);
+    if (hands == NULL) {
+        fail_msg("%s", error);
+    }
+    return hands;
+}
+
+// Frames until the controllers are read; returns the display time of the last one.
+static XrTime focus(xr_headset *h, xr_hands *hands)
+{
+    xr_headset_reach(h, XR_SESSION_FOCUSED);
+    assert_true(xr_hands_sync(hands));
+    xr_headset_empty_frame(h);
+    assert_true(xr_hands_sync(hands));
+    return h->world->time;
+}
+
+static void set(xr_headset *h, int device, int button, double value)
+{
+    h->world->button[device][button] = value;
+}
+
+static void test_buttons_of_every_known_controller(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *profile;
+        bool has_squeeze, has_stick, has_letters, menu_left, menu_right;
+    } KNOWN[] = {
+        {"khr/simple_controller", false, false, false, true, true},
+        {"oculus/touch_controller", true, true, true, true, false},
+        {"valve/index_controller", true, true, true, false, false},
+        {"htc/vive_controller", true, true, false, true, true},
+        {"microsoft/motion_controller", true, true, false, true, true},
+    };
+    for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++) {
+        xr_headset h;
+        xr_headset_begin(&h);
+        snprintf(h.world->profile, sizeof h.world->profile, "/interaction_profiles/%s",
+                 KNOWN[i].profile);
+        xr_hands *hands = hold(&h);
+        // The runtime knows five of them; the others it refuses cost nothing.
+        assert_int_equal(xr_hands_profile_count(hands), 5);
+        for (int device = XR_WORLD_LEFT; device <= XR_WORLD_RIGHT; device++) {
+            set(&h, device, XR_WORLD_TRIGGER, 1.0);
+            set(&h, device, XR_WORLD_SQUEEZE, 1.0);
+            set(&h, device, XR_WORLD_STICK_X, -0.5);
+            set(&h, device, XR_WORLD_STICK_Y, 0.25);
+            set(&h, device, XR_WORLD_MENU, 1.0);
+            set(&h, device, XR_WORLD_FIRST, 1.0);
+        }
+        XrTime now = focus(&h, hands);
+        for (int hand = 0; hand < XR_HANDS; hand++) {
+            xr_hand_sample s =
+                xr_hands_sample(hands, (enum xr_hand)hand, xr_session_space(h.session), now);
+            assert_true(s.is_active && s.is_valid && s.is_tracked);
+            assert_true(s.trigger == 1.0);
+            assert_true(s.squeeze == (KNOWN[i].has_squeeze ? 1.0 : 0.0));
+            assert_true(s.stick_x == (KNOWN[i].has_stick ? -0.5 : 0.0));
+            assert_true(s.stick_y == (KNOWN[i].has_stick ? 0.25 : 0.0));
+            assert_int_equal(s.first, KNOWN[i].has_letters);
+            assert_false(s.second);
+            assert_int_equal(s.menu,
+                             hand == XR_HAND_LEFT ? KNOWN[i].menu_left : KNOWN[i].menu_right);
+            char profile[XR_MAX_PATH_LENGTH];
+            xr_hands_profile(hands, (enum xr_hand)hand, profile);
+            assert_string_equal(profile, h.world->profile);
+        }
+        xr_hands_destroy(&hands);
+        xr_headset_end(&h);
+    }
+}
+
+static void test_the_grip_goes_where_the_hand_goes(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    // From in front of the hip to arm's length in a fifth of a second, turning a quarter.
+    phys_pose from = {v3(0.2, 1.1, -0.2), quat_identity()};
+    phys_pose to = {v3(0.2, 1.4, -0.9), {0.0, sin(PHYS_PI / 8), 0.0, cos(PHYS_PI / 8)}};
+    h.world->key_count[XR_WORLD_RIGHT] = 0;
+    assert_true(xr_world_add_key(h.world, XR_WORLD_RIGHT, 0.0, from));
+    assert_true(xr_world_add_key(h.world, XR_WORLD_RIGHT, 1.0, from));
+    assert_true(xr_world_add_key(h.world, XR_WORLD_RIGHT, 1.2, to));
+    xr_hands *hands = hold(&h);
+    focus(&h, hands);
+    for (int frame = 0; frame < 120; frame++) {
+        xr_headset_empty_frame(&h);
+        xr_hands_sync(hands);
+        double now_s = xr_world_seconds(h.world, h.world->time);
+        xr_hand_sample s =
+            xr_hands_sample(hands, XR_HAND_RIGHT, xr_session_space(h.session), h.world->time);
+        phys_pose truth = xr_world_pose(h.world, XR_WORLD_RIGHT, now_s);
+        phys_vec3 linear, angular;
+        xr_world_velocity(h.world, XR_WORLD_RIGHT, now_s, &linear, &angular);
+        assert_near(v3_distance(s.grip.position, truth.position), 0.0, 1e-6);
+        assert_near(fabs(quat_dot(s.grip.orientation, truth.orientation)), 1.0, 1e-6);
+        assert_true(s.has_velocity);
+        assert_near(v3_distance(s.linear_mps, linear), 0.0, 1e-4);
+        assert_near(v3_distance(s.angular_radps, angular), 0.0, 1e-4);
+    }
+    xr_hands_destroy(&hands);
+    xr_headset_end(&h);
+}
+
+static void test_what_is_not_seen_is_said(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_hands *hands = hold(&h);
+    XrSpace space = xr_session_space(h.session);
+    XrTime now = focus(&h, hands);
+    h.world->tracking[XR_WORLD_RIGHT] = XR_WORLD_INFERRED;
+    h.world->has_velocity[XR_WORLD_RIGHT] = false;
+    xr_hand_sample s = xr_hands_sample(hands, XR_HAND_RIGHT, space, now);
+    assert_true(s.is_valid);
+    assert_false(s.is_tracked);
+    assert_false(s.has_velocity);
+    h.world->tracking[XR_WORLD_RIGHT] = XR_WORLD_UNSEEN;
+    xr_hands_sync(hands);
+    s = xr_hands_sample(hands, XR_HAND_RIGHT, space, now);
+    assert_false(s.is_active || s.is_valid || s.is_tracked);
+    assert_true(xr_hands_sample(hands, XR_HAND_LEFT, space, now).is_tracked);
+    xr_hands_destroy(&hands);
+    xr_headset_end(&h);
+}
+
+static void test_motors_run_with_the_focus_only(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_hands *hands = hold(&h);
+    xr_hands_shake(hands, XR_HAND_RIGHT, 1.0, 0.02); // nobody listens yet
+    focus(&h, hands);
+    xr_hands_shake(hands, XR_HAND_RIGHT, 0.4, 0.02);
+    xr_hands_shake(hands, XR_HAND_LEFT, 3.0, 0.02); // as strong as there is
+    xr_hands_shake(hands, XR_HAND_LEFT, 0.0, 0.02);
+    xr_hands_shake(hands, XR_HAND_LEFT, NAN, 0.02);
+    assert_int_equal(h.world->haptic_count, 2);
+    assert_int_equal(h.world->haptic[0].device, XR_WORLD_RIGHT);
+    assert_true(h.world->haptic[0].amplitude == 0.4f);
+    assert_true(h.world->haptic[1].amplitude == 1.0f);
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_VISIBLE);
+    xr_headset_reach(&h, XR_SESSION_SEEN);
+    assert_false(xr_hands_sync(hands));
+    assert_false(xr_hands_sample(hands, XR_HAND_RIGHT, xr_session_space(h.session), h.world->time)
+                     .is_active);
+    xr_hands_shake(hands, XR_HAND_RIGHT, 0.4, 0.02);
+    assert_int_equal(h.world->haptic_count, 2);
+    xr_hands_destroy(&hands);
+    xr_headset_end(&h);
+}
+
+static void test_another_controller_is_taken_up(void **state)
+{
+    (void)state;
+    xr_headset h;
+    char profile[XR_MAX_PATH_LENGTH];
+    xr_headset_begin(&h);
+    xr_hands *hands = hold(&h);
+    focus(&h, hands);
+    xr_session_poll(h.session);
+    assert_true(xr_session_take_profile_change(h.session));
+    assert_false(xr_session_take_profile_change(h.session));
+    static const char *const NEXT[] = {"/interaction_profiles/htc/vive_controller", "",
+                                       "/interaction_profiles/nobody/knows_this"};
+    for (int i = 0; i < 3; i++) {
+        snprintf(h.world->profile, sizeof h.world->profile, "%s", NEXT[i]);
+        xr_hands_sync(hands);
+        xr_session_poll(h.session);
+        assert_int_equal(xr_session_take_profile_change(h.session), i < 2);
+        xr_hands_profile(hands, XR_HAND_RIGHT, profile);
+        assert_string_equal(profile, i == 0 ? NEXT[0] : "");
+    }
+    xr_hands_destroy(&hands);
+    xr_headset_end(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_buttons_of_every_known_controller),
+        cmocka_unit_test(test_the_grip_goes_where_the_hand_goes),
+        cmocka_unit_test(test_what_is_not_seen_is_said),
+        cmocka_unit_test(test_motors_run_with_the_focus_only),
+        cmocka_unit_test(test_another_controller_is_taken_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

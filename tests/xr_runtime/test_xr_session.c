@@ -1,0 +1,268 @@
+// A session with the headset through all its states, against a strict runtime behind the
+// real loader.
+#include <string.h>
+
+#include <epoxy/gl.h>
+
+#include "near.h"
+#include "xr_headset.h"
+#include "xr_stance.h"
+
+static void test_from_the_first_frame_to_the_last(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    assert_string_equal(h.runtime.headset, "Scripted headset");
+    assert_int_equal(xr_session_floor(h.session),
+                     h.world->offers_local_floor ? XR_FLOOR_LOCAL : XR_FLOOR_STAGE);
+    assert_int_equal(xr_session_state(h.session), XR_SESSION_ASLEEP);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_true(xr_session_refresh_hz(h.session) == 90.0);
+    xr_session_leave(h.session);
+    xr_session_leave(h.session); // impatient
+    xr_headset_reach(&h, XR_SESSION_ENDED);
+    assert_false(xr_session_runs(h.session));
+    xr_headset_end(&h);
+}
+
+static void test_who_leaves_asleep_need_not_wait(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_session_leave(h.session);
+    assert_int_equal(xr_session_state(h.session), XR_SESSION_ENDED);
+    xr_headset_end(&h);
+}
+
+static void test_the_headset_is_taken_off_and_put_on_again(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_VISIBLE);
+    xr_headset_reach(&h, XR_SESSION_SEEN);
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_SYNCHRONIZED);
+    xr_headset_reach(&h, XR_SESSION_UNSEEN);
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_IDLE);
+    xr_headset_reach(&h, XR_SESSION_ASLEEP);
+    for (int i = 0; i < 10; i++) {
+        assert_false(xr_headset_empty_frame(&h)); // asleep, not ended
+    }
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_FOCUSED);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_end(&h);
+}
+
+static void test_nothing_is_drawn_that_nobody_sees(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_session_frame frame;
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_RENDER, 0.0);
+    for (int i = 0; i < 3; i++) {
+        xr_session_poll(h.session);
+        assert_true(xr_session_wait(h.session, &frame));
+        assert_false(frame.draw);
+        xr_session_submit(h.session, &frame, NULL, 0);
+    }
+    // Nor from a head whose place nobody knows.
+    xr_headset_cue(&h, XR_CUE_RENDER, 1.0);
+    xr_headset_cue(&h, XR_CUE_TRACKING, XR_WORLD_UNSEEN);
+    xr_headset_empty_frame(&h);
+    assert_true(xr_session_wait(h.session, &frame));
+    assert_false(frame.draw);
+    xr_session_submit(h.session, &frame, NULL, 0);
+    assert_int_equal(h.world->frames_with_layers, 0);
+    xr_headset_end(&h);
+}
+
+static void test_a_lost_session_is_made_anew(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    char error[300];
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_LOSE_SESSION, 0.0);
+    xr_headset_reach(&h, XR_SESSION_GONE);
+    assert_false(xr_session_runs(h.session));
+    xr_session_destroy(&h.session);
+    h.session = xr_session_create(&h.runtime, error, sizeof error);
+    assert_non_null(h.session);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_int_equal(h.world->sessions_created, 2);
+    xr_headset_end(&h);
+}
+
+static void test_a_lost_runtime_is_opened_anew(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_LOSE_INSTANCE, 0.0);
+    xr_headset_reach(&h, XR_SESSION_GONE);
+    xr_session_destroy(&h.session);
+    xr_runtime_close(&h.runtime);
+    xr_headset_connect(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_end(&h);
+}
+
+static void test_the_runtime_may_leave_a_mess_in_opengl(void **state)
+{
+    (void)state;
+    xr_headset h = {.world = xr_runtime_open_world()};
+    h.world->leaves_gl_mess = true;
+    h.window = xr_headset_window();
+    xr_headset_connect(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_int_equal(glGetError(), GL_NO_ERROR); // there is a context, and no error waits
+    glClearColor(1.0f, 0.0f, 0.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    uint8_t pixel[4];
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    assert_int_equal(pixel[0], 255);
+    xr_headset_end(&h);
+}
+
+static void test_the_best_floor_is_taken(void **state)
+{
+    (void)state;
+    for (int have = 0; have < 2; have++) {
+        xr_headset h = {.world = xr_runtime_open_world()};
+        h.world->offers_local_floor = false;
+        h.world->offers_stage = have == 1;
+        h.window = xr_headset_window();
+        xr_headset_connect(&h);
+        assert_int_equal(xr_session_floor(h.session), have == 1 ? XR_FLOOR_STAGE : XR_FLOOR_NONE);
+        xr_headset_reach(&h, XR_SESSION_FOCUSED);
+        xr_headset_end(&h);
+    }
+}
+
+static void test_what_is_missing_is_told_in_a_line(void **state)
+{
+    (void)state;
+    xr_world *world = xr_runtime_open_world();
+    xr_runtime runtime = {0};
+    char error[300] = "";
+    world->has_headset = false;
+    assert_int_equal(xr_runtime_open(&runtime, error, sizeof error), XR_RUNTIME_NO_HEADSET);
+    assert_non_null(strstr(error, "connect one"));
+    // It is connected meanwhile.
+    world->has_headset = true;
+    assert_int_equal(xr_runtime_open(&runtime, error, sizeof error), XR_RUNTIME_READY);
+    // OpenXR wants GLX; a window drawn otherwise is told so.
+    SDL_GL_MakeCurrent(NULL, NULL);
+    xr_session *none = xr_session_create(&runtime, error, sizeof error);
+    assert_null(none);
+    assert_non_null(strstr(error, "SDL_VIDEODRIVER=x11"));
+    xr_runtime_close(&runtime);
+
+    xr_runtime absent = {0};
+    SDL_setenv("BATTUTA_OPENXR_LOADER", "libno_such_loader.so", 1);
+    assert_int_equal(xr_runtime_open(&absent, error, sizeof error), XR_RUNTIME_ABSENT);
+    assert_non_null(strstr(error, "libopenxr-loader1"));
+    SDL_setenv("BATTUTA_OPENXR_LOADER", "libopenxr_loader.so.1", 1);
+    char *manifest = strdup(getenv("XR_RUNTIME_JSON"));
+    SDL_setenv("XR_RUNTIME_JSON", "no-such-manifest.json", 1);
+    assert_int_equal(xr_runtime_open(&absent, error, sizeof error), XR_RUNTIME_ABSENT);
+    assert_non_null(strstr(error, "XR_RUNTIME_JSON"));
+    SDL_setenv("XR_RUNTIME_JSON", manifest, 1);
+    free(manifest);
+}
+
+// --- the room in the salle
+
+static phys_pose head(double x, double y, double z, double yaw_rad, double pitch_rad)
+{
+    phys_quat yaw = {0.0, sin(0.5 * yaw_rad), 0.0, cos(0.5 * yaw_rad)};
+    phys_quat pitch = {sin(0.5 * pitch_rad), 0.0, 0.0, cos(0.5 * pitch_rad)};
+    return (phys_pose){v3(x, y, z), quat_mul(yaw, pitch)};
+}
+
+static void test_the_player_stands_on_the_line_and_looks_at_the_opponent(void **state)
+{
+    (void)state;
+    static const double PITCH[] = {0.0, 0.6, -0.6, 1.5, -1.5};
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < 5; i++) {
+            for (double yaw = -3.0; yaw < 3.1; yaw += 0.5) {
+                phys_pose in_room = head(0.4, 1.6, -0.7, yaw, PITCH[i]);
+                xr_stance s = xr_stance_over((enum duel_side)side, -1.5, in_room, XR_FLOOR_LOCAL);
+                phys_pose in_salle = xr_stance_pose(&s, in_room);
+                assert_near(in_salle.position.x, -1.5, 1e-12);
+                assert_near(in_salle.position.y, 1.6, 1e-12);
+                assert_near(in_salle.position.z, 0.0, 1e-12);
+                // Level: up stays up. And his forward on the floor is the piste's.
+                phys_vec3 up = xr_stance_vector(&s, v3(0.0, 1.0, 0.0));
+                assert_near(up.y, 1.0, 1e-12);
+                phys_vec3 ahead = xr_stance_vector(
+                    &s, quat_rotate(head(0, 0, 0, yaw, 0).orientation, v3(0.0, 0.0, -1.0)));
+                assert_near(ahead.x, side == DUEL_LEFT ? 1.0 : -1.0, 1e-9);
+            }
+        }
+    }
+}
+
+static void test_a_recentred_room_moves_nothing_in_the_salle(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_session_frame frame;
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_true(xr_session_wait(h.session, &frame));
+    xr_session_submit(h.session, &frame, NULL, 0);
+    phys_pose before = frame.view[0].pose;
+    xr_stance s = xr_stance_over(DUEL_RIGHT, 1.5, before, xr_session_floor(h.session));
+    phys_pose seen_before = xr_stance_pose(&s, before);
+
+    xr_world_cue cue = {.kind = XR_CUE_RECENTRE,
+                        .at_s = xr_world_seconds(h.world, h.world->time),
+                        .pose = head(0.5, 1.5, -0.25, 2.0, 0.0)};
+    assert_true(xr_world_add_cue(h.world, &cue));
+    bool told = false;
+    for (int i = 0; i < 8; i++) {
+        xr_session_poll(h.session);
+        assert_true(xr_session_wait(h.session, &frame));
+        xr_session_recentre recentre = xr_session_take_recentre(h.session, frame.display_time);
+        if (recentre.happened) {
+            assert_false(told);
+            assert_true(recentre.pose_is_known);
+            xr_stance_follow_recentre(&s, recentre.new_in_old);
+            told = true;
+        }
+        phys_pose seen = xr_stance_pose(&s, frame.view[0].pose);
+        assert_near(v3_distance(seen.position, seen_before.position), 0.0, 1e-5);
+        assert_near(fabs(quat_dot(seen.orientation, seen_before.orientation)), 1.0, 1e-6);
+        xr_session_submit(h.session, &frame, NULL, 0);
+    }
+    // A measured room is not moved when LOCAL is.
+    assert_int_equal(told, xr_session_floor(h.session) == XR_FLOOR_LOCAL);
+    xr_headset_end(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_from_the_first_frame_to_the_last),
+        cmocka_unit_test(test_who_leaves_asleep_need_not_wait),
+        cmocka_unit_test(test_the_headset_is_taken_off_and_put_on_again),
+        cmocka_unit_test(test_nothing_is_drawn_that_nobody_sees),
+        cmocka_unit_test(test_a_lost_session_is_made_anew),
+        cmocka_unit_test(test_a_lost_runtime_is_opened_anew),
+        cmocka_unit_test(test_the_runtime_may_leave_a_mess_in_opengl),
+        cmocka_unit_test(test_the_best_floor_is_taken),
+        cmocka_unit_test(test_the_player_stands_on_the_line_and_looks_at_the_opponent),
+        cmocka_unit_test(test_a_recentred_room_moves_nothing_in_the_salle),
+        cmocka_unit_test(test_what_is_missing_is_told_in_a_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
