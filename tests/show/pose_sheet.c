@@ -1,23 +1,20 @@
 #include "pose_sheet.h"
 
-#include <epoxy/gl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "assets_path.h"
-#include "bitmap.h"
 #include "phys_rotation.h"
 
-#define DEGREE     (PHYS_PI / 180.0)
-#define TILE_BYTES ((size_t)POSE_TILE_WIDTH * 3)
+#define DEGREE (PHYS_PI / 180.0)
 
 static const double CAMERA_M = 3.2, CAMERA_FOV_RAD = 0.62;
 
 bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
-    *s = (pose_sheet){.columns = columns, .rows = rows};
+    *s = (pose_sheet){0};
     if (!bout_assets_load(&s->assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
         return false;
     }
@@ -39,8 +36,8 @@ bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t e
     s->limbs = limb_sizes_of(model);
     s->position = calloc(model->vertex_count, sizeof *s->position);
     s->normal = calloc(model->vertex_count, sizeof *s->normal);
-    s->pixels = calloc((size_t)columns * (size_t)rows, TILE_BYTES * POSE_TILE_HEIGHT);
-    if (s->skin == NULL || s->position == NULL || s->normal == NULL || s->pixels == NULL) {
+    if (s->skin == NULL || s->position == NULL || s->normal == NULL ||
+        !tile_sheet_init(&s->sheet, columns, rows, POSE_TILE_WIDTH, POSE_TILE_HEIGHT)) {
         snprintf(error, error_size, "out of memory");
         return false;
     }
@@ -49,7 +46,7 @@ bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t e
 
 void pose_sheet_close(pose_sheet *s)
 {
-    free(s->pixels);
+    tile_sheet_fini(&s->sheet);
     free(s->position);
     free(s->normal);
     skin_destroy(&s->skin);
@@ -83,19 +80,6 @@ static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand
     scene->fencer[1].weapon.position = v3(0, -50, 0);
 }
 
-// The window's picture, whose rows run upwards, into the tile's place.
-static void read_tile(pose_sheet *s, int column, int row)
-{
-    const size_t row_bytes = (size_t)s->columns * TILE_BYTES;
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    for (int y = 0; y < POSE_TILE_HEIGHT; y++) {
-        uint8_t *line = s->pixels + (size_t)(row * POSE_TILE_HEIGHT + y) * row_bytes +
-                        (size_t)column * TILE_BYTES;
-        glReadPixels(0, POSE_TILE_HEIGHT - 1 - y, POSE_TILE_WIDTH, 1, GL_RGB, GL_UNSIGNED_BYTE,
-                     line);
-    }
-}
-
 void pose_sheet_draw(pose_sheet *s, int column, int row, enum weapon_kind kind,
                      const footwork_state *feet, phys_pose hand, pose_look look)
 {
@@ -109,11 +93,10 @@ void pose_sheet_draw(pose_sheet *s, int column, int row, enum weapon_kind kind,
     scene.camera = (camera){v3_add(target, v3(CAMERA_M * cosine, 0.45, CAMERA_M * sine)), target,
                             CAMERA_FOV_RAD};
     picture_draw(s->picture, &scene, POSE_TILE_WIDTH, POSE_TILE_HEIGHT);
-    read_tile(s, column, row);
+    tile_sheet_read(&s->sheet, column, row);
 }
 
 bool pose_sheet_write(const pose_sheet *s, const char *path, char *error, size_t error_size)
 {
-    return bitmap_write_png(path, s->pixels, s->columns * POSE_TILE_WIDTH,
-                            s->rows * POSE_TILE_HEIGHT, false, error, error_size);
+    return tile_sheet_write(&s->sheet, path, error, error_size);
 }

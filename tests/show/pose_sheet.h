@@ -6,6 +6,7 @@
 #include "bout_assets.h"
 #include "picture.h"
 #include "skin.h"
+#include "tile_sheet.h"
 #include "window.h"
 
 enum { POSE_TILE_WIDTH = 330, POSE_TILE_HEIGHT = 380 };
@@ -17,8 +18,7 @@ typedef struct pose_sheet {
     skin *skin;
     limb_sizes limbs;
     float (*position)[3], (*normal)[3]; // of the fencer as posed last
-    int columns, rows;
-    uint8_t *pixels; // RGB, from the top left
+    tile_sheet sheet;
 } pose_sheet;
 
 // The camera: where it stands, 0 before the fencer, 90 on the side of the weapon; and what
