@@ -19,8 +19,9 @@ enum { COLUMNS = 4, ROWS = 3, TILE_WIDTH = 424, TILE_HEIGHT = 290 };
 
 static const canvas_font CAPTION = {.size = 64.0f, .weight = CANVAS_BOLD, .align = CANVAS_LEFT};
 
-// What the right fencer does: stand with a low blade, out of the way.
-static const char STANDS[] = "0 x 0.9 y -1\n";
+// What the right fencer does: a small step, so that the lunge lands at its end, and then
+// stand with a low blade, out of the way.
+static const char STANDS[] = "0 x 0.9 y -1 duck 1\n0.4 advance 1\n0.45 advance 0\n1 duck 0\n";
 
 // What the left fencer does (input_script.h). It is shown from when its footwork begins what
 // it is named after.
@@ -30,8 +31,8 @@ static const struct movement {
     uint32_t every_ticks;
     double ahead_m; // how far before the fencer's root one looks
 } MOVEMENTS[] = {
-    {"lunge", "0 y 0.1\n0.4 advance 1\n1.7 advance 0\n2.6 extension 1\n2.72 lunge 1\n",
-     FOOTWORK_LUNGE, 30, 1.9},
+    {"lunge", "0 y 0.1\n0.4 advance 1\n1.93 advance 0\n2.6 extension 1\n2.72 lunge 1\n",
+     FOOTWORK_LUNGE, 30, 1.75},
     {"half-lunge",
      "0 y 0.1\n0.4 advance 1\n1.9 advance 0\n2.6 extension 1\n2.72 lunge 1\n2.75 lunge 0\n",
      FOOTWORK_LUNGE, 60, 1.9},
