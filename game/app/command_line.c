@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "assist_words.h"
 #include "duel.h"
 
 // Three minutes, a period of a bout (FIE Technical Rules t.38).
@@ -20,9 +21,11 @@ const char *command_line_help(void)
            "\n"
            "battuta [play] [--left DEV] [--right DEV] [--weapon epee|foil|sabre] [--seed N]\n"
            "               [--record FILE|--no-record] [--lesson]\n"
+           "               [--left-assist HELP] [--right-assist HELP]\n"
            "    Fence in a window. Without --left or --right the program asks who takes the\n"
            "    side. Who comes alone for the first time is given a lesson; --lesson gives it\n"
            "    again. With no display two computer fencers fence a bout unseen.\n"
+           "    HELP for who is new: some of snap,recover,aim,slow,hint, or none (see F4).\n"
            "battuta simulate [--left DEV] [--right DEV] [--weapon W] [--seed N] [--bouts N]\n"
            "                 [--seconds S] [--record DIR] [--json]\n"
            "    Fence without a window, as fast as it goes. Bout k (from 0) uses seed N + k.\n"
@@ -194,6 +197,18 @@ static bool take_bout_option(words *from, const char *option, command_line *comm
     return true;
 }
 
+static bool take_assist(words *from, const char *option, enum duel_side side, command_line *command)
+{
+    const char *text;
+    char reason[160];
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    command->assist_given[side] = true;
+    return assist_words_parse(text, &command->assist[side], reason, sizeof reason) ||
+           fail(from, "%s: %s", option, reason);
+}
+
 static bool parse_play(words *from, command_line *command)
 {
     while (from->left > 0) {
@@ -207,6 +222,14 @@ static bool parse_play(words *from, command_line *command)
             command->no_record = true;
         } else if (!known && strcmp(option, "--lesson") == 0) {
             command->lesson = true;
+        } else if (!known && strcmp(option, "--left-assist") == 0) {
+            if (!take_assist(from, option, DUEL_LEFT, command)) {
+                return false;
+            }
+        } else if (!known && strcmp(option, "--right-assist") == 0) {
+            if (!take_assist(from, option, DUEL_RIGHT, command)) {
+                return false;
+            }
         } else if (!known) {
             return unknown(from, "play", option);
         }

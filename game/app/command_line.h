@@ -31,6 +31,8 @@ typedef struct command_line {
     fencer_choice fencer[2]; // enum duel_side
     double hand[2];          // +1 right-handed, -1 left-handed
     const char *build[2];    // name of a fencer's model; NULL: "medium"
+    unsigned assist[2];      // play: enum assist_kind, help for the person on a side
+    bool assist_given[2];    // otherwise the settings say
     enum weapon_kind weapon;
     uint64_t seed;
     bool seed_given;

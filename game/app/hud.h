@@ -5,7 +5,7 @@
 
 #include "hud_inset.h"
 
-#define HUD_HELP_LINES 12
+#define HUD_HELP_LINES 13
 
 // One side of the piste as the HUD shows it.
 typedef struct hud_side {

@@ -36,7 +36,7 @@ void play_obey(play *p, enum session_order order)
 static void advance(play *p, double elapsed_s)
 {
     p->notice_s -= elapsed_s;
-    p->session.paused = p->pause != PAUSE_NONE || p->help_shown;
+    p->session.paused = p->pause != PAUSE_NONE || p->help_shown || p->assists_shown;
     if (p->session.paused) {
         return;
     }
@@ -209,6 +209,7 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
     }
     play_settings_open(p);
     play_controls_open(p);
+    play_assist_open(p);
     p->session = session_start(p->command->weapon);
     p->seed = p->command->seed_given ? p->command->seed : (uint64_t)time(NULL);
     return seat_named(p, error, error_size) ? PLAY_DONE : PLAY_FAILED;

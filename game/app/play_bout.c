@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bout_assist.h"
 #include "play_state.h"
 #include "user_paths.h"
 
@@ -140,6 +141,7 @@ bool play_bout_set_up(play *p)
     stage_clear(p->show.stage);
     p->memory = (touch_memory){0};
     p->owed_s = p->over_s = 0.0;
+    memset(p->assist_state, 0, sizeof p->assist_state);
     begin_recording(p);
     return true;
 }
@@ -155,8 +157,11 @@ static void ask_people(play *p, input_frame out_frame[2])
             input_view seen = input_view_default();
             seen.mirror_x = view == other;
             seen.forward_is_left = view == SHOW_SIDE && side == DUEL_RIGHT;
-            out_frame[side] =
+            input_frame asked =
                 input_devices_sample(p->devices, p->session.side[side].device, &seen, DUEL_TICK_S);
+            out_frame[side] =
+                bout_assist_frame(p->assist[side], &p->bout->config, &p->bout->state,
+                                  (enum duel_side)side, &p->assist_state[side], &asked);
         }
     }
 }
@@ -218,12 +223,13 @@ static void bout_ended(play *p)
 
 static void fence(play *p, double elapsed_s)
 {
-    p->owed_s += elapsed_s < CATCH_UP_MAX_S ? elapsed_s : CATCH_UP_MAX_S;
+    double speed = play_assist_speed(p);
+    p->owed_s += speed * (elapsed_s < CATCH_UP_MAX_S ? elapsed_s : CATCH_UP_MAX_S);
     uint64_t began = SDL_GetPerformanceCounter();
     int ticks = 0;
     for (; p->owed_s >= DUEL_TICK_S && !bout_over(p->bout); ticks++) {
         p->owed_s -= DUEL_TICK_S;
-        play_hand_out(p, p->now_s - p->owed_s);
+        play_hand_out(p, p->now_s - p->owed_s / speed);
         tick(p);
     }
     if (ticks > 0) {

@@ -47,8 +47,8 @@ static bool somebody_fences(const play *p)
 
 static void escape(play *p)
 {
-    if (p->help_shown) {
-        p->help_shown = false;
+    if (p->help_shown || p->assists_shown) {
+        p->help_shown = p->assists_shown = false;
     } else if (p->pause != PAUSE_NONE) {
         p->leaving = true;
     } else {
@@ -86,6 +86,9 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
     // Only the left Alt: with the right one a keyboard's fencer ducks, and Enter lunges.
     if (code == SDLK_RETURN && (key->keysym.mod & KMOD_LALT) != 0) {
         window_toggle_fullscreen(p->show.window);
+        return true;
+    }
+    if (play_assist_key(p, code)) {
         return true;
     }
     if (code == SDLK_ESCAPE) {
@@ -180,6 +183,7 @@ static bool obey_program(play *p, enum control control)
         return true;
     case CONTROL_HELP:
         p->help_shown = !p->help_shown;
+        p->assists_shown = false;
         return true;
     case CONTROL_CAMERA:
         p->behind = !p->behind;
@@ -224,7 +228,7 @@ void play_hear_presses(play *p)
 {
     input_press press;
     while (input_devices_take(p->devices, &press)) {
-        if (obey_program(p, press.control) || press.stick || p->help_shown) {
+        if (obey_program(p, press.control) || press.stick || p->help_shown || p->assists_shown) {
             continue;
         }
         if (p->pause == PAUSE_UNPLUGGED) {
@@ -241,7 +245,8 @@ void play_hear_presses(play *p)
 // devices know who fences.
 static void hold_devices(play *p)
 {
-    bool at_piste = p->session.phase != SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown;
+    bool at_piste = p->session.phase != SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown &&
+                    !p->assists_shown;
     bool mouse = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
     bool hold = at_piste && mouse && !p->chosen.absolute;
     if (hold != p->mouse_held) {

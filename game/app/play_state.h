@@ -2,6 +2,7 @@
 #ifndef PLAY_STATE_H
 #define PLAY_STATE_H
 
+#include "assist.h"
 #include "bout_assets.h"
 #include "bout_history.h"
 #include "command_line.h"
@@ -53,6 +54,8 @@ typedef struct play {
     device_settings chosen;
     bool lesson_wanted, lesson_given; // by whoever comes alone; being given now
     lesson lesson;
+    unsigned assist[2];           // enum assist_kind, by side: the help chosen for a person there
+    assist_state assist_state[2]; // in the present bout
 
     session session;
     bout *bout;
@@ -67,7 +70,8 @@ typedef struct play {
 
     enum play_pause pause;
     char pause_line[PLAY_LINE_SIZE];
-    bool behind; // the camera is behind a fencer instead of at the side
+    bool behind;        // the camera is behind a fencer instead of at the side
+    bool assists_shown; // the panel to choose help in
     bool help_shown, stats_shown, screenshot_wanted, leaving;
     char notice[PLAY_LINE_SIZE];
     double notice_s; // for how long it is still shown
@@ -117,12 +121,25 @@ void play_lesson_decide(play *p);
 // The pupil knows it now, and next time too.
 void play_lesson_end(play *p);
 
+// play_assist.c: what help is chosen, on the command line or in the settings.
+void play_assist_open(play *p);
+// A key of the panel to choose in, or the one that opens and closes it; false: another.
+bool play_assist_key(play *p, SDL_Keycode code);
+// How fast the bout goes by: 1, or 0.5 where somebody has chosen so.
+double play_assist_speed(const play *p);
+// The guard to be lit for a person who fences against the computer; false: none.
+bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out_column);
+
 // Room for the words of one frame that are not written down elsewhere.
 typedef struct play_text {
     char controls[2][INPUT_HELP_SIZE];
     char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE],
         latency[PLAY_LINE_SIZE];
+    char assist[2 * ASSIST_KINDS][PLAY_LINE_SIZE];
 } play_text;
+
+// The panel's words.
+void play_assist_say(const play *p, hud_view *hud, play_text *text);
 
 // play_words.c: everything the HUD says. `out_hud` points into `text` and `p`.
 void play_words(play *p, hud_view *out_hud, play_text *text);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "assist_words.h"
 #include "bout_call.h"
 #include "hand_ghost.h"
 #include "play_state.h"
@@ -18,7 +19,10 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         break;
     case SESSION_PERSON: {
         input_device_info info = input_devices_info(p->devices, seat->device);
-        snprintf(name, size, "%s", info.name);
+        char words[ASSIST_WORDS_SIZE];
+        assist_words_write(p->assist[side], words);
+        bool helped = p->assist[side] != 0;
+        snprintf(name, size, helped ? "%.100s (%s)" : "%.100s", info.name, words);
         input_device_help(input_devices_bindings(p->devices), info.kind, text->controls[side]);
         out->controls = text->controls[side];
         break;
@@ -56,6 +60,8 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
         .ghost = ghost.strength,
         .accent = out->accent,
     };
+    out->inset.hint_shown =
+        play_assist_hint(p, side, &out->inset.hint_row, &out->inset.hint_column);
     if (p->lesson_given && p->lesson.pupil == side) {
         out->inset.hint_shown =
             lesson_hint(&p->lesson, &out->inset.hint_row, &out->inset.hint_column);
@@ -103,7 +109,7 @@ static void say_pause(const play *p, hud_view *hud)
     hud->line = p->pause_line;
     hud->foot = p->pause == PAUSE_UNPLUGGED
                     ? "Another device's button takes the side over     Esc: leave"
-                    : "Backspace: choose sides anew     Esc: leave";
+                    : "Backspace: choose sides anew     F4: help while fencing     Esc: leave";
 }
 
 static void say_help(hud_view *hud)
@@ -122,6 +128,7 @@ static void say_help(hud_view *hud)
         {"Tab", "next weapon, between bouts"},
         {"1 2 3", "level of the computer fencer, between bouts"},
         {"Esc", "pause; twice: leave"},
+        {"F4", "help while fencing: snap, recover, aim, slow, hint"},
         {"F3, F11, F12", "figures, fullscreen, picture to a file"},
     };
     _Static_assert(sizeof line / sizeof line[0] <= HUD_HELP_LINES, "the HUD shows them all");
@@ -179,7 +186,9 @@ void play_words(play *p, hud_view *hud, play_text *text)
                  weapon_name(p->session.weapon));
         hud->reason_hint = text->line;
     }
-    if (p->help_shown) {
+    if (p->assists_shown) {
+        play_assist_say(p, hud, text);
+    } else if (p->help_shown) {
         say_help(hud);
     } else if (p->pause != PAUSE_NONE) {
         say_pause(p, hud);

@@ -12,7 +12,18 @@
 
 #include "input_quantise.h"
 
-enum assist_kind { ASSIST_SNAP = 1u << 0, ASSIST_RECOVER = 1u << 1, ASSIST_AIM = 1u << 2 };
+// Two more are not the hand's, and the program's affair:
+//
+//   slow      the bout runs at half speed
+//   hint      the guard that would parry the attack under way is lit
+#define ASSIST_KINDS 5
+enum assist_kind {
+    ASSIST_SNAP = 1u << 0,
+    ASSIST_RECOVER = 1u << 1,
+    ASSIST_AIM = 1u << 2,
+    ASSIST_SLOW = 1u << 3,
+    ASSIST_HINT = 1u << 4
+};
 
 // Help with the aim begins where the stretched blade would point this near to the target, and
 // is whole at half of it, radians.
