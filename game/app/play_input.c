@@ -104,6 +104,10 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         }
         return true;
     }
+    if (code == SDLK_r && play_duels_may_be_shown(p)) {
+        play_duels(p);
+        return true;
+    }
     if (code == SDLK_BACKSPACE && (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED)) {
         choose_sides_anew(p);
         return true;
@@ -179,6 +183,8 @@ static bool obey_program(play *p, enum control control)
     case CONTROL_SKIP:
         if (p->lesson_given && p->pause == PAUSE_NONE) {
             lesson_skip(&p->lesson);
+        } else if (play_duels_may_be_shown(p)) {
+            play_duels(p);
         }
         return true;
     case CONTROL_HELP:

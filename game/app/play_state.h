@@ -109,6 +109,11 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
 // From which side of the piste, or behind whom, the bout is seen.
 enum show_view play_bout_view(const play *p);
 
+// play_duels.c: whether the recorded duels can be looked at now: nobody has taken a side yet;
+// and the list of them, until somebody comes back from it.
+bool play_duels_may_be_shown(const play *p);
+void play_duels(play *p);
+
 // play_lesson.c: reads what this person knows already; a broken file is told of and
 // left as it is.
 void play_settings_open(play *p);

@@ -88,10 +88,12 @@ static void say_join(const play *p, hud_view *hud, play_text *text)
                  p->session.level, alone_s + 0.5);
     }
     hud->foot = text->foot;
-    snprintf(text->foot, sizeof text->foot,
-             "Mouse: click     Keyboard: arrows, Enter     Pad: any button     "
-             "1 2 3: computer's level (%d)     Tab: weapon (%s)     F1: help     Esc: leave",
-             p->session.level, weapon_name(p->session.weapon));
+    snprintf(
+        text->foot, sizeof text->foot,
+        "Mouse: click     Keyboard: arrows, Enter     Pad: any button     "
+        "1 2 3: computer's level (%d)     Tab: weapon (%s)     R: recorded duels     F1: help     "
+        "Esc: leave",
+        p->session.level, weapon_name(p->session.weapon));
 }
 
 static void say_lesson(const play *p, hud_view *hud, play_text *text)

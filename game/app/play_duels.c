@@ -1,0 +1,26 @@
+// From the joining to the recorded duels and back.
+#include "duels_screen.h"
+#include "play_state.h"
+
+bool play_duels_may_be_shown(const play *p)
+{
+    return p->session.phase == SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown &&
+           p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
+           p->session.side[DUEL_RIGHT].seat == SESSION_FREE;
+}
+
+void play_duels(play *p)
+{
+    char folder[USER_PATH_MAX], error[PLAY_LINE_SIZE];
+    enum viewer_end end = VIEWER_FAILED;
+    sound_pause(p->sound, true);
+    if (user_duels_folder(folder, error, sizeof error)) {
+        end = duels_screen_run(p->show.window, folder, p->session.level, error, sizeof error);
+    }
+    sound_pause(p->sound, false);
+    if (end == VIEWER_FAILED) {
+        play_notice(p, "%s", error);
+    } else if (end == VIEWER_QUIT) {
+        p->closed = p->leaving = true;
+    }
+}
