@@ -1,5 +1,6 @@
 #include "device_settings.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +12,20 @@ typedef struct number {
     double *value;
 } number;
 
-#define NUMBERS 4
+#define NUMBERS (5 + DEVICE_SETTINGS_MICE)
+
+#define SENSITIVITY_LEAST 0.05
+#define SENSITIVITY_MOST  20.0
+// Eight steps double it.
+#define SENSITIVITY_STEP  1.0905
+#define SPRING_MOST_PER_S 20.0
+
+static const char *const SENSITIVITY_KEY[] = {
+    "mouse.sensitivity",  "mouse0.sensitivity", "mouse1.sensitivity",
+    "mouse2.sensitivity", "mouse3.sensitivity", "mouse4.sensitivity",
+    "mouse5.sensitivity", "mouse6.sensitivity", "mouse7.sensitivity"};
+_Static_assert(sizeof SENSITIVITY_KEY / sizeof SENSITIVITY_KEY[0] == DEVICE_SETTINGS_MICE,
+               "a key for every mouse");
 
 static void list_numbers(device_settings *chosen, number out[NUMBERS])
 {
@@ -20,6 +34,11 @@ static void list_numbers(device_settings *chosen, number out[NUMBERS])
     out[2] = (number){"joystick.dead-zone", 0.0, STICK_DEAD_MOST, &chosen->joystick.dead};
     out[3] =
         (number){"joystick.curve", STICK_CURVE_LEAST, STICK_CURVE_MOST, &chosen->joystick.curve};
+    out[4] = (number){"mouse.spring", 0.0, SPRING_MOST_PER_S, &chosen->spring_per_s};
+    for (int i = 0; i < DEVICE_SETTINGS_MICE; i++) {
+        out[5 + i] = (number){SENSITIVITY_KEY[i], SENSITIVITY_LEAST, SENSITIVITY_MOST,
+                              &chosen->sensitivity[i]};
+    }
 }
 
 static bool read_number(const settings *s, const number *n, char *error, size_t error_size)
@@ -46,7 +65,10 @@ bool device_settings_read(const settings *s, device_settings *out_chosen, char *
     char later[256], text[SETTINGS_LINE_MAX];
     number numbers[NUMBERS];
     bool good = true;
-    *out_chosen = (device_settings){STICK_ROUND_DEFAULT, STICK_SQUARE_DEFAULT, false};
+    *out_chosen = (device_settings){.pad = STICK_ROUND_DEFAULT, .joystick = STICK_SQUARE_DEFAULT};
+    for (int i = 0; i < DEVICE_SETTINGS_MICE; i++) {
+        out_chosen->sensitivity[i] = 1.0;
+    }
     list_numbers(out_chosen, numbers);
     for (int i = 0; i < NUMBERS; i++) {
         bool first = good;
@@ -84,6 +106,40 @@ bool device_settings_write(const device_settings *chosen, settings *s)
         }
     }
     return true;
+}
+
+// Which of the mice the device is; negative where it is none.
+static int mouse_index(int device)
+{
+    if (device == INPUT_MOUSE) {
+        return 0;
+    }
+    int single = device - INPUT_FIRST_SINGLE;
+    return single >= 0 && single < EVDEV_MICE_MAX ? 1 + single : -1;
+}
+
+void device_settings_look(const device_settings *chosen, int device, input_view *view)
+{
+    int mouse = mouse_index(device);
+    if (mouse >= 0) {
+        view->sensitivity = chosen->sensitivity[mouse];
+        view->spring_per_s = chosen->spring_per_s;
+    }
+}
+
+double device_settings_quicken(device_settings *chosen, int device, int way)
+{
+    int mouse = mouse_index(device);
+    if (mouse < 0) {
+        return 0.0;
+    }
+    double wanted = chosen->sensitivity[mouse];
+    wanted = way > 0 ? wanted * SENSITIVITY_STEP : wanted / SENSITIVITY_STEP;
+    // Eight steps up and eight down lead back, nearly: 1 is met again.
+    wanted = fabs(wanted - 1.0) < 0.03 ? 1.0 : wanted;
+    wanted = fmin(fmax(wanted, SENSITIVITY_LEAST), SENSITIVITY_MOST);
+    chosen->sensitivity[mouse] = wanted;
+    return wanted;
 }
 
 void device_settings_apply(const device_settings *chosen, input_devices *devices)

@@ -155,6 +155,7 @@ static void ask_people(play *p, input_frame out_frame[2])
         if (p->session.side[side].seat == SESSION_PERSON && p->session.phase == SESSION_FENCING) {
             enum show_view other = side == DUEL_LEFT ? SHOW_BEHIND_RIGHT : SHOW_BEHIND_LEFT;
             input_view seen = input_view_default();
+            device_settings_look(&p->chosen, p->session.side[side].device, &seen);
             seen.mirror_x = view == other;
             seen.forward_is_left = view == SHOW_SIDE && side == DUEL_RIGHT;
             input_frame asked =

@@ -2,6 +2,21 @@
 #include "bindings_file.h"
 #include "play_state.h"
 
+void play_quicken_mouse(play *p, int way)
+{
+    char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
+    double now = device_settings_quicken(&p->chosen, p->moved, way);
+    if (now == 0.0) {
+        return;
+    }
+    play_notice(p, "%s: sensitivity %.2f", input_devices_info(p->devices, p->moved).spec, now);
+    if (p->settings_path[0] != '\0' &&
+        (!device_settings_write(&p->chosen, &p->settings) ||
+         !settings_save(&p->settings, p->settings_path, error, sizeof error))) {
+        play_notice(p, "%s", error);
+    }
+}
+
 void play_controls_open(play *p)
 {
     char error[PLAY_LINE_SIZE];

@@ -16,6 +16,9 @@ void play_hand_out(play *p, double until_s)
     SDL_Event event;
     while (input_timeline_next(&p->timeline, until_s, &event)) {
         input_devices_handle_event(p->devices, &event);
+        if (event.type == SDL_MOUSEMOTION) {
+            p->moved = input_devices_mouse(p->devices, event.motion.which);
+        }
         p->heard++;
         p->heard_ago_s += p->now_s - p->timeline.newest_s;
     }
@@ -210,6 +213,12 @@ static bool obey_program(play *p, enum control control)
         return true;
     case CONTROL_PICTURE:
         p->screenshot_wanted = true;
+        return true;
+    case CONTROL_MOUSE_SLOWER:
+        play_quicken_mouse(p, -1);
+        return true;
+    case CONTROL_MOUSE_FASTER:
+        play_quicken_mouse(p, 1);
         return true;
     default:
         return false;

@@ -52,6 +52,7 @@ typedef struct play {
     char settings_path[USER_PATH_MAX]; // empty: none can be kept
     char bindings_path[USER_PATH_MAX]; // the same
     device_settings chosen;
+    int moved;                        // the mouse that moved last
     bool lesson_wanted, lesson_given; // by whoever comes alone; being given now
     lesson lesson;
     unsigned assist[2];           // enum assist_kind, by side: the help chosen for a person there
@@ -120,6 +121,8 @@ void play_settings_open(play *p);
 // play_controls.c: keys and sticks as this person has chosen them; what is wrong in their
 // file is told of.
 void play_controls_open(play *p);
+// The mouse that moved last gets slower (-1) or faster (+1), now and next time.
+void play_quicken_mouse(play *p, int way);
 
 // Whether the bout about to be set up belongs to a lesson.
 void play_lesson_decide(play *p);

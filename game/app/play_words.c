@@ -127,10 +127,10 @@ static void say_help(hud_view *hud)
         {"Joystick",
          "stick: point, trigger: arm out, hat: steps, buttons 2, 6, 7: lunge, flèche, duck"},
         {"C", "camera at the side or behind the fencer"},
-        {"Tab", "next weapon, between bouts"},
-        {"1 2 3", "level of the computer fencer, between bouts"},
+        {"Tab, 1 2 3", "next weapon, level of the computer fencer, between bouts"},
         {"Esc", "pause; twice: leave"},
         {"F4", "help while fencing: snap, recover, aim, slow, hint"},
+        {"F7, F8", "the mouse that moved last slower, faster"},
         {"F3, F11, F12", "figures, fullscreen, picture to a file"},
     };
     _Static_assert(sizeof line / sizeof line[0] <= HUD_HELP_LINES, "the HUD shows them all");

@@ -214,8 +214,7 @@ static bool program_key(input_devices *devices, const SDL_KeyboardEvent *event)
     return false;
 }
 
-// The mouse an event of that `which` comes from; NOBODY: one we do not know.
-static int mouse_device_of(const input_devices *devices, Uint32 which)
+int input_devices_mouse(const input_devices *devices, Uint32 which)
 {
     if (which - EVDEV_MICE_WHICH < (Uint32)evdev_mice_count(devices->single)) {
         return INPUT_FIRST_SINGLE + (int)(which - EVDEV_MICE_WHICH);
@@ -240,7 +239,7 @@ static SDL_Event as_place(const SDL_MouseMotionEvent *motion)
 
 static void motion_event(input_devices *devices, const SDL_Event *event)
 {
-    int device = mouse_device_of(devices, event->motion.which);
+    int device = input_devices_mouse(devices, event->motion.which);
     // A finger on a screen is told of by itself.
     if (event->motion.which == SDL_TOUCH_MOUSEID) {
         return;
@@ -257,13 +256,13 @@ static void place_event(input_devices *devices, const SDL_Event *event)
 {
     SDL_TouchID touch = event->tfinger.touchId;
     Uint32 which = touch >= EVDEV_MICE_WHICH && touch <= UINT32_MAX ? (Uint32)touch : 0;
-    mouse_device_event(&mouse_of(devices, mouse_device_of(devices, which))->hand, event);
+    mouse_device_event(&mouse_of(devices, input_devices_mouse(devices, which))->hand, event);
 }
 
 static void mouse_press_event(input_devices *devices, const SDL_Event *event)
 {
     Uint32 which = event->type == SDL_MOUSEWHEEL ? event->wheel.which : event->button.which;
-    int device = mouse_device_of(devices, which);
+    int device = input_devices_mouse(devices, which);
     fencing_mouse *mouse = mouse_of(devices, device);
     binding input;
     if (!mouse_buttons_input(&mouse->buttons, event, &input) ||

@@ -76,6 +76,9 @@ void input_devices_handle_event(input_devices *devices, const SDL_Event *event);
 // how long ago it happened. Now and then looks for new mice. False where none waits.
 bool input_devices_next_single(input_devices *devices, SDL_Event *out_event, double *out_age_s);
 
+// The mouse that an event of that `which` comes from: a single one or INPUT_MOUSE.
+int input_devices_mouse(const input_devices *devices, Uint32 which);
+
 // All devices known so far, also those unplugged meanwhile; returns how many.
 int input_devices_list(const input_devices *devices, input_device_info out_info[INPUT_DEVICES_MAX]);
 

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 
 typedef struct input_view {
-    double sensitivity; // of the mouse, 1: as designed
+    double sensitivity;  // of the mouse, 1: as designed
+    double spring_per_s; // of the mouse: the point goes back to the middle by itself, so fast
     // The point's x is the fencer's own (right: his right). Set where the player sees
     // the fencer from the front, so that the hand goes where the mouse goes.
     bool mirror_x;
@@ -16,7 +17,7 @@ typedef struct input_view {
 
 static inline input_view input_view_default(void)
 {
-    return (input_view){1.0, false, false};
+    return (input_view){1.0, 0.0, false, false};
 }
 
 #endif

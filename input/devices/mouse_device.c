@@ -41,6 +41,14 @@ static void glide_to_middle(mouse_device *mouse, double dt_s)
     mouse->centring = k > 0.0;
 }
 
+// As a spring with a damper does: a share of the way in every second.
+static void spring_back(mouse_device *mouse, double per_s, double dt_s)
+{
+    double kept = per_s * dt_s < 1.0 ? 1.0 - per_s * dt_s : 0.0;
+    mouse->point_x *= kept;
+    mouse->point_y *= kept;
+}
+
 void mouse_device_sample(mouse_device *mouse, const input_view *view, double dt_s)
 {
     double scale = view->sensitivity / COUNTS_TO_EDGE;
@@ -56,6 +64,7 @@ void mouse_device_sample(mouse_device *mouse, const input_view *view, double dt_
     mouse->point_y = clamp_to_edge(mouse->point_y + mouse->moved_y * scale);
     mouse->moved_x = mouse->moved_y = 0.0;
     mouse->placed = false;
+    spring_back(mouse, view->spring_per_s, dt_s);
     if (mouse->centring) {
         glide_to_middle(mouse, dt_s);
     }

@@ -1,4 +1,5 @@
-// A mouse's motion: it moves the point, and the point stays where it is. Tablets,
+// A mouse's motion: counts as they are, nothing smoothed, move the point, and it stays where
+// it is unless the player has chosen a spring to the middle. Tablets,
 // touch screens and other absolute pointers put it where they are instead.
 // The buttons are in mouse_buttons.h.
 #ifndef MOUSE_DEVICE_H

@@ -33,6 +33,60 @@ static void test_values_and_defaults(void **state)
     assert_string_equal(error, "");
 }
 
+static void test_every_mouse_has_its_sensitivity(void **state)
+{
+    (void)state;
+    settings s = parsed("mouse.sensitivity 2.5\nmouse1.sensitivity 0.5\nmouse.spring 3\n");
+    device_settings chosen;
+    char error[200] = "";
+    assert_true(device_settings_read(&s, &chosen, error, sizeof error));
+    static const struct {
+        int device;
+        double sensitivity, spring_per_s;
+    } cases[] = {{INPUT_MOUSE, 2.5, 3.0},
+                 {INPUT_FIRST_SINGLE, 1.0, 3.0},
+                 {INPUT_FIRST_SINGLE + 1, 0.5, 3.0},
+                 {INPUT_KEYBOARD, 1.0, 0.0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        input_view view = input_view_default();
+        device_settings_look(&chosen, cases[i].device, &view);
+        assert_true(view.sensitivity == cases[i].sensitivity);
+        assert_true(view.spring_per_s == cases[i].spring_per_s);
+    }
+}
+
+// Steps up and down, within bounds, kept in the file; 1 is met again on the way back.
+static void test_a_mouse_gets_faster_and_slower(void **state)
+{
+    (void)state;
+    settings s = parsed("# mine\n");
+    device_settings chosen, read;
+    char error[200] = "";
+    assert_true(device_settings_read(&s, &chosen, error, sizeof error));
+    double before = 1.0;
+    for (int i = 0; i < 8; i++) {
+        double now = device_settings_quicken(&chosen, INPUT_MOUSE, 1);
+        assert_true(now > 1.05 * before && now < 1.15 * before);
+        before = now;
+    }
+    assert_true(before > 1.98 && before < 2.02);
+    assert_true(device_settings_write(&chosen, &s));
+    assert_true(device_settings_read(&s, &read, error, sizeof error));
+    assert_true(read.sensitivity[0] > 1.98 && read.sensitivity[0] < 2.02);
+    assert_true(read.sensitivity[1] == 1.0);
+    for (int i = 0; i < 8; i++) {
+        before = device_settings_quicken(&chosen, INPUT_MOUSE, -1);
+    }
+    assert_true(before == 1.0);
+    for (int i = 0; i < 200; i++) {
+        double least = device_settings_quicken(&chosen, INPUT_MOUSE, -1);
+        assert_true(least > 0.0 && device_settings_write(&chosen, &s));
+        assert_true(device_settings_read(&s, &read, error, sizeof error));
+    }
+    assert_true(device_settings_quicken(&chosen, INPUT_KEYBOARD, 1) == 0.0);
+    assert_true(device_settings_quicken(&chosen, INPUT_DEVICES_MAX - 1, 1) == 0.0);
+}
+
 static void test_values_that_do_not_do(void **state)
 {
     (void)state;
@@ -45,6 +99,9 @@ static void test_values_that_do_not_do(void **state)
                                             "from 0.5 to 3 (1 is used)"},
         {"joystick.curve 1,5", "settings: joystick.curve '1,5' does not do; write a number from "
                                "0.5 to 3 (1 is used)"},
+        {"mouse0.sensitivity 0",
+         "settings: mouse0.sensitivity '0' does not do; write a number from "
+         "0.05 to 20 (1 is used)"},
         {"mouse.pointer pen", "settings: mouse.pointer 'pen' does not do; write relative or "
                               "absolute"},
     };
@@ -81,6 +138,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_and_defaults),
+        cmocka_unit_test(test_every_mouse_has_its_sensitivity),
+        cmocka_unit_test(test_a_mouse_gets_faster_and_slower),
         cmocka_unit_test(test_values_that_do_not_do),
         cmocka_unit_test(test_only_what_is_changed_is_written),
     };

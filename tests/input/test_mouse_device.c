@@ -118,6 +118,27 @@ static void test_centre(void **state)
     assert_true(mouse.point_x == 0.0 && mouse.point_y == 0.0);
 }
 
+// Only where it is asked for, and as an exponential: 5 a second leave exp(-1) after 0.2 s.
+static void test_spring(void **state)
+{
+    (void)state;
+    for (int asked = 0; asked <= 1; asked++) {
+        mouse_device mouse = {0};
+        input_view view = input_view_default();
+        view.spring_per_s = asked ? 5.0 : 0.0;
+        SDL_Event motion = mouse_motion_event(315, -315);
+        mouse_device_event(&mouse, &motion);
+        for (int tick = 0; tick < 200; tick++) {
+            mouse_device_sample(&mouse, &view, TICK_S);
+        }
+        double left = asked ? exp(-1.0) : 1.0;
+        assert_true(fabs(mouse.point_x - left) < 2e-3 && fabs(mouse.point_y - left) < 2e-3);
+        view.spring_per_s = asked ? 1e9 : 0.0; // no overshoot, whatever is asked
+        mouse_device_sample(&mouse, &view, TICK_S);
+        assert_true(asked ? mouse.point_x == 0.0 : mouse.point_x == 1.0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +146,7 @@ int main(void)
         cmocka_unit_test(test_sensitivity_and_mirror),
         cmocka_unit_test(test_a_place_is_the_point),
         cmocka_unit_test(test_centre),
+        cmocka_unit_test(test_spring),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
