@@ -1,5 +1,5 @@
-// Thin things that must not get lost: blades and trails. A blade is a line
-// widened to face the eye, never below a few pixels; trails come as surfaces.
+// Thin things that must not get lost: blades and trails, and the glow of lamps. A blade is
+// a line widened to face the eye, never below a few pixels; the others come as surfaces.
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 along;    // direction of a line to widen
 layout(location = 2) in vec2 local;    // x: across -1..1, y: along or up

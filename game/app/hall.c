@@ -1,5 +1,6 @@
 #include "hall.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,27 @@ static int8_t lamp_side(const model_file *file, const model_range *range)
     return sum < 0.0 ? DUEL_LEFT : DUEL_RIGHT;
 }
 
+// A fencer's lamps are one range: what is in its lower half, and what is above that.
+static void find_lamps(const model_file *file, const model_range *range, phys_vec3 out_place[2])
+{
+    float low = HUGE_VALF, high = -HUGE_VALF;
+    for (int pass = 0; pass < 2; pass++) {
+        phys_vec3 sum[2] = {{0, 0, 0}, {0, 0, 0}};
+        int count[2] = {0, 0};
+        for (uint32_t i = 0; i < 3 * range->triangle_count; i++) {
+            const float *p = file->position[file->triangle[range->first_triangle + i / 3][i % 3]];
+            int upper = p[1] > 0.5f * (low + high);
+            sum[upper] = v3_add(sum[upper], v3((double)p[0], (double)p[1], (double)p[2]));
+            count[upper]++;
+            low = fminf(low, p[1]);
+            high = fmaxf(high, p[1]);
+        }
+        for (int half = 0; half < 2; half++) {
+            out_place[half] = v3_scale(sum[half], 1.0 / (count[half] > 0 ? count[half] : 1));
+        }
+    }
+}
+
 bool hall_init(hall *h, const char *path, char *error, size_t error_size)
 {
     *h = (hall){0};
@@ -63,6 +85,9 @@ bool hall_init(hall *h, const char *path, char *error, size_t error_size)
     }
     for (uint32_t r = 0; r < h->file->range_count; r++) {
         h->lamp_of[r] = lamp_side(h->file, &h->file->range[r]);
+        if (h->lamp_of[r] >= 0) {
+            find_lamps(h->file, &h->file->range[r], h->lamp_place[h->lamp_of[r]]);
+        }
     }
     return true;
 }

@@ -11,6 +11,8 @@ typedef struct hall {
     gl_model model;
     GLuint light_map;
     int8_t *lamp_of; // [range_count]: enum duel_side whose lamp this is, or -1
+    // Middles of each fencer's lamps: the field on the scoring box, the lamp on its pole.
+    phys_vec3 lamp_place[2][2];
 } hall;
 
 // Reads salle.glb and turns it into the world; pictures are loaded by the caller into

@@ -33,6 +33,8 @@ static const float BLADE_HALF_WIDTH_PX = 0.95f;
 static const float KEY_COLOUR[3] = {1.02f, 0.96f, 0.87f};
 // How much of what is behind it a hand's ghost hides.
 static const float GHOST_ALPHA = 0.5f;
+// How far a lit lamp glows: the field on the scoring box, the lamp on its pole.
+static const double LAMP_GLOW_M[2] = {0.22, 0.42};
 // Height of the piste's surface, which mirrors.
 static const float PISTE_M = 0.018f;
 
@@ -434,8 +436,14 @@ static void draw_ribbons(picture *p, const frame *f)
 
     glBlendFunc(GL_SRC_ALPHA, GL_ONE);
     p->ribbons.count = 0;
+    const phys_vec3 eye = v3((double)f->eye[0], (double)f->eye[1], (double)f->eye[2]);
     for (int side = 0; side < 2; side++) {
-        ribbons_add_trail(&p->ribbons, &f->scene->fencer[side], f->scene->time_s);
+        const picture_fencer *fencer = &f->scene->fencer[side];
+        ribbons_add_trail(&p->ribbons, fencer, f->scene->time_s);
+        for (int lamp = 0; lamp < 2 && fencer->lamp; lamp++) {
+            ribbons_add_glow(&p->ribbons, p->models.hall.lamp_place[side][lamp], LAMP_GLOW_M[lamp],
+                             fencer->accent, eye);
+        }
     }
     draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));
     glDepthMask(GL_TRUE);

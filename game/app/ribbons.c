@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL };
+enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_GLOW };
 
 // Steel in the hall's light, and the colour of a blade that has just met another.
 static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
@@ -17,6 +17,11 @@ static const float TRAIL_ALPHA = 0.6f;
 // A blade slower than this leaves no trail, from the second speed on a full one.
 static const double TRAIL_FROM_MPS = 1.5;
 static const double TRAIL_FULL_MPS = 6.0;
+
+// A lamp's glow: how strong it is in the middle, and so far before it that the lamp itself
+// does not hide it.
+static const float GLOW_ALPHA = 0.5f;
+static const double GLOW_BEFORE_M = 0.15;
 
 static void put(float out[3], phys_vec3 v)
 {
@@ -144,6 +149,28 @@ void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s)
         }
         strength = next;
     }
+}
+
+void ribbons_add_glow(ribbons *r, phys_vec3 lamp, double radius_m, const float colour[3],
+                      phys_vec3 eye)
+{
+    phys_vec3 back = v3_normalized_or(v3_sub(eye, lamp), v3(0, 0, 1));
+    phys_vec3 right = v3_normalized_or(v3_cross(v3(0, 1, 0), back), v3(1, 0, 0));
+    phys_vec3 up = v3_cross(back, right), middle = v3_add_scaled(lamp, back, GLOW_BEFORE_M);
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        float x = i & 1 ? 1.0f : -1.0f, y = i < 2 ? -1.0f : 1.0f;
+        phys_vec3 place = v3_add_scaled(middle, right, radius_m * (double)x);
+        put(corner[i].position, v3_add_scaled(place, up, radius_m * (double)y));
+        corner[i].local[0] = x;
+        corner[i].local[1] = y;
+        for (int k = 0; k < 3; k++) {
+            corner[i].colour[k] = 0.05f + 0.95f * sqrtf(colour[k]);
+        }
+        corner[i].colour[3] = GLOW_ALPHA;
+        corner[i].kind = (float)RIBBON_GLOW;
+    }
+    add_quad(r, corner);
 }
 
 void ribbon_buffer_init(ribbon_buffer *b)

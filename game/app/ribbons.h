@@ -32,6 +32,10 @@ void ribbons_add_ghost(ribbons *r, const picture_fencer *fencer, enum weapon_kin
 // What the eye keeps of its last places.
 void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s);
 
+// The light that spreads in the eye about a lamp: added to what is there.
+void ribbons_add_glow(ribbons *r, phys_vec3 lamp, double radius_m, const float colour[3],
+                      phys_vec3 eye);
+
 // On the graphics card.
 typedef struct ribbon_buffer {
     GLuint vertex_array, buffer;

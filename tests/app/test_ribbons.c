@@ -129,9 +129,32 @@ static void test_nothing_is_written_beyond_the_room_there_is(void **state)
     free(r);
 }
 
+// A glow faces the eye, before its lamp, as wide as asked.
+static void test_a_glow_faces_the_eye(void **state)
+{
+    (void)state;
+    static ribbons r;
+    r.count = 0;
+    const float orange[3] = {0.85f, 0.11f, 0.015f};
+    const phys_vec3 lamp = {0.5, 2.0, -2.4}, eye = {-1.0, 1.5, 5.0};
+    ribbons_add_glow(&r, lamp, 0.4, orange, eye);
+    assert_int_equal(r.count, 6);
+    phys_vec3 back = v3_normalized_or(v3_sub(eye, lamp), v3(0, 0, 1));
+    for (int i = 0; i < r.count; i++) {
+        const float *p = r.vertex[i].position;
+        phys_vec3 off = v3_sub(v3((double)p[0], (double)p[1], (double)p[2]), lamp);
+        double before = v3_dot(off, back);
+        assert_true(before > 0.05 && before < 0.3);
+        assert_true(fabs(v3_length(v3_add_scaled(off, back, -before)) - 0.4 * sqrt(2.0)) < 1e-6);
+        assert_true(r.vertex[i].half_width_m == 0.0f);
+        assert_true(r.vertex[i].colour[0] > r.vertex[i].colour[2]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_glow_faces_the_eye),
         cmocka_unit_test(test_a_blade_reaches_from_guard_to_tip),
         cmocka_unit_test(test_a_bent_blade_follows_its_curve),
         cmocka_unit_test(test_only_a_fast_blade_leaves_a_trail_and_it_fades),
