@@ -39,6 +39,8 @@ const char *command_line_help(void)
            "    fencer, or one of level 2.\n"
            "battuta duels [FOLDER] [--json]\n"
            "    The recorded duels: watch, rename, delete, mark. --json prints one object each.\n"
+           "battuta keyframes [epee|foil|sabre] [--file FILE]\n"
+           "    Place the nine guards of a weapon in a window, see them at once, save them.\n"
            "battuta devices\n"
            "    What one can fence with on this machine.\n"
            "battuta --help | --version\n"
@@ -346,6 +348,27 @@ static bool parse_replay(words *from, command_line *command)
     return true;
 }
 
+static bool parse_keyframes(words *from, command_line *command)
+{
+    bool weapon_given = false;
+    while (from->left > 0) {
+        const char *word = *from->word++;
+        from->left--;
+        if (strcmp(word, "--file") == 0) {
+            if (!take_value(from, word, &command->keyframes_file)) {
+                return false;
+            }
+        } else if (word[0] == '-' || weapon_given) {
+            return unknown(from, "keyframes", word);
+        } else if (!weapon_from_key(word, &command->weapon)) {
+            return fail(from, "keyframes '%s' is no weapon; write epee, foil or sabre%s", word, "");
+        } else {
+            weapon_given = true;
+        }
+    }
+    return true;
+}
+
 bool command_line_parse(int argc, char *const argv[], command_line *out_command, char *error,
                         size_t error_size)
 {
@@ -370,6 +393,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         command.kind = COMMAND_REPLAY;
     } else if (strcmp(first, "duels") == 0) {
         command.kind = COMMAND_DUELS;
+    } else if (strcmp(first, "keyframes") == 0) {
+        command.kind = COMMAND_KEYFRAMES;
     } else if (strcmp(first, "devices") == 0) {
         command.kind = COMMAND_DEVICES;
     } else if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
@@ -380,8 +405,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         is_command = false;
     } else {
         return fail(&from,
-                    "there is no command '%s'; write play, simulate, replay, duels or devices, or "
-                    "see battuta --help%s",
+                    "there is no command '%s'; write play, simulate, replay, duels, keyframes or "
+                    "devices, or see battuta --help%s",
                     first, "");
     }
     if (is_command) {
@@ -402,6 +427,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_DUELS:
         understood = parse_duels(&from, &command);
+        break;
+    case COMMAND_KEYFRAMES:
+        understood = parse_keyframes(&from, &command);
         break;
     case COMMAND_DEVICES:
     case COMMAND_HELP:

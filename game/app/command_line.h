@@ -11,6 +11,7 @@ enum command_kind {
     COMMAND_REPLAY,
     COMMAND_DUELS,
     COMMAND_DEVICES,
+    COMMAND_KEYFRAMES,
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -55,6 +56,9 @@ typedef struct command_line {
 
     // duels
     const char *duels_folder; // NULL: as usual
+
+    // keyframes, which has a weapon too
+    const char *keyframes_file; // NULL: this person's own
 } command_line;
 
 // Understands argv. On failure fills `error` with one line and returns false.

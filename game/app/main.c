@@ -5,6 +5,7 @@
 #include "devices_command.h"
 #include "display.h"
 #include "duels_command.h"
+#include "keyframes_command.h"
 #include "play.h"
 #include "replay_command.h"
 #include "simulate.h"
@@ -42,6 +43,8 @@ static int run(const command_line *command)
         return replay_command_run(command);
     case COMMAND_DUELS:
         return duels_command_run(command);
+    case COMMAND_KEYFRAMES:
+        return keyframes_command_run(command);
     case COMMAND_DEVICES:
         return devices_command_run();
     case COMMAND_HELP:

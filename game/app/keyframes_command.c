@@ -1,0 +1,111 @@
+#include "keyframes_command.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "display.h"
+#include "keyframes_desk.h"
+
+// The file on the disk is looked at so often.
+#define WATCH_S 0.25
+// Frames closer together than this are nobody's gain.
+#define LEAST_FRAME_S 0.002
+
+static bool find_file(keyframes_desk *desk, const command_line *command, char *error,
+                      size_t error_size)
+{
+    if (command->keyframes_file == NULL) {
+        return user_keyframes_path(weapon_key(desk->kind), desk->path, error, error_size);
+    }
+    int written = snprintf(desk->path, sizeof desk->path, "%s", command->keyframes_file);
+    if (written < 0 || (size_t)written >= sizeof desk->path) {
+        snprintf(error, error_size, "the name of the file is too long");
+        return false;
+    }
+    return true;
+}
+
+static bool open_all(keyframes_desk *desk, const command_line *command, char *error,
+                     size_t error_size)
+{
+    if (!find_file(desk, command, error, error_size) ||
+        !bout_assets_load(&desk->assets, (const char *const[2]){NULL, NULL}, error, error_size) ||
+        !keyframes_desk_read(desk, error, error_size) || !display_open(error, error_size)) {
+        return false;
+    }
+    desk->window = show_window(error, error_size);
+    if (desk->window == NULL ||
+        show_open(&desk->show, desk->window, (const loaded_fencer *const *)desk->assets.fencer,
+                  error, error_size) != SHOW_OPEN) {
+        return false;
+    }
+    bout_setup setup = bout_setup_default(desk->kind, desk->assets.model, &desk->edit.now.grid);
+    desk->bout = bout_create(&setup);
+    desk->checker = keyframes_checker_create(desk->assets.model[0]);
+    if (desk->bout == NULL || desk->checker == NULL) {
+        snprintf(error, error_size, "no memory left to edit in");
+        return false;
+    }
+    return true;
+}
+
+static void close_all(keyframes_desk *desk)
+{
+    keyframes_checker_destroy(&desk->checker);
+    bout_destroy(&desk->bout);
+    show_close(&desk->show);
+    window_destroy(&desk->window);
+    keyframes_edit_close(&desk->edit);
+    bout_assets_free(&desk->assets);
+    SDL_Quit();
+}
+
+static void edit(keyframes_desk *desk)
+{
+    uint64_t before = SDL_GetPerformanceCounter();
+    double watch_s = 0.0;
+    while (!desk->leaving) {
+        SDL_Event event;
+        while (SDL_PollEvent(&event)) {
+            keyframes_desk_event(desk, &event);
+        }
+        uint64_t now = SDL_GetPerformanceCounter();
+        double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
+        before = now;
+        watch_s += elapsed_s;
+        if (watch_s >= WATCH_S) {
+            watch_s = 0.0;
+            keyframes_desk_watch(desk);
+        }
+        keyframes_desk_draw(desk, elapsed_s);
+        if (elapsed_s < LEAST_FRAME_S) {
+            SDL_Delay(1);
+        }
+    }
+}
+
+int keyframes_command_run(const command_line *command)
+{
+    char error[KEYFRAMES_LINE_SIZE];
+    keyframes_desk *desk = calloc(1, sizeof *desk);
+    if (desk == NULL) {
+        fputs("battuta: no memory left to edit in\n", stderr);
+        return EXIT_FAILED;
+    }
+    desk->kind = command->weapon;
+    desk->hand = 1.0;
+    desk->preview_s = -1.0;
+    desk->opponent_shown = desk->help_shown = true;
+    keyframes_desk_look(desk, 0);
+    bool opened = open_all(desk, command, error, sizeof error);
+    if (opened) {
+        edit(desk);
+    } else {
+        fprintf(stderr, "battuta: %s\n", error);
+    }
+    close_all(desk);
+    free(desk);
+    return opened ? EXIT_DONE : EXIT_FAILED;
+}
