@@ -9,7 +9,7 @@
 
 #define LEFT    HUD_MARGIN
 #define TOP     HUD_MARGIN
-#define WIDTH   300.0f
+#define WIDTH   330.0f
 #define PAD     16.0f
 #define CELL    88.0f
 #define GAP     4.0f
@@ -17,11 +17,11 @@
 #define CELLS_X (LEFT + 0.5f * (WIDTH - SQUARE))
 #define CELLS_Y (TOP + 92.0f)
 #define LINE    23.0f
-#define HEIGHT  (CELLS_Y - TOP + SQUARE + 12.5f * LINE)
+#define HEIGHT  (CELLS_Y - TOP + SQUARE + 11.2f * LINE)
 // Of the survey's dots: across the square but for this edge.
 #define EDGE 12.0f
 
-#define HELP_WIDTH 400.0f
+#define HELP_WIDTH 430.0f
 #define HELP_LINE  24.0f
 
 static const canvas_font TITLE = {24.0f, CANVAS_BOLD, CANVAS_LEFT};
@@ -37,18 +37,18 @@ static const canvas_colour PICKED = {0.20f, 0.52f, 0.90f, 0.85f};
 
 static const char *const KEYS[][2] = {
     {"1 .. 9 or click", "pick a guard, as on the keypad"},
-    {"Space", "arm in guard, arm stretched out"},
-    {"W S  A D  R F", "hand forward, aside, up"},
+    {"Space", "arm in guard or stretched out"},
+    {"W S  R F  A D", "hand forward, up, right (F U R)"},
     {"arrows", "tip aside, up and down"},
-    {"Q E", "turn about the blade"},
+    {"Q E", "thumb inwards, outwards"},
     {"Shift, Alt", "with these: finer, coarser"},
     {"drag, wheel", "hand in the picture, forward"},
-    {"Ctrl with them", "tip, turn about the blade"},
+    {"Ctrl with them", "tip, thumb"},
     {"right drag", "look from elsewhere"},
     {"Z  Delete", "undo; as it is shipped"},
     {"Shift+Delete", "everything as it is shipped"},
     {"Ctrl+S", "save"},
-    {"P", "the hand glides over the square"},
+    {"P", "the hand glides over it all"},
     {"C  O  L", "camera, opponent, left-hander"},
     {"F1  F11  F12", "these keys, fullscreen, picture"},
     {"Esc", "leave"},
@@ -111,14 +111,14 @@ static void draw_placement(canvas *c, float *y, const keyframes_panel *panel)
 {
     char text[96];
     keyframes_values values = keyframes_edit_values(panel->edit);
-    snprintf(text, sizeof text, "%.1f  %.1f  %+.1f cm", 100.0 * values.hand_m.x,
+    snprintf(text, sizeof text, "%.1f  %.1f  %+.1f", 100.0 * values.hand_m.x,
              100.0 * values.hand_m.y, 100.0 * values.hand_m.z);
-    draw_value(c, y, "hand ahead, up, aside", text, false);
+    draw_value(c, y, "hand F U R, cm", text, false);
     snprintf(text, sizeof text, "%+.1f°  %+.1f°", values.pitch_rad / DEGREE,
              values.yaw_rad / DEGREE);
     draw_value(c, y, "blade up, aside", text, false);
     snprintf(text, sizeof text, "%+.1f°", values.roll_rad / DEGREE);
-    draw_value(c, y, "thumb from the top, outwards", text, false);
+    draw_value(c, y, "thumb from the top", text, false);
 }
 
 static void draw_finding(canvas *c, float *y, const keyframes_finding *finding)
@@ -130,10 +130,10 @@ static void draw_finding(canvas *c, float *y, const keyframes_finding *finding)
                (wrong & KEYFRAMES_UNREACHED) != 0);
     snprintf(text, sizeof text, "%.0f° (at least %.0f°)", finding->elbow_rad / DEGREE,
              KEYFRAMES_ELBOW_RAD / DEGREE);
-    draw_value(c, y, "elbow open", text, (wrong & KEYFRAMES_FOLDED) != 0);
+    draw_value(c, y, "elbow", text, (wrong & KEYFRAMES_FOLDED) != 0);
     snprintf(text, sizeof text, "%.0f° (at most %.0f°)", finding->wrist_rad / DEGREE,
              KEYFRAMES_WRIST_RAD / DEGREE);
-    draw_value(c, y, "wrist bent", text, (wrong & KEYFRAMES_WRIST) != 0);
+    draw_value(c, y, "wrist", text, (wrong & KEYFRAMES_WRIST) != 0);
     if (finding->part >= BODY_PART_COUNT) {
         snprintf(text, sizeof text, "over %.0f cm away", 100.0 * KEYFRAMES_CLEAR_MAX_M);
     } else {
@@ -154,7 +154,7 @@ static void draw_square_line(canvas *c, float *y, const keyframes_survey *survey
     } else {
         snprintf(text, sizeof text, "looking, %d %%", 100 * survey->done / KEYFRAMES_SURVEY_PLACES);
     }
-    draw_value(c, y, "whole square", text, survey->trouble > 0);
+    draw_value(c, y, "the square", text, survey->trouble > 0);
 }
 
 static void draw_left(canvas *c, const keyframes_panel *panel)
@@ -198,7 +198,7 @@ static void draw_help(canvas *c)
     for (int i = 0; i < KEY_COUNT; i++) {
         float y = TOP + 30.0f + HELP_LINE * (float)i;
         canvas_text(c, left + PAD, y, BODY_BOLD, KEYS[i][0], HUD_WHITE);
-        canvas_text(c, left + 158.0f, y, BODY, KEYS[i][1], HUD_WHITE);
+        canvas_text(c, left + 160.0f, y, BODY, KEYS[i][1], HUD_WHITE);
     }
 }
 

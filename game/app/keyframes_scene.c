@@ -15,17 +15,20 @@
 // Seen through: the fencer who is looked at is the other one.
 #define OPPONENT_OPACITY 0.35f
 // What the camera looks at, fencer frame.
-static const phys_vec3 TARGET_M = {0.70, 1.12, 0.0};
+static const phys_vec3 TARGET_M = {0.75, 1.08, 0.0};
 #define FOV_RAD 0.62
 // How soon the camera is where it is wanted.
 #define SETTLE_S 0.15
-// Places of the square that are looked at in a frame: some 3 ms.
-#define SURVEY_PLACES 8
+// Places of the square that are looked at in a frame: these, some 3 ms, and more where frames
+// are long anyhow.
+#define SURVEY_PLACES       8
+#define SURVEY_PLACES_PER_S 300.0
+#define SURVEY_PLACES_MOST  60
 
 // Round the fencer from the front to the weapon's side and on, and from above.
 static const struct {
     double yaw_deg, pitch_deg, away_m;
-} LOOKS[] = {{62, 10, 3.4}, {90, 4, 3.4}, {163, 16, 3.2}, {8, 8, 3.8}, {90, 72, 3.4}};
+} LOOKS[] = {{72, 9, 4.0}, {90, 4, 3.8}, {163, 16, 3.2}, {8, 8, 3.8}, {90, 72, 3.4}};
 #define LOOK_COUNT ((int)(sizeof LOOKS / sizeof *LOOKS))
 
 void keyframes_desk_look(keyframes_desk *desk, int number)
@@ -94,15 +97,16 @@ static void pose_fencer(keyframes_desk *desk, phys_pose hand)
     fencer->weapon.pose = weapon_body_pose(&b->config.weapon, fencer->hand_world);
 }
 
-static void go_on_with_survey(keyframes_desk *desk)
+static void go_on_with_survey(keyframes_desk *desk, double elapsed_s)
 {
     const key_grid *grid = &desk->edit.now.grid;
     if (desk->surveyed != grid->hash) {
         desk->surveyed = grid->hash;
         keyframes_survey_start(&desk->survey);
     }
-    keyframes_survey_go_on(&desk->survey, SURVEY_PLACES, desk->checker, &desk->bout->config.weapon,
-                           grid);
+    double places = SURVEY_PLACES + SURVEY_PLACES_PER_S * elapsed_s;
+    keyframes_survey_go_on(&desk->survey, (int)fmin(places, SURVEY_PLACES_MOST), desk->checker,
+                           &desk->bout->config.weapon, grid);
 }
 
 static void save_picture(keyframes_desk *desk, int width, int height)
@@ -141,7 +145,7 @@ void keyframes_desk_draw(keyframes_desk *desk, double elapsed_s)
     const footwork_state feet = footwork_start();
     panel.finding =
         keyframes_check(desk->checker, &desk->bout->config.weapon, &feet, own_frame(desk), hand);
-    go_on_with_survey(desk);
+    go_on_with_survey(desk, elapsed_s);
 
     int width, height;
     window_size_px(desk->window, &width, &height);
