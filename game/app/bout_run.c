@@ -12,7 +12,7 @@ bout_course bout_run(bout *b, recorder *record)
             course.hardest_tick = b->state.tick;
         }
         if (record != NULL) {
-            recorder_tick(record, b);
+            recorder_tick(record, b, &events);
         }
     }
     return course;

@@ -27,13 +27,16 @@ const char *command_line_help(void)
            "    again. With no display two computer fencers fence a bout unseen.\n"
            "    HELP for who is new: some of snap,recover,aim,slow,hint, or none (see F4).\n"
            "battuta simulate [--left DEV] [--right DEV] [--weapon W] [--seed N] [--bouts N]\n"
-           "                 [--seconds S] [--record DIR] [--json]\n"
+           "                 [--seconds S] [--record DIR [--strict]] [--json]\n"
            "    Fence without a window, as fast as it goes. Bout k (from 0) uses seed N + k.\n"
            "    Defaults: ai:2 against ai:3, epee, seed 1, one bout, 180 seconds at most.\n"
-           "    --record keeps each bout in folder DIR; --json prints one object a bout.\n"
-           "battuta replay FILE [--verify] [--info] [--json] [--shot SECONDS OUT.png]\n"
-           "    Show a recorded bout. --verify fences it again and compares every tick,\n"
-           "    --info tells what it is, --shot draws one moment into a picture.\n"
+           "    --record keeps each bout in folder DIR, with --strict a hash of every tick too;\n"
+           "    --json prints one object a bout.\n"
+           "battuta replay FILE [--verify [--strict]] [--info] [--json]\n"
+           "               [--shot SECONDS OUT.png]\n"
+           "    Show a recorded bout. --verify fences it again and compares every 250 ms, with\n"
+           "    --strict every tick whose hash was kept, --info tells what it is, --shot draws\n"
+           "    one moment into a picture.\n"
            "battuta replay FILE --continue SECONDS [--left DEV] [--right DEV] [--record FILE]\n"
            "    Fence on from a moment of it. Who is not named is the recording's computer\n"
            "    fencer, or one of level 2.\n"
@@ -269,6 +272,8 @@ static bool parse_simulate(words *from, command_line *command)
             command->limit_ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND + 0.5);
         } else if (strcmp(option, "--json") == 0) {
             command->json = true;
+        } else if (strcmp(option, "--strict") == 0) {
+            command->strict = true;
         } else {
             return unknown(from, "simulate", option);
         }
@@ -308,6 +313,8 @@ static bool parse_replay(words *from, command_line *command)
         from->left--;
         if (strcmp(option, "--verify") == 0) {
             command->verify = true;
+        } else if (strcmp(option, "--strict") == 0) {
+            command->verify = command->strict = true;
         } else if (strcmp(option, "--info") == 0) {
             command->info = true;
         } else if (strcmp(option, "--json") == 0) {

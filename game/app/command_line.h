@@ -41,6 +41,7 @@ typedef struct command_line {
     bool no_record;     // play
     bool lesson;        // play: give the lesson again
     bool json;          // simulate, replay and duels
+    bool strict;        // simulate and replay: every tick's hash
 
     // simulate
     uint32_t bouts;

@@ -87,9 +87,9 @@ static void begin_recording(play *p)
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
     spec_of(p, DUEL_RIGHT, spec[1], sizeof spec[1]);
-    const char *const name[2] = {spec[0], spec[1]};
+    const recorder_options options = {.device = {spec[0], spec[1]}};
     if (record_path(p, path, error, sizeof error)) {
-        p->record = recorder_create(path, p->bout, name, error, sizeof error);
+        p->record = recorder_create(path, p->bout, &options, error, sizeof error);
     }
     if (p->record == NULL) {
         play_notice(p, "not recorded: %s", error);
@@ -207,7 +207,7 @@ static void tick(play *p)
         rumble(p, &events);
     }
     if (p->record != NULL) {
-        recorder_tick(p->record, p->bout);
+        recorder_tick(p->record, p->bout, &events);
     }
 }
 

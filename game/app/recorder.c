@@ -2,33 +2,105 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bout_assets.h"
+#include "duel_fields.h"
+
+// How often what was written is brought to the disk itself.
+#define SYNC_PERIOD_S 1
 
 struct recorder {
     int file; // -1 once the recording has stopped
     char *path;
-    off_t whole; // bytes of whole records on disk
+    off_t whole; // bytes of whole chunks on disk
     replay_writer writer;
-    uint8_t record[REPLAY_CHUNK_BYTES_MAX];
+    uint8_t bytes[REPLAY_CHUNK_MAX];
     char problem[256]; // empty while all is well
+    bool told;         // the problem has been told
+
+    // The thread that brings bytes to the disk; it shares nothing but these.
+    pthread_t thread;
+    bool has_thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t leave;
+    bool leaving;
+    int sync_file;       // the same file, the thread's own descriptor
+    atomic_int sync_bad; // an errno; -1: the file was deleted
 };
 
-_Static_assert(REPLAY_CHUNK_BYTES_MAX >= REPLAY_HEADER_BYTES_MAX &&
-                   REPLAY_CHUNK_BYTES_MAX >= REPLAY_END_BYTES_MAX,
-               "one buffer for every record");
+_Static_assert(REPLAY_CHUNK_MAX >= REPLAY_START_BYTES_MAX, "one buffer for all that is written");
+
+// ---- bringing it to the disk ---------------------------------------------------
+
+static void sync_once(recorder *self)
+{
+    struct stat about;
+    if (fdatasync(self->sync_file) != 0 && errno != EINVAL) { // EINVAL: a pipe or a device
+        atomic_store(&self->sync_bad, errno);
+    } else if (fstat(self->sync_file, &about) == 0 && about.st_nlink == 0) {
+        atomic_store(&self->sync_bad, -1);
+    }
+}
+
+static void *sync_all(void *of)
+{
+    recorder *self = of;
+    pthread_mutex_lock(&self->mutex);
+    while (!self->leaving) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec += SYNC_PERIOD_S;
+        pthread_cond_timedwait(&self->leave, &self->mutex, &until);
+        pthread_mutex_unlock(&self->mutex);
+        sync_once(self);
+        pthread_mutex_lock(&self->mutex);
+    }
+    pthread_mutex_unlock(&self->mutex);
+    return NULL;
+}
+
+// Without a thread the file is as whole, only not as soon on the disk.
+static void sync_begin(recorder *self)
+{
+    pthread_mutex_init(&self->mutex, NULL);
+    pthread_cond_init(&self->leave, NULL);
+    self->sync_file = dup(self->file);
+    self->has_thread =
+        self->sync_file >= 0 && pthread_create(&self->thread, NULL, sync_all, self) == 0;
+}
+
+static void sync_end(recorder *self)
+{
+    if (self->has_thread) {
+        pthread_mutex_lock(&self->mutex);
+        self->leaving = true;
+        pthread_cond_signal(&self->leave);
+        pthread_mutex_unlock(&self->mutex);
+        pthread_join(self->thread, NULL);
+    }
+    if (self->sync_file >= 0) {
+        close(self->sync_file);
+    }
+    pthread_cond_destroy(&self->leave);
+    pthread_mutex_destroy(&self->mutex);
+}
+
+// ---- writing -------------------------------------------------------------------
 
 static void stop(recorder *self, int reason)
 {
     snprintf(self->problem, sizeof self->problem,
              "the recording '%.150s' stopped: %s; what was written before is whole", self->path,
              strerror(reason));
-    // Leave no half record behind; where this fails the reader finds it by its CRC.
+    // Leave no half chunk behind; where this fails the reader finds it by its CRC.
     if (ftruncate(self->file, self->whole) != 0) {
         errno = 0;
     }
@@ -36,12 +108,12 @@ static void stop(recorder *self, int reason)
     self->file = -1;
 }
 
-// One write for one record.
-static void write_record(recorder *self, size_t size)
+// One write for one chunk.
+static void write_bytes(recorder *self, size_t size)
 {
     size_t done = 0;
     while (self->file >= 0 && done < size) {
-        ssize_t written = write(self->file, self->record + done, size - done);
+        ssize_t written = write(self->file, self->bytes + done, size - done);
         if (written < 0 && errno != EINTR) {
             stop(self, errno);
         } else if (written > 0) {
@@ -53,6 +125,13 @@ static void write_record(recorder *self, size_t size)
     }
 }
 
+static void write_due(recorder *self)
+{
+    for (size_t size; (size = replay_write_take(&self->writer, self->bytes)) > 0;) {
+        write_bytes(self, size);
+    }
+}
+
 // Whether `file` may be written over: new, empty, a replay, or no plain file.
 static bool may_replace(int file)
 {
@@ -60,12 +139,11 @@ static bool may_replace(int file)
     if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
         return true;
     }
-    uint8_t start[16];
-    ssize_t size = pread(file, start, sizeof start, 0);
-    replay_reader reader;
+    uint8_t begin[16];
+    ssize_t size = pread(file, begin, sizeof begin, 0);
     replay_header header;
     return size > 0 &&
-           replay_read_header(&reader, start, (size_t)size, &header) != REPLAY_READ_NOT_A_REPLAY;
+           replay_read_start(begin, (size_t)size, &header).state != REPLAY_READ_NOT_A_REPLAY;
 }
 
 static int open_file(const char *path, char *error, size_t error_size)
@@ -90,8 +168,32 @@ static void copy_text(char out[REPLAY_TEXT_MAX], const char *text)
     snprintf(out, REPLAY_TEXT_MAX, "%s", text);
 }
 
-recorder *recorder_create(const char *path, const bout *b, const char *const device[2], char *error,
-                          size_t error_size)
+static replay_header header_of(const bout *b, const recorder_options *options)
+{
+    const bout_setup *setup = &b->setup;
+    replay_header header = {
+        .simulation = DUEL_SIMULATION_VERSION,
+        .layout = duel_fields_layout(),
+        .first_tick = b->state.tick,
+        .began_unix_s = (int64_t)time(NULL),
+        .weapon = setup->weapon,
+        .hand = {setup->hand[DUEL_LEFT], setup->hand[DUEL_RIGHT]},
+        .seed = setup->seed,
+        .model_hash = {setup->model[0]->hash, setup->model[1]->hash},
+        .grid_hash = setup->grid->hash,
+        .settings = setup->settings,
+    };
+    for (int side = 0; side < 2; side++) {
+        const char *build = setup->build[side];
+        copy_text(header.build[side], build != NULL ? build : bout_assets_builds()[0]);
+        copy_text(header.device[side], options->device[side]);
+    }
+    copy_text(header.program_version, BATTUTA_VERSION);
+    return header;
+}
+
+recorder *recorder_create(const char *path, const bout *b, const recorder_options *options,
+                          char *error, size_t error_size)
 {
     recorder *created = calloc(1, sizeof *created);
     char *path_copy = strdup(path);
@@ -108,34 +210,47 @@ recorder *recorder_create(const char *path, const bout *b, const char *const dev
         free(created);
         return NULL;
     }
-    const bout_setup *setup = &b->setup;
-    replay_header header = {
-        .weapon = setup->weapon,
-        .hand = {setup->hand[DUEL_LEFT], setup->hand[DUEL_RIGHT]},
-        .seed = setup->seed,
-        .model_hash = {setup->model[0]->hash, setup->model[1]->hash},
-        .grid_hash = setup->grid->hash,
-        .settings = setup->settings,
-    };
-    copy_text(header.device[DUEL_LEFT], device[DUEL_LEFT]);
-    copy_text(header.device[DUEL_RIGHT], device[DUEL_RIGHT]);
-    for (int side = 0; side < 2; side++) {
-        const char *build = setup->build[side];
-        copy_text(header.build[side], build != NULL ? build : bout_assets_builds()[0]);
-    }
-    copy_text(header.program_version, BATTUTA_VERSION);
-    write_record(created, replay_write_header(&created->writer, &header, created->record));
+    replay_header header = header_of(b, options);
+    write_bytes(created, replay_write_start(&created->writer, &header, options->every_tick,
+                                            &b->state, created->bytes));
+    write_due(created);
+    sync_begin(created);
     return created;
 }
 
-void recorder_tick(recorder *self, const bout *b)
+void recorder_tick(recorder *self, const bout *b, const duel_events *events)
 {
     if (self->file < 0) {
         return;
     }
-    if (replay_write_tick(&self->writer, b->frame, duel_state_hash(&b->state))) {
-        write_record(self, replay_write_chunk(&self->writer, self->record));
+    replay_write_tick(&self->writer, b->frame, &b->state, events);
+    write_due(self);
+}
+
+// What the thread has found, in words.
+static void take_sync_problem(recorder *self)
+{
+    int bad = atomic_load(&self->sync_bad);
+    if (bad == 0 || self->problem[0] != '\0') {
+        return;
     }
+    if (bad < 0) {
+        snprintf(self->problem, sizeof self->problem,
+                 "the recording '%.150s' was deleted while it was written", self->path);
+    } else {
+        snprintf(self->problem, sizeof self->problem,
+                 "the recording '%.150s' may not be kept whole: %s", self->path, strerror(bad));
+    }
+}
+
+const char *recorder_problem(recorder *self)
+{
+    take_sync_problem(self);
+    if (self->problem[0] == '\0' || self->told) {
+        return NULL;
+    }
+    self->told = true;
+    return self->problem;
 }
 
 bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t error_size)
@@ -144,15 +259,16 @@ bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t
     if (self == NULL) {
         return true;
     }
-    write_record(self, replay_write_chunk(&self->writer, self->record));
-    if (bout_over(b)) {
-        replay_end end = replay_end_of(&b->state);
-        write_record(self, replay_write_end(&self->writer, &end, self->record));
+    if (self->file >= 0) {
+        replay_write_finish(&self->writer, &b->state);
+        write_due(self);
     }
+    sync_end(self);
     if (self->file >= 0 && close(self->file) != 0) {
         snprintf(self->problem, sizeof self->problem,
                  "the recording '%.150s' was not kept whole: %s", self->path, strerror(errno));
     }
+    take_sync_problem(self);
     bool whole = self->problem[0] == '\0';
     if (!whole) {
         snprintf(error, error_size, "%s", self->problem);

@@ -1,8 +1,9 @@
 // Keeps a bout on disk while it is fenced.
 //
-// One write a second, whole records only, so a killed program loses at most the
-// last second. What cannot be written (disk full, folder gone) ends the recording
-// and never the bout; recorder_finish() then has one line for the player.
+// Whole chunks only, one write each: a killed program loses at most the last 250 ms. A thread
+// of its own sees to it once a second that what was written is on the disk itself, so that the
+// bout never waits for that. What cannot be written (disk full, file deleted) ends the
+// recording and never the bout; recorder_problem() then has one line for the player.
 #ifndef RECORDER_H
 #define RECORDER_H
 
@@ -11,14 +12,22 @@
 
 typedef struct recorder recorder;
 
-// Starts `path` (an existing file is replaced) for the bout about to begin.
-// `device` names both sides' devices as on the command line. NULL on failure,
-// with one line in `error`.
-recorder *recorder_create(const char *path, const bout *b, const char *const device[2], char *error,
-                          size_t error_size);
+typedef struct recorder_options {
+    const char *device[2]; // both sides' devices as on the command line
+    // Keep the hash of every tick, for strict verification: 120 KB a minute.
+    bool every_tick;
+} recorder_options;
 
-// After each bout_step that did something.
-void recorder_tick(recorder *self, const bout *b);
+// Starts `path` (an existing recording is replaced) for the bout as it now stands, at its
+// beginning or anywhere. NULL on failure, with one line in `error`.
+recorder *recorder_create(const char *path, const bout *b, const recorder_options *options,
+                          char *error, size_t error_size);
+
+// After each bout_step that did something, with what it made happen.
+void recorder_tick(recorder *self, const bout *b, const duel_events *events);
+
+// What has become wrong since the recording began: one line, told once; NULL: nothing new.
+const char *recorder_problem(recorder *self);
 
 // Writes what is left and the result (where the bout is over), and closes. Returns
 // whether everything from first to last tick is on disk; otherwise one line is in

@@ -50,10 +50,12 @@ static void print_info_json(const char *path, const replay_file *file)
     json_print_hash(stdout, header->model_hash[DUEL_RIGHT]);
     fputs(", \"grid_hash\": ", stdout);
     json_print_hash(stdout, header->grid_hash);
-    printf(", \"ticks\": %" PRIu32 ", \"complete\": %s, \"problem\": ", file->end_tick,
+    printf(", \"simulation\": %" PRIu32 ", \"began_unix_s\": %" PRId64 ", \"first_tick\": %" PRIu32
+           ", \"ticks\": %" PRIu32 ", \"complete\": %s, \"problem\": ",
+           header->simulation, header->began_unix_s, file->first_tick, file->end_tick,
            file->complete ? "true" : "false");
     json_print_text(stdout, file->complete ? NULL : file->problem);
-    if (!file->complete) {
+    if (!file->finished) {
         fputs(", \"winner\": null, \"touch\": null, \"state_hash\": null", stdout);
         return;
     }
@@ -76,12 +78,12 @@ static void print_info_words(const char *path, const replay_file *file)
            weapon_name(header->weapon), header->device[DUEL_LEFT], header->build[DUEL_LEFT],
            hand_key(header->hand[DUEL_LEFT]), header->device[DUEL_RIGHT], header->build[DUEL_RIGHT],
            hand_key(header->hand[DUEL_RIGHT]), header->seed);
-    printf("recorded by battuta %s, models %016" PRIx64 " and %016" PRIx64 ", grid %016" PRIx64
-           "\n",
-           header->program_version, header->model_hash[DUEL_LEFT], header->model_hash[DUEL_RIGHT],
-           header->grid_hash);
+    printf("recorded by battuta %s, simulation %" PRIu32 ", models %016" PRIx64 " and %016" PRIx64
+           ", grid %016" PRIx64 "\n",
+           header->program_version, header->simulation, header->model_hash[DUEL_LEFT],
+           header->model_hash[DUEL_RIGHT], header->grid_hash);
     printf("%" PRIu32 " ticks, %.3f s: ", file->end_tick, file->end_tick * DUEL_TICK_S);
-    if (!file->complete) {
+    if (!file->finished) {
         puts("no result was recorded");
     } else if (file->end.touch_by == DUEL_NOBODY) {
         puts("no touch");
@@ -95,24 +97,49 @@ static void print_info_words(const char *path, const replay_file *file)
 // The rest of the object that print_info_json() began.
 static void print_verification_json(const replay_verification *result)
 {
+    bool differs = result->verdict == REPLAY_DIFFERS;
     printf(", \"equal\": %s, \"ticks_equal\": %" PRIu32 ", \"first_difference\": ",
            result->verdict == REPLAY_EQUAL ? "true" : "false", result->ticks);
-    if (result->verdict == REPLAY_DIFFERS) {
-        printf("%" PRIu32, result->ticks);
+    if (differs) {
+        printf("%" PRIu32 ", \"seen_by\": %" PRIu32, result->ticks, result->by_tick);
     } else {
-        fputs("null", stdout);
+        fputs("null, \"seen_by\": null", stdout);
     }
-    printf(", \"same_model\": %s, \"same_grid\": %s", result->same_model ? "true" : "false",
-           result->same_grid ? "true" : "false");
+    fputs(", \"field\": ", stdout);
+    json_print_text(stdout, differs && result->field.found ? result->field.name : NULL);
+    printf(", \"every_tick\": %s, \"lost_ticks\": %" PRIu32
+           ", \"same_model\": %s, \"same_grid\": %s",
+           result->every_tick ? "true" : "false", result->lost_ticks,
+           result->same_model ? "true" : "false", result->same_grid ? "true" : "false");
+}
+
+static void print_difference(const replay_verification *result)
+{
+    if (result->by_tick <= result->ticks + 1) {
+        printf("different: first tick that differs is %" PRIu32 " (%.3f s)", result->ticks,
+               result->ticks * DUEL_TICK_S);
+    } else {
+        printf("different: first tick that differs is %" PRIu32 " (%.3f s) or one of the %" PRIu32
+               " after it",
+               result->ticks, result->ticks * DUEL_TICK_S, result->by_tick - result->ticks - 1);
+    }
+    if (result->field.found) {
+        printf("; after tick %" PRIu32 " %s was %.17g and is %.17g", result->field_tick,
+               result->field.name, result->field.one, result->field.other);
+    }
+    putchar('\n');
 }
 
 static void print_verification_words(const replay_verification *result)
 {
     if (result->verdict == REPLAY_DIFFERS) {
-        printf("different: first tick that differs is %" PRIu32 " (%.3f s)\n", result->ticks,
-               result->ticks * DUEL_TICK_S);
-    } else {
-        printf("bit for bit equal, %" PRIu32 " ticks\n", result->ticks);
+        print_difference(result);
+    } else if (result->verdict == REPLAY_EQUAL) {
+        printf("bit for bit equal, %" PRIu32 " ticks", result->ticks);
+        if (result->lost_ticks > 0) {
+            printf("; %" PRIu32 " are lost", result->lost_ticks);
+        }
+        putchar('\n');
     }
 }
 
@@ -145,11 +172,37 @@ static bool load_assets(const command_line *command, const replay_file *file,
     return true;
 }
 
+// Why a recording was not fenced again; NULL where it was.
+static const char *not_fenced(enum replay_verdict verdict)
+{
+    switch (verdict) {
+    case REPLAY_OTHER_SIMULATION:
+        return "was recorded by another version of the simulation; it can be watched, from its "
+               "poses, and not be verified";
+    case REPLAY_NO_START:
+        return "has lost every state to begin from; it can only be watched, from its poses";
+    case REPLAY_NO_MEMORY:
+        return "does not fit into memory";
+    case REPLAY_EQUAL:
+    case REPLAY_DIFFERS:
+        break;
+    }
+    return NULL;
+}
+
 static int verify(const command_line *command, const replay_file *file, const bout_assets *assets)
 {
-    replay_verification result = replay_verify(file, assets->model, grid_of(file, assets));
-    if (result.verdict == REPLAY_NO_MEMORY) {
-        return fail("out of memory");
+    replay_verification result =
+        replay_verify(file, assets->model, grid_of(file, assets), command->strict);
+    const char *why = not_fenced(result.verdict);
+    if (why != NULL) {
+        char error[512];
+        snprintf(error, sizeof error, "'%.200s' %s", command->replay_file, why);
+        return fail(error);
+    }
+    if (command->strict && !result.every_tick && result.verdict == REPLAY_EQUAL) {
+        fprintf(stderr, "battuta: '%s' keeps no hash of every tick; every 250 ms were compared\n",
+                command->replay_file);
     }
     if (command->json) {
         putchar('{');

@@ -1,129 +1,360 @@
 #include "replay_file.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "duel_fields.h"
 #include "file_read.h"
-
-struct replay_file_content {
-    input_frame (*frame)[2]; // [end_tick]
-    uint16_t *tick_hash;     // [end_tick]
-};
+#include "replay_key.h"
 
 // Far more than a day of fencing; a larger file is something else.
 #define LARGEST_FILE (1u << 30)
 
-// Room for one more chunk of ticks.
-static bool grow(replay_file *file, uint32_t *room_ticks, uint32_t *room_chunks, uint32_t ticks)
+// A pose is shown no longer than this after it, ticks: two of 60 Hz.
+#define POSE_LASTS_TICKS 34
+
+// A chunk of input: where it is, and its frames once somebody asked for them.
+typedef struct input_part {
+    uint32_t first_tick, end_tick;
+    const uint8_t *coded;
+    size_t coded_size;
+    input_frame (*frame)[2]; // [end_tick - first_tick], or NULL
+} input_part;
+
+// A chunk of the track, and its poses once somebody asked for them.
+typedef struct track_part {
+    uint32_t first_tick;
+    const uint8_t *coded;
+    size_t coded_size;
+    bool decoded;
+    uint32_t pose_count;
+    replay_pose *pose;
+} track_part;
+
+// Any other chunk: a key frame, hashes of ticks.
+typedef struct plain_part {
+    uint32_t first_tick;
+    const uint8_t *bytes;
+    size_t size;
+} plain_part;
+
+struct replay_file_content {
+    uint8_t *bytes;
+    size_t size;
+    weapon held;
+    pthread_mutex_t mutex; // for what is decoded late
+    uint32_t input_count, track_count, key_count, ticks_count;
+    input_part *input;
+    track_part *track;
+    plain_part *key, *ticks;
+};
+
+// Room for one more of `count` elements, which grows by doubling. False: no memory.
+static bool grow(void *array_address, uint32_t count, size_t size)
 {
-    if (file->end_tick + ticks > *room_ticks) {
-        uint32_t room = *room_ticks * 2 + REPLAY_CHUNK_TICKS;
-        void *frame = realloc(file->content->frame, room * sizeof *file->content->frame);
-        if (frame == NULL) {
-            return false;
-        }
-        file->content->frame = frame;
-        void *hash = realloc(file->content->tick_hash, room * sizeof *file->content->tick_hash);
-        if (hash == NULL) {
-            return false;
-        }
-        file->content->tick_hash = hash;
-        *room_ticks = room;
+    if ((count & (count - 1)) != 0) {
+        return true;
     }
-    if (file->chunk_count == *room_chunks) {
-        uint32_t room = *room_chunks * 2 + 64;
-        void *end = realloc(file->chunk_end, room * sizeof *file->chunk_end);
-        if (end == NULL) {
-            return false;
-        }
-        file->chunk_end = end;
-        void *hash = realloc(file->chunk_hash, room * sizeof *file->chunk_hash);
-        if (hash == NULL) {
-            return false;
-        }
-        file->chunk_hash = hash;
-        *room_chunks = room;
+    void *array;
+    memcpy(&array, array_address, sizeof array);
+    array = realloc(array, (count == 0 ? 1 : 2 * (size_t)count) * size);
+    if (array == NULL) {
+        return false;
     }
+    memcpy(array_address, &array, sizeof array);
     return true;
 }
 
-static void append(replay_file *file, const replay_chunk *chunk)
+// ---- reading the chunks --------------------------------------------------------
+
+// How the walk through a file goes.
+typedef struct walk {
+    replay_file *file;
+    replay_track *track; // to decode events into
+    uint32_t sequence;   // expected next
+    size_t lost_at;      // the first byte that is not as it was written; SIZE_MAX: none
+    bool no_memory;
+} walk;
+
+static void lose(walk *w, size_t at)
 {
-    memcpy(file->content->frame + file->end_tick, chunk->frame,
-           chunk->tick_count * sizeof *chunk->frame);
-    memcpy(file->content->tick_hash + file->end_tick, chunk->tick_hash,
-           chunk->tick_count * sizeof *chunk->tick_hash);
-    file->end_tick += chunk->tick_count;
-    file->chunk_end[file->chunk_count] = file->end_tick;
-    file->chunk_hash[file->chunk_count] = chunk->state_hash;
-    file->chunk_count++;
+    w->lost_at = at < w->lost_at ? at : w->lost_at;
 }
 
-// All chunks up to the end, the cut or the damage. False where memory is out.
-static bool read_chunks(replay_file *file, replay_reader *reader, replay_chunk *chunk)
+static void add_gap(walk *w, uint32_t first_tick, uint32_t end_tick)
 {
-    uint32_t room_ticks = 0, room_chunks = 0;
-    enum replay_read what;
-    while ((what = replay_read_next(reader, chunk, &file->end)) == REPLAY_READ_CHUNK) {
-        if (!grow(file, &room_ticks, &room_chunks, chunk->tick_count)) {
-            return false;
-        }
-        append(file, chunk);
+    replay_file *file = w->file;
+    if (!grow(&file->gap, file->gap_count, sizeof *file->gap)) {
+        w->no_memory = true;
+        return;
     }
-    file->finished = file->complete = what == REPLAY_READ_END;
-    file->damaged = what == REPLAY_READ_DAMAGED;
-    if (!file->complete) {
+    file->gap[file->gap_count++] = (replay_span){first_tick, end_tick};
+}
+
+static void add_input(walk *w, const replay_chunk *chunk)
+{
+    replay_file *file = w->file;
+    replay_file_content *content = file->content;
+    replay_input_chunk input;
+    if (!replay_read_input(chunk, &input) || chunk->first_tick < file->end_tick) {
+        lose(w, chunk->at);
+        return;
+    }
+    if (chunk->first_tick > file->end_tick) {
+        lose(w, chunk->at);
+        add_gap(w, file->end_tick, chunk->first_tick);
+    }
+    if (!grow(&content->input, content->input_count, sizeof *content->input) ||
+        !grow(&file->chunk_end, file->chunk_count, sizeof *file->chunk_end) ||
+        !grow(&file->chunk_hash, file->chunk_count, sizeof *file->chunk_hash)) {
+        w->no_memory = true;
+        return;
+    }
+    file->end_tick = chunk->first_tick + input.tick_count;
+    content->input[content->input_count++] =
+        (input_part){chunk->first_tick, file->end_tick, input.coded, input.coded_size, NULL};
+    file->chunk_end[file->chunk_count] = file->end_tick;
+    file->chunk_hash[file->chunk_count++] = input.state_hash;
+}
+
+static void add_key(walk *w, const replay_chunk *chunk)
+{
+    replay_file *file = w->file;
+    replay_file_content *content = file->content;
+    bool later = file->key_count == 0 || chunk->first_tick > file->key_tick[file->key_count - 1];
+    if (!later) {
+        lose(w, chunk->at);
+        return;
+    }
+    if (!grow(&content->key, file->key_count, sizeof *content->key) ||
+        !grow(&file->key_tick, file->key_count, sizeof *file->key_tick)) {
+        w->no_memory = true;
+        return;
+    }
+    content->key[file->key_count] = (plain_part){chunk->first_tick, chunk->payload, chunk->length};
+    file->key_tick[file->key_count++] = chunk->first_tick;
+}
+
+static void add_track(walk *w, const replay_chunk *chunk)
+{
+    replay_file *file = w->file;
+    replay_file_content *content = file->content;
+    uint32_t count = content->track_count;
+    if ((count > 0 && chunk->first_tick <= content->track[count - 1].first_tick) ||
+        !replay_track_decode(chunk->payload, chunk->length, chunk->first_tick, false, w->track)) {
+        lose(w, chunk->at);
+        return;
+    }
+    if (!grow(&content->track, count, sizeof *content->track)) {
+        w->no_memory = true;
+        return;
+    }
+    content->track[content->track_count++] = (track_part){
+        .first_tick = chunk->first_tick, .coded = chunk->payload, .coded_size = chunk->length};
+    for (uint32_t i = 0; i < w->track->event_count; i++) {
+        if (!grow(&file->event, file->event_count, sizeof *file->event)) {
+            w->no_memory = true;
+            return;
+        }
+        file->event[file->event_count++] = w->track->event[i];
+    }
+}
+
+static void add_ticks(walk *w, const replay_chunk *chunk)
+{
+    replay_file_content *content = w->file->content;
+    uint32_t count = content->ticks_count;
+    if (count > 0 && chunk->first_tick <= content->ticks[count - 1].first_tick) {
+        lose(w, chunk->at);
+        return;
+    }
+    if (!grow(&content->ticks, count, sizeof *content->ticks)) {
+        w->no_memory = true;
+        return;
+    }
+    content->ticks[content->ticks_count++] =
+        (plain_part){chunk->first_tick, chunk->payload, chunk->length};
+}
+
+static void add_end(walk *w, const replay_chunk *chunk)
+{
+    replay_file *file = w->file;
+    replay_end end;
+    if (file->finished || !replay_read_end(chunk, &end) || end.ticks < file->end_tick) {
+        lose(w, chunk->at);
+        return;
+    }
+    if (end.ticks > file->end_tick) {
+        lose(w, chunk->at);
+        add_gap(w, file->end_tick, end.ticks);
+        file->end_tick = end.ticks;
+    }
+    file->end = end;
+    file->finished = true;
+}
+
+static void add(walk *w, const replay_chunk *chunk)
+{
+    if (chunk->sequence != w->sequence) {
+        lose(w, chunk->at);
+        // One that was there before is not taken twice.
+        if (chunk->sequence < w->sequence) {
+            return;
+        }
+    }
+    w->sequence = chunk->sequence + 1;
+    switch (chunk->kind) {
+    case REPLAY_CHUNK_INPUT:
+        add_input(w, chunk);
+        break;
+    case REPLAY_CHUNK_KEY:
+        add_key(w, chunk);
+        break;
+    case REPLAY_CHUNK_TRACK:
+        add_track(w, chunk);
+        break;
+    case REPLAY_CHUNK_TICKS:
+        add_ticks(w, chunk);
+        break;
+    case REPLAY_CHUNK_END:
+        add_end(w, chunk);
+        break;
+    default:
+        break; // the index, or what a later program knows
+    }
+}
+
+static uint32_t lost_ticks(const replay_file *file)
+{
+    uint32_t lost = 0;
+    for (uint32_t i = 0; i < file->gap_count; i++) {
+        lost += file->gap[i].end_tick - file->gap[i].first_tick;
+    }
+    return lost;
+}
+
+static void describe(replay_file *file, size_t lost_at, size_t size)
+{
+    if (file->damaged) {
         snprintf(file->problem, sizeof file->problem,
-                 "%s at byte %zu of %zu; the first %u ticks (%.3f s) are whole and are used",
-                 file->damaged ? "the recording is damaged" : "the recording stops",
-                 file->damaged ? reader->at : reader->size, reader->size, file->end_tick,
-                 file->end_tick * DUEL_TICK_S);
+                 "the recording is damaged at byte %zu of %zu; %.3f of its %.3f s are lost, and "
+                 "the rest is used",
+                 lost_at, size, lost_ticks(file) * DUEL_TICK_S,
+                 (file->end_tick - file->first_tick) * DUEL_TICK_S);
+    } else if (!file->complete) {
+        snprintf(file->problem, sizeof file->problem,
+                 "the recording stops at byte %zu; the first %u ticks (%.3f s) are whole and are "
+                 "used",
+                 size, file->end_tick - file->first_tick,
+                 (file->end_tick - file->first_tick) * DUEL_TICK_S);
+    }
+}
+
+// All chunks behind the start. False where memory is out.
+static bool read_chunks(replay_file *file, const replay_start *start)
+{
+    const replay_file_content *content = file->content;
+    walk w = {.file = file,
+              .sequence = 2,
+              .track = malloc(sizeof *w.track),
+              .lost_at = start->damaged ? 0 : SIZE_MAX,
+              .no_memory = false};
+    w.no_memory = w.track == NULL;
+    size_t at = start->at, before = at;
+    enum replay_chunk_read what = REPLAY_CHUNK_NONE;
+    replay_chunk chunk;
+    bool skipped = false;
+    while (!w.no_memory &&
+           (what = replay_chunk_next(content->bytes, content->size, start->identity, &at, &chunk,
+                                     &skipped)) == REPLAY_CHUNK_FOUND) {
+        if (skipped) {
+            lose(&w, before);
+        }
+        before = at;
+        add(&w, &chunk);
+    }
+    if (skipped && what == REPLAY_CHUNK_NONE) {
+        lose(&w, at);
+    }
+    free(w.track);
+    file->damaged = w.lost_at != SIZE_MAX;
+    file->complete = file->finished && !file->damaged;
+    describe(file, w.lost_at, content->size);
+    return !w.no_memory;
+}
+
+static const char *refusal(enum replay_read state)
+{
+    switch (state) {
+    case REPLAY_READ_HEADER:
+        return NULL;
+    case REPLAY_READ_NOT_A_REPLAY:
+        return "is not a replay; name a .duel file";
+    case REPLAY_READ_OTHER_VERSION:
+        return "was written by a program with another replay format; use that program";
+    case REPLAY_READ_CUT:
+        return "stops inside its header; nothing of it can be used";
+    case REPLAY_READ_DAMAGED:
+        break;
+    }
+    return "is damaged in its header; nothing of it can be used";
+}
+
+static const char *const NO_MEMORY = "does not fit into memory";
+
+// What is wrong with the file, in words; NULL where it was read.
+static const char *read_all(replay_file *file)
+{
+    replay_file_content *content = file->content;
+    replay_start start = replay_read_start(content->bytes, content->size, &file->header);
+    const char *reason = refusal(start.state);
+    if (reason != NULL) {
+        return reason;
+    }
+    const replay_header *header = &file->header;
+    content->held = weapon_make(header->weapon);
+    file->first_tick = file->end_tick = header->first_tick;
+    file->same_simulation =
+        header->simulation == DUEL_SIMULATION_VERSION && header->layout == duel_fields_layout();
+    return read_chunks(file, &start) ? NULL : NO_MEMORY;
+}
+
+bool replay_file_take(uint8_t *bytes, size_t size, replay_file *out_file, char *error,
+                      size_t error_size)
+{
+    *out_file = (replay_file){.content = calloc(1, sizeof *out_file->content)};
+    const char *reason = NO_MEMORY;
+    if (out_file->content == NULL) {
+        free(bytes);
+    } else {
+        out_file->content->bytes = bytes;
+        out_file->content->size = size;
+        pthread_mutex_init(&out_file->content->mutex, NULL);
+        reason = read_all(out_file);
+    }
+    if (reason != NULL) {
+        snprintf(error, error_size, "%s", reason);
+        replay_file_free(out_file);
+        return false;
     }
     return true;
 }
 
 bool replay_file_read(const char *path, replay_file *out_file, char *error, size_t error_size)
 {
-    char trouble[128];
+    char reason[128];
     size_t size;
-    char *bytes = file_read(path, LARGEST_FILE, &size, trouble, sizeof trouble);
+    *out_file = (replay_file){0};
+    char *bytes = file_read(path, LARGEST_FILE, &size, reason, sizeof reason);
     if (bytes == NULL) {
         snprintf(error, error_size, "cannot read the replay '%s': %s; name a .duel file", path,
-                 trouble);
+                 reason);
         return false;
     }
-    *out_file =
-        (replay_file){.same_simulation = true, .content = calloc(1, sizeof *out_file->content)};
-    replay_reader reader;
-    const char *reason = NULL;
-    switch (replay_read_header(&reader, (const uint8_t *)bytes, size, &out_file->header)) {
-    case REPLAY_READ_HEADER:
-        break;
-    case REPLAY_READ_NOT_A_REPLAY:
-        reason = "is not a replay; name a .duel file";
-        break;
-    case REPLAY_READ_OTHER_VERSION:
-        reason = "was written by a program with another replay format; use that program";
-        break;
-    case REPLAY_READ_CUT:
-        reason = "stops inside its header; nothing of it can be used";
-        break;
-    default:
-        reason = "is damaged in its header; nothing of it can be used";
-        break;
-    }
-    if (reason == NULL) {
-        replay_chunk *chunk = malloc(sizeof *chunk);
-        if (chunk == NULL || !read_chunks(out_file, &reader, chunk)) {
-            reason = "does not fit into memory";
-        }
-        free(chunk);
-    }
-    free(bytes);
-    if (reason != NULL) {
+    if (!replay_file_take((uint8_t *)bytes, size, out_file, reason, sizeof reason)) {
         snprintf(error, error_size, "'%s' %s", path, reason);
-        replay_file_free(out_file);
         return false;
     }
     return true;
@@ -131,52 +362,194 @@ bool replay_file_read(const char *path, replay_file *out_file, char *error, size
 
 void replay_file_free(replay_file *file)
 {
-    if (file->content != NULL) {
-        free(file->content->frame);
-        free(file->content->tick_hash);
-        free(file->content);
+    replay_file_content *content = file->content;
+    if (content != NULL) {
+        for (uint32_t i = 0; i < content->input_count; i++) {
+            free(content->input[i].frame);
+        }
+        for (uint32_t i = 0; i < content->track_count; i++) {
+            free(content->track[i].pose);
+        }
+        free(content->input);
+        free(content->track);
+        free(content->key);
+        free(content->ticks);
+        free(content->bytes);
+        pthread_mutex_destroy(&content->mutex);
+        free(content);
     }
+    free(file->gap);
+    free(file->key_tick);
+    free(file->event);
     free(file->chunk_end);
     free(file->chunk_hash);
     *file = (replay_file){0};
 }
 
+// ---- asking for contents -------------------------------------------------------
+
+static input_frame (*frames_of(input_part *part))[2]
+{
+    if (part->frame == NULL) {
+        // What cannot be decoded is neutral: replay_input_decode() leaves nothing undone.
+        part->frame = calloc(part->end_tick - part->first_tick, sizeof *part->frame);
+        if (part->frame != NULL) {
+            replay_input_decode(part->coded, part->coded_size, part->end_tick - part->first_tick,
+                                part->frame);
+        }
+    }
+    return part->frame;
+}
+
 const input_frame *replay_file_frame(const replay_file *file, uint32_t tick)
 {
     static const input_frame neutral[2];
-    return tick < file->end_tick ? file->content->frame[tick] : neutral;
+    replay_file_content *content = file->content;
+    uint32_t low = 0, high = content->input_count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (content->input[middle].end_tick <= tick) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    if (low == content->input_count || content->input[low].first_tick > tick) {
+        return neutral;
+    }
+    input_part *part = &content->input[low];
+    pthread_mutex_lock(&content->mutex);
+    input_frame(*frame)[2] = frames_of(part);
+    pthread_mutex_unlock(&content->mutex);
+    return frame != NULL ? frame[tick - part->first_tick] : neutral;
 }
 
 bool replay_file_is_whole(const replay_file *file, uint32_t first_tick, uint32_t end_tick)
 {
-    return first_tick <= end_tick && end_tick <= file->end_tick;
+    bool whole = first_tick >= file->first_tick && end_tick <= file->end_tick;
+    for (uint32_t i = 0; i < file->gap_count && whole; i++) {
+        whole = file->gap[i].end_tick <= first_tick || file->gap[i].first_tick >= end_tick;
+    }
+    return whole;
 }
 
 bool replay_file_tick_hash(const replay_file *file, uint32_t tick, uint16_t *out_hash)
 {
-    if (tick == 0 || tick > file->end_tick) {
-        return false;
+    const replay_file_content *content = file->content;
+    for (uint32_t low = 0, high = content->ticks_count; low < high;) {
+        uint32_t middle = (low + high) / 2;
+        const plain_part *part = &content->ticks[middle];
+        if (tick <= part->first_tick) {
+            high = middle;
+        } else if (tick - part->first_tick > part->size / 2) {
+            low = middle + 1;
+        } else {
+            const uint8_t *at = part->bytes + 2 * (size_t)(tick - part->first_tick - 1);
+            *out_hash = (uint16_t)(at[0] | at[1] << 8);
+            return true;
+        }
     }
-    *out_hash = file->content->tick_hash[tick - 1];
-    return true;
+    return false;
 }
 
 bool replay_file_key_state(const replay_file *file, uint32_t index, duel_state *out_state)
 {
-    (void)out_state;
-    return index < file->key_count;
+    if (index >= file->key_count || !file->same_simulation) {
+        return false;
+    }
+    const plain_part *key = &file->content->key[index];
+    return replay_key_decode(key->bytes, key->size, key->first_tick, &file->content->held,
+                             out_state);
 }
 
 uint32_t replay_file_key_before(const replay_file *file, uint32_t tick)
 {
-    (void)tick;
-    return file->key_count;
+    uint32_t low = 0, high = file->key_count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (file->key_tick[middle] <= tick) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low == 0 ? file->key_count : low - 1;
+}
+
+// ---- poses ---------------------------------------------------------------------
+
+// Decodes a chunk's poses, once.
+static void poses_of(track_part *part)
+{
+    if (part->decoded) {
+        return;
+    }
+    part->decoded = true;
+    replay_track *track = malloc(sizeof *track);
+    if (track != NULL &&
+        replay_track_decode(part->coded, part->coded_size, part->first_tick, true, track)) {
+        part->pose = malloc((track->pose_count + 1) * sizeof *part->pose);
+        if (part->pose != NULL) {
+            memcpy(part->pose, track->pose, track->pose_count * sizeof *part->pose);
+            part->pose_count = track->pose_count;
+        }
+    }
+    free(track);
+}
+
+// The last pose at or before `tick` and the first one after it, among this chunk's.
+static void poses_around(track_part *part, uint32_t tick, const replay_pose **before,
+                         const replay_pose **after)
+{
+    poses_of(part);
+    for (uint32_t i = 0; i < part->pose_count; i++) {
+        const replay_pose *pose = &part->pose[i];
+        if (pose->tick <= tick) {
+            *before = pose;
+        } else if (*after == NULL || pose->tick < (*after)->tick) {
+            *after = pose;
+        }
+    }
+}
+
+static void add_touches(const replay_file *file, duel_state *state)
+{
+    for (uint32_t i = 0; i < file->event_count && file->event[i].tick <= state->tick; i++) {
+        const replay_event *event = &file->event[i];
+        if (event->event.kind == DUEL_EVENT_TOUCH && event->event.side < DUEL_NOBODY) {
+            state->touch[event->event.side] = event->touch;
+        }
+    }
 }
 
 bool replay_file_pose(const replay_file *file, uint32_t tick, duel_state *out_state)
 {
-    (void)file;
-    (void)tick;
-    (void)out_state;
-    return false;
+    replay_file_content *content = file->content;
+    uint32_t next = 0; // the first chunk that begins after the tick
+    for (uint32_t high = content->track_count; next < high;) {
+        uint32_t middle = (next + high) / 2;
+        if (content->track[middle].first_tick <= tick) {
+            next = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    const replay_pose *before = NULL, *after = NULL;
+    pthread_mutex_lock(&content->mutex);
+    for (uint32_t i = next < 2 ? 0 : next - 2; i <= next && i < content->track_count; i++) {
+        poses_around(&content->track[i], tick, &before, &after);
+    }
+    pthread_mutex_unlock(&content->mutex);
+    bool has_before = before != NULL && tick - before->tick <= POSE_LASTS_TICKS;
+    bool has_after = after != NULL && after->tick - tick <= POSE_LASTS_TICKS;
+    if (!has_before && !has_after) {
+        return false;
+    }
+    before = has_before ? before : after;
+    after = has_after ? after : before;
+    uint32_t span = after->tick - before->tick;
+    double share = span > 0 ? (double)(tick - before->tick) / span : 0.0;
+    replay_pose_show(before, after, share, tick, &content->held, out_state);
+    add_touches(file, out_state);
+    return true;
 }

@@ -17,11 +17,6 @@ typedef struct replay_span {
     uint32_t first_tick, end_tick;
 } replay_span;
 
-typedef struct replay_event {
-    uint32_t tick; // duel_state.tick after the step that made it happen
-    duel_event event;
-} replay_event;
-
 // What only replay_file.c looks into.
 typedef struct replay_file_content replay_file_content;
 
@@ -66,6 +61,11 @@ typedef struct replay_file {
 // used, with `complete` false and `problem` set. Returns false, with one line in `error`,
 // where nothing at all can be used.
 bool replay_file_read(const char *path, replay_file *out_file, char *error, size_t error_size);
+
+// The same from `size` bytes, which become the file's: to be freed with it, or already freed
+// where nothing can be used. `error` does not name a file.
+bool replay_file_take(uint8_t *bytes, size_t size, replay_file *out_file, char *error,
+                      size_t error_size);
 
 // Frees what was read and zeroes it.
 void replay_file_free(replay_file *file);

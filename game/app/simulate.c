@@ -94,7 +94,8 @@ static recorder *start_recording(const command_line *command, const bout *b,
     if (!user_new_duel_path(command->record, what, path, error, error_size)) {
         return NULL;
     }
-    return recorder_create(path, b, name, error, error_size);
+    const recorder_options options = {.device = {name[0], name[1]}, .every_tick = command->strict};
+    return recorder_create(path, b, &options, error, error_size);
 }
 
 // All bouts of the command, one after another in the same `b`.

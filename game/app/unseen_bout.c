@@ -79,9 +79,10 @@ static int fence(const command_line *command, bout *b, const bout_assets *assets
 {
     char path[USER_PATH_MAX], error[512];
     recorder *record = NULL;
+    const recorder_options options = {.device = {fencer_name[0], fencer_name[1]}};
     bool wanted = !command->no_record;
     if (wanted && recording_path(command, path, error, sizeof error)) {
-        record = recorder_create(path, b, fencer_name, error, sizeof error);
+        record = recorder_create(path, b, &options, error, sizeof error);
     }
     if (wanted && record == NULL) {
         fail(error);

@@ -19,6 +19,11 @@
 #define DUEL_TICKS_PER_SECOND 1000
 #define DUEL_TICK_S           (1.0 / DUEL_TICKS_PER_SECOND)
 
+// The same frames lead to the same bits in all programs of one version. It goes up with every
+// change of what a tick does or of the state: then the golden duels of tests/duels are made
+// anew (tests/duels/make.sh), and older recordings are shown from their poses.
+#define DUEL_SIMULATION_VERSION 1
+
 // After a touch the thrust is seen to its end for so long; a blade that bends is back
 // from it by then.
 #define DUEL_LANDED_TICKS 250
@@ -171,7 +176,7 @@ void duel_start(const duel_config *config, duel_state *out_state);
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events);
 
-// FNV-1a over every field, -0 counted as +0. Aborts on a NaN in debug builds.
+// Over every field (duel_fields.h), -0 counted as +0. Aborts on a NaN in debug builds.
 uint64_t duel_state_hash(const duel_state *state);
 
 // Views for those who watch.

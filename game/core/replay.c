@@ -4,16 +4,19 @@
 #include <string.h>
 
 #include "byte_coding.h"
+#include "duel_fields.h"
+#include "replay_key.h"
 
 static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
-#define FORMAT_VERSION 2u
-
-// Sync word, kind, sequence, length, CRC.
-#define SYNC         0x31435442u /* "BTC1" */
-#define FRAME_BYTES  (4 + 1 + 4 + 4 + 4)
 #define PREFIX_BYTES (sizeof magic + 2)
 
-enum record_kind { RECORD_HEADER = 1, RECORD_CHUNK = 2, RECORD_END = 3 };
+// The last word of a file that has its index.
+#define INDEX_SYNC 0x49435442u /* "BTCI" */
+
+// Payloads: of the end; of the index an entry, and what is behind them.
+#define END_BYTES   15
+#define INDEX_ENTRY 8
+#define INDEX_REST  12
 
 // No setting comes near it; what is larger was not written by this program.
 #define SETTING_MAX 1e6
@@ -34,239 +37,13 @@ static const size_t setting_offset[] = {
 #define SETTING_COUNT (sizeof setting_offset / sizeof setting_offset[0])
 _Static_assert(REPLAY_TEXT_MAX == BYTE_TEXT_MAX, "texts fit their length byte");
 _Static_assert(sizeof(duel_settings) == SETTING_COUNT * sizeof(double) + 8,
-               "a new setting belongs into setting_offset and a new format version");
+               "a new setting belongs into setting_offset and another format version");
 
-// ---- records -------------------------------------------------------------
-
-// CRC-32 (polynomial 0xedb88320, as in IEEE 802.3), four bits at a time.
-static uint32_t crc32_of(uint32_t start, const uint8_t *bytes, size_t size)
-{
-    static const uint32_t table[16] = {0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac,
-                                       0x76dc4190, 0x6b6b51f4, 0x4db26158, 0x5005713c,
-                                       0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
-                                       0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c};
-    uint32_t crc = ~start;
-    for (size_t i = 0; i < size; i++) {
-        crc ^= bytes[i];
-        crc = (crc >> 4) ^ table[crc & 15u];
-        crc = (crc >> 4) ^ table[crc & 15u];
-    }
-    return ~crc;
-}
-
-// Frame the payload that lies at record + FRAME_BYTES and ends at `end`.
-static size_t record_seal(uint8_t *record, const uint8_t *end, enum record_kind kind,
-                          uint32_t sequence, uint32_t identity, uint32_t *out_crc)
-{
-    size_t length = (size_t)(end - record) - FRAME_BYTES;
-    uint8_t *at = byte_put(record, SYNC, 4);
-    at = byte_put(at, kind, 1);
-    at = byte_put(at, sequence, 4);
-    at = byte_put(at, length, 4);
-    uint32_t crc = crc32_of(identity, record, (size_t)(at - record));
-    crc = crc32_of(crc, record + FRAME_BYTES, length);
-    byte_put(at, crc, 4);
-    *out_crc = crc;
-    return FRAME_BYTES + length;
-}
-
-// The whole record at reader->at, checked against its CRC and the sequence. On
-// success the payload is in `out_payload` and reader->at still at its start.
-static enum replay_read record_open(const replay_reader *reader, enum record_kind *out_kind,
-                                    byte_cursor *out_payload, uint32_t *out_crc)
-{
-    const uint8_t *record = reader->bytes + reader->at;
-    size_t left = reader->size - reader->at;
-    byte_cursor frame = {record, record + left, true};
-    uint32_t sync = (uint32_t)byte_get(&frame, 4);
-    uint32_t kind = (uint32_t)byte_get(&frame, 1);
-    uint32_t sequence = (uint32_t)byte_get(&frame, 4);
-    uint32_t length = (uint32_t)byte_get(&frame, 4);
-    uint32_t crc = (uint32_t)byte_get(&frame, 4);
-    if (!frame.ok) {
-        return REPLAY_READ_CUT;
-    }
-    if (sync != SYNC || sequence != reader->sequence || length > REPLAY_CHUNK_BYTES_MAX) {
-        return REPLAY_READ_DAMAGED;
-    }
-    if (left - FRAME_BYTES < length) {
-        return REPLAY_READ_CUT;
-    }
-    uint32_t actual = crc32_of(reader->identity, record, FRAME_BYTES - 4);
-    actual = crc32_of(actual, record + FRAME_BYTES, length);
-    if (actual != crc) {
-        return REPLAY_READ_DAMAGED;
-    }
-    *out_kind = (enum record_kind)kind;
-    *out_payload = (byte_cursor){record + FRAME_BYTES, record + FRAME_BYTES + length, true};
-    *out_crc = crc;
-    return REPLAY_READ_CHUNK;
-}
-
-// ---- input frames --------------------------------------------------------
-
-// A change of an input frame: which fields, after how many ticks without one.
-enum frame_field { FIELD_X = 1, FIELD_Y = 2, FIELD_EXTENSION = 4, FIELD_BUTTONS = 8 };
-#define RUN_INLINE_MAX 15u
-
-// One fencer's frames of a chunk: for each change a byte of changed fields and of
-// the run of equal ticks before it (15: the rest of the run follows), then the
-// changes. A chunk starts from the neutral frame, so it can be read by itself.
-static uint8_t *put_frames(uint8_t *to, const replay_chunk *chunk, int side)
-{
-    input_frame before = input_frame_neutral();
-    uint32_t run = 0;
-    for (uint32_t tick = 0; tick < chunk->tick_count; tick++) {
-        input_frame now = chunk->frame[tick][side];
-        uint32_t fields = (now.point_x != before.point_x ? FIELD_X : 0u) |
-                          (now.point_y != before.point_y ? FIELD_Y : 0u) |
-                          (now.extension != before.extension ? FIELD_EXTENSION : 0u) |
-                          (now.buttons != before.buttons ? FIELD_BUTTONS : 0u);
-        bool last = tick + 1 == chunk->tick_count;
-        if (fields == 0 && !last) {
-            run++;
-            continue;
-        }
-        uint32_t inline_run = run < RUN_INLINE_MAX ? run : RUN_INLINE_MAX;
-        *to++ = (uint8_t)(fields | inline_run << 4);
-        if (inline_run == RUN_INLINE_MAX) {
-            to = byte_put_varint(to, run - RUN_INLINE_MAX);
-        }
-        if (fields & FIELD_X) {
-            to = byte_put_signed(to, now.point_x - before.point_x);
-        }
-        if (fields & FIELD_Y) {
-            to = byte_put_signed(to, now.point_y - before.point_y);
-        }
-        if (fields & FIELD_EXTENSION) {
-            *to++ = now.extension;
-        }
-        if (fields & FIELD_BUTTONS) {
-            *to++ = now.buttons;
-        }
-        before = now;
-        run = 0;
-    }
-    return to;
-}
-
-static int16_t moved(byte_cursor *from, int16_t before)
-{
-    int32_t now = before + byte_get_signed(from);
-    if (now < -INPUT_POINT_MAX || now > INPUT_POINT_MAX) {
-        from->ok = false;
-        return 0;
-    }
-    return (int16_t)now;
-}
-
-static void get_frames(byte_cursor *from, replay_chunk *chunk, int side)
-{
-    input_frame now = input_frame_neutral();
-    uint32_t tick = 0;
-    while (from->ok && tick < chunk->tick_count) {
-        uint32_t control = (uint32_t)byte_get(from, 1);
-        uint32_t run = control >> 4;
-        if (run == RUN_INLINE_MAX) {
-            run += byte_get_varint(from);
-        }
-        if (run >= chunk->tick_count - tick) {
-            from->ok = false;
-            return;
-        }
-        for (uint32_t i = 0; i < run; i++) {
-            chunk->frame[tick++][side] = now;
-        }
-        if (control & FIELD_X) {
-            now.point_x = moved(from, now.point_x);
-        }
-        if (control & FIELD_Y) {
-            now.point_y = moved(from, now.point_y);
-        }
-        if (control & FIELD_EXTENSION) {
-            now.extension = (uint8_t)byte_get(from, 1);
-        }
-        if (control & FIELD_BUTTONS) {
-            now.buttons = (uint8_t)byte_get(from, 1);
-        }
-        from->ok = from->ok && (now.buttons & ~INPUT_BUTTONS_ALL) == 0;
-        chunk->frame[tick++][side] = now;
-    }
-}
-
-// ---- writing -------------------------------------------------------------
-
-size_t replay_write_header(replay_writer *writer, const replay_header *header,
-                           uint8_t out[REPLAY_HEADER_BYTES_MAX])
-{
-    *writer = (replay_writer){0};
-    memcpy(out, magic, sizeof magic);
-    byte_put(out + sizeof magic, FORMAT_VERSION, 2);
-
-    uint8_t *record = out + PREFIX_BYTES;
-    uint8_t *at = record + FRAME_BYTES;
-    at = byte_put_text(at, header->program_version);
-    *at++ = (uint8_t)header->weapon;
-    *at++ = header->hand[DUEL_LEFT] < 0.0;
-    *at++ = header->hand[DUEL_RIGHT] < 0.0;
-    at = byte_put(at, header->seed, 8);
-    at = byte_put(at, header->model_hash[DUEL_LEFT], 8);
-    at = byte_put(at, header->model_hash[DUEL_RIGHT], 8);
-    at = byte_put(at, header->grid_hash, 8);
-    for (size_t i = 0; i < SETTING_COUNT; i++) {
-        double value;
-        memcpy(&value, (const char *)&header->settings + setting_offset[i], sizeof value);
-        at = byte_put_double(at, value);
-    }
-    at = byte_put(at, header->settings.limit_ticks, 4);
-    at = byte_put_text(at, header->device[DUEL_LEFT]);
-    at = byte_put_text(at, header->device[DUEL_RIGHT]);
-    at = byte_put_text(at, header->build[DUEL_LEFT]);
-    at = byte_put_text(at, header->build[DUEL_RIGHT]);
-    size_t size = PREFIX_BYTES +
-                  record_seal(record, at, RECORD_HEADER, writer->sequence++, 0, &writer->identity);
-    assert(size <= REPLAY_HEADER_BYTES_MAX);
-    return size;
-}
+// ---- the bout's end ------------------------------------------------------------
 
 uint16_t replay_tick_hash(uint64_t state_hash)
 {
     return (uint16_t)(state_hash ^ state_hash >> 16 ^ state_hash >> 32 ^ state_hash >> 48);
-}
-
-bool replay_write_tick(replay_writer *writer, const input_frame frame[2], uint64_t state_hash)
-{
-    replay_chunk *chunk = &writer->chunk;
-    assert(chunk->tick_count < REPLAY_CHUNK_TICKS);
-    chunk->frame[chunk->tick_count][DUEL_LEFT] = frame[DUEL_LEFT];
-    chunk->frame[chunk->tick_count][DUEL_RIGHT] = frame[DUEL_RIGHT];
-    chunk->tick_hash[chunk->tick_count] = replay_tick_hash(state_hash);
-    chunk->state_hash = state_hash;
-    chunk->tick_count++;
-    return chunk->tick_count == REPLAY_CHUNK_TICKS;
-}
-
-size_t replay_write_chunk(replay_writer *writer, uint8_t out[REPLAY_CHUNK_BYTES_MAX])
-{
-    replay_chunk *chunk = &writer->chunk;
-    if (chunk->tick_count == 0) {
-        return 0;
-    }
-    uint8_t *at = out + FRAME_BYTES;
-    at = byte_put(at, chunk->first_tick, 4);
-    at = byte_put(at, chunk->tick_count, 2);
-    at = byte_put(at, chunk->state_hash, 8);
-    for (uint32_t i = 0; i < chunk->tick_count; i++) {
-        at = byte_put(at, chunk->tick_hash[i], 2);
-    }
-    at = put_frames(at, chunk, DUEL_LEFT);
-    at = put_frames(at, chunk, DUEL_RIGHT);
-    uint32_t crc;
-    size_t size = record_seal(out, at, RECORD_CHUNK, writer->sequence++, writer->identity, &crc);
-    assert(size <= REPLAY_CHUNK_BYTES_MAX);
-    chunk->first_tick += chunk->tick_count;
-    chunk->tick_count = 0;
-    return size;
 }
 
 const duel_touch *replay_deciding_touch(const duel_state *state)
@@ -298,28 +75,47 @@ replay_end replay_end_of(const duel_state *state)
     return end;
 }
 
-size_t replay_write_end(replay_writer *writer, const replay_end *end,
-                        uint8_t out[REPLAY_END_BYTES_MAX])
+// ---- the header ----------------------------------------------------------------
+
+static uint8_t *put_header(uint8_t *at, const replay_header *header)
 {
-    assert(writer->chunk.tick_count == 0);
-    uint8_t *at = out + FRAME_BYTES;
-    at = byte_put(at, end->ticks, 4);
-    *at++ = end->winner;
-    at = byte_put(at, end->state_hash, 8);
-    *at++ = end->touch_by;
-    *at++ = end->touch_part;
-    at = byte_put(at, end->touch_tick, 4);
-    uint32_t crc;
-    size_t size = record_seal(out, at, RECORD_END, writer->sequence++, writer->identity, &crc);
-    assert(size <= REPLAY_END_BYTES_MAX);
-    return size;
+    at = byte_put(at, REPLAY_FORMAT_VERSION, 2);
+    at = byte_put(at, header->simulation, 4);
+    at = byte_put(at, header->layout, 4);
+    at = byte_put(at, header->first_tick, 4);
+    at = byte_put(at, (uint64_t)header->began_unix_s, 8);
+    at = byte_put_text(at, header->program_version);
+    *at++ = (uint8_t)header->weapon;
+    *at++ = header->hand[DUEL_LEFT] < 0.0;
+    *at++ = header->hand[DUEL_RIGHT] < 0.0;
+    at = byte_put(at, header->seed, 8);
+    at = byte_put(at, header->model_hash[DUEL_LEFT], 8);
+    at = byte_put(at, header->model_hash[DUEL_RIGHT], 8);
+    at = byte_put(at, header->grid_hash, 8);
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        double value;
+        memcpy(&value, (const char *)&header->settings + setting_offset[i], sizeof value);
+        at = byte_put_double(at, value);
+    }
+    at = byte_put(at, header->settings.limit_ticks, 4);
+    at = byte_put_text(at, header->device[DUEL_LEFT]);
+    at = byte_put_text(at, header->device[DUEL_RIGHT]);
+    at = byte_put_text(at, header->build[DUEL_LEFT]);
+    return byte_put_text(at, header->build[DUEL_RIGHT]);
 }
 
-// ---- reading -------------------------------------------------------------
-
 // A header's payload, every number such as a duel accepts.
-static bool get_header(byte_cursor *from, replay_header *out)
+static bool get_header(const replay_chunk *chunk, replay_header *out)
 {
+    byte_cursor cursor = {chunk->payload, chunk->payload + chunk->length, true}, *from = &cursor;
+    *out = (replay_header){0};
+    if (chunk->kind != REPLAY_CHUNK_HEADER || byte_get(from, 2) != REPLAY_FORMAT_VERSION) {
+        return false;
+    }
+    out->simulation = (uint32_t)byte_get(from, 4);
+    out->layout = (uint32_t)byte_get(from, 4);
+    out->first_tick = (uint32_t)byte_get(from, 4);
+    out->began_unix_s = (int64_t)byte_get(from, 8);
     byte_get_text(from, out->program_version);
     uint32_t kind = (uint32_t)byte_get(from, 1);
     uint32_t left_handed[2] = {(uint32_t)byte_get(from, 1), (uint32_t)byte_get(from, 1)};
@@ -348,90 +144,323 @@ static bool get_header(byte_cursor *from, replay_header *out)
     return from->ok && from->at == from->end;
 }
 
-enum replay_read replay_read_header(replay_reader *reader, const uint8_t *bytes, size_t size,
-                                    replay_header *out_header)
+// A header chunk behind bytes[at] or nowhere.
+static bool find_header(const uint8_t *bytes, size_t size, size_t *at, replay_header *out,
+                        uint32_t *out_identity, bool *out_skipped)
 {
-    *reader = (replay_reader){.bytes = bytes, .size = size};
-    *out_header = (replay_header){0};
-    size_t compared = size < sizeof magic ? size : sizeof magic;
-    if (size == 0 || memcmp(bytes, magic, compared) != 0) {
-        return REPLAY_READ_NOT_A_REPLAY;
-    }
-    if (size < PREFIX_BYTES) {
-        return REPLAY_READ_CUT;
-    }
-    byte_cursor version = {bytes + sizeof magic, bytes + PREFIX_BYTES, true};
-    if (byte_get(&version, 2) != FORMAT_VERSION) {
-        return REPLAY_READ_OTHER_VERSION;
-    }
-    reader->at = PREFIX_BYTES;
-
-    enum record_kind kind;
-    byte_cursor payload;
-    uint32_t crc;
-    enum replay_read state = record_open(reader, &kind, &payload, &crc);
-    if (state != REPLAY_READ_CHUNK) {
-        return state;
-    }
-    if (kind != RECORD_HEADER || !get_header(&payload, out_header)) {
-        return REPLAY_READ_DAMAGED;
-    }
-    reader->at = (size_t)(payload.end - bytes);
-    reader->identity = crc;
-    reader->sequence = 1;
-    return REPLAY_READ_HEADER;
-}
-
-static bool get_chunk(byte_cursor *from, uint32_t next_tick, replay_chunk *out)
-{
-    out->first_tick = (uint32_t)byte_get(from, 4);
-    out->tick_count = (uint32_t)byte_get(from, 2);
-    out->state_hash = byte_get(from, 8);
-    if (out->first_tick != next_tick || out->tick_count == 0 ||
-        out->tick_count > REPLAY_CHUNK_TICKS) {
+    replay_chunk chunk;
+    if (replay_chunk_next(bytes, size, 0, at, &chunk, out_skipped) != REPLAY_CHUNK_FOUND ||
+        !get_header(&chunk, out)) {
         return false;
     }
-    for (uint32_t i = 0; i < out->tick_count; i++) {
-        out->tick_hash[i] = (uint16_t)byte_get(from, 2);
-    }
-    get_frames(from, out, DUEL_LEFT);
-    get_frames(from, out, DUEL_RIGHT);
-    return from->ok && from->at == from->end;
+    *out_identity = replay_crc32c(0, chunk.payload, chunk.length);
+    return true;
 }
 
-static bool get_end(byte_cursor *from, uint32_t ticks, replay_end *out)
+replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header *out_header)
 {
-    out->ticks = (uint32_t)byte_get(from, 4);
-    out->winner = (uint8_t)byte_get(from, 1);
-    out->state_hash = byte_get(from, 8);
-    out->touch_by = (uint8_t)byte_get(from, 1);
-    out->touch_part = (uint8_t)byte_get(from, 1);
-    out->touch_tick = (uint32_t)byte_get(from, 4);
-    return from->ok && from->at == from->end && out->ticks == ticks && out->winner <= DUEL_NOBODY &&
-           out->touch_by <= DUEL_NOBODY && out->touch_part < BODY_PART_COUNT;
+    replay_start start = {.state = REPLAY_READ_NOT_A_REPLAY};
+    size_t compared = size < sizeof magic ? size : sizeof magic;
+    bool is_replay = size > 0 && memcmp(bytes, magic, compared) == 0;
+    byte_cursor version = {bytes + compared, bytes + size, true};
+    bool is_ours = byte_get(&version, 2) == REPLAY_FORMAT_VERSION;
+    // Magic and version may be damaged: the header that follows tells who it is.
+    size_t searched = size < REPLAY_START_BYTES_MAX ? size : REPLAY_START_BYTES_MAX;
+    start.at = size < PREFIX_BYTES ? size : PREFIX_BYTES;
+    size_t first = start.at;
+    bool skipped = false;
+    if (find_header(bytes, searched, &start.at, out_header, &start.identity, &skipped)) {
+        start.state = REPLAY_READ_HEADER;
+        start.damaged = !is_replay || !is_ours || skipped;
+        replay_header copy;
+        size_t at = start.at;
+        uint32_t identity;
+        if (find_header(bytes, searched, &at, &copy, &identity, &skipped) && !skipped &&
+            identity == start.identity) {
+            start.at = at;
+        }
+        return start;
+    }
+    if (is_replay) {
+        replay_chunk chunk;
+        start.state =
+            size < PREFIX_BYTES ? REPLAY_READ_CUT
+            : !is_ours          ? REPLAY_READ_OTHER_VERSION
+            : replay_chunk_next(bytes, size, 0, &first, &chunk, &skipped) == REPLAY_CHUNK_CUT
+                ? REPLAY_READ_CUT
+                : REPLAY_READ_DAMAGED;
+    }
+    return start;
 }
 
-enum replay_read replay_read_next(replay_reader *reader, replay_chunk *out_chunk,
-                                  replay_end *out_end)
+// ---- writing -------------------------------------------------------------------
+
+// Every text and both copies fit.
+_Static_assert(2 * (REPLAY_CHUNK_FRAME_BYTES + 256 + 5 * REPLAY_TEXT_MAX) + PREFIX_BYTES <=
+                   REPLAY_START_BYTES_MAX,
+               "the start of a file fits");
+
+static size_t seal(replay_writer *writer, uint8_t *out, size_t length, enum replay_chunk_kind kind,
+                   uint32_t first_tick)
 {
-    enum record_kind kind;
-    byte_cursor payload;
-    uint32_t crc;
-    enum replay_read state = record_open(reader, &kind, &payload, &crc);
-    if (state != REPLAY_READ_CHUNK) {
-        return state;
+    size_t size =
+        replay_chunk_seal(out, length, kind, writer->sequence++, first_tick, writer->identity);
+    writer->written += size;
+    return size;
+}
+
+static void begin_key(replay_writer *writer, const duel_state *state)
+{
+    writer->key = *state;
+    writer->key_due = true;
+    writer->key_work = 0;
+}
+
+static void add_pose(replay_writer *writer, const duel_state *state)
+{
+    if (replay_pose_due(state->tick)) {
+        writer->track.pose[writer->track.pose_count++] = replay_pose_of(state, &writer->held);
     }
-    size_t after = (size_t)(payload.end - reader->bytes);
-    if (kind == RECORD_CHUNK && get_chunk(&payload, reader->next_tick, out_chunk)) {
-        reader->next_tick += out_chunk->tick_count;
-        reader->at = after;
-        reader->sequence++;
-        return REPLAY_READ_CHUNK;
+}
+
+size_t replay_write_start(replay_writer *writer, const replay_header *header, bool every_tick,
+                          const duel_state *state, uint8_t out[REPLAY_START_BYTES_MAX])
+{
+    memset(writer, 0, sizeof *writer);
+    writer->every_tick = every_tick;
+    writer->held = weapon_make(header->weapon);
+    writer->tick = state->tick;
+    writer->track.first_tick = state->tick;
+    memcpy(out, magic, sizeof magic);
+    byte_put(out + sizeof magic, REPLAY_FORMAT_VERSION, 2);
+    size_t size = PREFIX_BYTES, length = 0;
+    for (int copy = 0; copy < 2; copy++) {
+        uint8_t *payload = out + size + REPLAY_CHUNK_FRAME_BYTES;
+        length = (size_t)(put_header(payload, header) - payload);
+        size += replay_chunk_seal(out + size, length, REPLAY_CHUNK_HEADER, writer->sequence++,
+                                  state->tick, 0);
     }
-    // Nothing may follow the end.
-    if (kind == RECORD_END && get_end(&payload, reader->next_tick, out_end) &&
-        after == reader->size) {
-        return REPLAY_READ_END;
+    writer->identity = replay_crc32c(0, out + size - length, length);
+    writer->written = size;
+    begin_key(writer, state);
+    add_pose(writer, state);
+    return size;
+}
+
+static void add_events(replay_writer *writer, const duel_state *state, const duel_events *events)
+{
+    replay_track *track = &writer->track;
+    for (uint32_t i = 0; i < events->count && track->event_count < REPLAY_TRACK_EVENTS; i++) {
+        const duel_event *event = &events->event[i];
+        if (event->kind == DUEL_EVENT_BLADES_SLIDE) {
+            continue;
+        }
+        replay_event *kept = &track->event[track->event_count++];
+        *kept = (replay_event){.tick = state->tick, .event = *event};
+        if (event->kind == DUEL_EVENT_TOUCH && event->side < DUEL_NOBODY) {
+            kept->touch = state->touch[event->side];
+        }
     }
-    return REPLAY_READ_DAMAGED;
+}
+
+void replay_write_tick(replay_writer *writer, const input_frame frame[2], const duel_state *state,
+                       const duel_events *events)
+{
+    assert(!writer->input_due && !writer->track_due && !writer->key_due);
+    assert(state->tick == writer->tick + 1);
+    writer->tick = state->tick;
+    uint32_t at = writer->frame_count++;
+    writer->frame[at][DUEL_LEFT] = frame[DUEL_LEFT];
+    writer->frame[at][DUEL_RIGHT] = frame[DUEL_RIGHT];
+    writer->input_due = writer->frame_count == REPLAY_INPUT_TICKS;
+    if (writer->every_tick || writer->input_due) {
+        writer->state_hash = duel_state_hash(state);
+        writer->tick_hash[at] = replay_tick_hash(writer->state_hash);
+    }
+    writer->ticks_due = writer->input_due && writer->every_tick;
+    add_pose(writer, state);
+    add_events(writer, state, events);
+    const replay_track *track = &writer->track;
+    writer->track_due = state->tick - track->first_tick + 1 >= REPLAY_TRACK_TICKS ||
+                        track->event_count > REPLAY_TRACK_EVENTS - DUEL_MAX_EVENTS;
+    writer->key_work += state->phase == DUEL_LANDED ? REPLAY_KEY_LANDED_TICKS : 1;
+    if (writer->key_work >= REPLAY_KEY_TICKS) {
+        begin_key(writer, state);
+    }
+}
+
+void replay_write_finish(replay_writer *writer, const duel_state *state)
+{
+    if (writer->frame_count > 0) {
+        writer->state_hash = duel_state_hash(state);
+        writer->input_due = true;
+        writer->ticks_due = writer->every_tick;
+    }
+    writer->track_due = writer->track.pose_count > 0 || writer->track.event_count > 0;
+    if (state->phase == DUEL_OVER) {
+        writer->end = replay_end_of(state);
+        writer->end_due = writer->index_due = true;
+    }
+}
+
+static size_t take_key(replay_writer *writer, uint8_t *out)
+{
+    writer->key_due = false;
+    if (writer->index_count < REPLAY_INDEX_MAX) {
+        writer->index[writer->index_count++] =
+            (replay_index_entry){writer->key.tick, (uint32_t)writer->written};
+    }
+    size_t length = replay_key_encode(&writer->key, &writer->held, out + REPLAY_CHUNK_FRAME_BYTES);
+    return seal(writer, out, length, REPLAY_CHUNK_KEY, writer->key.tick);
+}
+
+static size_t take_track(replay_writer *writer, uint8_t *out)
+{
+    uint32_t first_tick = writer->track.first_tick;
+    size_t length = replay_track_encode(&writer->track, out + REPLAY_CHUNK_FRAME_BYTES);
+    size_t size = seal(writer, out, length, REPLAY_CHUNK_TRACK, first_tick);
+    writer->track.first_tick = writer->tick + 1;
+    writer->track.pose_count = writer->track.event_count = 0;
+    writer->track_due = false;
+    return size;
+}
+
+static size_t take_ticks(replay_writer *writer, uint8_t *out)
+{
+    uint8_t *at = out + REPLAY_CHUNK_FRAME_BYTES;
+    for (uint32_t i = 0; i < writer->frame_count; i++) {
+        at = byte_put(at, writer->tick_hash[i], 2);
+    }
+    writer->ticks_due = false;
+    return seal(writer, out, 2 * (size_t)writer->frame_count, REPLAY_CHUNK_TICKS,
+                writer->tick - writer->frame_count);
+}
+
+static size_t take_input(replay_writer *writer, uint8_t *out)
+{
+    uint8_t *at = out + REPLAY_CHUNK_FRAME_BYTES;
+    *at++ = (uint8_t)writer->frame_count;
+    at = byte_put(at, writer->state_hash, 8);
+    at += replay_input_encode((const input_frame(*)[2])writer->frame, writer->frame_count,
+                              writer->lattice, at);
+    size_t size = seal(writer, out, (size_t)(at - out) - REPLAY_CHUNK_FRAME_BYTES,
+                       REPLAY_CHUNK_INPUT, writer->tick - writer->frame_count);
+    writer->frame_count = 0;
+    writer->input_due = false;
+    return size;
+}
+
+static size_t take_end(replay_writer *writer, uint8_t *out)
+{
+    const replay_end *end = &writer->end;
+    uint8_t *at = out + REPLAY_CHUNK_FRAME_BYTES;
+    *at++ = end->winner;
+    at = byte_put(at, end->state_hash, 8);
+    *at++ = end->touch_by;
+    *at++ = end->touch_part;
+    byte_put(at, end->touch_tick, 4);
+    writer->end_due = false;
+    return seal(writer, out, END_BYTES, REPLAY_CHUNK_END, end->ticks);
+}
+
+static size_t take_index(replay_writer *writer, uint8_t *out)
+{
+    uint64_t at_now = writer->written;
+    uint8_t *at = out + REPLAY_CHUNK_FRAME_BYTES;
+    for (uint32_t i = 0; i < writer->index_count; i++) {
+        at = byte_put(at, writer->index[i].tick, 4);
+        at = byte_put(at, writer->index[i].at, 4);
+    }
+    at = byte_put(at, at_now - END_BYTES - REPLAY_CHUNK_FRAME_BYTES, 4);
+    at = byte_put(at, at_now, 4);
+    at = byte_put(at, INDEX_SYNC, 4);
+    writer->index_due = false;
+    return seal(writer, out, (size_t)(at - out) - REPLAY_CHUNK_FRAME_BYTES, REPLAY_CHUNK_INDEX,
+                writer->end.ticks);
+}
+
+// The order in which they are due: ticks before the input they belong to, the end last.
+size_t replay_write_take(replay_writer *writer, uint8_t out[REPLAY_CHUNK_MAX])
+{
+    return writer->key_due     ? take_key(writer, out)
+           : writer->track_due ? take_track(writer, out)
+           : writer->ticks_due ? take_ticks(writer, out)
+           : writer->input_due ? take_input(writer, out)
+           : writer->end_due   ? take_end(writer, out)
+           : writer->index_due ? take_index(writer, out)
+                               : 0;
+}
+
+// ---- reading -------------------------------------------------------------------
+
+static byte_cursor payload_of(const replay_chunk *chunk)
+{
+    return (byte_cursor){chunk->payload, chunk->payload + chunk->length, true};
+}
+
+bool replay_read_input(const replay_chunk *chunk, replay_input_chunk *out)
+{
+    byte_cursor from = payload_of(chunk);
+    out->tick_count = (uint32_t)byte_get(&from, 1);
+    out->state_hash = byte_get(&from, 8);
+    out->coded = from.at;
+    out->coded_size = (size_t)(from.end - from.at);
+    return chunk->kind == REPLAY_CHUNK_INPUT && from.ok && out->tick_count >= 1 &&
+           out->tick_count <= REPLAY_INPUT_TICKS &&
+           chunk->first_tick <= UINT32_MAX - out->tick_count;
+}
+
+bool replay_read_end(const replay_chunk *chunk, replay_end *out)
+{
+    byte_cursor from = payload_of(chunk);
+    out->ticks = chunk->first_tick;
+    out->winner = (uint8_t)byte_get(&from, 1);
+    out->state_hash = byte_get(&from, 8);
+    out->touch_by = (uint8_t)byte_get(&from, 1);
+    out->touch_part = (uint8_t)byte_get(&from, 1);
+    out->touch_tick = (uint32_t)byte_get(&from, 4);
+    return chunk->kind == REPLAY_CHUNK_END && from.ok && from.at == from.end &&
+           out->winner <= DUEL_NOBODY && out->touch_by <= DUEL_NOBODY &&
+           out->touch_part < BODY_PART_COUNT;
+}
+
+bool replay_read_ticks(const replay_chunk *chunk, uint16_t out[REPLAY_INPUT_TICKS],
+                       uint32_t *out_count)
+{
+    byte_cursor from = payload_of(chunk);
+    *out_count = (uint32_t)(chunk->length / 2);
+    if (chunk->kind != REPLAY_CHUNK_TICKS || chunk->length % 2 != 0 ||
+        *out_count > REPLAY_INPUT_TICKS) {
+        return false;
+    }
+    for (uint32_t i = 0; i < *out_count; i++) {
+        out[i] = (uint16_t)byte_get(&from, 2);
+    }
+    return from.ok;
+}
+
+bool replay_read_index(const replay_chunk *chunk, replay_index_entry out[REPLAY_INDEX_MAX],
+                       uint32_t *out_count, uint32_t *out_end_at)
+{
+    byte_cursor from = payload_of(chunk);
+    size_t entries = chunk->length < INDEX_REST ? 0 : (chunk->length - INDEX_REST) / INDEX_ENTRY;
+    *out_count = (uint32_t)entries;
+    if (chunk->kind != REPLAY_CHUNK_INDEX || entries > REPLAY_INDEX_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < entries; i++) {
+        out[i].tick = (uint32_t)byte_get(&from, 4);
+        out[i].at = (uint32_t)byte_get(&from, 4);
+    }
+    *out_end_at = (uint32_t)byte_get(&from, 4);
+    uint32_t own_at = (uint32_t)byte_get(&from, 4);
+    return byte_get(&from, 4) == INDEX_SYNC && from.ok && from.at == from.end &&
+           own_at == chunk->at;
+}
+
+bool replay_find_index(const uint8_t tail[REPLAY_INDEX_TAIL], uint32_t *out_at)
+{
+    byte_cursor from = {tail, tail + REPLAY_INDEX_TAIL, true};
+    *out_at = (uint32_t)byte_get(&from, 4);
+    return byte_get(&from, 4) == INDEX_SYNC;
 }

@@ -1,35 +1,37 @@
-// The replay format: a bout as bytes, small enough to write while one fences.
+// A bout as bytes, small enough to write while one fences: what a replay file is made of and
+// in which order. REPLAY_FORMAT.md tells it byte by byte.
 //
-// A file is a magic, a version and then records, each framed by a sync word, its
-// kind, a sequence number, its length and a CRC-32 over all of that and the
-// payload:
-//
-//   header   what the bout was fought with
-//   chunk    up to one second: both fencers' input frames, run-length and delta
-//            coded, a 16-bit hash of the state after each tick, the full hash
-//            after the last
-//   end      the result
-//
-// The CRC of chunks and end starts from the header's CRC, so a record of another
-// file is not taken for one of this. Cut off at any byte, every whole record
-// before the cut is usable. Numbers are little-endian and written field by field.
-// Only bytes here: files are the program's affair. Nothing allocates.
+// A file is a magic and then chunks (replay_chunk.h): the header twice, then, as the bout goes
+// on, input frames four times a second (replay_input.h), whole states to begin from
+// (replay_key.h), poses and events once a second (replay_track.h), and at last the result and
+// an index. Only bytes here: files are the program's affair. Nothing allocates.
 #ifndef REPLAY_H
 #define REPLAY_H
 
 #include <stddef.h>
 
 #include "duel.h"
+#include "replay_chunk.h"
+#include "replay_input.h"
+#include "replay_track.h"
 
-#define REPLAY_CHUNK_TICKS DUEL_TICKS_PER_SECOND
-#define REPLAY_TEXT_MAX    256
+#define REPLAY_FORMAT_VERSION 3
+#define REPLAY_TEXT_MAX       256
 
-// What a record may take at most; replay.c asserts that it does.
-#define REPLAY_HEADER_BYTES_MAX 1536
-#define REPLAY_CHUNK_BYTES_MAX  (64 + REPLAY_CHUNK_TICKS * (2 + 2 * 9))
-#define REPLAY_END_BYTES_MAX    128
+// What the start of a file may take: magic and two headers.
+#define REPLAY_START_BYTES_MAX 4096
+
+// Whole states are kept so often: simulating on from one takes no longer than the 50 ms that a
+// cold seek may. A tick in which a blade may land costs that of REPLAY_KEY_LANDED_TICKS others
+// (bench_replay has the figures).
+#define REPLAY_KEY_TICKS        2500
+#define REPLAY_KEY_LANDED_TICKS 20
 
 typedef struct replay_header {
+    uint32_t simulation;  // DUEL_SIMULATION_VERSION of the program that wrote it
+    uint32_t layout;      // duel_fields_layout() there
+    uint32_t first_tick;  // of the state it begins from
+    int64_t began_unix_s; // when, in seconds since 1970; 0: not known
     enum weapon_kind weapon;
     double hand[2]; // +1 right, -1 left
     uint64_t seed;
@@ -40,17 +42,8 @@ typedef struct replay_header {
     char program_version[REPLAY_TEXT_MAX];
 } replay_header;
 
-// Up to one second of a bout.
-typedef struct replay_chunk {
-    uint32_t first_tick; // ticks done before the chunk's first one
-    uint32_t tick_count;
-    input_frame frame[REPLAY_CHUNK_TICKS][2];
-    uint16_t tick_hash[REPLAY_CHUNK_TICKS]; // replay_tick_hash() after each tick
-    uint64_t state_hash;                    // duel_state_hash() after the last one
-} replay_chunk;
-
 typedef struct replay_end {
-    uint32_t ticks;
+    uint32_t ticks; // duel_state.tick
     uint8_t winner; // enum duel_side or DUEL_NOBODY
     uint64_t state_hash;
     // The touch that decided, `touch_by` DUEL_NOBODY where there was none.
@@ -62,7 +55,7 @@ typedef struct replay_end {
 // nobody was hit.
 const duel_touch *replay_deciding_touch(const duel_state *state);
 
-// The end record of a bout that stands at `state`.
+// The end of a bout that stands at `state`.
 replay_end replay_end_of(const duel_state *state);
 
 // 16 bits of a state hash, enough to find the first tick that differs: a tick
@@ -70,56 +63,89 @@ replay_end replay_end_of(const duel_state *state);
 // still finds its second.
 uint16_t replay_tick_hash(uint64_t state_hash);
 
-// Writing: header, then ticks with a chunk written out whenever one is full, then
-// the last chunk and the end.
+// ---- writing -------------------------------------------------------------------
+
+// A key frame's place, for the index. Beyond so many the index names no more: 80 minutes.
+#define REPLAY_INDEX_MAX 2000
+typedef struct replay_index_entry {
+    uint32_t tick, at;
+} replay_index_entry;
+
+// Plain data, large. Begins with replay_write_start().
 typedef struct replay_writer {
-    uint32_t identity;  // CRC of the header
-    uint32_t sequence;  // of the next record
-    replay_chunk chunk; // being filled
+    bool every_tick; // keep a short hash of every tick, at 2 bytes each
+    uint32_t identity, sequence;
+    uint64_t written; // bytes handed out
+    weapon held;
+    // Since the last chunk of input.
+    uint32_t tick, frame_count;
+    input_frame frame[REPLAY_INPUT_TICKS][2];
+    uint16_t tick_hash[REPLAY_INPUT_TICKS];
+    uint64_t state_hash;
+    replay_lattice lattice[2];
+    replay_track track;
+    uint32_t key_work; // ticks since the last key frame, costly ones counted for more
+    duel_state key;
+    replay_end end;
+    uint32_t index_count;
+    replay_index_entry index[REPLAY_INDEX_MAX];
+    bool input_due, ticks_due, track_due, key_due, end_due, index_due;
 } replay_writer;
 
-// Start a file. Text longer than REPLAY_TEXT_MAX - 1 cannot occur. Returns bytes written.
-size_t replay_write_header(replay_writer *writer, const replay_header *header,
-                           uint8_t out[REPLAY_HEADER_BYTES_MAX]);
+// Start a file for a bout that stands at `state`. `every_tick`: keep the hash of every tick.
+// Returns bytes written. Afterwards, and after each of the calls below, take all chunks.
+size_t replay_write_start(replay_writer *writer, const replay_header *header, bool every_tick,
+                          const duel_state *state, uint8_t out[REPLAY_START_BYTES_MAX]);
 
-// Add a tick: the frames it was given and the state's hash after it. Returns true
-// when the chunk is full and must be written before the next tick.
-bool replay_write_tick(replay_writer *writer, const input_frame frame[2], uint64_t state_hash);
+// Add a tick: the frames it was given, and what they led to.
+void replay_write_tick(replay_writer *writer, const input_frame frame[2], const duel_state *state,
+                       const duel_events *events);
 
-// The chunk filled so far as bytes, and begin the next. Returns bytes written, 0
-// where there are no ticks to write.
-size_t replay_write_chunk(replay_writer *writer, uint8_t out[REPLAY_CHUNK_BYTES_MAX]);
+// What there is, as soon as possible; where `state` is the end of a bout, its result too.
+void replay_write_finish(replay_writer *writer, const duel_state *state);
 
-// The closing record; write the last chunk first. Returns bytes written.
-size_t replay_write_end(replay_writer *writer, const replay_end *end,
-                        uint8_t out[REPLAY_END_BYTES_MAX]);
+// The next chunk that is due. Returns bytes written, 0 where there is none.
+size_t replay_write_take(replay_writer *writer, uint8_t out[REPLAY_CHUNK_MAX]);
 
-// Reading. `bytes` stay the caller's and must outlive the reader.
-typedef struct replay_reader {
-    const uint8_t *bytes;
-    size_t size, at; // `at`: first byte not understood yet
-    uint32_t identity, sequence, next_tick;
-} replay_reader;
+// ---- reading -------------------------------------------------------------------
 
 enum replay_read {
-    REPLAY_READ_HEADER,
-    REPLAY_READ_CHUNK,
-    REPLAY_READ_END,          // the bout ended and the file ends here
-    REPLAY_READ_CUT,          // the bytes stop before the end record
-    REPLAY_READ_DAMAGED,      // the record at `at` is not what was written
+    REPLAY_READ_HEADER,       // understood
+    REPLAY_READ_CUT,          // the bytes stop within the header
+    REPLAY_READ_DAMAGED,      // both headers are not what was written
     REPLAY_READ_NOT_A_REPLAY, // no magic
     REPLAY_READ_OTHER_VERSION // written by a program with another format
 };
 
-// Begin to read: REPLAY_READ_HEADER where the header was understood, otherwise
-// what is wrong (and `out_header` is unspecified). Numbers are checked: weapon,
-// hands and settings are such as a duel accepts.
-enum replay_read replay_read_header(replay_reader *reader, const uint8_t *bytes, size_t size,
-                                    replay_header *out_header);
+typedef struct replay_start {
+    enum replay_read state;
+    uint32_t identity; // for replay_chunk_next(); where the header was understood
+    size_t at;         // the first chunk behind it
+    bool damaged;      // something of it is not as it was written
+} replay_start;
 
-// The next record: a chunk into `out_chunk`, the end into `out_end`, or what is
-// wrong; then `reader->at` tells where, and calling again says the same.
-enum replay_read replay_read_next(replay_reader *reader, replay_chunk *out_chunk,
-                                  replay_end *out_end);
+// How a file begins. Unless REPLAY_READ_HEADER, `out_header` is unspecified. Numbers are
+// checked: weapon, hands and settings are such as a duel accepts.
+replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header *out_header);
+
+// What is in a chunk of its kind. False where it is none, which no damage but only another
+// program makes.
+typedef struct replay_input_chunk {
+    uint32_t tick_count;
+    uint64_t state_hash;  // after the last of its ticks
+    const uint8_t *coded; // for replay_input_decode()
+    size_t coded_size;
+} replay_input_chunk;
+bool replay_read_input(const replay_chunk *chunk, replay_input_chunk *out);
+bool replay_read_end(const replay_chunk *chunk, replay_end *out);
+// Hashes of the states after chunk->first_tick + 1 and so on; *out_count of them.
+bool replay_read_ticks(const replay_chunk *chunk, uint16_t out[REPLAY_INPUT_TICKS],
+                       uint32_t *out_count);
+// The index at the end of a file; *out_end_at is where the chunk with the result begins.
+bool replay_read_index(const replay_chunk *chunk, replay_index_entry out[REPLAY_INDEX_MAX],
+                       uint32_t *out_count, uint32_t *out_end_at);
+// Where the index begins, from the last REPLAY_INDEX_TAIL bytes of a file; false: no index.
+#define REPLAY_INDEX_TAIL 8
+bool replay_find_index(const uint8_t tail[REPLAY_INDEX_TAIL], uint32_t *out_at);
 
 #endif

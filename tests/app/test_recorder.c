@@ -17,7 +17,7 @@
 
 #define TICKS 2345
 
-static const char *const device[2] = {"random:11", "random:12"};
+static const recorder_options options = {.device = {"random:11", "random:12"}};
 
 typedef struct scene {
     test_duel_config duel;
@@ -58,10 +58,13 @@ static int tear_down(void **state)
     return 0;
 }
 
+// With the hash of every tick.
 static replay_file record_and_read(scene *s)
 {
     char error[512];
-    recorder *record = recorder_create(s->path, s->bout, device, error, sizeof error);
+    recorder_options strict = options;
+    strict.every_tick = true;
+    recorder *record = recorder_create(s->path, s->bout, &strict, error, sizeof error);
     assert_non_null(record);
     bout_run(s->bout, record);
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
@@ -77,7 +80,7 @@ static void what_was_recorded_is_fenced_again_bit_for_bit(void **state)
     replay_file file = record_and_read(s);
     assert_true(file.complete);
     assert_int_equal(file.end_tick, TICKS);
-    assert_int_equal(file.chunk_count, 3);
+    assert_int_equal(file.chunk_count, 10);
     assert_int_equal(file.end.ticks, TICKS);
     assert_int_equal(file.end.winner, DUEL_NOBODY);
     assert_int_equal(file.header.weapon, WEAPON_FOIL);
@@ -86,7 +89,8 @@ static void what_was_recorded_is_fenced_again_bit_for_bit(void **state)
     assert_string_equal(file.header.device[DUEL_LEFT], "random:11");
     assert_string_equal(file.header.device[DUEL_RIGHT], "random:12");
 
-    replay_verification result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    replay_verification result =
+        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_EQUAL);
     assert_int_equal(result.ticks, TICKS);
     assert_true(result.same_model && result.same_grid);
@@ -113,15 +117,24 @@ static uint32_t first_difference(const scene *s, const replay_file *a, input_fra
     return found;
 }
 
+// As if these had been recorded; what a file hands out is its own memory.
+static void put_frames(const replay_file *file, input_frame (*frame)[2])
+{
+    for (uint32_t i = 0; i < file->end_tick; i++) {
+        memcpy((input_frame *)replay_file_frame(file, i), frame[i], sizeof frame[i]);
+    }
+}
+
 static void the_first_tick_that_differs_is_named(void **state)
 {
     scene *s = *state;
     seeded random = seeded_start("verify", 21);
     replay_file file = record_and_read(s);
     size_t size = file.end_tick * 2 * sizeof(input_frame);
-    input_frame(*frames)[2] = (input_frame(*)[2])replay_file_frame(&file, 0);
     input_frame(*original)[2] = malloc(size), (*changed)[2] = malloc(size);
-    memcpy(original, frames, size);
+    for (uint32_t i = 0; i < file.end_tick; i++) {
+        memcpy(original[i], replay_file_frame(&file, i), sizeof original[i]);
+    }
     int differing = 0;
     for (int round = 0; round < 12; round++) {
         memcpy(changed, original, size);
@@ -131,15 +144,16 @@ static void the_first_tick_that_differs_is_named(void **state)
         frame->extension ^= 0xff;
         uint32_t expected = first_difference(s, &file, changed);
 
-        memcpy(frames, changed, size);
+        put_frames(&file, changed);
         replay_verification result =
-            replay_verify(&file, s->duel.config.model, s->duel.config.grid);
-        memcpy(frames, original, size);
+            replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+        put_frames(&file, original);
         if (expected == 0) {
             assert_int_equal(result.verdict, REPLAY_EQUAL);
         } else {
             assert_int_equal(result.verdict, REPLAY_DIFFERS);
             assert_int_equal(result.ticks, expected - 1);
+            assert_int_equal(result.by_tick, expected);
             differing++;
         }
     }
@@ -154,13 +168,15 @@ static void a_chunk_or_end_with_another_hash_is_a_difference(void **state)
     scene *s = *state;
     replay_file file = record_and_read(s);
     file.chunk_hash[1] ^= (uint64_t)1 << 40;
-    replay_verification result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    replay_verification result =
+        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_DIFFERS);
-    assert_int_equal(result.ticks, 1999);
+    assert_int_equal(result.ticks, 499);
+    assert_int_equal(result.by_tick, 500);
     file.chunk_hash[1] ^= (uint64_t)1 << 40;
 
     file.end.winner = DUEL_LEFT;
-    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_DIFFERS);
     assert_int_equal(result.ticks, TICKS - 1);
     replay_file_free(&file);
@@ -171,34 +187,35 @@ static void another_model_or_grid_is_seen(void **state)
     scene *s = *state;
     replay_file file = record_and_read(s);
     file.header.model_hash[DUEL_RIGHT]++;
-    replay_verification result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    replay_verification result =
+        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_false(result.same_model);
     assert_true(result.same_grid);
     file.header.model_hash[DUEL_RIGHT]--;
     file.header.grid_hash++;
-    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid);
+    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_true(result.same_model);
     assert_false(result.same_grid);
     replay_file_free(&file);
 }
 
-// A program that is killed: the file as it lies there after each second.
-static void whole_seconds_are_on_disk_at_once(void **state)
+// A program that is killed: the file as it lies there meanwhile.
+static void quarters_of_a_second_are_on_disk_at_once(void **state)
 {
     scene *s = *state;
     char error[512];
-    recorder *record = recorder_create(s->path, s->bout, device, error, sizeof error);
+    recorder *record = recorder_create(s->path, s->bout, &options, error, sizeof error);
     assert_non_null(record);
-    for (uint32_t tick = 1; tick <= 2100; tick++) {
+    for (uint32_t tick = 1; tick <= 2110; tick++) {
         duel_events events;
         bout_step(s->bout, NULL, &events);
-        recorder_tick(record, s->bout);
-        if (tick == 999 || tick == 1000 || tick == 2100) {
+        recorder_tick(record, s->bout, &events);
+        if (tick == 249 || tick == 250 || tick == 2110) {
             replay_file file;
             assert_true(replay_file_read(s->path, &file, error, sizeof error));
             assert_false(file.complete);
             assert_false(file.damaged);
-            assert_int_equal(file.end_tick, tick / 1000 * 1000);
+            assert_int_equal(file.end_tick, tick / 250 * 250);
             assert_non_null(strstr(file.problem, "stops"));
             replay_file_free(&file);
         }
@@ -207,9 +224,9 @@ static void whole_seconds_are_on_disk_at_once(void **state)
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
     replay_file file;
     assert_true(replay_file_read(s->path, &file, error, sizeof error));
-    assert_int_equal(file.end_tick, 2100);
+    assert_int_equal(file.end_tick, 2110);
     assert_false(file.complete);
-    assert_int_equal(replay_verify(&file, s->duel.config.model, s->duel.config.grid).verdict,
+    assert_int_equal(replay_verify(&file, s->duel.config.model, s->duel.config.grid, false).verdict,
                      REPLAY_EQUAL);
     replay_file_free(&file);
 }
@@ -218,7 +235,7 @@ static void a_full_disk_ends_the_recording_and_not_the_bout(void **state)
 {
     scene *s = *state;
     char error[512] = "";
-    recorder *record = recorder_create("/dev/full", s->bout, device, error, sizeof error);
+    recorder *record = recorder_create("/dev/full", s->bout, &options, error, sizeof error);
     assert_non_null(record);
     bout_run(s->bout, record);
     assert_int_equal(s->bout->state.tick, TICKS);
@@ -231,7 +248,7 @@ static void what_cannot_be_written_is_said_at_once(void **state)
 {
     scene *s = *state;
     char error[512] = "";
-    assert_null(recorder_create("/nowhere/at/all.duel", s->bout, device, error, sizeof error));
+    assert_null(recorder_create("/nowhere/at/all.duel", s->bout, &options, error, sizeof error));
     assert_non_null(strstr(error, "/nowhere/at/all.duel"));
     recorder *none = NULL;
     assert_true(recorder_finish(&none, s->bout, error, sizeof error));
@@ -244,7 +261,7 @@ static void a_letter_is_not_written_over_and_an_old_recording_is(void **state)
     FILE *letter = fopen(s->path, "w");
     fputs("Dear friend, this is no recording.", letter);
     fclose(letter);
-    assert_null(recorder_create(s->path, s->bout, device, error, sizeof error));
+    assert_null(recorder_create(s->path, s->bout, &options, error, sizeof error));
     assert_non_null(strstr(error, "not written over"));
     struct stat about;
     assert_int_equal(stat(s->path, &about), 0);
@@ -268,7 +285,7 @@ int main(void)
         SCENE_TEST(the_first_tick_that_differs_is_named),
         SCENE_TEST(a_chunk_or_end_with_another_hash_is_a_difference),
         SCENE_TEST(another_model_or_grid_is_seen),
-        SCENE_TEST(whole_seconds_are_on_disk_at_once),
+        SCENE_TEST(quarters_of_a_second_are_on_disk_at_once),
         SCENE_TEST(a_full_disk_ends_the_recording_and_not_the_bout),
         SCENE_TEST(what_cannot_be_written_is_said_at_once),
         SCENE_TEST(a_letter_is_not_written_over_and_an_old_recording_is),

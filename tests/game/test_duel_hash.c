@@ -97,6 +97,11 @@ static void both_fencers_count(void **unused)
         ASSERT_DOUBLES_COUNT(state, fencer[side].weapon);
         ASSERT_WHOLE_COUNTS(state, fencer[side].grip.start_tick);
         ASSERT_WHOLE_COUNTS(state, fencer[side].grip.end_tick);
+        // A flight counts while it lasts, and what is left of it later does not.
+        uint64_t held = duel_state_hash(&state);
+        state.fencer[side].grip.flight.velocity_mps.x += 1.0;
+        assert_true(duel_state_hash(&state) == held);
+        state.fencer[side].grip.end_tick = state.tick + 1;
         ASSERT_DOUBLES_COUNT(state, fencer[side].grip.flight);
         ASSERT_DOUBLES_COUNT(state, fencer[side].grip.start_orientation);
 

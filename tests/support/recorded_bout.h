@@ -23,7 +23,7 @@ typedef struct recorded_bout {
 
 static inline recorded_bout *recorded_bout_create(uint32_t ticks)
 {
-    static const char *const device[2] = {"ai:3", "ai:2"};
+    static const recorder_options options = {.device = {"ai:3", "ai:2"}};
     char error[512];
     recorded_bout *r = calloc(1, sizeof *r);
     r->duel = test_duel_config_create_without_bodies(WEAPON_FOIL);
@@ -40,12 +40,12 @@ static inline recorded_bout *recorded_bout_create(uint32_t ticks)
     setup.source[0] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     setup.source[1] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     bout *b = bout_create(&setup);
-    recorder *record = recorder_create(r->path, b, device, error, sizeof error);
+    recorder *record = recorder_create(r->path, b, &options, error, sizeof error);
     r->hash[0] = duel_state_hash(&b->state);
     while (!bout_over(b)) {
         duel_events events;
         bout_step(b, NULL, &events);
-        recorder_tick(record, b);
+        recorder_tick(record, b, &events);
         r->hash[b->state.tick] = duel_state_hash(&b->state);
         r->events += events.count;
         for (uint32_t i = 0; i < events.count; i++) {

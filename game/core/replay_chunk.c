@@ -1,0 +1,92 @@
+#include "replay_chunk.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "byte_coding.h"
+
+#define CRC_AT (REPLAY_CHUNK_FRAME_BYTES - 4)
+
+// Four bits at a time; the table is the CRC of each half byte.
+uint32_t replay_crc32c(uint32_t start, const uint8_t *bytes, size_t size)
+{
+    static const uint32_t table[16] = {0x00000000, 0x105ec76f, 0x20bd8ede, 0x30e349b1,
+                                       0x417b1dbc, 0x5125dad3, 0x61c69362, 0x7198540d,
+                                       0x82f63b78, 0x92a8fc17, 0xa24bb5a6, 0xb21572c9,
+                                       0xc38d26c4, 0xd3d3e1ab, 0xe330a81a, 0xf36e6f75};
+    uint32_t crc = ~start;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        crc = crc >> 4 ^ table[crc & 15u];
+        crc = crc >> 4 ^ table[crc & 15u];
+    }
+    return ~crc;
+}
+
+static uint32_t crc_of(const uint8_t *record, size_t length, uint32_t identity)
+{
+    uint32_t crc = replay_crc32c(identity, record, CRC_AT);
+    return replay_crc32c(crc, record + REPLAY_CHUNK_FRAME_BYTES, length);
+}
+
+size_t replay_chunk_seal(uint8_t *record, size_t length, enum replay_chunk_kind kind,
+                         uint32_t sequence, uint32_t first_tick, uint32_t identity)
+{
+    assert(length <= REPLAY_PAYLOAD_MAX);
+    uint8_t *at = byte_put(record, REPLAY_CHUNK_SYNC, 4);
+    at = byte_put(at, kind, 1);
+    at = byte_put(at, length, 2);
+    at = byte_put(at, sequence, 4);
+    at = byte_put(at, first_tick, 4);
+    byte_put(at, crc_of(record, length, identity), 4);
+    return REPLAY_CHUNK_FRAME_BYTES + length;
+}
+
+// The chunk that starts at bytes[at], if a whole one does.
+static enum replay_chunk_read chunk_at(const uint8_t *bytes, size_t size, uint32_t identity,
+                                       size_t at, replay_chunk *out)
+{
+    const uint8_t *record = bytes + at;
+    size_t left = size - at;
+    byte_cursor frame = {record, record + left, true};
+    uint32_t sync = (uint32_t)byte_get(&frame, 4);
+    out->kind = (uint8_t)byte_get(&frame, 1);
+    out->length = (size_t)byte_get(&frame, 2);
+    out->sequence = (uint32_t)byte_get(&frame, 4);
+    out->first_tick = (uint32_t)byte_get(&frame, 4);
+    uint32_t crc = (uint32_t)byte_get(&frame, 4);
+    out->payload = record + REPLAY_CHUNK_FRAME_BYTES;
+    out->at = at;
+    if (!frame.ok) {
+        static const uint8_t start[4] = {'B', 'T', 'C', '3'};
+        return memcmp(record, start, left < 4 ? left : 4) == 0 ? REPLAY_CHUNK_CUT
+                                                               : REPLAY_CHUNK_NONE;
+    }
+    if (sync != REPLAY_CHUNK_SYNC || out->length > REPLAY_PAYLOAD_MAX) {
+        return REPLAY_CHUNK_NONE;
+    }
+    if (left - REPLAY_CHUNK_FRAME_BYTES < out->length) {
+        return REPLAY_CHUNK_CUT;
+    }
+    return crc_of(record, out->length, identity) == crc ? REPLAY_CHUNK_FOUND : REPLAY_CHUNK_NONE;
+}
+
+enum replay_chunk_read replay_chunk_next(const uint8_t *bytes, size_t size, uint32_t identity,
+                                         size_t *at, replay_chunk *out_chunk, bool *out_skipped)
+{
+    enum replay_chunk_read first = REPLAY_CHUNK_NONE;
+    for (size_t from = *at; from < size; from++) {
+        enum replay_chunk_read what = chunk_at(bytes, size, identity, from, out_chunk);
+        if (what == REPLAY_CHUNK_FOUND) {
+            *out_skipped = from > *at;
+            *at = from + REPLAY_CHUNK_FRAME_BYTES + out_chunk->length;
+            return what;
+        }
+        first = from == *at ? what : first;
+        // The next place where a chunk may start.
+        const uint8_t *next = memchr(bytes + from + 1, 'B', size - from - 1);
+        from = next != NULL ? (size_t)(next - bytes) - 1 : size - 1;
+    }
+    *out_skipped = *at < size;
+    return first;
+}

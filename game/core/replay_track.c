@@ -1,0 +1,513 @@
+#include "replay_track.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "range_coder.h"
+
+// Steps a unit: half a millimetre, a thousandth of a share, a thousandth of a radian. What
+// is drawn from them is off by less than a pixel a metre and a half away.
+#define STEPS_PER_M     2000
+#define STEPS_PER_SHARE 1024
+#define STEPS_PER_RAD   1024
+#define STEPS_PER_TURN  1024 // of a quaternion's part
+
+// A number is one of 18 bits.
+#define NUMBER_MAX ((1 << 17) - 1)
+
+// Numbers that are doubles of duel_fencer, and their steps a unit.
+static const struct {
+    uint16_t offset, steps;
+} PLAIN[REPLAY_POSE_NUMBERS] = {
+#define PLAIN_ROW(field, steps)                                                                    \
+    {                                                                                              \
+        offsetof(duel_fencer, field), steps                                                        \
+    }
+    [REPLAY_POSE_TRAVEL] = PLAIN_ROW(footwork.travel_m, STEPS_PER_M),
+    [REPLAY_POSE_LUNGE] = PLAIN_ROW(footwork.lunge, STEPS_PER_SHARE),
+    [REPLAY_POSE_FLECHE] = PLAIN_ROW(footwork.fleche, STEPS_PER_SHARE),
+    [REPLAY_POSE_DUCK] = PLAIN_ROW(footwork.duck, STEPS_PER_SHARE),
+    [REPLAY_POSE_FRONT_FOOT] = PLAIN_ROW(footwork.front_foot_m, STEPS_PER_M),
+    [REPLAY_POSE_REAR_FOOT] = PLAIN_ROW(footwork.rear_foot_m, STEPS_PER_M),
+    [REPLAY_POSE_FRONT_LIFT] = PLAIN_ROW(footwork.front_lift_m, STEPS_PER_M),
+    [REPLAY_POSE_REAR_LIFT] = PLAIN_ROW(footwork.rear_lift_m, STEPS_PER_M),
+    [REPLAY_POSE_REAR_TURN] = PLAIN_ROW(footwork.rear_turn, STEPS_PER_SHARE),
+    [REPLAY_POSE_BEND] = PLAIN_ROW(press.bend_rad, STEPS_PER_RAD),
+    [REPLAY_POSE_BOW] = PLAIN_ROW(press.bow_rad, STEPS_PER_RAD),
+    [REPLAY_POSE_SIDE_X] = PLAIN_ROW(press.bend_side.x, STEPS_PER_SHARE),
+    [REPLAY_POSE_SIDE_Y] = PLAIN_ROW(press.bend_side.y, STEPS_PER_SHARE),
+    [REPLAY_POSE_SIDE_Z] = PLAIN_ROW(press.bend_side.z, STEPS_PER_SHARE),
+    [REPLAY_POSE_PLACE_X] = PLAIN_ROW(press.place.x, STEPS_PER_M),
+    [REPLAY_POSE_PLACE_Y] = PLAIN_ROW(press.place.y, STEPS_PER_M),
+    [REPLAY_POSE_PLACE_Z] = PLAIN_ROW(press.place.z, STEPS_PER_M),
+    [REPLAY_POSE_NORMAL_X] = PLAIN_ROW(press.normal.x, STEPS_PER_SHARE),
+    [REPLAY_POSE_NORMAL_Y] = PLAIN_ROW(press.normal.y, STEPS_PER_SHARE),
+    [REPLAY_POSE_NORMAL_Z] = PLAIN_ROW(press.normal.z, STEPS_PER_SHARE),
+#undef PLAIN_ROW
+};
+
+// Numbers of an event, and their steps a unit.
+static const struct {
+    uint16_t offset, steps;
+} EVENT[] = {
+    {offsetof(duel_event, impulse_ns), 10000}, {offsetof(duel_event, moment_nms), 1000},
+    {offsetof(duel_event, speed_mps), 1000},   {offsetof(duel_event, seconds), 1000},
+    {offsetof(duel_event, strength), 256},     {offsetof(duel_event, along[0]), 256},
+    {offsetof(duel_event, along[1]), 256},     {offsetof(duel_event, point.x), 1000},
+    {offsetof(duel_event, point.y), 1000},     {offsetof(duel_event, point.z), 1000},
+};
+#define EVENT_NUMBERS ((int)(sizeof EVENT / sizeof EVENT[0]))
+#define EVENT_KINDS   (DUEL_EVENT_OVER + 1)
+
+// Numbers of a touch that are kept as floats.
+static const uint16_t TOUCH[] = {
+    offsetof(duel_touch, time_in_tick),   offsetof(duel_touch, speed_mps),
+    offsetof(duel_touch, sideways_mps),   offsetof(duel_touch, angle_rad),
+    offsetof(duel_touch, point.x),        offsetof(duel_touch, point.y),
+    offsetof(duel_touch, point.z),        offsetof(duel_touch, normal.x),
+    offsetof(duel_touch, normal.y),       offsetof(duel_touch, normal.z),
+    offsetof(duel_touch, barycentric[0]), offsetof(duel_touch, barycentric[1]),
+    offsetof(duel_touch, barycentric[2]), offsetof(duel_touch, blade_lies[0]),
+    offsetof(duel_touch, blade_lies[1]),  offsetof(duel_touch, blade_lies[2]),
+    offsetof(duel_touch, peak_n),
+};
+
+// ---- poses and states ----------------------------------------------------------
+
+static int32_t steps_of(double value, double steps_per_unit)
+{
+    double steps = value * steps_per_unit;
+    if (!(steps > -NUMBER_MAX && steps < NUMBER_MAX)) {
+        return steps > 0.0 ? NUMBER_MAX : -NUMBER_MAX;
+    }
+    return (int32_t)(steps < 0.0 ? steps - 0.5 : steps + 0.5);
+}
+
+static void put_pose(int32_t position[3], int32_t turn[4], phys_pose pose)
+{
+    position[0] = steps_of(pose.position.x, STEPS_PER_M);
+    position[1] = steps_of(pose.position.y, STEPS_PER_M);
+    position[2] = steps_of(pose.position.z, STEPS_PER_M);
+    turn[0] = steps_of(pose.orientation.x, STEPS_PER_TURN);
+    turn[1] = steps_of(pose.orientation.y, STEPS_PER_TURN);
+    turn[2] = steps_of(pose.orientation.z, STEPS_PER_TURN);
+    turn[3] = steps_of(pose.orientation.w, STEPS_PER_TURN);
+}
+
+replay_pose replay_pose_of(const duel_state *state, const weapon *held)
+{
+    replay_pose pose = {.tick = state->tick, .phase = state->phase, .winner = state->winner};
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const duel_fencer *fencer = &state->fencer[side];
+        replay_pose_fencer *out = &pose.fencer[side];
+        int32_t *number = out->number;
+        bool pressed = fencer->press.kind != DUEL_PRESS_NONE;
+        for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
+            if (PLAIN[i].steps > 0 && (i < REPLAY_POSE_MOVING || pressed)) {
+                double value;
+                memcpy(&value, (const char *)fencer + PLAIN[i].offset, sizeof value);
+                number[i] = steps_of(value, PLAIN[i].steps);
+            }
+        }
+        put_pose(&number[REPLAY_POSE_X], out->turn[REPLAY_TURN_WEAPON],
+                 weapon_model_pose(held, fencer->weapon.pose));
+        number[REPLAY_POSE_PRESS] = fencer->press.kind;
+        number[REPLAY_POSE_LOOSE] = fencer->loose.is_loose;
+        if (fencer->loose.is_loose) {
+            put_pose(&number[REPLAY_POSE_HAND_X], out->turn[REPLAY_TURN_HAND],
+                     fencer->loose.hand_world);
+        }
+        if (catch_active(&fencer->grip, state->tick)) {
+            number[REPLAY_POSE_CAUGHT_FROM] = (int32_t)(state->tick - fencer->grip.start_tick);
+            number[REPLAY_POSE_CAUGHT_TO] = (int32_t)(fencer->grip.end_tick - state->tick);
+        }
+    }
+    return pose;
+}
+
+static double mixed(const replay_pose_fencer *from, const replay_pose_fencer *to, int i,
+                    double share)
+{
+    return from->number[i] + share * (to->number[i] - from->number[i]);
+}
+
+static phys_pose mixed_pose(const replay_pose_fencer *from, const replay_pose_fencer *to, int first,
+                            int turn, double share)
+{
+    const int32_t *a = from->turn[turn], *b = to->turn[turn];
+    double dot = 0.0, part[4];
+    for (int i = 0; i < 4; i++) {
+        dot += (double)a[i] * b[i];
+    }
+    for (int i = 0; i < 4; i++) {
+        part[i] = (1.0 - share) * a[i] + (dot < 0.0 ? -share : share) * b[i];
+    }
+    return (phys_pose){v3(mixed(from, to, first, share) / STEPS_PER_M,
+                          mixed(from, to, first + 1, share) / STEPS_PER_M,
+                          mixed(from, to, first + 2, share) / STEPS_PER_M),
+                       quat_normalized((phys_quat){part[0], part[1], part[2], part[3]})};
+}
+
+void replay_pose_show(const replay_pose *from, const replay_pose *to, double share, uint32_t tick,
+                      const weapon *held, duel_state *out_state)
+{
+    *out_state = (duel_state){.tick = tick, .phase = from->phase, .winner = from->winner};
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const replay_pose_fencer *a = &from->fencer[side], *b = &to->fencer[side];
+        duel_fencer *fencer = &out_state->fencer[side];
+        // What has just come or gone is not mixed with what it was not before.
+        bool pressed = a->number[REPLAY_POSE_PRESS] != DUEL_PRESS_NONE;
+        bool goes_on = b->number[REPLAY_POSE_PRESS] != DUEL_PRESS_NONE;
+        for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
+            if (PLAIN[i].steps > 0) {
+                double here = i < REPLAY_POSE_MOVING || goes_on ? share : 0.0;
+                double value = mixed(a, b, i, here) / PLAIN[i].steps;
+                memcpy((char *)fencer + PLAIN[i].offset, &value, sizeof value);
+            }
+        }
+        fencer->press.kind = (uint8_t)(pressed ? a->number[REPLAY_POSE_PRESS] : DUEL_PRESS_NONE);
+        fencer->weapon.pose =
+            weapon_body_pose(held, mixed_pose(a, b, REPLAY_POSE_X, REPLAY_TURN_WEAPON, share));
+        fencer->loose.is_loose = a->number[REPLAY_POSE_LOOSE] != 0;
+        bool both_loose = fencer->loose.is_loose && b->number[REPLAY_POSE_LOOSE] != 0;
+        fencer->loose.hand_world =
+            mixed_pose(a, b, REPLAY_POSE_HAND_X, REPLAY_TURN_HAND, both_loose ? share : 0.0);
+        if (a->number[REPLAY_POSE_CAUGHT_TO] > 0) {
+            fencer->grip.start_tick = from->tick - (uint32_t)a->number[REPLAY_POSE_CAUGHT_FROM];
+            fencer->grip.end_tick = from->tick + (uint32_t)a->number[REPLAY_POSE_CAUGHT_TO];
+        }
+        out_state->touch[side].by = DUEL_NOBODY;
+    }
+}
+
+// ---- poses as bytes ------------------------------------------------------------
+
+typedef struct track_coder {
+    range_coder coder;
+    bool ok;
+    range_number moving[REPLAY_POSE_X + 1][3]; // by number, the place's three alike; by unrest
+    range_number turning[3];
+    range_number seldom[REPLAY_POSE_NUMBERS];
+    range_bit changed, stands;
+    range_number gap, kind, side, part;
+    range_bit has[EVENT_KINDS][EVENT_NUMBERS];
+    range_number event[EVENT_NUMBERS];
+} track_coder;
+
+static void coder_init(track_coder *track)
+{
+    for (int i = 0; i <= REPLAY_POSE_X; i++) {
+        for (int k = 0; k < 3; k++) {
+            range_number_init(&track->moving[i][k]);
+        }
+    }
+    for (int k = 0; k < 3; k++) {
+        range_number_init(&track->turning[k]);
+    }
+    for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
+        range_number_init(&track->seldom[i]);
+    }
+    track->changed = (range_bit){0x0800, 4};
+    track->stands = range_bit_new();
+    range_number *const small[] = {&track->gap, &track->kind, &track->side, &track->part};
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
+        range_number_init(small[i]);
+    }
+    for (int i = 0; i < EVENT_NUMBERS; i++) {
+        range_number_init(&track->event[i]);
+        for (int kind = 0; kind < EVENT_KINDS; kind++) {
+            track->has[kind][i] = range_bit_new();
+        }
+    }
+}
+
+// A number that was read must be one that could be written.
+static int32_t checked(track_coder *track, int64_t number, int64_t low, int64_t high)
+{
+    if (number < low || number > high) {
+        track->ok = false;
+        return (int32_t)low;
+    }
+    return (int32_t)number;
+}
+
+static int32_t code_near(track_coder *track, range_number *model, int32_t number, int32_t expected)
+{
+    int64_t off = (int64_t)number - expected;
+    int64_t read = (int64_t)expected + range_code_number(&track->coder, model, (int32_t)off);
+    return checked(track, read, -NUMBER_MAX, NUMBER_MAX);
+}
+
+// How restless something is, from how far off it was: which of three models.
+static int unrest(int32_t off)
+{
+    return abs(off) <= 1 ? 0 : abs(off) <= 6 ? 1 : 2;
+}
+
+// What two poses ago and one ago lead to.
+static int32_t led_to(int32_t before, int32_t last)
+{
+    int32_t next = 2 * last - before;
+    return next > NUMBER_MAX ? NUMBER_MAX : next < -NUMBER_MAX ? -NUMBER_MAX : next;
+}
+
+// A quaternion without its largest part, as it was one pose ago: that one follows from the
+// others, as long as it is not negative, which q = -q allows.
+static void code_turn(track_coder *track, int32_t turn[4], const int32_t last[4],
+                      const int32_t before[4], int32_t off[3])
+{
+    int largest = 0;
+    for (int i = 1; i < 4; i++) {
+        largest = abs(last[i]) > abs(last[largest]) ? i : largest;
+    }
+    int32_t dot = 0;
+    for (int i = 0; i < 4; i++) {
+        dot += last[i] * before[i];
+    }
+    int last_sign = last[largest] < 0 ? -1 : 1, before_sign = dot < 0 ? -last_sign : last_sign;
+    int sign = turn[largest] < 0 ? -1 : 1;
+    int64_t rest = (int64_t)STEPS_PER_TURN * STEPS_PER_TURN;
+    for (int i = 0, k = 0; i < 4; i++) {
+        if (i == largest) {
+            continue;
+        }
+        int32_t expected = led_to(before_sign * before[i], last_sign * last[i]);
+        turn[i] = code_near(track, &track->turning[unrest(off[k])], sign * turn[i], expected);
+        turn[i] = checked(track, turn[i], -2 * STEPS_PER_TURN, 2 * STEPS_PER_TURN);
+        off[k++] = turn[i] - expected;
+        rest -= (int64_t)turn[i] * turn[i];
+    }
+    turn[largest] = rest > 0 ? (int32_t)(sqrt((double)rest) + 0.5) : 0;
+}
+
+static void code_turn_anew(track_coder *track, int32_t turn[4])
+{
+    for (int i = 0; i < 4; i++) {
+        uint32_t read = range_code_raw(&track->coder, (uint32_t)(turn[i] + STEPS_PER_TURN), 12);
+        turn[i] = checked(track, (int64_t)read - STEPS_PER_TURN, -STEPS_PER_TURN, STEPS_PER_TURN);
+    }
+}
+
+// The first pose of a track, from nothing.
+static void code_first(track_coder *track, replay_pose_fencer *fencer)
+{
+    for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
+        range_number *model = &track->moving[REPLAY_POSE_LUNGE][0];
+        if (i == REPLAY_POSE_TRAVEL || i >= REPLAY_POSE_X) {
+            uint32_t read =
+                range_code_raw(&track->coder, (uint32_t)(fencer->number[i] + NUMBER_MAX), 18);
+            fencer->number[i] = checked(track, (int64_t)read - NUMBER_MAX, -NUMBER_MAX, NUMBER_MAX);
+        } else {
+            double stance_m = i == REPLAY_POSE_FRONT_FOOT  ? FOOTWORK_FRONT_FOOT_M
+                              : i == REPLAY_POSE_REAR_FOOT ? FOOTWORK_REAR_FOOT_M
+                                                           : 0.0;
+            fencer->number[i] =
+                code_near(track, model, fencer->number[i], steps_of(stance_m, STEPS_PER_M));
+        }
+    }
+    code_turn_anew(track, fencer->turn[REPLAY_TURN_WEAPON]);
+}
+
+// What one pose keeps for the next.
+typedef struct fencer_memory {
+    replay_pose_fencer last, before;
+    int32_t off[REPLAY_POSE_MOVING], turn_off[3];
+} fencer_memory;
+
+static void code_moving(track_coder *track, fencer_memory *memory, replay_pose_fencer *fencer)
+{
+    for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
+        int32_t expected = led_to(memory->before.number[i], memory->last.number[i]);
+        int which = i < REPLAY_POSE_X ? i : REPLAY_POSE_X;
+        range_number *model = &track->moving[which][unrest(memory->off[i])];
+        fencer->number[i] = code_near(track, model, fencer->number[i], expected);
+        memory->off[i] = fencer->number[i] - expected;
+    }
+    code_turn(track, fencer->turn[REPLAY_TURN_WEAPON], memory->last.turn[REPLAY_TURN_WEAPON],
+              memory->before.turn[REPLAY_TURN_WEAPON], memory->turn_off);
+}
+
+static bool is_seldom_changed(const fencer_memory *memory, const replay_pose_fencer *fencer)
+{
+    for (int i = REPLAY_POSE_MOVING; i < REPLAY_POSE_NUMBERS; i++) {
+        if (fencer->number[i] != memory->last.number[i]) {
+            return true;
+        }
+    }
+    return memcmp(fencer->turn[REPLAY_TURN_HAND], memory->last.turn[REPLAY_TURN_HAND],
+                  sizeof fencer->turn[REPLAY_TURN_HAND]) != 0;
+}
+
+static void code_seldom(track_coder *track, fencer_memory *memory, replay_pose_fencer *fencer)
+{
+    if (!range_code_bit(&track->coder, &track->changed, is_seldom_changed(memory, fencer))) {
+        for (int i = REPLAY_POSE_MOVING; i < REPLAY_POSE_NUMBERS; i++) {
+            fencer->number[i] = memory->last.number[i];
+        }
+        memcpy(fencer->turn[REPLAY_TURN_HAND], memory->last.turn[REPLAY_TURN_HAND],
+               sizeof fencer->turn[REPLAY_TURN_HAND]);
+        return;
+    }
+    for (int i = REPLAY_POSE_MOVING; i < REPLAY_POSE_NUMBERS; i++) {
+        fencer->number[i] = code_near(track, &track->seldom[i], fencer->number[i],
+                                      led_to(memory->before.number[i], memory->last.number[i]));
+    }
+    int32_t *number = fencer->number;
+    number[REPLAY_POSE_PRESS] = checked(track, number[REPLAY_POSE_PRESS], 0, DUEL_PRESS_SPRUNG);
+    number[REPLAY_POSE_LOOSE] = checked(track, number[REPLAY_POSE_LOOSE], 0, 1);
+    number[REPLAY_POSE_CAUGHT_FROM] =
+        checked(track, number[REPLAY_POSE_CAUGHT_FROM], 0, NUMBER_MAX);
+    number[REPLAY_POSE_CAUGHT_TO] = checked(track, number[REPLAY_POSE_CAUGHT_TO], 0, NUMBER_MAX);
+    if (number[REPLAY_POSE_LOOSE] != 0) {
+        code_turn_anew(track, fencer->turn[REPLAY_TURN_HAND]);
+    } else {
+        memset(fencer->turn[REPLAY_TURN_HAND], 0, sizeof fencer->turn[REPLAY_TURN_HAND]);
+    }
+}
+
+static void code_poses(track_coder *coder, replay_track *track)
+{
+    track->pose_count = range_code_raw(&coder->coder, track->pose_count, 6);
+    fencer_memory memory[2] = {0};
+    uint32_t tick = track->first_tick;
+    uint8_t phase = DUEL_FENCING, winner = DUEL_NOBODY;
+    coder->ok = coder->ok && track->pose_count <= REPLAY_TRACK_POSES;
+    for (uint32_t i = 0; i < track->pose_count && coder->ok; i++, tick++) {
+        replay_pose *pose = &track->pose[i];
+        while (!replay_pose_due(tick)) {
+            tick++;
+        }
+        assert(!coder->coder.writing || pose->tick == tick);
+        pose->tick = tick;
+        if (range_code_bit(&coder->coder, &coder->stands,
+                           pose->phase != phase || pose->winner != winner)) {
+            phase = (uint8_t)checked(coder, range_code_raw(&coder->coder, pose->phase, 3),
+                                     DUEL_FENCING, DUEL_OVER);
+            winner = (uint8_t)checked(coder, range_code_raw(&coder->coder, pose->winner, 2),
+                                      DUEL_LEFT, DUEL_NOBODY);
+        }
+        pose->phase = phase;
+        pose->winner = winner;
+        for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+            replay_pose_fencer *fencer = &pose->fencer[side];
+            if (i == 0) {
+                code_first(coder, fencer);
+                memory[side].last = *fencer;
+                memset(memory[side].last.number + REPLAY_POSE_MOVING, 0,
+                       (REPLAY_POSE_NUMBERS - REPLAY_POSE_MOVING) * sizeof(int32_t));
+                memset(memory[side].last.turn[REPLAY_TURN_HAND], 0,
+                       sizeof fencer->turn[REPLAY_TURN_HAND]);
+                memory[side].before = memory[side].last;
+            } else {
+                code_moving(coder, &memory[side], fencer);
+            }
+            code_seldom(coder, &memory[side], fencer);
+            memory[side].before = i == 0 ? *fencer : memory[side].last;
+            memory[side].last = *fencer;
+        }
+    }
+}
+
+// ---- events as bytes -----------------------------------------------------------
+
+static uint32_t code_word(track_coder *coder, uint32_t word)
+{
+    uint32_t high = range_code_raw(&coder->coder, word >> 16, 16);
+    return high << 16 | range_code_raw(&coder->coder, word, 16);
+}
+
+static void code_touch(track_coder *coder, duel_touch *touch)
+{
+    touch->by = (uint8_t)checked(coder, range_code_raw(&coder->coder, touch->by, 2), 0, 2);
+    touch->part = (uint8_t)checked(coder, range_code_raw(&coder->coder, touch->part, 5), 0,
+                                   BODY_PART_COUNT - 1);
+    touch->blade_part = (uint8_t)checked(coder, range_code_raw(&coder->coder, touch->blade_part, 3),
+                                         0, BLADE_PART_COUNT - 1);
+    touch->closed = (uint8_t)range_code_raw(&coder->coder, touch->closed, 1);
+    touch->tick = code_word(coder, touch->tick);
+    touch->triangle = code_word(coder, touch->triangle);
+    touch->closed_ticks = code_word(coder, touch->closed_ticks);
+    for (size_t i = 0; i < sizeof TOUCH / sizeof TOUCH[0]; i++) {
+        double value;
+        memcpy(&value, (const char *)touch + TOUCH[i], sizeof value);
+        float narrow = (float)value;
+        uint32_t bits;
+        memcpy(&bits, &narrow, sizeof bits);
+        bits = code_word(coder, bits);
+        memcpy(&narrow, &bits, sizeof narrow);
+        coder->ok = coder->ok && isfinite(narrow);
+        value = (double)narrow;
+        memcpy((char *)touch + TOUCH[i], &value, sizeof value);
+    }
+}
+
+static void code_event(track_coder *coder, uint32_t *tick, replay_event *event)
+{
+    range_coder *range = &coder->coder;
+    duel_event *e = &event->event;
+    int32_t gap = range_code_number(range, &coder->gap, (int32_t)(event->tick - *tick));
+    *tick += (uint32_t)checked(coder, gap, 0, REPLAY_TRACK_TICKS);
+    event->tick = *tick;
+    int32_t kind = range_code_number(range, &coder->kind, e->kind);
+    int32_t side = range_code_number(range, &coder->side, e->side);
+    int32_t part = range_code_number(range, &coder->part, e->part);
+    e->kind = (uint8_t)checked(coder, kind, 0, EVENT_KINDS - 1);
+    e->side = (uint8_t)checked(coder, side, 0, DUEL_NOBODY);
+    e->part = (uint8_t)checked(coder, part, 0, BODY_PART_COUNT - 1);
+    for (int i = 0; i < 2; i++) {
+        e->met[i] = (uint8_t)range_code_raw(range, e->met[i], 1);
+    }
+    for (int i = 0; i < EVENT_NUMBERS; i++) {
+        double value;
+        memcpy(&value, (const char *)e + EVENT[i].offset, sizeof value);
+        int32_t steps = steps_of(value, EVENT[i].steps);
+        bool has = range_code_bit(range, &coder->has[e->kind][i], steps != 0);
+        steps = has ? range_code_number(range, &coder->event[i], steps) : 0;
+        value = (double)steps / EVENT[i].steps;
+        memcpy((char *)e + EVENT[i].offset, &value, sizeof value);
+    }
+    if (e->kind == DUEL_EVENT_TOUCH) {
+        code_touch(coder, &event->touch);
+    }
+}
+
+// Events come first: who looks for them need not read the poses.
+static void code_events(track_coder *coder, replay_track *track)
+{
+    coder_init(coder);
+    coder->ok = true;
+    track->event_count = range_code_raw(&coder->coder, track->event_count, 8);
+    coder->ok = track->event_count <= REPLAY_TRACK_EVENTS;
+    uint32_t tick = track->first_tick;
+    for (uint32_t i = 0; i < track->event_count && coder->ok; i++) {
+        code_event(coder, &tick, &track->event[i]);
+    }
+}
+
+size_t replay_track_encode(replay_track *track, uint8_t out[REPLAY_TRACK_BYTES_MAX])
+{
+    track_coder coder = {.coder = range_writer(out, REPLAY_TRACK_BYTES_MAX)};
+    code_events(&coder, track);
+    code_poses(&coder, track);
+    size_t size = range_end(&coder.coder);
+    assert(coder.ok && size <= REPLAY_TRACK_BYTES_MAX);
+    return size;
+}
+
+bool replay_track_decode(const uint8_t *bytes, size_t size, uint32_t first_tick, bool poses,
+                         replay_track *out_track)
+{
+    out_track->first_tick = first_tick;
+    out_track->pose_count = out_track->event_count = 0;
+    memset(out_track->event, 0, sizeof out_track->event);
+    track_coder coder = {.coder = range_reader(bytes, size)};
+    code_events(&coder, out_track);
+    if (coder.ok && poses) {
+        memset(out_track->pose, 0, sizeof out_track->pose);
+        code_poses(&coder, out_track);
+        return coder.ok && range_end(&coder.coder) == 0;
+    }
+    return coder.ok;
+}

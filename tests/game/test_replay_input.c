@@ -1,0 +1,129 @@
+// Input frames as bytes: they come back, whoever made them, and a mouse's are few.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "desk_hand.h"
+#include "input_random.h"
+#include "replay_input.h"
+
+#define TICKS 20000
+
+static input_frame frame[TICKS + 200][2];
+
+// Bytes of all frames in chunks of `per_chunk` ticks, each of which is read back.
+static size_t coded(uint32_t count, uint32_t per_chunk)
+{
+    static uint8_t bytes[REPLAY_INPUT_BYTES_MAX];
+    static input_frame read[REPLAY_INPUT_TICKS][2];
+    replay_lattice lattice[2] = {{0}};
+    size_t sum = 0;
+    for (uint32_t at = 0; at < count; at += per_chunk) {
+        uint32_t ticks = count - at < per_chunk ? count - at : per_chunk;
+        size_t size =
+            replay_input_encode((const input_frame(*)[2])frame + at, ticks, lattice, bytes);
+        sum += size;
+        assert_true(replay_input_decode(bytes, size, ticks, read));
+        for (uint32_t i = 0; i < ticks; i++) {
+            for (int side = 0; side < 2; side++) {
+                assert_int_equal(read[i][side].point_x, frame[at + i][side].point_x);
+                assert_int_equal(read[i][side].point_y, frame[at + i][side].point_y);
+                assert_int_equal(read[i][side].extension, frame[at + i][side].extension);
+                assert_int_equal(read[i][side].buttons, frame[at + i][side].buttons);
+            }
+        }
+    }
+    return sum;
+}
+
+static void two_mice(seeded random, double hz, double sensitivity)
+{
+    for (int side = 0; side < 2; side++) {
+        desk_hand hand = desk_hand_start((seeded){seeded_next(&random)}, hz, sensitivity);
+        desk_hand_frames(&hand, TICKS * 60 / 1000, frame, side);
+    }
+}
+
+static void frames_come_back_whoever_made_them(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("input frames", 4);
+    input_random walk[2] = {input_random_start(seeded_next(&random)),
+                            input_random_start(seeded_next(&random))};
+    for (uint32_t i = 0; i < TICKS; i++) {
+        frame[i][0] = input_random_frame(&walk[0]);
+        frame[i][1] = input_random_frame(&walk[1]);
+    }
+    coded(TICKS, REPLAY_INPUT_TICKS);
+    for (uint32_t i = 0; i < TICKS; i++) {
+        for (int side = 0; side < 2; side++) {
+            bool jumps = seeded_next(&random) % 8 == 0;
+            int16_t far = jumps && i % 2 == 0 ? INPUT_POINT_MAX : -INPUT_POINT_MAX;
+            frame[i][side] = (input_frame){far, (int16_t)(seeded_next(&random) % 3),
+                                           (uint8_t)seeded_next(&random),
+                                           (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL)};
+        }
+    }
+    coded(3000, 1);
+    coded(3000, 17);
+    coded(TICKS, REPLAY_INPUT_TICKS);
+    memset(frame, 0, sizeof frame);
+    // A chunk of rest is a dozen bytes.
+    assert_in_range(coded(TICKS, REPLAY_INPUT_TICKS), 0, TICKS / REPLAY_INPUT_TICKS * 24);
+}
+
+static void a_minute_of_two_mice_is_small(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("mice", 5);
+    const double rate[] = {125.0, 250.0, 500.0, 1000.0}, sensitivity[] = {1.0, 1.37, 0.6};
+    for (size_t i = 0; i < sizeof rate / sizeof rate[0]; i++) {
+        for (size_t k = 0; k < sizeof sensitivity / sizeof sensitivity[0]; k++) {
+            two_mice(random, rate[i], sensitivity[k]);
+            double kb_per_min = 60.0 * (double)coded(TICKS, REPLAY_INPUT_TICKS) / TICKS;
+            print_message("%4.0f Hz, sensitivity %.2f: %.1f KB a minute\n", rate[i], sensitivity[k],
+                          kb_per_min);
+            assert_true(kb_per_min < 33.0);
+        }
+    }
+}
+
+// Any bytes at all: no frame that a duel does not accept.
+static void garbage_is_no_frame(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("garbage frames", 6);
+    static input_frame read[REPLAY_INPUT_TICKS][2];
+    for (int round = 0; round < 3000; round++) {
+        uint8_t bytes[96];
+        size_t size = (size_t)(seeded_next(&random) % sizeof bytes);
+        for (size_t i = 0; i < size; i++) {
+            bytes[i] = (uint8_t)seeded_next(&random);
+        }
+        uint32_t count = (uint32_t)(seeded_next(&random) % REPLAY_INPUT_TICKS) + 1;
+        replay_input_decode(bytes, size, count, read);
+        for (uint32_t i = 0; i < count; i++) {
+            for (int side = 0; side < 2; side++) {
+                assert_in_range(read[i][side].point_x + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
+                assert_in_range(read[i][side].point_y + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
+                assert_int_equal(read[i][side].buttons & ~INPUT_BUTTONS_ALL, 0);
+            }
+        }
+    }
+    assert_false(replay_input_decode((const uint8_t *)"", 0, 0, read));
+    assert_false(replay_input_decode((const uint8_t *)"", 0, REPLAY_INPUT_TICKS + 1, read));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(frames_come_back_whoever_made_them),
+        cmocka_unit_test(a_minute_of_two_mice_is_small),
+        cmocka_unit_test(garbage_is_no_frame),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,146 @@
+// A recorded bout as a file's bytes, with what went into it: what the tests of the format read,
+// cut and damage. Two random fencers whom no touch ends, from the writer alone.
+#ifndef REPLAY_SAMPLE_H
+#define REPLAY_SAMPLE_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "duel_fields.h"
+#include "input_random.h"
+#include "replay.h"
+#include "test_duel_config.h"
+
+#define REPLAY_SAMPLE_CHUNKS 256
+
+typedef struct replay_sample {
+    replay_header header;
+    uint32_t first_tick, end_tick;
+    input_frame (*frame)[2]; // [end_tick - first_tick]
+    duel_state *state;       // [end_tick - first_tick + 1]
+    duel_events *events;     // [end_tick - first_tick]
+    uint8_t *bytes;
+    size_t size;
+    // Where the start and the chunks behind it end.
+    size_t chunk_end[REPLAY_SAMPLE_CHUNKS];
+    uint8_t chunk_kind[REPLAY_SAMPLE_CHUNKS]; // of [0]: REPLAY_CHUNK_HEADER
+    uint32_t chunk_count;
+} replay_sample;
+
+static inline void replay_sample_take(replay_sample *sample, replay_writer *writer)
+{
+    for (size_t size; (size = replay_write_take(writer, sample->bytes + sample->size)) > 0;) {
+        sample->chunk_kind[sample->chunk_count] = sample->bytes[sample->size + 4];
+        sample->size += size;
+        sample->chunk_end[sample->chunk_count++] = sample->size;
+    }
+}
+
+// `ticks` of a bout that ends with them, or goes on where `ends` is false; `every_tick` as for
+// the writer.
+static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bool every_tick,
+                                               bool ends)
+{
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
+    test.config.settings.limit_ticks = ends ? ticks : 0;
+    replay_sample sample = {
+        .header = {.simulation = DUEL_SIMULATION_VERSION,
+                   .layout = duel_fields_layout(),
+                   .began_unix_s = 1700000000,
+                   .weapon = WEAPON_FOIL,
+                   .hand = {1.0, 1.0},
+                   .seed = seed,
+                   .model_hash = {test.config.model[0]->hash, test.config.model[1]->hash},
+                   .grid_hash = test.config.grid->hash,
+                   .settings = test.config.settings,
+                   .device = {"script:\"a b\"", "ai:3"},
+                   .build = {"medium", "somebodys_own"},
+                   .program_version = "1.2.3"},
+        .end_tick = ticks,
+        .frame = malloc((ticks + 1) * sizeof *sample.frame),
+        .state = malloc((ticks + 1) * sizeof *sample.state),
+        .events = malloc((ticks + 1) * sizeof *sample.events),
+        .bytes = malloc(REPLAY_START_BYTES_MAX + (ticks / 100 + 10) * (size_t)REPLAY_CHUNK_MAX),
+    };
+    input_random walk[2] = {input_random_start(seed), input_random_start(seed + 100)};
+    replay_writer *writer = malloc(sizeof *writer);
+    duel_state state;
+    test_duel_start_engaged(&test.config, &state);
+    sample.state[0] = state;
+    sample.size = replay_write_start(writer, &sample.header, every_tick, &state, sample.bytes);
+    sample.chunk_kind[0] = REPLAY_CHUNK_HEADER;
+    sample.chunk_end[sample.chunk_count++] = sample.size;
+    replay_sample_take(&sample, writer);
+    for (uint32_t tick = 0; tick < ticks; tick++) {
+        for (int side = 0; side < 2; side++) {
+            sample.frame[tick][side] = input_random_frame(&walk[side]);
+        }
+        duel_step(&test.config, &state, (const input_frame *)sample.frame[tick],
+                  &sample.events[tick]);
+        sample.state[tick + 1] = state;
+        replay_write_tick(writer, (const input_frame *)sample.frame[tick], &state,
+                          &sample.events[tick]);
+        replay_sample_take(&sample, writer);
+    }
+    replay_write_finish(writer, &state);
+    replay_sample_take(&sample, writer);
+    free(writer);
+    test_duel_config_destroy(&test);
+    return sample;
+}
+
+static inline void replay_sample_free(replay_sample *sample)
+{
+    free(sample->frame);
+    free(sample->state);
+    free(sample->events);
+    free(sample->bytes);
+}
+
+// A copy of the very size, so that a read beyond it is seen by a sanitizer.
+static inline uint8_t *replay_sample_copy(const uint8_t *bytes, size_t size)
+{
+    uint8_t *copy = malloc(size > 0 ? size : 1);
+    memcpy(copy, bytes, size);
+    return copy;
+}
+
+// CRC-32C a bit at a time: the slow reference.
+static inline uint32_t replay_sample_crc(uint32_t start, const uint8_t *bytes, size_t size)
+{
+    uint32_t crc = ~start;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = (crc & 1u) != 0 ? crc >> 1 ^ 0x82f63b78u : crc >> 1;
+        }
+    }
+    return ~crc;
+}
+
+// Makes the CRCs of all chunks right for what the bytes now are, as far as their lengths lead
+// through the file, so that damage reaches the decoders behind them.
+static inline void replay_sample_reseal(uint8_t *bytes, size_t size)
+{
+    const size_t prefix = 10, before_crc = 15, frame = 19;
+    uint32_t identity = 0;
+    int headers = 0;
+    for (size_t at = prefix; size >= frame && at <= size - frame;) {
+        size_t length = (size_t)bytes[at + 5] | (size_t)bytes[at + 6] << 8;
+        if (length > size - frame - at) {
+            return;
+        }
+        uint32_t seed = headers < 2 ? 0 : identity;
+        uint32_t crc = replay_sample_crc(seed, bytes + at, before_crc);
+        crc = replay_sample_crc(crc, bytes + at + frame, length);
+        for (unsigned i = 0; i < 4; i++) {
+            bytes[at + before_crc + i] = (uint8_t)(crc >> (8 * i));
+        }
+        if (headers++ == 0) {
+            identity = replay_sample_crc(0, bytes + at + frame, length);
+        }
+        at += frame + length;
+    }
+}
+
+#endif
