@@ -15,11 +15,10 @@ typedef struct search {
     const uint32_t *corner; // of the triangle
 } search;
 
-// A triangle that the blade may touch, not before `earliest`.
+// A triangle that the blade may touch, not before `until`, as its bounds show or the last look.
 typedef struct candidate {
-    double earliest;
+    double until;
     bool looked_at;
-    double until; // as the last look showed: where the next one is taken
     uint32_t triangle;
     const uint32_t *corner;
 } candidate;
@@ -68,7 +67,7 @@ static void offer(search *found, const phys_pair_instant *contact, const candida
 }
 
 // The last station up to which a plane that keeps the direction it has at station k proves
-// the pair apart; k if not even as far as the next.
+// the pair apart, however that is computed; k if not even as far as the next.
 static uint32_t clear_until(const phys_blade_path *path, const phys_moving_pair *pair,
                             const phys_pair_instant *now, uint32_t k)
 {
@@ -84,7 +83,7 @@ static uint32_t clear_until(const phys_blade_path *path, const phys_moving_pair 
             highest = greater(highest, start[c] + time * run[c]);
         }
         double a = v3_dot(n, path->station[j][0]), b = v3_dot(n, path->station[j][1]);
-        if (!(lesser(a, b) - highest > path->radius_m)) {
+        if (!(lesser(a, b) - highest > path->radius_m + PHYS_TOC_TRIANGLE_ROUNDING_M)) {
             return j > k ? j - 1 : k;
         }
     }
@@ -154,8 +153,8 @@ static bool comes_later(const phys_blade_path *path, const phys_moving_pair *pai
 
 // Takes a search for this triangle's first contact one step on. The first steps are looks that
 // take the ends to go straight from first to last: they prove nearly all triangles apart to
-// the end of the tick, or until what was found. The last goes from station to station. True if
-// there is another step to take, not before of->earliest.
+// the end of the tick, or until what was found. The last goes from station to station; what it
+// finds does not depend on where it starts. True if there is another step to take.
 static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pair *pair,
                             candidate *of)
 {
@@ -171,13 +170,12 @@ static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pa
         if (of->until >= 1.0 || of->until > latest) {
             return false;
         }
-        if (!of->looked_at && !(now.closest.distance_m > path->radius_m)) {
+        if (before <= 0.0 && !(now.closest.distance_m > path->radius_m)) {
             offer(found, &now, of);
             return false;
         }
         if (!of->looked_at || of->until > before + WORTH_A_LOOK) {
             of->looked_at = true;
-            of->earliest = greater(of->earliest, of->until);
             return true;
         }
     }
@@ -196,9 +194,9 @@ static void search_candidates(search *found, candidates *list, phys_blade_path *
     while (list->count > 0) {
         candidate *first = list->of;
         for (uint32_t i = 1; i < list->count; i++) {
-            first = list->of[i].earliest < first->earliest ? &list->of[i] : first;
+            first = list->of[i].until < first->until ? &list->of[i] : first;
         }
-        if (first->earliest > latest_of(found)) {
+        if (first->until > latest_of(found)) {
             list->count = 0;
             return;
         }
@@ -227,7 +225,7 @@ static void consider(candidates *list, const phys_swept_segment *sweep,
     phys_swept_segment_earliest(sweep, &hulls, earliest);
     for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
         list->of[list->count] =
-            (candidate){(double)earliest[k], false, 0.0, leaf[k].index, leaf[k].corner};
+            (candidate){(double)earliest[k], false, leaf[k].index, leaf[k].corner};
         list->count += (double)earliest[k] <= latest;
     }
 }
