@@ -29,7 +29,9 @@ BLADE_SECTIONS = 14
 # The blade's set: how far the tip lies below the grip's axis.
 BLADE_SET_M = .012
 
-# Radius and depth of the guard, length of the blade from the guard's apex.
+# The blade begins so far inside the guard.
+BLADE_SUNK_M = .004
+# Radius and depth of the guard, length of the blade without its point.
 SHAPES = {'epee': dict(guard_radius=.0675, guard_depth=.054, blade=.90),
           'foil': dict(guard_radius=.058, guard_depth=.034, blade=.90),
           'sabre': dict(guard_radius=.070, guard_depth=.060, blade=.88)}
@@ -135,11 +137,11 @@ def add_blade(surface, kind):
     at = np.linspace(0, 1, BLADE_SECTIONS) ** .9
 
     def section(t, scale=1.):
-        y, z = GUARD_APEX_M - .004 + t * length, -BLADE_SET_M * t * t
+        y, z = GUARD_APEX_M - BLADE_SUNK_M + t * length, -BLADE_SET_M * t * t
         return [(x * scale, y, h * scale + z) for x, h in SECTIONS[kind](t)]
 
     surface.loft(np.array([section(t) for t in at]), CHART['blade'])
-    end_y, end_z = GUARD_APEX_M - .004 + length, -BLADE_SET_M
+    end_y, end_z = GUARD_APEX_M - BLADE_SUNK_M + length, -BLADE_SET_M
     if kind == 'epee':
         barrel = [(-.006, .0030), (-.004, .0041), (.009, .0041), (.0095, .0026),
                   (.012, .0026), (.0121, .0039), (.0150, .0039), (.0156, .0030)]
@@ -216,7 +218,7 @@ def add_knuckle_bow(surface, shape):
     sections = []
     count = 10
     for a in np.linspace(0, 1, count):
-        y = GUARD_APEX_M - shape['guard_depth'] * .9 - a * .115
+        y = GUARD_APEX_M - shape['guard_depth'] * .9 - a * (SABRE_GRIP_M - .020)
         z = -.012 if a == 1 else -shape['guard_radius'] * np.cos(a * 1.45) ** .8
         w = .024 * (1 - a) ** .7 + .007
         sections.append([(-w, y, z), (0, y, z - .003), (w, y, z),
@@ -252,12 +254,16 @@ def add_pistol_grip(surface):
     bpy.data.objects.remove(obj)
 
 
+# So long that the pommel ends 105 cm behind the point (FIE Material Rules m.23).
+SABRE_GRIP_M = .128
+
+
 def add_sabre_grip(surface):
     count, around = 9, 12
     unit_ring = ring(0, 1, around)
     sections = []
     for a in np.linspace(0, 1, count):
-        y = GUARD_APEX_M - .012 - a * .135
+        y = GUARD_APEX_M - .012 - a * SABRE_GRIP_M
         half_width = .0098 + .0022 * np.sin(a * np.pi) - .001 * a
         half_height = .0125 + .0035 * np.sin(a * np.pi * .9 + .3)
         z = .006 * np.sin(a * np.pi * 1.2) - .006 * a
@@ -265,7 +271,7 @@ def add_sabre_grip(surface):
                                   unit_ring[:, 2] * half_height + z], 1))
     surface.loft(np.array(sections)[::-1], CHART['grip'])
     end_z = -.006 + .006 * np.sin(1.2 * np.pi)
-    end_y = GUARD_APEX_M - .012 - .135
+    end_y = GUARD_APEX_M - .012 - SABRE_GRIP_M
     pommel = [(.001, .009), (-.004, .0125), (-.022, .0125), (-.028, .0095), (-.030, .004)]
     surface.loft(rings([(end_y + y, r) for y, r in pommel], around, end_z)[::-1],
                  CHART['pommel'])

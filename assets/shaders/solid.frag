@@ -22,6 +22,10 @@ uniform vec3 mark_streak;    // unit: it runs this way; 0: it is a spot
 uniform vec3 mark_colour;
 uniform float mark_strength; // 0: none
 
+// Steel over a fencer's feet sees the floor in the fencer's shade: as bright as where it is
+// lit, a guard would look like glass before it.
+const float SHADED_FLOOR = 0.42;
+
 out vec4 out_colour;
 
 // Normal from the map; tangents from how place and uv change across the screen.
@@ -104,7 +108,9 @@ void main()
     vec3 mirror_tint = mix(vec3(0.04), base, metal);
     colour += key_colour * lit * clamp(towards, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
     if (metal > 0.05) {
-        vec3 seen = surround(v_place, reflect(-to_eye, bent), 0.1 + 2.5 * rough);
+        vec3 ray = reflect(-to_eye, bent);
+        vec3 seen = surround(v_place, ray, 0.1 + 2.5 * rough);
+        seen *= mix(SHADED_FLOOR, 1.0, smoothstep(-0.6, 0.15, ray.y));
         colour += seen * mix(mirror_tint, vec3(1.0), 0.6 * fresnel) * metal * occlusion;
     } else {
         colour += sky * fresnel * (1.0 - rough) * 0.5 * occlusion;

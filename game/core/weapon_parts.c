@@ -89,7 +89,7 @@ static const weapon_dimensions DIMENSIONS[WEAPON_KIND_COUNT] = {
                       .grip_kg = 0.030,
                       .pommel_m = 0.010,
                       .pommel_radius_m = 0.008,
-                      .hilt_end_m = {0, -0.0095, 0.166},
+                      .hilt_end_m = {0, -0.0095, 0.159},
                       .hilt_end_radius_m = 0.011},
 };
 
