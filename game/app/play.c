@@ -111,13 +111,14 @@ static void evening(play *p)
         input_timeline_place(&p->timeline, before_s, p->now_s);
         p->heard = 0;
         p->heard_ago_s = 0.0;
+        // Before the ticks: a device that is gone pauses the bout, its hand does not fall.
+        play_watch_devices(p);
         advance(p, elapsed_s);
         if (p->session.paused || p->session.phase != SESSION_FENCING) {
             // No ticks ask for them.
             play_hand_out(p, HUGE_VAL);
         }
         play_hear_presses(p);
-        play_watch_devices(p);
         if (p->bout != NULL) {
             draw(p, elapsed_s);
         }

@@ -98,6 +98,9 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         escape(p);
         return true;
     }
+    if (p->pause != PAUSE_NONE && (code == SDLK_LCTRL || code == SDLK_RCTRL)) {
+        return true; // half of Ctrl-Q, not a button to go on with
+    }
     if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
         // Near the keys of a fencer who ducks: in a bout it pauses first.
         if (is_fencing(p) && somebody_fences(p)) {
@@ -129,6 +132,12 @@ static bool handle_event(play *p, const SDL_Event *event)
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
         p->pause == PAUSE_NONE && is_fencing(p) && somebody_fences(p)) {
         pause_for(p, PAUSE_UNLOOKED, "The window was left; any button goes on");
+    }
+    if (event->type == SDL_JOYDEVICEREMOVED) {
+        // At once: its ticks must not be fenced without it.
+        play_hand_out(p, HUGE_VAL);
+        input_devices_handle_event(p->devices, event);
+        return false;
     }
     if (event->type == SDL_MOUSEMOTION) {
         // A pause, another window: where the pointer went meanwhile is no blow.

@@ -91,8 +91,11 @@ static phys_vec3 pursue(phys_vec3 error, phys_vec3 target_velocity, phys_vec3 pr
     return v3_add(present, change);
 }
 
-// The paper's black box (section 5): velocities estimated from poses, fed back from
-// what the weapon really did.
+// The paper's black box (section 5): velocities from the hand's poses, fed back from what the
+// weapon really did. The hand's path is known in every tick and bends no faster than an arm
+// does, so there is nothing to estimate: the weapon is moved by these very velocities, and a
+// blow is computed from them without error or delay (test_weapon_velocity.c). All the delay
+// is the follower's. A tracked hand is another matter: hand_velocity.h.
 static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_t tick,
                          phys_pose hand_before_world)
 {
