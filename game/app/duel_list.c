@@ -47,7 +47,8 @@ static void find_time(const duel_list *list, duel_entry *entry)
     char path[USER_PATH_MAX];
     struct stat about;
     struct tm local;
-    if (shape[at] == '\0') {
+    entry->is_named = shape[at] != '\0';
+    if (!entry->is_named) {
         snprintf(entry->when, sizeof entry->when, "%.4s-%.2s-%.2s %.2s:%.2s:%.2s", n, n + 4, n + 6,
                  n + 9, n + 11, n + 13);
     } else if (join(list->folder, n, path) && stat(path, &about) == 0 &&
@@ -279,6 +280,7 @@ bool duel_list_rename(duel_list *list, uint32_t index, const char *name, char *e
         return false;
     }
     memcpy(entry->name, wanted, sizeof wanted);
+    find_time(list, entry);
     return !entry->is_marked || write_marks(list, error, error_size);
 }
 

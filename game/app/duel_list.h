@@ -15,6 +15,7 @@ typedef struct duel_entry {
     char name[DUEL_NAME_MAX]; // of the file, with .duel
     char when[20];            // "2026-11-21 03:31:48", local time
     bool is_marked;
+    bool is_named; // by somebody: not what the program calls it, which begins with the time
 
     // The rest once it is read.
     bool is_read;

@@ -354,6 +354,10 @@ static void draw_row(screen *s, uint32_t index, float y)
     if (entry->is_usable) {
         snprintf(who, sizeof who, "%.90s against %.90s", entry->fencer[DUEL_LEFT],
                  entry->fencer[DUEL_RIGHT]);
+        if (entry->is_named) {
+            snprintf(who, sizeof who, "%.*s", (int)(strlen(entry->name) - strlen(".duel")),
+                     entry->name);
+        }
         snprintf(length, sizeof length, "%.1f s", entry->seconds);
         draw_cell(s, COLUMN_WHO, base, font, who, colour);
         draw_cell(s, COLUMN_WEAPON, base, font, weapon_name(entry->weapon), colour);

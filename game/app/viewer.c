@@ -13,9 +13,13 @@
 
 #define VOLUME   0.8
 #define NOTICE_S 4.0
-// Of each picture's time, so much goes to looking through the rest of the recording.
-#define SURVEY_S     0.006
-#define SURVEY_TICKS 64
+// This share of each picture's time goes to looking through the rest of the recording, between
+// these bounds; and so much at once where somebody wants to know what comes next.
+#define SURVEY_SHARE   0.25
+#define SURVEY_LEAST_S 0.006
+#define SURVEY_MOST_S  0.050
+#define SURVEY_ASKED_S 0.5
+#define SURVEY_TICKS   64
 // From one picture to the next, so many ticks are stepped rather than jumped over, so that
 // trails and sounds follow; the slower speeds are heard too.
 #define STEPPED_TICKS 120
@@ -39,13 +43,29 @@ int viewer_level_of(const replay_header *header, enum duel_side side, int level)
     return tells ? device[3] - '0' : level;
 }
 
-static void survey(viewer *v)
+// Goes on for at most so long, or until the next mark is known where that is asked for.
+static void survey(viewer *v, double most_s, bool until_mark)
 {
     uint64_t began = SDL_GetPerformanceCounter();
-    double frequency = (double)SDL_GetPerformanceFrequency();
-    while (!v->surveyed && (double)(SDL_GetPerformanceCounter() - began) < SURVEY_S * frequency) {
+    double most = most_s * (double)SDL_GetPerformanceFrequency();
+    while (!v->surveyed && (double)(SDL_GetPerformanceCounter() - began) < most &&
+           !(until_mark && replay_survey_after(&v->survey, v->clock.at) != v->clock.at)) {
         v->surveyed = !replay_survey_walk(&v->survey, v->player, SURVEY_TICKS);
     }
+}
+
+uint32_t viewer_next_mark(viewer *v)
+{
+    survey(v, SURVEY_ASKED_S, true);
+    return replay_survey_after(&v->survey, v->clock.at);
+}
+
+static double survey_s(double elapsed_s)
+{
+    double share_s = SURVEY_SHARE * elapsed_s;
+    return share_s < SURVEY_LEAST_S  ? SURVEY_LEAST_S
+           : share_s > SURVEY_MOST_S ? SURVEY_MOST_S
+                                     : share_s;
 }
 
 static void step_one(viewer *v, bool heard)
@@ -85,7 +105,7 @@ static void advance(viewer *v, double elapsed_s)
     viewer_clock_advance(&v->clock, elapsed_s);
     viewer_span_follow(&v->span, v->clock.at);
     follow_clock(v);
-    survey(v);
+    survey(v, survey_s(elapsed_s), false);
     sound_frame(v->sound, elapsed_s);
 }
 
@@ -262,6 +282,7 @@ viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, ch
         v->span = viewer_span_whole(v->clock.end);
         viewer_clock_seek(&v->clock, at);
         v->clock.paused = at > 0;
+        follow_clock(v);
         watch(v);
         v->result.at = v->clock.at;
         result = v->result;

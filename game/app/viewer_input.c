@@ -146,7 +146,7 @@ void viewer_do(viewer *v, enum viewer_action action)
         viewer_clock_seek(&v->clock, replay_survey_before(&v->survey, v->clock.at));
         break;
     case VIEWER_DO_MARK_AFTER:
-        viewer_clock_seek(&v->clock, replay_survey_after(&v->survey, v->clock.at));
+        viewer_clock_seek(&v->clock, viewer_next_mark(v));
         break;
     case VIEWER_DO_SLOWER:
         viewer_clock_faster(&v->clock, -1);

@@ -109,7 +109,9 @@ typedef struct viewer {
 void viewer_hear(viewer *v, double elapsed_s);
 void viewer_do(viewer *v, enum viewer_action action);
 
-// viewer.c: a line for a few seconds; printf-like.
+// viewer.c: where something happens next; what lies ahead is looked through for it, a while.
+uint32_t viewer_next_mark(viewer *v);
+// A line for a few seconds; printf-like.
 void viewer_notice(viewer *v, const char *format, ...);
 
 // viewer_overlay.c: what is laid over the hall. `scene` has the skinned bodies.

@@ -1,0 +1,215 @@
+// Watching a recording, in this process: keys, the mouse and a pad's buttons bring it to the
+// very tick, overlays and cameras are drawn, and taking over tells who and where.
+//
+// SDL's off-screen driver stands in for the display.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <SDL.h>
+#include <cmocka.h>
+
+#include "bout_assets.h"
+#include "recorder.h"
+#include "viewer.h"
+
+#define TICKS 1200
+
+static char folder[64], path[96];
+static window *w;
+
+static int set_up(void **state)
+{
+    (void)state;
+    static const char *const device[2] = {"mouse", "ai:3"};
+    const char *const build[2] = {NULL, NULL};
+    char error[512];
+    bout_assets assets;
+    setenv("SDL_VIDEODRIVER", "offscreen", 1);
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    strcpy(folder, "/tmp/battuta-viewer-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/bout.duel", folder);
+    assert_true(bout_assets_load(&assets, build, error, sizeof error));
+    bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
+    setup.settings.limit_ticks = TICKS;
+    for (int side = 0; side < 2; side++) {
+        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
+    }
+    bout *b = bout_create(&setup);
+    recorder *record = recorder_create(path, b, device, error, sizeof error);
+    assert_non_null(record);
+    while (!bout_over(b)) {
+        duel_events events;
+        bout_step(b, NULL, &events);
+        recorder_tick(record, b);
+    }
+    assert_true(recorder_finish(&record, b, error, sizeof error));
+    bout_destroy(&b);
+    bout_assets_free(&assets);
+    const window_options look = {
+        .title = "Battuta", .width = 640, .height = 360, .offscreen = true};
+    w = window_create(&look, error, sizeof error);
+    return w != NULL ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    unlink(path);
+    rmdir(folder);
+    window_destroy(&w);
+    SDL_Quit();
+    return 0;
+}
+
+static void key(SDL_Keycode code, Uint16 held)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.sym = code;
+    event.key.keysym.mod = held;
+    SDL_PushEvent(&event);
+}
+
+static void pad(SDL_GameControllerButton button)
+{
+    SDL_Event event = {.type = SDL_CONTROLLERBUTTONDOWN};
+    event.cbutton.button = (Uint8)button;
+    SDL_PushEvent(&event);
+}
+
+static viewer_result watch_from(uint32_t at)
+{
+    char error[512] = "";
+    viewer_result seen = viewer_run(w, path, at, 1, error, sizeof error);
+    assert_string_equal(error, "");
+    return seen;
+}
+
+static void keys_step_to_the_tick(void **state)
+{
+    (void)state;
+    key(SDLK_SPACE, 0); // pause
+    key(SDLK_HOME, 0);
+    key(SDLK_PERIOD, 0);
+    key(SDLK_PERIOD, KMOD_LSHIFT);
+    key(SDLK_PERIOD, KMOD_LCTRL);
+    key(SDLK_COMMA, 0);
+    key(SDLK_COMMA, 0);
+    key(SDLK_ESCAPE, 0);
+    viewer_result seen = watch_from(0);
+    assert_int_equal(seen.end, VIEWER_LEFT);
+    assert_int_equal(seen.at, 1 + 10 + 100 - 2);
+    key(SDLK_END, 0);
+    key(SDLK_ESCAPE, 0);
+    assert_int_equal(watch_from(0).at, TICKS);
+    key(SDLK_END, 0);
+    key(SDLK_LEFT, 0);
+    key(SDLK_ESCAPE, 0);
+    assert_int_equal(watch_from(500).at, TICKS - 1000);
+}
+
+static void a_pad_steps_and_leaves(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        pad(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    }
+    pad(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    pad(SDL_CONTROLLER_BUTTON_Y);
+    pad(SDL_CONTROLLER_BUTTON_X);
+    pad(SDL_CONTROLLER_BUTTON_B);
+    viewer_result seen = watch_from(300);
+    assert_int_equal(seen.end, VIEWER_LEFT);
+    assert_int_equal(seen.at, 302);
+}
+
+// The next camera, and after the last one: leave.
+static Uint32 next_camera(Uint32 interval, void *camera)
+{
+    SDL_Keycode *next = camera;
+    key(*next <= SDLK_7 ? *next : SDLK_ESCAPE, 0);
+    return (*next)++ <= SDLK_7 ? interval : 0;
+}
+
+// Everything that can be laid over the picture at once, while it plays.
+static void every_overlay_is_drawn_with_every_camera(void **state)
+{
+    (void)state;
+    static const SDL_Keycode overlay[] = {SDLK_t, SDLK_x, SDLK_k, SDLK_v,
+                                          SDLK_m, SDLK_g, SDLK_p, SDLK_l};
+    SDL_Keycode camera = SDLK_1;
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_TIMER), 0);
+    for (size_t i = 0; i < sizeof overlay / sizeof overlay[0]; i++) {
+        key(overlay[i], 0);
+    }
+    key(SDLK_SPACE, 0);
+    SDL_AddTimer(200, next_camera, &camera);
+    assert_int_equal(watch_from(800).end, VIEWER_LEFT);
+}
+
+static void taking_over_tells_who_and_where(void **state)
+{
+    (void)state;
+    key(SDLK_RETURN, 0);
+    key(SDLK_RETURN, 0);
+    viewer_result seen = watch_from(400);
+    assert_int_equal(seen.end, VIEWER_TAKE_OVER);
+    assert_int_equal(seen.at, 400);
+    // The person of the recording is offered their own side, against whom they met.
+    assert_int_equal(seen.side, DUEL_LEFT);
+    assert_int_equal(seen.level, 3);
+    assert_string_equal(seen.device, "keyboard");
+
+    // The other side is against whoever stands in for a person: the level that was asked for.
+    key(SDLK_RETURN, 0);
+    key(SDLK_TAB, 0);
+    key(SDLK_RETURN, 0);
+    seen = watch_from(400);
+    assert_int_equal(seen.side, DUEL_RIGHT);
+    assert_true(seen.level >= 1 && seen.level <= 3);
+
+    // A bout that is decided is not gone on from, and Esc only closes the question.
+    key(SDLK_RETURN, 0);
+    key(SDLK_ESCAPE, 0);
+    key(SDLK_ESCAPE, 0);
+    assert_int_equal(watch_from(400).end, VIEWER_LEFT);
+    key(SDLK_RETURN, 0);
+    key(SDLK_ESCAPE, 0);
+    assert_int_equal(watch_from(TICKS).end, VIEWER_LEFT);
+}
+
+static void a_closed_window_is_told(void **state)
+{
+    (void)state;
+    SDL_Event event = {.type = SDL_QUIT};
+    SDL_PushEvent(&event);
+    assert_int_equal(watch_from(0).end, VIEWER_QUIT);
+}
+
+static void a_file_that_is_not_there_is_said(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    assert_int_equal(viewer_run(w, "/nowhere.duel", 0, 1, error, sizeof error).end, VIEWER_FAILED);
+    assert_non_null(strstr(error, "/nowhere.duel"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_step_to_the_tick),
+        cmocka_unit_test(a_pad_steps_and_leaves),
+        cmocka_unit_test(every_overlay_is_drawn_with_every_camera),
+        cmocka_unit_test(taking_over_tells_who_and_where),
+        cmocka_unit_test(a_closed_window_is_told),
+        cmocka_unit_test(a_file_that_is_not_there_is_said),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
