@@ -1,6 +1,7 @@
 #include "keyframes_panel.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "hud_style.h"
 #include "phys_rotation.h"
@@ -138,7 +139,10 @@ static void draw_finding(canvas *c, float *y, const keyframes_finding *finding)
         snprintf(text, sizeof text, "over %.0f cm away", 100.0 * KEYFRAMES_CLEAR_MAX_M);
     } else {
         snprintf(text, sizeof text, "%.1f cm: %s", 100.0 * finding->clear_m,
-                 body_part_name((enum body_part)finding->part));
+                 body_part_key((enum body_part)finding->part));
+        for (char *blank = strchr(text, '_'); blank != NULL; blank = strchr(blank, '_')) {
+            *blank = ' ';
+        }
     }
     draw_value(c, y, "own body", text, (wrong & KEYFRAMES_SELF_HIT) != 0);
 }
@@ -202,26 +206,55 @@ static void draw_help(canvas *c)
     }
 }
 
-// At the foot: what happened, or where it is saved to. Long lines are set smaller.
+// Where a line too long for one row is broken: at the blank nearest to its middle.
+static size_t row_end(const char *line)
+{
+    size_t length = strlen(line), best = length;
+    for (size_t i = 0; i < length; i++) {
+        size_t from_middle = 2 * i > length ? 2 * i - length : length - 2 * i;
+        size_t best_from_middle = 2 * best > length ? 2 * best - length : length - 2 * best;
+        if (line[i] == ' ' && from_middle < best_from_middle) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+// One row of the foot, no wider than `room`.
+static void draw_row(canvas *c, float middle, float y, float room, canvas_font font,
+                     const char *text, canvas_colour colour)
+{
+    float width = canvas_text_width(c, font, text);
+    if (width > room) {
+        font.size *= room / width;
+    }
+    canvas_text(c, middle, y, font, text, colour);
+}
+
+// At the foot: what happened, or where it is saved to; a long line in two rows.
 static void draw_foot(canvas *c, const keyframes_panel *panel)
 {
-    float left = LEFT + WIDTH + HUD_MARGIN, room = canvas_width(c) - left - HUD_MARGIN;
-    float middle = left + 0.5f * room, y = canvas_height(c) - 26.0f;
-    char text[600];
-    snprintf(text, sizeof text, "saves to %s", panel->file);
-    const char *line = panel->notice != NULL ? panel->notice : text;
-    canvas_font font = panel->notice != NULL ? NOTICE : SMALL_CENTRE;
-    float width = canvas_text_width(c, font, line);
-    if (width > room - 2.0f * PAD) {
-        font.size *= (room - 2.0f * PAD) / width;
-        width = room - 2.0f * PAD;
+    float left = LEFT + WIDTH + HUD_MARGIN, full = canvas_width(c) - left - HUD_MARGIN;
+    float room = full - 2.0f * PAD, middle = left + 0.5f * full, y = canvas_height(c) - 26.0f;
+    char text[640];
+    bool news = panel->notice != NULL;
+    snprintf(text, sizeof text, "%s%s", news ? "" : "saves to ",
+             news ? panel->notice : panel->file);
+    canvas_font font = news ? NOTICE : SMALL_CENTRE;
+    canvas_colour colour = !news ? HUD_GREY : panel->warned ? HUD_WARNING : HUD_WHITE;
+    float width = canvas_text_width(c, font, text);
+    if (width <= room) {
+        canvas_rect(c, middle - 0.5f * width - PAD, y - 24.0f, width + 2.0f * PAD, 36.0f,
+                    HUD_CORNER, DARK);
+        canvas_text(c, middle, y, font, text, colour);
+        return;
     }
-    canvas_rect(c, middle - 0.5f * width - PAD, y - 24.0f, width + 2.0f * PAD, 36.0f, HUD_CORNER,
-                DARK);
-    canvas_text(c, middle, y, font, line,
-                panel->notice == NULL ? HUD_GREY
-                : panel->warned       ? HUD_WARNING
-                                      : HUD_WHITE);
+    size_t end = row_end(text);
+    const char *second = text[end] == ' ' ? text + end + 1 : text + end;
+    text[end] = '\0';
+    canvas_rect(c, left, y - 24.0f - LINE, full, 36.0f + LINE, HUD_CORNER, DARK);
+    draw_row(c, middle, y - LINE, room, font, text, colour);
+    draw_row(c, middle, y, room, font, second, colour);
 }
 
 void keyframes_panel_draw(canvas *c, const keyframes_panel *panel)
