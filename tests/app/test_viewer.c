@@ -27,7 +27,7 @@ static window *w;
 static int set_up(void **state)
 {
     (void)state;
-    static const char *const device[2] = {"mouse", "ai:3"};
+    const recorder_options options = {.device = {"mouse", "ai:3"}};
     const char *const build[2] = {NULL, NULL};
     char error[512];
     bout_assets assets;
@@ -43,12 +43,12 @@ static int set_up(void **state)
         setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     }
     bout *b = bout_create(&setup);
-    recorder *record = recorder_create(path, b, device, error, sizeof error);
+    recorder *record = recorder_create(path, b, &options, error, sizeof error);
     assert_non_null(record);
     while (!bout_over(b)) {
         duel_events events;
         bout_step(b, NULL, &events);
-        recorder_tick(record, b);
+        recorder_tick(record, b, &events);
     }
     assert_true(recorder_finish(&record, b, error, sizeof error));
     bout_destroy(&b);
