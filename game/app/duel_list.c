@@ -33,6 +33,14 @@ static bool join(const char *folder, const char *name, char out_path[USER_PATH_M
     return written > 0 && written < USER_PATH_MAX;
 }
 
+static void tell_time(duel_entry *entry, time_t seconds)
+{
+    struct tm local;
+    if (seconds != 0 && localtime_r(&seconds, &local) != NULL) {
+        strftime(entry->when, sizeof entry->when, "%Y-%m-%d %H:%M:%S", &local);
+    }
+}
+
 // When a duel was: its name begins with that (user_new_duel_path()), or else when the file
 // was last written.
 static void find_time(const duel_list *list, duel_entry *entry)
@@ -46,14 +54,12 @@ static void find_time(const duel_list *list, duel_entry *entry)
     const char *n = entry->name;
     char path[USER_PATH_MAX];
     struct stat about;
-    struct tm local;
     entry->is_named = shape[at] != '\0';
     if (!entry->is_named) {
         snprintf(entry->when, sizeof entry->when, "%.4s-%.2s-%.2s %.2s:%.2s:%.2s", n, n + 4, n + 6,
                  n + 9, n + 11, n + 13);
-    } else if (join(list->folder, n, path) && stat(path, &about) == 0 &&
-               localtime_r(&about.st_mtime, &local) != NULL) {
-        strftime(entry->when, sizeof entry->when, "%Y-%m-%d %H:%M:%S", &local);
+    } else if (join(list->folder, n, path) && stat(path, &about) == 0) {
+        tell_time(entry, about.st_mtime);
     }
 }
 
@@ -212,6 +218,9 @@ void duel_list_read(duel_list *list, uint32_t index)
         snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", file.header.device[side]);
     }
     entry->weapon = file.header.weapon;
+    if (entry->is_named) {
+        tell_time(entry, (time_t)file.header.began_unix_s);
+    }
     entry->seconds = (file.end_tick - file.first_tick) * DUEL_TICK_S;
     entry->is_finished = file.finished;
     if (file.finished) {

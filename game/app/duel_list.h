@@ -13,7 +13,7 @@
 
 typedef struct duel_entry {
     char name[DUEL_NAME_MAX]; // of the file, with .duel
-    char when[20];            // "2026-11-21 03:31:48", local time
+    char when[20];            // "2026-11-21 03:31:48", local time: the file's until it is read
     bool is_marked;
     bool is_named; // by somebody: not what the program calls it, which begins with the time
 

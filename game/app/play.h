@@ -17,10 +17,13 @@ enum play_result {
 // a button. Fills `error` with one line unless the result is PLAY_DONE.
 enum play_result play_run(const command_line *command, char *error, size_t error_size);
 
+#define PLAY_NAME_MAX 100
+
 // The place of a recording that every bout of an evening goes on from.
 typedef struct play_beginning {
     const replay_file *file;
-    uint32_t at; // ticks from the recording's beginning
+    uint32_t at;              // ticks from the recording's beginning
+    char name[PLAY_NAME_MAX]; // of the recording, without folder and ending
 } play_beginning;
 
 // The same in a window that is lent (NULL: its own), with every bout going on from a place of a

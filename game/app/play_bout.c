@@ -63,8 +63,13 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
 {
     char folder[USER_PATH_MAX];
     if (p->command->record == NULL) {
+        // A bout that goes on from another one names it.
+        char what[PLAY_NAME_MAX + 32];
+        bool goes_on = p->bout->state.tick > 0 && p->from != NULL;
+        snprintf(what, sizeof what, "%s%s%s", weapon_key(p->session.weapon),
+                 goes_on ? "-from-" : "", goes_on ? p->from->name : "");
         return user_duels_folder(folder, error, error_size) &&
-               user_new_duel_path(folder, weapon_key(p->session.weapon), out, error, error_size);
+               user_new_duel_path(folder, what, out, error, error_size);
     }
     const char *wanted = p->command->record;
     const char *dot = strrchr(wanted, '.'), *slash = strrchr(wanted, '/');
@@ -81,8 +86,7 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
 static void begin_recording(play *p)
 {
     char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
-    if (p->command->no_record || p->session.phase == SESSION_JOIN || p->lesson_given ||
-        p->bout->state.tick > 0) {
+    if (p->command->no_record || p->session.phase == SESSION_JOIN || p->lesson_given) {
         return;
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);

@@ -8,6 +8,22 @@
 #include "play.h"
 #include "show.h"
 
+// A place of a recording, with the recording's name: of a long one as much as there is room for.
+static play_beginning beginning_of(const char *path, const replay_file *file, uint32_t at)
+{
+    play_beginning from = {.file = file, .at = at};
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    size_t length = dot != NULL ? (size_t)(dot - name) : strlen(name);
+    length = length < sizeof from.name ? length : sizeof from.name - 1;
+    // No letter is cut in two.
+    while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80) {
+        length--;
+    }
+    memcpy(from.name, name, length);
+    return from;
+}
+
 // What `battuta play` would have to be told to go on from this recording. The texts are the
 // file's.
 static command_line command_of(const replay_file *file)
@@ -44,7 +60,7 @@ static enum play_result take_over(window *w, const char *path, const viewer_resu
     enum play_result result = PLAY_FAILED;
     if (choose(&command, seen->side, seen->device, error, error_size) &&
         choose(&command, duel_other(seen->side), computer, error, error_size)) {
-        const play_beginning from = {&file, seen->at};
+        const play_beginning from = beginning_of(path, &file, seen->at);
         result = play_on(w, &command, &from, error, error_size);
     }
     replay_file_free(&file);
@@ -73,7 +89,7 @@ static enum play_result go_on(const command_line *asked, char *error, size_t err
         return PLAY_FAILED;
     }
     double ticks = asked->continue_s * DUEL_TICKS_PER_SECOND + 0.5;
-    const play_beginning from = {&file, (uint32_t)ticks};
+    const play_beginning from = beginning_of(asked->replay_file, &file, (uint32_t)ticks);
     command_line command = command_of(&file);
     command.record = asked->record;
     command.no_record = asked->no_record;
