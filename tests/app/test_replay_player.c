@@ -14,7 +14,7 @@
 #include "replay_survey.h"
 #include "seeded.h"
 
-#define SEEKS 60
+#define SEEKS 200
 
 static int set_up(void **state)
 {
@@ -165,6 +165,91 @@ static void marks_are_the_blows_and_losses_of_the_bout(void **state)
     replay_player_destroy(&player);
 }
 
+// Another simulation's recording is shown from its poses, anywhere, and never fenced again:
+// close to the true bout, with the events that were recorded.
+static void another_simulation_is_shown_from_its_poses(void **state)
+{
+    recorded_bout *recorded = *state;
+    replay_player *truth = open_player(recorded);
+    recorded->file.same_simulation = false;
+    replay_player *player = open_player(recorded);
+    seeded random = seeded_start(__func__, 6);
+    for (int i = 0; i < SEEKS; i++) {
+        uint32_t at = (uint32_t)seeded_range(&random, 0.0, (double)recorded->ticks);
+        recorded->file.same_simulation = true;
+        replay_player_seek(truth, at);
+        recorded->file.same_simulation = false;
+        replay_player_seek(player, at);
+        const replay_place *shown = replay_player_now(player);
+        assert_false(shown->is_exact);
+        assert_int_equal(shown->at, at);
+        for (int side = 0; side < 2; side++) {
+            phys_vec3 ends[2], true_ends[2];
+            duel_blade_ends(replay_player_config(player), &shown->state, (enum duel_side)side,
+                            ends);
+            duel_blade_ends(replay_player_config(truth), &replay_player_now(truth)->state,
+                            (enum duel_side)side, true_ends);
+            // Interpolated between poses a sixtieth of a second apart.
+            assert_true(v3_distance(ends[1], true_ends[1]) < 0.25);
+        }
+    }
+    replay_survey survey;
+    assert_true(replay_survey_init(&survey, player));
+    while (replay_survey_walk(&survey, player, 500)) {
+        assert_false(survey.here.is_exact);
+    }
+    uint32_t blows = 0;
+    for (uint32_t i = 0; i < survey.mark_count; i++) {
+        blows += survey.mark[i].kind == SURVEY_BLOW;
+    }
+    assert_int_equal(blows, recorded->blows);
+    assert_false(survey.is_false);
+    replay_survey_fini(&survey);
+    replay_player_destroy(&player);
+    recorded->file.same_simulation = true;
+    replay_player_destroy(&truth);
+}
+
+// A recording that begins in the middle of a bout: places are counted from its beginning.
+static void a_recording_may_begin_anywhere(void **state)
+{
+    const recorded_bout *recorded = *state;
+    const recorder_options options = {.device = {"ai:3", "ai:2"}};
+    char path[128], error[512];
+    replay_player *player = open_player(recorded);
+    replay_player_seek(player, 5000);
+    bout_setup setup = *replay_player_setup(player);
+    bout *b = bout_create(&setup);
+    bout_continue(b, &replay_player_now(player)->state);
+    snprintf(path, sizeof path, "%s/on.duel", recorded->folder);
+    recorder *record = recorder_create(path, b, &options, error, sizeof error);
+    assert_non_null(record);
+    for (int i = 0; i < 700; i++) {
+        duel_events events;
+        bout_step(b, replay_file_frame(&recorded->file, b->state.tick), &events);
+        recorder_tick(record, b, &events);
+    }
+    assert_true(recorder_finish(&record, b, error, sizeof error));
+    bout_destroy(&b);
+    replay_player_destroy(&player);
+
+    replay_file on;
+    assert_true(replay_file_read(path, &on, error, sizeof error));
+    player = replay_player_create(&on, recorded->duel.config.model, recorded->duel.config.grid);
+    assert_non_null(player);
+    assert_int_equal(replay_player_end(player), 700);
+    assert_int_equal(replay_player_now(player)->at, 0);
+    for (uint32_t at = 0; at <= 700; at += 100) {
+        replay_player_seek(player, at);
+        assert_true(replay_player_now(player)->is_exact);
+        assert_int_equal(replay_player_now(player)->at, at);
+        assert_true(hash_now(player) == recorded->hash[5000 + at]);
+    }
+    replay_player_destroy(&player);
+    replay_file_free(&on);
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +258,8 @@ int main(void)
         cmocka_unit_test(a_difference_is_noticed),
         cmocka_unit_test(the_survey_leaves_the_player_where_it_is),
         cmocka_unit_test(marks_are_the_blows_and_losses_of_the_bout),
+        cmocka_unit_test(another_simulation_is_shown_from_its_poses),
+        cmocka_unit_test(a_recording_may_begin_anywhere),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
