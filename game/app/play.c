@@ -163,8 +163,9 @@ static bool seat_named(play *p, char *error, size_t error_size)
 static bool find_beginning(play *p, char *error, size_t error_size)
 {
     const replay_file *file = p->from->file;
-    replay_player *player =
-        replay_player_create(file, p->assets.model, &p->assets.grid[file->header.weapon]);
+    replay_player *player = replay_player_create(
+        file, p->assets.model,
+        bout_assets_grid(&p->assets, file->header.weapon, file->header.grid_hash));
     if (player == NULL) {
         snprintf(error, error_size, "no memory left to go on from the recording");
         return false;
@@ -175,8 +176,9 @@ static bool find_beginning(play *p, char *error, size_t error_size)
     bool is_open = place->state.phase != DUEL_LANDED && place->state.phase != DUEL_OVER;
     if (!place->is_exact || !is_open) {
         snprintf(error, error_size,
-                 place->is_exact ? "the bout is decided at %.3f s; go on from an earlier moment"
-                                 : "only poses are known at %.3f s; nobody can go on from them",
+                 place->is_exact
+                     ? "the bout is decided at %.3f s; go on from an earlier moment"
+                     : "only poses are known of it at %.3f s; nobody can go on from them",
                  place->at * DUEL_TICK_S);
     }
     bool found = place->is_exact && is_open;

@@ -5,11 +5,26 @@
 #include "replay_verify.h"
 
 struct replay_player {
-    const replay_file *file;
-    bout *bout; // what it is fenced with; its state is not used
+    replay_file file;  // the caller's, but not to be fenced again where something is lacking
+    const char *lacks; // NULL: nothing
+    bout *bout;        // what it is fenced with; its state is not used
     replay_seek *seek;
     replay_place now;
 };
+
+static const char *lacks(const replay_file *file, const fencer_model *const model[2],
+                         const key_grid *grid)
+{
+    const replay_header *header = &file->header;
+    if (!file->same_simulation) {
+        return "the simulation's version";
+    }
+    if (model[DUEL_LEFT]->hash != header->model_hash[DUEL_LEFT] ||
+        model[DUEL_RIGHT]->hash != header->model_hash[DUEL_RIGHT]) {
+        return "the fencers' bodies";
+    }
+    return grid->hash != header->grid_hash ? "the guards" : NULL;
+}
 
 replay_player *replay_player_create(const replay_file *file, const fencer_model *const model[2],
                                     const key_grid *grid)
@@ -19,9 +34,11 @@ replay_player *replay_player_create(const replay_file *file, const fencer_model 
         return NULL;
     }
     bout_setup setup = replay_setup(file, model, grid);
-    player->file = file;
+    player->file = *file;
+    player->lacks = lacks(file, model, grid);
+    player->file.same_simulation = player->lacks == NULL;
     player->bout = bout_create(&setup);
-    player->seek = player->bout != NULL ? replay_seek_create(file, &setup, true) : NULL;
+    player->seek = player->bout != NULL ? replay_seek_create(&player->file, &setup, true) : NULL;
     if (player->seek == NULL) {
         replay_player_destroy(&player);
         return NULL;
@@ -41,9 +58,14 @@ void replay_player_destroy(replay_player **address)
     }
 }
 
+const char *replay_player_lacks(const replay_player *player)
+{
+    return player->lacks;
+}
+
 uint32_t replay_player_end(const replay_player *player)
 {
-    return player->file->end_tick - player->file->first_tick;
+    return player->file.end_tick - player->file.first_tick;
 }
 
 const duel_config *replay_player_config(const replay_player *player)
@@ -65,7 +87,7 @@ void replay_player_frames(const replay_player *player, input_frame out_frame[2])
 {
     const bool any = player->now.at > 0;
     const input_frame *asked =
-        any ? replay_file_frame(player->file, player->file->first_tick + player->now.at - 1) : NULL;
+        any ? replay_file_frame(&player->file, player->file.first_tick + player->now.at - 1) : NULL;
     for (int side = 0; side < 2; side++) {
         out_frame[side] = any ? asked[side] : input_frame_neutral();
     }
@@ -81,7 +103,7 @@ static bool take_key(const replay_file *file, uint32_t tick, duel_state *out_sta
 
 void replay_player_begin(const replay_player *player, replay_place *out_place)
 {
-    const replay_file *file = player->file;
+    const replay_file *file = &player->file;
     duel_start(&player->bout->config, &out_place->state);
     out_place->at = 0;
     // Whatever is lost of the file, a bout that is not continued begins en garde.
@@ -114,7 +136,7 @@ static void take_events(const replay_file *file, uint32_t tick, duel_events *out
 
 bool replay_player_walk(const replay_player *player, replay_place *place, duel_events *out_events)
 {
-    const replay_file *file = player->file;
+    const replay_file *file = &player->file;
     uint32_t tick = file->first_tick + place->at;
     out_events->count = 0;
     if (tick >= file->end_tick) {
@@ -146,14 +168,14 @@ void replay_player_seek(replay_player *player, uint32_t at)
         return;
     }
     enum replay_seek_found found =
-        replay_seek_state(player->seek, player->file->first_tick + wanted, &player->now.state);
+        replay_seek_state(player->seek, player->file.first_tick + wanted, &player->now.state);
     player->now.at = wanted;
     player->now.is_exact = found == REPLAY_SEEK_EXACT;
 }
 
 bool replay_player_agrees(const replay_player *player, const replay_place *place)
 {
-    const replay_file *file = player->file;
+    const replay_file *file = &player->file;
     uint32_t tick = file->first_tick + place->at, low = 0, high = file->chunk_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;

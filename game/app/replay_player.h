@@ -24,6 +24,10 @@ replay_player *replay_player_create(const replay_file *file, const fencer_model 
                                     const key_grid *grid);
 void replay_player_destroy(replay_player **address);
 
+// What this program does not have as the recording had it, in words ("the guards"), so that only
+// its poses can be shown; NULL where it is fenced again.
+const char *replay_player_lacks(const replay_player *player);
+
 // The last place there is.
 uint32_t replay_player_end(const replay_player *player);
 

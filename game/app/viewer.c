@@ -143,9 +143,8 @@ static const char *notice_of(const viewer *v)
         return v->notice;
     }
     if (!replay_player_now(v->player)->is_exact) {
-        return v->file.same_simulation
-                   ? "inputs are lost here: shown from the recorded poses"
-                   : "recorded by another version of the simulation: shown from its poses";
+        return v->lacks[0] != '\0' ? v->lacks
+                                   : "inputs are lost here: shown from the recorded poses";
     }
     if (v->survey.is_false && v->clock.at >= v->survey.false_at) {
         return "from here on this program fences it differently than it was recorded";
@@ -232,6 +231,11 @@ static bool open_all(viewer *v, window *w, char *error, size_t error_size)
         return false;
     }
     v->before = replay_player_now(v->player)->state;
+    if (replay_player_lacks(v->player) != NULL) {
+        snprintf(v->lacks, sizeof v->lacks,
+                 "%s changed since it was recorded: shown from its poses, 60 a second",
+                 replay_player_lacks(v->player));
+    }
     return true;
 }
 

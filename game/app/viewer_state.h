@@ -78,7 +78,8 @@ typedef struct viewer {
     input_devices *devices;
     replay_player *player;
     replay_survey survey;
-    bool surveyed; // to the end
+    bool surveyed;                // to the end
+    char lacks[VIEWER_LINE_SIZE]; // why its poses are shown; empty: it is fenced again
 
     viewer_clock clock;
     viewer_span span; // of the timeline

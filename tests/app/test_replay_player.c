@@ -173,12 +173,13 @@ static void another_simulation_is_shown_from_its_poses(void **state)
     replay_player *truth = open_player(recorded);
     recorded->file.same_simulation = false;
     replay_player *player = open_player(recorded);
+    recorded->file.same_simulation = true;
+    assert_null(replay_player_lacks(truth));
+    assert_non_null(replay_player_lacks(player));
     seeded random = seeded_start(__func__, 6);
     for (int i = 0; i < SEEKS; i++) {
         uint32_t at = (uint32_t)seeded_range(&random, 0.0, (double)recorded->ticks);
-        recorded->file.same_simulation = true;
         replay_player_seek(truth, at);
-        recorded->file.same_simulation = false;
         replay_player_seek(player, at);
         const replay_place *shown = replay_player_now(player);
         assert_false(shown->is_exact);
@@ -206,8 +207,16 @@ static void another_simulation_is_shown_from_its_poses(void **state)
     assert_false(survey.is_false);
     replay_survey_fini(&survey);
     replay_player_destroy(&player);
-    recorded->file.same_simulation = true;
     replay_player_destroy(&truth);
+
+    // So is one that was fenced with other guards.
+    recorded->file.header.grid_hash ^= 1;
+    player = open_player(recorded);
+    recorded->file.header.grid_hash ^= 1;
+    assert_string_equal(replay_player_lacks(player), "the guards");
+    replay_player_seek(player, 1000);
+    assert_false(replay_player_now(player)->is_exact);
+    replay_player_destroy(&player);
 }
 
 // A recording that begins in the middle of a bout: places are counted from its beginning.
