@@ -13,7 +13,7 @@
 
 enum { ROUNDS = 2000, MOST_DEGREES = 180, STEP_DEGREES = 30 };
 
-// Share of the hand's roll that the forearm's twist bone takes, as in body_pose.c.
+// Share of the hand's roll that the forearm's twist bone takes, as in skeleton.c.
 static const double TWIST_SHARE = 0.6;
 
 // Processor time, so that other programs do not count.

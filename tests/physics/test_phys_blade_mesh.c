@@ -134,6 +134,46 @@ static void the_tree_changes_nothing(void **state)
     }
 }
 
+// Nor where blades turn by radians and go metres in a tick, corners by decimetres, and
+// the blade is a point or has no thickness.
+static void the_tree_changes_nothing_of_wild_ones(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("the_tree_changes_nothing_of_wild_ones", 14);
+    const double wildness[] = {3.0, 0.5, 0.1};
+    int hits = 0, misses = 0;
+    for (int m = 0; m < 90; m++) {
+        mesh_case mesh = m % 3 == 0 ? mesh_case_soup(&random, 1 + (uint32_t)m)
+                                    : mesh_case_trunk(5 + (uint32_t)m % 7, 4 + (uint32_t)m % 9);
+        phys_kdop_tree *tree = tree_of(&mesh);
+        mesh_case_move(&mesh, &random);
+        for (uint32_t v = 0; m % 4 == 0 && v < mesh.vertex_count; v++) {
+            for (int i = 0; i < 3; i++) {
+                mesh.to[v][i] += (float)seeded_range(&random, -0.3, 0.3);
+            }
+        }
+        phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+        for (int i = 0; i < 60; i++) {
+            enum blade_case_kind kind = (enum blade_case_kind)(i % BLADE_CASE_KINDS);
+            blade_case blade = blade_case_at(&mesh, &random, kind);
+            const double wild = wildness[i % 3];
+            phys_quat spin = phys_quat_from_rotation_vector(seeded_vec3(&random, wild));
+            blade.pose1.orientation = quat_normalized(quat_mul(spin, blade.pose0.orientation));
+            blade.pose1.position = v3_add(blade.pose0.position, seeded_vec3(&random, wild));
+            blade.capsule.a = i % 7 == 0 ? blade.capsule.b : blade.capsule.a;
+            blade.capsule.radius_m = i % 11 == 0 ? 0.0 : blade.capsule.radius_m;
+            phys_blade_mesh_hit with = sweep(tree, &mesh, &blade);
+            phys_blade_mesh_hit without = sweep_all(&mesh, &blade);
+            assert_same(&with, &without);
+            hits += with.state == PHYS_BLADE_MESH_HIT;
+            misses += with.state == PHYS_BLADE_MESH_MISS;
+        }
+        phys_kdop_tree_destroy(&tree);
+        mesh_case_free(&mesh);
+    }
+    assert_true(hits > 1000 && misses > 1000);
+}
+
 static void the_truth_is_met(void **state)
 {
     (void)state;
@@ -408,6 +448,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_tree_changes_nothing),
+        cmocka_unit_test(the_tree_changes_nothing_of_wild_ones),
         cmocka_unit_test(the_truth_is_met),
         cmocka_unit_test(a_thrust_hits_when_and_where_it_should),
         cmocka_unit_test(a_blade_that_falls_flat_lies_as_it_does),
