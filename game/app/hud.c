@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "hud_draw.h"
+#include "hud_join.h"
 #include "hud_style.h"
 
 static const canvas_font SCORE = {54.0f, CANVAS_BOLD, CANVAS_CENTRE};
@@ -12,40 +14,6 @@ static const canvas_font CALL = {64.0f, CANVAS_BOLD, CANVAS_CENTRE};
 static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
 
 static const canvas_colour NONE = {0.0f, 0.0f, 0.0f, 0.0f};
-
-// Smallest letters that a text shrinks to.
-static const float SMALLEST_SIZE = 6.0f;
-
-// A text that shrinks rather than leave `room`. Letters come in whole pixels, so that
-// a size in proportion may still be too wide by some.
-static void draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
-                        canvas_colour colour)
-{
-    float width = canvas_text_width(c, font, text);
-    if (width > room) {
-        font.size *= room / width;
-    }
-    while (font.size > SMALLEST_SIZE && canvas_text_width(c, font, text) > room) {
-        font.size -= 0.5f;
-    }
-    canvas_text(c, x, y, font, text, colour);
-}
-
-// Text on a panel of its own width in the middle of the window, with a stripe of
-// an accent's colour below where that is not transparent.
-static void draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
-                     canvas_colour colour, canvas_colour stripe)
-{
-    float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, text);
-    width = (width < room ? width : room) + 28.0f;
-    canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, width, 1.55f * font.size + 4.0f,
-                HUD_CORNER, HUD_INK);
-    if (stripe.a > 0.0f) {
-        canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, 4.0f, 1.55f * font.size + 4.0f,
-                    2.0f, stripe);
-    }
-    draw_fitted(c, middle, y, font, room, text, colour);
-}
 
 // A lamp of the scoring box: dark glass, or lit with a halo.
 static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *side)
@@ -88,7 +56,7 @@ static void draw_score(canvas *c, const hud_view *view)
             float edge = middle + way * (box + 12.0f);
             canvas_rect(c, i == 0 ? edge - width - 16.0f : edge, top + 32.0f, width + 16.0f, 26.0f,
                         6.0f, HUD_INK);
-            draw_fitted(c, edge + way * 8.0f, top + 51.0f, font, room, side->name, HUD_WHITE);
+            hud_draw_fitted(c, edge + way * 8.0f, top + 51.0f, font, room, side->name, HUD_WHITE);
         }
     }
     canvas_line(c, middle - 7.0f, top + 36.0f, middle + 7.0f, top + 36.0f, 3.0f, HUD_GREY);
@@ -147,9 +115,9 @@ static void draw_box(canvas *c, const char *line, const char *hint, canvas_colou
     if (stripe.a > 0.0f) {
         canvas_rect(c, middle - 0.5f * width, y, 6.0f, 72.0f, 3.0f, stripe);
     }
-    draw_fitted(c, middle, y + 31.0f, BOLD_CENTRE, room, line, HUD_WHITE);
+    hud_draw_fitted(c, middle, y + 31.0f, BOLD_CENTRE, room, line, HUD_WHITE);
     if (hint != NULL) {
-        draw_fitted(c, middle, y + 57.0f, SMALL_CENTRE, room, hint, HUD_GREY);
+        hud_draw_fitted(c, middle, y + 57.0f, SMALL_CENTRE, room, hint, HUD_GREY);
     }
 }
 
@@ -171,65 +139,21 @@ static void draw_controls(canvas *c, const hud_view *view)
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
         if (side->inset_shown && side->controls != NULL) {
-            draw_tag(c, y, SMALL_CENTRE, canvas_width(c) - 80.0f, side->controls, HUD_WHITE,
-                     side->accent);
+            hud_draw_tag(c, y, SMALL_CENTRE, canvas_width(c) - 80.0f, side->controls, HUD_WHITE,
+                         side->accent);
             y -= 32.0f;
         }
     }
 }
 
-#define JOIN_CARD_HEIGHT 74.0f
-
-// A card for each side: who has it, or how to take it.
-static void draw_join_card(canvas *c, float x, float y, float width, const hud_side *side,
-                           bool left)
-{
-    canvas_rect(c, x, y, width, JOIN_CARD_HEIGHT, HUD_CORNER, HUD_INK);
-    canvas_rect(c, x, y, width, 5.0f, 2.5f, side->accent);
-    float middle = x + 0.5f * width, room = width - 32.0f;
-    const char *name = side->name != NULL ? side->name
-                       : left             ? "left side: free"
-                                          : "right side: free";
-    bool lines = side->name != NULL && side->controls != NULL;
-    draw_fitted(c, middle, y + (lines ? 33.0f : 44.0f), BOLD_CENTRE, room, name,
-                side->name != NULL ? HUD_WHITE : HUD_GREY);
-    if (lines) {
-        draw_fitted(c, middle, y + 59.0f, SMALL_CENTRE, room, side->controls, HUD_WHITE);
-    }
-}
-
-static void draw_join(canvas *c, const hud_view *view)
-{
-    float width = canvas_width(c), middle = 0.5f * width;
-    canvas_text(c, middle + 2.0f, 112.0f, TITLE, view->title, (canvas_colour){0, 0, 0, 0.5f});
-    canvas_text(c, middle, 110.0f, TITLE, view->title, HUD_WHITE);
-    draw_tag(c, 160.0f, BODY_CENTRE, width - 80.0f, view->line, HUD_WHITE, NONE);
-
-    float card = 0.5f * (width - 5.0f * HUD_MARGIN);
-    card = card < 520.0f ? card : 520.0f;
-    float y = canvas_height(c) - JOIN_CARD_HEIGHT - 56.0f;
-    draw_join_card(c, middle - 0.5f * HUD_MARGIN - card, y, card, &view->side[0], true);
-    draw_join_card(c, middle + 0.5f * HUD_MARGIN, y, card, &view->side[1], false);
-    if (view->foot != NULL) {
-        draw_tag(c, canvas_height(c) - 24.0f, SMALL_CENTRE, width - 80.0f, view->foot, HUD_GREY,
-                 NONE);
-    }
-}
-
-static void draw_veil(canvas *c)
-{
-    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
-                (canvas_colour){0.03f, 0.04f, 0.06f, 0.7f});
-}
-
 static void draw_pause(canvas *c, const hud_view *view)
 {
     float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 6.0f * HUD_MARGIN;
-    draw_veil(c);
+    hud_draw_veil(c);
     canvas_text(c, middle, 330.0f, TITLE, view->title, HUD_WHITE);
-    draw_fitted(c, middle, 378.0f, BODY_CENTRE, room, view->line, HUD_WHITE);
+    hud_draw_fitted(c, middle, 378.0f, BODY_CENTRE, room, view->line, HUD_WHITE);
     if (view->foot != NULL) {
-        draw_fitted(c, middle, 412.0f, SMALL_CENTRE, room, view->foot, HUD_GREY);
+        hud_draw_fitted(c, middle, 412.0f, SMALL_CENTRE, room, view->foot, HUD_GREY);
     }
 }
 
@@ -245,13 +169,15 @@ static void draw_help(canvas *c, const hud_view *view)
         keys = width[0] > keys ? width[0] : keys;
         meanings = width[1] > meanings ? width[1] : meanings;
     }
-    // The two columns together stand in the middle.
-    float gap = 24.0f, column = middle - 0.5f * (keys + gap + meanings) + keys;
-    draw_veil(c);
+    // The two columns together stand in the middle; a long line shrinks.
+    float gap = 24.0f, room = canvas_width(c) - 2.0f * HUD_MARGIN - keys - gap;
+    meanings = meanings < room ? meanings : room;
+    float column = middle - 0.5f * (keys + gap + meanings) + keys;
+    hud_draw_veil(c);
     canvas_text(c, middle, 118.0f, TITLE, view->title, HUD_WHITE);
     for (int i = 0; i < count; i++) {
         canvas_text(c, column, y, key, view->help[i][0], HUD_WHITE);
-        canvas_text(c, column + gap, y, meaning, view->help[i][1], HUD_WHITE);
+        hud_draw_fitted(c, column + gap, y, meaning, meanings, view->help[i][1], HUD_WHITE);
         y += 36.0f;
     }
     if (view->foot != NULL) {
@@ -271,8 +197,8 @@ static void draw_bout(canvas *c, const hud_view *view)
         draw_controls(c, view);
     }
     if (view->foot_line != NULL) {
-        draw_tag(c, canvas_height(c) - 26.0f, SMALL_CENTRE, canvas_width(c) - 80.0f,
-                 view->foot_line, HUD_WHITE, NONE);
+        hud_draw_tag(c, canvas_height(c) - 26.0f, SMALL_CENTRE, canvas_width(c) - 80.0f,
+                     view->foot_line, HUD_WHITE, NONE);
     }
 }
 
@@ -283,7 +209,7 @@ void hud_draw(canvas *c, const hud_view *view)
         draw_bout(c, view);
         break;
     case HUD_PANEL_JOIN:
-        draw_join(c, view);
+        hud_join_draw(c, view);
         break;
     case HUD_PANEL_PAUSE:
         draw_bout(c, view);
@@ -292,9 +218,13 @@ void hud_draw(canvas *c, const hud_view *view)
     case HUD_PANEL_HELP:
         draw_help(c, view);
         break;
+    case HUD_PANEL_MENU:
+        hud_menu_draw(c, &view->menu, view->title, view->line, view->foot);
+        break;
     }
     if (view->notice != NULL) {
-        draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING, NONE);
+        hud_draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING,
+                     NONE);
     }
     const canvas_font figures = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
     if (view->stats != NULL) {

@@ -4,17 +4,22 @@
 #define HUD_H
 
 #include "hud_inset.h"
+#include "hud_menu.h"
 
 #define HUD_HELP_LINES 13
+
+// Lines on a joining card.
+#define HUD_WAYS 4
 
 // One side of the piste as the HUD shows it.
 typedef struct hud_side {
     canvas_colour accent;
-    const char *name;     // "mouse", "computer, level 2"; NULL: nobody yet
-    const char *controls; // how to fence with it, one line; NULL: nothing to explain
-    int won;              // bouts
-    bool lamp;            // this side touched
-    bool inset_shown;     // a person: draw the inset
+    const char *name;           // "mouse", "computer, level 2"; NULL: nobody yet
+    const char *controls;       // how to fence with it, one line; NULL: nothing to explain
+    const char *ways[HUD_WAYS]; // on the joining card, below: hand and sides, or how to join
+    int won;                    // bouts
+    bool lamp;                  // this side touched
+    bool inset_shown;           // a person: draw the inset
     hud_inset inset;
     // A ring around the hand in the picture while the weapon is out of control.
     bool ring_shown;
@@ -23,7 +28,7 @@ typedef struct hud_side {
 } hud_side;
 
 // The screens on top of a bout, at most one at a time.
-enum hud_panel { HUD_PANEL_NONE, HUD_PANEL_JOIN, HUD_PANEL_PAUSE, HUD_PANEL_HELP };
+enum hud_panel { HUD_PANEL_NONE, HUD_PANEL_JOIN, HUD_PANEL_PAUSE, HUD_PANEL_HELP, HUD_PANEL_MENU };
 
 typedef struct hud_view {
     hud_side side[2];        // enum duel_side
@@ -44,6 +49,7 @@ typedef struct hud_view {
     const char *line;                    // what to do, or what happened
     const char *foot;                    // smaller, below
     const char *help[HUD_HELP_LINES][2]; // key, meaning; NULL ends the list
+    hud_menu menu;
 
     const char *stats;   // frame figures in the corner; NULL: none
     const char *latency; // and those of the input above them; NULL: none

@@ -214,6 +214,9 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
     play_controls_open(p);
     play_assist_open(p);
     p->session = session_start(p->command->weapon);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        p->session.side[side].left_handed = p->command->hand[side] < 0.0;
+    }
     p->seed = p->command->seed_given ? p->command->seed : (uint64_t)time(NULL);
     return seat_named(p, error, error_size) ? PLAY_DONE : PLAY_FAILED;
 }

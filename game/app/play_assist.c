@@ -35,11 +35,6 @@ static void keep(play *p, enum duel_side side)
 
 bool play_assist_key(play *p, SDL_Keycode code)
 {
-    if (code == SDLK_F4) {
-        p->assists_shown = !p->assists_shown;
-        p->help_shown = false;
-        return true;
-    }
     if (!p->assists_shown || code < SDLK_0 || code > SDLK_9) {
         return false;
     }

@@ -36,7 +36,7 @@ static bout_source source_of(const play *p, enum duel_side side)
         }
         return (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = seat->level};
     case SESSION_OTHER:
-        return p->given[side];
+        return p->given[seat->given];
     case SESSION_FREE:
     case SESSION_PERSON:
         break;
@@ -53,7 +53,7 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
     } else if (seat->seat == SESSION_COMPUTER) {
         snprintf(out, size, "ai:%d", seat->level);
     } else {
-        snprintf(out, size, "%s", p->command->fencer[side].text);
+        snprintf(out, size, "%s", p->command->fencer[seat->given].text);
     }
 }
 
@@ -129,7 +129,7 @@ bool play_bout_set_up(play *p)
         setup.settings = p->from->file->header.settings;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        setup.hand[side] = p->command->hand[side];
+        setup.hand[side] = p->session.side[side].left_handed ? -1.0 : 1.0;
         setup.build[side] = p->command->build[side];
         setup.source[side] = source_of(p, (enum duel_side)side);
     }

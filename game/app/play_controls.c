@@ -21,6 +21,7 @@ void play_controls_open(play *p)
 {
     char error[PLAY_LINE_SIZE];
     bindings b = bindings_default();
+    p->listening = CONTROL_COUNT;
     if (!user_bindings_path(p->bindings_path, error, sizeof error)) {
         p->bindings_path[0] = '\0';
         play_notice(p, "%s", error);

@@ -32,9 +32,10 @@ static void pause_for(play *p, enum play_pause why, const char *line)
     sound_pause(p->sound, why != PAUSE_NONE);
 }
 
-static void go_on(play *p)
+void play_go_on(play *p)
 {
     pause_for(p, PAUSE_NONE, "");
+    p->keys_shown = false;
 }
 
 static bool is_fencing(const play *p)
@@ -52,18 +53,33 @@ static void escape(play *p)
 {
     if (p->help_shown || p->assists_shown) {
         p->help_shown = p->assists_shown = false;
+    } else if (p->listening != CONTROL_COUNT) {
+        play_stop_listening(p);
+    } else if (p->keys_shown) {
+        p->keys_shown = false;
     } else if (p->pause != PAUSE_NONE) {
         p->leaving = true;
     } else {
-        pause_for(p, PAUSE_WANTED, "Any button goes on");
+        p->pause_menu = (menu_list){0};
+        pause_for(p, PAUSE_WANTED, "");
     }
 }
 
-static void choose_sides_anew(play *p)
+void play_sides_anew(play *p)
 {
     session_leave_sides(&p->session);
-    go_on(p);
+    play_go_on(p);
     play_obey(p, SESSION_SET_UP_BOUT);
+}
+
+void play_swap_sides(play *p)
+{
+    session_swap(&p->session);
+    if (p->session.phase != SESSION_JOIN) {
+        session_call_again(&p->session);
+        play_obey(p, SESSION_SET_UP_BOUT);
+    }
+    play_go_on(p);
 }
 
 static void next_weapon(play *p)
@@ -79,6 +95,43 @@ static void choose_level(play *p, int level)
     if (!is_fencing(p)) {
         play_notice(p, "computer fencer: level %d of %d", level, AI_LEVELS);
     }
+}
+
+// The keys that serve a menu whatever is bound; true where it was one.
+static bool menu_key(play *p, SDL_Keycode code)
+{
+    static const struct {
+        SDL_Keycode code;
+        enum menu_order order;
+    } keys[] = {{SDLK_UP, MENU_UP},       {SDLK_DOWN, MENU_DOWN},     {SDLK_LEFT, MENU_LEFT},
+                {SDLK_RIGHT, MENU_RIGHT}, {SDLK_RETURN, MENU_CHOOSE}, {SDLK_KP_ENTER, MENU_CHOOSE},
+                {SDLK_DELETE, MENU_CLEAR}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (keys[i].code == code && play_menu_open(p) && p->listening == CONTROL_COUNT) {
+            play_menu_order(p, keys[i].order);
+            return true;
+        }
+    }
+    if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->keys_shown) {
+        play_sides_anew(p);
+        return true;
+    }
+    return false;
+}
+
+// The pointer over a menu, in the canvas's units.
+static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
+{
+    int width, height;
+    SDL_Window *sdl = SDL_GetWindowFromID(motion->windowID);
+    if (sdl == NULL || !play_menu_open(p)) {
+        return;
+    }
+    SDL_GetWindowSize(sdl, &width, &height);
+    float x = (float)width / CANVAS_LEAST_WIDTH, y = (float)height / CANVAS_LEAST_HEIGHT;
+    float unit = x < y ? x : y;
+    play_menu_point(p, (float)motion->x / unit, (float)motion->y / unit, (float)width / unit,
+                    (float)height / unit);
 }
 
 // The keys that are the same for everybody; true where one was pressed and no device may
@@ -110,15 +163,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         }
         return true;
     }
-    if (code == SDLK_r && play_duels_may_be_shown(p)) {
-        play_duels(p);
-        return true;
-    }
-    if (code == SDLK_BACKSPACE && (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED)) {
-        choose_sides_anew(p);
-        return true;
-    }
-    return false;
+    return menu_key(p, code);
 }
 
 // True where the devices may be meant.
@@ -131,7 +176,8 @@ static bool handle_event(play *p, const SDL_Event *event)
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
         p->pause == PAUSE_NONE && is_fencing(p) && somebody_fences(p)) {
-        pause_for(p, PAUSE_UNLOOKED, "The window was left; any button goes on");
+        p->pause_menu = (menu_list){0};
+        pause_for(p, PAUSE_UNLOOKED, "The window was left");
     }
     if (event->type == SDL_JOYDEVICEREMOVED) {
         // At once: its ticks must not be fenced without it.
@@ -140,6 +186,7 @@ static bool handle_event(play *p, const SDL_Event *event)
         return false;
     }
     if (event->type == SDL_MOUSEMOTION) {
+        point_in_menu(p, &event->motion);
         // A pause, another window: where the pointer went meanwhile is no blow.
         return p->mouse_held || p->chosen.absolute;
     }
@@ -187,7 +234,8 @@ static bool obey_program(play *p, enum control control)
 {
     switch (control) {
     case CONTROL_PAUSE:
-        if (p->pause != PAUSE_NONE) {
+        // In a menu it is the way back; who takes sides gets up first.
+        if (p->pause != PAUSE_NONE || p->help_shown || p->assists_shown) {
             return false;
         }
         escape(p);
@@ -202,6 +250,15 @@ static bool obey_program(play *p, enum control control)
     case CONTROL_HELP:
         p->help_shown = !p->help_shown;
         p->assists_shown = false;
+        return true;
+    case CONTROL_ASSISTS:
+        p->assists_shown = !p->assists_shown;
+        p->help_shown = false;
+        return true;
+    case CONTROL_DUELS:
+        if (play_duels_may_be_shown(p)) {
+            play_duels(p);
+        }
         return true;
     case CONTROL_CAMERA:
         p->behind = !p->behind;
@@ -247,19 +304,24 @@ static void take_over(play *p, int device)
     }
 }
 
-// A press on any device: takes a side, goes on after a pause, wants the next bout.
+// A press on any device: takes a side, chooses in a menu, wants the next bout.
 void play_hear_presses(play *p)
 {
     input_press press;
+    play_hear_binding(p);
     while (input_devices_take(p->devices, &press)) {
-        if (obey_program(p, press.control) || press.stick || p->help_shown || p->assists_shown) {
+        if (obey_program(p, press.control) || p->help_shown || p->assists_shown) {
             continue;
         }
-        if (p->pause == PAUSE_UNPLUGGED) {
-            take_over(p, press.device);
-        } else if (p->pause != PAUSE_NONE) {
-            go_on(p);
-        } else {
+        if (play_menu_open(p)) {
+            play_menu_order(p, menu_order_of(press.control));
+        } else if (p->pause == PAUSE_UNPLUGGED) {
+            if (!press.stick) {
+                take_over(p, press.device);
+            }
+        } else if (p->session.phase == SESSION_JOIN) {
+            play_join_press(p, &press);
+        } else if (!press.stick) {
             play_obey(p, session_press(&p->session, press.device));
         }
     }
@@ -307,7 +369,7 @@ void play_watch_devices(play *p)
         }
     }
     if (!gone && p->pause == PAUSE_UNPLUGGED) {
-        go_on(p);
+        play_go_on(p);
     }
     hold_devices(p);
 }

@@ -45,16 +45,28 @@ void play_lesson_decide(play *p)
     }
 }
 
-void play_lesson_end(play *p)
+void play_save_settings(play *p)
 {
-    char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
-    p->lesson_given = p->lesson_wanted = false;
-    if (p->lesson.answered == 0) {
-        return; // nobody was at the device: it is given again next time
-    }
+    char error[PLAY_LINE_SIZE];
     if (p->settings_path[0] != '\0' &&
-        (!settings_set(&p->settings, "lesson", "done") ||
-         !settings_save(&p->settings, p->settings_path, error, sizeof error))) {
+        !settings_save(&p->settings, p->settings_path, error, sizeof error)) {
         play_notice(p, "%s", error);
     }
+}
+
+void play_keep_setting(play *p, const char *key, const char *value)
+{
+    if (settings_set(&p->settings, key, value)) {
+        play_save_settings(p);
+    } else {
+        play_notice(p, "settings not saved: their file has no room for another line");
+    }
+}
+
+void play_lesson_end(play *p)
+{
+    p->lesson_given = p->lesson_wanted = false;
+    if (p->lesson.answered > 0) {
+        play_keep_setting(p, "lesson", "done");
+    } // else nobody was at the device: it is given again next time
 }

@@ -11,6 +11,7 @@
 #include "input_timeline.h"
 #include "latency_meter.h"
 #include "lesson.h"
+#include "menu.h"
 #include "play.h"
 #include "recorder.h"
 #include "session.h"
@@ -71,8 +72,12 @@ typedef struct play {
 
     enum play_pause pause;
     char pause_line[PLAY_LINE_SIZE];
-    bool behind;        // the camera is behind a fencer instead of at the side
-    bool assists_shown; // the panel to choose help in
+    menu_list pause_menu, keys_menu;
+    bool keys_shown; // the screen of keys, in the pause
+    enum bindings_group keys_group;
+    enum control listening; // for what is to be pressed for it; CONTROL_COUNT: for nothing
+    bool behind;            // the camera is behind a fencer instead of at the side
+    bool assists_shown;     // the panel to choose help in
     bool help_shown, stats_shown, screenshot_wanted, leaving;
     char notice[PLAY_LINE_SIZE];
     double notice_s; // for how long it is still shown
@@ -94,6 +99,10 @@ void play_hand_out(play *p, double until_s);
 void play_hear_presses(play *p);
 // Pauses where a fencer's device is gone; holds the mouse for its fencer.
 void play_watch_devices(play *p);
+// The pause ends; the fencers change sides, the bout begins anew; everybody gets up.
+void play_go_on(play *p);
+void play_swap_sides(play *p);
+void play_sides_anew(play *p);
 // The evening's clock, seconds.
 double play_clock_s(void);
 
@@ -118,6 +127,10 @@ void play_duels(play *p);
 // play_lesson.c: reads what this person knows already; a broken file is told of and
 // left as it is.
 void play_settings_open(play *p);
+// Keeps a value, or all that has been set, in the settings file; tells where it cannot.
+void play_keep_setting(play *p, const char *key, const char *value);
+void play_save_settings(play *p);
+
 // play_controls.c: keys and sticks as this person has chosen them; what is wrong in their
 // file is told of.
 void play_controls_open(play *p);
@@ -131,16 +144,34 @@ void play_lesson_end(play *p);
 
 // play_assist.c: what help is chosen, on the command line or in the settings.
 void play_assist_open(play *p);
-// A key of the panel to choose in, or the one that opens and closes it; false: another.
+// A key of the panel to choose in; false: another.
 bool play_assist_key(play *p, SDL_Keycode code);
 // How fast the bout goes by: 1, or 0.5 where somebody has chosen so.
 double play_assist_speed(const play *p);
 // The guard to be lit for a person who fences against the computer; false: none.
 bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out_column);
 
+// play_join.c: a press while sides are taken, what the screen says, and a fencer's other
+// hand, which is remembered for the device.
+void play_join_press(play *p, const input_press *press);
+void play_change_hand(play *p, enum duel_side side);
+
+// play_menu.c: whether a menu is there, and what is asked of it, by a press or by the
+// pointer at (x, y) of a window of that size in canvas units.
+bool play_menu_open(const play *p);
+void play_menu_order(play *p, enum menu_order order);
+void play_menu_point(play *p, float x, float y, float width, float height);
+// Somebody is asked to press something: hears it; asks no more.
+void play_hear_binding(play *p);
+void play_stop_listening(play *p);
+// The key of one of the program's own controls.
+void play_key_name(const play *p, enum control control, char out_name[BINDING_NAME_SIZE]);
+
 // Room for the words of one frame that are not written down elsewhere.
 typedef struct play_text {
     char controls[2][INPUT_HELP_SIZE];
+    char ways[2][HUD_WAYS][PLAY_LINE_SIZE], mice[PLAY_LINE_SIZE], menu[MENU_ROWS][PLAY_LINE_SIZE];
+    char help[HUD_HELP_LINES][PLAY_LINE_SIZE], help_key[HUD_HELP_LINES][PLAY_LINE_SIZE];
     char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE],
         latency[PLAY_LINE_SIZE];
     char assist[2 * ASSIST_KINDS][PLAY_LINE_SIZE];
@@ -148,6 +179,8 @@ typedef struct play_text {
 
 // The panel's words.
 void play_assist_say(const play *p, hud_view *hud, play_text *text);
+void play_join_say(const play *p, hud_view *hud, play_text *text);
+void play_menu_say(play *p, hud_view *hud, play_text *text);
 
 // play_words.c: everything the HUD says. `out_hud` points into `text` and `p`.
 void play_words(play *p, hud_view *out_hud, play_text *text);

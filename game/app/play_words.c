@@ -35,7 +35,7 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         }
         break;
     case SESSION_OTHER:
-        snprintf(name, size, "%s", p->command->fencer[side].text);
+        snprintf(name, size, "%s", p->command->fencer[seat->given].text);
         break;
     }
 }
@@ -73,73 +73,70 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     }
 }
 
-static void say_join(const play *p, hud_view *hud, play_text *text)
-{
-    double alone_s = session_alone_s(&p->session);
-    hud->panel = HUD_PANEL_JOIN;
-    hud->title = "Battuta";
-    hud->line = text->line;
-    if (alone_s < 0.0) {
-        snprintf(text->line, sizeof text->line,
-                 "Press a button or a key on your device to take a side");
-    } else {
-        snprintf(text->line, sizeof text->line,
-                 "Press again to fence the computer (level %d), or let somebody else press: %.0f",
-                 p->session.level, alone_s + 0.5);
-    }
-    hud->foot = text->foot;
-    snprintf(
-        text->foot, sizeof text->foot,
-        "Mouse: click     Keyboard: arrows, Enter     Pad: any button     "
-        "1 2 3: computer's level (%d)     Tab: weapon (%s)     R: recorded duels     F1: help     "
-        "Esc: leave",
-        p->session.level, weapon_name(p->session.weapon));
-}
-
 static void say_lesson(const play *p, hud_view *hud, play_text *text)
 {
     hud->task = lesson_line(&p->lesson);
-    snprintf(text->line, sizeof text->line, "%d of %d     N: skip this", p->lesson.step + 1,
-             LESSON_DONE);
+    char skip[BINDING_NAME_SIZE];
+    play_key_name(p, CONTROL_SKIP, skip);
+    snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this", p->lesson.step + 1,
+             LESSON_DONE, skip);
     hud->task_hint = text->line;
 }
 
-static void say_pause(const play *p, hud_view *hud)
+// A device is gone.
+static void say_unplugged(const play *p, hud_view *hud)
 {
     hud->panel = HUD_PANEL_PAUSE;
     hud->title = "Pause";
     hud->line = p->pause_line;
-    hud->foot = p->pause == PAUSE_UNPLUGGED
-                    ? "Another device's button takes the side over     Esc: leave"
-                    : "Backspace: choose sides anew     F4: help while fencing     Esc: leave";
+    hud->foot = "Another device's button takes the side over     Esc: leave";
 }
 
-static void say_help(hud_view *hud)
+// How to fence with every device there is, as its keys are bound, and the program's own.
+static void say_help(const play *p, hud_view *hud, play_text *text)
 {
-    static const char *const line[][2] = {
-        {"Mouse", "move: point, left: arm out, right: lunge, wheel or W S A D: steps"},
-        {"", "Space: flèche, left Ctrl: duck"},
-        {"Keyboard",
-         "arrows: point, right Ctrl: arm out, right Shift: lunge, comma and dot: steps"},
-        {"", "key left of Enter: flèche, right Alt: duck"},
-        {"Pad", "right stick: point, right trigger: arm out, left stick: steps"},
-        {"", "right bumper: lunge, left bumper: flèche, left trigger: duck"},
-        {"Joystick",
-         "stick: point, trigger: arm out, hat: steps, buttons 2, 6, 7: lunge, flèche, duck"},
-        {"C", "camera at the side or behind the fencer"},
-        {"Tab, 1 2 3", "next weapon, level of the computer fencer, between bouts"},
-        {"Esc", "pause; twice: leave"},
-        {"F4", "help while fencing: snap, recover, aim, slow, hint"},
-        {"F7, F8", "the mouse that moved last slower, faster"},
-        {"F3, F11, F12", "figures, fullscreen, picture to a file"},
+    const bindings *b = input_devices_bindings(p->devices);
+    // Keys on one line, and what they do.
+    static const struct {
+        enum control control[3];
+        int count;
+        const char *meaning;
+    } program[] = {
+        {{CONTROL_CAMERA}, 1, "camera at the side or behind the fencer"},
+        {{CONTROL_WEAPON}, 1, "next weapon, between bouts"},
+        {{CONTROL_LEVEL_1, CONTROL_LEVEL_2, CONTROL_LEVEL_3},
+         3,
+         "level of the computer fencer, between bouts"},
+        {{CONTROL_ASSISTS, CONTROL_DUELS}, 2, "help while fencing, recorded duels"},
+        {{CONTROL_MOUSE_SLOWER, CONTROL_MOUSE_FASTER},
+         2,
+         "the mouse that moved last slower, faster"},
+        {{CONTROL_FIGURES, CONTROL_FULLSCREEN, CONTROL_PICTURE},
+         3,
+         "figures, fullscreen, picture to a file"},
     };
-    _Static_assert(sizeof line / sizeof line[0] <= HUD_HELP_LINES, "the HUD shows them all");
+    int line = 0;
+    for (int group = BINDINGS_MOUSE; group <= BINDINGS_JOYSTICK; group++, line++) {
+        input_help_line(b, (enum bindings_group)group, text->help[line]);
+        hud->help[line][0] = bindings_group_title((enum bindings_group)group);
+        hud->help[line][1] = text->help[line];
+    }
+    for (size_t i = 0; i < sizeof program / sizeof *program; i++, line++) {
+        text->help_key[line][0] = '\0';
+        for (int k = 0; k < program[i].count; k++) {
+            char name[BINDING_NAME_SIZE];
+            size_t length = strlen(text->help_key[line]);
+            play_key_name(p, program[i].control[k], name);
+            snprintf(text->help_key[line] + length, PLAY_LINE_SIZE - length, "%s%s",
+                     k > 0 ? " " : "", name);
+        }
+        hud->help[line][0] = text->help_key[line];
+        hud->help[line][1] = program[i].meaning;
+    }
+    hud->help[line][0] = "Esc";
+    hud->help[line++][1] = "pause: sides, hands, keys and buttons; twice: leave";
     hud->panel = HUD_PANEL_HELP;
     hud->title = "How to fence";
-    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
-        hud->help[i][0] = line[i][0];
-        hud->help[i][1] = line[i][1];
-    }
     hud->foot = "The first touch ends the bout. A hard blow knocks the weapon out of the hand's "
                 "control for a moment.     F1: back";
 }
@@ -179,7 +176,7 @@ void play_words(play *p, hud_view *hud, play_text *text)
         say_lesson(p, hud, text);
     }
     if (p->session.phase == SESSION_JOIN) {
-        say_join(p, hud, text);
+        play_join_say(p, hud, text);
     } else if (p->session.phase == SESSION_LOOK) {
         hud->reason = p->reason;
         hud->reason_side = p->bout->state.winner;
@@ -191,9 +188,11 @@ void play_words(play *p, hud_view *hud, play_text *text)
     if (p->assists_shown) {
         play_assist_say(p, hud, text);
     } else if (p->help_shown) {
-        say_help(hud);
+        say_help(p, hud, text);
+    } else if (play_menu_open(p)) {
+        play_menu_say(p, hud, text);
     } else if (p->pause != PAUSE_NONE) {
-        say_pause(p, hud);
+        say_unplugged(p, hud);
     }
     if (p->notice_s > 0.0) {
         hud->notice = p->notice;

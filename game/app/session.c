@@ -16,6 +16,7 @@ session session_start(enum weapon_kind kind)
 static void seat(session *s, enum duel_side side, session_side who)
 {
     who.won = s->side[side].won;
+    who.left_handed = s->side[side].left_handed;
     s->side[side] = who;
 }
 
@@ -31,7 +32,7 @@ void session_seat_computer(session *s, enum duel_side side, int level)
 
 void session_seat_other(session *s, enum duel_side side)
 {
-    seat(s, side, (session_side){.seat = SESSION_OTHER});
+    seat(s, side, (session_side){.seat = SESSION_OTHER, .given = (int)side});
 }
 
 int session_side_of(const session *s, int device)
@@ -71,16 +72,26 @@ static enum session_order fence_computer(session *s)
     return begin_bout(s);
 }
 
+static bool both_seated(const session *s)
+{
+    return s->side[DUEL_LEFT].seat != SESSION_FREE && s->side[DUEL_RIGHT].seat != SESSION_FREE;
+}
+
 static enum session_order press_to_join(session *s, int device)
 {
     if (session_side_of(s, device) != DUEL_NOBODY) {
-        return only_free_side(s) != DUEL_NOBODY ? fence_computer(s) : SESSION_NOTHING;
+        return both_seated(s) ? begin_bout(s) : fence_computer(s);
+    }
+    if (both_seated(s)) {
+        return SESSION_NOTHING;
     }
     enum duel_side side = s->side[DUEL_LEFT].seat == SESSION_FREE ? DUEL_LEFT : DUEL_RIGHT;
     session_seat_person(s, side, device);
-    // Whoever waits for a second person waits from the last one's coming.
+    s->joined = true;
+    // Whoever waits, for a second person or for the first bout, waits from the last one's
+    // coming.
     s->phase_s = 0.0;
-    return s->side[duel_other(side)].seat == SESSION_FREE ? SESSION_NOTHING : begin_bout(s);
+    return SESSION_NOTHING;
 }
 
 enum session_order session_press(session *s, int device)
@@ -105,8 +116,8 @@ enum session_order session_advance(session *s, double elapsed_s)
     s->phase_s += elapsed_s;
     switch (s->phase) {
     case SESSION_JOIN:
-        if (s->side[DUEL_LEFT].seat != SESSION_FREE && s->side[DUEL_RIGHT].seat != SESSION_FREE) {
-            return begin_bout(s);
+        if (both_seated(s)) {
+            return session_both_s(s) > 0.0 ? SESSION_NOTHING : begin_bout(s);
         }
         return session_alone_s(s) == 0.0 ? fence_computer(s) : SESSION_NOTHING;
     case SESSION_CALL:
@@ -159,11 +170,45 @@ void session_begin_anew(session *s)
     begin_bout(s);
 }
 
+void session_call_again(session *s)
+{
+    enter(s, SESSION_CALL);
+}
+
 void session_leave_sides(session *s)
 {
     int level = s->level;
+    bool left_handed[2] = {s->side[DUEL_LEFT].left_handed, s->side[DUEL_RIGHT].left_handed};
     *s = session_start(s->weapon);
     s->level = level;
+    s->side[DUEL_LEFT].left_handed = left_handed[DUEL_LEFT];
+    s->side[DUEL_RIGHT].left_handed = left_handed[DUEL_RIGHT];
+}
+
+void session_swap(session *s)
+{
+    session_side left = s->side[DUEL_LEFT];
+    s->side[DUEL_LEFT] = s->side[DUEL_RIGHT];
+    s->side[DUEL_RIGHT] = left;
+    if (s->phase == SESSION_JOIN) {
+        s->phase_s = 0.0;
+    }
+}
+
+void session_get_up(session *s, enum duel_side side)
+{
+    if (s->phase == SESSION_JOIN) {
+        seat(s, side, (session_side){.seat = SESSION_FREE});
+        s->phase_s = 0.0;
+    }
+}
+
+void session_change_hand(session *s, enum duel_side side)
+{
+    s->side[side].left_handed = !s->side[side].left_handed;
+    if (s->phase == SESSION_JOIN) {
+        s->phase_s = 0.0;
+    }
 }
 
 double session_alone_s(const session *s)
@@ -172,6 +217,15 @@ double session_alone_s(const session *s)
         return -1.0;
     }
     double left_s = SESSION_ALONE_S - s->phase_s;
+    return left_s > 0.0 ? left_s : 0.0;
+}
+
+double session_both_s(const session *s)
+{
+    if (s->phase != SESSION_JOIN || !both_seated(s)) {
+        return -1.0;
+    }
+    double left_s = s->joined ? SESSION_BOTH_S - s->phase_s : 0.0;
     return left_s > 0.0 ? left_s : 0.0;
 }
 

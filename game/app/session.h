@@ -18,6 +18,8 @@
 #define SESSION_LOOK_LEAST_S 0.5
 // Somebody alone on the piste waits this long for a second person.
 #define SESSION_ALONE_S 6.0
+// Two people have this long to choose hands and sides before their first bout.
+#define SESSION_BOTH_S 5.0
 
 enum session_phase {
     SESSION_JOIN, // sides are being taken; computer fencers show how it goes
@@ -32,7 +34,9 @@ typedef struct session_side {
     enum session_seat seat;
     int device; // SESSION_PERSON: the caller's number for it
     int level;  // SESSION_COMPUTER: 1..3
+    int given;  // SESSION_OTHER: the side it was named for
     unsigned won;
+    bool left_handed;
 } session_side;
 
 // Plain data, zeroed it is an empty piste.
@@ -40,6 +44,7 @@ typedef struct session {
     enum session_phase phase;
     double phase_s; // since the phase began
     bool paused;
+    bool joined;             // somebody has taken a side by pressing
     session_side side[2];    // enum duel_side
     int level;               // of the computer fencer somebody alone would meet, 1..3
     enum weapon_kind weapon; // of the next bout
@@ -64,8 +69,8 @@ void session_seat_other(session *s, enum duel_side side);
 int session_side_of(const session *s, int device);
 
 // A device asks for something with its main button: takes the free side (left
-// first), fences the computer when pressed again, goes on to the next bout when
-// one was looked at.
+// first), fences the computer when pressed again, or the other person at once; goes on
+// to the next bout when one was looked at.
 enum session_order session_press(session *s, int device);
 
 // Time passes. While paused it does not.
@@ -85,11 +90,26 @@ bool session_next_weapon(session *s);
 // caller sets it up.
 void session_begin_anew(session *s);
 
-// Back to taking sides: everybody gets up, the count begins anew.
+// The present bout again, with its call. The caller sets it up.
+void session_call_again(session *s);
+
+// Back to taking sides: everybody gets up, the count begins anew. Hands stay as they are.
 void session_leave_sides(session *s);
+
+// The two fencers change sides, with their hands and their count.
+void session_swap(session *s);
+
+// Somebody gets up again while sides are taken.
+void session_get_up(session *s, enum duel_side side);
+
+// A fencer holds the weapon in the other hand, from the next bout on.
+void session_change_hand(session *s, enum duel_side side);
 
 // Seconds until somebody alone gets the computer fencer; negative where nobody waits.
 double session_alone_s(const session *s);
+
+// Seconds until two people who have taken sides begin; negative where there are not two.
+double session_both_s(const session *s);
 
 // The referee's word and how fresh it is (1 just said .. 0 gone), or NULL.
 const char *session_call(const session *s, double *out_strength);

@@ -142,6 +142,8 @@ static const bindings
                             [CONTROL_FIGURES] = {{KEY(F3)}},
                             [CONTROL_FULLSCREEN] = {{KEY(F11)}},
                             [CONTROL_PICTURE] = {{KEY(F12)}},
+                            [CONTROL_ASSISTS] = {{KEY(F4)}},
+                            [CONTROL_DUELS] = {{KEY(F2)}},
                             [CONTROL_MOUSE_SLOWER] = {{KEY(F7)}},
                             [CONTROL_MOUSE_FASTER] = {{KEY(F8)}},
                         },

@@ -30,6 +30,8 @@ static const struct {
     [CONTROL_FIGURES] = {"figures", "figures"},
     [CONTROL_FULLSCREEN] = {"fullscreen", "fullscreen"},
     [CONTROL_PICTURE] = {"picture", "picture to a file"},
+    [CONTROL_ASSISTS] = {"assists", "help while fencing"},
+    [CONTROL_DUELS] = {"duels", "recorded duels"},
     [CONTROL_MOUSE_SLOWER] = {"mouse-slower", "mouse slower"},
     [CONTROL_MOUSE_FASTER] = {"mouse-faster", "mouse faster"},
 };

@@ -33,6 +33,8 @@ enum control {
     CONTROL_FIGURES,
     CONTROL_FULLSCREEN,
     CONTROL_PICTURE,
+    CONTROL_ASSISTS,      // help while fencing
+    CONTROL_DUELS,        // recorded ones
     CONTROL_MOUSE_SLOWER, // of the mouse that moved last
     CONTROL_MOUSE_FASTER,
     CONTROL_COUNT

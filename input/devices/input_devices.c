@@ -37,6 +37,7 @@ struct input_devices {
     input_press press[PRESSES_MAX]; // not taken yet, the oldest first
     int press_count;
     enum bindings_group listens; // BINDINGS_GROUP_COUNT: to nothing
+    binding pushed;              // an axis that was pushed when listening began
     binding heard;
     bool not_a_number[INPUT_DEVICES_MAX];
 };
@@ -275,10 +276,20 @@ static void mouse_press_event(input_devices *devices, const SDL_Event *event)
     // Mice one by one press for themselves; what the pointer they move together does
     // counts only where that one fences.
     bool single = device != INPUT_MOUSE;
-    bool one_by_one = readable_mice(devices) >= 2 && !fences(devices, INPUT_MOUSE);
-    if (single == one_by_one || fences(devices, device)) {
+    if (single == input_devices_one_by_one(devices) || fences(devices, device)) {
         add_press(devices, device, pressed, false);
     }
+}
+
+// A trigger that chose what to bind is not what is to be bound: it has to come back first.
+static bool is_pushed_still(input_devices *devices, binding input, double value)
+{
+    bool listens = devices->listens != BINDINGS_GROUP_COUNT;
+    bool pushed = binding_same(devices->pushed, input);
+    if (pushed ? value < CONTROLS_PRESSED : !listens && value >= CONTROLS_PRESSED) {
+        devices->pushed = pushed ? (binding){0} : input;
+    }
+    return listens && pushed;
 }
 
 static void controller_event(input_devices *devices, const SDL_Event *event)
@@ -294,6 +305,9 @@ static void controller_event(input_devices *devices, const SDL_Event *event)
     int count = pad_device_inputs(event, input, value);
     for (int i = 0; i < count; i++) {
         bool axis = binding_is_axis(input[i]);
+        if (axis && is_pushed_still(devices, input[i], value[i])) {
+            continue;
+        }
         if (!heard(devices, group, input[i], value[i] >= (axis ? LISTEN_AXIS : 1.0))) {
             enum control pressed =
                 controls_hear(&c->state.controls, rows_of(devices, group), input[i], value[i]);
@@ -580,6 +594,11 @@ bool input_devices_problem(input_devices *devices, int device, char *line, size_
         return true;
     }
     return false;
+}
+
+bool input_devices_one_by_one(const input_devices *devices)
+{
+    return readable_mice(devices) >= 2 && !fences(devices, INPUT_MOUSE);
 }
 
 bool input_devices_mice_problem(const input_devices *devices, char *line, size_t line_size)

@@ -115,6 +115,9 @@ input_frame input_devices_sample(input_devices *devices, int device, const input
 // value that is not a number since the last call. False where all is well.
 bool input_devices_problem(input_devices *devices, int device, char *line, size_t line_size);
 
+// Whether mice are offered one by one, instead of the pointer that they move together.
+bool input_devices_one_by_one(const input_devices *devices);
+
 // What keeps two mice from fencing with each other, in one line that says what to do;
 // false where nothing does, or where there are no two mice.
 bool input_devices_mice_problem(const input_devices *devices, char *line, size_t line_size);

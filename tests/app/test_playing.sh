@@ -70,9 +70,9 @@ ends() {
     [ $status -eq 0 ] || fail "$1: exit $status"
 }
 
-# Places in a window of 1280 x 720 (hud.c, hud_inset.c).
-left_card=(200 591 100 3)
-right_card=(900 591 100 3)
+# Places in a window of 1280 x 720 (hud.c, hud_inset.c, hud_join.c).
+left_card=(200 511 100 3)
+right_card=(900 511 100 3)
 middle_cell=(79 75 8 8)
 corner_cell=(124 54 8 8)
 arm_bar=(40 201 110 2)

@@ -29,9 +29,14 @@ static void test_two_people_take_the_sides_in_turn(void **state)
     assert_int_equal(s.phase, SESSION_JOIN);
     assert_int_equal(session_press(&s, 4), SESSION_NOTHING);
     assert_int_equal(session_side_of(&s, 4), DUEL_LEFT);
-    assert_int_equal(session_press(&s, 9), SESSION_SET_UP_BOUT);
+    assert_int_equal(session_press(&s, 9), SESSION_NOTHING);
     assert_int_equal(session_side_of(&s, 9), DUEL_RIGHT);
     assert_int_equal(session_side_of(&s, 1), DUEL_NOBODY);
+    // They have some time, which nobody else can cut short.
+    assert_int_equal(session_press(&s, 1), SESSION_NOTHING);
+    assert_int_equal(pass(&s, SESSION_BOTH_S - 0.5), 0);
+    assert_true(session_both_s(&s) > 0.2 && session_both_s(&s) < 0.8);
+    assert_int_equal(pass(&s, 1.0), 1);
     assert_int_equal(s.phase, SESSION_CALL);
     pass(&s, SESSION_CALL_S + 0.1);
     assert_int_equal(s.phase, SESSION_FENCING);
@@ -66,10 +71,45 @@ static void test_named_sides_start_at_once(void **state)
     assert_int_equal(s.phase, SESSION_CALL);
 }
 
+static void test_sides_hands_and_getting_up(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_EPEE);
+    session_press(&s, 4);
+    session_change_hand(&s, DUEL_LEFT);
+    assert_true(s.side[DUEL_LEFT].left_handed);
+    session_swap(&s);
+    assert_int_equal(session_side_of(&s, 4), DUEL_RIGHT);
+    assert_true(s.side[DUEL_RIGHT].left_handed && !s.side[DUEL_LEFT].left_handed);
+    session_press(&s, 9);
+    assert_int_equal(session_side_of(&s, 9), DUEL_LEFT);
+    // Every change gives the time anew, and who gets up leaves the other alone.
+    pass(&s, SESSION_BOTH_S - 0.5);
+    session_change_hand(&s, DUEL_LEFT);
+    assert_true(session_both_s(&s) > SESSION_BOTH_S - 0.1);
+    session_get_up(&s, DUEL_RIGHT);
+    assert_int_equal(session_side_of(&s, 4), DUEL_NOBODY);
+    assert_true(session_both_s(&s) < 0.0 && session_alone_s(&s) > SESSION_ALONE_S - 0.1);
+    session_press(&s, 4);
+    assert_true(s.side[DUEL_RIGHT].left_handed);
+    assert_int_equal(session_press(&s, 4), SESSION_SET_UP_BOUT);
+    // Once they fence nobody gets up.
+    session_get_up(&s, DUEL_RIGHT);
+    assert_int_equal(session_side_of(&s, 4), DUEL_RIGHT);
+    pass(&s, SESSION_CALL_S + 0.1);
+    session_bout_ended(&s, DUEL_RIGHT);
+    session_swap(&s);
+    assert_int_equal(s.side[DUEL_LEFT].won, 1);
+    session_leave_sides(&s);
+    assert_true(s.side[DUEL_LEFT].left_handed);
+    assert_int_equal(s.side[DUEL_LEFT].seat, SESSION_FREE);
+}
+
 static session fencing(void)
 {
     session s = session_start(WEAPON_EPEE);
     session_press(&s, 0);
+    session_press(&s, 1);
     session_press(&s, 1);
     pass(&s, SESSION_CALL_S + 0.1);
     return s;
@@ -173,6 +213,7 @@ static void test_the_referee_says_three_words(void **state)
     session s = session_start(WEAPON_EPEE);
     session_press(&s, 0);
     session_press(&s, 1);
+    session_press(&s, 1);
     double strength;
     assert_string_equal(session_call(&s, &strength), "En garde");
     pass(&s, 0.7);
@@ -192,6 +233,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_people_take_the_sides_in_turn),
         cmocka_unit_test(test_somebody_alone_meets_the_computer),
+        cmocka_unit_test(test_sides_hands_and_getting_up),
         cmocka_unit_test(test_named_sides_start_at_once),
         cmocka_unit_test(test_a_touch_counts_and_a_rematch_comes_within_two_seconds),
         cmocka_unit_test(test_nobody_wins_a_double),

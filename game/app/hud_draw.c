@@ -1,0 +1,40 @@
+#include "hud_draw.h"
+
+#include "hud_style.h"
+
+// Smallest letters that a text shrinks to.
+static const float SMALLEST_SIZE = 6.0f;
+
+// Letters come in whole pixels, so that a size in proportion may still be too wide by some.
+void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
+                     canvas_colour colour)
+{
+    float width = canvas_text_width(c, font, text);
+    if (width > room) {
+        font.size *= room / width;
+    }
+    while (font.size > SMALLEST_SIZE && canvas_text_width(c, font, text) > room) {
+        font.size -= 0.5f;
+    }
+    canvas_text(c, x, y, font, text, colour);
+}
+
+void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
+                  canvas_colour colour, canvas_colour stripe)
+{
+    float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, text);
+    width = (width < room ? width : room) + 28.0f;
+    canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, width, 1.55f * font.size + 4.0f,
+                HUD_CORNER, HUD_INK);
+    if (stripe.a > 0.0f) {
+        canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, 4.0f, 1.55f * font.size + 4.0f,
+                    2.0f, stripe);
+    }
+    hud_draw_fitted(c, middle, y, font, room, text, colour);
+}
+
+void hud_draw_veil(canvas *c)
+{
+    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
+                (canvas_colour){0.03f, 0.04f, 0.06f, 0.7f});
+}

@@ -1,0 +1,19 @@
+// Pieces that the screens over the picture are drawn of.
+#ifndef HUD_DRAW_H
+#define HUD_DRAW_H
+
+#include "canvas.h"
+
+// A text that shrinks rather than leave `room`.
+void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
+                     canvas_colour colour);
+
+// Text on a panel of its own width in the middle of the window, with a stripe of an
+// accent's colour at its left where that is not transparent.
+void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
+                  canvas_colour colour, canvas_colour stripe);
+
+// Darkens the picture behind a menu.
+void hud_draw_veil(canvas *c);
+
+#endif

@@ -1,0 +1,9 @@
+// The joining screen: a card for each side, who has it or how to take it.
+#ifndef HUD_JOIN_H
+#define HUD_JOIN_H
+
+#include "hud.h"
+
+void hud_join_draw(canvas *c, const hud_view *view);
+
+#endif

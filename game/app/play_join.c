@@ -1,0 +1,201 @@
+// Taking sides: who sits where, with which hand, by pressing on their devices.
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "play_state.h"
+
+// Devices whose hands are remembered go by their names in the settings: "hand.pad0".
+static void hand_key(const play *p, int device, char *out_key, size_t size)
+{
+    snprintf(out_key, size, "hand.%s", input_devices_info(p->devices, device).spec);
+}
+
+// The hand this device's player held the weapon in last time, where nobody named one.
+static void recall_hand(play *p, int side)
+{
+    char key[32], value[SETTINGS_LINE_MAX];
+    session_side *seat = &p->session.side[side];
+    hand_key(p, seat->device, key, sizeof key);
+    if (settings_get(&p->settings, key, value)) {
+        seat->left_handed = strcmp(value, "left") == 0;
+    }
+}
+
+void play_change_hand(play *p, enum duel_side side)
+{
+    char key[32];
+    session_change_hand(&p->session, side);
+    const session_side *seat = &p->session.side[side];
+    if (seat->seat == SESSION_PERSON) {
+        hand_key(p, seat->device, key, sizeof key);
+        play_keep_setting(p, key, seat->left_handed ? "left" : "right");
+    }
+    if (p->session.phase == SESSION_JOIN) {
+        play_obey(p, SESSION_SET_UP_BOUT); // it is seen at once
+    }
+}
+
+void play_join_press(play *p, const input_press *press)
+{
+    int side = session_side_of(&p->session, press->device);
+    if (side == DUEL_NOBODY) {
+        if (!press->stick) {
+            play_obey(p, session_press(&p->session, press->device));
+            side = session_side_of(&p->session, press->device);
+        }
+        if (side != DUEL_NOBODY) {
+            recall_hand(p, side);
+        }
+        return;
+    }
+    switch (menu_order_of(press->control)) {
+    case MENU_UP:
+    case MENU_DOWN:
+        play_change_hand(p, (enum duel_side)side);
+        break;
+    case MENU_LEFT:
+    case MENU_RIGHT:
+        if ((menu_order_of(press->control) == MENU_RIGHT) == (side == DUEL_LEFT)) {
+            session_swap(&p->session);
+        }
+        break;
+    case MENU_CLEAR:
+        session_swap(&p->session);
+        break;
+    case MENU_BACK:
+        session_get_up(&p->session, (enum duel_side)side);
+        break;
+    case MENU_CHOOSE:
+        play_obey(p, session_press(&p->session, press->device));
+        break;
+    case MENU_NOTHING:
+        break;
+    }
+}
+
+// Adds words to a line of PLAY_LINE_SIZE; printf-like. What does not fit is left out.
+static void add(char *line, const char *format, ...)
+{
+    size_t length = strlen(line);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line + length, PLAY_LINE_SIZE - length, format, arguments);
+    va_end(arguments);
+}
+
+// "Space: other side"; nothing where nothing is bound.
+static void add_way(const play *p, enum bindings_group group, const enum control *control,
+                    int count, const char *what, char *line)
+{
+    char names[64];
+    input_help_names(input_devices_bindings(p->devices), group, control, count, names,
+                     sizeof names);
+    if (names[0] != '\0') {
+        add(line, "%s%s: %s", line[0] != '\0' ? "     " : "", names, what);
+    }
+}
+
+// How somebody who has a side changes hand and side, or gets up.
+static void say_seated(const play *p, int device, char *line)
+{
+    static const enum control up_down[] = {CONTROL_POINT_UP, CONTROL_POINT_DOWN};
+    static const enum control along[] = {CONTROL_STEP_FORWARD, CONTROL_STEP_BACK};
+    static const enum control swap[] = {CONTROL_FLECHE}, leave[] = {CONTROL_RECOVER};
+    enum bindings_group group = input_device_group(input_devices_info(p->devices, device).kind);
+    line[0] = '\0';
+    add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, "other hand", line);
+    add_way(p, group, swap, 1, "other side", line);
+    add_way(p, group, leave, 1, "get up", line);
+}
+
+// How to take the side with one device; `line` is that of its sort.
+static void add_free(const play *p, const input_device_info *info, char *mice, char *keys,
+                     char *pads)
+{
+    bool mouse_fences = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
+    switch (info->kind) {
+    case INPUT_DEVICE_MOUSE:
+        // One by one, or the pointer they all move.
+        if ((info->device != INPUT_MOUSE) == input_devices_one_by_one(p->devices)) {
+            add(mice, "%s%.40s: click", mice[0] != '\0' ? "     " : "", info->name);
+        }
+        break;
+    case INPUT_DEVICE_KEYBOARD:
+        add(keys, "keyboard: arrows or Enter");
+        break;
+    case INPUT_DEVICE_KEYBOARD_LEFT:
+        // The other keys there are the other hand's of a mouse that fences.
+        add(keys, "%sits left half: %s", keys[0] != '\0' ? "     " : "",
+            mouse_fences ? "Shift, Q or E" : "W A S D or Space");
+        break;
+    case INPUT_DEVICE_PAD:
+    case INPUT_DEVICE_JOYSTICK:
+        add(pads, "%s%.40s", pads[0] != '\0' ? ", " : "", info->name);
+        break;
+    }
+}
+
+// The devices that nobody has yet.
+static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE_SIZE])
+{
+    input_device_info info[INPUT_DEVICES_MAX];
+    int count = input_devices_list(p->devices, info), lines = 0;
+    text[0][0] = text[1][0] = text[2][0] = '\0';
+    for (int i = 0; i < count; i++) {
+        if (info[i].connected && session_side_of(&p->session, info[i].device) == DUEL_NOBODY) {
+            add_free(p, &info[i], text[0], text[1], text[2]);
+        }
+    }
+    add(text[2], text[2][0] != '\0' ? ": any button" : "game controllers: none is plugged in");
+    for (int i = 0; i < 3; i++) {
+        if (text[i][0] != '\0') {
+            out->ways[lines++] = text[i];
+        }
+    }
+}
+
+void play_join_say(const play *p, hud_view *hud, play_text *text)
+{
+    double alone_s = session_alone_s(&p->session), both_s = session_both_s(&p->session);
+    hud->panel = HUD_PANEL_JOIN;
+    hud->title = "Battuta";
+    hud->line = text->line;
+    if (both_s >= 0.0) {
+        snprintf(text->line, sizeof text->line, "Press again to begin, or wait: %.0f",
+                 both_s + 0.5);
+    } else if (alone_s >= 0.0) {
+        snprintf(text->line, sizeof text->line,
+                 "Press again to fence the computer (level %d), or let somebody else press: %.0f",
+                 p->session.level, alone_s + 0.5);
+    } else {
+        snprintf(text->line, sizeof text->line,
+                 "Press a button or a key on your device to take a side");
+    }
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const session_side *seat = &p->session.side[side];
+        hud_side *out = &hud->side[side];
+        if (seat->seat == SESSION_FREE) {
+            say_free(p, out, text->ways[side]);
+        } else if (seat->seat == SESSION_PERSON) {
+            add(text->name[side], ", %s", seat->left_handed ? "left-handed" : "right-handed");
+            say_seated(p, seat->device, text->ways[side][0]);
+            out->ways[0] = text->ways[side][0];
+        }
+    }
+    char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE],
+        duels[BINDING_NAME_SIZE];
+    play_key_name(p, CONTROL_LEVEL_1, level);
+    play_key_name(p, CONTROL_WEAPON, next);
+    play_key_name(p, CONTROL_HELP, help);
+    play_key_name(p, CONTROL_DUELS, duels);
+    text->foot[0] = '\0';
+    add(text->foot, "Esc: menu, keys and buttons     %s..: computer's level (%d)     ", level,
+        p->session.level);
+    add(text->foot, "%s: weapon (%s)     %s: recorded duels     %s: help", next,
+        weapon_name(p->session.weapon), duels, help);
+    hud->foot = text->foot;
+    if (input_devices_mice_problem(p->devices, text->mice, sizeof text->mice)) {
+        hud->notice = text->mice;
+    }
+}
