@@ -46,7 +46,6 @@ static void draw_trails(viewer *v, const viewer_lines *l)
 
 static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fresh)
 {
-    char words[32];
     double length = ARROW_M_PER_NS * mark->strength;
     length = fmin(fmax(length, ARROW_LEAST_M), ARROW_MOST_M);
     viewer_dot(l, mark->point, 4.0f, hud_faded(HUD_WARNING, fresh));
@@ -54,10 +53,6 @@ static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fre
                  hud_faded(show_accent(DUEL_RIGHT), fresh));
     viewer_arrow(l, mark->point, v3_add_scaled(mark->point, mark->towards, -length), 2.6f,
                  hud_faded(show_accent(DUEL_LEFT), fresh));
-    if (fresh > 0.5) {
-        snprintf(words, sizeof words, "%.3f N s", mark->strength);
-        viewer_label(l, mark->point, 14.0f, words, HUD_WARNING);
-    }
 }
 
 static void draw_touch(const viewer_lines *l, const viewer *v, const survey_mark *mark)
@@ -74,17 +69,28 @@ static void draw_touch(const viewer_lines *l, const viewer *v, const survey_mark
     }
 }
 
+static bool is_due(const viewer *v, const survey_mark *mark)
+{
+    return mark->at <= v->clock.at && v->clock.at - mark->at < CONTACT_TICKS;
+}
+
 // Of blows close together only the hardest has its words; all have their arrows.
 static void draw_contacts(viewer *v, const viewer_lines *l)
 {
+    const survey_mark *hardest = NULL;
     for (uint32_t i = 0; i < v->survey.mark_count; i++) {
         const survey_mark *mark = &v->survey.mark[i];
-        bool due = mark->at <= v->clock.at && v->clock.at - mark->at < CONTACT_TICKS;
-        if (due && mark->kind == SURVEY_BLOW) {
+        if (mark->kind == SURVEY_BLOW && is_due(v, mark)) {
             draw_blow(l, mark, 1.0 - (double)(v->clock.at - mark->at) / CONTACT_TICKS);
-        } else if (mark->at <= v->clock.at && mark->kind == SURVEY_TOUCH) {
+            hardest = hardest == NULL || mark->strength > hardest->strength ? mark : hardest;
+        } else if (mark->kind == SURVEY_TOUCH && mark->at <= v->clock.at) {
             draw_touch(l, v, mark);
         }
+    }
+    if (hardest != NULL) {
+        char words[32];
+        snprintf(words, sizeof words, "%.3f N s", hardest->strength);
+        viewer_label(l, hardest->point, 14.0f, words, HUD_WARNING);
     }
 }
 

@@ -71,6 +71,19 @@ static void draw_loop(viewer *v, float top)
     }
 }
 
+// Where only a part of the recording is shown: which.
+static void draw_part(viewer *v, float top)
+{
+    if (!viewer_span_is_whole(&v->span)) {
+        const viewer_span *span = &v->span;
+        float from = span->width * (float)(span->from / span->end),
+              until = span->width * (float)(span->until / span->end);
+        canvas_rect(v->show.canvas, span->x, top - 9.0f, span->width, 3.0f, 1.5f, HUD_FAINT);
+        canvas_rect(v->show.canvas, span->x + from, top - 9.0f, fmaxf(until - from, 4.0f), 3.0f,
+                    1.5f, HUD_WHITE);
+    }
+}
+
 // The mark under the pointer, NULL for none: of several the one that matters most.
 static const survey_mark *mark_at(const viewer *v, float x)
 {
@@ -136,6 +149,7 @@ static void draw_bar(viewer *v, float top)
         }
     }
     draw_loop(v, top);
+    draw_part(v, top);
     // The place itself, through the curves too.
     float x = viewer_span_x(&v->span, v->clock.at);
     if (x >= v->span.x - 0.5f && x <= v->span.x + v->span.width + 0.5f) {
