@@ -163,11 +163,11 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
     hud->line = text->line;
     if (both_s >= 0.0) {
         snprintf(text->line, sizeof text->line, "Press again to begin, or wait: %.0f",
-                 both_s + 0.5);
+                 both_s + 0.49);
     } else if (alone_s >= 0.0) {
         snprintf(text->line, sizeof text->line,
                  "Press again to fence the computer (level %d), or let somebody else press: %.0f",
-                 p->session.level, alone_s + 0.5);
+                 p->session.level, alone_s + 0.49);
     } else {
         snprintf(text->line, sizeof text->line,
                  "Press a button or a key on your device to take a side");

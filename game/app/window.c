@@ -44,15 +44,29 @@ static void ask_for_gl33(void)
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
 }
 
+// A window larger than its screen would hide what stands at its edges.
+static void fit_on_screen(int *width, int *height)
+{
+    SDL_Rect free;
+    if (SDL_GetDisplayUsableBounds(0, &free) == 0 && free.w > 0 && free.h > 0) {
+        *width = *width < free.w ? *width : free.w;
+        *height = *height < free.h ? *height : free.h;
+    }
+}
+
 static bool open_window(window *w, const window_options *options, char *error, size_t error_size)
 {
     Uint32 flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (options->fullscreen) {
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     }
+    int width = options->width, height = options->height;
+    if (!options->offscreen) {
+        fit_on_screen(&width, &height);
+    }
     ask_for_gl33();
-    w->sdl = SDL_CreateWindow(options->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                              options->width, options->height, flags);
+    w->sdl = SDL_CreateWindow(options->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width,
+                              height, flags);
     if (w->sdl == NULL) {
         snprintf(error, error_size, "window: cannot be opened (%s); check the graphics driver",
                  SDL_GetError());

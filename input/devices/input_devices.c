@@ -44,8 +44,13 @@ struct input_devices {
 
 input_devices *input_devices_create(void)
 {
+    return input_devices_create_with(NULL, NULL);
+}
+
+input_devices *input_devices_create_with(const char *mice_list, const char *mice_folder)
+{
     input_devices *devices = calloc(1, sizeof *devices);
-    evdev_mice *single = evdev_mice_create(NULL, NULL);
+    evdev_mice *single = evdev_mice_create(mice_list, mice_folder);
     if (devices == NULL || single == NULL) {
         free(devices);
         evdev_mice_destroy(&single);

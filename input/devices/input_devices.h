@@ -69,6 +69,9 @@ typedef struct input_devices input_devices;
 input_devices *input_devices_create(void);
 void input_devices_destroy(input_devices **devices);
 
+// The same with other mice than the system's: see evdev_mice_create().
+input_devices *input_devices_create_with(const char *mice_list, const char *mice_folder);
+
 // Call for every SDL event, whatever it is.
 void input_devices_handle_event(input_devices *devices, const SDL_Event *event);
 

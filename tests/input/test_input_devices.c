@@ -10,6 +10,9 @@
 #include <string.h>
 
 #include "input_devices.h"
+#ifdef __linux__
+#include "mouse_desk.h"
+#endif
 #include "sdl_event.h"
 
 #define TICK_S 0.001
@@ -519,6 +522,83 @@ static void test_help_is_one_short_line_each(void **state)
     }
 }
 
+#ifdef __linux__
+// Hands in what single mice have sent.
+static void pump_mice(input_devices *devices)
+{
+    SDL_Event event;
+    double age_s;
+    while (input_devices_next_single(devices, &event, &age_s)) {
+        send(devices, event);
+    }
+}
+
+// Two mice one by one: each takes a side and fences for itself; the pointer that both move
+// is nobody's; one pulled out is told of.
+static void test_two_mice(void **state)
+{
+    (void)state;
+    mouse_desk desk;
+    assert_true(mouse_desk_set_up(&desk));
+    mouse_desk_plug_in(&desk, 0);
+    mouse_desk_plug_in(&desk, 1);
+    mouse_desk_write_list(&desk, LOGITECH ANOTHER);
+    input_devices *devices = input_devices_create_with(desk.list, desk.folder);
+    assert_non_null(devices);
+    assert_true(input_devices_one_by_one(devices));
+    int left = find(devices, "mouse1"), right = find(devices, "mouse0");
+    assert_string_equal(input_devices_info(devices, left).name, "Another Mouse");
+
+    mouse_desk_send(&desk, 1, EV_KEY, BTN_LEFT, 1, 0.0);
+    send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
+    pump_mice(devices);
+    assert_took(devices, left, CONTROL_EXTEND);
+    assert_took_nothing(devices);
+    input_devices_fencing(devices, left, right);
+    mouse_desk_send(&desk, 0, EV_REL, REL_X, 315, 0.0);
+    mouse_desk_send(&desk, 0, EV_SYN, SYN_REPORT, 0, 0.0);
+    send(devices, key_event(SDL_SCANCODE_W, true));
+    pump_mice(devices);
+    input_frame of_left = sample(devices, left), of_right = sample(devices, right);
+    assert_int_equal(of_left.extension, INPUT_EXTENSION_MAX);
+    assert_int_equal(of_left.point_x, 0);
+    // The keys of the other hand are the left one's.
+    assert_int_equal(of_left.buttons, INPUT_ADVANCE);
+    assert_int_equal(of_right.buttons, 0);
+    assert_int_equal(of_right.point_x, INPUT_POINT_MAX);
+
+    // While another window is looked at nobody is heard.
+    SDL_Event focus = {0};
+    focus.type = SDL_WINDOWEVENT;
+    focus.window.event = SDL_WINDOWEVENT_FOCUS_LOST;
+    send(devices, focus);
+    mouse_desk_send(&desk, 0, EV_KEY, BTN_RIGHT, 1, 0.0);
+    pump_mice(devices);
+    assert_took(devices, left, CONTROL_STEP_FORWARD);
+    assert_took_nothing(devices);
+    focus.window.event = SDL_WINDOWEVENT_FOCUS_GAINED;
+    send(devices, focus);
+
+    mouse_desk_pull_out(&desk, 1);
+    mouse_desk_write_list(&desk, LOGITECH);
+    pump_mice(devices);
+    assert_false(input_devices_connected(devices, left));
+    assert_false(input_devices_one_by_one(devices));
+    char line[160];
+    assert_true(input_devices_problem(devices, left, line, sizeof line));
+    assert_string_equal(line, "mouse1 (Another Mouse) is unplugged: plug it in again to go on");
+    // Two mice of which one cannot be read: what to do about it.
+    assert_false(input_devices_mice_problem(devices, line, sizeof line));
+    input_devices_destroy(&devices);
+    mouse_desk_write_list(&desk, LOGITECH ANOTHER);
+    devices = input_devices_create_with(desk.list, desk.folder);
+    assert_true(input_devices_mice_problem(devices, line, sizeof line));
+    assert_non_null(strstr(line, "usermod -aG input"));
+    input_devices_destroy(&devices);
+    assert_true(mouse_desk_clear(&desk));
+}
+#endif
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -527,6 +607,9 @@ int main(void)
         TEST(test_mouse_and_keyboard_are_always_there),
         TEST(test_mouse_and_keyboard_do_not_collide),
         TEST(test_who_pressed),
+#ifdef __linux__
+        TEST(test_two_mice),
+#endif
         TEST(test_shared_keys_belong_to_who_fences),
         TEST(test_two_halves_of_one_keyboard),
         TEST(test_own_bindings),
