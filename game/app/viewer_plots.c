@@ -103,6 +103,8 @@ static void draw_words(viewer *v, const curve *look, enum row row)
         snprintf(scale, sizeof scale, "%s, 0 to %.0f %s", name[row], (double)look->most,
                  row == ROW_SPEED ? "m/s" : "m");
     }
+    canvas_rect(c, look->x, look->y, canvas_text_width(c, left, scale) + 12.0f, 18.0f, 3.0f,
+                HUD_INK);
     canvas_text(c, look->x + 6.0f, look->y + 13.0f, left, scale, HUD_GREY);
     for (int side = 0; side < (row == ROW_DISTANCE ? 1 : 2); side++) {
         double now = (double)value_of(here, row, side);
@@ -110,8 +112,9 @@ static void draw_words(viewer *v, const curve *look, enum row row)
         snprintf(value[side], sizeof value[side], "%.*f %s", digits[row], scaled, unit[row]);
         canvas_colour colour = row == ROW_DISTANCE ? HUD_WHITE : show_accent((enum duel_side)side);
         float x = look->x + look->width - 6.0f - (side == 0 && row != ROW_DISTANCE ? 76.0f : 0.0f);
-        canvas_circle(c, x - canvas_text_width(c, right, value[side]) - 9.0f, look->y + 9.0f, 4.0f,
-                      colour);
+        float width = canvas_text_width(c, right, value[side]);
+        canvas_rect(c, x - width - 18.0f, look->y, width + 24.0f, 18.0f, 3.0f, HUD_INK);
+        canvas_circle(c, x - width - 9.0f, look->y + 9.0f, 4.0f, colour);
         canvas_text(c, x, look->y + 13.0f, right, value[side], HUD_WHITE);
     }
 }
