@@ -18,8 +18,11 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// A step of the sampling moves the hand by 5 cm at most.
-enum { STEPS = 16, EXTENSIONS = 4 };
+// A step of the sampling moves the hand by 5 cm at most; where a sanitiser looks on, by 10.
+#ifndef SAMPLE_STEPS
+#define SAMPLE_STEPS 16
+#endif
+enum { STEPS = SAMPLE_STEPS, EXTENSIONS = SAMPLE_STEPS / 4 };
 
 // On the square's far side the tip must go so far at least for each unit of the point,
 // metres: less could not be aimed with.
