@@ -97,6 +97,29 @@ static void direct_thrust(void **unused)
     }
 }
 
+// The parry meets the thrust with the stronger half and takes it out of control; it does not
+// land, and the riposte does, while the attacker is still in his lunge.
+static void parry_quarte_riposte(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        enum weapon_kind kind = (enum weapon_kind)i;
+        fence(kind, script_for("parry_riposte", kind), "direct_thrust");
+        event_within(DUEL_EVENT_TOUCH, DUEL_LEFT, 2.1, 2.3); // it is a good thrust
+
+        const char *name = script_for("parry_riposte", kind);
+        fence(kind, name, name);
+        event_within(DUEL_EVENT_BLADES_MET, DUEL_NOBODY, 2.0, 2.15);
+        event_within(DUEL_EVENT_CONTROL_LOST, DUEL_LEFT, 2.0, 2.2);
+        uint32_t riposte = tick_of(DUEL_EVENT_TOUCH, DUEL_RIGHT);
+        assert_in_range(riposte, 2450, 2650);
+        assert_true(never(DUEL_EVENT_TOUCH, DUEL_LEFT) ||
+                    tick_of(DUEL_EVENT_TOUCH, DUEL_LEFT) > riposte);
+        assert_int_equal(seen.end.touch[DUEL_RIGHT].blade_part, BLADE_POINT);
+        assert_int_equal(seen.end.winner, DUEL_RIGHT);
+    }
+}
+
 // The parry that comes to meet the feint finds no blade, and the point lands on the other side.
 static void disengage(void **unused)
 {
@@ -181,9 +204,9 @@ static void beat_attack(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(direct_thrust), cmocka_unit_test(disengage),
-        cmocka_unit_test(counter_parry), cmocka_unit_test(bind),
-        cmocka_unit_test(beat_attack),
+        cmocka_unit_test(direct_thrust), cmocka_unit_test(parry_quarte_riposte),
+        cmocka_unit_test(disengage),     cmocka_unit_test(counter_parry),
+        cmocka_unit_test(bind),          cmocka_unit_test(beat_attack),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }
