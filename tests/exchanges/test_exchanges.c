@@ -104,8 +104,8 @@ static void parry_quarte_riposte(void **unused)
     (void)unused;
     for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
         enum weapon_kind kind = (enum weapon_kind)i;
-        fence(kind, script_for("parry_riposte", kind), "direct_thrust");
-        event_within(DUEL_EVENT_TOUCH, DUEL_LEFT, 2.1, 2.3); // it is a good thrust
+        fence(kind, script_for("thrust_alone", kind), "direct_thrust");
+        event_within(DUEL_EVENT_TOUCH, DUEL_LEFT, 2.1, 2.35); // it is a good thrust
 
         const char *name = script_for("parry_riposte", kind);
         fence(kind, name, name);
