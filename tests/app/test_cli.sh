@@ -155,6 +155,24 @@ run 0 simulate --left "replay:$recording:right" --right ai:1 --seconds 3 --json
 run 1 simulate --left "replay:$work/none.duel" --seconds 1
 holds "$err" 'none.duel' 'a missing recording'
 
+# --- the list of recorded duels -------------------------------------------------
+mkdir "$work/list"
+cp "$duel" "$work/list/20250102-030405-epee.duel"
+cp "$work/cut.duel" "$work/list/20250102-030406-epee.duel"
+cp "$work/zero.duel" "$work/list/zero.duel"
+run 0 duels "$work/list" --json
+same "$(wc -l <<<"$out")" 3 'an object for each duel'
+line=$(grep 030405 <<<"$out")
+holds "$line" '"when": "2025-01-02 03:04:05", "marked": false, "usable": true, "problem": null' 'a duel'
+holds "$line" '"left": "ai:2", "right": "ai:3", "weapon": "epee", "seconds": [0-9.]+, "winner": "' 'a duel'
+holds "$(grep 030406 <<<"$out")" '"usable": true, "problem": "the recording stops.*"winner": null' 'one cut off'
+holds "$(grep zero.duel <<<"$out")" '"usable": false, "problem": "is not a replay' 'one that is none'
+run 1 duels "$work/nowhere" --json
+holds "$err" "nowhere': No such file" 'a folder that is not there'
+env -u DISPLAY -u WAYLAND_DISPLAY -u XDG_RUNTIME_DIR -u SDL_VIDEODRIVER \
+    "$battuta" duels "$work/list" >"$work/out" 2>"$work/err" </dev/null
+holds "$(<"$work/out")" '2025-01-02 03:04:05  20250102-030405-epee.duel: épée, ai:2 against ai:3' 'without a window'
+
 # --- a disk that fills up, a program that is killed ---------------------------
 : >"$work/still.script"
 still=(--left "script:$work/still.script" --right "script:$work/still.script")
