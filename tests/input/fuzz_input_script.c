@@ -1,5 +1,6 @@
 // libFuzzer target: whatever bytes a script holds, the parser answers, and a script
-// it accepts plays.
+// it accepts plays. tests/exchanges has scripts to begin from: fuzz_input_script FOLDER
+// tests/exchanges.
 #include <stdint.h>
 #include <stdlib.h>
 
