@@ -84,17 +84,32 @@ static void draw_part(viewer *v, float top)
     }
 }
 
-// The mark under the pointer, NULL for none: of several the one that matters most.
-static const survey_mark *mark_at(const viewer *v, float x)
+// The mark under the pointer, NULL for none: in a fencer's lane the lost control, otherwise of
+// several the one that matters most.
+static const survey_mark *mark_at(const viewer *v, float x, float top)
 {
+    static const int matters[] = {[SURVEY_HALT] = 0,
+                                  [SURVEY_LOST] = 1,
+                                  [SURVEY_BLOW] = 2,
+                                  [SURVEY_DISARM] = 3,
+                                  [SURVEY_TOUCH] = 4};
     const survey_mark *found = NULL;
+    int lane = v->mouse_y < top + LANE         ? DUEL_LEFT
+               : v->mouse_y > top + BAR - LANE ? DUEL_RIGHT
+                                               : DUEL_NOBODY;
     for (uint32_t i = 0; i < v->survey.mark_count; i++) {
         const survey_mark *mark = &v->survey.mark[i];
+        bool in_lane = mark->kind == SURVEY_LOST && mark->side == lane;
         float from = viewer_span_x(&v->span, mark->at) - HOVER,
               until = viewer_span_x(&v->span, mark->until) + HOVER;
-        bool matters = found == NULL || mark->kind > found->kind ||
-                       (mark->kind == found->kind && mark->strength > found->strength);
-        if (x >= from && x <= until && matters) {
+        if (x < from || x > until) {
+            continue;
+        }
+        if (in_lane && v->mouse_y >= top) {
+            return mark;
+        }
+        if (found == NULL || matters[mark->kind] > matters[found->kind] ||
+            (mark->kind == found->kind && mark->strength > found->strength)) {
             found = mark;
         }
     }
@@ -110,7 +125,7 @@ static void draw_hover(viewer *v, float top)
         return;
     }
     char words[VIEWER_LINE_SIZE], what[128];
-    const survey_mark *mark = mark_at(v, v->mouse_x);
+    const survey_mark *mark = mark_at(v, v->mouse_x, top);
     double tick = viewer_span_tick(&v->span, v->mouse_x);
     if (mark != NULL) {
         survey_mark_words(mark, what, sizeof what);
