@@ -77,6 +77,11 @@ void keyframes_desk_watch(keyframes_desk *desk)
 void keyframes_desk_save(keyframes_desk *desk)
 {
     char error[KEYFRAMES_LINE_SIZE], aside[USER_PATH_MAX + 16];
+    // Somebody else has written it since: theirs is looked at first.
+    if (!keyframes_stamp_same(keyframes_stamp_of(desk->path), desk->stamp)) {
+        keyframes_desk_watch(desk);
+        return;
+    }
     // What could not be read is somebody's work all the same.
     if (desk->refused) {
         snprintf(aside, sizeof aside, "%s.refused", desk->path);

@@ -52,6 +52,7 @@ void keyframes_tell(keyframes_desk *desk, bool warned, const char *format, ...);
 bool keyframes_desk_read(keyframes_desk *desk, char *error, size_t error_size);
 // Reads it again where it has changed on the disk.
 void keyframes_desk_watch(keyframes_desk *desk);
+// Saves it; where it has changed on the disk it is read again instead, and nothing is lost.
 void keyframes_desk_save(keyframes_desk *desk);
 
 // keyframes_keys.c: what an event asks for.

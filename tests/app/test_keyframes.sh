@@ -93,7 +93,9 @@ xdotool key z
 xdotool key ctrl+s
 until_ 'one step undone' hand_is quarte "$(moved quarte 0 1 1)"
 sed 's/^prime row/first row/' "$shipped" >"$work/theirs" && mv "$work/theirs" "$own"
-sleep 1
+# Saved at once, it is read instead: theirs is not written over.
+xdotool key ctrl+s
+sleep 0.5
 xdotool key w
 xdotool key ctrl+s
 until_ 'their file read, ours put into it' hand_is quarte "$(moved quarte 1 0 0)"
@@ -101,10 +103,9 @@ grep -q '^first row' "$own" || fail 'what somebody else wrote is lost'
 
 # --- a malformed file ---------------------------------------------------------------
 printf 'prime row up\n' >"$own"
-sleep 1
 xdotool key s
-xdotool key ctrl+s
-until_ 'saved over a malformed file' hand_is quarte "$(moved quarte 0 0 0)"
+saved_after_all() { xdotool key ctrl+s; sleep 0.3; hand_is quarte "$(moved quarte 0 0 0)"; }
+until_ 'saved over a malformed file' saved_after_all
 [ "$(cat "$own.refused" 2>/dev/null)" = 'prime row up' ] || fail 'the malformed file is lost'
 
 # --- the mouse, and leaving without saving ------------------------------------------------
