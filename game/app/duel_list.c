@@ -128,7 +128,7 @@ static bool write_marks(const duel_list *list, char *error, size_t error_size)
 
 // --- the list
 
-static bool add(duel_list *list, uint32_t *room, const char *name)
+static bool add(duel_list *list, uint32_t *room, const char *name, size_t length)
 {
     if (list->count == *room) {
         uint32_t more = *room * 2 + 64;
@@ -141,7 +141,7 @@ static bool add(duel_list *list, uint32_t *room, const char *name)
     }
     duel_entry *entry = &list->entry[list->count++];
     *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
-    snprintf(entry->name, sizeof entry->name, "%s", name);
+    memcpy(entry->name, name, length);
     find_time(list, entry);
     return true;
 }
@@ -161,8 +161,9 @@ bool duel_list_open(duel_list *out_list, const char *folder, char *error, size_t
     uint32_t room = 0;
     bool whole = true;
     for (struct dirent *found; whole && (found = readdir(names)) != NULL;) {
-        if (has_ending(found->d_name) && strlen(found->d_name) < DUEL_NAME_MAX) {
-            whole = add(list, &room, found->d_name);
+        size_t length = strlen(found->d_name);
+        if (has_ending(found->d_name) && length < DUEL_NAME_MAX) {
+            whole = add(list, &room, found->d_name, length);
         }
     }
     closedir(names);

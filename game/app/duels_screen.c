@@ -41,6 +41,7 @@ typedef struct screen {
     double notice_s;
     float mouse_x, mouse_y;
     enum viewer_end end;
+    bool opening; // the duel that is lit, once the screen has said so
     bool leaving;
 } screen;
 
@@ -67,9 +68,18 @@ static void choose(screen *s, double row)
     }
 }
 
+// Models and picture take a moment to load: the next picture says so, then it is done.
+static void begin_opening(screen *s)
+{
+    s->opening = true;
+    notice(s, "opening %s ...", s->list.entry[s->chosen].name);
+}
+
 static void open_chosen(screen *s)
 {
     char path[USER_PATH_MAX], error[LINE_SIZE];
+    s->opening = false;
+    s->notice_s = 0.0;
     duel_list_read(&s->list, s->chosen);
     if (!s->list.entry[s->chosen].is_usable || !duel_list_path(&s->list, s->chosen, path)) {
         notice(s, "%s", s->list.entry[s->chosen].problem);
@@ -221,7 +231,7 @@ static void hear_key(screen *s, SDL_Keycode key)
         break;
     }
     if (any && (key == SDLK_RETURN || key == SDLK_KP_ENTER)) {
-        open_chosen(s);
+        begin_opening(s);
     } else if (any && (key == SDLK_F2 || key == SDLK_n)) {
         begin_name(s);
     } else if (any && key == SDLK_DELETE) {
@@ -263,7 +273,7 @@ static void hear_mouse(screen *s, const SDL_MouseButtonEvent *press)
     if (on_row) {
         choose(s, s->first + (uint32_t)row);
         if (press->clicks >= 2) {
-            open_chosen(s);
+            begin_opening(s);
         }
     }
 }
@@ -482,6 +492,9 @@ static void run(screen *s)
         s->notice_s -= elapsed_s;
         read_some(s);
         draw(s);
+        if (s->opening) {
+            open_chosen(s);
+        }
         if (elapsed_s < LEAST_FRAME_S) {
             SDL_Delay(1);
         }

@@ -139,6 +139,10 @@ bool play_bout_set_up(play *p)
     }
     if (goes_on) {
         bout_continue(p->bout, &p->from_state);
+        if (p->session.bouts <= 1) {
+            play_notice(p, "on from %.3f s of %s, and so is every bout after this one",
+                        p->from->at * DUEL_TICK_S, p->from->name);
+        }
     }
     bout_history_clear(p->history);
     bout_history_add(p->history, &p->bout->state);

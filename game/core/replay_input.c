@@ -258,7 +258,7 @@ static void code_rest(range_coder *coder, side_model *model, const input_frame *
     }
     unsigned changed = 0;
     for (unsigned i = 0; i < BUTTONS; i++) {
-        bool differs = ((frame->buttons ^ before->buttons) >> i & 1u) != 0;
+        bool differs = ((unsigned)(frame->buttons ^ before->buttons) >> i & 1u) != 0;
         changed |= (unsigned)range_code_bit(coder, &model->button[i], differs) << i;
     }
     frame->extension = (uint8_t)(before->extension + further);
