@@ -1,5 +1,8 @@
 #include "hud_join.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "hud_draw.h"
 #include "hud_style.h"
 
@@ -14,6 +17,28 @@ static const canvas_colour NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 #define CARD_WIDTH  600.0f
 #define WAY_HEIGHT  25.0f
 
+// Words between three blanks, on one line or, where that is too narrow for them, on two;
+// returns how far down the next line stands.
+static float draw_words(canvas *c, float x, float y, float room, const char *words)
+{
+    char first[256];
+    size_t fits = 0;
+    for (const char *gap = strstr(words, "   "); gap != NULL; gap = strstr(gap + 3, "   ")) {
+        size_t length = (size_t)(gap - words);
+        snprintf(first, sizeof first, "%.*s", (int)length, words);
+        bool narrow = length < sizeof first && canvas_text_width(c, SMALL, first) <= room;
+        fits = narrow ? length : fits;
+    }
+    if (fits == 0 || canvas_text_width(c, SMALL, words) <= room) {
+        hud_draw_fitted(c, x, y, SMALL, room, words, HUD_WHITE);
+        return WAY_HEIGHT;
+    }
+    snprintf(first, sizeof first, "%.*s", (int)fits, words);
+    hud_draw_fitted(c, x, y, SMALL, room, first, HUD_WHITE);
+    hud_draw_fitted(c, x, y + WAY_HEIGHT, SMALL, room, words + fits + 3, HUD_WHITE);
+    return 2.0f * WAY_HEIGHT;
+}
+
 static void draw_card(canvas *c, float x, float y, float width, const hud_side *side, bool left)
 {
     bool taken = side->name != NULL;
@@ -24,8 +49,7 @@ static void draw_card(canvas *c, float x, float y, float width, const hud_side *
     hud_draw_fitted(c, middle, y + 38.0f, NAME, room, name, taken ? HUD_WHITE : HUD_GREY);
     float line = y + 66.0f;
     if (taken && side->controls != NULL) {
-        hud_draw_fitted(c, middle, line, SMALL, room, side->controls, HUD_WHITE);
-        line += WAY_HEIGHT;
+        line += draw_words(c, middle, line, room, side->controls);
     }
     for (int i = 0; i < HUD_WAYS && side->ways[i] != NULL; i++) {
         hud_draw_fitted(c, middle, line, SMALL, room, side->ways[i], taken ? HUD_GREY : HUD_WHITE);

@@ -1,5 +1,5 @@
-// Playing, in this process: a virtual controller is pulled out in the middle of a
-// bout and plugged in again, and the pictures the program takes are looked at.
+// Playing, in this process: a virtual controller pauses a bout, is pulled out in the
+// middle of it and plugged in again, and the pictures the program takes are looked at.
 //
 // SDL's off-screen driver stands in for the display. Nothing depends on how fast the
 // machine is: every look is repeated until it sees what it looks for.
@@ -86,7 +86,7 @@ static double wait_for(bool brighter, double limit)
 }
 
 typedef struct observed {
-    double fencing, unplugged, plugged_in;
+    double fencing, paused, gone_on, unplugged, plugged_in;
     int index; // of the virtual controller
 } observed;
 
@@ -96,11 +96,24 @@ static int plug_in(void)
                                      SDL_CONTROLLER_BUTTON_MAX, 1);
 }
 
+// Holds the pad's Start until the picture is brighter (or darker) than the limit, and lets
+// it go, which the next picture has seen.
+static double hold_start(int index, bool brighter, double limit)
+{
+    SDL_Joystick *pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
+    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_START, 1);
+    wait_for(brighter, limit);
+    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_START, 0);
+    return wait_for(brighter, limit);
+}
+
 // The hands and eyes of the test, while the program runs on the main thread.
 static int observe(void *user)
 {
     observed *o = user;
     o->fencing = wait_for(true, 0.02);
+    o->paused = hold_start(o->index, false, VEILED * o->fencing);
+    o->gone_on = hold_start(o->index, true, VEILED * o->fencing);
     SDL_JoystickDetachVirtual(o->index);
     o->unplugged = wait_for(false, VEILED * o->fencing);
     o->index = plug_in();
@@ -110,7 +123,7 @@ static int observe(void *user)
     return 0;
 }
 
-static void test_an_unplugged_pad_pauses_the_bout(void **state)
+static void test_start_and_an_unplugged_pad_pause_the_bout(void **state)
 {
     (void)state;
     assert_int_equal(SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER), 0);
@@ -127,6 +140,8 @@ static void test_an_unplugged_pad_pauses_the_bout(void **state)
     assert_int_equal(result, PLAY_DONE);
     SDL_WaitThread(thread, NULL);
     assert_true(o.fencing > 0.0);
+    assert_true(o.paused >= 0.0);
+    assert_true(o.gone_on > 0.0);
     assert_true(o.unplugged >= 0.0);
     assert_true(o.plugged_in >= 0.0);
 }
@@ -156,12 +171,14 @@ int main(void)
     }
     setenv("SDL_VIDEODRIVER", "offscreen", 1);
     setenv("ALSOFT_DRIVERS", "null", 1);
+    // Off screen no window has the focus.
+    setenv(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", 1);
     if (!user_duels_folder(folder, error, sizeof error)) {
         return 1;
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_fenced_without_the_devices_named),
-        cmocka_unit_test(test_an_unplugged_pad_pauses_the_bout),
+        cmocka_unit_test(test_start_and_an_unplugged_pad_pause_the_bout),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     take_brightness();

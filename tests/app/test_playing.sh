@@ -158,6 +158,38 @@ until_ 'the lamp out again for the next bout' is_not_blue "${left_lamp[@]}"
 xdotool key ctrl+q
 ends 'Ctrl-Q'
 
+# --- a key of one's own, and two people at one keyboard ------------------------
+keys=$work/config/battuta/bindings.txt
+printf '# mine\nfuture.thing x\n' >"$keys"
+start play --no-record
+until_ 'the left card, in blue' is_blue "${left_card[@]}"
+xdotool key Escape Down Down Down Down Down Return # keys and buttons
+xdotool key Down Down Return g                      # the mouse's lunge
+bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
+until_ 'the key in the file' bound
+grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys" || fail 'lines of others are lost'
+xdotool key Escape Up Up Up Up Up Return # back to the joining
+until_ 'the cards again' is_blue "${left_card[@]}"
+# The left half takes a side, then the right one; both again: they fence.
+xdotool key space
+sleep 0.5
+xdotool key Up
+sleep 0.5
+xdotool key Up
+held_left() { grep -qx 'hand.keyboard left' "$settings"; }
+until_ 'the hand in the settings' held_left
+xdotool key space
+until_ 'the inset with the middle guard lit' is_blue "${middle_cell[@]}"
+xdotool keydown w
+xdotool keydown d
+until_ 'the upper right guard lit by W and D' is_blue "${corner_cell[@]}"
+xdotool keyup w
+xdotool keyup d
+xdotool key Escape
+sleep 0.3
+xdotool key Escape
+ends 'Escape in the pause of two'
+
 # --- what the command line names and the machine lacks -----------------------
 "$battuta" play --left pad7 >"$work/out" 2>"$work/err"
 [ $? -eq 1 ] || fail 'a pad that is not there is no error'
