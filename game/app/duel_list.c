@@ -381,7 +381,7 @@ void duel_entry_result(const duel_entry *entry, char *out, size_t out_size)
     if (!entry->is_usable) {
         snprintf(out, out_size, "cannot be shown");
     } else if (!entry->is_finished) {
-        snprintf(out, out_size, "cut off");
+        snprintf(out, out_size, "no result");
     } else if (entry->touch_by >= DUEL_NOBODY) {
         snprintf(out, out_size, "nobody hit");
     } else if (entry->winner >= DUEL_NOBODY) {

@@ -65,7 +65,7 @@ bool duel_list_restore(duel_list *list, uint32_t *out_index, char *error, size_t
 bool duel_list_mark(duel_list *list, uint32_t index, bool is_marked, char *error,
                     size_t error_size);
 
-// How it ended, in words: "left hits: mask", "nobody hit", "cut off".
+// How it ended, in words: "left hits: mask", "nobody hit", "no result".
 void duel_entry_result(const duel_entry *entry, char *out, size_t out_size);
 
 #endif

@@ -376,9 +376,10 @@ static void draw_row(screen *s, uint32_t index, float y)
         draw_cell(s, COLUMN_WHO, base, font, entry->name, colour);
     }
     duel_entry_result(entry, result, sizeof result);
-    draw_cell(s, COLUMN_RESULT, base, font,
-              entry->problem[0] != '\0' && !entry->is_usable ? entry->problem : result,
-              entry->problem[0] != '\0' ? HUD_WARNING : colour);
+    draw_cell(s, COLUMN_RESULT, base, font, entry->is_usable ? result : entry->problem,
+              !entry->is_usable    ? HUD_WARNING
+              : entry->is_finished ? colour
+                                   : HUD_GREY);
 }
 
 static void draw_rows(screen *s)

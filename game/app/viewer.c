@@ -133,6 +133,12 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
         .aside = {ghost.aside[0], ghost.aside[1]},
         .ghost = ghost.strength,
     };
+    if (!replay_player_now(v->player)->is_exact) {
+        // Poses do not tell where the hand is on the square: where it was asked to be.
+        out->inset.ghost = 0.0;
+        out->inset.point[0] = out->inset.asked[0];
+        out->inset.point[1] = out->inset.asked[1];
+    }
 }
 
 // What is amiss with this place of the recording, or what was just said; NULL for nothing.

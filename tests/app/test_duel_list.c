@@ -100,7 +100,7 @@ static void the_newest_comes_first_and_damaged_ones_say_why(void **state)
     assert_string_equal(line, "nobody hit");
     assert_true(cut->is_usable && !cut->is_finished && cut->problem[0] != '\0');
     duel_entry_result(cut, line, sizeof line);
-    assert_string_equal(line, "cut off");
+    assert_string_equal(line, "no result");
     assert_false(bad->is_usable);
     assert_non_null(strstr(bad->problem, "not a replay"));
     assert_null(strstr(bad->problem, folder));
