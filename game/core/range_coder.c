@@ -21,8 +21,9 @@ static const uint16_t SHARE[SEEN_MAX + 1] = {32768, 21845, 16384, 13107, 10922, 
 static void learn(range_bit *model, bool bit)
 {
     int32_t goal = bit ? 65536 - LEAST_CHANCE : LEAST_CHANCE;
-    int32_t step = (int32_t)(((int64_t)(goal - model->one) * SHARE[model->seen]) / 65536);
-    model->one = (uint16_t)(model->one + step);
+    int32_t one = 32768 + model->lean;
+    one += (int32_t)(((int64_t)(goal - one) * SHARE[model->seen]) / 65536);
+    model->lean = (int16_t)(one - 32768);
     model->seen = (uint8_t)(model->seen + (model->seen < SEEN_MAX));
 }
 
@@ -87,7 +88,8 @@ range_coder range_reader(const uint8_t *bytes, size_t size)
 
 bool range_code_bit(range_coder *coder, range_bit *model, bool bit)
 {
-    uint32_t one = (coder->range >> 16) * model->one; // the part that stands for a 1
+    uint32_t one =
+        (coder->range >> 16) * (uint32_t)(32768 + model->lean); // the part that stands for a 1
     if (!coder->writing) {
         bit = coder->code < one;
     }
@@ -146,19 +148,6 @@ static size_t finish(range_coder *coder)
 size_t range_end(range_coder *coder)
 {
     return coder->writing ? finish(coder) : (size_t)(coder->from_end - coder->from);
-}
-
-void range_number_init(range_number *model)
-{
-    model->sign = range_bit_new();
-    for (int i = 0; i < RANGE_NUMBER_DIGITS; i++) {
-        model->more[i] = range_bit_new();
-    }
-    for (int i = 0; i <= RANGE_NUMBER_DIGITS; i++) {
-        for (int k = 0; k < 3; k++) {
-            model->lead[i][k] = range_bit_new();
-        }
-    }
 }
 
 static int digits_of(uint32_t magnitude)

@@ -14,16 +14,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// One bit's model. `one` of 65536 is how likely the bit is 1.
+// One bit's model. Zeroed nothing is known of the bit.
 typedef struct range_bit {
-    uint16_t one;
-    uint8_t seen; // how many bits it has learned from; a model may start as if it had seen some
+    int16_t lean; // 32768 + lean of 65536 is how likely the bit is 1
+    uint8_t seen; // how many bits it has learned from
 } range_bit;
 
-// A bit of which nothing is known.
-static inline range_bit range_bit_new(void)
+// A bit that is 1 so often of 65536 times, as if `seen` had been seen of it.
+static inline range_bit range_bit_of(int one, uint8_t seen)
 {
-    return (range_bit){32768, 0};
+    return (range_bit){(int16_t)(one - 32768), seen};
 }
 
 typedef struct range_coder {
@@ -57,7 +57,7 @@ uint32_t range_code_raw(range_coder *coder, uint32_t value, int count);
 size_t range_end(range_coder *coder);
 
 // Whole numbers of either sign, small ones cheap: how many binary digits, the sign, the two
-// digits after the first, all modelled, and the rest as it is.
+// digits after the first, all modelled, and the rest as it is. Zeroed nothing is known of it.
 #define RANGE_NUMBER_DIGITS 20
 #define RANGE_NUMBER_MAX    ((1 << RANGE_NUMBER_DIGITS) - 1)
 typedef struct range_number {
@@ -66,8 +66,6 @@ typedef struct range_number {
     range_bit lead[RANGE_NUMBER_DIGITS + 1][3]; // by digits; by the digit before
 } range_number;
 
-// A number of which nothing is known.
-void range_number_init(range_number *model);
 // |value| <= RANGE_NUMBER_MAX
 int32_t range_code_number(range_coder *coder, range_number *model, int32_t value);
 

@@ -47,29 +47,15 @@ typedef struct side_track {
     int since, before;     // ticks since the last move, and between the two before it
 } side_track;
 
-// What does not happen in most chunks.
-static const range_bit SELDOM = {400, 20};
-
-static void model_init(side_model *model)
+// What does not happen in most chunks, and a button when another one changes.
+static side_model model_begin(void)
 {
-    for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < 8; k++) {
-            model->moved[i][k] = range_bit_new();
-        }
-    }
-    model->other = SELDOM;
-    for (int axis = 0; axis < AXES; axis++) {
-        for (int i = 0; i < 4; i++) {
-            range_number_init(&model->step[axis][i]);
-        }
-    }
-    range_number_init(&model->slip);
-    model->slip.more[0] = SELDOM;
-    range_number_init(&model->extension);
-    model->extended = range_bit_new();
+    side_model model = {.other = range_bit_of(400, 20)};
+    model.slip.more[0] = range_bit_of(400, 20);
     for (int i = 0; i < BUTTONS; i++) {
-        model->button[i] = (range_bit){0x2000, 2};
+        model.button[i] = range_bit_of(8000, 2);
     }
+    return model;
 }
 
 static int32_t point_of(const input_frame *frame, int axis)
@@ -270,7 +256,7 @@ static bool code_first(range_coder *coder, side_track *track, const int32_t phas
                        input_frame *frame)
 {
     bool ok = range_code_raw(coder, KIND_POINT, KIND_BITS) == KIND_POINT;
-    range_bit neutral = {0x8000, 0}, lattice = {0x8000, 0};
+    range_bit neutral = {0}, lattice = {0};
     bool on_lattice = range_code_bit(coder, &lattice, track->mesh != 0);
     if (on_lattice) {
         track->mesh = (int32_t)range_code_raw(coder, (uint32_t)track->mesh, MESH_BITS);
@@ -299,8 +285,7 @@ static bool code_first(range_coder *coder, side_track *track, const int32_t phas
 static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
                       replay_lattice *known)
 {
-    side_model model;
-    model_init(&model);
+    side_model model = model_begin();
     side_track track = {.mesh = 0};
     int32_t phase[AXES] = {0};
     if (coder->writing) {

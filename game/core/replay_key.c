@@ -135,14 +135,6 @@ static uint64_t code_whole(key_coder *key, const duel_field *field, uint64_t bit
 // All numbers of key->state, which is written or filled in.
 static void code_state(key_coder *key)
 {
-    range_bit *const bits[] = {&key->zero[0], &key->zero[1], &key->same, &key->near, &key->ago};
-    for (size_t i = 0; i < sizeof bits / sizeof bits[0]; i++) {
-        *bits[i] = range_bit_new();
-    }
-    range_number *const numbers[] = {&key->exponent, &key->ulps, &key->small, &key->ticks};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        range_number_init(numbers[i]);
-    }
     duel_field_walk walk = {0};
     duel_field field;
     while (key->ok && duel_field_next(&walk, key->state, &field)) {

@@ -196,33 +196,6 @@ typedef struct track_coder {
     range_number event[EVENT_NUMBERS];
 } track_coder;
 
-static void coder_init(track_coder *track)
-{
-    for (int i = 0; i <= REPLAY_POSE_X; i++) {
-        for (int k = 0; k < 3; k++) {
-            range_number_init(&track->moving[i][k]);
-        }
-    }
-    for (int k = 0; k < 3; k++) {
-        range_number_init(&track->turning[k]);
-    }
-    for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
-        range_number_init(&track->seldom[i]);
-    }
-    track->changed = (range_bit){0x0800, 4};
-    track->stands = range_bit_new();
-    range_number *const small[] = {&track->gap, &track->kind, &track->side, &track->part};
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
-        range_number_init(small[i]);
-    }
-    for (int i = 0; i < EVENT_NUMBERS; i++) {
-        range_number_init(&track->event[i]);
-        for (int kind = 0; kind < EVENT_KINDS; kind++) {
-            track->has[kind][i] = range_bit_new();
-        }
-    }
-}
-
 // A number that was read must be one that could be written.
 static int32_t checked(track_coder *track, int64_t number, int64_t low, int64_t high)
 {
@@ -379,6 +352,9 @@ static void code_poses(track_coder *coder, replay_track *track)
         while (!replay_pose_due(tick)) {
             tick++;
         }
+        if (!coder->coder.writing) {
+            *pose = (replay_pose){0};
+        }
         assert(!coder->coder.writing || pose->tick == tick);
         pose->tick = tick;
         if (range_code_bit(&coder->coder, &coder->stands,
@@ -476,12 +452,15 @@ static void code_event(track_coder *coder, uint32_t *tick, replay_event *event)
 // Events come first: who looks for them need not read the poses.
 static void code_events(track_coder *coder, replay_track *track)
 {
-    coder_init(coder);
     coder->ok = true;
+    coder->changed = range_bit_of(2048, 4);
     track->event_count = range_code_raw(&coder->coder, track->event_count, 8);
     coder->ok = track->event_count <= REPLAY_TRACK_EVENTS;
     uint32_t tick = track->first_tick;
     for (uint32_t i = 0; i < track->event_count && coder->ok; i++) {
+        if (!coder->coder.writing) {
+            track->event[i] = (replay_event){0};
+        }
         code_event(coder, &tick, &track->event[i]);
     }
 }
@@ -501,11 +480,9 @@ bool replay_track_decode(const uint8_t *bytes, size_t size, uint32_t first_tick,
 {
     out_track->first_tick = first_tick;
     out_track->pose_count = out_track->event_count = 0;
-    memset(out_track->event, 0, sizeof out_track->event);
     track_coder coder = {.coder = range_reader(bytes, size)};
     code_events(&coder, out_track);
     if (coder.ok && poses) {
-        memset(out_track->pose, 0, sizeof out_track->pose);
         code_poses(&coder, out_track);
         return coder.ok && range_end(&coder.coder) == 0;
     }

@@ -23,9 +23,8 @@ typedef struct symbols {
 
 static bool walk(range_coder *coder, const symbols *given)
 {
-    range_bit bit = range_bit_new();
-    range_number number;
-    range_number_init(&number);
+    range_bit bit = {0};
+    range_number number = {0};
     bool same = true;
     for (int i = 0; i < SYMBOLS; i++) {
         bool reading = !coder->writing;
@@ -82,7 +81,7 @@ static void likely_bits_cost_little(void **state)
     const double chance[] = {0.5, 0.1, 0.01};
     for (size_t i = 0; i < sizeof chance / sizeof chance[0]; i++) {
         range_coder writer = range_writer(bytes, sizeof bytes);
-        range_bit model = range_bit_new();
+        range_bit model = {0};
         for (int k = 0; k < SYMBOLS; k++) {
             range_code_bit(&writer, &model, seeded_range(&random, 0.0, 1.0) < chance[i]);
         }
@@ -114,8 +113,7 @@ static void any_bytes_read_as_something(void **state)
             bytes[i] = (uint8_t)seeded_next(&random);
         }
         range_coder reader = range_reader(bytes, size);
-        range_number number;
-        range_number_init(&number);
+        range_number number = {0};
         for (int i = 0; i < 40; i++) {
             int32_t value = range_code_number(&reader, &number, 0);
             assert_true(value >= -RANGE_NUMBER_MAX && value <= RANGE_NUMBER_MAX);

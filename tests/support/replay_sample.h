@@ -131,13 +131,13 @@ static inline void replay_sample_reseal(uint8_t *bytes, size_t size)
             return;
         }
         uint32_t seed = headers < 2 ? 0 : identity;
-        uint32_t crc = replay_sample_crc(seed, bytes + at, before_crc);
-        crc = replay_sample_crc(crc, bytes + at + frame, length);
+        uint32_t crc = replay_crc32c(seed, bytes + at, before_crc);
+        crc = replay_crc32c(crc, bytes + at + frame, length);
         for (unsigned i = 0; i < 4; i++) {
             bytes[at + before_crc + i] = (uint8_t)(crc >> (8 * i));
         }
         if (headers++ == 0) {
-            identity = replay_sample_crc(0, bytes + at + frame, length);
+            identity = replay_crc32c(0, bytes + at + frame, length);
         }
         at += frame + length;
     }
