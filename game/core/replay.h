@@ -24,7 +24,7 @@
 // Whole states are kept so often: simulating on from one takes no longer than the 50 ms that a
 // cold seek may. A tick in which a blade may land costs that of REPLAY_KEY_LANDED_TICKS others
 // (bench_replay has the figures).
-#define REPLAY_KEY_TICKS        2500
+#define REPLAY_KEY_TICKS        4000
 #define REPLAY_KEY_LANDED_TICKS 20
 
 typedef struct replay_header {

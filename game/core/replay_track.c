@@ -7,12 +7,13 @@
 
 #include "range_coder.h"
 
-// Steps a unit: half a millimetre, a thousandth of a share, a thousandth of a radian. What
-// is drawn from them is off by less than a pixel a metre and a half away.
-#define STEPS_PER_M     2000
-#define STEPS_PER_SHARE 1024
-#define STEPS_PER_RAD   1024
-#define STEPS_PER_TURN  1024 // of a quaternion's part
+// Steps a unit. What is drawn from them is off by a millimetre and two thousandths of a radian
+// at most: less than a pixel three metres away. Half as large, they cost a third more.
+#define STEPS_PER_M      500
+#define LIFT_STEPS_PER_M 250
+#define STEPS_PER_SHARE  256
+#define STEPS_PER_RAD    512
+#define STEPS_PER_TURN   512 // of a quaternion's part
 
 // A number is one of 18 bits.
 #define NUMBER_MAX ((1 << 17) - 1)
@@ -31,8 +32,8 @@ static const struct {
     [REPLAY_POSE_DUCK] = PLAIN_ROW(footwork.duck, STEPS_PER_SHARE),
     [REPLAY_POSE_FRONT_FOOT] = PLAIN_ROW(footwork.front_foot_m, STEPS_PER_M),
     [REPLAY_POSE_REAR_FOOT] = PLAIN_ROW(footwork.rear_foot_m, STEPS_PER_M),
-    [REPLAY_POSE_FRONT_LIFT] = PLAIN_ROW(footwork.front_lift_m, STEPS_PER_M),
-    [REPLAY_POSE_REAR_LIFT] = PLAIN_ROW(footwork.rear_lift_m, STEPS_PER_M),
+    [REPLAY_POSE_FRONT_LIFT] = PLAIN_ROW(footwork.front_lift_m, LIFT_STEPS_PER_M),
+    [REPLAY_POSE_REAR_LIFT] = PLAIN_ROW(footwork.rear_lift_m, LIFT_STEPS_PER_M),
     [REPLAY_POSE_REAR_TURN] = PLAIN_ROW(footwork.rear_turn, STEPS_PER_SHARE),
     [REPLAY_POSE_BEND] = PLAIN_ROW(press.bend_rad, STEPS_PER_RAD),
     [REPLAY_POSE_BOW] = PLAIN_ROW(press.bow_rad, STEPS_PER_RAD),
@@ -111,6 +112,9 @@ replay_pose replay_pose_of(const duel_state *state, const weapon *held)
                 number[i] = steps_of(value, PLAIN[i].steps);
             }
         }
+        // Where a foot is on the piste: planted, it stays.
+        number[REPLAY_POSE_FRONT_FOOT] += number[REPLAY_POSE_TRAVEL];
+        number[REPLAY_POSE_REAR_FOOT] += number[REPLAY_POSE_TRAVEL];
         put_pose(&number[REPLAY_POSE_X], out->turn[REPLAY_TURN_WEAPON],
                  weapon_model_pose(held, fencer->weapon.pose));
         number[REPLAY_POSE_PRESS] = fencer->press.kind;
@@ -167,6 +171,8 @@ void replay_pose_show(const replay_pose *from, const replay_pose *to, double sha
                 memcpy((char *)fencer + PLAIN[i].offset, &value, sizeof value);
             }
         }
+        fencer->footwork.front_foot_m -= fencer->footwork.travel_m;
+        fencer->footwork.rear_foot_m -= fencer->footwork.travel_m;
         fencer->press.kind = (uint8_t)(pressed ? a->number[REPLAY_POSE_PRESS] : DUEL_PRESS_NONE);
         fencer->weapon.pose =
             weapon_body_pose(held, mixed_pose(a, b, REPLAY_POSE_X, REPLAY_TURN_WEAPON, share));
@@ -187,7 +193,7 @@ void replay_pose_show(const replay_pose *from, const replay_pose *to, double sha
 typedef struct track_coder {
     range_coder coder;
     bool ok;
-    range_number moving[REPLAY_POSE_X + 1][3]; // by number, the place's three alike; by unrest
+    range_number walking[3], moving[3]; // footwork and the weapon's place, by unrest
     range_number turning[3];
     range_number seldom[REPLAY_POSE_NUMBERS];
     range_bit changed, stands;
@@ -216,7 +222,7 @@ static int32_t code_near(track_coder *track, range_number *model, int32_t number
 // How restless something is, from how far off it was: which of three models.
 static int unrest(int32_t off)
 {
-    return abs(off) <= 1 ? 0 : abs(off) <= 6 ? 1 : 2;
+    return off == 0 ? 0 : abs(off) <= 2 ? 1 : 2;
 }
 
 // What two poses ago and one ago lead to.
@@ -263,21 +269,26 @@ static void code_turn_anew(track_coder *track, int32_t turn[4])
     }
 }
 
+// What a number of the footwork is en garde; the travel comes before the others.
+static int32_t stance(const replay_pose_fencer *fencer, int i)
+{
+    int32_t travel = fencer->number[REPLAY_POSE_TRAVEL];
+    return i == REPLAY_POSE_FRONT_FOOT  ? travel + steps_of(FOOTWORK_FRONT_FOOT_M, STEPS_PER_M)
+           : i == REPLAY_POSE_REAR_FOOT ? travel + steps_of(FOOTWORK_REAR_FOOT_M, STEPS_PER_M)
+                                        : 0;
+}
+
 // The first pose of a track, from nothing.
 static void code_first(track_coder *track, replay_pose_fencer *fencer)
 {
     for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
-        range_number *model = &track->moving[REPLAY_POSE_LUNGE][0];
         if (i == REPLAY_POSE_TRAVEL || i >= REPLAY_POSE_X) {
             uint32_t read =
                 range_code_raw(&track->coder, (uint32_t)(fencer->number[i] + NUMBER_MAX), 18);
             fencer->number[i] = checked(track, (int64_t)read - NUMBER_MAX, -NUMBER_MAX, NUMBER_MAX);
         } else {
-            double stance_m = i == REPLAY_POSE_FRONT_FOOT  ? FOOTWORK_FRONT_FOOT_M
-                              : i == REPLAY_POSE_REAR_FOOT ? FOOTWORK_REAR_FOOT_M
-                                                           : 0.0;
             fencer->number[i] =
-                code_near(track, model, fencer->number[i], steps_of(stance_m, STEPS_PER_M));
+                code_near(track, &track->walking[0], fencer->number[i], stance(fencer, i));
         }
     }
     code_turn_anew(track, fencer->turn[REPLAY_TURN_WEAPON]);
@@ -286,17 +297,22 @@ static void code_first(track_coder *track, replay_pose_fencer *fencer)
 // What one pose keeps for the next.
 typedef struct fencer_memory {
     replay_pose_fencer last, before;
-    int32_t off[REPLAY_POSE_MOVING], turn_off[3];
+    int32_t off[REPLAY_POSE_MOVING], turn_off[3]; // what was foretold wrongly, last
+    int32_t bend[REPLAY_POSE_MOVING];             // how far from straight on it went
 } fencer_memory;
 
 static void code_moving(track_coder *track, fencer_memory *memory, replay_pose_fencer *fencer)
 {
     for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
-        int32_t expected = led_to(memory->before.number[i], memory->last.number[i]);
-        int which = i < REPLAY_POSE_X ? i : REPLAY_POSE_X;
-        range_number *model = &track->moving[which][unrest(memory->off[i])];
+        // What sets out or slows down goes on doing so for the most part.
+        int32_t straight = led_to(memory->before.number[i], memory->last.number[i]);
+        int32_t expected = straight + 3 * memory->bend[i] / 4;
+        int restless = unrest(memory->off[i]);
+        range_number *model =
+            i < REPLAY_POSE_X ? &track->walking[restless] : &track->moving[restless];
         fencer->number[i] = code_near(track, model, fencer->number[i], expected);
         memory->off[i] = fencer->number[i] - expected;
+        memory->bend[i] = fencer->number[i] - straight;
     }
     code_turn(track, fencer->turn[REPLAY_TURN_WEAPON], memory->last.turn[REPLAY_TURN_WEAPON],
               memory->before.turn[REPLAY_TURN_WEAPON], memory->turn_off);

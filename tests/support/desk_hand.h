@@ -48,14 +48,14 @@ static inline void desk_hand_decide(desk_hand *hand, double now_s)
         double anywhere = seeded_range(&hand->random, -0.8, 0.8) * hand->counts_to_edge;
         double nearby = seeded_range(&hand->random, -0.12, 0.12) * hand->counts_to_edge;
         hand->from[axis] = hand->to[axis];
-        hand->to[axis] = what < 0.45   ? anywhere
-                         : what < 0.75 ? hand->to[axis] + nearby
-                                       : hand->to[axis];
+        hand->to[axis] = what < 0.35  ? anywhere
+                         : what < 0.6 ? hand->to[axis] + nearby
+                                      : hand->to[axis];
     }
     hand->begun_s = now_s;
     // A parry takes 150 to 350 ms, a correction as long, a rest up to a second.
-    hand->lasts_s = what < 0.75 ? seeded_range(&hand->random, 0.15, 0.35)
-                                : seeded_range(&hand->random, 0.1, 1.0);
+    hand->lasts_s = what < 0.6 ? seeded_range(&hand->random, 0.15, 0.35)
+                               : seeded_range(&hand->random, 0.1, 1.0);
 }
 
 // Where the hand is, in counts.
@@ -94,7 +94,7 @@ static inline int desk_hand_reports(desk_hand *hand, double until_s, double out[
 // Fingers: steps, lunges and extensions, a few in a second.
 static inline void desk_hand_press(desk_hand *hand)
 {
-    static const double per_s[6] = {0.8, 0.7, 0.25, 0.1, 0.01, 0.05};
+    static const double per_s[6] = {0.5, 0.45, 0.2, 0.05, 0.01, 0.05};
     for (int i = 0; i < 6; i++) {
         if (hand->now_s >= hand->button_until_s[i] &&
             seeded_range(&hand->random, 0.0, 1000.0) < per_s[i]) {

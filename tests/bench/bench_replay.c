@@ -1,0 +1,279 @@
+// What a recording costs: bytes a minute by part, seeking, and fencing again.
+//
+//   bench_replay [minutes]
+//
+// Two people at mice (desk_hand.h) fence bouts of the shipped bodies until so many minutes are
+// recorded, for each rate of mice; then a duel of ten minutes between them that no touch ends is
+// sought in, cold and warm, and verified. Run from the repository, so that the assets are found.
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bout_assets.h"
+#include "desk_hand.h"
+#include "recorder.h"
+#include "replay_seek.h"
+#include "replay_verify.h"
+#include "test_duel_config.h"
+
+#define BOUT_PICTURES 1800 // half a minute of 60 Hz
+#define SEEK_MINUTES  10
+#define COLD_SEEKS    40
+#define WARM_SEEKS    2000
+#define KINDS         (REPLAY_CHUNK_INDEX + 1)
+
+static const char *const KIND[KINDS] = {
+    NULL, "header", "input", "key frames", "poses, events", "hashes of ticks", "result", "index"};
+
+static double now_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void give_up(const char *why)
+{
+    fprintf(stderr, "bench_replay: %s\n", why);
+    exit(1);
+}
+
+// ---- two people at mice ----------------------------------------------------------
+
+typedef struct players {
+    desk_hand hand[2];
+    input_frame (*frame)[2]; // of the bout under way
+    uint32_t count;
+} players;
+
+static players players_start(uint64_t seed, double hz, uint32_t pictures)
+{
+    players p = {.frame = calloc(pictures * 17u + 17u, sizeof *p.frame)};
+    for (int side = 0; side < 2; side++) {
+        p.hand[side] = desk_hand_start((seeded){seed * 2 + (uint64_t)side}, hz, 1.0);
+        uint32_t count = desk_hand_frames(&p.hand[side], (int)pictures, p.frame, side);
+        p.count = side == 0 || count < p.count ? count : p.count;
+    }
+    return p;
+}
+
+static uint32_t fence(bout *b, const players *p, recorder *record)
+{
+    uint32_t begun = b->state.tick;
+    for (uint32_t i = 0; i < p->count && !bout_over(b); i++) {
+        duel_events events;
+        bout_step(b, p->frame[i], &events);
+        recorder_tick(record, b, &events);
+    }
+    return b->state.tick - begun;
+}
+
+// ---- sizes -----------------------------------------------------------------------
+
+typedef struct sizes {
+    double ticks, all, frames, chunks;
+    double payload[KINDS];
+} sizes;
+
+static void add_sizes(sizes *sum, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    static uint8_t bytes[1 << 22];
+    size_t size = file != NULL ? fread(bytes, 1, sizeof bytes, file) : 0;
+    if (file != NULL) {
+        fclose(file);
+    }
+    replay_header header;
+    replay_start start = replay_read_start(bytes, size, &header);
+    if (start.state != REPLAY_READ_HEADER) {
+        give_up("no recording was made");
+    }
+    sum->all += (double)size;
+    sum->payload[REPLAY_CHUNK_HEADER] += (double)start.at;
+    replay_chunk chunk;
+    bool skipped;
+    while (replay_chunk_next(bytes, size, start.identity, &start.at, &chunk, &skipped) ==
+           REPLAY_CHUNK_FOUND) {
+        sum->payload[chunk.kind] += (double)chunk.length;
+        sum->frames += REPLAY_CHUNK_FRAME_BYTES;
+        sum->chunks += 1.0;
+    }
+}
+
+static sizes measure(const bout_assets *assets, const char *path, double hz, double minutes)
+{
+    sizes sum = {0};
+    char error[512];
+    for (uint64_t seed = 1; sum.ticks < minutes * 60000.0; seed++) {
+        players p = players_start(seed, hz, BOUT_PICTURES);
+        bout_setup setup =
+            bout_setup_default(WEAPON_EPEE, assets->model, &assets->grid[WEAPON_EPEE]);
+        bout *b = bout_create(&setup);
+        const recorder_options options = {.device = {"mouse", "mouse:1"}};
+        recorder *record = recorder_create(path, b, &options, error, sizeof error);
+        if (record == NULL) {
+            give_up(error);
+        }
+        sum.ticks += fence(b, &p, record);
+        recorder_finish(&record, b, error, sizeof error);
+        add_sizes(&sum, path);
+        bout_destroy(&b);
+        free(p.frame);
+    }
+    return sum;
+}
+
+static void print_sizes(const bout_assets *assets, const char *path, double minutes)
+{
+    const double rate[] = {125.0, 500.0, 1000.0};
+    sizes of[3];
+    for (int i = 0; i < 3; i++) {
+        of[i] = measure(assets, path, rate[i], minutes);
+    }
+    printf("KB a minute, two mice of   125 Hz   500 Hz  1000 Hz\n");
+    for (int kind = REPLAY_CHUNK_HEADER; kind < KINDS; kind++) {
+        printf("  %-22s", KIND[kind]);
+        for (int i = 0; i < 3; i++) {
+            printf("%9.1f", of[i].payload[kind] / of[i].ticks * 60.0);
+        }
+        putchar('\n');
+    }
+    printf("  %-22s", "frames of chunks");
+    for (int i = 0; i < 3; i++) {
+        printf("%9.1f", of[i].frames / of[i].ticks * 60.0);
+    }
+    printf("\n  %-22s", "all");
+    for (int i = 0; i < 3; i++) {
+        printf("%9.1f", of[i].all / of[i].ticks * 60.0);
+    }
+    printf("\n  (bouts of %.1f s on average)\n",
+           of[0].ticks / 1000.0 /
+               (of[0].payload[REPLAY_CHUNK_HEADER] > 0.0
+                    ? of[0].payload[REPLAY_CHUNK_HEADER] / 500.0
+                    : 1.0));
+}
+
+// ---- seeking and verifying -------------------------------------------------------
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void print_times(const char *what, double *times_s, int count)
+{
+    qsort(times_s, (size_t)count, sizeof *times_s, by_size);
+    printf("%-22s median %6.2f ms   p99 %6.2f ms   most %6.2f ms   (%d seeks)\n", what,
+           1e3 * times_s[count / 2], 1e3 * times_s[count * 99 / 100], 1e3 * times_s[count - 1],
+           count);
+}
+
+// Ten minutes without a touch: bodies that no blade can reach.
+static void record_long(const test_duel_config *test, const char *path)
+{
+    char error[512];
+    players p = players_start(5, 1000.0, SEEK_MINUTES * 3600);
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, test->config.model, test->config.grid);
+    setup.settings.disarm_nms = 100.0;
+    bout *b = bout_create(&setup);
+    const recorder_options options = {.device = {"mouse", "mouse:1"}};
+    recorder *record = recorder_create(path, b, &options, error, sizeof error);
+    if (record == NULL) {
+        give_up(error);
+    }
+    fence(b, &p, record);
+    recorder_finish(&record, b, error, sizeof error);
+    bout_destroy(&b);
+    free(p.frame);
+}
+
+static void seek_cold(const test_duel_config *test, const char *path)
+{
+    double times_s[COLD_SEEKS], open_s = 0.0;
+    char error[512];
+    seeded random = {9};
+    for (int i = 0; i < COLD_SEEKS; i++) {
+        replay_file file;
+        duel_state state;
+        double begun_s = now_s();
+        if (!replay_file_read(path, &file, error, sizeof error)) {
+            give_up(error);
+        }
+        open_s += now_s() - begun_s;
+        bout_setup setup = replay_setup(&file, test->config.model, test->config.grid);
+        replay_seek *seek = replay_seek_create(&file, &setup, false);
+        uint32_t tick = (uint32_t)seeded_range(&random, 0.0, (double)file.end_tick);
+        if (replay_seek_state(seek, tick, &state) != REPLAY_SEEK_EXACT) {
+            give_up("a cold seek found no state");
+        }
+        times_s[i] = now_s() - begun_s;
+        replay_seek_destroy(&seek);
+        replay_file_free(&file);
+    }
+    print_times("cold seek, file and all", times_s, COLD_SEEKS);
+    printf("  of that reading the file %.2f ms\n", 1e3 * open_s / COLD_SEEKS);
+}
+
+static void seek_warm(const test_duel_config *test, const char *path)
+{
+    static double times_s[WARM_SEEKS];
+    char error[512];
+    replay_file file;
+    if (!replay_file_read(path, &file, error, sizeof error)) {
+        give_up(error);
+    }
+    bout_setup setup = replay_setup(&file, test->config.model, test->config.grid);
+    double begun_s = now_s();
+    replay_seek *seek = replay_seek_create(&file, &setup, true);
+    while (replay_seek_progress(seek) < 1.0) {
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    }
+    printf("the background was through after %.1f s and keeps %.1f MB\n", now_s() - begun_s,
+           1e-6 * (double)replay_seek_memory(seek));
+    seeded random = {10};
+    for (int i = 0; i < WARM_SEEKS; i++) {
+        duel_state state;
+        uint32_t tick = (uint32_t)seeded_range(&random, 0.0, (double)file.end_tick);
+        begun_s = now_s();
+        replay_seek_state(seek, tick, &state);
+        times_s[i] = now_s() - begun_s;
+    }
+    print_times("warm seek", times_s, WARM_SEEKS);
+    replay_seek_destroy(&seek);
+    begun_s = now_s();
+    replay_verification result = replay_verify(&file, test->config.model, test->config.grid, false);
+    double took_s = now_s() - begun_s;
+    printf("verified in %.2f s: %.0f times real time, %s\n", took_s,
+           file.end_tick * DUEL_TICK_S / took_s,
+           result.verdict == REPLAY_EQUAL ? "equal" : "NOT EQUAL");
+    replay_file_free(&file);
+}
+
+int main(int argc, char **argv)
+{
+    double minutes = argc > 1 ? atof(argv[1]) : 3.0;
+    char folder[] = "/tmp/battuta-bench-XXXXXX", path[64], error[512];
+    if (mkdtemp(folder) == NULL) {
+        give_up("no folder to record into");
+    }
+    snprintf(path, sizeof path, "%s/bout.duel", folder);
+    bout_assets assets;
+    const char *const build[2] = {"medium", "medium"};
+    if (!bout_assets_load(&assets, build, error, sizeof error)) {
+        give_up(error);
+    }
+    print_sizes(&assets, path, minutes);
+    bout_assets_free(&assets);
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
+    record_long(&test, path);
+    seek_cold(&test, path);
+    seek_warm(&test, path);
+    test_duel_config_destroy(&test);
+    unlink(path);
+    rmdir(folder);
+    return 0;
+}
