@@ -3,7 +3,7 @@
 //
 // A file is a magic and then chunks (replay_chunk.h): the header twice, then, as the bout goes
 // on, input frames four times a second (replay_input.h), whole states to begin from
-// (replay_key.h), poses and events once a second (replay_track.h), and at last the result and
+// (replay_key.h), poses and events every two seconds (replay_track.h), and at last the result and
 // an index. Only bytes here: files are the program's affair. Nothing allocates.
 #ifndef REPLAY_H
 #define REPLAY_H

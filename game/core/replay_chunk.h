@@ -16,7 +16,7 @@
 #define REPLAY_CHUNK_FRAME_BYTES 19
 // What a payload may take: all that the writer makes fits, and the scan for the next whole
 // chunk behind damage never reads further than this for a length that means nothing.
-#define REPLAY_PAYLOAD_MAX 16384
+#define REPLAY_PAYLOAD_MAX 32768
 #define REPLAY_CHUNK_MAX   (REPLAY_CHUNK_FRAME_BYTES + REPLAY_PAYLOAD_MAX)
 
 enum replay_chunk_kind {

@@ -358,7 +358,7 @@ static void code_seldom(track_coder *track, fencer_memory *memory, replay_pose_f
 
 static void code_poses(track_coder *coder, replay_track *track)
 {
-    track->pose_count = range_code_raw(&coder->coder, track->pose_count, 6);
+    track->pose_count = range_code_raw(&coder->coder, track->pose_count, 7);
     fencer_memory memory[2] = {0};
     uint32_t tick = track->first_tick;
     uint8_t phase = DUEL_FENCING, winner = DUEL_NOBODY;

@@ -2,7 +2,8 @@
 // times a second, and what happened.
 //
 // A pose holds what the duel's views draw from, in whole steps finer than the eye. It is told
-// by how it differs from where the two poses before it lead. Every second is read by itself.
+// by how it differs from where the two poses before it lead. Every two seconds are read by
+// themselves.
 #ifndef REPLAY_TRACK_H
 #define REPLAY_TRACK_H
 
@@ -73,9 +74,9 @@ typedef struct replay_event {
     duel_touch touch; // of a DUEL_EVENT_TOUCH: as it was then
 } replay_event;
 
-// Poses and events of up to a second.
-#define REPLAY_TRACK_TICKS  1000
-#define REPLAY_TRACK_POSES  61
+// Poses and events of up to two seconds: the first pose of each costs as much as six others.
+#define REPLAY_TRACK_TICKS  2000
+#define REPLAY_TRACK_POSES  121
 #define REPLAY_TRACK_EVENTS 192
 typedef struct replay_track {
     uint32_t first_tick; // poses and events are of this tick or later
@@ -84,7 +85,7 @@ typedef struct replay_track {
     replay_event event[REPLAY_TRACK_EVENTS];
 } replay_track;
 
-#define REPLAY_TRACK_BYTES_MAX 16384
+#define REPLAY_TRACK_BYTES_MAX 32768
 
 // The pose of a state, and a state that is drawn like it, as far as poses tell: `share` of the
 // way from one pose to the next one, 0..1, at `tick`.

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# The simulation still makes of the golden duels' inputs what it made when they were recorded, in
+# every tick. If not, and that is meant: raise DUEL_SIMULATION_VERSION (duel.h) and run
+# tests/duels/make.sh.
+#   test_golden_duels.sh <battuta> <folder of duels>
+set -u
+battuta=$1 duels=$2
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+export HOME=$work XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data
+failures=0 count=0
+for duel in "$duels"/*.duel; do
+    count=$((count + 1))
+    told=$("$battuta" replay "$duel" --verify --strict 2>"$work/err")
+    status=$?
+    if [ $status -ne 0 ] || [ -s "$work/err" ]; then
+        echo "FAILED: $(basename "$duel"): $told $(cat "$work/err")" >&2
+        failures=$((failures + 1))
+    fi
+done
+# The smallest difference is seen: a bit of the last tick's hash.
+python=$(command -v python3) && "$python" - "$duels/epee_touch.duel" "$work/changed.duel" <<'PYTHON'
+import sys
+TABLE = []
+for n in range(256):
+    for _ in range(8):
+        n = n >> 1 ^ (0x82f63b78 if n & 1 else 0)
+    TABLE.append(n)
+def crc(start, data):
+    start ^= 0xffffffff
+    for byte in data:
+        start = start >> 8 ^ TABLE[(start ^ byte) & 255]
+    return start ^ 0xffffffff
+data = bytearray(open(sys.argv[1], 'rb').read())
+at, identity, last = 10, None, None
+while at < len(data):
+    length = data[at + 5] | data[at + 6] << 8
+    if identity is None:
+        identity = crc(0, data[at + 19:at + 19 + length])
+    if data[at + 4] == 5:
+        last = at
+    at += 19 + length
+length = data[last + 5] | data[last + 6] << 8
+data[last + 19 + length - 1] ^= 1
+seal = crc(crc(identity, data[last:last + 15]), data[last + 19:last + 19 + length])
+data[last + 15:last + 19] = seal.to_bytes(4, 'little')
+open(sys.argv[2], 'wb').write(data)
+PYTHON
+if [ -f "$work/changed.duel" ]; then
+    "$battuta" replay "$work/changed.duel" --verify --strict >"$work/out" 2>&1
+    [ $? -eq 3 ] || { echo "FAILED: a changed hash was not seen: $(cat "$work/out")" >&2; failures=$((failures + 1)); }
+fi
+[ $count -gt 0 ] || { echo "FAILED: no duels in $duels" >&2; failures=1; }
+if [ $failures -ne 0 ]; then
+    echo "If the simulation, the guards or a body changed and should have: raise" >&2
+    echo "DUEL_SIMULATION_VERSION for the simulation, and run tests/duels/make.sh <battuta>." >&2
+    exit 1
+fi
