@@ -216,6 +216,10 @@ static void tick(play *p)
     }
     if (p->record != NULL) {
         recorder_tick(p->record, p->bout, &events);
+        const char *problem = recorder_problem(p->record);
+        if (problem != NULL) {
+            play_notice(p, "%s", problem);
+        }
     }
 }
 
