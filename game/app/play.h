@@ -17,6 +17,7 @@ enum play_result {
 // a button. Fills `error` with one line unless the result is PLAY_DONE.
 enum play_result play_run(const command_line *command, char *error, size_t error_size);
 
+// With "sabre-from-" before it there is room for it in USER_WHAT_MAX.
 #define PLAY_NAME_MAX 100
 
 // The place of a recording that every bout of an evening goes on from.

@@ -64,7 +64,7 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
     char folder[USER_PATH_MAX];
     if (p->command->record == NULL) {
         // A bout that goes on from another one names it.
-        char what[PLAY_NAME_MAX + 32];
+        char what[USER_WHAT_MAX];
         bool goes_on = p->bout->state.tick > 0 && p->from != NULL;
         snprintf(what, sizeof what, "%s%s%s", weapon_key(p->session.weapon),
                  goes_on ? "-from-" : "", goes_on ? p->from->name : "");

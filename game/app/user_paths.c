@@ -155,7 +155,7 @@ static bool new_path(const char *folder, const char *before, const char *after, 
 bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
                         char *error, size_t error_size)
 {
-    char after[64];
+    char after[USER_WHAT_MAX + 1];
     snprintf(after, sizeof after, "-%s", what);
     return new_path(folder, "", after, ".duel", out_path, error, error_size);
 }

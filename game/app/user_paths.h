@@ -6,6 +6,8 @@
 #include <stddef.h>
 
 #define USER_PATH_MAX 1024
+// Of what a recording's name tells besides its time, with the final zero; more is cut off.
+#define USER_WHAT_MAX 144
 
 // $XDG_DATA_HOME/battuta/duels, or ~/.local/share/battuta/duels; made with its
 // parents where it is missing. On failure fills `error` with one line.
