@@ -74,11 +74,14 @@ void play_sides_anew(play *p)
 
 void play_swap_sides(play *p)
 {
+    unsigned help = p->assist[DUEL_LEFT];
     session_swap(&p->session);
+    p->assist[DUEL_LEFT] = p->assist[DUEL_RIGHT];
+    p->assist[DUEL_RIGHT] = help;
     if (p->session.phase != SESSION_JOIN) {
         session_call_again(&p->session);
-        play_obey(p, SESSION_SET_UP_BOUT);
     }
+    play_obey(p, SESSION_SET_UP_BOUT);
     play_go_on(p);
 }
 

@@ -57,11 +57,11 @@ void play_join_press(play *p, const input_press *press)
     case MENU_LEFT:
     case MENU_RIGHT:
         if ((menu_order_of(press->control) == MENU_RIGHT) == (side == DUEL_LEFT)) {
-            session_swap(&p->session);
+            play_swap_sides(p);
         }
         break;
     case MENU_CLEAR:
-        session_swap(&p->session);
+        play_swap_sides(p);
         break;
     case MENU_BACK:
         session_get_up(&p->session, (enum duel_side)side);

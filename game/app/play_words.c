@@ -76,8 +76,17 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
 static void say_lesson(const play *p, hud_view *hud, play_text *text)
 {
     hud->task = lesson_line(&p->lesson);
+    // On the pupil's own device, where it has one.
     char skip[BINDING_NAME_SIZE];
-    play_key_name(p, CONTROL_SKIP, skip);
+    const session_side *seat = &p->session.side[p->lesson.pupil];
+    enum bindings_group group =
+        input_device_group(input_devices_info(p->devices, seat->device).kind);
+    binding own = input_devices_bindings(p->devices)->row[group][CONTROL_SKIP].slot[0];
+    if (own.source != BINDING_NONE) {
+        binding_name(own, skip);
+    } else {
+        play_key_name(p, CONTROL_SKIP, skip);
+    }
     snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this", p->lesson.step + 1,
              LESSON_DONE, skip);
     hud->task_hint = text->line;

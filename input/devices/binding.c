@@ -167,14 +167,14 @@ static bool key_from_word(char *word, int *out_code)
     }
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (SDL_strcasecmp(word, signs[i].word) == 0) {
-            *out_code = signs[i].scancode;
+            *out_code = (int)signs[i].scancode;
             return true;
         }
     }
     for (char *c = word; *c != '\0'; c++) {
         *c = *c == '_' ? ' ' : *c;
     }
-    *out_code = SDL_GetScancodeFromName(word);
+    *out_code = (int)SDL_GetScancodeFromName(word);
     return *out_code != SDL_SCANCODE_UNKNOWN;
 }
 
