@@ -232,7 +232,7 @@ static void hear_key(screen *s, SDL_Keycode key)
     }
     if (any && (key == SDLK_RETURN || key == SDLK_KP_ENTER)) {
         begin_opening(s);
-    } else if (any && (key == SDLK_F2 || key == SDLK_n)) {
+    } else if (any && key == SDLK_F2) {
         begin_name(s);
     } else if (any && key == SDLK_DELETE) {
         s->asking = ASKING_DELETE;

@@ -106,7 +106,7 @@ typedef struct viewer {
     double notice_s;
 } viewer;
 
-// viewer_input.c: all that happened since the last frame; viewer_do() is what it comes to.
+// viewer_input.c: all that happened since the last frame. viewer_action.c: what it comes to.
 void viewer_hear(viewer *v, double elapsed_s);
 void viewer_do(viewer *v, enum viewer_action action);
 

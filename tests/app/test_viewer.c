@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "bout_assets.h"
+#include "duels_screen.h"
 #include "recorder.h"
 #include "viewer.h"
 
@@ -62,8 +63,11 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    unlink(path);
-    rmdir(folder);
+    char command[128];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    if (system(command) != 0) {
+        return -1;
+    }
     window_destroy(&w);
     SDL_Quit();
     return 0;
@@ -185,6 +189,56 @@ static void taking_over_tells_who_and_where(void **state)
     assert_int_equal(watch_from(TICKS).end, VIEWER_LEFT);
 }
 
+static void write_letters(const char *letters)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    snprintf(event.text.text, sizeof event.text.text, "%s", letters);
+    SDL_PushEvent(&event);
+}
+
+static bool in_folder(const char *name)
+{
+    char there[160];
+    snprintf(there, sizeof there, "%s/%s", folder, name);
+    return access(there, F_OK) == 0;
+}
+
+// Marked, renamed, deleted after a question, brought back, and not deleted without it.
+static void the_list_of_duels_obeys_its_keys(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    key(SDLK_m, 0);
+    key(SDLK_F2, 0);
+    key(SDLK_BACKSPACE, 0);
+    write_letters("ß-x");
+    key(SDLK_BACKSPACE, 0);
+    key(SDLK_RETURN, 0);
+    key(SDLK_DELETE, 0);
+    key(SDLK_RIGHT, 0);
+    key(SDLK_ESCAPE, 0);
+    assert_int_equal(duels_screen_run(w, folder, 2, error, sizeof error), VIEWER_LEFT);
+    assert_true(in_folder("bouß-.duel") && !in_folder("bout.duel") && in_folder("marked.txt"));
+
+    key(SDLK_DELETE, 0);
+    key(SDLK_RETURN, 0);
+    key(SDLK_ESCAPE, 0);
+    duels_screen_run(w, folder, 2, error, sizeof error);
+    assert_true(!in_folder("bouß-.duel") && in_folder("trash/bouß-.duel"));
+
+    // What another visit deleted is left to the file manager; this one's own comes back.
+    char from[160], to[160];
+    snprintf(from, sizeof from, "%s/trash/bouß-.duel", folder);
+    snprintf(to, sizeof to, "%s/bout.duel", folder);
+    assert_int_equal(rename(from, to), 0);
+    key(SDLK_DELETE, 0);
+    key(SDLK_RETURN, 0);
+    key(SDLK_u, 0);
+    key(SDLK_ESCAPE, 0);
+    duels_screen_run(w, folder, 2, error, sizeof error);
+    assert_true(in_folder("bout.duel") && !in_folder("trash/bout.duel"));
+}
+
 static void a_closed_window_is_told(void **state)
 {
     (void)state;
@@ -208,6 +262,7 @@ int main(void)
         cmocka_unit_test(a_pad_steps_and_leaves),
         cmocka_unit_test(every_overlay_is_drawn_with_every_camera),
         cmocka_unit_test(taking_over_tells_who_and_where),
+        cmocka_unit_test(the_list_of_duels_obeys_its_keys),
         cmocka_unit_test(a_closed_window_is_told),
         cmocka_unit_test(a_file_that_is_not_there_is_said),
     };

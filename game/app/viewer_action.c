@@ -1,0 +1,182 @@
+// What keys, buttons and the mouse come to when one watches a recorded bout.
+#include <SDL.h>
+
+#include "viewer_state.h"
+
+static void step(viewer *v, int ticks)
+{
+    viewer_clock_step(&v->clock, ticks);
+}
+
+static void jump(viewer *v, double ticks)
+{
+    viewer_clock_seek(&v->clock, v->clock.at + ticks);
+}
+
+// The k-DOPs come coarse, then finer, then not at all.
+static void next_kdops(viewer *v)
+{
+    static const int depth[] = {2, 4, 6};
+    int i = 0;
+    while (v->overlay[VIEWER_KDOPS] && i < 3 && depth[i] <= v->kdop_depth) {
+        i++;
+    }
+    v->overlay[VIEWER_KDOPS] = i < 3;
+    v->kdop_depth = depth[i % 3];
+}
+
+static void toggle_overlay(viewer *v, enum viewer_overlay overlay)
+{
+    if (overlay == VIEWER_KDOPS) {
+        next_kdops(v);
+    } else {
+        v->overlay[overlay] = !v->overlay[overlay];
+    }
+}
+
+// For pads: one more is laid over the picture; after the last one all are off.
+static void next_overlay(viewer *v)
+{
+    int i = 0;
+    while (i < VIEWER_OVERLAYS && v->overlay[i]) {
+        i++;
+    }
+    if (i < VIEWER_OVERLAYS) {
+        toggle_overlay(v, (enum viewer_overlay)i);
+    } else {
+        SDL_memset(v->overlay, 0, sizeof v->overlay);
+    }
+}
+
+static void begin_taking_over(viewer *v)
+{
+    const replay_place *now = replay_player_now(v->player);
+    if (!now->is_exact) {
+        viewer_notice(v, "only the poses are known here; nobody can fence on from them");
+    } else if (now->state.phase == DUEL_OVER || now->state.phase == DUEL_LANDED) {
+        viewer_notice(v, "the bout is decided here; go back to before the touch");
+    } else {
+        v->taking_over = true;
+        v->help_shown = false;
+        v->was_paused = v->clock.paused;
+        v->clock.paused = true;
+        bool left_is_computer = SDL_strncmp(v->file.header.device[DUEL_LEFT], "ai:", 3) == 0;
+        bool right_is_computer = SDL_strncmp(v->file.header.device[DUEL_RIGHT], "ai:", 3) == 0;
+        v->result.side = left_is_computer && !right_is_computer ? DUEL_RIGHT : DUEL_LEFT;
+        v->result.level =
+            viewer_level_of(&v->file.header, duel_other(v->result.side), v->result.level);
+        input_press unheard;
+        while (input_devices_take(v->devices, &unheard)) {
+        }
+    }
+}
+
+static void leave(viewer *v)
+{
+    if (v->help_shown) {
+        v->help_shown = false;
+    } else if (v->taking_over) {
+        v->taking_over = false;
+        v->clock.paused = v->was_paused;
+    } else {
+        v->leaving = true;
+    }
+}
+
+void viewer_do(viewer *v, enum viewer_action action)
+{
+    if (action >= VIEWER_DO_OVERLAY && action < VIEWER_DO_OVERLAY + VIEWER_OVERLAYS) {
+        toggle_overlay(v, (enum viewer_overlay)(action - VIEWER_DO_OVERLAY));
+        return;
+    }
+    if (action >= VIEWER_DO_CAMERA && action < VIEWER_DO_CAMERA + VIEWER_CAMERAS) {
+        viewer_camera_choose(&v->camera, (enum viewer_camera_kind)(action - VIEWER_DO_CAMERA));
+        return;
+    }
+    switch (action) {
+    case VIEWER_DO_PLAY:
+        viewer_clock_toggle_pause(&v->clock);
+        break;
+    case VIEWER_DO_TURN:
+        viewer_clock_turn(&v->clock);
+        break;
+    case VIEWER_DO_BACK_1:
+        step(v, -1);
+        break;
+    case VIEWER_DO_ON_1:
+        step(v, 1);
+        break;
+    case VIEWER_DO_BACK_10:
+        step(v, -10);
+        break;
+    case VIEWER_DO_ON_10:
+        step(v, 10);
+        break;
+    case VIEWER_DO_BACK_100:
+        step(v, -100);
+        break;
+    case VIEWER_DO_ON_100:
+        step(v, 100);
+        break;
+    case VIEWER_DO_BACK_1000:
+        jump(v, -1000.0);
+        break;
+    case VIEWER_DO_ON_1000:
+        jump(v, 1000.0);
+        break;
+    case VIEWER_DO_BEGIN:
+        viewer_clock_seek(&v->clock, 0.0);
+        break;
+    case VIEWER_DO_END:
+        viewer_clock_seek(&v->clock, v->clock.end);
+        break;
+    case VIEWER_DO_MARK_BEFORE:
+        viewer_clock_seek(&v->clock, replay_survey_before(&v->survey, v->clock.at));
+        break;
+    case VIEWER_DO_MARK_AFTER:
+        viewer_clock_seek(&v->clock, viewer_next_mark(v));
+        break;
+    case VIEWER_DO_SLOWER:
+        viewer_clock_faster(&v->clock, -1);
+        break;
+    case VIEWER_DO_FASTER:
+        viewer_clock_faster(&v->clock, 1);
+        break;
+    case VIEWER_DO_LOOP_FROM:
+        viewer_clock_loop_from(&v->clock);
+        break;
+    case VIEWER_DO_LOOP_UNTIL:
+        viewer_clock_loop_until(&v->clock);
+        break;
+    case VIEWER_DO_LOOP:
+        viewer_clock_toggle_loop(&v->clock);
+        break;
+    case VIEWER_DO_NEXT_CAMERA:
+        viewer_camera_choose(&v->camera,
+                             (enum viewer_camera_kind)((v->camera.kind + 1) % VIEWER_CAMERAS));
+        break;
+    case VIEWER_DO_NEXT_OVERLAY:
+        next_overlay(v);
+        break;
+    case VIEWER_DO_CLEAN:
+        v->clean = !v->clean;
+        break;
+    case VIEWER_DO_TAKE_OVER:
+        begin_taking_over(v);
+        break;
+    case VIEWER_DO_HELP:
+        v->help_shown = !v->help_shown;
+        break;
+    case VIEWER_DO_FULLSCREEN:
+        window_toggle_fullscreen(v->show.window);
+        break;
+    case VIEWER_DO_PICTURE:
+        v->picture_wanted = true;
+        break;
+    case VIEWER_DO_LEAVE:
+        leave(v);
+        break;
+    default:
+        break;
+    }
+}
