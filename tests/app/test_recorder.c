@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "bout_run.h"
+#include "replay_seek.h"
 #include "replay_verify.h"
 #include "seeded.h"
 #include "test_duel_config.h"
@@ -231,6 +232,97 @@ static void quarters_of_a_second_are_on_disk_at_once(void **state)
     replay_file_free(&file);
 }
 
+// A chunk of input is damaged: all but its 250 ticks and those to the next whole state verify, and
+// what is there of them is shown from its poses.
+static void what_is_behind_a_gap_verifies(void **state)
+{
+    scene *s = *state;
+    s->bout->config.settings.limit_ticks = 9000;
+    s->bout->setup.settings.limit_ticks = 9000;
+    replay_file whole = record_and_read(s);
+    assert_int_equal(whole.key_count, 3);
+    replay_file_free(&whole);
+    FILE *written = fopen(s->path, "r+b");
+    static uint8_t bytes[1 << 20];
+    size_t size = fread(bytes, 1, sizeof bytes, written);
+    replay_header header;
+    replay_start start = replay_read_start(bytes, size, &header);
+    replay_chunk chunk = {0};
+    bool skipped;
+    while (chunk.kind != REPLAY_CHUNK_INPUT || chunk.first_tick != 1000) {
+        assert_int_equal(
+            replay_chunk_next(bytes, size, start.identity, &start.at, &chunk, &skipped),
+            REPLAY_CHUNK_FOUND);
+    }
+    fseek(written, (long)chunk.at + 30, SEEK_SET);
+    fputc(bytes[chunk.at + 30] ^ 1, written);
+    fclose(written);
+
+    char error[512];
+    replay_file file;
+    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    assert_true(file.damaged && file.finished);
+    assert_int_equal(file.gap_count, 1);
+    assert_int_equal(file.gap[0].first_tick, 1000);
+    assert_int_equal(file.gap[0].end_tick, 1250);
+    replay_verification result =
+        replay_verify(&file, s->duel.config.model, s->duel.config.grid, false);
+    assert_int_equal(result.verdict, REPLAY_EQUAL);
+    assert_int_equal(result.ticks, 9000);
+    assert_int_equal(result.lost_ticks, 3000);
+
+    bout_setup setup = replay_setup(&file, s->duel.config.model, s->duel.config.grid);
+    replay_seek *seek = replay_seek_create(&file, &setup, false);
+    duel_state found;
+    assert_int_equal(replay_seek_state(seek, 1000, &found), REPLAY_SEEK_EXACT);
+    assert_int_equal(replay_seek_state(seek, 2500, &found), REPLAY_SEEK_POSE);
+    assert_int_equal(found.tick, 2500);
+    assert_int_equal(replay_seek_state(seek, 4700, &found), REPLAY_SEEK_EXACT);
+    assert_int_equal(replay_seek_state(seek, 999, &found), REPLAY_SEEK_EXACT);
+    replay_seek_destroy(&seek);
+    replay_file_free(&file);
+}
+
+// A recording from the middle of a bout, as of one that goes on from another.
+static void a_recording_may_begin_anywhere(void **state)
+{
+    scene *s = *state;
+    duel_events events;
+    while (s->bout->state.tick < 700) {
+        bout_step(s->bout, NULL, &events);
+    }
+    replay_file file = record_and_read(s);
+    assert_true(file.complete);
+    assert_int_equal(file.first_tick, 700);
+    assert_int_equal(file.key_tick[0], 700);
+    assert_int_equal(file.end_tick, TICKS);
+    replay_verification result =
+        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+    assert_int_equal(result.verdict, REPLAY_EQUAL);
+    assert_int_equal(result.ticks, TICKS);
+    assert_true(result.every_tick);
+    replay_file_free(&file);
+}
+
+static void a_deleted_recording_is_told_once(void **state)
+{
+    scene *s = *state;
+    char error[512] = "";
+    recorder *record = recorder_create(s->path, s->bout, &options, error, sizeof error);
+    assert_non_null(record);
+    assert_null(recorder_problem(record));
+    unlink(s->path);
+    bout_run(s->bout, record);
+    assert_int_equal(s->bout->state.tick, TICKS);
+    assert_false(recorder_finish(&record, s->bout, error, sizeof error));
+    assert_non_null(strstr(error, "deleted"));
+
+    record = recorder_create("/dev/full", s->bout, &options, error, sizeof error);
+    assert_non_null(recorder_problem(record));
+    assert_null(recorder_problem(record));
+    recorder_finish(&record, s->bout, error, sizeof error);
+}
+
 static void a_full_disk_ends_the_recording_and_not_the_bout(void **state)
 {
     scene *s = *state;
@@ -286,6 +378,9 @@ int main(void)
         SCENE_TEST(a_chunk_or_end_with_another_hash_is_a_difference),
         SCENE_TEST(another_model_or_grid_is_seen),
         SCENE_TEST(quarters_of_a_second_are_on_disk_at_once),
+        SCENE_TEST(what_is_behind_a_gap_verifies),
+        SCENE_TEST(a_recording_may_begin_anywhere),
+        SCENE_TEST(a_deleted_recording_is_told_once),
         SCENE_TEST(a_full_disk_ends_the_recording_and_not_the_bout),
         SCENE_TEST(what_cannot_be_written_is_said_at_once),
         SCENE_TEST(a_letter_is_not_written_over_and_an_old_recording_is),
