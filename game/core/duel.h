@@ -95,7 +95,9 @@ typedef struct duel_fencer {
     duel_press press;     // on the opponent's body, after a touch
 } duel_fencer;
 
-// A touch: where, with what, how.
+// A touch: where, with what, how. The point, a sabre's edge and its back make one; the other
+// sides of a blade only where they strike like a slap, otherwise they brush the body and lie
+// on it (duel_press.h).
 typedef struct duel_touch {
     uint8_t by;              // enum duel_side, or DUEL_NOBODY
     uint8_t part;            // enum body_part of the one who was hit

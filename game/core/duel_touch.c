@@ -19,6 +19,11 @@ static const double TRAVEL_MARGIN_M = 0.06;
 // not looked at further.
 static const double LONGEST_REACH_M = 3.0;
 
+// A side of a blade that arrives slower than this along the skin's normal has brushed it,
+// m/s. A deflected blade that springs back to its hand arrives with 4 to 12, a blow that one
+// means with more.
+static const double SLAP_MPS = 12.0;
+
 // A skinned body and the pose it was skinned for.
 typedef struct skinned {
     bool filled;
@@ -165,8 +170,10 @@ static const float (*skin_body(const skin *whole, skinned *body, const skin_pose
     return (const float(*)[3])body->position;
 }
 
-bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
-                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit)
+// A part of a blade through the tick against a body.
+static bool sweep_part(const duel_config *config, const duel_state *before, const duel_state *state,
+                       enum duel_side by, enum duel_side target, const phys_capsule *part,
+                       phys_blade_mesh_hit *out_hit)
 {
     duel_scratch *scratch = config->scratch;
     phys_vec3 blade[2];
@@ -184,10 +191,27 @@ bool duel_sweep_body(const duel_config *config, const duel_state *before, const 
     const float(*from)[3] = skin_body(scratch->tools[target].skin, &body[was], &pose_before);
     const float(*to)[3] = skin_body(scratch->tools[target].skin, &body[1 - was], &pose);
     phys_kdop_tree_refit(scratch->tools[target].tree, from, to);
-    *out_hit = phys_blade_mesh_sweep(scratch->tools[target].tree, from, to, &config->weapon.blade,
+    *out_hit = phys_blade_mesh_sweep(scratch->tools[target].tree, from, to, part,
                                      before->fencer[by].weapon.pose, state->fencer[by].weapon.pose,
                                      DUEL_TICK_S);
     return out_hit->state == PHYS_BLADE_MESH_HIT;
+}
+
+bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
+                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit)
+{
+    return sweep_part(config, before, state, by, target, &config->weapon.blade, out_hit);
+}
+
+// The point alone, of a blade that lies on the body farther back: it may still go in.
+static bool sweep_point(const duel_config *config, const duel_state *before,
+                        const duel_state *state, enum duel_side by, phys_blade_mesh_hit *out_hit)
+{
+    phys_capsule point = config->weapon.blade;
+    point.a = v3_lerp(point.a, point.b, BLADE_TIP_SHARE);
+    bool hit = sweep_part(config, before, state, by, duel_other(by), &point, out_hit);
+    out_hit->along = 1.0;
+    return hit;
 }
 
 static void tell_touch(const duel_touch *touch, duel_events *events)
@@ -198,22 +222,36 @@ static void tell_touch(const duel_touch *touch, duel_events *events)
     event->speed_mps = touch->speed_mps;
 }
 
-// The first landing of a blade is its touch; what has slid off and lands again only
-// presses anew.
+// A brush is no touch: the side of a blade without an edge, or a sabre's flat, slower than a
+// slap. So a thrust that was parried does not score by the blade's springing back.
+static bool is_brush(const duel_touch *landed)
+{
+    bool has_edge = landed->blade_part == BLADE_EDGE || landed->blade_part == BLADE_BACK;
+    return landed->blade_part != BLADE_POINT && !has_edge && landed->speed_mps < SLAP_MPS;
+}
+
+// The first landing of a blade is its touch; one that only brushes the body lies on it, and
+// what has slid off and lands again only presses anew.
 static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
                        enum duel_side by, duel_events *events)
 {
     bool touched = state->touch[by].by != DUEL_NOBODY;
+    bool lies = duel_press_is_on(&state->fencer[by].press);
     phys_blade_mesh_hit hit;
     // A blade that lies on the body as the tick begins did not arrive in it: it must
     // come free before it can touch anew.
-    if ((touched && duel_press_is_on(&state->fencer[by].press)) ||
-        !duel_sweep_body(config, before, state, by, duel_other(by), &hit) || hit.time == 0.0) {
+    if ((touched && lies) ||
+        !(lies ? sweep_point(config, before, state, by, &hit)
+               : duel_sweep_body(config, before, state, by, duel_other(by), &hit)) ||
+        hit.time == 0.0) {
         return;
     }
     duel_touch landed = touch_of_hit(config, before, state, by, &hit);
+    if (lies && landed.blade_part != BLADE_POINT) {
+        return;
+    }
     duel_press_begin(state, by, &landed);
-    if (!touched) {
+    if (!touched && !is_brush(&landed)) {
         state->touch[by] = landed;
         tell_touch(&landed, events);
     }

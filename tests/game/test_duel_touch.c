@@ -160,12 +160,36 @@ static void a_cut_lands_with_the_side_that_faces_the_body(void **unused)
             phys_vec3 tip = v3(head.x, head.y + 0.8, head.z + 0.3);
             aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0, -1)));
             face_down(&test.config, &state, DUEL_LEFT, cases[c].down);
-            assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(0, -4, 0), &events));
+            assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(0, -15, 0), &events));
             const duel_touch *touch = &state.touch[DUEL_LEFT];
             assert_int_equal(touch->blade_part, kind == WEAPON_SABRE ? cases[c].sabre : BLADE_SIDE);
             assert_int_equal(touch->part, PART_MASK);
             assert_near(touch->angle_rad, PHYS_PI / 2.0, 0.5);
-            assert_near(touch->sideways_mps, 4.0, 0.2);
+            assert_near(touch->sideways_mps, 15.0, 0.7);
+        }
+        test_duel_config_destroy(&test);
+    }
+}
+
+// A blade laid on the mask from the side is no touch and stops there; a slap is one. A sabre's
+// edge cuts however slowly it comes.
+static void the_side_of_a_blade_only_brushes(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        test_duel_config test = test_duel_config_create((enum weapon_kind)kind);
+        for (int edge = 0; edge < 2; edge++) {
+            duel_state state;
+            duel_events events = {0};
+            start(&test.config, &state);
+            phys_vec3 head = joint(&test.config, &state, DUEL_RIGHT, BONE_HEAD);
+            phys_vec3 tip = v3(head.x, head.y + 0.8, head.z + 0.3);
+            aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0, -1)));
+            face_down(&test.config, &state, DUEL_LEFT, edge ? v3(0, -1, 0) : v3(1, 0, 0));
+            bool touched = thrust(&test.config, &state, DUEL_LEFT, v3(0, -4, 0), &events);
+            assert_true(touched == (kind == WEAPON_SABRE && edge == 1));
+            assert_true((state.touch[DUEL_LEFT].by == DUEL_LEFT) == touched);
+            assert_true(state.fencer[DUEL_LEFT].press.kind != DUEL_PRESS_NONE);
         }
         test_duel_config_destroy(&test);
     }
@@ -182,7 +206,7 @@ static void a_tip_that_brushes_is_no_thrust(void **unused)
     phys_vec3 head = joint(&test.config, &state, DUEL_RIGHT, BONE_HEAD);
     phys_vec3 tip = v3(head.x, head.y + 0.8, head.z);
     aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0.7, -1)));
-    assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(0, -4, 0), &events));
+    assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(0, -20, 0), &events));
     const duel_touch *touch = &state.touch[DUEL_LEFT];
     phys_vec3 ends[2];
     duel_blade_ends(&test.config, &state, DUEL_LEFT, ends);
@@ -212,7 +236,7 @@ static void a_guard_is_no_blade(void **unused)
         phys_vec3 chest = joint(&test.config, &state, DUEL_RIGHT, BONE_CHEST), ends[2];
         phys_vec3 tip = v3(chest.x - 0.5, chest.y + 0.02, chest.z + 0.85);
         aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0, -1)));
-        assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(1, 0, 0), &events));
+        assert_true(thrust(&test.config, &state, DUEL_LEFT, v3(14, 0, 0), &events));
         assert_int_equal(state.touch[DUEL_LEFT].part, PART_TORSO);
         assert_int_not_equal(state.touch[DUEL_LEFT].blade_part, BLADE_POINT);
 
@@ -307,6 +331,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thrust_lands_with_the_point_where_it_is_aimed),
         cmocka_unit_test(a_cut_lands_with_the_side_that_faces_the_body),
+        cmocka_unit_test(the_side_of_a_blade_only_brushes),
         cmocka_unit_test(a_tip_that_brushes_is_no_thrust),
         cmocka_unit_test(a_guard_is_no_blade),
         cmocka_unit_test(past_the_body_and_out_of_reach_nobody_is_touched),
