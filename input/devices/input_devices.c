@@ -609,17 +609,15 @@ bool input_devices_one_by_one(const input_devices *devices)
 bool input_devices_mice_problem(const input_devices *devices, char *line, size_t line_size)
 {
     int present = 0;
-    const char *closed = NULL;
-    static evdev_mouse_info mouse;
+    char closed[EVDEV_PATH_SIZE] = "";
     for (int i = 0; i < evdev_mice_count(devices->single); i++) {
         evdev_mouse_info one = evdev_mice_info(devices->single, i);
         present += one.present ? 1 : 0;
         if (one.present && !one.readable) {
-            mouse = one;
-            closed = mouse.path;
+            memcpy(closed, one.path, sizeof closed);
         }
     }
-    if (present < 2 || readable_mice(devices) >= 2 || closed == NULL) {
+    if (present < 2 || readable_mice(devices) >= 2 || closed[0] == '\0') {
         return false;
     }
     snprintf(line, line_size,

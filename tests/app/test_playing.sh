@@ -180,9 +180,9 @@ held_left() { grep -qx 'hand.keyboard left' "$settings"; }
 until_ 'the hand in the settings' held_left
 xdotool key space
 until_ 'the inset with the middle guard lit' is_blue "${middle_cell[@]}"
-xdotool keydown w
-xdotool keydown d
-until_ 'the upper right guard lit by W and D' is_blue "${corner_cell[@]}"
+# Keys held before "Allez" do not count: pressed anew until they do.
+hold_corner() { xdotool keyup w keyup d keydown w keydown d; sleep 0.5; is_blue "${corner_cell[@]}"; }
+until_ 'the upper right guard lit by W and D' hold_corner
 xdotool keyup w
 xdotool keyup d
 xdotool key Escape
