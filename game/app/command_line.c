@@ -40,6 +40,16 @@ const char *command_line_help(void)
            "battuta replay FILE --continue SECONDS [--left DEV] [--right DEV] [--record FILE]\n"
            "    Fence on from a moment of it. Who is not named is the recording's computer\n"
            "    fencer, or one of level 2.\n"
+           "battuta export FILE OUT [--from SECONDS] [--to SECONDS]\n"
+           "    A recorded bout for others, of the kind that the name OUT ends in:\n"
+           "    .mp4 .webm     a film, through ffmpeg where it is installed, else pictures\n"
+           "    FOLDER/        pictures 000001.png and on; so is any OUT with --frames\n"
+           "                   [--fps 60] [--size 1280x720] [--speed 1/4] [--hud] [--plain]\n"
+           "                   [--silent] [--camera side|left|right|first-left|first-right|\n"
+           "                   point|point-left|point-right]\n"
+           "    .png           one picture: --at SECONDS and the same options\n"
+           "    .csv           poses, every millisecond or --fps a second, and OUT.events.csv\n"
+           "    .glb .gltf     fencers and weapons as a glTF animation [--hall]\n"
            "battuta duels [FOLDER] [--json]\n"
            "    The recorded duels: watch, rename, delete, mark. --json prints one object each.\n"
            "battuta keyframes [epee|foil|sabre] [--file FILE]\n"
@@ -355,6 +365,105 @@ static bool parse_replay(words *from, command_line *command)
     return true;
 }
 
+static bool take_fps(words *from, const char *option, double *out_fps)
+{
+    const char *text;
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    char *end;
+    double fps = strtod(text, &end);
+    if (end == text || *end != '\0' || !(fps >= 1.0 && fps <= DUEL_TICKS_PER_SECOND)) {
+        return fail(from, "%s '%s' does not do; write a number from 1 to 1000", option, text);
+    }
+    *out_fps = fps;
+    return true;
+}
+
+// An option whose value is a word of its own; false where it is none of these, or its value
+// does not do, with *out_known telling which.
+static bool take_film_option(words *from, const char *option, export_options *export,
+                             bool *out_known)
+{
+    const char *text;
+    *out_known = strcmp(option, "--size") == 0 || strcmp(option, "--speed") == 0 ||
+                 strcmp(option, "--camera") == 0;
+    if (!*out_known) {
+        return true;
+    }
+    if (!take_value(from, option, &text)) {
+        return false;
+    }
+    if (strcmp(option, "--size") == 0) {
+        return export_parse_size(text, &export->width_px, &export->height_px) ||
+               fail(from,
+                    "%s '%s' does not do; write WIDTHxHEIGHT, two even numbers from 64 to 8192",
+                    option, text);
+    }
+    if (strcmp(option, "--speed") == 0) {
+        return export_parse_speed(text, &export->speed) ||
+               fail(from,
+                    "%s '%s' does not do; write 1/4 or 0.25 for slow motion, 2 for twice as "
+                    "fast",
+                    option, text);
+    }
+    return export_parse_camera(text, &export->camera) ||
+           fail(from,
+                "%s '%s' is none; write side, left, right, first-left, first-right, point, "
+                "point-left or point-right",
+                option, text);
+}
+
+static bool parse_export(words *from, command_line *command)
+{
+    export_options *export = &command->export;
+    bool frames = false;
+    while (from->left > 0) {
+        const char *option = *from->word++;
+        from->left--;
+        bool known, taken = take_film_option(from, option, export, &known);
+        if (known && taken) {
+            continue;
+        }
+        if (known) {
+            return false;
+        }
+        if (strcmp(option, "--from") == 0) {
+            taken = take_seconds(from, option, 0.0, &export->from_s);
+        } else if (strcmp(option, "--to") == 0) {
+            taken = take_seconds(from, option, 0.0, &export->to_s);
+        } else if (strcmp(option, "--at") == 0) {
+            taken = take_seconds(from, option, 0.0, &export->at_s);
+        } else if (strcmp(option, "--fps") == 0) {
+            taken = take_fps(from, option, &export->fps);
+        } else if (strcmp(option, "--frames") == 0) {
+            frames = true;
+        } else if (strcmp(option, "--hud") == 0) {
+            export->hud = true;
+        } else if (strcmp(option, "--plain") == 0) {
+            export->plain = true;
+        } else if (strcmp(option, "--silent") == 0) {
+            export->silent = true;
+        } else if (strcmp(option, "--hall") == 0) {
+            export->hall = true;
+        } else if (option[0] == '-' || export->out != NULL) {
+            return unknown(from, "export", option);
+        } else if (command->replay_file == NULL) {
+            command->replay_file = option;
+        } else {
+            export->out = option;
+        }
+        if (!taken) {
+            return false;
+        }
+    }
+    if (export->out == NULL) {
+        return fail(from, "export wants a recorded bout and what to make of it: %s%s",
+                    "FILE.duel OUT, which ends in ", export_endings());
+    }
+    return export_options_complete(export, frames, from->error, from->error_size);
+}
+
 static bool parse_keyframes(words *from, command_line *command)
 {
     bool weapon_given = false;
@@ -386,6 +495,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         .seed = DEFAULT_SEED,
         .bouts = 1,
         .limit_ticks = DEFAULT_LIMIT_S * DUEL_TICKS_PER_SECOND,
+        .export = export_options_default(),
     };
     words from = {argv + 1, argc > 0 ? argc - 1 : 0, error, error_size};
 
@@ -398,6 +508,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         command.kind = COMMAND_SIMULATE;
     } else if (strcmp(first, "replay") == 0) {
         command.kind = COMMAND_REPLAY;
+    } else if (strcmp(first, "export") == 0) {
+        command.kind = COMMAND_EXPORT;
     } else if (strcmp(first, "duels") == 0) {
         command.kind = COMMAND_DUELS;
     } else if (strcmp(first, "keyframes") == 0) {
@@ -412,8 +524,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         is_command = false;
     } else {
         return fail(&from,
-                    "there is no command '%s'; write play, simulate, replay, duels, keyframes or "
-                    "devices, or see battuta --help%s",
+                    "there is no command '%s'; write play, simulate, replay, export, duels, "
+                    "keyframes or devices, or see battuta --help%s",
                     first, "");
     }
     if (is_command) {
@@ -431,6 +543,9 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         break;
     case COMMAND_REPLAY:
         understood = parse_replay(&from, &command);
+        break;
+    case COMMAND_EXPORT:
+        understood = parse_export(&from, &command);
         break;
     case COMMAND_DUELS:
         understood = parse_duels(&from, &command);

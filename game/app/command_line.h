@@ -2,6 +2,7 @@
 #ifndef COMMAND_LINE_H
 #define COMMAND_LINE_H
 
+#include "export_options.h"
 #include "fencer_choice.h"
 #include "weapon.h"
 
@@ -10,6 +11,7 @@ enum command_kind {
     COMMAND_SIMULATE,
     COMMAND_REPLAY,
     COMMAND_DUELS,
+    COMMAND_EXPORT,
     COMMAND_DEVICES,
     COMMAND_KEYFRAMES,
     COMMAND_HELP,
@@ -47,8 +49,13 @@ typedef struct command_line {
     uint32_t bouts;
     uint32_t limit_ticks; // a bout without a touch ends here
 
-    // replay
+    // replay and export
     const char *replay_file;
+
+    // export
+    export_options export;
+
+    // replay
     bool verify, info;
     const char *shot_file; // NULL: no picture
     double shot_s;

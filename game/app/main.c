@@ -5,6 +5,7 @@
 #include "devices_command.h"
 #include "display.h"
 #include "duels_command.h"
+#include "export_command.h"
 #include "keyframes_command.h"
 #include "play.h"
 #include "replay_command.h"
@@ -41,6 +42,8 @@ static int run(const command_line *command)
         return simulate_run(command);
     case COMMAND_REPLAY:
         return replay_command_run(command);
+    case COMMAND_EXPORT:
+        return export_command_run(command);
     case COMMAND_DUELS:
         return duels_command_run(command);
     case COMMAND_KEYFRAMES:

@@ -542,6 +542,14 @@ draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, in
     return picture_draw_views(p, scene, &view, 1);
 }
 
+void picture_read(int width_px, int height_px, uint8_t *out_rgb)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width_px, height_px, GL_RGB, GL_UNSIGNED_BYTE, out_rgb);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+}
+
 bool picture_save_png(const char *path, int width_px, int height_px, char *error, size_t error_size)
 {
     uint8_t *rgb = malloc((size_t)width_px * (size_t)height_px * 3);
@@ -549,10 +557,7 @@ bool picture_save_png(const char *path, int width_px, int height_px, char *error
         snprintf(error, error_size, "%s: no memory left for the picture", path);
         return false;
     }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, width_px, height_px, GL_RGB, GL_UNSIGNED_BYTE, rgb);
-    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    picture_read(width_px, height_px, rgb);
     bool done = bitmap_write_png(path, rgb, width_px, height_px, true, error, error_size);
     free(rgb);
     return done;

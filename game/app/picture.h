@@ -98,7 +98,11 @@ draw_count picture_draw(picture *p, const picture_scene *scene, int width_px, in
 draw_count picture_draw_views(picture *p, const picture_scene *scene, const picture_view *view,
                               int view_count);
 
-// Writes what is in the window's framebuffer, before it is shown, as a PNG.
+// What is in the window's framebuffer, before it is shown, into rows of RGB,
+// [height_px][width_px][3], the lowest first.
+void picture_read(int width_px, int height_px, uint8_t *out_rgb);
+
+// Writes the same as a PNG.
 bool picture_save_png(const char *path, int width_px, int height_px, char *error,
                       size_t error_size);
 

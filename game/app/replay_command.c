@@ -221,9 +221,10 @@ static int take_shot(const command_line *command, const replay_file *file,
     char error[512];
     double tick = command->shot_s * DUEL_TICKS_PER_SECOND + 0.5;
     shot wanted = {(uint32_t)tick, SHOT_SIDE, command->shot_file};
-    if (wanted.tick > file->end_tick) {
+    uint32_t end = file->end_tick - file->first_tick;
+    if (wanted.at > end) {
         snprintf(error, sizeof error, "'%s' ends after %.3f s; write an earlier moment to --shot",
-                 command->replay_file, file->end_tick * DUEL_TICK_S);
+                 command->replay_file, end * DUEL_TICK_S);
         return fail(error);
     }
     return shots_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE : fail(error);

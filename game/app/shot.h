@@ -13,14 +13,13 @@ enum shot_view {
 };
 
 typedef struct shot {
-    uint32_t tick; // ticks done; a tick beyond the recording is its last
+    uint32_t at; // ticks from the recording's beginning; beyond its end: its end
     enum shot_view view;
     const char *path; // of the PNG; an existing file is replaced
 } shot;
 
-// Fences the recording again up to each shot and draws it. `shot[count]` has rising
-// ticks. False, with one line in `error`, where there is no way to draw here or a
-// file cannot be written.
+// Goes to each shot, `shot[count]`, best in the order of their time, and draws it. False, with one
+// line in `error`, where there is no way to draw here or a file cannot be written.
 bool shots_take(const replay_file *file, const bout_assets *assets, const shot *shots, int count,
                 char *error, size_t error_size);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sound_levels.h"
 #include "sound_synth.h"
 
 // A bank of blows: soft to hard, guard to tip, and a few of each so that no two
@@ -16,23 +17,6 @@
 #define CLASH_VARIANTS 2
 #define STEP_LEVELS    3
 #define VOICES         16
-
-// A scrape fades over this time once the blades part; at this speed of sliding it
-// is as loud as it gets, and that is quiet.
-#define SCRAPE_FADE_S   0.06
-#define SCRAPE_LOUD_MPS 2.5
-#define SCRAPE_GAIN     0.20
-// Two blows closer together than this are heard as one, unless the later is louder.
-#define CLASH_APART_TICKS 12
-// A weapon strikes the floor with an end of it: so much of its mass is met there, kg.
-// Guards ring.
-#define FALL_MASS_KG    0.06
-#define FALL_ALONG      0.15
-#define FALL_THUMP_GAIN 0.25
-// Sounds are heard at most this far to the side and this far in front of the ears:
-// a piste is 14 m long, and nothing of it may sit in one ear only.
-#define PAN_REACH_M 2.0
-#define PAN_DEPTH_M 2.5
 
 struct sound {
     SDL_Thread *opener;
@@ -156,7 +140,7 @@ sound *sound_open(double volume)
     s->volume = (float)SDL_max(0.0, SDL_min(1.0, volume));
     s->vary = 0x9e3779b97f4a7c15u;
     s->right = v3(1, 0, 0);
-    s->clash_age_ticks = CLASH_APART_TICKS;
+    s->clash_age_ticks = SOUND_CLASH_APART_TICKS;
     if (s->volume > 0.0f) {
         // No device is nothing to complain about, for OpenAL either.
         SDL_setenv("ALSOFT_LOGLEVEL", "0", 0);
@@ -212,8 +196,8 @@ static double vary(sound *s)
 static void place_voice(const sound *s, ALuint voice, phys_vec3 point)
 {
     double side = v3_dot(v3_sub(point, s->eye), s->right);
-    side = SDL_max(-PAN_REACH_M, SDL_min(PAN_REACH_M, side));
-    alSource3f(voice, AL_POSITION, (float)side, 0.0f, (float)-PAN_DEPTH_M);
+    side = SDL_max(-SOUND_PAN_REACH_M, SDL_min(SOUND_PAN_REACH_M, side));
+    alSource3f(voice, AL_POSITION, (float)side, 0.0f, (float)-SOUND_PAN_DEPTH_M);
 }
 
 // Plays a buffer at a point of the world on the next voice; with more sounds than
@@ -232,7 +216,7 @@ static void play(sound *s, ALuint buffer, phys_vec3 point, double gain, double p
 static void play_clash(sound *s, const duel_event *event)
 {
     double level = sound_clash_level(event->impulse_ns);
-    if (s->clash_age_ticks < CLASH_APART_TICKS && level <= s->clash_level) {
+    if (s->clash_age_ticks < SOUND_CLASH_APART_TICKS && level <= s->clash_level) {
         return;
     }
     s->clash_age_ticks = 0;
@@ -255,10 +239,10 @@ static void play_clash(sound *s, const duel_event *event)
 static void play_fall(sound *s, const duel_event *event)
 {
     duel_event blow = *event;
-    blow.impulse_ns = FALL_MASS_KG * event->speed_mps;
-    blow.along[0] = blow.along[1] = FALL_ALONG;
+    blow.impulse_ns = SOUND_FALL_MASS_KG * event->speed_mps;
+    blow.along[0] = blow.along[1] = SOUND_FALL_ALONG;
     play_clash(s, &blow);
-    double gain = FALL_THUMP_GAIN * SDL_min(2.0, event->speed_mps);
+    double gain = SOUND_FALL_THUMP_GAIN * SDL_min(2.0, event->speed_mps);
     play(s, s->step[0], event->point, gain, 1.3 + 0.1 * vary(s));
 }
 
@@ -267,7 +251,7 @@ void sound_events(sound *s, const duel_events *events)
     if (!sound_ready(s)) {
         return;
     }
-    if (s->clash_age_ticks < CLASH_APART_TICKS) {
+    if (s->clash_age_ticks < SOUND_CLASH_APART_TICKS) {
         s->clash_age_ticks++;
     }
     for (uint32_t i = 0; i < events->count; i++) {
@@ -277,26 +261,26 @@ void sound_events(sound *s, const duel_events *events)
             play_clash(s, event);
             break;
         case DUEL_EVENT_BLADES_SLIDE: {
-            double level = SDL_min(1.0, event->speed_mps / SCRAPE_LOUD_MPS);
+            double level = SDL_min(1.0, event->speed_mps / SOUND_SCRAPE_LOUD_MPS);
             s->scrape_level = SDL_max(s->scrape_level, level);
             place_voice(s, s->scrape_voice, event->point);
             break;
         }
         case DUEL_EVENT_FOOT_DOWN: {
             int level = (int)(event->strength * (STEP_LEVELS - 1) + 0.5);
-            play(s, s->step[SDL_max(0, SDL_min(STEP_LEVELS - 1, level))], event->point, 0.8,
-                 1.0 + 0.06 * vary(s));
+            play(s, s->step[SDL_max(0, SDL_min(STEP_LEVELS - 1, level))], event->point,
+                 SOUND_STEP_GAIN, 1.0 + 0.06 * vary(s));
             break;
         }
         case DUEL_EVENT_CONTROL_LOST:
         case DUEL_EVENT_DISARMED:
-            play(s, s->lost, event->point, 0.35, 1.0);
+            play(s, s->lost, event->point, SOUND_LOST_GAIN, 1.0);
             break;
         case DUEL_EVENT_WEAPON_DOWN:
             play_fall(s, event);
             break;
         case DUEL_EVENT_TOUCH:
-            play(s, s->buzzer[event->side == DUEL_RIGHT], event->point, 0.8, 1.0);
+            play(s, s->buzzer[event->side == DUEL_RIGHT], event->point, SOUND_BUZZER_GAIN, 1.0);
             break;
         case DUEL_EVENT_CONTROL_REGAINED:
         case DUEL_EVENT_EN_GARDE:
@@ -313,9 +297,9 @@ void sound_frame(sound *s, double elapsed_s)
         return;
     }
     double level = s->scrape_level;
-    alSourcef(s->scrape_voice, AL_GAIN, s->volume * (float)(SCRAPE_GAIN * level));
+    alSourcef(s->scrape_voice, AL_GAIN, s->volume * (float)(SOUND_SCRAPE_GAIN * level));
     alSourcef(s->scrape_voice, AL_PITCH, (float)(0.8 + 0.5 * level));
-    s->scrape_level = SDL_max(0.0, level - elapsed_s / SCRAPE_FADE_S);
+    s->scrape_level = SDL_max(0.0, level - elapsed_s / SOUND_SCRAPE_FADE_S);
 }
 
 void sound_pause(sound *s, bool paused)

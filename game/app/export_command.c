@@ -1,0 +1,117 @@
+#include "export_command.h"
+
+#include <stdio.h>
+
+#include "export_film.h"
+#include "export_gltf.h"
+#include "export_job.h"
+#include "export_table.h"
+#include "interrupt.h"
+
+static int fail(const char *line)
+{
+    fprintf(stderr, "battuta: %s\n", line);
+    return EXIT_FAILED;
+}
+
+static enum export_end export_kind(const export_job *job, char *line, size_t line_size)
+{
+    switch (job->options.kind) {
+    case EXPORT_MP4:
+    case EXPORT_WEBM:
+    case EXPORT_PICTURES:
+        return export_film(job, line, line_size);
+    case EXPORT_PICTURE:
+        return export_picture(job, line, line_size);
+    case EXPORT_TABLE:
+        return export_table(job, line, line_size);
+    case EXPORT_GLB:
+    case EXPORT_GLTF:
+        return export_gltf(job, line, line_size);
+    }
+    return EXPORT_FAILED;
+}
+
+// A moment as a place; false where the recording ends before it.
+static bool place_of(const export_job *job, double seconds, const char *option, uint32_t *out_at,
+                     char *line, size_t line_size)
+{
+    const uint32_t end = job->file->end_tick - job->file->first_tick;
+    if (seconds < 0.0) {
+        return true;
+    }
+    double at = seconds * DUEL_TICKS_PER_SECOND + 0.5;
+    if (at >= end + 1.0) {
+        snprintf(line, line_size, "the recording ends after %.3f s; write an earlier moment to %s",
+                 end * DUEL_TICK_S, option);
+        return false;
+    }
+    *out_at = (uint32_t)at;
+    return true;
+}
+
+static bool find_places(export_job *job, char *line, size_t line_size)
+{
+    const export_options *options = &job->options;
+    job->from = 0;
+    job->to = job->file->end_tick - job->file->first_tick;
+    return place_of(job, options->from_s, "--from", &job->from, line, line_size) &&
+           place_of(job, options->to_s, "--to", &job->to, line, line_size) &&
+           place_of(job, options->at_s, "--at", &job->from, line, line_size);
+}
+
+// What this program no longer has as the recording had it.
+static void tell_what_lacks(const export_job *job)
+{
+    char line[EXPORT_LINE];
+    replay_player *player = export_player(job, line, sizeof line);
+    if (player != NULL && replay_player_lacks(player) != NULL) {
+        fprintf(stderr,
+                "battuta: %s changed since this was recorded: it is exported from its poses, 60 a "
+                "second\n",
+                replay_player_lacks(player));
+    }
+    replay_player_destroy(&player);
+}
+
+static int export_it(const command_line *command, const replay_file *file,
+                     const bout_assets *assets)
+{
+    char line[EXPORT_LINE] = "";
+    export_job job = {.file = file, .assets = assets, .options = command->export};
+    if (!find_places(&job, line, sizeof line)) {
+        return fail(line);
+    }
+    tell_what_lacks(&job);
+    enum export_end end = export_kind(&job, line, sizeof line);
+    if (end == EXPORT_DONE) {
+        puts(line);
+        return EXIT_DONE;
+    }
+    return fail(line);
+}
+
+int export_command_run(const command_line *command)
+{
+    char error[EXPORT_LINE];
+    replay_file file;
+    bout_assets assets;
+    interrupt_watch();
+    if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
+        return fail(error);
+    }
+    if (!file.complete) {
+        fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);
+    }
+    const char *const build[2] = {file.header.build[0], file.header.build[1]};
+    int status = EXIT_FAILED;
+    if (bout_assets_load(&assets, build, error, sizeof error)) {
+        bout_assets_warn(&assets);
+        status = export_it(command, &file, &assets);
+        bout_assets_free(&assets);
+    } else {
+        fail(error);
+    }
+    replay_file_free(&file);
+    return status;
+}

@@ -1,0 +1,425 @@
+#include "export_gltf.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets_path.h"
+#include "gltf_model.h"
+#include "interrupt.h"
+#include "motion_keys.h"
+#include "picture.h"
+#include "progress.h"
+#include "weapon_model.h"
+
+#define ANIMATION "bout"
+// Half of a right angle, of which quaternions of a quarter turn are made.
+#define QUARTER 0.70710678118654752440
+
+static const char *const SIDE[] = {"left", "right"};
+
+// A node that moves.
+typedef struct mover {
+    int node;
+    motion_keys place, turn;
+} mover;
+
+// Each fencer's frame and weapon, and the bones.
+enum { MOVER_FRAME, MOVER_WEAPON, MOVER_BONE, MOVERS = MOVER_BONE + FENCER_BONE_COUNT };
+
+typedef struct animation {
+    const export_job *job;
+    replay_player *player;
+    gltf_writer *writer;
+    mover mover[2][MOVERS];
+    model_file *weapon, *hall;
+    char *line;
+    size_t line_size;
+} animation;
+
+static bool out_of_memory(animation *a)
+{
+    snprintf(a->line, a->line_size, "out of memory");
+    return false;
+}
+
+// A point or turn of model axes on the side where the fencer's hand is.
+static phys_vec3 handed_point(phys_vec3 p, double hand)
+{
+    return v3(hand * p.x, p.y, p.z);
+}
+
+static phys_quat handed_turn(phys_quat q, double hand)
+{
+    return (phys_quat){q.x, hand * q.y, hand * q.z, q.w};
+}
+
+// Model axes into the world: a quarter turn one way or the other.
+static phys_quat frame_turn(fencer_frame frame)
+{
+    return (phys_quat){0.0, frame.facing * QUARTER, 0.0, QUARTER};
+}
+
+// ---- what there is ---------------------------------------------------------------
+
+static int add_node(animation *a, const char *name, int parent, phys_pose at, int mesh)
+{
+    const gltf_node node = {
+        .name = name,
+        .parent = parent,
+        .translation = {at.position.x, at.position.y, at.position.z},
+        .rotation = {at.orientation.x, at.orientation.y, at.orientation.z, at.orientation.w},
+        .mesh = mesh,
+        .skin = GLTF_NONE,
+    };
+    return gltf_add_node(a->writer, &node);
+}
+
+// The bones at rest, each hung from its parent, without any turn.
+static void add_bones(animation *a, enum duel_side side, double hand, int out_node[])
+{
+    const phys_vec3 *rest = a->job->assets->model[side]->joint_rest;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        char name[64];
+        enum fencer_bone parent = fencer_bone_parent((enum fencer_bone)b);
+        phys_vec3 at = b == BONE_ROOT ? rest[b] : v3_sub(rest[b], rest[parent]);
+        snprintf(name, sizeof name, "%s %s", SIDE[side], fencer_bone_name((enum fencer_bone)b));
+        out_node[b] =
+            add_node(a, name, b == BONE_ROOT ? a->mover[side][MOVER_FRAME].node : out_node[parent],
+                     (phys_pose){handed_point(at, hand), quat_identity()}, GLTF_NONE);
+        a->mover[side][MOVER_BONE + b].node = out_node[b];
+    }
+}
+
+// From the model frame to each bone's.
+static int add_inverse_bind(animation *a, enum duel_side side, double hand)
+{
+    float matrix[FENCER_BONE_COUNT][16] = {{0}};
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        phys_vec3 rest = handed_point(a->job->assets->model[side]->joint_rest[b], hand);
+        matrix[b][0] = matrix[b][5] = matrix[b][10] = matrix[b][15] = 1.0f;
+        matrix[b][12] = (float)-rest.x;
+        matrix[b][13] = (float)-rest.y;
+        matrix[b][14] = (float)-rest.z;
+    }
+    return gltf_add_floats(a->writer, &matrix[0][0], FENCER_BONE_COUNT, 16, false);
+}
+
+static bool add_fencer(animation *a, enum duel_side side, gltf_model *model)
+{
+    const duel_config *config = replay_player_config(a->player);
+    const fencer_frame frame =
+        duel_fencer_frame(config, &replay_player_now(a->player)->state, side);
+    char name[64], skin_name[64];
+    int bone[FENCER_BONE_COUNT], mesh;
+    float accent[3];
+    picture_default_accent(side, accent);
+    snprintf(name, sizeof name, "%s fencer", SIDE[side]);
+    snprintf(skin_name, sizeof skin_name, "%s body", SIDE[side]);
+    const gltf_dress dress = {.name = skin_name,
+                              .weapon = config->weapon.kind,
+                              .accent = accent,
+                              .fencer = a->job->assets->fencer[side],
+                              .mirrored = frame.hand < 0.0};
+    if (!gltf_model_add(a->writer, model, &dress, &mesh)) {
+        return out_of_memory(a);
+    }
+    a->mover[side][MOVER_FRAME].node =
+        add_node(a, name, GLTF_NONE, (phys_pose){v3(frame.root_x_m, 0.0, 0.0), frame_turn(frame)},
+                 GLTF_NONE);
+    add_bones(a, side, frame.hand, bone);
+    int body = add_node(a, skin_name, a->mover[side][MOVER_FRAME].node,
+                        (phys_pose){v3(0, 0, 0), quat_identity()}, mesh);
+    gltf_set_skin(a->writer, body,
+                  gltf_add_skin(a->writer, name, bone, FENCER_BONE_COUNT, bone[BONE_ROOT],
+                                add_inverse_bind(a, side, frame.hand)));
+    return true;
+}
+
+static bool add_weapons(animation *a)
+{
+    const duel_config *config = replay_player_config(a->player);
+    const duel_state *state = &replay_player_now(a->player)->state;
+    gltf_model model = {.file = a->weapon};
+    const gltf_dress dress = {.name = weapon_key(config->weapon.kind),
+                              .weapon = config->weapon.kind};
+    int mesh;
+    if (!gltf_model_add(a->writer, &model, &dress, &mesh)) {
+        return out_of_memory(a);
+    }
+    for (int side = 0; side < 2; side++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s weapon", SIDE[side]);
+        a->mover[side][MOVER_WEAPON].node = add_node(
+            a, name, GLTF_NONE, duel_weapon_pose(config, state, (enum duel_side)side), mesh);
+    }
+    return true;
+}
+
+// The model's piste lies along its z axis.
+static bool add_hall(animation *a)
+{
+    gltf_model model = {.file = a->hall};
+    const gltf_dress dress = {.name = "hall"};
+    int mesh;
+    if (!gltf_model_add(a->writer, &model, &dress, &mesh)) {
+        return out_of_memory(a);
+    }
+    add_node(a, "hall", GLTF_NONE,
+             (phys_pose){v3(0, 0, 0), (phys_quat){0.0, QUARTER, 0.0, QUARTER}}, mesh);
+    return true;
+}
+
+static bool load_models(animation *a)
+{
+    char folder[ASSETS_PATH_MAX], path[ASSETS_PATH_MAX + 64];
+    const enum weapon_kind kind = replay_player_setup(a->player)->weapon;
+    const char *assets = assets_folder(folder);
+    snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key(kind));
+    a->weapon = weapon_model_create(path, kind, a->line, a->line_size);
+    if (a->weapon == NULL || !a->job->options.hall) {
+        return a->weapon != NULL;
+    }
+    snprintf(path, sizeof path, "%s/models/salle.glb", assets);
+    a->hall = model_file_create(path, a->line, a->line_size);
+    return a->hall != NULL;
+}
+
+static bool add_models(animation *a)
+{
+    loaded_fencer *const *fencer = a->job->assets->fencer;
+    gltf_model body[2] = {{.file = fencer[0]->file}, {.file = fencer[1]->file}};
+    gltf_model *second = fencer[0] == fencer[1] ? &body[0] : &body[1];
+    return load_models(a) && add_fencer(a, DUEL_LEFT, &body[0]) &&
+           add_fencer(a, DUEL_RIGHT, second) && add_weapons(a) && (a->hall == NULL || add_hall(a));
+}
+
+// ---- how it moves ----------------------------------------------------------------
+
+static bool add_sample(mover *m, double time_s, phys_pose at)
+{
+    const double place[4] = {at.position.x, at.position.y, at.position.z, 0.0};
+    const double turn[4] = {at.orientation.x, at.orientation.y, at.orientation.z, at.orientation.w};
+    return motion_keys_add(&m->place, time_s, place) && motion_keys_add(&m->turn, time_s, turn);
+}
+
+// A bone in its parent's frame.
+static phys_pose hung(const body_pose *body, int bone, double hand)
+{
+    const body_bone *own = &body->bone[bone];
+    phys_pose at = {own->joint, own->rotation};
+    if (bone != BONE_ROOT) {
+        const body_bone *parent = &body->bone[fencer_bone_parent((enum fencer_bone)bone)];
+        at.position = quat_rotate_inverse(parent->rotation, v3_sub(own->joint, parent->joint));
+        at.orientation = quat_mul(quat_conjugate(parent->rotation), own->rotation);
+    }
+    return (phys_pose){handed_point(at.position, hand), handed_turn(at.orientation, hand)};
+}
+
+static bool sample(animation *a, double time_s)
+{
+    const duel_config *config = replay_player_config(a->player);
+    const duel_state *state = &replay_player_now(a->player)->state;
+    bool kept = true;
+    for (int side = 0; side < 2; side++) {
+        mover *m = a->mover[side];
+        const fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)side);
+        body_pose body;
+        duel_body_pose(config, state, (enum duel_side)side, &body);
+        kept = kept &&
+               add_sample(&m[MOVER_FRAME], time_s,
+                          (phys_pose){v3(frame.root_x_m, 0.0, 0.0), frame_turn(frame)}) &&
+               add_sample(&m[MOVER_WEAPON], time_s,
+                          duel_weapon_pose(config, state, (enum duel_side)side));
+        for (int b = 0; b < FENCER_BONE_COUNT && kept; b++) {
+            kept = add_sample(&m[MOVER_BONE + b], time_s, hung(&body, b, frame.hand));
+        }
+    }
+    return kept;
+}
+
+static bool sample_all(animation *a)
+{
+    const export_job *job = a->job;
+    progress p = progress_begin(export_progress_out(), job->options.out, "milliseconds",
+                                job->to - job->from + 1);
+    bool kept = true, goes_on = true;
+    while (kept && goes_on && !interrupt_came()) {
+        uint32_t done = replay_player_now(a->player)->at - job->from;
+        duel_events events;
+        kept = sample(a, done * DUEL_TICK_S);
+        progress_tell(&p, done + 1);
+        goes_on = job->from + done < job->to && replay_player_step(a->player, &events);
+    }
+    progress_end(&p);
+    return kept || out_of_memory(a);
+}
+
+static void write_motion(animation *a, int node, enum gltf_target target, const motion_keys *keys)
+{
+    const int width = target == GLTF_ROTATION ? 4 : 3;
+    float *flat = malloc((size_t)keys->count * (size_t)width * sizeof *flat);
+    for (uint32_t i = 0; i < keys->count && flat != NULL; i++) {
+        memcpy(&flat[i * (uint32_t)width], keys->value[i], (size_t)width * sizeof *flat);
+    }
+    if (flat != NULL) {
+        gltf_animate(a->writer, node, target,
+                     gltf_add_floats(a->writer, keys->time_s, keys->count, 1, false),
+                     gltf_add_floats(a->writer, flat, keys->count, width, false));
+    }
+    free(flat);
+}
+
+// What never moves from where its node stands needs no motion; a bone's first placement may be
+// another than at rest, so those always have theirs.
+static bool write_motions(animation *a)
+{
+    bool whole = true;
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < MOVERS; i++) {
+            mover *m = &a->mover[side][i];
+            whole = whole && motion_keys_finish(&m->place) && motion_keys_finish(&m->turn);
+            if (whole && (m->place.moves || i >= MOVER_BONE)) {
+                write_motion(a, m->node, GLTF_TRANSLATION, &m->place);
+            }
+            if (whole && (m->turn.moves || i >= MOVER_BONE)) {
+                write_motion(a, m->node, GLTF_ROTATION, &m->turn);
+            }
+        }
+    }
+    return whole || out_of_memory(a);
+}
+
+// ---- to the disk -----------------------------------------------------------------
+
+static FILE *open_part(const char *path, char *line, size_t line_size)
+{
+    char part[EXPORT_PATH_MAX];
+    if (!export_part_name(path, part, line, line_size)) {
+        return NULL;
+    }
+    errno = 0;
+    FILE *out = fopen(part, "wb");
+    if (out == NULL) {
+        export_cannot_write(path, line, line_size);
+    }
+    return out;
+}
+
+static bool write_glb(animation *a)
+{
+    const char *path = a->job->options.out;
+    FILE *out = open_part(path, a->line, a->line_size);
+    if (out == NULL) {
+        return false;
+    }
+    errno = 0;
+    bool written = gltf_write_glb(a->writer, ANIMATION, out) ||
+                   export_cannot_write(path, a->line, a->line_size);
+    fclose(out);
+    written = written && export_part_keep(path, a->line, a->line_size);
+    if (!written) {
+        export_part_drop(path);
+    }
+    return written;
+}
+
+static bool write_pair(animation *a, const char *numbers_path)
+{
+    const char *path = a->job->options.out, *slash = strrchr(numbers_path, '/');
+    FILE *out = open_part(path, a->line, a->line_size);
+    FILE *numbers = out != NULL ? open_part(numbers_path, a->line, a->line_size) : NULL;
+    errno = 0;
+    bool written = numbers != NULL && (gltf_write_text(a->writer, ANIMATION, out, numbers,
+                                                       slash != NULL ? slash + 1 : numbers_path) ||
+                                       export_cannot_write(path, a->line, a->line_size));
+    if (out != NULL) {
+        fclose(out);
+    }
+    if (numbers != NULL) {
+        fclose(numbers);
+    }
+    written = written && export_part_keep(numbers_path, a->line, a->line_size) &&
+              export_part_keep(path, a->line, a->line_size);
+    if (!written) {
+        export_part_drop(path);
+        export_part_drop(numbers_path);
+    }
+    return written;
+}
+
+static bool write_file(animation *a)
+{
+    const char *path = a->job->options.out;
+    char numbers_path[EXPORT_PATH_MAX];
+    if (a->job->options.kind == EXPORT_GLB) {
+        return write_glb(a);
+    }
+    size_t stem = strlen(path) - strlen(".gltf");
+    if (snprintf(numbers_path, sizeof numbers_path, "%.*s.bin", (int)stem, path) >=
+        (int)sizeof numbers_path) {
+        snprintf(a->line, a->line_size, "the name of what is to be written is too long");
+        return false;
+    }
+    return write_pair(a, numbers_path);
+}
+
+static bool begin(animation *a)
+{
+    a->player = export_player(a->job, a->line, a->line_size);
+    a->writer = a->player != NULL ? gltf_writer_create("battuta " BATTUTA_VERSION) : NULL;
+    if (a->writer == NULL) {
+        return out_of_memory(a);
+    }
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < MOVERS; i++) {
+            motion_keys_init(&a->mover[side][i].place, MOTION_PLACE, EXPORT_GLTF_PLACE_M);
+            motion_keys_init(&a->mover[side][i].turn, MOTION_TURN, EXPORT_GLTF_TURN_RAD);
+        }
+    }
+    replay_player_seek(a->player, a->job->from);
+    return true;
+}
+
+static void end(animation *a)
+{
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < MOVERS; i++) {
+            motion_keys_fini(&a->mover[side][i].place);
+            motion_keys_fini(&a->mover[side][i].turn);
+        }
+    }
+    model_file_destroy(&a->weapon);
+    model_file_destroy(&a->hall);
+    gltf_writer_destroy(&a->writer);
+    replay_player_destroy(&a->player);
+    free(a);
+}
+
+enum export_end export_gltf(const export_job *job, char *line, size_t line_size)
+{
+    animation *a = calloc(1, sizeof *a);
+    if (a == NULL) {
+        snprintf(line, line_size, "out of memory");
+        return EXPORT_FAILED;
+    }
+    a->job = job;
+    a->line = line;
+    a->line_size = line_size;
+    bool made = begin(a) && add_models(a) && sample_all(a);
+    if (interrupt_came()) {
+        snprintf(line, line_size, "stopped; nothing is written to '%s'", job->options.out);
+        end(a);
+        return EXPORT_STOPPED;
+    }
+    made = made && write_motions(a) && write_file(a);
+    end(a);
+    if (!made) {
+        return EXPORT_FAILED;
+    }
+    snprintf(line, line_size,
+             "wrote '%s', %.2f s; its skin is blended by matrices where ours is by dual "
+             "quaternions, so joints that twist far look thinner",
+             job->options.out, (job->to - job->from) * DUEL_TICK_S);
+    return EXPORT_DONE;
+}

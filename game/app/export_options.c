@@ -1,0 +1,131 @@
+#include "export_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What encoders and graphics cards do without asking.
+#define LEAST_SIDE_PX 64
+#define MOST_SIDE_PX  8192
+#define SLOWEST       (1.0 / 1000.0)
+#define FASTEST       100.0
+
+static const char *const CAMERA[] = {"side",        "left",  "right",      "first-left",
+                                     "first-right", "point", "point-left", "point-right"};
+
+static const struct {
+    const char *ending;
+    enum export_kind kind;
+} ENDINGS[] = {
+    {".mp4", EXPORT_MP4},     {".webm", EXPORT_WEBM}, {"/", EXPORT_PICTURES},
+    {".png", EXPORT_PICTURE}, {".csv", EXPORT_TABLE}, {".glb", EXPORT_GLB},
+    {".gltf", EXPORT_GLTF},
+};
+
+export_options export_options_default(void)
+{
+    return (export_options){
+        .fps = -1.0,
+        .from_s = -1.0,
+        .to_s = -1.0,
+        .at_s = -1.0,
+        .speed = 1.0,
+        .width_px = EXPORT_WIDTH_PX,
+        .height_px = EXPORT_HEIGHT_PX,
+    };
+}
+
+bool export_parse_size(const char *text, int *out_width_px, int *out_height_px)
+{
+    char *end;
+    long width = strtol(text, &end, 10);
+    if (end == text || *end != 'x') {
+        return false;
+    }
+    const char *second = end + 1;
+    long height = strtol(second, &end, 10);
+    if (end == second || *end != '\0' || width < LEAST_SIDE_PX || width > MOST_SIDE_PX ||
+        height < LEAST_SIDE_PX || height > MOST_SIDE_PX || width % 2 != 0 || height % 2 != 0) {
+        return false;
+    }
+    *out_width_px = (int)width;
+    *out_height_px = (int)height;
+    return true;
+}
+
+bool export_parse_speed(const char *text, double *out_speed)
+{
+    char *end;
+    double speed = strtod(text, &end);
+    if (end != text && *end == '/') {
+        const char *below = end + 1;
+        speed /= strtod(below, &end);
+        end = end == below ? (char *)text : end;
+    }
+    if (end == text || *end != '\0' || !(speed >= SLOWEST && speed <= FASTEST)) {
+        return false;
+    }
+    *out_speed = speed;
+    return true;
+}
+
+bool export_parse_camera(const char *text, enum export_camera *out_camera)
+{
+    for (size_t i = 0; i < sizeof CAMERA / sizeof CAMERA[0]; i++) {
+        if (strcmp(text, CAMERA[i]) == 0) {
+            *out_camera = (enum export_camera)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *export_endings(void)
+{
+    return ".mp4, .webm, .png, .csv, .glb or .gltf, or FOLDER/ for pictures";
+}
+
+static bool find_kind(const char *out, enum export_kind *out_kind)
+{
+    for (size_t i = 0; i < sizeof ENDINGS / sizeof ENDINGS[0]; i++) {
+        size_t length = strlen(out), ending = strlen(ENDINGS[i].ending);
+        if (length > ending && strcmp(out + length - ending, ENDINGS[i].ending) == 0) {
+            *out_kind = ENDINGS[i].kind;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool fail(char *error, size_t error_size, const char *line)
+{
+    snprintf(error, error_size, "export: %s", line);
+    return false;
+}
+
+bool export_options_complete(export_options *options, bool frames, char *error, size_t error_size)
+{
+    if (frames) {
+        options->kind = EXPORT_PICTURES;
+    } else if (!find_kind(options->out, &options->kind)) {
+        snprintf(error, error_size, "export cannot tell what '%s' shall be; end it in %s",
+                 options->out, export_endings());
+        return false;
+    }
+    const bool is_picture = options->kind == EXPORT_PICTURE;
+    if (is_picture != (options->at_s >= 0.0)) {
+        return fail(error, error_size,
+                    is_picture ? "a .png wants --at SECONDS, the moment it shows"
+                               : "--at SECONDS goes with a .png; write --from and --to");
+    }
+    if (is_picture && (options->from_s >= 0.0 || options->to_s >= 0.0)) {
+        return fail(error, error_size, "a .png shows one moment; leave --from and --to away");
+    }
+    if (options->from_s >= 0.0 && options->to_s >= 0.0 && options->to_s <= options->from_s) {
+        return fail(error, error_size, "--to has to be later than --from");
+    }
+    if (options->hall && options->kind != EXPORT_GLB && options->kind != EXPORT_GLTF) {
+        return fail(error, error_size, "--hall goes with a .glb or .gltf; films have it anyway");
+    }
+    return true;
+}

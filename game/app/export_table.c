@@ -1,0 +1,225 @@
+#include "export_table.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "export_film.h"
+#include "interrupt.h"
+#include "progress.h"
+
+static const char *const SIDE[] = {"left", "right", "none"};
+
+// What a row of poses has for each fencer, after the side's name.
+static const char *const POSE_COLUMN[] = {
+    "weapon_x_m", "weapon_y_m", "weapon_z_m", "weapon_qx", "weapon_qy", "weapon_qz", "weapon_qw",
+    "tip_x_m",    "tip_y_m",    "tip_z_m",    "root_x_m",  "control",   "loose"};
+
+static const char *const EVENT[] = {
+    [DUEL_EVENT_BLADES_MET] = "blades_met",
+    [DUEL_EVENT_BLADES_SLIDE] = "blades_slide",
+    [DUEL_EVENT_CONTROL_LOST] = "control_lost",
+    [DUEL_EVENT_CONTROL_REGAINED] = "control_regained",
+    [DUEL_EVENT_DISARMED] = "disarmed",
+    [DUEL_EVENT_WEAPON_DOWN] = "weapon_down",
+    [DUEL_EVENT_EN_GARDE] = "en_garde",
+    [DUEL_EVENT_FENCE] = "fence",
+    [DUEL_EVENT_FOOT_DOWN] = "foot_down",
+    [DUEL_EVENT_TOUCH] = "touch",
+    [DUEL_EVENT_OVER] = "over",
+};
+
+static const char *const PHASE[] = {
+    [DUEL_FENCING] = "fencing",   [DUEL_LANDED] = "landed", [DUEL_HALT] = "halt",
+    [DUEL_EN_GARDE] = "en_garde", [DUEL_OVER] = "over",
+};
+
+typedef struct tables {
+    FILE *poses, *events;
+    const replay_player *player;
+} tables;
+
+static void put_number(FILE *out, double number)
+{
+    // 17 digits bring back any double; most need fewer.
+    char text[40];
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, number);
+        double back;
+        if (sscanf(text, "%lf", &back) == 1 && back == number) {
+            break;
+        }
+    }
+    fprintf(out, ",%s", text);
+}
+
+static void put_point(FILE *out, phys_vec3 p)
+{
+    put_number(out, p.x);
+    put_number(out, p.y);
+    put_number(out, p.z);
+}
+
+static void put_headers(const tables *t)
+{
+    fputs("tick,time_s,phase,exact,distance_m", t->poses);
+    for (int side = 0; side < 2; side++) {
+        for (size_t i = 0; i < sizeof POSE_COLUMN / sizeof POSE_COLUMN[0]; i++) {
+            fprintf(t->poses, ",%s_%s", SIDE[side], POSE_COLUMN[i]);
+        }
+    }
+    fputc('\n', t->poses);
+    fputs("tick,time_s,event,side,part,impulse_ns,moment_nms,speed_mps,seconds,strength,"
+          "along_left,along_right,x_m,y_m,z_m\n",
+          t->events);
+}
+
+static void put_fencer(const tables *t, const duel_state *state, enum duel_side side)
+{
+    const duel_config *config = replay_player_config(t->player);
+    phys_pose held = duel_weapon_pose(config, state, side);
+    phys_vec3 ends[2];
+    duel_blade_ends(config, state, side, ends);
+    put_point(t->poses, held.position);
+    put_number(t->poses, held.orientation.x);
+    put_number(t->poses, held.orientation.y);
+    put_number(t->poses, held.orientation.z);
+    put_number(t->poses, held.orientation.w);
+    put_point(t->poses, ends[1]);
+    put_number(t->poses, duel_fencer_frame(config, state, side).root_x_m);
+    put_number(t->poses, duel_control(state, side));
+    fprintf(t->poses, ",%d", state->fencer[side].loose.is_loose != 0);
+}
+
+static void put_poses(const tables *t)
+{
+    const replay_place *now = replay_player_now(t->player);
+    const duel_config *config = replay_player_config(t->player);
+    fprintf(t->poses, "%" PRIu32 ",%.3f,%s,%d", now->state.tick, now->at * DUEL_TICK_S,
+            PHASE[now->state.phase], now->is_exact);
+    put_number(t->poses, fabs(duel_fencer_frame(config, &now->state, DUEL_RIGHT).root_x_m -
+                              duel_fencer_frame(config, &now->state, DUEL_LEFT).root_x_m));
+    put_fencer(t, &now->state, DUEL_LEFT);
+    put_fencer(t, &now->state, DUEL_RIGHT);
+    fputc('\n', t->poses);
+}
+
+static void put_events(const tables *t, const duel_events *events)
+{
+    const replay_place *now = replay_player_now(t->player);
+    for (uint32_t i = 0; i < events->count; i++) {
+        const duel_event *event = &events->event[i];
+        const bool has_part = event->kind == DUEL_EVENT_TOUCH;
+        fprintf(t->events, "%" PRIu32 ",%.3f,%s,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
+                EVENT[event->kind], SIDE[event->side],
+                has_part ? body_part_key((enum body_part)event->part) : "");
+        put_number(t->events, event->impulse_ns);
+        put_number(t->events, event->moment_nms);
+        put_number(t->events, event->speed_mps);
+        put_number(t->events, event->seconds);
+        put_number(t->events, event->strength);
+        put_number(t->events, event->along[0]);
+        put_number(t->events, event->along[1]);
+        put_point(t->events, event->point);
+        fputc('\n', t->events);
+    }
+}
+
+// All rows; false where it was interrupted or a disk is full.
+static bool put_rows(const export_job *job, const tables *t, replay_player *player)
+{
+    const double fps = job->options.fps > 0.0 ? job->options.fps : DUEL_TICKS_PER_SECOND;
+    progress p = progress_begin(export_progress_out(), job->options.out, "milliseconds",
+                                job->to - job->from + 1);
+    uint32_t row = 0;
+    duel_events events = {.count = 0};
+    bool whole = true, goes_on = true;
+    replay_player_seek(player, job->from);
+    put_headers(t);
+    while (goes_on && whole) {
+        uint32_t at = replay_player_now(player)->at;
+        put_events(t, &events);
+        if (at == export_film_place(job->from, row, fps, 1.0)) {
+            put_poses(t);
+            row++;
+        }
+        progress_tell(&p, at - job->from + 1);
+        whole = !interrupt_came() && !ferror(t->poses) && !ferror(t->events);
+        goes_on = at < job->to && replay_player_step(player, &events);
+    }
+    progress_end(&p);
+    return whole;
+}
+
+// "bout.csv" and "bout.events.csv".
+static bool events_name(const char *out, char name[EXPORT_PATH_MAX], char *line, size_t line_size)
+{
+    size_t stem = strlen(out) - strlen(".csv");
+    if (snprintf(name, EXPORT_PATH_MAX, "%.*s.events.csv", (int)stem, out) >= EXPORT_PATH_MAX) {
+        snprintf(line, line_size, "the name of what is to be written is too long");
+        return false;
+    }
+    return true;
+}
+
+static FILE *open_part(const char *path, char *line, size_t line_size)
+{
+    char part[EXPORT_PATH_MAX];
+    if (!export_part_name(path, part, line, line_size)) {
+        return NULL;
+    }
+    errno = 0;
+    FILE *out = fopen(part, "w");
+    if (out == NULL) {
+        export_cannot_write(path, line, line_size);
+    }
+    return out;
+}
+
+// Closes it; false where not all of it is on the disk.
+static bool close_part(FILE *out, const char *path, bool whole, char *line, size_t line_size)
+{
+    errno = 0;
+    bool written = out != NULL && fflush(out) == 0 && !ferror(out);
+    if (out != NULL && !written && whole) {
+        export_cannot_write(path, line, line_size);
+    }
+    if (out != NULL) {
+        fclose(out);
+    }
+    return written;
+}
+
+enum export_end export_table(const export_job *job, char *line, size_t line_size)
+{
+    const char *name[2] = {job->options.out, NULL};
+    char events[EXPORT_PATH_MAX];
+    if (!events_name(name[0], events, line, line_size)) {
+        return EXPORT_FAILED;
+    }
+    name[1] = events;
+    replay_player *player = export_player(job, line, line_size);
+    tables t = {.player = player};
+    t.poses = player != NULL ? open_part(name[0], line, line_size) : NULL;
+    t.events = t.poses != NULL ? open_part(name[1], line, line_size) : NULL;
+    bool written = t.events != NULL;
+    if (written) {
+        put_rows(job, &t, player);
+    }
+    written = close_part(t.poses, name[0], written, line, line_size) && written;
+    written = close_part(t.events, name[1], written, line, line_size) && written;
+    replay_player_destroy(&player);
+    if (written && !interrupt_came() && export_part_keep(name[0], line, line_size) &&
+        export_part_keep(name[1], line, line_size)) {
+        snprintf(line, line_size, "wrote '%s' and '%s'", name[0], name[1]);
+        return EXPORT_DONE;
+    }
+    export_part_drop(name[0]);
+    export_part_drop(name[1]);
+    if (interrupt_came()) {
+        snprintf(line, line_size, "stopped; nothing is left of '%s'", name[0]);
+        return EXPORT_STOPPED;
+    }
+    return EXPORT_FAILED;
+}

@@ -1,0 +1,169 @@
+#include "film.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "assets_path.h"
+#include "bitmap.h"
+#include "bout_call.h"
+#include "show.h"
+#include "touch_words.h"
+
+// What the eye keeps (trails, glow, a swinging cord) comes from so many ticks before a place.
+#define LEAD_TICKS 1000
+
+struct film {
+    film_options options;
+    const replay_file *file;
+    window *window;
+    picture *picture;
+    stage *stage;
+    canvas *canvas; // NULL without HUD
+    replay_player *player;
+    viewer_camera camera;
+    touch_memory memory;
+    char clock[32], reason[256];
+    uint8_t *pixels;
+};
+
+static bool open_picture(film *f, const bout_assets *assets, char *error, size_t error_size)
+{
+    // A display that was there but could not draw is not asked again.
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    const window_options look = {.title = "Battuta",
+                                 .width = f->options.width_px,
+                                 .height = f->options.height_px,
+                                 .offscreen = true};
+    char folder[ASSETS_PATH_MAX];
+    const picture_options options = {.assets = assets_folder(folder),
+                                     .fencer = {assets->fencer[0], assets->fencer[1]},
+                                     .quality = f->options.plain ? PICTURE_PLAIN : PICTURE_FINE};
+    f->window = window_create(&look, error, error_size);
+    f->picture = f->window != NULL ? picture_create(&options, error, error_size) : NULL;
+    if (f->picture == NULL) {
+        return false;
+    }
+    f->canvas = f->options.hud ? canvas_create(options.assets, error, error_size) : NULL;
+    return !f->options.hud || f->canvas != NULL;
+}
+
+film *film_open(const replay_file *file, const bout_assets *assets, const film_options *options,
+                char *error, size_t error_size)
+{
+    const key_grid *grid = bout_assets_grid(assets, file->header.weapon, file->header.grid_hash);
+    film *f = calloc(1, sizeof *f);
+    snprintf(error, error_size, "out of memory");
+    if (f == NULL) {
+        return NULL;
+    }
+    f->options = *options;
+    f->file = file;
+    f->camera.kind = options->camera;
+    f->camera.point_of = options->point_of;
+    f->pixels = malloc((size_t)options->width_px * (size_t)options->height_px * 3);
+    f->player = replay_player_create(file, assets->model, grid);
+    f->stage = stage_create(assets->model);
+    if (f->pixels == NULL || f->player == NULL || f->stage == NULL ||
+        !open_picture(f, assets, error, error_size)) {
+        film_close(&f);
+    }
+    return f;
+}
+
+void film_close(film **address)
+{
+    film *f = *address;
+    if (f != NULL) {
+        replay_player_destroy(&f->player);
+        stage_destroy(&f->stage);
+        picture_destroy(&f->picture);
+        canvas_destroy(&f->canvas);
+        window_destroy(&f->window);
+        free(f->pixels);
+        free(f);
+        *address = NULL;
+    }
+}
+
+const replay_player *film_player(const film *f)
+{
+    return f->player;
+}
+
+void film_go(film *f, uint32_t at)
+{
+    const duel_config *config = replay_player_config(f->player);
+    uint32_t now = replay_player_now(f->player)->at, lead = at > LEAD_TICKS ? at - LEAD_TICKS : 0;
+    if (at < now || lead > now) {
+        replay_player_seek(f->player, lead);
+        stage_clear(f->stage);
+        f->memory = (touch_memory){0};
+    }
+    duel_events events;
+    while (replay_player_now(f->player)->at < at && replay_player_step(f->player, &events)) {
+        const duel_state *state = &replay_player_now(f->player)->state;
+        stage_tick(f->stage, config, state, &events);
+        touch_memory_add(&f->memory, &events, state->tick);
+    }
+}
+
+// What there is to say at this moment; the texts stay until the next one.
+static hud_view hud_of(film *f)
+{
+    const replay_place *now = replay_player_now(f->player);
+    const duel_state *state = &now->state;
+    const enum weapon_kind kind = replay_player_setup(f->player)->weapon;
+    hud_view hud = {.weapon = weapon_name(kind), .reason_side = DUEL_NOBODY};
+    hud.call = bout_call(state, &hud.call_strength);
+    hud.notice = bout_call_reason(state);
+    if (state->phase == DUEL_OVER) {
+        touch_words(replay_player_config(f->player), state, &f->memory, f->reason,
+                    sizeof f->reason);
+        hud.notice = f->reason;
+    }
+    snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);
+    hud.foot_line = f->clock;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        hud.side[side].accent = show_accent((enum duel_side)side);
+        hud.side[side].name = f->file->header.device[side];
+        hud.side[side].lamp = duel_lamp(state, kind, (enum duel_side)side);
+        hud.side[side].won = state->winner == side;
+    }
+    return hud;
+}
+
+void film_draw_from(film *f, const camera *view)
+{
+    const int width = f->options.width_px, height = f->options.height_px;
+    picture_scene scene;
+    stage_scene(f->stage, replay_player_config(f->player), &replay_player_now(f->player)->state,
+                &scene);
+    scene.camera = *view;
+    picture_draw(f->picture, &scene, width, height);
+    if (f->canvas != NULL) {
+        const hud_view hud = hud_of(f);
+        canvas_begin(f->canvas, width, height);
+        hud_draw(f->canvas, &hud);
+        canvas_end(f->canvas);
+    }
+}
+
+void film_draw(film *f, double elapsed_s)
+{
+    double aspect = (double)f->options.width_px / f->options.height_px;
+    viewer_camera_follow(&f->camera, replay_player_config(f->player),
+                         &replay_player_now(f->player)->state, aspect, 0.0, elapsed_s);
+    film_draw_from(f, &f->camera.rig.view);
+}
+
+const uint8_t *film_pixels(film *f)
+{
+    picture_read(f->options.width_px, f->options.height_px, f->pixels);
+    return f->pixels;
+}
+
+bool film_save_png(film *f, const char *path, char *error, size_t error_size)
+{
+    return bitmap_write_png(path, film_pixels(f), f->options.width_px, f->options.height_px, true,
+                            error, error_size);
+}

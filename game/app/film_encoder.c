@@ -1,0 +1,225 @@
+#include "film_encoder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "interrupt.h"
+
+#define PROGRAM "ffmpeg"
+// Where the child finds its sounds: the descriptor behind the three that every program has.
+#define WAV_FD 3
+
+// Nearly indistinguishable from the pictures, at a few Mbit/s.
+#define H264_QUALITY "18"
+#define VP9_QUALITY  "28"
+
+struct film_encoder {
+    pid_t child;
+    int pictures; // end of the pipe that is written to
+    FILE *words;  // what ffmpeg complains about
+    size_t picture_bytes;
+};
+
+bool film_encoder_is_there(void)
+{
+    const char *path = getenv("PATH");
+    char name[4096];
+    while (path != NULL && *path != '\0') {
+        size_t length = strcspn(path, ":");
+        if (snprintf(name, sizeof name, "%.*s/" PROGRAM, (int)length, path) < (int)sizeof name &&
+            access(name, X_OK) == 0) {
+            return true;
+        }
+        path += length + (path[length] == ':');
+    }
+    return false;
+}
+
+// What ffmpeg is told, as its words.
+#define WORDS_MAX 64
+typedef struct arguments {
+    const char *word[WORDS_MAX + 1];
+    int count;
+    char size[32], rate[32];
+} arguments;
+
+static void say(arguments *a, const char *const *words)
+{
+    for (; *words != NULL && a->count < WORDS_MAX; words++) {
+        a->word[a->count++] = *words;
+    }
+    a->word[a->count] = NULL;
+}
+
+static void arguments_make(const film_encoder_options *options, arguments *a)
+{
+    a->count = 0;
+    snprintf(a->size, sizeof a->size, "%dx%d", options->width_px, options->height_px);
+    snprintf(a->rate, sizeof a->rate, "%.6g", options->fps);
+    say(a, (const char *[]){PROGRAM, "-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo",
+                            "-pixel_format", "rgb24", "-video_size", a->size, "-framerate", a->rate,
+                            "-i", "pipe:0", NULL});
+    if (options->wav != NULL) {
+        say(a, (const char *[]){"-f", "wav", "-i", "pipe:3", NULL});
+    }
+    // OpenGL's rows begin below; and players take HD pictures for those of BT.709.
+    say(a,
+        (const char *[]){"-vf", "vflip,scale=out_color_matrix=bt709,format=yuv420p", "-colorspace",
+                         "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", NULL});
+    if (options->webm) {
+        say(a, (const char *[]){"-c:v", "libvpx-vp9", "-crf", VP9_QUALITY, "-b:v", "0", "-row-mt",
+                                "1", "-deadline", "good", "-cpu-used", "4", "-c:a", "libopus", "-f",
+                                "webm", NULL});
+    } else {
+        say(a, (const char *[]){"-c:v", "libx264", "-crf", H264_QUALITY, "-preset", "medium",
+                                "-movflags", "+faststart", "-c:a", "aac", "-b:a", "160k", "-f",
+                                "mp4", NULL});
+    }
+    say(a, (const char *[]){options->path, NULL});
+}
+
+// The child's side: becomes ffmpeg, or ends.
+static void become_ffmpeg(const arguments *a, int pictures, int words, int wav)
+{
+    // Ctrl-C is for battuta, which then ends ffmpeg itself.
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    int nowhere = open("/dev/null", O_WRONLY);
+    // The sounds first move out of the way of the three.
+    int safe = wav >= 0 ? fcntl(wav, F_DUPFD, WAV_FD + 1) : -1;
+    if (nowhere >= 0 && dup2(pictures, 0) >= 0 && dup2(nowhere, 1) >= 0 && dup2(words, 2) >= 0 &&
+        (wav < 0 || (safe >= 0 && dup2(safe, WAV_FD) >= 0))) {
+        execvp(PROGRAM, (char *const *)a->word);
+        dprintf(2, "%s\n", strerror(errno));
+    }
+    _exit(127);
+}
+
+static bool fail(char *error, size_t error_size, const char *what)
+{
+    snprintf(error, error_size, PROGRAM " cannot be started (%s: %s)", what, strerror(errno));
+    return false;
+}
+
+static bool start(film_encoder *e, const film_encoder_options *options, char *error,
+                  size_t error_size)
+{
+    int pipe_end[2];
+    e->words = tmpfile();
+    if (e->words == NULL) {
+        return fail(error, error_size, "no temporary file");
+    }
+    if (pipe(pipe_end) != 0) {
+        return fail(error, error_size, "no pipe");
+    }
+    // The child shall not keep open what tells it that there are no more pictures.
+    fcntl(pipe_end[1], F_SETFD, FD_CLOEXEC);
+    int wav = -1;
+    if (options->wav != NULL) {
+        fflush(options->wav);
+        rewind(options->wav);
+        wav = fileno(options->wav);
+    }
+    arguments a;
+    arguments_make(options, &a);
+    fflush(NULL);
+    e->child = fork();
+    if (e->child == 0) {
+        become_ffmpeg(&a, pipe_end[0], fileno(e->words), wav);
+    }
+    close(pipe_end[0]);
+    e->pictures = pipe_end[1];
+    return e->child > 0 || fail(error, error_size, "no process");
+}
+
+static void encoder_free(film_encoder **address)
+{
+    film_encoder *e = *address;
+    if (e->pictures >= 0) {
+        close(e->pictures);
+    }
+    if (e->words != NULL) {
+        fclose(e->words);
+    }
+    free(e);
+    *address = NULL;
+}
+
+film_encoder *film_encoder_start(const film_encoder_options *options, char *error,
+                                 size_t error_size)
+{
+    film_encoder *e = calloc(1, sizeof *e);
+    if (e == NULL) {
+        snprintf(error, error_size, "out of memory");
+        return NULL;
+    }
+    e->pictures = -1;
+    e->picture_bytes = (size_t)options->width_px * (size_t)options->height_px * 3;
+    if (!start(e, options, error, error_size)) {
+        encoder_free(&e);
+    }
+    return e;
+}
+
+bool film_encoder_add(film_encoder *e, const uint8_t *rgb)
+{
+    size_t written = 0;
+    while (written < e->picture_bytes && !interrupt_came()) {
+        ssize_t some = write(e->pictures, rgb + written, e->picture_bytes - written);
+        if (some < 0 && errno != EINTR) {
+            return false;
+        }
+        written += some > 0 ? (size_t)some : 0;
+    }
+    return written == e->picture_bytes;
+}
+
+// Waits for the child; false where it did not end well.
+static bool wait_for(pid_t child, int *out_status)
+{
+    while (waitpid(child, out_status, 0) < 0) {
+        if (errno != EINTR) {
+            return false;
+        }
+    }
+    return WIFEXITED(*out_status) && WEXITSTATUS(*out_status) == 0;
+}
+
+// The first thing it complained about: the rest follows from that.
+static void first_words(FILE *words, char *out, size_t out_size)
+{
+    rewind(words);
+    if (fgets(out, (int)out_size, words) == NULL) {
+        snprintf(out, out_size, "it does not say why");
+    }
+    out[strcspn(out, "\r\n")] = '\0';
+}
+
+bool film_encoder_finish(film_encoder **address, char *error, size_t error_size)
+{
+    film_encoder *e = *address;
+    char words[256];
+    int status = 0;
+    close(e->pictures);
+    e->pictures = -1;
+    bool done = wait_for(e->child, &status);
+    if (!done) {
+        first_words(e->words, words, sizeof words);
+        snprintf(error, error_size, PROGRAM " failed: %s", words);
+    }
+    encoder_free(address);
+    return done;
+}
+
+void film_encoder_abandon(film_encoder **address)
+{
+    int status;
+    kill((*address)->child, SIGKILL);
+    wait_for((*address)->child, &status);
+    encoder_free(address);
+}

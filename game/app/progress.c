@@ -1,0 +1,91 @@
+#include "progress.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+// Oftener nobody reads it, and a bar of that many places.
+#define BAR_EVERY_S  0.2
+#define LINE_EVERY_S 2.0
+#define BAR_PLACES   24
+#define LINES        10
+
+static double now_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+progress progress_begin(FILE *out, const char *what, const char *unit, uint64_t total)
+{
+    return (progress){
+        .out = out,
+        .is_terminal = isatty(fileno(out)) != 0,
+        .what = what,
+        .unit = unit,
+        .total = total,
+        .began_s = now_s(),
+    };
+}
+
+double progress_elapsed_s(const progress *p)
+{
+    return now_s() - p->began_s;
+}
+
+void progress_words(const progress *p, uint64_t done, double elapsed_s, char *out, size_t out_size)
+{
+    double a_second = elapsed_s > 0.0 ? (double)done / elapsed_s : 0.0;
+    int used = snprintf(out, out_size, "%" PRIu64 " of %" PRIu64 " %s", done, p->total, p->unit);
+    if (a_second > 0.0 && used > 0 && (size_t)used < out_size) {
+        unsigned left = (unsigned)((double)(p->total - done) / a_second + 0.5);
+        snprintf(out + used, out_size - (size_t)used, ", %.*f a second, %u:%02u left",
+                 a_second < 100.0, a_second, left / 60, left % 60);
+    }
+}
+
+static void draw_bar(progress *p, uint64_t done, const char *words)
+{
+    char bar[BAR_PLACES + 1];
+    size_t filled = (size_t)(done * BAR_PLACES / p->total);
+    memset(bar, '-', BAR_PLACES);
+    memset(bar, '#', filled);
+    bar[BAR_PLACES] = '\0';
+    // Back to the line's beginning, and what was longer before is wiped.
+    fprintf(p->out, "\r%s [%s] %s\033[K", p->what, bar, words);
+    fflush(p->out);
+    p->bar_is_drawn = true;
+}
+
+void progress_tell(progress *p, uint64_t done)
+{
+    char words[160];
+    double elapsed_s = progress_elapsed_s(p);
+    uint64_t lines = done * LINES / p->total;
+    double since_s = elapsed_s - p->told_s;
+    bool is_due =
+        p->is_terminal ? since_s >= BAR_EVERY_S : since_s >= LINE_EVERY_S && lines > p->told;
+    if (!is_due) {
+        return;
+    }
+    p->told = lines;
+    p->told_s = elapsed_s;
+    progress_words(p, done, elapsed_s, words, sizeof words);
+    if (p->is_terminal) {
+        draw_bar(p, done, words);
+    } else {
+        fprintf(p->out, "%s: %s\n", p->what, words);
+        fflush(p->out);
+    }
+}
+
+void progress_end(progress *p)
+{
+    if (p->bar_is_drawn) {
+        fputs("\r\033[K", p->out);
+        fflush(p->out);
+        p->bar_is_drawn = false;
+    }
+}
