@@ -231,8 +231,8 @@ static void the_other_point_may_land_as_well(void **unused)
         int touches[2] = {0, 0};
         for (int i = 0; i < 8000 && state.phase != DUEL_OVER; ++i) {
             // Blades apart, to different sides.
-            input_frame frame[2] = {{30000, 10000, INPUT_EXTENSION_MAX, INPUT_ADVANCE},
-                                    {30000, 10000, INPUT_EXTENSION_MAX, INPUT_ADVANCE}};
+            input_frame frame[2] = {{16000, 5000, INPUT_EXTENSION_MAX, INPUT_ADVANCE},
+                                    {16000, 5000, INPUT_EXTENSION_MAX, INPUT_ADVANCE}};
             frame[1].extension = i < delay ? 0 : INPUT_EXTENSION_MAX;
             duel_step(&test.config, &state, frame, &events);
             for (uint32_t e = 0; e < events.count; ++e) {
