@@ -63,6 +63,15 @@ const char *replay_player_lacks(const replay_player *player)
     return player->lacks;
 }
 
+void replay_player_distrust(replay_player *player)
+{
+    player->lacks = "the simulation";
+    player->file.same_simulation = false;
+    player->now.is_exact = false;
+    player->now.is_known = replay_file_pose(&player->file, player->file.first_tick + player->now.at,
+                                            &player->now.state);
+}
+
 uint32_t replay_player_end(const replay_player *player)
 {
     return player->file.end_tick - player->file.first_tick;
@@ -109,9 +118,8 @@ void replay_player_begin(const replay_player *player, replay_place *out_place)
     // Whatever is lost of the file, a bout that is not continued begins en garde.
     out_place->is_exact = (file->same_simulation && file->first_tick == 0) ||
                           take_key(file, file->first_tick, &out_place->state);
-    if (!out_place->is_exact) {
-        replay_file_pose(file, file->first_tick, &out_place->state);
-    }
+    out_place->is_known =
+        out_place->is_exact || replay_file_pose(file, file->first_tick, &out_place->state);
 }
 
 // What the file tells of a tick that is not fenced again.
@@ -149,9 +157,7 @@ bool replay_player_walk(const replay_player *player, replay_place *place, duel_e
     }
     take_events(file, tick + 1, out_events);
     place->is_exact = take_key(file, tick + 1, &place->state);
-    if (!place->is_exact) {
-        replay_file_pose(file, tick + 1, &place->state);
-    }
+    place->is_known = place->is_exact || replay_file_pose(file, tick + 1, &place->state);
     return true;
 }
 
@@ -171,6 +177,7 @@ void replay_player_seek(replay_player *player, uint32_t at)
         replay_seek_state(player->seek, player->file.first_tick + wanted, &player->now.state);
     player->now.at = wanted;
     player->now.is_exact = found == REPLAY_SEEK_EXACT;
+    player->now.is_known = found != REPLAY_SEEK_NONE;
 }
 
 bool replay_player_agrees(const replay_player *player, const replay_place *place)

@@ -16,6 +16,7 @@ typedef struct replay_place {
     uint32_t at;
     duel_state state; // to be drawn
     bool is_exact;    // the very state of the bout, rather than its poses
+    bool is_known;    // false where not even a pose is left: the state is an earlier one
 } replay_place;
 
 // At the first place. File, models and grid are borrowed and outlive the player. NULL where
@@ -27,6 +28,9 @@ void replay_player_destroy(replay_player **address);
 // What this program does not have as the recording had it, in words ("the guards"), so that only
 // its poses can be shown; NULL where it is fenced again.
 const char *replay_player_lacks(const replay_player *player);
+
+// From now on only the poses are shown: what is fenced again has turned out to be another bout.
+void replay_player_distrust(replay_player *player);
 
 // The last place there is.
 uint32_t replay_player_end(const replay_player *player);

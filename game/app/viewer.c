@@ -99,6 +99,26 @@ static void follow_clock(viewer *v)
     }
 }
 
+static void tell_lacks(viewer *v)
+{
+    if (replay_player_lacks(v->player) != NULL) {
+        snprintf(v->lacks, sizeof v->lacks,
+                 "%s changed since it was recorded: shown from its poses, 60 a second",
+                 replay_player_lacks(v->player));
+    }
+}
+
+// What is fenced again is another bout than was recorded: its poses, from the beginning.
+static void distrust(viewer *v)
+{
+    replay_player_distrust(v->player);
+    tell_lacks(v);
+    replay_survey_fini(&v->survey);
+    v->surveyed = !replay_survey_init(&v->survey, v->player);
+    stage_clear(v->show.stage);
+    v->before = replay_player_now(v->player)->state;
+}
+
 static void advance(viewer *v, double elapsed_s)
 {
     v->notice_s -= elapsed_s;
@@ -106,6 +126,9 @@ static void advance(viewer *v, double elapsed_s)
     viewer_span_follow(&v->span, v->clock.at);
     follow_clock(v);
     survey(v, survey_s(elapsed_s), false);
+    if (v->survey.is_false && replay_player_lacks(v->player) == NULL) {
+        distrust(v);
+    }
     sound_frame(v->sound, elapsed_s);
 }
 
@@ -148,12 +171,12 @@ static const char *notice_of(const viewer *v)
     if (v->notice_s > 0.0) {
         return v->notice;
     }
+    if (!replay_player_now(v->player)->is_known) {
+        return "nothing of this moment is left in the recording";
+    }
     if (!replay_player_now(v->player)->is_exact) {
         return v->lacks[0] != '\0' ? v->lacks
                                    : "inputs are lost here: shown from the recorded poses";
-    }
-    if (v->survey.is_false && v->clock.at >= v->survey.false_at) {
-        return "from here on this program fences it differently than it was recorded";
     }
     if (now->phase == DUEL_OVER && v->survey.reason[0] != '\0') {
         return v->survey.reason;
@@ -237,11 +260,7 @@ static bool open_all(viewer *v, window *w, char *error, size_t error_size)
         return false;
     }
     v->before = replay_player_now(v->player)->state;
-    if (replay_player_lacks(v->player) != NULL) {
-        snprintf(v->lacks, sizeof v->lacks,
-                 "%s changed since it was recorded: shown from its poses, 60 a second",
-                 replay_player_lacks(v->player));
-    }
+    tell_lacks(v);
     return true;
 }
 

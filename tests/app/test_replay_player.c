@@ -99,6 +99,14 @@ static void a_difference_is_noticed(void **state)
     assert_true(survey.is_false);
     assert_int_equal(survey.false_at, recorded->file.chunk_end[recorded->file.chunk_count / 2]);
     replay_survey_fini(&survey);
+    // Then only its poses are believed.
+    replay_player_seek(player, 3000);
+    assert_true(replay_player_now(player)->is_exact);
+    replay_player_distrust(player);
+    assert_false(replay_player_now(player)->is_exact);
+    assert_non_null(replay_player_lacks(player));
+    replay_player_seek(player, 1500);
+    assert_false(replay_player_now(player)->is_exact);
     replay_player_destroy(&player);
     *changed ^= 1;
 }
