@@ -89,6 +89,30 @@ bool bitmap_write_png(const char *path, const uint8_t *rgb, int width, int heigh
     return done;
 }
 
+uint8_t *bitmap_encode_png(const bitmap *b, size_t *out_size)
+{
+    png_image png = {.version = PNG_IMAGE_VERSION,
+                     .width = (png_uint_32)b->width,
+                     .height = (png_uint_32)b->height,
+                     .format = PNG_FORMAT_RGB};
+    const size_t pixels = (size_t)b->width * (size_t)b->height;
+    uint8_t *rgb = malloc(3 * pixels), *bytes = NULL;
+    png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(png);
+    if (rgb != NULL) {
+        for (size_t i = 0; i < pixels; i++) {
+            memcpy(&rgb[3 * i], &b->rgba[4 * i], 3);
+        }
+        bytes = malloc(size);
+    }
+    if (bytes != NULL && !png_image_write_to_memory(&png, bytes, &size, 0, rgb, 0, NULL)) {
+        free(bytes);
+        bytes = NULL;
+    }
+    free(rgb);
+    *out_size = size;
+    return bytes;
+}
+
 void bitmap_free(bitmap *b)
 {
     free(b->rgba);

@@ -1,9 +1,16 @@
 #include "gltf_model.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bitmap.h"
 #include "cloth_look.h"
+
+// Where a material takes so much of the accent as a whole, its picture does not show any more.
+#define WHOLE_SHARE 0.5f
+// An accent is drawn somewhat darker than a lamp of its colour.
+#define ACCENT_DARK 0.75
 
 static int texture_of(gltf_writer *w, gltf_model *model, int image)
 {
@@ -17,22 +24,78 @@ static int texture_of(gltf_writer *w, gltf_model *model, int image)
     return model->texture[image] - 1;
 }
 
+static double linear_of(uint8_t srgb)
+{
+    double s = srgb / 255.0;
+    return s <= 0.04045 ? s / 12.92 : pow((s + 0.055) / 1.055, 2.4);
+}
+
+static uint8_t srgb_of(double linear)
+{
+    double s = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1.0 / 2.4) - 0.055;
+    return (uint8_t)(255.0 * s + 0.5);
+}
+
+// The blue that is painted in becomes the accent, as solid.frag has it.
+static void dye(bitmap *picture, const float accent[3])
+{
+    double linear[256];
+    for (int i = 0; i < 256; i++) {
+        linear[i] = linear_of((uint8_t)i);
+    }
+    size_t pixels = (size_t)picture->width * (size_t)picture->height;
+    for (uint8_t *p = picture->rgba; pixels > 0; pixels--, p += 4) {
+        double band = (linear[p[2]] - 1.35 * linear[p[0]] - 0.06) / (0.22 - 0.06);
+        band = fmin(fmax(band, 0.0), 1.0);
+        band = band * band * (3.0 - 2.0 * band);
+        for (int k = 0; k < 3 && band > 0.0; k++) {
+            double plain = linear[p[k]];
+            p[k] = srgb_of(plain + band * (ACCENT_DARK * (double)accent[k] - plain));
+        }
+    }
+}
+
+// The picture in a fencer's colour; as it is where that cannot be.
+static int dyed_texture_of(gltf_writer *w, gltf_model *model, int image, const float accent[3])
+{
+    if (accent == NULL || image == MODEL_NO_IMAGE || image >= GLTF_MODEL_IMAGES) {
+        return texture_of(w, model, image);
+    }
+    char problem[160];
+    bitmap picture;
+    const model_image *png = &model->file->image[image];
+    if (model->dyed[image] == 0 &&
+        bitmap_decode_png(png->png, png->png_size, &picture, problem, sizeof problem)) {
+        size_t size;
+        dye(&picture, accent);
+        uint8_t *bytes = bitmap_encode_png(&picture, &size);
+        if (bytes != NULL) {
+            model->dyed[image] = 1 + gltf_add_texture(w, bytes, size);
+        }
+        free(bytes);
+        bitmap_free(&picture);
+    }
+    return model->dyed[image] > 0 ? model->dyed[image] - 1 : texture_of(w, model, image);
+}
+
 static int add_material(gltf_writer *w, gltf_model *model, const gltf_dress *dress,
                         const model_material *material)
 {
     cloth_look look = cloth_look_of(material, dress->weapon);
+    const float share = dress->accent != NULL ? look.accent_share : 0.0f;
     gltf_material out = {
         .name = material->name,
         .metalness = look.metalness,
         .roughness = look.roughness,
-        .colour_texture = texture_of(w, model, material->colour_image),
+        .colour_texture = share > WHOLE_SHARE
+                              ? GLTF_NONE
+                              : dyed_texture_of(w, model, material->colour_image, dress->accent),
         .normal_texture = texture_of(w, model, material->normal_image),
         .surface_texture = texture_of(w, model, material->surface_image),
         .occluded = material->occluded,
     };
     for (int k = 0; k < 3; k++) {
-        float share = dress->accent != NULL ? look.accent_share : 0.0f;
-        float accent = dress->accent != NULL ? dress->accent[k] : 0.0f;
+        float accent = share > 0.0f ? (float)ACCENT_DARK * dress->accent[k] : 0.0f;
         float colour = look.colour[k] + share * (accent - look.colour[k]);
         // The specification allows no more than 1.
         out.base_colour[k] = colour < 1.0f ? colour : 1.0f;
@@ -87,6 +150,7 @@ bool gltf_model_add(gltf_writer *w, gltf_model *model, const gltf_dress *dress, 
 {
     const model_file *file = model->file;
     bool whole = true;
+    memset(model->dyed, 0, sizeof model->dyed);
     gltf_primitive *primitive = calloc(file->range_count, sizeof *primitive);
     if (primitive == NULL) {
         return false;

@@ -9,10 +9,11 @@
 #define GLTF_MODEL_IMAGES 32
 
 // Zeroed but for `file`. One and the same model may become several meshes (of two fencers with
-// accents of their own): its pictures are written once.
+// accents of their own): its pictures are written once, but those with an accent in them.
 typedef struct gltf_model {
     const model_file *file;
     int texture[GLTF_MODEL_IMAGES]; // 1 + the texture, 0: not yet written
+    int dyed[GLTF_MODEL_IMAGES];    // the same with the accent of the mesh that is being added
 } gltf_model;
 
 typedef struct gltf_dress {
