@@ -40,14 +40,16 @@
 #define HAND_WINDOW_S    0.027
 #define HAND_POSES_LEAST 3
 
-// What a hand can do with a weapon. Half as much again as the duel lets a hand do at a
-// desk (duel_settings: 8 m/s, 36 rad/s, 250 m/s2, 1200 rad/s2), for a real arm in a flick
-// with a light controller; anything beyond is the tracker's doing. Larger bounds let larger
-// jumps through as blows, smaller ones take a fast hand for a jump.
+// What a hand can do with a weapon; anything beyond is the tracker's doing. The way of the
+// hand: half as much again as the duel lets a hand go at a desk (duel_settings: 8 m/s,
+// 250 m/s2). Its turning is bounded by the wrist alone: quick ones pass 3600 degrees a second
+// (63 rad/s), and 90 degrees turned so fast with least jerk take 4100 rad/s2; so half as much
+// again, and a fifth. Larger bounds let larger jumps through as blows (5000 rad/s2 from rest
+// are 35 degrees between two poses at 90 Hz), smaller ones take a fast hand for a jump.
 #define HAND_SPEED_MOST_MPS                   12.0
-#define HAND_ANGULAR_SPEED_MOST_RADPS         54.0
+#define HAND_ANGULAR_SPEED_MOST_RADPS         90.0
 #define HAND_ACCELERATION_MOST_MPS2           375.0
-#define HAND_ANGULAR_ACCELERATION_MOST_RADPS2 1800.0
+#define HAND_ANGULAR_ACCELERATION_MOST_RADPS2 5000.0
 
 // Poses farther apart than this in time have nothing to do with each other: a tracker that
 // lost sight. Four periods of the slowest one.
