@@ -168,13 +168,12 @@ keyframes_finding keyframes_check(keyframes_checker *checker, const weapon *held
                                   phys_pose hand)
 {
     const fencer_model *model = checker->model;
-    phys_vec3 wanted = v3_add(hand.position, body_pose_carry(model, footwork));
-    hand.position = wanted;
-    hand = body_pose_hold(model, footwork, hand);
+    phys_pose wanted = body_pose_place(model, footwork, hand);
+    hand = body_pose_hold(model, footwork, wanted);
     body_pose pose;
     body_pose_solve(model, footwork, hand, &pose);
     keyframes_finding finding = {
-        .short_m = v3_distance(hand.position, wanted),
+        .short_m = v3_distance(hand.position, wanted.position),
         .elbow_rad = elbow_of(&pose),
         .wrist_rad = wrist_of(model, &pose),
         .tip = pose_apply(weapon_body_pose(held, hand), held->blade.b),

@@ -22,6 +22,13 @@
 // points at the opponent's chest.
 #define DUCK_CARRY_SHARE 0.6
 
+// The fencer whom the grids are drawn for, of medium build: the weapon arm's shoulder en garde and
+// how far the stretched arm reaches, metres, fencer frame. To the last digit, so that this fencer's
+// hand is to the bit where the grid says.
+static const phys_vec3 GRID_SHOULDER = {0.1442013306030519, 1.3013244237212394,
+                                        0.071705831496742728};
+#define GRID_REACH_M 0.6560192900132773
+
 // How a leg's lift turns its foot, radians a metre: one that is ahead of the hips shows
 // its toe, one that is behind lifts its heel first. Below 1 / (ankle to toe) = 5 rad/m
 // no foot that leaves the floor digs into it. Between the two over this way.
@@ -280,14 +287,21 @@ void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
         SKELETON_STRAIGHT_SHARE * weapon_arm_m(model) + v3_dot(hand, model->grip_blade_rest);
 }
 
-phys_vec3 body_pose_carry(const fencer_model *model, const footwork_state *footwork)
+phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
+                          phys_pose weapon_in_grid)
 {
     footwork_state standing = footwork_start();
     phys_vec3 from, to;
     double reach_m;
     body_pose_reach(model, &standing, &from, &reach_m);
     body_pose_reach(model, footwork, &to, &reach_m);
-    return v3(to.x - from.x, DUCK_CARRY_SHARE * footwork->duck * (to.y - from.y), 0.0);
+    phys_vec3 carry = v3(to.x - from.x, DUCK_CARRY_SHARE * footwork->duck * (to.y - from.y), 0.0);
+
+    // Of the same shape about one's own shoulder, larger or smaller by the arm.
+    phys_vec3 arm = v3_sub(weapon_in_grid.position, GRID_SHOULDER);
+    phys_vec3 own = v3_add_scaled(v3_sub(from, GRID_SHOULDER), arm, reach_m / GRID_REACH_M - 1.0);
+    phys_vec3 hand = v3_add(v3_add(weapon_in_grid.position, own), carry);
+    return (phys_pose){hand, weapon_in_grid.orientation};
 }
 
 phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwork,

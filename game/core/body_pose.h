@@ -29,9 +29,12 @@ void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
 void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
                      phys_vec3 *out_shoulder, double *out_reach_m);
 
-// How far the present footwork carries the hand from where a fencer who stands en garde
-// has it, fencer frame: forward with the shoulder, down where the fencer ducks.
-phys_vec3 body_pose_carry(const fencer_model *model, const footwork_state *footwork);
+// Where a fencer of this build, on these feet, has the weapon of a grid's placement
+// (key_grid_pose()), fencer frame. Grids are drawn for the medium fencer en garde: another's hand
+// is the same way from the own shoulder, longer or shorter with the arm, and goes forward with the
+// shoulder and down where the fencer ducks. The turn is the grid's.
+phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
+                          phys_pose weapon_in_grid);
 
 // The placement nearest to `weapon_in_fencer`, turned the same way, at which the hand
 // can hold it: unlike the sphere above it knows how far this turn of the wrist lets

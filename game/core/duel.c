@@ -104,9 +104,10 @@ static void stand_en_garde(const duel_config *config, duel_state *state)
         duel_fencer *fencer = &state->fencer[side];
         memset(fencer, 0, sizeof *fencer);
         fencer->footwork = footwork_start();
-        fencer->hand_world =
-            fencer_frame_weapon_to_world(duel_fencer_frame(config, state, (enum duel_side)side),
+        phys_pose hand = body_pose_place(config->model[side], &fencer->footwork,
                                          key_grid_pose(config->grid, 0.0, 0.0, 0.0));
+        fencer->hand_world = fencer_frame_weapon_to_world(
+            duel_fencer_frame(config, state, (enum duel_side)side), hand);
         fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
     }
     // The blades are more than a metre apart; the next tick measures it.

@@ -51,16 +51,15 @@ static void follow_frame(duel_fencer *fencer, const input_frame *frame)
            EXTENSION_SPEED_PER_S, 0.0, 1.0);
 }
 
-// The grid places the hand for a fencer who stands en garde; a lunge carries the
-// shoulder, and the hand with it, forward, and ducking brings it down. The hand stays where the arm
-// reaches. The point's x is the fencer's own right, the grid's the side of the weapon hand.
+// The hand stays where the arm reaches. The point's x is the fencer's own right, the grid's the
+// side of the weapon hand.
 static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer,
                             enum duel_side side)
 {
     const fencer_model *model = config->model[side];
     phys_pose hand = key_grid_pose(config->grid, config->hand[side] * fencer->point[0],
                                    fencer->point[1], fencer->extension);
-    hand.position = v3_add(hand.position, body_pose_carry(model, &fencer->footwork));
+    hand = body_pose_place(model, &fencer->footwork, hand);
     return body_pose_hold(model, &fencer->footwork, hand);
 }
 

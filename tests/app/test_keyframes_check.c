@@ -1,6 +1,6 @@
-// The shipped grids held by the shipped fencer: reached, wrist and elbow as a person's, the
-// own body left alone, the thrust going where the point aims. And the checker itself: it
-// finds what was put wrong.
+// The shipped grids held by the shipped fencers of all builds: reached, wrist and elbow as a
+// person's, the own body left alone, the thrust going where the point aims. And the checker itself:
+// it finds what was put wrong.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,15 +22,16 @@
 #ifndef SAMPLE_STEPS
 #define SAMPLE_STEPS 16
 #endif
-enum { STEPS = SAMPLE_STEPS, EXTENSIONS = SAMPLE_STEPS / 4 };
+enum { STEPS = SAMPLE_STEPS, BUILDS = 4 };
 
 // On the square's far side the tip must go so far at least for each unit of the point,
 // metres: less could not be aimed with.
 #define LEAST_AIM_M 0.01
 
 typedef struct hall {
-    bout_assets assets;
-    keyframes_checker *checker;
+    bout_assets assets; // with the medium fencer
+    loaded_fencer *fencer[BUILDS];
+    keyframes_checker *checker[BUILDS]; // as bout_assets_builds() has them, medium first
     footwork_state feet;
 } hall;
 
@@ -43,57 +44,91 @@ static int enter(void **state)
         fprintf(stderr, "%s\n", error);
         return -1;
     }
-    h.checker = keyframes_checker_create(h.assets.model[0]);
     *state = &h;
-    return h.checker != NULL ? 0 : -1;
+    for (int i = 0; i < BUILDS; i++) {
+        h.fencer[i] = bout_assets_load_fencer(bout_assets_builds()[i], error, sizeof error);
+        if (h.fencer[i] == NULL) {
+            fprintf(stderr, "%s\n", error);
+            return -1;
+        }
+        h.checker[i] = keyframes_checker_create(&h.fencer[i]->model);
+        if (h.checker[i] == NULL) {
+            return -1;
+        }
+    }
+    return bout_assets_builds()[BUILDS] == NULL ? 0 : -1;
 }
 
 static int leave(void **state)
 {
     hall *h = *state;
-    keyframes_checker_destroy(&h->checker);
+    for (int i = 0; i < BUILDS; i++) {
+        keyframes_checker_destroy(&h->checker[i]);
+        loaded_fencer_destroy(&h->fencer[i]);
+    }
     bout_assets_free(&h->assets);
     return 0;
 }
 
-static keyframes_finding look(hall *h, const weapon *held, double hand, double u, double v,
-                              double extension)
+static keyframes_finding look(hall *h, int build, const weapon *held, double hand, double u,
+                              double v, double extension)
 {
     fencer_frame frame = {0.3, 1.0, hand};
     phys_pose placed = key_grid_pose(&h->assets.source[held->kind].shipped_grid, u, v, extension);
-    return keyframes_check(h->checker, held, &h->feet, frame, placed);
+    return keyframes_check(h->checker[build], held, &h->feet, frame, placed);
+}
+
+// The worst that is found all over the square; of builds in proportion, every eighth place.
+static void survey(hall *h, int build, const weapon *held)
+{
+    const int steps = build == 0 ? STEPS : STEPS / 2, layers = steps / 4;
+    const char *name = bout_assets_builds()[build];
+    keyframes_finding worst = {0, PHYS_PI, 0, KEYFRAMES_CLEAR_MAX_M, 0, {0, 0, 0}};
+    for (int i = 0; i < (steps + 1) * (steps + 1) * (layers + 1) * 2; i++) {
+        int place = i / 2, layer = place / ((steps + 1) * (steps + 1));
+        double u = 2.0 * (place % (steps + 1)) / steps - 1.0;
+        double v = 2.0 * (place / (steps + 1) % (steps + 1)) / steps - 1.0;
+        double hand = i % 2 == 0 ? 1.0 : -1.0;
+        keyframes_finding found = look(h, build, held, hand, u, v, (double)layer / layers);
+        if (keyframes_wrong(&found) != 0) {
+            fail_msg("%s, %s, %s hand, point %.2f %.2f, extension %.2f: %.1f cm short, elbow %.0f, "
+                     "wrist %.0f degrees, %.1f cm from the %s",
+                     name, weapon_key(held->kind), hand > 0.0 ? "right" : "left", u, v,
+                     (double)layer / layers, 100.0 * found.short_m, found.elbow_rad / DEGREE,
+                     found.wrist_rad / DEGREE, 100.0 * found.clear_m,
+                     found.part < BODY_PART_COUNT ? body_part_key(found.part) : "body");
+        }
+        worst.short_m = fmax(worst.short_m, found.short_m);
+        worst.elbow_rad = fmin(worst.elbow_rad, found.elbow_rad);
+        worst.wrist_rad = fmax(worst.wrist_rad, found.wrist_rad);
+        worst.clear_m = fmin(worst.clear_m, found.clear_m);
+    }
+    printf("%s, %s: at most %.1f cm short, elbow at least %.0f, wrist at most %.0f degrees, body "
+           "at least %.1f cm away\n",
+           name, weapon_key(held->kind), 100.0 * worst.short_m, worst.elbow_rad / DEGREE,
+           worst.wrist_rad / DEGREE, 100.0 * worst.clear_m);
 }
 
 static void the_shipped_guards_can_be_held(void **state)
 {
     hall *h = *state;
-    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        weapon held = weapon_make((enum weapon_kind)kind);
-        keyframes_finding worst = {0, PHYS_PI, 0, KEYFRAMES_CLEAR_MAX_M, 0, {0, 0, 0}};
-        for (int i = 0; i < (STEPS + 1) * (STEPS + 1) * (EXTENSIONS + 1) * 2; i++) {
-            int place = i / 2, layer = place / ((STEPS + 1) * (STEPS + 1));
-            double u = 2.0 * (place % (STEPS + 1)) / STEPS - 1.0;
-            double v = 2.0 * (place / (STEPS + 1) % (STEPS + 1)) / STEPS - 1.0;
-            double hand = i % 2 == 0 ? 1.0 : -1.0;
-            keyframes_finding found = look(h, &held, hand, u, v, (double)layer / EXTENSIONS);
-            if (keyframes_wrong(&found) != 0) {
-                fail_msg("%s, %s hand, point %.2f %.2f, extension %.2f: %.1f cm short, elbow %.0f, "
-                         "wrist %.0f degrees, %.1f cm from the %s",
-                         weapon_key(held.kind), hand > 0.0 ? "right" : "left", u, v,
-                         (double)layer / EXTENSIONS, 100.0 * found.short_m,
-                         found.elbow_rad / DEGREE, found.wrist_rad / DEGREE, 100.0 * found.clear_m,
-                         found.part < BODY_PART_COUNT ? body_part_key(found.part) : "body");
-            }
-            worst.short_m = fmax(worst.short_m, found.short_m);
-            worst.elbow_rad = fmin(worst.elbow_rad, found.elbow_rad);
-            worst.wrist_rad = fmax(worst.wrist_rad, found.wrist_rad);
-            worst.clear_m = fmin(worst.clear_m, found.clear_m);
+    for (int build = 0; build < BUILDS; build++) {
+        for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+            weapon held = weapon_make((enum weapon_kind)kind);
+            survey(h, build, &held);
         }
-        printf(
-            "%s: at most %.1f cm short, elbow at least %.0f, wrist at most %.0f degrees, body at "
-            "least %.1f cm away\n",
-            weapon_key(held.kind), 100.0 * worst.short_m, worst.elbow_rad / DEGREE,
-            worst.wrist_rad / DEGREE, 100.0 * worst.clear_m);
+    }
+}
+
+// Grids are drawn for the medium fencer, whose hand is to the bit where they say.
+static void the_medium_fencers_hand_is_where_the_grid_says(void **state)
+{
+    hall *h = *state;
+    for (int i = 0; i < 3 * 9; i++) {
+        phys_pose grid = key_grid_pose(&h->assets.source[WEAPON_SABRE].shipped_grid, i % 3 - 1.0,
+                                       i / 3 % 3 - 1.0, 0.5 * (i / 9));
+        phys_pose own = body_pose_place(&h->fencer[0]->model, &h->feet, grid);
+        assert_memory_equal(&own, &grid, sizeof own);
     }
 }
 
@@ -155,7 +190,7 @@ static void what_is_wrong_is_found(void **state)
         {{0.55, 1.20, 0.00}, {-1.0, 0.0, 0.0}, KEYFRAMES_SELF_HIT, ~0u},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        keyframes_finding found = keyframes_check(h->checker, &held, &h->feet, frame,
+        keyframes_finding found = keyframes_check(h->checker[0], &held, &h->feet, frame,
                                                   placed(cases[i].hand, cases[i].blade));
         unsigned wrong = keyframes_wrong(&found);
         if ((wrong & cases[i].wrong) != cases[i].wrong ||
@@ -178,9 +213,9 @@ static void a_mirror_image_is_the_same(void **state)
     weapon held = weapon_make(WEAPON_SABRE);
     phys_pose hand = placed(v3(0.35, 1.05, 0.10), v3(0.3, -1.0, -0.2));
     keyframes_finding right =
-        keyframes_check(h->checker, &held, &h->feet, (fencer_frame){0.0, 1.0, 1.0}, hand);
+        keyframes_check(h->checker[0], &held, &h->feet, (fencer_frame){0.0, 1.0, 1.0}, hand);
     keyframes_finding left =
-        keyframes_check(h->checker, &held, &h->feet, (fencer_frame){1.5, -1.0, -1.0}, hand);
+        keyframes_check(h->checker[0], &held, &h->feet, (fencer_frame){1.5, -1.0, -1.0}, hand);
     assert_true(right.clear_m < KEYFRAMES_CLEAR_MAX_M);
     // A mirrored body lies in floats at another place, and the weapon's own parts are not
     // mirrored with it: a sabre's blade lies a little beside its hand's axis.
@@ -193,6 +228,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_shipped_guards_can_be_held),
+        cmocka_unit_test(the_medium_fencers_hand_is_where_the_grid_says),
         cmocka_unit_test(a_thrust_goes_where_the_point_aims),
         cmocka_unit_test(what_is_wrong_is_found),
         cmocka_unit_test(a_mirror_image_is_the_same),

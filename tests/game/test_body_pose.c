@@ -81,10 +81,9 @@ static phys_pose random_weapon(seeded *random, const fencer_model *model,
 {
     phys_vec3 hand = v3(0.35 + seeded_range(random, 0.0, 0.45), seeded_range(random, 0.80, 1.60),
                         seeded_range(random, -0.25, 0.40));
-    hand = v3_add(hand, body_pose_carry(model, footwork));
     phys_vec3 blade = v3(1, seeded_range(random, -0.6, 0.6), seeded_range(random, -0.5, 0.5));
     phys_vec3 thumb = v3(0, seeded_range(random, 0.1, 1), seeded_range(random, -1, 1));
-    return weapon_at(hand, blade, thumb);
+    return body_pose_place(model, footwork, weapon_at(hand, blade, thumb));
 }
 
 static phys_vec3 joint(const body_pose *pose, enum fencer_bone bone)
@@ -352,7 +351,7 @@ static void check_smoothness(const double build[2], int ticks)
         point[1] += share * ((double)frame.point_y / INPUT_POINT_MAX - point[1]);
         extension += share * ((double)frame.extension / INPUT_EXTENSION_MAX - extension);
         phys_pose placed = key_grid_pose(test.config.grid, point[0], point[1], extension);
-        placed.position = v3_add(placed.position, body_pose_carry(model, &footwork));
+        placed = body_pose_place(model, &footwork, placed);
         placed = body_pose_hold(model, &footwork, placed);
         body_pose pose;
         body_pose_solve(model, &footwork, placed, &pose);
@@ -416,7 +415,6 @@ static void the_arm_reaches_every_guard_in_every_stance(void **unused)
             footwork_state footwork = feet(0.5 * (stance % 3));
             footwork.duck = 0.5 * (stance / 3 % 3);
             footwork.fleche = stance / 9;
-            phys_vec3 carry = body_pose_carry(model, &footwork);
             for (int e = 0; e <= 4; e++) {
                 body_pose row[STEPS + 1];
                 for (int u = 0; u <= STEPS; u++) {
@@ -425,7 +423,7 @@ static void the_arm_reaches_every_guard_in_every_stance(void **unused)
                         body_pose left = pose;
                         phys_pose hand = key_grid_pose(test.config.grid, 2.0 * u / STEPS - 1.0,
                                                        2.0 * v / STEPS - 1.0, 0.25 * e);
-                        hand.position = v3_add(hand.position, carry);
+                        hand = body_pose_place(model, &footwork, hand);
                         phys_pose held = body_pose_hold(model, &footwork, hand);
                         body_pose_solve(model, &footwork, held, &pose);
                         worst_short_m =
