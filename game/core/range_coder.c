@@ -162,7 +162,7 @@ static int digits_of(uint32_t magnitude)
 int32_t range_code_number(range_coder *coder, range_number *model, int32_t value)
 {
     assert(!coder->writing || (value >= -RANGE_NUMBER_MAX && value <= RANGE_NUMBER_MAX));
-    uint32_t magnitude = value < 0 ? (uint32_t)-value : (uint32_t)value;
+    uint32_t magnitude = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
     int digits = digits_of(magnitude), counted = 0;
     while (counted < RANGE_NUMBER_DIGITS &&
            range_code_bit(coder, &model->more[counted], counted < digits)) {
