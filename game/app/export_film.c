@@ -229,9 +229,6 @@ static bool prepare_folder(reel *r)
 
 static enum export_end take_pictures(reel *r)
 {
-    if (!prepare_folder(r)) {
-        return EXPORT_FAILED;
-    }
     uint32_t taken = take_all(r);
     if (interrupt_came()) {
         snprintf(r->line, r->line_size, "stopped; the first %u of %u pictures are in '%s'",
@@ -289,7 +286,7 @@ enum export_end export_film(const export_job *job, char *line, size_t line_size)
         .line_size = line_size,
     };
     r.pictures = r.moving + (is_film ? (uint32_t)(hold_s(job) * fps) : 0);
-    if (!encoded && !choose_folder(&r, is_film)) {
+    if (!encoded && !(choose_folder(&r, is_film) && prepare_folder(&r))) {
         return EXPORT_FAILED;
     }
     r.film = open_film(job, line, line_size);

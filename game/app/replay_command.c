@@ -26,6 +26,45 @@ static const char *hand_key(double hand)
     return hand < 0.0 ? "left" : "right";
 }
 
+// What the bout was fenced by, as an object's member.
+static void print_settings_json(const duel_settings *settings)
+{
+    const struct {
+        const char *name;
+        double value;
+    } number[] = {
+        {"restitution", settings->restitution},
+        {"friction", settings->friction},
+        {"grip_nms", settings->grip_nms},
+        {"catch_s_per_nms", settings->catch_s_per_nms},
+        {"catch_max_s", settings->catch_max_s},
+        {"disarm_nms", settings->disarm_nms},
+        {"hand_acceleration_mps2", settings->hand_acceleration_mps2},
+        {"hand_angular_acceleration_radps2", settings->hand_angular_acceleration_radps2},
+        {"hand_speed_mps", settings->hand_speed_mps},
+        {"hand_angular_speed_radps", settings->hand_angular_speed_radps},
+    };
+    printf(", \"settings\": {\"limit_ticks\": %" PRIu32, settings->limit_ticks);
+    for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) {
+        printf(", \"%s\": ", number[i].name);
+        json_print_number(stdout, number[i].value);
+    }
+    putchar('}');
+}
+
+// How whole the recording is, and what it holds besides the hands' inputs.
+static void print_content_json(const replay_file *file)
+{
+    printf(", \"seconds\": %.3f, \"damaged\": %s, \"gaps\": [",
+           (file->end_tick - file->first_tick) * DUEL_TICK_S, file->damaged ? "true" : "false");
+    for (uint32_t i = 0; i < file->gap_count; i++) {
+        printf("%s{\"first_tick\": %" PRIu32 ", \"end_tick\": %" PRIu32 "}", i > 0 ? ", " : "",
+               file->gap[i].first_tick, file->gap[i].end_tick);
+    }
+    printf("], \"key_frames\": %" PRIu32 ", \"events\": %" PRIu32, file->key_count,
+           file->event_count);
+}
+
 // The members of an object about the recording, without its braces.
 static void print_info_json(const char *path, const replay_file *file)
 {
@@ -50,6 +89,10 @@ static void print_info_json(const char *path, const replay_file *file)
     json_print_hash(stdout, header->model_hash[DUEL_RIGHT]);
     fputs(", \"grid_hash\": ", stdout);
     json_print_hash(stdout, header->grid_hash);
+    printf(", \"format\": %d, \"layout\": %" PRIu32 ", \"same_simulation\": %s",
+           REPLAY_FORMAT_VERSION, header->layout, file->same_simulation ? "true" : "false");
+    print_settings_json(&header->settings);
+    print_content_json(file);
     printf(", \"simulation\": %" PRIu32 ", \"began_unix_s\": %" PRId64 ", \"first_tick\": %" PRIu32
            ", \"ticks\": %" PRIu32 ", \"complete\": %s, \"problem\": ",
            header->simulation, header->began_unix_s, file->first_tick, file->end_tick,

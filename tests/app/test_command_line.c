@@ -10,7 +10,7 @@
 #include "command_line.h"
 #include "duel.h"
 
-#define WORDS_MAX 16
+#define WORDS_MAX 24
 
 // Parses "battuta " + text, split at spaces.
 static bool parse(const char *text, command_line *out_command, char error[512])
@@ -226,9 +226,36 @@ static void a_refusal_changes_nothing(void **state)
     assert_int_equal(command.seed, 42);
 }
 
+static void an_export_has_a_recording_and_a_name(void **state)
+{
+    (void)state;
+    command_line command = understood("export a.duel b.mp4 --fps 30 --size 640x360 --from 1.5 "
+                                      "--to 3 --camera point --speed 1/4 --hud");
+    assert_int_equal(command.kind, COMMAND_EXPORT);
+    assert_string_equal(command.replay_file, "a.duel");
+    assert_string_equal(command.export.out, "b.mp4");
+    assert_int_equal(command.export.kind, EXPORT_MP4);
+    assert_true(command.export.fps == 30.0 && command.export.speed == 0.25);
+    assert_true(command.export.from_s == 1.5 && command.export.to_s == 3.0);
+    assert_int_equal(command.export.width_px, 640);
+    assert_int_equal(command.export.camera, EXPORT_CAMERA_POINT);
+    assert_true(command.export.hud && !command.export.plain && !command.export.silent);
+    assert_int_equal(understood("export a.duel b --frames").export.kind, EXPORT_PICTURES);
+    refused("export", "what to make of it");
+    refused("export a.duel", "what to make of it");
+    refused("export a.duel b.mp4 c.mp4", "'c.mp4'");
+    refused("export a.duel b.mp4 --size 7", "'7'");
+    refused("export a.duel b.mp4 --size", "wants a value");
+    refused("export a.duel b.mp4 --speed x", "'x'");
+    refused("export a.duel b.mp4 --camera above", "'above'");
+    refused("export a.duel b.mp4 --fps 0", "'0'");
+    refused("export a.duel b.mp4 --loud", "'--loud'");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_export_has_a_recording_and_a_name),
         cmocka_unit_test(nothing_means_play),
         cmocka_unit_test(play_takes_its_options_with_and_without_its_name),
         cmocka_unit_test(simulate_takes_its_options),

@@ -1,0 +1,125 @@
+// What an export is told, and the places of its pictures.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "export_film.h"
+#include "export_options.h"
+
+static void sizes_speeds_and_cameras_are_understood(void **state)
+{
+    (void)state;
+    int width = 0, height = 0;
+    double speed = 0.0;
+    enum export_camera camera;
+    assert_true(export_parse_size("1920x1080", &width, &height));
+    assert_true(width == 1920 && height == 1080);
+    static const char *const NO_SIZE[] = {"",          "1920",      "x",           "1920x",
+                                          "1921x1080", "1920x1081", "1920x1080x3", "2x2",
+                                          "-64x64",    "9000x9000", "1920*1080"};
+    for (size_t i = 0; i < sizeof NO_SIZE / sizeof NO_SIZE[0]; i++) {
+        assert_false(export_parse_size(NO_SIZE[i], &width, &height));
+    }
+    assert_true(export_parse_speed("1/4", &speed) && speed == 0.25);
+    assert_true(export_parse_speed("0.5", &speed) && speed == 0.5);
+    assert_true(export_parse_speed("2", &speed) && speed == 2.0);
+    static const char *const NO_SPEED[] = {"",    "/",     "1/",   "/4",  "0",  "-1",
+                                           "1/0", "1/4/2", "fast", "nan", "inf"};
+    for (size_t i = 0; i < sizeof NO_SPEED / sizeof NO_SPEED[0]; i++) {
+        assert_false(export_parse_speed(NO_SPEED[i], &speed));
+    }
+    assert_true(export_parse_camera("first-right", &camera));
+    assert_int_equal(camera, EXPORT_CAMERA_FIRST_RIGHT);
+    assert_true(export_parse_camera("point-left", &camera));
+    assert_int_equal(camera, EXPORT_CAMERA_POINT_LEFT);
+    assert_false(export_parse_camera("above", &camera));
+}
+
+// Completed, or the line why not.
+static const char *completed(export_options options, const char *out, bool frames,
+                             enum export_kind *out_kind)
+{
+    static char error[256];
+    options.out = out;
+    if (!export_options_complete(&options, frames, error, sizeof error)) {
+        return error;
+    }
+    *out_kind = options.kind;
+    return NULL;
+}
+
+static void the_name_tells_the_kind(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *out;
+        enum export_kind kind;
+    } CASES[] = {{"a.mp4", EXPORT_MP4},   {"a.webm", EXPORT_WEBM}, {"a.mp4/", EXPORT_PICTURES},
+                 {"a.csv", EXPORT_TABLE}, {"a.glb", EXPORT_GLB},   {"b/a.b.gltf", EXPORT_GLTF}};
+    const export_options usual = export_options_default();
+    enum export_kind kind;
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        assert_null(completed(usual, CASES[i].out, false, &kind));
+        assert_int_equal(kind, CASES[i].kind);
+    }
+    assert_null(completed(usual, "folder", true, &kind));
+    assert_int_equal(kind, EXPORT_PICTURES);
+    assert_non_null(strstr(completed(usual, "folder", false, &kind), "'folder'"));
+    assert_non_null(strstr(completed(usual, ".mp4", false, &kind), "'.mp4'"));
+}
+
+static void what_does_not_go_together_is_told(void **state)
+{
+    (void)state;
+    export_options options = export_options_default();
+    enum export_kind kind;
+    assert_non_null(strstr(completed(options, "a.png", false, &kind), "--at"));
+    options.at_s = 1.0;
+    assert_null(completed(options, "a.png", false, &kind));
+    assert_non_null(strstr(completed(options, "a.mp4", false, &kind), "--at"));
+    options.from_s = 0.0;
+    assert_non_null(strstr(completed(options, "a.png", false, &kind), "--from"));
+    options = export_options_default();
+    options.from_s = 2.0;
+    options.to_s = 2.0;
+    assert_non_null(strstr(completed(options, "a.mp4", false, &kind), "--to"));
+    options = export_options_default();
+    options.hall = true;
+    assert_non_null(strstr(completed(options, "a.mp4", false, &kind), "--hall"));
+    assert_null(completed(options, "a.glb", false, &kind));
+}
+
+static void pictures_are_evenly_apart(void **state)
+{
+    (void)state;
+    assert_int_equal(export_film_pictures(0, 1000, 60.0, 1.0), 61);
+    assert_int_equal(export_film_pictures(0, 999, 60.0, 1.0), 60);
+    assert_int_equal(export_film_pictures(500, 500, 60.0, 1.0), 1);
+    assert_int_equal(export_film_pictures(0, 1000, 60.0, 0.25), 241);
+    assert_int_equal(export_film_place(500, 0, 60.0, 1.0), 500);
+    assert_int_equal(export_film_place(500, 60, 60.0, 1.0), 1500);
+    assert_int_equal(export_film_place(0, 1, 60.0, 1.0), 17);
+    assert_int_equal(export_film_place(0, 1, 1000.0, 1.0), 1);
+    // No picture lies beyond the end, in ten minutes at any of these rates.
+    static const double FPS[] = {1.0, 23.976, 24.0, 29.97, 60.0, 144.0, 1000.0};
+    for (size_t i = 0; i < sizeof FPS / sizeof FPS[0]; i++) {
+        uint32_t count = export_film_pictures(3, 600003, FPS[i], 1.0);
+        assert_true(export_film_place(3, count - 1, FPS[i], 1.0) <= 600003);
+        assert_true(export_film_place(3, count, FPS[i], 1.0) > 600003);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sizes_speeds_and_cameras_are_understood),
+        cmocka_unit_test(the_name_tells_the_kind),
+        cmocka_unit_test(what_does_not_go_together_is_told),
+        cmocka_unit_test(pictures_are_evenly_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,57 @@
+// How far something has come, in words.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+
+#include "progress.h"
+
+static void words_tell_rate_and_what_is_left(void **state)
+{
+    (void)state;
+    char words[160];
+    FILE *out = tmpfile();
+    progress p = progress_begin(out, "film.mp4", "pictures", 600);
+    progress_words(&p, 150, 50.0, words, sizeof words);
+    assert_string_equal(words, "150 of 600 pictures, 3.0 a second, 2:30 left");
+    progress_words(&p, 600, 2.0, words, sizeof words);
+    assert_string_equal(words, "600 of 600 pictures, 300 a second, 0:00 left");
+    progress_words(&p, 0, 0.0, words, sizeof words);
+    assert_string_equal(words, "0 of 600 pictures");
+    fclose(out);
+}
+
+// What takes less than seconds leaves no lines, and a file no bar.
+static void what_is_quick_is_not_told_of(void **state)
+{
+    (void)state;
+    FILE *out = tmpfile();
+    progress p = progress_begin(out, "film.mp4", "pictures", 1000);
+    for (uint64_t done = 1; done <= 1000; done++) {
+        progress_tell(&p, done);
+    }
+    progress_end(&p);
+    assert_int_equal(ftell(out), 0);
+    // As if it had begun long ago, a line for each tenth at most.
+    p.began_s -= 100.0;
+    progress_tell(&p, 500);
+    progress_tell(&p, 501);
+    rewind(out);
+    char line[160];
+    assert_non_null(fgets(line, sizeof line, out));
+    assert_memory_equal(line, "film.mp4: 500 of 1000 pictures, 5.0 a second, 1:40 left\n", 20);
+    assert_null(fgets(line, sizeof line, out));
+    fclose(out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_tell_rate_and_what_is_left),
+        cmocka_unit_test(what_is_quick_is_not_told_of),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
