@@ -1,0 +1,302 @@
+// What the devices are told: SDL's events and those of single mice go to the device they are
+// of, and what is bound becomes a press.
+#include <stdint.h>
+#include <string.h>
+
+#include "input_devices_state.h"
+
+// Half an axis that has come so far is meant, where somebody is asked to press.
+#define LISTEN_AXIS 0.7
+
+// Whether somebody waits for an input of this group; then it is his and nobody else's.
+static bool heard(input_devices *devices, enum bindings_group group, binding input, bool pressed)
+{
+    if (devices->listens == BINDINGS_GROUP_COUNT) {
+        return false;
+    }
+    if (pressed && devices->heard.source == BINDING_NONE &&
+        (devices->listens == group || input.source == BINDING_KEY) &&
+        bindings_hears(devices->listens, input)) {
+        devices->heard = input;
+    }
+    return true;
+}
+
+// The mouse that has the keys of a mouse's other hand: the one that fences, the left one
+// of two; the desktop's pointer where none does.
+static int mouse_with_keys(const input_devices *devices)
+{
+    for (int side = 0; side < 2; side++) {
+        if (devices->fencing[side] != INPUT_NOBODY &&
+            input_devices_is_mouse(devices->fencing[side])) {
+            return devices->fencing[side];
+        }
+    }
+    return INPUT_MOUSE;
+}
+
+// Whether a key belongs to another fencer, who comes before this group.
+static bool is_others(const input_devices *devices, enum bindings_group group, binding key)
+{
+    bool left = group != BINDINGS_KEYBOARD_LEFT &&
+                input_devices_fences(devices, INPUT_KEYBOARD_LEFT) &&
+                bindings_group_uses(&devices->bindings, BINDINGS_KEYBOARD_LEFT, key);
+    bool mouse = group == BINDINGS_KEYBOARD &&
+                 input_devices_fences(devices, mouse_with_keys(devices)) &&
+                 bindings_group_uses(&devices->bindings, BINDINGS_MOUSE, key);
+    return left || mouse;
+}
+
+static enum control hear_key(const input_devices *devices, enum bindings_group group, controls *c,
+                             binding key, bool down)
+{
+    bool others = down && is_others(devices, group, key);
+    return others ? CONTROL_COUNT
+                  : controls_hear(c, input_devices_rows(devices, group), key, down ? 1.0 : 0.0);
+}
+
+// A key may be several players': all hear it that are not told it is another's. Whose
+// press it is, to take a side: the left half's, but for the keys of a mouse that fences.
+static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
+{
+    bool down = event->type == SDL_KEYDOWN;
+    binding key = {BINDING_KEY, (uint16_t)event->keysym.scancode};
+    if (event->repeat != 0 || key.code == SDL_SCANCODE_UNKNOWN ||
+        heard(devices, BINDINGS_KEYBOARD, key, down)) {
+        return;
+    }
+    int with_keys = mouse_with_keys(devices);
+    fencing_mouse *mouse = input_devices_mouse_of(devices, with_keys);
+    enum control left =
+        hear_key(devices, BINDINGS_KEYBOARD_LEFT, &devices->keyboard_left.controls, key, down);
+    enum control hand = hear_key(devices, BINDINGS_MOUSE, &mouse->controls, key, down);
+    enum control right =
+        hear_key(devices, BINDINGS_KEYBOARD, &devices->keyboard.controls, key, down);
+    fencing_mouse_centre_if_asked(mouse, hand);
+
+    bool mouses = input_devices_fences(devices, with_keys) &&
+                  bindings_group_uses(&devices->bindings, BINDINGS_MOUSE, key);
+    if (input_devices_fences(devices, INPUT_KEYBOARD_LEFT) ? left != CONTROL_COUNT
+                                                           : left != CONTROL_COUNT && !mouses) {
+        input_devices_add_press(devices, INPUT_KEYBOARD_LEFT, left, false);
+    } else if (mouses) {
+        input_devices_add_press(devices, with_keys, hand, false);
+    } else {
+        input_devices_add_press(devices, INPUT_KEYBOARD, right, false);
+    }
+}
+
+// A key of the program itself; true where it was one.
+static bool program_key(input_devices *devices, const SDL_KeyboardEvent *event)
+{
+    binding key = {BINDING_KEY, (uint16_t)event->keysym.scancode};
+    if (event->type != SDL_KEYDOWN || devices->listens != BINDINGS_GROUP_COUNT) {
+        return false;
+    }
+    const bindings_row *rows = input_devices_rows(devices, BINDINGS_PROGRAM);
+    for (int control = 0; control < CONTROL_COUNT; control++) {
+        if (bindings_row_has(&rows[control], key)) {
+            if (event->repeat == 0) {
+                input_devices_add_press(devices, INPUT_NOBODY, (enum control)control, false);
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+int input_devices_mouse(const input_devices *devices, Uint32 which)
+{
+    if (which - EVDEV_MICE_WHICH < (Uint32)evdev_mice_count(devices->single)) {
+        return INPUT_FIRST_SINGLE + (int)(which - EVDEV_MICE_WHICH);
+    }
+    return INPUT_MOUSE;
+}
+
+// The pointer's place in its window, as a finger's on a screen.
+static SDL_Event as_place(const SDL_MouseMotionEvent *motion)
+{
+    int width = 0, height = 0;
+    SDL_Window *window = SDL_GetWindowFromID(motion->windowID);
+    if (window != NULL) {
+        SDL_GetWindowSize(window, &width, &height);
+    }
+    SDL_Event event = {0};
+    event.type = SDL_FINGERMOTION;
+    event.tfinger.x = width > 1 ? (float)motion->x / (float)(width - 1) : 0.5f;
+    event.tfinger.y = height > 1 ? (float)motion->y / (float)(height - 1) : 0.5f;
+    return event;
+}
+
+static void motion_event(input_devices *devices, const SDL_Event *event)
+{
+    int device = input_devices_mouse(devices, event->motion.which);
+    // A finger on a screen is told of by itself.
+    if (event->motion.which == SDL_TOUCH_MOUSEID) {
+        return;
+    }
+    if (device == INPUT_MOUSE && devices->absolute) {
+        SDL_Event place = as_place(&event->motion);
+        mouse_device_event(&input_devices_mouse_of(devices, device)->hand, &place);
+    } else {
+        mouse_device_event(&input_devices_mouse_of(devices, device)->hand, event);
+    }
+}
+
+static void place_event(input_devices *devices, const SDL_Event *event)
+{
+    SDL_TouchID touch = event->tfinger.touchId;
+    Uint32 which = touch >= EVDEV_MICE_WHICH && touch <= UINT32_MAX ? (Uint32)touch : 0;
+    mouse_device_event(&input_devices_mouse_of(devices, input_devices_mouse(devices, which))->hand,
+                       event);
+}
+
+static void mouse_press_event(input_devices *devices, const SDL_Event *event)
+{
+    Uint32 which = event->type == SDL_MOUSEWHEEL ? event->wheel.which : event->button.which;
+    int device = input_devices_mouse(devices, which);
+    fencing_mouse *mouse = input_devices_mouse_of(devices, device);
+    binding input;
+    if (!mouse_buttons_input(&mouse->buttons, event, &input) ||
+        heard(devices, BINDINGS_MOUSE, input, event->type != SDL_MOUSEBUTTONUP)) {
+        return;
+    }
+    enum control pressed = mouse_buttons_event(&mouse->buttons, &mouse->controls,
+                                               input_devices_rows(devices, BINDINGS_MOUSE), event);
+    fencing_mouse_centre_if_asked(mouse, pressed);
+    // Mice one by one press for themselves; what the pointer they move together does
+    // counts only where that one fences.
+    bool single = device != INPUT_MOUSE;
+    if (single == input_devices_one_by_one(devices) || input_devices_fences(devices, device)) {
+        input_devices_add_press(devices, device, pressed, false);
+    }
+}
+
+// A trigger that chose what to bind is not what is to be bound: it has to come back first.
+static bool is_pushed_still(input_devices *devices, binding input, double value)
+{
+    bool listens = devices->listens != BINDINGS_GROUP_COUNT;
+    bool pushed = binding_same(devices->pushed, input);
+    if (pushed ? value < CONTROLS_PRESSED : !listens && value >= CONTROLS_PRESSED) {
+        devices->pushed = pushed ? (binding){0} : input;
+    }
+    return listens && pushed;
+}
+
+static void controller_event(input_devices *devices, const SDL_Event *event)
+{
+    int place = controllers_of_event(&devices->controllers, event);
+    if (place < 0) {
+        return;
+    }
+    controller *c = &devices->controllers.at[place];
+    enum bindings_group group = c->is_pad ? BINDINGS_PAD : BINDINGS_JOYSTICK;
+    binding input[PAD_DEVICE_INPUTS];
+    double value[PAD_DEVICE_INPUTS];
+    int count = pad_device_inputs(event, input, value);
+    for (int i = 0; i < count; i++) {
+        bool axis = binding_is_axis(input[i]);
+        if (axis && is_pushed_still(devices, input[i], value[i])) {
+            continue;
+        }
+        if (!heard(devices, group, input[i], value[i] >= (axis ? LISTEN_AXIS : 1.0))) {
+            enum control pressed = controls_hear(
+                &c->state.controls, input_devices_rows(devices, group), input[i], value[i]);
+            bool stick = axis && !pad_device_is_trigger(input[i]);
+            input_devices_add_press(devices, FIRST_CONTROLLER + place, pressed, stick);
+        }
+    }
+}
+
+void input_devices_let_go(input_devices *devices)
+{
+    for (int i = 0; i < MICE; i++) {
+        controls_release(&devices->mouse[i].controls);
+        devices->mouse[i].buttons = (mouse_buttons){0};
+    }
+    controls_release(&devices->keyboard.controls);
+    controls_release(&devices->keyboard_left.controls);
+}
+
+static void window_event(input_devices *devices, const SDL_WindowEvent *event)
+{
+    if (event->event == SDL_WINDOWEVENT_FOCUS_LOST) {
+        devices->unlooked = true;
+        input_devices_let_go(devices);
+    } else if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED) {
+        devices->unlooked = false;
+    }
+}
+
+void input_devices_handle_event(input_devices *devices, const SDL_Event *event)
+{
+    if (controllers_plug_event(&devices->controllers, event)) {
+        return;
+    }
+    switch (event->type) {
+    case SDL_WINDOWEVENT:
+        window_event(devices, &event->window);
+        break;
+    case SDL_KEYDOWN:
+    case SDL_KEYUP:
+        if (!program_key(devices, &event->key)) {
+            key_event(devices, &event->key);
+        }
+        break;
+    case SDL_MOUSEMOTION:
+        motion_event(devices, event);
+        break;
+    case SDL_FINGERDOWN:
+    case SDL_FINGERMOTION:
+        place_event(devices, event);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+    case SDL_MOUSEWHEEL:
+        mouse_press_event(devices, event);
+        break;
+    default:
+        controller_event(devices, event);
+        break;
+    }
+}
+
+bool input_devices_next_single(input_devices *devices, SDL_Event *out_event, double *out_age_s)
+{
+    evdev_mice_look(devices->single, SDL_GetTicks());
+    bool waits;
+    do {
+        waits = evdev_mice_next(devices->single, out_event, out_age_s);
+        // The kernel tells also those who are not meant.
+    } while (waits && devices->unlooked);
+    return waits;
+}
+
+bool input_devices_take(input_devices *devices, input_press *out_press)
+{
+    if (devices->press_count == 0) {
+        return false;
+    }
+    *out_press = devices->press[0];
+    devices->press_count--;
+    memmove(&devices->press[0], &devices->press[1],
+            (size_t)devices->press_count * sizeof devices->press[0]);
+    return true;
+}
+
+void input_devices_listen(input_devices *devices, enum bindings_group group)
+{
+    devices->listens = group;
+    devices->heard = (binding){0};
+    input_devices_let_go(devices);
+}
+
+bool input_devices_heard(input_devices *devices, binding *out_input)
+{
+    if (devices->heard.source == BINDING_NONE) {
+        return false;
+    }
+    *out_input = devices->heard;
+    input_devices_listen(devices, BINDINGS_GROUP_COUNT);
+    return true;
+}

@@ -1,0 +1,223 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "devices_desk.h"
+#ifdef __linux__
+#include "mouse_desk.h"
+#endif
+
+static void test_who_pressed(void **state)
+{
+    input_devices *devices = *state;
+    desk_assert_took_nothing(devices);
+    desk_send(devices, mouse_motion_event(40, 0));
+    desk_press_key(devices, SDL_SCANCODE_ESCAPE);
+    desk_press_key(devices, SDL_SCANCODE_Y);
+    desk_assert_took_nothing(devices);
+    desk_send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
+    desk_press_key(devices, SDL_SCANCODE_UP);
+    desk_press_key(devices, SDL_SCANCODE_RETURN);
+    desk_press_key(devices, SDL_SCANCODE_W);
+    desk_press_key(devices, SDL_SCANCODE_F1);
+    desk_assert_took(devices, INPUT_MOUSE, CONTROL_EXTEND);
+    desk_assert_took(devices, INPUT_KEYBOARD, CONTROL_POINT_UP);
+    desk_assert_took(devices, INPUT_KEYBOARD, CONTROL_LUNGE);
+    desk_assert_took(devices, INPUT_KEYBOARD_LEFT, CONTROL_POINT_UP);
+    desk_assert_took(devices, INPUT_NOBODY, CONTROL_HELP);
+    desk_assert_took_nothing(devices);
+    // More than anybody can mean between two pictures are forgotten.
+    for (int i = 0; i < 100; i++) {
+        desk_press_key(devices, SDL_SCANCODE_UP);
+    }
+    int count = 0, device;
+    while (desk_take(devices, &device) != CONTROL_COUNT) {
+        count++;
+    }
+    assert_in_range(count, 8, 99);
+}
+
+#ifdef __linux__
+// Hands in what single mice have sent.
+static void pump_mice(input_devices *devices)
+{
+    SDL_Event event;
+    double age_s;
+    while (input_devices_next_single(devices, &event, &age_s)) {
+        desk_send(devices, event);
+    }
+}
+
+// Two mice one by one: each takes a side and fences for itself; the pointer that both move
+// is nobody's; one pulled out is told of.
+static void test_two_mice(void **state)
+{
+    (void)state;
+    mouse_desk desk;
+    assert_true(mouse_desk_set_up(&desk));
+    mouse_desk_plug_in(&desk, 0);
+    mouse_desk_plug_in(&desk, 1);
+    mouse_desk_write_list(&desk, LOGITECH ANOTHER);
+    input_devices *devices = input_devices_create_with(desk.list, desk.folder);
+    assert_non_null(devices);
+    assert_true(input_devices_one_by_one(devices));
+    int left = desk_find(devices, "mouse1"), right = desk_find(devices, "mouse0");
+    assert_string_equal(input_devices_info(devices, left).name, "Another Mouse");
+
+    mouse_desk_send(&desk, 1, EV_KEY, BTN_LEFT, 1, 0.0);
+    desk_send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
+    pump_mice(devices);
+    desk_assert_took(devices, left, CONTROL_EXTEND);
+    desk_assert_took_nothing(devices);
+    input_devices_fencing(devices, left, right);
+    mouse_desk_send(&desk, 0, EV_REL, REL_X, 315, 0.0);
+    mouse_desk_send(&desk, 0, EV_SYN, SYN_REPORT, 0, 0.0);
+    desk_send(devices, key_event(SDL_SCANCODE_W, true));
+    pump_mice(devices);
+    input_frame of_left = desk_sample(devices, left), of_right = desk_sample(devices, right);
+    assert_int_equal(of_left.extension, INPUT_EXTENSION_MAX);
+    assert_int_equal(of_left.point_x, 0);
+    // The keys of the other hand are the left one's.
+    assert_int_equal(of_left.buttons, INPUT_ADVANCE);
+    assert_int_equal(of_right.buttons, 0);
+    assert_int_equal(of_right.point_x, INPUT_POINT_MAX);
+
+    // While another window is looked at nobody is heard.
+    SDL_Event focus = {0};
+    focus.type = SDL_WINDOWEVENT;
+    focus.window.event = SDL_WINDOWEVENT_FOCUS_LOST;
+    desk_send(devices, focus);
+    mouse_desk_send(&desk, 0, EV_KEY, BTN_RIGHT, 1, 0.0);
+    pump_mice(devices);
+    desk_assert_took(devices, left, CONTROL_STEP_FORWARD);
+    desk_assert_took_nothing(devices);
+    focus.window.event = SDL_WINDOWEVENT_FOCUS_GAINED;
+    desk_send(devices, focus);
+
+    mouse_desk_pull_out(&desk, 1);
+    mouse_desk_write_list(&desk, LOGITECH);
+    pump_mice(devices);
+    assert_false(input_devices_connected(devices, left));
+    assert_false(input_devices_one_by_one(devices));
+    char line[160];
+    assert_true(input_devices_problem(devices, left, line, sizeof line));
+    assert_string_equal(line, "mouse1 (Another Mouse) is unplugged: plug it in again to go on");
+    // Two mice of which one cannot be read: what to do about it.
+    assert_false(input_devices_mice_problem(devices, line, sizeof line));
+    input_devices_destroy(&devices);
+    mouse_desk_write_list(&desk, LOGITECH ANOTHER);
+    devices = input_devices_create_with(desk.list, desk.folder);
+    assert_true(input_devices_mice_problem(devices, line, sizeof line));
+    assert_non_null(strstr(line, "usermod -aG input"));
+    input_devices_destroy(&devices);
+    assert_true(mouse_desk_clear(&desk));
+}
+#endif
+
+// W is the left half's, a mouse's other hand's and the whole keyboard's: who fences has it.
+static void test_shared_keys_belong_to_who_fences(void **state)
+{
+    input_devices *devices = *state;
+    static const struct {
+        int left, right;         // who fences
+        int presses;             // whose press W is
+        bool point, mouse, keys; // whom it moves: the left half's point, mouse, keyboard
+    } cases[] = {
+        {INPUT_KEYBOARD, INPUT_NOBODY, INPUT_KEYBOARD_LEFT, true, true, true},
+        {INPUT_MOUSE, INPUT_KEYBOARD, INPUT_MOUSE, true, true, false},
+        {INPUT_KEYBOARD, INPUT_MOUSE, INPUT_MOUSE, true, true, false},
+        {INPUT_KEYBOARD_LEFT, INPUT_KEYBOARD, INPUT_KEYBOARD_LEFT, true, false, false},
+        {INPUT_KEYBOARD_LEFT, INPUT_MOUSE, INPUT_KEYBOARD_LEFT, true, false, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (int device = 0; device < INPUT_FIRST_SINGLE; device++) {
+            input_devices_rest(devices, device);
+        }
+        input_devices_fencing(devices, cases[i].left, cases[i].right);
+        desk_send(devices, key_event(SDL_SCANCODE_W, true));
+        int by;
+        desk_take(devices, &by);
+        assert_int_equal(by, cases[i].presses);
+        assert_true((desk_sample(devices, INPUT_KEYBOARD_LEFT).point_y > 0) == cases[i].point);
+        assert_true((desk_sample(devices, INPUT_MOUSE).buttons == INPUT_ADVANCE) == cases[i].mouse);
+        assert_true((desk_sample(devices, INPUT_KEYBOARD).buttons == INPUT_ADVANCE) ==
+                    cases[i].keys);
+        desk_send(devices, key_event(SDL_SCANCODE_W, false));
+    }
+    // A mouse's player takes no side for the left half by his keys.
+    input_devices_fencing(devices, INPUT_MOUSE, INPUT_NOBODY);
+    desk_press_key(devices, SDL_SCANCODE_SPACE);
+    desk_assert_took(devices, INPUT_MOUSE, CONTROL_FLECHE);
+    desk_press_key(devices, SDL_SCANCODE_LSHIFT);
+    desk_assert_took(devices, INPUT_KEYBOARD_LEFT, CONTROL_EXTEND);
+}
+
+// Two people share one keyboard: each has the point, the arm and the feet.
+static void test_two_halves_of_one_keyboard(void **state)
+{
+    input_devices *devices = *state;
+    input_devices_fencing(devices, INPUT_KEYBOARD_LEFT, INPUT_KEYBOARD);
+    static const SDL_Scancode held[] = {SDL_SCANCODE_A,     SDL_SCANCODE_W,    SDL_SCANCODE_LSHIFT,
+                                        SDL_SCANCODE_SPACE, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
+                                        SDL_SCANCODE_RCTRL, SDL_SCANCODE_COMMA};
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++) {
+        desk_send(devices, key_event(held[i], true));
+    }
+    input_frame left = {0}, right = {0};
+    for (int tick = 0; tick < 200; tick++) {
+        left = desk_sample(devices, INPUT_KEYBOARD_LEFT);
+        right = desk_sample(devices, INPUT_KEYBOARD);
+    }
+    assert_int_equal(left.point_x, -INPUT_POINT_MAX);
+    assert_int_equal(left.point_y, INPUT_POINT_MAX);
+    assert_int_equal(left.extension, INPUT_EXTENSION_MAX);
+    assert_int_equal(left.buttons, INPUT_LUNGE);
+    assert_int_equal(right.point_x, -INPUT_POINT_MAX);
+    assert_int_equal(right.point_y, -INPUT_POINT_MAX);
+    assert_int_equal(right.extension, INPUT_EXTENSION_MAX);
+    assert_int_equal(right.buttons, INPUT_RETREAT);
+}
+
+static void test_listens_for_something_to_bind(void **state)
+{
+    input_devices *devices = *state;
+    binding input;
+    input_devices_listen(devices, BINDINGS_MOUSE);
+    assert_false(input_devices_heard(devices, &input));
+    desk_send(devices, mouse_button_event(SDL_BUTTON_X1, false));
+    assert_false(input_devices_heard(devices, &input));
+    desk_send(devices, mouse_button_event(SDL_BUTTON_X1, true));
+    // Nobody else hears it, and the first counts; the program's own keys can be taken too.
+    desk_press_key(devices, SDL_SCANCODE_F1);
+    desk_assert_took_nothing(devices);
+    assert_true(input_devices_heard(devices, &input));
+    assert_int_equal(input.source, BINDING_MOUSE);
+    assert_int_equal(input.code, BINDING_MOUSE_X1);
+    input_devices_listen(devices, BINDINGS_KEYBOARD);
+    desk_send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
+    assert_false(input_devices_heard(devices, &input));
+    desk_press_key(devices, SDL_SCANCODE_F1);
+    assert_true(input_devices_heard(devices, &input));
+    assert_int_equal(input.code, SDL_SCANCODE_F1);
+    desk_press_key(devices, SDL_SCANCODE_F1);
+    desk_assert_took(devices, INPUT_NOBODY, CONTROL_HELP);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        DESK_TEST(test_who_pressed),
+#ifdef __linux__
+        DESK_TEST(test_two_mice),
+#endif
+        DESK_TEST(test_shared_keys_belong_to_who_fences),
+        DESK_TEST(test_two_halves_of_one_keyboard),
+        DESK_TEST(test_listens_for_something_to_bind),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
