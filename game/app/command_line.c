@@ -1,145 +1,26 @@
 #include "command_line.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "assist_words.h"
+#include "command_words.h"
 #include "duel.h"
 
 // Three minutes, a period of a bout (FIE Technical Rules t.38).
 #define DEFAULT_LIMIT_S 180
-// A day: nobody waits longer, and ticks and milliseconds stay in 32 bits.
-#define LONGEST_LIMIT_S 86400.0
 #define MOST_BOUTS      1000000
 #define DEFAULT_SEED    1
-
-const char *command_line_help(void)
-{
-    return "battuta: two fencers, two weapons, a piste\n"
-           "\n"
-           "battuta [play] [--left DEV] [--right DEV] [--weapon epee|foil|sabre] [--seed N]\n"
-           "               [--record FILE|--no-record] [--lesson]\n"
-           "               [--left-assist HELP] [--right-assist HELP]\n"
-           "    Fence in a window. Without --left or --right the program asks who takes the\n"
-           "    side. Who comes alone for the first time is given a lesson; --lesson gives it\n"
-           "    again. With no display two computer fencers fence a bout unseen.\n"
-           "    HELP for who is new: some of snap,recover,aim,slow,hint, or none (see F4).\n"
-           "battuta simulate [--left DEV] [--right DEV] [--weapon W] [--seed N] [--bouts N]\n"
-           "                 [--seconds S] [--record DIR [--strict]] [--json]\n"
-           "    Fence without a window, as fast as it goes. Bout k (from 0) uses seed N + k.\n"
-           "    Defaults: ai:2 against ai:3, epee, seed 1, one bout, 180 seconds at most.\n"
-           "    --record keeps each bout in folder DIR, with --strict a hash of every tick too;\n"
-           "    --json prints one object a bout.\n"
-           "battuta replay FILE [--verify [--strict]] [--info] [--json]\n"
-           "               [--shot SECONDS OUT.png]\n"
-           "    Show a recorded bout. --verify fences it again and compares every 250 ms, with\n"
-           "    --strict every tick whose hash was kept, --info tells what it is, --shot draws\n"
-           "    one moment into a picture.\n"
-           "battuta replay FILE --continue SECONDS [--left DEV] [--right DEV] [--record FILE]\n"
-           "    Fence on from a moment of it. Who is not named is the recording's computer\n"
-           "    fencer, or one of level 2.\n"
-           "battuta export FILE OUT [--from SECONDS] [--to SECONDS]\n"
-           "    A recorded bout for others, of the kind that the name OUT ends in:\n"
-           "    .mp4 .webm     a film, through ffmpeg where it is installed, else pictures\n"
-           "    FOLDER/        pictures 000001.png and on; so is any OUT with --frames\n"
-           "                   [--fps 60] [--size 1280x720] [--speed 1/4] [--hud] [--plain]\n"
-           "                   [--silent] [--camera side|left|right|first-left|first-right|\n"
-           "                   point|point-left|point-right]\n"
-           "    .png           one picture: --at SECONDS and the same options\n"
-           "    .csv           poses, every millisecond or --fps a second, and OUT.events.csv\n"
-           "    .glb .gltf     fencers and weapons as a glTF animation [--hall]\n"
-           "battuta duels [FOLDER] [--json]\n"
-           "    The recorded duels: watch, rename, delete, mark. --json prints one object each.\n"
-           "battuta keyframes [epee|foil|sabre] [--file FILE]\n"
-           "    Place the nine guards of a weapon in a window, see them at once, save them.\n"
-           "battuta devices\n"
-           "    What one can fence with on this machine.\n"
-           "battuta --help | --version\n"
-           "\n"
-           "DEV: mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., ai:1 .. ai:3,\n"
-           "     random:SEED, script:FILE,\n"
-           "     replay:FILE (the hand of a recorded bout; :left or :right after it: whose)\n"
-           "play and simulate also take --left-hand and --right-hand left|right: the hand the\n"
-           "fencer on that side holds the weapon in (right unless said otherwise), and\n"
-           "--left-build and --right-build NAME: medium, tall, stocky, slight or one's own.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 not understood, 3 verification found a difference.\n";
-}
-
-// The words still to be read, and where to say what is wrong.
-typedef struct words {
-    char *const *word;
-    int left;
-    char *error;
-    size_t error_size;
-} words;
-
-static bool fail(const words *from, const char *format, const char *word, const char *second)
-{
-    snprintf(from->error, from->error_size, format, word, second);
-    return false;
-}
-
-// The value that has to follow an option.
-static bool take_value(words *from, const char *option, const char **out_value)
-{
-    if (from->left == 0) {
-        return fail(from, "%s wants a value after it%s; see battuta --help", option, "");
-    }
-    *out_value = *from->word++;
-    from->left--;
-    return true;
-}
-
-static bool take_whole(words *from, const char *option, uint64_t lowest, uint64_t highest,
-                       uint64_t *out_number)
-{
-    const char *text;
-    if (!take_value(from, option, &text)) {
-        return false;
-    }
-    char *end;
-    errno = 0;
-    unsigned long long number = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || number < lowest ||
-        number > highest) {
-        snprintf(from->error, from->error_size,
-                 "%s '%s' does not do; write a whole number from %llu to %llu", option, text,
-                 (unsigned long long)lowest, (unsigned long long)highest);
-        return false;
-    }
-    *out_number = number;
-    return true;
-}
-
-static bool take_seconds(words *from, const char *option, double lowest, double *out_seconds)
-{
-    const char *text;
-    if (!take_value(from, option, &text)) {
-        return false;
-    }
-    char *end;
-    double seconds = strtod(text, &end);
-    if (end == text || *end != '\0' || !(seconds >= lowest && seconds <= LONGEST_LIMIT_S)) {
-        snprintf(from->error, from->error_size, "%s '%s' does not do; write seconds from %g to %g",
-                 option, text, lowest, LONGEST_LIMIT_S);
-        return false;
-    }
-    *out_seconds = seconds;
-    return true;
-}
 
 static bool take_fencer(words *from, const char *option, fencer_choice *out_choice)
 {
     const char *text;
     char reason[256];
-    if (!take_value(from, option, &text)) {
+    if (!words_take(from, option, &text)) {
         return false;
     }
     if (!fencer_choice_parse(text, out_choice, reason, sizeof reason)) {
-        return fail(from, "%s: %s", option, reason);
+        return words_fail(from, "%s: %s", option, reason);
     }
     return true;
 }
@@ -147,11 +28,11 @@ static bool take_fencer(words *from, const char *option, fencer_choice *out_choi
 static bool take_hand(words *from, const char *option, double *out_hand)
 {
     const char *text;
-    if (!take_value(from, option, &text)) {
+    if (!words_take(from, option, &text)) {
         return false;
     }
     if (strcmp(text, "left") != 0 && strcmp(text, "right") != 0) {
-        return fail(from, "%s '%s' is no hand; write left or right", option, text);
+        return words_fail(from, "%s '%s' is no hand; write left or right", option, text);
     }
     *out_hand = strcmp(text, "left") == 0 ? -1.0 : 1.0;
     return true;
@@ -160,18 +41,13 @@ static bool take_hand(words *from, const char *option, double *out_hand)
 static bool take_weapon(words *from, const char *option, enum weapon_kind *out_weapon)
 {
     const char *text;
-    if (!take_value(from, option, &text)) {
+    if (!words_take(from, option, &text)) {
         return false;
     }
     if (!weapon_from_key(text, out_weapon)) {
-        return fail(from, "%s '%s' is no weapon; write epee, foil or sabre", option, text);
+        return words_fail(from, "%s '%s' is no weapon; write epee, foil or sabre", option, text);
     }
     return true;
-}
-
-static bool unknown(const words *from, const char *command, const char *word)
-{
-    return fail(from, "%s does not know '%s'; see battuta --help", command, word);
 }
 
 // An option that play and simulate share: sets `*out_known`, and fails where its
@@ -193,20 +69,20 @@ static bool take_bout_option(words *from, const char *option, command_line *comm
         return take_hand(from, option, &command->hand[DUEL_RIGHT]);
     }
     if (strcmp(option, "--left-build") == 0) {
-        return take_value(from, option, &command->build[DUEL_LEFT]);
+        return words_take(from, option, &command->build[DUEL_LEFT]);
     }
     if (strcmp(option, "--right-build") == 0) {
-        return take_value(from, option, &command->build[DUEL_RIGHT]);
+        return words_take(from, option, &command->build[DUEL_RIGHT]);
     }
     if (strcmp(option, "--weapon") == 0) {
         return take_weapon(from, option, &command->weapon);
     }
     if (strcmp(option, "--seed") == 0) {
         command->seed_given = true;
-        return take_whole(from, option, 0, UINT64_MAX, &command->seed);
+        return words_take_whole(from, option, 0, UINT64_MAX, &command->seed);
     }
     if (strcmp(option, "--record") == 0) {
-        return take_value(from, option, &command->record);
+        return words_take(from, option, &command->record);
     }
     *out_known = false;
     return true;
@@ -216,12 +92,12 @@ static bool take_assist(words *from, const char *option, enum duel_side side, co
 {
     const char *text;
     char reason[160];
-    if (!take_value(from, option, &text)) {
+    if (!words_take(from, option, &text)) {
         return false;
     }
     command->assist_given[side] = true;
     return assist_words_parse(text, &command->assist[side], reason, sizeof reason) ||
-           fail(from, "%s: %s", option, reason);
+           words_fail(from, "%s: %s", option, reason);
 }
 
 static bool parse_play(words *from, command_line *command)
@@ -246,12 +122,12 @@ static bool parse_play(words *from, command_line *command)
                 return false;
             }
         } else if (!known) {
-            return unknown(from, "play", option);
+            return words_unknown(from, "play", option);
         }
     }
     if (command->no_record && command->record != NULL) {
-        return fail(from, "--record and --no-record contradict each other; leave one away%s%s", "",
-                    "");
+        return words_fail(
+            from, "--record and --no-record contradict each other; leave one away%s%s", "", "");
     }
     return true;
 }
@@ -270,13 +146,13 @@ static bool parse_simulate(words *from, command_line *command)
         }
         if (strcmp(option, "--bouts") == 0) {
             uint64_t bouts;
-            if (!take_whole(from, option, 1, MOST_BOUTS, &bouts)) {
+            if (!words_take_whole(from, option, 1, MOST_BOUTS, &bouts)) {
                 return false;
             }
             command->bouts = (uint32_t)bouts;
         } else if (strcmp(option, "--seconds") == 0) {
             double seconds;
-            if (!take_seconds(from, option, DUEL_TICK_S, &seconds)) {
+            if (!words_take_seconds(from, option, DUEL_TICK_S, &seconds)) {
                 return false;
             }
             command->limit_ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND + 0.5);
@@ -285,15 +161,16 @@ static bool parse_simulate(words *from, command_line *command)
         } else if (strcmp(option, "--strict") == 0) {
             command->strict = true;
         } else {
-            return unknown(from, "simulate", option);
+            return words_unknown(from, "simulate", option);
         }
     }
     for (int side = 0; side < 2; side++) {
         if (fencer_choice_is_device(&command->fencer[side])) {
-            return fail(from,
-                        "simulate has no window, so nobody can fence with '%s'; write ai:1..ai:3, "
-                        "random:SEED, script:FILE or replay:FILE%s",
-                        command->fencer[side].text, "");
+            return words_fail(
+                from,
+                "simulate has no window, so nobody can fence with '%s'; write ai:1..ai:3, "
+                "random:SEED, script:FILE or replay:FILE%s",
+                command->fencer[side].text, "");
         }
     }
     return true;
@@ -307,7 +184,7 @@ static bool parse_duels(words *from, command_line *command)
         if (strcmp(option, "--json") == 0) {
             command->json = true;
         } else if (option[0] == '-' || command->duels_folder != NULL) {
-            return unknown(from, "duels", option);
+            return words_unknown(from, "duels", option);
         } else {
             command->duels_folder = option;
         }
@@ -330,13 +207,13 @@ static bool parse_replay(words *from, command_line *command)
         } else if (strcmp(option, "--json") == 0) {
             command->json = true;
         } else if (strcmp(option, "--shot") == 0) {
-            if (!take_seconds(from, option, 0.0, &command->shot_s) ||
-                !take_value(from, option, &command->shot_file)) {
+            if (!words_take_seconds(from, option, 0.0, &command->shot_s) ||
+                !words_take(from, option, &command->shot_file)) {
                 return false;
             }
         } else if (strcmp(option, "--continue") == 0) {
             command->continues = true;
-            if (!take_seconds(from, option, 0.0, &command->continue_s)) {
+            if (!words_take_seconds(from, option, 0.0, &command->continue_s)) {
                 return false;
             }
         } else if (strcmp(option, "--left") == 0 || strcmp(option, "--right") == 0) {
@@ -347,20 +224,21 @@ static bool parse_replay(words *from, command_line *command)
             }
         } else if (strcmp(option, "--record") == 0) {
             named = option;
-            if (!take_value(from, option, &command->record)) {
+            if (!words_take(from, option, &command->record)) {
                 return false;
             }
         } else if (option[0] == '-' || command->replay_file != NULL) {
-            return unknown(from, "replay", option);
+            return words_unknown(from, "replay", option);
         } else {
             command->replay_file = option;
         }
     }
     if (command->replay_file == NULL) {
-        return fail(from, "replay wants the name of a recorded bout (a .duel file)%s%s", "", "");
+        return words_fail(from, "replay wants the name of a recorded bout (a .duel file)%s%s", "",
+                          "");
     }
     if (named != NULL && !command->continues) {
-        return fail(from, "replay: %s goes with --continue SECONDS; add that%s", named, "");
+        return words_fail(from, "replay: %s goes with --continue SECONDS; add that%s", named, "");
     }
     return true;
 }
@@ -368,13 +246,13 @@ static bool parse_replay(words *from, command_line *command)
 static bool take_fps(words *from, const char *option, double *out_fps)
 {
     const char *text;
-    if (!take_value(from, option, &text)) {
+    if (!words_take(from, option, &text)) {
         return false;
     }
     char *end;
     double fps = strtod(text, &end);
     if (end == text || *end != '\0' || !(fps >= 1.0 && fps <= DUEL_TICKS_PER_SECOND)) {
-        return fail(from, "%s '%s' does not do; write a number from 1 to 1000", option, text);
+        return words_fail(from, "%s '%s' does not do; write a number from 1 to 1000", option, text);
     }
     *out_fps = fps;
     return true;
@@ -391,27 +269,28 @@ static bool take_film_option(words *from, const char *option, export_options *ex
     if (!*out_known) {
         return true;
     }
-    if (!take_value(from, option, &text)) {
+    if (!words_take(from, option, &text)) {
         return false;
     }
     if (strcmp(option, "--size") == 0) {
         return export_parse_size(text, &export->width_px, &export->height_px) ||
-               fail(from,
-                    "%s '%s' does not do; write WIDTHxHEIGHT, two even numbers from 64 to 8192",
-                    option, text);
+               words_fail(
+                   from,
+                   "%s '%s' does not do; write WIDTHxHEIGHT, two even numbers from 64 to 8192",
+                   option, text);
     }
     if (strcmp(option, "--speed") == 0) {
         return export_parse_speed(text, &export->speed) ||
-               fail(from,
-                    "%s '%s' does not do; write 1/4 or 0.25 for slow motion, 2 for twice as "
-                    "fast",
-                    option, text);
+               words_fail(from,
+                          "%s '%s' does not do; write 1/4 or 0.25 for slow motion, 2 for twice as "
+                          "fast",
+                          option, text);
     }
     return export_parse_camera(text, &export->camera) ||
-           fail(from,
-                "%s '%s' is none; write side, left, right, first-left, first-right, point, "
-                "point-left or point-right",
-                option, text);
+           words_fail(from,
+                      "%s '%s' is none; write side, left, right, first-left, first-right, point, "
+                      "point-left or point-right",
+                      option, text);
 }
 
 static bool parse_export(words *from, command_line *command)
@@ -429,11 +308,11 @@ static bool parse_export(words *from, command_line *command)
             return false;
         }
         if (strcmp(option, "--from") == 0) {
-            taken = take_seconds(from, option, 0.0, &export->from_s);
+            taken = words_take_seconds(from, option, 0.0, &export->from_s);
         } else if (strcmp(option, "--to") == 0) {
-            taken = take_seconds(from, option, 0.0, &export->to_s);
+            taken = words_take_seconds(from, option, 0.0, &export->to_s);
         } else if (strcmp(option, "--at") == 0) {
-            taken = take_seconds(from, option, 0.0, &export->at_s);
+            taken = words_take_seconds(from, option, 0.0, &export->at_s);
         } else if (strcmp(option, "--fps") == 0) {
             taken = take_fps(from, option, &export->fps);
         } else if (strcmp(option, "--frames") == 0) {
@@ -447,7 +326,7 @@ static bool parse_export(words *from, command_line *command)
         } else if (strcmp(option, "--hall") == 0) {
             export->hall = true;
         } else if (option[0] == '-' || export->out != NULL) {
-            return unknown(from, "export", option);
+            return words_unknown(from, "export", option);
         } else if (command->replay_file == NULL) {
             command->replay_file = option;
         } else {
@@ -458,8 +337,8 @@ static bool parse_export(words *from, command_line *command)
         }
     }
     if (export->out == NULL) {
-        return fail(from, "export wants a recorded bout and what to make of it: %s%s",
-                    "FILE.duel OUT, which ends in ", export_endings());
+        return words_fail(from, "export wants a recorded bout and what to make of it: %s%s",
+                          "FILE.duel OUT, which ends in ", export_endings());
     }
     return export_options_complete(export, frames, from->error, from->error_size);
 }
@@ -471,18 +350,40 @@ static bool parse_keyframes(words *from, command_line *command)
         const char *word = *from->word++;
         from->left--;
         if (strcmp(word, "--file") == 0) {
-            if (!take_value(from, word, &command->keyframes_file)) {
+            if (!words_take(from, word, &command->keyframes_file)) {
                 return false;
             }
         } else if (word[0] == '-' || weapon_given) {
-            return unknown(from, "keyframes", word);
+            return words_unknown(from, "keyframes", word);
         } else if (!weapon_from_key(word, &command->weapon)) {
-            return fail(from, "keyframes '%s' is no weapon; write epee, foil or sabre%s", word, "");
+            return words_fail(from, "keyframes '%s' is no weapon; write epee, foil or sabre%s",
+                              word, "");
         } else {
             weapon_given = true;
         }
     }
     return true;
+}
+
+static bool command_named(const char *word, enum command_kind *out_kind)
+{
+    static const struct {
+        const char *word;
+        enum command_kind kind;
+    } commands[] = {
+        {"play", COMMAND_PLAY},       {"simulate", COMMAND_SIMULATE},
+        {"replay", COMMAND_REPLAY},   {"export", COMMAND_EXPORT},
+        {"duels", COMMAND_DUELS},     {"keyframes", COMMAND_KEYFRAMES},
+        {"devices", COMMAND_DEVICES}, {"--help", COMMAND_HELP},
+        {"-h", COMMAND_HELP},         {"--version", COMMAND_VERSION},
+    };
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(word, commands[i].word) == 0) {
+            *out_kind = commands[i].kind;
+            return true;
+        }
+    }
+    return false;
 }
 
 bool command_line_parse(int argc, char *const argv[], command_line *out_command, char *error,
@@ -500,33 +401,13 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     words from = {argv + 1, argc > 0 ? argc - 1 : 0, error, error_size};
 
     // The first word is a command; without one, or with an option there, play.
-    const char *first = from.left > 0 ? from.word[0] : "play";
-    bool is_command = from.left > 0;
-    if (strcmp(first, "play") == 0) {
-        command.kind = COMMAND_PLAY;
-    } else if (strcmp(first, "simulate") == 0) {
-        command.kind = COMMAND_SIMULATE;
-    } else if (strcmp(first, "replay") == 0) {
-        command.kind = COMMAND_REPLAY;
-    } else if (strcmp(first, "export") == 0) {
-        command.kind = COMMAND_EXPORT;
-    } else if (strcmp(first, "duels") == 0) {
-        command.kind = COMMAND_DUELS;
-    } else if (strcmp(first, "keyframes") == 0) {
-        command.kind = COMMAND_KEYFRAMES;
-    } else if (strcmp(first, "devices") == 0) {
-        command.kind = COMMAND_DEVICES;
-    } else if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
-        command.kind = COMMAND_HELP;
-    } else if (strcmp(first, "--version") == 0) {
-        command.kind = COMMAND_VERSION;
-    } else if (first[0] == '-') {
-        is_command = false;
-    } else {
-        return fail(&from,
-                    "there is no command '%s'; write play, simulate, replay, export, duels, "
-                    "keyframes or devices, or see battuta --help%s",
-                    first, "");
+    const char *first = from.left > 0 ? from.word[0] : "";
+    bool is_command = command_named(first, &command.kind);
+    if (!is_command && first[0] != '-' && from.left > 0) {
+        return words_fail(&from,
+                          "there is no command '%s'; write play, simulate, replay, export, duels, "
+                          "keyframes or devices, or see battuta --help%s",
+                          first, "");
     }
     if (is_command) {
         from.word++;
@@ -556,7 +437,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     case COMMAND_DEVICES:
     case COMMAND_HELP:
     case COMMAND_VERSION:
-        understood = from.left == 0 || unknown(&from, first, from.word[0]);
+        understood = from.left == 0 || words_unknown(&from, first, from.word[0]);
         break;
     }
     if (understood) {
