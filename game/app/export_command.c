@@ -7,6 +7,7 @@
 #include "export_job.h"
 #include "export_table.h"
 #include "interrupt.h"
+#include "progress.h"
 
 static int fail(const char *line)
 {
@@ -60,18 +61,54 @@ static bool find_places(export_job *job, char *line, size_t line_size)
            place_of(job, options->at_s, "--at", &job->from, line, line_size);
 }
 
-// What this program no longer has as the recording had it.
-static void tell_what_lacks(const export_job *job)
+// What one should know about the recording before one believes what is made of it.
+static void tell_of_flaws(const replay_player *player, uint32_t lost)
 {
-    char line[EXPORT_LINE];
-    replay_player *player = export_player(job, line, sizeof line);
-    if (player != NULL && replay_player_lacks(player) != NULL) {
+    if (replay_player_lacks(player) != NULL) {
         fprintf(stderr,
                 "battuta: %s changed since this was recorded: it is exported from its poses, 60 a "
                 "second\n",
                 replay_player_lacks(player));
     }
+    if (lost > 0) {
+        fprintf(stderr,
+                "battuta: of %.3f s nothing is left; what was before them is shown meanwhile\n",
+                lost * DUEL_TICK_S);
+    }
+}
+
+// Goes through the recording once: whether it is fenced again as it was, and all of it is known.
+// False where that was interrupted.
+static bool look_through(export_job *job, const char *recording, char *line, size_t line_size)
+{
+    replay_player *player = export_player(job, line, line_size);
+    if (player == NULL) {
+        return false;
+    }
+    progress p = progress_begin(export_progress_out(), recording, "milliseconds checked",
+                                (uint64_t)job->to + 1);
+    uint32_t lost = 0;
+    replay_place place;
+    duel_events events;
+    replay_player_begin(player, &place);
+    while (!interrupt_came() && place.at < job->to && replay_player_walk(player, &place, &events)) {
+        if (!job->poses_only && !replay_player_agrees(player, &place)) {
+            // From the beginning again, from poses.
+            job->poses_only = true;
+            replay_player_distrust(player);
+            replay_player_begin(player, &place);
+            lost = 0;
+        }
+        lost += place.at > job->from && !place.is_known;
+        progress_tell(&p, place.at);
+    }
+    progress_end(&p);
+    snprintf(line, line_size, "stopped; nothing is written");
+    if (!interrupt_came()) {
+        tell_of_flaws(player, lost);
+    }
     replay_player_destroy(&player);
+    return !interrupt_came();
 }
 
 static int export_it(const command_line *command, const replay_file *file,
@@ -79,10 +116,10 @@ static int export_it(const command_line *command, const replay_file *file,
 {
     char line[EXPORT_LINE] = "";
     export_job job = {.file = file, .assets = assets, .options = command->export};
-    if (!find_places(&job, line, sizeof line)) {
+    if (!find_places(&job, line, sizeof line) ||
+        !look_through(&job, command->replay_file, line, sizeof line)) {
         return fail(line);
     }
-    tell_what_lacks(&job);
     enum export_end end = export_kind(&job, line, sizeof line);
     if (end == EXPORT_DONE) {
         puts(line);

@@ -73,6 +73,7 @@ static film *open_film(const export_job *job, char *line, size_t line_size)
         .camera = CAMERA[options->camera],
         .point_of = point_of(job),
         .hud = options->hud,
+        .poses_only = job->poses_only,
         .plain = options->plain,
     };
     return film_open(job->file, job->assets, &wanted, line, line_size);

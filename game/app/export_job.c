@@ -12,6 +12,8 @@ replay_player *export_player(const export_job *job, char *line, size_t line_size
     replay_player *player = replay_player_create(job->file, job->assets->model, grid);
     if (player == NULL) {
         snprintf(line, line_size, "out of memory");
+    } else if (job->poses_only) {
+        replay_player_distrust(player);
     }
     return player;
 }

@@ -16,6 +16,7 @@ typedef struct export_job {
     const bout_assets *assets;
     export_options options;
     uint32_t from, to; // places: ticks from the recording's beginning
+    bool poses_only;   // fenced again it is another bout
 } export_job;
 
 // Unless EXPORT_FAILED, `line` tells what was written or what is left of it.
@@ -25,7 +26,8 @@ enum export_end {
     EXPORT_FAILED   // `line` tells why; nothing is left but pictures of a sequence
 };
 
-// A player of the job's recording, at its beginning; NULL, with `line`, where memory is out.
+// A player of the job's recording, at its beginning, that shows what is true; NULL, with `line`,
+// where memory is out.
 replay_player *export_player(const export_job *job, char *line, size_t line_size);
 
 // Files are written under another name, <path>.part, and get their own only when they are whole:

@@ -63,7 +63,7 @@ static void put_point(FILE *out, phys_vec3 p)
 
 static void put_headers(const tables *t)
 {
-    fputs("tick,time_s,phase,exact,distance_m", t->poses);
+    fputs("tick,time_s,phase,source,distance_m", t->poses);
     for (int side = 0; side < 2; side++) {
         for (size_t i = 0; i < sizeof POSE_COLUMN / sizeof POSE_COLUMN[0]; i++) {
             fprintf(t->poses, ",%s_%s", SIDE[side], POSE_COLUMN[i]);
@@ -92,12 +92,18 @@ static void put_fencer(const tables *t, const duel_state *state, enum duel_side 
     fprintf(t->poses, ",%d", state->fencer[side].loose.is_loose != 0);
 }
 
+// Where a row comes from: the very state, a recorded pose, or what was known last.
+static const char *source_of(const replay_place *place)
+{
+    return place->is_exact ? "fenced" : place->is_known ? "pose" : "lost";
+}
+
 static void put_poses(const tables *t)
 {
     const replay_place *now = replay_player_now(t->player);
     const duel_config *config = replay_player_config(t->player);
-    fprintf(t->poses, "%" PRIu32 ",%.3f,%s,%d", now->state.tick, now->at * DUEL_TICK_S,
-            PHASE[now->state.phase], now->is_exact);
+    fprintf(t->poses, "%" PRIu32 ",%.3f,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
+            PHASE[now->state.phase], source_of(now));
     put_number(t->poses, fabs(duel_fencer_frame(config, &now->state, DUEL_RIGHT).root_x_m -
                               duel_fencer_frame(config, &now->state, DUEL_LEFT).root_x_m));
     put_fencer(t, &now->state, DUEL_LEFT);

@@ -66,6 +66,8 @@ film *film_open(const replay_file *file, const bout_assets *assets, const film_o
     if (f->pixels == NULL || f->player == NULL || f->stage == NULL ||
         !open_picture(f, assets, error, error_size)) {
         film_close(&f);
+    } else if (options->poses_only) {
+        replay_player_distrust(f->player);
     }
     return f;
 }

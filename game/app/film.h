@@ -12,6 +12,7 @@ typedef struct film_options {
     enum viewer_camera_kind camera; // but VIEWER_FREE
     enum duel_side point_of;        // VIEWER_POINT: whose blade
     bool hud;                       // names, lamps, calls and the time over the picture
+    bool poses_only;                // as they were recorded, whatever comes of its inputs
     bool plain;                     // as on the slowest machines, rather than as fine as it gets
 } film_options;
 

@@ -53,13 +53,21 @@ columns=$(head -1 "$work/bout.csv" | tr ',' '\n' | wc -l)
 same "$columns" 31 'columns of poses'
 same "$(awk -F, -v n="$columns" 'NF != n' "$work/bout.csv" | wc -l)" 0 'rows as wide as the header'
 same "$(wc -l <"$work/bout.csv")" 2002 'a row a millisecond, the first and the last included'
-holds "$(sed -n 2p "$work/bout.csv")" '^0,0\.000,fencing,1,4\.9,' 'the first row'
+holds "$(sed -n 2p "$work/bout.csv")" '^0,0\.000,fencing,fenced,4\.9,' 'the first row'
 holds "$(<"$work/bout.events.csv")" 'foot_down,left' 'events'
 LC_ALL=C.UTF-8 LC_NUMERIC=de_DE.UTF-8 run 0 export "$duel" "$work/de.csv"
 cmp -s "$work/bout.csv" "$work/de.csv" || fail 'another country, another table'
 run 0 export "$duel" "$work/few.csv" --fps 10 --from 0.5 --to 1.5
 same "$(wc -l <"$work/few.csv")" 12 'ten rows a second'
 same "$(sed -n 2p "$work/few.csv")" "$(sed -n 502p "$work/bout.csv")" 'the same row at the same time'
+
+# Fenced with other guards it is exported from its poses, and a hole is told of.
+assets=$(dirname "$0")/../../assets
+cp -r "$assets" "$work/assets"
+sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/keyframes/epee.txt"
+BATTUTA_ASSETS=$work/assets run 0 export "$duel" "$work/poses.csv"
+holds "$err" 'the guards changed since this was recorded: it is exported from its poses' 'other guards'
+same "$(cut -d, -f4 "$work/poses.csv" | sort | uniq | tr '\n' ' ')" 'pose source ' 'rows from poses'
 
 # --- glTF -------------------------------------------------------------------
 run 0 export "$duel" "$work/bout.gltf" --from 0.5 --to 1
