@@ -99,7 +99,7 @@ static void draw_names(FILE *file, const svg_plot *plot, const surface *s)
 static void draw_weapon(FILE *file, const surface *s)
 {
     for (int view = 0; view < VIEWS; view++) {
-        const svg_plot plot = {70.0 + PLOT_STEP * s->held.kind,
+        const svg_plot plot = {70.0 + PLOT_STEP * (double)s->held.kind,
                                PLOT_TOP + PLOT_DOWN * view,
                                PLOT_SIZE,
                                PLOT_SIZE,
