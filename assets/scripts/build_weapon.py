@@ -31,10 +31,11 @@ BLADE_SET_M = .012
 
 # The blade begins so far inside the guard.
 BLADE_SUNK_M = .004
-# Radius and depth of the guard, length of the blade without its point.
-SHAPES = {'epee': dict(guard_radius=.0675, guard_depth=.054, blade=.90),
-          'foil': dict(guard_radius=.058, guard_depth=.034, blade=.90),
-          'sabre': dict(guard_radius=.070, guard_depth=.060, blade=.88)}
+# Radius and depth of the guard; length of the blade without its point, with what is sunk: free
+# of the guard and with the point it is just below 90 and 88 cm (FIE Material Rules).
+SHAPES = {'epee': dict(guard_radius=.0675, guard_depth=.054, blade=.8878),
+          'foil': dict(guard_radius=.058, guard_depth=.034, blade=.8903),
+          'sabre': dict(guard_radius=.070, guard_depth=.060, blade=.8798)}
 
 
 class Surface:
