@@ -6,6 +6,21 @@
 #include "command_line.h"
 #include "input_devices.h"
 #include "user_paths.h"
+#include "xr_runtime.h"
+
+static void tell_headset(void)
+{
+    xr_runtime runtime = {0};
+    char error[256];
+    if (xr_runtime_open(&runtime, error, sizeof error) == XR_RUNTIME_READY) {
+        printf("headset       %s, by %s %u.%u.%u: found, but one cannot fence with it yet\n",
+               runtime.headset, runtime.name, runtime.version[0], runtime.version[1],
+               runtime.version[2]);
+    } else {
+        puts(error);
+    }
+    xr_runtime_close(&runtime);
+}
 
 int devices_command_run(void)
 {
@@ -30,6 +45,7 @@ int devices_command_run(void)
     if (input_devices_mice_problem(devices, error, sizeof error)) {
         puts(error);
     }
+    tell_headset();
     puts("ai:1..ai:3    the computer: beginner, club fencer, champion of the club");
     puts("random:SEED   wanders over everything one can do, for tests");
     puts("script:FILE   does as the file says");

@@ -3,7 +3,7 @@
 #define DEVICES_COMMAND_H
 
 // Prints a line for each device: its name on the command line, what it is called and
-// how one fences with it. Returns an enum command_exit.
+// how one fences with it; and what headset there is, or why none. Returns an enum command_exit.
 int devices_command_run(void);
 
 #endif
