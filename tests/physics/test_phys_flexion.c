@@ -181,12 +181,14 @@ typedef struct elastica {
     bool found;
 } elastica;
 
+enum { STEPS = 400 };
+
 // From the tip back to the guard, with forces and angle at the tip: what is left of the
-// three conditions there (no angle, and the tip at (x, y) metres).
+// three conditions there (no angle, and the tip at (x, y) metres). The path where it is asked
+// for: angle, and the way from there to the tip.
 static void shoot(const phys_flexion_blade *blade, const double with[3], double x, double y,
-                  double out_missing[3])
+                  double out_missing[3], double (*out_path)[3])
 {
-    enum { STEPS = 400 };
     double state[3] = {with[2], 0.0, 0.0}, step = blade->length_m / STEPS;
     for (int k = 0; k < STEPS; k++) {
         double slope[4][3];
@@ -206,6 +208,11 @@ static void shoot(const phys_flexion_blade *blade, const double with[3], double 
             state[i] +=
                 step / 6.0 * (slope[0][i] + 2.0 * slope[1][i] + 2.0 * slope[2][i] + slope[3][i]);
         }
+        if (out_path != NULL) {
+            for (int i = 0; i < 3; i++) {
+                out_path[k][i] = state[i];
+            }
+        }
     }
     out_missing[0] = state[0];
     out_missing[1] = state[1] - x;
@@ -224,13 +231,13 @@ static elastica elastica_near(const phys_flexion_blade *blade, double x, double 
 {
     double with[3] = {guess.along_n, guess.across_n, guess.tip_rad}, missing[3];
     for (int round = 0; round < 30; round++) {
-        shoot(blade, with, x, y, missing);
+        shoot(blade, with, x, y, missing, NULL);
         double m[3][3];
         for (int i = 0; i < 3; i++) {
             double moved[3] = {with[0], with[1], with[2]}, there[3];
             double step = 1e-6 * (1.0 + fabs(with[i]));
             moved[i] += step;
-            shoot(blade, moved, x, y, there);
+            shoot(blade, moved, x, y, there, NULL);
             for (int k = 0; k < 3; k++) {
                 m[k][i] = (there[k] - missing[k]) / step;
             }
@@ -244,7 +251,7 @@ static elastica elastica_near(const phys_flexion_blade *blade, double x, double 
             with[i] += determinant(of) / whole;
         }
     }
-    shoot(blade, with, x, y, missing);
+    shoot(blade, with, x, y, missing, NULL);
     double left = fabs(missing[0]) + fabs(missing[1]) + fabs(missing[2]);
     return (elastica){with[0], with[1], with[2], left < 1e-9};
 }
@@ -292,6 +299,52 @@ static void forces_are_those_of_the_elastica(void **state)
                1e2 * most[weapon][0], 1e2 * most[weapon][1], 1e2 * most[weapon][2]);
     }
     assert_true(compared > 200);
+}
+
+// The share of the length at which the angle changes fastest.
+static double most_bent_at(const double *angle, int count)
+{
+    int most = 1;
+    for (int k = 1; k < count; k++) {
+        most = fabs(angle[k] - angle[k - 1]) > fabs(angle[most] - angle[most - 1]) ? k : most;
+    }
+    return (most - 0.5) / (count - 1);
+}
+
+// A tapered blade that is pressed along humps near its thin end, where it has next to no
+// stiffness: so does the exact curve, at the same place and as much.
+static void a_tapered_blade_humps_where_the_elastica_does(void **state)
+{
+    (void)state;
+    const double CURVE_WITHIN = 0.012, PLACE_WITHIN = 0.06; // of the length
+    for (int weapon = FOIL; weapon < EVEN; weapon++) {
+        phys_flexion_blade blade = blade_of(weapon);
+        blade.point_npm = 1e9; // all the way is the blade's
+        for (int part = 1; part <= 3; part++) {
+            double share = 0.05 * part, l = blade.length_m, x = (1.0 - share) * l;
+            phys_flexion f = phys_flexion_held(&blade, share * l, 0.0, 0.0);
+            elastica guess = {f.along_n, f.across_n, phys_flexion_angle(&blade, &f, 1.0), true};
+            elastica exact = elastica_near(&blade, x, 0.0, guess);
+            assert_true(exact.found);
+            double with[3] = {exact.along_n, exact.across_n, exact.tip_rad}, missing[3];
+            double path[STEPS][3], curve[STEPS], own[STEPS], worst = 0.0;
+            shoot(&blade, with, x, 0.0, missing, path);
+            for (int k = 0; k < STEPS; k++) {
+                const double *at = path[STEPS - 1 - k];
+                double along = (double)k / STEPS;
+                phys_vec3 drawn = phys_flexion_point(&blade, &f, along);
+                worst = fmax(worst, v3_distance(drawn, v3(x - at[1], -at[2], 0.0)) / l);
+                curve[k] = at[0];
+                own[k] = phys_flexion_angle(&blade, &f, along);
+            }
+            double exact_at = most_bent_at(curve, STEPS), own_at = most_bent_at(own, STEPS);
+            printf("blade %d pressed in by %2.0f %%: most bent at %.2f of its length, the elastica "
+                   "at %.2f; at most %.1f %% of the length apart\n",
+                   weapon, 100.0 * share, own_at, exact_at, 100.0 * worst);
+            assert_true(worst < CURVE_WITHIN);
+            assert_true(fabs(own_at - exact_at) < PLACE_WITHIN);
+        }
+    }
 }
 
 // The tip is where it was put, the blade keeps its length and leaves the guard straight,
@@ -462,6 +515,7 @@ int main(void)
         cmocka_unit_test(cantilever_bends_as_its_curvature_says),
         cmocka_unit_test(blade_gives_way_at_its_buckling_load),
         cmocka_unit_test(forces_are_those_of_the_elastica),
+        cmocka_unit_test(a_tapered_blade_humps_where_the_elastica_does),
         cmocka_unit_test(curve_reaches_the_tip_with_its_length),
         cmocka_unit_test(forces_are_slopes_of_the_energy),
         cmocka_unit_test(straight_hit_closes_the_point),
