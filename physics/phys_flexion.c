@@ -4,7 +4,7 @@
 
 // FIE's test of flexion: clamped so far from the tip, loaded with so much.
 static const double TEST_LENGTH_M = 0.70;
-static const double TEST_LOAD_N = 0.2 * 9.80665;
+static const double TEST_LOAD_N = 0.2 * PHYS_GRAVITY_MPS2;
 
 // Gauss's points and weights for [-1, 1], in PANELS equal parts: integrals of the
 // directions of a blade bent to the end of the range are right to 1e-6 of its length.

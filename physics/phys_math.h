@@ -12,6 +12,9 @@
 
 #include "phys_tolerance.h"
 
+// Standard gravity (CGPM 1901), and what turns the grams of the FIE's tests into newtons.
+#define PHYS_GRAVITY_MPS2 9.80665
+
 typedef struct phys_vec3 {
     double x, y, z;
 } phys_vec3;

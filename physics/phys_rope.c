@@ -4,7 +4,7 @@
 
 const phys_rope_settings PHYS_ROPE_CORD = {
     .step_s = 0.001,
-    .gravity_mps2 = {0, -9.81, 0},
+    .gravity_mps2 = {0, -PHYS_GRAVITY_MPS2, 0},
     .velocity_kept = 0.998,
     .stiffness = 0.02,
     .friction = 0.4,

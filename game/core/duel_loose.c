@@ -5,9 +5,8 @@
 #include "phys_impulse.h"
 #include "phys_rotation.h"
 
-// Weight; and what a weapon does on a wooden or metal piste, no measured source.
-static const phys_free_settings FALL = {
-    .gravity_mps2 = 9.80665,
+const phys_free_settings DUEL_FALL = {
+    .gravity_mps2 = PHYS_GRAVITY_MPS2,
     .floor_m = 0.0,
     .restitution = 0.35,
     .friction = 0.4,
@@ -49,7 +48,7 @@ phys_body duel_loose_fall(const duel_config *config, duel_state *state, enum due
     phys_free_body *fall = &fencer->loose.fall;
     fall->body = fencer->weapon;
     phys_free_report report =
-        phys_free_body_step(&config->weapon.floor_shape, &FALL, fall, DUEL_TICK_S);
+        phys_free_body_step(&config->weapon.floor_shape, &DUEL_FALL, fall, DUEL_TICK_S);
     report_floor(&report, side, fall->body.pose.position, events);
 
     phys_pose from = fencer->weapon.pose, to = fall->body.pose;

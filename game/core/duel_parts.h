@@ -19,6 +19,10 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
                     const input_frame *frame);
 
+// How a loose weapon falls: weight; and what it does on a wooden or metal piste, no measured
+// source.
+extern const phys_free_settings DUEL_FALL;
+
 // A weapon leaves the hand as it is and falls from the next tick on.
 void duel_disarm(const duel_config *config, duel_state *state, enum duel_side side);
 

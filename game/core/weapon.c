@@ -45,9 +45,9 @@ static const struct {
     double closes_n;
     unsigned ticks;
 } POINT[WEAPON_KIND_COUNT] = {
-    [WEAPON_EPEE] = {0.750 * 9.80665, 2},
-    [WEAPON_FOIL] = {0.500 * 9.80665, 14},
-    [WEAPON_SABRE] = {0.500 * 9.80665, 0},
+    [WEAPON_EPEE] = {0.750 * PHYS_GRAVITY_MPS2, 2},
+    [WEAPON_FOIL] = {0.500 * PHYS_GRAVITY_MPS2, 14},
+    [WEAPON_SABRE] = {0.500 * PHYS_GRAVITY_MPS2, 0},
 };
 
 // The blade's spring: tapered as the parts say, the sabre's as near to it as bent blades are

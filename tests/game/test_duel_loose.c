@@ -16,8 +16,6 @@
 #include "seeded.h"
 #include "test_duel_config.h"
 
-static const double GRAVITY_MPS2 = 9.80665;
-
 static int count_events(const duel_events *events, enum duel_event_kind kind, int side)
 {
     int count = 0;
@@ -144,9 +142,9 @@ static void in_the_air_it_falls_freely(void **unused)
             duel_step(&test.config, &state, frame, &events);
         }
         phys_vec3 expected = v3_add_scaled(start.pose.position, start.velocity_mps, 0.5);
-        expected.y -= 0.5 * GRAVITY_MPS2 * 0.25;
+        expected.y -= 0.5 * PHYS_GRAVITY_MPS2 * 0.25;
         assert_near(v3_distance(thrown->pose.position, expected), 0.0, 1e-9);
-        assert_near(thrown->velocity_mps.y, start.velocity_mps.y - 0.5 * GRAVITY_MPS2, 1e-9);
+        assert_near(thrown->velocity_mps.y, start.velocity_mps.y - 0.5 * PHYS_GRAVITY_MPS2, 1e-9);
     }
     test_duel_config_destroy(&test);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "duel_parts.h"
 #include "phys_rotation.h"
 #include "seeded.h"
 #include "weapon.h"
@@ -111,8 +112,6 @@ static void body_and_model_placement_invert_each_other(void **state)
 
 // ---- On the floor -----------------------------------------------------------------------
 
-static const phys_free_settings ON_WOOD = {
-    .gravity_mps2 = 9.80665, .floor_m = 0.0, .restitution = 0.35, .friction = 0.4};
 static const double TICK_S = 1e-3;
 
 static phys_vec3 random_vector(seeded *random, double most)
@@ -124,7 +123,7 @@ static phys_vec3 random_vector(seeded *random, double most)
 static double gap_of(const weapon *w, phys_pose pose)
 {
     phys_free_body still = {.body.pose = pose, .asleep = true};
-    return phys_free_body_step(&w->floor_shape, &ON_WOOD, &still, TICK_S).gap_m;
+    return phys_free_body_step(&w->floor_shape, &DUEL_FALL, &still, TICK_S).gap_m;
 }
 
 static double tip_gap(const weapon *w, phys_pose pose)
@@ -165,11 +164,11 @@ static rest_log follow_to_rest(const weapon *w, phys_free_body *falling)
     const double LONGEST_S = 20.0, SINKING_M = 1e-6, GROWTH_J = 1e-9, LYING_M = 1e-4;
     rest_log seen = {0};
     phys_vec3 start = falling->body.pose.position;
-    double energy = phys_free_body_energy(&w->floor_shape, &ON_WOOD, &falling->body);
+    double energy = phys_free_body_energy(&w->floor_shape, &DUEL_FALL, &falling->body);
     while (!falling->asleep && seen.until_sleep_s < LONGEST_S) {
-        phys_free_report report = phys_free_body_step(&w->floor_shape, &ON_WOOD, falling, TICK_S);
+        phys_free_report report = phys_free_body_step(&w->floor_shape, &DUEL_FALL, falling, TICK_S);
         assert_true(report.state != PHYS_FREE_INVALID && report.gap_m >= -SINKING_M);
-        double now = phys_free_body_energy(&w->floor_shape, &ON_WOOD, &falling->body);
+        double now = phys_free_body_energy(&w->floor_shape, &DUEL_FALL, &falling->body);
         assert_true(now <= energy + GROWTH_J);
         energy = now;
         seen.until_sleep_s += TICK_S;

@@ -125,7 +125,7 @@ static void parts_keep_to_the_rules(void **state)
 static void blades_bend_as_the_rules_want(void **state)
 {
     (void)state;
-    const double young_pa = 2.0e11, force_n = 0.200 * 9.81, clamp_m = 0.70;
+    const double young_pa = 2.0e11, force_n = 0.200 * PHYS_GRAVITY_MPS2, clamp_m = 0.70;
     // Round, and for the sabre's flat section a rectangle 0.45 as thick as wide: its second
     // moment over the squared area is t / (12 w), a disc's 1 / (4 pi).
     const double shape[WEAPON_KIND_COUNT] = {[WEAPON_EPEE] = 0.25 / PHYS_PI,

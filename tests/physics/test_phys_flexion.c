@@ -20,7 +20,7 @@ static const double LEAST_SAG_M[BLADES] = {0.055, 0.045, 0.07, 0.05};
 static const double MOST_SAG_M[BLADES] = {0.095, 0.07, 0.12, 0.08};
 static const double CLOSING_N[BLADES] = {4.90, 7.36, 4.90, 4.90};
 static const double TRAVEL_M = 1e-3;
-static const double LOAD_N = 0.2 * 9.80665, CLAMP_M = 0.70;
+static const double LOAD_N = 0.2 * PHYS_GRAVITY_MPS2, CLAMP_M = 0.70;
 
 static phys_flexion_blade blade_with(int weapon, double sag)
 {

@@ -1,14 +1,13 @@
 // An épée thrown out of the hand, as the duel lets it fall.
 #include <math.h>
 
+#include "duel_parts.h"
 #include "phys_rotation.h"
 #include "show.h"
 #include "svg_sheet.h"
 #include "weapon.h"
 
 static const double TICK_S = 1e-3;
-static const phys_free_settings FLOOR = {
-    .gravity_mps2 = 9.80665, .floor_m = 0.0, .restitution = 0.35, .friction = 0.4};
 
 // Silhouettes: this far apart in time, in the air and afterwards.
 static const double FLYING_S = 0.07, LYING_S = 0.14;
@@ -39,12 +38,13 @@ static void watch(const weapon *w, fall_log *seen)
     phys_free_body falling = thrown();
     while (!falling.asleep && seen->ticks < TICKS_MOST) {
         int i = seen->ticks++;
-        phys_free_report report = phys_free_body_step(&w->floor_shape, &FLOOR, &falling, TICK_S);
+        phys_free_report report =
+            phys_free_body_step(&w->floor_shape, &DUEL_FALL, &falling, TICK_S);
         const phys_body *body = &falling.body;
         seen->t[i] = (i + 1) * TICK_S;
         seen->height[i] = body->pose.position.y;
         seen->gap[i] = report.gap_m;
-        seen->energy[i] = phys_free_body_energy(&w->floor_shape, &FLOOR, body);
+        seen->energy[i] = phys_free_body_energy(&w->floor_shape, &DUEL_FALL, body);
         phys_vec3 tip = pose_apply(body->pose, w->blade.b);
         seen->speed[i] = v3_length(phys_body_velocity_at(body, tip));
         seen->pose[i] = body->pose;

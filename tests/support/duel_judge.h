@@ -4,9 +4,9 @@
 #ifndef DUEL_JUDGE_H
 #define DUEL_JUDGE_H
 
-#include "../physics/guard_watch.h"
 #include "blade_oracle.h"
 #include "duel.h"
+#include "guard_watch.h"
 #include "input_random.h"
 #include "test_duel_config.h"
 
