@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "duel_fields.h"
+#include "duel_soundness.h"
 #include "file_read.h"
 #include "replay_key.h"
 
@@ -452,14 +453,16 @@ bool replay_file_tick_hash(const replay_file *file, uint32_t tick, uint16_t *out
     return false;
 }
 
-bool replay_file_key_state(const replay_file *file, uint32_t index, duel_state *out_state)
+bool replay_file_key_state(const replay_file *file, uint32_t index,
+                           const fencer_model *const model[2], duel_state *out_state)
 {
     if (index >= file->key_count || !file->same_simulation) {
         return false;
     }
     const plain_part *key = &file->content->key[index];
     return replay_key_decode(key->bytes, key->size, key->first_tick, &file->content->held,
-                             out_state);
+                             out_state) &&
+           duel_state_is_sound(out_state, model);
 }
 
 uint32_t replay_file_key_before(const replay_file *file, uint32_t tick)
@@ -512,17 +515,22 @@ static void poses_around(track_part *part, uint32_t tick, const replay_pose **be
     }
 }
 
-static void add_touches(const replay_file *file, duel_state *state)
+static void add_touches(const replay_file *file, const fencer_model *const model[2],
+                        duel_state *state)
 {
     for (uint32_t i = 0; i < file->event_count && file->event[i].tick <= state->tick; i++) {
         const replay_event *event = &file->event[i];
-        if (event->event.kind == DUEL_EVENT_TOUCH && event->event.side < DUEL_NOBODY) {
-            state->touch[event->event.side] = event->touch;
+        enum duel_side by = (enum duel_side)event->event.side;
+        if (event->event.kind == DUEL_EVENT_TOUCH && event->event.side < DUEL_NOBODY &&
+            event->touch.by == by &&
+            event->touch.triangle < model[duel_other(by)]->triangle_count) {
+            state->touch[by] = event->touch;
         }
     }
 }
 
-bool replay_file_pose(const replay_file *file, uint32_t tick, duel_state *out_state)
+bool replay_file_pose(const replay_file *file, uint32_t tick, const fencer_model *const model[2],
+                      duel_state *out_state)
 {
     replay_file_content *content = file->content;
     uint32_t next = 0; // the first chunk that begins after the tick
@@ -550,6 +558,6 @@ bool replay_file_pose(const replay_file *file, uint32_t tick, duel_state *out_st
     uint32_t span = after->tick - before->tick;
     double share = span > 0 ? (double)(tick - before->tick) / span : 0.0;
     replay_pose_show(before, after, share, tick, &content->held, out_state);
-    add_touches(file, out_state);
+    add_touches(file, model, out_state);
     return true;
 }

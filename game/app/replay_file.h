@@ -81,17 +81,21 @@ bool replay_file_is_whole(const replay_file *file, uint32_t first_tick, uint32_t
 // for every tick; false where it does not.
 bool replay_file_tick_hash(const replay_file *file, uint32_t tick, uint16_t *out_hash);
 
-// Key frame `index` of key_count: the state at key_tick[index], to be simulated from. False
-// where it cannot be had.
-bool replay_file_key_state(const replay_file *file, uint32_t index, duel_state *out_state);
+// Key frame `index` of key_count: the state at key_tick[index], to be simulated from with these
+// models. False where it cannot be had, or is none that they can go on from
+// (duel_state_is_sound()).
+bool replay_file_key_state(const replay_file *file, uint32_t index,
+                           const fencer_model *const model[2], duel_state *out_state);
 
 // The last key frame at or before `tick`; key_count where there is none.
 uint32_t replay_file_key_before(const replay_file *file, uint32_t tick);
 
 // The pose track at `tick` (60 Hz, in between interpolated) as a state that can be drawn: all
 // that the duel's views, duel_lamp() and touches need is in it, hand and footwork's future
-// are not, so do not step it. Needs no simulation of the same version. False where the track
+// are not, so do not step it. Needs no simulation of the same version, nor the very models it
+// was fenced with: a touch on a triangle that these have not is left out. False where the track
 // has no pose within 1/30 s of it.
-bool replay_file_pose(const replay_file *file, uint32_t tick, duel_state *out_state);
+bool replay_file_pose(const replay_file *file, uint32_t tick, const fencer_model *const model[2],
+                      duel_state *out_state);
 
 #endif

@@ -69,7 +69,7 @@ void replay_player_distrust(replay_player *player)
     player->file.same_simulation = false;
     player->now.is_exact = false;
     player->now.is_known = replay_file_pose(&player->file, player->file.first_tick + player->now.at,
-                                            &player->now.state);
+                                            player->bout->setup.model, &player->now.state);
 }
 
 uint32_t replay_player_end(const replay_player *player)
@@ -103,11 +103,17 @@ void replay_player_frames(const replay_player *player, input_frame out_frame[2])
 }
 
 // The key frame of a tick, where there is one that can be simulated from.
-static bool take_key(const replay_file *file, uint32_t tick, duel_state *out_state)
+static bool take_key(const replay_player *player, uint32_t tick, duel_state *out_state)
 {
+    const replay_file *file = &player->file;
     uint32_t key = replay_file_key_before(file, tick);
     return file->same_simulation && key < file->key_count && file->key_tick[key] == tick &&
-           replay_file_key_state(file, key, out_state);
+           replay_file_key_state(file, key, player->bout->setup.model, out_state);
+}
+
+static bool take_pose(const replay_player *player, uint32_t tick, duel_state *out_state)
+{
+    return replay_file_pose(&player->file, tick, player->bout->setup.model, out_state);
 }
 
 void replay_player_begin(const replay_player *player, replay_place *out_place)
@@ -117,9 +123,9 @@ void replay_player_begin(const replay_player *player, replay_place *out_place)
     out_place->at = 0;
     // Whatever is lost of the file, a bout that is not continued begins en garde.
     out_place->is_exact = (file->same_simulation && file->first_tick == 0) ||
-                          take_key(file, file->first_tick, &out_place->state);
+                          take_key(player, file->first_tick, &out_place->state);
     out_place->is_known =
-        out_place->is_exact || replay_file_pose(file, file->first_tick, &out_place->state);
+        out_place->is_exact || take_pose(player, file->first_tick, &out_place->state);
 }
 
 // What the file tells of a tick that is not fenced again.
@@ -156,8 +162,8 @@ bool replay_player_walk(const replay_player *player, replay_place *place, duel_e
         return true;
     }
     take_events(file, tick + 1, out_events);
-    place->is_exact = take_key(file, tick + 1, &place->state);
-    place->is_known = place->is_exact || replay_file_pose(file, tick + 1, &place->state);
+    place->is_exact = take_key(player, tick + 1, &place->state);
+    place->is_known = place->is_exact || take_pose(player, tick + 1, &place->state);
     return true;
 }
 

@@ -203,18 +203,6 @@ static bool begin_before(replay_seek *self, uint32_t tick)
     return replay_file_is_whole(file, key_tick, tick) && replay_bout_at_key(file, key, self->bout);
 }
 
-// A track's touch may be on a model that is not this one.
-static void drop_foreign_touches(const replay_seek *self, duel_state *state)
-{
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        duel_touch *touch = &state->touch[side];
-        const fencer_model *hit = self->bout->setup.model[duel_other((enum duel_side)side)];
-        if (touch->by != DUEL_NOBODY && touch->triangle >= hit->triangle_count) {
-            touch->by = DUEL_NOBODY;
-        }
-    }
-}
-
 enum replay_seek_found replay_seek_state(replay_seek *self, uint32_t tick, duel_state *out_state)
 {
     const replay_file *file = self->file;
@@ -234,13 +222,8 @@ enum replay_seek_found replay_seek_state(replay_seek *self, uint32_t tick, duel_
             return REPLAY_SEEK_EXACT;
         }
     }
-    duel_state pose;
-    if (!replay_file_pose(file, tick, &pose)) {
-        return REPLAY_SEEK_NONE;
-    }
-    drop_foreign_touches(self, &pose);
-    *out_state = pose;
-    return REPLAY_SEEK_POSE;
+    return replay_file_pose(file, tick, self->bout->setup.model, out_state) ? REPLAY_SEEK_POSE
+                                                                            : REPLAY_SEEK_NONE;
 }
 
 double replay_seek_progress(const replay_seek *self)

@@ -13,20 +13,6 @@ bout_setup replay_setup(const replay_file *file, const fencer_model *const model
     return setup;
 }
 
-// Whether the state names no triangle that the models have not.
-static bool is_of_models(const duel_state *state, const fencer_model *const model[2])
-{
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        uint32_t triangles = model[duel_other((enum duel_side)side)]->triangle_count;
-        const duel_touch *touch = &state->touch[side];
-        if (state->fencer[side].press.triangle >= triangles ||
-            (touch->by != DUEL_NOBODY && touch->triangle >= triangles)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool replay_bout_at_key(const replay_file *file, uint32_t index, bout *b)
 {
     if (index == file->key_count) {
@@ -34,7 +20,7 @@ bool replay_bout_at_key(const replay_file *file, uint32_t index, bout *b)
         return file->first_tick == b->state.tick;
     }
     duel_state state;
-    if (!replay_file_key_state(file, index, &state) || !is_of_models(&state, b->setup.model)) {
+    if (!replay_file_key_state(file, index, b->setup.model, &state)) {
         return false;
     }
     b->state = state;
@@ -93,7 +79,7 @@ static void compare_key(check *c)
     }
     duel_state recorded;
     if (c->key < file->key_count && file->key_tick[c->key] == state->tick &&
-        replay_file_key_state(file, c->key, &recorded)) {
+        replay_file_key_state(file, c->key, c->bout->setup.model, &recorded)) {
         c->result->field = duel_state_difference(&recorded, state);
         c->result->field_tick = state->tick;
         if (c->result->field.found && c->result->verdict == REPLAY_EQUAL) {

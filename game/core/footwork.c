@@ -38,6 +38,12 @@ footwork_state footwork_start(void)
                             .step_ticks = STEP_TICKS};
 }
 
+bool footwork_is_sound(const footwork_state *state)
+{
+    return state->action <= FOOTWORK_FLECHE && state->chained <= 1 && state->short_lunge <= 1 &&
+           (state->step_ticks == STEP_TICKS || state->step_ticks == STEP_DUCKED_TICKS);
+}
+
 static bool is_ducked(const footwork_state *state)
 {
     return state->duck > 0.5;

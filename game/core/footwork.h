@@ -124,4 +124,7 @@ footwork_state footwork_start(void);
 unsigned footwork_step(footwork_state *state, uint8_t buttons, double min_travel_m,
                        double max_travel_m);
 
+// Whether a state that came from elsewhere, its doubles being finite, can be stepped.
+bool footwork_is_sound(const footwork_state *state);
+
 #endif

@@ -1,7 +1,6 @@
 #include "replay_key.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -163,32 +162,6 @@ size_t replay_key_encode(const duel_state *state, const weapon *held,
     return size;
 }
 
-// Whether a duel could have come to such a state, as far as it would do harm to go on from it.
-static bool is_sane(const duel_state *state)
-{
-    duel_field_walk walk = {0};
-    duel_field field;
-    while (duel_field_next(&walk, state, &field)) {
-        for (uint32_t i = 0; i < field.count && field.type == DUEL_FIELD_F64; i++) {
-            uint64_t bits = duel_field_get(state, &field, i);
-            double x;
-            memcpy(&x, &bits, sizeof x);
-            if (isnan(x)) {
-                return false;
-            }
-        }
-    }
-    bool sane = state->phase <= DUEL_OVER && state->winner <= DUEL_NOBODY;
-    for (int side = 0; side < 2; side++) {
-        const duel_fencer *fencer = &state->fencer[side];
-        const duel_touch *touch = &state->touch[side];
-        sane = sane && fencer->footwork.action <= FOOTWORK_FLECHE &&
-               fencer->press.kind <= DUEL_PRESS_SPRUNG && fencer->loose.is_loose <= 1 &&
-               touch->by <= DUEL_NOBODY && touch->part < BODY_PART_COUNT;
-    }
-    return sane;
-}
-
 bool replay_key_decode(const uint8_t *bytes, size_t size, uint32_t tick, const weapon *held,
                        duel_state *out_state)
 {
@@ -197,5 +170,5 @@ bool replay_key_decode(const uint8_t *bytes, size_t size, uint32_t tick, const w
     key_coder key = {
         .coder = range_reader(bytes, size), .held = held, .state = out_state, .ok = true};
     code_state(&key);
-    return key.ok && range_end(&key.coder) == 0 && out_state->tick == tick && is_sane(out_state);
+    return key.ok && range_end(&key.coder) == 0 && out_state->tick == tick;
 }

@@ -13,7 +13,7 @@ size_t replay_key_encode(const duel_state *state, const weapon *held,
                          uint8_t out[REPLAY_KEY_BYTES_MAX]);
 
 // The state at `tick`; what has no meaning in it is zero. False where the bytes are no such
-// state, as far as that can be told: no NaN, no enumeration out of range, nothing left over.
+// state. Its numbers are any numbers: see duel_state_is_sound() before it is stepped or shown.
 bool replay_key_decode(const uint8_t *bytes, size_t size, uint32_t tick, const weapon *held,
                        duel_state *out_state);
 

@@ -13,6 +13,25 @@
 #include "replay_sample.h"
 #include "seeded.h"
 
+// Whom the samples' fencers are; the models of all samples are alike.
+static const fencer_model *model[2];
+
+static int set_up(void **test_address)
+{
+    static test_duel_config test;
+    test = test_duel_config_create_without_bodies(WEAPON_FOIL);
+    model[0] = test.config.model[0];
+    model[1] = test.config.model[1];
+    *test_address = &test;
+    return 0;
+}
+
+static int tear_down(void **test_address)
+{
+    test_duel_config_destroy(*test_address);
+    return 0;
+}
+
 static bool read_copy(const uint8_t *bytes, size_t size, replay_file *out_file)
 {
     char error[256];
@@ -41,7 +60,7 @@ static uint32_t check_contents(const replay_file *file, const replay_sample *sam
     }
     for (uint32_t i = 0; i < file->key_count; i++) {
         duel_state state;
-        assert_true(replay_file_key_state(file, i, &state));
+        assert_true(replay_file_key_state(file, i, model, &state));
         assert_int_equal(state.tick, file->key_tick[i]);
         assert_false(duel_state_difference(&state, &sample->state[state.tick]).found);
     }
@@ -100,7 +119,7 @@ static void poses_are_near_the_states(void **unused)
     double farthest_m = 0.0;
     for (uint32_t tick = 0; tick <= 3000; tick++) {
         duel_state pose;
-        assert_true(replay_file_pose(&file, tick, &pose));
+        assert_true(replay_file_pose(&file, tick, model, &pose));
         const duel_state *state = &sample.state[tick];
         assert_int_equal(pose.tick, tick);
         for (int side = 0; side < 2; side++) {
@@ -244,8 +263,8 @@ static void another_simulation_keeps_its_poses(void **unused)
     assert_true(file.complete);
     assert_false(file.same_simulation);
     duel_state state;
-    assert_false(replay_file_key_state(&file, 0, &state));
-    assert_true(replay_file_pose(&file, 300, &state));
+    assert_false(replay_file_key_state(&file, 0, model, &state));
+    assert_true(replay_file_pose(&file, 300, model, &state));
     replay_file_free(&file);
     replay_sample_free(&sample);
 }
@@ -303,8 +322,8 @@ static void damage_never_crashes(void **unused)
                 assert_in_range(frame[side].point_y + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
                 assert_int_equal(frame[side].buttons & ~INPUT_BUTTONS_ALL, 0);
             }
-            replay_file_pose(&file, tick, &state);
-            replay_file_key_state(&file, tick % 3, &state);
+            replay_file_pose(&file, tick, model, &state);
+            replay_file_key_state(&file, tick % 3, model, &state);
         }
         replay_file_free(&file);
     }
@@ -324,5 +343,5 @@ int main(void)
         cmocka_unit_test(what_is_no_replay_is_refused),
         cmocka_unit_test(damage_never_crashes),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

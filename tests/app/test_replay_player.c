@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crafted_replay.h"
 #include "recorded_bout.h"
 #include "replay_survey.h"
+#include "replay_verify.h"
 #include "seeded.h"
 
 #define SEEKS 200
@@ -267,6 +269,48 @@ static void a_recording_may_begin_anywhere(void **state)
     unlink(path);
 }
 
+// A file with good CRCs that begins from a state in which something is not there: it is shown from
+// its poses, and no duel is put there.
+static void a_crafted_state_is_not_fenced_from(void **state)
+{
+    const recorded_bout *recorded = *state;
+    const fencer_model *const *model = recorded->duel.config.model;
+    replay_player *truth = open_player(recorded);
+    replay_player_seek(truth, 5000);
+    const duel_state sound = replay_player_now(truth)->state;
+    duel_state crafted[6] = {sound, sound, sound, sound, sound, sound};
+    crafted[1].fencer[DUEL_LEFT].press.triangle = UINT32_MAX;
+    crafted[2].fencer[DUEL_RIGHT].footwork.action = 200;
+    crafted[3].fencer[DUEL_RIGHT].weapon.velocity_mps.x = (double)NAN;
+    crafted[4].touch[DUEL_LEFT].by = DUEL_LEFT;
+    crafted[4].touch[DUEL_LEFT].triangle = model[DUEL_RIGHT]->triangle_count;
+    crafted[5].fencer[DUEL_LEFT].hand_world.orientation = (phys_quat){0};
+    for (int i = 0; i < 6; i++) {
+        char error[256];
+        size_t size;
+        replay_file file;
+        uint8_t *bytes =
+            crafted_replay_make(&recorded->file.header, &sound, &crafted[i], 100, &size);
+        assert_true(replay_file_take(bytes, size, &file, error, sizeof error));
+        assert_false(file.damaged);
+        replay_player *player = replay_player_create(&file, model, recorded->duel.config.grid);
+        assert_non_null(player);
+        assert_true(replay_player_now(player)->is_exact == (i == 0));
+        assert_true(replay_player_now(player)->is_known);
+        duel_events events;
+        while (replay_player_step(player, &events)) {
+            assert_true(replay_player_now(player)->is_exact == (i == 0));
+        }
+        replay_player_seek(player, 50);
+        assert_true(replay_player_now(player)->is_exact == (i == 0));
+        replay_verification seen = replay_verify(&file, model, recorded->duel.config.grid, false);
+        assert_int_equal(seen.verdict, i == 0 ? REPLAY_DIFFERS : REPLAY_NO_START);
+        replay_player_destroy(&player);
+        replay_file_free(&file);
+    }
+    replay_player_destroy(&truth);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -277,6 +321,7 @@ int main(void)
         cmocka_unit_test(marks_are_the_blows_and_losses_of_the_bout),
         cmocka_unit_test(another_simulation_is_shown_from_its_poses),
         cmocka_unit_test(a_recording_may_begin_anywhere),
+        cmocka_unit_test(a_crafted_state_is_not_fenced_from),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,14 +1,24 @@
-// libFuzzer target: any bytes as a replay file, read as the viewer reads it, or as what a chunk
-// holds. The first byte says which, and whether the CRCs are made right, so that the fuzzer gets
-// behind them.
-#include "replay_file.h"
+// libFuzzer target: any bytes as a replay file, read as the viewer reads it and fenced on from, or
+// as what a chunk holds, or as what is overwritten in a key frame. The first byte says which, and
+// whether the CRCs are made right, so that the fuzzer gets behind them.
+#include "crafted_replay.h"
+#include "patched_state.h"
 #include "replay_key.h"
+#include "replay_player.h"
 #include "replay_sample.h"
+#include "replay_verify.h"
 
 // What is asked of a file: its first ticks, those about its end, and what lies between.
 #define ASKED_TICKS 4
+// A recording that is longer is not fenced whole.
+#define FENCED_TICKS 40
+// Bytes of an overwritten number: which, and its bits.
+#define PATCH_BYTES 10
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+// Whom all bouts here are fenced by, whatever a file says.
+static test_duel_config fencers;
 
 static void ask(const replay_file *file, uint32_t tick)
 {
@@ -17,43 +27,96 @@ static void ask(const replay_file *file, uint32_t tick)
     replay_file_frame(file, tick);
     replay_file_tick_hash(file, tick, &hash);
     replay_file_is_whole(file, tick, tick + 1);
-    replay_file_pose(file, tick, &state);
+    replay_file_pose(file, tick, fencers.config.model, &state);
     replay_file_key_before(file, tick);
 }
 
-static void read_file(const uint8_t *data, size_t size, bool reseal)
+// As the viewer does: a few ticks from the beginning, and a few from another place.
+static void watch(const replay_file *file)
 {
-    uint8_t *bytes = replay_sample_copy(data, size);
-    if (reseal) {
-        replay_sample_reseal(bytes, size);
+    replay_player *player = replay_player_create(file, fencers.config.model, fencers.config.grid);
+    duel_events events;
+    for (uint32_t place = 0; place < 2; place++) {
+        replay_player_seek(player, place * FENCED_TICKS);
+        for (int i = 0; i < ASKED_TICKS && replay_player_step(player, &events); i++) {
+            replay_player_agrees(player, replay_player_now(player));
+        }
     }
+    replay_player_destroy(&player);
+}
+
+// Takes the bytes.
+static void read_file(uint8_t *bytes, size_t size, bool is_watched)
+{
     char error[256];
     replay_file file;
     if (!replay_file_take(bytes, size, &file, error, sizeof error)) {
         return;
     }
+    // The simulation's version is no protection: it is in the file.
+    file.same_simulation = true;
+    file.header.weapon = WEAPON_FOIL;
+    for (int side = 0; side < 2; side++) {
+        file.header.model_hash[side] = fencers.config.model[side]->hash;
+    }
+    file.header.grid_hash = fencers.config.grid->hash;
     uint32_t length = file.end_tick - file.first_tick;
     for (uint32_t i = 0; i <= ASKED_TICKS; i++) {
         ask(&file, file.first_tick + (uint32_t)((uint64_t)length * i / ASKED_TICKS));
     }
     for (uint32_t i = 0; i < file.key_count; i++) {
         duel_state state;
-        replay_file_key_state(&file, i, &state);
+        replay_file_key_state(&file, i, fencers.config.model, &state);
+    }
+    if (length <= FENCED_TICKS) {
+        replay_verify(&file, fencers.config.model, fencers.config.grid, true);
+    }
+    if (is_watched) {
+        watch(&file);
     }
     replay_file_free(&file);
+}
+
+static void read_copy(const uint8_t *data, size_t size, bool reseal, bool is_watched)
+{
+    uint8_t *bytes = replay_sample_copy(data, size);
+    if (reseal) {
+        replay_sample_reseal(bytes, size);
+    }
+    read_file(bytes, size, is_watched);
+}
+
+// A key frame of an engaged duel with some of its numbers overwritten.
+static void read_crafted(const uint8_t *data, size_t size)
+{
+    static replay_header header;
+    duel_state sound, key;
+    test_duel_start_engaged(&fencers.config, &sound);
+    sound.tick = 1000;
+    key = sound;
+    for (; size >= PATCH_BYTES; data += PATCH_BYTES, size -= PATCH_BYTES) {
+        uint64_t bits;
+        memcpy(&bits, data + 2, sizeof bits);
+        patched_state_set(&key, (data[0] | (uint32_t)data[1] << 8) % DUEL_FIELD_NUMBERS_MAX, bits);
+    }
+    header.hand[DUEL_LEFT] = header.hand[DUEL_RIGHT] = 1.0;
+    header.weapon = WEAPON_FOIL;
+    header.settings = fencers.config.settings;
+    size_t made;
+    uint8_t *bytes = crafted_replay_make(&header, &sound, &key, 8, &made);
+    read_file(bytes, made, false);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static input_frame frame[REPLAY_INPUT_TICKS][2];
     static replay_track track;
-    static weapon held;
     duel_state state;
     if (size == 0) {
         return 0;
     }
-    if (held.mass_kg == 0.0) {
-        held = weapon_make(WEAPON_FOIL);
+    if (fencers.model == NULL) {
+        fencers = test_duel_config_create(WEAPON_FOIL);
     }
     uint8_t mode = data[0];
     data++;
@@ -63,13 +126,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         replay_input_decode(data, size, mode / 8 * 8 + 1u, frame);
         break;
     case 1:
-        replay_key_decode(data, size, mode, &held, &state);
+        replay_key_decode(data, size, mode, &fencers.config.weapon, &state);
         break;
     case 2:
         replay_track_decode(data, size, mode, true, &track);
         break;
+    case 3:
+        read_copy(data, size, false, false);
+        break;
+    case 4:
+        read_crafted(data, size);
+        break;
     default:
-        read_file(data, size, mode % 8 != 3);
+        // A player begins a thread, which takes its time.
+        read_copy(data, size, true, mode == 0xff);
         break;
     }
     return 0;
