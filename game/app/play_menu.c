@@ -266,7 +266,10 @@ static void say_pause(const play *p, hud_view *hud)
     bool joining = p->session.phase == SESSION_JOIN;
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->pause_line[0] != '\0' ? p->pause_line : NULL;
-    hud->foot = "Up, down and Enter, or your device's own     Esc: leave the game";
+    // In a window that the viewer lent, what follows is the recording again.
+    bool lent = p->lent != NULL;
+    hud->foot = lent ? "Up, down and Enter, or your device's own     Esc: back to the recording"
+                     : "Up, down and Enter, or your device's own     Esc: leave the game";
     list->count = PAUSE_ROWS;
     list->selected = p->pause_menu.selected;
     list->row[PAUSE_GO_ON].label = joining ? "Back" : "Go on";
@@ -278,7 +281,7 @@ static void say_pause(const play *p, hud_view *hud)
     list->row[PAUSE_KEYS].label = "Keys and buttons";
     list->row[PAUSE_SIDES_ANEW].label = "Everybody gets up";
     list->row[PAUSE_SIDES_ANEW].value = "sides are taken anew";
-    list->row[PAUSE_LEAVE].label = "Leave the game";
+    list->row[PAUSE_LEAVE].label = lent ? "Back to the recording" : "Leave the game";
 }
 
 static void say_control(const play *p, const keys_row *row, hud_menu *list, int at, char *text)

@@ -53,13 +53,14 @@ static inline void mouse_desk_pull_out(mouse_desk *d, int pipe)
 static inline bool mouse_desk_set_up(mouse_desk *d)
 {
     static const int number[] = {5, 6, 8};
-    snprintf(d->folder, sizeof d->folder, "/tmp/battuta-mice-XXXXXX");
-    if (mkdtemp(d->folder) == NULL) {
+    char folder[sizeof d->folder] = "/tmp/battuta-mice-XXXXXX";
+    if (mkdtemp(folder) == NULL) {
         return false;
     }
-    snprintf(d->list, sizeof d->list, "%s/devices", d->folder);
+    snprintf(d->folder, sizeof d->folder, "%s", folder);
+    snprintf(d->list, sizeof d->list, "%s/devices", folder);
     for (int i = 0; i < 3; i++) {
-        snprintf(d->pipe[i], sizeof d->pipe[i], "%s/event%d", d->folder, number[i]);
+        snprintf(d->pipe[i], sizeof d->pipe[i], "%s/event%d", folder, number[i]);
         d->end[i] = -1;
     }
     return true;
