@@ -321,6 +321,8 @@ static bool parse_export(words *from, command_line *command)
             export->hud = true;
         } else if (strcmp(option, "--plain") == 0) {
             export->plain = true;
+        } else if (strcmp(option, "--fine") == 0) {
+            export->fine = true;
         } else if (strcmp(option, "--silent") == 0) {
             export->silent = true;
         } else if (strcmp(option, "--hall") == 0) {

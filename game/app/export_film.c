@@ -28,9 +28,9 @@ uint32_t export_film_pictures(uint32_t from, uint32_t to, double fps, double spe
     return (uint32_t)floor((to - from) / ticks_apart(fps, speed) + 1e-6) + 1;
 }
 
-uint32_t export_film_place(uint32_t from, uint32_t picture, double fps, double speed)
+uint32_t export_film_place(uint32_t from, uint32_t number, double fps, double speed)
 {
-    return from + (uint32_t)floor(picture * ticks_apart(fps, speed) + 0.5);
+    return from + (uint32_t)floor(number * ticks_apart(fps, speed) + 0.5);
 }
 
 // What the pictures go to.
@@ -54,6 +54,16 @@ static enum duel_side point_of(const export_job *job)
     return job->options.camera == EXPORT_CAMERA_POINT_RIGHT ? DUEL_RIGHT : DUEL_LEFT;
 }
 
+// A film has as many pictures as there is patience for, so it is drawn as the viewer draws on
+// this machine; a single picture can be waited for.
+static enum picture_quality quality_of(const export_options *options)
+{
+    if (options->plain) {
+        return PICTURE_PLAIN;
+    }
+    return options->fine || options->kind == EXPORT_PICTURE ? PICTURE_FINE : PICTURE_AUTO;
+}
+
 static film *open_film(const export_job *job, char *line, size_t line_size)
 {
     static const enum viewer_camera_kind CAMERA[] = {
@@ -74,7 +84,7 @@ static film *open_film(const export_job *job, char *line, size_t line_size)
         .point_of = point_of(job),
         .hud = options->hud,
         .poses_only = job->poses_only,
-        .plain = options->plain,
+        .quality = quality_of(options),
     };
     return film_open(job->file, job->assets, &wanted, line, line_size);
 }
@@ -149,18 +159,17 @@ static bool start_encoder(reel *r, const char *part)
     return r->encoder != NULL;
 }
 
-static bool take_one(reel *r, uint32_t picture)
+static bool take_one(reel *r, uint32_t number)
 {
     const double speed = r->job->options.speed;
-    uint32_t last = r->moving - 1;
-    film_go(r->film,
-            export_film_place(r->job->from, picture < last ? picture : last, r->fps, speed));
+    film_go(r->film, number < r->moving ? export_film_place(r->job->from, number, r->fps, speed)
+                                        : r->job->to);
     film_draw(r->film, 1.0 / r->fps);
     if (r->encoder != NULL) {
         return film_encoder_add(r->encoder, film_pixels(r->film));
     }
     char path[EXPORT_PATH_MAX + 16];
-    snprintf(path, sizeof path, "%s/%06u.png", r->folder, (unsigned)picture + 1);
+    snprintf(path, sizeof path, "%s/%06u.png", r->folder, (unsigned)number + 1);
     return film_save_png(r->film, path, r->line, r->line_size);
 }
 

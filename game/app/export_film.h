@@ -14,6 +14,6 @@ enum export_end export_picture(const export_job *job, char *line, size_t line_si
 // How many pictures lie between two places, both of them included where they are met; and the
 // place of each.
 uint32_t export_film_pictures(uint32_t from, uint32_t to, double fps, double speed);
-uint32_t export_film_place(uint32_t from, uint32_t picture, double fps, double speed);
+uint32_t export_film_place(uint32_t from, uint32_t number, double fps, double speed);
 
 #endif

@@ -124,6 +124,9 @@ bool export_options_complete(export_options *options, bool frames, char *error, 
     if (options->from_s >= 0.0 && options->to_s >= 0.0 && options->to_s <= options->from_s) {
         return fail(error, error_size, "--to has to be later than --from");
     }
+    if (options->plain && options->fine) {
+        return fail(error, error_size, "--plain and --fine contradict each other; leave one away");
+    }
     if (options->hall && options->kind != EXPORT_GLB && options->kind != EXPORT_GLTF) {
         return fail(error, error_size, "--hall goes with a .glb or .gltf; films have it anyway");
     }

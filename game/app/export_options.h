@@ -38,7 +38,8 @@ typedef struct export_options {
     int width_px, height_px;
     enum export_camera camera;
     bool hud;    // names, lamps, calls and the time over the picture
-    bool plain;  // quickly drawn: no multisampling, no mirror image in the floor
+    bool plain;  // drawn quickly: no multisampling, no mirror image in the floor
+    bool fine;   // drawn as well as it gets, however slowly
     bool silent; // a film without its sounds
     bool hall;   // a glTF with the hall
 } export_options;

@@ -4,6 +4,7 @@
 #define FILM_H
 
 #include "bout_assets.h"
+#include "picture.h"
 #include "replay_player.h"
 #include "viewer_camera.h"
 
@@ -13,7 +14,7 @@ typedef struct film_options {
     enum duel_side point_of;        // VIEWER_POINT: whose blade
     bool hud;                       // names, lamps, calls and the time over the picture
     bool poses_only;                // as they were recorded, whatever comes of its inputs
-    bool plain;                     // as on the slowest machines, rather than as fine as it gets
+    enum picture_quality quality;
 } film_options;
 
 typedef struct film film;

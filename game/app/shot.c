@@ -23,7 +23,8 @@ static camera look(const film *f, enum shot_view view)
 bool shots_take(const replay_file *file, const bout_assets *assets, const shot *shots, int count,
                 char *error, size_t error_size)
 {
-    const film_options options = {.width_px = EXPORT_WIDTH_PX, .height_px = EXPORT_HEIGHT_PX};
+    const film_options options = {
+        .width_px = EXPORT_WIDTH_PX, .height_px = EXPORT_HEIGHT_PX, .quality = PICTURE_FINE};
     film *f = film_open(file, assets, &options, error, error_size);
     bool taken = f != NULL;
     for (int i = 0; i < count && taken; i++) {

@@ -88,6 +88,9 @@ static void what_does_not_go_together_is_told(void **state)
     options.to_s = 2.0;
     assert_non_null(strstr(completed(options, "a.mp4", false, &kind), "--to"));
     options = export_options_default();
+    options.plain = options.fine = true;
+    assert_non_null(strstr(completed(options, "a.mp4", false, &kind), "--fine"));
+    options = export_options_default();
     options.hall = true;
     assert_non_null(strstr(completed(options, "a.mp4", false, &kind), "--hall"));
     assert_null(completed(options, "a.glb", false, &kind));
