@@ -3,20 +3,9 @@
 #ifndef AI_FENCER_H
 #define AI_FENCER_H
 
-#include "duel.h"
+#include "ai_sight.h"
 
 #define AI_LEVELS 3
-
-// A glance at the opponent, in the world.
-typedef struct ai_glance {
-    double root_x_m;
-    phys_vec3 tip, tip_velocity_mps; // of the blade
-    double extension, lunge;
-} ai_glance;
-
-// Glances are taken every AI_GLANCE_TICKS and believed AI reaction time later.
-#define AI_GLANCE_TICKS 10
-#define AI_GLANCES      64
 
 enum ai_intent {
     AI_MEASURE, // keep the distance, hold a guard
@@ -42,12 +31,10 @@ typedef struct ai_fencer {
     uint8_t will_beat;         // this attack begins with a beat
     uint8_t half_lunge;        // this attack needs no whole lunge
     uint32_t contacts_seen;
-    double preferred_m;      // distance it keeps at the moment
-    double distance_error_m; // of judging it, wandering
-    double aim[2];           // where the point of the grid should go
+    double preferred_m; // distance it keeps at the moment
+    double aim[2];      // where the point of the grid should go
     double wobble[2], wobble_target[2];
-    uint32_t glance_count;
-    ai_glance glance[AI_GLANCES];
+    ai_sight sight;
 } ai_fencer;
 
 // Level 1 (beginner) to AI_LEVELS (club champion); other levels are clamped.

@@ -1,0 +1,74 @@
+#include "ai_sight.h"
+
+// The opponent's speed is judged over so many glances, and the error of judging
+// distance wanders this share of the way to a new one at every glance.
+static const uint32_t SPEED_GLANCES = 6;
+static const double DISTANCE_ERROR_EASE = 0.05;
+
+// An attack is seen when the opponent's point comes on faster than this, m/s, with the
+// arm further out than that (a preparation shows 0.25) or the body going, and is nearer
+// than this, metres.
+static const double ATTACK_TIP_SPEED_MPS = 0.8;
+static const double ATTACK_EXTENSION = 0.35;
+static const double ATTACK_BODY = 0.08;
+static const double ATTACK_TIP_NEAR_M = 1.7;
+
+static ai_glance look(const duel_config *config, const duel_state *state, enum duel_side other)
+{
+    phys_vec3 ends[2];
+    duel_blade_ends(config, state, other, ends);
+    return (ai_glance){
+        .root_x_m = duel_fencer_frame(config, state, other).root_x_m,
+        .tip = ends[1],
+        .tip_velocity_mps = phys_body_velocity_at(&state->fencer[other].weapon, ends[1]),
+        .extension = state->fencer[other].extension,
+        .lunge = state->fencer[other].footwork.lunge,
+    };
+}
+
+static const ai_glance *glance_of_age(const ai_sight *sight, uint32_t age)
+{
+    uint32_t newest = sight->glance_count - 1;
+    return &sight->glance[(newest > age ? newest - age : 0) % AI_GLANCES];
+}
+
+bool ai_sight_glances(const ai_sight *sight, const duel_state *state)
+{
+    return state->tick % AI_GLANCE_TICKS == 0 || sight->glance_count == 0;
+}
+
+ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_state *state,
+                      enum duel_side side, uint32_t reaction_ticks, double error_m)
+{
+    if (ai_sight_glances(sight, state)) {
+        sight->glance[sight->glance_count % AI_GLANCES] = look(config, state, duel_other(side));
+        sight->glance_count += 1;
+        sight->distance_error_m += (error_m - sight->distance_error_m) * DISTANCE_ERROR_EASE;
+    }
+    uint32_t age = reaction_ticks / AI_GLANCE_TICKS;
+    const ai_glance *late = glance_of_age(sight, age);
+    const ai_glance *later = glance_of_age(sight, age + SPEED_GLANCES);
+    double speed_mps = (late->root_x_m - later->root_x_m) /
+                       ((double)SPEED_GLANCES * AI_GLANCE_TICKS * DUEL_TICK_S);
+    double reaction_s = (double)reaction_ticks * DUEL_TICK_S;
+
+    fencer_frame frame = duel_fencer_frame(config, state, side);
+    const footwork_state *feet = &state->fencer[side].footwork;
+    double opponent_ahead_m =
+        frame.facing * (late->root_x_m + speed_mps * reaction_s - frame.root_x_m);
+    return (ai_view){
+        .distance_m =
+            opponent_ahead_m - (feet->travel_goal_m - feet->travel_m) + sight->distance_error_m,
+        .closing_mps = -frame.facing * speed_mps,
+        .tip = fencer_frame_point_from_world(frame, late->tip),
+        .tip_velocity_mps = fencer_frame_vector_from_world(frame, late->tip_velocity_mps),
+        .extension = late->extension,
+        .lunge = late->lunge,
+    };
+}
+
+bool ai_view_is_attack(const ai_view *view)
+{
+    return view->tip_velocity_mps.x < -ATTACK_TIP_SPEED_MPS && view->tip.x < ATTACK_TIP_NEAR_M &&
+           (view->extension > ATTACK_EXTENSION || view->lunge > ATTACK_BODY);
+}
