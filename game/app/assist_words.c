@@ -11,11 +11,6 @@ static const struct {
     {"hint", "light the guard that would parry"},
 };
 
-const char *assist_word(int number)
-{
-    return KIND[number].word;
-}
-
 const char *assist_meaning(int number)
 {
     return KIND[number].meaning;

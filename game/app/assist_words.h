@@ -10,12 +10,11 @@
 // Room for the words of all kinds.
 #define ASSIST_WORDS_SIZE 48
 
-// "snap", "recover", "aim", "slow", "hint": the word of kind number 0 .. ASSIST_KINDS - 1, whose
-// bit is 1 << number; and what it does, for the screen.
-const char *assist_word(int number);
+// What the kind number 0 .. ASSIST_KINDS - 1 does, whose bit is 1 << number; for the screen.
 const char *assist_meaning(int number);
 
-// Reads words with commas or blanks between them, "none" for none of them. On failure fills
+// Reads words ("snap", "recover", "aim", "slow", "hint") with commas or blanks between them,
+// "none" for none of them. On failure fills
 // `error` with one line and returns false.
 bool assist_words_parse(const char *text, unsigned *out_kinds, char *error, size_t error_size);
 

@@ -135,8 +135,9 @@ void duel_start(const duel_config *config, duel_state *out_state)
     out_state->min_gap_m = out_state->gap_m;
 }
 
-void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
-                    duel_events *events)
+// Feet: steps, lunges, fleche, ducking (footwork.h), within the piste and short of the opponent.
+static void move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
+                      duel_events *events)
 {
     double travel_before[2] = {state->fencer[DUEL_LEFT].footwork.travel_m,
                                state->fencer[DUEL_RIGHT].footwork.travel_m};
@@ -266,7 +267,7 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     const input_frame at_ease[2] = {input_frame_neutral(), input_frame_neutral()};
     const input_frame *heard = is_interrupted(state) ? at_ease : frame;
     duel_state before = *state;
-    duel_move_feet(config, state, heard, out_events);
+    move_feet(config, state, heard, out_events);
     duel_move_hand(config, state, DUEL_LEFT, &heard[DUEL_LEFT]);
     duel_move_hand(config, state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
     duel_press_push(config, state, DUEL_LEFT);

@@ -10,10 +10,6 @@
 // when it is full, so that a caller may always write.
 duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int side);
 
-// Feet: steps, lunges, fleche, ducking (footwork.h), within the piste and short of the opponent.
-void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
-                    duel_events *events);
-
 // Hand: point and extension follow the frame, hand_world is where they put the
 // weapon, and the weapon gets the velocities with which it sets out for it.
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,

@@ -58,7 +58,8 @@ const duel_touch *replay_deciding_touch(const duel_state *state)
     return decided;
 }
 
-replay_end replay_end_of(const duel_state *state)
+// The end of a bout that stands at `state`.
+static replay_end end_of(const duel_state *state)
 {
     replay_end end = {
         .ticks = state->tick,
@@ -298,7 +299,7 @@ void replay_write_finish(replay_writer *writer, const duel_state *state)
     }
     writer->track_due = writer->track.pose_count > 0 || writer->track.event_count > 0;
     if (state->phase == DUEL_OVER) {
-        writer->end = replay_end_of(state);
+        writer->end = end_of(state);
         writer->end_due = writer->index_due = true;
     }
 }
@@ -422,21 +423,6 @@ bool replay_read_end(const replay_chunk *chunk, replay_end *out)
     return chunk->kind == REPLAY_CHUNK_END && from.ok && from.at == from.end &&
            out->winner <= DUEL_NOBODY && out->touch_by <= DUEL_NOBODY &&
            out->touch_part < BODY_PART_COUNT;
-}
-
-bool replay_read_ticks(const replay_chunk *chunk, uint16_t out[REPLAY_INPUT_TICKS],
-                       uint32_t *out_count)
-{
-    byte_cursor from = payload_of(chunk);
-    *out_count = (uint32_t)(chunk->length / 2);
-    if (chunk->kind != REPLAY_CHUNK_TICKS || chunk->length % 2 != 0 ||
-        *out_count > REPLAY_INPUT_TICKS) {
-        return false;
-    }
-    for (uint32_t i = 0; i < *out_count; i++) {
-        out[i] = (uint16_t)byte_get(&from, 2);
-    }
-    return from.ok;
 }
 
 bool replay_read_index(const replay_chunk *chunk, replay_index_entry out[REPLAY_INDEX_MAX],

@@ -55,9 +55,6 @@ typedef struct replay_end {
 // nobody was hit.
 const duel_touch *replay_deciding_touch(const duel_state *state);
 
-// The end of a bout that stands at `state`.
-replay_end replay_end_of(const duel_state *state);
-
 // 16 bits of a state hash, enough to find the first tick that differs: a tick
 // that differs passes for equal once in 65536, and the chunk's full hash then
 // still finds its second.
@@ -138,9 +135,6 @@ typedef struct replay_input_chunk {
 } replay_input_chunk;
 bool replay_read_input(const replay_chunk *chunk, replay_input_chunk *out);
 bool replay_read_end(const replay_chunk *chunk, replay_end *out);
-// Hashes of the states after chunk->first_tick + 1 and so on; *out_count of them.
-bool replay_read_ticks(const replay_chunk *chunk, uint16_t out[REPLAY_INPUT_TICKS],
-                       uint32_t *out_count);
 // The index at the end of a file; *out_end_at is where the chunk with the result begins.
 bool replay_read_index(const replay_chunk *chunk, replay_index_entry out[REPLAY_INDEX_MAX],
                        uint32_t *out_count, uint32_t *out_end_at);

@@ -24,7 +24,7 @@ enum replay_chunk_kind {
     REPLAY_CHUNK_INPUT = 2,  // both fencers' input frames, and the hash of the state after them
     REPLAY_CHUNK_KEY = 3,    // a whole state
     REPLAY_CHUNK_TRACK = 4,  // both fencers' poses at 60 Hz, and events
-    REPLAY_CHUNK_TICKS = 5,  // a short hash of the state after every tick
+    REPLAY_CHUNK_TICKS = 5,  // 16 bits of the hash of the state after each of its ticks
     REPLAY_CHUNK_END = 6,    // the result
     REPLAY_CHUNK_INDEX = 7   // where the key frames and the end are
 };
