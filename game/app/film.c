@@ -118,13 +118,16 @@ static hud_view hud_of(film *f)
     hud_view hud = {.weapon = weapon_name(kind), .reason_side = DUEL_NOBODY};
     hud.call = bout_call(state, &hud.call_strength);
     hud.notice = bout_call_reason(state);
+    snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);
     if (state->phase == DUEL_OVER) {
         touch_words(replay_player_config(f->player), state, &f->memory, f->reason,
                     sizeof f->reason);
-        hud.notice = f->reason;
+        hud.reason = f->reason;
+        hud.reason_hint = f->clock;
+        hud.reason_side = state->winner;
+    } else {
+        hud.foot_line = f->clock;
     }
-    snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);
-    hud.foot_line = f->clock;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         hud.side[side].accent = show_accent((enum duel_side)side);
         hud.side[side].name = f->file->header.device[side];
