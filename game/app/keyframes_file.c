@@ -38,18 +38,6 @@ char *keyframes_file_read(const char *path, size_t *out_length, key_grid *out_gr
     return text;
 }
 
-static void make_folder_of(const char *path)
-{
-    char folder[USER_PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    if (slash != NULL && slash > path && (size_t)(slash - path) < sizeof folder) {
-        memcpy(folder, path, (size_t)(slash - path));
-        folder[slash - path] = '\0';
-        // Where it cannot be made, opening the file tells why.
-        user_make_folder(folder);
-    }
-}
-
 bool keyframes_file_save(const char *path, const char *text, size_t length, char *error,
                          size_t error_size)
 {
@@ -59,7 +47,7 @@ bool keyframes_file_save(const char *path, const char *text, size_t length, char
         snprintf(error, error_size, "not saved: the file's path is too long, name a shorter one");
         return false;
     }
-    make_folder_of(path);
+    user_make_folder_of(path);
     FILE *file = fopen(beside, "wb");
     bool written = file != NULL && fwrite(text, 1, length, file) == length;
     bool closed = file != NULL && fclose(file) == 0;

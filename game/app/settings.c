@@ -122,23 +122,11 @@ static bool write_lines(const settings *s, FILE *file)
     return written;
 }
 
-static void make_folder_of(const char *path)
-{
-    char folder[USER_PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    if (slash != NULL && slash > path && (size_t)(slash - path) < sizeof folder) {
-        memcpy(folder, path, (size_t)(slash - path));
-        folder[slash - path] = '\0';
-        // Where it cannot be made, opening the file tells why.
-        user_make_folder(folder);
-    }
-}
-
 bool settings_save(const settings *s, const char *path, char *error, size_t error_size)
 {
     char beside[USER_PATH_MAX + 8];
     snprintf(beside, sizeof beside, "%s.new", path);
-    make_folder_of(path);
+    user_make_folder_of(path);
     FILE *file = fopen(beside, "wb");
     bool written = file != NULL && write_lines(s, file);
     bool closed = file != NULL && fclose(file) == 0;

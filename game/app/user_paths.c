@@ -46,6 +46,17 @@ bool user_make_folder(const char *path)
     return make_one_folder(part);
 }
 
+void user_make_folder_of(const char *path)
+{
+    char folder[USER_PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    if (slash != NULL && slash > path && (size_t)(slash - path) < sizeof folder) {
+        memcpy(folder, path, (size_t)(slash - path));
+        folder[slash - path] = '\0';
+        user_make_folder(folder);
+    }
+}
+
 // One of the base directories: what `variable` names, or `below_home` in the home, and
 // our `folder` in it.
 static bool base_folder(const char *variable, const char *below_home, const char *folder,

@@ -29,6 +29,10 @@ bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char 
 // Makes a folder and its parents; true where it then exists. On failure errno tells why.
 bool user_make_folder(const char *path);
 
+// Makes the folder that a file is to be in. Where it cannot be made, opening the file fails
+// and tells why.
+void user_make_folder_of(const char *path);
+
 // A new name for a recording in `folder`, <date>-<time>-<what>.duel in local time,
 // with -2, -3 ... before the ending where that name is taken.
 bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],

@@ -4,6 +4,16 @@
 #define SHOW_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+typedef struct show_picture {
+    const char *name; // of the file
+    bool (*show)(const char *path);
+} show_picture;
+
+// The program: draws all of them into the folder that is its only argument. What main()
+// returns.
+int show_all(int argc, char **argv, const show_picture *pictures, size_t count);
 
 // An épée out of the hand: over time, and its height, energy and speed until it rests.
 bool show_disarm(const char *path);
