@@ -46,6 +46,35 @@ static void begin_opening(duels_screen *s)
     notice(s, "opening %s ...", s->list.entry[s->chosen].name);
 }
 
+static void choose_named(duels_screen *s, const char *name)
+{
+    for (uint32_t i = 0; i < s->list.count; i++) {
+        if (strcmp(s->list.entry[i].name, name) == 0) {
+            choose(s, i);
+        }
+    }
+}
+
+// Whoever fenced on from the duel finds the new ones listed. What was listed stays where the
+// folder cannot be read.
+static void list_again(duels_screen *s)
+{
+    char error[DUELS_LINE_SIZE], name[DUEL_NAME_MAX];
+    duel_list fresh;
+    if (!duel_list_open(&fresh, s->list.folder, error, sizeof error)) {
+        notice(s, "%s", error);
+        return;
+    }
+    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
+    memcpy(fresh.trashed, s->list.trashed, sizeof fresh.trashed);
+    memcpy(fresh.trashed_from, s->list.trashed_from, sizeof fresh.trashed_from);
+    duel_list_close(&s->list);
+    s->list = fresh;
+    s->read = 0;
+    choose(s, s->chosen);
+    choose_named(s, name);
+}
+
 static void open_chosen(duels_screen *s)
 {
     char path[USER_PATH_MAX], error[DUELS_LINE_SIZE];
@@ -57,6 +86,7 @@ static void open_chosen(duels_screen *s)
         return;
     }
     enum viewer_end end = replay_watch(s->window, path, s->level, error, sizeof error);
+    list_again(s);
     if (end == VIEWER_FAILED) {
         notice(s, "%s", error);
     } else if (end == VIEWER_QUIT) {

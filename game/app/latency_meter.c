@@ -37,7 +37,7 @@ latency_figures latency_meter_read(const latency_meter *meter, double now_s)
     }
     qsort(latency_s, (size_t)f.pictures, sizeof *latency_s, by_size);
     f.median_ms = 1e3 * latency_s[f.pictures / 2];
-    f.p95_ms = 1e3 * latency_s[(f.pictures - 1) * 95 / 100];
+    f.p95_ms = 1e3 * latency_s[(f.pictures * 95 + 99) / 100 - 1];
     f.mean_ms /= f.pictures;
     if (sum_s > 0.0) {
         f.waiting /= sum_s;

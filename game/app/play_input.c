@@ -122,12 +122,16 @@ static bool menu_key(play *p, SDL_Keycode code)
     return false;
 }
 
+// Given back to the desktop, the pointer is put to where it was before: no hand moved it there,
+// so for so long it chooses nothing in the menu that has just opened.
+#define POINTER_SETTLES_S 0.3
+
 // The pointer over a menu, in the canvas's units.
 static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
 {
     int width, height;
     SDL_Window *sdl = SDL_GetWindowFromID(motion->windowID);
-    if (sdl == NULL || !play_menu_open(p)) {
+    if (sdl == NULL || !play_menu_open(p) || p->now_s < p->mouse_freed_s + POINTER_SETTLES_S) {
         return;
     }
     SDL_GetWindowSize(sdl, &width, &height);
@@ -341,6 +345,7 @@ static void hold_devices(play *p)
     if (hold != p->mouse_held) {
         SDL_SetRelativeMouseMode(hold ? SDL_TRUE : SDL_FALSE);
         p->mouse_held = hold;
+        p->mouse_freed_s = p->now_s;
     }
     int device[2];
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

@@ -190,8 +190,12 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
     play_key_name(p, CONTROL_HELP, help);
     play_key_name(p, CONTROL_DUELS, duels);
     text->foot[0] = '\0';
-    add(text->foot, "Esc: menu, keys and buttons     %s..: computer's level (%d)     ", level,
-        p->session.level);
+    add(text->foot, "Esc: menu, keys and buttons     ");
+    for (int i = CONTROL_LEVEL_1; i <= CONTROL_LEVEL_3; i++) {
+        play_key_name(p, (enum control)i, level);
+        add(text->foot, i < CONTROL_LEVEL_3 ? "%s " : "%s", level);
+    }
+    add(text->foot, ": computer's level (%d)     ", p->session.level);
     add(text->foot, "%s: weapon (%s)     %s: recorded duels     %s: help", next,
         weapon_name(p->session.weapon), duels, help);
     hud->foot = text->foot;

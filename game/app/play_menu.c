@@ -349,7 +349,7 @@ static void say_keys(play *p, hud_view *hud, play_text *text)
     const int top = p->keys_menu.top;
     hud->title = "Keys and buttons";
     hud->line = "Choose a line, then press what it is to be; the same again takes it away";
-    hud->foot = "Left, right: device     Delete or your flèche: nothing     Esc: back";
+    hud->foot = "Left, right: device     Delete or your flèche: clear     Esc: back";
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->keys_menu.selected - top;
     list->above = top > 0;

@@ -46,6 +46,7 @@ typedef struct play {
     int heard;
     double heard_ago_s;
     bool mouse_held;      // by its fencer; else it is the desktop's
+    double mouse_freed_s; // when it was last given back to the desktop, on the evening's clock
     double now_s;         // when the present picture began, on the evening's clock
     bout_source given[2]; // named on the command line: computer, random walk, script
 

@@ -54,6 +54,19 @@ static void median_p95_and_shares(void **state)
     assert_near(f.drawing, 50.5 / 53.5);
 }
 
+static void few_pictures_keep_their_order(void **state)
+{
+    (void)state;
+    latency_meter meter = {0};
+    for (int i = 1; i <= 3; i++) {
+        latency_picture p = picture(10.0 + i, 0.1 * i);
+        latency_meter_add(&meter, &p);
+        latency_figures f = latency_meter_read(&meter, 10.0 + i);
+        assert_int_equal(f.pictures, i);
+        assert_true(f.p95_ms >= f.median_ms);
+    }
+}
+
 static void old_pictures_do_not_count(void **state)
 {
     (void)state;
@@ -74,6 +87,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_seen_is_nothing),
         cmocka_unit_test(median_p95_and_shares),
+        cmocka_unit_test(few_pictures_keep_their_order),
         cmocka_unit_test(old_pictures_do_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
