@@ -26,6 +26,12 @@ void play_notice(play *p, const char *format, ...)
     p->notice_s = NOTICE_S;
 }
 
+void play_warn(play *p, const char *line)
+{
+    fprintf(stderr, "battuta: %s\n", line);
+    play_notice(p, "%s", line);
+}
+
 void play_obey(play *p, enum session_order order)
 {
     if (order == SESSION_SET_UP_BOUT && !play_bout_set_up(p)) {
@@ -192,7 +198,7 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
         return PLAY_FAILED;
     }
     if (p->assets.warning[0] != '\0') {
-        play_notice(p, "%s", p->assets.warning);
+        play_warn(p, p->assets.warning);
     }
     if (p->from != NULL && !find_beginning(p, error, error_size)) {
         return PLAY_FAILED;

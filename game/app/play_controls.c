@@ -24,13 +24,13 @@ void play_controls_open(play *p)
     p->listening = CONTROL_COUNT;
     if (!user_bindings_path(p->bindings_path, error, sizeof error)) {
         p->bindings_path[0] = '\0';
-        play_notice(p, "%s", error);
+        play_warn(p, error);
     } else if (!bindings_file_load(&b, p->bindings_path, error, sizeof error)) {
-        play_notice(p, "%s", error);
+        play_warn(p, error);
     }
     input_devices_bind(p->devices, &b);
     if (!device_settings_read(&p->settings, &p->chosen, error, sizeof error)) {
-        play_notice(p, "%s", error);
+        play_warn(p, error);
     }
     device_settings_apply(&p->chosen, p->devices);
 }

@@ -88,6 +88,9 @@ typedef struct play {
 // A line at the top for a few seconds; printf-like.
 void play_notice(play *p, const char *format, ...);
 
+// The same for what is wrong with a file; on the terminal too, where the next does not hide it.
+void play_warn(play *p, const char *line);
+
 // Does what the session orders.
 void play_obey(play *p, enum session_order order);
 
