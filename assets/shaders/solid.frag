@@ -21,6 +21,8 @@ uniform vec3 mark_normal;    // of the skin there
 uniform vec3 mark_streak;    // unit: it runs this way; 0: it is a spot
 uniform vec3 mark_colour;
 uniform float mark_strength; // 0: none
+uniform vec3 smear[24];      // TOUCH_SMEAR_PLACES: the way the point slid
+uniform int smear_places;
 
 // Steel over a fencer's feet sees the floor in the fencer's shade: as bright as where it is
 // lit, a guard would look like glass before it.
@@ -51,6 +53,21 @@ bool left_out()
     return opacity * 16.0 <= ORDER[p.y * 4 + p.x];
 }
 
+// The smear, some 7 mm wide: fainter the farther the point has slid.
+float smeared()
+{
+    float ink = 0.0;
+    for (int i = 0; i + 1 < smear_places; i++) {
+        vec3 from = smear[i], way = smear[i + 1] - from;
+        float t = clamp(dot(v_place - from, way) / max(dot(way, way), 1e-9), 0.0, 1.0);
+        float off = length(v_place - from - way * t);
+        float soft = 0.0008 + 0.7 * fwidth(off);
+        float left = 0.8 - 0.3 * (float(i) + t) / 24.0;
+        ink = max(ink, left * (1.0 - smoothstep(0.0035 - soft, 0.0035 + soft, off)));
+    }
+    return ink;
+}
+
 // How much of the stain's colour is here: a spot that has run a little, as ink does in
 // cloth, in a thin ring, or a streak; only where the cloth faces as it does at the place.
 float stained(vec3 normal)
@@ -65,7 +82,7 @@ float stained(vec3 normal)
     float run = 0.55 * (1.0 - smoothstep(0.2, 0.46, r));
     float ring = 0.55 * ringed * (1.0 - smoothstep(0.03, 0.03 + soft, abs(r - 0.9)));
     float faces = smoothstep(0.0, 0.4, dot(normal, mark_normal));
-    return mark_strength * faces * max(max(spot, run), ring);
+    return mark_strength * max(faces * max(max(spot, run), ring), smeared());
 }
 
 void main()

@@ -284,6 +284,16 @@ static void use_mark(GLuint program, const picture_mark *mark, float strength)
     gl_set_vec3(program, "mark_normal", normal);
     gl_set_vec3(program, "mark_streak", streak);
     gl_set_vec3(program, "mark_colour", mark->colour);
+    float smear[TOUCH_SMEAR_PLACES][3];
+    for (int i = 0; i < mark->smear_places; i++) {
+        smear[i][0] = (float)mark->smear[i].x;
+        smear[i][1] = (float)mark->smear[i].y;
+        smear[i][2] = (float)mark->smear[i].z;
+    }
+    if (mark->smear_places > 0) {
+        glUniform3fv(glGetUniformLocation(program, "smear"), mark->smear_places, &smear[0][0]);
+    }
+    gl_set_int(program, "smear_places", mark->smear_places);
     gl_set_float(program, "mark_strength", strength);
 }
 

@@ -14,6 +14,7 @@
 #include "duel_press.h"
 #include "limbs.h"
 #include "model_load.h"
+#include "touch_smear.h"
 #include "weapon.h"
 
 typedef struct picture picture;
@@ -30,15 +31,17 @@ typedef struct picture_options {
     enum picture_quality quality;
 } picture_options;
 
-// A stain that a blade left on somebody's clothes: a point a spot in a thin ring, an edge a
-// streak. Drawn on whatever of the body is near the place and faces as it does. Strength 0:
-// none.
+// A stain that a blade left on somebody's clothes: a point a spot in a thin ring and a smear where
+// it slid, an edge a streak. Drawn on whatever of the body is near the place and faces as it does.
+// Strength 0: none.
 typedef struct picture_mark {
-    phys_vec3 point, normal; // world, of the skin
-    phys_vec3 streak;        // unit, the way it runs; 0 for a spot
-    float colour[3];         // linear
-    float radius_m;          // of the ring
-    float strength;          // 1 fresh .. 0 gone
+    phys_vec3 point, normal;             // world, of the skin
+    phys_vec3 streak;                    // unit, the way it runs; 0 for a spot
+    phys_vec3 smear[TOUCH_SMEAR_PLACES]; // world
+    int smear_places;                    // below 2: it did not slide
+    float colour[3];                     // linear
+    float radius_m;                      // of the ring
+    float strength;                      // 1 fresh .. 0 gone
 } picture_mark;
 
 typedef struct picture_fencer {

@@ -6,6 +6,7 @@
 #include "body_cord.h"
 #include "hand_ghost.h"
 #include "skin.h"
+#include "touch_smear.h"
 
 // A blow lights the blades up for about this long, seconds.
 #define GLOW_FADE_S 0.12
@@ -27,6 +28,7 @@ struct stage {
     double glow;
     body_cord_wearer wearer[2];
     body_cord cord[2];
+    touch_smear smear[2]; // enum duel_side, of the one who touched
 };
 
 stage *stage_create(const fencer_model *const model[2])
@@ -71,6 +73,7 @@ void stage_clear(stage *s)
     memset(s->trail, 0, sizeof s->trail);
     s->glow = 0.0;
     memset(s->cord, 0, sizeof s->cord);
+    memset(s->smear, 0, sizeof s->smear);
 }
 
 void stage_tick(stage *s, const duel_config *config, const duel_state *state,
@@ -87,6 +90,8 @@ void stage_tick(stage *s, const duel_config *config, const duel_state *state,
         }
         blade_trail_add(&s->trail[side], state->tick * DUEL_TICK_S, ends);
         body_cord_follow(&s->cord[side], &s->wearer[side], config, state, (enum duel_side)side);
+        touch_smear_add(&s->smear[side], s->model[duel_other((enum duel_side)side)],
+                        &state->touch[side], &state->fencer[side].press);
     }
     s->glow -= DUEL_TICK_S / GLOW_FADE_S;
     s->glow = s->glow > 0.0 ? s->glow : 0.0;
@@ -135,6 +140,11 @@ static picture_mark mark_of(const stage *s, const duel_touch *touch)
     mark.streak = v3_normalized_or(mark.streak, v3(0, 0, 0));
     mark.normal = v3_normalized_or(mark.normal, touch->normal);
     picture_default_accent((enum duel_side)touch->by, mark.colour);
+    const touch_smear *smear = &s->smear[touch->by];
+    if (smear->begun_tick == touch->tick) {
+        mark.smear_places = touch_smear_lay(smear, s->model[target],
+                                            (const float(*)[3])s->position[target], mark.smear);
+    }
     return mark;
 }
 
