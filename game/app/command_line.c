@@ -416,6 +416,11 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
         from.left--;
     }
 
+    if (from.left > 0 && (strcmp(from.word[0], "--help") == 0 || strcmp(from.word[0], "-h") == 0)) {
+        *out_command = (command_line){.kind = COMMAND_HELP};
+        return true;
+    }
+
     bool understood = true;
     switch (command.kind) {
     case COMMAND_PLAY:

@@ -128,6 +128,8 @@ static void the_rest_is_understood(void **state)
     (void)state;
     assert_int_equal(understood("devices").kind, COMMAND_DEVICES);
     assert_int_equal(understood("--help").kind, COMMAND_HELP);
+    assert_int_equal(understood("export --help").kind, COMMAND_HELP);
+    assert_int_equal(understood("simulate -h").kind, COMMAND_HELP);
     assert_int_equal(understood("--version").kind, COMMAND_VERSION);
     assert_non_null(strstr(command_line_help(), "Bout k (from 0) uses seed N + k"));
 }
