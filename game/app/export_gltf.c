@@ -260,7 +260,7 @@ static void write_motion(animation *a, int node, enum gltf_target target, const 
     const int width = target == GLTF_ROTATION ? 4 : 3;
     float *flat = malloc((size_t)keys->count * (size_t)width * sizeof *flat);
     for (uint32_t i = 0; i < keys->count && flat != NULL; i++) {
-        memcpy(&flat[i * (uint32_t)width], keys->value[i], (size_t)width * sizeof *flat);
+        memcpy(&flat[(size_t)i * (size_t)width], keys->value[i], (size_t)width * sizeof *flat);
     }
     if (flat != NULL) {
         gltf_animate(a->writer, node, target,

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "export_film.h"
@@ -46,8 +47,7 @@ static void put_number(FILE *out, double number)
     char text[40];
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, number);
-        double back;
-        if (sscanf(text, "%lf", &back) == 1 && back == number) {
+        if (strtod(text, NULL) == number) {
             break;
         }
     }

@@ -33,6 +33,6 @@ bool film_encoder_add(film_encoder *encoder, const uint8_t *rgb);
 bool film_encoder_finish(film_encoder **encoder, char *error, size_t error_size);
 
 // Ends ffmpeg at once and frees the encoder; what was written so far stays and is no film.
-void film_encoder_abandon(film_encoder **encoder);
+void film_encoder_abandon(film_encoder **address);
 
 #endif

@@ -95,7 +95,7 @@ static int add_material(gltf_writer *w, gltf_model *model, const gltf_dress *dre
         .occluded = material->occluded,
     };
     for (int k = 0; k < 3; k++) {
-        float accent = share > 0.0f ? (float)ACCENT_DARK * dress->accent[k] : 0.0f;
+        float accent = dress->accent != NULL ? (float)ACCENT_DARK * dress->accent[k] : 0.0f;
         float colour = look.colour[k] + share * (accent - look.colour[k]);
         // The specification allows no more than 1.
         out.base_colour[k] = colour < 1.0f ? colour : 1.0f;

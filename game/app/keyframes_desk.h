@@ -59,7 +59,7 @@ void keyframes_desk_save(keyframes_desk *desk);
 void keyframes_desk_event(keyframes_desk *desk, const SDL_Event *event);
 
 // keyframes_scene.c: takes the usual view of this number, from 0.
-void keyframes_desk_look(keyframes_desk *desk, int camera);
+void keyframes_desk_look(keyframes_desk *desk, int number);
 // The view's axes in the world, and how many metres a pixel is where the weapon is.
 typedef struct keyframes_screen {
     phys_vec3 right, up;

@@ -31,7 +31,7 @@ void replay_survey_fini(replay_survey *survey)
 static survey_mark *add(replay_survey *survey, enum survey_mark_kind kind, int side)
 {
     if (survey->mark_count == survey->mark_room) {
-        void *more = realloc(survey->mark, 2 * survey->mark_room * sizeof *survey->mark);
+        void *more = realloc(survey->mark, (size_t)2 * survey->mark_room * sizeof *survey->mark);
         if (more != NULL) {
             survey->mark = more;
             survey->mark_room *= 2;

@@ -195,6 +195,7 @@ static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene 
         phys_vec3 ends[2], place;
         root[i] = duel_fencer_frame(config, now, side).root_x_m;
         duel_blade_ends(config, now, side, ends);
+        place = ends[1]; // where a body has no triangles
         double distance = nearest(v, scene, duel_other(side), ends[1], &place);
         viewer_line(l, ends[1], place, 2.0f, show_accent(side));
         viewer_dot(l, place, 3.5f, show_accent(side));
