@@ -10,15 +10,19 @@
 
 // What is asked of a file: its first ticks, those about its end, and what lies between.
 #define ASKED_TICKS 4
-// A recording that is longer is not fenced whole.
-#define FENCED_TICKS 40
+// Fenced on from a key frame: what does harm does so at once.
+#define FENCED_TICKS 2
+// Where the player goes to.
+#define WATCHED_AT 40
 // Bytes of an overwritten number: which, and its bits.
 #define PATCH_BYTES 10
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// Whom all bouts here are fenced by, whatever a file says.
+// Whom all bouts here are fenced by, whatever a file says, and where: to make a bout takes longer
+// than all the rest.
 static test_duel_config fencers;
+static bout *piste;
 
 static void ask(const replay_file *file, uint32_t tick)
 {
@@ -37,7 +41,7 @@ static void watch(const replay_file *file)
     replay_player *player = replay_player_create(file, fencers.config.model, fencers.config.grid);
     duel_events events;
     for (uint32_t place = 0; place < 2; place++) {
-        replay_player_seek(player, place * FENCED_TICKS);
+        replay_player_seek(player, place * WATCHED_AT);
         for (int i = 0; i < ASKED_TICKS && replay_player_step(player, &events); i++) {
             replay_player_agrees(player, replay_player_now(player));
         }
@@ -45,8 +49,22 @@ static void watch(const replay_file *file)
     replay_player_destroy(&player);
 }
 
+// What is done with a file beyond reading all of it; each is dearer than the one before.
+enum use { READ, FENCED, WATCHED };
+
+static void fence_on(const replay_file *file, uint32_t key)
+{
+    if (replay_bout_at_key(file, key, piste)) {
+        for (int i = 0; i < FENCED_TICKS; i++) {
+            duel_events events;
+            bout_step(piste, replay_file_frame(file, piste->state.tick), &events);
+        }
+        duel_state_hash(&piste->state);
+    }
+}
+
 // Takes the bytes.
-static void read_file(uint8_t *bytes, size_t size, bool is_watched)
+static void read_file(uint8_t *bytes, size_t size, enum use use)
 {
     char error[256];
     replay_file file;
@@ -68,22 +86,22 @@ static void read_file(uint8_t *bytes, size_t size, bool is_watched)
         duel_state state;
         replay_file_key_state(&file, i, fencers.config.model, &state);
     }
-    if (length <= FENCED_TICKS) {
-        replay_verify(&file, fencers.config.model, fencers.config.grid, true);
+    if (use != READ) {
+        fence_on(&file, 0);
     }
-    if (is_watched) {
+    if (use == WATCHED) {
         watch(&file);
     }
     replay_file_free(&file);
 }
 
-static void read_copy(const uint8_t *data, size_t size, bool reseal, bool is_watched)
+static void read_copy(const uint8_t *data, size_t size, bool reseal, enum use use)
 {
     uint8_t *bytes = replay_sample_copy(data, size);
     if (reseal) {
         replay_sample_reseal(bytes, size);
     }
-    read_file(bytes, size, is_watched);
+    read_file(bytes, size, use);
 }
 
 // A key frame of an engaged duel with some of its numbers overwritten.
@@ -104,7 +122,7 @@ static void read_crafted(const uint8_t *data, size_t size)
     header.settings = fencers.config.settings;
     size_t made;
     uint8_t *bytes = crafted_replay_make(&header, &sound, &key, 8, &made);
-    read_file(bytes, made, false);
+    read_file(bytes, made, FENCED);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -117,6 +135,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (fencers.model == NULL) {
         fencers = test_duel_config_create(WEAPON_FOIL);
+        bout_setup setup =
+            bout_setup_default(WEAPON_FOIL, fencers.config.model, fencers.config.grid);
+        piste = bout_create(&setup);
     }
     uint8_t mode = data[0];
     data++;
@@ -132,14 +153,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         replay_track_decode(data, size, mode, true, &track);
         break;
     case 3:
-        read_copy(data, size, false, false);
+        read_copy(data, size, false, READ);
         break;
     case 4:
         read_crafted(data, size);
         break;
     default:
-        // A player begins a thread, which takes its time.
-        read_copy(data, size, true, mode == 0xff);
+        read_copy(data, size, true, mode == 0xff ? WATCHED : mode >= 0xf0 ? FENCED : READ);
         break;
     }
     return 0;
