@@ -57,17 +57,22 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
     }
 }
 
+// A bout that goes on from a recording names it.
+static const char *goes_on_from(const play *p)
+{
+    return p->bout->state.tick > 0 && p->from != NULL ? p->from->name : NULL;
+}
+
 // Where the next recording goes: the file asked for, numbered from the second bout
 // on, or a new name in the usual folder.
 static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, size_t error_size)
 {
     char folder[USER_PATH_MAX];
     if (p->command->record == NULL) {
-        // A bout that goes on from another one names it.
         char what[USER_WHAT_MAX];
-        bool goes_on = p->bout->state.tick > 0 && p->from != NULL;
+        const char *from = goes_on_from(p);
         snprintf(what, sizeof what, "%s%s%s", weapon_key(p->session.weapon),
-                 goes_on ? "-from-" : "", goes_on ? p->from->name : "");
+                 from != NULL ? "-from-" : "", from != NULL ? from : "");
         return user_duels_folder(folder, error, error_size) &&
                user_new_duel_path(folder, what, out, error, error_size);
     }
@@ -91,7 +96,7 @@ static void begin_recording(play *p)
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
     spec_of(p, DUEL_RIGHT, spec[1], sizeof spec[1]);
-    const recorder_options options = {.device = {spec[0], spec[1]}};
+    const recorder_options options = {.device = {spec[0], spec[1]}, .from = goes_on_from(p)};
     if (record_path(p, path, error, sizeof error)) {
         p->record = recorder_create(path, p->bout, &options, error, sizeof error);
     }

@@ -189,6 +189,7 @@ static replay_header header_of(const bout *b, const recorder_options *options)
         copy_text(header.device[side], options->device[side]);
     }
     copy_text(header.program_version, BATTUTA_VERSION);
+    copy_text(header.from, options->from != NULL ? options->from : "");
     return header;
 }
 

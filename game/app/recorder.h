@@ -16,6 +16,7 @@ typedef struct recorder_options {
     const char *device[2]; // both sides' devices as on the command line
     // Keep the hash of every tick, for strict verification: 120 KB a minute.
     bool every_tick;
+    const char *from; // name of the recording that the bout goes on from; NULL: of none
 } recorder_options;
 
 // Starts `path` (an existing recording is replaced) for the bout as it now stands, at its

@@ -98,6 +98,8 @@ static void print_info_json(const char *path, const replay_file *file)
            header->simulation, header->began_unix_s, file->first_tick, file->end_tick,
            file->complete ? "true" : "false");
     json_print_text(stdout, file->complete ? NULL : file->problem);
+    fputs(", \"goes_on_from\": ", stdout);
+    json_print_text(stdout, header->from[0] != '\0' ? header->from : NULL);
     if (!file->finished) {
         fputs(", \"winner\": null, \"touch\": null, \"state_hash\": null", stdout);
         return;
@@ -125,6 +127,10 @@ static void print_info_words(const char *path, const replay_file *file)
            ", grid %016" PRIx64 "\n",
            header->program_version, header->simulation, header->model_hash[DUEL_LEFT],
            header->model_hash[DUEL_RIGHT], header->grid_hash);
+    if (header->from[0] != '\0') {
+        printf("goes on from %s, there tick %" PRIu32 " (%.3f s)\n", header->from, file->first_tick,
+               file->first_tick * DUEL_TICK_S);
+    }
     printf("%" PRIu32 " ticks, %.3f s: ", file->end_tick, file->end_tick * DUEL_TICK_S);
     if (!file->finished) {
         puts("no result was recorded");

@@ -5,7 +5,7 @@
 
 #include "duel_fields.h"
 
-// A quaternion's length squared is off one by no more than this; those of a duel are by 1e-15.
+// A unit vector's length squared is off one by no more than this; those of a duel are by 1e-15.
 #define UNIT_TOLERANCE 1e-6
 
 static double number(const duel_state *state, const duel_field *field, uint32_t i)
@@ -14,6 +14,11 @@ static double number(const duel_state *state, const duel_field *field, uint32_t 
     double x;
     memcpy(&x, &bits, sizeof x);
     return x;
+}
+
+static bool is_near(double x, double wanted)
+{
+    return fabs(x - wanted) <= UNIT_TOLERANCE;
 }
 
 // Gaps are infinite where nothing is near; they are only shown.
@@ -46,7 +51,7 @@ static bool numbers_are_sound(const duel_state *state)
             squared += x * x;
         }
         bool is_turn = field.parts != NULL && strcmp(field.parts, "xyzw") == 0;
-        if (is_turn && !(fabs(squared - 1.0) <= UNIT_TOLERANCE)) {
+        if (is_turn && !is_near(squared, 1.0)) {
             return false;
         }
     }
@@ -61,11 +66,22 @@ static uint8_t byte_of(const bool *flag)
     return byte;
 }
 
+// A blade on the body lies at a place of a triangle and is pushed to a side.
+static bool press_is_sound(const duel_press *press, const fencer_model *opponent)
+{
+    if (press->kind > DUEL_PRESS_SPRUNG || press->triangle >= opponent->triangle_count) {
+        return false;
+    }
+    const double *share = press->barycentric;
+    return press->kind == DUEL_PRESS_NONE || (is_near(v3_length_squared(press->normal), 1.0) &&
+                                              is_near(share[0] + share[1] + share[2], 1.0) &&
+                                              is_near(v3_length_squared(press->bend_side), 1.0));
+}
+
 static bool fencer_is_sound(const duel_fencer *fencer, const fencer_model *opponent)
 {
-    return footwork_is_sound(&fencer->footwork) && fencer->press.kind <= DUEL_PRESS_SPRUNG &&
-           fencer->press.triangle < opponent->triangle_count && fencer->loose.is_loose <= 1 &&
-           byte_of(&fencer->loose.fall.asleep) <= 1;
+    return footwork_is_sound(&fencer->footwork) && press_is_sound(&fencer->press, opponent) &&
+           fencer->loose.is_loose <= 1 && byte_of(&fencer->loose.fall.asleep) <= 1;
 }
 
 static bool touch_is_sound(const duel_touch *touch, enum duel_side by, const fencer_model *opponent)

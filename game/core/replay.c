@@ -102,7 +102,8 @@ static uint8_t *put_header(uint8_t *at, const replay_header *header)
     at = byte_put_text(at, header->device[DUEL_LEFT]);
     at = byte_put_text(at, header->device[DUEL_RIGHT]);
     at = byte_put_text(at, header->build[DUEL_LEFT]);
-    return byte_put_text(at, header->build[DUEL_RIGHT]);
+    at = byte_put_text(at, header->build[DUEL_RIGHT]);
+    return header->from[0] != '\0' ? byte_put_text(at, header->from) : at;
 }
 
 // A header's payload, every number such as a duel accepts.
@@ -142,6 +143,9 @@ static bool get_header(const replay_chunk *chunk, replay_header *out)
     byte_get_text(from, out->device[DUEL_RIGHT]);
     byte_get_text(from, out->build[DUEL_LEFT]);
     byte_get_text(from, out->build[DUEL_RIGHT]);
+    if (from->at < from->end) {
+        byte_get_text(from, out->from);
+    }
     return from->ok && from->at == from->end;
 }
 
@@ -197,7 +201,7 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
 // ---- writing -------------------------------------------------------------------
 
 // Every text and both copies fit.
-_Static_assert(2 * (REPLAY_CHUNK_FRAME_BYTES + 256 + 5 * REPLAY_TEXT_MAX) + PREFIX_BYTES <=
+_Static_assert(2 * (REPLAY_CHUNK_FRAME_BYTES + 256 + 6 * REPLAY_TEXT_MAX) + PREFIX_BYTES <=
                    REPLAY_START_BYTES_MAX,
                "the start of a file fits");
 

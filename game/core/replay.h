@@ -40,6 +40,9 @@ typedef struct replay_header {
     char device[2][REPLAY_TEXT_MAX]; // as given on the command line
     char build[2][REPLAY_TEXT_MAX];  // name of each fencer's model
     char program_version[REPLAY_TEXT_MAX];
+    // Name of the recording that this bout goes on from, where that stood at first_tick; empty:
+    // of none.
+    char from[REPLAY_TEXT_MAX];
 } replay_header;
 
 typedef struct replay_end {

@@ -50,9 +50,14 @@ static void every_state_of_a_duel_is_sound(void **unused)
                 fail_msg("seed %d, tick %d", (int)seed, tick);
             }
             step(&test, &state);
-            loose += state.fencer[0].loose.is_loose;
-            caught += catch_active(&state.fencer[0].grip, state.tick);
-            touched += state.touch[0].by != DUEL_NOBODY;
+            for (int side = 0; side < 2; side++) {
+                loose += state.fencer[side].loose.is_loose;
+                caught += catch_active(&state.fencer[side].grip, state.tick);
+                touched += state.touch[side].by != DUEL_NOBODY;
+            }
+            if (state.phase == DUEL_OVER) {
+                test_duel_start_engaged(&test.config, &state);
+            }
         }
         test_duel_config_destroy(&test);
     }
@@ -79,6 +84,7 @@ static void what_is_not_there_is_refused(void **unused)
     REFUSED(fencer[0].footwork.step_ticks, 0);
     REFUSED(fencer[0].press.kind, DUEL_PRESS_SPRUNG + 1);
     REFUSED(fencer[1].press.triangle, triangles);
+    REFUSED(fencer[0].press.kind, DUEL_PRESS_SLIDING); // at no place of the skin
     REFUSED(fencer[0].loose.is_loose, 2);
     REFUSED(touch[0].by, DUEL_RIGHT);
     REFUSED(touch[1].part, BODY_PART_COUNT);

@@ -35,6 +35,7 @@ static void start_and_end_give_back_every_field(void **state)
     }
     assert_true(header.grid_hash == sample.header.grid_hash);
     assert_string_equal(header.program_version, "1.2.3");
+    assert_string_equal(header.from, sample.header.from);
     const duel_settings *got = &header.settings, *want = &sample.header.settings;
     assert_true(got->restitution == want->restitution);
     assert_true(got->friction == want->friction);
