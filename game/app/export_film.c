@@ -183,8 +183,8 @@ static uint32_t take_all(reel *r)
         progress_tell(&p, ++taken);
     }
     progress_end(&p);
-    printf("%u pictures in %.1f s, %.1f a second\n", (unsigned)taken, progress_elapsed_s(&p),
-           taken / fmax(progress_elapsed_s(&p), 1e-3));
+    printf("%u picture%s in %.1f s, %.1f a second\n", (unsigned)taken, taken == 1 ? "" : "s",
+           progress_elapsed_s(&p), taken / fmax(progress_elapsed_s(&p), 1e-3));
     return taken;
 }
 

@@ -238,7 +238,11 @@ static uint32_t lost_ticks(const replay_file *file)
 
 static void describe(replay_file *file, size_t lost_at, size_t size)
 {
-    if (file->damaged) {
+    if (file->damaged && lost_ticks(file) == 0) {
+        snprintf(file->problem, sizeof file->problem,
+                 "the recording is damaged at byte %zu of %zu; none of its %.3f s are lost",
+                 lost_at, size, (file->end_tick - file->first_tick) * DUEL_TICK_S);
+    } else if (file->damaged) {
         snprintf(file->problem, sizeof file->problem,
                  "the recording is damaged at byte %zu of %zu; %.3f of its %.3f s are lost, and "
                  "the rest is used",

@@ -157,8 +157,9 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
         .ghost = ghost.strength,
     };
     if (!replay_player_now(v->player)->is_exact) {
-        // Poses do not tell where the hand is on the square: where it was asked to be.
-        out->inset.ghost = 0.0;
+        // Poses do not tell where the hand is on the square, nor how far the weapon is from it:
+        // where it was asked to be.
+        out->inset.ghost = out->inset.aside[0] = out->inset.aside[1] = 0.0;
         out->inset.point[0] = out->inset.asked[0];
         out->inset.point[1] = out->inset.asked[1];
     }
