@@ -243,7 +243,9 @@ static void bones_and_weapons_are_where_they_were(void **state)
     const duel_config *config = replay_player_config(player);
     double worst_bone = 0.0, worst_tip = 0.0;
     for (int i = 0; i < 40; i++) {
-        uint32_t at = i == 0 ? FROM : i == 1 ? TICKS : (uint32_t)seeded_range(&random, FROM, TICKS);
+        uint32_t at = i == 0   ? FROM
+                      : i == 1 ? it.job.to
+                               : (uint32_t)seeded_range(&random, FROM, it.job.to);
         double time = (at - FROM) * DUEL_TICK_S * ticks_a_second(scene);
         replay_player_seek(player, at);
         const duel_state *now = &replay_player_now(player)->state;
