@@ -7,48 +7,6 @@
 
 #include "range_coder.h"
 
-// Steps a unit. What is drawn from them is off by a millimetre and two thousandths of a radian
-// at most: less than a pixel three metres away. Half as large, they cost a third more.
-#define STEPS_PER_M      500
-#define LIFT_STEPS_PER_M 250
-#define STEPS_PER_SHARE  256
-#define STEPS_PER_RAD    512
-#define STEPS_PER_TURN   512 // of a quaternion's part
-
-// A number is one of 18 bits.
-#define NUMBER_MAX ((1 << 17) - 1)
-
-// Numbers that are doubles of duel_fencer, and their steps a unit.
-static const struct {
-    uint16_t offset, steps;
-} PLAIN[REPLAY_POSE_NUMBERS] = {
-#define PLAIN_ROW(field, steps)                                                                    \
-    {                                                                                              \
-        offsetof(duel_fencer, field), steps                                                        \
-    }
-    [REPLAY_POSE_TRAVEL] = PLAIN_ROW(footwork.travel_m, STEPS_PER_M),
-    [REPLAY_POSE_LUNGE] = PLAIN_ROW(footwork.lunge, STEPS_PER_SHARE),
-    [REPLAY_POSE_FLECHE] = PLAIN_ROW(footwork.fleche, STEPS_PER_SHARE),
-    [REPLAY_POSE_DUCK] = PLAIN_ROW(footwork.duck, STEPS_PER_SHARE),
-    [REPLAY_POSE_FRONT_FOOT] = PLAIN_ROW(footwork.front_foot_m, STEPS_PER_M),
-    [REPLAY_POSE_REAR_FOOT] = PLAIN_ROW(footwork.rear_foot_m, STEPS_PER_M),
-    [REPLAY_POSE_FRONT_LIFT] = PLAIN_ROW(footwork.front_lift_m, LIFT_STEPS_PER_M),
-    [REPLAY_POSE_REAR_LIFT] = PLAIN_ROW(footwork.rear_lift_m, LIFT_STEPS_PER_M),
-    [REPLAY_POSE_REAR_TURN] = PLAIN_ROW(footwork.rear_turn, STEPS_PER_SHARE),
-    [REPLAY_POSE_BEND] = PLAIN_ROW(press.bend_rad, STEPS_PER_RAD),
-    [REPLAY_POSE_BOW] = PLAIN_ROW(press.bow_rad, STEPS_PER_RAD),
-    [REPLAY_POSE_SIDE_X] = PLAIN_ROW(press.bend_side.x, STEPS_PER_SHARE),
-    [REPLAY_POSE_SIDE_Y] = PLAIN_ROW(press.bend_side.y, STEPS_PER_SHARE),
-    [REPLAY_POSE_SIDE_Z] = PLAIN_ROW(press.bend_side.z, STEPS_PER_SHARE),
-    [REPLAY_POSE_PLACE_X] = PLAIN_ROW(press.place.x, STEPS_PER_M),
-    [REPLAY_POSE_PLACE_Y] = PLAIN_ROW(press.place.y, STEPS_PER_M),
-    [REPLAY_POSE_PLACE_Z] = PLAIN_ROW(press.place.z, STEPS_PER_M),
-    [REPLAY_POSE_NORMAL_X] = PLAIN_ROW(press.normal.x, STEPS_PER_SHARE),
-    [REPLAY_POSE_NORMAL_Y] = PLAIN_ROW(press.normal.y, STEPS_PER_SHARE),
-    [REPLAY_POSE_NORMAL_Z] = PLAIN_ROW(press.normal.z, STEPS_PER_SHARE),
-#undef PLAIN_ROW
-};
-
 // Numbers of an event, and their steps a unit.
 static const struct {
     uint16_t offset, steps;
@@ -74,119 +32,6 @@ static const uint16_t TOUCH[] = {
     offsetof(duel_touch, blade_lies[1]),  offsetof(duel_touch, blade_lies[2]),
     offsetof(duel_touch, peak_n),
 };
-
-// ---- poses and states ----------------------------------------------------------
-
-static int32_t steps_of(double value, double steps_per_unit)
-{
-    double steps = value * steps_per_unit;
-    if (!(steps > -NUMBER_MAX && steps < NUMBER_MAX)) {
-        return steps > 0.0 ? NUMBER_MAX : -NUMBER_MAX;
-    }
-    return (int32_t)(steps < 0.0 ? steps - 0.5 : steps + 0.5);
-}
-
-static void put_pose(int32_t position[3], int32_t turn[4], phys_pose pose)
-{
-    position[0] = steps_of(pose.position.x, STEPS_PER_M);
-    position[1] = steps_of(pose.position.y, STEPS_PER_M);
-    position[2] = steps_of(pose.position.z, STEPS_PER_M);
-    turn[0] = steps_of(pose.orientation.x, STEPS_PER_TURN);
-    turn[1] = steps_of(pose.orientation.y, STEPS_PER_TURN);
-    turn[2] = steps_of(pose.orientation.z, STEPS_PER_TURN);
-    turn[3] = steps_of(pose.orientation.w, STEPS_PER_TURN);
-}
-
-replay_pose replay_pose_of(const duel_state *state, const weapon *held)
-{
-    replay_pose pose = {.tick = state->tick, .phase = state->phase, .winner = state->winner};
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        const duel_fencer *fencer = &state->fencer[side];
-        replay_pose_fencer *out = &pose.fencer[side];
-        int32_t *number = out->number;
-        bool pressed = fencer->press.kind != DUEL_PRESS_NONE;
-        for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
-            if (PLAIN[i].steps > 0 && (i < REPLAY_POSE_MOVING || pressed)) {
-                double value;
-                memcpy(&value, (const char *)fencer + PLAIN[i].offset, sizeof value);
-                number[i] = steps_of(value, PLAIN[i].steps);
-            }
-        }
-        // Where a foot is on the piste: planted, it stays.
-        number[REPLAY_POSE_FRONT_FOOT] += number[REPLAY_POSE_TRAVEL];
-        number[REPLAY_POSE_REAR_FOOT] += number[REPLAY_POSE_TRAVEL];
-        put_pose(&number[REPLAY_POSE_X], out->turn[REPLAY_TURN_WEAPON],
-                 weapon_model_pose(held, fencer->weapon.pose));
-        number[REPLAY_POSE_PRESS] = fencer->press.kind;
-        number[REPLAY_POSE_LOOSE] = fencer->loose.is_loose;
-        if (fencer->loose.is_loose) {
-            put_pose(&number[REPLAY_POSE_HAND_X], out->turn[REPLAY_TURN_HAND],
-                     fencer->loose.hand_world);
-        }
-        if (catch_active(&fencer->grip, state->tick)) {
-            number[REPLAY_POSE_CAUGHT_FROM] = (int32_t)(state->tick - fencer->grip.start_tick);
-            number[REPLAY_POSE_CAUGHT_TO] = (int32_t)(fencer->grip.end_tick - state->tick);
-        }
-    }
-    return pose;
-}
-
-static double mixed(const replay_pose_fencer *from, const replay_pose_fencer *to, int i,
-                    double share)
-{
-    return from->number[i] + share * (to->number[i] - from->number[i]);
-}
-
-static phys_pose mixed_pose(const replay_pose_fencer *from, const replay_pose_fencer *to, int first,
-                            int turn, double share)
-{
-    const int32_t *a = from->turn[turn], *b = to->turn[turn];
-    double dot = 0.0, part[4];
-    for (int i = 0; i < 4; i++) {
-        dot += (double)a[i] * b[i];
-    }
-    for (int i = 0; i < 4; i++) {
-        part[i] = (1.0 - share) * a[i] + (dot < 0.0 ? -share : share) * b[i];
-    }
-    return (phys_pose){v3(mixed(from, to, first, share) / STEPS_PER_M,
-                          mixed(from, to, first + 1, share) / STEPS_PER_M,
-                          mixed(from, to, first + 2, share) / STEPS_PER_M),
-                       quat_normalized((phys_quat){part[0], part[1], part[2], part[3]})};
-}
-
-void replay_pose_show(const replay_pose *from, const replay_pose *to, double share, uint32_t tick,
-                      const weapon *held, duel_state *out_state)
-{
-    *out_state = (duel_state){.tick = tick, .phase = from->phase, .winner = from->winner};
-    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        const replay_pose_fencer *a = &from->fencer[side], *b = &to->fencer[side];
-        duel_fencer *fencer = &out_state->fencer[side];
-        // What has just come or gone is not mixed with what it was not before.
-        bool pressed = a->number[REPLAY_POSE_PRESS] != DUEL_PRESS_NONE;
-        bool goes_on = b->number[REPLAY_POSE_PRESS] != DUEL_PRESS_NONE;
-        for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
-            if (PLAIN[i].steps > 0) {
-                double here = i < REPLAY_POSE_MOVING || goes_on ? share : 0.0;
-                double value = mixed(a, b, i, here) / PLAIN[i].steps;
-                memcpy((char *)fencer + PLAIN[i].offset, &value, sizeof value);
-            }
-        }
-        fencer->footwork.front_foot_m -= fencer->footwork.travel_m;
-        fencer->footwork.rear_foot_m -= fencer->footwork.travel_m;
-        fencer->press.kind = (uint8_t)(pressed ? a->number[REPLAY_POSE_PRESS] : DUEL_PRESS_NONE);
-        fencer->weapon.pose =
-            weapon_body_pose(held, mixed_pose(a, b, REPLAY_POSE_X, REPLAY_TURN_WEAPON, share));
-        fencer->loose.is_loose = a->number[REPLAY_POSE_LOOSE] != 0;
-        bool both_loose = fencer->loose.is_loose && b->number[REPLAY_POSE_LOOSE] != 0;
-        fencer->loose.hand_world =
-            mixed_pose(a, b, REPLAY_POSE_HAND_X, REPLAY_TURN_HAND, both_loose ? share : 0.0);
-        if (a->number[REPLAY_POSE_CAUGHT_TO] > 0) {
-            fencer->grip.start_tick = from->tick - (uint32_t)a->number[REPLAY_POSE_CAUGHT_FROM];
-            fencer->grip.end_tick = from->tick + (uint32_t)a->number[REPLAY_POSE_CAUGHT_TO];
-        }
-        out_state->touch[side].by = DUEL_NOBODY;
-    }
-}
 
 // ---- poses as bytes ------------------------------------------------------------
 
@@ -216,7 +61,7 @@ static int32_t code_near(track_coder *track, range_number *model, int32_t number
 {
     int64_t off = (int64_t)number - expected;
     int64_t read = (int64_t)expected + range_code_number(&track->coder, model, (int32_t)off);
-    return checked(track, read, -NUMBER_MAX, NUMBER_MAX);
+    return checked(track, read, -REPLAY_STEPS_MAX, REPLAY_STEPS_MAX);
 }
 
 // How restless something is, from how far off it was: which of three models.
@@ -229,7 +74,9 @@ static int unrest(int32_t off)
 static int32_t led_to(int32_t before, int32_t last)
 {
     int32_t next = 2 * last - before;
-    return next > NUMBER_MAX ? NUMBER_MAX : next < -NUMBER_MAX ? -NUMBER_MAX : next;
+    return next > REPLAY_STEPS_MAX    ? REPLAY_STEPS_MAX
+           : next < -REPLAY_STEPS_MAX ? -REPLAY_STEPS_MAX
+                                      : next;
 }
 
 // A quaternion without its largest part, as it was one pose ago: that one follows from the
@@ -247,14 +94,14 @@ static void code_turn(track_coder *track, int32_t turn[4], const int32_t last[4]
     }
     int last_sign = last[largest] < 0 ? -1 : 1, before_sign = dot < 0 ? -last_sign : last_sign;
     int sign = turn[largest] < 0 ? -1 : 1;
-    int64_t rest = (int64_t)STEPS_PER_TURN * STEPS_PER_TURN;
+    int64_t rest = (int64_t)REPLAY_STEPS_PER_TURN * REPLAY_STEPS_PER_TURN;
     for (int i = 0, k = 0; i < 4; i++) {
         if (i == largest) {
             continue;
         }
         int32_t expected = led_to(before_sign * before[i], last_sign * last[i]);
         turn[i] = code_near(track, &track->turning[unrest(off[k])], sign * turn[i], expected);
-        turn[i] = checked(track, turn[i], -2 * STEPS_PER_TURN, 2 * STEPS_PER_TURN);
+        turn[i] = checked(track, turn[i], -2 * REPLAY_STEPS_PER_TURN, 2 * REPLAY_STEPS_PER_TURN);
         off[k++] = turn[i] - expected;
         rest -= (int64_t)turn[i] * turn[i];
     }
@@ -264,8 +111,10 @@ static void code_turn(track_coder *track, int32_t turn[4], const int32_t last[4]
 static void code_turn_anew(track_coder *track, int32_t turn[4])
 {
     for (int i = 0; i < 4; i++) {
-        uint32_t read = range_code_raw(&track->coder, (uint32_t)(turn[i] + STEPS_PER_TURN), 12);
-        turn[i] = checked(track, (int64_t)read - STEPS_PER_TURN, -STEPS_PER_TURN, STEPS_PER_TURN);
+        uint32_t read =
+            range_code_raw(&track->coder, (uint32_t)(turn[i] + REPLAY_STEPS_PER_TURN), 12);
+        turn[i] = checked(track, (int64_t)read - REPLAY_STEPS_PER_TURN, -REPLAY_STEPS_PER_TURN,
+                          REPLAY_STEPS_PER_TURN);
     }
 }
 
@@ -273,9 +122,11 @@ static void code_turn_anew(track_coder *track, int32_t turn[4])
 static int32_t stance(const replay_pose_fencer *fencer, int i)
 {
     int32_t travel = fencer->number[REPLAY_POSE_TRAVEL];
-    return i == REPLAY_POSE_FRONT_FOOT  ? travel + steps_of(FOOTWORK_FRONT_FOOT_M, STEPS_PER_M)
-           : i == REPLAY_POSE_REAR_FOOT ? travel + steps_of(FOOTWORK_REAR_FOOT_M, STEPS_PER_M)
-                                        : 0;
+    return i == REPLAY_POSE_FRONT_FOOT
+               ? travel + replay_steps_of(FOOTWORK_FRONT_FOOT_M, REPLAY_STEPS_PER_M)
+           : i == REPLAY_POSE_REAR_FOOT
+               ? travel + replay_steps_of(FOOTWORK_REAR_FOOT_M, REPLAY_STEPS_PER_M)
+               : 0;
 }
 
 // The first pose of a track, from nothing.
@@ -284,8 +135,9 @@ static void code_first(track_coder *track, replay_pose_fencer *fencer)
     for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
         if (i == REPLAY_POSE_TRAVEL || i >= REPLAY_POSE_X) {
             uint32_t read =
-                range_code_raw(&track->coder, (uint32_t)(fencer->number[i] + NUMBER_MAX), 18);
-            fencer->number[i] = checked(track, (int64_t)read - NUMBER_MAX, -NUMBER_MAX, NUMBER_MAX);
+                range_code_raw(&track->coder, (uint32_t)(fencer->number[i] + REPLAY_STEPS_MAX), 18);
+            fencer->number[i] = checked(track, (int64_t)read - REPLAY_STEPS_MAX, -REPLAY_STEPS_MAX,
+                                        REPLAY_STEPS_MAX);
         } else {
             fencer->number[i] =
                 code_near(track, &track->walking[0], fencer->number[i], stance(fencer, i));
@@ -347,8 +199,9 @@ static void code_seldom(track_coder *track, fencer_memory *memory, replay_pose_f
     number[REPLAY_POSE_PRESS] = checked(track, number[REPLAY_POSE_PRESS], 0, DUEL_PRESS_SPRUNG);
     number[REPLAY_POSE_LOOSE] = checked(track, number[REPLAY_POSE_LOOSE], 0, 1);
     number[REPLAY_POSE_CAUGHT_FROM] =
-        checked(track, number[REPLAY_POSE_CAUGHT_FROM], 0, NUMBER_MAX);
-    number[REPLAY_POSE_CAUGHT_TO] = checked(track, number[REPLAY_POSE_CAUGHT_TO], 0, NUMBER_MAX);
+        checked(track, number[REPLAY_POSE_CAUGHT_FROM], 0, REPLAY_STEPS_MAX);
+    number[REPLAY_POSE_CAUGHT_TO] =
+        checked(track, number[REPLAY_POSE_CAUGHT_TO], 0, REPLAY_STEPS_MAX);
     if (number[REPLAY_POSE_LOOSE] != 0) {
         code_turn_anew(track, fencer->turn[REPLAY_TURN_HAND]);
     } else {
@@ -454,7 +307,7 @@ static void code_event(track_coder *coder, uint32_t *tick, replay_event *event)
     for (int i = 0; i < EVENT_NUMBERS; i++) {
         double value;
         memcpy(&value, (const char *)e + EVENT[i].offset, sizeof value);
-        int32_t steps = steps_of(value, EVENT[i].steps);
+        int32_t steps = replay_steps_of(value, EVENT[i].steps);
         bool has = range_code_bit(range, &coder->has[e->kind][i], steps != 0);
         steps = has ? range_code_number(range, &coder->event[i], steps) : 0;
         value = (double)steps / EVENT[i].steps;
