@@ -42,13 +42,6 @@ phys_pose xr_pose_to_phys(XrPosef pose)
         quat_normalized((phys_quat){(double)q->x, (double)q->y, (double)q->z, (double)q->w})};
 }
 
-XrPosef xr_pose_from_phys(phys_pose pose)
-{
-    return (XrPosef){{(float)pose.orientation.x, (float)pose.orientation.y,
-                      (float)pose.orientation.z, (float)pose.orientation.w},
-                     {(float)pose.position.x, (float)pose.position.y, (float)pose.position.z}};
-}
-
 // --- beginning and end
 
 static bool meets_requirements(xr_session *s, char *error, size_t error_size)

@@ -99,8 +99,7 @@ xr_runtime *xr_session_runtime(const xr_session *s);
 XrSession xr_session_handle(const xr_session *s);
 const xr_binding *xr_session_binding(const xr_session *s);
 
-// Poses between OpenXR's floats and ours.
+// A pose of OpenXR's floats in ours.
 phys_pose xr_pose_to_phys(XrPosef pose);
-XrPosef xr_pose_from_phys(phys_pose pose);
 
 #endif
