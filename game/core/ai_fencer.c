@@ -158,25 +158,11 @@ void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t see
     ai->preferred_m = KEPT_MEASURE_M;
 }
 
-// Close the line on which the point comes: sweep towards its side, high or low.
-static void aim_parry(ai_fencer *ai, const ai_view *seen)
-{
-    ai->aim[0] = seen->tip.z > 0.04 ? 0.85 : -0.85;
-    ai->aim[1] = seen->tip.y < 1.0 ? -0.8 : 0.15;
-}
-
 // Go where the opponent's blade is not.
 static void aim_attack(ai_fencer *ai, const ai_view *seen)
 {
     ai->aim[0] = (seen->tip.z > 0.0 ? -1.0 : 1.0) * random_range(ai, 0.25, 0.7);
     ai->aim[1] = random_range(ai, -0.6, 0.45);
-}
-
-// Across the opponent's blade, from the side on which it lies.
-static void aim_beat(ai_fencer *ai, const ai_view *seen)
-{
-    ai->aim[0] = seen->tip.z > 0.03 ? 0.9 : -0.9;
-    ai->aim[1] = seen->tip.y < 1.05 ? -0.35 : 0.1;
 }
 
 // Straight in from the side to which a parry or a beat has taken the opponent's blade; as
@@ -205,10 +191,36 @@ static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
 // What a fencer goes by in one tick.
 struct moment {
     ai_view seen;
-    uint32_t tick, since; // ... and since the intent began
-    bool blades_met;      // in the last tick
-    double lunge_m;       // from how far a lunge with this weapon lands
+    uint32_t tick, since;   // ... and since the intent began
+    bool blades_met;        // in the last tick
+    double lunge_m;         // from how far a lunge with this weapon lands
+    phys_vec3 own_blade[2]; // guard and tip, in the own fencer frame
 };
+
+// Whether the opponent's point is on the weapon-hand side of the own blade, or of the own
+// guard once it is past that. A blade only meets what it is swept towards: nearly all thrusts
+// come in on the other side of a blade held out, wherever they aim.
+static bool point_is_outside(const struct moment *now)
+{
+    phys_vec3 guard = now->own_blade[0], tip = now->own_blade[1], point = now->seen.tip;
+    double along = tip.x > guard.x ? (point.x - guard.x) / (tip.x - guard.x) : 0.0;
+    along = along < 0.0 ? 0.0 : along > 1.0 ? 1.0 : along;
+    return point.z > guard.z + along * (tip.z - guard.z);
+}
+
+// Close the line on which the point comes: sweep towards its side, high or low.
+static void aim_parry(ai_fencer *ai, const struct moment *now)
+{
+    ai->aim[0] = point_is_outside(now) ? 0.85 : -0.85;
+    ai->aim[1] = now->seen.tip.y < 1.0 ? -0.8 : 0.15;
+}
+
+// Across the opponent's blade, towards the side on which it lies.
+static void aim_beat(ai_fencer *ai, const struct moment *now)
+{
+    ai->aim[0] = point_is_outside(now) ? 0.9 : -0.9;
+    ai->aim[1] = now->seen.tip.y < 1.05 ? -0.35 : 0.1;
+}
 
 // Whether a lunge that began now would land.
 static bool in_lunge_measure(const struct moment *now)
@@ -245,7 +257,7 @@ static bool think_of_parry(ai_fencer *ai, const struct moment *now)
         intend(ai, AI_DUCK, now->tick);
         return true;
     }
-    aim_parry(ai, &now->seen);
+    aim_parry(ai, now);
     intend(ai, AI_PARRY, now->tick);
     return true;
 }
@@ -260,7 +272,7 @@ static bool think_of_threat(ai_fencer *ai, const struct moment *now)
     }
     ai->blind_until_tick = now->tick + THREAT_ANSWERED_TICKS;
     if (random_chance(ai, skill_of(ai)->stand_chance)) {
-        aim_parry(ai, seen);
+        aim_parry(ai, now);
         intend(ai, AI_PARRY, now->tick);
     } else {
         intend(ai, AI_RECOVER, now->tick);
@@ -349,7 +361,7 @@ static input_frame prepare(ai_fencer *ai, const struct moment *now)
     bool arrived = in_lunge_measure(now);
     input_frame frame = {.buttons = arrived ? 0 : INPUT_ADVANCE, .extension = PREPARE_EXTENSION};
     if (ai->will_beat && now->seen.distance_m <= BEAT_MEASURE_M) {
-        aim_beat(ai, &now->seen);
+        aim_beat(ai, now);
         intend(ai, AI_BEAT, now->tick);
     } else if (arrived) {
         intend(ai, AI_ATTACK, now->tick);
@@ -482,6 +494,12 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
         .lunge_m = LUNGE_MEASURE_M[config->weapon.kind],
     };
     ai->contacts_seen = state->blade_contacts;
+    phys_vec3 ends[2];
+    fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)ai->side);
+    duel_blade_ends(config, state, (enum duel_side)ai->side, ends);
+    for (int i = 0; i < 2; ++i) {
+        now.own_blade[i] = fencer_frame_point_from_world(frame, ends[i]);
+    }
     return now;
 }
 
@@ -509,7 +527,8 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
     struct moment now = perceive(ai, config, state);
     input_frame frame = act(ai, &now);
     tremble(ai, state->tick);
-    frame.point_x = quantise(ai->aim[0] + ai->wobble[0]);
+    // The aim is on the weapon hand's side where positive, a frame's point on the own right.
+    frame.point_x = quantise(config->hand[ai->side] * (ai->aim[0] + ai->wobble[0]));
     frame.point_y = quantise(ai->aim[1] + ai->wobble[1]);
     return frame;
 }

@@ -32,7 +32,7 @@ typedef struct ai_fencer {
     uint8_t half_lunge;        // this attack needs no whole lunge
     uint32_t contacts_seen;
     double preferred_m; // distance it keeps at the moment
-    double aim[2];      // where the point of the grid should go
+    double aim[2];      // where the point of the grid should go: weapon-hand side, up
     double wobble[2], wobble_target[2];
     ai_sight sight;
 } ai_fencer;
