@@ -4,75 +4,6 @@
 
 #include "split_mix.h"
 
-// What a level can do. Reaction: fencing facts give about 250 ms for a visual
-// reaction; the rest are settings that make three opponents one can tell apart.
-struct skill {
-    uint32_t reaction_ticks; // from light to hand
-    uint32_t patience_ticks; // before the first attack: a newcomer reads the screen first
-    double wobble;           // error of the hand, in the square of half-width 1
-    double distance_error_m; // judging distance: experts 1-5 %, novices 7-11 %
-    double attacks_per_s;    // when in measure
-    double beat_chance;      // begin an attack with a beat
-    double disengage_chance; // change the line on the way in
-    double stand_chance;     // meet a threat by parrying on the spot, not by going back
-    double parry_chance;     // of an attack seen in time
-    double riposte_chance;   // of a parry that found the blade
-    double opposition;       // how much of the parry the riposte keeps: it holds the blade out
-    double punish_chance;    // of going after an opponent who has lunged and missed
-    uint32_t busy_ticks;     // of an attack or of recovering, in which it sees no attack
-    double fleche_chance;    // of an attack from far
-    double duck_chance;      // of ducking under a high attack that is answered
-    double half_lunge_m;     // nearer than this a half lunge will do
-};
-
-static const struct skill SKILLS[AI_LEVELS] = {
-    {.reaction_ticks = 520,
-     .patience_ticks = 5000,
-     .wobble = 0.34,
-     .distance_error_m = 0.25,
-     .attacks_per_s = 0.45,
-     .beat_chance = 0.10,
-     .disengage_chance = 0.05,
-     .stand_chance = 0.30,
-     .parry_chance = 0.30,
-     .riposte_chance = 0.24,
-     .opposition = 0.2,
-     .punish_chance = 0.05,
-     .busy_ticks = 1000},
-    {.reaction_ticks = 350,
-     .patience_ticks = 1500,
-     .wobble = 0.22,
-     .distance_error_m = 0.12,
-     .attacks_per_s = 0.60,
-     .beat_chance = 0.30,
-     .disengage_chance = 0.20,
-     .stand_chance = 0.45,
-     .parry_chance = 0.65,
-     .riposte_chance = 0.60,
-     .opposition = 0.5,
-     .punish_chance = 0.30,
-     .busy_ticks = 400,
-     .fleche_chance = 0.08,
-     .duck_chance = 0.06,
-     .half_lunge_m = 1.95},
-    {.reaction_ticks = 200,
-     .patience_ticks = 500,
-     .wobble = 0.04,
-     .distance_error_m = 0.03,
-     .attacks_per_s = 0.75,
-     .beat_chance = 0.40,
-     .disengage_chance = 0.10,
-     .stand_chance = 0.80,
-     .parry_chance = 0.95,
-     .riposte_chance = 0.95,
-     .opposition = 0.85,
-     .punish_chance = 0.80,
-     .busy_ticks = 120,
-     .fleche_chance = 0.10,
-     .duck_chance = 0.08,
-     .half_lunge_m = 2.0},
-};
-
 // Distances between the roots, metres, from which a full lunge lands on one who stands:
 // from 2.4 every second one falls short, with a sabre from 2.3, its arm being bent more. A
 // half lunge reaches 0.15 m less far, an arm alone 0.5, and a fleche lands from 3.1.
@@ -143,9 +74,9 @@ static bool random_chance(ai_fencer *ai, double chance)
     return random_range(ai, 0.0, 1.0) < chance;
 }
 
-static const struct skill *skill_of(const ai_fencer *ai)
+static const ai_skill *skill_of(const ai_fencer *ai)
 {
-    return &SKILLS[ai->level - 1];
+    return ai_skill_of(ai->level);
 }
 
 void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t seed)
@@ -481,7 +412,7 @@ static input_frame act(ai_fencer *ai, const struct moment *now)
 
 static struct moment perceive(ai_fencer *ai, const duel_config *config, const duel_state *state)
 {
-    const struct skill *skill = skill_of(ai);
+    const ai_skill *skill = skill_of(ai);
     double error_m = ai_sight_glances(&ai->sight, state)
                          ? random_range(ai, -skill->distance_error_m, skill->distance_error_m)
                          : 0.0;

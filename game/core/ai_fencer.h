@@ -4,8 +4,7 @@
 #define AI_FENCER_H
 
 #include "ai_sight.h"
-
-#define AI_LEVELS 3
+#include "ai_skill.h"
 
 enum ai_intent {
     AI_MEASURE, // keep the distance, hold a guard
