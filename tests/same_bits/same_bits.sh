@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Same inputs, same bits: builds the simulation with every compiler that is here, lets each
+# build fence some duels of its own and the golden duels again, and compares what they come to.
+# No build may hold forbidden code, whatever the processor it is for.
+#   same_bits.sh <source folder> <scratch folder> <model_bytes_write or ""> <some or all> \
+#                <the simulation's flags>...
+# Without model_bytes_write the golden duels, which name shipped models, are left out.
+set -euo pipefail
+source=$1 scratch=$2 write_models=$3 breadth=$4
+shift 4
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+arm=aarch64-linux-gnu
+v3=-march=x86-64-v3
+uninitialised=-ftrivial-auto-var-init=pattern
+
+# What each is: a compiler and its flags, beside those that the simulation is built with.
+builds=("gcc -O2" "gcc -O0" "gcc -O3 $v3" "clang -O2 $uninitialised" "clang -O3 $v3" "$arm-gcc -O2")
+if [ "$breadth" = all ]; then
+    builds=("gcc -O2 $uninitialised" "clang -O1 -fsanitize=memory")
+    for compiler in gcc clang; do
+        for level in -O0 -O1 -O2 -O3 -Os; do
+            builds+=("$compiler $level" "$compiler $level $v3")
+        done
+    done
+    for level in -O0 -O2 -O3; do
+        builds+=("$arm-gcc $level" "clang --target=$arm $level")
+    done
+fi
+
+app=("$source"/game/app/{bout,file_read,model_load,replay_file,replay_verify}.c)
+files=("$source"/physics/*.c "$source"/input/core/*.c "$source"/game/core/*.c "${app[@]}"
+    "$source"/tests/support/{test_fencer,test_duel_config}.c
+    "$here"/{same_bits,golden_bits,model_bytes_read}.c)
+flags=(-std=c17 -g0 -D_POSIX_C_SOURCE=200809L
+    "-DBATTUTA_ASSETS_DIR=\"$source/assets\"" -I"$source/physics" -I"$source/input/core"
+    -I"$source/game/core" -I"$source/game/app" -I"$source/tests/support")
+
+mkdir -p "$scratch"
+golden=()
+if [ -n "$write_models" ]; then
+    models=()
+    for name in medium tall stocky slight; do
+        file="$source/assets/models/fencer_$name.glb"
+        [ "$name" = medium ] && file="$source/assets/models/fencer.glb"
+        models+=("$file" "$scratch/$name.model")
+    done
+    "$write_models" "${models[@]}"
+    golden=("$scratch" "$source"/tests/duels/*.duel)
+fi
+
+# What must be here for a build, or a line why it is left out.
+missing_for() {
+    local compiler=${1%% *}
+    command -v "$compiler" >/dev/null || { echo "no $compiler"; return; }
+    case $1 in *$arm*)
+        command -v qemu-aarch64 >/dev/null || { echo 'no qemu-aarch64 (qemu-user)'; return; }
+        [ -e /usr/$arm/lib/libm.so.6 ] || { echo 'no libc6-dev-arm64-cross'; return; }
+        ;;
+    esac
+}
+
+# can_run: not every processor has what a build is for; its code was looked at all the same.
+can_run() {
+    [[ $build != *$v3* ]] || grep -qw avx2 /proc/cpuinfo
+}
+
+# compare <arguments of same_bits>: runs what was built, under emulation where it has to be;
+# each line it prints must be one of the first build's.
+compare() {
+    local lines run=()
+    case $build in *$arm*) run=(qemu-aarch64 -L /usr/$arm) ;; esac
+    # What fresh memory holds does not matter.
+    lines=$(MALLOC_PERTURB_=85 "${run[@]}" "$folder/same_bits" "$@")
+    first=${first:-$lines}
+    if grep -vxF "$first" <<<"$lines" >&2; then
+        printf 'by %s; the first build:\n%s\n' "$build" "$first" >&2
+        exit 1
+    fi
+}
+
+first=
+count=0
+for build in "${builds[@]}"; do
+    missing=$(missing_for "$build")
+    if [ -n "$missing" ]; then
+        echo "left out: $build: $missing"
+        continue
+    fi
+    own=("$@")
+    # Flags of x86-64 are not for others.
+    case $build in *$arm*) mapfile -t own < <(printf '%s\n' "$@" | grep -v '^-m') ;; esac
+    folder="$scratch/${build//[^a-zA-Z0-9-]/_}"
+    rm -rf "$folder"
+    mkdir "$folder"
+    # shellcheck disable=SC2086 # a compiler and its flags
+    printf '%s\0' "${files[@]}" | (cd "$folder" &&
+        xargs -0 -n 8 -P "$(nproc)" $build "${flags[@]}" "${own[@]}" -c)
+    # shellcheck disable=SC2086
+    $build "$folder"/*.o -lm -pthread -o "$folder/same_bits"
+    case $build in
+    *-fsanitize=*) ;;
+    *$arm*) "$here/forbidden_code.sh" $arm-objdump gcc "$folder"/*.o ;;
+    *) "$here/forbidden_code.sh" objdump gcc "$folder"/*.o ;;
+    esac
+    if ! can_run; then
+        echo "not run here, its code is as it should be: $build"
+    elif [ -z "$first" ]; then
+        compare "${golden[@]}"
+    elif [ "$breadth" = some ] && [ ${#golden[@]} -gt 0 ] && [[ $build == *$arm* || $build == *-O0* ]]; then
+        # These take their time: blades in the air, which are quick.
+        compare --golden-only "$scratch" "$source"/tests/duels/*_{touch,blows}.duel
+    else
+        compare --flush-to-zero "${golden[@]}"
+    fi
+    printf 'equal: %s\n' "$build"
+    count=$((count + 1))
+done
+echo "$count builds, the same bits:"
+echo "$first"
+[ "$count" -ge 2 ]
