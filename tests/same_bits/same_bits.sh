@@ -16,12 +16,14 @@ uninitialised=-ftrivial-auto-var-init=pattern
 # What each is: a compiler and its flags, beside those that the simulation is built with.
 builds=("gcc -O2" "gcc -O0" "gcc -O3 $v3" "clang -O2 $uninitialised" "clang -O3 $v3" "$arm-gcc -O2")
 if [ "$breadth" = all ]; then
-    builds=("gcc -O2 $uninitialised" "clang -O1 -fsanitize=memory")
+    builds=()
     for compiler in gcc clang; do
-        for level in -O0 -O1 -O2 -O3 -Os; do
+        for level in -O2 -O0 -O1 -O3 -Os; do
             builds+=("$compiler $level" "$compiler $level $v3")
         done
     done
+    # gcc 12's own pattern overwrites halves of numbers in structs that have padding.
+    builds+=("clang -O1 $uninitialised" "clang -O1 -fsanitize=memory")
     for level in -O0 -O2 -O3; do
         builds+=("$arm-gcc $level" "clang --target=$arm $level")
     done
