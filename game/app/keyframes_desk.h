@@ -7,8 +7,10 @@
 #include "bout.h"
 #include "keyframes_panel.h"
 #include "show.h"
+#include "user_paths.h"
 
-#define KEYFRAMES_LINE_SIZE 512
+// A path and what is wrong with its file.
+#define KEYFRAMES_LINE_SIZE (USER_PATH_MAX + 512)
 
 typedef struct keyframes_desk {
     enum weapon_kind kind;

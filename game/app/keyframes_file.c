@@ -71,7 +71,7 @@ static bool read_grid(const char *path, key_grid *out_grid, char *error, size_t 
 bool keyframes_source_open(keyframes_source *out_source, enum weapon_kind kind, char *error,
                            size_t error_size)
 {
-    char name[64], reason[64], line[400];
+    char name[64], reason[64], line[USER_PATH_MAX + 512];
     *out_source = (keyframes_source){.kind = kind};
     snprintf(name, sizeof name, "keyframes/%s.txt", weapon_key(kind));
     if (!assets_path(name, out_source->shipped_path, error, error_size)) {
@@ -102,7 +102,7 @@ enum keyframes_news keyframes_source_refresh(keyframes_source *source, char *lin
     source->own = own;
     source->shipped = shipped;
     const char *path = own.exists ? source->own_path : source->shipped_path;
-    char reason[400];
+    char reason[USER_PATH_MAX + 512];
     if ((shipped_new &&
          !read_grid(source->shipped_path, &source->shipped_grid, reason, sizeof reason)) ||
         (own.exists && !read_grid(path, &source->grid, reason, sizeof reason))) {

@@ -191,7 +191,7 @@ xdotool key Escape
 ends 'Escape in the pause of two'
 
 # --- what the command line names and the machine lacks -----------------------
-"$battuta" play --left pad7 >"$work/out" 2>"$work/err"
+XDG_CONFIG_HOME=$work/nobody "$battuta" play --left pad7 >"$work/out" 2>"$work/err"
 [ $? -eq 1 ] || fail 'a pad that is not there is no error'
 [ "$(wc -l <"$work/err")" -eq 1 ] || fail 'not one line about pad7'
 grep -q pad7 "$work/err" || fail 'the line does not name pad7'
