@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "phys_rotation.h"
+
 // Newton's steps to the point that aims: the grid is smooth, three are enough for a tenth of
 // a degree. Differences are taken over this much of the square.
 static const int AIM_STEPS = 6;
@@ -30,6 +32,17 @@ static void stretched(const duel_config *config, const duel_state *state, enum d
         v3_normalized_or(v3_sub(pose_apply(hand, config->weapon.blade.b), *out_from), v3(1, 0, 0));
 }
 
+// Not libm's: what a bout is helped to do is the same on every machine.
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
+
 // How far the target is beside the blade's line, to the weapon hand's side and up, for each
 // metre ahead.
 static void miss(const duel_config *config, const duel_state *state, enum duel_side side,
@@ -38,7 +51,7 @@ static void miss(const duel_config *config, const duel_state *state, enum duel_s
     phys_vec3 from, way;
     stretched(config, state, side, point, &from, &way);
     phys_vec3 to = v3_sub(target, from);
-    double ahead = fmax(v3_dot(to, way), 0.1);
+    double ahead = larger(v3_dot(to, way), 0.1);
     phys_vec3 beside = v3_scale(v3_add_scaled(to, way, -v3_dot(to, way)), 1.0 / ahead);
     out_miss[0] = beside.z;
     out_miss[1] = beside.y;
@@ -51,7 +64,7 @@ double bout_assist_off_rad(const duel_config *config, const duel_state *state, e
     fencer_frame frame = duel_fencer_frame(config, state, side);
     stretched(config, state, side, point, &from, &way);
     phys_vec3 to = v3_sub(fencer_frame_point_from_world(frame, target), from);
-    return atan2(v3_length(v3_cross(way, to)), v3_dot(way, to));
+    return phys_atan2(v3_length(v3_cross(way, to)), v3_dot(way, to));
 }
 
 bool bout_assist_aim(const duel_config *config, const duel_state *state, enum duel_side side,
@@ -78,8 +91,8 @@ bool bout_assist_aim(const duel_config *config, const duel_state *state, enum du
         }
         double x = (there[1][0] * here[1] - there[1][1] * here[0]) / determinant;
         double y = (there[0][1] * here[0] - there[0][0] * here[1]) / determinant;
-        point[0] = fmin(fmax(point[0] + x, -1.0), 1.0);
-        point[1] = fmin(fmax(point[1] + y, -1.0), 1.0);
+        point[0] = smaller(larger(point[0] + x, -1.0), 1.0);
+        point[1] = smaller(larger(point[1] + y, -1.0), 1.0);
     }
     out_point[0] = point[0];
     out_point[1] = point[1];

@@ -185,7 +185,6 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
     }
     char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE],
         duels[BINDING_NAME_SIZE];
-    play_key_name(p, CONTROL_LEVEL_1, level);
     play_key_name(p, CONTROL_WEAPON, next);
     play_key_name(p, CONTROL_HELP, help);
     play_key_name(p, CONTROL_DUELS, duels);
@@ -196,8 +195,11 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
         add(text->foot, i < CONTROL_LEVEL_3 ? "%s " : "%s", level);
     }
     add(text->foot, ": computer's level (%d)     ", p->session.level);
-    add(text->foot, "%s: weapon (%s)     %s: recorded duels     %s: help", next,
-        weapon_name(p->session.weapon), duels, help);
+    add(text->foot, "%s: weapon (%s)     ", next, weapon_name(p->session.weapon));
+    if (play_duels_may_be_shown(p)) {
+        add(text->foot, "%s: recorded duels     ", duels);
+    }
+    add(text->foot, "%s: help", help);
     hud->foot = text->foot;
     if (input_devices_mice_problem(p->devices, text->mice, sizeof text->mice)) {
         hud->notice = text->mice;
