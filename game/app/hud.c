@@ -223,8 +223,10 @@ void hud_draw(canvas *c, const hud_view *view)
         break;
     }
     if (view->notice != NULL) {
-        hud_draw_tag(c, 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f, view->notice, HUD_WARNING,
-                     NONE);
+        // Over lists the top is free, elsewhere the middle.
+        bool is_list = view->panel == HUD_PANEL_HELP || view->panel == HUD_PANEL_MENU;
+        hud_draw_tag(c, is_list ? 36.0f : 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f,
+                     view->notice, HUD_WARNING, NONE);
     }
     const canvas_font figures = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
     if (view->stats != NULL) {
