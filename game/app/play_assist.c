@@ -33,17 +33,55 @@ static void keep(play *p, enum duel_side side)
     }
 }
 
-bool play_assist_key(play *p, SDL_Keycode code)
+// Half speed is for both and has one row; every other kind has one for each fencer.
+enum { OWN_KINDS = ASSIST_KINDS - 1, SLOW_ROW = 2 * OWN_KINDS, BACK_ROW, ROWS };
+
+// Their places in enum assist_kind.
+static const int OWN_KIND[OWN_KINDS] = {0, 1, 2, 4};
+
+int play_assist_rows(void)
 {
-    if (!p->assists_shown || code < SDLK_0 || code > SDLK_9) {
-        return false;
+    return ROWS;
+}
+
+static void toggle_slow(play *p)
+{
+    bool on = ((p->assist[DUEL_LEFT] | p->assist[DUEL_RIGHT]) & ASSIST_SLOW) != 0;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        p->assist[side] =
+            on ? p->assist[side] & ~(unsigned)ASSIST_SLOW : p->assist[side] | ASSIST_SLOW;
+        keep(p, (enum duel_side)side);
     }
-    // 1 to 5 are the left fencer's, 6 to 9 and 0 the right one's.
-    int row = code == SDLK_0 ? 9 : code - SDLK_1;
-    enum duel_side side = row < ASSIST_KINDS ? DUEL_LEFT : DUEL_RIGHT;
-    p->assist[side] ^= 1u << row % ASSIST_KINDS;
-    keep(p, side);
-    return true;
+}
+
+static void choose(play *p, int row)
+{
+    if (row == BACK_ROW) {
+        p->assists_shown = false;
+    } else if (row == SLOW_ROW) {
+        toggle_slow(p);
+    } else {
+        int side = row / OWN_KINDS;
+        p->assist[side] ^= 1u << OWN_KIND[row % OWN_KINDS];
+        keep(p, (enum duel_side)side);
+    }
+}
+
+void play_assist_order(play *p, enum menu_order order)
+{
+    switch (order) {
+    case MENU_CHOOSE:
+    case MENU_LEFT:
+    case MENU_RIGHT:
+        choose(p, p->assists_menu.selected);
+        break;
+    case MENU_BACK:
+        p->assists_shown = false;
+        break;
+    default:
+        menu_move(&p->assists_menu, order, ROWS);
+        break;
+    }
 }
 
 double play_assist_speed(const play *p)
@@ -65,17 +103,23 @@ bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out
 
 void play_assist_say(const play *p, hud_view *hud, play_text *text)
 {
-    static const char *const KEY[2 * ASSIST_KINDS] = {"1", "2", "3", "4", "5",
-                                                      "6", "7", "8", "9", "0"};
-    hud->panel = HUD_PANEL_HELP;
+    static const char *const FENCER[2] = {"Left fencer", "Right fencer"};
+    unsigned both = p->assist[DUEL_LEFT] | p->assist[DUEL_RIGHT];
+    hud_menu *list = &hud->menu;
     hud->title = "Help while fencing";
-    for (int row = 0; row < 2 * ASSIST_KINDS; row++) {
-        int side = row / ASSIST_KINDS, kind = row % ASSIST_KINDS;
-        snprintf(text->assist[row], sizeof text->assist[row], "%s: %s: %s",
-                 side == DUEL_LEFT ? "left" : "right", assist_meaning(kind),
-                 (p->assist[side] & 1u << kind) != 0 ? "on" : "off");
-        hud->help[row][0] = KEY[row];
-        hud->help[row][1] = text->assist[row];
+    hud->line = "What helps is shown beside the name, and is part of the recording";
+    hud->foot = "Up, down and Enter, or your device's own     Esc: back";
+    list->count = ROWS;
+    list->selected = p->assists_menu.selected;
+    for (int row = 0; row < SLOW_ROW; row++) {
+        int side = row / OWN_KINDS;
+        int kind = OWN_KIND[row % OWN_KINDS];
+        snprintf(text->menu[row], sizeof text->menu[row], "%s: %s", FENCER[side],
+                 assist_meaning(kind));
+        list->row[row].label = text->menu[row];
+        list->row[row].value = (p->assist[side] & 1u << kind) != 0 ? "on" : "off";
     }
-    hud->foot = "What helps is shown beside the name, and is part of the recording.     F4: back";
+    list->row[SLOW_ROW].label = "Half speed, for both";
+    list->row[SLOW_ROW].value = (both & ASSIST_SLOW) != 0 ? "on" : "off";
+    list->row[BACK_ROW].label = "Back";
 }

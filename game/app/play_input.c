@@ -58,7 +58,7 @@ static void escape(play *p)
     } else if (p->keys_shown) {
         p->keys_shown = false;
     } else if (p->pause != PAUSE_NONE) {
-        p->leaving = true;
+        play_go_on(p);
     } else {
         p->pause_menu = (menu_list){0};
         pause_for(p, PAUSE_WANTED, "");
@@ -115,7 +115,7 @@ static bool menu_key(play *p, SDL_Keycode code)
             return true;
         }
     }
-    if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->keys_shown) {
+    if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->keys_shown && !p->assists_shown) {
         play_sides_anew(p);
         return true;
     }
@@ -151,9 +151,6 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         window_toggle_fullscreen(p->show.window);
         return true;
     }
-    if (play_assist_key(p, code)) {
-        return true;
-    }
     if (code == SDLK_ESCAPE) {
         escape(p);
         return true;
@@ -163,7 +160,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
     }
     if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
         // Near the keys of a fencer who ducks: in a bout it pauses first.
-        if (is_fencing(p) && somebody_fences(p)) {
+        if (is_fencing(p) && somebody_fences(p) && p->pause == PAUSE_NONE) {
             escape(p);
         } else {
             p->leaving = true;
@@ -260,6 +257,7 @@ static bool obey_program(play *p, enum control control)
         return true;
     case CONTROL_ASSISTS:
         p->assists_shown = !p->assists_shown;
+        p->assists_menu = (menu_list){0};
         p->help_shown = false;
         return true;
     case CONTROL_DUELS:
@@ -317,7 +315,7 @@ void play_hear_presses(play *p)
     input_press press;
     play_hear_binding(p);
     while (input_devices_take(p->devices, &press)) {
-        if (obey_program(p, press.control) || p->help_shown || p->assists_shown) {
+        if (obey_program(p, press.control) || p->help_shown) {
             continue;
         }
         if (play_menu_open(p)) {

@@ -52,8 +52,8 @@ static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
 
 bool play_menu_open(const play *p)
 {
-    return (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED) && !p->help_shown &&
-           !p->assists_shown;
+    return (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED || p->assists_shown) &&
+           !p->help_shown;
 }
 
 void play_key_name(const play *p, enum control control, char out_name[BINDING_NAME_SIZE])
@@ -208,6 +208,7 @@ static void choose_in_pause(play *p)
         break;
     case PAUSE_ASSISTS:
         p->assists_shown = true;
+        p->assists_menu = (menu_list){0};
         break;
     case PAUSE_KEYS:
         p->keys_shown = true;
@@ -225,7 +226,9 @@ static void choose_in_pause(play *p)
 
 void play_menu_order(play *p, enum menu_order order)
 {
-    if (p->keys_shown) {
+    if (p->assists_shown) {
+        play_assist_order(p, order);
+    } else if (p->keys_shown) {
         order_keys(p, order);
     } else if (order == MENU_CHOOSE) {
         choose_in_pause(p);
@@ -239,8 +242,12 @@ void play_menu_order(play *p, enum menu_order order)
 void play_menu_point(play *p, float x, float y, float width, float height)
 {
     keys_row row[KEYS_ROWS];
-    int count = p->keys_shown ? list_keys(p->keys_group, row) : PAUSE_ROWS;
-    menu_list *m = p->keys_shown ? &p->keys_menu : &p->pause_menu;
+    int count = p->assists_shown ? play_assist_rows()
+                : p->keys_shown  ? list_keys(p->keys_group, row)
+                                 : PAUSE_ROWS;
+    menu_list *m = p->assists_shown ? &p->assists_menu
+                   : p->keys_shown  ? &p->keys_menu
+                                    : &p->pause_menu;
     int shown = count - m->top < MENU_ROWS ? count - m->top : MENU_ROWS;
     if (p->listening == CONTROL_COUNT) {
         menu_point(m, hud_menu_row_at(shown, width, height, x, y), count);
@@ -268,8 +275,8 @@ static void say_pause(const play *p, hud_view *hud)
     hud->line = p->pause_line[0] != '\0' ? p->pause_line : NULL;
     // In a window that the viewer lent, what follows is the recording again.
     bool lent = p->lent != NULL;
-    hud->foot = lent ? "Up, down and Enter, or your device's own     Esc: back to the recording"
-                     : "Up, down and Enter, or your device's own     Esc: leave the game";
+    hud->foot = joining ? "Up, down and Enter, or your device's own     Esc: back"
+                        : "Up, down and Enter, or your device's own     Esc: go on";
     list->count = PAUSE_ROWS;
     list->selected = p->pause_menu.selected;
     list->row[PAUSE_GO_ON].label = joining ? "Back" : "Go on";
@@ -363,7 +370,9 @@ void play_menu_say(play *p, hud_view *hud, play_text *text)
 {
     hud->panel = HUD_PANEL_MENU;
     hud->menu = (hud_menu){0};
-    if (p->keys_shown) {
+    if (p->assists_shown) {
+        play_assist_say(p, hud, text);
+    } else if (p->keys_shown) {
         say_keys(p, hud, text);
     } else {
         say_pause(p, hud);

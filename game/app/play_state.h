@@ -73,12 +73,12 @@ typedef struct play {
 
     enum play_pause pause;
     char pause_line[PLAY_LINE_SIZE];
-    menu_list pause_menu, keys_menu;
+    menu_list pause_menu, keys_menu, assists_menu;
     bool keys_shown; // the screen of keys, in the pause
     enum bindings_group keys_group;
     enum control listening; // for what is to be pressed for it; CONTROL_COUNT: for nothing
     bool behind;            // the camera is behind a fencer instead of at the side
-    bool assists_shown;     // the panel to choose help in
+    bool assists_shown;     // the menu to choose help in
     bool help_shown, stats_shown, screenshot_wanted, leaving;
     char notice[PLAY_LINE_SIZE];
     double notice_s; // for how long it is still shown
@@ -148,8 +148,9 @@ void play_lesson_end(play *p);
 
 // play_assist.c: what help is chosen, on the command line or in the settings.
 void play_assist_open(play *p);
-// A key of the panel to choose in; false: another.
-bool play_assist_key(play *p, SDL_Keycode code);
+// Its menu: how many rows it has, and what is asked of it.
+int play_assist_rows(void);
+void play_assist_order(play *p, enum menu_order order);
 // How fast the bout goes by: 1, or 0.5 where somebody has chosen so.
 double play_assist_speed(const play *p);
 // The guard to be lit for a person who fences against the computer; false: none.
@@ -178,10 +179,8 @@ typedef struct play_text {
     char help[HUD_HELP_LINES][PLAY_LINE_SIZE], help_key[HUD_HELP_LINES][PLAY_LINE_SIZE];
     char name[2][PLAY_LINE_SIZE], line[PLAY_LINE_SIZE], foot[PLAY_LINE_SIZE], stats[PLAY_LINE_SIZE],
         latency[PLAY_LINE_SIZE];
-    char assist[2 * ASSIST_KINDS][PLAY_LINE_SIZE];
 } play_text;
 
-// The panel's words.
 void play_assist_say(const play *p, hud_view *hud, play_text *text);
 void play_join_say(const play *p, hud_view *hud, play_text *text);
 void play_menu_say(play *p, hud_view *hud, play_text *text);

@@ -194,9 +194,7 @@ void play_words(play *p, hud_view *hud, play_text *text)
                  weapon_name(p->session.weapon));
         hud->reason_hint = text->line;
     }
-    if (p->assists_shown) {
-        play_assist_say(p, hud, text);
-    } else if (p->help_shown) {
+    if (p->help_shown) {
         say_help(p, hud, text);
     } else if (play_menu_open(p)) {
         play_menu_say(p, hud, text);

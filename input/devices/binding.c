@@ -268,6 +268,28 @@ bool binding_from_word(const char *word, size_t length, binding *out_binding)
     return true;
 }
 
+// A comma between two colons is no word to read: keys of one mark are called by name.
+static const char *mark_name(const char *key)
+{
+    static const struct {
+        char mark;
+        const char *name;
+    } MARKS[] = {
+        {',', "comma"},         {'.', "period"},       {';', "semicolon"},     {':', "colon"},
+        {'\'', "apostrophe"},   {'"', "quote"},        {'`', "backquote"},     {'-', "minus"},
+        {'_', "underscore"},    {'=', "equals"},       {'+', "plus"},          {'/', "slash"},
+        {'\\', "backslash"},    {'[', "left bracket"}, {']', "right bracket"}, {'(', "left paren"},
+        {')', "right paren"},   {'<', "less"},         {'>', "greater"},       {'!', "exclamation"},
+        {'?', "question mark"}, {'*', "star"},         {'#', "hash"},          {'^', "caret"},
+        {'$', "dollar"}};
+    for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {
+        if (key[0] == MARKS[i].mark && key[1] == '\0') {
+            return MARKS[i].name;
+        }
+    }
+    return key;
+}
+
 // A key as this person's keyboard has it printed, where SDL knows.
 static void key_name(int scancode, char *out, size_t size)
 {
@@ -278,7 +300,7 @@ static void key_name(int scancode, char *out, size_t size)
     if (*name == '\0') {
         snprintf(out, size, "key %d", scancode);
     } else {
-        snprintf(out, size, "%s", name);
+        snprintf(out, size, "%s", mark_name(name));
     }
 }
 

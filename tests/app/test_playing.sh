@@ -126,7 +126,7 @@ until_ 'the arm extended' is_white "${arm_bar[@]}"
 xdotool mouseup 1
 until_ 'the arm back' is_not_white "${arm_bar[@]}"
 
-# Escape: a pause under a veil; a picture of it; escape again: the end.
+# Escape: a pause under a veil; a picture of it; escape again: it goes on. The last row leaves.
 before=$(brightness "${floor[@]}")
 veiled() { [ $((10 * $(brightness "${floor[@]}"))) -lt $((8 * before)) ]; }
 xdotool key Escape
@@ -135,7 +135,24 @@ xdotool key F12
 picture() { ls "$work"/data/battuta/duels/picture-*.png >/dev/null 2>&1; }
 until_ 'a picture in the folder of the recordings' picture
 xdotool key Escape
-ends 'Escape in the pause'
+unveiled() { ! veiled; }
+until_ 'the bout going on' unveiled
+# Help while fencing: the first row is the left fencer's, the ninth is for both.
+xdotool key F4
+until_ 'the veil of the help' veiled
+xdotool key Return Up Up Return Escape
+helped() { grep -qx 'assist_left snap, slow' "$settings" && grep -qx 'assist_right slow' "$settings"; }
+until_ 'the help in the settings' helped
+until_ 'the bout going on with help' unveiled
+xdotool key F4
+until_ 'the veil of the help again' veiled
+xdotool key Return Up Up Return F4
+until_ 'no more help in the settings' grep -qx 'assist_left none' "$settings"
+until_ 'the bout going on without help' unveiled
+xdotool key Escape
+until_ 'the veil of the last pause' veiled
+xdotool key Up Return
+ends 'the last row of the pause'
 size=$(identify -format '%wx%h' "$work"/data/battuta/duels/picture-*.png) || fail 'no PNG'
 [ "$size" = 1280x720 ] || fail "the picture is $size"
 
@@ -186,9 +203,9 @@ until_ 'the upper right guard lit by W and D' hold_corner
 xdotool keyup w
 xdotool keyup d
 xdotool key Escape
-sleep 0.3
-xdotool key Escape
-ends 'Escape in the pause of two'
+sleep 0.5
+xdotool key Up Return
+ends 'the pause of two'
 
 # --- what the command line names and the machine lacks -----------------------
 XDG_CONFIG_HOME=$work/nobody "$battuta" play --left pad7 >"$work/out" 2>"$work/err"
