@@ -143,11 +143,12 @@ static void begin_name(duels_screen *s)
 static void end_name(duels_screen *s, bool is_wanted)
 {
     char error[DUELS_LINE_SIZE];
+    if (is_wanted && !duel_list_rename(&s->list, s->chosen, s->name, error, sizeof error)) {
+        notice(s, "%s", error); // and what was written stays, to be mended
+        return;
+    }
     s->asking = ASKING_NOTHING;
     SDL_StopTextInput();
-    if (is_wanted && !duel_list_rename(&s->list, s->chosen, s->name, error, sizeof error)) {
-        notice(s, "%s", error);
-    }
 }
 
 // The last letter goes with all bytes of it.

@@ -18,8 +18,8 @@ static void test_lines_as_they_come(void **state)
                            "   Space: flèche   Left Ctrl: duck",
         [BINDINGS_KEYBOARD_LEFT] = "W A S D: point   Left Shift: arm out   Space: lunge   Q E: "
                                    "steps   F: flèche   Left Ctrl: duck",
-        [BINDINGS_KEYBOARD] = "arrows: point   Right Ctrl: arm out   Right Shift: lunge   , .: "
-                              "steps   ': flèche   Right Alt: duck",
+        [BINDINGS_KEYBOARD] = "arrows: point   Right Ctrl: arm out   Right Shift: lunge   "
+                              "comma period: steps   apostrophe: flèche   Right Alt: duck",
         [BINDINGS_PAD] = "right stick: point   right trigger: arm out   right bumper: lunge   left "
                          "stick: steps   left bumper: flèche   left trigger: duck",
         [BINDINGS_JOYSTICK] = "stick: point   button 1: arm out   button 2: lunge   hat: steps   "
