@@ -494,8 +494,8 @@ static void upload_bodies(picture *p, const picture_scene *scene, const picture_
 static void draw_view(picture *p, const frame *f, const picture_view *view)
 {
     if (view->width_px < 1 || view->height_px < 1 ||
-        !render_target_resize(&p->target, RENDER_TARGET_PICTURE, view->width_px, view->height_px,
-                              SAMPLES[p->plain])) {
+        !render_target_grow(&p->target, view->width_px, view->height_px, SAMPLES[p->plain],
+                            view->depth_format)) {
         return;
     }
     glEnable(GL_DEPTH_TEST);
@@ -519,7 +519,8 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     glBindFramebuffer(GL_READ_FRAMEBUFFER, p->target.framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, view->framebuffer);
     glBlitFramebuffer(0, 0, view->width_px, view->height_px, 0, 0, view->width_px, view->height_px,
-                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
+                      GL_COLOR_BUFFER_BIT | (view->depth_format != 0 ? GL_DEPTH_BUFFER_BIT : 0),
+                      GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, view->framebuffer);
     glDisable(GL_DEPTH_TEST);
 }

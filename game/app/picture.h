@@ -77,8 +77,9 @@ typedef struct picture_scene {
 typedef struct picture_view {
     camera camera; // eye, and what keeps a least width on the screen goes by it
     mat4 clip_from_world;
-    unsigned framebuffer;     // OpenGL's; 0: the window's
-    int width_px, height_px;  // drawn from its corner (0, 0)
+    unsigned framebuffer;    // OpenGL's; 0: the window's
+    unsigned depth_format;   // OpenGL's, of the framebuffer's depth, which is drawn as well; 0: not
+    int width_px, height_px; // drawn from its corner (0, 0)
     const float (*hidden)[2]; // corners of triangles that nobody sees, -1..1 across the view
     int hidden_corners;       // 0: all of it is seen
 } picture_view;

@@ -1,5 +1,8 @@
 #include "render_target.h"
 
+// Where nobody asks for another.
+#define USUAL_DEPTH GL_DEPTH_COMPONENT24
+
 static void set_texture_limits(GLint filter)
 {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
@@ -31,8 +34,8 @@ static void attach_depth_texture(render_target *t)
 {
     glGenTextures(1, &t->depth);
     glBindTexture(GL_TEXTURE_2D, t->depth);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, t->width, t->height, 0, GL_DEPTH_COMPONENT,
-                 GL_UNSIGNED_INT, NULL);
+    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)t->depth_format, t->width, t->height, 0,
+                 GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
     set_texture_limits(GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
@@ -53,28 +56,55 @@ static bool make(render_target *t, enum render_target_kind kind)
         } else {
             attach_renderbuffer(&t->colour, GL_COLOR_ATTACHMENT0, GL_RGBA8, t);
         }
-        attach_renderbuffer(&t->depth, GL_DEPTH_ATTACHMENT, GL_DEPTH_COMPONENT24, t);
+        attach_renderbuffer(&t->depth, GL_DEPTH_ATTACHMENT, t->depth_format, t);
     }
     return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
+// Makes it anew; without multisampling where the driver refuses that.
+static bool remake(render_target *target, enum render_target_kind kind, render_target wanted)
+{
+    GLint most = 0;
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
+    wanted.samples = wanted.samples > most ? most : wanted.samples;
+    render_target_fini(target, kind);
+    *target = wanted;
+    if (make(target, kind)) {
+        return true;
+    }
+    render_target_fini(target, kind);
+    int refused = wanted.samples;
+    wanted.samples = 0;
+    *target = wanted;
+    return refused > 0 && make(target, kind);
 }
 
 bool render_target_resize(render_target *target, enum render_target_kind kind, int width,
                           int height, int samples)
 {
-    GLint most = 0;
-    glGetIntegerv(GL_MAX_SAMPLES, &most);
-    int wanted = samples > most ? most : samples;
     if (target->framebuffer != 0 && target->width == width && target->height == height) {
         return true;
     }
-    render_target_fini(target, kind);
-    *target = (render_target){.width = width, .height = height, .samples = wanted};
-    if (make(target, kind)) {
+    return remake(
+        target, kind,
+        (render_target){
+            .depth_format = USUAL_DEPTH, .width = width, .height = height, .samples = samples});
+}
+
+bool render_target_grow(render_target *target, int width, int height, int samples,
+                        GLenum depth_format)
+{
+    GLenum has = target->depth_format != 0 ? target->depth_format : USUAL_DEPTH;
+    GLenum format = depth_format != 0 ? depth_format : has;
+    if (target->framebuffer != 0 && target->width >= width && target->height >= height &&
+        format == has) {
         return true;
     }
-    render_target_fini(target, kind);
-    *target = (render_target){.width = width, .height = height};
-    return wanted > 0 && make(target, kind);
+    return remake(target, RENDER_TARGET_PICTURE,
+                  (render_target){.depth_format = format,
+                                  .width = width > target->width ? width : target->width,
+                                  .height = height > target->height ? height : target->height,
+                                  .samples = samples});
 }
 
 void render_target_fini(render_target *target, enum render_target_kind kind)

@@ -16,6 +16,7 @@ typedef struct render_target {
     GLuint framebuffer;
     GLuint colour; // renderbuffer or texture, by kind
     GLuint depth;
+    GLenum depth_format;
     int width, height, samples;
 } render_target;
 
@@ -23,6 +24,12 @@ typedef struct render_target {
 // to no multisampling where the driver refuses it. False where even that fails.
 bool render_target_resize(render_target *target, enum render_target_kind kind, int width,
                           int height, int samples);
+
+// Makes a RENDER_TARGET_PICTURE at least that large, with a depth buffer of that format
+// (GL_DEPTH_COMPONENT24 and the like; 0: of any). Pictures of several sizes then take turns
+// in it without its being made anew.
+bool render_target_grow(render_target *target, int width, int height, int samples,
+                        GLenum depth_format);
 void render_target_fini(render_target *target, enum render_target_kind kind);
 
 #endif

@@ -1,5 +1,5 @@
-// What the two eyes look at: a swapchain each, in the format and size that the runtime
-// wants, and the layer that shows them.
+// What the two eyes look at: pictures in the format and size that the runtime wants, their
+// depth where it takes that too, and the layer that shows them.
 //
 // The picture encodes its colours itself, so its bytes are copied as they are into a
 // swapchain that says it is sRGB: encoded exactly once.
@@ -12,7 +12,8 @@ typedef struct xr_eyes xr_eyes;
 
 // The framebuffer of an eye while it is drawn, and what its lens hides.
 typedef struct xr_eye_target {
-    unsigned framebuffer; // OpenGL's, with the colour attached
+    unsigned framebuffer;  // OpenGL's, with the colour attached
+    unsigned depth_format; // OpenGL's, of the depth that is attached as well; 0: none is
     int width_px, height_px;
     const float (*hidden)[2]; // corners of triangles, -1..1 across the view
     int hidden_corners;
@@ -29,7 +30,9 @@ bool xr_eyes_begin(xr_eyes *e, int eye, const xr_session_view *view, xr_eye_targ
 void xr_eyes_end(xr_eyes *e, int eye);
 
 // The layer that shows both eyes as they were drawn for `frame`; valid until the next call.
-const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_frame *frame);
+// Where depth was drawn, 0 lies near_m and 1 far_m ahead of the eye.
+const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_frame *frame,
+                                                  double near_m, double far_m);
 
 // Copies an eye as it was just drawn, before xr_eyes_end(), into the window's framebuffer:
 // filling it, cut at two sides so that it is not distorted.

@@ -12,6 +12,7 @@ draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_
            xr_eyes_begin(eyes, begun, &frame->view[begun], &target[begun])) {
         xr_stance_view(stance, &frame->view[begun], &view[begun]);
         view[begun].framebuffer = target[begun].framebuffer;
+        view[begun].depth_format = target[begun].depth_format;
         view[begun].width_px = target[begun].width_px;
         view[begun].height_px = target[begun].height_px;
         view[begun].hidden = target[begun].hidden;
@@ -28,7 +29,8 @@ draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_
     for (int eye = 0; eye < begun; eye++) {
         xr_eyes_end(eyes, eye);
     }
-    const XrCompositionLayerBaseHeader *layer = xr_eyes_layer(eyes, frame);
+    const XrCompositionLayerBaseHeader *layer =
+        xr_eyes_layer(eyes, frame, XR_STANCE_NEAR_M, XR_STANCE_FAR_M);
     xr_session_submit(session, frame, &layer, whole ? 1 : 0);
     return drawn;
 }

@@ -141,6 +141,16 @@ enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_s
     return find_headset(r, error, error_size);
 }
 
+PFN_xrVoidFunction xr_runtime_function(const xr_runtime *r, enum xr_runtime_extension extension,
+                                       const char *name)
+{
+    PFN_xrVoidFunction function = NULL;
+    if (!r->has[extension] || XR_FAILED(r->api.GetInstanceProcAddr(r->instance, name, &function))) {
+        return NULL;
+    }
+    return function;
+}
+
 void xr_runtime_close(xr_runtime *r)
 {
     if (r->instance != XR_NULL_HANDLE) {

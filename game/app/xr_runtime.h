@@ -52,6 +52,11 @@ typedef struct xr_runtime {
 // that asking again is cheap.
 enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_size);
 
+// A function of an extension by its name ("xrGetVisibilityMaskKHR"); NULL where the runtime
+// does not offer it.
+PFN_xrVoidFunction xr_runtime_function(const xr_runtime *r, enum xr_runtime_extension extension,
+                                       const char *name);
+
 // Lets the instance go, and with it everything made from it; the loader stays loaded.
 void xr_runtime_close(xr_runtime *r);
 

@@ -13,6 +13,11 @@
 // One of our own every frame would do; more wait where a runtime tells of several spaces.
 #define RECENTRES 4
 
+// Refresh rates: headsets offer half a dozen.
+#define RATES_MOST 32
+// A headset of 120 Hz may call itself one of 120.0001.
+#define RATE_SLACK_HZ 0.5
+
 typedef struct pending_recentre {
     XrTime at;
     xr_session_recentre what;
@@ -47,10 +52,10 @@ phys_pose xr_pose_to_phys(XrPosef pose)
 static bool meets_requirements(xr_session *s, char *error, size_t error_size)
 {
     xr_runtime *r = s->runtime;
-    PFN_xrGetOpenGLGraphicsRequirementsKHR get = NULL;
+    PFN_xrGetOpenGLGraphicsRequirementsKHR get =
+        (PFN_xrGetOpenGLGraphicsRequirementsKHR)xr_runtime_function(
+            r, XR_RUNTIME_HAS_OPENGL, "xrGetOpenGLGraphicsRequirementsKHR");
     XrGraphicsRequirementsOpenGLKHR wanted = {.type = XR_TYPE_GRAPHICS_REQUIREMENTS_OPENGL_KHR};
-    r->api.GetInstanceProcAddr(r->instance, "xrGetOpenGLGraphicsRequirementsKHR",
-                               (PFN_xrVoidFunction *)&get);
     if (get == NULL || XR_FAILED(get(r->instance, r->system, &wanted))) {
         snprintf(error, error_size, "no headset: %s does not say which OpenGL it takes", r->name);
         return false;
@@ -109,14 +114,9 @@ static bool create_space(xr_session *s, char *error, size_t error_size)
 
 static void ask_refresh(xr_session *s)
 {
-    xr_runtime *r = s->runtime;
-    PFN_xrGetDisplayRefreshRateFB get = NULL;
+    PFN_xrGetDisplayRefreshRateFB get = (PFN_xrGetDisplayRefreshRateFB)xr_runtime_function(
+        s->runtime, XR_RUNTIME_HAS_REFRESH_RATE, "xrGetDisplayRefreshRateFB");
     float rate = 0.0f;
-    if (!r->has[XR_RUNTIME_HAS_REFRESH_RATE]) {
-        return;
-    }
-    r->api.GetInstanceProcAddr(r->instance, "xrGetDisplayRefreshRateFB",
-                               (PFN_xrVoidFunction *)&get);
     if (get != NULL && XR_SUCCEEDED(get(s->session, &rate))) {
         s->refresh_hz = (double)rate;
     }
@@ -176,8 +176,7 @@ void xr_session_destroy(xr_session **address)
 
 // --- events
 
-// A call that failed because the session is gone says so; the state follows.
-static bool succeeded(xr_session *s, XrResult result)
+bool xr_session_succeeded(xr_session *s, XrResult result)
 {
     if (result == XR_ERROR_SESSION_LOST || result == XR_ERROR_INSTANCE_LOST ||
         result == XR_ERROR_RUNTIME_UNAVAILABLE) {
@@ -191,7 +190,7 @@ static void begin(xr_session *s)
     XrSessionBeginInfo info = {.type = XR_TYPE_SESSION_BEGIN_INFO,
                                .primaryViewConfigurationType =
                                    XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO};
-    s->running = succeeded(s, s->runtime->api.BeginSession(s->session, &info));
+    s->running = xr_session_succeeded(s, s->runtime->api.BeginSession(s->session, &info));
 }
 
 static void change_state(xr_session *s, XrSessionState state)
@@ -203,7 +202,7 @@ static void change_state(xr_session *s, XrSessionState state)
         break;
     case XR_SESSION_STATE_STOPPING:
         s->running = false;
-        succeeded(s, s->runtime->api.EndSession(s->session));
+        xr_session_succeeded(s, s->runtime->api.EndSession(s->session));
         break;
     case XR_SESSION_STATE_LOSS_PENDING:
         s->running = false;
@@ -272,7 +271,7 @@ void xr_session_poll(xr_session *s)
         take_event(s, &event);
         event = (XrEventDataBuffer){.type = XR_TYPE_EVENT_DATA_BUFFER};
     }
-    succeeded(s, result);
+    xr_session_succeeded(s, result);
 }
 
 enum xr_session_state xr_session_state(const xr_session *s)
@@ -315,7 +314,8 @@ static void locate_views(xr_session *s, xr_session_frame *frame)
     const XrViewStateFlags TRACKED =
         XR_VIEW_STATE_POSITION_TRACKED_BIT | XR_VIEW_STATE_ORIENTATION_TRACKED_BIT;
     XrResult result = s->runtime->api.LocateViews(s->session, &info, &state, XR_EYES, &count, view);
-    if (!succeeded(s, result) || count < XR_EYES || (state.viewStateFlags & VALID) != VALID) {
+    if (!xr_session_succeeded(s, result) || count < XR_EYES ||
+        (state.viewStateFlags & VALID) != VALID) {
         frame->draw = false; // nobody knows from where
         return;
     }
@@ -339,12 +339,12 @@ bool xr_session_wait(xr_session *s, xr_session_frame *out_frame)
     XrFrameBeginInfo info = {.type = XR_TYPE_FRAME_BEGIN_INFO};
     XrResult result = api->WaitFrame(s->session, &wait, &state);
     // Loss is announced with a success that has no frame.
-    if (!succeeded(s, result) || result == XR_SESSION_LOSS_PENDING) {
+    if (!xr_session_succeeded(s, result) || result == XR_SESSION_LOSS_PENDING) {
         return false;
     }
     result = api->BeginFrame(s->session, &info);
     xr_binding_make_current(s->binding);
-    if (!succeeded(s, result)) {
+    if (!xr_session_succeeded(s, result)) {
         return false;
     }
     *out_frame = (xr_session_frame){.display_time = state.predictedDisplayTime,
@@ -362,14 +362,14 @@ void xr_session_submit(xr_session *s, const xr_session_frame *frame,
                            .environmentBlendMode = XR_ENVIRONMENT_BLEND_MODE_OPAQUE,
                            .layerCount = frame->draw ? layer_count : 0,
                            .layers = frame->draw ? layers : NULL};
-    succeeded(s, s->runtime->api.EndFrame(s->session, &info));
+    xr_session_succeeded(s, s->runtime->api.EndFrame(s->session, &info));
     xr_binding_make_current(s->binding);
 }
 
 void xr_session_leave(xr_session *s)
 {
     if (!s->leaving && s->running) {
-        s->leaving = succeeded(s, s->runtime->api.RequestExitSession(s->session));
+        s->leaving = xr_session_succeeded(s, s->runtime->api.RequestExitSession(s->session));
     } else if (!s->running) {
         s->state = XR_SESSION_STATE_EXITING; // it sleeps: there is nothing to wait for
     }
@@ -420,6 +420,33 @@ bool xr_session_take_mask_change(xr_session *s)
 double xr_session_refresh_hz(const xr_session *s)
 {
     return s->refresh_hz;
+}
+
+double xr_session_request_refresh(xr_session *s, double most_hz)
+{
+    const xr_runtime *r = s->runtime;
+    PFN_xrEnumerateDisplayRefreshRatesFB list =
+        (PFN_xrEnumerateDisplayRefreshRatesFB)xr_runtime_function(
+            r, XR_RUNTIME_HAS_REFRESH_RATE, "xrEnumerateDisplayRefreshRatesFB");
+    PFN_xrRequestDisplayRefreshRateFB request =
+        (PFN_xrRequestDisplayRefreshRateFB)xr_runtime_function(r, XR_RUNTIME_HAS_REFRESH_RATE,
+                                                               "xrRequestDisplayRefreshRateFB");
+    float rate[RATES_MOST], best = 0.0f;
+    uint32_t count = 0;
+    if (!(most_hz > 0.0) || list == NULL || request == NULL ||
+        !xr_session_succeeded(s, list(s->session, RATES_MOST, &count, rate))) {
+        return 0.0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if ((double)rate[i] <= most_hz + RATE_SLACK_HZ && rate[i] > best) {
+            best = rate[i];
+        }
+    }
+    if (best <= 0.0f || !xr_session_succeeded(s, request(s->session, best))) {
+        return 0.0;
+    }
+    ask_refresh(s);
+    return (double)best;
 }
 
 xr_runtime *xr_session_runtime(const xr_session *s)

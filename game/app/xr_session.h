@@ -94,6 +94,15 @@ bool xr_session_take_mask_change(xr_session *s);
 // Pictures a second the headset shows now; 0 where it does not say.
 double xr_session_refresh_hz(const xr_session *s);
 
+// Asks the headset for the highest rate it offers that is not above this one; 0 leaves the
+// choice to the runtime, who knows what the machine bears. Returns the rate asked for, 0
+// where there is none to choose. xr_session_refresh_hz() tells what came of it.
+double xr_session_request_refresh(xr_session *s, double most_hz);
+
+// Whether a call that was made with the session succeeded; one that failed because session
+// or runtime are gone lets xr_session_state() say so.
+bool xr_session_succeeded(xr_session *s, XrResult result);
+
 // For what is made from the session.
 xr_runtime *xr_session_runtime(const xr_session *s);
 XrSession xr_session_handle(const xr_session *s);

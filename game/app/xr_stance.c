@@ -5,9 +5,6 @@
 
 #include <cglm/cglm.h>
 
-// Nothing of the salle is nearer to an eye than this, nor farther than that, metres.
-#define NEAR_M 0.03
-#define FAR_M  60.0
 // A gaze nearer to the vertical than this (its sine) has no forward of its own.
 #define UPRIGHT_SINE 0.3
 
@@ -68,9 +65,10 @@ void xr_stance_follow_recentre(xr_stance *s, phys_pose new_in_old)
 
 static void clip_from_eye(const xr_session_view *eye, mat4 out)
 {
-    glm_frustum((float)(eye->tan_left * NEAR_M), (float)(eye->tan_right * NEAR_M),
-                (float)(eye->tan_down * NEAR_M), (float)(eye->tan_up * NEAR_M), (float)NEAR_M,
-                (float)FAR_M, out);
+    glm_frustum((float)(eye->tan_left * XR_STANCE_NEAR_M),
+                (float)(eye->tan_right * XR_STANCE_NEAR_M),
+                (float)(eye->tan_down * XR_STANCE_NEAR_M), (float)(eye->tan_up * XR_STANCE_NEAR_M),
+                (float)XR_STANCE_NEAR_M, (float)XR_STANCE_FAR_M, out);
 }
 
 void xr_stance_view(const xr_stance *s, const xr_session_view *eye, picture_view *out_view)

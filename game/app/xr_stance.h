@@ -17,6 +17,11 @@ typedef struct xr_stance {
 // A player of usual height, where the runtime does not know the floor and nobody has said.
 #define XR_STANCE_EYES_M 1.62
 
+// Nothing of the salle is nearer to an eye than this, nor farther than that, metres; depth
+// 0 and 1 of what is drawn through xr_stance_view().
+#define XR_STANCE_NEAR_M 0.03
+#define XR_STANCE_FAR_M  60.0
+
 // The stance that puts a head at `head_in_room` over `root_x_m` on the piste, facing the
 // opponent of `side`: turned about the vertical only, whatever the head does, so that the
 // horizon stays level. Looking straight up or down, the crown or chin tells where forward is.

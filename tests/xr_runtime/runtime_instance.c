@@ -554,7 +554,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_RequestDisplayRefreshRateFB(XrSession ses
                         (double)rate);
     }
     if (rate != 0.0f) {
-        xr_test_world()->refresh_hz = (double)rate;
+        session_set_refresh((double)rate);
     }
     return XR_SUCCESS;
 }

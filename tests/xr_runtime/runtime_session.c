@@ -106,6 +106,32 @@ static void recentre(phys_pose new_local)
     }
 }
 
+void session_set_refresh(double hz)
+{
+    xr_world *w = xr_test_world();
+    XrEventDataDisplayRefreshRateChangedFB event = {
+        .type = XR_TYPE_EVENT_DATA_DISPLAY_REFRESH_RATE_CHANGED_FB,
+        .fromDisplayRefreshRate = (float)w->refresh_hz,
+        .toDisplayRefreshRate = (float)hz};
+    w->refresh_hz = hz;
+    if (the_runtime.enabled[EXTENSION_REFRESH]) {
+        event_push(&event, sizeof event);
+    }
+}
+
+static void announce_masks(void)
+{
+    for (uint32_t view = 0; view < RUNTIME_VIEWS && the_runtime.enabled[EXTENSION_VISIBILITY_MASK];
+         view++) {
+        XrEventDataVisibilityMaskChangedKHR event = {
+            .type = XR_TYPE_EVENT_DATA_VISIBILITY_MASK_CHANGED_KHR,
+            .session = HANDLE_OF(KIND_SESSION, 0),
+            .viewConfigurationType = XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
+            .viewIndex = view};
+        event_push(&event, sizeof event);
+    }
+}
+
 static void follow_cue(const xr_world_cue *cue)
 {
     runtime *r = &the_runtime;
@@ -144,17 +170,13 @@ static void follow_cue(const xr_world_cue *cue)
         r->instance_lost = true;
         break;
     }
-    case XR_CUE_REFRESH: {
-        XrEventDataDisplayRefreshRateChangedFB event = {
-            .type = XR_TYPE_EVENT_DATA_DISPLAY_REFRESH_RATE_CHANGED_FB,
-            .fromDisplayRefreshRate = (float)w->refresh_hz,
-            .toDisplayRefreshRate = (float)cue->value};
-        w->refresh_hz = cue->value;
-        if (r->enabled[EXTENSION_REFRESH]) {
-            event_push(&event, sizeof event);
-        }
+    case XR_CUE_REFRESH:
+        session_set_refresh(cue->value);
         break;
-    }
+    case XR_CUE_MASK:
+        w->hidden_share = cue->value;
+        announce_masks();
+        break;
     }
 }
 
@@ -393,14 +415,14 @@ static void make_current(void)
     }
 }
 
-static void read_eye(xr_world_eye *eye, const XrCompositionLayerProjectionView *view,
-                     const runtime_swapchain *chain, bool with_depth)
+// Texels of a released image within a rectangle, top row first, of `size` bytes each.
+static void *read_texels(const XrSwapchainSubImage *part, const runtime_swapchain *chain,
+                         GLenum format, GLenum type, size_t size)
 {
-    const XrRect2Di *rect = &view->subImage.imageRect;
-    size_t row = (size_t)chain->width * 4;
-    uint8_t *all = malloc(row * chain->height);
-    uint32_t width = (uint32_t)rect->extent.width, height = (uint32_t)rect->extent.height;
-    uint8_t *out = realloc(eye->rgba, (size_t)width * height * 4);
+    const XrRect2Di *rect = &part->imageRect;
+    size_t row = (size_t)chain->width * size, width = (size_t)rect->extent.width,
+           height = (size_t)rect->extent.height;
+    uint8_t *all = malloc(row * chain->height), *out = malloc(width * height * size);
     if (all == NULL || out == NULL) {
         abort();
     }
@@ -409,16 +431,37 @@ static void read_eye(xr_world_eye *eye, const XrCompositionLayerProjectionView *
     glGetIntegerv(GL_TEXTURE_BINDING_2D, &before);
     glBindTexture(GL_TEXTURE_2D, chain->texture[chain->released]);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, all);
+    glGetTexImage(GL_TEXTURE_2D, 0, format, type, all);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D, (GLuint)before);
-    for (uint32_t y = 0; y < height; y++) {
+    for (size_t y = 0; y < height; y++) {
         size_t from = (size_t)rect->offset.y + height - 1 - y;
-        memcpy(out + (size_t)y * width * 4, all + from * row + (size_t)rect->offset.x * 4,
-               (size_t)width * 4);
+        memcpy(out + y * width * size, all + from * row + (size_t)rect->offset.x * size,
+               width * size);
     }
     free(all);
-    *eye = (xr_world_eye){width, height, out, view->pose, view->fov, with_depth};
+    return out;
+}
+
+static void read_eye(xr_world_eye *eye, const XrCompositionLayerProjectionView *view,
+                     const runtime_swapchain *chain, const XrCompositionLayerDepthInfoKHR *depth)
+{
+    free(eye->rgba);
+    free(eye->depth);
+    *eye = (xr_world_eye){
+        .width = (uint32_t)view->subImage.imageRect.extent.width,
+        .height = (uint32_t)view->subImage.imageRect.extent.height,
+        .rgba = read_texels(&view->subImage, chain, GL_RGBA, GL_UNSIGNED_BYTE, 4),
+        .pose = view->pose,
+        .fov = view->fov,
+        .with_depth = depth != NULL,
+    };
+    if (depth != NULL) {
+        eye->near_z = depth->nearZ;
+        eye->far_z = depth->farZ;
+        eye->depth = read_texels(&depth->subImage, shown_image(&depth->subImage),
+                                 GL_DEPTH_COMPONENT, GL_FLOAT, sizeof(float));
+    }
 }
 
 static bool depth_is_sane(const XrCompositionLayerDepthInfoKHR *depth)
@@ -428,9 +471,9 @@ static bool depth_is_sane(const XrCompositionLayerDepthInfoKHR *depth)
         return false;
     }
     const runtime_swapchain *chain = shown_image(&depth->subImage);
-    bool sane = chain != NULL && chain->is_depth && depth->nearZ != depth->farZ &&
-                depth->minDepth >= 0.0f && depth->maxDepth <= 1.0f &&
-                depth->minDepth < depth->maxDepth && depth->nearZ > 0.0f;
+    bool sane = depth->next == NULL && chain != NULL && chain->is_depth &&
+                depth->nearZ != depth->farZ && depth->nearZ > 0.0f && depth->minDepth >= 0.0f &&
+                depth->maxDepth <= 1.0f && depth->minDepth < depth->maxDepth;
     if (!sane) {
         complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: depth that is none");
     }
@@ -464,7 +507,7 @@ static XrResult show_projection(const XrCompositionLayerProjection *layer)
             return complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: view %d shows depth", eye);
         }
         if (xr_test_world()->read_eyes) {
-            read_eye(&xr_test_world()->eye[eye], view, chain, depth != NULL);
+            read_eye(&xr_test_world()->eye[eye], view, chain, depth);
         }
     }
     return XR_SUCCESS;
@@ -612,10 +655,11 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetVisibilityMaskKHR(XrSession session,
         return complain(XR_ERROR_VIEW_CONFIGURATION_TYPE_UNSUPPORTED, "%s: view %u", __func__,
                         view);
     }
-    // Hidden: the two upper corners, triangles of a fifth of the view.
+    // Hidden: the two upper corners.
     const XrFovf *fov = &xr_test_world()->fov[view];
+    const float SHARE = (float)xr_test_world()->hidden_share;
     float left = tanf(fov->angleLeft), right = tanf(fov->angleRight), up = tanf(fov->angleUp);
-    float down = tanf(fov->angleDown), across = 0.2f * (right - left), high = 0.2f * (up - down);
+    float down = tanf(fov->angleDown), across = SHARE * (right - left), high = SHARE * (up - down);
     const XrVector2f hidden[6] = {{left, up},  {left, up - high},    {left + across, up},
                                   {right, up}, {right - across, up}, {right, up - high}};
     uint32_t count = mask_type == XR_VISIBILITY_MASK_TYPE_HIDDEN_TRIANGLE_MESH_KHR ? 6 : 0;

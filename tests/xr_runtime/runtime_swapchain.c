@@ -71,6 +71,13 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSwapchain(XrSession session,
         return complain(XR_ERROR_FEATURE_UNSUPPORTED, "%s: %u x %u, %u samples", __func__,
                         info->width, info->height, info->sampleCount);
     }
+    const XrSwapchainUsageFlags NEEDED = is_depth_format(info->format)
+                                             ? XR_SWAPCHAIN_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT
+                                             : XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT;
+    if ((info->usageFlags & NEEDED) == 0) {
+        return complain(XR_ERROR_FEATURE_UNSUPPORTED, "%s: nobody could draw into format %lld",
+                        __func__, (long long)info->format);
+    }
     if (glXGetCurrentContext() != the_runtime.context) {
         return complain(XR_ERROR_RUNTIME_FAILURE, "%s: the session's context is not current",
                         __func__);

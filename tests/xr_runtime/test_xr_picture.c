@@ -216,6 +216,55 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
     xr_headset_end(&h);
 }
 
+// Distance ahead of the eye that its depth tells.
+static double ahead_m(const xr_world_eye *eye, uint32_t x, uint32_t y)
+{
+    double near_m = (double)eye->near_z, far_m = (double)eye->far_z;
+    double depth = (double)eye->depth[(size_t)y * eye->width + x];
+    return near_m * far_m / (far_m - depth * (far_m - near_m));
+}
+
+static void test_depth_tells_how_far_he_stands(void **state)
+{
+    (void)state;
+    scene s;
+    char error[300];
+    // With each kind of depth a runtime may take: 32 bits of float, 24 of integer; and none.
+    for (int kind = 0; kind < 3; kind++) {
+        xr_headset h = {.world = xr_runtime_open_world()};
+        h.world->offers_srgb = kind == 0; // they come together in this runtime
+        h.world->offers_depth = kind < 2;
+        h.world->eye_width = 400;
+        h.world->eye_height = 440;
+        h.window = xr_headset_window();
+        xr_headset_connect(&h);
+        open_scene(&s);
+        xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
+        assert_non_null(eyes);
+        draw_one(&h, eyes, &s);
+        assert_int_equal(glGetError(), GL_NO_ERROR);
+        double distance = root_x(&s, 1) - root_x(&s, 0);
+        for (int i = 0; i < 2; i++) {
+            const xr_world_eye *eye = &h.world->eye[i];
+            assert_int_equal(eye->with_depth, kind < 2);
+            int seen = 0;
+            for (uint32_t y = 0; y < eye->height && kind < 2; y++) {
+                for (uint32_t x = 0; x < eye->width; x++) {
+                    if (fabs(tangent(eye, x)) < 0.25 && is_red(texel(eye, x, y))) {
+                        // An arm's length before and behind his middle.
+                        assert_near(ahead_m(eye, x, y), distance, 0.9);
+                        seen++;
+                    }
+                }
+            }
+            assert_true(kind == 2 || seen > 30);
+        }
+        xr_eyes_destroy(&eyes);
+        close_scene(&s);
+        xr_headset_end(&h);
+    }
+}
+
 static void test_what_the_lens_hides_is_not_drawn(void **state)
 {
     (void)state;
@@ -234,6 +283,15 @@ static void test_what_the_lens_hides_is_not_drawn(void **state)
         const uint8_t *top = texel(e, e->width / 2, 3);
         assert_true(top[0] + top[1] + top[2] > 30);
     }
+    // The lenses are set closer: more is hidden, and that is told.
+    xr_headset_cue(&h, XR_CUE_MASK, 0.5);
+    xr_headset_empty_frame(&h);
+    draw_one(&h, eyes, &s);
+    for (int eye = 0; eye < 2; eye++) {
+        const xr_world_eye *e = &h.world->eye[eye];
+        const uint8_t *top = texel(e, e->width / 2 - 10, 3);
+        assert_int_equal(top[0] + top[1] + top[2], 0);
+    }
     xr_eyes_destroy(&eyes);
     close_scene(&s);
     xr_headset_end(&h);
@@ -244,6 +302,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_eyes_see_the_opponent_where_he_stands),
         cmocka_unit_test(test_an_eye_is_as_bright_as_the_window),
+        cmocka_unit_test(test_depth_tells_how_far_he_stands),
         cmocka_unit_test(test_what_the_lens_hides_is_not_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -188,9 +188,11 @@ static void end_program(program *p)
 {
     xrDestroyInstance(p->instance);
     close_context(p);
-    free(p->world->eye[0].rgba);
-    free(p->world->eye[1].rgba);
-    p->world->eye[0].rgba = p->world->eye[1].rgba = NULL;
+    for (int eye = 0; eye < 2; eye++) {
+        free(p->world->eye[eye].rgba);
+        free(p->world->eye[eye].depth);
+        p->world->eye[eye] = (xr_world_eye){0};
+    }
 }
 
 static void drain_events(program *p)

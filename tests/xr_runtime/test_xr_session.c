@@ -131,6 +131,43 @@ static void test_the_runtime_may_leave_a_mess_in_opengl(void **state)
     xr_headset_end(&h);
 }
 
+static void test_the_rate_is_asked_for_that_was_chosen(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_session_frame frame;
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_true(xr_session_request_refresh(h.session, 0.0) == 0.0); // as the runtime likes
+    assert_true(xr_session_request_refresh(h.session, NAN) == 0.0);
+    assert_true(xr_session_request_refresh(h.session, 60.0) == 0.0); // it has none so slow
+    assert_true(h.world->refresh_hz == 90.0);
+    static const double MOST_AND_CHOSEN[][2] = {{144.0, 120.0}, {100.0, 90.0}, {72.0, 72.0}};
+    for (int i = 0; i < 3; i++) {
+        double chosen = MOST_AND_CHOSEN[i][1];
+        assert_true(xr_session_request_refresh(h.session, MOST_AND_CHOSEN[i][0]) == chosen);
+        xr_session_poll(h.session);
+        assert_true(xr_session_refresh_hz(h.session) == chosen);
+        assert_true(xr_session_wait(h.session, &frame));
+        assert_near(frame.period_s, 1.0 / chosen, 1e-6);
+        xr_session_submit(h.session, &frame, NULL, 0);
+    }
+    // The runtime changes its mind by itself.
+    xr_headset_cue(&h, XR_CUE_REFRESH, 144.0);
+    xr_headset_empty_frame(&h);
+    xr_session_poll(h.session);
+    assert_true(xr_session_refresh_hz(h.session) == 144.0);
+    xr_headset_end(&h);
+
+    h = (xr_headset){.world = xr_runtime_open_world()};
+    h.world->offers_refresh = false;
+    h.window = xr_headset_window();
+    xr_headset_connect(&h);
+    assert_true(xr_session_refresh_hz(h.session) == 0.0);
+    assert_true(xr_session_request_refresh(h.session, 120.0) == 0.0);
+    xr_headset_end(&h);
+}
+
 static void test_the_best_floor_is_taken(void **state)
 {
     (void)state;
@@ -259,6 +296,7 @@ int main(void)
         cmocka_unit_test(test_a_lost_session_is_made_anew),
         cmocka_unit_test(test_a_lost_runtime_is_opened_anew),
         cmocka_unit_test(test_the_runtime_may_leave_a_mess_in_opengl),
+        cmocka_unit_test(test_the_rate_is_asked_for_that_was_chosen),
         cmocka_unit_test(test_the_best_floor_is_taken),
         cmocka_unit_test(test_the_player_stands_on_the_line_and_looks_at_the_opponent),
         cmocka_unit_test(test_a_recentred_room_moves_nothing_in_the_salle),

@@ -154,6 +154,12 @@ static bool read_line(reading *r)
         if (!text_word_number(line->word[2], &cue.value) || !(cue.value > 0.0)) {
             return fail(r, 2, "a rate is a number of Hz");
         }
+    } else if (text_word_is(line->word[1], "mask")) {
+        cue.kind = XR_CUE_MASK;
+        if (!text_word_number(line->word[2], &cue.value) || !(cue.value >= 0.0) ||
+            !(cue.value <= 0.5)) {
+            return fail(r, 2, "a share is from 0 to 0.5");
+        }
     } else if (text_word_is(line->word[1], "lose")) {
         cue.kind =
             text_word_is(line->word[2], "instance") ? XR_CUE_LOSE_INSTANCE : XR_CUE_LOSE_SESSION;

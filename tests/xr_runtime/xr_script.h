@@ -12,6 +12,7 @@
 //     3.0   recentre 0 1.65 0  90 0 0
 //     3.5   profile /interaction_profiles/htc/vive_controller
 //     4.0   refresh 72
+//     4.5   mask 0.3                      # share of the view that the lens hides
 //     5.0   lose session                  # or instance
 //
 // Yaw turns about y to the left, pitch about x upwards, roll about z. Times rise.

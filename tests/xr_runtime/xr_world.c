@@ -25,8 +25,10 @@ static phys_pose pose_at(double x, double y, double z)
 void xr_test_reset(void)
 {
     xr_world *w = &the_world;
-    free(w->eye[0].rgba);
-    free(w->eye[1].rgba);
+    for (int eye = 0; eye < 2; eye++) {
+        free(w->eye[eye].rgba);
+        free(w->eye[eye].depth);
+    }
     *w = (xr_world){
         .has_headset = true,
         .offers_local_floor = getenv("BATTUTA_XR_WITHOUT_LOCAL_FLOOR") == NULL,
@@ -41,6 +43,7 @@ void xr_test_reset(void)
         // As wide to the temple as real ones and narrower to the nose.
         .fov = {{-0.87f, 0.74f, 0.80f, -0.90f}, {-0.74f, 0.87f, 0.80f, -0.90f}},
         .refresh_hz = 90.0,
+        .hidden_share = 0.2,
         .should_render = true,
         .has_velocity = {true, true, true},
         .profile = "/interaction_profiles/oculus/touch_controller",

@@ -62,7 +62,8 @@ enum xr_world_cue_kind {
     XR_CUE_PROFILE,  // text: interaction profile of both hands; empty: none
     XR_CUE_LOSE_SESSION,
     XR_CUE_LOSE_INSTANCE,
-    XR_CUE_REFRESH // value: new rate, Hz
+    XR_CUE_REFRESH, // value: new rate, Hz
+    XR_CUE_MASK     // value: share of the view that the lens hides from now on
 };
 
 typedef struct xr_world_cue {
@@ -90,6 +91,8 @@ typedef struct xr_world_eye {
     XrPosef pose;  // as submitted
     XrFovf fov;
     bool with_depth;
+    float *depth; // [height][width], top row first; owned by the world, as told where with_depth
+    float near_z, far_z;
 } xr_world_eye;
 
 typedef struct xr_world {
@@ -103,6 +106,7 @@ typedef struct xr_world {
     double eye_distance_m;
     XrFovf fov[2];
     double refresh_hz;
+    double hidden_share; // of the view, at each upper corner: what the lens hides
     // --- what happens
     uint32_t key_count[XR_WORLD_DEVICES];
     xr_world_key key[XR_WORLD_DEVICES][XR_WORLD_KEYS];

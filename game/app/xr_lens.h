@@ -1,0 +1,25 @@
+// What a lens hides of its eye's picture, as the runtime tells it: triangles at the rim that
+// need not be drawn.
+#ifndef XR_LENS_H
+#define XR_LENS_H
+
+#include "xr_session.h"
+
+// Zeroed it hides nothing, and is asked for at the first look.
+typedef struct xr_lens {
+    int hidden_corners;
+    float (*hidden)[2]; // [hidden_corners], three to a triangle, -1..1 across the view
+    bool asked;
+    XrFovf fov; // the corners above are for this field of view
+} xr_lens;
+
+// Brings the mask up to date for what an eye sees now: asks the runtime at the first time and
+// whenever the field of view has changed.
+void xr_lens_look(xr_lens *lens, const xr_session *s, int eye, const xr_session_view *view);
+
+// Asks anew at the next look.
+void xr_lens_forget(xr_lens *lens);
+
+void xr_lens_fini(xr_lens *lens);
+
+#endif
