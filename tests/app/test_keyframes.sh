@@ -4,68 +4,14 @@
 #   test_keyframes.sh <battuta> <folder of assets>
 set -u
 battuta=$1 assets=$2
-
-# Without a display of our own: again, inside one.
-if [ "${3:-}" != inside ]; then
-    for tool in xvfb-run xdotool import convert; do
-        command -v "$tool" >/dev/null || { echo "missing: $tool" >&2; exit 1; }
-    done
-    exec xvfb-run -a -s "-screen 0 1280x720x24" "$0" "$battuta" "$assets" inside
-fi
-
-work=$(mktemp -d) || exit 1
-export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config ALSOFT_DRIVERS=null
-unset BATTUTA_ASSETS
-# What drivers and the X libraries keep until the end is not ours to free.
-export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
-program=
-trap 'exec 2>/dev/null; [ -n "$program" ] && kill -9 "$program"; rm -rf "$work"' EXIT
-
-fail() {
-    printf 'FAILED: %s\n' "$*" >&2
-    cat "$work/err" >&2
-    [ -f "${own:-}" ] && diff "$shipped" "$own" >&2
-    exit 1
-}
-
-# until_ <what> <command...>: waits until the command is true.
-until_() {
-    local what=$1 deadline=$((SECONDS + 60))
-    shift
-    until "$@"; do
-        kill -0 "$program" 2>/dev/null || fail "the program ended while waiting: $what"
-        [ $SECONDS -lt $deadline ] || fail "never seen: $what"
-        sleep 0.1
-    done
-}
+. "$(dirname "$0")/in_window.sh"
 
 # Whether a cell of the square, by its middle, is the one that is picked: it is blue.
-is_picked() {
-    local c
-    read -ra c <<<"$(import -window root -crop "8x8+$1+$2" +repage png:- |
-        convert png:- -scale '1x1!' -format '%[fx:int(255*r)] %[fx:int(255*b)]' info:)"
-    [ $((c[1] - c[0])) -gt 60 ]
-}
-
-start() {
-    "$battuta" "$@" >"$work/out" 2>"$work/err" </dev/null &
-    program=$!
-}
-
-ends() {
-    local deadline=$((SECONDS + 60)) status
-    while kill -0 "$program" 2>/dev/null; do
-        [ $SECONDS -lt $deadline ] || fail "does not end: $1"
-        sleep 0.1
-    done
-    wait "$program"
-    status=$?
-    program=
-    [ $status -eq 0 ] || fail "$1: exit $status"
-}
+is_picked() { is_blue "$1" "$2" 8 8; }
 
 own=$XDG_CONFIG_HOME/battuta/keyframes/epee.txt
 shipped=$assets/keyframes/epee.txt
+explain() { [ -f "$own" ] && diff "$shipped" "$own"; }
 line() { grep -A1 "^$1 row" "$own" | tail -1; }
 says() { [ -f "$own" ] && [[ $(line "$1") == "$2"* ]]; }
 # The number after `hand` and two more, moved: <guard> <forward> <up> <right>, in centimetres.

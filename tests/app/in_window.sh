@@ -1,0 +1,73 @@
+# For tests that drive the real program in a real window with xdotool and look at the screen;
+# sourced as
+#   . "$(dirname "$0")/in_window.sh"
+# after `battuta` is set and with the test's own arguments untouched. Nothing here depends on
+# how fast the machine is: every look waits until it sees what it looks for, a minute at most.
+#
+# Without a display of our own the test begins again inside one of 1280 x 720.
+if [ -z "${IN_WINDOW:-}" ]; then
+    for tool in xvfb-run xdotool import convert; do
+        command -v "$tool" >/dev/null || { echo "missing: $tool" >&2; exit 1; }
+    done
+    IN_WINDOW=1 exec xvfb-run -a -s "-screen 0 1280x720x24" "$0" "$@"
+fi
+
+work=$(mktemp -d) || exit 1
+export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config ALSOFT_DRIVERS=null
+unset BATTUTA_ASSETS
+# What drivers and the X libraries keep until the end is not ours to free.
+export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+program=
+trap 'exec 2>/dev/null; [ -n "$program" ] && kill -9 "$program"; rm -rf "$work"' EXIT
+
+# A test may say more about a failure.
+explain() { :; }
+
+fail() {
+    printf 'FAILED: %s\n' "$*" >&2
+    cat "$work/err" >&2
+    explain >&2
+    exit 1
+}
+
+# Mean colour of a rectangle of the screen: "red green blue", 0..255.
+colour() {
+    import -window root -crop "$3x$4+$1+$2" +repage png:- |
+        convert png:- -scale '1x1!' -format '%[fx:int(255*r)] %[fx:int(255*g)] %[fx:int(255*b)]' info:
+}
+
+is_blue() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[2] - c[0])) -gt 60 ]; }
+is_not_blue() { ! is_blue "$@"; }
+is_orange() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[0] - c[2])) -gt 60 ]; }
+is_white() { local c; read -ra c <<<"$(colour "$@")"; [ "${c[0]}" -gt 190 ] && [ "${c[2]}" -gt 180 ]; }
+is_not_white() { ! is_white "$@"; }
+brightness() { local c; read -ra c <<<"$(colour "$@")"; echo $((c[0] + c[1] + c[2])); }
+
+# until_ <what> <command...>: waits until the command is true.
+until_() {
+    local what=$1 deadline=$((SECONDS + 60))
+    shift
+    until "$@"; do
+        kill -0 "$program" 2>/dev/null || fail "the program ended while waiting: $what"
+        [ $SECONDS -lt $deadline ] || fail "never seen: $what"
+        sleep 0.1
+    done
+}
+
+start() {
+    "$battuta" "$@" >"$work/out" 2>"$work/err" </dev/null &
+    program=$!
+}
+
+# The program must end by itself, done.
+ends() {
+    local deadline=$((SECONDS + 60)) status
+    while kill -0 "$program" 2>/dev/null; do
+        [ $SECONDS -lt $deadline ] || fail "does not end: $1"
+        sleep 0.1
+    done
+    wait "$program"
+    status=$?
+    program=
+    [ $status -eq 0 ] || fail "$1: exit $status"
+}
