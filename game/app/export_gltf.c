@@ -60,6 +60,11 @@ static phys_quat frame_turn(fencer_frame frame)
     return (phys_quat){0.0, frame.facing * QUARTER, 0.0, QUARTER};
 }
 
+static phys_pose frame_place(fencer_frame frame)
+{
+    return (phys_pose){v3(frame.root_x_m, 0.0, frame.root_z_m), frame_turn(frame)};
+}
+
 // ---- what there is ---------------------------------------------------------------
 
 static int add_node(animation *a, const char *name, int parent, phys_pose at, int mesh)
@@ -124,9 +129,7 @@ static bool add_fencer(animation *a, enum duel_side side, gltf_model *model)
     if (!gltf_model_add(a->writer, model, &dress, &mesh)) {
         return out_of_memory(a);
     }
-    a->mover[side][MOVER_FRAME].node =
-        add_node(a, name, GLTF_NONE, (phys_pose){v3(frame.root_x_m, 0.0, 0.0), frame_turn(frame)},
-                 GLTF_NONE);
+    a->mover[side][MOVER_FRAME].node = add_node(a, name, GLTF_NONE, frame_place(frame), GLTF_NONE);
     add_bones(a, side, frame.hand, bone);
     int body = add_node(a, skin_name, a->mover[side][MOVER_FRAME].node,
                         (phys_pose){v3(0, 0, 0), quat_identity()}, mesh);
@@ -226,9 +229,7 @@ static bool sample(animation *a, double time_s)
         const fencer_frame frame = duel_fencer_frame(config, state, (enum duel_side)side);
         body_pose body;
         duel_body_pose(config, state, (enum duel_side)side, &body);
-        kept = kept &&
-               add_sample(&m[MOVER_FRAME], time_s,
-                          (phys_pose){v3(frame.root_x_m, 0.0, 0.0), frame_turn(frame)}) &&
+        kept = kept && add_sample(&m[MOVER_FRAME], time_s, frame_place(frame)) &&
                add_sample(&m[MOVER_WEAPON], time_s,
                           duel_weapon_pose(config, state, (enum duel_side)side));
         for (int b = 0; b < FENCER_BONE_COUNT && kept; b++) {

@@ -193,7 +193,7 @@ static phys_vec3 dragged(const keyframes_desk *desk, double x_px, double y_px)
     double scale = screen.metres_per_pixel * (desk->fine ? FINE_SHARE : 1.0);
     phys_vec3 way = v3_scale(screen.right, scale * x_px);
     way = v3_add_scaled(way, screen.up, -scale * y_px);
-    fencer_frame frame = {0.0, 1.0, desk->hand};
+    fencer_frame frame = {0.0, 1.0, desk->hand, 0};
     return fencer_frame_vector_from_world(frame, way);
 }
 

@@ -16,7 +16,7 @@ bool keyframes_survey_go_on(keyframes_survey *survey, int places, keyframes_chec
 {
     const int side = KEYFRAMES_SURVEY_SIDE;
     const footwork_state feet = footwork_start();
-    const fencer_frame frame = {0.0, 1.0, 1.0};
+    const fencer_frame frame = {0.0, 1.0, 1.0, 0};
     for (; places > 0 && survey->done < KEYFRAMES_SURVEY_PLACES; places--, survey->done++) {
         int column = survey->done % side, row = survey->done / side % side;
         int layer = survey->done / (side * side);

@@ -65,9 +65,12 @@ duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int s
 fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *state,
                                enum duel_side side)
 {
-    double facing = side == DUEL_LEFT ? 1.0 : -1.0;
-    double travel_m = state->fencer[side].footwork.travel_m;
-    return (fencer_frame){facing * (travel_m - START_ROOT_M), facing, config->hand[side]};
+    double facing = side == DUEL_LEFT ? 1.0 : -1.0, hand = config->hand[side];
+    const footwork_state *footwork = &state->fencer[side].footwork;
+    return (fencer_frame){.root_x_m = facing * (footwork->travel_m - START_ROOT_M),
+                          .facing = facing,
+                          .hand = hand,
+                          .root_z_m = facing * hand * footwork->lead.sideways_m};
 }
 
 phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, enum duel_side side)

@@ -87,6 +87,19 @@ static const row FENCER[] = {
     GLIDE(footwork.glide[FOOTWORK_FRONT_LIFT]),
     GLIDE(footwork.glide[FOOTWORK_REAR_LIFT]),
     GLIDE(footwork.glide[FOOTWORK_REAR_TURN]),
+    GLIDE(footwork.glide[FOOTWORK_FRONT_SIDE]),
+    GLIDE(footwork.glide[FOOTWORK_REAR_SIDE]),
+    F64(duel_fencer, footwork.lead.share),
+    F64(duel_fencer, footwork.lead.sideways_m),
+    F64(duel_fencer, footwork.lead.front_side_m),
+    F64(duel_fencer, footwork.lead.rear_side_m),
+    F64(duel_fencer, footwork.lead.upright),
+    F64(duel_fencer, footwork.lead.lunging),
+    VEC3(duel_fencer, footwork.lead.eyes),
+    VEC3(duel_fencer, footwork.lead.eyes_mps),
+    F64(duel_fencer, footwork.lead.yaw_rad),
+    F64(duel_fencer, footwork.lead.pitch_rad),
+    F64(duel_fencer, footwork.lead.tilt_rad),
     F64_MANY(duel_fencer, point, 2),
     F64_MANY(duel_fencer, point_velocity, 2),
     F64(duel_fencer, extension),
@@ -110,7 +123,7 @@ static const row FENCER[] = {
     F64(duel_fencer, press.force_n),
     U8(duel_fencer, loose.is_loose),
 };
-_Static_assert(FOOTWORK_CHANNEL_COUNT == 9, "every channel has its GLIDE");
+_Static_assert(FOOTWORK_CHANNEL_COUNT == 11, "every channel has its GLIDE");
 
 // Of a weapon that is being caught.
 static const row FLIGHT[] = {

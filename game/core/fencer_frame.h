@@ -20,6 +20,7 @@ typedef struct fencer_frame {
     double root_x_m; // world x of the origin
     double facing;   // +1: looks along world +x (left fencer), -1: along -x (right fencer)
     double hand;     // +1: right-handed, -1: left-handed
+    double root_z_m; // world z of the origin; 0 of who goes along the piste only
 } fencer_frame;
 
 // A direction or velocity; for unmirrored axes only (see fencer_frame_orientation_*).
@@ -36,12 +37,13 @@ static inline phys_vec3 fencer_frame_vector_from_world(fencer_frame frame, phys_
 static inline phys_vec3 fencer_frame_point_to_world(fencer_frame frame, phys_vec3 p)
 {
     phys_vec3 v = fencer_frame_vector_to_world(frame, p);
-    return v3(v.x + frame.root_x_m, v.y, v.z);
+    return v3(v.x + frame.root_x_m, v.y, v.z + frame.root_z_m);
 }
 
 static inline phys_vec3 fencer_frame_point_from_world(fencer_frame frame, phys_vec3 p)
 {
-    return fencer_frame_vector_from_world(frame, v3(p.x - frame.root_x_m, p.y, p.z));
+    return fencer_frame_vector_from_world(frame,
+                                          v3(p.x - frame.root_x_m, p.y, p.z - frame.root_z_m));
 }
 
 // Orientation of a weapon (fencer_from_weapon to world_from_weapon). For the

@@ -27,6 +27,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "phys_math.h"
+
 enum footwork_action {
     FOOTWORK_EN_GARDE,
     FOOTWORK_ADVANCE,
@@ -72,6 +74,8 @@ enum footwork_channel {
     FOOTWORK_FRONT_LIFT,
     FOOTWORK_REAR_LIFT,
     FOOTWORK_REAR_TURN,
+    FOOTWORK_FRONT_SIDE, // of a fencer who is led; likewise
+    FOOTWORK_REAR_SIDE,
     FOOTWORK_CHANNEL_COUNT
 };
 
@@ -81,6 +85,21 @@ typedef struct footwork_glide {
     double speed, goal, goal_speed; // a second
     uint16_t ticks;
 } footwork_glide;
+
+// Of a fencer whose body goes after a head and a hand (body_follow.h); all 0 where buttons
+// move the feet. Sideways is towards the weapon hand.
+typedef struct footwork_lead {
+    double share;                     // of the body that goes after the head: 0..1
+    double sideways_m;                // how far the root is from the piste's middle line
+    double front_side_m, rear_side_m; // feet, beside where en garde has them under the root
+    double upright;                   // 0 as en garde .. 1 standing at ease
+    double lunging;                   // 0..1: how much of a long stride is a lunge's
+    // Between the eyes, from the root: forward, up, sideways; and their speed.
+    phys_vec3 eyes;
+    phys_vec3 eyes_mps;
+    // The head: to the free side, down, and over towards the weapon side.
+    double yaw_rad, pitch_rad, tilt_rad;
+} footwork_lead;
 
 // Plain data; begins as footwork_start().
 typedef struct footwork_state {
@@ -103,6 +122,7 @@ typedef struct footwork_state {
     double front_lift_m, rear_lift_m;
     double rear_turn; // the rear foot's toe: 0 out as en garde .. 1 forward as in a run
     footwork_glide glide[FOOTWORK_CHANNEL_COUNT];
+    footwork_lead lead;
 } footwork_state;
 
 // What a tick of footwork made happen, as bits.

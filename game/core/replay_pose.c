@@ -20,6 +20,17 @@ static const struct {
     [REPLAY_POSE_FRONT_LIFT] = PLAIN_ROW(footwork.front_lift_m, REPLAY_LIFT_STEPS_PER_M),
     [REPLAY_POSE_REAR_LIFT] = PLAIN_ROW(footwork.rear_lift_m, REPLAY_LIFT_STEPS_PER_M),
     [REPLAY_POSE_REAR_TURN] = PLAIN_ROW(footwork.rear_turn, REPLAY_STEPS_PER_SHARE),
+    [REPLAY_POSE_LED] = PLAIN_ROW(footwork.lead.share, REPLAY_STEPS_PER_SHARE),
+    [REPLAY_POSE_SIDEWAYS] = PLAIN_ROW(footwork.lead.sideways_m, REPLAY_STEPS_PER_M),
+    [REPLAY_POSE_FRONT_SIDE] = PLAIN_ROW(footwork.lead.front_side_m, REPLAY_STEPS_PER_M),
+    [REPLAY_POSE_REAR_SIDE] = PLAIN_ROW(footwork.lead.rear_side_m, REPLAY_STEPS_PER_M),
+    [REPLAY_POSE_UPRIGHT] = PLAIN_ROW(footwork.lead.upright, REPLAY_STEPS_PER_SHARE),
+    [REPLAY_POSE_EYES_X] = PLAIN_ROW(footwork.lead.eyes.x, REPLAY_STEPS_PER_M),
+    [REPLAY_POSE_EYES_Y] = PLAIN_ROW(footwork.lead.eyes.y, REPLAY_STEPS_PER_M),
+    [REPLAY_POSE_EYES_Z] = PLAIN_ROW(footwork.lead.eyes.z, REPLAY_STEPS_PER_M),
+    [REPLAY_POSE_YAW] = PLAIN_ROW(footwork.lead.yaw_rad, REPLAY_STEPS_PER_RAD),
+    [REPLAY_POSE_PITCH] = PLAIN_ROW(footwork.lead.pitch_rad, REPLAY_STEPS_PER_RAD),
+    [REPLAY_POSE_TILT] = PLAIN_ROW(footwork.lead.tilt_rad, REPLAY_STEPS_PER_RAD),
     [REPLAY_POSE_BEND] = PLAIN_ROW(press.bend_rad, REPLAY_STEPS_PER_RAD),
     [REPLAY_POSE_BOW] = PLAIN_ROW(press.bow_rad, REPLAY_STEPS_PER_RAD),
     [REPLAY_POSE_SIDE_X] = PLAIN_ROW(press.bend_side.x, REPLAY_STEPS_PER_SHARE),
@@ -63,7 +74,7 @@ replay_pose replay_pose_of(const duel_state *state, const weapon *held)
         int32_t *number = out->number;
         bool pressed = fencer->press.kind != DUEL_PRESS_NONE;
         for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
-            if (PLAIN[i].steps > 0 && (i < REPLAY_POSE_MOVING || pressed)) {
+            if (PLAIN[i].steps > 0 && (i < REPLAY_POSE_PRESS || pressed)) {
                 double value;
                 memcpy(&value, (const char *)fencer + PLAIN[i].offset, sizeof value);
                 number[i] = replay_steps_of(value, PLAIN[i].steps);
@@ -72,6 +83,8 @@ replay_pose replay_pose_of(const duel_state *state, const weapon *held)
         // Where a foot is on the piste: planted, it stays.
         number[REPLAY_POSE_FRONT_FOOT] += number[REPLAY_POSE_TRAVEL];
         number[REPLAY_POSE_REAR_FOOT] += number[REPLAY_POSE_TRAVEL];
+        number[REPLAY_POSE_FRONT_SIDE] += number[REPLAY_POSE_SIDEWAYS];
+        number[REPLAY_POSE_REAR_SIDE] += number[REPLAY_POSE_SIDEWAYS];
         put_pose(&number[REPLAY_POSE_X], out->turn[REPLAY_TURN_WEAPON],
                  weapon_model_pose(held, fencer->weapon.pose));
         number[REPLAY_POSE_PRESS] = fencer->press.kind;
@@ -123,13 +136,15 @@ void replay_pose_show(const replay_pose *from, const replay_pose *to, double sha
         bool goes_on = b->number[REPLAY_POSE_PRESS] != DUEL_PRESS_NONE;
         for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {
             if (PLAIN[i].steps > 0) {
-                double here = i < REPLAY_POSE_MOVING || goes_on ? share : 0.0;
+                double here = i < REPLAY_POSE_PRESS || goes_on ? share : 0.0;
                 double value = mixed(a, b, i, here) / PLAIN[i].steps;
                 memcpy((char *)fencer + PLAIN[i].offset, &value, sizeof value);
             }
         }
         fencer->footwork.front_foot_m -= fencer->footwork.travel_m;
         fencer->footwork.rear_foot_m -= fencer->footwork.travel_m;
+        fencer->footwork.lead.front_side_m -= fencer->footwork.lead.sideways_m;
+        fencer->footwork.lead.rear_side_m -= fencer->footwork.lead.sideways_m;
         fencer->press.kind = (uint8_t)(pressed ? a->number[REPLAY_POSE_PRESS] : DUEL_PRESS_NONE);
         fencer->weapon.pose =
             weapon_body_pose(held, mixed_pose(a, b, REPLAY_POSE_X, REPLAY_TURN_WEAPON, share));

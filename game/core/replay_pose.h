@@ -43,7 +43,18 @@ enum replay_pose_number {
     REPLAY_POSE_CAUGHT_FROM = REPLAY_POSE_MOVING, // ticks since control was lost, and ...
     REPLAY_POSE_CAUGHT_TO,                        // ... until it is regained; 0: never
     REPLAY_POSE_LOOSE,
-    REPLAY_POSE_PRESS, // enum duel_press_kind
+    REPLAY_POSE_LED, // footwork.lead, of a fencer in a headset
+    REPLAY_POSE_SIDEWAYS,
+    REPLAY_POSE_FRONT_SIDE,
+    REPLAY_POSE_REAR_SIDE,
+    REPLAY_POSE_UPRIGHT,
+    REPLAY_POSE_EYES_X,
+    REPLAY_POSE_EYES_Y,
+    REPLAY_POSE_EYES_Z,
+    REPLAY_POSE_YAW,
+    REPLAY_POSE_PITCH,
+    REPLAY_POSE_TILT,
+    REPLAY_POSE_PRESS, // enum duel_press_kind; the next ones are of what is pressed
     REPLAY_POSE_BEND,
     REPLAY_POSE_BOW,
     REPLAY_POSE_SIDE_X, // bend_side

@@ -281,14 +281,14 @@ static inline void twice_inverse_square(const lanes *r, float *out_scale)
 
 // Model axes to world axes, into the vertices' places (fencer_frame.h).
 static inline void scatter(const struct block *block, const lanes *moved, fencer_frame frame,
-                           float along_m, float (*out)[3])
+                           float along_m, float aside_m, float (*out)[3])
 {
     float forward = (float)frame.facing, left = (float)(-frame.facing * frame.hand);
     for (int i = 0; i < LANES; i++) {
         float *to = out[block->vertex[i]];
         to[0] = forward * moved[2][i] + along_m;
         to[1] = moved[1][i];
-        to[2] = left * moved[0][i];
+        to[2] = left * moved[0][i] + aside_m;
     }
 }
 
@@ -363,7 +363,8 @@ void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[
         if (block->ball_count > 0) {
             flatten(block, pose, moved);
         }
-        scatter(block, moved, pose->frame, (float)pose->frame.root_x_m, out_position);
+        scatter(block, moved, pose->frame, (float)pose->frame.root_x_m, (float)pose->frame.root_z_m,
+                out_position);
     }
 }
 
@@ -400,6 +401,6 @@ void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3])
             turned[1][i] = y + scale[i] * (rz * ux - rx * uz);
             turned[2][i] = z + scale[i] * (rx * uy - ry * ux);
         }
-        scatter(block, turned, pose->frame, 0.0f, out_normal);
+        scatter(block, turned, pose->frame, 0.0f, 0.0f, out_normal);
     }
 }

@@ -73,7 +73,7 @@ static int leave(void **state)
 static keyframes_finding look(hall *h, int build, const weapon *held, double hand, double u,
                               double v, double extension)
 {
-    fencer_frame frame = {0.3, 1.0, hand};
+    fencer_frame frame = {0.3, 1.0, hand, 0};
     phys_pose placed = key_grid_pose(&h->assets.source[held->kind].shipped_grid, u, v, extension);
     return keyframes_check(h->checker[build], held, &h->feet, frame, placed);
 }
@@ -176,7 +176,7 @@ static void what_is_wrong_is_found(void **state)
 {
     hall *h = *state;
     weapon held = weapon_make(WEAPON_EPEE);
-    fencer_frame frame = {0.0, 1.0, 1.0};
+    fencer_frame frame = {0.0, 1.0, 1.0, 0};
     const struct {
         phys_vec3 hand, blade;
         unsigned wrong, allowed; // bits that must be set, and those that may be
@@ -213,9 +213,9 @@ static void a_mirror_image_is_the_same(void **state)
     weapon held = weapon_make(WEAPON_SABRE);
     phys_pose hand = placed(v3(0.35, 1.05, 0.10), v3(0.3, -1.0, -0.2));
     keyframes_finding right =
-        keyframes_check(h->checker[0], &held, &h->feet, (fencer_frame){0.0, 1.0, 1.0}, hand);
+        keyframes_check(h->checker[0], &held, &h->feet, (fencer_frame){0.0, 1.0, 1.0, 0}, hand);
     keyframes_finding left =
-        keyframes_check(h->checker[0], &held, &h->feet, (fencer_frame){1.5, -1.0, -1.0}, hand);
+        keyframes_check(h->checker[0], &held, &h->feet, (fencer_frame){1.5, -1.0, -1.0, 0}, hand);
     assert_true(right.clear_m < KEYFRAMES_CLEAR_MAX_M);
     // A mirrored body lies in floats at another place, and the weapon's own parts are not
     // mirrored with it: a sabre's blade lies a little beside its hand's axis.

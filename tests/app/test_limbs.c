@@ -55,7 +55,7 @@ static void test_limbs_fill_the_body(void **state)
         body_pose body;
         body_pose_solve(model, &feet, held, &body);
         for (int k = 0; k < 4; k++) {
-            fencer_frame frame = {k - 1.5, k & 1 ? 1.0 : -1.0, k & 2 ? 1.0 : -1.0};
+            fencer_frame frame = {k - 1.5, k & 1 ? 1.0 : -1.0, k & 2 ? 1.0 : -1.0, 0};
             skin_pose pose;
             skin_pose_make(model, &body, frame, &pose);
             skin_positions(s, &pose, position);

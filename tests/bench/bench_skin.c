@@ -41,7 +41,7 @@ static void print_costs(const fencer_model *model, const skin *s, const body_bou
         skin_pose pose;
         double start[5];
         start[0] = now_ns();
-        skin_pose_make(model, body, (fencer_frame){0.001 * round, 1, 1}, &pose);
+        skin_pose_make(model, body, (fencer_frame){0.001 * round, 1, 1, 0}, &pose);
         start[1] = now_ns();
         skin_positions(s, &pose, out);
         start[2] = now_ns();
@@ -250,7 +250,7 @@ static void skin_both(const fencer_model *model, const skin *s, const body_pose 
         abort();
     }
     skin_pose pose;
-    fencer_frame frame = {0, 1, 1};
+    fencer_frame frame = {0, 1, 1, 0};
     skin_pose_make(model, body, frame, &pose);
     skin_positions(s, &pose, position);
     for (uint32_t v = 0; v < model->vertex_count; v++) {

@@ -14,7 +14,8 @@
 static skin_pose stand_somewhere(const fencer_model *model, const body_pose *body, seeded *random)
 {
     fencer_frame frame = {seeded_range(random, -5, 5), seeded_range(random, -1, 1) < 0 ? -1 : 1,
-                          seeded_range(random, -1, 1) < 0 ? -1 : 1};
+                          seeded_range(random, -1, 1) < 0 ? -1 : 1,
+                          seeded_range(random, -0.75, 0.75)};
     skin_pose pose;
     skin_pose_make(model, body, frame, &pose);
     return pose;

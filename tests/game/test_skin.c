@@ -94,7 +94,7 @@ static void rest_stays_at_rest(void **unused)
     (void)unused;
     skinned s = skinned_create();
     body_pose pose = rest_pose(s.model);
-    fencer_frame frame = {0, 1, 1};
+    fencer_frame frame = {0, 1, 1, 0};
     skin_body(&s, &pose, frame);
     for (uint32_t v = 0; v < s.model->vertex_count; v++) {
         phys_vec3 rest = fencer_frame_point_from_model(vertex(s.model->rest_position[v]));
@@ -120,7 +120,8 @@ static void all_bones_together_move_it_rigidly(void **unused)
         for (int b = 0; b < FENCER_BONE_COUNT; b++) {
             pose.bone[b] = (body_bone){pose_apply(motion, pose.bone[b].joint), motion.orientation};
         }
-        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1};
+        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1,
+                              seeded_range(&random, -1, 1)};
         skin_body(&s, &pose, frame);
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
             phys_vec3 moved = pose_apply(motion, vertex(s.model->rest_position[v]));
@@ -140,8 +141,8 @@ static void a_left_hander_is_the_mirror_image(void **unused)
     for (int i = 0; i < 50; i++) {
         body_pose pose = random_pose(right.model, &random);
         double root = seeded_range(&random, -5, 5), facing = i % 2 ? 1 : -1;
-        skin_body(&right, &pose, (fencer_frame){root, facing, 1});
-        skin_body(&left, &pose, (fencer_frame){root, facing, -1});
+        skin_body(&right, &pose, (fencer_frame){root, facing, 1, 0});
+        skin_body(&left, &pose, (fencer_frame){root, facing, -1, 0});
         for (uint32_t v = 0; v < right.model->vertex_count; v++) {
             assert_true(right.position[v][0] == left.position[v][0]);
             assert_true(right.position[v][1] == left.position[v][1]);
@@ -160,8 +161,8 @@ static void the_right_fencer_faces_the_left_one(void **unused)
     seeded random = seeded_start("skin facing", 3);
     skinned a = skinned_create(), b = skinned_create();
     body_pose pose = random_pose(a.model, &random);
-    skin_body(&a, &pose, (fencer_frame){-2, 1, 1});
-    skin_body(&b, &pose, (fencer_frame){2, -1, 1});
+    skin_body(&a, &pose, (fencer_frame){-2, 1, 1, 0});
+    skin_body(&b, &pose, (fencer_frame){2, -1, 1, 0});
     for (uint32_t v = 0; v < a.model->vertex_count; v++) {
         assert_true(a.position[v][0] == -b.position[v][0]);
         assert_true(a.position[v][1] == b.position[v][1]);
@@ -179,7 +180,7 @@ static void normals_are_unit_and_point_out(void **unused)
     for (int i = 0; i < 50; i++) {
         body_pose pose = random_pose(s.model, &random);
         double hand = i % 2 ? 1 : -1;
-        skin_body(&s, &pose, (fencer_frame){1, 1, hand});
+        skin_body(&s, &pose, (fencer_frame){1, 1, hand, 0});
         int out = 0;
         for (uint32_t t = 0; t < s.model->triangle_count; t++) {
             const uint32_t *corner = s.model->triangle[t];
@@ -271,7 +272,8 @@ static void is_the_blending_of_dual_quaternions(void **unused)
     skinned s = skinned_create();
     for (int i = 0; i < 100; i++) {
         body_pose pose = contorted_pose(s.model, &random, 0.75 * PHYS_PI);
-        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1};
+        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1,
+                              seeded_range(&random, -1, 1)};
         skin_body(&s, &pose, frame);
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
             phys_vec3 linear = linear_skin_position(s.model, &pose, v);
@@ -293,7 +295,8 @@ static void one_vertex_is_skinned_as_all_are(void **unused)
     skinned s = skinned_create();
     for (int i = 0; i < 20; i++) {
         body_pose body = contorted_pose(s.model, &random, 0.75 * PHYS_PI);
-        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1};
+        fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1,
+                              seeded_range(&random, -1, 1)};
         skin_body(&s, &body, frame);
         skin_pose pose;
         skin_pose_make(s.model, &body, frame, &pose);
@@ -314,14 +317,14 @@ static void the_sign_of_a_rotation_does_not_matter(void **unused)
     skinned s = skinned_create(), t = skinned_create();
     for (int i = 0; i < 50; i++) {
         body_pose pose = contorted_pose(s.model, &random, 0.9 * PHYS_PI);
-        skin_body(&s, &pose, (fencer_frame){0, 1, 1});
+        skin_body(&s, &pose, (fencer_frame){0, 1, 1, 0});
         for (int b = 1; b < FENCER_BONE_COUNT; b++) {
             if (seeded_next(&random) & 1u) {
                 phys_quat *q = &pose.bone[b].rotation;
                 *q = (phys_quat){-q->x, -q->y, -q->z, -q->w};
             }
         }
-        skin_body(&t, &pose, (fencer_frame){0, 1, 1});
+        skin_body(&t, &pose, (fencer_frame){0, 1, 1, 0});
         size_t size = s.model->vertex_count * sizeof *s.position;
         assert_memory_equal(s.position, t.position, size);
         assert_memory_equal(s.normal, t.normal, size);
@@ -383,7 +386,7 @@ static void a_twisted_limb_keeps_its_girth(void **unused)
         pose.bone[BONE_HAND_R].rotation = phys_quat_from_rotation_vector(v3(0, angle, 0));
         skin_pose turned;
         float position[TUBE_VERTICES][3], normal[TUBE_VERTICES][3];
-        skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1}, &turned);
+        skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1, 0}, &turned);
         skin_positions(s, &turned, position);
         skin_normals(s, &turned, normal);
         for (uint32_t v = 0; v < TUBE_VERTICES; v++) {
@@ -413,7 +416,7 @@ static double bent_radius(enum fencer_bone low, enum fencer_bone high, double an
     pose.bone[high].rotation = phys_quat_from_rotation_vector(v3(angle, 0, 0));
     skin_pose bent;
     float position[TUBE_VERTICES][3];
-    skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1}, &bent);
+    skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1, 0}, &bent);
     skin_positions(s, &bent, position);
     skin_destroy(&s);
     // The middle ring's place across the limb and the axis: a quarter round from x.
@@ -451,7 +454,7 @@ static void a_limb_is_blended_the_way_it_went(void **unused)
     pose.bone[BONE_UPPER_ARM_R].rotation = phys_quat_from_rotation_vector(v3(0, 2 * turn, 0));
     skin_pose turned;
     float position[TUBE_VERTICES][3];
-    skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1}, &turned);
+    skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1, 0}, &turned);
     skin_positions(s, &turned, position);
     for (uint32_t v = TUBE_RINGS / 2 * TUBE_SIDES; v < (TUBE_RINGS / 2 + 1) * TUBE_SIDES; v++) {
         phys_vec3 half =
@@ -479,7 +482,7 @@ static void nothing_is_below_the_floor(void **unused)
         }
         body_pose pose;
         body_pose_solve(s.model, &footwork, weapon, &pose);
-        skin_body(&s, &pose, (fencer_frame){0, 1, 1});
+        skin_body(&s, &pose, (fencer_frame){0, 1, 1, 0});
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
             assert_true((double)s.position[v][1] > -SOLE_M);
         }

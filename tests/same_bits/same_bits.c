@@ -72,7 +72,7 @@ static uint64_t skin_bodies(const fencer_model *model, seeded random)
     for (int i = 0; i < POSES; ++i) {
         body_pose body = contorted_pose(model, &random, PHYS_PI);
         skin_pose pose;
-        skin_pose_make(model, &body, (fencer_frame){0.1 * i, 1, i % 2 ? 1 : -1}, &pose);
+        skin_pose_make(model, &body, (fencer_frame){0.1 * i, 1, i % 2 ? 1 : -1, 0}, &pose);
         skin_positions(whole, &pose, (float(*)[3])values);
         hash = hash_floats(hash, values, count);
         skin_normals(whole, &pose, (float(*)[3])values);

@@ -60,7 +60,7 @@ static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand
                        picture_scene *scene)
 {
     const fencer_model *model = s->assets.model[0];
-    fencer_frame frame = {0, 1, 1};
+    fencer_frame frame = {0, 1, 1, 0};
     body_pose body;
     skin_pose pose;
     body_pose_solve(model, feet, hand, &body);
