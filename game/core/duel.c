@@ -23,6 +23,9 @@ static const uint32_t HALT_LEAST_TICKS = 1400;
 static const uint32_t HALT_MOST_TICKS = 5000;
 static const uint32_t EN_GARDE_TICKS = 900;
 
+// A root follows its head no faster, metres a second: a lunge's trunk.
+static const double FOLLOW_MPS = 3.0;
+
 // Roots closer than this are chest to chest, metres: no step or lunge goes there.
 static const double CORPS_A_CORPS_M = 0.75;
 
@@ -60,6 +63,12 @@ duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int s
     event->kind = (uint8_t)kind;
     event->side = (uint8_t)side;
     return event;
+}
+
+fencer_frame duel_line_frame(enum duel_side side)
+{
+    double facing = side == DUEL_LEFT ? 1.0 : -1.0;
+    return (fencer_frame){.root_x_m = -facing * START_ROOT_M, .facing = facing, .hand = 1.0};
 }
 
 fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *state,
@@ -100,6 +109,11 @@ double duel_control(const duel_state *state, enum duel_side side)
     return catch_share(&state->fencer[side].grip, state->tick);
 }
 
+double duel_hand_seen(const duel_state *state, enum duel_side side)
+{
+    return hand_track_seen(&state->fencer[side].track);
+}
+
 // Both on their lines, weapon in hand.
 static void stand_en_garde(const duel_config *config, duel_state *state)
 {
@@ -138,6 +152,20 @@ void duel_start(const duel_config *config, duel_state *out_state)
     out_state->min_gap_m = out_state->gap_m;
 }
 
+// The root goes where the head is.
+static unsigned follow_head(duel_fencer *fencer, double min_travel_m, double max_travel_m)
+{
+    footwork_state *footwork = &fencer->footwork;
+    unsigned happened = footwork_step(footwork, 0, min_travel_m, max_travel_m);
+    double way = fencer->track.head.pose.position.x - footwork->travel_m;
+    double most = FOLLOW_MPS * DUEL_TICK_S;
+    double travel = footwork->travel_m + (way > most ? most : way < -most ? -most : way);
+    if (travel >= min_travel_m && travel <= max_travel_m) {
+        footwork->travel_m = travel;
+    }
+    return happened;
+}
+
 // Feet: steps, lunges, fleche, ducking (footwork.h), within the piste and short of the opponent.
 static void move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
                       duel_events *events)
@@ -150,8 +178,10 @@ static void move_feet(const duel_config *config, duel_state *state, const input_
         // left of it, so that two who step at once do not meet.
         double room = 2.0 * START_ROOT_M - CORPS_A_CORPS_M - travel_before[0] - travel_before[1];
         double farthest = travel_before[side] + 0.5 * (room > 0.0 ? room : 0.0);
-        unsigned happened =
-            footwork_step(footwork, frame[side].buttons, START_ROOT_M - PISTE_END_M, farthest);
+        double nearest = START_ROOT_M - PISTE_END_M;
+        unsigned happened = frame[side].kind == INPUT_POSE
+                                ? follow_head(&state->fencer[side], nearest, farthest)
+                                : footwork_step(footwork, frame[side].buttons, nearest, farthest);
         if (happened == 0) {
             continue;
         }
@@ -259,6 +289,17 @@ static bool is_interrupted(const duel_state *state)
     return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE;
 }
 
+// Of a fencer who is not to do anything now. Nobody can tell one in a headset where to be.
+static input_frame put_at_ease(const input_frame *frame)
+{
+    input_frame still = input_frame_neutral();
+    if (frame->kind == INPUT_POSE) {
+        still.kind = INPUT_POSE;
+        still.sample = frame->sample;
+    }
+    return still;
+}
+
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events)
 {
@@ -267,9 +308,12 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
         return;
     }
     uint64_t fp_before = fp_environment_enter();
-    const input_frame at_ease[2] = {input_frame_neutral(), input_frame_neutral()};
+    const input_frame at_ease[2] = {put_at_ease(&frame[DUEL_LEFT]),
+                                    put_at_ease(&frame[DUEL_RIGHT])};
     const input_frame *heard = is_interrupted(state) ? at_ease : frame;
     duel_state before = *state;
+    duel_follow_track(state, DUEL_LEFT, &heard[DUEL_LEFT]);
+    duel_follow_track(state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
     move_feet(config, state, heard, out_events);
     duel_move_hand(config, state, DUEL_LEFT, &heard[DUEL_LEFT]);
     duel_move_hand(config, state, DUEL_RIGHT, &heard[DUEL_RIGHT]);

@@ -11,6 +11,7 @@
 #include "duel_press.h"
 #include "fencer_model.h"
 #include "footwork.h"
+#include "hand_track.h"
 #include "input_frame.h"
 #include "key_grid.h"
 #include "phys_free_body.h"
@@ -88,6 +89,10 @@ typedef struct duel_fencer {
     // bounded speed, -1..1 and 0..1.
     double point[2], point_velocity[2];
     double extension, extension_velocity;
+    // Head and hand of one whom a headset leads, line frame (duel_line_frame()). What it asks of
+    // the weapon (body frame) in this tick, world: of no meaning while nothing is tracked.
+    hand_track track;
+    phys_vec3 asked_mps, asked_radps;
     phys_pose hand_world; // where the hand wants the weapon (weapon model frame)
     phys_body weapon;     // where the weapon is (body frame: centre of mass)
     catch_state grip;     // out of control after a hard blow
@@ -173,13 +178,18 @@ void duel_scratch_destroy(duel_scratch **scratch);
 void duel_start(const duel_config *config, duel_state *out_state);
 
 // One millisecond. After DUEL_OVER it changes nothing; in DUEL_HALT and DUEL_EN_GARDE
-// the frames are not listened to and both fencers stand at ease. The control word of the
+// the frames are not listened to and both fencers stand at ease, but for what a headset tells of
+// head and hand. Frames of a headset are sound (input_sample_is_sound()). The control word of the
 // floating-point unit is set to nearest, no flush to zero, and restored.
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events);
 
 // Over every field (duel_fields.h), -0 counted as +0. Aborts on a NaN in debug builds.
 uint64_t duel_state_hash(const duel_state *state);
+
+// The frame of a headset's samples: the fencer's, unmirrored, where the root stands as the bout
+// begins (input_track.h).
+fencer_frame duel_line_frame(enum duel_side side);
 
 // Views for those who watch.
 fencer_frame duel_fencer_frame(const duel_config *config, const duel_state *state,
@@ -200,5 +210,8 @@ void duel_blade_curve(const duel_config *config, const duel_state *state, enum d
 bool duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side);
 // Share of control the hand has over the weapon: 1 held, 0 just lost.
 double duel_control(const duel_state *state, enum duel_side side);
+// How well a headset sees the hand: 1 as it should, 0 lost for a while; 1 where there is none.
+// The blade fades with it.
+double duel_hand_seen(const duel_state *state, enum duel_side side);
 
 #endif

@@ -104,6 +104,7 @@ static const row FENCER[] = {
     F64_MANY(duel_fencer, point_velocity, 2),
     F64(duel_fencer, extension),
     F64(duel_fencer, extension_velocity),
+    U8(duel_fencer, track.kind),
     POSE(duel_fencer, hand_world),
     BODY(duel_fencer, weapon),
     U32(duel_fencer, grip.start_tick),
@@ -124,6 +125,14 @@ static const row FENCER[] = {
     U8(duel_fencer, loose.is_loose),
 };
 _Static_assert(FOOTWORK_CHANNEL_COUNT == 11, "every channel has its GLIDE");
+
+// Of a fencer whom a headset leads.
+static const row TRACK[] = {
+    U8(duel_fencer, track.flags),         U16(duel_fencer, track.merge_ticks),
+    U16(duel_fencer, track.unseen_ticks), BODY(duel_fencer, track.head),
+    BODY(duel_fencer, track.hand),        VEC3(duel_fencer, asked_mps),
+    VEC3(duel_fencer, asked_radps),
+};
 
 // Of a weapon that is being caught.
 static const row FLIGHT[] = {
@@ -161,7 +170,7 @@ static const row TOUCH[] = {
 };
 
 // When a table says something.
-enum meant { ALWAYS, WHEN_LOOSE, WHEN_CAUGHT };
+enum meant { ALWAYS, WHEN_TRACKED, WHEN_LOOSE, WHEN_CAUGHT };
 
 // The tables one after the other.
 typedef struct section {
@@ -180,9 +189,11 @@ typedef struct section {
 static const section SECTION[] = {
     SECTION_OF("", BOUT, tick, ALWAYS, DUEL_LEFT),
     SECTION_OF("left ", FENCER, fencer[DUEL_LEFT], ALWAYS, DUEL_LEFT),
+    SECTION_OF("left ", TRACK, fencer[DUEL_LEFT], WHEN_TRACKED, DUEL_LEFT),
     SECTION_OF("left ", FLIGHT, fencer[DUEL_LEFT], WHEN_CAUGHT, DUEL_LEFT),
     SECTION_OF("left ", LOOSE, fencer[DUEL_LEFT], WHEN_LOOSE, DUEL_LEFT),
     SECTION_OF("right ", FENCER, fencer[DUEL_RIGHT], ALWAYS, DUEL_RIGHT),
+    SECTION_OF("right ", TRACK, fencer[DUEL_RIGHT], WHEN_TRACKED, DUEL_RIGHT),
     SECTION_OF("right ", FLIGHT, fencer[DUEL_RIGHT], WHEN_CAUGHT, DUEL_RIGHT),
     SECTION_OF("right ", LOOSE, fencer[DUEL_RIGHT], WHEN_LOOSE, DUEL_RIGHT),
     SECTION_OF("left touch: ", TOUCH, touch[DUEL_LEFT], ALWAYS, DUEL_LEFT),
@@ -194,6 +205,8 @@ static bool is_meant(const section *s, const duel_state *state)
 {
     const duel_fencer *fencer = &state->fencer[s->side];
     switch (s->meant) {
+    case WHEN_TRACKED:
+        return fencer->track.kind == INPUT_POSE;
     case WHEN_LOOSE:
         return fencer->loose.is_loose != 0;
     case WHEN_CAUGHT:

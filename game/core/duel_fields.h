@@ -22,8 +22,9 @@ typedef struct duel_field_walk {
     uint32_t section, row;
 } duel_field_walk;
 
-// The next field, always in the same order; false after the last. How a weapon falls or flies
-// is left out where `state` says, by then, that it is held: it is of no meaning.
+// The next field, always in the same order; false after the last. What a headset sees and how a
+// weapon falls or flies is left out where `state` says, by then, that there is none or that it is
+// held: it is of no meaning.
 bool duel_field_next(duel_field_walk *walk, const duel_state *state, duel_field *out_field);
 
 // Number `i` of a field as bits: whole numbers as they are, doubles as in IEEE 754.
@@ -31,7 +32,7 @@ uint64_t duel_field_get(const duel_state *state, const duel_field *field, uint32
 void duel_field_set(duel_state *state, const duel_field *field, uint32_t i, uint64_t bits);
 
 // Most numbers a state can have.
-#define DUEL_FIELD_NUMBERS_MAX 512
+#define DUEL_FIELD_NUMBERS_MAX 640
 
 // A number that changes with the table: names, types, order.
 uint32_t duel_fields_layout(void);

@@ -1,6 +1,7 @@
 // From the input frame to the velocities the hand gives the weapon in this tick.
 #include "duel_parts.h"
 
+#include "hand_velocity.h"
 #include "phys_rotation.h"
 
 // How quickly the point follows the device: natural frequency of a critically
@@ -63,6 +64,17 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
     return body_pose_hold(model, &fencer->footwork, hand);
 }
 
+// A tracked hand is where it is, if it is there that the arm reaches.
+static phys_pose place_tracked(const duel_config *config, const duel_state *state,
+                               enum duel_side side)
+{
+    const duel_fencer *fencer = &state->fencer[side];
+    fencer_frame frame = duel_fencer_frame(config, state, side);
+    phys_pose seen = fencer_frame_weapon_to_world(duel_line_frame(side), fencer->track.hand.pose);
+    return body_pose_hold(config->model[side], &fencer->footwork,
+                          fencer_frame_weapon_from_world(frame, seen));
+}
+
 // The way from one pose to another: displacement of the origin and rotation vector
 // about it, world axes.
 typedef struct pose_change {
@@ -75,45 +87,111 @@ static pose_change change_between(phys_pose from, phys_pose to)
     return (pose_change){v3_sub(to.position, from.position), phys_rotation_vector_from_quat(turn)};
 }
 
+// What a hand can do to a weapon: linear and angular, of the body's centre of mass.
+typedef struct hand_limits {
+    double acceleration_mps2, angular_acceleration_radps2; // to make up for an error
+    double speed_mps, angular_speed_radps;
+    // It also keeps up with its own change of velocity in this tick.
+    double own_mps, own_radps;
+} hand_limits;
+
 // The velocity with which a weapon `error` behind a target that moves with
 // `target_velocity` sets out: as fast as it can still brake from, reached with
-// bounded acceleration from its present velocity.
+// bounded acceleration from its present velocity, and `own` more.
 static phys_vec3 pursue(phys_vec3 error, phys_vec3 target_velocity, phys_vec3 present,
-                        double acceleration, double fastest)
+                        double acceleration, double own, double fastest)
 {
     double distance = v3_length(error);
     double braking = sqrt(2.0 * BRAKING_SHARE * acceleration * distance);
     double speed = distance / DUEL_TICK_S < braking ? distance / DUEL_TICK_S : braking;
     phys_vec3 direction = distance > 0.0 ? v3_scale(error, 1.0 / distance) : v3(0, 0, 0);
     phys_vec3 wanted = clamp_length(v3_add_scaled(target_velocity, direction, speed), fastest);
-    phys_vec3 change = clamp_length(v3_sub(wanted, present), acceleration * DUEL_TICK_S);
+    phys_vec3 change = clamp_length(v3_sub(wanted, present), acceleration * DUEL_TICK_S + own);
     return v3_add(present, change);
+}
+
+static hand_limits desk_limits(const duel_settings *settings)
+{
+    return (hand_limits){
+        .acceleration_mps2 = settings->hand_acceleration_mps2,
+        .angular_acceleration_radps2 = settings->hand_angular_acceleration_radps2,
+        .speed_mps = settings->hand_speed_mps,
+        .angular_speed_radps = settings->hand_angular_speed_radps,
+    };
+}
+
+// A tracked hand is not driven but seen: a flick of the wrist is what it is, however fast, up to
+// what no hand does any more. What it makes up for, after a blow or against the other blade, it
+// does with the strength of any hand. `asked` is the hand's motion in this tick.
+static hand_limits tracked_limits(const duel_config *config, const duel_fencer *fencer,
+                                  pose_change asked)
+{
+    hand_limits limits = desk_limits(&config->settings);
+    // The centre of mass goes round the hand as the wrist turns.
+    double arm = v3_distance(fencer->hand_world.position,
+                             weapon_body_pose(&config->weapon, fencer->hand_world).position);
+    limits.speed_mps = HAND_SPEED_MOST_MPS + arm * HAND_ANGULAR_SPEED_MOST_RADPS;
+    limits.angular_speed_radps = HAND_ANGULAR_SPEED_MOST_RADPS;
+    limits.own_mps = v3_distance(asked.translation, fencer->asked_mps);
+    limits.own_radps = v3_distance(asked.rotation, fencer->asked_radps);
+    return limits;
+}
+
+static pose_change per_second(pose_change change)
+{
+    return (pose_change){v3_scale(change.translation, DUEL_TICKS_PER_SECOND),
+                         v3_scale(change.rotation, DUEL_TICKS_PER_SECOND)};
 }
 
 // The paper's black box (section 5): velocities from the hand's poses, fed back from what the
 // weapon really did. The hand's path is known in every tick and bends no faster than an arm
 // does, so there is nothing to estimate: the weapon is moved by these very velocities, and a
-// blow is computed from them without error or delay (test_weapon_velocity.c). All the delay
-// is the follower's. A tracked hand is another matter: hand_velocity.h.
+// blow is computed from them without error or delay (test_weapon_velocity.c). At a desk all the
+// delay is the follower's; how a tracked hand comes to its path, hand_track.h tells.
 static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_t tick,
                          phys_pose hand_before_world)
 {
-    const duel_settings *settings = &config->settings;
     phys_pose hand = weapon_body_pose(&config->weapon, fencer->hand_world);
     phys_pose hand_before = weapon_body_pose(&config->weapon, hand_before_world);
     phys_pose target_before = catch_target(&fencer->grip, tick, hand_before);
     catch_fly(&fencer->grip, DUEL_TICK_S);
     phys_pose target = catch_target(&fencer->grip, tick + 1, hand);
 
-    pose_change motion = change_between(target_before, target);
+    hand_limits limits = desk_limits(&config->settings);
+    if (fencer->track.kind == INPUT_POSE) {
+        pose_change asked = per_second(change_between(hand_before, hand));
+        limits = tracked_limits(config, fencer, asked);
+        fencer->asked_mps = asked.translation;
+        fencer->asked_radps = asked.rotation;
+    }
+    pose_change motion = per_second(change_between(target_before, target));
     pose_change error = change_between(fencer->weapon.pose, target_before);
-    fencer->weapon.velocity_mps = pursue(
-        error.translation, v3_scale(motion.translation, DUEL_TICKS_PER_SECOND),
-        fencer->weapon.velocity_mps, settings->hand_acceleration_mps2, settings->hand_speed_mps);
+    fencer->weapon.velocity_mps =
+        pursue(error.translation, motion.translation, fencer->weapon.velocity_mps,
+               limits.acceleration_mps2, limits.own_mps, limits.speed_mps);
     fencer->weapon.angular_velocity_radps =
-        pursue(error.rotation, v3_scale(motion.rotation, DUEL_TICKS_PER_SECOND),
-               fencer->weapon.angular_velocity_radps, settings->hand_angular_acceleration_radps2,
-               settings->hand_angular_speed_radps);
+        pursue(error.rotation, motion.rotation, fencer->weapon.angular_velocity_radps,
+               limits.angular_acceleration_radps2, limits.own_radps, limits.angular_speed_radps);
+}
+
+// The hand as it moves with the weapon, line frame: what a headset takes over from.
+static phys_body hand_in_line(const duel_fencer *fencer, enum duel_side side)
+{
+    fencer_frame line = duel_line_frame(side);
+    phys_vec3 velocity = phys_body_velocity_at(&fencer->weapon, fencer->hand_world.position);
+    return (phys_body){
+        .pose = fencer_frame_weapon_from_world(line, fencer->hand_world),
+        .velocity_mps = fencer_frame_vector_from_world(line, velocity),
+        .angular_velocity_radps =
+            fencer_frame_vector_from_world(line, fencer->weapon.angular_velocity_radps),
+    };
+}
+
+void duel_follow_track(duel_state *state, enum duel_side side, const input_frame *frame)
+{
+    duel_fencer *fencer = &state->fencer[side];
+    phys_body hand = hand_in_line(fencer, side);
+    hand_track_step(&fencer->track, frame, &hand, DUEL_TICK_S);
 }
 
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
@@ -121,9 +199,14 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
 {
     duel_fencer *fencer = &state->fencer[side];
     phys_pose hand_before_world = fencer->hand_world;
-    follow_frame(fencer, frame);
-    fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side),
-                                                      place_hand(config, fencer, side));
+    phys_pose hand;
+    if (frame->kind == INPUT_POSE) {
+        hand = place_tracked(config, state, side);
+    } else {
+        follow_frame(fencer, frame);
+        hand = place_hand(config, fencer, side);
+    }
+    fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side), hand);
     if (fencer->loose.is_loose) {
         duel_loose_hand(fencer);
     } else {

@@ -10,8 +10,12 @@
 // when it is full, so that a caller may always write.
 duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int side);
 
+// Head and hand of a fencer whom a headset leads, before anything else of the tick.
+void duel_follow_track(duel_state *state, enum duel_side side, const input_frame *frame);
+
 // Hand: point and extension follow the frame, hand_world is where they put the
-// weapon, and the weapon gets the velocities with which it sets out for it.
+// weapon, or it is where the headset sees it, as far as the arm reaches; and the weapon
+// gets the velocities with which it sets out for it.
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
                     const input_frame *frame);
 

@@ -80,8 +80,9 @@ static bool press_is_sound(const duel_press *press, const fencer_model *opponent
 
 static bool fencer_is_sound(const duel_fencer *fencer, const fencer_model *opponent)
 {
-    return footwork_is_sound(&fencer->footwork) && press_is_sound(&fencer->press, opponent) &&
-           fencer->loose.is_loose <= 1 && byte_of(&fencer->loose.fall.asleep) <= 1;
+    return footwork_is_sound(&fencer->footwork) && hand_track_is_sound(&fencer->track) &&
+           press_is_sound(&fencer->press, opponent) && fencer->loose.is_loose <= 1 &&
+           byte_of(&fencer->loose.fall.asleep) <= 1;
 }
 
 static bool touch_is_sound(const duel_touch *touch, enum duel_side by, const fencer_model *opponent)

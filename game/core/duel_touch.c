@@ -231,10 +231,14 @@ static bool is_brush(const duel_touch *landed)
 }
 
 // The first landing of a blade is its touch; one that only brushes the body lies on it, and
-// what has slid off and lands again only presses anew.
+// what has slid off and lands again only presses anew. Where the tracker only guesses the hand
+// there is nothing to land with.
 static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
                        enum duel_side by, duel_events *events)
 {
+    if (!hand_track_may_touch(&state->fencer[by].track)) {
+        return;
+    }
     bool touched = state->touch[by].by != DUEL_NOBODY;
     bool lies = duel_press_is_on(&state->fencer[by].press);
     phys_blade_mesh_hit hit;

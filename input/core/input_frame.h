@@ -1,12 +1,14 @@
 // What one fencer asks for in one tick: the only thing that reaches the duel.
 //
-// A mouse, a pad, the computer fencer, a script and a replay all fill this same
+// A mouse, a pad, a headset, the computer fencer, a script and a replay all fill this same
 // struct, 1000 times a second. It is quantised so that live play and playback
 // hand the duel the same bits.
 #ifndef INPUT_FRAME_H
 #define INPUT_FRAME_H
 
 #include <stdint.h>
+
+#include "input_track.h"
 
 // Frames a second: the duel's ticks, in which scripts count.
 #define INPUT_TICKS_PER_SECOND 1000
@@ -27,18 +29,28 @@ enum input_button {
 };
 #define INPUT_BUTTONS_ALL 0x3fu
 
+// What moves the hand. It may change in the middle of a bout: the weapon goes over without a
+// jump.
+enum input_kind {
+    INPUT_POINT, // the point and the extension
+    INPUT_POSE   // the newest sample of a headset (input_track.h), the same in every tick until
+                 // the next one but that it is due one tick sooner; buttons as ever
+};
+
 typedef struct input_frame {
     // The 2-DOF point on the square of nine guards, from the fencer's own view:
     // x from left (-INPUT_POINT_MAX) to right, y from down to up.
     int16_t point_x, point_y;
-    uint8_t extension; // arm from en garde (0) to fully extended (INPUT_EXTENSION_MAX)
-    uint8_t buttons;   // enum input_button
+    uint8_t extension;   // arm from en garde (0) to fully extended (INPUT_EXTENSION_MAX)
+    uint8_t buttons;     // enum input_button
+    uint8_t kind;        // enum input_kind
+    input_sample sample; // of no meaning, and all zero, unless INPUT_POSE
 } input_frame;
 
 // The frame of a fencer who asks for nothing: neutral en garde.
 static inline input_frame input_frame_neutral(void)
 {
-    return (input_frame){0, 0, 0, 0};
+    return (input_frame){.kind = INPUT_POINT};
 }
 
 #endif

@@ -95,10 +95,10 @@ static void test_no_help_is_the_frame_itself(void **unused)
     assist_state assist = {0};
     duel_start(&test.config, &state);
     for (int i = 0; i < 500; i++) {
-        input_frame frame = {(int16_t)seeded_range(&random, -32767, 32767),
-                             (int16_t)seeded_range(&random, -32767, 32767),
-                             (uint8_t)seeded_range(&random, 0, 255),
-                             (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL)};
+        input_frame frame = {.point_x = (int16_t)seeded_range(&random, -32767, 32767),
+                             .point_y = (int16_t)seeded_range(&random, -32767, 32767),
+                             .extension = (uint8_t)seeded_range(&random, 0, 255),
+                             .buttons = (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL)};
         // Chosen but with nothing to do is bit for bit the same as not chosen.
         const unsigned kinds[2] = {ASSIST_SLOW | ASSIST_HINT, ASSIST_RECOVER};
         for (int k = 0; k < 2; k++) {

@@ -70,7 +70,8 @@ static void held_weapon_goes_where_the_hand_is(void **unused)
     duel_state state;
     duel_events events;
     duel_start(&test.config, &state);
-    input_frame frame[2] = {{20000, -15000, 128, 0}, {-30000, 30000, 0, 0}};
+    input_frame frame[2] = {{.point_x = 20000, .point_y = -15000, .extension = 128},
+                            {.point_x = -30000, .point_y = 30000}};
     for (int i = 0; i < 800; ++i) {
         duel_step(&test.config, &state, frame, &events);
     }
@@ -186,7 +187,8 @@ static void a_touch_ends_the_bout(void **unused)
     duel_events events;
     duel_start(&test.config, &state);
     // The left fencer walks in with the arm out; the right one looks on.
-    input_frame frame[2] = {{0, 0, INPUT_EXTENSION_MAX, INPUT_ADVANCE}, {-30000, -30000, 0, 0}};
+    input_frame frame[2] = {{.extension = INPUT_EXTENSION_MAX, .buttons = INPUT_ADVANCE},
+                            {.point_x = -30000, .point_y = -30000}};
     int touches = 0, overs = 0;
     phys_vec3 blade[2] = {{0, 0, 0}, {0, 0, 0}};
     for (int i = 0; i < 8000 && state.phase != DUEL_OVER; ++i) {
@@ -231,8 +233,14 @@ static void the_other_point_may_land_as_well(void **unused)
         int touches[2] = {0, 0};
         for (int i = 0; i < 8000 && state.phase != DUEL_OVER; ++i) {
             // Blades apart, to different sides.
-            input_frame frame[2] = {{16000, 5000, INPUT_EXTENSION_MAX, INPUT_ADVANCE},
-                                    {16000, 5000, INPUT_EXTENSION_MAX, INPUT_ADVANCE}};
+            input_frame frame[2] = {{.point_x = 16000,
+                                     .point_y = 5000,
+                                     .extension = INPUT_EXTENSION_MAX,
+                                     .buttons = INPUT_ADVANCE},
+                                    {.point_x = 16000,
+                                     .point_y = 5000,
+                                     .extension = INPUT_EXTENSION_MAX,
+                                     .buttons = INPUT_ADVANCE}};
             frame[1].extension = i < delay ? 0 : INPUT_EXTENSION_MAX;
             duel_step(&test.config, &state, frame, &events);
             for (uint32_t e = 0; e < events.count; ++e) {
@@ -296,7 +304,7 @@ static void feet_stay_on_the_piste_and_apart(void **unused)
         duel_state state;
         duel_events events;
         duel_start(&test.config, &state);
-        input_frame frame[2] = {{0, 0, 0, BUTTONS[b]}, {0, 0, 0, BUTTONS[b]}};
+        input_frame frame[2] = {{.buttons = BUTTONS[b]}, {.buttons = BUTTONS[b]}};
         for (int i = 0; i < 8000; ++i) {
             duel_step(&test.config, &state, frame, &events);
             double left = duel_fencer_frame(&test.config, &state, DUEL_LEFT).root_x_m;

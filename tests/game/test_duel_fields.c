@@ -23,6 +23,7 @@ static void no_number_is_left_out(void **unused)
     for (int side = 0; side < 2; side++) {
         state.fencer[side].loose.is_loose = 1;
         state.fencer[side].grip.end_tick = 1;
+        state.fencer[side].track.kind = INPUT_POSE;
         size_t body = (size_t)((char *)&state.fencer[side].loose.fall.body - (char *)&state);
         memset(covered + body, true, sizeof state.fencer[side].loose.fall.body);
     }

@@ -63,9 +63,11 @@ static void frames_come_back_whoever_made_them(void **state)
         for (int side = 0; side < 2; side++) {
             bool jumps = seeded_next(&random) % 8 == 0;
             int16_t far = jumps && i % 2 == 0 ? INPUT_POINT_MAX : -INPUT_POINT_MAX;
-            frame[i][side] = (input_frame){far, (int16_t)(seeded_next(&random) % 3),
-                                           (uint8_t)seeded_next(&random),
-                                           (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL)};
+            frame[i][side] =
+                (input_frame){.point_x = far,
+                              .point_y = (int16_t)(seeded_next(&random) % 3),
+                              .extension = (uint8_t)seeded_next(&random),
+                              .buttons = (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL)};
         }
     }
     coded(3000, 1);
