@@ -4,6 +4,7 @@
 #include "body_pose.h"
 
 #include "body_stance.h"
+#include "body_trunk.h"
 #include "phys_rotation.h"
 #include "skeleton.h"
 
@@ -40,11 +41,6 @@ static const phys_vec3 GRID_SHOULDER = {0.1442013306030519, 1.3013244237212394,
 
 // Feet further apart than the stance lower the hips: metres a metre squared.
 #define BOB_PER_M 0.4
-// No lower than this share of the stance's height, however far the feet.
-#define LEG_LEAST_SHARE 0.35
-// Hips come down smoothly where a leg would be too short, beginning this early.
-#define LEG_EASE_M 0.03
-
 // Where the toe of the rear foot points, in every stance: it stands while the stance
 // changes. And in a run, and how far left that foot then is.
 static const phys_vec3 STANCE_TOE = {1, 0, 0.09};
@@ -60,44 +56,16 @@ static const phys_vec3 RUNNING_TOE = {0.35, 0, 1};
 // hand's height over the shoulder, in arm lengths, that swings it half way.
 #define ELBOW_OUT_HEIGHT 0.15
 
+// The arm of a fencer who is led: forward, a little down and in, with the elbow below it and
+// a little outside. A raised one's elbow goes so much farther out; less than 1, so that it
+// always has a side.
+static const phys_vec3 AT_EASE_ARM = {0.25, -0.30, 0.90};
+static const phys_vec3 AT_EASE_ELBOW = {-0.45, -0.90, -0.10};
+#define RAISED_ELBOW_OUT 0.7
+
 static double mix(double a, double b, double t)
 {
     return a + (b - a) * t;
-}
-
-// The lesser of two, or somewhat less where they are nearly equal: C1.
-static double smooth_least(double a, double b, double ease_width)
-{
-    double apart = fabs(a - b), least = a < b ? a : b;
-    double near = apart < ease_width ? (ease_width - apart) / ease_width : 0.0;
-    return least - 0.25 * ease_width * near * near;
-}
-
-static phys_quat turned_as(body_turn t)
-{
-    phys_quat facing = quat_mul(skeleton_quat_about(v3(0, 1, 0), t.yaw * DEGREE),
-                                skeleton_quat_about(v3(1, 0, 0), t.pitch * DEGREE));
-    return quat_mul(skeleton_quat_about(v3(1, 0, 0), t.lean * DEGREE), facing);
-}
-
-static void pose_trunk(skeleton s, const body_stance *stance)
-{
-    s.bone[BONE_ROOT] = (body_bone){v3(0, 0, 0), quat_identity()};
-    s.bone[BONE_HIPS] = (body_bone){stance->hips, turned_as(stance->hips_turn)};
-    skeleton_hang(s, BONE_SPINE, turned_as(stance->spine));
-    skeleton_hang(s, BONE_CHEST, turned_as(stance->chest));
-    skeleton_hang(s, BONE_NECK, turned_as(stance->neck));
-    skeleton_hang(s, BONE_HEAD, turned_as(stance->head));
-    phys_quat chest = s.bone[BONE_CHEST].rotation;
-    // Clavicles turn with the chest: forward about y, up about z.
-    skeleton_hang(
-        s, BONE_CLAVICLE_R,
-        quat_mul(chest,
-                 quat_mul(skeleton_quat_about(v3(0, 1, 0), stance->clavicle_forward * DEGREE),
-                          skeleton_quat_about(v3(0, 0, 1), -stance->clavicle_up * DEGREE))));
-    skeleton_hang(
-        s, BONE_CLAVICLE_L,
-        quat_mul(chest, skeleton_quat_about(v3(0, 0, 1), stance->rear_clavicle_up * DEGREE)));
 }
 
 typedef struct foot_place {
@@ -140,14 +108,16 @@ static foot_place front_foot_place(const fencer_model *model, const footwork_sta
 {
     double lift_m = footwork->front_lift_m, height = model->joint_rest[BONE_FOOT_R].y + lift_m;
     double ahead_m = footwork->front_foot_m - stance->hips.z;
-    return (foot_place){v3(FRONT_LEFT_M, height, footwork->front_foot_m), v3(0, 0, 1),
+    double left = FRONT_LEFT_M - footwork->lead.front_side_m;
+    return (foot_place){v3(left, height, footwork->front_foot_m), v3(0, 0, 1),
                         foot_pitch_rad(lift_m, ahead_m)};
 }
 
 static foot_place rear_foot_place(const fencer_model *model, const footwork_state *footwork,
                                   const body_stance *stance)
 {
-    double turned = footwork->rear_turn, left = mix(REAR_LEFT_M, RUNNING_LEFT_M, turned);
+    double turned = footwork->rear_turn, side = footwork->lead.rear_side_m;
+    double left = mix(REAR_LEFT_M, RUNNING_LEFT_M, turned) - side;
     double lift_m = footwork->rear_lift_m, height = model->joint_rest[BONE_FOOT_L].y + lift_m;
     double ahead_m = footwork->rear_foot_m - stance->hips.z;
     return (foot_place){v3(left, height, footwork->rear_foot_m),
@@ -158,7 +128,7 @@ static foot_place rear_foot_place(const fencer_model *model, const footwork_stat
 // length, into which it eases.
 static double reached_share(double way_m, double longest_m)
 {
-    return way_m > 0.0 ? smooth_least(way_m, longest_m, ARM_EASE_M) / way_m : 1.0;
+    return way_m > 0.0 ? body_trunk_smooth_least(way_m, longest_m, ARM_EASE_M) / way_m : 1.0;
 }
 
 static void pose_rear_arm(skeleton s, const body_stance *stance)
@@ -175,14 +145,31 @@ static void pose_rear_arm(skeleton s, const body_stance *stance)
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_L, BONE_FOREARM_L, BONE_HAND_L);
 }
 
+// Where the elbow points of an arm that may be anywhere: hanging it bends back, raised it
+// bends forward and out, across the chest down. The turn that takes the arm from where it is
+// most at ease to where it is takes the elbow along. That leaves one way for the arm in which
+// the elbow has no side: opposite, back and up and out, where no shoulder goes.
+static phys_vec3 led_elbow_pole(phys_vec3 shoulder, phys_vec3 wrist, double out)
+{
+    phys_vec3 at_ease = v3_normalized_or(AT_EASE_ARM, v3(0, 0, 1));
+    phys_vec3 arm = v3_normalized_or(v3_sub(wrist, shoulder), at_ease);
+    // Rodrigues' rotation between two unit vectors, without an angle.
+    phys_vec3 axis = v3_cross(at_ease, arm);
+    double cosine = v3_dot(at_ease, arm), least = 1.0 + cosine > 1e-6 ? 1.0 + cosine : 1e-6;
+    phys_vec3 elbow = v3_add(v3_add(v3_scale(AT_EASE_ELBOW, cosine), v3_cross(axis, AT_EASE_ELBOW)),
+                             v3_scale(axis, v3_dot(axis, AT_EASE_ELBOW) / least));
+    return v3(elbow.x - RAISED_ELBOW_OUT * out, elbow.y, elbow.z);
+}
+
 static phys_vec3 weapon_elbow_pole(const body_stance *stance, phys_vec3 shoulder, phys_vec3 wrist,
-                                   double arm_m)
+                                   double arm_m, double led)
 {
     double height = (wrist.y - shoulder.y) / arm_m;
     double square = height > 0.0 ? height * height : 0.0;
     double out = square / (square + ELBOW_OUT_HEIGHT);
     phys_vec3 pole = stance->weapon_elbow;
-    return v3(pole.x - 0.5 * out, pole.y * (1.0 - 0.85 * out), pole.z);
+    phys_vec3 own = v3(pole.x - 0.5 * out, pole.y * (1.0 - 0.85 * out), pole.z);
+    return led > 0.0 ? v3_lerp(own, led_elbow_pole(shoulder, wrist, out), led) : own;
 }
 
 static double weapon_arm_m(const fencer_model *model)
@@ -204,11 +191,11 @@ static body_bone weapon_hand(const fencer_model *model, phys_pose weapon)
 }
 
 // The arm goes where the hand is.
-static void pose_weapon_arm(skeleton s, const body_stance *stance, phys_pose weapon)
+static void pose_weapon_arm(skeleton s, const body_stance *stance, phys_pose weapon, double led)
 {
     body_bone hand = weapon_hand(s.model, weapon);
     phys_vec3 pole = weapon_elbow_pole(stance, skeleton_carried(s, BONE_UPPER_ARM_R), hand.joint,
-                                       weapon_arm_m(s.model));
+                                       weapon_arm_m(s.model), led);
     skeleton_bend_limb(s, BONE_UPPER_ARM_R, BONE_FOREARM_R, BONE_HAND_R, hand.joint, pole,
                        v3(0, 0, -1));
     skeleton_hang(s, BONE_HAND_R, hand.rotation);
@@ -216,20 +203,11 @@ static void pose_weapon_arm(skeleton s, const body_stance *stance, phys_pose wea
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_R, BONE_FOREARM_R, BONE_HAND_R);
 }
 
-// How high the hips may be for a leg to reach its foot: short legs lunge as far as long
-// ones and sit deeper.
 static double hips_highest_m(const fencer_model *model, const body_stance *stance,
                              enum fencer_bone thigh, phys_vec3 ankle)
 {
-    double longest =
-        SKELETON_STRAIGHT_SHARE * (v3_length(skeleton_rest_between(model, thigh, thigh + 1)) +
-                                   v3_length(skeleton_rest_between(model, thigh + 1, thigh + 2)));
-    phys_vec3 hip =
-        quat_rotate(turned_as(stance->hips_turn), skeleton_rest_between(model, BONE_HIPS, thigh));
-    double x = stance->hips.x + hip.x - ankle.x, z = stance->hips.z + hip.z - ankle.z;
-    double square = longest * longest - x * x - z * z;
-    double lowest = LEG_LEAST_SHARE * longest;
-    return ankle.y - hip.y + (square > lowest * lowest ? sqrt(square) : lowest);
+    return body_trunk_hips_highest_m(model, body_trunk_turned(stance->hips_turn), stance->hips.x,
+                                     stance->hips.z, thigh, ankle);
 }
 
 // The stance of this moment: between the tables, hips lower in a long stride, trunk
@@ -248,9 +226,24 @@ static body_stance stance_now(const fencer_model *model, const footwork_state *f
         hips_highest_m(model, &now, BONE_THIGH_R, front_foot_place(model, footwork, &now).ankle);
     double rear =
         hips_highest_m(model, &now, BONE_THIGH_L, rear_foot_place(model, footwork, &now).ankle);
-    now.hips.y = smooth_least(now.hips.y, smooth_least(front, rear, LEG_EASE_M), LEG_EASE_M);
+    now.hips.y = body_trunk_smooth_least(
+        now.hips.y, body_trunk_smooth_least(front, rear, BODY_TRUNK_LEG_EASE_M),
+        BODY_TRUNK_LEG_EASE_M);
     body_stance_follow(&now, grip);
     return now;
+}
+
+// The trunk over its feet when the hand's joint is at `wrist`.
+static void pose_trunk(skeleton s, body_stance *stance, const footwork_state *footwork,
+                       phys_vec3 wrist)
+{
+    if (footwork->lead.share == 0.0) {
+        body_trunk_pose(s, stance);
+        return;
+    }
+    body_trunk_pose_led(s, stance, &footwork->lead,
+                        front_foot_place(s.model, footwork, stance).ankle,
+                        rear_foot_place(s.model, footwork, stance).ankle, wrist);
 }
 
 void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
@@ -259,21 +252,21 @@ void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
     skeleton s = {model, out_pose->bone};
     body_stance now =
         stance_now(model, footwork, fencer_frame_point_to_model(weapon_in_fencer.position));
-    pose_trunk(s, &now);
+    pose_trunk(s, &now, footwork, weapon_hand(model, weapon_in_fencer).joint);
     pose_leg(s, BONE_THIGH_R, front_foot_place(model, footwork, &now), now.front_knee);
     pose_leg(s, BONE_THIGH_L, rear_foot_place(model, footwork, &now), now.rear_knee);
     pose_rear_arm(s, &now);
-    pose_weapon_arm(s, &now, weapon_in_fencer);
+    pose_weapon_arm(s, &now, weapon_in_fencer, footwork->lead.share);
 }
 
-// The weapon arm's shoulder when the hand is at `grip`, model axes.
+// The weapon arm's shoulder when the hand is at `grip` and its joint at `wrist`, model axes.
 static phys_vec3 shoulder_for(const fencer_model *model, const footwork_state *footwork,
-                              phys_vec3 grip)
+                              phys_vec3 grip, phys_vec3 wrist)
 {
     body_pose pose;
     skeleton s = {model, pose.bone};
     body_stance now = stance_now(model, footwork, grip);
-    pose_trunk(s, &now);
+    pose_trunk(s, &now, footwork, wrist);
     return skeleton_carried(s, BONE_UPPER_ARM_R);
 }
 
@@ -281,7 +274,7 @@ void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
                      phys_vec3 *out_shoulder, double *out_reach_m)
 {
     phys_vec3 usual = body_stance_usual(footwork).grip;
-    *out_shoulder = fencer_frame_point_from_model(shoulder_for(model, footwork, usual));
+    *out_shoulder = fencer_frame_point_from_model(shoulder_for(model, footwork, usual, usual));
     phys_vec3 hand = v3_sub(model->grip_rest, model->joint_rest[BONE_HAND_R]);
     *out_reach_m =
         SKELETON_STRAIGHT_SHARE * weapon_arm_m(model) + v3_dot(hand, model->grip_blade_rest);
@@ -310,16 +303,36 @@ phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwo
     double longest = SKELETON_STRAIGHT_SHARE * weapon_arm_m(model);
     phys_vec3 wrist = weapon_hand(model, weapon_in_fencer).joint;
     phys_pose held = weapon_in_fencer;
+    phys_vec3 back = v3(0, 0, 0);
     for (int i = 0; i < HOLD_ROUNDS; i++) {
-        phys_vec3 shoulder =
-            shoulder_for(model, footwork, fencer_frame_point_to_model(held.position));
+        phys_vec3 grip = fencer_frame_point_to_model(held.position);
+        phys_vec3 shoulder = shoulder_for(model, footwork, grip, v3_add(wrist, back));
         phys_vec3 arm = v3_sub(wrist, shoulder);
         double share = reached_share(v3_length(arm), longest);
-        phys_vec3 back = v3_scale(arm, share - 1.0);
+        back = v3_scale(arm, share - 1.0);
         held.position = v3_add(weapon_in_fencer.position, fencer_frame_point_from_model(back));
         if (share == 1.0) {
             break;
         }
     }
     return held;
+}
+
+double body_pose_beyond_m(const fencer_model *model, const footwork_state *footwork,
+                          phys_pose weapon_in_fencer)
+{
+    phys_pose held = body_pose_hold(model, footwork, weapon_in_fencer);
+    return v3_distance(weapon_in_fencer.position, held.position);
+}
+
+phys_vec3 body_pose_eyes(const body_pose *pose)
+{
+    phys_vec3 eyes = v3(0, BODY_TRUNK_EYES_UP_M, BODY_TRUNK_EYES_AHEAD_M);
+    const body_bone *head = &pose->bone[BONE_HEAD];
+    return fencer_frame_point_from_model(v3_add(head->joint, quat_rotate(head->rotation, eyes)));
+}
+
+double body_pose_eye_height_m(const fencer_model *model)
+{
+    return model->joint_rest[BONE_HEAD].y + BODY_TRUNK_EYES_UP_M;
 }

@@ -42,4 +42,13 @@ phys_pose body_pose_place(const fencer_model *model, const footwork_state *footw
 phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwork,
                          phys_pose weapon_in_fencer);
 
+// How far that is from where the hand is asked to be, metres: 0 within reach.
+double body_pose_beyond_m(const fencer_model *model, const footwork_state *footwork,
+                          phys_pose weapon_in_fencer);
+
+// Between the eyes of a posed fencer, fencer frame; and how high they are in one of this build
+// who stands upright.
+phys_vec3 body_pose_eyes(const body_pose *pose);
+double body_pose_eye_height_m(const fencer_model *model);
+
 #endif

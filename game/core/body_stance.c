@@ -1,4 +1,4 @@
-// En garde, the full lunge, the fleche and both of the former ducked are tables here;
+// En garde, the full lunge, the fleche, both of the former ducked and standing at ease are tables;
 // everything else is a blend of them.
 #include "body_stance.h"
 
@@ -101,6 +101,26 @@ static const body_stance LUNGE_DUCKED = {
     .grip = {-0.018, 0.950, 1.320},
 };
 
+// At ease: upright, feet under the hips, the rear arm hanging.
+static const body_stance UPRIGHT = {
+    .hips = {0.015, 0.905, -0.010},
+    .hips_turn = {32, 2, 0},
+    .spine = {28, 3, 0},
+    .chest = {24, 3, 0},
+    .neck = {12, 4, 0},
+    .head = {3, 2, 0},
+    .clavicle_forward = 2,
+    .clavicle_up = 0,
+    .rear_clavicle_up = 0,
+    .front_knee = {-0.12, 0, 1},
+    .rear_knee = {0.8, 0, 0.5},
+    .rear_wrist = {0.250, -0.020, -0.130},
+    .rear_elbow = {0.3, 0, -1},
+    .rear_hand = {0, 0, 0},
+    .weapon_elbow = {-0.35, -1, -0.1},
+    .grip = {-0.15, 1.00, 0.50},
+};
+
 // How far the trunk goes after the hand, degrees at most, and the way of the hand
 // (metres) that takes half of it or so.
 #define FOLLOW_CHEST_YAW   12.0
@@ -149,6 +169,9 @@ static body_stance stance_mix(const body_stance *a, const body_stance *b, double
 body_stance body_stance_usual(const footwork_state *footwork)
 {
     body_stance up = stance_mix(&EN_GARDE, &LUNGE, footwork->lunge);
+    if (footwork->lead.upright > 0.0) {
+        up = stance_mix(&up, &UPRIGHT, footwork->lead.upright);
+    }
     body_stance down = stance_mix(&DUCKED, &LUNGE_DUCKED, footwork->lunge);
     body_stance stance = stance_mix(&up, &down, footwork->duck);
     return stance_mix(&stance, &FLECHE, footwork->fleche);

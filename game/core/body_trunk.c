@@ -1,0 +1,236 @@
+#include "body_trunk.h"
+
+#include "phys_rotation.h"
+
+#define DEGREE (PHYS_PI / 180.0)
+
+// No lower than this share of a straight leg, however far the feet.
+#define LEG_LEAST_SHARE 0.35
+
+// ---- after a head --------------------------------------------------------------
+
+// The hips go with this share of the head's way from where the stance has it; the trunk leans
+// the rest, by no more than this.
+#define HIPS_SHARE  0.35
+#define HIPS_MOST_M 0.12
+#define LEAN_MOST   0.95
+// How much of the lean, and of a twist, each bone has.
+#define HIPS_LEAN   0.35
+#define SPINE_LEAN  0.7
+#define SPINE_TWIST 0.5
+// A lever shorter than this, of a head beside the hips, is taken for this one.
+#define LEVER_LEAST_M 0.30
+// Hips that are as low as they go move back by this share of what is missing: one bows.
+#define BOW_SHARE 0.6
+// Each round leaves about a quarter of the error: five of them less than 1 mm of 20 cm.
+#define LEAD_ROUNDS 5
+
+// The head turns so far before the trunk goes along, to the free side and to the weapon side:
+// en garde the trunk is half turned to the free side. Of what is beyond that, and at most.
+#define LOOK_FREE   (60.0 * DEGREE)
+#define LOOK_WEAPON (30.0 * DEGREE)
+#define LOOK_SHARE  0.8
+#define LOOK_MOST   (60.0 * DEGREE)
+#define LOOK_HIPS   0.5
+#define LOOK_SPINE  0.8
+// The neck is half way from the chest to the head.
+#define NECK_SHARE 0.5
+
+// The shoulder turns towards a hand that is farther from it than this share of the arm, in
+// full where it is so much farther; by this at most.
+#define REACH_BEGINS 0.82
+#define REACH_WIDTH  0.25
+#define REACH_TWIST  (40.0 * DEGREE)
+// A hand nearer than this to the neck's vertical has no side.
+#define REACH_NEAR_M 0.15
+
+static double clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+static phys_vec3 clamp_length(phys_vec3 v, double longest)
+{
+    double length = v3_length(v);
+    return length > longest ? v3_scale(v, longest / length) : v;
+}
+
+double body_trunk_smooth_least(double a, double b, double ease_width)
+{
+    double apart = fabs(a - b), least = a < b ? a : b;
+    double near = apart < ease_width ? (ease_width - apart) / ease_width : 0.0;
+    return least - 0.25 * ease_width * near * near;
+}
+
+phys_quat body_trunk_turned(body_turn turn)
+{
+    phys_quat facing = quat_mul(skeleton_quat_about(v3(0, 1, 0), turn.yaw * DEGREE),
+                                skeleton_quat_about(v3(1, 0, 0), turn.pitch * DEGREE));
+    return quat_mul(skeleton_quat_about(v3(1, 0, 0), turn.lean * DEGREE), facing);
+}
+
+double body_trunk_hips_highest_m(const fencer_model *model, phys_quat hips, double x, double z,
+                                 enum fencer_bone thigh, phys_vec3 ankle)
+{
+    double longest =
+        SKELETON_STRAIGHT_SHARE * (v3_length(skeleton_rest_between(model, thigh, thigh + 1)) +
+                                   v3_length(skeleton_rest_between(model, thigh + 1, thigh + 2)));
+    phys_vec3 hip = quat_rotate(hips, skeleton_rest_between(model, BONE_HIPS, thigh));
+    double aside = x + hip.x - ankle.x, ahead = z + hip.z - ankle.z;
+    double square = longest * longest - aside * aside - ahead * ahead;
+    double lowest = LEG_LEAST_SHARE * longest;
+    return ankle.y - hip.y + (square > lowest * lowest ? sqrt(square) : lowest);
+}
+
+// How the bones of a trunk are turned.
+typedef struct trunk_turns {
+    phys_quat hips, spine, chest, neck, head;
+} trunk_turns;
+
+static trunk_turns turns_of(const body_stance *stance)
+{
+    return (trunk_turns){body_trunk_turned(stance->hips_turn), body_trunk_turned(stance->spine),
+                         body_trunk_turned(stance->chest), body_trunk_turned(stance->neck),
+                         body_trunk_turned(stance->head)};
+}
+
+static void pose_bones(skeleton s, phys_vec3 hips, const trunk_turns *turns)
+{
+    s.bone[BONE_ROOT] = (body_bone){v3(0, 0, 0), quat_identity()};
+    s.bone[BONE_HIPS] = (body_bone){hips, turns->hips};
+    skeleton_hang(s, BONE_SPINE, turns->spine);
+    skeleton_hang(s, BONE_CHEST, turns->chest);
+    skeleton_hang(s, BONE_NECK, turns->neck);
+    skeleton_hang(s, BONE_HEAD, turns->head);
+}
+
+// Clavicles turn with the chest: forward about y, up about z.
+static void pose_clavicles(skeleton s, const body_stance *stance)
+{
+    phys_quat chest = s.bone[BONE_CHEST].rotation;
+    skeleton_hang(
+        s, BONE_CLAVICLE_R,
+        quat_mul(chest,
+                 quat_mul(skeleton_quat_about(v3(0, 1, 0), stance->clavicle_forward * DEGREE),
+                          skeleton_quat_about(v3(0, 0, 1), -stance->clavicle_up * DEGREE))));
+    skeleton_hang(
+        s, BONE_CLAVICLE_L,
+        quat_mul(chest, skeleton_quat_about(v3(0, 0, 1), stance->rear_clavicle_up * DEGREE)));
+}
+
+void body_trunk_pose(skeleton s, const body_stance *stance)
+{
+    trunk_turns turns = turns_of(stance);
+    pose_bones(s, stance->hips, &turns);
+    pose_clavicles(s, stance);
+}
+
+// Which way the head is turned.
+static phys_quat look_of(const footwork_lead *lead)
+{
+    phys_quat facing = quat_mul(skeleton_quat_about(v3(0, 1, 0), lead->yaw_rad),
+                                skeleton_quat_about(v3(1, 0, 0), lead->pitch_rad));
+    return quat_mul(facing, skeleton_quat_about(v3(0, 0, 1), lead->tilt_rad));
+}
+
+// The trunk goes along with a head that is turned far.
+static void turn_after_look(body_stance *stance, const footwork_lead *lead)
+{
+    double beyond = lead->yaw_rad - clamp(lead->yaw_rad, -LOOK_WEAPON, LOOK_FREE);
+    double turn = lead->share * clamp(LOOK_SHARE * beyond, -LOOK_MOST, LOOK_MOST) / DEGREE;
+    stance->hips_turn.yaw += LOOK_HIPS * turn;
+    stance->spine.yaw += LOOK_SPINE * turn;
+    stance->chest.yaw += turn;
+}
+
+// How far the shoulder should come round the neck for the arm to reach `wrist`, radians to
+// the left.
+static double twist_for_reach(skeleton s, phys_vec3 wrist)
+{
+    phys_vec3 shoulder = skeleton_carried(s, BONE_UPPER_ARM_R);
+    double arm_m = skeleton_limb_m(s.model, BONE_UPPER_ARM_R, BONE_FOREARM_R, BONE_HAND_R);
+    double far = (v3_distance(wrist, shoulder) / arm_m - REACH_BEGINS) / REACH_WIDTH;
+    double need = clamp(far, 0.0, 1.0);
+    phys_vec3 neck = s.bone[BONE_NECK].joint;
+    phys_vec3 at = v3_sub(shoulder, neck), to = v3_sub(wrist, neck);
+    // The sine of the angle between them: none where the hand is just behind the shoulder.
+    double product = sqrt((at.x * at.x + at.z * at.z) * (to.x * to.x + to.z * to.z));
+    double sine = (at.z * to.x - at.x * to.z) / (product + REACH_NEAR_M * REACH_NEAR_M);
+    return REACH_TWIST * need * sine;
+}
+
+// The stance's turns, leant by a rotation vector and twisted to the left, the head apart.
+static trunk_turns turns_bent(const trunk_turns *stance, phys_vec3 lean, double twist,
+                              phys_quat head, double share)
+{
+    phys_quat most = phys_quat_from_rotation_vector(lean);
+    phys_quat some = phys_quat_from_rotation_vector(v3_scale(lean, SPINE_LEAN));
+    phys_quat least = phys_quat_from_rotation_vector(v3_scale(lean, HIPS_LEAN));
+    phys_quat twisted = skeleton_quat_about(v3(0, 1, 0), twist);
+    phys_quat half_twisted = skeleton_quat_about(v3(0, 1, 0), SPINE_TWIST * twist);
+    trunk_turns bent = {
+        .hips = quat_mul(least, stance->hips),
+        .spine = quat_mul(quat_mul(some, half_twisted), stance->spine),
+        .chest = quat_mul(quat_mul(most, twisted), stance->chest),
+        .head = head,
+    };
+    phys_quat half_way = quat_nlerp(bent.chest, head, NECK_SHARE);
+    bent.neck = quat_nlerp(quat_mul(most, stance->neck), half_way, share);
+    return bent;
+}
+
+// Hips as high as wanted, but no higher than the legs, which stand, let them and no lower
+// than they fold.
+// `ease_m` 0 leaves them where the stance has them already.
+static double hips_height_m(skeleton s, phys_vec3 hips, phys_vec3 front_ankle, phys_vec3 rear_ankle,
+                            double ease_m, double *out_too_low_m)
+{
+    phys_quat turn = s.bone[BONE_HIPS].rotation;
+    double front =
+        body_trunk_hips_highest_m(s.model, turn, hips.x, hips.z, BONE_THIGH_R, front_ankle);
+    double rear =
+        body_trunk_hips_highest_m(s.model, turn, hips.x, hips.z, BONE_THIGH_L, rear_ankle);
+    double high = body_trunk_smooth_least(front, rear, ease_m);
+    double height = body_trunk_smooth_least(hips.y, high, ease_m);
+    double low = LEG_LEAST_SHARE * s.model->joint_rest[BONE_HIPS].y;
+    *out_too_low_m = height < low ? low - height : 0.0;
+    return height < low ? low : height;
+}
+
+void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *lead,
+                         phys_vec3 front_ankle, phys_vec3 rear_ankle, phys_vec3 wrist)
+{
+    turn_after_look(stance, lead);
+    const trunk_turns usual = turns_of(stance);
+    pose_bones(s, stance->hips, &usual);
+    pose_clavicles(s, stance);
+    double share = lead->share, ease_m = share * BODY_TRUNK_LEG_EASE_M;
+    double twist = share * twist_for_reach(s, wrist);
+    phys_quat look = look_of(lead), head = quat_nlerp(usual.head, look, share);
+    phys_vec3 eyes = v3(0, BODY_TRUNK_EYES_UP_M, BODY_TRUNK_EYES_AHEAD_M);
+    phys_vec3 goal = v3_sub(fencer_frame_point_to_model(lead->eyes), quat_rotate(look, eyes));
+    goal = v3_lerp(s.bone[BONE_HEAD].joint, goal, share);
+
+    phys_vec3 way = v3_sub(goal, s.bone[BONE_HEAD].joint);
+    phys_vec3 hips = v3_add(
+        stance->hips, clamp_length(v3(HIPS_SHARE * way.x, 0.0, HIPS_SHARE * way.z), HIPS_MOST_M));
+    phys_vec3 lean = v3(0, 0, 0);
+    for (int i = 0; i < LEAD_ROUNDS; i++) {
+        trunk_turns bent = turns_bent(&usual, lean, twist, head, share);
+        pose_bones(s, hips, &bent);
+        phys_vec3 error = v3_sub(goal, s.bone[BONE_HEAD].joint);
+        double too_low_m;
+        hips.y = hips_height_m(s, v3_add(hips, v3(0, error.y, 0)), front_ankle, rear_ankle, ease_m,
+                               &too_low_m);
+        hips.z -= BOW_SHARE * too_low_m;
+        double lever = s.bone[BONE_HEAD].joint.y - hips.y;
+        lever = lever > LEVER_LEAST_M ? lever : LEVER_LEAST_M;
+        lean = clamp_length(v3_add(lean, v3(error.z / lever, 0.0, -error.x / lever)), LEAN_MOST);
+    }
+    trunk_turns bent = turns_bent(&usual, lean, twist, head, share);
+    pose_bones(s, hips, &bent);
+    pose_clavicles(s, stance);
+    stance->hips = hips;
+    stance->rear_wrist =
+        quat_rotate(phys_quat_from_rotation_vector(v3_scale(lean, SPINE_LEAN)), stance->rear_wrist);
+}
