@@ -87,29 +87,37 @@ static bool has_space(const xr_session *s, XrReferenceSpaceType wanted)
     return false;
 }
 
-// The best floor there is.
+// The best floor there is. What a runtime offers and then refuses (as a layer between us and
+// it may, which does not know LOCAL_FLOOR) is not taken amiss while there is another.
 static bool create_space(xr_session *s, char *error, size_t error_size)
 {
-    if (s->runtime->has[XR_RUNTIME_HAS_LOCAL_FLOOR] && has_space(s, XR_RUNTIME_LOCAL_FLOOR)) {
-        s->space_type = XR_RUNTIME_LOCAL_FLOOR;
-        s->floor = XR_FLOOR_LOCAL;
-    } else if (has_space(s, XR_REFERENCE_SPACE_TYPE_STAGE)) {
-        s->space_type = XR_REFERENCE_SPACE_TYPE_STAGE;
-        s->floor = XR_FLOOR_STAGE;
-    } else {
-        s->space_type = XR_REFERENCE_SPACE_TYPE_LOCAL;
-        s->floor = XR_FLOOR_NONE;
+    static const struct {
+        XrReferenceSpaceType type;
+        enum xr_session_floor floor;
+    } WANTED[] = {{XR_RUNTIME_LOCAL_FLOOR, XR_FLOOR_LOCAL},
+                  {XR_REFERENCE_SPACE_TYPE_STAGE, XR_FLOOR_STAGE},
+                  {XR_REFERENCE_SPACE_TYPE_LOCAL, XR_FLOOR_NONE}};
+    XrResult result = XR_ERROR_REFERENCE_SPACE_UNSUPPORTED;
+    for (size_t i = 0; i < sizeof WANTED / sizeof WANTED[0]; i++) {
+        bool known =
+            WANTED[i].type != XR_RUNTIME_LOCAL_FLOOR || s->runtime->has[XR_RUNTIME_HAS_LOCAL_FLOOR];
+        if (!known || !has_space(s, WANTED[i].type)) {
+            continue;
+        }
+        s->space_type = WANTED[i].type;
+        s->floor = WANTED[i].floor;
+        XrReferenceSpaceCreateInfo info = {.type = XR_TYPE_REFERENCE_SPACE_CREATE_INFO,
+                                           .referenceSpaceType = s->space_type,
+                                           .poseInReferenceSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
+        result = s->runtime->api.CreateReferenceSpace(s->session, &info, &s->space);
+        if (XR_SUCCEEDED(result)) {
+            return true;
+        }
+        s->space = XR_NULL_HANDLE;
     }
-    XrReferenceSpaceCreateInfo info = {.type = XR_TYPE_REFERENCE_SPACE_CREATE_INFO,
-                                       .referenceSpaceType = s->space_type,
-                                       .poseInReferenceSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
-    XrResult result = s->runtime->api.CreateReferenceSpace(s->session, &info, &s->space);
-    if (XR_FAILED(result)) {
-        snprintf(error, error_size, "no headset: %s gives no space to stand in (%d)",
-                 s->runtime->name, result);
-        return false;
-    }
-    return true;
+    snprintf(error, error_size, "no headset: %s gives no space to stand in (%d)", s->runtime->name,
+             result);
+    return false;
 }
 
 static void ask_refresh(xr_session *s)

@@ -194,6 +194,8 @@ void event_push(const void *event, size_t size);
 // session: one step nearer to the state wanted, at each poll; events on the way.
 void session_step_state(void);
 void session_set_state(XrSessionState state);
+// session: it is gone, and LOSS_PENDING waits to be read.
+void session_lose(void);
 // session: the rate changes now, and the program is told.
 void session_set_refresh(double hz);
 // instance: applies the world's cues up to its time.

@@ -132,6 +132,24 @@ static void announce_masks(void)
     }
 }
 
+void session_lose(void)
+{
+    session_set_state(XR_SESSION_STATE_LOSS_PENDING);
+    the_runtime.session_lost = true;
+    the_runtime.session_running = false;
+}
+
+// All states on the way down to the one wanted, as far as the program need not answer.
+static void step_down(void)
+{
+    const xr_world *w = xr_test_world();
+    XrSessionState before;
+    do {
+        before = w->state;
+        session_step_state();
+    } while (w->state != before && w->state != XR_SESSION_STATE_STOPPING);
+}
+
 static void follow_cue(const xr_world_cue *cue)
 {
     runtime *r = &the_runtime;
@@ -152,6 +170,13 @@ static void follow_cue(const xr_world_cue *cue)
     case XR_CUE_STATE:
         r->wanted_state = (XrSessionState)cue->value;
         break;
+    case XR_CUE_AT_ONCE:
+        r->wanted_state = (XrSessionState)cue->value;
+        step_down();
+        break;
+    case XR_CUE_EXIT:
+        r->exit_requested = true;
+        break;
     case XR_CUE_RECENTRE:
         recentre(cue->pose);
         break;
@@ -159,9 +184,7 @@ static void follow_cue(const xr_world_cue *cue)
         memcpy(w->profile, cue->text, sizeof w->profile);
         break;
     case XR_CUE_LOSE_SESSION:
-        session_set_state(XR_SESSION_STATE_LOSS_PENDING);
-        r->session_lost = true;
-        r->session_running = false;
+        session_lose();
         break;
     case XR_CUE_LOSE_INSTANCE: {
         XrEventDataInstanceLossPending event = {.type = XR_TYPE_EVENT_DATA_INSTANCE_LOSS_PENDING,
@@ -454,6 +477,7 @@ static void read_eye(xr_world_eye *eye, const XrCompositionLayerProjectionView *
         .rgba = read_texels(&view->subImage, chain, GL_RGBA, GL_UNSIGNED_BYTE, 4),
         .pose = view->pose,
         .fov = view->fov,
+        .format = chain->format,
         .with_depth = depth != NULL,
     };
     if (depth != NULL) {

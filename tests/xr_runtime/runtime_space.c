@@ -117,6 +117,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateReferenceSpace(XrSession session,
     CHECK_SESSION(session)
     CHECK_TYPE(info, XR_TYPE_REFERENCE_SPACE_CREATE_INFO)
     CHECK_NEXT_NULL(info)
+    if (xr_test_world()->refuses_local_floor &&
+        info->referenceSpaceType == RUNTIME_SPACE_LOCAL_FLOOR) {
+        return XR_ERROR_REFERENCE_SPACE_UNSUPPORTED;
+    }
     if (!is_reference_type(info->referenceSpaceType)) {
         return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: type %d", __func__,
                         info->referenceSpaceType);

@@ -7,7 +7,12 @@ static const int64_t COLOUR_PLAIN[] = {GL_RGBA8, GL_DEPTH_COMPONENT24};
 
 static const int64_t *formats(uint32_t *out_count)
 {
-    bool srgb = xr_test_world()->offers_srgb;
+    const xr_world *w = xr_test_world();
+    if (w->format_count > 0) {
+        *out_count = w->format_count;
+        return w->format;
+    }
+    bool srgb = w->offers_srgb;
     *out_count = srgb ? 5 : 2;
     return srgb ? COLOUR_SRGB : COLOUR_PLAIN;
 }
@@ -111,12 +116,17 @@ static runtime_swapchain *chain_of(XrSwapchain swapchain)
 #define CHECK_CHAIN(chain)                                                                         \
     if ((chain) == NULL) {                                                                         \
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not a swapchain", __func__);                 \
+    }                                                                                              \
+    if (the_runtime.session_lost) {                                                                \
+        return XR_ERROR_SESSION_LOST;                                                              \
     }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroySwapchain(XrSwapchain swapchain)
 {
     runtime_swapchain *chain = chain_of(swapchain);
-    CHECK_CHAIN(chain)
+    if (chain == NULL) { // a lost session's may be let go like any
+        return complain(XR_ERROR_HANDLE_INVALID, "%s: not a swapchain", __func__);
+    }
     if (glXGetCurrentContext() == the_runtime.context) {
         glDeleteTextures(RUNTIME_SWAPCHAIN_IMAGES, chain->texture);
     }
@@ -150,6 +160,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_AcquireSwapchainImage(
     CHECK_CHAIN(chain)
     if (info != NULL) {
         CHECK_TYPE(info, XR_TYPE_SWAPCHAIN_IMAGE_ACQUIRE_INFO)
+    }
+    if (xr_test_world()->loses_session_in_frame) {
+        session_lose();
+        return XR_ERROR_SESSION_LOST;
     }
     if (chain->image != IMAGE_FREE) {
         return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: one is acquired already", __func__);

@@ -297,6 +297,91 @@ static void test_what_the_lens_hides_is_not_drawn(void **state)
     xr_headset_end(&h);
 }
 
+static void test_a_frame_that_nobody_sees_is_submitted_empty(void **state)
+{
+    (void)state;
+    xr_headset h;
+    scene s;
+    char error[300];
+    xr_headset_begin(&h);
+    open_scene(&s);
+    xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
+    draw_one(&h, eyes, &s);
+    uint32_t shown = h.world->frames_with_layers, ended = h.world->frames_ended;
+    xr_headset_cue(&h, XR_CUE_RENDER, 0.0);
+    xr_stance stance = {.world_from_room = {v3(0.0, 0.0, 0.0), quat_identity()}};
+    for (int i = 0; i < 3; i++) {
+        xr_session_frame frame;
+        xr_session_poll(h.session);
+        assert_true(xr_session_wait(h.session, &frame));
+        draw_count drawn =
+            xr_picture_draw(eyes, h.session, &frame, &stance, s.picture, &s.scene, 320, 240);
+        assert_int_equal(drawn.calls, 0);
+    }
+    assert_int_equal(h.world->frames_ended, ended + 3);
+    assert_int_equal(h.world->frames_with_layers, shown);
+    xr_headset_cue(&h, XR_CUE_RENDER, 1.0);
+    xr_headset_empty_frame(&h);
+    draw_one(&h, eyes, &s);
+    assert_int_equal(h.world->frames_with_layers, shown + 1);
+    xr_eyes_destroy(&eyes);
+    close_scene(&s);
+    xr_headset_end(&h);
+}
+
+static void test_a_session_lost_in_mid_frame_harms_nothing(void **state)
+{
+    (void)state;
+    xr_headset h;
+    scene s;
+    char error[300];
+    xr_headset_begin(&h);
+    open_scene(&s);
+    xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
+    draw_one(&h, eyes, &s);
+    h.world->loses_session_in_frame = true;
+    draw_one(&h, eyes, &s);
+    assert_int_equal(xr_session_state(h.session), XR_SESSION_GONE);
+    assert_false(xr_session_runs(h.session));
+    xr_eyes_destroy(&eyes);
+    close_scene(&s);
+    xr_headset_end(&h);
+}
+
+static void test_the_format_is_the_best_of_those_offered(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t offered[3], taken; // 0: none does
+    } CASES[] = {{{GL_RGBA8, GL_SRGB8_ALPHA8, GL_DEPTH_COMPONENT16}, GL_SRGB8_ALPHA8},
+                 {{GL_RGBA16F, GL_SRGB8, GL_RGBA8}, GL_SRGB8},
+                 {{GL_RGBA16F, GL_RGB10_A2, GL_RGBA8}, GL_RGBA8},
+                 {{GL_RGBA16F, GL_RGB10_A2, GL_DEPTH_COMPONENT32F}, 0}};
+    scene s;
+    char error[300];
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+        h.world->format_count = 3;
+        memcpy(h.world->format, CASES[i].offered, sizeof CASES[i].offered);
+        xr_headset_connect(&h);
+        xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
+        if (CASES[i].taken == 0) {
+            assert_null(eyes);
+            assert_non_null(strstr(error, "takes no picture that we can draw"));
+        } else {
+            assert_non_null(eyes);
+            open_scene(&s);
+            draw_one(&h, eyes, &s);
+            assert_int_equal(h.world->eye[0].format, CASES[i].taken);
+            assert_false(h.world->eye[0].with_depth); // 16 bits of it are too few
+            assert_int_equal(glGetError(), GL_NO_ERROR);
+            close_scene(&s);
+        }
+        xr_eyes_destroy(&eyes);
+        xr_headset_end(&h);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +389,9 @@ int main(void)
         cmocka_unit_test(test_an_eye_is_as_bright_as_the_window),
         cmocka_unit_test(test_depth_tells_how_far_he_stands),
         cmocka_unit_test(test_what_the_lens_hides_is_not_drawn),
+        cmocka_unit_test(test_a_frame_that_nobody_sees_is_submitted_empty),
+        cmocka_unit_test(test_a_session_lost_in_mid_frame_harms_nothing),
+        cmocka_unit_test(test_the_format_is_the_best_of_those_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,6 +29,7 @@ typedef struct program {
     XrAction hold, squeeze, shake;
     XrPath right;
     unsigned profile_changes, recentres;
+    const XrCompositionLayerDepthInfoKHR *depth; // of both eyes; NULL: none is submitted
 } program;
 
 static void open_context(program *p)
@@ -275,6 +276,7 @@ static XrResult submit(program *p, const XrFrameState *frame, bool release)
     for (int i = 0; i < 2; i++) {
         eye[i] = (XrCompositionLayerProjectionView){
             .type = XR_TYPE_COMPOSITION_LAYER_PROJECTION_VIEW,
+            .next = p->depth,
             .pose = view[i].pose,
             .fov = view[i].fov,
             .subImage = {.swapchain = p->chain, .imageRect = {{i * 32, 0}, {32, 32}}}};
@@ -420,6 +422,59 @@ static void test_layers_show_released_images_only(void **state)
     end_program(&p);
 }
 
+static void test_depth_is_looked_at(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    XrSwapchainCreateInfo info = {.type = XR_TYPE_SWAPCHAIN_CREATE_INFO,
+                                  .usageFlags = XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT,
+                                  .format = GL_DEPTH_COMPONENT24,
+                                  .sampleCount = 1,
+                                  .width = 32,
+                                  .height = 32,
+                                  .faceCount = 1,
+                                  .arraySize = 1,
+                                  .mipCount = 1};
+    XrSwapchain chain;
+    assert_true(XR_FAILED(xrCreateSwapchain(p.session, &info, &chain))); // nothing to draw into
+    info.usageFlags = XR_SWAPCHAIN_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
+    assert_int_equal(xrCreateSwapchain(p.session, &info, &chain), XR_SUCCESS);
+    for (int frame = 0; frame < 5; frame++) {
+        assert_int_equal(one_frame(&p, true), XR_SUCCESS);
+    }
+    XrCompositionLayerDepthInfoKHR good = {
+        .type = XR_TYPE_COMPOSITION_LAYER_DEPTH_INFO_KHR,
+        .subImage = {.swapchain = chain, .imageRect = {{0, 0}, {32, 32}}},
+        .minDepth = 0.0f,
+        .maxDepth = 1.0f,
+        .nearZ = 0.05f,
+        .farZ = 50.0f};
+    p.depth = &good;
+    uint32_t image;
+    XrSwapchainImageWaitInfo wait = {.type = XR_TYPE_SWAPCHAIN_IMAGE_WAIT_INFO,
+                                     .timeout = XR_INFINITE_DURATION};
+    assert_true(XR_FAILED(one_frame(&p, true))); // nothing was released yet
+    assert_int_equal(xrAcquireSwapchainImage(chain, NULL, &image), XR_SUCCESS);
+    assert_int_equal(xrWaitSwapchainImage(chain, &wait), XR_SUCCESS);
+    assert_true(XR_FAILED(one_frame(&p, true))); // nor now
+    assert_int_equal(xrReleaseSwapchainImage(chain, NULL), XR_SUCCESS);
+    uint32_t complaints = p.world->complaint_count;
+    assert_int_equal(one_frame(&p, true), XR_SUCCESS);
+    assert_int_equal(p.world->complaint_count, complaints);
+
+    XrCompositionLayerDepthInfoKHR bad[5] = {good, good, good, good, good};
+    bad[0].farZ = bad[0].nearZ;
+    bad[1].minDepth = bad[1].maxDepth;
+    bad[2].maxDepth = 1.5f;
+    bad[3].subImage.swapchain = p.chain; // colours
+    bad[4].subImage.imageRect.extent.width = 33;
+    for (int i = 0; i < 5; i++) {
+        p.depth = &bad[i];
+        assert_true(XR_FAILED(one_frame(&p, true)));
+    }
+    end_program(&p);
+}
+
 static void test_bindings_are_checked(void **state)
 {
     (void)state;
@@ -518,6 +573,7 @@ int main(void)
         cmocka_unit_test(test_the_session_waits_for_its_requirements),
         cmocka_unit_test(test_frames_keep_their_order),
         cmocka_unit_test(test_layers_show_released_images_only),
+        cmocka_unit_test(test_depth_is_looked_at),
         cmocka_unit_test(test_bindings_are_checked),
         cmocka_unit_test(test_a_script_is_followed),
         cmocka_unit_test(test_bad_scripts_are_told),

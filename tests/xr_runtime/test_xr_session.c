@@ -56,6 +56,52 @@ static void test_the_headset_is_taken_off_and_put_on_again(void **state)
     xr_headset_end(&h);
 }
 
+static void test_states_that_come_at_once_are_all_answered(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_AT_ONCE, XR_SESSION_STATE_IDLE);
+    assert_true(xr_headset_empty_frame(&h)); // VISIBLE, SYNCHRONIZED, STOPPING wait behind it
+    xr_session_poll(h.session);
+    assert_int_equal(xr_session_state(h.session), XR_SESSION_ASLEEP);
+    assert_int_equal(h.world->state, XR_SESSION_STATE_IDLE);
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_FOCUSED);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_end(&h);
+}
+
+static void test_the_headset_may_end_it_by_itself(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_EXIT, 0.0);
+    xr_headset_reach(&h, XR_SESSION_ENDED);
+    assert_int_equal(h.world->state, XR_SESSION_STATE_EXITING);
+    assert_false(xr_headset_empty_frame(&h));
+    xr_session_leave(h.session); // too late, and no harm
+    xr_headset_end(&h);
+}
+
+static void test_a_frame_that_was_forgotten_is_discarded(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_session_frame frame;
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_true(xr_session_wait(h.session, &frame));
+    assert_true(xr_session_wait(h.session, &frame)); // without the first one's end
+    assert_int_equal(h.world->frames_discarded, 1);
+    xr_session_submit(h.session, &frame, NULL, 0);
+    assert_int_equal(xr_session_state(h.session), XR_SESSION_FOCUSED);
+    assert_true(xr_headset_empty_frame(&h));
+    xr_headset_end(&h);
+}
+
 static void test_nothing_is_drawn_that_nobody_sees(void **state)
 {
     (void)state;
@@ -96,6 +142,19 @@ static void test_a_lost_session_is_made_anew(void **state)
     assert_non_null(h.session);
     xr_headset_reach(&h, XR_SESSION_FOCUSED);
     assert_int_equal(h.world->sessions_created, 2);
+    xr_headset_end(&h);
+}
+
+static void test_a_session_may_be_lost_asleep(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_IDLE);
+    xr_headset_reach(&h, XR_SESSION_ASLEEP);
+    xr_headset_cue(&h, XR_CUE_LOSE_SESSION, 0.0);
+    xr_headset_reach(&h, XR_SESSION_GONE);
     xr_headset_end(&h);
 }
 
@@ -181,6 +240,12 @@ static void test_the_best_floor_is_taken(void **state)
         xr_headset_reach(&h, XR_SESSION_FOCUSED);
         xr_headset_end(&h);
     }
+    // What is offered and refused is done without.
+    xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    h.world->refuses_local_floor = true;
+    xr_headset_connect(&h);
+    assert_int_equal(xr_session_floor(h.session), XR_FLOOR_STAGE);
+    xr_headset_end(&h);
 }
 
 static void test_what_is_missing_is_told_in_a_line(void **state)
@@ -292,8 +357,12 @@ int main(void)
         cmocka_unit_test(test_from_the_first_frame_to_the_last),
         cmocka_unit_test(test_who_leaves_asleep_need_not_wait),
         cmocka_unit_test(test_the_headset_is_taken_off_and_put_on_again),
+        cmocka_unit_test(test_states_that_come_at_once_are_all_answered),
+        cmocka_unit_test(test_the_headset_may_end_it_by_itself),
+        cmocka_unit_test(test_a_frame_that_was_forgotten_is_discarded),
         cmocka_unit_test(test_nothing_is_drawn_that_nobody_sees),
         cmocka_unit_test(test_a_lost_session_is_made_anew),
+        cmocka_unit_test(test_a_session_may_be_lost_asleep),
         cmocka_unit_test(test_a_lost_runtime_is_opened_anew),
         cmocka_unit_test(test_the_runtime_may_leave_a_mess_in_opengl),
         cmocka_unit_test(test_the_rate_is_asked_for_that_was_chosen),

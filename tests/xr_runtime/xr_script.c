@@ -134,6 +134,8 @@ static bool read_line(reading *r)
         if (!read_pose(r, 2, &cue.pose)) {
             return false;
         }
+    } else if (text_word_is(line->word[1], "exit")) {
+        cue.kind = XR_CUE_EXIT;
     } else if (line->count < 3) {
         return fail(r, 1, "something is missing behind it");
     } else if (text_word_is(line->word[1], "render")) {

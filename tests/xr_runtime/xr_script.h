@@ -9,6 +9,7 @@
 //     1.3   right  velocity off
 //     2.0   render off
 //     2.5   state  visible                # idle synchronized visible focused
+//     2.8   exit                          # from the headset's own menu
 //     3.0   recentre 0 1.65 0  90 0 0
 //     3.5   profile /interaction_profiles/htc/vive_controller
 //     4.0   refresh 72

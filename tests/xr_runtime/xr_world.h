@@ -58,6 +58,8 @@ enum xr_world_cue_kind {
     XR_CUE_VELOCITY, // device, value: 0 the runtime gives no velocities, 1 it does
     XR_CUE_RENDER,   // value: shouldRender
     XR_CUE_STATE,    // value: XrSessionState that is to be reached, by way of those between
+    XR_CUE_AT_ONCE,  // the same, and every step down is told before the program can answer one
+    XR_CUE_EXIT,     // the headset's own menu ends the program
     XR_CUE_RECENTRE, // pose: of the new LOCAL in the STAGE
     XR_CUE_PROFILE,  // text: interaction profile of both hands; empty: none
     XR_CUE_LOSE_SESSION,
@@ -90,6 +92,7 @@ typedef struct xr_world_eye {
     uint8_t *rgba; // owned by the world
     XrPosef pose;  // as submitted
     XrFovf fov;
+    int64_t format; // of its swapchain
     bool with_depth;
     float *depth; // [height][width], top row first; owned by the world, as told where with_depth
     float near_z, far_z;
@@ -100,6 +103,12 @@ typedef struct xr_world {
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
     bool offers_srgb;
+    uint32_t format_count; // 0: the usual ones
+    int64_t format[8];     // of swapchains, OpenGL's, as the runtime likes them best
+    // LOCAL_FLOOR is offered, and its space refused all the same.
+    bool refuses_local_floor;
+    // The session is lost while the program asks for the next picture to draw.
+    bool loses_session_in_frame;
     // After every xrEndFrame: an error waits in OpenGL, and no context is current.
     bool leaves_gl_mess;
     uint32_t eye_width, eye_height;
