@@ -53,6 +53,7 @@ void bout_restart(bout *b, uint64_t seed)
         uint64_t own_seed = seed * 2 + (uint64_t)side;
         ai_fencer_start(&b->ai[side], source->ai_level, (enum duel_side)side, own_seed);
         b->random[side] = input_random_start(source->random_seed + seed);
+        b->tracked[side] = track_random_start(source->random_seed + seed);
     }
 }
 
@@ -70,6 +71,8 @@ static input_frame ask(bout *b, enum duel_side side, const input_frame *external
         return ai_fencer_frame(&b->ai[side], &b->config, &b->state);
     case BOUT_SOURCE_RANDOM:
         return input_random_frame(&b->random[side]);
+    case BOUT_SOURCE_TRACKED:
+        return track_random_frame(&b->tracked[side]);
     case BOUT_SOURCE_SCRIPT:
         return input_script_frame(source->script, tick);
     case BOUT_SOURCE_RECORDED:

@@ -8,12 +8,14 @@
 #include "duel.h"
 #include "input_random.h"
 #include "input_script.h"
+#include "track_random.h"
 
 // Where a side's input frames come from.
 enum bout_source_kind {
     BOUT_SOURCE_EXTERNAL, // the caller hands a frame to every step: devices, a replay
     BOUT_SOURCE_AI,       // the computer fencer
     BOUT_SOURCE_RANDOM,   // random walk over the whole input space, for tests
+    BOUT_SOURCE_TRACKED,  // anything a headset may tell of a fencer, for tests
     BOUT_SOURCE_SCRIPT,   // a script of inputs
     BOUT_SOURCE_RECORDED  // what a hand did in an earlier bout
 };
@@ -23,7 +25,7 @@ typedef struct bout_source {
     enum bout_source_kind kind;
     // BOUT_SOURCE_AI: 1..3. The fencer itself is started anew with every bout.
     int ai_level;
-    // BOUT_SOURCE_RANDOM: the walk's own seed.
+    // BOUT_SOURCE_RANDOM, BOUT_SOURCE_TRACKED: the fencer's own seed.
     uint64_t random_seed;
     // BOUT_SOURCE_SCRIPT
     const input_script *script;
@@ -55,6 +57,7 @@ typedef struct bout {
     // Fencers that live in the bout, by side; used where the source says so.
     ai_fencer ai[2];
     input_random random[2];
+    track_random tracked[2];
 } bout;
 
 // Both hands right, default settings, both sides external, seed 0.

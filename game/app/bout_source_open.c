@@ -76,6 +76,10 @@ bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_sou
         out_source->kind = BOUT_SOURCE_RANDOM;
         out_source->random_seed = choice->seed;
         break;
+    case FENCER_TRACKED:
+        out_source->kind = BOUT_SOURCE_TRACKED;
+        out_source->random_seed = choice->seed;
+        break;
     case FENCER_SCRIPT:
         out_source->kind = BOUT_SOURCE_SCRIPT;
         out_source->script = script_open(path, error, error_size);

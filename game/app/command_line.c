@@ -169,7 +169,7 @@ static bool parse_simulate(words *from, command_line *command)
             return words_fail(
                 from,
                 "simulate has no window, so nobody can fence with '%s'; write ai:1..ai:3, "
-                "random:SEED, script:FILE or replay:FILE%s",
+                "random:SEED, tracked:SEED, script:FILE or replay:FILE%s",
                 command->fencer[side].text, "");
         }
     }

@@ -44,7 +44,7 @@ const char *command_line_help(void)
            "battuta --help | --version\n"
            "\n"
            "DEV: mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., ai:1 .. ai:3,\n"
-           "     random:SEED, script:FILE,\n"
+           "     random:SEED, tracked:SEED, script:FILE,\n"
            "     replay:FILE (the hand of a recorded bout; :left or :right after it: whose)\n"
            "play and simulate also take --left-hand and --right-hand left|right: the hand the\n"
            "fencer on that side holds the weapon in (right unless said otherwise), and\n"

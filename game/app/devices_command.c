@@ -48,6 +48,7 @@ int devices_command_run(void)
     tell_headset();
     puts("ai:1..ai:3    the computer: beginner, club fencer, champion of the club");
     puts("random:SEED   wanders over everything one can do, for tests");
+    puts("tracked:SEED  the same in a headset: a body that anything happens to, and its tracker");
     puts("script:FILE   does as the file says");
     puts("replay:FILE   repeats this side's hand of a recorded bout (:left, :right: that one's)");
     input_devices_destroy(&devices);

@@ -87,6 +87,11 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
         if (!parse_number(rest, UINT64_MAX, &choice.seed)) {
             return fail(error, error_size, text, "write random: and a whole number");
         }
+    } else if (starts_with(text, "tracked:", &rest)) {
+        choice.kind = FENCER_TRACKED;
+        if (!parse_number(rest, UINT64_MAX, &choice.seed)) {
+            return fail(error, error_size, text, "write tracked: and a whole number");
+        }
     } else if (starts_with(text, "script:", &rest)) {
         choice.kind = FENCER_SCRIPT;
         choice.file = rest;
@@ -107,7 +112,7 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
     } else {
         return fail(error, error_size, text,
                     "write mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., ai:1..ai:3, "
-                    "random:SEED, script:FILE or replay:FILE");
+                    "random:SEED, tracked:SEED, script:FILE or replay:FILE");
     }
     choice.number = (int)number;
     *out_choice = choice;

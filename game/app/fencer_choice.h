@@ -1,7 +1,7 @@
 // Who fences on a side, as written on the command line:
 //
 //   mouse  mouse0..  keyboard  keyboard-left  pad0..  joy0..
-//   ai:1..ai:3  random:SEED  script:FILE
+//   ai:1..ai:3  random:SEED  tracked:SEED  script:FILE
 //   replay:FILE  replay:FILE:left  replay:FILE:right
 #ifndef FENCER_CHOICE_H
 #define FENCER_CHOICE_H
@@ -18,6 +18,7 @@ enum fencer_choice_kind {
     FENCER_JOYSTICK,  // number: which one, from 0
     FENCER_AI,        // number: level 1..3
     FENCER_RANDOM,    // seed
+    FENCER_TRACKED,   // seed
     FENCER_SCRIPT,    // file
     FENCER_REPLAY     // file; number: whose hand is repeated, 0 left, 1 right, 2 this side's
 };

@@ -147,8 +147,8 @@ static bool seat_named(play *p, char *error, size_t error_size)
         }
         if (choice->kind == FENCER_AI) {
             session_seat_computer(&p->session, side, choice->number);
-        } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_SCRIPT ||
-                   choice->kind == FENCER_REPLAY) {
+        } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_TRACKED ||
+                   choice->kind == FENCER_SCRIPT || choice->kind == FENCER_REPLAY) {
             session_seat_other(&p->session, side);
         } else if (fencer_choice_is_device(choice)) {
             if (!input_devices_find(p->devices, choice->text, &device, error, error_size)) {

@@ -2,7 +2,8 @@
 //
 // Poses are given in the fencer's line frame: x forward to the opponent, y up from the floor, z
 // to the fencer's right hand side as they face the opponent (never mirrored: a left-hander's is
-// the same), origin on the piste where the root stands as the bout begins. `hand` is the pose of
+// the same), origin on the piste where the root stands as the bout begins. `head` lies between the
+// eyes, which look along its -z, +y being up: a headset's own frame. `hand` is the pose of
 // the weapon model that the hand asks for (origin between thumb and index finger, blade along
 // -z, thumb side +y): what lies between the controller and the weapon is reckoned in before.
 //

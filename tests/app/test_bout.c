@@ -58,17 +58,21 @@ static void test_its_frames_fence_the_bout_again(void **state)
     (void)state;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     const bout_source ai = {.kind = BOUT_SOURCE_AI, .ai_level = 3};
-    const bout_source walk = {.kind = BOUT_SOURCE_RANDOM, .random_seed = 9};
+    const bout_source walk[2] = {{.kind = BOUT_SOURCE_RANDOM, .random_seed = 9},
+                                 {.kind = BOUT_SOURCE_TRACKED, .random_seed = 9}};
     const bout_source external = {.kind = BOUT_SOURCE_EXTERNAL};
-    bout *live = make(&test, ai, walk, 3), *again = make(&test, external, external, 0);
-    duel_events events;
-    for (int i = 0; i < 2000; i++) {
-        bout_step(live, NULL, &events);
-        bout_step(again, live->frame, &events);
+    for (int k = 0; k < 2; k++) {
+        bout *live = make(&test, ai, walk[k], 3), *again = make(&test, external, external, 0);
+        duel_events events;
+        for (int i = 0; i < 2000; i++) {
+            bout_step(live, NULL, &events);
+            bout_step(again, live->frame, &events);
+        }
+        assert_int_equal(live->frame[DUEL_RIGHT].kind, k == 0 ? INPUT_POINT : INPUT_POSE);
+        assert_true(duel_state_hash(&live->state) == duel_state_hash(&again->state));
+        bout_destroy(&live);
+        bout_destroy(&again);
     }
-    assert_true(duel_state_hash(&live->state) == duel_state_hash(&again->state));
-    bout_destroy(&live);
-    bout_destroy(&again);
     test_duel_config_destroy(&test);
 }
 

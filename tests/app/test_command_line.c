@@ -143,13 +143,21 @@ static void every_kind_of_fencer_is_understood(void **state)
         int number;
         bool device;
     } cases[] = {
-        {"mouse", FENCER_MOUSE, 0, true},      {"keyboard", FENCER_KEYBOARD, 0, true},
-        {"mouse1", FENCER_MOUSE, 1, true},     {"keyboard-left", FENCER_KEYBOARD, 0, true},
-        {"pad0", FENCER_PAD, 0, true},         {"pad12", FENCER_PAD, 12, true},
-        {"joy0", FENCER_JOYSTICK, 0, true},    {"joy31", FENCER_JOYSTICK, 31, true},
-        {"ai:1", FENCER_AI, 1, false},         {"ai:3", FENCER_AI, 3, false},
-        {"random:0", FENCER_RANDOM, 0, false}, {"script:x", FENCER_SCRIPT, 0, false},
-        {"replay:x", FENCER_REPLAY, 2, false}, {"replay:x:right", FENCER_REPLAY, 1, false},
+        {"mouse", FENCER_MOUSE, 0, true},
+        {"keyboard", FENCER_KEYBOARD, 0, true},
+        {"mouse1", FENCER_MOUSE, 1, true},
+        {"keyboard-left", FENCER_KEYBOARD, 0, true},
+        {"pad0", FENCER_PAD, 0, true},
+        {"pad12", FENCER_PAD, 12, true},
+        {"joy0", FENCER_JOYSTICK, 0, true},
+        {"joy31", FENCER_JOYSTICK, 31, true},
+        {"ai:1", FENCER_AI, 1, false},
+        {"ai:3", FENCER_AI, 3, false},
+        {"random:0", FENCER_RANDOM, 0, false},
+        {"script:x", FENCER_SCRIPT, 0, false},
+        {"replay:x", FENCER_REPLAY, 2, false},
+        {"tracked:7", FENCER_TRACKED, 0, false},
+        {"replay:x:right", FENCER_REPLAY, 1, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         fencer_choice choice;
@@ -165,11 +173,15 @@ static void every_kind_of_fencer_is_understood(void **state)
 static void nobody_else_can_fence(void **state)
 {
     (void)state;
-    const char *const nobody[] = {
-        "",       "mice",    "pad",     "pad-1",    "pad32",       "padx",
-        "joy",    "joy1x",   "ai",      "ai:",      "ai:0",        "ai:4",
-        "ai:2x",  "random",  "random:", "random:x", "random:-1",   "random:18446744073709551616",
-        "script", "script:", "Mouse",   "replay:",  "replay::left"};
+    const char *const nobody[] = {"",         "mice",         "pad",
+                                  "pad-1",    "pad32",        "padx",
+                                  "joy",      "joy1x",        "ai",
+                                  "ai:",      "ai:0",         "ai:4",
+                                  "ai:2x",    "random",       "random:",
+                                  "random:x", "random:-1",    "random:18446744073709551616",
+                                  "script",   "script:",      "Mouse",
+                                  "replay:",  "replay::left", "tracked",
+                                  "tracked:", "tracked:-1"};
     for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
         fencer_choice choice = {.kind = FENCER_UNDECIDED};
         char error[256];
