@@ -4,7 +4,7 @@
 #include "split_mix.h"
 
 // Where the head goes, line frame: from behind the line to the opponent's measure.
-static const phys_vec3 HEAD_LOW = {-0.3, 1.25, -0.3}, HEAD_HIGH = {1.3, 1.75, 0.3};
+static const phys_vec3 HEAD_LOW = {0.2, 1.25, -0.3}, HEAD_HIGH = {1.9, 1.75, 0.3};
 #define HEAD_TURN_RAD   0.5
 #define HEAD_LEG_TICKS  200
 #define HEAD_LEGS_TICKS 900
