@@ -3,8 +3,8 @@
 #include "phys_rotation.h"
 #include "split_mix.h"
 
-// Where the head goes, line frame: from behind the line to the opponent's measure.
-static const phys_vec3 HEAD_LOW = {0.2, 1.25, -0.3}, HEAD_HIGH = {1.9, 1.75, 0.3};
+// Where the head goes, line frame: from in front of it to the opponent's measure.
+static const phys_vec3 HEAD_LOW = {0.3, 1.25, -0.3}, HEAD_HIGH = {1.6, 1.75, 0.3};
 #define HEAD_TURN_RAD   0.5
 #define HEAD_LEG_TICKS  200
 #define HEAD_LEGS_TICKS 900

@@ -161,8 +161,9 @@ static void blades_never_pass_in_engaged_ticks(void **unused)
     for (int bout = 0; judge.engaged < ENGAGED_TICKS; ++bout) {
         test.config.weapon = weapon_make((enum weapon_kind)(bout % WEAPON_KIND_COUNT));
         test.config.hand[DUEL_LEFT] = bout % 4 == 1 ? -1.0 : 1.0;
+        const bool tracked[2] = {bout % 5 == 2, bout % 5 == 4};
         uint64_t seed = seeded_next(&random);
-        const char *wrong = duel_judge_bout(&judge, &test.config, seed, BOUT_TICKS);
+        const char *wrong = duel_judge_bout(&judge, &test.config, tracked, seed, BOUT_TICKS);
         if (wrong != NULL) {
             fail_msg("bout %d seed %llu tick %d: %s; gaps %.9g and %.9g m", bout,
                      (unsigned long long)seed, judge.bout_tick - 1, wrong, judge.gap_m,

@@ -9,6 +9,7 @@
 #include "guard_watch.h"
 #include "input_random.h"
 #include "test_duel_config.h"
+#include "track_random.h"
 
 // Blades this near to each other can meet within a few hundredths of a second.
 static const double JUDGE_ENGAGED_M = 0.25;
@@ -110,12 +111,42 @@ static inline const char *duel_judge_tick(duel_judge *judge, const duel_config *
 // lunge, so that the blades keep meeting.
 static const double JUDGE_MEASURE_M = 3.3;
 
-// Lets two fencers whose hands do anything fence for so many ticks, through disarms and
-// halts, and judges every tick. NULL, or what is wrong with the last.
-static inline const char *duel_judge_bout(duel_judge *judge, const duel_config *config,
-                                          uint64_t seed, int ticks)
+// A fencer whose hand does anything, at a desk or in a headset. The headset is taken off for
+// a while now and then.
+typedef struct judge_fencer {
+    bool tracked;
+    input_random walk;
+    track_random track;
+} judge_fencer;
+
+enum { JUDGE_HEADSET_ON = 4000, JUDGE_HEADSET_OFF = 1000 };
+
+static inline judge_fencer judge_fencer_start(bool tracked, uint64_t seed)
 {
-    input_random walk[2] = {input_random_start(seed), input_random_start(seed + 1)};
+    return (judge_fencer){tracked, input_random_start(seed), track_random_start(seed)};
+}
+
+static inline input_frame judge_fencer_frame(judge_fencer *fencer, int tick, double apart_m)
+{
+    if (fencer->tracked) {
+        input_frame frame = track_random_frame(&fencer->track);
+        if (tick % (JUDGE_HEADSET_ON + JUDGE_HEADSET_OFF) < JUDGE_HEADSET_ON) {
+            return frame;
+        }
+    }
+    input_frame frame = input_random_frame(&fencer->walk);
+    frame.buttons = apart_m > JUDGE_MEASURE_M ? INPUT_ADVANCE : frame.buttons & INPUT_LUNGE;
+    return frame;
+}
+
+// Lets two fencers whose hands do anything fence for so many ticks, through disarms and
+// halts, and judges every tick; `tracked`: which of them in a headset. NULL, or what is wrong
+// with the last.
+static inline const char *duel_judge_bout(duel_judge *judge, const duel_config *config,
+                                          const bool tracked[2], uint64_t seed, int ticks)
+{
+    judge_fencer fencer[2] = {judge_fencer_start(tracked[0], seed),
+                              judge_fencer_start(tracked[1], seed + 1)};
     duel_state state;
     duel_events events;
     test_duel_start_engaged(config, &state);
@@ -126,9 +157,7 @@ static inline const char *duel_judge_bout(duel_judge *judge, const duel_config *
                          duel_fencer_frame(config, &state, DUEL_LEFT).root_x_m;
         input_frame frame[2];
         for (int side = 0; side < 2; ++side) {
-            frame[side] = input_random_frame(&walk[side]);
-            frame[side].buttons =
-                apart_m > JUDGE_MEASURE_M ? INPUT_ADVANCE : frame[side].buttons & INPUT_LUNGE;
+            frame[side] = judge_fencer_frame(&fencer[side], judge->bout_tick, apart_m);
         }
         bool was_halted = state.phase == DUEL_HALT;
         duel_step(config, &state, frame, &events);
