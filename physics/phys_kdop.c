@@ -17,11 +17,11 @@ void phys_kdop_project(const float point[3], float out_coordinate[PHYS_KDOP_AXES
     out_coordinate[1] = y;
     out_coordinate[2] = z;
     out_coordinate[3] = x + y;
-    out_coordinate[4] = x - y;
-    out_coordinate[5] = x + z;
-    out_coordinate[6] = x - z;
-    out_coordinate[7] = y + z;
-    out_coordinate[8] = y - z;
+    out_coordinate[4] = y + z;
+    out_coordinate[5] = z + x;
+    out_coordinate[6] = x - y;
+    out_coordinate[7] = y - z;
+    out_coordinate[8] = z - x;
 }
 
 phys_kdop phys_kdop_empty(void)
@@ -48,9 +48,9 @@ void phys_kdop_add_point(phys_kdop *kdop, const float point[3])
 // instructions without a remainder. Multiplying by 1, -1 and 0 is exact, so these sums round
 // as the additions of phys_kdop_project do.
 #define LANES (PHYS_KDOP_AXES + 1)
-static const double axis_x[LANES] = {1, 0, 0, 1, 1, 1, 1, 0, 0};
-static const double axis_y[LANES] = {0, 1, 0, 1, -1, 0, 0, 1, 1};
-static const double axis_z[LANES] = {0, 0, 1, 0, 0, 1, -1, 1, -1};
+static const double axis_x[LANES] = {1, 0, 0, 1, 0, 1, 1, 0, -1};
+static const double axis_y[LANES] = {0, 1, 0, 1, 1, 0, -1, 1, 0};
+static const double axis_z[LANES] = {0, 0, 1, 0, 1, 1, 0, -1, 1};
 
 phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radius_m)
 {

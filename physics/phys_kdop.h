@@ -1,6 +1,6 @@
 // 18-DOPs: convex bounds made of nine pairs of parallel planes with fixed normals.
 //
-// The nine axes are x, y, z, x+y, x-y, x+z, x-z, y+z and y-z, deliberately not
+// The nine axes are x, y, z, x+y, y+z, z+x, x-y, y-z and z-x, deliberately not
 // normalised: a coordinate along an axis is then one rounded addition. Rounding to
 // nearest never swaps an order, so a bound that is the nearest float of the exact
 // bound still answers rightly: volumes that meet exactly also meet as floats, and a

@@ -1,58 +1,49 @@
-#include "phys_kdop_tree.h"
+#include "phys_kdop_parts.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-// Bounds as the refit wants them: nine lows, one spare lane, nine negated highs, one
-// spare lane, all held together by the minimum alone. A multiple of four lanes, so that
-// the loops over them become vector instructions without a remainder.
-#define LANES 20
-#define HIGH  10
-
-typedef struct bounds_row {
-    float lane[LANES];
-} bounds_row;
-
-struct phys_kdop_tree {
-    uint32_t vertex_count, triangle_count, leaf_count;
-    bool finite;
-    bounds_row *vertex;    // vertex_count: where each vertex is during the tick
-    bounds_row *node;      // 2 leaf_count - 1, as a heap
-    uint32_t *leaf_first;  // leaf_count + 1: start of each leaf's part of leaf_vertex
-    uint32_t *leaf_vertex; // the different vertices of each leaf, some repeated to make 4, 8 or 12
-    phys_kdop_triangle *triangle; // PHYS_KDOP_LEAF_TRIANGLES of each leaf
-};
+#define LANES PHYS_KDOP_LANES
+#define HIGH  PHYS_KDOP_HIGH
 
 // ---- Fitting -----------------------------------------------------------------------
-
-// The axes of phys_kdop_project, then their opposites. Multiplying by 1, -1 and 0 is
-// exact, so these sums round just as the additions there.
-static const float axis_x[LANES] = {1, 0, 0, 1, 1, 1, 1, 0, 0, 0, -1, 0, 0, -1, -1, -1, -1, 0, 0};
-static const float axis_y[LANES] = {0, 1, 0, 1, -1, 0, 0, 1, 1, 0, 0, -1, 0, -1, 1, 0, 0, -1, -1};
-static const float axis_z[LANES] = {0, 0, 1, 0, 0, 1, -1, 1, -1, 0, 0, 0, -1, 0, 0, -1, 1, -1, 1};
-
-// Fits every vertex's row to its way from `from` to `to`; returns whether all are finite.
-static bool fit_vertices(bounds_row *row, uint32_t count, const float (*from)[3],
-                         const float (*to)[3])
-{
-    float nan_if_not_finite = 0.0f;
-    for (uint32_t v = 0; v < count; v++) {
-        const float x0 = from[v][0], y0 = from[v][1], z0 = from[v][2];
-        const float x1 = to[v][0], y1 = to[v][1], z1 = to[v][2];
-        float *lane = row[v].lane;
-        for (int i = 0; i < LANES; i++) {
-            float start = x0 * axis_x[i] + y0 * axis_y[i] + z0 * axis_z[i];
-            float end = x1 * axis_x[i] + y1 * axis_y[i] + z1 * axis_z[i];
-            lane[i] = start < end ? start : end;
-        }
-        nan_if_not_finite += (x0 - x0) + (y0 - y0) + (z0 - z0) + (x1 - x1) + (y1 - y1) + (z1 - z1);
-    }
-    return nan_if_not_finite == 0.0f;
-}
 
 static float lesser(float a, float b)
 {
     return a < b ? a : b;
+}
+
+static float greater(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+static void gather(phys_kdop_ring *out, const float (*vertices)[3], const uint32_t *vertex,
+                   uint32_t count)
+{
+    for (uint32_t v = 0; v < count; v++) {
+        const float *p = vertices[vertex[v]];
+        out[v] = (phys_kdop_ring){{p[0], p[1], p[2], p[0]}};
+    }
+}
+
+// Fits the rows of some vertices to their ways. Adds to each doubt what is 0 if all is finite,
+// or else not a number. What the outer loop goes through becomes one vector; the inner loop is
+// there because one so short and simple would be unrolled instead.
+static void fit_vertices(float *restrict row, const float *restrict from, const float *restrict to,
+                         float *restrict doubt)
+{
+    for (int i = 0; i < 4; i++) {
+        for (int v = 0; v < PHYS_KDOP_VERTICES_TOGETHER; v++) {
+            const float a0 = from[4 * v + i], a1 = from[4 * v + i + 1];
+            const float b0 = to[4 * v + i], b1 = to[4 * v + i + 1];
+            float *lane = row + LANES * v + i;
+            lane[0] = lesser(a0, b0);
+            lane[4] = lesser(a0 + a1, b0 + b1);
+            lane[8] = lesser(a0 - a1, b0 - b1);
+            lane[HIGH] = -greater(a0, b0);
+            lane[HIGH + 4] = -greater(a0 + a1, b0 + b1);
+            lane[HIGH + 8] = -greater(a0 - a1, b0 - b1);
+            doubt[i] += (a0 - a0) + (b0 - b0);
+        }
+    }
 }
 
 // Rows are merged several at a time because a row that is read, lowered and written
@@ -64,279 +55,98 @@ static void fit_two(float *restrict out, const float *restrict a, const float *r
     }
 }
 
-static void fit_four(float *restrict out, const float *restrict a, const float *restrict b,
-                     const float *restrict c, const float *restrict d)
+static void fit_six(float *restrict out, const float *restrict a, const float *restrict b,
+                    const float *restrict c, const float *restrict d, const float *restrict e,
+                    const float *restrict f)
 {
     for (int i = 0; i < LANES; i++) {
-        out[i] = lesser(lesser(a[i], b[i]), lesser(c[i], d[i]));
+        out[i] = lesser(lesser(lesser(a[i], b[i]), lesser(c[i], d[i])), lesser(e[i], f[i]));
     }
 }
 
-static void lower_by_four(float *restrict row, const float *restrict a, const float *restrict b,
-                          const float *restrict c, const float *restrict d)
+static void lower_by_two(float *restrict row, const float *restrict a, const float *restrict b)
 {
     for (int i = 0; i < LANES; i++) {
-        row[i] = lesser(row[i], lesser(lesser(a[i], b[i]), lesser(c[i], d[i])));
+        row[i] = lesser(row[i], lesser(a[i], b[i]));
+    }
+}
+
+static void fit_leaf(phys_kdop_tree *tree, uint32_t node)
+{
+    const uint32_t leaf = node - (tree->leaf_count - 1);
+    const phys_kdop_row *row = tree->row;
+    const uint16_t *v = tree->leaf_row + tree->leaf_first[leaf];
+    const uint16_t *end = tree->leaf_row + tree->leaf_first[leaf + 1];
+    float *out = tree->node[node].lane;
+    fit_six(out, row[v[0]].lane, row[v[1]].lane, row[v[2]].lane, row[v[3]].lane, row[v[4]].lane,
+            row[v[5]].lane);
+    for (v += PHYS_KDOP_LEAF_ROWS; v < end; v += 2) {
+        lower_by_two(out, row[v[0]].lane, row[v[1]].lane);
+    }
+}
+
+static void fit_inner(phys_kdop_tree *tree, uint32_t node)
+{
+    fit_two(tree->node[node].lane, tree->node[2 * node + 1].lane, tree->node[2 * node + 2].lane);
+}
+
+phys_kdop_level phys_kdop_level_below(const phys_kdop_tree *tree, uint32_t node, uint32_t down)
+{
+    const uint64_t count = phys_kdop_tree_node_count(tree);
+    const uint64_t first = (((uint64_t)node + 1) << down) - 1, end = first + (UINT64_C(1) << down);
+    return (phys_kdop_level){(uint32_t)(first < count ? first : count),
+                             (uint32_t)(end < count ? end : count)};
+}
+
+// Fits a block: its vertices, its leaves, and what is above them up to its root. Returns whether
+// all is finite.
+static bool fit_block(phys_kdop_tree *tree, uint32_t block, const float (*from)[3],
+                      const float (*to)[3])
+{
+    const uint32_t *vertex = tree->block_vertex + tree->block_first[block];
+    const uint32_t count = tree->block_first[block + 1] - tree->block_first[block];
+    float doubt[4] = {0};
+    gather(tree->from, from, vertex, count);
+    gather(tree->to, to, vertex, count);
+    for (uint32_t v = 0; v < count; v += PHYS_KDOP_VERTICES_TOGETHER) {
+        fit_vertices(tree->row[v].lane, tree->from[v].at, tree->to[v].at, doubt);
+    }
+
+    const uint32_t root = tree->block_count - 1 + block, inner_count = tree->leaf_count - 1;
+    for (uint32_t down = PHYS_KDOP_BLOCK_DEPTH + 1; down-- > 0;) {
+        const phys_kdop_level level = phys_kdop_level_below(tree, root, down);
+        for (uint32_t node = level.end; node-- > level.first;) {
+            if (node < inner_count) {
+                fit_inner(tree, node);
+            } else {
+                fit_leaf(tree, node);
+            }
+        }
+    }
+    return doubt[0] + doubt[1] + doubt[2] + doubt[3] == 0.0f;
+}
+
+void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3],
+                                 const bool *wanted)
+{
+    tree->finite = true;
+    for (uint32_t block = 0; block < tree->block_count; block++) {
+        if (wanted == NULL || wanted[block]) {
+            tree->finite = fit_block(tree, block, from, to) && tree->finite;
+        } else {
+            for (int i = 0; i < LANES; i++) {
+                tree->node[tree->block_count - 1 + block].lane[i] = HUGE_VALF;
+            }
+        }
+    }
+    for (uint32_t node = tree->block_count - 1; node-- > 0;) {
+        fit_inner(tree, node);
     }
 }
 
 void phys_kdop_tree_refit(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3])
 {
-    tree->finite = fit_vertices(tree->vertex, tree->vertex_count, from, to);
-
-    // Leaves from their vertices, four at a time.
-    const uint32_t inner_count = tree->leaf_count - 1;
-    const bounds_row *row = tree->vertex;
-    for (uint32_t leaf = 0; leaf < tree->leaf_count; leaf++) {
-        const uint32_t *v = tree->leaf_vertex + tree->leaf_first[leaf];
-        const uint32_t *end = tree->leaf_vertex + tree->leaf_first[leaf + 1];
-        bounds_row *node = &tree->node[inner_count + leaf];
-        fit_four(node->lane, row[v[0]].lane, row[v[1]].lane, row[v[2]].lane, row[v[3]].lane);
-        for (v += 4; v < end; v += 4) {
-            lower_by_four(node->lane, row[v[0]].lane, row[v[1]].lane, row[v[2]].lane,
-                          row[v[3]].lane);
-        }
-    }
-
-    // Inner nodes from their children, which come later in the array.
-    for (uint32_t node = inner_count; node-- > 0;) {
-        fit_two(tree->node[node].lane, tree->node[2 * node + 1].lane,
-                tree->node[2 * node + 2].lane);
-    }
-}
-
-// ---- Building ----------------------------------------------------------------------
-
-typedef struct builder {
-    phys_kdop_tree *tree;
-    const float (*rest)[3];
-    const uint32_t (*corner)[3];
-    float (*centroid)[3]; // times three: only their order counts
-    uint32_t *order;      // triangles, each node's in one range
-    uint32_t *leaves;     // of each node: how many leaves lie below it
-    float *key;           // of each triangle: its coordinate along the axis being tried
-} builder;
-
-static void swap(uint32_t *a, uint32_t *b)
-{
-    uint32_t kept = *a;
-    *a = *b;
-    *b = kept;
-}
-
-// A total order, so that equal keys are split the same way everywhere.
-static bool before(const float *key, uint32_t a, uint32_t b)
-{
-    return key[a] < key[b] || (!(key[b] < key[a]) && a < b);
-}
-
-// Reorders so that the `left` smallest come first (Hoare's selection).
-static void select_smallest(const float *key, uint32_t *order, uint32_t count, uint32_t left)
-{
-    while (count > 1) {
-        // Partition around the middle element, which ends at `place`.
-        swap(&order[count / 2], &order[count - 1]);
-        uint32_t pivot = order[count - 1], place = 0;
-        for (uint32_t i = 0; i + 1 < count; i++) {
-            if (before(key, order[i], pivot)) {
-                swap(&order[i], &order[place++]);
-            }
-        }
-        swap(&order[place], &order[count - 1]);
-
-        if (left == place || left == place + 1) {
-            return;
-        }
-        if (left < place) {
-            count = place;
-        } else {
-            order += place + 1;
-            count -= place + 1;
-            left -= place + 1;
-        }
-    }
-}
-
-// Half the surface of the box around some triangles, times a constant.
-static float surface(const builder *b, const uint32_t *order, uint32_t count)
-{
-    phys_kdop hull = phys_kdop_empty();
-    for (uint32_t i = 0; i < count; i++) {
-        for (int c = 0; c < 3; c++) {
-            phys_kdop_add_point(&hull, b->rest[b->corner[order[i]][c]]);
-        }
-    }
-    float x = hull.high[0] - hull.low[0], y = hull.high[1] - hull.low[1],
-          z = hull.high[2] - hull.low[2];
-    return x * y + y * z + z * x;
-}
-
-static void split_along(builder *b, int axis, uint32_t *order, uint32_t count, uint32_t left)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        float coordinate[PHYS_KDOP_AXES];
-        phys_kdop_project(b->centroid[order[i]], coordinate);
-        b->key[order[i]] = coordinate[axis];
-    }
-    select_smallest(b->key, order, count, left);
-}
-
-// Copies a leaf's triangles, the first one again into unused places.
-static void fill_leaf(const builder *b, uint32_t leaf, const uint32_t *order, uint32_t count)
-{
-    for (uint32_t k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
-        uint32_t index = order[k < count ? k : 0];
-        phys_kdop_triangle *place = &b->tree->triangle[leaf * PHYS_KDOP_LEAF_TRIANGLES + k];
-        place->index = index;
-        memcpy(place->corner, b->corner[index], sizeof place->corner);
-    }
-}
-
-// Divides the triangles of a node between its children, along the axis after which the
-// two have the least surface, and goes on down to the leaves.
-static void arrange(builder *b, uint32_t node, uint32_t *order, uint32_t count)
-{
-    if (b->leaves[node] == 1) {
-        fill_leaf(b, node - (b->tree->leaf_count - 1), order, count);
-        return;
-    }
-    const uint32_t left = b->leaves[2 * node + 1] * PHYS_KDOP_LEAF_TRIANGLES;
-    int best = 0;
-    float least = HUGE_VALF;
-    for (int axis = 0; axis < PHYS_KDOP_AXES; axis++) {
-        split_along(b, axis, order, count, left);
-        float cost = surface(b, order, left) + surface(b, order + left, count - left);
-        if (cost < least) {
-            least = cost;
-            best = axis;
-        }
-    }
-    split_along(b, best, order, count, left);
-    arrange(b, 2 * node + 1, order, left);
-    arrange(b, 2 * node + 2, order + left, count - left);
-}
-
-// Lists the different vertices of each leaf, whose triangles are in place, and repeats the
-// first one up to a multiple of four.
-static void list_leaf_vertices(phys_kdop_tree *tree)
-{
-    uint32_t listed = 0;
-    for (uint32_t leaf = 0; leaf < tree->leaf_count; leaf++) {
-        const uint32_t first = listed;
-        tree->leaf_first[leaf] = first;
-        for (uint32_t k = 0; k < 3 * PHYS_KDOP_LEAF_TRIANGLES; k++) {
-            uint32_t vertex = tree->triangle[leaf * PHYS_KDOP_LEAF_TRIANGLES + k / 3].corner[k % 3];
-            uint32_t known = first;
-            while (known < listed && tree->leaf_vertex[known] != vertex) {
-                known++;
-            }
-            if (known == listed) {
-                tree->leaf_vertex[listed++] = vertex;
-            }
-        }
-        while ((listed - first) % 4 != 0) {
-            tree->leaf_vertex[listed++] = tree->leaf_vertex[first];
-        }
-    }
-    tree->leaf_first[tree->leaf_count] = listed;
-}
-
-static bool is_good_mesh(const float (*rest)[3], uint32_t vertex_count,
-                         const uint32_t (*triangle)[3], uint32_t triangle_count)
-{
-    if (rest == NULL || triangle == NULL || triangle_count == 0 ||
-        triangle_count > PHYS_KDOP_TREE_TRIANGLES_MAX) {
-        return false;
-    }
-    for (uint32_t v = 0; v < vertex_count; v++) {
-        if (!isfinite(rest[v][0]) || !isfinite(rest[v][1]) || !isfinite(rest[v][2])) {
-            return false;
-        }
-    }
-    for (uint32_t t = 0; t < triangle_count; t++) {
-        if (triangle[t][0] >= vertex_count || triangle[t][1] >= vertex_count ||
-            triangle[t][2] >= vertex_count) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Finds every triangle its leaf; false if out of memory.
-static bool build(phys_kdop_tree *tree, const float (*rest)[3], const uint32_t (*triangle)[3])
-{
-    const uint32_t count = tree->triangle_count, node_count = phys_kdop_tree_node_count(tree);
-    builder b = {.tree = tree,
-                 .rest = rest,
-                 .corner = triangle,
-                 .centroid = malloc(count * sizeof *b.centroid),
-                 .order = malloc(count * sizeof *b.order),
-                 .leaves = malloc(node_count * sizeof *b.leaves),
-                 .key = malloc(count * sizeof *b.key)};
-    bool enough = b.centroid != NULL && b.order != NULL && b.leaves != NULL && b.key != NULL;
-    if (enough) {
-        for (uint32_t t = 0; t < count; t++) {
-            b.order[t] = t;
-            for (int i = 0; i < 3; i++) {
-                b.centroid[t][i] =
-                    rest[triangle[t][0]][i] + rest[triangle[t][1]][i] + rest[triangle[t][2]][i];
-            }
-        }
-        for (uint32_t node = node_count; node-- > 0;) {
-            bool is_leaf = node >= tree->leaf_count - 1;
-            b.leaves[node] = is_leaf ? 1 : b.leaves[2 * node + 1] + b.leaves[2 * node + 2];
-        }
-        arrange(&b, 0, b.order, count);
-        list_leaf_vertices(tree);
-    }
-    free(b.centroid);
-    free(b.order);
-    free(b.leaves);
-    free(b.key);
-    return enough;
-}
-
-phys_kdop_tree *phys_kdop_tree_create(const float (*rest)[3], uint32_t vertex_count,
-                                      const uint32_t (*triangle)[3], uint32_t triangle_count)
-{
-    if (!is_good_mesh(rest, vertex_count, triangle, triangle_count)) {
-        return NULL;
-    }
-    phys_kdop_tree *tree = calloc(1, sizeof *tree);
-    if (tree == NULL) {
-        return NULL;
-    }
-    const size_t leaf_count =
-        (triangle_count + PHYS_KDOP_LEAF_TRIANGLES - 1) / PHYS_KDOP_LEAF_TRIANGLES;
-    const size_t places = leaf_count * PHYS_KDOP_LEAF_TRIANGLES;
-    tree->vertex_count = vertex_count;
-    tree->triangle_count = triangle_count;
-    tree->leaf_count = (uint32_t)leaf_count;
-    tree->vertex = malloc(vertex_count * sizeof *tree->vertex);
-    tree->node = malloc((2 * leaf_count - 1) * sizeof *tree->node);
-    tree->leaf_first = malloc((leaf_count + 1) * sizeof *tree->leaf_first);
-    tree->leaf_vertex = malloc(places * 3 * sizeof *tree->leaf_vertex);
-    tree->triangle = malloc(places * sizeof *tree->triangle);
-    if (tree->vertex == NULL || tree->node == NULL || tree->leaf_first == NULL ||
-        tree->leaf_vertex == NULL || tree->triangle == NULL || !build(tree, rest, triangle)) {
-        phys_kdop_tree_destroy(&tree);
-        return NULL;
-    }
-    phys_kdop_tree_refit(tree, rest, rest);
-    return tree;
-}
-
-void phys_kdop_tree_destroy(phys_kdop_tree **tree)
-{
-    if (*tree != NULL) {
-        free((*tree)->vertex);
-        free((*tree)->node);
-        free((*tree)->leaf_first);
-        free((*tree)->leaf_vertex);
-        free((*tree)->triangle);
-        free(*tree);
-        *tree = NULL;
-    }
+    phys_kdop_tree_refit_blocks(tree, from, to, NULL);
 }
 
 // ---- Looking -----------------------------------------------------------------------
@@ -351,6 +161,18 @@ uint32_t phys_kdop_tree_node_count(const phys_kdop_tree *tree)
     return 2 * tree->leaf_count - 1;
 }
 
+uint32_t phys_kdop_tree_block_count(const phys_kdop_tree *tree)
+{
+    return tree->block_count;
+}
+
+const uint32_t *phys_kdop_tree_block_vertices(const phys_kdop_tree *tree, uint32_t block,
+                                              uint32_t *out_count)
+{
+    *out_count = tree->block_different[block];
+    return tree->block_vertex + tree->block_first[block];
+}
+
 uint32_t phys_kdop_tree_triangle_count(const phys_kdop_tree *tree)
 {
     return tree->triangle_count;
@@ -360,8 +182,8 @@ phys_kdop phys_kdop_tree_bounds(const phys_kdop_tree *tree, uint32_t node)
 {
     phys_kdop kdop;
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        kdop.low[i] = tree->node[node].lane[i];
-        kdop.high[i] = -tree->node[node].lane[HIGH + i];
+        kdop.low[i] = tree->node[node].lane[phys_kdop_lane(i)];
+        kdop.high[i] = -tree->node[node].lane[HIGH + phys_kdop_lane(i)];
     }
     return kdop;
 }
@@ -378,7 +200,7 @@ const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32
 
 // 1 if the volume's bounds meet a node's, or else 0: each low at most its high, each -high
 // at most its -low.
-static uint32_t meets_bounds(const float *limit, const bounds_row *row)
+static uint32_t meets_bounds(const float *limit, const phys_kdop_row *row)
 {
     int apart = 0;
     for (int i = 0; i < LANES; i++) {
@@ -388,7 +210,7 @@ static uint32_t meets_bounds(const float *limit, const bounds_row *row)
 }
 
 // Whether a node's box, the first three pairs of its bounds, meets the sweep.
-static bool meets_sweep(const phys_swept_segment *sweep, const bounds_row *row)
+static bool meets_sweep(const phys_swept_segment *sweep, const phys_kdop_row *row)
 {
     const float high[3] = {-row->lane[HIGH], -row->lane[HIGH + 1], -row->lane[HIGH + 2]};
     return phys_swept_segment_meets_box(sweep, row->lane, high);
@@ -398,8 +220,8 @@ static void set_sweep(phys_kdop_walk *walk, const phys_swept_segment *sweep)
 {
     walk->sweep = sweep;
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        walk->limit[i] = sweep->bounds.high[i];
-        walk->limit[HIGH + i] = -sweep->bounds.low[i];
+        walk->limit[phys_kdop_lane(i)] = sweep->bounds.high[i];
+        walk->limit[HIGH + phys_kdop_lane(i)] = -sweep->bounds.low[i];
     }
 }
 
@@ -415,7 +237,9 @@ void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
 {
     walk->tree = tree;
     walk->depth = 0;
-    walk->limit[PHYS_KDOP_AXES] = walk->limit[HIGH + PHYS_KDOP_AXES] = 0.0f; // the spare lanes
+    for (int i = 0; i < LANES; i++) {
+        walk->limit[i] = HUGE_VALF; // in the spare lanes anything goes
+    }
     set_sweep(walk, sweep);
     push(walk, 0);
 }

@@ -3,8 +3,12 @@
 // The tree is complete and lies in one array as a heap does: node 0 is the root, the
 // children of node i are 2i + 1 and 2i + 2, the leaves are the last nodes. It follows
 // from the number of triangles alone; what is chosen at rest is which triangles go
-// where. A leaf holds four triangles: smaller leaves more than double the refit. A refit
-// is one pass over the vertices and one backwards over the nodes.
+// where. A leaf holds four triangles: smaller leaves more than double the refit.
+//
+// The tree falls into blocks, subtrees of some hundred triangles that lie close together. A
+// refit goes from block to block: first where its vertices are in the tick, then its nodes from
+// the leaves up, all within the nearest cache. Who knows where no blade can reach need not
+// even know where the vertices of the blocks there are.
 #ifndef PHYS_KDOP_TREE_H
 #define PHYS_KDOP_TREE_H
 
@@ -19,6 +23,9 @@
 // and the depth below PHYS_KDOP_TREE_DEPTH.
 #define PHYS_KDOP_TREE_TRIANGLES_MAX (1u << 26)
 #define PHYS_KDOP_TREE_DEPTH         26
+
+// A block has this many levels at most, its root's not counted: 16 to 32 leaves.
+#define PHYS_KDOP_BLOCK_DEPTH 5
 
 typedef struct phys_kdop_tree phys_kdop_tree;
 
@@ -36,7 +43,21 @@ void phys_kdop_tree_destroy(phys_kdop_tree **tree);
 // they hold every triangle at every instant. Pass the same array twice for a still mesh.
 void phys_kdop_tree_refit(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3]);
 
-// Whether the vertices of the last refit were all finite. If not, the bounds mean nothing.
+// How many blocks the tree has, a power of two; each triangle is in one.
+uint32_t phys_kdop_tree_block_count(const phys_kdop_tree *tree);
+
+// The vertices of a block's triangles, each once, in increasing order; the tree's own.
+const uint32_t *phys_kdop_tree_block_vertices(const phys_kdop_tree *tree, uint32_t block,
+                                              uint32_t *out_count);
+
+// The same as phys_kdop_tree_refit, but of the blocks with wanted[block] alone. The tree is then
+// as if the other triangles were not there: no walk meets them, the bounds of a block's root
+// that is not wanted are empty (those below it mean nothing), and from[] and to[] of vertices
+// of no wanted block are not read, so need not be up to date. NULL wants them all.
+void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3],
+                                 const bool *wanted);
+
+// Whether the vertices read in the last refit were all finite. If not, the bounds mean nothing.
 bool phys_kdop_tree_is_finite(const phys_kdop_tree *tree);
 
 uint32_t phys_kdop_tree_node_count(const phys_kdop_tree *tree);
@@ -62,7 +83,7 @@ const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32
 typedef struct phys_kdop_walk {
     const phys_kdop_tree *tree;
     const phys_swept_segment *sweep; // must outlive its use in the walk
-    float limit[20];                 // high, then -low, of its bounds, each laid out as in a node
+    float limit[24];                 // high, then -low, of its bounds, laid out as in a node
     uint32_t depth;
     uint32_t stack[PHYS_KDOP_TREE_DEPTH + 2];
 } phys_kdop_walk;

@@ -18,8 +18,8 @@ static void faces_of(const phys_kdop *kdop, face out_face[FACES])
 {
     // As phys_kdop.h has them.
     static const phys_vec3 axis[PHYS_KDOP_AXES] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},
-                                                   {1, 1, 0},  {1, -1, 0}, {1, 0, 1},
-                                                   {1, 0, -1}, {0, 1, 1},  {0, 1, -1}};
+                                                   {1, 1, 0},  {0, 1, 1},  {1, 0, 1},
+                                                   {1, -1, 0}, {0, 1, -1}, {-1, 0, 1}};
     for (size_t i = 0; i < PHYS_KDOP_AXES; i++) {
         out_face[2 * i] = (face){axis[i], (double)kdop->high[i]};
         out_face[2 * i + 1] = (face){v3_neg(axis[i]), -(double)kdop->low[i]};

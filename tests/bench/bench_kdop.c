@@ -34,8 +34,8 @@ static uint64_t read_through(const void *memory, size_t bytes)
     return sum[0] + sum[1] + sum[2] + sum[3] + sum[4] + sum[5] + sum[6] + sum[7];
 }
 
-// A row of bounds in the tree: 18 floats and two spare ones.
-#define ROW_BYTES (20 * sizeof(float))
+// A row of bounds in the tree: 18 floats and six spare ones.
+#define ROW_BYTES (24 * sizeof(float))
 
 // The different vertices of each leaf, padded to fours as the tree lists them, all together.
 static size_t listed_vertices(const phys_kdop_tree *tree)

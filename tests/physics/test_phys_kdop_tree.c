@@ -100,6 +100,63 @@ static void every_triangle_is_inside_all_above_it(void **state)
     }
 }
 
+// Blocks, refitted in part: whatever is wanted is as after a whole refit, nothing else is met
+// or even read.
+static void only_wanted_blocks_are_there(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("only_wanted_blocks_are_there", 44);
+    for (int i = 0; i < 60; i++) {
+        mesh_case mesh = i % 2 ? mesh_case_soup(&random, 1 + (uint32_t)i * 29)
+                               : mesh_case_trunk(3 + (uint32_t)i, 1 + (uint32_t)i / 2);
+        mesh_case_move(&mesh, &random);
+        phys_kdop_tree *tree = tree_of(&mesh);
+        const uint32_t blocks = phys_kdop_tree_block_count(tree);
+        bool *wanted = calloc(blocks, sizeof *wanted);
+        unsigned char *has = calloc(mesh.vertex_count, 1);
+        assert_true(wanted != NULL && has != NULL);
+        for (uint32_t block = 0; block < blocks; block++) {
+            wanted[block] = seeded_next(&random) % 3 == 0;
+            uint32_t count;
+            const uint32_t *vertex = phys_kdop_tree_block_vertices(tree, block, &count);
+            for (uint32_t v = 0; v < count; v++) {
+                assert_true(v == 0 || vertex[v - 1] < vertex[v]);
+                assert_true(vertex[v] < mesh.vertex_count);
+                has[vertex[v]] = wanted[block] || has[vertex[v]];
+            }
+        }
+        for (uint32_t v = 0; v < mesh.vertex_count; v++) {
+            mesh.to[v][v % 3] = has[v] ? mesh.to[v][v % 3] : NAN;
+        }
+        phys_kdop_tree_refit_blocks(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to), wanted);
+        assert_true(phys_kdop_tree_is_finite(tree));
+
+        // Leaves under a wanted root are those with triangles; the way up to it is the only one.
+        phys_kdop all = phys_kdop_empty();
+        for (uint32_t node = 0; node < phys_kdop_tree_node_count(tree); node++) {
+            const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
+            uint32_t root = node;
+            while (root > 2 * blocks - 2) {
+                root = (root - 1) / 2;
+            }
+            for (int k = 0; leaf != NULL && k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+                if (wanted[root - (blocks - 1)]) {
+                    phys_kdop swept = swept_bounds(&mesh, leaf[k].index);
+                    phys_kdop bounds = phys_kdop_tree_bounds(tree, node);
+                    assert_true(is_within(&swept, &bounds));
+                    all = phys_kdop_union(&all, &swept);
+                }
+            }
+        }
+        phys_kdop whole = phys_kdop_tree_bounds(tree, 0);
+        assert_true(is_within(&all, &whole) && is_within(&whole, &all));
+        free(wanted);
+        free(has);
+        phys_kdop_tree_destroy(&tree);
+        mesh_case_free(&mesh);
+    }
+}
+
 static void in_between_it_fits_too(void **state)
 {
     (void)state;
@@ -273,6 +330,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_triangle_is_inside_all_above_it),
+        cmocka_unit_test(only_wanted_blocks_are_there),
         cmocka_unit_test(in_between_it_fits_too),
         cmocka_unit_test(a_new_tree_fits_its_rest_shape),
         cmocka_unit_test(a_walk_meets_all_it_must_and_not_much_else),

@@ -1,0 +1,318 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "phys_kdop_parts.h"
+
+typedef struct builder {
+    phys_kdop_tree *tree;
+    const float (*rest)[3];
+    const uint32_t (*corner)[3];
+    float (*centroid)[3]; // times three: only their order counts
+    uint32_t *order;      // triangles, each node's in one range
+    uint32_t *leaves;     // of each node: how many leaves lie below it
+    float *key;           // of each triangle: its coordinate along the axis being tried
+} builder;
+
+static void swap(uint32_t *a, uint32_t *b)
+{
+    uint32_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+// A total order, so that equal keys are split the same way everywhere.
+static bool before(const float *key, uint32_t a, uint32_t b)
+{
+    return key[a] < key[b] || (!(key[b] < key[a]) && a < b);
+}
+
+// Reorders so that the `left` smallest come first (Hoare's selection).
+static void select_smallest(const float *key, uint32_t *order, uint32_t count, uint32_t left)
+{
+    while (count > 1) {
+        // Partition around the middle element, which ends at `place`.
+        swap(&order[count / 2], &order[count - 1]);
+        uint32_t pivot = order[count - 1], place = 0;
+        for (uint32_t i = 0; i + 1 < count; i++) {
+            if (before(key, order[i], pivot)) {
+                swap(&order[i], &order[place++]);
+            }
+        }
+        swap(&order[place], &order[count - 1]);
+
+        if (left == place || left == place + 1) {
+            return;
+        }
+        if (left < place) {
+            count = place;
+        } else {
+            order += place + 1;
+            count -= place + 1;
+            left -= place + 1;
+        }
+    }
+}
+
+// Half the surface of the box around some triangles, times a constant.
+static float surface(const builder *b, const uint32_t *order, uint32_t count)
+{
+    phys_kdop hull = phys_kdop_empty();
+    for (uint32_t i = 0; i < count; i++) {
+        for (int c = 0; c < 3; c++) {
+            phys_kdop_add_point(&hull, b->rest[b->corner[order[i]][c]]);
+        }
+    }
+    float x = hull.high[0] - hull.low[0], y = hull.high[1] - hull.low[1],
+          z = hull.high[2] - hull.low[2];
+    return x * y + y * z + z * x;
+}
+
+static void split_along(builder *b, int axis, uint32_t *order, uint32_t count, uint32_t left)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        float coordinate[PHYS_KDOP_AXES];
+        phys_kdop_project(b->centroid[order[i]], coordinate);
+        b->key[order[i]] = coordinate[axis];
+    }
+    select_smallest(b->key, order, count, left);
+}
+
+// Copies a leaf's triangles, the first one again into unused places.
+static void fill_leaf(const builder *b, uint32_t leaf, const uint32_t *order, uint32_t count)
+{
+    for (uint32_t k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+        uint32_t index = order[k < count ? k : 0];
+        phys_kdop_triangle *place = &b->tree->triangle[leaf * PHYS_KDOP_LEAF_TRIANGLES + k];
+        place->index = index;
+        memcpy(place->corner, b->corner[index], sizeof place->corner);
+    }
+}
+
+// Divides the triangles of a node between its children, along the axis after which the
+// two have the least surface, and goes on down to the leaves.
+static void arrange(builder *b, uint32_t node, uint32_t *order, uint32_t count)
+{
+    if (b->leaves[node] == 1) {
+        fill_leaf(b, node - (b->tree->leaf_count - 1), order, count);
+        return;
+    }
+    const uint32_t left = b->leaves[2 * node + 1] * PHYS_KDOP_LEAF_TRIANGLES;
+    int best = 0;
+    float least = HUGE_VALF;
+    for (int axis = 0; axis < PHYS_KDOP_AXES; axis++) {
+        split_along(b, axis, order, count, left);
+        float cost = surface(b, order, left) + surface(b, order + left, count - left);
+        if (cost < least) {
+            least = cost;
+            best = axis;
+        }
+    }
+    split_along(b, best, order, count, left);
+    arrange(b, 2 * node + 1, order, left);
+    arrange(b, 2 * node + 2, order + left, count - left);
+}
+
+// ---- Blocks --------------------------------------------------------------------------
+
+#define LEAF_CORNERS (3 * PHYS_KDOP_LEAF_TRIANGLES)
+
+static int by_number(const void *a, const void *b)
+{
+    const uint32_t *one = a, *other = b;
+    return *one < *other ? -1 : *one > *other;
+}
+
+// Lists all corners of a block's triangles; returns how many. Its leaves are in two levels.
+static uint32_t list_corners(const phys_kdop_tree *tree, uint32_t block, uint32_t *out_corner)
+{
+    const uint32_t root = tree->block_count - 1 + block;
+    uint32_t count = 0;
+    for (uint32_t down = 0; down <= PHYS_KDOP_BLOCK_DEPTH; down++) {
+        const phys_kdop_level level = phys_kdop_level_below(tree, root, down);
+        for (uint32_t node = level.first; node < level.end; node++) {
+            const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
+            for (int k = 0; leaf != NULL && k < LEAF_CORNERS; k++) {
+                out_corner[count++] = leaf[k / 3].corner[k % 3];
+            }
+        }
+    }
+    return count;
+}
+
+// Lists the vertices of each block.
+static void list_blocks(phys_kdop_tree *tree)
+{
+    uint32_t listed = 0;
+    for (uint32_t block = 0; block < tree->block_count; block++) {
+        uint32_t corner[LEAF_CORNERS << PHYS_KDOP_BLOCK_DEPTH];
+        const uint32_t count = list_corners(tree, block, corner), first = listed;
+        qsort(corner, count, sizeof *corner, by_number);
+        for (uint32_t i = 0; i < count; i++) {
+            if (i == 0 || corner[i] != corner[i - 1]) {
+                tree->block_vertex[listed++] = corner[i];
+            }
+        }
+        tree->block_first[block] = first;
+        tree->block_different[block] = listed - first;
+        while ((listed - first) % PHYS_KDOP_VERTICES_TOGETHER != 0) {
+            tree->block_vertex[listed++] = corner[0];
+        }
+    }
+    tree->block_first[tree->block_count] = listed;
+}
+
+static uint32_t block_of_leaf(const phys_kdop_tree *tree, uint32_t leaf)
+{
+    uint32_t node = tree->leaf_count - 1 + leaf;
+    while (node > 2 * tree->block_count - 2) {
+        node = (node - 1) / 2;
+    }
+    return node - (tree->block_count - 1);
+}
+
+// Lists the different vertices of each leaf by their places in its block's list.
+static void list_leaves(phys_kdop_tree *tree)
+{
+    uint32_t listed = 0;
+    for (uint32_t leaf = 0; leaf < tree->leaf_count; leaf++) {
+        const uint32_t block = block_of_leaf(tree, leaf), first = listed;
+        const uint32_t *vertex = tree->block_vertex + tree->block_first[block];
+        for (uint32_t k = 0; k < LEAF_CORNERS; k++) {
+            const uint32_t *corner =
+                &tree->triangle[leaf * PHYS_KDOP_LEAF_TRIANGLES + k / 3].corner[k % 3];
+            const uint32_t *found =
+                bsearch(corner, vertex, tree->block_different[block], sizeof *corner, by_number);
+            uint32_t known = first;
+            while (known < listed && tree->leaf_row[known] != (uint16_t)(found - vertex)) {
+                known++;
+            }
+            tree->leaf_row[known] = (uint16_t)(found - vertex);
+            listed += known == listed;
+        }
+        tree->leaf_first[leaf] = first;
+        while (listed - first < PHYS_KDOP_LEAF_ROWS || (listed - first) % 2 != 0) {
+            tree->leaf_row[listed++] = tree->leaf_row[first];
+        }
+    }
+    tree->leaf_first[tree->leaf_count] = listed;
+}
+
+// ---- The tree ------------------------------------------------------------------------
+
+static bool is_good_mesh(const float (*rest)[3], uint32_t vertex_count,
+                         const uint32_t (*triangle)[3], uint32_t triangle_count)
+{
+    if (rest == NULL || triangle == NULL || triangle_count == 0 ||
+        triangle_count > PHYS_KDOP_TREE_TRIANGLES_MAX) {
+        return false;
+    }
+    for (uint32_t v = 0; v < vertex_count; v++) {
+        if (!isfinite(rest[v][0]) || !isfinite(rest[v][1]) || !isfinite(rest[v][2])) {
+            return false;
+        }
+    }
+    for (uint32_t t = 0; t < triangle_count; t++) {
+        if (triangle[t][0] >= vertex_count || triangle[t][1] >= vertex_count ||
+            triangle[t][2] >= vertex_count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Finds every triangle its leaf; false if out of memory.
+static bool build(phys_kdop_tree *tree, const float (*rest)[3], const uint32_t (*triangle)[3])
+{
+    const uint32_t count = tree->triangle_count, node_count = phys_kdop_tree_node_count(tree);
+    builder b = {.tree = tree,
+                 .rest = rest,
+                 .corner = triangle,
+                 .centroid = malloc(count * sizeof *b.centroid),
+                 .order = malloc(count * sizeof *b.order),
+                 .leaves = malloc(node_count * sizeof *b.leaves),
+                 .key = malloc(count * sizeof *b.key)};
+    bool enough = b.centroid != NULL && b.order != NULL && b.leaves != NULL && b.key != NULL;
+    if (enough) {
+        for (uint32_t t = 0; t < count; t++) {
+            b.order[t] = t;
+            for (int i = 0; i < 3; i++) {
+                b.centroid[t][i] =
+                    rest[triangle[t][0]][i] + rest[triangle[t][1]][i] + rest[triangle[t][2]][i];
+            }
+        }
+        for (uint32_t node = node_count; node-- > 0;) {
+            bool is_leaf = node >= tree->leaf_count - 1;
+            b.leaves[node] = is_leaf ? 1 : b.leaves[2 * node + 1] + b.leaves[2 * node + 2];
+        }
+        arrange(&b, 0, b.order, count);
+        list_blocks(tree);
+        list_leaves(tree);
+    }
+    free(b.centroid);
+    free(b.order);
+    free(b.leaves);
+    free(b.key);
+    return enough;
+}
+
+phys_kdop_tree *phys_kdop_tree_create(const float (*rest)[3], uint32_t vertex_count,
+                                      const uint32_t (*triangle)[3], uint32_t triangle_count)
+{
+    if (!is_good_mesh(rest, vertex_count, triangle, triangle_count)) {
+        return NULL;
+    }
+    phys_kdop_tree *tree = calloc(1, sizeof *tree);
+    if (tree == NULL) {
+        return NULL;
+    }
+    const size_t leaves =
+        (triangle_count + PHYS_KDOP_LEAF_TRIANGLES - 1) / PHYS_KDOP_LEAF_TRIANGLES;
+    size_t blocks = 1;
+    while (leaves / blocks >> PHYS_KDOP_BLOCK_DEPTH > 0) {
+        blocks *= 2;
+    }
+    const size_t corners = leaves * LEAF_CORNERS, rows = LEAF_CORNERS << PHYS_KDOP_BLOCK_DEPTH;
+    tree->vertex_count = vertex_count;
+    tree->triangle_count = triangle_count;
+    tree->leaf_count = (uint32_t)leaves;
+    tree->block_count = (uint32_t)blocks;
+    tree->node = malloc((2 * leaves - 1) * sizeof *tree->node);
+    tree->triangle = malloc(leaves * PHYS_KDOP_LEAF_TRIANGLES * sizeof *tree->triangle);
+    tree->block_first = malloc((blocks + 1) * sizeof *tree->block_first);
+    tree->block_different = malloc(blocks * sizeof *tree->block_different);
+    tree->block_vertex =
+        malloc((corners + blocks * PHYS_KDOP_VERTICES_TOGETHER) * sizeof *tree->block_vertex);
+    tree->leaf_first = malloc((leaves + 1) * sizeof *tree->leaf_first);
+    tree->leaf_row = malloc(corners * sizeof *tree->leaf_row);
+    // Reading the neighbours of the last vertex goes one beyond its ring.
+    tree->from = calloc(rows + 1, sizeof *tree->from);
+    tree->to = calloc(rows + 1, sizeof *tree->to);
+    tree->row = malloc(rows * sizeof *tree->row);
+    if (tree->node == NULL || tree->triangle == NULL || tree->block_first == NULL ||
+        tree->block_different == NULL || tree->block_vertex == NULL || tree->leaf_first == NULL ||
+        tree->leaf_row == NULL || tree->from == NULL || tree->to == NULL || tree->row == NULL ||
+        !build(tree, rest, triangle)) {
+        phys_kdop_tree_destroy(&tree);
+        return NULL;
+    }
+    phys_kdop_tree_refit(tree, rest, rest);
+    return tree;
+}
+
+void phys_kdop_tree_destroy(phys_kdop_tree **tree)
+{
+    if (*tree != NULL) {
+        free((*tree)->node);
+        free((*tree)->triangle);
+        free((*tree)->block_first);
+        free((*tree)->block_different);
+        free((*tree)->block_vertex);
+        free((*tree)->leaf_first);
+        free((*tree)->leaf_row);
+        free((*tree)->from);
+        free((*tree)->to);
+        free((*tree)->row);
+        free(*tree);
+        *tree = NULL;
+    }
+}
