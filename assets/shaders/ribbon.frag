@@ -14,6 +14,9 @@ void main()
         float edge = (1.0 - abs(v_local.x)) * v_half_px;
         alpha *= clamp(edge, 0.0, 1.0);
         colour *= 1.0 - 0.45 * v_local.x * v_local.x;
+    } else if (v_kind > 2.5) {
+        // Beam: strongest along its middle.
+        alpha *= 1.0 - v_local.x * v_local.x;
     } else if (v_kind > 1.5) {
         // Glow: round, strongest in the middle, with a long faint edge.
         float out_share = 1.0 - min(dot(v_local, v_local), 1.0);

@@ -65,6 +65,7 @@ void gl_model_fini(gl_model *model)
     glDeleteBuffers(1, &model->index_buffer);
     glDeleteVertexArrays(1, &model->vertex_array);
     free(model->texture);
+    free(model->kept);
     *model = (gl_model){0};
 }
 
@@ -76,6 +77,58 @@ void gl_model_update(gl_model *model, const float (*position)[3], const float (*
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(2 * half), NULL, GL_STREAM_DRAW);
     glBufferSubData(GL_ARRAY_BUFFER, 0, (GLsizeiptr)half, position);
     glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)half, (GLsizeiptr)half, normal);
+}
+
+bool gl_model_mark(gl_model *model, const bool *marked)
+{
+    const model_file *file = model->file;
+    uint32_t(*sorted)[3] = malloc((size_t)file->triangle_count * sizeof *sorted);
+    uint32_t *kept = calloc(file->range_count, sizeof *kept);
+    if (sorted == NULL || kept == NULL) {
+        free(sorted);
+        free(kept);
+        return false;
+    }
+    // Within each range they come last.
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        const model_range *range = &file->range[r];
+        uint32_t next = range->first_triangle;
+        for (int pass = 0; pass < 2; pass++) {
+            for (uint32_t i = 0; i < range->triangle_count; i++) {
+                uint32_t t = range->first_triangle + i;
+                if (marked[t] == (pass == 1)) {
+                    memcpy(sorted[next++], file->triangle[t], sizeof sorted[0]);
+                }
+            }
+            kept[r] = pass == 0 ? next - range->first_triangle : kept[r];
+        }
+    }
+    glBindVertexArray(model->vertex_array);
+    glBufferSubData(GL_ELEMENT_ARRAY_BUFFER, 0,
+                    (GLsizeiptr)((size_t)file->triangle_count * sizeof *sorted), sorted);
+    glBindVertexArray(0);
+    free(sorted);
+    free(model->kept);
+    model->kept = kept;
+    return true;
+}
+
+int gl_model_draw_unmarked(const gl_model *model, uint32_t first, uint32_t count)
+{
+    if (model->kept == NULL) {
+        return gl_model_draw_ranges(model, first, count);
+    }
+    uint32_t triangles = 0;
+    for (uint32_t r = first; r < first + count; r++) {
+        size_t offset =
+            (size_t)model->file->range[r].first_triangle * sizeof *model->file->triangle;
+        if (model->kept[r] > 0) {
+            glDrawElements(GL_TRIANGLES, (GLsizei)(model->kept[r] * 3), GL_UNSIGNED_INT,
+                           (const void *)offset);
+        }
+        triangles += model->kept[r];
+    }
+    return (int)triangles;
 }
 
 int gl_model_draw_ranges(const gl_model *model, uint32_t first, uint32_t count)

@@ -19,6 +19,8 @@
 #include "render_target.h"
 #include "ribbons.h"
 #include "view_mask.h"
+#include "view_panels.h"
+#include "view_veil.h"
 
 // Fine and plain drawing.
 static const int SHADOW_SIDE_PX[2] = {2048, 1024};
@@ -51,13 +53,14 @@ enum texture_unit {
 struct picture {
     bool plain;
     GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon,
-        program_mask;
+        program_mask, program_panel, program_veil;
     picture_models models;
     cord_tube cord;
     cord_tube_buffer cord_buffer[2]; // enum duel_side
     ribbon_buffer ribbon_buffer;
     ribbons ribbons;
     view_mask mask;
+    view_panels panels;
     limb_shade limb_shade;
     render_target target, mirror, shadow;
 };
@@ -67,6 +70,7 @@ typedef struct frame {
     const picture_scene *scene;
     mat4 clip_from_world;
     float eye[3];
+    bool eyes_of[2];
     key_shadow shadow;
     int width, height;
     draw_count *drawn;
@@ -95,6 +99,8 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
         {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
         {&p->program_mask, "mask.vert", "mask.frag", NULL},
+        {&p->program_panel, "panel.vert", "panel.frag", NULL},
+        {&p->program_veil, "mask.vert", "veil.frag", NULL},
     };
     for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
         *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
@@ -117,6 +123,7 @@ picture *picture_create(const picture_options *options, char *error, size_t erro
         options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
     ribbon_buffer_init(&p->ribbon_buffer);
     view_mask_init(&p->mask);
+    view_panels_init(&p->panels);
     for (int side = 0; side < 2; side++) {
         cord_tube_buffer_init(&p->cord_buffer[side]);
     }
@@ -139,6 +146,7 @@ void picture_destroy(picture **address)
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
     view_mask_fini(&p->mask);
+    view_panels_fini(&p->panels);
     limb_shade_fini(&p->limb_shade);
     for (int side = 0; side < 2; side++) {
         cord_tube_buffer_fini(&p->cord_buffer[side]);
@@ -152,6 +160,8 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_shadow);
     glDeleteProgram(p->program_ribbon);
     glDeleteProgram(p->program_mask);
+    glDeleteProgram(p->program_panel);
+    glDeleteProgram(p->program_veil);
     free(p);
 }
 
@@ -255,9 +265,9 @@ static void use_material(const picture *p, const gl_model *textures, const model
     gl_set_float(program, "accent_share", look.accent_share);
 }
 
-// Neighbouring ranges that look alike go in one call.
+// Neighbouring ranges that look alike go in one call; `whole` with what may be left out.
 static void draw_solid(const picture *p, const frame *f, const gl_model *model,
-                       const gl_model *textures, GLuint program)
+                       const gl_model *textures, GLuint program, bool whole)
 {
     const model_file *file = model->file;
     enum weapon_kind kind = f->scene->weapon;
@@ -270,7 +280,8 @@ static void draw_solid(const picture *p, const frame *f, const gl_model *model,
             }
         }
         use_material(p, textures, m, kind, program);
-        draw_count_add(f->drawn, gl_model_draw_ranges(model, first, next - first));
+        draw_count_add(f->drawn, whole ? gl_model_draw_ranges(model, first, next - first)
+                                       : gl_model_draw_unmarked(model, first, next - first));
     }
 }
 
@@ -328,7 +339,8 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         use_mark(program, &fencer->mark, fencer->mark.strength);
         if (fencer->opacity > 0.0f) {
             limb_shade_begin(program, f->scene, (enum duel_side)side);
-            draw_solid(p, f, &p->models.body[side], p->models.dress[side], program);
+            draw_solid(p, f, &p->models.body[side], p->models.dress[side], program,
+                       in_mirror || !f->eyes_of[side]);
             limb_shade_end(program);
         }
         use_mark(program, &fencer->mark, 0.0f);
@@ -344,7 +356,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         gl_set_float(program, "opacity", 1.0f);
         const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
         blade_bend_begin(program, f->scene->weapon, &fencer->curve);
-        draw_solid(p, f, weapon_model, weapon_model, program);
+        draw_solid(p, f, weapon_model, weapon_model, program, true);
         blade_bend_end(program);
     }
     glFrontFace(GL_CCW);
@@ -418,7 +430,7 @@ static void draw_ghosts(const picture *p, const frame *f)
             gl_set_vec3(p->program_solid, "glow", dark);
             use_mark(p->program_solid, &fencer->mark, 0.0f);
             const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
-            draw_solid(p, f, weapon_model, weapon_model, p->program_solid);
+            draw_solid(p, f, weapon_model, weapon_model, p->program_solid, true);
         }
     }
     glDisable(GL_BLEND);
@@ -442,11 +454,14 @@ static void draw_ribbons(picture *p, const frame *f)
         ribbons_add_blade(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
         ribbons_add_ghost(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
     }
+    const phys_vec3 eye = v3((double)f->eye[0], (double)f->eye[1], (double)f->eye[2]);
+    for (int i = 0; i < f->scene->line_count; i++) {
+        ribbons_add_line(&p->ribbons, &f->scene->line[i], eye);
+    }
     draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));
 
     glBlendFunc(GL_SRC_ALPHA, GL_ONE);
     p->ribbons.count = 0;
-    const phys_vec3 eye = v3((double)f->eye[0], (double)f->eye[1], (double)f->eye[2]);
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
         ribbons_add_trail(&p->ribbons, fencer, f->scene->time_s);
@@ -478,6 +493,7 @@ static void look_through(frame *f, const picture_view *view)
     f->eye[0] = (float)view->camera.eye.x;
     f->eye[1] = (float)view->camera.eye.y;
     f->eye[2] = (float)view->camera.eye.z;
+    memcpy(f->eyes_of, view->eyes_of, sizeof f->eyes_of);
 }
 
 static void upload_bodies(picture *p, const picture_scene *scene, const picture_view *view)
@@ -514,6 +530,9 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     draw_hall(p, f);
     draw_ghosts(p, f);
     draw_ribbons(p, f);
+    draw_count_add(f->drawn, view_panels_draw(&p->panels, p->program_panel, f->scene,
+                                              (const vec4 *)view->clip_from_world));
+    view_veil_draw(&p->mask, p->program_veil, view);
 
     glBindVertexArray(0);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, p->target.framebuffer);

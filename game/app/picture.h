@@ -66,12 +66,38 @@ typedef struct picture_fencer {
     picture_mark mark;        // on this body, by the other's blade
 } picture_fencer;
 
+// A board with words on it, somewhere in the hall.
+typedef struct picture_panel {
+    unsigned texture; // OpenGL's: colours as the screen shows them, multiplied by their alpha
+    phys_pose pose;   // world: of its middle; x to the right, y up, read from where z points
+    double width_m, height_m;
+    float behind; // how much of it is still seen where something is before it, 0..1
+} picture_panel;
+
+// A straight line: a laser's beam, an edge on the floor.
+typedef struct picture_line {
+    phys_vec3 from, to; // world
+    double radius_m;
+    float colour[4]; // as the screen shows it, and alpha
+} picture_line;
+
 typedef struct picture_scene {
     picture_fencer fencer[2]; // enum duel_side
     enum weapon_kind weapon;
     camera camera;
     double time_s; // of the bout, for the trails' age
+    const picture_panel *panel;
+    int panel_count;
+    const picture_line *line;
+    int line_count;
 } picture_scene;
+
+// What darkens an eye's picture; zeroed, nothing does.
+typedef struct picture_veil {
+    float tan_left, tan_right, tan_down, tan_up; // of the view; left and down negative
+    float vignette;                              // of the rim: 0 none .. 1 only the middle is clear
+    float fade;                                  // of everything: 1 all black
+} picture_veil;
 
 // From where a scene is drawn, and into what.
 typedef struct picture_view {
@@ -82,6 +108,8 @@ typedef struct picture_view {
     int width_px, height_px; // drawn from its corner (0, 0)
     const float (*hidden)[2]; // corners of triangles that nobody sees, -1..1 across the view
     int hidden_corners;       // 0: all of it is seen
+    bool eyes_of[2];          // enum duel_side: this one's own eyes, which do not see its head
+    picture_veil veil;
 } picture_view;
 
 // Accent colours that are told apart at a glance, also by those who see red and

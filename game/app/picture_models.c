@@ -12,11 +12,27 @@ static bool out_of_memory(char *error, size_t error_size)
     return false;
 }
 
+// What a fencer's own eyes are in; the collar below stays and closes the jacket.
+static bool mark_head(gl_model *body, const fencer_model *model)
+{
+    bool *head = calloc(model->triangle_count, sizeof *head);
+    for (uint32_t t = 0; head != NULL && t < model->triangle_count; t++) {
+        enum body_part part = (enum body_part)model->triangle_part[t];
+        head[t] = part == PART_MASK || part == PART_BIB;
+    }
+    bool marked = head != NULL && gl_model_mark(body, head);
+    free(head);
+    return marked;
+}
+
 static bool load_models(picture_models *m, const char *assets, char *error, size_t error_size)
 {
     char path[1200];
     for (int side = 0; side < 2; side++) {
         if (!gl_model_init(&m->body[side], m->fencer[side]->file, GL_MODEL_SKINNED)) {
+            return out_of_memory(error, error_size);
+        }
+        if (!mark_head(&m->body[side], &m->fencer[side]->model)) {
             return out_of_memory(error, error_size);
         }
         m->dress[side] = &m->body[m->fencer[side] == m->fencer[0] ? 0 : side];

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_GLOW };
+enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_GLOW, RIBBON_BEAM };
 
 // Steel in the hall's light, and the colour of a blade that has just met another.
 static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
@@ -169,6 +169,22 @@ void ribbons_add_glow(ribbons *r, phys_vec3 lamp, double radius_m, const float c
         }
         corner[i].colour[3] = GLOW_ALPHA;
         corner[i].kind = (float)RIBBON_GLOW;
+    }
+    add_quad(r, corner);
+}
+
+void ribbons_add_line(ribbons *r, const picture_line *line, phys_vec3 eye)
+{
+    phys_vec3 along = v3_sub(line->to, line->from);
+    phys_vec3 across = v3_cross(along, v3_sub(eye, v3_lerp(line->from, line->to, 0.5)));
+    across = v3_scale(v3_normalized_or(across, v3(0, 1, 0)), line->radius_m);
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        double way = i < 2 ? -1.0 : 1.0;
+        put(corner[i].position, v3_add_scaled((i & 1) ? line->to : line->from, across, way));
+        corner[i].local[0] = (float)way;
+        memcpy(corner[i].colour, line->colour, sizeof corner[i].colour);
+        corner[i].kind = (float)RIBBON_BEAM;
     }
     add_quad(r, corner);
 }

@@ -36,6 +36,9 @@ void ribbons_add_trail(ribbons *r, const picture_fencer *fencer, double time_s);
 void ribbons_add_glow(ribbons *r, phys_vec3 lamp, double radius_m, const float colour[3],
                       phys_vec3 eye);
 
+// A straight line through the hall that faces the eye, as wide as it says.
+void ribbons_add_line(ribbons *r, const picture_line *line, phys_vec3 eye);
+
 // On the graphics card.
 typedef struct ribbon_buffer {
     GLuint vertex_array, buffer;

@@ -1,16 +1,21 @@
 #include "xr_picture.h"
 
+#include <string.h>
+
 draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_frame *frame,
-                           const xr_stance *stance, picture *p, const picture_scene *scene,
-                           int window_width_px, int window_height_px)
+                           const xr_stance *stance, const xr_picture_look *look, picture *p,
+                           const picture_scene *scene, int window_width_px, int window_height_px)
 {
     draw_count drawn = {0};
     xr_eye_target target[XR_EYES];
-    picture_view view[XR_EYES];
+    picture_view view[XR_EYES] = {0};
     int begun = 0;
     while (frame->draw && begun < XR_EYES &&
            xr_eyes_begin(eyes, begun, &frame->view[begun], &target[begun])) {
         xr_stance_view(stance, &frame->view[begun], &view[begun]);
+        memcpy(view[begun].eyes_of, look->eyes_of, sizeof look->eyes_of);
+        view[begun].veil.vignette = look->vignette;
+        view[begun].veil.fade = look->fade;
         view[begun].framebuffer = target[begun].framebuffer;
         view[begun].depth_format = target[begun].depth_format;
         view[begun].width_px = target[begun].width_px;

@@ -78,6 +78,10 @@ void xr_stance_view(const xr_stance *s, const xr_session_view *eye, picture_view
     out_view->camera = (camera){.eye = pose.position,
                                 .target = v3_add(pose.position, ahead),
                                 .fov_y_rad = atan(eye->tan_up) - atan(eye->tan_down)};
+    out_view->veil.tan_left = (float)eye->tan_left;
+    out_view->veil.tan_right = (float)eye->tan_right;
+    out_view->veil.tan_down = (float)eye->tan_down;
+    out_view->veil.tan_up = (float)eye->tan_up;
     versor turn = {(float)pose.orientation.x, (float)pose.orientation.y, (float)pose.orientation.z,
                    (float)pose.orientation.w};
     mat4 world_from_eye, eye_from_world, projection;

@@ -36,8 +36,8 @@ phys_vec3 xr_stance_vector(const xr_stance *s, phys_vec3 in_room);
 // Nothing in the salle moves.
 void xr_stance_follow_recentre(xr_stance *s, phys_pose new_in_old);
 
-// What an eye sees: clip space (OpenGL's) for its asymmetric field of view, and a camera
-// at the same place for what keeps a least width on the screen.
+// What an eye sees: clip space (OpenGL's) for its asymmetric field of view, a camera at the
+// same place for what keeps a least width on the screen, and the tangents of its veil.
 void xr_stance_view(const xr_stance *s, const xr_session_view *eye, picture_view *out_view);
 
 #endif

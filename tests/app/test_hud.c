@@ -13,6 +13,8 @@
 
 #include "duel.h"
 #include "hud.h"
+#include "xr_board.h"
+#include "xr_panel.h"
 
 #define MARKS_MAX 512
 
@@ -391,6 +393,113 @@ static void test_the_ways_in_are_shown_for_each_side(void **state)
     assert_non_null(find_text(&c, "right side: free"));
 }
 
+// --- the same on a board in the hall
+
+static canvas draw_board(const hud_view *view)
+{
+    canvas c;
+    memset(&c, 0, sizeof c);
+    c.width = CANVAS_LEAST_WIDTH;
+    c.height = CANVAS_LEAST_HEIGHT;
+    xr_board_draw(&c, view);
+    return c;
+}
+
+// Every word lies on the sheet, in letters large enough.
+static void check_board(const canvas *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        const mark *m = &c->mark[i];
+        if (m->kind == MARK_TEXT) {
+            assert_true(m->height >= XR_PANEL_LEAST_LETTER);
+            assert_true(m->x >= 0.0f && m->x + m->width <= c->width + 0.5f);
+            assert_true(m->y - 0.73f * m->height >= 0.0f && m->y <= c->height);
+        }
+    }
+}
+
+static void test_a_board_says_a_bout_in_large_letters(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    assert_false(xr_board_speaks(&view));
+    assert_int_equal(draw_board(&view).count, 0);
+    view.call = "Halte !";
+    view.call_strength = 1.0;
+    view.reason = "mouse hits: weapon arm, above the elbow, after a long phrase in the low line";
+    view.reason_hint = "trigger: the next bout";
+    view.reason_side = DUEL_LEFT;
+    view.side[DUEL_RIGHT].won = 7;
+    view.notice = "the left controller is gone";
+    assert_true(xr_board_speaks(&view));
+    canvas c = draw_board(&view);
+    check_board(&c);
+    assert_non_null(find_text(&c, "Halte !"));
+    assert_non_null(find_text(&c, "7"));
+    // What is too long goes on in the next line.
+    const mark *first = find_text(&c, "mouse hits"), *rest = find_text(&c, "low line");
+    assert_non_null(first);
+    assert_non_null(rest);
+    assert_true(rest->y > first->y);
+    assert_non_null(find_text(&c, "the left controller is gone"));
+}
+
+static void test_a_boards_rows_are_where_they_are_pointed_at(void **state)
+{
+    (void)state;
+    static const char *const name[MENU_ROWS] = {"one",   "two",   "three", "four", "five",  "six",
+                                                "seven", "eight", "nine",  "ten",  "eleven"};
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.panel = HUD_PANEL_MENU;
+    view.title = "Pause";
+    view.line = "the headset is off";
+    view.foot = "trigger: choose";
+    view.menu.count = MENU_ROWS;
+    for (int i = 0; i < MENU_ROWS; i++) {
+        view.menu.row[i].label = name[i];
+        view.menu.row[i].value = "left-handed, from the next bout";
+    }
+    canvas c = draw_board(&view);
+    check_board(&c);
+    for (int i = 0; i < MENU_ROWS; i++) {
+        const mark *label = find_text(&c, name[i]);
+        assert_non_null(label);
+        assert_int_equal(xr_board_row_at(&view, label->x, label->y - 0.4f * label->height), i);
+    }
+    assert_int_equal(xr_board_row_at(&view, 300.0f, 10.0f), -1);
+    assert_int_equal(xr_board_row_at(&view, 300.0f, 715.0f), -1);
+    view.panel = HUD_PANEL_HELP;
+    assert_int_equal(xr_board_row_at(&view, 300.0f, 300.0f), -1);
+}
+
+static void test_a_board_joins_and_helps(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.panel = HUD_PANEL_JOIN;
+    view.title = "Battuta";
+    view.line = "Two people take a side each, or one, and the computer the other";
+    view.foot = "Menu: leave";
+    view.side[0].controls = "your own arm   stick: steps   trigger: next bout";
+    view.side[0].ways[0] = "right-handed";
+    canvas c = draw_board(&view);
+    check_board(&c);
+    assert_non_null(find_text(&c, "trigger"));
+    view.panel = HUD_PANEL_HELP;
+    for (int i = 0; i < HUD_HELP_LINES; i++) {
+        view.help[i][0] = "Left stick";
+        view.help[i][1] = "steps forward and back, to the sides where the piste allows it";
+    }
+    c = draw_board(&view);
+    check_board(&c);
+    view.panel = HUD_PANEL_PAUSE;
+    c = draw_board(&view);
+    check_board(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +511,9 @@ int main(void)
         cmocka_unit_test(test_a_long_reason_keeps_inside_its_box),
         cmocka_unit_test(test_a_task_stands_beside_the_controls),
         cmocka_unit_test(test_the_ways_in_are_shown_for_each_side),
+        cmocka_unit_test(test_a_board_says_a_bout_in_large_letters),
+        cmocka_unit_test(test_a_boards_rows_are_where_they_are_pointed_at),
+        cmocka_unit_test(test_a_board_joins_and_helps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

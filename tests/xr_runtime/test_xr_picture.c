@@ -4,81 +4,8 @@
 
 #include <epoxy/gl.h>
 
-#include "bitmap.h"
-#include "bout.h"
-#include "bout_assets.h"
-#include "assets_path.h"
 #include "near.h"
-#include "stage.h"
-#include "xr_headset.h"
-#include "xr_picture.h"
-
-typedef struct scene {
-    bout_assets assets;
-    bout *bout;
-    stage *stage;
-    picture *picture;
-    picture_scene scene;
-} scene;
-
-static void open_scene(scene *s)
-{
-    char error[600], folder[ASSETS_PATH_MAX];
-    const char *const build[2] = {NULL, NULL};
-    if (!bout_assets_load(&s->assets, build, error, sizeof error)) {
-        fail_msg("%s", error);
-    }
-    bout_setup setup =
-        bout_setup_default(WEAPON_EPEE, s->assets.model, &s->assets.grid[WEAPON_EPEE]);
-    s->bout = bout_create(&setup);
-    s->stage = stage_create(s->assets.model);
-    s->picture = picture_create(&(picture_options){assets_folder(folder),
-                                                   {s->assets.fencer[0], s->assets.fencer[1]},
-                                                   PICTURE_PLAIN},
-                                error, sizeof error);
-    if (s->picture == NULL) {
-        fail_msg("%s", error);
-    }
-    stage_scene(s->stage, &s->bout->config, &s->bout->state, &s->scene);
-    // The player does not see himself in these pictures.
-    s->scene.fencer[DUEL_LEFT].opacity = 0.0f;
-}
-
-static double root_x(const scene *s, int side)
-{
-    return stage_subject(&s->bout->config, &s->bout->state, 1.0).root_x_m[side];
-}
-
-static void close_scene(scene *s)
-{
-    picture_destroy(&s->picture);
-    stage_destroy(&s->stage);
-    bout_destroy(&s->bout);
-    bout_assets_free(&s->assets);
-}
-
-// Frames until one is drawn.
-static void draw_one(xr_headset *h, xr_eyes *eyes, scene *s)
-{
-    xr_session_frame frame = {.draw = false};
-    xr_headset_reach(h, XR_SESSION_FOCUSED);
-    h->world->read_eyes = true;
-    while (!frame.draw) {
-        xr_session_poll(h->session);
-        assert_true(xr_session_wait(h->session, &frame));
-        // On the left fencer's line, looking at the other.
-        phys_pose head = {v3_lerp(frame.view[0].pose.position, frame.view[1].pose.position, 0.5),
-                          frame.view[0].pose.orientation};
-        xr_stance stance =
-            xr_stance_over(DUEL_LEFT, root_x(s, 0), head, xr_session_floor(h->session));
-        xr_picture_draw(eyes, h->session, &frame, &stance, s->picture, &s->scene, 320, 240);
-    }
-}
-
-static const uint8_t *texel(const xr_world_eye *eye, uint32_t x, uint32_t y)
-{
-    return eye->rgba + ((size_t)y * eye->width + x) * 4;
-}
+#include "xr_scene.h"
 
 // Share by which a texel is of the right fencer's orange-red accent.
 static bool is_red(const uint8_t *rgba)
@@ -101,7 +28,7 @@ static int red_middle(const xr_world_eye *eye, double *out_across, double *out_d
     int count = 0;
     for (uint32_t y = 0; y < eye->height; y++) {
         for (uint32_t x = 0; x < eye->width; x++) {
-            if (fabs(tangent(eye, x)) < 0.25 && is_red(texel(eye, x, y))) {
+            if (fabs(tangent(eye, x)) < 0.25 && is_red(xr_scene_texel(eye, x, y))) {
                 across += tangent(eye, x);
                 down += y;
                 count++;
@@ -113,41 +40,24 @@ static int red_middle(const xr_world_eye *eye, double *out_across, double *out_d
     return count;
 }
 
-static void save(const xr_world *w, const char *path)
-{
-    size_t width = w->eye[0].width, height = w->eye[0].height;
-    uint8_t *rgb = malloc(2 * width * height * 3);
-    char error[200];
-    for (size_t y = 0; y < height; y++) {
-        for (size_t x = 0; x < 2 * width; x++) {
-            const uint8_t *from = texel(&w->eye[x >= width], (uint32_t)(x % width), (uint32_t)y);
-            memcpy(rgb + (y * 2 * width + x) * 3, from, 3);
-        }
-    }
-    if (!bitmap_write_png(path, rgb, (int)(2 * width), (int)height, false, error, sizeof error)) {
-        fail_msg("%s", error);
-    }
-    free(rgb);
-}
-
 static void test_both_eyes_see_the_opponent_where_he_stands(void **state)
 {
     (void)state;
     xr_headset h;
-    scene s;
+    xr_scene s;
     char error[300];
     h = (xr_headset){.world = xr_runtime_open_world(), .window = xr_headset_window()};
     h.world->eye_width = 800; // enough texels of his socks
     h.world->eye_height = 880;
     xr_headset_connect(&h);
-    open_scene(&s);
+    xr_scene_open(&s);
     xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
     assert_non_null(eyes);
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
     assert_int_equal(glGetError(), GL_NO_ERROR);
     const char *path = getenv("BATTUTA_XR_PICTURE"); // to be looked at
     if (path != NULL) {
-        save(h.world, path);
+        xr_scene_save(h.world, path);
     }
 
     // The opponent's red bands are seen by both. Parallax: what is near lies farther to the
@@ -157,14 +67,15 @@ static void test_both_eyes_see_the_opponent_where_he_stands(void **state)
     for (int eye = 0; eye < 2; eye++) {
         assert_true(red_middle(&h.world->eye[eye], &across[eye], &down[eye]) > 100);
     }
-    double distance = root_x(&s, 1) - root_x(&s, 0), parallax = across[0] - across[1];
+    double distance = xr_scene_root_x(&s, 1) - xr_scene_root_x(&s, 0),
+           parallax = across[0] - across[1];
     assert_near(parallax, h.world->eye_distance_m / distance, 0.3 * parallax);
     // The horizon is level: the same height in both. And nothing is upside down: his socks
     // are below it.
     assert_near(down[0], down[1], 2.0);
     assert_true(down[0] > h.world->eye_height * 0.5);
     xr_eyes_destroy(&eyes);
-    close_scene(&s);
+    xr_scene_close(&s);
     xr_headset_end(&h);
 }
 
@@ -172,7 +83,7 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
 {
     (void)state;
     xr_headset h;
-    scene s;
+    xr_scene s;
     char error[300];
     xr_headset_begin(&h);
     // A headset whose views are symmetric, so that the window can draw the same.
@@ -182,12 +93,12 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
     h.world->fov[0] = h.world->fov[1] = (XrFovf){-0.6f, 0.6f, 0.6f, -0.6f};
     h.world->eye_width = h.world->eye_height = 240;
     xr_headset_connect(&h);
-    open_scene(&s);
+    xr_scene_open(&s);
     xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
 
     const xr_world_eye *left = &h.world->eye[0];
-    double root = root_x(&s, 0);
+    double root = xr_scene_root_x(&s, 0);
     // The left eye stands to the left of the line, which is -z of the salle for who looks
     // along +x.
     phys_vec3 at = v3(root, 1.65, -0.5 * h.world->eye_distance_m);
@@ -199,7 +110,7 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
     int off = 0;
     for (int y = 0; y < 240; y++) {
         for (int x = 0; x < 240; x++) {
-            const uint8_t *a = texel(left, (uint32_t)x, (uint32_t)y);
+            const uint8_t *a = xr_scene_texel(left, (uint32_t)x, (uint32_t)y);
             const uint8_t *b = window_rgba + ((239 - y) * 240 + x) * 4;
             for (int c = 0; c < 3; c++) {
                 off += abs(a[c] - b[c]) > 3;
@@ -212,7 +123,7 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
     }
     free(window_rgba);
     xr_eyes_destroy(&eyes);
-    close_scene(&s);
+    xr_scene_close(&s);
     xr_headset_end(&h);
 }
 
@@ -227,7 +138,7 @@ static double ahead_m(const xr_world_eye *eye, uint32_t x, uint32_t y)
 static void test_depth_tells_how_far_he_stands(void **state)
 {
     (void)state;
-    scene s;
+    xr_scene s;
     char error[300];
     // With each kind of depth a runtime may take: 32 bits of float, 24 of integer; and none.
     for (int kind = 0; kind < 3; kind++) {
@@ -238,19 +149,19 @@ static void test_depth_tells_how_far_he_stands(void **state)
         h.world->eye_height = 440;
         h.window = xr_headset_window();
         xr_headset_connect(&h);
-        open_scene(&s);
+        xr_scene_open(&s);
         xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
         assert_non_null(eyes);
-        draw_one(&h, eyes, &s);
+        xr_scene_draw(&h, eyes, &s);
         assert_int_equal(glGetError(), GL_NO_ERROR);
-        double distance = root_x(&s, 1) - root_x(&s, 0);
+        double distance = xr_scene_root_x(&s, 1) - xr_scene_root_x(&s, 0);
         for (int i = 0; i < 2; i++) {
             const xr_world_eye *eye = &h.world->eye[i];
             assert_int_equal(eye->with_depth, kind < 2);
             int seen = 0;
             for (uint32_t y = 0; y < eye->height && kind < 2; y++) {
                 for (uint32_t x = 0; x < eye->width; x++) {
-                    if (fabs(tangent(eye, x)) < 0.25 && is_red(texel(eye, x, y))) {
+                    if (fabs(tangent(eye, x)) < 0.25 && is_red(xr_scene_texel(eye, x, y))) {
                         // An arm's length before and behind his middle.
                         assert_near(ahead_m(eye, x, y), distance, 0.9);
                         seen++;
@@ -260,7 +171,7 @@ static void test_depth_tells_how_far_he_stands(void **state)
             assert_true(kind == 2 || seen > 30);
         }
         xr_eyes_destroy(&eyes);
-        close_scene(&s);
+        xr_scene_close(&s);
         xr_headset_end(&h);
     }
 }
@@ -269,31 +180,32 @@ static void test_what_the_lens_hides_is_not_drawn(void **state)
 {
     (void)state;
     xr_headset h;
-    scene s;
+    xr_scene s;
     char error[300];
     xr_headset_begin(&h);
-    open_scene(&s);
+    xr_scene_open(&s);
     xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
     for (int eye = 0; eye < 2; eye++) {
         const xr_world_eye *e = &h.world->eye[eye];
-        const uint8_t *corner = texel(e, 3, 3), *other = texel(e, e->width - 4, 3);
+        const uint8_t *corner = xr_scene_texel(e, 3, 3),
+                      *other = xr_scene_texel(e, e->width - 4, 3);
         assert_int_equal(corner[0] + corner[1] + corner[2], 0);
         assert_int_equal(other[0] + other[1] + other[2], 0);
-        const uint8_t *top = texel(e, e->width / 2, 3);
+        const uint8_t *top = xr_scene_texel(e, e->width / 2, 3);
         assert_true(top[0] + top[1] + top[2] > 30);
     }
     // The lenses are set closer: more is hidden, and that is told.
     xr_headset_cue(&h, XR_CUE_MASK, 0.5);
     xr_headset_empty_frame(&h);
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
     for (int eye = 0; eye < 2; eye++) {
         const xr_world_eye *e = &h.world->eye[eye];
-        const uint8_t *top = texel(e, e->width / 2 - 10, 3);
+        const uint8_t *top = xr_scene_texel(e, e->width / 2 - 10, 3);
         assert_int_equal(top[0] + top[1] + top[2], 0);
     }
     xr_eyes_destroy(&eyes);
-    close_scene(&s);
+    xr_scene_close(&s);
     xr_headset_end(&h);
 }
 
@@ -301,12 +213,12 @@ static void test_a_frame_that_nobody_sees_is_submitted_empty(void **state)
 {
     (void)state;
     xr_headset h;
-    scene s;
+    xr_scene s;
     char error[300];
     xr_headset_begin(&h);
-    open_scene(&s);
+    xr_scene_open(&s);
     xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
     uint32_t shown = h.world->frames_with_layers, ended = h.world->frames_ended;
     xr_headset_cue(&h, XR_CUE_RENDER, 0.0);
     xr_stance stance = {.world_from_room = {v3(0.0, 0.0, 0.0), quat_identity()}};
@@ -314,18 +226,18 @@ static void test_a_frame_that_nobody_sees_is_submitted_empty(void **state)
         xr_session_frame frame;
         xr_session_poll(h.session);
         assert_true(xr_session_wait(h.session, &frame));
-        draw_count drawn =
-            xr_picture_draw(eyes, h.session, &frame, &stance, s.picture, &s.scene, 320, 240);
+        draw_count drawn = xr_picture_draw(eyes, h.session, &frame, &stance, &s.look, s.picture,
+                                           &s.scene, 320, 240);
         assert_int_equal(drawn.calls, 0);
     }
     assert_int_equal(h.world->frames_ended, ended + 3);
     assert_int_equal(h.world->frames_with_layers, shown);
     xr_headset_cue(&h, XR_CUE_RENDER, 1.0);
     xr_headset_empty_frame(&h);
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
     assert_int_equal(h.world->frames_with_layers, shown + 1);
     xr_eyes_destroy(&eyes);
-    close_scene(&s);
+    xr_scene_close(&s);
     xr_headset_end(&h);
 }
 
@@ -333,18 +245,18 @@ static void test_a_session_lost_in_mid_frame_harms_nothing(void **state)
 {
     (void)state;
     xr_headset h;
-    scene s;
+    xr_scene s;
     char error[300];
     xr_headset_begin(&h);
-    open_scene(&s);
+    xr_scene_open(&s);
     xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
     h.world->loses_session_in_frame = true;
-    draw_one(&h, eyes, &s);
+    xr_scene_draw(&h, eyes, &s);
     assert_int_equal(xr_session_state(h.session), XR_SESSION_GONE);
     assert_false(xr_session_runs(h.session));
     xr_eyes_destroy(&eyes);
-    close_scene(&s);
+    xr_scene_close(&s);
     xr_headset_end(&h);
 }
 
@@ -357,7 +269,7 @@ static void test_the_format_is_the_best_of_those_offered(void **state)
                  {{GL_RGBA16F, GL_SRGB8, GL_RGBA8}, GL_SRGB8},
                  {{GL_RGBA16F, GL_RGB10_A2, GL_RGBA8}, GL_RGBA8},
                  {{GL_RGBA16F, GL_RGB10_A2, GL_DEPTH_COMPONENT32F}, 0}};
-    scene s;
+    xr_scene s;
     char error[300];
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
@@ -370,12 +282,12 @@ static void test_the_format_is_the_best_of_those_offered(void **state)
             assert_non_null(strstr(error, "takes no picture that we can draw"));
         } else {
             assert_non_null(eyes);
-            open_scene(&s);
-            draw_one(&h, eyes, &s);
+            xr_scene_open(&s);
+            xr_scene_draw(&h, eyes, &s);
             assert_int_equal(h.world->eye[0].format, CASES[i].taken);
             assert_false(h.world->eye[0].with_depth); // 16 bits of it are too few
             assert_int_equal(glGetError(), GL_NO_ERROR);
-            close_scene(&s);
+            xr_scene_close(&s);
         }
         xr_eyes_destroy(&eyes);
         xr_headset_end(&h);
