@@ -1,0 +1,309 @@
+// What a frame in the headset costs the processor, part by part, and what of it is asked of
+// malloc: by our own code, and by the libraries behind it (the driver, the loader, the
+// runtime). Against the scripted runtime of the tests, whose frames are due at once, unless
+// XR_RUNTIME_JSON names another. With GALLIUM_NOOP=true in the environment Mesa draws nothing,
+// and what is left of drawing is submitting.
+//
+// Needs a display: xvfb-run -a bench_xr.
+#define _POSIX_C_SOURCE 200809L // clock_gettime, setenv
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "assets_path.h"
+#include "bench_allocations.h"
+#include "bout.h"
+#include "bout_assets.h"
+#include "stage.h"
+#include "window.h"
+#include "xr_hands.h"
+#include "xr_picture.h"
+
+enum { WARM_FRAMES = 200, EMPTY_FRAMES = 20000, MOST_FRAMES = 20000 };
+// Ticks of the duel: a second, and until two computer fencers are well engaged.
+enum { TICKS_PER_S = 1000, ENGAGED_TICKS = 2500 };
+
+// As long as frames of a kind are drawn, seconds.
+static const double LOOK_S = 4.0;
+// The rate the frames are reckoned for in the table of parts.
+static const double USUAL_HZ = 90.0;
+
+enum part { PART_WAIT, PART_HANDS, PART_TICKS, PART_SCENE, PART_DRAW, PARTS };
+static const char *const PART[PARTS] = {"wait, begin, where the eyes are", "both controllers",
+                                        "ticks of the duel", "bodies skinned",
+                                        "both eyes drawn, layer, end"};
+
+typedef struct part_cost {
+    double seconds[MOST_FRAMES];
+    uint64_t ours, others; // allocations, all frames together
+} part_cost;
+
+typedef struct rig {
+    bout_assets assets;
+    window *window;
+    bout *bout;
+    uint64_t bouts;
+    stage *stage;
+    xr_runtime runtime;
+    xr_session *session;
+    xr_hands *hands;
+    xr_eyes *eyes;
+} rig;
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "bench_xr: %s\n", what);
+    exit(1);
+}
+
+// Processor time of this thread: without waiting, and without the threads that draw.
+static double processor_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+// --- rig
+
+static void open_rig(rig *r)
+{
+    char error[600];
+    const char *const build[2] = {NULL, NULL};
+    setenv("XR_RUNTIME_JSON", BENCH_XR_RUNTIME, 0);
+    r->window = window_create(&(window_options){.title = "bench_xr", .width = 640, .height = 480},
+                              error, sizeof error);
+    if (r->window == NULL || !bout_assets_load(&r->assets, build, error, sizeof error)) {
+        fail(error);
+    }
+    bout_setup setup =
+        bout_setup_default(WEAPON_EPEE, r->assets.model, &r->assets.grid[WEAPON_EPEE]);
+    for (int side = 0; side < 2; side++) {
+        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
+    }
+    r->bout = bout_create(&setup);
+    r->stage = stage_create(r->assets.model);
+    if (r->bout == NULL || r->stage == NULL) {
+        fail("no memory left");
+    }
+    if (bench_allocations_now().ours == 0) {
+        fail("allocations are not counted");
+    }
+    if (xr_runtime_open(&r->runtime, error, sizeof error) != XR_RUNTIME_READY ||
+        (r->session = xr_session_create(&r->runtime, error, sizeof error)) == NULL ||
+        (r->hands = xr_hands_create(&r->runtime.api, r->runtime.instance,
+                                    xr_session_handle(r->session), error, sizeof error)) == NULL ||
+        (r->eyes = xr_eyes_create(r->session, error, sizeof error)) == NULL) {
+        fail(error);
+    }
+}
+
+static void close_rig(rig *r)
+{
+    xr_eyes_destroy(&r->eyes);
+    xr_hands_destroy(&r->hands);
+    xr_session_destroy(&r->session);
+    xr_runtime_close(&r->runtime);
+    stage_destroy(&r->stage);
+    bout_destroy(&r->bout);
+    bout_assets_free(&r->assets);
+    window_destroy(&r->window);
+}
+
+// The next frame, as soon as there is one.
+static xr_session_frame next_frame(rig *r)
+{
+    xr_session_frame frame;
+    for (;;) {
+        xr_session_poll(r->session);
+        if (xr_session_runs(r->session) && xr_session_wait(r->session, &frame)) {
+            return frame;
+        }
+        if (xr_session_state(r->session) >= XR_SESSION_GONE) {
+            fail("the session is gone");
+        }
+    }
+}
+
+static void one_tick(rig *r)
+{
+    duel_events events;
+    bout_step(r->bout, NULL, &events);
+    stage_tick(r->stage, &r->bout->config, &r->bout->state, &events);
+}
+
+// A bout that is over costs nothing: on to the next, and into it.
+static void go_on(rig *r)
+{
+    if (!bout_over(r->bout)) {
+        return;
+    }
+    bout_restart(r->bout, ++r->bouts);
+    stage_clear(r->stage);
+    for (int tick = 0; tick < ENGAGED_TICKS; tick++) {
+        one_tick(r);
+    }
+}
+
+// --- parts of a frame
+
+typedef struct stopwatch {
+    double since_s;
+    bench_allocations before;
+} stopwatch;
+
+static stopwatch start(void)
+{
+    return (stopwatch){processor_s(), bench_allocations_now()};
+}
+
+static void stop(stopwatch from, part_cost *cost, int frame)
+{
+    bench_allocations now = bench_allocations_now();
+    cost->seconds[frame] = processor_s() - from.since_s;
+    cost->ours += now.ours - from.before.ours;
+    cost->others += now.all - from.before.all - (now.ours - from.before.ours);
+}
+
+static void run_frame(rig *r, picture *p, double *ticks_due, part_cost cost[PARTS], int i)
+{
+    go_on(r);
+    stopwatch watch = start();
+    xr_session_frame frame = next_frame(r);
+    stop(watch, &cost[PART_WAIT], i);
+
+    watch = start();
+    xr_hands_sync(r->hands);
+    for (int hand = 0; hand < XR_HANDS; hand++) {
+        xr_hands_sample(r->hands, (enum xr_hand)hand, xr_session_space(r->session),
+                        frame.display_time);
+    }
+    stop(watch, &cost[PART_HANDS], i);
+
+    watch = start();
+    for (*ticks_due += TICKS_PER_S / USUAL_HZ; *ticks_due >= 1.0; *ticks_due -= 1.0) {
+        one_tick(r);
+    }
+    stop(watch, &cost[PART_TICKS], i);
+
+    watch = start();
+    picture_scene scene;
+    stage_scene(r->stage, &r->bout->config, &r->bout->state, &scene);
+    stop(watch, &cost[PART_SCENE], i);
+
+    watch = start();
+    camera_subject subject = stage_subject(&r->bout->config, &r->bout->state, 1.0);
+    phys_pose head = {v3_lerp(frame.view[0].pose.position, frame.view[1].pose.position, 0.5),
+                      frame.view[0].pose.orientation};
+    xr_stance stance =
+        xr_stance_over(DUEL_LEFT, subject.root_x_m[0], head, xr_session_floor(r->session));
+    scene.fencer[DUEL_LEFT].opacity = 0.0f;
+    xr_picture_draw(r->eyes, r->session, &frame, &stance, p, &scene, 0, 0);
+    stop(watch, &cost[PART_DRAW], i);
+}
+
+static void print_parts(rig *r, const char *name, enum picture_quality quality)
+{
+    static part_cost cost[PARTS];
+    char error[600], folder[ASSETS_PATH_MAX];
+    const picture_options options = {
+        assets_folder(folder), {r->assets.fencer[0], r->assets.fencer[1]}, quality};
+    picture *p = picture_create(&options, error, sizeof error);
+    if (p == NULL) {
+        fail(error);
+    }
+    double ticks_due = 0.0;
+    for (int i = 0; i < WARM_FRAMES; i++) {
+        run_frame(r, p, &ticks_due, cost, 0);
+    }
+    for (int part = 0; part < PARTS; part++) {
+        cost[part].ours = cost[part].others = 0;
+    }
+    int frames = 0;
+    double until_s = now_s() + LOOK_S;
+    do {
+        run_frame(r, p, &ticks_due, cost, frames++);
+    } while (now_s() < until_s && frames < MOST_FRAMES);
+    printf("\n%s picture, %d frames\n"
+           "| part of a frame | median | slowest of a hundred | ours | others' |\n"
+           "|---|---|---|---|---|\n",
+           name, frames);
+    for (int part = 0; part < PARTS; part++) {
+        qsort(cost[part].seconds, (size_t)frames, sizeof(double), by_size);
+        printf("| %s | %.1f us | %.1f us | %.2f | %.1f |\n", PART[part],
+               1e6 * cost[part].seconds[frames / 2], 1e6 * cost[part].seconds[frames * 99 / 100],
+               (double)cost[part].ours / frames, (double)cost[part].others / frames);
+    }
+    picture_destroy(&p);
+}
+
+// --- the path alone, and the ticks
+
+static void print_empty_frames(rig *r)
+{
+    for (int i = 0; i < WARM_FRAMES; i++) {
+        xr_session_frame frame = next_frame(r);
+        xr_session_submit(r->session, &frame, NULL, 0);
+    }
+    stopwatch watch = start();
+    for (int i = 0; i < EMPTY_FRAMES; i++) {
+        xr_session_frame frame = next_frame(r);
+        xr_session_submit(r->session, &frame, NULL, 0);
+    }
+    static part_cost all;
+    stop(watch, &all, 0);
+    printf("events, wait, begin, views, end, nothing drawn: %.2f us a frame; allocations: %.3f "
+           "ours, %.3f others'\n",
+           1e6 * all.seconds[0] / EMPTY_FRAMES, (double)all.ours / EMPTY_FRAMES,
+           (double)all.others / EMPTY_FRAMES);
+}
+
+static void print_ticks(rig *r)
+{
+    static const double RATE_HZ[] = {72.0, 90.0, 120.0, 144.0};
+    static double tick_s[MOST_FRAMES];
+    double sum_s = 0.0;
+    for (int i = 0; i < MOST_FRAMES; i++) {
+        go_on(r);
+        double before = processor_s();
+        one_tick(r);
+        tick_s[i] = processor_s() - before;
+        sum_s += tick_s[i];
+    }
+    qsort(tick_s, MOST_FRAMES, sizeof *tick_s, by_size);
+    double mean_s = sum_s / MOST_FRAMES;
+    printf("\na tick of two computer fencers: median %.1f us, mean %.1f us, slowest of a thousand "
+           "%.1f us\n| headset | ticks a frame | they take | of the frame |\n|---|---|---|---|\n",
+           1e6 * tick_s[MOST_FRAMES / 2], 1e6 * mean_s, 1e6 * tick_s[MOST_FRAMES / 1000 * 999]);
+    for (size_t i = 0; i < sizeof RATE_HZ / sizeof RATE_HZ[0]; i++) {
+        double ticks = TICKS_PER_S / RATE_HZ[i];
+        printf("| %.0f Hz | %.1f | %.2f ms | %.1f %% |\n", RATE_HZ[i], ticks, 1e3 * ticks * mean_s,
+               100.0 * ticks * mean_s * RATE_HZ[i]);
+    }
+}
+
+int main(void)
+{
+    static rig r;
+    open_rig(&r);
+    printf("%s on %s\n", r.runtime.name, window_renderer(r.window));
+    print_empty_frames(&r);
+    print_parts(&r, "plain", PICTURE_PLAIN);
+    print_parts(&r, "fine", PICTURE_FINE);
+    print_ticks(&r);
+    close_rig(&r);
+    return 0;
+}
