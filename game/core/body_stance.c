@@ -101,7 +101,7 @@ static const body_stance LUNGE_DUCKED = {
     .grip = {-0.018, 0.950, 1.320},
 };
 
-// At ease: upright, feet under the hips, the rear arm hanging.
+// At ease: upright, feet under the hips, the rear hand on the hip.
 static const body_stance UPRIGHT = {
     .hips = {0.015, 0.905, -0.010},
     .hips_turn = {32, 2, 0},
@@ -114,8 +114,8 @@ static const body_stance UPRIGHT = {
     .rear_clavicle_up = 0,
     .front_knee = {-0.12, 0, 1},
     .rear_knee = {0.8, 0, 0.5},
-    .rear_wrist = {0.250, -0.020, -0.130},
-    .rear_elbow = {0.3, 0, -1},
+    .rear_wrist = {0.215, 0.110, -0.090},
+    .rear_elbow = {1.6, 1.2, 0.2},
     .rear_hand = {0, 0, 0},
     .weapon_elbow = {-0.35, -1, -0.1},
     .grip = {-0.15, 1.00, 0.50},

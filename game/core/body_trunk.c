@@ -22,6 +22,10 @@
 #define LEVER_LEAST_M 0.30
 // Hips that are as low as they go move back by this share of what is missing: one bows.
 #define BOW_SHARE 0.6
+// Hips that are as high as one leg lets them go towards its foot by this share of what is
+// missing, in full where it is so much the shorter one.
+#define STRETCH_SHARE 0.5
+#define SHORTER_LEG_M 0.05
 // Each round leaves about a quarter of the error: five of them less than 1 mm of 20 cm.
 #define LEAD_ROUNDS 5
 
@@ -180,10 +184,10 @@ static trunk_turns turns_bent(const trunk_turns *stance, phys_vec3 lean, double 
 }
 
 // Hips as high as wanted, but no higher than the legs, which stand, let them and no lower
-// than they fold.
-// `ease_m` 0 leaves them where the stance has them already.
-static double hips_height_m(skeleton s, phys_vec3 hips, phys_vec3 front_ankle, phys_vec3 rear_ankle,
-                            double ease_m, double *out_too_low_m)
+// than they fold: then they go back, and one bows. Where one leg is too short they also go
+// towards its foot. `ease_m` 0 leaves them where the stance has them already.
+static phys_vec3 hips_over_legs(skeleton s, phys_vec3 hips, phys_vec3 front_ankle,
+                                phys_vec3 rear_ankle, double ease_m)
 {
     phys_quat turn = s.bone[BONE_HIPS].rotation;
     double front =
@@ -192,9 +196,13 @@ static double hips_height_m(skeleton s, phys_vec3 hips, phys_vec3 front_ankle, p
         body_trunk_hips_highest_m(s.model, turn, hips.x, hips.z, BONE_THIGH_L, rear_ankle);
     double high = body_trunk_smooth_least(front, rear, ease_m);
     double height = body_trunk_smooth_least(hips.y, high, ease_m);
+    double too_high_m = hips.y - height;
+    double shorter = clamp((front - rear) / SHORTER_LEG_M, -1.0, 1.0);
+    hips.z -= STRETCH_SHARE * too_high_m * shorter;
     double low = LEG_LEAST_SHARE * s.model->joint_rest[BONE_HIPS].y;
-    *out_too_low_m = height < low ? low - height : 0.0;
-    return height < low ? low : height;
+    hips.z -= height < low ? BOW_SHARE * (low - height) : 0.0;
+    hips.y = height < low ? low : height;
+    return hips;
 }
 
 void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *lead,
@@ -219,10 +227,7 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
         trunk_turns bent = turns_bent(&usual, lean, twist, head, share);
         pose_bones(s, hips, &bent);
         phys_vec3 error = v3_sub(goal, s.bone[BONE_HEAD].joint);
-        double too_low_m;
-        hips.y = hips_height_m(s, v3_add(hips, v3(0, error.y, 0)), front_ankle, rear_ankle, ease_m,
-                               &too_low_m);
-        hips.z -= BOW_SHARE * too_low_m;
+        hips = hips_over_legs(s, v3_add(hips, v3(0, error.y, 0)), front_ankle, rear_ankle, ease_m);
         double lever = s.bone[BONE_HEAD].joint.y - hips.y;
         lever = lever > LEVER_LEAST_M ? lever : LEVER_LEAST_M;
         lean = clamp_length(v3_add(lean, v3(error.z / lever, 0.0, -error.x / lever)), LEAN_MOST);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "body_follow.h"
 #include "duel_parts.h"
 #include "fp_environment.h"
 
@@ -22,9 +23,6 @@ static const uint32_t LOCKOUT_TICKS[WEAPON_KIND_COUNT] = {
 static const uint32_t HALT_LEAST_TICKS = 1400;
 static const uint32_t HALT_MOST_TICKS = 5000;
 static const uint32_t EN_GARDE_TICKS = 900;
-
-// A root follows its head no faster, metres a second: a lunge's trunk.
-static const double FOLLOW_MPS = 3.0;
 
 // Roots closer than this are chest to chest, metres: no step or lunge goes there.
 static const double CORPS_A_CORPS_M = 0.75;
@@ -152,18 +150,19 @@ void duel_start(const duel_config *config, duel_state *out_state)
     out_state->min_gap_m = out_state->gap_m;
 }
 
-// The root goes where the head is.
-static unsigned follow_head(duel_fencer *fencer, double min_travel_m, double max_travel_m)
+// A head in a headset leads the body (body_follow.h), or buttons the feet.
+static unsigned move_body(const duel_config *config, duel_state *state, enum duel_side side,
+                          const input_frame *frame, double min_travel_m, double max_travel_m)
 {
-    footwork_state *footwork = &fencer->footwork;
-    unsigned happened = footwork_step(footwork, 0, min_travel_m, max_travel_m);
-    double way = fencer->track.head.pose.position.x - footwork->travel_m;
-    double most = FOLLOW_MPS * DUEL_TICK_S;
-    double travel = footwork->travel_m + (way > most ? most : way < -most ? -most : way);
-    if (travel >= min_travel_m && travel <= max_travel_m) {
-        footwork->travel_m = travel;
+    duel_fencer *fencer = &state->fencer[side];
+    if (frame->kind == INPUT_POSE) {
+        const hand_track *track = &fencer->track;
+        return body_follow_step(config->model[side], config->hand[side], &fencer->footwork,
+                                track->head.pose, track->hand.pose.position, min_travel_m,
+                                max_travel_m);
     }
-    return happened;
+    body_follow_release(&fencer->footwork);
+    return footwork_step(&fencer->footwork, frame->buttons, min_travel_m, max_travel_m);
 }
 
 // Feet: steps, lunges, fleche, ducking (footwork.h), within the piste and short of the opponent.
@@ -179,9 +178,8 @@ static void move_feet(const duel_config *config, duel_state *state, const input_
         double room = 2.0 * START_ROOT_M - CORPS_A_CORPS_M - travel_before[0] - travel_before[1];
         double farthest = travel_before[side] + 0.5 * (room > 0.0 ? room : 0.0);
         double nearest = START_ROOT_M - PISTE_END_M;
-        unsigned happened = frame[side].kind == INPUT_POSE
-                                ? follow_head(&state->fencer[side], nearest, farthest)
-                                : footwork_step(footwork, frame[side].buttons, nearest, farthest);
+        unsigned happened =
+            move_body(config, state, (enum duel_side)side, &frame[side], nearest, farthest);
         if (happened == 0) {
             continue;
         }
@@ -189,7 +187,8 @@ static void move_feet(const duel_config *config, duel_state *state, const input_
         bool rear = (happened & FOOTWORK_EVENT_REAR_FOOT_DOWN) != 0;
         double foot_m = rear ? footwork->rear_foot_m : footwork->front_foot_m;
         duel_event *event = duel_event_add(events, DUEL_EVENT_FOOT_DOWN, side);
-        event->point = fencer_frame_point_to_world(stance, v3(foot_m, 0, 0));
+        double side_m = rear ? footwork->lead.rear_side_m : footwork->lead.front_side_m;
+        event->point = fencer_frame_point_to_world(stance, v3(foot_m, 0, side_m));
         event->strength = (happened & FOOTWORK_EVENT_LUNGE_DOWN) != 0 ? 1.0 : 0.35;
     }
 }

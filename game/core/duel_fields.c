@@ -89,6 +89,7 @@ static const row FENCER[] = {
     GLIDE(footwork.glide[FOOTWORK_REAR_TURN]),
     GLIDE(footwork.glide[FOOTWORK_FRONT_SIDE]),
     GLIDE(footwork.glide[FOOTWORK_REAR_SIDE]),
+    U8(duel_fencer, footwork.lead.leads),
     F64(duel_fencer, footwork.lead.share),
     F64(duel_fencer, footwork.lead.sideways_m),
     F64(duel_fencer, footwork.lead.front_side_m),

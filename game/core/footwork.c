@@ -41,6 +41,7 @@ footwork_state footwork_start(void)
 bool footwork_is_sound(const footwork_state *state)
 {
     return state->action <= FOOTWORK_FLECHE && state->chained <= 1 && state->short_lunge <= 1 &&
+           state->lead.leads <= 1 &&
            (state->step_ticks == STEP_TICKS || state->step_ticks == STEP_DUCKED_TICKS);
 }
 

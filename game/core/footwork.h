@@ -89,6 +89,7 @@ typedef struct footwork_glide {
 // Of a fencer whose body goes after a head and a hand (body_follow.h); all 0 where buttons
 // move the feet. Sideways is towards the weapon hand.
 typedef struct footwork_lead {
+    uint8_t leads;                    // 1: a head does; 0: no more, though `share` may be left
     double share;                     // of the body that goes after the head: 0..1
     double sideways_m;                // how far the root is from the piste's middle line
     double front_side_m, rear_side_m; // feet, beside where en garde has them under the root

@@ -1,0 +1,350 @@
+#include "body_follow.h"
+
+#include <stddef.h>
+
+#include "body_follow_feet.h"
+#include "body_pose.h"
+#include "footwork_feet.h"
+#include "phys_rotation.h"
+
+// The body goes over from its buttons to the head, and back, in this time, and into a lunge's
+// bearing in that.
+#define LEAD_S  0.25
+#define LUNGE_S 0.12
+// One gets up and down within this at least.
+#define UPRIGHT_S 0.3
+
+// No head is faster, m/s and rad/s: what a tracker does beyond that is made up for later.
+#define EYES_MPS   6.0
+#define LOOK_RADPS 15.0
+// The head's speed is known after so long, s; and so far ahead feet look, seconds and metres.
+#define SPEED_S      0.030
+#define AHEAD_S      0.09
+#define AHEAD_MOST_M 0.45
+
+// How high eyes may be that are listened to, of the fencer's eye height, and how far off the
+// piste's middle they may be: no room is larger.
+#define EYES_LOWEST  0.45
+#define EYES_HIGHEST 1.08
+#define EYES_FAR_M   20.0
+
+// A neck turns no farther, to the free side, to the weapon side, down or up, over.
+#define YAW_FREE_RAD   1.9
+#define YAW_WEAPON_RAD 1.4
+#define PITCH_MOST_RAD 1.1
+#define TILT_MOST_RAD  0.6
+// A gaze nearer to the vertical than this (its sine) has no forward of its own.
+#define UPRIGHT_SINE 0.1
+
+// Eyes of the stances (body_stance.c) of the fencer they are drawn for, whose eyes are at
+// EYES_M at rest: their height, and how far they are ahead of the root and to the weapon side.
+#define EYES_M              1.680
+#define EYES_UPRIGHT_M      1.655
+#define EYES_EN_GARDE_M     1.545
+#define EYES_LUNGE_M        1.290
+#define EYES_DUCKED_M       1.160
+#define EYES_LUNGE_DUCKED_M 1.090
+#define AHEAD_EN_GARDE_M    0.112
+#define AHEAD_LUNGE_M       0.670
+#define AHEAD_DUCKED_M      0.320
+#define ASIDE_M             (-0.057)
+// Feet do not go back under one who ducks but for this share of the stance's way.
+#define DUCK_FEET_SHARE 0.45
+
+// The root goes with the head by this share, and with the feet by the rest.
+#define ROOT_HEAD_SHARE 0.5
+// How quickly the root, and the bearing, come to where they are to be, 1/s: critically damped, 2 /
+// 45 s behind.
+#define FOLLOW_PER_S 45.0
+// Sideways it is no faster, m/s.
+#define ASIDE_MPS 4.0
+// It comes no farther from where a planted foot would have it: the legs end.
+#define ROOT_STRIDE_M 0.36
+#define ROOT_ASIDE_M  0.30
+
+// An arm is stretched where the hand is so far ahead of the eyes, of the longest reach.
+#define ARM_OUT_SHARE 0.93
+// Eyes so much higher than a lunge has them are those of one who stands.
+#define HEAD_UP_M 0.12
+
+static double clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+static double mix(double a, double b, double t)
+{
+    return a + (b - a) * t;
+}
+
+// Towards a goal by no more than a step.
+static double towards(double at, double goal, double step)
+{
+    return at + clamp(goal - at, -step, step);
+}
+
+// One tick of a critically damped follower.
+static double follow(double at, double *speed, double goal)
+{
+    *speed += FOLLOW_PER_S * (FOLLOW_PER_S * (goal - at) - 2.0 * *speed) * FOOTWORK_TICK_S;
+    return at + *speed * FOOTWORK_TICK_S;
+}
+
+// How many times as tall as the fencer of the tables.
+static double tallness(const fencer_model *model)
+{
+    return body_pose_eye_height_m(model) / EYES_M;
+}
+
+// ---- the head --------------------------------------------------------------------
+
+// How a head is turned, fencer frame: to the free side, down, over to the weapon side.
+typedef struct head_angles {
+    double yaw_rad, pitch_rad, tilt_rad;
+} head_angles;
+
+// Looking down, the crown is ahead, looking up the chin: so the heading is steady.
+static head_angles angles_of(phys_quat orientation, double hand, double yaw_before_rad)
+{
+    phys_vec3 ahead = quat_rotate(orientation, v3(0, 0, -1));
+    phys_vec3 crown = quat_rotate(orientation, v3(0, 1, 0));
+    ahead.z *= hand;
+    crown.z *= hand;
+    double x = ahead.x - ahead.y * crown.x, z = ahead.z - ahead.y * crown.z;
+    double length = sqrt(x * x + z * z);
+    head_angles angles = {.yaw_rad = yaw_before_rad};
+    if (length > UPRIGHT_SINE) {
+        x /= length;
+        z /= length;
+        angles.yaw_rad = phys_atan2(-z, x);
+    } else {
+        double sine, cosine;
+        phys_sincos(yaw_before_rad, &sine, &cosine);
+        x = cosine;
+        z = -sine;
+    }
+    angles.pitch_rad = phys_atan2(-ahead.y, ahead.x * x + ahead.z * z);
+    // The crown, seen from behind: upright it is up, tilted to the weapon side it is there.
+    double aside = crown.z * x - crown.x * z;
+    double up = crown.y * sqrt(clamp(1.0 - ahead.y * ahead.y, 0.0, 1.0)) + fabs(ahead.y);
+    angles.tilt_rad = phys_atan2(aside, up);
+    return angles;
+}
+
+static void turn_head(footwork_lead *lead, phys_quat orientation, double hand)
+{
+    head_angles to = angles_of(orientation, hand, lead->yaw_rad);
+    const double step = LOOK_RADPS * FOOTWORK_TICK_S;
+    // Past half a turn the shorter way is the other one.
+    double way = to.yaw_rad - lead->yaw_rad;
+    way = way > PHYS_PI ? way - 2.0 * PHYS_PI : way < -PHYS_PI ? way + 2.0 * PHYS_PI : way;
+    lead->yaw_rad = clamp(lead->yaw_rad + clamp(way, -step, step), -YAW_WEAPON_RAD, YAW_FREE_RAD);
+    lead->pitch_rad =
+        towards(lead->pitch_rad, clamp(to.pitch_rad, -PITCH_MOST_RAD, PITCH_MOST_RAD), step);
+    lead->tilt_rad =
+        towards(lead->tilt_rad, clamp(to.tilt_rad, -TILT_MOST_RAD, TILT_MOST_RAD), step);
+}
+
+// The eyes go to where the player's are; `lead->eyes` are from the root while this tick is
+// reckoned and the result is where they are on the piste.
+static phys_vec3 move_eyes(const fencer_model *model, footwork_state *footwork, phys_vec3 to)
+{
+    footwork_lead *lead = &footwork->lead;
+    double standing_m = body_pose_eye_height_m(model);
+    phys_vec3 at = v3_add(lead->eyes, v3(footwork->travel_m, 0.0, lead->sideways_m));
+    phys_vec3 goal = v3(clamp(to.x, -EYES_FAR_M, EYES_FAR_M),
+                        clamp(to.y, EYES_LOWEST * standing_m, EYES_HIGHEST * standing_m),
+                        clamp(to.z, -EYES_FAR_M, EYES_FAR_M));
+    phys_vec3 way = v3_sub(goal, at);
+    double length = v3_length(way), most = EYES_MPS * FOOTWORK_TICK_S;
+    phys_vec3 step = length > most ? v3_scale(way, most / length) : way;
+    phys_vec3 speed = v3_scale(step, 1.0 / FOOTWORK_TICK_S);
+    lead->eyes_mps = v3_lerp(lead->eyes_mps, speed, FOOTWORK_TICK_S / SPEED_S);
+    return v3_add(at, step);
+}
+
+// ---- what the body makes of it ---------------------------------------------------
+
+static double eyes_up_m(double lunge)
+{
+    return mix(EYES_EN_GARDE_M, EYES_LUNGE_M, lunge);
+}
+
+// Bearing: lunge from the feet, crouch from the eyes' height.
+static void bear(footwork_state *footwork, double eyes_height_m)
+{
+    footwork_lead *lead = &footwork->lead;
+    double wanted = footwork->action == FOOTWORK_LUNGE ? 1.0 : 0.0;
+    lead->lunging = towards(lead->lunging, wanted, FOOTWORK_TICK_S / LUNGE_S);
+    footwork->lunge = follow(footwork->lunge, &footwork->glide[FOOTWORK_TRUNK].speed,
+                             lead->lunging * body_follow_depth(footwork));
+    footwork->fleche = towards(footwork->fleche, 0.0, FOOTWORK_TICK_S / LEAD_S);
+    double up_m = eyes_up_m(footwork->lunge);
+    double down_m = mix(EYES_DUCKED_M, EYES_LUNGE_DUCKED_M, footwork->lunge);
+    double high = clamp((eyes_height_m - up_m) / (EYES_UPRIGHT_M - EYES_EN_GARDE_M), 0.0, 1.0);
+    double low = clamp((up_m - eyes_height_m) / (up_m - down_m), 0.0, 1.0);
+    lead->upright = towards(lead->upright, high * clamp(1.0 - footwork->lunge, 0.0, 1.0),
+                            FOOTWORK_TICK_S / UPRIGHT_S);
+    footwork->duck = follow(footwork->duck, &footwork->glide[FOOTWORK_CROUCH].speed, low);
+}
+
+// How far eyes are ahead of the root that carries them.
+static double eyes_ahead_m(const footwork_state *footwork, double duck_share)
+{
+    return mix(AHEAD_EN_GARDE_M, AHEAD_LUNGE_M, footwork->lunge) +
+           duck_share * footwork->duck * AHEAD_DUCKED_M;
+}
+
+// Where a foot that stands would have the root.
+static double root_over_front(const footwork_state *footwork)
+{
+    double spread = body_follow_spread(footwork->lead.upright);
+    return footwork->travel_m + footwork->front_foot_m - spread * FOOTWORK_FRONT_FOOT_M -
+           footwork->lunge * FOOTWORK_LUNGE_M;
+}
+
+static double root_over_rear(const footwork_state *footwork)
+{
+    double spread = body_follow_spread(footwork->lead.upright);
+    return footwork->travel_m + footwork->rear_foot_m - spread * FOOTWORK_REAR_FOOT_M;
+}
+
+// Within what the foot that stands lets it be; a flying one will be elsewhere.
+static double within_legs(const footwork_state *footwork, double at_m, double front_m,
+                          double rear_m, double most_m)
+{
+    if (footwork->glide[FOOTWORK_FRONT_FOOT].ticks == 0) {
+        at_m = clamp(at_m, front_m - most_m, front_m + most_m);
+    }
+    if (footwork->glide[FOOTWORK_REAR_FOOT].ticks == 0) {
+        at_m = clamp(at_m, rear_m - most_m, rear_m + most_m);
+    }
+    return at_m;
+}
+
+// The root goes between the head and the feet, not over a limit that it is not over already.
+static void move_root(footwork_state *footwork, phys_vec3 eyes_on_piste, double min_m, double max_m)
+{
+    footwork_lead *lead = &footwork->lead;
+    double share = lead->share * ROOT_HEAD_SHARE;
+    double front_m = root_over_front(footwork), rear_m = root_over_rear(footwork);
+    double at_m = footwork->travel_m;
+    double to_m =
+        mix(0.5 * (front_m + rear_m), eyes_on_piste.x - eyes_ahead_m(footwork, 1.0), share);
+    to_m = within_legs(footwork, to_m, front_m, rear_m, ROOT_STRIDE_M);
+    double low_m = min_m < at_m ? min_m : at_m, high_m = max_m > at_m ? max_m : at_m;
+    double *speed = &footwork->glide[FOOTWORK_TRAVEL].speed;
+    footwork->travel_m = clamp(follow(at_m, speed, clamp(to_m, low_m, high_m)), low_m, high_m);
+    if (footwork->travel_m == low_m || footwork->travel_m == high_m) {
+        *speed = 0.0;
+    }
+
+    front_m = lead->sideways_m + lead->front_side_m;
+    rear_m = lead->sideways_m + lead->rear_side_m;
+    to_m = mix(0.5 * (front_m + rear_m), eyes_on_piste.z - ASIDE_M, share);
+    to_m = within_legs(footwork, to_m, front_m, rear_m, ROOT_ASIDE_M);
+    to_m = clamp(to_m, -BODY_FOLLOW_HALF_WIDTH_M, BODY_FOLLOW_HALF_WIDTH_M);
+    lead->sideways_m = towards(lead->sideways_m, to_m, ASIDE_MPS * FOOTWORK_TICK_S);
+}
+
+static body_follow_wish wish_of(const fencer_model *model, const footwork_state *footwork,
+                                phys_vec3 eyes_on_piste, phys_vec3 grip, double min_m, double max_m)
+{
+    const footwork_lead *lead = &footwork->lead;
+    double forward_mps = lead->eyes_mps.x, aside_mps = lead->eyes_mps.z;
+    double ahead_m = clamp(AHEAD_S * forward_mps, -AHEAD_MOST_M, AHEAD_MOST_M);
+    double aside_m = clamp(AHEAD_S * aside_mps, -AHEAD_MOST_M, AHEAD_MOST_M);
+    double eyes_m = eyes_on_piste.x + ahead_m;
+    double root_m = eyes_m - eyes_ahead_m(footwork, DUCK_FEET_SHARE);
+    double at_m = footwork->travel_m;
+    double base_m = footwork_foot_place_m(footwork, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
+    double depth = (eyes_m - base_m - AHEAD_EN_GARDE_M) / (AHEAD_LUNGE_M - AHEAD_EN_GARDE_M);
+    phys_vec3 shoulder;
+    double reach_m, tall = tallness(model);
+    body_pose_reach(model, footwork, &shoulder, &reach_m);
+    shoulder.x += at_m;
+    shoulder.z += lead->sideways_m;
+    return (body_follow_wish){
+        .root_m = clamp(root_m, min_m < at_m ? min_m : at_m, max_m > at_m ? max_m : at_m),
+        .sideways_m = clamp(eyes_on_piste.z + aside_m - ASIDE_M, -BODY_FOLLOW_HALF_WIDTH_M,
+                            BODY_FOLLOW_HALF_WIDTH_M),
+        .depth = depth,
+        .speed_mps = sqrt(forward_mps * forward_mps + aside_mps * aside_mps),
+        .forward_mps = forward_mps,
+        .arm_is_out = v3_distance(grip, shoulder) > ARM_OUT_SHARE * reach_m,
+        .head_is_up = lead->eyes.y > tall * (eyes_up_m(clamp(depth, 0.0, 1.0)) + HEAD_UP_M),
+        .most_travel_m = max_m,
+    };
+}
+
+// The first tick under a head: the eyes are where the stance has them, nothing else moves. What
+// trunk and crouch are to do when it leads no more waits in their glides.
+static void begin(const fencer_model *model, footwork_state *footwork)
+{
+    footwork_lead *lead = &footwork->lead;
+    double tall = tallness(model);
+    double height_m = mix(eyes_up_m(footwork->lunge),
+                          mix(EYES_DUCKED_M, EYES_LUNGE_DUCKED_M, footwork->lunge), footwork->duck);
+    if (lead->share == 0.0) {
+        lead->eyes = v3(eyes_ahead_m(footwork, 1.0), tall * height_m, ASIDE_M);
+    }
+    lead->leads = 1;
+    lead->eyes_mps = v3(0, 0, 0);
+    lead->lunging = 0.0;
+    footwork->wanted = 0;
+    footwork->chained = 0;
+    footwork->glide[FOOTWORK_TRAVEL] = (footwork_glide){0};
+    const enum footwork_channel trunk[] = {FOOTWORK_TRUNK, FOOTWORK_TIP, FOOTWORK_CROUCH};
+    for (size_t i = 0; i < sizeof trunk / sizeof trunk[0]; i++) {
+        footwork->glide[trunk[i]] = (footwork_glide){.ticks = (uint16_t)(LEAD_S / FOOTWORK_TICK_S)};
+    }
+    footwork_begin(footwork, FOOTWORK_EN_GARDE);
+}
+
+unsigned body_follow_step(const fencer_model *model, double hand, footwork_state *footwork,
+                          phys_pose head, phys_vec3 grip_m, double min_travel_m,
+                          double max_travel_m)
+{
+    footwork_lead *lead = &footwork->lead;
+    if (!lead->leads) {
+        begin(model, footwork);
+    }
+    lead->share = towards(lead->share, 1.0, FOOTWORK_TICK_S / LEAD_S);
+    head.position.z *= hand;
+    grip_m.z *= hand;
+    turn_head(lead, head.orientation, hand);
+    phys_vec3 eyes = move_eyes(model, footwork, head.position);
+    bear(footwork, eyes.y / tallness(model));
+
+    body_follow_wish wish = wish_of(model, footwork, eyes, grip_m, min_travel_m, max_travel_m);
+    body_follow_feet_act(footwork, &wish);
+    double travel_before_m = footwork->travel_m, sideways_before_m = lead->sideways_m;
+    move_root(footwork, eyes, min_travel_m, max_travel_m);
+    unsigned events = body_follow_feet_step(footwork, travel_before_m, sideways_before_m);
+    lead->eyes = v3_sub(eyes, v3(footwork->travel_m, 0.0, lead->sideways_m));
+    return events;
+}
+
+void body_follow_release(footwork_state *footwork)
+{
+    footwork_lead *lead = &footwork->lead;
+    if (lead->share == 0.0) {
+        return;
+    }
+    if (lead->leads) {
+        // The feet settle by themselves.
+        lead->leads = 0;
+        footwork->glide[FOOTWORK_TRAVEL] = (footwork_glide){.goal = footwork->travel_m};
+        footwork_begin(footwork, FOOTWORK_EN_GARDE);
+    }
+    const double step = FOOTWORK_TICK_S / LEAD_S;
+    lead->share = towards(lead->share, 0.0, step);
+    lead->upright = towards(lead->upright, 0.0, step);
+    lead->lunging = 0.0;
+    lead->front_side_m = footwork_glide_step(&footwork->glide[FOOTWORK_FRONT_SIDE],
+                                             lead->sideways_m + lead->front_side_m) -
+                         lead->sideways_m;
+    lead->rear_side_m = footwork_glide_step(&footwork->glide[FOOTWORK_REAR_SIDE],
+                                            lead->sideways_m + lead->rear_side_m) -
+                        lead->sideways_m;
+}

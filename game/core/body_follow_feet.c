@@ -1,0 +1,243 @@
+#include "body_follow_feet.h"
+
+#include "footwork_feet.h"
+
+// A foot this far from where it should be is lifted; one of a body that has stood still for so
+// long, and moves no faster than that, is put right where it is farther off than this.
+#define STEP_M       0.15
+#define SETTLE_M     0.06
+#define SETTLE_TICKS 250
+#define SETTLE_MPS   0.12
+// The foot on the side one goes to is lifted first unless the other is so much farther off.
+#define FIRST_M 0.06
+
+// A step takes so long, and longer the farther it goes.
+#define STEP_TICKS       110
+#define STEP_TICKS_PER_M 220.0
+#define STEP_TICKS_MOST  260
+#define STEP_LIFT_M      0.02
+#define STEP_LIFT_PER_M  0.08
+#define STEP_LIFT_MOST_M 0.085
+// A foot that flies is aimed anew until so short before it lands.
+#define AIM_TICKS 50
+#define AIM_M     0.001
+
+// The feet of one who stands at ease are at this share of en garde's stride, and the rear one is
+// turned so far forward.
+#define UPRIGHT_SPREAD 0.5
+#define UPRIGHT_TURN   0.5
+// Ankles are never nearer to each other along the piste: a shoe's width and a half.
+#define ANKLES_LEAST_M 0.24
+
+// A lunge begins where the head goes faster than this and will be this deep; it is over where it
+// is shallower again, or deeper than any.
+#define LUNGE_MPS     0.9
+#define LUNGE_BEGINS  0.35
+#define LUNGE_RETURNS 0.30
+#define LUNGE_DEEPEST 1.35
+// A front foot that is out stays there unless it is so far off.
+#define LUNGE_STEP_M 0.30
+// Long enough for the head to have come down.
+#define LUNGE_UP_TICKS 450
+
+double body_follow_spread(double upright)
+{
+    return 1.0 + (UPRIGHT_SPREAD - 1.0) * upright;
+}
+
+double body_follow_depth(const footwork_state *footwork)
+{
+    double spread_m = footwork->front_foot_m - footwork->rear_foot_m;
+    double depth = (spread_m - (FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M)) / FOOTWORK_LUNGE_M;
+    return depth < 0.0 ? 0.0 : depth > 1.0 ? 1.0 : depth;
+}
+
+typedef struct foot_goal {
+    double along_m, aside_m; // in travel, and from the middle line
+} foot_goal;
+
+static bool flies(const footwork_state *footwork, enum footwork_channel foot)
+{
+    return footwork->glide[foot].ticks > 0;
+}
+
+static enum footwork_channel side_of(enum footwork_channel foot)
+{
+    return foot == FOOTWORK_FRONT_FOOT ? FOOTWORK_FRONT_SIDE : FOOTWORK_REAR_SIDE;
+}
+
+// Where a foot is now.
+static foot_goal place_of(const footwork_state *footwork, enum footwork_channel foot)
+{
+    bool front = foot == FOOTWORK_FRONT_FOOT;
+    const footwork_lead *lead = &footwork->lead;
+    return (foot_goal){footwork->travel_m +
+                           (front ? footwork->front_foot_m : footwork->rear_foot_m),
+                       lead->sideways_m + (front ? lead->front_side_m : lead->rear_side_m)};
+}
+
+static double lunge_depth(const footwork_state *footwork, const body_follow_wish *wish)
+{
+    double base_m = footwork_foot_place_m(footwork, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
+    double room = (wish->most_travel_m - base_m) / FOOTWORK_LUNGE_M;
+    double most = room < 0.0 ? 0.0 : room > 1.0 ? 1.0 : room;
+    return wish->depth < 0.0 ? 0.0 : wish->depth > most ? most : wish->depth;
+}
+
+// Where a foot should be, the other one being where it is.
+static foot_goal goal_of(const footwork_state *footwork, enum footwork_channel foot,
+                         const body_follow_wish *wish)
+{
+    bool front = foot == FOOTWORK_FRONT_FOOT;
+    double spread = body_follow_spread(footwork->lead.upright);
+    double stance_m = front ? FOOTWORK_FRONT_FOOT_M : FOOTWORK_REAR_FOOT_M;
+    double other_m =
+        footwork_foot_place_m(footwork, front ? FOOTWORK_REAR_FOOT : FOOTWORK_FRONT_FOOT);
+    foot_goal goal = {wish->root_m + spread * stance_m, wish->sideways_m};
+    if (footwork->action == FOOTWORK_LUNGE) {
+        double stride_m = FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M +
+                          FOOTWORK_LUNGE_M * lunge_depth(footwork, wish);
+        goal.along_m = front ? other_m + stride_m : place_of(footwork, foot).along_m;
+        if (!front) {
+            goal.aside_m = place_of(footwork, foot).aside_m;
+        }
+    }
+    double least_m = other_m + (front ? ANKLES_LEAST_M : -ANKLES_LEAST_M);
+    if (front ? goal.along_m < least_m : goal.along_m > least_m) {
+        goal.along_m = least_m;
+    }
+    return goal;
+}
+
+static double length_of(double along_m, double aside_m)
+{
+    return sqrt(along_m * along_m + aside_m * aside_m);
+}
+
+// Like footwork_send_foot(), to the side: it does not overshoot either.
+static void send_aside(footwork_state *footwork, enum footwork_channel foot, double goal_m,
+                       int ticks)
+{
+    footwork_glide *glide = &footwork->glide[side_of(foot)];
+    double most = 3.0 * (goal_m - place_of(footwork, foot).aside_m) / (ticks * FOOTWORK_TICK_S);
+    if ((most >= 0.0 && glide->speed > most) || (most < 0.0 && glide->speed < most)) {
+        glide->speed = most;
+    }
+    footwork_glide_to(footwork, side_of(foot), goal_m, 0.0, ticks);
+}
+
+static void lift(footwork_state *footwork, enum footwork_channel foot, foot_goal goal)
+{
+    foot_goal from = place_of(footwork, foot);
+    double way_m = length_of(goal.along_m - from.along_m, goal.aside_m - from.aside_m);
+    double ticks = STEP_TICKS + STEP_TICKS_PER_M * way_m;
+    double lift_m = STEP_LIFT_M + STEP_LIFT_PER_M * way_m;
+    ticks = ticks < STEP_TICKS_MOST ? ticks : STEP_TICKS_MOST;
+    lift_m = lift_m < STEP_LIFT_MOST_M ? lift_m : STEP_LIFT_MOST_M;
+    footwork_take_off(footwork, foot, goal.along_m, (int)ticks, lift_m);
+    send_aside(footwork, foot, goal.aside_m, (int)ticks);
+    if (foot == FOOTWORK_REAR_FOOT) {
+        footwork_glide_to(footwork, FOOTWORK_REAR_TURN, UPRIGHT_TURN * footwork->lead.upright, 0.0,
+                          (int)ticks);
+    }
+}
+
+static void aim(footwork_state *footwork, enum footwork_channel foot, foot_goal goal)
+{
+    int ticks = footwork->glide[foot].ticks;
+    double along_m = goal.along_m - footwork->glide[foot].goal;
+    double aside_m = goal.aside_m - footwork->glide[side_of(foot)].goal;
+    if (ticks > AIM_TICKS && length_of(along_m, aside_m) > AIM_M) {
+        footwork_send_foot(footwork, foot, goal.along_m, ticks);
+        send_aside(footwork, foot, goal.aside_m, ticks);
+    }
+}
+
+static void act_as(footwork_state *footwork, enum footwork_action action)
+{
+    if (footwork->action != action) {
+        footwork_begin(footwork, action);
+    }
+}
+
+static bool lunge_begins(const footwork_state *footwork, const body_follow_wish *wish)
+{
+    return wish->arm_is_out && !wish->head_is_up && wish->forward_mps > LUNGE_MPS &&
+           !flies(footwork, FOOTWORK_REAR_FOOT) && lunge_depth(footwork, wish) > LUNGE_BEGINS;
+}
+
+static bool lunge_is_over(const footwork_state *footwork, const body_follow_wish *wish)
+{
+    if (flies(footwork, FOOTWORK_FRONT_FOOT)) {
+        return false;
+    }
+    bool stood_up = wish->head_is_up && footwork->tick_in_action > LUNGE_UP_TICKS;
+    return wish->depth < LUNGE_RETURNS || wish->depth > LUNGE_DEEPEST || stood_up;
+}
+
+void body_follow_feet_act(footwork_state *footwork, const body_follow_wish *wish)
+{
+    if (footwork->action != FOOTWORK_LUNGE && lunge_begins(footwork, wish)) {
+        footwork_begin(footwork, FOOTWORK_LUNGE);
+    } else if (footwork->action == FOOTWORK_LUNGE && lunge_is_over(footwork, wish)) {
+        footwork_begin(footwork, FOOTWORK_RECOVER);
+    }
+    const enum footwork_channel front = FOOTWORK_FRONT_FOOT, rear = FOOTWORK_REAR_FOOT;
+    foot_goal to[2] = {goal_of(footwork, front, wish), goal_of(footwork, rear, wish)};
+    if (flies(footwork, front) || flies(footwork, rear)) {
+        aim(footwork, flies(footwork, front) ? front : rear, to[flies(footwork, front) ? 0 : 1]);
+        return;
+    }
+    foot_goal at[2] = {place_of(footwork, front), place_of(footwork, rear)};
+    double off[2];
+    for (int i = 0; i < 2; i++) {
+        off[i] = length_of(to[i].along_m - at[i].along_m, to[i].aside_m - at[i].aside_m);
+    }
+    double along_m = to[0].along_m - at[0].along_m + to[1].along_m - at[1].along_m;
+    double aside_m = to[0].aside_m - at[0].aside_m + to[1].aside_m - at[1].aside_m;
+    int first = (fabs(along_m) >= fabs(aside_m) ? along_m : aside_m) > 0.0 ? 0 : 1;
+    int chosen = off[first] + FIRST_M >= off[1 - first] ? first : 1 - first;
+    bool stands = footwork->tick_in_action > SETTLE_TICKS && wish->speed_mps < SETTLE_MPS;
+    bool is_out = footwork->action == FOOTWORK_LUNGE && footwork->lunge > LUNGE_BEGINS;
+    double threshold_m = stands ? SETTLE_M : is_out ? LUNGE_STEP_M : STEP_M;
+    // The other foot waits for the first one, unless it alone is to move.
+    double waits_m = chosen == first || stands ? 0.0 : FIRST_M;
+    if (off[chosen] >= threshold_m + waits_m) {
+        if (footwork->action != FOOTWORK_LUNGE && footwork->action != FOOTWORK_RECOVER) {
+            act_as(footwork, along_m > 0.0 ? FOOTWORK_ADVANCE : FOOTWORK_RETREAT);
+        }
+        lift(footwork, chosen == 0 ? front : rear, to[chosen]);
+    } else if (footwork->action != FOOTWORK_LUNGE) {
+        act_as(footwork, FOOTWORK_EN_GARDE);
+    }
+}
+
+// One tick of a foot to the side.
+static void step_aside(footwork_state *footwork, enum footwork_channel foot,
+                       double sideways_before_m)
+{
+    footwork_lead *lead = &footwork->lead;
+    double *side_m = foot == FOOTWORK_FRONT_FOOT ? &lead->front_side_m : &lead->rear_side_m;
+    double at_m = sideways_before_m + *side_m;
+    *side_m = footwork_glide_step(&footwork->glide[side_of(foot)], at_m) - lead->sideways_m;
+}
+
+unsigned body_follow_feet_step(footwork_state *footwork, double travel_before_m,
+                               double sideways_before_m)
+{
+    unsigned events = 0;
+    step_aside(footwork, FOOTWORK_FRONT_FOOT, sideways_before_m);
+    step_aside(footwork, FOOTWORK_REAR_FOOT, sideways_before_m);
+    if (footwork_foot_step(footwork, FOOTWORK_FRONT_FOOT, travel_before_m)) {
+        events |= footwork->action == FOOTWORK_LUNGE ? FOOTWORK_EVENT_LUNGE_DOWN
+                                                     : FOOTWORK_EVENT_FRONT_FOOT_DOWN;
+    }
+    if (footwork_foot_step(footwork, FOOTWORK_REAR_FOOT, travel_before_m)) {
+        events |= FOOTWORK_EVENT_REAR_FOOT_DOWN;
+    }
+    // Standing still has no last tick.
+    if (footwork->tick_in_action < UINT16_MAX) {
+        footwork->tick_in_action++;
+    }
+    return events;
+}
