@@ -210,8 +210,8 @@ static void run_frame(rig *r, picture *p, double *ticks_due, part_cost cost[PART
                       frame.view[0].pose.orientation};
     xr_stance stance =
         xr_stance_over(DUEL_LEFT, subject.root_x_m[0], head, xr_session_floor(r->session));
-    scene.fencer[DUEL_LEFT].opacity = 0.0f;
-    xr_picture_draw(r->eyes, r->session, &frame, &stance, p, &scene, 0, 0);
+    const xr_picture_look look = {.eyes_of = {true, false}};
+    xr_picture_draw(r->eyes, r->session, &frame, &stance, &look, p, &scene, 0, 0);
     stop(watch, &cost[PART_DRAW], i);
 }
 
