@@ -74,7 +74,7 @@ static bool grow(void *array_address, uint32_t count, size_t size)
 typedef struct walk {
     replay_file *file;
     replay_track *track; // to decode events into
-    uint32_t sequence;   // expected next
+    uint16_t sequence;   // expected next
     size_t lost_at;      // the first byte that is not as it was written; SIZE_MAX: none
     bool no_memory;
 } walk;
@@ -117,7 +117,7 @@ static void add_input(walk *w, const replay_chunk *chunk)
     content->input[content->input_count++] =
         (input_part){chunk->first_tick, file->end_tick, input.coded, input.coded_size, NULL};
     file->chunk_end[file->chunk_count] = file->end_tick;
-    file->chunk_hash[file->chunk_count++] = input.state_hash;
+    file->chunk_hash[file->chunk_count++] = input.hash;
 }
 
 static void add_key(walk *w, const replay_chunk *chunk)
@@ -201,11 +201,11 @@ static void add(walk *w, const replay_chunk *chunk)
     if (chunk->sequence != w->sequence) {
         lose(w, chunk->at);
         // One that was there before is not taken twice.
-        if (chunk->sequence < w->sequence) {
+        if ((uint16_t)(chunk->sequence - w->sequence) > UINT16_MAX / 2) {
             return;
         }
     }
-    w->sequence = chunk->sequence + 1;
+    w->sequence = (uint16_t)(chunk->sequence + 1);
     switch (chunk->kind) {
     case REPLAY_CHUNK_INPUT:
         add_input(w, chunk);

@@ -39,10 +39,10 @@ typedef struct replay_file {
     uint32_t event_count;
     replay_event *event; // [event_count]
 
-    // Hashes of the state, duel_state_hash(), some every second.
+    // Hashes of the state, replay_chunk_hash(), some every second.
     uint32_t chunk_count;
     uint32_t *chunk_end;  // [chunk_count], the tick the state stood at
-    uint64_t *chunk_hash; // [chunk_count]
+    uint32_t *chunk_hash; // [chunk_count]
 
     bool complete;  // everything from the first tick to the result is there
     bool damaged;   // something is not as it was written, rather than cut off

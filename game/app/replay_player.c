@@ -199,5 +199,5 @@ bool replay_player_agrees(const replay_player *player, const replay_place *place
         }
     }
     return !place->is_exact || low == file->chunk_count || file->chunk_end[low] != tick ||
-           duel_state_hash(&place->state) == file->chunk_hash[low];
+           replay_chunk_hash(duel_state_hash(&place->state)) == file->chunk_hash[low];
 }

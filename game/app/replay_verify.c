@@ -59,7 +59,7 @@ static void compare(check *c)
         uint64_t hash = duel_state_hash(state);
         bool equal =
             (!has_short || replay_tick_hash(hash) == short_hash) &&
-            (!has_hash || hash == file->chunk_hash[c->chunk]) &&
+            (!has_hash || replay_chunk_hash(hash) == file->chunk_hash[c->chunk]) &&
             (!has_end || (hash == file->end.state_hash && state->winner == file->end.winner));
         if (!equal) {
             differ(c);

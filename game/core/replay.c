@@ -41,6 +41,11 @@ _Static_assert(sizeof(duel_settings) == SETTING_COUNT * sizeof(double) + 8,
 
 // ---- the bout's end ------------------------------------------------------------
 
+uint32_t replay_chunk_hash(uint64_t state_hash)
+{
+    return (uint32_t)(state_hash ^ state_hash >> 32);
+}
+
 uint16_t replay_tick_hash(uint64_t state_hash)
 {
     return (uint16_t)(state_hash ^ state_hash >> 16 ^ state_hash >> 32 ^ state_hash >> 48);
@@ -345,9 +350,9 @@ static size_t take_input(replay_writer *writer, uint8_t *out)
 {
     uint8_t *at = out + REPLAY_CHUNK_FRAME_BYTES;
     *at++ = (uint8_t)writer->frame_count;
-    at = byte_put(at, writer->state_hash, 8);
+    at = byte_put(at, replay_chunk_hash(writer->state_hash), 4);
     at += replay_input_encode((const input_frame(*)[2])writer->frame, writer->frame_count,
-                              writer->lattice, at);
+                              writer->mouse, at);
     size_t size = seal(writer, out, (size_t)(at - out) - REPLAY_CHUNK_FRAME_BYTES,
                        REPLAY_CHUNK_INPUT, writer->tick - writer->frame_count);
     writer->frame_count = 0;
@@ -407,7 +412,7 @@ bool replay_read_input(const replay_chunk *chunk, replay_input_chunk *out)
 {
     byte_cursor from = payload_of(chunk);
     out->tick_count = (uint32_t)byte_get(&from, 1);
-    out->state_hash = byte_get(&from, 8);
+    out->hash = (uint32_t)byte_get(&from, 4);
     out->coded = from.at;
     out->coded_size = (size_t)(from.end - from.at);
     return chunk->kind == REPLAY_CHUNK_INPUT && from.ok && out->tick_count >= 1 &&

@@ -58,6 +58,9 @@ typedef struct replay_end {
 // nobody was hit.
 const duel_touch *replay_deciding_touch(const duel_state *state);
 
+// 32 bits of a state hash: what a chunk of input keeps of it.
+uint32_t replay_chunk_hash(uint64_t state_hash);
+
 // 16 bits of a state hash, enough to find the first tick that differs: a tick
 // that differs passes for equal once in 65536, and the chunk's full hash then
 // still finds its second.
@@ -74,7 +77,8 @@ typedef struct replay_index_entry {
 // Plain data, large. Begins with replay_write_start().
 typedef struct replay_writer {
     bool every_tick; // keep a short hash of every tick, at 2 bytes each
-    uint32_t identity, sequence;
+    uint32_t identity;
+    uint16_t sequence;
     uint64_t written; // bytes handed out
     weapon held;
     // Since the last chunk of input.
@@ -82,7 +86,7 @@ typedef struct replay_writer {
     input_frame frame[REPLAY_INPUT_TICKS][2];
     uint16_t tick_hash[REPLAY_INPUT_TICKS];
     uint64_t state_hash;
-    replay_lattice lattice[2];
+    replay_mouse mouse[2];
     replay_track track;
     uint32_t key_work; // ticks since the last key frame, costly ones counted for more
     duel_state key;
@@ -132,7 +136,7 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
 // program makes.
 typedef struct replay_input_chunk {
     uint32_t tick_count;
-    uint64_t state_hash;  // after the last of its ticks
+    uint32_t hash;        // replay_chunk_hash() after the last of its ticks
     const uint8_t *coded; // for replay_input_decode()
     size_t coded_size;
 } replay_input_chunk;

@@ -30,13 +30,13 @@ static uint32_t crc_of(const uint8_t *record, size_t length, uint32_t identity)
 }
 
 size_t replay_chunk_seal(uint8_t *record, size_t length, enum replay_chunk_kind kind,
-                         uint32_t sequence, uint32_t first_tick, uint32_t identity)
+                         uint16_t sequence, uint32_t first_tick, uint32_t identity)
 {
     assert(length <= REPLAY_PAYLOAD_MAX);
-    uint8_t *at = byte_put(record, REPLAY_CHUNK_SYNC, 4);
+    uint8_t *at = byte_put(record, REPLAY_CHUNK_SYNC, 2);
     at = byte_put(at, kind, 1);
     at = byte_put(at, length, 2);
-    at = byte_put(at, sequence, 4);
+    at = byte_put(at, sequence, 2);
     at = byte_put(at, first_tick, 4);
     byte_put(at, crc_of(record, length, identity), 4);
     return REPLAY_CHUNK_FRAME_BYTES + length;
@@ -49,17 +49,17 @@ static enum replay_chunk_read chunk_at(const uint8_t *bytes, size_t size, uint32
     const uint8_t *record = bytes + at;
     size_t left = size - at;
     byte_cursor frame = {record, record + left, true};
-    uint32_t sync = (uint32_t)byte_get(&frame, 4);
+    uint32_t sync = (uint32_t)byte_get(&frame, 2);
     out->kind = (uint8_t)byte_get(&frame, 1);
     out->length = (size_t)byte_get(&frame, 2);
-    out->sequence = (uint32_t)byte_get(&frame, 4);
+    out->sequence = (uint16_t)byte_get(&frame, 2);
     out->first_tick = (uint32_t)byte_get(&frame, 4);
     uint32_t crc = (uint32_t)byte_get(&frame, 4);
     out->payload = record + REPLAY_CHUNK_FRAME_BYTES;
     out->at = at;
     if (!frame.ok) {
-        static const uint8_t start[4] = {'B', 'T', 'C', '3'};
-        return memcmp(record, start, left < 4 ? left : 4) == 0 ? REPLAY_CHUNK_CUT
+        static const uint8_t start[2] = {'B', '4'};
+        return memcmp(record, start, left < 2 ? left : 2) == 0 ? REPLAY_CHUNK_CUT
                                                                : REPLAY_CHUNK_NONE;
     }
     if (sync != REPLAY_CHUNK_SYNC || out->length > REPLAY_PAYLOAD_MAX) {

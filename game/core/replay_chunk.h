@@ -1,7 +1,7 @@
 // The frame around everything in a replay file: chunks that are found again whatever
 // happened to the bytes around them.
 //
-// A chunk is 19 bytes and its payload: sync word, kind, payload length, sequence number,
+// A chunk is 15 bytes and its payload: sync word, kind, payload length, sequence number,
 // first tick, CRC-32C over all of that but itself and the payload. The CRC starts from the
 // file's identity, so a chunk of another file is not taken for one of this. Whole numbers
 // are little-endian. REPLAY_FORMAT.md has it byte by byte.
@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define REPLAY_CHUNK_SYNC        0x33435442u /* "BTC3" */
-#define REPLAY_CHUNK_FRAME_BYTES 19
+#define REPLAY_CHUNK_SYNC        0x3442u /* "B4" */
+#define REPLAY_CHUNK_FRAME_BYTES 15
 // What a payload may take: all that the writer makes fits, and the scan for the next whole
 // chunk behind damage never reads further than this for a length that means nothing.
 #define REPLAY_PAYLOAD_MAX 32768
@@ -30,8 +30,9 @@ enum replay_chunk_kind {
 };
 
 typedef struct replay_chunk {
-    uint8_t kind; // enum replay_chunk_kind, or one that a later program knows
-    uint32_t sequence, first_tick;
+    uint8_t kind;      // enum replay_chunk_kind, or one that a later program knows
+    uint16_t sequence; // after 65535 comes 0
+    uint32_t first_tick;
     const uint8_t *payload;
     size_t length;
     size_t at; // of its first byte in the file
@@ -44,7 +45,7 @@ uint32_t replay_crc32c(uint32_t start, const uint8_t *bytes, size_t size);
 // Frames `length` bytes of payload, which lie at record + REPLAY_CHUNK_FRAME_BYTES already.
 // Returns the chunk's size.
 size_t replay_chunk_seal(uint8_t *record, size_t length, enum replay_chunk_kind kind,
-                         uint32_t sequence, uint32_t first_tick, uint32_t identity);
+                         uint16_t sequence, uint32_t first_tick, uint32_t identity);
 
 enum replay_chunk_read {
     REPLAY_CHUNK_FOUND,

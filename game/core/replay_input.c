@@ -6,34 +6,32 @@
 
 #include "range_coder.h"
 
-// Meshes are given in 1/1024 of a unit of the point; 0 stands for no lattice.
-#define MESH_ONE  1024
-#define MESH_BITS 18 // up to 255 units
-// A lattice narrower than this saves nothing, units.
-#define MESH_LEAST 6
-// Points are rounded to units: a step may be off its lattice by so much, 1/1024 unit.
-#define OFF_LATTICE (3 * MESH_ONE / 2)
-// The smallest step seen may be so many meshes.
-#define PARTS_MAX 4
-// A sum of so many tells the mesh better than one step did; more than so many are not kept.
-#define MESHES_TO_TRUST  8
-#define MESHES_TO_FORGET (1 << 24)
-#define PHASES           16 // places within a unit
-#define PHASE_BITS       4
+#define MESH_LOW_BITS  14
+#define MESH_HIGH_BITS 10
+_Static_assert(1 << (MESH_LOW_BITS + MESH_HIGH_BITS) == REPLAY_MESH_MAX + 1, "a mesh fits");
 
-enum { X, Y, AXES };
-#define BUTTONS 6
+enum { X = REPLAY_X, Y = REPLAY_Y, AXES = REPLAY_AXES };
+#define ONE         REPLAY_MESH_ONE
+#define ANCHOR_BITS 2
+#define BUTTONS     6
 _Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has its model");
 
-// Which kind of frames a side has. A headset's will be another number.
-enum { KIND_POINT = 0, KIND_BITS = 4 };
+// Which kind of frames a side has.
+enum { KIND_POINT = 0, KIND_BITS = 1 };
+
+// Classes of how long ago the point moved and how long before that, and of how large a step was.
+#define PAUSES 8
+#define SINCE  16
+#define SIZES  5
+// Of which axis a step is, and whether the point moved along x, where it is of y.
+enum { OF_X, OF_Y_AFTER_X, OF_Y_ALONE, TURNS };
 
 // What one side's frames are foretold from.
 typedef struct side_model {
-    range_bit moved[3][8]; // by ticks since the last move, and how they compare with those before
-    range_bit other;       // extension or a button changed
-    range_number step[AXES][4]; // by how large the step before was
-    range_number slip;          // off the lattice by
+    range_bit moved[PAUSES][SINCE];
+    range_bit other;                        // extension or a button changed
+    range_number step[TURNS][SIZES][SIZES]; // by how large the two steps before were
+    range_number slip;                      // off the lattice by
     range_number extension;
     range_bit extended, button[BUTTONS];
 } side_model;
@@ -41,19 +39,73 @@ typedef struct side_model {
 // Where one side's point is and how it came there; the same for encoder and decoder.
 typedef struct side_track {
     input_frame now;
-    int32_t mesh;          // of the lattice, 1/1024 unit; 0: none
-    int32_t exact[AXES];   // place on the lattice, 1/1024 unit
+    replay_lattice lattice;
+    int64_t exact[AXES];   // place on the lattice, 1/REPLAY_MESH_ONE unit
     int32_t step[AXES][2]; // the last two steps, newest first
+    bool falls[AXES];      // the last step that was one went down
     int since, before;     // ticks since the last move, and between the two before it
 } side_track;
 
-// What does not happen in most chunks, and a button when another one changes.
+// How likely it is at first, of 256, that the point moves, and of a step that it is another than
+// foretold, by more than one, by more than three, and that it goes on faster than before: as
+// desk_hand.h moves at 125, 500 and 1000 Hz, which real hands do as far as timing and
+// habit go. Trusted as if so many bits had been seen, so that another hand is soon learned.
+#define TRUST     5
+#define STEP_MORE 3
+// clang-format off
+static const uint8_t MOVED[PAUSES][SINCE] = {
+    {159, 118, 40, 62, 16, 22, 32, 108, 85, 47, 74, 76, 20, 4, 25, 78},
+    {47, 171, 177, 101, 34, 202, 42, 57, 79, 73, 42, 88, 75, 74, 23, 64},
+    {10, 84, 103, 112, 138, 148, 23, 31, 34, 47, 19, 11, 208, 40, 66, 41},
+    {2, 10, 46, 98, 68, 72, 15, 112, 92, 82, 105, 87, 53, 22, 5, 40},
+    {1, 2, 5, 18, 55, 70, 50, 74, 17, 48, 103, 55, 18, 58, 69, 45},
+    {1, 3, 8, 3, 7, 51, 20, 71, 103, 88, 92, 100, 18, 11, 8, 76},
+    {1, 1, 3, 6, 10, 28, 41, 61, 38, 60, 90, 95, 35, 78, 7, 78},
+    {1, 3, 7, 10, 10, 6, 3, 20, 25, 20, 62, 92, 139, 71, 51, 98},
+};
+static const uint8_t STEP[TURNS][SIZES][SIZES][STEP_MORE + 1] = {
+    {
+        {{176, 10, 107, 162}, {182, 1, 2, 52}, {207, 1, 128, 24}, {128, 128, 128, 128}, {128, 128, 128, 128}},
+        {{162, 18, 1, 253}, {149, 13, 1, 233}, {140, 9, 2, 14}, {123, 6, 73, 53}, {128, 128, 128, 128}},
+        {{166, 42, 22, 194}, {183, 7, 2, 242}, {113, 11, 3, 155}, {150, 10, 41, 43}, {170, 85, 128, 128}},
+        {{166, 63, 12, 170}, {226, 167, 11, 204}, {181, 28, 12, 234}, {151, 32, 23, 155}, {177, 93, 8, 177}},
+        {{202, 123, 56, 162}, {128, 128, 128, 128}, {170, 170, 170, 128}, {197, 127, 85, 117}, {179, 96, 26, 149}},
+    },
+    {
+        {{96, 24, 128, 101}, {87, 3, 1, 63}, {207, 1, 128, 24}, {146, 85, 128, 128}, {128, 128, 128, 128}},
+        {{208, 6, 1, 254}, {185, 10, 1, 239}, {138, 11, 7, 19}, {150, 18, 42, 68}, {128, 128, 128, 128}},
+        {{170, 66, 6, 178}, {187, 9, 8, 241}, {116, 12, 4, 153}, {144, 16, 41, 39}, {128, 102, 128, 102}},
+        {{165, 39, 33, 153}, {222, 169, 9, 206}, {192, 29, 20, 227}, {151, 36, 18, 146}, {171, 102, 11, 189}},
+        {{203, 122, 43, 151}, {128, 128, 128, 128}, {170, 170, 170, 128}, {203, 114, 84, 92}, {183, 95, 32, 147}},
+    },
+    {
+        {{255, 2, 73, 168}, {255, 1, 26, 58}, {255, 1, 128, 110}, {128, 128, 128, 128}, {128, 128, 128, 128}},
+        {{33, 249, 1, 248}, {33, 146, 1, 142}, {124, 10, 1, 5}, {108, 34, 56, 34}, {128, 128, 128, 128}},
+        {{165, 6, 102, 203}, {193, 2, 42, 249}, {115, 3, 54, 183}, {151, 5, 69, 62}, {128, 128, 128, 128}},
+        {{147, 53, 85, 161}, {252, 185, 1, 229}, {183, 32, 13, 245}, {142, 32, 23, 178}, {201, 78, 38, 181}},
+        {{162, 142, 73, 199}, {128, 128, 128, 128}, {182, 182, 182, 182}, {216, 98, 153, 141}, {179, 114, 24, 167}},
+    },
+};
+// clang-format on
+
 static side_model model_begin(void)
 {
-    side_model model = {.other = range_bit_of(400, 20)};
+    // What does not happen in most chunks, and a button when another one changes.
+    side_model model = {.other = range_bit_of(400, 20), .extended = {0}};
     model.slip.more[0] = range_bit_of(400, 20);
     for (int i = 0; i < BUTTONS; i++) {
         model.button[i] = range_bit_of(8000, 2);
+    }
+    for (int i = 0; i < PAUSES * SINCE; i++) {
+        model.moved[i / SINCE][i % SINCE] = range_bit_of(MOVED[i / SINCE][i % SINCE] << 8, TRUST);
+    }
+    for (int i = 0; i < TURNS * SIZES * SIZES; i++) {
+        range_number *step = &model.step[i / (SIZES * SIZES)][i / SIZES % SIZES][i % SIZES];
+        const uint8_t *known = STEP[i / (SIZES * SIZES)][i / SIZES % SIZES][i % SIZES];
+        for (int more = 0; more < STEP_MORE; more++) {
+            step->more[more] = range_bit_of(known[more] << 8, TRUST);
+        }
+        step->sign = range_bit_of(known[STEP_MORE] << 8, TRUST);
     }
     return model;
 }
@@ -68,114 +120,24 @@ static bool is_moved(const input_frame *from, const input_frame *to)
     return from->point_x != to->point_x || from->point_y != to->point_y;
 }
 
+// Reports come at a steady pace while a hand moves.
 static range_bit *moved_model(side_model *model, const side_track *track)
 {
-    int order = track->since < track->before ? 0 : track->since == track->before ? 1 : 2;
-    return &model->moved[order][track->since < 7 ? track->since : 7];
+    int before = track->before;
+    int pause = before < 4 ? before : before < 6 ? 4 : before < 8 ? 5 : before < 11 ? 6 : 7;
+    return &model->moved[pause][track->since < SINCE ? track->since : SINCE - 1];
+}
+
+static int size_of(int32_t step)
+{
+    int32_t size = abs(step);
+    return size <= 2 ? size : size <= 6 ? 3 : 4;
 }
 
 static range_number *step_model(side_model *model, const side_track *track, int axis)
 {
-    int32_t size = abs(track->step[axis][0]);
-    return &model->step[axis][size == 0 ? 0 : size <= 2 ? 1 : size <= 6 ? 2 : 3];
-}
-
-// How many meshes, or units where there is no lattice, the next step is taken to be.
-static int32_t foretold(const side_track *track, int axis)
-{
-    return (3 * track->step[axis][0] + track->step[axis][1]) / 4;
-}
-
-static int32_t rounded_mesh(int64_t exact)
-{
-    int64_t half = MESH_ONE / 2;
-    return (int32_t)(exact >= 0 ? (exact + half) / MESH_ONE : -((half - exact) / MESH_ONE));
-}
-
-// ---- the lattice ---------------------------------------------------------------
-
-static int32_t meshes_in(int64_t fine, int32_t mesh)
-{
-    int64_t half = mesh / 2;
-    return (int32_t)(fine >= 0 ? (fine + half) / mesh : -((half - fine) / mesh));
-}
-
-// Whether all steps of these frames lie on a lattice of this mesh. What is known of the mesh
-// gets better with the way it was measured over, which `sum` goes on with.
-static bool fits_lattice(const input_frame (*frame)[2], uint32_t count, int side, int32_t mesh,
-                         replay_lattice *sum)
-{
-    for (uint32_t i = 1; i < count; i++) {
-        for (int axis = 0; axis < AXES; axis++) {
-            int32_t from = point_of(&frame[i - 1][side], axis);
-            int64_t fine = (int64_t)abs(point_of(&frame[i][side], axis) - from) * MESH_ONE;
-            int32_t meshes = meshes_in(fine, mesh);
-            if (llabs(fine - (int64_t)meshes * mesh) > OFF_LATTICE) {
-                return false;
-            }
-            sum->meshes += meshes;
-            sum->units += fine / MESH_ONE;
-            if (sum->meshes >= MESHES_TO_TRUST) {
-                mesh = (int32_t)((sum->units * MESH_ONE + sum->meshes / 2) / sum->meshes);
-            }
-        }
-    }
-    return true;
-}
-
-// The mesh of the lattice on which these frames lie, 1/1024 unit; 0 where there is none. It is
-// the one known, or the smallest step, or a whole part of it.
-static int32_t mesh_find(const input_frame (*frame)[2], uint32_t count, int side,
-                         replay_lattice *known)
-{
-    replay_lattice sum = *known;
-    if (sum.meshes == 0 ||
-        !fits_lattice(frame, count, side, (int32_t)(sum.units * MESH_ONE / sum.meshes), &sum)) {
-        int32_t least = INT32_MAX;
-        for (uint32_t i = 1; i < count; i++) {
-            for (int axis = 0; axis < AXES; axis++) {
-                int32_t d =
-                    abs(point_of(&frame[i][side], axis) - point_of(&frame[i - 1][side], axis));
-                least = d >= MESH_LEAST && d < least ? d : least;
-            }
-        }
-        bool found = false;
-        for (int part = 1; part <= PARTS_MAX && least != INT32_MAX && !found; part++) {
-            sum = (replay_lattice){0};
-            found = least / part >= MESH_LEAST &&
-                    fits_lattice(frame, count, side, least * MESH_ONE / part, &sum);
-        }
-        if (!found || sum.meshes == 0) {
-            return 0;
-        }
-    }
-    int64_t mesh = (sum.units * MESH_ONE + sum.meshes / 2) / sum.meshes;
-    if (mesh >= 1 << MESH_BITS) {
-        return 0;
-    }
-    *known = sum.meshes < MESHES_TO_FORGET ? sum : (replay_lattice){sum.units / 2, sum.meshes / 2};
-    return (int32_t)mesh;
-}
-
-// Where on the unit the lattice's first point is, 1/PHASES of it, so that most of the others
-// are rounded to where they are: the middle of what all of them allow.
-static int32_t phase_find(const input_frame (*frame)[2], uint32_t count, int side, int axis,
-                          int32_t mesh)
-{
-    int64_t low = -MESH_ONE / 2, high = MESH_ONE / 2, meshes = 0;
-    for (uint32_t i = 1; i < count; i++) {
-        int32_t first = point_of(&frame[0][side], axis), point = point_of(&frame[i][side], axis);
-        int32_t before = point_of(&frame[i - 1][side], axis);
-        meshes += meshes_in((int64_t)(point - before) * MESH_ONE, mesh);
-        int64_t off = (int64_t)(point - first) * MESH_ONE - meshes * mesh;
-        int64_t new_low = off - MESH_ONE / 2, new_high = off + MESH_ONE / 2;
-        if (new_low >= high || new_high <= low) {
-            break;
-        }
-        low = new_low > low ? new_low : low;
-        high = new_high < high ? new_high : high;
-    }
-    return (int32_t)((low + high + MESH_ONE) / 2) * PHASES / MESH_ONE;
+    int turn = axis == X ? OF_X : track->step[X][0] != 0 ? OF_Y_AFTER_X : OF_Y_ALONE;
+    return &model->step[turn][size_of(track->step[axis][0])][size_of(track->step[axis][1])];
 }
 
 // ---- both ways -----------------------------------------------------------------
@@ -193,38 +155,40 @@ static int16_t within(int32_t point, bool *ok)
 // How many meshes, or units, lead nearest to `there`.
 static int32_t step_to(const side_track *track, int axis, int32_t there)
 {
-    int32_t units = there - point_of(&track->now, axis);
-    if (track->mesh == 0) {
-        return units;
-    }
-    return meshes_in((int64_t)there * MESH_ONE - track->exact[axis], track->mesh);
+    int32_t mesh = track->lattice.mesh;
+    return mesh == 0 ? there - point_of(&track->now, axis)
+                     : replay_steps_in((int64_t)there * ONE - track->exact[axis], mesh);
 }
 
 // Moves one axis to `there`, or to where it is read to have moved.
 static int16_t code_step(range_coder *coder, side_model *model, side_track *track, int axis,
                          int32_t there, bool *ok)
 {
-    int32_t step = step_to(track, axis, there), expected = foretold(track, axis);
-    step = expected + range_code_number(coder, step_model(model, track, axis), step - expected);
+    // As far as last time, or more or less of it in the direction it last went.
+    int32_t expected = track->step[axis][0], onward = track->falls[axis] ? -1 : 1;
+    int32_t more = onward * (step_to(track, axis, there) - expected);
+    more = range_code_number(coder, step_model(model, track, axis), more);
+    int32_t step = expected + onward * more;
     if (abs(step) > 2 * INPUT_POINT_MAX) {
         *ok = false;
         return 0;
     }
     int64_t exact = track->exact[axis];
     int32_t point = point_of(&track->now, axis) + step;
-    if (track->mesh != 0) {
-        exact += (int64_t)step * track->mesh;
-        point = rounded_mesh(exact);
+    if (track->lattice.mesh != 0) {
+        exact += (int64_t)step * track->lattice.mesh;
+        point = replay_steps_in(exact, ONE);
         int32_t slip = range_code_number(coder, &model->slip, there - point);
         point += slip;
         // Off the lattice: what was taken for exact lay beyond what is rounded to this point.
-        int64_t half = MESH_ONE / 2, low = (int64_t)point * MESH_ONE - half;
-        exact = exact < low ? low : exact > low + MESH_ONE - 1 ? low + MESH_ONE - 1 : exact;
+        int64_t low = (int64_t)point * ONE - ONE / 2, high = low + ONE - 1;
+        exact = exact < low ? low : exact > high ? high : exact;
     }
     track->step[axis][1] = track->step[axis][0];
     track->step[axis][0] = step;
+    track->falls[axis] = step != 0 ? step < 0 : track->falls[axis];
     int16_t result = within(point, ok);
-    track->exact[axis] = *ok ? (int32_t)exact : 0;
+    track->exact[axis] = *ok ? exact : 0;
     return result;
 }
 
@@ -251,27 +215,58 @@ static void code_rest(range_coder *coder, side_model *model, const input_frame *
     frame->buttons = (uint8_t)(before->buttons ^ changed);
 }
 
+static void code_lattice(range_coder *coder, replay_lattice *lattice, bool *ok)
+{
+    if (range_code_raw(coder, lattice->mesh != 0, 1) == 0) {
+        return;
+    }
+    uint32_t mesh = (uint32_t)lattice->mesh;
+    uint32_t high = range_code_raw(coder, mesh >> MESH_LOW_BITS, MESH_HIGH_BITS);
+    mesh = high << MESH_LOW_BITS | range_code_raw(coder, mesh, MESH_LOW_BITS);
+    *ok = *ok && mesh >= REPLAY_MESH_LEAST;
+    lattice->mesh = *ok ? (int32_t)mesh : REPLAY_MESH_LEAST;
+    for (int axis = 0; axis < AXES; axis++) {
+        uint32_t anchor = range_code_raw(coder, (uint32_t)lattice->anchor[axis], ANCHOR_BITS);
+        lattice->anchor[axis] = (enum replay_anchor)anchor;
+    }
+}
+
+// The first point along an axis, from nothing; on a lattice how many meshes it is from the
+// lattice's own first point, of which so many cross the square.
+static int16_t code_place(range_coder *coder, side_model *model, side_track *track, int axis,
+                          int32_t point, bool *ok)
+{
+    enum replay_anchor anchor = track->lattice.anchor[axis];
+    if (anchor == REPLAY_ANCHOR_FIRST) {
+        uint32_t above = range_code_raw(coder, (uint32_t)(point + INPUT_POINT_MAX), 16);
+        int16_t read = within((int32_t)above - INPUT_POINT_MAX, ok);
+        track->exact[axis] = (int64_t)read * ONE;
+        return read;
+    }
+    int32_t mesh = track->lattice.mesh, digits = 0;
+    int32_t across = (int32_t)((int64_t)(2 * INPUT_POINT_MAX) * ONE / mesh) + 1;
+    while (across >> digits != 0) {
+        digits++;
+    }
+    int32_t first = anchor == REPLAY_ANCHOR_LOW    ? 0
+                    : anchor == REPLAY_ANCHOR_HIGH ? -across
+                                                   : -(across + 1) / 2;
+    int64_t begin = (int64_t)replay_anchor_point(anchor) * ONE + (int64_t)first * mesh;
+    uint32_t meshes = (uint32_t)replay_steps_in((int64_t)point * ONE - begin, mesh);
+    meshes = range_code_raw(coder, meshes, digits);
+    track->exact[axis] = begin + (int64_t)meshes * mesh;
+    int32_t near = replay_steps_in(track->exact[axis], ONE);
+    return within(near + range_code_number(coder, &model->slip, point - near), ok);
+}
+
 // Where a chunk begins, from nothing. False where that is no frame.
-static bool code_first(range_coder *coder, side_track *track, const int32_t phase[AXES],
-                       input_frame *frame)
+static bool code_first(range_coder *coder, side_model *model, side_track *track, input_frame *frame)
 {
     bool ok = range_code_raw(coder, KIND_POINT, KIND_BITS) == KIND_POINT;
-    range_bit neutral = {0}, lattice = {0};
-    bool on_lattice = range_code_bit(coder, &lattice, track->mesh != 0);
-    if (on_lattice) {
-        track->mesh = (int32_t)range_code_raw(coder, (uint32_t)track->mesh, MESH_BITS);
-    }
-    for (int axis = 0; axis < AXES; axis++) {
-        uint32_t point = (uint32_t)(point_of(frame, axis) + INPUT_POINT_MAX);
-        int16_t read = within((int32_t)range_code_raw(coder, point, 16) - INPUT_POINT_MAX, &ok);
-        *(axis == X ? &frame->point_x : &frame->point_y) = read;
-        track->exact[axis] = read * MESH_ONE;
-        if (on_lattice) {
-            int32_t place = (int32_t)range_code_raw(coder, (uint32_t)phase[axis], PHASE_BITS);
-            track->exact[axis] += (2 * place + 1 - PHASES) * MESH_ONE / (2 * PHASES);
-        }
-    }
-    if (range_code_bit(coder, &neutral, frame->extension == 0 && frame->buttons == 0)) {
+    code_lattice(coder, &track->lattice, &ok);
+    frame->point_x = code_place(coder, model, track, X, frame->point_x, &ok);
+    frame->point_y = code_place(coder, model, track, Y, frame->point_y, &ok);
+    if (range_code_raw(coder, frame->extension == 0 && frame->buttons == 0, 1) != 0) {
         frame->extension = frame->buttons = 0;
     } else {
         frame->extension = (uint8_t)range_code_raw(coder, frame->extension, 8);
@@ -281,20 +276,27 @@ static bool code_first(range_coder *coder, side_track *track, const int32_t phas
     return ok;
 }
 
+static replay_lattice lattice_of(input_frame (*frame)[2], uint32_t count, int side,
+                                 replay_mouse *known)
+{
+    int16_t point[REPLAY_INPUT_TICKS][AXES];
+    for (uint32_t i = 0; i < count; i++) {
+        point[i][X] = frame[i][side].point_x;
+        point[i][Y] = frame[i][side].point_y;
+    }
+    return replay_lattice_find((const int16_t(*)[AXES])point, count, known);
+}
+
 // All frames of one side.
 static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
-                      replay_lattice *known)
+                      replay_mouse *known)
 {
     side_model model = model_begin();
-    side_track track = {.mesh = 0};
-    int32_t phase[AXES] = {0};
+    side_track track = {.since = 0};
     if (coder->writing) {
-        track.mesh = mesh_find((const input_frame(*)[2])frame, count, side, known);
-        for (int axis = 0; axis < AXES && track.mesh != 0; axis++) {
-            phase[axis] = phase_find((const input_frame(*)[2])frame, count, side, axis, track.mesh);
-        }
+        track.lattice = lattice_of(frame, count, side, known);
     }
-    bool ok = code_first(coder, &track, phase, &frame[0][side]);
+    bool ok = code_first(coder, &model, &track, &frame[0][side]);
     for (uint32_t i = 1; i < count && ok; i++) {
         input_frame *next = &frame[i][side];
         if (range_code_bit(coder, moved_model(&model, &track), is_moved(&track.now, next))) {
@@ -313,15 +315,15 @@ static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t coun
     return ok;
 }
 
-size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_lattice lattice[2],
+size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],
                            uint8_t *out)
 {
     assert(count >= 1 && count <= REPLAY_INPUT_TICKS);
     input_frame copy[REPLAY_INPUT_TICKS][2];
     memcpy(copy, frame, count * sizeof *frame);
     range_coder coder = range_writer(out, REPLAY_INPUT_BYTES_MAX);
-    code_side(&coder, copy, count, 0, &lattice[0]);
-    code_side(&coder, copy, count, 1, &lattice[1]);
+    code_side(&coder, copy, count, 0, &mouse[0]);
+    code_side(&coder, copy, count, 1, &mouse[1]);
     size_t size = range_end(&coder);
     assert(size <= REPLAY_INPUT_BYTES_MAX);
     return size;

@@ -1,9 +1,9 @@
 // Both fencers' input frames of a chunk as few bytes.
 //
 // A mouse moves in counts: the points it leads lie on a lattice, and a chunk says how wide
-// its meshes are, so that a report costs a small number for each axis. What a stick, a key
-// or the computer fencer leads moves in no such steps and is foretold from its speed. Every
-// chunk starts from nothing and can be read by itself.
+// its meshes are, so that a report costs a small number for each axis (replay_lattice.h). What a
+// stick, a key or the computer fencer leads moves in no such steps and is foretold from its speed.
+// Every chunk starts from nothing and can be read by itself.
 #ifndef REPLAY_INPUT_H
 #define REPLAY_INPUT_H
 
@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "input_frame.h"
+#include "replay_lattice.h"
 
 // Input reaches the disk so often: a program that is killed loses no more than this.
 #define REPLAY_INPUT_TICKS 250
@@ -19,15 +20,9 @@
 // What both sides' frames may take.
 #define REPLAY_INPUT_BYTES_MAX (2 * REPLAY_INPUT_TICKS * 12 + 64)
 
-// What the writer has learned of a side's lattice: so many meshes measure so many units of the
-// point. Zeroed nothing is known yet.
-typedef struct replay_lattice {
-    int64_t units, meshes;
-} replay_lattice;
-
-// Writes `count` ticks, 1..REPLAY_INPUT_TICKS; what is known of both sides' lattices goes on
-// from chunk to chunk. Returns the bytes, at most REPLAY_INPUT_BYTES_MAX.
-size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_lattice lattice[2],
+// Writes `count` ticks, 1..REPLAY_INPUT_TICKS; what is known of both sides' mice goes on from
+// chunk to chunk. Returns the bytes, at most REPLAY_INPUT_BYTES_MAX.
+size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],
                            uint8_t *out);
 
 // Reads `count` ticks. False where the bytes are not those of so many ticks; whatever is in

@@ -168,13 +168,13 @@ static void a_chunk_or_end_with_another_hash_is_a_difference(void **state)
 {
     scene *s = *state;
     replay_file file = record_and_read(s);
-    file.chunk_hash[1] ^= (uint64_t)1 << 40;
+    file.chunk_hash[1] ^= 1u << 20;
     replay_verification result =
         replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_DIFFERS);
     assert_int_equal(result.ticks, 499);
     assert_int_equal(result.by_tick, 500);
-    file.chunk_hash[1] ^= (uint64_t)1 << 40;
+    file.chunk_hash[1] ^= 1u << 20;
 
     file.end.winner = DUEL_LEFT;
     result = replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);

@@ -91,7 +91,7 @@ static void steps_tell_the_events_of_the_bout(void **state)
 static void a_difference_is_noticed(void **state)
 {
     recorded_bout *recorded = *state;
-    uint64_t *changed = &recorded->file.chunk_hash[recorded->file.chunk_count / 2];
+    uint32_t *changed = &recorded->file.chunk_hash[recorded->file.chunk_count / 2];
     *changed ^= 1;
     replay_player *player = open_player(recorded);
     replay_survey survey;

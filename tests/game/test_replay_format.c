@@ -79,7 +79,7 @@ static void the_tables_read_a_sample(void **state)
         const uint8_t *payload = chunk + payload_at;
         size_t length = (size_t)number_at(chunk, FRAME, "length");
         uint32_t first_tick = (uint32_t)number_at(chunk, FRAME, "first tick");
-        assert_memory_equal(chunk + offset_of(FRAME, "sync"), "BTC3", 4);
+        assert_memory_equal(chunk + offset_of(FRAME, "sync"), "B4", 2);
         uint32_t crc = replay_sample_crc(sequence < 2 ? 0 : identity, chunk, crc_at);
         assert_int_equal(number_at(chunk, FRAME, "CRC-32C"),
                          replay_sample_crc(crc, payload, length));
@@ -102,8 +102,8 @@ static void the_tables_read_a_sample(void **state)
         case 2: {
             uint32_t count = (uint32_t)number_at(payload, "Input", "ticks");
             assert_int_equal(first_tick, 250 * inputs++);
-            assert_true(number_at(payload, "Input", "hash") ==
-                        duel_state_hash(&sample.state[first_tick + count]));
+            uint64_t hash = duel_state_hash(&sample.state[first_tick + count]);
+            assert_int_equal(number_at(payload, "Input", "hash"), (uint32_t)(hash ^ hash >> 32));
             break;
         }
         case 3:

@@ -20,12 +20,11 @@ static size_t coded(uint32_t count, uint32_t per_chunk)
 {
     static uint8_t bytes[REPLAY_INPUT_BYTES_MAX];
     static input_frame read[REPLAY_INPUT_TICKS][2];
-    replay_lattice lattice[2] = {{0}};
+    replay_mouse mouse[2] = {{0}};
     size_t sum = 0;
     for (uint32_t at = 0; at < count; at += per_chunk) {
         uint32_t ticks = count - at < per_chunk ? count - at : per_chunk;
-        size_t size =
-            replay_input_encode((const input_frame(*)[2])frame + at, ticks, lattice, bytes);
+        size_t size = replay_input_encode((const input_frame(*)[2])frame + at, ticks, mouse, bytes);
         sum += size;
         assert_true(replay_input_decode(bytes, size, ticks, read));
         for (uint32_t i = 0; i < ticks; i++) {
@@ -89,7 +88,7 @@ static void a_minute_of_two_mice_is_small(void **state)
             double kb_per_min = 60.0 * (double)coded(TICKS, REPLAY_INPUT_TICKS) / TICKS;
             print_message("%4.0f Hz, sensitivity %.2f: %.1f KB a minute\n", rate[i], sensitivity[k],
                           kb_per_min);
-            assert_true(kb_per_min < 33.0);
+            assert_true(kb_per_min < 24.0);
         }
     }
 }

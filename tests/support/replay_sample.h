@@ -30,7 +30,7 @@ typedef struct replay_sample {
 static inline void replay_sample_take(replay_sample *sample, replay_writer *writer)
 {
     for (size_t size; (size = replay_write_take(writer, sample->bytes + sample->size)) > 0;) {
-        sample->chunk_kind[sample->chunk_count] = sample->bytes[sample->size + 4];
+        sample->chunk_kind[sample->chunk_count] = sample->bytes[sample->size + 2];
         sample->size += size;
         sample->chunk_end[sample->chunk_count++] = sample->size;
     }
@@ -123,11 +123,11 @@ static inline uint32_t replay_sample_crc(uint32_t start, const uint8_t *bytes, s
 // through the file, so that damage reaches the decoders behind them.
 static inline void replay_sample_reseal(uint8_t *bytes, size_t size)
 {
-    const size_t prefix = 10, before_crc = 15, frame = 19;
+    const size_t prefix = 10, before_crc = 11, frame = 15;
     uint32_t identity = 0;
     int headers = 0;
     for (size_t at = prefix; size >= frame && at <= size - frame;) {
-        size_t length = (size_t)bytes[at + 5] | (size_t)bytes[at + 6] << 8;
+        size_t length = (size_t)bytes[at + 3] | (size_t)bytes[at + 4] << 8;
         if (length > size - frame - at) {
             return;
         }
