@@ -93,6 +93,7 @@ bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_sou
     case FENCER_KEYBOARD:
     case FENCER_PAD:
     case FENCER_JOYSTICK:
+    case FENCER_HEADSET:
         break;
     }
     return true;

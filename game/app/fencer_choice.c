@@ -61,6 +61,8 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
         choice.kind = FENCER_MOUSE;
     } else if (strcmp(text, "keyboard") == 0 || strcmp(text, "keyboard-left") == 0) {
         choice.kind = FENCER_KEYBOARD;
+    } else if (strcmp(text, "vr") == 0) {
+        choice.kind = FENCER_HEADSET;
     } else if (starts_with(text, "mouse", &rest)) {
         choice.kind = FENCER_MOUSE;
         if (!parse_number(rest, HIGHEST_DEVICE, &number)) {
@@ -111,8 +113,8 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
         }
     } else {
         return fail(error, error_size, text,
-                    "write mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., ai:1..ai:3, "
-                    "random:SEED, tracked:SEED, script:FILE or replay:FILE");
+                    "write mouse, mouse0.., keyboard, keyboard-left, pad0.., joy0.., vr, "
+                    "ai:1..ai:3, random:SEED, tracked:SEED, script:FILE or replay:FILE");
     }
     choice.number = (int)number;
     *out_choice = choice;
@@ -122,5 +124,6 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
 bool fencer_choice_is_device(const fencer_choice *choice)
 {
     return choice->kind == FENCER_MOUSE || choice->kind == FENCER_KEYBOARD ||
-           choice->kind == FENCER_PAD || choice->kind == FENCER_JOYSTICK;
+           choice->kind == FENCER_PAD || choice->kind == FENCER_JOYSTICK ||
+           choice->kind == FENCER_HEADSET;
 }

@@ -1,6 +1,6 @@
 // Who fences on a side, as written on the command line:
 //
-//   mouse  mouse0..  keyboard  keyboard-left  pad0..  joy0..
+//   mouse  mouse0..  keyboard  keyboard-left  pad0..  joy0..  vr
 //   ai:1..ai:3  random:SEED  tracked:SEED  script:FILE
 //   replay:FILE  replay:FILE:left  replay:FILE:right
 #ifndef FENCER_CHOICE_H
@@ -16,6 +16,7 @@ enum fencer_choice_kind {
     FENCER_KEYBOARD,  // all of it, or its left half
     FENCER_PAD,       // number: which one, from 0
     FENCER_JOYSTICK,  // number: which one, from 0
+    FENCER_HEADSET,   // a headset and its controller
     FENCER_AI,        // number: level 1..3
     FENCER_RANDOM,    // seed
     FENCER_TRACKED,   // seed

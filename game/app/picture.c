@@ -353,10 +353,12 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         mat4 world_from_weapon;
         matrix_of_pose(fencer->weapon, world_from_weapon);
         gl_set_mat4(program, "world_from_model", world_from_weapon);
-        gl_set_float(program, "opacity", 1.0f);
+        gl_set_float(program, "opacity", 1.0f - fencer->weapon_faded);
         const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
         blade_bend_begin(program, f->scene->weapon, &fencer->curve);
-        draw_solid(p, f, weapon_model, weapon_model, program, true);
+        if (fencer->weapon_faded < 1.0f) {
+            draw_solid(p, f, weapon_model, weapon_model, program, true);
+        }
         blade_bend_end(program);
     }
     glFrontFace(GL_CCW);

@@ -53,6 +53,7 @@ typedef struct picture_fencer {
     // Whether the body is a mirror image, a left-hander's (triangles turn round).
     bool mirrored;
     phys_pose weapon;         // duel_weapon_pose()
+    float weapon_faded;       // 0 solid .. 1 not drawn
     duel_curve curve;         // of its blade: duel_blade_curve()
     const blade_trail *trail; // NULL: none
     const phys_vec3 *cord;    // body cord from the plug at the back to the reel, world

@@ -48,8 +48,8 @@ static void advance(play *p, double elapsed_s)
     }
     enum session_phase before = p->session.phase;
     play_obey(p, session_advance(&p->session, elapsed_s));
-    if (p->session.phase == SESSION_FENCING && before == SESSION_CALL) {
-        // What hands did before "Allez" does not count.
+    if (p->session.phase == SESSION_FENCING && before != SESSION_FENCING) {
+        // What hands did before does not count.
         play_hand_out(p, HUGE_VAL);
         for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
             if (p->session.side[side].seat == SESSION_PERSON) {
@@ -93,6 +93,8 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_words(p, &hud, &text);
+    show_headset headset;
+    frame.headset = play_xr_show(p, &headset) ? &headset : NULL;
     double simulated_s = play_clock_s();
     bool drawn = show_draw(&p->show, &frame, &hud, error, sizeof error);
     if (p->stats_shown && p->heard > 0 && p->session.phase == SESSION_FENCING) {
@@ -111,28 +113,47 @@ static void evening(play *p)
     p->now_s = play_clock_s();
     while (!p->leaving) {
         double before_s = p->now_s;
+        double to_picture_s = play_xr_wait(p);
         play_poll_events(p);
         p->now_s = play_clock_s();
-        double elapsed_s = p->now_s - before_s;
+        double elapsed_s = to_picture_s > 0.0 ? to_picture_s : p->now_s - before_s;
         input_timeline_place(&p->timeline, before_s, p->now_s);
         p->heard = 0;
         p->heard_ago_s = 0.0;
         // Before the ticks: a device that is gone pauses the bout, its hand does not fall.
-        play_watch_devices(p);
+        play_watch_devices(p, elapsed_s);
         advance(p, elapsed_s);
         if (p->session.paused || p->session.phase != SESSION_FENCING) {
             // No ticks ask for them.
             play_hand_out(p, HUGE_VAL);
+            play_xr_see(p, 0.0);
         }
         play_hear_presses(p);
         if (p->bout != NULL) {
             draw(p, elapsed_s);
         }
+        play_xr_end_frame(p);
         // Where nothing waits for the screen (hidden, no vsync) leave others some time.
         if (elapsed_s < LEAST_FRAME_S) {
             SDL_Delay(1);
         }
     }
+}
+
+// In the headset, or where there is none at the mouse, or the keyboard if somebody has that.
+static void seat_headset(play *p, enum duel_side side)
+{
+    char error[PLAY_LINE_SIZE];
+    if (play_xr_open(p, error, sizeof error)) {
+        session_seat_person(&p->session, side, INPUT_HEADSET);
+        p->behind = p->xr.chosen.window == HEADSET_WINDOW_BEHIND;
+        return;
+    }
+    const fencer_choice *other = &p->command->fencer[duel_other(side)];
+    bool keyboard = other->kind == FENCER_MOUSE;
+    session_seat_person(&p->session, side, keyboard ? INPUT_KEYBOARD : INPUT_MOUSE);
+    fprintf(stderr, "battuta: %s; the %s fences instead\n", error, keyboard ? "keyboard" : "mouse");
+    play_notice(p, "%s; the %s fences instead", error, keyboard ? "keyboard" : "mouse");
 }
 
 // Whom the command line names is seated; the rest is left to the people.
@@ -150,6 +171,8 @@ static bool seat_named(play *p, char *error, size_t error_size)
         } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_TRACKED ||
                    choice->kind == FENCER_SCRIPT || choice->kind == FENCER_REPLAY) {
             session_seat_other(&p->session, side);
+        } else if (choice->kind == FENCER_HEADSET) {
+            seat_headset(p, side);
         } else if (fencer_choice_is_device(choice)) {
             if (!input_devices_find(p->devices, choice->text, &device, error, error_size)) {
                 return false;
@@ -230,6 +253,7 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
 static void close_all(play *p)
 {
     SDL_SetRelativeMouseMode(SDL_FALSE);
+    play_xr_close(p);
     play_bout_end(p);
     bout_source_close(&p->given[DUEL_LEFT]);
     bout_source_close(&p->given[DUEL_RIGHT]);
@@ -254,7 +278,7 @@ enum play_result play_run(const command_line *command, char *error, size_t error
 enum play_result play_on(window *lent, const command_line *command, const play_beginning *from,
                          char *error, size_t error_size)
 {
-    play p = {.command = command, .lent = lent, .from = from};
+    play p = {.command = command, .lent = lent, .from = from, .xr.side = DUEL_NOBODY};
     enum play_result result = open_all(&p, error, error_size);
     if (result == PLAY_DONE) {
         if (play_bout_set_up(&p)) {

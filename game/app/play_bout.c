@@ -20,6 +20,8 @@ static const int DEMO_LEVEL[2] = {2, 3};
 #define RUMBLE_FULL_NS 0.4
 #define RUMBLE_BLOW_S  0.05
 #define RUMBLE_TOUCH_S 0.25
+// A tick that is owed but for a rounding error is owed.
+#define DUE_ROUNDING 1e-6
 // Weight of the newest frame in the smoothed cost of a tick.
 #define TICK_US_SHARE 0.05
 
@@ -149,6 +151,13 @@ bool play_bout_set_up(play *p)
                         p->from->at * DUEL_TICK_S, p->from->name);
         }
     }
+    play_xr_bout_begins(p);
+    if (p->xr.side != DUEL_NOBODY && !goes_on) {
+        // The hand in the headset is where it is: the duel lets it come to the weapon before it
+        // lets anybody touch.
+        p->bout->state.phase = DUEL_EN_GARDE;
+        session_fence_at_once(&p->session);
+    }
     bout_history_clear(p->history);
     bout_history_add(p->history, &p->bout->state);
     stage_clear(p->show.stage);
@@ -159,13 +168,16 @@ bool play_bout_set_up(play *p)
     return true;
 }
 
-// What the people at devices ask for in this tick.
-static void ask_people(play *p, input_frame out_frame[2])
+// What the people at devices ask for in this tick, the first of `due` before the next picture.
+static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
 {
     enum show_view view = play_bout_view(p);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         out_frame[side] = input_frame_neutral();
-        if (p->session.side[side].seat == SESSION_PERSON && p->session.phase == SESSION_FENCING) {
+        if (side == p->xr.side) {
+            out_frame[side] = play_xr_frame(p, due);
+        } else if (p->session.side[side].seat == SESSION_PERSON &&
+                   p->session.phase == SESSION_FENCING) {
             enum show_view other = side == DUEL_LEFT ? SHOW_BEHIND_RIGHT : SHOW_BEHIND_LEFT;
             input_view seen = input_view_default();
             device_settings_look(&p->chosen, p->session.side[side].device, &seen);
@@ -198,12 +210,12 @@ static void rumble(play *p, const duel_events *events)
     }
 }
 
-static void tick(play *p)
+static void tick(play *p, uint32_t due)
 {
     bool demo = p->session.phase == SESSION_JOIN;
     input_frame asked[2];
     duel_events events;
-    ask_people(p, asked);
+    ask_people(p, due, asked);
     if (p->lesson_given && p->session.phase == SESSION_FENCING) {
         asked[duel_other((enum duel_side)p->lesson.pupil)] =
             lesson_trainer_frame(&p->lesson, &p->bout->config, &p->bout->state);
@@ -218,6 +230,7 @@ static void tick(play *p)
     if (!demo) {
         sound_events(p->sound, &events);
         rumble(p, &events);
+        play_xr_feel(p, &events);
     }
     if (p->record != NULL) {
         recorder_tick(p->record, p->bout, &events);
@@ -244,12 +257,15 @@ static void fence(play *p, double elapsed_s)
     double speed = play_assist_speed(p);
     p->owed_s += speed * (elapsed_s < CATCH_UP_MAX_S ? elapsed_s : CATCH_UP_MAX_S);
     uint64_t began = SDL_GetPerformanceCounter();
-    int ticks = 0;
-    for (; p->owed_s >= DUEL_TICK_S && !bout_over(p->bout); ticks++) {
+    uint32_t due = (uint32_t)(p->owed_s / DUEL_TICK_S + DUE_ROUNDING);
+    play_xr_see(p, (p->owed_s - due * DUEL_TICK_S) / speed);
+    uint32_t ticks = 0;
+    for (; ticks < due && !bout_over(p->bout); ticks++) {
         p->owed_s -= DUEL_TICK_S;
         play_hand_out(p, p->now_s - p->owed_s / speed);
-        tick(p);
+        tick(p, due - ticks);
     }
+    play_xr_shake(p);
     if (ticks > 0) {
         double us = 1e6 * (double)(SDL_GetPerformanceCounter() - began) /
                     (double)SDL_GetPerformanceFrequency() / ticks;

@@ -11,6 +11,7 @@ bool play_duels_may_be_shown(const play *p)
 
 void play_duels(play *p)
 {
+    play_xr_end_frame(p);
     char folder[USER_PATH_MAX], error[PLAY_LINE_SIZE];
     enum viewer_end end = VIEWER_FAILED;
     sound_pause(p->sound, true);

@@ -43,10 +43,16 @@ static bool is_fencing(const play *p)
     return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
 }
 
+// At the desk: a headset does not need the window.
 static bool somebody_fences(const play *p)
 {
-    return p->session.side[DUEL_LEFT].seat == SESSION_PERSON ||
-           p->session.side[DUEL_RIGHT].seat == SESSION_PERSON;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const session_side *seat = &p->session.side[side];
+        if (seat->seat == SESSION_PERSON && seat->device != INPUT_HEADSET) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void escape(play *p)
@@ -233,6 +239,34 @@ void play_poll_events(play *p)
     }
 }
 
+// Round: beside the piste, behind a fencer and, where there is a headset, what it shows.
+static void next_camera(play *p)
+{
+    static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};
+    if (p->xr.link.state == XR_LINK_CLOSED) {
+        p->behind = !p->behind;
+        return;
+    }
+    enum headset_window next = (enum headset_window)((p->xr.chosen.window + 1) % HEADSET_WINDOWS);
+    p->xr.chosen.window = next;
+    p->behind = next == HEADSET_WINDOW_BEHIND;
+    play_keep_setting(p, "headset.window", word[next]);
+}
+
+// Not by itself at the start: asking for a headset starts its whole system on some machines.
+static void look_for_headset(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    if (p->xr.link.state != XR_LINK_CLOSED) {
+        play_notice(p, "%s: %s", p->xr.link.name, "connected");
+    } else if (play_xr_open(p, error, sizeof error)) {
+        play_xr_bout_begins(p);
+        play_notice(p, "%s: connected; its trigger takes a side", p->xr.link.name);
+    } else {
+        play_notice(p, "%s", error);
+    }
+}
+
 // A key of the program, or what belongs to it on any device; true where it was one.
 static bool obey_program(play *p, enum control control)
 {
@@ -266,7 +300,10 @@ static bool obey_program(play *p, enum control control)
         }
         return true;
     case CONTROL_CAMERA:
-        p->behind = !p->behind;
+        next_camera(p);
+        return true;
+    case CONTROL_HEADSET:
+        look_for_headset(p);
         return true;
     case CONTROL_WEAPON:
         next_weapon(p);
@@ -355,7 +392,7 @@ static void hold_devices(play *p)
 
 // Pauses while a fencer's device is gone, goes on when it is back, and says what
 // else is wrong with one.
-void play_watch_devices(play *p)
+void play_watch_devices(play *p, double elapsed_s)
 {
     bool gone = false;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -369,12 +406,14 @@ void play_watch_devices(play *p)
             play_notice(p, "%s", line);
         } else {
             gone = true;
-            if (p->pause == PAUSE_NONE) {
+            if (p->pause == PAUSE_NONE || p->pause == PAUSE_UNPLUGGED) {
                 pause_for(p, PAUSE_UNPLUGGED, line);
             }
         }
     }
-    if (!gone && p->pause == PAUSE_UNPLUGGED) {
+    if (gone) {
+        p->xr.count_s = 0.0;
+    } else if (p->pause == PAUSE_UNPLUGGED && play_xr_counted(p, elapsed_s)) {
         play_go_on(p);
     }
     hold_devices(p);

@@ -102,6 +102,11 @@ static void say_seated(const play *p, int device, char *line)
     static const enum control up_down[] = {CONTROL_POINT_UP, CONTROL_POINT_DOWN};
     static const enum control along[] = {CONTROL_STEP_FORWARD, CONTROL_STEP_BACK};
     static const enum control swap[] = {CONTROL_FLECHE}, leave[] = {CONTROL_RECOVER};
+    if (device == INPUT_HEADSET) {
+        snprintf(line, PLAY_LINE_SIZE,
+                 "stick up, down: other hand     stick aside: other side     B or Y: get up");
+        return;
+    }
     enum bindings_group group = input_device_group(input_devices_info(p->devices, device).kind);
     line[0] = '\0';
     add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, "other hand", line);
@@ -111,7 +116,7 @@ static void say_seated(const play *p, int device, char *line)
 
 // How to take the side with one device; `line` is that of its sort.
 static void add_free(const play *p, const input_device_info *info, char *mice, char *keys,
-                     char *pads)
+                     char *pads, char *headset)
 {
     bool mouse_fences = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
     switch (info->kind) {
@@ -133,6 +138,9 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
     case INPUT_DEVICE_JOYSTICK:
         add(pads, "%s%.40s", pads[0] != '\0' ? ", " : "", info->name);
         break;
+    case INPUT_DEVICE_HEADSET:
+        add(headset, "%.60s: trigger", info->name);
+        break;
     }
 }
 
@@ -141,14 +149,21 @@ static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE
 {
     input_device_info info[INPUT_DEVICES_MAX];
     int count = input_devices_list(p->devices, info), lines = 0;
-    text[0][0] = text[1][0] = text[2][0] = '\0';
+    text[0][0] = text[1][0] = text[2][0] = text[3][0] = '\0';
     for (int i = 0; i < count; i++) {
         if (info[i].connected && session_side_of(&p->session, info[i].device) == DUEL_NOBODY) {
-            add_free(p, &info[i], text[0], text[1], text[2]);
+            add_free(p, &info[i], text[0], text[1], text[2], text[3]);
         }
     }
     add(text[2], text[2][0] != '\0' ? ": any button" : "game controllers: none is plugged in");
-    for (int i = 0; i < 3; i++) {
+    if (p->xr.link.state == XR_LINK_CLOSED) {
+        char key[BINDING_NAME_SIZE];
+        play_key_name(p, CONTROL_HEADSET, key);
+        add(text[3], "headset: %s looks for one", key);
+    } else if (xr_link_problem(&p->xr.link) != NULL) {
+        add(text[3], "headset: %s", xr_link_problem(&p->xr.link));
+    }
+    for (int i = 0; i < HUD_WAYS; i++) {
         if (text[i][0] != '\0') {
             out->ways[lines++] = text[i];
         }

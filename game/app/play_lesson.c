@@ -20,13 +20,14 @@ void play_settings_open(play *p)
     p->lesson_wanted = p->command->lesson || !known;
 }
 
-// The one person there is, if the computer came to fence with them unasked; otherwise
+// The one person at a desk there is, if the computer came to fence with them unasked; otherwise
 // DUEL_NOBODY.
 static int pupil_of(const play *p)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         enum duel_side other = duel_other((enum duel_side)side);
         if (p->session.side[side].seat == SESSION_PERSON &&
+            p->session.side[side].device != INPUT_HEADSET &&
             p->session.side[other].seat == SESSION_COMPUTER &&
             p->command->fencer[other].kind == FENCER_UNDECIDED) {
             return side;

@@ -13,6 +13,7 @@
 #include "lesson.h"
 #include "menu.h"
 #include "play.h"
+#include "play_xr.h"
 #include "recorder.h"
 #include "session.h"
 #include "settings.h"
@@ -60,6 +61,8 @@ typedef struct play {
     unsigned assist[2];           // enum assist_kind, by side: the help chosen for a person there
     assist_state assist_state[2]; // in the present bout
 
+    play_xr xr; // the headset
+
     session session;
     bout *bout;
     bout_history *history;
@@ -102,7 +105,7 @@ void play_hand_out(play *p, double until_s);
 // What was pressed takes a side, pauses, wants the next bout.
 void play_hear_presses(play *p);
 // Pauses where a fencer's device is gone; holds the mouse for its fencer.
-void play_watch_devices(play *p);
+void play_watch_devices(play *p, double elapsed_s);
 // The pause ends; the fencers change sides, the bout begins anew; everybody gets up.
 void play_go_on(play *p);
 void play_swap_sides(play *p);

@@ -47,7 +47,7 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     out->accent = show_accent(side);
     out->won = (int)p->session.side[side].won;
     out->lamp = duel_lamp(&p->bout->state, p->bout->setup.weapon, side);
-    out->inset_shown = p->session.side[side].seat == SESSION_PERSON;
+    out->inset_shown = p->session.side[side].seat == SESSION_PERSON && (int)side != p->xr.side;
     const hand_ghost ghost = hand_ghost_of(&p->bout->config, shown, side);
     out->inset = (hud_inset){
         .grid = p->bout->setup.grid,
@@ -175,10 +175,12 @@ void play_words(play *p, hud_view *hud, play_text *text)
         show_side(p, (enum duel_side)side, shown, &hud->side[side]);
         name_side(p, (enum duel_side)side, &hud->side[side], text);
     }
-    hud->call = session_call(&p->session, &hud->call_strength);
-    if (p->session.phase == SESSION_FENCING && hud->call == NULL) {
+    if (p->session.phase == SESSION_FENCING) {
         hud->call = bout_call(shown, &hud->call_strength);
         hud->notice = bout_call_reason(shown);
+    }
+    if (hud->call == NULL && p->xr.side == DUEL_NOBODY) {
+        hud->call = session_call(&p->session, &hud->call_strength);
     }
     hud->controls_shown = p->session.bouts <= 1;
     if (p->lesson_given && p->session.phase == SESSION_FENCING) {

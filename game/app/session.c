@@ -175,6 +175,13 @@ void session_call_again(session *s)
     enter(s, SESSION_CALL);
 }
 
+void session_fence_at_once(session *s)
+{
+    if (s->phase == SESSION_CALL) {
+        enter(s, SESSION_FENCING);
+    }
+}
+
 void session_leave_sides(session *s)
 {
     int level = s->level;

@@ -93,6 +93,9 @@ void session_begin_anew(session *s);
 // The present bout again, with its call. The caller sets it up.
 void session_call_again(session *s);
 
+// The bout that has just been set up needs no call: the duel itself begins en garde.
+void session_fence_at_once(session *s);
+
 // Back to taking sides: everybody gets up, the count begins anew. Hands stay as they are.
 void session_leave_sides(session *s);
 

@@ -108,10 +108,22 @@ static void place_rings(const show_frame *frame, const camera *view, double aspe
 }
 
 // Tells the graphics card what to draw.
-static void submit(show *s, const picture_scene *scene, const hud_view *hud, int width, int height)
+static void submit(show *s, const show_headset *headset, const picture_scene *scene,
+                   const hud_view *hud, int width, int height)
 {
     Uint64 start = SDL_GetPerformanceCounter();
-    draw_count solid = picture_draw(s->picture, scene, width, height);
+    draw_count solid = {0};
+    bool mirrored = headset != NULL && headset->mirrored && headset->frame->draw;
+    if (headset != NULL) {
+        // First, so that it need not wait for the window.
+        solid = xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->stance,
+                                &headset->look, s->picture, scene, mirrored ? width : 0,
+                                mirrored ? height : 0);
+    }
+    if (!mirrored) {
+        draw_count own = picture_draw(s->picture, scene, width, height);
+        solid = (draw_count){solid.calls + own.calls, solid.triangles + own.triangles};
+    }
     canvas_begin(s->canvas, width, height);
     hud_draw(s->canvas, hud);
     draw_count flat = canvas_end(s->canvas);
@@ -134,7 +146,7 @@ bool show_draw(show *s, const show_frame *frame, hud_view *hud, char *error, siz
                     frame->elapsed_s);
     scene.camera = s->rig.view;
     place_rings(frame, &s->rig.view, aspect, hud);
-    submit(s, &scene, hud, width, height);
+    submit(s, frame->headset, &scene, hud, width, height);
 
     bool saved = frame->screenshot == NULL ||
                  picture_save_png(frame->screenshot, width, height, error, error_size);

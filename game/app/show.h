@@ -7,6 +7,7 @@
 #include "hud.h"
 #include "stage.h"
 #include "window.h"
+#include "xr_picture.h"
 
 // Views a player can choose from.
 enum show_view { SHOW_SIDE, SHOW_BEHIND_LEFT, SHOW_BEHIND_RIGHT };
@@ -43,15 +44,26 @@ void show_close(show *s);
 // A side's accent as the canvas paints it.
 canvas_colour show_accent(enum duel_side side);
 
+// A headset that sees the same, from within.
+typedef struct show_headset {
+    xr_eyes *eyes;
+    xr_session *session;
+    const xr_session_frame *frame; // under way; handed over drawn
+    const xr_stance *stance;
+    xr_picture_look look;
+    bool mirrored; // the window shows what an eye sees instead of a view of its own
+} show_headset;
+
 // What to look at in this frame.
 typedef struct show_frame {
     const duel_config *config;
     const duel_state *state;
     enum show_view view;
-    const duel_touch *close_up; // look at where it landed instead; NULL: do not
-    double close_up_s;          // since the look began
-    double elapsed_s;           // since the last frame, for the camera
-    const char *screenshot;     // file to write the frame to; NULL: none
+    const duel_touch *close_up;  // look at where it landed instead; NULL: do not
+    double close_up_s;           // since the look began
+    double elapsed_s;            // since the last frame, for the camera
+    const show_headset *headset; // NULL: there is none
+    const char *screenshot;      // file to write the frame to; NULL: none
 } show_frame;
 
 // Fills in the HUD's rings around lost hands, then draws and shows the frame.

@@ -168,6 +168,7 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         fencer->cord_points = s->cord[side].laid ? BODY_CORD_POINTS : 0;
         picture_default_accent((enum duel_side)side, fencer->accent);
         fencer->opacity = 1.0f;
+        fencer->weapon_faded = (float)(1.0 - duel_hand_seen(state, (enum duel_side)side));
         fencer->blade_glow = (float)(loose > s->glow ? loose : s->glow);
         hand_ghost ghost = hand_ghost_of(config, state, (enum duel_side)side);
         fencer->ghost = ghost.pose;

@@ -8,6 +8,7 @@
 struct window {
     SDL_Window *sdl;
     SDL_GLContext context;
+    bool offscreen, waits;
     char renderer[128];
 };
 
@@ -98,10 +99,8 @@ window *window_create(const window_options *options, char *error, size_t error_s
         return NULL;
     }
     SDL_SetWindowMinimumSize(w->sdl, 480, 270);
-    // Late frames may tear rather than wait a whole turn; plain waiting otherwise.
-    if (!options->offscreen && SDL_GL_SetSwapInterval(-1) != 0) {
-        SDL_GL_SetSwapInterval(1);
-    }
+    w->offscreen = options->offscreen;
+    window_wait_for_screen(w, true);
     const char *renderer = (const char *)glGetString(GL_RENDERER);
     snprintf(w->renderer, sizeof w->renderer, "%s", renderer != NULL ? renderer : "unknown");
     return w;
@@ -131,6 +130,18 @@ void window_size_px(const window *w, int *out_width, int *out_height)
 void window_show(window *w)
 {
     SDL_GL_SwapWindow(w->sdl);
+}
+
+void window_wait_for_screen(window *w, bool waits)
+{
+    if (w->offscreen || w->waits == waits) {
+        return;
+    }
+    w->waits = waits;
+    // Late frames may tear rather than wait a whole turn; plain waiting otherwise.
+    if (!waits || SDL_GL_SetSwapInterval(-1) != 0) {
+        SDL_GL_SetSwapInterval(waits ? 1 : 0);
+    }
 }
 
 void window_finish(window *w)

@@ -26,6 +26,10 @@ void window_size_px(const window *w, int *out_width, int *out_height);
 // Shows what was drawn; waits for the screen where it can.
 void window_show(window *w);
 
+// Whether window_show() waits for the screen, as it does at first: not while a headset sets the
+// pace.
+void window_wait_for_screen(window *w, bool waits);
+
 // Waits until everything told so far has been drawn: for measuring only, since otherwise the
 // processor goes on with the next picture meanwhile.
 void window_finish(window *w);

@@ -5,6 +5,8 @@
 
 #include <cglm/cglm.h>
 
+// Where a watcher stands: both fencers are seen whole, metres from the piste's middle.
+#define BESIDE_M 3.2
 // A gaze nearer to the vertical than this (its sine) has no forward of its own.
 #define UPRIGHT_SINE 0.3
 
@@ -32,20 +34,54 @@ static phys_vec3 forward_on_floor(phys_quat head)
     return ahead;
 }
 
-xr_stance xr_stance_over(enum duel_side side, double root_x_m, phys_pose head_in_room,
-                         enum xr_session_floor floor)
+// Over (x, z) of the salle, turned there by world_turn from -z.
+static xr_stance stand(double x, double z, phys_quat world_turn, phys_pose head_in_room,
+                       enum xr_session_floor floor)
 {
     phys_vec3 ahead = forward_on_floor(head_in_room.orientation);
     phys_quat room_turn = facing(ahead.x, ahead.z);
-    phys_quat world_turn = facing(side == DUEL_LEFT ? 1.0 : -1.0, 0.0);
     xr_stance s = {.eye_height_m = floor == XR_FLOOR_NONE ? XR_STANCE_EYES_M : 0.0};
     s.world_from_room.orientation =
         quat_normalized(quat_mul(world_turn, quat_conjugate(room_turn)));
     phys_vec3 foot = v3(head_in_room.position.x, 0.0, head_in_room.position.z);
     phys_vec3 turned = quat_rotate(s.world_from_room.orientation, foot);
     // Without a floor, height 0 is where the eyes were when the session began.
-    s.world_from_room.position = v3_sub(v3(root_x_m, s.eye_height_m, 0.0), turned);
+    s.world_from_room.position = v3_sub(v3(x, s.eye_height_m, z), turned);
     return s;
+}
+
+xr_stance xr_stance_over(enum duel_side side, double root_x_m, phys_pose head_in_room,
+                         enum xr_session_floor floor)
+{
+    double ahead_x = side == DUEL_LEFT ? 1.0 : -1.0;
+    return stand(root_x_m, 0.0, facing(ahead_x, 0.0), head_in_room, floor);
+}
+
+xr_stance xr_stance_beside(phys_pose head_in_room, enum xr_session_floor floor)
+{
+    return stand(0.0, BESIDE_M, facing(0.0, -1.0), head_in_room, floor);
+}
+
+void xr_stance_lift(xr_stance *s, phys_pose head_in_room, double eyes_m)
+{
+    double lift = eyes_m - xr_stance_pose(s, head_in_room).position.y;
+    s->eye_height_m += lift;
+    s->world_from_room.position.y += lift;
+}
+
+void xr_stance_go(xr_stance *s, double along_m)
+{
+    s->world_from_room.position.x += along_m;
+}
+
+void xr_stance_turn(xr_stance *s, phys_pose head_in_room, double turn_rad)
+{
+    phys_vec3 head = xr_stance_pose(s, head_in_room).position;
+    phys_quat turn = {0.0, sin(0.5 * turn_rad), 0.0, cos(0.5 * turn_rad)};
+    phys_vec3 off = v3_sub(s->world_from_room.position, head);
+    s->world_from_room.position = v3_add(head, quat_rotate(turn, off));
+    s->world_from_room.orientation =
+        quat_normalized(quat_mul(turn, s->world_from_room.orientation));
 }
 
 phys_pose xr_stance_pose(const xr_stance *s, phys_pose in_room)

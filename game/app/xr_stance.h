@@ -32,6 +32,17 @@ xr_stance xr_stance_over(enum duel_side side, double root_x_m, phys_pose head_in
 phys_pose xr_stance_pose(const xr_stance *s, phys_pose in_room);
 phys_vec3 xr_stance_vector(const xr_stance *s, phys_vec3 in_room);
 
+// The room is lifted, or lowered, so that a head is at a height: of somebody who is seated, or
+// where nobody knows the floor. Nothing else of it moves.
+void xr_stance_lift(xr_stance *s, phys_pose head_in_room, double eyes_m);
+
+// Beside the middle of the piste, looking across it: for who only watches.
+xr_stance xr_stance_beside(phys_pose head_in_room, enum xr_session_floor floor);
+
+// The room goes along the piste, and turns about the vertical through a head, to the left.
+void xr_stance_go(xr_stance *s, double along_m);
+void xr_stance_turn(xr_stance *s, phys_pose head_in_room, double turn_rad);
+
 // The room was recentred beneath the player: what was new_in_old there is its origin now.
 // Nothing in the salle moves.
 void xr_stance_follow_recentre(xr_stance *s, phys_pose new_in_old);

@@ -144,6 +144,7 @@ static const bindings
                             [CONTROL_PICTURE] = {{KEY(F12)}},
                             [CONTROL_ASSISTS] = {{KEY(F4)}},
                             [CONTROL_DUELS] = {{KEY(F2)}},
+                            [CONTROL_HEADSET] = {{KEY(F9)}},
                             [CONTROL_MOUSE_SLOWER] = {{KEY(F7)}},
                             [CONTROL_MOUSE_FASTER] = {{KEY(F8)}},
                         },

@@ -32,6 +32,7 @@ static const struct {
     [CONTROL_PICTURE] = {"picture", "picture to a file"},
     [CONTROL_ASSISTS] = {"assists", "help while fencing"},
     [CONTROL_DUELS] = {"duels", "recorded duels"},
+    [CONTROL_HEADSET] = {"headset", "look for a headset"},
     [CONTROL_MOUSE_SLOWER] = {"mouse-slower", "mouse slower"},
     [CONTROL_MOUSE_FASTER] = {"mouse-faster", "mouse faster"},
 };

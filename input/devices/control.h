@@ -35,6 +35,7 @@ enum control {
     CONTROL_PICTURE,
     CONTROL_ASSISTS,      // help while fencing
     CONTROL_DUELS,        // recorded ones
+    CONTROL_HEADSET,      // look for one
     CONTROL_MOUSE_SLOWER, // of the mouse that moved last
     CONTROL_MOUSE_FASTER,
     CONTROL_COUNT

@@ -19,6 +19,13 @@ input_device_info input_devices_info(const input_devices *devices, int device)
 {
     input_device_info info = {.device = device, .kind = INPUT_DEVICE_MOUSE, .connected = true};
     const char *word = "mouse";
+    if (device == INPUT_HEADSET) {
+        info.kind = INPUT_DEVICE_HEADSET;
+        info.connected = devices->headset[0] != '\0' && devices->headset_problem[0] == '\0';
+        snprintf(info.spec, sizeof info.spec, "vr");
+        snprintf(info.name, sizeof info.name, "%s", devices->headset);
+        return info;
+    }
     if (device >= FIRST_CONTROLLER) {
         name_controller(devices, device, &info);
         return info;
@@ -54,6 +61,9 @@ int input_devices_list(const input_devices *devices, input_device_info out_info[
     }
     for (int i = 0; i < devices->controllers.count; i++) {
         out_info[count++] = input_devices_info(devices, FIRST_CONTROLLER + i);
+    }
+    if (devices->headset[0] != '\0') {
+        out_info[count++] = input_devices_info(devices, INPUT_HEADSET);
     }
     return count;
 }
@@ -120,6 +130,10 @@ bool input_devices_connected(const input_devices *devices, int device)
 bool input_devices_problem(input_devices *devices, int device, char *line, size_t line_size)
 {
     input_device_info info = input_devices_info(devices, device);
+    if (device == INPUT_HEADSET) {
+        snprintf(line, line_size, "%s", devices->headset_problem);
+        return !info.connected;
+    }
     if (!info.connected) {
         snprintf(line, line_size, "%s (%s) is unplugged: plug it in again to go on", info.spec,
                  info.name);
@@ -183,13 +197,21 @@ enum bindings_group input_device_group(enum input_device_kind kind)
     case INPUT_DEVICE_PAD:
         return BINDINGS_PAD;
     case INPUT_DEVICE_JOYSTICK:
+        return BINDINGS_JOYSTICK;
+    case INPUT_DEVICE_HEADSET:
         break;
     }
-    return BINDINGS_JOYSTICK;
+    return BINDINGS_GROUP_COUNT;
 }
 
 void input_device_help(const bindings *b, enum input_device_kind kind,
                        char out_line[INPUT_HELP_SIZE])
 {
-    input_help_line(b, input_device_group(kind), out_line);
+    if (kind == INPUT_DEVICE_HEADSET) {
+        snprintf(out_line, INPUT_HELP_SIZE,
+                 "your hand: the weapon   your feet or the stick: steps   stick aside: turn   "
+                 "stick pressed: recentre");
+    } else {
+        input_help_line(b, input_device_group(kind), out_line);
+    }
 }

@@ -1,4 +1,5 @@
 // The object itself: made, sampled and set.
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "input_devices_state.h"
@@ -83,6 +84,9 @@ static input_wish wish_of(input_devices *devices, int device, const input_view *
 input_frame input_devices_sample(input_devices *devices, int device, const input_view *view,
                                  double dt_s)
 {
+    if (device == INPUT_HEADSET) {
+        return input_frame_neutral();
+    }
     input_wish wish = wish_of(devices, device, view, dt_s);
     input_frame frame;
     if (!input_quantise(&wish, &frame)) {
@@ -101,16 +105,28 @@ void input_devices_rest(input_devices *devices, int device)
         devices->keyboard = (keyboard_device){0};
     } else if (device == INPUT_KEYBOARD_LEFT) {
         devices->keyboard_left = (keyboard_device){0};
-    } else {
+    } else if (device != INPUT_HEADSET) {
         controls_rest(&input_devices_controller_of(devices, device)->state.controls);
     }
 }
 
 void input_devices_rumble(input_devices *devices, int device, double strength, double seconds)
 {
-    if (device >= FIRST_CONTROLLER) {
+    if (device >= FIRST_CONTROLLER && device < INPUT_HEADSET) {
         controllers_rumble(&devices->controllers, device - FIRST_CONTROLLER, strength, seconds);
     }
+}
+
+void input_devices_headset(input_devices *devices, const char *name, const char *problem)
+{
+    snprintf(devices->headset, sizeof devices->headset, "%s", name);
+    snprintf(devices->headset_problem, sizeof devices->headset_problem, "%s",
+             problem != NULL ? problem : "");
+}
+
+void input_devices_headset_press(input_devices *devices, enum control control)
+{
+    input_devices_add_press(devices, INPUT_HEADSET, control, false);
 }
 
 const bindings *input_devices_bindings(const input_devices *devices)

@@ -1,5 +1,5 @@
 // The devices people fence with: mice, the halves of the keyboard, game controllers,
-// joysticks.
+// joysticks, a headset.
 //
 // One object knows all that are plugged in, takes every SDL event and gives an
 // input_frame for any device when asked. What each does with its keys and buttons
@@ -7,6 +7,9 @@
 //
 // A device is named by a small number that stays its own until the object is
 // destroyed: a pad that is unplugged and plugged in again is the same device.
+//
+// A headset and its controllers are read by others (xr_hands.h), who announce it and hand its
+// presses in; it never gives a frame here.
 //
 // Where two mice can be read one by one (evdev_mice.h) they are two devices, and the
 // desktop's pointer, which both of them move, fences only where it is named.
@@ -29,7 +32,8 @@ enum input_device_kind {
     INPUT_DEVICE_KEYBOARD_LEFT,
     INPUT_DEVICE_KEYBOARD,
     INPUT_DEVICE_PAD,
-    INPUT_DEVICE_JOYSTICK
+    INPUT_DEVICE_JOYSTICK,
+    INPUT_DEVICE_HEADSET
 };
 
 // The devices that are always there; single mice, controllers and joysticks follow.
@@ -39,18 +43,20 @@ enum input_device_kind {
 #define INPUT_FIRST_SINGLE  3
 // More controllers than this are not looked at.
 #define INPUT_CONTROLLERS_MAX 16
-#define INPUT_DEVICES_MAX     (INPUT_FIRST_SINGLE + EVDEV_MICE_MAX + INPUT_CONTROLLERS_MAX)
+#define INPUT_HEADSET         (INPUT_FIRST_SINGLE + EVDEV_MICE_MAX + INPUT_CONTROLLERS_MAX)
+#define INPUT_DEVICES_MAX     (INPUT_HEADSET + 1)
 // No device: the program itself, or nobody.
 #define INPUT_NOBODY (-1)
 
 #define INPUT_DEVICE_SPEC_SIZE 16
 #define INPUT_DEVICE_NAME_SIZE 64
+#define INPUT_PROBLEM_SIZE     160
 
 typedef struct input_device_info {
     int device;
     enum input_device_kind kind;
     bool connected;
-    char spec[INPUT_DEVICE_SPEC_SIZE]; // "mouse", "pad0": as on the command line
+    char spec[INPUT_DEVICE_SPEC_SIZE]; // "mouse", "pad0", "vr": as on the command line
     char name[INPUT_DEVICE_NAME_SIZE]; // "Xbox Controller"; as the device calls itself
 } input_device_info;
 
@@ -125,6 +131,13 @@ bool input_devices_one_by_one(const input_devices *devices);
 // false where nothing does, or where there are no two mice.
 bool input_devices_mice_problem(const input_devices *devices, char *line, size_t line_size);
 
+// The headset is there, by its name; `problem` is one line that says what keeps its player from
+// fencing and what to do, NULL where nothing does. From the first call on it is listed.
+void input_devices_headset(input_devices *devices, const char *name, const char *problem);
+
+// Its player pressed something.
+void input_devices_headset_press(input_devices *devices, enum control control);
+
 // Lets go of everything and brings the point to the middle: before a bout, so that
 // what the hand did in a menu does not count.
 void input_devices_rest(input_devices *devices, int device);
@@ -143,7 +156,7 @@ void input_devices_set_sticks(input_devices *devices, stick_response pad, stick_
 // window is the point's on the square.
 void input_devices_set_absolute(input_devices *devices, bool absolute);
 
-// The bindings of a device.
+// The bindings of a device; BINDINGS_GROUP_COUNT for a headset, which has none.
 enum bindings_group input_device_group(enum input_device_kind kind);
 
 // One line of controls for the screen, as they are bound.

@@ -38,6 +38,8 @@ struct input_devices {
     binding pushed;              // an axis that was pushed when listening began
     binding heard;
     bool not_a_number[INPUT_DEVICES_MAX];
+    char headset[INPUT_DEVICE_NAME_SIZE];      // its name; empty: there was none yet
+    char headset_problem[INPUT_PROBLEM_SIZE]; // empty: its player can fence
 };
 
 static inline bool input_devices_is_mouse(int device)

@@ -143,21 +143,14 @@ static void every_kind_of_fencer_is_understood(void **state)
         int number;
         bool device;
     } cases[] = {
-        {"mouse", FENCER_MOUSE, 0, true},
-        {"keyboard", FENCER_KEYBOARD, 0, true},
-        {"mouse1", FENCER_MOUSE, 1, true},
-        {"keyboard-left", FENCER_KEYBOARD, 0, true},
-        {"pad0", FENCER_PAD, 0, true},
-        {"pad12", FENCER_PAD, 12, true},
-        {"joy0", FENCER_JOYSTICK, 0, true},
-        {"joy31", FENCER_JOYSTICK, 31, true},
-        {"ai:1", FENCER_AI, 1, false},
-        {"ai:3", FENCER_AI, 3, false},
-        {"random:0", FENCER_RANDOM, 0, false},
-        {"script:x", FENCER_SCRIPT, 0, false},
-        {"replay:x", FENCER_REPLAY, 2, false},
-        {"tracked:7", FENCER_TRACKED, 0, false},
-        {"replay:x:right", FENCER_REPLAY, 1, false},
+        {"mouse", FENCER_MOUSE, 0, true},        {"keyboard", FENCER_KEYBOARD, 0, true},
+        {"mouse1", FENCER_MOUSE, 1, true},       {"keyboard-left", FENCER_KEYBOARD, 0, true},
+        {"pad0", FENCER_PAD, 0, true},           {"pad12", FENCER_PAD, 12, true},
+        {"joy0", FENCER_JOYSTICK, 0, true},      {"joy31", FENCER_JOYSTICK, 31, true},
+        {"vr", FENCER_HEADSET, 0, true},         {"ai:1", FENCER_AI, 1, false},
+        {"ai:3", FENCER_AI, 3, false},           {"random:0", FENCER_RANDOM, 0, false},
+        {"script:x", FENCER_SCRIPT, 0, false},   {"replay:x", FENCER_REPLAY, 2, false},
+        {"tracked:7", FENCER_TRACKED, 0, false}, {"replay:x:right", FENCER_REPLAY, 1, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         fencer_choice choice;

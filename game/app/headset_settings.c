@@ -1,0 +1,130 @@
+#include "headset_settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text_line.h"
+
+typedef struct number {
+    const char *key;
+    double least, most;
+    double *value;
+} number;
+
+typedef struct choice {
+    const char *key;
+    const char *word[HEADSET_WINDOWS]; // NULL: no more
+    int value;
+} choice;
+
+#define NUMBERS 4
+#define CHOICES 3
+enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT };
+
+static void list_numbers(headset_settings *chosen, number out[NUMBERS])
+{
+    out[0] = (number){"headset.vibration", 0.0, 1.0, &chosen->vibration};
+    out[1] = (number){"headset.turn", 0.0, 90.0, &chosen->turn_deg};
+    out[2] = (number){"headset.vignette", 0.0, 1.0, &chosen->vignette};
+    out[3] = (number){"headset.height", 1.2, 2.2, &chosen->height_m};
+}
+
+static void list_choices(const headset_settings *chosen, choice out[CHOICES])
+{
+    out[CHOICE_WINDOW] = (choice){"headset.window", {"eye", "side", "behind"}, (int)chosen->window};
+    out[CHOICE_POSTURE] = (choice){"headset.posture", {"standing", "seated", NULL}, chosen->seated};
+    out[CHOICE_OPPONENT] =
+        (choice){"headset.opponent", {"stays", "comes", NULL}, chosen->opponent_comes};
+}
+
+static void take_choices(headset_settings *chosen, const choice from[CHOICES])
+{
+    chosen->window = (enum headset_window)from[CHOICE_WINDOW].value;
+    chosen->seated = from[CHOICE_POSTURE].value == 1;
+    chosen->opponent_comes = from[CHOICE_OPPONENT].value == 1;
+}
+
+static bool read_number(const settings *s, const number *n, char *error, size_t error_size)
+{
+    char text[SETTINGS_LINE_MAX];
+    double value;
+    if (!settings_get(s, n->key, text)) {
+        return true;
+    }
+    if (text_word_number((text_word){text, strlen(text)}, &value) && value >= n->least &&
+        value <= n->most) {
+        *n->value = value;
+        return true;
+    }
+    snprintf(error, error_size,
+             "settings: %s '%.20s' does not do; write a number from %g to %g (%g is used)", n->key,
+             text, n->least, n->most, *n->value);
+    return false;
+}
+
+static bool read_choice(const settings *s, choice *c, char *error, size_t error_size)
+{
+    char text[SETTINGS_LINE_MAX];
+    if (!settings_get(s, c->key, text)) {
+        return true;
+    }
+    for (int i = 0; i < HEADSET_WINDOWS && c->word[i] != NULL; i++) {
+        if (strcmp(c->word[i], text) == 0) {
+            c->value = i;
+            return true;
+        }
+    }
+    snprintf(error, error_size, "settings: %s '%.20s' does not do; write %s%s%s or %s (%s is used)",
+             c->key, text, c->word[0], c->word[2] != NULL ? ", " : "",
+             c->word[2] != NULL ? c->word[1] : "", c->word[2] != NULL ? c->word[2] : c->word[1],
+             c->word[c->value]);
+    return false;
+}
+
+bool headset_settings_read(const settings *s, headset_settings *out_chosen, char *error,
+                           size_t error_size)
+{
+    char later[256];
+    number numbers[NUMBERS];
+    choice choices[CHOICES];
+    bool good = true;
+    *out_chosen =
+        (headset_settings){.vibration = 1.0, .turn_deg = 30.0, .vignette = 1.0, .height_m = 1.75};
+    list_numbers(out_chosen, numbers);
+    list_choices(out_chosen, choices);
+    for (int i = 0; i < NUMBERS + CHOICES; i++) {
+        char *words = good ? error : later;
+        size_t size = good ? error_size : sizeof later;
+        bool read = i < NUMBERS ? read_number(s, &numbers[i], words, size)
+                                : read_choice(s, &choices[i - NUMBERS], words, size);
+        good = read && good;
+    }
+    take_choices(out_chosen, choices);
+    return good;
+}
+
+bool headset_settings_write(const headset_settings *chosen, settings *s)
+{
+    headset_settings now = *chosen, before;
+    char unheard[256], text[32];
+    number numbers[NUMBERS], old_numbers[NUMBERS];
+    choice choices[CHOICES], old_choices[CHOICES];
+    (void)headset_settings_read(s, &before, unheard, sizeof unheard);
+    list_numbers(&now, numbers);
+    list_numbers(&before, old_numbers);
+    for (int i = 0; i < NUMBERS; i++) {
+        snprintf(text, sizeof text, "%.2f", *numbers[i].value);
+        if (*numbers[i].value != *old_numbers[i].value && !settings_set(s, numbers[i].key, text)) {
+            return false;
+        }
+    }
+    list_choices(&now, choices);
+    list_choices(&before, old_choices);
+    for (int i = 0; i < CHOICES; i++) {
+        if (choices[i].value != old_choices[i].value &&
+            !settings_set(s, choices[i].key, choices[i].word[choices[i].value])) {
+            return false;
+        }
+    }
+    return true;
+}

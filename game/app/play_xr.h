@@ -1,0 +1,114 @@
+// Fencing in a headset: what the evening at the piste asks of it, and tells it.
+//
+// While a session runs the headset sets the pace: a turn of the loop is one of its frames, time
+// on the piste goes by as its pictures follow each other, and the duel is simulated up to the
+// moment at which the next one is seen. Head and hand are asked for that moment too.
+//
+// For the others the headset is a device like a mouse: it takes a side, its buttons choose in
+// menus, and while it is asleep, without focus or gone it is unplugged.
+#ifndef PLAY_XR_H
+#define PLAY_XR_H
+
+#include "bout.h"
+#include "headset_settings.h"
+#include "xr_fencer.h"
+#include "xr_grip.h"
+#include "xr_haptics.h"
+#include "xr_link.h"
+#include "xr_walk.h"
+
+struct play;
+struct show_headset;
+
+// How the room is to be laid into the salle as soon as the head is seen.
+enum play_xr_lay {
+    PLAY_XR_AS_IT_LIES,
+    PLAY_XR_ON_THE_LINE, // put back to the en-garde line, turned as before
+    PLAY_XR_FACING       // turned to the opponent, too, by where the head looks
+};
+
+enum play_xr_button {
+    PLAY_XR_CHOOSE,
+    PLAY_XR_BACK,
+    PLAY_XR_MENU,
+    PLAY_XR_UP,
+    PLAY_XR_DOWN,
+    PLAY_XR_LEFT,
+    PLAY_XR_RIGHT,
+    PLAY_XR_RECENTRE,
+    PLAY_XR_BUTTONS
+};
+
+// Zeroed there is no headset.
+typedef struct play_xr {
+    xr_link link;
+    headset_settings chosen;
+    // The frame under way, and the last one's time; 0: none.
+    bool has_frame;
+    xr_session_frame frame;
+    XrTime shown_at;
+    // The player.
+    int side; // enum duel_side, or DUEL_NOBODY: only watches
+    bool head_is_known;
+    phys_pose head; // room
+    xr_hand_sample hand[XR_HANDS];
+    xr_fencer fencer;
+    xr_fencer_room room;
+    enum play_xr_lay lay;
+    xr_walk walk;
+    // How the weapon sits in the hand.
+    char profile[XR_MAX_PATH_LENGTH];
+    enum weapon_kind weapon;
+    xr_grip_offset own;
+    bool calibrates; // the next press takes the hand as it is for straight ahead
+    // Buttons.
+    bool pressed[PLAY_XR_BUTTONS];
+    double menu_s;   // held for so long; negative: it has been answered
+    double unseen_s; // since a controller was last seen
+    // What the hand feels: of the ticks of this frame, and until when the last lasts.
+    xr_shake shake;
+    XrTime shaken_until;
+    double count_s; // until the bout goes on; 0: nobody counts
+} play_xr;
+
+// Connects to a headset. False with one line in `error`.
+bool play_xr_open(struct play *p, char *error, size_t error_size);
+void play_xr_close(struct play *p);
+
+// At the head of the loop's turn: waits for the next frame, reads what there is. Returns the
+// seconds from the last picture to the next; negative where no headset sets the pace.
+double play_xr_wait(struct play *p);
+
+// A new bout is set up, or sides have changed.
+void play_xr_bout_begins(struct play *p);
+
+// Before the ticks of this turn: the hand is asked for the end of the last of them, late_s
+// before the next picture. Without ticks it is only looked at.
+void play_xr_see(struct play *p, double late_s);
+
+// The frame of a tick, `due` of which (this one among them) are left of this turn.
+input_frame play_xr_frame(const struct play *p, uint32_t due);
+
+// After each tick: what it is like in the hand; and after the last.
+void play_xr_feel(struct play *p, const duel_events *events);
+void play_xr_shake(struct play *p);
+
+// Whether a bout that waited for the headset may go on: after a short count.
+bool play_xr_counted(struct play *p, double elapsed_s);
+
+// What of the picture goes into the headset; false: nothing does.
+bool play_xr_show(struct play *p, struct show_headset *out_headset);
+
+// The frame under way is over; where it has not been drawn it is handed back empty.
+void play_xr_end_frame(struct play *p);
+
+// The player is put where they belong, facing the opponent.
+void play_xr_recentre(struct play *p);
+
+// The hand as it is held now holds the weapon straight ahead from now on.
+void play_xr_calibrate(struct play *p);
+
+// How the weapon sits in the hand has changed: kept, and in force.
+void play_xr_keep_grip(struct play *p);
+
+#endif

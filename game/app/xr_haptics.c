@@ -1,0 +1,49 @@
+#include "xr_haptics.h"
+
+#include "hand_ghost.h"
+
+// The least blow that is felt at all, N s, and the one that is felt as strongly as a motor can:
+// a full beat. Between them the strength goes up evenly.
+#define BLOW_LEAST     0.1
+#define BLOW_FULL_NS   0.4
+#define BLOW_LEAST_NS  0.004
+#define BLOW_S         0.03
+#define BLOW_LONGER_S  0.05 // of a full beat
+#define TOUCH_STRENGTH 0.9
+#define TOUCH_S        0.18
+// Weapon and hand clearly apart: felt, but below any blow that matters.
+#define APART_STRENGTH 0.3
+
+static xr_shake of_event(const duel_event *event)
+{
+    if (event->kind == DUEL_EVENT_TOUCH) {
+        return (xr_shake){TOUCH_STRENGTH, TOUCH_S};
+    }
+    if (event->kind != DUEL_EVENT_BLADES_MET || event->impulse_ns < BLOW_LEAST_NS) {
+        return (xr_shake){0.0, 0.0};
+    }
+    double share = event->impulse_ns < BLOW_FULL_NS ? event->impulse_ns / BLOW_FULL_NS : 1.0;
+    return (xr_shake){BLOW_LEAST + (1.0 - BLOW_LEAST) * share, BLOW_S + BLOW_LONGER_S * share};
+}
+
+xr_shake xr_haptics_of_events(const duel_events *events, enum duel_side side)
+{
+    xr_shake strongest = {0.0, 0.0};
+    for (uint32_t i = 0; i < events->count; i++) {
+        const duel_event *event = &events->event[i];
+        xr_shake shake = of_event(event);
+        if (event->kind == DUEL_EVENT_DISARMED && event->side == side) {
+            shake = (xr_shake){1.0, TOUCH_S};
+        }
+        if (shake.strength > strongest.strength) {
+            strongest = shake;
+        }
+    }
+    return strongest;
+}
+
+xr_shake xr_haptics_of_separation(const duel_config *config, const duel_state *state,
+                                  enum duel_side side, double seconds)
+{
+    return (xr_shake){APART_STRENGTH * hand_ghost_of(config, state, side).strength, seconds};
+}

@@ -1,0 +1,57 @@
+// The program's connection to a headset: made when asked for, given up when it is lost, tried
+// again until it is back. Nobody else needs to know in which order its parts come and go.
+//
+// Needs the window's OpenGL context to be current in every call.
+#ifndef XR_LINK_H
+#define XR_LINK_H
+
+#include "xr_eyes.h"
+#include "xr_hands.h"
+#include "xr_session.h"
+
+// A runtime or headset that went away is looked for again after so long, seconds.
+#define XR_LINK_RETRY_S 2.0
+// Nobody waits longer for a session to end than this, seconds.
+#define XR_LINK_LEAVE_S 2.0
+
+#define XR_LINK_LINE_SIZE 256
+
+enum xr_link_state {
+    XR_LINK_CLOSED, // never opened, or closed
+    XR_LINK_LOST,   // it was there; tried again now and then
+    XR_LINK_OPEN,   // there is a session: its own state says more
+    XR_LINK_ENDED   // runtime or player want the program to end
+};
+
+// Zeroed it is closed. Read by everybody, written by the functions below only.
+typedef struct xr_link {
+    enum xr_link_state state;
+    xr_runtime runtime;
+    xr_session *session; // while XR_LINK_OPEN, as the next two
+    xr_eyes *eyes;
+    xr_hands *hands;
+    char name[XR_MAX_SYSTEM_NAME_SIZE]; // of the headset, also while it is lost
+    char lost[XR_LINK_LINE_SIZE];       // why it was lost, or is not back yet
+    double retry_s;                     // the clock's time of the next try
+    int missed;                         // frames in a row that there were none
+} xr_link;
+
+// Finds runtime and headset and begins a session. False with one line in `error`; then it is
+// closed.
+bool xr_link_open(xr_link *l, char *error, size_t error_size);
+
+// Asks the session to end, waits for that for a moment, and lets everything go.
+void xr_link_close(xr_link *l);
+
+// Once a turn of the program's loop, at now_s of any clock in seconds: takes events, gives up
+// what is lost, tries again.
+void xr_link_turn(xr_link *l, double now_s);
+
+// Waits for the next frame of a session that runs, with its controllers read. False where there
+// is none; otherwise it is to be submitted, whatever happens.
+bool xr_link_wait(xr_link *l, xr_session_frame *out_frame);
+
+// What keeps the player from fencing, and what to do, in one line; NULL: nothing does.
+const char *xr_link_problem(const xr_link *l);
+
+#endif

@@ -1,0 +1,60 @@
+#include "xr_walk.h"
+
+#include <math.h>
+
+// A thumb at rest; a push that is meant as a turn, and when it is over.
+#define REST   0.2
+#define PUSHED 0.7
+#define FREE   0.4
+// From standing to full speed, seconds: as long as the first foot of a step is in the air.
+#define BEGIN_S 0.12
+// The shade comes and goes in so long, seconds.
+#define SHADE_COMES_S 0.1
+#define SHADE_GOES_S  0.4
+
+static double wanted_mps(double stick_y)
+{
+    double pushed = fabs(stick_y);
+    if (!(pushed > REST)) {
+        return 0.0;
+    }
+    double share = fmin((pushed - REST) / (1.0 - REST), 1.0);
+    return copysign(share * XR_WALK_FASTEST_MPS, stick_y);
+}
+
+static double towards(double x, double wanted, double most)
+{
+    double off = wanted - x;
+    return fabs(off) <= most ? wanted : x + copysign(most, off);
+}
+
+xr_walk_step xr_walk_go(xr_walk *w, double stick_x, double stick_y, double snap_rad, double dt_s)
+{
+    xr_walk_step step = {0.0, 0.0};
+    // A thumb that pushes aside means a turn, whatever else it does on the way.
+    bool aside = fabs(stick_x) > fabs(stick_y);
+    double before = w->speed_mps;
+    w->speed_mps =
+        towards(before, aside ? 0.0 : wanted_mps(stick_y), XR_WALK_FASTEST_MPS / BEGIN_S * dt_s);
+    step.forward_m = 0.5 * (before + w->speed_mps) * dt_s;
+    if (aside && fabs(stick_x) > PUSHED && !w->pushed && snap_rad > 0.0) {
+        step.turn_rad = copysign(snap_rad, -stick_x);
+        w->pushed = true;
+        w->shade = 1.0;
+    } else if (fabs(stick_x) < FREE) {
+        w->pushed = false;
+    }
+    double goal = fabs(w->speed_mps) / XR_WALK_FASTEST_MPS;
+    w->shade = towards(w->shade, goal, dt_s / (goal > w->shade ? SHADE_COMES_S : SHADE_GOES_S));
+    return step;
+}
+
+void xr_walk_jumped(xr_walk *w)
+{
+    w->shade = 1.0;
+}
+
+double xr_walk_shade(const xr_walk *w)
+{
+    return w->shade;
+}
