@@ -116,6 +116,16 @@ void play_bout_end(play *p)
     bout_destroy(&p->bout);
 }
 
+// The hand in the headset is where it is: the duel lets it come to the weapon before it lets
+// anybody touch. A recording that begins with a first tick done keeps the state, too.
+static void begin_en_garde(play *p)
+{
+    duel_events nothing;
+    p->bout->state.phase = DUEL_EN_GARDE;
+    bout_step(p->bout, NULL, &nothing);
+    session_fence_at_once(&p->session);
+}
+
 bool play_bout_set_up(play *p)
 {
     play_bout_end(p);
@@ -153,10 +163,7 @@ bool play_bout_set_up(play *p)
     }
     play_xr_bout_begins(p);
     if (p->xr.side != DUEL_NOBODY && !goes_on) {
-        // The hand in the headset is where it is: the duel lets it come to the weapon before it
-        // lets anybody touch.
-        p->bout->state.phase = DUEL_EN_GARDE;
-        session_fence_at_once(&p->session);
+        begin_en_garde(p);
     }
     bout_history_clear(p->history);
     bout_history_add(p->history, &p->bout->state);

@@ -38,7 +38,7 @@ struct input_devices {
     binding pushed;              // an axis that was pushed when listening began
     binding heard;
     bool not_a_number[INPUT_DEVICES_MAX];
-    char headset[INPUT_DEVICE_NAME_SIZE];      // its name; empty: there was none yet
+    char headset[INPUT_DEVICE_NAME_SIZE];     // its name; empty: there was none yet
     char headset_problem[INPUT_PROBLEM_SIZE]; // empty: its player can fence
 };
 
