@@ -14,6 +14,8 @@
 #include <openxr/openxr.h>
 #include <openxr/openxr_platform.h>
 
+#include <pthread.h>
+
 #include "xr_world.h"
 
 // Younger than the headers of Debian 12; the strings and numbers are the registry's.
@@ -113,6 +115,7 @@ typedef struct runtime {
     Display *display;
     GLXContext context;
     GLXDrawable drawable;
+    pthread_t thread; // that made the session, and calls everything but xrWaitFrame
     // frame loop
     bool waited, begun;
     XrTime waited_for; // display time given by the last wait
@@ -156,6 +159,11 @@ bool is_session(XrSession session);
     }                                                                                              \
     if (the_runtime.session_lost) {                                                                \
         return XR_ERROR_SESSION_LOST;                                                              \
+    }
+// For what may touch the program's OpenGL context.
+#define CHECK_THREAD                                                                               \
+    if (!pthread_equal(pthread_self(), the_runtime.thread)) {                                      \
+        return complain(XR_ERROR_RUNTIME_FAILURE, "%s: not on the session's thread", __func__);    \
     }
 #define CHECK_TYPE(pointer, wanted)                                                                \
     if ((pointer) == NULL || (pointer)->type != (wanted)) {                                        \

@@ -257,6 +257,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSession(XrInstance instance,
     r->display = binding->xDisplay;
     r->context = binding->glxContext;
     r->drawable = binding->glxDrawable;
+    r->thread = pthread_self();
     r->wanted_state = XR_SESSION_STATE_FOCUSED;
     w->state = XR_SESSION_STATE_UNKNOWN;
     w->sessions_created++;
@@ -292,6 +293,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_BeginSession(XrSession session,
 {
     runtime *r = &the_runtime;
     CHECK_SESSION(session)
+    CHECK_THREAD
     CHECK_TYPE(info, XR_TYPE_SESSION_BEGIN_INFO)
     if (r->session_running) {
         return complain(XR_ERROR_SESSION_RUNNING, "%s: it runs already", __func__);
@@ -313,6 +315,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndSession(XrSession session)
 {
     runtime *r = &the_runtime;
     CHECK_SESSION(session)
+    CHECK_THREAD
     if (!r->session_running) {
         return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: it does not run", __func__);
     }
@@ -377,6 +380,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_BeginFrame(XrSession session, const XrFra
 {
     runtime *r = &the_runtime;
     CHECK_SESSION(session)
+    CHECK_THREAD
     CHECK_RUNNING
     if (info != NULL) {
         CHECK_TYPE(info, XR_TYPE_FRAME_BEGIN_INFO)
@@ -562,6 +566,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndFrame(XrSession session, const XrFrame
     runtime *r = &the_runtime;
     xr_world *w = xr_test_world();
     CHECK_SESSION(session)
+    CHECK_THREAD
     CHECK_RUNNING
     CHECK_TYPE(info, XR_TYPE_FRAME_END_INFO)
     if (!r->begun) {

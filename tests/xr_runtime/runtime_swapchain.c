@@ -58,6 +58,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSwapchain(XrSession session,
                                                        XrSwapchain *out_swapchain)
 {
     CHECK_SESSION(session)
+    CHECK_THREAD
     CHECK_TYPE(info, XR_TYPE_SWAPCHAIN_CREATE_INFO)
     CHECK_NEXT_NULL(info)
     uint32_t count;
@@ -119,7 +120,8 @@ static runtime_swapchain *chain_of(XrSwapchain swapchain)
     }                                                                                              \
     if (the_runtime.session_lost) {                                                                \
         return XR_ERROR_SESSION_LOST;                                                              \
-    }
+    }                                                                                              \
+    CHECK_THREAD
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroySwapchain(XrSwapchain swapchain)
 {

@@ -407,6 +407,30 @@ static void test_frames_keep_their_order(void **state)
     end_program(&p);
 }
 
+static void *begin_elsewhere(void *its_program)
+{
+    program *p = its_program;
+    XrResult begun = xrBeginFrame(p->session, NULL);
+    return begun == XR_ERROR_RUNTIME_FAILURE ? p : NULL;
+}
+
+static void test_frames_are_begun_on_the_sessions_thread(void **state)
+{
+    (void)state;
+    program p = begin_program();
+    drain_events(&p);
+    XrFrameState frame = {.type = XR_TYPE_FRAME_STATE};
+    assert_int_equal(xrWaitFrame(p.session, NULL, &frame), XR_SUCCESS);
+    pthread_t thread;
+    void *refused = NULL;
+    assert_int_equal(pthread_create(&thread, NULL, begin_elsewhere, &p), 0);
+    assert_int_equal(pthread_join(thread, &refused), 0);
+    assert_ptr_equal(refused, &p);
+    assert_int_equal(p.world->complaint_count, 1);
+    assert_int_equal(xrBeginFrame(p.session, NULL), XR_SUCCESS);
+    end_program(&p);
+}
+
 static void test_layers_show_released_images_only(void **state)
 {
     (void)state;
@@ -572,6 +596,7 @@ int main(void)
         cmocka_unit_test(test_a_good_program_hears_no_complaint),
         cmocka_unit_test(test_the_session_waits_for_its_requirements),
         cmocka_unit_test(test_frames_keep_their_order),
+        cmocka_unit_test(test_frames_are_begun_on_the_sessions_thread),
         cmocka_unit_test(test_layers_show_released_images_only),
         cmocka_unit_test(test_depth_is_looked_at),
         cmocka_unit_test(test_bindings_are_checked),
