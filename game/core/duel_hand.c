@@ -191,6 +191,11 @@ void duel_follow_track(duel_state *state, enum duel_side side, const input_frame
 {
     duel_fencer *fencer = &state->fencer[side];
     phys_body hand = hand_in_line(fencer, side);
+    if (fencer->track.kind != INPUT_POSE) {
+        // It goes on as it did under whatever led it.
+        fencer->asked_mps = fencer->weapon.velocity_mps;
+        fencer->asked_radps = fencer->weapon.angular_velocity_radps;
+    }
     hand_track_step(&fencer->track, frame, &hand, DUEL_TICK_S);
 }
 
