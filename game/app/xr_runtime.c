@@ -88,8 +88,12 @@ static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t 
     XrResult result = r->api.CreateInstance(&info, &r->instance);
     if (XR_FAILED(result)) {
         r->instance = XR_NULL_HANDLE;
-        snprintf(error, error_size, "no headset: the OpenXR runtime refuses us (%d)", result);
-        return result == XR_ERROR_RUNTIME_UNAVAILABLE ? XR_RUNTIME_ABSENT : XR_RUNTIME_BROKEN;
+        bool silent = result == XR_ERROR_RUNTIME_UNAVAILABLE || result == XR_ERROR_RUNTIME_FAILURE;
+        snprintf(error, error_size,
+                 silent ? "no headset: the OpenXR runtime does not answer (%d); start it"
+                        : "no headset: the OpenXR runtime refuses us (%d)",
+                 result);
+        return silent ? XR_RUNTIME_ABSENT : XR_RUNTIME_BROKEN;
     }
     if (!xr_api_bind(&r->api, r->instance, error, error_size)) {
         xr_runtime_close(r);

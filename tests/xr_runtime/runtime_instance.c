@@ -193,6 +193,9 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateInstance(const XrInstanceCreateInfo
     if (xr_test_world()->eye_width == 0) { // freshly loaded, and no test has done it
         xr_test_reset();
     }
+    if (!xr_test_world()->answers) {
+        return XR_ERROR_RUNTIME_FAILURE;
+    }
     read_script();
     if (!text_ends(__func__, info->applicationInfo.applicationName, XR_MAX_APPLICATION_NAME_SIZE) ||
         !text_ends(__func__, info->applicationInfo.engineName, XR_MAX_ENGINE_NAME_SIZE)) {

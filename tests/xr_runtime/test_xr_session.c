@@ -254,6 +254,10 @@ static void test_what_is_missing_is_told_in_a_line(void **state)
     xr_world *world = xr_runtime_open_world();
     xr_runtime runtime = {0};
     char error[300] = "";
+    world->answers = false;
+    assert_int_equal(xr_runtime_open(&runtime, error, sizeof error), XR_RUNTIME_ABSENT);
+    assert_non_null(strstr(error, "start it"));
+    world->answers = true;
     world->has_headset = false;
     assert_int_equal(xr_runtime_open(&runtime, error, sizeof error), XR_RUNTIME_NO_HEADSET);
     assert_non_null(strstr(error, "connect one"));

@@ -30,6 +30,7 @@ void xr_test_reset(void)
         free(w->eye[eye].depth);
     }
     *w = (xr_world){
+        .answers = true,
         .has_headset = true,
         .offers_local_floor = getenv("BATTUTA_XR_WITHOUT_LOCAL_FLOOR") == NULL,
         .offers_stage = true,

@@ -100,6 +100,7 @@ typedef struct xr_world_eye {
 
 typedef struct xr_world {
     // --- what there is; change it before the program asks
+    bool answers; // otherwise it is installed and not started
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
     bool offers_srgb;
