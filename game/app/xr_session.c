@@ -71,7 +71,7 @@ static bool meets_requirements(xr_session *s, char *error, size_t error_size)
     return true;
 }
 
-static bool has_space(const xr_session *s, XrReferenceSpaceType wanted)
+bool xr_session_has_space(const xr_session *s, XrReferenceSpaceType wanted)
 {
     XrReferenceSpaceType type[16];
     uint32_t count = 0;
@@ -101,7 +101,7 @@ static bool create_space(xr_session *s, char *error, size_t error_size)
     for (size_t i = 0; i < sizeof WANTED / sizeof WANTED[0]; i++) {
         bool known =
             WANTED[i].type != XR_RUNTIME_LOCAL_FLOOR || s->runtime->has[XR_RUNTIME_HAS_LOCAL_FLOOR];
-        if (!known || !has_space(s, WANTED[i].type)) {
+        if (!known || !xr_session_has_space(s, WANTED[i].type)) {
             continue;
         }
         s->space_type = WANTED[i].type;

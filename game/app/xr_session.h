@@ -82,6 +82,9 @@ void xr_session_leave(xr_session *s);
 XrSpace xr_session_space(const xr_session *s);
 enum xr_session_floor xr_session_floor(const xr_session *s);
 
+// Whether the runtime has a reference space of that type.
+bool xr_session_has_space(const xr_session *s, XrReferenceSpaceType wanted);
+
 // Whether the world was recentred for frames from `display_time` on; told once.
 xr_session_recentre xr_session_take_recentre(xr_session *s, XrTime display_time);
 

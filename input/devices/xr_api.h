@@ -28,6 +28,7 @@
     FUNCTION(EnumerateReferenceSpaces)                                                             \
     FUNCTION(CreateReferenceSpace)                                                                 \
     FUNCTION(CreateActionSpace)                                                                    \
+    FUNCTION(GetReferenceSpaceBoundsRect)                                                          \
     FUNCTION(LocateSpace)                                                                          \
     FUNCTION(DestroySpace)                                                                         \
     FUNCTION(EnumerateSwapchainFormats)                                                            \

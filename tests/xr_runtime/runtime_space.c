@@ -142,8 +142,11 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetReferenceSpaceBoundsRect(XrSession ses
     if (!is_reference_type(type)) {
         return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: type %d", __func__, type);
     }
-    *out_bounds = (XrExtent2Df){0.0f, 0.0f};
-    return XR_SPACE_BOUNDS_UNAVAILABLE;
+    const xr_world *w = xr_test_world();
+    bool measured = type == XR_REFERENCE_SPACE_TYPE_STAGE && w->bounds_x_m > 0.0;
+    *out_bounds = measured ? (XrExtent2Df){(float)w->bounds_x_m, (float)w->bounds_z_m}
+                           : (XrExtent2Df){0.0f, 0.0f};
+    return measured ? XR_SUCCESS : XR_SPACE_BOUNDS_UNAVAILABLE;
 }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateActionSpace(XrSession session,

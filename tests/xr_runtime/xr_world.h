@@ -114,6 +114,7 @@ typedef struct xr_world {
     bool leaves_gl_mess;
     uint32_t eye_width, eye_height;
     double eye_distance_m;
+    double bounds_x_m, bounds_z_m; // of the STAGE, about its origin; 0: not measured
     XrFovf fov[2];
     double refresh_hz;
     double hidden_share; // of the view, at each upper corner: what the lens hides

@@ -1,0 +1,36 @@
+// The edges of the room that the runtime knows to be free, drawn on the hall's floor when the
+// player comes near one.
+#ifndef XR_BOUNDS_H
+#define XR_BOUNDS_H
+
+#include "picture.h"
+#include "xr_session.h"
+
+#define XR_BOUNDS_EDGES 4
+
+// A rectangle about a middle, along its x and z. Zeroed none is known.
+typedef struct xr_bounds {
+    XrSpace stage; // XR_NULL_HANDLE: the runtime has no STAGE
+    bool known;
+    phys_pose middle; // in the session's space
+    double half_x_m, half_z_m;
+} xr_bounds;
+
+// The STAGE is the session's own or made here; let it go before the session.
+void xr_bounds_init(xr_bounds *b, const xr_session *session);
+void xr_bounds_fini(xr_bounds *b, const xr_session *session);
+
+// Asks the runtime where they are: at the beginning, and after the room was recentred or
+// measured anew. Cheap enough to be asked each frame.
+void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time);
+
+// How near to an edge (0 .. XR_BOUNDS_EDGES - 1) a place of the room is: 0 not near .. 1 at it
+// or beyond.
+double xr_bounds_nearness(const xr_bounds *b, int edge, phys_vec3 in_room);
+
+// The edges that a head or hand is near to, fainter from farther away, on the room's floor; in
+// the room, for the caller to place. Returns how many.
+int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count, double floor_m,
+                    picture_line out_line[XR_BOUNDS_EDGES]);
+
+#endif
