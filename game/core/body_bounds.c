@@ -3,159 +3,152 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Edge of the cubes that split vertices with the same bones, metres: smaller ones
-// give tighter spheres and more of them. A quarter of a thigh. The coarse level does
-// not split: one cluster for each set of bones.
-#define CLUSTER_EDGE_M 0.12f
-#define COARSE_EDGE_M  1000.0f
-
 // Added to a radius for the rounding of float skinning, metres.
-#define ROUNDING_M 1e-4f
+#define ROUNDING_M 1e-4
 
 // Bones whose blend may be shorter than this leave their clusters unbounded: 1.0 where
 // they turn alike, 0.71 at half a turn. Below, float skinning rounds ten times as much.
 #define LEAST_BLEND 0.1
 
+// Corners that share their bones, in a sphere at rest.
 struct cluster {
-    float centre[3], radius_m; // rest, model frame
+    phys_vec3 centre; // model axes
+    double radius_m;
+    double loose; // how far from 1 a corner's weights sum up; linear blending scales by it
     skin_bones bones;
-    uint32_t first_part, parts; // coarse: its fine clusters
 };
 
-struct level {
-    uint32_t count;
+struct body_bounds {
+    uint32_t block_count, region_count, blocks_in_region;
+    uint32_t *first; // of each block, then of each region: its first cluster; and where they end
     struct cluster *cluster;
 };
 
-// Only where a coarse cluster is near are the fine ones asked.
-struct body_bounds {
-    struct level coarse, fine;
-};
+// ---------------------------------------------------------------------------- at rest
 
-// What decides the cluster of a vertex: its bones and its cube.
-struct cluster_key {
+// A corner on its way into a cluster.
+struct member {
     skin_bones bones;
-    int cell[3];
+    uint32_t vertex;
+    double loose;
 };
 
-static struct cluster_key key_of_vertex(const fencer_model *model, uint32_t vertex, float edge_m)
+static int by_bones_then_number(const void *a, const void *b)
 {
-    float weight[4];
-    struct cluster_key key = {.bones = skin_bones_of(model, vertex, weight)};
-    for (int axis = 0; axis < 3; ++axis) {
-        key.cell[axis] = (int)(model->rest_position[vertex][axis] / edge_m + 100.5f);
-    }
-    return key;
+    const struct member *p = a, *q = b;
+    int order = skin_bones_compare(p->bones, q->bones);
+    return order != 0 ? order : (p->vertex > q->vertex) - (p->vertex < q->vertex);
 }
 
-static bool keys_equal(const struct cluster_key *a, const struct cluster_key *b)
+static phys_vec3 rest_of(const fencer_model *model, uint32_t vertex)
 {
-    return skin_bones_compare(a->bones, b->bones) == 0 &&
-           memcmp(a->cell, b->cell, sizeof a->cell) == 0;
+    const float *p = model->rest_position[vertex];
+    return v3((double)p[0], (double)p[1], (double)p[2]);
 }
 
-// Cluster of every vertex, numbered by first appearance; returns how many there are.
-static uint32_t assign_clusters(const fencer_model *model, float edge_m, struct cluster_key *keys,
-                                uint32_t *out_cluster)
+static struct cluster cluster_of(const fencer_model *model, const struct member *members,
+                                 uint32_t count)
 {
-    uint32_t count = 0;
-    for (uint32_t v = 0; v < model->vertex_count; ++v) {
-        struct cluster_key key = key_of_vertex(model, v, edge_m);
-        uint32_t at = 0;
-        while (at < count && !keys_equal(&keys[at], &key)) {
-            ++at;
-        }
-        if (at == count) {
-            keys[count++] = key;
-        }
-        out_cluster[v] = at;
+    phys_vec3 low = rest_of(model, members[0].vertex), high = low;
+    struct cluster cluster = {.bones = members[0].bones};
+    for (uint32_t i = 0; i < count; i++) {
+        phys_vec3 p = rest_of(model, members[i].vertex);
+        low = v3(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y, p.z < low.z ? p.z : low.z);
+        high = v3(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y,
+                  p.z > high.z ? p.z : high.z);
+        cluster.loose = members[i].loose > cluster.loose ? members[i].loose : cluster.loose;
     }
-    return count;
+    cluster.centre = v3_lerp(low, high, 0.5);
+    for (uint32_t i = 0; i < count; i++) {
+        double away_m = v3_distance(rest_of(model, members[i].vertex), cluster.centre);
+        cluster.radius_m = away_m > cluster.radius_m ? away_m : cluster.radius_m;
+    }
+    cluster.radius_m = cluster.radius_m * (1.0 + cluster.loose) + ROUNDING_M;
+    return cluster;
 }
 
-static void fit_spheres(const fencer_model *model, const uint32_t *cluster_of_vertex,
-                        struct level *level)
+// The clusters of some corners into out_cluster; returns how many.
+static uint32_t gather_clusters(const fencer_model *model, struct member *members, uint32_t count,
+                                struct cluster *out_cluster)
 {
-    for (uint32_t c = 0; c < level->count; ++c) {
-        float low[3] = {1e9f, 1e9f, 1e9f}, high[3] = {-1e9f, -1e9f, -1e9f};
-        for (uint32_t v = 0; v < model->vertex_count; ++v) {
-            for (int axis = 0; cluster_of_vertex[v] == c && axis < 3; ++axis) {
-                float x = model->rest_position[v][axis];
-                low[axis] = x < low[axis] ? x : low[axis];
-                high[axis] = x > high[axis] ? x : high[axis];
-            }
+    uint32_t clusters = 0, first = 0;
+    qsort(members, count, sizeof *members, by_bones_then_number);
+    while (first < count) {
+        uint32_t end = first + 1;
+        while (end < count && skin_bones_compare(members[end].bones, members[first].bones) == 0) {
+            end++;
         }
-        struct cluster *cluster = &level->cluster[c];
-        for (int axis = 0; axis < 3; ++axis) {
-            cluster->centre[axis] = 0.5f * (low[axis] + high[axis]);
-        }
-        double radius_squared = 0.0;
-        for (uint32_t v = 0; v < model->vertex_count; ++v) {
-            if (cluster_of_vertex[v] == c) {
-                phys_vec3 d = v3((double)model->rest_position[v][0] - (double)cluster->centre[0],
-                                 (double)model->rest_position[v][1] - (double)cluster->centre[1],
-                                 (double)model->rest_position[v][2] - (double)cluster->centre[2]);
-                double squared = v3_length_squared(d);
-                radius_squared = squared > radius_squared ? squared : radius_squared;
-            }
-        }
-        cluster->radius_m = (float)sqrt(radius_squared) + ROUNDING_M;
+        out_cluster[clusters++] = cluster_of(model, &members[first], end - first);
+        first = end;
     }
+    return clusters;
 }
 
-static bool level_build(const fencer_model *model, float edge_m, struct level *out_level)
+// The corners of some blocks, one that several have as often.
+static uint32_t list_members(const fencer_model *model, const phys_kdop_tree *tree, uint32_t block,
+                             uint32_t blocks, struct member *out_members)
 {
-    uint32_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
-    struct cluster_key *keys = calloc(vertices, sizeof *keys);
-    uint32_t *cluster_of_vertex = calloc(vertices, sizeof *cluster_of_vertex);
-    bool complete = keys != NULL && cluster_of_vertex != NULL;
-    if (complete) {
-        out_level->count = assign_clusters(model, edge_m, keys, cluster_of_vertex);
-        out_level->cluster =
-            calloc(out_level->count > 0 ? out_level->count : 1, sizeof *out_level->cluster);
-        complete = out_level->cluster != NULL;
-    }
-    if (complete) {
-        for (uint32_t c = 0; c < out_level->count; ++c) {
-            out_level->cluster[c].bones = keys[c].bones;
+    uint32_t listed = 0;
+    for (uint32_t b = block; b < block + blocks; b++) {
+        uint32_t count;
+        const uint32_t *vertex = phys_kdop_tree_block_vertices(tree, b, &count);
+        for (uint32_t i = 0; i < count; i++) {
+            float weight[4];
+            struct member *member = &out_members[listed++];
+            member->vertex = vertex[i];
+            member->bones = skin_bones_of(model, vertex[i], weight);
+            member->loose = fabs((double)weight[0] + (double)weight[1] + (double)weight[2] +
+                                 (double)weight[3] - 1.0);
         }
-        fit_spheres(model, cluster_of_vertex, out_level);
     }
-    free(keys);
-    free(cluster_of_vertex);
-    return complete;
+    return listed;
 }
 
-// Puts the fine clusters in the order of the coarse ones they belong to.
-static bool group_parts(struct level *coarse, struct level *fine)
+static uint32_t corner_count(const phys_kdop_tree *tree)
 {
-    struct cluster *grouped = calloc(fine->count > 0 ? fine->count : 1, sizeof *grouped);
-    if (grouped == NULL) {
-        return false;
+    uint32_t corners = 0;
+    for (uint32_t b = 0; b < phys_kdop_tree_block_count(tree); b++) {
+        uint32_t count;
+        phys_kdop_tree_block_vertices(tree, b, &count);
+        corners += count;
     }
+    return corners;
+}
+
+static bool fill(body_bounds *bounds, const fencer_model *model, const phys_kdop_tree *tree)
+{
+    const uint32_t corners = corner_count(tree),
+                   groups = bounds->block_count + bounds->region_count;
+    struct member *members = calloc(corners, sizeof *members);
+    bounds->first = calloc((size_t)groups + 1, sizeof *bounds->first);
+    // Each corner in a cluster of its own, once for its block and once for its region.
+    bounds->cluster = calloc(2 * (size_t)corners, sizeof *bounds->cluster);
+    bool enough = members != NULL && bounds->first != NULL && bounds->cluster != NULL;
     uint32_t placed = 0;
-    for (uint32_t i = 0; i < coarse->count; ++i) {
-        struct cluster *whole = &coarse->cluster[i];
-        whole->first_part = placed;
-        for (uint32_t k = 0; k < fine->count; ++k) {
-            const struct cluster *part = &fine->cluster[k];
-            if (skin_bones_compare(part->bones, whole->bones) == 0) {
-                grouped[placed++] = *part;
-            }
-        }
-        whole->parts = placed - whole->first_part;
+    for (uint32_t group = 0; enough && group < groups; group++) {
+        bool is_block = group < bounds->block_count;
+        uint32_t blocks = is_block ? 1 : bounds->blocks_in_region;
+        uint32_t block = is_block ? group : (group - bounds->block_count) * blocks;
+        uint32_t count = list_members(model, tree, block, blocks, members);
+        placed += gather_clusters(model, members, count, bounds->cluster + placed);
+        bounds->first[group + 1] = placed;
     }
-    free(fine->cluster);
-    fine->cluster = grouped;
-    return true;
+    free(members);
+    return enough;
 }
 
-body_bounds *body_bounds_create(const fencer_model *model)
+body_bounds *body_bounds_create(const fencer_model *model, const phys_kdop_tree *tree)
 {
     body_bounds *bounds = calloc(1, sizeof *bounds);
-    if (bounds != NULL && (!level_build(model, COARSE_EDGE_M, &bounds->coarse) ||
-                           !level_build(model, CLUSTER_EDGE_M, &bounds->fine) ||
-                           !group_parts(&bounds->coarse, &bounds->fine))) {
+    if (bounds == NULL) {
+        return NULL;
+    }
+    // Both are powers of two.
+    bounds->block_count = phys_kdop_tree_block_count(tree);
+    bounds->region_count =
+        bounds->block_count < BODY_BOUNDS_REGIONS ? bounds->block_count : BODY_BOUNDS_REGIONS;
+    bounds->blocks_in_region = bounds->block_count / bounds->region_count;
+    if (!fill(bounds, model, tree)) {
         body_bounds_destroy(&bounds);
     }
     return bounds;
@@ -164,19 +157,14 @@ body_bounds *body_bounds_create(const fencer_model *model)
 void body_bounds_destroy(body_bounds **bounds)
 {
     if (*bounds != NULL) {
-        free((*bounds)->coarse.cluster);
-        free((*bounds)->fine.cluster);
+        free((*bounds)->first);
+        free((*bounds)->cluster);
         free(*bounds);
         *bounds = NULL;
     }
 }
 
-// The posed bones in model axes: the rotation as it is blended, and the same as a motion.
-struct posed_bones {
-    phys_quat rotation[FENCER_BONE_COUNT];
-    phys_mat3 turn[FENCER_BONE_COUNT];
-    phys_vec3 shift[FENCER_BONE_COUNT];
-};
+// ------------------------------------------------------------------------------ posed
 
 static phys_quat quat_of(const float q[4])
 {
@@ -192,118 +180,161 @@ static phys_mat3 matrix_of(phys_quat q)
                            v3(zx + wy, yz - wx, 1.0 - xx - yy));
 }
 
-static void pose_bones(const skin_pose *pose, struct posed_bones *out_bones)
+// A box in model axes, while it grows.
+struct span {
+    phys_vec3 low, high;
+};
+
+static struct span span_empty(void)
 {
-    for (int b = 0; b < FENCER_BONE_COUNT; ++b) {
-        phys_quat r = quat_of(&pose->bone[b][0]);
-        phys_quat half = quat_mul(quat_of(&pose->bone[b][4]), quat_conjugate(r));
-        out_bones->rotation[b] = r;
-        out_bones->turn[b] = matrix_of(r);
-        out_bones->shift[b] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
-    }
+    double huge = (double)HUGE_VAL;
+    return (struct span){v3(huge, huge, huge), v3(-huge, -huge, -huge)};
+}
+
+static void span_add(struct span *span, phys_vec3 low, phys_vec3 high)
+{
+    span->low.x = low.x < span->low.x ? low.x : span->low.x;
+    span->low.y = low.y < span->low.y ? low.y : span->low.y;
+    span->low.z = low.z < span->low.z ? low.z : span->low.z;
+    span->high.x = high.x > span->high.x ? high.x : span->high.x;
+    span->high.y = high.y > span->high.y ? high.y : span->high.y;
+    span->high.z = high.z > span->high.z ? high.z : span->high.z;
+}
+
+static void span_add_ball(struct span *span, phys_vec3 centre, double radius_m)
+{
+    phys_vec3 reach = v3(radius_m, radius_m, radius_m);
+    span_add(span, v3_sub(centre, reach), v3_add(centre, reach));
 }
 
 // A lower bound of |B|^2, B the rotations of these bones blended in any proportion.
-static double least_blend_squared(skin_bones bones, const struct posed_bones *posed)
+static double least_blend_squared(const skin_bones *bones, const body_bounds_pose *posed)
 {
-    if (bones.count <= 1) {
-        return 1.0;
+    double least = 1.0;
+    for (int i = 1; i < bones->count; i++) {
+        for (int j = 0; j < i; j++) {
+            double along =
+                quat_dot(posed->rotation[bones->bone[i]], posed->rotation[bones->bone[j]]);
+            least = along < least ? along : least;
+        }
     }
-    phys_quat sum = {0, 0, 0, 0};
-    for (int i = 0; i < bones.count; ++i) {
-        phys_quat r = posed->rotation[bones.bone[i]];
-        sum = (phys_quat){sum.x + r.x, sum.y + r.y, sum.z + r.z, sum.w + r.w};
-    }
-    double square = quat_dot(sum, sum), least = square;
-    for (int i = 0; i < bones.count; ++i) {
-        double along = quat_dot(sum, posed->rotation[bones.bone[i]]);
-        least = along < least ? along : least;
-    }
-    return least > 0.0 ? least * least / square : 0.0;
+    return least + (1.0 - least) / bones->count;
 }
 
-// The sphere in which a cluster is, model axes; see the header for its radius.
-static void posed_sphere(const struct cluster *cluster, const struct posed_bones *posed,
-                         double blend_squared, phys_vec3 *out_centre, double *out_radius_m)
+static phys_vec3 carried(const body_bounds_pose *posed, int bone, phys_vec3 p)
 {
-    const float *c = cluster->centre;
-    phys_vec3 centre = v3((double)c[0], (double)c[1], (double)c[2]);
-    phys_vec3 moved[4], mean = v3(0, 0, 0);
-    int count = cluster->bones.count;
-    for (int i = 0; i < count; ++i) {
-        int bone = cluster->bones.bone[i];
-        moved[i] = v3_add(m3_mul_v3(&posed->turn[bone], centre), posed->shift[bone]);
-        mean = v3_add(mean, moved[i]);
-    }
-    *out_centre = mean;
-    *out_radius_m = (double)cluster->radius_m;
-    if (count <= 1) {
+    return v3_add(m3_mul_v3(&posed->turn[bone], p), posed->shift[bone]);
+}
+
+// Adds the sphere in which a cluster is; see the header for its radius.
+static void add_cluster(struct span *span, const struct cluster *cluster,
+                        const body_bounds_pose *posed)
+{
+    const skin_bones *bones = &cluster->bones;
+    if (bones->count == 1) {
+        span_add_ball(span, carried(posed, bones->bone[0], cluster->centre), cluster->radius_m);
         return;
     }
-    *out_centre = v3_scale(mean, 1.0 / count);
-    double spread_squared = 0.0;
-    for (int i = 0; i < count; ++i) {
-        double squared = v3_length_squared(v3_sub(moved[i], *out_centre));
+    phys_vec3 moved[4], mean = v3(0, 0, 0);
+    for (int i = 0; i < bones->count; i++) {
+        moved[i] = carried(posed, bones->bone[i], cluster->centre);
+        mean = v3_add(mean, moved[i]);
+    }
+    mean = v3_scale(mean, 1.0 / bones->count);
+    double spread_squared = 0.0, blend_squared = least_blend_squared(bones, posed);
+    for (int i = 0; i < bones->count; i++) {
+        double squared = v3_length_squared(v3_sub(moved[i], mean));
         spread_squared = squared > spread_squared ? squared : spread_squared;
     }
-    *out_radius_m += sqrt(spread_squared / blend_squared);
-}
-
-static double squared_distance_to_segment(phys_vec3 p, const phys_vec3 segment[2])
-{
-    phys_vec3 ab = v3_sub(segment[1], segment[0]);
-    double length_squared = v3_length_squared(ab);
-    double t = length_squared > 0.0 ? v3_dot(v3_sub(p, segment[0]), ab) / length_squared : 0.0;
-    t = t < 0.0 ? 0.0 : t > 1.0 ? 1.0 : t;
-    return v3_length_squared(v3_sub(p, v3_add_scaled(segment[0], ab, t)));
-}
-
-static bool cluster_near_segment(const struct cluster *cluster, const struct posed_bones *posed,
-                                 double blend_squared, const phys_vec3 segment[2], double reach_m)
-{
-    phys_vec3 centre;
-    double radius_m;
-    posed_sphere(cluster, posed, blend_squared, &centre, &radius_m);
-    double limit = radius_m + reach_m;
-    return squared_distance_to_segment(centre, segment) <= limit * limit;
-}
-
-// Whether a coarse cluster, and then one of its fine ones, is near.
-static bool part_near_segment(const body_bounds *bounds, const struct cluster *whole,
-                              const struct posed_bones *posed, const phys_vec3 segment[2],
-                              double reach_m)
-{
-    double blend_squared = least_blend_squared(whole->bones, posed);
-    if (blend_squared < LEAST_BLEND * LEAST_BLEND) {
-        return true;
+    if (!(blend_squared >= LEAST_BLEND * LEAST_BLEND)) {
+        span_add_ball(span, mean, (double)HUGE_VAL);
+        return;
     }
-    if (!cluster_near_segment(whole, posed, blend_squared, segment, reach_m)) {
-        return false;
+    double spread_m = sqrt(spread_squared / blend_squared);
+    double astray_m = cluster->loose * (fabs(mean.x) + fabs(mean.y) + fabs(mean.z) + spread_m);
+    span_add_ball(span, mean, cluster->radius_m + spread_m + astray_m);
+}
+
+// From the model's axes to the world's (fencer_frame.h).
+static body_box box_of(const struct span *span, fencer_frame frame)
+{
+    phys_vec3 a = fencer_frame_point_to_world(frame, fencer_frame_point_from_model(span->low));
+    phys_vec3 b = fencer_frame_point_to_world(frame, fencer_frame_point_from_model(span->high));
+    return (body_box){{(float)(a.x < b.x ? a.x : b.x), (float)a.y, (float)(a.z < b.z ? a.z : b.z)},
+                      {(float)(a.x < b.x ? b.x : a.x), (float)b.y, (float)(a.z < b.z ? b.z : a.z)}};
+}
+
+// Of a block, or of a region after them.
+static struct span span_of_group(const body_bounds *bounds, uint32_t group,
+                                 const body_bounds_pose *posed)
+{
+    struct span span = span_empty();
+    for (uint32_t i = bounds->first[group]; i < bounds->first[group + 1]; i++) {
+        add_cluster(&span, &bounds->cluster[i], posed);
     }
-    for (uint32_t i = 0; i < whole->parts; ++i) {
-        const struct cluster *part = &bounds->fine.cluster[whole->first_part + i];
-        if (cluster_near_segment(part, posed, blend_squared, segment, reach_m)) {
-            return true;
+    return span;
+}
+
+void body_bounds_pose_make(const body_bounds *bounds, const skin_pose *pose,
+                           body_bounds_pose *out_pose)
+{
+    out_pose->frame = pose->frame;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        phys_quat r = quat_of(&pose->bone[b][0]);
+        phys_quat half = quat_mul(quat_of(&pose->bone[b][4]), quat_conjugate(r));
+        out_pose->rotation[b] = r;
+        out_pose->turn[b] = matrix_of(r);
+        out_pose->shift[b] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
+    }
+    struct span whole = span_empty();
+    for (uint32_t r = 0; r < bounds->region_count; r++) {
+        struct span span = span_of_group(bounds, bounds->block_count + r, out_pose);
+        span_add(&whole, span.low, span.high);
+        out_pose->region[r] = box_of(&span, pose->frame);
+    }
+    out_pose->whole = box_of(&whole, pose->frame);
+}
+
+// ---------------------------------------------------------------------------- reached
+
+// Whether the sweep may reach what is in both boxes at the ends of the tick.
+static bool meets(const phys_swept_segment *sweep, const body_box *from, const body_box *to)
+{
+    body_box both;
+    for (int i = 0; i < 3; i++) {
+        both.low[i] = from->low[i] < to->low[i] ? from->low[i] : to->low[i];
+        both.high[i] = from->high[i] > to->high[i] ? from->high[i] : to->high[i];
+    }
+    return phys_swept_segment_meets_box(sweep, both.low, both.high);
+}
+
+static bool reaches_block(const body_bounds *bounds, uint32_t block, const body_bounds_pose *from,
+                          const body_bounds_pose *to, const phys_swept_segment *sweep)
+{
+    struct span first = span_of_group(bounds, block, from);
+    struct span last = span_of_group(bounds, block, to);
+    body_box box[2] = {box_of(&first, from->frame), box_of(&last, to->frame)};
+    return meets(sweep, &box[0], &box[1]);
+}
+
+uint32_t body_bounds_reach(const body_bounds *bounds, const body_bounds_pose *from,
+                           const body_bounds_pose *to, const phys_swept_segment *sweep,
+                           bool *out_reached)
+{
+    uint32_t reached = 0;
+    memset(out_reached, 0, bounds->block_count * sizeof *out_reached);
+    if (!meets(sweep, &from->whole, &to->whole)) {
+        return 0;
+    }
+    for (uint32_t r = 0; r < bounds->region_count; r++) {
+        if (!meets(sweep, &from->region[r], &to->region[r])) {
+            continue;
+        }
+        for (uint32_t i = 0; i < bounds->blocks_in_region; i++) {
+            uint32_t block = r * bounds->blocks_in_region + i;
+            out_reached[block] = reaches_block(bounds, block, from, to, sweep);
+            reached += out_reached[block];
         }
     }
-    return false;
-}
-
-static phys_vec3 to_model_axes(const skin_pose *pose, phys_vec3 world)
-{
-    return fencer_frame_point_to_model(fencer_frame_point_from_world(pose->frame, world));
-}
-
-bool body_bounds_near_segment(const body_bounds *bounds, const skin_pose *pose, phys_vec3 a,
-                              phys_vec3 b, double reach_m)
-{
-    const phys_vec3 segment[2] = {to_model_axes(pose, a), to_model_axes(pose, b)};
-    struct posed_bones posed;
-    pose_bones(pose, &posed);
-    for (uint32_t i = 0; i < bounds->coarse.count; ++i) {
-        if (part_near_segment(bounds, &bounds->coarse.cluster[i], &posed, segment, reach_m)) {
-            return true;
-        }
-    }
-    return false;
+    return reached;
 }

@@ -85,13 +85,18 @@ phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, e
     return weapon_model_pose(&config->weapon, state->fencer[side].weapon.pose);
 }
 
-void duel_body_pose(const duel_config *config, const duel_state *state, enum duel_side side,
-                    body_pose *out_pose)
+phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     const duel_loose *loose = &state->fencer[side].loose;
     phys_pose hand = loose->is_loose ? loose->hand_world : duel_weapon_pose(config, state, side);
-    phys_pose held = fencer_frame_weapon_from_world(duel_fencer_frame(config, state, side), hand);
-    body_pose_solve(config->model[side], &state->fencer[side].footwork, held, out_pose);
+    return fencer_frame_weapon_from_world(duel_fencer_frame(config, state, side), hand);
+}
+
+void duel_body_pose(const duel_config *config, const duel_state *state, enum duel_side side,
+                    body_pose *out_pose)
+{
+    body_pose_solve(config->model[side], &state->fencer[side].footwork,
+                    duel_held_weapon(config, state, side), out_pose);
 }
 
 void duel_blade_ends(const duel_config *config, const duel_state *state, enum duel_side side,

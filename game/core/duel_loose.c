@@ -2,6 +2,7 @@
 // still meets the other weapon on its way.
 #include "duel_parts.h"
 
+#include "duel_bodies.h"
 #include "phys_impulse.h"
 #include "phys_rotation.h"
 

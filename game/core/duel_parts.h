@@ -13,6 +13,10 @@ duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int s
 // Head and hand of a fencer whom a headset leads, before anything else of the tick.
 void duel_follow_track(duel_state *state, enum duel_side side, const input_frame *frame);
 
+// The weapon model's placement in the fencer frame, as the hand holds it or, of a loose one,
+// would: with the footwork all that the body is posed by.
+phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side);
+
 // Hand: point and extension follow the frame, hand_world is where they put the
 // weapon, or it is where the headset sees it, as far as the arm reaches; and the weapon
 // gets the velocities with which it sets out for it.
@@ -51,14 +55,6 @@ void duel_loose_hand(duel_fencer *fencer);
 // Blades: both weapons through the tick with their contacts; a hard blow takes the
 // weapon out of the hand's control.
 void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events);
-
-// The first contact of the blade of `by` with the body of `target`, from `before` to
-// `state`; false where they stay apart.
-bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
-                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit);
-
-// The triangles beside each of a side's skin, as mesh_surface_neighbours() tells them.
-const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3];
 
 // A blade has landed on the body as `touch` tells, and presses on it from this tick on.
 void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch);

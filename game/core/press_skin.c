@@ -8,9 +8,7 @@ static const int MOST_TRIANGLES = 8;
 static void look_at(press_skin *cloth, uint32_t triangle)
 {
     for (int i = 0; i < 3; ++i) {
-        float place[3];
-        skin_vertex(cloth->model, cloth->model->triangle[triangle][i], &cloth->pose, place);
-        cloth->corner[i] = v3((double)place[0], (double)place[1], (double)place[2]);
+        cloth->corner[i] = duel_body_vertex(cloth->body, cloth->model->triangle[triangle][i]);
     }
     phys_vec3 normal = v3_cross(v3_sub(cloth->corner[1], cloth->corner[0]),
                                 v3_sub(cloth->corner[2], cloth->corner[0]));
@@ -20,14 +18,11 @@ static void look_at(press_skin *cloth, uint32_t triangle)
 press_skin press_skin_of(const duel_config *config, const duel_state *state, enum duel_side target,
                          const duel_press *press)
 {
-    body_pose body;
-    duel_body_pose(config, state, target, &body);
     press_skin cloth = {.model = config->model[target],
                         .neighbour = duel_skin_neighbours(config, target),
+                        .body = duel_body_of(config, state, target),
                         .outwards = config->hand[target],
                         .normal = press->normal};
-    skin_pose_make(config->model[target], &body, duel_fencer_frame(config, state, target),
-                   &cloth.pose);
     look_at(&cloth, press->triangle);
     return cloth;
 }

@@ -3,14 +3,13 @@
 #ifndef PRESS_SKIN_H
 #define PRESS_SKIN_H
 
-#include "duel.h"
-#include "skin.h"
+#include "duel_bodies.h"
 
 // The opponent's skin, and the triangle of it that a blade lies on.
 typedef struct press_skin {
     const fencer_model *model;
     const uint32_t (*neighbour)[3]; // [triangle], across the edge that faces each corner
-    skin_pose pose;
+    duel_body *body;
     double outwards; // -1: the triangles run clockwise, a left-hander's
     phys_vec3 corner[3], normal;
 } press_skin;

@@ -24,8 +24,8 @@ static const enum fencer_bone BALL_JOINT[SKIN_BALL_JOINTS] = {BONE_UPPER_ARM_L, 
 typedef float lanes[LANES];
 
 // Vertices carried by the same bones, an array for each number of theirs. The last
-// block of a set of bones repeats its last vertex.
-struct block {
+// batch of a set of bones repeats its last vertex.
+struct batch {
     uint8_t bone[4], bone_count;
     uint8_t ball[SKIN_BALL_JOINTS], ball_count; // of BALL_JOINT, those between the bones
     uint32_t vertex[LANES];
@@ -35,8 +35,8 @@ struct block {
 };
 
 struct skin {
-    uint32_t block_count;
-    struct block *block;
+    uint32_t batch_count;
+    struct batch *batch;
 };
 
 // ------------------------------------------------------------------ the skin at rest
@@ -66,17 +66,18 @@ int skin_bones_compare(skin_bones a, skin_bones b)
     return a.count != b.count ? a.count - b.count : memcmp(a.bone, b.bone, sizeof a.bone);
 }
 
-// A vertex on its way into a block.
+// A vertex on its way into a batch.
 struct member {
     skin_bones bones;
-    uint32_t vertex;
+    uint32_t vertex, rank;
     float weight[4];
 };
 
-static int by_bones_then_number(const void *a, const void *b)
+static int by_bones_then_rank(const void *a, const void *b)
 {
     const struct member *p = a, *q = b;
     int order = skin_bones_compare(p->bones, q->bones);
+    order = order != 0 ? order : (p->rank > q->rank) - (p->rank < q->rank);
     return order != 0 ? order : (p->vertex > q->vertex) - (p->vertex < q->vertex);
 }
 
@@ -89,74 +90,79 @@ static bool is_beyond(int bone, enum fencer_bone joint)
 }
 
 // The ball joints with some of the bones on either side.
-static void set_balls(struct block *block)
+static void set_balls(struct batch *batch)
 {
     for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
         int beyond = 0;
-        for (int i = 0; i < block->bone_count; i++) {
-            beyond += is_beyond(block->bone[i], BALL_JOINT[joint]);
+        for (int i = 0; i < batch->bone_count; i++) {
+            beyond += is_beyond(batch->bone[i], BALL_JOINT[joint]);
         }
-        if (beyond > 0 && beyond < block->bone_count) {
-            block->ball[block->ball_count++] = (uint8_t)joint;
+        if (beyond > 0 && beyond < batch->bone_count) {
+            batch->ball[batch->ball_count++] = (uint8_t)joint;
         }
     }
 }
 
-static void set_lane(struct block *block, int lane, const fencer_model *model,
+static void set_lane(struct batch *batch, int lane, const fencer_model *model,
                      const struct member *member)
 {
-    block->vertex[lane] = member->vertex;
+    batch->vertex[lane] = member->vertex;
     for (int i = 0; i < 4; i++) {
-        block->weight[i][lane] = member->weight[i];
+        batch->weight[i][lane] = member->weight[i];
     }
-    for (int n = 0; n < block->ball_count; n++) {
+    for (int n = 0; n < batch->ball_count; n++) {
         float beyond = 0.0f;
-        for (int i = 0; i < block->bone_count; i++) {
-            bool counts = is_beyond(block->bone[i], BALL_JOINT[block->ball[n]]);
+        for (int i = 0; i < batch->bone_count; i++) {
+            bool counts = is_beyond(batch->bone[i], BALL_JOINT[batch->ball[n]]);
             beyond += counts ? member->weight[i] : 0.0f;
         }
-        block->flat[n][lane] = BEND_SHARE * 4.0f * beyond * (1.0f - beyond);
+        batch->flat[n][lane] = BEND_SHARE * 4.0f * beyond * (1.0f - beyond);
     }
     for (int axis = 0; axis < 3; axis++) {
-        block->position[axis][lane] = model->rest_position[member->vertex][axis];
-        block->normal[axis][lane] = model->rest_normal[member->vertex][axis];
+        batch->position[axis][lane] = model->rest_position[member->vertex][axis];
+        batch->normal[axis][lane] = model->rest_normal[member->vertex][axis];
     }
 }
 
-// A block of `count` vertices, 1 to LANES, that share their bones.
-static void block_make(const fencer_model *model, const struct member *members, uint32_t count,
-                       struct block *out_block)
+// A batch of `count` vertices, 1 to LANES, that share their bones.
+static void batch_make(const fencer_model *model, const struct member *members, uint32_t count,
+                       struct batch *out_batch)
 {
-    memset(out_block, 0, sizeof *out_block);
-    memcpy(out_block->bone, members[0].bones.bone, sizeof out_block->bone);
-    out_block->bone_count = members[0].bones.count;
-    set_balls(out_block);
+    memset(out_batch, 0, sizeof *out_batch);
+    memcpy(out_batch->bone, members[0].bones.bone, sizeof out_batch->bone);
+    out_batch->bone_count = members[0].bones.count;
+    set_balls(out_batch);
     for (uint32_t lane = 0; lane < LANES; lane++) {
-        set_lane(out_block, (int)lane, model, &members[lane < count ? lane : count - 1]);
+        set_lane(out_batch, (int)lane, model, &members[lane < count ? lane : count - 1]);
     }
 }
 
-// Fills blocks from sorted members and returns how many; with NULL it only counts.
-static uint32_t fill_blocks(const fencer_model *model, const struct member *members,
-                            struct block *out_blocks)
+// Fills batches from sorted members and returns how many; with NULL it only counts.
+static uint32_t fill_batches(const fencer_model *model, const struct member *members,
+                             struct batch *out_batches)
 {
-    uint32_t blocks = 0, first = 0;
+    uint32_t batches = 0, first = 0;
     while (first < model->vertex_count) {
         uint32_t end = first + 1;
         while (end < model->vertex_count && end < first + LANES &&
                skin_bones_compare(members[end].bones, members[first].bones) == 0) {
             end++;
         }
-        if (out_blocks != NULL) {
-            block_make(model, &members[first], end - first, &out_blocks[blocks]);
+        if (out_batches != NULL) {
+            batch_make(model, &members[first], end - first, &out_batches[batches]);
         }
-        blocks++;
+        batches++;
         first = end;
     }
-    return blocks;
+    return batches;
 }
 
 skin *skin_create(const fencer_model *model)
+{
+    return skin_create_by_rank(model, NULL);
+}
+
+skin *skin_create_by_rank(const fencer_model *model, const uint32_t *rank)
 {
     uint32_t vertices = model->vertex_count > 0 ? model->vertex_count : 1;
     struct member *members = calloc(vertices, sizeof *members);
@@ -164,17 +170,18 @@ skin *skin_create(const fencer_model *model)
     if (members != NULL && s != NULL) {
         for (uint32_t v = 0; v < model->vertex_count; v++) {
             members[v].vertex = v;
+            members[v].rank = rank != NULL ? rank[v] : v;
             members[v].bones = skin_bones_of(model, v, members[v].weight);
         }
-        qsort(members, model->vertex_count, sizeof *members, by_bones_then_number);
-        s->block_count = fill_blocks(model, members, NULL);
-        s->block = calloc(s->block_count > 0 ? s->block_count : 1, sizeof *s->block);
-        if (s->block != NULL) {
-            fill_blocks(model, members, s->block);
+        qsort(members, model->vertex_count, sizeof *members, by_bones_then_rank);
+        s->batch_count = fill_batches(model, members, NULL);
+        s->batch = calloc(s->batch_count > 0 ? s->batch_count : 1, sizeof *s->batch);
+        if (s->batch != NULL) {
+            fill_batches(model, members, s->batch);
         }
     }
     free(members);
-    if (s != NULL && s->block == NULL) {
+    if (s != NULL && s->batch == NULL) {
         skin_destroy(&s);
     }
     return s;
@@ -184,7 +191,7 @@ void skin_destroy(skin **address)
 {
     skin *s = *address;
     if (s != NULL) {
-        free(s->block);
+        free(s->batch);
         free(s);
         *address = NULL;
     }
@@ -250,20 +257,20 @@ void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_fra
 // ------------------------------------------------------------------------- skinning
 
 // The first `numbers` numbers of each vertex's bones in the proportion of its weights.
-static inline void blend(const struct block *block, const skin_pose *pose, int numbers,
+static inline void blend(const struct batch *batch, const skin_pose *pose, int numbers,
                          lanes *out_sum)
 {
     for (int k = 0; k < numbers; k++) {
-        float first = pose->bone[block->bone[0]][k];
+        float first = pose->bone[batch->bone[0]][k];
         for (int i = 0; i < LANES; i++) {
-            out_sum[k][i] = block->weight[0][i] * first;
+            out_sum[k][i] = batch->weight[0][i] * first;
         }
     }
-    for (int j = 1; j < block->bone_count; j++) {
-        const float *more = pose->bone[block->bone[j]];
+    for (int j = 1; j < batch->bone_count; j++) {
+        const float *more = pose->bone[batch->bone[j]];
         for (int k = 0; k < numbers; k++) {
             for (int i = 0; i < LANES; i++) {
-                out_sum[k][i] += block->weight[j][i] * more[k];
+                out_sum[k][i] += batch->weight[j][i] * more[k];
             }
         }
     }
@@ -280,12 +287,12 @@ static inline void twice_inverse_square(const lanes *r, float *out_scale)
 }
 
 // Model axes to world axes, into the vertices' places (fencer_frame.h).
-static inline void scatter(const struct block *block, const lanes *moved, fencer_frame frame,
+static inline void scatter(const struct batch *batch, const lanes *moved, fencer_frame frame,
                            float along_m, float aside_m, float (*out)[3])
 {
     float forward = (float)frame.facing, left = (float)(-frame.facing * frame.hand);
     for (int i = 0; i < LANES; i++) {
-        float *to = out[block->vertex[i]];
+        float *to = out[batch->vertex[i]];
         to[0] = forward * moved[2][i] + along_m;
         to[1] = moved[1][i];
         to[2] = left * moved[0][i] + aside_m;
@@ -311,38 +318,38 @@ static inline void carry(const lanes *q, const float *k, const lanes *p, lanes *
 }
 
 // Linear blending: the mean, by the weights, of where the bones take the vertices.
-static inline void blend_linearly(const struct block *block, const skin_pose *pose, lanes *out_mean)
+static inline void blend_linearly(const struct batch *batch, const skin_pose *pose, lanes *out_mean)
 {
     memset(out_mean, 0, 3 * sizeof *out_mean);
-    for (int j = 0; j < block->bone_count; j++) {
+    for (int j = 0; j < batch->bone_count; j++) {
         lanes q[8], k, moved[3];
         for (int n = 0; n < 8; n++) {
             for (int i = 0; i < LANES; i++) {
-                q[n][i] = pose->bone[block->bone[j]][n];
+                q[n][i] = pose->bone[batch->bone[j]][n];
             }
         }
         twice_inverse_square(q, k);
-        carry(q, k, block->position, moved);
+        carry(q, k, batch->position, moved);
         for (int axis = 0; axis < 3; axis++) {
             for (int i = 0; i < LANES; i++) {
-                out_mean[axis][i] += block->weight[j][i] * moved[axis][i];
+                out_mean[axis][i] += batch->weight[j][i] * moved[axis][i];
             }
         }
     }
 }
 
 // Takes what bends take of the way from linear blending to where the vertices are.
-static inline void flatten(const struct block *block, const skin_pose *pose, lanes *moved)
+static inline void flatten(const struct batch *batch, const skin_pose *pose, lanes *moved)
 {
     lanes mean[3], kept;
-    blend_linearly(block, pose, mean);
+    blend_linearly(batch, pose, mean);
     for (int i = 0; i < LANES; i++) {
         kept[i] = 1.0f;
     }
-    for (int n = 0; n < block->ball_count; n++) {
-        float bend = pose->bend[block->ball[n]];
+    for (int n = 0; n < batch->ball_count; n++) {
+        float bend = pose->bend[batch->ball[n]];
         for (int i = 0; i < LANES; i++) {
-            kept[i] *= 1.0f - bend * block->flat[n][i];
+            kept[i] *= 1.0f - bend * batch->flat[n][i];
         }
     }
     for (int axis = 0; axis < 3; axis++) {
@@ -352,47 +359,56 @@ static inline void flatten(const struct block *block, const skin_pose *pose, lan
     }
 }
 
+static void place_batch(const struct batch *batch, const skin_pose *pose, float (*out_position)[3])
+{
+    lanes q[8], k, moved[3];
+    blend(batch, pose, 8, q);
+    twice_inverse_square(q, k);
+    carry(q, k, batch->position, moved);
+    if (batch->ball_count > 0) {
+        flatten(batch, pose, moved);
+    }
+    scatter(batch, moved, pose->frame, (float)pose->frame.root_x_m, (float)pose->frame.root_z_m,
+            out_position);
+}
+
 void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3])
 {
-    for (uint32_t b = 0; b < s->block_count; b++) {
-        const struct block *block = &s->block[b];
-        lanes q[8], k, moved[3];
-        blend(block, pose, 8, q);
-        twice_inverse_square(q, k);
-        carry(q, k, block->position, moved);
-        if (block->ball_count > 0) {
-            flatten(block, pose, moved);
-        }
-        scatter(block, moved, pose->frame, (float)pose->frame.root_x_m, (float)pose->frame.root_z_m,
-                out_position);
+    for (uint32_t b = 0; b < s->batch_count; b++) {
+        place_batch(&s->batch[b], pose, out_position);
     }
 }
 
-// A skin of one vertex: every lane of its only block is that one.
-void skin_vertex(const fencer_model *model, uint32_t vertex, const skin_pose *pose,
-                 float out_position[3])
+uint32_t skin_batch_count(const skin *s)
 {
-    struct member member = {.vertex = vertex};
-    member.bones = skin_bones_of(model, vertex, member.weight);
-    struct block block;
-    block_make(model, &member, 1, &block);
-    memset(block.vertex, 0, sizeof block.vertex);
-    const skin one = {.block_count = 1, .block = &block};
-    float place[1][3];
-    skin_positions(&one, pose, place);
-    memcpy(out_position, place[0], sizeof place[0]);
+    return s->batch_count;
+}
+
+void skin_batch_of_vertices(const skin *s, uint32_t *out_batch)
+{
+    for (uint32_t b = 0; b < s->batch_count; b++) {
+        for (int lane = 0; lane < LANES; lane++) {
+            out_batch[s->batch[b].vertex[lane]] = b;
+        }
+    }
+}
+
+void skin_batch_positions(const skin *s, uint32_t batch, const skin_pose *pose,
+                          float (*out_position)[3])
+{
+    place_batch(&s->batch[batch], pose, out_position);
 }
 
 void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3])
 {
-    for (uint32_t b = 0; b < s->block_count; b++) {
-        const struct block *block = &s->block[b];
+    for (uint32_t b = 0; b < s->batch_count; b++) {
+        const struct batch *batch = &s->batch[b];
         lanes q[4], scale, turned[3];
-        blend(block, pose, 4, q);
+        blend(batch, pose, 4, q);
         twice_inverse_square(q, scale);
         // n + 2 r x (r x n + w n) / |r w|^2.
         for (int i = 0; i < LANES; i++) {
-            float x = block->normal[0][i], y = block->normal[1][i], z = block->normal[2][i];
+            float x = batch->normal[0][i], y = batch->normal[1][i], z = batch->normal[2][i];
             float rx = q[0][i], ry = q[1][i], rz = q[2][i], w = q[3][i];
             float ux = ry * z - rz * y + w * x;
             float uy = rz * x - rx * z + w * y;
@@ -401,6 +417,6 @@ void skin_normals(const skin *s, const skin_pose *pose, float (*out_normal)[3])
             turned[1][i] = y + scale[i] * (rz * ux - rx * uz);
             turned[2][i] = z + scale[i] * (rx * uy - ry * ux);
         }
-        scatter(block, turned, pose->frame, 0.0f, 0.0f, out_normal);
+        scatter(batch, turned, pose->frame, 0.0f, 0.0f, out_normal);
     }
 }

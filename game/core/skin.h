@@ -24,6 +24,11 @@ typedef struct skin skin;
 skin *skin_create(const fencer_model *model);
 void skin_destroy(skin **address);
 
+// The same, but for the order: of those whose bones are the same, vertices that are near each
+// other in rank[vertex_count] are skinned together, in the same batch. It changes no bit of
+// where they go.
+skin *skin_create_by_rank(const fencer_model *model, const uint32_t *rank);
+
 // The shoulders and hips, left and right.
 #define SKIN_BALL_JOINTS 4
 
@@ -47,9 +52,12 @@ void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_fra
 // World positions of all vertices into out_position[vertex_count].
 void skin_positions(const skin *s, const skin_pose *pose, float (*out_position)[3]);
 
-// World position of one vertex, the same bits as above: for the few that a blade lies on.
-void skin_vertex(const fencer_model *model, uint32_t vertex, const skin_pose *pose,
-                 float out_position[3]);
+// The vertices fall into batches that are skinned together. Who needs a few of them skins their
+// batches alone, to the same bits as above. out_batch[vertex_count] gets the batch of each.
+uint32_t skin_batch_count(const skin *s);
+void skin_batch_of_vertices(const skin *s, uint32_t *out_batch);
+void skin_batch_positions(const skin *s, uint32_t batch, const skin_pose *pose,
+                          float (*out_position)[3]);
 
 // World normals of all vertices into out_normal[vertex_count], turned by the vertices'
 // own rotations and so as long as at rest; out of the body for left-handers too, whose

@@ -9,6 +9,7 @@
 
 #include "ai_fencer.h"
 #include "body_bounds.h"
+#include "phys_blade_path.h"
 #include "test_duel_config.h"
 #ifdef BENCH_LOADER
 #include "assets_path.h"
@@ -20,7 +21,7 @@ enum { TICKS = 3000, BOUTS = 8, TICKS_IN_BOUT = 20000, ROUNDS = 9 };
 typedef enum measure {
     APART,      // the blades are farther than a hand's play from each other
     IN_MEASURE, // nearer, without contact
-    AT_A_BODY,  // a blade so near to a body that it is skinned
+    AT_A_BODY,  // a blade so near to a body that it is skinned there
     ENGAGED,    // blade on blade in this tick
     MEASURES,
 } measure;
@@ -29,9 +30,6 @@ static const char *const MEASURE_NAMES[MEASURES] = {"apart", "in measure", "at a
 
 // Blades this near can meet within a few ticks.
 static const double NEAR_M = 0.3;
-
-// A blade this near to where a body may be has it skinned (duel_touch.c).
-static const double BODY_NEAR_M = 0.06;
 
 typedef struct moment {
     duel_state state; // before the tick
@@ -54,28 +52,64 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-static bool is_at_a_body(const duel_config *config, const body_bounds *bounds,
-                         const duel_state *state)
+// What tells where a body can be.
+typedef struct body_watch {
+    phys_kdop_tree *tree;
+    body_bounds *bounds;
+    bool *reached;
+} body_watch;
+
+static body_watch body_watch_create(const fencer_model *model)
 {
-    for (int by = DUEL_LEFT; by <= DUEL_RIGHT; by++) {
-        enum duel_side target = duel_other((enum duel_side)by);
-        phys_vec3 blade[2];
-        body_pose body;
-        skin_pose pose;
-        duel_blade_ends(config, state, (enum duel_side)by, blade);
-        duel_body_pose(config, state, target, &body);
-        skin_pose_make(config->model[target], &body, duel_fencer_frame(config, state, target),
-                       &pose);
-        double reach_m = config->weapon.blade.radius_m + BODY_NEAR_M;
-        if (body_bounds_near_segment(bounds, &pose, blade[0], blade[1], reach_m)) {
-            return true;
-        }
+    body_watch w = {.tree = phys_kdop_tree_create(model->rest_position, model->vertex_count,
+                                                  model->triangle, model->triangle_count)};
+    w.bounds = w.tree != NULL ? body_bounds_create(model, w.tree) : NULL;
+    w.reached =
+        w.tree != NULL ? calloc(phys_kdop_tree_block_count(w.tree), sizeof *w.reached) : NULL;
+    if (w.bounds == NULL || w.reached == NULL) {
+        abort();
     }
-    return false;
+    return w;
 }
 
-static measure measure_of(const duel_config *config, const body_bounds *bounds,
-                          const duel_state *after, const duel_events *events)
+static void body_watch_destroy(body_watch *w)
+{
+    phys_kdop_tree_destroy(&w->tree);
+    body_bounds_destroy(&w->bounds);
+    free(w->reached);
+}
+
+static body_bounds_pose bounds_of(const duel_config *config, const body_watch *watch,
+                                  const duel_state *state, enum duel_side side)
+{
+    body_pose body;
+    skin_pose pose;
+    body_bounds_pose bounds;
+    duel_body_pose(config, state, side, &body);
+    skin_pose_make(config->model[side], &body, duel_fencer_frame(config, state, side), &pose);
+    body_bounds_pose_make(watch->bounds, &pose, &bounds);
+    return bounds;
+}
+
+static bool is_at_a_body(const duel_config *config, const body_watch *watch,
+                         const duel_state *before, const duel_state *after)
+{
+    bool is = false;
+    for (int by = DUEL_LEFT; by <= DUEL_RIGHT; by++) {
+        enum duel_side target = duel_other((enum duel_side)by);
+        phys_blade_path path;
+        phys_blade_path_start(&path, &config->weapon.blade, before->fencer[by].weapon.pose,
+                              after->fencer[by].weapon.pose);
+        body_bounds_pose from = bounds_of(config, watch, before, target);
+        body_bounds_pose to = bounds_of(config, watch, after, target);
+        is = is || body_bounds_reach(watch->bounds, &from, &to, &path.sweep, watch->reached) > 0;
+    }
+    return is;
+}
+
+static measure measure_of(const duel_config *config, const body_watch *watch,
+                          const duel_state *before, const duel_state *after,
+                          const duel_events *events)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         if (events->event[i].kind == DUEL_EVENT_BLADES_MET ||
@@ -83,7 +117,7 @@ static measure measure_of(const duel_config *config, const body_bounds *bounds,
             return ENGAGED;
         }
     }
-    if (is_at_a_body(config, bounds, after)) {
+    if (is_at_a_body(config, watch, before, after)) {
         return AT_A_BODY;
     }
     return after->gap_m < NEAR_M ? IN_MEASURE : APART;
@@ -93,10 +127,7 @@ static measure measure_of(const duel_config *config, const body_bounds *bounds,
 static void collect(collection *kept, const duel_config *config)
 {
     *kept = (collection){0};
-    body_bounds *bounds = body_bounds_create(config->model[DUEL_LEFT]);
-    if (bounds == NULL) {
-        abort();
-    }
+    body_watch watch = body_watch_create(config->model[DUEL_LEFT]);
     for (int bout = 0; bout < BOUTS; bout++) {
         duel_state state;
         duel_events events;
@@ -111,19 +142,30 @@ static void collect(collection *kept, const duel_config *config)
                 now.frame[side] = ai_fencer_frame(&ai[side], config, &state);
             }
             duel_step(config, &state, now.frame, &events);
-            measure m = measure_of(config, bounds, &state, &events);
+            measure m = measure_of(config, &watch, &now.state, &state, &events);
             if (kept->count[m] < TICKS * (bout + 1) / BOUTS) {
                 kept->moments[m][kept->count[m]++] = now;
             }
         }
     }
-    body_bounds_destroy(&bounds);
+    body_watch_destroy(&watch);
 }
 
 static int by_size(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
+}
+
+// Nothing lies on a triangle that a body does not have.
+static void lift_off_missing_skin(const duel_config *config, duel_state *state)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        duel_press *press = &state->fencer[side].press;
+        if (press->triangle >= config->model[duel_other((enum duel_side)side)]->triangle_count) {
+            *press = (duel_press){0};
+        }
+    }
 }
 
 // Each tick's time is the best of some rounds, so that what else runs does not count.
@@ -134,6 +176,7 @@ static cost cost_of(const moment *moments, int count, const duel_config *config)
         for (int i = 0; i < count; i++) {
             duel_state state = moments[i].state;
             duel_events events;
+            lift_off_missing_skin(config, &state);
             double start = now_ns();
             duel_step(config, &state, moments[i].frame, &events);
             double spent = now_ns() - start;

@@ -26,17 +26,24 @@ static double now_ns(void)
 
 // ---------------------------------------------------------------------- what it costs
 
-// Best time of some rounds of each: the pose, positions, normals, the question whether a
-// blade is near, of one that is not.
-static void print_costs(const fencer_model *model, const skin *s, const body_bounds *bounds,
-                        const body_pose *body)
+// Best time of some rounds of each: the pose, positions, normals, the bounds of the body and the
+// question whether a blade is near, of one that is not.
+static void print_costs(const fencer_model *model, const skin *s, const phys_kdop_tree *tree,
+                        const body_bounds *bounds, const body_pose *body)
 {
     float(*out)[3] = calloc(model->vertex_count, sizeof *out);
     if (out == NULL) {
         abort();
     }
     double best[4] = {1e300, 1e300, 1e300, 1e300};
-    int near = 0;
+    const phys_vec3 far[2] = {v3(5, 1, 0), v3(6, 1, 0)};
+    phys_swept_segment sweep;
+    phys_swept_segment_start(&sweep, far, far, 0.1);
+    bool *reached = calloc(phys_kdop_tree_block_count(tree), sizeof *reached);
+    if (reached == NULL) {
+        abort();
+    }
+    uint32_t near = 0;
     for (int round = 0; round < ROUNDS; round++) {
         skin_pose pose;
         double start[5];
@@ -47,7 +54,9 @@ static void print_costs(const fencer_model *model, const skin *s, const body_bou
         start[2] = now_ns();
         skin_normals(s, &pose, out);
         start[3] = now_ns();
-        near += body_bounds_near_segment(bounds, &pose, v3(5, 1, 0), v3(6, 1, 0), 0.1);
+        body_bounds_pose bounded;
+        body_bounds_pose_make(bounds, &pose, &bounded);
+        near += body_bounds_reach(bounds, &bounded, &bounded, &sweep, reached);
         start[4] = now_ns();
         for (int i = 0; i < 4; i++) {
             double spent = start[i + 1] - start[i];
@@ -55,12 +64,13 @@ static void print_costs(const fencer_model *model, const skin *s, const body_bou
         }
     }
     double vertices = model->vertex_count;
-    printf("Skinning %u vertices (the bound said yes %d times):\n", model->vertex_count, near);
+    printf("Skinning %u vertices (the bound said yes %u times):\n", model->vertex_count, near);
     printf("| | us | ms for 10,000 vertices |\n|---|---|---|\n");
     printf("| pose of the bones | %.2f | |\n", best[0] * 1e-3);
     printf("| positions | %.1f | %.3f |\n", best[1] * 1e-3, best[1] / vertices * 1e-2);
     printf("| normals | %.1f | %.3f |\n", best[2] * 1e-3, best[2] / vertices * 1e-2);
     printf("| bound, blade far away | %.2f | |\n\n", best[3] * 1e-3);
+    free(reached);
     free(out);
 }
 
@@ -299,7 +309,9 @@ int main(void)
     }
     const fencer_model *model = &fencer->model;
     skin *s = skin_create(model);
-    body_bounds *bounds = body_bounds_create(model);
+    phys_kdop_tree *tree = phys_kdop_tree_create(model->rest_position, model->vertex_count,
+                                                 model->triangle, model->triangle_count);
+    body_bounds *bounds = tree != NULL ? body_bounds_create(model, tree) : NULL;
     if (s == NULL || bounds == NULL) {
         abort();
     }
@@ -326,13 +338,14 @@ int main(void)
          v3_add(knee, v3(0, 0.15, 0)), v3_add(knee, v3(0, -0.15, 0)), 0.12},
     };
     body_pose bent = turned_pose(model, &turns[0], 60.0);
-    print_costs(model, s, bounds, &bent);
+    print_costs(model, s, tree, bounds, &bent);
     printf("Volume about a joint against that at rest:\n");
     printf("| part | degrees | linear blending | ours |\n|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
         print_volumes(model, s, &turns[i]);
     }
     body_bounds_destroy(&bounds);
+    phys_kdop_tree_destroy(&tree);
     skin_destroy(&s);
     loaded_fencer_destroy(&fencer);
     return 0;

@@ -1,4 +1,4 @@
-// The broad phase never says no where a skinned vertex is.
+// The bounds never say no where a triangle of the moving skin is, whatever its edges.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,19 +9,78 @@
 
 #include "body_bounds.h"
 #include "contorted_pose.h"
-#include "test_fencer.h"
+#include "mutable_fencer.h"
 
-static skin_pose stand_somewhere(const fencer_model *model, const body_pose *body, seeded *random)
+// A model with all that is asked about it.
+typedef struct subject {
+    const fencer_model *model;
+    skin *skin;
+    phys_kdop_tree *tree;
+    body_bounds *bounds;
+    uint32_t *block_of; // [triangle]
+    bool *reached;      // [block]
+    float (*from)[3], (*to)[3];
+    body_bounds_pose pose[2]; // as a tick begins and ends
+} subject;
+
+static void mark_below(subject *s, uint32_t node, uint32_t block)
 {
-    fencer_frame frame = {seeded_range(random, -5, 5), seeded_range(random, -1, 1) < 0 ? -1 : 1,
-                          seeded_range(random, -1, 1) < 0 ? -1 : 1,
-                          seeded_range(random, -0.75, 0.75)};
-    skin_pose pose;
-    skin_pose_make(model, body, frame, &pose);
-    return pose;
+    const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(s->tree, node);
+    for (int k = 0; leaf != NULL && k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+        s->block_of[leaf[k].index] = block;
+    }
+    if (leaf == NULL) {
+        mark_below(s, 2 * node + 1, block);
+        mark_below(s, 2 * node + 2, block);
+    }
 }
 
-static skin_pose random_pose(const fencer_model *model, seeded *random)
+static subject subject_of(const fencer_model *model)
+{
+    subject s = {.model = model, .skin = skin_create(model)};
+    s.tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
+                                   model->triangle_count);
+    assert_non_null(s.tree);
+    s.bounds = body_bounds_create(model, s.tree);
+    const uint32_t blocks = phys_kdop_tree_block_count(s.tree);
+    s.block_of = calloc(model->triangle_count, sizeof *s.block_of);
+    s.reached = calloc(blocks, sizeof *s.reached);
+    s.from = calloc(model->vertex_count, sizeof *s.from);
+    s.to = calloc(model->vertex_count, sizeof *s.to);
+    assert_true(s.skin && s.bounds && s.block_of && s.reached && s.from && s.to);
+    for (uint32_t b = 0; b < blocks; b++) {
+        mark_below(&s, blocks - 1 + b, b);
+    }
+    return s;
+}
+
+static void subject_free(subject *s)
+{
+    free(s->block_of);
+    free(s->reached);
+    free(s->from);
+    free(s->to);
+    skin_destroy(&s->skin);
+    phys_kdop_tree_destroy(&s->tree);
+    body_bounds_destroy(&s->bounds);
+    assert_null(s->bounds);
+}
+
+static fencer_frame somewhere(seeded *random)
+{
+    return (fencer_frame){seeded_range(random, -5, 5), seeded_range(random, -1, 1) < 0 ? -1 : 1,
+                          seeded_range(random, -1, 1) < 0 ? -1 : 1, seeded_range(random, -1, 1)};
+}
+
+static void pose_subject(subject *s, const skin_pose *from, const skin_pose *to)
+{
+    skin_positions(s->skin, from, s->from);
+    skin_positions(s->skin, to, s->to);
+    body_bounds_pose_make(s->bounds, from, &s->pose[0]);
+    body_bounds_pose_make(s->bounds, to, &s->pose[1]);
+}
+
+static body_pose fencing_pose(const fencer_model *model, seeded *random)
 {
     footwork_state footwork = footwork_start();
     footwork.lunge = seeded_range(random, 0.0, 1.0);
@@ -32,94 +91,169 @@ static skin_pose random_pose(const fencer_model *model, seeded *random)
                                     seeded_range(random, -1, 1), seeded_range(random, -1, 1)})};
     body_pose body;
     body_pose_solve(model, &footwork, weapon, &body);
-    return stand_somewhere(model, &body, random);
+    return body;
 }
 
-static void assert_never_missed(const fencer_model *model, const body_bounds *bounds,
-                                const skin_pose *pose, const float (*position)[3], seeded *random)
+// A tick from one pose to another: fencing ones far apart, or such as no fencer takes.
+static void pose_at_random(subject *s, seeded *random, double most_rad)
 {
-    for (uint32_t v = 0; v < model->vertex_count; ++v) {
-        phys_vec3 p = v3((double)position[v][0], (double)position[v][1], (double)position[v][2]);
-        // A segment that passes by the vertex at just under the reach.
-        double reach_m = seeded_range(random, 0.001, 0.2);
-        double x = seeded_range(random, -1, 1), y = seeded_range(random, -1, 1);
-        phys_vec3 away = v3_normalized_or(v3(x, y, 0.3), v3(1, 0, 0));
-        phys_vec3 along = v3_any_orthogonal(away);
-        phys_vec3 middle = v3_add_scaled(p, away, 0.999 * reach_m);
-        assert_true(body_bounds_near_segment(bounds, pose, v3_add_scaled(middle, along, -0.3),
-                                             v3_add_scaled(middle, along, 0.4), reach_m));
+    skin_pose pose[2];
+    fencer_frame frame = somewhere(random);
+    for (int i = 0; i < 2; i++) {
+        body_pose body = most_rad > 0.0 ? contorted_pose(s->model, random, most_rad)
+                                        : fencing_pose(s->model, random);
+        skin_pose_make(s->model, &body, frame, &pose[i]);
+        frame.root_x_m += seeded_range(random, -0.05, 0.05);
     }
+    pose_subject(s, &pose[0], &pose[1]);
 }
 
-static void never_misses_a_vertex(void **unused)
+// Where a place of a triangle is at a time in the tick.
+static phys_vec3 place_of(const subject *s, uint32_t triangle, const double *share, double time)
+{
+    phys_vec3 place = v3(0, 0, 0);
+    for (int i = 0; i < 3; i++) {
+        const float *a = s->from[s->model->triangle[triangle][i]];
+        const float *b = s->to[s->model->triangle[triangle][i]];
+        phys_vec3 corner = v3_lerp(v3((double)a[0], (double)a[1], (double)a[2]),
+                                   v3((double)b[0], (double)b[1], (double)b[2]), time);
+        place = v3_add_scaled(place, corner, share[i]);
+    }
+    return place;
+}
+
+static phys_vec3 random_way(seeded *random, double most)
+{
+    double x = seeded_range(random, -most, most), y = seeded_range(random, -most, most);
+    return v3(x, y, seeded_range(random, -most, most));
+}
+
+// A blade through the tick that at some instant is just within its radius of a random place of
+// the triangle, corners and edges among them: its block must be reached.
+static void assert_reached(subject *s, uint32_t triangle, seeded *random)
+{
+    double share[3] = {seeded_range(random, 0, 1), seeded_range(random, 0, 1),
+                       seeded_range(random, 0, 1)};
+    share[seeded_next(random) % 3] *= (double)(seeded_next(random) % 2u);
+    double sum = share[0] + share[1] + share[2];
+    for (int i = 0; i < 3; i++) {
+        share[i] = sum > 0.0 ? share[i] / sum : i == 0;
+    }
+    double time = seeded_range(random, 0, 1), radius_m = seeded_range(random, 0.001, 0.02);
+    phys_vec3 place = place_of(s, triangle, share, time);
+    phys_vec3 away = v3_normalized_or(random_way(random, 1.0), v3(1, 0, 0));
+    phys_vec3 along = v3_any_orthogonal(away), motion = random_way(random, 0.05);
+    phys_vec3 middle = v3_add_scaled(place, away, 0.999 * radius_m);
+    phys_vec3 end[2] = {v3_add_scaled(middle, along, -seeded_range(random, 0, 0.4)),
+                        v3_add_scaled(middle, along, seeded_range(random, 0, 0.4))};
+    phys_vec3 first[2], last[2];
+    for (int e = 0; e < 2; e++) {
+        first[e] = v3_add_scaled(end[e], motion, -time);
+        last[e] = v3_add_scaled(end[e], motion, 1.0 - time);
+    }
+    phys_swept_segment sweep;
+    phys_swept_segment_start(&sweep, first, last, radius_m);
+    uint32_t reached = body_bounds_reach(s->bounds, &s->pose[0], &s->pose[1], &sweep, s->reached);
+    assert_true(s->reached[s->block_of[triangle]]);
+    uint32_t counted = 0;
+    for (uint32_t b = 0; b < phys_kdop_tree_block_count(s->tree); b++) {
+        counted += s->reached[b];
+    }
+    assert_int_equal(counted, reached);
+}
+
+static void never_misses_a_triangle(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("body bounds", 17);
     fencer_model *model = test_fencer_create();
-    skin *whole = skin_create(model);
-    body_bounds *bounds = body_bounds_create(model);
-    float(*position)[3] = calloc(model->vertex_count, sizeof *position);
-    assert_non_null(whole);
-    assert_non_null(bounds);
-    assert_non_null(position);
-    for (int i = 0; i < 400; ++i) {
-        skin_pose pose;
-        if (i % 2 == 0) {
-            pose = random_pose(model, &random);
-        } else {
-            body_pose body = contorted_pose(model, &random, PHYS_PI * i / 400);
-            pose = stand_somewhere(model, &body, &random);
+    subject s = subject_of(model);
+    for (int i = 0; i < 120; i++) {
+        pose_at_random(&s, &random, i % 2 == 0 ? 0.0 : PHYS_PI * i / 120);
+        for (uint32_t t = 0; t < model->triangle_count; t++) {
+            assert_reached(&s, t, &random);
         }
-        skin_positions(whole, &pose, position);
-        assert_never_missed(model, bounds, &pose, (const float(*)[3])position, &random);
     }
-    free(position);
-    skin_destroy(&whole);
-    body_bounds_destroy(&bounds);
-    assert_null(bounds);
+    subject_free(&s);
     test_fencer_destroy(&model);
 }
 
-// A model of one triangle whose corners the same bones carry, in random proportion:
-// one cluster and no other that could speak for it.
+// Triangles from head to foot, each corner with bones of its own: what bounds of vertices
+// one by one would miss between them.
+static void never_misses_a_long_triangle(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("body bounds, long edges", 23);
+    mutable_fencer fencer = mutable_fencer_create();
+    for (uint32_t t = 0; t < fencer.triangle_count; t++) {
+        for (int i = 0; i < 3; i++) {
+            fencer.triangle[t][i] = (uint32_t)(seeded_next(&random) % fencer.vertex_count);
+        }
+    }
+    subject s = subject_of(fencer.model);
+    for (int i = 0; i < 80; i++) {
+        pose_at_random(&s, &random, i % 2 == 0 ? 0.0 : PHYS_PI * i / 80);
+        for (uint32_t t = 0; t < fencer.triangle_count; t++) {
+            assert_reached(&s, t, &random);
+        }
+    }
+    subject_free(&s);
+    mutable_fencer_destroy(&fencer);
+}
+
+// A model of one triangle whose corners the same bones carry, in random proportion, a little
+// more or less than 1 in sum: one cluster and no other that could speak for it.
 typedef struct patch {
     fencer_model model;
     float position[3][3], normal[3][3], weight[3][4];
     uint8_t bone[3][4];
+    uint32_t triangle[1][3];
 } patch;
 
 static void patch_make(patch *p, const fencer_model *skeleton, seeded *random)
 {
     p->model = *skeleton;
     p->model.vertex_count = 3;
+    p->model.triangle_count = 1;
     p->model.rest_position = (const float(*)[3])p->position;
     p->model.rest_normal = (const float(*)[3])p->normal;
     p->model.bone_index = (const uint8_t(*)[4])p->bone;
     p->model.bone_weight = (const float(*)[4])p->weight;
+    p->model.triangle = (const uint32_t(*)[3])p->triangle;
     int bones = 1 + (int)(seeded_next(random) % 4u);
     // Up the skeleton from a random bone, as skins are.
     uint8_t bone[4];
     bone[0] = (uint8_t)(seeded_next(random) % FENCER_BONE_COUNT);
-    for (int i = 1; i < 4; ++i) {
+    for (int i = 1; i < 4; i++) {
         bone[i] = (uint8_t)fencer_bone_parent((enum fencer_bone)bone[i - 1]);
     }
     phys_vec3 joint = skeleton->joint_rest[bone[0]];
-    for (int v = 0; v < 3; ++v) {
+    for (int v = 0; v < 3; v++) {
         const double from[3] = {joint.x, joint.y, joint.z};
         float sum = 0.0f;
-        for (int i = 0; i < 4; ++i) {
+        p->triangle[0][v] = (uint32_t)v;
+        for (int i = 0; i < 4; i++) {
             p->bone[v][i] = bone[i];
             p->weight[v][i] = i < bones ? (float)seeded_range(random, 0.001, 1.0) : 0.0f;
             sum += p->weight[v][i];
         }
-        for (int i = 0; i < 4; ++i) {
+        sum *= (float)seeded_range(random, 0.999, 1.001);
+        for (int i = 0; i < 4; i++) {
             p->weight[v][i] /= sum;
         }
-        for (int axis = 0; axis < 3; ++axis) {
+        for (int axis = 0; axis < 3; axis++) {
             p->position[v][axis] = (float)(from[axis] + seeded_range(random, -0.05, 0.05));
             p->normal[v][axis] = axis == 1 ? 1.0f : 0.0f;
         }
     }
+}
+
+static bool reaches_point(subject *s, phys_vec3 p)
+{
+    const phys_vec3 point[2] = {p, p};
+    phys_swept_segment sweep;
+    phys_swept_segment_start(&sweep, point, point, 1e-6);
+    return body_bounds_reach(s->bounds, &s->pose[0], &s->pose[1], &sweep, s->reached) > 0;
 }
 
 // The bound itself, with nothing to hide a miss: the point query lies on the vertex. At
@@ -130,28 +264,22 @@ static void bounds_every_blend_of_bones(void **unused)
     seeded random = seeded_start("body bounds, one cluster", 19);
     fencer_model *skeleton = test_fencer_create();
     int told_apart = 0, asked = 0;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < 20000; i++) {
         patch p;
         patch_make(&p, skeleton, &random);
-        skin *whole = skin_create(&p.model);
-        body_bounds *bounds = body_bounds_create(&p.model);
-        assert_non_null(whole);
-        assert_non_null(bounds);
+        subject s = subject_of(&p.model);
         body_pose body =
             contorted_pose(&p.model, &random, seeded_range(&random, 0.1, 0.999) * PHYS_PI);
-        skin_pose pose = stand_somewhere(&p.model, &body, &random);
-        float position[3][3];
-        skin_positions(whole, &pose, position);
-        for (int v = 0; v < 3; ++v) {
-            phys_vec3 at =
-                v3((double)position[v][0], (double)position[v][1], (double)position[v][2]);
-            assert_true(body_bounds_near_segment(bounds, &pose, at, at, 1e-6));
-            phys_vec3 off = v3_add(at, v3(0, 0.3, 0));
-            told_apart += !body_bounds_near_segment(bounds, &pose, off, off, 1e-6);
+        skin_pose pose;
+        skin_pose_make(&p.model, &body, somewhere(&random), &pose);
+        pose_subject(&s, &pose, &pose);
+        for (int v = 0; v < 3; v++) {
+            phys_vec3 at = v3((double)s.to[v][0], (double)s.to[v][1], (double)s.to[v][2]);
+            assert_true(reaches_point(&s, at));
+            told_apart += !reaches_point(&s, v3_add(at, v3(0, 0.3, 0)));
             asked += 1;
         }
-        skin_destroy(&whole);
-        body_bounds_destroy(&bounds);
+        subject_free(&s);
     }
     printf("said no for %d of %d points 30 cm off a patch of skin\n", told_apart, asked);
     assert_true(told_apart > asked / 2);
@@ -164,43 +292,38 @@ static void says_no_well_outside_the_body(void **unused)
     (void)unused;
     seeded random = seeded_start("body bounds, outside", 18);
     fencer_model *model = test_fencer_create();
-    skin *whole = skin_create(model);
-    body_bounds *bounds = body_bounds_create(model);
-    float(*position)[3] = calloc(model->vertex_count, sizeof *position);
-    assert_non_null(whole);
-    assert_non_null(bounds);
-    assert_non_null(position);
+    subject s = subject_of(model);
     int no = 0, outside = 0;
-    for (int i = 0; i < 2000; ++i) {
-        skin_pose pose = random_pose(model, &random);
-        skin_positions(whole, &pose, position);
-        phys_vec3 p = v3((double)position[0][0] + seeded_range(&random, -1.5, 1.5),
-                         (double)position[0][1] + seeded_range(&random, -1.5, 1.5),
-                         (double)position[0][2] + seeded_range(&random, -1.5, 1.5));
+    for (int i = 0; i < 2000; i++) {
+        body_pose body = fencing_pose(model, &random);
+        skin_pose pose;
+        skin_pose_make(model, &body, somewhere(&random), &pose);
+        pose_subject(&s, &pose, &pose);
+        phys_vec3 p = v3_add(v3((double)s.to[0][0], (double)s.to[0][1], (double)s.to[0][2]),
+                             random_way(&random, 1.5));
         double nearest = 1e9;
-        for (uint32_t v = 0; v < model->vertex_count; ++v) {
-            double d = v3_distance(
-                p, v3((double)position[v][0], (double)position[v][1], (double)position[v][2]));
+        for (uint32_t v = 0; v < model->vertex_count; v++) {
+            const float *at = s.to[v];
+            double d = v3_distance(p, v3((double)at[0], (double)at[1], (double)at[2]));
             nearest = d < nearest ? d : nearest;
         }
         if (nearest > 0.35) {
             outside += 1;
-            no += !body_bounds_near_segment(bounds, &pose, p, p, 0.06);
+            no += !reaches_point(&s, p);
         }
     }
     printf("said no for %d of %d points more than 35 cm away\n", no, outside);
     assert_true(outside > 200);
     assert_true(no > outside * 9 / 10);
-    free(position);
-    skin_destroy(&whole);
-    body_bounds_destroy(&bounds);
+    subject_free(&s);
     test_fencer_destroy(&model);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(never_misses_a_vertex),
+        cmocka_unit_test(never_misses_a_triangle),
+        cmocka_unit_test(never_misses_a_long_triangle),
         cmocka_unit_test(bounds_every_blend_of_bones),
         cmocka_unit_test(says_no_well_outside_the_body),
     };

@@ -8,12 +8,12 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "duel_bodies.h"
 #include "duel_parts.h"
 #include "near.h"
 #include "phys_motion.h"
 #include "phys_rotation.h"
 #include "seeded.h"
-#include "skin.h"
 #include "test_duel_config.h"
 
 // Everything here is done by the left fencer to the right one, who stands still.
@@ -59,15 +59,10 @@ typedef struct place {
 // The middle of a triangle of the target's skin.
 static place middle_of(const duel_config *config, const duel_state *state, uint32_t triangle)
 {
-    body_pose body;
-    skin_pose pose;
-    duel_body_pose(config, state, TARGET, &body);
-    skin_pose_make(config->model[0], &body, duel_fencer_frame(config, state, TARGET), &pose);
+    duel_body *body = duel_body_of(config, state, TARGET);
     phys_vec3 corner[3];
     for (int i = 0; i < 3; i++) {
-        float at[3];
-        skin_vertex(config->model[0], config->model[0]->triangle[triangle][i], &pose, at);
-        corner[i] = v3((double)at[0], (double)at[1], (double)at[2]);
+        corner[i] = duel_body_vertex(body, config->model[0]->triangle[triangle][i]);
     }
     place p = {.triangle = triangle, .barycentric = {1.0 / 3, 1.0 / 3, 1.0 / 3}};
     p.point = v3_scale(v3_add(v3_add(corner[0], corner[1]), corner[2]), 1.0 / 3);

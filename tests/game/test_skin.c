@@ -287,25 +287,71 @@ static void is_the_blending_of_dual_quaternions(void **unused)
     skinned_destroy(&s);
 }
 
-// The one vertex that a blade lies on is where it is drawn, to the bit.
-static void one_vertex_is_skinned_as_all_are(void **unused)
+// What is skinned in part, whatever the order of the vertices, is where it is drawn, to the bit.
+static void batches_are_skinned_as_all_are(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("one vertex", 7);
+    seeded random = seeded_start("batches", 7);
     skinned s = skinned_create();
+    const uint32_t vertices = s.model->vertex_count;
+    uint32_t *rank = calloc(vertices, sizeof *rank), *batch_of = calloc(vertices, sizeof *batch_of);
+    float(*part)[3] = calloc(vertices, sizeof *part);
+    assert_true(rank && batch_of && part);
     for (int i = 0; i < 20; i++) {
+        for (uint32_t v = 0; v < vertices; v++) {
+            rank[v] = (uint32_t)(seeded_next(&random) % (vertices / 8));
+        }
+        skin *other = skin_create_by_rank(s.model, rank);
+        assert_non_null(other);
+        skin_batch_of_vertices(other, batch_of);
         body_pose body = contorted_pose(s.model, &random, 0.75 * PHYS_PI);
         fencer_frame frame = {seeded_range(&random, -5, 5), i % 2 ? 1 : -1, i % 3 ? 1 : -1,
                               seeded_range(&random, -1, 1)};
         skin_body(&s, &body, frame);
         skin_pose pose;
         skin_pose_make(s.model, &body, frame, &pose);
-        for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-            float alone[3];
-            skin_vertex(s.model, v, &pose, alone);
-            assert_memory_equal(alone, s.position[v], sizeof alone);
+        for (uint32_t v = 0; v < vertices; v++) {
+            memset(part, 0, vertices * sizeof *part);
+            assert_true(batch_of[v] < skin_batch_count(other));
+            skin_batch_positions(other, batch_of[v], &pose, part);
+            assert_memory_equal(part[v], s.position[v], sizeof part[v]);
+        }
+        skin_destroy(&other);
+    }
+    free(rank);
+    free(batch_of);
+    free(part);
+    skinned_destroy(&s);
+}
+
+// Vertices of the same bones are together with those near them in rank.
+static void batches_go_by_rank(void **unused)
+{
+    (void)unused;
+    skinned s = skinned_create();
+    const uint32_t vertices = s.model->vertex_count;
+    uint32_t *rank = calloc(vertices, sizeof *rank), *batch_of = calloc(vertices, sizeof *batch_of);
+    assert_true(rank && batch_of);
+    for (uint32_t v = 0; v < vertices; v++) {
+        rank[v] = v % 2;
+    }
+    skin *other = skin_create_by_rank(s.model, rank);
+    assert_non_null(other);
+    skin_batch_of_vertices(other, batch_of);
+    for (uint32_t v = 0; v < vertices; v++) {
+        for (uint32_t w = 0; w < v; w++) {
+            float weight[4];
+            bool alike = skin_bones_compare(skin_bones_of(s.model, v, weight),
+                                            skin_bones_of(s.model, w, weight)) == 0;
+            assert_true(alike || batch_of[v] != batch_of[w]);
+            assert_true(
+                !alike || rank[v] == rank[w] ||
+                (rank[v] < rank[w] ? batch_of[v] <= batch_of[w] : batch_of[v] >= batch_of[w]));
         }
     }
+    free(rank);
+    free(batch_of);
+    skin_destroy(&other);
     skinned_destroy(&s);
 }
 
@@ -499,7 +545,8 @@ int main(void)
         cmocka_unit_test(the_right_fencer_faces_the_left_one),
         cmocka_unit_test(normals_are_unit_and_point_out),
         cmocka_unit_test(is_the_blending_of_dual_quaternions),
-        cmocka_unit_test(one_vertex_is_skinned_as_all_are),
+        cmocka_unit_test(batches_are_skinned_as_all_are),
+        cmocka_unit_test(batches_go_by_rank),
         cmocka_unit_test(the_sign_of_a_rotation_does_not_matter),
         cmocka_unit_test(a_twisted_limb_keeps_its_girth),
         cmocka_unit_test(a_bent_shoulder_bags_half),

@@ -1,0 +1,299 @@
+#include "duel_bodies.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "body_bounds.h"
+#include "duel_parts.h"
+#include "mesh_surface.h"
+#include "phys_blade_path.h"
+#include "skin.h"
+
+// What skins, bounds and searches a body of one model.
+typedef struct body_tools {
+    skin *skin;
+    body_bounds *bounds;
+    phys_kdop_tree *tree;
+    uint32_t (*neighbour)[3]; // the triangles beside each
+    uint32_t *batch_of;       // [vertex], of the skin
+    uint32_t *block_batches;  // [block + 1]: where each block's part of block_batch starts
+    uint32_t *block_batch;    // the batches with the vertices of each block of the tree
+    bool *reached;            // [block], of the sweep under way
+} body_tools;
+
+// All that decides where a body is.
+typedef struct body_key {
+    footwork_state footwork;
+    phys_pose held;
+    fencer_frame frame;
+} body_key;
+
+struct duel_body {
+    const body_tools *tools;
+    bool filled, bounded;
+    body_key key;
+    skin_pose pose;
+    body_bounds_pose bounds; // if bounded
+    bool *placed;            // [batch]: whether its vertices are in `position`
+    float (*position)[3];
+};
+
+struct duel_scratch {
+    body_tools tools[2]; // by the side whose body it is
+    bool shared;         // both sides have the same model, and so the same tools
+    // Each side's body before and after a tick. After one tick is before the next: found again
+    // by its key, bit for bit.
+    duel_body body[2][2];
+    int recent[2]; // which of the two was asked for last
+};
+
+// ---- Memory ------------------------------------------------------------------------
+
+// Vertices of the same block next to each other.
+static uint32_t *rank_by_block(const phys_kdop_tree *tree, uint32_t vertices)
+{
+    uint32_t *rank = calloc((size_t)vertices + 1, sizeof *rank);
+    for (uint32_t b = phys_kdop_tree_block_count(tree); rank != NULL && b-- > 0;) {
+        uint32_t count;
+        const uint32_t *vertex = phys_kdop_tree_block_vertices(tree, b, &count);
+        for (uint32_t i = 0; i < count; i++) {
+            rank[vertex[i]] = b;
+        }
+    }
+    return rank;
+}
+
+// Lists each block's batches, once each; returns how many in all. With NULL it only counts.
+static uint32_t list_batches(const body_tools *tools, uint32_t *mark, uint32_t *out_batch)
+{
+    uint32_t listed = 0;
+    memset(mark, 0, skin_batch_count(tools->skin) * sizeof *mark);
+    for (uint32_t b = 0; b < phys_kdop_tree_block_count(tools->tree); b++) {
+        uint32_t count;
+        const uint32_t *vertex = phys_kdop_tree_block_vertices(tools->tree, b, &count);
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t batch = tools->batch_of[vertex[i]];
+            if (mark[batch] != b + 1) {
+                mark[batch] = b + 1;
+                if (out_batch != NULL) {
+                    out_batch[listed] = batch;
+                }
+                listed++;
+            }
+        }
+        tools->block_batches[b + 1] = listed;
+    }
+    return listed;
+}
+
+static bool find_batches(body_tools *tools, uint32_t vertices)
+{
+    const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
+    uint32_t *mark = calloc((size_t)skin_batch_count(tools->skin) + 1, sizeof *mark);
+    tools->batch_of = calloc((size_t)vertices + 1, sizeof *tools->batch_of);
+    tools->block_batches = calloc((size_t)blocks + 1, sizeof *tools->block_batches);
+    tools->reached = calloc(blocks, sizeof *tools->reached);
+    bool enough = mark != NULL && tools->batch_of != NULL && tools->block_batches != NULL &&
+                  tools->reached != NULL;
+    if (enough) {
+        skin_batch_of_vertices(tools->skin, tools->batch_of);
+        tools->block_batch =
+            calloc((size_t)list_batches(tools, mark, NULL) + 1, sizeof *tools->block_batch);
+        enough = tools->block_batch != NULL;
+    }
+    if (enough) {
+        list_batches(tools, mark, tools->block_batch);
+    }
+    free(mark);
+    return enough;
+}
+
+static bool make_tools(body_tools *tools, const fencer_model *model)
+{
+    tools->tree = phys_kdop_tree_create(model->rest_position, model->vertex_count, model->triangle,
+                                        model->triangle_count);
+    uint32_t *rank = tools->tree != NULL ? rank_by_block(tools->tree, model->vertex_count) : NULL;
+    if (rank == NULL) {
+        return false;
+    }
+    tools->skin = skin_create_by_rank(model, rank);
+    tools->bounds = body_bounds_create(model, tools->tree);
+    tools->neighbour = mesh_surface_neighbours(model->rest_position, model->vertex_count,
+                                               model->triangle, model->triangle_count);
+    free(rank);
+    return tools->skin != NULL && tools->bounds != NULL && tools->neighbour != NULL &&
+           find_batches(tools, model->vertex_count);
+}
+
+static void destroy_tools(body_tools *tools)
+{
+    skin_destroy(&tools->skin);
+    body_bounds_destroy(&tools->bounds);
+    phys_kdop_tree_destroy(&tools->tree);
+    free(tools->neighbour);
+    free(tools->batch_of);
+    free(tools->block_batches);
+    free(tools->block_batch);
+    free(tools->reached);
+}
+
+static bool make_body(duel_body *body, const body_tools *tools, uint32_t vertices)
+{
+    body->tools = tools;
+    body->placed = calloc((size_t)skin_batch_count(tools->skin) + 1, sizeof *body->placed);
+    body->position = calloc((size_t)vertices + 1, sizeof *body->position);
+    return body->placed != NULL && body->position != NULL;
+}
+
+duel_scratch *duel_scratch_create(const fencer_model *const model[2])
+{
+    duel_scratch *scratch = calloc(1, sizeof *scratch);
+    if (scratch == NULL) {
+        return NULL;
+    }
+    scratch->shared = model[DUEL_RIGHT] == model[DUEL_LEFT];
+    bool complete = make_tools(&scratch->tools[DUEL_LEFT], model[DUEL_LEFT]) &&
+                    (scratch->shared || make_tools(&scratch->tools[DUEL_RIGHT], model[DUEL_RIGHT]));
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        const body_tools *tools = &scratch->tools[scratch->shared ? DUEL_LEFT : side];
+        for (int i = 0; complete && i < 2; ++i) {
+            complete = make_body(&scratch->body[side][i], tools, model[side]->vertex_count);
+        }
+    }
+    if (!complete) {
+        duel_scratch_destroy(&scratch);
+    }
+    return scratch;
+}
+
+void duel_scratch_destroy(duel_scratch **scratch)
+{
+    duel_scratch *gone = *scratch;
+    if (gone == NULL) {
+        return;
+    }
+    destroy_tools(&gone->tools[DUEL_LEFT]);
+    destroy_tools(&gone->tools[DUEL_RIGHT]);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        for (int i = 0; i < 2; ++i) {
+            free(gone->body[side][i].placed);
+            free(gone->body[side][i].position);
+        }
+    }
+    free(gone);
+    *scratch = NULL;
+}
+
+const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3]
+{
+    return (const uint32_t(*)[3])config->scratch->body[side][0].tools->neighbour;
+}
+
+// ---- Bodies ------------------------------------------------------------------------
+
+static bool is_of(const duel_body *body, const body_key *key)
+{
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): its bits are meant
+    return body->filled && memcmp(&body->key, key, sizeof *key) == 0;
+}
+
+static void pose_body(duel_body *body, const fencer_model *model, const body_key *key)
+{
+    body_pose bones;
+    body_pose_solve(model, &key->footwork, key->held, &bones);
+    skin_pose_make(model, &bones, key->frame, &body->pose);
+    memcpy(&body->key, key, sizeof *key);
+    memset(body->placed, 0, skin_batch_count(body->tools->skin) * sizeof *body->placed);
+    body->filled = true;
+    body->bounded = false;
+}
+
+duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum duel_side side)
+{
+    duel_scratch *scratch = config->scratch;
+    body_key key;
+    memset(&key, 0, sizeof key);
+    memcpy(&key.footwork, &state->fencer[side].footwork, sizeof key.footwork);
+    key.held = duel_held_weapon(config, state, side);
+    key.frame = duel_fencer_frame(config, state, side);
+    duel_body *recent = &scratch->body[side][scratch->recent[side]];
+    if (is_of(recent, &key)) {
+        return recent;
+    }
+    scratch->recent[side] = 1 - scratch->recent[side];
+    duel_body *other = &scratch->body[side][scratch->recent[side]];
+    if (!is_of(other, &key)) {
+        pose_body(other, config->model[side], &key);
+    }
+    return other;
+}
+
+static void place_batch(duel_body *body, uint32_t batch)
+{
+    if (!body->placed[batch]) {
+        skin_batch_positions(body->tools->skin, batch, &body->pose, body->position);
+        body->placed[batch] = true;
+    }
+}
+
+static void place_block(duel_body *body, uint32_t block)
+{
+    const body_tools *tools = body->tools;
+    for (uint32_t i = tools->block_batches[block]; i < tools->block_batches[block + 1]; i++) {
+        place_batch(body, tools->block_batch[i]);
+    }
+}
+
+phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex)
+{
+    place_batch(body, body->tools->batch_of[vertex]);
+    const float *p = body->position[vertex];
+    return v3((double)p[0], (double)p[1], (double)p[2]);
+}
+
+static const body_bounds_pose *bounds_of(duel_body *body)
+{
+    if (!body->bounded) {
+        body_bounds_pose_make(body->tools->bounds, &body->pose, &body->bounds);
+        body->bounded = true;
+    }
+    return &body->bounds;
+}
+
+// ---- Sweeps ------------------------------------------------------------------------
+
+bool duel_sweep_part(const duel_config *config, const duel_state *before, const duel_state *state,
+                     enum duel_side by, enum duel_side target, const phys_capsule *part,
+                     phys_blade_mesh_hit *out_hit)
+{
+    const phys_pose first = before->fencer[by].weapon.pose, last = state->fencer[by].weapon.pose;
+    phys_blade_path path;
+    phys_blade_path_start(&path, part, first, last);
+
+    // The blocks of the skin that this may touch at all.
+    duel_body *from = duel_body_of(config, before, target);
+    duel_body *to = duel_body_of(config, state, target);
+    const body_tools *tools = from->tools;
+    if (body_bounds_reach(tools->bounds, bounds_of(from), bounds_of(to), &path.sweep,
+                          tools->reached) == 0) {
+        return false;
+    }
+    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
+        if (tools->reached[block]) {
+            place_block(from, block);
+            place_block(to, block);
+        }
+    }
+
+    const float(*was)[3] = (const float(*)[3])from->position;
+    const float(*is)[3] = (const float(*)[3])to->position;
+    phys_kdop_tree_refit_blocks(tools->tree, was, is, tools->reached);
+    *out_hit = phys_blade_mesh_sweep(tools->tree, was, is, part, first, last, DUEL_TICK_S);
+    return out_hit->state == PHYS_BLADE_MESH_HIT;
+}
+
+bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
+                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit)
+{
+    return duel_sweep_part(config, before, state, by, target, &config->weapon.blade, out_hit);
+}
