@@ -13,6 +13,8 @@
 // One of our own every frame would do; more wait where a runtime tells of several spaces.
 #define RECENTRES 4
 
+// The specification knows three.
+#define BLENDS_MOST 8
 // Refresh rates: headsets offer half a dozen.
 #define RATES_MOST 32
 // A headset of 120 Hz may call itself one of 120.0001.
@@ -31,6 +33,7 @@ struct xr_session {
     enum xr_session_floor floor;
     XrReferenceSpaceType space_type;
     XrSessionState state;
+    XrEnvironmentBlendMode blend;
     bool running; // between xrBeginSession and xrEndSession
     bool lost, leaving;
     bool profile_changed, mask_changed;
@@ -120,6 +123,27 @@ static bool create_space(xr_session *s, char *error, size_t error_size)
     return false;
 }
 
+// Opaque where the headset can; one that one sees the room through shows the hall in it.
+static void choose_blend(xr_session *s)
+{
+    const xr_runtime *r = s->runtime;
+    XrEnvironmentBlendMode offered[BLENDS_MOST];
+    uint32_t count = 0;
+    s->blend = XR_ENVIRONMENT_BLEND_MODE_OPAQUE;
+    if (XR_FAILED(r->api.EnumerateEnvironmentBlendModes(r->instance, r->system,
+                                                        XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
+                                                        BLENDS_MOST, &count, offered)) ||
+        count == 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (offered[i] == XR_ENVIRONMENT_BLEND_MODE_OPAQUE) {
+            return;
+        }
+    }
+    s->blend = offered[0]; // as the runtime likes it best
+}
+
 static void ask_refresh(xr_session *s)
 {
     PFN_xrGetDisplayRefreshRateFB get = (PFN_xrGetDisplayRefreshRateFB)xr_runtime_function(
@@ -159,6 +183,7 @@ xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_siz
         xr_session_destroy(&s);
         return NULL;
     }
+    choose_blend(s);
     ask_refresh(s);
     return s;
 }
@@ -367,7 +392,7 @@ void xr_session_submit(xr_session *s, const xr_session_frame *frame,
 {
     XrFrameEndInfo info = {.type = XR_TYPE_FRAME_END_INFO,
                            .displayTime = frame->display_time,
-                           .environmentBlendMode = XR_ENVIRONMENT_BLEND_MODE_OPAQUE,
+                           .environmentBlendMode = s->blend,
                            .layerCount = frame->draw ? layer_count : 0,
                            .layers = frame->draw ? layers : NULL};
     xr_session_succeeded(s, s->runtime->api.EndFrame(s->session, &info));

@@ -455,7 +455,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateEnvironmentBlendModes(
     bool fill;
     XrResult result = two_call(__func__, capacity, out_count, 1, modes, &fill);
     if (fill) {
-        modes[0] = XR_ENVIRONMENT_BLEND_MODE_OPAQUE;
+        modes[0] = xr_test_world()->is_seen_through ? XR_ENVIRONMENT_BLEND_MODE_ADDITIVE
+                                                    : XR_ENVIRONMENT_BLEND_MODE_OPAQUE;
     }
     return result;
 }

@@ -578,8 +578,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndFrame(XrSession session, const XrFrame
     if (info->displayTime != r->waited_for && !r->waited) {
         return complain(XR_ERROR_TIME_INVALID, "%s: not the time of this frame", __func__);
     }
-    if (info->environmentBlendMode != XR_ENVIRONMENT_BLEND_MODE_OPAQUE) {
-        return complain(XR_ERROR_ENVIRONMENT_BLEND_MODE_UNSUPPORTED, "%s: not opaque", __func__);
+    if (info->environmentBlendMode != (w->is_seen_through ? XR_ENVIRONMENT_BLEND_MODE_ADDITIVE
+                                                          : XR_ENVIRONMENT_BLEND_MODE_OPAQUE)) {
+        return complain(XR_ERROR_ENVIRONMENT_BLEND_MODE_UNSUPPORTED, "%s: blend mode %d", __func__,
+                        info->environmentBlendMode);
     }
     if (info->layerCount > XR_MIN_COMPOSITION_LAYERS_SUPPORTED) {
         return complain(XR_ERROR_LAYER_LIMIT_EXCEEDED, "%s: %u layers", __func__, info->layerCount);

@@ -227,6 +227,17 @@ static void test_the_rate_is_asked_for_that_was_chosen(void **state)
     xr_headset_end(&h);
 }
 
+static void test_a_headset_that_is_seen_through_is_drawn_to_as_it_likes(void **state)
+{
+    (void)state;
+    xr_headset h = {.world = xr_runtime_open_world()};
+    h.world->is_seen_through = true;
+    h.window = xr_headset_window();
+    xr_headset_connect(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_end(&h); // where a complaint would be told
+}
+
 static void test_the_best_floor_is_taken(void **state)
 {
     (void)state;
@@ -383,6 +394,7 @@ int main(void)
         cmocka_unit_test(test_a_lost_runtime_is_opened_anew),
         cmocka_unit_test(test_the_runtime_may_leave_a_mess_in_opengl),
         cmocka_unit_test(test_the_rate_is_asked_for_that_was_chosen),
+        cmocka_unit_test(test_a_headset_that_is_seen_through_is_drawn_to_as_it_likes),
         cmocka_unit_test(test_the_best_floor_is_taken),
         cmocka_unit_test(test_the_player_stands_on_the_line_and_looks_at_the_opponent),
         cmocka_unit_test(test_a_recentred_room_moves_nothing_in_the_salle),
