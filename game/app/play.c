@@ -93,6 +93,7 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_words(p, &hud, &text);
+    play_xr_board_say(p, &hud, elapsed_s);
     show_headset headset;
     frame.headset = play_xr_show(p, &headset) ? &headset : NULL;
     double simulated_s = play_clock_s();
@@ -104,8 +105,9 @@ static void draw(play *p, double elapsed_s)
         play_notice(p, "%s", drawn && frame.screenshot != NULL ? path : error);
         p->screenshot_wanted = false;
     }
-    sound_listen(p->sound, p->show.rig.view.eye,
-                 v3_sub(p->show.rig.view.target, p->show.rig.view.eye));
+    phys_vec3 ears = p->show.rig.view.eye, ahead = v3_sub(p->show.rig.view.target, ears);
+    play_xr_ears(p, &ears, &ahead);
+    sound_listen(p->sound, ears, ahead);
 }
 
 static void evening(play *p)

@@ -239,19 +239,33 @@ void play_menu_order(play *p, enum menu_order order)
     }
 }
 
-void play_menu_point(play *p, float x, float y, float width, float height)
+// The menu that is open, and how many rows it has.
+static menu_list *open_menu(play *p, int *out_count)
 {
     keys_row row[KEYS_ROWS];
-    int count = p->assists_shown ? play_assist_rows()
-                : p->keys_shown  ? list_keys(p->keys_group, row)
-                                 : PAUSE_ROWS;
-    menu_list *m = p->assists_shown ? &p->assists_menu
-                   : p->keys_shown  ? &p->keys_menu
-                                    : &p->pause_menu;
-    int shown = count - m->top < MENU_ROWS ? count - m->top : MENU_ROWS;
-    if (p->listening == CONTROL_COUNT) {
-        menu_point(m, hud_menu_row_at(shown, width, height, x, y), count);
+    if (p->assists_shown) {
+        *out_count = play_assist_rows();
+        return &p->assists_menu;
     }
+    *out_count = p->keys_shown ? list_keys(p->keys_group, row) : PAUSE_ROWS;
+    return p->keys_shown ? &p->keys_menu : &p->pause_menu;
+}
+
+void play_menu_select(play *p, int shown_row)
+{
+    int count;
+    menu_list *m = open_menu(p, &count);
+    if (p->listening == CONTROL_COUNT) {
+        menu_point(m, shown_row, count);
+    }
+}
+
+void play_menu_point(play *p, float x, float y, float width, float height)
+{
+    int count;
+    const menu_list *m = open_menu(p, &count);
+    int shown = count - m->top < MENU_ROWS ? count - m->top : MENU_ROWS;
+    play_menu_select(p, hud_menu_row_at(shown, width, height, x, y));
 }
 
 static void say_hand(const play *p, enum duel_side side, hud_menu *shown, int row)

@@ -169,6 +169,8 @@ void play_change_hand(play *p, enum duel_side side);
 bool play_menu_open(const play *p);
 void play_menu_order(play *p, enum menu_order order);
 void play_menu_point(play *p, float x, float y, float width, float height);
+// The same by a row of those shown; others do nothing.
+void play_menu_select(play *p, int shown_row);
 // Somebody is asked to press something: hears it; asks no more.
 void play_hear_binding(play *p);
 void play_stop_listening(play *p);

@@ -54,6 +54,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
 void play_xr_close(play *p)
 {
     play_xr_end_frame(p);
+    play_xr_board_close(&p->xr.board);
     xr_link_close(&p->xr.link);
 }
 
@@ -145,6 +146,7 @@ static void lay_room(play_xr *x)
         x->room.stance.world_from_room.position.z -= head.z;
     }
     x->lay = PLAY_XR_AS_IT_LIES;
+    x->jumped = true;
     xr_walk_jumped(&x->walk);
 }
 
@@ -157,6 +159,7 @@ void play_xr_recentre(play *p)
         x->lay = PLAY_XR_FACING;
     } else {
         lay_facing(x, xr_stance_pose(&x->room.stance, x->head).position.x);
+        x->jumped = true;
         xr_walk_jumped(&x->walk);
     }
     xr_fencer_forget(&x->fencer);
@@ -219,6 +222,7 @@ static void walk(play *p, double elapsed_s)
     }
     if (step.turn_rad != 0.0) {
         xr_stance_turn(&x->room.stance, x->head, step.turn_rad);
+        x->jumped = true;
     }
 }
 
@@ -318,6 +322,7 @@ static void read_hands(play *p, double elapsed_s)
 static void take_frame(play *p, double elapsed_s)
 {
     play_xr *x = &p->xr;
+    x->jumped = false;
     phys_pose head = x->head;
     bool known = find_head(&x->frame, &head);
     if (known) {
@@ -463,7 +468,23 @@ bool play_xr_show(play *p, show_headset *out)
                        .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
                                 .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk))},
                        .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
+    if (x->board.speaks) {
+        out->panel = &x->board.shown;
+        out->beam = x->board.is_pointed_at ? &x->board.beam : NULL;
+    }
     x->has_frame = false; // whoever shows it hands it over
+    return true;
+}
+
+bool play_xr_ears(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead)
+{
+    const play_xr *x = &p->xr;
+    if (x->shown_at == 0 || !x->head_is_known) {
+        return false;
+    }
+    phys_pose head = xr_stance_pose(&x->room.stance, x->head);
+    *out_at = head.position;
+    *out_ahead = quat_rotate(head.orientation, v3(0.0, 0.0, -1.0));
     return true;
 }
 

@@ -11,6 +11,7 @@
 
 #include "bout.h"
 #include "headset_settings.h"
+#include "play_xr_board.h"
 #include "xr_fencer.h"
 #include "xr_grip.h"
 #include "xr_haptics.h"
@@ -69,6 +70,10 @@ typedef struct play_xr {
     xr_shake shake;
     XrTime shaken_until;
     double count_s; // until the bout goes on; 0: nobody counts
+    // What is told in the hall.
+    bool jumped; // the room lies elsewhere than in the last picture
+    bool board_failed;
+    play_xr_board board;
 } play_xr;
 
 // Connects to a headset. False with one line in `error`.
@@ -98,6 +103,9 @@ bool play_xr_counted(struct play *p, double elapsed_s);
 
 // What of the picture goes into the headset; false: nothing does.
 bool play_xr_show(struct play *p, struct show_headset *out_headset);
+
+// Where the player's ears are, in the hall, and which way they look; false: in no headset.
+bool play_xr_ears(const struct play *p, phys_vec3 *out_at, phys_vec3 *out_ahead);
 
 // The frame under way is over; where it has not been drawn it is handed back empty.
 void play_xr_end_frame(struct play *p);

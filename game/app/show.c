@@ -107,6 +107,19 @@ static void place_rings(const show_frame *frame, const camera *view, double aspe
     }
 }
 
+// Both eyes, with what is only for them.
+static draw_count draw_headset(show *s, const show_headset *headset, const picture_scene *scene,
+                               int mirror_width, int mirror_height)
+{
+    picture_scene seen = *scene;
+    seen.panel = headset->panel;
+    seen.panel_count = headset->panel != NULL ? 1 : 0;
+    seen.line = headset->beam;
+    seen.line_count = headset->beam != NULL ? 1 : 0;
+    return xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->stance,
+                           &headset->look, s->picture, &seen, mirror_width, mirror_height);
+}
+
 // Tells the graphics card what to draw.
 static void submit(show *s, const show_headset *headset, const picture_scene *scene,
                    const hud_view *hud, int width, int height)
@@ -116,9 +129,7 @@ static void submit(show *s, const show_headset *headset, const picture_scene *sc
     bool mirrored = headset != NULL && headset->mirrored && headset->frame->draw;
     if (headset != NULL) {
         // First, so that it need not wait for the window.
-        solid = xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->stance,
-                                &headset->look, s->picture, scene, mirrored ? width : 0,
-                                mirrored ? height : 0);
+        solid = draw_headset(s, headset, scene, mirrored ? width : 0, mirrored ? height : 0);
     }
     if (!mirrored) {
         draw_count own = picture_draw(s->picture, scene, width, height);

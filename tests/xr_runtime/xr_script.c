@@ -9,6 +9,8 @@
 
 // A longer script than this is a mistake.
 #define SCRIPT_BYTES 65536
+// No headset has more, texels.
+#define SIZE_MOST 8192.0
 
 typedef struct reading {
     xr_world *world;
@@ -110,6 +112,20 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
            fail(r, 0, "earlier than the line before, or one too many");
 }
 
+// What the eyes' pictures measure: said before the first session asks.
+static bool read_size(reading *r)
+{
+    double width, height;
+    if (r->line->count < 3 || !text_word_number(r->line->word[1], &width) ||
+        !text_word_number(r->line->word[2], &height) || !(width >= 1.0) || !(height >= 1.0) ||
+        width > SIZE_MOST || height > SIZE_MOST) {
+        return fail(r, 1, "a size is width and height in texels");
+    }
+    r->world->eye_width = (uint32_t)width;
+    r->world->eye_height = (uint32_t)height;
+    return true;
+}
+
 static bool read_line(reading *r)
 {
     static const char *const DEVICE[XR_WORLD_DEVICES] = {"head", "left", "right"};
@@ -119,6 +135,9 @@ static bool read_line(reading *r)
         XR_SESSION_STATE_FOCUSED};
     const text_line *line = r->line;
     xr_world_cue cue = {0};
+    if (text_word_is(line->word[0], "size")) {
+        return read_size(r);
+    }
     if (!text_word_number(line->word[0], &cue.at_s)) {
         return fail(r, 0, "a line begins with its seconds");
     }

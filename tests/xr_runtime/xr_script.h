@@ -15,6 +15,7 @@
 //     4.0   refresh 72
 //     4.5   mask 0.3                      # share of the view that the lens hides
 //     5.0   lose session                  # or instance
+//     size 800 880                        # texels of an eye, from the beginning
 //
 // Yaw turns about y to the left, pitch about x upwards, roll about z. Times rise.
 #ifndef XR_SCRIPT_H

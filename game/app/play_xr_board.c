@@ -1,0 +1,75 @@
+#include "assets_path.h"
+#include "play_state.h"
+#include "xr_board.h"
+
+void play_xr_board_close(play_xr_board *board)
+{
+    if (board->panel != NULL) {
+        xr_panel_destroy(&board->panel);
+    }
+    *board = (play_xr_board){0};
+}
+
+// Made when it is first needed; without it the headset is as good, only silent.
+static bool has_panel(play *p)
+{
+    char folder[ASSETS_PATH_MAX], error[PLAY_LINE_SIZE];
+    play_xr_board *board = &p->xr.board;
+    if (board->panel == NULL && !p->xr.board_failed) {
+        board->panel = xr_panel_create(assets_folder(folder), error, sizeof error);
+        p->xr.board_failed = board->panel == NULL;
+        if (p->xr.board_failed) {
+            play_warn(p, error);
+        }
+    }
+    return board->panel != NULL;
+}
+
+// Screens hang before the player; in a bout words hang aside, where the blade is not.
+static xr_place_wish wish_of(const play *p, const hud_view *hud)
+{
+    bool fences = p->xr.side != DUEL_NOBODY && p->session.phase == SESSION_FENCING;
+    if (hud->panel != HUD_PANEL_NONE || !fences) {
+        return xr_place_ahead(1.0);
+    }
+    return xr_place_aside(p->session.side[p->xr.side].left_handed ? 1.0 : -1.0, 1.0);
+}
+
+static void point(play *p, const hud_view *hud)
+{
+    play_xr_board *board = &p->xr.board;
+    const xr_stance *stance = &p->xr.room.stance;
+    phys_pose aim = xr_stance_pose(stance, board->pointer.aim);
+    board->hit = xr_pointer_cast(aim, &board->shown, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
+    board->beam = xr_pointer_beam(aim, &board->hit, 1.0);
+    if (board->hit.on_panel && hud->panel == HUD_PANEL_MENU) {
+        play_menu_select(p, xr_board_row_at(hud, board->hit.x, board->hit.y));
+    }
+}
+
+void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
+{
+    play_xr *x = &p->xr;
+    play_xr_board *board = &x->board;
+    board->speaks = x->has_frame && x->frame.draw && xr_board_speaks(hud) && has_panel(p);
+    if (!board->speaks) {
+        board->place = (xr_place){0};
+        return;
+    }
+    xr_place_wish wish = wish_of(p, hud);
+    xr_place_follow(&board->place, xr_stance_pose(&x->room.stance, x->head), &wish, x->jumped,
+                    elapsed_s);
+    board->shown = xr_panel_at(board->panel, board->place.pose, 1.0);
+    xr_pointer_step(&board->pointer, x->hand, x->head);
+    // Only screens are pointed at.
+    board->is_pointed_at = hud->panel != HUD_PANEL_NONE;
+    if (board->is_pointed_at) {
+        point(p, hud);
+    }
+    canvas *c = xr_panel_begin(board->panel);
+    xr_board_draw(c, hud);
+    if (board->is_pointed_at) {
+        xr_board_dot(c, &board->hit, board->pointer.down[board->pointer.hand]);
+    }
+    xr_panel_end(board->panel);
+}

@@ -1,0 +1,32 @@
+// The board in the hall that tells a player in a headset what the window tells the others, and
+// the beam with which they choose on it.
+#ifndef PLAY_XR_BOARD_H
+#define PLAY_XR_BOARD_H
+
+#include "hud.h"
+#include "xr_panel.h"
+#include "xr_place.h"
+#include "xr_pointer.h"
+
+struct play;
+
+// Zeroed there is none yet.
+typedef struct play_xr_board {
+    xr_panel *panel;
+    xr_place place;
+    xr_pointer pointer;
+    // As it hangs in this picture; speaks: it hangs there at all.
+    bool speaks, is_pointed_at;
+    xr_pointer_hit hit;
+    picture_panel shown;
+    picture_line beam;
+} play_xr_board;
+
+// Lets its sheet go; the window's OpenGL context is current.
+void play_xr_board_close(play_xr_board *board);
+
+// Draws what there is to say on it and hangs it before the player; where a menu is pointed at,
+// the row is selected. Before the picture is drawn.
+void play_xr_board_say(struct play *p, const hud_view *hud, double elapsed_s);
+
+#endif
