@@ -162,7 +162,9 @@ static void the_bout_halts_and_goes_on(void **unused)
         duel_events events;
         throw_weapon(&test.config, &state, &random);
         // Both would rather go on fencing.
-        input_frame frame[2] = {{30000, -20000, 255, INPUT_LUNGE}, {0, 0, 255, INPUT_ADVANCE}};
+        input_frame frame[2] = {
+            {.point_x = 30000, .point_y = -20000, .extension = 255, .buttons = INPUT_LUNGE},
+            {.extension = 255, .buttons = INPUT_ADVANCE}};
         duel_step(&test.config, &state, frame, &events);
         assert_int_equal(state.phase, DUEL_HALT);
         double extension = state.fencer[DUEL_RIGHT].extension;
