@@ -139,59 +139,49 @@ static uint32_t list_corners(const phys_kdop_tree *tree, uint32_t block, uint32_
     return count;
 }
 
-// Lists the vertices of each block.
+// Lists the vertices of each block and their bunches.
 static void list_blocks(phys_kdop_tree *tree)
 {
-    uint32_t listed = 0;
+    uint32_t listed = 0, bunches = 0;
     for (uint32_t block = 0; block < tree->block_count; block++) {
         uint32_t corner[LEAF_CORNERS << PHYS_KDOP_BLOCK_DEPTH];
-        const uint32_t count = list_corners(tree, block, corner), first = listed;
+        const uint32_t count = list_corners(tree, block, corner);
+        tree->block_first[block] = listed;
+        tree->bunch_first[block] = bunches;
         qsort(corner, count, sizeof *corner, by_number);
         for (uint32_t i = 0; i < count; i++) {
             if (i == 0 || corner[i] != corner[i - 1]) {
+                const uint32_t bunch = corner[i] / PHYS_KDOP_BUNCH;
                 tree->block_vertex[listed++] = corner[i];
+                if (i == 0 || bunch != tree->bunch[bunches - 1]) {
+                    tree->bunch[bunches++] = bunch;
+                }
             }
-        }
-        tree->block_first[block] = first;
-        tree->block_different[block] = listed - first;
-        while ((listed - first) % PHYS_KDOP_VERTICES_TOGETHER != 0) {
-            tree->block_vertex[listed++] = corner[0];
         }
     }
     tree->block_first[tree->block_count] = listed;
+    tree->bunch_first[tree->block_count] = bunches;
 }
 
-static uint32_t block_of_leaf(const phys_kdop_tree *tree, uint32_t leaf)
-{
-    uint32_t node = tree->leaf_count - 1 + leaf;
-    while (node > 2 * tree->block_count - 2) {
-        node = (node - 1) / 2;
-    }
-    return node - (tree->block_count - 1);
-}
-
-// Lists the different vertices of each leaf by their places in its block's list.
+// Lists the different vertices of each leaf and repeats the first as the refit wants.
 static void list_leaves(phys_kdop_tree *tree)
 {
     uint32_t listed = 0;
     for (uint32_t leaf = 0; leaf < tree->leaf_count; leaf++) {
-        const uint32_t block = block_of_leaf(tree, leaf), first = listed;
-        const uint32_t *vertex = tree->block_vertex + tree->block_first[block];
+        const uint32_t first = listed;
+        tree->leaf_first[leaf] = first;
         for (uint32_t k = 0; k < LEAF_CORNERS; k++) {
-            const uint32_t *corner =
-                &tree->triangle[leaf * PHYS_KDOP_LEAF_TRIANGLES + k / 3].corner[k % 3];
-            const uint32_t *found =
-                bsearch(corner, vertex, tree->block_different[block], sizeof *corner, by_number);
+            uint32_t vertex = tree->triangle[leaf * PHYS_KDOP_LEAF_TRIANGLES + k / 3].corner[k % 3];
             uint32_t known = first;
-            while (known < listed && tree->leaf_row[known] != (uint16_t)(found - vertex)) {
+            while (known < listed && tree->leaf_vertex[known] != vertex) {
                 known++;
             }
-            tree->leaf_row[known] = (uint16_t)(found - vertex);
-            listed += known == listed;
+            if (known == listed) {
+                tree->leaf_vertex[listed++] = vertex;
+            }
         }
-        tree->leaf_first[leaf] = first;
         while (listed - first < PHYS_KDOP_LEAF_ROWS || (listed - first) % 2 != 0) {
-            tree->leaf_row[listed++] = tree->leaf_row[first];
+            tree->leaf_vertex[listed++] = tree->leaf_vertex[first];
         }
     }
     tree->leaf_first[tree->leaf_count] = listed;
@@ -271,27 +261,28 @@ phys_kdop_tree *phys_kdop_tree_create(const float (*rest)[3], uint32_t vertex_co
     while (leaves / blocks >> PHYS_KDOP_BLOCK_DEPTH > 0) {
         blocks *= 2;
     }
-    const size_t corners = leaves * LEAF_CORNERS, rows = LEAF_CORNERS << PHYS_KDOP_BLOCK_DEPTH;
+    const size_t corners = leaves * LEAF_CORNERS;
+    const size_t bunches = ((size_t)vertex_count + PHYS_KDOP_BUNCH - 1) / PHYS_KDOP_BUNCH;
     tree->vertex_count = vertex_count;
     tree->triangle_count = triangle_count;
     tree->leaf_count = (uint32_t)leaves;
     tree->block_count = (uint32_t)blocks;
-    tree->node = malloc((2 * leaves - 1) * sizeof *tree->node);
+    tree->bunch_count = (uint32_t)bunches;
+    tree->node = aligned_alloc(PHYS_KDOP_ALIGNMENT, (2 * leaves - 1) * sizeof *tree->node);
     tree->triangle = malloc(leaves * PHYS_KDOP_LEAF_TRIANGLES * sizeof *tree->triangle);
-    tree->block_first = malloc((blocks + 1) * sizeof *tree->block_first);
-    tree->block_different = malloc(blocks * sizeof *tree->block_different);
-    tree->block_vertex =
-        malloc((corners + blocks * PHYS_KDOP_VERTICES_TOGETHER) * sizeof *tree->block_vertex);
     tree->leaf_first = malloc((leaves + 1) * sizeof *tree->leaf_first);
-    tree->leaf_row = malloc(corners * sizeof *tree->leaf_row);
-    // Reading the neighbours of the last vertex goes one beyond its ring.
-    tree->from = calloc(rows + 1, sizeof *tree->from);
-    tree->to = calloc(rows + 1, sizeof *tree->to);
-    tree->row = malloc(rows * sizeof *tree->row);
-    if (tree->node == NULL || tree->triangle == NULL || tree->block_first == NULL ||
-        tree->block_different == NULL || tree->block_vertex == NULL || tree->leaf_first == NULL ||
-        tree->leaf_row == NULL || tree->from == NULL || tree->to == NULL || tree->row == NULL ||
-        !build(tree, rest, triangle)) {
+    tree->leaf_vertex = malloc(corners * sizeof *tree->leaf_vertex);
+    tree->block_first = malloc((blocks + 1) * sizeof *tree->block_first);
+    tree->block_vertex = malloc(corners * sizeof *tree->block_vertex);
+    tree->bunch_first = malloc((blocks + 1) * sizeof *tree->bunch_first);
+    tree->bunch = malloc(corners * sizeof *tree->bunch);
+    tree->vertex =
+        aligned_alloc(PHYS_KDOP_ALIGNMENT, bunches * PHYS_KDOP_BUNCH * sizeof *tree->vertex);
+    tree->is_fitted = malloc(bunches * sizeof *tree->is_fitted);
+    if (tree->node == NULL || tree->triangle == NULL || tree->leaf_first == NULL ||
+        tree->leaf_vertex == NULL || tree->block_first == NULL || tree->block_vertex == NULL ||
+        tree->bunch_first == NULL || tree->bunch == NULL || tree->vertex == NULL ||
+        tree->is_fitted == NULL || !build(tree, rest, triangle)) {
         phys_kdop_tree_destroy(&tree);
         return NULL;
     }
@@ -304,14 +295,14 @@ void phys_kdop_tree_destroy(phys_kdop_tree **tree)
     if (*tree != NULL) {
         free((*tree)->node);
         free((*tree)->triangle);
-        free((*tree)->block_first);
-        free((*tree)->block_different);
-        free((*tree)->block_vertex);
         free((*tree)->leaf_first);
-        free((*tree)->leaf_row);
-        free((*tree)->from);
-        free((*tree)->to);
-        free((*tree)->row);
+        free((*tree)->leaf_vertex);
+        free((*tree)->block_first);
+        free((*tree)->block_vertex);
+        free((*tree)->bunch_first);
+        free((*tree)->bunch);
+        free((*tree)->vertex);
+        free((*tree)->is_fitted);
         free(*tree);
         *tree = NULL;
     }

@@ -4,48 +4,37 @@
 
 #include "phys_kdop_tree.h"
 
-// Bounds as the refit wants them: twelve lows, of which every fourth is spare, and twelve
-// negated highs likewise, all held together by the minimum alone. A multiple of four lanes,
-// and many, so that compilers make vector instructions of the loops over them.
-#define PHYS_KDOP_LANES 24
-#define PHYS_KDOP_HIGH  12
+// Bounds as the refit wants them: nine lows, a spare lane, nine negated highs, a spare lane,
+// all held together by the minimum alone. Many lanes, and a multiple of four, so that compilers
+// make vector instructions of the loops over them.
+#define PHYS_KDOP_LANES     20
+#define PHYS_KDOP_HIGH      10
+#define PHYS_KDOP_ALIGNMENT 16 // bytes: a vector's
 
 typedef struct phys_kdop_row {
-    float lane[PHYS_KDOP_LANES];
+    _Alignas(PHYS_KDOP_ALIGNMENT) float lane[PHYS_KDOP_LANES];
 } phys_kdop_row;
 
-// Where an axis is among the lows and among the highs.
-static inline int phys_kdop_lane(int axis)
-{
-    return axis / 3 * 4 + axis % 3;
-}
-
-// A point, and its first coordinate again: the sums and the differences of neighbours are its
-// coordinates along all diagonal axes.
-typedef struct phys_kdop_ring {
-    float at[4];
-} phys_kdop_ring;
-
-// A block's vertices are taken this many at a time; its list is a multiple, the first repeated.
-#define PHYS_KDOP_VERTICES_TOGETHER 4
+// Vertices that follow each other in the mesh are fitted so many at a time.
+#define PHYS_KDOP_BUNCH 8
 
 // A leaf's vertices are taken so many at first, and then two at a time; its list is as long, the
 // first repeated.
 #define PHYS_KDOP_LEAF_ROWS 6
 
 struct phys_kdop_tree {
-    uint32_t vertex_count, triangle_count, leaf_count, block_count;
+    uint32_t vertex_count, triangle_count, leaf_count, block_count, bunch_count;
     bool finite;
     phys_kdop_row *node;          // 2 leaf_count - 1, as a heap
     phys_kdop_triangle *triangle; // PHYS_KDOP_LEAF_TRIANGLES of each leaf
-    uint32_t *block_first;        // block_count + 1: start of each block's part of block_vertex
-    uint32_t *block_different;    // block_count: how many of that part are different ones
+    uint32_t *leaf_first;         // leaf_count + 1: start of each leaf's part of leaf_vertex
+    uint32_t *leaf_vertex;
+    uint32_t *block_first; // block_count + 1: start of each block's part of block_vertex
     uint32_t *block_vertex;
-    uint32_t *leaf_first; // leaf_count + 1: start of each leaf's part of leaf_row
-    uint16_t *leaf_row;   // its vertices by their place in its block's part
-    // Of the block in work: its vertices as the tick begins and ends, and where they are in it.
-    phys_kdop_ring *from, *to;
-    phys_kdop_row *row;
+    uint32_t *bunch_first; // block_count + 1: start of each block's part of bunch
+    uint32_t *bunch;       // those with vertices of the block
+    phys_kdop_row *vertex; // PHYS_KDOP_BUNCH of each bunch: where a vertex is during the tick
+    bool *is_fitted;       // bunch_count: whether that is known in the refit at work
 };
 
 // The nodes that are `down` levels below one: from `first` to before `end`.

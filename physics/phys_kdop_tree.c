@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "phys_kdop_parts.h"
 
 #define LANES PHYS_KDOP_LANES
@@ -15,79 +17,104 @@ static float greater(float a, float b)
     return a > b ? a : b;
 }
 
-static void gather(phys_kdop_ring *out, const float (*vertices)[3], const uint32_t *vertex,
-                   uint32_t count)
+// A point, and its first coordinate again: the sums and the differences of neighbours are its
+// coordinates along all diagonal axes.
+typedef struct ring {
+    float at[4];
+} ring;
+
+// What fits a bunch: its vertices as the tick begins and ends, with room for one more, of which
+// but a coordinate is looked at; and what is finite if all coordinates were.
+typedef struct fitting {
+    ring from[PHYS_KDOP_BUNCH + 1], to[PHYS_KDOP_BUNCH + 1];
+    float doubt[4];
+} fitting;
+
+static void gather(ring *out, const float (*vertices)[3], uint32_t count)
 {
     for (uint32_t v = 0; v < count; v++) {
-        const float *p = vertices[vertex[v]];
-        out[v] = (phys_kdop_ring){{p[0], p[1], p[2], p[0]}};
+        const float *p = vertices[v];
+        out[v] = (ring){{p[0], p[1], p[2], p[0]}};
     }
 }
 
-// Fits the rows of some vertices to their ways. Adds to each doubt what is 0 if all is finite,
-// or else not a number. What the outer loop goes through becomes one vector; the inner loop is
-// there because one so short and simple would be unrolled instead.
-static void fit_vertices(float *restrict row, const float *restrict from, const float *restrict to,
-                         float *restrict doubt)
+// Fits the rows of a bunch to the ways of its vertices, one kind of axes after the other: what a
+// fourth lane spills into the next kind's is written over. Adds to each doubt what is finite if
+// all coordinates are. What an outer loop goes through becomes one vector; the inner are there
+// because loops so short on their own would be unrolled instead.
+static void fit_bunch(float *restrict row, const float *restrict from, const float *restrict to,
+                      float *restrict doubt)
 {
     for (int i = 0; i < 4; i++) {
-        for (int v = 0; v < PHYS_KDOP_VERTICES_TOGETHER; v++) {
-            const float a0 = from[4 * v + i], a1 = from[4 * v + i + 1];
-            const float b0 = to[4 * v + i], b1 = to[4 * v + i + 1];
-            float *lane = row + LANES * v + i;
-            lane[0] = lesser(a0, b0);
-            lane[4] = lesser(a0 + a1, b0 + b1);
-            lane[8] = lesser(a0 - a1, b0 - b1);
-            lane[HIGH] = -greater(a0, b0);
-            lane[HIGH + 4] = -greater(a0 + a1, b0 + b1);
-            lane[HIGH + 8] = -greater(a0 - a1, b0 - b1);
-            doubt[i] += (a0 - a0) + (b0 - b0);
+        for (int v = 0; v < PHYS_KDOP_BUNCH; v++) {
+            const float a = from[4 * v + i], b = to[4 * v + i];
+            row[LANES * v + i] = lesser(a, b);
+            row[LANES * v + HIGH + i] = -greater(a, b);
+        }
+    }
+    for (int i = 0; i < 4; i++) {
+        for (int v = 0; v < PHYS_KDOP_BUNCH; v++) {
+            const float a = from[4 * v + i] + from[4 * v + i + 1];
+            const float b = to[4 * v + i] + to[4 * v + i + 1];
+            row[LANES * v + 3 + i] = lesser(a, b);
+            row[LANES * v + HIGH + 3 + i] = -greater(a, b);
+            doubt[i] += a + b;
+        }
+    }
+    for (int i = 0; i < 4; i++) {
+        for (int v = 0; v < PHYS_KDOP_BUNCH; v++) {
+            const float a = from[4 * v + i] - from[4 * v + i + 1];
+            const float b = to[4 * v + i] - to[4 * v + i + 1];
+            row[LANES * v + 6 + i] = lesser(a, b);
+            row[LANES * v + HIGH + 6 + i] = -greater(a, b);
         }
     }
 }
 
 // Rows are merged several at a time because a row that is read, lowered and written
 // again for every single vertex waits each time for its own last store.
-static void fit_two(float *restrict out, const float *restrict a, const float *restrict b)
+static void fit_two(phys_kdop_row *restrict out, const phys_kdop_row *restrict a,
+                    const phys_kdop_row *restrict b)
 {
     for (int i = 0; i < LANES; i++) {
-        out[i] = lesser(a[i], b[i]);
+        out->lane[i] = lesser(a->lane[i], b->lane[i]);
     }
 }
 
-static void fit_six(float *restrict out, const float *restrict a, const float *restrict b,
-                    const float *restrict c, const float *restrict d, const float *restrict e,
-                    const float *restrict f)
+static void fit_six(phys_kdop_row *restrict out, const phys_kdop_row *restrict row,
+                    const uint32_t v[6])
 {
+    const phys_kdop_row *a = &row[v[0]], *b = &row[v[1]], *c = &row[v[2]], *d = &row[v[3]];
+    const phys_kdop_row *e = &row[v[4]], *f = &row[v[5]];
     for (int i = 0; i < LANES; i++) {
-        out[i] = lesser(lesser(lesser(a[i], b[i]), lesser(c[i], d[i])), lesser(e[i], f[i]));
+        out->lane[i] =
+            lesser(lesser(lesser(a->lane[i], b->lane[i]), lesser(c->lane[i], d->lane[i])),
+                   lesser(e->lane[i], f->lane[i]));
     }
 }
 
-static void lower_by_two(float *restrict row, const float *restrict a, const float *restrict b)
+static void lower_by_two(phys_kdop_row *restrict out, const phys_kdop_row *restrict a,
+                         const phys_kdop_row *restrict b)
 {
     for (int i = 0; i < LANES; i++) {
-        row[i] = lesser(row[i], lesser(a[i], b[i]));
+        out->lane[i] = lesser(out->lane[i], lesser(a->lane[i], b->lane[i]));
     }
 }
 
 static void fit_leaf(phys_kdop_tree *tree, uint32_t node)
 {
     const uint32_t leaf = node - (tree->leaf_count - 1);
-    const phys_kdop_row *row = tree->row;
-    const uint16_t *v = tree->leaf_row + tree->leaf_first[leaf];
-    const uint16_t *end = tree->leaf_row + tree->leaf_first[leaf + 1];
-    float *out = tree->node[node].lane;
-    fit_six(out, row[v[0]].lane, row[v[1]].lane, row[v[2]].lane, row[v[3]].lane, row[v[4]].lane,
-            row[v[5]].lane);
+    const uint32_t *v = tree->leaf_vertex + tree->leaf_first[leaf];
+    const uint32_t *end = tree->leaf_vertex + tree->leaf_first[leaf + 1];
+    fit_six(&tree->node[node], tree->vertex, v);
     for (v += PHYS_KDOP_LEAF_ROWS; v < end; v += 2) {
-        lower_by_two(out, row[v[0]].lane, row[v[1]].lane);
+        lower_by_two(&tree->node[node], &tree->vertex[v[0]], &tree->vertex[v[1]]);
     }
 }
 
 static void fit_inner(phys_kdop_tree *tree, uint32_t node)
 {
-    fit_two(tree->node[node].lane, tree->node[2 * node + 1].lane, tree->node[2 * node + 2].lane);
+    fit_two(&tree->node[node], &tree->node[2 * node + 1], &tree->node[2 * node + 2]);
 }
 
 phys_kdop_level phys_kdop_level_below(const phys_kdop_tree *tree, uint32_t node, uint32_t down)
@@ -98,20 +125,26 @@ phys_kdop_level phys_kdop_level_below(const phys_kdop_tree *tree, uint32_t node,
                              (uint32_t)(end < count ? end : count)};
 }
 
-// Fits a block: its vertices, its leaves, and what is above them up to its root. Returns whether
-// all is finite.
-static bool fit_block(phys_kdop_tree *tree, uint32_t block, const float (*from)[3],
-                      const float (*to)[3])
+// Fits the vertices of a block, unless another has them too and did it.
+static void fit_vertices(phys_kdop_tree *tree, uint32_t block, const float (*from)[3],
+                         const float (*to)[3], fitting *work)
 {
-    const uint32_t *vertex = tree->block_vertex + tree->block_first[block];
-    const uint32_t count = tree->block_first[block + 1] - tree->block_first[block];
-    float doubt[4] = {0};
-    gather(tree->from, from, vertex, count);
-    gather(tree->to, to, vertex, count);
-    for (uint32_t v = 0; v < count; v += PHYS_KDOP_VERTICES_TOGETHER) {
-        fit_vertices(tree->row[v].lane, tree->from[v].at, tree->to[v].at, doubt);
+    for (uint32_t k = tree->bunch_first[block]; k < tree->bunch_first[block + 1]; k++) {
+        const uint32_t bunch = tree->bunch[k];
+        if (!tree->is_fitted[bunch]) {
+            const uint32_t first = bunch * PHYS_KDOP_BUNCH, left = tree->vertex_count - first;
+            const uint32_t count = left < PHYS_KDOP_BUNCH ? left : PHYS_KDOP_BUNCH;
+            gather(work->from, from + first, count);
+            gather(work->to, to + first, count);
+            fit_bunch(tree->vertex[first].lane, work->from->at, work->to->at, work->doubt);
+            tree->is_fitted[bunch] = true;
+        }
     }
+}
 
+// Fits the nodes of a block from the leaves up to its root.
+static void fit_nodes(phys_kdop_tree *tree, uint32_t block)
+{
     const uint32_t root = tree->block_count - 1 + block, inner_count = tree->leaf_count - 1;
     for (uint32_t down = PHYS_KDOP_BLOCK_DEPTH + 1; down-- > 0;) {
         const phys_kdop_level level = phys_kdop_level_below(tree, root, down);
@@ -123,16 +156,17 @@ static bool fit_block(phys_kdop_tree *tree, uint32_t block, const float (*from)[
             }
         }
     }
-    return doubt[0] + doubt[1] + doubt[2] + doubt[3] == 0.0f;
 }
 
 void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3],
                                  const bool *wanted)
 {
-    tree->finite = true;
+    fitting work = {0};
+    memset(tree->is_fitted, 0, tree->bunch_count * sizeof *tree->is_fitted);
     for (uint32_t block = 0; block < tree->block_count; block++) {
         if (wanted == NULL || wanted[block]) {
-            tree->finite = fit_block(tree, block, from, to) && tree->finite;
+            fit_vertices(tree, block, from, to, &work);
+            fit_nodes(tree, block);
         } else {
             for (int i = 0; i < LANES; i++) {
                 tree->node[tree->block_count - 1 + block].lane[i] = HUGE_VALF;
@@ -142,6 +176,7 @@ void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], c
     for (uint32_t node = tree->block_count - 1; node-- > 0;) {
         fit_inner(tree, node);
     }
+    tree->finite = isfinite(work.doubt[0] + work.doubt[1] + work.doubt[2] + work.doubt[3]);
 }
 
 void phys_kdop_tree_refit(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3])
@@ -169,7 +204,7 @@ uint32_t phys_kdop_tree_block_count(const phys_kdop_tree *tree)
 const uint32_t *phys_kdop_tree_block_vertices(const phys_kdop_tree *tree, uint32_t block,
                                               uint32_t *out_count)
 {
-    *out_count = tree->block_different[block];
+    *out_count = tree->block_first[block + 1] - tree->block_first[block];
     return tree->block_vertex + tree->block_first[block];
 }
 
@@ -182,8 +217,8 @@ phys_kdop phys_kdop_tree_bounds(const phys_kdop_tree *tree, uint32_t node)
 {
     phys_kdop kdop;
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        kdop.low[i] = tree->node[node].lane[phys_kdop_lane(i)];
-        kdop.high[i] = -tree->node[node].lane[HIGH + phys_kdop_lane(i)];
+        kdop.low[i] = tree->node[node].lane[i];
+        kdop.high[i] = -tree->node[node].lane[HIGH + i];
     }
     return kdop;
 }
@@ -220,8 +255,8 @@ static void set_sweep(phys_kdop_walk *walk, const phys_swept_segment *sweep)
 {
     walk->sweep = sweep;
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        walk->limit[phys_kdop_lane(i)] = sweep->bounds.high[i];
-        walk->limit[HIGH + phys_kdop_lane(i)] = -sweep->bounds.low[i];
+        walk->limit[i] = sweep->bounds.high[i];
+        walk->limit[HIGH + i] = -sweep->bounds.low[i];
     }
 }
 

@@ -52,8 +52,8 @@ const uint32_t *phys_kdop_tree_block_vertices(const phys_kdop_tree *tree, uint32
 
 // The same as phys_kdop_tree_refit, but of the blocks with wanted[block] alone. The tree is then
 // as if the other triangles were not there: no walk meets them, the bounds of a block's root
-// that is not wanted are empty (those below it mean nothing), and from[] and to[] of vertices
-// of no wanted block are not read, so need not be up to date. NULL wants them all.
+// that is not wanted are empty (those below it mean nothing), and from[] and to[] need not be up
+// to date for vertices of no wanted block, only finite. NULL wants them all.
 void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3],
                                  const bool *wanted);
 
@@ -83,7 +83,7 @@ const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32
 typedef struct phys_kdop_walk {
     const phys_kdop_tree *tree;
     const phys_swept_segment *sweep; // must outlive its use in the walk
-    float limit[24];                 // high, then -low, of its bounds, laid out as in a node
+    float limit[20];                 // high, then -low, of its bounds, laid out as in a node
     uint32_t depth;
     uint32_t stack[PHYS_KDOP_TREE_DEPTH + 2];
 } phys_kdop_walk;

@@ -34,10 +34,10 @@ static uint64_t read_through(const void *memory, size_t bytes)
     return sum[0] + sum[1] + sum[2] + sum[3] + sum[4] + sum[5] + sum[6] + sum[7];
 }
 
-// A row of bounds in the tree: 18 floats and six spare ones.
-#define ROW_BYTES (24 * sizeof(float))
+// A row of bounds in the tree: 18 floats and two spare ones.
+#define ROW_BYTES (20 * sizeof(float))
 
-// The different vertices of each leaf, padded to fours as the tree lists them, all together.
+// The different vertices of each leaf, padded as the tree lists them, all together.
 static size_t listed_vertices(const phys_kdop_tree *tree)
 {
     size_t listed = 0;
@@ -51,7 +51,7 @@ static size_t listed_vertices(const phys_kdop_tree *tree)
             }
             different += is_new;
         }
-        listed += (different + 3) / 4 * 4;
+        listed += different == 0 ? 0 : different < 6 ? 6 : (different + 1) / 2 * 2;
     }
     return listed;
 }
