@@ -26,6 +26,37 @@ input_sample input_sample_none(void)
     return (input_sample){.head = origin, .hand = origin};
 }
 
+int16_t input_turn_completed(const int16_t other[3])
+{
+    const double whole = INPUT_ORIENTATION_STEPS;
+    double left = whole * whole;
+    for (int i = 0; i < 3; i++) {
+        left -= (double)other[i] * other[i];
+    }
+    return (int16_t)(left > 0.0 ? sqrt(left) + 0.5 : 0.0);
+}
+
+// Both signs are the same turn: the one whose largest number is positive.
+static void turn_quantise(phys_quat turn, int16_t out[4])
+{
+    const double part[4] = {turn.x, turn.y, turn.z, turn.w};
+    enum input_track_state within = INPUT_TRACK_EXACT;
+    int largest = 0, count = 0;
+    for (int i = 1; i < 4; i++) {
+        largest = fabs(part[i]) > fabs(part[largest]) ? i : largest;
+    }
+    double sign = part[largest] < 0.0 ? -1.0 : 1.0;
+    int16_t other[3];
+    for (int i = 0; i < 4; i++) {
+        out[i] = (int16_t)steps_of(sign * part[i], INPUT_ORIENTATION_STEPS, INPUT_ORIENTATION_STEPS,
+                                   &within);
+        if (i != largest) {
+            other[count++] = out[i];
+        }
+    }
+    out[largest] = input_turn_completed(other);
+}
+
 enum input_track_state input_pose_quantise(phys_pose pose, input_pose *out_pose)
 {
     // A NaN or an infinity in the turn fails its length.
@@ -38,12 +69,7 @@ enum input_track_state input_pose_quantise(phys_pose pose, input_pose *out_pose)
         out_pose->position[i] =
             steps_of(position[i], INPUT_POSITION_STEPS, INPUT_POSITION_MAX, &state);
     }
-    phys_quat turn = quat_normalized(pose.orientation);
-    const double part[4] = {turn.x, turn.y, turn.z, turn.w};
-    for (int i = 0; i < 4; i++) {
-        out_pose->orientation[i] =
-            (int16_t)steps_of(part[i], INPUT_ORIENTATION_STEPS, INPUT_ORIENTATION_STEPS, &state);
-    }
+    turn_quantise(quat_normalized(pose.orientation), out_pose->orientation);
     return state;
 }
 

@@ -21,6 +21,23 @@ static phys_pose any_pose(seeded *random)
     return (phys_pose){any_vec3(random, 5.0), phys_quat_from_rotation_vector(any_vec3(random, 2))};
 }
 
+// Whether one number of a turn is what the others leave.
+static bool follows_from_the_others(const int16_t turn[4])
+{
+    for (int left_out = 0; left_out < 4; left_out++) {
+        int16_t other[3];
+        for (int k = 0, count = 0; k < 4; k++) {
+            if (k != left_out) {
+                other[count++] = turn[k];
+            }
+        }
+        if (turn[left_out] == input_turn_completed(other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Half a step of a length, and of the four numbers of a turn, is all that is lost.
 static void a_pose_comes_back(void **unused)
 {
@@ -33,14 +50,9 @@ static void a_pose_comes_back(void **unused)
         back = input_pose_read(&told);
         assert_true(v3_distance(back.position, pose.position) < 0.87e-4);
         phys_quat turn = quat_mul(back.orientation, quat_conjugate(pose.orientation));
-        assert_true(v3_length(phys_rotation_vector_from_quat(turn)) < 6.2e-5);
+        assert_true(v3_length(phys_rotation_vector_from_quat(turn)) < 5.4e-4);
         assert_true(fabs(quat_dot(back.orientation, back.orientation) - 1.0) < 1e-15);
-        // What was read is told the same way: a recording of a recording loses nothing.
-        input_pose again;
-        assert_int_equal(input_pose_quantise(back, &again), INPUT_TRACK_EXACT);
-        for (int k = 0; k < 3; k++) {
-            assert_int_equal(again.position[k], told.position[k]);
-        }
+        assert_true(follows_from_the_others(told.orientation));
     }
 }
 
@@ -53,8 +65,8 @@ static void a_velocity_comes_back(void **unused)
         phys_vec3 v = any_vec3(&random, 12.0), w = any_vec3(&random, 90.0);
         assert_int_equal(input_sample_move(&sample, v, w), INPUT_TRACK_EXACT);
         phys_body hand = input_sample_hand(&sample);
-        assert_true(v3_distance(hand.velocity_mps, v) < 0.87e-3);
-        assert_true(v3_distance(hand.angular_velocity_radps, w) < 3.4e-3);
+        assert_true(v3_distance(hand.velocity_mps, v) < 3.5e-3);
+        assert_true(v3_distance(hand.angular_velocity_radps, w) < 1.36e-2);
         assert_true(input_sample_is_sound(&sample));
     }
 }
@@ -69,7 +81,7 @@ static void what_cannot_be_told_is_brought_within(void **unused)
     assert_int_equal(told.position[1], 5000);
     assert_int_equal(told.position[2], -INPUT_POSITION_MAX);
     input_sample sample = input_sample_none();
-    assert_int_equal(input_sample_move(&sample, v3(33, 0, 0), v3(0, -1e300, 0)),
+    assert_int_equal(input_sample_move(&sample, v3(133, 0, 0), v3(0, -1e300, 0)),
                      INPUT_TRACK_LIMITED);
     assert_int_equal(sample.hand_velocity[0], INPUT_VELOCITY_MAX);
     assert_int_equal(sample.hand_angular_velocity[1], -INPUT_VELOCITY_MAX);
