@@ -18,8 +18,8 @@ typedef struct choice {
 } choice;
 
 #define NUMBERS 4
-#define CHOICES 3
-enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT };
+#define CHOICES 4
+enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT, CHOICE_BOUNDS };
 
 static void list_numbers(headset_settings *chosen, number out[NUMBERS])
 {
@@ -35,6 +35,7 @@ static void list_choices(const headset_settings *chosen, choice out[CHOICES])
     out[CHOICE_POSTURE] = (choice){"headset.posture", {"standing", "seated", NULL}, chosen->seated};
     out[CHOICE_OPPONENT] =
         (choice){"headset.opponent", {"stays", "comes", NULL}, chosen->opponent_comes};
+    out[CHOICE_BOUNDS] = (choice){"headset.bounds", {"on", "off", NULL}, chosen->bounds_hidden};
 }
 
 static void take_choices(headset_settings *chosen, const choice from[CHOICES])
@@ -42,6 +43,7 @@ static void take_choices(headset_settings *chosen, const choice from[CHOICES])
     chosen->window = (enum headset_window)from[CHOICE_WINDOW].value;
     chosen->seated = from[CHOICE_POSTURE].value == 1;
     chosen->opponent_comes = from[CHOICE_OPPONENT].value == 1;
+    chosen->bounds_hidden = from[CHOICE_BOUNDS].value == 1;
 }
 
 static bool read_number(const settings *s, const number *n, char *error, size_t error_size)

@@ -8,6 +8,7 @@
 //     headset.height     1.75      of the player, metres, 1.2 .. 2.2: used where the floor is
 //                                  unknown and where one is seated
 //     headset.opponent   stays     or comes: the computer fencer closes the distance itself
+//     headset.bounds     on        or off: the edges of the room show on the floor near them
 //
 // How the weapon sits in the hand is kept by xr_grip.h, the hand itself as every device's.
 #ifndef HEADSET_SETTINGS_H
@@ -21,7 +22,7 @@ enum headset_window { HEADSET_WINDOW_EYE, HEADSET_WINDOW_SIDE, HEADSET_WINDOW_BE
 typedef struct headset_settings {
     enum headset_window window;
     double vibration, turn_deg, vignette, height_m;
-    bool seated, opponent_comes;
+    bool seated, opponent_comes, bounds_hidden;
 } headset_settings;
 
 // From the crown to the eyes, metres.

@@ -454,24 +454,60 @@ bool play_xr_counted(play *p, double elapsed_s)
 
 // --- the picture
 
+// The edges of the room that head or hands are near to, on the hall's floor.
+static int lay_edges(play_xr *x, picture_line *out_line)
+{
+    phys_vec3 near[1 + XR_HANDS] = {x->head.position};
+    int count = 1;
+    for (int hand = 0; hand < XR_HANDS; hand++) {
+        if (x->hand[hand].is_valid) {
+            near[count++] = x->hand[hand].grip.position;
+        }
+    }
+    xr_bounds_ask(&x->link.bounds, x->link.session, x->frame.display_time);
+    int lines = xr_bounds_lines(&x->link.bounds, near, count, out_line);
+    for (int i = 0; i < lines; i++) {
+        out_line[i].from = pose_apply(x->room.stance.world_from_room, out_line[i].from);
+        out_line[i].to = pose_apply(x->room.stance.world_from_room, out_line[i].to);
+        out_line[i].from.y = out_line[i].to.y = XR_BOUNDS_ABOVE_M;
+    }
+    return lines;
+}
+
+static int draw_lines(play_xr *x)
+{
+    int count = 0;
+    if (x->board.speaks && x->board.is_pointed_at && x->board.hit.on_panel &&
+        !x->board.pointer.by_gaze) {
+        x->line[count++] = x->board.beam;
+    }
+    if (!x->chosen.bounds_hidden && x->frame.draw) {
+        count += lay_edges(x, &x->line[count]);
+    }
+    return count;
+}
+
 bool play_xr_show(play *p, show_headset *out)
 {
     play_xr *x = &p->xr;
     if (!x->has_frame) {
         return false;
     }
+    x->line_count = draw_lines(x);
     *out =
         (show_headset){.eyes = x->link.eyes,
                        .session = x->link.session,
                        .frame = &x->frame,
                        .stance = &x->room.stance,
                        .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
-                                .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk))},
+                                .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
+                                .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk))},
                        .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
     if (x->board.speaks) {
         out->panel = &x->board.shown;
-        out->beam = x->board.is_pointed_at ? &x->board.beam : NULL;
     }
+    out->line = x->line;
+    out->line_count = x->line_count;
     x->has_frame = false; // whoever shows it hands it over
     return true;
 }

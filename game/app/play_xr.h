@@ -74,6 +74,8 @@ typedef struct play_xr {
     bool jumped; // the room lies elsewhere than in the last picture
     bool board_failed;
     play_xr_board board;
+    picture_line line[1 + XR_BOUNDS_EDGES]; // the beam, and the room's edges
+    int line_count;
 } play_xr;
 
 // Connects to a headset. False with one line in `error`.

@@ -42,9 +42,12 @@ static void point(play *p, const hud_view *hud)
     phys_pose aim = xr_stance_pose(stance, board->pointer.aim);
     board->hit = xr_pointer_cast(aim, &board->shown, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
     board->beam = xr_pointer_beam(aim, &board->hit, 1.0);
-    if (board->hit.on_panel && hud->panel == HUD_PANEL_MENU) {
-        play_menu_select(p, xr_board_row_at(hud, board->hit.x, board->hit.y));
+    // A beam that rests leaves the choice to the stick.
+    int row = board->hit.on_panel ? xr_board_row_at(hud, board->hit.x, board->hit.y) : -1;
+    if (row >= 0 && row != board->row) {
+        play_menu_select(p, row);
     }
+    board->row = row;
 }
 
 void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
@@ -54,6 +57,7 @@ void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
     board->speaks = x->has_frame && x->frame.draw && xr_board_speaks(hud) && has_panel(p);
     if (!board->speaks) {
         board->place = (xr_place){0};
+        board->row = -1;
         return;
     }
     xr_place_wish wish = wish_of(p, hud);

@@ -114,8 +114,8 @@ static draw_count draw_headset(show *s, const show_headset *headset, const pictu
     picture_scene seen = *scene;
     seen.panel = headset->panel;
     seen.panel_count = headset->panel != NULL ? 1 : 0;
-    seen.line = headset->beam;
-    seen.line_count = headset->beam != NULL ? 1 : 0;
+    seen.line = headset->line;
+    seen.line_count = headset->line_count;
     return xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->stance,
                            &headset->look, s->picture, &seen, mirror_width, mirror_height);
 }

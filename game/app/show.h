@@ -52,8 +52,9 @@ typedef struct show_headset {
     const xr_stance *stance;
     xr_picture_look look;
     const picture_panel *panel; // hangs in the hall for this player only; NULL: none
-    const picture_line *beam;   // NULL: none
-    bool mirrored;              // the window shows what an eye sees instead of a view of its own
+    const picture_line *line;   // as these
+    int line_count;
+    bool mirrored; // the window shows what an eye sees instead of a view of its own
 } show_headset;
 
 // What to look at in this frame.

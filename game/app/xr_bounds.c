@@ -7,8 +7,6 @@
 #define SEEN_FROM_M 0.7
 #define FULL_AT_M   0.25
 #define RADIUS_M    0.012
-// Above the floor, so that the piste does not hide it.
-#define ABOVE_M 0.03
 static const float COLOUR[4] = {1.0f, 0.62f, 0.20f, 0.8f};
 
 void xr_bounds_init(xr_bounds *b, const xr_session *session)
@@ -71,7 +69,7 @@ double xr_bounds_nearness(const xr_bounds *b, int edge, phys_vec3 in_room)
     return fmin(fmax((SEEN_FROM_M - left_m) / (SEEN_FROM_M - FULL_AT_M), 0.0), 1.0);
 }
 
-int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count, double floor_m,
+int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count,
                     picture_line out_line[XR_BOUNDS_EDGES])
 {
     int count = 0;
@@ -83,7 +81,6 @@ int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count,
         if (near > 0.0) {
             picture_line *line = &out_line[count++];
             *line = (picture_line){corner(b, edge, -1.0), corner(b, edge, 1.0), RADIUS_M, {0}};
-            line->from.y = line->to.y = floor_m + ABOVE_M;
             memcpy(line->colour, COLOUR, sizeof line->colour);
             line->colour[3] *= (float)near;
         }

@@ -28,9 +28,12 @@ void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time);
 // or beyond.
 double xr_bounds_nearness(const xr_bounds *b, int edge, phys_vec3 in_room);
 
-// The edges that a head or hand is near to, fainter from farther away, on the room's floor; in
-// the room, for the caller to place. Returns how many.
-int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count, double floor_m,
+// Above the floor, so that the piste does not hide a line, metres.
+#define XR_BOUNDS_ABOVE_M 0.03
+
+// The edges that a head or hand is near to, fainter from farther away; in the room, for the
+// caller to lay onto the hall's floor. Returns how many.
+int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count,
                     picture_line out_line[XR_BOUNDS_EDGES]);
 
 #endif

@@ -16,6 +16,7 @@ static void drop(xr_link *l)
         xr_eyes_destroy(&l->eyes);
     }
     if (l->session != NULL) {
+        xr_bounds_fini(&l->bounds, l->session);
         xr_session_destroy(&l->session);
     }
 }
@@ -37,6 +38,7 @@ static bool begin(xr_link *l, char *error, size_t error_size)
         drop(l);
         return false;
     }
+    xr_bounds_init(&l->bounds, l->session);
     snprintf(l->name, sizeof l->name, "%s", l->runtime.headset);
     l->state = XR_LINK_OPEN;
     l->missed = 0;

@@ -5,6 +5,7 @@
 #ifndef XR_LINK_H
 #define XR_LINK_H
 
+#include "xr_bounds.h"
 #include "xr_eyes.h"
 #include "xr_hands.h"
 #include "xr_session.h"
@@ -30,6 +31,7 @@ typedef struct xr_link {
     xr_session *session; // while XR_LINK_OPEN, as the next two
     xr_eyes *eyes;
     xr_hands *hands;
+    xr_bounds bounds;                   // as asked for last
     char name[XR_MAX_SYSTEM_NAME_SIZE]; // of the headset, also while it is lost
     char lost[XR_LINK_LINE_SIZE];       // why it was lost, or is not back yet
     double retry_s;                     // the clock's time of the next try

@@ -11,6 +11,8 @@
 // The shade comes and goes in so long, seconds.
 #define SHADE_COMES_S 0.1
 #define SHADE_GOES_S  0.4
+// A jump is covered for so long, seconds.
+#define FADE_S 0.15
 
 static double wanted_mps(double stick_y)
 {
@@ -36,11 +38,12 @@ xr_walk_step xr_walk_go(xr_walk *w, double stick_x, double stick_y, double snap_
     double before = w->speed_mps;
     w->speed_mps =
         towards(before, aside ? 0.0 : wanted_mps(stick_y), XR_WALK_FASTEST_MPS / BEGIN_S * dt_s);
+    w->fade = towards(w->fade, 0.0, dt_s / FADE_S);
     step.forward_m = 0.5 * (before + w->speed_mps) * dt_s;
     if (aside && fabs(stick_x) > PUSHED && !w->pushed && snap_rad > 0.0) {
         step.turn_rad = copysign(snap_rad, -stick_x);
         w->pushed = true;
-        w->shade = 1.0;
+        xr_walk_jumped(w);
     } else if (fabs(stick_x) < FREE) {
         w->pushed = false;
     }
@@ -51,10 +54,15 @@ xr_walk_step xr_walk_go(xr_walk *w, double stick_x, double stick_y, double snap_
 
 void xr_walk_jumped(xr_walk *w)
 {
-    w->shade = 1.0;
+    w->shade = w->fade = 1.0;
 }
 
 double xr_walk_shade(const xr_walk *w)
 {
     return w->shade;
+}
+
+double xr_walk_fade(const xr_walk *w)
+{
+    return w->fade;
 }

@@ -16,6 +16,7 @@ typedef struct xr_walk {
     double speed_mps; // forward
     bool pushed;      // aside, and has turned for it
     double shade;     // 0..1
+    double fade;      // 0..1
 } xr_walk;
 
 typedef struct xr_walk_step {
@@ -32,5 +33,8 @@ void xr_walk_jumped(xr_walk *w);
 
 // How dark the edges of the view are to be: 0 clear .. 1 as dark as they get.
 double xr_walk_shade(const xr_walk *w);
+
+// How much of a jump is still covered: 1 all of the view .. 0 nothing.
+double xr_walk_fade(const xr_walk *w);
 
 #endif
