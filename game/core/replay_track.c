@@ -33,13 +33,74 @@ static const uint16_t TOUCH[] = {
     offsetof(duel_touch, peak_n),
 };
 
+// ---- foretelling ---------------------------------------------------------------
+
+// What a number of the poses did of late.
+typedef struct course {
+    int32_t past[3]; // newest first
+    int32_t off[2];  // by how much it was foretold wrongly, newest first
+} course;
+
+static course course_begin(int32_t number)
+{
+    return (course){.past = {number, number, number}};
+}
+
+// What sets out or slows down goes on doing so for the most part.
+static int32_t foretold(const course *c)
+{
+    int32_t straight = 2 * c->past[0] - c->past[1];
+    int32_t bend = c->past[0] - 2 * c->past[1] + c->past[2];
+    int32_t next = straight + 3 * bend / 4;
+    return next > REPLAY_STEPS_MAX    ? REPLAY_STEPS_MAX
+           : next < -REPLAY_STEPS_MAX ? -REPLAY_STEPS_MAX
+                                      : next;
+}
+
+static void course_add(course *c, int32_t number)
+{
+    c->off[1] = c->off[0];
+    c->off[0] = number - foretold(c);
+    c->past[2] = c->past[1];
+    c->past[1] = c->past[0];
+    c->past[0] = number;
+}
+
+// How restless it is: which model tells it.
+#define UNRESTS 15
+static int unrest(const course *c)
+{
+    int32_t last = abs(c->off[0]), before = abs(c->off[1]);
+    return 3 * (last <= 2 ? last : last <= 4 ? 3 : 4) + (before == 0 ? 0 : before <= 2 ? 1 : 2);
+}
+
+// How likely it is, of 256, that a number is not as foretold, off by more than one, by more than
+// three, by more than seven: as desk_hand.h fences. Trusted as if so many bits had been seen.
+#define TRUST     8
+#define MISS_MORE 4
+static const uint8_t MISS[UNRESTS][MISS_MORE] = {
+    {22, 70, 88, 118},    {118, 76, 40, 16},   {154, 160, 82, 34},  {136, 94, 64, 52},
+    {154, 100, 46, 22},   {190, 154, 82, 46},  {202, 136, 82, 82},  {178, 130, 70, 22},
+    {196, 166, 106, 46},  {214, 172, 106, 94}, {208, 160, 76, 40},  {202, 184, 106, 58},
+    {232, 226, 214, 142}, {214, 190, 154, 82}, {214, 190, 136, 70},
+};
+
+static void models_begin(range_number model[UNRESTS])
+{
+    for (int i = 0; i < UNRESTS; i++) {
+        for (int more = 0; more < MISS_MORE; more++) {
+            model[i].more[more] = range_bit_of(MISS[i][more] << 8, TRUST);
+        }
+    }
+}
+
 // ---- poses as bytes ------------------------------------------------------------
 
 typedef struct track_coder {
     range_coder coder;
     bool ok;
-    range_number walking[3], moving[3]; // footwork and the weapon's place, by unrest
-    range_number turning[3];
+    range_number walking[UNRESTS], moving[UNRESTS]; // footwork and the weapon's place, by unrest
+    range_number turning[UNRESTS];
     range_number seldom[REPLAY_POSE_NUMBERS];
     range_bit changed, stands;
     range_number gap, kind, side, part;
@@ -64,12 +125,6 @@ static int32_t code_near(track_coder *track, range_number *model, int32_t number
     return checked(track, read, -REPLAY_STEPS_MAX, REPLAY_STEPS_MAX);
 }
 
-// How restless something is, from how far off it was: which of three models.
-static int unrest(int32_t off)
-{
-    return off == 0 ? 0 : abs(off) <= 2 ? 1 : 2;
-}
-
 // What two poses ago and one ago lead to.
 static int32_t led_to(int32_t before, int32_t last)
 {
@@ -80,32 +135,30 @@ static int32_t led_to(int32_t before, int32_t last)
 }
 
 // A quaternion without its largest part, as it was one pose ago: that one follows from the
-// others, as long as it is not negative, which q = -q allows.
-static void code_turn(track_coder *track, int32_t turn[4], const int32_t last[4],
-                      const int32_t before[4], int32_t off[3])
+// others, as long as it is not negative, which q = -q allows. `courses` are those of its parts,
+// whose signs go on without a jump.
+static void code_turn(track_coder *track, int32_t turn[4], course courses[4])
 {
     int largest = 0;
     for (int i = 1; i < 4; i++) {
-        largest = abs(last[i]) > abs(last[largest]) ? i : largest;
+        largest = abs(courses[i].past[0]) > abs(courses[largest].past[0]) ? i : largest;
     }
-    int32_t dot = 0;
-    for (int i = 0; i < 4; i++) {
-        dot += last[i] * before[i];
-    }
-    int last_sign = last[largest] < 0 ? -1 : 1, before_sign = dot < 0 ? -last_sign : last_sign;
-    int sign = turn[largest] < 0 ? -1 : 1;
+    int sign = courses[largest].past[0] < 0 ? -1 : 1;
+    int to_write = turn[largest] < 0 ? -1 : 1;
     int64_t rest = (int64_t)REPLAY_STEPS_PER_TURN * REPLAY_STEPS_PER_TURN;
-    for (int i = 0, k = 0; i < 4; i++) {
-        if (i == largest) {
-            continue;
+    for (int i = 0; i < 4; i++) {
+        if (i != largest) {
+            turn[i] = code_near(track, &track->turning[unrest(&courses[i])], to_write * turn[i],
+                                sign * foretold(&courses[i]));
+            turn[i] =
+                checked(track, turn[i], -2 * REPLAY_STEPS_PER_TURN, 2 * REPLAY_STEPS_PER_TURN);
+            rest -= (int64_t)turn[i] * turn[i];
         }
-        int32_t expected = led_to(before_sign * before[i], last_sign * last[i]);
-        turn[i] = code_near(track, &track->turning[unrest(off[k])], sign * turn[i], expected);
-        turn[i] = checked(track, turn[i], -2 * REPLAY_STEPS_PER_TURN, 2 * REPLAY_STEPS_PER_TURN);
-        off[k++] = turn[i] - expected;
-        rest -= (int64_t)turn[i] * turn[i];
     }
     turn[largest] = rest > 0 ? (int32_t)(sqrt((double)rest) + 0.5) : 0;
+    for (int i = 0; i < 4; i++) {
+        course_add(&courses[i], sign * turn[i]);
+    }
 }
 
 static void code_turn_anew(track_coder *track, int32_t turn[4])
@@ -149,25 +202,18 @@ static void code_first(track_coder *track, replay_pose_fencer *fencer)
 // What one pose keeps for the next.
 typedef struct fencer_memory {
     replay_pose_fencer last, before;
-    int32_t off[REPLAY_POSE_MOVING], turn_off[3]; // what was foretold wrongly, last
-    int32_t bend[REPLAY_POSE_MOVING];             // how far from straight on it went
+    course moving[REPLAY_POSE_MOVING], turning[4];
 } fencer_memory;
 
 static void code_moving(track_coder *track, fencer_memory *memory, replay_pose_fencer *fencer)
 {
     for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
-        // What sets out or slows down goes on doing so for the most part.
-        int32_t straight = led_to(memory->before.number[i], memory->last.number[i]);
-        int32_t expected = straight + 3 * memory->bend[i] / 4;
-        int restless = unrest(memory->off[i]);
-        range_number *model =
-            i < REPLAY_POSE_X ? &track->walking[restless] : &track->moving[restless];
-        fencer->number[i] = code_near(track, model, fencer->number[i], expected);
-        memory->off[i] = fencer->number[i] - expected;
-        memory->bend[i] = fencer->number[i] - straight;
+        course *c = &memory->moving[i];
+        range_number *models = i < REPLAY_POSE_X ? track->walking : track->moving;
+        fencer->number[i] = code_near(track, &models[unrest(c)], fencer->number[i], foretold(c));
+        course_add(c, fencer->number[i]);
     }
-    code_turn(track, fencer->turn[REPLAY_TURN_WEAPON], memory->last.turn[REPLAY_TURN_WEAPON],
-              memory->before.turn[REPLAY_TURN_WEAPON], memory->turn_off);
+    code_turn(track, fencer->turn[REPLAY_TURN_WEAPON], memory->turning);
 }
 
 static bool is_seldom_changed(const fencer_memory *memory, const replay_pose_fencer *fencer)
@@ -213,6 +259,9 @@ static void code_poses(track_coder *coder, replay_track *track)
 {
     track->pose_count = range_code_raw(&coder->coder, track->pose_count, 7);
     fencer_memory memory[2] = {0};
+    models_begin(coder->walking);
+    models_begin(coder->moving);
+    models_begin(coder->turning);
     uint32_t tick = track->first_tick;
     uint8_t phase = DUEL_FENCING, winner = DUEL_NOBODY;
     coder->ok = coder->ok && track->pose_count <= REPLAY_TRACK_POSES;
@@ -245,6 +294,12 @@ static void code_poses(track_coder *coder, replay_track *track)
                 memset(memory[side].last.turn[REPLAY_TURN_HAND], 0,
                        sizeof fencer->turn[REPLAY_TURN_HAND]);
                 memory[side].before = memory[side].last;
+                for (int k = 0; k < REPLAY_POSE_MOVING; k++) {
+                    memory[side].moving[k] = course_begin(fencer->number[k]);
+                }
+                for (int k = 0; k < 4; k++) {
+                    memory[side].turning[k] = course_begin(fencer->turn[REPLAY_TURN_WEAPON][k]);
+                }
             } else {
                 code_moving(coder, &memory[side], fencer);
             }
