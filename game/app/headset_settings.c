@@ -26,7 +26,8 @@ static void list_numbers(headset_settings *chosen, number out[NUMBERS])
     out[0] = (number){"headset.vibration", 0.0, 1.0, &chosen->vibration};
     out[1] = (number){"headset.turn", 0.0, 90.0, &chosen->turn_deg};
     out[2] = (number){"headset.vignette", 0.0, 1.0, &chosen->vignette};
-    out[3] = (number){"headset.height", 1.2, 2.2, &chosen->height_m};
+    out[3] = (number){"headset.height", HEADSET_HEIGHT_LEAST_M, HEADSET_HEIGHT_MOST_M,
+                      &chosen->height_m};
 }
 
 static void list_choices(const headset_settings *chosen, choice out[CHOICES])

@@ -25,6 +25,9 @@ typedef struct headset_settings {
     bool seated, opponent_comes, bounds_hidden;
 } headset_settings;
 
+// A player's height, metres.
+#define HEADSET_HEIGHT_LEAST_M 1.2
+#define HEADSET_HEIGHT_MOST_M  2.2
 // From the crown to the eyes, metres.
 #define HEADSET_CROWN_M 0.11
 

@@ -35,7 +35,7 @@ static void pause_for(play *p, enum play_pause why, const char *line)
 void play_go_on(play *p)
 {
     pause_for(p, PAUSE_NONE, "");
-    p->keys_shown = false;
+    p->keys_shown = p->xr.menu_shown = p->xr.calibrates = false;
 }
 
 static bool is_fencing(const play *p)
@@ -61,6 +61,8 @@ static void escape(play *p)
         p->help_shown = p->assists_shown = false;
     } else if (p->listening != CONTROL_COUNT) {
         play_stop_listening(p);
+    } else if (p->xr.menu_shown) {
+        p->xr.menu_shown = p->xr.calibrates = false;
     } else if (p->keys_shown) {
         p->keys_shown = false;
     } else if (p->pause != PAUSE_NONE) {
@@ -254,7 +256,7 @@ static void next_camera(play *p)
 }
 
 // Not by itself at the start: asking for a headset starts its whole system on some machines.
-static void look_for_headset(play *p)
+void play_look_for_headset(play *p)
 {
     char error[PLAY_LINE_SIZE];
     if (p->xr.link.state != XR_LINK_CLOSED) {
@@ -303,7 +305,7 @@ static bool obey_program(play *p, enum control control)
         next_camera(p);
         return true;
     case CONTROL_HEADSET:
-        look_for_headset(p);
+        play_look_for_headset(p);
         return true;
     case CONTROL_WEAPON:
         next_weapon(p);

@@ -12,6 +12,7 @@ enum pause_row {
     PAUSE_RIGHT_HAND,
     PAUSE_ASSISTS,
     PAUSE_KEYS,
+    PAUSE_HEADSET,
     PAUSE_SIDES_ANEW,
     PAUSE_LEAVE,
     PAUSE_ROWS
@@ -214,6 +215,13 @@ static void choose_in_pause(play *p)
         p->keys_shown = true;
         p->keys_menu = (menu_list){0};
         break;
+    case PAUSE_HEADSET:
+        if (p->xr.link.state == XR_LINK_CLOSED) {
+            play_look_for_headset(p);
+        }
+        p->xr.menu_shown = p->xr.link.state != XR_LINK_CLOSED;
+        p->xr.menu = (menu_list){0};
+        break;
     case PAUSE_SIDES_ANEW:
         play_sides_anew(p);
         break;
@@ -228,6 +236,8 @@ void play_menu_order(play *p, enum menu_order order)
 {
     if (p->assists_shown) {
         play_assist_order(p, order);
+    } else if (p->xr.menu_shown) {
+        play_xr_menu_order(p, order);
     } else if (p->keys_shown) {
         order_keys(p, order);
     } else if (order == MENU_CHOOSE) {
@@ -246,6 +256,10 @@ static menu_list *open_menu(play *p, int *out_count)
     if (p->assists_shown) {
         *out_count = play_assist_rows();
         return &p->assists_menu;
+    }
+    if (p->xr.menu_shown) {
+        *out_count = play_xr_menu_rows();
+        return &p->xr.menu;
     }
     *out_count = p->keys_shown ? list_keys(p->keys_group, row) : PAUSE_ROWS;
     return p->keys_shown ? &p->keys_menu : &p->pause_menu;
@@ -300,6 +314,9 @@ static void say_pause(const play *p, hud_view *hud)
     say_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
     list->row[PAUSE_ASSISTS].label = "Help while fencing";
     list->row[PAUSE_KEYS].label = "Keys and buttons";
+    list->row[PAUSE_HEADSET].label = "Headset";
+    list->row[PAUSE_HEADSET].value =
+        p->xr.link.state == XR_LINK_CLOSED ? "none yet: looks for one" : p->xr.link.name;
     list->row[PAUSE_SIDES_ANEW].label = "Everybody gets up";
     list->row[PAUSE_SIDES_ANEW].value = "sides are taken anew";
     list->row[PAUSE_LEAVE].label = lent ? "Back to the recording" : "Leave the game";
@@ -386,6 +403,8 @@ void play_menu_say(play *p, hud_view *hud, play_text *text)
     hud->menu = (hud_menu){0};
     if (p->assists_shown) {
         play_assist_say(p, hud, text);
+    } else if (p->xr.menu_shown) {
+        play_xr_menu_say(p, hud, text);
     } else if (p->keys_shown) {
         say_keys(p, hud, text);
     } else {

@@ -186,6 +186,13 @@ typedef struct play_text {
         latency[PLAY_LINE_SIZE];
 } play_text;
 
+// play_xr_menu.c: the headset's menu: how many rows it has, what is asked of it, its words.
+int play_xr_menu_rows(void);
+void play_xr_menu_order(play *p, enum menu_order order);
+void play_xr_menu_say(const play *p, hud_view *hud, play_text *text);
+// Looks for a headset, and says what came of it.
+void play_look_for_headset(play *p);
+
 void play_assist_say(const play *p, hud_view *hud, play_text *text);
 void play_join_say(const play *p, hud_view *hud, play_text *text);
 void play_menu_say(play *p, hud_view *hud, play_text *text);

@@ -18,6 +18,10 @@
 #define FELT_FRAMES 1.5
 // Nearer than this nobody walks into the opponent with the stick, from head to root, metres.
 #define CHEST_M 0.8
+// The line of a calibration, from the hand: beside the blade's whole length.
+#define LINE_FROM_M   0.15
+#define LINE_TO_M     2.5
+#define LINE_RADIUS_M 0.004
 // The stick takes nobody off the piste, metres from its middle (duel.c).
 #define PISTE_END_M 6.7
 
@@ -487,6 +491,35 @@ static int draw_lines(play_xr *x)
     return count;
 }
 
+// A line to hold the weapon along: before the hand, along the piste.
+static picture_line calibration_line(const play *p, phys_pose hand)
+{
+    double facing = p->xr.side == DUEL_LEFT ? 1.0 : -1.0;
+    phys_vec3 from = hand.position;
+    return (picture_line){.from = v3_add(from, v3(facing * LINE_FROM_M, 0.0, 0.0)),
+                          .to = v3_add(from, v3(facing * LINE_TO_M, 0.0, 0.0)),
+                          .radius_m = LINE_RADIUS_M,
+                          .colour = {1.0f, 0.85f, 0.2f, 1.0f}};
+}
+
+// The player's own weapon: hidden where nobody hears the hand; and where the duel stands still
+// and does not follow it, a ghost that does.
+static void show_hand(play *p, show_headset *out)
+{
+    play_xr *x = &p->xr;
+    const xr_hand_sample *hand = &x->hand[weapon_hand(p)];
+    out->side = (enum duel_side)x->side;
+    out->hides_weapon = xr_session_state(x->link.session) != XR_SESSION_FOCUSED;
+    out->shows_hand = p->session.paused && hand->is_valid;
+    if (out->shows_hand) {
+        out->hand = xr_stance_pose(&x->room.stance, xr_fencer_weapon(hand, grip_of(p)));
+    }
+    if (out->shows_hand && x->calibrates) {
+        x->line[0] = calibration_line(p, out->hand);
+        x->line_count = 1;
+    }
+}
+
 bool play_xr_show(play *p, show_headset *out)
 {
     play_xr *x = &p->xr;
@@ -505,6 +538,9 @@ bool play_xr_show(play *p, show_headset *out)
                        .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
     if (x->board.speaks) {
         out->panel = &x->board.shown;
+    }
+    if (x->side != DUEL_NOBODY) {
+        show_hand(p, out);
     }
     out->line = x->line;
     out->line_count = x->line_count;

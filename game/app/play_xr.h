@@ -15,6 +15,7 @@
 #include "xr_fencer.h"
 #include "xr_grip.h"
 #include "xr_haptics.h"
+#include "menu.h"
 #include "xr_link.h"
 #include "xr_walk.h"
 
@@ -61,6 +62,8 @@ typedef struct play_xr {
     char profile[XR_MAX_PATH_LENGTH];
     enum weapon_kind weapon;
     xr_grip_offset own;
+    bool menu_shown; // of the headset, in the pause
+    menu_list menu;
     bool calibrates; // the next press takes the hand as it is for straight ahead
     // Buttons.
     bool pressed[PLAY_XR_BUTTONS];
@@ -74,7 +77,8 @@ typedef struct play_xr {
     bool jumped; // the room lies elsewhere than in the last picture
     bool board_failed;
     play_xr_board board;
-    picture_line line[1 + XR_BOUNDS_EDGES]; // the beam, and the room's edges
+    picture_line line[1 + XR_BOUNDS_EDGES]; // the beam or what a weapon is held along, and
+                                            // the room's edges
     int line_count;
 } play_xr;
 

@@ -116,6 +116,15 @@ static draw_count draw_headset(show *s, const show_headset *headset, const pictu
     seen.panel_count = headset->panel != NULL ? 1 : 0;
     seen.line = headset->line;
     seen.line_count = headset->line_count;
+    picture_fencer *own = &seen.fencer[headset->side];
+    if (headset->shows_hand) {
+        own->ghost = headset->hand;
+        own->ghost_strength = 1.0f;
+    }
+    if (headset->hides_weapon) {
+        own->weapon_faded = 1.0f;
+        own->ghost_strength = 0.0f;
+    }
     return xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->stance,
                            &headset->look, s->picture, &seen, mirror_width, mirror_height);
 }

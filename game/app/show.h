@@ -54,6 +54,10 @@ typedef struct show_headset {
     const picture_panel *panel; // hangs in the hall for this player only; NULL: none
     const picture_line *line;   // as these
     int line_count;
+    enum duel_side side; // of the player; of no meaning for one who only watches
+    bool hides_weapon;   // nobody hears its hand
+    bool shows_hand;     // a ghost of the weapon is where the hand is, world
+    phys_pose hand;
     bool mirrored; // the window shows what an eye sees instead of a view of its own
 } show_headset;
 

@@ -1,0 +1,241 @@
+// The menu of the headset: how the weapon sits in the hand, what the controller and the sticks
+// do, how one stands.
+#include <stdio.h>
+
+#include "play_state.h"
+
+enum headset_row {
+    ROW_STRAIGHT,
+    ROW_PITCH,
+    ROW_YAW,
+    ROW_ROLL,
+    ROW_ACROSS,
+    ROW_UP,
+    ROW_ALONG,
+    ROW_AS_IT_COMES,
+    ROW_VIBRATION,
+    ROW_TURN,
+    ROW_VIGNETTE,
+    ROW_POSTURE,
+    ROW_HEIGHT,
+    ROW_OPPONENT,
+    ROW_WINDOW,
+    ROW_RECENTRE,
+    ROW_BACK,
+    ROWS
+};
+
+// Steps of a menu's push to the side.
+#define ANGLE_STEP_DEG   1.0
+#define DISTANCE_STEP_MM 5.0
+#define SHARE_STEP       0.25
+#define TURN_STEP_DEG    15.0
+#define TURN_MOST_DEG    90.0
+#define HEIGHT_STEP_M    0.01
+
+// What a row changes, in what steps, between which ends; value NULL: no number.
+typedef struct row_number {
+    double *value, step, least, most;
+    bool is_grip;
+} row_number;
+
+static row_number number_of(headset_settings *chosen, xr_grip_offset *own, enum headset_row row)
+{
+    const double a = XR_GRIP_ANGLE_MOST_DEG, d = XR_GRIP_DISTANCE_MOST_MM;
+    switch (row) {
+    case ROW_PITCH:
+        return (row_number){&own->pitch_deg, ANGLE_STEP_DEG, -a, a, true};
+    case ROW_YAW:
+        return (row_number){&own->yaw_deg, ANGLE_STEP_DEG, -a, a, true};
+    case ROW_ROLL:
+        return (row_number){&own->roll_deg, ANGLE_STEP_DEG, -a, a, true};
+    case ROW_ACROSS:
+        return (row_number){&own->x_mm, DISTANCE_STEP_MM, -d, d, true};
+    case ROW_UP:
+        return (row_number){&own->y_mm, DISTANCE_STEP_MM, -d, d, true};
+    case ROW_ALONG:
+        return (row_number){&own->z_mm, DISTANCE_STEP_MM, -d, d, true};
+    case ROW_VIBRATION:
+        return (row_number){&chosen->vibration, SHARE_STEP, 0.0, 1.0, false};
+    case ROW_TURN:
+        return (row_number){&chosen->turn_deg, TURN_STEP_DEG, 0.0, TURN_MOST_DEG, false};
+    case ROW_VIGNETTE:
+        return (row_number){&chosen->vignette, SHARE_STEP, 0.0, 1.0, false};
+    case ROW_HEIGHT:
+        return (row_number){&chosen->height_m, HEIGHT_STEP_M, HEADSET_HEIGHT_LEAST_M,
+                            HEADSET_HEIGHT_MOST_M, false};
+    default:
+        return (row_number){NULL, 0.0, 0.0, 0.0, false};
+    }
+}
+
+int play_xr_menu_rows(void)
+{
+    return ROWS;
+}
+
+static void keep_chosen(play *p)
+{
+    if (headset_settings_write(&p->xr.chosen, &p->settings)) {
+        play_save_settings(p);
+    } else {
+        play_notice(p, "settings not saved: their file has no room for another line");
+    }
+}
+
+static void change_number(play *p, const row_number *n, int way)
+{
+    double wanted = *n->value + way * n->step;
+    *n->value = wanted < n->least ? n->least : wanted > n->most ? n->most : wanted;
+    if (n->is_grip) {
+        play_xr_keep_grip(p);
+    } else {
+        keep_chosen(p);
+    }
+}
+
+// Rows with few choices go round.
+static void change_choice(play *p, enum headset_row row)
+{
+    headset_settings *chosen = &p->xr.chosen;
+    if (row == ROW_POSTURE) {
+        chosen->seated = !chosen->seated;
+    } else if (row == ROW_OPPONENT) {
+        chosen->opponent_comes = !chosen->opponent_comes;
+    } else {
+        chosen->window = (enum headset_window)((chosen->window + 1) % HEADSET_WINDOWS);
+        p->behind = chosen->window == HEADSET_WINDOW_BEHIND;
+    }
+    keep_chosen(p);
+}
+
+static void choose(play *p, enum headset_row row, int way)
+{
+    play_xr *x = &p->xr;
+    row_number n = number_of(&x->chosen, &x->own, row);
+    if (n.value != NULL) {
+        change_number(p, &n, way);
+        x->lay = row == ROW_HEIGHT ? PLAY_XR_FACING : x->lay;
+        return;
+    }
+    switch (row) {
+    case ROW_STRAIGHT:
+        x->calibrates = x->side != DUEL_NOBODY;
+        if (!x->calibrates) {
+            play_notice(p, "take a side first");
+        }
+        break;
+    case ROW_AS_IT_COMES:
+        x->own = (xr_grip_offset){0};
+        play_xr_keep_grip(p);
+        break;
+    case ROW_POSTURE:
+        change_choice(p, row);
+        x->lay = PLAY_XR_FACING;
+        break;
+    case ROW_OPPONENT:
+    case ROW_WINDOW:
+        change_choice(p, row);
+        break;
+    case ROW_RECENTRE:
+        play_xr_recentre(p);
+        break;
+    default:
+        x->menu_shown = false;
+        break;
+    }
+}
+
+void play_xr_menu_order(play *p, enum menu_order order)
+{
+    play_xr *x = &p->xr;
+    switch (order) {
+    case MENU_CHOOSE:
+    case MENU_RIGHT:
+        choose(p, (enum headset_row)x->menu.selected, 1);
+        break;
+    case MENU_LEFT:
+        choose(p, (enum headset_row)x->menu.selected, -1);
+        break;
+    case MENU_BACK:
+        x->menu_shown = x->calibrates;
+        x->calibrates = false;
+        break;
+    default:
+        menu_move(&x->menu, order, ROWS);
+        break;
+    }
+}
+
+static void say_row(const play *p, enum headset_row row, hud_menu *list, int at, char *text)
+{
+    static const char *const LABEL[ROWS] = {[ROW_STRAIGHT] = "Hold the weapon straight ahead",
+                                            [ROW_PITCH] = "Point higher",
+                                            [ROW_YAW] = "Point to the inside",
+                                            [ROW_ROLL] = "Thumb to the inside",
+                                            [ROW_ACROSS] = "Weapon to the outside",
+                                            [ROW_UP] = "Weapon higher",
+                                            [ROW_ALONG] = "Weapon nearer",
+                                            [ROW_AS_IT_COMES] = "Weapon as it comes",
+                                            [ROW_VIBRATION] = "Vibration",
+                                            [ROW_TURN] = "One turn of the stick",
+                                            [ROW_VIGNETTE] = "Dark edges while it moves one",
+                                            [ROW_POSTURE] = "Posture",
+                                            [ROW_HEIGHT] = "Your height",
+                                            [ROW_OPPONENT] = "The computer fencer",
+                                            [ROW_WINDOW] = "The window shows",
+                                            [ROW_RECENTRE] = "Recentre",
+                                            [ROW_BACK] = "Back"};
+    static const char *const WINDOW[HEADSET_WINDOWS] = {"what you see", "both from the side",
+                                                        "a fencer from behind"};
+    headset_settings chosen = p->xr.chosen;
+    xr_grip_offset own = p->xr.own;
+    row_number n = number_of(&chosen, &own, row);
+    list->row[at].label = LABEL[row];
+    list->row[at].value = text;
+    text[0] = '\0';
+    if (row == ROW_STRAIGHT) {
+        snprintf(text, PLAY_LINE_SIZE, "choose, then pull the trigger");
+    } else if (row >= ROW_PITCH && row <= ROW_ROLL) {
+        snprintf(text, PLAY_LINE_SIZE, "<  %+.0f degrees  >", *n.value);
+    } else if (row >= ROW_ACROSS && row <= ROW_ALONG) {
+        snprintf(text, PLAY_LINE_SIZE, "<  %+.0f mm  >", *n.value);
+    } else if (row == ROW_VIBRATION || row == ROW_VIGNETTE) {
+        snprintf(text, PLAY_LINE_SIZE, *n.value > 0.0 ? "<  %.0f %%  >" : "<  off  >",
+                 100.0 * *n.value);
+    } else if (row == ROW_TURN) {
+        snprintf(text, PLAY_LINE_SIZE, *n.value > 0.0 ? "<  %.0f degrees  >" : "<  off  >",
+                 *n.value);
+    } else if (row == ROW_HEIGHT) {
+        snprintf(text, PLAY_LINE_SIZE, "<  %.2f m  >", *n.value);
+    } else if (row == ROW_POSTURE) {
+        snprintf(text, PLAY_LINE_SIZE, "%s", chosen.seated ? "seated" : "standing");
+    } else if (row == ROW_OPPONENT) {
+        snprintf(text, PLAY_LINE_SIZE, "%s",
+                 chosen.opponent_comes ? "comes to you" : "keeps its distance");
+    } else if (row == ROW_WINDOW) {
+        snprintf(text, PLAY_LINE_SIZE, "%s", WINDOW[chosen.window]);
+    } else {
+        list->row[at].value = NULL;
+    }
+}
+
+void play_xr_menu_say(const play *p, hud_view *hud, play_text *text)
+{
+    hud_menu *list = &hud->menu;
+    const int top = p->xr.menu.top;
+    hud->title = "Headset";
+    hud->line = p->xr.link.name;
+    hud->foot = "Stick aside, or left and right: change     B, Y or Esc: back";
+    list->count = ROWS - top < MENU_ROWS ? ROWS - top : MENU_ROWS;
+    list->selected = p->xr.menu.selected - top;
+    list->above = top > 0;
+    list->below = top + list->count < ROWS;
+    for (int i = 0; i < list->count; i++) {
+        say_row(p, (enum headset_row)(top + i), list, i, text->menu[i]);
+    }
+    if (p->xr.calibrates) {
+        hud->line = "Lay the blade along the bright line, thumb on top, and pull the trigger";
+        hud->foot = "B or Y: leave it as it was";
+    }
+}

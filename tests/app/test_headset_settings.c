@@ -1,0 +1,92 @@
+// What is chosen for the headset: read, checked, written back.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "headset_settings.h"
+
+static settings parsed(const char *text)
+{
+    settings s;
+    char error[200];
+    assert_true(settings_parse(&s, text, strlen(text), error, sizeof error));
+    return s;
+}
+
+static void test_values_and_defaults(void **unused)
+{
+    (void)unused;
+    settings s = {0};
+    headset_settings chosen;
+    char error[200] = "";
+    assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
+    assert_true(chosen.window == HEADSET_WINDOW_EYE && chosen.vibration == 1.0);
+    assert_true(chosen.turn_deg == 30.0 && chosen.vignette == 1.0);
+    assert_false(chosen.seated || chosen.opponent_comes);
+    s = parsed("headset.window behind\nheadset.vibration 0\nheadset.turn 45 # wide\n"
+               "headset.vignette 0.5\nheadset.posture seated\nheadset.height 1.9\n"
+               "headset.opponent comes\n");
+    assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
+    assert_true(chosen.window == HEADSET_WINDOW_BEHIND && chosen.vibration == 0.0);
+    assert_true(chosen.turn_deg == 45.0 && chosen.vignette == 0.5 && chosen.height_m == 1.9);
+    assert_true(chosen.seated && chosen.opponent_comes);
+    assert_string_equal(error, "");
+}
+
+static void test_what_does_not_do_is_told_and_left(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *words;
+    } CASES[] = {
+        {"headset.vibration 2\n", "headset.vibration '2' does not do; write a number from 0 to 1"},
+        {"headset.turn left\n", "headset.turn 'left'"},
+        {"headset.height 0.9\n", "write a number from 1.2 to 2.2 (1.75 is used)"},
+        {"headset.window roof\n", "'roof' does not do; write eye, side or behind (eye is used)"},
+        {"headset.posture lying\n", "write standing or seated (standing is used)"},
+        {"headset.opponent goes\n", "write stays or comes (stays is used)"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        settings s = parsed(CASES[i].text);
+        headset_settings chosen;
+        char error[200] = "";
+        assert_false(headset_settings_read(&s, &chosen, error, sizeof error));
+        if (strstr(error, CASES[i].words) == NULL) {
+            fail_msg("%s", error);
+        }
+        assert_true(chosen.vibration == 1.0 && chosen.height_m == 1.75 && !chosen.seated);
+    }
+}
+
+static void test_what_changed_is_written(void **unused)
+{
+    (void)unused;
+    settings s = parsed("headset.turn 45 # wide\n");
+    headset_settings chosen, read;
+    char error[200] = "", value[SETTINGS_LINE_MAX];
+    assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
+    chosen.vibration = 0.25;
+    chosen.seated = true;
+    chosen.window = HEADSET_WINDOW_SIDE;
+    assert_true(headset_settings_write(&chosen, &s));
+    assert_true(headset_settings_read(&s, &read, error, sizeof error));
+    assert_true(read.vibration == 0.25 && read.seated && read.window == HEADSET_WINDOW_SIDE);
+    assert_true(read.turn_deg == 45.0);
+    // Nobody chose these: they stay the program's.
+    assert_false(settings_get(&s, "headset.height", value));
+    assert_false(settings_get(&s, "headset.opponent", value));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values_and_defaults),
+        cmocka_unit_test(test_what_does_not_do_is_told_and_left),
+        cmocka_unit_test(test_what_changed_is_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

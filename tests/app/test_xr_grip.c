@@ -1,0 +1,146 @@
+// The weapon in a hand that holds a controller: straight handles through the fist, pistol grips
+// nearer to the fingers, both hands alike, each player's own offset found and kept.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "near.h"
+#include "phys_rotation.h"
+#include "seeded.h"
+#include "xr_grip.h"
+
+static const xr_grip_offset NONE = {0};
+
+static phys_vec3 blade_of(phys_pose pose)
+{
+    return quat_rotate(pose.orientation, v3(0.0, 0.0, -1.0));
+}
+
+static double degrees(double rad)
+{
+    return rad * 180.0 / PHYS_PI;
+}
+
+static void test_handles_lie_in_the_fist(void **unused)
+{
+    (void)unused;
+    phys_pose straight = xr_grip_weapon(XR_HANDLE_STRAIGHT, &NONE, 1.0);
+    assert_near(blade_of(straight).z, -1.0, 1e-12);
+    assert_near(straight.position.z, -XR_GRIP_AHEAD_M, 1e-12);
+    // A pistol grip's blade lies between the fist's axis and the fingers (-y).
+    phys_vec3 blade = blade_of(xr_grip_weapon(XR_HANDLE_PISTOL, &NONE, 1.0));
+    assert_near(blade.x, 0.0, 1e-12);
+    assert_near(degrees(phys_atan2(-blade.y, -blade.z)), XR_GRIP_PISTOL_DEG, 1e-9);
+    assert_int_equal(xr_handle_of(WEAPON_SABRE), XR_HANDLE_STRAIGHT);
+    assert_int_equal(xr_handle_of(WEAPON_EPEE), XR_HANDLE_PISTOL);
+    assert_int_equal(xr_handle_of(WEAPON_FOIL), XR_HANDLE_PISTOL);
+}
+
+static void test_a_left_hand_is_the_mirror_image(void **unused)
+{
+    (void)unused;
+    const xr_grip_offset own = {4.0, 7.0, -12.0, 10.0, 5.0, -20.0};
+    phys_pose right = xr_grip_weapon(XR_HANDLE_PISTOL, &own, 1.0);
+    phys_pose left = xr_grip_weapon(XR_HANDLE_PISTOL, &own, -1.0);
+    assert_near(left.position.x, -right.position.x, 1e-12);
+    assert_near(left.position.y, right.position.y, 1e-12);
+    assert_near(left.position.z, right.position.z, 1e-12);
+    phys_vec3 thumb[2] = {quat_rotate(right.orientation, v3(0.0, 1.0, 0.0)),
+                          quat_rotate(left.orientation, v3(0.0, 1.0, 0.0))};
+    assert_near(blade_of(left).x, -blade_of(right).x, 1e-12);
+    assert_near(blade_of(left).y, blade_of(right).y, 1e-12);
+    assert_near(thumb[1].x, -thumb[0].x, 1e-12);
+    assert_near(thumb[1].y, thumb[0].y, 1e-12);
+}
+
+static void test_words_of_the_menu_are_true(void **unused)
+{
+    (void)unused;
+    const xr_grip_offset higher = {.pitch_deg = 10.0}, inside = {.yaw_deg = 10.0},
+                         thumb_in = {.roll_deg = 10.0};
+    assert_true(blade_of(xr_grip_weapon(XR_HANDLE_STRAIGHT, &higher, 1.0)).y > 0.1);
+    // The inside of a right hand is to the left.
+    assert_true(blade_of(xr_grip_weapon(XR_HANDLE_STRAIGHT, &inside, 1.0)).x < -0.1);
+    phys_pose rolled = xr_grip_weapon(XR_HANDLE_STRAIGHT, &thumb_in, 1.0);
+    assert_true(quat_rotate(rolled.orientation, v3(0.0, 1.0, 0.0)).x < -0.1);
+}
+
+// However a controller is held: afterwards that is straight ahead.
+static void test_straight_ahead_is_found(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("test_straight_ahead_is_found", 7);
+    for (int i = 0; i < 2000; i++) {
+        double hand = i % 2 == 0 ? 1.0 : -1.0;
+        enum xr_handle handle = i % 3 == 0 ? XR_HANDLE_STRAIGHT : XR_HANDLE_PISTOL;
+        xr_grip_offset own = {.x_mm = 12.0, .z_mm = -30.0};
+        // Ahead is some way in the room; the controller is held up to 40 degrees off it.
+        phys_quat ahead =
+            phys_quat_from_rotation_vector(v3(0.0, seeded_range(&random, -3, 3), 0.0));
+        phys_vec3 off = v3(seeded_range(&random, -1, 1), seeded_range(&random, -1, 1),
+                           seeded_range(&random, -1, 1));
+        phys_quat grip = quat_mul(ahead, phys_quat_from_rotation_vector(v3_scale(off, 0.4)));
+        xr_grip_offset found = xr_grip_calibrated(handle, &own, hand, grip, ahead);
+        phys_pose held = xr_grip_weapon(handle, &found, hand);
+        phys_quat now = quat_mul(grip, held.orientation);
+        assert_near(fabs(quat_dot(quat_normalized(now), ahead)), 1.0, 1e-9);
+        assert_true(found.x_mm == own.x_mm && found.z_mm == own.z_mm);
+    }
+}
+
+static void test_kept_for_each_weapon_and_controller(void **unused)
+{
+    (void)unused;
+    static const char TOUCH[] = "/interaction_profiles/oculus/touch_controller";
+    static const char INDEX[] = "/interaction_profiles/valve/index_controller";
+    settings s = {0};
+    char error[256];
+    const xr_grip_offset epee = {1.5, -2.0, 30.0, 5.0, -10.0, 15.0}, sabre = {.pitch_deg = -7.0};
+    xr_grip_offset read;
+    assert_true(xr_grip_write(&s, WEAPON_EPEE, TOUCH, &epee));
+    assert_true(xr_grip_write(&s, WEAPON_SABRE, TOUCH, &sabre));
+    assert_true(xr_grip_read(&s, WEAPON_EPEE, TOUCH, &read, error, sizeof error));
+    assert_memory_equal(&read, &epee, sizeof read);
+    assert_true(xr_grip_read(&s, WEAPON_SABRE, TOUCH, &read, error, sizeof error));
+    assert_true(read.pitch_deg == -7.0);
+    assert_true(xr_grip_read(&s, WEAPON_EPEE, INDEX, &read, error, sizeof error));
+    assert_memory_equal(&read, &NONE, sizeof read);
+    // No controller yet, and none that anybody knows: a place of its own.
+    assert_true(xr_grip_write(&s, WEAPON_EPEE, "", &sabre));
+    assert_true(xr_grip_read(&s, WEAPON_EPEE, "", &read, error, sizeof error));
+    assert_true(read.pitch_deg == -7.0);
+}
+
+static void test_what_does_not_do_is_told(void **unused)
+{
+    (void)unused;
+    static const char *const WRONG[] = {"1 2 3",         "1 2 3 4 5 x",   "91 0 0 0 0 0",
+                                        "0 0 0 200 0 0", "1 2 3 4 5 6 7", ""};
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        settings s = {0};
+        char error[256] = "";
+        xr_grip_offset read = {.pitch_deg = 9.0};
+        assert_true(settings_set(&s, "grip.foil.htc/vive_controller", WRONG[i]));
+        assert_false(xr_grip_read(&s, WEAPON_FOIL, "/interaction_profiles/htc/vive_controller",
+                                  &read, error, sizeof error));
+        assert_non_null(strstr(error, "grip.foil.htc/vive_controller wants six numbers"));
+        assert_memory_equal(&read, &NONE, sizeof read);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_handles_lie_in_the_fist),
+        cmocka_unit_test(test_a_left_hand_is_the_mirror_image),
+        cmocka_unit_test(test_words_of_the_menu_are_true),
+        cmocka_unit_test(test_straight_ahead_is_found),
+        cmocka_unit_test(test_kept_for_each_weapon_and_controller),
+        cmocka_unit_test(test_what_does_not_do_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
