@@ -95,18 +95,31 @@ static bool stays_apart(const phys_pair_instant *from, const phys_pair_instant *
     return true;
 }
 
+// How fast the two come nearer to each other at an instant, metres a tick: the closest points are
+// closest, so that where they go on them does not matter.
+static double closing_speed(const phys_moving_pair *pair, const phys_pair_instant *now)
+{
+    const phys_segment_triangle *closest = &now->closest;
+    phys_vec3 run = v3_neg(v3_lerp(pair->end_run[0], pair->end_run[1], closest->along));
+    for (int c = 0; c < 3; c++) {
+        run = v3_add_scaled(run, pair->corner_run[c], closest->barycentric[c]);
+    }
+    return v3_dot(run, now->towards_segment);
+}
+
 // The last instant before contact, to PHYS_TOC_TRIANGLE_BRACKET, between one that is apart
-// and one that touches: by secants, and by halves whenever a secant gains less than that.
+// and one that touches: by Newton's method from the last instant looked at, and by halves whenever
+// that leads out of the bracket or two looks gain less than that.
 static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radius,
                                        phys_pair_instant apart, phys_pair_instant touching)
 {
-    double length = touching.time - apart.time, before = HUGE_VAL;
+    const phys_pair_instant *last = &apart;
+    double length = touching.time - apart.time, before[2] = {HUGE_VAL, HUGE_VAL};
     while (length > PHYS_TOC_TRIANGLE_BRACKET) {
-        double share = 0.5;
-        if (length <= 0.5 * before) {
-            double gap = apart.closest.distance_m - radius;
-            double depth = radius - touching.closest.distance_m;
-            share = gap / (gap + depth);
+        double way = last->closest.distance_m - radius, speed = closing_speed(pair, last);
+        double share = (last->time - apart.time + way / speed) / length;
+        if (!(share >= 0.0 && share <= 1.0) || length > 0.5 * before[1]) {
+            share = 0.5;
         }
         // Aim a little past the estimate, so that both ends close in on it, and by less than
         // would reach the farther end.
@@ -116,10 +129,13 @@ static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radi
                               &middle);
         if (middle.closest.distance_m > radius) {
             apart = middle;
+            last = &apart;
         } else {
             touching = middle;
+            last = &touching;
         }
-        before = length;
+        before[1] = before[0];
+        before[0] = length;
         length = touching.time - apart.time;
     }
     return apart;
