@@ -24,7 +24,7 @@
 
 // How high eyes may be that are listened to, of the fencer's eye height, and how far off the
 // piste's middle they may be: no room is larger.
-#define EYES_LOWEST  0.45
+#define EYES_LOWEST  0.50
 #define EYES_HIGHEST 1.08
 #define EYES_FAR_M   20.0
 
@@ -56,8 +56,6 @@
 // How quickly the root, and the bearing, come to where they are to be, 1/s: critically damped, 2 /
 // 45 s behind.
 #define FOLLOW_PER_S 45.0
-// Sideways it is no faster, m/s.
-#define ASIDE_MPS 4.0
 // It comes no farther from where a planted foot would have it: the legs end.
 #define ROOT_STRIDE_M 0.36
 #define ROOT_ASIDE_M  0.30
@@ -104,12 +102,10 @@ typedef struct head_angles {
 } head_angles;
 
 // Looking down, the crown is ahead, looking up the chin: so the heading is steady.
-static head_angles angles_of(phys_quat orientation, double hand, double yaw_before_rad)
+static head_angles angles_of(phys_quat orientation, double yaw_before_rad)
 {
     phys_vec3 ahead = quat_rotate(orientation, v3(0, 0, -1));
     phys_vec3 crown = quat_rotate(orientation, v3(0, 1, 0));
-    ahead.z *= hand;
-    crown.z *= hand;
     double x = ahead.x - ahead.y * crown.x, z = ahead.z - ahead.y * crown.z;
     double length = sqrt(x * x + z * z);
     head_angles angles = {.yaw_rad = yaw_before_rad};
@@ -133,7 +129,10 @@ static head_angles angles_of(phys_quat orientation, double hand, double yaw_befo
 
 static void turn_head(footwork_lead *lead, phys_quat orientation, double hand)
 {
-    head_angles to = angles_of(orientation, hand, lead->yaw_rad);
+    // A left-hander's head is a right-hander's in a looking glass.
+    const fencer_frame line = {.facing = 1.0, .hand = hand};
+    head_angles to =
+        angles_of(fencer_frame_orientation_from_world(line, orientation), lead->yaw_rad);
     const double step = LOOK_RADPS * FOOTWORK_TICK_S;
     // Past half a turn the shorter way is the other one.
     double way = to.yaw_rad - lead->yaw_rad;
@@ -243,8 +242,10 @@ static void move_root(footwork_state *footwork, phys_vec3 eyes_on_piste, double 
     rear_m = lead->sideways_m + lead->rear_side_m;
     to_m = mix(0.5 * (front_m + rear_m), eyes_on_piste.z - ASIDE_M, share);
     to_m = within_legs(footwork, to_m, front_m, rear_m, ROOT_ASIDE_M);
-    to_m = clamp(to_m, -BODY_FOLLOW_HALF_WIDTH_M, BODY_FOLLOW_HALF_WIDTH_M);
-    lead->sideways_m = towards(lead->sideways_m, to_m, ASIDE_MPS * FOOTWORK_TICK_S);
+    low_m = -BODY_FOLLOW_HALF_WIDTH_M;
+    high_m = BODY_FOLLOW_HALF_WIDTH_M;
+    at_m = follow(lead->sideways_m, &lead->sideways_mps, clamp(to_m, low_m, high_m));
+    lead->sideways_m = clamp(at_m, low_m, high_m);
 }
 
 static body_follow_wish wish_of(const fencer_model *model, const footwork_state *footwork,
@@ -290,6 +291,7 @@ static void begin(const fencer_model *model, footwork_state *footwork)
     }
     lead->leads = 1;
     lead->eyes_mps = v3(0, 0, 0);
+    lead->sideways_mps = 0.0;
     lead->lunging = 0.0;
     footwork->wanted = 0;
     footwork->chained = 0;

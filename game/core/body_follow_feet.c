@@ -26,8 +26,11 @@
 // turned so far forward.
 #define UPRIGHT_SPREAD 0.5
 #define UPRIGHT_TURN   0.5
-// Ankles are never nearer to each other along the piste: a shoe's width and a half.
+// Ankles are never nearer to each other along the piste, a shoe's width and a half, nor farther
+// than a full lunge has them; nor farther to the side.
 #define ANKLES_LEAST_M 0.24
+#define ANKLES_MOST_M  1.25
+#define ASIDE_MOST_M   0.50
 
 // A lunge begins where the head goes faster than this and will be this deep; it is over where it
 // is shallower again, or deeper than any.
@@ -40,6 +43,11 @@
 // Long enough for the head to have come down.
 #define LUNGE_UP_TICKS 450
 
+static double clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
 double body_follow_spread(double upright)
 {
     return 1.0 + (UPRIGHT_SPREAD - 1.0) * upright;
@@ -49,7 +57,7 @@ double body_follow_depth(const footwork_state *footwork)
 {
     double spread_m = footwork->front_foot_m - footwork->rear_foot_m;
     double depth = (spread_m - (FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M)) / FOOTWORK_LUNGE_M;
-    return depth < 0.0 ? 0.0 : depth > 1.0 ? 1.0 : depth;
+    return clamp(depth, 0.0, 1.0);
 }
 
 typedef struct foot_goal {
@@ -80,8 +88,7 @@ static double lunge_depth(const footwork_state *footwork, const body_follow_wish
 {
     double base_m = footwork_foot_place_m(footwork, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
     double room = (wish->most_travel_m - base_m) / FOOTWORK_LUNGE_M;
-    double most = room < 0.0 ? 0.0 : room > 1.0 ? 1.0 : room;
-    return wish->depth < 0.0 ? 0.0 : wish->depth > most ? most : wish->depth;
+    return clamp(wish->depth, 0.0, clamp(room, 0.0, 1.0));
 }
 
 // Where a foot should be, the other one being where it is.
@@ -102,10 +109,12 @@ static foot_goal goal_of(const footwork_state *footwork, enum footwork_channel f
             goal.aside_m = place_of(footwork, foot).aside_m;
         }
     }
-    double least_m = other_m + (front ? ANKLES_LEAST_M : -ANKLES_LEAST_M);
-    if (front ? goal.along_m < least_m : goal.along_m > least_m) {
-        goal.along_m = least_m;
-    }
+    double stride_m = front ? goal.along_m - other_m : other_m - goal.along_m;
+    stride_m = clamp(stride_m, ANKLES_LEAST_M, ANKLES_MOST_M);
+    goal.along_m = front ? other_m + stride_m : other_m - stride_m;
+    double other_aside_m =
+        place_of(footwork, front ? FOOTWORK_REAR_FOOT : FOOTWORK_FRONT_FOOT).aside_m;
+    goal.aside_m = clamp(goal.aside_m, other_aside_m - ASIDE_MOST_M, other_aside_m + ASIDE_MOST_M);
     return goal;
 }
 

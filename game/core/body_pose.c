@@ -62,6 +62,9 @@ static const phys_vec3 RUNNING_TOE = {0.35, 0, 1};
 static const phys_vec3 AT_EASE_ARM = {0.25, -0.30, 0.90};
 static const phys_vec3 AT_EASE_ELBOW = {-0.45, -0.90, -0.10};
 #define RAISED_ELBOW_OUT 0.7
+// The hand of one who is led comes no nearer to the shoulder than this share of the arm: an elbow
+// folds to 32 degrees.
+#define FOLDED_SHARE 0.28
 
 static double mix(double a, double b, double t)
 {
@@ -297,10 +300,17 @@ phys_pose body_pose_place(const fencer_model *model, const footwork_state *footw
     return (phys_pose){hand, weapon_in_grid.orientation};
 }
 
+// The same where the arm also folds no further than so.
+static double held_share(double way_m, double longest_m, double nearest_m)
+{
+    return way_m < nearest_m && way_m > 0.0 ? nearest_m / way_m : reached_share(way_m, longest_m);
+}
+
 phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwork,
                          phys_pose weapon_in_fencer)
 {
     double longest = SKELETON_STRAIGHT_SHARE * weapon_arm_m(model);
+    double nearest = footwork->lead.share * FOLDED_SHARE * weapon_arm_m(model);
     phys_vec3 wrist = weapon_hand(model, weapon_in_fencer).joint;
     phys_pose held = weapon_in_fencer;
     phys_vec3 back = v3(0, 0, 0);
@@ -308,7 +318,7 @@ phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwo
         phys_vec3 grip = fencer_frame_point_to_model(held.position);
         phys_vec3 shoulder = shoulder_for(model, footwork, grip, v3_add(wrist, back));
         phys_vec3 arm = v3_sub(wrist, shoulder);
-        double share = reached_share(v3_length(arm), longest);
+        double share = held_share(v3_length(arm), longest, nearest);
         back = v3_scale(arm, share - 1.0);
         held.position = v3_add(weapon_in_fencer.position, fencer_frame_point_from_model(back));
         if (share == 1.0) {

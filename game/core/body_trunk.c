@@ -14,18 +14,30 @@
 #define HIPS_SHARE  0.35
 #define HIPS_MOST_M 0.12
 #define LEAN_MOST   0.95
+// ... of which the stance, where it leans already, takes so much.
+#define LEAN_STANCE_SHARE 0.6
 // How much of the lean, and of a twist, each bone has.
 #define HIPS_LEAN   0.35
 #define SPINE_LEAN  0.7
 #define SPINE_TWIST 0.5
 // A lever shorter than this, of a head beside the hips, is taken for this one.
-#define LEVER_LEAST_M 0.30
+#define LEVER_LEAST_M 0.40
 // Hips that are as low as they go move back by this share of what is missing: one bows.
 #define BOW_SHARE 0.6
 // Hips that are as high as one leg lets them go towards its foot by this share of what is
 // missing, in full where it is so much the shorter one.
 #define STRETCH_SHARE 0.5
 #define SHORTER_LEG_M 0.05
+// A head that is farther than this from where the stance has it, over the floor, down or up, is
+// out of a trunk's reach; and no round changes more than this, so that what cannot be reached is
+// still gone after without a jump.
+#define WAY_MOST_M     0.32
+#define WAY_DOWN_M     0.30
+#define WAY_UP_M       0.20
+#define STRETCH_MOST_M 0.06
+#define LEAN_ROUND     0.45
+// A foot is no farther from under its hip than this share of the leg.
+#define STRIDE_SHARE 0.88
 // Each round leaves about a quarter of the error: five of them less than 1 mm of 20 cm.
 #define LEAD_ROUNDS 5
 
@@ -183,24 +195,53 @@ static trunk_turns turns_bent(const trunk_turns *stance, phys_vec3 lean, double 
     return bent;
 }
 
-// Hips as high as wanted, but no higher than the legs, which stand, let them and no lower
-// than they fold: then they go back, and one bows. Where one leg is too short they also go
-// towards its foot. `ease_m` 0 leaves them where the stance has them already.
+// Hips that are too far away for a leg to reach its foot come nearer, over the floor.
+static phys_vec3 hips_near_foot(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
+{
+    double leg_m = skeleton_limb_m(s.model, thigh, thigh + 1, thigh + 2);
+    phys_vec3 hip = v3_add(hips, quat_rotate(s.bone[BONE_HIPS].rotation,
+                                             skeleton_rest_between(s.model, BONE_HIPS, thigh)));
+    phys_vec3 way = v3(hip.x - ankle.x, 0.0, hip.z - ankle.z);
+    return v3_add(hips, v3_sub(clamp_length(way, STRIDE_SHARE * leg_m), way));
+}
+
+static double highest_m(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
+{
+    return body_trunk_hips_highest_m(s.model, s.bone[BONE_HIPS].rotation, hips.x, hips.z, thigh,
+                                     ankle);
+}
+
+static double lowest_m(const fencer_model *model)
+{
+    return LEG_LEAST_SHARE * model->joint_rest[BONE_HIPS].y;
+}
+
+// Where hips go that are higher than one leg lets them: towards its foot; and that are lower than
+// the legs fold: back, one bows.
+static phys_vec3 hips_relieved(skeleton s, phys_vec3 hips, phys_vec3 front_ankle,
+                               phys_vec3 rear_ankle)
+{
+    double front = highest_m(s, hips, BONE_THIGH_R, front_ankle);
+    double rear = highest_m(s, hips, BONE_THIGH_L, rear_ankle);
+    double too_high_m = hips.y - (front < rear ? front : rear),
+           too_low_m = lowest_m(s.model) - hips.y;
+    double shorter = clamp((front - rear) / SHORTER_LEG_M, -1.0, 1.0);
+    hips.z -= STRETCH_SHARE * shorter * clamp(too_high_m, 0.0, STRETCH_MOST_M);
+    hips.z -= BOW_SHARE * clamp(too_low_m, 0.0, STRETCH_MOST_M);
+    return hips;
+}
+
+// Hips no farther from the feet, and no higher, than the legs, which stand, let them, and no lower
+// than they fold. `ease_m` 0 leaves them where that holds.
 static phys_vec3 hips_over_legs(skeleton s, phys_vec3 hips, phys_vec3 front_ankle,
                                 phys_vec3 rear_ankle, double ease_m)
 {
-    phys_quat turn = s.bone[BONE_HIPS].rotation;
-    double front =
-        body_trunk_hips_highest_m(s.model, turn, hips.x, hips.z, BONE_THIGH_R, front_ankle);
-    double rear =
-        body_trunk_hips_highest_m(s.model, turn, hips.x, hips.z, BONE_THIGH_L, rear_ankle);
+    hips = hips_near_foot(s, hips, BONE_THIGH_R, front_ankle);
+    hips = hips_near_foot(s, hips, BONE_THIGH_L, rear_ankle);
+    double front = highest_m(s, hips, BONE_THIGH_R, front_ankle);
+    double rear = highest_m(s, hips, BONE_THIGH_L, rear_ankle);
     double high = body_trunk_smooth_least(front, rear, ease_m);
-    double height = body_trunk_smooth_least(hips.y, high, ease_m);
-    double too_high_m = hips.y - height;
-    double shorter = clamp((front - rear) / SHORTER_LEG_M, -1.0, 1.0);
-    hips.z -= STRETCH_SHARE * too_high_m * shorter;
-    double low = LEG_LEAST_SHARE * s.model->joint_rest[BONE_HIPS].y;
-    hips.z -= height < low ? BOW_SHARE * (low - height) : 0.0;
+    double height = body_trunk_smooth_least(hips.y, high, ease_m), low = lowest_m(s.model);
     hips.y = height < low ? low : height;
     return hips;
 }
@@ -212,6 +253,8 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
     const trunk_turns usual = turns_of(stance);
     pose_bones(s, stance->hips, &usual);
     pose_clavicles(s, stance);
+    phys_vec3 rear_arm =
+        v3_sub(v3_add(stance->hips, stance->rear_wrist), skeleton_carried(s, BONE_UPPER_ARM_L));
     double share = lead->share, ease_m = share * BODY_TRUNK_LEG_EASE_M;
     double twist = share * twist_for_reach(s, wrist);
     phys_quat look = look_of(lead), head = quat_nlerp(usual.head, look, share);
@@ -220,22 +263,35 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
     goal = v3_lerp(s.bone[BONE_HEAD].joint, goal, share);
 
     phys_vec3 way = v3_sub(goal, s.bone[BONE_HEAD].joint);
+    phys_vec3 over = clamp_length(v3(way.x, 0.0, way.z), WAY_MOST_M);
+    way = v3(over.x, clamp(way.y, -WAY_DOWN_M, WAY_UP_M), over.z);
+    goal = v3_add(s.bone[BONE_HEAD].joint, way);
     phys_vec3 hips = v3_add(
         stance->hips, clamp_length(v3(HIPS_SHARE * way.x, 0.0, HIPS_SHARE * way.z), HIPS_MOST_M));
     phys_vec3 lean = v3(0, 0, 0);
+    double most = LEAN_MOST - LEAN_STANCE_SHARE * stance->chest.lean * DEGREE;
     for (int i = 0; i < LEAD_ROUNDS; i++) {
         trunk_turns bent = turns_bent(&usual, lean, twist, head, share);
         pose_bones(s, hips, &bent);
         phys_vec3 error = v3_sub(goal, s.bone[BONE_HEAD].joint);
-        hips = hips_over_legs(s, v3_add(hips, v3(0, error.y, 0)), front_ankle, rear_ankle, ease_m);
+        hips = hips_relieved(s, v3_add(hips, v3(0, error.y, 0)), front_ankle, rear_ankle);
+        hips = hips_over_legs(s, hips, front_ankle, rear_ankle, ease_m);
         double lever = s.bone[BONE_HEAD].joint.y - hips.y;
         lever = lever > LEVER_LEAST_M ? lever : LEVER_LEAST_M;
-        lean = clamp_length(v3_add(lean, v3(error.z / lever, 0.0, -error.x / lever)), LEAN_MOST);
+        phys_vec3 more = v3(error.z / lever, 0.0, -error.x / lever);
+        lean = clamp_length(v3_add(lean, clamp_length(more, LEAN_ROUND)), most);
     }
+    // The legs have the last word.
     trunk_turns bent = turns_bent(&usual, lean, twist, head, share);
     pose_bones(s, hips, &bent);
+    hips = hips_over_legs(s, hips, front_ankle, rear_ankle, 0.0);
+    pose_bones(s, hips, &bent);
     pose_clavicles(s, stance);
+    // The rear arm goes with the shoulder and the chest.
+    phys_quat turned = quat_mul(bent.chest, quat_conjugate(usual.chest));
+    phys_vec3 rear_wrist =
+        v3_add(skeleton_carried(s, BONE_UPPER_ARM_L), quat_rotate(turned, rear_arm));
     stance->hips = hips;
-    stance->rear_wrist =
-        quat_rotate(phys_quat_from_rotation_vector(v3_scale(lean, SPINE_LEAN)), stance->rear_wrist);
+    stance->rear_wrist = v3_sub(rear_wrist, hips);
+    stance->rear_elbow = quat_rotate(turned, stance->rear_elbow);
 }

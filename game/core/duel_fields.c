@@ -92,6 +92,7 @@ static const row FENCER[] = {
     U8(duel_fencer, footwork.lead.leads),
     F64(duel_fencer, footwork.lead.share),
     F64(duel_fencer, footwork.lead.sideways_m),
+    F64(duel_fencer, footwork.lead.sideways_mps),
     F64(duel_fencer, footwork.lead.front_side_m),
     F64(duel_fencer, footwork.lead.rear_side_m),
     F64(duel_fencer, footwork.lead.upright),

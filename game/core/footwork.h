@@ -91,7 +91,7 @@ typedef struct footwork_glide {
 typedef struct footwork_lead {
     uint8_t leads;                    // 1: a head does; 0: no more, though `share` may be left
     double share;                     // of the body that goes after the head: 0..1
-    double sideways_m;                // how far the root is from the piste's middle line
+    double sideways_m, sideways_mps;  // how far the root is from the piste's middle line
     double front_side_m, rear_side_m; // feet, beside where en garde has them under the root
     double upright;                   // 0 as en garde .. 1 standing at ease
     double lunging;                   // 0..1: how much of a long stride is a lunge's

@@ -19,6 +19,7 @@ bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t e
         return false;
     }
     const fencer_model *model = s->assets.model[0];
+    s->hand = 1.0;
     s->window = window_create(&(window_options){.title = "poses",
                                                 .width = POSE_TILE_WIDTH,
                                                 .height = POSE_TILE_HEIGHT,
@@ -60,7 +61,7 @@ static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand
                        picture_scene *scene)
 {
     const fencer_model *model = s->assets.model[0];
-    fencer_frame frame = {0, 1, 1, 0};
+    fencer_frame frame = {0, 1, s->hand, 0};
     body_pose body;
     skin_pose pose;
     body_pose_solve(model, feet, hand, &body);
@@ -75,6 +76,7 @@ static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand
         fencer->limb_count = side == 0 ? LIMB_COUNT : 0;
         fencer->weapon = fencer_frame_weapon_to_world(frame, hand);
         picture_default_accent((enum duel_side)side, fencer->accent);
+        fencer->mirrored = s->hand < 0.0;
         fencer->opacity = side == 0 ? 1.0f : 0.0f;
     }
     scene->fencer[1].weapon.position = v3(0, -50, 0);

@@ -19,6 +19,7 @@ typedef struct pose_sheet {
     limb_sizes limbs;
     float (*position)[3], (*normal)[3]; // of the fencer as posed last
     tile_sheet sheet;
+    double hand; // of the fencer: +1 right-handed, as it is opened, or -1
 } pose_sheet;
 
 // The camera: where it stands, 0 before the fencer, 90 on the side of the weapon; and what

@@ -4,6 +4,7 @@
 #ifndef HEADSET_PLAYER_H
 #define HEADSET_PLAYER_H
 
+#include "fencer_frame.h"
 #include "phys_rotation.h"
 
 // Between the eyes: where, and how turned (degrees to the left, down, over to the right); and the
@@ -48,9 +49,9 @@ static const headset_posture HEADSET_LESSON[] = {
     {5.85, HEADSET_AT(0.32, 1.54)},
     {6.60, HEADSET_AT(0.30, 1.54)},
     // The arm goes out, then a lunge; it stays and comes back.
-    {6.80, {0.44, 1.52, 0.06}, 3, 3, 0, {1.08, 1.28, 0.06}, {1, 0.0, 0.0}, {0, 1, 0.3}},
-    {7.22, {1.00, 1.30, 0.04}, 3, 0, 0, {1.70, 1.22, 0.04}, {1, -0.02, 0.0}, {0, 1, 0.3}},
-    {7.80, {1.00, 1.30, 0.04}, 3, 0, 0, {1.70, 1.22, 0.04}, {1, -0.02, 0.0}, {0, 1, 0.3}},
+    {6.80, {0.44, 1.52, 0.06}, 3, 3, 0, {1.06, 1.28, 0.06}, {1, 0.0, 0.0}, {0, 1, 0.3}},
+    {7.22, {1.00, 1.30, 0.04}, 3, 0, 0, {1.66, 1.22, 0.04}, {1, -0.02, 0.0}, {0, 1, 0.3}},
+    {7.80, {1.00, 1.30, 0.04}, 3, 0, 0, {1.66, 1.22, 0.04}, {1, -0.02, 0.0}, {0, 1, 0.3}},
     {8.30, HEADSET_AT(0.30, 1.54)},
     {9.00, HEADSET_AT(0.30, 1.54)},
     // Ducked under a blade, leaning back from one, aside from one.
@@ -69,8 +70,9 @@ static const headset_posture HEADSET_LESSON[] = {
     {15.4, {0.40, 1.54, 0.06}, 3, -4, 0, {0.70, 1.70, 0.24}, {0.25, 0.12, -0.96}, {1, 0.1, 0.3}},
     {16.2, {0.40, 1.54, 0.06}, 3, -4, 0, {0.70, 1.70, 0.24}, {0.25, 0.12, -0.96}, {1, 0.1, 0.3}},
     // Behind the back, as for a flick over the shoulder; then hanging, turned to the side.
-    {16.9, {0.41, 1.56, 0.04}, -20, 3, 0, {0.16, 1.05, 0.14}, {-0.4, 0.3, -0.9}, {-0.5, 0.8, 0.3}},
-    {17.5, {0.41, 1.56, 0.04}, -20, 3, 0, {0.16, 1.05, 0.14}, {-0.4, 0.3, -0.9}, {-0.5, 0.8, 0.3}},
+    {16.6, {0.40, 1.55, 0.05}, -10, 2, 0, {0.42, 1.02, 0.44}, {0.6, -0.5, -0.3}, {0.6, 0.8, 0.2}},
+    {17.1, {0.41, 1.56, 0.04}, -20, 3, 0, {0.04, 0.92, 0.12}, {-0.4, 0.3, -0.9}, {-0.5, 0.8, 0.3}},
+    {17.6, {0.41, 1.56, 0.04}, -20, 3, 0, {0.04, 0.92, 0.12}, {-0.4, 0.3, -0.9}, {-0.5, 0.8, 0.3}},
     {18.2, {0.34, 1.66, 0.02}, 85, 6, 0, {0.36, 0.80, 0.30}, {0.6, -0.8, 0.1}, {0.8, 0.6, 0}},
     {19.0, {0.34, 1.66, 0.02}, 85, 6, 0, {0.36, 0.80, 0.30}, {0.6, -0.8, 0.1}, {0.8, 0.6, 0}},
     {19.8, HEADSET_AT(0.30, 1.54)},
@@ -128,21 +130,12 @@ static inline headset_player headset_lesson_at(double at_s)
     return headset_player_of(from, to, share < 0.0 ? 0.0 : share > 1.0 ? 1.0 : share);
 }
 
-// The same player in a looking glass: left-handed.
+// The same player in a looking glass: left-handed. To the bit: signs and places change.
 static inline headset_player headset_mirrored(headset_player player)
 {
-    phys_pose *const pose[2] = {&player.head, &player.weapon};
-    for (int i = 0; i < 2; i++) {
-        phys_quat q = pose[i]->orientation;
-        pose[i]->position.z = -pose[i]->position.z;
-        // Mirrored in z, and in the thing's own x, as a hand or a head is.
-        pose[i]->orientation = (phys_quat){0, 0, 0, 0};
-        phys_vec3 ahead = quat_rotate(q, v3(0, 0, -1)), up = quat_rotate(q, v3(0, 1, 0));
-        ahead.z = -ahead.z;
-        up.z = -up.z;
-        pose[i]->orientation = headset_turn(ahead, up);
-    }
-    return player;
+    const fencer_frame glass = {.facing = 1.0, .hand = -1.0};
+    return (headset_player){fencer_frame_weapon_to_world(glass, player.head),
+                            fencer_frame_weapon_to_world(glass, player.weapon)};
 }
 
 #endif

@@ -1,0 +1,67 @@
+// A fencer in a headset in twenty moments of a lesson (headset_player.h), as head and hand lead the
+// body: from the weapon side, or from DEGREES round; the last row left-handed.
+//   show_headset OUT.png [DEGREES [FROM_S TO_S]]
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "body_follow.h"
+#include "headset_player.h"
+#include "pose_sheet.h"
+
+enum { COLUMNS = 5, ROWS = 4, TILES = COLUMNS * ROWS };
+
+#define CAMERA_DEGREES 75.0
+
+// At ease, coming en garde, an advance, the same done; a retreat, the arm out, a lunge out, there
+// and back; ducked, leaning back, to the free side and to the weapon side; quinte, the hand behind
+// the back, turned away.
+static const double MOMENTS_S[TILES] = {1.2, 2.8, 3.17, 3.4,  4.9,  5.2,  6.8,  6.95, 7.1, 7.6,
+                                        8.1, 9.8, 11.4, 13.5, 14.3, 16.0, 17.3, 18.8, 2.8, 7.6};
+#define FIRST_LEFT_HANDED 18
+
+// The body after the lesson until then, and the weapon in its hand, fencer frame.
+static footwork_state led_until(const fencer_model *model, double hand, double end_s,
+                                phys_pose *out_weapon)
+{
+    footwork_state feet = footwork_start();
+    headset_player player = headset_lesson_at(0.0);
+    for (int tick = 0; tick * 0.001 < end_s; tick++) {
+        player = headset_lesson_at(tick * 0.001);
+        headset_player seen = hand < 0.0 ? headset_mirrored(player) : player;
+        body_follow_step(model, hand, &feet, seen.head, seen.weapon.position, -100.0, 100.0);
+    }
+    phys_pose asked = player.weapon;
+    asked.position = v3_sub(asked.position, v3(feet.travel_m, 0.0, feet.lead.sideways_m));
+    *out_weapon = body_pose_hold(model, &feet, asked);
+    return feet;
+}
+
+int main(int count, char **argument)
+{
+    if (count != 2 && count != 3 && count != 5) {
+        fprintf(stderr, "usage: show_headset OUT.png [DEGREES [FROM_S TO_S]]\n");
+        return 2;
+    }
+    double degrees = count > 2 ? strtod(argument[2], NULL) : CAMERA_DEGREES;
+    double from_s = count > 3 ? strtod(argument[3], NULL) : 0.0;
+    double to_s = count > 3 ? strtod(argument[4], NULL) : 0.0;
+    char error[400] = "";
+    pose_sheet s;
+    bool drawn = pose_sheet_open(&s, COLUMNS, ROWS, error, sizeof error);
+    for (int i = 0; drawn && i < TILES; i++) {
+        s.hand = i < FIRST_LEFT_HANDED || count > 3 ? 1.0 : -1.0;
+        phys_pose held;
+        double at_s = count > 3 ? from_s + (to_s - from_s) * i / (TILES - 1) : MOMENTS_S[i];
+        footwork_state feet = led_until(s.assets.model[0], s.hand, at_s, &held);
+        double ahead_m = 0.25 + 0.25 * feet.lunge;
+        pose_sheet_draw(&s, i % COLUMNS, i / COLUMNS, WEAPON_SABRE, &feet, held,
+                        (pose_look){degrees, ahead_m});
+    }
+    drawn = drawn && pose_sheet_write(&s, argument[1], error, sizeof error);
+    pose_sheet_close(&s);
+    if (!drawn) {
+        fprintf(stderr, "show_headset: %s\n", error);
+    }
+    return drawn ? 0 : 1;
+}
