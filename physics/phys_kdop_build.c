@@ -3,14 +3,20 @@
 
 #include "phys_kdop_parts.h"
 
+// A box: x, y and z of where it begins, and the negated ones of where it ends.
+typedef struct span {
+    float least[6];
+} span;
+
 typedef struct builder {
     phys_kdop_tree *tree;
     const float (*rest)[3];
     const uint32_t (*corner)[3];
-    float (*centroid)[3]; // times three: only their order counts
-    uint32_t *order;      // triangles, each node's in one range
-    uint32_t *leaves;     // of each node: how many leaves lie below it
-    float *key;           // of each triangle: its coordinate along the axis being tried
+    span *span;                     // of each triangle
+    float (*along)[PHYS_KDOP_AXES]; // three times the coordinates of each one's middle
+    uint32_t *order;                // triangles, each node's in one range
+    uint32_t *leaves;               // of each node: how many leaves lie below it
+    float *key;                     // of each triangle: its coordinate along the axis being tried
 } builder;
 
 static void swap(uint32_t *a, uint32_t *b)
@@ -53,26 +59,29 @@ static void select_smallest(const float *key, uint32_t *order, uint32_t count, u
     }
 }
 
-// Half the surface of the box around some triangles, times a constant.
+static void span_add(span *all, const span *more)
+{
+    for (int i = 0; i < 6; i++) {
+        all->least[i] = more->least[i] < all->least[i] ? more->least[i] : all->least[i];
+    }
+}
+
+// Half the surface of the box around some triangles.
 static float surface(const builder *b, const uint32_t *order, uint32_t count)
 {
-    phys_kdop hull = phys_kdop_empty();
-    for (uint32_t i = 0; i < count; i++) {
-        for (int c = 0; c < 3; c++) {
-            phys_kdop_add_point(&hull, b->rest[b->corner[order[i]][c]]);
-        }
+    span all = b->span[order[0]];
+    for (uint32_t i = 1; i < count; i++) {
+        span_add(&all, &b->span[order[i]]);
     }
-    float x = hull.high[0] - hull.low[0], y = hull.high[1] - hull.low[1],
-          z = hull.high[2] - hull.low[2];
+    float x = -all.least[3] - all.least[0], y = -all.least[4] - all.least[1],
+          z = -all.least[5] - all.least[2];
     return x * y + y * z + z * x;
 }
 
 static void split_along(builder *b, int axis, uint32_t *order, uint32_t count, uint32_t left)
 {
     for (uint32_t i = 0; i < count; i++) {
-        float coordinate[PHYS_KDOP_AXES];
-        phys_kdop_project(b->centroid[order[i]], coordinate);
-        b->key[order[i]] = coordinate[axis];
+        b->key[order[i]] = b->along[order[i]][axis];
     }
     select_smallest(b->key, order, count, left);
 }
@@ -210,6 +219,25 @@ static bool is_good_mesh(const float (*rest)[3], uint32_t vertex_count,
     return true;
 }
 
+// Where a triangle is at rest.
+static void measure(builder *b, uint32_t triangle)
+{
+    const uint32_t *corner = b->corner[triangle];
+    float sum[3] = {0};
+    for (int c = 0; c < 3; c++) {
+        const float *p = b->rest[corner[c]];
+        span at = {{p[0], p[1], p[2], -p[0], -p[1], -p[2]}};
+        if (c == 0) {
+            b->span[triangle] = at;
+        }
+        span_add(&b->span[triangle], &at);
+        for (int i = 0; i < 3; i++) {
+            sum[i] = c == 0 ? p[i] : sum[i] + p[i];
+        }
+    }
+    phys_kdop_project(sum, b->along[triangle]);
+}
+
 // Finds every triangle its leaf; false if out of memory.
 static bool build(phys_kdop_tree *tree, const float (*rest)[3], const uint32_t (*triangle)[3])
 {
@@ -217,18 +245,17 @@ static bool build(phys_kdop_tree *tree, const float (*rest)[3], const uint32_t (
     builder b = {.tree = tree,
                  .rest = rest,
                  .corner = triangle,
-                 .centroid = malloc(count * sizeof *b.centroid),
+                 .span = malloc(count * sizeof *b.span),
+                 .along = malloc(count * sizeof *b.along),
                  .order = malloc(count * sizeof *b.order),
                  .leaves = malloc(node_count * sizeof *b.leaves),
                  .key = malloc(count * sizeof *b.key)};
-    bool enough = b.centroid != NULL && b.order != NULL && b.leaves != NULL && b.key != NULL;
+    bool enough =
+        b.span != NULL && b.along != NULL && b.order != NULL && b.leaves != NULL && b.key != NULL;
     if (enough) {
         for (uint32_t t = 0; t < count; t++) {
             b.order[t] = t;
-            for (int i = 0; i < 3; i++) {
-                b.centroid[t][i] =
-                    rest[triangle[t][0]][i] + rest[triangle[t][1]][i] + rest[triangle[t][2]][i];
-            }
+            measure(&b, t);
         }
         for (uint32_t node = node_count; node-- > 0;) {
             bool is_leaf = node >= tree->leaf_count - 1;
@@ -238,7 +265,8 @@ static bool build(phys_kdop_tree *tree, const float (*rest)[3], const uint32_t (
         list_blocks(tree);
         list_leaves(tree);
     }
-    free(b.centroid);
+    free(b.span);
+    free(b.along);
     free(b.order);
     free(b.leaves);
     free(b.key);
