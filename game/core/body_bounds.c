@@ -10,18 +10,34 @@
 // they turn alike, 0.71 at half a turn. Below, float skinning rounds ten times as much.
 #define LEAST_BLEND 0.1
 
-// Corners that share their bones, in a sphere at rest.
+// A first look is at so many parts of the body.
+#define REGIONS 16
+
+// Corners in a sphere at rest, and the bones that carry some of them.
 struct cluster {
     phys_vec3 centre; // model axes
     double radius_m;
     double loose; // how far from 1 a corner's weights sum up; linear blending scales by it
-    skin_bones bones;
+    double share; // one of the bones' number
+    uint8_t bone_count, bone[FENCER_BONE_COUNT];
 };
 
 struct body_bounds {
     uint32_t block_count, region_count, blocks_in_region;
-    uint32_t *first; // of each block, then of each region: its first cluster; and where they end
+    uint32_t *first; // of each block: its first cluster; and where they end
     struct cluster *cluster;
+    struct cluster region[REGIONS];
+};
+
+struct body_bounds_pose {
+    const body_bounds *bounds;
+    fencer_frame frame;
+    phys_quat rotation[FENCER_BONE_COUNT];
+    phys_mat3 turn[FENCER_BONE_COUNT];
+    phys_vec3 shift[FENCER_BONE_COUNT];
+    body_box region[REGIONS];
+    bool *known;     // [block]: whether its box is
+    body_box *block; // [block]
 };
 
 // ---------------------------------------------------------------------------- at rest
@@ -46,18 +62,33 @@ static phys_vec3 rest_of(const fencer_model *model, uint32_t vertex)
     return v3((double)p[0], (double)p[1], (double)p[2]);
 }
 
+static void add_bones(struct cluster *cluster, const skin_bones *bones)
+{
+    for (int i = 0; i < bones->count; i++) {
+        int known = 0;
+        while (known < cluster->bone_count && cluster->bone[known] != bones->bone[i]) {
+            known++;
+        }
+        if (known == cluster->bone_count) {
+            cluster->bone[cluster->bone_count++] = bones->bone[i];
+        }
+    }
+}
+
 static struct cluster cluster_of(const fencer_model *model, const struct member *members,
                                  uint32_t count)
 {
     phys_vec3 low = rest_of(model, members[0].vertex), high = low;
-    struct cluster cluster = {.bones = members[0].bones};
+    struct cluster cluster = {.bone_count = 0};
     for (uint32_t i = 0; i < count; i++) {
+        add_bones(&cluster, &members[i].bones);
         phys_vec3 p = rest_of(model, members[i].vertex);
         low = v3(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y, p.z < low.z ? p.z : low.z);
         high = v3(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y,
                   p.z > high.z ? p.z : high.z);
         cluster.loose = members[i].loose > cluster.loose ? members[i].loose : cluster.loose;
     }
+    cluster.share = 1.0 / cluster.bone_count;
     cluster.centre = v3_lerp(low, high, 0.5);
     for (uint32_t i = 0; i < count; i++) {
         double away_m = v3_distance(rest_of(model, members[i].vertex), cluster.centre);
@@ -117,21 +148,21 @@ static uint32_t corner_count(const phys_kdop_tree *tree)
 
 static bool fill(body_bounds *bounds, const fencer_model *model, const phys_kdop_tree *tree)
 {
-    const uint32_t corners = corner_count(tree),
-                   groups = bounds->block_count + bounds->region_count;
+    const uint32_t corners = corner_count(tree), blocks = bounds->block_count;
     struct member *members = calloc(corners, sizeof *members);
-    bounds->first = calloc((size_t)groups + 1, sizeof *bounds->first);
-    // Each corner in a cluster of its own, once for its block and once for its region.
-    bounds->cluster = calloc(2 * (size_t)corners, sizeof *bounds->cluster);
+    bounds->first = calloc((size_t)blocks + 1, sizeof *bounds->first);
+    bounds->cluster = calloc(corners, sizeof *bounds->cluster); // no more than one each
     bool enough = members != NULL && bounds->first != NULL && bounds->cluster != NULL;
     uint32_t placed = 0;
-    for (uint32_t group = 0; enough && group < groups; group++) {
-        bool is_block = group < bounds->block_count;
-        uint32_t blocks = is_block ? 1 : bounds->blocks_in_region;
-        uint32_t block = is_block ? group : (group - bounds->block_count) * blocks;
-        uint32_t count = list_members(model, tree, block, blocks, members);
+    for (uint32_t block = 0; enough && block < blocks; block++) {
+        uint32_t count = list_members(model, tree, block, 1, members);
         placed += gather_clusters(model, members, count, bounds->cluster + placed);
-        bounds->first[group + 1] = placed;
+        bounds->first[block + 1] = placed;
+    }
+    const uint32_t together = bounds->blocks_in_region;
+    for (uint32_t r = 0; enough && r < bounds->region_count; r++) {
+        uint32_t count = list_members(model, tree, r * together, together, members);
+        bounds->region[r] = cluster_of(model, members, count);
     }
     free(members);
     return enough;
@@ -145,8 +176,7 @@ body_bounds *body_bounds_create(const fencer_model *model, const phys_kdop_tree 
     }
     // Both are powers of two.
     bounds->block_count = phys_kdop_tree_block_count(tree);
-    bounds->region_count =
-        bounds->block_count < BODY_BOUNDS_REGIONS ? bounds->block_count : BODY_BOUNDS_REGIONS;
+    bounds->region_count = bounds->block_count < REGIONS ? bounds->block_count : REGIONS;
     bounds->blocks_in_region = bounds->block_count / bounds->region_count;
     if (!fill(bounds, model, tree)) {
         body_bounds_destroy(&bounds);
@@ -182,70 +212,70 @@ static phys_mat3 matrix_of(phys_quat q)
 
 // A box in model axes, while it grows.
 struct span {
-    phys_vec3 low, high;
+    double low[3], high[3];
 };
 
 static struct span span_empty(void)
 {
     double huge = (double)HUGE_VAL;
-    return (struct span){v3(huge, huge, huge), v3(-huge, -huge, -huge)};
+    return (struct span){{huge, huge, huge}, {-huge, -huge, -huge}};
 }
 
-static void span_add(struct span *span, phys_vec3 low, phys_vec3 high)
+static inline void span_add(struct span *span, const double low[3], const double high[3])
 {
-    span->low.x = low.x < span->low.x ? low.x : span->low.x;
-    span->low.y = low.y < span->low.y ? low.y : span->low.y;
-    span->low.z = low.z < span->low.z ? low.z : span->low.z;
-    span->high.x = high.x > span->high.x ? high.x : span->high.x;
-    span->high.y = high.y > span->high.y ? high.y : span->high.y;
-    span->high.z = high.z > span->high.z ? high.z : span->high.z;
-}
-
-static void span_add_ball(struct span *span, phys_vec3 centre, double radius_m)
-{
-    phys_vec3 reach = v3(radius_m, radius_m, radius_m);
-    span_add(span, v3_sub(centre, reach), v3_add(centre, reach));
-}
-
-// A lower bound of |B|^2, B the rotations of these bones blended in any proportion.
-static double least_blend_squared(const skin_bones *bones, const body_bounds_pose *posed)
-{
-    double least = 1.0;
-    for (int i = 1; i < bones->count; i++) {
-        for (int j = 0; j < i; j++) {
-            double along =
-                quat_dot(posed->rotation[bones->bone[i]], posed->rotation[bones->bone[j]]);
-            least = along < least ? along : least;
-        }
+    for (int i = 0; i < 3; i++) {
+        span->low[i] = low[i] < span->low[i] ? low[i] : span->low[i];
+        span->high[i] = high[i] > span->high[i] ? high[i] : span->high[i];
     }
-    return least + (1.0 - least) / bones->count;
 }
 
-static phys_vec3 carried(const body_bounds_pose *posed, int bone, phys_vec3 p)
+static inline void span_add_ball(struct span *span, phys_vec3 c, double radius_m)
+{
+    const double low[3] = {c.x - radius_m, c.y - radius_m, c.z - radius_m};
+    const double high[3] = {c.x + radius_m, c.y + radius_m, c.z + radius_m};
+    span_add(span, low, high);
+}
+
+static inline phys_vec3 carried(const body_bounds_pose *posed, int bone, phys_vec3 p)
 {
     return v3_add(m3_mul_v3(&posed->turn[bone], p), posed->shift[bone]);
 }
 
-// Adds the sphere in which a cluster is; see the header for its radius.
-static void add_cluster(struct span *span, const struct cluster *cluster,
-                        const body_bounds_pose *posed)
+// The least <r_a, r_b> of a cluster's bones.
+static inline double least_alike(const struct cluster *cluster, const body_bounds_pose *posed)
 {
-    const skin_bones *bones = &cluster->bones;
-    if (bones->count == 1) {
-        span_add_ball(span, carried(posed, bones->bone[0], cluster->centre), cluster->radius_m);
+    double least = 1.0;
+    for (int i = 1; i < cluster->bone_count; i++) {
+        for (int j = 0; j < i; j++) {
+            double alike =
+                quat_dot(posed->rotation[cluster->bone[i]], posed->rotation[cluster->bone[j]]);
+            least = alike < least ? alike : least;
+        }
+    }
+    return least;
+}
+
+// Adds the sphere in which a cluster is; see the header for its radius.
+static inline void add_cluster(struct span *span, const struct cluster *cluster,
+                               const body_bounds_pose *posed)
+{
+    phys_vec3 moved[FENCER_BONE_COUNT], sum = carried(posed, cluster->bone[0], cluster->centre);
+    if (cluster->bone_count == 1) {
+        span_add_ball(span, sum, cluster->radius_m);
         return;
     }
-    phys_vec3 moved[4], mean = v3(0, 0, 0);
-    for (int i = 0; i < bones->count; i++) {
-        moved[i] = carried(posed, bones->bone[i], cluster->centre);
-        mean = v3_add(mean, moved[i]);
+    moved[0] = sum;
+    for (int i = 1; i < cluster->bone_count; i++) {
+        moved[i] = carried(posed, cluster->bone[i], cluster->centre);
+        sum = v3_add(sum, moved[i]);
     }
-    mean = v3_scale(mean, 1.0 / bones->count);
-    double spread_squared = 0.0, blend_squared = least_blend_squared(bones, posed);
-    for (int i = 0; i < bones->count; i++) {
+    phys_vec3 mean = v3_scale(sum, cluster->share);
+    double spread_squared = 0.0, alike = least_alike(cluster, posed);
+    for (int i = 0; i < cluster->bone_count; i++) {
         double squared = v3_length_squared(v3_sub(moved[i], mean));
         spread_squared = squared > spread_squared ? squared : spread_squared;
     }
+    double blend_squared = alike + (1.0 - alike) * cluster->share;
     if (!(blend_squared >= LEAST_BLEND * LEAST_BLEND)) {
         span_add_ball(span, mean, (double)HUGE_VAL);
         return;
@@ -258,47 +288,76 @@ static void add_cluster(struct span *span, const struct cluster *cluster,
 // From the model's axes to the world's (fencer_frame.h).
 static body_box box_of(const struct span *span, fencer_frame frame)
 {
-    phys_vec3 a = fencer_frame_point_to_world(frame, fencer_frame_point_from_model(span->low));
-    phys_vec3 b = fencer_frame_point_to_world(frame, fencer_frame_point_from_model(span->high));
+    const double *low = span->low, *high = span->high;
+    phys_vec3 a = fencer_frame_point_to_world(
+        frame, fencer_frame_point_from_model(v3(low[0], low[1], low[2])));
+    phys_vec3 b = fencer_frame_point_to_world(
+        frame, fencer_frame_point_from_model(v3(high[0], high[1], high[2])));
     return (body_box){{(float)(a.x < b.x ? a.x : b.x), (float)a.y, (float)(a.z < b.z ? a.z : b.z)},
                       {(float)(a.x < b.x ? b.x : a.x), (float)b.y, (float)(a.z < b.z ? b.z : a.z)}};
 }
 
-// Of a block, or of a region after them.
-static struct span span_of_group(const body_bounds *bounds, uint32_t group,
-                                 const body_bounds_pose *posed)
+body_bounds_pose *body_bounds_pose_create(const body_bounds *bounds)
 {
-    struct span span = span_empty();
-    for (uint32_t i = bounds->first[group]; i < bounds->first[group + 1]; i++) {
-        add_cluster(&span, &bounds->cluster[i], posed);
+    body_bounds_pose *posed = calloc(1, sizeof *posed);
+    if (posed == NULL) {
+        return NULL;
     }
-    return span;
+    posed->bounds = bounds;
+    posed->known = calloc(bounds->block_count, sizeof *posed->known);
+    posed->block = calloc(bounds->block_count, sizeof *posed->block);
+    if (posed->known == NULL || posed->block == NULL) {
+        body_bounds_pose_destroy(&posed);
+    }
+    return posed;
 }
 
-void body_bounds_pose_make(const body_bounds *bounds, const skin_pose *pose,
-                           body_bounds_pose *out_pose)
+void body_bounds_pose_destroy(body_bounds_pose **pose)
 {
-    out_pose->frame = pose->frame;
+    if (*pose != NULL) {
+        free((*pose)->known);
+        free((*pose)->block);
+        free(*pose);
+        *pose = NULL;
+    }
+}
+
+void body_bounds_pose_set(body_bounds_pose *posed, const skin_pose *pose)
+{
+    const body_bounds *bounds = posed->bounds;
+    posed->frame = pose->frame;
     for (int b = 0; b < FENCER_BONE_COUNT; b++) {
         phys_quat r = quat_of(&pose->bone[b][0]);
         phys_quat half = quat_mul(quat_of(&pose->bone[b][4]), quat_conjugate(r));
-        out_pose->rotation[b] = r;
-        out_pose->turn[b] = matrix_of(r);
-        out_pose->shift[b] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
+        posed->rotation[b] = r;
+        posed->turn[b] = matrix_of(r);
+        posed->shift[b] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
     }
-    struct span whole = span_empty();
     for (uint32_t r = 0; r < bounds->region_count; r++) {
-        struct span span = span_of_group(bounds, bounds->block_count + r, out_pose);
-        span_add(&whole, span.low, span.high);
-        out_pose->region[r] = box_of(&span, pose->frame);
+        struct span span = span_empty();
+        add_cluster(&span, &bounds->region[r], posed);
+        posed->region[r] = box_of(&span, pose->frame);
     }
-    out_pose->whole = box_of(&whole, pose->frame);
+    memset(posed->known, 0, bounds->block_count * sizeof *posed->known);
+}
+
+static const body_box *box_of_block(body_bounds_pose *posed, uint32_t block)
+{
+    const body_bounds *bounds = posed->bounds;
+    if (!posed->known[block]) {
+        struct span span = span_empty();
+        for (uint32_t i = bounds->first[block]; i < bounds->first[block + 1]; i++) {
+            add_cluster(&span, &bounds->cluster[i], posed);
+        }
+        posed->block[block] = box_of(&span, posed->frame);
+        posed->known[block] = true;
+    }
+    return &posed->block[block];
 }
 
 // ---------------------------------------------------------------------------- reached
 
-// Whether the sweep may reach what is in both boxes at the ends of the tick.
-static bool meets(const phys_swept_segment *sweep, const body_box *from, const body_box *to)
+bool body_box_meets(const phys_swept_segment *sweep, const body_box *from, const body_box *to)
 {
     body_box both;
     for (int i = 0; i < 3; i++) {
@@ -308,31 +367,20 @@ static bool meets(const phys_swept_segment *sweep, const body_box *from, const b
     return phys_swept_segment_meets_box(sweep, both.low, both.high);
 }
 
-static bool reaches_block(const body_bounds *bounds, uint32_t block, const body_bounds_pose *from,
-                          const body_bounds_pose *to, const phys_swept_segment *sweep)
+uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
+                           const phys_swept_segment *sweep, bool *out_reached)
 {
-    struct span first = span_of_group(bounds, block, from);
-    struct span last = span_of_group(bounds, block, to);
-    body_box box[2] = {box_of(&first, from->frame), box_of(&last, to->frame)};
-    return meets(sweep, &box[0], &box[1]);
-}
-
-uint32_t body_bounds_reach(const body_bounds *bounds, const body_bounds_pose *from,
-                           const body_bounds_pose *to, const phys_swept_segment *sweep,
-                           bool *out_reached)
-{
+    const body_bounds *bounds = from->bounds;
     uint32_t reached = 0;
     memset(out_reached, 0, bounds->block_count * sizeof *out_reached);
-    if (!meets(sweep, &from->whole, &to->whole)) {
-        return 0;
-    }
     for (uint32_t r = 0; r < bounds->region_count; r++) {
-        if (!meets(sweep, &from->region[r], &to->region[r])) {
+        if (!body_box_meets(sweep, &from->region[r], &to->region[r])) {
             continue;
         }
         for (uint32_t i = 0; i < bounds->blocks_in_region; i++) {
             uint32_t block = r * bounds->blocks_in_region + i;
-            out_reached[block] = reaches_block(bounds, block, from, to, sweep);
+            out_reached[block] =
+                body_box_meets(sweep, box_of_block(from, block), box_of_block(to, block));
             reached += out_reached[block];
         }
     }

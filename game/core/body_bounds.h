@@ -3,9 +3,9 @@
 //
 // The skin is taken in the blocks of its tree (phys_kdop_tree.h), and those in regions of
 // neighbours. The corners of a block's triangles are grouped at load into clusters that share
-// their bones. Dual-quaternion skinning moves a vertex by a rigid motion of its own, M; for any
-// point p, with T_b the motions of its bones, r_b their unit quaternions and w_b the weights
-// (sum 1),
+// their bones; a region is one cluster with all the bones of its corners, for a first look.
+// Dual-quaternion skinning moves a vertex by a rigid motion of its own, M; for any point p, with
+// T_b the motions of its bones, r_b their unit quaternions and w_b the weights (sum 1),
 //     M(p) = vec((sum w_b T_b(p) r_b) B*) / |B|^2,   B = sum w_b r_b,
 // since T_b(p) r_b = r_b p + 2 d_b (d_b the dual part). M is rigid: |M(p) - M(c)| <= r
 // within r of the cluster's centre c. And for any point m, vec(m B B*) = m |B|^2, so
@@ -39,26 +39,22 @@ typedef struct body_box {
     float low[3], high[3]; // world, metres
 } body_box;
 
-#define BODY_BOUNDS_REGIONS 16
+// Whether a sweep may meet what goes straight, in a tick, from somewhere in one box to somewhere
+// in the other.
+bool body_box_meets(const phys_swept_segment *sweep, const body_box *from, const body_box *to);
 
-// A posed body as its bounds want it: its bones as motions of the model's axes, and boxes around
-// its regions and all of it.
-typedef struct body_bounds_pose {
-    fencer_frame frame;
-    phys_quat rotation[FENCER_BONE_COUNT];
-    phys_mat3 turn[FENCER_BONE_COUNT];
-    phys_vec3 shift[FENCER_BONE_COUNT];
-    body_box region[BODY_BOUNDS_REGIONS], whole;
-} body_bounds_pose;
-
-void body_bounds_pose_make(const body_bounds *bounds, const skin_pose *pose,
-                           body_bounds_pose *out_pose);
+// A posed body as its bounds want it: its bones as motions of the model's axes, boxes around its
+// regions, and around those of its blocks that have been asked for. Of these bounds, which must
+// outlive it. Allocates; NULL where memory is out. Destroy takes the address and nulls it.
+typedef struct body_bounds_pose body_bounds_pose;
+body_bounds_pose *body_bounds_pose_create(const body_bounds *bounds);
+void body_bounds_pose_destroy(body_bounds_pose **pose);
+void body_bounds_pose_set(body_bounds_pose *posed, const skin_pose *pose);
 
 // Which of the tree's blocks a blade may touch that sweeps so while the body goes from one pose
 // to the other: out_reached[block], all of them written; returns how many. May say yes for a near
-// miss, never no for a hit.
-uint32_t body_bounds_reach(const body_bounds *bounds, const body_bounds_pose *from,
-                           const body_bounds_pose *to, const phys_swept_segment *sweep,
-                           bool *out_reached);
+// miss, never no for a hit. Both poses are of the same bounds, and may be the same.
+uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
+                           const phys_swept_segment *sweep, bool *out_reached);
 
 #endif

@@ -33,8 +33,10 @@ struct duel_body {
     bool filled, bounded;
     body_key key;
     skin_pose pose;
-    body_bounds_pose bounds; // if bounded
-    bool *placed;            // [batch]: whether its vertices are in `position`
+    body_bounds_pose *bounds; // if bounded
+    bool *placed;             // [batch]: whether its vertices are in `position`
+    bool *whole;              // [block]: whether all its batches are, and in its box
+    body_box *box;            // [block]
     float (*position)[3];
 };
 
@@ -141,8 +143,12 @@ static bool make_body(duel_body *body, const body_tools *tools, uint32_t vertice
 {
     body->tools = tools;
     body->placed = calloc((size_t)skin_batch_count(tools->skin) + 1, sizeof *body->placed);
+    body->whole = calloc(phys_kdop_tree_block_count(tools->tree), sizeof *body->whole);
+    body->box = calloc(phys_kdop_tree_block_count(tools->tree), sizeof *body->box);
     body->position = calloc((size_t)vertices + 1, sizeof *body->position);
-    return body->placed != NULL && body->position != NULL;
+    body->bounds = body_bounds_pose_create(tools->bounds);
+    return body->bounds != NULL && body->placed != NULL && body->whole != NULL &&
+           body->box != NULL && body->position != NULL;
 }
 
 duel_scratch *duel_scratch_create(const fencer_model *const model[2])
@@ -176,7 +182,10 @@ void duel_scratch_destroy(duel_scratch **scratch)
     destroy_tools(&gone->tools[DUEL_RIGHT]);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         for (int i = 0; i < 2; ++i) {
+            body_bounds_pose_destroy(&gone->body[side][i].bounds);
             free(gone->body[side][i].placed);
+            free(gone->body[side][i].whole);
+            free(gone->body[side][i].box);
             free(gone->body[side][i].position);
         }
     }
@@ -204,6 +213,7 @@ static void pose_body(duel_body *body, const fencer_model *model, const body_key
     skin_pose_make(model, &bones, key->frame, &body->pose);
     memcpy(&body->key, key, sizeof *key);
     memset(body->placed, 0, skin_batch_count(body->tools->skin) * sizeof *body->placed);
+    memset(body->whole, 0, phys_kdop_tree_block_count(body->tools->tree) * sizeof *body->whole);
     body->filled = true;
     body->bounded = false;
 }
@@ -236,12 +246,45 @@ static void place_batch(duel_body *body, uint32_t batch)
     }
 }
 
+static float lesser(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+static float greater(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+static body_box box_of_block(const duel_body *body, uint32_t block)
+{
+    uint32_t count;
+    const uint32_t *vertex = phys_kdop_tree_block_vertices(body->tools->tree, block, &count);
+    const float *first = body->position[vertex[0]];
+    float x0 = first[0], y0 = first[1], z0 = first[2], x1 = x0, y1 = y0, z1 = z0;
+    for (uint32_t i = 1; i < count; i++) {
+        const float *p = body->position[vertex[i]];
+        x0 = lesser(p[0], x0);
+        y0 = lesser(p[1], y0);
+        z0 = lesser(p[2], z0);
+        x1 = greater(p[0], x1);
+        y1 = greater(p[1], y1);
+        z1 = greater(p[2], z1);
+    }
+    return (body_box){{x0, y0, z0}, {x1, y1, z1}};
+}
+
 static void place_block(duel_body *body, uint32_t block)
 {
     const body_tools *tools = body->tools;
+    if (body->whole[block]) {
+        return;
+    }
     for (uint32_t i = tools->block_batches[block]; i < tools->block_batches[block + 1]; i++) {
         place_batch(body, tools->block_batch[i]);
     }
+    body->box[block] = box_of_block(body, block);
+    body->whole[block] = true;
 }
 
 phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex)
@@ -251,16 +294,37 @@ phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex)
     return v3((double)p[0], (double)p[1], (double)p[2]);
 }
 
-static const body_bounds_pose *bounds_of(duel_body *body)
+static body_bounds_pose *bounds_of(duel_body *body)
 {
     if (!body->bounded) {
-        body_bounds_pose_make(body->tools->bounds, &body->pose, &body->bounds);
+        body_bounds_pose_set(body->bounds, &body->pose);
         body->bounded = true;
     }
-    return &body->bounds;
+    return body->bounds;
 }
 
 // ---- Sweeps ------------------------------------------------------------------------
+
+// Skins the blocks that the blade may reach and keeps those it still may, which their vertices
+// tell better than their bones could, and for less than it is to refit them; returns how many.
+static uint32_t skin_reached(duel_body *from, duel_body *to, const phys_swept_segment *sweep)
+{
+    const body_tools *tools = from->tools;
+    bool *reached = tools->reached;
+    if (body_bounds_reach(bounds_of(from), bounds_of(to), sweep, reached) == 0) {
+        return 0;
+    }
+    uint32_t kept = 0;
+    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
+        if (reached[block]) {
+            place_block(from, block);
+            place_block(to, block);
+            reached[block] = body_box_meets(sweep, &from->box[block], &to->box[block]);
+            kept += reached[block];
+        }
+    }
+    return kept;
+}
 
 bool duel_sweep_part(const duel_config *config, const duel_state *before, const duel_state *state,
                      enum duel_side by, enum duel_side target, const phys_capsule *part,
@@ -270,25 +334,16 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     phys_blade_path path;
     phys_blade_path_start(&path, part, first, last);
 
-    // The blocks of the skin that this may touch at all.
     duel_body *from = duel_body_of(config, before, target);
     duel_body *to = duel_body_of(config, state, target);
-    const body_tools *tools = from->tools;
-    if (body_bounds_reach(tools->bounds, bounds_of(from), bounds_of(to), &path.sweep,
-                          tools->reached) == 0) {
+    if (skin_reached(from, to, &path.sweep) == 0) {
         return false;
     }
-    for (uint32_t block = 0; block < phys_kdop_tree_block_count(tools->tree); block++) {
-        if (tools->reached[block]) {
-            place_block(from, block);
-            place_block(to, block);
-        }
-    }
-
     const float(*was)[3] = (const float(*)[3])from->position;
     const float(*is)[3] = (const float(*)[3])to->position;
-    phys_kdop_tree_refit_blocks(tools->tree, was, is, tools->reached);
-    *out_hit = phys_blade_mesh_sweep(tools->tree, was, is, part, first, last, DUEL_TICK_S);
+    phys_kdop_tree *tree = from->tools->tree;
+    phys_kdop_tree_refit_blocks(tree, was, is, from->tools->reached);
+    *out_hit = phys_blade_mesh_sweep(tree, was, is, part, first, last, DUEL_TICK_S);
     return out_hit->state == PHYS_BLADE_MESH_HIT;
 }
 

@@ -56,6 +56,7 @@ static double now_ns(void)
 typedef struct body_watch {
     phys_kdop_tree *tree;
     body_bounds *bounds;
+    body_bounds_pose *from, *to;
     bool *reached;
 } body_watch;
 
@@ -69,26 +70,31 @@ static body_watch body_watch_create(const fencer_model *model)
     if (w.bounds == NULL || w.reached == NULL) {
         abort();
     }
+    w.from = body_bounds_pose_create(w.bounds);
+    w.to = body_bounds_pose_create(w.bounds);
+    if (w.from == NULL || w.to == NULL) {
+        abort();
+    }
     return w;
 }
 
 static void body_watch_destroy(body_watch *w)
 {
     phys_kdop_tree_destroy(&w->tree);
+    body_bounds_pose_destroy(&w->from);
+    body_bounds_pose_destroy(&w->to);
     body_bounds_destroy(&w->bounds);
     free(w->reached);
 }
 
-static body_bounds_pose bounds_of(const duel_config *config, const body_watch *watch,
-                                  const duel_state *state, enum duel_side side)
+static void bound(const duel_config *config, const duel_state *state, enum duel_side side,
+                  body_bounds_pose *out)
 {
     body_pose body;
     skin_pose pose;
-    body_bounds_pose bounds;
     duel_body_pose(config, state, side, &body);
     skin_pose_make(config->model[side], &body, duel_fencer_frame(config, state, side), &pose);
-    body_bounds_pose_make(watch->bounds, &pose, &bounds);
-    return bounds;
+    body_bounds_pose_set(out, &pose);
 }
 
 static bool is_at_a_body(const duel_config *config, const body_watch *watch,
@@ -100,9 +106,9 @@ static bool is_at_a_body(const duel_config *config, const body_watch *watch,
         phys_blade_path path;
         phys_blade_path_start(&path, &config->weapon.blade, before->fencer[by].weapon.pose,
                               after->fencer[by].weapon.pose);
-        body_bounds_pose from = bounds_of(config, watch, before, target);
-        body_bounds_pose to = bounds_of(config, watch, after, target);
-        is = is || body_bounds_reach(watch->bounds, &from, &to, &path.sweep, watch->reached) > 0;
+        bound(config, before, target, watch->from);
+        bound(config, after, target, watch->to);
+        is = is || body_bounds_reach(watch->from, watch->to, &path.sweep, watch->reached) > 0;
     }
     return is;
 }

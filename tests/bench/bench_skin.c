@@ -40,7 +40,8 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
     phys_swept_segment sweep;
     phys_swept_segment_start(&sweep, far, far, 0.1);
     bool *reached = calloc(phys_kdop_tree_block_count(tree), sizeof *reached);
-    if (reached == NULL) {
+    body_bounds_pose *bounded = body_bounds_pose_create(bounds);
+    if (reached == NULL || bounded == NULL) {
         abort();
     }
     uint32_t near = 0;
@@ -54,9 +55,8 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
         start[2] = now_ns();
         skin_normals(s, &pose, out);
         start[3] = now_ns();
-        body_bounds_pose bounded;
-        body_bounds_pose_make(bounds, &pose, &bounded);
-        near += body_bounds_reach(bounds, &bounded, &bounded, &sweep, reached);
+        body_bounds_pose_set(bounded, &pose);
+        near += body_bounds_reach(bounded, bounded, &sweep, reached);
         start[4] = now_ns();
         for (int i = 0; i < 4; i++) {
             double spent = start[i + 1] - start[i];
@@ -70,6 +70,7 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
     printf("| positions | %.1f | %.3f |\n", best[1] * 1e-3, best[1] / vertices * 1e-2);
     printf("| normals | %.1f | %.3f |\n", best[2] * 1e-3, best[2] / vertices * 1e-2);
     printf("| bound, blade far away | %.2f | |\n\n", best[3] * 1e-3);
+    body_bounds_pose_destroy(&bounded);
     free(reached);
     free(out);
 }

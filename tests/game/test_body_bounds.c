@@ -20,7 +20,7 @@ typedef struct subject {
     uint32_t *block_of; // [triangle]
     bool *reached;      // [block]
     float (*from)[3], (*to)[3];
-    body_bounds_pose pose[2]; // as a tick begins and ends
+    body_bounds_pose *pose[2]; // as a tick begins and ends
 } subject;
 
 static void mark_below(subject *s, uint32_t node, uint32_t block)
@@ -42,12 +42,15 @@ static subject subject_of(const fencer_model *model)
                                    model->triangle_count);
     assert_non_null(s.tree);
     s.bounds = body_bounds_create(model, s.tree);
+    assert_non_null(s.bounds);
     const uint32_t blocks = phys_kdop_tree_block_count(s.tree);
     s.block_of = calloc(model->triangle_count, sizeof *s.block_of);
     s.reached = calloc(blocks, sizeof *s.reached);
     s.from = calloc(model->vertex_count, sizeof *s.from);
     s.to = calloc(model->vertex_count, sizeof *s.to);
-    assert_true(s.skin && s.bounds && s.block_of && s.reached && s.from && s.to);
+    s.pose[0] = body_bounds_pose_create(s.bounds);
+    s.pose[1] = body_bounds_pose_create(s.bounds);
+    assert_true(s.skin && s.pose[0] && s.pose[1] && s.block_of && s.reached && s.from && s.to);
     for (uint32_t b = 0; b < blocks; b++) {
         mark_below(&s, blocks - 1 + b, b);
     }
@@ -62,6 +65,9 @@ static void subject_free(subject *s)
     free(s->to);
     skin_destroy(&s->skin);
     phys_kdop_tree_destroy(&s->tree);
+    body_bounds_pose_destroy(&s->pose[0]);
+    body_bounds_pose_destroy(&s->pose[1]);
+    assert_null(s->pose[0]);
     body_bounds_destroy(&s->bounds);
     assert_null(s->bounds);
 }
@@ -76,8 +82,8 @@ static void pose_subject(subject *s, const skin_pose *from, const skin_pose *to)
 {
     skin_positions(s->skin, from, s->from);
     skin_positions(s->skin, to, s->to);
-    body_bounds_pose_make(s->bounds, from, &s->pose[0]);
-    body_bounds_pose_make(s->bounds, to, &s->pose[1]);
+    body_bounds_pose_set(s->pose[0], from);
+    body_bounds_pose_set(s->pose[1], to);
 }
 
 static body_pose fencing_pose(const fencer_model *model, seeded *random)
@@ -153,7 +159,7 @@ static void assert_reached(subject *s, uint32_t triangle, seeded *random)
     }
     phys_swept_segment sweep;
     phys_swept_segment_start(&sweep, first, last, radius_m);
-    uint32_t reached = body_bounds_reach(s->bounds, &s->pose[0], &s->pose[1], &sweep, s->reached);
+    uint32_t reached = body_bounds_reach(s->pose[0], s->pose[1], &sweep, s->reached);
     assert_true(s->reached[s->block_of[triangle]]);
     uint32_t counted = 0;
     for (uint32_t b = 0; b < phys_kdop_tree_block_count(s->tree); b++) {
@@ -253,7 +259,7 @@ static bool reaches_point(subject *s, phys_vec3 p)
     const phys_vec3 point[2] = {p, p};
     phys_swept_segment sweep;
     phys_swept_segment_start(&sweep, point, point, 1e-6);
-    return body_bounds_reach(s->bounds, &s->pose[0], &s->pose[1], &sweep, s->reached) > 0;
+    return body_bounds_reach(s->pose[0], s->pose[1], &sweep, s->reached) > 0;
 }
 
 // The bound itself, with nothing to hide a miss: the point query lies on the vertex. At
