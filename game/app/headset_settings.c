@@ -17,7 +17,7 @@ typedef struct choice {
     int value;
 } choice;
 
-#define NUMBERS 4
+#define NUMBERS 5
 #define CHOICES 4
 enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT, CHOICE_BOUNDS };
 
@@ -28,6 +28,7 @@ static void list_numbers(headset_settings *chosen, number out[NUMBERS])
     out[2] = (number){"headset.vignette", 0.0, 1.0, &chosen->vignette};
     out[3] = (number){"headset.height", HEADSET_HEIGHT_LEAST_M, HEADSET_HEIGHT_MOST_M,
                       &chosen->height_m};
+    out[4] = (number){"headset.refresh", 0.0, 1000.0, &chosen->refresh_hz};
 }
 
 static void list_choices(const headset_settings *chosen, choice out[CHOICES])

@@ -9,6 +9,8 @@
 //                                  unknown and where one is seated
 //     headset.opponent   stays     or comes: the computer fencer closes the distance itself
 //     headset.bounds     on        or off: the edges of the room show on the floor near them
+//     headset.refresh    0         pictures a second: the most its runtime offers up to so many;
+//                                  0 leaves it to the runtime
 //
 // How the weapon sits in the hand is kept by xr_grip.h, the hand itself as every device's.
 #ifndef HEADSET_SETTINGS_H
@@ -21,7 +23,7 @@ enum headset_window { HEADSET_WINDOW_EYE, HEADSET_WINDOW_SIDE, HEADSET_WINDOW_BE
 
 typedef struct headset_settings {
     enum headset_window window;
-    double vibration, turn_deg, vignette, height_m;
+    double vibration, turn_deg, vignette, height_m, refresh_hz;
     bool seated, opponent_comes, bounds_hidden;
 } headset_settings;
 

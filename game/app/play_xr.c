@@ -50,6 +50,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
     if (!xr_link_open(&x->link, error, error_size)) {
         return false;
     }
+    xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
     // Until it is worn.
     input_devices_headset(p->devices, x->link.name, xr_link_problem(&x->link));
     return true;
@@ -357,6 +358,7 @@ double play_xr_wait(play *p)
         x->lay = PLAY_XR_FACING; // its space is another one
         x->head_is_known = false;
         xr_fencer_forget(&x->fencer);
+        xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
     } else if (x->link.state == XR_LINK_LOST && before == XR_LINK_OPEN) {
         play_warn(p, x->link.lost);
     }

@@ -88,7 +88,9 @@ static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t 
     XrResult result = r->api.CreateInstance(&info, &r->instance);
     if (XR_FAILED(result)) {
         r->instance = XR_NULL_HANDLE;
-        bool silent = result == XR_ERROR_RUNTIME_UNAVAILABLE || result == XR_ERROR_RUNTIME_FAILURE;
+        bool silent = result == XR_ERROR_RUNTIME_UNAVAILABLE ||
+                      result == XR_ERROR_RUNTIME_FAILURE ||
+                      result == XR_ERROR_INITIALIZATION_FAILED;
         snprintf(error, error_size,
                  silent ? "no headset: the OpenXR runtime does not answer (%d); start it"
                         : "no headset: the OpenXR runtime refuses us (%d)",

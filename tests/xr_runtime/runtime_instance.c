@@ -172,9 +172,12 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateInstanceExtensionProperties(
     return result;
 }
 
+// Once: what happens goes on in a second instance.
 static void read_script(void)
 {
-    const char *path = getenv("BATTUTA_XR_SCRIPT");
+    static bool is_read;
+    const char *path = is_read ? NULL : getenv("BATTUTA_XR_SCRIPT");
+    is_read = true;
     char error[XR_WORLD_LINE];
     if (path != NULL && !xr_script_read(path, xr_test_world(), error, sizeof error)) {
         fprintf(stderr, "test runtime: %s\n", error);

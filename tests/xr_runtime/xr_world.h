@@ -104,7 +104,7 @@ typedef struct xr_world {
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
     bool offers_srgb;
-    bool is_seen_through; // its pictures are added to the room, and are never opaque
+    bool is_seen_through;  // its pictures are added to the room, and are never opaque
     uint32_t format_count; // 0: the usual ones
     int64_t format[8];     // of swapchains, OpenGL's, as the runtime likes them best
     // LOCAL_FLOOR is offered, and its space refused all the same.

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# leaving.sh <battuta> <how>: plays against the computer in a scripted headset until something
+# ends or interrupts it: the program lives, leaves with 0, says one line at most, and nothing of
+# OpenXR is left over.
+#
+# term      a SIGTERM, which SDL would swallow
+# menu      the headset's own menu ends it
+# asleep    taken off, put on again, its menu opened and closed
+# session   the session is lost, and another begun
+# instance  the runtime is lost, and another opened
+set -euo pipefail
+battuta=$1 how=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
+export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
+sessions=1
+{
+    echo "0 refresh 10" # little to draw
+    case $how in
+    term) ;;
+    menu) echo "1 exit" ;;
+    asleep) printf '%s\n' "1 state visible" "1.5 state focused" \
+        "2 state idle" "3 state focused" "4 exit" ;;
+    session | instance) printf '%s\n' "1 lose $how" "2 exit" && sessions=2 ;;
+    esac
+} >"$BATTUTA_XR_SCRIPT"
+
+"$battuta" play --left vr --right ai:1 >"$folder/out" 2>"$folder/error" &
+program=$!
+if [ "$how" = term ]; then
+    sleep 3
+    kill -TERM $program
+fi
+status=0
+wait $program || status=$?
+
+fail() {
+    echo "leaving ($how): $*" >&2
+    cat "$folder/out" "$folder/error" "$BATTUTA_XR_REPORT" >&2 || true
+    exit 1
+}
+[ $status -eq 0 ] || fail "left with $status"
+[ "$(cat "$folder/out" "$folder/error" | wc -l)" -le 1 ] || fail "it says too much"
+[ -s "$BATTUTA_XR_REPORT" ] || fail "the instance was never closed"
+! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
+! grep '^frames' "$BATTUTA_XR_REPORT" | grep -vq ' handles 0 ' || fail "handles are left over"
+tail -n 1 "$BATTUTA_XR_REPORT" | grep -q "sessions $sessions " || fail "not $sessions sessions"
+grep -q '^frames [0-9]* layers [1-9]' "$BATTUTA_XR_REPORT" || fail "nothing was shown"
