@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "range_coder.h"
+#include "replay_headset.h"
 
 #define MESH_LOW_BITS  14
 #define MESH_HIGH_BITS 10
@@ -17,7 +18,7 @@ enum { X = REPLAY_X, Y = REPLAY_Y, AXES = REPLAY_AXES };
 _Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has its model");
 
 // Which kind of frames a side has.
-enum { KIND_POINT = 0, KIND_BITS = 1 };
+enum { KIND_POINT, KIND_POSE, KIND_BITS = 1 };
 
 // Classes of how long ago the point moved and how long before that, and of how large a step was.
 #define PAUSES 8
@@ -262,7 +263,7 @@ static int16_t code_place(range_coder *coder, side_model *model, side_track *tra
 // Where a chunk begins, from nothing. False where that is no frame.
 static bool code_first(range_coder *coder, side_model *model, side_track *track, input_frame *frame)
 {
-    bool ok = range_code_raw(coder, KIND_POINT, KIND_BITS) == KIND_POINT;
+    bool ok = true;
     code_lattice(coder, &track->lattice, &ok);
     frame->point_x = code_place(coder, model, track, X, frame->point_x, &ok);
     frame->point_y = code_place(coder, model, track, Y, frame->point_y, &ok);
@@ -287,9 +288,9 @@ static replay_lattice lattice_of(input_frame (*frame)[2], uint32_t count, int si
     return replay_lattice_find((const int16_t(*)[AXES])point, count, known);
 }
 
-// All frames of one side.
-static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
-                      replay_mouse *known)
+// All frames of one side that a point leads.
+static bool code_points(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
+                        replay_mouse *known)
 {
     side_model model = model_begin();
     side_track track = {.since = 0};
@@ -313,6 +314,27 @@ static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t coun
         track.now = *next;
     }
     return ok;
+}
+
+// Whether a headset leads this side, or did for a while.
+static bool has_poses(input_frame (*frame)[2], uint32_t count, int side)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (frame[i][side].kind == INPUT_POSE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// All frames of one side.
+static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
+                      replay_mouse *known)
+{
+    uint32_t kind = coder->writing && has_poses(frame, count, side) ? KIND_POSE : KIND_POINT;
+    return range_code_raw(coder, kind, KIND_BITS) == KIND_POSE
+               ? replay_headset_code(coder, frame, count, side)
+               : code_points(coder, frame, count, side, known);
 }
 
 size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],

@@ -3,6 +3,7 @@
 // A mouse moves in counts: the points it leads lie on a lattice, and a chunk says how wide
 // its meshes are, so that a report costs a small number for each axis (replay_lattice.h). What a
 // stick, a key or the computer fencer leads moves in no such steps and is foretold from its speed.
+// A headset's samples are told by how they differ from where they were expected (replay_headset.h).
 // Every chunk starts from nothing and can be read by itself.
 #ifndef REPLAY_INPUT_H
 #define REPLAY_INPUT_H
@@ -18,7 +19,7 @@
 #define REPLAY_INPUT_TICKS 250
 
 // What both sides' frames may take.
-#define REPLAY_INPUT_BYTES_MAX (2 * REPLAY_INPUT_TICKS * 12 + 64)
+#define REPLAY_INPUT_BYTES_MAX (2 * REPLAY_INPUT_TICKS * 64 + 64)
 
 // Writes `count` ticks, 1..REPLAY_INPUT_TICKS; what is known of both sides' mice goes on from
 // chunk to chunk. Returns the bytes, at most REPLAY_INPUT_BYTES_MAX.

@@ -36,7 +36,8 @@ int16_t input_turn_completed(const int16_t other[3])
     return (int16_t)(left > 0.0 ? sqrt(left) + 0.5 : 0.0);
 }
 
-// Both signs are the same turn: the one whose largest number is positive.
+// Both signs are the same turn: the one whose w is not negative, which a blade that points forward
+// is far from.
 static void turn_quantise(phys_quat turn, int16_t out[4])
 {
     const double part[4] = {turn.x, turn.y, turn.z, turn.w};
@@ -45,7 +46,7 @@ static void turn_quantise(phys_quat turn, int16_t out[4])
     for (int i = 1; i < 4; i++) {
         largest = fabs(part[i]) > fabs(part[largest]) ? i : largest;
     }
-    double sign = part[largest] < 0.0 ? -1.0 : 1.0;
+    double sign = part[3] < 0.0 ? -1.0 : 1.0;
     int16_t other[3];
     for (int i = 0; i < 4; i++) {
         out[i] = (int16_t)steps_of(sign * part[i], INPUT_ORIENTATION_STEPS, INPUT_ORIENTATION_STEPS,
@@ -54,7 +55,8 @@ static void turn_quantise(phys_quat turn, int16_t out[4])
             other[count++] = out[i];
         }
     }
-    out[largest] = input_turn_completed(other);
+    int16_t left = input_turn_completed(other);
+    out[largest] = (int16_t)(out[largest] < 0 ? -left : left);
 }
 
 enum input_track_state input_pose_quantise(phys_pose pose, input_pose *out_pose)

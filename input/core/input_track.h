@@ -25,7 +25,7 @@
 #define INPUT_ANGULAR_SPEED_STEPS 64
 
 // No room is larger, 0.1 mm; and no number of a velocity.
-#define INPUT_POSITION_MAX (100 * INPUT_POSITION_STEPS)
+#define INPUT_POSITION_MAX (50 * INPUT_POSITION_STEPS)
 #define INPUT_VELOCITY_MAX 32767
 
 // Ticks from the earliest to when a sample holds: longer than the gap between two of any
@@ -34,8 +34,8 @@
 
 typedef struct input_pose {
     int32_t position[3];    // x y z, steps of INPUT_POSITION_STEPS a metre
-    // x y z w, of unit length to within rounding. The largest is what the others leave
-    // (input_turn_completed()) and positive where a pose was quantised.
+    // x y z w, of unit length to within rounding. Where a pose was quantised w is not negative, and
+    // the largest is what the others leave (input_turn_completed()).
     int16_t orientation[4];
 } input_pose;
 

@@ -23,3 +23,4 @@ duel sabre_blows --weapon sabre --left ai:3 --right ai:3 --seed 7 --seconds 4
 duel epee_wild --weapon epee --left random:1 --right random:2 --seed 3 --seconds 3
 duel foil_left_hand --weapon foil --left ai:1 --right random:5 --seed 4 --seconds 3 \
     --left-hand left --right-build tall
+duel epee_headset --weapon epee --left tracked:4 --right ai:2 --seed 4 --seconds 6

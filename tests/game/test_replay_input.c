@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "desk_hand.h"
+#include "headset_hand.h"
 #include "input_random.h"
 #include "replay_input.h"
+#include "track_random.h"
 
 #define TICKS 20000
 
@@ -33,6 +35,17 @@ static size_t coded(uint32_t count, uint32_t per_chunk)
                 assert_int_equal(read[i][side].point_y, frame[at + i][side].point_y);
                 assert_int_equal(read[i][side].extension, frame[at + i][side].extension);
                 assert_int_equal(read[i][side].buttons, frame[at + i][side].buttons);
+                assert_int_equal(read[i][side].kind, frame[at + i][side].kind);
+                const input_sample *back = &read[i][side].sample,
+                                   *sample = &frame[at + i][side].sample;
+                assert_int_equal(back->due, sample->due);
+                assert_int_equal(back->flags, sample->flags);
+                assert_memory_equal(&back->head, &sample->head, sizeof back->head);
+                assert_memory_equal(&back->hand, &sample->hand, sizeof back->hand);
+                assert_memory_equal(back->hand_velocity, sample->hand_velocity,
+                                    sizeof back->hand_velocity);
+                assert_memory_equal(back->hand_angular_velocity, sample->hand_angular_velocity,
+                                    sizeof back->hand_angular_velocity);
             }
         }
     }
@@ -77,6 +90,68 @@ static void frames_come_back_whoever_made_them(void **state)
     assert_in_range(coded(TICKS, REPLAY_INPUT_TICKS), 0, TICKS / REPLAY_INPUT_TICKS * 24);
 }
 
+// Any sample that a duel accepts, mostly not one that follows from another.
+static input_sample any_sample(seeded *random)
+{
+    input_sample sample = input_sample_none();
+    input_pose *const pose[2] = {&sample.head, &sample.hand};
+    for (int i = 0; i < 2; i++) {
+        phys_vec3 axis = v3(seeded_range(random, -3, 3), seeded_range(random, -3, 3), 0.5);
+        phys_pose at = {v3(seeded_range(random, -60, 60), seeded_range(random, -60, 60), 0.0),
+                        phys_quat_from_rotation_vector(axis)};
+        input_pose_quantise(at, pose[i]);
+    }
+    // One that nothing quantised: no number follows from the others, and w may be negative.
+    if (seeded_next(random) % 4 == 0) {
+        sample.hand.orientation[seeded_next(random) % 4] ^= 1;
+        for (int i = 0; i < 4; i++) {
+            sample.head.orientation[i] = (int16_t)-sample.head.orientation[i];
+        }
+    }
+    for (int i = 0; i < 3; i++) {
+        sample.hand_velocity[i] = (int16_t)(seeded_next(random) % 65535 - INPUT_VELOCITY_MAX);
+        sample.hand_angular_velocity[i] = (int16_t)(seeded_next(random) % 3);
+    }
+    sample.due = (uint8_t)(seeded_next(random) % (INPUT_DUE_MAX + 1));
+    sample.flags = (uint8_t)(seeded_next(random) & INPUT_SAMPLE_FLAGS_ALL);
+    assert_true(input_sample_is_sound(&sample));
+    return sample;
+}
+
+// Whatever a headset tells, also where it comes and goes, and what no headset tells.
+static void a_headset_comes_back(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("headset frames", 8);
+    track_random fencer = track_random_start(seeded_next(&random));
+    input_random walk = input_random_start(seeded_next(&random));
+    for (uint32_t i = 0; i < TICKS; i++) {
+        frame[i][0] = track_random_frame(&fencer);
+        frame[i][1] = input_random_frame(&walk);
+        if (seeded_next(&random) % 64 == 0) {
+            frame[i][0] = frame[i][1];
+        }
+    }
+    coded(TICKS, REPLAY_INPUT_TICKS);
+    coded(2000, 1);
+    coded(5000, 17);
+    for (uint32_t i = 0; i < TICKS; i++) {
+        for (int side = 0; side < 2; side++) {
+            if (i == 0 || seeded_next(&random) % (side == 0 ? 1 : 4) == 0) {
+                frame[i][side] =
+                    (input_frame){.kind = INPUT_POSE,
+                                  .buttons = (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL),
+                                  .sample = any_sample(&random)};
+            } else {
+                frame[i][side] = frame[i - 1][side];
+                uint8_t due = frame[i][side].sample.due;
+                frame[i][side].sample.due = (uint8_t)(due > 0 ? due - 1 : 0);
+            }
+        }
+    }
+    coded(TICKS, REPLAY_INPUT_TICKS);
+}
+
 static void a_minute_of_two_mice_is_small(void **state)
 {
     (void)state;
@@ -89,6 +164,27 @@ static void a_minute_of_two_mice_is_small(void **state)
             print_message("%4.0f Hz, sensitivity %.2f: %.1f KB a minute\n", rate[i], sensitivity[k],
                           kb_per_min);
             assert_true(kb_per_min < 24.0);
+        }
+    }
+}
+
+static void a_minute_of_a_headset_is_small(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("headsets", 7);
+    const double rate[] = {72.0, 90.0, 120.0, 144.0};
+    for (size_t i = 0; i < sizeof rate / sizeof rate[0]; i++) {
+        for (int estimates = 0; estimates < 2; estimates++) {
+            memset(frame, 0, sizeof frame);
+            headset_hand hand =
+                headset_hand_start((seeded){seeded_next(&random)}, rate[i], estimates != 0);
+            for (uint32_t tick = 0; tick < TICKS; tick++) {
+                frame[tick][0] = headset_hand_frame(&hand);
+            }
+            double kb_per_min = 60.0 * (double)coded(TICKS, REPLAY_INPUT_TICKS) / TICKS;
+            print_message("%3.0f Hz, velocities %s: %.1f KB a minute\n", rate[i],
+                          estimates ? "estimated" : "the runtime's", kb_per_min);
+            assert_true(kb_per_min < 0.9 * rate[i]);
         }
     }
 }
@@ -112,6 +208,9 @@ static void garbage_is_no_frame(void **state)
                 assert_in_range(read[i][side].point_x + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
                 assert_in_range(read[i][side].point_y + INPUT_POINT_MAX, 0, 2 * INPUT_POINT_MAX);
                 assert_int_equal(read[i][side].buttons & ~INPUT_BUTTONS_ALL, 0);
+                assert_in_range(read[i][side].kind, INPUT_POINT, INPUT_POSE);
+                assert_true(read[i][side].kind == INPUT_POINT ||
+                            input_sample_is_sound(&read[i][side].sample));
             }
         }
     }
@@ -123,7 +222,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_come_back_whoever_made_them),
+        cmocka_unit_test(a_headset_comes_back),
         cmocka_unit_test(a_minute_of_two_mice_is_small),
+        cmocka_unit_test(a_minute_of_a_headset_is_small),
         cmocka_unit_test(garbage_is_no_frame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

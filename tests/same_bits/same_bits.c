@@ -12,6 +12,7 @@
 #include "input_random.h"
 #include "skin.h"
 #include "test_duel_config.h"
+#include "track_random.h"
 
 enum { TICKS = 5000, POSES = 50 };
 
@@ -21,23 +22,28 @@ typedef struct happened {
     uint32_t disarms, bent_ticks;
 } happened;
 
-static uint64_t fence(test_duel_config *test, bool computers, uint64_t seed, happened *sum)
+enum fencers { COMPUTERS, WANDERERS, IN_HEADSETS };
+
+static uint64_t fence(test_duel_config *test, enum fencers who, uint64_t seed, happened *sum)
 {
     duel_state state;
     duel_events events;
     ai_fencer ai[2];
     input_random walk[2];
+    track_random tracked[2];
     test_duel_start_engaged(&test->config, &state);
     for (int side = 0; side < 2; ++side) {
         ai_fencer_start(&ai[side], 3, (enum duel_side)side, seed);
         walk[side] = input_random_start(seed + (uint64_t)side);
+        tracked[side] = track_random_start(seed + (uint64_t)side);
     }
     uint64_t hash = 0;
     for (int tick = 0; tick < TICKS; ++tick) {
         input_frame frame[2];
         for (int side = 0; side < 2; ++side) {
-            frame[side] = computers ? ai_fencer_frame(&ai[side], &test->config, &state)
-                                    : input_random_frame(&walk[side]);
+            frame[side] = who == COMPUTERS   ? ai_fencer_frame(&ai[side], &test->config, &state)
+                          : who == WANDERERS ? input_random_frame(&walk[side])
+                                             : track_random_frame(&tracked[side]);
         }
         duel_step(&test->config, &state, frame, &events);
         hash = hash * 31u + duel_state_hash(&state);
@@ -101,9 +107,10 @@ static bool fence_synthetic(void)
         test_duel_config bodies = test_duel_config_create((enum weapon_kind)kind);
         test_duel_config blades = test_duel_config_create_without_bodies((enum weapon_kind)kind);
         blades.config.settings.disarm_nms = 0.05;
-        printf("%016llx ", (unsigned long long)fence(&bodies, true, 6, &sum));
-        printf("%016llx ", (unsigned long long)fence(&bodies, false, 2, &sum));
-        printf("%016llx ", (unsigned long long)fence(&blades, false, 12, &sum));
+        printf("%016llx ", (unsigned long long)fence(&bodies, COMPUTERS, 6, &sum));
+        printf("%016llx ", (unsigned long long)fence(&bodies, WANDERERS, 2, &sum));
+        printf("%016llx ", (unsigned long long)fence(&bodies, IN_HEADSETS, 3, &sum));
+        printf("%016llx ", (unsigned long long)fence(&blades, WANDERERS, 12, &sum));
         if (kind == 0) {
             printf("%016llx ", (unsigned long long)skin_bodies(bodies.model, (seeded){10}));
         }

@@ -1,0 +1,20 @@
+// A headset's samples (input_track.h) as few bytes.
+//
+// Between two samples the frames follow from each other, so what costs is a sample: head and hand,
+// where they are, how they are turned, how the hand moves. Each is told by how it differs from
+// where it was on the way to, as one of a few filters has it: which one suits best, a chunk says.
+// Most of what is left is the tracker's noise.
+#ifndef REPLAY_HEADSET_H
+#define REPLAY_HEADSET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "input_frame.h"
+#include "range_coder.h"
+
+// Codes `count` frames of one side of which any may be of INPUT_POSE; frame[i][side] is what is
+// written, or gets what is read. False where what was read is no frame that a duel accepts.
+bool replay_headset_code(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side);
+
+#endif
