@@ -33,7 +33,7 @@
 #define INPUT_DUE_MAX 100
 
 typedef struct input_pose {
-    int32_t position[3];    // x y z, steps of INPUT_POSITION_STEPS a metre
+    int32_t position[3]; // x y z, steps of INPUT_POSITION_STEPS a metre
     // x y z w, of unit length to within rounding. Where a pose was quantised w is not negative, and
     // the largest is what the others leave (input_turn_completed()).
     int16_t orientation[4];
