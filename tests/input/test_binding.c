@@ -65,7 +65,7 @@ static void test_words_and_names(void **state)
     } cases[] = {
         {"key:W", BINDING_KEY, SDL_SCANCODE_W, "W"},
         {"key:Left_Shift", BINDING_KEY, SDL_SCANCODE_LSHIFT, "Left Shift"},
-        {"key:Comma", BINDING_KEY, SDL_SCANCODE_COMMA, ","},
+        {"key:Comma", BINDING_KEY, SDL_SCANCODE_COMMA, "comma"},
         {"key:1", BINDING_KEY, SDL_SCANCODE_1, "1"},
         {"mouse:middle+wheel-up", BINDING_MOUSE, BINDING_MOUSE_MIDDLE_WHEEL_UP,
          "middle + wheel up"},
