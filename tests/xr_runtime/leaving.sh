@@ -21,7 +21,7 @@ sessions=1
     term) ;;
     menu) echo "1 exit" ;;
     asleep) printf '%s\n' "1 state visible" "1.5 state focused" \
-        "2 state idle" "3 state focused" "4 exit" ;;
+        "2 state idle" "3 state focused" "6 exit" ;;
     session | instance) printf '%s\n' "1 lose $how" "2 exit" && sessions=2 ;;
     esac
 } >"$BATTUTA_XR_SCRIPT"
@@ -29,7 +29,11 @@ sessions=1
 "$battuta" play --left vr --right ai:1 >"$folder/out" 2>"$folder/error" &
 program=$!
 if [ "$how" = term ]; then
-    sleep 3
+    # Well under way: something is recorded.
+    for _ in $(seq 120); do
+        [ -n "$(find "$folder" -name '*.duel' -size +1k)" ] && break
+        sleep 0.5
+    done
     kill -TERM $program
 fi
 status=0
@@ -47,3 +51,12 @@ fail() {
 ! grep '^frames' "$BATTUTA_XR_REPORT" | grep -vq ' handles 0 ' || fail "handles are left over"
 tail -n 1 "$BATTUTA_XR_REPORT" | grep -q "sessions $sessions " || fail "not $sessions sessions"
 grep -q '^frames [0-9]* layers [1-9]' "$BATTUTA_XR_REPORT" || fail "nothing was shown"
+
+# What was fenced until then is kept, and fences again the same.
+duel=$(find "$folder" -name '*.duel')
+ticks=$("$battuta" replay "$duel" --verify 2>&1 | sed -n 's/^bit for bit equal, \([0-9]*\) ticks$/\1/p')
+[ -n "$ticks" ] || fail "the recording does not verify"
+# Two spells of a second at the blade, the second after a count of two.
+if [ "$how" = asleep ]; then
+    [ "$ticks" -gt 1300 ] && [ "$ticks" -lt 2500 ] || fail "$ticks ticks: it does not pause and go on"
+fi
