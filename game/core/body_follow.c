@@ -60,8 +60,10 @@
 #define ROOT_STRIDE_M 0.36
 #define ROOT_ASIDE_M  0.30
 
-// An arm is stretched where the hand is so far ahead of the eyes, of the longest reach.
-#define ARM_OUT_SHARE 0.93
+// An arm is stretched where the hand is so far from the shoulder, of the longest reach; asked of
+// one who goes forward faster than this.
+#define ARM_OUT_SHARE   0.93
+#define ARM_MATTERS_MPS 0.5
 // Eyes so much higher than a lunge has them are those of one who stands.
 #define HEAD_UP_M 0.12
 
@@ -248,6 +250,15 @@ static void move_root(footwork_state *footwork, phys_vec3 eyes_on_piste, double 
     lead->sideways_m = clamp(at_m, low_m, high_m);
 }
 
+// Whether a hand on the piste is as far from the shoulder as the arm is long, or nearly.
+static bool arm_is_out(const fencer_model *model, const footwork_state *footwork, phys_vec3 grip)
+{
+    phys_vec3 shoulder, root = v3(footwork->travel_m, 0.0, footwork->lead.sideways_m);
+    double reach_m;
+    body_pose_reach(model, footwork, &shoulder, &reach_m);
+    return v3_distance(grip, v3_add(shoulder, root)) > ARM_OUT_SHARE * reach_m;
+}
+
 static body_follow_wish wish_of(const fencer_model *model, const footwork_state *footwork,
                                 phys_vec3 eyes_on_piste, phys_vec3 grip, double min_m, double max_m)
 {
@@ -260,11 +271,6 @@ static body_follow_wish wish_of(const fencer_model *model, const footwork_state 
     double at_m = footwork->travel_m;
     double base_m = footwork_foot_place_m(footwork, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
     double depth = (eyes_m - base_m - AHEAD_EN_GARDE_M) / (AHEAD_LUNGE_M - AHEAD_EN_GARDE_M);
-    phys_vec3 shoulder;
-    double reach_m, tall = tallness(model);
-    body_pose_reach(model, footwork, &shoulder, &reach_m);
-    shoulder.x += at_m;
-    shoulder.z += lead->sideways_m;
     return (body_follow_wish){
         .root_m = clamp(root_m, min_m < at_m ? min_m : at_m, max_m > at_m ? max_m : at_m),
         .sideways_m = clamp(eyes_on_piste.z + aside_m - ASIDE_M, -BODY_FOLLOW_HALF_WIDTH_M,
@@ -272,8 +278,10 @@ static body_follow_wish wish_of(const fencer_model *model, const footwork_state 
         .depth = depth,
         .speed_mps = sqrt(forward_mps * forward_mps + aside_mps * aside_mps),
         .forward_mps = forward_mps,
-        .arm_is_out = v3_distance(grip, shoulder) > ARM_OUT_SHARE * reach_m,
-        .head_is_up = lead->eyes.y > tall * (eyes_up_m(clamp(depth, 0.0, 1.0)) + HEAD_UP_M),
+        // Not asked where it would not matter: it takes a trunk to know the shoulder.
+        .arm_is_out = forward_mps > ARM_MATTERS_MPS && arm_is_out(model, footwork, grip),
+        .head_is_up =
+            lead->eyes.y > tallness(model) * (eyes_up_m(clamp(depth, 0.0, 1.0)) + HEAD_UP_M),
         .most_travel_m = max_m,
     };
 }

@@ -10,10 +10,11 @@
 // or rises. Low eyes are a ducked fencer's, eyes higher than en garde those of one who stands at
 // ease, with the feet nearer together.
 //
-// The eyes are where the player's are, to within EYES_BOUND in ordinary fencing
-// (test_body_follow.c: 5 cm), while the room allows: at the limits of travel, chest to chest, the
-// root stops and only the trunk leans on; a head that is on the floor, or goes faster than feet, is
-// followed as far as a body can.
+// The eyes are where the player's are, to within 5 cm in ordinary fencing (test_body_follow.c), as
+// long as the build and the room allow it. Who is shorter than the build stands lower, who is
+// taller is followed as high as its legs are long. At the limits of travel, chest to chest, the
+// root stops and only the trunk leans on: the player, who sees from where the head is, then has the
+// body behind; a head that is on the floor or faster than feet is followed as far as a body can.
 #ifndef BODY_FOLLOW_H
 #define BODY_FOLLOW_H
 
@@ -25,8 +26,7 @@
 
 // One millisecond. `head` (between the eyes; -z to where they look, y up) and the weapon hand's
 // `grip_m` are in the line frame: x forward from where the root stands as the bout begins, y up
-// from the floor, z to the fencer's right, not mirrored; scaled so that the eyes of a player who
-// stands upright are at body_pose_eye_height_m(). `hand` is +1 for a right-hander, -1 for a
+// from the floor, z to the fencer's right, not mirrored. `hand` is +1 for a right-hander, -1 for a
 // left-hander; a mirrored player gives the same bits. The root stays within
 // [min_travel_m, max_travel_m], and where a limit is closer than it already is, where it is. Takes
 // any finite numbers. Returns enum footwork_event bits.

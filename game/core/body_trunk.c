@@ -175,23 +175,29 @@ static double twist_for_reach(skeleton s, phys_vec3 wrist)
     return REACH_TWIST * need * sine;
 }
 
-// The stance's turns, leant by a rotation vector and twisted to the left, the head apart.
-static trunk_turns turns_bent(const trunk_turns *stance, phys_vec3 lean, double twist,
-                              phys_quat head, double share)
+// A stance's turns, the spine and the chest twisted to the left.
+static trunk_turns turns_twisted(trunk_turns turns, double twist)
 {
-    phys_quat most = phys_quat_from_rotation_vector(lean);
-    phys_quat some = phys_quat_from_rotation_vector(v3_scale(lean, SPINE_LEAN));
-    phys_quat least = phys_quat_from_rotation_vector(v3_scale(lean, HIPS_LEAN));
-    phys_quat twisted = skeleton_quat_about(v3(0, 1, 0), twist);
-    phys_quat half_twisted = skeleton_quat_about(v3(0, 1, 0), SPINE_TWIST * twist);
+    phys_quat half = skeleton_quat_about(v3(0, 1, 0), SPINE_TWIST * twist);
+    turns.spine = quat_mul(half, turns.spine);
+    turns.chest = quat_mul(skeleton_quat_about(v3(0, 1, 0), twist), turns.chest);
+    return turns;
+}
+
+// The same, leant by a rotation vector, under a head that is turned otherwise. Bones that lean
+// less are as far between upright and the chest.
+static trunk_turns turns_bent(const trunk_turns *turns, phys_vec3 lean, phys_quat head,
+                              double share)
+{
+    phys_quat most = phys_quat_from_rotation_vector(lean), none = quat_identity();
     trunk_turns bent = {
-        .hips = quat_mul(least, stance->hips),
-        .spine = quat_mul(quat_mul(some, half_twisted), stance->spine),
-        .chest = quat_mul(quat_mul(most, twisted), stance->chest),
+        .hips = quat_mul(quat_nlerp(none, most, HIPS_LEAN), turns->hips),
+        .spine = quat_mul(quat_nlerp(none, most, SPINE_LEAN), turns->spine),
+        .chest = quat_mul(most, turns->chest),
         .head = head,
     };
     phys_quat half_way = quat_nlerp(bent.chest, head, NECK_SHARE);
-    bent.neck = quat_nlerp(quat_mul(most, stance->neck), half_way, share);
+    bent.neck = quat_nlerp(quat_mul(most, turns->neck), half_way, share);
     return bent;
 }
 
@@ -256,7 +262,7 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
     phys_vec3 rear_arm =
         v3_sub(v3_add(stance->hips, stance->rear_wrist), skeleton_carried(s, BONE_UPPER_ARM_L));
     double share = lead->share, ease_m = share * BODY_TRUNK_LEG_EASE_M;
-    double twist = share * twist_for_reach(s, wrist);
+    const trunk_turns twisted = turns_twisted(usual, share * twist_for_reach(s, wrist));
     phys_quat look = look_of(lead), head = quat_nlerp(usual.head, look, share);
     phys_vec3 eyes = v3(0, BODY_TRUNK_EYES_UP_M, BODY_TRUNK_EYES_AHEAD_M);
     phys_vec3 goal = v3_sub(fencer_frame_point_to_model(lead->eyes), quat_rotate(look, eyes));
@@ -271,7 +277,7 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
     phys_vec3 lean = v3(0, 0, 0);
     double most = LEAN_MOST - LEAN_STANCE_SHARE * stance->chest.lean * DEGREE;
     for (int i = 0; i < LEAD_ROUNDS; i++) {
-        trunk_turns bent = turns_bent(&usual, lean, twist, head, share);
+        trunk_turns bent = turns_bent(&twisted, lean, head, share);
         pose_bones(s, hips, &bent);
         phys_vec3 error = v3_sub(goal, s.bone[BONE_HEAD].joint);
         hips = hips_relieved(s, v3_add(hips, v3(0, error.y, 0)), front_ankle, rear_ankle);
@@ -282,7 +288,7 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
         lean = clamp_length(v3_add(lean, clamp_length(more, LEAN_ROUND)), most);
     }
     // The legs have the last word.
-    trunk_turns bent = turns_bent(&usual, lean, twist, head, share);
+    trunk_turns bent = turns_bent(&twisted, lean, head, share);
     pose_bones(s, hips, &bent);
     hips = hips_over_legs(s, hips, front_ankle, rear_ankle, 0.0);
     pose_bones(s, hips, &bent);

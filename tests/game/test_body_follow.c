@@ -14,7 +14,9 @@
 #include "body_pose.h"
 #include "headset_player.h"
 #include "input_frame.h"
+#include "replay_pose.h"
 #include "seeded.h"
+#include "test_duel_config.h"
 #include "test_fencer.h"
 
 #define TICK_S 0.001
@@ -505,6 +507,69 @@ static void a_fencer_at_buttons_is_left_alone(void **unused)
     }
 }
 
+// ---- in a duel -----------------------------------------------------------------------
+
+// What a headset of 100 Hz tells at this tick: the lesson as it will be when the sample holds.
+static input_frame frame_at(int tick, double hand)
+{
+    const int period = 10;
+    int due = period - tick % period;
+    headset_player player = headset_lesson_at((tick + due) * TICK_S);
+    player = hand < 0.0 ? headset_mirrored(player) : player;
+    input_frame frame = {.kind = INPUT_POSE, .sample = input_sample_none()};
+    assert_int_equal(input_pose_quantise(player.head, &frame.sample.head), INPUT_TRACK_EXACT);
+    assert_int_equal(input_pose_quantise(player.weapon, &frame.sample.hand), INPUT_TRACK_EXACT);
+    frame.sample.due = (uint8_t)due;
+    frame.sample.flags = INPUT_SAMPLE_FLAGS_ALL;
+    return frame;
+}
+
+// Both have the same lesson, one with the left hand; a recording shows the same bodies.
+static void a_duel_is_fenced_by_bodies_that_follow(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    test.config.hand[DUEL_RIGHT] = -1.0;
+    duel_state state, again;
+    duel_events events;
+    duel_start(&test.config, &state);
+    again = state;
+    double worst_m = 0.0, shown_m = 0.0;
+    for (int tick = 0; tick * TICK_S < HEADSET_LESSON_S - 1.0; tick++) {
+        input_frame frame[2] = {frame_at(tick, 1.0), frame_at(tick, -1.0)};
+        duel_step(&test.config, &state, frame, &events);
+        duel_step(&test.config, &again, frame, &events);
+        assert_true(duel_state_hash(&state) == duel_state_hash(&again));
+        double apart_m = duel_fencer_frame(&test.config, &state, DUEL_RIGHT).root_x_m -
+                         duel_fencer_frame(&test.config, &state, DUEL_LEFT).root_x_m;
+        assert_true(apart_m > 0.74);
+        if (tick * TICK_S < TAKEN_OVER_S) {
+            continue;
+        }
+        replay_pose kept = replay_pose_of(&state, &test.config.weapon);
+        duel_state seen;
+        replay_pose_show(&kept, &kept, 0.0, state.tick, &test.config.weapon, &seen);
+        for (int i = 0; i < 2; i++) {
+            enum duel_side side = (enum duel_side)i;
+            body_pose body, shown;
+            duel_body_pose(&test.config, &state, side, &body);
+            duel_body_pose(&test.config, &seen, side, &shown);
+            fencer_frame at = duel_fencer_frame(&test.config, &state, side);
+            phys_vec3 eyes = fencer_frame_point_to_world(at, body_pose_eyes(&body));
+            phys_vec3 head = fencer_frame_point_to_world(duel_line_frame(side),
+                                                         state.fencer[i].track.head.pose.position);
+            worst_m = fmax(worst_m, v3_distance(eyes, head));
+            for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+                shown_m = fmax(shown_m, v3_distance(body.bone[b].joint, shown.bone[b].joint));
+            }
+        }
+    }
+    printf("eyes off %.1f mm, a recording %.1f mm\n", 1e3 * worst_m, 1e3 * shown_m);
+    assert_true(worst_m < 0.05);
+    assert_true(shown_m < 0.02);
+    test_duel_config_destroy(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -517,6 +582,7 @@ int main(void)
         cmocka_unit_test(whatever_is_asked_it_stays_a_body),
         cmocka_unit_test(buttons_take_over_and_give_back),
         cmocka_unit_test(a_fencer_at_buttons_is_left_alone),
+        cmocka_unit_test(a_duel_is_fenced_by_bodies_that_follow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
