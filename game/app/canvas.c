@@ -164,6 +164,28 @@ draw_count canvas_end(canvas *c)
     return c->drawn;
 }
 
+uint64_t canvas_hash(const canvas *c)
+{
+    if (c->drawn.calls > 0) {
+        return 0;
+    }
+    // Vertices have no padding: eleven words of 32 bits each.
+    uint64_t hash = 0xcbf29ce484222325u;
+    const unsigned char *byte = (const unsigned char *)c->quad;
+    size_t size = (size_t)c->quad_count * sizeof *c->quad;
+    for (size_t i = 0; i + 4 <= size; i += 4) {
+        uint32_t word;
+        memcpy(&word, byte + i, sizeof word);
+        hash = (hash ^ word) * 0x100000001b3u;
+    }
+    return hash | 1u;
+}
+
+void canvas_drop(canvas *c)
+{
+    c->quad_count = 0;
+}
+
 float canvas_width(const canvas *c)
 {
     return (float)c->width_px / c->scale;

@@ -8,6 +8,7 @@
 #define CANVAS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "draw_count.h"
 
@@ -40,6 +41,11 @@ void canvas_destroy(canvas **address);
 void canvas_begin(canvas *c, int width_px, int height_px);
 // Draws everything since begin, and returns what that took.
 draw_count canvas_end(canvas *c);
+
+// What end would draw, as a number that another drawing hardly has (FNV-1a); 0 where some of it
+// is drawn already. For who need not draw the same again: then it is dropped.
+uint64_t canvas_hash(const canvas *c);
+void canvas_drop(canvas *c);
 
 // Size of the window in units, between begin and end.
 float canvas_width(const canvas *c);

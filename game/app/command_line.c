@@ -206,6 +206,8 @@ static bool parse_replay(words *from, command_line *command)
             command->info = true;
         } else if (strcmp(option, "--json") == 0) {
             command->json = true;
+        } else if (strcmp(option, "--vr") == 0) {
+            command->in_headset = true;
         } else if (strcmp(option, "--shot") == 0) {
             if (!words_take_seconds(from, option, 0.0, &command->shot_s) ||
                 !words_take(from, option, &command->shot_file)) {
@@ -239,6 +241,11 @@ static bool parse_replay(words *from, command_line *command)
     }
     if (named != NULL && !command->continues) {
         return words_fail(from, "replay: %s goes with --continue SECONDS; add that%s", named, "");
+    }
+    if (command->in_headset && (command->continues || command->verify || command->info ||
+                                command->json || command->shot_file != NULL)) {
+        return words_fail(from, "replay: %s only watches; leave the other options out%s", "--vr",
+                          "");
     }
     return true;
 }

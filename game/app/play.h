@@ -38,7 +38,7 @@ enum play_result play_replay(const command_line *command, char *error, size_t er
 
 // Watches a recording in a window that is lent, and lets people go on from it as often as
 // they like. VIEWER_FAILED with one line in `error` where it cannot be shown.
-enum viewer_end replay_watch(window *w, const char *path, int level, char *error,
+enum viewer_end replay_watch(window *w, const char *path, int level, bool in_headset, char *error,
                              size_t error_size);
 
 #endif

@@ -67,11 +67,12 @@ static enum play_result take_over(window *w, const char *path, const viewer_resu
     return result;
 }
 
-enum viewer_end replay_watch(window *w, const char *path, int level, char *error, size_t error_size)
+enum viewer_end replay_watch(window *w, const char *path, int level, bool in_headset, char *error,
+                             size_t error_size)
 {
     viewer_result seen = {.end = VIEWER_TAKE_OVER, .level = level};
     while (seen.end == VIEWER_TAKE_OVER) {
-        seen = viewer_run(w, path, seen.at, seen.level, error, error_size);
+        seen = viewer_run(w, path, seen.at, seen.level, in_headset, error, error_size);
         if (seen.end == VIEWER_TAKE_OVER &&
             take_over(w, path, &seen, error, error_size) != PLAY_DONE) {
             seen.end = VIEWER_FAILED;
@@ -116,12 +117,13 @@ static enum play_result go_on(const command_line *asked, char *error, size_t err
     return result;
 }
 
-static enum play_result watch(const char *path, char *error, size_t error_size)
+static enum play_result watch(const char *path, bool in_headset, char *error, size_t error_size)
 {
     window *w = show_window(error, error_size);
     enum play_result result = PLAY_NO_WINDOW;
     if (w != NULL) {
-        bool shown = replay_watch(w, path, DUELS_LEVEL, error, error_size) != VIEWER_FAILED;
+        bool shown =
+            replay_watch(w, path, DUELS_LEVEL, in_headset, error, error_size) != VIEWER_FAILED;
         result = shown ? PLAY_DONE : PLAY_FAILED;
     }
     window_destroy(&w);
@@ -132,5 +134,5 @@ static enum play_result watch(const char *path, char *error, size_t error_size)
 enum play_result play_replay(const command_line *command, char *error, size_t error_size)
 {
     return command->continues ? go_on(command, error, error_size)
-                              : watch(command->replay_file, error, error_size);
+                              : watch(command->replay_file, command->in_headset, error, error_size);
 }

@@ -47,6 +47,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
     }
     x->side = DUEL_NOBODY;
     x->lay = PLAY_XR_FACING;
+    x->board.pointer.hand = weapon_hand(p);
     if (!xr_link_open(&x->link, error, error_size)) {
         return false;
     }

@@ -15,7 +15,8 @@ typedef struct ribbon_vertex {
     float kind;
 } ribbon_vertex;
 
-#define RIBBONS_MAX_VERTICES 2048
+// Blades, trails and glows take some hundreds; six each of the lines that are laid over a bout.
+#define RIBBONS_MAX_VERTICES 24048
 
 // Surfaces gathered for one frame; triangles. Plain data.
 typedef struct ribbons {

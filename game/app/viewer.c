@@ -19,7 +19,9 @@
 #define SURVEY_LEAST_S 0.006
 #define SURVEY_MOST_S  0.050
 #define SURVEY_ASKED_S 0.5
-#define SURVEY_TICKS   64
+// A headset's frames leave less.
+#define SURVEY_WORN_S 0.0015
+#define SURVEY_TICKS  64
 // From one picture to the next, so many ticks are stepped rather than jumped over, so that
 // trails and sounds follow; the slower speeds are heard too.
 #define STEPPED_TICKS 120
@@ -125,7 +127,7 @@ static void advance(viewer *v, double elapsed_s)
     viewer_clock_advance(&v->clock, elapsed_s);
     viewer_span_follow(&v->span, v->clock.at);
     follow_clock(v);
-    survey(v, survey_s(elapsed_s), false);
+    survey(v, v->xr.has_frame ? SURVEY_WORN_S : survey_s(elapsed_s), false);
     if (v->survey.is_false && replay_player_lacks(v->player) == NULL) {
         distrust(v);
     }
@@ -165,8 +167,7 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
     }
 }
 
-// What is amiss with this place of the recording, or what was just said; NULL for nothing.
-static const char *notice_of(const viewer *v)
+const char *viewer_notice_now(const viewer *v)
 {
     const duel_state *now = &replay_player_now(v->player)->state;
     if (v->notice_s > 0.0) {
@@ -196,8 +197,8 @@ static void draw_hud(viewer *v)
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         say_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);
     }
-    hud_draw(v->show.canvas, &hud);
-    viewer_draw_notice(v, notice_of(v));
+    hud_draw(v->canvas, &hud);
+    viewer_draw_notice(v, viewer_notice_now(v));
 }
 
 static void save_picture(viewer *v, int width, int height)
@@ -209,35 +210,64 @@ static void save_picture(viewer *v, int width, int height)
     viewer_notice(v, "%s", saved ? path : error);
 }
 
-static void draw(viewer *v, double elapsed_s)
+static void draw_desktop(viewer *v, picture_scene *scene, int width, int height, double elapsed_s)
 {
-    const duel_config *config = replay_player_config(v->player);
-    const duel_state *now = &replay_player_now(v->player)->state;
-    int width, height;
-    window_size_px(v->show.window, &width, &height);
     double aspect = height > 0 ? (double)width / height : 1.0;
-    picture_scene scene;
-    stage_scene(v->show.stage, config, now, &scene);
-    viewer_camera_follow(&v->camera, config, now, aspect, v->clean ? 0.0 : v->covered, elapsed_s);
-    scene.camera = v->camera.rig.view;
-    picture_draw(v->show.picture, &scene, width, height);
+    viewer_camera_follow(&v->camera, replay_player_config(v->player),
+                         &replay_player_now(v->player)->state, aspect, v->clean ? 0.0 : v->covered,
+                         elapsed_s);
+    scene->camera = v->camera.rig.view;
+    picture_draw(v->show.picture, scene, width, height);
 
-    canvas_begin(v->show.canvas, width, height);
+    canvas_begin(v->canvas, width, height);
     v->button_count = 0;
-    viewer_draw_overlays(v, &scene);
+    viewer_draw_overlays(v, scene);
     if (!v->clean) {
         draw_hud(v);
         viewer_draw_legend(v);
         viewer_draw_timeline(v);
         viewer_draw_panels(v);
     }
-    canvas_end(v->show.canvas);
+    canvas_end(v->canvas);
+}
+
+// Over what the headset's eye sees: what the others at the window may want to know.
+static void draw_beside_headset(viewer *v, int width, int height)
+{
+    canvas_begin(v->canvas, width, height);
+    viewer_draw_notice(v, v->notice_s > 0.0 ? v->notice : "In the headset     H: the window again");
+    if (v->taking_over) {
+        viewer_draw_panels(v);
+    }
+    canvas_end(v->canvas);
+}
+
+static void listen(viewer *v)
+{
+    const camera *view = &v->camera.rig.view;
+    phys_vec3 ears = view->eye, ahead = v3_sub(view->target, view->eye);
+    viewer_xr_ears(v, &ears, &ahead);
+    sound_listen(v->sound, ears, ahead);
+}
+
+static void draw(viewer *v, double elapsed_s)
+{
+    int width, height;
+    window_size_px(v->show.window, &width, &height);
+    picture_scene scene;
+    stage_scene(v->show.stage, replay_player_config(v->player),
+                &replay_player_now(v->player)->state, &scene);
+    v->canvas = v->show.canvas;
+    if (viewer_xr_draw(v, &scene, width, height)) {
+        draw_beside_headset(v, width, height);
+    } else {
+        draw_desktop(v, &scene, width, height, elapsed_s);
+    }
     if (v->picture_wanted) {
         save_picture(v, width, height);
     }
     window_show(v->show.window);
-    const camera *view = &v->camera.rig.view;
-    sound_listen(v->sound, view->eye, v3_sub(view->target, view->eye));
+    listen(v);
 }
 
 static bool open_all(viewer *v, window *w, char *error, size_t error_size)
@@ -267,6 +297,7 @@ static bool open_all(viewer *v, window *w, char *error, size_t error_size)
 
 static void close_all(viewer *v)
 {
+    viewer_xr_close(v);
     replay_survey_fini(&v->survey);
     replay_player_destroy(&v->player);
     for (int side = 0; side < 2; side++) {
@@ -279,6 +310,17 @@ static void close_all(viewer *v)
     replay_file_free(&v->file);
 }
 
+// A turn of the loop, so long after the last one.
+void viewer_turn(viewer *v, double elapsed_s)
+{
+    double to_picture_s = viewer_xr_wait(v, elapsed_s);
+    double passed_s = to_picture_s > 0.0 ? to_picture_s : elapsed_s;
+    viewer_hear(v, passed_s);
+    advance(v, passed_s);
+    draw(v, passed_s);
+    viewer_xr_end_frame(v);
+}
+
 static void watch(viewer *v)
 {
     uint64_t before = SDL_GetPerformanceCounter();
@@ -286,9 +328,7 @@ static void watch(viewer *v)
         uint64_t now = SDL_GetPerformanceCounter();
         double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
         before = now;
-        viewer_hear(v, elapsed_s);
-        advance(v, elapsed_s);
-        draw(v, elapsed_s);
+        viewer_turn(v, elapsed_s);
         // Where nothing waits for the screen leave others some time.
         if (elapsed_s < LEAST_FRAME_S) {
             SDL_Delay(1);
@@ -296,28 +336,60 @@ static void watch(viewer *v)
     }
 }
 
-viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, char *error,
-                         size_t error_size)
+// In the headset, or where there is none in the window as ever.
+static void put_on(viewer *v)
 {
-    viewer_result result = {.end = VIEWER_FAILED};
+    char error[VIEWER_LINE_SIZE];
+    if (!viewer_xr_open(v, error, sizeof error)) {
+        fprintf(stderr, "battuta: %s; shown in the window\n", error);
+        viewer_notice(v, "%s", error);
+    }
+}
+
+viewer *viewer_open(window *w, const char *path, uint32_t at, int level, bool in_headset,
+                    char *error, size_t error_size)
+{
     viewer *v = calloc(1, sizeof *v);
     if (v == NULL) {
         snprintf(error, error_size, "no memory left to show '%s'", path);
-        return result;
+        return NULL;
     }
     v->path = path;
     v->result.level = level;
-    if (open_all(v, w, error, error_size)) {
-        v->clock = viewer_clock_start(replay_player_end(v->player));
-        v->span = viewer_span_whole(v->clock.end);
-        viewer_clock_seek(&v->clock, at);
-        v->clock.paused = at > 0;
-        follow_clock(v);
+    if (!open_all(v, w, error, error_size)) {
+        viewer_close(&v);
+        return NULL;
+    }
+    v->clock = viewer_clock_start(replay_player_end(v->player));
+    v->span = viewer_span_whole(v->clock.end);
+    viewer_clock_seek(&v->clock, at);
+    v->clock.paused = at > 0;
+    follow_clock(v);
+    if (in_headset) {
+        put_on(v);
+    }
+    return v;
+}
+
+void viewer_close(viewer **address)
+{
+    if (*address != NULL) {
+        close_all(*address);
+        free(*address);
+        *address = NULL;
+    }
+}
+
+viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, bool in_headset,
+                         char *error, size_t error_size)
+{
+    viewer_result result = {.end = VIEWER_FAILED};
+    viewer *v = viewer_open(w, path, at, level, in_headset, error, error_size);
+    if (v != NULL) {
         watch(v);
         v->result.at = v->clock.at;
         result = v->result;
     }
-    close_all(v);
-    free(v);
+    viewer_close(&v);
     return result;
 }

@@ -24,10 +24,11 @@ typedef struct viewer_result {
 } viewer_result;
 
 // Shows the recording in a window that is lent, from a place on, until somebody leaves. `level`
-// is the computer fencer's where the recording does not tell. Fills `error` with one line
-// where it ends in VIEWER_FAILED.
-viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, char *error,
-                         size_t error_size);
+// is the computer fencer's where the recording does not tell. With `in_headset` it is watched in
+// a headset where there is one; otherwise one line on standard error says why not. Fills `error`
+// with one line where it ends in VIEWER_FAILED.
+viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, bool in_headset,
+                         char *error, size_t error_size);
 
 // Level of the computer fencer who would stand in for a side of a recording: its own where
 // one fenced there (ai:N), otherwise `level`.

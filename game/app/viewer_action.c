@@ -83,6 +83,16 @@ static void leave(viewer *v)
     }
 }
 
+static void toggle_headset(viewer *v)
+{
+    char error[VIEWER_LINE_SIZE];
+    if (v->xr.link.state != XR_LINK_CLOSED) {
+        viewer_xr_close(v);
+    } else if (!viewer_xr_open(v, error, sizeof error)) {
+        viewer_notice(v, "%s", error);
+    }
+}
+
 void viewer_do(viewer *v, enum viewer_action action)
 {
     if (action >= VIEWER_DO_OVERLAY && action < VIEWER_DO_OVERLAY + VIEWER_OVERLAYS) {
@@ -172,6 +182,13 @@ void viewer_do(viewer *v, enum viewer_action action)
         break;
     case VIEWER_DO_PICTURE:
         v->picture_wanted = true;
+        break;
+    case VIEWER_DO_HEADSET:
+        toggle_headset(v);
+        break;
+    case VIEWER_DO_SIZE:
+        viewer_walk_next_scale(&v->xr.walk, v->xr.head);
+        xr_walk_jumped(&v->xr.motion);
         break;
     case VIEWER_DO_LEAVE:
         leave(v);

@@ -59,6 +59,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
         {SDLK_TAB, VIEWER_DO_CLEAN},
         {SDLK_RETURN, VIEWER_DO_TAKE_OVER},
         {SDLK_F1, VIEWER_DO_HELP},
+        {SDLK_h, VIEWER_DO_HEADSET},
         {SDLK_F11, VIEWER_DO_FULLSCREEN},
         {SDLK_F12, VIEWER_DO_PICTURE},
         {SDLK_ESCAPE, VIEWER_DO_LEAVE},
@@ -202,38 +203,47 @@ static bool press_button(viewer *v)
     return false;
 }
 
-static void scrub(viewer *v)
+void viewer_scrub(viewer *v)
 {
     viewer_clock_seek(&v->clock, viewer_span_tick(&v->span, v->mouse_x));
 }
 
-static void press_mouse(viewer *v, Uint8 which)
+bool viewer_press(viewer *v)
 {
+    bool winds = !v->clean && v->mouse_y >= v->timeline_top && v->mouse_y <= v->timeline_foot;
     if (v->help_shown) {
         v->help_shown = false;
-        return;
+        return true;
     }
-    if (which == SDL_BUTTON_LEFT && !v->clean && press_button(v)) {
-        return;
+    if (!v->clean && press_button(v)) {
+        return true;
     }
-    if (!v->clean && v->mouse_y >= v->timeline_top) {
-        v->scrubbing = which == SDL_BUTTON_LEFT;
-        if (v->scrubbing) {
-            v->was_paused = v->clock.paused;
-            v->clock.paused = true;
-            scrub(v);
-        }
-    } else {
-        v->turning = true;
+    if (winds) {
+        v->scrubbing = true;
+        v->was_paused = v->clock.paused;
+        v->clock.paused = true;
+        viewer_scrub(v);
     }
+    return winds;
 }
 
-static void release_mouse(viewer *v)
+void viewer_release(viewer *v)
 {
     if (v->scrubbing) {
         v->clock.paused = v->was_paused;
     }
     v->scrubbing = v->turning = false;
+}
+
+// What is pressed beside the timeline takes hold of the picture.
+static void press_mouse(viewer *v, Uint8 which)
+{
+    bool on_timeline = !v->clean && v->mouse_y >= v->timeline_top;
+    if (which == SDL_BUTTON_LEFT || v->help_shown) {
+        v->turning = !viewer_press(v) && !on_timeline;
+    } else {
+        v->turning = !on_timeline;
+    }
 }
 
 static void move_mouse(viewer *v, int x, int y)
@@ -249,7 +259,7 @@ static void move_mouse(viewer *v, int x, int y)
     v->mouse_x = (float)x * canvas_width(v->show.canvas) / (float)(width > 0 ? width : 1);
     v->mouse_y = (float)y * canvas_height(v->show.canvas) / (float)(height > 0 ? height : 1);
     if (v->scrubbing) {
-        scrub(v);
+        viewer_scrub(v);
     } else if (v->turning) {
         viewer_camera_turn(&v->camera, DRAG_RAD * (double)(v->mouse_x - old_x),
                            -DRAG_RAD * (double)(v->mouse_y - old_y));
@@ -267,8 +277,18 @@ static void turn_wheel(viewer *v, int notches)
 
 // --- all together
 
+// Whoever wears the headset points with a beam.
+static bool is_mouse(const SDL_Event *event)
+{
+    return event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN ||
+           event->type == SDL_MOUSEBUTTONUP || event->type == SDL_MOUSEWHEEL;
+}
+
 static void hear(viewer *v, const SDL_Event *event)
 {
+    if (v->xr.has_frame && !v->taking_over && is_mouse(event)) {
+        return;
+    }
     switch (event->type) {
     case SDL_QUIT:
         v->result.end = VIEWER_QUIT;
@@ -304,7 +324,7 @@ static void hear(viewer *v, const SDL_Event *event)
         press_mouse(v, event->button.button);
         break;
     case SDL_MOUSEBUTTONUP:
-        release_mouse(v);
+        viewer_release(v);
         break;
     case SDL_MOUSEWHEEL:
         turn_wheel(v, event->wheel.y);

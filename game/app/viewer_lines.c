@@ -8,6 +8,9 @@
 static const double NEAR_M = 0.05;
 // The barbs of an arrow, canvas units.
 static const float BARB = 9.0f;
+static const double BARB_M = 0.025;
+// Half the width in the hall of a line that is one canvas unit thick.
+static const double UNIT_RADIUS_M = 0.0011;
 static const float LABEL_SIZE = 15.0f;
 
 viewer_lines viewer_lines_start(canvas *c, const camera *view)
@@ -18,6 +21,40 @@ viewer_lines viewer_lines_start(canvas *c, const camera *view)
     l.up = v3_cross(l.back, l.right);
     l.scale = 0.5 * (double)canvas_height(c) / tan(0.5 * view->fov_y_rad);
     return l;
+}
+
+viewer_lines viewer_lines_gather(phys_vec3 eye, double larger, picture_line *out_line,
+                                 int *out_count, int most)
+{
+    *out_count = 0;
+    return (viewer_lines){
+        .eye = eye, .larger = larger, .line = out_line, .line_count = out_count, .line_most = most};
+}
+
+static void gather(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
+                   canvas_colour colour)
+{
+    if (*l->line_count < l->line_most) {
+        l->line[(*l->line_count)++] =
+            (picture_line){a, b, radius_m, {colour.r, colour.g, colour.b, colour.a}};
+    }
+}
+
+// The barbs of an arrow in the hall lie across the way to the eye.
+static void gather_barbs(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
+                         canvas_colour colour)
+{
+    phys_vec3 way = v3_sub(b, a);
+    double length = v3_length(way), barb = fmin(BARB_M * l->larger, 0.6 * length);
+    if (!(length > 0.0)) {
+        return;
+    }
+    way = v3_scale(way, barb / length);
+    phys_vec3 across = v3_normalized_or(v3_cross(way, v3_sub(l->eye, b)), v3(0, 0, 0));
+    for (int side = -1; side <= 1; side += 2) {
+        phys_vec3 end = v3_add_scaled(v3_sub(b, way), across, 0.5 * barb * side);
+        gather(l, b, end, radius_m, colour);
+    }
 }
 
 static double depth_of(const viewer_lines *l, phys_vec3 place)
@@ -35,7 +72,7 @@ static void project(const viewer_lines *l, phys_vec3 place, float out_xy[2])
 
 bool viewer_lines_place(const viewer_lines *l, phys_vec3 place, float out_xy[2])
 {
-    if (depth_of(l, place) < NEAR_M) {
+    if (l->canvas == NULL || depth_of(l, place) < NEAR_M) {
         return false;
     }
     project(l, place, out_xy);
@@ -60,7 +97,9 @@ static bool clip(const viewer_lines *l, phys_vec3 *a, phys_vec3 *b)
 void viewer_line(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
                  canvas_colour colour)
 {
-    if (clip(l, &a, &b)) {
+    if (l->canvas == NULL) {
+        gather(l, a, b, UNIT_RADIUS_M * (double)thickness * l->larger, colour);
+    } else if (clip(l, &a, &b)) {
         float from[2], to[2];
         project(l, a, from);
         project(l, b, to);
@@ -73,6 +112,9 @@ void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickne
 {
     float from[2], to[2];
     viewer_line(l, a, b, thickness, colour);
+    if (l->canvas == NULL) {
+        gather_barbs(l, a, b, UNIT_RADIUS_M * (double)thickness * l->larger, colour);
+    }
     if (!viewer_lines_place(l, a, from) || !viewer_lines_place(l, b, to)) {
         return;
     }
@@ -92,7 +134,9 @@ void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickne
 void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
                  canvas_colour colour)
 {
-    if (clip(l, &a, &b)) {
+    if (l->canvas == NULL) {
+        gather(l, a, b, radius_m, colour);
+    } else if (clip(l, &a, &b)) {
         double depth = 0.5 * (depth_of(l, a) + depth_of(l, b));
         float thickness = (float)(2.0 * radius_m * l->scale / depth);
         viewer_line(l, a, b, thickness > 1.0f ? thickness : 1.0f, colour);
@@ -102,7 +146,11 @@ void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_
 void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_colour colour)
 {
     float xy[2];
-    if (viewer_lines_place(l, place, xy)) {
+    if (l->canvas == NULL) {
+        double radius_m = 2.0 * UNIT_RADIUS_M * (double)radius * l->larger;
+        phys_vec3 half = v3(0.0, radius_m, 0.0);
+        gather(l, v3_sub(place, half), v3_add(place, half), radius_m, colour);
+    } else if (viewer_lines_place(l, place, xy)) {
         canvas_circle(l->canvas, xy[0], xy[1], radius, colour);
     }
 }

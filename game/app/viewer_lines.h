@@ -5,17 +5,29 @@
 
 #include "camera.h"
 #include "canvas.h"
+#include "picture.h"
 
 typedef struct viewer_lines {
-    canvas *canvas;
+    canvas *canvas; // NULL: they are gathered as lines of the hall
     phys_vec3 eye, right, up, back;
     double scale; // canvas units that 1 m takes at a distance of 1 m
+    // Gathered: so much larger than life is the eye; the lines, how many, and at most.
+    double larger;
+    picture_line *line;
+    int *line_count;
+    int line_most;
 } viewer_lines;
 
 // As a camera sees the hall; between canvas_begin() and canvas_end().
 viewer_lines viewer_lines_start(canvas *c, const camera *view);
 
-// Where a place of the hall is on the canvas; false where it lies behind the eye.
+// The same gathered as lines that hang in the hall, for both eyes of a headset there; words and
+// what is measured on the canvas are left out. What is too much is left out, too.
+viewer_lines viewer_lines_gather(phys_vec3 eye, double larger, picture_line *out_line,
+                                 int *out_count, int most);
+
+// Where a place of the hall is on the canvas; false where it lies behind the eye, or there is no
+// canvas.
 bool viewer_lines_place(const viewer_lines *l, phys_vec3 place, float out_xy[2]);
 
 // A line `thickness` units wide; what of it lies behind the eye is left out.

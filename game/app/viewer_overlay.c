@@ -115,7 +115,7 @@ static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *sc
                                                   model->triangle, model->triangle_count);
         }
         bool is_eye = v->camera.kind == (side == DUEL_LEFT ? VIEWER_EYES_LEFT : VIEWER_EYES_RIGHT);
-        if (v->tree[side] == NULL || is_eye) {
+        if (v->tree[side] == NULL || (is_eye && l->canvas != NULL)) {
             continue;
         }
         phys_kdop_tree_refit(v->tree[side], scene->fencer[side].position,
@@ -237,25 +237,39 @@ static void draw_control(viewer *v, const viewer_lines *l)
     }
 }
 
-void viewer_draw_overlays(viewer *v, const picture_scene *scene)
+static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scene)
 {
-    viewer_lines l = viewer_lines_start(v->show.canvas, &v->camera.rig.view);
     if (v->overlay[VIEWER_KDOPS]) {
-        draw_kdops(v, &l, scene);
+        draw_kdops(v, l, scene);
     }
     if (v->overlay[VIEWER_TRAILS]) {
-        draw_trails(v, &l);
+        draw_trails(v, l);
     }
     if (v->overlay[VIEWER_SWEEP]) {
-        draw_sweeps(v, &l);
+        draw_sweeps(v, l);
     }
     if (v->overlay[VIEWER_MEASURES]) {
-        draw_measures(v, &l, scene);
+        draw_measures(v, l, scene);
     }
     if (v->overlay[VIEWER_CONTROL]) {
-        draw_control(v, &l);
+        draw_control(v, l);
     }
     if (v->overlay[VIEWER_CONTACTS]) {
-        draw_contacts(v, &l);
+        draw_contacts(v, l);
     }
+}
+
+void viewer_draw_overlays(viewer *v, const picture_scene *scene)
+{
+    viewer_lines l = viewer_lines_start(v->canvas, &v->camera.rig.view);
+    draw_all(v, &l, scene);
+}
+
+int viewer_gather_overlays(viewer *v, const picture_scene *scene, phys_vec3 eye, double scale,
+                           picture_line *out_line, int most)
+{
+    int count;
+    viewer_lines l = viewer_lines_gather(eye, scale, out_line, &count, most);
+    draw_all(v, &l, scene);
+    return count;
 }

@@ -12,12 +12,12 @@ static const canvas_font KEY = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font TITLE = {40.0f, CANVAS_BOLD, CANVAS_CENTRE};
 static const canvas_colour VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
 
-static bool is_under(const viewer *v, float x, float y, float width, float height)
+bool viewer_is_under(const viewer *v, float x, float y, float width, float height)
 {
     return v->mouse_x >= x && v->mouse_x < x + width && v->mouse_y >= y && v->mouse_y < y + height;
 }
 
-static void add_button(viewer *v, float x, float y, float width, float height,
+void viewer_add_button(viewer *v, float x, float y, float width, float height,
                        enum viewer_action action)
 {
     if (v->button_count < VIEWER_BUTTONS && action != VIEWER_DO_NOTHING) {
@@ -28,14 +28,14 @@ static void add_button(viewer *v, float x, float y, float width, float height,
 float viewer_draw_button(viewer *v, float x, float y, const char *word, bool is_on,
                          enum viewer_action action)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     float width = canvas_text_width(c, SMALL, word) + 16.0f;
-    bool lit = action != VIEWER_DO_NOTHING && is_under(v, x, y, width, BUTTON_H);
+    bool lit = action != VIEWER_DO_NOTHING && viewer_is_under(v, x, y, width, BUTTON_H);
     if (action != VIEWER_DO_NOTHING) {
         canvas_rect(c, x, y, width, BUTTON_H, 6.0f, lit ? hud_faded(HUD_WHITE, 0.35) : HUD_FAINT);
     }
     canvas_text(c, x + 8.0f, y + 17.0f, SMALL, word, is_on ? HUD_WARNING : HUD_WHITE);
-    add_button(v, x, y, width, BUTTON_H, action);
+    viewer_add_button(v, x, y, width, BUTTON_H, action);
     return width;
 }
 
@@ -48,25 +48,25 @@ void viewer_draw_legend(viewer *v)
         [VIEWER_PLOTS] = {"P", "curves"},
     };
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     float x = canvas_width(c) - HUD_MARGIN - width, y = 222.0f;
     canvas_rect(c, x, y, width, height, HUD_CORNER, HUD_INK);
     for (int i = 0; i < VIEWER_OVERLAYS; i++) {
         float top = y + 5.0f + (float)i * LINE;
-        if (is_under(v, x, top, width, LINE)) {
+        if (viewer_is_under(v, x, top, width, LINE)) {
             canvas_rect(c, x + 3.0f, top, width - 6.0f, LINE, 5.0f, HUD_FAINT);
         }
         canvas_colour colour = v->overlay[i] ? HUD_WARNING : HUD_GREY;
         canvas_text(c, x + 12.0f, top + 16.0f, KEY, line[i][0], colour);
         canvas_text(c, x + 34.0f, top + 16.0f, SMALL, line[i][1], colour);
-        add_button(v, x, top, width, LINE, (enum viewer_action)(VIEWER_DO_OVERLAY + i));
+        viewer_add_button(v, x, top, width, LINE, (enum viewer_action)(VIEWER_DO_OVERLAY + i));
     }
 }
 
 void viewer_draw_notice(viewer *v, const char *line)
 {
     const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     if (line != NULL) {
         float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, line) + 24.0f;
         canvas_rect(c, middle - 0.5f * width, 108.0f, width, 26.0f, 6.0f, HUD_INK);
@@ -89,6 +89,7 @@ static void draw_help(canvas *c)
         {"Timeline", "click or drag: go there; wheel: closer, wider; point: what happened"},
         {"Enter", "fence from here, against the other as computer fencer"},
         {"Tab, F11, F12", "bare picture, fullscreen, picture to a file"},
+        {"H", "in a headset, where there is one: walk about them; its menu button: help"},
         {"Pad", "A play, B leave, X camera, Y overlays, cross: ticks and speed, bumpers: marks,"},
         {"", "triggers: wind, sticks: fly, Start: help, Back: fence from here"},
         {"Esc", "back"},
@@ -108,7 +109,7 @@ static void draw_help(canvas *c)
 static void draw_card(viewer *v, float x, float width, enum duel_side side)
 {
     static const char *const name[] = {"left", "right"};
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     const canvas_font bold = {24.0f, CANVAS_BOLD, CANVAS_CENTRE};
     const canvas_font centre = {16.0f, CANVAS_REGULAR, CANVAS_CENTRE};
     bool chosen = v->result.side == side;
@@ -131,7 +132,7 @@ static void draw_card(viewer *v, float x, float width, enum duel_side side)
 
 static void draw_taking_over(viewer *v)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     const canvas_font centre = {19.0f, CANVAS_REGULAR, CANVAS_CENTRE};
     const canvas_font small = {16.0f, CANVAS_REGULAR, CANVAS_CENTRE};
     float middle = 0.5f * canvas_width(c), card = 330.0f, foot = 0.5f * canvas_height(c) + 110.0f;
@@ -153,7 +154,7 @@ static void draw_taking_over(viewer *v)
 void viewer_draw_panels(viewer *v)
 {
     if (v->help_shown) {
-        draw_help(v->show.canvas);
+        draw_help(v->canvas);
     } else if (v->taking_over) {
         draw_taking_over(v);
     }

@@ -50,7 +50,7 @@ static float extreme(const replay_survey *survey, enum row row, int side, double
 
 static void draw_curve(viewer *v, const curve *look, enum row row, int side)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     float last_y = 0.0f;
     bool begun = false;
     for (float x = look->x; x < look->x + look->width; x += STEP) {
@@ -94,7 +94,7 @@ static void draw_words(viewer *v, const curve *look, enum row row)
     static const int digits[ROWS] = {1, 2, 0};
     const canvas_font left = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
     const canvas_font right = {13.0f, CANVAS_REGULAR, CANVAS_RIGHT};
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     const survey_sample *here = replay_survey_sample(&v->survey, v->clock.at);
     char scale[48], value[2][32] = {"", ""};
     if (row == ROW_CONTROL) {
@@ -121,7 +121,7 @@ static void draw_words(viewer *v, const curve *look, enum row row)
 
 float viewer_draw_plots(viewer *v, float bottom)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     float top = bottom - ROWS * (ROW + SPACE) - SPACE;
     canvas_rect(c, 0.0f, top, canvas_width(c), bottom - top, 0.0f, HUD_INK);
     for (int row = 0; row < ROWS && v->survey.sample_count > 0; row++) {

@@ -13,6 +13,7 @@
 #include "viewer_clock.h"
 #include "viewer_lines.h"
 #include "viewer_span.h"
+#include "viewer_xr.h"
 
 #define VIEWER_LINE_SIZE 192
 
@@ -59,6 +60,8 @@ enum viewer_action {
     VIEWER_DO_HELP,
     VIEWER_DO_FULLSCREEN,
     VIEWER_DO_PICTURE,
+    VIEWER_DO_HEADSET, // on and off
+    VIEWER_DO_SIZE,    // of who wears it: life, doll's house, giants
     VIEWER_DO_LEAVE
 };
 
@@ -74,6 +77,9 @@ typedef struct viewer {
     replay_file file;
     bout_assets assets;
     show show;
+    canvas *canvas; // that is drawn on: the window's, or the console's sheet in the hall
+    viewer_xr xr;
+    double now_s; // of watching
     sound *sound;
     input_devices *devices;
     replay_player *player;
@@ -95,9 +101,10 @@ typedef struct viewer {
     bool scrubbing, turning, was_paused;
     viewer_button button[VIEWER_BUTTONS];
     int button_count;
-    double covered;     // share of the picture that timeline and curves hide at its foot
-    float timeline_top; // from here down the screen is the timeline's and the buttons'
-    float stick[6];     // SDL_GameControllerAxis, -1..1
+    double covered;      // share of the picture that timeline and curves hide at its foot
+    float timeline_top;  // from here down the screen is the timeline's and the buttons'
+    float timeline_foot; // up to here a click winds
+    float stick[6];      // SDL_GameControllerAxis, -1..1
 
     bool clean, help_shown, picture_wanted, leaving;
     bool taking_over;
@@ -109,18 +116,38 @@ typedef struct viewer {
 // viewer_input.c: all that happened since the last frame. viewer_action.c: what it comes to.
 void viewer_hear(viewer *v, double elapsed_s);
 void viewer_do(viewer *v, enum viewer_action action);
+// Where the mouse or a beam is, mouse_x and mouse_y: pressed, dragged along the timeline, and
+// let go. Pressed on nothing it returns false.
+bool viewer_press(viewer *v);
+void viewer_scrub(viewer *v);
+void viewer_release(viewer *v);
+
+// viewer.c: what viewer_run() does one by one, for tests as well. NULL with one line in `error`;
+// closing takes the address and nulls it.
+viewer *viewer_open(window *w, const char *path, uint32_t at, int level, bool in_headset,
+                    char *error, size_t error_size);
+void viewer_turn(viewer *v, double elapsed_s);
+void viewer_close(viewer **address);
 
 // viewer.c: where something happens next; what lies ahead is looked through for it, a while.
 uint32_t viewer_next_mark(viewer *v);
 // A line for a few seconds; printf-like.
 void viewer_notice(viewer *v, const char *format, ...);
+// What is amiss with this place of the recording, or was just said; NULL for nothing.
+const char *viewer_notice_now(const viewer *v);
 
 // viewer_overlay.c: what is laid over the hall. `scene` has the skinned bodies.
 void viewer_draw_overlays(viewer *v, const picture_scene *scene);
+// The same as lines in the hall, without words, for an eye there that is so much larger than
+// life; at most so many. Returns how many.
+int viewer_gather_overlays(viewer *v, const picture_scene *scene, phys_vec3 eye, double scale,
+                           picture_line *out_line, int most);
 
 // viewer_timeline.c: the timeline with its marks, and the buttons below it. viewer_plots.c:
 // the curves above it; returns where they end at the top.
 void viewer_draw_timeline(viewer *v);
+// The bar alone, from there down, where v->span lies.
+void viewer_draw_bar(viewer *v, float top);
 float viewer_draw_plots(viewer *v, float bottom);
 
 // viewer_panel.c: what is on, the help, and taking over.
@@ -131,5 +158,14 @@ void viewer_draw_notice(viewer *v, const char *line);
 // A button with a word on it; returns its width.
 float viewer_draw_button(viewer *v, float x, float y, const char *word, bool is_on,
                          enum viewer_action action);
+// The same without drawing it; and whether the mouse or beam is there.
+void viewer_add_button(viewer *v, float x, float y, float width, float height,
+                       enum viewer_action action);
+bool viewer_is_under(const viewer *v, float x, float y, float width, float height);
+
+// viewer_console.c: what a headset's watcher points at, on the sheet that is drawn on; and
+// whether it is at that height of it.
+void viewer_draw_console(viewer *v);
+bool viewer_console_covers(const viewer *v, float y);
 
 #endif

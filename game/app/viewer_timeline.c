@@ -20,7 +20,7 @@ static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 
 static void draw_mark(viewer *v, const survey_mark *mark, float top)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     float x = viewer_span_x(&v->span, mark->at), until = viewer_span_x(&v->span, mark->until);
     float left = v->span.x, right = v->span.x + v->span.width;
     if (until < left || x > right) {
@@ -65,7 +65,7 @@ static void draw_loop(viewer *v, float top)
     from = fmaxf(from, v->span.x);
     until = fminf(until, v->span.x + v->span.width);
     if (until > from) {
-        canvas *c = v->show.canvas;
+        canvas *c = v->canvas;
         canvas_rect(c, from, top - 5.0f, until - from, 4.0f, 2.0f, HUD_WARNING);
         canvas_rect(c, from, top, until - from, BAR, 0.0f, hud_faded(HUD_WARNING, 0.14));
     }
@@ -78,9 +78,9 @@ static void draw_part(viewer *v, float top)
         const viewer_span *span = &v->span;
         float from = span->width * (float)(span->from / span->end),
               until = span->width * (float)(span->until / span->end);
-        canvas_rect(v->show.canvas, span->x, top - 9.0f, span->width, 3.0f, 1.5f, HUD_FAINT);
-        canvas_rect(v->show.canvas, span->x + from, top - 9.0f, fmaxf(until - from, 4.0f), 3.0f,
-                    1.5f, HUD_WHITE);
+        canvas_rect(v->canvas, span->x, top - 9.0f, span->width, 3.0f, 1.5f, HUD_FAINT);
+        canvas_rect(v->canvas, span->x + from, top - 9.0f, fmaxf(until - from, 4.0f), 3.0f, 1.5f,
+                    HUD_WHITE);
     }
 }
 
@@ -118,7 +118,7 @@ static const survey_mark *mark_at(const viewer *v, float x, float top)
 
 static void draw_hover(viewer *v, float top)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     bool over = v->mouse_y >= v->timeline_top && v->mouse_y <= top + BAR + 4.0f &&
                 v->mouse_x >= v->span.x && v->mouse_x <= v->span.x + v->span.width;
     if (!over) {
@@ -141,9 +141,9 @@ static void draw_hover(viewer *v, float top)
     canvas_text(c, x + 8.0f, v->timeline_top - 11.0f, SMALL, words, HUD_WHITE);
 }
 
-static void draw_bar(viewer *v, float top)
+void viewer_draw_bar(viewer *v, float top)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     canvas_rect(c, v->span.x, top, v->span.width, BAR, 3.0f, HUD_FAINT);
     // What has not been looked through yet is dark.
     float known = viewer_span_x(&v->span, v->survey.here.at);
@@ -202,7 +202,7 @@ static void draw_buttons(viewer *v, float y)
 
 static void draw_right_buttons(viewer *v, float y)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_RIGHT};
     char seen_from[48], time[64];
     snprintf(seen_from, sizeof seen_from, "Camera: %s", viewer_camera_name(&v->camera));
@@ -228,18 +228,19 @@ static void draw_right_buttons(viewer *v, float y)
 
 void viewer_draw_timeline(viewer *v)
 {
-    canvas *c = v->show.canvas;
+    canvas *c = v->canvas;
     float width = canvas_width(c), height = canvas_height(c);
     v->span.x = EDGE;
     v->span.width = width - 2.0f * EDGE;
     float top = height - BAR_Y;
     v->timeline_top = height - PANEL_TOP;
+    v->timeline_foot = height;
     if (v->overlay[VIEWER_PLOTS]) {
         v->timeline_top = viewer_draw_plots(v, height - PANEL_TOP);
     }
     v->covered = 1.0 - (double)(v->timeline_top / height);
     canvas_rect(c, 0.0f, height - PANEL_TOP, width, PANEL_TOP, 0.0f, HUD_INK);
-    draw_bar(v, top);
+    viewer_draw_bar(v, top);
     draw_buttons(v, height - BUTTON_Y);
     draw_right_buttons(v, height - BUTTON_Y);
     draw_hover(v, top);

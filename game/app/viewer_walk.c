@@ -50,6 +50,11 @@ viewer_walk viewer_walk_at(phys_vec3 feet, double heading_rad, phys_pose head_in
     return w;
 }
 
+void viewer_walk_lift(viewer_walk *w, phys_pose head_in_room, double eyes_m)
+{
+    w->eye_height_m = eyes_m - head_in_room.position.y;
+}
+
 phys_pose viewer_walk_pose(const viewer_walk *w, phys_pose in_room)
 {
     return (phys_pose){v3_add(w->origin, reach(w, in_room.position)),

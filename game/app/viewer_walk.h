@@ -28,6 +28,9 @@ viewer_walk viewer_walk_at(phys_vec3 feet, double heading_rad, phys_pose head_in
 // A pose of the room in the hall.
 phys_pose viewer_walk_pose(const viewer_walk *w, phys_pose in_room);
 
+// Lifts or lowers the eyes to a height over the floor, for who sits or whose floor is unknown.
+void viewer_walk_lift(viewer_walk *w, phys_pose head_in_room, double eyes_m);
+
 // What an eye sees from there: the view as if the room were so large, and where that room lies.
 xr_session_view viewer_walk_view(const viewer_walk *w, const xr_session_view *eye);
 xr_stance viewer_walk_stance(const viewer_walk *w);

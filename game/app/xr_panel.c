@@ -14,6 +14,7 @@
 struct xr_panel {
     canvas *canvas;
     GLuint texture, framebuffer;
+    uint64_t shown; // canvas_hash() of what is on it; 0: unknown
 };
 
 static bool make_sheet(xr_panel *p)
@@ -63,20 +64,39 @@ void xr_panel_destroy(xr_panel **address)
     }
 }
 
-canvas *xr_panel_begin(xr_panel *p)
+static void clear(const xr_panel *p)
 {
     glBindFramebuffer(GL_FRAMEBUFFER, p->framebuffer);
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT);
+}
+
+canvas *xr_panel_begin(xr_panel *p)
+{
+    // Should there be more than the canvas gathers, it goes where it belongs.
+    glBindFramebuffer(GL_FRAMEBUFFER, p->framebuffer);
+    if (p->shown == 0) {
+        clear(p);
+    }
     canvas_begin(p->canvas, WIDTH_PX, HEIGHT_PX);
     return p->canvas;
 }
 
 draw_count xr_panel_end(xr_panel *p)
 {
-    draw_count drawn = canvas_end(p->canvas);
-    glBindTexture(GL_TEXTURE_2D, p->texture);
-    glGenerateMipmap(GL_TEXTURE_2D);
+    draw_count drawn = {0};
+    uint64_t now = canvas_hash(p->canvas);
+    if (now != 0 && now == p->shown) {
+        canvas_drop(p->canvas); // it says so already
+    } else {
+        if (now != 0) {
+            clear(p);
+        }
+        drawn = canvas_end(p->canvas);
+        glBindTexture(GL_TEXTURE_2D, p->texture);
+        glGenerateMipmap(GL_TEXTURE_2D);
+    }
+    p->shown = now;
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return drawn;
 }

@@ -22,7 +22,8 @@ xr_panel *xr_panel_create(const char *assets, char *error, size_t error_size);
 void xr_panel_destroy(xr_panel **address);
 
 // An empty sheet to draw on; see-through where nothing is drawn. Then the sheet is done, and
-// the window's framebuffer is bound again. Returns what drawing took.
+// the window's framebuffer is bound again. Returns what drawing took: nothing where it says the
+// same as before.
 canvas *xr_panel_begin(xr_panel *p);
 draw_count xr_panel_end(xr_panel *p);
 

@@ -121,7 +121,7 @@ static void test_nothing_is_written_beyond_the_room_there_is(void **state)
     picture_fencer fencer = standing();
     blade_trail fast = moving(8.0, 400);
     fencer.trail = &fast;
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 200; i++) {
         ribbons_add_blade(r, &fencer, WEAPON_FOIL);
         ribbons_add_trail(r, &fencer, 0.399);
     }

@@ -91,7 +91,7 @@ static void pad(SDL_GameControllerButton button)
 static viewer_result watch_from(uint32_t at)
 {
     char error[512] = "";
-    viewer_result seen = viewer_run(w, path, at, 1, error, sizeof error);
+    viewer_result seen = viewer_run(w, path, at, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     return seen;
 }
@@ -251,7 +251,8 @@ static void a_file_that_is_not_there_is_said(void **state)
 {
     (void)state;
     char error[512] = "";
-    assert_int_equal(viewer_run(w, "/nowhere.duel", 0, 1, error, sizeof error).end, VIEWER_FAILED);
+    assert_int_equal(viewer_run(w, "/nowhere.duel", 0, 1, false, error, sizeof error).end,
+                     VIEWER_FAILED);
     assert_non_null(strstr(error, "/nowhere.duel"));
 }
 

@@ -40,6 +40,8 @@ static void test_one_begins_where_one_is_put(void **state)
                        XR_FLOOR_NONE);
     phys_pose eyes = {v3(0.0, 0.0, 0.0), quat_identity()};
     assert_near(viewer_walk_pose(&w, eyes).position.y, XR_STANCE_EYES_M, 1e-9);
+    viewer_walk_lift(&w, head, 1.5);
+    assert_near(viewer_walk_pose(&w, head).position.y, 1.5, 1e-9);
 }
 
 static void test_the_eyes_see_from_where_the_pose_says(void **state)

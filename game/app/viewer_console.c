@@ -1,0 +1,134 @@
+// The viewer's console in the hall: where one is in the bout, and large buttons to point at.
+#include <stdio.h>
+#include <string.h>
+
+#include "hud_draw.h"
+#include "hud_style.h"
+#include "viewer_state.h"
+#include "xr_board.h"
+
+#define TOP     150.0f // of the sheet's part that it fills
+#define FOOT    566.0f
+#define EDGE    30.0f
+#define BAR_TOP 300.0f
+#define BUTTON  58.0f // height
+#define GAP     8.0f
+
+static const canvas_colour BOARD = {0.05f, 0.06f, 0.08f, 0.82f};
+static const canvas_font LEFT = {XR_PANEL_LEAST_LETTER, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font RIGHT = {XR_PANEL_LEAST_LETTER, CANVAS_REGULAR, CANVAS_RIGHT};
+static const canvas_font CENTRE = {XR_PANEL_LEAST_LETTER, CANVAS_BOLD, CANVAS_CENTRE};
+
+bool viewer_console_covers(const viewer *v, float y)
+{
+    return v->help_shown || (y >= TOP && y <= FOOT);
+}
+
+static float draw_button(viewer *v, float x, float y, const char *word, bool is_on,
+                         enum viewer_action action)
+{
+    canvas *c = v->canvas;
+    float width = canvas_text_width(c, CENTRE, word) + 26.0f;
+    bool acts = action != VIEWER_DO_NOTHING;
+    bool lit = acts && viewer_is_under(v, x, y, width, BUTTON);
+    if (acts) {
+        canvas_rect(c, x, y, width, BUTTON, 10.0f, lit ? hud_faded(HUD_WHITE, 0.4) : HUD_FAINT);
+    }
+    canvas_text(c, x + 0.5f * width, y + 41.0f, CENTRE, word, is_on ? HUD_WARNING : HUD_WHITE);
+    viewer_add_button(v, x, y, width, BUTTON, action);
+    return width + GAP;
+}
+
+static const char *size_words(double scale)
+{
+    return scale > 1.1 ? "Size: small" : scale < 0.9 ? "Size: giants" : "Size: life";
+}
+
+static void draw_buttons(viewer *v)
+{
+    const viewer_clock *clock = &v->clock;
+    const struct {
+        int row;
+        const char *word;
+        bool is_on;
+        enum viewer_action action;
+    } button[] = {
+        {0, "|<", false, VIEWER_DO_MARK_BEFORE},
+        {0, "<", false, VIEWER_DO_BACK_1},
+        {0, clock->paused ? "Play" : "Pause", false, VIEWER_DO_PLAY},
+        {0, ">", false, VIEWER_DO_ON_1},
+        {0, ">|", false, VIEWER_DO_MARK_AFTER},
+        {0, "-", false, VIEWER_DO_SLOWER},
+        {0, viewer_clock_speed_words(clock->speed), clock->speed != VIEWER_SPEED_REAL,
+         VIEWER_DO_NOTHING},
+        {0, "+", false, VIEWER_DO_FASTER},
+        {0, "Reverse", clock->backwards, VIEWER_DO_TURN},
+        {0, "Loop", clock->looping, VIEWER_DO_LOOP},
+        {1, size_words(v->xr.walk.scale), false, VIEWER_DO_SIZE},
+        {1, "Overlays", false, VIEWER_DO_NEXT_OVERLAY},
+        {1, "Help", false, VIEWER_DO_HELP},
+        {1, "Leave", false, VIEWER_DO_LEAVE},
+    };
+    float x[2] = {EDGE, EDGE};
+    for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
+        int row = button[i].row;
+        float y = 422.0f + (BUTTON + GAP) * (float)row;
+        x[row] += draw_button(v, x[row], y, button[i].word, button[i].is_on, button[i].action);
+    }
+}
+
+static void draw_words(viewer *v)
+{
+    canvas *c = v->canvas;
+    const replay_header *header = &v->file.header;
+    char line[VIEWER_LINE_SIZE], time[64];
+    float room = canvas_width(c) - 2.0f * EDGE;
+    snprintf(line, sizeof line, "%s: %.60s, %.60s", weapon_name(header->weapon),
+             header->device[DUEL_LEFT], header->device[DUEL_RIGHT]);
+    hud_draw_fitted(c, EDGE, TOP + 48.0f, LEFT, room, line, HUD_WHITE);
+    const char *notice = viewer_notice_now(v);
+    if (notice != NULL) {
+        hud_draw_fitted(c, EDGE, TOP + 96.0f, LEFT, room, notice, HUD_WARNING);
+    }
+    snprintf(time, sizeof time, "%.3f s", v->clock.at * DUEL_TICK_S);
+    canvas_text(c, EDGE, BAR_TOP + 84.0f, LEFT, time, HUD_WHITE);
+    snprintf(time, sizeof time, "of %.3f s", v->clock.end * DUEL_TICK_S);
+    canvas_text(c, canvas_width(c) - EDGE, BAR_TOP + 84.0f, RIGHT, time, HUD_GREY);
+}
+
+static void draw_help(viewer *v)
+{
+    static const hud_view HELP = {
+        .panel = HUD_PANEL_HELP,
+        .title = "Watching a duel",
+        .help = {{"Trigger", "play, pause; on the console: what is pointed at"},
+                 {"Left stick", "walk where you look; aside: turn"},
+                 {"Right stick", "wind on and back; up and down: speed"},
+                 {"A and X", "1 ms on, back; held: on and on"},
+                 {"B and Y", "to what happened next, before"},
+                 {"Grip", "pull the hall along; both: larger, smaller"},
+                 {"Stick pressed", "life, doll's house, giants"},
+                 {"Menu", "this help"}},
+        .foot = "Trigger: back",
+    };
+    xr_board_draw(v->canvas, &HELP);
+}
+
+void viewer_draw_console(viewer *v)
+{
+    canvas *c = v->canvas;
+    v->button_count = 0;
+    v->timeline_top = BAR_TOP - 12.0f;
+    v->timeline_foot = BAR_TOP + 96.0f;
+    v->span.x = EDGE;
+    v->span.width = canvas_width(c) - 2.0f * EDGE;
+    if (v->help_shown) {
+        draw_help(v);
+    } else {
+        canvas_rect(c, 0.0f, TOP, canvas_width(c), FOOT - TOP, 26.0f, BOARD);
+        draw_words(v);
+        viewer_draw_bar(v, BAR_TOP);
+        draw_buttons(v);
+    }
+    xr_board_dot(c, &v->xr.hit, v->xr.pointer.down[v->xr.pointer.hand]);
+}

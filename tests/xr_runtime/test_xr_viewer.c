@@ -1,0 +1,348 @@
+// Watching a recording in the headset: playing, winding, stepping, walking, sizes, and the
+// console that is pointed at.
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <epoxy/gl.h>
+
+#include "near.h"
+#include "recorder.h"
+#include "viewer_state.h"
+#include "xr_scene.h"
+
+#define TICKS 1500
+
+static char folder[64], path[96];
+
+static int record_a_bout(void **state)
+{
+    (void)state;
+    const recorder_options options = {.device = {"ai:2", "ai:3"}};
+    const char *const build[2] = {NULL, NULL};
+    char error[512];
+    bout_assets assets;
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    strcpy(folder, "/tmp/battuta-xr-viewer-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_CONFIG_HOME", folder, 1);
+    snprintf(path, sizeof path, "%s/bout.duel", folder);
+    assert_true(bout_assets_load(&assets, build, error, sizeof error));
+    bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
+    setup.settings.limit_ticks = TICKS;
+    for (int side = 0; side < 2; side++) {
+        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
+    }
+    bout *b = bout_create(&setup);
+    recorder *record = recorder_create(path, b, &options, error, sizeof error);
+    assert_non_null(record);
+    while (!bout_over(b)) {
+        duel_events events;
+        bout_step(b, NULL, &events);
+        recorder_tick(record, b, &events);
+    }
+    assert_true(recorder_finish(&record, b, error, sizeof error));
+    bout_destroy(&b);
+    bout_assets_free(&assets);
+    return 0;
+}
+
+static int remove_it(void **state)
+{
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    return system(command);
+}
+
+typedef struct bench {
+    xr_world *world;
+    window *window;
+    viewer *viewer;
+} bench;
+
+// Turns of the loop; each is a frame of the headset where it runs.
+static void turn(bench *b, int times)
+{
+    for (int i = 0; i < times && !b->viewer->leaving; i++) {
+        viewer_turn(b->viewer, 1.0 / 90.0);
+    }
+}
+
+static void begin(bench *b)
+{
+    char error[512];
+    *b = (bench){.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    b->world->offers_visibility_mask = false;
+    // Small, but for who wants to look at them.
+    b->world->eye_width = getenv("BATTUTA_XR_PICTURES") != NULL ? 640 : 96;
+    b->world->eye_height = getenv("BATTUTA_XR_PICTURES") != NULL ? 700 : 104;
+    b->viewer = viewer_open(b->window, path, 400, 2, true, error, sizeof error);
+    if (b->viewer == NULL) {
+        fail_msg("%s", error);
+    }
+    assert_int_equal(b->viewer->xr.link.state, XR_LINK_OPEN);
+    for (int i = 0; i < 100 && !b->viewer->xr.stands; i++) {
+        turn(b, 1);
+    }
+    assert_true(b->viewer->xr.stands);
+    turn(b, 5);
+}
+
+static void end(bench *b)
+{
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    viewer_close(&b->viewer);
+    uint32_t left = b->world->handles_alive;
+    window_destroy(&b->window);
+    if (b->world->complaint_count > 0) {
+        fail_msg("%s", b->world->complaint[0]);
+    }
+    assert_int_equal(left, 0);
+}
+
+static void press(bench *b, enum xr_world_device hand, enum xr_world_button button)
+{
+    b->world->button[hand][button] = 1.0;
+    turn(b, 1);
+    b->world->button[hand][button] = 0.0;
+    turn(b, 1);
+}
+
+// Keeps both eyes' pictures where somebody wants to look at them.
+static void look(bench *b, const char *name)
+{
+    const char *wanted = getenv("BATTUTA_XR_PICTURES");
+    turn(b, wanted != NULL ? 60 : 0); // the console comes to rest
+    b->world->read_eyes = true;
+    turn(b, 1);
+    b->world->read_eyes = false;
+    if (wanted != NULL) {
+        char file[500];
+        snprintf(file, sizeof file, "%s/%s.png", wanted, name);
+        xr_scene_save(b->world, file);
+    }
+}
+
+// The right hand's beam onto a place of the console's sheet.
+static void aim(bench *b, float x, float y)
+{
+    const xr_place *place = &b->viewer->xr.place;
+    phys_vec3 on = v3(((double)x / (double)CANVAS_LEAST_WIDTH - 0.5) * XR_PANEL_WIDTH_M,
+                      (0.5 - (double)y / (double)CANVAS_LEAST_HEIGHT) * XR_PANEL_HEIGHT_M, 0.0);
+    on = v3_scale(on, VIEWER_XR_CONSOLE);
+    phys_vec3 target = pose_apply(place->pose, on);
+    xr_world_key *key = &b->world->key[XR_WORLD_RIGHT][0];
+    // The room is the STAGE but for where LOCAL_FLOOR lies in it.
+    phys_pose room = b->world->local_in_stage;
+    room.position.y = 0.0;
+    for (int i = 0; i < 2; i++) {
+        // The aim hangs on the grip in a way of its own: corrected as a person does.
+        const phys_pose *now = &b->viewer->xr.hand[XR_HAND_RIGHT].aim;
+        phys_vec3 is = quat_rotate(now->orientation, v3(0.0, 0.0, -1.0));
+        phys_vec3 wanted = v3_normalized_or(v3_sub(target, now->position), v3(0, 0, -1));
+        phys_vec3 axis = v3_cross(is, wanted);
+        phys_quat by =
+            quat_normalized((phys_quat){axis.x, axis.y, axis.z, 1.0 + v3_dot(is, wanted)});
+        phys_quat in_stage =
+            quat_mul(quat_mul(room.orientation, by), quat_conjugate(room.orientation));
+        b->world->key_count[XR_WORLD_RIGHT] = 1;
+        key->pose.orientation = quat_normalized(quat_mul(in_stage, key->pose.orientation));
+        turn(b, 1);
+    }
+    assert_true(b->viewer->xr.hit.on_panel);
+    assert_near((double)b->viewer->xr.hit.x, (double)x, 2.0);
+    assert_near((double)b->viewer->xr.hit.y, (double)y, 2.0);
+}
+
+static const viewer_button *button_of(const viewer *v, enum viewer_action action)
+{
+    for (int i = 0; i < v->button_count; i++) {
+        if (v->button[i].action == action) {
+            return &v->button[i];
+        }
+    }
+    fail_msg("no button for action %d", (int)action);
+    return NULL;
+}
+
+static void click(bench *b, enum viewer_action action)
+{
+    const viewer_button at = *button_of(b->viewer, action);
+    assert_true(at.x >= 0.0f && at.x + at.width <= CANVAS_LEAST_WIDTH);
+    aim(b, at.x + 0.5f * at.width, at.y + 0.5f * at.height);
+    press(b, XR_WORLD_RIGHT, XR_WORLD_TRIGGER);
+}
+
+static void test_hands_play_wind_and_step(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    const viewer_clock *clock = &b.viewer->clock;
+    assert_true(clock->paused);
+    assert_int_equal(clock->at, 400);
+    look(&b, "viewer");
+    press(&b, XR_WORLD_RIGHT, XR_WORLD_FIRST);
+    assert_int_equal(clock->at, 401);
+    press(&b, XR_WORLD_LEFT, XR_WORLD_FIRST);
+    press(&b, XR_WORLD_LEFT, XR_WORLD_FIRST);
+    assert_int_equal(clock->at, 399);
+    // Pointed at nothing the trigger plays, and pauses.
+    press(&b, XR_WORLD_RIGHT, XR_WORLD_TRIGGER);
+    assert_false(clock->paused);
+    uint32_t before = clock->at;
+    turn(&b, 9);
+    assert_near((double)(clock->at - before), 100.0, 15.0);
+    press(&b, XR_WORLD_RIGHT, XR_WORLD_TRIGGER);
+    assert_true(clock->paused);
+    // The stick winds, as far as it is pushed; up and down it changes the speed once a push.
+    before = clock->at;
+    b.world->button[XR_WORLD_RIGHT][XR_WORLD_STICK_X] = 1.0;
+    turn(&b, 10);
+    assert_true(clock->at > before + 200);
+    b.world->button[XR_WORLD_RIGHT][XR_WORLD_STICK_X] = -0.6;
+    before = clock->at;
+    turn(&b, 10);
+    assert_true(clock->at < before);
+    b.world->button[XR_WORLD_RIGHT][XR_WORLD_STICK_X] = 0.0;
+    b.world->button[XR_WORLD_RIGHT][XR_WORLD_STICK_Y] = -1.0;
+    turn(&b, 10);
+    assert_int_equal(clock->speed, VIEWER_SPEED_REAL - 1);
+    end(&b);
+}
+
+static void test_the_console_is_pointed_at(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    const viewer_clock *clock = &b.viewer->clock;
+    click(&b, VIEWER_DO_PLAY);
+    assert_false(clock->paused);
+    click(&b, VIEWER_DO_PLAY);
+    assert_true(clock->paused);
+    click(&b, VIEWER_DO_SLOWER);
+    assert_int_equal(clock->speed, VIEWER_SPEED_REAL - 1);
+    look(&b, "viewer_console");
+    // The timeline: there, and dragged along.
+    aim(&b, 480.0f, b.viewer->timeline_top + 20.0f);
+    b.world->button[XR_WORLD_RIGHT][XR_WORLD_TRIGGER] = 1.0;
+    turn(&b, 2);
+    assert_near((double)clock->at, 0.5 * clock->end, 10.0);
+    aim(&b, 705.0f, b.viewer->timeline_top + 20.0f);
+    assert_near((double)clock->at, 0.75 * clock->end, 10.0);
+    b.world->button[XR_WORLD_RIGHT][XR_WORLD_TRIGGER] = 0.0;
+    turn(&b, 2);
+    assert_false(b.viewer->scrubbing);
+    click(&b, VIEWER_DO_HELP);
+    assert_true(b.viewer->help_shown);
+    look(&b, "viewer_help");
+    press(&b, XR_WORLD_RIGHT, XR_WORLD_TRIGGER);
+    assert_false(b.viewer->help_shown);
+    click(&b, VIEWER_DO_LEAVE);
+    assert_true(b.viewer->leaving);
+    end(&b);
+}
+
+static phys_vec3 eyes(const bench *b)
+{
+    return viewer_walk_pose(&b->viewer->xr.walk, b->viewer->xr.head).position;
+}
+
+static void test_one_walks_about_and_is_any_size(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    phys_vec3 before = eyes(&b);
+    b.world->button[XR_WORLD_LEFT][XR_WORLD_STICK_Y] = 1.0;
+    turn(&b, 30);
+    b.world->button[XR_WORLD_LEFT][XR_WORLD_STICK_Y] = 0.0;
+    turn(&b, 1);
+    assert_true(b.viewer->xr.motion.shade > 0.5);
+    look(&b, "viewer_walked");
+    // Ahead is towards the fencers, -z.
+    assert_near(eyes(&b).z, before.z - 0.37, 0.08);
+    assert_near(eyes(&b).x, before.x, 0.05);
+    b.world->button[XR_WORLD_LEFT][XR_WORLD_STICK_X] = 1.0;
+    turn(&b, 10);
+    b.world->button[XR_WORLD_LEFT][XR_WORLD_STICK_X] = 0.0;
+    assert_near(b.viewer->xr.walk.turn_rad, -30.0 * 3.14159265 / 180.0, 1e-6); // once
+    // Doll's house: the eyes' distance in the hall is four times theirs.
+    press(&b, XR_WORLD_LEFT, XR_WORLD_STICK_CLICK);
+    assert_near(b.viewer->xr.walk.scale, VIEWER_WALK_DOLLS, 0.0);
+    look(&b, "viewer_dolls");
+    press(&b, XR_WORLD_LEFT, XR_WORLD_STICK_CLICK);
+    look(&b, "viewer_giants");
+    assert_near(eyes(&b).y, 0.25 * b.viewer->xr.head.position.y, 1e-6);
+    // Both grips, pulled apart: the hall grows, which is to say one shrinks no further.
+    press(&b, XR_WORLD_LEFT, XR_WORLD_STICK_CLICK);
+    b.world->button[XR_WORLD_LEFT][XR_WORLD_SQUEEZE] = 1.0;
+    b.world->button[XR_WORLD_RIGHT][XR_WORLD_SQUEEZE] = 1.0;
+    turn(&b, 2);
+    double apart =
+        v3_distance(b.viewer->xr.hand[0].grip.position, b.viewer->xr.hand[1].grip.position);
+    xr_world_key *right = &b.world->key[XR_WORLD_RIGHT][0];
+    const xr_world_key *left = &b.world->key[XR_WORLD_LEFT][0];
+    b.world->key_count[XR_WORLD_RIGHT] = 1;
+    right->pose.position = v3_lerp(left->pose.position, right->pose.position, 0.5);
+    turn(&b, 3);
+    double now =
+        v3_distance(b.viewer->xr.hand[0].grip.position, b.viewer->xr.hand[1].grip.position);
+    assert_near(b.viewer->xr.walk.scale, apart / now, 0.01);
+    end(&b);
+}
+
+static void test_overlays_hang_in_the_hall(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    for (int i = 0; i < VIEWER_OVERLAYS; i++) {
+        viewer_do(b.viewer, (enum viewer_action)(VIEWER_DO_OVERLAY + i));
+        turn(&b, 1);
+        if (i != VIEWER_CONTACTS && i != VIEWER_CONTROL && i != VIEWER_PLOTS) {
+            assert_true(b.viewer->xr.line_count > 4);
+        }
+    }
+    look(&b, "viewer_overlays");
+    end(&b);
+}
+
+static void test_taken_off_it_goes_on_in_the_window(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    uint32_t drawn = b.world->frames_with_layers;
+    viewer_do(b.viewer, VIEWER_DO_HEADSET);
+    assert_int_equal(b.viewer->xr.link.state, XR_LINK_CLOSED);
+    assert_int_equal(b.world->handles_alive, 0);
+    turn(&b, 3);
+    assert_int_equal(b.world->frames_with_layers, drawn);
+    viewer_do(b.viewer, VIEWER_DO_PLAY);
+    turn(&b, 3);
+    assert_true(b.viewer->clock.at > 400);
+    // And on again.
+    viewer_do(b.viewer, VIEWER_DO_HEADSET);
+    for (int i = 0; i < 100 && !b.viewer->xr.stands; i++) {
+        turn(&b, 1);
+    }
+    assert_true(b.viewer->xr.stands);
+    turn(&b, 3);
+    assert_true(b.world->frames_with_layers > drawn);
+    end(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hands_play_wind_and_step),
+        cmocka_unit_test(test_the_console_is_pointed_at),
+        cmocka_unit_test(test_one_walks_about_and_is_any_size),
+        cmocka_unit_test(test_overlays_hang_in_the_hall),
+        cmocka_unit_test(test_taken_off_it_goes_on_in_the_window),
+    };
+    return cmocka_run_group_tests(tests, record_a_bout, remove_it);
+}
