@@ -10,6 +10,7 @@
 #define DEGREE (PHYS_PI / 180.0)
 
 static const double CAMERA_M = 3.2, CAMERA_FOV_RAD = 0.62;
+static const double EYES_FOV_RAD = 1.7; // as wide as a headset's
 
 bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t error_size)
 {
@@ -56,9 +57,10 @@ void pose_sheet_close(pose_sheet *s)
     bout_assets_free(&s->assets);
 }
 
-// Poses the one fencer of the picture; the other one is far off and not drawn.
-static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand,
-                       picture_scene *scene)
+// Poses the one fencer of the picture; the other one is far off and not drawn. Returns what the
+// fencer's own eyes see.
+static camera pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand,
+                         picture_scene *scene)
 {
     const fencer_model *model = s->assets.model[0];
     fencer_frame frame = {0, 1, s->hand, 0};
@@ -80,6 +82,26 @@ static void pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand
         fencer->opacity = side == 0 ? 1.0f : 0.0f;
     }
     scene->fencer[1].weapon.position = v3(0, -50, 0);
+    phys_vec3 ahead = quat_rotate(body.bone[BONE_HEAD].rotation, v3(0, 0, 1));
+    phys_vec3 eye = fencer_frame_point_to_world(frame, body_pose_eyes(&body));
+    phys_vec3 seen = fencer_frame_vector_to_world(frame, fencer_frame_point_from_model(ahead));
+    return (camera){eye, v3_add(eye, seen), EYES_FOV_RAD};
+}
+
+// Through those eyes, looking down by so much more.
+static void draw_from(pose_sheet *s, const picture_scene *scene, camera eyes, double down_rad)
+{
+    double sine, cosine;
+    phys_sincos(down_rad, &sine, &cosine);
+    phys_vec3 ahead = v3_scale(v3_sub(eyes.target, eyes.eye), cosine);
+    eyes.target = v3_add(eyes.eye, v3(ahead.x, ahead.y - sine, ahead.z));
+    picture_view view = {.camera = eyes,
+                         .width_px = POSE_TILE_WIDTH,
+                         .height_px = POSE_TILE_HEIGHT,
+                         .eyes_of = {true, false}};
+    camera_clip_from_world(&view.camera, (double)POSE_TILE_WIDTH / POSE_TILE_HEIGHT,
+                           view.clip_from_world);
+    picture_draw_views(s->picture, scene, &view, 1);
 }
 
 void pose_sheet_draw(pose_sheet *s, int column, int row, enum weapon_kind kind,
@@ -90,11 +112,15 @@ void pose_sheet_draw(pose_sheet *s, int column, int row, enum weapon_kind kind,
     phys_sincos(look.degrees * DEGREE, &sine, &cosine);
     memset(&scene, 0, sizeof scene);
     scene.weapon = kind;
-    pose_scene(s, feet, hand, &scene);
+    camera eyes = pose_scene(s, feet, hand, &scene);
     phys_vec3 target = v3(look.ahead_m, 0.88, 0.0);
     scene.camera = (camera){v3_add(target, v3(CAMERA_M * cosine, 0.45, CAMERA_M * sine)), target,
                             CAMERA_FOV_RAD};
-    picture_draw(s->picture, &scene, POSE_TILE_WIDTH, POSE_TILE_HEIGHT);
+    if (look.from_eyes) {
+        draw_from(s, &scene, eyes, look.degrees * DEGREE);
+    } else {
+        picture_draw(s->picture, &scene, POSE_TILE_WIDTH, POSE_TILE_HEIGHT);
+    }
     tile_sheet_read(&s->sheet, column, row);
 }
 

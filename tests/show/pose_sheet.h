@@ -26,6 +26,7 @@ typedef struct pose_sheet {
 // it looks at, metres before the fencer's root.
 typedef struct pose_look {
     double degrees, ahead_m;
+    bool from_eyes; // what the fencer's own eyes see, looking down by the degrees
 } pose_look;
 
 // False, with one line in `error`, where something is missing; to be closed all the same.

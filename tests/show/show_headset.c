@@ -1,9 +1,11 @@
 // A fencer in a headset in twenty moments of a lesson (headset_player.h), as head and hand lead the
 // body: from the weapon side, or from DEGREES round; the last row left-handed.
 //   show_headset OUT.png [DEGREES [FROM_S TO_S]]
+//   show_headset OUT.png eyes DOWN         what the fencer's own eyes see, looking down so far
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "body_follow.h"
 #include "headset_player.h"
@@ -39,24 +41,27 @@ static footwork_state led_until(const fencer_model *model, double hand, double e
 
 int main(int count, char **argument)
 {
-    if (count != 2 && count != 3 && count != 5) {
-        fprintf(stderr, "usage: show_headset OUT.png [DEGREES [FROM_S TO_S]]\n");
+    if (count < 2 || count > 5 || (count == 4 && strcmp(argument[2], "eyes") != 0)) {
+        fprintf(stderr, "usage: show_headset OUT.png [DEGREES [FROM_S TO_S] | eyes DOWN]\n");
         return 2;
     }
-    double degrees = count > 2 ? strtod(argument[2], NULL) : CAMERA_DEGREES;
-    double from_s = count > 3 ? strtod(argument[3], NULL) : 0.0;
-    double to_s = count > 3 ? strtod(argument[4], NULL) : 0.0;
+    bool from_eyes = count == 4;
+    double degrees = from_eyes   ? strtod(argument[3], NULL)
+                     : count > 2 ? strtod(argument[2], NULL)
+                                 : CAMERA_DEGREES;
+    double from_s = count == 5 ? strtod(argument[3], NULL) : 0.0;
+    double to_s = count == 5 ? strtod(argument[4], NULL) : 0.0;
     char error[400] = "";
     pose_sheet s;
     bool drawn = pose_sheet_open(&s, COLUMNS, ROWS, error, sizeof error);
     for (int i = 0; drawn && i < TILES; i++) {
-        s.hand = i < FIRST_LEFT_HANDED || count > 3 ? 1.0 : -1.0;
+        s.hand = i < FIRST_LEFT_HANDED || count == 5 ? 1.0 : -1.0;
         phys_pose held;
-        double at_s = count > 3 ? from_s + (to_s - from_s) * i / (TILES - 1) : MOMENTS_S[i];
+        double at_s = count == 5 ? from_s + (to_s - from_s) * i / (TILES - 1) : MOMENTS_S[i];
         footwork_state feet = led_until(s.assets.model[0], s.hand, at_s, &held);
         double ahead_m = 0.25 + 0.25 * feet.lunge;
         pose_sheet_draw(&s, i % COLUMNS, i / COLUMNS, WEAPON_SABRE, &feet, held,
-                        (pose_look){degrees, ahead_m});
+                        (pose_look){degrees, ahead_m, from_eyes});
     }
     drawn = drawn && pose_sheet_write(&s, argument[1], error, sizeof error);
     pose_sheet_close(&s);

@@ -23,7 +23,7 @@ static void draw_guards(pose_sheet *s, enum weapon_kind kind, double degrees)
         phys_pose hand =
             key_grid_pose(&s->assets.source[kind].shipped_grid, column - 1.0, 1.0 - row, layer);
         pose_sheet_draw(s, i % 6, row, kind, &feet, body_pose_hold(model, &feet, hand),
-                        (pose_look){degrees, 0.45});
+                        (pose_look){degrees, 0.45, false});
     }
 }
 

@@ -89,7 +89,7 @@ static void draw_tile(pose_sheet *s, int tile, double camera_degrees)
     feet.front_lift_m = shown->front_lift;
     feet.rear_lift_m = shown->rear_lift;
     pose_sheet_draw(s, tile % COLUMNS, tile / COLUMNS, WEAPON_EPEE, &feet, hand_of(s, shown, &feet),
-                    (pose_look){camera_degrees, 0.25 + 0.25 * shown->lunge});
+                    (pose_look){camera_degrees, 0.25 + 0.25 * shown->lunge, false});
 }
 
 int main(int count, char **argument)
