@@ -176,6 +176,35 @@ static void test_depth_tells_how_far_he_stands(void **state)
     }
 }
 
+static void test_the_window_shows_what_the_right_eye_sees(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_scene s;
+    char error[300];
+    xr_headset_begin(&h);
+    xr_scene_open(&s);
+    xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
+    xr_scene_draw(&h, eyes, &s);
+    // As wide as the eye's picture, so that its middle lines are the window's, texel by texel.
+    const xr_world_eye *right = &h.world->eye[1];
+    assert_int_equal(right->width, 320);
+    uint32_t above = (right->height - 240) / 2;
+    uint8_t *window_rgba = malloc(320 * 240 * 4);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glReadPixels(0, 0, 320, 240, GL_RGBA, GL_UNSIGNED_BYTE, window_rgba);
+    for (uint32_t y = 0; y < 240; y++) {
+        for (uint32_t x = 0; x < 320; x++) {
+            const uint8_t *pixel = window_rgba + ((239 - y) * 320 + x) * 4;
+            assert_memory_equal(pixel, xr_scene_texel(right, x, above + y), 3);
+        }
+    }
+    free(window_rgba);
+    xr_eyes_destroy(&eyes);
+    xr_scene_close(&s);
+    xr_headset_end(&h);
+}
+
 static void test_what_the_lens_hides_is_not_drawn(void **state)
 {
     (void)state;
@@ -300,6 +329,7 @@ int main(void)
         cmocka_unit_test(test_both_eyes_see_the_opponent_where_he_stands),
         cmocka_unit_test(test_an_eye_is_as_bright_as_the_window),
         cmocka_unit_test(test_depth_tells_how_far_he_stands),
+        cmocka_unit_test(test_the_window_shows_what_the_right_eye_sees),
         cmocka_unit_test(test_what_the_lens_hides_is_not_drawn),
         cmocka_unit_test(test_a_frame_that_nobody_sees_is_submitted_empty),
         cmocka_unit_test(test_a_session_lost_in_mid_frame_harms_nothing),
