@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "body_follow.h"
+#include "duel_bodies.h"
 #include "duel_parts.h"
 #include "fp_environment.h"
 
@@ -307,7 +308,7 @@ static input_frame put_at_ease(const input_frame *frame)
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events)
 {
-    out_events->count = 0;
+    out_events->count = out_events->blocks = 0;
     if (state->phase == DUEL_OVER) {
         return;
     }
@@ -333,5 +334,6 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     state->tick += 1;
     regain_control(state, out_events);
     settle_bout(config, state, out_events);
+    out_events->blocks = duel_take_blocks(config);
     fp_environment_leave(fp_before);
 }

@@ -164,6 +164,8 @@ typedef struct duel_event {
 
 #define DUEL_MAX_EVENTS 24
 typedef struct duel_events {
+    // Blocks of both skins that were skinned or searched for blades: what the step cost.
+    uint32_t blocks;
     uint32_t count;
     duel_event event[DUEL_MAX_EVENTS];
 } duel_events;

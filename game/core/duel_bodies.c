@@ -46,7 +46,8 @@ struct duel_scratch {
     // Each side's body before and after a tick. After one tick is before the next: found again
     // by its key, bit for bit.
     duel_body body[2][2];
-    int recent[2]; // which of the two was asked for last
+    int recent[2];   // which of the two was asked for last
+    uint32_t blocks; // reached by sweeps since they were taken
 };
 
 // ---- Memory ------------------------------------------------------------------------
@@ -303,11 +304,19 @@ static body_bounds_pose *bounds_of(duel_body *body)
     return body->bounds;
 }
 
+uint32_t duel_take_blocks(const duel_config *config)
+{
+    uint32_t blocks = config->scratch->blocks;
+    config->scratch->blocks = 0;
+    return blocks;
+}
+
 // ---- Sweeps ------------------------------------------------------------------------
 
 // Skins the blocks that the blade may reach and keeps those it still may, which their vertices
 // tell better than their bones could, and for less than it is to refit them; returns how many.
-static uint32_t skin_reached(duel_body *from, duel_body *to, const phys_swept_segment *sweep)
+static uint32_t skin_reached(duel_scratch *scratch, duel_body *from, duel_body *to,
+                             const phys_swept_segment *sweep)
 {
     const body_tools *tools = from->tools;
     bool *reached = tools->reached;
@@ -321,6 +330,7 @@ static uint32_t skin_reached(duel_body *from, duel_body *to, const phys_swept_se
             place_block(to, block);
             reached[block] = body_box_meets(sweep, &from->box[block], &to->box[block]);
             kept += reached[block];
+            scratch->blocks += 1 + reached[block];
         }
     }
     return kept;
@@ -336,7 +346,7 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
 
     duel_body *from = duel_body_of(config, before, target);
     duel_body *to = duel_body_of(config, state, target);
-    if (skin_reached(from, to, &path.sweep) == 0) {
+    if (skin_reached(config->scratch, from, to, &path.sweep) == 0) {
         return false;
     }
     const float(*was)[3] = (const float(*)[3])from->position;

@@ -15,6 +15,9 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
                      enum duel_side by, enum duel_side target, const phys_capsule *part,
                      phys_blade_mesh_hit *out_hit);
 
+// How many blocks of the skins the sweeps skinned or refitted since this was last asked.
+uint32_t duel_take_blocks(const duel_config *config);
+
 // A side's body as some state has it. Good until two other states have been asked for.
 typedef struct duel_body duel_body;
 duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum duel_side side);

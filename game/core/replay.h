@@ -22,10 +22,11 @@
 #define REPLAY_START_BYTES_MAX 4096
 
 // Whole states are kept so often: simulating on from one takes no longer than the 50 ms that a
-// cold seek may. A tick in which a blade may land costs that of REPLAY_KEY_LANDED_TICKS others
-// (bench_replay has the figures).
-#define REPLAY_KEY_TICKS        4000
-#define REPLAY_KEY_LANDED_TICKS 20
+// cold seek may (bench_replay has the figures). A tick in which a blade comes near skin costs that
+// of REPLAY_KEY_NEAR others more, and of one more for so many blocks of it.
+#define REPLAY_KEY_TICKS  4000
+#define REPLAY_KEY_NEAR   1
+#define REPLAY_KEY_BLOCKS 12
 
 typedef struct replay_header {
     uint32_t simulation;  // DUEL_SIMULATION_VERSION of the program that wrote it
