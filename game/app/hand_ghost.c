@@ -12,7 +12,10 @@ hand_ghost hand_ghost_of(const duel_config *config, const duel_state *state, enu
 {
     const duel_fencer *fencer = &state->fencer[side];
     hand_ghost ghost = {.pose = fencer->hand_world};
-    if (state->phase != DUEL_FENCING || fencer->loose.is_loose) {
+    // A state made of recorded poses does not know where the hand is.
+    phys_quat turn = fencer->hand_world.orientation;
+    bool is_known = quat_dot(turn, turn) > 0.5;
+    if (state->phase != DUEL_FENCING || fencer->loose.is_loose || !is_known) {
         return ghost;
     }
     phys_pose hand = weapon_body_pose(&config->weapon, fencer->hand_world);

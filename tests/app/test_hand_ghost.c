@@ -64,6 +64,11 @@ static void test_only_of_a_hand_that_fences_with_a_weapon(void **unused)
     state.fencer[DUEL_LEFT].loose.is_loose = 0;
     state.phase = DUEL_LANDED; // the blade is held by the body, not away from the hand
     assert_true(hand_ghost_of(&test.config, &state, DUEL_LEFT).strength == 0.0);
+    // Recorded poses alone do not tell of a hand.
+    duel_start(&test.config, &state);
+    state.fencer[DUEL_LEFT].hand_world = (phys_pose){{0, 0, 0}, {0, 0, 0, 0}};
+    state.fencer[DUEL_LEFT].weapon.pose.position.z += 0.5;
+    assert_true(hand_ghost_of(&test.config, &state, DUEL_LEFT).strength == 0.0);
     test_duel_config_destroy(&test);
 }
 

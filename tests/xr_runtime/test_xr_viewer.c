@@ -310,6 +310,22 @@ static void test_overlays_hang_in_the_hall(void **state)
     end(&b);
 }
 
+static void test_another_versions_recording_is_watched_by_its_poses(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    replay_player_distrust(b.viewer->player);
+    viewer_clock_seek(&b.viewer->clock, 300);
+    viewer_do(b.viewer, VIEWER_DO_PLAY);
+    uint32_t drawn = b.world->frames_with_layers;
+    turn(&b, 10);
+    assert_false(replay_player_now(b.viewer->player)->is_exact);
+    assert_true(b.viewer->clock.at > 350);
+    assert_int_equal(b.world->frames_with_layers, drawn + 10);
+    end(&b);
+}
+
 static void test_taken_off_it_goes_on_in_the_window(void **state)
 {
     (void)state;
@@ -342,6 +358,7 @@ int main(void)
         cmocka_unit_test(test_the_console_is_pointed_at),
         cmocka_unit_test(test_one_walks_about_and_is_any_size),
         cmocka_unit_test(test_overlays_hang_in_the_hall),
+        cmocka_unit_test(test_another_versions_recording_is_watched_by_its_poses),
         cmocka_unit_test(test_taken_off_it_goes_on_in_the_window),
     };
     return cmocka_run_group_tests(tests, record_a_bout, remove_it);
