@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# bout.sh <battuta>: a bout in a scripted headset: the player walks up to an opponent who stands,
+# and thrusts. The touch counts, is felt in the hand at once, and the recording fences again the
+# same.
+set -euo pipefail
+battuta=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
+export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
+echo "0.0 advance 0" >"$folder/stands"
+cat >"$BATTUTA_XR_SCRIPT" <<'SCRIPT'
+0    refresh 30
+0    head   0     1.65  0      0 0 0
+0    right  0.22  1.2  -0.35   0 35 0   # as a pistol grip is held for the blade to lie level
+1    head   0     1.65  0      0 0 0
+1    right  0.22  1.2  -0.35   0 35 0
+2.5  head   0     1.6  -2.3    0 0 0
+2.5  right  0.1   1.4  -2.8    0 35 0
+3    head   0     1.5  -3.4    0 0 0
+3    right -0.02  1.3  -4.05   0 35 0
+4    exit
+SCRIPT
+
+fail() {
+    echo "bout: $*" >&2
+    cat "$folder"/{out,error,report,info} >&2 || true
+    exit 1
+}
+"$battuta" play --left vr --right "script:$folder/stands" >"$folder/out" 2>"$folder/error" ||
+    fail "left with $?"
+! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
+duel=$(find "$folder" -name '*.duel')
+"$battuta" replay "$duel" --verify 2>&1 | grep -q '^bit for bit equal' || fail "it does not verify"
+"$battuta" replay "$duel" --info >"$folder/info"
+grep -q 'vr (medium, right hand) against script:' "$folder/info" || fail "nobody says who fenced"
+grep -q 'left hits' "$folder/info" || fail "no touch"
+
+# The frame in which it is felt follows the tick of the touch by less than four of its kind.
+touch_s=$(sed -n 's/.* in tick \([0-9]*\)$/\1/p' "$folder/info" | awk '{ print $1 / 1000 }')
+sed -n 's/^haptic right //p' "$BATTUTA_XR_REPORT" | head -n 1 |
+    awk -v touch="$touch_s" '{ late = $1 - touch; felt = late > -0.034 && late < 0.133 && $2 > 0.5 }
+        END { exit !felt }' || fail "touched at $touch_s s, not felt then"
