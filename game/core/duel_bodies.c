@@ -311,6 +311,62 @@ uint32_t duel_take_blocks(const duel_config *config)
     return blocks;
 }
 
+// ---- Layers ------------------------------------------------------------------------
+
+// Whether the way from a to b crosses a triangle from its back to its front.
+static bool leaves_through(phys_vec3 a, phys_vec3 b, const phys_vec3 corner[3])
+{
+    phys_vec3 normal = v3_cross(v3_sub(corner[1], corner[0]), v3_sub(corner[2], corner[0]));
+    if (!(v3_dot(normal, v3_sub(a, corner[0])) < 0.0 &&
+          v3_dot(normal, v3_sub(b, corner[0])) >= 0.0)) {
+        return false;
+    }
+    phys_vec3 way = v3_sub(b, a);
+    for (int i = 0; i < 3; i++) {
+        phys_vec3 side = v3_cross(v3_sub(corner[i], a), v3_sub(corner[(i + 1) % 3], a));
+        if (!(v3_dot(way, side) >= 0.0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool leaves_below(duel_body *body, uint32_t node, phys_vec3 a, phys_vec3 b, double outwards)
+{
+    const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(body->tools->tree, node);
+    if (leaf == NULL) {
+        return leaves_below(body, 2 * node + 1, a, b, outwards) ||
+               leaves_below(body, 2 * node + 2, a, b, outwards);
+    }
+    for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
+        const uint32_t *vertex = leaf[k].corner;
+        bool turned = outwards < 0.0;
+        const phys_vec3 corner[3] = {duel_body_vertex(body, vertex[0]),
+                                     duel_body_vertex(body, vertex[turned ? 2 : 1]),
+                                     duel_body_vertex(body, vertex[turned ? 1 : 2])};
+        if (leaves_through(a, b, corner)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards)
+{
+    const body_tools *tools = body->tools;
+    const uint32_t blocks = phys_kdop_tree_block_count(tools->tree);
+    const phys_vec3 way[2] = {a, b};
+    phys_swept_segment sweep;
+    phys_swept_segment_start(&sweep, way, way, 0.0);
+    body_bounds_reach(bounds_of(body), bounds_of(body), &sweep, tools->reached);
+    for (uint32_t block = 0; block < blocks; block++) {
+        if (tools->reached[block] && leaves_below(body, blocks - 1 + block, a, b, outwards)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // ---- Sweeps ------------------------------------------------------------------------
 
 // Skins the blocks that the blade may reach and keeps those it still may, which their vertices

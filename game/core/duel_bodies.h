@@ -25,6 +25,10 @@ duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum
 // Where a vertex of it is, world, metres.
 phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex);
 
+// Whether one comes out of the skin on the way from a to b, world: what is at a is then below
+// another layer of it. outwards is -1 where the triangles run clockwise (a left-hander's).
+bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards);
+
 // The triangles beside each of a side's skin, as mesh_surface_neighbours() tells them.
 const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3];
 

@@ -152,7 +152,9 @@ static phys_vec3 skin_below(const press_situation *s, phys_vec3 point)
 
 static bool move_to(press_skin *cloth, phys_vec3 point, duel_press *press, press_situation *s)
 {
-    bool on_skin = press_skin_slide_to(cloth, point, press);
+    phys_vec3 from =
+        press->kind == DUEL_PRESS_EDGE ? press->normal : v3_neg(press_axis_of(s).along);
+    bool on_skin = press_skin_slide_to(cloth, point, from, press);
     s->place = press->place;
     s->normal = press->normal;
     return on_skin;
@@ -185,7 +187,7 @@ static press_force slip(press_skin *cloth, press_situation *s, duel_press *press
 }
 
 // From holding to sliding and back, as friction has it.
-static press_force settle(press_skin *cloth, press_situation *s, duel_press *press)
+static press_force slide_or_hold(press_skin *cloth, press_situation *s, duel_press *press)
 {
     press_force p = press_force_of(press->kind, s);
     if (p.parted || (press->kind == DUEL_PRESS_HELD && p.holds)) {
@@ -204,6 +206,26 @@ static press_force settle(press_skin *cloth, press_situation *s, duel_press *pre
     bool parted = p.parted || !on_skin;
     p = press_force_of(press->kind, s);
     p.parted = p.parted || parted;
+    return p;
+}
+
+// The same, but a tip does not slide below another layer of cloth, the jacket below the bib:
+// it is caught at the hem.
+static press_force settle(press_skin *cloth, press_situation *s, duel_press *press)
+{
+    const duel_press was = *press;
+    press_force p = slide_or_hold(cloth, s, press);
+    bool stays =
+        was.kind == DUEL_PRESS_EDGE || p.parted || v3_distance(press->place, was.place) == 0.0;
+    if (stays || !press_skin_is_covered(cloth, press) || press_skin_is_covered(cloth, &was)) {
+        return p;
+    }
+    *press = was;
+    press->kind = DUEL_PRESS_HELD;
+    s->place = was.place;
+    s->normal = was.normal;
+    p = press_force_of(DUEL_PRESS_HELD, s);
+    p.tip_n = 0.0; // what holds it is at its side
     return p;
 }
 

@@ -21,8 +21,12 @@ press_skin press_skin_of(const duel_config *config, const duel_state *state, enu
 // Takes the place along with the skin.
 void press_skin_follow(const press_skin *cloth, duel_press *press);
 
-// Moves the place over the skin to where a point, world, projects, from triangle to triangle.
-// False where the skin ends before.
-bool press_skin_slide_to(press_skin *cloth, phys_vec3 point, duel_press *press);
+// Moves the place over the skin to where it is nearest to a point, world, from triangle to
+// triangle, but not to one that faces away from `towards`, the unit direction the blade comes
+// from. False where the skin so ends before.
+bool press_skin_slide_to(press_skin *cloth, phys_vec3 point, phys_vec3 towards, duel_press *press);
+
+// Whether the place is below another layer of the skin: a jacket below the bib.
+bool press_skin_is_covered(const press_skin *cloth, const duel_press *press);
 
 #endif

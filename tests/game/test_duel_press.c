@@ -10,6 +10,7 @@
 
 #include "duel_bodies.h"
 #include "duel_parts.h"
+#include "layered_model.h"
 #include "near.h"
 #include "phys_motion.h"
 #include "phys_rotation.h"
@@ -439,12 +440,52 @@ static void a_tip_dragged_aside_stays_on_the_skin(void **unused)
         triangles += press->triangle != last;
         last = press->triangle;
         for (int k = 0; k < 3; k++) {
-            assert_true(press->barycentric[k] > -0.5 && press->barycentric[k] < 1.5);
+            assert_true(press->barycentric[k] >= 0.0 && press->barycentric[k] <= 1.0);
         }
         place middle = middle_of(&test.config, &state, press->triangle);
         assert_near(v3_dot(v3_sub(press->place, middle.point), middle.normal), 0.0, 1e-5);
     }
     assert_true(triangles >= 1);
+}
+
+// Dragged up the jacket it stops at the hem of the bib and does not get below; it closes nothing
+// there.
+static void a_tip_is_caught_at_the_hem_of_another_layer(void **unused)
+{
+    (void)unused;
+    static layered_model l;
+    test_duel_config test = test_duel_config_create(WEAPON_EPEE);
+    layered_model_make(&l, test.model);
+    duel_scratch_destroy(&test.config.scratch);
+    test.config.model[0] = test.config.model[1] = &l.model;
+    test.config.scratch = duel_scratch_create(test.config.model);
+    assert_non_null(test.config.scratch);
+    for (uint32_t t = 0; t < l.model.triangle_count; t++) {
+        const double third[3] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
+        double below_m = LAYERED_HEM_M - layered_height_m(&l, t, third);
+        if (l.sheet[t] != SHEET_JACKET || below_m < 0.05 || below_m > 0.1) {
+            continue;
+        }
+        duel_state state;
+        start(&test.config, &state);
+        place p = middle_of(&test.config, &state, t);
+        phys_vec3 way = v3_neg(p.normal);
+        aim(&test.config, &state, v3_add_scaled(tip_on(&test.config, &p), way, 0.005), way);
+        land(&test.config, &state, &p, BLADE_POINT);
+        const duel_press *press = &state.fencer[BY].press;
+        double highest_m = 0.0;
+        for (int i = 0; i < 250; i++) {
+            tick(&test.config, &state, v3(0, 1.5, 0), 100.0);
+            if (press->kind == DUEL_PRESS_HELD || press->kind == DUEL_PRESS_SLIDING) {
+                double height_m = layered_height_m(&l, press->triangle, press->barycentric);
+                assert_int_equal(l.sheet[press->triangle], SHEET_JACKET);
+                assert_true(height_m < LAYERED_HEM_M + 0.002);
+                highest_m = height_m > highest_m ? height_m : highest_m;
+            }
+        }
+        assert_true(highest_m > LAYERED_HEM_M - 0.03);
+    }
+    test_duel_config_destroy(&test);
 }
 
 // The side of a blade rests on the skin: it does not go in, does not bend, and closes
@@ -524,6 +565,7 @@ int main(void)
         cmocka_unit_test(the_same_thrust_has_the_same_bits),
         cmocka_unit_test(a_blade_let_go_swings_out),
         cmocka_unit_test(a_tip_dragged_aside_stays_on_the_skin),
+        cmocka_unit_test(a_tip_is_caught_at_the_hem_of_another_layer),
         cmocka_unit_test(an_edge_rests_on_the_skin),
         cmocka_unit_test(a_left_handers_skin_pushes_outwards),
     };
