@@ -29,25 +29,10 @@ static const char *hand_key(double hand)
 // What the bout was fenced by, as an object's member.
 static void print_settings_json(const duel_settings *settings)
 {
-    const struct {
-        const char *name;
-        double value;
-    } number[] = {
-        {"restitution", settings->restitution},
-        {"friction", settings->friction},
-        {"grip_nms", settings->grip_nms},
-        {"catch_s_per_nms", settings->catch_s_per_nms},
-        {"catch_max_s", settings->catch_max_s},
-        {"disarm_nms", settings->disarm_nms},
-        {"hand_acceleration_mps2", settings->hand_acceleration_mps2},
-        {"hand_angular_acceleration_radps2", settings->hand_angular_acceleration_radps2},
-        {"hand_speed_mps", settings->hand_speed_mps},
-        {"hand_angular_speed_radps", settings->hand_angular_speed_radps},
-    };
     printf(", \"settings\": {\"limit_ticks\": %" PRIu32, settings->limit_ticks);
-    for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) {
-        printf(", \"%s\": ", number[i].name);
-        json_print_number(stdout, number[i].value);
+    for (size_t i = 0; i < DUEL_SETTING_COUNT; i++) {
+        printf(", \"%s\": ", DUEL_SETTING[i].name);
+        json_print_number(stdout, duel_setting_get(settings, &DUEL_SETTING[i]));
     }
     putchar('}');
 }

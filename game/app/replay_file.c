@@ -301,6 +301,7 @@ static const char *refusal(enum replay_read state)
         return "was written by a program with another replay format; use that program";
     case REPLAY_READ_CUT:
         return "stops inside its header; nothing of it can be used";
+    case REPLAY_READ_SETTING:
     case REPLAY_READ_DAMAGED:
         break;
     }
@@ -314,6 +315,14 @@ static const char *read_all(replay_file *file)
 {
     replay_file_content *content = file->content;
     replay_start start = replay_read_start(content->bytes, content->size, &file->header);
+    if (start.state == REPLAY_READ_SETTING) {
+        snprintf(file->problem, sizeof file->problem,
+                 "was fenced with a %s of %g, and none is below 0 or above %g; it was not written "
+                 "by this program",
+                 start.setting->name, duel_setting_get(&file->header.settings, start.setting),
+                 start.setting->most);
+        return file->problem;
+    }
     const char *reason = refusal(start.state);
     if (reason != NULL) {
         return reason;
@@ -349,7 +358,7 @@ bool replay_file_take(uint8_t *bytes, size_t size, replay_file *out_file, char *
 
 bool replay_file_read(const char *path, replay_file *out_file, char *error, size_t error_size)
 {
-    char reason[128];
+    char reason[256];
     size_t size;
     *out_file = (replay_file){0};
     char *bytes = file_read(path, LARGEST_FILE, &size, reason, sizeof reason);

@@ -5,6 +5,7 @@
 
 #include "byte_coding.h"
 #include "duel_fields.h"
+#include "duel_setting.h"
 #include "replay_key.h"
 
 static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
@@ -18,26 +19,7 @@ static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
 #define INDEX_ENTRY 8
 #define INDEX_REST  12
 
-// No setting comes near it; what is larger was not written by this program.
-#define SETTING_MAX 1e6
-
-// The settings that are doubles, in the order of the file.
-static const size_t setting_offset[] = {
-    offsetof(duel_settings, restitution),
-    offsetof(duel_settings, friction),
-    offsetof(duel_settings, grip_nms),
-    offsetof(duel_settings, catch_s_per_nms),
-    offsetof(duel_settings, catch_max_s),
-    offsetof(duel_settings, disarm_nms),
-    offsetof(duel_settings, hand_acceleration_mps2),
-    offsetof(duel_settings, hand_angular_acceleration_radps2),
-    offsetof(duel_settings, hand_speed_mps),
-    offsetof(duel_settings, hand_angular_speed_radps),
-};
-#define SETTING_COUNT (sizeof setting_offset / sizeof setting_offset[0])
 _Static_assert(REPLAY_TEXT_MAX == BYTE_TEXT_MAX, "texts fit their length byte");
-_Static_assert(sizeof(duel_settings) == SETTING_COUNT * sizeof(double) + 8,
-               "a new setting belongs into setting_offset and another format version");
 
 // ---- the bout's end ------------------------------------------------------------
 
@@ -98,10 +80,8 @@ static uint8_t *put_header(uint8_t *at, const replay_header *header)
     at = byte_put(at, header->model_hash[DUEL_LEFT], 8);
     at = byte_put(at, header->model_hash[DUEL_RIGHT], 8);
     at = byte_put(at, header->grid_hash, 8);
-    for (size_t i = 0; i < SETTING_COUNT; i++) {
-        double value;
-        memcpy(&value, (const char *)&header->settings + setting_offset[i], sizeof value);
-        at = byte_put_double(at, value);
+    for (size_t i = 0; i < DUEL_SETTING_COUNT; i++) {
+        at = byte_put_double(at, duel_setting_get(&header->settings, &DUEL_SETTING[i]));
     }
     at = byte_put(at, header->settings.limit_ticks, 4);
     at = byte_put_text(at, header->device[DUEL_LEFT]);
@@ -111,8 +91,10 @@ static uint8_t *put_header(uint8_t *at, const replay_header *header)
     return header->from[0] != '\0' ? byte_put_text(at, header->from) : at;
 }
 
-// A header's payload, every number such as a duel accepts.
-static bool get_header(const replay_chunk *chunk, replay_header *out)
+// A header's payload, every number such as a duel accepts; or the setting that is not, where that
+// is why it is none.
+static bool get_header(const replay_chunk *chunk, replay_header *out,
+                       const duel_setting **out_setting)
 {
     byte_cursor cursor = {chunk->payload, chunk->payload + chunk->length, true}, *from = &cursor;
     *out = (replay_header){0};
@@ -136,12 +118,13 @@ static bool get_header(const replay_chunk *chunk, replay_header *out)
     out->model_hash[DUEL_LEFT] = byte_get(from, 8);
     out->model_hash[DUEL_RIGHT] = byte_get(from, 8);
     out->grid_hash = byte_get(from, 8);
-    for (size_t i = 0; i < SETTING_COUNT; i++) {
+    for (size_t i = 0; i < DUEL_SETTING_COUNT; i++) {
         double value = byte_get_double(from);
-        if (!(value >= 0.0 && value <= SETTING_MAX)) {
+        duel_setting_set(&out->settings, &DUEL_SETTING[i], value);
+        if (!duel_setting_is_sound(&DUEL_SETTING[i], value)) {
+            *out_setting = &DUEL_SETTING[i];
             return false;
         }
-        memcpy((char *)&out->settings + setting_offset[i], &value, sizeof value);
     }
     out->settings.limit_ticks = (uint32_t)byte_get(from, 4);
     byte_get_text(from, out->device[DUEL_LEFT]);
@@ -156,11 +139,11 @@ static bool get_header(const replay_chunk *chunk, replay_header *out)
 
 // A header chunk behind bytes[at] or nowhere.
 static bool find_header(const uint8_t *bytes, size_t size, size_t *at, replay_header *out,
-                        uint32_t *out_identity, bool *out_skipped)
+                        uint32_t *out_identity, bool *out_skipped, const duel_setting **out_setting)
 {
     replay_chunk chunk;
     if (replay_chunk_next(bytes, size, 0, at, &chunk, out_skipped) != REPLAY_CHUNK_FOUND ||
-        !get_header(&chunk, out)) {
+        !get_header(&chunk, out, out_setting)) {
         return false;
     }
     *out_identity = replay_crc32c(0, chunk.payload, chunk.length);
@@ -179,13 +162,15 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
     start.at = size < PREFIX_BYTES ? size : PREFIX_BYTES;
     size_t first = start.at;
     bool skipped = false;
-    if (find_header(bytes, searched, &start.at, out_header, &start.identity, &skipped)) {
+    if (find_header(bytes, searched, &start.at, out_header, &start.identity, &skipped,
+                    &start.setting)) {
         start.state = REPLAY_READ_HEADER;
         start.damaged = !is_replay || !is_ours || skipped;
         replay_header copy;
         size_t at = start.at;
         uint32_t identity;
-        if (find_header(bytes, searched, &at, &copy, &identity, &skipped) && !skipped &&
+        const duel_setting *setting;
+        if (find_header(bytes, searched, &at, &copy, &identity, &skipped, &setting) && !skipped &&
             identity == start.identity) {
             start.at = at;
         }
@@ -194,8 +179,9 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
     if (is_replay) {
         replay_chunk chunk;
         start.state =
-            size < PREFIX_BYTES ? REPLAY_READ_CUT
-            : !is_ours          ? REPLAY_READ_OTHER_VERSION
+            start.setting != NULL ? REPLAY_READ_SETTING
+            : size < PREFIX_BYTES ? REPLAY_READ_CUT
+            : !is_ours            ? REPLAY_READ_OTHER_VERSION
             : replay_chunk_next(bytes, size, 0, &first, &chunk, &skipped) == REPLAY_CHUNK_CUT
                 ? REPLAY_READ_CUT
                 : REPLAY_READ_DAMAGED;

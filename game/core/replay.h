@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "duel.h"
+#include "duel_setting.h"
 #include "replay_chunk.h"
 #include "replay_input.h"
 #include "replay_track.h"
@@ -115,21 +115,24 @@ size_t replay_write_take(replay_writer *writer, uint8_t out[REPLAY_CHUNK_MAX]);
 // ---- reading -------------------------------------------------------------------
 
 enum replay_read {
-    REPLAY_READ_HEADER,       // understood
-    REPLAY_READ_CUT,          // the bytes stop within the header
-    REPLAY_READ_DAMAGED,      // both headers are not what was written
-    REPLAY_READ_NOT_A_REPLAY, // no magic
-    REPLAY_READ_OTHER_VERSION // written by a program with another format
+    REPLAY_READ_HEADER,        // understood
+    REPLAY_READ_CUT,           // the bytes stop within the header
+    REPLAY_READ_DAMAGED,       // both headers are not what was written
+    REPLAY_READ_NOT_A_REPLAY,  // no magic
+    REPLAY_READ_OTHER_VERSION, // written by a program with another format
+    REPLAY_READ_SETTING        // a setting is such as no bout has
 };
 
 typedef struct replay_start {
     enum replay_read state;
-    uint32_t identity; // for replay_chunk_next(); where the header was understood
-    size_t at;         // the first chunk behind it
-    bool damaged;      // something of it is not as it was written
+    uint32_t identity;           // for replay_chunk_next(); where the header was understood
+    size_t at;                   // the first chunk behind it
+    bool damaged;                // something of it is not as it was written
+    const duel_setting *setting; // which, of REPLAY_READ_SETTING; it is in the header that was read
 } replay_start;
 
-// How a file begins. Unless REPLAY_READ_HEADER, `out_header` is unspecified. Numbers are
+// How a file begins. Unless REPLAY_READ_HEADER, `out_header` is unspecified
+// but for the setting of REPLAY_READ_SETTING. Numbers are
 // checked: weapon, hands and settings are such as a duel accepts.
 replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header *out_header);
 

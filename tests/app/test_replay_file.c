@@ -285,6 +285,14 @@ static void what_is_no_replay_is_refused(void **unused)
     assert_false(replay_file_take(replay_sample_copy(old, sizeof old), sizeof old, &file, error,
                                   sizeof error));
     assert_non_null(strstr(error, "another replay format"));
+    // A setting that no bout has, with CRCs that are right.
+    static replay_writer writer;
+    static uint8_t bytes[REPLAY_START_BYTES_MAX];
+    sample.header.settings.friction = 7.0;
+    size_t size = replay_write_start(&writer, &sample.header, false, &sample.state[0], bytes);
+    assert_false(
+        replay_file_take(replay_sample_copy(bytes, size), size, &file, error, sizeof error));
+    assert_non_null(strstr(error, "friction of 7, and none is below 0 or above 1"));
     replay_sample_free(&sample);
 }
 

@@ -101,7 +101,22 @@ static void a_setting_beyond_reason_is_refused(void **state)
         replay_header header = sample.header;
         header.settings.catch_max_s = bad[i];
         size_t size = replay_write_start(&writer, &header, false, &sample.state[0], bytes);
-        assert_int_equal(replay_read_start(bytes, size, &header).state, REPLAY_READ_DAMAGED);
+        replay_start start = replay_read_start(bytes, size, &header);
+        assert_int_equal(start.state, REPLAY_READ_SETTING);
+        assert_string_equal(start.setting->name, "catch_max_s");
+    }
+    for (size_t i = 0; i < DUEL_SETTING_COUNT; i++) {
+        for (int beyond = 0; beyond < 2; beyond++) {
+            replay_header header = sample.header;
+            double most = DUEL_SETTING[i].most;
+            duel_setting_set(&header.settings, &DUEL_SETTING[i], beyond ? 1.001 * most : most);
+            size_t size = replay_write_start(&writer, &header, false, &sample.state[0], bytes);
+            replay_start start = replay_read_start(bytes, size, &header);
+            assert_int_equal(start.state, beyond ? REPLAY_READ_SETTING : REPLAY_READ_HEADER);
+            assert_ptr_equal(start.setting, beyond ? &DUEL_SETTING[i] : NULL);
+        }
+        double usual = duel_setting_get(&sample.header.settings, &DUEL_SETTING[i]);
+        assert_true(10.0 * usual <= DUEL_SETTING[i].most || usual <= 0.5 * DUEL_SETTING[i].most);
     }
     replay_sample_free(&sample);
 }
