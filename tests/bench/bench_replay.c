@@ -2,11 +2,13 @@
 //
 //   bench_replay [minutes]
 //
-// Two people at mice (desk_hand.h) fence bouts of the shipped bodies until so many minutes are
-// recorded, for each rate of mice; then a duel of ten minutes between them that no touch ends is
-// sought in, cold and warm, and verified; and a duel body to body, whose ticks are the dearest
-// there are, is sought in. Run from the repository, so that the assets are found.
+// Two people at mice (desk_hand.h), or one in a headset (headset_hand.h) and one at a mouse, fence
+// bouts of the shipped bodies until so many minutes are recorded, for each rate; then a duel of ten
+// minutes between them that no touch ends is sought in, cold and warm, and verified; and a duel
+// body to body, whose ticks are the dearest there are, is sought in. Run from the repository, so
+// that the assets are found.
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +17,7 @@
 
 #include "bout_assets.h"
 #include "desk_hand.h"
+#include "headset_hand.h"
 #include "recorder.h"
 #include "replay_seek.h"
 #include "replay_verify.h"
@@ -59,13 +62,18 @@ typedef struct players {
     uint32_t count;
 } players;
 
-static players players_start(uint64_t seed, double hz, uint32_t pictures)
+// `headset_hz`: of the left one's headset, 0 for two mice.
+static players players_start(uint64_t seed, double hz, double headset_hz, uint32_t pictures)
 {
     players p = {.frame = calloc(pictures * 17u + 17u, sizeof *p.frame)};
     for (int side = 0; side < 2; side++) {
         p.hand[side] = desk_hand_start((seeded){seed * 2 + (uint64_t)side}, hz, 1.0);
         uint32_t count = desk_hand_frames(&p.hand[side], (int)pictures, p.frame, side);
         p.count = side == 0 || count < p.count ? count : p.count;
+    }
+    headset_hand headset = headset_hand_start((seeded){seed}, headset_hz, false);
+    for (uint32_t i = 0; i < p.count && headset_hz > 0.0; i++) {
+        p.frame[i][DUEL_LEFT] = headset_hand_frame(&headset);
     }
     return p;
 }
@@ -113,16 +121,17 @@ static void add_sizes(sizes *sum, const char *path)
     }
 }
 
-static sizes measure(const bout_assets *assets, const char *path, double hz, double minutes)
+static sizes measure(const bout_assets *assets, const char *path, double hz, double headset_hz,
+                     double minutes)
 {
     sizes sum = {0};
     char error[512];
     for (uint64_t seed = 1; sum.ticks < minutes * 60000.0; seed++) {
-        players p = players_start(seed, hz, BOUT_PICTURES);
+        players p = players_start(seed, hz, headset_hz, BOUT_PICTURES);
         bout_setup setup =
             bout_setup_default(WEAPON_EPEE, assets->model, &assets->grid[WEAPON_EPEE]);
         bout *b = bout_create(&setup);
-        const recorder_options options = {.device = {"mouse", "mouse:1"}};
+        const recorder_options options = {.device = {"one", "other"}};
         recorder *record = recorder_create(path, b, &options, error, sizeof error);
         if (record == NULL) {
             give_up(error);
@@ -136,34 +145,41 @@ static sizes measure(const bout_assets *assets, const char *path, double hz, dou
     return sum;
 }
 
+enum { PAIRS = 7 };
+static const struct {
+    const char *name;
+    double mouse_hz, headset_hz;
+} PAIR[PAIRS] = {
+    {"125 Hz", 125.0, 0.0},    {"500 Hz", 500.0, 0.0},  {"1000 Hz", 1000.0, 0.0},
+    {"and 72", 500.0, 72.0},   {"and 90", 500.0, 90.0}, {"and 120", 500.0, 120.0},
+    {"and 144", 500.0, 144.0},
+};
+
+static void print_row(const char *name, const sizes of[PAIRS], size_t offset)
+{
+    printf("  %-22s", name);
+    for (int i = 0; i < PAIRS; i++) {
+        double bytes;
+        memcpy(&bytes, (const char *)&of[i] + offset, sizeof bytes);
+        printf("%9.1f", bytes / of[i].ticks * 60.0);
+    }
+    putchar('\n');
+}
+
 static void print_sizes(const bout_assets *assets, const char *path, double minutes)
 {
-    const double rate[] = {125.0, 500.0, 1000.0};
-    sizes of[3];
-    for (int i = 0; i < 3; i++) {
-        of[i] = measure(assets, path, rate[i], minutes);
+    sizes of[PAIRS];
+    printf("KB a minute, two mice of, or one of 500 Hz\n%24s", "");
+    for (int i = 0; i < PAIRS; i++) {
+        of[i] = measure(assets, path, PAIR[i].mouse_hz, PAIR[i].headset_hz, minutes);
+        printf("%9s", PAIR[i].name);
     }
-    printf("KB a minute, two mice of   125 Hz   500 Hz  1000 Hz\n");
+    putchar('\n');
     for (int kind = REPLAY_CHUNK_HEADER; kind < KINDS; kind++) {
-        printf("  %-22s", KIND[kind]);
-        for (int i = 0; i < 3; i++) {
-            printf("%9.1f", of[i].payload[kind] / of[i].ticks * 60.0);
-        }
-        putchar('\n');
+        print_row(KIND[kind], of, offsetof(sizes, payload) + (size_t)kind * sizeof(double));
     }
-    printf("  %-22s", "frames of chunks");
-    for (int i = 0; i < 3; i++) {
-        printf("%9.1f", of[i].frames / of[i].ticks * 60.0);
-    }
-    printf("\n  %-22s", "all");
-    for (int i = 0; i < 3; i++) {
-        printf("%9.1f", of[i].all / of[i].ticks * 60.0);
-    }
-    printf("\n  (bouts of %.1f s on average)\n",
-           of[0].ticks / 1000.0 /
-               (of[0].payload[REPLAY_CHUNK_HEADER] > 0.0
-                    ? of[0].payload[REPLAY_CHUNK_HEADER] / 500.0
-                    : 1.0));
+    print_row("frames of chunks", of, offsetof(sizes, frames));
+    print_row("all", of, offsetof(sizes, all));
 }
 
 // ---- seeking and verifying -------------------------------------------------------
@@ -186,7 +202,7 @@ static void print_times(const char *what, double *times_s, int count)
 static void record_long(const test_duel_config *test, const char *path)
 {
     char error[512];
-    players p = players_start(5, 1000.0, SEEK_MINUTES * 3600);
+    players p = players_start(5, 1000.0, 0.0, SEEK_MINUTES * 3600);
     bout_setup setup = bout_setup_default(WEAPON_FOIL, test->config.model, test->config.grid);
     setup.settings.disarm_nms = 100.0;
     bout *b = bout_create(&setup);

@@ -11,6 +11,7 @@
 #include "duel_fields.h"
 #include "replay_key.h"
 #include "replay_sample.h"
+#include "track_random.h"
 
 // In a state where everything has a meaning every byte belongs to a number, but for padding, which
 // is shorter than a double, and the fall's own body, which is the fencer's weapon.
@@ -71,17 +72,22 @@ static void a_bout_goes_on_from_a_key_frame(void **unused)
 {
     (void)unused;
     static uint8_t bytes[REPLAY_KEY_BYTES_MAX];
-    uint32_t caught = 0, loose = 0;
-    for (uint64_t seed = 1; seed <= 3; seed++) {
+    uint32_t caught = 0, loose = 0, posed = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
         test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
         test.config.settings.disarm_nms = 0.1;
         input_random walk[2] = {input_random_start(seed), input_random_start(seed + 9)};
+        track_random tracked = track_random_start(seed);
         duel_state state, again;
         test_duel_start_engaged(&test.config, &state);
         again = state;
         for (uint32_t tick = 0; tick < 6000; tick++) {
             input_frame frame[2] = {input_random_frame(&walk[0]), input_random_frame(&walk[1])};
             duel_events events;
+            if (seed > 1 && tick % 3000 < 2500) {
+                frame[DUEL_RIGHT] = track_random_frame(&tracked);
+                posed++;
+            }
             if (tick % 37 == 0) {
                 size_t size = replay_key_encode(&again, &test.config.weapon, bytes);
                 assert_true(replay_key_decode(bytes, size, tick, &test.config.weapon, &again));
@@ -99,7 +105,7 @@ static void a_bout_goes_on_from_a_key_frame(void **unused)
         }
         test_duel_config_destroy(&test);
     }
-    assert_true(caught > 100 && loose > 100);
+    assert_true(caught > 100 && loose > 100 && posed > 100);
 }
 
 int main(void)

@@ -13,6 +13,7 @@
 #include "patched_state.h"
 #include "seeded.h"
 #include "test_duel_config.h"
+#include "track_random.h"
 
 #ifndef PATCHES
 #define PATCHES 6000
@@ -20,12 +21,17 @@
 // Stepped on from a patched state.
 #define TICKS_ON 12
 
+// Against one at a desk who puts on a headset now and then.
 static input_random walks[2];
+static track_random tracked;
 
 static void step(const test_duel_config *test, duel_state *state)
 {
     input_frame frame[2] = {input_random_frame(&walks[0]), input_random_frame(&walks[1])};
     duel_events events;
+    if (state->tick / 500 % 3 != 0) {
+        frame[DUEL_RIGHT] = track_random_frame(&tracked);
+    }
     duel_step(&test->config, state, frame, &events);
 }
 
@@ -43,6 +49,7 @@ static void every_state_of_a_duel_is_sound(void **unused)
         test.config.settings.disarm_nms = seed % 2 == 0 ? 0.1 : 100.0;
         walks[0] = input_random_start(seed);
         walks[1] = input_random_start(seed + 9);
+        tracked = track_random_start(seed);
         duel_state state;
         test_duel_start_engaged(&test.config, &state);
         for (int tick = 0; tick < 4000; tick++) {
@@ -93,6 +100,11 @@ static void what_is_not_there_is_refused(void **unused)
     REFUSED(fencer[1].weapon.pose.position.y, 1e300);
     REFUSED(fencer[0].hand_world.orientation, ((phys_quat){0}));
     REFUSED(gap_m, (double)NAN);
+    REFUSED(fencer[0].track.kind, INPUT_POSE + 1);
+    REFUSED(fencer[0].track.kind, INPUT_POSE); // whose head and hand are turned in no way
+    REFUSED(fencer[1].track.merge_ticks, HAND_MERGE_TICKS + 1);
+    REFUSED(fencer[1].track.unseen_ticks, HAND_FADE_TICKS + 1);
+    REFUSED(fencer[0].track.flags, INPUT_SAMPLE_FLAGS_ALL + 1);
 #undef REFUSED
     bad = good;
     bad.touch[0].by = DUEL_LEFT;
@@ -146,6 +158,7 @@ static void whatever_passes_does_no_harm(void **unused)
     test.config.settings.disarm_nms = 0.5;
     walks[0] = input_random_start(3);
     walks[1] = input_random_start(4);
+    tracked = track_random_start(5);
     duel_state state;
     test_duel_start_engaged(&test.config, &state);
     for (int i = 0; i < PATCHES; i++) {
