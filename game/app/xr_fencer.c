@@ -70,7 +70,7 @@ void xr_fencer_see(xr_fencer *f, const xr_fencer_room *room, const xr_fencer_sig
         f->has_seen = true;
     }
     phys_pose head = xr_fencer_line_pose(room->side, xr_stance_pose(&room->stance, sight->head));
-    bool seen = input_pose_quantise(head, &f->sample.head) != INPUT_TRACK_NO_NUMBER &&
+    bool seen = input_head_quantise(head, &f->sample.head) != INPUT_TRACK_NO_NUMBER &&
                 sight->head_is_tracked;
     f->sample.flags = seen ? INPUT_HEAD_TRACKED : 0;
     see_hand(f, room, sight);

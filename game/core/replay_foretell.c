@@ -20,15 +20,15 @@ static phys_quat quat_scale(phys_quat q, double k)
     return (phys_quat){q.x * k, q.y * k, q.z * k, q.w * k};
 }
 
-static foretell_follower follower_at(const input_pose *pose)
+static foretell_follower follower_at(phys_pose at)
 {
-    phys_pose at = input_pose_read(pose);
     return (foretell_follower){.at = at.position, .turn = at.orientation};
 }
 
 foretell foretell_begin(const input_sample *first)
 {
-    foretell f = {.head = follower_at(&first->head), .hand = follower_at(&first->hand)};
+    foretell f = {.head = follower_at(input_head_read(&first->head)),
+                  .hand = follower_at(input_pose_read(&first->hand))};
     f.last = f.before = input_sample_hand(first);
     f.mean[0] = f.hand.rate = f.last.velocity_mps;
     f.mean[1] = f.last.angular_velocity_radps;
@@ -66,17 +66,14 @@ static phys_pose hand_at(const foretell *f, foretell_ways ways, double dt)
                                       : followed(&f->hand, dt);
 }
 
-// As it would be told; what cannot be is as it was.
-static void tell(phys_pose pose, input_pose *out)
-{
-    pose.orientation = quat_normalized(pose.orientation);
-    input_pose_quantise(pose, out);
-}
-
 void foretell_poses(const foretell *f, foretell_ways ways, double dt, input_sample *out_sample)
 {
-    tell(head_at(f, dt), &out_sample->head);
-    tell(hand_at(f, ways, dt), &out_sample->hand);
+    // As they would be told; what cannot be is as it was.
+    phys_pose head = head_at(f, dt), hand = hand_at(f, ways, dt);
+    head.orientation = quat_normalized(head.orientation);
+    hand.orientation = quat_normalized(hand.orientation);
+    input_head_quantise(head, &out_sample->head);
+    input_pose_quantise(hand, &out_sample->hand);
 }
 
 static phys_vec3 turn_between(phys_quat from, phys_quat to)
@@ -138,7 +135,7 @@ void foretell_learn(foretell *f, foretell_ways ways, double dt, const input_samp
 {
     phys_vec3 mean[2];
     mean_velocities(f, sample, dt, mean);
-    follow(&f->head, head_at(f, dt), input_pose_read(&sample->head), HEAD_GAIN[ways.head], dt);
+    follow(&f->head, head_at(f, dt), input_head_read(&sample->head), HEAD_GAIN[ways.head], dt);
     follow(&f->hand, hand_at(f, ways, dt), input_pose_read(&sample->hand), HAND_GAIN[ways.hand],
            dt);
     f->before = f->last;

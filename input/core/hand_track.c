@@ -23,7 +23,7 @@ static void begin(hand_track *track, const input_sample *sample, const phys_body
 {
     *track = (hand_track){.kind = INPUT_POSE,
                           .merge_ticks = HAND_MERGE_TICKS,
-                          .head = {.pose = input_pose_read(&sample->head)},
+                          .head = {.pose = input_head_read(&sample->head)},
                           .hand = *hand};
 }
 
@@ -34,7 +34,7 @@ static void step_head(phys_body *head, const input_sample *sample, double tick_s
         *head = hand_coast(head, tick_s);
         return;
     }
-    phys_body to = {.pose = input_pose_read(&sample->head)};
+    phys_body to = {.pose = input_head_read(&sample->head)};
     double per_s = 1.0 / (sample->due * tick_s);
     to.velocity_mps = v3_scale(v3_sub(to.pose.position, head->pose.position), per_s);
     to.angular_velocity_radps =

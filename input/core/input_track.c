@@ -3,6 +3,16 @@
 // A quaternion whose length, squared, is off one by more is none: rounding makes 1e-4.
 #define UNIT_TOLERANCE 0.01
 
+// How finely a pose is told: steps of a metre and of a quaternion's number.
+typedef struct pose_steps {
+    int32_t position, orientation, position_max;
+} pose_steps;
+
+static const pose_steps HAND_STEPS = {INPUT_POSITION_STEPS, INPUT_ORIENTATION_STEPS,
+                                      INPUT_POSITION_MAX};
+static const pose_steps HEAD_STEPS = {INPUT_HEAD_POSITION_STEPS, INPUT_HEAD_ORIENTATION_STEPS,
+                                      INPUT_HEAD_POSITION_MAX};
+
 // The nearest whole number of steps, halves away from zero; brought within +-most, which *state
 // then tells.
 static int32_t steps_of(double value, int32_t steps, int32_t most, enum input_track_state *state)
@@ -22,14 +32,13 @@ static bool is_turn(phys_quat q)
 
 input_sample input_sample_none(void)
 {
-    const input_pose origin = {.orientation = {0, 0, 0, INPUT_ORIENTATION_STEPS}};
-    return (input_sample){.head = origin, .hand = origin};
+    return (input_sample){.head = {.orientation = {0, 0, 0, INPUT_HEAD_ORIENTATION_STEPS}},
+                          .hand = {.orientation = {0, 0, 0, INPUT_ORIENTATION_STEPS}}};
 }
 
-int16_t input_turn_completed(const int16_t other[3])
+int16_t input_turn_completed(const int16_t other[3], int32_t steps)
 {
-    const double whole = INPUT_ORIENTATION_STEPS;
-    double left = whole * whole;
+    double left = (double)steps * steps;
     for (int i = 0; i < 3; i++) {
         left -= (double)other[i] * other[i];
     }
@@ -38,7 +47,7 @@ int16_t input_turn_completed(const int16_t other[3])
 
 // Both signs are the same turn: the one whose w is not negative, which a blade that points forward
 // is far from.
-static void turn_quantise(phys_quat turn, int16_t out[4])
+static void turn_quantise(phys_quat turn, int32_t steps, int16_t out[4])
 {
     const double part[4] = {turn.x, turn.y, turn.z, turn.w};
     enum input_track_state within = INPUT_TRACK_EXACT;
@@ -49,17 +58,17 @@ static void turn_quantise(phys_quat turn, int16_t out[4])
     double sign = part[3] < 0.0 ? -1.0 : 1.0;
     int16_t other[3];
     for (int i = 0; i < 4; i++) {
-        out[i] = (int16_t)steps_of(sign * part[i], INPUT_ORIENTATION_STEPS, INPUT_ORIENTATION_STEPS,
-                                   &within);
+        out[i] = (int16_t)steps_of(sign * part[i], steps, steps, &within);
         if (i != largest) {
             other[count++] = out[i];
         }
     }
-    int16_t left = input_turn_completed(other);
+    int16_t left = input_turn_completed(other, steps);
     out[largest] = (int16_t)(out[largest] < 0 ? -left : left);
 }
 
-enum input_track_state input_pose_quantise(phys_pose pose, input_pose *out_pose)
+static enum input_track_state quantise(phys_pose pose, const pose_steps *steps,
+                                       input_pose *out_pose)
 {
     // A NaN or an infinity in the turn fails its length.
     if (!v3_is_finite(pose.position) || !is_turn(pose.orientation)) {
@@ -68,11 +77,20 @@ enum input_track_state input_pose_quantise(phys_pose pose, input_pose *out_pose)
     enum input_track_state state = INPUT_TRACK_EXACT;
     const double position[3] = {pose.position.x, pose.position.y, pose.position.z};
     for (int i = 0; i < 3; i++) {
-        out_pose->position[i] =
-            steps_of(position[i], INPUT_POSITION_STEPS, INPUT_POSITION_MAX, &state);
+        out_pose->position[i] = steps_of(position[i], steps->position, steps->position_max, &state);
     }
-    turn_quantise(quat_normalized(pose.orientation), out_pose->orientation);
+    turn_quantise(quat_normalized(pose.orientation), steps->orientation, out_pose->orientation);
     return state;
+}
+
+enum input_track_state input_pose_quantise(phys_pose pose, input_pose *out_pose)
+{
+    return quantise(pose, &HAND_STEPS, out_pose);
+}
+
+enum input_track_state input_head_quantise(phys_pose pose, input_pose *out_pose)
+{
+    return quantise(pose, &HEAD_STEPS, out_pose);
 }
 
 static void velocity_quantise(phys_vec3 v, int32_t steps, int16_t out[3],
@@ -101,19 +119,29 @@ static phys_vec3 vector_read(const int16_t v[3], int32_t steps)
     return v3((double)v[0] / steps, (double)v[1] / steps, (double)v[2] / steps);
 }
 
-static phys_quat turn_read(const input_pose *pose)
+static phys_quat turn_read(const input_pose *pose, const pose_steps *steps)
 {
     const int16_t *q = pose->orientation;
-    const double steps = INPUT_ORIENTATION_STEPS;
-    return (phys_quat){q[0] / steps, q[1] / steps, q[2] / steps, q[3] / steps};
+    const double whole = steps->orientation;
+    return (phys_quat){q[0] / whole, q[1] / whole, q[2] / whole, q[3] / whole};
+}
+
+static phys_pose read(const input_pose *pose, const pose_steps *steps)
+{
+    const int32_t *p = pose->position;
+    const double metre = steps->position;
+    return (phys_pose){v3(p[0] / metre, p[1] / metre, p[2] / metre),
+                       quat_normalized(turn_read(pose, steps))};
 }
 
 phys_pose input_pose_read(const input_pose *pose)
 {
-    const double steps = INPUT_POSITION_STEPS;
-    return (phys_pose){
-        v3(pose->position[0] / steps, pose->position[1] / steps, pose->position[2] / steps),
-        quat_normalized(turn_read(pose))};
+    return read(pose, &HAND_STEPS);
+}
+
+phys_pose input_head_read(const input_pose *head)
+{
+    return read(head, &HEAD_STEPS);
 }
 
 phys_body input_sample_hand(const input_sample *sample)
@@ -126,14 +154,14 @@ phys_body input_sample_hand(const input_sample *sample)
     };
 }
 
-static bool pose_is_sound(const input_pose *pose)
+static bool pose_is_sound(const input_pose *pose, const pose_steps *steps)
 {
     for (int i = 0; i < 3; i++) {
-        if (pose->position[i] > INPUT_POSITION_MAX || pose->position[i] < -INPUT_POSITION_MAX) {
+        if (pose->position[i] > steps->position_max || pose->position[i] < -steps->position_max) {
             return false;
         }
     }
-    return is_turn(turn_read(pose));
+    return is_turn(turn_read(pose, steps));
 }
 
 static bool velocity_is_sound(const int16_t v[3])
@@ -144,7 +172,7 @@ static bool velocity_is_sound(const int16_t v[3])
 
 bool input_sample_is_sound(const input_sample *sample)
 {
-    return pose_is_sound(&sample->head) && pose_is_sound(&sample->hand) &&
+    return pose_is_sound(&sample->head, &HEAD_STEPS) && pose_is_sound(&sample->hand, &HAND_STEPS) &&
            velocity_is_sound(sample->hand_velocity) &&
            velocity_is_sound(sample->hand_angular_velocity) && sample->due <= INPUT_DUE_MAX &&
            (sample->flags & ~INPUT_SAMPLE_FLAGS_ALL) == 0;

@@ -7,9 +7,10 @@
 // the weapon model that the hand asks for (origin between thumb and index finger, blade along
 // -z, thumb side +y): what lies between the controller and the weapon is reckoned in before.
 //
-// A step of 0.1 mm is a third of a tracker's noise, one of 1/8191 in a quaternion's number (0.014
-// degree: 0.2 mm at the tip of a blade) a seventh. Velocities are told to 4 mm/s and 16 mrad/s,
-// 14 mm/s at the tip, which is known to 200.
+// Of the hand, a step of 0.1 mm is a third of a tracker's noise, one of 1/8191 in a quaternion's
+// number (0.014 degree: 0.2 mm at the tip of a blade) a seventh. Velocities are told to 4 mm/s and
+// 16 mrad/s, 14 mm/s at the tip, which is known to 200. The head only leads the body: it is told to
+// 0.5 mm and 0.06 degree.
 #ifndef INPUT_TRACK_H
 #define INPUT_TRACK_H
 
@@ -19,21 +20,24 @@
 
 // Steps of a metre, of a quaternion's number, of a metre and of a radian a second. Velocities reach
 // 130 m/s and 510 rad/s, far beyond any hand.
-#define INPUT_POSITION_STEPS      10000
-#define INPUT_ORIENTATION_STEPS   8191
-#define INPUT_SPEED_STEPS         250
-#define INPUT_ANGULAR_SPEED_STEPS 64
+#define INPUT_POSITION_STEPS         10000
+#define INPUT_ORIENTATION_STEPS      8191
+#define INPUT_HEAD_POSITION_STEPS    2000
+#define INPUT_HEAD_ORIENTATION_STEPS 2047
+#define INPUT_SPEED_STEPS            250
+#define INPUT_ANGULAR_SPEED_STEPS    64
 
-// No room is larger, 0.1 mm; and no number of a velocity.
-#define INPUT_POSITION_MAX (50 * INPUT_POSITION_STEPS)
-#define INPUT_VELOCITY_MAX 32767
+// No room is larger; and no number of a velocity.
+#define INPUT_POSITION_MAX      (50 * INPUT_POSITION_STEPS)
+#define INPUT_HEAD_POSITION_MAX (50 * INPUT_HEAD_POSITION_STEPS)
+#define INPUT_VELOCITY_MAX      32767
 
 // Ticks from the earliest to when a sample holds: longer than the gap between two of any
 // headset, and than the picture's delay.
 #define INPUT_DUE_MAX 100
 
 typedef struct input_pose {
-    int32_t position[3]; // x y z, steps of INPUT_POSITION_STEPS a metre
+    int32_t position[3]; // x y z, in the hand's or the head's steps
     // x y z w, of unit length to within rounding. Where a pose was quantised w is not negative, and
     // the largest is what the others leave (input_turn_completed()).
     int16_t orientation[4];
@@ -66,17 +70,20 @@ enum input_track_state {
     INPUT_TRACK_NO_NUMBER // NaN, infinite or a turn that is none: nothing was changed
 };
 
-// The quantised form. `out_pose`, or the velocities of `sample`, get the nearest that can be told.
+// The quantised form of a hand and of a head. `out_pose`, or the velocities of `sample`, get the
+// nearest that can be told.
 enum input_track_state input_pose_quantise(phys_pose pose, input_pose *out_pose);
+enum input_track_state input_head_quantise(phys_pose pose, input_pose *out_pose);
 enum input_track_state input_sample_move(input_sample *sample, phys_vec3 velocity_mps,
                                          phys_vec3 angular_velocity_radps);
 
 // What three numbers of a turn leave for the fourth, not negative: the nearest that makes the
-// length INPUT_ORIENTATION_STEPS; 0 where they are longer alone.
-int16_t input_turn_completed(const int16_t other[3]);
+// length `steps`; 0 where they are longer alone.
+int16_t input_turn_completed(const int16_t other[3], int32_t steps);
 
 // What it stands for; the orientation of unit length to the last bit that doubles have.
 phys_pose input_pose_read(const input_pose *pose);
+phys_pose input_head_read(const input_pose *head);
 // The hand's pose and velocities.
 phys_body input_sample_hand(const input_sample *sample);
 

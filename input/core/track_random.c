@@ -202,7 +202,7 @@ static void sample(track_random *fencer)
     if (!one_in(fencer, LOST_ONE_IN)) {
         fencer->due_tick = tick;
         fencer->sample.flags = INPUT_HEAD_TRACKED;
-        input_pose_quantise(seen(fencer, head), &fencer->sample.head);
+        input_head_quantise(seen(fencer, head), &fencer->sample.head);
         see_hand(fencer, hand, tick);
     }
 }

@@ -50,7 +50,7 @@ static void test_the_same_on_both_sides(void **unused)
         assert_int_equal(frame.sample.flags,
                          INPUT_HEAD_TRACKED | INPUT_HAND_VALID | INPUT_HAND_TRACKED);
         assert_true(input_sample_is_sound(&frame.sample));
-        phys_pose head = input_pose_read(&frame.sample.head);
+        phys_pose head = input_head_read(&frame.sample.head);
         assert_near(head.position.x, 0.0, STEP_M);
         assert_near(head.position.y, 1.7, STEP_M);
         assert_near(head.position.z, 0.0, STEP_M);

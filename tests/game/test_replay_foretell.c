@@ -18,7 +18,7 @@ static input_sample even_at(double t, phys_vec3 velocity, phys_vec3 turning)
     input_sample sample = input_sample_none();
     phys_pose pose = {v3_add_scaled(v3(0.4, 1.2, 0.1), velocity, t),
                       phys_quat_from_rotation_vector(v3_scale(turning, t))};
-    input_pose_quantise(pose, &sample.head);
+    input_head_quantise(pose, &sample.head);
     input_pose_quantise(pose, &sample.hand);
     input_sample_move(&sample, velocity, turning);
     return sample;
@@ -86,7 +86,7 @@ static void what_is_foretold_can_be_told(void **unused)
             phys_vec3 turn = seeded_normal_vec3(&random, 2.0),
                       far = seeded_normal_vec3(&random, 40);
             phys_pose pose = {far, phys_quat_from_rotation_vector(turn)};
-            input_pose_quantise(pose, &sample.head);
+            input_head_quantise(pose, &sample.head);
             input_pose_quantise(pose, &sample.hand);
             input_sample_move(&sample, seeded_normal_vec3(&random, 100.0), turn);
             foretell_learn(&f, ways, dt, &sample);

@@ -94,12 +94,15 @@ static void frames_come_back_whoever_made_them(void **state)
 static input_sample any_sample(seeded *random)
 {
     input_sample sample = input_sample_none();
-    input_pose *const pose[2] = {&sample.head, &sample.hand};
     for (int i = 0; i < 2; i++) {
         phys_vec3 axis = v3(seeded_range(random, -3, 3), seeded_range(random, -3, 3), 0.5);
         phys_pose at = {v3(seeded_range(random, -60, 60), seeded_range(random, -60, 60), 0.0),
                         phys_quat_from_rotation_vector(axis)};
-        input_pose_quantise(at, pose[i]);
+        if (i == 0) {
+            input_head_quantise(at, &sample.head);
+        } else {
+            input_pose_quantise(at, &sample.hand);
+        }
     }
     // One that nothing quantised: no number follows from the others, and w may be negative.
     if (seeded_next(random) % 4 == 0) {
@@ -184,7 +187,7 @@ static void a_minute_of_a_headset_is_small(void **state)
             double kb_per_min = 60.0 * (double)coded(TICKS, REPLAY_INPUT_TICKS) / TICKS;
             print_message("%3.0f Hz, velocities %s: %.1f KB a minute\n", rate[i],
                           estimates ? "estimated" : "the runtime's", kb_per_min);
-            assert_true(kb_per_min < 0.9 * rate[i]);
+            assert_true(kb_per_min < 0.8 * rate[i]);
         }
     }
 }

@@ -20,7 +20,7 @@ static input_frame frame_of(const hand_truth *truth, unsigned due, unsigned flag
 {
     input_frame frame = {.kind = INPUT_POSE, .sample = input_sample_none()};
     phys_pose head = {v3_add(truth->pose.position, v3(-0.4, 0.4, 0)), quat_identity()};
-    assert_int_equal(input_pose_quantise(head, &frame.sample.head), INPUT_TRACK_EXACT);
+    assert_int_equal(input_head_quantise(head, &frame.sample.head), INPUT_TRACK_EXACT);
     assert_int_equal(input_pose_quantise(truth->pose, &frame.sample.hand), INPUT_TRACK_EXACT);
     assert_int_equal(
         input_sample_move(&frame.sample, truth->velocity_mps, truth->angular_velocity_radps),
@@ -59,7 +59,7 @@ static void the_hand_is_where_it_is_seen(void **unused)
         hand_track_step(&track, &frame, &RESTING_HAND, TICK_S);
         if (due == 1) {
             phys_body told = input_sample_hand(&frame.sample);
-            phys_pose head = input_pose_read(&frame.sample.head);
+            phys_pose head = input_head_read(&frame.sample.head);
             assert_memory_equal(&track.hand, &told, sizeof told);
             assert_memory_equal(&track.head.pose, &head, sizeof head);
         }

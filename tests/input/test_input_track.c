@@ -23,7 +23,7 @@ static phys_pose any_pose(seeded *random)
 }
 
 // Whether one number of a turn is what the others leave.
-static bool follows_from_the_others(const int16_t turn[4])
+static bool follows_from_the_others(const int16_t turn[4], int32_t steps)
 {
     for (int left_out = 0; left_out < 4; left_out++) {
         int16_t other[3];
@@ -32,7 +32,7 @@ static bool follows_from_the_others(const int16_t turn[4])
                 other[count++] = turn[k];
             }
         }
-        if (abs(turn[left_out]) == input_turn_completed(other)) {
+        if (abs(turn[left_out]) == input_turn_completed(other, steps)) {
             return true;
         }
     }
@@ -53,7 +53,14 @@ static void a_pose_comes_back(void **unused)
         phys_quat turn = quat_mul(back.orientation, quat_conjugate(pose.orientation));
         assert_true(v3_length(phys_rotation_vector_from_quat(turn)) < 5.4e-4);
         assert_true(fabs(quat_dot(back.orientation, back.orientation) - 1.0) < 1e-15);
-        assert_true(follows_from_the_others(told.orientation));
+        assert_true(follows_from_the_others(told.orientation, INPUT_ORIENTATION_STEPS));
+        // A head's is told five and four times as coarsely.
+        assert_int_equal(input_head_quantise(pose, &told), INPUT_TRACK_EXACT);
+        back = input_head_read(&told);
+        assert_true(v3_distance(back.position, pose.position) < 4.4e-4);
+        turn = quat_mul(back.orientation, quat_conjugate(pose.orientation));
+        assert_true(v3_length(phys_rotation_vector_from_quat(turn)) < 2.2e-3);
+        assert_true(follows_from_the_others(told.orientation, INPUT_HEAD_ORIENTATION_STEPS));
     }
 }
 
@@ -128,7 +135,7 @@ static void what_a_duel_does_not_accept_is_known(void **unused)
     bad.flags = 0x8;
     assert_false(input_sample_is_sound(&bad));
     bad = good;
-    bad.head.position[1] = INPUT_POSITION_MAX + 1;
+    bad.head.position[1] = INPUT_HEAD_POSITION_MAX + 1;
     assert_false(input_sample_is_sound(&bad));
     bad = good;
     bad.hand.position[2] = INT32_MIN;

@@ -28,7 +28,7 @@ typedef struct headset_hand {
 // Noise of a runtime's velocities, standard deviations.
 #define HEADSET_NOISE_MPS   0.02
 #define HEADSET_NOISE_RADPS 0.08
-// A tremor of half a millimetre and a third of a degree.
+// A tremor of the hand, of half a millimetre and a third of a degree.
 #define HEADSET_TREMOR_M   0.0005
 #define HEADSET_TREMOR_RAD 0.006
 
@@ -112,7 +112,7 @@ static inline void headset_see(headset_hand *h, double now_s)
         headset_decide_hand(h, now_s);
     }
     double at[6], rate[6], head[6], head_rate[6];
-    headset_move_at(&h->head, now_s, HEADSET_TREMOR_M, 0.3 * HEADSET_TREMOR_RAD, head, head_rate);
+    headset_move_at(&h->head, now_s, 0.0, 0.0, head, head_rate);
     headset_move_at(&h->hand, now_s, HEADSET_TREMOR_M, HEADSET_TREMOR_RAD, at, rate);
     at[0] += head[0];
     rate[0] += head_rate[0];
@@ -129,7 +129,7 @@ static inline void headset_see(headset_hand *h, double now_s)
         turning = motion.angular_velocity_radps;
     }
     phys_pose head_seen = hand_seen(&head_truth, HAND_NOISE_OF_TRACKERS, &h->random);
-    input_pose_quantise(head_seen, &h->sample.head);
+    input_head_quantise(head_seen, &h->sample.head);
     input_pose_quantise(seen, &h->sample.hand);
     input_sample_move(&h->sample, velocity, turning);
     h->sample.flags = INPUT_SAMPLE_FLAGS_ALL;
