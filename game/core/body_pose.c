@@ -283,13 +283,27 @@ void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
         SKELETON_STRAIGHT_SHARE * weapon_arm_m(model) + v3_dot(hand, model->grip_blade_rest);
 }
 
+phys_vec3 body_pose_standing_shoulder(const fencer_model *model)
+{
+    footwork_state standing = footwork_start();
+    phys_vec3 shoulder;
+    double reach_m;
+    body_pose_reach(model, &standing, &shoulder, &reach_m);
+    return shoulder;
+}
+
 phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
                           phys_pose weapon_in_grid)
 {
-    footwork_state standing = footwork_start();
-    phys_vec3 from, to;
+    return body_pose_place_from(model, body_pose_standing_shoulder(model), footwork,
+                                weapon_in_grid);
+}
+
+phys_pose body_pose_place_from(const fencer_model *model, phys_vec3 standing_shoulder,
+                               const footwork_state *footwork, phys_pose weapon_in_grid)
+{
+    phys_vec3 from = standing_shoulder, to;
     double reach_m;
-    body_pose_reach(model, &standing, &from, &reach_m);
     body_pose_reach(model, footwork, &to, &reach_m);
     phys_vec3 carry = v3(to.x - from.x, DUCK_CARRY_SHARE * footwork->duck * (to.y - from.y), 0.0);
 

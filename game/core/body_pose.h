@@ -36,6 +36,12 @@ void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
 phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
                           phys_pose weapon_in_grid);
 
+// The same bits for less, where the shoulder en garde of this build, body_pose_standing_shoulder(),
+// is known.
+phys_vec3 body_pose_standing_shoulder(const fencer_model *model);
+phys_pose body_pose_place_from(const fencer_model *model, phys_vec3 standing_shoulder,
+                               const footwork_state *footwork, phys_pose weapon_in_grid);
+
 // The placement nearest to `weapon_in_fencer`, turned the same way, at which the hand
 // can hold it: unlike the sphere above it knows how far this turn of the wrist lets
 // the arm reach. Within reach it is the placement itself.

@@ -14,6 +14,7 @@ typedef struct body_tools {
     skin *skin;
     body_bounds *bounds;
     phys_kdop_tree *tree;
+    phys_vec3 standing_shoulder;
     uint32_t (*neighbour)[3]; // the triangles beside each
     uint32_t *batch_of;       // [vertex], of the skin
     uint32_t *block_batches;  // [block + 1]: where each block's part of block_batch starts
@@ -121,6 +122,7 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
     }
     tools->skin = skin_create_by_rank(model, rank);
     tools->bounds = body_bounds_create(model, tools->tree);
+    tools->standing_shoulder = body_pose_standing_shoulder(model);
     tools->neighbour = mesh_surface_neighbours(model->rest_position, model->vertex_count,
                                                model->triangle, model->triangle_count);
     free(rank);
@@ -197,6 +199,11 @@ void duel_scratch_destroy(duel_scratch **scratch)
 const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3]
 {
     return (const uint32_t(*)[3])config->scratch->body[side][0].tools->neighbour;
+}
+
+phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side)
+{
+    return config->scratch->body[side][0].tools->standing_shoulder;
 }
 
 // ---- Bodies ------------------------------------------------------------------------

@@ -29,6 +29,9 @@ phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex);
 // another layer of it. outwards is -1 where the triangles run clockwise (a left-hander's).
 bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards);
 
+// A side's body_pose_standing_shoulder().
+phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side);
+
 // The triangles beside each of a side's skin, as mesh_surface_neighbours() tells them.
 const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3];
 

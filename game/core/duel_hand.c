@@ -1,6 +1,7 @@
 // From the input frame to the velocities the hand gives the weapon in this tick.
 #include "duel_parts.h"
 
+#include "duel_bodies.h"
 #include "hand_velocity.h"
 #include "phys_rotation.h"
 
@@ -60,7 +61,8 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
     const fencer_model *model = config->model[side];
     phys_pose hand = key_grid_pose(config->grid, config->hand[side] * fencer->point[0],
                                    fencer->point[1], fencer->extension);
-    hand = body_pose_place(model, &fencer->footwork, hand);
+    hand =
+        body_pose_place_from(model, duel_standing_shoulder(config, side), &fencer->footwork, hand);
     return body_pose_hold(model, &fencer->footwork, hand);
 }
 

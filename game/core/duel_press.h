@@ -22,7 +22,7 @@ typedef struct duel_press {
     uint32_t begun_tick;   // the tick in which the blade landed on this place
     uint32_t closed_ticks; // for so long now the tip has been pressed hard enough to close
     uint32_t triangle;     // of the opponent's skin, which the blade lies on
-    double barycentric[3]; // the place on it; outside 0..1 where the tip has slid beyond it
+    double barycentric[3]; // the place on it: 0..1
     phys_vec3 place;       // that place in the world after this tick
     phys_vec3 normal;      // of the skin there, out of the body
     phys_vec3 place_mps;   // how fast the place moves

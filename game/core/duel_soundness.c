@@ -73,6 +73,11 @@ static bool press_is_sound(const duel_press *press, const fencer_model *opponent
         return false;
     }
     const double *share = press->barycentric;
+    for (int i = 0; i < 3; ++i) {
+        if (!(share[i] >= 0.0 || is_near(share[i], 0.0))) {
+            return false;
+        }
+    }
     return press->kind == DUEL_PRESS_NONE || (is_near(v3_length_squared(press->normal), 1.0) &&
                                               is_near(share[0] + share[1] + share[2], 1.0) &&
                                               is_near(v3_length_squared(press->bend_side), 1.0));
