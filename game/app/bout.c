@@ -52,6 +52,9 @@ void bout_restart(bout *b, uint64_t seed)
         // Two computer fencers of one bout must not think alike.
         uint64_t own_seed = seed * 2 + (uint64_t)side;
         ai_fencer_start(&b->ai[side], source->ai_level, (enum duel_side)side, own_seed);
+        if (source->ai_comes) {
+            ai_fencer_come_near(&b->ai[side]);
+        }
         b->random[side] = input_random_start(source->random_seed + seed);
         b->tracked[side] = track_random_start(source->random_seed + seed);
     }

@@ -25,6 +25,7 @@ typedef struct bout_source {
     enum bout_source_kind kind;
     // BOUT_SOURCE_AI: 1..3. The fencer itself is started anew with every bout.
     int ai_level;
+    bool ai_comes; // ai_fencer_come_near()
     // BOUT_SOURCE_RANDOM, BOUT_SOURCE_TRACKED: the fencer's own seed.
     uint64_t random_seed;
     // BOUT_SOURCE_SCRIPT

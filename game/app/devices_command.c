@@ -13,9 +13,8 @@ static void tell_headset(void)
     xr_runtime runtime = {0};
     char error[256];
     if (xr_runtime_open(&runtime, error, sizeof error) == XR_RUNTIME_READY) {
-        printf("headset       %s, by %s %u.%u.%u: found, but one cannot fence with it yet\n",
-               runtime.headset, runtime.name, runtime.version[0], runtime.version[1],
-               runtime.version[2]);
+        printf("vr            headset %s, by %s %u.%u.%u: found\n", runtime.headset, runtime.name,
+               runtime.version[0], runtime.version[1], runtime.version[2]);
     } else {
         puts(error);
     }

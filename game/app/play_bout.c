@@ -36,7 +36,11 @@ static bout_source source_of(const play *p, enum duel_side side)
         if (p->lesson_given) {
             break; // the trainer
         }
-        return (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = seat->level};
+        return (bout_source){.kind = BOUT_SOURCE_AI,
+                             .ai_level = seat->level,
+                             .ai_comes = p->xr.chosen.opponent_comes &&
+                                         session_side_of(&p->session, INPUT_HEADSET) ==
+                                             (int)duel_other(side)};
     case SESSION_OTHER:
         return p->given[seat->given];
     case SESSION_FREE:

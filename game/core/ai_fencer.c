@@ -11,6 +11,8 @@ static const double LUNGE_MEASURE_M[WEAPON_KIND_COUNT] = {
     [WEAPON_EPEE] = 2.3, [WEAPON_FOIL] = 2.3, [WEAPON_SABRE] = 2.2};
 static const double THRUST_MEASURE_M = 1.8;
 static const double KEPT_MEASURE_M = 2.85;
+// Kept from somebody who does not step: an arm and a lean reach, a lunge is not needed.
+static const double NEAR_MEASURE_M = 2.05;
 static const double FLECHE_NEAREST_M = 2.45;
 static const double FLECHE_FARTHEST_M = 3.15;
 // An opponent who comes nearer than this faster than that is a threat.
@@ -86,7 +88,12 @@ void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t see
     ai->side = (uint8_t)side;
     ai->random = seed * 2u + (uint64_t)side;
     ai->intent = AI_MEASURE;
-    ai->preferred_m = KEPT_MEASURE_M;
+    ai->preferred_m = ai->kept_m = KEPT_MEASURE_M;
+}
+
+void ai_fencer_come_near(ai_fencer *ai)
+{
+    ai->preferred_m = ai->kept_m = NEAR_MEASURE_M;
 }
 
 // Go where the opponent's blade is not.
@@ -246,13 +253,13 @@ static void think_in_measure(ai_fencer *ai, const struct moment *now)
     }
     ai->decide_tick = now->tick + THINK_TICKS;
     if (random_chance(ai, NEW_DISTANCE_CHANCE)) {
-        ai->preferred_m = KEPT_MEASURE_M + random_range(ai, -0.3, 0.25);
+        ai->preferred_m = ai->kept_m + random_range(ai, -0.3, 0.25);
     }
     if (random_chance(ai, NEW_GUARD_CHANCE)) {
         aim_guard(ai);
     }
     if (now->tick < skill_of(ai)->patience_ticks ||
-        now->seen.distance_m > KEPT_MEASURE_M + ATTACK_FROM_BEYOND_M) {
+        now->seen.distance_m > ai->kept_m + ATTACK_FROM_BEYOND_M) {
         return;
     }
     double attacks = skill_of(ai)->attacks_per_s * (in_lunge_measure(now) ? 3.0 : 1.0);

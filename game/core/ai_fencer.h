@@ -31,6 +31,7 @@ typedef struct ai_fencer {
     uint8_t half_lunge;        // this attack needs no whole lunge
     uint32_t contacts_seen;
     double preferred_m; // distance it keeps at the moment
+    double kept_m;      // ... and about which it does so
     double aim[2];      // where the point of the grid should go: weapon-hand side, up
     double wobble[2], wobble_target[2];
     ai_sight sight;
@@ -38,6 +39,10 @@ typedef struct ai_fencer {
 
 // Level 1 (beginner) to AI_LEVELS (club champion); other levels are clamped.
 void ai_fencer_start(ai_fencer *ai, int level, enum duel_side side, uint64_t seed);
+
+// From now on it stays so near that the other needs an arm and a lean to reach it, and no step:
+// for who stands in a small room.
+void ai_fencer_come_near(ai_fencer *ai);
 
 // What it asks for in this tick. Call once a tick, before the duel's step.
 input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel_state *state);

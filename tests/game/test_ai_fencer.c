@@ -130,12 +130,50 @@ static void better_levels_win_more_bouts(void **unused)
     assert_true(bouts_ahead(2, 1) > 4);
 }
 
+// The mean distance a computer fencer keeps from one who only stands, over half a minute.
+static double mean_distance(bool comes, int level)
+{
+    enum { TICKS = 30000 };
+    test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
+    duel_state state;
+    duel_events events;
+    ai_fencer ai;
+    double sum = 0.0;
+    duel_start(&test.config, &state);
+    ai_fencer_start(&ai, level, DUEL_RIGHT, 11);
+    if (comes) {
+        ai_fencer_come_near(&ai);
+    }
+    for (int tick = 0; tick < TICKS; ++tick) {
+        input_frame frame[2] = {input_frame_neutral()};
+        frame[DUEL_RIGHT] = ai_fencer_frame(&ai, &test.config, &state);
+        duel_step(&test.config, &state, frame, &events);
+        sum += duel_fencer_frame(&test.config, &state, DUEL_RIGHT).root_x_m -
+               duel_fencer_frame(&test.config, &state, DUEL_LEFT).root_x_m;
+    }
+    test_duel_config_destroy(&test);
+    return sum / TICKS;
+}
+
+// From who does not step: an arm and a lean away, at every level.
+static void it_comes_to_who_stands(void **unused)
+{
+    (void)unused;
+    for (int level = 1; level <= AI_LEVELS; ++level) {
+        double kept_m = mean_distance(false, level), near_m = mean_distance(true, level);
+        printf("level %d: %.2f m, coming %.2f m\n", level, kept_m, near_m);
+        assert_true(near_m < kept_m - 0.4);
+        assert_true(near_m > 1.4 && near_m < 2.4);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_seed_same_fencer),
         cmocka_unit_test(nobody_reacts_before_the_reaction_time),
         cmocka_unit_test(better_levels_win_more_bouts),
+        cmocka_unit_test(it_comes_to_who_stands),
     };
     return cmocka_run_group_tests_name("ai_fencer", tests, NULL, NULL);
 }

@@ -1,0 +1,348 @@
+// Whole bouts in a headset, in this process: the program plays, the test runtime moves head and
+// hand as a script says, and what came of it is read in the recording.
+//
+// The player stands on the left, the opponent stands still unless said otherwise. Seconds are the
+// headset's; nothing depends on how fast the machine is.
+#include <dirent.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <SDL.h>
+
+#include "bout_assets.h"
+#include "near.h"
+#include "play.h"
+#include "replay_verify.h"
+#include "xr_fencer.h"
+#include "xr_headset.h"
+#include "xr_script.h"
+
+// Pictures a second: a bout of four seconds needs few then.
+#define RATE_HZ 36.0
+// A program that has not come so far by then hangs, seconds of this machine's.
+#define PATIENCE_S 120
+
+static char folder[512], recording[600];
+
+// --- somebody at the desk, while the program runs on the main thread
+
+typedef struct watcher {
+    const xr_world *world;
+    double leave_s; // the headset's clock: then the window is closed
+    bool moves_mouse;
+} watcher;
+
+static int watch(void *user)
+{
+    const watcher *w = user;
+    for (int ms = 0; ms < PATIENCE_S * 1000; ms += 5) {
+        if (xr_world_seconds(w->world, w->world->time) > w->leave_s) {
+            break;
+        }
+        if (w->moves_mouse) {
+            SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION, .xrel = 3, .yrel = 1}};
+            SDL_PushEvent(&motion);
+        }
+        SDL_Delay(5);
+    }
+    SDL_Event quit = {.type = SDL_QUIT};
+    SDL_PushEvent(&quit);
+    return 0;
+}
+
+// The world as a script has it, small and quick.
+static xr_world *world_of(const char *script)
+{
+    char error[200];
+    xr_world *w = xr_runtime_open_world();
+    w->eye_width = 48;
+    w->eye_height = 52;
+    w->refresh_hz = RATE_HZ;
+    if (!xr_script_parse(script, strlen(script), "script", w, error, sizeof error)) {
+        fail_msg("%s", error);
+    }
+    return w;
+}
+
+// Plays with these words until leave_s; nobody may have complained, nothing may be left over.
+static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *words)
+{
+    char *argument[24] = {"battuta", "play", "--record", recording, "--seed", "5"};
+    int count = 6;
+    for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
+        argument[count++] = word;
+    }
+    command_line command;
+    char error[512] = "";
+    remove(recording);
+    if (!command_line_parse(count, argument, &command, error, sizeof error)) {
+        fail_msg("%s", error);
+    }
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS), 0);
+    watcher desk = {w, leave_s, moves_mouse};
+    SDL_Thread *thread = SDL_CreateThread(watch, "desk", &desk);
+    enum play_result result = play_run(&command, error, sizeof error);
+    SDL_WaitThread(thread, NULL);
+    if (result != PLAY_DONE) {
+        fail_msg("%s", error);
+    }
+    if (w->complaint_count > 0) {
+        fail_msg("%s", w->complaint[0]);
+    }
+    assert_int_equal(w->handles_alive, 0);
+}
+
+// The recording, which is what was fenced, bit for bit.
+static replay_file fenced(void)
+{
+    char error[512];
+    replay_file file;
+    bout_assets assets;
+    if (!replay_file_read(recording, &file, error, sizeof error)) {
+        fail_msg("%s", error);
+    }
+    const char *const medium[2] = {NULL, NULL};
+    assert_true(bout_assets_load(&assets, medium, error, sizeof error));
+    replay_verification verified =
+        replay_verify(&file, assets.model,
+                      bout_assets_grid(&assets, file.header.weapon, file.header.grid_hash), false);
+
+    assert_int_equal(verified.verdict, REPLAY_EQUAL);
+
+    assert_int_equal(verified.ticks, file.end_tick);
+    bout_assets_free(&assets);
+    return file;
+}
+
+static const replay_event *event_of(const replay_file *file, enum duel_event_kind kind)
+{
+    for (uint32_t i = 0; i < file->event_count; i++) {
+        if (file->event[i].event.kind == kind) {
+            return &file->event[i];
+        }
+    }
+    return NULL;
+}
+
+static void assert_touched(const replay_file *file, int side)
+{
+    assert_non_null(event_of(file, DUEL_EVENT_TOUCH));
+    assert_true(file->finished);
+    assert_int_equal(file->end.winner, side);
+}
+
+// --- what a player does
+
+#define STANDS "0 head 0 1.65 0  0 0 0\n0 right 0.2 1.2 -0.4  0 35 0\n"
+// In two seconds, when both are told to fence, up to the opponent and through.
+#define THRUSTS                                                                                    \
+    STANDS "2.0 head 0 1.65 0  0 0 0\n2.0 right 0.2 1.2 -0.4  0 35 0\n"                            \
+           "2.8 head 0 1.5 -3.3  0 0 0\n2.7 right 0.1 1.45 -3.5  0 35 0\n"                         \
+           "3.0 right 0 1.4 -4.1  0 25 0\n"
+
+static char still[600], still_mirrored[600];
+
+static char *words(const char *format)
+{
+    static char text[900];
+    snprintf(text, sizeof text, format, still);
+    return text;
+}
+#define AGAINST_STILL "--left vr --right script:%s"
+
+static void test_a_thrust_touches_and_is_felt(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of(THRUSTS);
+    play_until(w, 4.2, false, words(AGAINST_STILL));
+    replay_file file = fenced();
+    assert_touched(&file, DUEL_LEFT);
+    assert_string_equal(file.header.device[DUEL_LEFT], "vr");
+    // The touch is felt in the very frame in which it lands: its sample is the hand's pose at
+    // the time at which the motor was told.
+    const replay_event *touch = event_of(&file, DUEL_EVENT_TOUCH);
+    const input_frame *frame = &replay_file_frame(&file, touch->tick - 1)[DUEL_LEFT];
+    assert_int_equal(frame->kind, INPUT_POSE);
+    phys_vec3 hand = input_pose_read(&frame->sample.hand).position;
+    bool felt = false;
+    for (uint32_t i = 0; i < w->haptic_count; i++) {
+        const xr_world_haptic *haptic = &w->haptic[i];
+        assert_int_equal(haptic->device, XR_WORLD_RIGHT);
+        phys_pose grip = xr_world_pose(w, XR_WORLD_RIGHT, haptic->at_s);
+        // From the palm to the weapon it is so far; between two frames a hand goes farther.
+        double off = fabs(-grip.position.z + 0.04 - hand.x);
+        felt = felt || (haptic->amplitude > 0.7f && off < 0.03);
+    }
+    assert_true(felt);
+    replay_file_free(&file);
+}
+
+static void test_a_hand_that_is_guessed_does_not_touch(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of(THRUSTS "1.8 right tracking inferred\n");
+    play_until(w, 3.6, false, words(AGAINST_STILL));
+    replay_file file = fenced();
+    assert_null(event_of(&file, DUEL_EVENT_TOUCH));
+    assert_true(file.end_tick > 2000);
+    replay_file_free(&file);
+}
+
+static void test_a_left_hand(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of("0 head 0 1.65 0  0 0 0\n0 left -0.2 1.2 -0.4  0 35 0\n"
+                           "2.0 head 0 1.65 0  0 0 0\n2.0 left -0.2 1.2 -0.4  0 35 0\n"
+                           "2.8 head 0 1.5 -3.3  0 0 0\n2.7 left -0.1 1.45 -3.5  0 35 0\n"
+                           "3.0 left 0 1.4 -4.1  0 25 0\n");
+    play_until(w, 4.2, false, words(AGAINST_STILL "-mirrored --left-hand left --right-hand left"));
+    replay_file file = fenced();
+    assert_touched(&file, DUEL_LEFT);
+    assert_true(file.header.hand[DUEL_LEFT] < 0.0);
+    for (uint32_t i = 0; i < w->haptic_count; i++) {
+        assert_int_equal(w->haptic[i].device, XR_WORLD_LEFT);
+    }
+    replay_file_free(&file);
+}
+
+// Turned a quarter to the left in the room: the own button, or the runtime's, and ahead is there.
+#define TURNED_THRUST                                                                              \
+    "0 head 0 1.65 0  0 0 0\n0 right 0.2 1.2 -0.4  0 35 0\n"                                       \
+    "0.5 head 0 1.65 0  0 0 0\n0.5 right 0.2 1.2 -0.4  0 35 0\n"                                   \
+    "0.9 head 0 1.65 0  90 0 0\n0.9 right -0.4 1.2 -0.2  90 35 0\n"                                \
+    "2.0 head 0 1.65 0  90 0 0\n2.0 right -0.4 1.2 -0.2  90 35 0\n"                                \
+    "2.8 head -3.3 1.5 0  90 0 0\n2.7 right -3.5 1.45 -0.1  90 35 0\n"                             \
+    "3.0 right -4.1 1.4 0  90 25 0\n"
+
+static void test_recentring(void **unused)
+{
+    (void)unused;
+    // A measured floor (STAGE) is not recentred by the runtime.
+    bool by_runtime = getenv("BATTUTA_XR_WITHOUT_LOCAL_FLOOR") == NULL;
+    const char *const how[] = {
+        "1.2 left menu 1\n2.4 left menu 0\n", // held
+        by_runtime ? "1.2 recentre 0 1.65 0  90 0 0\n"
+                   : "1.2 right stick-click 1\n1.3 right stick-click 0\n",
+    };
+    for (size_t i = 0; i < sizeof how / sizeof how[0]; i++) {
+        char script[2000];
+        snprintf(script, sizeof script, "%s%s", TURNED_THRUST, how[i]);
+        xr_world *w = world_of(script);
+        play_until(w, 4.2, false, words(AGAINST_STILL));
+        replay_file file = fenced();
+        assert_touched(&file, DUEL_LEFT);
+        replay_file_free(&file);
+    }
+    // Without, the thrust goes aside.
+    xr_world *w = world_of(TURNED_THRUST);
+    play_until(w, 3.6, false, words(AGAINST_STILL));
+    replay_file file = fenced();
+    assert_null(event_of(&file, DUEL_EVENT_TOUCH));
+    replay_file_free(&file);
+}
+
+// In mid-lunge the system's menu opens; closed again the bout waits for a count and goes on.
+static void test_focus_lost_in_mid_lunge(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of(THRUSTS "2.6 state visible\n3.2 state focused\n");
+    play_until(w, 6.4, false, words(AGAINST_STILL));
+    replay_file file = fenced();
+    // Nothing was fenced from the loss to the end of the count, some 2.6 s; then it went on.
+    assert_in_range(file.end_tick, 2600, 3800);
+    for (uint32_t i = 0; i < w->haptic_count; i++) {
+        assert_true(w->haptic[i].at_s < 2.7 || w->haptic[i].at_s > 5.1);
+    }
+    replay_file_free(&file);
+}
+
+// Session or runtime gone: the bout is kept, and goes on where it was.
+static void test_lost_and_back(void **unused)
+{
+    (void)unused;
+    static const char *const WHAT[] = {"session", "instance"};
+    for (int i = 0; i < 2; i++) {
+        char script[2000];
+        snprintf(script, sizeof script,
+                 STANDS "1.9 lose %s\n"
+                        "6.0 head 0 1.65 0  0 0 0\n6.0 right 0.2 1.2 -0.4  0 35 0\n"
+                        "6.8 head 0 1.5 -3.3  0 0 0\n6.7 right 0.1 1.45 -3.5  0 35 0\n"
+                        "7.0 right 0 1.4 -4.1  0 25 0\n",
+                 WHAT[i]);
+        xr_world *w = world_of(script);
+        play_until(w, 8.5, false, words(AGAINST_STILL));
+        replay_file file = fenced();
+        assert_int_equal(w->sessions_created, 2);
+        assert_touched(&file, DUEL_LEFT);
+        replay_file_free(&file);
+    }
+}
+
+static void test_a_friend_at_the_mouse(void **unused)
+{
+    (void)unused;
+    char text[] = "--left vr --right mouse";
+    xr_world *w = world_of(STANDS);
+    play_until(w, 4.0, true, text);
+    replay_file file = fenced();
+    bool moved = false;
+    for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
+        const input_frame *frame = replay_file_frame(&file, tick);
+        moved = moved || frame[DUEL_RIGHT].point_x != 0;
+        assert_int_equal(frame[DUEL_LEFT].kind, INPUT_POSE);
+        assert_int_equal(frame[DUEL_RIGHT].kind, INPUT_POINT);
+    }
+    assert_true(moved);
+    replay_file_free(&file);
+}
+
+static void write_script(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    fputs(text, file);
+    fclose(file);
+}
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    const char *root = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/battuta-play-xr-XXXXXX", root != NULL ? root : "/tmp");
+    if (mkdtemp(folder) == NULL) {
+        return -1;
+    }
+    snprintf(recording, sizeof recording, "%s/bout.duel", folder);
+    snprintf(still, sizeof still, "%s/still", folder);
+    snprintf(still_mirrored, sizeof still_mirrored, "%s/still-mirrored", folder);
+    // Its blade is out of the way: low, outside.
+    write_script(still, "0.0 x 1 y -1\n");
+    write_script(still_mirrored, "0.0 x -1 y -1\n");
+    setenv("XDG_CONFIG_HOME", folder, 1);
+    setenv("XDG_DATA_HOME", folder, 1);
+    setenv("ALSOFT_DRIVERS", "null", 1);
+    return 0;
+}
+
+static int remove_folder(void **unused)
+{
+    (void)unused;
+    remove(recording);
+    remove(still);
+    remove(still_mirrored);
+    return rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_thrust_touches_and_is_felt),
+        cmocka_unit_test(test_a_hand_that_is_guessed_does_not_touch),
+        cmocka_unit_test(test_a_left_hand),
+        cmocka_unit_test(test_recentring),
+        cmocka_unit_test(test_focus_lost_in_mid_lunge),
+        cmocka_unit_test(test_lost_and_back),
+        cmocka_unit_test(test_a_friend_at_the_mouse),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
