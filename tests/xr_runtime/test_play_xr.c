@@ -134,12 +134,60 @@ static void assert_touched(const replay_file *file, int side)
 
 // --- what a player does
 
-#define STANDS "0 head 0 1.65 0  0 0 0\n0 right 0.2 1.2 -0.4  0 35 0\n"
-// In two seconds, when both are told to fence, up to the opponent and through.
-#define THRUSTS                                                                                    \
-    STANDS "2.0 head 0 1.65 0  0 0 0\n2.0 right 0.2 1.2 -0.4  0 35 0\n"                            \
-           "2.8 head 0 1.5 -3.3  0 0 0\n2.7 right 0.1 1.45 -3.5  0 35 0\n"                         \
-           "3.0 right 0 1.4 -4.1  0 25 0\n"
+// Where head and weapon hand of a right-hander are, seconds after the attack begins: two steps up
+// to the opponent, and the arm out over the other blade.
+typedef struct posture {
+    double at_s, x, y, z, pitch_deg;
+} posture;
+static const posture HEAD[] = {{0, 0, 1.65, 0, 0}, {1.6, 0, 1.55, -2.7, 0}, {2, 0, 1.45, -3.3, 0}};
+static const posture HAND[] = {
+    {0, 0.2, 1.2, -0.4, 35}, {1.6, 0.1, 1.42, -3.1, 37}, {2, 0.02, 1.3, -4.05, 34}};
+#define POSTURES (sizeof HEAD / sizeof HEAD[0])
+
+typedef struct attack {
+    double from_s;
+    bool left_handed;
+    double turned_at_s; // a quarter to the left in the room, from then on; 0: never
+    const char *more;   // lines of the script besides
+} attack;
+
+static void add_pose(char *script, size_t size, const char *who, double at_s, const posture *p,
+                     bool mirrored, bool turned)
+{
+    double x = mirrored ? -p->x : p->x;
+    size_t length = strlen(script);
+    snprintf(script + length, size - length, "%.2f %s %.3f %.3f %.3f  %d %.1f 0\n", at_s, who,
+             turned ? p->z : x, p->y, turned ? -x : p->z, turned ? 90 : 0, p->pitch_deg);
+}
+
+static void add_device(char *script, size_t size, const char *who, const posture *p,
+                       const attack *a)
+{
+    bool turns = a->turned_at_s > 0.0;
+    add_pose(script, size, who, 0.0, &p[0], a->left_handed, false);
+    if (turns) {
+        add_pose(script, size, who, a->turned_at_s - 0.4, &p[0], a->left_handed, false);
+        add_pose(script, size, who, a->turned_at_s, &p[0], a->left_handed, true);
+    }
+    for (size_t i = 0; i < POSTURES; i++) {
+        add_pose(script, size, who, a->from_s + p[i].at_s, &p[i], a->left_handed, turns);
+    }
+}
+
+// The world in which a player does that.
+static xr_world *world_of_attack(attack a)
+{
+    char script[2000] = "";
+    add_device(script, sizeof script, "head", HEAD, &a);
+    add_device(script, sizeof script, a.left_handed ? "left" : "right", HAND, &a);
+    size_t length = strlen(script);
+    snprintf(script + length, sizeof script - length, "%s", a.more != NULL ? a.more : "");
+    return world_of(script);
+}
+
+// When the attack that begins as soon as both are told to fence has landed, or has not.
+#define BEGINS_S 1.2
+#define LANDED_S 3.9
 
 static char still[600], still_mirrored[600];
 
@@ -154,8 +202,8 @@ static char *words(const char *format)
 static void test_a_thrust_touches_and_is_felt(void **unused)
 {
     (void)unused;
-    xr_world *w = world_of(THRUSTS);
-    play_until(w, 4.2, false, words(AGAINST_STILL));
+    xr_world *w = world_of_attack((attack){.from_s = BEGINS_S});
+    play_until(w, LANDED_S, false, words(AGAINST_STILL));
     replay_file file = fenced();
     assert_touched(&file, DUEL_LEFT);
     assert_string_equal(file.header.device[DUEL_LEFT], "vr");
@@ -181,8 +229,9 @@ static void test_a_thrust_touches_and_is_felt(void **unused)
 static void test_a_hand_that_is_guessed_does_not_touch(void **unused)
 {
     (void)unused;
-    xr_world *w = world_of(THRUSTS "1.8 right tracking inferred\n");
-    play_until(w, 3.6, false, words(AGAINST_STILL));
+    xr_world *w =
+        world_of_attack((attack){.from_s = BEGINS_S, .more = "1.8 right tracking inferred\n"});
+    play_until(w, LANDED_S, false, words(AGAINST_STILL));
     replay_file file = fenced();
     assert_null(event_of(&file, DUEL_EVENT_TOUCH));
     assert_true(file.end_tick > 2000);
@@ -192,11 +241,9 @@ static void test_a_hand_that_is_guessed_does_not_touch(void **unused)
 static void test_a_left_hand(void **unused)
 {
     (void)unused;
-    xr_world *w = world_of("0 head 0 1.65 0  0 0 0\n0 left -0.2 1.2 -0.4  0 35 0\n"
-                           "2.0 head 0 1.65 0  0 0 0\n2.0 left -0.2 1.2 -0.4  0 35 0\n"
-                           "2.8 head 0 1.5 -3.3  0 0 0\n2.7 left -0.1 1.45 -3.5  0 35 0\n"
-                           "3.0 left 0 1.4 -4.1  0 25 0\n");
-    play_until(w, 4.2, false, words(AGAINST_STILL "-mirrored --left-hand left --right-hand left"));
+    xr_world *w = world_of_attack((attack){.from_s = BEGINS_S, .left_handed = true});
+    play_until(w, LANDED_S, false,
+               words(AGAINST_STILL "-mirrored --left-hand left --right-hand left"));
     replay_file file = fenced();
     assert_touched(&file, DUEL_LEFT);
     assert_true(file.header.hand[DUEL_LEFT] < 0.0);
@@ -207,36 +254,26 @@ static void test_a_left_hand(void **unused)
 }
 
 // Turned a quarter to the left in the room: the own button, or the runtime's, and ahead is there.
-#define TURNED_THRUST                                                                              \
-    "0 head 0 1.65 0  0 0 0\n0 right 0.2 1.2 -0.4  0 35 0\n"                                       \
-    "0.5 head 0 1.65 0  0 0 0\n0.5 right 0.2 1.2 -0.4  0 35 0\n"                                   \
-    "0.9 head 0 1.65 0  90 0 0\n0.9 right -0.4 1.2 -0.2  90 35 0\n"                                \
-    "2.0 head 0 1.65 0  90 0 0\n2.0 right -0.4 1.2 -0.2  90 35 0\n"                                \
-    "2.8 head -3.3 1.5 0  90 0 0\n2.7 right -3.5 1.45 -0.1  90 35 0\n"                             \
-    "3.0 right -4.1 1.4 0  90 25 0\n"
-
 static void test_recentring(void **unused)
 {
     (void)unused;
     // A measured floor (STAGE) is not recentred by the runtime.
     bool by_runtime = getenv("BATTUTA_XR_WITHOUT_LOCAL_FLOOR") == NULL;
     const char *const how[] = {
-        "1.2 left menu 1\n2.4 left menu 0\n", // held
-        by_runtime ? "1.2 recentre 0 1.65 0  90 0 0\n"
-                   : "1.2 right stick-click 1\n1.3 right stick-click 0\n",
+        "0.9 left menu 1\n2.0 left menu 0\n", // held
+        by_runtime ? "0.9 recentre 0 1.65 0  90 0 0\n"
+                   : "0.9 right stick-click 1\n1.0 right stick-click 0\n",
     };
     for (size_t i = 0; i < sizeof how / sizeof how[0]; i++) {
-        char script[2000];
-        snprintf(script, sizeof script, "%s%s", TURNED_THRUST, how[i]);
-        xr_world *w = world_of(script);
-        play_until(w, 4.2, false, words(AGAINST_STILL));
+        xr_world *w = world_of_attack((attack){.from_s = 1.5, .turned_at_s = 0.8, .more = how[i]});
+        play_until(w, LANDED_S + 0.3, false, words(AGAINST_STILL));
         replay_file file = fenced();
         assert_touched(&file, DUEL_LEFT);
         replay_file_free(&file);
     }
     // Without, the thrust goes aside.
-    xr_world *w = world_of(TURNED_THRUST);
-    play_until(w, 3.6, false, words(AGAINST_STILL));
+    xr_world *w = world_of_attack((attack){.from_s = 1.5, .turned_at_s = 0.8});
+    play_until(w, LANDED_S + 0.3, false, words(AGAINST_STILL));
     replay_file file = fenced();
     assert_null(event_of(&file, DUEL_EVENT_TOUCH));
     replay_file_free(&file);
@@ -246,7 +283,8 @@ static void test_recentring(void **unused)
 static void test_focus_lost_in_mid_lunge(void **unused)
 {
     (void)unused;
-    xr_world *w = world_of(THRUSTS "2.6 state visible\n3.2 state focused\n");
+    xr_world *w = world_of_attack(
+        (attack){.from_s = BEGINS_S, .more = "2.6 state visible\n3.2 state focused\n"});
     play_until(w, 6.4, false, words(AGAINST_STILL));
     replay_file file = fenced();
     // Nothing was fenced from the loss to the end of the count, some 2.6 s; then it went on.
@@ -261,17 +299,10 @@ static void test_focus_lost_in_mid_lunge(void **unused)
 static void test_lost_and_back(void **unused)
 {
     (void)unused;
-    static const char *const WHAT[] = {"session", "instance"};
+    static const char *const what[] = {"1.9 lose session\n", "1.9 lose instance\n"};
     for (int i = 0; i < 2; i++) {
-        char script[2000];
-        snprintf(script, sizeof script,
-                 STANDS "1.9 lose %s\n"
-                        "6.0 head 0 1.65 0  0 0 0\n6.0 right 0.2 1.2 -0.4  0 35 0\n"
-                        "6.8 head 0 1.5 -3.3  0 0 0\n6.7 right 0.1 1.45 -3.5  0 35 0\n"
-                        "7.0 right 0 1.4 -4.1  0 25 0\n",
-                 WHAT[i]);
-        xr_world *w = world_of(script);
-        play_until(w, 8.5, false, words(AGAINST_STILL));
+        xr_world *w = world_of_attack((attack){.from_s = 3.2, .more = what[i]});
+        play_until(w, 5.9, false, words(AGAINST_STILL));
         replay_file file = fenced();
         assert_int_equal(w->sessions_created, 2);
         assert_touched(&file, DUEL_LEFT);
@@ -283,8 +314,8 @@ static void test_a_friend_at_the_mouse(void **unused)
 {
     (void)unused;
     char text[] = "--left vr --right mouse";
-    xr_world *w = world_of(STANDS);
-    play_until(w, 4.0, true, text);
+    xr_world *w = world_of_attack((attack){.from_s = 9.0});
+    play_until(w, 2.5, true, text);
     replay_file file = fenced();
     bool moved = false;
     for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
