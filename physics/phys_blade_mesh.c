@@ -1,6 +1,7 @@
 #include "phys_blade_mesh.h"
 
 #include "phys_blade_path.h"
+#include "phys_kdop_walk.h"
 #include "phys_toc_triangle.h"
 
 // A candidate that a look shows to be apart for less of the tick than this is searched from
@@ -208,21 +209,20 @@ static void search_candidates(search *found, candidates *list, phys_blade_path *
 }
 
 // Adds those of a leaf's triangles to the candidates that are.
-static void consider(candidates *list, const phys_swept_segment *sweep,
-                     const phys_kdop_triangle *leaf, const float (*from)[3], const float (*to)[3],
-                     double latest)
+static void consider(candidates *list, const phys_kdop_walk *walk, const phys_kdop_triangle *leaf,
+                     const float (*from)[3], const float (*to)[3], double latest)
 {
-    phys_swept_hulls hulls;
+    phys_swept_triangles triangles;
     for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
         for (int c = 0; c < 3; c++) {
             for (int axis = 0; axis < 3; axis++) {
-                hulls.point[c][axis][k] = from[leaf[k].corner[c]][axis];
-                hulls.point[c + 3][axis][k] = to[leaf[k].corner[c]][axis];
+                triangles.corner[0][c][axis][k] = from[leaf[k].corner[c]][axis];
+                triangles.corner[1][c][axis][k] = to[leaf[k].corner[c]][axis];
             }
         }
     }
     float earliest[PHYS_KDOP_LEAF_TRIANGLES];
-    phys_swept_segment_earliest(sweep, &hulls, earliest);
+    phys_swept_segment_reaches_triangles(walk->sweep, &triangles, walk->blur_m, earliest);
     for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
         list->of[list->count] =
             (candidate){(double)earliest[k], false, leaf[k].index, leaf[k].corner};
@@ -323,20 +323,15 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
     }
     phys_blade_path path;
     phys_blade_path_start(&path, capsule, pose0, pose1);
-    phys_swept_segment sooner;
     phys_kdop_walk walk;
     phys_kdop_walk_start(&walk, tree, &path.sweep);
     search found = {.found = false};
     candidates list = {.count = 0};
     const phys_kdop_triangle *leaf;
-    while ((leaf = phys_kdop_walk_next(&walk)) != NULL) {
-        consider(&list, &path.sweep, leaf, from, to, latest_of(&found));
+    while ((leaf = phys_kdop_walk_next(&walk, latest_of(&found))) != NULL) {
+        consider(&list, &walk, leaf, from, to, latest_of(&found));
         if (list.count > CANDIDATES - PHYS_KDOP_LEAF_TRIANGLES) {
             search_candidates(&found, &list, &path, from, to);
-            if (found.found) {
-                sooner = phys_blade_path_sweep_until(&path, latest_of(&found));
-                phys_kdop_walk_narrow(&walk, &sooner);
-            }
         }
     }
     search_candidates(&found, &list, &path, from, to);

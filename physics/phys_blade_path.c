@@ -31,18 +31,7 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
     path->pieces = pieces < PHYS_BLADE_PATH_PIECES ? (uint32_t)pieces : PHYS_BLADE_PATH_PIECES;
     path->bulge_m = path->pieces > 1 ? sagitta : 0.0;
 
-    path->sweep = phys_blade_path_sweep_until(path, 1.0);
-}
-
-phys_swept_segment phys_blade_path_sweep_until(const phys_blade_path *path, double time)
-{
-    phys_vec3 then[2];
-    for (int e = 0; e < 2; e++) {
-        then[e] = v3_lerp(path->first[e], path->last[e], time);
-    }
-    phys_swept_segment sweep;
-    phys_swept_segment_start(&sweep, path->first, then, path->radius_m + path->bulge_m);
-    return sweep;
+    phys_swept_segment_start(&path->sweep, path->first, path->last, path->radius_m + path->bulge_m);
 }
 
 void phys_blade_path_lay(phys_blade_path *path)

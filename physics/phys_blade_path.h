@@ -44,7 +44,4 @@ static inline double phys_blade_path_time(const phys_blade_path *path, uint32_t 
     return (double)station / path->pieces;
 }
 
-// What the blade may sweep from the start of the tick to `time`, 0..1.
-phys_swept_segment phys_blade_path_sweep_until(const phys_blade_path *path, double time);
-
 #endif

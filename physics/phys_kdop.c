@@ -91,6 +91,53 @@ phys_kdop phys_kdop_union(const phys_kdop *a, const phys_kdop *b)
     return both;
 }
 
+// The plane whose normal lies between two coordinate axes, along or against each.
+static uint8_t diagonal_plane(int one, bool one_back, int other, bool other_back)
+{
+    // The pairs in the order of the axes: x and y, y and z, z and x.
+    bool in_order = other == (one + 1) % 3;
+    int pair = in_order ? one : other;
+    bool first_back = in_order ? one_back : other_back;
+    int axis = one_back == other_back ? 3 + pair : 6 + pair;
+    return (uint8_t)(first_back ? PHYS_KDOP_AXES + axis : axis);
+}
+
+phys_kdop_direction phys_kdop_direction_of(const float direction[3])
+{
+    // The coordinates, made positive, from the greatest to the least.
+    bool back[3];
+    float size[3];
+    int order[3] = {0, 1, 2};
+    for (int i = 0; i < 3; i++) {
+        back[i] = direction[i] < 0.0f;
+        size[i] = back[i] ? -direction[i] : direction[i];
+    }
+    for (int i = 0; i < 3; i++) {
+        int a = i % 2, b = a + 1, kept = order[a];
+        bool swap = size[order[a]] < size[order[b]];
+        order[a] = swap ? order[b] : order[a];
+        order[b] = swap ? kept : order[b];
+    }
+    const int x = order[0], y = order[1], z = order[2];
+    const float most = size[x], middle = size[y], least = size[z];
+
+    // Near a coordinate axis it and two diagonals are nearest, elsewhere all three diagonals.
+    phys_kdop_direction d = {
+        .plane = {diagonal_plane(x, back[x], y, back[y]), diagonal_plane(x, back[x], z, back[z])}};
+    if (most >= middle + least) {
+        d.plane[2] = (uint8_t)(back[x] ? PHYS_KDOP_AXES + x : x);
+        d.share[0] = middle;
+        d.share[1] = least;
+        d.share[2] = most - (middle + least);
+    } else {
+        d.plane[2] = diagonal_plane(y, back[y], z, back[z]);
+        d.share[0] = 0.5f * (most + (middle - least));
+        d.share[1] = 0.5f * (most - (middle - least));
+        d.share[2] = 0.5f * ((middle + least) - most);
+    }
+    return d;
+}
+
 bool phys_kdop_contains(const phys_kdop *kdop, const float point[3])
 {
     float coordinate[PHYS_KDOP_AXES];

@@ -9,6 +9,7 @@
 #define PHYS_KDOP_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "phys_math.h"
 
@@ -38,6 +39,17 @@ phys_kdop phys_kdop_union(const phys_kdop *a, const phys_kdop *b);
 
 // Whether the point is inside or on the boundary.
 bool phys_kdop_contains(const phys_kdop *kdop, const float point[3]);
+
+// How far a volume reaches along a direction. The direction is a sum of three of the 18 normals,
+// none of them taken negatively, so no point is farther along it than the same sum of those three
+// planes' places.
+typedef struct phys_kdop_direction {
+    uint8_t plane[3]; // the high one of axis i is plane i, the low one PHYS_KDOP_AXES + i
+    float share[3];   // never negative
+} phys_kdop_direction;
+
+// The direction, which need not be of unit length, by the three normals nearest around it.
+phys_kdop_direction phys_kdop_direction_of(const float direction[3]);
 
 // Whether the two share a slab on every axis. Never false for volumes that meet; may be
 // true for volumes that do not (the test leaves out the edge-edge directions).

@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 #include "phys_kdop.h"
-#include "phys_swept_segment.h"
 
 #define PHYS_KDOP_LEAF_TRIANGLES 4
 
@@ -75,22 +74,5 @@ typedef struct phys_kdop_triangle {
 // The PHYS_KDOP_LEAF_TRIANGLES triangles of a leaf, NULL for an inner node. A leaf with
 // fewer repeats its first one.
 const phys_kdop_triangle *phys_kdop_tree_leaf(const phys_kdop_tree *tree, uint32_t node);
-
-// A walk over the leaves that a swept segment may reach, in any order. Start with
-// phys_kdop_walk_start; each phys_kdop_walk_next gives the triangles of one more leaf (as
-// phys_kdop_tree_leaf), NULL when there are none left. phys_kdop_walk_narrow replaces the sweep
-// by a smaller one for the rest of the walk.
-typedef struct phys_kdop_walk {
-    const phys_kdop_tree *tree;
-    const phys_swept_segment *sweep; // must outlive its use in the walk
-    float limit[20];                 // high, then -low, of its bounds, laid out as in a node
-    uint32_t depth;
-    uint32_t stack[PHYS_KDOP_TREE_DEPTH + 2];
-} phys_kdop_walk;
-
-void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
-                          const phys_swept_segment *sweep);
-void phys_kdop_walk_narrow(phys_kdop_walk *walk, const phys_swept_segment *sweep);
-const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk);
 
 #endif

@@ -34,14 +34,41 @@ static void set_axes(phys_swept_segment *sweep, const phys_vec3 first[2], const 
     phys_vec3 length = v3_add(v3_sub(first[1], first[0]), v3_sub(last[1], last[0]));
     phys_vec3 along = v3_normalized_or(length, v3(1, 0, 0));
     phys_vec3 across = v3_normalized_or(v3_cross(along, motion), v3_any_orthogonal(along));
-    const phys_vec3 axis[PHYS_SWEPT_AXES] = {along, across, v3_cross(along, across), v3(0, 0, 0)};
+    const phys_vec3 axis[PHYS_SWEPT_AXES] = {along, across, v3_cross(along, across)};
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-        sweep->axis[0][a] = (float)axis[a].x;
-        sweep->axis[1][a] = (float)axis[a].y;
-        sweep->axis[2][a] = (float)axis[a].z;
-        for (int i = 0; i < 3; i++) {
-            sweep->extent[i][a] = sweep->axis[i][a] < 0.0f ? -sweep->axis[i][a] : sweep->axis[i][a];
-        }
+        sweep->axis[a][0] = (float)axis[a].x;
+        sweep->axis[a][1] = (float)axis[a].y;
+        sweep->axis[a][2] = (float)axis[a].z;
+    }
+}
+
+static double place_of(phys_vec3 p, const float axis[3])
+{
+    return p.x * (double)axis[0] + p.y * (double)axis[1] + p.z * (double)axis[2];
+}
+
+float phys_swept_segment_blur(const phys_swept_segment *sweep, float farthest_m)
+{
+    float farthest = greater(farthest_m, 0.0f);
+    for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
+        farthest = greater(farthest, greater(sweep->origin[a], -sweep->origin[a]));
+    }
+    return ROUNDING * farthest;
+}
+
+// All that the sweep takes up along its axes.
+static void find_extent(phys_swept_segment *sweep)
+{
+    float farthest = 0.0f;
+    for (int i = 0; i < 3; i++) {
+        farthest = greater(farthest, greater(sweep->bounds.high[i], -sweep->bounds.low[i]));
+    }
+    const float reach = sweep->reach_m + phys_swept_segment_blur(sweep, farthest);
+    for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
+        const float *p = sweep->place[a], *r = sweep->rise[a];
+        float first = p[0] + r[0], second = p[1] + r[1];
+        sweep->low[a] = lesser(lesser(p[0], p[1]), lesser(first, second)) - reach;
+        sweep->high[a] = greater(greater(p[0], p[1]), greater(first, second)) + reach;
     }
 }
 
@@ -53,30 +80,25 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
     sweep->bounds = phys_kdop_of_balls(end, 4, radius_m);
     set_axes(sweep, first, last);
 
-    // Where the ends are, first in world axes, then along the sweep's own.
+    // Where the ends are along the axes, from where the first is.
     float size = 0.0f, place[4][PHYS_SWEPT_AXES];
-    for (int i = 0; i < 3; i++) {
-        float low = sweep->bounds.low[i], high = sweep->bounds.high[i];
-        sweep->origin[i] = 0.5f * (low + high);
-        sweep->box_low[i] = low - sweep->origin[i];
-        sweep->box_high[i] = high - sweep->origin[i];
-        size += sweep->box_high[i] - sweep->box_low[i];
+    for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
+        sweep->origin[a] = (float)place_of(first[0], sweep->axis[a]);
+        size += sweep->bounds.high[a] - sweep->bounds.low[a];
     }
     for (int e = 0; e < 4; e++) {
-        double x = end[e].x - (double)sweep->origin[0], y = end[e].y - (double)sweep->origin[1],
-               z = end[e].z - (double)sweep->origin[2];
         for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-            place[e][a] = (float)(x * (double)sweep->axis[0][a] + y * (double)sweep->axis[1][a] +
-                                  z * (double)sweep->axis[2][a]);
+            place[e][a] = (float)(place_of(end[e], sweep->axis[a]) - (double)sweep->origin[a]);
         }
     }
     sweep->reach_m = (float)radius_m + ROUNDING * size;
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-        float low = lesser(lesser(place[0][a], place[1][a]), lesser(place[2][a], place[3][a]));
-        float high = greater(greater(place[0][a], place[1][a]), greater(place[2][a], place[3][a]));
-        sweep->low[a] = low - sweep->reach_m;
-        sweep->high[a] = high + sweep->reach_m;
+        for (int e = 0; e < 2; e++) {
+            sweep->place[a][e] = place[e][a];
+            sweep->rise[a][e] = place[2 + e][a] - place[e][a];
+        }
     }
+    find_extent(sweep);
 
     bool by_parts = true;
     const double square[2] = {v3_length_squared(v3_sub(first[1], first[0])),
@@ -88,10 +110,6 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
             by_parts && metres > 0.0f && along_squared > LEAST_ALONG * LEAST_ALONG * square[t];
         sweep->start[t] = place[2 * t][0];
         sweep->share_per_metre[t] = 1.0f / metres;
-        for (int e = 0; e < 2; e++) {
-            sweep->height[0][t][e] = place[2 * t + e][1];
-            sweep->height[1][t][e] = place[2 * t + e][2];
-        }
     }
     sweep->whole = by_parts ? 0.0f : 1.0f;
     sweep->share_per_metre[0] = by_parts ? sweep->share_per_metre[0] : 0.0f;
@@ -103,131 +121,200 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
 bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float low[3],
                                   const float high[3])
 {
-    // Twice the middle and the size of what of the box is in the sweep's own: no more can be
-    // met, and it is no farther from the origin than the sweep.
+    // Twice the middle and the size of what of the box is in the sweep's own: no more can be met.
     float middle[3], size[3];
+    int apart = 0;
     for (int i = 0; i < 3; i++) {
-        float bottom = greater(low[i] - sweep->origin[i], sweep->box_low[i]);
-        float top = lesser(high[i] - sweep->origin[i], sweep->box_high[i]);
+        float bottom = greater(low[i], sweep->bounds.low[i]);
+        float top = lesser(high[i], sweep->bounds.high[i]);
         middle[i] = top + bottom;
         size[i] = top - bottom;
+        apart |= top < bottom;
     }
-    int apart = 0;
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-        float centre = sweep->axis[0][a] * middle[0] + sweep->axis[1][a] * middle[1] +
-                       sweep->axis[2][a] * middle[2];
-        float width = sweep->extent[0][a] * size[0] + sweep->extent[1][a] * size[1] +
-                      sweep->extent[2][a] * size[2];
+        float centre = -2.0f * sweep->origin[a], width = 0.0f;
+        for (int i = 0; i < 3; i++) {
+            float n = sweep->axis[a][i];
+            centre += n * middle[i];
+            width += greater(n, -n) * size[i];
+        }
         apart |= centre - width > 2.0f * sweep->high[a];
         apart |= centre + width < 2.0f * sweep->low[a];
     }
     return !apart;
 }
 
-// ---- Hulls ---------------------------------------------------------------------------
+// ---- Times ---------------------------------------------------------------------------
 
-typedef float lanes[PHYS_SWEPT_HULLS];
+typedef float lanes[PHYS_SWEPT_TOGETHER];
 
-// The hulls relative to the sweep's origin, and how far from it they go along any world axis.
-static void shift(const phys_swept_segment *sweep, const phys_swept_hulls *hulls,
-                  phys_swept_hulls *out_shifted, lanes out_far)
+// When a gap closes that lies above what is at most at `most` and below what is at least at
+// `least`, if they go on by at most `most_rise` and at least `least_rise` in a tick. Negative gaps
+// are none, and of the two one at most is not. No branches, or compilers make no vectors of it.
+static inline float when_closed(float low, float high, float least, float most, float least_rise,
+                                float most_rise)
 {
-    for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-        out_far[i] = 0.0f;
+    float above = low - most, below = least - high;
+    float gap = greater(above, below), run = above > below ? most_rise : -least_rise;
+    return greater(gap, 0.0f) / greater(run, LEAST_RUN);
+}
+
+// What can be beside a room of the segment lies between two shares of it, from 0 to 1: none where
+// the second is before the first. Each share is a ratio of what changes linearly over the tick,
+// so it is least and greatest as the tick begins or ends.
+static void find_parts(const phys_swept_segment *restrict s, const phys_swept_rooms *restrict rooms,
+                       float reach, float *restrict out_from, float *restrict out_to)
+{
+    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+        float low = rooms->low[0][i] - reach, high = rooms->high[0][i] + reach;
+        float from = lesser((low - s->start[0]) * s->share_per_metre[0],
+                            (low - s->start[1]) * s->share_per_metre[1]);
+        float to = greater((high - s->start[0]) * s->share_per_metre[0],
+                           (high - s->start[1]) * s->share_per_metre[1]);
+        out_from[i] = greater(from, 0.0f);
+        out_to[i] = lesser(to + s->whole, 1.0f);
     }
-    for (int p = 0; p < PHYS_SWEPT_HULL_POINTS; p++) {
-        for (int axis = 0; axis < 3; axis++) {
-            const float *from = hulls->point[p][axis];
-            float *to = out_shifted->point[p][axis];
-            for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-                to[i] = from[i] - sweep->origin[axis];
-                out_far[i] = greater(out_far[i], greater(to[i], -to[i]));
-            }
+}
+
+// When the parts get into the rooms, along each axis.
+static void wait_for_rooms(const phys_swept_segment *restrict s,
+                           const phys_swept_rooms *restrict rooms, float reach,
+                           const float *restrict from, const float *restrict to,
+                           float *restrict out_earliest)
+{
+    const float *place = s->place[0], *rise = s->rise[0];
+    const float least = lesser(place[0], place[1]), most = greater(place[0], place[1]);
+    const float least_rise = lesser(rise[0], rise[1]), most_rise = greater(rise[0], rise[1]);
+    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+        float earliest = from[i] <= to[i] ? 0.0f : 2.0f;
+        float time = when_closed(rooms->low[0][i] - reach, rooms->high[0][i] + reach, least, most,
+                                 least_rise, most_rise);
+        earliest = greater(earliest, time);
+        for (int a = 1; a < PHYS_SWEPT_AXES; a++) {
+            const float *p = s->place[a], *r = s->rise[a];
+            float p0 = p[0] + from[i] * (p[1] - p[0]), p1 = p[0] + to[i] * (p[1] - p[0]);
+            float r0 = r[0] + from[i] * (r[1] - r[0]), r1 = r[0] + to[i] * (r[1] - r[0]);
+            time = when_closed(rooms->low[a][i] - reach, rooms->high[a][i] + reach, lesser(p0, p1),
+                               greater(p0, p1), lesser(r0, r1), greater(r0, r1));
+            earliest = greater(earliest, time);
         }
+        out_earliest[i] = earliest;
     }
 }
 
-static inline float place_along(const float axis[3], const lanes *point, int i)
+static void make_up_for_rounding(float *earliest)
 {
-    return axis[0] * point[0][i] + axis[1] * point[1][i] + axis[2] * point[2][i];
-}
-
-// What the hulls take up along an axis, widened by the sweep's reach and by `blur`: where the
-// axis of the segment must be to meet them.
-static void find_room(const phys_swept_segment *sweep, const phys_swept_hulls *hulls,
-                      const lanes blur, int axis, lanes out_low, lanes out_high)
-{
-    const float n[3] = {sweep->axis[0][axis], sweep->axis[1][axis], sweep->axis[2][axis]};
-    for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-        float a = place_along(n, hulls->point[0], i), b = place_along(n, hulls->point[1], i);
-        float c = place_along(n, hulls->point[2], i), d = place_along(n, hulls->point[3], i);
-        float e = place_along(n, hulls->point[4], i), f = place_along(n, hulls->point[5], i);
-        float low = lesser(lesser(lesser(a, b), lesser(c, d)), lesser(e, f));
-        float high = greater(greater(greater(a, b), greater(c, d)), greater(e, f));
-        out_low[i] = low - (sweep->reach_m + blur[i]);
-        out_high[i] = high + (sweep->reach_m + blur[i]);
+    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+        earliest[i] = greater(earliest[i] - EARLIER, 0.0f);
     }
 }
 
-// The parts of the segment that can ever be beside the hulls, from 0 to 1: none where the end
-// is before the start. Each share is a ratio of what changes linearly over the tick, so it is
-// least and greatest as the tick begins or ends.
-static void find_parts(const phys_swept_segment *sweep, const lanes low, const lanes high,
-                       lanes out_start, lanes out_end)
+void phys_swept_segment_reaches_rooms(const phys_swept_segment *sweep,
+                                      const phys_swept_rooms *rooms, float blur_m,
+                                      float out_earliest[PHYS_SWEPT_TOGETHER])
 {
-    for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-        float start = lesser((low[i] - sweep->start[0]) * sweep->share_per_metre[0],
-                             (low[i] - sweep->start[1]) * sweep->share_per_metre[1]);
-        float end = greater((high[i] - sweep->start[0]) * sweep->share_per_metre[0],
-                            (high[i] - sweep->start[1]) * sweep->share_per_metre[1]);
-        out_start[i] = greater(start, 0.0f);
-        out_end[i] = lesser(end + sweep->whole, 1.0f);
+    lanes from, to;
+    find_parts(sweep, rooms, sweep->reach_m + blur_m, from, to);
+    wait_for_rooms(sweep, rooms, sweep->reach_m + blur_m, from, to, out_earliest);
+    make_up_for_rounding(out_earliest);
+}
+
+// ---- Triangles -----------------------------------------------------------------------
+
+// Places of triangles' corners along an axis, as the tick begins and as it ends.
+typedef struct corner_places {
+    float at[2][3][PHYS_SWEPT_TOGETHER];
+} corner_places;
+
+static inline float place_along(const float axis[3], const lanes *corner, int i)
+{
+    return axis[0] * corner[0][i] + axis[1] * corner[1][i] + axis[2] * corner[2][i];
+}
+
+// Measures triangles along an axis: their corners, and what each takes up in the tick.
+static void measure(const float *restrict axis, float origin,
+                    const phys_swept_triangles *restrict triangles, corner_places *restrict out,
+                    float *restrict low, float *restrict high)
+{
+    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+        float a = place_along(axis, triangles->corner[0][0], i) - origin;
+        float b = place_along(axis, triangles->corner[0][1], i) - origin;
+        float c = place_along(axis, triangles->corner[0][2], i) - origin;
+        float d = place_along(axis, triangles->corner[1][0], i) - origin;
+        float e = place_along(axis, triangles->corner[1][1], i) - origin;
+        float f = place_along(axis, triangles->corner[1][2], i) - origin;
+        out->at[0][0][i] = a;
+        out->at[0][1][i] = b;
+        out->at[0][2][i] = c;
+        out->at[1][0][i] = d;
+        out->at[1][1][i] = e;
+        out->at[1][2][i] = f;
+        low[i] = lesser(lesser(lesser(a, b), lesser(c, d)), lesser(e, f));
+        high[i] = greater(greater(greater(a, b), greater(c, d)), greater(e, f));
     }
 }
 
-// When what goes straight from `first` to `last` is as high as `level`; after the tick if not in
-// it. No branches, or compilers make no vectors of it.
-static inline float when_up(float first, float last, float level)
+// No less than the length of a vector, and 2 % more at most, without a root, which compilers make
+// no vectors of: what the regular polygon of 16 corners within the circle says.
+static inline float at_least_length(float u, float v)
 {
-    return greater(level - first, 0.0f) / greater(last - first, LEAST_RUN);
+    float x = greater(u, -u), y = greater(v, -v), a = greater(x, y), b = lesser(x, y);
+    return greater(a + 0.1989124f * b, 0.8477591f * a + 0.5664546f * b);
 }
 
-// Lets the times be no earlier than that at which a part is as high and as low as the hulls along
-// an axis across. Between its ends, which go straight, it is highest and lowest at them.
-static void wait_for(const float height[2][2], const lanes start, const lanes end, const lanes low,
-                     const lanes high, lanes earliest)
+// When the parts get over the sides from corner c on: u and v are places along the two axes across.
+// Seen along the segment, a side's normal away from the third corner is a direction like any other;
+// of a side seen as a point it is 0 and tells nothing.
+static void wait_for_sides(const phys_swept_segment *restrict s, const corner_places *restrict u,
+                           const corner_places *restrict v, int c, float reach,
+                           const float *restrict from, const float *restrict to,
+                           float *restrict earliest)
 {
-    const float first = height[0][0], last = height[1][0];
-    const float first_run = height[0][1] - first, last_run = height[1][1] - last;
-    for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-        float first0 = first + start[i] * first_run, first1 = first + end[i] * first_run;
-        float last0 = last + start[i] * last_run, last1 = last + end[i] * last_run;
-        float up = lesser(when_up(first0, last0, low[i]), when_up(first1, last1, low[i]));
-        float down = lesser(when_up(-first0, -last0, -high[i]), when_up(-first1, -last1, -high[i]));
-        earliest[i] = greater(earliest[i], greater(up, down));
+    const int next = (c + 1) % 3, third = (c + 2) % 3;
+    const float *pu = s->place[1], *pv = s->place[2], *ru = s->rise[1], *rv = s->rise[2];
+    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+        float nu = v->at[0][c][i] - v->at[0][next][i], nv = u->at[0][next][i] - u->at[0][c][i];
+        float out =
+            nu * (u->at[0][c][i] - u->at[0][third][i]) + nv * (v->at[0][c][i] - v->at[0][third][i]);
+        float side = out < 0.0f ? -1.0f : 1.0f;
+        nu *= side;
+        nv *= side;
+        float a = nu * u->at[0][0][i] + nv * v->at[0][0][i];
+        float b = nu * u->at[0][1][i] + nv * v->at[0][1][i];
+        float d = nu * u->at[0][2][i] + nv * v->at[0][2][i];
+        float e = nu * u->at[1][0][i] + nv * v->at[1][0][i];
+        float f = nu * u->at[1][1][i] + nv * v->at[1][1][i];
+        float g = nu * u->at[1][2][i] + nv * v->at[1][2][i];
+        float high = greater(greater(greater(a, b), greater(d, e)), greater(f, g));
+        high += reach * at_least_length(nu, nv);
+
+        float p0 =
+            nu * (pu[0] + from[i] * (pu[1] - pu[0])) + nv * (pv[0] + from[i] * (pv[1] - pv[0]));
+        float p1 = nu * (pu[0] + to[i] * (pu[1] - pu[0])) + nv * (pv[0] + to[i] * (pv[1] - pv[0]));
+        float r0 =
+            nu * (ru[0] + from[i] * (ru[1] - ru[0])) + nv * (rv[0] + from[i] * (rv[1] - rv[0]));
+        float r1 = nu * (ru[0] + to[i] * (ru[1] - ru[0])) + nv * (rv[0] + to[i] * (rv[1] - rv[0]));
+        float gap = lesser(p0, p1) - high, run = -lesser(r0, r1);
+        earliest[i] = greater(greater(gap, 0.0f) / greater(run, LEAST_RUN), earliest[i]);
     }
 }
 
-void phys_swept_segment_earliest(const phys_swept_segment *sweep, const phys_swept_hulls *hulls,
-                                 float out_earliest[PHYS_SWEPT_HULLS])
+void phys_swept_segment_reaches_triangles(const phys_swept_segment *sweep,
+                                          const phys_swept_triangles *triangles, float blur_m,
+                                          float out_earliest[PHYS_SWEPT_TOGETHER])
 {
-    phys_swept_hulls near;
-    lanes blur, low[3], high[3], start, end;
-    shift(sweep, hulls, &near, blur);
-    for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-        blur[i] *= ROUNDING;
+    const float reach = sweep->reach_m + blur_m;
+    phys_swept_rooms rooms;
+    corner_places place[PHYS_SWEPT_AXES];
+    for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
+        measure(sweep->axis[a], sweep->origin[a], triangles, &place[a], rooms.low[a],
+                rooms.high[a]);
     }
-    for (int axis = 0; axis < 3; axis++) {
-        find_room(sweep, &near, blur, axis, low[axis], high[axis]);
+    lanes from, to;
+    find_parts(sweep, &rooms, reach, from, to);
+    wait_for_rooms(sweep, &rooms, reach, from, to, out_earliest);
+    for (int side = 0; side < 3; side++) {
+        wait_for_sides(sweep, &place[1], &place[2], side, reach, from, to, out_earliest);
     }
-    find_parts(sweep, low[0], high[0], start, end);
-    for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-        out_earliest[i] = start[i] <= end[i] ? 0.0f : 2.0f;
-    }
-    for (int axis = 1; axis < 3; axis++) {
-        wait_for(sweep->height[axis - 1], start, end, low[axis], high[axis], out_earliest);
-    }
-    for (int i = 0; i < PHYS_SWEPT_HULLS; i++) {
-        out_earliest[i] = greater(out_earliest[i] - EARLIER, 0.0f);
-    }
+    make_up_for_rounding(out_earliest);
 }

@@ -26,6 +26,7 @@
 #define BODY_BOUNDS_H
 
 #include "phys_kdop_tree.h"
+#include "phys_swept_segment.h"
 #include "skin.h"
 
 typedef struct body_bounds body_bounds;

@@ -172,6 +172,68 @@ static void touching_on_paper_is_touching(void **state)
     }
 }
 
+// The outward normal of one of the 18 planes, and where it is.
+static phys_vec3 normal_of(int plane)
+{
+    static const phys_vec3 axis[PHYS_KDOP_AXES] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},
+                                                   {1, 1, 0},  {0, 1, 1},  {1, 0, 1},
+                                                   {1, -1, 0}, {0, 1, -1}, {-1, 0, 1}};
+    return plane < PHYS_KDOP_AXES ? axis[plane] : v3_neg(axis[plane - PHYS_KDOP_AXES]);
+}
+
+static double place_of(const phys_kdop *kdop, int plane)
+{
+    return plane < PHYS_KDOP_AXES ? (double)kdop->high[plane]
+                                  : -(double)kdop->low[plane - PHYS_KDOP_AXES];
+}
+
+static void a_direction_lies_between_its_three_planes(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("a_direction_lies_between_its_three_planes", 36);
+    int straight = 0;
+    for (int n = 0; n < 4000; n++) {
+        phys_kdop kdop = phys_kdop_empty();
+        float point[12][3];
+        for (int p = 0; p < 12; p++) {
+            for (int i = 0; i < 3; i++) {
+                point[p][i] = (float)seeded_range(&random, -1, 1);
+            }
+            phys_kdop_add_point(&kdop, point[p]);
+        }
+        float direction[3];
+        for (int i = 0; i < 3; i++) {
+            direction[i] = (float)seeded_range(&random, -1, 1);
+            direction[i] = seeded_next(&random) % 4 == 0 ? 0.0f : direction[i];
+        }
+        phys_kdop_direction found = phys_kdop_direction_of(direction);
+        phys_vec3 d = v3((double)direction[0], (double)direction[1], (double)direction[2]);
+        phys_vec3 sum = v3(0, 0, 0);
+        double reach = 0.0;
+        for (int i = 0; i < 3; i++) {
+            assert_true(found.share[i] >= 0.0f && found.plane[i] < 2 * PHYS_KDOP_AXES);
+            sum = v3_add_scaled(sum, normal_of(found.plane[i]), (double)found.share[i]);
+            reach += (double)found.share[i] * place_of(&kdop, found.plane[i]);
+        }
+        assert_true(v3_distance(sum, d) < 1e-6);
+        for (int p = 0; p < 12; p++) {
+            phys_vec3 at = v3((double)point[p][0], (double)point[p][1], (double)point[p][2]);
+            assert_true(v3_dot(at, d) <= reach + 1e-6);
+        }
+        // Tight enough: along an axis it is the axis itself.
+        if (fabs(fabs(d.x) + fabs(d.y) + fabs(d.z) - v3_length(d)) < 1e-12) {
+            double most = -HUGE_VAL;
+            for (int p = 0; p < 12; p++) {
+                phys_vec3 at = v3((double)point[p][0], (double)point[p][1], (double)point[p][2]);
+                most = v3_dot(at, d) > most ? v3_dot(at, d) : most;
+            }
+            assert_true(reach <= most + 1e-6);
+            straight++;
+        }
+    }
+    assert_true(straight > 5);
+}
+
 static void nothing_holds_and_meets_nothing(void **state)
 {
     (void)state;
@@ -198,6 +260,7 @@ int main(void)
         cmocka_unit_test(diagonal_neighbours_are_told_apart),
         cmocka_unit_test(balls_are_held_whole),
         cmocka_unit_test(touching_on_paper_is_touching),
+        cmocka_unit_test(a_direction_lies_between_its_three_planes),
         cmocka_unit_test(nothing_holds_and_meets_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

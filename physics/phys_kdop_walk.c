@@ -1,0 +1,161 @@
+#include "phys_kdop_walk.h"
+
+#include "phys_kdop_parts.h"
+
+#define TOGETHER PHYS_SWEPT_TOGETHER
+
+// The greatest coordinate of a row along any axis, without sign.
+static float farthest_of(const phys_kdop_row *row)
+{
+    float farthest = 0.0f;
+    for (int i = 0; i < PHYS_KDOP_LANES; i++) {
+        float far = row->lane[i] < 0.0f ? -row->lane[i] : row->lane[i];
+        farthest = far > farthest ? far : farthest;
+    }
+    return farthest;
+}
+
+// A direction by lanes of a row, the lows and the negated highs, and negated shares.
+static phys_kdop_direction lanes_along(const float axis[3], float sign)
+{
+    const float direction[3] = {sign * axis[0], sign * axis[1], sign * axis[2]};
+    phys_kdop_direction d = phys_kdop_direction_of(direction);
+    for (int i = 0; i < 3; i++) {
+        bool high = d.plane[i] < PHYS_KDOP_AXES;
+        d.plane[i] = (uint8_t)(high ? PHYS_KDOP_HIGH + d.plane[i] : d.plane[i] - PHYS_KDOP_AXES);
+        d.share[i] = -d.share[i];
+    }
+    return d;
+}
+
+// 1 if a node's bounds meet those of the sweep, or else 0: each low at most its high, each -high
+// at most its -low.
+static uint32_t meets_bounds(const float *limit, const phys_kdop_row *row)
+{
+    int apart = 0;
+    for (int i = 0; i < PHYS_KDOP_LANES; i++) {
+        apart |= !(row->lane[i] <= limit[i]);
+    }
+    return !apart;
+}
+
+// The nodes two levels below one, or one where that is a leaf, whose bounds meet the sweep's.
+static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t out_node[TOGETHER])
+{
+    const phys_kdop_tree *tree = walk->tree;
+    const uint32_t inner_count = tree->leaf_count - 1;
+    uint32_t count = 0;
+    for (uint32_t child = 2 * node + 1; child <= 2 * node + 2; child++) {
+        const bool is_leaf = child >= inner_count;
+        const uint32_t first = is_leaf ? child : 2 * child + 1, last = is_leaf ? child : first + 1;
+        for (uint32_t below = first; below <= last; below++) {
+            out_node[count] = below;
+            count += meets_bounds(walk->limit, &tree->node[below]);
+        }
+    }
+    return count;
+}
+
+// How far some bounds reach along a direction, beyond `origin`, times `sign`.
+static void find_reaches(const phys_kdop_row *const row[TOGETHER], phys_kdop_direction d,
+                         float origin, float sign, float out_reach[TOGETHER])
+{
+    const float a = sign * d.share[0], b = sign * d.share[1], c = sign * d.share[2];
+    for (int k = 0; k < TOGETHER; k++) {
+        const float *lane = row[k]->lane;
+        out_reach[k] =
+            (a * lane[d.plane[0]] + b * lane[d.plane[1]] + c * lane[d.plane[2]]) - origin;
+    }
+}
+
+// What some nodes take up along the sweep's axes; where there are fewer, the first again.
+static void find_rooms(const phys_kdop_walk *walk, const uint32_t *node, uint32_t count,
+                       phys_swept_rooms *out_rooms)
+{
+    const phys_kdop_row *row[TOGETHER];
+    for (uint32_t k = 0; k < TOGETHER; k++) {
+        row[k] = &walk->tree->node[node[k < count ? k : 0]];
+    }
+    for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
+        const float origin = walk->sweep->origin[a];
+        find_reaches(row, walk->against[a], origin, -1.0f, out_rooms->low[a]);
+        find_reaches(row, walk->along[a], origin, 1.0f, out_rooms->high[a]);
+    }
+}
+
+// Lets those of some nodes wait that the sweep may reach by `latest`; no branch to guess wrong.
+static void let_wait(phys_kdop_walk *walk, const uint32_t *node, uint32_t count, double latest)
+{
+    phys_swept_rooms rooms;
+    float earliest[TOGETHER];
+    find_rooms(walk, node, count, &rooms);
+    phys_swept_segment_reaches_rooms(walk->sweep, &rooms, walk->blur_m, earliest);
+    for (uint32_t k = 0; k < count; k++) {
+        walk->waiting[walk->depth].node = node[k];
+        walk->waiting[walk->depth].earliest = earliest[k];
+        walk->depth += (double)earliest[k] <= latest;
+    }
+}
+
+// Whether most leaves are an odd number of levels below the root: those of the last level, or
+// those of the one before.
+static bool is_odd(const phys_kdop_tree *tree)
+{
+    const uint32_t nodes = phys_kdop_tree_node_count(tree);
+    uint32_t level = 0, before = 0; // the last level, and how many nodes come before it
+    while (nodes - before > UINT32_C(1) << level) {
+        before += UINT32_C(1) << level;
+        level++;
+    }
+    bool last = 2 * (nodes - before) >= tree->leaf_count;
+    return (last ? level : level + 1) % 2 == 1;
+}
+
+void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
+                          const phys_swept_segment *sweep)
+{
+    walk->tree = tree;
+    walk->sweep = sweep;
+    walk->depth = 0;
+    for (int i = 0; i < PHYS_KDOP_LANES; i++) {
+        walk->limit[i] = HUGE_VALF; // in the spare lanes anything goes
+    }
+    for (int i = 0; i < PHYS_KDOP_AXES; i++) {
+        walk->limit[i] = sweep->bounds.high[i];
+        walk->limit[PHYS_KDOP_HIGH + i] = -sweep->bounds.low[i];
+    }
+    if (!meets_bounds(walk->limit, &tree->node[0])) {
+        return;
+    }
+    walk->blur_m = phys_swept_segment_blur(sweep, farthest_of(&tree->node[0]));
+    for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
+        walk->along[a] = lanes_along(sweep->axis[a], 1.0f);
+        walk->against[a] = lanes_along(sweep->axis[a], -1.0f);
+    }
+    // Steps of two levels should end where most leaves are, so the first may be one of one.
+    walk->waiting[0].node = is_odd(tree) ? 2 : 0;
+    walk->waiting[1].node = 1;
+    walk->waiting[0].earliest = walk->waiting[1].earliest = 0.0f;
+    walk->depth = is_odd(tree) ? 2 : 1;
+}
+
+const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk, double latest)
+{
+    const phys_kdop_tree *tree = walk->tree;
+    while (walk->depth > 0) {
+        const uint32_t node = walk->waiting[--walk->depth].node;
+        if ((double)walk->waiting[walk->depth].earliest > latest) {
+            continue;
+        }
+        const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
+        if (leaf != NULL) {
+            return leaf;
+        }
+        uint32_t below[TOGETHER];
+        const uint32_t count = nodes_below(walk, node, below);
+        if (count > 0) {
+            let_wait(walk, below, count, latest);
+        }
+    }
+    return NULL;
+}
