@@ -16,6 +16,7 @@ enum headset_row {
     ROW_VIBRATION,
     ROW_TURN,
     ROW_VIGNETTE,
+    ROW_BOUNDS,
     ROW_POSTURE,
     ROW_HEIGHT,
     ROW_OPPONENT,
@@ -100,6 +101,8 @@ static void change_choice(play *p, enum headset_row row)
     headset_settings *chosen = &p->xr.chosen;
     if (row == ROW_POSTURE) {
         chosen->seated = !chosen->seated;
+    } else if (row == ROW_BOUNDS) {
+        chosen->bounds_hidden = !chosen->bounds_hidden;
     } else if (row == ROW_OPPONENT) {
         chosen->opponent_comes = !chosen->opponent_comes;
     } else {
@@ -133,6 +136,7 @@ static void choose(play *p, enum headset_row row, int way)
         change_choice(p, row);
         x->lay = PLAY_XR_FACING;
         break;
+    case ROW_BOUNDS:
     case ROW_OPPONENT:
     case ROW_WINDOW:
         change_choice(p, row);
@@ -180,6 +184,7 @@ static void say_row(const play *p, enum headset_row row, hud_menu *list, int at,
                                             [ROW_VIBRATION] = "Vibration",
                                             [ROW_TURN] = "One turn of the stick",
                                             [ROW_VIGNETTE] = "Dark edges while it moves one",
+                                            [ROW_BOUNDS] = "Edges of your room",
                                             [ROW_POSTURE] = "Posture",
                                             [ROW_HEIGHT] = "Your height",
                                             [ROW_OPPONENT] = "The computer fencer",
@@ -208,6 +213,8 @@ static void say_row(const play *p, enum headset_row row, hud_menu *list, int at,
                  *n.value);
     } else if (row == ROW_HEIGHT) {
         snprintf(text, PLAY_LINE_SIZE, "<  %.2f m  >", *n.value);
+    } else if (row == ROW_BOUNDS) {
+        snprintf(text, PLAY_LINE_SIZE, "%s", chosen.bounds_hidden ? "hidden" : "show near you");
     } else if (row == ROW_POSTURE) {
         snprintf(text, PLAY_LINE_SIZE, "%s", chosen.seated ? "seated" : "standing");
     } else if (row == ROW_OPPONENT) {

@@ -135,7 +135,9 @@ static void submit(show *s, const show_headset *headset, const picture_scene *sc
 {
     Uint64 start = SDL_GetPerformanceCounter();
     draw_count solid = {0};
-    bool mirrored = headset != NULL && headset->mirrored && headset->frame->draw;
+    // A screen would lie over the player's board that says the same.
+    bool mirrored = headset != NULL && headset->mirrored && headset->frame->draw &&
+                    hud->panel == HUD_PANEL_NONE;
     if (headset != NULL) {
         // First, so that it need not wait for the window.
         solid = draw_headset(s, headset, scene, mirrored ? width : 0, mirrored ? height : 0);

@@ -64,13 +64,17 @@ void xr_place_follow(xr_place *p, phys_pose eyes, const xr_place_wish *wish, boo
     phys_vec3 off = v3_sub(eyes.position, p->eyes);
     double off_m = v3_length(off) / wish->scale;
     double share = 1.0;
-    if (p->placed && !jumped) {
+    bool same = p->placed && p->wish.distance_m == wish->distance_m &&
+                p->wish.right_rad == wish->right_rad && p->wish.up_m == wish->up_m &&
+                p->wish.scale == wish->scale;
+    if (same && !jumped) {
         bool left = fabs(off_rad) > LEAVE_RAD || off_m > LEAVE_M;
         bool arrived = fabs(off_rad) < ARRIVED_RAD && off_m < ARRIVED_M;
         p->gliding = left || (p->gliding && !arrived);
         share = p->gliding ? 1.0 - exp(-2.3 * elapsed_s / GLIDE_S) : 0.0;
     }
     p->placed = true;
+    p->wish = *wish;
     p->turn_rad += share * off_rad;
     p->eyes = v3_add_scaled(p->eyes, off, share);
     p->pose = hang(p, wish);

@@ -23,13 +23,14 @@ xr_place_wish xr_place_aside(double side, double scale);
 // Plain data; zeroed it hangs nowhere yet.
 typedef struct xr_place {
     bool placed, gliding;
-    phys_vec3 eyes;  // what it hangs about, world
-    double turn_rad; // which way from there, about the vertical; 0 is -z, to the left positive
-    phys_pose pose;  // world: of its middle; x to the right, y up, z towards the reader
+    xr_place_wish wish; // it hangs there as wished last
+    phys_vec3 eyes;     // what it hangs about, world
+    double turn_rad;    // which way from there, about the vertical; 0 is -z, to the left positive
+    phys_pose pose;     // world: of its middle; x to the right, y up, z towards the reader
 } xr_place;
 
-// Time goes by. The first call, and one after a jump of the eyes (recentring, a snap turn:
-// `jumped`), places it at once.
+// Time goes by. The first call, one with another wish, and one after a jump of the eyes
+// (recentring, a snap turn: `jumped`), places it at once.
 void xr_place_follow(xr_place *p, phys_pose eyes, const xr_place_wish *wish, bool jumped,
                      double elapsed_s);
 

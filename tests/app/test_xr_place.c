@@ -109,6 +109,12 @@ static void test_after_a_jump_it_is_there_at_once(void **state)
     xr_place_follow(&p, eyes, &wish, true, 0.011);
     xr_place_follow(&there, eyes, &wish, false, 0.0);
     assert_near(v3_distance(there.pose.position, p.pose.position), 0.0, 1e-9);
+    // So it is where it is wanted elsewhere from now on.
+    wish = xr_place_aside(1.0, 1.0);
+    xr_place_follow(&p, eyes, &wish, false, 0.011);
+    there = (xr_place){0};
+    xr_place_follow(&there, eyes, &wish, false, 0.0);
+    assert_near(v3_distance(there.pose.position, p.pose.position), 0.0, 1e-9);
 }
 
 static void test_looking_at_the_floor_is_no_turn(void **state)

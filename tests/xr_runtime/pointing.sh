@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# pointing.sh <battuta>: a player in a scripted headset opens the menu and points at its rows with
+# the beam of the right hand: first at the one that changes their own hand, then, to leave, at the
+# last. Each is taken by the trigger.
+set -euo pipefail
+battuta=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
+export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
+# The board hangs 1.7 m ahead and 0.12 m below the eyes, and leans towards them; its rows are
+# 0.09 m high. Row 2 is 22 cm above its middle, row 8 some 32 cm below.
+cat >"$BATTUTA_XR_SCRIPT" <<'SCRIPT'
+size 96 104
+0    refresh 30
+0    head   0     1.65  0     0     0    0
+0    right  0.25  1.1  -0.3   10    35   0
+1    left   menu 1
+1.2  left   menu 0
+2    right  0.25  1.1  -0.3   10    35   0
+2.3  right  0.25  1.1  -0.3   10    24.2 0
+2.6  right  trigger 1
+2.8  right  trigger 0
+3    right  0.25  1.1  -0.3   10    24.2 0
+3.3  right  0.25  1.1  -0.3   10.3  4.4  0
+3.8  right  trigger 1
+4    right  trigger 0
+20   exit
+SCRIPT
+
+fail() {
+    echo "pointing: $*" >&2
+    cat "$folder"/{out,error,report} >&2; find "$folder" -name "*.txt" -exec cat {} + >&2 || true
+    exit 1
+}
+timeout 60 "$battuta" play --left vr --right ai:1 >"$folder/out" 2>"$folder/error" ||
+    fail "left with $?"
+! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
+# Long before the headset would have ended it.
+frames=$(sed -n 's/^frames \([0-9]*\) .*/\1/p' "$BATTUTA_XR_REPORT")
+grep -rq "^hand.*left" "$folder" || fail "the other hand is not kept"
+[ "$frames" -lt 300 ] || fail "it did not leave by the menu, after $frames frames"
