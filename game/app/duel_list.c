@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "file_read.h"
+#include "replay_glance.h"
 
 #define ENDING "duel"
 #define TRASH  "trash"
@@ -200,34 +201,53 @@ static void leave_path_out(char *problem, const char *path)
     }
 }
 
+static void tell_header(duel_entry *entry, const replay_header *header)
+{
+    for (int side = 0; side < 2; side++) {
+        snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", header->device[side]);
+    }
+    entry->weapon = header->weapon;
+    if (entry->is_named) {
+        tell_time(entry, (time_t)header->began_unix_s);
+    }
+}
+
+static void tell_end(duel_entry *entry, const replay_end *end)
+{
+    entry->is_finished = true;
+    entry->winner = end->winner;
+    entry->touch_by = end->touch_by;
+    entry->touch_part = end->touch_part;
+}
+
 void duel_list_read(duel_list *list, uint32_t index)
 {
     duel_entry *entry = &list->entry[index];
     char path[USER_PATH_MAX] = "";
+    replay_glance glance;
     replay_file file;
     if (entry->is_read) {
         return;
     }
     entry->is_read = true;
-    entry->is_usable = duel_list_path(list, index, path) &&
-                       replay_file_read(path, &file, entry->problem, sizeof entry->problem);
+    if (duel_list_path(list, index, path) && replay_glance_read(path, &glance)) {
+        entry->is_usable = true;
+        tell_header(entry, &glance.header);
+        tell_end(entry, &glance.end);
+        entry->seconds = (glance.end.ticks - glance.header.first_tick) * DUEL_TICK_S;
+        return;
+    }
+    // It was cut off, or something about it is wrong.
+    entry->is_usable =
+        path[0] != '\0' && replay_file_read(path, &file, entry->problem, sizeof entry->problem);
     if (!entry->is_usable) {
         leave_path_out(entry->problem, path);
         return;
     }
-    for (int side = 0; side < 2; side++) {
-        snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", file.header.device[side]);
-    }
-    entry->weapon = file.header.weapon;
-    if (entry->is_named) {
-        tell_time(entry, (time_t)file.header.began_unix_s);
-    }
+    tell_header(entry, &file.header);
     entry->seconds = (file.end_tick - file.first_tick) * DUEL_TICK_S;
-    entry->is_finished = file.finished;
     if (file.finished) {
-        entry->winner = file.end.winner;
-        entry->touch_by = file.end.touch_by;
-        entry->touch_part = file.end.touch_part;
+        tell_end(entry, &file.end);
     }
     if (!file.complete) {
         snprintf(entry->problem, sizeof entry->problem, "%s", file.problem);

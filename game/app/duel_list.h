@@ -20,7 +20,7 @@ typedef struct duel_entry {
     // The rest once it is read.
     bool is_read;
     bool is_usable;    // something of it can be shown
-    char problem[256]; // what is wrong with it, one line; empty where nothing is
+    char problem[256]; // what is seen at a glance to be wrong with it, one line, or empty
     char fencer[2][REPLAY_TEXT_MAX];
     enum weapon_kind weapon;
     double seconds;
@@ -43,7 +43,8 @@ typedef struct duel_list {
 bool duel_list_open(duel_list *out_list, const char *folder, char *error, size_t error_size);
 void duel_list_close(duel_list *list);
 
-// Reads what is in a file, where that is not done yet.
+// Reads what is in a file, where that is not done yet: its two ends, and all of it only where these
+// do not tell (replay_glance.h).
 void duel_list_read(duel_list *list, uint32_t index);
 
 // Path of a duel's file. False where it is too long.
