@@ -96,6 +96,10 @@ static void draw(play *p, double elapsed_s)
     play_xr_board_say(p, &hud, elapsed_s);
     show_headset headset;
     frame.headset = play_xr_show(p, &headset) ? &headset : NULL;
+    if (frame.headset != NULL && headset.mirrored && headset.panel != NULL) {
+        // The board in the hall says it already, in the window as well.
+        hud.call = hud.reason = NULL;
+    }
     double simulated_s = play_clock_s();
     bool drawn = show_draw(&p->show, &frame, &hud, error, sizeof error);
     if (p->stats_shown && p->heard > 0 && p->session.phase == SESSION_FENCING) {

@@ -8,6 +8,8 @@
 enum pause_row {
     PAUSE_GO_ON,
     PAUSE_SWAP,
+    PAUSE_WEAPON,
+    PAUSE_LEVEL,
     PAUSE_LEFT_HAND,
     PAUSE_RIGHT_HAND,
     PAUSE_ASSISTS,
@@ -192,6 +194,22 @@ static void order_keys(play *p, enum menu_order order)
     }
 }
 
+// Another weapon, or another level of the computer: a bout that has begun begins anew.
+static void choose_anew(play *p, int level, bool other_weapon)
+{
+    bool begun = p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
+    if (begun) {
+        session_call_again(&p->session);
+    }
+    session_set_level(&p->session, level);
+    if (other_weapon) {
+        session_next_weapon(&p->session);
+    }
+    if (begun || p->session.phase == SESSION_JOIN) {
+        play_obey(p, SESSION_SET_UP_BOUT);
+    }
+}
+
 static void choose_in_pause(play *p)
 {
     switch ((enum pause_row)p->pause_menu.selected) {
@@ -200,6 +218,12 @@ static void choose_in_pause(play *p)
         break;
     case PAUSE_SWAP:
         play_swap_sides(p);
+        break;
+    case PAUSE_WEAPON:
+        choose_anew(p, p->session.level, true);
+        break;
+    case PAUSE_LEVEL:
+        choose_anew(p, p->session.level % AI_LEVELS + 1, false);
         break;
     case PAUSE_LEFT_HAND:
         play_change_hand(p, DUEL_LEFT);
@@ -295,10 +319,11 @@ static void say_hand(const play *p, enum duel_side side, hud_menu *shown, int ro
     }
 }
 
-static void say_pause(const play *p, hud_view *hud)
+static void say_pause(const play *p, hud_view *hud, play_text *text)
 {
     hud_menu *list = &hud->menu;
     bool joining = p->session.phase == SESSION_JOIN;
+    const char *anew = joining || p->session.phase == SESSION_LOOK ? "" : ": the bout begins anew";
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->pause_line[0] != '\0' ? p->pause_line : NULL;
     // In a window that the viewer lent, what follows is the recording again.
@@ -310,6 +335,14 @@ static void say_pause(const play *p, hud_view *hud)
     list->row[PAUSE_GO_ON].label = joining ? "Back" : "Go on";
     list->row[PAUSE_SWAP].label = "Change sides";
     list->row[PAUSE_SWAP].value = joining ? NULL : "the bout begins anew";
+    list->row[PAUSE_WEAPON].label = "Weapon";
+    snprintf(text->menu[PAUSE_WEAPON], PLAY_LINE_SIZE, "%s     another%s",
+             weapon_name(p->session.weapon), anew);
+    list->row[PAUSE_WEAPON].value = text->menu[PAUSE_WEAPON];
+    list->row[PAUSE_LEVEL].label = "Computer";
+    snprintf(text->menu[PAUSE_LEVEL], PLAY_LINE_SIZE, "level %d of %d     another%s",
+             p->session.level, AI_LEVELS, anew);
+    list->row[PAUSE_LEVEL].value = text->menu[PAUSE_LEVEL];
     say_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
     say_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
     list->row[PAUSE_ASSISTS].label = "Help while fencing";
@@ -408,6 +441,6 @@ void play_menu_say(play *p, hud_view *hud, play_text *text)
     } else if (p->keys_shown) {
         say_keys(p, hud, text);
     } else {
-        say_pause(p, hud);
+        say_pause(p, hud, text);
     }
 }

@@ -191,9 +191,11 @@ void play_words(play *p, hud_view *hud, play_text *text)
     } else if (p->session.phase == SESSION_LOOK) {
         hud->reason = p->reason;
         hud->reason_side = p->bout->state.winner;
-        snprintf(text->line, sizeof text->line,
-                 "Any button: next bout with the %s     Tab: weapon     1 2 3: computer's level",
-                 weapon_name(p->session.weapon));
+        // At the desk there are keys for it; in the headset there is the menu.
+        snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
+                 weapon_name(p->session.weapon),
+                 p->xr.side == DUEL_NOBODY ? "Tab: weapon     1 2 3: computer's level"
+                                           : "menu: weapon, computer's level");
         hud->reason_hint = text->line;
     }
     if (p->help_shown) {

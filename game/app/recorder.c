@@ -25,6 +25,7 @@ struct recorder {
     uint8_t bytes[REPLAY_CHUNK_MAX];
     char problem[256]; // empty while all is well
     bool told;         // the problem has been told
+    bool ticked;       // there is something to be seen
 
     // The thread that brings bytes to the disk; it shares nothing but these.
     pthread_t thread;
@@ -224,6 +225,7 @@ void recorder_tick(recorder *self, const bout *b, const duel_events *events)
     if (self->file < 0) {
         return;
     }
+    self->ticked = true;
     replay_write_tick(&self->writer, b->frame, &b->state, events);
     write_due(self);
 }
@@ -268,6 +270,9 @@ bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t
     if (self->file >= 0 && close(self->file) != 0) {
         snprintf(self->problem, sizeof self->problem,
                  "the recording '%.150s' was not kept whole: %s", self->path, strerror(errno));
+    }
+    if (self->file >= 0 && !self->ticked) {
+        unlink(self->path);
     }
     take_sync_problem(self);
     bool whole = self->problem[0] == '\0';

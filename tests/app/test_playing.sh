@@ -115,12 +115,12 @@ keys=$work/config/battuta/bindings.txt
 printf '# mine\nfuture.thing x\n' >"$keys"
 start play --no-record
 until_ 'the left card, in blue' is_blue "${left_card[@]}"
-xdotool key Escape Down Down Down Down Down Return # keys and buttons
+xdotool key Escape Down Down Down Down Down Down Down Return # keys and buttons
 xdotool key Down Down Return g                      # the mouse's lunge
 bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
 until_ 'the key in the file' bound
 grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys" || fail 'lines of others are lost'
-xdotool key Escape Up Up Up Up Up Return # back to the joining
+xdotool key Escape Up Up Up Up Up Up Up Return # back to the joining
 until_ 'the cards again' is_blue "${left_card[@]}"
 # The left half takes a side, then the right one; both again: they fence.
 xdotool key space

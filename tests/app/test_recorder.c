@@ -369,6 +369,18 @@ static void a_letter_is_not_written_over_and_an_old_recording_is(void **state)
     replay_file_free(&second);
 }
 
+// Whoever changes the weapon before "Allez" leaves nothing to look at.
+static void a_bout_of_no_tick_leaves_no_file(void **state)
+{
+    scene *s = *state;
+    char error[256];
+    recorder *r = recorder_create(s->path, s->bout, &options, error, sizeof error);
+    assert_non_null(r);
+    assert_int_equal(access(s->path, F_OK), 0);
+    assert_true(recorder_finish(&r, s->bout, error, sizeof error));
+    assert_int_not_equal(access(s->path, F_OK), 0);
+}
+
 int main(void)
 {
 #define SCENE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
@@ -380,6 +392,7 @@ int main(void)
         SCENE_TEST(quarters_of_a_second_are_on_disk_at_once),
         SCENE_TEST(what_is_behind_a_gap_verifies),
         SCENE_TEST(a_recording_may_begin_anywhere),
+        SCENE_TEST(a_bout_of_no_tick_leaves_no_file),
         SCENE_TEST(a_deleted_recording_is_told_once),
         SCENE_TEST(a_full_disk_ends_the_recording_and_not_the_bout),
         SCENE_TEST(what_cannot_be_written_is_said_at_once),
