@@ -32,18 +32,21 @@ def crc(start, data):
         start = start >> 8 ^ TABLE[(start ^ byte) & 255]
     return start ^ 0xffffffff
 data = bytearray(open(sys.argv[1], 'rb').read())
+FRAME, KIND, LENGTH, CRC = 15, 2, 3, 11
+def length_at(at):
+    return data[at + LENGTH] | data[at + LENGTH + 1] << 8
 at, identity, last = 10, None, None
 while at < len(data):
-    length = data[at + 5] | data[at + 6] << 8
+    length = length_at(at)
     if identity is None:
-        identity = crc(0, data[at + 19:at + 19 + length])
-    if data[at + 4] == 5:
+        identity = crc(0, data[at + FRAME:at + FRAME + length])
+    if data[at + KIND] == 5:
         last = at
-    at += 19 + length
-length = data[last + 5] | data[last + 6] << 8
-data[last + 19 + length - 1] ^= 1
-seal = crc(crc(identity, data[last:last + 15]), data[last + 19:last + 19 + length])
-data[last + 15:last + 19] = seal.to_bytes(4, 'little')
+    at += FRAME + length
+length = length_at(last)
+data[last + FRAME + length - 1] ^= 1
+seal = crc(crc(identity, data[last:last + CRC]), data[last + FRAME:last + FRAME + length])
+data[last + CRC:last + FRAME] = seal.to_bytes(4, 'little')
 open(sys.argv[2], 'wb').write(data)
 PYTHON
 if [ -f "$work/changed.duel" ]; then
