@@ -142,9 +142,11 @@ typedef struct smoothness {
     enum fencer_bone fastest;
 } smoothness;
 
-static void measure(smoothness *s, const follower *f, const follower *before, bool first)
+// Of the first bones so far as `last`.
+static void measure(smoothness *s, const follower *f, const follower *before, bool first,
+                    enum fencer_bone last)
 {
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+    for (int b = 0; b <= (int)last; b++) {
         phys_vec3 way = v3_sub(joint(f, (enum fencer_bone)b), joint(before, (enum fencer_bone)b));
         phys_vec3 now = v3_scale(way, 1.0 / TICK_S);
         if (!first && v3_length(now) > s->most_mps) {
@@ -193,7 +195,7 @@ static void check_lesson(double size, double hand)
         check_arm(&f);
         if (i > 0) {
             check_feet(&f);
-            measure(&motion, &f, &before, i == 1);
+            measure(&motion, &f, &before, i == 1, BONE_TOE_R);
         }
         if (i * TICK_S > TAKEN_OVER_S) {
             worst_m = fmax(worst_m, v3_distance(eyes_of(&f), player.head.position));
@@ -347,7 +349,7 @@ static void walks_are_followed_without_a_slide_or_a_jump(void **unused)
             check_bones(&f);
             if (i > 0) {
                 check_feet(&f);
-                measure(&motion, &f, &before, i == 1);
+                measure(&motion, &f, &before, i == 1, BONE_TOE_R);
             }
             if (i * TICK_S > TAKEN_OVER_S) {
                 worst_m = fmax(worst_m, v3_distance(eyes_of(&f), player.head.position));
@@ -392,7 +394,7 @@ static void the_root_stays_within_its_limits(void **unused)
         follow(&f, player, -0.5, most_m);
         if (i > 0) {
             check_feet(&f);
-            measure(&motion, &f, &before, i == 1);
+            measure(&motion, &f, &before, i == 1, BONE_HEAD);
         }
         before = f;
         assert_true(f.feet.travel_m <= fmax(before_m, most_m));
@@ -403,7 +405,7 @@ static void the_root_stays_within_its_limits(void **unused)
     }
     printf("fastest %s %.1f m/s, change of speed in a tick %.2f m/s\n",
            fencer_bone_name(motion.fastest), motion.most_mps, motion.most_change_mps);
-    assert_true(motion.most_mps < 40.0);
+    assert_true(motion.most_mps < 12.0);
     test_fencer_destroy(&model);
 }
 
@@ -443,7 +445,7 @@ static void whatever_is_asked_it_stays_a_body(void **unused)
         assert_true(footwork_is_sound(&f.feet));
         if (i > 0) {
             check_feet(&f);
-            // The trunk goes after it all, a hand's breadth or two in a tick.
+            // What no trunk can do it goes after by steps, but none of a metre.
             for (int b = 0; b <= BONE_HEAD && !jumps; b++) {
                 enum fencer_bone bone = (enum fencer_bone)b;
                 most_m = fmax(most_m, v3_distance(joint(&f, bone), joint(&before, bone)));
@@ -452,7 +454,7 @@ static void whatever_is_asked_it_stays_a_body(void **unused)
         before = f;
     }
     printf("trunk moves %.0f mm in a tick\n", 1e3 * most_m);
-    assert_true(most_m < 0.30);
+    assert_true(most_m < 0.45);
     test_fencer_destroy(&model);
 }
 
@@ -475,7 +477,7 @@ static void buttons_take_over_and_give_back(void **unused)
             pose(&f, player);
         }
         if (i > 0) {
-            measure(&motion, &f, &before, i == 1);
+            measure(&motion, &f, &before, i == 1, BONE_TOE_R);
         }
         before = f;
     }
