@@ -1,3 +1,4 @@
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 
@@ -64,6 +65,8 @@ int main(int argc, char *argv[])
 {
     // A file that may not grow any more is an error of write(), not the end.
     signal(SIGXFSZ, SIG_IGN);
+    // Numbers have a point, in files and words, whatever language a library starts the program in.
+    setlocale(LC_NUMERIC, "C");
 
     command_line command;
     char error[512];
