@@ -26,7 +26,7 @@ typedef struct candidate {
 
 // How many are gathered before they are searched. More than most blades ever meet; the
 // number changes nothing but the time it takes.
-#define CANDIDATES 24
+#define CANDIDATES 32
 
 typedef struct candidates {
     uint32_t count;

@@ -15,17 +15,25 @@ static float farthest_of(const phys_kdop_row *row)
     return farthest;
 }
 
-// A direction by lanes of a row, the lows and the negated highs, and negated shares.
-static phys_kdop_direction lanes_along(const float axis[3], float sign)
+// The lane of a row that a plane is kept in: the lows as they are, the highs negated.
+static uint8_t lane_of(uint8_t plane)
 {
-    const float direction[3] = {sign * axis[0], sign * axis[1], sign * axis[2]};
-    phys_kdop_direction d = phys_kdop_direction_of(direction);
+    bool high = plane < PHYS_KDOP_AXES;
+    return (uint8_t)(high ? PHYS_KDOP_HIGH + plane : plane - PHYS_KDOP_AXES);
+}
+
+// An axis and its opposite by lanes instead of planes, with negated shares.
+static void find_directions(const float axis[3], phys_kdop_direction *out_along,
+                            phys_kdop_direction *out_against)
+{
+    const phys_kdop_direction d = phys_kdop_direction_of(axis);
     for (int i = 0; i < 3; i++) {
-        bool high = d.plane[i] < PHYS_KDOP_AXES;
-        d.plane[i] = (uint8_t)(high ? PHYS_KDOP_HIGH + d.plane[i] : d.plane[i] - PHYS_KDOP_AXES);
-        d.share[i] = -d.share[i];
+        const uint8_t lane = lane_of(d.plane[i]);
+        const bool high = lane >= PHYS_KDOP_HIGH;
+        out_along->plane[i] = lane;
+        out_against->plane[i] = (uint8_t)(high ? lane - PHYS_KDOP_HIGH : lane + PHYS_KDOP_HIGH);
+        out_along->share[i] = out_against->share[i] = -d.share[i];
     }
-    return d;
 }
 
 // 1 if a node's bounds meet those of the sweep, or else 0: each low at most its high, each -high
@@ -129,14 +137,14 @@ void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
     }
     walk->blur_m = phys_swept_segment_blur(sweep, farthest_of(&tree->node[0]));
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-        walk->along[a] = lanes_along(sweep->axis[a], 1.0f);
-        walk->against[a] = lanes_along(sweep->axis[a], -1.0f);
+        find_directions(sweep->axis[a], &walk->along[a], &walk->against[a]);
     }
     // Steps of two levels should end where most leaves are, so the first may be one of one.
-    walk->waiting[0].node = is_odd(tree) ? 2 : 0;
+    const bool odd = is_odd(tree);
+    walk->waiting[0].node = odd ? 2 : 0;
     walk->waiting[1].node = 1;
     walk->waiting[0].earliest = walk->waiting[1].earliest = 0.0f;
-    walk->depth = is_odd(tree) ? 2 : 1;
+    walk->depth = odd ? 2 : 1;
 }
 
 const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk, double latest)

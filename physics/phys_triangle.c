@@ -18,8 +18,12 @@ typedef struct side_place {
 static inline side_place nearest_on_side(phys_vec3 p, phys_vec3 q)
 {
     phys_vec3 side = v3_sub(q, p);
-    double side_squared = v3_length_squared(side);
-    double share = side_squared > 0.0 ? phys_segment_clamp(-v3_dot(p, side) / side_squared) : 0.0;
+    double side_squared = v3_length_squared(side), along = -v3_dot(p, side);
+    // Held between the ends before it is a share, by two numbers that are not known: of constants
+    // the compilers make branches, which are guessed wrong.
+    along = along > 0.0 ? along : 0.0;
+    along = along < side_squared ? along : side_squared;
+    double share = side_squared > 0.0 ? along / side_squared : 0.0;
     return (side_place){v3_length_squared(v3_add_scaled(p, side, share)), share};
 }
 

@@ -8,8 +8,9 @@
 
 enum { REFITS = 300, BLADES = 1500, ROUNDS = 7 };
 
-// Blades that miss by more than this are told apart from those that all but graze.
-static const double CLEAR_M = 0.02;
+// By how much blades miss, metres: bounds of the classes told apart.
+static const double MISS_M[] = {0.0, 0.001, 0.003, 0.01, 0.02, 900.0};
+enum { MISS_CLASSES = sizeof MISS_M / sizeof *MISS_M - 1 };
 
 // Processor time, so that other programs do not count.
 static double now_ns(void)
@@ -114,40 +115,70 @@ static phys_blade_mesh_hit sweep(const phys_kdop_tree *tree, const mesh_case *me
                                  &blade->capsule, blade->pose0, blade->pose1, 0.001);
 }
 
-// Nanoseconds of a query, best of some rounds, over the blades that hit or those that miss
-// even if they were thicker by `clear_m`.
+// Nanoseconds of a query, best of some rounds, over those of `count` blades that are chosen.
 static double query_ns(const phys_kdop_tree *tree, const mesh_case *mesh, const blade_case *blade,
-                       enum phys_blade_mesh_state state, double clear_m, int *out_count)
+                       const int *chosen, int count)
 {
-    static int chosen[BLADES];
-    int count = 0;
-    for (int i = 0; i < BLADES; i++) {
-        blade_case thicker = blade[i];
-        thicker.capsule.radius_m += clear_m;
-        if (sweep(tree, mesh, &thicker).state == state) {
-            chosen[count++] = i;
-        }
-    }
-    *out_count = count;
     double best = 1e300;
+    int hits = 0;
     for (int round = 0; round < ROUNDS && count > 0; round++) {
-        int same = 0;
         double start = now_ns();
         for (int i = 0; i < count; i++) {
-            same += sweep(tree, mesh, &blade[chosen[i]]).state == state;
+            hits += sweep(tree, mesh, &blade[chosen[i]]).state == PHYS_BLADE_MESH_HIT;
         }
         double spent = (now_ns() - start) / count;
-        assert(same == count);
         best = spent < best ? spent : best;
     }
+    assert(hits == 0 || hits == ROUNDS * count);
     return count > 0 ? best : 0.0;
+}
+
+static bool hits_if_thicker(const phys_kdop_tree *tree, const mesh_case *mesh,
+                            const blade_case *blade, double by_m)
+{
+    blade_case thicker = *blade;
+    thicker.capsule.radius_m += by_m;
+    return sweep(tree, mesh, &thicker).state == PHYS_BLADE_MESH_HIT;
+}
+
+static void bench_queries(const phys_kdop_tree *tree, const mesh_case *mesh, seeded *random)
+{
+    static const char *const names[BLADE_CASE_KINDS] = {"thrust",   "cut",   "graze",
+                                                        "touching", "still", "past"};
+    static blade_case blade[BLADE_CASE_KINDS * BLADES];
+    static int chosen[BLADE_CASE_KINDS * BLADES];
+    for (int kind = 0; kind < BLADE_CASE_KINDS; kind++) {
+        int hits = 0, misses = 0;
+        for (int i = kind * BLADES; i < (kind + 1) * BLADES; i++) {
+            blade[i] = blade_case_at(mesh, random, (enum blade_case_kind)kind);
+            bool hit = hits_if_thicker(tree, mesh, &blade[i], 0.0);
+            chosen[hit ? hits++ : BLADES + misses++] = i;
+        }
+        double hit = query_ns(tree, mesh, blade, chosen, hits);
+        double miss = query_ns(tree, mesh, blade, chosen + BLADES, misses);
+        printf("  %-9s %5d hits %8.3f us   %5d misses %8.3f us\n", names[kind], hits, hit * 1e-3,
+               misses, miss * 1e-3);
+    }
+    for (int c = 0; c < MISS_CLASSES; c++) {
+        int count = 0;
+        for (int i = 0; i < BLADE_CASE_KINDS * BLADES; i++) {
+            if (!hits_if_thicker(tree, mesh, &blade[i], MISS_M[c]) &&
+                hits_if_thicker(tree, mesh, &blade[i], MISS_M[c + 1])) {
+                chosen[count++] = i;
+            }
+        }
+        double miss = query_ns(tree, mesh, blade, chosen, count);
+        char until[32] = "";
+        if (c + 1 < MISS_CLASSES) {
+            snprintf(until, sizeof until, " to %g", MISS_M[c + 1] * 1e3);
+        }
+        printf("  missed by %g%s mm%s %5d blades %8.3f us\n", MISS_M[c] * 1e3, until,
+               until[0] != '\0' ? "" : " or more", count, miss * 1e-3);
+    }
 }
 
 int main(void)
 {
-    static const char *const names[BLADE_CASE_KINDS] = {"thrust",   "cut",   "graze",
-                                                        "touching", "still", "past"};
-    static blade_case blade[BLADES];
     const uint32_t size[2][2] = {{72, 56}, {125, 80}};
     seeded random = seeded_start("bench_kdop", 81);
     uint64_t sink = 0;
@@ -166,18 +197,7 @@ int main(void)
                "%.4f ms, ratio %.2f; only what goes in and out %.4f ms, ratio %.2f\n",
                mesh.triangle_count, built * 1e-6, refit * 1e-6, least.touched_ns * 1e-6,
                refit / least.touched_ns, least.least_ns * 1e-6, refit / least.least_ns);
-        for (int kind = 0; kind < BLADE_CASE_KINDS; kind++) {
-            for (int i = 0; i < BLADES; i++) {
-                blade[i] = blade_case_at(&mesh, &random, (enum blade_case_kind)kind);
-            }
-            int hits, misses, clears;
-            double hit = query_ns(tree, &mesh, blade, PHYS_BLADE_MESH_HIT, 0.0, &hits);
-            double miss = query_ns(tree, &mesh, blade, PHYS_BLADE_MESH_MISS, 0.0, &misses);
-            double clear = query_ns(tree, &mesh, blade, PHYS_BLADE_MESH_MISS, CLEAR_M, &clears);
-            printf("  %-9s %5d hits %8.3f us   %5d misses %8.3f us, %5d of them by 2 cm or more "
-                   "%8.3f us\n",
-                   names[kind], hits, hit * 1e-3, misses, miss * 1e-3, clears, clear * 1e-3);
-        }
+        bench_queries(tree, &mesh, &random);
         phys_kdop_tree_destroy(&tree);
         mesh_case_free(&mesh);
     }
