@@ -25,14 +25,19 @@ static bool has_panel(play *p)
     return board->panel != NULL;
 }
 
-// Screens hang before the player; in a bout words hang aside, where the blade is not.
-static xr_place_wish wish_of(const play *p, const hud_view *hud)
+// Screens hang before the player; in a bout, and where the weapon is held along a line, words hang
+// aside, where the blade is not.
+static bool hangs_aside(const play *p, const hud_view *hud)
 {
     bool fences = p->xr.side != DUEL_NOBODY && p->session.phase == SESSION_FENCING;
-    if (hud->panel != HUD_PANEL_NONE || !fences) {
-        return xr_place_ahead(1.0);
-    }
-    return xr_place_aside(p->session.side[p->xr.side].left_handed ? 1.0 : -1.0, 1.0);
+    bool is_screen = hud->panel != HUD_PANEL_NONE && !p->xr.calibrates;
+    return fences && !is_screen;
+}
+
+static xr_place_wish wish_of(const play *p, bool aside)
+{
+    bool right = aside && p->session.side[p->xr.side].left_handed;
+    return aside ? xr_place_aside(right ? 1.0 : -1.0, 1.0) : xr_place_ahead(1.0);
 }
 
 static void point(play *p, const hud_view *hud)
@@ -60,7 +65,12 @@ void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
         board->row = -1;
         return;
     }
-    xr_place_wish wish = wish_of(p, hud);
+    bool aside = hangs_aside(p, hud);
+    if (aside != board->aside) {
+        board->place = (xr_place){0}; // elsewhere at once
+        board->aside = aside;
+    }
+    xr_place_wish wish = wish_of(p, aside);
     xr_place_follow(&board->place, xr_stance_pose(&x->room.stance, x->head), &wish, x->jumped,
                     elapsed_s);
     board->shown = xr_panel_at(board->panel, board->place.pose, 1.0);

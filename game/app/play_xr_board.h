@@ -17,6 +17,7 @@ typedef struct play_xr_board {
     xr_pointer pointer;
     int row; // of the menu that was pointed at; -1: none
     // As it hangs in this picture; speaks: it hangs there at all.
+    bool aside; // clear of the opponent
     bool speaks, is_pointed_at;
     xr_pointer_hit hit;
     picture_panel shown;
