@@ -220,6 +220,19 @@ static void wear(duel_config *config, const fencer_model *body)
     }
 }
 
+// A body's bones with the skin of another.
+static fencer_model bones_with_skin_of(const fencer_model *bones, const fencer_model *worn)
+{
+    fencer_model both = *worn;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        both.joint_rest[b] = bones->joint_rest[b];
+    }
+    both.grip_rest = bones->grip_rest;
+    both.grip_blade_rest = bones->grip_blade_rest;
+    both.grip_thumb_rest = bones->grip_thumb_rest;
+    return both;
+}
+
 int main(void)
 {
     const fencer_model *body = shipped_body();
@@ -237,8 +250,11 @@ int main(void)
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         test_duel_config whole = test_duel_config_create((enum weapon_kind)kind);
         test_duel_config bare = test_duel_config_create_without_bodies((enum weapon_kind)kind);
+        fencer_model bare_bones;
         if (body != NULL) {
             wear(&whole.config, body);
+            bare_bones = bones_with_skin_of(body, bare.config.model[DUEL_LEFT]);
+            wear(&bare.config, &bare_bones);
         }
         collect(&kept, &whole.config);
         for (int m = 0; m < MEASURES; m++) {
