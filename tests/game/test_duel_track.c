@@ -183,7 +183,7 @@ static bool thrust_touches(const duel_config *config, seeded *random, unsigned f
 static void a_hand_that_is_only_guessed_never_touches(void **unused)
 {
     (void)unused;
-    enum { ROUNDS = 16 };
+    enum { ROUNDS = 10 };
     seeded random = seeded_start("a_hand_that_is_only_guessed_never_touches", 3);
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     int seen = 0, guessed = 0, at_times = 0;
@@ -207,7 +207,7 @@ static void a_change_of_kind_is_no_jump(void **unused)
     seeded random = seeded_start("a_change_of_kind_is_no_jump", 4);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
     const duel_settings *settings = &test.config.settings;
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < 16; round++) {
         duel_state state;
         duel_start(&test.config, &state);
         input_random walk = input_random_start(seeded_next(&random));
@@ -244,7 +244,7 @@ static void no_arm_reaches_beyond_itself(void **unused)
     (void)unused;
     seeded random = seeded_start("no_arm_reaches_beyond_itself", 5);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_SABRE);
-    for (int round = 0; round < 30; round++) {
+    for (int round = 0; round < 12; round++) {
         duel_state state;
         duel_start(&test.config, &state);
         phys_body far = still_at(seeded_range(&random, -3, 4), seeded_range(&random, -1, 3),

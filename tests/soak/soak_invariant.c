@@ -64,8 +64,9 @@ int main(int argc, char **argv)
     printf("%-15s %20s %12s %12s %9s %9s %8s %11s %11s\n", "weapon", "seed", "ticks", "engaged",
            "blows", "on guards", "disarms", "least gap", "with guard");
     for (int kind = 0; holds && kind < WEAPON_KIND_COUNT; ++kind) {
-        holds = fence((enum weapon_kind)kind, false, 1e6 * at_desks, seed) &&
-                fence((enum weapon_kind)kind, true, 1e6 * in_headsets, seed);
+        enum weapon_kind held = (enum weapon_kind)kind;
+        holds = (at_desks == 0.0 || fence(held, false, 1e6 * at_desks, seed)) &&
+                (in_headsets == 0.0 || fence(held, true, 1e6 * in_headsets, seed));
     }
     return holds ? 0 : 1;
 }
