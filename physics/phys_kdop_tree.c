@@ -158,6 +158,25 @@ static void fit_nodes(phys_kdop_tree *tree, uint32_t block)
     }
 }
 
+static void empty_node(phys_kdop_tree *tree, uint32_t node)
+{
+    for (int i = 0; i < LANES; i++) {
+        tree->node[node].lane[i] = HUGE_VALF;
+    }
+}
+
+// Nothing is in a block: neither in its root nor in what is below it, for a walk that goes two
+// levels at a time.
+static void empty_block(phys_kdop_tree *tree, uint32_t block)
+{
+    const uint32_t root = tree->block_count - 1 + block;
+    empty_node(tree, root);
+    if (root < tree->leaf_count - 1) {
+        empty_node(tree, 2 * root + 1);
+        empty_node(tree, 2 * root + 2);
+    }
+}
+
 void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3],
                                  const bool *wanted)
 {
@@ -168,9 +187,7 @@ void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], c
             fit_vertices(tree, block, from, to, &work);
             fit_nodes(tree, block);
         } else {
-            for (int i = 0; i < LANES; i++) {
-                tree->node[tree->block_count - 1 + block].lane[i] = HUGE_VALF;
-            }
+            empty_block(tree, block);
         }
     }
     for (uint32_t node = tree->block_count - 1; node-- > 0;) {

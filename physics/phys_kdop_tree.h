@@ -50,9 +50,9 @@ const uint32_t *phys_kdop_tree_block_vertices(const phys_kdop_tree *tree, uint32
                                               uint32_t *out_count);
 
 // The same as phys_kdop_tree_refit, but of the blocks with wanted[block] alone. The tree is then
-// as if the other triangles were not there: no walk meets them, the bounds of a block's root
-// that is not wanted are empty (those below it mean nothing), and from[] and to[] need not be up
-// to date for vertices of no wanted block, only finite. NULL wants them all.
+// as if the other triangles were not there: no walk meets them, the bounds of a block's root that
+// is not wanted and of its children are empty (those farther below mean nothing), and from[] and
+// to[] need not be up to date for vertices of no wanted block, only finite. NULL wants them all.
 void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], const float (*to)[3],
                                  const bool *wanted);
 
