@@ -131,12 +131,46 @@ static void a_walk_leaves_out_what_comes_late(void **state)
     mesh_case_free(&mesh);
 }
 
+static uint32_t leaves_below(const phys_kdop_tree *tree, uint32_t node)
+{
+    bool is_leaf = phys_kdop_tree_leaf(tree, node) != NULL;
+    return is_leaf ? 1 : leaves_below(tree, 2 * node + 1) + leaves_below(tree, 2 * node + 2);
+}
+
+// Of a tree that was fitted whole and then in part, a walk that reaches all meets the part.
+static void a_walk_meets_wanted_blocks_alone(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("a_walk_meets_wanted_blocks_alone", 46);
+    const phys_vec3 all[2] = {{0, -2, 0}, {0, 4, 0}};
+    phys_swept_segment wide = sweep_around(all, 3.0);
+    for (uint32_t count = 50; count < 6000; count += count / 3) {
+        mesh_case mesh = mesh_case_soup(&random, count);
+        phys_kdop_tree *tree = tree_of(&mesh);
+        const uint32_t blocks = phys_kdop_tree_block_count(tree);
+        bool *wanted = calloc(blocks, sizeof *wanted);
+        assert_non_null(wanted);
+        uint32_t leaves = 0;
+        for (uint32_t b = 0; b < blocks; b++) {
+            wanted[b] = seeded_next(&random) % 2;
+            leaves += wanted[b] ? leaves_below(tree, blocks - 1 + b) : 0;
+        }
+        phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+        phys_kdop_tree_refit_blocks(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to), wanted);
+        assert_int_equal(leaves_met(tree, &wide, 1.0), leaves);
+        free(wanted);
+        phys_kdop_tree_destroy(&tree);
+        mesh_case_free(&mesh);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_walk_meets_all_it_must_and_not_much_else),
         cmocka_unit_test(a_walk_ends_at_every_leaf_once),
         cmocka_unit_test(a_walk_leaves_out_what_comes_late),
+        cmocka_unit_test(a_walk_meets_wanted_blocks_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
