@@ -112,6 +112,8 @@ static void replay_takes_its_options_on_either_side_of_the_file(void **state)
     assert_true(command.verify && command.info && command.json);
     assert_true(command.shot_s == 2.5);
     assert_string_equal(command.shot_file, "out.png");
+    assert_false(command.in_headset);
+    assert_true(understood("replay bout.duel --vr").in_headset);
     assert_false(command.continues);
     command = understood("replay bout.duel --continue 1.25 --right pad0 --record on.duel");
     assert_true(command.continues && command.continue_s == 1.25);
@@ -215,6 +217,8 @@ static void errors_name_the_word_and_what_to_do(void **state)
     refused("replay --verify", "name of a recorded bout");
     refused("replay a b", "'b'");
     refused("replay a --shot 1", "--shot wants a value");
+    refused("replay a --vr --info", "--vr only watches");
+    refused("replay a --continue 2 --vr", "--vr only watches");
     refused("replay a --shot -1 x.png", "--shot '-1'");
     refused("replay a --left mouse", "--left goes with --continue");
     refused("replay a --continue soon", "--continue 'soon'");
