@@ -101,20 +101,30 @@ static void lower_by_two(phys_kdop_row *restrict out, const phys_kdop_row *restr
     }
 }
 
-static void fit_leaf(phys_kdop_tree *tree, uint32_t node)
+// Fits leaves from their vertices: the nodes from `begin` to before `end`.
+static void fit_leaves(const phys_kdop_tree *tree, uint32_t begin, uint32_t end)
 {
-    const uint32_t leaf = node - (tree->leaf_count - 1);
-    const uint32_t *v = tree->leaf_vertex + tree->leaf_first[leaf];
-    const uint32_t *end = tree->leaf_vertex + tree->leaf_first[leaf + 1];
-    fit_six(&tree->node[node], tree->vertex, v);
-    for (v += PHYS_KDOP_LEAF_ROWS; v < end; v += 2) {
-        lower_by_two(&tree->node[node], &tree->vertex[v[0]], &tree->vertex[v[1]]);
+    const uint32_t inner_count = tree->leaf_count - 1;
+    const uint32_t *first = tree->leaf_first, *vertex = tree->leaf_vertex;
+    const phys_kdop_row *row = tree->vertex;
+    phys_kdop_row *out = tree->node;
+    for (uint32_t node = begin; node < end; node++) {
+        const uint32_t *v = vertex + first[node - inner_count];
+        const uint32_t *last = vertex + first[node - inner_count + 1];
+        fit_six(&out[node], row, v);
+        for (v += PHYS_KDOP_LEAF_ROWS; v < last; v += 2) {
+            lower_by_two(&out[node], &row[v[0]], &row[v[1]]);
+        }
     }
 }
 
-static void fit_inner(phys_kdop_tree *tree, uint32_t node)
+// Fits inner nodes from their children, which must be fitted: from `begin` to before `end`.
+static void fit_inner(const phys_kdop_tree *tree, uint32_t begin, uint32_t end)
 {
-    fit_two(&tree->node[node], &tree->node[2 * node + 1], &tree->node[2 * node + 2]);
+    phys_kdop_row *out = tree->node;
+    for (uint32_t node = end; node-- > begin;) {
+        fit_two(&out[node], &out[2 * node + 1], &out[2 * node + 2]);
+    }
 }
 
 phys_kdop_level phys_kdop_level_below(const phys_kdop_tree *tree, uint32_t node, uint32_t down)
@@ -148,13 +158,11 @@ static void fit_nodes(phys_kdop_tree *tree, uint32_t block)
     const uint32_t root = tree->block_count - 1 + block, inner_count = tree->leaf_count - 1;
     for (uint32_t down = PHYS_KDOP_BLOCK_DEPTH + 1; down-- > 0;) {
         const phys_kdop_level level = phys_kdop_level_below(tree, root, down);
-        for (uint32_t node = level.end; node-- > level.first;) {
-            if (node < inner_count) {
-                fit_inner(tree, node);
-            } else {
-                fit_leaf(tree, node);
-            }
-        }
+        // Where a level has both, the inner nodes come first.
+        uint32_t middle = level.first > inner_count ? level.first : inner_count;
+        middle = middle < level.end ? middle : level.end;
+        fit_leaves(tree, middle, level.end);
+        fit_inner(tree, level.first, middle);
     }
 }
 
@@ -190,9 +198,7 @@ void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], c
             empty_block(tree, block);
         }
     }
-    for (uint32_t node = tree->block_count - 1; node-- > 0;) {
-        fit_inner(tree, node);
-    }
+    fit_inner(tree, 0, tree->block_count - 1);
     tree->finite = isfinite(work.doubt[0] + work.doubt[1] + work.doubt[2] + work.doubt[3]);
 }
 
