@@ -140,11 +140,13 @@ void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
         find_directions(sweep->axis[a], &walk->along[a], &walk->against[a]);
     }
     // Steps of two levels should end where most leaves are, so the first may be one of one.
-    const bool odd = is_odd(tree);
-    walk->waiting[0].node = odd ? 2 : 0;
-    walk->waiting[1].node = 1;
-    walk->waiting[0].earliest = walk->waiting[1].earliest = 0.0f;
-    walk->depth = odd ? 2 : 1;
+    // Either may be empty: the root of a block that is not there.
+    const uint32_t first = is_odd(tree) ? 1 : 0;
+    for (uint32_t node = first; node <= 2 * first; node++) {
+        walk->waiting[walk->depth].node = node;
+        walk->waiting[walk->depth].earliest = 0.0f;
+        walk->depth += meets_bounds(walk->limit, &tree->node[node]);
+    }
 }
 
 const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk, double latest)

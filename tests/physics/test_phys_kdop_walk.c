@@ -144,7 +144,7 @@ static void a_walk_meets_wanted_blocks_alone(void **state)
     seeded random = seeded_start("a_walk_meets_wanted_blocks_alone", 46);
     const phys_vec3 all[2] = {{0, -2, 0}, {0, 4, 0}};
     phys_swept_segment wide = sweep_around(all, 3.0);
-    for (uint32_t count = 50; count < 6000; count += count / 3) {
+    for (uint32_t count = 20; count < 6000; count += 1 + count / 20) {
         mesh_case mesh = mesh_case_soup(&random, count);
         phys_kdop_tree *tree = tree_of(&mesh);
         const uint32_t blocks = phys_kdop_tree_block_count(tree);
