@@ -60,7 +60,7 @@ typedef struct command_line {
     const char *shot_file; // NULL: no picture
     double shot_s;
     bool in_headset; // --vr: watch it there
-    bool continues; // go on from a moment of it, with the fencers above
+    bool continues;  // go on from a moment of it, with the fencers above
     double continue_s;
 
     // duels
