@@ -38,12 +38,27 @@ static double hand_sign(const play *p)
 
 // --- connection
 
+// Somebody fences at the desk, and would not find the way with another's eyes.
+static bool friend_at_desk(const play *p)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const fencer_choice *choice = &p->command->fencer[side];
+        if (choice->kind != FENCER_HEADSET && fencer_choice_is_device(choice)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool play_xr_open(play *p, char *error, size_t error_size)
 {
-    char line[PLAY_LINE_SIZE];
+    char line[PLAY_LINE_SIZE], chosen[SETTINGS_LINE_MAX];
     play_xr *x = &p->xr;
     if (!headset_settings_read(&p->settings, &x->chosen, line, sizeof line)) {
         play_warn(p, line);
+    }
+    if (friend_at_desk(p) && !settings_get(&p->settings, "headset.window", chosen)) {
+        x->chosen.window = HEADSET_WINDOW_SIDE;
     }
     x->side = DUEL_NOBODY;
     x->lay = PLAY_XR_FACING;

@@ -30,13 +30,16 @@ static char folder[512], recording[600];
 typedef struct watcher {
     const xr_world *world;
     double leave_s; // the headset's clock: then the window is closed
+    int leave_ms;   // or after so long of this machine's
     bool moves_mouse;
 } watcher;
+
+static int patience_ms = PATIENCE_S * 1000;
 
 static int watch(void *user)
 {
     const watcher *w = user;
-    for (int ms = 0; ms < PATIENCE_S * 1000; ms += 5) {
+    for (int ms = 0; ms < w->leave_ms; ms += 5) {
         if (xr_world_seconds(w->world, w->world->time) > w->leave_s) {
             break;
         }
@@ -80,7 +83,7 @@ static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *word
         fail_msg("%s", error);
     }
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS), 0);
-    watcher desk = {w, leave_s, moves_mouse};
+    watcher desk = {w, leave_s, patience_ms, moves_mouse};
     SDL_Thread *thread = SDL_CreateThread(watch, "desk", &desk);
     enum play_result result = play_run(&command, error, sizeof error);
     SDL_WaitThread(thread, NULL);
@@ -335,6 +338,24 @@ static void write_script(const char *path, const char *text)
     fclose(file);
 }
 
+// No runtime: a line, and the mouse fences.
+static void test_without_a_headset_the_mouse_fences(void **unused)
+{
+    (void)unused;
+    char manifest[512], text[] = "--left vr --right ai:1";
+    snprintf(manifest, sizeof manifest, "%s", getenv("XR_RUNTIME_JSON"));
+    xr_world *w = world_of_attack((attack){.from_s = 9.0});
+    setenv("XR_RUNTIME_JSON", "no-such-manifest.json", 1);
+    patience_ms = 6000;
+    play_until(w, 100.0, true, text);
+    patience_ms = PATIENCE_S * 1000;
+    setenv("XR_RUNTIME_JSON", manifest, 1);
+    assert_int_equal(w->sessions_created, 0);
+    replay_file file = fenced();
+    assert_string_equal(file.header.device[DUEL_LEFT], "mouse");
+    replay_file_free(&file);
+}
+
 static int make_folder(void **unused)
 {
     (void)unused;
@@ -374,6 +395,7 @@ int main(void)
         cmocka_unit_test(test_focus_lost_in_mid_lunge),
         cmocka_unit_test(test_lost_and_back),
         cmocka_unit_test(test_a_friend_at_the_mouse),
+        cmocka_unit_test(test_without_a_headset_the_mouse_fences),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
