@@ -12,6 +12,11 @@
 #define REPLAY_STEPS_PER_SHARE  256
 #define REPLAY_STEPS_PER_RAD    512
 #define REPLAY_STEPS_PER_TURN   512 // of a quaternion's part
+// Of a head that a headset leads, and of where it takes feet and hips: within 2 mm and a ninth of
+// a degree, no more than a tracked head trembles. It is never still, and so every step costs.
+#define REPLAY_LED_STEPS_PER_M     250
+#define REPLAY_LED_STEPS_PER_SHARE 128
+#define REPLAY_LED_STEPS_PER_RAD   256
 
 // A number is one of 18 bits.
 #define REPLAY_STEPS_MAX ((1 << 17) - 1)

@@ -95,6 +95,29 @@ size=$(identify -format '%wx%h' "$work"/data/battuta/duels/picture-*.png) || fai
 "$battuta" replay "$work"/data/battuta/duels/*-foil.duel --verify >"$work/out" 2>"$work/err" ||
     fail 'the recording does not verify'
 
+# --- watching it, and fencing on from there ------------------------------------
+printf '0.0 x 0\n' >"$work/stand"
+"$battuta" simulate --left "script:$work/stand" --right "script:$work/stand" --weapon foil \
+    --seconds 20 --record "$work/watched" >/dev/null || fail 'nothing to watch'
+start replay "$work"/watched/*.duel
+until_ 'the inset of the fencer watched' is_blue "${middle_cell[@]}"
+xdotool key space Right Right
+xdotool mousemove 320 400 key Return
+sleep 0.5
+xdotool click 1
+gone_on() {
+    for duel in "$work"/data/battuta/duels/*.duel; do
+        "$battuta" replay "$duel" --info --json 2>/dev/null |
+            grep '"goes_on_from": "' | grep -qv '"first_tick": 0,' && return
+    done
+    return 1
+}
+until_ 'a recording that goes on from what was watched' gone_on
+# Ctrl-Q leaves the bout for the recording, and Escape that.
+left_all() { xdotool key ctrl+q; sleep 1; xdotool key Escape; sleep 1; ! kill -0 "$program" 2>/dev/null; }
+for _ in $(seq 30); do left_all && break; done
+ends 'Ctrl-Q from where one went on'
+
 # --- a touch: the lamp, the close-up, the next bout --------------------------
 cat >"$work/attack" <<'SCRIPT'
 0.0 advance 1
