@@ -214,7 +214,7 @@ static void tell_header(duel_entry *entry, const replay_header *header)
 
 static void tell_end(duel_entry *entry, const replay_end *end)
 {
-    entry->is_finished = true;
+    entry->is_finished = end->is_over;
     entry->winner = end->winner;
     entry->touch_by = end->touch_by;
     entry->touch_part = end->touch_part;

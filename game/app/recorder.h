@@ -30,8 +30,8 @@ void recorder_tick(recorder *self, const bout *b, const duel_events *events);
 // What has become wrong since the recording began: one line, told once; NULL: nothing new.
 const char *recorder_problem(recorder *self);
 
-// Writes what is left and the result (where the bout is over), and closes; a bout of no tick
-// leaves no file. Returns
+// Writes what is left and the end, whether the bout is over or left, and closes; a bout of no
+// tick leaves no file. Returns
 // whether everything from first to last tick is on disk; otherwise one line is in
 // `error`. Takes the address and nulls it; a null recorder is fine and true.
 bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t error_size);

@@ -89,7 +89,9 @@ static void print_info_json(const char *path, const replay_file *file)
         fputs(", \"winner\": null, \"touch\": null, \"state_hash\": null", stdout);
         return;
     }
-    printf(", \"winner\": \"%s\", \"touch\": ", side_key(file->end.winner));
+    fputs(", \"winner\": ", stdout);
+    json_print_text(stdout, file->end.is_over ? side_key(file->end.winner) : NULL);
+    fputs(", \"touch\": ", stdout);
     if (file->end.touch_by != DUEL_NOBODY) {
         printf("{\"by\": \"%s\", \"part\": \"%s\", \"tick\": %" PRIu32 "}",
                side_key(file->end.touch_by), body_part_key((enum body_part)file->end.touch_part),
@@ -119,12 +121,16 @@ static void print_info_words(const char *path, const replay_file *file)
     printf("%" PRIu32 " ticks, %.3f s: ", file->end_tick, file->end_tick * DUEL_TICK_S);
     if (!file->finished) {
         puts("no result was recorded");
+    } else if (!file->end.is_over && file->end.touch_by == DUEL_NOBODY) {
+        puts("left before anybody touched");
     } else if (file->end.touch_by == DUEL_NOBODY) {
         puts("no touch");
     } else {
         printf("%s hits, %s, in tick %" PRIu32 "%s\n", side_key(file->end.touch_by),
                body_part_name((enum body_part)file->end.touch_part), file->end.touch_tick,
-               file->end.winner == DUEL_NOBODY ? "; nobody wins" : "");
+               !file->end.is_over                ? "; left before its end"
+               : file->end.winner == DUEL_NOBODY ? "; nobody wins"
+                                                 : "");
     }
 }
 

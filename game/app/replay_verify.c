@@ -57,10 +57,10 @@ static void compare(check *c)
     c->result->every_tick = c->result->every_tick && has_short;
     if (has_short || has_hash || has_end) {
         uint64_t hash = duel_state_hash(state);
-        bool equal =
-            (!has_short || replay_tick_hash(hash) == short_hash) &&
-            (!has_hash || replay_chunk_hash(hash) == file->chunk_hash[c->chunk]) &&
-            (!has_end || (hash == file->end.state_hash && state->winner == file->end.winner));
+        bool equal = (!has_short || replay_tick_hash(hash) == short_hash) &&
+                     (!has_hash || replay_chunk_hash(hash) == file->chunk_hash[c->chunk]) &&
+                     (!has_end || (hash == file->end.state_hash &&
+                                   (!file->end.is_over || state->winner == file->end.winner)));
         if (!equal) {
             differ(c);
             return;

@@ -45,11 +45,15 @@ const duel_touch *replay_deciding_touch(const duel_state *state)
     return decided;
 }
 
+// In the place of the winner of a bout that was left before it was decided.
+enum { LEFT = 3 };
+
 // The end of a bout that stands at `state`.
 static replay_end end_of(const duel_state *state)
 {
     replay_end end = {
         .ticks = state->tick,
+        .is_over = state->phase == DUEL_OVER,
         .winner = state->winner,
         .state_hash = duel_state_hash(state),
         .touch_by = DUEL_NOBODY,
@@ -294,10 +298,8 @@ void replay_write_finish(replay_writer *writer, const duel_state *state)
         writer->ticks_due = writer->every_tick;
     }
     writer->track_due = writer->track.pose_count > 0 || writer->track.event_count > 0;
-    if (state->phase == DUEL_OVER) {
-        writer->end = end_of(state);
-        writer->end_due = writer->index_due = true;
-    }
+    writer->end = end_of(state);
+    writer->end_due = writer->index_due = true;
 }
 
 static size_t take_key(replay_writer *writer, uint8_t *out)
@@ -351,7 +353,7 @@ static size_t take_end(replay_writer *writer, uint8_t *out)
 {
     const replay_end *end = &writer->end;
     uint8_t *at = out + REPLAY_CHUNK_FRAME_BYTES;
-    *at++ = end->winner;
+    *at++ = end->is_over ? end->winner : LEFT;
     at = byte_put(at, end->state_hash, 8);
     *at++ = end->touch_by;
     *at++ = end->touch_part;
@@ -411,7 +413,9 @@ bool replay_read_end(const replay_chunk *chunk, replay_end *out)
 {
     byte_cursor from = payload_of(chunk);
     out->ticks = chunk->first_tick;
-    out->winner = (uint8_t)byte_get(&from, 1);
+    uint8_t winner = (uint8_t)byte_get(&from, 1);
+    out->is_over = winner != LEFT;
+    out->winner = out->is_over ? winner : DUEL_NOBODY;
     out->state_hash = byte_get(&from, 8);
     out->touch_by = (uint8_t)byte_get(&from, 1);
     out->touch_part = (uint8_t)byte_get(&from, 1);

@@ -48,6 +48,7 @@ typedef struct replay_header {
 
 typedef struct replay_end {
     uint32_t ticks; // duel_state.tick
+    bool is_over;   // false: the bout was left before it was decided
     uint8_t winner; // enum duel_side or DUEL_NOBODY
     uint64_t state_hash;
     // The touch that decided, `touch_by` DUEL_NOBODY where there was none.
@@ -106,7 +107,8 @@ size_t replay_write_start(replay_writer *writer, const replay_header *header, bo
 void replay_write_tick(replay_writer *writer, const input_frame frame[2], const duel_state *state,
                        const duel_events *events);
 
-// What there is, as soon as possible; where `state` is the end of a bout, its result too.
+// What there is, as soon as possible, and the end: the result where the bout is over, else that it
+// was left at `state`.
 void replay_write_finish(replay_writer *writer, const duel_state *state);
 
 // The next chunk that is due. Returns bytes written, 0 where there is none.
