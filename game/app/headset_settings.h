@@ -5,8 +5,9 @@
 //     headset.turn       30        degrees of one turn by the stick, 0 (none) .. 90
 //     headset.vignette   1         how dark the edges get while the stick moves one, 0 .. 1
 //     headset.posture    standing  or seated: the eyes are then lifted to the height
-//     headset.height     1.75      of the player, metres, 1.2 .. 2.2: used where the floor is
-//                                  unknown and where one is seated
+//     headset.height     1.75      of the player, metres, 1.2 .. 2.2: makes them as large as their
+//                                  fencer; the eyes are lifted to it where the floor is unknown and
+//                                  where one is seated
 //     headset.opponent   stays     or comes: the computer fencer closes the distance itself
 //     headset.bounds     on        or off: the edges of the room show on the floor near them
 //     headset.refresh    0         pictures a second: the most its runtime offers up to so many;

@@ -144,6 +144,22 @@ static bool find_head(const xr_session_frame *frame, phys_pose *out_head)
     return true;
 }
 
+// Of the player, who stands upright.
+static double player_eyes_m(const play_xr *x)
+{
+    return x->chosen.height_m - HEADSET_CROWN_M;
+}
+
+// Who fences is as large as their fencer, who watches as large as life.
+static double size_of_player(const play *p)
+{
+    const play_xr *x = &p->xr;
+    if (x->side == DUEL_NOBODY || p->bout == NULL) {
+        return 1.0;
+    }
+    return xr_size_of(body_pose_eye_height_m(p->bout->config.model[x->side]), player_eyes_m(x));
+}
+
 static void lay_facing(play_xr *x, double line_x_m)
 {
     enum xr_session_floor floor = xr_session_floor(x->link.session);
@@ -152,7 +168,7 @@ static void lay_facing(play_xr *x, double line_x_m)
     x->room.stance = watches ? xr_stance_beside(x->head, floor)
                              : xr_stance_over(x->room.side, line_x_m, x->head, floor);
     if (x->chosen.seated || floor == XR_FLOOR_NONE) {
-        xr_stance_lift(&x->room.stance, x->head, x->chosen.height_m - HEADSET_CROWN_M);
+        xr_stance_lift(&x->room.stance, x->head, x->size * player_eyes_m(x));
     }
 }
 
@@ -193,7 +209,9 @@ static void follow_recentre(play *p, phys_pose head_now)
     xr_session_recentre recentre = xr_session_take_recentre(x->link.session, x->frame.display_time);
     while (recentre.happened) {
         if (recentre.pose_is_known) {
-            xr_stance_follow_recentre(&x->room.stance, recentre.new_in_old);
+            phys_pose new_in_old = recentre.new_in_old;
+            new_in_old.position = v3_scale(new_in_old.position, x->size);
+            xr_stance_follow_recentre(&x->room.stance, new_in_old);
         } else {
             // Wherever that is: what is seen from now on is as far along the piste as before.
             double before_m = xr_stance_pose(&x->room.stance, x->head).position.x;
@@ -323,8 +341,8 @@ static void read_hands(play *p, double elapsed_s)
     play_xr *x = &p->xr;
     XrSpace space = xr_session_space(x->link.session);
     for (int hand = 0; hand < XR_HANDS; hand++) {
-        x->hand[hand] =
-            xr_hands_sample(x->link.hands, (enum xr_hand)hand, space, x->frame.display_time);
+        x->hand[hand] = xr_size_hand(x->size, xr_hands_sample(x->link.hands, (enum xr_hand)hand,
+                                                              space, x->frame.display_time));
     }
     if (xr_session_take_profile_change(x->link.session) ||
         (p->bout != NULL && x->weapon != p->bout->setup.weapon)) {
@@ -344,6 +362,10 @@ static void take_frame(play *p, double elapsed_s)
 {
     play_xr *x = &p->xr;
     x->jumped = false;
+    if (x->lay != PLAY_XR_AS_IT_LIES || x->size == 0.0) {
+        x->size = size_of_player(p);
+    }
+    xr_size_frame(x->size, &x->frame);
     phys_pose head = x->head;
     bool known = find_head(&x->frame, &head);
     if (known) {
@@ -414,11 +436,12 @@ void play_xr_see(play *p, double late_s)
         return;
     }
     XrTime time = x->frame.display_time - (XrTime)(late_s * 1e9);
+    xr_hand_sample hand =
+        xr_hands_sample(x->link.hands, weapon_hand(p), xr_session_space(x->link.session), time);
     xr_fencer_sight sight = {.time_s = 1e-9 * (double)time,
                              .head = x->head,
                              .head_is_tracked = x->frame.views_are_tracked,
-                             .hand = xr_hands_sample(x->link.hands, weapon_hand(p),
-                                                     xr_session_space(x->link.session), time),
+                             .hand = xr_size_hand(x->size, hand),
                              .grip_from_weapon = grip_of(p)};
     xr_fencer_see(&x->fencer, &x->room, &sight);
 }
@@ -479,18 +502,21 @@ bool play_xr_counted(play *p, double elapsed_s)
 // The edges of the room that head or hands are near to, on the hall's floor.
 static int lay_edges(play_xr *x, picture_line *out_line)
 {
-    phys_vec3 near[1 + XR_HANDS] = {x->head.position};
+    // The room's edges are told in its own size.
+    phys_vec3 near[1 + XR_HANDS] = {v3_scale(x->head.position, 1.0 / x->size)};
     int count = 1;
     for (int hand = 0; hand < XR_HANDS; hand++) {
         if (x->hand[hand].is_valid) {
-            near[count++] = x->hand[hand].grip.position;
+            near[count++] = v3_scale(x->hand[hand].grip.position, 1.0 / x->size);
         }
     }
     xr_bounds_ask(&x->link.bounds, x->link.session, x->frame.display_time);
     int lines = xr_bounds_lines(&x->link.bounds, near, count, out_line);
     for (int i = 0; i < lines; i++) {
-        out_line[i].from = pose_apply(x->room.stance.world_from_room, out_line[i].from);
-        out_line[i].to = pose_apply(x->room.stance.world_from_room, out_line[i].to);
+        out_line[i].from =
+            pose_apply(x->room.stance.world_from_room, v3_scale(out_line[i].from, x->size));
+        out_line[i].to =
+            pose_apply(x->room.stance.world_from_room, v3_scale(out_line[i].to, x->size));
         out_line[i].from.y = out_line[i].to.y = XR_BOUNDS_ABOVE_M;
     }
     return lines;

@@ -17,6 +17,7 @@
 #include "xr_haptics.h"
 #include "menu.h"
 #include "xr_link.h"
+#include "xr_size.h"
 #include "xr_walk.h"
 
 struct play;
@@ -52,7 +53,8 @@ typedef struct play_xr {
     // The player.
     int side; // enum duel_side, or DUEL_NOBODY: only watches
     bool head_is_known;
-    phys_pose head; // room
+    double size; // all places below are the room's, made so large (xr_size.h)
+    phys_pose head;
     xr_hand_sample hand[XR_HANDS];
     xr_fencer fencer;
     xr_fencer_room room;

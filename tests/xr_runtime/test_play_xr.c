@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <SDL.h>
@@ -23,7 +24,10 @@
 // A program that has not come so far by then hangs, seconds of this machine's.
 #define PATIENCE_S 120
 
-static char folder[512], recording[600];
+// A player as tall as the fencer, whose steps are the salle's: eyes at 1.68 m, crown at 1.79.
+static const char SETTINGS[] = "headset.height 1.79\n";
+
+static char folder[512], recording[600], settings_folder[600], settings[700];
 
 // --- somebody at the desk, while the program runs on the main thread
 
@@ -370,6 +374,12 @@ static int make_folder(void **unused)
     // Its blade is out of the way: low, outside.
     write_script(still, "0.0 x 1 y -1\n");
     write_script(still_mirrored, "0.0 x -1 y -1\n");
+    snprintf(settings_folder, sizeof settings_folder, "%s/battuta", folder);
+    snprintf(settings, sizeof settings, "%s/settings.txt", settings_folder);
+    if (mkdir(settings_folder, 0700) != 0) {
+        return -1;
+    }
+    write_script(settings, SETTINGS);
     setenv("XDG_CONFIG_HOME", folder, 1);
     setenv("XDG_DATA_HOME", folder, 1);
     setenv("ALSOFT_DRIVERS", "null", 1);
@@ -382,6 +392,8 @@ static int remove_folder(void **unused)
     remove(recording);
     remove(still);
     remove(still_mirrored);
+    remove(settings);
+    rmdir(settings_folder);
     return rmdir(folder);
 }
 
