@@ -18,6 +18,7 @@
 #include "picture_models.h"
 #include "render_target.h"
 #include "ribbons.h"
+#include "score_digits.h"
 #include "view_mask.h"
 #include "view_panels.h"
 #include "view_veil.h"
@@ -53,7 +54,7 @@ enum texture_unit {
 struct picture {
     bool plain;
     GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon,
-        program_mask, program_panel, program_veil;
+        program_mask, program_panel, program_veil, program_score;
     picture_models models;
     cord_tube cord;
     cord_tube_buffer cord_buffer[2]; // enum duel_side
@@ -61,6 +62,7 @@ struct picture {
     ribbons ribbons;
     view_mask mask;
     view_panels panels;
+    score_digits score;
     limb_shade limb_shade;
     render_target target, mirror, shadow;
 };
@@ -101,6 +103,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_mask, "mask.vert", "mask.frag", NULL},
         {&p->program_panel, "panel.vert", "panel.frag", NULL},
         {&p->program_veil, "mask.vert", "veil.frag", NULL},
+        {&p->program_score, "score.vert", "score.frag", quality},
     };
     for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
         *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
@@ -124,6 +127,7 @@ picture *picture_create(const picture_options *options, char *error, size_t erro
     ribbon_buffer_init(&p->ribbon_buffer);
     view_mask_init(&p->mask);
     view_panels_init(&p->panels);
+    score_digits_init(&p->score);
     for (int side = 0; side < 2; side++) {
         cord_tube_buffer_init(&p->cord_buffer[side]);
     }
@@ -147,6 +151,7 @@ void picture_destroy(picture **address)
     ribbon_buffer_fini(&p->ribbon_buffer);
     view_mask_fini(&p->mask);
     view_panels_fini(&p->panels);
+    score_digits_fini(&p->score);
     limb_shade_fini(&p->limb_shade);
     for (int side = 0; side < 2; side++) {
         cord_tube_buffer_fini(&p->cord_buffer[side]);
@@ -162,6 +167,7 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_mask);
     glDeleteProgram(p->program_panel);
     glDeleteProgram(p->program_veil);
+    glDeleteProgram(p->program_score);
     free(p);
 }
 
@@ -529,6 +535,9 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     view_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
     // Near things first: what they hide of the hall is then never shaded.
     draw_fencers(p, f, f->clip_from_world, false, view->width_px, view->height_px);
+    draw_count_add(f->drawn,
+                   score_digits_draw(&p->score, p->program_score, f->scene,
+                                     (const vec4 *)f->clip_from_world, f->width, f->height));
     draw_hall(p, f);
     draw_ghosts(p, f);
     draw_ribbons(p, f);

@@ -82,8 +82,15 @@ typedef struct picture_line {
     float colour[4]; // as the screen shows it, and alpha
 } picture_line;
 
+// What the apparatus shows of a session.
+typedef struct picture_score {
+    bool shown;      // false: its digits are dark
+    unsigned won[2]; // bouts, enum duel_side
+} picture_score;
+
 typedef struct picture_scene {
     picture_fencer fencer[2]; // enum duel_side
+    picture_score score;
     enum weapon_kind weapon;
     camera camera;
     double time_s; // of the bout, for the trails' age

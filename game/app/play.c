@@ -81,6 +81,8 @@ static void draw(play *p, double elapsed_s)
     show_frame frame = {
         .config = &p->bout->config, .view = play_bout_view(p), .elapsed_s = elapsed_s};
     frame.state = play_bout_shown(p, &close_up_s);
+    frame.score =
+        (picture_score){true, {p->session.side[DUEL_LEFT].won, p->session.side[DUEL_RIGHT].won}};
     const duel_state *now = &p->bout->state;
     if (p->session.phase == SESSION_LOOK && now->winner != DUEL_NOBODY) {
         frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;

@@ -167,6 +167,7 @@ bool show_draw(show *s, const show_frame *frame, hud_view *hud, char *error, siz
     camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
                     frame->elapsed_s);
     scene.camera = s->rig.view;
+    scene.score = frame->score;
     place_rings(frame, &s->rig.view, aspect, hud);
     submit(s, frame->headset, &scene, hud, width, height);
 

@@ -65,6 +65,7 @@ typedef struct show_headset {
 typedef struct show_frame {
     const duel_config *config;
     const duel_state *state;
+    picture_score score; // of the session, on the apparatus
     enum show_view view;
     const duel_touch *close_up;  // look at where it landed instead; NULL: do not
     double close_up_s;           // since the look began

@@ -321,6 +321,39 @@ static void test_the_scoring_lamp_lights_up(void **state)
     free(lit);
 }
 
+// The score shines between the lamps: a side's digits change where that side's are.
+static void test_the_score_is_on_the_apparatus(void **state)
+{
+    set s = start(state);
+    int left, right, top, bottom;
+    where(&s, v3(-0.53, 1.87, -2.36), &left, &top);
+    where(&s, v3(0.53, 1.61, -2.36), &right, &bottom);
+    gl_pixel *dark = draw(&s);
+    s.scene.score = (picture_score){true, {1, 8}};
+    gl_pixel *before = draw(&s);
+    s.scene.score.won[DUEL_RIGHT] = 9;
+    gl_pixel *after = draw(&s);
+    int brighter[2] = {0, 0}, changed[2] = {0, 0}, elsewhere = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        int x = i % WIDTH, y = i / WIDTH, half = x >= WIDTH / 2;
+        bool board = x >= left && x <= right && y >= top && y <= bottom;
+        bool shines = brightness(before[i]) > brightness(dark[i]) + 40;
+        bool differs = brightness(before[i]) != brightness(after[i]);
+        brighter[half] += board && shines;
+        changed[half] += board && differs;
+        elsewhere += !board && (shines || differs);
+    }
+    // Two segments of the left one's 1, seven of the right one's 8, of which one goes out.
+    assert_true(brighter[0] > 10);
+    assert_true(brighter[1] > 2 * brighter[0]);
+    assert_true(changed[1] > 5);
+    assert_int_equal(changed[0], 0);
+    assert_int_equal(elsewhere, 0);
+    free(dark);
+    free(before);
+    free(after);
+}
+
 static void test_a_moving_blade_leaves_a_trail(void **state)
 {
     set s = start(state);
@@ -501,6 +534,7 @@ int main(void)
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
         cmocka_unit_test(test_limbs_keep_the_soft_light_away),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
+        cmocka_unit_test(test_the_score_is_on_the_apparatus),
         cmocka_unit_test(test_a_moving_blade_leaves_a_trail),
         cmocka_unit_test(test_a_touch_stains_the_one_who_was_hit),
         cmocka_unit_test(test_a_cord_is_a_dark_line_from_end_to_end),
