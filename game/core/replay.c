@@ -284,6 +284,7 @@ void replay_write_tick(replay_writer *writer, const input_frame frame[2], const 
     writer->track_due = state->tick - track->first_tick + 1 >= REPLAY_TRACK_TICKS ||
                         track->event_count > REPLAY_TRACK_EVENTS - DUEL_MAX_EVENTS;
     uint32_t near = events->blocks > 0 ? REPLAY_KEY_NEAR + events->blocks / REPLAY_KEY_BLOCKS : 0;
+    near += state->gap_m < REPLAY_KEY_ENGAGED_M ? REPLAY_KEY_ENGAGED : 0;
     writer->key_work += 1 + near;
     if (writer->key_work >= REPLAY_KEY_TICKS) {
         begin_key(writer, state);

@@ -23,10 +23,13 @@
 
 // Whole states are kept so often: simulating on from one takes no longer than the 50 ms that a
 // cold seek may (bench_replay has the figures). A tick in which a blade comes near skin costs that
-// of REPLAY_KEY_NEAR others more, and of one more for so many blocks of it.
-#define REPLAY_KEY_TICKS  4000
-#define REPLAY_KEY_NEAR   1
-#define REPLAY_KEY_BLOCKS 12
+// of REPLAY_KEY_NEAR others more, and of one more for so many blocks of it; one in which the blades
+// are as near to each other as REPLAY_KEY_ENGAGED_M, that of REPLAY_KEY_ENGAGED others more.
+#define REPLAY_KEY_TICKS     4000
+#define REPLAY_KEY_NEAR      1
+#define REPLAY_KEY_BLOCKS    10
+#define REPLAY_KEY_ENGAGED   4
+#define REPLAY_KEY_ENGAGED_M 0.01
 
 typedef struct replay_header {
     uint32_t simulation;  // DUEL_SIMULATION_VERSION of the program that wrote it
