@@ -4,14 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text_line.h"
-
-typedef struct number {
-    const char *key;
-    double least, most;
-    double *value;
-} number;
-
 #define NUMBERS (5 + DEVICE_SETTINGS_MICE)
 
 #define SENSITIVITY_LEAST 0.05
@@ -27,43 +19,26 @@ static const char *const SENSITIVITY_KEY[] = {
 _Static_assert(sizeof SENSITIVITY_KEY / sizeof SENSITIVITY_KEY[0] == DEVICE_SETTINGS_MICE,
                "a key for every mouse");
 
-static void list_numbers(device_settings *chosen, number out[NUMBERS])
+static void list_numbers(device_settings *chosen, settings_number out[NUMBERS])
 {
-    out[0] = (number){"pad.dead-zone", 0.0, STICK_DEAD_MOST, &chosen->pad.dead};
-    out[1] = (number){"pad.curve", STICK_CURVE_LEAST, STICK_CURVE_MOST, &chosen->pad.curve};
-    out[2] = (number){"joystick.dead-zone", 0.0, STICK_DEAD_MOST, &chosen->joystick.dead};
-    out[3] =
-        (number){"joystick.curve", STICK_CURVE_LEAST, STICK_CURVE_MOST, &chosen->joystick.curve};
-    out[4] = (number){"mouse.spring", 0.0, SPRING_MOST_PER_S, &chosen->spring_per_s};
+    out[0] = (settings_number){"pad.dead-zone", 0.0, STICK_DEAD_MOST, &chosen->pad.dead};
+    out[1] =
+        (settings_number){"pad.curve", STICK_CURVE_LEAST, STICK_CURVE_MOST, &chosen->pad.curve};
+    out[2] = (settings_number){"joystick.dead-zone", 0.0, STICK_DEAD_MOST, &chosen->joystick.dead};
+    out[3] = (settings_number){"joystick.curve", STICK_CURVE_LEAST, STICK_CURVE_MOST,
+                               &chosen->joystick.curve};
+    out[4] = (settings_number){"mouse.spring", 0.0, SPRING_MOST_PER_S, &chosen->spring_per_s};
     for (int i = 0; i < DEVICE_SETTINGS_MICE; i++) {
-        out[5 + i] = (number){SENSITIVITY_KEY[i], SENSITIVITY_LEAST, SENSITIVITY_MOST,
-                              &chosen->sensitivity[i]};
+        out[5 + i] = (settings_number){SENSITIVITY_KEY[i], SENSITIVITY_LEAST, SENSITIVITY_MOST,
+                                       &chosen->sensitivity[i]};
     }
-}
-
-static bool read_number(const settings *s, const number *n, char *error, size_t error_size)
-{
-    char text[SETTINGS_LINE_MAX];
-    double value;
-    if (!settings_get(s, n->key, text)) {
-        return true;
-    }
-    if (text_word_number((text_word){text, strlen(text)}, &value) && value >= n->least &&
-        value <= n->most) {
-        *n->value = value;
-        return true;
-    }
-    snprintf(error, error_size,
-             "settings: %s '%.20s' does not do; write a number from %g to %g (%g is used)", n->key,
-             text, n->least, n->most, *n->value);
-    return false;
 }
 
 bool device_settings_read(const settings *s, device_settings *out_chosen, char *error,
                           size_t error_size)
 {
     char later[256], text[SETTINGS_LINE_MAX];
-    number numbers[NUMBERS];
+    settings_number numbers[NUMBERS];
     bool good = true;
     *out_chosen = (device_settings){.pad = STICK_ROUND_DEFAULT, .joystick = STICK_SQUARE_DEFAULT};
     for (int i = 0; i < DEVICE_SETTINGS_MICE; i++) {
@@ -72,9 +47,9 @@ bool device_settings_read(const settings *s, device_settings *out_chosen, char *
     list_numbers(out_chosen, numbers);
     for (int i = 0; i < NUMBERS; i++) {
         bool first = good;
-        good =
-            read_number(s, &numbers[i], first ? error : later, first ? error_size : sizeof later) &&
-            good;
+        good = settings_read_number(s, &numbers[i], first ? error : later,
+                                    first ? error_size : sizeof later) &&
+               good;
     }
     if (settings_get(s, "mouse.pointer", text)) {
         out_chosen->absolute = strcmp(text, "absolute") == 0;
@@ -91,17 +66,15 @@ bool device_settings_read(const settings *s, device_settings *out_chosen, char *
 bool device_settings_write(const device_settings *chosen, settings *s)
 {
     device_settings copy = *chosen;
-    number numbers[NUMBERS];
+    settings_number numbers[NUMBERS];
     list_numbers(&copy, numbers);
     device_settings before;
     char unheard[256];
     (void)device_settings_read(s, &before, unheard, sizeof unheard);
-    number old[NUMBERS];
+    settings_number old[NUMBERS];
     list_numbers(&before, old);
     for (int i = 0; i < NUMBERS; i++) {
-        char text[32];
-        snprintf(text, sizeof text, "%.2f", *numbers[i].value);
-        if (*numbers[i].value != *old[i].value && !settings_set(s, numbers[i].key, text)) {
+        if (!settings_write_number(s, &numbers[i], *old[i].value)) {
             return false;
         }
     }

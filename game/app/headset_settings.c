@@ -3,14 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text_line.h"
-
-typedef struct number {
-    const char *key;
-    double least, most;
-    double *value;
-} number;
-
 typedef struct choice {
     const char *key;
     const char *word[HEADSET_WINDOWS]; // NULL: no more
@@ -21,14 +13,14 @@ typedef struct choice {
 #define CHOICES 4
 enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT, CHOICE_BOUNDS };
 
-static void list_numbers(headset_settings *chosen, number out[NUMBERS])
+static void list_numbers(headset_settings *chosen, settings_number out[NUMBERS])
 {
-    out[0] = (number){"headset.vibration", 0.0, 1.0, &chosen->vibration};
-    out[1] = (number){"headset.turn", 0.0, 90.0, &chosen->turn_deg};
-    out[2] = (number){"headset.vignette", 0.0, 1.0, &chosen->vignette};
-    out[3] = (number){"headset.height", HEADSET_HEIGHT_LEAST_M, HEADSET_HEIGHT_MOST_M,
-                      &chosen->height_m};
-    out[4] = (number){"headset.refresh", 0.0, 1000.0, &chosen->refresh_hz};
+    out[0] = (settings_number){"headset.vibration", 0.0, 1.0, &chosen->vibration};
+    out[1] = (settings_number){"headset.turn", 0.0, 90.0, &chosen->turn_deg};
+    out[2] = (settings_number){"headset.vignette", 0.0, 1.0, &chosen->vignette};
+    out[3] = (settings_number){"headset.height", HEADSET_HEIGHT_LEAST_M, HEADSET_HEIGHT_MOST_M,
+                               &chosen->height_m};
+    out[4] = (settings_number){"headset.refresh", 0.0, 1000.0, &chosen->refresh_hz};
 }
 
 static void list_choices(const headset_settings *chosen, choice out[CHOICES])
@@ -46,24 +38,6 @@ static void take_choices(headset_settings *chosen, const choice from[CHOICES])
     chosen->seated = from[CHOICE_POSTURE].value == 1;
     chosen->opponent_comes = from[CHOICE_OPPONENT].value == 1;
     chosen->bounds_hidden = from[CHOICE_BOUNDS].value == 1;
-}
-
-static bool read_number(const settings *s, const number *n, char *error, size_t error_size)
-{
-    char text[SETTINGS_LINE_MAX];
-    double value;
-    if (!settings_get(s, n->key, text)) {
-        return true;
-    }
-    if (text_word_number((text_word){text, strlen(text)}, &value) && value >= n->least &&
-        value <= n->most) {
-        *n->value = value;
-        return true;
-    }
-    snprintf(error, error_size,
-             "settings: %s '%.20s' does not do; write a number from %g to %g (%g is used)", n->key,
-             text, n->least, n->most, *n->value);
-    return false;
 }
 
 static bool read_choice(const settings *s, choice *c, char *error, size_t error_size)
@@ -89,7 +63,7 @@ bool headset_settings_read(const settings *s, headset_settings *out_chosen, char
                            size_t error_size)
 {
     char later[256];
-    number numbers[NUMBERS];
+    settings_number numbers[NUMBERS];
     choice choices[CHOICES];
     bool good = true;
     *out_chosen =
@@ -99,7 +73,7 @@ bool headset_settings_read(const settings *s, headset_settings *out_chosen, char
     for (int i = 0; i < NUMBERS + CHOICES; i++) {
         char *words = good ? error : later;
         size_t size = good ? error_size : sizeof later;
-        bool read = i < NUMBERS ? read_number(s, &numbers[i], words, size)
+        bool read = i < NUMBERS ? settings_read_number(s, &numbers[i], words, size)
                                 : read_choice(s, &choices[i - NUMBERS], words, size);
         good = read && good;
     }
@@ -110,15 +84,14 @@ bool headset_settings_read(const settings *s, headset_settings *out_chosen, char
 bool headset_settings_write(const headset_settings *chosen, settings *s)
 {
     headset_settings now = *chosen, before;
-    char unheard[256], text[32];
-    number numbers[NUMBERS], old_numbers[NUMBERS];
+    char unheard[256];
+    settings_number numbers[NUMBERS], old_numbers[NUMBERS];
     choice choices[CHOICES], old_choices[CHOICES];
     (void)headset_settings_read(s, &before, unheard, sizeof unheard);
     list_numbers(&now, numbers);
     list_numbers(&before, old_numbers);
     for (int i = 0; i < NUMBERS; i++) {
-        snprintf(text, sizeof text, "%.2f", *numbers[i].value);
-        if (*numbers[i].value != *old_numbers[i].value && !settings_set(s, numbers[i].key, text)) {
+        if (!settings_write_number(s, &numbers[i], *old_numbers[i].value)) {
             return false;
         }
     }

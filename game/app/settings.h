@@ -34,6 +34,23 @@ bool settings_get(const settings *s, const char *key, char out_value[SETTINGS_LI
 // that has no room.
 bool settings_set(settings *s, const char *key, const char *value);
 
+// A number that the file may hold: its key, the range in which it does, and where it goes.
+typedef struct settings_number {
+    const char *key;
+    double least, most;
+    double *value;
+} settings_number;
+
+// Reads it into *number->value, which stays what it was where the key is missing, and where
+// it holds no number of that range: then false, with one line in `error` that says what
+// to write.
+bool settings_read_number(const settings *s, const settings_number *number, char *error,
+                          size_t error_size);
+
+// Writes it, to the hundredth, where it differs from what was `read`. False where that has
+// no room.
+bool settings_write_number(settings *s, const settings_number *number, double read);
+
 // Reads the file; one that is not there is empty. False as above, or where it cannot
 // be read.
 bool settings_load(settings *out_settings, const char *path, char *error, size_t error_size);
