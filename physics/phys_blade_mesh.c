@@ -33,19 +33,9 @@ typedef struct candidates {
     candidate of[CANDIDATES];
 } candidates;
 
-static double lesser(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double greater(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static phys_vec3 vertex_at(const float (*vertices)[3], uint32_t index)
 {
-    return v3((double)vertices[index][0], (double)vertices[index][1], (double)vertices[index][2]);
+    return v3_from_floats(vertices[index]);
 }
 
 // ---- One triangle, then many -------------------------------------------------------
@@ -81,10 +71,10 @@ static uint32_t clear_until(const phys_blade_path *path, const phys_moving_pair 
     for (uint32_t j = k; j <= path->pieces; j++) {
         double time = phys_blade_path_time(path, j), highest = -HUGE_VAL;
         for (int c = 0; c < 3; c++) {
-            highest = greater(highest, start[c] + time * run[c]);
+            highest = phys_max(highest, start[c] + time * run[c]);
         }
         double a = v3_dot(n, path->station[j][0]), b = v3_dot(n, path->station[j][1]);
-        if (!(lesser(a, b) - highest > path->radius_m + PHYS_TOC_TRIANGLE_ROUNDING_M)) {
+        if (!(phys_min(a, b) - highest > path->radius_m + PHYS_TOC_TRIANGLE_ROUNDING_M)) {
             return j > k ? j - 1 : k;
         }
     }
@@ -134,7 +124,8 @@ static void search_stations(search *found, const phys_blade_path *path, phys_mov
 // the contact.
 static double latest_of(const search *found)
 {
-    return found->found ? lesser(found->contact.time + 2.0 * PHYS_TOC_TRIANGLE_BRACKET, 1.0) : 1.0;
+    return found->found ? phys_min(found->contact.time + 2.0 * PHYS_TOC_TRIANGLE_BRACKET, 1.0)
+                        : 1.0;
 }
 
 // How far apart the pair must be, its ends going straight from first to last, to be apart on

@@ -1,10 +1,5 @@
 #include "phys_blade_path.h"
 
-static double greater(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsule, phys_pose pose0,
                            phys_pose pose1)
 {
@@ -12,7 +7,7 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
     path->capsule = *capsule;
     path->pose[0] = (phys_pose){pose0.position, quat_normalized(pose0.orientation)};
     path->pose[1] = (phys_pose){pose1.position, quat_normalized(pose1.orientation)};
-    path->radius_m = greater(capsule->radius_m, PHYS_BLADE_PATH_RADIUS_MIN_M);
+    path->radius_m = phys_max(capsule->radius_m, PHYS_BLADE_PATH_RADIUS_MIN_M);
     path->laid = false;
     const phys_vec3 end[2] = {capsule->a, capsule->b};
     for (int e = 0; e < 2; e++) {
@@ -24,9 +19,9 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
     // and half the angle's cosine is the dot product of the quaternions. Interpolated
     // quaternions also run ahead along the arc, but most of all in its middle the distance
     // from the point that goes straight is this one.
-    double reach_squared = greater(v3_length_squared(capsule->a), v3_length_squared(capsule->b));
+    double reach_squared = phys_max(v3_length_squared(capsule->a), v3_length_squared(capsule->b));
     double cosine = fabs(quat_dot(path->pose[0].orientation, path->pose[1].orientation));
-    double sagitta = sqrt(reach_squared) * greater(1.0 - cosine, 0.0);
+    double sagitta = sqrt(reach_squared) * phys_max(1.0 - cosine, 0.0);
     double pieces = sqrt(sagitta / PHYS_BLADE_PATH_CHORD_M) + 1.0;
     path->pieces = pieces < PHYS_BLADE_PATH_PIECES ? (uint32_t)pieces : PHYS_BLADE_PATH_PIECES;
     path->bulge_m = path->pieces > 1 ? sagitta : 0.0;

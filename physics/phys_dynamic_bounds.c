@@ -2,16 +2,6 @@
 
 #include "phys_gap.h"
 
-static double lesser(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double greater(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static bool is_known(const phys_capsule *capsule, const phys_motion *motion, double t0_s,
                      double t1_s)
 {
@@ -40,7 +30,7 @@ static phys_vec3 centre_at(const phys_motion *motion, double t_s)
 phys_capsule phys_dynamic_ball(const phys_capsule *capsule, const phys_motion *motion, double t0_s,
                                double t1_s)
 {
-    double reach = greater(v3_length(capsule->a), v3_length(capsule->b)) + capsule->radius_m;
+    double reach = phys_max(v3_length(capsule->a), v3_length(capsule->b)) + capsule->radius_m;
     return (phys_capsule){centre_at(motion, t0_s), centre_at(motion, t1_s), reach};
 }
 
@@ -62,7 +52,7 @@ double phys_dynamic_growth_m(const phys_motion *motion, phys_vec3 point, double 
     double rate = v3_length(turn), angle = rate * duration_s;
     // |w x r| / |w| is the distance from the axis; without turning there is no arc.
     double distance = rate > 0.0 ? v3_length(v3_cross(turn, arm)) / rate : 0.0;
-    return distance * lesser(angle * angle / 8.0, 2.0);
+    return distance * phys_min(angle * angle / 8.0, 2.0);
 }
 
 phys_kdop phys_dynamic_kdop(const phys_capsule *capsule, const phys_motion *motion, double t0_s,

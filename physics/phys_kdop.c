@@ -1,15 +1,5 @@
 #include "phys_kdop.h"
 
-static float lesser(float a, float b)
-{
-    return a < b ? a : b;
-}
-
-static float greater(float a, float b)
-{
-    return a > b ? a : b;
-}
-
 void phys_kdop_project(const float point[3], float out_coordinate[PHYS_KDOP_AXES])
 {
     float x = point[0], y = point[1], z = point[2];
@@ -39,8 +29,8 @@ void phys_kdop_add_point(phys_kdop *kdop, const float point[3])
     float coordinate[PHYS_KDOP_AXES];
     phys_kdop_project(point, coordinate);
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        kdop->low[i] = lesser(coordinate[i], kdop->low[i]);
-        kdop->high[i] = greater(coordinate[i], kdop->high[i]);
+        kdop->low[i] = phys_minf(coordinate[i], kdop->low[i]);
+        kdop->high[i] = phys_maxf(coordinate[i], kdop->high[i]);
     }
 }
 
@@ -85,8 +75,8 @@ phys_kdop phys_kdop_union(const phys_kdop *a, const phys_kdop *b)
 {
     phys_kdop both;
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
-        both.low[i] = lesser(a->low[i], b->low[i]);
-        both.high[i] = greater(a->high[i], b->high[i]);
+        both.low[i] = phys_minf(a->low[i], b->low[i]);
+        both.high[i] = phys_maxf(a->high[i], b->high[i]);
     }
     return both;
 }

@@ -7,16 +7,6 @@
 
 // ---- Fitting -----------------------------------------------------------------------
 
-static float lesser(float a, float b)
-{
-    return a < b ? a : b;
-}
-
-static float greater(float a, float b)
-{
-    return a > b ? a : b;
-}
-
 // A point, and its first coordinate again: the sums and the differences of neighbours are its
 // coordinates along all diagonal axes.
 typedef struct ring {
@@ -48,16 +38,16 @@ static void fit_bunch(float *restrict row, const float *restrict from, const flo
     for (int i = 0; i < 4; i++) {
         for (int v = 0; v < PHYS_KDOP_BUNCH; v++) {
             const float a = from[4 * v + i], b = to[4 * v + i];
-            row[LANES * v + i] = lesser(a, b);
-            row[LANES * v + HIGH + i] = -greater(a, b);
+            row[LANES * v + i] = phys_minf(a, b);
+            row[LANES * v + HIGH + i] = -phys_maxf(a, b);
         }
     }
     for (int i = 0; i < 4; i++) {
         for (int v = 0; v < PHYS_KDOP_BUNCH; v++) {
             const float a = from[4 * v + i] + from[4 * v + i + 1];
             const float b = to[4 * v + i] + to[4 * v + i + 1];
-            row[LANES * v + 3 + i] = lesser(a, b);
-            row[LANES * v + HIGH + 3 + i] = -greater(a, b);
+            row[LANES * v + 3 + i] = phys_minf(a, b);
+            row[LANES * v + HIGH + 3 + i] = -phys_maxf(a, b);
             doubt[i] += a + b;
         }
     }
@@ -65,8 +55,8 @@ static void fit_bunch(float *restrict row, const float *restrict from, const flo
         for (int v = 0; v < PHYS_KDOP_BUNCH; v++) {
             const float a = from[4 * v + i] - from[4 * v + i + 1];
             const float b = to[4 * v + i] - to[4 * v + i + 1];
-            row[LANES * v + 6 + i] = lesser(a, b);
-            row[LANES * v + HIGH + 6 + i] = -greater(a, b);
+            row[LANES * v + 6 + i] = phys_minf(a, b);
+            row[LANES * v + HIGH + 6 + i] = -phys_maxf(a, b);
         }
     }
 }
@@ -77,7 +67,7 @@ static void fit_two(phys_kdop_row *restrict out, const phys_kdop_row *restrict a
                     const phys_kdop_row *restrict b)
 {
     for (int i = 0; i < LANES; i++) {
-        out->lane[i] = lesser(a->lane[i], b->lane[i]);
+        out->lane[i] = phys_minf(a->lane[i], b->lane[i]);
     }
 }
 
@@ -87,9 +77,9 @@ static void fit_six(phys_kdop_row *restrict out, const phys_kdop_row *restrict r
     const phys_kdop_row *a = &row[v[0]], *b = &row[v[1]], *c = &row[v[2]], *d = &row[v[3]];
     const phys_kdop_row *e = &row[v[4]], *f = &row[v[5]];
     for (int i = 0; i < LANES; i++) {
-        out->lane[i] =
-            lesser(lesser(lesser(a->lane[i], b->lane[i]), lesser(c->lane[i], d->lane[i])),
-                   lesser(e->lane[i], f->lane[i]));
+        out->lane[i] = phys_minf(
+            phys_minf(phys_minf(a->lane[i], b->lane[i]), phys_minf(c->lane[i], d->lane[i])),
+            phys_minf(e->lane[i], f->lane[i]));
     }
 }
 
@@ -97,7 +87,7 @@ static void lower_by_two(phys_kdop_row *restrict out, const phys_kdop_row *restr
                          const phys_kdop_row *restrict b)
 {
     for (int i = 0; i < LANES; i++) {
-        out->lane[i] = lesser(out->lane[i], lesser(a->lane[i], b->lane[i]));
+        out->lane[i] = phys_minf(out->lane[i], phys_minf(a->lane[i], b->lane[i]));
     }
 }
 

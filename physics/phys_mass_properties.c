@@ -7,16 +7,6 @@
 // Sweeps of Jacobi's rotations; each squares the error, six leave nothing of it.
 #define PRINCIPAL_SWEEPS 12
 
-static double lesser(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double greater(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static phys_mat3 m3_add_scaled(const phys_mat3 *a, const phys_mat3 *b, double k)
 {
     phys_mat3 sum;
@@ -69,7 +59,7 @@ phys_mass_properties phys_mass_of_capsule(const phys_capsule *capsule, double ma
 phys_mass_properties phys_mass_of_taper(phys_vec3 a, double radius_a_m, phys_vec3 b,
                                         double radius_b_m, double mass_kg)
 {
-    double length = v3_distance(a, b), largest = greater(radius_a_m, radius_b_m);
+    double length = v3_distance(a, b), largest = phys_max(radius_a_m, radius_b_m);
     // The shape as shares of the larger radius: only their ratio decides where the mass is.
     double p = largest > 0.0 ? radius_a_m / largest : 1.0;
     double q = largest > 0.0 ? radius_b_m / largest : 1.0;
@@ -210,7 +200,7 @@ phys_mass_state phys_mass_check(const phys_mass_properties *body)
     for (int r = 0; r < 3; r++) {
         for (int c = 0; c < 3; c++) {
             finite = finite && isfinite(body->inertia_kgm2.m[r][c]);
-            largest = greater(largest, fabs(body->inertia_kgm2.m[r][c]));
+            largest = phys_max(largest, fabs(body->inertia_kgm2.m[r][c]));
         }
     }
     if (!finite) {
@@ -275,11 +265,6 @@ static int compare_edges(const void *left, const void *right)
     return low != 0 ? low : compare_places(a->high, b->high);
 }
 
-static phys_vec3 to_v3(const float p[3])
-{
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 // A surface is closed when every edge is run as often one way as the other: only then has
 // the divergence theorem no boundary left over.
 static phys_mesh_mass_state find_open_edge(const float (*vertex)[3], const uint32_t (*triangle)[3],
@@ -311,8 +296,8 @@ static phys_mesh_mass_state find_open_edge(const float (*vertex)[3], const uint3
             balance += edge[next].run;
         }
         if (balance != 0) {
-            out_edge_m[0] = to_v3(edge[first].low);
-            out_edge_m[1] = to_v3(edge[first].high);
+            out_edge_m[0] = v3_from_floats(edge[first].low);
+            out_edge_m[1] = v3_from_floats(edge[first].high);
             state = PHYS_MESH_MASS_OPEN;
         }
     }
@@ -328,7 +313,7 @@ static bool mesh_is_valid(const float (*vertex)[3], uint32_t vertex_count,
         return false;
     }
     for (uint32_t i = 0; i < vertex_count; i++) {
-        if (!v3_is_finite(to_v3(vertex[i]))) {
+        if (!v3_is_finite(v3_from_floats(vertex[i]))) {
             return false;
         }
     }
@@ -378,20 +363,20 @@ phys_mesh_mass phys_mass_of_mesh(const float (*vertex)[3], uint32_t vertex_count
         return answer;
     }
 
-    phys_vec3 low = to_v3(vertex[triangle[0][0]]), high = low;
+    phys_vec3 low = v3_from_floats(vertex[triangle[0][0]]), high = low;
     for (uint32_t t = 0; t < triangle_count; t++) {
         for (int k = 0; k < 3; k++) {
-            phys_vec3 p = to_v3(vertex[triangle[t][k]]);
-            low = v3(lesser(low.x, p.x), lesser(low.y, p.y), lesser(low.z, p.z));
-            high = v3(greater(high.x, p.x), greater(high.y, p.y), greater(high.z, p.z));
+            phys_vec3 p = v3_from_floats(vertex[triangle[t][k]]);
+            low = v3(phys_min(low.x, p.x), phys_min(low.y, p.y), phys_min(low.z, p.z));
+            high = v3(phys_max(high.x, p.x), phys_max(high.y, p.y), phys_max(high.z, p.z));
         }
     }
     phys_vec3 middle = v3_lerp(low, high, 0.5), size = v3_sub(high, low);
     solid_integrals sum = {0};
     for (uint32_t t = 0; t < triangle_count; t++) {
-        add_face(&sum, v3_sub(to_v3(vertex[triangle[t][0]]), middle),
-                 v3_sub(to_v3(vertex[triangle[t][1]]), middle),
-                 v3_sub(to_v3(vertex[triangle[t][2]]), middle));
+        add_face(&sum, v3_sub(v3_from_floats(vertex[triangle[t][0]]), middle),
+                 v3_sub(v3_from_floats(vertex[triangle[t][1]]), middle),
+                 v3_sub(v3_from_floats(vertex[triangle[t][2]]), middle));
     }
     answer.volume_m3 = sum.volume;
     if (!(fabs(sum.volume) > PHYS_MESH_MASS_FLAT_SHARE * size.x * size.y * size.z)) {

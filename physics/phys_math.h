@@ -34,9 +34,55 @@ typedef struct phys_pose {
     phys_quat orientation;
 } phys_pose;
 
+// The lesser and the greater of two, without libm; b where one of them is not a number.
+static inline double phys_min(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static inline double phys_max(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline float phys_minf(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+static inline float phys_maxf(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+// x, or the end of [low, high] that it is beyond.
+static inline double phys_clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+// a at t = 0, b at t = 1.
+static inline double phys_lerp(double a, double b, double t)
+{
+    return a + (b - a) * t;
+}
+
 static inline phys_vec3 v3(double x, double y, double z)
 {
     return (phys_vec3){x, y, z};
+}
+
+// From and to the single precision in which meshes are kept.
+static inline phys_vec3 v3_from_floats(const float p[3])
+{
+    return v3((double)p[0], (double)p[1], (double)p[2]);
+}
+
+static inline void v3_to_floats(phys_vec3 a, float out[3])
+{
+    out[0] = (float)a.x;
+    out[1] = (float)a.y;
+    out[2] = (float)a.z;
 }
 
 static inline phys_vec3 v3_add(phys_vec3 a, phys_vec3 b)
@@ -94,6 +140,13 @@ static inline double v3_distance(phys_vec3 a, phys_vec3 b)
 static inline phys_vec3 v3_lerp(phys_vec3 a, phys_vec3 b, double t)
 {
     return v3_add_scaled(a, v3_sub(b, a), t);
+}
+
+// a, shortened to `longest` where it is longer.
+static inline phys_vec3 v3_clamp_length(phys_vec3 a, double longest)
+{
+    double length = v3_length(a);
+    return length > longest ? v3_scale(a, longest / length) : a;
 }
 
 // Unit vector along a, or `fallback` where a is too short to have a direction.

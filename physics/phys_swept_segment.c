@@ -15,16 +15,6 @@
 // What goes less far in a tick than this, metres, is taken to go this far: no division by 0.
 #define LEAST_RUN 1e-30f
 
-static inline float lesser(float a, float b)
-{
-    return a < b ? a : b;
-}
-
-static inline float greater(float a, float b)
-{
-    return a > b ? a : b;
-}
-
 // ---- The sweep -----------------------------------------------------------------------
 
 // The axes, rounded to floats: what is unit and at right angles but for that will do.
@@ -49,9 +39,9 @@ static double place_of(phys_vec3 p, const float axis[3])
 
 float phys_swept_segment_blur(const phys_swept_segment *sweep, float farthest_m)
 {
-    float farthest = greater(farthest_m, 0.0f);
+    float farthest = phys_maxf(farthest_m, 0.0f);
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-        farthest = greater(farthest, greater(sweep->origin[a], -sweep->origin[a]));
+        farthest = phys_maxf(farthest, phys_maxf(sweep->origin[a], -sweep->origin[a]));
     }
     return ROUNDING * farthest;
 }
@@ -61,14 +51,14 @@ static void find_extent(phys_swept_segment *sweep)
 {
     float farthest = 0.0f;
     for (int i = 0; i < 3; i++) {
-        farthest = greater(farthest, greater(sweep->bounds.high[i], -sweep->bounds.low[i]));
+        farthest = phys_maxf(farthest, phys_maxf(sweep->bounds.high[i], -sweep->bounds.low[i]));
     }
     const float reach = sweep->reach_m + phys_swept_segment_blur(sweep, farthest);
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         const float *p = sweep->place[a], *r = sweep->rise[a];
         float first = p[0] + r[0], second = p[1] + r[1];
-        sweep->low[a] = lesser(lesser(p[0], p[1]), lesser(first, second)) - reach;
-        sweep->high[a] = greater(greater(p[0], p[1]), greater(first, second)) + reach;
+        sweep->low[a] = phys_minf(phys_minf(p[0], p[1]), phys_minf(first, second)) - reach;
+        sweep->high[a] = phys_maxf(phys_maxf(p[0], p[1]), phys_maxf(first, second)) + reach;
     }
 }
 
@@ -125,8 +115,8 @@ bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float l
     float middle[3], size[3];
     int apart = 0;
     for (int i = 0; i < 3; i++) {
-        float bottom = greater(low[i], sweep->bounds.low[i]);
-        float top = lesser(high[i], sweep->bounds.high[i]);
+        float bottom = phys_maxf(low[i], sweep->bounds.low[i]);
+        float top = phys_minf(high[i], sweep->bounds.high[i]);
         middle[i] = top + bottom;
         size[i] = top - bottom;
         apart |= top < bottom;
@@ -136,7 +126,7 @@ bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float l
         for (int i = 0; i < 3; i++) {
             float n = sweep->axis[a][i];
             centre += n * middle[i];
-            width += greater(n, -n) * size[i];
+            width += phys_maxf(n, -n) * size[i];
         }
         apart |= centre - width > 2.0f * sweep->high[a];
         apart |= centre + width < 2.0f * sweep->low[a];
@@ -155,8 +145,8 @@ static inline float when_closed(float low, float high, float least, float most, 
                                 float most_rise)
 {
     float above = low - most, below = least - high;
-    float gap = greater(above, below), run = above > below ? most_rise : -least_rise;
-    return greater(gap, 0.0f) / greater(run, LEAST_RUN);
+    float gap = phys_maxf(above, below), run = above > below ? most_rise : -least_rise;
+    return phys_maxf(gap, 0.0f) / phys_maxf(run, LEAST_RUN);
 }
 
 // What can be beside a room of the segment lies between two shares of it, from 0 to 1: none where
@@ -167,12 +157,12 @@ static void find_parts(const phys_swept_segment *restrict s, const phys_swept_ro
 {
     for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
         float low = rooms->low[0][i] - reach, high = rooms->high[0][i] + reach;
-        float from = lesser((low - s->start[0]) * s->share_per_metre[0],
-                            (low - s->start[1]) * s->share_per_metre[1]);
-        float to = greater((high - s->start[0]) * s->share_per_metre[0],
-                           (high - s->start[1]) * s->share_per_metre[1]);
-        out_from[i] = greater(from, 0.0f);
-        out_to[i] = lesser(to + s->whole, 1.0f);
+        float from = phys_minf((low - s->start[0]) * s->share_per_metre[0],
+                               (low - s->start[1]) * s->share_per_metre[1]);
+        float to = phys_maxf((high - s->start[0]) * s->share_per_metre[0],
+                             (high - s->start[1]) * s->share_per_metre[1]);
+        out_from[i] = phys_maxf(from, 0.0f);
+        out_to[i] = phys_minf(to + s->whole, 1.0f);
     }
 }
 
@@ -183,20 +173,21 @@ static void wait_for_rooms(const phys_swept_segment *restrict s,
                            float *restrict out_earliest)
 {
     const float *place = s->place[0], *rise = s->rise[0];
-    const float least = lesser(place[0], place[1]), most = greater(place[0], place[1]);
-    const float least_rise = lesser(rise[0], rise[1]), most_rise = greater(rise[0], rise[1]);
+    const float least = phys_minf(place[0], place[1]), most = phys_maxf(place[0], place[1]);
+    const float least_rise = phys_minf(rise[0], rise[1]), most_rise = phys_maxf(rise[0], rise[1]);
     for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
         float earliest = from[i] <= to[i] ? 0.0f : 2.0f;
         float time = when_closed(rooms->low[0][i] - reach, rooms->high[0][i] + reach, least, most,
                                  least_rise, most_rise);
-        earliest = greater(earliest, time);
+        earliest = phys_maxf(earliest, time);
         for (int a = 1; a < PHYS_SWEPT_AXES; a++) {
             const float *p = s->place[a], *r = s->rise[a];
             float p0 = p[0] + from[i] * (p[1] - p[0]), p1 = p[0] + to[i] * (p[1] - p[0]);
             float r0 = r[0] + from[i] * (r[1] - r[0]), r1 = r[0] + to[i] * (r[1] - r[0]);
-            time = when_closed(rooms->low[a][i] - reach, rooms->high[a][i] + reach, lesser(p0, p1),
-                               greater(p0, p1), lesser(r0, r1), greater(r0, r1));
-            earliest = greater(earliest, time);
+            time =
+                when_closed(rooms->low[a][i] - reach, rooms->high[a][i] + reach, phys_minf(p0, p1),
+                            phys_maxf(p0, p1), phys_minf(r0, r1), phys_maxf(r0, r1));
+            earliest = phys_maxf(earliest, time);
         }
         out_earliest[i] = earliest;
     }
@@ -205,7 +196,7 @@ static void wait_for_rooms(const phys_swept_segment *restrict s,
 static void make_up_for_rounding(float *earliest)
 {
     for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
-        earliest[i] = greater(earliest[i] - EARLIER, 0.0f);
+        earliest[i] = phys_maxf(earliest[i] - EARLIER, 0.0f);
     }
 }
 
@@ -249,8 +240,8 @@ static void measure(const float *restrict axis, float origin,
         out->at[1][0][i] = d;
         out->at[1][1][i] = e;
         out->at[1][2][i] = f;
-        low[i] = lesser(lesser(lesser(a, b), lesser(c, d)), lesser(e, f));
-        high[i] = greater(greater(greater(a, b), greater(c, d)), greater(e, f));
+        low[i] = phys_minf(phys_minf(phys_minf(a, b), phys_minf(c, d)), phys_minf(e, f));
+        high[i] = phys_maxf(phys_maxf(phys_maxf(a, b), phys_maxf(c, d)), phys_maxf(e, f));
     }
 }
 
@@ -258,8 +249,8 @@ static void measure(const float *restrict axis, float origin,
 // no vectors of: what the regular polygon of 16 corners within the circle says.
 static inline float at_least_length(float u, float v)
 {
-    float x = greater(u, -u), y = greater(v, -v), a = greater(x, y), b = lesser(x, y);
-    return greater(a + 0.1989124f * b, 0.8477591f * a + 0.5664546f * b);
+    float x = phys_maxf(u, -u), y = phys_maxf(v, -v), a = phys_maxf(x, y), b = phys_minf(x, y);
+    return phys_maxf(a + 0.1989124f * b, 0.8477591f * a + 0.5664546f * b);
 }
 
 // When the parts get over the sides from corner c on: u and v are places along the two axes across.
@@ -285,7 +276,7 @@ static void wait_for_sides(const phys_swept_segment *restrict s, const corner_pl
         float e = nu * u->at[1][0][i] + nv * v->at[1][0][i];
         float f = nu * u->at[1][1][i] + nv * v->at[1][1][i];
         float g = nu * u->at[1][2][i] + nv * v->at[1][2][i];
-        float high = greater(greater(greater(a, b), greater(d, e)), greater(f, g));
+        float high = phys_maxf(phys_maxf(phys_maxf(a, b), phys_maxf(d, e)), phys_maxf(f, g));
         high += reach * at_least_length(nu, nv);
 
         float p0 =
@@ -294,8 +285,8 @@ static void wait_for_sides(const phys_swept_segment *restrict s, const corner_pl
         float r0 =
             nu * (ru[0] + from[i] * (ru[1] - ru[0])) + nv * (rv[0] + from[i] * (rv[1] - rv[0]));
         float r1 = nu * (ru[0] + to[i] * (ru[1] - ru[0])) + nv * (rv[0] + to[i] * (rv[1] - rv[0]));
-        float gap = lesser(p0, p1) - high, run = -lesser(r0, r1);
-        earliest[i] = greater(greater(gap, 0.0f) / greater(run, LEAST_RUN), earliest[i]);
+        float gap = phys_minf(p0, p1) - high, run = -phys_minf(r0, r1);
+        earliest[i] = phys_maxf(phys_maxf(gap, 0.0f) / phys_maxf(run, LEAST_RUN), earliest[i]);
     }
 }
 

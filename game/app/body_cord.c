@@ -59,23 +59,17 @@ static phys_rope_settings settings_of_cord(void)
 
 // ---------------------------------------------------------------- what the model says
 
-static phys_vec3 rest_of(const fencer_model *model, uint32_t vertex)
-{
-    const float *p = model->rest_position[vertex];
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 static phys_vec3 clip_of(const fencer_model *model)
 {
     phys_vec3 wanted = v3_add(model->joint_rest[BONE_HIPS], CLIP_FROM_HIPS_M), clip = wanted;
     double nearest = HUGE_VAL;
     for (uint32_t v = 0; v < model->vertex_count; v++) {
-        double distance = v3_distance(rest_of(model, v), wanted);
+        double distance = v3_distance(v3_from_floats(model->rest_position[v]), wanted);
         if (limb_main_bone(model, v) == BONE_HIPS && distance < nearest) {
             const float *n = model->rest_normal[v];
-            phys_vec3 out = v3((double)n[0], (double)n[1], (double)n[2]);
+            phys_vec3 out = v3_from_floats(n);
             nearest = distance;
-            clip = v3_add_scaled(rest_of(model, v), out, CLIP_OFF_M);
+            clip = v3_add_scaled(v3_from_floats(model->rest_position[v]), out, CLIP_OFF_M);
         }
     }
     return clip;

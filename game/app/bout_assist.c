@@ -32,17 +32,6 @@ static void stretched(const duel_config *config, const duel_state *state, enum d
         v3_normalized_or(v3_sub(pose_apply(hand, config->weapon.blade.b), *out_from), v3(1, 0, 0));
 }
 
-// Not libm's: what a bout is helped to do is the same on every machine.
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-static double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
 // How far the target is beside the blade's line, to the weapon hand's side and up, for each
 // metre ahead.
 static void miss(const duel_config *config, const duel_state *state, enum duel_side side,
@@ -51,7 +40,7 @@ static void miss(const duel_config *config, const duel_state *state, enum duel_s
     phys_vec3 from, way;
     stretched(config, state, side, point, &from, &way);
     phys_vec3 to = v3_sub(target, from);
-    double ahead = larger(v3_dot(to, way), 0.1);
+    double ahead = phys_max(v3_dot(to, way), 0.1);
     phys_vec3 beside = v3_scale(v3_add_scaled(to, way, -v3_dot(to, way)), 1.0 / ahead);
     out_miss[0] = beside.z;
     out_miss[1] = beside.y;
@@ -91,8 +80,8 @@ bool bout_assist_aim(const duel_config *config, const duel_state *state, enum du
         }
         double x = (there[1][0] * here[1] - there[1][1] * here[0]) / determinant;
         double y = (there[0][1] * here[0] - there[0][0] * here[1]) / determinant;
-        point[0] = smaller(larger(point[0] + x, -1.0), 1.0);
-        point[1] = smaller(larger(point[1] + y, -1.0), 1.0);
+        point[0] = phys_min(phys_max(point[0] + x, -1.0), 1.0);
+        point[1] = phys_min(phys_max(point[1] + y, -1.0), 1.0);
     }
     out_point[0] = point[0];
     out_point[1] = point[1];

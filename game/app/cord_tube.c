@@ -25,13 +25,6 @@ static phys_vec3 curve(phys_vec3 a, phys_vec3 b, phys_vec3 c, phys_vec3 d, doubl
     return v3_add(v3_add_scaled(b, slope_b, t), bent);
 }
 
-static void put(float out[3], phys_vec3 v)
-{
-    out[0] = (float)v.x;
-    out[1] = (float)v.y;
-    out[2] = (float)v.z;
-}
-
 static void add_ring(cord_tube *tube, phys_vec3 centre, phys_vec3 along, phys_vec3 aside,
                      double radius_m)
 {
@@ -39,8 +32,8 @@ static void add_ring(cord_tube *tube, phys_vec3 centre, phys_vec3 along, phys_ve
     for (int i = 0; i < CORD_TUBE_SIDES; i++) {
         double angle = i * (2.0 * PHYS_PI / CORD_TUBE_SIDES);
         phys_vec3 out = v3_add_scaled(v3_scale(aside, cos(angle)), third, sin(angle));
-        put(tube->position[tube->rings][i], v3_add_scaled(centre, out, radius_m));
-        put(tube->normal[tube->rings][i], out);
+        v3_to_floats(v3_add_scaled(centre, out, radius_m), tube->position[tube->rings][i]);
+        v3_to_floats(out, tube->normal[tube->rings][i]);
     }
     tube->rings++;
 }

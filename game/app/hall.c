@@ -50,7 +50,7 @@ static void find_lamps(const model_file *file, const model_range *range, phys_ve
         for (uint32_t i = 0; i < 3 * range->triangle_count; i++) {
             const float *p = file->position[file->triangle[range->first_triangle + i / 3][i % 3]];
             int upper = p[1] > 0.5f * (low + high);
-            sum[upper] = v3_add(sum[upper], v3((double)p[0], (double)p[1], (double)p[2]));
+            sum[upper] = v3_add(sum[upper], v3_from_floats(p));
             count[upper]++;
             low = fminf(low, p[1]);
             high = fmaxf(high, p[1]);

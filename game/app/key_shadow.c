@@ -45,8 +45,7 @@ key_shadow key_shadow_fit(const picture_scene *scene, const uint32_t vertex_coun
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &scene->fencer[side];
         for (uint32_t v = 0; v < vertex_count[side]; v++) {
-            const float *p = fencer->position[v];
-            grow(&box, &axes, v3((double)p[0], (double)p[1], (double)p[2]));
+            grow(&box, &axes, v3_from_floats(fencer->position[v]));
         }
         phys_vec3 tip = v3_add(held.blade.b, held.centre_m);
         grow(&box, &axes, pose_apply(fencer->weapon, tip));

@@ -110,21 +110,11 @@ static bool counts(uint8_t part, bool is_guard)
     return part != PART_WEAPON_HAND && !(is_guard && part == PART_WEAPON_FOREARM);
 }
 
-static double least(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double most(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static bool apart_along(double a, double b, const double of_corner[3], double room_m)
 {
-    double low = least(of_corner[0], least(of_corner[1], of_corner[2]));
-    double high = most(of_corner[0], most(of_corner[1], of_corner[2]));
-    return low > most(a, b) + room_m || high < least(a, b) - room_m;
+    double low = phys_min(of_corner[0], phys_min(of_corner[1], of_corner[2]));
+    double high = phys_max(of_corner[0], phys_max(of_corner[1], of_corner[2]));
+    return low > phys_max(a, b) + room_m || high < phys_min(a, b) - room_m;
 }
 
 static bool is_far(const piece *p, const phys_vec3 corner[3])
@@ -145,8 +135,7 @@ static void find_clearance(const keyframes_checker *c, const piece pieces[PIECES
         uint8_t part = c->model->triangle_part[t];
         phys_vec3 corner[3];
         for (int i = 0; i < 3; i++) {
-            const float *at = c->position[c->model->triangle[t][i]];
-            corner[i] = v3((double)at[0], (double)at[1], (double)at[2]);
+            corner[i] = v3_from_floats(c->position[c->model->triangle[t][i]]);
         }
         for (int i = 0; i < PIECES; i++) {
             const piece *p = &pieces[i];

@@ -20,12 +20,6 @@ static const struct {
     {BONE_FOOT_L, BONE_TOE_L},          {BONE_FOOT_R, BONE_TOE_R},
 };
 
-static phys_vec3 rest_of(const fencer_model *model, uint32_t vertex)
-{
-    const float *p = model->rest_position[vertex];
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 enum fencer_bone limb_main_bone(const fencer_model *model, uint32_t vertex)
 {
     int most = 0;
@@ -43,7 +37,7 @@ double limb_mean_radius(const fencer_model *model, enum fencer_bone bone, enum f
     int count = 0;
     for (uint32_t v = 0; v < model->vertex_count; v++) {
         if (limb_main_bone(model, v) == bone) {
-            phys_vec3 p = rest_of(model, v);
+            phys_vec3 p = v3_from_floats(model->rest_position[v]);
             sum += phys_segment_closest(p, p, a, b).distance_m;
             count++;
         }
@@ -58,7 +52,7 @@ static void find_head(const fencer_model *model, limb_sizes *out_sizes)
     int count = 0;
     for (uint32_t v = 0; v < model->vertex_count; v++) {
         if (limb_main_bone(model, v) == BONE_HEAD) {
-            sum = v3_add(sum, rest_of(model, v));
+            sum = v3_add(sum, v3_from_floats(model->rest_position[v]));
             count++;
         }
     }
@@ -66,7 +60,7 @@ static void find_head(const fencer_model *model, limb_sizes *out_sizes)
     double distance = 0.0;
     for (uint32_t v = 0; v < model->vertex_count; v++) {
         if (limb_main_bone(model, v) == BONE_HEAD) {
-            distance += v3_distance(rest_of(model, v), out_sizes->head_rest);
+            distance += v3_distance(v3_from_floats(model->rest_position[v]), out_sizes->head_rest);
         }
     }
     out_sizes->radius_m[HEAD] = count > 0 ? distance / count : 0.0;

@@ -132,13 +132,6 @@ static void note_phase(replay_survey *survey, const duel_state *before)
     }
 }
 
-static void put(float out[3], phys_vec3 v)
-{
-    out[0] = (float)v.x;
-    out[1] = (float)v.y;
-    out[2] = (float)v.z;
-}
-
 // Where the blades are now, and the curves' place where one is due.
 static void note_curves(replay_survey *survey, const duel_config *config)
 {
@@ -155,8 +148,8 @@ static void note_curves(replay_survey *survey, const duel_config *config)
             (float)speed > survey->fastest_mps[i] ? (float)speed : survey->fastest_mps[i];
         survey->least_control[i] =
             (float)control < survey->least_control[i] ? (float)control : survey->least_control[i];
-        put(sample.guard[i], ends[0]);
-        put(sample.tip[i], ends[1]);
+        v3_to_floats(ends[0], sample.guard[i]);
+        v3_to_floats(ends[1], sample.tip[i]);
         sample.tip_mps[i] = survey->fastest_mps[i];
         sample.control[i] = survey->least_control[i];
     }

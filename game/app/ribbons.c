@@ -23,13 +23,6 @@ static const double TRAIL_FULL_MPS = 6.0;
 static const float GLOW_ALPHA = 0.5f;
 static const double GLOW_BEFORE_M = 0.15;
 
-static void put(float out[3], phys_vec3 v)
-{
-    out[0] = (float)v.x;
-    out[1] = (float)v.y;
-    out[2] = (float)v.z;
-}
-
 static void add_vertex(ribbons *r, const ribbon_vertex *v)
 {
     if (r->count < RIBBONS_MAX_VERTICES) {
@@ -52,8 +45,8 @@ static void add_piece(ribbons *r, const float colour[4], double radius_m, const 
 {
     ribbon_vertex corner[4] = {0};
     for (int i = 0; i < 4; i++) {
-        put(corner[i].position, ends[i & 1]);
-        put(corner[i].along, along[i & 1]);
+        v3_to_floats(ends[i & 1], corner[i].position);
+        v3_to_floats(along[i & 1], corner[i].along);
         corner[i].local[0] = i < 2 ? -1.0f : 1.0f;
         corner[i].local[1] = (float)share[i & 1];
         // The strong part is wider than the point.
@@ -122,7 +115,7 @@ static void trail_vertex(const picture_fencer *fencer, double time_s, int place,
     *out = (ribbon_vertex){.kind = (float)RIBBON_TRAIL};
     double age = (time_s - trail->time_s[place]) / TRAIL_FADE_S;
     double fresh = fmin(fmax(1.0 - age, 0.0), 1.0);
-    put(out->position, tip ? trail->tip[place] : trail->inner[place]);
+    v3_to_floats(tip ? trail->tip[place] : trail->inner[place], out->position);
     out->local[0] = tip ? 1.0f : 0.0f;
     for (int k = 0; k < 3; k++) {
         out->colour[k] = 0.35f + 0.65f * sqrtf(fencer->accent[k]);
@@ -161,7 +154,7 @@ void ribbons_add_glow(ribbons *r, phys_vec3 lamp, double radius_m, const float c
     for (int i = 0; i < 4; i++) {
         float x = i & 1 ? 1.0f : -1.0f, y = i < 2 ? -1.0f : 1.0f;
         phys_vec3 place = v3_add_scaled(middle, right, radius_m * (double)x);
-        put(corner[i].position, v3_add_scaled(place, up, radius_m * (double)y));
+        v3_to_floats(v3_add_scaled(place, up, radius_m * (double)y), corner[i].position);
         corner[i].local[0] = x;
         corner[i].local[1] = y;
         for (int k = 0; k < 3; k++) {
@@ -181,7 +174,8 @@ void ribbons_add_line(ribbons *r, const picture_line *line, phys_vec3 eye)
     ribbon_vertex corner[4] = {0};
     for (int i = 0; i < 4; i++) {
         double way = i < 2 ? -1.0 : 1.0;
-        put(corner[i].position, v3_add_scaled((i & 1) ? line->to : line->from, across, way));
+        v3_to_floats(v3_add_scaled((i & 1) ? line->to : line->from, across, way),
+                     corner[i].position);
         corner[i].local[0] = (float)way;
         memcpy(corner[i].colour, line->colour, sizeof corner[i].colour);
         corner[i].kind = (float)RIBBON_BEAM;

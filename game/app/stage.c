@@ -128,9 +128,8 @@ static picture_mark mark_of(const stage *s, const duel_touch *touch)
     enum duel_side target = duel_other((enum duel_side)touch->by);
     const uint32_t *corner = s->model[target]->triangle[touch->triangle];
     for (int c = 0; c < 3; c++) {
-        const float *p = s->position[target][corner[c]], *n = s->normal[target][corner[c]];
-        phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
-        phys_vec3 normal = v3((double)n[0], (double)n[1], (double)n[2]);
+        phys_vec3 place = v3_from_floats(s->position[target][corner[c]]);
+        phys_vec3 normal = v3_from_floats(s->normal[target][corner[c]]);
         mark.point = v3_add_scaled(mark.point, place, touch->barycentric[c]);
         mark.normal = v3_add_scaled(mark.normal, normal, touch->barycentric[c]);
         if (!is_spot) {

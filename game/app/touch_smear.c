@@ -10,8 +10,8 @@ static phys_vec3 place_on(const fencer_model *model, const float (*position)[3],
 {
     phys_vec3 place = v3(0, 0, 0);
     for (int c = 0; c < 3; c++) {
-        const float *p = position[model->triangle[triangle][c]];
-        place = v3_add_scaled(place, v3((double)p[0], (double)p[1], (double)p[2]), barycentric[c]);
+        place = v3_add_scaled(place, v3_from_floats(position[model->triangle[triangle][c]]),
+                              barycentric[c]);
     }
     return place;
 }

@@ -19,11 +19,6 @@ static const double ARROW_LEAST_M = 0.03, ARROW_MOST_M = 0.6;
 // Between the capsules that fill a blade's sweep.
 #define SWEEP_PIECES 24
 
-static phys_vec3 of(const float v[3])
-{
-    return v3((double)v[0], (double)v[1], (double)v[2]);
-}
-
 static void draw_trails(viewer *v, const viewer_lines *l)
 {
     uint32_t now = v->clock.at / SURVEY_SAMPLE_TICKS;
@@ -35,10 +30,10 @@ static void draw_trails(viewer *v, const viewer_lines *l)
             const survey_sample *a = &v->survey.sample[k], *b = a + 1;
             double fresh = 1.0 - (double)(now - k) / back;
             if (k % (STROBE_TICKS / SURVEY_SAMPLE_TICKS) == 0) {
-                viewer_line(l, of(a->guard[side]), of(a->tip[side]), 1.2f,
+                viewer_line(l, v3_from_floats(a->guard[side]), v3_from_floats(a->tip[side]), 1.2f,
                             hud_faded(accent, 0.45 * fresh));
             }
-            viewer_line(l, of(a->tip[side]), of(b->tip[side]), 2.6f,
+            viewer_line(l, v3_from_floats(a->tip[side]), v3_from_floats(b->tip[side]), 2.6f,
                         hud_faded(accent, 0.25 + 0.75 * fresh));
         }
     }
@@ -170,7 +165,7 @@ static double nearest(const viewer *v, const picture_scene *scene, enum duel_sid
         }
         phys_vec3 corner[3];
         for (int k = 0; k < 3; k++) {
-            corner[k] = of(position[model->triangle[t][k]]);
+            corner[k] = v3_from_floats(position[model->triangle[t][k]]);
         }
         // No triangle of a body is larger than a hand.
         if (v3_distance(corner[0], point) < best + 0.2) {

@@ -56,12 +56,6 @@ static int by_bones_then_number(const void *a, const void *b)
     return order != 0 ? order : (p->vertex > q->vertex) - (p->vertex < q->vertex);
 }
 
-static phys_vec3 rest_of(const fencer_model *model, uint32_t vertex)
-{
-    const float *p = model->rest_position[vertex];
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 static void add_bones(struct cluster *cluster, const skin_bones *bones)
 {
     for (int i = 0; i < bones->count; i++) {
@@ -78,11 +72,11 @@ static void add_bones(struct cluster *cluster, const skin_bones *bones)
 static struct cluster cluster_of(const fencer_model *model, const struct member *members,
                                  uint32_t count)
 {
-    phys_vec3 low = rest_of(model, members[0].vertex), high = low;
+    phys_vec3 low = v3_from_floats(model->rest_position[members[0].vertex]), high = low;
     struct cluster cluster = {.bone_count = 0};
     for (uint32_t i = 0; i < count; i++) {
         add_bones(&cluster, &members[i].bones);
-        phys_vec3 p = rest_of(model, members[i].vertex);
+        phys_vec3 p = v3_from_floats(model->rest_position[members[i].vertex]);
         low = v3(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y, p.z < low.z ? p.z : low.z);
         high = v3(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y,
                   p.z > high.z ? p.z : high.z);
@@ -91,7 +85,8 @@ static struct cluster cluster_of(const fencer_model *model, const struct member 
     cluster.share = 1.0 / cluster.bone_count;
     cluster.centre = v3_lerp(low, high, 0.5);
     for (uint32_t i = 0; i < count; i++) {
-        double away_m = v3_distance(rest_of(model, members[i].vertex), cluster.centre);
+        double away_m =
+            v3_distance(v3_from_floats(model->rest_position[members[i].vertex]), cluster.centre);
         cluster.radius_m = away_m > cluster.radius_m ? away_m : cluster.radius_m;
     }
     cluster.radius_m = cluster.radius_m * (1.0 + cluster.loose) + ROUNDING_M;

@@ -254,16 +254,6 @@ static void place_batch(duel_body *body, uint32_t batch)
     }
 }
 
-static float lesser(float a, float b)
-{
-    return a < b ? a : b;
-}
-
-static float greater(float a, float b)
-{
-    return a > b ? a : b;
-}
-
 static body_box box_of_block(const duel_body *body, uint32_t block)
 {
     uint32_t count;
@@ -272,12 +262,12 @@ static body_box box_of_block(const duel_body *body, uint32_t block)
     float x0 = first[0], y0 = first[1], z0 = first[2], x1 = x0, y1 = y0, z1 = z0;
     for (uint32_t i = 1; i < count; i++) {
         const float *p = body->position[vertex[i]];
-        x0 = lesser(p[0], x0);
-        y0 = lesser(p[1], y0);
-        z0 = lesser(p[2], z0);
-        x1 = greater(p[0], x1);
-        y1 = greater(p[1], y1);
-        z1 = greater(p[2], z1);
+        x0 = phys_minf(p[0], x0);
+        y0 = phys_minf(p[1], y0);
+        z0 = phys_minf(p[2], z0);
+        x1 = phys_maxf(p[0], x1);
+        y1 = phys_maxf(p[1], y1);
+        z1 = phys_maxf(p[2], z1);
     }
     return (body_box){{x0, y0, z0}, {x1, y1, z1}};
 }
@@ -298,8 +288,7 @@ static void place_block(duel_body *body, uint32_t block)
 phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex)
 {
     place_batch(body, body->tools->batch_of[vertex]);
-    const float *p = body->position[vertex];
-    return v3((double)p[0], (double)p[1], (double)p[2]);
+    return v3_from_floats(body->position[vertex]);
 }
 
 static body_bounds_pose *bounds_of(duel_body *body)

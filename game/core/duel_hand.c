@@ -22,24 +22,13 @@ static const double EXTENSION_SPEED_PER_S = 8.0;
 // has some left for what it did not foresee; at 1 it overshoots.
 static const double BRAKING_SHARE = 0.6;
 
-static double clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
-static phys_vec3 clamp_length(phys_vec3 v, double longest)
-{
-    double length = v3_length(v);
-    return length > longest ? v3_scale(v, longest / length) : v;
-}
-
 // One tick of a critically damped follower with bounded speed.
 static void follow(double *x, double *velocity, double target, double frequency, double fastest,
                    double low, double high)
 {
     double acceleration = frequency * (frequency * (target - *x) - 2.0 * *velocity);
-    *velocity = clamp(*velocity + acceleration * DUEL_TICK_S, -fastest, fastest);
-    *x = clamp(*x + *velocity * DUEL_TICK_S, low, high);
+    *velocity = phys_clamp(*velocity + acceleration * DUEL_TICK_S, -fastest, fastest);
+    *x = phys_clamp(*x + *velocity * DUEL_TICK_S, low, high);
 }
 
 static void follow_frame(duel_fencer *fencer, const input_frame *frame)
@@ -107,8 +96,8 @@ static phys_vec3 pursue(phys_vec3 error, phys_vec3 target_velocity, phys_vec3 pr
     double braking = sqrt(2.0 * BRAKING_SHARE * acceleration * distance);
     double speed = distance / DUEL_TICK_S < braking ? distance / DUEL_TICK_S : braking;
     phys_vec3 direction = distance > 0.0 ? v3_scale(error, 1.0 / distance) : v3(0, 0, 0);
-    phys_vec3 wanted = clamp_length(v3_add_scaled(target_velocity, direction, speed), fastest);
-    phys_vec3 change = clamp_length(v3_sub(wanted, present), acceleration * DUEL_TICK_S + own);
+    phys_vec3 wanted = v3_clamp_length(v3_add_scaled(target_velocity, direction, speed), fastest);
+    phys_vec3 change = v3_clamp_length(v3_sub(wanted, present), acceleration * DUEL_TICK_S + own);
     return v3_add(present, change);
 }
 

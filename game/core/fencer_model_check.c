@@ -39,11 +39,6 @@ static fencer_problem problem(enum fencer_fault fault, uint32_t index, double va
     return (fencer_problem){fault, index, value};
 }
 
-static phys_vec3 as_v3(const float p[3])
-{
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 // ------------------------------------------------------------------------ the numbers
 
 static fencer_problem check_counts(const fencer_model *model)
@@ -63,10 +58,10 @@ static fencer_problem check_counts(const fencer_model *model)
 static fencer_problem check_vertices(const fencer_model *model)
 {
     for (uint32_t v = 0; v < model->vertex_count; v++) {
-        if (!v3_is_finite(as_v3(model->rest_position[v]))) {
+        if (!v3_is_finite(v3_from_floats(model->rest_position[v]))) {
             return problem(FENCER_POSITION_NAN, v, 0.0);
         }
-        double length = v3_length(as_v3(model->rest_normal[v]));
+        double length = v3_length(v3_from_floats(model->rest_normal[v]));
         if (!(fabs(length - 1.0) <= UNIT_TOLERANCE)) {
             return problem(FENCER_NORMAL_NOT_UNIT, v, length);
         }
@@ -90,9 +85,9 @@ static fencer_problem check_vertices(const fencer_model *model)
 
 static double area_of(const fencer_model *model, const uint32_t corner[3])
 {
-    phys_vec3 a = as_v3(model->rest_position[corner[0]]);
-    phys_vec3 b = as_v3(model->rest_position[corner[1]]);
-    phys_vec3 c = as_v3(model->rest_position[corner[2]]);
+    phys_vec3 a = v3_from_floats(model->rest_position[corner[0]]);
+    phys_vec3 b = v3_from_floats(model->rest_position[corner[1]]);
+    phys_vec3 c = v3_from_floats(model->rest_position[corner[2]]);
     return 0.5 * v3_length(v3_cross(v3_sub(b, a), v3_sub(c, a)));
 }
 

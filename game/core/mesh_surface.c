@@ -161,8 +161,7 @@ static uint32_t root_of(uint32_t *parent, uint32_t point)
 
 static phys_vec3 corner_of(const float (*position)[3], uint32_t vertex)
 {
-    return v3((double)position[vertex][0], (double)position[vertex][1],
-              (double)position[vertex][2]);
+    return v3_from_floats(position[vertex]);
 }
 
 // Pieces are measured about their own middle, so that an open hem hardly counts.

@@ -44,10 +44,9 @@ static rest_place place_at_rest(const fencer_model *model, uint32_t triangle,
 {
     rest_place at = {v3(0, 0, 0), v3(0, 0, 0)};
     for (int c = 0; c < 3; c++) {
-        const float *p = model->rest_position[model->triangle[triangle][c]];
         const float *n = model->rest_normal[model->triangle[triangle][c]];
-        phys_vec3 point = v3((double)p[0], (double)p[1], (double)p[2]);
-        phys_vec3 normal = v3((double)n[0], (double)n[1], (double)n[2]);
+        phys_vec3 point = v3_from_floats(model->rest_position[model->triangle[triangle][c]]);
+        phys_vec3 normal = v3_from_floats(n);
         at.point = v3_add_scaled(at.point, point, barycentric[c]);
         at.normal = v3_add_scaled(at.normal, normal, barycentric[c]);
     }

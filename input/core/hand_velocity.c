@@ -138,17 +138,11 @@ static void slope_weights(const double *time, int count, int degree, double *out
     }
 }
 
-static phys_vec3 clamp_length(phys_vec3 v, double longest)
-{
-    double length = v3_length(v);
-    return length > longest ? v3_scale(v, longest / length) : v;
-}
-
 static hand_motion bounded(hand_motion motion)
 {
-    motion.velocity_mps = clamp_length(motion.velocity_mps, HAND_SPEED_MOST_MPS);
+    motion.velocity_mps = v3_clamp_length(motion.velocity_mps, HAND_SPEED_MOST_MPS);
     motion.angular_velocity_radps =
-        clamp_length(motion.angular_velocity_radps, HAND_ANGULAR_SPEED_MOST_RADPS);
+        v3_clamp_length(motion.angular_velocity_radps, HAND_ANGULAR_SPEED_MOST_RADPS);
     return motion;
 }
 

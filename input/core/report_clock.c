@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "phys_math.h"
+
 // Gains of the tracker, once it is settled: a report more or less than expected turns
 // the phase by 0.15 of a report and the rate by a hundredth of one per span. Smaller
 // ones follow a hand's changes too late, larger ones believe the jitter of pictures; from
@@ -12,16 +14,6 @@ static const double RATE_GAIN = 0.01;
 // Off by more than one report and a tenth of what came: the hand has changed its ways.
 static const double SURPRISE_REPORTS = 1.1;
 static const double SURPRISE_SHARE = 0.1;
-
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-static double between(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
 
 // Nothing is known but that they came in this span: each in the middle of its share.
 static void place_evenly(report_clock *clock, double from_s, double to_s, int count,
@@ -55,15 +47,16 @@ void report_clock_place(report_clock *clock, double from_s, double to_s, int cou
 
     // The first spans count for more: they are all that is known.
     clock->spans += 1.0;
-    expected += larger(PHASE_GAIN, 1.0 / clock->spans) * surprise;
-    clock->rate_per_s += larger(RATE_GAIN, 1.0 / (clock->spans * clock->spans)) * surprise / span_s;
+    expected += phys_max(PHASE_GAIN, 1.0 / clock->spans) * surprise;
+    clock->rate_per_s +=
+        phys_max(RATE_GAIN, 1.0 / (clock->spans * clock->spans)) * surprise / span_s;
     if (!(clock->rate_per_s > 0.0)) {
         place_evenly(clock, from_s, to_s, count, out_time_s);
         return;
     }
     for (int i = 0; i < count; i++) {
         double ago_s = (expected - (i + 1)) / clock->rate_per_s;
-        out_time_s[i] = between(to_s - ago_s, from_s, to_s);
+        out_time_s[i] = phys_clamp(to_s - ago_s, from_s, to_s);
     }
-    clock->phase = between(expected - count, 0.0, 1.0);
+    clock->phase = phys_clamp(expected - count, 0.0, 1.0);
 }

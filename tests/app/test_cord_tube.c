@@ -17,16 +17,11 @@ static const double ROUNDING_M = 2e-6;
 // Far enough for every line to be thick, near enough for none to need it.
 static const camera CLOSE = {{0, 0, 0.01}, {0, 0, 0}, 0.1};
 
-static phys_vec3 corner(const float p[3])
-{
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 static phys_vec3 centre_of(const cord_tube *tube, int ring)
 {
     phys_vec3 sum = v3(0, 0, 0);
     for (int i = 0; i < CORD_TUBE_SIDES; i++) {
-        sum = v3_add(sum, corner(tube->position[ring][i]));
+        sum = v3_add(sum, v3_from_floats(tube->position[ring][i]));
     }
     return v3_scale(sum, 1.0 / CORD_TUBE_SIDES);
 }
@@ -63,20 +58,20 @@ static void it_is_round_and_runs_through_its_points(void **state)
         }
         for (int ring = 0; ring < tube.rings; ring++) {
             phys_vec3 centre = centre_of(&tube, ring);
-            double radius = v3_distance(corner(tube.position[ring][0]), centre);
+            double radius = v3_distance(v3_from_floats(tube.position[ring][0]), centre);
             assert_true(radius > 0.002 - ROUNDING_M);
             for (int i = 0; i < CORD_TUBE_SIDES; i++) {
-                phys_vec3 out = v3_sub(corner(tube.position[ring][i]), centre);
-                phys_vec3 normal = corner(tube.normal[ring][i]);
+                phys_vec3 out = v3_sub(v3_from_floats(tube.position[ring][i]), centre);
+                phys_vec3 normal = v3_from_floats(tube.normal[ring][i]);
                 assert_near(v3_length(normal), 1.0, 1e-5);
                 assert_true(v3_distance(out, v3_scale(normal, radius)) < ROUNDING_M);
             }
             if (ring > 0) {
                 // A corner's next one on the next ring is its nearest: no twist.
-                phys_vec3 here = corner(tube.normal[ring - 1][0]);
-                double turn = v3_dot(here, corner(tube.normal[ring][0]));
+                phys_vec3 here = v3_from_floats(tube.normal[ring - 1][0]);
+                double turn = v3_dot(here, v3_from_floats(tube.normal[ring][0]));
                 for (int i = 1; i < CORD_TUBE_SIDES; i++) {
-                    assert_true(turn > v3_dot(here, corner(tube.normal[ring][i])));
+                    assert_true(turn > v3_dot(here, v3_from_floats(tube.normal[ring][i])));
                 }
             }
         }
@@ -120,7 +115,8 @@ static void it_is_wide_enough_to_be_seen(void **state)
         const phys_vec3 point[3] = {v3(-0.5, 1, 0), v3(0, 1, 0), v3(0.5, 1, 0)};
         cord_tube_shape(&tube, point, 3, 0.002, &view, height);
         int middle = CORD_TUBE_STEPS;
-        double radius = v3_distance(corner(tube.position[middle][0]), centre_of(&tube, middle));
+        double radius =
+            v3_distance(v3_from_floats(tube.position[middle][0]), centre_of(&tube, middle));
         double line_m = 2.0 * tan(0.5 * angle) * away / height;
         assert_true(radius > 0.002 - ROUNDING_M);
         assert_true(2.0 * radius > line_m); // never thinner than a line of the picture
@@ -146,8 +142,8 @@ static void odd_cords_are_empty_or_finite(void **state)
         assert_in_range(tube.rings, 2, CORD_TUBE_MAX_RINGS);
         for (int ring = 0; ring < tube.rings; ring++) {
             for (int i = 0; i < CORD_TUBE_SIDES; i++) {
-                assert_true(v3_is_finite(corner(tube.position[ring][i])));
-                assert_near(v3_length(corner(tube.normal[ring][i])), 1.0, 1e-5);
+                assert_true(v3_is_finite(v3_from_floats(tube.position[ring][i])));
+                assert_near(v3_length(v3_from_floats(tube.normal[ring][i])), 1.0, 1e-5);
             }
         }
     }

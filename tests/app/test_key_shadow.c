@@ -47,8 +47,7 @@ static void test_casters_are_on_the_map_and_shadows_behind_them(void **state)
         double low = 1.0, high = 0.0;
         for (int side = 0; side < 2; side++) {
             for (int v = 0; v < VERTICES; v++) {
-                const float *p = position[side][v];
-                phys_vec3 at = v3((double)p[0], (double)p[1], (double)p[2]);
+                phys_vec3 at = v3_from_floats(position[side][v]);
                 phys_vec3 q = on_map(&shadow, at);
                 assert_true(q.x > 0.0 && q.x < 1.0 && q.y > 0.0 && q.y < 1.0);
                 assert_true(q.z > 0.0 && q.z < 1.0);

@@ -16,18 +16,13 @@
 #include "skin.h"
 #include "test_duel_config.h"
 
-static phys_vec3 place_of(const float p[3])
-{
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 // Distance from a body to the nearest limb's surface, at most.
 static double off_limbs(const limb limbs[LIMB_COUNT], phys_vec3 p)
 {
     double least = HUGE_VAL;
     for (int i = 0; i < LIMB_COUNT; i++) {
         phys_segment_distance way =
-            phys_segment_closest(p, p, place_of(limbs[i].a), place_of(limbs[i].b));
+            phys_segment_closest(p, p, v3_from_floats(limbs[i].a), v3_from_floats(limbs[i].b));
         least = fmin(least, fabs(way.distance_m - (double)limbs[i].a[3]));
     }
     return least;
@@ -63,7 +58,7 @@ static void test_limbs_fill_the_body(void **state)
             limbs_place(&sizes, model, &body, frame, limbs);
             uint32_t far = 0;
             for (uint32_t v = 0; v < model->vertex_count; v++) {
-                far += off_limbs(limbs, place_of(position[v])) > 0.08;
+                far += off_limbs(limbs, v3_from_floats(position[v])) > 0.08;
             }
             assert_true(far * 20 < model->vertex_count);
         }
@@ -86,13 +81,13 @@ static void test_sizes_are_those_of_a_person(void **state)
     limbs_place(&sizes, test.model, &body, duel_fencer_frame(&test.config, &now, DUEL_LEFT), limbs);
     for (int i = 0; i < LIMB_COUNT; i++) {
         assert_true(sizes.radius_m[i] > 0.02 && sizes.radius_m[i] < 0.25);
-        double length = v3_distance(place_of(limbs[i].a), place_of(limbs[i].b));
+        double length = v3_distance(v3_from_floats(limbs[i].a), v3_from_floats(limbs[i].b));
         assert_true(length < 0.8);
         assert_near((double)limbs[i].a[3], sizes.radius_m[i], 1e-6);
         assert_near((double)limbs[i].b[3], 0.5 * length + sizes.radius_m[i], 1e-5);
     }
     // The head is a ball.
-    assert_near(v3_distance(place_of(limbs[1].a), place_of(limbs[1].b)), 0.0, 1e-9);
+    assert_near(v3_distance(v3_from_floats(limbs[1].a), v3_from_floats(limbs[1].b)), 0.0, 1e-9);
     test_duel_config_destroy(&test);
 }
 

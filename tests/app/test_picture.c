@@ -255,8 +255,7 @@ static uint32_t vertex_in_front(const set *s, enum duel_side side)
     double nearest = HUGE_VAL;
     phys_vec3 eye = s->scene.camera.eye;
     for (uint32_t v = 0; v < s->fencer->model.vertex_count; v++) {
-        const float *p = s->position[side][v];
-        phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
+        phys_vec3 place = v3_from_floats(s->position[side][v]);
         double distance = v3_distance(place, eye);
         if (fabs(place.y - 1.25) < 0.1 && distance < nearest) {
             nearest = distance;
@@ -287,7 +286,7 @@ static void test_limbs_keep_the_soft_light_away(void **state)
     const phys_vec3 beside = v3(-0.4, 0.02, 0.3), farther = v3(-0.4, 0.02, 1.2);
     uint32_t v = vertex_in_front(&s, DUEL_LEFT);
     const float *p = s.position[DUEL_LEFT][v], *n = s.normal[DUEL_LEFT][v];
-    phys_vec3 chest = v3((double)p[0], (double)p[1], (double)p[2]);
+    phys_vec3 chest = v3_from_floats(p);
     gl_pixel *open = draw(&s);
 
     picture_fencer *left = &s.scene.fencer[DUEL_LEFT];
@@ -380,11 +379,10 @@ static void test_a_touch_stains_the_one_who_was_hit(void **state)
     set s = start(state);
     gl_pixel *clean = draw(&s);
     uint32_t v = vertex_in_front(&s, DUEL_LEFT);
-    const float *p = s.position[DUEL_LEFT][v], *n = s.normal[DUEL_LEFT][v];
-    phys_vec3 place = v3((double)p[0], (double)p[1], (double)p[2]);
+    phys_vec3 place = v3_from_floats(s.position[DUEL_LEFT][v]);
     s.scene.fencer[DUEL_LEFT].mark =
         (picture_mark){.point = place,
-                       .normal = v3((double)n[0], (double)n[1], (double)n[2]),
+                       .normal = v3_from_floats(s.normal[DUEL_LEFT][v]),
                        .colour = {0.8f, 0.0f, 0.0f},
                        .radius_m = 0.08f,
                        .strength = 1.0f};

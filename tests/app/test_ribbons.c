@@ -68,7 +68,7 @@ static void test_a_bent_blade_follows_its_curve(void **state)
         int here = 0;
         for (int k = 0; k < r->count; k++) {
             const float *p = r->vertex[k].position, *along = r->vertex[k].along;
-            if (v3_distance(v3((double)p[0], (double)p[1], (double)p[2]), place) < 1e-5) {
+            if (v3_distance(v3_from_floats(p), place) < 1e-5) {
                 here += 1;
                 assert_near((double)along[1], fencer.curve.direction[i].y, 1e-6);
             }
@@ -141,8 +141,7 @@ static void test_a_glow_faces_the_eye(void **state)
     assert_int_equal(r.count, 6);
     phys_vec3 back = v3_normalized_or(v3_sub(eye, lamp), v3(0, 0, 1));
     for (int i = 0; i < r.count; i++) {
-        const float *p = r.vertex[i].position;
-        phys_vec3 off = v3_sub(v3((double)p[0], (double)p[1], (double)p[2]), lamp);
+        phys_vec3 off = v3_sub(v3_from_floats(r.vertex[i].position), lamp);
         double before = v3_dot(off, back);
         assert_true(before > 0.05 && before < 0.3);
         assert_true(fabs(v3_length(v3_add_scaled(off, back, -before)) - 0.4 * sqrt(2.0)) < 1e-6);

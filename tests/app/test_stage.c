@@ -78,8 +78,7 @@ static void test_the_scene_is_the_state(void **state)
 
 static phys_vec3 vertex(const picture_fencer *fencer, uint32_t v)
 {
-    const float *p = fencer->position[v];
-    return v3((double)p[0], (double)p[1], (double)p[2]);
+    return v3_from_floats(fencer->position[v]);
 }
 
 // A touch leaves its mark on the one who was hit, and the skin takes it along.
@@ -178,7 +177,7 @@ static void test_cords_hang_on_the_fencers(void **state)
             double nearest = 1.0;
             for (uint32_t v = 0; v < test.model->vertex_count; v++) {
                 const float *p = fencer->position[v];
-                phys_vec3 skin = v3((double)p[0], (double)p[1], (double)p[2]);
+                phys_vec3 skin = v3_from_floats(p);
                 nearest = fmin(nearest, v3_distance(clip, skin));
             }
             assert_true(nearest < 0.03);

@@ -45,8 +45,7 @@ static duel_state touched_facing(enum duel_side by, enum body_part part, double 
     for (uint32_t t = 0; t < model->triangle_count; t++) {
         double faces = 0.0;
         for (int c = 0; c < 3; c++) {
-            const float *n = model->rest_normal[model->triangle[t][c]];
-            faces += v3_dot(v3((double)n[0], (double)n[1], (double)n[2]), way);
+            faces += v3_dot(v3_from_floats(model->rest_normal[model->triangle[t][c]]), way);
         }
         if (model->triangle_part[t] == part && faces > most) {
             most = faces;
@@ -200,7 +199,7 @@ static touch_place nearest_place(const fencer_model *model, phys_vec3 point)
         phys_vec3 sum = v3(0, 0, 0);
         for (int c = 0; c < 3; c++) {
             const float *p = model->rest_position[model->triangle[t][c]];
-            sum = v3_add(sum, v3((double)p[0], (double)p[1], (double)p[2]));
+            sum = v3_add(sum, v3_from_floats(p));
         }
         double distance = v3_distance(v3_scale(sum, 1.0 / 3.0), point);
         if (distance < nearest) {

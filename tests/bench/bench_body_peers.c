@@ -32,11 +32,6 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-static double lesser(double a, double b)
-{
-    return a < b ? a : b;
-}
-
 // ---- Ours, in the same dress -------------------------------------------------------
 
 typedef struct own_body {
@@ -65,7 +60,7 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
     for (int i = 0; i < REFITS; i++) {
         start = now_ns();
         phys_kdop_tree_refit(self.tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to));
-        c.refit_ns = lesser(c.refit_ns, now_ns() - start);
+        c.refit_ns = phys_min(c.refit_ns, now_ns() - start);
     }
     for (int i = 0; i < BLADES; i++) {
         set->hits[i] = own_ask(&self, &set->blade[i]);
@@ -80,7 +75,7 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
                 met += set->hits[i] == (hit == 1) && own_ask(&self, &set->blade[i]);
             }
             double *best = hit ? &c.hit_ns : &c.miss_ns;
-            *best = lesser(*best, (now_ns() - start) / asked);
+            *best = phys_min(*best, (now_ns() - start) / asked);
             assert(met == (hit ? c.met : 0));
         }
     }
@@ -102,7 +97,7 @@ static cost peer_cost(const body_peer *peer, const mesh_case *mesh, const blade_
     for (int i = 0; i < REFITS; i++) {
         start = now_ns();
         peer->refit(self);
-        c.refit_ns = lesser(c.refit_ns, now_ns() - start);
+        c.refit_ns = phys_min(c.refit_ns, now_ns() - start);
     }
     for (int round = 0; round < ROUNDS; round++) {
         c.met = 0;
@@ -113,7 +108,7 @@ static cost peer_cost(const body_peer *peer, const mesh_case *mesh, const blade_
                 c.met += set->hits[i] == (hit == 1) && peer->ask(self, &set->end[i]);
             }
             double *best = hit ? &c.hit_ns : &c.miss_ns;
-            *best = lesser(*best, (now_ns() - start) / asked);
+            *best = phys_min(*best, (now_ns() - start) / asked);
         }
     }
     peer->destroy(&self);

@@ -144,12 +144,6 @@ static void find_openings(region *r, const uint32_t *first)
     }
 }
 
-static phys_vec3 rest_position(const fencer_model *model, uint32_t vertex)
-{
-    const float *p = model->rest_position[vertex];
-    return v3((double)p[0], (double)p[1], (double)p[2]);
-}
-
 // Triangles with a corner within `reach_m` of the line from `a` to `b`.
 static region region_create(const fencer_model *model, phys_vec3 a, phys_vec3 b, double reach_m)
 {
@@ -164,7 +158,7 @@ static region region_create(const fencer_model *model, phys_vec3 a, phys_vec3 b,
     for (uint32_t t = 0; t < model->triangle_count; t++) {
         bool inside = false;
         for (int i = 0; i < 3; i++) {
-            phys_vec3 p = rest_position(model, model->triangle[t][i]);
+            phys_vec3 p = v3_from_floats(model->rest_position[model->triangle[t][i]]);
             double along = v3_dot(v3_sub(p, a), ab) / v3_length_squared(ab);
             inside = inside || (along >= 0.0 && along <= 1.0 &&
                                 v3_distance(p, v3_add_scaled(a, ab, along)) < reach_m);
@@ -265,8 +259,7 @@ static void skin_both(const fencer_model *model, const skin *s, const body_pose 
     skin_pose_make(model, body, frame, &pose);
     skin_positions(s, &pose, position);
     for (uint32_t v = 0; v < model->vertex_count; v++) {
-        phys_vec3 world =
-            v3((double)position[v][0], (double)position[v][1], (double)position[v][2]);
+        phys_vec3 world = v3_from_floats(position[v]);
         out_dual[v] = fencer_frame_point_to_model(fencer_frame_point_from_world(frame, world));
         out_linear[v] = linear_skin_position(model, body, v);
     }

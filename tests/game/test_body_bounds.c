@@ -119,10 +119,9 @@ static phys_vec3 place_of(const subject *s, uint32_t triangle, const double *sha
 {
     phys_vec3 place = v3(0, 0, 0);
     for (int i = 0; i < 3; i++) {
-        const float *a = s->from[s->model->triangle[triangle][i]];
         const float *b = s->to[s->model->triangle[triangle][i]];
-        phys_vec3 corner = v3_lerp(v3((double)a[0], (double)a[1], (double)a[2]),
-                                   v3((double)b[0], (double)b[1], (double)b[2]), time);
+        phys_vec3 corner = v3_lerp(v3_from_floats(s->from[s->model->triangle[triangle][i]]),
+                                   v3_from_floats(b), time);
         place = v3_add_scaled(place, corner, share[i]);
     }
     return place;
@@ -280,7 +279,7 @@ static void bounds_every_blend_of_bones(void **unused)
         skin_pose_make(&p.model, &body, somewhere(&random), &pose);
         pose_subject(&s, &pose, &pose);
         for (int v = 0; v < 3; v++) {
-            phys_vec3 at = v3((double)s.to[v][0], (double)s.to[v][1], (double)s.to[v][2]);
+            phys_vec3 at = v3_from_floats(s.to[v]);
             assert_true(reaches_point(&s, at));
             told_apart += !reaches_point(&s, v3_add(at, v3(0, 0.3, 0)));
             asked += 1;
@@ -305,12 +304,11 @@ static void says_no_well_outside_the_body(void **unused)
         skin_pose pose;
         skin_pose_make(model, &body, somewhere(&random), &pose);
         pose_subject(&s, &pose, &pose);
-        phys_vec3 p = v3_add(v3((double)s.to[0][0], (double)s.to[0][1], (double)s.to[0][2]),
-                             random_way(&random, 1.5));
+        phys_vec3 p = v3_add(v3_from_floats(s.to[0]), random_way(&random, 1.5));
         double nearest = 1e9;
         for (uint32_t v = 0; v < model->vertex_count; v++) {
             const float *at = s.to[v];
-            double d = v3_distance(p, v3((double)at[0], (double)at[1], (double)at[2]));
+            double d = v3_distance(p, v3_from_floats(at));
             nearest = d < nearest ? d : nearest;
         }
         if (nearest > 0.35) {

@@ -186,10 +186,9 @@ static void vertices_are_where_the_whole_skin_has_them(void **unused)
         for (int k = 0; k < 200; k++) {
             uint32_t vertex = (uint32_t)(seeded_next(&random) % test.model->vertex_count);
             uint32_t which = (uint32_t)(seeded_next(&random) % 2);
-            const float *expected = which == 0 ? whole.from[vertex] : whole.to[vertex];
             duel_body *body = duel_body_of(&test.config, &state[which], DUEL_LEFT);
             assert_same_place(duel_body_vertex(body, vertex),
-                              v3((double)expected[0], (double)expected[1], (double)expected[2]));
+                              v3_from_floats(which == 0 ? whole.from[vertex] : whole.to[vertex]));
         }
     }
     whole_body_free(&whole);

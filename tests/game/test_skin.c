@@ -49,11 +49,6 @@ static void skinned_destroy(skinned *s)
     test_fencer_destroy(&s->model);
 }
 
-static phys_vec3 vertex(const float v[3])
-{
-    return v3((double)v[0], (double)v[1], (double)v[2]);
-}
-
 static void skin_body(skinned *s, const body_pose *body, fencer_frame frame)
 {
     skin_pose pose;
@@ -97,10 +92,10 @@ static void rest_stays_at_rest(void **unused)
     fencer_frame frame = {0, 1, 1, 0};
     skin_body(&s, &pose, frame);
     for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-        phys_vec3 rest = fencer_frame_point_from_model(vertex(s.model->rest_position[v]));
-        phys_vec3 normal = fencer_frame_point_from_model(vertex(s.model->rest_normal[v]));
-        assert_true(v3_distance(vertex(s.position[v]), rest) < FLOAT_M);
-        assert_true(v3_distance(vertex(s.normal[v]), normal) < 1e-5);
+        phys_vec3 rest = fencer_frame_point_from_model(v3_from_floats(s.model->rest_position[v]));
+        phys_vec3 normal = fencer_frame_point_from_model(v3_from_floats(s.model->rest_normal[v]));
+        assert_true(v3_distance(v3_from_floats(s.position[v]), rest) < FLOAT_M);
+        assert_true(v3_distance(v3_from_floats(s.normal[v]), normal) < 1e-5);
     }
     skinned_destroy(&s);
 }
@@ -124,10 +119,10 @@ static void all_bones_together_move_it_rigidly(void **unused)
                               seeded_range(&random, -1, 1)};
         skin_body(&s, &pose, frame);
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-            phys_vec3 moved = pose_apply(motion, vertex(s.model->rest_position[v]));
+            phys_vec3 moved = pose_apply(motion, v3_from_floats(s.model->rest_position[v]));
             phys_vec3 world =
                 fencer_frame_point_to_world(frame, fencer_frame_point_from_model(moved));
-            assert_true(v3_distance(vertex(s.position[v]), world) < FLOAT_M);
+            assert_true(v3_distance(v3_from_floats(s.position[v]), world) < FLOAT_M);
         }
     }
     skinned_destroy(&s);
@@ -184,18 +179,18 @@ static void normals_are_unit_and_point_out(void **unused)
         int out = 0;
         for (uint32_t t = 0; t < s.model->triangle_count; t++) {
             const uint32_t *corner = s.model->triangle[t];
-            phys_vec3 p = vertex(s.position[corner[0]]);
-            phys_vec3 face = v3_cross(v3_sub(vertex(s.position[corner[1]]), p),
-                                      v3_sub(vertex(s.position[corner[2]]), p));
-            phys_vec3 sum =
-                v3_add(vertex(s.normal[corner[0]]),
-                       v3_add(vertex(s.normal[corner[1]]), vertex(s.normal[corner[2]])));
+            phys_vec3 p = v3_from_floats(s.position[corner[0]]);
+            phys_vec3 face = v3_cross(v3_sub(v3_from_floats(s.position[corner[1]]), p),
+                                      v3_sub(v3_from_floats(s.position[corner[2]]), p));
+            phys_vec3 sum = v3_add(
+                v3_from_floats(s.normal[corner[0]]),
+                v3_add(v3_from_floats(s.normal[corner[1]]), v3_from_floats(s.normal[corner[2]])));
             out += v3_dot(face, sum) * hand > 0.0;
         }
         // All but the few that a bent joint folds over.
         assert_true(out > 0.97 * s.model->triangle_count);
         for (uint32_t v = 0; v < s.model->vertex_count; v++) {
-            assert_true(fabs(v3_length(vertex(s.normal[v])) - 1.0) < 1e-5);
+            assert_true(fabs(v3_length(v3_from_floats(s.normal[v])) - 1.0) < 1e-5);
         }
     }
     skinned_destroy(&s);
@@ -220,7 +215,7 @@ static phys_vec3 blended(const fencer_model *model, const body_pose *pose, uint3
     for (int i = 0; i < 4; i++) {
         int bone = model->bone_index[v][i];
         double w = (double)model->bone_weight[v][i];
-        phys_vec3 p = linear_skin_carry(model, pose, bone, vertex(model->rest_position[v]));
+        phys_vec3 p = linear_skin_carry(model, pose, bone, v3_from_floats(model->rest_position[v]));
         phys_quat r = rotation[bone], turned = quat_mul((phys_quat){p.x, p.y, p.z, 0}, r);
         top = (phys_quat){top.x + w * turned.x, top.y + w * turned.y, top.z + w * turned.z,
                           top.w + w * turned.w};
@@ -281,7 +276,7 @@ static void is_the_blending_of_dual_quaternions(void **unused)
                 v3_lerp(linear, blended(s.model, &pose, v), kept_of_bends(s.model, &pose, v));
             phys_vec3 world =
                 fencer_frame_point_to_world(frame, fencer_frame_point_from_model(moved));
-            assert_true(v3_distance(vertex(s.position[v]), world) < FLOAT_M);
+            assert_true(v3_distance(v3_from_floats(s.position[v]), world) < FLOAT_M);
         }
     }
     skinned_destroy(&s);
@@ -437,12 +432,13 @@ static void a_twisted_limb_keeps_its_girth(void **unused)
         skin_normals(s, &turned, normal);
         for (uint32_t v = 0; v < TUBE_VERTICES; v++) {
             // The world's x, y, z are the model's z, y, -x.
-            phys_vec3 p = vertex(position[v]), linear = linear_skin_position(&t.model, &pose, v);
+            phys_vec3 p = v3_from_floats(position[v]),
+                      linear = linear_skin_position(&t.model, &pose, v);
             double w = (double)t.weight[v][1];
             double shrunk = sqrt((1 - w + w * cosine) * (1 - w + w * cosine) + w * w * sine * sine);
             assert_true(fabs(sqrt(p.x * p.x + p.z * p.z) - TUBE_RADIUS_M) < 1e-7);
             assert_true(fabs(p.y - (double)t.position[v][1]) < 1e-7);
-            assert_true(v3_distance(vertex(normal[v]),
+            assert_true(v3_distance(v3_from_floats(normal[v]),
                                     v3_scale(v3(p.x, 0, p.z), 1.0 / TUBE_RADIUS_M)) < 1e-5);
             assert_true(fabs(sqrt(linear.x * linear.x + linear.z * linear.z) -
                              shrunk * TUBE_RADIUS_M) < 1e-8);
@@ -466,7 +462,7 @@ static double bent_radius(enum fencer_bone low, enum fencer_bone high, double an
     skin_positions(s, &bent, position);
     skin_destroy(&s);
     // The middle ring's place across the limb and the axis: a quarter round from x.
-    return v3_length(vertex(position[TUBE_RINGS / 2 * TUBE_SIDES + TUBE_SIDES / 4]));
+    return v3_length(v3_from_floats(position[TUBE_RINGS / 2 * TUBE_SIDES + TUBE_SIDES / 4]));
 }
 
 // An elbow keeps it; a shoulder and a hip give half of what linear blending would.
@@ -503,9 +499,10 @@ static void a_limb_is_blended_the_way_it_went(void **unused)
     skin_pose_make(&t.model, &pose, (fencer_frame){0, 1, 1, 0}, &turned);
     skin_positions(s, &turned, position);
     for (uint32_t v = TUBE_RINGS / 2 * TUBE_SIDES; v < (TUBE_RINGS / 2 + 1) * TUBE_SIDES; v++) {
-        phys_vec3 half =
-            quat_rotate(phys_quat_from_rotation_vector(v3(0, turn, 0)), vertex(t.position[v]));
-        assert_true(v3_distance(vertex(position[v]), fencer_frame_point_from_model(half)) < 1e-7);
+        phys_vec3 half = quat_rotate(phys_quat_from_rotation_vector(v3(0, turn, 0)),
+                                     v3_from_floats(t.position[v]));
+        assert_true(v3_distance(v3_from_floats(position[v]), fencer_frame_point_from_model(half)) <
+                    1e-7);
     }
     skin_destroy(&s);
 }

@@ -16,8 +16,7 @@ static phys_vec3 middle_of(const fencer_model *model, uint32_t triangle)
 {
     phys_vec3 sum = v3(0, 0, 0);
     for (int c = 0; c < 3; c++) {
-        const float *p = model->rest_position[model->triangle[triangle][c]];
-        sum = v3_add(sum, v3((double)p[0], (double)p[1], (double)p[2]));
+        sum = v3_add(sum, v3_from_floats(model->rest_position[model->triangle[triangle][c]]));
     }
     return v3_scale(sum, 1.0 / 3.0);
 }

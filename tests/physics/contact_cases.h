@@ -45,22 +45,16 @@ typedef struct chaser {
     phys_quat orientation;
 } chaser;
 
-static inline phys_vec3 limited_to(phys_vec3 v, double longest)
-{
-    double length = v3_length(v);
-    return length > longest ? v3_scale(v, longest / length) : v;
-}
-
 static inline void chase(phys_body *body, const chaser *target)
 {
     phys_vec3 v = v3_scale(v3_sub(target->position, body->pose.position), 30.0);
     phys_quat turn = quat_mul(target->orientation, quat_conjugate(body->pose.orientation));
     phys_vec3 w = v3_scale(phys_rotation_vector_from_quat(turn), 30.0);
-    phys_vec3 dv = v3_sub(limited_to(v, 6.0), body->velocity_mps);
-    phys_vec3 dw = v3_sub(limited_to(w, 35.0), body->angular_velocity_radps);
-    body->velocity_mps = v3_add(body->velocity_mps, limited_to(dv, 250.0 * TICK_S));
+    phys_vec3 dv = v3_sub(v3_clamp_length(v, 6.0), body->velocity_mps);
+    phys_vec3 dw = v3_sub(v3_clamp_length(w, 35.0), body->angular_velocity_radps);
+    body->velocity_mps = v3_add(body->velocity_mps, v3_clamp_length(dv, 250.0 * TICK_S));
     body->angular_velocity_radps =
-        v3_add(body->angular_velocity_radps, limited_to(dw, 1200.0 * TICK_S));
+        v3_add(body->angular_velocity_radps, v3_clamp_length(dw, 1200.0 * TICK_S));
 }
 
 #endif

@@ -148,8 +148,7 @@ static inline blade_case blade_case_at(const mesh_case *mesh, seeded *random,
     const uint32_t *corner = mesh->triangle[seeded_next(random) % mesh->triangle_count];
     phys_vec3 p[3];
     for (int c = 0; c < 3; c++) {
-        const float *v = mesh->from[corner[c]];
-        p[c] = v3((double)v[0], (double)v[1], (double)v[2]);
+        p[c] = v3_from_floats(mesh->from[corner[c]]);
     }
     double s = seeded_range(random, 0, 1), t = seeded_range(random, 0, 1);
     phys_vec3 place = v3_lerp(p[0], v3_lerp(p[1], p[2], s), t);

@@ -38,9 +38,7 @@ static phys_kdop_tree *tree_of(const mesh_case *mesh)
 
 static phys_vec3 vertex_at(const mesh_case *mesh, uint32_t v, double time)
 {
-    const float *p = mesh->from[v], *q = mesh->to[v];
-    return v3_lerp(v3((double)p[0], (double)p[1], (double)p[2]),
-                   v3((double)q[0], (double)q[1], (double)q[2]), time);
+    return v3_lerp(v3_from_floats(mesh->from[v]), v3_from_floats(mesh->to[v]), time);
 }
 
 // How far the truly turning blade's surface is from the nearest triangle.

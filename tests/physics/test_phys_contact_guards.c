@@ -115,7 +115,7 @@ static outcome push_on(standoff *s, int ticks)
         for (int i = 0; i < 2; i++) {
             phys_vec3 lacking = v3_sub(s->want_mps[i], s->weapon[i].body.velocity_mps);
             s->weapon[i].body.velocity_mps =
-                v3_add(s->weapon[i].body.velocity_mps, limited_to(lacking, 50.0 * TICK_S));
+                v3_add(s->weapon[i].body.velocity_mps, v3_clamp_length(lacking, 50.0 * TICK_S));
             s->weapon[i].body.angular_velocity_radps =
                 v3_scale(s->weapon[i].body.angular_velocity_radps, 0.9);
         }

@@ -133,7 +133,7 @@ static void balls_are_held_whole(void **state)
         for (int k = 0; k < 4; k++) {
             float p[3];
             random_point(&random, 900, p);
-            centre[k] = v3((double)p[0], (double)p[1], (double)p[2]);
+            centre[k] = v3_from_floats(p);
         }
         double radius = seeded_range(&random, 0, 0.01);
         phys_kdop hull = phys_kdop_of_balls(centre, 4, radius);
@@ -141,7 +141,7 @@ static void balls_are_held_whole(void **state)
             // Points of the surface, rounded to float as those of a mesh are.
             float way[3];
             random_point(&random, 1, way);
-            phys_vec3 direction = v3((double)way[0], (double)way[1], (double)way[2]);
+            phys_vec3 direction = v3_from_floats(way);
             direction = v3_normalized_or(direction, v3(1, 0, 0));
             phys_vec3 p = v3_add_scaled(centre[k], direction, radius);
             // Bounds of that very point in double overlap those of the balls.
@@ -162,7 +162,7 @@ static void touching_on_paper_is_touching(void **state)
         phys_kdop dot = phys_kdop_empty();
         phys_kdop_add_point(&dot, point);
         double radius = seeded_range(&random, 0.001, 0.01), k = radius / sqrt(2.0);
-        phys_vec3 p = v3((double)point[0], (double)point[1], (double)point[2]);
+        phys_vec3 p = v3_from_floats(point);
         const phys_vec3 centre[3] = {v3(p.x + radius, p.y, p.z), v3(p.x - k, p.y - k, p.z),
                                      v3(p.x, p.y + k, p.z - k)};
         for (int c = 0; c < 3; c++) {
@@ -207,7 +207,7 @@ static void a_direction_lies_between_its_three_planes(void **state)
             direction[i] = seeded_next(&random) % 4 == 0 ? 0.0f : direction[i];
         }
         phys_kdop_direction found = phys_kdop_direction_of(direction);
-        phys_vec3 d = v3((double)direction[0], (double)direction[1], (double)direction[2]);
+        phys_vec3 d = v3_from_floats(direction);
         phys_vec3 sum = v3(0, 0, 0);
         double reach = 0.0;
         for (int i = 0; i < 3; i++) {
@@ -217,14 +217,14 @@ static void a_direction_lies_between_its_three_planes(void **state)
         }
         assert_true(v3_distance(sum, d) < 1e-6);
         for (int p = 0; p < 12; p++) {
-            phys_vec3 at = v3((double)point[p][0], (double)point[p][1], (double)point[p][2]);
+            phys_vec3 at = v3_from_floats(point[p]);
             assert_true(v3_dot(at, d) <= reach + 1e-6);
         }
         // Tight enough: along an axis it is the axis itself.
         if (fabs(fabs(d.x) + fabs(d.y) + fabs(d.z) - v3_length(d)) < 1e-12) {
             double most = -HUGE_VAL;
             for (int p = 0; p < 12; p++) {
-                phys_vec3 at = v3((double)point[p][0], (double)point[p][1], (double)point[p][2]);
+                phys_vec3 at = v3_from_floats(point[p]);
                 most = v3_dot(at, d) > most ? v3_dot(at, d) : most;
             }
             assert_true(reach <= most + 1e-6);

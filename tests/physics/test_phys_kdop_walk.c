@@ -59,8 +59,7 @@ static void a_walk_meets_all_it_must_and_not_much_else(void **state)
         }
         // A triangle with a corner in the capsule must have been met.
         for (uint32_t t = 0; t < mesh.triangle_count; t++) {
-            const float *p = mesh.from[mesh.triangle[t][0]];
-            phys_vec3 corner = v3((double)p[0], (double)p[1], (double)p[2]);
+            phys_vec3 corner = v3_from_floats(mesh.from[mesh.triangle[t][0]]);
             phys_vec3 run = v3_sub(end[1], end[0]);
             double s = v3_dot(v3_sub(corner, end[0]), run) / v3_length_squared(run);
             s = s < 0 ? 0 : s > 1 ? 1 : s;

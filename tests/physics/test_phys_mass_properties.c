@@ -450,8 +450,7 @@ static void bad_meshes_are_named(void **state)
         assert_int_equal(open.state, PHYS_MESH_MASS_OPEN);
         int ends = 0;
         for (int k = 0; k < 3; k++) {
-            const float *p = vertex[BOX[missing][k]];
-            phys_vec3 corner = v3((double)p[0], (double)p[1], (double)p[2]);
+            phys_vec3 corner = v3_from_floats(vertex[BOX[missing][k]]);
             ends += v3_distance(corner, open.edge_m[0]) == 0.0;
             ends += v3_distance(corner, open.edge_m[1]) == 0.0;
         }

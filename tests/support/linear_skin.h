@@ -16,8 +16,7 @@ static inline phys_vec3 linear_skin_carry(const fencer_model *model, const body_
 static inline phys_vec3 linear_skin_position(const fencer_model *model, const body_pose *pose,
                                              uint32_t vertex)
 {
-    const float *p = model->rest_position[vertex];
-    phys_vec3 rest = v3((double)p[0], (double)p[1], (double)p[2]), sum = v3(0, 0, 0);
+    phys_vec3 rest = v3_from_floats(model->rest_position[vertex]), sum = v3(0, 0, 0);
     for (int i = 0; i < 4; i++) {
         double weight = (double)model->bone_weight[vertex][i];
         sum = v3_add_scaled(sum, linear_skin_carry(model, pose, model->bone_index[vertex][i], rest),

@@ -44,19 +44,12 @@ typedef struct limb_tube {
     enum body_part part;
 } limb_tube;
 
-static void set_float3(float out[3], phys_vec3 v)
-{
-    out[0] = (float)v.x;
-    out[1] = (float)v.y;
-    out[2] = (float)v.z;
-}
-
 static void add_vertex(test_fencer *fencer, const limb_tube *tube, phys_vec3 axis_point,
                        phys_vec3 normal, double along)
 {
     uint32_t v = fencer->model.vertex_count++;
-    set_float3(fencer->position[v], v3_add_scaled(axis_point, normal, tube->radius));
-    set_float3(fencer->normal[v], normal);
+    v3_to_floats(v3_add_scaled(axis_point, normal, tube->radius), fencer->position[v]);
+    v3_to_floats(normal, fencer->normal[v]);
     double before = along < 0.3 ? 0.5 - along / 0.6 : 0.0;
     double after = along > 0.7 ? 0.5 - (1.0 - along) / 0.6 : 0.0;
     fencer->index[v][0] = (uint8_t)tube->bone;

@@ -60,8 +60,8 @@ static phys_vec3 mask_of(const bench *b, enum duel_side side)
     int count = 0;
     for (uint32_t t = 0; t < model->triangle_count; t++) {
         if (model->triangle_part[t] == PART_MASK) {
-            const float *p = b->scene.scene.fencer[side].position[model->triangle[t][0]];
-            sum = v3_add(sum, v3((double)p[0], (double)p[1], (double)p[2]));
+            sum = v3_add(
+                sum, v3_from_floats(b->scene.scene.fencer[side].position[model->triangle[t][0]]));
             count++;
         }
     }
