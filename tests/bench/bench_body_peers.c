@@ -3,8 +3,8 @@
 // and the triangles through the tick and bounds both ends of it; the others are asked the
 // nearest thing they can, named in the last column, of the tick's end alone.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
-#include <time.h>
 
+#include "bench_clock.h"
 #include "body_peers.h"
 #include "mesh_cases.h"
 #include "phys_blade_mesh.h"
@@ -24,14 +24,6 @@ typedef struct blade_set {
     int hit_count;
 } blade_set;
 
-// Processor time, so that other programs do not count.
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 // ---- Ours, in the same dress -------------------------------------------------------
 
 typedef struct own_body {
@@ -50,17 +42,17 @@ static bool own_ask(const own_body *self, const blade_case *blade)
 static cost own_cost(const mesh_case *mesh, blade_set *set)
 {
     cost c = {.refit_ns = HUGE_VAL, .miss_ns = HUGE_VAL, .hit_ns = HUGE_VAL};
-    double start = now_ns();
+    double start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
     own_body self = {.tree = phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
                                                    MESH_TRIANGLES(mesh->triangle),
                                                    mesh->triangle_count),
                      .mesh = mesh};
-    c.build_ns = now_ns() - start;
+    c.build_ns = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start;
     assert(self.tree != NULL);
     for (int i = 0; i < REFITS; i++) {
-        start = now_ns();
+        start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         phys_kdop_tree_refit(self.tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to));
-        c.refit_ns = phys_min(c.refit_ns, now_ns() - start);
+        c.refit_ns = phys_min(c.refit_ns, bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start);
     }
     for (int i = 0; i < BLADES; i++) {
         set->hits[i] = own_ask(&self, &set->blade[i]);
@@ -70,12 +62,12 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
     for (int round = 0; round < ROUNDS; round++) {
         for (int hit = 0; hit < 2; hit++) {
             int met = 0, asked = hit ? c.met : BLADES - c.met;
-            start = now_ns();
+            start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
             for (int i = 0; i < BLADES; i++) {
                 met += set->hits[i] == (hit == 1) && own_ask(&self, &set->blade[i]);
             }
             double *best = hit ? &c.hit_ns : &c.miss_ns;
-            *best = phys_min(*best, (now_ns() - start) / asked);
+            *best = phys_min(*best, (bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start) / asked);
             assert(met == (hit ? c.met : 0));
         }
     }
@@ -91,24 +83,24 @@ static cost peer_cost(const body_peer *peer, const mesh_case *mesh, const blade_
     const body_peer_mesh body = {mesh->vertex_count, mesh->triangle_count,
                                  MESH_VERTICES(mesh->rest), MESH_VERTICES(mesh->to),
                                  MESH_TRIANGLES(mesh->triangle)};
-    double start = now_ns();
+    double start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
     void *self = peer->create(&body);
-    c.build_ns = now_ns() - start;
+    c.build_ns = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start;
     for (int i = 0; i < REFITS; i++) {
-        start = now_ns();
+        start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         peer->refit(self);
-        c.refit_ns = phys_min(c.refit_ns, now_ns() - start);
+        c.refit_ns = phys_min(c.refit_ns, bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start);
     }
     for (int round = 0; round < ROUNDS; round++) {
         c.met = 0;
         for (int hit = 0; hit < 2; hit++) {
             int asked = hit ? set->hit_count : BLADES - set->hit_count;
-            start = now_ns();
+            start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
             for (int i = 0; i < BLADES; i++) {
                 c.met += set->hits[i] == (hit == 1) && peer->ask(self, &set->end[i]);
             }
             double *best = hit ? &c.hit_ns : &c.miss_ns;
-            *best = phys_min(*best, (now_ns() - start) / asked);
+            *best = phys_min(*best, (bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start) / asked);
         }
     }
     peer->destroy(&self);

@@ -5,8 +5,8 @@
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench_clock.h"
 #include "ai_fencer.h"
 #include "body_bounds.h"
 #include "phys_blade_path.h"
@@ -44,13 +44,6 @@ typedef struct collection {
 typedef struct cost {
     double mean_ns, most_99_ns, worst_ns;
 } cost;
-
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
 
 // What tells where a body can be.
 typedef struct body_watch {
@@ -157,12 +150,6 @@ static void collect(collection *kept, const duel_config *config)
     body_watch_destroy(&watch);
 }
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 // Nothing lies on a triangle that a body does not have.
 static void lift_off_missing_skin(const duel_config *config, duel_state *state)
 {
@@ -183,9 +170,9 @@ static cost cost_of(const moment *moments, int count, const duel_config *config)
             duel_state state = moments[i].state;
             duel_events events;
             lift_off_missing_skin(config, &state);
-            double start = now_ns();
+            double start = bench_clock_ns(CLOCK_MONOTONIC);
             duel_step(config, &state, moments[i].frame, &events);
-            double spent = now_ns() - start;
+            double spent = bench_clock_ns(CLOCK_MONOTONIC) - start;
             best[i] = round == 0 || spent < best[i] ? spent : best[i];
         }
     }
@@ -193,7 +180,7 @@ static cost cost_of(const moment *moments, int count, const duel_config *config)
     for (int i = 0; i < count; i++) {
         sum += best[i];
     }
-    qsort(best, (size_t)count, sizeof *best, by_size);
+    bench_sort(best, (size_t)count);
     return (cost){sum / count, best[count * 99 / 100], best[count - 1]};
 }
 

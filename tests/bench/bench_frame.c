@@ -7,8 +7,8 @@
 #include <epoxy/gl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench_clock.h"
 #include "assets_path.h"
 #include "bout.h"
 #include "bout_assets.h"
@@ -30,46 +30,25 @@ typedef struct look {
     int eyes; // 1, or both of a headset
 } look;
 
-static double now_s(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-// Processor time: of this thread, so without waiting for those that draw, or of all.
-static double processor_s(clockid_t whose)
-{
-    struct timespec t;
-    clock_gettime(whose, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void fail(const char *what)
 {
     fprintf(stderr, "bench_frame: %s\n", what);
     exit(1);
 }
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
 // Seconds an empty frame takes: a cleared window, finished.
 static double empty_frame_s(void)
 {
     int frames = 0;
-    double start = now_s();
+    double start = bench_clock_s(CLOCK_MONOTONIC);
     do {
         glBindFramebuffer(GL_FRAMEBUFFER, 0);
         glViewport(0, 0, WIDTH, HEIGHT);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         glFinish();
         frames++;
-    } while (now_s() - start < LOOK_S);
-    return (now_s() - start) / frames;
+    } while (bench_clock_s(CLOCK_MONOTONIC) - start < LOOK_S);
+    return (bench_clock_s(CLOCK_MONOTONIC) - start) / frames;
 }
 
 // One view from where the camera is, or one each from both sides of it.
@@ -112,16 +91,16 @@ static void print_look(const look *what, const bout *b, const loaded_fencer *fen
         glFinish();
     }
     int frames = 0;
-    double start = now_s(), all_s = processor_s(CLOCK_PROCESS_CPUTIME_ID);
+    double start = bench_clock_s(CLOCK_MONOTONIC), all_s = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID);
     do {
-        double before = processor_s(CLOCK_THREAD_CPUTIME_ID);
+        double before = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
         picture_draw_views(p, &scene, view, what->eyes);
-        submit_s[frames++] = processor_s(CLOCK_THREAD_CPUTIME_ID) - before;
+        submit_s[frames++] = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - before;
         glFinish();
-    } while (now_s() - start < LOOK_S && frames < most);
-    double frame_s = (now_s() - start) / frames;
-    all_s = (processor_s(CLOCK_PROCESS_CPUTIME_ID) - all_s) / frames;
-    qsort(submit_s, (size_t)frames, sizeof *submit_s, by_size);
+    } while (bench_clock_s(CLOCK_MONOTONIC) - start < LOOK_S && frames < most);
+    double frame_s = (bench_clock_s(CLOCK_MONOTONIC) - start) / frames;
+    all_s = (bench_clock_s(CLOCK_PROCESS_CPUTIME_ID) - all_s) / frames;
+    bench_sort(submit_s, (size_t)frames);
     printf("| %s | %d | %.1f k | %.2f ms | %.1f ms | %.1f | 1 : %.0f |\n", what->name, drawn.calls,
            1e-3 * drawn.triangles, 1e3 * submit_s[frames / 2], 1e3 * all_s, 1.0 / frame_s,
            frame_s / empty_s);

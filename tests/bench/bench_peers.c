@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "bench_clock.h"
 #include "moving_oracle.h"
 #include "peers.h"
 #include "phys_toc_substeps.h"
@@ -56,14 +56,6 @@ static const method METHODS[] = {
 
 enum { METHODS_COUNT = sizeof METHODS / sizeof METHODS[0] };
 
-// Processor time, so that other programs do not count.
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 static void put_pose(phys_pose pose, double position[3], double orientation[4])
 {
     phys_vec3 p = pose.position;
@@ -112,12 +104,6 @@ static peer_answer ask(const method *m, void *peer_self, const scene *s, int ind
     return (peer_answer){toc.state == PHYS_TOC_HIT, toc.time_s / s->window_s};
 }
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 // The gap farthest from nothing between the true instant and the one told: how wide
 // apart or deep inside the blades are where they are said to meet.
 static double gap_of_error(const moving_case *c, double first, double told)
@@ -139,11 +125,11 @@ static score measure(const method *m, const scene *s)
 
     score result = {.ns = 1e300};
     for (int round = 0; round < ROUNDS; round++) {
-        double start = now_ns();
+        double start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         for (int i = 0; i < PAIRS; i++) {
             answers[i] = ask(m, self, s, i);
         }
-        double spent = (now_ns() - start) / PAIRS;
+        double spent = (bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start) / PAIRS;
         result.ns = spent < result.ns ? spent : result.ns;
     }
 
@@ -160,7 +146,7 @@ static score measure(const method *m, const scene *s)
         result.imagined += !t->met && answers[i].hit;
     }
     if (result.found > 0) {
-        qsort(errors, (size_t)result.found, sizeof *errors, by_size);
+        bench_sort(errors, (size_t)result.found);
         result.gap_99_um = 1e6 * errors[(result.found * 99) / 100];
         result.gap_worst_um = 1e6 * errors[result.found - 1];
     }

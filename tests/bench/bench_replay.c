@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bench_clock.h"
 #include "bout_assets.h"
 #include "desk_hand.h"
 #include "headset_hand.h"
@@ -32,21 +33,6 @@
 
 static const char *const KIND[KINDS] = {
     NULL, "header", "input", "key frames", "poses, events", "hashes of ticks", "result", "index"};
-
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-// What this thread has worked: a cold seek waits for nothing, but others' work would count.
-static double worked_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void give_up(const char *why)
 {
@@ -184,15 +170,9 @@ static void print_sizes(const bout_assets *assets, const char *path, double minu
 
 // ---- seeking and verifying -------------------------------------------------------
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
 static void print_times(const char *what, double *times_s, int count)
 {
-    qsort(times_s, (size_t)count, sizeof *times_s, by_size);
+    bench_sort(times_s, (size_t)count);
     printf("%-24s median %6.2f ms   p99 %6.2f ms   most %6.2f ms   (%d seeks)\n", what,
            1e3 * times_s[count / 2], 1e3 * times_s[count * 99 / 100], 1e3 * times_s[count - 1],
            count);
@@ -264,21 +244,21 @@ static void seek_cold(const char *what, const fencer_model *const model[2], cons
     for (int i = 0; i < COLD_SEEKS; i++) {
         replay_file file;
         duel_state state;
-        double begun_s = worked_s();
+        double begun_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
         if (!replay_file_read(path, &file, error, sizeof error)) {
             give_up(error);
         }
-        open_s += worked_s() - begun_s;
+        open_s += bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
         bout_setup setup = replay_setup(&file, model, grid);
         // Not the tree over the bodies: a viewer has it as soon as it has the bodies.
-        double making_s = worked_s();
+        double making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
         replay_seek *seek = replay_seek_create(&file, &setup, false);
-        making_s = worked_s() - making_s;
+        making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - making_s;
         uint32_t tick = (uint32_t)seeded_range(&random, 0.0, (double)file.end_tick);
         if (replay_seek_state(seek, tick, &state) != REPLAY_SEEK_EXACT) {
             give_up("a cold seek found no state");
         }
-        times_s[i] = worked_s() - begun_s - making_s;
+        times_s[i] = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s - making_s;
         replay_seek_destroy(&seek);
         replay_file_free(&file);
     }
@@ -295,26 +275,26 @@ static void seek_warm(const test_duel_config *test, const char *path)
         give_up(error);
     }
     bout_setup setup = replay_setup(&file, test->config.model, test->config.grid);
-    double begun_s = now_s();
+    double begun_s = bench_clock_s(CLOCK_MONOTONIC);
     replay_seek *seek = replay_seek_create(&file, &setup, true);
     while (replay_seek_progress(seek) < 1.0) {
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
     }
-    printf("the background was through after %.1f s and keeps %.1f MB\n", now_s() - begun_s,
-           1e-6 * (double)replay_seek_memory(seek));
+    printf("the background was through after %.1f s and keeps %.1f MB\n",
+           bench_clock_s(CLOCK_MONOTONIC) - begun_s, 1e-6 * (double)replay_seek_memory(seek));
     seeded random = {10};
     for (int i = 0; i < WARM_SEEKS; i++) {
         duel_state state;
         uint32_t tick = (uint32_t)seeded_range(&random, 0.0, (double)file.end_tick);
-        begun_s = now_s();
+        begun_s = bench_clock_s(CLOCK_MONOTONIC);
         replay_seek_state(seek, tick, &state);
-        times_s[i] = now_s() - begun_s;
+        times_s[i] = bench_clock_s(CLOCK_MONOTONIC) - begun_s;
     }
     print_times("warm seek", times_s, WARM_SEEKS);
     replay_seek_destroy(&seek);
-    begun_s = now_s();
+    begun_s = bench_clock_s(CLOCK_MONOTONIC);
     replay_verification result = replay_verify(&file, test->config.model, test->config.grid, false);
-    double took_s = now_s() - begun_s;
+    double took_s = bench_clock_s(CLOCK_MONOTONIC) - begun_s;
     printf("verified in %.2f s: %.0f times real time, %s\n", took_s,
            file.end_tick * DUEL_TICK_S / took_s,
            result.verdict == REPLAY_EQUAL ? "equal" : "NOT EQUAL");

@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench_clock.h"
 #include "assets_path.h"
 #include "body_bounds.h"
 #include "linear_skin.h"
@@ -15,14 +15,6 @@ enum { ROUNDS = 2000, MOST_DEGREES = 180, STEP_DEGREES = 30 };
 
 // Share of the hand's roll that the forearm's twist bone takes, as in skeleton.c.
 static const double TWIST_SHARE = 0.6;
-
-// Processor time, so that other programs do not count.
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
 
 // ---------------------------------------------------------------------- what it costs
 
@@ -48,16 +40,16 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
     for (int round = 0; round < ROUNDS; round++) {
         skin_pose pose;
         double start[5];
-        start[0] = now_ns();
+        start[0] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         skin_pose_make(model, body, (fencer_frame){0.001 * round, 1, 1, 0}, &pose);
-        start[1] = now_ns();
+        start[1] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         skin_positions(s, &pose, out);
-        start[2] = now_ns();
+        start[2] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         skin_normals(s, &pose, out);
-        start[3] = now_ns();
+        start[3] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         body_bounds_pose_set(bounded, &pose);
         near += body_bounds_reach(bounded, bounded, &sweep, reached);
-        start[4] = now_ns();
+        start[4] = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         for (int i = 0; i < 4; i++) {
             double spent = start[i + 1] - start[i];
             best[i] = spent < best[i] ? spent : best[i];

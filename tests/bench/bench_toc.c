@@ -1,8 +1,8 @@
 // What a query for the time of contact costs: nanoseconds and placements tested,
 // for the working method and the paper's, on the five classes of moving blades.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
-#include <time.h>
 
+#include "bench_clock.h"
 #include "moving_cases.h"
 #include "phys_toc_substeps.h"
 
@@ -11,14 +11,6 @@ enum { CASES = 4000, ROUNDS = 5 };
 typedef struct measured {
     double nanoseconds, iterations, hits;
 } measured;
-
-// Processor time, so that other programs do not count.
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
 
 static phys_toc ask(const moving_case *c, double window, bool by_substeps)
 {
@@ -33,13 +25,13 @@ static measured measure(const moving_case *cases, double window, bool by_substep
     measured best = {1e300, 0, 0};
     for (int round = 0; round < ROUNDS; round++) {
         long iterations = 0, hits = 0;
-        double start = now_ns();
+        double start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
         for (int i = 0; i < CASES; i++) {
             phys_toc toc = ask(&cases[i], window, by_substeps);
             iterations += toc.iterations;
             hits += toc.state == PHYS_TOC_HIT;
         }
-        double spent = (now_ns() - start) / CASES;
+        double spent = (bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start) / CASES;
         if (spent < best.nanoseconds) {
             best = (measured){spent, (double)iterations / CASES, 100.0 * (double)hits / CASES};
         }

@@ -8,8 +8,8 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime, setenv
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench_clock.h"
 #include "assets_path.h"
 #include "bench_allocations.h"
 #include "bout.h"
@@ -54,27 +54,6 @@ static void fail(const char *what)
 {
     fprintf(stderr, "bench_xr: %s\n", what);
     exit(1);
-}
-
-// Processor time of this thread: without waiting, and without the threads that draw.
-static double processor_s(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static double now_s(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
 }
 
 // --- rig
@@ -167,13 +146,13 @@ typedef struct stopwatch {
 
 static stopwatch start(void)
 {
-    return (stopwatch){processor_s(), bench_allocations_now()};
+    return (stopwatch){bench_clock_s(CLOCK_THREAD_CPUTIME_ID), bench_allocations_now()};
 }
 
 static void stop(stopwatch from, part_cost *cost, int frame)
 {
     bench_allocations now = bench_allocations_now();
-    cost->seconds[frame] = processor_s() - from.since_s;
+    cost->seconds[frame] = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - from.since_s;
     cost->ours += now.ours - from.before.ours;
     cost->others += now.all - from.before.all - (now.ours - from.before.ours);
 }
@@ -226,23 +205,24 @@ static void print_parts(rig *r, const char *name, enum picture_quality quality)
         fail(error);
     }
     double ticks_due = 0.0;
-    for (double until_s = now_s() + WARM_S; now_s() < until_s;) {
+    for (double until_s = bench_clock_s(CLOCK_MONOTONIC) + WARM_S;
+         bench_clock_s(CLOCK_MONOTONIC) < until_s;) {
         run_frame(r, p, &ticks_due, cost, 0);
     }
     for (int part = 0; part < PARTS; part++) {
         cost[part].ours = cost[part].others = 0;
     }
     int frames = 0;
-    double until_s = now_s() + LOOK_S;
+    double until_s = bench_clock_s(CLOCK_MONOTONIC) + LOOK_S;
     do {
         run_frame(r, p, &ticks_due, cost, frames++);
-    } while (now_s() < until_s && frames < MOST_FRAMES);
+    } while (bench_clock_s(CLOCK_MONOTONIC) < until_s && frames < MOST_FRAMES);
     printf("\n%s picture, %d frames\n"
            "| part of a frame | median | slowest of a hundred | ours | others' |\n"
            "|---|---|---|---|---|\n",
            name, frames);
     for (int part = 0; part < PARTS; part++) {
-        qsort(cost[part].seconds, (size_t)frames, sizeof(double), by_size);
+        bench_sort(cost[part].seconds, (size_t)frames);
         printf("| %s | %.1f us | %.1f us | %.2f | %.1f |\n", PART[part],
                1e6 * cost[part].seconds[frames / 2], 1e6 * cost[part].seconds[frames * 99 / 100],
                (double)cost[part].ours / frames, (double)cost[part].others / frames);
@@ -260,14 +240,15 @@ static void empty_frame(rig *r)
 
 static void print_empty_frames(rig *r)
 {
-    for (double until_s = now_s() + WARM_S; now_s() < until_s;) {
+    for (double until_s = bench_clock_s(CLOCK_MONOTONIC) + WARM_S;
+         bench_clock_s(CLOCK_MONOTONIC) < until_s;) {
         empty_frame(r);
     }
     static part_cost all;
     int frames = 0;
-    double until_s = now_s() + LOOK_S;
+    double until_s = bench_clock_s(CLOCK_MONOTONIC) + LOOK_S;
     stopwatch watch = start();
-    for (; now_s() < until_s; frames++) {
+    for (; bench_clock_s(CLOCK_MONOTONIC) < until_s; frames++) {
         empty_frame(r);
     }
     stop(watch, &all, 0);
@@ -284,12 +265,12 @@ static void print_ticks(rig *r)
     double sum_s = 0.0;
     for (int i = 0; i < MOST_FRAMES; i++) {
         go_on(r);
-        double before = processor_s();
+        double before = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
         one_tick(r);
-        tick_s[i] = processor_s() - before;
+        tick_s[i] = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - before;
         sum_s += tick_s[i];
     }
-    qsort(tick_s, MOST_FRAMES, sizeof *tick_s, by_size);
+    bench_sort(tick_s, MOST_FRAMES);
     double mean_s = sum_s / MOST_FRAMES;
     printf("\na tick of the duel: median %.1f us, mean %.1f us, slowest of a thousand "
            "%.1f us\n| headset | ticks a frame | they take | of the frame |\n|---|---|---|---|\n",
