@@ -8,19 +8,13 @@
 #include <string.h>
 
 #include "device_settings.h"
-
-static settings parsed(const char *text)
-{
-    settings s;
-    char error[200];
-    assert_true(settings_parse(&s, text, strlen(text), error, sizeof error));
-    return s;
-}
+#include "parsed_settings.h"
 
 static void test_values_and_defaults(void **state)
 {
     (void)state;
-    settings s = parsed("pad.dead-zone 0.3 # worn\njoystick.curve 2\nmouse.pointer absolute\n");
+    settings s =
+        parsed_settings("pad.dead-zone 0.3 # worn\njoystick.curve 2\nmouse.pointer absolute\n");
     device_settings chosen;
     char error[200] = "";
     assert_true(device_settings_read(&s, &chosen, error, sizeof error));
@@ -36,7 +30,7 @@ static void test_values_and_defaults(void **state)
 static void test_every_mouse_has_its_sensitivity(void **state)
 {
     (void)state;
-    settings s = parsed("mouse.sensitivity 2.5\nmouse1.sensitivity 0.5\nmouse.spring 3\n");
+    settings s = parsed_settings("mouse.sensitivity 2.5\nmouse1.sensitivity 0.5\nmouse.spring 3\n");
     device_settings chosen;
     char error[200] = "";
     assert_true(device_settings_read(&s, &chosen, error, sizeof error));
@@ -59,7 +53,7 @@ static void test_every_mouse_has_its_sensitivity(void **state)
 static void test_a_mouse_gets_faster_and_slower(void **state)
 {
     (void)state;
-    settings s = parsed("# mine\n");
+    settings s = parsed_settings("# mine\n");
     device_settings chosen, read;
     char error[200] = "";
     assert_true(device_settings_read(&s, &chosen, error, sizeof error));
@@ -106,7 +100,7 @@ static void test_values_that_do_not_do(void **state)
                               "absolute"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        settings s = parsed(cases[i].text);
+        settings s = parsed_settings(cases[i].text);
         device_settings chosen;
         char error[200] = "";
         assert_false(device_settings_read(&s, &chosen, error, sizeof error));
@@ -119,7 +113,7 @@ static void test_values_that_do_not_do(void **state)
 static void test_only_what_is_changed_is_written(void **state)
 {
     (void)state;
-    settings s = parsed("lesson done\npad.curve 2 # fine\n");
+    settings s = parsed_settings("lesson done\npad.curve 2 # fine\n");
     device_settings chosen, again;
     char error[200];
     assert_true(device_settings_read(&s, &chosen, error, sizeof error));

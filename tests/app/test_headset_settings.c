@@ -8,14 +8,7 @@
 #include <cmocka.h>
 
 #include "headset_settings.h"
-
-static settings parsed(const char *text)
-{
-    settings s;
-    char error[200];
-    assert_true(settings_parse(&s, text, strlen(text), error, sizeof error));
-    return s;
-}
+#include "parsed_settings.h"
 
 static void test_values_and_defaults(void **unused)
 {
@@ -27,9 +20,9 @@ static void test_values_and_defaults(void **unused)
     assert_true(chosen.window == HEADSET_WINDOW_EYE && chosen.vibration == 1.0);
     assert_true(chosen.turn_deg == 30.0 && chosen.vignette == 1.0);
     assert_false(chosen.seated || chosen.opponent_comes);
-    s = parsed("headset.window behind\nheadset.vibration 0\nheadset.turn 45 # wide\n"
-               "headset.vignette 0.5\nheadset.posture seated\nheadset.height 1.9\n"
-               "headset.opponent comes\n");
+    s = parsed_settings("headset.window behind\nheadset.vibration 0\nheadset.turn 45 # wide\n"
+                        "headset.vignette 0.5\nheadset.posture seated\nheadset.height 1.9\n"
+                        "headset.opponent comes\n");
     assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
     assert_true(chosen.window == HEADSET_WINDOW_BEHIND && chosen.vibration == 0.0);
     assert_true(chosen.turn_deg == 45.0 && chosen.vignette == 0.5 && chosen.height_m == 1.9);
@@ -51,7 +44,7 @@ static void test_what_does_not_do_is_told_and_left(void **unused)
         {"headset.opponent goes\n", "write stays or comes (stays is used)"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
-        settings s = parsed(CASES[i].text);
+        settings s = parsed_settings(CASES[i].text);
         headset_settings chosen;
         char error[200] = "";
         assert_false(headset_settings_read(&s, &chosen, error, sizeof error));
@@ -65,7 +58,7 @@ static void test_what_does_not_do_is_told_and_left(void **unused)
 static void test_what_changed_is_written(void **unused)
 {
     (void)unused;
-    settings s = parsed("headset.turn 45 # wide\n");
+    settings s = parsed_settings("headset.turn 45 # wide\n");
     headset_settings chosen, read;
     char error[200] = "", value[SETTINGS_LINE_MAX];
     assert_true(headset_settings_read(&s, &chosen, error, sizeof error));

@@ -3,7 +3,7 @@
 
 #include "keyframes_text.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 // To the millimetre, and the angles that a millimetre is at the tip and at the thumb.
 #define PLACE_M  0.0009
@@ -55,8 +55,7 @@ static void a_placement_comes_back_and_all_else_stays(void **state)
         phys_pose pose = pose_of(&before, row, column, layer);
         pose.position.x += seeded_range(&random, -0.1, 0.1);
         pose.position.z += seeded_range(&random, -0.2, 0.1);
-        phys_vec3 turn = v3(seeded_range(&random, -0.2, 0.2), seeded_range(&random, -0.2, 0.2),
-                            seeded_range(&random, -0.2, 0.2));
+        phys_vec3 turn = seeded_vec3(&random, 0.2);
         pose.orientation = quat_mul(phys_quat_from_rotation_vector(turn), pose.orientation);
         assert_true(keyframes_text_put(text, length, row, column, (enum keyframes_layer)layer, pose,
                                        out, &out_length));

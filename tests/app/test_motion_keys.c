@@ -10,7 +10,7 @@
 
 #include "motion_keys.h"
 #include "phys_math.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 #define SAMPLES 3000
 #define TICK_S  0.001
@@ -104,8 +104,7 @@ static void turns_with_jerks_and_signs_that_flip_stay_close(void **state)
     phys_vec3 rate = v3(0, 0, 0);
     for (int i = 0; i < SAMPLES; i++) {
         if (i % 97 == 0) {
-            rate = v3(seeded_range(&random, -20, 20), seeded_range(&random, -20, 20),
-                      seeded_range(&random, -20, 20));
+            rate = seeded_vec3(&random, 20);
         }
         phys_quat step = {0.5 * TICK_S * rate.x, 0.5 * TICK_S * rate.y, 0.5 * TICK_S * rate.z, 1.0};
         q = quat_normalized(quat_mul(q, step));

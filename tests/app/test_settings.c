@@ -9,16 +9,9 @@
 #include <unistd.h>
 #include <cmocka.h>
 
+#include "parsed_settings.h"
 #include "seeded.h"
 #include "settings.h"
-
-static settings parsed(const char *text)
-{
-    settings s;
-    char error[200];
-    assert_true(settings_parse(&s, text, strlen(text), error, sizeof error));
-    return s;
-}
 
 static void assert_value(const settings *s, const char *key, const char *wanted)
 {
@@ -30,7 +23,8 @@ static void assert_value(const settings *s, const char *key, const char *wanted)
 static void values_are_found(void **unused)
 {
     (void)unused;
-    settings s = parsed("# mine\nlesson done\n  mouse.speed \t 1.5  # fast\r\nempty\nlessons x\n");
+    settings s =
+        parsed_settings("# mine\nlesson done\n  mouse.speed \t 1.5  # fast\r\nempty\nlessons x\n");
     char value[SETTINGS_LINE_MAX];
     assert_value(&s, "lesson", "done");
     assert_value(&s, "mouse.speed", "1.5");
@@ -38,14 +32,14 @@ static void values_are_found(void **unused)
     assert_value(&s, "lessons", "x");
     assert_false(settings_get(&s, "mine", value));
     assert_false(settings_get(&s, "less", value));
-    settings twice = parsed("a 1\na 2");
+    settings twice = parsed_settings("a 1\na 2");
     assert_value(&twice, "a", "2");
 }
 
 static void what_is_not_known_is_kept(void **unused)
 {
     (void)unused;
-    settings s = parsed("# a comment\nfuture thing 7\nlesson new # here\n\nlast line\n");
+    settings s = parsed_settings("# a comment\nfuture thing 7\nlesson new # here\n\nlast line\n");
     assert_true(settings_set(&s, "lesson", "done"));
     assert_true(settings_set(&s, "added", "x"));
     static const char *const wanted[] = {"# a comment", "future thing 7", "lesson done # here", "",
@@ -59,7 +53,7 @@ static void what_is_not_known_is_kept(void **unused)
 static void numbers_are_read_in_their_range_and_written_where_they_differ(void **unused)
 {
     (void)unused;
-    settings s = parsed("good 2.5\nlow -1\nwords much\nleast 0\nmost 4\n");
+    settings s = parsed_settings("good 2.5\nlow -1\nwords much\nleast 0\nmost 4\n");
     double value;
     char error[200] = "";
     static const struct {

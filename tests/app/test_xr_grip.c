@@ -10,7 +10,7 @@
 
 #include "near.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 #include "xr_grip.h"
 
 static const xr_grip_offset NONE = {0};
@@ -81,8 +81,7 @@ static void test_straight_ahead_is_found(void **unused)
         // Ahead is some way in the room; the controller is held up to 40 degrees off it.
         phys_quat ahead =
             phys_quat_from_rotation_vector(v3(0.0, seeded_range(&random, -3, 3), 0.0));
-        phys_vec3 off = v3(seeded_range(&random, -1, 1), seeded_range(&random, -1, 1),
-                           seeded_range(&random, -1, 1));
+        phys_vec3 off = seeded_vec3(&random, 1);
         phys_quat grip = quat_mul(ahead, phys_quat_from_rotation_vector(v3_scale(off, 0.4)));
         xr_grip_offset found = xr_grip_calibrated(handle, &own, hand, grip, ahead);
         phys_pose held = xr_grip_weapon(handle, &found, hand);

@@ -10,6 +10,7 @@
 #include "body_bounds.h"
 #include "contorted_pose.h"
 #include "mutable_fencer.h"
+#include "seeded_vec3.h"
 
 // A model with all that is asked about it.
 typedef struct subject {
@@ -127,12 +128,6 @@ static phys_vec3 place_of(const subject *s, uint32_t triangle, const double *sha
     return place;
 }
 
-static phys_vec3 random_way(seeded *random, double most)
-{
-    double x = seeded_range(random, -most, most), y = seeded_range(random, -most, most);
-    return v3(x, y, seeded_range(random, -most, most));
-}
-
 // A blade through the tick that at some instant is just within its radius of a random place of
 // the triangle, corners and edges among them: its block must be reached.
 static void assert_reached(subject *s, uint32_t triangle, seeded *random)
@@ -146,8 +141,8 @@ static void assert_reached(subject *s, uint32_t triangle, seeded *random)
     }
     double time = seeded_range(random, 0, 1), radius_m = seeded_range(random, 0.001, 0.02);
     phys_vec3 place = place_of(s, triangle, share, time);
-    phys_vec3 away = v3_normalized_or(random_way(random, 1.0), v3(1, 0, 0));
-    phys_vec3 along = v3_any_orthogonal(away), motion = random_way(random, 0.05);
+    phys_vec3 away = v3_normalized_or(seeded_vec3(random, 1.0), v3(1, 0, 0));
+    phys_vec3 along = v3_any_orthogonal(away), motion = seeded_vec3(random, 0.05);
     phys_vec3 middle = v3_add_scaled(place, away, 0.999 * radius_m);
     phys_vec3 end[2] = {v3_add_scaled(middle, along, -seeded_range(random, 0, 0.4)),
                         v3_add_scaled(middle, along, seeded_range(random, 0, 0.4))};
@@ -304,7 +299,7 @@ static void says_no_well_outside_the_body(void **unused)
         skin_pose pose;
         skin_pose_make(model, &body, somewhere(&random), &pose);
         pose_subject(&s, &pose, &pose);
-        phys_vec3 p = v3_add(v3_from_floats(s.to[0]), random_way(&random, 1.5));
+        phys_vec3 p = v3_add(v3_from_floats(s.to[0]), seeded_vec3(&random, 1.5));
         double nearest = 1e9;
         for (uint32_t v = 0; v < model->vertex_count; v++) {
             const float *at = s.to[v];

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "angles.h"
 #include "body_follow.h"
 #include "body_pose.h"
 #include "headset_player.h"
@@ -79,13 +80,6 @@ static phys_vec3 eyes_of(const follower *f)
     return v3_add(body_pose_eyes(&f->pose), root_of(&f->feet));
 }
 
-// Angle inside the joint b between a and c, radians.
-static double inner_angle(phys_vec3 a, phys_vec3 b, phys_vec3 c)
-{
-    phys_vec3 u = v3_sub(a, b), w = v3_sub(c, b);
-    return phys_atan2(v3_length(v3_cross(u, w)), v3_dot(u, w));
-}
-
 // ---- what holds in every tick ------------------------------------------------------
 
 // A foot that stands, stands where it came down; the one that flies is alone.
@@ -125,7 +119,7 @@ static void check_bones(const follower *f)
 static void check_arm(const follower *f)
 {
     phys_vec3 shoulder = joint(f, BONE_UPPER_ARM_R), elbow = joint(f, BONE_FOREARM_R);
-    double open = inner_angle(shoulder, elbow, joint(f, BONE_HAND_R));
+    double open = angle_inside(shoulder, elbow, joint(f, BONE_HAND_R));
     assert_true(open > 30 * DEGREE && open < 175 * DEGREE);
     phys_vec3 held = v3_add(f->held.position, root_of(&f->feet));
     assert_true(v3_distance(joint(f, BONE_WEAPON_R), held) < 2e-3);

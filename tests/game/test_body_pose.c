@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "angles.h"
 #include "body_pose.h"
 #include "input_frame.h"
 #include "input_random.h"
@@ -91,16 +92,9 @@ static phys_vec3 joint(const body_pose *pose, enum fencer_bone bone)
     return fencer_frame_point_from_model(pose->bone[bone].joint);
 }
 
-// Angle inside the joint b between a and c, radians.
-static double inner_angle(phys_vec3 a, phys_vec3 b, phys_vec3 c)
-{
-    phys_vec3 u = v3_sub(a, b), w = v3_sub(c, b);
-    return phys_atan2(v3_length(v3_cross(u, w)), v3_dot(u, w));
-}
-
 static double leg_angle(const body_pose *pose, enum fencer_bone thigh)
 {
-    return inner_angle(joint(pose, thigh), joint(pose, thigh + 1), joint(pose, thigh + 2));
+    return angle_inside(joint(pose, thigh), joint(pose, thigh + 1), joint(pose, thigh + 2));
 }
 
 // How far the elbow is from one pose to another of the same stance.
@@ -116,13 +110,13 @@ static double wrist_bend(const fencer_model *model, const body_pose *pose)
     phys_vec3 rest = v3_sub(model->joint_rest[BONE_HAND_R], model->joint_rest[BONE_FOREARM_R]);
     phys_vec3 forearm = quat_rotate(pose->bone[BONE_FOREARM_R].rotation, rest);
     phys_vec3 hand = quat_rotate(pose->bone[BONE_HAND_R].rotation, rest);
-    return inner_angle(forearm, v3(0, 0, 0), hand);
+    return angle_inside(forearm, v3(0, 0, 0), hand);
 }
 
 static double weapon_elbow_angle(const body_pose *pose)
 {
-    return inner_angle(joint(pose, BONE_UPPER_ARM_R), joint(pose, BONE_FOREARM_R),
-                       joint(pose, BONE_HAND_R));
+    return angle_inside(joint(pose, BONE_UPPER_ARM_R), joint(pose, BONE_FOREARM_R),
+                        joint(pose, BONE_HAND_R));
 }
 
 static void bones_keep_their_lengths(void **unused)
@@ -213,17 +207,12 @@ static void out_of_reach_the_arm_points_there_straight(void **unused)
         assert_true(weapon_elbow_angle(&pose) > 173 * DEGREE);
         phys_vec3 arm = v3_sub(joint(&pose, BONE_HAND_R), joint(&pose, BONE_UPPER_ARM_R));
         phys_vec3 there = v3_sub(hand, joint(&pose, BONE_UPPER_ARM_R));
-        assert_true(inner_angle(arm, v3(0, 0, 0), there) < 2 * DEGREE);
+        assert_true(angle_inside(arm, v3(0, 0, 0), there) < 2 * DEGREE);
         // The sphere is where the stretched arm comes to, give or take the shoulder.
         double stretched = v3_distance(joint(&pose, BONE_WEAPON_R), shoulder);
         assert_true(fabs(stretched - reach_m) < 0.12);
     }
     test_fencer_destroy(&model);
-}
-
-static double turned_by(phys_quat a, phys_quat b)
-{
-    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
 }
 
 // The hand wanders all over the front of the body; no joint moves more than a bounded
@@ -257,7 +246,7 @@ static void small_steps_of_the_weapon_are_small_steps_of_the_body(void **unused)
             body_pose_solve(model, &footwork, placed, &after);
             for (int b = 0; b < FENCER_BONE_COUNT; b++) {
                 assert_true(v3_distance(after.bone[b].joint, before.bone[b].joint) < 30.0 * step_m);
-                assert_true(turned_by(after.bone[b].rotation, before.bone[b].rotation) <
+                assert_true(angle_between(after.bone[b].rotation, before.bone[b].rotation) <
                             40.0 * step_rad);
             }
             before = after;
@@ -282,8 +271,8 @@ static void rolling_the_weapon_never_snaps_the_forearm(void **unused)
         placed.orientation = quat_normalized(quat_mul(placed.orientation, roll));
         body_pose after;
         body_pose_solve(model, &footwork, placed, &after);
-        assert_true(turned_by(after.bone[BONE_FOREARM_TWIST_R].rotation,
-                              before.bone[BONE_FOREARM_TWIST_R].rotation) < 6.0 * step_rad);
+        assert_true(angle_between(after.bone[BONE_FOREARM_TWIST_R].rotation,
+                                  before.bone[BONE_FOREARM_TWIST_R].rotation) < 6.0 * step_rad);
         before = after;
     }
     test_fencer_destroy(&model);
@@ -321,7 +310,7 @@ static void the_head_looks_forward(void **unused)
         body_pose_solve(model, &footwork, random_weapon(&random, model, &footwork), &pose);
         phys_vec3 face =
             fencer_frame_point_from_model(quat_rotate(pose.bone[BONE_HEAD].rotation, v3(0, 0, 1)));
-        assert_true(inner_angle(face, v3(0, 0, 0), v3(1, 0, 0)) < 10 * DEGREE);
+        assert_true(angle_inside(face, v3(0, 0, 0), v3(1, 0, 0)) < 10 * DEGREE);
     }
     test_fencer_destroy(&model);
 }

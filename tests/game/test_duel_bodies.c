@@ -11,7 +11,7 @@
 #include "duel_bodies.h"
 #include "input_random.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 #include "skin.h"
 #include "test_duel_config.h"
 
@@ -87,12 +87,6 @@ static void assert_same_hit(const phys_blade_mesh_hit *a, const phys_blade_mesh_
     assert_same_place(a->velocity_mps, b->velocity_mps);
 }
 
-static phys_vec3 random_way(seeded *random, double most)
-{
-    double x = seeded_range(random, -most, most), y = seeded_range(random, -most, most);
-    return v3(x, y, seeded_range(random, -most, most));
-}
-
 // Fencers in any lunge with the weapon hand anywhere, and where they are a tick later.
 static void pose_fencers(const duel_config *config, seeded *random, duel_state *before,
                          duel_state *state)
@@ -103,9 +97,9 @@ static void pose_fencers(const duel_config *config, seeded *random, duel_state *
         fencer->footwork.lunge = seeded_range(random, 0, 1);
         fencer->footwork.travel_m += seeded_range(random, -0.3, 0.5);
         phys_pose *pose = &fencer->weapon.pose;
-        pose->position = v3_add(pose->position, random_way(random, 0.4));
+        pose->position = v3_add(pose->position, seeded_vec3(random, 0.4));
         pose->orientation =
-            quat_mul(phys_quat_from_rotation_vector(random_way(random, 1.0)), pose->orientation);
+            quat_mul(phys_quat_from_rotation_vector(seeded_vec3(random, 1.0)), pose->orientation);
     }
     *state = *before;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -113,9 +107,9 @@ static void pose_fencers(const duel_config *config, seeded *random, duel_state *
         fencer->footwork.travel_m += seeded_range(random, -0.01, 0.01);
         fencer->footwork.lunge += seeded_range(random, -0.02, 0.02);
         phys_pose *pose = &fencer->weapon.pose;
-        pose->position = v3_add(pose->position, random_way(random, 0.02));
+        pose->position = v3_add(pose->position, seeded_vec3(random, 0.02));
         pose->orientation =
-            quat_mul(phys_quat_from_rotation_vector(random_way(random, 0.05)), pose->orientation);
+            quat_mul(phys_quat_from_rotation_vector(seeded_vec3(random, 0.05)), pose->orientation);
     }
 }
 
@@ -128,13 +122,13 @@ static void lead_past_skin(const duel_config *config, seeded *random, duel_state
     phys_vec3 place = duel_body_vertex(duel_body_of(config, state, target),
                                        (uint32_t)(seeded_next(random) % vertices));
     phys_pose *first = &before->fencer[by].weapon.pose, *last = &state->fencer[by].weapon.pose;
-    first->orientation = phys_quat_from_rotation_vector(random_way(random, 3.0));
+    first->orientation = phys_quat_from_rotation_vector(seeded_vec3(random, 3.0));
     last->orientation =
-        quat_mul(phys_quat_from_rotation_vector(random_way(random, 0.08)), first->orientation);
+        quat_mul(phys_quat_from_rotation_vector(seeded_vec3(random, 0.08)), first->orientation);
     phys_vec3 on_blade = v3_lerp(blade->a, blade->b, seeded_range(random, 0, 1));
-    phys_vec3 near = v3_add(place, random_way(random, 0.04));
+    phys_vec3 near = v3_add(place, seeded_vec3(random, 0.04));
     first->position = v3_sub(near, quat_rotate(first->orientation, on_blade));
-    last->position = v3_add(first->position, random_way(random, 0.05));
+    last->position = v3_add(first->position, seeded_vec3(random, 0.05));
 }
 
 static void touches_what_the_whole_skin_touches(void **unused)

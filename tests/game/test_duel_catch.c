@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
+#include "angles.h"
 #include "duel.h"
 #include "input_random.h"
 #include "phys_motion.h"
@@ -22,11 +23,6 @@
 // and where they are, metres and radians.
 static const double REJOIN_MPS = 0.1, REJOIN_RADPS = 0.3;
 static const double REJOIN_M = 1e-6, REJOIN_RAD = 1e-6;
-
-static double angle_between(phys_quat a, phys_quat b)
-{
-    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
-}
 
 static bool has_event(const duel_events *events, enum duel_event_kind kind, int side)
 {
@@ -303,13 +299,6 @@ static void test_the_foible_costs_more_and_a_firm_grip_less(void **unused)
 
 // --- the far side of a blade
 
-static input_frame hold_at(double x, double y, double extension)
-{
-    return (input_frame){.point_x = (int16_t)(x * INPUT_POINT_MAX),
-                         .point_y = (int16_t)(y * INPUT_POINT_MAX),
-                         .extension = (uint8_t)(extension * INPUT_EXTENSION_MAX)};
-}
-
 // How far a weapon's tip is from where its hand wants it.
 static double apart_m(const duel_config *config, const duel_state *state, enum duel_side side)
 {
@@ -334,11 +323,11 @@ static long fence_across(const duel_config *config, double left_x, double y, dou
     test_duel_start_engaged(config, &state);
     long held_up = 0;
     for (int i = 0; i < TO_PLACE + AGAINST + AWAY; i++) {
-        input_frame frame[2] = {hold_at(left_x, y, 0.3),
-                                hold_at(i < TO_PLACE ? side : -side, y, 0.3)};
+        input_frame frame[2] = {test_duel_hold(left_x, y, 0.3),
+                                test_duel_hold(i < TO_PLACE ? side : -side, y, 0.3)};
         frame[0].buttons = frame[1].buttons = i < TOGETHER ? INPUT_ADVANCE : 0;
         if (i >= TO_PLACE + AGAINST) {
-            frame[0] = hold_at(left_x, y, 0.0);
+            frame[0] = test_duel_hold(left_x, y, 0.0);
             frame[0].buttons = INPUT_RETREAT;
         }
         duel_state before = state;

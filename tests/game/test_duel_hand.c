@@ -24,13 +24,6 @@ static void tick(const duel_config *config, duel_state *state, enum duel_side si
     state->tick++;
 }
 
-static input_frame frame_at(double x, double y, double extension)
-{
-    return (input_frame){.point_x = (int16_t)(x * INPUT_POINT_MAX),
-                         .point_y = (int16_t)(y * INPUT_POINT_MAX),
-                         .extension = (uint8_t)(extension * INPUT_EXTENSION_MAX)};
-}
-
 static void the_point_follows_without_overshoot_in_a_tenth_of_a_second(void **unused)
 {
     (void)unused;
@@ -38,7 +31,7 @@ static void the_point_follows_without_overshoot_in_a_tenth_of_a_second(void **un
     duel_state state;
     duel_start(&test.config, &state);
     const duel_fencer *fencer = &state.fencer[DUEL_LEFT];
-    input_frame corner = frame_at(1, -1, 0);
+    input_frame corner = test_duel_hold(1, -1, 0);
     double before = 0.0;
     for (int i = 0; i < 150; i++) {
         tick(&test.config, &state, DUEL_LEFT, &corner);
@@ -59,7 +52,7 @@ static void the_arm_goes_out_and_comes_back(void **unused)
     duel_start(&test.config, &state);
     const duel_fencer *fencer = &state.fencer[DUEL_RIGHT];
     double at_rest_m = fencer->hand_world.position.x;
-    input_frame out = frame_at(0, 0, 1), back = frame_at(0, 0, 0);
+    input_frame out = test_duel_hold(0, 0, 1), back = test_duel_hold(0, 0, 0);
     for (int i = 0; i < 300; i++) {
         tick(&test.config, &state, DUEL_RIGHT, &out);
     }
@@ -143,7 +136,7 @@ static void a_left_hander_is_mirrored(void **unused)
             duel_state state;
             test.config.hand[DUEL_LEFT] = left ? -1.0 : 1.0;
             duel_start(&test.config, &state);
-            input_frame frame = frame_at(left ? -x : x, y, 0.5);
+            input_frame frame = test_duel_hold(left ? -x : x, y, 0.5);
             for (int k = 0; k < 300; k++) {
                 tick(&test.config, &state, DUEL_LEFT, &frame);
             }

@@ -86,19 +86,6 @@ static place chest(const duel_config *config, const duel_state *state)
     return best;
 }
 
-// Puts the weapon so that its unbent axis ends at `tip` and points along `way`.
-static void aim(const duel_config *config, duel_state *state, phys_vec3 tip, phys_vec3 way)
-{
-    phys_vec3 blade =
-        v3_normalized_or(v3_sub(config->weapon.blade.b, config->weapon.blade.a), v3(0, 0, -1));
-    phys_vec3 axis = v3_cross(blade, way);
-    double angle = phys_atan2(v3_length(axis), v3_dot(blade, way));
-    phys_quat turn =
-        phys_quat_from_rotation_vector(v3_scale(v3_normalized_or(axis, v3(0, 1, 0)), angle));
-    state->fencer[BY].weapon =
-        (phys_body){.pose = {v3_sub(tip, quat_rotate(turn, config->weapon.blade.b)), turn}};
-}
-
 // A direction at an angle to straight into the place, turned about the normal.
 static phys_vec3 slanted(const place *p, double slant_rad, double about_rad)
 {
@@ -212,8 +199,9 @@ static void the_tip_closes_at_the_rules_force_for_the_rules_time(void **unused)
             start(&test.config, &state);
             place p = chest(&test.config, &state);
             double way = hard ? 1.01e-3 : 0.99e-3;
-            aim(&test.config, &state, v3_add_scaled(tip_on(&test.config, &p), p.normal, -way),
-                v3_neg(p.normal));
+            test_duel_aim(&test.config, &state, BY,
+                          v3_add_scaled(tip_on(&test.config, &p), p.normal, -way),
+                          v3_neg(p.normal));
             land(&test.config, &state, &p, BLADE_POINT);
             const duel_press *press = &state.fencer[BY].press;
             const duel_touch *touch = &state.touch[BY];
@@ -253,7 +241,7 @@ static void the_bent_blade_ends_on_the_skin_with_phys_flexions_force(void **unus
         phys_sincos(seeded_range(&random, 0, 2 * PHYS_PI), &sine, &cosine);
         phys_vec3 off = v3_scale(v3_add(v3_scale(u, cosine), v3_scale(w, sine)), aside);
         phys_vec3 tip = v3_add_scaled(tip_on(&test.config, &p), p.normal, -shorter);
-        aim(&test.config, &state, v3_sub(tip, off), v3_neg(p.normal));
+        test_duel_aim(&test.config, &state, BY, v3_sub(tip, off), v3_neg(p.normal));
         land(&test.config, &state, &p, BLADE_POINT);
 
         const duel_press *press = &state.fencer[BY].press;
@@ -297,7 +285,7 @@ static outcome thrust(enum weapon_kind kind, double speed, double slant, double 
     start(&test.config, &state);
     place p = chest(&test.config, &state);
     phys_vec3 way = slanted(&p, slant, about);
-    aim(&test.config, &state, tip_on(&test.config, &p), way);
+    test_duel_aim(&test.config, &state, BY, tip_on(&test.config, &p), way);
     state.fencer[BY].weapon.velocity_mps = v3_scale(way, speed);
     outcome out = {.finite = true};
     double energy = kinetic_energy(&test.config, &state);
@@ -399,7 +387,7 @@ static void a_blade_let_go_swings_out(void **unused)
     start(&test.config, &state);
     place p = chest(&test.config, &state);
     phys_vec3 way = slanted(&p, 0.2, 1.0);
-    aim(&test.config, &state, tip_on(&test.config, &p), way);
+    test_duel_aim(&test.config, &state, BY, tip_on(&test.config, &p), way);
     state.fencer[BY].weapon.velocity_mps = v3_scale(way, 3.0);
     land(&test.config, &state, &p, BLADE_POINT);
     for (int i = 0; i < 60; i++) {
@@ -429,7 +417,8 @@ static void a_tip_dragged_aside_stays_on_the_skin(void **unused)
     start(&test.config, &state);
     place p = chest(&test.config, &state);
     phys_vec3 way = v3_neg(p.normal);
-    aim(&test.config, &state, v3_add_scaled(tip_on(&test.config, &p), way, 0.01), way);
+    test_duel_aim(&test.config, &state, BY, v3_add_scaled(tip_on(&test.config, &p), way, 0.01),
+                  way);
     land(&test.config, &state, &p, BLADE_POINT);
     const duel_press *press = &state.fencer[BY].press;
     int triangles = 0;
@@ -470,7 +459,8 @@ static void a_tip_is_caught_at_the_hem_of_another_layer(void **unused)
         start(&test.config, &state);
         place p = middle_of(&test.config, &state, t);
         phys_vec3 way = v3_neg(p.normal);
-        aim(&test.config, &state, v3_add_scaled(tip_on(&test.config, &p), way, 0.005), way);
+        test_duel_aim(&test.config, &state, BY, v3_add_scaled(tip_on(&test.config, &p), way, 0.005),
+                      way);
         land(&test.config, &state, &p, BLADE_POINT);
         const duel_press *press = &state.fencer[BY].press;
         double highest_m = 0.0;
@@ -502,7 +492,8 @@ static void an_edge_rests_on_the_skin(void **unused)
         phys_vec3 u = v3_any_orthogonal(p.normal);
         double share = seeded_range(&random, 0.1, 0.95);
         double length = test.config.weapon.flexion.length_m;
-        aim(&test.config, &state, v3_add_scaled(tip_on(&test.config, &p), u, share * length), u);
+        test_duel_aim(&test.config, &state, BY,
+                      v3_add_scaled(tip_on(&test.config, &p), u, share * length), u);
         double speed = seeded_range(&random, 1.0, 15.0);
         state.fencer[BY].weapon.velocity_mps = v3_scale(p.normal, -speed);
         land(&test.config, &state, &p, BLADE_SIDE);
@@ -545,7 +536,8 @@ static void a_left_handers_skin_pushes_outwards(void **unused)
     start(&test.config, &state);
     place p = chest(&test.config, &state);
     phys_vec3 way = v3_neg(p.normal);
-    aim(&test.config, &state, v3_add_scaled(tip_on(&test.config, &p), way, 0.005), way);
+    test_duel_aim(&test.config, &state, BY, v3_add_scaled(tip_on(&test.config, &p), way, 0.005),
+                  way);
     land(&test.config, &state, &p, BLADE_POINT);
     const duel_press *press = &state.fencer[BY].press;
     assert_int_equal(press->kind, DUEL_PRESS_HELD);

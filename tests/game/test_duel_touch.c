@@ -28,15 +28,7 @@ static phys_vec3 joint(const duel_config *config, const duel_state *state, enum 
 static void aim(const duel_config *config, duel_state *state, enum duel_side by, phys_vec3 tip,
                 phys_vec3 from)
 {
-    phys_vec3 blade =
-        v3_normalized_or(v3_sub(config->weapon.blade.b, config->weapon.blade.a), v3(0, 0, -1));
-    phys_vec3 way = v3_normalized_or(v3_sub(tip, from), v3(1, 0, 0));
-    phys_vec3 axis = v3_cross(blade, way);
-    double angle = phys_atan2(v3_length(axis), v3_dot(blade, way));
-    phys_quat turn =
-        phys_quat_from_rotation_vector(v3_scale(v3_normalized_or(axis, v3(0, 1, 0)), angle));
-    state->fencer[by].weapon =
-        (phys_body){.pose = {v3_sub(tip, quat_rotate(turn, config->weapon.blade.b)), turn}};
+    test_duel_aim(config, state, by, tip, v3_normalized_or(v3_sub(tip, from), v3(1, 0, 0)));
 }
 
 // Moves the weapon at `velocity` until it touches; true where it does within a second.

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "angles.h"
 #include "hand_velocity.h"
 #include "input_random.h"
 #include "phys_rotation.h"
@@ -56,11 +57,6 @@ static void hold(const duel_config *config, duel_state *state, enum duel_side si
     }
 }
 
-static double turn_between(phys_quat a, phys_quat b)
-{
-    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
-}
-
 // On either side and in either hand: what is seen at a place of the line is there in the world,
 // turned half round for the right fencer and mirrored for nobody.
 static void the_weapon_is_where_the_hand_is_seen(void **unused)
@@ -84,7 +80,7 @@ static void the_weapon_is_where_the_hand_is_seen(void **unused)
         phys_quat turned = side == DUEL_LEFT
                                ? seen.pose.orientation
                                : quat_mul((phys_quat){0, 1, 0, 0}, seen.pose.orientation);
-        assert_true(turn_between(held.orientation, turned) < 2e-4);
+        assert_true(angle_between(held.orientation, turned) < 2e-4);
         assert_true(state.fencer[side].track.merge_ticks == 0);
     }
     test_duel_config_destroy(&test);
@@ -133,7 +129,7 @@ static void a_quick_wrist_reaches_the_blade(void **unused)
             fastest = fmax(fastest, v3_length(moved->angular_velocity_radps));
             phys_body real = flick_at((tick + 1) * DUEL_TICK_S - 0.03);
             phys_pose held = duel_weapon_pose(&test.config, &state, DUEL_LEFT);
-            farthest = fmax(farthest, turn_between(held.orientation, real.pose.orientation));
+            farthest = fmax(farthest, angle_between(held.orientation, real.pose.orientation));
             held.position.x -= duel_line_frame(DUEL_LEFT).root_x_m;
             assert_true(v3_distance(held.position, real.pose.position) < 3e-4);
         }

@@ -10,7 +10,7 @@
 
 #include "mesh_surface.h"
 #include "near.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 #define CUBE_CORNERS 8
 #define CUBE_FACES   12
@@ -71,8 +71,7 @@ static void test_a_cube_is_sound_and_goes_around_its_inside_once(void **state)
     assert_int_equal(check(&c).kind, MESH_SOUND);
     seeded random = seeded_start("winding", 1);
     for (int i = 0; i < 1000; i++) {
-        phys_vec3 p = v3(seeded_range(&random, -3, 3), seeded_range(&random, -3, 3),
-                         seeded_range(&random, -3, 3));
+        phys_vec3 p = seeded_vec3(&random, 3);
         bool inside = fabs(p.x) < 1.0 && fabs(p.y) < 1.0 && fabs(p.z) < 1.0;
         assert_near(winding(&c, p), inside ? 1.0 : 0.0, 1e-9);
     }

@@ -12,7 +12,7 @@
 #include "near.h"
 #include "phys_triangle.h"
 #include "press_skin.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 #include "test_duel_config.h"
 
 static const enum duel_side TARGET = DUEL_RIGHT;
@@ -81,9 +81,7 @@ static void a_place_is_always_on_its_triangle(void **unused)
         duel_press press = press_on(&test.config, &state, from);
         phys_vec3 point = press.place;
         double most = seeded_range(&random, 0.001, 0.05);
-        point =
-            v3_add(point, v3(seeded_range(&random, -most, most), seeded_range(&random, -most, most),
-                             seeded_range(&random, -most, most)));
+        point = v3_add(point, seeded_vec3(&random, most));
         phys_vec3 towards = press.normal;
         double before_m = distance_m(&test.config, &state, from, point);
         press_skin cloth = press_skin_of(&test.config, &state, TARGET, &press);

@@ -11,7 +11,7 @@
 #include "contorted_pose.h"
 #include "linear_skin.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 #include "skin.h"
 #include "test_fencer.h"
 
@@ -106,11 +106,8 @@ static void all_bones_together_move_it_rigidly(void **unused)
     seeded random = seeded_start("skin rigid", 1);
     skinned s = skinned_create();
     for (int i = 0; i < 50; i++) {
-        phys_pose motion = {v3(seeded_range(&random, -1, 1), seeded_range(&random, -1, 1),
-                               seeded_range(&random, -1, 1)),
-                            phys_quat_from_rotation_vector(v3(seeded_range(&random, -3, 3),
-                                                              seeded_range(&random, -3, 3),
-                                                              seeded_range(&random, -3, 3)))};
+        phys_pose motion = {seeded_vec3(&random, 1),
+                            phys_quat_from_rotation_vector(seeded_vec3(&random, 3))};
         body_pose pose = rest_pose(s.model);
         for (int b = 0; b < FENCER_BONE_COUNT; b++) {
             pose.bone[b] = (body_bone){pose_apply(motion, pose.bone[b].joint), motion.orientation};

@@ -10,7 +10,7 @@
 
 #include "duel_parts.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 #include "weapon.h"
 
 // FIE Material Rules: greatest mass and length of the blade (from the guard, with its point).
@@ -114,12 +114,6 @@ static void body_and_model_placement_invert_each_other(void **state)
 
 static const double TICK_S = 1e-3;
 
-static phys_vec3 random_vector(seeded *random, double most)
-{
-    double x = seeded_range(random, -most, most), y = seeded_range(random, -most, most);
-    return v3(x, y, seeded_range(random, -most, most));
-}
-
 static double gap_of(const weapon *w, phys_pose pose)
 {
     phys_free_body still = {.body.pose = pose, .asleep = true};
@@ -144,7 +138,7 @@ static void a_floor_touches_what_blades_meet(void **state)
     seeded random = seeded_start("a_floor_touches_what_blades_meet", 4);
     for (int i = 0; i < 3000; ++i) {
         weapon w = weapon_make((enum weapon_kind)(i % WEAPON_KIND_COUNT));
-        phys_pose pose = {v3(0, 2, 0), phys_quat_from_rotation_vector(random_vector(&random, 2.0))};
+        phys_pose pose = {v3(0, 2, 0), phys_quat_from_rotation_vector(seeded_vec3(&random, 2.0))};
         const phys_free_end *hilt = &w.floor_shape.end[1];
         double hilt_gap = pose_apply(pose, hilt->centre).y - hilt->margin_m;
         double lowest = fmin(hilt_gap, fmin(tip_gap(&w, pose), guard_gap(&w, pose)));
@@ -193,8 +187,8 @@ static void thrown_weapons_come_to_rest(void **state)
         weapon w = weapon_make((enum weapon_kind)i);
         double longest_s = 0.0, total_s = 0.0, longest_woken_s = 0.0, farthest_m = 0.0;
         for (int k = 0; k < THROWS; ++k) {
-            phys_quat turn = phys_quat_from_rotation_vector(random_vector(&random, 2.0));
-            phys_vec3 velocity = random_vector(&random, 3.0), spin = random_vector(&random, 12.0);
+            phys_quat turn = phys_quat_from_rotation_vector(seeded_vec3(&random, 2.0));
+            phys_vec3 velocity = seeded_vec3(&random, 3.0), spin = seeded_vec3(&random, 12.0);
             phys_free_body thrown = {.body = {{v3(0, 1.2, 0), turn}, velocity, spin}};
             rest_log fall = follow_to_rest(&w, &thrown);
             total_s += fall.until_sleep_s;

@@ -5,22 +5,12 @@
 
 #include <cmocka.h>
 
+#include "angles.h"
 #include "catch.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 #define TICK_S 0.001
-
-static double angle_between(phys_quat a, phys_quat b)
-{
-    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
-}
-
-static phys_vec3 random_vector(seeded *random, double size)
-{
-    return v3(seeded_range(random, -size, size), seeded_range(random, -size, size),
-              seeded_range(random, -size, size));
-}
 
 static void test_duration_law(void **state)
 {
@@ -113,12 +103,12 @@ static void test_continuous_from_loss_to_catch(void **state)
     const uint32_t duration = 200, start = 1000;
     for (int run = 0; run < 300; run++) {
         phys_body weapon;
-        weapon.pose.position = random_vector(&random, 1.0);
-        weapon.pose.orientation = phys_quat_from_rotation_vector(random_vector(&random, 1.5));
-        weapon.velocity_mps = random_vector(&random, 6.0);
-        weapon.angular_velocity_radps = random_vector(&random, 14.0);
-        phys_vec3 hand_velocity = random_vector(&random, 2.0);
-        phys_vec3 hand_turn = random_vector(&random, 3.0);
+        weapon.pose.position = seeded_vec3(&random, 1.0);
+        weapon.pose.orientation = phys_quat_from_rotation_vector(seeded_vec3(&random, 1.5));
+        weapon.velocity_mps = seeded_vec3(&random, 6.0);
+        weapon.angular_velocity_radps = seeded_vec3(&random, 14.0);
+        phys_vec3 hand_velocity = seeded_vec3(&random, 2.0);
+        phys_vec3 hand_turn = seeded_vec3(&random, 3.0);
         phys_pose hand = weapon.pose;
         if (seeded_next(&random) & 1u) {
             phys_quat q = hand.orientation;

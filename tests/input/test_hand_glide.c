@@ -6,27 +6,19 @@
 
 #include <cmocka.h>
 
+#include "angles.h"
 #include "hand_glide.h"
 #include "hand_motions.h"
+#include "seeded_vec3.h"
 
 #define TICK_S 1e-3
 
-static phys_vec3 any_vec3(seeded *random, double most)
-{
-    double x = seeded_range(random, -most, most), y = seeded_range(random, -most, most);
-    return v3(x, y, seeded_range(random, -most, most));
-}
-
 static phys_body any_body(seeded *random)
 {
-    return (phys_body){{any_vec3(random, 0.2), phys_quat_from_rotation_vector(any_vec3(random, 1))},
-                       any_vec3(random, 5.0),
-                       any_vec3(random, 30.0)};
-}
-
-static double turn_between(phys_quat a, phys_quat b)
-{
-    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
+    return (phys_body){
+        {seeded_vec3(random, 0.2), phys_quat_from_rotation_vector(seeded_vec3(random, 1))},
+        seeded_vec3(random, 5.0),
+        seeded_vec3(random, 30.0)};
 }
 
 // The last tick arrives to the bit, and the one before it within what a tick does.
@@ -60,7 +52,7 @@ static void the_rest_of_a_glide_is_the_same_glide(void **unused)
         phys_body at_once = hand_glide(&from, &to, 2, 10 * TICK_S);
         assert_true(v3_distance(now.pose.position, at_once.pose.position) < 1e-12);
         assert_true(v3_distance(now.velocity_mps, at_once.velocity_mps) < 1e-10);
-        assert_true(turn_between(now.pose.orientation, at_once.pose.orientation) < 1e-12);
+        assert_true(angle_between(now.pose.orientation, at_once.pose.orientation) < 1e-12);
         assert_true(v3_distance(now.angular_velocity_radps, at_once.angular_velocity_radps) < 1e-9);
     }
 }
@@ -104,7 +96,7 @@ static void a_hand_that_nothing_is_known_of_comes_to_rest(void **unused)
     assert_true(v3_length(now.velocity_mps) == 0.0);
     assert_true(v3_length(now.angular_velocity_radps) == 0.0);
     assert_true(fabs(now.pose.position.x - 3 * HAND_COAST_S) < 1e-3);
-    assert_true(fabs(turn_between(now.pose.orientation, quat_identity()) - 60 * HAND_COAST_S) <
+    assert_true(fabs(angle_between(now.pose.orientation, quat_identity()) - 60 * HAND_COAST_S) <
                 1e-2);
 }
 

@@ -9,17 +9,12 @@
 
 #include "input_track.h"
 #include "phys_rotation.h"
-#include "seeded.h"
-
-static phys_vec3 any_vec3(seeded *random, double most)
-{
-    double x = seeded_range(random, -most, most), y = seeded_range(random, -most, most);
-    return v3(x, y, seeded_range(random, -most, most));
-}
+#include "seeded_vec3.h"
 
 static phys_pose any_pose(seeded *random)
 {
-    return (phys_pose){any_vec3(random, 5.0), phys_quat_from_rotation_vector(any_vec3(random, 2))};
+    return (phys_pose){seeded_vec3(random, 5.0),
+                       phys_quat_from_rotation_vector(seeded_vec3(random, 2))};
 }
 
 // Whether one number of a turn is what the others leave.
@@ -70,7 +65,7 @@ static void a_velocity_comes_back(void **unused)
     seeded random = seeded_start("a_velocity_comes_back", 2);
     for (int i = 0; i < 20000; i++) {
         input_sample sample = input_sample_none();
-        phys_vec3 v = any_vec3(&random, 12.0), w = any_vec3(&random, 90.0);
+        phys_vec3 v = seeded_vec3(&random, 12.0), w = seeded_vec3(&random, 90.0);
         assert_int_equal(input_sample_move(&sample, v, w), INPUT_TRACK_EXACT);
         phys_body hand = input_sample_hand(&sample);
         assert_true(v3_distance(hand.velocity_mps, v) < 3.5e-3);

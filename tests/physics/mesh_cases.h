@@ -7,8 +7,9 @@
 #include <stdlib.h>
 
 #include "phys_body.h"
+#include "phys_kdop_tree.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 // A mesh at rest and at the start and the end of a tick.
 typedef struct mesh_case {
@@ -40,6 +41,16 @@ static inline void mesh_case_free(mesh_case *mesh)
     free(mesh->to);
     free(mesh->triangle);
     *mesh = (mesh_case){0};
+}
+
+// A tree over the mesh at rest; the caller destroys it.
+static inline phys_kdop_tree *mesh_case_tree(const mesh_case *mesh)
+{
+    phys_kdop_tree *tree =
+        phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
+                              MESH_TRIANGLES(mesh->triangle), mesh->triangle_count);
+    assert(tree != NULL);
+    return tree;
 }
 
 // A closed trunk, 1.8 m high and 0.3 m across with a waist, of 2 * around * up triangles
@@ -105,13 +116,6 @@ static inline void mesh_case_pose(const mesh_case *mesh, double bend, double bre
         out[v][1] = (float)(y * (1.0 - 0.1 * breath) + moved.y);
         out[v][2] = (float)(z * cosine - x * sine + moved.z);
     }
-}
-
-static inline phys_vec3 seeded_vec3(seeded *random, double most)
-{
-    double x = seeded_range(random, -most, most);
-    double y = seeded_range(random, -most, most);
-    return v3(x, y, seeded_range(random, -most, most));
 }
 
 // A tick of deformation: up to a few metres a second on top of any pose.

@@ -27,15 +27,6 @@ static phys_blade_mesh_hit sweep_all(const mesh_case *mesh, const blade_case *bl
                                      &blade->capsule, blade->pose0, blade->pose1, TICK_S);
 }
 
-static phys_kdop_tree *tree_of(const mesh_case *mesh)
-{
-    phys_kdop_tree *tree =
-        phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
-                              MESH_TRIANGLES(mesh->triangle), mesh->triangle_count);
-    assert_non_null(tree);
-    return tree;
-}
-
 static phys_vec3 vertex_at(const mesh_case *mesh, uint32_t v, double time)
 {
     return v3_lerp(v3_from_floats(mesh->from[v]), v3_from_floats(mesh->to[v]), time);
@@ -104,7 +95,7 @@ static void the_tree_changes_nothing(void **state)
     for (int m = 0; m * BLADES < cases; m++) {
         mesh_case mesh = m % 4 == 0 ? mesh_case_soup(&random, 1 + (uint32_t)m % 240)
                                     : mesh_case_trunk(5 + (uint32_t)m % 9, 4 + (uint32_t)m % 17);
-        phys_kdop_tree *tree = tree_of(&mesh);
+        phys_kdop_tree *tree = mesh_case_tree(&mesh);
         mesh_case_move(&mesh, &random);
         phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
         for (int i = 0; i < BLADES; i++) {
@@ -143,7 +134,7 @@ static void the_tree_changes_nothing_of_wild_ones(void **state)
     for (int m = 0; m < 90; m++) {
         mesh_case mesh = m % 3 == 0 ? mesh_case_soup(&random, 1 + (uint32_t)m)
                                     : mesh_case_trunk(5 + (uint32_t)m % 7, 4 + (uint32_t)m % 9);
-        phys_kdop_tree *tree = tree_of(&mesh);
+        phys_kdop_tree *tree = mesh_case_tree(&mesh);
         mesh_case_move(&mesh, &random);
         for (uint32_t v = 0; m % 4 == 0 && v < mesh.vertex_count; v++) {
             for (int i = 0; i < 3; i++) {
@@ -235,7 +226,7 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     blade_case blade = thrust_at_wall();
     phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
 
@@ -275,7 +266,7 @@ static void a_blade_that_falls_flat_lies_as_it_does(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     blade_case blade = {
         .capsule = {v3(0, 0.1, 0.3), v3(0, 0.6, 0.3), 0.002},
         .pose0 = {v3(-0.012, 0, 0), quat_identity()},
@@ -295,7 +286,7 @@ static void from_behind_the_normal_faces_the_blade(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     blade_case blade = thrust_at_wall();
     blade.capsule.a.x = 0.8;
     blade.capsule.b.x = -0.1;
@@ -313,7 +304,7 @@ static void a_blade_through_the_wall_touches_at_once(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     blade_case blade = thrust_at_wall();
     blade.pose0.position.x = 0.2;
     phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
@@ -329,7 +320,7 @@ static void even_a_blade_without_thickness_does_not_slip_through(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     blade_case blade = thrust_at_wall();
     blade.capsule.radius_m = 0.0;
     blade.pose1.position.x = 5.0;
@@ -344,7 +335,7 @@ static void rest_and_motion_in_contact_take_no_time(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     blade_case blade = thrust_at_wall();
     blade.pose1 = blade.pose0;
     assert_int_equal(sweep(tree, &mesh, &blade).state, PHYS_BLADE_MESH_MISS);
@@ -366,7 +357,7 @@ static void bad_input_is_invalid(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     const double bad[] = {NAN, INFINITY, -INFINITY, 1e300};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         blade_case blade[5];
@@ -411,7 +402,7 @@ static void nobody_is_entered_unseen(void **state)
     (void)state;
     seeded random = seeded_start("nobody_is_entered_unseen", 13);
     mesh_case mesh = mesh_case_trunk(8, 8);
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     int entered = 0;
     for (int thrust = 0; thrust < 300; thrust++) {
         mesh_case_pose(&mesh, seeded_range(&random, -0.6, 0.6), 0.0, v3(0, 0, 0), mesh.from);

@@ -8,15 +8,6 @@
 #include "mesh_cases.h"
 #include "phys_kdop_tree.h"
 
-static phys_kdop_tree *tree_of(const mesh_case *mesh)
-{
-    phys_kdop_tree *tree =
-        phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
-                              MESH_TRIANGLES(mesh->triangle), mesh->triangle_count);
-    assert_non_null(tree);
-    return tree;
-}
-
 static void refit(phys_kdop_tree *tree, const mesh_case *mesh)
 {
     phys_kdop_tree_refit(tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to));
@@ -87,7 +78,7 @@ static void every_triangle_is_inside_all_above_it(void **state)
     for (uint32_t count = 1; count < 160; count++) {
         mesh_case mesh = count % 2 ? mesh_case_soup(&random, count)
                                    : mesh_case_trunk(3 + count % 11, 1 + count / 4);
-        phys_kdop_tree *tree = tree_of(&mesh);
+        phys_kdop_tree *tree = mesh_case_tree(&mesh);
         for (int i = 0; i < 4; i++) {
             mesh_case_move(&mesh, &random);
             refit(tree, &mesh);
@@ -110,7 +101,7 @@ static void only_wanted_blocks_are_there(void **state)
         mesh_case mesh = i % 2 ? mesh_case_soup(&random, 1 + (uint32_t)i * 29)
                                : mesh_case_trunk(3 + (uint32_t)i, 1 + (uint32_t)i / 2);
         mesh_case_move(&mesh, &random);
-        phys_kdop_tree *tree = tree_of(&mesh);
+        phys_kdop_tree *tree = mesh_case_tree(&mesh);
         const uint32_t blocks = phys_kdop_tree_block_count(tree);
         bool *wanted = calloc(blocks, sizeof *wanted);
         unsigned char *has = calloc(mesh.vertex_count, 1);
@@ -162,7 +153,7 @@ static void in_between_it_fits_too(void **state)
     (void)state;
     seeded random = seeded_start("in_between_it_fits_too", 42);
     mesh_case mesh = mesh_case_trunk(12, 20);
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     mesh_case_move(&mesh, &random);
     refit(tree, &mesh);
     phys_kdop root = phys_kdop_tree_bounds(tree, 0);
@@ -189,7 +180,7 @@ static void a_new_tree_fits_its_rest_shape(void **state)
             mesh.from[v][i] = mesh.to[v][i] = mesh.rest[v][i];
         }
     }
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     assert_fits(tree, &mesh);
     phys_kdop_tree_destroy(&tree);
     mesh_case_free(&mesh);

@@ -8,15 +8,6 @@
 #include "mesh_cases.h"
 #include "phys_kdop_walk.h"
 
-static phys_kdop_tree *tree_of(const mesh_case *mesh)
-{
-    phys_kdop_tree *tree =
-        phys_kdop_tree_create(MESH_VERTICES(mesh->rest), mesh->vertex_count,
-                              MESH_TRIANGLES(mesh->triangle), mesh->triangle_count);
-    assert_non_null(tree);
-    return tree;
-}
-
 // A segment that stays where it is.
 static phys_swept_segment sweep_around(const phys_vec3 end[2], double radius)
 {
@@ -30,7 +21,7 @@ static void a_walk_meets_all_it_must_and_not_much_else(void **state)
     (void)state;
     seeded random = seeded_start("a_walk_meets_all_it_must_and_not_much_else", 43);
     mesh_case mesh = mesh_case_trunk(30, 40);
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     unsigned char *met = calloc(mesh.triangle_count, 1);
     assert_non_null(met);
     double visited = 0, walks = 600;
@@ -97,7 +88,7 @@ static void a_walk_ends_at_every_leaf_once(void **state)
     phys_swept_segment wide = sweep_around(all, 3.0), away = sweep_around(none, 0.1);
     for (uint32_t count = 1; count < 300; count++) {
         mesh_case mesh = mesh_case_soup(&random, count);
-        phys_kdop_tree *tree = tree_of(&mesh);
+        phys_kdop_tree *tree = mesh_case_tree(&mesh);
         uint32_t leaves = (count + PHYS_KDOP_LEAF_TRIANGLES - 1) / PHYS_KDOP_LEAF_TRIANGLES;
         assert_int_equal(leaves_met(tree, &wide, 1.0), leaves);
         assert_int_equal(leaves_met(tree, &away, 1.0), 0);
@@ -112,7 +103,7 @@ static void a_walk_leaves_out_what_comes_late(void **state)
 {
     (void)state;
     mesh_case mesh = mesh_case_trunk(30, 40);
-    phys_kdop_tree *tree = tree_of(&mesh);
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
     const phys_vec3 first[2] = {{-0.4, 2.0, 0}, {0.4, 2.0, 0}};
     const phys_vec3 last[2] = {{-0.4, 1.7, 0}, {0.4, 1.7, 0}};
     phys_swept_segment sweep;
@@ -145,7 +136,7 @@ static void a_walk_meets_wanted_blocks_alone(void **state)
     phys_swept_segment wide = sweep_around(all, 3.0);
     for (uint32_t count = 20; count < 6000; count += 1 + count / 20) {
         mesh_case mesh = mesh_case_soup(&random, count);
-        phys_kdop_tree *tree = tree_of(&mesh);
+        phys_kdop_tree *tree = mesh_case_tree(&mesh);
         const uint32_t blocks = phys_kdop_tree_block_count(tree);
         bool *wanted = calloc(blocks, sizeof *wanted);
         assert_non_null(wanted);

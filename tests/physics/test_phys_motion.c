@@ -6,20 +6,14 @@
 
 #include "phys_motion.h"
 #include "phys_rotation.h"
-#include "seeded.h"
-
-static phys_vec3 random_vector(seeded *random, double size)
-{
-    return v3(seeded_range(random, -size, size), seeded_range(random, -size, size),
-              seeded_range(random, -size, size));
-}
+#include "seeded_vec3.h"
 
 static phys_motion random_motion(seeded *random)
 {
     phys_motion motion = {
-        {random_vector(random, 1.0), phys_quat_from_rotation_vector(random_vector(random, 3.0))},
-        random_vector(random, 5.0),
-        random_vector(random, 40.0)};
+        {seeded_vec3(random, 1.0), phys_quat_from_rotation_vector(seeded_vec3(random, 3.0))},
+        seeded_vec3(random, 5.0),
+        seeded_vec3(random, 40.0)};
     return motion;
 }
 
@@ -30,7 +24,7 @@ static void pose_matches_rodrigues(void **state)
     for (int i = 0; i < 20000; i++) {
         phys_motion motion = random_motion(&random);
         double t = seeded_range(&random, 0.0, 0.1);
-        phys_vec3 local = random_vector(&random, 1.0);
+        phys_vec3 local = seeded_vec3(&random, 1.0);
 
         phys_vec3 w = motion.angular_velocity_radps;
         double angle = v3_length(w) * t;
@@ -76,7 +70,7 @@ static void speed_bound_holds(void **state)
     seeded random = seeded_start("speed bound", 23);
     for (int i = 0; i < 5000; i++) {
         phys_motion motion = random_motion(&random);
-        phys_capsule capsule = {random_vector(&random, 1.0), random_vector(&random, 1.0), 0.004};
+        phys_capsule capsule = {seeded_vec3(&random, 1.0), seeded_vec3(&random, 1.0), 0.004};
         double bound = phys_motion_speed_bound(&motion, &capsule);
         for (int k = 0; k < 20; k++) {
             double t = seeded_range(&random, 0.0, 1.0);

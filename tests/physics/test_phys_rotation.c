@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 static const double TOLERANCE = 1e-15; // promised by the header
 
@@ -88,8 +88,7 @@ static void rotation_vector_comes_back(void **state)
     (void)state;
     seeded random = seeded_start("rotation vector", 3);
     for (int i = 0; i < 100000; i++) {
-        phys_vec3 axis = v3(seeded_range(&random, -1, 1), seeded_range(&random, -1, 1),
-                            seeded_range(&random, -1, 1));
+        phys_vec3 axis = seeded_vec3(&random, 1);
         double angle = seeded_range(&random, 0.0, PHYS_PI - 1e-6);
         if (i % 3 == 0) {
             angle = exp2(seeded_range(&random, -500.0, 0.0));
@@ -117,10 +116,8 @@ static void rotation_vector_rotates_by_the_right_hand(void **state)
 
     seeded random = seeded_start("Rodrigues", 4);
     for (int i = 0; i < 20000; i++) {
-        phys_vec3 r = v3(seeded_range(&random, -9, 9), seeded_range(&random, -9, 9),
-                         seeded_range(&random, -9, 9));
-        phys_vec3 p = v3(seeded_range(&random, -1, 1), seeded_range(&random, -1, 1),
-                         seeded_range(&random, -1, 1));
+        phys_vec3 r = seeded_vec3(&random, 9);
+        phys_vec3 p = seeded_vec3(&random, 1);
         double angle = v3_length(r);
         phys_vec3 axis = v3_scale(r, 1.0 / angle);
         phys_vec3 expected =

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "phys_segment.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 // Some rounding errors of coordinates of about one metre.
 static const double TOLERANCE_M = 4e-15;
@@ -66,12 +66,6 @@ static double reference_distance(phys_vec3 a0, phys_vec3 a1, phys_vec3 b0, phys_
     return (double)sqrtl(best);
 }
 
-static phys_vec3 random_point(seeded *random, double size)
-{
-    return v3(seeded_range(random, -size, size), seeded_range(random, -size, size),
-              seeded_range(random, -size, size));
-}
-
 static void check(phys_vec3 a0, phys_vec3 a1, phys_vec3 b0, phys_vec3 b1, double tolerance)
 {
     phys_segment_distance got = phys_segment_closest(a0, a1, b0, b1);
@@ -93,8 +87,8 @@ static void random_segments_match_the_search(void **state)
     (void)state;
     seeded random = seeded_start("random segments", 11);
     for (int i = 0; i < 1200; i++) {
-        check(random_point(&random, 0.5), random_point(&random, 0.5), random_point(&random, 0.5),
-              random_point(&random, 0.5), TOLERANCE_M);
+        check(seeded_vec3(&random, 0.5), seeded_vec3(&random, 0.5), seeded_vec3(&random, 0.5),
+              seeded_vec3(&random, 0.5), TOLERANCE_M);
     }
 }
 
@@ -105,14 +99,14 @@ static void near_parallel_segments_match_the_search(void **state)
     (void)state;
     seeded random = seeded_start("near-parallel segments", 12);
     for (int i = 0; i < 1200; i++) {
-        phys_vec3 a0 = random_point(&random, 0.5);
-        phys_vec3 run = random_point(&random, 0.5);
+        phys_vec3 a0 = seeded_vec3(&random, 0.5);
+        phys_vec3 run = seeded_vec3(&random, 0.5);
         double angle = pow(10.0, seeded_range(&random, -17.0, -1.0));
         double offset = i % 2 ? pow(10.0, seeded_range(&random, -12.0, -1.0)) : 0.0;
         phys_vec3 b0 = v3_add_scaled(a0, run, seeded_range(&random, -1.5, 1.5));
-        b0 = v3_add_scaled(b0, random_point(&random, 1.0), offset);
+        b0 = v3_add_scaled(b0, seeded_vec3(&random, 1.0), offset);
         phys_vec3 b1 = v3_add_scaled(b0, run, seeded_range(&random, -1.5, 1.5));
-        b1 = v3_add_scaled(b1, random_point(&random, 1.0), angle);
+        b1 = v3_add_scaled(b1, seeded_vec3(&random, 1.0), angle);
         check(a0, v3_add(a0, run), b0, b1, TOLERANCE_M);
     }
 }
@@ -122,8 +116,8 @@ static void crossing_segments_have_no_distance(void **state)
     (void)state;
     seeded random = seeded_start("crossing segments", 13);
     for (int i = 0; i < 2000; i++) {
-        phys_vec3 meeting = random_point(&random, 0.5);
-        phys_vec3 u = random_point(&random, 0.5), w = random_point(&random, 0.5);
+        phys_vec3 meeting = seeded_vec3(&random, 0.5);
+        phys_vec3 u = seeded_vec3(&random, 0.5), w = seeded_vec3(&random, 0.5);
         phys_segment_distance got =
             phys_segment_closest(v3_sub(meeting, u), v3_add_scaled(meeting, u, 2.0),
                                  v3_sub(meeting, w), v3_add_scaled(meeting, w, 0.5));

@@ -5,18 +5,11 @@
 #include <cmocka.h>
 
 #include "phys_triangle.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 
 typedef struct pair_case {
     phys_vec3 a, b, corner[3];
 } pair_case;
-
-static phys_vec3 random_point(seeded *random, double most)
-{
-    double x = seeded_range(random, -most, most);
-    double y = seeded_range(random, -most, most);
-    return v3(x, y, seeded_range(random, -most, most));
-}
 
 enum { KINDS = 7 };
 
@@ -25,10 +18,10 @@ enum { KINDS = 7 };
 static pair_case draw(seeded *random, int kind)
 {
     pair_case c;
-    c.a = random_point(random, 1);
-    c.b = random_point(random, 1);
+    c.a = seeded_vec3(random, 1);
+    c.b = seeded_vec3(random, 1);
     for (int i = 0; i < 3; i++) {
-        c.corner[i] = random_point(random, 1);
+        c.corner[i] = seeded_vec3(random, 1);
     }
     phys_vec3 side1 = v3_sub(c.corner[1], c.corner[0]), side2 = v3_sub(c.corner[2], c.corner[0]);
     switch (kind) {

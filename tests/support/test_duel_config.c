@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "phys_rotation.h"
 #include "test_fencer.h"
 
 // Roots this far apart leave the points of two neutral guards a few centimetres
@@ -104,4 +105,24 @@ void test_duel_start_engaged(const duel_config *config, duel_state *out_state)
         fencer->hand_world.position.x += shift_m;
         fencer->weapon.pose.position.x += shift_m;
     }
+}
+
+void test_duel_aim(const duel_config *config, duel_state *state, enum duel_side by, phys_vec3 tip,
+                   phys_vec3 way)
+{
+    phys_vec3 blade =
+        v3_normalized_or(v3_sub(config->weapon.blade.b, config->weapon.blade.a), v3(0, 0, -1));
+    phys_vec3 axis = v3_cross(blade, way);
+    double angle = phys_atan2(v3_length(axis), v3_dot(blade, way));
+    phys_quat turn =
+        phys_quat_from_rotation_vector(v3_scale(v3_normalized_or(axis, v3(0, 1, 0)), angle));
+    state->fencer[by].weapon =
+        (phys_body){.pose = {v3_sub(tip, quat_rotate(turn, config->weapon.blade.b)), turn}};
+}
+
+input_frame test_duel_hold(double x, double y, double extension)
+{
+    return (input_frame){.point_x = (int16_t)(x * INPUT_POINT_MAX),
+                         .point_y = (int16_t)(y * INPUT_POINT_MAX),
+                         .extension = (uint8_t)(extension * INPUT_EXTENSION_MAX)};
 }

@@ -21,4 +21,12 @@ void test_duel_config_destroy(test_duel_config *test);
 // Like duel_start(), but in measure: the blades can meet at once.
 void test_duel_start_engaged(const duel_config *config, duel_state *out_state);
 
+// Puts the weapon of `by`, at rest, so that the axis of its unbent blade ends at `tip` and
+// points along the unit vector `way`.
+void test_duel_aim(const duel_config *config, duel_state *state, enum duel_side by, phys_vec3 tip,
+                   phys_vec3 way);
+
+// A hand that holds the point of the square, each coordinate -1..1, and the arm, 0..1.
+input_frame test_duel_hold(double x, double y, double extension);
+
 #endif

@@ -1,0 +1,20 @@
+// Angles that tests measure, radians.
+#ifndef ANGLES_H
+#define ANGLES_H
+
+#include "phys_rotation.h"
+
+// Of the turn that leads from one orientation to the other, 0..pi.
+static inline double angle_between(phys_quat a, phys_quat b)
+{
+    return v3_length(phys_rotation_vector_from_quat(quat_mul(a, quat_conjugate(b))));
+}
+
+// Inside the joint b between a and c, 0..pi.
+static inline double angle_inside(phys_vec3 a, phys_vec3 b, phys_vec3 c)
+{
+    phys_vec3 u = v3_sub(a, b), w = v3_sub(c, b);
+    return phys_atan2(v3_length(v3_cross(u, w)), v3_dot(u, w));
+}
+
+#endif
