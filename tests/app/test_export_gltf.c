@@ -17,7 +17,7 @@
 
 #include "export_gltf.h"
 #include "export_job.h"
-#include "recorder.h"
+#include "record_bout.h"
 #include "seeded.h"
 
 #define TICKS 1600
@@ -54,17 +54,9 @@ static int fence(void **state)
         setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     }
     const recorder_options options = {.device = {"ai:3", "ai:3"}};
-    bout *b = bout_create(&setup);
-    recorder *record = recorder_create(it.recording, b, &options, line, sizeof line);
-    while (!bout_over(b)) {
-        duel_events events;
-        bout_step(b, NULL, &events);
-        recorder_tick(record, b, &events);
-    }
-    ready = recorder_finish(&record, b, line, sizeof line) &&
-            replay_file_read(it.recording, &it.file, line, sizeof line);
+    record_bout(it.recording, &setup, &options);
+    ready = replay_file_read(it.recording, &it.file, line, sizeof line);
     assert(ready);
-    bout_destroy(&b);
     it.job = (export_job){.file = &it.file,
                           .assets = &it.assets,
                           .options = export_options_default(),

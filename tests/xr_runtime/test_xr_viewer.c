@@ -7,7 +7,7 @@
 #include <epoxy/gl.h>
 
 #include "near.h"
-#include "recorder.h"
+#include "record_bout.h"
 #include "viewer_state.h"
 #include "xr_scene.h"
 
@@ -19,31 +19,12 @@ static int record_a_bout(void **state)
 {
     (void)state;
     const recorder_options options = {.device = {"ai:2", "ai:3"}};
-    const char *const build[2] = {NULL, NULL};
-    char error[512];
-    bout_assets assets;
     setenv("SDL_AUDIODRIVER", "dummy", 1);
     strcpy(folder, "/tmp/battuta-xr-viewer-XXXXXX");
     assert_non_null(mkdtemp(folder));
     setenv("XDG_CONFIG_HOME", folder, 1);
     snprintf(path, sizeof path, "%s/bout.duel", folder);
-    assert_true(bout_assets_load(&assets, build, error, sizeof error));
-    bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
-    setup.settings.limit_ticks = TICKS;
-    for (int side = 0; side < 2; side++) {
-        setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
-    }
-    bout *b = bout_create(&setup);
-    recorder *record = recorder_create(path, b, &options, error, sizeof error);
-    assert_non_null(record);
-    while (!bout_over(b)) {
-        duel_events events;
-        bout_step(b, NULL, &events);
-        recorder_tick(record, b, &events);
-    }
-    assert_true(recorder_finish(&record, b, error, sizeof error));
-    bout_destroy(&b);
-    bout_assets_free(&assets);
+    record_shipped_bout(path, TICKS, &options);
     return 0;
 }
 
