@@ -4,6 +4,7 @@
 
 #include "bindings_file.h"
 #include "command_line.h"
+#include "command_output.h"
 #include "input_devices.h"
 #include "user_paths.h"
 #include "xr_runtime.h"
@@ -25,8 +26,7 @@ int devices_command_run(void)
 {
     input_devices *devices = input_devices_create();
     if (devices == NULL) {
-        fputs("battuta: out of memory\n", stderr);
-        return EXIT_FAILED;
+        return command_fail("out of memory");
     }
     char path[USER_PATH_MAX], error[USER_PATH_MAX + 256];
     bindings b = bindings_default();

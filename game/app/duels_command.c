@@ -3,22 +3,12 @@
 #include <SDL.h>
 #include <stdio.h>
 
+#include "command_output.h"
 #include "display.h"
 #include "duel_list.h"
 #include "duels_screen.h"
 #include "json_text.h"
 #include "show.h"
-
-static int fail(const char *error)
-{
-    fprintf(stderr, "battuta: %s\n", error);
-    return EXIT_FAILED;
-}
-
-static const char *winner_key(const duel_entry *entry)
-{
-    return entry->winner == DUEL_LEFT ? "left" : entry->winner == DUEL_RIGHT ? "right" : "none";
-}
 
 static void print_json(const duel_list *list, uint32_t index)
 {
@@ -36,7 +26,7 @@ static void print_json(const duel_list *list, uint32_t index)
         json_print_text(stdout, entry->fencer[DUEL_RIGHT]);
         printf(", \"weapon\": \"%s\", \"seconds\": %.3f, \"winner\": ", weapon_key(entry->weapon),
                entry->seconds);
-        json_print_text(stdout, entry->is_finished ? winner_key(entry) : NULL);
+        json_print_text(stdout, entry->is_finished ? command_side(entry->winner) : NULL);
         fputs(", \"part\": ", stdout);
         json_print_text(stdout, entry->is_finished && entry->touch_by < DUEL_NOBODY
                                     ? body_part_key((enum body_part)entry->touch_part)
@@ -65,7 +55,7 @@ static int print_all(const char *folder, bool json)
     char error[512];
     duel_list list;
     if (!duel_list_open(&list, folder, error, sizeof error)) {
-        return fail(error);
+        return command_fail(error);
     }
     for (uint32_t i = 0; i < list.count; i++) {
         duel_list_read(&list, i);
@@ -88,7 +78,7 @@ int duels_command_run(const command_line *command)
     if (command->duels_folder != NULL) {
         snprintf(folder, sizeof folder, "%s", command->duels_folder);
     } else if (!user_duels_folder(folder, error, sizeof error)) {
-        return fail(error);
+        return command_fail(error);
     }
     if (command->json || !display_open(error, sizeof error)) {
         return print_all(folder, command->json);
@@ -98,5 +88,5 @@ int duels_command_run(const command_line *command)
         w != NULL && duels_screen_run(w, folder, DUELS_LEVEL, error, sizeof error) != VIEWER_FAILED;
     window_destroy(&w);
     SDL_Quit();
-    return shown ? EXIT_DONE : fail(error);
+    return shown ? EXIT_DONE : command_fail(error);
 }

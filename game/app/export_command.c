@@ -2,18 +2,13 @@
 
 #include <stdio.h>
 
+#include "command_output.h"
 #include "export_film.h"
 #include "export_gltf.h"
 #include "export_job.h"
 #include "export_table.h"
 #include "interrupt.h"
 #include "progress.h"
-
-static int fail(const char *line)
-{
-    fprintf(stderr, "battuta: %s\n", line);
-    return EXIT_FAILED;
-}
 
 static enum export_end export_kind(const export_job *job, char *line, size_t line_size)
 {
@@ -118,14 +113,14 @@ static int export_it(const command_line *command, const replay_file *file,
     export_job job = {.file = file, .assets = assets, .options = command->export};
     if (!find_places(&job, line, sizeof line) ||
         !look_through(&job, command->replay_file, line, sizeof line)) {
-        return fail(line);
+        return command_fail(line);
     }
     enum export_end end = export_kind(&job, line, sizeof line);
     if (end == EXPORT_DONE) {
         puts(line);
         return EXIT_DONE;
     }
-    return fail(line);
+    return command_fail(line);
 }
 
 int export_command_run(const command_line *command)
@@ -135,7 +130,7 @@ int export_command_run(const command_line *command)
     bout_assets assets;
     interrupt_watch();
     if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
-        return fail(error);
+        return command_fail(error);
     }
     if (!file.complete) {
         fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);
@@ -147,7 +142,7 @@ int export_command_run(const command_line *command)
         status = export_it(command, &file, &assets);
         bout_assets_free(&assets);
     } else {
-        fail(error);
+        command_fail(error);
     }
     replay_file_free(&file);
     return status;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_output.h"
 #include "display.h"
 #include "keyframes_desk.h"
 
@@ -91,8 +92,7 @@ int keyframes_command_run(const command_line *command)
     char error[KEYFRAMES_LINE_SIZE];
     keyframes_desk *desk = calloc(1, sizeof *desk);
     if (desk == NULL) {
-        fputs("battuta: no memory left to edit in\n", stderr);
-        return EXIT_FAILED;
+        return command_fail("no memory left to edit in");
     }
     desk->kind = command->weapon;
     desk->hand = 1.0;
@@ -103,7 +103,7 @@ int keyframes_command_run(const command_line *command)
     if (opened) {
         edit(desk);
     } else {
-        fprintf(stderr, "battuta: %s\n", error);
+        command_fail(error);
     }
     close_all(desk);
     free(desk);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "command_line.h"
+#include "command_output.h"
 #include "devices_command.h"
 #include "display.h"
 #include "duels_command.h"
@@ -30,8 +31,7 @@ static int play(const command_line *command)
     case PLAY_FAILED:
         break;
     }
-    fprintf(stderr, "battuta: %s\n", error);
-    return EXIT_FAILED;
+    return command_fail(error);
 }
 
 static int run(const command_line *command)
@@ -77,8 +77,7 @@ int main(int argc, char *argv[])
     int status = run(&command);
     // What could not be written was not done (a full disk).
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fputs("battuta: cannot write the output\n", stderr);
-        return EXIT_FAILED;
+        return command_fail("cannot write the output");
     }
     return status;
 }

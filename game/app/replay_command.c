@@ -4,22 +4,12 @@
 #include <stdio.h>
 
 #include "bout_assets.h"
+#include "command_output.h"
 #include "display.h"
 #include "json_text.h"
 #include "play.h"
 #include "replay_verify.h"
 #include "shot.h"
-
-static int fail(const char *error)
-{
-    fprintf(stderr, "battuta: %s\n", error);
-    return EXIT_FAILED;
-}
-
-static const char *side_key(int side)
-{
-    return side == DUEL_LEFT ? "left" : side == DUEL_RIGHT ? "right" : "none";
-}
 
 static const char *hand_key(double hand)
 {
@@ -90,12 +80,12 @@ static void print_info_json(const char *path, const replay_file *file)
         return;
     }
     fputs(", \"winner\": ", stdout);
-    json_print_text(stdout, file->end.is_over ? side_key(file->end.winner) : NULL);
+    json_print_text(stdout, file->end.is_over ? command_side(file->end.winner) : NULL);
     fputs(", \"touch\": ", stdout);
     if (file->end.touch_by != DUEL_NOBODY) {
         printf("{\"by\": \"%s\", \"part\": \"%s\", \"tick\": %" PRIu32 "}",
-               side_key(file->end.touch_by), body_part_key((enum body_part)file->end.touch_part),
-               file->end.touch_tick);
+               command_side(file->end.touch_by),
+               body_part_key((enum body_part)file->end.touch_part), file->end.touch_tick);
     } else {
         fputs("null", stdout);
     }
@@ -126,7 +116,7 @@ static void print_info_words(const char *path, const replay_file *file)
     } else if (file->end.touch_by == DUEL_NOBODY) {
         puts("no touch");
     } else {
-        printf("%s hits, %s, in tick %" PRIu32 "%s\n", side_key(file->end.touch_by),
+        printf("%s hits, %s, in tick %" PRIu32 "%s\n", command_side(file->end.touch_by),
                body_part_name((enum body_part)file->end.touch_part), file->end.touch_tick,
                !file->end.is_over                ? "; left before its end"
                : file->end.winner == DUEL_NOBODY ? "; nobody wins"
@@ -195,7 +185,7 @@ static bool load_assets(const command_line *command, const replay_file *file,
     char error[512];
     const char *const build[2] = {file->header.build[0], file->header.build[1]};
     if (!bout_assets_load(out_assets, build, error, sizeof error)) {
-        fail(error);
+        command_fail(error);
         return false;
     }
     bool model = out_assets->model[0]->hash == file->header.model_hash[0] &&
@@ -238,7 +228,7 @@ static int verify(const command_line *command, const replay_file *file, const bo
     if (why != NULL) {
         char error[512];
         snprintf(error, sizeof error, "'%.200s' %s", command->replay_file, why);
-        return fail(error);
+        return command_fail(error);
     }
     if (command->strict && !result.every_tick && result.verdict == REPLAY_EQUAL) {
         fprintf(stderr, "battuta: '%s' keeps no hash of every tick; every 250 ms were compared\n",
@@ -265,9 +255,10 @@ static int take_shot(const command_line *command, const replay_file *file,
     if (wanted.at > end) {
         snprintf(error, sizeof error, "'%s' ends after %.3f s; write an earlier moment to --shot",
                  command->replay_file, end * DUEL_TICK_S);
-        return fail(error);
+        return command_fail(error);
     }
-    return shots_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE : fail(error);
+    return shots_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE
+                                                                     : command_fail(error);
 }
 
 // What was asked for, with the file read: worst status of all.
@@ -306,7 +297,7 @@ static int show(const command_line *command)
                 error);
         return EXIT_FAILED;
     }
-    return play_replay(command, error, sizeof error) == PLAY_DONE ? EXIT_DONE : fail(error);
+    return play_replay(command, error, sizeof error) == PLAY_DONE ? EXIT_DONE : command_fail(error);
 }
 
 int replay_command_run(const command_line *command)
@@ -314,7 +305,7 @@ int replay_command_run(const command_line *command)
     char error[512];
     replay_file file;
     if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
-        return fail(error);
+        return command_fail(error);
     }
     if (!file.complete) {
         fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);

@@ -9,21 +9,11 @@
 #include "bout_assets.h"
 #include "bout_run.h"
 #include "bout_source_open.h"
+#include "command_output.h"
 #include "json_text.h"
 #include "user_paths.h"
 
 static const char *const default_fencer[2] = {"ai:2", "ai:3"};
-
-static int fail(const char *error)
-{
-    fprintf(stderr, "battuta: %s\n", error);
-    return EXIT_FAILED;
-}
-
-static const char *side_key(int side)
-{
-    return side == DUEL_LEFT ? "left" : side == DUEL_RIGHT ? "right" : "none";
-}
 
 // One bout that has been fenced, and what to call it.
 typedef struct bout_report {
@@ -45,10 +35,10 @@ static void print_json(const bout_report *report)
     fputs(", \"right\": ", stdout);
     json_print_text(stdout, report->name[DUEL_RIGHT]);
     printf(", \"ticks\": %" PRIu32 ", \"winner\": \"%s\", \"touch\": ", state->tick,
-           side_key(state->winner));
+           command_side(state->winner));
     if (touch != NULL) {
         printf("{\"by\": \"%s\", \"part\": \"%s\", \"tick\": %" PRIu32 ", \"point\": [",
-               side_key(touch->by), body_part_key((enum body_part)touch->part), touch->tick);
+               command_side(touch->by), body_part_key((enum body_part)touch->part), touch->tick);
         json_print_number(stdout, touch->point.x);
         fputs(", ", stdout);
         json_print_number(stdout, touch->point.y);
@@ -110,13 +100,13 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
         if (command->record != NULL) {
             record = start_recording(command, b, name, path, error, sizeof error);
             if (record == NULL) {
-                return fail(error);
+                return command_fail(error);
             }
         }
         bout_course course = bout_run(b, record);
         bool recorded = record != NULL;
         if (!recorder_finish(&record, b, error, sizeof error)) {
-            status = fail(error);
+            status = command_fail(error);
         }
         bout_report report = {
             number, {name[0], name[1]}, b, &course.memory, recorded ? path : NULL};
@@ -170,7 +160,7 @@ static int fence_with(const command_line *command, const bout_assets *assets)
                    (double)ticks / seconds);
         }
     } else {
-        status = fail(opened ? "out of memory" : error);
+        status = command_fail(opened ? "out of memory" : error);
     }
     bout_destroy(&b);
     bout_source_close(&setup.source[DUEL_LEFT]);
@@ -185,11 +175,11 @@ int simulate_run(const command_line *command)
         snprintf(error, sizeof error,
                  "cannot make the folder '%s' for the recordings: %s; name another",
                  command->record, strerror(errno));
-        return fail(error);
+        return command_fail(error);
     }
     bout_assets assets;
     if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
-        return fail(error);
+        return command_fail(error);
     }
     bout_assets_warn(&assets);
     int status = fence_with(command, &assets);

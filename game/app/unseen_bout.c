@@ -7,6 +7,7 @@
 
 #include "bout_run.h"
 #include "bout_source_open.h"
+#include "command_output.h"
 #include "shot.h"
 #include "user_paths.h"
 
@@ -15,12 +16,6 @@ static const char *const fencer_name[2] = {"ai:2", "ai:3"};
 #define PICTURES    3
 // The touch is drawn so long after it, when the blade has bent.
 #define LANDING_TICKS 40
-
-static int fail(const char *error)
-{
-    fprintf(stderr, "battuta: %s\n", error);
-    return EXIT_FAILED;
-}
 
 // Where the recording goes: --record, or a new name in the user's folder.
 static bool recording_path(const command_line *command, char path[USER_PATH_MAX], char *error,
@@ -52,7 +47,7 @@ static int take_pictures(const char *path, uint32_t blow_tick, const bout_assets
     }
     replay_file file;
     if (!replay_file_read(path, &file, error, sizeof error)) {
-        return fail(error);
+        return command_fail(error);
     }
     uint32_t middle = blow_tick > 0 ? blow_tick : file.end_tick / 2;
     uint32_t before_end = DUEL_LANDED_TICKS - LANDING_TICKS;
@@ -65,7 +60,7 @@ static int take_pictures(const char *path, uint32_t blow_tick, const bout_assets
     bool taken = shots_take(&file, assets, shots, PICTURES, error, sizeof error);
     replay_file_free(&file);
     if (!taken) {
-        return fail(error);
+        return command_fail(error);
     }
     for (int i = 0; i < PICTURES; i++) {
         printf("picture: %s\n", name[i]);
@@ -85,12 +80,12 @@ static int fence(const command_line *command, bout *b, const bout_assets *assets
         record = recorder_create(path, b, &options, error, sizeof error);
     }
     if (wanted && record == NULL) {
-        fail(error);
+        command_fail(error);
     }
     bool recorded = record != NULL;
     bout_course course = bout_run(b, record);
     if (!recorder_finish(&record, b, error, sizeof error)) {
-        fail(error);
+        command_fail(error);
         recorded = false;
     }
     char words[256];
@@ -110,7 +105,7 @@ int unseen_bout_run(const command_line *command)
     char error[512];
     bout_assets assets;
     if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
-        return fail(error);
+        return command_fail(error);
     }
     bout_assets_warn(&assets);
     bout_setup setup =
@@ -127,7 +122,8 @@ int unseen_bout_run(const command_line *command)
                                   sizeof error);
     }
     bout *b = opened ? bout_create(&setup) : NULL;
-    int status = b != NULL ? fence(command, b, &assets) : fail(opened ? "out of memory" : error);
+    int status =
+        b != NULL ? fence(command, b, &assets) : command_fail(opened ? "out of memory" : error);
     bout_destroy(&b);
     bout_assets_free(&assets);
     return status;

@@ -1,0 +1,13 @@
+// What the commands say in the same words.
+#ifndef COMMAND_OUTPUT_H
+#define COMMAND_OUTPUT_H
+
+#include "command_line.h"
+
+// Says on stderr why the command failed; EXIT_FAILED.
+int command_fail(const char *why);
+
+// The name of a side in a command's output: left or right, or none for DUEL_NOBODY.
+const char *command_side(int side);
+
+#endif
