@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # For tests that drive the real program in a real window with xdotool and look at the screen;
 # sourced as
 #   . "$(dirname "$0")/in_window.sh"
@@ -54,6 +55,7 @@ until_() {
     done
 }
 
+# shellcheck disable=SC2154 # the test has set $battuta
 start() {
     "$battuta" "$@" >"$work/out" 2>"$work/err" </dev/null &
     program=$!

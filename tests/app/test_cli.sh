@@ -3,28 +3,8 @@
 #   test_cli.sh <battuta> <folder of assets>
 set -u
 battuta=$1 assets=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config
-unset BATTUTA_ASSETS
-failures=0
-
-fail() { printf 'FAILED: %s\n' "$*" >&2; failures=$((failures + 1)); }
-
-# run <exit status> <arguments>: output in $out, errors in $err, at most one line of them.
-run() {
-    local wanted=$1 status
-    shift
-    "$battuta" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-    out=$(<"$work/out") err=$(<"$work/err")
-    [ $status -eq "$wanted" ] || fail "battuta $*: exit $status, not $wanted ($err)"
-    [ "$(wc -l <"$work/err")" -le 1 ] || fail "battuta $*: more than one line of errors: $err"
-}
-
-# holds <text> <extended regular expression> <what it is about>
-holds() { [[ $1 =~ $2 ]] || fail "$3: '$1' has no '$2'"; }
-same() { [ "$1" = "$2" ] || fail "$3: '$1' is not '$2'"; }
+# shellcheck source=tests/app/cli_checks.sh
+. "$(dirname "$0")/cli_checks.sh"
 field() { sed -E "s/.*\"$2\": \"?([^\",}]*)\"?.*/\1/" <<<"$1"; }
 
 # --- words ------------------------------------------------------------------
@@ -196,5 +176,4 @@ wait $victim 2>/dev/null
 run 0 replay "$work"/killed/*.duel --verify
 holds "$out" 'bit for bit equal, [0-9]*[05]0 ticks' 'what a killed program leaves'
 
-[ $failures -eq 0 ] || { echo "$failures failures" >&2; exit 1; }
-echo 'all as it should be'
+passed

@@ -4,26 +4,9 @@
 #   test_export.sh <battuta>
 set -u
 battuta=$1
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config
-unset DISPLAY WAYLAND_DISPLAY BATTUTA_ASSETS
-failures=0
-
-fail() { printf 'FAILED: %s\n' "$*" >&2; failures=$((failures + 1)); }
-
-# run <exit status> <arguments>: output in $out, errors in $err, at most one line of them.
-run() {
-    local wanted=$1 status
-    shift
-    PATH=$path "$battuta" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-    out=$(<"$work/out") err=$(<"$work/err")
-    [ $status -eq "$wanted" ] || fail "battuta $*: exit $status, not $wanted ($err)"
-    [ "$(wc -l <"$work/err")" -le 1 ] || fail "battuta $*: more than one line of errors: $err"
-}
-holds() { [[ $1 =~ $2 ]] || fail "$3: '$1' has no '$2'"; }
-same() { [ "$1" = "$2" ] || fail "$3: '$1' is not '$2'"; }
+# shellcheck source=tests/app/cli_checks.sh
+. "$(dirname "$0")/cli_checks.sh"
+unset DISPLAY WAYLAND_DISPLAY
 nothing_left() { [ -z "$(find "$work" -name '*.part')" ] || fail "$1: half a file is left"; }
 
 # The programs of this machine but ffmpeg.
@@ -35,7 +18,7 @@ path=$PATH
 
 run 0 simulate --left ai:3 --right ai:3 --seed 11 --seconds 2 --record "$work/duels"
 duel=$(echo "$work"/duels/*.duel)
-small="--size 160x90 --plain"
+small=(--size 160x90 --plain)
 
 # --- words ------------------------------------------------------------------
 run 2 export "$duel"
@@ -75,19 +58,19 @@ run 0 export "$duel" "$work/bout.gltf" --from 0.5 --to 1
 holds "$(head -c 200 "$work/bout.gltf")" '"version": "2.0"' 'glTF'
 
 # --- pictures ---------------------------------------------------------------
-run 0 export "$duel" "$work/one.png" --at 1 $small --hud
+run 0 export "$duel" "$work/one.png" --at 1 "${small[@]}" --hud
 holds "$(head -c 4 "$work/one.png")" 'PNG' 'a picture'
 cp "$work/one.png" "$work/before.png"
-run 0 export "$duel" "$work/one.png" --at 1 $small --hud
+run 0 export "$duel" "$work/one.png" --at 1 "${small[@]}" --hud
 cmp -s "$work/one.png" "$work/before.png" || fail 'the same moment, another picture'
-run 0 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 $small
-same "$(ls "$work/frames" | tr '\n' ' ')" '000001.png 000002.png 000003.png 000004.png 000005.png ' 'a sequence'
-run 1 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 $small
+run 0 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 "${small[@]}"
+same "$(cd "$work/frames" && echo *)" '000001.png 000002.png 000003.png 000004.png 000005.png' 'a sequence'
+run 1 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 "${small[@]}"
 holds "$err" 'has pictures in it already' 'a folder of an older sequence'
 
 # --- films ------------------------------------------------------------------
 path=$work/bin
-run 0 export "$duel" "$work/film.mp4" --fps 5 --to 0.6 $small
+run 0 export "$duel" "$work/film.mp4" --fps 5 --to 0.6 "${small[@]}"
 holds "$err" 'ffmpeg is not installed.*apt install ffmpeg' 'no ffmpeg'
 [ -s "$work/film-pictures/000004.png" ] || fail 'no pictures instead of a film'
 [ ! -e "$work/film.mp4" ] || fail 'a film without ffmpeg'
@@ -101,12 +84,12 @@ sound=0
 printf '%s %s %s\n' "$(wc -c)" "$sound" "$*" >"$last"
 END
 chmod +x "$work/bin/ffmpeg"
-run 0 export "$duel" "$work/film.mp4" --fps 10 --to 1 $small
+run 0 export "$duel" "$work/film.mp4" --fps 10 --to 1 "${small[@]}"
 read -r bytes sound told <"$work/film.mp4"
 same "$bytes" $((11 * 160 * 90 * 3)) 'eleven pictures'
 same "$sound" $((44 + 44100 * 4)) 'a second of sound'
 holds "$told" '-video_size 160x90 -framerate 10 .*-c:v libx264 .*-f mp4 ' 'what ffmpeg is told'
-run 0 export "$duel" "$work/slow.webm" --fps 10 --from 1 --to 1.2 --speed 1/4 $small --camera point-right
+run 0 export "$duel" "$work/slow.webm" --fps 10 --from 1 --to 1.2 --speed 1/4 "${small[@]}" --camera point-right
 read -r bytes sound told <"$work/slow.webm"
 same "$bytes" $((9 * 160 * 90 * 3)) 'four times as many pictures'
 same "$sound" 0 'no sound in slow motion'
@@ -115,7 +98,7 @@ nothing_left 'films'
 
 # It fails; the film that was there stays.
 printf '#!/usr/bin/env bash\necho "Unknown encoder" >&2\nexit 1\n' >"$work/bin/ffmpeg"
-run 1 export "$duel" "$work/film.mp4" --fps 10 --to 1 $small
+run 1 export "$duel" "$work/film.mp4" --fps 10 --to 1 "${small[@]}"
 holds "$err" 'ffmpeg failed: Unknown encoder' 'a failing ffmpeg'
 [ -s "$work/film.mp4" ] || fail 'a film is lost with a failing ffmpeg'
 nothing_left 'a failing ffmpeg'
@@ -128,7 +111,7 @@ echo half >"$last"
 head -c 100000 >/dev/null
 exec sleep 60
 END
-PATH=$path "$battuta" export "$duel" "$work/stopped.mp4" --fps 100 $small >"$work/out" 2>"$work/err" </dev/null &
+PATH=$path "$battuta" export "$duel" "$work/stopped.mp4" --fps 100 "${small[@]}" >"$work/out" 2>"$work/err" </dev/null &
 child=$!
 for _ in $(seq 100); do
     [ -e "$work/stopped.mp4.part" ] && break
@@ -148,7 +131,7 @@ run 1 export "$duel" /proc/x.csv
 holds "$err" "/proc/x.csv" 'a folder that takes nothing'
 run 1 export "$duel" "$work/none/x.glb" --to 0.1
 holds "$err" "none/x.glb' \(No such file" 'a folder that is not there'
-run 1 export "$duel" "$work/one.png/frames/" --fps 5 --to 0.2 $small
+run 1 export "$duel" "$work/one.png/frames/" --fps 5 --to 0.2 "${small[@]}"
 holds "$err" "Not a directory" 'a folder in a file'
 (ulimit -f 8 && "$battuta" export "$duel" "$work/full.csv" >"$work/out" 2>"$work/err2")
 same $? 1 'a file that may not grow'
@@ -156,4 +139,4 @@ holds "$(<"$work/err2")" 'full.csv.*File too large' 'a file that may not grow'
 [ ! -e "$work/full.csv" ] || fail 'half a table is left'
 nothing_left 'a full disk'
 
-[ $failures -eq 0 ]
+passed

@@ -4,6 +4,7 @@
 #   test_keyframes.sh <battuta> <folder of assets>
 set -u
 battuta=$1 assets=$2
+# shellcheck source=tests/app/in_window.sh
 . "$(dirname "$0")/in_window.sh"
 
 # Whether a cell of the square, by its middle, is the one that is picked: it is blue.

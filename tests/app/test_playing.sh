@@ -3,6 +3,7 @@
 #   test_playing.sh <battuta>
 set -u
 battuta=$1
+# shellcheck source=tests/app/in_window.sh
 . "$(dirname "$0")/in_window.sh"
 
 # Places in a window of 1280 x 720 (hud.c, hud_inset.c, hud_join.c).
@@ -142,7 +143,7 @@ xdotool key Escape Down Down Down Down Down Down Down Return # keys and buttons
 xdotool key Down Down Return g                      # the mouse's lunge
 bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
 until_ 'the key in the file' bound
-grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys" || fail 'lines of others are lost'
+{ grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys"; } || fail 'lines of others are lost'
 xdotool key Escape Up Up Up Up Up Up Up Return # back to the joining
 until_ 'the cards again' is_blue "${left_card[@]}"
 # The left half takes a side, then the right one; both again: they fence.

@@ -18,7 +18,7 @@ told_as() { sed 's/, "replay": .*//'; }
 
 simulate env >"$work/out" 2>"$work/err" || fail "exit $?: $(<"$work/err")"
 first=$(told_as <"$work/out")
-mkdir -p "$work/first" && mv "$work"/new/*.duel "$work/first/bout.duel" || fail 'no recording'
+{ mkdir -p "$work/first" && mv "$work"/new/*.duel "$work/first/bout.duel"; } || fail 'no recording'
 case $first in *state_hash*) ;; *) fail "told '$first'" ;; esac
 # What a recording is, but for its name and when it began; all of its bytes count for its CRCs.
 told_of() {

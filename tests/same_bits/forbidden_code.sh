@@ -33,7 +33,7 @@ for file in "$@"; do
         NF >= 2 && $2 ~ word { print place " " $2 }' <<<"$code")
     calls=$("$objdump" -t "$file" | awk '$0 ~ /\*UND\*/ { print $NF }' | sort -u)
     outside=$(comm -12 <(echo "$calls") <(echo "$names"); grep -xE "$helpers" <<<"$calls" || true)
-    [ -z "$bad" ] || { sed "s|^|$(basename "$file"): |" <<<"$bad" | head -n 20 >&2; found=1; }
-    [ -z "$outside" ] || { sed "s|^|$(basename "$file") calls |" <<<"$outside" >&2; found=1; }
+    [ -z "$bad" ] || { awk -v file="$(basename "$file")" '{ print file ": " $0 }' <<<"$bad" | head -n 20 >&2; found=1; }
+    [ -z "$outside" ] || { awk -v file="$(basename "$file")" '{ print file " calls " $0 }' <<<"$outside" >&2; found=1; }
 done
 exit $found

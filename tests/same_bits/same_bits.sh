@@ -70,7 +70,7 @@ can_run() {
 # each line it prints must be one of the first build's.
 compare() {
     local lines run=()
-    case $build in *$arm*) run=(qemu-aarch64 -L /usr/$arm) ;; esac
+    case $build in *$arm*) run=(qemu-aarch64 -L "/usr/$arm") ;; esac
     # What fresh memory holds does not matter.
     lines=$(MALLOC_PERTURB_=85 "${run[@]}" "$folder/same_bits" "$@")
     first=${first:-$lines}

@@ -58,5 +58,5 @@ ticks=$("$battuta" replay "$duel" --verify 2>&1 | sed -n 's/^bit for bit equal, 
 [ -n "$ticks" ] || fail "the recording does not verify"
 # Two spells of a second at the blade, the second after a count of two.
 if [ "$how" = asleep ]; then
-    [ "$ticks" -gt 1300 ] && [ "$ticks" -lt 2500 ] || fail "$ticks ticks: it does not pause and go on"
+    { [ "$ticks" -gt 1300 ] && [ "$ticks" -lt 2500 ]; } || fail "$ticks ticks: it does not pause and go on"
 fi

@@ -22,6 +22,7 @@ done < <(grep -E '^\*\*[0-9]+\.' "$list")
 wanted=$(grep -cE '^\*\*[0-9]+\..*\*\* (Done|In part):' "$list")
 [ "$(grep -c '^Tests: ' "$list")" -eq "$wanted" ] || complain "not every point names its tests"
 
+# shellcheck disable=SC2016 # backticks, as the list has them
 while read -r name; do
     test=${name%%/*} function=${name#*/}
     grep -qxF "$test" <<<"$known" || complain "CTest knows no $test"
