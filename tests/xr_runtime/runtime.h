@@ -182,6 +182,10 @@ bool is_session(XrSession session);
 XrResult two_call(const char *who, uint32_t capacity, uint32_t *out_count, uint32_t count,
                   const void *room, bool *out_fill);
 
+// The same for a text with its final zero.
+XrResult two_call_text(const char *who, uint32_t capacity, uint32_t *out_count, const char *text,
+                       char *buffer);
+
 // A NUL-terminated name in a fixed array; false (with a complaint) where it has no end.
 bool text_ends(const char *who, const char *text, size_t size);
 
@@ -190,7 +194,11 @@ const char *path_text(XrPath path);
 XrPath path_of(const char *text);
 // XR_WORLD_LEFT or XR_WORLD_RIGHT for a path that begins with the hand's, -1 otherwise.
 int path_hand(const char *text);
+// The last parts of a path, as "/pose".
+bool path_ends(const char *text, const char *end);
 
+// Poses: a finite place and a unit quaternion; from and to OpenXR's; the inner one's frame
+// seen from outside the outer one's; the way back.
 bool pose_is_sane(XrPosef pose);
 phys_pose pose_from_xr(XrPosef pose);
 XrPosef pose_to_xr(phys_pose pose);
@@ -201,12 +209,13 @@ void event_push(const void *event, size_t size);
 
 // session: one step nearer to the state wanted, at each poll; events on the way.
 void session_step_state(void);
-void session_set_state(XrSessionState state);
+// session: from a frame to the next.
+XrDuration session_frame_period(void);
 // session: it is gone, and LOSS_PENDING waits to be read.
 void session_lose(void);
 // session: the rate changes now, and the program is told.
 void session_set_refresh(double hz);
-// instance: applies the world's cues up to its time.
+// session: applies the world's cues up to its time.
 void world_advance(void);
 
 // A function of the runtime by name; NULL where there is none or its extension is not enabled.
@@ -216,9 +225,16 @@ PFN_xrVoidFunction entry_find(const char *name);
 bool space_pose(uint32_t place, XrTime time, phys_pose *out_pose, XrSpaceLocationFlags *out_flags,
                 phys_vec3 *out_linear, phys_vec3 *out_angular, XrSpaceVelocityFlags *out_velocity);
 
-// actions
-bool profile_allows(const char *profile, const char *path);
+// actions: the place of a set or an action that is alive, or -1.
+int set_place(XrActionSet set);
+int action_place(XrAction action);
+// actions: none is attached any more.
 void actions_detach(void);
+
+// bindings: the path that an action has on a hand by the profile in force, or NULL.
+const char *action_source(uint32_t action, int hand);
 bool action_pose_is_bound(uint32_t action, int device);
+// bindings: the world's profile is in force, told with an event where it is another than before.
+void profile_follow(void);
 
 #endif

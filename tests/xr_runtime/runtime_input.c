@@ -1,0 +1,264 @@
+// What the hands do: the states of actions as of the last sync, and the motors.
+#include <string.h>
+
+#include "runtime_entry.h"
+
+// A button counts as pressed from here on.
+#define PRESS_FROM 0.5
+
+// The component of a path as the world has it.
+static void read_component(int hand, const char *path, double out[2])
+{
+    const double *button = xr_test_world()->button[hand];
+    out[0] = out[1] = 0.0;
+    if (strstr(path, "/thumbstick/click") != NULL || strstr(path, "/trackpad/click") != NULL) {
+        out[0] = button[XR_WORLD_STICK_CLICK];
+    } else if (path_ends(path, "/thumbstick/x") || path_ends(path, "/trackpad/x")) {
+        out[0] = button[XR_WORLD_STICK_X];
+    } else if (path_ends(path, "/thumbstick/y") || path_ends(path, "/trackpad/y")) {
+        out[0] = button[XR_WORLD_STICK_Y];
+    } else if (path_ends(path, "/thumbstick") || path_ends(path, "/trackpad")) {
+        out[0] = button[XR_WORLD_STICK_X];
+        out[1] = button[XR_WORLD_STICK_Y];
+    } else if (strstr(path, "/trigger") != NULL || strstr(path, "/select") != NULL) {
+        out[0] = button[XR_WORLD_TRIGGER];
+    } else if (strstr(path, "/squeeze") != NULL) {
+        out[0] = button[XR_WORLD_SQUEEZE];
+    } else if (strstr(path, "/menu") != NULL) {
+        out[0] = button[XR_WORLD_MENU];
+    } else if (strstr(path, "/input/a/") != NULL || strstr(path, "/input/x/") != NULL) {
+        out[0] = button[XR_WORLD_FIRST];
+    } else if (strstr(path, "/input/b/") != NULL || strstr(path, "/input/y/") != NULL) {
+        out[0] = button[XR_WORLD_SECOND];
+    }
+}
+
+static void sync_action(uint32_t place)
+{
+    runtime_action *action = &the_runtime.action[place];
+    for (int hand = XR_WORLD_LEFT; hand <= XR_WORLD_RIGHT; hand++) {
+        const char *path = action_source(place, hand);
+        double value[2] = {0.0, 0.0};
+        action->active[hand] = path != NULL && xr_test_world()->tracking[hand] != XR_WORLD_UNSEEN;
+        if (action->active[hand]) {
+            read_component(hand, path, value);
+        }
+        if (action->type == XR_ACTION_TYPE_BOOLEAN_INPUT) {
+            value[0] = value[0] >= PRESS_FROM ? 1.0 : 0.0;
+        }
+        action->changed[hand] =
+            value[0] != action->value[hand][0] || value[1] != action->value[hand][1];
+        if (action->changed[hand]) {
+            action->changed_at[hand] = xr_test_world()->time;
+        }
+        action->value[hand][0] = value[0];
+        action->value[hand][1] = value[1];
+    }
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_SyncActions(XrSession session, const XrActionsSyncInfo *info)
+{
+    runtime *r = &the_runtime;
+    CHECK_SESSION(session)
+    CHECK_TYPE(info, XR_TYPE_ACTIONS_SYNC_INFO)
+    for (uint32_t i = 0; i < info->countActiveActionSets; i++) {
+        int place = set_place(info->activeActionSets[i].actionSet);
+        if (place < 0) {
+            return complain(XR_ERROR_HANDLE_INVALID, "%s: set %u", __func__, i);
+        }
+        if (!r->set[place].attached) {
+            return complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: set %u", __func__, i);
+        }
+    }
+    if (xr_test_world()->state != XR_SESSION_STATE_FOCUSED) {
+        for (int i = 0; i < RUNTIME_ACTIONS; i++) {
+            memset(r->action[i].active, 0, sizeof r->action[i].active);
+        }
+        return XR_SESSION_NOT_FOCUSED;
+    }
+    profile_follow();
+    for (uint32_t a = 0; a < RUNTIME_ACTIONS; a++) {
+        for (uint32_t i = 0; r->action[a].alive && i < info->countActiveActionSets; i++) {
+            if (set_place(info->activeActionSets[i].actionSet) == (int)r->action[a].set) {
+                sync_action(a);
+            }
+        }
+    }
+    return XR_SUCCESS;
+}
+
+// The hand a state is asked of: 0 for all of them together. -1 with a complaint.
+static int asked_hand(const char *who, const XrActionStateGetInfo *info, XrActionType type,
+                      const runtime_action **out_action)
+{
+    int place = info != NULL && info->type == XR_TYPE_ACTION_STATE_GET_INFO
+                    ? action_place(info->action)
+                    : -1;
+    if (place < 0) {
+        complain(XR_ERROR_HANDLE_INVALID, "%s: not an action", who);
+        return -1;
+    }
+    *out_action = &the_runtime.action[place];
+    if ((*out_action)->type != type) {
+        complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: %s is of another type", who,
+                 (*out_action)->name);
+        return -1;
+    }
+    if (!the_runtime.set[(*out_action)->set].attached) {
+        complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: %s", who, (*out_action)->name);
+        return -1;
+    }
+    const char *text = path_text(info->subactionPath);
+    int hand = text != NULL ? path_hand(text) : 0;
+    if (hand < 0 || (hand > 0 && !(*out_action)->for_hand[hand])) {
+        complain(XR_ERROR_PATH_UNSUPPORTED, "%s: %s was not made for that hand", who,
+                 (*out_action)->name);
+        return -1;
+    }
+    return hand;
+}
+
+// Of one hand, or of the one whose value is greatest.
+static int telling_hand(const runtime_action *action, int hand)
+{
+    if (hand > 0) {
+        return hand;
+    }
+    double left = action->value[XR_WORLD_LEFT][0], right = action->value[XR_WORLD_RIGHT][0];
+    bool take_left = action->active[XR_WORLD_LEFT] &&
+                     (!action->active[XR_WORLD_RIGHT] || left * left > right * right);
+    return take_left ? XR_WORLD_LEFT : XR_WORLD_RIGHT;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStateBoolean(XrSession session,
+                                                             const XrActionStateGetInfo *info,
+                                                             XrActionStateBoolean *out_state)
+{
+    CHECK_SESSION(session)
+    CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_BOOLEAN)
+    const runtime_action *action;
+    int hand = asked_hand(__func__, info, XR_ACTION_TYPE_BOOLEAN_INPUT, &action);
+    if (hand < 0) {
+        return XR_ERROR_VALIDATION_FAILURE;
+    }
+    hand = telling_hand(action, hand);
+    out_state->currentState = action->active[hand] && action->value[hand][0] != 0.0;
+    out_state->changedSinceLastSync = action->active[hand] && action->changed[hand];
+    out_state->lastChangeTime = action->changed_at[hand];
+    out_state->isActive = action->active[hand];
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStateFloat(XrSession session,
+                                                           const XrActionStateGetInfo *info,
+                                                           XrActionStateFloat *out_state)
+{
+    CHECK_SESSION(session)
+    CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_FLOAT)
+    const runtime_action *action;
+    int hand = asked_hand(__func__, info, XR_ACTION_TYPE_FLOAT_INPUT, &action);
+    if (hand < 0) {
+        return XR_ERROR_VALIDATION_FAILURE;
+    }
+    hand = telling_hand(action, hand);
+    out_state->currentState = action->active[hand] ? (float)action->value[hand][0] : 0.0f;
+    out_state->changedSinceLastSync = action->active[hand] && action->changed[hand];
+    out_state->lastChangeTime = action->changed_at[hand];
+    out_state->isActive = action->active[hand];
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStateVector2f(XrSession session,
+                                                              const XrActionStateGetInfo *info,
+                                                              XrActionStateVector2f *out_state)
+{
+    CHECK_SESSION(session)
+    CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_VECTOR2F)
+    const runtime_action *action;
+    int hand = asked_hand(__func__, info, XR_ACTION_TYPE_VECTOR2F_INPUT, &action);
+    if (hand < 0) {
+        return XR_ERROR_VALIDATION_FAILURE;
+    }
+    hand = telling_hand(action, hand);
+    bool active = action->active[hand];
+    out_state->currentState =
+        active ? (XrVector2f){(float)action->value[hand][0], (float)action->value[hand][1]}
+               : (XrVector2f){0.0f, 0.0f};
+    out_state->changedSinceLastSync = active && action->changed[hand];
+    out_state->lastChangeTime = action->changed_at[hand];
+    out_state->isActive = active;
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStatePose(XrSession session,
+                                                          const XrActionStateGetInfo *info,
+                                                          XrActionStatePose *out_state)
+{
+    CHECK_SESSION(session)
+    CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_POSE)
+    const runtime_action *action;
+    int hand = asked_hand(__func__, info, XR_ACTION_TYPE_POSE_INPUT, &action);
+    if (hand < 0) {
+        return XR_ERROR_VALIDATION_FAILURE;
+    }
+    out_state->isActive = action->active[telling_hand(action, hand)];
+    return XR_SUCCESS;
+}
+
+static XrResult shake(const char *who, const XrHapticActionInfo *info,
+                      const XrHapticVibration *vibration)
+{
+    CHECK_TYPE(info, XR_TYPE_HAPTIC_ACTION_INFO)
+    xr_world *w = xr_test_world();
+    int action = action_place(info->action);
+    if (action < 0 || the_runtime.action[action].type != XR_ACTION_TYPE_VIBRATION_OUTPUT) {
+        return complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: not a motor", who);
+    }
+    const char *text = path_text(info->subactionPath);
+    int hand = text != NULL ? path_hand(text) : -1;
+    if (info->subactionPath != XR_NULL_PATH &&
+        (hand < 0 || !the_runtime.action[action].for_hand[hand])) {
+        return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: the action was not made for this hand",
+                        who);
+    }
+    if (w->state != XR_SESSION_STATE_FOCUSED) {
+        return XR_SESSION_NOT_FOCUSED;
+    }
+    for (int each = XR_WORLD_LEFT; each <= XR_WORLD_RIGHT; each++) {
+        if (hand > 0 && each != hand) {
+            continue;
+        }
+        if (w->haptic_count < XR_WORLD_HAPTICS) {
+            w->haptic[w->haptic_count] =
+                (xr_world_haptic){.device = each,
+                                  .at_s = xr_world_seconds(w, w->time),
+                                  .amplitude = vibration != NULL ? vibration->amplitude : 0.0f,
+                                  .duration = vibration != NULL ? vibration->duration : 0,
+                                  .frequency = vibration != NULL ? vibration->frequency : 0.0f};
+        }
+        w->haptic_count++;
+    }
+    return XR_SUCCESS;
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_ApplyHapticFeedback(XrSession session,
+                                                           const XrHapticActionInfo *info,
+                                                           const XrHapticBaseHeader *feedback)
+{
+    CHECK_SESSION(session)
+    const XrHapticVibration *vibration = (const XrHapticVibration *)feedback;
+    CHECK_TYPE(vibration, XR_TYPE_HAPTIC_VIBRATION)
+    if (!(vibration->amplitude >= 0.0f && vibration->amplitude <= 1.0f) ||
+        (vibration->duration < 0 && vibration->duration != XR_MIN_HAPTIC_DURATION)) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: amplitude %g, duration %lld", __func__,
+                        (double)vibration->amplitude, (long long)vibration->duration);
+    }
+    return shake(__func__, info, vibration);
+}
+
+XRAPI_ATTR XrResult XRAPI_CALL runtime_StopHapticFeedback(XrSession session,
+                                                          const XrHapticActionInfo *info)
+{
+    CHECK_SESSION(session)
+    return shake(__func__, info, NULL);
+}
