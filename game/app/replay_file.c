@@ -10,8 +10,16 @@
 #include "file_read.h"
 #include "replay_key.h"
 
-// Far more than a day of fencing; a larger file is something else.
-#define LARGEST_FILE (1u << 30)
+// More than a day of fencing; a larger file is something else.
+#define LARGEST_FILE (1u << 29)
+
+// No bout lasts a day. What a file has of later ticks is not taken: nobody is to walk through
+// weeks because of a few crafted bytes.
+#define LONGEST_TICKS (24u * 3600u * DUEL_TICKS_PER_SECOND)
+
+// Hours of blows without a pause, 70 MB. Later ones are left out: a few bytes that were crafted
+// tell hundreds.
+#define EVENTS_MAX (1u << 18)
 
 // A pose is shown no longer than this after it, ticks: two of 60 Hz.
 #define POSE_LASTS_TICKS 34
@@ -46,10 +54,11 @@ struct replay_file_content {
     size_t size;
     weapon held;
     pthread_mutex_t mutex; // for what is decoded late
-    uint32_t input_count, track_count, key_count, ticks_count;
+    uint32_t input_count, track_count, ticks_count, touch_count;
     input_part *input;
     track_part *track;
     plain_part *key, *ticks;
+    uint32_t *touch; // which events of the file's are touches
 };
 
 // Room for one more of `count` elements, which grows by doubling. False: no memory.
@@ -138,13 +147,43 @@ static void add_key(walk *w, const replay_chunk *chunk)
     file->key_tick[file->key_count++] = chunk->first_tick;
 }
 
+static void add_event(walk *w, const replay_event *event)
+{
+    replay_file *file = w->file;
+    replay_file_content *content = file->content;
+    if (!grow(&file->event, file->event_count, sizeof *file->event) ||
+        !grow(&content->touch, content->touch_count, sizeof *content->touch)) {
+        w->no_memory = true;
+        return;
+    }
+    if (event->event.kind == DUEL_EVENT_TOUCH) {
+        content->touch[content->touch_count++] = file->event_count;
+    }
+    file->event[file->event_count++] = *event;
+}
+
+// False where they are damaged, or more than are taken.
+static bool read_events(walk *w, const replay_chunk *chunk)
+{
+    const uint32_t room = EVENTS_MAX - w->file->event_count;
+    if (room == 0 ||
+        !replay_track_decode(chunk->payload, chunk->length, chunk->first_tick, false, w->track)) {
+        return false;
+    }
+    const uint32_t count = w->track->event_count < room ? w->track->event_count : room;
+    for (uint32_t i = 0; i < count; i++) {
+        add_event(w, &w->track->event[i]);
+    }
+    return count == w->track->event_count;
+}
+
 static void add_track(walk *w, const replay_chunk *chunk)
 {
     replay_file *file = w->file;
     replay_file_content *content = file->content;
     uint32_t count = content->track_count;
     if ((count > 0 && chunk->first_tick <= content->track[count - 1].first_tick) ||
-        !replay_track_decode(chunk->payload, chunk->length, chunk->first_tick, false, w->track)) {
+        !read_events(w, chunk)) {
         lose(w, chunk->at);
         return;
     }
@@ -154,13 +193,6 @@ static void add_track(walk *w, const replay_chunk *chunk)
     }
     content->track[content->track_count++] = (track_part){
         .first_tick = chunk->first_tick, .coded = chunk->payload, .coded_size = chunk->length};
-    for (uint32_t i = 0; i < w->track->event_count; i++) {
-        if (!grow(&file->event, file->event_count, sizeof *file->event)) {
-            w->no_memory = true;
-            return;
-        }
-        file->event[file->event_count++] = w->track->event[i];
-    }
 }
 
 static void add_ticks(walk *w, const replay_chunk *chunk)
@@ -200,12 +232,12 @@ static void add(walk *w, const replay_chunk *chunk)
 {
     if (chunk->sequence != w->sequence) {
         lose(w, chunk->at);
-        // One that was there before is not taken twice.
-        if ((uint16_t)(chunk->sequence - w->sequence) > UINT16_MAX / 2) {
-            return;
-        }
     }
     w->sequence = (uint16_t)(chunk->sequence + 1);
+    if (chunk->first_tick - w->file->first_tick > LONGEST_TICKS) {
+        lose(w, chunk->at);
+        return;
+    }
     switch (chunk->kind) {
     case REPLAY_CHUNK_INPUT:
         add_input(w, chunk);
@@ -267,21 +299,21 @@ static bool read_chunks(replay_file *file, const replay_start *start)
               .lost_at = start->damaged ? 0 : SIZE_MAX,
               .no_memory = false};
     w.no_memory = w.track == NULL;
-    size_t at = start->at, before = at;
+    replay_scan scan = {content->bytes, content->size, start->identity, start->at, 0};
+    size_t before = scan.at;
     enum replay_chunk_read what = REPLAY_CHUNK_NONE;
     replay_chunk chunk;
     bool skipped = false;
     while (!w.no_memory &&
-           (what = replay_chunk_next(content->bytes, content->size, start->identity, &at, &chunk,
-                                     &skipped)) == REPLAY_CHUNK_FOUND) {
+           (what = replay_chunk_next(&scan, &chunk, &skipped)) == REPLAY_CHUNK_FOUND) {
         if (skipped) {
             lose(&w, before);
         }
-        before = at;
+        before = scan.at;
         add(&w, &chunk);
     }
     if (skipped && what == REPLAY_CHUNK_NONE) {
-        lose(&w, at);
+        lose(&w, scan.at);
     }
     free(w.track);
     file->damaged = w.lost_at != SIZE_MAX;
@@ -388,6 +420,7 @@ void replay_file_free(replay_file *file)
         free(content->track);
         free(content->key);
         free(content->ticks);
+        free(content->touch);
         free(content->bytes);
         pthread_mutex_destroy(&content->mutex);
         free(content);
@@ -440,11 +473,17 @@ const input_frame *replay_file_frame(const replay_file *file, uint32_t tick)
 
 bool replay_file_is_whole(const replay_file *file, uint32_t first_tick, uint32_t end_tick)
 {
-    bool whole = first_tick >= file->first_tick && end_tick <= file->end_tick;
-    for (uint32_t i = 0; i < file->gap_count && whole; i++) {
-        whole = file->gap[i].end_tick <= first_tick || file->gap[i].first_tick >= end_tick;
+    uint32_t low = 0; // the first gap that ends behind the first tick
+    for (uint32_t high = file->gap_count; low < high;) {
+        uint32_t middle = (low + high) / 2;
+        if (file->gap[middle].end_tick <= first_tick) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
     }
-    return whole;
+    return first_tick >= file->first_tick && end_tick <= file->end_tick &&
+           (low == file->gap_count || file->gap[low].first_tick >= end_tick);
 }
 
 bool replay_file_tick_hash(const replay_file *file, uint32_t tick, uint16_t *out_hash)
@@ -531,10 +570,11 @@ static void poses_around(track_part *part, uint32_t tick, const replay_pose **be
 static void add_touches(const replay_file *file, const fencer_model *const model[2],
                         duel_state *state)
 {
-    for (uint32_t i = 0; i < file->event_count && file->event[i].tick <= state->tick; i++) {
-        const replay_event *event = &file->event[i];
+    const replay_file_content *content = file->content;
+    for (uint32_t i = 0; i < content->touch_count; i++) {
+        const replay_event *event = &file->event[content->touch[i]];
         enum duel_side by = (enum duel_side)event->event.side;
-        if (event->event.kind == DUEL_EVENT_TOUCH && event->event.side < DUEL_NOBODY &&
+        if (event->tick <= state->tick && event->event.side < DUEL_NOBODY &&
             event->touch.by == by &&
             event->touch.triangle < model[duel_other(by)]->triangle_count) {
             state->touch[by] = event->touch;

@@ -18,10 +18,9 @@ bool replay_glance_of(const uint8_t *head, size_t head_size, const uint8_t *tail
     replay_index_entry entry[REPLAY_INDEX_MAX];
     replay_chunk chunk;
     bool skipped;
-    size_t at = (size_t)(index_at - tail_at);
-    if (replay_chunk_next(tail, tail_size, start.identity, &at, &chunk, &skipped) !=
-            REPLAY_CHUNK_FOUND ||
-        skipped || at != tail_size) {
+    replay_scan scan = {tail, tail_size, start.identity, (size_t)(index_at - tail_at), 0};
+    if (replay_chunk_next(&scan, &chunk, &skipped) != REPLAY_CHUNK_FOUND || skipped ||
+        scan.at != tail_size) {
         return false;
     }
     chunk.at += tail_at;
@@ -29,11 +28,9 @@ bool replay_glance_of(const uint8_t *head, size_t head_size, const uint8_t *tail
         end_at >= index_at) {
         return false;
     }
-    at = (size_t)(end_at - tail_at);
-    return replay_chunk_next(tail, tail_size, start.identity, &at, &chunk, &skipped) ==
-               REPLAY_CHUNK_FOUND &&
-           !skipped && replay_read_end(&chunk, &out->end) &&
-           out->end.ticks >= out->header.first_tick;
+    scan.at = (size_t)(end_at - tail_at);
+    return replay_chunk_next(&scan, &chunk, &skipped) == REPLAY_CHUNK_FOUND && !skipped &&
+           replay_read_end(&chunk, &out->end) && out->end.ticks >= out->header.first_tick;
 }
 
 bool replay_glance_read(const char *path, replay_glance *out)

@@ -141,12 +141,12 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
     return from->ok && from->at == from->end;
 }
 
-// A header chunk behind bytes[at] or nowhere.
-static bool find_header(const uint8_t *bytes, size_t size, size_t *at, replay_header *out,
-                        uint32_t *out_identity, bool *out_skipped, const duel_setting **out_setting)
+// The next chunk, if it is a header.
+static bool find_header(replay_scan *scan, replay_header *out, uint32_t *out_identity,
+                        bool *out_skipped, const duel_setting **out_setting)
 {
     replay_chunk chunk;
-    if (replay_chunk_next(bytes, size, 0, at, &chunk, out_skipped) != REPLAY_CHUNK_FOUND ||
+    if (replay_chunk_next(scan, &chunk, out_skipped) != REPLAY_CHUNK_FOUND ||
         !get_header(&chunk, out, out_setting)) {
         return false;
     }
@@ -163,32 +163,33 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
     bool is_ours = byte_get(&version, 2) == REPLAY_FORMAT_VERSION;
     // Magic and version may be damaged: the header that follows tells who it is.
     size_t searched = size < REPLAY_START_BYTES_MAX ? size : REPLAY_START_BYTES_MAX;
-    start.at = size < PREFIX_BYTES ? size : PREFIX_BYTES;
-    size_t first = start.at;
+    const replay_scan begin = {
+        .bytes = bytes, .size = searched, .at = size < PREFIX_BYTES ? size : PREFIX_BYTES};
+    replay_scan scan = begin;
     bool skipped = false;
-    if (find_header(bytes, searched, &start.at, out_header, &start.identity, &skipped,
-                    &start.setting)) {
+    if (find_header(&scan, out_header, &start.identity, &skipped, &start.setting)) {
         start.state = REPLAY_READ_HEADER;
         start.damaged = !is_replay || !is_ours || skipped;
+        start.at = scan.at;
         replay_header copy;
-        size_t at = start.at;
         uint32_t identity;
         const duel_setting *setting;
-        if (find_header(bytes, searched, &at, &copy, &identity, &skipped, &setting) && !skipped &&
+        if (find_header(&scan, &copy, &identity, &skipped, &setting) && !skipped &&
             identity == start.identity) {
-            start.at = at;
+            start.at = scan.at;
         }
         return start;
     }
     if (is_replay) {
         replay_chunk chunk;
-        start.state =
-            start.setting != NULL ? REPLAY_READ_SETTING
-            : size < PREFIX_BYTES ? REPLAY_READ_CUT
-            : !is_ours            ? REPLAY_READ_OTHER_VERSION
-            : replay_chunk_next(bytes, size, 0, &first, &chunk, &skipped) == REPLAY_CHUNK_CUT
-                ? REPLAY_READ_CUT
-                : REPLAY_READ_DAMAGED;
+        scan = begin;
+        scan.size = size;
+        start.state = start.setting != NULL ? REPLAY_READ_SETTING
+                      : size < PREFIX_BYTES ? REPLAY_READ_CUT
+                      : !is_ours            ? REPLAY_READ_OTHER_VERSION
+                      : replay_chunk_next(&scan, &chunk, &skipped) == REPLAY_CHUNK_CUT
+                          ? REPLAY_READ_CUT
+                          : REPLAY_READ_DAMAGED;
     }
     return start;
 }

@@ -130,7 +130,7 @@ enum replay_read {
 
 typedef struct replay_start {
     enum replay_read state;
-    uint32_t identity;           // for replay_chunk_next(); where the header was understood
+    uint32_t identity;           // for a replay_scan; where the header was understood
     size_t at;                   // the first chunk behind it
     bool damaged;                // something of it is not as it was written
     const duel_setting *setting; // which, of REPLAY_READ_SETTING; it is in the header that was read

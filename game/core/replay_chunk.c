@@ -42,12 +42,21 @@ size_t replay_chunk_seal(uint8_t *record, size_t length, enum replay_chunk_kind 
     return REPLAY_CHUNK_FRAME_BYTES + length;
 }
 
-// The chunk that starts at bytes[at], if a whole one does.
-static enum replay_chunk_read chunk_at(const uint8_t *bytes, size_t size, uint32_t identity,
-                                       size_t at, replay_chunk *out)
+// Of damaged bytes, two in 131072 begin like a chunk that is 16 KB long on average: an eighth of
+// their number is spent on those. Somebody who means harm could have 32 KB spent on every fifth.
+#define SPENT_FOR_ANY_SIZE (1u << 20)
+
+// Whether a chunk of so many bytes may still be checked.
+static bool may_spend(const replay_scan *scan, size_t length)
 {
-    const uint8_t *record = bytes + at;
-    size_t left = size - at;
+    return scan->spent + length <= scan->size + SPENT_FOR_ANY_SIZE;
+}
+
+// The chunk that starts at byte `at`, if a whole one does.
+static enum replay_chunk_read chunk_at(replay_scan *scan, size_t at, replay_chunk *out)
+{
+    const uint8_t *record = scan->bytes + at;
+    size_t left = scan->size - at;
     byte_cursor frame = {record, record + left, true};
     uint32_t sync = (uint32_t)byte_get(&frame, 2);
     out->kind = (uint8_t)byte_get(&frame, 1);
@@ -68,25 +77,34 @@ static enum replay_chunk_read chunk_at(const uint8_t *bytes, size_t size, uint32
     if (left - REPLAY_CHUNK_FRAME_BYTES < out->length) {
         return REPLAY_CHUNK_CUT;
     }
-    return crc_of(record, out->length, identity) == crc ? REPLAY_CHUNK_FOUND : REPLAY_CHUNK_NONE;
+    if (!may_spend(scan, out->length)) {
+        return REPLAY_CHUNK_NONE;
+    }
+    if (crc_of(record, out->length, scan->identity) != crc) {
+        scan->spent += out->length;
+        return REPLAY_CHUNK_NONE;
+    }
+    return REPLAY_CHUNK_FOUND;
 }
 
-enum replay_chunk_read replay_chunk_next(const uint8_t *bytes, size_t size, uint32_t identity,
-                                         size_t *at, replay_chunk *out_chunk, bool *out_skipped)
+enum replay_chunk_read replay_chunk_next(replay_scan *scan, replay_chunk *out_chunk,
+                                         bool *out_skipped)
 {
+    const uint8_t *bytes = scan->bytes;
+    size_t size = scan->size;
     enum replay_chunk_read first = REPLAY_CHUNK_NONE;
-    for (size_t from = *at; from < size; from++) {
-        enum replay_chunk_read what = chunk_at(bytes, size, identity, from, out_chunk);
+    for (size_t from = scan->at; from < size; from++) {
+        enum replay_chunk_read what = chunk_at(scan, from, out_chunk);
         if (what == REPLAY_CHUNK_FOUND) {
-            *out_skipped = from > *at;
-            *at = from + REPLAY_CHUNK_FRAME_BYTES + out_chunk->length;
+            *out_skipped = from > scan->at;
+            scan->at = from + REPLAY_CHUNK_FRAME_BYTES + out_chunk->length;
             return what;
         }
-        first = from == *at ? what : first;
+        first = from == scan->at ? what : first;
         // The next place where a chunk may start.
         const uint8_t *next = memchr(bytes + from + 1, 'B', size - from - 1);
         from = next != NULL ? (size_t)(next - bytes) - 1 : size - 1;
     }
-    *out_skipped = *at < size;
+    *out_skipped = scan->at < size;
     return first;
 }

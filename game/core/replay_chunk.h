@@ -53,10 +53,21 @@ enum replay_chunk_read {
     REPLAY_CHUNK_NONE // no chunk any more
 };
 
-// The next whole chunk of this identity that starts at *at or later; *at becomes the first
-// byte behind it, and *out_skipped tells whether bytes were passed over to get to it. Where
-// there is none, *at stays, and *out_skipped tells whether there are any bytes.
-enum replay_chunk_read replay_chunk_next(const uint8_t *bytes, size_t size, uint32_t identity,
-                                         size_t *at, replay_chunk *out_chunk, bool *out_skipped);
+// A search for the chunks of one identity.
+typedef struct replay_scan {
+    const uint8_t *bytes;
+    size_t size;
+    uint32_t identity;
+    size_t at;      // from here on
+    uint64_t spent; // bytes whose CRC showed that they are no chunk; begins with 0
+} replay_scan;
+
+// The next whole chunk that starts at scan->at or later; scan->at becomes the first byte behind
+// it, and *out_skipped tells whether bytes were passed over to get to it. Where there is none,
+// scan->at stays, and *out_skipped tells whether there are any bytes. Takes time in proportion to
+// the size, whatever the bytes are: where too much of it was spent on what only begins like a
+// chunk, which no damage brings about, there is none any more.
+enum replay_chunk_read replay_chunk_next(replay_scan *scan, replay_chunk *out_chunk,
+                                         bool *out_skipped);
 
 #endif

@@ -248,12 +248,11 @@ static void what_is_behind_a_gap_verifies(void **state)
     size_t size = fread(bytes, 1, sizeof bytes, written);
     replay_header header;
     replay_start start = replay_read_start(bytes, size, &header);
+    replay_scan scan = {bytes, size, start.identity, start.at, 0};
     replay_chunk chunk = {0};
     bool skipped;
     while (chunk.kind != REPLAY_CHUNK_INPUT || chunk.first_tick != 1000) {
-        assert_int_equal(
-            replay_chunk_next(bytes, size, start.identity, &start.at, &chunk, &skipped),
-            REPLAY_CHUNK_FOUND);
+        assert_int_equal(replay_chunk_next(&scan, &chunk, &skipped), REPLAY_CHUNK_FOUND);
     }
     fseek(written, (long)chunk.at + 30, SEEK_SET);
     fputc(bytes[chunk.at + 30] ^ 1, written);

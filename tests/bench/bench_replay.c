@@ -97,10 +97,10 @@ static void add_sizes(sizes *sum, const char *path)
     }
     sum->all += (double)size;
     sum->payload[REPLAY_CHUNK_HEADER] += (double)start.at;
+    replay_scan scan = {bytes, size, start.identity, start.at, 0};
     replay_chunk chunk;
     bool skipped;
-    while (replay_chunk_next(bytes, size, start.identity, &start.at, &chunk, &skipped) ==
-           REPLAY_CHUNK_FOUND) {
+    while (replay_chunk_next(&scan, &chunk, &skipped) == REPLAY_CHUNK_FOUND) {
         sum->payload[chunk.kind] += (double)chunk.length;
         sum->frames += REPLAY_CHUNK_FRAME_BYTES;
         sum->chunks += 1.0;

@@ -49,19 +49,18 @@ static void start_and_end_give_back_every_field(void **state)
     assert_true(got->hand_angular_speed_radps == want->hand_angular_speed_radps);
     assert_int_equal(got->limit_ticks, 5);
 
-    size_t at = start.at;
+    replay_scan scan = {sample.bytes, sample.size, start.identity, start.at, 0};
     replay_chunk chunk;
     replay_end end = {0};
     bool skipped, ended = false;
     uint32_t sequence = 2;
-    while (replay_chunk_next(sample.bytes, sample.size, start.identity, &at, &chunk, &skipped) ==
-           REPLAY_CHUNK_FOUND) {
+    while (replay_chunk_next(&scan, &chunk, &skipped) == REPLAY_CHUNK_FOUND) {
         assert_false(skipped);
         assert_int_equal(chunk.sequence, sequence++);
         ended = ended || replay_read_end(&chunk, &end);
     }
     assert_true(ended);
-    assert_int_equal(at, sample.size);
+    assert_int_equal(scan.at, sample.size);
     assert_int_equal(end.ticks, 5);
     assert_int_equal(end.winner, DUEL_NOBODY);
     assert_int_equal(end.touch_by, DUEL_NOBODY);
@@ -131,26 +130,22 @@ static void the_index_leads_to_key_frames_and_end(void **state)
     assert_true(replay_find_index(sample.bytes + sample.size - REPLAY_INDEX_TAIL, &at));
     replay_header header;
     replay_start start = replay_read_start(sample.bytes, sample.size, &header);
-    size_t from = at;
+    replay_scan scan = {sample.bytes, sample.size, start.identity, at, 0};
     bool skipped;
     replay_chunk chunk;
-    assert_int_equal(
-        replay_chunk_next(sample.bytes, sample.size, start.identity, &from, &chunk, &skipped),
-        REPLAY_CHUNK_FOUND);
+    assert_int_equal(replay_chunk_next(&scan, &chunk, &skipped), REPLAY_CHUNK_FOUND);
     assert_true(replay_read_index(&chunk, entry, &count, &end_at));
     assert_int_equal(count, 1 + 6000 / REPLAY_KEY_TICKS);
     for (uint32_t i = 0; i < count; i++) {
-        from = entry[i].at;
-        assert_int_equal(
-            replay_chunk_next(sample.bytes, sample.size, start.identity, &from, &chunk, &skipped),
-            REPLAY_CHUNK_FOUND);
+        scan.at = entry[i].at;
+        assert_int_equal(replay_chunk_next(&scan, &chunk, &skipped), REPLAY_CHUNK_FOUND);
         assert_false(skipped);
         assert_int_equal(chunk.kind, REPLAY_CHUNK_KEY);
         assert_int_equal(chunk.first_tick, entry[i].tick);
     }
-    from = end_at;
+    scan.at = end_at;
     replay_end end;
-    replay_chunk_next(sample.bytes, sample.size, start.identity, &from, &chunk, &skipped);
+    replay_chunk_next(&scan, &chunk, &skipped);
     assert_true(replay_read_end(&chunk, &end));
     replay_sample_free(&sample);
 }
