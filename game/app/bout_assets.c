@@ -1,6 +1,7 @@
 #include "bout_assets.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "assets_path.h"
@@ -94,35 +95,84 @@ loaded_fencer *bout_assets_load_fencer(const char *build, char *error, size_t er
     return loaded_fencer_create(path, error, error_size);
 }
 
-bool bout_assets_load(bout_assets *out_assets, const char *const build[2], char *error,
-                      size_t error_size)
+struct fencer_of_build {
+    char build[BUILD_NAME_MAX + 1];
+    loaded_fencer *fencer;
+};
+
+const loaded_fencer *fencer_rack_get(fencer_rack *rack, const char *build, char *error,
+                                     size_t error_size)
 {
-    *out_assets = (bout_assets){0};
+    const char *wanted = build != NULL ? build : BUILDS[0];
+    for (int i = 0; i < rack->count; i++) {
+        if (strcmp(rack->of_build[i].build, wanted) == 0) {
+            return rack->of_build[i].fencer;
+        }
+    }
+    struct fencer_of_build *more =
+        realloc(rack->of_build, ((size_t)rack->count + 1) * sizeof *more);
+    if (more == NULL) {
+        snprintf(error, error_size, "no memory left for the fencers");
+        return NULL;
+    }
+    rack->of_build = more;
+    loaded_fencer *fencer = bout_assets_load_fencer(wanted, error, error_size);
+    if (fencer != NULL) {
+        struct fencer_of_build *fresh = &more[rack->count++];
+        fresh->fencer = fencer;
+        // As long as any build's name, or it had not been found.
+        snprintf(fresh->build, sizeof fresh->build, "%s", wanted);
+    }
+    return fencer;
+}
+
+void fencer_rack_free(fencer_rack *rack)
+{
+    for (int i = 0; i < rack->count; i++) {
+        loaded_fencer_destroy(&rack->of_build[i].fencer);
+    }
+    free(rack->of_build);
+    *rack = (fencer_rack){0};
+}
+
+static bool load(bout_assets *assets, fencer_rack *rack, const char *const build[2], char *error,
+                 size_t error_size)
+{
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        if (!load_grid(out_assets, (enum weapon_kind)kind, error, error_size)) {
+        if (!load_grid(assets, (enum weapon_kind)kind, error, error_size)) {
             return false;
         }
     }
-    const char *name[2] = {build[0] != NULL ? build[0] : BUILDS[0],
-                           build[1] != NULL ? build[1] : BUILDS[0]};
     for (int side = 0; side < 2; side++) {
-        out_assets->fencer[side] = side == 1 && strcmp(name[0], name[1]) == 0
-                                       ? out_assets->fencer[0]
-                                       : bout_assets_load_fencer(name[side], error, error_size);
-        if (out_assets->fencer[side] == NULL) {
-            bout_assets_free(out_assets);
+        assets->fencer[side] = fencer_rack_get(rack, build[side], error, error_size);
+        if (assets->fencer[side] == NULL) {
             return false;
         }
-        out_assets->model[side] = &out_assets->fencer[side]->model;
+        assets->model[side] = &assets->fencer[side]->model;
     }
     return true;
 }
 
+bool bout_assets_load_from(bout_assets *out_assets, fencer_rack *rack, const char *const build[2],
+                           char *error, size_t error_size)
+{
+    *out_assets = (bout_assets){0};
+    bool loaded =
+        load(out_assets, rack != NULL ? rack : &out_assets->own, build, error, error_size);
+    if (!loaded) {
+        bout_assets_free(out_assets);
+    }
+    return loaded;
+}
+
+bool bout_assets_load(bout_assets *out_assets, const char *const build[2], char *error,
+                      size_t error_size)
+{
+    return bout_assets_load_from(out_assets, NULL, build, error, error_size);
+}
+
 void bout_assets_free(bout_assets *assets)
 {
-    if (assets->fencer[1] != assets->fencer[0]) {
-        loaded_fencer_destroy(&assets->fencer[1]);
-    }
-    loaded_fencer_destroy(&assets->fencer[0]);
+    fencer_rack_free(&assets->own);
     *assets = (bout_assets){0};
 }

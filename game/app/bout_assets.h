@@ -8,8 +8,22 @@
 
 #define BOUT_ASSETS_LINE 512
 
+// The fencers of all builds that were wanted so far, each read once: whoever has one keeps it for
+// as long as the rack. Zeroed it is empty.
+typedef struct fencer_rack {
+    struct fencer_of_build *of_build; // [count]
+    int count;
+} fencer_rack;
+
+// The fencer of a build (NULL: "medium"), whom the rack owns. NULL with one line in `error` as
+// bout_assets_load_fencer().
+const loaded_fencer *fencer_rack_get(fencer_rack *rack, const char *build, char *error,
+                                     size_t error_size);
+void fencer_rack_free(fencer_rack *rack);
+
 typedef struct bout_assets {
-    loaded_fencer *fencer[2];         // enum duel_side; one and the same where builds are equal
+    fencer_rack own;                  // of the fencers, where no rack is lent
+    const loaded_fencer *fencer[2];   // enum duel_side; one and the same where builds are equal
     const fencer_model *model[2];     // theirs
     key_grid grid[WEAPON_KIND_COUNT]; // enum weapon_kind; in force
     keyframes_source source[WEAPON_KIND_COUNT]; // where they come from
@@ -23,6 +37,10 @@ typedef struct bout_assets {
 bool bout_assets_load(bout_assets *out_assets, const char *const build[2], char *error,
                       size_t error_size);
 void bout_assets_free(bout_assets *assets);
+
+// The same with the fencers of a rack that is lent and outlives the assets; NULL: none is.
+bool bout_assets_load_from(bout_assets *out_assets, fencer_rack *rack, const char *const build[2],
+                           char *error, size_t error_size);
 
 // Tells of the warning on stderr, where there is one: for commands without a window.
 void bout_assets_warn(const bout_assets *assets);

@@ -8,7 +8,7 @@
 #include "duel_list.h"
 #include "duels_screen.h"
 #include "json_text.h"
-#include "show.h"
+#include "venue.h"
 
 static void print_json(const duel_list *list, uint32_t index)
 {
@@ -83,10 +83,12 @@ int duels_command_run(const command_line *command)
     if (command->json || !display_open(error, sizeof error)) {
         return print_all(folder, command->json);
     }
-    window *w = show_window(error, sizeof error);
-    bool shown =
-        w != NULL && duels_screen_run(w, folder, DUELS_LEVEL, error, sizeof error) != VIEWER_FAILED;
-    window_destroy(&w);
+    venue at;
+    bool shown = false;
+    if (venue_open(&at, NULL, error, sizeof error) == VENUE_OPEN) {
+        shown = duels_screen_run(&at, folder, DUELS_LEVEL, error, sizeof error) != VIEWER_FAILED;
+        venue_close(&at);
+    }
     SDL_Quit();
     return shown ? EXIT_DONE : command_fail(error);
 }

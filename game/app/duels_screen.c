@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "assets_path.h"
 #include "play.h"
 
 #define NOTICE_S 5.0
@@ -85,7 +84,7 @@ static void open_chosen(duels_screen *s)
         notice(s, "%s", s->list.entry[s->chosen].problem);
         return;
     }
-    enum viewer_end end = replay_watch(s->window, path, s->level, false, error, sizeof error);
+    enum viewer_end end = replay_watch(s->venue, path, s->level, false, error, sizeof error);
     list_again(s);
     if (end == VIEWER_FAILED) {
         notice(s, "%s", error);
@@ -342,6 +341,7 @@ static void run(duels_screen *s)
         before = now;
         s->notice_s -= elapsed_s;
         read_some(s);
+        venue_prepare(s->venue, READ_S);
         duels_screen_draw(s);
         if (s->opening) {
             open_chosen(s);
@@ -352,30 +352,29 @@ static void run(duels_screen *s)
     }
 }
 
-enum viewer_end duels_screen_run(window *w, const char *folder, int level, char *error,
+enum viewer_end duels_screen_run(venue *lent, const char *folder, int level, char *error,
                                  size_t error_size)
 {
-    char assets[ASSETS_PATH_MAX];
     enum viewer_end end = VIEWER_FAILED;
     duels_screen *s = calloc(1, sizeof *s);
     if (s == NULL) {
         snprintf(error, error_size, "no memory left for the list of duels");
         return end;
     }
-    s->window = w;
+    s->venue = lent;
+    s->window = lent->window;
+    s->canvas = lent->canvas;
     s->level = level;
     s->end = VIEWER_LEFT;
-    s->canvas = canvas_create(assets_folder(assets), error, error_size);
     s->devices = input_devices_create();
     if (s->devices == NULL) {
         snprintf(error, error_size, "no memory left for the list of duels");
-    } else if (s->canvas != NULL && duel_list_open(&s->list, folder, error, error_size)) {
+    } else if (duel_list_open(&s->list, folder, error, error_size)) {
         run(s);
         end = s->end;
     }
     duel_list_close(&s->list);
     input_devices_destroy(&s->devices);
-    canvas_destroy(&s->canvas);
     free(s);
     return end;
 }

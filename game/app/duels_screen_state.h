@@ -3,11 +3,10 @@
 #ifndef DUELS_SCREEN_STATE_H
 #define DUELS_SCREEN_STATE_H
 
-#include "canvas.h"
 #include "duel_list.h"
 #include "duels_screen.h"
 #include "input_devices.h"
-#include "window.h"
+#include "venue.h"
 
 #define DUELS_LINE_SIZE 256
 // On the canvas: the first row's top, and each row's height.
@@ -17,6 +16,7 @@
 enum duels_asking { ASKING_NOTHING, ASKING_DELETE, ASKING_NAME };
 
 typedef struct duels_screen {
+    venue *venue; // lent, as what is of it:
     window *window;
     canvas *canvas;
     input_devices *devices; // so that pads are heard

@@ -190,7 +190,7 @@ static bool load_models(animation *a)
 
 static bool add_models(animation *a)
 {
-    loaded_fencer *const *fencer = a->job->assets->fencer;
+    const loaded_fencer *const *fencer = a->job->assets->fencer;
     gltf_model body[2] = {{.file = fencer[0]->file}, {.file = fencer[1]->file}};
     gltf_model *second = fencer[0] == fencer[1] ? &body[0] : &body[1];
     return load_models(a) && add_fencer(a, DUEL_LEFT, &body[0]) &&

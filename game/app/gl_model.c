@@ -57,9 +57,6 @@ bool gl_model_init(gl_model *model, const model_file *file, enum gl_model_motion
 
 void gl_model_fini(gl_model *model)
 {
-    if (model->texture != NULL) {
-        glDeleteTextures((GLsizei)model->file->image_count, model->texture);
-    }
     glDeleteBuffers(1, &model->place_buffer);
     glDeleteBuffers(1, &model->uv_buffer);
     glDeleteBuffers(1, &model->index_buffer);
@@ -69,7 +66,7 @@ void gl_model_fini(gl_model *model)
     *model = (gl_model){0};
 }
 
-void gl_model_update(gl_model *model, const float (*position)[3], const float (*normal)[3])
+void gl_model_update(const gl_model *model, const float (*position)[3], const float (*normal)[3])
 {
     size_t half = places_size(model->file);
     glBindBuffer(GL_ARRAY_BUFFER, model->place_buffer);

@@ -11,7 +11,7 @@ typedef struct gl_model {
     GLuint vertex_array;
     GLuint place_buffer; // positions, then normals
     GLuint uv_buffer, index_buffer;
-    GLuint *texture; // [file->image_count], owned
+    GLuint *texture; // [file->image_count], the texture store's; 0: not drawn
     uint32_t *kept;  // [file->range_count], of each range without what may be left out; or NULL
 } gl_model;
 
@@ -26,7 +26,7 @@ bool gl_model_init(gl_model *model, const model_file *file, enum gl_model_motion
 void gl_model_fini(gl_model *model);
 
 // New positions and normals of a skinned model, [vertex_count].
-void gl_model_update(gl_model *model, const float (*position)[3], const float (*normal)[3]);
+void gl_model_update(const gl_model *model, const float (*position)[3], const float (*normal)[3]);
 
 // The marked triangles, [triangle_count], may be left out from now on. False where memory is
 // out; then all are always drawn.

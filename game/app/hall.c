@@ -95,7 +95,6 @@ bool hall_init(hall *h, const char *path, char *error, size_t error_size)
 void hall_fini(hall *h)
 {
     gl_model_fini(&h->model);
-    glDeleteTextures(1, &h->light_map);
     free(h->lamp_of);
     model_file_destroy(&h->file);
 }

@@ -9,13 +9,13 @@
 typedef struct hall {
     model_file *file; // owned; positions in the world frame
     gl_model model;
-    GLuint light_map;
-    int8_t *lamp_of; // [range_count]: enum duel_side whose lamp this is, or -1
+    GLuint light_map; // the texture store's, as those of the model
+    int8_t *lamp_of;  // [range_count]: enum duel_side whose lamp this is, or -1
     // Middles of each fencer's lamps: the field on the scoring box, the lamp on its pole.
     phys_vec3 lamp_place[2][2];
 } hall;
 
-// Reads salle.glb and turns it into the world; pictures are loaded by the caller into
+// Reads salle.glb and turns it into the world; the caller puts its textures into
 // model.texture and light_map.
 bool hall_init(hall *h, const char *path, char *error, size_t error_size);
 void hall_fini(hall *h);

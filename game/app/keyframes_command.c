@@ -36,10 +36,8 @@ static bool open_all(keyframes_desk *desk, const command_line *command, char *er
         !keyframes_desk_read(desk, error, error_size) || !display_open(error, error_size)) {
         return false;
     }
-    desk->window = show_window(error, error_size);
-    if (desk->window == NULL ||
-        show_open(&desk->show, desk->window, (const loaded_fencer *const *)desk->assets.fencer,
-                  error, error_size) != SHOW_OPEN) {
+    if (venue_open(&desk->venue, NULL, error, error_size) != VENUE_OPEN ||
+        !show_open(&desk->show, &desk->venue, desk->assets.fencer, error, error_size)) {
         return false;
     }
     bout_setup setup = bout_setup_default(desk->kind, desk->assets.model, &desk->edit.now.grid);
@@ -57,7 +55,7 @@ static void close_all(keyframes_desk *desk)
     keyframes_checker_destroy(&desk->checker);
     bout_destroy(&desk->bout);
     show_close(&desk->show);
-    window_destroy(&desk->window);
+    venue_close(&desk->venue);
     keyframes_edit_close(&desk->edit);
     bout_assets_free(&desk->assets);
     SDL_Quit();

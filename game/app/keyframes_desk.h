@@ -20,7 +20,7 @@ typedef struct keyframes_desk {
     keyframes_edit edit;
 
     bout_assets assets;
-    window *window;
+    venue venue;
     show show;
     bout *bout; // nobody fences in it: it is the salle with the two in it
     keyframes_checker *checker;

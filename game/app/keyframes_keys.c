@@ -134,7 +134,7 @@ static void command_key(keyframes_desk *desk, SDL_Keycode key)
         desk->help_shown = !desk->help_shown;
         break;
     case SDLK_F11:
-        window_toggle_fullscreen(desk->window);
+        window_toggle_fullscreen(desk->venue.window);
         break;
     case SDLK_F12:
         desk->picture_wanted = true;

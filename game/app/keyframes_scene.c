@@ -61,7 +61,7 @@ static camera wanted_camera(const keyframes_desk *desk)
 keyframes_screen keyframes_desk_screen(const keyframes_desk *desk)
 {
     int width, height;
-    window_size_px(desk->window, &width, &height);
+    window_size_px(desk->venue.window, &width, &height);
     phys_vec3 back = look_back(desk);
     phys_vec3 right = v3_normalized_or(v3_cross(v3(0, 1, 0), back), v3(1, 0, 0));
     return (keyframes_screen){right, v3_cross(back, right),
@@ -148,7 +148,7 @@ void keyframes_desk_draw(keyframes_desk *desk, double elapsed_s)
     go_on_with_survey(desk, elapsed_s);
 
     int width, height;
-    window_size_px(desk->window, &width, &height);
+    window_size_px(desk->venue.window, &width, &height);
     picture_scene scene;
     stage_scene(desk->show.stage, &desk->bout->config, &desk->bout->state, &scene);
     scene.fencer[DUEL_RIGHT].opacity = OPPONENT_OPACITY;
@@ -167,5 +167,5 @@ void keyframes_desk_draw(keyframes_desk *desk, double elapsed_s)
     if (desk->picture_wanted) {
         save_picture(desk, width, height);
     }
-    window_show(desk->window);
+    window_show(desk->venue.window);
 }

@@ -1,10 +1,12 @@
 #include "picture.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <SDL.h>
 #include <cglm/cglm.h>
 
 #include "bitmap.h"
@@ -38,6 +40,9 @@ static const float KEY_COLOUR[3] = {1.02f, 0.96f, 0.87f};
 static const float GHOST_ALPHA = 0.5f;
 // How far a lit lamp glows: the field on the scoring box, the lamp on its pole.
 static const double LAMP_GLOW_M[2] = {0.22, 0.42};
+// While textures are waited for: filled for so long at once, and looked for again after so long.
+#define LOAD_S       0.02
+#define LOAD_WAIT_MS 1
 // Height of the piste's surface, which mirrors.
 static const float PISTE_M = 0.018f;
 
@@ -70,6 +75,7 @@ struct picture {
 // What all programs are told in a frame.
 typedef struct frame {
     const picture_scene *scene;
+    const gl_model *body[2]; // enum duel_side
     mat4 clip_from_world;
     float eye[3];
     bool eyes_of[2];
@@ -115,7 +121,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
     return true;
 }
 
-picture *picture_create(const picture_options *options, char *error, size_t error_size)
+picture *picture_begin(const picture_options *options, char *error, size_t error_size)
 {
     picture *p = calloc(1, sizeof *p);
     if (p == NULL) {
@@ -133,9 +139,56 @@ picture *picture_create(const picture_options *options, char *error, size_t erro
     }
     if (!make_programs(p, options->assets, error, error_size) ||
         !limb_shade_init(&p->limb_shade, options->assets, error, error_size) ||
-        !picture_models_init(&p->models, options->fencer, options->assets, p->plain, error,
-                             error_size)) {
+        !picture_models_init(&p->models, options->assets, p->plain, error, error_size)) {
         picture_destroy(&p);
+    }
+    for (int side = 0; side < 2 && p != NULL; side++) {
+        if (options->fencer[side] != NULL &&
+            !picture_add_fencer(p, options->fencer[side], error, error_size)) {
+            picture_destroy(&p);
+        }
+    }
+    return p;
+}
+
+bool picture_add_fencer(picture *p, const loaded_fencer *fencer, char *error, size_t error_size)
+{
+    bool added = picture_models_add(&p->models, fencer);
+    if (!added) {
+        snprintf(error, error_size, "picture: no memory left for another fencer");
+    }
+    return added;
+}
+
+enum picture_loading picture_load(picture *p, double most_s, char *error, size_t error_size)
+{
+    switch (picture_models_load(&p->models, most_s, error, error_size)) {
+    case TEXTURES_LOADING:
+        return PICTURE_LOADING;
+    case TEXTURES_LOADED:
+        return PICTURE_LOADED;
+    case TEXTURES_BROKEN:
+        break;
+    }
+    return PICTURE_BROKEN;
+}
+
+double picture_loaded_share(const picture *p)
+{
+    return texture_store_share(p->models.textures);
+}
+
+picture *picture_create(const picture_options *options, char *error, size_t error_size)
+{
+    picture *p = picture_begin(options, error, error_size);
+    enum picture_loading state = PICTURE_LOADING;
+    while (p != NULL && state == PICTURE_LOADING) {
+        state = picture_load(p, LOAD_S, error, error_size);
+        if (state == PICTURE_BROKEN) {
+            picture_destroy(&p);
+        } else if (state == PICTURE_LOADING) {
+            SDL_Delay(LOAD_WAIT_MS);
+        }
     }
     return p;
 }
@@ -233,8 +286,8 @@ static void draw_shadow_map(picture *p, const frame *f)
     gl_set_mat4(p->program_shadow, "clip_from_world", f->shadow.clip_from_world);
     for (int side = 0; side < 2; side++) {
         gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
-        glBindVertexArray(p->models.body[side].vertex_array);
-        draw_count_add(f->drawn, gl_model_draw_all(&p->models.body[side]));
+        glBindVertexArray(f->body[side]->vertex_array);
+        draw_count_add(f->drawn, gl_model_draw_all(f->body[side]));
         draw_count_add(f->drawn, cord_tube_buffer_draw(&p->cord_buffer[side]));
 
         mat4 world_from_weapon;
@@ -257,14 +310,14 @@ static bool look_alike(const model_material *a, const model_material *b, enum we
            a->surface_image == b->surface_image && a->normal_image == b->normal_image;
 }
 
-static void use_material(const picture *p, const gl_model *textures, const model_material *m,
+static void use_material(const picture *p, const gl_model *model, const model_material *m,
                          enum weapon_kind kind, GLuint program)
 {
     cloth_look look = cloth_look_of(m, kind);
     const float factor[3] = {look.occlusion, look.roughness, look.metalness};
-    bind(UNIT_COLOUR, texture_or(textures, m->colour_image, p->models.white));
-    bind(UNIT_SURFACE, texture_or(textures, m->surface_image, p->models.white));
-    bind(UNIT_NORMAL, texture_or(textures, m->normal_image, p->models.white));
+    bind(UNIT_COLOUR, texture_or(model, m->colour_image, p->models.white));
+    bind(UNIT_SURFACE, texture_or(model, m->surface_image, p->models.white));
+    bind(UNIT_NORMAL, texture_or(model, m->normal_image, p->models.white));
     gl_set_vec3(program, "base_colour", look.colour);
     gl_set_vec3(program, "surface_factor", factor);
     gl_set_float(program, "bumpy", m->normal_image != MODEL_NO_IMAGE ? 1.0f : 0.0f);
@@ -272,8 +325,8 @@ static void use_material(const picture *p, const gl_model *textures, const model
 }
 
 // Neighbouring ranges that look alike go in one call; `whole` with what may be left out.
-static void draw_solid(const picture *p, const frame *f, const gl_model *model,
-                       const gl_model *textures, GLuint program, bool whole)
+static void draw_solid(const picture *p, const frame *f, const gl_model *model, GLuint program,
+                       bool whole)
 {
     const model_file *file = model->file;
     enum weapon_kind kind = f->scene->weapon;
@@ -285,7 +338,7 @@ static void draw_solid(const picture *p, const frame *f, const gl_model *model,
                 break;
             }
         }
-        use_material(p, textures, m, kind, program);
+        use_material(p, model, m, kind, program);
         draw_count_add(f->drawn, whole ? gl_model_draw_ranges(model, first, next - first)
                                        : gl_model_draw_unmarked(model, first, next - first));
     }
@@ -345,8 +398,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         use_mark(program, &fencer->mark, fencer->mark.strength);
         if (fencer->opacity > 0.0f) {
             limb_shade_begin(program, f->scene, (enum duel_side)side);
-            draw_solid(p, f, &p->models.body[side], p->models.dress[side], program,
-                       in_mirror || !f->eyes_of[side]);
+            draw_solid(p, f, f->body[side], program, in_mirror || !f->eyes_of[side]);
             limb_shade_end(program);
         }
         use_mark(program, &fencer->mark, 0.0f);
@@ -363,7 +415,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
         blade_bend_begin(program, f->scene->weapon, &fencer->curve);
         if (fencer->weapon_faded < 1.0f) {
-            draw_solid(p, f, weapon_model, weapon_model, program, true);
+            draw_solid(p, f, weapon_model, program, true);
         }
         blade_bend_end(program);
     }
@@ -438,7 +490,7 @@ static void draw_ghosts(const picture *p, const frame *f)
             gl_set_vec3(p->program_solid, "glow", dark);
             use_mark(p->program_solid, &fencer->mark, 0.0f);
             const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
-            draw_solid(p, f, weapon_model, weapon_model, p->program_solid, true);
+            draw_solid(p, f, weapon_model, p->program_solid, true);
         }
     }
     glDisable(GL_BLEND);
@@ -487,8 +539,13 @@ static void draw_ribbons(picture *p, const frame *f)
 static frame prepare_frame(const picture *p, const picture_scene *scene, draw_count *drawn)
 {
     frame f = {.scene = scene, .drawn = drawn};
-    const uint32_t vertex_count[2] = {p->models.fencer[0]->model.vertex_count,
-                                      p->models.fencer[1]->model.vertex_count};
+    uint32_t vertex_count[2];
+    for (int side = 0; side < 2; side++) {
+        f.body[side] =
+            picture_models_body(&p->models, scene->fencer[side].model, (enum duel_side)side);
+        assert(f.body[side] != NULL);
+        vertex_count[side] = scene->fencer[side].model->vertex_count;
+    }
     f.shadow = key_shadow_fit(scene, vertex_count);
     return f;
 }
@@ -504,11 +561,11 @@ static void look_through(frame *f, const picture_view *view)
     memcpy(f->eyes_of, view->eyes_of, sizeof f->eyes_of);
 }
 
-static void upload_bodies(picture *p, const picture_scene *scene, const picture_view *view)
+static void upload_bodies(picture *p, const frame *f, const picture_view *view)
 {
+    const picture_scene *scene = f->scene;
     for (int side = 0; side < 2; side++) {
-        gl_model_update(&p->models.body[side], scene->fencer[side].position,
-                        scene->fencer[side].normal);
+        gl_model_update(f->body[side], scene->fencer[side].position, scene->fencer[side].normal);
         cord_tube_shape(&p->cord, scene->fencer[side].cord, scene->fencer[side].cord_points,
                         BODY_CORD_RADIUS_M, &view->camera, view->height_px);
         cord_tube_buffer_update(&p->cord_buffer[side], &p->cord);
@@ -560,7 +617,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
 {
     draw_count drawn = {0};
     frame f = prepare_frame(p, scene, &drawn);
-    upload_bodies(p, scene, &view[0]);
+    upload_bodies(p, &f, &view[0]);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);

@@ -27,7 +27,7 @@ enum picture_quality {
 
 typedef struct picture_options {
     const char *assets;             // folder with models/ and shaders/
-    const loaded_fencer *fencer[2]; // enum duel_side; outlive the picture
+    const loaded_fencer *fencer[2]; // outlive the picture; NULL: picture_add_fencer() later
     enum picture_quality quality;
 } picture_options;
 
@@ -45,6 +45,7 @@ typedef struct picture_mark {
 } picture_mark;
 
 typedef struct picture_fencer {
+    const fencer_model *model; // of a fencer whom the picture has
     // Skinned vertices in the world, [vertex_count of the model] (skin.h).
     const float (*position)[3];
     const float (*normal)[3];
@@ -128,6 +129,27 @@ void picture_default_accent(enum duel_side side, float out_accent[3]);
 // line in `error` that names the file and what to do.
 picture *picture_create(const picture_options *options, char *error, size_t error_size);
 void picture_destroy(picture **address);
+
+// The same without waiting for the textures: nothing is drawn before picture_load() says that
+// they are there.
+picture *picture_begin(const picture_options *options, char *error, size_t error_size);
+
+// One more fencer who may be in a scene, unless the picture has this one; outlives the picture.
+// The textures that are new come with picture_load(). False with one line in `error`.
+bool picture_add_fencer(picture *p, const loaded_fencer *fencer, char *error, size_t error_size);
+
+enum picture_loading {
+    PICTURE_LOADING,
+    PICTURE_LOADED, // everything that was asked for
+    // `error` names a file that cannot be read, and what to do. The fencers who were added since
+    // it last was loaded are not there any more; a picture that never was is of no use.
+    PICTURE_BROKEN
+};
+
+// Goes on with loading for about so many seconds, and never waits for other threads.
+enum picture_loading picture_load(picture *p, double most_s, char *error, size_t error_size);
+// How much of it is done, 0..1.
+double picture_loaded_share(const picture *p);
 
 // Draws the scene and leaves it in the window's framebuffer (0), bound, ready for
 // the canvas. Size in pixels. Returns what that took, all passes together.

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "texture_load.h"
 #include "weapon_model.h"
 
 static bool out_of_memory(char *error, size_t error_size)
@@ -28,15 +27,6 @@ static bool mark_head(gl_model *body, const fencer_model *model)
 static bool load_models(picture_models *m, const char *assets, char *error, size_t error_size)
 {
     char path[1200];
-    for (int side = 0; side < 2; side++) {
-        if (!gl_model_init(&m->body[side], m->fencer[side]->file, GL_MODEL_SKINNED)) {
-            return out_of_memory(error, error_size);
-        }
-        if (!mark_head(&m->body[side], &m->fencer[side]->model)) {
-            return out_of_memory(error, error_size);
-        }
-        m->dress[side] = &m->body[m->fencer[side] == m->fencer[0] ? 0 : side];
-    }
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key((enum weapon_kind)kind));
         m->weapon_file[kind] = weapon_model_create(path, (enum weapon_kind)kind, error, error_size);
@@ -50,18 +40,6 @@ static bool load_models(picture_models *m, const char *assets, char *error, size
     snprintf(path, sizeof path, "%s/models/salle.glb", assets);
     return hall_init(&m->hall, path, error, error_size);
 }
-
-// Pictures beyond these stay white; our models have 20.
-#define MAX_MODEL_TEXTURES 63
-#define MAX_TEXTURES       (MAX_MODEL_TEXTURES + 1) // and the light map
-
-// Pictures of all models, gathered so that all cores decode them.
-typedef struct texture_list {
-    texture_request request[MAX_TEXTURES];
-    GLuint *destination[MAX_TEXTURES];
-    char light_map_path[1200];
-    int count;
-} texture_list;
 
 static bool image_is_colour(const model_file *file, int image)
 {
@@ -86,68 +64,66 @@ static bool image_is_used(const model_file *file, int image, bool bumps)
     return false;
 }
 
-static void list_images(texture_list *list, gl_model *model, bool bumps)
+static bool add_textures(texture_store *textures, gl_model *model, bool bumps)
 {
     const model_file *file = model->file;
-    for (int i = 0; i < (int)file->image_count; i++) {
-        if (image_is_used(file, i, bumps) && list->count < MAX_MODEL_TEXTURES) {
-            list->request[list->count] = (texture_request){
-                .path = file->path,
-                .png = file->image[i].png,
-                .png_size = file->image[i].png_size,
-                .srgb = image_is_colour(file, i),
-                .repeat = true,
-            };
-            list->destination[list->count++] = &model->texture[i];
+    bool added = true;
+    for (int i = 0; i < (int)file->image_count && added; i++) {
+        if (image_is_used(file, i, bumps)) {
+            model->texture[i] = texture_store_add(textures, &(texture_request){
+                                                                .path = file->path,
+                                                                .png = file->image[i].png,
+                                                                .png_size = file->image[i].png_size,
+                                                                .srgb = image_is_colour(file, i),
+                                                                .repeat = true,
+                                                            });
+            added = model->texture[i] != 0;
         }
     }
+    return added;
 }
 
-static bool load_textures(picture_models *m, const char *assets, bool plain, char *error,
-                          size_t error_size)
+static bool add_all_textures(picture_models *m, const char *assets)
 {
-    texture_list *list = calloc(1, sizeof *list);
-    if (list == NULL) {
+    char path[1200];
+    snprintf(path, sizeof path, "%s/models/salle_lightmap_1024.png", assets);
+    m->hall.light_map = texture_store_add(m->textures, &(texture_request){.path = path});
+    bool added = m->hall.light_map != 0 && add_textures(m->textures, &m->hall.model, false);
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        added = added && add_textures(m->textures, &m->weapon[kind], false);
+    }
+    return added;
+}
+
+bool picture_models_init(picture_models *m, const char *assets, bool plain, char *error,
+                         size_t error_size)
+{
+    *m = (picture_models){.textures = texture_store_create(plain)};
+    if (m->textures == NULL) {
         return out_of_memory(error, error_size);
     }
-    list_images(list, &m->body[0], true);
-    if (m->dress[1] == &m->body[1]) {
-        list_images(list, &m->body[1], true);
-    }
-    list_images(list, &m->hall.model, false);
-    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
-        list_images(list, &m->weapon[kind], false);
-    }
-    snprintf(list->light_map_path, sizeof list->light_map_path, "%s/models/salle_lightmap_1024.png",
-             assets);
-    list->request[list->count] = (texture_request){.path = list->light_map_path};
-    list->destination[list->count++] = &m->hall.light_map;
-
-    GLuint texture[MAX_TEXTURES];
-    bool done = texture_load(list->request, list->count, plain, texture, error, error_size);
-    for (int i = 0; i < list->count && done; i++) {
-        *list->destination[i] = texture[i];
-    }
-    free(list);
-    return done;
-}
-
-bool picture_models_init(picture_models *m, const loaded_fencer *const fencer[2],
-                         const char *assets, bool plain, char *error, size_t error_size)
-{
-    *m = (picture_models){.fencer = {fencer[0], fencer[1]}};
     m->white = texture_of_colour(255, 255, 255);
     return load_models(m, assets, error, error_size) &&
-           load_textures(m, assets, plain, error, error_size);
+           (add_all_textures(m, assets) || out_of_memory(error, error_size));
+}
+
+static void body_fini(picture_body *body)
+{
+    for (int side = 0; side < 2; side++) {
+        if (body->of_side[side].file != NULL) {
+            gl_model_fini(&body->of_side[side]);
+        }
+    }
 }
 
 void picture_models_fini(picture_models *m)
 {
-    for (int side = 0; side < 2; side++) {
-        if (m->body[side].file != NULL) {
-            gl_model_fini(&m->body[side]);
-        }
+    for (int i = 0; i < m->body_count; i++) {
+        body_fini(&m->body[i]);
     }
+    free(m->body);
+    // Before the files whose pictures may still be decoded.
+    texture_store_destroy(&m->textures);
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         if (m->weapon[kind].file != NULL) {
             gl_model_fini(&m->weapon[kind]);
@@ -157,4 +133,67 @@ void picture_models_fini(picture_models *m)
     hall_fini(&m->hall);
     glDeleteTextures(1, &m->white);
     *m = (picture_models){0};
+}
+
+// --- fencers
+
+static int find(const picture_models *m, const fencer_model *model)
+{
+    int i = 0;
+    while (i < m->body_count && &m->body[i].fencer->model != model) {
+        i++;
+    }
+    return i;
+}
+
+static bool body_init(picture_models *m, picture_body *body, const loaded_fencer *fencer)
+{
+    *body = (picture_body){.fencer = fencer};
+    bool done = true;
+    for (int side = 0; side < 2 && done; side++) {
+        gl_model *of_side = &body->of_side[side];
+        done = gl_model_init(of_side, fencer->file, GL_MODEL_SKINNED) &&
+               mark_head(of_side, &fencer->model) && add_textures(m->textures, of_side, true);
+    }
+    if (!done) {
+        body_fini(body);
+    }
+    return done;
+}
+
+bool picture_models_add(picture_models *m, const loaded_fencer *fencer)
+{
+    if (find(m, &fencer->model) < m->body_count) {
+        return true;
+    }
+    picture_body *more = realloc(m->body, ((size_t)m->body_count + 1) * sizeof *more);
+    if (more == NULL) {
+        return false;
+    }
+    m->body = more;
+    if (!body_init(m, &m->body[m->body_count], fencer)) {
+        return false;
+    }
+    m->body_count++;
+    return true;
+}
+
+enum texture_store_state picture_models_load(picture_models *m, double most_s, char *error,
+                                             size_t error_size)
+{
+    enum texture_store_state state = texture_store_load(m->textures, most_s, error, error_size);
+    if (state == TEXTURES_LOADED) {
+        m->whole_count = m->body_count;
+    }
+    while (state == TEXTURES_BROKEN && m->body_count > m->whole_count) {
+        body_fini(&m->body[--m->body_count]);
+    }
+    return state;
+}
+
+const gl_model *picture_models_body(const picture_models *m, const fencer_model *model,
+                                    enum duel_side side)
+{
+    int i = find(m, model);
+    return i < m->body_count ? &m->body[i].of_side[side] : NULL;
 }

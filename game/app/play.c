@@ -13,7 +13,6 @@
 #include "user_paths.h"
 
 #define NOTICE_S 5.0
-#define VOLUME   0.8
 // Frames closer together than this are nobody's gain.
 #define LEAST_FRAME_S 0.002
 
@@ -225,7 +224,8 @@ static bool find_beginning(play *p, char *error, size_t error_size)
 
 static enum play_result open_all(play *p, char *error, size_t error_size)
 {
-    if (!bout_assets_load(&p->assets, p->command->build, error, error_size)) {
+    if (!bout_assets_load_from(&p->assets, &p->venue->fencers, p->command->build, error,
+                               error_size)) {
         return PLAY_FAILED;
     }
     if (p->assets.warning[0] != '\0') {
@@ -234,12 +234,10 @@ static enum play_result open_all(play *p, char *error, size_t error_size)
     if (p->from != NULL && !find_beginning(p, error, error_size)) {
         return PLAY_FAILED;
     }
-    // Before the window: the device opens while the picture loads.
-    p->sound = sound_open(VOLUME);
-    enum show_open opened = show_open(
-        &p->show, p->lent, (const loaded_fencer *const *)p->assets.fencer, error, error_size);
-    if (opened != SHOW_OPEN) {
-        return opened == SHOW_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
+    // Before the picture: the device opens while that loads.
+    p->sound = venue_sound(p->venue);
+    if (!show_open(&p->show, p->venue, p->assets.fencer, error, error_size)) {
+        return PLAY_FAILED;
     }
     p->devices = input_devices_create();
     p->history = bout_history_create();
@@ -267,12 +265,10 @@ static void close_all(play *p)
     bout_source_close(&p->given[DUEL_RIGHT]);
     bout_history_destroy(&p->history);
     input_devices_destroy(&p->devices);
-    sound_close(&p->sound);
+    sound_hush(p->sound);
     show_close(&p->show);
     bout_assets_free(&p->assets);
-    if (p->lent == NULL) {
-        SDL_Quit();
-    } else if (p->closed) {
+    if (p->lent && p->closed) {
         SDL_Event close = {.type = SDL_QUIT};
         SDL_PushEvent(&close);
     }
@@ -283,20 +279,42 @@ enum play_result play_run(const command_line *command, char *error, size_t error
     return play_on(NULL, command, NULL, error, error_size);
 }
 
-enum play_result play_on(window *lent, const command_line *command, const play_beginning *from,
-                         char *error, size_t error_size)
+// An evening at the venue.
+static enum play_result play_at(play *p, char *error, size_t error_size)
 {
-    play p = {.command = command, .lent = lent, .from = from, .xr.side = DUEL_NOBODY};
-    enum play_result result = open_all(&p, error, error_size);
+    enum play_result result = open_all(p, error, error_size);
     if (result == PLAY_DONE) {
-        if (play_bout_set_up(&p)) {
-            evening(&p);
+        if (play_bout_set_up(p)) {
+            evening(p);
         }
-        if (p.bout == NULL) {
+        if (p->bout == NULL) {
             snprintf(error, error_size, "no memory left for another bout");
             result = PLAY_FAILED;
         }
     }
-    close_all(&p);
+    close_all(p);
+    return result;
+}
+
+enum play_result play_on(venue *lent, const command_line *command, const play_beginning *from,
+                         char *error, size_t error_size)
+{
+    play p = {.command = command,
+              .venue = lent,
+              .lent = lent != NULL,
+              .from = from,
+              .xr.side = DUEL_NOBODY};
+    if (p.lent) {
+        return play_at(&p, error, error_size);
+    }
+    venue own;
+    enum venue_opened opened = venue_open(&own, NULL, error, error_size);
+    enum play_result result = opened == VENUE_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
+    if (opened == VENUE_OPEN) {
+        p.venue = &own;
+        result = play_at(&p, error, error_size);
+        venue_close(&own);
+    }
+    SDL_Quit();
     return result;
 }

@@ -27,18 +27,18 @@ typedef struct play_beginning {
     char name[PLAY_NAME_MAX]; // of the recording, without folder and ending
 } play_beginning;
 
-// The same in a window that is lent (NULL: its own), with every bout going on from a place of a
+// The same at a venue that is lent (NULL: its own), with every bout going on from a place of a
 // recording (NULL: en garde). Who closes a window that is lent leaves an SDL_QUIT behind.
-enum play_result play_on(window *lent, const command_line *command, const play_beginning *from,
-                         char *error, size_t error_size);
+enum play_result play_on(struct venue *lent, const command_line *command,
+                         const play_beginning *from, char *error, size_t error_size);
 
 // play_replay.c: `battuta replay FILE`: a window to watch the recorded bout in, or, with
 // --continue, to go on from it.
 enum play_result play_replay(const command_line *command, char *error, size_t error_size);
 
-// Watches a recording in a window that is lent, and lets people go on from it as often as
+// Watches a recording at a venue that is lent, and lets people go on from it as often as
 // they like. VIEWER_FAILED with one line in `error` where it cannot be shown.
-enum viewer_end replay_watch(window *w, const char *path, int level, bool in_headset, char *error,
-                             size_t error_size);
+enum viewer_end replay_watch(struct venue *at, const char *path, int level, bool in_headset,
+                             char *error, size_t error_size);
 
 #endif

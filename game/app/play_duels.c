@@ -14,11 +14,10 @@ void play_duels(play *p)
     play_xr_end_frame(p);
     char folder[USER_PATH_MAX], error[PLAY_LINE_SIZE];
     enum viewer_end end = VIEWER_FAILED;
-    sound_pause(p->sound, true);
+    sound_hush(p->sound);
     if (user_duels_folder(folder, error, sizeof error)) {
-        end = duels_screen_run(p->show.window, folder, p->session.level, error, sizeof error);
+        end = duels_screen_run(p->venue, folder, p->session.level, error, sizeof error);
     }
-    sound_pause(p->sound, false);
     if (end == VIEWER_FAILED) {
         play_notice(p, "%s", error);
     } else if (end == VIEWER_QUIT) {

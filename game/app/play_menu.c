@@ -326,8 +326,8 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
     const char *anew = joining || p->session.phase == SESSION_LOOK ? "" : ": the bout begins anew";
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->pause_line[0] != '\0' ? p->pause_line : NULL;
-    // In a window that the viewer lent, what follows is the recording again.
-    bool lent = p->lent != NULL;
+    // At a venue that the viewer lent, what follows is the recording again.
+    bool lent = p->lent;
     hud->foot = joining ? "Up, down and Enter, or your device's own     Esc: back"
                         : "Up, down and Enter, or your device's own     Esc: go on";
     list->count = PAUSE_ROWS;

@@ -6,7 +6,7 @@
 
 #include "duels_screen.h"
 #include "play.h"
-#include "show.h"
+#include "venue.h"
 
 // A place of a recording, with the recording's name: of a long one as much as there is room for.
 static play_beginning beginning_of(const char *path, const replay_file *file, uint32_t at)
@@ -47,7 +47,7 @@ static bool choose(command_line *command, enum duel_side side, const char *spec,
 }
 
 // Somebody goes on from where they stopped watching.
-static enum play_result take_over(window *w, const char *path, const viewer_result *seen,
+static enum play_result take_over(venue *at, const char *path, const viewer_result *seen,
                                   char *error, size_t error_size)
 {
     replay_file file;
@@ -61,20 +61,20 @@ static enum play_result take_over(window *w, const char *path, const viewer_resu
     if (choose(&command, seen->side, seen->device, error, error_size) &&
         choose(&command, duel_other(seen->side), computer, error, error_size)) {
         const play_beginning from = beginning_of(path, &file, seen->at);
-        result = play_on(w, &command, &from, error, error_size);
+        result = play_on(at, &command, &from, error, error_size);
     }
     replay_file_free(&file);
     return result;
 }
 
-enum viewer_end replay_watch(window *w, const char *path, int level, bool in_headset, char *error,
+enum viewer_end replay_watch(venue *at, const char *path, int level, bool in_headset, char *error,
                              size_t error_size)
 {
     viewer_result seen = {.end = VIEWER_TAKE_OVER, .level = level};
     while (seen.end == VIEWER_TAKE_OVER) {
-        seen = viewer_run(w, path, seen.at, seen.level, in_headset, error, error_size);
+        seen = viewer_run(at, path, seen.at, seen.level, in_headset, error, error_size);
         if (seen.end == VIEWER_TAKE_OVER &&
-            take_over(w, path, &seen, error, error_size) != PLAY_DONE) {
+            take_over(at, path, &seen, error, error_size) != PLAY_DONE) {
             seen.end = VIEWER_FAILED;
         }
     }
@@ -119,14 +119,15 @@ static enum play_result go_on(const command_line *asked, char *error, size_t err
 
 static enum play_result watch(const char *path, bool in_headset, char *error, size_t error_size)
 {
-    window *w = show_window(error, error_size);
-    enum play_result result = PLAY_NO_WINDOW;
-    if (w != NULL) {
+    venue at;
+    enum venue_opened opened = venue_open(&at, NULL, error, error_size);
+    enum play_result result = opened == VENUE_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
+    if (opened == VENUE_OPEN) {
         bool shown =
-            replay_watch(w, path, DUELS_LEVEL, in_headset, error, error_size) != VIEWER_FAILED;
+            replay_watch(&at, path, DUELS_LEVEL, in_headset, error, error_size) != VIEWER_FAILED;
         result = shown ? PLAY_DONE : PLAY_FAILED;
+        venue_close(&at);
     }
-    window_destroy(&w);
     SDL_Quit();
     return result;
 }

@@ -33,13 +33,14 @@ enum play_pause {
 
 typedef struct play {
     const command_line *command;
-    window *lent;               // NULL: its own window
+    venue *venue;
+    bool lent;                  // the venue: what follows is not the end of the program
     const play_beginning *from; // NULL: bouts begin en garde
     duel_state from_state;
     bool closed; // the window, by the one at the mouse
     bout_assets assets;
     show show;
-    sound *sound;
+    sound *sound; // the venue's
     input_devices *devices;
     input_timeline timeline; // events on their way to the devices
     latency_meter latency;   // while the figures are shown

@@ -7,8 +7,8 @@
 struct replay_player {
     replay_file file;  // the caller's, but not to be fenced again where something is lacking
     const char *lacks; // NULL: nothing
-    bout *bout;        // what it is fenced with; its state is not used
     replay_seek *seek;
+    const bout *bout; // the seek's, which it is fenced with; its state is not used
     replay_place now;
 };
 
@@ -37,12 +37,12 @@ replay_player *replay_player_create(const replay_file *file, const fencer_model 
     player->file = *file;
     player->lacks = lacks(file, model, grid);
     player->file.same_simulation = player->lacks == NULL;
-    player->bout = bout_create(&setup);
-    player->seek = player->bout != NULL ? replay_seek_create(&player->file, &setup, true) : NULL;
+    player->seek = replay_seek_create(&player->file, &setup, true);
     if (player->seek == NULL) {
         replay_player_destroy(&player);
         return NULL;
     }
+    player->bout = replay_seek_bout(player->seek);
     replay_player_begin(player, &player->now);
     return player;
 }
@@ -52,7 +52,6 @@ void replay_player_destroy(replay_player **address)
     replay_player *player = *address;
     if (player != NULL) {
         replay_seek_destroy(&player->seek);
-        bout_destroy(&player->bout);
         free(player);
         *address = NULL;
     }

@@ -19,6 +19,7 @@ struct replay_seek {
     bout *bout; // where the last seek left it
     bool bout_valid;
     // The background's: its own bout, and what it leaves. A snapshot once there stays.
+    bout_setup setup;
     bout *second;
     pthread_t thread;
     bool has_thread;
@@ -109,6 +110,11 @@ static void *fence_all(void *of)
 {
     replay_seek *self = of;
     const replay_file *file = self->file;
+    // It takes a moment, for which nobody waits.
+    self->second = bout_create(&self->setup);
+    if (self->second == NULL) {
+        return NULL;
+    }
     bool begins_with_key = file->key_count > 0 && file->key_tick[0] == file->first_tick;
     if (!begins_with_key) {
         fence_span(self, file->key_count, file->key_count > 0 ? file->key_tick[0] : file->end_tick);
@@ -123,13 +129,12 @@ static void *fence_all(void *of)
     return NULL;
 }
 
-static void start_background(replay_seek *self, const bout_setup *setup)
+static void start_background(replay_seek *self)
 {
     const replay_file *file = self->file;
     uint32_t slots = (file->end_tick - file->first_tick) / REPLAY_SEEK_SNAPSHOT_TICKS + 1;
     self->slot = calloc(slots, sizeof *self->slot);
-    self->second = bout_create(setup);
-    if (self->slot != NULL && self->second != NULL) {
+    if (self->slot != NULL) {
         self->slots = slots;
         self->has_thread = pthread_create(&self->thread, NULL, fence_all, self) == 0;
     }
@@ -142,6 +147,7 @@ replay_seek *replay_seek_create(const replay_file *file, const bout_setup *setup
         return NULL;
     }
     created->file = file;
+    created->setup = *setup;
     created->bout = bout_create(setup);
     if (created->bout == NULL) {
         free(created);
@@ -149,7 +155,7 @@ replay_seek *replay_seek_create(const replay_file *file, const bout_setup *setup
     }
     // Without memory for the background, seeking is only slower.
     if (background && file->same_simulation) {
-        start_background(created, setup);
+        start_background(created);
     }
     return created;
 }
@@ -224,6 +230,11 @@ enum replay_seek_found replay_seek_state(replay_seek *self, uint32_t tick, duel_
     }
     return replay_file_pose(file, tick, self->bout->setup.model, out_state) ? REPLAY_SEEK_POSE
                                                                             : REPLAY_SEEK_NONE;
+}
+
+const bout *replay_seek_bout(const replay_seek *self)
+{
+    return self->bout;
 }
 
 double replay_seek_progress(const replay_seek *self)

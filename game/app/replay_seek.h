@@ -31,6 +31,10 @@ void replay_seek_destroy(replay_seek **address);
 // background has been, some tens where not. For one thread at a time.
 enum replay_seek_found replay_seek_state(replay_seek *self, uint32_t tick, duel_state *out_state);
 
+// What it is fenced with: of use for stepping on from a state, beside the seek's own. Its state is
+// wherever the last seek left it.
+const bout *replay_seek_bout(const replay_seek *self);
+
 // How far the background has come, 0 to 1, and the bytes that its snapshots take.
 double replay_seek_progress(const replay_seek *self);
 size_t replay_seek_memory(const replay_seek *self);

@@ -1,63 +1,28 @@
 #include "show.h"
 
-#include <string.h>
-
-#include "assets_path.h"
-
-#define TITLE  "Battuta"
-#define WIDTH  1280
-#define HEIGHT 720
-
 // How fast the camera follows the fencers, and how fast it turns to a touch.
 #define SETTLE_S         0.45
 #define SETTLE_CLOSEUP_S 0.55
 // Weight of the newest frame in the smoothed time.
 #define FRAME_MS_SHARE 0.08
 
-window *show_window(char *error, size_t error_size)
+bool show_open(show *s, venue *v, const loaded_fencer *const fencer[2], char *error,
+               size_t error_size)
 {
-    const window_options look = {.title = TITLE, .width = WIDTH, .height = HEIGHT};
-    return window_create(&look, error, error_size);
-}
-
-enum show_open show_open(show *s, window *lent, const loaded_fencer *const fencer[2], char *error,
-                         size_t error_size)
-{
-    memset(s, 0, sizeof *s);
-    s->window_lent = lent != NULL;
-    s->window = s->window_lent ? lent : show_window(error, error_size);
-    if (s->window == NULL) {
-        return SHOW_NO_WINDOW;
-    }
-    char folder[ASSETS_PATH_MAX];
-    const picture_options options = {
-        .assets = assets_folder(folder), .fencer = {fencer[0], fencer[1]}, .quality = PICTURE_AUTO};
-    s->canvas = canvas_create(options.assets, error, error_size);
-    if (s->canvas != NULL) {
-        s->picture = picture_create(&options, error, error_size);
-    }
+    *s = (show){.window = v->window, .canvas = v->canvas};
+    s->picture = venue_picture(v, fencer, error, error_size);
     if (s->picture != NULL) {
         s->stage = stage_create((const fencer_model *[2]){&fencer[0]->model, &fencer[1]->model});
         if (s->stage == NULL) {
             SDL_snprintf(error, error_size, "no memory left for the picture");
         }
     }
-    if (s->stage == NULL) {
-        show_close(s);
-        return SHOW_BROKEN;
-    }
-    return SHOW_OPEN;
+    return s->stage != NULL;
 }
 
 void show_close(show *s)
 {
     stage_destroy(&s->stage);
-    picture_destroy(&s->picture);
-    canvas_destroy(&s->canvas);
-    if (!s->window_lent) {
-        window_destroy(&s->window);
-    }
-    s->window = NULL;
 }
 
 canvas_colour show_accent(enum duel_side side)

@@ -1,20 +1,18 @@
-// The window with everything in it: the picture of a duel, the camera that glides
-// after it, and the HUD on top. Play and replay show their bouts through it.
+// A bout in the venue's window: its fencers on their stage, the camera that glides after
+// them, and the HUD on top. Play and replay show their bouts through it.
 #ifndef SHOW_H
 #define SHOW_H
 
-#include "canvas.h"
 #include "hud.h"
 #include "stage.h"
-#include "window.h"
+#include "venue.h"
 #include "xr_picture.h"
 
 // Views a player can choose from.
 enum show_view { SHOW_SIDE, SHOW_BEHIND_LEFT, SHOW_BEHIND_RIGHT };
 
 typedef struct show {
-    window *window;
-    bool window_lent; // it is somebody else's and stays open
+    window *window; // the venue's, and these
     canvas *canvas;
     picture *picture;
     stage *stage;
@@ -25,20 +23,11 @@ typedef struct show {
     draw_count drawn;
 } show;
 
-enum show_open {
-    SHOW_OPEN,
-    SHOW_NO_WINDOW, // no display or no OpenGL 3.3
-    SHOW_BROKEN     // a file of the picture is missing or damaged
-};
-
-// The program's window, for who lends it to one show after another. NULL with one line in
-// `error` where there is no display or no OpenGL 3.3.
-window *show_window(char *error, size_t error_size);
-
-// Opens the window, or moves into the one that is lent. Unless SHOW_OPEN, `error` has one line
-// and nothing else stays open. The fencers, and what is lent, outlive the show.
-enum show_open show_open(show *s, window *lent, const loaded_fencer *const fencer[2], char *error,
-                         size_t error_size);
+// Moves into the venue, which outlives the show; the fencers outlive the venue's picture. False
+// with one line in `error` where a file of the picture is missing or damaged; then nothing stays
+// open.
+bool show_open(show *s, venue *v, const loaded_fencer *const fencer[2], char *error,
+               size_t error_size);
 void show_close(show *s);
 
 // A side's accent as the canvas paints it.

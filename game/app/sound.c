@@ -318,3 +318,14 @@ void sound_pause(sound *s, bool paused)
         }
     }
 }
+
+void sound_hush(sound *s)
+{
+    if (!sound_ready(s)) {
+        return;
+    }
+    alSourceStopv(VOICES, s->voice);
+    s->scrape_level = 0.0;
+    alSourcef(s->scrape_voice, AL_GAIN, 0.0f);
+    alSourcePlay(s->scrape_voice);
+}

@@ -29,6 +29,9 @@ void sound_events(sound *s, const duel_events *events);
 // blades fade once no tick has reported it.
 void sound_frame(sound *s, double elapsed_s);
 
+// What is heard or held back is over; what comes next is heard.
+void sound_hush(sound *s);
+
 // Holds everything back, and lets it go on (pause).
 void sound_pause(sound *s, bool paused);
 

@@ -157,6 +157,7 @@ void stage_scene(stage *s, const duel_config *config, const duel_state *state,
         double loose = 1.0 - duel_control(state, (enum duel_side)side);
         picture_fencer *fencer = &out_scene->fencer[side];
         pose_fencer(s, config, state, (enum duel_side)side, fencer);
+        fencer->model = s->model[side];
         fencer->mirrored = config->hand[side] < 0.0;
         fencer->weapon = duel_weapon_pose(config, state, (enum duel_side)side);
         duel_blade_curve(config, state, (enum duel_side)side, &fencer->curve);

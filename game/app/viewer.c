@@ -11,7 +11,6 @@
 #include "user_paths.h"
 #include "viewer_state.h"
 
-#define VOLUME   0.8
 #define NOTICE_S 4.0
 // This share of each picture's time goes to looking through the rest of the recording, between
 // these bounds; and so much at once where somebody wants to know what comes next.
@@ -270,19 +269,18 @@ static void draw(viewer *v, double elapsed_s)
     listen(v);
 }
 
-static bool open_all(viewer *v, window *w, char *error, size_t error_size)
+static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
 {
     if (!replay_file_read(v->path, &v->file, error, error_size)) {
         return false;
     }
     const replay_header *header = &v->file.header;
     const char *const build[2] = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]};
-    if (!bout_assets_load(&v->assets, build, error, error_size) ||
-        show_open(&v->show, w, (const loaded_fencer *const *)v->assets.fencer, error, error_size) !=
-            SHOW_OPEN) {
+    if (!bout_assets_load_from(&v->assets, &lent->fencers, build, error, error_size) ||
+        !show_open(&v->show, lent, v->assets.fencer, error, error_size)) {
         return false;
     }
-    v->sound = sound_open(VOLUME);
+    v->sound = venue_sound(lent);
     v->devices = input_devices_create();
     const key_grid *grid = bout_assets_grid(&v->assets, header->weapon, header->grid_hash);
     v->player = replay_player_create(&v->file, v->assets.model, grid);
@@ -304,7 +302,7 @@ static void close_all(viewer *v)
         phys_kdop_tree_destroy(&v->tree[side]);
     }
     input_devices_destroy(&v->devices);
-    sound_close(&v->sound);
+    sound_hush(v->sound);
     show_close(&v->show);
     bout_assets_free(&v->assets);
     replay_file_free(&v->file);
@@ -346,7 +344,7 @@ static void put_on(viewer *v)
     }
 }
 
-viewer *viewer_open(window *w, const char *path, uint32_t at, int level, bool in_headset,
+viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool in_headset,
                     char *error, size_t error_size)
 {
     viewer *v = calloc(1, sizeof *v);
@@ -356,7 +354,7 @@ viewer *viewer_open(window *w, const char *path, uint32_t at, int level, bool in
     }
     v->path = path;
     v->result.level = level;
-    if (!open_all(v, w, error, error_size)) {
+    if (!open_all(v, lent, error, error_size)) {
         viewer_close(&v);
         return NULL;
     }
@@ -380,11 +378,11 @@ void viewer_close(viewer **address)
     }
 }
 
-viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, bool in_headset,
+viewer_result viewer_run(venue *lent, const char *path, uint32_t at, int level, bool in_headset,
                          char *error, size_t error_size)
 {
     viewer_result result = {.end = VIEWER_FAILED};
-    viewer *v = viewer_open(w, path, at, level, in_headset, error, error_size);
+    viewer *v = viewer_open(lent, path, at, level, in_headset, error, error_size);
     if (v != NULL) {
         watch(v);
         v->result.at = v->clock.at;

@@ -5,7 +5,8 @@
 
 #include "input_devices.h"
 #include "replay_file.h"
-#include "window.h"
+
+struct venue;
 
 enum viewer_end {
     VIEWER_LEFT,      // back to where one came from
@@ -23,12 +24,12 @@ typedef struct viewer_result {
     int level;
 } viewer_result;
 
-// Shows the recording in a window that is lent, from a place on, until somebody leaves. `level`
+// Shows the recording at a venue that is lent, from a place on, until somebody leaves. `level`
 // is the computer fencer's where the recording does not tell. With `in_headset` it is watched in
 // a headset where there is one; otherwise one line on standard error says why not. Fills `error`
 // with one line where it ends in VIEWER_FAILED.
-viewer_result viewer_run(window *w, const char *path, uint32_t at, int level, bool in_headset,
-                         char *error, size_t error_size);
+viewer_result viewer_run(struct venue *lent, const char *path, uint32_t at, int level,
+                         bool in_headset, char *error, size_t error_size);
 
 // Level of the computer fencer who would stand in for a side of a recording: its own where
 // one fenced there (ai:N), otherwise `level`.

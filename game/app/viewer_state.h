@@ -80,7 +80,7 @@ typedef struct viewer {
     canvas *canvas; // that is drawn on: the window's, or the console's sheet in the hall
     viewer_xr xr;
     double now_s; // of watching
-    sound *sound;
+    sound *sound; // the venue's
     input_devices *devices;
     replay_player *player;
     replay_survey survey;
@@ -124,7 +124,7 @@ void viewer_release(viewer *v);
 
 // viewer.c: what viewer_run() does one by one, for tests as well. NULL with one line in `error`;
 // closing takes the address and nulls it.
-viewer *viewer_open(window *w, const char *path, uint32_t at, int level, bool in_headset,
+viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool in_headset,
                     char *error, size_t error_size);
 void viewer_turn(viewer *v, double elapsed_s);
 void viewer_close(viewer **address);

@@ -179,9 +179,33 @@ static void test_other_names_are_refused_in_a_line(void **state)
     }
 }
 
+// Whoever wants a build from a rack gets the same one, for as long as the rack is there.
+static void test_a_rack_reads_each_build_once(void **state)
+{
+    (void)state;
+    char error[600] = "";
+    fencer_rack rack = {0};
+    bout_assets first, second;
+    const char *const one[2] = {"tall", NULL}, *const other[2] = {"medium", "slight"};
+    assert_true(bout_assets_load_from(&first, &rack, one, error, sizeof error));
+    assert_true(bout_assets_load_from(&second, &rack, other, error, sizeof error));
+    assert_ptr_equal(second.fencer[0], first.fencer[1]);
+    assert_int_equal(rack.count, 3);
+    assert_null(fencer_rack_get(&rack, "giant", error, sizeof error));
+    assert_int_equal(rack.count, 3);
+    const loaded_fencer *tall = first.fencer[0];
+    bout_assets_free(&first);
+    bout_assets_free(&second);
+    assert_ptr_equal(fencer_rack_get(&rack, "tall", error, sizeof error), tall);
+    assert_true(height_of(&tall->model) > 0.0);
+    fencer_rack_free(&rack);
+    assert_int_equal(rack.count, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_rack_reads_each_build_once),
         cmocka_unit_test(test_own_grids),
         cmocka_unit_test(test_a_bout_has_the_medium_fencer_and_every_grid),
         cmocka_unit_test(test_each_side_has_its_build),

@@ -44,6 +44,7 @@ static void place(set *s, int side, double root_x)
     }
     picture_fencer *fencer = &s->scene.fencer[side];
     *fencer = (picture_fencer){
+        .model = model,
         .position = (const float(*)[3])s->position[side],
         .normal = (const float(*)[3])s->normal[side],
         .opacity = 1.0f,

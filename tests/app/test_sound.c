@@ -37,6 +37,8 @@ static void use(sound *s)
     }
     sound_pause(s, true);
     sound_pause(s, false);
+    sound_pause(s, true);
+    sound_hush(s);
 }
 
 static void test_a_device_that_swallows_everything(void **state)

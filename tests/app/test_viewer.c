@@ -17,12 +17,13 @@
 
 #include "duels_screen.h"
 #include "record_bout.h"
+#include "venue.h"
 #include "viewer.h"
 
 #define TICKS 1200
 
 static char folder[64], path[96];
-static window *w;
+static venue at_venue;
 
 static int set_up(void **state)
 {
@@ -37,8 +38,8 @@ static int set_up(void **state)
     record_shipped_bout(path, TICKS, &options);
     const window_options look = {
         .title = "Battuta", .width = 640, .height = 360, .offscreen = true};
-    w = window_create(&look, error, sizeof error);
-    return w != NULL ? 0 : -1;
+    window *w = window_create(&look, error, sizeof error);
+    return w != NULL && venue_open(&at_venue, w, error, sizeof error) == VENUE_OPEN ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -49,7 +50,7 @@ static int tear_down(void **state)
     if (system(command) != 0) {
         return -1;
     }
-    window_destroy(&w);
+    venue_close(&at_venue);
     SDL_Quit();
     return 0;
 }
@@ -72,7 +73,7 @@ static void pad(SDL_GameControllerButton button)
 static viewer_result watch_from(uint32_t at)
 {
     char error[512] = "";
-    viewer_result seen = viewer_run(w, path, at, 1, false, error, sizeof error);
+    viewer_result seen = viewer_run(&at_venue, path, at, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     return seen;
 }
@@ -116,9 +117,9 @@ static void a_pad_steps_and_leaves(void **state)
 }
 
 // The next camera, and after the last one: leave.
-static Uint32 next_camera(Uint32 interval, void *camera)
+static Uint32 next_camera(Uint32 interval, void *user)
 {
-    SDL_Keycode *next = camera;
+    SDL_Keycode *next = user;
     key(*next <= SDLK_7 ? *next : SDLK_ESCAPE, 0);
     return (*next)++ <= SDLK_7 ? interval : 0;
 }
@@ -129,13 +130,13 @@ static void every_overlay_is_drawn_with_every_camera(void **state)
     (void)state;
     static const SDL_Keycode overlay[] = {SDLK_t, SDLK_x, SDLK_k, SDLK_v,
                                           SDLK_m, SDLK_g, SDLK_p, SDLK_l};
-    SDL_Keycode camera = SDLK_1;
+    SDL_Keycode next = SDLK_1;
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_TIMER), 0);
     for (size_t i = 0; i < sizeof overlay / sizeof overlay[0]; i++) {
         key(overlay[i], 0);
     }
     key(SDLK_SPACE, 0);
-    SDL_AddTimer(200, next_camera, &camera);
+    SDL_AddTimer(200, next_camera, &next);
     assert_int_equal(watch_from(800).end, VIEWER_LEFT);
 }
 
@@ -198,13 +199,13 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     key(SDLK_DELETE, 0);
     key(SDLK_RIGHT, 0);
     key(SDLK_ESCAPE, 0);
-    assert_int_equal(duels_screen_run(w, folder, 2, error, sizeof error), VIEWER_LEFT);
+    assert_int_equal(duels_screen_run(&at_venue, folder, 2, error, sizeof error), VIEWER_LEFT);
     assert_true(in_folder("bouß-.duel") && !in_folder("bout.duel") && in_folder("marked.txt"));
 
     key(SDLK_DELETE, 0);
     key(SDLK_RETURN, 0);
     key(SDLK_ESCAPE, 0);
-    duels_screen_run(w, folder, 2, error, sizeof error);
+    duels_screen_run(&at_venue, folder, 2, error, sizeof error);
     assert_true(!in_folder("bouß-.duel") && in_folder("trash/bouß-.duel"));
 
     // What another visit deleted is left to the file manager; this one's own comes back.
@@ -216,7 +217,7 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     key(SDLK_RETURN, 0);
     key(SDLK_u, 0);
     key(SDLK_ESCAPE, 0);
-    duels_screen_run(w, folder, 2, error, sizeof error);
+    duels_screen_run(&at_venue, folder, 2, error, sizeof error);
     assert_true(in_folder("bout.duel") && !in_folder("trash/bout.duel"));
 }
 
@@ -232,7 +233,7 @@ static void a_file_that_is_not_there_is_said(void **state)
 {
     (void)state;
     char error[512] = "";
-    assert_int_equal(viewer_run(w, "/nowhere.duel", 0, 1, false, error, sizeof error).end,
+    assert_int_equal(viewer_run(&at_venue, "/nowhere.duel", 0, 1, false, error, sizeof error).end,
                      VIEWER_FAILED);
     assert_non_null(strstr(error, "/nowhere.duel"));
 }

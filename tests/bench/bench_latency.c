@@ -162,12 +162,13 @@ static void measure(bout_assets *assets, const row *what)
     char error[400];
     const window_options options = {
         .title = "bench_latency", .width = what->width, .height = what->height, .offscreen = true};
+    venue at;
     window *w = window_create(&options, error, sizeof error);
     e = (evening){.devices = input_devices_create()};
     bout_setup setup = bout_setup_default(WEAPON_EPEE, assets->model, &assets->grid[WEAPON_EPEE]);
     e.bout = bout_create(&setup);
-    if (w == NULL || show_open(&e.show, w, (const loaded_fencer *const *)assets->fencer, error,
-                               sizeof error) != SHOW_OPEN) {
+    if (w == NULL || venue_open(&at, w, error, sizeof error) != VENUE_OPEN ||
+        !show_open(&e.show, &at, assets->fencer, error, sizeof error)) {
         fail(error);
     }
     if (e.bout == NULL || e.devices == NULL) {
@@ -177,7 +178,7 @@ static void measure(bout_assets *assets, const row *what)
     input_devices_destroy(&e.devices);
     bout_destroy(&e.bout);
     show_close(&e.show);
-    window_destroy(&w);
+    venue_close(&at);
 }
 
 int main(void)

@@ -72,6 +72,7 @@ static camera pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose ha
     skin_normals(s->skin, &pose, s->normal);
     for (int side = 0; side < 2; side++) {
         picture_fencer *fencer = &scene->fencer[side];
+        fencer->model = model;
         fencer->position = (const float(*)[3])s->position;
         fencer->normal = (const float(*)[3])s->normal;
         limbs_place(&s->limbs, model, &body, frame, fencer->limb);

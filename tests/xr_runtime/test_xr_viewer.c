@@ -38,7 +38,7 @@ static int remove_it(void **state)
 
 typedef struct bench {
     xr_world *world;
-    window *window;
+    venue venue;
     viewer *viewer;
 } bench;
 
@@ -53,12 +53,15 @@ static void turn(bench *b, int times)
 static void begin(bench *b)
 {
     char error[512];
-    *b = (bench){.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    *b = (bench){.world = xr_runtime_open_world()};
+    if (venue_open(&b->venue, xr_headset_window(), error, sizeof error) != VENUE_OPEN) {
+        fail_msg("%s", error);
+    }
     b->world->offers_visibility_mask = false;
     // Small, but for who wants to look at them.
     b->world->eye_width = getenv("BATTUTA_XR_PICTURES") != NULL ? 640 : 96;
     b->world->eye_height = getenv("BATTUTA_XR_PICTURES") != NULL ? 700 : 104;
-    b->viewer = viewer_open(b->window, path, 400, 2, true, error, sizeof error);
+    b->viewer = viewer_open(&b->venue, path, 400, 2, true, error, sizeof error);
     if (b->viewer == NULL) {
         fail_msg("%s", error);
     }
@@ -75,7 +78,7 @@ static void end(bench *b)
     assert_int_equal(glGetError(), GL_NO_ERROR);
     viewer_close(&b->viewer);
     uint32_t left = b->world->handles_alive;
-    window_destroy(&b->window);
+    venue_close(&b->venue);
     if (b->world->complaint_count > 0) {
         fail_msg("%s", b->world->complaint[0]);
     }

@@ -1,0 +1,146 @@
+#include "venue.h"
+
+#include <SDL.h>
+#include <epoxy/gl.h>
+#include <math.h>
+
+#include "assets_path.h"
+#include "hud_style.h"
+
+#define TITLE  "Battuta"
+#define WIDTH  1280
+#define HEIGHT 720
+
+#define VOLUME 0.8
+// While it loads, the screen shows how far it is so often.
+#define PROGRESS_S 0.03
+// Nothing is decoded yet: it is looked for again after so long.
+#define WAIT_MS 1
+
+static const canvas_colour BACKGROUND = {0.09f, 0.11f, 0.14f, 1.0f};
+
+enum venue_opened venue_open(venue *out_venue, window *taken, char *error, size_t error_size)
+{
+    char folder[ASSETS_PATH_MAX];
+    const window_options look = {.title = TITLE, .width = WIDTH, .height = HEIGHT};
+    *out_venue = (venue){.window = taken};
+    if (taken == NULL) {
+        out_venue->window = window_create(&look, error, error_size);
+    }
+    if (out_venue->window == NULL) {
+        return VENUE_NO_WINDOW;
+    }
+    out_venue->canvas = canvas_create(assets_folder(folder), error, error_size);
+    if (out_venue->canvas == NULL) {
+        venue_close(out_venue);
+        return VENUE_BROKEN;
+    }
+    return VENUE_OPEN;
+}
+
+void venue_close(venue *v)
+{
+    sound_close(&v->sound);
+    picture_destroy(&v->picture);
+    fencer_rack_free(&v->fencers);
+    canvas_destroy(&v->canvas);
+    window_destroy(&v->window);
+}
+
+static bool begin_picture(venue *v, char *error, size_t error_size)
+{
+    char folder[ASSETS_PATH_MAX];
+    if (v->picture == NULL) {
+        const picture_options options = {.assets = assets_folder(folder), .quality = PICTURE_AUTO};
+        v->picture = picture_begin(&options, error, error_size);
+    }
+    return v->picture != NULL;
+}
+
+void venue_prepare(venue *v, double most_s)
+{
+    char unheard[256];
+    if (v->is_whole || v->is_broken) {
+        return;
+    }
+    bool begun = v->picture != NULL;
+    if (!begun && begin_picture(v, unheard, sizeof unheard)) {
+        // All builds that are shipped wear the same.
+        const loaded_fencer *usual = fencer_rack_get(&v->fencers, NULL, unheard, sizeof unheard);
+        begun = usual != NULL && picture_add_fencer(v->picture, usual, unheard, sizeof unheard);
+    }
+    enum picture_loading state =
+        begun ? picture_load(v->picture, most_s, unheard, sizeof unheard) : PICTURE_BROKEN;
+    v->is_whole = state == PICTURE_LOADED;
+    v->is_broken = state == PICTURE_BROKEN;
+    if (v->is_broken) {
+        picture_destroy(&v->picture);
+    }
+}
+
+static void draw_progress(venue *v, double share)
+{
+    const canvas_font title = {64.0f, CANVAS_BOLD, CANVAS_CENTRE};
+    const canvas_font small = {17.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    const float bar = 260.0f, thick = 4.0f;
+    canvas *c = v->canvas;
+    int width, height;
+    window_size_px(v->window, &width, &height);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, width, height);
+    glClearColor(BACKGROUND.r, BACKGROUND.g, BACKGROUND.b, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    canvas_begin(c, width, height);
+    float middle = 0.5f * canvas_width(c), y = 0.5f * canvas_height(c);
+    canvas_text(c, middle, y - 10.0f, title, TITLE, HUD_WHITE);
+    canvas_text(c, middle, y + 62.0f, small, "The salle is being lit", HUD_GREY);
+    canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar, thick, 0.5f * thick, HUD_FAINT);
+    canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar * (float)share, thick, 0.5f * thick,
+                HUD_WHITE);
+    canvas_end(c);
+    window_show(v->window);
+}
+
+static bool add_fencers(venue *v, const loaded_fencer *const fencer[2], char *error,
+                        size_t error_size)
+{
+    return begin_picture(v, error, error_size) &&
+           picture_add_fencer(v->picture, fencer[0], error, error_size) &&
+           picture_add_fencer(v->picture, fencer[1], error, error_size);
+}
+
+static enum picture_loading load(venue *v, char *error, size_t error_size)
+{
+    enum picture_loading state;
+    while ((state = picture_load(v->picture, PROGRESS_S, error, error_size)) == PICTURE_LOADING) {
+        draw_progress(v, picture_loaded_share(v->picture));
+        // What happens meanwhile waits, but the desktop sees that the program lives.
+        SDL_PumpEvents();
+        SDL_Delay(WAIT_MS);
+    }
+    return state;
+}
+
+picture *venue_picture(venue *v, const loaded_fencer *const fencer[2], char *error,
+                       size_t error_size)
+{
+    if (v->picture == NULL) {
+        draw_progress(v, 0.0);
+    }
+    if (add_fencers(v, fencer, error, error_size) && load(v, error, error_size) == PICTURE_LOADED) {
+        v->is_whole = true;
+        return v->picture;
+    }
+    if (!v->is_whole) { // otherwise it lacks but the fencers
+        picture_destroy(&v->picture);
+    }
+    return NULL;
+}
+
+sound *venue_sound(venue *v)
+{
+    if (v->sound == NULL) {
+        v->sound = sound_open(VOLUME);
+    }
+    return v->sound;
+}

@@ -1,0 +1,248 @@
+// One venue for bouts of other weapons and builds: each is drawn as if it were the first, and
+// what is damaged costs nothing but itself.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "assets_path.h"
+#include "bout.h"
+#include "gl_offscreen.h"
+#include "stage.h"
+#include "temporary_file.h"
+#include "venue.h"
+
+#define WIDTH  192
+#define HEIGHT 108
+
+static void open_venue(venue *out)
+{
+    char error[512] = "";
+    if (venue_open(out, gl_offscreen_open(WIDTH, HEIGHT), error, sizeof error) != VENUE_OPEN) {
+        fail_msg("%s", error);
+    }
+}
+
+// En garde, from the side.
+static gl_pixel *draw(picture *p, const bout_assets *assets, enum weapon_kind kind)
+{
+    bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
+    bout *b = bout_create(&setup);
+    stage *on = stage_create(assets->model);
+    assert_non_null(b);
+    assert_non_null(on);
+    picture_scene scene;
+    stage_scene(on, &b->config, &b->state, &scene);
+    camera_subject subject = stage_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
+    scene.camera = camera_side(&subject);
+    picture_draw(p, &scene, WIDTH, HEIGHT);
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    stage_destroy(&on);
+    bout_destroy(&b);
+    return gl_offscreen_read(WIDTH, HEIGHT);
+}
+
+// As the venue draws it, after whatever was drawn there before.
+static gl_pixel *draw_at(venue *v, const char *const build[2], enum weapon_kind kind)
+{
+    char error[512] = "";
+    bout_assets assets;
+    assert_true(bout_assets_load_from(&assets, &v->fencers, build, error, sizeof error));
+    picture *p = venue_picture(v, assets.fencer, error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(p);
+    gl_pixel *drawn = draw(p, &assets, kind);
+    bout_assets_free(&assets);
+    return drawn;
+}
+
+// A picture of these alone.
+static gl_pixel *draw_anew(const char *const build[2], enum weapon_kind kind)
+{
+    char folder[ASSETS_PATH_MAX], error[512] = "";
+    bout_assets assets;
+    assert_true(bout_assets_load(&assets, build, error, sizeof error));
+    picture *p = picture_create(&(picture_options){assets_folder(folder),
+                                                   {assets.fencer[0], assets.fencer[1]},
+                                                   PICTURE_AUTO},
+                                error, sizeof error);
+    assert_non_null(p);
+    gl_pixel *drawn = draw(p, &assets, kind);
+    picture_destroy(&p);
+    bout_assets_free(&assets);
+    return drawn;
+}
+
+static int difference(const gl_pixel *a, const gl_pixel *b)
+{
+    int others = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        others += memcmp(&a[i], &b[i], sizeof a[i]) != 0;
+    }
+    return others;
+}
+
+static void test_each_bout_has_its_own_fencers_and_weapons(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *build[2];
+        enum weapon_kind kind;
+    } bouts[] = {
+        {{NULL, NULL}, WEAPON_EPEE},       {{"tall", "slight"}, WEAPON_SABRE},
+        {{"slight", "tall"}, WEAPON_FOIL}, {{"medium", "medium"}, WEAPON_EPEE},
+        {{"tall", "tall"}, WEAPON_EPEE},   {{"stocky", NULL}, WEAPON_SABRE},
+    };
+    enum { BOUTS = sizeof bouts / sizeof bouts[0] };
+    gl_pixel *drawn[BOUTS];
+    venue v;
+    open_venue(&v);
+    for (int i = 0; i < BOUTS; i++) {
+        drawn[i] = draw_at(&v, bouts[i].build, bouts[i].kind);
+        gl_pixel *anew = draw_anew(bouts[i].build, bouts[i].kind);
+        assert_int_equal(difference(drawn[i], anew), 0);
+        free(anew);
+    }
+    // No two of them look the same but the first and the fourth, who are.
+    for (int i = 0; i < BOUTS; i++) {
+        for (int k = 0; k < i; k++) {
+            assert_true((difference(drawn[i], drawn[k]) == 0) == (i == 3 && k == 0));
+        }
+    }
+    for (int i = 0; i < BOUTS; i++) {
+        free(drawn[i]);
+    }
+    venue_close(&v);
+}
+
+static void test_what_was_prepared_is_there_at_once(void **state)
+{
+    (void)state;
+    venue v;
+    open_venue(&v);
+    for (int i = 0; i < 10000 && !v.is_whole; i++) {
+        venue_prepare(&v, 0.002);
+        assert_false(v.is_broken);
+    }
+    assert_true(v.is_whole);
+    const picture *prepared = v.picture;
+    const char *const build[2] = {"tall", NULL};
+    gl_pixel *drawn = draw_at(&v, build, WEAPON_EPEE), *anew = draw_anew(build, WEAPON_EPEE);
+    assert_ptr_equal(v.picture, prepared);
+    assert_int_equal(difference(drawn, anew), 0);
+    free(drawn);
+    free(anew);
+    // Closed in the midst of it as well.
+    venue_close(&v);
+    open_venue(&v);
+    venue_prepare(&v, 0.0);
+    venue_close(&v);
+}
+
+static void run(const char *format, const char *folder)
+{
+    char command[ASSETS_PATH_MAX * 2];
+    snprintf(command, sizeof command, format, folder);
+    assert_int_equal(system(command), 0);
+}
+
+// A folder of assets like the program's own, for a test to spoil.
+static void borrow_assets(char folder[64])
+{
+    char own[ASSETS_PATH_MAX], format[ASSETS_PATH_MAX + 64];
+    strcpy(folder, "/tmp/battuta-venue-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(format, sizeof format, "cp -rs '%s/.' '%%s'", assets_folder(own));
+    run(format, folder);
+    setenv("BATTUTA_ASSETS", folder, 1);
+}
+
+static void return_assets(const char *folder)
+{
+    unsetenv("BATTUTA_ASSETS");
+    run("rm -r '%s'", folder);
+}
+
+// Somebody's own fencer, whose first picture is damaged.
+static void save_torn_fencer(const char *folder)
+{
+    char from[ASSETS_PATH_MAX], to[ASSETS_PATH_MAX];
+    size_t size, at = 0;
+    snprintf(from, sizeof from, "%s/models/fencer.glb", folder);
+    snprintf(to, sizeof to, "%s/models/fencer_torn.glb", folder);
+    unsigned char *bytes = temporary_file_load(from, &size);
+    assert_non_null(bytes);
+    while (at + 4 < size && memcmp(bytes + at, "\x89PNG", 4) != 0) {
+        at++;
+    }
+    assert_true(at + 300 < size);
+    memset(bytes + at + 60, 0x55, 200);
+    FILE *file = fopen(to, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+    free(bytes);
+}
+
+static void test_a_damaged_fencer_spoils_no_other_bout(void **state)
+{
+    (void)state;
+    char folder[64], error[512] = "";
+    static const char *const usual[2] = {NULL, NULL}, *const torn[2] = {NULL, "torn"};
+    borrow_assets(folder);
+    save_torn_fencer(folder);
+    venue v;
+    open_venue(&v);
+    for (int round = 0; round < 2; round++) { // first as the very first bout, then as another
+        bout_assets assets;
+        assert_true(bout_assets_load_from(&assets, &v.fencers, torn, error, sizeof error));
+        assert_null(venue_picture(&v, assets.fencer, error, sizeof error));
+        assert_non_null(strstr(error, "fencer_torn.glb"));
+        assert_null(strchr(error, '\n'));
+        bout_assets_free(&assets);
+        gl_pixel *drawn = draw_at(&v, usual, WEAPON_FOIL), *anew = draw_anew(usual, WEAPON_FOIL);
+        assert_int_equal(difference(drawn, anew), 0);
+        free(drawn);
+        free(anew);
+    }
+    venue_close(&v);
+    return_assets(folder);
+}
+
+static void test_a_missing_hall_is_named(void **state)
+{
+    (void)state;
+    char folder[64], error[512] = "";
+    static const char *const usual[2] = {NULL, NULL};
+    bout_assets assets;
+    borrow_assets(folder);
+    run("rm '%s/models/salle.glb'", folder);
+    venue v;
+    open_venue(&v);
+    venue_prepare(&v, 1.0);
+    assert_true(v.is_broken);
+    venue_prepare(&v, 1.0);
+    assert_true(bout_assets_load_from(&assets, &v.fencers, usual, error, sizeof error));
+    assert_null(venue_picture(&v, assets.fencer, error, sizeof error));
+    assert_non_null(strstr(error, "models/salle.glb"));
+    assert_null(strchr(error, '\n'));
+    bout_assets_free(&assets);
+    venue_close(&v);
+    return_assets(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_bout_has_its_own_fencers_and_weapons),
+        cmocka_unit_test(test_what_was_prepared_is_there_at_once),
+        cmocka_unit_test(test_a_damaged_fencer_spoils_no_other_bout),
+        cmocka_unit_test(test_a_missing_hall_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
