@@ -109,7 +109,8 @@ static phys_pose grip_of(const play *p)
     return xr_grip_weapon(xr_handle_of(p->xr.weapon), &p->xr.own, hand_sign(p));
 }
 
-void play_xr_calibrate(play *p)
+// The hand as it is held now holds the weapon straight ahead from now on.
+static void calibrate(play *p)
 {
     play_xr *x = &p->xr;
     const xr_hand_sample *hand = &x->hand[weapon_hand(p)];
@@ -324,7 +325,7 @@ static void hear_buttons(play *p, double elapsed_s)
         if (b == PLAY_XR_RECENTRE) {
             play_xr_recentre(p);
         } else if (b == PLAY_XR_CHOOSE && x->calibrates) {
-            play_xr_calibrate(p);
+            calibrate(p);
         } else if (b == PLAY_XR_BACK && chooses) {
             input_devices_headset_press(p->devices, CONTROL_RECOVER);
         } else if (ASKS[b] != CONTROL_COUNT) {

@@ -121,9 +121,6 @@ void play_xr_end_frame(struct play *p);
 // The player is put where they belong, facing the opponent.
 void play_xr_recentre(struct play *p);
 
-// The hand as it is held now holds the weapon straight ahead from now on.
-void play_xr_calibrate(struct play *p);
-
 // How the weapon sits in the hand has changed: kept, and in force.
 void play_xr_keep_grip(struct play *p);
 

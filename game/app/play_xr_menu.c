@@ -195,24 +195,23 @@ static void say_row(const play *p, enum headset_row row, hud_menu *list, int at,
                                                         "a fencer from behind"};
     headset_settings chosen = p->xr.chosen;
     xr_grip_offset own = p->xr.own;
-    row_number n = number_of(&chosen, &own, row);
+    const double *number = number_of(&chosen, &own, row).value;
+    const double value = number != NULL ? *number : 0.0;
     list->row[at].label = LABEL[row];
     list->row[at].value = text;
     text[0] = '\0';
     if (row == ROW_STRAIGHT) {
         snprintf(text, PLAY_LINE_SIZE, "choose, then pull the trigger");
     } else if (row >= ROW_PITCH && row <= ROW_ROLL) {
-        snprintf(text, PLAY_LINE_SIZE, "<  %+.0f degrees  >", *n.value);
+        snprintf(text, PLAY_LINE_SIZE, "<  %+.0f degrees  >", value);
     } else if (row >= ROW_ACROSS && row <= ROW_ALONG) {
-        snprintf(text, PLAY_LINE_SIZE, "<  %+.0f mm  >", *n.value);
+        snprintf(text, PLAY_LINE_SIZE, "<  %+.0f mm  >", value);
     } else if (row == ROW_VIBRATION || row == ROW_VIGNETTE) {
-        snprintf(text, PLAY_LINE_SIZE, *n.value > 0.0 ? "<  %.0f %%  >" : "<  off  >",
-                 100.0 * *n.value);
+        snprintf(text, PLAY_LINE_SIZE, value > 0.0 ? "<  %.0f %%  >" : "<  off  >", 100.0 * value);
     } else if (row == ROW_TURN) {
-        snprintf(text, PLAY_LINE_SIZE, *n.value > 0.0 ? "<  %.0f degrees  >" : "<  off  >",
-                 *n.value);
+        snprintf(text, PLAY_LINE_SIZE, value > 0.0 ? "<  %.0f degrees  >" : "<  off  >", value);
     } else if (row == ROW_HEIGHT) {
-        snprintf(text, PLAY_LINE_SIZE, "<  %.2f m  >", *n.value);
+        snprintf(text, PLAY_LINE_SIZE, "<  %.2f m  >", value);
     } else if (row == ROW_BOUNDS) {
         snprintf(text, PLAY_LINE_SIZE, "%s", chosen.bounds_hidden ? "hidden" : "show near you");
     } else if (row == ROW_POSTURE) {

@@ -1,5 +1,6 @@
 #include "replay_survey.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,6 +31,7 @@ void replay_survey_fini(replay_survey *survey)
 // A new mark at the survey's place. Where memory is out the last one is written over.
 static survey_mark *add(replay_survey *survey, enum survey_mark_kind kind, int side)
 {
+    assert(survey->mark_room > 0);
     if (survey->mark_count == survey->mark_room) {
         void *more = realloc(survey->mark, (size_t)2 * survey->mark_room * sizeof *survey->mark);
         if (more != NULL) {

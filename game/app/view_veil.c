@@ -11,11 +11,18 @@
 // A vignette weaker than this is not yet black at its rim, so that it comes without a jump.
 #define BLACK_FROM 0.3f
 
-view_veil_rim view_veil_rim_of(float vignette)
+// The half angle that stays clear, and from which on all is dark, radians, for a vignette of
+// that strength (0..1); round about straight ahead, where the eyes' pictures agree.
+typedef struct veil_rim {
+    float clear_rad, dark_rad;
+    float darkness; // 0 none .. 1 black
+} veil_rim;
+
+static veil_rim rim_of(float vignette)
 {
     float share = vignette < 0.0f ? 0.0f : vignette > 1.0f ? 1.0f : vignette;
     float clear = WIDE_RAD + (NARROW_RAD - WIDE_RAD) * share;
-    return (view_veil_rim){clear, clear + SOFT_RAD, share < BLACK_FROM ? share / BLACK_FROM : 1.0f};
+    return (veil_rim){clear, clear + SOFT_RAD, share < BLACK_FROM ? share / BLACK_FROM : 1.0f};
 }
 
 void view_veil_draw(const view_mask *mask, GLuint program, const picture_view *view)
@@ -25,7 +32,7 @@ void view_veil_draw(const view_mask *mask, GLuint program, const picture_view *v
     if (veil->vignette <= 0.0f && veil->fade <= 0.0f) {
         return;
     }
-    view_veil_rim rim = view_veil_rim_of(veil->vignette);
+    veil_rim rim = rim_of(veil->vignette);
     const float window[3] = {(float)view->width_px, (float)view->height_px, 0.0f};
     const float low[3] = {veil->tan_left, veil->tan_down, 0.0f};
     const float across[3] = {veil->tan_right - veil->tan_left, veil->tan_up - veil->tan_down, 0.0f};

@@ -6,15 +6,6 @@
 #include "picture.h"
 #include "view_mask.h"
 
-// The half angle that stays clear, and from which on all is dark, radians, for a vignette of
-// that strength (0..1); round about straight ahead, where the eyes' pictures agree.
-typedef struct view_veil_rim {
-    float clear_rad, dark_rad;
-    float darkness; // 0 none .. 1 black
-} view_veil_rim;
-
-view_veil_rim view_veil_rim_of(float vignette);
-
 // Draws a view's veil over what is drawn already; `program` is made of mask.vert and
 // veil.frag. Blending is off before and after, the depth is left as it is.
 void view_veil_draw(const view_mask *mask, GLuint program, const picture_view *view);

@@ -60,7 +60,9 @@ static phys_vec3 corner(const xr_bounds *b, int edge, double along)
     return pose_apply(b->middle, flat);
 }
 
-double xr_bounds_nearness(const xr_bounds *b, int edge, phys_vec3 in_room)
+// How near to an edge (0 .. XR_BOUNDS_EDGES - 1) a place of the room is: 0 not near .. 1 at it
+// or beyond.
+static double nearness(const xr_bounds *b, int edge, phys_vec3 in_room)
 {
     phys_vec3 at =
         quat_rotate(quat_conjugate(b->middle.orientation), v3_sub(in_room, b->middle.position));
@@ -76,7 +78,7 @@ int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count,
     for (int edge = 0; b->known && edge < XR_BOUNDS_EDGES; edge++) {
         double near = 0.0;
         for (int i = 0; i < place_count; i++) {
-            near = fmax(near, xr_bounds_nearness(b, edge, place[i]));
+            near = fmax(near, nearness(b, edge, place[i]));
         }
         if (near > 0.0) {
             picture_line *line = &out_line[count++];

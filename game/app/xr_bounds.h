@@ -24,10 +24,6 @@ void xr_bounds_fini(xr_bounds *b, const xr_session *session);
 // measured anew. Cheap enough to be asked each frame.
 void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time);
 
-// How near to an edge (0 .. XR_BOUNDS_EDGES - 1) a place of the room is: 0 not near .. 1 at it
-// or beyond.
-double xr_bounds_nearness(const xr_bounds *b, int edge, phys_vec3 in_room);
-
 // Above the floor, so that the piste does not hide a line, metres.
 #define XR_BOUNDS_ABOVE_M 0.03
 

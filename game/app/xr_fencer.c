@@ -2,7 +2,8 @@
 
 #include "fencer_frame.h"
 
-phys_pose xr_fencer_line_pose(enum duel_side side, phys_pose world)
+// A pose of the world in the line frame of a side (input_track.h).
+static phys_pose line_pose(enum duel_side side, phys_pose world)
 {
     return fencer_frame_weapon_from_world(duel_line_frame(side), world);
 }
@@ -47,7 +48,7 @@ static void see_hand(xr_fencer *f, const xr_fencer_room *room, const xr_fencer_s
         return;
     }
     phys_pose held = xr_fencer_weapon(hand, sight->grip_from_weapon);
-    phys_pose line = xr_fencer_line_pose(room->side, xr_stance_pose(&room->stance, held));
+    phys_pose line = line_pose(room->side, xr_stance_pose(&room->stance, held));
     hand_motion motion = motion_of(f, sight, held);
     fencer_frame frame = duel_line_frame(room->side);
     phys_vec3 velocity =
@@ -69,7 +70,7 @@ void xr_fencer_see(xr_fencer *f, const xr_fencer_room *room, const xr_fencer_sig
         f->sample = input_sample_none();
         f->has_seen = true;
     }
-    phys_pose head = xr_fencer_line_pose(room->side, xr_stance_pose(&room->stance, sight->head));
+    phys_pose head = line_pose(room->side, xr_stance_pose(&room->stance, sight->head));
     bool seen = input_head_quantise(head, &f->sample.head) != INPUT_TRACK_NO_NUMBER &&
                 sight->head_is_tracked;
     f->sample.flags = seen ? INPUT_HEAD_TRACKED : 0;

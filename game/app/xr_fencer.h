@@ -49,8 +49,7 @@ input_frame xr_fencer_frame(const xr_fencer *f, uint32_t due);
 // The weapon as the hand has it, in the room.
 phys_pose xr_fencer_weapon(const xr_hand_sample *hand, phys_pose grip_from_weapon);
 
-// A pose of the world in the line frame of a side (input_track.h), and back.
-phys_pose xr_fencer_line_pose(enum duel_side side, phys_pose world);
+// A pose of the world from the line frame of a side (input_track.h).
 phys_pose xr_fencer_world_pose(enum duel_side side, phys_pose line);
 
 #endif

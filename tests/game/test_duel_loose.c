@@ -13,7 +13,7 @@
 #include "input_random.h"
 #include "near.h"
 #include "phys_rotation.h"
-#include "seeded.h"
+#include "seeded_vec3.h"
 #include "test_duel_config.h"
 
 static int count_events(const duel_events *events, enum duel_event_kind kind, int side)
@@ -113,13 +113,8 @@ static void throw_weapon(const duel_config *config, duel_state *state, seeded *r
 {
     duel_start(config, state);
     duel_fencer *fencer = &state->fencer[DUEL_LEFT];
-    for (double *v = &fencer->weapon.velocity_mps.x; v <= &fencer->weapon.velocity_mps.z; v++) {
-        *v = seeded_range(random, -3, 3);
-    }
-    for (double *w = &fencer->weapon.angular_velocity_radps.x;
-         w <= &fencer->weapon.angular_velocity_radps.z; w++) {
-        *w = seeded_range(random, -15, 15);
-    }
+    fencer->weapon.velocity_mps = seeded_vec3(random, 3);
+    fencer->weapon.angular_velocity_radps = seeded_vec3(random, 15);
     duel_disarm(config, state, DUEL_LEFT);
 }
 
