@@ -37,8 +37,11 @@ static bool join(const char *folder, const char *name, char out_path[USER_PATH_M
 static void tell_time(duel_entry *entry, time_t seconds)
 {
     struct tm local;
-    if (seconds != 0 && localtime_r(&seconds, &local) != NULL) {
-        strftime(entry->when, sizeof entry->when, "%Y-%m-%d %H:%M:%S", &local);
+    char when[sizeof entry->when];
+    // A file may say any time, and years of five digits do not fit.
+    if (seconds != 0 && localtime_r(&seconds, &local) != NULL &&
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &local) > 0) {
+        memcpy(entry->when, when, sizeof when);
     }
 }
 
@@ -129,6 +132,14 @@ static bool write_marks(const duel_list *list, char *error, size_t error_size)
 
 // --- the list
 
+// Whether it is a file: who opened a pipe would wait for its other end.
+static bool is_duel(DIR *folder, const char *name)
+{
+    struct stat about;
+    return has_ending(name) && strlen(name) < DUEL_NAME_MAX &&
+           fstatat(dirfd(folder), name, &about, 0) == 0 && S_ISREG(about.st_mode);
+}
+
 static bool add(duel_list *list, uint32_t *room, const char *name, size_t length)
 {
     if (list->count == *room) {
@@ -162,9 +173,8 @@ bool duel_list_open(duel_list *out_list, const char *folder, char *error, size_t
     uint32_t room = 0;
     bool whole = true;
     for (struct dirent *found; whole && (found = readdir(names)) != NULL;) {
-        size_t length = strlen(found->d_name);
-        if (has_ending(found->d_name) && length < DUEL_NAME_MAX) {
-            whole = add(list, &room, found->d_name, length);
+        if (is_duel(names, found->d_name)) {
+            whole = add(list, &room, found->d_name, strlen(found->d_name));
         }
     }
     closedir(names);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -57,7 +58,7 @@ static void *sync_all(void *of)
     pthread_mutex_lock(&self->mutex);
     while (!self->leaving) {
         struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
+        clock_gettime(CLOCK_MONOTONIC, &until);
         until.tv_sec += SYNC_PERIOD_S;
         pthread_cond_timedwait(&self->leave, &self->mutex, &until);
         pthread_mutex_unlock(&self->mutex);
@@ -71,8 +72,13 @@ static void *sync_all(void *of)
 // Without a thread the file is as whole, only not as soon on the disk.
 static void sync_begin(recorder *self)
 {
+    // By a clock that nobody sets: were it set back, the thread would wait for as long.
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_mutex_init(&self->mutex, NULL);
-    pthread_cond_init(&self->leave, NULL);
+    pthread_cond_init(&self->leave, &steady);
+    pthread_condattr_destroy(&steady);
     self->sync_file = dup(self->file);
     self->has_thread =
         self->sync_file >= 0 && pthread_create(&self->thread, NULL, sync_all, self) == 0;
@@ -96,6 +102,15 @@ static void sync_end(recorder *self)
 
 // ---- writing -------------------------------------------------------------------
 
+// A recording of nothing is none; a device stays.
+static void leave_no_file(const recorder *self)
+{
+    struct stat about;
+    if (fstat(self->file, &about) == 0 && S_ISREG(about.st_mode)) {
+        unlink(self->path);
+    }
+}
+
 static void stop(recorder *self, int reason)
 {
     snprintf(self->problem, sizeof self->problem,
@@ -104,6 +119,9 @@ static void stop(recorder *self, int reason)
     // Leave no half chunk behind; where this fails the reader finds it by its CRC.
     if (ftruncate(self->file, self->whole) != 0) {
         errno = 0;
+    }
+    if (self->whole == 0) {
+        leave_no_file(self);
     }
     close(self->file);
     self->file = -1;
@@ -147,12 +165,24 @@ static bool may_replace(int file)
            replay_read_start(begin, (size_t)size, &header).state != REPLAY_READ_NOT_A_REPLAY;
 }
 
+// Why `file` is not written over; NULL where it may be. It is locked for as long as it is open:
+// two who write into one file leave neither's bout.
+static const char *refusal(int file)
+{
+    if (!may_replace(file)) {
+        return "is no recording and is not written over";
+    }
+    return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+               ? "is being recorded by another battuta"
+               : NULL;
+}
+
 static int open_file(const char *path, char *error, size_t error_size)
 {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (file >= 0 && !may_replace(file)) {
-        snprintf(error, error_size,
-                 "'%s' is no recording and is not written over; choose another name", path);
+    const char *refused = file >= 0 ? refusal(file) : NULL;
+    if (refused != NULL) {
+        snprintf(error, error_size, "'%s' %s; choose another name", path, refused);
         close(file);
         return -1;
     }
@@ -267,12 +297,12 @@ bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t
         write_due(self);
     }
     sync_end(self);
+    if (self->file >= 0 && !self->ticked) {
+        leave_no_file(self);
+    }
     if (self->file >= 0 && close(self->file) != 0) {
         snprintf(self->problem, sizeof self->problem,
                  "the recording '%.150s' was not kept whole: %s", self->path, strerror(errno));
-    }
-    if (self->file >= 0 && !self->ticked) {
-        unlink(self->path);
     }
     take_sync_problem(self);
     bool whole = self->problem[0] == '\0';

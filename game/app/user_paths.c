@@ -1,6 +1,7 @@
 #include "user_paths.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,6 +135,17 @@ bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char 
     return config_file(name, out_path, error, error_size);
 }
 
+// True where the name is not taken any more; it is then, by an empty file, so that no other
+// battuta takes it in the meantime. Where that cannot be, whoever writes there is told why.
+static bool take_name(const char *path)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (file >= 0) {
+        close(file);
+    }
+    return file >= 0 || errno != EEXIST;
+}
+
 // <folder>/<before><date>-<time><after>[-2 ...]<ending>, the first that is not taken.
 static bool new_path(const char *folder, const char *before, const char *after, const char *ending,
                      char out_path[USER_PATH_MAX], char *error, size_t error_size)
@@ -155,7 +167,7 @@ static bool new_path(const char *folder, const char *before, const char *after, 
             snprintf(error, error_size, "the name of the folder '%.64s...' is too long", folder);
             return false;
         }
-        if (access(out_path, F_OK) != 0) {
+        if (take_name(out_path)) {
             return true;
         }
     }

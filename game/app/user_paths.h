@@ -34,7 +34,8 @@ bool user_make_folder(const char *path);
 void user_make_folder_of(const char *path);
 
 // A new name for a recording in `folder`, <date>-<time>-<what>.duel in local time,
-// with -2, -3 ... before the ending where that name is taken.
+// with -2, -3 ... before the ending where that name is taken. An empty file of that name is made,
+// so that nobody else takes it.
 bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
                         char *error, size_t error_size);
 

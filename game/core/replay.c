@@ -95,6 +95,20 @@ static uint8_t *put_header(uint8_t *at, const replay_header *header)
     return header->from[0] != '\0' ? byte_put_text(at, header->from) : at;
 }
 
+// A text that may be shown anywhere: a terminal would obey control characters, those of C0 and, in
+// UTF-8, of C1.
+static void get_text(byte_cursor *from, char out[REPLAY_TEXT_MAX])
+{
+    byte_get_text(from, out);
+    for (uint8_t *at = (uint8_t *)out; *at != 0; at++) {
+        bool is_c1 = at[0] == 0xc2u && at[1] >= 0x80u && at[1] < 0xa0u;
+        if (*at < 0x20u || *at == 0x7fu || is_c1) {
+            at[0] = '?';
+            at[is_c1] = '?';
+        }
+    }
+}
+
 // A header's payload, every number such as a duel accepts; or the setting that is not, where that
 // is why it is none.
 static bool get_header(const replay_chunk *chunk, replay_header *out,
@@ -109,7 +123,7 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
     out->layout = (uint32_t)byte_get(from, 4);
     out->first_tick = (uint32_t)byte_get(from, 4);
     out->began_unix_s = (int64_t)byte_get(from, 8);
-    byte_get_text(from, out->program_version);
+    get_text(from, out->program_version);
     uint32_t kind = (uint32_t)byte_get(from, 1);
     uint32_t left_handed[2] = {(uint32_t)byte_get(from, 1), (uint32_t)byte_get(from, 1)};
     if (kind >= WEAPON_KIND_COUNT || left_handed[0] > 1 || left_handed[1] > 1) {
@@ -131,12 +145,12 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
         }
     }
     out->settings.limit_ticks = (uint32_t)byte_get(from, 4);
-    byte_get_text(from, out->device[DUEL_LEFT]);
-    byte_get_text(from, out->device[DUEL_RIGHT]);
-    byte_get_text(from, out->build[DUEL_LEFT]);
-    byte_get_text(from, out->build[DUEL_RIGHT]);
+    get_text(from, out->device[DUEL_LEFT]);
+    get_text(from, out->device[DUEL_RIGHT]);
+    get_text(from, out->build[DUEL_LEFT]);
+    get_text(from, out->build[DUEL_RIGHT]);
     if (from->at < from->end) {
-        byte_get_text(from, out->from);
+        get_text(from, out->from);
     }
     return from->ok && from->at == from->end;
 }

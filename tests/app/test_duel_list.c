@@ -107,6 +107,22 @@ static void the_newest_comes_first_and_damaged_ones_say_why(void **state)
     duel_list_close(&list);
 }
 
+// A pipe would be waited for, a folder is no file.
+static void only_files_are_listed(void **state)
+{
+    (void)state;
+    char pipe[128], inner[128];
+    snprintf(pipe, sizeof pipe, "%s/pipe.duel", folder);
+    snprintf(inner, sizeof inner, "%s/folder.duel", folder);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    assert_int_equal(mkdir(inner, 0700), 0);
+    duel_list list = list_now();
+    assert_int_equal(list.count, 4);
+    duel_list_close(&list);
+    unlink(pipe);
+    rmdir(inner);
+}
+
 static void a_file_gets_another_name_but_no_others(void **state)
 {
     (void)state;
@@ -207,6 +223,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_newest_comes_first_and_damaged_ones_say_why),
+        cmocka_unit_test(only_files_are_listed),
         cmocka_unit_test(a_file_gets_another_name_but_no_others),
         cmocka_unit_test(marks_are_kept),
         cmocka_unit_test(what_is_deleted_can_be_brought_back),

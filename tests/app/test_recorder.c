@@ -304,6 +304,23 @@ static void a_recording_may_begin_anywhere(void **state)
     replay_file_free(&file);
 }
 
+// Two who write into one file would leave neither's bout.
+static void nobody_else_writes_into_it(void **state)
+{
+    scene *s = *state;
+    char error[512] = "";
+    recorder *record = recorder_create(s->path, s->bout, &options, error, sizeof error);
+    assert_non_null(record);
+    assert_null(recorder_create(s->path, s->bout, &options, error, sizeof error));
+    assert_non_null(strstr(error, "by another battuta; choose another name"));
+    bout_run(s->bout, record);
+    assert_true(recorder_finish(&record, s->bout, error, sizeof error));
+    replay_file file;
+    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    assert_true(file.complete);
+    replay_file_free(&file);
+}
+
 static void a_deleted_recording_is_told_once(void **state)
 {
     scene *s = *state;
@@ -393,6 +410,7 @@ int main(void)
         SCENE_TEST(what_is_behind_a_gap_verifies),
         SCENE_TEST(a_recording_may_begin_anywhere),
         SCENE_TEST(a_bout_of_no_tick_leaves_no_file),
+        SCENE_TEST(nobody_else_writes_into_it),
         SCENE_TEST(a_deleted_recording_is_told_once),
         SCENE_TEST(a_full_disk_ends_the_recording_and_not_the_bout),
         SCENE_TEST(what_cannot_be_written_is_said_at_once),

@@ -185,12 +185,32 @@ static void the_deciding_touch_is_the_winners(void **state)
     assert_ptr_equal(replay_deciding_touch(&bout), &bout.touch[DUEL_LEFT]);
 }
 
+// What a terminal would obey; letters beyond ASCII are kept.
+static void control_characters_are_not_passed_on(void **state)
+{
+    (void)state;
+    replay_sample sample = replay_sample_make(1, 5, false, true);
+    strcpy(sample.header.device[DUEL_LEFT], "a\x1b[2J\n\x7f\xc2\x9b"
+                                            "1m\xc3\xa9\xc2");
+    uint8_t *bytes = malloc(REPLAY_START_BYTES_MAX);
+    replay_writer *writer = malloc(sizeof *writer);
+    size_t size = replay_write_start(writer, &sample.header, false, &sample.state[0], bytes);
+    replay_header header;
+    assert_int_equal(replay_read_start(bytes, size, &header).state, REPLAY_READ_HEADER);
+    assert_string_equal(header.device[DUEL_LEFT], "a?[2J????"
+                                                  "1m\xc3\xa9\xc2");
+    free(writer);
+    free(bytes);
+    replay_sample_free(&sample);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(start_and_end_give_back_every_field),
         cmocka_unit_test(the_longest_texts_fit),
         cmocka_unit_test(a_setting_beyond_reason_is_refused),
+        cmocka_unit_test(control_characters_are_not_passed_on),
         cmocka_unit_test(the_index_leads_to_key_frames_and_end),
         cmocka_unit_test(the_crc_is_castagnolis),
         cmocka_unit_test(the_deciding_touch_is_the_winners),
