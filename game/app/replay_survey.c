@@ -6,6 +6,8 @@
 
 // Marks closer together than this are one place to jump to.
 #define APART_TICKS 40
+// A lunge or a flèche that is done by this share is under way.
+#define UNDER_WAY 0.02
 
 bool replay_survey_init(replay_survey *survey, const replay_player *player)
 {
@@ -63,6 +65,13 @@ static void close_span(replay_survey *survey, enum survey_mark_kind kind, int si
     }
 }
 
+// Whose guard a blade struck; DUEL_NOBODY where blades met, or guards.
+static int guard_of(const duel_event *event)
+{
+    bool left = event->along[DUEL_LEFT] == 0.0, right = event->along[DUEL_RIGHT] == 0.0;
+    return left == right ? DUEL_NOBODY : left ? DUEL_LEFT : DUEL_RIGHT;
+}
+
 // Which way a blow pushed the right fencer's weapon: against the way it came nearer, across
 // both blades where blades met and across the blade that struck where a guard did.
 static phys_vec3 push(const duel_config *config, const duel_state *before, const duel_event *event)
@@ -76,9 +85,9 @@ static phys_vec3 push(const duel_config *config, const duel_state *before, const
         duel_blade_ends(config, before, (enum duel_side)side, ends);
         along[side] = v3_normalized_or(v3_sub(ends[1], ends[0]), v3(1, 0, 0));
     }
-    bool guard[2] = {event->along[0] == 0.0, event->along[1] == 0.0};
-    if (guard[DUEL_LEFT] != guard[DUEL_RIGHT]) {
-        phys_vec3 blade = along[guard[DUEL_LEFT] ? DUEL_RIGHT : DUEL_LEFT];
+    int guard = guard_of(event);
+    if (guard != DUEL_NOBODY) {
+        phys_vec3 blade = along[duel_other((enum duel_side)guard)];
         nearer = v3_add_scaled(nearer, blade, -v3_dot(nearer, blade));
         return v3_normalized_or(nearer, v3(1, 0, 0));
     }
@@ -92,7 +101,7 @@ static void note_event(replay_survey *survey, const duel_config *config, const d
     survey_mark *mark;
     switch ((enum duel_event_kind)event->kind) {
     case DUEL_EVENT_BLADES_MET:
-        mark = add(survey, SURVEY_BLOW, DUEL_NOBODY);
+        mark = add(survey, SURVEY_BLOW, guard_of(event));
         mark->strength = event->impulse_ns;
         mark->point = event->point;
         mark->towards = push(config, before, event);
@@ -123,33 +132,53 @@ static void note_event(replay_survey *survey, const duel_config *config, const d
     }
 }
 
-static void note_phase(replay_survey *survey, const duel_state *before)
+static void note_span(replay_survey *survey, enum survey_mark_kind kind, bool was, bool is)
 {
-    bool was = before->phase == DUEL_HALT || before->phase == DUEL_EN_GARDE;
-    bool is = survey->here.state.phase == DUEL_HALT || survey->here.state.phase == DUEL_EN_GARDE;
     if (is && !was) {
-        add(survey, SURVEY_HALT, DUEL_NOBODY)->is_open = true;
+        add(survey, kind, DUEL_NOBODY)->is_open = true;
     } else if (was && !is) {
-        close_span(survey, SURVEY_HALT, DUEL_NOBODY);
+        close_span(survey, kind, DUEL_NOBODY);
     }
 }
 
-// Where the blades are now, and the curves' place where one is due.
-static void note_curves(replay_survey *survey, const duel_config *config)
+// Feet begin to go for the other: in a lunge or a flèche.
+static void note_attacks(replay_survey *survey, const duel_state *before)
 {
-    survey_sample sample;
+    for (int side = 0; side < 2; side++) {
+        const footwork_state *was = &before->fencer[side].footwork;
+        const footwork_state *is = &survey->here.state.fencer[side].footwork;
+        if (was->lunge < UNDER_WAY && is->lunge >= UNDER_WAY) {
+            add(survey, SURVEY_LUNGE, side);
+        }
+        if (was->fleche < UNDER_WAY && is->fleche >= UNDER_WAY) {
+            add(survey, SURVEY_FLECHE, side);
+        }
+    }
+}
+
+static bool is_halted(const replay_place *place)
+{
+    return place->state.phase == DUEL_HALT || place->state.phase == DUEL_EN_GARDE;
+}
+
+// Where the blades are now, and the curves' place where one is due. What does not follow on the
+// tick before says nothing of speeds.
+static void note_curves(replay_survey *survey, const duel_config *config, bool follows)
+{
+    survey->broken = survey->broken || !follows;
+    survey_sample sample = {.follows = !survey->broken};
     for (int i = 0; i < 2; i++) {
         enum duel_side side = (enum duel_side)i;
         phys_vec3 ends[2];
         duel_blade_ends(config, &survey->here.state, side, ends);
-        double speed =
-            survey->here.at > 0 ? v3_distance(ends[1], survey->tip[i]) / DUEL_TICK_S : 0.0;
+        double speed = follows ? v3_distance(ends[1], survey->tip[i]) / DUEL_TICK_S : 0.0;
         double control = duel_control(&survey->here.state, side);
         survey->tip[i] = ends[1];
         survey->fastest_mps[i] =
             (float)speed > survey->fastest_mps[i] ? (float)speed : survey->fastest_mps[i];
         survey->least_control[i] =
             (float)control < survey->least_control[i] ? (float)control : survey->least_control[i];
+        duel_blade_ends_seen(config, &survey->here.state, side, ends);
         v3_to_floats(ends[0], sample.guard[i]);
         v3_to_floats(ends[1], sample.tip[i]);
         sample.tip_mps[i] = survey->fastest_mps[i];
@@ -160,6 +189,7 @@ static void note_curves(replay_survey *survey, const duel_config *config)
             (float)(duel_fencer_frame(config, &survey->here.state, DUEL_RIGHT).root_x_m -
                     duel_fencer_frame(config, &survey->here.state, DUEL_LEFT).root_x_m);
         survey->sample[survey->sample_count++] = sample;
+        survey->broken = false;
         for (int i = 0; i < 2; i++) {
             survey->fastest_mps[i] = 0.0f;
             survey->least_control[i] = 1.0f;
@@ -167,14 +197,21 @@ static void note_curves(replay_survey *survey, const duel_config *config)
     }
 }
 
-static void note_tick(replay_survey *survey, const duel_config *config, const duel_state *before,
-                      const duel_events *events)
+static void note_tick(replay_survey *survey, const replay_player *player,
+                      const replay_place *before, const duel_events *events)
 {
+    const duel_config *config = replay_player_config(player);
+    const replay_place *here = &survey->here;
+    bool has_gaps = replay_player_lacks(player) == NULL;
     for (uint32_t i = 0; i < events->count; i++) {
-        note_event(survey, config, before, &events->event[i]);
+        note_event(survey, config, &before->state, &events->event[i]);
     }
-    note_phase(survey, before);
-    note_curves(survey, config);
+    note_attacks(survey, &before->state);
+    note_span(survey, SURVEY_HALT, is_halted(before), is_halted(here));
+    note_span(survey, SURVEY_GAP, has_gaps && !before->is_exact && before->at > 0,
+              has_gaps && !here->is_exact);
+    note_curves(survey, config,
+                before->is_known && here->is_known && before->is_exact == here->is_exact);
     for (uint32_t i = survey->mark_count; i > 0; i--) {
         survey_mark *mark = &survey->mark[i - 1];
         mark->until = mark->is_open ? survey->here.at : mark->until;
@@ -188,17 +225,16 @@ static void note_tick(replay_survey *survey, const duel_config *config, const du
 
 bool replay_survey_walk(replay_survey *survey, const replay_player *player, uint32_t ticks)
 {
-    const duel_config *config = replay_player_config(player);
     duel_events events;
     if (survey->sample_count == 0) {
-        note_curves(survey, config);
+        note_curves(survey, replay_player_config(player), false);
     }
     for (uint32_t i = 0; i < ticks; i++) {
-        duel_state before = survey->here.state;
+        replay_place before = survey->here;
         if (!replay_player_walk(player, &survey->here, &events)) {
             return false;
         }
-        note_tick(survey, config, &before, &events);
+        note_tick(survey, player, &before, &events);
         if (!survey->is_false && !replay_player_agrees(player, &survey->here)) {
             survey->is_false = true;
             survey->false_at = survey->here.at;
@@ -207,18 +243,16 @@ bool replay_survey_walk(replay_survey *survey, const replay_player *player, uint
     return survey->here.at < replay_player_end(player);
 }
 
-const survey_sample *replay_survey_sample(const replay_survey *survey, uint32_t at)
+static bool begins_moment(const replay_survey *survey, uint32_t i)
 {
-    uint32_t place = (at + SURVEY_SAMPLE_TICKS / 2) / SURVEY_SAMPLE_TICKS;
-    return &survey->sample[place < survey->sample_count ? place : survey->sample_count - 1];
+    return i == 0 || survey->mark[i].at > survey->mark[i - 1].at + APART_TICKS;
 }
 
 uint32_t replay_survey_before(const replay_survey *survey, uint32_t at)
 {
     uint32_t found = at;
     for (uint32_t i = 0; i < survey->mark_count && survey->mark[i].at < at; i++) {
-        bool begins = i == 0 || survey->mark[i].at > survey->mark[i - 1].at + APART_TICKS;
-        found = begins ? survey->mark[i].at : found;
+        found = begins_moment(survey, i) ? survey->mark[i].at : found;
     }
     return found;
 }
@@ -226,12 +260,38 @@ uint32_t replay_survey_before(const replay_survey *survey, uint32_t at)
 uint32_t replay_survey_after(const replay_survey *survey, uint32_t at)
 {
     for (uint32_t i = 0; i < survey->mark_count; i++) {
-        bool begins = i == 0 || survey->mark[i].at > survey->mark[i - 1].at + APART_TICKS;
-        if (begins && survey->mark[i].at > at) {
+        if (begins_moment(survey, i) && survey->mark[i].at > at) {
             return survey->mark[i].at;
         }
     }
     return at;
+}
+
+uint32_t replay_survey_next(const replay_survey *survey, uint32_t first)
+{
+    uint32_t next = first + 1;
+    while (next < survey->mark_count && !begins_moment(survey, next)) {
+        next++;
+    }
+    return next;
+}
+
+const survey_mark *replay_survey_foremost(const replay_survey *survey, uint32_t first)
+{
+    const survey_mark *found = &survey->mark[first];
+    for (uint32_t i = first + 1; i < replay_survey_next(survey, first); i++) {
+        found = survey_mark_outranks(&survey->mark[i], found) ? &survey->mark[i] : found;
+    }
+    return found;
+}
+
+bool survey_mark_outranks(const survey_mark *mark, const survey_mark *other)
+{
+    static const int matters[] = {
+        [SURVEY_HALT] = 0,   [SURVEY_GAP] = 1,  [SURVEY_LOST] = 2,   [SURVEY_LUNGE] = 3,
+        [SURVEY_FLECHE] = 3, [SURVEY_BLOW] = 4, [SURVEY_DISARM] = 5, [SURVEY_TOUCH] = 6};
+    return matters[mark->kind] > matters[other->kind] ||
+           (mark->kind == other->kind && mark->strength > other->strength);
 }
 
 void survey_mark_words(const survey_mark *mark, char *out, size_t out_size)
@@ -240,7 +300,18 @@ void survey_mark_words(const survey_mark *mark, char *out, size_t out_size)
     double seconds = (mark->until - mark->at) * DUEL_TICK_S;
     switch ((enum survey_mark_kind)mark->kind) {
     case SURVEY_BLOW:
-        snprintf(out, out_size, "blades meet, %.3f N s", mark->strength);
+        if (mark->side == DUEL_NOBODY) {
+            snprintf(out, out_size, "blades meet, %.3f N s", mark->strength);
+        } else {
+            snprintf(out, out_size, "blade on %s guard, %.3f N s",
+                     mark->side == DUEL_LEFT ? "left's" : "right's", mark->strength);
+        }
+        break;
+    case SURVEY_LUNGE:
+        snprintf(out, out_size, "%s lunges", name[mark->side]);
+        break;
+    case SURVEY_FLECHE:
+        snprintf(out, out_size, "%s goes into a flèche", name[mark->side]);
         break;
     case SURVEY_LOST:
         snprintf(out, out_size, "%s out of control for %.2f s", name[mark->side], seconds);
@@ -250,6 +321,9 @@ void survey_mark_words(const survey_mark *mark, char *out, size_t out_size)
         break;
     case SURVEY_HALT:
         snprintf(out, out_size, "halt, %.1f s", seconds);
+        break;
+    case SURVEY_GAP:
+        snprintf(out, out_size, "inputs lost, %.2f s from poses", seconds);
         break;
     case SURVEY_TOUCH:
         snprintf(out, out_size, "%s touches: %s, %.1f m/s", name[mark->side],

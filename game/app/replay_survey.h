@@ -10,16 +10,19 @@
 #define SURVEY_SAMPLE_TICKS 4
 
 enum survey_mark_kind {
+    SURVEY_LUNGE,
+    SURVEY_FLECHE,
     SURVEY_BLOW,   // blades or guards met
     SURVEY_LOST,   // a span: a hand without control of its weapon
     SURVEY_DISARM, // a weapon left the hand
     SURVEY_HALT,   // a span: nobody may touch
+    SURVEY_GAP,    // a span: inputs are lost, and what is shown are poses
     SURVEY_TOUCH
 };
 
 typedef struct survey_mark {
     uint8_t kind;      // enum survey_mark_kind
-    uint8_t side;      // whose: who touched, lost control or the weapon; else DUEL_NOBODY
+    uint8_t side;      // whose: who did it, whose guard was met; else DUEL_NOBODY
     uint8_t part;      // SURVEY_TOUCH: enum body_part
     bool is_open;      // a span that has not ended where the survey stands
     uint32_t at;       // position after the tick in which it happened
@@ -30,7 +33,8 @@ typedef struct survey_mark {
 } survey_mark;
 
 typedef struct survey_sample {
-    float tip[2][3], guard[2][3]; // ends of the blades, world
+    bool follows;                 // on the sample before, rather than on something lost
+    float tip[2][3], guard[2][3]; // ends of the blades as they are seen, world
     float tip_mps[2];             // greatest since the last sample
     float distance_m;             // between the fencers' roots
     float control[2];             // duel_control(), least since the last sample
@@ -44,6 +48,7 @@ typedef struct replay_survey {
     survey_sample *sample; // [k] at position k * SURVEY_SAMPLE_TICKS
     phys_vec3 tip[2];      // now, for the speeds
     float fastest_mps[2], least_control[2];
+    bool broken; // since the last sample something was lost
     touch_memory memory;
     char reason[200]; // why the bout ended; empty before that
     bool is_false;    // what was fenced again is not what was recorded, known from here on:
@@ -57,13 +62,18 @@ void replay_survey_fini(replay_survey *survey);
 // Goes on by at most `ticks`; false at the recording's end. The player stays where it is.
 bool replay_survey_walk(replay_survey *survey, const replay_player *player, uint32_t ticks);
 
-// The sample nearest to a position, as far as there is one.
-const survey_sample *replay_survey_sample(const replay_survey *survey, uint32_t at);
-
 // Position of the nearest thing that happened before or after `at`; `at` itself where there
 // is none. What happened within a moment of another counts as one with it.
 uint32_t replay_survey_before(const replay_survey *survey, uint32_t at);
 uint32_t replay_survey_after(const replay_survey *survey, uint32_t at);
+
+// Marks by moments: of mark `first` and those that count as one with it the one that matters most,
+// and the first mark of the next moment; mark_count where there is none.
+const survey_mark *replay_survey_foremost(const replay_survey *survey, uint32_t first);
+uint32_t replay_survey_next(const replay_survey *survey, uint32_t first);
+
+// Whether a mark matters more than another: touches most, of blows the harder one.
+bool survey_mark_outranks(const survey_mark *mark, const survey_mark *other);
 
 // "Left touches: mask, 3.2 m/s": a mark in words.
 void survey_mark_words(const survey_mark *mark, char *out, size_t out_size);

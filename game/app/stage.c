@@ -81,13 +81,7 @@ void stage_tick(stage *s, const duel_config *config, const duel_state *state,
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         phys_vec3 ends[2];
-        duel_blade_ends(config, state, (enum duel_side)side, ends);
-        duel_curve curve;
-        duel_blade_curve(config, state, (enum duel_side)side, &curve);
-        if (curve.is_bent) {
-            ends[1] = pose_apply(duel_weapon_pose(config, state, (enum duel_side)side),
-                                 curve.point[DUEL_CURVE_PLACES - 1]);
-        }
+        duel_blade_ends_seen(config, state, (enum duel_side)side, ends);
         blade_trail_add(&s->trail[side], state->tick * DUEL_TICK_S, ends);
         body_cord_follow(&s->cord[side], &s->wearer[side], config, state, (enum duel_side)side);
         touch_smear_add(&s->smear[side], s->model[duel_other((enum duel_side)side)],

@@ -44,21 +44,60 @@ int viewer_level_of(const replay_header *header, enum duel_side side, int level)
     return tells ? device[3] - '0' : level;
 }
 
-// Goes on for at most so long, or until the next mark is known where that is asked for.
-static void survey(viewer *v, double most_s, bool until_mark)
+// What somebody waits for.
+enum wanted { WANTED_NOTHING, WANTED_NEXT_MARK, WANTED_MARK_BEFORE };
+
+static bool is_known(const viewer *v, enum wanted wanted)
+{
+    switch (wanted) {
+    case WANTED_NEXT_MARK:
+        return replay_survey_after(&v->survey, v->clock.at) != v->clock.at;
+    case WANTED_MARK_BEFORE:
+        return v->survey.here.at >= v->clock.at;
+    case WANTED_NOTHING:
+        break;
+    }
+    return false;
+}
+
+// Goes on for at most so long, or until what is wanted is known.
+static void survey(viewer *v, double most_s, enum wanted wanted)
 {
     uint64_t began = SDL_GetPerformanceCounter();
     double most = most_s * (double)SDL_GetPerformanceFrequency();
     while (!v->surveyed && (double)(SDL_GetPerformanceCounter() - began) < most &&
-           !(until_mark && replay_survey_after(&v->survey, v->clock.at) != v->clock.at)) {
+           !is_known(v, wanted)) {
         v->surveyed = !replay_survey_walk(&v->survey, v->player, SURVEY_TICKS);
     }
 }
 
 uint32_t viewer_next_mark(viewer *v)
 {
-    survey(v, SURVEY_ASKED_S, true);
+    survey(v, SURVEY_ASKED_S, WANTED_NEXT_MARK);
     return replay_survey_after(&v->survey, v->clock.at);
+}
+
+// The last thing before the clock of which the file itself tells.
+static uint32_t event_before(const viewer *v)
+{
+    for (uint32_t i = v->file.event_count; i > 0; i--) {
+        const replay_event *event = &v->file.event[i - 1];
+        uint32_t at = event->tick - v->file.first_tick;
+        bool is_mark = event->event.kind == DUEL_EVENT_BLADES_MET ||
+                       event->event.kind == DUEL_EVENT_DISARMED ||
+                       event->event.kind == DUEL_EVENT_TOUCH;
+        if (is_mark && at < v->clock.at) {
+            return at;
+        }
+    }
+    return v->clock.at;
+}
+
+uint32_t viewer_mark_before(viewer *v)
+{
+    survey(v, SURVEY_ASKED_S, WANTED_MARK_BEFORE);
+    return is_known(v, WANTED_MARK_BEFORE) ? replay_survey_before(&v->survey, v->clock.at)
+                                           : event_before(v);
 }
 
 static double survey_s(double elapsed_s)
@@ -126,7 +165,7 @@ static void advance(viewer *v, double elapsed_s)
     viewer_clock_advance(&v->clock, elapsed_s);
     viewer_span_follow(&v->span, v->clock.at);
     follow_clock(v);
-    survey(v, v->xr.has_frame ? SURVEY_WORN_S : survey_s(elapsed_s), false);
+    survey(v, v->xr.has_frame ? SURVEY_WORN_S : survey_s(elapsed_s), WANTED_NOTHING);
     if (v->survey.is_false && replay_player_lacks(v->player) == NULL) {
         distrust(v);
     }
@@ -225,6 +264,7 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
         draw_hud(v);
         viewer_draw_legend(v);
         viewer_draw_timeline(v);
+        viewer_draw_list(v);
         viewer_draw_panels(v);
     }
     canvas_end(v->canvas);

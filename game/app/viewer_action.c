@@ -141,7 +141,7 @@ void viewer_do(viewer *v, enum viewer_action action)
         viewer_clock_seek(&v->clock, v->clock.end);
         break;
     case VIEWER_DO_MARK_BEFORE:
-        viewer_clock_seek(&v->clock, replay_survey_before(&v->survey, v->clock.at));
+        viewer_clock_seek(&v->clock, viewer_mark_before(v));
         break;
     case VIEWER_DO_MARK_AFTER:
         viewer_clock_seek(&v->clock, viewer_next_mark(v));

@@ -102,7 +102,7 @@ static camera eyes_of(const duel_config *config, const duel_state *state, enum d
 static camera point_of(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     phys_vec3 ends[2];
-    duel_blade_ends(config, state, side, ends);
+    duel_blade_ends_seen(config, state, side, ends);
     phys_vec3 target = v3_lerp(ends[0], ends[1], POINT_SHARE);
     phys_vec3 from = POINT_FROM_M;
     from.x *= side == DUEL_LEFT ? -1.0 : 1.0;
@@ -121,6 +121,19 @@ static camera above(camera view, double covered)
     return view;
 }
 
+// A view from where it has to stay, turned down for the same.
+static camera down(camera view, double covered)
+{
+    double half = tan(0.5 * view.fov_y_rad) / (1.0 - 0.4 * covered);
+    double turn_rad = atan(covered * half);
+    phys_vec3 way = v3_sub(view.target, view.eye);
+    phys_vec3 right = v3_normalized_or(v3_cross(way, v3(0, 1, 0)), v3(1, 0, 0));
+    view.fov_y_rad = 2.0 * atan(half);
+    way = v3_add_scaled(v3_scale(way, cos(turn_rad)), v3_cross(right, way), -sin(turn_rad));
+    view.target = v3_add(view.eye, way);
+    return view;
+}
+
 void viewer_camera_follow(viewer_camera *c, const duel_config *config, const duel_state *state,
                           double aspect, double covered, double elapsed_s)
 {
@@ -133,15 +146,18 @@ void viewer_camera_follow(viewer_camera *c, const duel_config *config, const due
         break;
     case VIEWER_BEHIND_LEFT:
     case VIEWER_BEHIND_RIGHT:
-        wanted = camera_behind(&subject, c->kind == VIEWER_BEHIND_LEFT ? DUEL_LEFT : DUEL_RIGHT);
+        wanted =
+            down(camera_behind(&subject, c->kind == VIEWER_BEHIND_LEFT ? DUEL_LEFT : DUEL_RIGHT),
+                 covered);
         break;
     case VIEWER_EYES_LEFT:
     case VIEWER_EYES_RIGHT:
-        wanted = eyes_of(config, state, c->kind == VIEWER_EYES_LEFT ? DUEL_LEFT : DUEL_RIGHT);
+        wanted = down(eyes_of(config, state, c->kind == VIEWER_EYES_LEFT ? DUEL_LEFT : DUEL_RIGHT),
+                      covered);
         settle_s = SETTLE_EYES_S;
         break;
     case VIEWER_POINT:
-        wanted = point_of(config, state, c->point_of);
+        wanted = above(point_of(config, state, c->point_of), covered);
         break;
     case VIEWER_FREE:
     case VIEWER_CAMERAS:

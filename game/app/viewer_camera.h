@@ -36,7 +36,7 @@ void viewer_camera_turn(viewer_camera *c, double right_rad, double up_rad);
 void viewer_camera_fly(viewer_camera *c, phys_vec3 right_up_ahead_m);
 
 // Follows the state; `elapsed_s` since the last frame. The lowest `covered` share of the picture
-// is hidden by something: the view from the side keeps the fencers above it.
+// is hidden by something: all views but the free one keep what they follow above it.
 void viewer_camera_follow(viewer_camera *c, const duel_config *config, const duel_state *state,
                           double aspect, double covered, double elapsed_s);
 

@@ -118,6 +118,7 @@ void viewer_draw_console(viewer *v)
 {
     canvas *c = v->canvas;
     v->button_count = 0;
+    v->list_foot = 0.0f;
     v->timeline_top = BAR_TOP - 12.0f;
     v->timeline_foot = BAR_TOP + 96.0f;
     v->span.x = EDGE;

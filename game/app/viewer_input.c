@@ -56,6 +56,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
         {SDLK_m, VIEWER_DO_OVERLAY + VIEWER_MEASURES},
         {SDLK_g, VIEWER_DO_OVERLAY + VIEWER_CONTROL},
         {SDLK_p, VIEWER_DO_OVERLAY + VIEWER_PLOTS},
+        {SDLK_n, VIEWER_DO_OVERLAY + VIEWER_LIST},
         {SDLK_TAB, VIEWER_DO_CLEAN},
         {SDLK_RETURN, VIEWER_DO_TAKE_OVER},
         {SDLK_F1, VIEWER_DO_HELP},
@@ -196,11 +197,15 @@ static bool press_button(viewer *v)
         const viewer_button *b = &v->button[i];
         if (v->mouse_x >= b->x && v->mouse_x < b->x + b->width && v->mouse_y >= b->y &&
             v->mouse_y < b->y + b->height) {
-            viewer_do(v, b->action);
+            if (b->action == VIEWER_DO_SEEK) {
+                viewer_clock_seek(&v->clock, b->at);
+            } else {
+                viewer_do(v, b->action);
+            }
             return true;
         }
     }
-    return false;
+    return viewer_list_covers(v);
 }
 
 void viewer_scrub(viewer *v)
@@ -270,6 +275,8 @@ static void turn_wheel(viewer *v, int notches)
 {
     if (!v->clean && v->mouse_y >= v->timeline_top) {
         viewer_span_zoom(&v->span, v->mouse_x, notches > 0 ? WHEEL_ZOOM : 1.0 / WHEEL_ZOOM);
+    } else if (!v->clean && viewer_list_covers(v)) {
+        viewer_list_scroll(v, -notches);
     } else {
         viewer_camera_fly(&v->camera, v3(0.0, 0.0, WHEEL_M * notches));
     }

@@ -12,10 +12,14 @@ static const double BARB_M = 0.025;
 // Half the width in the hall of a line that is one canvas unit thick.
 static const double UNIT_RADIUS_M = 0.0011;
 static const float LABEL_SIZE = 15.0f;
+static const float LABEL_HEIGHT = 22.0f;
+// A label gives way by so many halves of its height at most, up or down.
+#define LABEL_STEPS 10
 
-viewer_lines viewer_lines_start(canvas *c, const camera *view)
+viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels)
 {
-    viewer_lines l = {.canvas = c, .eye = view->eye};
+    viewer_lines l = {.canvas = c, .labels = labels, .eye = view->eye};
+    labels->count = 0;
     l.back = v3_normalized_or(v3_sub(view->eye, view->target), v3(0, 0, 1));
     l.right = v3_normalized_or(v3_cross(v3(0, 1, 0), l.back), v3(1, 0, 0));
     l.up = v3_cross(l.back, l.right);
@@ -155,6 +159,41 @@ void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_col
     }
 }
 
+static bool is_free(const viewer_labels *labels, float x, float y, float width)
+{
+    for (int i = 0; i < labels->count; i++) {
+        if (fabsf(x - labels->x[i]) < 0.5f * (width + labels->width[i]) &&
+            fabsf(y - labels->y[i]) < LABEL_HEIGHT) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The height nearest to the one that is wanted where no other label lies, upwards first.
+static float free_height(const viewer_labels *labels, float x, float wanted, float width)
+{
+    for (int i = 0; i <= 2 * LABEL_STEPS; i++) {
+        float y = wanted + (float)(i % 2 == 0 ? i / 2 : -(i + 1) / 2) * 0.5f * LABEL_HEIGHT;
+        if (is_free(labels, x, y, width)) {
+            return y;
+        }
+    }
+    return wanted;
+}
+
+float viewer_labels_add(viewer_labels *labels, float x, float wanted, float width)
+{
+    float y = free_height(labels, x, wanted, width);
+    if (labels->count < VIEWER_LABELS) {
+        int i = labels->count++;
+        labels->x[i] = x;
+        labels->y[i] = y;
+        labels->width[i] = width;
+    }
+    return y;
+}
+
 void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
                   canvas_colour colour)
 {
@@ -162,8 +201,8 @@ void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const cha
     float xy[2];
     if (viewer_lines_place(l, place, xy)) {
         float width = canvas_text_width(l->canvas, font, text) + 12.0f;
-        float y = xy[1] - above;
-        canvas_rect(l->canvas, xy[0] - 0.5f * width, y - LABEL_SIZE, width, LABEL_SIZE + 7.0f, 5.0f,
+        float y = viewer_labels_add(l->labels, xy[0], xy[1] - above, width);
+        canvas_rect(l->canvas, xy[0] - 0.5f * width, y - LABEL_SIZE, width, LABEL_HEIGHT, 5.0f,
                     HUD_INK);
         canvas_text(l->canvas, xy[0], y, font, text, colour);
     }

@@ -7,8 +7,16 @@
 #include "canvas.h"
 #include "picture.h"
 
+// The words of a picture, so that none is laid over others.
+#define VIEWER_LABELS 24
+typedef struct viewer_labels {
+    int count;
+    float x[VIEWER_LABELS], y[VIEWER_LABELS], width[VIEWER_LABELS]; // middle, foot of the letters
+} viewer_labels;
+
 typedef struct viewer_lines {
-    canvas *canvas; // NULL: they are gathered as lines of the hall
+    canvas *canvas;        // NULL: they are gathered as lines of the hall
+    viewer_labels *labels; // of this picture
     phys_vec3 eye, right, up, back;
     double scale; // canvas units that 1 m takes at a distance of 1 m
     // Gathered: so much larger than life is the eye; the lines, how many, and at most.
@@ -18,8 +26,13 @@ typedef struct viewer_lines {
     int line_most;
 } viewer_lines;
 
-// As a camera sees the hall; between canvas_begin() and canvas_end().
-viewer_lines viewer_lines_start(canvas *c, const camera *view);
+// Where words so wide are to be, so that none is laid over others: as near to the wanted height as
+// there is room. They are remembered, as far as there is room for that.
+float viewer_labels_add(viewer_labels *labels, float x, float wanted, float width);
+
+// As a camera sees the hall; between canvas_begin() and canvas_end(). `labels` is emptied and
+// outlives the lines.
+viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels);
 
 // The same gathered as lines that hang in the hall, for both eyes of a headset there; words and
 // what is measured on the canvas are left out. What is too much is left out, too.
@@ -40,7 +53,8 @@ void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickne
 void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
                  canvas_colour colour);
 void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_colour colour);
-// Words on a small dark panel, centred `above` units over the place.
+// Words on a small dark panel, centred `above` units over the place, or as near to that as other
+// labels leave room.
 void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
                   canvas_colour colour);
 

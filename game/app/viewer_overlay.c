@@ -33,16 +33,22 @@ static void draw_trails(viewer *v, const viewer_lines *l)
                 viewer_line(l, v3_from_floats(a->guard[side]), v3_from_floats(a->tip[side]), 1.2f,
                             hud_faded(accent, 0.45 * fresh));
             }
-            viewer_line(l, v3_from_floats(a->tip[side]), v3_from_floats(b->tip[side]), 2.6f,
-                        hud_faded(accent, 0.25 + 0.75 * fresh));
+            if (b->follows) {
+                viewer_line(l, v3_from_floats(a->tip[side]), v3_from_floats(b->tip[side]), 2.6f,
+                            hud_faded(accent, 0.25 + 0.75 * fresh));
+            }
         }
     }
 }
 
+static double arrow_of(const survey_mark *mark)
+{
+    return fmin(fmax(ARROW_M_PER_NS * mark->strength, ARROW_LEAST_M), ARROW_MOST_M);
+}
+
 static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fresh)
 {
-    double length = ARROW_M_PER_NS * mark->strength;
-    length = fmin(fmax(length, ARROW_LEAST_M), ARROW_MOST_M);
+    double length = arrow_of(mark);
     viewer_dot(l, mark->point, 4.0f, hud_faded(HUD_WARNING, fresh));
     viewer_arrow(l, mark->point, v3_add_scaled(mark->point, mark->towards, length), 2.6f,
                  hud_faded(show_accent(DUEL_RIGHT), fresh));
@@ -50,18 +56,23 @@ static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fre
                  hud_faded(show_accent(DUEL_LEFT), fresh));
 }
 
-static void draw_touch(const viewer_lines *l, const viewer *v, const survey_mark *mark)
+// On the body, which goes on moving.
+static void draw_touch(const viewer_lines *l, const viewer *v, const picture_scene *scene,
+                       const survey_mark *mark)
 {
     const duel_touch *touch = &replay_player_now(v->player)->state.touch[mark->side];
     canvas_colour accent = show_accent((enum duel_side)mark->side);
-    char words[64];
-    viewer_dot(l, mark->point, 5.0f, accent);
-    if (touch->by == mark->side) {
-        viewer_arrow(l, v3_add_scaled(touch->point, touch->normal, 0.2), touch->point, 2.6f,
-                     accent);
-        snprintf(words, sizeof words, "%.1f m/s, %.0f N", mark->strength, touch->peak_n);
-        viewer_label(l, touch->point, 16.0f, words, HUD_WHITE);
+    if (touch->by != mark->side) {
+        viewer_dot(l, mark->point, 5.0f, accent);
+        return;
     }
+    const picture_mark *stain = &scene->fencer[duel_other((enum duel_side)mark->side)].mark;
+    phys_vec3 from = v3_add_scaled(stain->point, stain->normal, 0.2);
+    char words[64];
+    viewer_dot(l, stain->point, 5.0f, accent);
+    viewer_arrow(l, from, stain->point, 2.6f, accent);
+    snprintf(words, sizeof words, "%.1f m/s, %.0f N", mark->strength, touch->peak_n);
+    viewer_label(l, from.y > stain->point.y ? from : stain->point, 16.0f, words, HUD_WHITE);
 }
 
 static bool is_due(const viewer *v, const survey_mark *mark)
@@ -70,7 +81,7 @@ static bool is_due(const viewer *v, const survey_mark *mark)
 }
 
 // Of blows close together only the hardest has its words; all have their arrows.
-static void draw_contacts(viewer *v, const viewer_lines *l)
+static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene *scene)
 {
     const survey_mark *hardest = NULL;
     for (uint32_t i = 0; i < v->survey.mark_count; i++) {
@@ -79,13 +90,16 @@ static void draw_contacts(viewer *v, const viewer_lines *l)
             draw_blow(l, mark, 1.0 - (double)(v->clock.at - mark->at) / CONTACT_TICKS);
             hardest = hardest == NULL || mark->strength > hardest->strength ? mark : hardest;
         } else if (mark->kind == SURVEY_TOUCH && mark->at <= v->clock.at) {
-            draw_touch(l, v, mark);
+            draw_touch(l, v, scene, mark);
         }
     }
     if (hardest != NULL) {
         char words[32];
         snprintf(words, sizeof words, "%.3f N s", hardest->strength);
-        viewer_label(l, hardest->point, 14.0f, words, HUD_WARNING);
+        // Over the arrow that points up.
+        double upwards = hardest->towards.y < 0.0 ? -arrow_of(hardest) : arrow_of(hardest);
+        viewer_label(l, v3_add_scaled(hardest->point, hardest->towards, upwards), 10.0f, words,
+                     HUD_WARNING);
     }
 }
 
@@ -189,7 +203,7 @@ static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene 
         enum duel_side side = (enum duel_side)i;
         phys_vec3 ends[2], place;
         root[i] = duel_fencer_frame(config, now, side).root_x_m;
-        duel_blade_ends(config, now, side, ends);
+        duel_blade_ends_seen(config, now, side, ends);
         place = ends[1]; // where a body has no triangles
         double distance = nearest(v, scene, duel_other(side), ends[1], &place);
         viewer_line(l, ends[1], place, 2.0f, show_accent(side));
@@ -250,13 +264,14 @@ static void draw_all(viewer *v, const viewer_lines *l, const picture_scene *scen
         draw_control(v, l);
     }
     if (v->overlay[VIEWER_CONTACTS]) {
-        draw_contacts(v, l);
+        draw_contacts(v, l, scene);
     }
 }
 
 void viewer_draw_overlays(viewer *v, const picture_scene *scene)
 {
-    viewer_lines l = viewer_lines_start(v->canvas, &v->camera.rig.view);
+    viewer_labels labels;
+    viewer_lines l = viewer_lines_start(v->canvas, &v->camera.rig.view, &labels);
     draw_all(v, &l, scene);
 }
 

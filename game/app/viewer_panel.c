@@ -21,7 +21,7 @@ void viewer_add_button(viewer *v, float x, float y, float width, float height,
                        enum viewer_action action)
 {
     if (v->button_count < VIEWER_BUTTONS && action != VIEWER_DO_NOTHING) {
-        v->button[v->button_count++] = (viewer_button){x, y, width, height, action};
+        v->button[v->button_count++] = (viewer_button){x, y, width, height, action, 0};
     }
 }
 
@@ -45,7 +45,7 @@ void viewer_draw_legend(viewer *v)
         [VIEWER_TRAILS] = {"T", "blades' trails"},  [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
         [VIEWER_KDOPS] = {"K", "bounds of bodies"}, [VIEWER_SWEEP] = {"V", "blades' sweep"},
         [VIEWER_MEASURES] = {"M", "distances"},     [VIEWER_CONTROL] = {"G", "grip, control"},
-        [VIEWER_PLOTS] = {"P", "curves"},
+        [VIEWER_PLOTS] = {"P", "curves"},           [VIEWER_LIST] = {"N", "what happened"},
     };
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
     canvas *c = v->canvas;
@@ -86,6 +86,7 @@ static void draw_help(canvas *c)
         {"1 to 7, C", "side, behind each, each one's eyes, a point (again: the other's), free"},
         {"W A S D Q E", "fly; drag in the picture: look around; Shift: faster"},
         {"T X K V M G P", "what is laid over the picture; K again: finer bounds"},
+        {"N", "list of what happened: click a line to go there, wheel: further"},
         {"Timeline", "click or drag: go there; wheel: closer, wider; point: what happened"},
         {"Enter", "fence from here, against the other as computer fencer"},
         {"Tab, F11, F12", "bare picture, fullscreen, picture to a file"},
@@ -102,7 +103,7 @@ static void draw_help(canvas *c)
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
         canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
-        y += 33.0f;
+        y += 32.0f;
     }
 }
 

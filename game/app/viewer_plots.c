@@ -10,6 +10,11 @@
 #define SPACE 6.0f
 // A curve has a place for every so many canvas units.
 #define STEP 2.0f
+// Room of a row's name with its scale, and of each value.
+#define WORDS 196.0f
+#define VALUE 82.0f
+// The hall behind the curves is hardly seen.
+static const canvas_colour GROUND = {0.05f, 0.06f, 0.08f, 0.84f};
 
 enum row { ROW_SPEED, ROW_DISTANCE, ROW_CONTROL, ROWS };
 #define LEAST_SPEED_MPS 10.0f
@@ -86,36 +91,49 @@ static float most_distance(const replay_survey *survey)
     return ceilf(most);
 }
 
-// What a row shows, its scale, and the values here.
-static void draw_words(viewer *v, const curve *look, enum row row)
+survey_sample viewer_sample_now(const viewer *v)
+{
+    const duel_config *config = replay_player_config(v->player);
+    const replay_place *now = replay_player_now(v->player);
+    survey_sample sample = {
+        .distance_m = (float)(duel_fencer_frame(config, &now->state, DUEL_RIGHT).root_x_m -
+                              duel_fencer_frame(config, &now->state, DUEL_LEFT).root_x_m)};
+    for (int i = 0; i < 2; i++) {
+        phys_vec3 was[2], is[2];
+        duel_blade_ends(config, &v->before, (enum duel_side)i, was);
+        duel_blade_ends(config, &now->state, (enum duel_side)i, is);
+        sample.tip_mps[i] = (float)(v3_distance(was[1], is[1]) / DUEL_TICK_S);
+        sample.control[i] = (float)duel_control(&now->state, (enum duel_side)i);
+    }
+    return sample;
+}
+
+// What a row shows, its scale, and the values here: at the left, where a bout has not begun yet.
+static void draw_words(viewer *v, const curve *look, const survey_sample *here, enum row row)
 {
     static const char *const name[ROWS] = {"points' speed", "distance", "control"};
     static const char *const unit[ROWS] = {"m/s", "m", "%"};
     static const int digits[ROWS] = {1, 2, 0};
     const canvas_font left = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    const canvas_font right = {13.0f, CANVAS_REGULAR, CANVAS_RIGHT};
     canvas *c = v->canvas;
-    const survey_sample *here = replay_survey_sample(&v->survey, v->clock.at);
-    char scale[48], value[2][32] = {"", ""};
+    char scale[48], value[32];
     if (row == ROW_CONTROL) {
         snprintf(scale, sizeof scale, "%s, none to full", name[row]);
     } else {
         snprintf(scale, sizeof scale, "%s, 0 to %.0f %s", name[row], (double)look->most,
                  row == ROW_SPEED ? "m/s" : "m");
     }
-    canvas_rect(c, look->x, look->y, canvas_text_width(c, left, scale) + 12.0f, 18.0f, 3.0f,
+    canvas_rect(c, look->x, look->y, WORDS + (row == ROW_DISTANCE ? 1 : 2) * VALUE, 18.0f, 3.0f,
                 HUD_INK);
     canvas_text(c, look->x + 6.0f, look->y + 13.0f, left, scale, HUD_GREY);
     for (int side = 0; side < (row == ROW_DISTANCE ? 1 : 2); side++) {
         double now = (double)value_of(here, row, side);
         double scaled = row == ROW_CONTROL ? 100.0 * now : now;
-        snprintf(value[side], sizeof value[side], "%.*f %s", digits[row], scaled, unit[row]);
+        snprintf(value, sizeof value, "%.*f %s", digits[row], scaled, unit[row]);
         canvas_colour colour = row == ROW_DISTANCE ? HUD_WHITE : show_accent((enum duel_side)side);
-        float x = look->x + look->width - 6.0f - (side == 0 && row != ROW_DISTANCE ? 76.0f : 0.0f);
-        float width = canvas_text_width(c, right, value[side]);
-        canvas_rect(c, x - width - 18.0f, look->y, width + 24.0f, 18.0f, 3.0f, HUD_INK);
-        canvas_circle(c, x - width - 9.0f, look->y + 9.0f, 4.0f, colour);
-        canvas_text(c, x, look->y + 13.0f, right, value[side], HUD_WHITE);
+        float x = look->x + WORDS + (float)side * VALUE;
+        canvas_circle(c, x + 6.0f, look->y + 9.0f, 4.0f, colour);
+        canvas_text(c, x + 16.0f, look->y + 13.0f, left, value, HUD_WHITE);
     }
 }
 
@@ -123,7 +141,8 @@ float viewer_draw_plots(viewer *v, float bottom)
 {
     canvas *c = v->canvas;
     float top = bottom - ROWS * (ROW + SPACE) - SPACE;
-    canvas_rect(c, 0.0f, top, canvas_width(c), bottom - top, 0.0f, HUD_INK);
+    const survey_sample here = viewer_sample_now(v);
+    canvas_rect(c, 0.0f, top, canvas_width(c), bottom - top, 0.0f, GROUND);
     for (int row = 0; row < ROWS && v->survey.sample_count > 0; row++) {
         curve look = {.x = v->span.x,
                       .y = top + SPACE + (float)row * (ROW + SPACE),
@@ -137,7 +156,7 @@ float viewer_draw_plots(viewer *v, float bottom)
             look.colour = row == ROW_DISTANCE ? HUD_WHITE : show_accent((enum duel_side)side);
             draw_curve(v, &look, (enum row)row, side);
         }
-        draw_words(v, &look, (enum row)row);
+        draw_words(v, &look, &here, (enum row)row);
     }
     return top;
 }

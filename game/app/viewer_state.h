@@ -26,6 +26,7 @@ enum viewer_overlay {
     VIEWER_MEASURES,
     VIEWER_CONTROL,
     VIEWER_PLOTS,
+    VIEWER_LIST,
     VIEWER_OVERLAYS
 };
 
@@ -62,6 +63,7 @@ enum viewer_action {
     VIEWER_DO_PICTURE,
     VIEWER_DO_HEADSET, // on and off
     VIEWER_DO_SIZE,    // of who wears it: life, doll's house, giants
+    VIEWER_DO_SEEK,    // to the button's tick
     VIEWER_DO_LEAVE
 };
 
@@ -69,8 +71,9 @@ enum viewer_action {
 typedef struct viewer_button {
     float x, y, width, height;
     enum viewer_action action;
+    uint32_t at; // VIEWER_DO_SEEK
 } viewer_button;
-#define VIEWER_BUTTONS 40
+#define VIEWER_BUTTONS 64
 
 typedef struct viewer {
     const char *path;
@@ -101,6 +104,9 @@ typedef struct viewer {
     bool scrubbing, turning, was_paused;
     viewer_button button[VIEWER_BUTTONS];
     int button_count;
+    int list_row;        // of the list of what happened: the moment that is shown, -1: none yet
+    int list_scrolled;   // so many rows on from there
+    float list_foot;     // the list's panel ends there; 0: it is not shown
     double covered;      // share of the picture that timeline and curves hide at its foot
     float timeline_top;  // from here down the screen is the timeline's and the buttons'
     float timeline_foot; // up to here a click winds
@@ -129,8 +135,10 @@ viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool 
 void viewer_turn(viewer *v, double elapsed_s);
 void viewer_close(viewer **address);
 
-// viewer.c: where something happens next; what lies ahead is looked through for it, a while.
+// viewer.c: where something happens next, and where it last did; what has not been looked through
+// yet is, a while.
 uint32_t viewer_next_mark(viewer *v);
+uint32_t viewer_mark_before(viewer *v);
 // A line for a few seconds; printf-like.
 void viewer_notice(viewer *v, const char *format, ...);
 // What is amiss with this place of the recording, or was just said; NULL for nothing.
@@ -149,6 +157,15 @@ void viewer_draw_timeline(viewer *v);
 // The bar alone, from there down, where v->span lies.
 void viewer_draw_bar(viewer *v, float top);
 float viewer_draw_plots(viewer *v, float bottom);
+// What is read off them at this very tick. The curves' places tell the extremes between two of
+// them, which is not what the picture shows.
+survey_sample viewer_sample_now(const viewer *v);
+
+// viewer_list.c: what happened, to be clicked; whether it is there under the mouse, and turned on
+// by rows.
+void viewer_draw_list(viewer *v);
+bool viewer_list_covers(const viewer *v);
+void viewer_list_scroll(viewer *v, int rows);
 
 // viewer_panel.c: what is on, the help, and taking over.
 void viewer_draw_legend(viewer *v);

@@ -13,10 +13,24 @@
 #define PANEL_TOP 86.0f
 // A mark is told of when the pointer is as near, canvas units.
 #define HOVER 6.0f
+// Between the lines of what is hatched.
+#define HATCH 7.0f
 // A blow as hard as this fills the timeline's height.
 static const double FULL_NS = 0.25;
 
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
+
+// Hatched: here the recording is damaged.
+static void draw_gap(canvas *c, float from, float until, float top, float foot)
+{
+    const canvas_colour colour = hud_faded(HUD_WARNING, 0.5);
+    float height = foot - top;
+    canvas_rect(c, from, top, until - from, height, 0.0f, HUD_INK);
+    for (float x = from; x < until; x += HATCH) {
+        float share = fminf(1.0f, (until - x) / height);
+        canvas_line(c, x, foot, x + share * height, foot - share * height, 1.2f, colour);
+    }
+}
 
 static void draw_mark(viewer *v, const survey_mark *mark, float top)
 {
@@ -30,6 +44,14 @@ static void draw_mark(viewer *v, const survey_mark *mark, float top)
     float middle = top + 0.5f * BAR;
     canvas_colour accent = mark->side < 2 ? show_accent((enum duel_side)mark->side) : HUD_WHITE;
     switch ((enum survey_mark_kind)mark->kind) {
+    case SURVEY_LUNGE:
+    case SURVEY_FLECHE: {
+        // An arrow's head towards the other.
+        float way = mark->side == DUEL_LEFT ? 5.0f : -5.0f;
+        canvas_line(c, x - way, middle - 5.0f, x, middle, 2.0f, accent);
+        canvas_line(c, x - way, middle + 5.0f, x, middle, 2.0f, accent);
+        break;
+    }
     case SURVEY_BLOW: {
         float half = (0.5f * BAR - LANE - 1.0f) * (float)fmin(0.2 + mark->strength / FULL_NS, 1.0);
         canvas_line(c, x, middle - half, x, middle + half, 1.6f, hud_faded(HUD_WARNING, 0.85));
@@ -41,6 +63,9 @@ static void draw_mark(viewer *v, const survey_mark *mark, float top)
         break;
     case SURVEY_HALT:
         canvas_rect(c, from, top + LANE, width, BAR - 2.0f * LANE, 0.0f, HUD_FAINT);
+        break;
+    case SURVEY_GAP:
+        draw_gap(c, from, from + width, top + LANE, top + BAR - LANE);
         break;
     case SURVEY_DISARM:
         canvas_line(c, x - 5.0f, middle - 5.0f, x + 5.0f, middle + 5.0f, 3.0f, accent);
@@ -88,11 +113,6 @@ static void draw_part(viewer *v, float top)
 // several the one that matters most.
 static const survey_mark *mark_at(const viewer *v, float x, float top)
 {
-    static const int matters[] = {[SURVEY_HALT] = 0,
-                                  [SURVEY_LOST] = 1,
-                                  [SURVEY_BLOW] = 2,
-                                  [SURVEY_DISARM] = 3,
-                                  [SURVEY_TOUCH] = 4};
     const survey_mark *found = NULL;
     int lane = v->mouse_y < top + LANE         ? DUEL_LEFT
                : v->mouse_y > top + BAR - LANE ? DUEL_RIGHT
@@ -108,8 +128,7 @@ static const survey_mark *mark_at(const viewer *v, float x, float top)
         if (in_lane && v->mouse_y >= top) {
             return mark;
         }
-        if (found == NULL || matters[mark->kind] > matters[found->kind] ||
-            (mark->kind == found->kind && mark->strength > found->strength)) {
+        if (found == NULL || survey_mark_outranks(mark, found)) {
             found = mark;
         }
     }
@@ -151,7 +170,7 @@ void viewer_draw_bar(viewer *v, float top)
         float from = fmaxf(known, v->span.x);
         canvas_rect(c, from, top, v->span.x + v->span.width - from, BAR, 0.0f, HUD_INK);
     }
-    for (int layer = SURVEY_HALT; layer >= 0; layer--) {
+    for (int layer = SURVEY_GAP; layer >= 0; layer--) {
         for (uint32_t i = 0; i < v->survey.mark_count; i++) {
             if (v->survey.mark[i].kind == layer) {
                 draw_mark(v, &v->survey.mark[i], top);

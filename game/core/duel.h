@@ -207,6 +207,11 @@ void duel_blade_ends(const duel_config *config, const duel_state *state, enum du
 // ends above are those of the unbent blade.
 void duel_blade_curve(const duel_config *config, const duel_state *state, enum duel_side side,
                       duel_curve *out_curve);
+
+// The blade's ends as they are seen, world: duel_blade_ends(), but for the tip of a bent blade,
+// which is where the curve ends.
+void duel_blade_ends_seen(const duel_config *config, const duel_state *state, enum duel_side side,
+                          phys_vec3 out_ends[2]);
 // Whether the apparatus lights this fencer's lamp: a touch that came no later after the
 // other's than the weapon's lock-out time.
 bool duel_lamp(const duel_state *state, enum weapon_kind kind, enum duel_side side);

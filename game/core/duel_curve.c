@@ -47,3 +47,17 @@ void duel_blade_curve(const duel_config *config, const duel_state *state, enum d
             quat_rotate_inverse(model.orientation, v3_normalized_or(direction, x.along));
     }
 }
+
+void duel_blade_ends_seen(const duel_config *config, const duel_state *state, enum duel_side side,
+                          phys_vec3 out_ends[2])
+{
+    duel_blade_ends(config, state, side, out_ends);
+    if (state->fencer[side].press.kind != DUEL_PRESS_NONE) {
+        duel_curve curve;
+        duel_blade_curve(config, state, side, &curve);
+        if (curve.is_bent) {
+            out_ends[1] = pose_apply(duel_weapon_pose(config, state, side),
+                                     curve.point[DUEL_CURVE_PLACES - 1]);
+        }
+    }
+}

@@ -175,6 +175,105 @@ static void marks_are_the_blows_and_losses_of_the_bout(void **state)
     replay_player_destroy(&player);
 }
 
+// A chunk of inputs and one of poses are lost: the survey says where, and no jump over what is
+// not known is taken for a blade's speed or path.
+static void what_is_lost_is_marked_and_moves_no_blade(void **state)
+{
+    const recorded_bout *recorded = *state;
+    replay_player *whole = open_player(recorded);
+    replay_survey truth, survey;
+    assert_true(replay_survey_init(&truth, whole));
+    while (replay_survey_walk(&truth, whole, 1000)) {
+    }
+    float fastest = 0.0f;
+    for (uint32_t k = 0; k < truth.sample_count; k++) {
+        fastest = fmaxf(fastest, fmaxf(truth.sample[k].tip_mps[0], truth.sample[k].tip_mps[1]));
+        assert_true(truth.sample[k].follows == (k > 0));
+    }
+    replay_survey_fini(&truth);
+    replay_player_destroy(&whole);
+
+    // Some chunks in the file's middle are overwritten.
+    char path[128], error[512];
+    snprintf(path, sizeof path, "%s/hole.duel", recorded->folder);
+    FILE *from = fopen(recorded->path, "rb"), *to = fopen(path, "wb");
+    assert_true(from != NULL && to != NULL && fseek(from, 0, SEEK_END) == 0);
+    long size = ftell(from);
+    rewind(from);
+    for (long i = 0; i < size; i++) {
+        int byte = fgetc(from);
+        fputc(i > size * 4 / 10 && i < size * 6 / 10 ? 0 : byte, to);
+    }
+    assert_true(fclose(from) == 0 && fclose(to) == 0);
+    replay_file file;
+    assert_true(replay_file_read(path, &file, error, sizeof error));
+    assert_true(file.gap_count > 0);
+    replay_player *player =
+        replay_player_create(&file, recorded->duel.config.model, recorded->duel.config.grid);
+    assert_non_null(player);
+    assert_true(replay_survey_init(&survey, player));
+    bool lost[10000] = {false}, unknown = false;
+    while (replay_survey_walk(&survey, player, 1)) {
+        lost[survey.here.at] = !survey.here.is_exact;
+        unknown = unknown || !survey.here.is_known;
+    }
+    assert_true(unknown);
+    for (uint32_t i = 0; i < survey.mark_count; i++) {
+        const survey_mark *mark = &survey.mark[i];
+        for (uint32_t at = mark->at; mark->kind == SURVEY_GAP && at < mark->until; at++) {
+            assert_true(lost[at]);
+            lost[at] = false;
+        }
+    }
+    for (uint32_t at = 0; at < sizeof lost; at++) {
+        assert_false(lost[at]);
+    }
+    for (uint32_t k = 1; k < survey.sample_count; k++) {
+        const survey_sample *a = &survey.sample[k - 1], *b = &survey.sample[k];
+        for (int side = 0; side < 2; side++) {
+            double moved_m = hypot(hypot((double)(b->tip[side][0] - a->tip[side][0]),
+                                         (double)(b->tip[side][1] - a->tip[side][1])),
+                                   (double)(b->tip[side][2] - a->tip[side][2]));
+            // Poses tell speeds that are 60 times a second's, not higher by much.
+            assert_true((double)b->tip_mps[side] <= 1.5 * (double)fastest);
+            assert_true(!b->follows || moved_m <= 0.006 * (double)fastest);
+        }
+    }
+    replay_survey_fini(&survey);
+    replay_player_destroy(&player);
+    replay_file_free(&file);
+    remove(path);
+}
+
+// The moments of a list: each mark belongs to one, which tells of what matters most in it.
+static void moments_hold_every_mark_once(void **state)
+{
+    const recorded_bout *recorded = *state;
+    replay_player *player = open_player(recorded);
+    replay_survey survey;
+    assert_true(replay_survey_init(&survey, player));
+    while (replay_survey_walk(&survey, player, 1000)) {
+    }
+    uint32_t at = 0, lunges = 0;
+    for (uint32_t first = 0; first < survey.mark_count;
+         first = replay_survey_next(&survey, first)) {
+        uint32_t next = replay_survey_next(&survey, first);
+        const survey_mark *foremost = replay_survey_foremost(&survey, first);
+        assert_true(next > first && next <= survey.mark_count);
+        assert_int_equal(replay_survey_after(&survey, at), survey.mark[first].at);
+        at = survey.mark[first].at;
+        assert_true(foremost >= &survey.mark[first] && foremost < &survey.mark[next]);
+        for (uint32_t i = first; i < next; i++) {
+            assert_false(survey_mark_outranks(&survey.mark[i], foremost));
+            lunges += survey.mark[i].kind == SURVEY_LUNGE;
+        }
+    }
+    assert_int_equal(replay_survey_after(&survey, at), at);
+    assert_true(lunges > 0);
+    replay_survey_fini(&survey);
+    replay_player_destroy(&player);
+}
+
 // Another simulation's recording is shown from its poses, anywhere, and never fenced again:
 // close to the true bout, with the events that were recorded.
 static void another_simulation_is_shown_from_its_poses(void **state)
@@ -319,6 +418,8 @@ int main(void)
         cmocka_unit_test(a_difference_is_noticed),
         cmocka_unit_test(the_survey_leaves_the_player_where_it_is),
         cmocka_unit_test(marks_are_the_blows_and_losses_of_the_bout),
+        cmocka_unit_test(what_is_lost_is_marked_and_moves_no_blade),
+        cmocka_unit_test(moments_hold_every_mark_once),
         cmocka_unit_test(another_simulation_is_shown_from_its_poses),
         cmocka_unit_test(a_recording_may_begin_anywhere),
         cmocka_unit_test(a_crafted_state_is_not_fenced_from),

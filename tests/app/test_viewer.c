@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,12 +19,27 @@
 #include "duels_screen.h"
 #include "record_bout.h"
 #include "venue.h"
-#include "viewer.h"
+#include "viewer_state.h"
 
 #define TICKS 1200
 
-static char folder[64], path[96];
+static char folder[64], path[96], touch_path[96];
 static venue at_venue;
+
+// A short bout that ends with a touch of the right one.
+static void record_touch(const recorder_options *options)
+{
+    const char *const build[2] = {NULL, NULL};
+    char error[512];
+    bout_assets assets;
+    assert_true(bout_assets_load(&assets, build, error, sizeof error));
+    bout_setup setup = bout_setup_default(WEAPON_EPEE, assets.model, &assets.grid[WEAPON_EPEE]);
+    setup.seed = 7;
+    setup.source[DUEL_LEFT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
+    setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
+    record_bout(touch_path, &setup, options);
+    bout_assets_free(&assets);
+}
 
 static int set_up(void **state)
 {
@@ -36,6 +52,8 @@ static int set_up(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/bout.duel", folder);
     record_shipped_bout(path, TICKS, &options);
+    snprintf(touch_path, sizeof touch_path, "%s/touch.duel", folder);
+    record_touch(&options);
     const window_options look = {
         .title = "Battuta", .width = 640, .height = 360, .offscreen = true};
     window *w = window_create(&look, error, sizeof error);
@@ -128,8 +146,8 @@ static Uint32 next_camera(Uint32 interval, void *user)
 static void every_overlay_is_drawn_with_every_camera(void **state)
 {
     (void)state;
-    static const SDL_Keycode overlay[] = {SDLK_t, SDLK_x, SDLK_k, SDLK_v,
-                                          SDLK_m, SDLK_g, SDLK_p, SDLK_l};
+    static const SDL_Keycode overlay[] = {SDLK_t, SDLK_x, SDLK_k, SDLK_v, SDLK_m,
+                                          SDLK_g, SDLK_p, SDLK_n, SDLK_l};
     SDL_Keycode next = SDLK_1;
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_TIMER), 0);
     for (size_t i = 0; i < sizeof overlay / sizeof overlay[0]; i++) {
@@ -138,6 +156,138 @@ static void every_overlay_is_drawn_with_every_camera(void **state)
     key(SDLK_SPACE, 0);
     SDL_AddTimer(200, next_camera, &next);
     assert_int_equal(watch_from(800).end, VIEWER_LEFT);
+}
+
+// A viewer of the bout with a touch, standing there, with all of it looked through.
+static viewer *open_touch(uint32_t at)
+{
+    char error[512] = "";
+    viewer *v = viewer_open(&at_venue, touch_path, at, 1, false, error, sizeof error);
+    assert_string_equal(error, "");
+    v->clock.paused = true;
+    while (!v->surveyed) {
+        viewer_turn(v, 0.05);
+    }
+    return v;
+}
+
+static void a_line_of_the_list_goes_there(void **state)
+{
+    (void)state;
+    viewer *v = open_touch(0);
+    key(SDLK_n, 0);
+    viewer_turn(v, 0.02);
+    int lines = 0, touches = 0;
+    for (int i = 0; i < v->button_count; i++) {
+        const viewer_button line = v->button[i];
+        if (line.action == VIEWER_DO_SEEK) {
+            v->mouse_x = line.x + 0.5f * line.width;
+            v->mouse_y = line.y + 0.5f * line.height;
+            assert_true(viewer_list_covers(v));
+            assert_true(viewer_press(v));
+            viewer_release(v);
+            viewer_turn(v, 0.02);
+            assert_int_equal(v->clock.at, line.at);
+            assert_int_equal(replay_player_now(v->player)->at, line.at);
+            const duel_touch *touch = &replay_player_now(v->player)->state.touch[DUEL_RIGHT];
+            touches += touch->by == DUEL_RIGHT && line.at == touch->tick + 1;
+            lines++;
+        }
+    }
+    assert_true(lines >= 2 && touches == 1);
+    key(SDLK_n, 0);
+    viewer_turn(v, 0.02);
+    assert_false(viewer_list_covers(v));
+    viewer_close(&v);
+}
+
+// What stands beside the curves is what the picture shows, at every tick, and not what their
+// places, four ticks apart, have kept.
+static void the_curves_values_are_those_of_the_tick(void **state)
+{
+    (void)state;
+    viewer *v = open_touch(0);
+    for (uint32_t at = 1; at <= v->clock.end; at += 37) {
+        viewer_clock_seek(&v->clock, at);
+        viewer_turn(v, 0.0);
+        const duel_config *config = replay_player_config(v->player);
+        const duel_state *now = &replay_player_now(v->player)->state;
+        survey_sample shown = viewer_sample_now(v);
+        assert_int_equal(now->tick, at);
+        assert_int_equal(v->before.tick, at - 1);
+        for (int side = 0; side < 2; side++) {
+            phys_vec3 was[2], is[2];
+            duel_blade_ends(config, &v->before, (enum duel_side)side, was);
+            duel_blade_ends(config, now, (enum duel_side)side, is);
+            double mps = 1000.0 * v3_distance(was[1], is[1]);
+            assert_true(fabs((double)shown.tip_mps[side] - mps) < 1e-4);
+            assert_true(shown.control[side] == (float)duel_control(now, (enum duel_side)side));
+        }
+    }
+    viewer_close(&v);
+}
+
+// How near to a place a line ends that is laid over the hall.
+static double nearest_end(viewer *v, const picture_scene *scene, enum viewer_overlay overlay,
+                          phys_vec3 place)
+{
+    static picture_line line[20000];
+    memset(v->overlay, 0, sizeof v->overlay);
+    v->overlay[overlay] = true;
+    int count = viewer_gather_overlays(v, scene, v3(0, 1, 5), 1.0, line, 20000);
+    double nearest_m = INFINITY;
+    for (int i = 0; i < count; i++) {
+        nearest_m = fmin(nearest_m, v3_distance(line[i].to, place));
+    }
+    return nearest_m;
+}
+
+// A blade that is bent ends on the body. There its trail ends, and there the touch's arrow points
+// while the body goes on.
+static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
+{
+    (void)state;
+    viewer *v = open_touch(0);
+    const duel_config *config = replay_player_config(v->player);
+    const duel_state *now = &replay_player_now(v->player)->state;
+    int bent = 0;
+    double most_moved_m = 0.0;
+    for (uint32_t at = SURVEY_SAMPLE_TICKS; at <= v->clock.end; at += SURVEY_SAMPLE_TICKS) {
+        viewer_clock_seek(&v->clock, at);
+        phys_vec3 straight[2], seen[2];
+        replay_player_seek(v->player, at);
+        duel_blade_ends(config, now, DUEL_RIGHT, straight);
+        duel_blade_ends_seen(config, now, DUEL_RIGHT, seen);
+        if (now->fencer[DUEL_RIGHT].press.kind == DUEL_PRESS_HELD &&
+            v3_distance(straight[1], seen[1]) > 0.01) {
+            picture_scene scene;
+            stage_scene(v->show.stage, config, now, &scene);
+            assert_true(nearest_end(v, &scene, VIEWER_TRAILS, seen[1]) < 1e-3);
+            phys_vec3 stain = scene.fencer[DUEL_LEFT].mark.point;
+            assert_true(nearest_end(v, &scene, VIEWER_CONTACTS, stain) < 1e-3);
+            phys_vec3 landed = now->touch[DUEL_RIGHT].point;
+            most_moved_m = fmax(most_moved_m, v3_distance(stain, landed));
+            bent++;
+        }
+    }
+    assert_true(bent > 1 && most_moved_m > 0.02);
+    viewer_close(&v);
+}
+
+static void labels_give_way_to_each_other(void **state)
+{
+    (void)state;
+    viewer_labels labels = {.count = 0};
+    float y[8];
+    for (int i = 0; i < 8; i++) {
+        y[i] = viewer_labels_add(&labels, 300.0f + 10.0f * (float)i, 200.0f, 90.0f);
+        for (int k = 0; k < i; k++) {
+            assert_true(fabsf(y[i] - y[k]) >= 20.0f);
+        }
+    }
+    assert_true(y[0] == 200.0f);
+    // Elsewhere there is room.
+    assert_true(viewer_labels_add(&labels, 600.0f, 200.0f, 90.0f) == 200.0f);
 }
 
 static void taking_over_tells_who_and_where(void **state)
@@ -244,6 +394,10 @@ int main(void)
         cmocka_unit_test(keys_step_to_the_tick),
         cmocka_unit_test(a_pad_steps_and_leaves),
         cmocka_unit_test(every_overlay_is_drawn_with_every_camera),
+        cmocka_unit_test(a_line_of_the_list_goes_there),
+        cmocka_unit_test(the_curves_values_are_those_of_the_tick),
+        cmocka_unit_test(trail_and_touch_are_where_the_blade_is_seen_to_end),
+        cmocka_unit_test(labels_give_way_to_each_other),
         cmocka_unit_test(taking_over_tells_who_and_where),
         cmocka_unit_test(the_list_of_duels_obeys_its_keys),
         cmocka_unit_test(a_closed_window_is_told),

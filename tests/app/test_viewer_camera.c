@@ -65,6 +65,19 @@ static void every_camera_sees_both_points(void **state)
     }
 }
 
+// The timeline with its curves covers a third of the picture: what is watched stays above it.
+static void every_camera_keeps_above_what_covers_it(void **state)
+{
+    (void)state;
+    viewer_camera c = {0};
+    for (int kind = VIEWER_SIDE; kind <= VIEWER_POINT; kind++) {
+        viewer_camera_choose(&c, (enum viewer_camera_kind)kind);
+        camera view = settled(&c, 1.0 / 3.0);
+        assert_true(sees(&view, tip(DUEL_LEFT), 0.0, 2.0 / 3.0));
+        assert_true(kind == VIEWER_POINT || sees(&view, tip(DUEL_RIGHT), 0.0, 2.0 / 3.0));
+    }
+}
+
 static void the_points_camera_keeps_to_one_point_then_the_other(void **state)
 {
     (void)state;
@@ -123,6 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_camera_sees_both_points),
+        cmocka_unit_test(every_camera_keeps_above_what_covers_it),
         cmocka_unit_test(the_points_camera_keeps_to_one_point_then_the_other),
         cmocka_unit_test(what_is_covered_does_not_hide_the_fencers),
         cmocka_unit_test(the_free_camera_begins_here_and_flies),

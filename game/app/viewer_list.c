@@ -1,0 +1,114 @@
+// The list of what happened, moment by moment, beside the picture: click a line to go there.
+#include <stdio.h>
+
+#include "hud_draw.h"
+#include "hud_style.h"
+#include "viewer_state.h"
+
+#define ROW    21.0f
+#define TOP    222.0f // below the fencer's hand
+#define WIDTH  400.0f
+#define TIME_X 58.0f // right end of the times
+#define DOT_X  72.0f // whose it is
+#define TEXT_X 84.0f
+// A square for each fencer whose hand lost control then.
+#define SQUARE 8.0f
+
+static const canvas_font TIME = {14.0f, CANVAS_REGULAR, CANVAS_RIGHT};
+static const canvas_font WORDS = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
+
+bool viewer_list_covers(const viewer *v)
+{
+    return v->list_foot > 0.0f && viewer_is_under(v, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP);
+}
+
+void viewer_list_scroll(viewer *v, int rows)
+{
+    v->list_scrolled += rows;
+}
+
+// How many moments there are, and which of them is shown: the last one that has happened.
+static int count_rows(const viewer *v, int *out_now)
+{
+    const replay_survey *survey = &v->survey;
+    int rows = 0;
+    *out_now = -1;
+    for (uint32_t i = 0; i < survey->mark_count; i = replay_survey_next(survey, i)) {
+        *out_now = survey->mark[i].at <= v->clock.at ? rows : *out_now;
+        rows++;
+    }
+    return rows;
+}
+
+// The row at the top: the moment that is shown is in the middle, unless somebody has scrolled.
+static int first_row(viewer *v, int rows, int now, int room)
+{
+    if (now != v->list_row) {
+        v->list_row = now;
+        v->list_scrolled = 0;
+    }
+    int most = rows > room ? rows - room : 0, middle = now - room / 2;
+    middle = middle < 0 ? 0 : middle > most ? most : middle;
+    int first = middle + v->list_scrolled;
+    first = first < 0 ? 0 : first > most ? most : first;
+    v->list_scrolled = first - middle;
+    return first;
+}
+
+static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
+{
+    canvas *c = v->canvas;
+    const replay_survey *survey = &v->survey;
+    const survey_mark *mark = replay_survey_foremost(survey, first_mark);
+    uint32_t at = survey->mark[first_mark].at, next = replay_survey_next(survey, first_mark);
+    char time[24], words[128];
+    if (is_now || viewer_is_under(v, HUD_MARGIN, y, WIDTH, ROW)) {
+        canvas_rect(c, HUD_MARGIN + 3.0f, y, WIDTH - 6.0f, ROW, 5.0f, HUD_FAINT);
+    }
+    bool is_bright = is_now || mark->kind == SURVEY_TOUCH || mark->kind == SURVEY_DISARM;
+    canvas_colour colour = is_bright ? HUD_WHITE : HUD_GREY;
+    if (mark->kind != SURVEY_BLOW && mark->side != DUEL_NOBODY) {
+        canvas_circle(c, HUD_MARGIN + DOT_X, y + 0.5f * ROW, 4.0f,
+                      show_accent((enum duel_side)mark->side));
+    }
+    snprintf(time, sizeof time, "%.3f", at * DUEL_TICK_S);
+    survey_mark_words(mark, words, sizeof words);
+    canvas_text(c, HUD_MARGIN + TIME_X, y + 15.0f, TIME, time, colour);
+    hud_draw_fitted(c, HUD_MARGIN + TEXT_X, y + 15.0f, WORDS, WIDTH - TEXT_X - 3.0f * SQUARE, words,
+                    colour);
+    for (uint32_t i = first_mark; i < next; i++) {
+        if (survey->mark[i].kind == SURVEY_LOST) {
+            enum duel_side side = (enum duel_side)survey->mark[i].side;
+            float x = HUD_MARGIN + WIDTH - (side == DUEL_LEFT ? 2.5f : 1.3f) * SQUARE - 4.0f;
+            canvas_rect(c, x, y + 0.5f * (ROW - SQUARE), SQUARE, SQUARE, 2.0f, show_accent(side));
+        }
+    }
+    if (v->button_count < VIEWER_BUTTONS) {
+        v->button[v->button_count++] =
+            (viewer_button){HUD_MARGIN, y, WIDTH, ROW, VIEWER_DO_SEEK, at};
+    }
+}
+
+void viewer_draw_list(viewer *v)
+{
+    v->list_foot = 0.0f;
+    if (!v->overlay[VIEWER_LIST]) {
+        return;
+    }
+    int now, rows = count_rows(v, &now);
+    int room = (int)((v->timeline_top - 40.0f - TOP) / ROW);
+    int shown = rows < room ? rows : room, first = first_row(v, rows, now, room), row = 0;
+    float y = TOP + 5.0f;
+    v->list_foot = TOP + (float)(shown > 0 ? shown : 1) * ROW + 10.0f;
+    canvas_rect(v->canvas, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP, HUD_CORNER, HUD_INK);
+    if (rows == 0) {
+        canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
+                    v->surveyed ? "Nothing happened" : "Nothing so far", HUD_GREY);
+    }
+    for (uint32_t i = 0; i < v->survey.mark_count; i = replay_survey_next(&v->survey, i), row++) {
+        if (row >= first && row < first + shown) {
+            draw_row(v, y, i, row == now);
+            y += ROW;
+        }
+    }
+}
