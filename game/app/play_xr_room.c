@@ -1,0 +1,161 @@
+// The player's room in the salle: laid so that they face the opponent, walked through by stick.
+#include <math.h>
+
+#include "phys_rotation.h"
+#include "play_xr_parts.h"
+
+// Nearer than this nobody walks into the opponent with the stick, from head to root, metres.
+#define CHEST_M 0.8
+// The stick takes nobody off the piste, metres from its middle (duel.c).
+#define PISTE_END_M 6.7
+
+static bool find_head(const xr_session_frame *frame, phys_pose *out_head)
+{
+    const phys_pose *left = &frame->view[XR_LEFT_EYE].pose;
+    const phys_pose *right = &frame->view[XR_RIGHT_EYE].pose;
+    if (quat_dot(left->orientation, left->orientation) < 0.5) {
+        return false; // nobody knows
+    }
+    *out_head = (phys_pose){v3_lerp(left->position, right->position, 0.5), left->orientation};
+    return true;
+}
+
+// Of the player, who stands upright.
+static double player_eyes_m(const play_xr *x)
+{
+    return x->chosen.height_m - HEADSET_CROWN_M;
+}
+
+// Who fences is as large as their fencer, who watches as large as life.
+static double size_of_player(const play *p)
+{
+    const play_xr *x = &p->xr;
+    if (x->side == DUEL_NOBODY || p->bout == NULL) {
+        return 1.0;
+    }
+    return xr_size_of(body_pose_eye_height_m(p->bout->config.model[x->side]), player_eyes_m(x));
+}
+
+static void lay_facing(play_xr *x, double line_x_m)
+{
+    enum xr_session_floor floor = xr_session_floor(x->link.session);
+    bool watches = x->side == DUEL_NOBODY;
+    x->room.side = watches ? DUEL_LEFT : (enum duel_side)x->side;
+    x->room.stance = watches ? xr_stance_beside(x->head, floor)
+                             : xr_stance_over(x->room.side, line_x_m, x->head, floor);
+    if (x->chosen.seated || floor == XR_FLOOR_NONE) {
+        xr_stance_lift(&x->room.stance, x->head, x->size * player_eyes_m(x));
+    }
+}
+
+static void lay_room(play_xr *x)
+{
+    fencer_frame line = duel_line_frame(x->side == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT);
+    if (x->lay == PLAY_XR_FACING) {
+        lay_facing(x, line.root_x_m);
+    } else {
+        phys_vec3 head = xr_stance_pose(&x->room.stance, x->head).position;
+        x->room.stance.world_from_room.position.x += line.root_x_m - head.x;
+        x->room.stance.world_from_room.position.z -= head.z;
+    }
+    x->lay = PLAY_XR_AS_IT_LIES;
+    x->jumped = true;
+    xr_walk_jumped(&x->walk);
+}
+
+// The player stands where they stood, at most turned: in a bout nobody gets nearer by it.
+void play_xr_recentre(play *p)
+{
+    play_xr *x = &p->xr;
+    bool fences = x->side != DUEL_NOBODY && p->session.phase == SESSION_FENCING;
+    if (!x->head_is_known || x->lay != PLAY_XR_AS_IT_LIES || !fences) {
+        x->lay = PLAY_XR_FACING;
+    } else {
+        lay_facing(x, xr_stance_pose(&x->room.stance, x->head).position.x);
+        x->jumped = true;
+        xr_walk_jumped(&x->walk);
+    }
+    xr_fencer_forget(&x->fencer);
+}
+
+// The runtime has moved its space beneath the player: they want to face the opponent from here.
+static void follow_recentre(play *p, phys_pose head_now)
+{
+    play_xr *x = &p->xr;
+    xr_session_recentre recentre = xr_session_take_recentre(x->link.session, x->frame.display_time);
+    while (recentre.happened) {
+        if (recentre.pose_is_known) {
+            phys_pose new_in_old = recentre.new_in_old;
+            new_in_old.position = v3_scale(new_in_old.position, x->size);
+            xr_stance_follow_recentre(&x->room.stance, new_in_old);
+        } else {
+            // Wherever that is: what is seen from now on is as far along the piste as before.
+            double before_m = xr_stance_pose(&x->room.stance, x->head).position.x;
+            double now_m = xr_stance_pose(&x->room.stance, head_now).position.x;
+            xr_stance_go(&x->room.stance, before_m - now_m);
+        }
+        x->head = head_now;
+        play_xr_recentre(p);
+        recentre = xr_session_take_recentre(x->link.session, x->frame.display_time);
+    }
+}
+
+// How far the head may go along the piste, from where it is: not off it, nor into the opponent.
+static double room_along(const play *p, double head_x_m, double along_m)
+{
+    int other = p->xr.side == DUEL_LEFT ? DUEL_RIGHT : DUEL_LEFT;
+    double facing = p->xr.side == DUEL_LEFT ? 1.0 : -1.0;
+    double opponent_m =
+        duel_fencer_frame(&p->bout->config, &p->bout->state, (enum duel_side)other).root_x_m;
+    double most = facing * (opponent_m - head_x_m) - CHEST_M;
+    double least = -PISTE_END_M - facing * head_x_m;
+    double forward = facing * along_m;
+    forward = forward > 0.0 ? fmin(forward, fmax(most, 0.0)) : fmax(forward, fmin(least, 0.0));
+    return facing * forward;
+}
+
+void play_xr_walk(play *p, double elapsed_s)
+{
+    play_xr *x = &p->xr;
+    bool fences = x->side != DUEL_NOBODY && p->bout != NULL && !p->session.paused &&
+                  p->session.phase == SESSION_FENCING;
+    double stick_x = 0.0, stick_y = 0.0;
+    for (int hand = 0; hand < XR_HANDS && !play_menu_open(p); hand++) {
+        stick_x += x->hand[hand].stick_x;
+        stick_y += fences ? x->hand[hand].stick_y : 0.0;
+    }
+    double turn = x->chosen.turn_deg * (PHYS_PI / 180.0);
+    xr_walk_step step = xr_walk_go(&x->walk, stick_x, stick_y, turn, elapsed_s);
+    double facing = x->side == DUEL_LEFT ? 1.0 : -1.0;
+    x->room.walk_mps = v3(0.0, 0.0, 0.0);
+    if (step.forward_m != 0.0 && fences) {
+        double head_x = xr_stance_pose(&x->room.stance, x->head).position.x;
+        double along = room_along(p, head_x, facing * step.forward_m);
+        xr_stance_go(&x->room.stance, along);
+        x->room.walk_mps.x = along / elapsed_s;
+    }
+    if (step.turn_rad != 0.0) {
+        xr_stance_turn(&x->room.stance, x->head, step.turn_rad);
+        x->jumped = true;
+    }
+}
+
+void play_xr_stand(play *p)
+{
+    play_xr *x = &p->xr;
+    x->jumped = false;
+    if (x->lay != PLAY_XR_AS_IT_LIES || x->size == 0.0) {
+        x->size = size_of_player(p);
+    }
+    xr_size_frame(x->size, &x->frame);
+    phys_pose head = x->head;
+    bool known = find_head(&x->frame, &head);
+    if (known) {
+        follow_recentre(p, head);
+        x->head = head;
+        x->head_is_known = true;
+    }
+    if (x->head_is_known && x->lay != PLAY_XR_AS_IT_LIES) {
+        lay_room(x);
+    }
+}

@@ -1,0 +1,113 @@
+// What the headset shows and hears: the player's hand, a line to hold a weapon along, the edges of
+// the room.
+#include "play_xr_parts.h"
+
+// The line of a calibration, from the hand: beside the blade's whole length.
+#define LINE_FROM_M   0.15
+#define LINE_TO_M     2.5
+#define LINE_RADIUS_M 0.004
+
+// The edges of the room that head or hands are near to, on the hall's floor.
+static int lay_edges(play_xr *x, picture_line *out_line)
+{
+    // The room's edges are told in its own size.
+    phys_vec3 near[1 + XR_HANDS] = {v3_scale(x->head.position, 1.0 / x->size)};
+    int count = 1;
+    for (int hand = 0; hand < XR_HANDS; hand++) {
+        if (x->hand[hand].is_valid) {
+            near[count++] = v3_scale(x->hand[hand].grip.position, 1.0 / x->size);
+        }
+    }
+    xr_bounds_ask(&x->link.bounds, x->link.session, x->frame.display_time);
+    int lines = xr_bounds_lines(&x->link.bounds, near, count, out_line);
+    for (int i = 0; i < lines; i++) {
+        out_line[i].from =
+            pose_apply(x->room.stance.world_from_room, v3_scale(out_line[i].from, x->size));
+        out_line[i].to =
+            pose_apply(x->room.stance.world_from_room, v3_scale(out_line[i].to, x->size));
+        out_line[i].from.y = out_line[i].to.y = XR_BOUNDS_ABOVE_M;
+    }
+    return lines;
+}
+
+static int draw_lines(play_xr *x)
+{
+    int count = 0;
+    if (x->board.speaks && x->board.is_pointed_at && x->board.hit.on_panel &&
+        !x->board.pointer.by_gaze) {
+        x->line[count++] = x->board.beam;
+    }
+    if (!x->chosen.bounds_hidden && x->frame.draw) {
+        count += lay_edges(x, &x->line[count]);
+    }
+    return count;
+}
+
+// A line to hold the weapon along: before the hand, along the piste.
+static picture_line calibration_line(const play *p, phys_pose hand)
+{
+    double facing = p->xr.side == DUEL_LEFT ? 1.0 : -1.0;
+    phys_vec3 from = hand.position;
+    return (picture_line){.from = v3_add(from, v3(facing * LINE_FROM_M, 0.0, 0.0)),
+                          .to = v3_add(from, v3(facing * LINE_TO_M, 0.0, 0.0)),
+                          .radius_m = LINE_RADIUS_M,
+                          .colour = {1.0f, 0.85f, 0.2f, 1.0f}};
+}
+
+// The player's own weapon: hidden where nobody hears the hand; and where the duel stands still
+// and does not follow it, a ghost that does.
+static void show_hand(play *p, show_headset *out)
+{
+    play_xr *x = &p->xr;
+    const xr_hand_sample *hand = &x->hand[play_xr_weapon_hand(p)];
+    out->side = (enum duel_side)x->side;
+    out->hides_weapon = xr_session_state(x->link.session) != XR_SESSION_FOCUSED;
+    out->shows_hand = p->session.paused && hand->is_valid;
+    if (out->shows_hand) {
+        out->hand = xr_stance_pose(&x->room.stance, xr_fencer_weapon(hand, play_xr_grip(p)));
+    }
+    if (out->shows_hand && x->calibrates) {
+        x->line[0] = calibration_line(p, out->hand);
+        x->line_count = 1;
+    }
+}
+
+bool play_xr_show(play *p, show_headset *out)
+{
+    play_xr *x = &p->xr;
+    if (!x->has_frame) {
+        return false;
+    }
+    x->line_count = draw_lines(x);
+    *out =
+        (show_headset){.eyes = x->link.eyes,
+                       .session = x->link.session,
+                       .frame = &x->frame,
+                       .stance = &x->room.stance,
+                       .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
+                                .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
+                                .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk))},
+                       .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
+    if (x->board.speaks) {
+        out->panel = &x->board.shown;
+    }
+    if (x->side != DUEL_NOBODY) {
+        show_hand(p, out);
+    }
+    out->line = x->line;
+    out->line_count = x->line_count;
+    x->has_frame = false; // whoever shows it hands it over
+    return true;
+}
+
+bool play_xr_ears(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead)
+{
+    const play_xr *x = &p->xr;
+    if (x->shown_at == 0 || !x->head_is_known) {
+        return false;
+    }
+    phys_pose head = xr_stance_pose(&x->room.stance, x->head);
+    *out_at = head.position;
+    *out_ahead = quat_rotate(head.orientation, v3(0.0, 0.0, -1.0));
+    return true;
+}
