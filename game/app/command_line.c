@@ -194,7 +194,8 @@ static bool parse_duels(words *from, command_line *command)
 
 static bool parse_replay(words *from, command_line *command)
 {
-    const char *named = NULL; // an option that only --continue has
+    const char *named = NULL;   // an option that only --continue has
+    const char *watched = NULL; // one that only who watches has
     while (from->left > 0) {
         const char *option = *from->word++;
         from->left--;
@@ -207,7 +208,13 @@ static bool parse_replay(words *from, command_line *command)
         } else if (strcmp(option, "--json") == 0) {
             command->json = true;
         } else if (strcmp(option, "--vr") == 0) {
+            watched = option;
             command->in_headset = true;
+        } else if (strcmp(option, "--at") == 0) {
+            watched = option;
+            if (!words_take_seconds(from, option, 0.0, &command->watch_s)) {
+                return false;
+            }
         } else if (strcmp(option, "--shot") == 0) {
             if (!words_take_seconds(from, option, 0.0, &command->shot_s) ||
                 !words_take(from, option, &command->shot_file)) {
@@ -242,9 +249,9 @@ static bool parse_replay(words *from, command_line *command)
     if (named != NULL && !command->continues) {
         return words_fail(from, "replay: %s goes with --continue SECONDS; add that%s", named, "");
     }
-    if (command->in_headset && (command->continues || command->verify || command->info ||
-                                command->json || command->shot_file != NULL)) {
-        return words_fail(from, "replay: %s only watches; leave the other options out%s", "--vr",
+    if (watched != NULL && (command->continues || command->verify || command->info ||
+                            command->json || command->shot_file != NULL)) {
+        return words_fail(from, "replay: %s only watches; leave the other options out%s", watched,
                           "");
     }
     return true;

@@ -60,6 +60,7 @@ typedef struct command_line {
     const char *shot_file; // NULL: no picture
     double shot_s;
     bool in_headset; // --vr: watch it there
+    double watch_s;  // --at: from that moment on, standing still
     bool continues;  // go on from a moment of it, with the fencers above
     double continue_s;
 

@@ -84,7 +84,7 @@ static void open_chosen(duels_screen *s)
         notice(s, "%s", s->list.entry[s->chosen].problem);
         return;
     }
-    enum viewer_end end = replay_watch(s->venue, path, s->level, false, error, sizeof error);
+    enum viewer_end end = replay_watch(s->venue, path, 0, s->level, false, error, sizeof error);
     list_again(s);
     if (end == VIEWER_FAILED) {
         notice(s, "%s", error);

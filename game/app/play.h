@@ -36,9 +36,9 @@ enum play_result play_on(struct venue *lent, const command_line *command,
 // --continue, to go on from it.
 enum play_result play_replay(const command_line *command, char *error, size_t error_size);
 
-// Watches a recording at a venue that is lent, and lets people go on from it as often as
-// they like. VIEWER_FAILED with one line in `error` where it cannot be shown.
-enum viewer_end replay_watch(struct venue *at, const char *path, int level, bool in_headset,
-                             char *error, size_t error_size);
+// Watches a recording from a place of it at a venue that is lent, and lets people go on from it as
+// often as they like. VIEWER_FAILED with one line in `error` where it cannot be shown.
+enum viewer_end replay_watch(struct venue *at, const char *path, uint32_t from, int level,
+                             bool in_headset, char *error, size_t error_size);
 
 #endif

@@ -67,10 +67,10 @@ static enum play_result take_over(venue *at, const char *path, const viewer_resu
     return result;
 }
 
-enum viewer_end replay_watch(venue *at, const char *path, int level, bool in_headset, char *error,
-                             size_t error_size)
+enum viewer_end replay_watch(venue *at, const char *path, uint32_t from, int level, bool in_headset,
+                             char *error, size_t error_size)
 {
-    viewer_result seen = {.end = VIEWER_TAKE_OVER, .level = level};
+    viewer_result seen = {.end = VIEWER_TAKE_OVER, .at = from, .level = level};
     while (seen.end == VIEWER_TAKE_OVER) {
         seen = viewer_run(at, path, seen.at, seen.level, in_headset, error, error_size);
         if (seen.end == VIEWER_TAKE_OVER &&
@@ -117,14 +117,15 @@ static enum play_result go_on(const command_line *asked, char *error, size_t err
     return result;
 }
 
-static enum play_result watch(const char *path, bool in_headset, char *error, size_t error_size)
+static enum play_result watch(const command_line *command, char *error, size_t error_size)
 {
     venue at;
+    uint32_t from = (uint32_t)(command->watch_s * DUEL_TICKS_PER_SECOND + 0.5);
     enum venue_opened opened = venue_open(&at, NULL, error, error_size);
     enum play_result result = opened == VENUE_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
     if (opened == VENUE_OPEN) {
-        bool shown =
-            replay_watch(&at, path, DUELS_LEVEL, in_headset, error, error_size) != VIEWER_FAILED;
+        bool shown = replay_watch(&at, command->replay_file, from, DUELS_LEVEL, command->in_headset,
+                                  error, error_size) != VIEWER_FAILED;
         result = shown ? PLAY_DONE : PLAY_FAILED;
         venue_close(&at);
     }
@@ -135,5 +136,5 @@ static enum play_result watch(const char *path, bool in_headset, char *error, si
 enum play_result play_replay(const command_line *command, char *error, size_t error_size)
 {
     return command->continues ? go_on(command, error, error_size)
-                              : watch(command->replay_file, command->in_headset, error, error_size);
+                              : watch(command, error, error_size);
 }

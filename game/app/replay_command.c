@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <time.h>
 
 #include "bout_assets.h"
 #include "command_output.h"
@@ -93,6 +94,18 @@ static void print_info_json(const char *path, const replay_file *file)
     json_print_hash(stdout, file->end.state_hash);
 }
 
+// When a bout was recorded, in this machine's time.
+static void print_when(int64_t unix_s)
+{
+    struct tm local;
+    char when[32];
+    time_t seconds = (time_t)unix_s;
+    // A file may say any time.
+    bool is_told = unix_s != 0 && localtime_r(&seconds, &local) != NULL &&
+                   strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &local) > 0;
+    printf("recorded %s%s", is_told ? when : "", is_told ? " " : "");
+}
+
 static void print_info_words(const char *path, const replay_file *file)
 {
     const replay_header *header = &file->header;
@@ -100,7 +113,8 @@ static void print_info_words(const char *path, const replay_file *file)
            weapon_name(header->weapon), header->device[DUEL_LEFT], header->build[DUEL_LEFT],
            hand_key(header->hand[DUEL_LEFT]), header->device[DUEL_RIGHT], header->build[DUEL_RIGHT],
            hand_key(header->hand[DUEL_RIGHT]), header->seed);
-    printf("recorded by battuta %s, simulation %" PRIu32 ", models %016" PRIx64 " and %016" PRIx64
+    print_when(header->began_unix_s);
+    printf("by battuta %s, simulation %" PRIu32 ", models %016" PRIx64 " and %016" PRIx64
            ", grid %016" PRIx64 "\n",
            header->program_version, header->simulation, header->model_hash[DUEL_LEFT],
            header->model_hash[DUEL_RIGHT], header->grid_hash);
@@ -160,16 +174,17 @@ static void print_difference(const replay_verification *result)
     putchar('\n');
 }
 
-static void print_verification_words(const replay_verification *result)
+static void print_verification_words(const replay_file *file, const replay_verification *result)
 {
     if (result->verdict == REPLAY_DIFFERS) {
         print_difference(result);
+    } else if (result->verdict == REPLAY_EQUAL && result->lost_ticks == 0) {
+        printf("bit for bit equal, %" PRIu32 " ticks\n", result->ticks);
     } else if (result->verdict == REPLAY_EQUAL) {
-        printf("bit for bit equal, %" PRIu32 " ticks", result->ticks);
-        if (result->lost_ticks > 0) {
-            printf("; %" PRIu32 " are lost", result->lost_ticks);
-        }
-        putchar('\n');
+        uint32_t all = file->end_tick - file->first_tick;
+        printf("bit for bit equal, %" PRIu32 " of %" PRIu32 " ticks; the other %" PRIu32
+               " lie between inputs that are lost and the next whole state\n",
+               all - result->lost_ticks, all, result->lost_ticks);
     }
 }
 
@@ -240,9 +255,24 @@ static int verify(const command_line *command, const replay_file *file, const bo
         print_verification_json(&result);
         puts("}");
     } else {
-        print_verification_words(&result);
+        print_verification_words(file, &result);
     }
     return result.verdict == REPLAY_DIFFERS ? EXIT_DIFFERENT : EXIT_DONE;
+}
+
+// Whether a moment that an option asks for is one of the recording's; otherwise says so.
+static bool has_moment(const char *path, const replay_file *file, double seconds,
+                       const char *option)
+{
+    char error[512];
+    uint32_t end = file->end_tick - file->first_tick;
+    if ((uint32_t)(seconds * DUEL_TICKS_PER_SECOND + 0.5) <= end) {
+        return true;
+    }
+    snprintf(error, sizeof error, "'%.200s' ends after %.3f s; write an earlier moment to %s", path,
+             end * DUEL_TICK_S, option);
+    command_fail(error);
+    return false;
 }
 
 static int take_shot(const command_line *command, const replay_file *file,
@@ -251,11 +281,8 @@ static int take_shot(const command_line *command, const replay_file *file,
     char error[512];
     double tick = command->shot_s * DUEL_TICKS_PER_SECOND + 0.5;
     shot wanted = {(uint32_t)tick, SHOT_SIDE, command->shot_file};
-    uint32_t end = file->end_tick - file->first_tick;
-    if (wanted.at > end) {
-        snprintf(error, sizeof error, "'%s' ends after %.3f s; write an earlier moment to --shot",
-                 command->replay_file, end * DUEL_TICK_S);
-        return command_fail(error);
+    if (!has_moment(command->replay_file, file, command->shot_s, "--shot")) {
+        return EXIT_FAILED;
     }
     return shots_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE
                                                                      : command_fail(error);
@@ -289,9 +316,12 @@ static int do_all(const command_line *command, const replay_file *file)
     return status;
 }
 
-static int show(const command_line *command)
+static int show(const command_line *command, const replay_file *file)
 {
     char error[512];
+    if (!has_moment(command->replay_file, file, command->watch_s, "--at")) {
+        return EXIT_FAILED;
+    }
     if (!display_open(error, sizeof error)) {
         fprintf(stderr, "battuta: %s; without one, --shot SECONDS OUT.png draws a picture\n",
                 error);
@@ -311,7 +341,8 @@ int replay_command_run(const command_line *command)
         fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);
     }
     bool words = command->info || command->json || command->verify;
-    int status = words || command->shot_file != NULL ? do_all(command, &file) : show(command);
+    int status =
+        words || command->shot_file != NULL ? do_all(command, &file) : show(command, &file);
     replay_file_free(&file);
     return status;
 }

@@ -63,6 +63,10 @@ head -c $((size * 3 / 4)) "$duel" >"$work/cut.duel"
 run 0 replay "$work/cut.duel" --verify
 holds "$err" 'the recording stops at byte' 'a recording cut off'
 holds "$out" 'bit for bit equal' 'what is left of it'
+run 1 replay "$duel" --at 9999
+holds "$err" 'ends after .* write an earlier moment to --at' 'a moment that is not there'
+run 0 replay "$duel" --info
+holds "$out" "recorded $(date +%Y)-.* by battuta" 'when it was recorded'
 # Who only wants to watch it is told too, before anything is shown.
 env -u DISPLAY -u WAYLAND_DISPLAY -u XDG_RUNTIME_DIR -u SDL_VIDEODRIVER \
     "$battuta" replay "$work/cut.duel" >"$work/out" 2>"$work/err" </dev/null
@@ -74,6 +78,10 @@ if cmp -s "$duel" "$work/flip.duel"; then
 fi
 run 1 replay "$work/flip.duel" --verify
 holds "$err" 'damaged at byte' 'a damaged recording'
+cp "$duel" "$work/hole.duel"
+dd if=/dev/zero of="$work/hole.duel" bs=1 seek=$((size * 4 / 10)) count=$((size / 10)) conv=notrunc status=none
+run 1 replay "$work/hole.duel" --verify
+holds "$out" "equal, [0-9]* of $ticks ticks; the other" 'what can be compared of a damaged recording'
 head -c 100 /dev/zero >"$work/zero.duel"
 run 1 replay "$work/zero.duel" --info
 holds "$err" 'is not a replay' 'something else'

@@ -115,6 +115,8 @@ static void replay_takes_its_options_on_either_side_of_the_file(void **state)
     assert_false(command.in_headset);
     assert_true(understood("replay bout.duel --vr").in_headset);
     assert_false(command.continues);
+    assert_true(understood("replay bout.duel --at 3.25").watch_s == 3.25);
+    assert_true(understood("replay bout.duel").watch_s == 0.0);
     command = understood("replay bout.duel --continue 1.25 --right pad0 --record on.duel");
     assert_true(command.continues && command.continue_s == 1.25);
     assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_PAD);
@@ -218,6 +220,8 @@ static void errors_name_the_word_and_what_to_do(void **state)
     refused("replay a b", "'b'");
     refused("replay a --shot 1", "--shot wants a value");
     refused("replay a --vr --info", "--vr only watches");
+    refused("replay a --at 2 --verify", "--at only watches");
+    refused("replay a --at", "--at wants a value");
     refused("replay a --continue 2 --vr", "--vr only watches");
     refused("replay a --shot -1 x.png", "--shot '-1'");
     refused("replay a --left mouse", "--left goes with --continue");
