@@ -114,9 +114,7 @@ static replay_file fenced(void)
     replay_verification verified =
         replay_verify(&file, assets.model,
                       bout_assets_grid(&assets, file.header.weapon, file.header.grid_hash), false);
-
     assert_int_equal(verified.verdict, REPLAY_EQUAL);
-
     assert_int_equal(verified.ticks, file.end_tick);
     bout_assets_free(&assets);
     return file;
