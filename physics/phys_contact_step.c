@@ -28,6 +28,11 @@ typedef struct bounds {
     double reach; // farthest point of blade or guard from the centre of mass
 } bounds;
 
+// Of the two blades, and the least of the pairs in reach that a guard is of.
+typedef struct gaps {
+    double blades_m, guards_m;
+} gaps;
+
 // Two weapons in a tick, and which of their pairs can meet in what is left of it.
 typedef struct weapon_duo {
     phys_blade *a, *b;
@@ -129,18 +134,28 @@ static phys_gap gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, p
     return nearest.gap;
 }
 
-// The least gap of the pairs in reach from `first` on, but for the pair `except`.
-static double least_gap(const weapon_duo *duo, int first, int except, phys_pose pose_a,
-                        phys_pose pose_b)
+// But for the pair `except`, which is taken to be infinitely wide.
+static gaps gaps_but_for(const weapon_duo *duo, int except, phys_pose pose_a, phys_pose pose_b)
 {
-    double least = (double)INFINITY;
-    for (int pair = first; pair < PAIRS; pair++) {
+    gaps least = {(double)INFINITY, (double)INFINITY};
+    for (int pair = BLADES; pair < PAIRS; pair++) {
         if (duo->in_reach[pair] && pair != except) {
+            double *of = pair == BLADES ? &least.blades_m : &least.guards_m;
             double gap = gap_of_pair(duo, pair, pose_a, pose_b).gap_m;
-            least = gap < least ? gap : least;
+            *of = gap < *of ? gap : *of;
         }
     }
     return least;
+}
+
+static gaps gaps_at(const weapon_duo *duo, phys_pose pose_a, phys_pose pose_b)
+{
+    return gaps_but_for(duo, PAIRS, pose_a, pose_b);
+}
+
+static double least_of(gaps g)
+{
+    return g.guards_m < g.blades_m ? g.guards_m : g.blades_m;
 }
 
 // The first contact of all pairs; *out_pair says whose it is.
@@ -166,15 +181,17 @@ static phys_toc find_first(const weapon_duo *duo, double window, int *out_pair)
 }
 
 // Puts the weapons where their motions are after t, if that is free and not too near.
-static bool advance(const weapon_duo *duo, double t)
+// *out_gaps: there.
+static bool advance(const weapon_duo *duo, double t, gaps *out_gaps)
 {
     phys_motion motion_a = phys_motion_of(&duo->a->body);
     phys_motion motion_b = phys_motion_of(&duo->b->body);
     phys_pose pose_a = phys_motion_at(&motion_a, t);
     phys_pose pose_b = phys_motion_at(&motion_b, t);
-    double after = least_gap(duo, BLADES, PAIRS, pose_a, pose_b);
+    *out_gaps = gaps_at(duo, pose_a, pose_b);
+    double after = least_of(*out_gaps);
     if (!(after > PHYS_NEAREST_M)) {
-        double before = least_gap(duo, BLADES, PAIRS, duo->a->body.pose, duo->b->body.pose);
+        double before = least_of(gaps_at(duo, duo->a->body.pose, duo->b->body.pose));
         if (!(after > 0.0 && after >= before)) {
             return false;
         }
@@ -225,7 +242,7 @@ static double longest_way(const phys_body *moved, double reach)
 static bool separate_jointly(const weapon_duo *duo)
 {
     phys_body moved_a = {.pose = duo->a->body.pose}, moved_b = {.pose = duo->b->body.pose};
-    double before = least_gap(duo, BLADES, PAIRS, moved_a.pose, moved_b.pose);
+    double before = least_of(gaps_at(duo, moved_a.pose, moved_b.pose));
     phys_gap gap[PAIRS];
     double yield[PAIRS] = {0}, pushed[PAIRS] = {0};
     for (int pair = BLADES; pair < PAIRS; pair++) {
@@ -259,7 +276,7 @@ static bool separate_jointly(const weapon_duo *duo)
     }
     phys_motion motion_a = phys_motion_of(&moved_a), motion_b = phys_motion_of(&moved_b);
     phys_pose pose_a = phys_motion_at(&motion_a, 1.0), pose_b = phys_motion_at(&motion_b, 1.0);
-    if (!(least_gap(duo, BLADES, PAIRS, pose_a, pose_b) >= before)) {
+    if (!(least_of(gaps_at(duo, pose_a, pose_b)) >= before)) {
         return false;
     }
     duo->a->body.pose = pose_a;
@@ -279,11 +296,11 @@ static void separate(const weapon_duo *duo, int pair, const phys_gap *gap)
         return;
     }
     const phys_pose pose_a = duo->a->body.pose, pose_b = duo->b->body.pose;
-    double before = least_gap(duo, BLADES, pair, pose_a, pose_b);
+    double before = least_of(gaps_but_for(duo, pair, pose_a, pose_b));
     double kept = 0.5 * before > PHYS_NEAREST_M ? 0.5 * before : PHYS_NEAREST_M;
     move_apart(duo, gap->normal, missing);
     if (before < 2.0 * missing &&
-        least_gap(duo, BLADES, pair, duo->a->body.pose, duo->b->body.pose) < kept) {
+        least_of(gaps_but_for(duo, pair, duo->a->body.pose, duo->b->body.pose)) < kept) {
         duo->a->body.pose = pose_a;
         duo->b->body.pose = pose_b;
         if (!separate_jointly(duo)) {
@@ -327,6 +344,12 @@ static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap
                           .along_b = PART_B[pair] == PHYS_PART_BLADE ? gap->along_b : 0.0};
 }
 
+static void tell_gaps(gaps told, phys_contact_report *out)
+{
+    out->gap_m = told.blades_m;
+    out->guard_gap_m = told.guards_m;
+}
+
 // Contact after contact until the tick is over. The weapons are free on entry and
 // stay so: every placement is a collision-free instant of the motion before it.
 static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
@@ -341,10 +364,12 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
         if (toc.state == PHYS_TOC_INVALID || toc.state == PHYS_TOC_OVERLAP_AT_START) {
             return PHYS_CONTACT_STEP_INVALID;
         }
-        if (!advance(duo, toc.time_s)) {
+        gaps there;
+        if (!advance(duo, toc.time_s, &there)) {
             break; // jammed, or so far out that rounding closes the gap: stay
         }
         if (toc.state == PHYS_TOC_SEPARATE) {
+            tell_gaps(there, out);
             return PHYS_CONTACT_STEP_DONE;
         }
         now += toc.time_s;
@@ -393,6 +418,7 @@ void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
         *a = next_a;
         *b = next_b;
     }
-    out->gap_m = gap_of_pair(&duo, BLADES, a->body.pose, b->body.pose).gap_m;
-    out->guard_gap_m = least_gap(&duo, BLADE_ON_GUARD, PAIRS, a->body.pose, b->body.pose);
+    if (isnan(out->gap_m)) { // not known from the last way
+        tell_gaps(gaps_at(&duo, a->body.pose, b->body.pose), out);
+    }
 }

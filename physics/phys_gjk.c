@@ -1,22 +1,27 @@
 #include "phys_gjk.h"
 
+#include <string.h>
+
 // A corner of the difference a - b and the points of a and b that make it.
 typedef struct corner {
     phys_vec3 w, a, b;
 } corner;
 
 // Up to four corners and the weights of the point of their hull nearest to the
-// origin; in `nearest` those of no weight have been dropped.
+// origin; those of no weight have been dropped.
 typedef struct simplex {
     int count;
     corner at[4];
     double weight[4];
 } simplex;
 
-static simplex point_simplex(corner p)
-{
-    return (simplex){.count = 1, .at = {p}, .weight = {1.0}};
-}
+// The point of a part of a simplex nearest to the origin: of which corners it is made, and how.
+typedef struct foot {
+    int count, of[3];
+    double weight[3];
+    phys_vec3 w;
+    double square;
+} foot;
 
 static phys_vec3 mix(const simplex *s, phys_vec3 (*part)(const corner *))
 {
@@ -25,11 +30,6 @@ static phys_vec3 mix(const simplex *s, phys_vec3 (*part)(const corner *))
         sum = v3_add_scaled(sum, part(&s->at[i]), s->weight[i]);
     }
     return sum;
-}
-
-static phys_vec3 part_w(const corner *c)
-{
-    return c->w;
 }
 
 static phys_vec3 part_a(const corner *c)
@@ -42,45 +42,55 @@ static phys_vec3 part_b(const corner *c)
     return c->b;
 }
 
-static simplex nearest_on_segment(corner p, corner q)
+static foot placed(const corner *c, foot f)
 {
-    phys_vec3 run = v3_sub(q.w, p.w);
-    double place = -v3_dot(p.w, run);
-    double length_squared = v3_length_squared(run);
-    if (!(place > 0.0)) {
-        return point_simplex(p);
+    for (int i = 0; i < f.count; i++) {
+        f.w = v3_add_scaled(f.w, c[f.of[i]].w, f.weight[i]);
     }
-    if (place >= length_squared) {
-        return point_simplex(q);
-    }
-    double share = place / length_squared;
-    return (simplex){.count = 2, .at = {p, q}, .weight = {1.0 - share, share}};
+    f.square = v3_length_squared(f.w);
+    return f;
 }
 
-static simplex nearer(const simplex *s, const simplex *t)
+static foot foot_on_segment(const corner *c, int p, int q)
 {
-    phys_vec3 at_s = mix(s, part_w), at_t = mix(t, part_w);
-    return v3_length_squared(at_s) <= v3_length_squared(at_t) ? *s : *t;
+    phys_vec3 run = v3_sub(c[q].w, c[p].w);
+    double place = -v3_dot(c[p].w, run);
+    double length_squared = v3_length_squared(run);
+    if (!(place > 0.0)) {
+        return placed(c, (foot){.count = 1, .of = {p}, .weight = {1.0}});
+    }
+    if (place >= length_squared) {
+        return placed(c, (foot){.count = 1, .of = {q}, .weight = {1.0}});
+    }
+    double share = place / length_squared;
+    return placed(c, (foot){.count = 2, .of = {p, q}, .weight = {1.0 - share, share}});
+}
+
+static void keep_nearer(foot *best, foot other)
+{
+    if (!(best->square <= other.square)) {
+        *best = other;
+    }
 }
 
 // The foot of the origin on the triangle's plane where it falls inside, or the
 // nearest of the edges. A triangle without area has no foot.
-static simplex nearest_on_triangle(corner p, corner q, corner r)
+static foot foot_on_triangle(const corner *c, int p, int q, int r)
 {
-    phys_vec3 normal = v3_cross(v3_sub(q.w, p.w), v3_sub(r.w, p.w));
+    phys_vec3 normal = v3_cross(v3_sub(c[q].w, c[p].w), v3_sub(c[r].w, c[p].w));
     double area_squared = v3_length_squared(normal);
-    double at_p = v3_dot(v3_cross(q.w, r.w), normal);
-    double at_q = v3_dot(v3_cross(r.w, p.w), normal);
-    double at_r = v3_dot(v3_cross(p.w, q.w), normal);
+    double at_p = v3_dot(v3_cross(c[q].w, c[r].w), normal);
+    double at_q = v3_dot(v3_cross(c[r].w, c[p].w), normal);
+    double at_r = v3_dot(v3_cross(c[p].w, c[q].w), normal);
     if (at_p > 0.0 && at_q > 0.0 && at_r > 0.0 && area_squared > 0.0) {
         double sum = at_p + at_q + at_r;
-        return (simplex){
-            .count = 3, .at = {p, q, r}, .weight = {at_p / sum, at_q / sum, at_r / sum}};
+        return placed(
+            c, (foot){.count = 3, .of = {p, q, r}, .weight = {at_p / sum, at_q / sum, at_r / sum}});
     }
-    simplex edges[3] = {nearest_on_segment(p, q), nearest_on_segment(q, r),
-                        nearest_on_segment(r, p)};
-    simplex best = nearer(&edges[0], &edges[1]);
-    return nearer(&best, &edges[2]);
+    foot best = foot_on_segment(c, p, q);
+    keep_nearer(&best, foot_on_segment(c, q, r));
+    keep_nearer(&best, foot_on_segment(c, r, p));
+    return best;
 }
 
 // Whether the origin and d lie strictly on the same side of the plane of p, q, r.
@@ -99,29 +109,36 @@ static bool contains_origin(const corner c[4])
 }
 
 // The nearest of the faces: for an origin outside, that is the answer.
-static simplex nearest_on_tetrahedron(const corner c[4])
+static foot foot_on_tetrahedron(const corner c[4])
 {
-    simplex best = nearest_on_triangle(c[0], c[1], c[3]);
-    simplex other = nearest_on_triangle(c[0], c[2], c[3]);
-    best = nearer(&best, &other);
-    other = nearest_on_triangle(c[1], c[2], c[3]);
-    best = nearer(&best, &other);
-    other = nearest_on_triangle(c[0], c[1], c[2]);
-    return nearer(&best, &other);
+    foot best = foot_on_triangle(c, 0, 1, 3);
+    keep_nearer(&best, foot_on_triangle(c, 0, 2, 3));
+    keep_nearer(&best, foot_on_triangle(c, 1, 2, 3));
+    keep_nearer(&best, foot_on_triangle(c, 0, 1, 2));
+    return best;
 }
 
-static simplex nearest(const simplex *s)
+static foot nearest(const simplex *s)
 {
     switch (s->count) {
-    case 1:
-        return point_simplex(s->at[0]);
     case 2:
-        return nearest_on_segment(s->at[0], s->at[1]);
+        return foot_on_segment(s->at, 0, 1);
     case 3:
-        return nearest_on_triangle(s->at[0], s->at[1], s->at[2]);
+        return foot_on_triangle(s->at, 0, 1, 2);
     default:
-        return nearest_on_tetrahedron(s->at);
+        return foot_on_tetrahedron(s->at);
     }
+}
+
+static void keep_corners(simplex *s, const foot *f)
+{
+    corner kept[3];
+    for (int i = 0; i < f->count; i++) {
+        kept[i] = s->at[f->of[i]];
+        s->weight[i] = f->weight[i];
+    }
+    memcpy(s->at, kept, (size_t)f->count * sizeof *kept);
+    s->count = f->count;
 }
 
 static corner corner_towards(const phys_convex *a, const phys_convex *b, phys_vec3 direction)
@@ -172,10 +189,15 @@ static phys_gjk answer(phys_gjk_state state, const phys_convex *a, const phys_co
     return result;
 }
 
-phys_gjk phys_gjk_distance(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a)
+phys_gjk phys_gjk_within(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a,
+                         double far_m)
 {
+    const double far_apart = far_m + a->margin_m + b->margin_m;
     phys_vec3 guess = v3_length_squared(towards_a) > 0.0 ? towards_a : v3_sub(a->origin, b->origin);
-    simplex s = point_simplex(corner_towards(a, b, v3_neg(guess)));
+    simplex s;
+    s.count = 1;
+    s.at[0] = corner_towards(a, b, v3_neg(guess));
+    s.weight[0] = 1.0;
     phys_vec3 v = s.at[0].w;
     plane proof = {v3(0, 0, 0), 0.0};
 
@@ -197,22 +219,30 @@ phys_gjk phys_gjk_distance(const phys_convex *a, const phys_convex *b, phys_vec3
         if (distance - proof.distance <= PHYS_GJK_TOLERANCE_M || is_known(&s, &c)) {
             return answer(PHYS_GJK_SEPARATE, a, b, &s, v, &proof, iterations);
         }
+        if (proof.distance > far_apart) {
+            return answer(PHYS_GJK_FAR, a, b, &s, v, &proof, iterations);
+        }
         if (iterations == PHYS_GJK_MAX_ITERATIONS) {
             return answer(PHYS_GJK_ITERATION_LIMIT, a, b, &s, v, &proof, iterations);
         }
+        s.weight[s.count] = 0.0;
         s.at[s.count++] = c;
         // A plane between the bodies is proof that they are apart; a nearly flat simplex is not.
         if (s.count == 4 && proof.distance <= 0.0 && contains_origin(s.at)) {
             return answer(PHYS_GJK_OVERLAP, a, b, &s, v3(0, 0, 0), &proof, iterations);
         }
-        simplex next = nearest(&s);
-        phys_vec3 next_v = mix(&next, part_w);
+        foot next = nearest(&s);
         // No nearer point in the arithmetic there is: the last one is the answer.
-        if (!(v3_length_squared(next_v) < v3_length_squared(v))) {
+        if (!(next.square < v3_length_squared(v))) {
             s.count -= 1;
             return answer(PHYS_GJK_SEPARATE, a, b, &s, v, &proof, iterations);
         }
-        s = next;
-        v = next_v;
+        keep_corners(&s, &next);
+        v = next.w;
     }
+}
+
+phys_gjk phys_gjk_distance(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a)
+{
+    return phys_gjk_within(a, b, towards_a, (double)INFINITY);
 }

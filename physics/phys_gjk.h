@@ -10,6 +10,7 @@
 typedef enum phys_gjk_state {
     PHYS_GJK_SEPARATE,        // gap_m > 0
     PHYS_GJK_OVERLAP,         // gap_m <= 0; see phys_gjk_distance for how deep
+    PHYS_GJK_FAR,             // the gap is somewhere from least_m, which is far, to gap.gap_m
     PHYS_GJK_ITERATION_LIMIT, // gave up: the gap is somewhere from least_m to gap.gap_m
     PHYS_GJK_INVALID,         // a number is not finite: nothing else is set
 } phys_gjk_state;
@@ -29,5 +30,11 @@ typedef struct phys_gjk {
 // than both margins deep, has a true negative gap and normal. Where the hulls meet
 // themselves, gap_m and least_m are minus both margins and the normal has no meaning.
 phys_gjk phys_gjk_distance(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a);
+
+// The same for those who need no gap that is wider than `far_m` (metres, >= 0): FAR as soon as
+// least_m is, with the normal that proves it. Round rims take some twenty corners to the last
+// digit and three to be proven far.
+phys_gjk phys_gjk_within(const phys_convex *a, const phys_convex *b, phys_vec3 towards_a,
+                         double far_m);
 
 #endif

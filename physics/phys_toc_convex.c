@@ -61,10 +61,12 @@ static phys_convex placed_at(const turning *t, double time)
     return placed;
 }
 
-static instant instant_at(const turning *a, const turning *b, double time, phys_vec3 normal)
+// A gap wider than `far_m` need not be known.
+static instant instant_at(const turning *a, const turning *b, double time, phys_vec3 normal,
+                          double far_m)
 {
     instant now = {.time = time, .a = placed_at(a, time), .b = placed_at(b, time)};
-    now.nearest = phys_gjk_distance(&now.a, &now.b, normal);
+    now.nearest = phys_gjk_within(&now.a, &now.b, normal, far_m);
     return now;
 }
 
@@ -175,7 +177,11 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
     if (!(window_s >= 0.0) || !is_valid(a, &body_a, window_s) || !is_valid(b, &body_b, window_s)) {
         return (phys_toc){.state = PHYS_TOC_INVALID};
     }
-    instant now = instant_at(&body_a, &body_b, 0.0, v3(0, 0, 0));
+    double speed_bound = v3_distance(body_a.velocity, body_b.velocity) +
+                         body_a.spin_rate * body_a.reach + body_b.spin_rate * body_b.reach;
+    // Of what is farther than they can come, and the clearance, no more need be known.
+    const double spare = 2.0 * PHYS_TOC_CLEARANCE_M;
+    instant now = instant_at(&body_a, &body_b, 0.0, v3(0, 0, 0), speed_bound * window_s + spare);
     if (now.nearest.state == PHYS_GJK_INVALID) {
         return (phys_toc){.state = PHYS_TOC_INVALID, .iterations = 1};
     }
@@ -188,8 +194,6 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
     double clearance = inside ? 0.5 * start_gap : PHYS_TOC_CLEARANCE_M;
     double tolerance = inside ? 0.01 * clearance : PHYS_TOC_TOLERANCE_M;
     double contact_distance = a->margin_m + b->margin_m + clearance;
-    double speed_bound = v3_distance(body_a.velocity, body_b.velocity) +
-                         body_a.spin_rate * body_a.reach + body_b.spin_rate * body_b.reach;
     double seen_from_a = acceleration_bound(&body_a, &body_b, window_s);
     double seen_from_b = acceleration_bound(&body_b, &body_a, window_s);
 
@@ -217,7 +221,8 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
         if (iterations == PHYS_TOC_MAX_ITERATIONS) {
             return result_at(PHYS_TOC_ITERATION_LIMIT, &body_a, &body_b, &now, iterations);
         }
-        instant next = instant_at(&body_a, &body_b, now.time + step, now.nearest.gap.normal);
+        instant next = instant_at(&body_a, &body_b, now.time + step, now.nearest.gap.normal,
+                                  speed_bound * (left - step) + spare);
         // Only rounding of the coordinates can deny the proof.
         if (!(next.nearest.gap.gap_m > 0.0)) {
             return result_at(PHYS_TOC_HIT, &body_a, &body_b, &now, iterations + 1);

@@ -228,6 +228,46 @@ static void every_distance(void **state)
     }
 }
 
+// Whoever asks for no more than whether a gap is wider is told so where it is, by a plane that
+// really is between the bodies, sooner; and where it is not, the gap to the last bit.
+static void what_is_far_is_only_proven_far(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("far", 88);
+    long far = 0, exact_iterations = 0, far_iterations = 0;
+    enum { CASES = 20000 };
+    for (int i = 0; i < CASES; i++) {
+        phys_convex a = i % 2 ? random_guard(&random) : random_convex(&random);
+        phys_convex b = i % 3 ? random_guard(&random) : random_convex(&random);
+        a = phys_convex_place(&a, random_pose(&random, 0.3));
+        phys_vec3 guess = random_vector(&random, 1.0);
+        phys_gjk exact = phys_gjk_distance(&a, &b, guess);
+        double far_m = fmax(0.0, exact.gap.gap_m) * seeded_range(&random, 0.5, 1.2);
+        phys_gjk found = phys_gjk_within(&a, &b, guess, far_m);
+        if (found.state != PHYS_GJK_FAR) {
+            assert_true(exact.least_m <= far_m + PHYS_GJK_WORST_M ||
+                        found.iterations == exact.iterations);
+            assert_memory_equal(&found.gap, &exact.gap, sizeof found.gap);
+            assert_int_equal(found.state, exact.state);
+            continue;
+        }
+        far += 1;
+        exact_iterations += exact.iterations;
+        far_iterations += found.iterations;
+        double low = v3_dot(found.gap.normal, phys_convex_support(&a, v3_neg(found.gap.normal)));
+        double high = v3_dot(found.gap.normal, phys_convex_support(&b, found.gap.normal));
+        double proven = low - high - a.margin_m - b.margin_m;
+        if (!(found.least_m > far_m) || !(fabs(proven - found.least_m) < 1e-12) ||
+            !(exact.gap.gap_m >= found.least_m - 1e-12)) {
+            fail_msg("case %d: gap %.15g, told to be wider than %.15g, proven %.15g", i,
+                     exact.gap.gap_m, found.least_m, proven);
+        }
+    }
+    printf("%ld far, by %.2f corners instead of %.2f\n", far, (double)far_iterations / (double)far,
+           (double)exact_iterations / (double)far);
+    assert_true(far > CASES / 4 && far_iterations < exact_iterations);
+}
+
 static void not_a_number_is_invalid(void **state)
 {
     (void)state;
@@ -258,6 +298,7 @@ int main(void)
         cmocka_unit_test(anything_against_anything),
         cmocka_unit_test(the_roomiest_direction_tells_the_distance),
         cmocka_unit_test(every_distance),
+        cmocka_unit_test(what_is_far_is_only_proven_far),
         cmocka_unit_test(not_a_number_is_invalid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
