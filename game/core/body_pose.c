@@ -79,14 +79,13 @@ typedef struct foot_place {
 static void pose_leg(skeleton s, enum fencer_bone thigh, foot_place place, phys_vec3 pole)
 {
     enum fencer_bone shin = thigh + 1, foot = thigh + 2, toe = thigh + 3;
-    phys_vec3 ankle = skeleton_bend_limb(s, thigh, shin, foot, place.ankle, pole, v3(0, 0, 1));
+    phys_vec3 ankle = skeleton_bend_limb(s, thigh, shin, place.ankle, pole);
     double sine, cosine;
     phys_sincos(place.pitch_rad, &sine, &cosine);
     phys_vec3 level = v3_normalized_or(place.toe, v3(0, 0, 1)), up = v3(0, 1, 0);
     s.bone[foot] = (body_bone){
-        ankle,
-        skeleton_quat_between(v3(0, 0, 1), up, v3_add_scaled(v3_scale(level, cosine), up, sine),
-                              v3_add_scaled(v3_scale(up, cosine), level, -sine))};
+        ankle, skeleton_turned(s.rig, foot, v3_add_scaled(v3_scale(level, cosine), up, sine),
+                               v3_add_scaled(v3_scale(up, cosine), level, -sine))};
     skeleton_hang(s, toe, s.bone[foot].rotation);
 }
 
@@ -138,11 +137,10 @@ static void pose_rear_arm(skeleton s, const body_stance *stance)
 {
     phys_vec3 shoulder = skeleton_carried(s, BONE_UPPER_ARM_L);
     phys_vec3 arm = v3_sub(v3_add(stance->hips, stance->rear_wrist), shoulder);
-    double longest = SKELETON_STRAIGHT_SHARE *
-                     skeleton_limb_m(s.model, BONE_UPPER_ARM_L, BONE_FOREARM_L, BONE_HAND_L);
+    double longest =
+        SKELETON_STRAIGHT_SHARE * skeleton_limb_m(s.rig, BONE_UPPER_ARM_L, BONE_FOREARM_L);
     phys_vec3 wrist = v3_add_scaled(shoulder, arm, reached_share(v3_length(arm), longest));
-    skeleton_bend_limb(s, BONE_UPPER_ARM_L, BONE_FOREARM_L, BONE_HAND_L, wrist, stance->rear_elbow,
-                       v3(0, 0, -1));
+    skeleton_bend_limb(s, BONE_UPPER_ARM_L, BONE_FOREARM_L, wrist, stance->rear_elbow);
     phys_quat bent = phys_quat_from_rotation_vector(v3_scale(stance->rear_hand, DEGREE));
     skeleton_hang(s, BONE_HAND_L, quat_mul(s.bone[BONE_FOREARM_L].rotation, bent));
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_L, BONE_FOREARM_L, BONE_HAND_L);
@@ -175,49 +173,40 @@ static phys_vec3 weapon_elbow_pole(const body_stance *stance, phys_vec3 shoulder
     return led > 0.0 ? v3_lerp(own, led_elbow_pole(shoulder, wrist, out), led) : own;
 }
 
-static double weapon_arm_m(const fencer_model *model)
+static double weapon_arm_m(const body_rig *rig)
 {
-    return skeleton_limb_m(model, BONE_UPPER_ARM_R, BONE_FOREARM_R, BONE_HAND_R);
+    return skeleton_limb_m(rig, BONE_UPPER_ARM_R, BONE_FOREARM_R);
 }
 
 // The hand is fixed to the weapon: its rotation and where the wrist then is.
-static body_bone weapon_hand(const fencer_model *model, phys_pose weapon)
+static body_bone weapon_hand(const body_rig *rig, phys_pose weapon)
 {
+    const fencer_model *model = rig->model;
     phys_vec3 blade = quat_rotate(weapon.orientation, v3(0, 0, -1));
     phys_vec3 thumb = quat_rotate(weapon.orientation, v3(0, 1, 0));
-    phys_quat rotation = skeleton_quat_between(model->grip_blade_rest, model->grip_thumb_rest,
-                                               fencer_frame_point_to_model(blade),
-                                               fencer_frame_point_to_model(thumb));
+    phys_quat rotation = skeleton_turned(rig, BONE_HAND_R, fencer_frame_point_to_model(blade),
+                                         fencer_frame_point_to_model(thumb));
     phys_vec3 rest_grip = v3_sub(model->grip_rest, model->joint_rest[BONE_HAND_R]);
     phys_vec3 grip = fencer_frame_point_to_model(weapon.position);
     return (body_bone){v3_sub(grip, quat_rotate(rotation, rest_grip)), rotation};
 }
 
 // The arm goes where the hand is.
-static void pose_weapon_arm(skeleton s, const body_stance *stance, phys_pose weapon, double led)
+static void pose_weapon_arm(skeleton s, const body_stance *stance, const body_bone *hand,
+                            double led)
 {
-    body_bone hand = weapon_hand(s.model, weapon);
-    phys_vec3 pole = weapon_elbow_pole(stance, skeleton_carried(s, BONE_UPPER_ARM_R), hand.joint,
-                                       weapon_arm_m(s.model), led);
-    skeleton_bend_limb(s, BONE_UPPER_ARM_R, BONE_FOREARM_R, BONE_HAND_R, hand.joint, pole,
-                       v3(0, 0, -1));
-    skeleton_hang(s, BONE_HAND_R, hand.rotation);
-    skeleton_hang(s, BONE_WEAPON_R, hand.rotation);
+    phys_vec3 pole = weapon_elbow_pole(stance, skeleton_carried(s, BONE_UPPER_ARM_R), hand->joint,
+                                       weapon_arm_m(s.rig), led);
+    skeleton_bend_limb(s, BONE_UPPER_ARM_R, BONE_FOREARM_R, hand->joint, pole);
+    skeleton_hang(s, BONE_HAND_R, hand->rotation);
+    skeleton_hang(s, BONE_WEAPON_R, hand->rotation);
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_R, BONE_FOREARM_R, BONE_HAND_R);
 }
 
-static double hips_highest_m(const fencer_model *model, const body_stance *stance,
-                             enum fencer_bone thigh, phys_vec3 ankle)
+// The stance of these feet: between the tables, hips lower in a long stride.
+static body_stance stance_over(const body_rig *rig, const footwork_state *footwork)
 {
-    return body_trunk_hips_highest_m(model, body_trunk_turned(stance->hips_turn), stance->hips.x,
-                                     stance->hips.z, thigh, ankle);
-}
-
-// The stance of this moment: between the tables, hips lower in a long stride, trunk
-// after the hand.
-static body_stance stance_now(const fencer_model *model, const footwork_state *footwork,
-                              phys_vec3 grip)
-{
+    const fencer_model *model = rig->model;
     body_stance now = body_stance_usual(footwork);
     now.hips.y *= model->joint_rest[BONE_HIPS].y / BODY_STANCE_HIP_M;
     now.rear_wrist = v3_scale(now.rear_wrist, model->joint_rest[BONE_NECK].y / BODY_STANCE_NECK_M);
@@ -225,87 +214,90 @@ static body_stance stance_now(const fencer_model *model, const footwork_state *f
                     (FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M) -
                     FOOTWORK_LUNGE_M * footwork->lunge;
     now.hips.y -= BOB_PER_M * stride * stride * (1.0 - footwork->fleche);
-    double front =
-        hips_highest_m(model, &now, BONE_THIGH_R, front_foot_place(model, footwork, &now).ankle);
-    double rear =
-        hips_highest_m(model, &now, BONE_THIGH_L, rear_foot_place(model, footwork, &now).ankle);
+    phys_quat hips = body_trunk_turned(now.hips_turn);
+    double front = body_trunk_hips_highest_m(rig, hips, now.hips.x, now.hips.z, BONE_THIGH_R,
+                                             front_foot_place(model, footwork, &now).ankle);
+    double rear = body_trunk_hips_highest_m(rig, hips, now.hips.x, now.hips.z, BONE_THIGH_L,
+                                            rear_foot_place(model, footwork, &now).ankle);
     now.hips.y = body_trunk_smooth_least(
         now.hips.y, body_trunk_smooth_least(front, rear, BODY_TRUNK_LEG_EASE_M),
         BODY_TRUNK_LEG_EASE_M);
-    body_stance_follow(&now, grip);
     return now;
 }
 
-// The trunk over its feet when the hand's joint is at `wrist`.
-static void pose_trunk(skeleton s, body_stance *stance, const footwork_state *footwork,
-                       phys_vec3 wrist)
+static body_stance followed(const body_stand *stand, phys_vec3 grip)
 {
-    if (footwork->lead.share == 0.0) {
-        body_trunk_pose(s, stance);
-        return;
-    }
-    body_trunk_pose_led(s, stance, &footwork->lead,
-                        front_foot_place(s.model, footwork, stance).ankle,
-                        rear_foot_place(s.model, footwork, stance).ankle, wrist);
+    body_stance stance = stand->stance;
+    body_stance_follow(&stance, grip);
+    return stance;
 }
 
-void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
-                     phys_pose weapon_in_fencer, body_pose *out_pose)
+// The trunk under a head that leads, when the hand's joint is at `wrist`.
+static void pose_trunk_led(skeleton s, body_stance *stance, const footwork_state *footwork,
+                           phys_vec3 wrist)
 {
-    skeleton s = {model, out_pose->bone};
-    body_stance now =
-        stance_now(model, footwork, fencer_frame_point_to_model(weapon_in_fencer.position));
-    pose_trunk(s, &now, footwork, weapon_hand(model, weapon_in_fencer).joint);
-    pose_leg(s, BONE_THIGH_R, front_foot_place(model, footwork, &now), now.front_knee);
-    pose_leg(s, BONE_THIGH_L, rear_foot_place(model, footwork, &now), now.rear_knee);
-    pose_rear_arm(s, &now);
-    pose_weapon_arm(s, &now, weapon_in_fencer, footwork->lead.share);
+    body_trunk_pose_led(s, stance, &footwork->lead,
+                        front_foot_place(s.rig->model, footwork, stance).ankle,
+                        rear_foot_place(s.rig->model, footwork, stance).ankle, wrist);
 }
 
 // The weapon arm's shoulder when the hand is at `grip` and its joint at `wrist`, model axes.
-static phys_vec3 shoulder_for(const fencer_model *model, const footwork_state *footwork,
-                              phys_vec3 grip, phys_vec3 wrist)
+static phys_vec3 shoulder_for(const body_rig *rig, const body_stand *stand, phys_vec3 grip,
+                              phys_vec3 wrist)
 {
     body_pose pose;
-    skeleton s = {model, pose.bone};
-    body_stance now = stance_now(model, footwork, grip);
-    pose_trunk(s, &now, footwork, wrist);
+    skeleton s = {rig, pose.bone};
+    body_stance stance = followed(stand, grip);
+    if (stand->footwork.lead.share == 0.0) {
+        body_trunk_pose_weapon_side(s, &stance);
+    } else {
+        pose_trunk_led(s, &stance, &stand->footwork, wrist);
+    }
     return skeleton_carried(s, BONE_UPPER_ARM_R);
 }
 
-void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
-                     phys_vec3 *out_shoulder, double *out_reach_m)
+body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork)
 {
-    phys_vec3 usual = body_stance_usual(footwork).grip;
-    *out_shoulder = fencer_frame_point_from_model(shoulder_for(model, footwork, usual, usual));
+    return (body_stand){.footwork = *footwork, .stance = stance_over(rig, footwork)};
+}
+
+void body_stand_reach(const body_rig *rig, const body_stand *stand, phys_vec3 *out_shoulder,
+                      double *out_reach_m)
+{
+    phys_vec3 usual = stand->stance.grip;
+    *out_shoulder = fencer_frame_point_from_model(shoulder_for(rig, stand, usual, usual));
+    const fencer_model *model = rig->model;
     phys_vec3 hand = v3_sub(model->grip_rest, model->joint_rest[BONE_HAND_R]);
     *out_reach_m =
-        SKELETON_STRAIGHT_SHARE * weapon_arm_m(model) + v3_dot(hand, model->grip_blade_rest);
+        SKELETON_STRAIGHT_SHARE * weapon_arm_m(rig) + v3_dot(hand, model->grip_blade_rest);
 }
 
-phys_vec3 body_pose_standing_shoulder(const fencer_model *model)
+void body_stand_pose(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer,
+                     body_pose *out_pose)
 {
-    footwork_state standing = footwork_start();
-    phys_vec3 shoulder;
-    double reach_m;
-    body_pose_reach(model, &standing, &shoulder, &reach_m);
-    return shoulder;
+    skeleton s = {rig, out_pose->bone};
+    const footwork_state *footwork = &stand->footwork;
+    body_stance now = followed(stand, fencer_frame_point_to_model(weapon_in_fencer.position));
+    body_bone hand = weapon_hand(rig, weapon_in_fencer);
+    if (footwork->lead.share == 0.0) {
+        body_trunk_pose(s, &now);
+    } else {
+        pose_trunk_led(s, &now, footwork, hand.joint);
+    }
+    pose_leg(s, BONE_THIGH_R, front_foot_place(rig->model, footwork, &now), now.front_knee);
+    pose_leg(s, BONE_THIGH_L, rear_foot_place(rig->model, footwork, &now), now.rear_knee);
+    pose_rear_arm(s, &now);
+    pose_weapon_arm(s, &now, &hand, footwork->lead.share);
 }
 
-phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
-                          phys_pose weapon_in_grid)
-{
-    return body_pose_place_from(model, body_pose_standing_shoulder(model), footwork,
-                                weapon_in_grid);
-}
-
-phys_pose body_pose_place_from(const fencer_model *model, phys_vec3 standing_shoulder,
-                               const footwork_state *footwork, phys_pose weapon_in_grid)
+phys_pose body_stand_place(const body_rig *rig, const body_stand *stand,
+                           phys_vec3 standing_shoulder, phys_pose weapon_in_grid)
 {
     phys_vec3 from = standing_shoulder, to;
     double reach_m;
-    body_pose_reach(model, footwork, &to, &reach_m);
-    phys_vec3 carry = v3(to.x - from.x, DUCK_CARRY_SHARE * footwork->duck * (to.y - from.y), 0.0);
+    body_stand_reach(rig, stand, &to, &reach_m);
+    phys_vec3 carry =
+        v3(to.x - from.x, DUCK_CARRY_SHARE * stand->footwork.duck * (to.y - from.y), 0.0);
 
     // Of the same shape about one's own shoulder, larger or smaller by the arm.
     phys_vec3 arm = v3_sub(weapon_in_grid.position, GRID_SHOULDER);
@@ -320,17 +312,16 @@ static double held_share(double way_m, double longest_m, double nearest_m)
     return way_m < nearest_m && way_m > 0.0 ? nearest_m / way_m : reached_share(way_m, longest_m);
 }
 
-phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwork,
-                         phys_pose weapon_in_fencer)
+phys_pose body_stand_hold(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer)
 {
-    double longest = SKELETON_STRAIGHT_SHARE * weapon_arm_m(model);
-    double nearest = footwork->lead.share * FOLDED_SHARE * weapon_arm_m(model);
-    phys_vec3 wrist = weapon_hand(model, weapon_in_fencer).joint;
+    double longest = SKELETON_STRAIGHT_SHARE * weapon_arm_m(rig);
+    double nearest = stand->footwork.lead.share * FOLDED_SHARE * weapon_arm_m(rig);
+    phys_vec3 wrist = weapon_hand(rig, weapon_in_fencer).joint;
     phys_pose held = weapon_in_fencer;
     phys_vec3 back = v3(0, 0, 0);
     for (int i = 0; i < HOLD_ROUNDS; i++) {
         phys_vec3 grip = fencer_frame_point_to_model(held.position);
-        phys_vec3 shoulder = shoulder_for(model, footwork, grip, v3_add(wrist, back));
+        phys_vec3 shoulder = shoulder_for(rig, stand, grip, v3_add(wrist, back));
         phys_vec3 arm = v3_sub(wrist, shoulder);
         double share = held_share(v3_length(arm), longest, nearest);
         back = v3_scale(arm, share - 1.0);
@@ -340,6 +331,42 @@ phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwo
         }
     }
     return held;
+}
+
+void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
+                     phys_pose weapon_in_fencer, body_pose *out_pose)
+{
+    body_rig rig = body_rig_of(model);
+    body_stand stand = body_stand_of(&rig, footwork);
+    body_stand_pose(&rig, &stand, weapon_in_fencer, out_pose);
+}
+
+phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
+                          phys_pose weapon_in_grid)
+{
+    footwork_state en_garde = footwork_start();
+    phys_vec3 standing_shoulder;
+    double reach_m;
+    body_pose_reach(model, &en_garde, &standing_shoulder, &reach_m);
+    body_rig rig = body_rig_of(model);
+    body_stand stand = body_stand_of(&rig, footwork);
+    return body_stand_place(&rig, &stand, standing_shoulder, weapon_in_grid);
+}
+
+phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwork,
+                         phys_pose weapon_in_fencer)
+{
+    body_rig rig = body_rig_of(model);
+    body_stand stand = body_stand_of(&rig, footwork);
+    return body_stand_hold(&rig, &stand, weapon_in_fencer);
+}
+
+void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
+                     phys_vec3 *out_shoulder, double *out_reach_m)
+{
+    body_rig rig = body_rig_of(model);
+    body_stand stand = body_stand_of(&rig, footwork);
+    body_stand_reach(&rig, &stand, out_shoulder, out_reach_m);
 }
 
 double body_pose_beyond_m(const fencer_model *model, const footwork_state *footwork,

@@ -2,8 +2,9 @@
 #ifndef BODY_POSE_H
 #define BODY_POSE_H
 
+#include "body_rig.h"
+#include "body_stance.h"
 #include "fencer_frame.h"
-#include "fencer_model.h"
 #include "footwork.h"
 
 // A posed bone maps a rest point p of the model frame to the fencer frame, still
@@ -36,12 +37,6 @@ void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
 phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
                           phys_pose weapon_in_grid);
 
-// The same bits for less, where the shoulder en garde of this build, body_pose_standing_shoulder(),
-// is known.
-phys_vec3 body_pose_standing_shoulder(const fencer_model *model);
-phys_pose body_pose_place_from(const fencer_model *model, phys_vec3 standing_shoulder,
-                               const footwork_state *footwork, phys_pose weapon_in_grid);
-
 // The placement nearest to `weapon_in_fencer`, turned the same way, at which the hand
 // can hold it: unlike the sphere above it knows how far this turn of the wrist lets
 // the arm reach. Within reach it is the placement itself.
@@ -51,6 +46,25 @@ phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwo
 // How far that is from where the hand is asked to be, metres: 0 within reach.
 double body_pose_beyond_m(const fencer_model *model, const footwork_state *footwork,
                           phys_pose weapon_in_fencer);
+
+// A fencer on his feet: what of a pose is the footwork's alone, wherever the hand is.
+typedef struct body_stand {
+    footwork_state footwork;
+    body_stance stance; // over these feet, before the trunk goes after the hand
+} body_stand;
+
+body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork);
+
+// body_pose_solve(), body_pose_hold(), body_pose_reach() and body_pose_place(), bit for bit, for
+// those who pose one build in every tick and ask for more than one of them on the same feet. The
+// last needs the shoulder that the build has en garde, footwork_start().
+void body_stand_pose(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer,
+                     body_pose *out_pose);
+phys_pose body_stand_hold(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer);
+void body_stand_reach(const body_rig *rig, const body_stand *stand, phys_vec3 *out_shoulder,
+                      double *out_reach_m);
+phys_pose body_stand_place(const body_rig *rig, const body_stand *stand,
+                           phys_vec3 standing_shoulder, phys_pose weapon_in_grid);
 
 // Between the eyes of a posed fencer, fencer frame; and how high they are in one of this build
 // who stands upright.

@@ -168,13 +168,18 @@ static body_stance stance_mix(const body_stance *a, const body_stance *b, double
 
 body_stance body_stance_usual(const footwork_state *footwork)
 {
-    body_stance up = stance_mix(&EN_GARDE, &LUNGE, footwork->lunge);
+    body_stance stance = stance_mix(&EN_GARDE, &LUNGE, footwork->lunge);
     if (footwork->lead.upright > 0.0) {
-        up = stance_mix(&up, &UPRIGHT, footwork->lead.upright);
+        stance = stance_mix(&stance, &UPRIGHT, footwork->lead.upright);
     }
-    body_stance down = stance_mix(&DUCKED, &LUNGE_DUCKED, footwork->lunge);
-    body_stance stance = stance_mix(&up, &down, footwork->duck);
-    return stance_mix(&stance, &FLECHE, footwork->fleche);
+    if (footwork->duck != 0.0) {
+        body_stance down = stance_mix(&DUCKED, &LUNGE_DUCKED, footwork->lunge);
+        stance = stance_mix(&stance, &down, footwork->duck);
+    }
+    if (footwork->fleche != 0.0) {
+        stance = stance_mix(&stance, &FLECHE, footwork->fleche);
+    }
+    return stance;
 }
 
 // From -1 to 1, slope 1 at 0, smooth everywhere.

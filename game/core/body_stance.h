@@ -1,7 +1,7 @@
 // How a fencer stands: the poses that fencing teachers would recognise, and what is between.
 //
 // Model axes: x to the fencer's left, y up, z forward; the origin is the fencer's root.
-// Private to body_pose.c.
+// Of those who pose (body_pose.h).
 #ifndef BODY_STANCE_H
 #define BODY_STANCE_H
 

@@ -85,13 +85,11 @@ phys_quat body_trunk_turned(body_turn turn)
     return quat_mul(skeleton_quat_about(v3(1, 0, 0), turn.lean * DEGREE), facing);
 }
 
-double body_trunk_hips_highest_m(const fencer_model *model, phys_quat hips, double x, double z,
+double body_trunk_hips_highest_m(const body_rig *rig, phys_quat hips, double x, double z,
                                  enum fencer_bone thigh, phys_vec3 ankle)
 {
-    double longest =
-        SKELETON_STRAIGHT_SHARE * (v3_length(skeleton_rest_between(model, thigh, thigh + 1)) +
-                                   v3_length(skeleton_rest_between(model, thigh + 1, thigh + 2)));
-    phys_vec3 hip = quat_rotate(hips, skeleton_rest_between(model, BONE_HIPS, thigh));
+    double longest = SKELETON_STRAIGHT_SHARE * skeleton_limb_m(rig, thigh, thigh + 1);
+    phys_vec3 hip = quat_rotate(hips, rig->from_parent[thigh]);
     double aside = x + hip.x - ankle.x, ahead = z + hip.z - ankle.z;
     double square = longest * longest - aside * aside - ahead * ahead;
     double lowest = LEG_LEAST_SHARE * longest;
@@ -110,28 +108,35 @@ static trunk_turns turns_of(const body_stance *stance)
                          body_trunk_turned(stance->head)};
 }
 
-static void pose_bones(skeleton s, phys_vec3 hips, const trunk_turns *turns)
+static void pose_to_chest(skeleton s, phys_vec3 hips, phys_quat hips_turn, phys_quat spine,
+                          phys_quat chest)
 {
     s.bone[BONE_ROOT] = (body_bone){v3(0, 0, 0), quat_identity()};
-    s.bone[BONE_HIPS] = (body_bone){hips, turns->hips};
-    skeleton_hang(s, BONE_SPINE, turns->spine);
-    skeleton_hang(s, BONE_CHEST, turns->chest);
+    s.bone[BONE_HIPS] = (body_bone){hips, hips_turn};
+    skeleton_hang(s, BONE_SPINE, spine);
+    skeleton_hang(s, BONE_CHEST, chest);
+}
+
+static void pose_bones(skeleton s, phys_vec3 hips, const trunk_turns *turns)
+{
+    pose_to_chest(s, hips, turns->hips, turns->spine, turns->chest);
     skeleton_hang(s, BONE_NECK, turns->neck);
     skeleton_hang(s, BONE_HEAD, turns->head);
 }
 
 // Clavicles turn with the chest: forward about y, up about z.
+static void pose_weapon_clavicle(skeleton s, const body_stance *stance)
+{
+    phys_quat forward = skeleton_quat_about(v3(0, 1, 0), stance->clavicle_forward * DEGREE);
+    phys_quat up = skeleton_quat_about(v3(0, 0, 1), -stance->clavicle_up * DEGREE);
+    skeleton_hang(s, BONE_CLAVICLE_R, quat_mul(s.bone[BONE_CHEST].rotation, quat_mul(forward, up)));
+}
+
 static void pose_clavicles(skeleton s, const body_stance *stance)
 {
-    phys_quat chest = s.bone[BONE_CHEST].rotation;
-    skeleton_hang(
-        s, BONE_CLAVICLE_R,
-        quat_mul(chest,
-                 quat_mul(skeleton_quat_about(v3(0, 1, 0), stance->clavicle_forward * DEGREE),
-                          skeleton_quat_about(v3(0, 0, 1), -stance->clavicle_up * DEGREE))));
-    skeleton_hang(
-        s, BONE_CLAVICLE_L,
-        quat_mul(chest, skeleton_quat_about(v3(0, 0, 1), stance->rear_clavicle_up * DEGREE)));
+    pose_weapon_clavicle(s, stance);
+    phys_quat up = skeleton_quat_about(v3(0, 0, 1), stance->rear_clavicle_up * DEGREE);
+    skeleton_hang(s, BONE_CLAVICLE_L, quat_mul(s.bone[BONE_CHEST].rotation, up));
 }
 
 void body_trunk_pose(skeleton s, const body_stance *stance)
@@ -139,6 +144,13 @@ void body_trunk_pose(skeleton s, const body_stance *stance)
     trunk_turns turns = turns_of(stance);
     pose_bones(s, stance->hips, &turns);
     pose_clavicles(s, stance);
+}
+
+void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance)
+{
+    pose_to_chest(s, stance->hips, body_trunk_turned(stance->hips_turn),
+                  body_trunk_turned(stance->spine), body_trunk_turned(stance->chest));
+    pose_weapon_clavicle(s, stance);
 }
 
 // Which way the head is turned.
@@ -164,7 +176,7 @@ static void turn_after_look(body_stance *stance, const footwork_lead *lead)
 static double twist_for_reach(skeleton s, phys_vec3 wrist)
 {
     phys_vec3 shoulder = skeleton_carried(s, BONE_UPPER_ARM_R);
-    double arm_m = skeleton_limb_m(s.model, BONE_UPPER_ARM_R, BONE_FOREARM_R, BONE_HAND_R);
+    double arm_m = skeleton_limb_m(s.rig, BONE_UPPER_ARM_R, BONE_FOREARM_R);
     double far = (v3_distance(wrist, shoulder) / arm_m - REACH_BEGINS) / REACH_WIDTH;
     double need = clamp(far, 0.0, 1.0);
     phys_vec3 neck = s.bone[BONE_NECK].joint;
@@ -204,16 +216,16 @@ static trunk_turns turns_bent(const trunk_turns *turns, phys_vec3 lean, phys_qua
 // Hips that are too far away for a leg to reach its foot come nearer, over the floor.
 static phys_vec3 hips_near_foot(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
 {
-    double leg_m = skeleton_limb_m(s.model, thigh, thigh + 1, thigh + 2);
-    phys_vec3 hip = v3_add(hips, quat_rotate(s.bone[BONE_HIPS].rotation,
-                                             skeleton_rest_between(s.model, BONE_HIPS, thigh)));
+    double leg_m = skeleton_limb_m(s.rig, thigh, thigh + 1);
+    phys_vec3 hip =
+        v3_add(hips, quat_rotate(s.bone[BONE_HIPS].rotation, s.rig->from_parent[thigh]));
     phys_vec3 way = v3(hip.x - ankle.x, 0.0, hip.z - ankle.z);
     return v3_add(hips, v3_sub(clamp_length(way, STRIDE_SHARE * leg_m), way));
 }
 
 static double highest_m(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
 {
-    return body_trunk_hips_highest_m(s.model, s.bone[BONE_HIPS].rotation, hips.x, hips.z, thigh,
+    return body_trunk_hips_highest_m(s.rig, s.bone[BONE_HIPS].rotation, hips.x, hips.z, thigh,
                                      ankle);
 }
 
@@ -230,7 +242,7 @@ static phys_vec3 hips_relieved(skeleton s, phys_vec3 hips, phys_vec3 front_ankle
     double front = highest_m(s, hips, BONE_THIGH_R, front_ankle);
     double rear = highest_m(s, hips, BONE_THIGH_L, rear_ankle);
     double too_high_m = hips.y - (front < rear ? front : rear),
-           too_low_m = lowest_m(s.model) - hips.y;
+           too_low_m = lowest_m(s.rig->model) - hips.y;
     double shorter = clamp((front - rear) / SHORTER_LEG_M, -1.0, 1.0);
     hips.z -= STRETCH_SHARE * shorter * clamp(too_high_m, 0.0, STRETCH_MOST_M);
     hips.z -= BOW_SHARE * clamp(too_low_m, 0.0, STRETCH_MOST_M);
@@ -247,7 +259,7 @@ static phys_vec3 hips_over_legs(skeleton s, phys_vec3 hips, phys_vec3 front_ankl
     double front = highest_m(s, hips, BONE_THIGH_R, front_ankle);
     double rear = highest_m(s, hips, BONE_THIGH_L, rear_ankle);
     double high = body_trunk_smooth_least(front, rear, ease_m);
-    double height = body_trunk_smooth_least(hips.y, high, ease_m), low = lowest_m(s.model);
+    double height = body_trunk_smooth_least(hips.y, high, ease_m), low = lowest_m(s.rig->model);
     hips.y = height < low ? low : height;
     return hips;
 }

@@ -22,11 +22,14 @@ double body_trunk_smooth_least(double a, double b, double ease_width);
 
 // How high hips that are turned so and stand at (x, z) may be for a leg to reach its ankle:
 // short legs lunge as far as long ones and sit deeper.
-double body_trunk_hips_highest_m(const fencer_model *model, phys_quat hips, double x, double z,
+double body_trunk_hips_highest_m(const body_rig *rig, phys_quat hips, double x, double z,
                                  enum fencer_bone thigh, phys_vec3 ankle);
 
 // Root, hips, spine, chest, neck, head and both clavicles, as the stance has them.
 void body_trunk_pose(skeleton s, const body_stance *stance);
+
+// Of these only what carries the weapon arm: root, hips, spine, chest and its clavicle.
+void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance);
 
 // The same under a head that leads (`lead->share` of the way to it), over feet whose ankles
 // are at front_ankle and rear_ankle: the hips go a part of the way with the head and as high

@@ -14,6 +14,7 @@ typedef struct body_tools {
     skin *skin;
     body_bounds *bounds;
     phys_kdop_tree *tree;
+    body_rig rig;
     phys_vec3 standing_shoulder;
     uint32_t (*neighbour)[3]; // the triangles beside each
     uint32_t *batch_of;       // [vertex], of the skin
@@ -47,8 +48,10 @@ struct duel_scratch {
     // Each side's body before and after a tick. After one tick is before the next: found again
     // by its key, bit for bit.
     duel_body body[2][2];
-    int recent[2];   // which of the two was asked for last
-    uint32_t blocks; // reached by sweeps since they were taken
+    int recent[2];       // which of the two was asked for last
+    body_stand stand[2]; // each side's that was asked for last
+    bool stands[2];      // whether there is one
+    uint32_t blocks;     // reached by sweeps since they were taken
 };
 
 // ---- Memory ------------------------------------------------------------------------
@@ -122,7 +125,10 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
     }
     tools->skin = skin_create_by_rank(model, rank);
     tools->bounds = body_bounds_create(model, tools->tree);
-    tools->standing_shoulder = body_pose_standing_shoulder(model);
+    tools->rig = body_rig_of(model);
+    const footwork_state en_garde = footwork_start();
+    double reach_m;
+    body_pose_reach(model, &en_garde, &tools->standing_shoulder, &reach_m);
     tools->neighbour = mesh_surface_neighbours(model->rest_position, model->vertex_count,
                                                model->triangle, model->triangle_count);
     free(rank);
@@ -201,9 +207,9 @@ const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side 
     return (const uint32_t(*)[3])config->scratch->body[side][0].tools->neighbour;
 }
 
-phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side)
+const body_rig *duel_rig(const duel_config *config, enum duel_side side)
 {
-    return config->scratch->body[side][0].tools->standing_shoulder;
+    return &config->scratch->body[side][0].tools->rig;
 }
 
 // ---- Bodies ------------------------------------------------------------------------
@@ -214,10 +220,30 @@ static bool is_of(const duel_body *body, const body_key *key)
     return body->filled && memcmp(&body->key, key, sizeof *key) == 0;
 }
 
-static void pose_body(duel_body *body, const fencer_model *model, const body_key *key)
+phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side)
+{
+    return config->scratch->body[side][0].tools->standing_shoulder;
+}
+
+const body_stand *duel_stand(const duel_config *config, enum duel_side side,
+                             const footwork_state *footwork)
+{
+    duel_scratch *scratch = config->scratch;
+    body_stand *stand = &scratch->stand[side];
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): its bits are meant
+    if (!scratch->stands[side] || memcmp(&stand->footwork, footwork, sizeof *footwork) != 0) {
+        *stand = body_stand_of(duel_rig(config, side), footwork);
+        memcpy(&stand->footwork, footwork, sizeof *footwork);
+        scratch->stands[side] = true;
+    }
+    return stand;
+}
+
+static void pose_body(duel_body *body, const fencer_model *model, const body_stand *stand,
+                      const body_key *key)
 {
     body_pose bones;
-    body_pose_solve(model, &key->footwork, key->held, &bones);
+    body_stand_pose(&body->tools->rig, stand, key->held, &bones);
     skin_pose_make(model, &bones, key->frame, &body->pose);
     memcpy(&body->key, key, sizeof *key);
     memset(body->placed, 0, skin_batch_count(body->tools->skin) * sizeof *body->placed);
@@ -241,7 +267,8 @@ duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum
     scratch->recent[side] = 1 - scratch->recent[side];
     duel_body *other = &scratch->body[side][scratch->recent[side]];
     if (!is_of(other, &key)) {
-        pose_body(other, config->model[side], &key);
+        const body_stand *stand = duel_stand(config, side, &state->fencer[side].footwork);
+        pose_body(other, config->model[side], stand, &key);
     }
     return other;
 }

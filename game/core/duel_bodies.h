@@ -3,6 +3,7 @@
 #ifndef DUEL_BODIES_H
 #define DUEL_BODIES_H
 
+#include "body_pose.h"
 #include "duel.h"
 #include "phys_blade_mesh.h"
 
@@ -29,8 +30,12 @@ phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex);
 // another layer of it. outwards is -1 where the triangles run clockwise (a left-hander's).
 bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards);
 
-// A side's body_pose_standing_shoulder().
+// A side's build and its shoulder en garde, and the fencer of that side on these feet, good until
+// other feet are asked for.
+const body_rig *duel_rig(const duel_config *config, enum duel_side side);
 phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side);
+const body_stand *duel_stand(const duel_config *config, enum duel_side side,
+                             const footwork_state *footwork);
 
 // The triangles beside each of a side's skin, as mesh_surface_neighbours() tells them.
 const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3];

@@ -47,12 +47,12 @@ static void follow_frame(duel_fencer *fencer, const input_frame *frame)
 static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer,
                             enum duel_side side)
 {
-    const fencer_model *model = config->model[side];
+    const body_rig *rig = duel_rig(config, side);
+    const body_stand *stand = duel_stand(config, side, &fencer->footwork);
     phys_pose hand = key_grid_pose(config->grid, config->hand[side] * fencer->point[0],
                                    fencer->point[1], fencer->extension);
-    hand =
-        body_pose_place_from(model, duel_standing_shoulder(config, side), &fencer->footwork, hand);
-    return body_pose_hold(model, &fencer->footwork, hand);
+    hand = body_stand_place(rig, stand, duel_standing_shoulder(config, side), hand);
+    return body_stand_hold(rig, stand, hand);
 }
 
 // A tracked hand is where it is, if it is there that the arm reaches.
@@ -62,8 +62,8 @@ static phys_pose place_tracked(const duel_config *config, const duel_state *stat
     const duel_fencer *fencer = &state->fencer[side];
     fencer_frame frame = duel_fencer_frame(config, state, side);
     phys_pose seen = fencer_frame_weapon_to_world(duel_line_frame(side), fencer->track.hand.pose);
-    return body_pose_hold(config->model[side], &fencer->footwork,
-                          fencer_frame_weapon_from_world(frame, seen));
+    return body_stand_hold(duel_rig(config, side), duel_stand(config, side, &fencer->footwork),
+                           fencer_frame_weapon_from_world(frame, seen));
 }
 
 // The way from one pose to another: displacement of the origin and rotation vector

@@ -16,8 +16,7 @@ phys_quat skeleton_quat_about(phys_vec3 unit_axis, double angle_rad)
     return (phys_quat){unit_axis.x * s, unit_axis.y * s, unit_axis.z * s, c};
 }
 
-// Axes with y along `y` and z as near to `z` as that allows.
-static phys_quat quat_axes(phys_vec3 y, phys_vec3 z)
+phys_quat skeleton_axes(phys_vec3 y, phys_vec3 z)
 {
     y = v3_normalized_or(y, v3(0, 1, 0));
     z = v3_normalized_or(v3_add_scaled(z, y, -v3_dot(z, y)), v3_any_orthogonal(y));
@@ -25,30 +24,22 @@ static phys_quat quat_axes(phys_vec3 y, phys_vec3 z)
     return quat_from_m3(&axes);
 }
 
-phys_quat skeleton_quat_between(phys_vec3 rest_along, phys_vec3 rest_side, phys_vec3 along,
-                                phys_vec3 side)
+phys_quat skeleton_turned(const body_rig *rig, enum fencer_bone bone, phys_vec3 along,
+                          phys_vec3 side)
 {
-    return quat_mul(quat_axes(along, side), quat_conjugate(quat_axes(rest_along, rest_side)));
+    return quat_mul(skeleton_axes(along, side), rig->to_rest[bone]);
 }
 
-phys_vec3 skeleton_rest_between(const fencer_model *model, enum fencer_bone from,
-                                enum fencer_bone to)
+double skeleton_limb_m(const body_rig *rig, enum fencer_bone upper, enum fencer_bone lower)
 {
-    return v3_sub(model->joint_rest[to], model->joint_rest[from]);
-}
-
-double skeleton_limb_m(const fencer_model *model, enum fencer_bone upper, enum fencer_bone lower,
-                       enum fencer_bone end)
-{
-    return v3_length(skeleton_rest_between(model, upper, lower)) +
-           v3_length(skeleton_rest_between(model, lower, end));
+    return rig->length_m[upper] + rig->length_m[lower];
 }
 
 phys_vec3 skeleton_carried(skeleton s, enum fencer_bone bone)
 {
     enum fencer_bone parent = fencer_bone_parent(bone);
-    return v3_add(s.bone[parent].joint, quat_rotate(s.bone[parent].rotation,
-                                                    skeleton_rest_between(s.model, parent, bone)));
+    return v3_add(s.bone[parent].joint,
+                  quat_rotate(s.bone[parent].rotation, s.rig->from_parent[bone]));
 }
 
 void skeleton_hang(skeleton s, enum fencer_bone bone, phys_quat rotation)
@@ -58,12 +49,9 @@ void skeleton_hang(skeleton s, enum fencer_bone bone, phys_quat rotation)
 }
 
 phys_vec3 skeleton_bend_limb(skeleton s, enum fencer_bone upper, enum fencer_bone lower,
-                             enum fencer_bone end, phys_vec3 target, phys_vec3 pole,
-                             phys_vec3 rest_side)
+                             phys_vec3 target, phys_vec3 pole)
 {
-    phys_vec3 rest_upper = skeleton_rest_between(s.model, upper, lower);
-    phys_vec3 rest_lower = skeleton_rest_between(s.model, lower, end);
-    double a = v3_length(rest_upper), b = v3_length(rest_lower);
+    double a = s.rig->length_m[upper], b = s.rig->length_m[lower];
     phys_vec3 from = skeleton_carried(s, upper);
 
     phys_vec3 way = v3_sub(target, from);
@@ -80,17 +68,15 @@ phys_vec3 skeleton_bend_limb(skeleton s, enum fencer_bone upper, enum fencer_bon
     phys_vec3 middle = v3_add_scaled(v3_add_scaled(from, along, x), side, h);
     phys_vec3 tip = v3_add_scaled(from, along, distance);
 
-    s.bone[upper] =
-        (body_bone){from, skeleton_quat_between(rest_upper, rest_side, v3_sub(middle, from), side)};
-    s.bone[lower] = (body_bone){
-        middle, skeleton_quat_between(rest_lower, rest_side, v3_sub(tip, middle), side)};
+    s.bone[upper] = (body_bone){from, skeleton_turned(s.rig, upper, v3_sub(middle, from), side)};
+    s.bone[lower] = (body_bone){middle, skeleton_turned(s.rig, lower, v3_sub(tip, middle), side)};
     return tip;
 }
 
 void skeleton_twist_forearm(skeleton s, enum fencer_bone twist, enum fencer_bone forearm,
                             enum fencer_bone hand)
 {
-    phys_vec3 rest = skeleton_rest_between(s.model, forearm, hand);
+    phys_vec3 rest = s.rig->from_parent[hand];
     phys_vec3 axis = v3_normalized_or(quat_rotate(s.bone[forearm].rotation, rest), v3(0, 0, 1));
     phys_quat turned = quat_mul(s.bone[hand].rotation, quat_conjugate(s.bone[forearm].rotation));
     double sine = v3_dot(v3(turned.x, turned.y, turned.z), axis);

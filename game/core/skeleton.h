@@ -4,6 +4,7 @@
 #define SKELETON_H
 
 #include "body_pose.h"
+#include "body_rig.h"
 
 // A leg is never quite straight, and neither is an arm: at this share of its length
 // an elbow is open by 174 degrees, and the joint still moves at a bounded multiple
@@ -12,23 +13,21 @@
 
 // The bones are in model axes; those of parents are posed before those of their children.
 typedef struct skeleton {
-    const fencer_model *model;
+    const body_rig *rig;
     body_bone *bone;
 } skeleton;
 
 phys_quat skeleton_quat_about(phys_vec3 unit_axis, double angle_rad);
 
-// The rotation that takes the rest directions (along, side) to the posed ones.
-phys_quat skeleton_quat_between(phys_vec3 rest_along, phys_vec3 rest_side, phys_vec3 along,
-                                phys_vec3 side);
+// Axes with y along `y` and z as near to `z` as that allows.
+phys_quat skeleton_axes(phys_vec3 y, phys_vec3 z);
 
-// From one joint to another, at rest.
-phys_vec3 skeleton_rest_between(const fencer_model *model, enum fencer_bone from,
-                                enum fencer_bone to);
+// How a bone is turned, of those that have a `to_rest`, that now points along and aside so.
+phys_quat skeleton_turned(const body_rig *rig, enum fencer_bone bone, phys_vec3 along,
+                          phys_vec3 side);
 
 // How long the two bones of a limb are together.
-double skeleton_limb_m(const fencer_model *model, enum fencer_bone upper, enum fencer_bone lower,
-                       enum fencer_bone end);
+double skeleton_limb_m(const body_rig *rig, enum fencer_bone upper, enum fencer_bone lower);
 
 // Where the parent bone carries a joint.
 phys_vec3 skeleton_carried(skeleton s, enum fencer_bone bone);
@@ -37,11 +36,9 @@ phys_vec3 skeleton_carried(skeleton s, enum fencer_bone bone);
 void skeleton_hang(skeleton s, enum fencer_bone bone, phys_quat rotation);
 
 // Two bones, upper and lower, from the upper one's joint towards `target`, bending
-// to `pole`. `rest_side` is where the joint between them points at rest. Returns
-// where the end came: at the target where the limb is long enough.
+// to `pole`. Returns where the end came: at the target where the limb is long enough.
 phys_vec3 skeleton_bend_limb(skeleton s, enum fencer_bone upper, enum fencer_bone lower,
-                             enum fencer_bone end, phys_vec3 target, phys_vec3 pole,
-                             phys_vec3 rest_side);
+                             phys_vec3 target, phys_vec3 pole);
 
 // Forearm skin: a share of the hand's roll about the forearm (the twist of the
 // swing-twist decomposition). Past a right angle and more the share dies out, so
