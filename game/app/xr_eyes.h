@@ -25,9 +25,9 @@ xr_eyes *xr_eyes_create(xr_session *session, char *error, size_t error_size);
 void xr_eyes_destroy(xr_eyes **address);
 
 // Hands the next image of an eye over to be drawn; false where the runtime has none.
-bool xr_eyes_begin(xr_eyes *e, int eye, const xr_session_view *view, xr_eye_target *out_target);
+bool xr_eyes_begin(xr_eyes *e, int which, const xr_session_view *view, xr_eye_target *out_target);
 // Gives it back drawn.
-void xr_eyes_end(xr_eyes *e, int eye);
+void xr_eyes_end(xr_eyes *e, int which);
 
 // The layer that shows both eyes as they were drawn for `frame`; valid until the next call.
 // Where depth was drawn, 0 lies near_m and 1 far_m ahead of the eye.

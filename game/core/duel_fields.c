@@ -14,36 +14,18 @@ typedef struct row {
     uint8_t type, count;
 } row;
 
-#define U8(group, field)                                                                           \
-    {                                                                                              \
-#field, NULL, offsetof(group, field), DUEL_FIELD_U8, 1                                     \
-    }
-#define U16(group, field)                                                                          \
-    {                                                                                              \
-#field, NULL, offsetof(group, field), DUEL_FIELD_U16, 1                                    \
-    }
-#define U32(group, field)                                                                          \
-    {                                                                                              \
-#field, NULL, offsetof(group, field), DUEL_FIELD_U32, 1                                    \
-    }
-#define F64(group, field)                                                                          \
-    {                                                                                              \
-#field, NULL, offsetof(group, field), DUEL_FIELD_F64, 1                                    \
-    }
-#define F64_MANY(group, field, n)                                                                  \
-    {                                                                                              \
-#field, NULL, offsetof(group, field), DUEL_FIELD_F64, n                                    \
-    }
-#define VEC3(group, field)                                                                         \
-    {                                                                                              \
-#field, "xyz", offsetof(group, field), DUEL_FIELD_F64, 3                                   \
-    }
-#define QUAT(group, field)                                                                         \
-    {                                                                                              \
-#field, "xyzw", offsetof(group, field), DUEL_FIELD_F64, 4                                  \
-    }
+// Rows by the names of members, which no parentheses can go round.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 // clang-format off
-#define POSE(group, field)  VEC3(group, field.position), QUAT(group, field.orientation)
+#define ROW(group, field, parts, type, count) {#field, parts, offsetof(group, field), type, count}
+#define U8(group, field)          ROW(group, field, NULL, DUEL_FIELD_U8, 1)
+#define U16(group, field)         ROW(group, field, NULL, DUEL_FIELD_U16, 1)
+#define U32(group, field)         ROW(group, field, NULL, DUEL_FIELD_U32, 1)
+#define F64(group, field)         ROW(group, field, NULL, DUEL_FIELD_F64, 1)
+#define F64_MANY(group, field, n) ROW(group, field, NULL, DUEL_FIELD_F64, n)
+#define VEC3(group, field)        ROW(group, field, "xyz", DUEL_FIELD_F64, 3)
+#define QUAT(group, field)        ROW(group, field, "xyzw", DUEL_FIELD_F64, 4)
+#define POSE(group, field)        VEC3(group, field.position), QUAT(group, field.orientation)
 #define BODY(group, field)                                                                         \
     POSE(group, field.pose), VEC3(group, field.velocity_mps),                                      \
     VEC3(group, field.angular_velocity_radps)
@@ -51,6 +33,7 @@ typedef struct row {
     F64(duel_fencer, field.speed), F64(duel_fencer, field.goal),                                   \
     F64(duel_fencer, field.goal_speed), U16(duel_fencer, field.ticks)
 // clang-format on
+// NOLINTEND(bugprone-macro-parentheses)
 
 static const row BOUT[] = {
     U32(duel_state, tick),           U32(duel_state, phase_tick),     U8(duel_state, phase),
