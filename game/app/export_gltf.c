@@ -131,8 +131,8 @@ static bool add_fencer(animation *a, enum duel_side side, gltf_model *model)
     }
     a->mover[side][MOVER_FRAME].node = add_node(a, name, GLTF_NONE, frame_place(frame), GLTF_NONE);
     add_bones(a, side, frame.hand, bone);
-    int body = add_node(a, skin_name, a->mover[side][MOVER_FRAME].node,
-                        (phys_pose){v3(0, 0, 0), quat_identity()}, mesh);
+    // The bones alone place the skin, so its node has no place of its own.
+    int body = add_node(a, skin_name, GLTF_NONE, (phys_pose){v3(0, 0, 0), quat_identity()}, mesh);
     gltf_set_skin(a->writer, body,
                   gltf_add_skin(a->writer, name, bone, FENCER_BONE_COUNT, bone[BONE_ROOT],
                                 add_inverse_bind(a, side, frame.hand)));

@@ -6,6 +6,7 @@
 
 #include "bitmap.h"
 #include "cloth_look.h"
+#include "mesh_tangents.h"
 
 // Where a material takes so much of the accent as a whole, its picture does not show any more.
 #define WHOLE_SHARE 0.5f
@@ -126,6 +127,29 @@ static int add_directions(gltf_writer *w, const float (*values)[3], uint32_t cou
     return index;
 }
 
+// How the pictures lie; on a mirror image they lie the other way round.
+static int add_tangents(gltf_writer *w, const model_file *file, bool mirrored, bool *whole)
+{
+    float(*tangent)[4] = malloc(file->vertex_count * sizeof *tangent);
+    if (tangent == NULL) {
+        *whole = false;
+        return GLTF_NONE;
+    }
+    mesh_tangents(file, tangent);
+    for (uint32_t i = 0; i < file->vertex_count && mirrored; i++) {
+        tangent[i][0] = -tangent[i][0];
+        tangent[i][3] = -tangent[i][3];
+    }
+    int index = gltf_add_floats(w, &tangent[0][0], file->vertex_count, 4, true);
+    free(tangent);
+    return index;
+}
+
+static bool has_normal_map(const model_file *file, const model_range *range)
+{
+    return file->material[range->material].normal_image != MODEL_NO_IMAGE;
+}
+
 // The triangles of a range; those of a mirror image turn round.
 static int add_triangles(gltf_writer *w, const model_file *file, const model_range *range,
                          bool mirrored, bool *whole)
@@ -155,12 +179,17 @@ bool gltf_model_add(gltf_writer *w, gltf_model *model, const gltf_dress *dress, 
     if (primitive == NULL) {
         return false;
     }
+    bool is_mapped = false;
+    for (uint32_t r = 0; r < file->range_count; r++) {
+        is_mapped = is_mapped || has_normal_map(file, &file->range[r]);
+    }
     const gltf_primitive vertices = {
         .position = add_directions(w, (const float(*)[3])file->position, file->vertex_count,
                                    dress->mirrored, &whole),
         .normal = add_directions(w, (const float(*)[3])file->normal, file->vertex_count,
                                  dress->mirrored, &whole),
         .uv = gltf_add_floats(w, &file->uv[0][0], file->vertex_count, 2, true),
+        .tangent = is_mapped ? add_tangents(w, file, dress->mirrored, &whole) : GLTF_NONE,
         .joints = dress->fencer != NULL
                       ? gltf_add_joints(w, (const uint8_t(*)[4])dress->fencer->bone_index,
                                         file->vertex_count)
@@ -172,6 +201,7 @@ bool gltf_model_add(gltf_writer *w, gltf_model *model, const gltf_dress *dress, 
     for (uint32_t r = 0; r < file->range_count; r++) {
         const model_range *range = &file->range[r];
         primitive[r] = vertices;
+        primitive[r].tangent = has_normal_map(file, range) ? vertices.tangent : GLTF_NONE;
         primitive[r].indices = add_triangles(w, file, range, dress->mirrored, &whole);
         primitive[r].material = add_material(w, model, dress, &file->material[range->material]);
     }

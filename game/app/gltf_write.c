@@ -256,6 +256,7 @@ int gltf_add_mesh(gltf_writer *w, const char *name, const gltf_primitive *primit
         const gltf_primitive *p = &primitives[i];
         fprintf(out, "%s{\"attributes\": {\"POSITION\": %d", i > 0 ? ", " : "", p->position);
         put_attribute(out, "NORMAL", p->normal);
+        put_attribute(out, "TANGENT", p->tangent);
         put_attribute(out, "TEXCOORD_0", p->uv);
         put_attribute(out, "JOINTS_0", p->joints);
         put_attribute(out, "WEIGHTS_0", p->weights);

@@ -29,6 +29,7 @@ typedef struct gltf_material {
 // Accessors of a mesh's vertices, and of the corners of those triangles that have a material.
 typedef struct gltf_primitive {
     int position, normal, uv;
+    int tangent;         // GLTF_NONE: has no normal map
     int joints, weights; // GLTF_NONE: follows no bones
     int indices, material;
 } gltf_primitive;

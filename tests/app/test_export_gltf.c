@@ -202,6 +202,8 @@ static void everything_is_there(void **state)
         assert_non_null(scene->mMeshes[i]->mNormals);
     }
     assert_int_equal(skinned, wanted);
+    // Its bones place a skin; a place of the node itself would be ignored.
+    assert_ptr_equal(find(scene->mRootNode, "left body")->mParent, scene->mRootNode);
     assert_true(scene->mNumMeshes > wanted);
     assert_true(scene->mNumTextures > 0);
     assert_int_equal(scene->mNumAnimations, 1);
@@ -212,6 +214,57 @@ static void everything_is_there(void **state)
     }
     assert_true(fabs(last / ticks_a_second(scene) - (it.job.to - FROM) * DUEL_TICK_S) < 1e-5);
     assert_null(find(scene->mRootNode, "hall"));
+    aiReleaseImport(scene);
+}
+
+static phys_vec3 of(struct aiVector3D v)
+{
+    return v3((double)v.x, (double)v.y, (double)v.z);
+}
+
+// Normal maps come with the way they lie, as the triangles' places in the picture have it, on a
+// left-hander's mirror image too: otherwise each reader makes up its own.
+static void normal_maps_lie_as_their_pictures_do(void **state)
+{
+    (void)state;
+    const struct aiScene *scene = import();
+    unsigned corners = 0, along = 0, mapped = 0;
+    for (unsigned i = 0; i < scene->mNumMeshes; i++) {
+        const struct aiMesh *mesh = scene->mMeshes[i];
+        if (aiGetMaterialTextureCount(scene->mMaterials[mesh->mMaterialIndex],
+                                      aiTextureType_NORMALS) == 0) {
+            continue;
+        }
+        mapped++;
+        assert_non_null(mesh->mTangents);
+        for (unsigned f = 0; f < mesh->mNumFaces; f++) {
+            const unsigned *corner = mesh->mFaces[f].mIndices;
+            const struct aiVector3D *uv = mesh->mTextureCoords[0];
+            phys_vec3 first =
+                v3_sub(of(mesh->mVertices[corner[1]]), of(mesh->mVertices[corner[0]]));
+            phys_vec3 second =
+                v3_sub(of(mesh->mVertices[corner[2]]), of(mesh->mVertices[corner[0]]));
+            phys_vec3 a = v3_sub(of(uv[corner[1]]), of(uv[corner[0]]));
+            phys_vec3 b = v3_sub(of(uv[corner[2]]), of(uv[corner[0]]));
+            double room = a.x * b.y - b.x * a.y;
+            if (fabs(room) < 1e-12) {
+                continue;
+            }
+            phys_vec3 right = v3_scale(v3_sub(v3_scale(first, b.y), v3_scale(second, a.y)), room);
+            phys_vec3 up = v3_scale(v3_sub(v3_scale(second, a.x), v3_scale(first, b.x)), room);
+            for (int k = 0; k < 3; k++) {
+                phys_vec3 tangent = of(mesh->mTangents[corner[k]]);
+                assert_true(fabs(v3_length(tangent) - 1.0) < 1e-3);
+                assert_true(fabs(v3_dot(tangent, of(mesh->mNormals[corner[k]]))) < 1e-3);
+                along += v3_dot(tangent, right) > 0.0 &&
+                         v3_dot(of(mesh->mBitangents[corner[k]]), up) > 0.0;
+                corners++;
+            }
+        }
+    }
+    assert_true(mapped > 10 && corners > 10000);
+    // Where the picture's seams meet a vertex can do right by one side only.
+    assert_true(along > 0.95 * corners);
     aiReleaseImport(scene);
 }
 
@@ -331,6 +384,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_there),
+        cmocka_unit_test(normal_maps_lie_as_their_pictures_do),
         cmocka_unit_test(bones_and_weapons_are_where_they_were),
         cmocka_unit_test(the_skin_follows_the_bones),
         cmocka_unit_test(a_folder_that_is_not_there_is_told),

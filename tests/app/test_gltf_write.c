@@ -49,6 +49,7 @@ static gltf_writer *make(void)
         .position = gltf_add_floats(w, &POSITION[0][0], 3, 3, true),
         .normal = gltf_add_floats(w, &NORMAL[0][0], 3, 3, true),
         .uv = GLTF_NONE,
+        .tangent = GLTF_NONE,
         .joints = GLTF_NONE,
         .weights = GLTF_NONE,
         .indices = gltf_add_indices(w, CORNER, 3),
