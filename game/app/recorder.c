@@ -24,7 +24,7 @@ struct recorder {
     off_t whole; // bytes of whole chunks on disk
     replay_writer writer;
     uint8_t bytes[REPLAY_CHUNK_MAX];
-    char problem[256]; // empty while all is well
+    char problem[384]; // empty while all is well
     bool told;         // the problem has been told
     bool ticked;       // there is something to be seen
 
@@ -102,6 +102,13 @@ static void sync_end(recorder *self)
 
 // ---- writing -------------------------------------------------------------------
 
+// Without its folders, for a line on the screen.
+static const char *name_of(const recorder *self)
+{
+    const char *slash = strrchr(self->path, '/');
+    return slash != NULL ? slash + 1 : self->path;
+}
+
 // A recording of nothing is none; a device stays.
 static void leave_no_file(const recorder *self)
 {
@@ -114,7 +121,7 @@ static void leave_no_file(const recorder *self)
 static void stop(recorder *self, int reason)
 {
     snprintf(self->problem, sizeof self->problem,
-             "the recording '%.150s' stopped: %s; what was written before is whole", self->path,
+             "the recording '%s' stopped: %s; what was written before is whole", name_of(self),
              strerror(reason));
     // Leave no half chunk behind; where this fails the reader finds it by its CRC.
     if (ftruncate(self->file, self->whole) != 0) {
@@ -269,10 +276,10 @@ static void take_sync_problem(recorder *self)
     }
     if (bad < 0) {
         snprintf(self->problem, sizeof self->problem,
-                 "the recording '%.150s' was deleted while it was written", self->path);
+                 "the recording '%s' was deleted while it was written", name_of(self));
     } else {
         snprintf(self->problem, sizeof self->problem,
-                 "the recording '%.150s' may not be kept whole: %s", self->path, strerror(bad));
+                 "the recording '%s' may not be kept whole: %s", name_of(self), strerror(bad));
     }
 }
 
@@ -301,8 +308,8 @@ bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t
         leave_no_file(self);
     }
     if (self->file >= 0 && close(self->file) != 0) {
-        snprintf(self->problem, sizeof self->problem,
-                 "the recording '%.150s' was not kept whole: %s", self->path, strerror(errno));
+        snprintf(self->problem, sizeof self->problem, "the recording '%s' was not kept whole: %s",
+                 name_of(self), strerror(errno));
     }
     take_sync_problem(self);
     bool whole = self->problem[0] == '\0';
