@@ -13,8 +13,11 @@
 
 // What a row of poses has for each fencer, after the side's name.
 static const char *const POSE_COLUMN[] = {
-    "weapon_x_m", "weapon_y_m", "weapon_z_m", "weapon_qx", "weapon_qy", "weapon_qz", "weapon_qw",
-    "tip_x_m",    "tip_y_m",    "tip_z_m",    "root_x_m",  "control",   "loose"};
+    "weapon_x_m",     "weapon_y_m",     "weapon_z_m",      "weapon_qx",       "weapon_qy",
+    "weapon_qz",      "weapon_qw",      "tip_x_m",         "tip_y_m",         "tip_z_m",
+    "root_x_m",       "control",        "loose",           "root_z_m",        "head_x_m",
+    "head_y_m",       "head_z_m",       "front_ankle_x_m", "front_ankle_y_m", "front_ankle_z_m",
+    "rear_ankle_x_m", "rear_ankle_y_m", "rear_ankle_z_m"};
 
 static const char *const EVENT[] = {
     [DUEL_EVENT_BLADES_MET] = "blades_met",
@@ -74,6 +77,21 @@ static void put_headers(const tables *t)
           t->events);
 }
 
+// The joints one measures a fencer's stance by. The model's right foot is the one in front.
+static void put_body(const tables *t, const duel_state *state, enum duel_side side)
+{
+    static const enum fencer_bone joint[] = {BONE_HEAD, BONE_FOOT_R, BONE_FOOT_L};
+    const duel_config *config = replay_player_config(t->player);
+    const fencer_frame frame = duel_fencer_frame(config, state, side);
+    body_pose body;
+    duel_body_pose(config, state, side, &body);
+    put_number(t->poses, frame.root_z_m);
+    for (size_t i = 0; i < sizeof joint / sizeof joint[0]; i++) {
+        put_point(t->poses, fencer_frame_point_to_world(
+                                frame, fencer_frame_point_from_model(body.bone[joint[i]].joint)));
+    }
+}
+
 static void put_fencer(const tables *t, const duel_state *state, enum duel_side side)
 {
     const duel_config *config = replay_player_config(t->player);
@@ -89,6 +107,7 @@ static void put_fencer(const tables *t, const duel_state *state, enum duel_side 
     put_number(t->poses, duel_fencer_frame(config, state, side).root_x_m);
     put_number(t->poses, duel_control(state, side));
     fprintf(t->poses, ",%d", state->fencer[side].loose.is_loose != 0);
+    put_body(t, state, side);
 }
 
 // Where a row comes from: the very state, a recorded pose, or what was known last.

@@ -27,6 +27,7 @@ void session_seat_person(session *s, enum duel_side side, int device)
 
 void session_seat_computer(session *s, enum duel_side side, int level)
 {
+    s->level = level;
     seat(s, side, (session_side){.seat = SESSION_COMPUTER, .level = level});
 }
 

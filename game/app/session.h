@@ -61,6 +61,7 @@ enum session_order {
 // first call follows at once.
 session session_start(enum weapon_kind kind);
 void session_seat_person(session *s, enum duel_side side, int device);
+// Its level is from then on what menus count from.
 void session_seat_computer(session *s, enum duel_side side, int level);
 // A side fenced by neither: a script or a random walk.
 void session_seat_other(session *s, enum duel_side side);

@@ -33,10 +33,16 @@ holds "$err" 'ends after [0-9.]+ s' 'a moment beyond the end'
 # --- tables -----------------------------------------------------------------
 run 0 export "$duel" "$work/bout.csv"
 columns=$(head -1 "$work/bout.csv" | tr ',' '\n' | wc -l)
-same "$columns" 31 'columns of poses'
+same "$columns" 51 'columns of poses'
 same "$(awk -F, -v n="$columns" 'NF != n' "$work/bout.csv" | wc -l)" 0 'rows as wide as the header'
 same "$(wc -l <"$work/bout.csv")" 2002 'a row a millisecond, the first and the last included'
 holds "$(sed -n 2p "$work/bout.csv")" '^0,0\.000,fencing,fenced,4\.9,' 'the first row'
+column() { head -1 "$work/bout.csv" | tr ',' '\n' | grep -nx "$1" | cut -d: -f1; }
+front=$(column left_front_ankle_x_m)
+rear=$(column left_rear_ankle_x_m)
+head=$(column left_head_y_m)
+same "$(awk -F, -v f="$front" -v r="$rear" -v h="$head" \
+    'NR > 1 && ($f < $r + 0.2 || $h < 0.8 || $h > 1.8)' "$work/bout.csv" | wc -l)" 0 'feet and head'
 holds "$(<"$work/bout.events.csv")" 'foot_down,left' 'events'
 LC_ALL=C.UTF-8 LC_NUMERIC=de_DE.UTF-8 run 0 export "$duel" "$work/de.csv"
 cmp -s "$work/bout.csv" "$work/de.csv" || fail 'another country, another table'

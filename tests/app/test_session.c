@@ -158,6 +158,17 @@ static void test_a_pause_stops_time_and_presses(void **state)
     assert_int_equal(pass(&s, SESSION_LOOK_S + 0.1), 1);
 }
 
+static void test_the_level_is_the_seated_computers(void **state)
+{
+    (void)state;
+    session s = session_start(WEAPON_EPEE);
+    session_seat_person(&s, DUEL_LEFT, 0);
+    session_seat_computer(&s, DUEL_RIGHT, 2);
+    assert_int_equal(s.level, 2);
+    session_leave_sides(&s);
+    assert_int_equal(s.level, 2);
+}
+
 static void test_weapon_and_level_change_between_bouts_only(void **state)
 {
     (void)state;
@@ -238,6 +249,7 @@ int main(void)
         cmocka_unit_test(test_a_touch_counts_and_a_rematch_comes_within_two_seconds),
         cmocka_unit_test(test_nobody_wins_a_double),
         cmocka_unit_test(test_a_pause_stops_time_and_presses),
+        cmocka_unit_test(test_the_level_is_the_seated_computers),
         cmocka_unit_test(test_weapon_and_level_change_between_bouts_only),
         cmocka_unit_test(test_leaving_the_sides_begins_anew),
         cmocka_unit_test(test_beginning_anew_keeps_the_people),
