@@ -6,6 +6,7 @@
 
 #define NUMBERS (5 + DEVICE_SETTINGS_MICE)
 
+#define POINTER_KEY       "mouse.pointer"
 #define SENSITIVITY_LEAST 0.05
 #define SENSITIVITY_MOST  20.0
 // Eight steps double it.
@@ -34,6 +35,18 @@ static void list_numbers(device_settings *chosen, settings_number out[NUMBERS])
     }
 }
 
+bool device_settings_has(const char *key)
+{
+    device_settings any;
+    settings_number numbers[NUMBERS];
+    list_numbers(&any, numbers);
+    bool found = strcmp(key, POINTER_KEY) == 0;
+    for (int i = 0; i < NUMBERS && !found; i++) {
+        found = strcmp(key, numbers[i].key) == 0;
+    }
+    return found;
+}
+
 bool device_settings_read(const settings *s, device_settings *out_chosen, char *error,
                           size_t error_size)
 {
@@ -51,11 +64,11 @@ bool device_settings_read(const settings *s, device_settings *out_chosen, char *
                                     first ? error_size : sizeof later) &&
                good;
     }
-    if (settings_get(s, "mouse.pointer", text)) {
+    if (settings_get(s, POINTER_KEY, text)) {
         out_chosen->absolute = strcmp(text, "absolute") == 0;
         if (!out_chosen->absolute && strcmp(text, "relative") != 0 && good) {
             snprintf(error, error_size,
-                     "settings: mouse.pointer '%.20s' does not do; write relative or absolute",
+                     "settings: " POINTER_KEY " '%.20s' does not do; write relative or absolute",
                      text);
             good = false;
         }

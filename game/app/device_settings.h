@@ -25,6 +25,9 @@ typedef struct device_settings {
     double sensitivity[DEVICE_SETTINGS_MICE]; // the pointer's, then the single mice's
 } device_settings;
 
+// Whether a key is one of these.
+bool device_settings_has(const char *key);
+
 // Fills in all of them. A value that does not do leaves the default and gives one line in
 // `error` about the first such; then false.
 bool device_settings_read(const settings *s, device_settings *out_chosen, char *error,

@@ -158,6 +158,13 @@ static bool add(duel_list *list, uint32_t *room, const char *name, size_t length
     return true;
 }
 
+void duel_list_sort(duel_list *list)
+{
+    if (list->count > 0) {
+        qsort(list->entry, list->count, sizeof *list->entry, newer_first);
+    }
+}
+
 bool duel_list_open(duel_list *out_list, const char *folder, char *error, size_t error_size)
 {
     duel_list *list = out_list;
@@ -183,9 +190,7 @@ bool duel_list_open(duel_list *out_list, const char *folder, char *error, size_t
         duel_list_close(list);
         return false;
     }
-    if (list->count > 0) {
-        qsort(list->entry, list->count, sizeof *list->entry, newer_first);
-    }
+    duel_list_sort(list);
     read_marks(list);
     return true;
 }
@@ -201,9 +206,14 @@ bool duel_list_path(const duel_list *list, uint32_t index, char out_path[USER_PA
     return join(list->folder, list->entry[index].name, out_path);
 }
 
-// Whoever reads the list sees the file's name: what is said of it goes without its path.
-static void leave_path_out(char *problem, const char *path)
+// Whoever reads the list sees the file's name and cannot name another: what is said of it goes
+// without its path and without that advice.
+static void shorten(char *problem, const char *path)
 {
+    char *advice = strstr(problem, "; name a .duel file");
+    if (advice != NULL) {
+        *advice = '\0';
+    }
     size_t length = strlen(path);
     if (problem[0] == '\'' && strncmp(problem + 1, path, length) == 0 &&
         strncmp(problem + 1 + length, "' ", 2) == 0) {
@@ -251,7 +261,7 @@ void duel_list_read(duel_list *list, uint32_t index)
     entry->is_usable =
         path[0] != '\0' && replay_file_read(path, &file, entry->problem, sizeof entry->problem);
     if (!entry->is_usable) {
-        leave_path_out(entry->problem, path);
+        shorten(entry->problem, path);
         return;
     }
     tell_header(entry, &file.header);
@@ -305,7 +315,7 @@ bool duel_list_rename(duel_list *list, uint32_t index, const char *name, char *e
         wrong = "is too long; write a shorter one";
     }
     if (wrong != NULL) {
-        snprintf(error, error_size, "the name '%.60s' %s", name, wrong);
+        snprintf(error, error_size, "the name %s", wrong);
         return false;
     }
     if (strcmp(wanted, entry->name) == 0) {
@@ -313,14 +323,20 @@ bool duel_list_rename(duel_list *list, uint32_t index, const char *name, char *e
     }
     if (!join(list->folder, entry->name, from) || !join(list->folder, wanted, to) ||
         !move(from, to)) {
-        snprintf(error, error_size,
-                 errno == EEXIST ? "there is a '%.100s' already; write another name (%s)"
-                                 : "cannot rename to '%.100s': %s",
-                 wanted, strerror(errno));
+        if (errno == EEXIST) {
+            snprintf(error, error_size, "there is a duel of this name already; write another");
+        } else {
+            snprintf(error, error_size, "cannot be renamed: %s", strerror(errno));
+        }
         return false;
     }
+    char when[sizeof entry->when];
+    memcpy(when, entry->when, sizeof when);
     memcpy(entry->name, wanted, sizeof wanted);
     find_time(list, entry);
+    if (entry->is_read && entry->is_usable) { // what the file says, rather than when it was written
+        memcpy(entry->when, when, sizeof when);
+    }
     return !entry->is_marked || write_marks(list, error, error_size);
 }
 
@@ -389,7 +405,7 @@ bool duel_list_restore(duel_list *list, uint32_t *out_index, char *error, size_t
     *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
     memcpy(entry->name, list->trashed_from, sizeof entry->name);
     find_time(list, entry);
-    qsort(list->entry, list->count, sizeof *list->entry, newer_first);
+    duel_list_sort(list);
     *out_index = find(list, list->trashed_from);
     return true;
 }

@@ -47,6 +47,10 @@ void duel_list_close(duel_list *list);
 // do not tell (replay_glance.h).
 void duel_list_read(duel_list *list, uint32_t index);
 
+// The newest first again: a file that somebody has named or copied tells its time only once it is
+// read.
+void duel_list_sort(duel_list *list);
+
 // Path of a duel's file. False where it is too long.
 bool duel_list_path(const duel_list *list, uint32_t index, char out_path[USER_PATH_MAX]);
 

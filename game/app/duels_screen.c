@@ -135,16 +135,16 @@ static void begin_name(duels_screen *s)
     snprintf(s->name, sizeof s->name, "%s", s->list.entry[s->chosen].name);
     char *ending = strrchr(s->name, '.');
     *ending = '\0';
+    s->refused[0] = '\0';
     s->asking = ASKING_NAME;
     SDL_StartTextInput();
 }
 
 static void end_name(duels_screen *s, bool is_wanted)
 {
-    char error[DUELS_LINE_SIZE];
-    if (is_wanted && !duel_list_rename(&s->list, s->chosen, s->name, error, sizeof error)) {
-        notice(s, "%s", error); // and what was written stays, to be mended
-        return;
+    if (is_wanted &&
+        !duel_list_rename(&s->list, s->chosen, s->name, s->refused, sizeof s->refused)) {
+        return; // what was written stays, to be mended
     }
     s->asking = ASKING_NOTHING;
     SDL_StopTextInput();
@@ -167,6 +167,7 @@ static void hear_name(duels_screen *s, const SDL_Event *event)
     size_t length = strlen(s->name);
     if (event->type == SDL_TEXTINPUT && length + strlen(event->text.text) + 6 < sizeof s->name) {
         snprintf(s->name + length, sizeof s->name - length, "%s", event->text.text);
+        s->refused[0] = '\0';
     } else if (event->type == SDL_KEYDOWN) {
         switch (event->key.keysym.sym) {
         case SDLK_RETURN:
@@ -178,6 +179,7 @@ static void hear_name(duels_screen *s, const SDL_Event *event)
             break;
         case SDLK_BACKSPACE:
             rub_out(s->name);
+            s->refused[0] = '\0';
             break;
         default:
             break;
@@ -298,6 +300,10 @@ static void hear(duels_screen *s, const SDL_Event *event)
         s->leaving = true;
     } else if (event->type == SDL_MOUSEMOTION) {
         hear_motion(s, &event->motion);
+    } else if (event->type == SDL_KEYDOWN && event->key.keysym.sym == SDLK_q &&
+               (event->key.keysym.mod & KMOD_CTRL) != 0) {
+        s->end = VIEWER_QUIT;
+        s->leaving = true;
     } else if (s->asking == ASKING_NAME) {
         hear_name(s, event);
     } else if (s->asking == ASKING_DELETE) {
@@ -315,8 +321,18 @@ static void hear(duels_screen *s, const SDL_Event *event)
 
 // --- the loop
 
+// The last one read is the last whose time was not known for certain.
+static void sort_again(duels_screen *s)
+{
+    char name[DUEL_NAME_MAX];
+    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
+    duel_list_sort(&s->list);
+    choose_named(s, name);
+}
+
 static void read_some(duels_screen *s)
 {
+    bool all = s->read == s->list.count;
     uint64_t began = SDL_GetPerformanceCounter();
     double frequency = (double)SDL_GetPerformanceFrequency();
     for (uint32_t i = s->first; i < s->list.count && i < s->first + s->rows; i++) {
@@ -325,6 +341,9 @@ static void read_some(duels_screen *s)
     while (s->read < s->list.count &&
            (double)(SDL_GetPerformanceCounter() - began) < READ_S * frequency) {
         duel_list_read(&s->list, s->read++);
+    }
+    if (!all && s->read == s->list.count) {
+        sort_again(s);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "duels_screen_state.h"
+#include "fencer_choice.h"
 #include "hud_style.h"
 
 // Free below the rows.
@@ -13,7 +14,7 @@
 static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, const char *text,
                      canvas_colour colour)
 {
-    char shown[DUELS_LINE_SIZE];
+    char shown[2 * DUELS_LINE_SIZE];
     snprintf(shown, sizeof shown, "%s", text);
     for (size_t length = strlen(shown); length > 1 && canvas_text_width(c, font, shown) > room;) {
         do {
@@ -24,16 +25,38 @@ static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, 
     canvas_text(c, x, y, font, shown, colour);
 }
 
+// A text that is being written: where it would leave its room its beginning is cut off.
+static void draw_tail(canvas *c, float x, float y, canvas_font font, float room, const char *text,
+                      canvas_colour colour)
+{
+    char shown[DUELS_LINE_SIZE];
+    const char *from = text;
+    snprintf(shown, sizeof shown, "%s", text);
+    while (*from != '\0' && canvas_text_width(c, font, shown) > room) {
+        do {
+            from++;
+        } while (((unsigned char)*from & 0xc0) == 0x80);
+        snprintf(shown, sizeof shown, "…%s", from);
+    }
+    canvas_text(c, x, y, font, shown, colour);
+}
+
 // Where the columns begin, as shares of the width between the margins.
 enum column { COLUMN_WHEN, COLUMN_WHO, COLUMN_WEAPON, COLUMN_RESULT, COLUMN_LENGTH, COLUMNS };
-static const float BEGINS[COLUMNS + 1] = {0.03f, 0.20f, 0.44f, 0.53f, 0.92f, 1.0f};
+static const float BEGINS[COLUMNS + 1] = {0.03f, 0.20f, 0.46f, 0.55f, 0.92f, 0.99f};
+#define COLUMN_GAP 14.0f
 
+// The lengths end at the right, so that they can be compared.
 static void draw_cell(duels_screen *s, enum column column, float y, canvas_font font,
                       const char *text, canvas_colour colour)
 {
     float width = canvas_width(s->canvas) - 2.0f * HUD_MARGIN;
-    float room = (BEGINS[column + 1] - BEGINS[column]) * width - 14.0f;
-    draw_cut(s->canvas, HUD_MARGIN + BEGINS[column] * width, y, font, room, text, colour);
+    float from = HUD_MARGIN + BEGINS[column] * width;
+    float to = HUD_MARGIN + BEGINS[column + 1] * width;
+    bool right = column == COLUMN_LENGTH;
+    font.align = right ? CANVAS_RIGHT : CANVAS_LEFT;
+    draw_cut(s->canvas, right ? to : from, y, font, right ? to - from : to - from - COLUMN_GAP,
+             text, colour);
 }
 
 static void draw_row(duels_screen *s, uint32_t index, float y)
@@ -42,6 +65,7 @@ static void draw_row(duels_screen *s, uint32_t index, float y)
     canvas *c = s->canvas;
     const duel_entry *entry = &s->list.entry[index];
     canvas_colour colour = entry->is_usable || !entry->is_read ? HUD_WHITE : HUD_GREY;
+    char name[2][REPLAY_TEXT_MAX + 16];
     char who[DUELS_LINE_SIZE], length[32], result[DUELS_LINE_SIZE];
     float width = canvas_width(c) - 2.0f * HUD_MARGIN, base = y + 20.0f;
     if (index == s->chosen) {
@@ -57,8 +81,10 @@ static void draw_row(duels_screen *s, uint32_t index, float y)
         return;
     }
     if (entry->is_usable) {
-        snprintf(who, sizeof who, "%.90s against %.90s", entry->fencer[DUEL_LEFT],
-                 entry->fencer[DUEL_RIGHT]);
+        for (int side = 0; side < 2; side++) {
+            fencer_choice_words(entry->fencer[side], name[side], sizeof name[side]);
+        }
+        snprintf(who, sizeof who, "%.90s against %.90s", name[DUEL_LEFT], name[DUEL_RIGHT]);
         if (entry->is_named) {
             snprintf(who, sizeof who, "%.*s", (int)(strlen(entry->name) - strlen(".duel")),
                      entry->name);
@@ -82,7 +108,7 @@ static void draw_rows(duels_screen *s)
     static const char *const head[COLUMNS] = {"When", "Who", "Weapon", "Result", "Length"};
     const canvas_font bold = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
     canvas *c = s->canvas;
-    for (int i = 0; i < COLUMNS; i++) {
+    for (int i = 0; i < COLUMNS && s->list.count > 0; i++) {
         draw_cell(s, (enum column)i, DUELS_TOP - 14.0f, bold, head[i], HUD_GREY);
     }
     for (uint32_t i = s->first; i < s->list.count && i < s->first + s->rows; i++) {
@@ -109,20 +135,51 @@ static void draw_question(duels_screen *s)
     const canvas_font small = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
     canvas *c = s->canvas;
     float middle = 0.5f * canvas_width(c), y = 0.5f * canvas_height(c);
-    bool naming = s->asking == ASKING_NAME;
+    const float room = 720.0f;
+    bool naming = s->asking == ASKING_NAME, refused = naming && s->refused[0] != '\0';
+    float height = refused ? 150.0f : 120.0f;
     char line[DUEL_NAME_MAX + 32];
     snprintf(line, sizeof line, naming ? "%s_" : "Move '%s' into the trash?",
              naming ? s->name : s->list.entry[s->chosen].name);
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
                 (canvas_colour){0.02f, 0.03f, 0.04f, 0.6f});
-    canvas_rect(c, middle - 380.0f, y - 60.0f, 760.0f, 120.0f, HUD_CORNER,
+    canvas_rect(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER,
                 (canvas_colour){0.10f, 0.12f, 0.15f, 1.0f});
-    canvas_frame(c, middle - 380.0f, y - 60.0f, 760.0f, 120.0f, HUD_CORNER, 1.5f, HUD_GREY);
+    canvas_frame(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER, 1.5f, HUD_GREY);
     canvas_text(c, middle, y - 34.0f, small, naming ? "New name" : "Delete", HUD_GREY);
-    draw_cut(c, middle, y, font, 720.0f, line, HUD_WHITE);
-    canvas_text(c, middle, y + 38.0f, small,
+    if (naming) {
+        draw_tail(c, middle, y, font, room, line, HUD_WHITE);
+    } else {
+        draw_cut(c, middle, y, font, room, line, HUD_WHITE);
+    }
+    if (refused) {
+        draw_cut(c, middle, y + 34.0f, small, room, s->refused, HUD_WARNING);
+    }
+    canvas_text(c, middle, y + height - 82.0f, small,
                 naming ? "Enter: keep it     Esc: as it was" : "Enter: yes     any other key: no",
                 HUD_GREY);
+}
+
+// Which file is lit, and what is wrong with it; or what has just happened.
+static void draw_foot(duels_screen *s, canvas_font font)
+{
+    static const char keys[] =
+        "Enter or double click: watch     M: mark     F2: rename     Delete: trash     "
+        "U: bring back     Esc: leave     Pad: A watch, X mark, Y delete, Back undo, B leave";
+    static const char none[] = "Esc or the pad's B: leave     U: bring back what was deleted";
+    canvas *c = s->canvas;
+    const float x = HUD_MARGIN + 8.0f, room = canvas_width(c) - 60.0f, y = canvas_height(c);
+    bool any = s->list.count > 0;
+    if (s->notice_s > 0.0) {
+        draw_cut(c, x, y - 54.0f, font, room, s->notice, HUD_WARNING);
+    } else if (any) {
+        const duel_entry *entry = &s->list.entry[s->chosen];
+        char line[2 * DUELS_LINE_SIZE];
+        snprintf(line, sizeof line, "%s%s%s", entry->name, entry->problem[0] != '\0' ? ": " : "",
+                 entry->problem);
+        draw_cut(c, x, y - 54.0f, font, room, line, HUD_GREY);
+    }
+    draw_cut(c, x, y - 24.0f, font, room, any ? keys : none, HUD_WHITE);
 }
 
 void duels_screen_draw(duels_screen *s)
@@ -141,17 +198,7 @@ void duels_screen_draw(duels_screen *s)
     canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, "Recorded duels", HUD_WHITE);
     draw_cut(c, HUD_MARGIN + 8.0f, 96.0f, small, canvas_width(c) - 60.0f, s->list.folder, HUD_GREY);
     draw_rows(s);
-    if (s->notice_s > 0.0) {
-        draw_cut(c, HUD_MARGIN + 8.0f, canvas_height(c) - 54.0f, small, canvas_width(c) - 60.0f,
-                 s->notice, HUD_WARNING);
-    } else if (s->list.count > 0) {
-        draw_cut(c, HUD_MARGIN + 8.0f, canvas_height(c) - 54.0f, small, canvas_width(c) - 60.0f,
-                 s->list.entry[s->chosen].name, HUD_GREY);
-    }
-    draw_cut(c, HUD_MARGIN + 8.0f, canvas_height(c) - 24.0f, small, canvas_width(c) - 60.0f,
-             "Enter or double click: watch     M: mark     F2: rename     Delete     U: bring back"
-             "     Esc: leave     Pad: A watch, X mark, Y delete, Back undo, B leave",
-             HUD_WHITE);
+    draw_foot(s, small);
     if (s->asking != ASKING_NOTHING) {
         draw_question(s);
     }

@@ -26,7 +26,8 @@ typedef struct duels_screen {
     uint32_t rows;          // that fit
     uint32_t read;          // files read so far, of all
     enum duels_asking asking;
-    char name[DUEL_NAME_MAX]; // being written
+    char name[DUEL_NAME_MAX];      // being written
+    char refused[DUELS_LINE_SIZE]; // why it was, until it is another; empty: it was not
     char notice[DUELS_LINE_SIZE];
     double notice_s;
     float mouse_x, mouse_y;

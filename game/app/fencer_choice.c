@@ -121,6 +121,17 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
     return true;
 }
 
+const char *fencer_choice_words(const char *text, char *out, size_t out_size)
+{
+    fencer_choice choice;
+    char unheard[256];
+    bool is_computer =
+        fencer_choice_parse(text, &choice, unheard, sizeof unheard) && choice.kind == FENCER_AI;
+    snprintf(out, out_size, is_computer ? "computer %s" : "%s",
+             is_computer ? text + sizeof "ai:" - 1 : text);
+    return out;
+}
+
 bool fencer_choice_is_device(const fencer_choice *choice)
 {
     return choice->kind == FENCER_MOUSE || choice->kind == FENCER_KEYBOARD ||

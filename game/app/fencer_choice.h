@@ -37,6 +37,10 @@ typedef struct fencer_choice {
 bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *error,
                          size_t error_size);
 
+// What a recording or a command line calls a fencer, for people: "computer 2" for ai:2; whatever
+// is no computer fencer stays as it is. Returns `out`.
+const char *fencer_choice_words(const char *text, char *out, size_t out_size);
+
 // Whether a person at a device of this machine is meant.
 bool fencer_choice_is_device(const fencer_choice *choice);
 

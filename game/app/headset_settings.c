@@ -32,6 +32,20 @@ static void list_choices(const headset_settings *chosen, choice out[CHOICES])
     out[CHOICE_BOUNDS] = (choice){"headset.bounds", {"on", "off", NULL}, chosen->bounds_hidden};
 }
 
+bool headset_settings_has(const char *key)
+{
+    headset_settings any = {0};
+    settings_number numbers[NUMBERS];
+    choice choices[CHOICES];
+    list_numbers(&any, numbers);
+    list_choices(&any, choices);
+    bool found = false;
+    for (int i = 0; i < NUMBERS + CHOICES && !found; i++) {
+        found = strcmp(key, i < NUMBERS ? numbers[i].key : choices[i - NUMBERS].key) == 0;
+    }
+    return found;
+}
+
 static void take_choices(headset_settings *chosen, const choice from[CHOICES])
 {
     chosen->window = (enum headset_window)from[CHOICE_WINDOW].value;

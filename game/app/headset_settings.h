@@ -34,6 +34,9 @@ typedef struct headset_settings {
 // From the crown to the eyes, metres.
 #define HEADSET_CROWN_M 0.11
 
+// Whether a key is one of these.
+bool headset_settings_has(const char *key);
+
 // Fills in all of them. A value that does not do leaves the default and gives one line in
 // `error` about the first such; then false.
 bool headset_settings_read(const settings *s, headset_settings *out_chosen, char *error,

@@ -24,6 +24,7 @@ static int play(const command_line *command)
     }
     switch (result) {
     case PLAY_DONE:
+    case PLAY_CLOSED:
         return EXIT_DONE;
     case PLAY_NO_WINDOW:
         printf("%s\nTwo computer fencers fence a bout unseen.\n", error);

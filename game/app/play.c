@@ -175,6 +175,7 @@ static bool seat_named(play *p, char *error, size_t error_size)
         }
         if (choice->kind == FENCER_AI) {
             session_seat_computer(&p->session, side, choice->number);
+            p->session.level = choice->number; // what the menu says and changes
         } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_TRACKED ||
                    choice->kind == FENCER_SCRIPT || choice->kind == FENCER_REPLAY) {
             session_seat_other(&p->session, side);
@@ -268,10 +269,6 @@ static void close_all(play *p)
     sound_hush(p->sound);
     show_close(&p->show);
     bout_assets_free(&p->assets);
-    if (p->lent && p->closed) {
-        SDL_Event close = {.type = SDL_QUIT};
-        SDL_PushEvent(&close);
-    }
 }
 
 enum play_result play_run(const command_line *command, char *error, size_t error_size)
@@ -293,7 +290,7 @@ static enum play_result play_at(play *p, char *error, size_t error_size)
         }
     }
     close_all(p);
-    return result;
+    return result == PLAY_DONE && p->lent && p->closed ? PLAY_CLOSED : result;
 }
 
 enum play_result play_on(venue *lent, const command_line *command, const play_beginning *from,

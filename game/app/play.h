@@ -8,6 +8,7 @@
 
 enum play_result {
     PLAY_DONE,     // the players left
+    PLAY_CLOSED,   // a venue that is lent, and with it the program
     PLAY_FAILED,   // `error` tells why
     PLAY_NO_WINDOW // no display or no OpenGL 3.3: `error` tells; nothing was fenced
 };
@@ -28,7 +29,7 @@ typedef struct play_beginning {
 } play_beginning;
 
 // The same at a venue that is lent (NULL: its own), with every bout going on from a place of a
-// recording (NULL: en garde). Who closes a window that is lent leaves an SDL_QUIT behind.
+// recording (NULL: en garde). PLAY_CLOSED where its window was closed.
 enum play_result play_on(struct venue *lent, const command_line *command,
                          const play_beginning *from, char *error, size_t error_size);
 

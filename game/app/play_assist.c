@@ -5,8 +5,7 @@
 #include "assist_words.h"
 #include "bout_assist.h"
 #include "play_state.h"
-
-static const char *const SETTING[2] = {"assist_left", "assist_right"};
+#include "settings_keys.h"
 
 void play_assist_open(play *p)
 {
@@ -14,9 +13,9 @@ void play_assist_open(play *p)
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         if (p->command->assist_given[side]) {
             p->assist[side] = p->command->assist[side];
-        } else if (settings_get(&p->settings, SETTING[side], value) &&
+        } else if (settings_get(&p->settings, SETTINGS_KEY_ASSIST[side], value) &&
                    !assist_words_parse(value, &p->assist[side], error, sizeof error)) {
-            play_notice(p, "settings.txt, %s: %s", SETTING[side], error);
+            play_notice(p, "settings.txt, %s: %s", SETTINGS_KEY_ASSIST[side], error);
         }
     }
 }
@@ -27,7 +26,7 @@ static void keep(play *p, enum duel_side side)
     char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
     assist_words_write(p->assist[side], words);
     if (p->settings_path[0] != '\0' &&
-        (!settings_set(&p->settings, SETTING[side], words) ||
+        (!settings_set(&p->settings, SETTINGS_KEY_ASSIST[side], words) ||
          !settings_save(&p->settings, p->settings_path, error, sizeof error))) {
         play_notice(p, "%s", error);
     }

@@ -66,7 +66,7 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
 // A bout that goes on from a recording names it.
 static const char *goes_on_from(const play *p)
 {
-    return p->bout->state.tick > 0 && p->from != NULL ? p->from->name : NULL;
+    return p->goes_on ? p->from->name : NULL;
 }
 
 // Where the next recording goes: the file asked for, numbered from the second bout
@@ -143,10 +143,10 @@ bool play_bout_set_up(play *p)
     enum weapon_kind kind = p->session.weapon;
     bout_setup setup = bout_setup_default(kind, p->assets.model, &p->assets.grid[kind]);
     // Another weapon than the recording's begins en garde.
-    bool goes_on =
+    p->goes_on =
         p->from != NULL && p->session.phase != SESSION_JOIN && p->from->file->header.weapon == kind;
     setup.seed = p->seed++;
-    if (goes_on) {
+    if (p->goes_on) {
         setup.settings = p->from->file->header.settings;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -158,7 +158,7 @@ bool play_bout_set_up(play *p)
     if (p->bout == NULL) {
         return false;
     }
-    if (goes_on) {
+    if (p->goes_on) {
         bout_continue(p->bout, &p->from_state);
         if (p->session.bouts <= 1) {
             play_notice(p, "on from %.3f s of %s, and so is every bout after this one",
@@ -166,7 +166,7 @@ bool play_bout_set_up(play *p)
         }
     }
     play_xr_bout_begins(p);
-    if (p->xr.side != DUEL_NOBODY && !goes_on) {
+    if (p->xr.side != DUEL_NOBODY && !p->goes_on) {
         begin_en_garde(p);
     }
     bout_history_clear(p->history);

@@ -149,6 +149,15 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
                     (float)height / unit);
 }
 
+// Ctrl-Q lies near the keys of a fencer who ducks: in a bout it pauses first. A bout that goes on
+// from a recording is soon gone on from again: there only the left half of the keyboard, whose
+// fencer ducks and steps with these very keys.
+static bool quits_by_mistake(const play *p)
+{
+    bool left_half = session_side_of(&p->session, INPUT_KEYBOARD_LEFT) != DUEL_NOBODY;
+    return is_fencing(p) && (p->from != NULL ? left_half : somebody_fences(p));
+}
+
 // The keys that are the same for everybody; true where one was pressed and no device may
 // hear it.
 static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
@@ -167,11 +176,10 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         return true; // half of Ctrl-Q, not a button to go on with
     }
     if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
-        // Near the keys of a fencer who ducks: in a bout it pauses first.
-        if (is_fencing(p) && somebody_fences(p) && p->pause == PAUSE_NONE) {
+        if (p->pause == PAUSE_NONE && quits_by_mistake(p)) {
             escape(p);
         } else {
-            p->leaving = true;
+            p->closed = p->leaving = true;
         }
         return true;
     }

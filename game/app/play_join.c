@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "play_state.h"
+#include "settings_keys.h"
 
 // Devices whose hands are remembered go by their names in the settings: "hand.pad0".
 static void hand_key(const play *p, int device, char *out_key, size_t size)
 {
-    snprintf(out_key, size, "hand.%s", input_devices_info(p->devices, device).spec);
+    snprintf(out_key, size, SETTINGS_KEY_HAND "%s", input_devices_info(p->devices, device).spec);
 }
 
 // The hand this device's player held the weapon in last time, where nobody named one.

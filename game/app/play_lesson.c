@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "play_state.h"
+#include "settings_keys.h"
 
 void play_settings_open(play *p)
 {
@@ -16,7 +17,11 @@ void play_settings_open(play *p)
         // What cannot be read is not written over.
         p->settings_path[0] = '\0';
     }
-    bool known = settings_get(&p->settings, "lesson", value) && strcmp(value, "done") == 0;
+    if (settings_tell_unknown(&p->settings, p->settings_path, error, sizeof error)) {
+        play_warn(p, error);
+    }
+    bool known =
+        settings_get(&p->settings, SETTINGS_KEY_LESSON, value) && strcmp(value, "done") == 0;
     p->lesson_wanted = p->command->lesson || !known;
 }
 
@@ -68,6 +73,6 @@ void play_lesson_end(play *p)
 {
     p->lesson_given = p->lesson_wanted = false;
     if (p->lesson.answered > 0) {
-        play_keep_setting(p, "lesson", "done");
+        play_keep_setting(p, SETTINGS_KEY_LESSON, "done");
     } // else nobody was at the device: it is given again next time
 }

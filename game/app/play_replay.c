@@ -73,9 +73,11 @@ enum viewer_end replay_watch(venue *at, const char *path, uint32_t from, int lev
     viewer_result seen = {.end = VIEWER_TAKE_OVER, .at = from, .level = level};
     while (seen.end == VIEWER_TAKE_OVER) {
         seen = viewer_run(at, path, seen.at, seen.level, in_headset, error, error_size);
-        if (seen.end == VIEWER_TAKE_OVER &&
-            take_over(at, path, &seen, error, error_size) != PLAY_DONE) {
-            seen.end = VIEWER_FAILED;
+        if (seen.end == VIEWER_TAKE_OVER) {
+            enum play_result fenced = take_over(at, path, &seen, error, error_size);
+            seen.end = fenced == PLAY_DONE     ? VIEWER_TAKE_OVER
+                       : fenced == PLAY_CLOSED ? VIEWER_QUIT
+                                               : VIEWER_FAILED;
         }
     }
     return seen.end;

@@ -37,7 +37,8 @@ typedef struct play {
     bool lent;                  // the venue: what follows is not the end of the program
     const play_beginning *from; // NULL: bouts begin en garde
     duel_state from_state;
-    bool closed; // the window, by the one at the mouse
+    bool goes_on; // the present bout, from there
+    bool closed;  // the window, and with it the program
     bout_assets assets;
     show show;
     sound *sound; // the venue's

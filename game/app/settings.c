@@ -49,6 +49,15 @@ bool settings_parse(settings *out_settings, const char *text, size_t length, cha
     return true;
 }
 
+bool settings_key(const settings *s, size_t index, char out_key[SETTINGS_LINE_MAX])
+{
+    const char *key = s->line[index] + strspn(s->line[index], " \t");
+    size_t length = strcspn(key, " \t#");
+    memcpy(out_key, key, length);
+    out_key[length] = '\0';
+    return length > 0;
+}
+
 // Where the value of the line's key begins, after blanks; NULL where it is another key's.
 static const char *value_in(const char *line, const char *key)
 {

@@ -26,6 +26,9 @@ typedef struct settings {
 bool settings_parse(settings *out_settings, const char *text, size_t length, char *error,
                     size_t error_size);
 
+// Key of a line, from 0; false where it has none: it is empty or a comment.
+bool settings_key(const settings *s, size_t index, char out_key[SETTINGS_LINE_MAX]);
+
 // Value of a key, without blanks around it and without a comment; the last of several
 // lines counts. False where there is none.
 bool settings_get(const settings *s, const char *key, char out_value[SETTINGS_LINE_MAX]);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bout_call.h"
+#include "fencer_choice.h"
 #include "hand_ghost.h"
 #include "user_paths.h"
 #include "viewer_state.h"
@@ -162,6 +163,7 @@ static void distrust(viewer *v)
 static void advance(viewer *v, double elapsed_s)
 {
     v->notice_s -= elapsed_s;
+    v->legend_s -= elapsed_s;
     viewer_clock_advance(&v->clock, elapsed_s);
     viewer_span_follow(&v->span, v->clock.at);
     follow_clock(v);
@@ -179,7 +181,7 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
     const duel_fencer *fencer = &now->fencer[side];
     const hand_ghost ghost = hand_ghost_of(replay_player_config(v->player), now, side);
     out->accent = show_accent(side);
-    out->name = v->file.header.device[side];
+    out->name = v->name[side];
     out->lamp = duel_lamp(now, setup->weapon, side);
     out->won = now->winner == side;
     out->inset_shown = true;
@@ -328,6 +330,9 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
         snprintf(error, error_size, "no memory left to show '%s'", v->path);
         return false;
     }
+    for (int side = 0; side < 2; side++) {
+        fencer_choice_words(header->device[side], v->name[side], sizeof v->name[side]);
+    }
     v->before = replay_player_now(v->player)->state;
     tell_lacks(v);
     return true;
@@ -393,6 +398,7 @@ viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool 
         return NULL;
     }
     v->path = path;
+    v->legend_s = VIEWER_LEGEND_S;
     v->result.level = level;
     if (!open_all(v, lent, error, error_size)) {
         viewer_close(&v);

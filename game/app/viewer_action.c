@@ -27,6 +27,7 @@ static void next_kdops(viewer *v)
 
 static void toggle_overlay(viewer *v, enum viewer_overlay overlay)
 {
+    v->legend_s = VIEWER_LEGEND_S;
     if (overlay == VIEWER_KDOPS) {
         next_kdops(v);
     } else {
@@ -192,6 +193,10 @@ void viewer_do(viewer *v, enum viewer_action action)
         break;
     case VIEWER_DO_LEAVE:
         leave(v);
+        break;
+    case VIEWER_DO_QUIT:
+        v->result.end = VIEWER_QUIT;
+        v->leaving = true;
         break;
     default:
         break;

@@ -24,6 +24,9 @@ static enum viewer_action stepped(Uint16 held, enum viewer_action one, enum view
 
 static enum viewer_action action_of_key(SDL_Keysym key)
 {
+    if (key.sym == SDLK_q && (key.mod & KMOD_CTRL) != 0) {
+        return VIEWER_DO_QUIT;
+    }
     static const struct {
         SDL_Keycode key;
         int action;
@@ -133,9 +136,12 @@ static void other_side(viewer *v)
     v->result.level = viewer_level_of(&v->file.header, duel_other(v->result.side), v->result.level);
 }
 
-static void hear_taking_over_key(viewer *v, SDL_Keycode key)
+static void hear_taking_over_key(viewer *v, SDL_Keysym key)
 {
-    switch (key) {
+    switch (key.sym) {
+    case SDLK_q:
+        viewer_do(v, action_of_key(key));
+        break;
     case SDLK_ESCAPE:
         viewer_do(v, VIEWER_DO_LEAVE);
         break;
@@ -147,7 +153,7 @@ static void hear_taking_over_key(viewer *v, SDL_Keycode key)
     case SDLK_1:
     case SDLK_2:
     case SDLK_3:
-        v->result.level = key - SDLK_1 + 1;
+        v->result.level = key.sym - SDLK_1 + 1;
         break;
     case SDLK_RETURN:
         take(v, INPUT_KEYBOARD);
@@ -163,7 +169,9 @@ static void hear_taking_over_key(viewer *v, SDL_Keycode key)
 static void hear_taking_over(viewer *v, const SDL_Event *event)
 {
     if (event->type == SDL_KEYDOWN) {
-        hear_taking_over_key(v, event->key.repeat == 0 ? event->key.keysym.sym : SDLK_UNKNOWN);
+        if (event->key.repeat == 0) {
+            hear_taking_over_key(v, event->key.keysym);
+        }
     } else if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) {
         enum duel_side side =
             v->mouse_x < 0.5f * canvas_width(v->show.canvas) ? DUEL_LEFT : DUEL_RIGHT;
@@ -259,6 +267,7 @@ static void move_mouse(viewer *v, int x, int y)
     if (focus == NULL) {
         return;
     }
+    v->legend_s = VIEWER_LEGEND_S;
     // The window's units are not the canvas's.
     SDL_GetWindowSize(focus, &width, &height);
     v->mouse_x = (float)x * canvas_width(v->show.canvas) / (float)(width > 0 ? width : 1);
@@ -298,8 +307,7 @@ static void hear(viewer *v, const SDL_Event *event)
     }
     switch (event->type) {
     case SDL_QUIT:
-        v->result.end = VIEWER_QUIT;
-        v->leaving = true;
+        viewer_do(v, VIEWER_DO_QUIT);
         return;
     case SDL_MOUSEMOTION:
         move_mouse(v, event->motion.x, event->motion.y);

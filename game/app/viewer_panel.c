@@ -1,11 +1,13 @@
 // What is on and how to change it: the legend at the right, the help, and taking over.
 #include <stdio.h>
 
+#include "hud_inset.h"
 #include "hud_style.h"
 #include "viewer_state.h"
 
-#define LINE     23.0f
-#define BUTTON_H 24.0f
+#define LINE           23.0f
+#define BUTTON_H       24.0f
+#define LEGEND_FADES_S 0.4
 
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font KEY = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
@@ -49,14 +51,20 @@ void viewer_draw_legend(viewer *v)
     };
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
     canvas *c = v->canvas;
-    float x = canvas_width(c) - HUD_MARGIN - width, y = 222.0f;
-    canvas_rect(c, x, y, width, height, HUD_CORNER, HUD_INK);
+    // Beside the right fencer's square and below a notice, where mostly the hall's wall is.
+    float x = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH - 8.0f - width, y = 138.0f;
+    double shown = v->legend_s / LEGEND_FADES_S;
+    shown = shown < 1.0 ? shown : 1.0;
+    if (shown <= 0.0) {
+        return;
+    }
+    canvas_rect(c, x, y, width, height, HUD_CORNER, hud_faded(HUD_INK, shown));
     for (int i = 0; i < VIEWER_OVERLAYS; i++) {
         float top = y + 5.0f + (float)i * LINE;
         if (viewer_is_under(v, x, top, width, LINE)) {
             canvas_rect(c, x + 3.0f, top, width - 6.0f, LINE, 5.0f, HUD_FAINT);
         }
-        canvas_colour colour = v->overlay[i] ? HUD_WARNING : HUD_GREY;
+        canvas_colour colour = hud_faded(v->overlay[i] ? HUD_WARNING : HUD_GREY, shown);
         canvas_text(c, x + 12.0f, top + 16.0f, KEY, line[i][0], colour);
         canvas_text(c, x + 34.0f, top + 16.0f, SMALL, line[i][1], colour);
         viewer_add_button(v, x, top, width, LINE, (enum viewer_action)(VIEWER_DO_OVERLAY + i));
@@ -123,7 +131,7 @@ static void draw_card(viewer *v, float x, float width, enum duel_side side)
     }
     snprintf(line, sizeof line, chosen ? "You: %s" : "Computer: %s", name[side]);
     canvas_text(c, middle, y + 52.0f, bold, line, chosen ? HUD_WHITE : HUD_GREY);
-    snprintf(was, sizeof was, "recorded: %.60s", v->file.header.device[side]);
+    snprintf(was, sizeof was, "recorded: %.60s", v->name[side]);
     canvas_text(c, middle, y + 84.0f, centre, was, HUD_GREY);
     if (!chosen) {
         snprintf(line, sizeof line, "level %d     1 2 3: change", v->result.level);

@@ -16,6 +16,8 @@
 #include "viewer_xr.h"
 
 #define VIEWER_LINE_SIZE 192
+// The legend goes when neither the mouse nor what it tells of has moved for so long.
+#define VIEWER_LEGEND_S 4.0
 
 // What can be laid over the picture.
 enum viewer_overlay {
@@ -64,7 +66,8 @@ enum viewer_action {
     VIEWER_DO_HEADSET, // on and off
     VIEWER_DO_SIZE,    // of who wears it: life, doll's house, giants
     VIEWER_DO_SEEK,    // to the button's tick
-    VIEWER_DO_LEAVE
+    VIEWER_DO_LEAVE,
+    VIEWER_DO_QUIT // the program
 };
 
 // A place on the screen that does something when it is clicked; gathered while drawing.
@@ -87,8 +90,9 @@ typedef struct viewer {
     input_devices *devices;
     replay_player *player;
     replay_survey survey;
-    bool surveyed;                // to the end
-    char lacks[VIEWER_LINE_SIZE]; // why its poses are shown; empty: it is fenced again
+    bool surveyed;                      // to the end
+    char name[2][REPLAY_TEXT_MAX + 16]; // enum duel_side, for people
+    char lacks[VIEWER_LINE_SIZE];       // why its poses are shown; empty: it is fenced again
 
     viewer_clock clock;
     viewer_span span; // of the timeline
@@ -112,6 +116,7 @@ typedef struct viewer {
     float timeline_foot; // up to here a click winds
     float stick[6];      // SDL_GameControllerAxis, -1..1
 
+    double legend_s; // for how long it is still shown
     bool clean, help_shown, picture_wanted, leaving;
     bool taking_over;
     viewer_result result; // side and level are chosen while taking over

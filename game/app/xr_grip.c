@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "phys_rotation.h"
+#include "settings_keys.h"
 #include "text_line.h"
 
 #define DEGREE (PHYS_PI / 180.0)
@@ -66,7 +67,7 @@ static void name_key(enum weapon_kind kind, const char *profile, char *out_key, 
     static const char prefix[] = "/interaction_profiles/";
     bool full = strncmp(profile, prefix, sizeof prefix - 1) == 0;
     const char *controller = full ? profile + sizeof prefix - 1 : profile;
-    snprintf(out_key, size, "grip.%s.%s", weapon_key(kind),
+    snprintf(out_key, size, SETTINGS_KEY_GRIP "%s.%s", weapon_key(kind),
              *controller != '\0' ? controller : "unknown");
 }
 

@@ -167,6 +167,15 @@ static void every_kind_of_fencer_is_understood(void **state)
     }
 }
 
+static void a_computer_fencer_has_words(void **state)
+{
+    (void)state;
+    char words[32];
+    assert_string_equal(fencer_choice_words("ai:2", words, sizeof words), "computer 2");
+    assert_string_equal(fencer_choice_words("ai:9", words, sizeof words), "ai:9");
+    assert_string_equal(fencer_choice_words("keyboard-left", words, sizeof words), "keyboard-left");
+}
+
 static void nobody_else_can_fence(void **state)
 {
     (void)state;
@@ -277,6 +286,7 @@ int main(void)
         cmocka_unit_test(replay_takes_its_options_on_either_side_of_the_file),
         cmocka_unit_test(the_rest_is_understood),
         cmocka_unit_test(every_kind_of_fencer_is_understood),
+        cmocka_unit_test(a_computer_fencer_has_words),
         cmocka_unit_test(nobody_else_can_fence),
         cmocka_unit_test(errors_name_the_word_and_what_to_do),
         cmocka_unit_test(a_refusal_changes_nothing),

@@ -114,10 +114,18 @@ gone_on() {
     return 1
 }
 until_ 'a recording that goes on from what was watched' gone_on
-# Ctrl-Q leaves the bout for the recording, and Escape that.
-left_all() { xdotool key ctrl+q; sleep 1; xdotool key Escape; sleep 1; ! kill -0 "$program" 2>/dev/null; }
-for _ in $(seq 30); do left_all && break; done
+# Ctrl-Q ends it all from there.
+xdotool key ctrl+q
 ends 'Ctrl-Q from where one went on'
+# From the very first moment it goes on as well, and says from what.
+start replay "$work"/watched/*.duel --continue 0 --left ai:1 --right ai:3 --record "$work/again.duel"
+gone_on_at_0() {
+    "$battuta" replay "$work/again.duel" --info --json 2>/dev/null |
+        grep '"first_tick": 0,' | grep -q '"goes_on_from": "'
+}
+until_ 'a recording that goes on from the first tick' gone_on_at_0
+xdotool key ctrl+q
+ends 'Ctrl-Q from the first tick'
 
 # --- a touch: the lamp, the close-up, the next bout --------------------------
 cat >"$work/attack" <<'SCRIPT'

@@ -12,6 +12,7 @@
 #include "parsed_settings.h"
 #include "seeded.h"
 #include "settings.h"
+#include "settings_keys.h"
 
 static void assert_value(const settings *s, const char *key, const char *wanted)
 {
@@ -166,9 +167,41 @@ static void a_file_is_written_whole_and_read_again(void **unused)
     assert_non_null(strstr(error, "/dev/null/settings.txt"));
 }
 
+// Every key that something reads is known; another is told with its place, and stays.
+static void what_nothing_reads_is_told(void **unused)
+{
+    (void)unused;
+    char line[256];
+    settings s;
+    s = parsed_settings(
+        "# mine\n\nlesson done\nhand.pad0 left # she\nhand.keyboard-left left\nhand.vr left\n"
+        "grip.foil.htc/vive_controller 0 0 0 0 0 0\nassist_left none\n"
+        "assist_right snap\nmouse.pointer absolute\npad.curve 1\n"
+        "mouse7.sensitivity 2\nheadset.window eye\nheadset.refresh 90\n");
+    assert_false(settings_tell_unknown(&s, "/a/settings.txt", line, sizeof line));
+    s = parsed_settings("lesson done\n  mouse.sensitivty 2 # typed in haste\n");
+    assert_true(settings_tell_unknown(&s, "/a/settings.txt", line, sizeof line));
+    assert_string_equal(line, "'mouse.sensitivty' in line 2 is no setting; correct or delete it "
+                              "in '/a/settings.txt'");
+    assert_true(settings_set(&s, "lesson", "done"));
+    assert_value(&s, "mouse.sensitivty", "2");
+    static const char *const OTHERS[] = {"lessons",   "hand",      "hand.",
+                                         "hand.pda0", "hand.ai:2", "mouse8.sensitivity",
+                                         "headset",   "#x"};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s 1\n%s 2\n", OTHERS[i], OTHERS[i]);
+        s = parsed_settings(text);
+        bool told = settings_tell_unknown(&s, "f", line, sizeof line);
+        assert_true(told == (OTHERS[i][0] != '#'));
+        assert_true(!told || strstr(line, "in line 1 (and 1 more)") != NULL);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_nothing_reads_is_told),
         cmocka_unit_test(values_are_found),
         cmocka_unit_test(what_is_not_known_is_kept),
         cmocka_unit_test(numbers_are_read_in_their_range_and_written_where_they_differ),

@@ -339,7 +339,7 @@ static bool in_folder(const char *name)
 static void the_list_of_duels_obeys_its_keys(void **state)
 {
     (void)state;
-    char error[512] = "";
+    char error[512] = "", from[160], to[160];
     key(SDLK_m, 0);
     key(SDLK_F2, 0);
     key(SDLK_BACKSPACE, 0);
@@ -358,11 +358,23 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     duels_screen_run(&at_venue, folder, 2, error, sizeof error);
     assert_true(!in_folder("bouß-.duel") && in_folder("trash/bouß-.duel"));
 
-    // What another visit deleted is left to the file manager; this one's own comes back.
-    char from[160], to[160];
+    // What is refused can be mended: only the slash goes.
     snprintf(from, sizeof from, "%s/trash/bouß-.duel", folder);
     snprintf(to, sizeof to, "%s/bout.duel", folder);
     assert_int_equal(rename(from, to), 0);
+    key(SDLK_F2, 0);
+    write_letters("-x/");
+    key(SDLK_RETURN, 0);
+    key(SDLK_BACKSPACE, 0);
+    write_letters("y");
+    key(SDLK_RETURN, 0);
+    key(SDLK_ESCAPE, 0);
+    duels_screen_run(&at_venue, folder, 2, error, sizeof error);
+    assert_true(in_folder("bout-xy.duel") && !in_folder("bout.duel"));
+    snprintf(from, sizeof from, "%s/bout-xy.duel", folder);
+    assert_int_equal(rename(from, to), 0);
+
+    // What another visit deleted is left to the file manager; this one's own comes back.
     key(SDLK_DELETE, 0);
     key(SDLK_RETURN, 0);
     key(SDLK_u, 0);
@@ -377,6 +389,23 @@ static void a_closed_window_is_told(void **state)
     SDL_Event event = {.type = SDL_QUIT};
     SDL_PushEvent(&event);
     assert_int_equal(watch_from(0).end, VIEWER_QUIT);
+}
+
+// From wherever one is, without another key.
+static void ctrl_q_quits(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    key(SDLK_q, 0); // alone it only flies
+    key(SDLK_q, KMOD_LCTRL);
+    assert_int_equal(watch_from(0).end, VIEWER_QUIT);
+    key(SDLK_RETURN, 0); // asks who goes on from here
+    key(SDLK_q, KMOD_RCTRL);
+    assert_int_equal(watch_from(400).end, VIEWER_QUIT);
+    key(SDLK_F2, 0);
+    key(SDLK_q, KMOD_LCTRL);
+    assert_int_equal(duels_screen_run(&at_venue, folder, 2, error, sizeof error), VIEWER_QUIT);
+    assert_string_equal(error, "");
 }
 
 static void a_file_that_is_not_there_is_said(void **state)
@@ -401,6 +430,7 @@ int main(void)
         cmocka_unit_test(taking_over_tells_who_and_where),
         cmocka_unit_test(the_list_of_duels_obeys_its_keys),
         cmocka_unit_test(a_closed_window_is_told),
+        cmocka_unit_test(ctrl_q_quits),
         cmocka_unit_test(a_file_that_is_not_there_is_said),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
