@@ -175,7 +175,6 @@ static bool seat_named(play *p, char *error, size_t error_size)
         }
         if (choice->kind == FENCER_AI) {
             session_seat_computer(&p->session, side, choice->number);
-            p->session.level = choice->number; // what the menu says and changes
         } else if (choice->kind == FENCER_RANDOM || choice->kind == FENCER_TRACKED ||
                    choice->kind == FENCER_SCRIPT || choice->kind == FENCER_REPLAY) {
             session_seat_other(&p->session, side);
