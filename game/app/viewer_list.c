@@ -7,7 +7,7 @@
 
 #define ROW    21.0f
 #define TOP    222.0f // below the fencer's hand
-#define WIDTH  400.0f
+#define WIDTH  360.0f
 #define TIME_X 58.0f // right end of the times
 #define DOT_X  72.0f // whose it is
 #define TEXT_X 84.0f

@@ -274,6 +274,41 @@ static void moments_hold_every_mark_once(void **state)
     replay_player_destroy(&player);
 }
 
+// A blow's arrows: the harder blows push the weapons the ways they point.
+static void blows_push_the_way_they_say(void **state)
+{
+    const recorded_bout *recorded = *state;
+    replay_player *player = open_player(recorded);
+    replay_survey survey;
+    assert_true(replay_survey_init(&survey, player));
+    while (replay_survey_walk(&survey, player, 1000)) {
+    }
+    uint32_t hard = 0;
+    for (uint32_t i = 0; i < survey.mark_count; i++) {
+        const survey_mark *mark = &survey.mark[i];
+        if (mark->kind != SURVEY_BLOW || mark->strength < 0.1) {
+            continue;
+        }
+        phys_vec3 velocity[2][2];
+        for (int after = 0; after < 2; after++) {
+            replay_player_seek(player, mark->at - 1 + (uint32_t)after);
+            for (int side = 0; side < 2; side++) {
+                velocity[side][after] = phys_body_velocity_at(
+                    &replay_player_now(player)->state.fencer[side].weapon, mark->point);
+            }
+        }
+        for (int side = 0; side < 2; side++) {
+            phys_vec3 pushed = v3_sub(velocity[side][1], velocity[side][0]);
+            double along = v3_dot(pushed, mark->towards);
+            assert_true(side == DUEL_RIGHT ? along > 0.0 : along < 0.0);
+        }
+        hard++;
+    }
+    assert_true(hard > 2);
+    replay_survey_fini(&survey);
+    replay_player_destroy(&player);
+}
+
 // Another simulation's recording is shown from its poses, anywhere, and never fenced again:
 // close to the true bout, with the events that were recorded.
 static void another_simulation_is_shown_from_its_poses(void **state)
@@ -420,6 +455,7 @@ int main(void)
         cmocka_unit_test(marks_are_the_blows_and_losses_of_the_bout),
         cmocka_unit_test(what_is_lost_is_marked_and_moves_no_blade),
         cmocka_unit_test(moments_hold_every_mark_once),
+        cmocka_unit_test(blows_push_the_way_they_say),
         cmocka_unit_test(another_simulation_is_shown_from_its_poses),
         cmocka_unit_test(a_recording_may_begin_anywhere),
         cmocka_unit_test(a_crafted_state_is_not_fenced_from),
