@@ -188,11 +188,25 @@ static uint32_t take_all(reel *r)
     return taken;
 }
 
+// Tried before minutes of drawing; the encoder writes over it.
+static bool can_write(const reel *r)
+{
+    FILE *part = export_part_open(r->job->options.out, r->line, r->line_size);
+    if (part != NULL) {
+        fclose(part);
+    }
+    return part != NULL;
+}
+
 static enum export_end encode(reel *r)
 {
     const char *path = r->job->options.out;
     char part[EXPORT_PATH_MAX];
-    if (!export_part_name(path, part, r->line, r->line_size) || !start_encoder(r, part)) {
+    if (!export_part_name(path, part, r->line, r->line_size) || !can_write(r)) {
+        return EXPORT_FAILED;
+    }
+    if (!start_encoder(r, part)) {
+        export_part_drop(path);
         return interrupt_came() ? EXPORT_STOPPED : EXPORT_FAILED;
     }
     uint32_t taken = take_all(r);

@@ -293,24 +293,10 @@ static bool write_motions(animation *a)
 
 // ---- to the disk -----------------------------------------------------------------
 
-static FILE *open_part(const char *path, char *line, size_t line_size)
-{
-    char part[EXPORT_PATH_MAX];
-    if (!export_part_name(path, part, line, line_size)) {
-        return NULL;
-    }
-    errno = 0;
-    FILE *out = fopen(part, "wb");
-    if (out == NULL) {
-        export_cannot_write(path, line, line_size);
-    }
-    return out;
-}
-
 static bool write_glb(animation *a)
 {
     const char *path = a->job->options.out;
-    FILE *out = open_part(path, a->line, a->line_size);
+    FILE *out = export_part_open(path, a->line, a->line_size);
     if (out == NULL) {
         return false;
     }
@@ -328,8 +314,8 @@ static bool write_glb(animation *a)
 static bool write_pair(animation *a, const char *numbers_path)
 {
     const char *path = a->job->options.out, *slash = strrchr(numbers_path, '/');
-    FILE *out = open_part(path, a->line, a->line_size);
-    FILE *numbers = out != NULL ? open_part(numbers_path, a->line, a->line_size) : NULL;
+    FILE *out = export_part_open(path, a->line, a->line_size);
+    FILE *numbers = out != NULL ? export_part_open(numbers_path, a->line, a->line_size) : NULL;
     errno = 0;
     bool written = numbers != NULL && (gltf_write_text(a->writer, ANIMATION, out, numbers,
                                                        slash != NULL ? slash + 1 : numbers_path) ||

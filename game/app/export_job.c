@@ -35,6 +35,20 @@ bool export_cannot_write(const char *path, char *line, size_t line_size)
     return false;
 }
 
+FILE *export_part_open(const char *path, char *line, size_t line_size)
+{
+    char part[EXPORT_PATH_MAX];
+    if (!export_part_name(path, part, line, line_size)) {
+        return NULL;
+    }
+    errno = 0;
+    FILE *out = fopen(part, "wb");
+    if (out == NULL) {
+        export_cannot_write(path, line, line_size);
+    }
+    return out;
+}
+
 bool export_part_keep(const char *path, char *line, size_t line_size)
 {
     char part[EXPORT_PATH_MAX];

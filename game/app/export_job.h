@@ -34,6 +34,8 @@ replay_player *export_player(const export_job *job, char *line, size_t line_size
 // what is there under that name stays until then. False with one line where it is too long.
 bool export_part_name(const char *path, char out_part[EXPORT_PATH_MAX], char *line,
                       size_t line_size);
+// Begun and empty; NULL with one line where it cannot be written. The caller closes it.
+FILE *export_part_open(const char *path, char *line, size_t line_size);
 bool export_part_keep(const char *path, char *line, size_t line_size);
 void export_part_drop(const char *path);
 

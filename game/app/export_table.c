@@ -187,20 +187,6 @@ static bool events_name(const char *out, char name[EXPORT_PATH_MAX], char *line,
     return true;
 }
 
-static FILE *open_part(const char *path, char *line, size_t line_size)
-{
-    char part[EXPORT_PATH_MAX];
-    if (!export_part_name(path, part, line, line_size)) {
-        return NULL;
-    }
-    errno = 0;
-    FILE *out = fopen(part, "w");
-    if (out == NULL) {
-        export_cannot_write(path, line, line_size);
-    }
-    return out;
-}
-
 // Closes it; false where not all of it is on the disk.
 static bool close_part(FILE *out, const char *path, bool whole, char *line, size_t line_size)
 {
@@ -225,8 +211,8 @@ enum export_end export_table(const export_job *job, char *line, size_t line_size
     name[1] = events;
     replay_player *player = export_player(job, line, line_size);
     tables t = {.player = player};
-    t.poses = player != NULL ? open_part(name[0], line, line_size) : NULL;
-    t.events = t.poses != NULL ? open_part(name[1], line, line_size) : NULL;
+    t.poses = player != NULL ? export_part_open(name[0], line, line_size) : NULL;
+    t.events = t.poses != NULL ? export_part_open(name[1], line, line_size) : NULL;
     bool written = t.events != NULL;
     if (written) {
         put_rows(job, &t, player);

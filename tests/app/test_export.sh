@@ -137,6 +137,8 @@ run 1 export "$duel" /proc/x.csv
 holds "$err" "/proc/x.csv" 'a folder that takes nothing'
 run 1 export "$duel" "$work/none/x.glb" --to 0.1
 holds "$err" "none/x.glb' \(No such file" 'a folder that is not there'
+PATH=$work/bin:$path run 1 export "$duel" "$work/none/x.mp4" --to 0.1 "${small[@]}"
+holds "$err" "cannot write '.*none/x.mp4' \(No such file" 'a film to a folder that is not there'
 run 1 export "$duel" "$work/one.png/frames/" --fps 5 --to 0.2 "${small[@]}"
 holds "$err" "Not a directory" 'a folder in a file'
 (ulimit -f 8 && "$battuta" export "$duel" "$work/full.csv" >"$work/out" 2>"$work/err2")
