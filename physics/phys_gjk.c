@@ -42,13 +42,9 @@ static phys_vec3 part_b(const corner *c)
     return c->b;
 }
 
-static foot placed(const corner *c, foot f)
+static foot foot_at(const corner *c, int p)
 {
-    for (int i = 0; i < f.count; i++) {
-        f.w = v3_add_scaled(f.w, c[f.of[i]].w, f.weight[i]);
-    }
-    f.square = v3_length_squared(f.w);
-    return f;
+    return (foot){1, {p}, {1.0}, c[p].w, v3_length_squared(c[p].w)};
 }
 
 static foot foot_on_segment(const corner *c, int p, int q)
@@ -57,13 +53,14 @@ static foot foot_on_segment(const corner *c, int p, int q)
     double place = -v3_dot(c[p].w, run);
     double length_squared = v3_length_squared(run);
     if (!(place > 0.0)) {
-        return placed(c, (foot){.count = 1, .of = {p}, .weight = {1.0}});
+        return foot_at(c, p);
     }
     if (place >= length_squared) {
-        return placed(c, (foot){.count = 1, .of = {q}, .weight = {1.0}});
+        return foot_at(c, q);
     }
     double share = place / length_squared;
-    return placed(c, (foot){.count = 2, .of = {p, q}, .weight = {1.0 - share, share}});
+    phys_vec3 w = v3_add_scaled(v3_scale(c[p].w, 1.0 - share), c[q].w, share);
+    return (foot){2, {p, q}, {1.0 - share, share}, w, v3_length_squared(w)};
 }
 
 static void keep_nearer(foot *best, foot other)
@@ -84,8 +81,10 @@ static foot foot_on_triangle(const corner *c, int p, int q, int r)
     double at_r = v3_dot(v3_cross(c[p].w, c[q].w), normal);
     if (at_p > 0.0 && at_q > 0.0 && at_r > 0.0 && area_squared > 0.0) {
         double sum = at_p + at_q + at_r;
-        return placed(
-            c, (foot){.count = 3, .of = {p, q, r}, .weight = {at_p / sum, at_q / sum, at_r / sum}});
+        double share_p = at_p / sum, share_q = at_q / sum, share_r = at_r / sum;
+        phys_vec3 w = v3_add_scaled(v3_scale(c[p].w, share_p), c[q].w, share_q);
+        w = v3_add_scaled(w, c[r].w, share_r);
+        return (foot){3, {p, q, r}, {share_p, share_q, share_r}, w, v3_length_squared(w)};
     }
     foot best = foot_on_segment(c, p, q);
     keep_nearer(&best, foot_on_segment(c, q, r));

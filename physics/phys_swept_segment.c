@@ -121,6 +121,9 @@ bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float l
         size[i] = top - bottom;
         apart |= top < bottom;
     }
+    if (apart) {
+        return false;
+    }
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         float centre = -2.0f * sweep->origin[a], width = 0.0f;
         for (int i = 0; i < 3; i++) {

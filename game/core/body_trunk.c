@@ -80,9 +80,16 @@ double body_trunk_smooth_least(double a, double b, double ease_width)
 
 phys_quat body_trunk_turned(body_turn turn)
 {
-    phys_quat facing = quat_mul(skeleton_quat_about(v3(0, 1, 0), turn.yaw * DEGREE),
-                                skeleton_quat_about(v3(1, 0, 0), turn.pitch * DEGREE));
-    return quat_mul(skeleton_quat_about(v3(1, 0, 0), turn.lean * DEGREE), facing);
+    double sy, cy, sp, cp, sl, cl;
+    phys_sincos(0.5 * (turn.yaw * DEGREE), &sy, &cy);
+    phys_sincos(0.5 * (turn.pitch * DEGREE), &sp, &cp);
+    // About y by the yaw after about x by the pitch; and about x by the lean after both.
+    phys_quat facing = {cy * sp, sy * cp, -sy * sp, cy * cp};
+    if (turn.lean == 0.0) {
+        return facing;
+    }
+    phys_sincos(0.5 * (turn.lean * DEGREE), &sl, &cl);
+    return quat_mul((phys_quat){sl, 0.0, 0.0, cl}, facing);
 }
 
 double body_trunk_hips_highest_m(const body_rig *rig, phys_quat hips, double x, double z,
