@@ -80,6 +80,11 @@ bool export_parse_camera(const char *text, enum export_camera *out_camera)
     return false;
 }
 
+const char *export_camera_word(enum export_camera camera)
+{
+    return CAMERA[camera];
+}
+
 const char *export_endings(void)
 {
     return ".mp4, .webm, .png, .csv, .glb or .gltf, or FOLDER/ for pictures";

@@ -56,6 +56,9 @@ bool export_parse_size(const char *text, int *out_width_px, int *out_height_px);
 bool export_parse_speed(const char *text, double *out_speed);
 bool export_parse_camera(const char *text, enum export_camera *out_camera);
 
+// What export_parse_camera() understands as this one.
+const char *export_camera_word(enum export_camera camera);
+
 // The kinds' endings in a list for messages.
 const char *export_endings(void);
 

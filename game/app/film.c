@@ -6,6 +6,7 @@
 #include "assets_path.h"
 #include "bitmap.h"
 #include "bout_call.h"
+#include "fencer_choice.h"
 #include "show.h"
 #include "touch_words.h"
 
@@ -22,7 +23,7 @@ struct film {
     replay_player *player;
     viewer_camera camera;
     touch_memory memory;
-    char clock[32], reason[256];
+    char clock[32], reason[256], name[2][64];
     uint8_t *pixels;
 };
 
@@ -130,7 +131,8 @@ static hud_view hud_of(film *f)
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         hud.side[side].accent = show_accent((enum duel_side)side);
-        hud.side[side].name = f->file->header.device[side];
+        hud.side[side].name =
+            fencer_choice_words(f->file->header.device[side], f->name[side], sizeof f->name[side]);
         hud.side[side].lamp = duel_lamp(state, kind, (enum duel_side)side);
         hud.side[side].won = state->winner == side;
     }

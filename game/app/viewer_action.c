@@ -184,6 +184,9 @@ void viewer_do(viewer *v, enum viewer_action action)
     case VIEWER_DO_PICTURE:
         v->picture_wanted = true;
         break;
+    case VIEWER_DO_SHARE:
+        viewer_share(v);
+        break;
     case VIEWER_DO_HEADSET:
         toggle_headset(v);
         break;

@@ -83,8 +83,8 @@ static void draw_words(viewer *v)
     const replay_header *header = &v->file.header;
     char line[VIEWER_LINE_SIZE], time[64];
     float room = canvas_width(c) - 2.0f * EDGE;
-    snprintf(line, sizeof line, "%s: %.60s, %.60s", weapon_name(header->weapon),
-             header->device[DUEL_LEFT], header->device[DUEL_RIGHT]);
+    snprintf(line, sizeof line, "%s: %.60s, %.60s", weapon_name(header->weapon), v->name[DUEL_LEFT],
+             v->name[DUEL_RIGHT]);
     hud_draw_fitted(c, EDGE, TOP + 48.0f, LEFT, room, line, HUD_WHITE);
     const char *notice = viewer_notice_now(v);
     if (notice != NULL) {

@@ -66,6 +66,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
         {SDLK_h, VIEWER_DO_HEADSET},
         {SDLK_F11, VIEWER_DO_FULLSCREEN},
         {SDLK_F12, VIEWER_DO_PICTURE},
+        {SDLK_F10, VIEWER_DO_SHARE},
         {SDLK_ESCAPE, VIEWER_DO_LEAVE},
     };
     if (key.sym == SDLK_PERIOD || key.sym == SDLK_GREATER) {

@@ -98,6 +98,7 @@ static void draw_help(canvas *c)
         {"Timeline", "click or drag: go there; wheel: closer, wider; point: what happened"},
         {"Enter", "fence from here, against the other as computer fencer"},
         {"Tab, F11, F12", "bare picture, fullscreen, picture to a file"},
+        {"F10", "into the clipboard: the command that films the loop, or all, from here"},
         {"H", "in a headset, where there is one: walk about them; its menu button: help"},
         {"Pad", "A play, B leave, X camera, Y overlays, cross: ticks and speed, bumpers: marks,"},
         {"", "triggers: wind, sticks: fly, Start: help, Back: fence from here"},
@@ -105,13 +106,13 @@ static void draw_help(canvas *c)
     };
     const canvas_font key = {17.0f, CANVAS_BOLD, CANVAS_RIGHT};
     const canvas_font meaning = {17.0f, CANVAS_REGULAR, CANVAS_LEFT};
-    float middle = 0.5f * canvas_width(c), y = 150.0f, column = middle - 290.0f;
+    float middle = 0.5f * canvas_width(c), y = 142.0f, column = middle - 290.0f;
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
     canvas_text(c, middle, 96.0f, TITLE, "Watching a duel", HUD_WHITE);
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         canvas_text(c, column, y, key, line[i][0], HUD_WHITE);
         canvas_text(c, column + 20.0f, y, meaning, line[i][1], HUD_WHITE);
-        y += 32.0f;
+        y += 31.0f;
     }
 }
 

@@ -63,6 +63,7 @@ enum viewer_action {
     VIEWER_DO_HELP,
     VIEWER_DO_FULLSCREEN,
     VIEWER_DO_PICTURE,
+    VIEWER_DO_SHARE,
     VIEWER_DO_HEADSET, // on and off
     VIEWER_DO_SIZE,    // of who wears it: life, doll's house, giants
     VIEWER_DO_SEEK,    // to the button's tick
@@ -171,6 +172,11 @@ survey_sample viewer_sample_now(const viewer *v);
 void viewer_draw_list(viewer *v);
 bool viewer_list_covers(const viewer *v);
 void viewer_list_scroll(viewer *v, int rows);
+
+// viewer_share.c: the command that films what is watched, and that into the clipboard. What does
+// not fit is cut off.
+void viewer_share_command(const viewer *v, char *out, size_t out_size);
+void viewer_share(viewer *v);
 
 // viewer_panel.c: what is on, the help, and taking over.
 void viewer_draw_legend(viewer *v);

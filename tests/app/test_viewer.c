@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <SDL.h>
@@ -52,7 +53,10 @@ static int set_up(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/bout.duel", folder);
     record_shipped_bout(path, TICKS, &options);
-    snprintf(touch_path, sizeof touch_path, "%s/touch.duel", folder);
+    // Elsewhere, as the list shows all there is beside the other.
+    snprintf(touch_path, sizeof touch_path, "%s/touched", folder);
+    assert_int_equal(mkdir(touch_path, 0700), 0);
+    snprintf(touch_path, sizeof touch_path, "%s/touched/touch.duel", folder);
     record_touch(&options);
     const window_options look = {
         .title = "Battuta", .width = 640, .height = 360, .offscreen = true};
@@ -274,6 +278,42 @@ static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
     viewer_close(&v);
 }
 
+static void what_is_watched_is_told_as_a_command(void **state)
+{
+    (void)state;
+    char wanted[512];
+    viewer *v = open_touch(500);
+    key(SDLK_i, 0);
+    viewer_turn(v, 0.0);
+    viewer_clock_seek(&v->clock, 900);
+    key(SDLK_o, 0);
+    key(SDLK_DOWN, 0);
+    key(SDLK_6, 0);
+    key(SDLK_F10, 0);
+    viewer_turn(v, 0.0);
+    snprintf(wanted, sizeof wanted,
+             "battuta export '%s' 'touch.mp4' --from 0.500 --to 0.900 --speed 1/2 "
+             "--camera point-left --hud",
+             touch_path);
+    char *told = SDL_GetClipboardText();
+    assert_string_equal(told, wanted);
+    SDL_free(told);
+    assert_non_null(strstr(viewer_notice_now(v), "clipboard"));
+    // A quote in a name, and all of it from a camera that only the viewer has.
+    char command[512];
+    const char *path_was = v->path;
+    v->path = "it's/mine's.duel";
+    key(SDLK_l, 0);
+    key(SDLK_UP, 0);
+    key(SDLK_7, 0);
+    viewer_turn(v, 0.0);
+    viewer_share_command(v, command, sizeof command);
+    assert_string_equal(command, "battuta export 'it'\\''s/mine'\\''s.duel' 'mine'\\''s.mp4' "
+                                 "--camera side --hud");
+    v->path = path_was;
+    viewer_close(&v);
+}
+
 static void labels_give_way_to_each_other(void **state)
 {
     (void)state;
@@ -426,6 +466,7 @@ int main(void)
         cmocka_unit_test(a_line_of_the_list_goes_there),
         cmocka_unit_test(the_curves_values_are_those_of_the_tick),
         cmocka_unit_test(trail_and_touch_are_where_the_blade_is_seen_to_end),
+        cmocka_unit_test(what_is_watched_is_told_as_a_command),
         cmocka_unit_test(labels_give_way_to_each_other),
         cmocka_unit_test(taking_over_tells_who_and_where),
         cmocka_unit_test(the_list_of_duels_obeys_its_keys),

@@ -1,0 +1,73 @@
+// What is watched as a command that films it: the loop or all of it, at this speed, from here.
+#include <SDL.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "export_options.h"
+#include "user_paths.h"
+#include "viewer_state.h"
+
+#define COMMAND_SIZE (3 * USER_PATH_MAX)
+
+static const char *camera_word(const viewer_camera *c)
+{
+    static const enum export_camera from[VIEWER_CAMERAS] = {
+        [VIEWER_SIDE] = EXPORT_CAMERA_SIDE,
+        [VIEWER_BEHIND_LEFT] = EXPORT_CAMERA_LEFT,
+        [VIEWER_BEHIND_RIGHT] = EXPORT_CAMERA_RIGHT,
+        [VIEWER_EYES_LEFT] = EXPORT_CAMERA_FIRST_LEFT,
+        [VIEWER_EYES_RIGHT] = EXPORT_CAMERA_FIRST_RIGHT,
+        [VIEWER_POINT] = EXPORT_CAMERA_POINT_LEFT,
+        [VIEWER_FREE] = EXPORT_CAMERA_SIDE};
+    bool is_right = c->kind == VIEWER_POINT && c->point_of == DUEL_RIGHT;
+    return export_camera_word(is_right ? EXPORT_CAMERA_POINT_RIGHT : from[c->kind]);
+}
+
+// A path as a shell takes it for one word: between quotes, which a quote in it ends for a while.
+static size_t put_quoted(const char *path, size_t length, char *out, size_t room)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length && used + 8 < room; i++) {
+        if (path[i] == '\'') {
+            memcpy(out + used, "'\\''", 4);
+            used += 4;
+        } else {
+            out[used++] = path[i];
+        }
+    }
+    return used;
+}
+
+void viewer_share_command(const viewer *v, char *out, size_t out_size)
+{
+    const viewer_clock *clock = &v->clock;
+    const char *slash = strrchr(v->path, '/'), *name = slash != NULL ? slash + 1 : v->path;
+    const char *dot = strrchr(name, '.');
+    size_t stem = dot != NULL ? (size_t)(dot - name) : strlen(name);
+    char path[USER_PATH_MAX], film[USER_PATH_MAX], part[64] = "", speed[32] = "";
+    path[put_quoted(v->path, strlen(v->path), path, sizeof path)] = '\0';
+    film[put_quoted(name, stem, film, sizeof film)] = '\0';
+    if (clock->looping) {
+        snprintf(part, sizeof part, " --from %.3f --to %.3f", clock->loop_from * DUEL_TICK_S,
+                 clock->loop_until * DUEL_TICK_S);
+    }
+    if (clock->speed != VIEWER_SPEED_REAL) {
+        snprintf(speed, sizeof speed, " --speed %s", viewer_clock_speed_words(clock->speed));
+    }
+    snprintf(out, out_size, "battuta export '%s' '%s.mp4'%s%s --camera %s --hud", path, film, part,
+             speed, camera_word(&v->camera));
+}
+
+void viewer_share(viewer *v)
+{
+    char command[COMMAND_SIZE];
+    viewer_share_command(v, command, sizeof command);
+    if (SDL_SetClipboardText(command) == 0) {
+        viewer_notice(v, "in the clipboard: the command that films %s from %s",
+                      v->clock.looping ? "this loop" : "all of it",
+                      v->camera.kind == VIEWER_FREE ? "the side (the free camera films nothing)"
+                                                    : "here");
+    } else {
+        viewer_notice(v, "the clipboard takes nothing: %s", SDL_GetError());
+    }
+}
