@@ -23,7 +23,7 @@
 // The same frames lead to the same bits in all programs of one version. It goes up with every
 // change of what a tick does or of the state: then the golden duels of tests/duels are made
 // anew (tests/duels/make.sh), and older recordings are shown from their poses.
-#define DUEL_SIMULATION_VERSION 4
+#define DUEL_SIMULATION_VERSION 5
 
 // After a touch the thrust is seen to its end for so long; a blade that bends is back
 // from it by then.

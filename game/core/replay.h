@@ -15,7 +15,7 @@
 #include "replay_input.h"
 #include "replay_track.h"
 
-#define REPLAY_FORMAT_VERSION 4
+#define REPLAY_FORMAT_VERSION 5
 #define REPLAY_TEXT_MAX       256
 
 // What the start of a file may take: magic and two headers.

@@ -2,7 +2,8 @@
 //
 // Between two samples the frames follow from each other, so what costs is a sample: head and hand,
 // where they are, how they are turned, how the hand moves. Each is told by how it differs from
-// where it was on the way to, as one of a few filters has it: which one suits best, a chunk says.
+// where it was on the way to (replay_foretell.h), by a model for how far off that is likely to be:
+// a number of normal deviates' digits, so that nothing has to be learned before it costs little.
 // Most of what is left is the tracker's noise.
 #ifndef REPLAY_HEADSET_H
 #define REPLAY_HEADSET_H

@@ -65,6 +65,20 @@ static void put_pose(int32_t position[3], int32_t turn[4], phys_pose pose)
     turn[3] = replay_steps_of(pose.orientation.w, REPLAY_STEPS_PER_TURN);
 }
 
+// Where the feet are on the piste, rounded there: one that is planted stays, whatever the rest
+// does.
+static void put_feet(int32_t number[REPLAY_POSE_NUMBERS], const footwork_state *f)
+{
+    number[REPLAY_POSE_FRONT_FOOT] =
+        replay_steps_of(f->travel_m + f->front_foot_m, REPLAY_STEPS_PER_M);
+    number[REPLAY_POSE_REAR_FOOT] =
+        replay_steps_of(f->travel_m + f->rear_foot_m, REPLAY_STEPS_PER_M);
+    number[REPLAY_POSE_FRONT_SIDE] =
+        replay_steps_of(f->lead.sideways_m + f->lead.front_side_m, REPLAY_LED_STEPS_PER_M);
+    number[REPLAY_POSE_REAR_SIDE] =
+        replay_steps_of(f->lead.sideways_m + f->lead.rear_side_m, REPLAY_LED_STEPS_PER_M);
+}
+
 replay_pose replay_pose_of(const duel_state *state, const weapon *held)
 {
     replay_pose pose = {.tick = state->tick, .phase = state->phase, .winner = state->winner};
@@ -80,11 +94,7 @@ replay_pose replay_pose_of(const duel_state *state, const weapon *held)
                 number[i] = replay_steps_of(value, PLAIN[i].steps);
             }
         }
-        // Where a foot is on the piste: planted, it stays.
-        number[REPLAY_POSE_FRONT_FOOT] += number[REPLAY_POSE_TRAVEL];
-        number[REPLAY_POSE_REAR_FOOT] += number[REPLAY_POSE_TRAVEL];
-        number[REPLAY_POSE_FRONT_SIDE] += number[REPLAY_POSE_SIDEWAYS];
-        number[REPLAY_POSE_REAR_SIDE] += number[REPLAY_POSE_SIDEWAYS];
+        put_feet(number, &fencer->footwork);
         put_pose(&number[REPLAY_POSE_X], out->turn[REPLAY_TURN_WEAPON],
                  weapon_model_pose(held, fencer->weapon.pose));
         number[REPLAY_POSE_PRESS] = fencer->press.kind;

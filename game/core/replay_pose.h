@@ -74,7 +74,8 @@ enum replay_pose_number {
     REPLAY_POSE_HAND_X, // the empty hand of one who has lost the weapon
     REPLAY_POSE_HAND_Y,
     REPLAY_POSE_HAND_Z,
-    REPLAY_POSE_NUMBERS
+    REPLAY_POSE_NUMBERS,
+    REPLAY_POSE_LEADING = REPLAY_POSE_PRESS - REPLAY_POSE_LED // so many a headset leads
 };
 
 enum { REPLAY_TURN_WEAPON, REPLAY_TURN_HAND, REPLAY_POSE_TURNS };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "range_coder.h"
+#include "replay_course.h"
 
 // Numbers of an event, and their steps a unit.
 static const struct {
@@ -33,40 +34,9 @@ static const uint16_t TOUCH[] = {
     offsetof(duel_touch, peak_n),
 };
 
-// ---- foretelling ---------------------------------------------------------------
+// ---- models --------------------------------------------------------------------
 
-// What a number of the poses did of late.
-typedef struct course {
-    int32_t past[3]; // newest first
-    int32_t off[2];  // by how much it was foretold wrongly, newest first
-} course;
-
-static course course_begin(int32_t number)
-{
-    return (course){.past = {number, number, number}};
-}
-
-// What sets out or slows down goes on doing so for the most part.
-static int32_t foretold(const course *c)
-{
-    int32_t straight = 2 * c->past[0] - c->past[1];
-    int32_t bend = c->past[0] - 2 * c->past[1] + c->past[2];
-    int32_t next = straight + 3 * bend / 4;
-    return next > REPLAY_STEPS_MAX    ? REPLAY_STEPS_MAX
-           : next < -REPLAY_STEPS_MAX ? -REPLAY_STEPS_MAX
-                                      : next;
-}
-
-static void course_add(course *c, int32_t number)
-{
-    c->off[1] = c->off[0];
-    c->off[0] = number - foretold(c);
-    c->past[2] = c->past[1];
-    c->past[1] = c->past[0];
-    c->past[0] = number;
-}
-
-// How restless it is: which model tells it.
+// How restless a number is: which model tells it.
 #define UNRESTS 15
 static int unrest(const course *c)
 {
@@ -99,8 +69,8 @@ static void models_begin(range_number model[UNRESTS])
 typedef struct track_coder {
     range_coder coder;
     bool ok;
-    range_number walking[UNRESTS], moving[UNRESTS]; // footwork and the weapon's place, by unrest
-    range_number turning[UNRESTS];
+    range_number walking[UNRESTS], moving[UNRESTS];  // footwork and the weapon's place, by unrest
+    range_number turning[UNRESTS], leading[UNRESTS]; // the weapon's turn; what a headset leads
     range_number seldom[REPLAY_POSE_NUMBERS];
     range_bit changed, stands;
     range_number gap, kind, side, part;
@@ -149,7 +119,7 @@ static void code_turn(track_coder *track, int32_t turn[4], course courses[4])
     for (int i = 0; i < 4; i++) {
         if (i != largest) {
             turn[i] = code_near(track, &track->turning[unrest(&courses[i])], to_write * turn[i],
-                                sign * foretold(&courses[i]));
+                                sign * course_foretold(&courses[i]));
             turn[i] =
                 checked(track, turn[i], -2 * REPLAY_STEPS_PER_TURN, 2 * REPLAY_STEPS_PER_TURN);
             rest -= (int64_t)turn[i] * turn[i];
@@ -202,7 +172,8 @@ static void code_first(track_coder *track, replay_pose_fencer *fencer)
 // What one pose keeps for the next.
 typedef struct fencer_memory {
     replay_pose_fencer last, before;
-    course moving[REPLAY_POSE_MOVING], turning[4];
+    bool begun; // there was a pose
+    course moving[REPLAY_POSE_MOVING], turning[4], leading[REPLAY_POSE_LEADING];
 } fencer_memory;
 
 static void code_moving(track_coder *track, fencer_memory *memory, replay_pose_fencer *fencer)
@@ -210,7 +181,8 @@ static void code_moving(track_coder *track, fencer_memory *memory, replay_pose_f
     for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
         course *c = &memory->moving[i];
         range_number *models = i < REPLAY_POSE_X ? track->walking : track->moving;
-        fencer->number[i] = code_near(track, &models[unrest(c)], fencer->number[i], foretold(c));
+        fencer->number[i] =
+            code_near(track, &models[unrest(c)], fencer->number[i], course_foretold(c));
         course_add(c, fencer->number[i]);
     }
     code_turn(track, fencer->turn[REPLAY_TURN_WEAPON], memory->turning);
@@ -227,7 +199,20 @@ static bool is_seldom_changed(const fencer_memory *memory, const replay_pose_fen
                   sizeof fencer->turn[REPLAY_TURN_HAND]) != 0;
 }
 
-static void code_seldom(track_coder *track, fencer_memory *memory, replay_pose_fencer *fencer)
+// A number that seldom changes, unless a headset leads it: a head is never still.
+static void code_other(track_coder *track, const fencer_memory *memory, int i, int32_t *number)
+{
+    int led = i - REPLAY_POSE_LED;
+    if (memory->begun && led >= 0 && led < REPLAY_POSE_LEADING) {
+        const course *c = &memory->leading[led];
+        *number = code_near(track, &track->leading[unrest(c)], *number, course_foretold(c));
+    } else {
+        *number = code_near(track, &track->seldom[i], *number,
+                            led_to(memory->before.number[i], memory->last.number[i]));
+    }
+}
+
+static void code_seldom(track_coder *track, const fencer_memory *memory, replay_pose_fencer *fencer)
 {
     if (!range_code_bit(&track->coder, &track->changed, is_seldom_changed(memory, fencer))) {
         for (int i = REPLAY_POSE_MOVING; i < REPLAY_POSE_NUMBERS; i++) {
@@ -238,8 +223,7 @@ static void code_seldom(track_coder *track, fencer_memory *memory, replay_pose_f
         return;
     }
     for (int i = REPLAY_POSE_MOVING; i < REPLAY_POSE_NUMBERS; i++) {
-        fencer->number[i] = code_near(track, &track->seldom[i], fencer->number[i],
-                                      led_to(memory->before.number[i], memory->last.number[i]));
+        code_other(track, memory, i, &fencer->number[i]);
     }
     int32_t *number = fencer->number;
     number[REPLAY_POSE_PRESS] = checked(track, number[REPLAY_POSE_PRESS], 0, DUEL_PRESS_SPRUNG);
@@ -262,6 +246,7 @@ static void code_poses(track_coder *coder, replay_track *track)
     models_begin(coder->walking);
     models_begin(coder->moving);
     models_begin(coder->turning);
+    models_begin(coder->leading);
     uint32_t tick = track->first_tick;
     uint8_t phase = DUEL_FENCING, winner = DUEL_NOBODY;
     coder->ok = coder->ok && track->pose_count <= REPLAY_TRACK_POSES;
@@ -304,8 +289,17 @@ static void code_poses(track_coder *coder, replay_track *track)
                 code_moving(coder, &memory[side], fencer);
             }
             code_seldom(coder, &memory[side], fencer);
+            for (int k = 0; k < REPLAY_POSE_LEADING; k++) {
+                int32_t number = fencer->number[REPLAY_POSE_LED + k];
+                if (i == 0) {
+                    memory[side].leading[k] = course_begin(number);
+                } else {
+                    course_add(&memory[side].leading[k], number);
+                }
+            }
             memory[side].before = i == 0 ? *fencer : memory[side].last;
             memory[side].last = *fencer;
+            memory[side].begun = true;
         }
     }
 }

@@ -2,8 +2,8 @@
 // times a second, and what happened.
 //
 // A pose holds what the duel's views draw from, in whole steps finer than the eye. It is told
-// by how it differs from where the two poses before it lead. Every two seconds are read by
-// themselves.
+// by how it differs from where the poses before it lead (replay_course.h). Every two seconds are
+// read by themselves.
 #ifndef REPLAY_TRACK_H
 #define REPLAY_TRACK_H
 

@@ -17,16 +17,20 @@
 //     straight lines                  6.88   1.59   4.52   1.29   2.53   0.96   1.76   0.80
 //     cubic, velocities estimated     5.34   1.35   2.44   0.82   1.89   0.94   1.18   0.73
 //     cubic, the runtime's            0.57   0.14   0.23   0.07   0.09   0.04   0.03   0.02
+//     the same, as it is told         0.59   0.15   0.28   0.08   0.18   0.05   0.16   0.04
 //   with a tracker's noise
 //     straight lines                  7.11   1.60   4.88   1.32   3.12   1.03   2.54   0.91
 //     cubic, velocities estimated     5.85   1.40   3.34   0.92   2.79   1.05   2.33   0.91
 //     cubic, the runtime's            2.03   0.29   1.94   0.32   1.91   0.41   1.90   0.49
+//     the same, as it is told         2.03   0.29   1.95   0.32   1.92   0.41   1.91   0.49
 //   and one sample in ten lost
 //     straight lines                 25.18   3.16  25.44   3.76  22.46   3.99  17.51   3.88
 //     cubic, velocities estimated    13.97   2.27  13.67   2.35  10.75   2.21  10.33   2.47
 //     cubic, the runtime's           10.45   1.59   8.48   1.46   7.77   1.61   7.57   1.84
+//     the same, as it is told        10.45   1.59   8.50   1.46   7.77   1.61   7.57   1.84
 //
-// Estimated are they as by hand_velocity.h, where a runtime tells none.
+// Estimated are they as by hand_velocity.h, where a runtime tells none; told is a sample rounded to
+// the steps of input_track.h.
 #ifndef HAND_GLIDE_H
 #define HAND_GLIDE_H
 

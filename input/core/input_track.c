@@ -166,8 +166,12 @@ static bool pose_is_sound(const input_pose *pose, const pose_steps *steps)
 
 static bool velocity_is_sound(const int16_t v[3])
 {
-    return v[0] >= -INPUT_VELOCITY_MAX && v[1] >= -INPUT_VELOCITY_MAX &&
-           v[2] >= -INPUT_VELOCITY_MAX;
+    for (int i = 0; i < 3; i++) {
+        if (v[i] > INPUT_VELOCITY_MAX || v[i] < -INPUT_VELOCITY_MAX) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool input_sample_is_sound(const input_sample *sample)

@@ -7,7 +7,9 @@
 #include "xr_grip.h"
 
 static const xr_grip_offset NONE = {0};
-#define STEP_M (1.0 / INPUT_POSITION_STEPS)
+#define STEP_M     (1.0 / INPUT_POSITION_STEPS)
+#define STEP_MPS   (1.0 / INPUT_SPEED_STEPS)
+#define STEP_RADPS (1.0 / INPUT_ANGULAR_SPEED_STEPS)
 
 static phys_pose pose_at(double x, double y, double z)
 {
@@ -83,13 +85,14 @@ static void test_velocity_of_the_runtime(void **unused)
         sight.hand.angular_radps = v3(10.0, 0.0, 0.0); // the point goes up
         xr_fencer_see(&f, &room, &sight);
         phys_body hand = input_sample_hand(&f.sample);
-        assert_near(hand.velocity_mps.x, 3.0, 0.01);
-        assert_near(hand.velocity_mps.y, 10.0 * XR_GRIP_AHEAD_M, 0.01);
-        assert_near(hand.angular_velocity_radps.z, 10.0, 0.01); // line z is the fencer's right
+        assert_near(hand.velocity_mps.x, 3.0, STEP_MPS);
+        assert_near(hand.velocity_mps.y, 10.0 * XR_GRIP_AHEAD_M, STEP_MPS);
+        // Line z is the fencer's right.
+        assert_near(hand.angular_velocity_radps.z, 10.0, STEP_RADPS);
         // A room that walks carries the hand along.
         room.walk_mps = v3(side == DUEL_LEFT ? 1.2 : -1.2, 0.0, 0.0);
         xr_fencer_see(&f, &room, &sight);
-        assert_near(input_sample_hand(&f.sample).velocity_mps.x, 4.2, 0.01);
+        assert_near(input_sample_hand(&f.sample).velocity_mps.x, 4.2, STEP_MPS);
     }
 }
 
@@ -104,8 +107,8 @@ static void test_velocity_from_the_poses_where_the_runtime_has_none(void **unuse
         xr_fencer_see(&f, &room, &sight);
     }
     phys_body hand = input_sample_hand(&f.sample);
-    assert_near(hand.velocity_mps.x, 2.0, 0.01);
-    assert_near(hand.velocity_mps.y, 0.5, 0.01);
+    assert_near(hand.velocity_mps.x, 2.0, STEP_MPS);
+    assert_near(hand.velocity_mps.y, 0.5, STEP_MPS);
 }
 
 static void test_a_hand_that_is_guessed_or_gone(void **unused)

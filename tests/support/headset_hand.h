@@ -96,11 +96,16 @@ static inline void headset_move_at(const headset_move *move, double now_s, doubl
 static inline hand_truth headset_truth(const double at[6], const double rate[6])
 {
     const phys_quat forward = {0.0, -0.70710678118654752, 0.0, 0.70710678118654752};
-    // The rotation vector's rate is the angular velocity where turns are moderate.
-    phys_quat turn = phys_quat_from_rotation_vector(v3(at[3], at[4], at[5]));
+    // A rotation vector's rate is no angular velocity: that is what turns it into the one of a
+    // tenth of a millisecond later.
+    const double soon_s = 1e-4;
+    phys_vec3 now = v3(at[3], at[4], at[5]), turning = v3(rate[3], rate[4], rate[5]);
+    phys_quat turn = phys_quat_from_rotation_vector(now);
+    phys_quat later = phys_quat_from_rotation_vector(v3_add_scaled(now, turning, soon_s));
+    phys_vec3 turned = phys_rotation_vector_from_quat(quat_mul(later, quat_conjugate(turn)));
     return (hand_truth){{v3(at[0], at[1], at[2]), quat_mul(turn, forward)},
                         v3(rate[0], rate[1], rate[2]),
-                        v3(rate[3], rate[4], rate[5])};
+                        v3_scale(turned, 1.0 / soon_s)};
 }
 
 static inline void headset_see(headset_hand *h, double now_s)
