@@ -59,6 +59,7 @@ void phys_kdop_tree_refit_blocks(phys_kdop_tree *tree, const float (*from)[3], c
 // Whether the vertices read in the last refit were all finite. If not, the bounds mean nothing.
 bool phys_kdop_tree_is_finite(const phys_kdop_tree *tree);
 
+// Nodes of the tree, and triangles under it.
 uint32_t phys_kdop_tree_node_count(const phys_kdop_tree *tree);
 uint32_t phys_kdop_tree_triangle_count(const phys_kdop_tree *tree);
 

@@ -61,6 +61,7 @@ typedef enum phys_mass_state {
 // law exactly, would count as impossible.
 #define PHYS_MASS_ROUNDING 1e-11
 
+// The first of the laws above that the body breaks.
 phys_mass_state phys_mass_check(const phys_mass_properties *body);
 
 // Principal moments, ascending, and the rotation that takes principal axes (x for the

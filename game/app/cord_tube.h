@@ -32,6 +32,7 @@ typedef struct cord_tube_buffer {
     int rings;
 } cord_tube_buffer;
 
+// Made in the current OpenGL context, empty, and let go in it; filled anew with every picture.
 void cord_tube_buffer_init(cord_tube_buffer *b);
 void cord_tube_buffer_fini(cord_tube_buffer *b);
 void cord_tube_buffer_update(cord_tube_buffer *b, const cord_tube *tube);

@@ -4,6 +4,7 @@
 
 #include "hud.h"
 
+// Draws the cards of both sides, what the screen is called, and its lines above and below.
 void hud_join_draw(canvas *c, const hud_view *view);
 
 #endif

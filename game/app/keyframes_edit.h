@@ -75,6 +75,7 @@ typedef struct keyframes_values {
     double roll_rad;  // of the thumb from straight up, to the weapon's side
 } keyframes_values;
 
+// Those of the pose that is edited.
 keyframes_values keyframes_edit_values(const keyframes_edit *edit);
 
 // Where the hand glides `seconds` into the preview: over the whole square, stretching out

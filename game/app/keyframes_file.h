@@ -19,6 +19,7 @@ typedef struct keyframes_stamp {
     uint64_t inode;
 } keyframes_stamp;
 
+// As the file is now; without one, or where nobody may look, `exists` is false.
 keyframes_stamp keyframes_stamp_of(const char *path);
 bool keyframes_stamp_same(keyframes_stamp a, keyframes_stamp b);
 

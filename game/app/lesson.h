@@ -43,6 +43,7 @@ typedef struct lesson {
     unsigned answered; // steps done or skipped; 0 at the end: nobody was there
 } lesson;
 
+// At its first step.
 lesson lesson_start(enum duel_side pupil);
 
 // What the trainer asks for in this tick; call once a tick, before it.

@@ -20,6 +20,7 @@ typedef struct limb {
     float b[4]; // the other end, and half the length with the ends round
 } limb;
 
+// Measured on the body at rest.
 limb_sizes limb_sizes_of(const fencer_model *model);
 
 // Where they are, for a body posed in the fencer frame and standing at `frame`.

@@ -165,13 +165,3 @@ void model_file_destroy(model_file **file)
     free(f->node);
     free(f);
 }
-
-int model_file_node(const model_file *file, const char *name)
-{
-    for (uint32_t i = 0; i < file->node_count; i++) {
-        if (strcmp(file->node[i].name, name) == 0) {
-            return (int)i;
-        }
-    }
-    return MODEL_NO_NODE;
-}

@@ -27,6 +27,7 @@ typedef struct motion_keys {
     float (*value)[4];
 } motion_keys;
 
+// Without keys; fini frees those that were added. The tolerance is in metres or radians.
 void motion_keys_init(motion_keys *keys, enum motion_kind kind, double tolerance);
 void motion_keys_fini(motion_keys *keys);
 

@@ -45,6 +45,7 @@ typedef struct ribbon_buffer {
     GLuint vertex_array, buffer;
 } ribbon_buffer;
 
+// Made in the current OpenGL context, and let go in it.
 void ribbon_buffer_init(ribbon_buffer *b);
 void ribbon_buffer_fini(ribbon_buffer *b);
 // Uploads and draws with the program in use; returns how many triangles.

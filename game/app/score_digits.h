@@ -37,6 +37,7 @@ typedef struct score_digits {
     GLuint vertex_array, buffer;
 } score_digits;
 
+// Made in the current OpenGL context, and let go in it.
 void score_digits_init(score_digits *d);
 void score_digits_fini(score_digits *d);
 

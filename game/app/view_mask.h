@@ -9,6 +9,7 @@ typedef struct view_mask {
     GLuint vertex_array, corner_buffer;
 } view_mask;
 
+// Made in the current OpenGL context, and let go in it.
 void view_mask_init(view_mask *m);
 void view_mask_fini(view_mask *m);
 

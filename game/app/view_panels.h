@@ -10,6 +10,7 @@ typedef struct view_panels {
     GLuint vertex_array, corner_buffer;
 } view_panels;
 
+// Made in the current OpenGL context, and let go in it.
 void view_panels_init(view_panels *p);
 void view_panels_fini(view_panels *p);
 

@@ -34,6 +34,7 @@ void window_wait_for_screen(window *w, bool waits);
 // processor goes on with the next picture meanwhile.
 void window_finish(window *w);
 
+// From a window to the whole screen, and back.
 void window_toggle_fullscreen(window *w);
 
 // Name of who draws ("llvmpipe (LLVM 15.0.6, 256 bits)").

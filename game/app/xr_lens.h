@@ -20,6 +20,7 @@ void xr_lens_look(xr_lens *lens, const xr_session *s, int eye, const xr_session_
 // Asks anew at the next look.
 void xr_lens_forget(xr_lens *lens);
 
+// Frees the mask.
 void xr_lens_fini(xr_lens *lens);
 
 #endif

@@ -61,6 +61,7 @@ void xr_session_destroy(xr_session **address);
 // Takes every event that waits, in order, and does what each state asks for.
 void xr_session_poll(xr_session *s);
 
+// As of the last poll.
 enum xr_session_state xr_session_state(const xr_session *s);
 
 // Whether a frame is to be waited for now.

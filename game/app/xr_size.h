@@ -20,6 +20,7 @@ double xr_size_of(double fencer_eyes_m, double player_eyes_m);
 // The poses of a frame's eyes; those that are handed back to the runtime stay.
 void xr_size_frame(double size, xr_session_frame *frame);
 
+// A hand as it was told, its places and velocities made so large.
 xr_hand_sample xr_size_hand(double size, xr_hand_sample hand);
 
 #endif

@@ -170,6 +170,7 @@ typedef struct duel_events {
     duel_event event[DUEL_MAX_EVENTS];
 } duel_events;
 
+// Those of a bout that nobody has changed anything about.
 duel_settings duel_settings_default(void);
 
 // Allocates; NULL where memory is out. Destroy takes the address and nulls it.

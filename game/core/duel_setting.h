@@ -16,6 +16,7 @@ typedef struct duel_setting {
 #define DUEL_SETTING_COUNT 10
 extern const duel_setting DUEL_SETTING[DUEL_SETTING_COUNT];
 
+// One of a bout's settings; the value set is the caller's to keep within 0 .. most.
 double duel_setting_get(const duel_settings *settings, const duel_setting *setting);
 void duel_setting_set(duel_settings *settings, const duel_setting *setting, double value);
 

@@ -35,6 +35,7 @@ typedef struct press_axis {
     double length_m;
 } press_axis;
 
+// The unbent blade as the situation has it, from guard to tip, world frame.
 press_axis press_axis_of(const press_situation *s);
 
 // How fast a point of the weapon goes in a direction, seen from the place on the skin.

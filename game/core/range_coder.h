@@ -46,6 +46,8 @@ range_coder range_writer(uint8_t *out, size_t size);
 // something, and never as more than was asked for.
 range_coder range_reader(const uint8_t *bytes, size_t size);
 
+// Codes a bit by its model, which learns from it: written it is returned as it is, read it is what
+// was written.
 bool range_code_bit(range_coder *coder, range_bit *model, bool bit);
 
 // The low `count` bits, all values equally likely.

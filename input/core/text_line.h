@@ -39,6 +39,7 @@ bool text_line_next(text_cursor *cursor, text_line *out_line);
 // Where on its line a word begins, in bytes, from 1.
 unsigned text_word_column(const text_line *line, text_word word);
 
+// Whether the word is this one, to the letter.
 bool text_word_is(text_word word, const char *expected);
 
 // A decimal of at most 15 digits, correctly rounded; false for anything else

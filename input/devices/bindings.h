@@ -30,6 +30,7 @@ typedef struct bindings {
     bindings_row row[BINDINGS_GROUP_COUNT][CONTROL_COUNT];
 } bindings;
 
+// As the program comes: all of them, or those of a group.
 bindings bindings_default(void);
 void bindings_reset_group(bindings *b, enum bindings_group group);
 
@@ -43,6 +44,7 @@ bool bindings_group_from_word(const char *word, size_t length, enum bindings_gro
 bool bindings_has(enum bindings_group group, enum control control);
 bool bindings_hears(enum bindings_group group, binding input);
 
+// Whether two rows have the same inputs in the same order, and whether one has an input.
 bool bindings_row_same(const bindings_row *a, const bindings_row *b);
 bool bindings_row_has(const bindings_row *row, binding input);
 

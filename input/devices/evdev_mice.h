@@ -45,6 +45,7 @@ void evdev_mice_destroy(evdev_mice **mice);
 #define EVDEV_LOOK_MS 1000
 void evdev_mice_look(evdev_mice *mice, uint32_t now_ms);
 
+// How many there are, and what one of them (0 .. count - 1) is.
 int evdev_mice_count(const evdev_mice *mice);
 evdev_mouse_info evdev_mice_info(const evdev_mice *mice, int mouse);
 

@@ -29,7 +29,7 @@ if [ "$breadth" = all ]; then
     done
 fi
 
-app=("$source"/game/app/{bout,file_read,model_load,replay_file,replay_verify}.c)
+app=("$source"/game/app/{bout,file_read,model_load,model_node,replay_file,replay_verify}.c)
 files=("$source"/physics/*.c "$source"/input/core/*.c "$source"/game/core/*.c "${app[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c
     "$here"/{same_bits,golden_bits,model_bytes_read}.c)
