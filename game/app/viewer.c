@@ -184,7 +184,7 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
     out->name = v->name[side];
     out->lamp = duel_lamp(now, setup->weapon, side);
     out->won = now->winner == side;
-    out->inset_shown = true;
+    out->inset_shown = v->points[side];
     out->inset = (hud_inset){
         .grid = setup->grid,
         .hand = setup->hand[side],
@@ -311,6 +311,18 @@ static void draw(viewer *v, double elapsed_s)
     listen(v);
 }
 
+// Whoever wears a headset is seen by it in the first second, and holds the weapon itself: no
+// square of guards tells of that hand.
+static bool is_in_headset(const replay_file *file, enum duel_side side)
+{
+    for (uint32_t i = 0; i < DUEL_TICKS_PER_SECOND; i++) {
+        if (replay_file_frame(file, file->first_tick + i)[side].kind == INPUT_POSE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
 {
     if (!replay_file_read(v->path, &v->file, error, error_size)) {
@@ -332,6 +344,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
     }
     for (int side = 0; side < 2; side++) {
         fencer_choice_words(header->device[side], v->name[side], sizeof v->name[side]);
+        v->points[side] = !is_in_headset(&v->file, (enum duel_side)side);
     }
     v->before = replay_player_now(v->player)->state;
     tell_lacks(v);

@@ -93,6 +93,7 @@ typedef struct viewer {
     replay_survey survey;
     bool surveyed;                      // to the end
     char name[2][REPLAY_TEXT_MAX + 16]; // enum duel_side, for people
+    bool points[2];                     // whether a point on the square led the hand
     char lacks[VIEWER_LINE_SIZE];       // why its poses are shown; empty: it is fenced again
 
     viewer_clock clock;

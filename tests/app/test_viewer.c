@@ -24,11 +24,11 @@
 
 #define TICKS 1200
 
-static char folder[64], path[96], touch_path[96];
+static char folder[64], path[96], touch_path[96], headset_path[96];
 static venue at_venue;
 
-// A short bout that ends with a touch of the right one.
-static void record_touch(const recorder_options *options)
+// A short bout that ends with a touch of the right one, and the beginning of one in a headset.
+static void record_others(const recorder_options *options)
 {
     const char *const build[2] = {NULL, NULL};
     char error[512];
@@ -39,6 +39,9 @@ static void record_touch(const recorder_options *options)
     setup.source[DUEL_LEFT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 3};
     record_bout(touch_path, &setup, options);
+    setup.settings.limit_ticks = 300;
+    setup.source[DUEL_LEFT] = (bout_source){.kind = BOUT_SOURCE_TRACKED, .random_seed = 1};
+    record_bout(headset_path, &setup, options);
     bout_assets_free(&assets);
 }
 
@@ -57,7 +60,8 @@ static int set_up(void **state)
     snprintf(touch_path, sizeof touch_path, "%s/touched", folder);
     assert_int_equal(mkdir(touch_path, 0700), 0);
     snprintf(touch_path, sizeof touch_path, "%s/touched/touch.duel", folder);
-    record_touch(&options);
+    snprintf(headset_path, sizeof headset_path, "%s/touched/headset.duel", folder);
+    record_others(&options);
     const window_options look = {
         .title = "Battuta", .width = 640, .height = 360, .offscreen = true};
     window *w = window_create(&look, error, sizeof error);
@@ -278,6 +282,18 @@ static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
     viewer_close(&v);
 }
 
+// The square of guards says nothing of a hand that holds the weapon itself.
+static void only_hands_on_the_square_have_one(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    viewer *v = viewer_open(&at_venue, headset_path, 0, 1, false, error, sizeof error);
+    assert_string_equal(error, "");
+    assert_false(v->points[DUEL_LEFT]);
+    assert_true(v->points[DUEL_RIGHT]);
+    viewer_close(&v);
+}
+
 static void what_is_watched_is_told_as_a_command(void **state)
 {
     (void)state;
@@ -466,6 +482,7 @@ int main(void)
         cmocka_unit_test(a_line_of_the_list_goes_there),
         cmocka_unit_test(the_curves_values_are_those_of_the_tick),
         cmocka_unit_test(trail_and_touch_are_where_the_blade_is_seen_to_end),
+        cmocka_unit_test(only_hands_on_the_square_have_one),
         cmocka_unit_test(what_is_watched_is_told_as_a_command),
         cmocka_unit_test(labels_give_way_to_each_other),
         cmocka_unit_test(taking_over_tells_who_and_where),
