@@ -67,20 +67,10 @@
 // Eyes so much higher than a lunge has them are those of one who stands.
 #define HEAD_UP_M 0.12
 
-static double clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
-static double mix(double a, double b, double t)
-{
-    return a + (b - a) * t;
-}
-
 // Towards a goal by no more than a step.
 static double towards(double at, double goal, double step)
 {
-    return at + clamp(goal - at, -step, step);
+    return at + phys_clamp(goal - at, -step, step);
 }
 
 // One tick of a critically damped follower.
@@ -124,7 +114,7 @@ static head_angles angles_of(phys_quat orientation, double yaw_before_rad)
     angles.pitch_rad = phys_atan2(-ahead.y, ahead.x * x + ahead.z * z);
     // The crown, seen from behind: upright it is up, tilted to the weapon side it is there.
     double aside = crown.z * x - crown.x * z;
-    double up = crown.y * sqrt(clamp(1.0 - ahead.y * ahead.y, 0.0, 1.0)) + fabs(ahead.y);
+    double up = crown.y * sqrt(phys_clamp(1.0 - ahead.y * ahead.y, 0.0, 1.0)) + fabs(ahead.y);
     angles.tilt_rad = phys_atan2(aside, up);
     return angles;
 }
@@ -139,11 +129,12 @@ static void turn_head(footwork_lead *lead, phys_quat orientation, double hand)
     // Past half a turn the shorter way is the other one.
     double way = to.yaw_rad - lead->yaw_rad;
     way = way > PHYS_PI ? way - 2.0 * PHYS_PI : way < -PHYS_PI ? way + 2.0 * PHYS_PI : way;
-    lead->yaw_rad = clamp(lead->yaw_rad + clamp(way, -step, step), -YAW_WEAPON_RAD, YAW_FREE_RAD);
+    lead->yaw_rad =
+        phys_clamp(lead->yaw_rad + phys_clamp(way, -step, step), -YAW_WEAPON_RAD, YAW_FREE_RAD);
     lead->pitch_rad =
-        towards(lead->pitch_rad, clamp(to.pitch_rad, -PITCH_MOST_RAD, PITCH_MOST_RAD), step);
+        towards(lead->pitch_rad, phys_clamp(to.pitch_rad, -PITCH_MOST_RAD, PITCH_MOST_RAD), step);
     lead->tilt_rad =
-        towards(lead->tilt_rad, clamp(to.tilt_rad, -TILT_MOST_RAD, TILT_MOST_RAD), step);
+        towards(lead->tilt_rad, phys_clamp(to.tilt_rad, -TILT_MOST_RAD, TILT_MOST_RAD), step);
 }
 
 // The eyes go to where the player's are; `lead->eyes` are from the root while this tick is
@@ -153,9 +144,9 @@ static phys_vec3 move_eyes(const fencer_model *model, footwork_state *footwork, 
     footwork_lead *lead = &footwork->lead;
     double standing_m = body_pose_eye_height_m(model);
     phys_vec3 at = v3_add(lead->eyes, v3(footwork->travel_m, 0.0, lead->sideways_m));
-    phys_vec3 goal = v3(clamp(to.x, -EYES_FAR_M, EYES_FAR_M),
-                        clamp(to.y, EYES_LOWEST * standing_m, EYES_HIGHEST * standing_m),
-                        clamp(to.z, -EYES_FAR_M, EYES_FAR_M));
+    phys_vec3 goal = v3(phys_clamp(to.x, -EYES_FAR_M, EYES_FAR_M),
+                        phys_clamp(to.y, EYES_LOWEST * standing_m, EYES_HIGHEST * standing_m),
+                        phys_clamp(to.z, -EYES_FAR_M, EYES_FAR_M));
     phys_vec3 way = v3_sub(goal, at);
     double length = v3_length(way), most = EYES_MPS * FOOTWORK_TICK_S;
     phys_vec3 step = length > most ? v3_scale(way, most / length) : way;
@@ -168,7 +159,7 @@ static phys_vec3 move_eyes(const fencer_model *model, footwork_state *footwork, 
 
 static double eyes_up_m(double lunge)
 {
-    return mix(EYES_EN_GARDE_M, EYES_LUNGE_M, lunge);
+    return phys_lerp(EYES_EN_GARDE_M, EYES_LUNGE_M, lunge);
 }
 
 // Bearing: lunge from the feet, crouch from the eyes' height.
@@ -181,10 +172,10 @@ static void bear(footwork_state *footwork, double eyes_height_m)
                              lead->lunging * body_follow_depth(footwork));
     footwork->fleche = towards(footwork->fleche, 0.0, FOOTWORK_TICK_S / LEAD_S);
     double up_m = eyes_up_m(footwork->lunge);
-    double down_m = mix(EYES_DUCKED_M, EYES_LUNGE_DUCKED_M, footwork->lunge);
-    double high = clamp((eyes_height_m - up_m) / (EYES_UPRIGHT_M - EYES_EN_GARDE_M), 0.0, 1.0);
-    double low = clamp((up_m - eyes_height_m) / (up_m - down_m), 0.0, 1.0);
-    lead->upright = towards(lead->upright, high * clamp(1.0 - footwork->lunge, 0.0, 1.0),
+    double down_m = phys_lerp(EYES_DUCKED_M, EYES_LUNGE_DUCKED_M, footwork->lunge);
+    double high = phys_clamp((eyes_height_m - up_m) / (EYES_UPRIGHT_M - EYES_EN_GARDE_M), 0.0, 1.0);
+    double low = phys_clamp((up_m - eyes_height_m) / (up_m - down_m), 0.0, 1.0);
+    lead->upright = towards(lead->upright, high * phys_clamp(1.0 - footwork->lunge, 0.0, 1.0),
                             FOOTWORK_TICK_S / UPRIGHT_S);
     footwork->duck = follow(footwork->duck, &footwork->glide[FOOTWORK_CROUCH].speed, low);
 }
@@ -192,7 +183,7 @@ static void bear(footwork_state *footwork, double eyes_height_m)
 // How far eyes are ahead of the root that carries them.
 static double eyes_ahead_m(const footwork_state *footwork, double duck_share)
 {
-    return mix(AHEAD_EN_GARDE_M, AHEAD_LUNGE_M, footwork->lunge) +
+    return phys_lerp(AHEAD_EN_GARDE_M, AHEAD_LUNGE_M, footwork->lunge) +
            duck_share * footwork->duck * AHEAD_DUCKED_M;
 }
 
@@ -215,10 +206,10 @@ static double within_legs(const footwork_state *footwork, double at_m, double fr
                           double rear_m, double most_m)
 {
     if (footwork->glide[FOOTWORK_FRONT_FOOT].ticks == 0) {
-        at_m = clamp(at_m, front_m - most_m, front_m + most_m);
+        at_m = phys_clamp(at_m, front_m - most_m, front_m + most_m);
     }
     if (footwork->glide[FOOTWORK_REAR_FOOT].ticks == 0) {
-        at_m = clamp(at_m, rear_m - most_m, rear_m + most_m);
+        at_m = phys_clamp(at_m, rear_m - most_m, rear_m + most_m);
     }
     return at_m;
 }
@@ -231,23 +222,24 @@ static void move_root(footwork_state *footwork, phys_vec3 eyes_on_piste, double 
     double front_m = root_over_front(footwork), rear_m = root_over_rear(footwork);
     double at_m = footwork->travel_m;
     double to_m =
-        mix(0.5 * (front_m + rear_m), eyes_on_piste.x - eyes_ahead_m(footwork, 1.0), share);
+        phys_lerp(0.5 * (front_m + rear_m), eyes_on_piste.x - eyes_ahead_m(footwork, 1.0), share);
     to_m = within_legs(footwork, to_m, front_m, rear_m, ROOT_STRIDE_M);
     double low_m = min_m < at_m ? min_m : at_m, high_m = max_m > at_m ? max_m : at_m;
     double *speed = &footwork->glide[FOOTWORK_TRAVEL].speed;
-    footwork->travel_m = clamp(follow(at_m, speed, clamp(to_m, low_m, high_m)), low_m, high_m);
+    footwork->travel_m =
+        phys_clamp(follow(at_m, speed, phys_clamp(to_m, low_m, high_m)), low_m, high_m);
     if (footwork->travel_m == low_m || footwork->travel_m == high_m) {
         *speed = 0.0;
     }
 
     front_m = lead->sideways_m + lead->front_side_m;
     rear_m = lead->sideways_m + lead->rear_side_m;
-    to_m = mix(0.5 * (front_m + rear_m), eyes_on_piste.z - ASIDE_M, share);
+    to_m = phys_lerp(0.5 * (front_m + rear_m), eyes_on_piste.z - ASIDE_M, share);
     to_m = within_legs(footwork, to_m, front_m, rear_m, ROOT_ASIDE_M);
     low_m = -BODY_FOLLOW_HALF_WIDTH_M;
     high_m = BODY_FOLLOW_HALF_WIDTH_M;
-    at_m = follow(lead->sideways_m, &lead->sideways_mps, clamp(to_m, low_m, high_m));
-    lead->sideways_m = clamp(at_m, low_m, high_m);
+    at_m = follow(lead->sideways_m, &lead->sideways_mps, phys_clamp(to_m, low_m, high_m));
+    lead->sideways_m = phys_clamp(at_m, low_m, high_m);
 }
 
 // Whether a hand on the piste is as far from the shoulder as the arm is long, or nearly.
@@ -264,24 +256,24 @@ static body_follow_wish wish_of(const fencer_model *model, const footwork_state 
 {
     const footwork_lead *lead = &footwork->lead;
     double forward_mps = lead->eyes_mps.x, aside_mps = lead->eyes_mps.z;
-    double ahead_m = clamp(AHEAD_S * forward_mps, -AHEAD_MOST_M, AHEAD_MOST_M);
-    double aside_m = clamp(AHEAD_S * aside_mps, -AHEAD_MOST_M, AHEAD_MOST_M);
+    double ahead_m = phys_clamp(AHEAD_S * forward_mps, -AHEAD_MOST_M, AHEAD_MOST_M);
+    double aside_m = phys_clamp(AHEAD_S * aside_mps, -AHEAD_MOST_M, AHEAD_MOST_M);
     double eyes_m = eyes_on_piste.x + ahead_m;
     double root_m = eyes_m - eyes_ahead_m(footwork, DUCK_FEET_SHARE);
     double at_m = footwork->travel_m;
     double base_m = footwork_foot_place_m(footwork, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
     double depth = (eyes_m - base_m - AHEAD_EN_GARDE_M) / (AHEAD_LUNGE_M - AHEAD_EN_GARDE_M);
     return (body_follow_wish){
-        .root_m = clamp(root_m, min_m < at_m ? min_m : at_m, max_m > at_m ? max_m : at_m),
-        .sideways_m = clamp(eyes_on_piste.z + aside_m - ASIDE_M, -BODY_FOLLOW_HALF_WIDTH_M,
-                            BODY_FOLLOW_HALF_WIDTH_M),
+        .root_m = phys_clamp(root_m, min_m < at_m ? min_m : at_m, max_m > at_m ? max_m : at_m),
+        .sideways_m = phys_clamp(eyes_on_piste.z + aside_m - ASIDE_M, -BODY_FOLLOW_HALF_WIDTH_M,
+                                 BODY_FOLLOW_HALF_WIDTH_M),
         .depth = depth,
         .speed_mps = sqrt(forward_mps * forward_mps + aside_mps * aside_mps),
         .forward_mps = forward_mps,
         // Not asked where it would not matter: it takes a trunk to know the shoulder.
         .arm_is_out = forward_mps > ARM_MATTERS_MPS && arm_is_out(model, footwork, grip),
         .head_is_up =
-            lead->eyes.y > tallness(model) * (eyes_up_m(clamp(depth, 0.0, 1.0)) + HEAD_UP_M),
+            lead->eyes.y > tallness(model) * (eyes_up_m(phys_clamp(depth, 0.0, 1.0)) + HEAD_UP_M),
         .most_travel_m = max_m,
     };
 }
@@ -292,8 +284,9 @@ static void begin(const fencer_model *model, footwork_state *footwork)
 {
     footwork_lead *lead = &footwork->lead;
     double tall = tallness(model);
-    double height_m = mix(eyes_up_m(footwork->lunge),
-                          mix(EYES_DUCKED_M, EYES_LUNGE_DUCKED_M, footwork->lunge), footwork->duck);
+    double height_m =
+        phys_lerp(eyes_up_m(footwork->lunge),
+                  phys_lerp(EYES_DUCKED_M, EYES_LUNGE_DUCKED_M, footwork->lunge), footwork->duck);
     if (lead->share == 0.0) {
         lead->eyes = v3(eyes_ahead_m(footwork, 1.0), tall * height_m, ASIDE_M);
     }

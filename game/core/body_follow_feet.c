@@ -43,11 +43,6 @@
 // Long enough for the head to have come down.
 #define LUNGE_UP_TICKS 450
 
-static double clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
 double body_follow_spread(double upright)
 {
     return 1.0 + (UPRIGHT_SPREAD - 1.0) * upright;
@@ -57,7 +52,7 @@ double body_follow_depth(const footwork_state *footwork)
 {
     double spread_m = footwork->front_foot_m - footwork->rear_foot_m;
     double depth = (spread_m - (FOOTWORK_FRONT_FOOT_M - FOOTWORK_REAR_FOOT_M)) / FOOTWORK_LUNGE_M;
-    return clamp(depth, 0.0, 1.0);
+    return phys_clamp(depth, 0.0, 1.0);
 }
 
 typedef struct foot_goal {
@@ -88,7 +83,7 @@ static double lunge_depth(const footwork_state *footwork, const body_follow_wish
 {
     double base_m = footwork_foot_place_m(footwork, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
     double room = (wish->most_travel_m - base_m) / FOOTWORK_LUNGE_M;
-    return clamp(wish->depth, 0.0, clamp(room, 0.0, 1.0));
+    return phys_clamp(wish->depth, 0.0, phys_clamp(room, 0.0, 1.0));
 }
 
 // Where a foot should be, the other one being where it is.
@@ -110,11 +105,12 @@ static foot_goal goal_of(const footwork_state *footwork, enum footwork_channel f
         }
     }
     double stride_m = front ? goal.along_m - other_m : other_m - goal.along_m;
-    stride_m = clamp(stride_m, ANKLES_LEAST_M, ANKLES_MOST_M);
+    stride_m = phys_clamp(stride_m, ANKLES_LEAST_M, ANKLES_MOST_M);
     goal.along_m = front ? other_m + stride_m : other_m - stride_m;
     double other_aside_m =
         place_of(footwork, front ? FOOTWORK_REAR_FOOT : FOOTWORK_FRONT_FOOT).aside_m;
-    goal.aside_m = clamp(goal.aside_m, other_aside_m - ASIDE_MOST_M, other_aside_m + ASIDE_MOST_M);
+    goal.aside_m =
+        phys_clamp(goal.aside_m, other_aside_m - ASIDE_MOST_M, other_aside_m + ASIDE_MOST_M);
     return goal;
 }
 

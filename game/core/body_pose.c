@@ -66,11 +66,6 @@ static const phys_vec3 AT_EASE_ELBOW = {-0.45, -0.90, -0.10};
 // folds to 32 degrees.
 #define FOLDED_SHARE 0.28
 
-static double mix(double a, double b, double t)
-{
-    return a + (b - a) * t;
-}
-
 typedef struct foot_place {
     phys_vec3 ankle, toe; // toe: direction on the floor
     double pitch_rad;     // toe up
@@ -101,7 +96,7 @@ static double foot_pitch_rad(double lift_m, double ahead_m)
 {
     double toe = ease(0.5 + 0.5 * ahead_m / PITCH_TURNS_M);
     double lift = lift_m / (1.0 + lift_m / PITCH_LIFT_M);
-    return mix(HEEL_PITCH_RAD_PER_M, TOE_PITCH_RAD_PER_M, toe) * lift;
+    return phys_lerp(HEEL_PITCH_RAD_PER_M, TOE_PITCH_RAD_PER_M, toe) * lift;
 }
 
 // A planted ankle is as high above the floor as at rest.
@@ -119,7 +114,7 @@ static foot_place rear_foot_place(const fencer_model *model, const footwork_stat
                                   const body_stance *stance)
 {
     double turned = footwork->rear_turn, side = footwork->lead.rear_side_m;
-    double left = mix(REAR_LEFT_M, RUNNING_LEFT_M, turned) - side;
+    double left = phys_lerp(REAR_LEFT_M, RUNNING_LEFT_M, turned) - side;
     double lift_m = footwork->rear_lift_m, height = model->joint_rest[BONE_FOOT_L].y + lift_m;
     double ahead_m = footwork->rear_foot_m - stance->hips.z;
     return (foot_place){v3(left, height, footwork->rear_foot_m),

@@ -134,14 +134,10 @@ static const body_stance UPRIGHT = {
 // The rear arm goes back against a stretched weapon arm, metres.
 #define FOLLOW_REAR_ARM_M 0.05
 
-static double mix(double a, double b, double t)
-{
-    return a + (b - a) * t;
-}
-
 static body_turn turn_mix(body_turn a, body_turn b, double t)
 {
-    return (body_turn){mix(a.yaw, b.yaw, t), mix(a.pitch, b.pitch, t), mix(a.lean, b.lean, t)};
+    return (body_turn){phys_lerp(a.yaw, b.yaw, t), phys_lerp(a.pitch, b.pitch, t),
+                       phys_lerp(a.lean, b.lean, t)};
 }
 
 static body_stance stance_mix(const body_stance *a, const body_stance *b, double t)
@@ -153,9 +149,9 @@ static body_stance stance_mix(const body_stance *a, const body_stance *b, double
         .chest = turn_mix(a->chest, b->chest, t),
         .neck = turn_mix(a->neck, b->neck, t),
         .head = turn_mix(a->head, b->head, t),
-        .clavicle_forward = mix(a->clavicle_forward, b->clavicle_forward, t),
-        .clavicle_up = mix(a->clavicle_up, b->clavicle_up, t),
-        .rear_clavicle_up = mix(a->rear_clavicle_up, b->rear_clavicle_up, t),
+        .clavicle_forward = phys_lerp(a->clavicle_forward, b->clavicle_forward, t),
+        .clavicle_up = phys_lerp(a->clavicle_up, b->clavicle_up, t),
+        .rear_clavicle_up = phys_lerp(a->rear_clavicle_up, b->rear_clavicle_up, t),
         .front_knee = v3_lerp(a->front_knee, b->front_knee, t),
         .rear_knee = v3_lerp(a->rear_knee, b->rear_knee, t),
         .rear_wrist = v3_lerp(a->rear_wrist, b->rear_wrist, t),

@@ -60,17 +60,6 @@
 // A hand nearer than this to the neck's vertical has no side.
 #define REACH_NEAR_M 0.15
 
-static double clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
-static phys_vec3 clamp_length(phys_vec3 v, double longest)
-{
-    double length = v3_length(v);
-    return length > longest ? v3_scale(v, longest / length) : v;
-}
-
 double body_trunk_smooth_least(double a, double b, double ease_width)
 {
     double apart = fabs(a - b), least = a < b ? a : b;
@@ -171,8 +160,8 @@ static phys_quat look_of(const footwork_lead *lead)
 // The trunk goes along with a head that is turned far.
 static void turn_after_look(body_stance *stance, const footwork_lead *lead)
 {
-    double beyond = lead->yaw_rad - clamp(lead->yaw_rad, -LOOK_WEAPON, LOOK_FREE);
-    double turn = lead->share * clamp(LOOK_SHARE * beyond, -LOOK_MOST, LOOK_MOST) / DEGREE;
+    double beyond = lead->yaw_rad - phys_clamp(lead->yaw_rad, -LOOK_WEAPON, LOOK_FREE);
+    double turn = lead->share * phys_clamp(LOOK_SHARE * beyond, -LOOK_MOST, LOOK_MOST) / DEGREE;
     stance->hips_turn.yaw += LOOK_HIPS * turn;
     stance->spine.yaw += LOOK_SPINE * turn;
     stance->chest.yaw += turn;
@@ -185,7 +174,7 @@ static double twist_for_reach(skeleton s, phys_vec3 wrist)
     phys_vec3 shoulder = skeleton_carried(s, BONE_UPPER_ARM_R);
     double arm_m = skeleton_limb_m(s.rig, BONE_UPPER_ARM_R, BONE_FOREARM_R);
     double far = (v3_distance(wrist, shoulder) / arm_m - REACH_BEGINS) / REACH_WIDTH;
-    double need = clamp(far, 0.0, 1.0);
+    double need = phys_clamp(far, 0.0, 1.0);
     phys_vec3 neck = s.bone[BONE_NECK].joint;
     phys_vec3 at = v3_sub(shoulder, neck), to = v3_sub(wrist, neck);
     // The sine of the angle between them: none where the hand is just behind the shoulder.
@@ -227,7 +216,7 @@ static phys_vec3 hips_near_foot(skeleton s, phys_vec3 hips, enum fencer_bone thi
     phys_vec3 hip =
         v3_add(hips, quat_rotate(s.bone[BONE_HIPS].rotation, s.rig->from_parent[thigh]));
     phys_vec3 way = v3(hip.x - ankle.x, 0.0, hip.z - ankle.z);
-    return v3_add(hips, v3_sub(clamp_length(way, STRIDE_SHARE * leg_m), way));
+    return v3_add(hips, v3_sub(v3_clamp_length(way, STRIDE_SHARE * leg_m), way));
 }
 
 static double highest_m(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
@@ -250,9 +239,9 @@ static phys_vec3 hips_relieved(skeleton s, phys_vec3 hips, phys_vec3 front_ankle
     double rear = highest_m(s, hips, BONE_THIGH_L, rear_ankle);
     double too_high_m = hips.y - (front < rear ? front : rear),
            too_low_m = lowest_m(s.rig->model) - hips.y;
-    double shorter = clamp((front - rear) / SHORTER_LEG_M, -1.0, 1.0);
-    hips.z -= STRETCH_SHARE * shorter * clamp(too_high_m, 0.0, STRETCH_MOST_M);
-    hips.z -= BOW_SHARE * clamp(too_low_m, 0.0, STRETCH_MOST_M);
+    double shorter = phys_clamp((front - rear) / SHORTER_LEG_M, -1.0, 1.0);
+    hips.z -= STRETCH_SHARE * shorter * phys_clamp(too_high_m, 0.0, STRETCH_MOST_M);
+    hips.z -= BOW_SHARE * phys_clamp(too_low_m, 0.0, STRETCH_MOST_M);
     return hips;
 }
 
@@ -288,11 +277,12 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
     goal = v3_lerp(s.bone[BONE_HEAD].joint, goal, share);
 
     phys_vec3 way = v3_sub(goal, s.bone[BONE_HEAD].joint);
-    phys_vec3 over = clamp_length(v3(way.x, 0.0, way.z), WAY_MOST_M);
-    way = v3(over.x, clamp(way.y, -WAY_DOWN_M, WAY_UP_M), over.z);
+    phys_vec3 over = v3_clamp_length(v3(way.x, 0.0, way.z), WAY_MOST_M);
+    way = v3(over.x, phys_clamp(way.y, -WAY_DOWN_M, WAY_UP_M), over.z);
     goal = v3_add(s.bone[BONE_HEAD].joint, way);
-    phys_vec3 hips = v3_add(
-        stance->hips, clamp_length(v3(HIPS_SHARE * way.x, 0.0, HIPS_SHARE * way.z), HIPS_MOST_M));
+    phys_vec3 hips =
+        v3_add(stance->hips,
+               v3_clamp_length(v3(HIPS_SHARE * way.x, 0.0, HIPS_SHARE * way.z), HIPS_MOST_M));
     phys_vec3 lean = v3(0, 0, 0);
     double most = LEAN_MOST - LEAN_STANCE_SHARE * stance->chest.lean * DEGREE;
     for (int i = 0; i < LEAD_ROUNDS; i++) {
@@ -304,7 +294,7 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
         double lever = s.bone[BONE_HEAD].joint.y - hips.y;
         lever = lever > LEVER_LEAST_M ? lever : LEVER_LEAST_M;
         phys_vec3 more = v3(error.z / lever, 0.0, -error.x / lever);
-        lean = clamp_length(v3_add(lean, clamp_length(more, LEAN_ROUND)), most);
+        lean = v3_clamp_length(v3_add(lean, v3_clamp_length(more, LEAN_ROUND)), most);
     }
     // The legs have the last word.
     trunk_turns bent = turns_bent(&twisted, lean, head, share);
