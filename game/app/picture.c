@@ -6,23 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <SDL.h>
 #include <cglm/cglm.h>
 
 #include "bitmap.h"
 #include "blade_bend.h"
 #include "body_cord.h"
 #include "cloth_look.h"
-#include "cord_tube.h"
 #include "gl_program.h"
 #include "key_shadow.h"
-#include "limb_shade.h"
-#include "picture_models.h"
-#include "render_target.h"
-#include "ribbons.h"
-#include "score_digits.h"
-#include "view_mask.h"
-#include "view_panels.h"
+#include "picture_state.h"
 #include "view_veil.h"
 
 // Fine and plain drawing.
@@ -40,9 +32,6 @@ static const float KEY_COLOUR[3] = {1.02f, 0.96f, 0.87f};
 static const float GHOST_ALPHA = 0.5f;
 // How far a lit lamp glows: the field on the scoring box, the lamp on its pole.
 static const double LAMP_GLOW_M[2] = {0.22, 0.42};
-// While textures are waited for: filled for so long at once, and looked for again after so long.
-#define LOAD_S       0.02
-#define LOAD_WAIT_MS 1
 // Height of the piste's surface, which mirrors.
 static const float PISTE_M = 0.018f;
 
@@ -54,22 +43,6 @@ enum texture_unit {
     UNIT_SHADOW,
     UNIT_MIRROR,
     UNIT_FLOOR
-};
-
-struct picture {
-    bool plain;
-    GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon,
-        program_mask, program_panel, program_veil, program_score;
-    picture_models models;
-    cord_tube cord;
-    cord_tube_buffer cord_buffer[2]; // enum duel_side
-    ribbon_buffer ribbon_buffer;
-    ribbons ribbons;
-    view_mask mask;
-    view_panels panels;
-    score_digits score;
-    limb_shade limb_shade;
-    render_target target, mirror, shadow;
 };
 
 // What all programs are told in a frame.
@@ -90,138 +63,6 @@ void picture_default_accent(enum duel_side side, float out_accent[3])
 {
     static const float ACCENT[2][3] = {{0.02f, 0.16f, 0.75f}, {0.85f, 0.11f, 0.015f}};
     memcpy(out_accent, ACCENT[side], sizeof ACCENT[side]);
-}
-
-static bool make_programs(picture *p, const char *assets, char *error, size_t error_size)
-{
-    const char *quality = p->plain ? "#define PLAIN\n" : "";
-    const char *shiny =
-        p->plain ? "#define PLAIN\n#define SHINY\n" : "#define SHINY\n#define MIRROR\n";
-    const struct {
-        GLuint *out;
-        const char *vertex, *fragment, *prelude;
-    } program[] = {
-        {&p->program_hall, "hall.vert", "hall.frag", quality},
-        {&p->program_hall_shiny, "hall.vert", "hall.frag", shiny},
-        {&p->program_solid, "solid.vert", "solid.frag", quality},
-        {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
-        {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
-        {&p->program_mask, "mask.vert", "mask.frag", NULL},
-        {&p->program_panel, "panel.vert", "panel.frag", NULL},
-        {&p->program_veil, "mask.vert", "veil.frag", NULL},
-        {&p->program_score, "score.vert", "score.frag", quality},
-    };
-    for (size_t i = 0; i < sizeof program / sizeof program[0]; i++) {
-        *program[i].out = gl_program_create(assets, program[i].vertex, program[i].fragment,
-                                            program[i].prelude, error, error_size);
-        if (*program[i].out == 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-picture *picture_begin(const picture_options *options, char *error, size_t error_size)
-{
-    picture *p = calloc(1, sizeof *p);
-    if (p == NULL) {
-        snprintf(error, error_size, "picture: no memory left");
-        return NULL;
-    }
-    p->plain =
-        options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
-    ribbon_buffer_init(&p->ribbon_buffer);
-    view_mask_init(&p->mask);
-    view_panels_init(&p->panels);
-    score_digits_init(&p->score);
-    for (int side = 0; side < 2; side++) {
-        cord_tube_buffer_init(&p->cord_buffer[side]);
-    }
-    if (!make_programs(p, options->assets, error, error_size) ||
-        !limb_shade_init(&p->limb_shade, options->assets, error, error_size) ||
-        !picture_models_init(&p->models, options->assets, p->plain, error, error_size)) {
-        picture_destroy(&p);
-    }
-    for (int side = 0; side < 2 && p != NULL; side++) {
-        if (options->fencer[side] != NULL &&
-            !picture_add_fencer(p, options->fencer[side], error, error_size)) {
-            picture_destroy(&p);
-        }
-    }
-    return p;
-}
-
-bool picture_add_fencer(picture *p, const loaded_fencer *fencer, char *error, size_t error_size)
-{
-    bool added = picture_models_add(&p->models, fencer);
-    if (!added) {
-        snprintf(error, error_size, "picture: no memory left for another fencer");
-    }
-    return added;
-}
-
-enum picture_loading picture_load(picture *p, double most_s, char *error, size_t error_size)
-{
-    switch (picture_models_load(&p->models, most_s, error, error_size)) {
-    case TEXTURES_LOADING:
-        return PICTURE_LOADING;
-    case TEXTURES_LOADED:
-        return PICTURE_LOADED;
-    case TEXTURES_BROKEN:
-        break;
-    }
-    return PICTURE_BROKEN;
-}
-
-double picture_loaded_share(const picture *p)
-{
-    return texture_store_share(p->models.textures);
-}
-
-picture *picture_create(const picture_options *options, char *error, size_t error_size)
-{
-    picture *p = picture_begin(options, error, error_size);
-    enum picture_loading state = PICTURE_LOADING;
-    while (p != NULL && state == PICTURE_LOADING) {
-        state = picture_load(p, LOAD_S, error, error_size);
-        if (state == PICTURE_BROKEN) {
-            picture_destroy(&p);
-        } else if (state == PICTURE_LOADING) {
-            SDL_Delay(LOAD_WAIT_MS);
-        }
-    }
-    return p;
-}
-
-void picture_destroy(picture **address)
-{
-    picture *p = *address;
-    *address = NULL;
-    if (p == NULL) {
-        return;
-    }
-    picture_models_fini(&p->models);
-    ribbon_buffer_fini(&p->ribbon_buffer);
-    view_mask_fini(&p->mask);
-    view_panels_fini(&p->panels);
-    score_digits_fini(&p->score);
-    limb_shade_fini(&p->limb_shade);
-    for (int side = 0; side < 2; side++) {
-        cord_tube_buffer_fini(&p->cord_buffer[side]);
-    }
-    render_target_fini(&p->target, RENDER_TARGET_PICTURE);
-    render_target_fini(&p->mirror, RENDER_TARGET_TEXTURE);
-    render_target_fini(&p->shadow, RENDER_TARGET_SHADOW);
-    glDeleteProgram(p->program_hall);
-    glDeleteProgram(p->program_hall_shiny);
-    glDeleteProgram(p->program_solid);
-    glDeleteProgram(p->program_shadow);
-    glDeleteProgram(p->program_ribbon);
-    glDeleteProgram(p->program_mask);
-    glDeleteProgram(p->program_panel);
-    glDeleteProgram(p->program_veil);
-    glDeleteProgram(p->program_score);
-    free(p);
 }
 
 // --- a frame

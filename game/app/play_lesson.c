@@ -17,7 +17,8 @@ void play_settings_open(play *p)
         // What cannot be read is not written over.
         p->settings_path[0] = '\0';
     }
-    if (settings_tell_unknown(&p->settings, p->settings_path, error, sizeof error)) {
+    // Once: who lends the venue has told it already.
+    if (!p->lent && settings_tell_unknown(&p->settings, p->settings_path, error, sizeof error)) {
         play_warn(p, error);
     }
     bool known =

@@ -51,8 +51,9 @@ void viewer_draw_legend(viewer *v)
     };
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
     canvas *c = v->canvas;
-    // Beside the right fencer's square and below a notice, where mostly the hall's wall is.
-    float x = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH - 8.0f - width, y = 138.0f;
+    // Beside the right fencer's square, where mostly the hall's wall is; a notice is wide.
+    float x = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH - 8.0f - width;
+    float y = viewer_notice_now(v) != NULL ? 138.0f : 80.0f;
     double shown = v->legend_s / LEGEND_FADES_S;
     shown = shown < 1.0 ? shown : 1.0;
     if (shown <= 0.0) {
