@@ -23,47 +23,22 @@ typedef struct nature {
 #define HEAD_TURN_STEPS (0.5 * INPUT_HEAD_ORIENTATION_STEPS)
 #define HAND_TURN_STEPS (0.5 * INPUT_ORIENTATION_STEPS)
 
-// Metres and radians; 0.3 mm, 0.1 degree, 20 mm/s and 80 mrad/s.
-static const nature HEAD_PLACE = {
-    .jerk = 10.0,
-    .place_noise = SEEN(0.3e-3, INPUT_HEAD_POSITION_STEPS),
-    .first_rate = 0.25,
-    .first_acceleration = 300.0,
-    .rate_most = HAND_SPEED_MOST_MPS,
-    .acceleration_most = HAND_ACCELERATION_MOST_MPS2,
-    .steps = INPUT_HEAD_POSITION_STEPS,
-};
-static const nature HEAD_TURN = {
-    .jerk = 100.0,
-    .place_noise = SEEN(1.75e-3, HEAD_TURN_STEPS),
-    .first_rate = 1.0,
-    .first_acceleration = 3000.0,
-    .rate_most = HAND_ANGULAR_SPEED_MOST_RADPS,
-    .acceleration_most = HAND_ANGULAR_ACCELERATION_MOST_RADPS2,
-    .steps = HEAD_TURN_STEPS,
-};
-static const nature HAND_PLACE = {
-    .jerk = 5e3,
-    .place_noise = SEEN(0.3e-3, INPUT_POSITION_STEPS),
-    .rate_noise = SEEN(0.02, INPUT_SPEED_STEPS),
-    .first_rate = SEEN(0.02, INPUT_SPEED_STEPS),
-    .first_acceleration = 300.0,
-    .rate_most = HAND_SPEED_MOST_MPS,
-    .acceleration_most = HAND_ACCELERATION_MOST_MPS2,
-    .steps = INPUT_POSITION_STEPS,
-    .rate_steps = INPUT_SPEED_STEPS,
-};
-static const nature HAND_TURN = {
-    .jerk = 1e5,
-    .place_noise = SEEN(1.75e-3, HAND_TURN_STEPS),
-    .rate_noise = SEEN(0.08, INPUT_ANGULAR_SPEED_STEPS),
-    .first_rate = SEEN(0.08, INPUT_ANGULAR_SPEED_STEPS),
-    .first_acceleration = 3000.0,
-    .rate_most = HAND_ANGULAR_SPEED_MOST_RADPS,
-    .acceleration_most = HAND_ANGULAR_ACCELERATION_MOST_RADPS2,
-    .steps = HAND_TURN_STEPS,
-    .rate_steps = INPUT_ANGULAR_SPEED_STEPS,
-};
+// Metres and radians; noise of 0.3 mm, 0.1 degree, 20 mm/s and 80 mrad/s.
+#define SPEED_SEEN SEEN(0.02, INPUT_SPEED_STEPS)
+#define SPIN_SEEN  SEEN(0.08, INPUT_ANGULAR_SPEED_STEPS)
+#define MOVES_MOST HAND_SPEED_MOST_MPS, HAND_ACCELERATION_MOST_MPS2
+#define TURNS_MOST HAND_ANGULAR_SPEED_MOST_RADPS, HAND_ANGULAR_ACCELERATION_MOST_RADPS2
+// clang-format off
+static const nature
+    HEAD_PLACE = {1e1, SEEN(0.3e-3, INPUT_HEAD_POSITION_STEPS), 0.0, 0.25, 300.0, MOVES_MOST,
+                  INPUT_HEAD_POSITION_STEPS, 0.0},
+    HEAD_TURN = {1e2, SEEN(1.75e-3, HEAD_TURN_STEPS), 0.0, 1.0, 3000.0, TURNS_MOST,
+                 HEAD_TURN_STEPS, 0.0},
+    HAND_PLACE = {5e3, SEEN(0.3e-3, INPUT_POSITION_STEPS), SPEED_SEEN, SPEED_SEEN, 300.0, MOVES_MOST,
+                  INPUT_POSITION_STEPS, INPUT_SPEED_STEPS},
+    HAND_TURN = {1e5, SEEN(1.75e-3, HAND_TURN_STEPS), SPIN_SEEN, SPIN_SEEN, 3000.0, TURNS_MOST,
+                 HAND_TURN_STEPS, INPUT_ANGULAR_SPEED_STEPS};
+// clang-format on
 
 // Restlessness goes so much of the way to what was seen, of which no more is believed than
 // SURPRISE_MOST times the variance that was expected; and stays within so much.
