@@ -2,21 +2,15 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "steady_clock.h"
 
 // Oftener nobody reads it, and a bar of that many places.
 #define BAR_EVERY_S  0.2
 #define LINE_EVERY_S 2.0
 #define BAR_PLACES   24
 #define LINES        10
-
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 progress progress_begin(FILE *out, const char *what, const char *unit, uint64_t total)
 {
@@ -26,13 +20,13 @@ progress progress_begin(FILE *out, const char *what, const char *unit, uint64_t 
         .what = what,
         .unit = unit,
         .total = total,
-        .began_s = now_s(),
+        .began_s = steady_clock_s(),
     };
 }
 
 double progress_elapsed_s(const progress *p)
 {
-    return now_s() - p->began_s;
+    return steady_clock_s() - p->began_s;
 }
 
 void progress_words(const progress *p, uint64_t done, double elapsed_s, char *out, size_t out_size)

@@ -4,13 +4,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "bout_assets.h"
 #include "bout_run.h"
 #include "bout_source_open.h"
 #include "command_output.h"
 #include "json_text.h"
+#include "steady_clock.h"
 #include "user_paths.h"
 
 static const char *const default_fencer[2] = {"ai:2", "ai:3"};
@@ -122,13 +122,6 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
     return status;
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static int fence_with(const command_line *command, const bout_assets *assets)
 {
     char error[512];
@@ -152,9 +145,9 @@ static int fence_with(const command_line *command, const bout_assets *assets)
     int status;
     if (b != NULL) {
         uint64_t ticks = 0;
-        double start = seconds_now();
+        double start = steady_clock_s();
         status = fence_all(command, b, name, &ticks);
-        double seconds = seconds_now() - start;
+        double seconds = steady_clock_s() - start;
         if (!command->json) {
             printf("%" PRIu64 " ticks in %.2f s, %.0f ticks a second\n", ticks, seconds,
                    (double)ticks / seconds);

@@ -2,7 +2,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
+
+#include "steady_clock.h"
 
 // A session that says it runs and has no frames, so many times in a row, is lost.
 #define MISSED_MOST 100
@@ -58,20 +59,13 @@ bool xr_link_open(xr_link *l, char *error, size_t error_size)
     return begun;
 }
 
-static double clock_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 // Frames go round, empty, until the runtime has let the session end.
 static void leave(xr_link *l)
 {
-    double until_s = clock_s() + XR_LINK_LEAVE_S;
+    double until_s = steady_clock_s() + XR_LINK_LEAVE_S;
     xr_session_frame frame;
     xr_session_leave(l->session);
-    while (clock_s() < until_s) {
+    while (steady_clock_s() < until_s) {
         xr_session_poll(l->session);
         enum xr_session_state state = xr_session_state(l->session);
         if (state == XR_SESSION_ENDED || state == XR_SESSION_GONE) {

@@ -1,0 +1,10 @@
+#include "steady_clock.h"
+
+#include <time.h>
+
+double steady_clock_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
