@@ -22,20 +22,36 @@ struct cluster {
     uint8_t bone_count, bone[FENCER_BONE_COUNT];
 };
 
+// Neighbouring blocks as one cluster.
+struct region {
+    struct cluster cluster;
+    // Of its bones: how far from the bone's joint the farthest corner is that it carries, at
+    // rest and so always; and the one whose joint is in the middle of them.
+    double reach_m[FENCER_BONE_COUNT];
+    uint8_t middle_bone;
+};
+
 struct body_bounds {
     uint32_t block_count, region_count, blocks_in_region;
     uint32_t *first; // of each block: its first cluster; and where they end
     struct cluster *cluster;
-    struct cluster region[REGIONS];
+    struct region region[REGIONS];
+    // Every two bones that carry a corner together.
+    uint32_t pair_count;
+    uint8_t pair[FENCER_BONE_COUNT * (FENCER_BONE_COUNT - 1) / 2][2];
 };
 
 struct body_bounds_pose {
     const body_bounds *bounds;
-    fencer_frame frame;
+    skin_pose pose;
     phys_quat rotation[FENCER_BONE_COUNT];
+    // The bones as motions, where they have been asked for.
+    bool moved[FENCER_BONE_COUNT];
     phys_mat3 turn[FENCER_BONE_COUNT];
     phys_vec3 shift[FENCER_BONE_COUNT];
-    body_box region[REGIONS];
+    // A box around each region, and a nearer one where that has been asked for.
+    body_box around[REGIONS], region[REGIONS];
+    bool region_known[REGIONS];
     bool *known;     // [block]: whether its box is
     body_box *block; // [block]
 };
@@ -141,6 +157,60 @@ static uint32_t corner_count(const phys_kdop_tree *tree)
     return corners;
 }
 
+// How far a region's corners are from its bones' joints, and which joint has all of them nearest.
+static void measure_region(struct region *region, const fencer_model *model,
+                           const struct member *members, uint32_t count)
+{
+    const struct cluster *cluster = &region->cluster;
+    for (uint32_t i = 0; i < count; i++) {
+        phys_vec3 p = v3_from_floats(model->rest_position[members[i].vertex]);
+        for (int b = 0; b < cluster->bone_count; b++) {
+            for (int k = 0; k < members[i].bones.count; k++) {
+                if (members[i].bones.bone[k] == cluster->bone[b]) {
+                    double far_m = v3_distance(p, model->joint_rest[cluster->bone[b]]);
+                    region->reach_m[b] = phys_max(far_m, region->reach_m[b]);
+                }
+            }
+        }
+    }
+    double least_m = (double)HUGE_VAL;
+    for (int middle = 0; middle < cluster->bone_count; middle++) {
+        phys_vec3 joint = model->joint_rest[cluster->bone[middle]];
+        double radius_m = 0.0;
+        for (int b = 0; b < cluster->bone_count; b++) {
+            double far_m = v3_distance(model->joint_rest[cluster->bone[b]], joint);
+            radius_m = phys_max(far_m + region->reach_m[b], radius_m);
+        }
+        if (radius_m < least_m) {
+            least_m = radius_m;
+            region->middle_bone = cluster->bone[middle];
+        }
+    }
+}
+
+static void list_pairs(body_bounds *bounds)
+{
+    bool together[FENCER_BONE_COUNT][FENCER_BONE_COUNT] = {{false}};
+    for (uint32_t c = 0; c < bounds->first[bounds->block_count]; c++) {
+        const struct cluster *cluster = &bounds->cluster[c];
+        for (int i = 0; i < cluster->bone_count; i++) {
+            for (int j = 0; j < i; j++) {
+                together[cluster->bone[i]][cluster->bone[j]] = true;
+                together[cluster->bone[j]][cluster->bone[i]] = true;
+            }
+        }
+    }
+    for (int i = 0; i < FENCER_BONE_COUNT; i++) {
+        for (int j = 0; j < i; j++) {
+            if (together[i][j]) {
+                uint8_t *pair = bounds->pair[bounds->pair_count++];
+                pair[0] = (uint8_t)i;
+                pair[1] = (uint8_t)j;
+            }
+        }
+    }
+}
+
 static bool fill(body_bounds *bounds, const fencer_model *model, const phys_kdop_tree *tree)
 {
     const uint32_t corners = corner_count(tree), blocks = bounds->block_count;
@@ -157,7 +227,11 @@ static bool fill(body_bounds *bounds, const fencer_model *model, const phys_kdop
     const uint32_t together = bounds->blocks_in_region;
     for (uint32_t r = 0; enough && r < bounds->region_count; r++) {
         uint32_t count = list_members(model, tree, r * together, together, members);
-        bounds->region[r] = cluster_of(model, members, count);
+        bounds->region[r].cluster = cluster_of(model, members, count);
+        measure_region(&bounds->region[r], model, members, count);
+    }
+    if (enough) {
+        list_pairs(bounds);
     }
     free(members);
     return enough;
@@ -231,8 +305,20 @@ static inline void span_add_ball(struct span *span, phys_vec3 c, double radius_m
     span_add(span, low, high);
 }
 
-static inline phys_vec3 carried(const body_bounds_pose *posed, int bone, phys_vec3 p)
+static void move_bone(body_bounds_pose *posed, int bone)
 {
+    phys_quat r = posed->rotation[bone];
+    phys_quat half = quat_mul(quat_of(&posed->pose.bone[bone][4]), quat_conjugate(r));
+    posed->turn[bone] = matrix_of(r);
+    posed->shift[bone] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
+    posed->moved[bone] = true;
+}
+
+static inline phys_vec3 carried(body_bounds_pose *posed, int bone, phys_vec3 p)
+{
+    if (!posed->moved[bone]) {
+        move_bone(posed, bone);
+    }
     return v3_add(m3_mul_v3(&posed->turn[bone], p), posed->shift[bone]);
 }
 
@@ -252,7 +338,7 @@ static inline double least_alike(const struct cluster *cluster, const body_bound
 
 // Adds the sphere in which a cluster is; see the header for its radius.
 static inline void add_cluster(struct span *span, const struct cluster *cluster,
-                               const body_bounds_pose *posed)
+                               body_bounds_pose *posed)
 {
     phys_vec3 moved[FENCER_BONE_COUNT], sum = carried(posed, cluster->bone[0], cluster->centre);
     if (cluster->bone_count == 1) {
@@ -317,23 +403,66 @@ void body_bounds_pose_destroy(body_bounds_pose **pose)
     }
 }
 
-void body_bounds_pose_set(body_bounds_pose *posed, const skin_pose *pose)
+// At least so long, squared, is the blend of any corner's bones; see the header.
+static double least_blend_squared(const body_bounds_pose *posed)
 {
     const body_bounds *bounds = posed->bounds;
-    posed->frame = pose->frame;
-    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
-        phys_quat r = quat_of(&pose->bone[b][0]);
-        phys_quat half = quat_mul(quat_of(&pose->bone[b][4]), quat_conjugate(r));
-        posed->rotation[b] = r;
-        posed->turn[b] = matrix_of(r);
-        posed->shift[b] = v3(2.0 * half.x, 2.0 * half.y, 2.0 * half.z);
+    double alike = 1.0;
+    for (uint32_t i = 0; i < bounds->pair_count; i++) {
+        alike = phys_min(
+            quat_dot(posed->rotation[bounds->pair[i][0]], posed->rotation[bounds->pair[i][1]]),
+            alike);
     }
+    return alike + (1.0 - alike) * 0.25; // no corner has more than four
+}
+
+// A sphere about one joint of a region: nothing a bone carries comes farther from its own.
+static void add_region(struct span *span, const struct region *region, const body_pose *bones,
+                       double blend_squared)
+{
+    const struct cluster *cluster = &region->cluster;
+    phys_vec3 middle = bones->bone[region->middle_bone].joint;
+    double far_m = 0.0;
+    for (int i = 0; i < cluster->bone_count; i++) {
+        double joint_m = v3_distance(bones->bone[cluster->bone[i]].joint, middle);
+        far_m = phys_max(joint_m + region->reach_m[i], far_m);
+    }
+    if (!(blend_squared >= LEAST_BLEND * LEAST_BLEND)) {
+        span_add_ball(span, middle, (double)HUGE_VAL);
+        return;
+    }
+    far_m /= sqrt(blend_squared);
+    double astray_m = cluster->loose * (fabs(middle.x) + fabs(middle.y) + fabs(middle.z) + far_m);
+    span_add_ball(span, middle, far_m + astray_m + ROUNDING_M);
+}
+
+void body_bounds_pose_set(body_bounds_pose *posed, const body_pose *bones, const skin_pose *pose)
+{
+    const body_bounds *bounds = posed->bounds;
+    posed->pose = *pose;
+    for (int b = 0; b < FENCER_BONE_COUNT; b++) {
+        posed->rotation[b] = quat_of(&pose->bone[b][0]);
+    }
+    double blend_squared = least_blend_squared(posed);
     for (uint32_t r = 0; r < bounds->region_count; r++) {
         struct span span = span_empty();
-        add_cluster(&span, &bounds->region[r], posed);
-        posed->region[r] = box_of(&span, pose->frame);
+        add_region(&span, &bounds->region[r], bones, blend_squared);
+        posed->around[r] = box_of(&span, pose->frame);
     }
+    memset(posed->moved, 0, sizeof posed->moved);
+    memset(posed->region_known, 0, sizeof posed->region_known);
     memset(posed->known, 0, bounds->block_count * sizeof *posed->known);
+}
+
+static const body_box *box_of_region(body_bounds_pose *posed, uint32_t region)
+{
+    if (!posed->region_known[region]) {
+        struct span span = span_empty();
+        add_cluster(&span, &posed->bounds->region[region].cluster, posed);
+        posed->region[region] = box_of(&span, posed->pose.frame);
+        posed->region_known[region] = true;
+    }
+    return &posed->region[region];
 }
 
 static const body_box *box_of_block(body_bounds_pose *posed, uint32_t block)
@@ -344,7 +473,7 @@ static const body_box *box_of_block(body_bounds_pose *posed, uint32_t block)
         for (uint32_t i = bounds->first[block]; i < bounds->first[block + 1]; i++) {
             add_cluster(&span, &bounds->cluster[i], posed);
         }
-        posed->block[block] = box_of(&span, posed->frame);
+        posed->block[block] = box_of(&span, posed->pose.frame);
         posed->known[block] = true;
     }
     return &posed->block[block];
@@ -369,7 +498,8 @@ uint32_t body_bounds_reach(body_bounds_pose *from, body_bounds_pose *to,
     uint32_t reached = 0;
     memset(out_reached, 0, bounds->block_count * sizeof *out_reached);
     for (uint32_t r = 0; r < bounds->region_count; r++) {
-        if (!body_box_meets(sweep, &from->region[r], &to->region[r])) {
+        if (!body_box_meets(sweep, &from->around[r], &to->around[r]) ||
+            !body_box_meets(sweep, box_of_region(from, r), box_of_region(to, r))) {
             continue;
         }
         for (uint32_t i = 0; i < bounds->blocks_in_region; i++) {

@@ -3,7 +3,10 @@
 //
 // The skin is taken in the blocks of its tree (phys_kdop_tree.h), and those in regions of
 // neighbours. The corners of a block's triangles are grouped at load into clusters that share
-// their bones; a region is one cluster with all the bones of its corners, for a first look.
+// their bones; a region is one cluster with all the bones of its corners, for a first look. Before
+// that look there is another that moves no point at all: what a bone carries is as far from its
+// joint as at rest, so about any joint all T_b(c) below are within the distance of the bones'
+// joints and that.
 // Dual-quaternion skinning moves a vertex by a rigid motion of its own, M; for any point p, with
 // T_b the motions of its bones, r_b their unit quaternions and w_b the weights (sum 1),
 //     M(p) = vec((sum w_b T_b(p) r_b) B*) / |B|^2,   B = sum w_b r_b,
@@ -45,12 +48,13 @@ typedef struct body_box {
 bool body_box_meets(const phys_swept_segment *sweep, const body_box *from, const body_box *to);
 
 // A posed body as its bounds want it: its bones as motions of the model's axes, boxes around its
-// regions, and around those of its blocks that have been asked for. Of these bounds, which must
+// regions, and around those of its blocks that have been asked for. `pose` is the skin's of these
+// bones. Of these bounds, which must
 // outlive it. Allocates; NULL where memory is out. Destroy takes the address and nulls it.
 typedef struct body_bounds_pose body_bounds_pose;
 body_bounds_pose *body_bounds_pose_create(const body_bounds *bounds);
 void body_bounds_pose_destroy(body_bounds_pose **pose);
-void body_bounds_pose_set(body_bounds_pose *posed, const skin_pose *pose);
+void body_bounds_pose_set(body_bounds_pose *posed, const body_pose *bones, const skin_pose *pose);
 
 // Which of the tree's blocks a blade may touch that sweeps so while the body goes from one pose
 // to the other: out_reached[block], all of them written; returns how many. May say yes for a near

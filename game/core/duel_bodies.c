@@ -34,6 +34,7 @@ struct duel_body {
     const body_tools *tools;
     bool filled, bounded;
     body_key key;
+    body_pose bones;
     skin_pose pose;
     body_bounds_pose *bounds; // if bounded
     bool *placed;             // [batch]: whether its vertices are in `position`
@@ -242,9 +243,8 @@ const body_stand *duel_stand(const duel_config *config, enum duel_side side,
 static void pose_body(duel_body *body, const fencer_model *model, const body_stand *stand,
                       const body_key *key)
 {
-    body_pose bones;
-    body_stand_pose(&body->tools->rig, stand, key->held, &bones);
-    skin_pose_make(model, &bones, key->frame, &body->pose);
+    body_stand_pose(&body->tools->rig, stand, key->held, &body->bones);
+    skin_pose_make(model, &body->bones, key->frame, &body->pose);
     memcpy(&body->key, key, sizeof *key);
     memset(body->placed, 0, skin_batch_count(body->tools->skin) * sizeof *body->placed);
     memset(body->whole, 0, phys_kdop_tree_block_count(body->tools->tree) * sizeof *body->whole);
@@ -321,7 +321,7 @@ phys_vec3 duel_body_vertex(duel_body *body, uint32_t vertex)
 static body_bounds_pose *bounds_of(duel_body *body)
 {
     if (!body->bounded) {
-        body_bounds_pose_set(body->bounds, &body->pose);
+        body_bounds_pose_set(body->bounds, &body->bones, &body->pose);
         body->bounded = true;
     }
     return body->bounds;

@@ -87,7 +87,7 @@ static void bound(const duel_config *config, const duel_state *state, enum duel_
     skin_pose pose;
     duel_body_pose(config, state, side, &body);
     skin_pose_make(config->model[side], &body, duel_fencer_frame(config, state, side), &pose);
-    body_bounds_pose_set(out, &pose);
+    body_bounds_pose_set(out, &body, &pose);
 }
 
 static bool is_at_a_body(const duel_config *config, const body_watch *watch,

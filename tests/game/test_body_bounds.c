@@ -79,12 +79,12 @@ static fencer_frame somewhere(seeded *random)
                           seeded_range(random, -1, 1) < 0 ? -1 : 1, seeded_range(random, -1, 1)};
 }
 
-static void pose_subject(subject *s, const skin_pose *from, const skin_pose *to)
+static void pose_subject(subject *s, const body_pose bones[2], const skin_pose pose[2])
 {
-    skin_positions(s->skin, from, s->from);
-    skin_positions(s->skin, to, s->to);
-    body_bounds_pose_set(s->pose[0], from);
-    body_bounds_pose_set(s->pose[1], to);
+    skin_positions(s->skin, &pose[0], s->from);
+    skin_positions(s->skin, &pose[1], s->to);
+    body_bounds_pose_set(s->pose[0], &bones[0], &pose[0]);
+    body_bounds_pose_set(s->pose[1], &bones[1], &pose[1]);
 }
 
 static body_pose fencing_pose(const fencer_model *model, seeded *random)
@@ -104,15 +104,16 @@ static body_pose fencing_pose(const fencer_model *model, seeded *random)
 // A tick from one pose to another: fencing ones far apart, or such as no fencer takes.
 static void pose_at_random(subject *s, seeded *random, double most_rad)
 {
+    body_pose body[2];
     skin_pose pose[2];
     fencer_frame frame = somewhere(random);
     for (int i = 0; i < 2; i++) {
-        body_pose body = most_rad > 0.0 ? contorted_pose(s->model, random, most_rad)
-                                        : fencing_pose(s->model, random);
-        skin_pose_make(s->model, &body, frame, &pose[i]);
+        body[i] = most_rad > 0.0 ? contorted_pose(s->model, random, most_rad)
+                                 : fencing_pose(s->model, random);
+        skin_pose_make(s->model, &body[i], frame, &pose[i]);
         frame.root_x_m += seeded_range(random, -0.05, 0.05);
     }
-    pose_subject(s, &pose[0], &pose[1]);
+    pose_subject(s, body, pose);
 }
 
 // Where a place of a triangle is at a time in the tick.
@@ -270,9 +271,11 @@ static void bounds_every_blend_of_bones(void **unused)
         subject s = subject_of(&p.model);
         body_pose body =
             contorted_pose(&p.model, &random, seeded_range(&random, 0.1, 0.999) * PHYS_PI);
-        skin_pose pose;
-        skin_pose_make(&p.model, &body, somewhere(&random), &pose);
-        pose_subject(&s, &pose, &pose);
+        const body_pose bones[2] = {body, body};
+        skin_pose pose[2];
+        skin_pose_make(&p.model, &body, somewhere(&random), &pose[0]);
+        pose[1] = pose[0];
+        pose_subject(&s, bones, pose);
         for (int v = 0; v < 3; v++) {
             phys_vec3 at = v3_from_floats(s.to[v]);
             assert_true(reaches_point(&s, at));
@@ -296,9 +299,11 @@ static void says_no_well_outside_the_body(void **unused)
     int no = 0, outside = 0;
     for (int i = 0; i < 2000; i++) {
         body_pose body = fencing_pose(model, &random);
-        skin_pose pose;
-        skin_pose_make(model, &body, somewhere(&random), &pose);
-        pose_subject(&s, &pose, &pose);
+        const body_pose bones[2] = {body, body};
+        skin_pose pose[2];
+        skin_pose_make(model, &body, somewhere(&random), &pose[0]);
+        pose[1] = pose[0];
+        pose_subject(&s, bones, pose);
         phys_vec3 p = v3_add(v3_from_floats(s.to[0]), seeded_vec3(&random, 1.5));
         double nearest = 1e9;
         for (uint32_t v = 0; v < model->vertex_count; v++) {
