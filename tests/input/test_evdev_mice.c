@@ -137,7 +137,6 @@ int main(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #else
-#include "evdev_mice.h"
 
 // Elsewhere there are none, and nobody minds.
 static void test_there_are_none(void **state)
