@@ -5,8 +5,9 @@
 
 #include <cmocka.h>
 
-#ifdef __linux__
 #include "evdev_mice.h"
+
+#ifdef __linux__
 #include "mouse_desk.h"
 
 typedef struct fixture {
