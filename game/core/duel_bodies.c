@@ -127,9 +127,10 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
     tools->skin = skin_create_by_rank(model, rank);
     tools->bounds = body_bounds_create(model, tools->tree);
     tools->rig = body_rig_of(model);
-    const footwork_state en_garde = footwork_start();
+    const footwork_state feet = footwork_start();
+    const body_stand en_garde = body_stand_of(&tools->rig, &feet);
     double reach_m;
-    body_pose_reach(model, &en_garde, &tools->standing_shoulder, &reach_m);
+    body_stand_reach(&tools->rig, &en_garde, &tools->standing_shoulder, &reach_m);
     tools->neighbour = mesh_surface_neighbours(model->rest_position, model->vertex_count,
                                                model->triangle, model->triangle_count);
     free(rank);
