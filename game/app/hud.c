@@ -39,7 +39,7 @@ static void draw_score(canvas *c, const hud_view *view)
     // What is left between the box and the insets.
     const float room = middle - box - HUD_INSET_WIDTH - 3.0f * HUD_MARGIN;
     const float lamp = room < 150.0f ? room : 150.0f;
-    canvas_rect(c, middle - box, top, 2.0f * box, 84.0f, HUD_CORNER, HUD_INK);
+    canvas_rect(c, middle - box, top, 2.0f * box, 84.0f, HUD_CORNER, HUD_INK_DENSE);
     for (int i = 0; i < 2; i++) {
         const hud_side *side = &view->side[i];
         float way = i == 0 ? -1.0f : 1.0f;
@@ -55,7 +55,7 @@ static void draw_score(canvas *c, const hud_view *view)
             width = width < room ? width : room;
             float edge = middle + way * (box + 12.0f);
             canvas_rect(c, i == 0 ? edge - width - 16.0f : edge, top + 32.0f, width + 16.0f, 26.0f,
-                        6.0f, HUD_INK);
+                        6.0f, HUD_INK_DENSE);
             hud_draw_fitted(c, edge + way * 8.0f, top + 51.0f, font, room, side->name, HUD_WHITE);
         }
     }

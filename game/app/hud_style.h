@@ -6,6 +6,8 @@
 
 // Dark panels over a light hall, warm white text on them, one soft grey.
 static const canvas_colour HUD_INK = {0.05f, 0.06f, 0.08f, 0.66f};
+// Behind the score: in a close-up the lit one of the apparatus comes to stand there.
+static const canvas_colour HUD_INK_DENSE = {0.05f, 0.06f, 0.08f, 0.92f};
 static const canvas_colour HUD_WHITE = {0.97f, 0.96f, 0.93f, 1.0f};
 static const canvas_colour HUD_GREY = {0.97f, 0.96f, 0.93f, 0.62f};
 static const canvas_colour HUD_FAINT = {0.97f, 0.96f, 0.93f, 0.20f};
