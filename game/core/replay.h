@@ -26,8 +26,8 @@
 // of REPLAY_KEY_NEAR others more, and of one more for so many blocks of it; one in which the blades
 // are as near to each other as REPLAY_KEY_ENGAGED_M, that of REPLAY_KEY_ENGAGED others more.
 #define REPLAY_KEY_TICKS     4000
-#define REPLAY_KEY_NEAR      1
-#define REPLAY_KEY_BLOCKS    10
+#define REPLAY_KEY_NEAR      2
+#define REPLAY_KEY_BLOCKS    6
 #define REPLAY_KEY_ENGAGED   4
 #define REPLAY_KEY_ENGAGED_M 0.01
 

@@ -3,10 +3,10 @@
 //   bench_replay [minutes]
 //
 // Two people at mice (desk_hand.h), or one in a headset (headset_hand.h) and one at a mouse, fence
-// bouts of the shipped bodies until so many minutes are recorded, for each rate; then a duel of ten
-// minutes between them that no touch ends is sought in, cold and warm, and verified; and a duel
-// body to body, whose ticks are the dearest there are, is sought in. Run from the repository, so
-// that the assets are found.
+// bouts of the shipped bodies until so many minutes are recorded and verified, for each rate; then
+// a duel of ten minutes between them that no touch ends is sought in, cold and warm, and verified;
+// and a duel body to body, whose ticks are the dearest there are, is sought in. Run from the
+// repository, so that the assets are found.
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -79,6 +79,7 @@ static uint32_t fence(bout *b, const players *p, recorder *record)
 
 typedef struct sizes {
     double ticks, all, frames, chunks;
+    double verified_s; // processor's time to fence all of it again, bodies made ready for each bout
     double payload[KINDS];
 } sizes;
 
@@ -107,6 +108,24 @@ static void add_sizes(sizes *sum, const char *path)
     }
 }
 
+static double verify_s(const bout_assets *assets, const char *path)
+{
+    char error[512];
+    replay_file file;
+    if (!replay_file_read(path, &file, error, sizeof error)) {
+        give_up(error);
+    }
+    double begun_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
+    replay_verification result =
+        replay_verify(&file, assets->model, &assets->grid[WEAPON_EPEE], false);
+    double took_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
+    if (result.verdict != REPLAY_EQUAL) {
+        give_up("a bout fenced again is not the one recorded");
+    }
+    replay_file_free(&file);
+    return took_s;
+}
+
 static sizes measure(const bout_assets *assets, const char *path, double hz, double headset_hz,
                      double minutes)
 {
@@ -125,6 +144,7 @@ static sizes measure(const bout_assets *assets, const char *path, double hz, dou
         sum.ticks += fence(b, &p, record);
         recorder_finish(&record, b, error, sizeof error);
         add_sizes(&sum, path);
+        sum.verified_s += verify_s(assets, path);
         bout_destroy(&b);
         free(p.frame);
     }
@@ -166,6 +186,11 @@ static void print_sizes(const bout_assets *assets, const char *path, double minu
     }
     print_row("frames of chunks", of, offsetof(sizes, frames));
     print_row("all", of, offsetof(sizes, all));
+    printf("  %-22s", "verified, x real time");
+    for (int i = 0; i < PAIRS; i++) {
+        printf("%9.0f", of[i].ticks * DUEL_TICK_S / of[i].verified_s);
+    }
+    putchar('\n');
 }
 
 // ---- seeking and verifying -------------------------------------------------------
