@@ -7,9 +7,9 @@
 
 #define ROW    21.0f
 #define TOP    222.0f // below the fencer's hand
-#define WIDTH  360.0f
-#define TIME_X 58.0f // right end of the times
-#define DOT_X  72.0f // whose it is
+#define WIDTH  430.0f // the longest line, of a touch, stays readable
+#define TIME_X 58.0f  // right end of the times
+#define DOT_X  72.0f  // whose it is
 #define TEXT_X 84.0f
 // A square for each fencer whose hand lost control then.
 #define SQUARE 8.0f
