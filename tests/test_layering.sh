@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The rooms know only what the plan allows: a wrong include does not compile, and
-# the simulation archives ask the system for neither clock, file nor chance. (What they may
-# ask libm for: same_bits/forbidden_code.sh.)
+# Checks the layers of the code: a room can include only headers of the rooms below it, and
+# the simulation's archives call no system function for time, files or random numbers.
+# (same_bits/forbidden_code.sh checks which functions of libm they call.)
 #   test_layering.sh <cc> <physics archive> <input_core archive> <game_core archive> \
 #                    <include folders of physics> <of input_core> <of game_core>
 # Include folders are separated by semicolons.
@@ -13,7 +13,7 @@ room=(physics input_core game_core)
 failures=0
 fail() { printf 'FAILED: %s\n' "$*" >&2; failures=$((failures + 1)); }
 
-# compiles <room number> <header>
+# compiles <room number> <header>: succeeds if a file of the room can include the header.
 compiles() {
     local folder flags=()
     while IFS= read -r folder; do
@@ -22,7 +22,7 @@ compiles() {
     printf '#include <%s>\n' "$2" | "$cc" -std=c17 -fsyntax-only "${flags[@]}" -x c - 2>/dev/null
 }
 
-# What a room may include, and what it may not.
+# For each room, headers that it must be able to include and headers that it must not.
 allowed=('phys_body.h' 'phys_body.h key_grid.h' 'phys_body.h key_grid.h duel.h replay.h')
 forbidden=('key_grid.h duel.h bout.h SDL.h input_devices.h' 'duel.h bout.h SDL.h input_devices.h'
     'bout.h SDL.h input_devices.h model_load.h')
@@ -35,13 +35,13 @@ for i in 0 1 2; do
     done
 done
 
-# System headers are found from everywhere, so the rooms' own words are read.
+# The compiler finds system headers from every room, so search the sources for them.
 standard='assert|float|limits|math|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|xmmintrin|immintrin|fenv'
 for i in 0 1 2; do
     own=${folders[i]%%;*}
     [ -d "$own" ] || { fail "no folder of ${room[i]}"; continue; }
     while IFS= read -r line; do
-        fail "${room[i]} includes what is not its own: $line"
+        fail "${room[i]} includes a header outside its rooms and the C library: $line"
     done < <(grep -HnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' "$own"/*.[ch] |
         grep -vE "<($standard)\.h>")
 done
@@ -58,4 +58,4 @@ for i in 0 1 2; do
 done
 
 [ $failures -eq 0 ] || { echo "$failures failures" >&2; exit 1; }
-echo 'all rooms know their place'
+echo 'no room reaches beyond its layer'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes the golden duels anew, after a change of DUEL_SIMULATION_VERSION, of the shipped guards or
-# of a fencer's body. They hold the hash of every tick; test_golden_duels.sh verifies them.
+# Records the golden duels again. This is necessary after a change of DUEL_SIMULATION_VERSION, of
+# the shipped guards or of a fencer's model. Each recording holds the hash of every tick;
+# test_golden_duels.sh verifies them.
 #   make.sh <battuta>
 set -eu
 battuta=$(realpath "$1")
@@ -9,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data
 
-# duel <name> <options of simulate>
+# duel <name> <options of `battuta simulate`>: records one golden duel.
 duel() {
     local name=$1
     shift
