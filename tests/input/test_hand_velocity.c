@@ -179,12 +179,68 @@ static void a_jump_is_no_blow(void **state)
     }
 }
 
+// What is just possible is taken and what is just beyond it is a jump: at every limit what a hand
+// can do, and what noise of 4 mm and 0.03 rad between two poses adds to it.
+static void a_jump_begins_where_hand_and_noise_end(void **state)
+{
+    (void)state;
+    const double dt_s = 0.011, noise_m = 4e-3, noise_rad = 0.03;
+    // One pose: only the speed is bounded. Six at rest: the speed from there, whose change takes
+    // from the middle of a step to the middle of the next.
+    const struct {
+        int poses;
+        double most_m, most_rad;
+    } limit[] = {{1, 12.0 * dt_s + noise_m, 90.0 * dt_s + noise_rad},
+                 {6, 375.0 * dt_s * dt_s + noise_m, 5000.0 * dt_s * dt_s + noise_rad}};
+    for (int i = 0; i < 2; i++) {
+        for (int beyond = 0; beyond < 2; beyond++) {
+            double share = beyond ? 1.001 : 0.999;
+            phys_vec3 way = v3(0, 0, share * limit[i].most_m);
+            phys_vec3 turn = v3(0, share * limit[i].most_rad, 0);
+            const phys_pose place[2] = {{way, quat_identity()},
+                                        {v3(0, 0, 0), phys_quat_from_rotation_vector(turn)}};
+            for (int k = 0; k < 2; k++) {
+                hand_velocity hand = {0};
+                for (int n = 0; n < limit[i].poses; n++) {
+                    hand_velocity_add(&hand, n * dt_s, (phys_pose){v3(0, 0, 0), quat_identity()});
+                }
+                assert_int_equal(hand_velocity_add(&hand, limit[i].poses * dt_s, place[k]),
+                                 beyond ? HAND_POSE_JUMPED : HAND_POSE_TAKEN);
+            }
+        }
+    }
+}
+
+// A hand that speeds up evenly goes on being taken until it is as quick as a hand can be.
+static void a_hand_is_as_quick_as_its_limits(void **state)
+{
+    (void)state;
+    const double dt_s = 0.011, step_m = 0.9 * 375.0 * dt_s * dt_s;
+    hand_velocity hand = {0};
+    double at_m = 0.0, way_m = 0.0, t = 0.0;
+    while (hand_velocity_add(&hand, t, (phys_pose){v3(at_m, 0, 0), quat_identity()}) ==
+           HAND_POSE_TAKEN) {
+        way_m += step_m;
+        at_m += way_m;
+        t += dt_s;
+        assert_true(v3_length(hand_velocity_now(&hand).velocity_mps) <= 12.0 + 1e-12);
+    }
+    assert_true(way_m > 12.0 * dt_s + 4e-3 && way_m - step_m <= 12.0 * dt_s + 4e-3);
+}
+
 static void a_gap_begins_anew(void **state)
 {
     (void)state;
     double t;
     hand_velocity hand = resting(&t);
     const phys_pose near = {{0.1, 1, 0}, {0, 0, 0, 1}};
+    // Four periods of the slowest tracker are no gap yet.
+    hand_velocity slow = hand;
+    assert_int_equal(hand_velocity_add(&slow, t + 0.0549, near), HAND_POSE_TAKEN);
+    assert_int_equal(slow.count, hand.count + 1);
+    slow = hand;
+    assert_int_equal(hand_velocity_add(&slow, t + 0.0551, near), HAND_POSE_TAKEN);
+    assert_int_equal(slow.count, 1);
     assert_int_equal(hand_velocity_add(&hand, t + 0.2, near), HAND_POSE_TAKEN);
     assert_true(is_nothing(hand_velocity_now(&hand)));
     hand_velocity_forget(&hand);
@@ -198,7 +254,7 @@ static void times_that_do_not_go_on_are_not_looked_at(void **state)
     double t;
     hand_velocity hand = resting(&t), before = hand;
     const phys_pose moved = {{0.001, 1, 0}, {0, 0, 0, 1}};
-    const double again[] = {t, t - 0.003, t - 100.0, t + 1e-9};
+    const double again[] = {t, t - 0.003, t - 100.0, t + 1e-9, t + 0.00049};
     for (size_t i = 0; i < sizeof again / sizeof *again; i++) {
         assert_int_equal(hand_velocity_add(&hand, again[i], moved), HAND_POSE_STALE);
         assert_memory_equal(&hand, &before, sizeof hand);
@@ -214,6 +270,7 @@ static void times_that_do_not_go_on_are_not_looked_at(void **state)
     }
     assert_int_equal(hand_velocity_add(&hand, NAN, moved), HAND_POSE_NO_NUMBER);
     assert_int_equal(hand_velocity_add(&hand, INFINITY, moved), HAND_POSE_NO_NUMBER);
+    assert_int_equal(hand_velocity_add(&hand, t + 0.00051, moved), HAND_POSE_TAKEN);
 }
 
 // Anything at all, from numbers to none: what comes out is always something a hand can do.
@@ -254,6 +311,8 @@ int main(void)
         cmocka_unit_test(the_quickest_wrist_is_not_cut_off),
         cmocka_unit_test(poses_of_every_tick_are_nearly_exact),
         cmocka_unit_test(a_jump_is_no_blow),
+        cmocka_unit_test(a_jump_begins_where_hand_and_noise_end),
+        cmocka_unit_test(a_hand_is_as_quick_as_its_limits),
         cmocka_unit_test(a_gap_begins_anew),
         cmocka_unit_test(times_that_do_not_go_on_are_not_looked_at),
         cmocka_unit_test(whatever_comes_velocities_are_possible),

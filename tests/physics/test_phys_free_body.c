@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "blade_cases.h"
@@ -342,6 +343,27 @@ static void no_speed_tunnels(void **state)
     }
 }
 
+static bool is_same_vec3(phys_vec3 a, phys_vec3 b)
+{
+    return memcmp(&a, &b, sizeof a) == 0; // bits: NaN too
+}
+
+// Number by number: a struct's padding may be anything.
+static bool is_same_free_body(const phys_free_body *a, const phys_free_body *b)
+{
+    bool same =
+        a->asleep == b->asleep && a->still_s == b->still_s &&
+        is_same_vec3(a->body.pose.position, b->body.pose.position) &&
+        memcmp(&a->body.pose.orientation, &b->body.pose.orientation, sizeof(phys_quat)) == 0 &&
+        is_same_vec3(a->body.velocity_mps, b->body.velocity_mps) &&
+        is_same_vec3(a->body.angular_velocity_radps, b->body.angular_velocity_radps);
+    for (int i = 0; i < PHYS_SOLVER_MAX_CONTACTS; i++) {
+        same = same && a->normal_n[i] == b->normal_n[i] &&
+               is_same_vec3(a->friction_n[i], b->friction_n[i]);
+    }
+    return same;
+}
+
 static void same_throw_same_bits(void **state)
 {
     (void)state;
@@ -354,14 +376,15 @@ static void same_throw_same_bits(void **state)
     for (int tick = 0; tick < 2000; tick++) {
         phys_free_body_step(&shape, &ON_WOOD, &b, TICK_S);
     }
-    assert_true(v3_distance(a.body.pose.position, b.body.pose.position) == 0.0);
+    assert_true(is_same_free_body(&a, &b));
     assert_true(v3_length(a.body.pose.position) > 0.0);
 }
 
-static void bad_input_changes_nothing(void **state)
+// What is no shape leaves one of no ends.
+static void bad_shapes_are_refused(void **state)
 {
     (void)state;
-    phys_free_shape shape = weapon_shape(), made;
+    phys_free_shape made;
     phys_mass_properties none = {0};
     phys_capsule capsule = {v3(0, 0, 0), v3(1, 0, 0), 0.01};
     phys_mass_properties mass = phys_mass_of_capsule(&capsule, 1.0);
@@ -386,15 +409,69 @@ static void bad_input_changes_nothing(void **state)
     assert_false(phys_free_shape_init(&made, &mass, &tip, 1));
     assert_int_equal(made.ends, 0);
 
-    phys_free_body weapon = {.body = {{v3(0, 1, 0), quat_identity()}, v3(0, 0, 0), v3(0, 0, 0)}};
-    assert_int_equal(phys_free_body_step(&made, &ON_WOOD, &weapon, TICK_S).state,
-                     PHYS_FREE_INVALID);
-    assert_int_equal(phys_free_body_step(&shape, &ON_WOOD, &weapon, (double)NAN).state,
-                     PHYS_FREE_INVALID);
-    weapon.body.velocity_mps.x = (double)INFINITY;
-    assert_int_equal(phys_free_body_step(&shape, &ON_WOOD, &weapon, TICK_S).state,
-                     PHYS_FREE_INVALID);
-    assert_true(weapon.body.pose.position.y == 1.0);
+    assert_true(made.points == 0 && made.reach_m == 0.0 && made.mass_kg == 0.0);
+}
+
+static void assert_refuses(const phys_free_shape *shape, const phys_free_settings *settings,
+                           const phys_free_body *free_body, double dt_s)
+{
+    phys_free_body after = *free_body;
+    phys_free_report report = phys_free_body_step(shape, settings, &after, dt_s);
+    assert_int_equal(report.state, PHYS_FREE_INVALID);
+    assert_true(report.hardest_mps == 0.0 && report.gap_m == 0.0);
+    assert_true(is_same_free_body(free_body, &after));
+}
+
+// A step that cannot be made leaves every number of the body as it was.
+static void a_bad_step_changes_nothing(void **state)
+{
+    (void)state;
+    const double nan = (double)NAN, infinity = (double)INFINITY;
+    phys_free_shape shape = weapon_shape(), nothing = {0};
+    seeded random = seeded_start("bad steps", 317);
+    phys_free_body weapon = random_throw(&random, &shape);
+    weapon.still_s = 0.1;
+    for (int i = 0; i < PHYS_SOLVER_MAX_CONTACTS; i++) {
+        weapon.normal_n[i] = seeded_range(&random, 0.0, 1.0);
+        weapon.friction_n[i] = random_vector(&random, 1.0);
+    }
+    assert_refuses(&nothing, &ON_WOOD, &weapon, TICK_S);
+    const double bad_dt[] = {0.0, -TICK_S, 0.0201, nan, infinity};
+    for (size_t i = 0; i < sizeof bad_dt / sizeof *bad_dt; i++) {
+        assert_refuses(&shape, &ON_WOOD, &weapon, bad_dt[i]);
+    }
+    const phys_free_settings bad_settings[] = {
+        {-1.0, 0.0, 0.5, 0.5}, {infinity, 0.0, 0.5, 0.5},  {nan, 0.0, 0.5, 0.5},
+        {9.81, nan, 0.5, 0.5}, {9.81, infinity, 0.5, 0.5}, {9.81, 0.0, -0.1, 0.5},
+        {9.81, 0.0, 1.1, 0.5}, {9.81, 0.0, nan, 0.5},      {9.81, 0.0, 0.5, -0.1},
+        {9.81, 0.0, 0.5, nan}, {9.81, 0.0, 0.5, infinity}};
+    for (size_t i = 0; i < sizeof bad_settings / sizeof *bad_settings; i++) {
+        assert_refuses(&shape, &bad_settings[i], &weapon, TICK_S);
+    }
+    const double bad[] = {nan, infinity, -infinity};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        for (int axis = 0; axis < 3; axis++) {
+            phys_vec3 wrong =
+                v3(axis == 0 ? bad[i] : 0.5, axis == 1 ? bad[i] : 0.5, axis == 2 ? bad[i] : 0.5);
+            phys_free_body body = weapon;
+            body.body.pose.position = wrong;
+            assert_refuses(&shape, &ON_WOOD, &body, TICK_S);
+            body = weapon;
+            body.body.velocity_mps = wrong;
+            assert_refuses(&shape, &ON_WOOD, &body, TICK_S);
+            body = weapon;
+            body.body.angular_velocity_radps = wrong;
+            assert_refuses(&shape, &ON_WOOD, &body, TICK_S);
+        }
+        phys_free_body body = weapon;
+        body.body.pose.orientation.z = bad[i];
+        assert_refuses(&shape, &ON_WOOD, &body, TICK_S);
+    }
+    phys_free_body longer = weapon;
+    longer.body.pose.orientation.w *= 1.1;
+    assert_refuses(&shape, &ON_WOOD, &longer, TICK_S);
+    assert_int_not_equal(phys_free_body_step(&shape, &ON_WOOD, &weapon, 0.02).state,
+                         PHYS_FREE_INVALID);
 }
 
 int main(void)
@@ -410,7 +487,8 @@ int main(void)
         cmocka_unit_test(sliding_ends_in_rolling),
         cmocka_unit_test(no_speed_tunnels),
         cmocka_unit_test(same_throw_same_bits),
-        cmocka_unit_test(bad_input_changes_nothing),
+        cmocka_unit_test(bad_shapes_are_refused),
+        cmocka_unit_test(a_bad_step_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
