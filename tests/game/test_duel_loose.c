@@ -210,6 +210,68 @@ static void the_bout_halts_and_goes_on(void **unused)
     assert_true(still >= 24);
 }
 
+// A weapon dropped level, its lowest point this high above the floor.
+static duel_state dropped_from(const duel_config *config, enum duel_side side, double height_m)
+{
+    duel_state state;
+    duel_start(config, &state);
+    duel_fencer *fencer = &state.fencer[side];
+    fencer->weapon = (phys_body){.pose = {v3(0, 1, 0), quat_identity()}};
+    phys_free_body still = {.body = fencer->weapon, .asleep = true};
+    phys_free_report report =
+        phys_free_body_step(&config->weapon.floor_shape, &DUEL_FALL, &still, DUEL_TICK_S);
+    fencer->weapon.pose.position.y += height_m - report.gap_m;
+    duel_disarm(config, &state, side);
+    return state;
+}
+
+// Falls until the weapon first touches the floor; returns how fast it did, 0 if it does not.
+static double fall_to_floor(const duel_config *config, duel_state *state, enum duel_side side,
+                            duel_events *events)
+{
+    for (int tick = 0; tick < 2000; tick++) {
+        double before_mps = state->fencer[side].weapon.velocity_mps.y;
+        phys_body sweep;
+        *events = (duel_events){0};
+        state->fencer[side].weapon = duel_loose_fall(config, state, side, &sweep, events);
+        if (state->fencer[side].weapon.velocity_mps.y > before_mps) {
+            return -before_mps;
+        }
+    }
+    return 0.0;
+}
+
+// A fall that can be heard is reported with its speed and its place; a slower one is not.
+static void only_an_audible_fall_is_reported(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        test_duel_config test = test_duel_config_create_without_bodies((enum weapon_kind)kind);
+        for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+            // From 1.8 mm at 0.19 m/s, from 2.3 mm at 0.21 m/s, from a meter at 4.4 m/s.
+            const double height_m[] = {1.8e-3, 2.3e-3, 1.0};
+            for (int i = 0; i < 3; i++) {
+                duel_state state = dropped_from(&test.config, (enum duel_side)side, height_m[i]);
+                duel_events events;
+                double met_mps = fall_to_floor(&test.config, &state, (enum duel_side)side, &events);
+                double fell_mps = sqrt(2.0 * PHYS_GRAVITY_MPS2 * height_m[i]);
+                assert_near(met_mps, fell_mps, 0.02);
+                if (i == 0) {
+                    assert_int_equal(events.count, 0);
+                    continue;
+                }
+                assert_int_equal(events.count, 1);
+                assert_int_equal(events.event[0].kind, DUEL_EVENT_WEAPON_DOWN);
+                assert_int_equal(events.event[0].side, side);
+                assert_near(events.event[0].speed_mps, fell_mps, 0.02);
+                phys_vec3 at = state.fencer[side].loose.fall.body.pose.position;
+                assert_near(v3_distance(events.event[0].point, at), 0.0, 1e-12);
+            }
+        }
+        test_duel_config_destroy(&test);
+    }
+}
+
 // While it falls it meets the other blade like any weapon: they never pass.
 static void a_loose_weapon_does_not_pass_the_other(void **unused)
 {
@@ -334,6 +396,7 @@ int main(void)
         cmocka_unit_test(a_lighter_blow_and_a_firmer_grip_disarm_nobody),
         cmocka_unit_test(in_the_air_it_falls_freely),
         cmocka_unit_test(the_bout_halts_and_goes_on),
+        cmocka_unit_test(only_an_audible_fall_is_reported),
         cmocka_unit_test(a_loose_weapon_does_not_pass_the_other),
         cmocka_unit_test(a_loose_weapon_bounces_off_a_body),
         cmocka_unit_test(a_blow_wakes_a_weapon_that_lies_still),

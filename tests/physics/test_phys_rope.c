@@ -234,7 +234,7 @@ static double visits_after_pull(seeded random, phys_rope_order order, double spa
 static void on_a_rope_the_order_saves_nothing(void **state)
 {
     (void)state;
-    seeded random = seeded_start("on_a_rope_the_order_saves_nothing", 71);
+    seeded random = {71}; // always: the header's table is of these pulls
     static const char *const WHAT[2] = {"a point", "an end"};
     // The header's table: [what][taut][order].
     static const double told[2][2][2] = {{{1050, 1600}, {1300, 3200}},
@@ -247,9 +247,8 @@ static void on_a_rope_the_order_saves_nothing(void **state)
             printf("%-8s of a rope over %2.0f %% of its length: %6.0f visits in turn, %6.0f from "
                    "the moved\n",
                    WHAT[end], 20.0 * span, in_turn, from_moved);
-            // Other seeds pull elsewhere.
-            assert_near(in_turn, told[end][taut][0], 0.25 * told[end][taut][0]);
-            assert_near(from_moved, told[end][taut][1], 0.6 * told[end][taut][1]);
+            assert_near(in_turn, told[end][taut][0], 0.05 * told[end][taut][0]);
+            assert_near(from_moved, told[end][taut][1], 0.05 * told[end][taut][1]);
         }
     }
 }
