@@ -57,32 +57,32 @@ static bool take_bout_option(words *from, const char *option, command_line *comm
 {
     *out_known = true;
     if (strcmp(option, "--left") == 0) {
-        return take_fencer(from, option, &command->fencer[DUEL_LEFT]);
+        return take_fencer(from, option, &command->fence.fencer[DUEL_LEFT]);
     }
     if (strcmp(option, "--right") == 0) {
-        return take_fencer(from, option, &command->fencer[DUEL_RIGHT]);
+        return take_fencer(from, option, &command->fence.fencer[DUEL_RIGHT]);
     }
     if (strcmp(option, "--left-hand") == 0) {
-        return take_hand(from, option, &command->hand[DUEL_LEFT]);
+        return take_hand(from, option, &command->fence.hand[DUEL_LEFT]);
     }
     if (strcmp(option, "--right-hand") == 0) {
-        return take_hand(from, option, &command->hand[DUEL_RIGHT]);
+        return take_hand(from, option, &command->fence.hand[DUEL_RIGHT]);
     }
     if (strcmp(option, "--left-build") == 0) {
-        return words_take(from, option, &command->build[DUEL_LEFT]);
+        return words_take(from, option, &command->fence.build[DUEL_LEFT]);
     }
     if (strcmp(option, "--right-build") == 0) {
-        return words_take(from, option, &command->build[DUEL_RIGHT]);
+        return words_take(from, option, &command->fence.build[DUEL_RIGHT]);
     }
     if (strcmp(option, "--weapon") == 0) {
-        return take_weapon(from, option, &command->weapon);
+        return take_weapon(from, option, &command->fence.weapon);
     }
     if (strcmp(option, "--seed") == 0) {
-        command->seed_given = true;
-        return words_take_whole(from, option, 0, UINT64_MAX, &command->seed);
+        command->fence.seed_given = true;
+        return words_take_whole(from, option, 0, UINT64_MAX, &command->fence.seed);
     }
     if (strcmp(option, "--record") == 0) {
-        return words_take(from, option, &command->record);
+        return words_take(from, option, &command->fence.record);
     }
     *out_known = false;
     return true;
@@ -95,8 +95,8 @@ static bool take_assist(words *from, const char *option, enum duel_side side, co
     if (!words_take(from, option, &text)) {
         return false;
     }
-    command->assist_given[side] = true;
-    return assist_words_parse(text, &command->assist[side], reason, sizeof reason) ||
+    command->fence.assist_given[side] = true;
+    return assist_words_parse(text, &command->fence.assist[side], reason, sizeof reason) ||
            words_fail(from, "%s: %s", option, reason);
 }
 
@@ -110,9 +110,9 @@ static bool parse_play(words *from, command_line *command)
             return false;
         }
         if (!known && strcmp(option, "--no-record") == 0) {
-            command->no_record = true;
+            command->fence.no_record = true;
         } else if (!known && strcmp(option, "--lesson") == 0) {
-            command->lesson = true;
+            command->fence.lesson = true;
         } else if (!known && strcmp(option, "--left-assist") == 0) {
             if (!take_assist(from, option, DUEL_LEFT, command)) {
                 return false;
@@ -125,7 +125,7 @@ static bool parse_play(words *from, command_line *command)
             return words_unknown(from, "play", option);
         }
     }
-    if (command->no_record && command->record != NULL) {
+    if (command->fence.no_record && command->fence.record != NULL) {
         return words_fail(
             from, "--record and --no-record contradict each other; leave one away%s%s", "", "");
     }
@@ -165,12 +165,12 @@ static bool parse_simulate(words *from, command_line *command)
         }
     }
     for (int side = 0; side < 2; side++) {
-        if (fencer_choice_is_device(&command->fencer[side])) {
+        if (fencer_choice_is_device(&command->fence.fencer[side])) {
             return words_fail(
                 from,
                 "simulate has no window, so nobody can fence with '%s'; write ai:1..ai:3, "
                 "random:SEED, tracked:SEED, script:FILE or replay:FILE%s",
-                command->fencer[side].text, "");
+                command->fence.fencer[side].text, "");
         }
     }
     return true;
@@ -228,12 +228,12 @@ static bool parse_replay(words *from, command_line *command)
         } else if (strcmp(option, "--left") == 0 || strcmp(option, "--right") == 0) {
             enum duel_side side = strcmp(option, "--left") == 0 ? DUEL_LEFT : DUEL_RIGHT;
             named = option;
-            if (!take_fencer(from, option, &command->fencer[side])) {
+            if (!take_fencer(from, option, &command->fence.fencer[side])) {
                 return false;
             }
         } else if (strcmp(option, "--record") == 0) {
             named = option;
-            if (!words_take(from, option, &command->record)) {
+            if (!words_take(from, option, &command->fence.record)) {
                 return false;
             }
         } else if (option[0] == '-' || command->replay_file != NULL) {
@@ -371,7 +371,7 @@ static bool parse_keyframes(words *from, command_line *command)
             }
         } else if (word[0] == '-' || weapon_given) {
             return words_unknown(from, "keyframes", word);
-        } else if (!weapon_from_key(word, &command->weapon)) {
+        } else if (!weapon_from_key(word, &command->fence.weapon)) {
             return words_fail(from, "keyframes '%s' is no weapon; write epee, foil or sabre%s",
                               word, "");
         } else {
@@ -407,9 +407,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
 {
     command_line command = {
         .kind = COMMAND_PLAY,
-        .hand = {1.0, 1.0},
-        .weapon = WEAPON_EPEE,
-        .seed = DEFAULT_SEED,
+        .fence = {.hand = {1.0, 1.0}, .weapon = WEAPON_EPEE, .seed = DEFAULT_SEED},
         .bouts = 1,
         .limit_ticks = DEFAULT_LIMIT_S * DUEL_TICKS_PER_SECOND,
         .export = export_options_default(),

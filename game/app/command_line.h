@@ -3,8 +3,7 @@
 #define COMMAND_LINE_H
 
 #include "export_options.h"
-#include "fencer_choice.h"
-#include "weapon.h"
+#include "play_options.h"
 
 enum command_kind {
     COMMAND_PLAY,
@@ -30,18 +29,7 @@ enum command_exit {
 typedef struct command_line {
     enum command_kind kind;
 
-    // play and simulate
-    fencer_choice fencer[2]; // enum duel_side
-    double hand[2];          // +1 right-handed, -1 left-handed
-    const char *build[2];    // name of a fencer's model; NULL: "medium"
-    unsigned assist[2];      // play: enum assist_kind, help for the person on a side
-    bool assist_given[2];    // otherwise the settings say
-    enum weapon_kind weapon;
-    uint64_t seed;
-    bool seed_given;
-    const char *record; // play: file; simulate: folder; NULL: as usual
-    bool no_record;     // play
-    bool lesson;        // play: give the lesson again
+    play_options fence; // play and simulate; keyframes: only the weapon
     bool json;          // simulate, replay and duels
     bool strict;        // simulate and replay: every tick's hash
 
@@ -67,7 +55,7 @@ typedef struct command_line {
     // duels
     const char *duels_folder; // NULL: as usual
 
-    // keyframes, which has a weapon too
+    // keyframes
     const char *keyframes_file; // NULL: this person's own
 } command_line;
 

@@ -1,14 +1,12 @@
 #include "duels_command.h"
 
-#include <SDL.h>
 #include <stdio.h>
 
 #include "command_output.h"
 #include "display.h"
 #include "duel_list.h"
-#include "duels_screen.h"
+#include "evening.h"
 #include "json_text.h"
-#include "venue.h"
 
 static void print_json(const duel_list *list, uint32_t index)
 {
@@ -83,12 +81,6 @@ int duels_command_run(const command_line *command)
     if (command->json || !display_open(error, sizeof error)) {
         return print_all(folder, command->json);
     }
-    venue at;
-    bool shown = false;
-    if (venue_open(&at, NULL, error, sizeof error) == VENUE_OPEN) {
-        shown = duels_screen_run(&at, folder, DUELS_LEVEL, error, sizeof error) != VIEWER_FAILED;
-        venue_close(&at);
-    }
-    SDL_Quit();
-    return shown ? EXIT_DONE : command_fail(error);
+    return evening_list(folder, error, sizeof error) == EVENING_OVER ? EXIT_DONE
+                                                                     : command_fail(error);
 }

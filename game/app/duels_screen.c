@@ -7,15 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play.h"
-
 #define NOTICE_S 5.0
 // Of each picture's time, so much goes to reading files that are not on the screen yet.
 #define READ_S 0.006
 // Frames closer together than this are nobody's gain.
 #define LEAST_FRAME_S 0.008
 
-static void notice(duels_screen *s, const char *format, ...)
+void duels_screen_notice(duels_screen *s, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -42,7 +40,7 @@ static void choose(duels_screen *s, double row)
 static void begin_opening(duels_screen *s)
 {
     s->opening = true;
-    notice(s, "opening %s ...", s->list.entry[s->chosen].name);
+    duels_screen_notice(s, "opening %s ...", s->list.entry[s->chosen].name);
 }
 
 static void choose_named(duels_screen *s, const char *name)
@@ -61,7 +59,7 @@ static void list_again(duels_screen *s)
     char error[DUELS_LINE_SIZE], name[DUEL_NAME_MAX];
     duel_list fresh;
     if (!duel_list_open(&fresh, s->list.folder, error, sizeof error)) {
-        notice(s, "%s", error);
+        duels_screen_notice(s, "%s", error);
         return;
     }
     memcpy(name, s->list.entry[s->chosen].name, sizeof name);
@@ -74,24 +72,23 @@ static void list_again(duels_screen *s)
     choose_named(s, name);
 }
 
+static void leave(duels_screen *s, enum duels_screen_end end)
+{
+    s->end = end;
+    s->leaving = true;
+}
+
 static void open_chosen(duels_screen *s)
 {
-    char path[USER_PATH_MAX], error[DUELS_LINE_SIZE];
     s->opening = false;
     s->notice_s = 0.0;
     duel_list_read(&s->list, s->chosen);
-    if (!s->list.entry[s->chosen].is_usable || !duel_list_path(&s->list, s->chosen, path)) {
-        notice(s, "%s", s->list.entry[s->chosen].problem);
+    if (!s->list.entry[s->chosen].is_usable || !duel_list_path(&s->list, s->chosen, s->path)) {
+        duels_screen_notice(s, "%s", s->list.entry[s->chosen].problem);
         return;
     }
-    enum viewer_end end = replay_watch(s->venue, path, 0, s->level, false, error, sizeof error);
-    list_again(s);
-    if (end == VIEWER_FAILED) {
-        notice(s, "%s", error);
-    } else if (end == VIEWER_QUIT) {
-        s->end = end;
-        s->leaving = true;
-    }
+    s->watched = true;
+    leave(s, DUELS_WATCH);
 }
 
 static void mark_chosen(duels_screen *s)
@@ -99,7 +96,7 @@ static void mark_chosen(duels_screen *s)
     char error[DUELS_LINE_SIZE];
     bool is_marked = s->list.entry[s->chosen].is_marked;
     if (!duel_list_mark(&s->list, s->chosen, !is_marked, error, sizeof error)) {
-        notice(s, "%s", error);
+        duels_screen_notice(s, "%s", error);
     }
 }
 
@@ -109,10 +106,10 @@ static void delete_chosen(duels_screen *s)
     memcpy(name, s->list.entry[s->chosen].name, sizeof name);
     s->asking = ASKING_NOTHING;
     if (duel_list_delete(&s->list, s->chosen, error, sizeof error)) {
-        notice(s, "'%s' is in the trash; U brings it back", name);
+        duels_screen_notice(s, "'%s' is in the trash; U brings it back", name);
         s->read -= s->read > s->chosen;
     } else {
-        notice(s, "%s", error);
+        duels_screen_notice(s, "%s", error);
     }
     choose(s, s->chosen);
 }
@@ -124,9 +121,9 @@ static void restore(duels_screen *s)
     if (duel_list_restore(&s->list, &index, error, sizeof error)) {
         s->read = 0;
         choose(s, index);
-        notice(s, "'%s' is back", s->list.entry[index].name);
+        duels_screen_notice(s, "'%s' is back", s->list.entry[index].name);
     } else {
-        notice(s, "%s", error);
+        duels_screen_notice(s, "%s", error);
     }
 }
 
@@ -204,7 +201,7 @@ static void hear_key(duels_screen *s, SDL_Keycode key)
     bool any = s->list.count > 0;
     switch (key) {
     case SDLK_ESCAPE:
-        s->leaving = true;
+        leave(s, DUELS_LEFT);
         return;
     case SDLK_u:
         restore(s);
@@ -296,14 +293,12 @@ static void hear(duels_screen *s, const SDL_Event *event)
 {
     input_devices_handle_event(s->devices, event);
     if (event->type == SDL_QUIT) {
-        s->end = VIEWER_QUIT;
-        s->leaving = true;
+        leave(s, DUELS_CLOSED);
     } else if (event->type == SDL_MOUSEMOTION) {
         hear_motion(s, &event->motion);
     } else if (event->type == SDL_KEYDOWN && event->key.keysym.sym == SDLK_q &&
                (event->key.keysym.mod & KMOD_CTRL) != 0) {
-        s->end = VIEWER_QUIT;
-        s->leaving = true;
+        leave(s, DUELS_CLOSED);
     } else if (s->asking == ASKING_NAME) {
         hear_name(s, event);
     } else if (s->asking == ASKING_DELETE) {
@@ -347,8 +342,13 @@ static void read_some(duels_screen *s)
     }
 }
 
-static void run(duels_screen *s)
+enum duels_screen_end duels_screen_run(duels_screen *s)
 {
+    s->leaving = false;
+    if (s->watched) {
+        s->watched = false;
+        list_again(s);
+    }
     uint64_t before = SDL_GetPerformanceCounter();
     while (!s->leaving) {
         SDL_Event event;
@@ -369,31 +369,41 @@ static void run(duels_screen *s)
             SDL_Delay(1);
         }
     }
+    return s->end;
 }
 
-enum viewer_end duels_screen_run(venue *lent, const char *folder, int level, char *error,
-                                 size_t error_size)
+duels_screen *duels_screen_open(venue *at, const char *folder, char *error, size_t error_size)
 {
-    enum viewer_end end = VIEWER_FAILED;
     duels_screen *s = calloc(1, sizeof *s);
     if (s == NULL) {
         snprintf(error, error_size, "no memory left for the list of duels");
-        return end;
+        return NULL;
     }
-    s->venue = lent;
-    s->window = lent->window;
-    s->canvas = lent->canvas;
-    s->level = level;
-    s->end = VIEWER_LEFT;
+    s->venue = at;
+    s->window = at->window;
+    s->canvas = at->canvas;
     s->devices = input_devices_create();
     if (s->devices == NULL) {
         snprintf(error, error_size, "no memory left for the list of duels");
-    } else if (duel_list_open(&s->list, folder, error, error_size)) {
-        run(s);
-        end = s->end;
+        duels_screen_close(&s);
+    } else if (!duel_list_open(&s->list, folder, error, error_size)) {
+        duels_screen_close(&s);
     }
-    duel_list_close(&s->list);
-    input_devices_destroy(&s->devices);
-    free(s);
-    return end;
+    return s;
+}
+
+void duels_screen_close(duels_screen **address)
+{
+    duels_screen *s = *address;
+    if (s != NULL) {
+        duel_list_close(&s->list);
+        input_devices_destroy(&s->devices);
+        free(s);
+        *address = NULL;
+    }
+}
+
+const char *duels_screen_path(const duels_screen *s)
+{
+    return s->path;
 }

@@ -2,14 +2,35 @@
 #ifndef DUELS_SCREEN_H
 #define DUELS_SCREEN_H
 
-#include "viewer.h"
+#include <stdbool.h>
+#include <stddef.h>
 
-// Level of the computer fencer for who goes on from a recording that names none.
-#define DUELS_LEVEL 2
+struct venue;
 
-// Shows the duels of a folder at a venue that is lent until somebody leaves (VIEWER_LEFT) or
-// closes the window (VIEWER_QUIT); VIEWER_FAILED with one line in `error` where it cannot.
-enum viewer_end duels_screen_run(struct venue *lent, const char *folder, int level, char *error,
-                                 size_t error_size);
+// What is wanted when duels_screen_run() returns.
+enum duels_screen_end {
+    DUELS_LEFT,   // to go back
+    DUELS_CLOSED, // to close the window and with it the program
+    DUELS_WATCH   // to watch the recording that duels_screen_path() names, and then to come back
+};
+
+typedef struct duels_screen duels_screen;
+
+// The recordings of a folder, shown in the venue, which outlives the screen. Returns NULL with one
+// line in `error` if the folder cannot be read or no memory is left.
+duels_screen *duels_screen_open(struct venue *at, const char *folder, char *error,
+                                size_t error_size);
+// Frees the screen and sets the pointer to NULL.
+void duels_screen_close(duels_screen **address);
+
+// Shows the list until something else is wanted. After DUELS_WATCH it is called again; then it
+// reads the folder anew, because new recordings may be there.
+enum duels_screen_end duels_screen_run(duels_screen *s);
+
+// After DUELS_WATCH: the file that was chosen.
+const char *duels_screen_path(const duels_screen *s);
+
+// Shows a line for a few seconds; printf-like.
+void duels_screen_notice(duels_screen *s, const char *format, ...);
 
 #endif

@@ -6,6 +6,7 @@
 #include "duel_list.h"
 #include "duels_screen.h"
 #include "input_devices.h"
+#include "user_paths.h"
 #include "venue.h"
 
 #define DUELS_LINE_SIZE 256
@@ -15,13 +16,12 @@
 
 enum duels_asking { ASKING_NOTHING, ASKING_DELETE, ASKING_NAME };
 
-typedef struct duels_screen {
+struct duels_screen {
     venue *venue; // lent, as what is of it:
     window *window;
     canvas *canvas;
     input_devices *devices; // so that pads are heard
     duel_list list;
-    int level;
     uint32_t chosen, first; // row that is lit, and row at the top
     uint32_t rows;          // that fit
     uint32_t read;          // files read so far, of all
@@ -31,10 +31,12 @@ typedef struct duels_screen {
     char notice[DUELS_LINE_SIZE];
     double notice_s;
     float mouse_x, mouse_y;
-    enum viewer_end end;
-    bool opening; // the duel that is lit, once the screen has said so
-    bool leaving;
-} duels_screen;
+    bool opening;             // the duel that is lit, once the screen has said so
+    bool watched;             // one was opened: the folder is read again
+    char path[USER_PATH_MAX]; // of the one to watch
+    bool leaving;             // duels_screen_run() returns, with:
+    enum duels_screen_end end;
+};
 
 // Draws it all and shows the window; sets how many rows fit.
 void duels_screen_draw(duels_screen *s);

@@ -92,7 +92,7 @@ int keyframes_command_run(const command_line *command)
     if (desk == NULL) {
         return command_fail("no memory left to edit in");
     }
-    desk->kind = command->weapon;
+    desk->kind = command->fence.weapon;
     desk->hand = 1.0;
     desk->preview_s = -1.0;
     desk->opponent_shown = desk->help_shown = true;

@@ -7,9 +7,9 @@
 #include "devices_command.h"
 #include "display.h"
 #include "duels_command.h"
+#include "evening.h"
 #include "export_command.h"
 #include "keyframes_command.h"
-#include "play.h"
 #include "replay_command.h"
 #include "simulate.h"
 #include "unseen_bout.h"
@@ -18,18 +18,17 @@
 static int play(const command_line *command)
 {
     char error[512];
-    enum play_result result = PLAY_NO_WINDOW;
+    enum evening_end end = EVENING_NO_WINDOW;
     if (display_open(error, sizeof error)) {
-        result = play_run(command, error, sizeof error);
+        end = evening_fence(&command->fence, error, sizeof error);
     }
-    switch (result) {
-    case PLAY_DONE:
-    case PLAY_CLOSED:
+    switch (end) {
+    case EVENING_OVER:
         return EXIT_DONE;
-    case PLAY_NO_WINDOW:
+    case EVENING_NO_WINDOW:
         printf("%s\nTwo computer fencers fence a bout unseen.\n", error);
         return unseen_bout_run(command);
-    case PLAY_FAILED:
+    case EVENING_FAILED:
         break;
     }
     return command_fail(error);

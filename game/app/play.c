@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -15,6 +16,8 @@
 #define NOTICE_S 5.0
 // Frames closer together than this are nobody's gain.
 #define LEAST_FRAME_S 0.002
+
+#define NO_MEMORY_FOR_BOUT "no memory left for another bout"
 
 void play_notice(play *p, const char *format, ...)
 {
@@ -34,8 +37,21 @@ void play_warn(play *p, const char *line)
 void play_obey(play *p, enum session_order order)
 {
     if (order == SESSION_SET_UP_BOUT && !play_bout_set_up(p)) {
-        p->leaving = true;
+        play_leave(p, PLAY_FAILED);
     }
+}
+
+bool play_duels_may_be_shown(const play *p)
+{
+    return p->session.phase == SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown &&
+           p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
+           p->session.side[DUEL_RIGHT].seat == SESSION_FREE;
+}
+
+void play_leave(play *p, enum play_end end)
+{
+    p->leaving = true;
+    p->end = end;
 }
 
 static void advance(play *p, double elapsed_s)
@@ -115,9 +131,10 @@ static void draw(play *p, double elapsed_s)
     sound_listen(p->sound, ears, ahead);
 }
 
-static void evening(play *p)
+static void fence(play *p)
 {
     p->now_s = play_clock_s();
+    p->leaving = false;
     while (!p->leaving) {
         double before_s = p->now_s;
         double to_picture_s = play_xr_wait(p);
@@ -156,7 +173,7 @@ static void seat_headset(play *p, enum duel_side side)
         p->behind = p->xr.chosen.window == HEADSET_WINDOW_BEHIND;
         return;
     }
-    const fencer_choice *other = &p->command->fencer[duel_other(side)];
+    const fencer_choice *other = &p->options->fencer[duel_other(side)];
     bool keyboard = other->kind == FENCER_MOUSE;
     session_seat_person(&p->session, side, keyboard ? INPUT_KEYBOARD : INPUT_MOUSE);
     fprintf(stderr, "battuta: %s; the %s fences instead\n", error, keyboard ? "keyboard" : "mouse");
@@ -168,7 +185,7 @@ static bool seat_named(play *p, char *error, size_t error_size)
 {
     for (int i = DUEL_LEFT; i <= DUEL_RIGHT; i++) {
         enum duel_side side = (enum duel_side)i;
-        const fencer_choice *choice = &p->command->fencer[side];
+        const fencer_choice *choice = &p->options->fencer[side];
         int device;
         if (!bout_source_open(choice, side, &p->given[side], error, error_size)) {
             return false;
@@ -222,42 +239,46 @@ static bool find_beginning(play *p, char *error, size_t error_size)
     return found;
 }
 
-static enum play_result open_all(play *p, char *error, size_t error_size)
+static bool open_all(play *p, char *error, size_t error_size)
 {
-    if (!bout_assets_load_from(&p->assets, &p->venue->fencers, p->command->build, error,
+    if (!bout_assets_load_from(&p->assets, &p->venue->fencers, p->options->build, error,
                                error_size)) {
-        return PLAY_FAILED;
+        return false;
     }
     if (p->assets.warning[0] != '\0') {
         play_warn(p, p->assets.warning);
     }
     if (p->from != NULL && !find_beginning(p, error, error_size)) {
-        return PLAY_FAILED;
+        return false;
     }
     // Before the picture: the device opens while that loads.
     p->sound = venue_sound(p->venue);
     if (!show_open(&p->show, p->venue, p->assets.fencer, error, error_size)) {
-        return PLAY_FAILED;
+        return false;
     }
     p->devices = input_devices_create();
     p->history = bout_history_create();
     if (p->devices == NULL || p->history == NULL) {
         snprintf(error, error_size, "no memory left to play");
-        return PLAY_FAILED;
+        return false;
     }
     play_settings_open(p);
     play_controls_open(p);
     play_assist_open(p);
-    p->session = session_start(p->command->weapon);
+    p->session = session_start(p->options->weapon);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        p->session.side[side].left_handed = p->command->hand[side] < 0.0;
+        p->session.side[side].left_handed = p->options->hand[side] < 0.0;
     }
-    p->seed = p->command->seed_given ? p->command->seed : (uint64_t)time(NULL);
-    return seat_named(p, error, error_size) ? PLAY_DONE : PLAY_FAILED;
+    p->seed = p->options->seed_given ? p->options->seed : (uint64_t)time(NULL);
+    return seat_named(p, error, error_size);
 }
 
-static void close_all(play *p)
+void play_close(play **address)
 {
+    play *p = *address;
+    if (p == NULL) {
+        return;
+    }
     SDL_SetRelativeMouseMode(SDL_FALSE);
     play_xr_close(p);
     play_bout_end(p);
@@ -268,49 +289,44 @@ static void close_all(play *p)
     sound_hush(p->sound);
     show_close(&p->show);
     bout_assets_free(&p->assets);
+    free(p);
+    *address = NULL;
 }
 
-enum play_result play_run(const command_line *command, char *error, size_t error_size)
+play *play_open(venue *at, const play_options *options, const play_beginning *from, char *error,
+                size_t error_size)
 {
-    return play_on(NULL, command, NULL, error, error_size);
+    play *p = calloc(1, sizeof *p);
+    if (p == NULL) {
+        snprintf(error, error_size, "no memory left to play");
+        return NULL;
+    }
+    p->venue = at;
+    p->options = options;
+    p->from = from;
+    p->xr.side = DUEL_NOBODY;
+    if (!open_all(p, error, error_size)) {
+        play_close(&p);
+        return NULL;
+    }
+    if (!play_bout_set_up(p)) {
+        snprintf(error, error_size, NO_MEMORY_FOR_BOUT);
+        play_close(&p);
+    }
+    return p;
 }
 
-// An evening at the venue.
-static enum play_result play_at(play *p, char *error, size_t error_size)
+enum play_end play_run(play *p, char *error, size_t error_size)
 {
-    enum play_result result = open_all(p, error, error_size);
-    if (result == PLAY_DONE) {
-        if (play_bout_set_up(p)) {
-            evening(p);
-        }
-        if (p->bout == NULL) {
-            snprintf(error, error_size, "no memory left for another bout");
-            result = PLAY_FAILED;
-        }
+    fence(p);
+    if (p->end == PLAY_FAILED) {
+        snprintf(error, error_size, NO_MEMORY_FOR_BOUT);
     }
-    close_all(p);
-    return result == PLAY_DONE && p->lent && p->closed ? PLAY_CLOSED : result;
+    sound_hush(p->sound);
+    return p->end;
 }
 
-enum play_result play_on(venue *lent, const command_line *command, const play_beginning *from,
-                         char *error, size_t error_size)
+int play_computer_level(const play *p)
 {
-    play p = {.command = command,
-              .venue = lent,
-              .lent = lent != NULL,
-              .from = from,
-              .xr.side = DUEL_NOBODY};
-    if (p.lent) {
-        return play_at(&p, error, error_size);
-    }
-    venue own;
-    enum venue_opened opened = venue_open(&own, NULL, error, error_size);
-    enum play_result result = opened == VENUE_NO_WINDOW ? PLAY_NO_WINDOW : PLAY_FAILED;
-    if (opened == VENUE_OPEN) {
-        p.venue = &own;
-        result = play_at(&p, error, error_size);
-        venue_close(&own);
-    }
-    SDL_Quit();
-    return result;
+    return p->session.level;
 }

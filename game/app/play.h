@@ -1,45 +1,49 @@
-// The evening at the piste: a window, people taking sides, bout after bout.
+// Bout after bout at the piste: people take sides, fence, pause and change things in menus.
 #ifndef PLAY_H
 #define PLAY_H
 
-#include "command_line.h"
+#include "play_options.h"
 #include "replay_file.h"
-#include "viewer.h"
 
-enum play_result {
-    PLAY_DONE,     // the players left
-    PLAY_CLOSED,   // a venue that is lent, and with it the program
-    PLAY_FAILED,   // `error` tells why
-    PLAY_NO_WINDOW // no display or no OpenGL 3.3: `error` tells; nothing was fenced
-};
+struct venue;
 
-// `battuta play`: opens a window and fences until the players leave. Sides named
-// on the command line are seated at once, the others are taken by whoever presses
-// a button. Fills `error` with one line unless the result is PLAY_DONE.
-enum play_result play_run(const command_line *command, char *error, size_t error_size);
-
-// With "sabre-from-" before it there is room for it in USER_WHAT_MAX.
+// With "sabre-from-" before it, it fits into USER_WHAT_MAX.
 #define PLAY_NAME_MAX 100
 
-// The place of a recording that every bout of an evening goes on from.
+// The moment of a recording that every bout starts from.
 typedef struct play_beginning {
     const replay_file *file;
     uint32_t at;              // ticks from the recording's beginning
-    char name[PLAY_NAME_MAX]; // of the recording, without folder and ending
+    char name[PLAY_NAME_MAX]; // of the recording, without folder and extension
+    bool is_watched;          // leaving leads back to the recording in the viewer
 } play_beginning;
 
-// The same at a venue that is lent (NULL: its own), with every bout going on from a place of a
-// recording (NULL: en garde). PLAY_CLOSED where its window was closed.
-enum play_result play_on(struct venue *lent, const command_line *command,
-                         const play_beginning *from, char *error, size_t error_size);
+// What the players want when play_run() returns.
+enum play_end {
+    PLAY_LEFT,       // to leave the piste
+    PLAY_CLOSED,     // to close the window and with it the program
+    PLAY_RECORDINGS, // to see the list of recorded duels and then to go on here
+    PLAY_FAILED      // nothing: bouts cannot go on; `error` says why
+};
 
-// play_replay.c: `battuta replay FILE`: a window to watch the recorded bout in, or, with
-// --continue, to go on from it.
-enum play_result play_replay(const command_line *command, char *error, size_t error_size);
+typedef struct play play;
 
-// Watches a recording from a place of it at a venue that is lent, and lets people go on from it as
-// often as they like. VIEWER_FAILED with one line in `error` where it cannot be shown.
-enum viewer_end replay_watch(struct venue *at, const char *path, uint32_t from, int level,
-                             bool in_headset, char *error, size_t error_size);
+// Gets everything ready in the venue, which outlives the returned struct. Sides named in the
+// options are seated at once; the others are taken by the people who press a button. `from` may
+// be NULL: bouts begin en garde. The options and `from` outlive the struct. Returns NULL with one
+// line in `error` on failure.
+play *play_open(struct venue *at, const play_options *options, const play_beginning *from,
+                char *error, size_t error_size);
+// Ends the recording that is being written and frees everything; sets the pointer to NULL.
+void play_close(play **address);
+
+// Fences until the players want something else. May be called again after PLAY_RECORDINGS.
+enum play_end play_run(play *p, char *error, size_t error_size);
+
+// Shows a line at the top for a few seconds; printf-like.
+void play_notice(play *p, const char *format, ...);
+
+// The level of the computer fencer that the players have chosen.
+int play_computer_level(const play *p);
 
 #endif

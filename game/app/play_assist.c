@@ -11,8 +11,8 @@ void play_assist_open(play *p)
 {
     char value[SETTINGS_LINE_MAX], error[PLAY_LINE_SIZE];
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        if (p->command->assist_given[side]) {
-            p->assist[side] = p->command->assist[side];
+        if (p->options->assist_given[side]) {
+            p->assist[side] = p->options->assist[side];
         } else if (settings_get(&p->settings, SETTINGS_KEY_ASSIST[side], value) &&
                    !assist_words_parse(value, &p->assist[side], error, sizeof error)) {
             play_notice(p, "settings.txt, %s: %s", SETTINGS_KEY_ASSIST[side], error);

@@ -59,7 +59,7 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
     } else if (seat->seat == SESSION_COMPUTER) {
         snprintf(out, size, "ai:%d", seat->level);
     } else {
-        snprintf(out, size, "%s", p->command->fencer[seat->given].text);
+        snprintf(out, size, "%s", p->options->fencer[seat->given].text);
     }
 }
 
@@ -74,7 +74,7 @@ static const char *goes_on_from(const play *p)
 static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, size_t error_size)
 {
     char folder[USER_PATH_MAX];
-    if (p->command->record == NULL) {
+    if (p->options->record == NULL) {
         char what[USER_WHAT_MAX];
         const char *from = goes_on_from(p);
         snprintf(what, sizeof what, "%s%s%s", weapon_key(p->session.weapon),
@@ -82,7 +82,7 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
         return user_duels_folder(folder, error, error_size) &&
                user_new_duel_path(folder, what, out, error, error_size);
     }
-    const char *wanted = p->command->record;
+    const char *wanted = p->options->record;
     const char *dot = strrchr(wanted, '.'), *slash = strrchr(wanted, '/');
     int stem =
         dot != NULL && (slash == NULL || dot > slash) ? (int)(dot - wanted) : (int)strlen(wanted);
@@ -97,7 +97,7 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
 static void begin_recording(play *p)
 {
     char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
-    if (p->command->no_record || p->session.phase == SESSION_JOIN || p->lesson_given) {
+    if (p->options->no_record || p->session.phase == SESSION_JOIN || p->lesson_given) {
         return;
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
@@ -151,7 +151,7 @@ bool play_bout_set_up(play *p)
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         setup.hand[side] = p->session.side[side].left_handed ? -1.0 : 1.0;
-        setup.build[side] = p->command->build[side];
+        setup.build[side] = p->options->build[side];
         setup.source[side] = source_of(p, (enum duel_side)side);
     }
     p->bout = bout_create(&setup);
@@ -317,7 +317,7 @@ static void go_on_with_lesson(play *p)
         session_begin_anew(&p->session);
     }
     if ((learned || bout_over(p->bout)) && !play_bout_set_up(p)) {
-        p->leaving = true;
+        play_leave(p, PLAY_FAILED);
     }
 }
 

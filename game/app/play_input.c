@@ -179,7 +179,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         if (p->pause == PAUSE_NONE && quits_by_mistake(p)) {
             escape(p);
         } else {
-            p->closed = p->leaving = true;
+            play_leave(p, PLAY_CLOSED);
         }
         return true;
     }
@@ -190,8 +190,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
 static bool handle_event(play *p, const SDL_Event *event)
 {
     if (event->type == SDL_QUIT) {
-        p->closed = true;
-        p->leaving = true;
+        play_leave(p, PLAY_CLOSED);
         return false;
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
@@ -292,7 +291,7 @@ static bool obey_program(play *p, enum control control)
         if (p->lesson_given && p->pause == PAUSE_NONE) {
             lesson_skip(&p->lesson);
         } else if (play_duels_may_be_shown(p)) {
-            play_duels(p);
+            play_leave(p, PLAY_RECORDINGS);
         }
         return true;
     case CONTROL_HELP:
@@ -306,7 +305,7 @@ static bool obey_program(play *p, enum control control)
         return true;
     case CONTROL_DUELS:
         if (play_duels_may_be_shown(p)) {
-            play_duels(p);
+            play_leave(p, PLAY_RECORDINGS);
         }
         return true;
     case CONTROL_CAMERA:

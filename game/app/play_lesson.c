@@ -17,13 +17,14 @@ void play_settings_open(play *p)
         // What cannot be read is not written over.
         p->settings_path[0] = '\0';
     }
-    // Once: who lends the venue has told it already.
-    if (!p->lent && settings_tell_unknown(&p->settings, p->settings_path, error, sizeof error)) {
+    // The program said so already if this follows a recording in the viewer.
+    bool said = p->from != NULL && p->from->is_watched;
+    if (!said && settings_tell_unknown(&p->settings, p->settings_path, error, sizeof error)) {
         play_warn(p, error);
     }
     bool known =
         settings_get(&p->settings, SETTINGS_KEY_LESSON, value) && strcmp(value, "done") == 0;
-    p->lesson_wanted = p->command->lesson || !known;
+    p->lesson_wanted = p->options->lesson || !known;
 }
 
 // The one person at a desk there is, if the computer came to fence with them unasked; otherwise
@@ -35,7 +36,7 @@ static int pupil_of(const play *p)
         if (p->session.side[side].seat == SESSION_PERSON &&
             p->session.side[side].device != INPUT_HEADSET &&
             p->session.side[other].seat == SESSION_COMPUTER &&
-            p->command->fencer[other].kind == FENCER_UNDECIDED) {
+            p->options->fencer[other].kind == FENCER_UNDECIDED) {
             return side;
         }
     }

@@ -251,7 +251,7 @@ static void choose_in_pause(play *p)
         break;
     case PAUSE_LEAVE:
     case PAUSE_ROWS:
-        p->leaving = true;
+        play_leave(p, PLAY_LEFT);
         break;
     }
 }
@@ -326,8 +326,7 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
     const char *anew = joining || p->session.phase == SESSION_LOOK ? "" : ": the bout begins anew";
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->pause_line[0] != '\0' ? p->pause_line : NULL;
-    // At a venue that the viewer lent, what follows is the recording again.
-    bool lent = p->lent;
+    bool is_watched = p->from != NULL && p->from->is_watched;
     hud->foot = joining ? "Up, down and Enter, or your device's own     Esc: back"
                         : "Up, down and Enter, or your device's own     Esc: go on";
     list->count = PAUSE_ROWS;
@@ -352,7 +351,7 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
         p->xr.link.state == XR_LINK_CLOSED ? "none yet: looks for one" : p->xr.link.name;
     list->row[PAUSE_SIDES_ANEW].label = "Everybody gets up";
     list->row[PAUSE_SIDES_ANEW].value = "sides are taken anew";
-    list->row[PAUSE_LEAVE].label = lent ? "Back to the recording" : "Leave the game";
+    list->row[PAUSE_LEAVE].label = is_watched ? "Back to the recording" : "Leave the game";
 }
 
 static void say_control(const play *p, const keys_row *row, hud_menu *list, int at, char *text)

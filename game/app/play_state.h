@@ -5,7 +5,6 @@
 #include "assist.h"
 #include "bout_assets.h"
 #include "bout_history.h"
-#include "command_line.h"
 #include "device_settings.h"
 #include "input_devices.h"
 #include "input_timeline.h"
@@ -31,14 +30,12 @@ enum play_pause {
     PAUSE_UNPLUGGED // a fencer's device is gone
 };
 
-typedef struct play {
-    const command_line *command;
+struct play {
+    const play_options *options;
     venue *venue;
-    bool lent;                  // the venue: what follows is not the end of the program
     const play_beginning *from; // NULL: bouts begin en garde
     duel_state from_state;
     bool goes_on; // the present bout, from there
-    bool closed;  // the window, and with it the program
     bout_assets assets;
     show show;
     sound *sound; // the venue's
@@ -84,14 +81,13 @@ typedef struct play {
     enum control listening; // for what is to be pressed for it; CONTROL_COUNT: for nothing
     bool behind;            // the camera is behind a fencer instead of at the side
     bool assists_shown;     // the menu to choose help in
-    bool help_shown, stats_shown, screenshot_wanted, leaving;
+    bool help_shown, stats_shown, screenshot_wanted;
+    bool leaving; // play_run() returns, with:
+    enum play_end end;
     char notice[PLAY_LINE_SIZE];
     double notice_s; // for how long it is still shown
     double tick_us;  // smoothed cost of a tick
-} play;
-
-// A line at the top for a few seconds; printf-like.
-void play_notice(play *p, const char *format, ...);
+};
 
 // The same for what is wrong with a file; on the terminal too, where the next does not hide it.
 void play_warn(play *p, const char *line);
@@ -128,10 +124,10 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
 // From which side of the piste, or behind whom, the bout is seen.
 enum show_view play_bout_view(const play *p);
 
-// play_duels.c: whether the recorded duels can be looked at now: nobody has taken a side yet;
-// and the list of them, until somebody comes back from it.
+// Ends play_run() with this result.
+void play_leave(play *p, enum play_end end);
+// Whether the list of recorded duels can be shown now: only before anybody has taken a side.
 bool play_duels_may_be_shown(const play *p);
-void play_duels(play *p);
 
 // play_lesson.c: reads what this person knows already; a broken file is told of and
 // left as it is.

@@ -35,7 +35,7 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         }
         break;
     case SESSION_OTHER:
-        snprintf(name, size, "%s", p->command->fencer[seat->given].text);
+        snprintf(name, size, "%s", p->options->fencer[seat->given].text);
         break;
     }
 }

@@ -33,7 +33,7 @@ static double hand_sign(const play *p)
 static bool friend_at_desk(const play *p)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        const fencer_choice *choice = &p->command->fencer[side];
+        const fencer_choice *choice = &p->options->fencer[side];
         if (choice->kind != FENCER_HEADSET && fencer_choice_is_device(choice)) {
             return true;
         }
@@ -233,7 +233,7 @@ double play_xr_wait(play *p)
     enum xr_link_state before = x->link.state;
     xr_link_turn(&x->link, play_clock_s());
     if (x->link.state == XR_LINK_ENDED) {
-        p->leaving = true;
+        play_leave(p, PLAY_LEFT);
     }
     if (x->link.state == XR_LINK_OPEN && before == XR_LINK_LOST) {
         x->lay = PLAY_XR_FACING; // its space is another one

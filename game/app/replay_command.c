@@ -7,8 +7,8 @@
 #include "bout_assets.h"
 #include "command_output.h"
 #include "display.h"
+#include "evening.h"
 #include "json_text.h"
-#include "play.h"
 #include "replay_verify.h"
 #include "shot.h"
 
@@ -327,7 +327,8 @@ static int show(const command_line *command, const replay_file *file)
                 error);
         return EXIT_FAILED;
     }
-    return play_replay(command, error, sizeof error) == PLAY_DONE ? EXIT_DONE : command_fail(error);
+    return evening_replay(command, error, sizeof error) == EVENING_OVER ? EXIT_DONE
+                                                                        : command_fail(error);
 }
 
 int replay_command_run(const command_line *command)

@@ -80,8 +80,9 @@ static recorder *start_recording(const command_line *command, const bout *b,
                                  size_t error_size)
 {
     char what[64];
-    snprintf(what, sizeof what, "%s-seed%" PRIu64, weapon_key(command->weapon), b->setup.seed);
-    if (!user_new_duel_path(command->record, what, path, error, error_size)) {
+    snprintf(what, sizeof what, "%s-seed%" PRIu64, weapon_key(command->fence.weapon),
+             b->setup.seed);
+    if (!user_new_duel_path(command->fence.record, what, path, error, error_size)) {
         return NULL;
     }
     const recorder_options options = {.device = {name[0], name[1]}, .every_tick = command->strict};
@@ -96,8 +97,8 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
     for (uint32_t number = 0; number < command->bouts; number++) {
         char path[USER_PATH_MAX], error[512];
         recorder *record = NULL;
-        bout_restart(b, command->seed + number);
-        if (command->record != NULL) {
+        bout_restart(b, command->fence.seed + number);
+        if (command->fence.record != NULL) {
             record = start_recording(command, b, name, path, error, sizeof error);
             if (record == NULL) {
                 return command_fail(error);
@@ -125,19 +126,19 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
 static int fence_with(const command_line *command, const bout_assets *assets)
 {
     char error[512];
-    bout_setup setup =
-        bout_setup_default(command->weapon, assets->model, &assets->grid[command->weapon]);
+    bout_setup setup = bout_setup_default(command->fence.weapon, assets->model,
+                                          &assets->grid[command->fence.weapon]);
     setup.settings.limit_ticks = command->limit_ticks;
     const char *name[2];
     bool opened = true;
     for (int side = 0; side < 2 && opened; side++) {
-        fencer_choice choice = command->fencer[side];
+        fencer_choice choice = command->fence.fencer[side];
         if (choice.kind == FENCER_UNDECIDED) {
             fencer_choice_parse(default_fencer[side], &choice, error, sizeof error);
         }
         name[side] = choice.text;
-        setup.hand[side] = command->hand[side];
-        setup.build[side] = command->build[side];
+        setup.hand[side] = command->fence.hand[side];
+        setup.build[side] = command->fence.build[side];
         opened = bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error,
                                   sizeof error);
     }
@@ -164,14 +165,14 @@ static int fence_with(const command_line *command, const bout_assets *assets)
 int simulate_run(const command_line *command)
 {
     char error[512];
-    if (command->record != NULL && !user_make_folder(command->record)) {
+    if (command->fence.record != NULL && !user_make_folder(command->fence.record)) {
         snprintf(error, sizeof error,
                  "cannot make the folder '%s' for the recordings: %s; name another",
-                 command->record, strerror(errno));
+                 command->fence.record, strerror(errno));
         return command_fail(error);
     }
     bout_assets assets;
-    if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
+    if (!bout_assets_load(&assets, command->fence.build, error, sizeof error)) {
         return command_fail(error);
     }
     bout_assets_warn(&assets);

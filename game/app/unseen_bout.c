@@ -21,12 +21,13 @@ static const char *const fencer_name[2] = {"ai:2", "ai:3"};
 static bool recording_path(const command_line *command, char path[USER_PATH_MAX], char *error,
                            size_t error_size)
 {
-    if (command->record == NULL) {
+    if (command->fence.record == NULL) {
         char folder[USER_PATH_MAX];
         return user_duels_folder(folder, error, error_size) &&
-               user_new_duel_path(folder, weapon_key(command->weapon), path, error, error_size);
+               user_new_duel_path(folder, weapon_key(command->fence.weapon), path, error,
+                                  error_size);
     }
-    if (snprintf(path, USER_PATH_MAX, "%s", command->record) >= USER_PATH_MAX) {
+    if (snprintf(path, USER_PATH_MAX, "%s", command->fence.record) >= USER_PATH_MAX) {
         snprintf(error, error_size, "the name given to --record is too long");
         return false;
     }
@@ -75,7 +76,7 @@ static int fence(const command_line *command, bout *b, const bout_assets *assets
     char path[USER_PATH_MAX], error[512];
     recorder *record = NULL;
     const recorder_options options = {.device = {fencer_name[0], fencer_name[1]}};
-    bool wanted = !command->no_record;
+    bool wanted = !command->fence.no_record;
     if (wanted && recording_path(command, path, error, sizeof error)) {
         record = recorder_create(path, b, &options, error, sizeof error);
     }
@@ -90,7 +91,7 @@ static int fence(const command_line *command, bout *b, const bout_assets *assets
     }
     char words[256];
     touch_words(&b->config, &b->state, &course.memory, words, sizeof words);
-    printf("%s, %s against %s, seed %" PRIu64 ", %.1f s: %s\n", weapon_name(command->weapon),
+    printf("%s, %s against %s, seed %" PRIu64 ", %.1f s: %s\n", weapon_name(command->fence.weapon),
            fencer_name[DUEL_LEFT], fencer_name[DUEL_RIGHT], b->setup.seed,
            b->state.tick * DUEL_TICK_S, words);
     if (!recorded) {
@@ -104,19 +105,19 @@ int unseen_bout_run(const command_line *command)
 {
     char error[512];
     bout_assets assets;
-    if (!bout_assets_load(&assets, command->build, error, sizeof error)) {
+    if (!bout_assets_load(&assets, command->fence.build, error, sizeof error)) {
         return command_fail(error);
     }
     bout_assets_warn(&assets);
-    bout_setup setup =
-        bout_setup_default(command->weapon, assets.model, &assets.grid[command->weapon]);
+    bout_setup setup = bout_setup_default(command->fence.weapon, assets.model,
+                                          &assets.grid[command->fence.weapon]);
     setup.settings.limit_ticks = LIMIT_TICKS;
-    setup.seed = command->seed_given ? command->seed : (uint64_t)time(NULL);
+    setup.seed = command->fence.seed_given ? command->fence.seed : (uint64_t)time(NULL);
     bool opened = true;
     for (int side = 0; side < 2 && opened; side++) {
         fencer_choice choice;
-        setup.hand[side] = command->hand[side];
-        setup.build[side] = command->build[side];
+        setup.hand[side] = command->fence.hand[side];
+        setup.build[side] = command->fence.build[side];
         opened = fencer_choice_parse(fencer_name[side], &choice, error, sizeof error) &&
                  bout_source_open(&choice, (enum duel_side)side, &setup.source[side], error,
                                   sizeof error);

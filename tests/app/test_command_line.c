@@ -56,13 +56,13 @@ static void nothing_means_play(void **state)
     (void)state;
     command_line command = understood("");
     assert_int_equal(command.kind, COMMAND_PLAY);
-    assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_UNDECIDED);
-    assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_UNDECIDED);
-    assert_int_equal(command.weapon, WEAPON_EPEE);
-    assert_false(command.seed_given);
-    assert_false(command.no_record);
-    assert_false(command.lesson);
-    assert_true(command.hand[DUEL_LEFT] == 1.0 && command.hand[DUEL_RIGHT] == 1.0);
+    assert_int_equal(command.fence.fencer[DUEL_LEFT].kind, FENCER_UNDECIDED);
+    assert_int_equal(command.fence.fencer[DUEL_RIGHT].kind, FENCER_UNDECIDED);
+    assert_int_equal(command.fence.weapon, WEAPON_EPEE);
+    assert_false(command.fence.seed_given);
+    assert_false(command.fence.no_record);
+    assert_false(command.fence.lesson);
+    assert_true(command.fence.hand[DUEL_LEFT] == 1.0 && command.fence.hand[DUEL_RIGHT] == 1.0);
 }
 
 static void play_takes_its_options_with_and_without_its_name(void **state)
@@ -74,16 +74,16 @@ static void play_takes_its_options_with_and_without_its_name(void **state)
     for (int i = 0; i < 2; i++) {
         command_line command = understood(lines[i]);
         assert_int_equal(command.kind, COMMAND_PLAY);
-        assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_MOUSE);
-        assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_PAD);
-        assert_int_equal(command.fencer[DUEL_RIGHT].number, 1);
-        assert_int_equal(command.weapon, WEAPON_SABRE);
-        assert_true(command.seed_given && command.seed == 7);
-        assert_string_equal(command.record, "x.duel");
-        assert_true(command.hand[DUEL_LEFT] == -1.0 && command.hand[DUEL_RIGHT] == 1.0);
+        assert_int_equal(command.fence.fencer[DUEL_LEFT].kind, FENCER_MOUSE);
+        assert_int_equal(command.fence.fencer[DUEL_RIGHT].kind, FENCER_PAD);
+        assert_int_equal(command.fence.fencer[DUEL_RIGHT].number, 1);
+        assert_int_equal(command.fence.weapon, WEAPON_SABRE);
+        assert_true(command.fence.seed_given && command.fence.seed == 7);
+        assert_string_equal(command.fence.record, "x.duel");
+        assert_true(command.fence.hand[DUEL_LEFT] == -1.0 && command.fence.hand[DUEL_RIGHT] == 1.0);
     }
-    assert_true(understood("--no-record").no_record);
-    assert_true(understood("--lesson").lesson);
+    assert_true(understood("--no-record").fence.no_record);
+    assert_true(understood("--lesson").fence.lesson);
 }
 
 static void simulate_takes_its_options(void **state)
@@ -92,15 +92,16 @@ static void simulate_takes_its_options(void **state)
     command_line command = understood("simulate --left ai:3 --right random:18446744073709551615 "
                                       "--bouts 20 --seconds 1.5 --record d --json");
     assert_int_equal(command.kind, COMMAND_SIMULATE);
-    assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_AI);
-    assert_int_equal(command.fencer[DUEL_LEFT].number, 3);
-    assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_RANDOM);
-    assert_true(command.fencer[DUEL_RIGHT].seed == UINT64_MAX);
+    assert_int_equal(command.fence.fencer[DUEL_LEFT].kind, FENCER_AI);
+    assert_int_equal(command.fence.fencer[DUEL_LEFT].number, 3);
+    assert_int_equal(command.fence.fencer[DUEL_RIGHT].kind, FENCER_RANDOM);
+    assert_true(command.fence.fencer[DUEL_RIGHT].seed == UINT64_MAX);
     assert_int_equal(command.bouts, 20);
     assert_int_equal(command.limit_ticks, 1500);
-    assert_string_equal(command.record, "d");
+    assert_string_equal(command.fence.record, "d");
     assert_true(command.json);
-    assert_string_equal(understood("simulate --left script:a:b").fencer[DUEL_LEFT].file, "a:b");
+    assert_string_equal(understood("simulate --left script:a:b").fence.fencer[DUEL_LEFT].file,
+                        "a:b");
 }
 
 static void replay_takes_its_options_on_either_side_of_the_file(void **state)
@@ -119,9 +120,9 @@ static void replay_takes_its_options_on_either_side_of_the_file(void **state)
     assert_true(understood("replay bout.duel").watch_s == 0.0);
     command = understood("replay bout.duel --continue 1.25 --right pad0 --record on.duel");
     assert_true(command.continues && command.continue_s == 1.25);
-    assert_int_equal(command.fencer[DUEL_RIGHT].kind, FENCER_PAD);
-    assert_int_equal(command.fencer[DUEL_LEFT].kind, FENCER_UNDECIDED);
-    assert_string_equal(command.record, "on.duel");
+    assert_int_equal(command.fence.fencer[DUEL_RIGHT].kind, FENCER_PAD);
+    assert_int_equal(command.fence.fencer[DUEL_LEFT].kind, FENCER_UNDECIDED);
+    assert_string_equal(command.fence.record, "on.duel");
     command = understood("duels --json");
     assert_true(command.kind == COMMAND_DUELS && command.json && command.duels_folder == NULL);
     assert_string_equal(understood("duels some/folder").duels_folder, "some/folder");
@@ -243,11 +244,11 @@ static void errors_name_the_word_and_what_to_do(void **state)
 static void a_refusal_changes_nothing(void **state)
 {
     (void)state;
-    command_line command = {.kind = COMMAND_DEVICES, .seed = 42};
+    command_line command = {.kind = COMMAND_DEVICES, .fence = {.seed = 42}};
     char error[512];
     assert_false(parse("simulate --seed 5 --dance", &command, error));
     assert_int_equal(command.kind, COMMAND_DEVICES);
-    assert_int_equal(command.seed, 42);
+    assert_int_equal(command.fence.seed, 42);
 }
 
 static void an_export_has_a_recording_and_a_name(void **state)

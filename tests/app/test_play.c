@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 #include "bitmap.h"
-#include "play.h"
+#include "evening.h"
 #include "user_paths.h"
 
 #define PATIENCE_S 60
@@ -135,9 +135,9 @@ static void test_start_and_an_unplugged_pad_pause_the_bout(void **state)
     assert_true(command_line_parse(7, words, &command, error, sizeof error));
     SDL_Thread *thread = SDL_CreateThread(observe, "observer", &o);
     assert_non_null(thread);
-    enum play_result result = play_run(&command, error, sizeof error);
+    enum evening_end end = evening_fence(&command.fence, error, sizeof error);
     assert_string_equal(error, "");
-    assert_int_equal(result, PLAY_DONE);
+    assert_int_equal(end, EVENING_OVER);
     SDL_WaitThread(thread, NULL);
     assert_true(o.fencing > 0.0);
     assert_true(o.paused >= 0.0);
@@ -153,12 +153,12 @@ static void test_nothing_is_fenced_without_the_devices_named(void **state)
     command_line command;
     char error[512] = "";
     if (command_line_parse(7, words, &command, error, sizeof error)) {
-        assert_int_equal(play_run(&command, error, sizeof error), PLAY_FAILED);
+        assert_int_equal(evening_fence(&command.fence, error, sizeof error), EVENING_FAILED);
     }
     assert_non_null(strstr(error, "mouse"));
     words[5] = "script:/nowhere/at/all";
     assert_true(command_line_parse(7, words, &command, error, sizeof error));
-    assert_int_equal(play_run(&command, error, sizeof error), PLAY_FAILED);
+    assert_int_equal(evening_fence(&command.fence, error, sizeof error), EVENING_FAILED);
     assert_non_null(strstr(error, "/nowhere/at/all"));
 }
 

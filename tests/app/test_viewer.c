@@ -392,10 +392,23 @@ static bool in_folder(const char *name)
 }
 
 // Marked, renamed, deleted after a question, brought back, and not deleted without it.
+// The list of recorded duels, until somebody leaves it.
+static enum duels_screen_end visit_list(void)
+{
+    char error[512];
+    duels_screen *list = duels_screen_open(&at_venue, folder, error, sizeof error);
+    if (list == NULL) {
+        fail_msg("%s", error);
+    }
+    enum duels_screen_end end = duels_screen_run(list);
+    duels_screen_close(&list);
+    return end;
+}
+
 static void the_list_of_duels_obeys_its_keys(void **state)
 {
     (void)state;
-    char error[512] = "", from[160], to[160];
+    char from[160], to[160];
     key(SDLK_m, 0);
     key(SDLK_F2, 0);
     key(SDLK_BACKSPACE, 0);
@@ -405,13 +418,13 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     key(SDLK_DELETE, 0);
     key(SDLK_RIGHT, 0);
     key(SDLK_ESCAPE, 0);
-    assert_int_equal(duels_screen_run(&at_venue, folder, 2, error, sizeof error), VIEWER_LEFT);
+    assert_int_equal(visit_list(), DUELS_LEFT);
     assert_true(in_folder("bouß-.duel") && !in_folder("bout.duel") && in_folder("marked.txt"));
 
     key(SDLK_DELETE, 0);
     key(SDLK_RETURN, 0);
     key(SDLK_ESCAPE, 0);
-    duels_screen_run(&at_venue, folder, 2, error, sizeof error);
+    visit_list();
     assert_true(!in_folder("bouß-.duel") && in_folder("trash/bouß-.duel"));
 
     // What is refused can be mended: only the slash goes.
@@ -425,7 +438,7 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     write_letters("y");
     key(SDLK_RETURN, 0);
     key(SDLK_ESCAPE, 0);
-    duels_screen_run(&at_venue, folder, 2, error, sizeof error);
+    visit_list();
     assert_true(in_folder("bout-xy.duel") && !in_folder("bout.duel"));
     snprintf(from, sizeof from, "%s/bout-xy.duel", folder);
     assert_int_equal(rename(from, to), 0);
@@ -435,7 +448,7 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     key(SDLK_RETURN, 0);
     key(SDLK_u, 0);
     key(SDLK_ESCAPE, 0);
-    duels_screen_run(&at_venue, folder, 2, error, sizeof error);
+    visit_list();
     assert_true(in_folder("bout.duel") && !in_folder("trash/bout.duel"));
 }
 
@@ -460,7 +473,7 @@ static void ctrl_q_quits(void **state)
     assert_int_equal(watch_from(400).end, VIEWER_QUIT);
     key(SDLK_F2, 0);
     key(SDLK_q, KMOD_LCTRL);
-    assert_int_equal(duels_screen_run(&at_venue, folder, 2, error, sizeof error), VIEWER_QUIT);
+    assert_int_equal(visit_list(), DUELS_CLOSED);
     assert_string_equal(error, "");
 }
 

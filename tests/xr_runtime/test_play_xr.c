@@ -13,7 +13,7 @@
 
 #include "bout_assets.h"
 #include "near.h"
-#include "play.h"
+#include "evening.h"
 #include "replay_verify.h"
 #include "xr_fencer.h"
 #include "xr_headset.h"
@@ -89,9 +89,9 @@ static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *word
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS), 0);
     watcher desk = {w, leave_s, patience_ms, moves_mouse};
     SDL_Thread *thread = SDL_CreateThread(watch, "desk", &desk);
-    enum play_result result = play_run(&command, error, sizeof error);
+    enum evening_end end = evening_fence(&command.fence, error, sizeof error);
     SDL_WaitThread(thread, NULL);
-    if (result != PLAY_DONE) {
+    if (end != EVENING_OVER) {
         fail_msg("%s", error);
     }
     if (w->complaint_count > 0) {

@@ -1,0 +1,416 @@
+#include "evening.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "duels_screen.h"
+#include "play.h"
+#include "user_paths.h"
+#include "venue.h"
+#include "viewer.h"
+
+// Level of the computer fencer for a side of a recording that names none.
+#define DEFAULT_LEVEL 2
+
+#define ERROR_SIZE 512
+
+// One screen and what it shows. Those below it wait until it is left.
+typedef struct screen {
+    struct screen *below;
+    enum { SCREEN_FENCE, SCREEN_LIST, SCREEN_WATCH } kind;
+
+    // SCREEN_FENCE: the options and the beginning that `play` points to, and the recording they
+    // come from, if any.
+    play *play;
+    play_options options;
+    play_beginning beginning;
+    replay_file file;
+
+    // SCREEN_LIST
+    duels_screen *list;
+
+    // SCREEN_WATCH: the recording, the moment shown first, and the computer fencer's level.
+    const char *path; // the caller's, or belongs to the list below
+    uint32_t at;
+    int level;
+    bool in_headset;
+} screen;
+
+typedef struct evening {
+    venue venue;
+    enum venue_opened opened; // the venue; VENUE_BROKEN until it was tried
+    screen *top;
+    bool failed; // with no screen left to say why
+    char error[ERROR_SIZE];
+} evening;
+
+static void drop(evening *e)
+{
+    screen *top = e->top;
+    e->top = top->below;
+    play_close(&top->play);
+    duels_screen_close(&top->list);
+    replay_file_free(&top->file);
+    free(top);
+}
+
+static void drop_all(evening *e)
+{
+    while (e->top != NULL) {
+        drop(e);
+    }
+}
+
+// The top screen could not be shown, for the reason in e->error. The first screen below that can
+// show a line says so. A recording that could not be gone on from is left, too.
+static void fail(evening *e)
+{
+    drop(e);
+    while (e->top != NULL && e->top->kind == SCREEN_WATCH) {
+        drop(e);
+    }
+    if (e->top == NULL) {
+        e->failed = true;
+    } else if (e->top->kind == SCREEN_LIST) {
+        duels_screen_notice(e->top->list, "%s", e->error);
+    } else {
+        play_notice(e->top->play, "%s", e->error);
+    }
+}
+
+static screen *push(evening *e)
+{
+    screen *s = calloc(1, sizeof *s);
+    if (s != NULL) {
+        s->below = e->top;
+        e->top = s;
+    }
+    return s;
+}
+
+// --- opening a screen above the others; on failure e->error says why and fail() was called
+
+static bool no_memory(evening *e)
+{
+    snprintf(e->error, sizeof e->error, "no memory left for another screen");
+    e->failed = true;
+    drop_all(e);
+    return false;
+}
+
+static bool open_piste(evening *e, const play_options *options)
+{
+    screen *s = push(e);
+    if (s == NULL) {
+        return no_memory(e);
+    }
+    s->kind = SCREEN_FENCE;
+    s->options = *options;
+    s->play = play_open(&e->venue, &s->options, NULL, e->error, sizeof e->error);
+    if (s->play == NULL) {
+        fail(e);
+        return false;
+    }
+    return true;
+}
+
+static bool open_list(evening *e, const char *folder)
+{
+    screen *s = push(e);
+    if (s == NULL) {
+        return no_memory(e);
+    }
+    s->kind = SCREEN_LIST;
+    s->list = duels_screen_open(&e->venue, folder, e->error, sizeof e->error);
+    if (s->list == NULL) {
+        fail(e);
+        return false;
+    }
+    return true;
+}
+
+static bool open_viewer(evening *e, const char *path, uint32_t at, int level, bool in_headset)
+{
+    screen *s = push(e);
+    if (s == NULL) {
+        return no_memory(e);
+    }
+    s->kind = SCREEN_WATCH;
+    s->path = path;
+    s->at = at;
+    s->level = level;
+    s->in_headset = in_headset;
+    return true;
+}
+
+// The recording's name without folder and extension, cut where there is no more room.
+static void copy_name(char out_name[PLAY_NAME_MAX], const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    size_t length = dot != NULL ? (size_t)(dot - name) : strlen(name);
+    length = length < PLAY_NAME_MAX ? length : PLAY_NAME_MAX - 1;
+    // Do not cut a UTF-8 letter in two.
+    while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80) {
+        length--;
+    }
+    memcpy(out_name, name, length);
+    out_name[length] = '\0';
+}
+
+// The options with which `battuta play` would fence as this recording was fenced. The texts belong
+// to the file.
+static play_options options_of(const replay_file *file)
+{
+    const replay_header *header = &file->header;
+    return (play_options){
+        .hand = {header->hand[DUEL_LEFT], header->hand[DUEL_RIGHT]},
+        .build = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]},
+        .weapon = header->weapon,
+        // The computer fencer should not do the same each time.
+        .seed = header->seed + (uint64_t)time(NULL),
+        .seed_given = true,
+    };
+}
+
+static bool seat_computer(play_options *options, int side, int level, char *error,
+                          size_t error_size)
+{
+    char computer[16];
+    snprintf(computer, sizeof computer, "ai:%d", level);
+    return fencer_choice_parse(computer, &options->fencer[side], error, error_size);
+}
+
+// Reads the recording and pushes a screen that fences on from it; the caller seats the fencers and
+// opens the piste. Returns NULL on failure, as above.
+static screen *push_from(evening *e, const char *path, uint32_t at, bool is_watched)
+{
+    screen *s = push(e);
+    if (s == NULL) {
+        no_memory(e);
+        return NULL;
+    }
+    s->kind = SCREEN_FENCE;
+    if (!replay_file_read(path, &s->file, e->error, sizeof e->error)) {
+        s->file = (replay_file){0};
+        fail(e);
+        return NULL;
+    }
+    s->options = options_of(&s->file);
+    s->beginning = (play_beginning){.file = &s->file, .at = at, .is_watched = is_watched};
+    copy_name(s->beginning.name, path);
+    return s;
+}
+
+static bool open_piste_from(evening *e, screen *s)
+{
+    s->play = play_open(&e->venue, &s->options, &s->beginning, e->error, sizeof e->error);
+    if (s->play == NULL) {
+        fail(e);
+        return false;
+    }
+    return true;
+}
+
+// --- showing the top screen, and what follows it
+
+static void show_piste(evening *e)
+{
+    char folder[USER_PATH_MAX];
+    play *p = e->top->play;
+    switch (play_run(p, e->error, sizeof e->error)) {
+    case PLAY_LEFT:
+        drop(e);
+        break;
+    case PLAY_CLOSED:
+        drop_all(e);
+        break;
+    case PLAY_RECORDINGS:
+        if (!user_duels_folder(folder, e->error, sizeof e->error)) {
+            play_notice(p, "%s", e->error);
+        } else {
+            open_list(e, folder);
+        }
+        break;
+    case PLAY_FAILED:
+        fail(e);
+        break;
+    }
+}
+
+// The computer fencer's level in a recording that names none: as it is at the piste below.
+static int level_below(const screen *list)
+{
+    const screen *below = list->below;
+    return below != NULL && below->kind == SCREEN_FENCE ? play_computer_level(below->play)
+                                                        : DEFAULT_LEVEL;
+}
+
+static void show_list(evening *e)
+{
+    duels_screen *list = e->top->list;
+    switch (duels_screen_run(list)) {
+    case DUELS_LEFT:
+        drop(e);
+        break;
+    case DUELS_CLOSED:
+        drop_all(e);
+        break;
+    case DUELS_WATCH:
+        open_viewer(e, duels_screen_path(list), 0, level_below(e->top), false);
+        break;
+    }
+}
+
+// Somebody fences on from the moment at which they stopped watching.
+static void take_over(evening *e, const viewer_result *seen)
+{
+    screen *s = push_from(e, e->top->path, seen->at, true);
+    if (s == NULL) {
+        return;
+    }
+    if (!fencer_choice_parse(seen->device, &s->options.fencer[seen->side], e->error,
+                             sizeof e->error) ||
+        !seat_computer(&s->options, duel_other(seen->side), seen->level, e->error,
+                       sizeof e->error)) {
+        fail(e);
+        return;
+    }
+    open_piste_from(e, s);
+}
+
+static void show_recording(evening *e)
+{
+    screen *s = e->top;
+    viewer_result seen =
+        viewer_run(&e->venue, s->path, s->at, s->level, s->in_headset, e->error, sizeof e->error);
+    s->at = seen.at;
+    s->level = seen.level;
+    switch (seen.end) {
+    case VIEWER_LEFT:
+        drop(e);
+        break;
+    case VIEWER_QUIT:
+        drop_all(e);
+        break;
+    case VIEWER_TAKE_OVER:
+        take_over(e, &seen);
+        break;
+    case VIEWER_FAILED:
+        fail(e);
+        break;
+    }
+}
+
+static void show_all(evening *e)
+{
+    while (e->top != NULL) {
+        switch (e->top->kind) {
+        case SCREEN_FENCE:
+            show_piste(e);
+            break;
+        case SCREEN_LIST:
+            show_list(e);
+            break;
+        case SCREEN_WATCH:
+            show_recording(e);
+            break;
+        }
+    }
+}
+
+// --- the commands
+
+static const evening BEFORE = {.opened = VENUE_BROKEN};
+
+static bool open_venue(evening *e)
+{
+    e->opened = venue_open(&e->venue, NULL, e->error, sizeof e->error);
+    e->failed = e->opened != VENUE_OPEN;
+    return !e->failed;
+}
+
+// Shows what was opened until the people leave, and closes the window.
+static enum evening_end finish(evening *e, char *error, size_t error_size)
+{
+    if (e->opened == VENUE_OPEN) {
+        show_all(e);
+        venue_close(&e->venue);
+    }
+    drop_all(e);
+    SDL_Quit();
+    if (!e->failed) {
+        return EVENING_OVER;
+    }
+    snprintf(error, error_size, "%s", e->error);
+    return e->opened == VENUE_NO_WINDOW ? EVENING_NO_WINDOW : EVENING_FAILED;
+}
+
+enum evening_end evening_fence(const play_options *options, char *error, size_t error_size)
+{
+    evening e = BEFORE;
+    if (open_venue(&e)) {
+        open_piste(&e, options);
+    }
+    return finish(&e, error, error_size);
+}
+
+enum evening_end evening_list(const char *folder, char *error, size_t error_size)
+{
+    evening e = BEFORE;
+    if (open_venue(&e)) {
+        open_list(&e, folder);
+    }
+    return finish(&e, error, error_size);
+}
+
+// The fencers that the command names, and computer fencers in the other places, of the level that
+// the recording tells. False, with the reason in `error`, if the moment is not in the recording.
+static bool choose_fencers(screen *s, const command_line *command, char *error, size_t error_size)
+{
+    uint32_t end = s->file.end_tick - s->file.first_tick;
+    bool is_ready = s->beginning.at <= end;
+    if (!is_ready) {
+        snprintf(error, error_size, "'%s' ends after %.3f s; write an earlier moment to --continue",
+                 command->replay_file, end * DUEL_TICK_S);
+    }
+    for (int side = 0; side < 2 && is_ready; side++) {
+        int level = viewer_level_of(&s->file.header, (enum duel_side)side, DEFAULT_LEVEL);
+        s->options.fencer[side] = command->fence.fencer[side];
+        is_ready = s->options.fencer[side].kind != FENCER_UNDECIDED ||
+                   seat_computer(&s->options, side, level, error, error_size);
+    }
+    return is_ready;
+}
+
+// --continue. The window opens only if the recording can be gone on from.
+static void go_on(evening *e, const command_line *command)
+{
+    uint32_t at = (uint32_t)(command->continue_s * DUEL_TICKS_PER_SECOND + 0.5);
+    screen *s = push_from(e, command->replay_file, at, false);
+    if (s == NULL) {
+        return;
+    }
+    s->options.record = command->fence.record;
+    s->options.no_record = command->fence.no_record;
+    if (!choose_fencers(s, command, e->error, sizeof e->error)) {
+        fail(e);
+    } else if (open_venue(e)) {
+        open_piste_from(e, s);
+    }
+}
+
+enum evening_end evening_replay(const command_line *command, char *error, size_t error_size)
+{
+    evening e = BEFORE;
+    if (command->continues) {
+        go_on(&e, command);
+    } else if (open_venue(&e)) {
+        uint32_t at = (uint32_t)(command->watch_s * DUEL_TICKS_PER_SECOND + 0.5);
+        open_viewer(&e, command->replay_file, at, DEFAULT_LEVEL, command->in_headset);
+    }
+    return finish(&e, error, error_size);
+}

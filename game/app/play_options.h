@@ -1,0 +1,23 @@
+// Who fences at the piste and with what, as chosen before the first bout.
+#ifndef PLAY_OPTIONS_H
+#define PLAY_OPTIONS_H
+
+#include "fencer_choice.h"
+#include "weapon.h"
+
+// The texts belong to the caller (argv, or a recording's header) and outlive the options.
+typedef struct play_options {
+    fencer_choice fencer[2]; // by enum duel_side
+    double hand[2];          // +1 right-handed, -1 left-handed
+    const char *build[2];    // name of a fencer's model; NULL: "medium"
+    unsigned assist[2];      // enum assist_kind, help for the person on a side
+    bool assist_given[2];    // otherwise the settings decide
+    enum weapon_kind weapon;
+    uint64_t seed;
+    bool seed_given;
+    const char *record; // file, or a folder for many bouts; NULL: the default place
+    bool no_record;
+    bool lesson; // give the lesson again
+} play_options;
+
+#endif
