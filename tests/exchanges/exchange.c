@@ -106,7 +106,7 @@ void exchange_print(const exchange *e)
             printf("%s loses control for %.3f s\n", SIDE[event->side], event->seconds);
             break;
         case DUEL_EVENT_CONTROL_REGAINED:
-            printf("%s is in control again\n", SIDE[event->side]);
+            printf("%s regains control\n", SIDE[event->side]);
             break;
         case DUEL_EVENT_TOUCH:
             printf("%s touches: %s, %.2f m/s\n", SIDE[event->side],

@@ -1,5 +1,5 @@
-// An exchange between two scripts, fenced in the shipped bodies with the shipped guards, and
-// what happened in it, for tests that say how it has to go and plots that show it.
+// Simulates an exchange between two scripts with the shipped bodies and guards, and records what
+// happened: for the tests that check how an exchange has to go, and for plots of it.
 #ifndef EXCHANGE_H
 #define EXCHANGE_H
 
@@ -10,35 +10,38 @@
 #define EXCHANGE_MOST_TICKS  4000
 
 typedef struct exchange_event {
-    uint32_t tick; // ticks done when it had happened
+    uint32_t tick; // ticks simulated when the event was reported
     duel_event event;
 } exchange_event;
 
 typedef struct exchange {
     uint32_t count;
-    exchange_event event[EXCHANGE_MOST_EVENTS]; // all but sliding blades and feet
+    exchange_event event[EXCHANGE_MOST_EVENTS]; // all except sliding blades and footsteps
     uint32_t ticks;
-    // After each tick: share of control, sliding contact, and the distance of each tip from
-    // the other's chest, metres.
+    // After each tick: each side's share of control over the weapon (1: full control), whether
+    // the blades slide on each other, and the distance of each tip from the opponent's chest,
+    // meters.
     double control[2][EXCHANGE_MOST_TICKS];
     bool slides[EXCHANGE_MOST_TICKS];
     double tip_m[2][EXCHANGE_MOST_TICKS];
     duel_state end;
 } exchange;
 
-// Fences until the bout is over or the time is up. `script` are paths of the two sides. False with
-// one line on stderr where something cannot be read; *out_exchange is large: keep it static.
+// Simulates until the bout is over or `seconds` have passed. `script` holds the paths of the two
+// sides' scripts. Returns false and prints one line on stderr if a script cannot be read.
+// *out_exchange is large: make it static.
 bool exchange_fence(const bout_assets *assets, enum weapon_kind kind, const char *const script[2],
                     double seconds, exchange *out_exchange);
 
-// The first event of a kind and side (or DUEL_NOBODY) at or after a tick; NULL: there is none.
+// The first event of this kind and side (or DUEL_NOBODY) at or after the tick, or NULL.
 const exchange_event *exchange_find(const exchange *e, enum duel_event_kind kind, int side,
                                     uint32_t from_tick);
 
-// For how many ticks in a row at or after `from_tick` a side's weapon is out of control.
+// The number of consecutive ticks from `from_tick` on in which the side lacks full control over
+// its weapon.
 uint32_t exchange_lost_ticks(const exchange *e, enum duel_side side, uint32_t from_tick);
 
-// The whole course in words, a line an event.
+// Prints the exchange, one line per event.
 void exchange_print(const exchange *e);
 
 #endif

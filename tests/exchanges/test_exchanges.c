@@ -1,6 +1,6 @@
-// Whole exchanges as fencers know them, written as scripts beside this file, and how they have
-// to go: who meets whom when, what is hit, who loses control. Times have room to either side:
-// a guard a little elsewhere may move them, but must not turn an exchange into another.
+// Well-known fencing exchanges, written as scripts beside this file, and how each has to go: when
+// the blades meet, what is hit, who loses control. The limits on times are wide: a slightly
+// different guard may shift an event, but must not change the outcome.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include "exchange.h"
 
-// Long enough for what is told; what they do afterwards is another phrase.
+// The simulated time: enough for the exchange, without what the fencers do afterwards.
 static const double SECONDS = 2.7;
 
 static bout_assets assets;
@@ -35,7 +35,7 @@ static int unload(void **unused)
     return 0;
 }
 
-// Fences the two scripts and tells what happened.
+// Simulates the two scripts into `seen` and prints what happened.
 static void fence(enum weapon_kind kind, const char *left, const char *right)
 {
     char path[2][512];
@@ -80,8 +80,8 @@ static const char *script_for(const char *what, enum weapon_kind kind)
     return name;
 }
 
-// The arm, then the foot, into the open line: the point arrives with the foot, and nobody
-// has met a blade.
+// Direct thrust: first the arm, then the foot, into the open line. The point arrives together with
+// the foot, and the blades do not meet before that.
 static void direct_thrust(void **unused)
 {
     (void)unused;
@@ -97,15 +97,15 @@ static void direct_thrust(void **unused)
     }
 }
 
-// The parry meets the thrust with the stronger half and takes it out of control; it does not
-// land, and the riposte does, while the attacker is still in his lunge.
+// The parry meets the thrust with the stronger half of the blade, and the attacker loses control.
+// The thrust does not land, but the riposte does, while the attacker is still in the lunge.
 static void parry_quarte_riposte(void **unused)
 {
     (void)unused;
     for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
         enum weapon_kind kind = (enum weapon_kind)i;
         fence(kind, script_for("thrust_alone", kind), "direct_thrust");
-        event_within(DUEL_EVENT_TOUCH, DUEL_LEFT, 2.1, 2.35); // it is a good thrust
+        event_within(DUEL_EVENT_TOUCH, DUEL_LEFT, 2.1, 2.35); // without a parry it lands
 
         const char *name = script_for("parry_riposte", kind);
         fence(kind, name, name);
@@ -120,7 +120,8 @@ static void parry_quarte_riposte(void **unused)
     }
 }
 
-// The parry that comes to meet the feint finds no blade, and the point lands on the other side.
+// Disengage: the parry that answers the feint finds no blade, and the point lands on the other
+// side.
 static void disengage(void **unused)
 {
     (void)unused;
@@ -135,15 +136,16 @@ static void disengage(void **unused)
     }
 }
 
-// The circle takes the blade up on one side and carries it out on the other: met with the
-// middle, out of control, past the body.
+// Counter-parry: a circular movement picks up the blade on one side and carries it out on the
+// other. The middle of the parrying blade meets it, the attacker loses control, and the point
+// passes the body.
 static void counter_parry(void **unused)
 {
     (void)unused;
     for (int i = 0; i < 2; i++) {
         const char *name = script_for("counter_parry", THRUSTING[i]);
         fence(THRUSTING[i], name, "direct_thrust");
-        event_within(DUEL_EVENT_TOUCH, DUEL_LEFT, 2.1, 2.5); // it is a good thrust
+        event_within(DUEL_EVENT_TOUCH, DUEL_LEFT, 2.1, 2.5); // without a parry it lands
 
         fence(THRUSTING[i], name, name);
         const duel_event *met = event_within(DUEL_EVENT_BLADES_MET, DUEL_NOBODY, 2.0, 2.3);
@@ -154,8 +156,8 @@ static void counter_parry(void **unused)
     }
 }
 
-// Blade on blade from the meeting to the thrust, without a blow worth the name: the other's
-// weapon goes along, and the thrust goes in.
+// Bind: the blades stay in contact from their meeting to the thrust, without a hard blow. The
+// opponent's weapon is carried along, and the thrust lands.
 static void bind(void **unused)
 {
     (void)unused;
@@ -175,8 +177,9 @@ static void bind(void **unused)
     }
 }
 
-// A good beat opens the line: for 150 to 300 ms the parry, begun at the same moment as always,
-// does not move the weapon, and the thrust that it stopped lands.
+// Beat attack: a good beat opens the line. For 150 to 300 ms the opponent does not control the
+// weapon, so that the parry, begun at the same moment as without the beat, does not move it. The
+// thrust that the parry otherwise stops lands.
 static void beat_attack(void **unused)
 {
     (void)unused;
@@ -189,7 +192,7 @@ static void beat_attack(void **unused)
         assert_true(never(DUEL_EVENT_TOUCH, DUEL_LEFT) && never(DUEL_EVENT_TOUCH, DUEL_RIGHT));
 
         fence(kind, script_for("thrust_alone", kind), "direct_thrust");
-        assert_int_equal(seen.end.winner, DUEL_LEFT); // where nobody parries it lands
+        assert_int_equal(seen.end.winner, DUEL_LEFT); // without a parry the thrust lands
 
         fence(kind, beat, beat);
         uint32_t beaten = tick_of(DUEL_EVENT_CONTROL_LOST, DUEL_RIGHT);

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Fails where machine code holds what gives other bits on another machine: a fused
-# multiply-add (one rounding instead of two), an approximate reciprocal, x87's wider numbers,
-# or a call of libm beyond the square root and the absolute value, which alone are exact by
-# IEEE 754. For x86-64 and arm64.
+# Fails if machine code (x86-64 or arm64) contains anything that gives other bits on another
+# machine: a fused multiply-add (it rounds once instead of twice), an approximate reciprocal,
+# x87 instructions (wider numbers), or a call of a libm function other than the square root
+# and the absolute value, the only two that IEEE 754 requires to be exact.
 #   forbidden_code.sh <objdump> <cc whose libm has the names> <object or archive>...
 set -euo pipefail
 objdump=$1 cc=$2
@@ -17,7 +17,7 @@ grep -qx sin <<<"$names" || { echo "no names found in $libm" >&2; exit 2; }
 x86='vfn?m(add|sub)[a-z0-9]*|v?r(cp|sqrt)(14|28)?[ps][sdh]'
 x87='f(ld|st|i?add|i?sub|i?mul|i?div|sqrt|abs|chs|u?com|i?ld|ist|sin|cos|prem)[a-z0-9]*'
 arm='fn?m(add|sub)|fn?ml[as]l?2?|fn?m(ad|sb)|fcmla|frecp[esx]|frsqrt[es]'
-# Helpers of the compiler: wider numbers than double, whole powers.
+# Helper functions of the compiler: arithmetic on numbers wider than double, integer powers.
 helpers='__[a-z]+tf[0-9]?|__powi[sdt]f2'
 
 found=0

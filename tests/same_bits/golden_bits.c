@@ -31,17 +31,17 @@ static bool is_as_recorded(const char *path, const replay_verification *result,
                            const replay_file *file)
 {
     if (!result->same_model || !result->same_grid) {
-        return fail(path, !result->same_model ? "the models' bits are not those it was fenced with"
-                                              : "was fenced with other guards");
+        return fail(path, !result->same_model ? "was recorded with models of other bits"
+                                              : "was recorded with other guards");
     }
     if (result->verdict != REPLAY_EQUAL) {
-        fprintf(stderr, "%s: verdict %d, differs by tick %" PRIu32 ", %s\n", path,
+        fprintf(stderr, "%s: verdict %d, differs at tick %" PRIu32 " at the latest, %s\n", path,
                 (int)result->verdict, result->by_tick,
-                result->field.found ? result->field.name : "no field known");
+                result->field.found ? result->field.name : "field unknown");
         return false;
     }
     if (!result->every_tick || result->ticks != file->end.ticks) {
-        return fail(path, "keeps no hash of every tick");
+        return fail(path, "does not hold the hash of every tick");
     }
     return true;
 }

@@ -1,4 +1,5 @@
-// Stands in for model_file.c where there is no Assimp.
+// Replaces model_file.c in builds without Assimp: model_file_create() reads a file that
+// model_bytes_write() wrote.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// Writes what the program reads of the fencers' model files: for builds without Assimp.
+// Stores the fencers' models as the program loads them, for builds without Assimp.
 //   model_bytes_write <model.glb> <out> [<model.glb> <out> ...]
 #include <stdio.h>
 

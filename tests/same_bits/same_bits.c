@@ -1,5 +1,5 @@
-// Prints the hash of a few duels and skins, and verifies the golden duels: what every compiler,
-// optimisation and processor must agree on.
+// Prints the hashes of a few duels and skinned bodies and verifies the golden duels. Builds by
+// every compiler, at every optimization level and for every processor must print the same.
 //   same_bits [--flush-to-zero] [--golden-only] [<folder of models> <duel> ...]
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +16,8 @@
 
 enum { TICKS = 5000, POSES = 50 };
 
-// What must be part of what is compared: weapons that fall to the floor, and blades that
-// bend on a body.
+// Counts of the rare events that the compared duels must contain: weapons that fall to the floor,
+// and ticks in which a blade bends on a body.
 typedef struct happened {
     uint32_t disarms, bent_ticks;
 } happened;
@@ -65,7 +65,7 @@ static uint64_t hash_floats(uint64_t hash, const float *values, size_t count)
     return hash;
 }
 
-// Of skinned bodies every vertex and normal: what is drawn and what is hit.
+// The hash of every skinned vertex (drawn and tested for touches) and normal in contorted poses.
 static uint64_t skin_bodies(const fencer_model *model, seeded random)
 {
     skin *whole = skin_create(model);
@@ -89,7 +89,8 @@ static uint64_t skin_bodies(const fencer_model *model, seeded random)
     return hash;
 }
 
-// As a driver linked with -ffast-math leaves the processor.
+// Sets the processor to flush denormal numbers to zero. A driver that is linked with -ffast-math
+// does so at start; the simulation has to give the same bits nevertheless.
 static void flush_to_zero(void)
 {
 #if defined(__SSE2__)
@@ -99,7 +100,8 @@ static void flush_to_zero(void)
 #endif
 }
 
-// False where that of which the bits should hold did not happen.
+// Fences duels with three kinds of fencers and prints their hashes. Returns false if no weapon was
+// dropped or no blade bent: then the hashes would not cover these cases.
 static bool fence_synthetic(void)
 {
     happened sum = {0};
@@ -120,7 +122,7 @@ static bool fence_synthetic(void)
     printf("\n");
     bool happened_all = sum.disarms > 0 && sum.bent_ticks > 0;
     if (!happened_all) {
-        fprintf(stderr, "no disarm, or no blade that bent: fence longer\n");
+        fprintf(stderr, "no weapon was dropped or no blade bent: increase TICKS\n");
     }
     return happened_all;
 }

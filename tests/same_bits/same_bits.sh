@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Same inputs, same bits: builds the simulation with every compiler that is here, lets each
-# build fence some duels of its own and the golden duels again, and compares what they come to.
-# No build may hold forbidden code, whatever the processor it is for.
+# The same inputs must give the same bits: builds the simulation with every installed compiler,
+# lets each build simulate a few synthetic duels and the golden duels, and compares the hashes.
+# Also checks that no build contains forbidden code, for any processor.
 #   same_bits.sh <source folder> <scratch folder> <model_bytes_write or ""> <some or all> \
 #                <the simulation's flags>...
-# Without model_bytes_write the golden duels, which name shipped models, are left out.
+# Without model_bytes_write the golden duels are left out, because they need the shipped models.
 set -euo pipefail
 source=$1 scratch=$2 write_models=$3 breadth=$4
 shift 4
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 arm=aarch64-linux-gnu
 v3=-march=x86-64-v3
-uninitialised=-ftrivial-auto-var-init=pattern
+uninitialized=-ftrivial-auto-var-init=pattern
 
-# What each is: a compiler and its flags, beside those that the simulation is built with.
-builds=("gcc -O2" "gcc -O0" "gcc -O3 $v3" "clang -O2 $uninitialised" "clang -O3 $v3" "$arm-gcc -O2")
+# Each build is a compiler and the flags that are added to the simulation's own.
+builds=("gcc -O2" "gcc -O0" "gcc -O3 $v3" "clang -O2 $uninitialized" "clang -O3 $v3" "$arm-gcc -O2")
 if [ "$breadth" = all ]; then
     builds=()
     for compiler in gcc clang; do
@@ -22,8 +22,8 @@ if [ "$breadth" = all ]; then
             builds+=("$compiler $level" "$compiler $level $v3")
         done
     done
-    # gcc 12's own pattern overwrites halves of numbers in structs that have padding.
-    builds+=("clang -O1 $uninitialised" "clang -O1 -fsanitize=memory")
+    # Clang only: with this flag gcc 12 overwrites halves of numbers in structs with padding.
+    builds+=("clang -O1 $uninitialized" "clang -O1 -fsanitize=memory")
     for level in -O0 -O2 -O3; do
         builds+=("$arm-gcc $level" "clang --target=$arm $level")
     done
@@ -50,7 +50,7 @@ if [ -n "$write_models" ]; then
     golden=("$scratch" "$source"/tests/duels/*.duel)
 fi
 
-# What must be here for a build, or a line why it is left out.
+# missing_for <build>: prints what is not installed but necessary for the build, or nothing.
 missing_for() {
     local compiler=${1%% *}
     command -v "$compiler" >/dev/null || { echo "no $compiler"; return; }
@@ -61,21 +61,22 @@ missing_for() {
     esac
 }
 
-# can_run: not every processor has what a build is for; its code was looked at all the same.
+# can_run: whether this processor has the instructions that the build uses. A build that
+# cannot run here is still checked for forbidden code.
 can_run() {
     [[ $build != *$v3* ]] || grep -qw avx2 /proc/cpuinfo
 }
 
-# compare <arguments of same_bits>: runs what was built, under emulation where it has to be;
-# each line it prints must be one of the first build's.
+# compare <arguments of same_bits>: runs the program just built, under emulation if necessary.
+# Each line that it prints must also be a line of the first build's output.
 compare() {
     local lines run=()
     case $build in *$arm*) run=(qemu-aarch64 -L "/usr/$arm") ;; esac
-    # What fresh memory holds does not matter.
+    # MALLOC_PERTURB_ fills new memory with a pattern: its contents must not matter.
     lines=$(MALLOC_PERTURB_=85 "${run[@]}" "$folder/same_bits" "$@")
     first=${first:-$lines}
     if grep -vxF "$first" <<<"$lines" >&2; then
-        printf 'by %s; the first build:\n%s\n' "$build" "$first" >&2
+        printf 'the lines above are from %s; the first build printed:\n%s\n' "$build" "$first" >&2
         exit 1
     fi
 }
@@ -89,12 +90,12 @@ for build in "${builds[@]}"; do
         continue
     fi
     own=("$@")
-    # Flags of x86-64 are not for others.
+    # Leave out the flags that only exist on x86-64.
     case $build in *$arm*) mapfile -t own < <(printf '%s\n' "$@" | grep -v '^-m') ;; esac
     folder="$scratch/${build//[^a-zA-Z0-9-]/_}"
     rm -rf "$folder"
     mkdir "$folder"
-    # shellcheck disable=SC2086 # a compiler and its flags
+    # shellcheck disable=SC2086 # $build holds a compiler and its flags
     printf '%s\0' "${files[@]}" | (cd "$folder" &&
         xargs -0 -n 8 -P "$(nproc)" $build "${flags[@]}" "${own[@]}" -c)
     # shellcheck disable=SC2086
@@ -105,11 +106,12 @@ for build in "${builds[@]}"; do
     *) "$here/forbidden_code.sh" objdump gcc "$folder"/*.o ;;
     esac
     if ! can_run; then
-        echo "not run here, its code is as it should be: $build"
+        echo "no forbidden code, but this processor cannot run it: $build"
     elif [ -z "$first" ]; then
         compare "${golden[@]}"
     elif [ "$breadth" = some ] && [ ${#golden[@]} -gt 0 ] && [[ $build == *$arm* || $build == *-O0* ]]; then
-        # These take their time: blades in the air, which are quick.
+        # Emulated and unoptimized builds are slow: verify only the golden duels in which the
+        # blades are mostly in the air, because those are simulated quickly.
         compare --golden-only "$scratch" "$source"/tests/duels/*_{touch,blows}.duel
     else
         compare --flush-to-zero "${golden[@]}"
@@ -117,6 +119,6 @@ for build in "${builds[@]}"; do
     printf 'equal: %s\n' "$build"
     count=$((count + 1))
 done
-echo "$count builds, the same bits:"
+echo "$count builds gave the same bits:"
 echo "$first"
 [ "$count" -ge 2 ]

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# No forbidden code in what decides bits, and forbidden_code.sh finds it where there is some.
+# Checks that forbidden_code.sh finds forbidden code in small examples, and that the files that
+# decide the bits of a duel contain none.
 #   test_forbidden_code.sh <cc> <objdump> <object or archive>...
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -9,18 +10,19 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failures=0
 
-# expect <clean or found> <what> <compiler> <objdump> <flags and code>
+# expect <clean|found> <description> <compiler> <objdump> <flags>... <C code>: compiles the code
+# and checks whether forbidden_code.sh finds something in it.
 expect() {
     local wanted=$1 what=$2 compiler=$3 dump=$4 status
     shift 4
     printf '%s\n' '#include <math.h>' "${@: -1}" |
         "$compiler" -std=c17 -x c -c "${@:1:$#-1}" -o "$scratch/a.o" - ||
         { failures=$((failures + 1)); return; }
-    "$here/forbidden_code.sh" "$dump" "$cc" "$scratch/a.o" 2>"$scratch/told"
+    "$here/forbidden_code.sh" "$dump" "$cc" "$scratch/a.o" 2>"$scratch/reported"
     status=$?
     case $wanted$status in
     clean0 | found1) ;;
-    *) echo "FAILED: $what: expected $wanted, exit $status: $(cat "$scratch/told")" >&2
+    *) echo "FAILED: $what: expected $wanted, exit $status: $(cat "$scratch/reported")" >&2
         failures=$((failures + 1)) ;;
     esac
 }
@@ -44,7 +46,7 @@ if command -v $arm-gcc $arm-objdump >/dev/null; then
         'double f(double a) { return (double)((long double)a * a * a); }'
 fi
 
-[ $# -gt 0 ] || { echo 'FAILED: nothing to look at' >&2; failures=1; }
+[ $# -gt 0 ] || { echo 'FAILED: no files to check' >&2; failures=1; }
 "$here/forbidden_code.sh" "$objdump" "$cc" "$@" || failures=$((failures + 1))
 [ $failures -eq 0 ] || { echo "$failures failures" >&2; exit 1; }
-echo "nothing forbidden in $# files"
+echo "no forbidden code in $# files"

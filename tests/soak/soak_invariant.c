@@ -1,17 +1,17 @@
-// The invariant over as many ticks as one cares to wait for: whole duels of all three
-// weapons, with guards, friction, blows that loosen the grip, disarms and halts.
+// Checks the simulation's invariant over any number of ticks: whole duels of all three weapons,
+// with guards, friction, blows that loosen the grip, disarms and halts.
 //
-//   soak_invariant [million ticks a weapon at a desk] [million in headsets] [seed]
+//   soak_invariant [million ticks per weapon at a desk] [the same in headsets] [seed]
 //
-// A failure names the weapon, the bout's seed and the tick; given as the seed, it fences
-// that bout first.
+// A failure reports the weapon, the bout's seed and the tick. Pass that seed as the third argument
+// to simulate this bout first.
 #include "duel_judge.h"
 #include "seeded.h"
 
 enum { BOUT_TICKS = 30000 };
 
-// Bouts of a weapon until so many ticks are done, at a desk or with a headset on one side or
-// both. False where something is wrong, which it tells.
+// Simulates bouts with one weapon until `ticks` ticks are done, at a desk or with a headset on one
+// side or both. Returns false and prints the problem if the invariant is violated.
 static bool fence(enum weapon_kind kind, bool headsets, double ticks, uint64_t seed)
 {
     test_duel_config test = test_duel_config_create_without_bodies(kind);
@@ -39,14 +39,14 @@ static bool fence(enum weapon_kind kind, bool headsets, double ticks, uint64_t s
     return holds;
 }
 
-// The argument at `index` in million ticks, or `usual` where there is none; negative, with a line
-// on stderr, where it is no such number.
+// The argument at `index` as a number of million ticks, or `usual` if the argument is missing.
+// Returns a negative number and prints a line on stderr if it is not a number that is 0 or more.
 static double millions_of(int argc, char **argv, int index, double usual)
 {
     char *end;
     double millions = argc > index ? strtod(argv[index], &end) : usual;
     if (argc > index && (*end != '\0' || end == argv[index] || !(millions >= 0.0))) {
-        fprintf(stderr, "'%s' is no number of million ticks; give one, or 0\n", argv[index]);
+        fprintf(stderr, "'%s' is not a number of million ticks that is 0 or more\n", argv[index]);
         return -1.0;
     }
     return millions;
