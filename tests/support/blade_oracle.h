@@ -1,5 +1,5 @@
-// The invariant of the program, checked by means that share nothing with the
-// physics: blades neither overlap nor have swapped sides after a tick.
+// Checks the simulation's invariant independently of the physics: after each tick the blades
+// do not overlap and have not passed through each other (swapped sides).
 #ifndef BLADE_ORACLE_H
 #define BLADE_ORACLE_H
 
@@ -21,8 +21,8 @@ static inline double oracle_point_to_axis(phys_vec3 p, const blade_axis *axis)
     return v3_distance(p, v3_add_scaled(axis->end[0], along, t));
 }
 
-// Whether the axes' lines come closest inside both segments; then the shortest way
-// from the first to the second there.
+// Whether the lines through the axes are closest to each other within both segments. If so,
+// sets *out_way to the shortest vector from the first line to the second.
 static inline bool oracle_interior(const blade_axis *a, const blade_axis *b, phys_vec3 *out_way)
 {
     phys_vec3 u = v3_sub(a->end[1], a->end[0]), v = v3_sub(b->end[1], b->end[0]);
@@ -36,7 +36,8 @@ static inline bool oracle_interior(const blade_axis *a, const blade_axis *b, phy
     return s >= 0.0 && s <= 1.0 && t >= 0.0 && t <= 1.0;
 }
 
-// Distance of two segments: the least of the interior one and the four ends'.
+// The distance between two segments: the smallest of the distance inside both segments and
+// the distances of the four ends.
 static inline double oracle_distance(const blade_axis *a, const blade_axis *b)
 {
     double least = oracle_point_to_axis(a->end[0], b);
@@ -50,8 +51,8 @@ static inline double oracle_distance(const blade_axis *a, const blade_axis *b)
     return interior < least ? interior : least;
 }
 
-// On which side of b a is where they cross, seen along both: the sign of the volume that
-// the axes and the way between them span; 0 where they do not cross inside both.
+// On which side of `b` the axis `a` passes it: the sign of the volume spanned by the two axes and
+// the vector between them. 0 if the lines are not closest within both segments.
 static inline int oracle_side(const blade_axis *a, const blade_axis *b)
 {
     phys_vec3 way;
@@ -63,7 +64,7 @@ static inline int oracle_side(const blade_axis *a, const blade_axis *b)
     return volume > 0.0 ? 1 : volume < 0.0 ? -1 : 0;
 }
 
-// A blade in its weapon's frame, and where the weapon was before and after a tick.
+// A blade in its weapon's frame, and the weapon's poses before and after a tick.
 typedef struct blade_tick {
     blade_axis blade;
     phys_pose before, after;
@@ -77,7 +78,7 @@ static inline blade_axis oracle_blade_at(const blade_tick *tick, double t)
         {pose_apply(pose, tick->blade.end[0]), pose_apply(pose, tick->blade.end[1])}};
 }
 
-// The farthest that an end of the blade gets in the tick.
+// The longest distance that an end of the blade moves in the tick.
 static inline double oracle_way(const blade_tick *tick)
 {
     blade_axis from = oracle_blade_at(tick, 0.0), to = oracle_blade_at(tick, 1.0);
@@ -86,9 +87,9 @@ static inline double oracle_way(const blade_tick *tick)
     return first > second ? first : second;
 }
 
-// Whether blades have passed through each other within a tick: on the straight way from
-// the poses before to those after, at instants between which no point of theirs gets
-// farther than a quarter of a radius, they change sides while they cross.
+// Whether the blades have passed through each other within a tick. Interpolates from the poses
+// before to the poses after in steps in which no point of a blade moves farther than a quarter of
+// the radius (at most 1000 steps), and looks for a change of sides.
 static inline bool oracle_swapped(const blade_tick tick[2], double radius_m)
 {
     double way = oracle_way(&tick[0]) + oracle_way(&tick[1]);

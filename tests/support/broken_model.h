@@ -1,4 +1,4 @@
-// Model files that a test breaks: the bytes of one that is shipped, changed in place.
+// Malformed model files for tests: the bytes of a shipped model, changed in place.
 #ifndef BROKEN_MODEL_H
 #define BROKEN_MODEL_H
 
@@ -25,7 +25,7 @@ static inline broken_model broken_model_load(const char *asset)
     return model;
 }
 
-// Where those bytes are first, aligned to a float; NULL where they are not.
+// The first place where the bytes `what` occur, aligned to a float, or NULL.
 static inline float *broken_model_find(const broken_model *model, const void *what, size_t size)
 {
     for (size_t at = 0; at + size <= model->size; at += sizeof(float)) {
@@ -36,7 +36,8 @@ static inline float *broken_model_find(const broken_model *model, const void *wh
     return NULL;
 }
 
-// Another text of the same length wherever the first one is. Aborts where it is nowhere.
+// Replaces every occurrence of `text` by `with`, which must have the same length. Aborts if `text`
+// does not occur.
 static inline void broken_model_replace(const broken_model *model, const char *text,
                                         const char *with)
 {
@@ -55,7 +56,7 @@ static inline void broken_model_replace(const broken_model *model, const char *t
     }
 }
 
-// Writes the file and frees the bytes.
+// Writes the model to `path` and frees its bytes.
 static inline void broken_model_save(broken_model *model, const char *path)
 {
     if (!temporary_file_save(path, model->bytes, model->size)) {

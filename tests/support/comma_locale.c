@@ -1,5 +1,5 @@
-// Loaded into a program (LD_PRELOAD): it starts in the language of its surroundings, as a library
-// may make it do, and says so where that writes numbers with a comma.
+// Loaded into a program by LD_PRELOAD: sets the locale from the environment before main(), as a
+// library may do, and prints "comma" if this locale writes decimal commas.
 #include <locale.h>
 #include <stdio.h>
 

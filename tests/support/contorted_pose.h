@@ -1,4 +1,4 @@
-// Poses that no fencer takes, for what must hold in any.
+// Random contorted poses, for tests of what must hold in every pose.
 #ifndef CONTORTED_POSE_H
 #define CONTORTED_POSE_H
 
@@ -6,7 +6,7 @@
 #include "phys_rotation.h"
 #include "seeded.h"
 
-// Every bone turned against its parent by up to `most_rad` about a random axis.
+// Rotates every bone against its parent by up to `most_rad` about a random axis.
 static inline body_pose contorted_pose(const fencer_model *model, seeded *random, double most_rad)
 {
     body_pose pose;

@@ -1,5 +1,5 @@
-// A recording with good CRCs whose key frame is any state at all, as somebody might craft it who
-// wants to do harm: what a reader must not let through to a duel.
+// A recording with correct CRCs whose first key state is an arbitrary state, as an attacker could
+// craft it. A reader must not pass such a state on to a duel.
 #ifndef CRAFTED_REPLAY_H
 #define CRAFTED_REPLAY_H
 
@@ -7,11 +7,12 @@
 
 #include "replay.h"
 
-// Too few for a second key frame.
+// Too few ticks for a second key state.
 #define CRAFTED_TICKS_MAX 200
 
-// It begins with `key`, as if that were `sound`, and goes on with `ticks` of neutral frames.
-// Returns the file's bytes, the caller's to free.
+// Makes a recording that starts at the state `sound` but whose first key state is `key`, followed
+// by `ticks` ticks of neutral input frames (at most CRAFTED_TICKS_MAX). Returns the file's bytes;
+// the caller frees them.
 static inline uint8_t *crafted_replay_make(const replay_header *like, const duel_state *sound,
                                            const duel_state *key, uint32_t ticks, size_t *out_size)
 {

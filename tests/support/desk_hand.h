@@ -1,10 +1,10 @@
-// A hand at a mouse as it fences: what a real player's input frames look like.
+// Simulates a player's hand at a mouse, to produce realistic input frames.
 //
-// The hand goes to where it wants to be by minimum-jerk movements (Flash and Hogan 1985),
-// corrects itself, rests between phrases, and trembles at 9 Hz all the while. The mouse counts
-// what it moves and reports so often a second; every report comes into the tick in which it
-// was placed by the game's own report_clock, from pictures of 60 Hz. Fingers press the buttons
-// of steps, extension and lunges.
+// The hand moves to its goals by minimum-jerk movements (Flash and Hogan 1985), corrects itself,
+// rests between phrases, and trembles at 9 Hz all the time. The mouse counts this motion and
+// reports the counts at its own rate. The game's report_clock decides in which tick each report
+// takes effect, for frames displayed at 60 Hz. Fingers press the buttons for steps, extension and
+// lunges.
 #ifndef DESK_HAND_H
 #define DESK_HAND_H
 
@@ -14,14 +14,14 @@
 #include "report_clock.h"
 #include "seeded.h"
 
-#define DESK_REPORTS_MAX 64 // of a picture
+#define DESK_REPORTS_MAX 64 // per displayed frame
 
 typedef struct desk_hand {
     seeded random;
-    double report_hz, counts_to_edge;        // from the middle of the square
+    double report_hz, counts_to_edge;        // counts from the middle of the square to its edge
     double from[2], to[2], begun_s, lasts_s; // the movement under way, in counts
     double counted[2];                       // reported so far
-    double point[2];                         // what the game makes of them, -1..1
+    double point[2];                         // the game's point on the square, -1..1
     double reported_s, picture_s, now_s;
     report_clock clock;
     uint8_t buttons;
@@ -30,17 +30,17 @@ typedef struct desk_hand {
 
 #define DESK_PICTURE_S (1.0 / 60.0)
 
-// A tremor of a twentieth of a millimetre, in counts of a common mouse.
+// The amplitude of the tremor: a twentieth of a millimeter in counts of a common mouse.
 #define DESK_TREMOR_COUNTS 1.5
 
-// A mouse that reports so often, at this sensitivity (1: as the game begins).
+// Starts a hand at a mouse with this report rate and sensitivity (1: the game's default).
 static inline desk_hand desk_hand_start(seeded random, double report_hz, double sensitivity)
 {
     return (desk_hand){
         .random = random, .report_hz = report_hz, .counts_to_edge = 315.0 / sensitivity};
 }
 
-// A new movement: a parry or an aim across the square, a small correction, or a rest.
+// Chooses the next movement: a parry or an aim across the square, a small correction, or a rest.
 static inline void desk_hand_decide(desk_hand *hand, double now_s)
 {
     double what = seeded_range(&hand->random, 0.0, 1.0);
@@ -58,7 +58,7 @@ static inline void desk_hand_decide(desk_hand *hand, double now_s)
                                : seeded_range(&hand->random, 0.1, 1.0);
 }
 
-// Where the hand is, in counts.
+// The hand's position along an axis, counts.
 static inline double desk_hand_at(const desk_hand *hand, int axis, double now_s)
 {
     double t = (now_s - hand->begun_s) / hand->lasts_s;
@@ -69,7 +69,8 @@ static inline double desk_hand_at(const desk_hand *hand, int axis, double now_s)
            DESK_TREMOR_COUNTS * tremor;
 }
 
-// What the mouse reports until the picture's end: counts, and how many reports.
+// The mouse's reports until the end of a displayed frame, in counts. Returns the number of
+// reports.
 static inline int desk_hand_reports(desk_hand *hand, double until_s, double out[][2])
 {
     int count = 0;
@@ -91,7 +92,8 @@ static inline int desk_hand_reports(desk_hand *hand, double until_s, double out[
     return count;
 }
 
-// Fingers: steps, lunges and extensions, a few in a second.
+// Presses and releases the buttons for steps, lunges and extension at random, between one and two
+// presses per second.
 static inline void desk_hand_press(desk_hand *hand)
 {
     static const double per_s[6] = {0.5, 0.45, 0.2, 0.05, 0.01, 0.05};
@@ -108,8 +110,8 @@ static inline void desk_hand_press(desk_hand *hand)
     }
 }
 
-// The frames of the ticks of `count` pictures of 60 Hz, one after the other, into frame[][side].
-// Returns how many; a picture has 16 or 17.
+// Writes the input frames of the ticks of `pictures` displayed frames at 60 Hz into frame[][side].
+// Returns the number of ticks; a displayed frame has 16 or 17.
 static inline uint32_t desk_hand_frames(desk_hand *hand, int pictures, input_frame (*frame)[2],
                                         int side)
 {
@@ -131,7 +133,8 @@ static inline uint32_t desk_hand_frames(desk_hand *hand, int pictures, input_fra
                                hand->now_s < hand->extend_until_s ? 1.0 : 0.0, hand->buttons};
             input_quantise(&wish, &frame[done++][side]);
         }
-        // Rounding may leave the last one to the next tick.
+        // Because of rounding the last report may belong to a tick after this displayed frame:
+        // apply it now.
         for (; used < reports; used++) {
             hand->point[0] += counts[used][0] / hand->counts_to_edge;
             hand->point[1] += counts[used][1] / hand->counts_to_edge;

@@ -1,6 +1,5 @@
-// A judge who watches a duel from outside, tick after tick, for the invariant the whole
-// program stands on: blades neither overlap nor have swapped sides, and nothing is in a
-// guard. By means that share nothing with the physics but its types.
+// Checks the simulation's invariant after every tick of a duel: the blades do not overlap and have
+// not swapped sides, and nothing is inside a guard. Shares only types with the physics.
 #ifndef DUEL_JUDGE_H
 #define DUEL_JUDGE_H
 
@@ -11,32 +10,33 @@
 #include "test_duel_config.h"
 #include "track_random.h"
 
-// Blades this near to each other can meet within a few hundredths of a second.
+// Blades closer than this can meet within a few hundredths of a second, meters.
 static const double JUDGE_ENGAGED_M = 0.25;
 
-// How many ticks go by between two in which the gap with a guard is told exactly; in the
-// others it is proved that there is one.
+// Every this many ticks the gap between a blade and a guard is computed exactly. In the other ticks
+// it is only proved that there is a gap, which is faster.
 enum { JUDGE_EXACT_EVERY = 32 };
 
-// What a gap told by the duel may differ from the judge's by, metres.
+// The largest allowed difference between a gap that the duel reports and the judge's, meters.
 static const double JUDGE_ROUNDING_M = 1e-9;
 
 typedef struct duel_judge {
-    phys_pose before[2]; // of the weapons, after the last tick
+    phys_pose before[2]; // the weapons' poses after the previous tick
     guard_watch watch;
     long ticks, engaged, blows, on_guards, disarms;
-    int bout_tick;                         // of the bout being fenced
-    double gap_m, guard_gap_m;             // after this tick; the second is no less
-    double least_gap_m, least_guard_gap_m; // of all
+    int bout_tick;                         // the tick of the current bout
+    double gap_m, guard_gap_m;             // after this tick; the guards' gap is a lower bound
+    double least_gap_m, least_guard_gap_m; // the smallest in all ticks
 } duel_judge;
 
-// A judge who has seen nothing.
+// A judge that has not checked any tick yet.
 static inline duel_judge duel_judge_new(void)
 {
     return (duel_judge){.least_gap_m = 1.0, .least_guard_gap_m = 1.0};
 }
 
-// The weapons have been put where they are now: a bout begins, or goes on after a halt.
+// Call this when the weapons were placed anew, at the start of a bout or after a halt: there was no
+// motion from their old poses.
 static inline void duel_judge_begin(duel_judge *judge, const duel_state *state)
 {
     for (int side = 0; side < 2; ++side) {
@@ -57,7 +57,7 @@ static inline void duel_judge_count(duel_judge *judge, const duel_events *events
     }
 }
 
-// Looks at the tick just made. NULL, or what is wrong with it.
+// Checks the tick that was just simulated. Returns NULL, or a description of the violation.
 static inline const char *duel_judge_tick(duel_judge *judge, const duel_config *config,
                                           const duel_state *state, const duel_events *events)
 {
@@ -89,30 +89,30 @@ static inline const char *duel_judge_tick(duel_judge *judge, const duel_config *
         return "the blades overlap";
     }
     if (!(judge->guard_gap_m > 0.0)) {
-        return "something is in a guard";
+        return "something is inside a guard";
     }
     if (oracle_swapped(tick, kind->blade.radius_m)) {
         return "the blades have swapped sides";
     }
     if (!(fabs(judge->gap_m - state->gap_m) < JUDGE_ROUNDING_M)) {
-        return "the duel tells another gap of the blades";
+        return "the duel reports another gap between the blades";
     }
-    // What could not meet in the tick is not counted by the duel: it is farther than this.
+    // The duel ignores pairs that cannot meet in the tick; their gaps are larger than this.
     double within = 1e-4;
     double guard_gap = fmin(judge->guard_gap_m, within), told = fmin(state->guard_gap_m, within);
     if (!(guard_gap < told + JUDGE_ROUNDING_M) ||
         (exact && !(guard_gap > told - JUDGE_ROUNDING_M))) {
-        return "the duel tells another gap with a guard";
+        return "the duel reports another gap between a blade and a guard";
     }
     return NULL;
 }
 
-// Roots farther apart than this walk towards each other, metres; nearer, they stay and
-// lunge, so that the blades keep meeting.
+// The distance between the fencers' roots beyond which they advance, meters. Within it they stay
+// and lunge, so that the blades keep meeting.
 static const double JUDGE_MEASURE_M = 3.3;
 
-// A fencer whose hand does anything, at a desk or in a headset. The headset is taken off for
-// a while now and then.
+// A fencer with random hand movements, at a desk or in a headset. From time to time the headset is
+// taken off for a while.
 typedef struct judge_fencer {
     bool tracked;
     input_random walk;
@@ -139,9 +139,9 @@ static inline input_frame judge_fencer_frame(judge_fencer *fencer, int tick, dou
     return frame;
 }
 
-// Lets two fencers whose hands do anything fence for so many ticks, through disarms and
-// halts, and judges every tick; `tracked`: which of them in a headset. NULL, or what is wrong
-// with the last.
+// Simulates `ticks` ticks with two random fencers, through disarms and halts, and checks every
+// tick. `tracked` says which of them wears a headset. Returns NULL, or a description of the
+// violation in the last simulated tick.
 static inline const char *duel_judge_bout(duel_judge *judge, const duel_config *config,
                                           const bool tracked[2], uint64_t seed, int ticks)
 {
@@ -162,7 +162,7 @@ static inline const char *duel_judge_bout(duel_judge *judge, const duel_config *
         bool was_halted = state.phase == DUEL_HALT;
         duel_step(config, &state, frame, &events);
         if (was_halted && state.phase == DUEL_EN_GARDE) {
-            duel_judge_begin(judge, &state); // put back on guard: no way led there
+            duel_judge_begin(judge, &state); // the fencers were placed on guard again
         } else {
             wrong = duel_judge_tick(judge, config, &state, &events);
         }

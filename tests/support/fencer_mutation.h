@@ -1,4 +1,5 @@
-// Bytes that break a fencer: shared by the check's own test and its fuzz target.
+// Turns bytes into changes of a fencer's model: shared by the test and the fuzz target of
+// fencer_model_check.
 #ifndef FENCER_MUTATION_H
 #define FENCER_MUTATION_H
 
@@ -16,7 +17,7 @@ static inline uint32_t fencer_mutation_u32(const uint8_t *p)
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-// A number as the bytes have it, or near the one that was there.
+// The float with these bits if they are even, otherwise the old value changed by up to 1.
 static inline float fencer_mutation_float(float old, uint32_t bits)
 {
     float value;
@@ -24,7 +25,7 @@ static inline float fencer_mutation_float(float old, uint32_t bits)
     return bits % 2 == 0 ? value : old + (float)((int)(bits >> 8) % 2001 - 1000) * 1e-3f;
 }
 
-// One change: which array, where, with what.
+// Makes one change: the bytes select the array, the element and the new value.
 static inline void fencer_mutate_once(mutable_fencer *f, const uint8_t *bytes)
 {
     fencer_model *model = f->model;
@@ -80,8 +81,8 @@ static inline void fencer_mutate(mutable_fencer *f, const uint8_t *bytes, size_t
     }
 }
 
-// What the duel does with a model that was found sound: pose it, skin it. Aborts where a
-// vertex is not a number then.
+// Uses a model that passed the check as the duel does: poses and skins it. Aborts if a vertex is
+// not finite.
 static inline void fencer_use(const fencer_model *model)
 {
     footwork_state footwork = footwork_start();

@@ -13,7 +13,7 @@
 
 #include "window.h"
 
-// Opens the context and fails the test with the reason where there is none.
+// Opens the context. If that fails, prints the reason and fails the test.
 static inline window *gl_offscreen_open(int width, int height)
 {
     char error[300] = "";
@@ -24,8 +24,8 @@ static inline window *gl_offscreen_open(int width, int height)
         print_error("%s\n", error);
     }
     assert_non_null(w);
-    // The driver keeps things until the program ends. As long as it stays loaded, they
-    // are not taken for leaks of ours.
+    // The driver holds memory until the program ends. As long as the driver stays loaded, leak
+    // detection does not report that memory.
     assert_int_equal(SDL_GL_LoadLibrary(NULL), 0);
     return w;
 }
@@ -34,7 +34,7 @@ typedef struct gl_pixel {
     uint8_t r, g, b;
 } gl_pixel;
 
-// The window's pixels, first row on top; the caller frees them.
+// The window's pixels, top row first; the caller frees them.
 static inline gl_pixel *gl_offscreen_read(int width, int height)
 {
     gl_pixel *upside_down = malloc((size_t)(width * height) * sizeof *upside_down);

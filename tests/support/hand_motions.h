@@ -1,4 +1,4 @@
-// Motions of a sword hand with their exact velocities, and a tracker that sees them.
+// Motions of the weapon hand with their exact velocities, and a simulated tracker with noise.
 #ifndef HAND_MOTIONS_H
 #define HAND_MOTIONS_H
 
@@ -9,10 +9,10 @@
 #include "seeded.h"
 
 enum hand_motion_kind {
-    HAND_MOTION_SINE,   // guard to guard and back, 1 to 4 times a second
+    HAND_MOTION_SINE,   // from guard to guard and back, 1 to 4 times per second
     HAND_MOTION_LUNGE,  // 0.7 m forward in 0.35 s, and back
-    HAND_MOTION_CIRCLE, // the tip goes round a blade, three times a second
-    HAND_MOTION_FLICK,  // 90 degrees in 84 ms: 2000 degrees a second at most
+    HAND_MOTION_CIRCLE, // the tip circles around a blade, three times per second
+    HAND_MOTION_FLICK,  // 90 degrees in 84 ms: at most 2000 degrees per second
     HAND_MOTIONS
 };
 
@@ -22,7 +22,7 @@ static inline const char *hand_motion_name(enum hand_motion_kind kind)
     return name[kind];
 }
 
-// Where the tip is in the hand's frame.
+// The blade's tip in the hand's frame, meters.
 #define HAND_MOTION_TIP v3(0.9, 0.0, 0.0)
 
 typedef struct hand_truth {
@@ -30,7 +30,7 @@ typedef struct hand_truth {
     phys_vec3 velocity_mps, angular_velocity_radps;
 } hand_truth;
 
-// From 0 to 1 with least jerk (Flash and Hogan 1985), and its slope; s from 0 to 1.
+// A minimum-jerk movement from 0 to 1 (Flash and Hogan 1985) and its slope, for s from 0 to 1.
 static inline double least_jerk(double s, double *out_slope)
 {
     s = s < 0.0 ? 0.0 : s > 1.0 ? 1.0 : s;
@@ -38,7 +38,8 @@ static inline double least_jerk(double s, double *out_slope)
     return s * s * s * (10.0 + s * (6.0 * s - 15.0));
 }
 
-// There in go_s, a rest, back more slowly, once a second; from 0 to 1.
+// A value that goes from 0 to 1 in go_s, rests, and returns more slowly, once per second. Sets
+// *out_per_s to its rate.
 static inline double there_and_back(double t, double go_s, double *out_per_s)
 {
     double in = t - floor(t), back_s = go_s < 0.2 ? 2.0 * go_s : 0.48, slope, value;
@@ -52,7 +53,8 @@ static inline double there_and_back(double t, double go_s, double *out_per_s)
     return value;
 }
 
-// A turn about one axis after a turn about another, with their rates.
+// Sets the orientation to a rotation about `inner_axis` followed by one about `axis`, and the
+// angular velocity to that of their rates.
 static inline void turned(hand_truth *truth, phys_vec3 axis, double angle, double rate,
                           phys_vec3 inner_axis, double inner_angle, double inner_rate)
 {
@@ -108,7 +110,7 @@ static inline phys_vec3 hand_truth_tip(const hand_truth *truth)
     return v3_add(truth->velocity_mps, v3_cross(truth->angular_velocity_radps, arm));
 }
 
-// Normal deviate (Box and Muller).
+// A normally distributed random number (Box and Muller).
 static inline double seeded_normal(seeded *random)
 {
     double u = seeded_range(random, 1e-12, 1.0), v = seeded_range(random, 0.0, 1.0);
@@ -121,7 +123,7 @@ static inline phys_vec3 seeded_normal_vec3(seeded *random, double sigma)
     return v3_scale(v3(x, y, z), sigma);
 }
 
-// A tracker's noise, standard deviation along each axis.
+// A tracker's noise: standard deviations along each axis.
 typedef struct hand_noise {
     double position_m, rotation_rad;
 } hand_noise;

@@ -1,16 +1,16 @@
-// A player in a headset as they fence: what a real one's input frames look like.
+// Simulates the head and hand of a player in a headset, to produce realistic input frames.
 //
-// Like desk_hand.h, but with head and hand: minimum-jerk movements of the hand from guard to
-// guard, corrections and rests between them, a tremor of 9 Hz; the head sways over the feet and
-// takes steps, and the hand with it. A tracker sees both with its noise so many times a second;
-// the hand's velocities are the runtime's, or estimated from the poses.
+// Like desk_hand.h, the hand makes minimum-jerk movements from guard to guard, with corrections,
+// rests and a tremor of 9 Hz. The head sways over the feet and takes steps, and the hand moves
+// along. A tracker samples both with noise at its own rate. The hand's velocities either come from
+// the runtime or are estimated from the poses.
 #ifndef HEADSET_HAND_H
 #define HEADSET_HAND_H
 
 #include "hand_motions.h"
 #include "input_frame.h"
 
-// A movement of a pose, in six numbers: place in metres, turn as a rotation vector.
+// A movement of a pose, in six numbers: position in meters and a rotation vector.
 typedef struct headset_move {
     double from[6], to[6], begun_s, lasts_s;
 } headset_move;
@@ -25,10 +25,10 @@ typedef struct headset_hand {
     int samples, due_tick, tick;
 } headset_hand;
 
-// Noise of a runtime's velocities, standard deviations.
+// The noise of a runtime's velocities, standard deviations.
 #define HEADSET_NOISE_MPS   0.02
 #define HEADSET_NOISE_RADPS 0.08
-// A tremor of the hand, of half a millimetre and a third of a degree.
+// The amplitude of the hand's tremor: half a millimeter and a third of a degree.
 #define HEADSET_TREMOR_M   0.0005
 #define HEADSET_TREMOR_RAD 0.006
 
@@ -52,7 +52,7 @@ static inline void headset_move_on(headset_move *move, double now_s, double last
     move->lasts_s = lasts_s;
 }
 
-// A parry or an aim, a small correction, or a rest.
+// Chooses the hand's next movement: a parry or an aim, a small correction, or a rest.
 static inline void headset_decide_hand(headset_hand *h, double now_s)
 {
     static const double middle[6] = {0.45, 1.2, 0.1, 0, 0, 0};
@@ -68,7 +68,7 @@ static inline void headset_decide_hand(headset_hand *h, double now_s)
     }
 }
 
-// A step, a look aside, or standing.
+// Chooses the head's next movement: half the time a step with a look aside, otherwise none.
 static inline void headset_decide_head(headset_hand *h, double now_s)
 {
     static const double middle[6] = {0.2, 1.6, 0, 0, 0, 0};
@@ -80,7 +80,7 @@ static inline void headset_decide_head(headset_hand *h, double now_s)
     }
 }
 
-// Six numbers and their rates.
+// The six numbers of a movement at a time, and their rates.
 static inline void headset_move_at(const headset_move *move, double now_s, double tremor,
                                    double tremor_rad, double out[6], double out_rate[6])
 {
@@ -96,8 +96,8 @@ static inline void headset_move_at(const headset_move *move, double now_s, doubl
 static inline hand_truth headset_truth(const double at[6], const double rate[6])
 {
     const phys_quat forward = {0.0, -0.70710678118654752, 0.0, 0.70710678118654752};
-    // A rotation vector's rate is no angular velocity: that is what turns it into the one of a
-    // tenth of a millisecond later.
+    // The rate of a rotation vector is not an angular velocity, so derive the angular velocity from
+    // the orientations now and a tenth of a millisecond later.
     const double soon_s = 1e-4;
     phys_vec3 now = v3(at[3], at[4], at[5]), turning = v3(rate[3], rate[4], rate[5]);
     phys_quat turn = phys_quat_from_rotation_vector(now);
@@ -140,7 +140,7 @@ static inline void headset_see(headset_hand *h, double now_s)
     h->sample.flags = INPUT_SAMPLE_FLAGS_ALL;
 }
 
-// The frame of the next tick.
+// The input frame of the next tick.
 static inline input_frame headset_hand_frame(headset_hand *h)
 {
     if (h->tick >= h->due_tick) {

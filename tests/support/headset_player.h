@@ -1,16 +1,16 @@
-// A player in a headset as made-up trackers see one: head and weapon hand on smooth ways between
-// postures a fencer takes, in the line frame (input_track.h). Right-handed, of the test fencer's
-// build; shared by tests and pictures.
+// A simulated player in a headset: head and weapon hand move smoothly between the postures of a
+// fencer, in the line frame (input_track.h). The player is right-handed and has the test fencer's
+// build. Shared by tests and the programs of tests/show.
 #ifndef HEADSET_PLAYER_H
 #define HEADSET_PLAYER_H
 
 #include "fencer_frame.h"
 #include "phys_rotation.h"
 
-// Between the eyes: where, and how turned (degrees to the left, down, over to the right); and the
-// weapon: its grip, where the blade points and where the thumb is.
+// The position and orientation of the point between the eyes (yaw to the left, pitch down and tilt
+// to the right, degrees), and of the weapon: its grip and the directions of blade and thumb.
 typedef struct headset_posture {
-    double at_s; // when it is reached; the way there begins at the one before
+    double at_s; // when this posture is reached, coming from the previous one
     phys_vec3 eyes;
     double yaw, pitch, tilt;
     phys_vec3 grip, blade, thumb;
@@ -31,7 +31,7 @@ typedef struct headset_player {
         0, 1, 0.3                                                                                  \
     }
 
-// A lesson: what a headset fencer does in the first half minute.
+// A lesson of 21 seconds with the typical movements of a fencer in a headset.
 static const headset_posture HEADSET_LESSON[] = {
     {0.0, {0.03, 1.66, 0.02}, 0, 5, 0, {0.10, 0.80, 0.30}, {0.6, -0.8, 0.1}, {0.8, 0.6, 0}}, // at
                                                                                              // ease
@@ -48,13 +48,13 @@ static const headset_posture HEADSET_LESSON[] = {
     {5.50, HEADSET_AT(0.62, 1.54)},
     {5.85, HEADSET_AT(0.32, 1.54)},
     {6.60, HEADSET_AT(0.30, 1.54)},
-    // The arm goes out, then a lunge; it stays and comes back.
+    // The arm stretches, then a lunge; the fencer stays in it and recovers.
     {6.80, {0.44, 1.52, 0.06}, 3, 3, 0, {1.06, 1.28, 0.06}, {1, 0.0, 0.0}, {0, 1, 0.3}},
     {7.22, {1.00, 1.30, 0.04}, 3, 0, 0, {1.66, 1.22, 0.04}, {1, -0.02, 0.0}, {0, 1, 0.3}},
     {7.80, {1.00, 1.30, 0.04}, 3, 0, 0, {1.66, 1.22, 0.04}, {1, -0.02, 0.0}, {0, 1, 0.3}},
     {8.30, HEADSET_AT(0.30, 1.54)},
     {9.00, HEADSET_AT(0.30, 1.54)},
-    // Ducked under a blade, leaning back from one, aside from one.
+    // Ducking under a blade, leaning back from a blade, leaning to the side.
     {9.25, {0.60, 1.12, 0.02}, 3, -10, 0, {0.98, 0.98, 0.05}, {1, 0.15, 0}, {0, 1, 0.3}},
     {9.90, {0.60, 1.12, 0.02}, 3, -10, 0, {0.98, 0.98, 0.05}, {1, 0.15, 0}, {0, 1, 0.3}},
     {10.3, HEADSET_AT(0.30, 1.54)},
@@ -66,10 +66,11 @@ static const headset_posture HEADSET_LESSON[] = {
     {13.6, {0.41, 1.52, -0.36}, -3, 3, -6, {0.95, 1.15, -0.25}, {1, 0.05, 0.15}, {0, 1, 0.3}},
     {14.3, {0.41, 1.54, 0.40}, 6, 3, 4, {0.98, 1.15, 0.42}, {1, 0.05, -0.2}, {0, 1, 0.3}},
     {15.0, HEADSET_AT(0.30, 1.54)},
-    // A sabre's quinte: hand high before the forehead, blade across.
+    // A sabre's parry of quinte: hand high in front of the forehead, blade across.
     {15.4, {0.40, 1.54, 0.06}, 3, -4, 0, {0.70, 1.70, 0.24}, {0.25, 0.12, -0.96}, {1, 0.1, 0.3}},
     {16.2, {0.40, 1.54, 0.06}, 3, -4, 0, {0.70, 1.70, 0.24}, {0.25, 0.12, -0.96}, {1, 0.1, 0.3}},
-    // Behind the back, as for a flick over the shoulder; then hanging, turned to the side.
+    // The hand behind the back, as for a flick over the shoulder; then hanging, with the head
+    // turned to the side.
     {16.6, {0.40, 1.55, 0.05}, -10, 2, 0, {0.42, 1.02, 0.44}, {0.6, -0.5, -0.3}, {0.6, 0.8, 0.2}},
     {17.1, {0.41, 1.56, 0.04}, -20, 3, 0, {0.04, 0.92, 0.12}, {-0.4, 0.3, -0.9}, {-0.5, 0.8, 0.3}},
     {17.6, {0.41, 1.56, 0.04}, -20, 3, 0, {0.04, 0.92, 0.12}, {-0.4, 0.3, -0.9}, {-0.5, 0.8, 0.3}},
@@ -81,7 +82,8 @@ static const headset_posture HEADSET_LESSON[] = {
 #define HEADSET_LESSON_COUNT ((int)(sizeof HEADSET_LESSON / sizeof HEADSET_LESSON[0]))
 #define HEADSET_LESSON_S     20.9
 
-// A turn with its -z along `ahead` and its y as near to `up` as that allows.
+// The orientation whose -z axis points along `ahead` and whose y axis is as close to `up` as
+// possible.
 static inline phys_quat headset_turn(phys_vec3 ahead, phys_vec3 up)
 {
     phys_vec3 z = v3_normalized_or(v3_neg(ahead), v3(-1, 0, 0));
@@ -90,7 +92,8 @@ static inline phys_quat headset_turn(phys_vec3 ahead, phys_vec3 up)
     return quat_from_m3(&axes);
 }
 
-// Line frame: x forward, z right. Yaw to the left, pitch down, tilt over to the right, degrees.
+// The head's orientation in the line frame (x forward, z right), from the yaw to the left, the
+// pitch down and the tilt to the right, degrees.
 static inline phys_quat headset_look(double yaw, double pitch, double tilt)
 {
     const double degree = PHYS_PI / 180.0;
@@ -105,7 +108,7 @@ static inline phys_quat headset_look(double yaw, double pitch, double tilt)
 static inline headset_player headset_player_of(const headset_posture *from,
                                                const headset_posture *to, double share)
 {
-    // Of least jerk: how hands and heads go from one place to another.
+    // Minimum jerk: this is how hands and heads move from one place to another.
     double t = share * share * share * (10.0 + share * (6.0 * share - 15.0));
     return (headset_player){
         .head = {v3_lerp(from->eyes, to->eyes, t),
@@ -118,7 +121,7 @@ static inline headset_player headset_player_of(const headset_posture *from,
     };
 }
 
-// The lesson at a time.
+// The player's poses at a time of the lesson.
 static inline headset_player headset_lesson_at(double at_s)
 {
     int i = 1;
@@ -130,7 +133,8 @@ static inline headset_player headset_lesson_at(double at_s)
     return headset_player_of(from, to, share < 0.0 ? 0.0 : share > 1.0 ? 1.0 : share);
 }
 
-// The same player in a looking glass: left-handed. To the bit: signs and places change.
+// The mirrored, left-handed player. Mirroring is exact to the bit, because it only changes signs
+// and swaps numbers.
 static inline headset_player headset_mirrored(headset_player player)
 {
     const fencer_frame glass = {.facing = 1.0, .hand = -1.0};

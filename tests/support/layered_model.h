@@ -1,4 +1,5 @@
-// A jacket and a bib over its upper half, both flat: skin in layers, for blades that lie on it.
+// A body of two flat layers, a jacket and a bib over its upper half, for tests of blades that press
+// on layered cloth.
 #ifndef LAYERED_MODEL_H
 #define LAYERED_MODEL_H
 
@@ -7,8 +8,8 @@
 
 #include "fencer_model.h"
 
-// The jacket is a wall before the chest, facing forward, metres; the bib hangs before it, and its
-// cloth is folded at the hem: an outer side, a strip below, an inner side.
+// The jacket is a wall in front of the chest and faces forward, meters. The bib hangs in front of
+// it; its cloth has an outer side, an inner side and a strip at the hem that joins the two.
 #define LAYERED_COLUMNS 8
 #define LAYERED_ROWS    16
 #define LAYERED_HALF_M  0.2
@@ -38,7 +39,7 @@ static inline uint32_t layered_vertex(enum layered_sheet sheet, int column, int 
     return (uint32_t)((int)sheet * LAYERED_SHEET_VERTICES + row * (LAYERED_COLUMNS + 1) + column);
 }
 
-// Two triangles whose corners go counter-clockwise as seen from outside.
+// Adds two triangles whose corners are counter-clockwise as seen from outside.
 static inline void layered_square(layered_model *l, enum layered_sheet sheet, uint32_t a,
                                   uint32_t b, uint32_t c, uint32_t d)
 {
@@ -77,7 +78,8 @@ static inline void layered_sheet_make(layered_model *l, enum layered_sheet sheet
     }
 }
 
-// On the bones of `skeleton`. It points into itself: not to be copied.
+// Makes the model with the bones of `skeleton`. The model holds pointers into itself, so it must
+// not be copied.
 static inline void layered_model_make(layered_model *l, const fencer_model *skeleton)
 {
     *l = (layered_model){.model = *skeleton};
@@ -100,7 +102,7 @@ static inline void layered_model_make(layered_model *l, const fencer_model *skel
     l->model.triangle_part = l->part;
 }
 
-// How high a place is on the undeformed cloth, metres.
+// The height of a point of the undeformed cloth, meters.
 static inline double layered_height_m(const layered_model *l, uint32_t triangle,
                                       const double barycentric[3])
 {

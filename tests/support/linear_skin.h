@@ -1,11 +1,11 @@
-// Linear-blend skinning, what dual quaternions are compared with: a vertex goes to the
-// mean, by its weights, of where its bones would take it.
+// Linear blend skinning, for comparison with dual quaternions: a vertex moves to the weighted mean
+// of the positions to which its bones would carry it.
 #ifndef LINEAR_SKIN_H
 #define LINEAR_SKIN_H
 
 #include "body_pose.h"
 
-// Position of a rest point carried by a posed bone, in the fencer frame's model axes.
+// The position to which a posed bone carries a point of the rest pose, in the model's axes.
 static inline phys_vec3 linear_skin_carry(const fencer_model *model, const body_pose *pose,
                                           int bone, phys_vec3 rest)
 {

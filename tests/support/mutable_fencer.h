@@ -1,4 +1,4 @@
-// The synthetic fencer's numbers, to be broken by tests: its arrays are its own.
+// The synthetic test fencer with writable arrays, so that tests can make it invalid.
 #ifndef MUTABLE_FENCER_H
 #define MUTABLE_FENCER_H
 
@@ -11,7 +11,7 @@ typedef struct mutable_fencer {
     float (*position)[3], (*normal)[3], (*weight)[4];
     uint8_t (*bone)[4], *part;
     uint32_t (*triangle)[3];
-    uint32_t vertex_count, triangle_count; // how long the arrays are
+    uint32_t vertex_count, triangle_count; // the lengths of the arrays
 } mutable_fencer;
 
 static inline mutable_fencer mutable_fencer_create(void)

@@ -1,4 +1,4 @@
-// Comparison of doubles in cmocka's manner, which itself knows floats only.
+// Compares doubles in the manner of cmocka, whose own comparison is limited to floats.
 #ifndef NEAR_H
 #define NEAR_H
 

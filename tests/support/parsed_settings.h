@@ -1,4 +1,4 @@
-// Settings for tests, from the text of their file.
+// Settings for tests, parsed from the text of a settings file.
 #ifndef PARSED_SETTINGS_H
 #define PARSED_SETTINGS_H
 

@@ -1,4 +1,4 @@
-// A duel's state with some of its numbers overwritten, as a crafted key frame would have them.
+// Overwrites single numbers of a duel's state, as in a crafted key state.
 #ifndef PATCHED_STATE_H
 #define PATCHED_STATE_H
 
@@ -6,7 +6,8 @@
 
 #include "duel_fields.h"
 
-// Number `index` of the state, counted through the table, becomes `bits`; beyond the last, none.
+// Sets number `index` of the state, counted through the table of fields, to `bits`. Does nothing
+// if the state has fewer numbers.
 static inline void patched_state_set(duel_state *state, uint32_t index, uint64_t bits)
 {
     duel_field_walk walk = {0};

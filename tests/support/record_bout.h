@@ -1,4 +1,4 @@
-// Recordings for tests, of bouts fenced to their end.
+// Records bouts for tests, from their beginning to their end.
 #ifndef RECORD_BOUT_H
 #define RECORD_BOUT_H
 
@@ -24,7 +24,8 @@ static inline void record_bout(const char *path, const bout_setup *setup,
     bout_destroy(&b);
 }
 
-// Of two computer fencers of level 2 as the program comes, at most so many ticks.
+// Records a bout of two computer fencers of level 2 with epees and the shipped assets, of at most
+// `ticks` ticks.
 static inline void record_shipped_bout(const char *path, uint32_t ticks,
                                        const recorder_options *options)
 {

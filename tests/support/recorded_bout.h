@@ -1,5 +1,5 @@
-// A recorded bout for tests: two computer fencers whom no touch ends, written to a file and read
-// back, with the hash of every state on the way.
+// A recorded bout for tests: two computer fencers without bodies, so that no touch ends the bout.
+// The recording is written to a file and read back; the hash of every state is kept.
 #ifndef RECORDED_BOUT_H
 #define RECORDED_BOUT_H
 

@@ -1,5 +1,6 @@
-// A recorded bout as a file's bytes, with what went into it: what the tests of the format read,
-// cut and damage. Two random fencers whom no touch ends, from the writer alone.
+// The bytes of a recording together with the data that was recorded. The tests of the format read,
+// cut and damage these bytes. The bout is fenced by two random fencers without bodies, so that no
+// touch ends it, and is recorded by replay_writer only.
 #ifndef REPLAY_SAMPLE_H
 #define REPLAY_SAMPLE_H
 
@@ -21,9 +22,9 @@ typedef struct replay_sample {
     duel_events *events;     // [end_tick - first_tick]
     uint8_t *bytes;
     size_t size;
-    // Where the start and the chunks behind it end.
+    // Where the start of the file ([0]) and the chunks after it end.
     size_t chunk_end[REPLAY_SAMPLE_CHUNKS];
-    uint8_t chunk_kind[REPLAY_SAMPLE_CHUNKS]; // of [0]: REPLAY_CHUNK_HEADER
+    uint8_t chunk_kind[REPLAY_SAMPLE_CHUNKS]; // [0] is REPLAY_CHUNK_HEADER
     uint32_t chunk_count;
 } replay_sample;
 
@@ -36,8 +37,8 @@ static inline void replay_sample_take(replay_sample *sample, replay_writer *writ
     }
 }
 
-// `ticks` of a bout that ends with them, or goes on where `ends` is false; `every_tick` as for
-// the writer.
+// Records `ticks` ticks of a bout. If `ends`, the bout is over after them. `every_tick` is passed
+// to the writer.
 static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bool every_tick,
                                                bool ends)
 {
@@ -98,7 +99,7 @@ static inline void replay_sample_free(replay_sample *sample)
     free(sample->bytes);
 }
 
-// A copy of the very size, so that a read beyond it is seen by a sanitizer.
+// A copy of exactly this size, so that a sanitizer detects a read beyond its end.
 static inline uint8_t *replay_sample_copy(const uint8_t *bytes, size_t size)
 {
     uint8_t *copy = malloc(size > 0 ? size : 1);
@@ -106,7 +107,7 @@ static inline uint8_t *replay_sample_copy(const uint8_t *bytes, size_t size)
     return copy;
 }
 
-// CRC-32C a bit at a time: the slow reference.
+// CRC-32C computed bit by bit: the slow reference.
 static inline uint32_t replay_sample_crc(uint32_t start, const uint8_t *bytes, size_t size)
 {
     uint32_t crc = ~start;
@@ -119,8 +120,8 @@ static inline uint32_t replay_sample_crc(uint32_t start, const uint8_t *bytes, s
     return ~crc;
 }
 
-// Makes the CRCs of all chunks right for what the bytes now are, as far as their lengths lead
-// through the file, so that damage reaches the decoders behind them.
+// Corrects the CRCs of all chunks after the bytes were changed, so that the damage reaches the
+// decoders. Stops at the first chunk whose length leads beyond the file.
 static inline void replay_sample_reseal(uint8_t *bytes, size_t size)
 {
     const size_t prefix = 10, before_crc = 11, frame = 15;

@@ -1,5 +1,5 @@
-// Seeded randomness for property tests: the same seed, the same cases; a failure
-// prints the seed so that it can be run again with BATTUTA_TEST_SEED=<seed>.
+// Seeded random numbers for property tests: the same seed gives the same cases. Each test
+// prints its seed, so that a failure can be repeated with BATTUTA_TEST_SEED=<seed>.
 #ifndef SEEDED_H
 #define SEEDED_H
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// SplitMix64 (Steele, Lea, Flood 2014): one 64-bit state, every seed is good.
+// SplitMix64 (Steele, Lea, Flood 2014): a 64-bit state; every seed is equally good.
 typedef struct seeded {
     uint64_t state;
 } seeded;
@@ -21,15 +21,15 @@ static inline uint64_t seeded_next(seeded *random)
     return z ^ (z >> 31);
 }
 
-// Uniform in [low, high).
+// Uniformly distributed in [low, high).
 static inline double seeded_range(seeded *random, double low, double high)
 {
     double unit = (double)(seeded_next(random) >> 11) * 0x1p-53;
     return low + (high - low) * unit;
 }
 
-// The seed of a test: BATTUTA_TEST_SEED or the given default; printed, so that a
-// failure can be repeated.
+// Starts a test's random numbers with the seed BATTUTA_TEST_SEED, or with the default if that
+// is not set. Prints the seed, so that a failure can be repeated.
 static inline seeded seeded_start(const char *test, uint64_t default_seed)
 {
     const char *text = getenv("BATTUTA_TEST_SEED");

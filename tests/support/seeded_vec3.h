@@ -1,11 +1,11 @@
-// Seeded random vectors, drawn in the same order whatever the compiler.
+// Seeded random vectors. The coordinates are drawn in the same order with every compiler.
 #ifndef SEEDED_VEC3_H
 #define SEEDED_VEC3_H
 
 #include "phys_math.h"
 #include "seeded.h"
 
-// Each coordinate uniform in [-most, most).
+// Each coordinate is uniformly distributed in [-most, most).
 static inline phys_vec3 seeded_vec3(seeded *random, double most)
 {
     double x = seeded_range(random, -most, most);

@@ -1,4 +1,4 @@
-// The grid files the program ships, read from the source tree.
+// The shipped guards of each weapon, read from the source tree.
 #ifndef SHIPPED_GRID_H
 #define SHIPPED_GRID_H
 
@@ -17,7 +17,7 @@
 
 static const char *const shipped_grid_weapon[3] = {"epee", "foil", "sabre"};
 
-// Text of a weapon's grid file; returns its length.
+// Reads the text of a weapon's guards file. Returns its length.
 static inline size_t shipped_grid_text(const char *weapon, char out_text[SHIPPED_GRID_MAX_BYTES])
 {
     char path[1024];

@@ -1,4 +1,4 @@
-// Files that a test writes and removes.
+// Reads and writes the files that a test makes.
 #ifndef TEMPORARY_FILE_H
 #define TEMPORARY_FILE_H
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// All bytes of a file; the caller frees them. NULL where it cannot be read.
+// All bytes of a file; the caller frees them. Returns NULL if the file cannot be read.
 static inline unsigned char *temporary_file_load(const char *path, size_t *out_size)
 {
     FILE *file = fopen(path, "rb");

@@ -7,8 +7,8 @@
 #include "phys_rotation.h"
 #include "test_fencer.h"
 
-// Roots this far apart leave the points of two neutral guards a few centimetres
-// from each other, also where a left-hander holds his in the same line.
+// With the roots this far apart, the points of two neutral guards are a few centimeters from each
+// other, also if one fencer is left-handed and holds the weapon in the same line.
 static const double ENGAGED_DISTANCE_M = 3.2;
 
 static void give_up(const char *what, const char *why)
@@ -57,7 +57,7 @@ test_duel_config test_duel_config_create(enum weapon_kind kind)
 
 test_duel_config test_duel_config_create_without_bodies(enum weapon_kind kind)
 {
-    // One triangle deep under the floor, hanging on the root.
+    // The body is a single triangle deep under the floor, attached to the root.
     static const float POSITION[3][3] = {{0, -100, 0}, {1, -100, 0}, {0, -100, 1}};
     static const float NORMAL[3][3] = {{0, 1, 0}, {0, 1, 0}, {0, 1, 0}};
     static const uint8_t BONE[3][4] = {{BONE_ROOT}, {BONE_ROOT}, {BONE_ROOT}};

@@ -1,4 +1,4 @@
-// A duel for tests: a synthetic fencer, the shipped grid of a weapon, default settings.
+// A duel for tests, with a synthetic fencer, the shipped guards of a weapon and default settings.
 #ifndef TEST_DUEL_CONFIG_H
 #define TEST_DUEL_CONFIG_H
 
@@ -10,23 +10,25 @@ typedef struct test_duel_config {
     key_grid *grid;
 } test_duel_config;
 
-// Aborts with a line on stderr where something is missing. Destroy frees all of it.
+// Prints a line on stderr and aborts if a file cannot be read or memory runs out.
+// test_duel_config_destroy() frees everything.
 test_duel_config test_duel_config_create(enum weapon_kind kind);
 
-// The same with bodies that no blade can reach: a duel that no touch ends.
+// The same with bodies that no blade can reach, so that no touch ends the duel.
 test_duel_config test_duel_config_create_without_bodies(enum weapon_kind kind);
 
 void test_duel_config_destroy(test_duel_config *test);
 
-// Like duel_start(), but in measure: the blades can meet at once.
+// Like duel_start(), but with the fencers so close that the blades can meet at once.
 void test_duel_start_engaged(const duel_config *config, duel_state *out_state);
 
-// Puts the weapon of `by`, at rest, so that the axis of its unbent blade ends at `tip` and
-// points along the unit vector `way`.
+// Places the weapon of `by` at rest so that the axis of its unbent blade ends at `tip` and points
+// along the unit vector `way`.
 void test_duel_aim(const duel_config *config, duel_state *state, enum duel_side by, phys_vec3 tip,
                    phys_vec3 way);
 
-// A hand that holds the point of the square, each coordinate -1..1, and the arm, 0..1.
+// The input frame of a hand that holds a point of the square (each coordinate -1..1) and the arm's
+// extension (0..1).
 input_frame test_duel_hold(double x, double y, double extension);
 
 #endif

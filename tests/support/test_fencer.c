@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-// Rest joints of the modelled fencer; the left side mirrors the right.
+// The joints of the shipped fencer in the rest pose; these are the left side's.
 static const phys_vec3 MIDDLE[] = {
     [BONE_ROOT] = {0, 0, 0},           [BONE_HIPS] = {0, 0.930, -0.012},
     [BONE_SPINE] = {0, 1.030, -0.006}, [BONE_CHEST] = {0, 1.180, 0},
@@ -20,7 +20,7 @@ static const phys_vec3 GRIP = {-0.621689, 0.949813, 0.031630};
 static const phys_vec3 GRIP_BLADE = {-0.6473801295558677, -0.6473801295558677, 0.4022411412479528};
 static const phys_vec3 GRIP_THUMB = {0.2844274386486433, 0.2844274386486433, 0.9155337592287595};
 
-// A capsule: rings of corners from pole to pole.
+// A capsule: rings of vertices between two poles.
 #define SIDES         8
 #define RINGS         6
 #define TUBE_VERTICES (SIDES * RINGS + 2)
@@ -28,7 +28,7 @@ static const phys_vec3 GRIP_THUMB = {0.2844274386486433, 0.2844274386486433, 0.9
 #define MAX_TUBES     20
 
 typedef struct test_fencer {
-    fencer_model model; // first: its address is the fencer's
+    fencer_model model; // must be first: its address is that of the test_fencer
     float position[MAX_TUBES * TUBE_VERTICES][3];
     float normal[MAX_TUBES * TUBE_VERTICES][3];
     uint8_t index[MAX_TUBES * TUBE_VERTICES][4];
@@ -40,7 +40,7 @@ typedef struct test_fencer {
 typedef struct limb_tube {
     phys_vec3 from, to;
     double radius;
-    enum fencer_bone before, bone, after; // weights: half to a neighbour at each end
+    enum fencer_bone before, bone, after; // at each end half the weight goes to the neighbor
     enum body_part part;
 } limb_tube;
 
@@ -72,7 +72,8 @@ static void add_triangle(test_fencer *fencer, enum body_part part, uint32_t a, u
 
 static void add_tube(test_fencer *fencer, limb_tube tube)
 {
-    // Rings as (along the axis, along the normal's axis part): two on each cap.
+    // Each ring's position along the axis (0..1) and its normal's component along the axis. The
+    // first two and the last two rings form the caps.
     static const double ring_along[RINGS] = {0, 0, 0.33, 0.67, 1, 1};
     static const double ring_axial[RINGS] = {-0.7, 0, 0, 0, 0, 0.7};
     phys_vec3 way = v3_sub(tube.to, tube.from);
@@ -82,7 +83,7 @@ static void add_tube(test_fencer *fencer, limb_tube tube)
 
     for (int r = 0; r < RINGS; r++) {
         double radial = sqrt(1.0 - ring_axial[r] * ring_axial[r]);
-        // Corners of a regular octagon.
+        // The vertices of a regular octagon.
         static const double cosine[SIDES] = {1,  0.7071067811865476,  0, -0.7071067811865476,
                                              -1, -0.7071067811865476, 0, 0.7071067811865476};
         for (int i = 0; i < SIDES; i++) {

@@ -10,7 +10,8 @@
 
 enum { TICKS = TIP_RIPPLE_TICKS, SETTLED = 500, LATEST_MS = 25 };
 
-// A mouse of 1600 counts an inch, at a sensitivity that makes it as quick as one of 800.
+// A mouse of 1600 counts per inch, at the sensitivity that makes the point as fast as with a mouse
+// of 800.
 static const double COUNTS_TO_EDGE = 630.0;
 static const double SENSITIVITY = 0.5;
 
@@ -19,7 +20,7 @@ static const double TWO_PI = 6.283185307179586;
 static void point_at(enum tip_ripple_hand hand, double t, double out[2])
 {
     if (hand == TIP_STEADY) {
-        // A triangle of 0.8 half squares, one way taking 2 / 3 s.
+        // A triangle wave with an amplitude of 0.8 half squares; each direction takes 2/3 s.
         double phase = fabs(remainder(t * 0.75, 1.0)) * 4.0 - 1.0;
         out[0] = 0.8 * phase;
         out[1] = 0.3 * phase;
@@ -30,7 +31,7 @@ static void point_at(enum tip_ripple_hand hand, double t, double out[2])
     }
 }
 
-// The mouse: whole counts, at its own pace, nothing where it has not moved.
+// The mouse reports whole counts at its own rate, and only if it has moved.
 typedef struct hand_mouse {
     enum tip_ripple_hand hand;
     double next_s, period_s;
@@ -59,7 +60,7 @@ static bool next_report(hand_mouse *mouse, double until_s, SDL_Event *out_event,
     return false;
 }
 
-// One duel, and where its left tip has been.
+// A duel and the velocity of its left fencer's tip in every tick.
 typedef struct watched {
     duel_state state;
     phys_vec3 tip, velocity[TICKS];
@@ -96,7 +97,8 @@ static void watch_truth(const duel_config *config, enum tip_ripple_hand hand, wa
     }
 }
 
-// As play_bout.c has it: every picture simulates the whole ticks of the time that went by.
+// Works like play_bout.c: each displayed frame simulates the whole ticks of the time that has
+// passed.
 static void watch_mouse(const duel_config *config, const tip_ripple_case *what, watched *w)
 {
     static input_timeline timeline; // large

@@ -1,44 +1,46 @@
-// A hand moves a mouse; pictures fetch what the mouse reports, the duel's ticks get it, and
-// the tip moves: beside the tip of a hand whose every tick is known.
+// Measures how evenly the tip moves when a hand moves a mouse: the mouse's reports are read once
+// per displayed frame and given to the duel's ticks. The tip's velocity is compared with that for a
+// hand whose position is known in every tick; the difference is the ripple.
 #ifndef TIP_RIPPLE_H
 #define TIP_RIPPLE_H
 
 #include "duel.h"
 
 enum tip_ripple_way {
-    TIP_AT_PICTURE, // all reports of a picture in its first tick
-    TIP_SPREAD,     // without stamps, through input_timeline
-    TIP_STAMPED     // with stamps, through input_timeline
+    TIP_AT_PICTURE, // all reports of a displayed frame take effect in its first tick
+    TIP_SPREAD,     // through input_timeline, without time stamps
+    TIP_STAMPED     // through input_timeline, with time stamps
 };
 
 enum tip_ripple_hand {
-    TIP_STEADY, // to and fro at constant speed, 2.4 half squares a second
-    TIP_SWEEP   // sine of 0.5 to 3 Hz
+    TIP_STEADY, // back and forth at constant speed, 2.4 half squares per second
+    TIP_SWEEP   // a sine whose frequency rises from 0.5 to 3 Hz
 };
 
 typedef struct tip_ripple_case {
     enum tip_ripple_way way;
     enum tip_ripple_hand hand;
     double mouse_hz, picture_s;
-    double picture_jitter; // share of picture_s
+    double picture_jitter; // as a fraction of picture_s, the time of a displayed frame
     uint64_t seed;
 } tip_ripple_case;
 
 #define TIP_RIPPLE_TICKS 4000
 
-// Filled by the measurement: the tip's speed in every tick.
+// The tip's speed in every tick: with the mouse, and with the exactly known hand.
 typedef struct tip_ripple_trace {
     double speed_mps[TIP_RIPPLE_TICKS], true_mps[TIP_RIPPLE_TICKS];
 } tip_ripple_trace;
 
 typedef struct tip_ripple {
-    // Of the difference of the tip's velocities from the true ones, as shares of the true
-    // ones' rms; the true ones moved in time so that the rms is least: a delay is no ripple.
+    // The rms and the maximum of the difference between the tip's velocity and the true velocity,
+    // as fractions of the true velocity's rms. The true velocity is first shifted in time by
+    // late_ms, so that the rms is smallest: a delay does not count as ripple.
     double rms, most;
-    int late_ms; // by so much
+    int late_ms;
 } tip_ripple;
 
-// `trace` may be NULL. The hand is the left fencer's, who stands en garde.
+// Measures one case; the hand belongs to the left fencer, who stands en garde. `trace` may be NULL.
 tip_ripple tip_ripple_measure(const duel_config *config, const tip_ripple_case *what,
                               tip_ripple_trace *trace);
 
