@@ -1,24 +1,25 @@
-// A walk over those leaves of a tree that a swept segment may reach in a tick, or in the part of it
-// that is left once something was met.
+// Walks over those leaves of a tree that a swept segment may reach during a tick, or, after a
+// contact has been found, during the part of the tick before it.
 //
-// Of each node a time is told before which nothing of the segment is near: its bounds are measured
-// along the segment's own axes (phys_swept_segment.h), four nodes at once, so the walk goes down
-// two levels at a step.
+// For each node it computes a time before which no part of the segment is near. It measures the
+// node's bounds along the segment's own axes (phys_swept_segment.h), for four nodes at once, so
+// the walk descends two levels per step.
 #ifndef PHYS_KDOP_WALK_H
 #define PHYS_KDOP_WALK_H
 
 #include "phys_kdop_tree.h"
 #include "phys_swept_segment.h"
 
-// Most nodes that wait: of every second level three, and four of the last.
+// Greatest number of waiting nodes: three at every second level, and four at the last.
 #define PHYS_KDOP_WALK_WAITING (3 * (PHYS_KDOP_TREE_DEPTH / 2 + 1) + 1)
 
 typedef struct phys_kdop_walk {
     const phys_kdop_tree *tree;
-    const phys_swept_segment *sweep; // must outlive the walk
-    float limit[20];                 // high, then -low, of its bounds, laid out as in a node
-    float blur_m;                    // of all rooms of this tree
-    phys_kdop_direction along[PHYS_SWEPT_AXES], against[PHYS_SWEPT_AXES]; // the sweep's axes
+    const phys_swept_segment *sweep; // the caller's; must exist as long as the walk
+    float limit[20]; // high, then -low, of the sweep's bounds, in the layout of a node
+    float blur_m;    // rounding allowance for all extents of this tree, meters
+    // The axes of the sweep, and their opposites.
+    phys_kdop_direction along[PHYS_SWEPT_AXES], against[PHYS_SWEPT_AXES];
     uint32_t depth;
     struct {
         uint32_t node;
@@ -26,12 +27,12 @@ typedef struct phys_kdop_walk {
     } waiting[PHYS_KDOP_WALK_WAITING];
 } phys_kdop_walk;
 
-// Starts a walk over a tree whose last refit was finite.
+// Starts a walk over a tree whose last refit found all vertices finite.
 void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
                           const phys_swept_segment *sweep);
 
-// The triangles of the next leaf (as phys_kdop_tree_leaf) that may be reached not after `latest`;
-// NULL if there is none, and the walk is at its end.
+// The triangles of the next leaf (as from phys_kdop_tree_leaf) that may be reached not later
+// than `latest`, a fraction of the tick. Returns NULL at the end of the walk.
 const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk, double latest);
 
 #endif

@@ -1,9 +1,9 @@
-// Value-type vectors, quaternions, matrices and poses in double precision.
+// Vectors, quaternions, matrices and poses in double precision, passed by value.
 //
-// Every room speaks these types. Right-handed axes, metres, quaternions as
-// (x, y, z, w) of unit length; a quaternion or matrix named a_from_b takes
-// coordinates in frame b to frame a. Only + - * / and sqrt are used, which
-// IEEE 754 makes exact, so the same inputs give the same bits everywhere.
+// All rooms use these types. Axes are right-handed, lengths are in meters, and quaternions are
+// (x, y, z, w) of unit length. A quaternion or matrix named a_from_b converts coordinates of
+// frame b to frame a. Only + - * / and sqrt are used: IEEE 754 defines their rounding exactly,
+// so the same inputs give the same bits on every machine.
 #ifndef PHYS_MATH_H
 #define PHYS_MATH_H
 
@@ -12,7 +12,8 @@
 
 #include "phys_tolerance.h"
 
-// Standard gravity (CGPM 1901), and what turns the grams of the FIE's tests into newtons.
+// Standard gravity (CGPM 1901). It also converts the masses in the FIE's weapon tests to
+// newtons.
 #define PHYS_GRAVITY_MPS2 9.80665
 
 typedef struct phys_vec3 {
@@ -28,13 +29,13 @@ typedef struct phys_mat3 {
     double m[3][3];
 } phys_mat3;
 
-// A rigid placement: p_outer = position + orientation * p_inner.
+// The placement of an inner frame in an outer one: p_outer = position + orientation * p_inner.
 typedef struct phys_pose {
     phys_vec3 position;
     phys_quat orientation;
 } phys_pose;
 
-// The lesser and the greater of two, without libm; b where one of them is not a number.
+// The smaller and the larger of two numbers, without libm. If either is NaN, the result is b.
 static inline double phys_min(double a, double b)
 {
     return a < b ? a : b;
@@ -55,13 +56,13 @@ static inline float phys_maxf(float a, float b)
     return a > b ? a : b;
 }
 
-// x, or the end of [low, high] that it is beyond.
+// x limited to [low, high].
 static inline double phys_clamp(double x, double low, double high)
 {
     return x < low ? low : x > high ? high : x;
 }
 
-// a at t = 0, b at t = 1.
+// Linear interpolation: a at t = 0, b at t = 1.
 static inline double phys_lerp(double a, double b, double t)
 {
     return a + (b - a) * t;
@@ -72,7 +73,7 @@ static inline phys_vec3 v3(double x, double y, double z)
     return (phys_vec3){x, y, z};
 }
 
-// From and to the single precision in which meshes are kept.
+// Convert from and to the single precision in which meshes are stored.
 static inline phys_vec3 v3_from_floats(const float p[3])
 {
     return v3((double)p[0], (double)p[1], (double)p[2]);
@@ -136,20 +137,20 @@ static inline double v3_distance(phys_vec3 a, phys_vec3 b)
     return v3_length(v3_sub(a, b));
 }
 
-// a at t = 0, b at t = 1.
+// Linear interpolation: a at t = 0, b at t = 1.
 static inline phys_vec3 v3_lerp(phys_vec3 a, phys_vec3 b, double t)
 {
     return v3_add_scaled(a, v3_sub(b, a), t);
 }
 
-// a, shortened to `longest` where it is longer.
+// a, scaled down to the length `longest` if it is longer.
 static inline phys_vec3 v3_clamp_length(phys_vec3 a, double longest)
 {
     double length = v3_length(a);
     return length > longest ? v3_scale(a, longest / length) : a;
 }
 
-// Unit vector along a, or `fallback` where a is too short to have a direction.
+// Unit vector along a, or `fallback` if a is shorter than PHYS_SHORTEST.
 static inline phys_vec3 v3_normalized_or(phys_vec3 a, phys_vec3 fallback)
 {
     double length = v3_length(a);
@@ -161,7 +162,7 @@ static inline bool v3_is_finite(phys_vec3 a)
     return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);
 }
 
-// Some unit vector orthogonal to the unit vector a.
+// A unit vector orthogonal to the unit vector a.
 static inline phys_vec3 v3_any_orthogonal(phys_vec3 a)
 {
     phys_vec3 axis = fabs(a.x) < 0.6 ? v3(1, 0, 0) : v3(0, 1, 0);
@@ -173,12 +174,13 @@ static inline phys_quat quat_identity(void)
     return (phys_quat){0, 0, 0, 1};
 }
 
+// The inverse rotation of a unit quaternion.
 static inline phys_quat quat_conjugate(phys_quat q)
 {
     return (phys_quat){-q.x, -q.y, -q.z, q.w};
 }
 
-// Rotation b first, then a.
+// The rotation that applies b first, then a.
 static inline phys_quat quat_mul(phys_quat a, phys_quat b)
 {
     return (phys_quat){a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -192,7 +194,7 @@ static inline double quat_dot(phys_quat a, phys_quat b)
     return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
 }
 
-// Unit quaternion along q; the identity where q is zero.
+// q scaled to unit length, or the identity if q is shorter than PHYS_SHORTEST.
 static inline phys_quat quat_normalized(phys_quat q)
 {
     double length = sqrt(quat_dot(q, q));
@@ -203,6 +205,7 @@ static inline phys_quat quat_normalized(phys_quat q)
     return (phys_quat){q.x * k, q.y * k, q.z * k, q.w * k};
 }
 
+// v rotated by the unit quaternion q.
 static inline phys_vec3 quat_rotate(phys_quat q, phys_vec3 v)
 {
     phys_vec3 u = v3(q.x, q.y, q.z);
@@ -210,12 +213,13 @@ static inline phys_vec3 quat_rotate(phys_quat q, phys_vec3 v)
     return v3_add(v3_add_scaled(v, t, q.w), v3_cross(u, t));
 }
 
+// v rotated by the inverse of the unit quaternion q.
 static inline phys_vec3 quat_rotate_inverse(phys_quat q, phys_vec3 v)
 {
     return quat_rotate(quat_conjugate(q), v);
 }
 
-// Normalised linear blend on the shorter arc: a at t = 0, b at t = 1.
+// Normalized linear interpolation along the shorter arc: a at t = 0, b at t = 1.
 static inline phys_quat quat_nlerp(phys_quat a, phys_quat b, double t)
 {
     double s = quat_dot(a, b) < 0.0 ? -t : t;
@@ -241,13 +245,13 @@ static inline phys_vec3 m3_mul_v3(const phys_mat3 *a, phys_vec3 v)
               a->m[2][0] * v.x + a->m[2][1] * v.y + a->m[2][2] * v.z);
 }
 
-// Matrix with the given columns.
+// The matrix with the given columns.
 static inline phys_mat3 m3_from_columns(phys_vec3 x, phys_vec3 y, phys_vec3 z)
 {
     return (phys_mat3){{{x.x, y.x, z.x}, {x.y, y.y, z.y}, {x.z, y.z, z.z}}};
 }
 
-// Unit quaternion of a rotation matrix (Shepperd's choice of the largest pivot).
+// Unit quaternion of a rotation matrix, by Shepperd's method: divide by the largest component.
 static inline phys_quat quat_from_m3(const phys_mat3 *a)
 {
     double trace = a->m[0][0] + a->m[1][1] + a->m[2][2];
@@ -268,13 +272,13 @@ static inline phys_quat quat_from_m3(const phys_mat3 *a)
     return quat_normalized(q);
 }
 
-// Point given in the inner frame, in the outer frame.
+// Converts a point from the inner frame to the outer frame.
 static inline phys_vec3 pose_apply(phys_pose pose, phys_vec3 p)
 {
     return v3_add(pose.position, quat_rotate(pose.orientation, p));
 }
 
-// Point given in the outer frame, in the inner frame.
+// Converts a point from the outer frame to the inner frame.
 static inline phys_vec3 pose_apply_inverse(phys_pose pose, phys_vec3 p)
 {
     return quat_rotate_inverse(pose.orientation, v3_sub(p, pose.position));

@@ -1,4 +1,4 @@
-// Rotations by an angle, without libm: the same bits on every machine.
+// Rotations by an angle without libm, so that the bits are the same on every machine.
 #ifndef PHYS_ROTATION_H
 #define PHYS_ROTATION_H
 
@@ -6,15 +6,17 @@
 
 #define PHYS_PI 3.14159265358979323846
 
-// Sine and cosine of an angle in radians, absolute error below 1e-15 for
-// |angle| up to 1e5. Only + - * / : polynomial after range reduction.
+// Sine and cosine of an angle in radians. The absolute error is below 1e-15 for |angle| up to
+// 1e5. Uses only + - * /: a polynomial after range reduction.
 void phys_sincos(double angle_rad, double *out_sin, double *out_cos);
 
-// Angle of the vector (x, y) in (-pi, pi], error below 1e-15; 0 for (0, 0).
+// Angle of the vector (x, y) in (-pi, pi], radians, with an error below 1e-15. Returns 0 for
+// (0, 0).
 double phys_atan2(double y, double x);
 
-// Quaternion that rotates by |r| radians about r (exponential map), and back: the
-// rotation vector of q on the shorter way, |r| <= pi (logarithm).
+// Conversions between a unit quaternion and a rotation vector: the quaternion that rotates by
+// |r| radians about r (exponential map), and the rotation vector of q by the shorter turn, |r|
+// <= pi (logarithm).
 phys_quat phys_quat_from_rotation_vector(phys_vec3 r);
 phys_vec3 phys_rotation_vector_from_quat(phys_quat q);
 

@@ -1,11 +1,11 @@
-// Several contacts at once: bodies that touch at up to 16 points, solved together.
+// Simultaneous contacts: bodies that touch at up to 16 points, solved together.
 //
-// Each contact obeys Signorini's conditions (the lecture on rigid-body collisions in
-// our papers: no approach, no pull, and a push only where there is no parting) and
-// Coulomb's law: a tangential impulse of at most friction times the normal one, in
-// every direction of the tangent plane alike (a round cone), against the sliding.
-// The method is the lecture's projected Gauss-Seidel, contact after contact,
-// started from the caller's guess.
+// Each contact obeys Signorini's conditions (see the lecture on rigid-body collisions among our
+// papers): the bodies do not approach, the impulse does not pull, and it only pushes if the
+// bodies do not part. Each contact also obeys Coulomb's law: the tangential impulse opposes the
+// sliding and is at most friction times the normal impulse, with the same limit in every
+// direction of the tangent plane (a round friction cone). The method is the lecture's projected
+// Gauss-Seidel, contact by contact, starting from the caller's guess.
 #ifndef PHYS_SOLVER_H
 #define PHYS_SOLVER_H
 
@@ -14,10 +14,11 @@
 #define PHYS_SOLVER_MAX_BODIES   8
 #define PHYS_SOLVER_MAX_CONTACTS 16
 
-// In place of a body's index: what cannot move and does not, such as the floor.
+// Used as a body's index for the immovable world, such as the floor.
 #define PHYS_SOLVER_WORLD (-1)
 
-// A body that takes part. Both are the caller's and outlive the call only.
+// A body that takes part in the contacts. The caller owns both objects and keeps them alive
+// during the call.
 typedef struct phys_solver_body {
     const phys_mass *mass;
     phys_body *body;
@@ -25,49 +26,50 @@ typedef struct phys_solver_body {
 
 typedef struct phys_solver_contact {
     int a, b;           // indices into the bodies, or PHYS_SOLVER_WORLD; not the same
-    phys_vec3 point;    // world
-    phys_vec3 normal;   // world, unit, from b to a
-    double gap_m;       // along the normal; below zero where they overlap
+    phys_vec3 point;    // world frame
+    phys_vec3 normal;   // world frame, unit, from b to a
+    double gap_m;       // along the normal; negative if they overlap
     double restitution; // 0 to 1
     double friction;    // Coulomb's coefficient, >= 0
 
-    // On entry a guess, best what the contact had in the last tick (warm start), or
-    // zero. On return the impulse on a; b has the opposite.
+    // On entry a guess: preferably the contact's impulses of the previous tick (warm start), or
+    // zero. On return the impulses on a, newton seconds; b gets the opposite.
     double normal_ns;      // >= 0
-    phys_vec3 friction_ns; // world, across the normal
+    phys_vec3 friction_ns; // world frame, orthogonal to the normal
 } phys_solver_contact;
 
 typedef enum phys_solver_state {
     PHYS_SOLVER_CONVERGED, // every contact obeys its laws within residual_mps
-    PHYS_SOLVER_LIMIT,     // sweeps ran out: the best so far, residual_mps says how good;
-                           // contacts jammed by friction are solved plastic and smooth
-    PHYS_SOLVER_INVALID,   // a number is not finite or out of range: nothing changed
+    PHYS_SOLVER_LIMIT, // reached the limit of sweeps: the result is the best found, residual_mps
+                       // says how good; contacts jammed by friction are solved without restitution
+                       // and without friction
+    PHYS_SOLVER_INVALID, // a number is not finite or out of range: nothing changed
 } phys_solver_state;
 
 typedef struct phys_solver_report {
     phys_solver_state state;
-    int sweeps;          // over all contacts, of velocities; of positions likewise
-    double residual_mps; // largest change of a velocity at a contact in the last sweep
-                         // (metres instead for positions)
+    int sweeps;          // passes over all contacts, for velocities or for positions
+    double residual_mps; // largest change of a contact's velocity in the last sweep (for positions:
+                         // of its displacement, meters)
 } phys_solver_report;
 
-// Changes the velocities of the bodies so that no contact approaches. A contact that
-// closed faster than restitution_speed_mps parts at least at its restitution times
-// that speed; slower ones do not bounce (resting contact; paper, 4.2). gap_m is not
-// read: pass only contacts that touch.
+// Changes the velocities of the bodies so that no contact approaches. A contact that closed
+// faster than restitution_speed_mps parts with at least its restitution times that speed;
+// slower contacts do not bounce (resting contact; paper, 4.2). gap_m is not read: pass only
+// contacts that touch.
 //
-// Kinetic energy never grows. Newton's law of restitution with friction at several
-// points could let it (Kane's paradox); then only so much of the bounce is given as
-// energy allows, still inside all cones. Bodies get opposite impulses at the same
-// points, so their momentum stays, but for what the world takes.
+// Kinetic energy never grows. Newton's law of restitution with friction at several points could
+// increase it (Kane's paradox); in such a case the bounce is reduced to what the energy allows,
+// and all impulses stay inside their friction cones. Two bodies get opposite impulses at the
+// same point, so momentum is conserved, except for what the immovable world takes.
 phys_solver_report phys_solver_velocities(const phys_solver_body *bodies, int body_count,
                                           phys_solver_contact *contacts, int contact_count,
                                           double restitution_speed_mps);
 
-// Moves the bodies, without a change of velocity, until no contact overlaps by more
-// than allowed_overlap_m (to first order in the turns made): the same conditions
-// for displacements, weighted by mass, no friction. Contacts' impulses are neither
-// read nor written. So overlap is repaired without adding kinetic energy.
+// Moves the bodies, without changing velocities, until no contact overlaps by more than
+// allowed_overlap_m, meters, to first order in the rotations. It applies the same conditions to
+// displacements, weighted by mass, without friction, and so repairs overlap without adding
+// kinetic energy. The contacts' impulses are neither read nor written.
 phys_solver_report phys_solver_positions(const phys_solver_body *bodies, int body_count,
                                          const phys_solver_contact *contacts, int contact_count,
                                          double allowed_overlap_m);
