@@ -12,7 +12,7 @@ enum { LINES = 9, POINTS = 41, LAYERS = 2, VIEWS = 2 };
 #define PLOT_TOP     140.0
 #define PLOT_DOWN    395.0
 
-// A metre is as long in every plot.
+// Every plot has the same scale.
 static const double ACROSS[VIEWS][2] = {{-1.05, 1.05}, {-0.30, 1.80}}, UP[2] = {0.0, 2.1};
 
 typedef struct surface {
@@ -32,7 +32,8 @@ static phys_vec3 tip_at(const surface *s, double u, double v, double extension)
     return pose_apply(weapon_body_pose(&s->held, hand_at(s, u, v, extension)), s->held.blade.b);
 }
 
-// View 0 from behind: right is right; view 1 from the weapon's side: forward is right.
+// View 0 is from behind the fencer, with the fencer's right to the right. View 1 is from the
+// weapon's side, with forward to the right.
 static svg_point seen(const svg_plot *plot, int view, phys_vec3 p)
 {
     return svg_place(plot, view == 0 ? p.z : p.x, p.y);
@@ -67,10 +68,11 @@ static void draw_body(FILE *file, const svg_plot *plot, int view, const surface 
     svg_line(file, blade, 2, SVG_INK, 2.0, 0.35, false);
 }
 
-// Lines of equal u and of equal v; the borders between cells, and the square's, are bolder.
+// Draws lines of constant u and of constant v. The borders of the cells and of the square are
+// bolder.
 static void draw_layer(FILE *file, const svg_plot *plot, int view, const surface *s, int layer)
 {
-    svg_colour colour = layer == 0 ? SVG_BLUE : SVG_RED;
+    svg_color color = layer == 0 ? SVG_BLUE : SVG_RED;
     for (int direction = 0; direction < 2; direction++) {
         for (int i = 0; i < LINES; i++) {
             svg_point line[POINTS];
@@ -81,7 +83,7 @@ static void draw_layer(FILE *file, const svg_plot *plot, int view, const surface
                 line[k] = seen(plot, view, tip_at(s, u, v, layer));
             }
             bool bold = i % (LINES / 2) == 0;
-            svg_line(file, line, POINTS, colour, bold ? 1.6 : 0.7, bold ? 0.95 : 0.6, false);
+            svg_line(file, line, POINTS, color, bold ? 1.6 : 0.7, bold ? 0.95 : 0.6, false);
         }
     }
 }
@@ -128,7 +130,7 @@ bool keyframes_surface_draw(const key_grid grid[WEAPON_KIND_COUNT], const fencer
                            "arm in guard, red with the arm stretched out; bold are the "
                            "square's edges and middle lines");
     if (file == NULL) {
-        snprintf(error, error_size, "no picture was written");
+        snprintf(error, error_size, "the picture could not be written");
         return false;
     }
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
@@ -136,7 +138,7 @@ bool keyframes_surface_draw(const key_grid grid[WEAPON_KIND_COUNT], const fencer
         draw_weapon(file, &s);
     }
     if (!svg_end(file, path)) {
-        snprintf(error, error_size, "the picture is not whole");
+        snprintf(error, error_size, "the picture could not be written completely");
         return false;
     }
     return true;

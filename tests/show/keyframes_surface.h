@@ -1,4 +1,4 @@
-// The surfaces over which the key placements lead the tip, as a sheet of plots.
+// Plots of the surfaces on which the tip moves between the nine guard placements.
 #ifndef KEYFRAMES_SURFACE_H
 #define KEYFRAMES_SURFACE_H
 
@@ -6,9 +6,9 @@
 #include "key_grid.h"
 #include "weapon.h"
 
-// Seen from behind the fencer and from the side: the tip's way along lines of the square,
-// the arm in guard and stretched out, for every weapon's grid. Writes SVG; false with one
-// line in `error` (or on stderr, where the file is the trouble) on failure.
+// Draws the tip's path along lines of the square for every weapon, seen from behind the fencer and
+// from the side, with the arm in guard and stretched out. Writes SVG. Returns false and writes one
+// line to `error` if that fails; if the file cannot be written, stderr says why.
 bool keyframes_surface_draw(const key_grid grid[WEAPON_KIND_COUNT], const fencer_model *model,
                             const char *path, char *error, size_t error_size);
 

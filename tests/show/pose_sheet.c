@@ -10,7 +10,7 @@
 #define DEGREE (PHYS_PI / 180.0)
 
 static const double CAMERA_M = 3.2, CAMERA_FOV_RAD = 0.62;
-static const double EYES_FOV_RAD = 1.7; // as wide as a headset's
+static const double EYES_FOV_RAD = 1.7; // similar to a headset's field of view
 
 bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t error_size)
 {
@@ -57,8 +57,8 @@ void pose_sheet_close(pose_sheet *s)
     bout_assets_free(&s->assets);
 }
 
-// Poses the one fencer of the picture; the other one is far off and not drawn. Returns what the
-// fencer's own eyes see.
+// Poses the left fencer; the right one is invisible and far away. Returns the camera at the posed
+// fencer's eyes.
 static camera pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose hand,
                          picture_scene *scene)
 {
@@ -89,7 +89,7 @@ static camera pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose ha
     return (camera){eye, v3_add(eye, seen), EYES_FOV_RAD};
 }
 
-// Through those eyes, looking down by so much more.
+// Draws the scene from the eyes, looking down by an additional angle.
 static void draw_from(pose_sheet *s, const picture_scene *scene, camera eyes, double down_rad)
 {
     double sine, cosine;

@@ -1,5 +1,4 @@
-// A fencer alone in the hall, posed and drawn without a window, tile by tile on a sheet: for
-// programs that show poses.
+// Draws a single fencer in given poses, offscreen, into the tiles of a sheet.
 #ifndef POSE_SHEET_H
 #define POSE_SHEET_H
 
@@ -17,27 +16,28 @@ typedef struct pose_sheet {
     picture *picture;
     skin *skin;
     limb_sizes limbs;
-    float (*position)[3], (*normal)[3]; // of the fencer as posed last
+    float (*position)[3], (*normal)[3]; // the skin in the last pose
     tile_sheet sheet;
-    double hand; // of the fencer: +1 right-handed, as it is opened, or -1
+    double hand; // +1: the fencer is right-handed (after opening), -1: left-handed
 } pose_sheet;
 
-// The camera: where it stands, 0 before the fencer, 90 on the side of the weapon; and what
-// it looks at, metres before the fencer's root.
+// The camera's direction as seen from the fencer (0: in front, 90 degrees: on the weapon's side),
+// and the point at which it looks, meters in front of the fencer's root.
 typedef struct pose_look {
     double degrees, ahead_m;
-    bool from_eyes; // what the fencer's own eyes see, looking down by the degrees
+    bool from_eyes; // draw what the fencer sees, looking down by `degrees`
 } pose_look;
 
-// False, with one line in `error`, where something is missing; to be closed all the same.
+// Returns false and writes one line to `error` if something could not be loaded. Call
+// pose_sheet_close() in this case too.
 bool pose_sheet_open(pose_sheet *s, int columns, int rows, char *error, size_t error_size);
 void pose_sheet_close(pose_sheet *s);
 
-// Draws the fencer with feet and weapon so (fencer frame) into one tile.
+// Draws the fencer with these feet and with the weapon at `hand` (fencer frame) into one tile.
 void pose_sheet_draw(pose_sheet *s, int column, int row, enum weapon_kind kind,
                      const footwork_state *feet, phys_pose hand, pose_look look);
 
-// Writes the sheet as a PNG; false with one line in `error` on failure.
+// Writes the sheet as a PNG file. Returns false and writes one line to `error` if that fails.
 bool pose_sheet_write(const pose_sheet *s, const char *path, char *error, size_t error_size);
 
 #endif

@@ -1,7 +1,6 @@
-// Draws what a beat is good for: show_beat FILE.svg fences, with each weapon, a thrust that is
-// parried and the same thrust after a beat (tests/exchanges), and shows who has control of the
-// own weapon and how near the attacker's point comes. The picture under assets/pictures/ is
-// made so:
+// Draws the effect of a beat. For each weapon show_beat FILE.svg simulates a thrust that is parried
+// and the same thrust after a beat (tests/exchanges), and plots each fencer's control of the weapon
+// and the distance of the attacker's point. The picture in assets/pictures/ is made by:
 //
 //   build/show/tests/show/show_beat assets/pictures/beat.svg
 #include <stdio.h>
@@ -30,7 +29,7 @@ static double seconds(uint32_t tick)
     return tick * DUEL_TICK_S;
 }
 
-// The time in which the defender has lost his weapon, as an area; how long it lasts, ms.
+// Marks the time in which the defender has lost control. Returns its duration, milliseconds.
 static double draw_open_line(FILE *file, const svg_plot *plot)
 {
     const exchange_event *lost = exchange_find(&seen, DUEL_EVENT_CONTROL_LOST, DUEL_RIGHT, 0);

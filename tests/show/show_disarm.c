@@ -1,4 +1,4 @@
-// An épée thrown out of the hand, as the duel lets it fall.
+// An épée that was struck out of the hand, falling as in a duel.
 #include <math.h>
 
 #include "duel_parts.h"
@@ -9,12 +9,12 @@
 
 static const double TICK_S = 1e-3;
 
-// Silhouettes: this far apart in time, in the air and afterwards.
+// The time between two drawn silhouettes, in the air and afterward.
 static const double FLYING_S = 0.07, LYING_S = 0.14;
 
 enum { TICKS_MOST = 8000, RIM_POINTS = 24 };
 
-// What was seen in a tick.
+// The weapon's values in every tick.
 typedef struct fall_log {
     double t[TICKS_MOST], height[TICKS_MOST], gap[TICKS_MOST], energy[TICKS_MOST],
         speed[TICKS_MOST];
@@ -25,7 +25,7 @@ typedef struct fall_log {
 
 static phys_free_body thrown(void)
 {
-    // From a hand at the height of the chest, pointing right and a little up.
+    // It leaves a hand at the height of the chest, pointing right and slightly up.
     phys_quat pointing = phys_quat_from_rotation_vector(v3(0, -0.5 * PHYS_PI, 0));
     phys_quat up = phys_quat_from_rotation_vector(v3(0, 0, 0.35));
     return (phys_free_body){.body = {.pose = {v3(0, 1.25, 0), quat_mul(up, pointing)},
@@ -52,9 +52,9 @@ static void watch(const weapon *w, fall_log *seen)
     }
 }
 
-// A rod seen from the side, in metres wide at its ends.
+// Draws a rod seen from the side, with its width at each end in meters.
 static void draw_rod(FILE *file, const svg_plot *plot, const phys_vec3 end[2],
-                     const double wide_m[2], svg_colour colour, double opacity)
+                     const double wide_m[2], svg_color color, double opacity)
 {
     svg_point a = svg_place(plot, end[0].x, end[0].y), b = svg_place(plot, end[1].x, end[1].y);
     double scale = plot->width / (plot->x[1] - plot->x[0]);
@@ -65,7 +65,7 @@ static void draw_rod(FILE *file, const svg_plot *plot, const phys_vec3 end[2],
                            {b.x + q * side.x, b.y + q * side.y},
                            {b.x - q * side.x, b.y - q * side.y},
                            {a.x - p * side.x, a.y - p * side.y}};
-    svg_area(file, corner, 4, colour, opacity);
+    svg_area(file, corner, 4, color, opacity);
 }
 
 static double turn_of(svg_point o, svg_point a, svg_point b)
@@ -73,7 +73,7 @@ static double turn_of(svg_point o, svg_point a, svg_point b)
     return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 }
 
-// The outline of points: the hull, gathered by going round from the leftmost.
+// The convex hull of points, found by walking around them from the leftmost (gift wrapping).
 static int hull_of(const svg_point *point, int count, svg_point *hull)
 {
     int first = 0, at, points = 0;
@@ -92,35 +92,35 @@ static int hull_of(const svg_point *point, int count, svg_point *hull)
     return points;
 }
 
-static void draw_bell(FILE *file, const svg_plot *plot, const phys_convex *bell, svg_colour colour,
+static void draw_bell(FILE *file, const svg_plot *plot, const phys_convex *bell, svg_color color,
                       double opacity)
 {
     svg_point point[PHYS_CONVEX_MAX_DISCS * RIM_POINTS], hull[PHYS_CONVEX_MAX_DISCS * RIM_POINTS];
     phys_vec3 u = v3_any_orthogonal(bell->axis), v = v3_cross(bell->axis, u);
     int count = 0;
     for (int i = 0; i < bell->count; i++) {
-        phys_vec3 centre = v3_add_scaled(bell->origin, bell->axis, bell->disc[i].along_m);
+        phys_vec3 center = v3_add_scaled(bell->origin, bell->axis, bell->disc[i].along_m);
         for (int k = 0; k < RIM_POINTS; k++) {
             double angle = 2.0 * PHYS_PI * k / RIM_POINTS, r = bell->disc[i].radius_m;
-            phys_vec3 p = v3_add_scaled(centre, u, r * cos(angle));
+            phys_vec3 p = v3_add_scaled(center, u, r * cos(angle));
             p = v3_add_scaled(p, v, r * sin(angle));
             point[count++] = svg_place(plot, p.x, p.y);
         }
     }
-    svg_area(file, hull, hull_of(point, count, hull), colour, opacity);
+    svg_area(file, hull, hull_of(point, count, hull), color, opacity);
 }
 
 static void draw_weapon(FILE *file, const svg_plot *plot, const weapon *w, phys_pose pose,
-                        svg_colour colour, double opacity)
+                        svg_color color, double opacity)
 {
-    // Drawn three times as thick as they are, or nobody would see the blades.
+    // Three times as thick as the real weapon, so that the blade is visible.
     const double BLADE_M[2] = {0.020, 0.007}, GRIP_M[2] = {0.026, 0.022};
     phys_vec3 apex = pose_apply(pose, w->blade.a), tip = pose_apply(pose, w->blade.b);
     phys_vec3 hilt = pose_apply(pose, w->floor_shape.end[1].centre);
     phys_convex bell = phys_convex_place(&w->guard, pose);
-    draw_rod(file, plot, (phys_vec3[2]){apex, tip}, BLADE_M, colour, opacity);
-    draw_rod(file, plot, (phys_vec3[2]){apex, hilt}, GRIP_M, colour, opacity);
-    draw_bell(file, plot, &bell, colour, opacity);
+    draw_rod(file, plot, (phys_vec3[2]){apex, tip}, BLADE_M, color, opacity);
+    draw_rod(file, plot, (phys_vec3[2]){apex, hilt}, GRIP_M, color, opacity);
+    draw_bell(file, plot, &bell, color, opacity);
 }
 
 static void draw_side_view(FILE *file, const weapon *w, const fall_log *seen)
@@ -132,7 +132,7 @@ static void draw_side_view(FILE *file, const weapon *w, const fall_log *seen)
     for (int i = 0; i < seen->ticks; i++) {
         if (seen->t[i] >= next_s) {
             next_s = seen->t[i] + (seen->touching[i] ? LYING_S : FLYING_S);
-            // Time goes by fast at first: colours by its root.
+            // Most happens at the beginning, so the color follows the square root of the time.
             draw_weapon(file, &view, w, seen->pose[i], svg_ramp(sqrt(seen->t[i] / rest_s)), 0.42);
         }
     }

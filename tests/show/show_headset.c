@@ -1,7 +1,8 @@
-// A fencer in a headset in twenty moments of a lesson (headset_player.h), as head and hand lead the
-// body: from the weapon side, or from DEGREES round; the last row left-handed.
+// Draws a fencer in a headset at twenty moments of a lesson (headset_player.h): the body follows
+// head and hand. The camera is on the weapon's side or at DEGREES around the fencer; the last two
+// tiles are left-handed. With FROM_S and TO_S the moments are evenly spaced between these times.
 //   show_headset OUT.png [DEGREES [FROM_S TO_S]]
-//   show_headset OUT.png eyes DOWN         what the fencer's own eyes see, looking down so far
+//   show_headset OUT.png eyes DOWN         what the fencer sees, looking down by DOWN degrees
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,14 +16,15 @@ enum { COLUMNS = 5, ROWS = 4, TILES = COLUMNS * ROWS };
 
 #define CAMERA_DEGREES 75.0
 
-// At ease, coming en garde, an advance, the same done; a retreat, the arm out, a lunge out, there
-// and back; ducked, leaning back, to the free side and to the weapon side; quinte, the hand behind
-// the back, turned away.
+// At ease, coming en garde, during an advance, after it; a retreat, the arm stretching, a lunge
+// forward and the recovery; ducking, leaning back, to the free side and to the weapon side; quinte,
+// the hand behind the back, turned away.
 static const double MOMENTS_S[TILES] = {1.2, 2.8, 3.17, 3.4,  4.9,  5.2,  6.8,  6.95, 7.1, 7.6,
                                         8.1, 9.8, 11.4, 13.5, 14.3, 16.0, 17.3, 18.8, 2.8, 7.6};
 #define FIRST_LEFT_HANDED 18
 
-// The body after the lesson until then, and the weapon in its hand, fencer frame.
+// Follows the lesson until `end_s`. Returns the body's feet and sets *out_weapon to the weapon's
+// pose in the fencer frame.
 static footwork_state led_until(const fencer_model *model, double hand, double end_s,
                                 phys_pose *out_weapon)
 {

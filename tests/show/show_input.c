@@ -1,6 +1,6 @@
-// Draws what becomes of the motion of hands: show_input FOLDER writes tip_speed.svg and
-// point_ripple.svg there and prints the figures behind them. Those under assets/pictures/ are
-// made so:
+// Draws how the motion of a hand arrives at the blade's tip: show_input FOLDER writes tip_speed.svg
+// and point_ripple.svg to the folder and prints the measured numbers. The pictures in
+// assets/pictures/ are made by:
 //
 //   cmake -B build/show -DBATTUTA_SHOW=ON && cmake --build build/show --target show_input
 //   build/show/tests/show/show_input assets/pictures

@@ -1,9 +1,8 @@
-// The key placements of a weapon as a fencing master would look at them, and the surfaces
-// over which they lead the tip:
+// Draws the nine guards of a weapon, or the surfaces on which the tip moves between them:
 //   show_keyframes sheet epee|foil|sabre OUT.png [DEGREES]
 //   show_keyframes surface OUT.svg
-// The sheet has the nine guards as on the square, and beside each of them its thrust.
-// DEGREES: where the camera stands, 0 before the fencer, 90 on the side of the weapon.
+// The sheet shows the guards in the order of the square, and beside each guard its thrust.
+// DEGREES is the camera's direction: 0 in front of the fencer, 90 on the weapon's side.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +31,7 @@ static bool show_sheet(const char *name, const char *path, double degrees, char 
 {
     enum weapon_kind kind;
     if (!weapon_from_key(name, &kind)) {
-        snprintf(error, error_size, "'%s' is no weapon; write epee, foil or sabre", name);
+        snprintf(error, error_size, "'%s' is not a weapon; write epee, foil or sabre", name);
         return false;
     }
     pose_sheet s;

@@ -1,4 +1,4 @@
-// A movement of the left fencer in twelve pictures from the side, every few milliseconds.
+// Draws a movement of the left fencer in twelve pictures from the side, at equal time steps.
 //   show_movement lunge|half-lunge|fleche|advance OUT.png
 #include <stdio.h>
 #include <string.h>
@@ -14,22 +14,22 @@
 
 enum { COLUMNS = 4, ROWS = 3, TILE_WIDTH = 424, TILE_HEIGHT = 290 };
 
-// A movement that has not begun by then never will.
+// If the movement has not begun by then, the program gives up.
 #define PATIENCE_TICKS 10000
 
 static const canvas_font CAPTION = {.size = 64.0f, .weight = CANVAS_BOLD, .align = CANVAS_LEFT};
 
-// What the right fencer does: a small step, so that the lunge lands at its end, and then
-// stand with a low blade, out of the way.
+// The right fencer's script: takes a small step, so that the lunge lands at its end, and then
+// stands with the blade low, out of the way.
 static const char STANDS[] = "0 x 0.9 y -1 duck 1\n0.4 advance 1\n0.45 advance 0\n1 duck 0\n";
 
-// What the left fencer does (input_script.h). It is shown from when its footwork begins what
-// it is named after.
+// The left fencer's scripts (input_script.h). The first picture is taken when the footwork begins
+// the action.
 static const struct movement {
     const char *name, *script;
     enum footwork_action action;
     uint32_t every_ticks;
-    double ahead_m; // how far before the fencer's root one looks
+    double ahead_m; // how far in front of the fencer's root the picture reaches, meters
 } MOVEMENTS[] = {
     {"lunge", "0 y 0.1\n0.4 advance 1\n1.93 advance 0\n2.6 extension 1\n2.72 lunge 1\n",
      FOOTWORK_LUNGE, 30, 1.75},
@@ -128,7 +128,7 @@ static void draw_tile(studio *s, const camera *view, int tile, uint32_t ticks)
     tile_sheet_read(&s->sheet, tile % COLUMNS, tile / COLUMNS);
 }
 
-// All from one place, so that one sees how far it goes.
+// All pictures have the same camera, so that they show how far the fencer moves.
 static bool draw_movement(studio *s, const struct movement *shown, char *error, size_t error_size)
 {
     if (!wait_for(s, shown->action)) {

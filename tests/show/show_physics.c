@@ -1,5 +1,5 @@
-// Draws what the physics does: show_physics FOLDER writes disarm.svg, separation.svg and
-// rope.svg there. Those under assets/pictures/ are made so:
+// Draws the physics at work: show_physics FOLDER writes disarm.svg, separation.svg and rope.svg to
+// the folder. The pictures in assets/pictures/ are made by:
 //
 //   cmake -B build/show -DBATTUTA_SHOW=ON && cmake --build build/show --target show_physics
 //   build/show/tests/show/show_physics assets/pictures

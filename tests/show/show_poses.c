@@ -1,7 +1,7 @@
-// A contact sheet of the fencer in poses at the edge of what a bout can ask for: every
-// guard standing and in a lunge, the hand rolled, across the body, high, low and near.
+// Draws a sheet of the fencer in the most extreme poses that a bout can require: every guard
+// standing and in a lunge, the hand rolled, across the body, high, low and near.
 //   show_poses OUT.png [DEGREES]
-// DEGREES: where the camera stands, 0 before the fencer, 90 on the side of the weapon.
+// DEGREES is the camera's direction: 0 in front of the fencer, 90 on the weapon's side.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,11 +17,11 @@ static const double CAMERA_DEGREES = 50.0;
 
 typedef struct shown_pose {
     double lunge;
-    int row, column;         // of the grid
-    double extension, roll;  // roll: of the hand about the blade, degrees, thumb outwards
-    double forward, up, out; // of the hand, metres, from where the grid puts it
+    int row, column;         // of the guard on the square
+    double extension, roll;  // roll of the hand about the blade, degrees, thumb outward
+    double forward, up, out; // shift of the hand from the guard, meters
     double front_lift, rear_lift;
-    double stride; // of the front foot beyond its place, metres
+    double stride; // shift of the front foot forward, meters
 } shown_pose;
 
 static const shown_pose POSES[COLUMNS * ROWS] = {
@@ -35,7 +35,7 @@ static const shown_pose POSES[COLUMNS * ROWS] = {
     {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
     {0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0},
     {0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0},
-    // Lunges with the arm out: to every corner and ahead; one half way, foot in the air.
+    // Lunges with the arm stretched: to every corner and ahead; one halfway, foot in the air.
     {1, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0},
     {1, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0},
     {1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0},
@@ -46,7 +46,7 @@ static const shown_pose POSES[COLUMNS * ROWS] = {
     {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0},
     {0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0.25},
     {0, 1, 1, 0, 0, 0, 0, 0, 0, 0.08, 0},
-    // The hand rolled: palm up and beyond, palm down and beyond.
+    // The hand rolled: palm up and further, palm down and further.
     {0, 1, 1, 0.5, 60, 0, 0, 0, 0, 0, 0},
     {0, 1, 1, 0.5, 110, 0, 0, 0, 0, 0, 0},
     {0, 1, 1, 0.5, 150, 0, 0, 0, 0, 0, 0},
@@ -62,7 +62,7 @@ static const shown_pose POSES[COLUMNS * ROWS] = {
     {0, 1, 1, 0, 0, -0.35, 0.10, 0, 0, 0, 0},
 };
 
-// The hand as the duel places it, then moved and rolled.
+// The hand's pose as the duel places it, then moved and rolled.
 static phys_pose hand_of(const pose_sheet *s, const shown_pose *shown, const footwork_state *feet)
 {
     const fencer_model *model = s->assets.model[0];

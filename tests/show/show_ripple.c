@@ -1,5 +1,5 @@
-// The tip's speed while a mouse moves it: every picture's motion at once, as it was, and
-// spread over its ticks, beside a hand whose every tick is known.
+// Plots the tip's speed while a mouse moves it, in three cases: all motion of a displayed frame at
+// once, the motion spread over its ticks, and a hand whose position is known in every tick.
 #include <stdio.h>
 
 #include "show.h"
@@ -9,7 +9,7 @@
 
 static tip_ripple_case at(double mouse_hz, double picture_s, enum tip_ripple_hand hand)
 {
-    // A quartz a little off, and pictures a little uneven.
+    // The mouse's clock is slightly wrong, and the frame times vary slightly.
     return (tip_ripple_case){TIP_AT_PICTURE, hand, 1.0003 * mouse_hz, picture_s, 0.03, 11};
 }
 
@@ -23,8 +23,8 @@ static tip_ripple measure(const duel_config *config, tip_ripple_case what, enum 
 static void print_table(const duel_config *config)
 {
     static const double PICTURES_S[] = {0.008, 0.0167, 0.0333}, MICE_HZ[] = {125.0, 1000.0};
-    printf("ripple of the tip's velocity, rms / most, and how late\n"
-           "| hand | mouse | pictures | at once | spread | stamped |\n|---|---|---|---|---|---|\n");
+    printf("ripple of the tip's velocity: rms / maximum, and delay\n"
+           "| hand | mouse | frame | at once | spread | stamped |\n|---|---|---|---|---|---|\n");
     for (int i = 0; i < 12; i++) {
         enum tip_ripple_hand hand = i < 6 ? TIP_STEADY : TIP_SWEEP;
         double hz = MICE_HZ[i / 3 % 2], s = PICTURES_S[i % 3];

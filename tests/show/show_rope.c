@@ -1,5 +1,5 @@
-// The rope (Verlet's integration, relaxed lengths): let go between two pegs, and dragged
-// over the floor as a fencer drags the body cord.
+// Plots the rope (Verlet integration, segment lengths by relaxation): released between two pegs,
+// and dragged over the floor as a fencer drags the body cord.
 #include <math.h>
 
 #include "phys_rope.h"
@@ -8,7 +8,7 @@
 
 enum { SEGMENTS = 40, TICKS_MOST = 8000 };
 
-// How fast the fastest point goes, and by how much a segment is off, over time.
+// The speed of the fastest point and the largest error of a segment's length, over time.
 typedef struct rope_log {
     double t[TICKS_MOST], speed[TICKS_MOST], off_percent[TICKS_MOST];
     int ticks;
@@ -27,17 +27,18 @@ static void watch(rope_log *seen, const phys_rope *rope, double step_s,
     seen->off_percent[i] = 100.0 * report->strain;
 }
 
-static void draw_rope(FILE *file, const svg_plot *view, const phys_rope *rope, svg_colour colour,
+static void draw_rope(FILE *file, const svg_plot *view, const phys_rope *rope, svg_color color,
                       double width, double opacity)
 {
     svg_point point[SEGMENTS + 1];
     for (int i = 0; i <= rope->segments; i++) {
         point[i] = svg_place(view, rope->now[i].x, rope->now[i].y);
     }
-    svg_line(file, point, rope->segments + 1, colour, width, opacity, false);
+    svg_line(file, point, rope->segments + 1, color, width, opacity, false);
 }
 
-// y = c cosh(x / c), lowest in the middle, with 2 c sinh(span / 2c) = length: by bisection.
+// The catenary y = c cosh(x / c), lowest in the middle. Bisection finds the c for which
+// 2 c sinh(span / 2c) = length.
 static void draw_catenary(FILE *file, const svg_plot *view, double span, double length, double top)
 {
     enum { POINTS = 60 };
@@ -90,8 +91,8 @@ static double evenly(double from, double to, double share)
     return from + (to - from) * s * s * (3.0 - 2.0 * s);
 }
 
-// Where the fencer's end is: comes back with the cord, rests, and goes off again from
-// GOES_S to STANDS_S.
+// The position of the fencer's end of the cord over time: the fencer comes back, rests, and walks
+// away from GOES_S to STANDS_S.
 static const double GOES_S = 4.0, STANDS_S = 4.9;
 
 static double dragged_to(double t)

@@ -1,5 +1,5 @@
-// Successive separation (paper, 4.2): two blades that equal hands press together, tick
-// after tick.
+// Plots successive separation (Kavan 2003, section 4.2): two blades that equal hands press together
+// in every tick.
 #include <math.h>
 
 #include "phys_contact_step.h"
@@ -9,7 +9,7 @@
 #include "weapon.h"
 
 static const double TICK_S = 1e-3;
-static const double PRESS_MPS = 0.1; // every hand's speed into the other blade, each tick
+static const double PRESS_MPS = 0.1; // each hand's speed toward the other blade, set in every tick
 static const phys_contact_settings PLASTIC = {.friction = 0.15, .resting_speed_mps = 0.3};
 
 // Half the angle at which the blades cross, seen from above.
@@ -17,7 +17,7 @@ static const double HALF_CROSSING_RAD = 0.45;
 
 enum { TICKS = 250, PAIRS = 5 };
 
-// Where each is met: the upper blade's place, the lower one's; 0 guard, 1 tip.
+// Where the blades touch: the place on the upper and on the lower blade; 0 is the guard, 1 the tip.
 static const double PLACES[PAIRS][2] = {
     {0.15, 0.90}, {0.35, 0.65}, {0.50, 0.50}, {0.65, 0.35}, {0.90, 0.15}};
 
@@ -31,7 +31,7 @@ static phys_vec3 on_blade(const phys_blade *b, double along)
     return pose_apply(b->body.pose, v3_lerp(b->capsule.a, b->capsule.b, along));
 }
 
-// Crosses them a twentieth of a millimetre apart.
+// Places the blades crossed and a twentieth of a millimeter apart.
 static void cross(press *p, const weapon *w, const double place[2])
 {
     const double APART_M = 5e-5, FIRST_M = 0.02;
@@ -42,7 +42,7 @@ static void cross(press *p, const weapon *w, const double place[2])
         b->body.pose = (phys_pose){v3(0, 0, 0), phys_quat_from_rotation_vector(v3(0, yaw, 0))};
         b->body.pose.position = v3_sub(v3(0, i == 0 ? FIRST_M : 0.0, 0), on_blade(b, place[i]));
     }
-    // A step of no time tells how far apart they are.
+    // A step of zero duration reports how far apart they are.
     phys_contact_report report;
     phys_contact_step(&p->blade[0], &p->blade[1], 0.0, &PLASTIC, &report);
     for (int i = 0; i < 2; i++) {
@@ -68,7 +68,8 @@ static void press_on(press *p, const double place[2])
     }
 }
 
-// The speed that the effective masses met there give the place, 1 / (1/m + n (J^-1 (r x n)) x r).
+// The speed of the contact point that follows from the effective masses of the two blades at that
+// point, 1 / (1/m + n (J^-1 (r x n)) x r).
 static double expected_mps(const weapon *w, const double place[2])
 {
     double mass[2];
@@ -80,13 +81,13 @@ static double expected_mps(const weapon *w, const double place[2])
     return PRESS_MPS * (mass[1] - mass[0]) / (mass[0] + mass[1]);
 }
 
-static void draw_blade(FILE *file, const svg_plot *view, const phys_blade *b, svg_colour colour,
+static void draw_blade(FILE *file, const svg_plot *view, const phys_blade *b, svg_color color,
                        double opacity)
 {
     phys_vec3 guard = on_blade(b, 0.0), tip = on_blade(b, 1.0);
     svg_point line[2] = {svg_place(view, guard.x, guard.y), svg_place(view, tip.x, tip.y)};
-    svg_line(file, line, 2, colour, 3.0, opacity, false);
-    svg_dot(file, line[0], 7.0, colour, opacity);
+    svg_line(file, line, 2, color, 3.0, opacity, false);
+    svg_dot(file, line[0], 7.0, color, opacity);
 }
 
 static void draw_sketch(FILE *file, const weapon *w, int pair, const svg_plot *view,

@@ -1,5 +1,5 @@
-// The tip's speed as a headset's controller tells it: estimated against the truth, over
-// analytic motions, with a tracker's noise and uneven times.
+// Compares the tip's speed estimated from a headset controller's poses with the true speed, over
+// analytic motions, with a tracker's noise and uneven sample times.
 #include <math.h>
 #include <stdio.h>
 
@@ -9,7 +9,8 @@
 
 enum { SAMPLES_MOST = 4000, TRUTH_POINTS = 600, DELAYS = 60 };
 
-// A way to tell the velocity. Without poses the one that hand_velocity_now() takes.
+// A method to estimate the velocity: a polynomial fitted to the last `poses` poses. With 0 poses it
+// is hand_velocity_now().
 typedef struct method {
     const char *name;
     int poses, degree;
@@ -27,7 +28,7 @@ static const method OURS = {"", 0, 2}, DIFFERENCE = {"", 2, 1};
 static const double RATES_HZ[] = {72.0, 90.0, 120.0, 144.0};
 enum { RATE_COUNT = sizeof RATES_HZ / sizeof RATES_HZ[0] };
 
-// What was estimated over a motion, at the times of the poses.
+// The estimates over a motion, at the times of the poses.
 typedef struct estimate {
     int count;
     double time_s[SAMPLES_MOST], speed_mps[SAMPLES_MOST];
@@ -58,7 +59,7 @@ static void watch(estimate *out, const method *how, enum hand_motion_kind kind, 
     }
 }
 
-// Mean square of the error beside the truth of delay_s ago.
+// The mean square error against the true velocity of delay_s ago.
 static double mean_square(const estimate *seen, enum hand_motion_kind kind, double delay_s)
 {
     double sum = 0.0;
@@ -70,7 +71,7 @@ static double mean_square(const estimate *seen, enum hand_motion_kind kind, doub
     return sum / seen->count;
 }
 
-// The delay with which it fits the truth best.
+// The delay for which the estimate fits the true velocity best, milliseconds.
 static double delay_ms(const estimate *seen, enum hand_motion_kind kind)
 {
     int best = 0;
@@ -147,7 +148,7 @@ static void draw_motion(FILE *file, const svg_plot *view, const char *title,
     }
 }
 
-// Error over the number of poses, of lines and of parabolas.
+// Plots the error over the number of poses, for lines and for parabolas.
 static void draw_errors(FILE *file, const svg_plot *view, const figures f[METHOD_COUNT])
 {
     svg_axes(file, view, "Error over all motions and rates", "poses fitted", "m/s, rms");

@@ -4,26 +4,26 @@
 #include <math.h>
 #include <string.h>
 
-const svg_colour SVG_INK = {0.16, 0.17, 0.20}, SVG_FAINT = {0.87, 0.86, 0.83},
-                 SVG_BLUE = {0.16, 0.36, 0.58}, SVG_RED = {0.74, 0.24, 0.22},
-                 SVG_GREEN = {0.24, 0.50, 0.36}, SVG_GOLD = {0.90, 0.62, 0.16};
+const svg_color SVG_INK = {0.16, 0.17, 0.20}, SVG_FAINT = {0.87, 0.86, 0.83},
+                SVG_BLUE = {0.16, 0.36, 0.58}, SVG_RED = {0.74, 0.24, 0.22},
+                SVG_GREEN = {0.24, 0.50, 0.36}, SVG_GOLD = {0.90, 0.62, 0.16};
 
-// Points of a curve: one a pixel of a small plot.
+// The number of points of a curve: about one per pixel of a small plot.
 enum { CURVE_POINTS = 300 };
 
-static svg_colour between(svg_colour a, svg_colour b, double share)
+static svg_color between(svg_color a, svg_color b, double share)
 {
-    return (svg_colour){a.red + (b.red - a.red) * share, a.green + (b.green - a.green) * share,
-                        a.blue + (b.blue - a.blue) * share};
+    return (svg_color){a.red + (b.red - a.red) * share, a.green + (b.green - a.green) * share,
+                       a.blue + (b.blue - a.blue) * share};
 }
 
-svg_colour svg_ramp(double share)
+svg_color svg_ramp(double share)
 {
     return share < 0.5 ? between(SVG_BLUE, SVG_RED, 2.0 * share)
                        : between(SVG_RED, SVG_GOLD, 2.0 * share - 1.0);
 }
 
-static void write_colour(FILE *file, const char *what, svg_colour c)
+static void write_color(FILE *file, const char *what, svg_color c)
 {
     fprintf(file, " %s=\"#%02x%02x%02x\"", what, (unsigned)lround(255.0 * c.red),
             (unsigned)lround(255.0 * c.green), (unsigned)lround(255.0 * c.blue));
@@ -62,45 +62,45 @@ bool svg_end(FILE *file, const char *path)
     bool written = ferror(file) == 0;
     written = fclose(file) == 0 && written;
     if (!written) {
-        fprintf(stderr, "%s: not everything could be written; is the disk full?\n", path);
+        fprintf(stderr, "%s: could not be written completely; is the disk full?\n", path);
     }
     return written;
 }
 
-void svg_text(FILE *file, svg_point at, double size, const char *anchor, svg_colour colour,
+void svg_text(FILE *file, svg_point at, double size, const char *anchor, svg_color color,
               const char *text)
 {
     fprintf(file, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.0f\" text-anchor=\"%s\"", at.x, at.y,
             size, anchor);
-    write_colour(file, "fill", colour);
+    write_color(file, "fill", color);
     fprintf(file, ">%s</text>\n", text);
 }
 
-void svg_line(FILE *file, const svg_point *point, int count, svg_colour colour, double width,
+void svg_line(FILE *file, const svg_point *point, int count, svg_color color, double width,
               double opacity, bool dash)
 {
     fputs("<polyline fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"", file);
-    write_colour(file, "stroke", colour);
+    write_color(file, "stroke", color);
     fprintf(file, " stroke-width=\"%.1f\" stroke-opacity=\"%.2f\"%s", width, opacity,
             dash ? " stroke-dasharray=\"5 4\"" : "");
     write_points(file, point, count);
     fputs("/>\n", file);
 }
 
-void svg_area(FILE *file, const svg_point *point, int count, svg_colour colour, double opacity)
+void svg_area(FILE *file, const svg_point *point, int count, svg_color color, double opacity)
 {
     fputs("<polygon", file);
-    write_colour(file, "fill", colour);
+    write_color(file, "fill", color);
     fprintf(file, " fill-opacity=\"%.2f\"", opacity);
     write_points(file, point, count);
     fputs("/>\n", file);
 }
 
-void svg_dot(FILE *file, svg_point at, double radius, svg_colour colour, double opacity)
+void svg_dot(FILE *file, svg_point at, double radius, svg_color color, double opacity)
 {
     fprintf(file, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill-opacity=\"%.2f\"", at.x, at.y,
             radius, opacity);
-    write_colour(file, "fill", colour);
+    write_color(file, "fill", color);
     fputs("/>\n", file);
 }
 
@@ -111,7 +111,7 @@ svg_point svg_place(const svg_plot *plot, double x, double y)
     return (svg_point){plot->left + across * plot->width, plot->top + (1.0 - up) * plot->height};
 }
 
-// The round step, 1, 2 or 5 times a power of ten, that makes about so many of a range.
+// The step (1, 2 or 5 times a power of ten) that divides the range into about `wanted` parts.
 static double step_of(const double range[2], double wanted)
 {
     double rough = (range[1] - range[0]) / wanted, power = pow(10.0, floor(log10(rough)));
@@ -153,7 +153,7 @@ void svg_axes(FILE *file, const svg_plot *plot, const char *title, const char *x
 }
 
 void svg_curve(FILE *file, const svg_plot *plot, const double *x, const double *y, int count,
-               svg_colour colour, double width, bool dash)
+               svg_color color, double width, bool dash)
 {
     svg_point point[CURVE_POINTS + 1];
     int points = 0, every = (count + CURVE_POINTS - 1) / CURVE_POINTS;
@@ -163,5 +163,5 @@ void svg_curve(FILE *file, const svg_plot *plot, const double *x, const double *
             point[points++] = svg_place(plot, x[i], inside);
         }
     }
-    svg_line(file, point, points, colour, width, 1.0, dash);
+    svg_line(file, point, points, color, width, 1.0, dash);
 }

@@ -9,45 +9,47 @@ typedef struct svg_point {
     double x, y;
 } svg_point;
 
-typedef struct svg_colour {
+typedef struct svg_color {
     double red, green, blue; // 0 to 1
-} svg_colour;
+} svg_color;
 
-extern const svg_colour SVG_INK, SVG_FAINT, SVG_BLUE, SVG_RED, SVG_GREEN, SVG_GOLD;
+extern const svg_color SVG_INK, SVG_FAINT, SVG_BLUE, SVG_RED, SVG_GREEN, SVG_GOLD;
 
-// From SVG_BLUE by way of SVG_RED to SVG_GOLD as `share` goes from 0 to 1: for time.
-svg_colour svg_ramp(double share);
+// A color from SVG_BLUE over SVG_RED to SVG_GOLD as `share` goes from 0 to 1, to show time.
+svg_color svg_ramp(double share);
 
-// Begins a file with a heading; NULL, with one line to stderr, where it cannot be written.
+// Creates a file with a heading. Returns NULL and prints one line on stderr if it cannot be
+// written.
 FILE *svg_begin(const char *path, double width, double height, const char *heading,
                 const char *subheading);
 
-// Closes it; false, with one line to stderr, where not everything was written.
+// Closes the file. Returns false and prints one line on stderr if not everything was written.
 bool svg_end(FILE *file, const char *path);
 
-// anchor: "start", "middle" or "end".
-void svg_text(FILE *file, svg_point at, double size, const char *anchor, svg_colour colour,
+// `anchor` is "start", "middle" or "end".
+void svg_text(FILE *file, svg_point at, double size, const char *anchor, svg_color color,
               const char *text);
-// Dashed where `dash` is true.
-void svg_line(FILE *file, const svg_point *point, int count, svg_colour colour, double width,
+// `dash`: draw a dashed line.
+void svg_line(FILE *file, const svg_point *point, int count, svg_color color, double width,
               double opacity, bool dash);
-void svg_area(FILE *file, const svg_point *point, int count, svg_colour colour, double opacity);
-void svg_dot(FILE *file, svg_point at, double radius, svg_colour colour, double opacity);
+void svg_area(FILE *file, const svg_point *point, int count, svg_color color, double opacity);
+void svg_dot(FILE *file, svg_point at, double radius, svg_color color, double opacity);
 
-// A frame on the sheet, and what its corners stand for.
+// A plot's rectangle on the sheet and the values at its borders.
 typedef struct svg_plot {
     double left, top, width, height; // pixels
     double x[2], y[2];               // values at left and right, bottom and top
 } svg_plot;
 
-// Grid, ticks and their numbers, and the names of the axes: "time, s".
+// Draws the grid, the ticks with their numbers, the title and the names of the axes, for example
+// "time, s".
 void svg_axes(FILE *file, const svg_plot *plot, const char *title, const char *x_name,
               const char *y_name);
 
 svg_point svg_place(const svg_plot *plot, double x, double y);
 
-// A curve through values, thinned to what can be seen and cut at the frame.
+// Draws a curve through values, thinned to the plot's resolution and clipped to its rectangle.
 void svg_curve(FILE *file, const svg_plot *plot, const double *x, const double *y, int count,
-               svg_colour colour, double width, bool dash);
+               svg_color color, double width, bool dash);
 
 #endif

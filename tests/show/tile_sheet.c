@@ -18,7 +18,7 @@ void tile_sheet_fini(tile_sheet *s)
     *s = (tile_sheet){0};
 }
 
-// The window's rows run upwards.
+// OpenGL's first row is the bottom one, the sheet's first row is the top one.
 void tile_sheet_read(tile_sheet *s, int column, int row)
 {
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
