@@ -61,8 +61,7 @@ static const body_stance FLECHE = {
     .grip = {-0.02, 1.25, 1.02},
 };
 
-// Ducked: down between the feet, the chest over the front knee, the rear hand near the
-// floor.
+// Ducked: down between the feet, the chest over the front knee, the rear hand beside the hips.
 static const body_stance DUCKED = {
     .hips = {0.020, 0.560, -0.050},
     .hips_turn = {50, 6, 14},
