@@ -38,7 +38,8 @@ phys_vec3 phys_convex_support(const phys_convex *convex, phys_vec3 direction)
 {
     double along = v3_dot(convex->axis, direction);
     phys_vec3 outward = v3_add_scaled(direction, convex->axis, -along);
-    // Near the axis the difference is mostly rounding: once more, or the rim leaves its plane.
+    // For a direction close to the axis, this difference is mostly rounding. Without a second
+    // projection the rim point would leave the disc's plane.
     outward = v3_add_scaled(outward, convex->axis, -v3_dot(outward, convex->axis));
     double across = v3_length(outward);
     const phys_disc *farthest = &convex->disc[0];

@@ -2,7 +2,7 @@
 
 #include "phys_segment.h"
 
-// A unit vector across both axes, or across the one that has a direction.
+// A unit vector orthogonal to both axes, or to the one that has a direction.
 static phys_vec3 across_both(const phys_axis *a, const phys_axis *b)
 {
     phys_vec3 run_a = v3_normalized_or(v3_sub(a->b, a->a), v3(1, 0, 0));

@@ -2,20 +2,21 @@
 
 #include <string.h>
 
-// A corner of the difference a - b and the points of a and b that make it.
+// A support point of the Minkowski difference a - b, and the points of a and b that produce it.
 typedef struct corner {
     phys_vec3 w, a, b;
 } corner;
 
-// Up to four corners and the weights of the point of their hull nearest to the
-// origin; those of no weight have been dropped.
+// Up to four support points, and the weights of the point of their convex hull that is nearest
+// to the origin. Points with weight zero have been removed.
 typedef struct simplex {
     int count;
     corner at[4];
     double weight[4];
 } simplex;
 
-// The point of a part of a simplex nearest to the origin: of which corners it is made, and how.
+// The point nearest to the origin on a vertex, edge or face of a simplex: the indices of its
+// support points, their weights, its position and its squared distance.
 typedef struct foot {
     int count, of[3];
     double weight[3];
@@ -70,8 +71,8 @@ static void keep_nearer(foot *best, foot other)
     }
 }
 
-// The foot of the origin on the triangle's plane where it falls inside, or the
-// nearest of the edges. A triangle without area has no foot.
+// The projection of the origin on the triangle's plane if it is inside the triangle, otherwise
+// the nearest point of an edge. A triangle without area uses its edges.
 static foot foot_on_triangle(const corner *c, int p, int q, int r)
 {
     phys_vec3 normal = v3_cross(v3_sub(c[q].w, c[p].w), v3_sub(c[r].w, c[p].w));
@@ -92,7 +93,7 @@ static foot foot_on_triangle(const corner *c, int p, int q, int r)
     return best;
 }
 
-// Whether the origin and d lie strictly on the same side of the plane of p, q, r.
+// Returns true if the origin and d are strictly on the same side of the plane of p, q, r.
 static bool is_behind(const corner *p, const corner *q, const corner *r, const corner *d)
 {
     phys_vec3 normal = v3_cross(v3_sub(q->w, p->w), v3_sub(r->w, p->w));
@@ -107,7 +108,7 @@ static bool contains_origin(const corner c[4])
            is_behind(&c[0], &c[2], &c[3], &c[1]) && is_behind(&c[1], &c[2], &c[3], &c[0]);
 }
 
-// The nearest of the faces: for an origin outside, that is the answer.
+// The nearest point of all faces, which is right for an origin outside the tetrahedron.
 static foot foot_on_tetrahedron(const corner c[4])
 {
     foot best = foot_on_triangle(c, 0, 1, 3);
@@ -148,6 +149,7 @@ static corner corner_towards(const phys_convex *a, const phys_convex *b, phys_ve
     return c;
 }
 
+// Returns true if the simplex already contains the support point.
 static bool is_known(const simplex *s, const corner *c)
 {
     for (int i = 0; i < s->count; i++) {
@@ -159,12 +161,13 @@ static bool is_known(const simplex *s, const corner *c)
     return false;
 }
 
-// A plane between the bodies: across `normal`, it keeps them `distance` apart.
+// A plane between the bodies, orthogonal to `normal`, which proves a distance of `distance`.
 typedef struct plane {
     phys_vec3 normal;
     double distance;
 } plane;
 
+// Builds the result from the nearest point v of the simplex and the best separating plane.
 static phys_gjk answer(phys_gjk_state state, const phys_convex *a, const phys_convex *b,
                        const simplex *s, phys_vec3 v, const plane *proof, int iterations)
 {
@@ -200,8 +203,9 @@ phys_gjk phys_gjk_within(const phys_convex *a, const phys_convex *b, phys_vec3 t
     phys_vec3 v = s.at[0].w;
     plane proof = {v3(0, 0, 0), 0.0};
 
-    // v is the nearest point of the simplex so far: its length bounds the distance from
-    // above. The plane across v through the farthest corner bounds it from below.
+    // v is the simplex's point nearest to the origin. Its length is an upper bound on the
+    // distance. The plane orthogonal to v through the support point farthest against v gives a
+    // lower bound.
     for (int iterations = 1;; iterations++) {
         double distance = v3_length(v);
         if (!isfinite(distance)) {
@@ -226,12 +230,13 @@ phys_gjk phys_gjk_within(const phys_convex *a, const phys_convex *b, phys_vec3 t
         }
         s.weight[s.count] = 0.0;
         s.at[s.count++] = c;
-        // A plane between the bodies is proof that they are apart; a nearly flat simplex is not.
+        // If a separating plane has been found, the bodies are apart: the test of a nearly flat
+        // simplex would be decided by rounding.
         if (s.count == 4 && proof.distance <= 0.0 && contains_origin(s.at)) {
             return answer(PHYS_GJK_OVERLAP, a, b, &s, v3(0, 0, 0), &proof, iterations);
         }
         foot next = nearest(&s);
-        // No nearer point in the arithmetic there is: the last one is the answer.
+        // If rounding prevents any further progress, the previous point is the result.
         if (!(next.square < v3_length_squared(v))) {
             s.count -= 1;
             return answer(PHYS_GJK_SEPARATE, a, b, &s, v, &proof, iterations);

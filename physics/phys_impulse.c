@@ -1,10 +1,10 @@
 #include "phys_impulse.h"
 
-// Two bodies and the place where they touch.
+// Two bodies and the point where they touch.
 typedef struct meeting {
     const phys_mass *mass_a, *mass_b;
     phys_body *a, *b;
-    phys_vec3 arm_a, arm_b; // from the centres of mass to the point
+    phys_vec3 arm_a, arm_b; // from the centers of mass to the point
 } meeting;
 
 static phys_vec3 relative_velocity(const meeting *m)
@@ -14,6 +14,7 @@ static phys_vec3 relative_velocity(const meeting *m)
     return v3_sub(a, b);
 }
 
+// Change of velocity of a body at its contact point by an impulse there.
 static phys_vec3 body_response(const phys_mass *mass, const phys_body *body, phys_vec3 arm,
                                phys_vec3 impulse)
 {
@@ -21,8 +22,8 @@ static phys_vec3 body_response(const phys_mass *mass, const phys_body *body, phy
     return v3_add_scaled(v3_cross(turn, arm), impulse, mass->inverse_mass_per_kg);
 }
 
-// Change of the relative velocity by an impulse on a and its opposite on b: the
-// bracket of the paper's last equations of 4.1, for any direction.
+// Change of the relative velocity by an impulse on a and its opposite on b: the factor of j in
+// the last equations of the paper's section 4.1, for any direction.
 static phys_vec3 response(const meeting *m, phys_vec3 impulse)
 {
     return v3_add(body_response(m->mass_a, m->a, m->arm_a, impulse),
@@ -36,9 +37,9 @@ static void push(const phys_mass *mass, phys_body *body, phys_vec3 arm, phys_vec
     body->angular_velocity_radps = v3_add(body->angular_velocity_radps, turn);
 }
 
-// Impulse of friction after a normal impulse, with the normal part that keeps the
-// normal velocity; zero when nothing slides. `sliding_velocity` is the relative
-// velocity after the normal impulse, `parting` its normal part.
+// The impulse of friction after a normal impulse, including the normal component that keeps the
+// velocity along the normal; zero if nothing slides. `sliding_velocity` is the relative
+// velocity after the normal impulse, and `parting` its component along the normal.
 static phys_vec3 friction_impulse(const meeting *m, phys_vec3 normal, phys_vec3 normal_response,
                                   double normal_ns, phys_vec3 sliding_velocity, double parting,
                                   double friction)
@@ -48,9 +49,9 @@ static phys_vec3 friction_impulse(const meeting *m, phys_vec3 normal, phys_vec3 
     phys_vec3 direction = v3_normalized_or(tangential, none);
     double sliding = v3_dot(direction, tangential);
 
-    // A push p against the sliding and `share` along the normal: together they
-    // leave the normal velocity as it is. The response is a symmetric form, so
-    // normal . response(direction) = direction . response(normal).
+    // An impulse p against the sliding with a component `share` along the normal leaves the
+    // velocity along the normal unchanged. The response is a symmetric form, so normal .
+    // response(direction) = direction . response(normal).
     double share = v3_dot(direction, normal_response) / v3_dot(normal, normal_response);
     phys_vec3 p = v3_sub(v3_scale(normal, share), direction);
     double softness = v3_dot(p, response(m, p));
@@ -58,8 +59,8 @@ static phys_vec3 friction_impulse(const meeting *m, phys_vec3 normal, phys_vec3 
         return none;
     }
 
-    // Stop the sliding, but no further than where energy is least: the normal
-    // share works against the parting.
+    // Stop the sliding, but do not exceed the impulse with the least energy: the normal
+    // component does work against the parting.
     double work_of_share = share * parting;
     double size = (sliding - (work_of_share > 0.0 ? work_of_share : 0.0)) / softness;
     // Coulomb: size <= friction * (normal_ns + share * size).

@@ -4,7 +4,7 @@
 
 #include "phys_rotation.h"
 
-// Sweeps of Jacobi's rotations; each squares the error, six leave nothing of it.
+// Sweeps of Jacobi's rotations. Each squares the error; six reduce it below rounding.
 #define PRINCIPAL_SWEEPS 12
 
 static phys_mat3 m3_add_scaled(const phys_mat3 *a, const phys_mat3 *b, double k)
@@ -24,7 +24,7 @@ static phys_mat3 m3_outer(phys_vec3 a, phys_vec3 b)
     return m3_from_columns(v3_scale(a, b.x), v3_scale(a, b.y), v3_scale(a, b.z));
 }
 
-// Inertia of a mass at one point, about the origin.
+// Inertia about the origin of a point mass at p.
 static phys_mat3 point_inertia(phys_vec3 p, double mass_kg)
 {
     double square = v3_length_squared(p);
@@ -33,7 +33,7 @@ static phys_mat3 point_inertia(phys_vec3 p, double mass_kg)
     return m3_add_scaled(&zero, &unit_mass, mass_kg);
 }
 
-// A body of revolution about the axis a-b with its centre at `along` (0 = a, 1 = b).
+// A body of revolution about the axis a-b with its center at `along` (0 = a, 1 = b).
 static phys_mass_properties revolved(phys_vec3 a, phys_vec3 b, double along, double mass_kg,
                                      double axial_kgm2, double transverse_kgm2)
 {
@@ -47,7 +47,8 @@ static phys_mass_properties revolved(phys_vec3 a, phys_vec3 b, double along, dou
 phys_mass_properties phys_mass_of_capsule(const phys_capsule *capsule, double mass_kg)
 {
     double r = capsule->radius_m, length = v3_distance(capsule->a, capsule->b);
-    // Shares of the cylinder and of both half balls together: length to 4/3 r.
+    // The volumes of the cylinder and of both hemispheres together are in the ratio length :
+    // 4/3 r.
     double whole = length + 4.0 / 3.0 * r;
     double cylinder = whole > 0.0 ? mass_kg * (length / whole) : 0.0, ball = mass_kg - cylinder;
     double axial = r * r * (0.5 * cylinder + 0.4 * ball);
@@ -60,7 +61,8 @@ phys_mass_properties phys_mass_of_taper(phys_vec3 a, double radius_a_m, phys_vec
                                         double radius_b_m, double mass_kg)
 {
     double length = v3_distance(a, b), largest = phys_max(radius_a_m, radius_b_m);
-    // The shape as shares of the larger radius: only their ratio decides where the mass is.
+    // The radii relative to the larger one: only their ratio determines the distribution of
+    // mass.
     double p = largest > 0.0 ? radius_a_m / largest : 1.0;
     double q = largest > 0.0 ? radius_b_m / largest : 1.0;
     double area = p * p + p * q + q * q; // three times the mean of the squared radius
@@ -72,7 +74,8 @@ phys_mass_properties phys_mass_of_taper(phys_vec3 a, double radius_a_m, phys_vec
     return revolved(a, b, along, mass_kg, axial, transverse);
 }
 
-// Equal steps along the slant have surfaces as their radii, which grow evenly.
+// The area of equal steps along the slant is proportional to the radius, which changes
+// linearly.
 phys_mass_properties phys_mass_of_shell(phys_vec3 a, double radius_a_m, phys_vec3 b,
                                         double radius_b_m, double mass_kg)
 {
@@ -113,7 +116,7 @@ phys_mass_properties phys_mass_of_parts(const phys_mass_properties *part, size_t
 
 phys_mass_properties phys_mass_placed(const phys_mass_properties *body, phys_pose pose)
 {
-    // R J R^T, a column at a time (paper, eq. 5).
+    // R J R^T, column by column (paper, eq. 5).
     phys_vec3 column[3];
     for (int c = 0; c < 3; c++) {
         phys_vec3 axis = v3(c == 0, c == 1, c == 2);
@@ -130,8 +133,8 @@ phys_mat3 phys_inertia_about(const phys_mass_properties *body, phys_vec3 point_m
     return m3_add_scaled(&body->inertia_kgm2, &moved, 1.0);
 }
 
-// Turns the axes p and q of `a` until their product of inertia vanishes, and the columns
-// of `axes` with them (Golub and Van Loan, Matrix Computations, 8.5).
+// Rotates the axes p and q of `a` so that their product of inertia becomes zero, and rotates
+// the columns of `axes` with them (Golub and Van Loan, Matrix Computations, 8.5).
 static void jacobi_rotation(phys_mat3 *a, phys_mat3 *axes, int p, int q)
 {
     if (a->m[p][q] == 0.0) {
@@ -175,7 +178,7 @@ phys_principal phys_principal_of(const phys_mat3 *inertia_kgm2)
         jacobi_rotation(&a, &axes, 1, 2);
     }
 
-    // Ascending, and right-handed again after the exchange of columns.
+    // Sort the moments in ascending order, and make the sorted axes right-handed again.
     int order[3] = {0, 1, 2};
     for (int i = 0; i < 2; i++) {
         for (int k = 0; k < 2 - i; k++) {
@@ -209,6 +212,8 @@ phys_mass_state phys_mass_check(const phys_mass_properties *body)
     if (!(body->mass_kg > 0.0)) {
         return PHYS_MASS_NONE;
     }
+    // Symmetry, then the principal moments: all positive, and none greater than the sum of the
+    // other two.
     double slack = PHYS_MASS_ROUNDING * largest;
     for (int r = 0; r < 3; r++) {
         int c = (r + 1) % 3;
@@ -229,7 +234,8 @@ phys_mass phys_mass_inverse(const phys_mass_properties *body)
     if (phys_mass_check(body) != PHYS_MASS_SOLID) {
         return (phys_mass){0.0, m3_diagonal(0, 0, 0)};
     }
-    // The rows of the inverse are the cross products of the columns over the determinant.
+    // The rows of the inverse are the cross products of the columns, divided by the
+    // determinant.
     phys_vec3 x = m3_column(&body->inertia_kgm2, 0), y = m3_column(&body->inertia_kgm2, 1);
     phys_vec3 z = m3_column(&body->inertia_kgm2, 2);
     double k = 1.0 / v3_dot(x, v3_cross(y, z));
@@ -239,10 +245,10 @@ phys_mass phys_mass_inverse(const phys_mass_properties *body)
                        {{{yz.x, yz.y, yz.z}, {zx.x, zx.y, zx.z}, {xy.x, xy.y, xy.z}}}};
 }
 
-// One run of a triangle's edge, from the lesser of its two places to the greater or back.
+// A directed edge of a triangle, stored with its two positions in ascending order.
 typedef struct mesh_edge {
     float low[3], high[3];
-    int run; // +1 from low to high, -1 from high to low
+    int run; // +1 if it runs from low to high, -1 if from high to low
 } mesh_edge;
 
 static int compare_places(const float a[3], const float b[3])
@@ -265,8 +271,9 @@ static int compare_edges(const void *left, const void *right)
     return low != 0 ? low : compare_places(a->high, b->high);
 }
 
-// A surface is closed when every edge is run as often one way as the other: only then has
-// the divergence theorem no boundary left over.
+// Finds an edge at which the surface is open. A surface is closed if each edge is traversed
+// equally often in both directions; only then is there no boundary term in the divergence
+// theorem.
 static phys_mesh_mass_state find_open_edge(const float (*vertex)[3], const uint32_t (*triangle)[3],
                                            uint32_t triangle_count, phys_vec3 out_edge_m[2])
 {
@@ -280,7 +287,7 @@ static phys_mesh_mass_state find_open_edge(const float (*vertex)[3], const uint3
             const float *from = vertex[triangle[t][k]], *to = vertex[triangle[t][(k + 1) % 3]];
             int order = compare_places(from, to);
             if (order == 0) {
-                continue; // an edge without length goes nowhere
+                continue; // an edge without length cannot be open
             }
             const float *low = order < 0 ? from : to, *high = order < 0 ? to : from;
             edge[count++] = (mesh_edge){
@@ -289,6 +296,7 @@ static phys_mesh_mass_state find_open_edge(const float (*vertex)[3], const uint3
     }
     qsort(edge, count, sizeof *edge, compare_edges);
 
+    // Equal edges are now adjacent: count the directions of each.
     phys_mesh_mass_state state = PHYS_MESH_MASS_SOLID;
     for (size_t first = 0, next; first < count && state == PHYS_MESH_MASS_SOLID; first = next) {
         int balance = 0;
@@ -327,16 +335,16 @@ static bool mesh_is_valid(const float (*vertex)[3], uint32_t vertex_count,
     return true;
 }
 
-// Integrals over the solid: 1, p and p p^T, about some middle point.
+// Integrals of 1, p and p p^T over the solid, about the middle of the mesh.
 typedef struct solid_integrals {
     double volume;
     phys_vec3 first;
     phys_mat3 second;
 } solid_integrals;
 
-// Adds the tetrahedron of a face and the origin. With d = a . (b x c) the integrals over it
-// are d/6, d/24 s and d/120 (s s^T + a a^T + b b^T + c c^T), s = a + b + c; faces seen
-// from inside count negative, so that only the solid remains.
+// Adds the tetrahedron of a face and the origin. With d = a . (b x c) and s = a + b + c, the
+// integrals over it are d/6, d/24 s and d/120 (s s^T + a a^T + b b^T + c c^T). Faces seen from
+// inside count negative, so that only the solid remains.
 static void add_face(solid_integrals *sum, phys_vec3 a, phys_vec3 b, phys_vec3 c)
 {
     double d = v3_dot(a, v3_cross(b, c));
@@ -363,6 +371,7 @@ phys_mesh_mass phys_mass_of_mesh(const float (*vertex)[3], uint32_t vertex_count
         return answer;
     }
 
+    // Sum over all faces about the middle of the bounding box.
     phys_vec3 low = v3_from_floats(vertex[triangle[0][0]]), high = low;
     for (uint32_t t = 0; t < triangle_count; t++) {
         for (int k = 0; k < 3; k++) {
@@ -388,8 +397,8 @@ phys_mesh_mass phys_mass_of_mesh(const float (*vertex)[3], uint32_t vertex_count
         return answer;
     }
 
-    // Inertia is the trace of the second moments less the moments themselves; about the
-    // centre, less what the centre alone would have.
+    // The inertia is the trace of the second moments minus the second moments. To move it to
+    // the center of mass, subtract the inertia of a point mass there.
     double trace = sum.second.m[0][0] + sum.second.m[1][1] + sum.second.m[2][2];
     phys_mat3 ball = m3_diagonal(trace, trace, trace), zero = m3_diagonal(0, 0, 0);
     phys_mat3 about_middle = m3_add_scaled(&ball, &sum.second, -1.0);

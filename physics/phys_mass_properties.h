@@ -64,7 +64,7 @@ typedef enum phys_mass_state {
 // sum of the other two, would count as impossible.
 #define PHYS_MASS_ROUNDING 1e-11
 
-// Returns the first of the states above that applies to the body, or PHYS_MASS_SOLID.
+// Checks mass properties. Returns PHYS_MASS_SOLID or the first fault found.
 phys_mass_state phys_mass_check(const phys_mass_properties *body);
 
 // Principal moments in ascending order, and the rotation from the principal axes (x has the
@@ -84,7 +84,8 @@ phys_mass phys_mass_inverse(const phys_mass_properties *body);
 
 typedef enum phys_mesh_mass_state {
     PHYS_MESH_MASS_SOLID,
-    PHYS_MESH_MASS_OPEN, // an edge belongs to one triangle only, see edge_m; the mesh has no volume
+    PHYS_MESH_MASS_OPEN, // not closed: the triangles at an edge do not pair up, see edge_m; it has
+                         // no volume
     PHYS_MESH_MASS_INSIDE_OUT, // closed, but inside out: the faces are clockwise
     PHYS_MESH_MASS_FLAT,       // closed, but without volume
     PHYS_MESH_MASS_INVALID,    // no triangle, an index out of range, or a number is not finite

@@ -1,18 +1,18 @@
 #include "phys_rotation.h"
 
-// pi / 2 in three parts (Cody and Waite). The first two have 33 bits, so a
-// quarter-turn count below 2^20 times either is exact.
+// pi / 2 in three parts (Cody and Waite). The first two have 33 bits, so their products with a
+// number of quarter turns below 2^20 are exact.
 static const double HALF_PI_1 = 0x1.921fb54400000p+0;
 static const double HALF_PI_2 = 0x1.0b4611a600000p-34;
 static const double HALF_PI_3 = 0x1.3198a2e037073p-69;
 
-// Angles up to this keep the quarter-turn count below 2^20, in radians.
+// Angles up to this have fewer than 2^20 quarter turns, radians.
 static const double REDUCTION_LIMIT_RAD = 1.6e6;
 
-// Adding and taking away 1.5 * 2^52 rounds a double below 2^51 to the nearest integer.
+// Adding and subtracting 1.5 * 2^52 rounds a double below 2^51 to the nearest integer.
 static const double ROUNDING_SHIFT = 0x1.8p52;
 
-// Sine on [-pi/4, pi/4]: Taylor, the first term left out is 8e-20.
+// Sine on [-pi/4, pi/4] by its Taylor series; the first omitted term is 8e-20.
 static double sine_near_zero(double x)
 {
     double z = x * x;
@@ -27,7 +27,7 @@ static double sine_near_zero(double x)
     return x + x * z * p;
 }
 
-// Cosine on [-pi/4, pi/4]: Taylor, the first term left out is 2e-18.
+// Cosine on [-pi/4, pi/4] by its Taylor series; the first omitted term is 2e-18.
 static double cosine_near_zero(double x)
 {
     double z = x * x;
@@ -41,8 +41,8 @@ static double cosine_near_zero(double x)
     return 1.0 - z * 0.5 + z * z * p;
 }
 
-// Takes whole turns off an angle beyond the reduction limit. Each subtraction is
-// exact, so the result is the true remainder by the double nearest to 2 pi.
+// Subtracts whole turns from an angle beyond the reduction limit. Each subtraction is exact, so
+// the result is the exact remainder modulo the double nearest to 2 pi.
 static double take_off_turns(double angle)
 {
     double rest = fabs(angle);
@@ -68,6 +68,8 @@ void phys_sincos(double angle_rad, double *out_sin, double *out_cos)
     if (fabs(angle_rad) > REDUCTION_LIMIT_RAD) {
         angle_rad = take_off_turns(angle_rad);
     }
+    // Subtract the nearest number of quarter turns, then evaluate the rest and swap by
+    // quadrant.
     double quarters = (angle_rad * (2.0 / PHYS_PI) + ROUNDING_SHIFT) - ROUNDING_SHIFT;
     double rest = angle_rad - quarters * HALF_PI_1;
     rest = rest - quarters * HALF_PI_2;
@@ -95,7 +97,7 @@ void phys_sincos(double angle_rad, double *out_sin, double *out_cos)
     }
 }
 
-// Arc tangent on [-1/8, 1/8]: Taylor, the first term left out is 4e-19.
+// Arc tangent on [-1/8, 1/8] by its Taylor series; the first omitted term is 4e-19.
 static double arc_tangent_near_zero(double x)
 {
     double z = x * x;
@@ -110,8 +112,8 @@ static double arc_tangent_near_zero(double x)
     return x - x * z * p;
 }
 
-// Angle of (run, rise) with 0 <= rise <= run, run > 0: the nearest of the angles
-// with tangent 0, 1/4 .. 1, and what is left by the subtraction theorem.
+// Angle of (run, rise) with 0 <= rise <= run and run > 0: the nearest of the angles with the
+// tangents 0, 1/4, ..., 1, plus the remaining angle by the subtraction formula of the tangent.
 static double angle_of_first_octant(double rise, double run)
 {
     static const double ARC_TANGENT_OF_QUARTER[5] = {
@@ -133,7 +135,8 @@ double phys_atan2(double y, double x)
     if (!(larger > 0.0)) {
         return 0.0;
     }
-    // Bring extreme magnitudes where sums cannot overflow and products stay normal.
+    // Scale extreme magnitudes so that sums cannot overflow and products do not become
+    // subnormal.
     if (larger > 0x1p1000 || larger < 0x1p-900) {
         double scale = larger > 1.0 ? 0x1p-120 : 0x1p120;
         across *= scale;
@@ -160,7 +163,7 @@ phys_vec3 phys_rotation_vector_from_quat(phys_quat q)
 {
     phys_vec3 axis = v3(q.x, q.y, q.z);
     double w = q.w;
-    if (w < 0.0) { // -q is the same rotation; w >= 0 is its shorter way
+    if (w < 0.0) { // -q is the same rotation; with w >= 0 it is the shorter turn
         axis = v3_neg(axis);
         w = -w;
     }

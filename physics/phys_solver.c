@@ -2,33 +2,33 @@
 
 #include "phys_rotation.h"
 
-// Sweeps over all contacts before giving up. Blades, guards and a weapon on the
-// floor need 5 to 60, three boxes stacked on all their corners 800
-// from nothing and 60 from the last tick.
+// Sweeps over all contacts before giving up. Blades, guards and a weapon on the floor need 5 to
+// 60. Three boxes stacked on all their corners need 800 from zero and 60 with a warm start.
 static const int MAX_SWEEPS = 1000;
 
-// Solved when a sweep changes no contact's velocity by more, m/s: a body that
-// creeps at this speed needs a week for a millimetre.
+// The solution has converged if a sweep changes no contact's velocity by more than this, m/s. A
+// body that creeps at this speed needs a week for a millimeter.
 static const double CONVERGED_MPS = 1e-9;
 
-// The same for displacements, metres: as well as gaps are known.
+// The same for displacements, meters: the precision with which gaps are known.
 static const double CONVERGED_M = PHYS_GJK_WORST_M;
 
-// Newton steps for the force of sliding friction. It converges quadratically from
-// below; with principal responses as 1 : 1000 it takes 8.
+// Newton steps for the force of sliding friction. They converge quadratically from below; with
+// principal responses in the ratio 1 : 1000 they take 8.
 static const int MAX_SLIDE_STEPS = 30;
 
-// Relative accuracy of the length of that force.
+// Relative accuracy of the magnitude of that force.
 static const double SLIDE_TOLERANCE = 1e-13;
 
-// Friction within this share of the rim of its disc, squared, is on it.
+// Friction whose squared magnitude is within this share of its limit counts as being at the
+// limit.
 static const double ON_THE_RIM = 1e-9;
 
-// Below this share of the normal response, friction all but takes away what the normal
-// impulse does (Painleve's jam): the two are then not changed together.
+// If friction cancels the effect of the normal impulse to less than this share of the normal
+// response (Painleve's jam), the two impulses are not changed together.
 static const double JAMMED = 0.05;
 
-// A residual that tells of contacts without a common solution, m/s: jammed by high
+// A residual above this, m/s, shows contacts without a common solution: they are jammed by high
 // friction at a slant (Painleve). They are then solved without friction.
 static const double HOPELESS_MPS = 1e-3;
 
@@ -36,25 +36,26 @@ typedef struct twist {
     phys_vec3 linear, angular;
 } twist;
 
-// A body's part in a contact, for the three directions: the moment of a unit
-// impulse and the turn it causes.
+// A body's part in a contact for the three directions: the angular momentum of a unit impulse
+// and the change of angular velocity that it causes.
 typedef struct side {
     int body;
     phys_vec3 moment[3], turn[3];
 } side;
 
-// One contact prepared: directions are the normal and two tangents.
+// A contact prepared for the sweeps. The directions are the normal and two tangents.
 typedef struct row {
     phys_vec3 direction[3];
     side a, b;
-    double response[3][3]; // change of the relative velocity by unit impulses
+    double response[3][3]; // change of the relative velocity per unit impulse
     double impulse[3];
     double friction;
-    double closing; // before, along the normal
-    double target;  // least velocity along the normal afterwards
+    double closing; // closing speed along the normal before the solution
+    double target;  // smallest allowed velocity along the normal afterwards
 } row;
 
-// The world is one body more, with no inverse mass, so nothing has to ask for it.
+// The immovable world is an additional body without inverse mass, so that it needs no special
+// case.
 typedef struct contact_system {
     int bodies, rows;
     double inverse_mass[PHYS_SOLVER_MAX_BODIES + 1];
@@ -159,6 +160,7 @@ static double velocity_along(const contact_system *system, const row *r, int i)
            v3_dot(r->a.moment[i], a->angular) - v3_dot(r->b.moment[i], b->angular);
 }
 
+// Applies an impulse along one of the contact's directions to both bodies.
 static void push(contact_system *system, row *r, int i, double impulse)
 {
     twist *a = &system->motion[r->a.body];
@@ -172,16 +174,16 @@ static void push(contact_system *system, row *r, int i, double impulse)
     r->impulse[i] += impulse;
 }
 
-// Whether the friction of a contact is on the rim of its disc: it slides.
+// Returns true if the contact's friction is at its limit, which means that it slides.
 static bool slides(const row *r)
 {
     double x = r->impulse[1], y = r->impulse[2], limit = r->friction * r->impulse[0];
     return limit > 0.0 && x * x + y * y >= limit * limit * (1.0 - ON_THE_RIM);
 }
 
-// The lecture's a_i = max(-gamma_i / delta_i, 0). Where the contact slides, friction
-// keeps its share of the normal impulse and both change together; in turns they may
-// swing up against each other. Returns the change of velocity.
+// Solves for the normal impulse: the lecture's a_i = max(-gamma_i / delta_i, 0). If the contact
+// slides, friction keeps its ratio to the normal impulse and both change together; alternating
+// between them could oscillate with growing amplitude. Returns the change of velocity.
 static double solve_normal(contact_system *system, row *r)
 {
     double share_1 = 0.0, share_2 = 0.0;
@@ -217,10 +219,10 @@ static void solve_shifted(const row *r, double shift, double u, double v, double
     *out_y = (k11 * v - k12 * u) / determinant;
 }
 
-// The friction impulse (x, y) within the disc |(x, y)| <= limit for which sliding
-// stops, or else goes on straight against the impulse: the least of a quadratic
-// form on a disc. (K + s I) (x, y) = (u, v) with the s >= 0 that puts it on the
-// rim, by Newton's method on 1 / |(x, y)| (More and Sorensen 1983).
+// Finds the friction impulse (x, y) within the disc |(x, y)| <= limit that stops the sliding,
+// or, if the limit is too small, leaves a sliding exactly opposed to the impulse: the minimum
+// of a quadratic form on a disc. It solves (K + s I) (x, y) = (u, v) with the s >= 0 that puts
+// it on the rim, by Newton's method on 1 / |(x, y)| (More and Sorensen 1983).
 static void friction_in_disc(const row *r, double u, double v, double limit, double *out_x,
                              double *out_y)
 {
@@ -241,6 +243,8 @@ static void friction_in_disc(const row *r, double u, double v, double limit, dou
     *out_y *= limit / length;
 }
 
+// Solves for the friction impulse at the present normal impulse. Returns the change of
+// velocity.
 static double solve_friction(contact_system *system, row *r)
 {
     double limit = r->friction * r->impulse[0];
@@ -260,10 +264,11 @@ static double solve_friction(contact_system *system, row *r)
     return change_1 > change_2 ? change_1 : change_2;
 }
 
-// Tries to hold the contact: the three impulses that leave neither sliding nor more
-// than the wanted parting, taken if they are inside the cone. At once, because a rod's
-// normal and tangential responses are so coupled that in turns they would take
-// hundreds of sweeps. By Cholesky's factors of the symmetric response.
+// Tries to make the contact stick: computes the three impulses that leave no sliding and
+// exactly the target velocity along the normal, and applies them if they are inside the
+// friction cone. All three are solved together by Cholesky factorization of the symmetric
+// response, because the normal and tangential responses of a rod are so strongly coupled that
+// alternating would take hundreds of sweeps.
 static bool try_stick(contact_system *system, row *r, double *out_change)
 {
     const double(*k)[3] = r->response;
@@ -298,7 +303,7 @@ static bool try_stick(contact_system *system, row *r, double *out_change)
     return true;
 }
 
-// Solves one contact as if it were the only one left. Returns the change of velocity.
+// Solves one contact while all others keep their impulses. Returns the change of velocity.
 static double solve_contact(contact_system *system, row *r, bool with_friction)
 {
     double change;
@@ -310,7 +315,7 @@ static double solve_contact(contact_system *system, row *r, bool with_friction)
     return change > across ? change : across;
 }
 
-// Sweeps until nothing changes any more; adds to the report.
+// Repeats sweeps until nothing changes any more, and adds their number to the report.
 static void sweep(contact_system *system, bool with_friction, double tolerance,
                   phys_solver_report *report)
 {
@@ -319,10 +324,9 @@ static void sweep(contact_system *system, bool with_friction, double tolerance,
         report->sweeps += 1;
         report->residual_mps = 0.0;
         for (int k = 0; k < system->rows; k++) {
-            // There and back: a stack's load travels down and up alike.
             row *r = &system->row[k];
             if (!(r->response[0][0] > 0.0)) {
-                continue; // nothing can move here
+                continue; // neither body can move at this point
             }
             double change = solve_contact(system, r, with_friction);
             if (change > report->residual_mps) {
@@ -336,7 +340,7 @@ static void sweep(contact_system *system, bool with_friction, double tolerance,
     }
 }
 
-// Starts a contact from the caller's guess, put into its cone.
+// Applies the caller's guess of a contact's impulses, limited to its friction cone.
 static void warm_start(contact_system *system, row *r, const phys_solver_contact *c)
 {
     if (!(r->response[0][0] > 0.0)) {
@@ -351,8 +355,8 @@ static void warm_start(contact_system *system, row *r, const phys_solver_contact
     push(system, r, 2, y * share);
 }
 
-// Work of the impulses that lead from one state of the system to another, joules:
-// the change of kinetic energy. Exact, as energy is quadratic in the velocities.
+// Work of the impulses that lead from one state of the system to another, joules. It equals the
+// change of kinetic energy exactly, because energy is quadratic in the velocities.
 static double energy_change(const contact_system *from, const contact_system *to)
 {
     double work = 0.0;
@@ -366,7 +370,7 @@ static double energy_change(const contact_system *from, const contact_system *to
     return work;
 }
 
-// Goes the share of the way from one state to another.
+// Sets `to` to the state at the given share of the way from `from` to `to`.
 static void blend(const contact_system *from, contact_system *to, double share)
 {
     for (int i = 0; i < to->bodies; i++) {
@@ -381,9 +385,9 @@ static void blend(const contact_system *from, contact_system *to, double share)
     }
 }
 
-// Takes back as much of the way from `from` to `to` as adds energy over `before`.
-// Energy along the way is a parabola; the farthest point where it has not grown is
-// its larger root.
+// Moves `to` back towards `from` as far as necessary so that its energy does not exceed that of
+// `before`. The energy along the way is a parabola; the farthest point without a gain is its
+// larger root.
 static void keep_energy(const contact_system *before, const contact_system *from,
                         contact_system *to)
 {
@@ -423,7 +427,7 @@ phys_solver_report phys_solver_velocities(const phys_solver_body *bodies, int bo
         before.row[k].closing = -velocity_along(&before, &before.row[k], 0);
     }
 
-    // First without any bounce: this alone cannot gain energy once it is solved.
+    // First solve without restitution. Once this has converged, it cannot gain energy.
     contact_system now = before;
     for (int k = 0; k < contact_count; k++) {
         warm_start(&now, &now.row[k], &contacts[k]);
@@ -437,7 +441,7 @@ phys_solver_report phys_solver_velocities(const phys_solver_body *bodies, int bo
     }
     keep_energy(&before, &before, &now);
 
-    // Then with it, from there.
+    // Then solve with restitution, starting from that solution.
     contact_system plastic = now;
     bool bounces = false;
     for (int k = 0; k < contact_count; k++) {
