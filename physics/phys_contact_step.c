@@ -7,33 +7,33 @@
 #include "phys_segment.h"
 #include "phys_toc_convex.h"
 
-// Parts that cannot come nearer than this within what is left of the tick are not
-// looked at, metres: all the separations of both weapons in a tick together.
+// Pairs of parts whose distance stays greater than this in the rest of the tick are ignored,
+// meters. It is the sum of all separations of both weapons in a tick.
 static const double OUT_OF_REACH_M = 2.0 * PHYS_MAX_CONTACTS * PHYS_SEPARATION_LONGEST_M;
 
-// Rounds over the pairs of a joint separation. They are never more than four.
+// Rounds over the pairs of a joint separation. There are never more than four pairs.
 static const int JOINT_ROUNDS = 32;
 
-// What can meet: a part of weapon a and a part of weapon b.
+// The pairs that can meet: a part of weapon a and a part of weapon b.
 enum { BLADES, BLADE_ON_GUARD, GUARD_ON_BLADE, GUARDS, PAIRS };
 static const phys_part PART_A[PAIRS] = {PHYS_PART_BLADE, PHYS_PART_BLADE, PHYS_PART_GUARD,
                                         PHYS_PART_GUARD};
 static const phys_part PART_B[PAIRS] = {PHYS_PART_BLADE, PHYS_PART_GUARD, PHYS_PART_BLADE,
                                         PHYS_PART_GUARD};
 
-// A sphere around a guard, in its body's frame.
+// A bounding sphere of a guard, in its body frame.
 typedef struct bounds {
     phys_vec3 centre;
     double radius;
-    double reach; // farthest point of blade or guard from the centre of mass
+    double reach; // distance of the farthest point of blade or guard from the center of mass
 } bounds;
 
-// Of the two blades, and the least of the pairs in reach that a guard is of.
+// The gap between the two blades, and the smallest gap of the pairs in reach that include a guard.
 typedef struct gaps {
     double blades_m, guards_m;
 } gaps;
 
-// Two weapons in a tick, and which of their pairs can meet in what is left of it.
+// Two weapons in a tick, and which of their pairs can meet in the rest of it.
 typedef struct weapon_duo {
     phys_blade *a, *b;
     bounds bounds_a, bounds_b;
@@ -92,8 +92,8 @@ static double distance_to_blade(phys_vec3 p, const phys_blade *weapon)
     return nearest.distance_m - weapon->capsule.radius_m;
 }
 
-// Culls the pairs with a guard: no point of a weapon moves faster than its centre
-// and its spin carry it.
+// Finds the pairs with a guard that can meet within the window. The speed of every point of a
+// weapon is at most the speed of its center of mass plus that of its rotation.
 static void find_pairs_in_reach(weapon_duo *duo, double window)
 {
     const phys_blade *a = duo->a, *b = duo->b;
@@ -116,8 +116,8 @@ static phys_convex part_of(const phys_blade *weapon, phys_part part)
     return part == PHYS_PART_GUARD ? *weapon->guard : phys_convex_of_capsule(&weapon->capsule);
 }
 
-// The gap of one pair with the weapons at the given poses; of what involves a guard,
-// the gap that is proven.
+// The gap of one pair with the weapons at the given poses. For a pair with a guard it is the proved
+// lower bound.
 static phys_gap gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, phys_pose pose_b)
 {
     if (pair == BLADES) {
@@ -134,7 +134,7 @@ static phys_gap gap_of_pair(const weapon_duo *duo, int pair, phys_pose pose_a, p
     return nearest.gap;
 }
 
-// But for the pair `except`, which is taken to be infinitely wide.
+// The gaps of all pairs in reach except `except`, at the given poses.
 static gaps gaps_but_for(const weapon_duo *duo, int except, phys_pose pose_a, phys_pose pose_b)
 {
     gaps least = {(double)INFINITY, (double)INFINITY};
@@ -158,7 +158,7 @@ static double least_of(gaps g)
     return g.guards_m < g.blades_m ? g.guards_m : g.blades_m;
 }
 
-// The first contact of all pairs; *out_pair says whose it is.
+// The first contact of all pairs; *out_pair is the pair that meets.
 static phys_toc find_first(const weapon_duo *duo, double window, int *out_pair)
 {
     phys_motion motion_a = phys_motion_of(&duo->a->body);
@@ -173,15 +173,15 @@ static phys_toc find_first(const weapon_duo *duo, double window, int *out_pair)
         phys_convex part_a = part_of(duo->a, PART_A[pair]), part_b = part_of(duo->b, PART_B[pair]);
         phys_toc toc = phys_toc_convex_find(&part_a, &motion_a, &part_b, &motion_b, first.time_s);
         if (toc.state != PHYS_TOC_SEPARATE) {
-            first = toc; // before the first so far, or there would have been none
+            first = toc; // earlier than the first so far, because the search ended there
             *out_pair = pair;
         }
     }
     return first;
 }
 
-// Puts the weapons where their motions are after t, if that is free and not too near.
-// *out_gaps: there.
+// Moves the weapons along their motions for t seconds. Returns false without moving them if they
+// would overlap or come too close. *out_gaps is set to the gaps after the motion.
 static bool advance(const weapon_duo *duo, double t, gaps *out_gaps)
 {
     phys_motion motion_a = phys_motion_of(&duo->a->body);
@@ -201,8 +201,8 @@ static bool advance(const weapon_duo *duo, double t, gaps *out_gaps)
     return true;
 }
 
-// Moves the weapons apart by `way` along the normal, the lighter one farther, so
-// that their common centre of mass stays (paper, 4.2).
+// Moves the weapons apart by `way` along the normal in inverse proportion to their masses, so that
+// their common center of mass stays in place (paper, 4.2).
 static void move_apart(const weapon_duo *duo, phys_vec3 normal, double way)
 {
     double inverse_a = duo->a->mass.inverse_mass_per_kg;
@@ -213,7 +213,7 @@ static void move_apart(const weapon_duo *duo, phys_vec3 normal, double way)
     *position_b = v3_add_scaled(*position_b, normal, -way * (1.0 - share));
 }
 
-// How much a push of 1 along the normal at the arm moves that point of a body.
+// Displacement of a body's point along the normal by a unit push there.
 static double yielding(const phys_blade *weapon, phys_vec3 arm, phys_vec3 normal)
 {
     phys_vec3 turn = phys_inverse_inertia_mul(&weapon->mass, weapon->body.pose.orientation,
@@ -221,6 +221,7 @@ static double yielding(const phys_blade *weapon, phys_vec3 arm, phys_vec3 normal
     return weapon->mass.inverse_mass_per_kg + v3_dot(v3_cross(turn, arm), normal);
 }
 
+// Adds to `moved` the displacement and rotation by a push at a point.
 static void push(const phys_blade *weapon, phys_body *moved, phys_vec3 point, phys_vec3 by)
 {
     phys_vec3 arm = v3_sub(point, moved->pose.position);
@@ -230,19 +231,21 @@ static void push(const phys_blade *weapon, phys_body *moved, phys_vec3 point, ph
     moved->angular_velocity_radps = v3_add(moved->angular_velocity_radps, turn);
 }
 
+// Upper bound on the displacement of every point of a weapon.
 static double longest_way(const phys_body *moved, double reach)
 {
     return v3_length(moved->velocity_mps) + v3_length(moved->angular_velocity_radps) * reach;
 }
 
-// Separates all pairs that are too near at once, weapons turning as well as moving:
-// the least pushes, none of them pulling, that make every gap PHYS_SEPARATION_M wide, by
-// projected Gauss-Seidel. The ways are those of a motion of one second. True if the
-// weapons have been moved and no gap is narrower than the narrowest before.
+// Separates all pairs that are too close at the same time; the weapons turn as well as move. It
+// finds the smallest pushes, none of them pulling, that make every gap PHYS_SEPARATION_M wide, by
+// projected Gauss-Seidel. Displacements are treated as velocities over one second. Returns true if
+// the weapons were moved and no gap is narrower than the narrowest before.
 static bool separate_jointly(const weapon_duo *duo)
 {
     phys_body moved_a = {.pose = duo->a->body.pose}, moved_b = {.pose = duo->b->body.pose};
     double before = least_of(gaps_at(duo, moved_a.pose, moved_b.pose));
+    // The gaps that are too narrow, and how far a unit push widens each.
     phys_gap gap[PAIRS];
     double yield[PAIRS] = {0}, pushed[PAIRS] = {0};
     for (int pair = BLADES; pair < PAIRS; pair++) {
@@ -254,6 +257,7 @@ static bool separate_jointly(const weapon_duo *duo)
                 yielding(duo->b, v3_sub(gap[pair].point, moved_b.pose.position), gap[pair].normal);
         }
     }
+    // Projected Gauss-Seidel over the pairs.
     for (int round = 0; round < JOINT_ROUNDS; round++) {
         for (int pair = BLADES; pair < PAIRS; pair++) {
             if (!(gap[pair].gap_m < PHYS_SEPARATION_M) || !(yield[pair] > 0.0)) {
@@ -270,6 +274,7 @@ static bool separate_jointly(const weapon_duo *duo)
             push(duo->b, &moved_b, gap[pair].point, v3_scale(gap[pair].normal, -by));
         }
     }
+    // Accept the result only if it is a small move that narrows no gap below the narrowest.
     if (!(longest_way(&moved_a, duo->bounds_a.reach) < PHYS_SEPARATION_LONGEST_M) ||
         !(longest_way(&moved_b, duo->bounds_b.reach) < PHYS_SEPARATION_LONGEST_M)) {
         return false;
@@ -284,10 +289,10 @@ static bool separate_jointly(const weapon_duo *duo)
     return true;
 }
 
-// Moves the weapons apart until PHYS_SEPARATION_M is between the pair that met. Along the
-// normal of the nearest points two convex bodies can only get farther. Where that
-// would take half of what another pair has, all near pairs are separated together,
-// or the weapons move only that far.
+// Moves the weapons apart until the pair that met has a gap of PHYS_SEPARATION_M. Along the normal
+// of the nearest points two convex bodies can only move farther apart. If this would use up half
+// the gap of another pair, all close pairs are separated together; if that fails, the weapons move
+// only that far.
 static void separate(const weapon_duo *duo, int pair, const phys_gap *gap)
 {
     double inverse_masses = duo->a->mass.inverse_mass_per_kg + duo->b->mass.inverse_mass_per_kg;
@@ -315,8 +320,8 @@ static void stop(phys_blade *a, phys_blade *b)
     b->body.velocity_mps = b->body.angular_velocity_radps = v3(0, 0, 0);
 }
 
-// Ends the approach of weapons at a contact: by an impulse, or by stopping both
-// where no impulse can.
+// Ends the approach of the weapons at a contact by an impulse, or by stopping both if no impulse
+// can.
 static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap,
                             const phys_contact_settings *settings, bool last)
 {
@@ -350,8 +355,8 @@ static void tell_gaps(gaps told, phys_contact_report *out)
     out->guard_gap_m = told.guards_m;
 }
 
-// Contact after contact until the tick is over. The weapons are free on entry and
-// stay so: every placement is a collision-free instant of the motion before it.
+// Simulates contact after contact until the tick is over. The weapons are free of contact on entry
+// and stay so: every placement is a collision-free instant of the motion that leads to it.
 static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
                                              const phys_contact_settings *settings,
                                              phys_contact_report *out)
@@ -366,7 +371,8 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
         }
         gaps there;
         if (!advance(duo, toc.time_s, &there)) {
-            break; // jammed, or so far out that rounding closes the gap: stay
+            break; // jammed, or so far from the origin that rounding closes the gap: keep the
+                   // present placement
         }
         if (toc.state == PHYS_TOC_SEPARATE) {
             tell_gaps(there, out);
@@ -418,7 +424,7 @@ void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
         *a = next_a;
         *b = next_b;
     }
-    if (isnan(out->gap_m)) { // not known from the last way
+    if (isnan(out->gap_m)) { // not known from the last motion
         tell_gaps(gaps_at(&duo, a->body.pose, b->body.pose), out);
     }
 }

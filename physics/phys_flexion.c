@@ -2,33 +2,36 @@
 
 #include "phys_rotation.h"
 
-// FIE's test of flexion: clamped so far from the tip, loaded with so much.
+// The FIE's flexion test: the distance of the clamp from the tip, and the load.
 static const double TEST_LENGTH_M = 0.70;
 static const double TEST_LOAD_N = 0.2 * PHYS_GRAVITY_MPS2;
 
-// Gauss's points and weights for [-1, 1], in PANELS equal parts: integrals of the
-// directions of a blade bent to the end of the range are right to 1e-6 of its length.
+// Points and weights of Gauss quadrature on [-1, 1], applied to PANELS equal parts. The integrals
+// of the direction of a blade bent to the end of the range have an error below 1e-6 of its length.
 static const double NODE[2] = {0.33998104358485626, 0.86113631159405258};
 static const double WEIGHT[2] = {0.65214515486254614, 0.34785484513745386};
 #define PANELS 4
 
-// Newton's steps to the tip's place, and its accuracy as a share of the length.
+// Newton steps to the tip's position, and its accuracy as a share of the length.
 static const int MAX_STEPS = 40;
 static const double TOLERANCE = 1e-12;
 
-// Steps to share a compression between the point's spring and the blade: 3 to 10 are
-// needed. They end when the two press alike within a tenth of a gram.
+// Steps to divide a compression between the point's spring and the blade; 3 to 10 are needed. They
+// end when both forces agree within a tenth of a gram.
 static const int SHARING_STEPS = 40;
 static const double SHARING_TOLERANCE_N = 1e-3;
 
-// How far the blade is bowed on to see how stiff it is, as a share of its length.
+// Increment of the compression for measuring the stiffness of the bowed blade, as a share of its
+// length.
 static const double SLOPE_STEP = 1e-4;
 
-// A bow this small, radians, is none: at the buckling load anything up to it holds.
+// Smallest amplitude of the bow, radians. Below it the bow is indeterminate: at the buckling load
+// any small amplitude is in equilibrium.
 static const double SMALLEST_BOW_RAD = 1e-5;
 
-// With the stiffness EI = (1 - t u)^4, t = 1 - taper, the coordinate s = u / (1 - t u) makes
-// polynomials of the angles: a moment (1 - u) (1 + t s)^-1 s^j bends by (1 - taper s) s^j ds.
+// With the stiffness EI = (1 - t u)^4, t = 1 - taper, the coordinate s = u / (1 - t u) makes the
+// angles polynomials: a moment (1 - u) (1 + t s)^-1 s^j causes the change of angle (1 - taper s)
+// s^j ds.
 static double coordinate(const phys_flexion_blade *blade, double u)
 {
     return u / (1.0 - (1.0 - blade->taper) * u);
@@ -46,7 +49,7 @@ static double bow_shape(const phys_flexion_blade *blade, double s)
     return s * (c[0] + s * (c[1] + s * (c[2] + s * c[3])));
 }
 
-// The tip's place by the amplitudes, and its derivatives, for a blade of length 1.
+// The tip's position for given amplitudes, and its derivatives, for a blade of length 1.
 typedef struct tip_place {
     double x, y;
     double x_bend, x_bow, y_bend, y_bow;
@@ -65,8 +68,8 @@ static void add_direction(const phys_flexion_blade *blade, tip_place *sum, doubl
     sum->y_bow += weight * cosine * h;
 }
 
-// Integrates the directions from the guard to the share of the length: over s, which is
-// where the bend is, du = ds / (1 + t s)^2.
+// Integrates the directions from the guard to a share of the length. The integral is over s, in
+// which the angle is a polynomial: du = ds / (1 + t s)^2.
 static tip_place integrate(const phys_flexion_blade *blade, double bend, double bow, double share)
 {
     tip_place sum = {0};
@@ -97,19 +100,19 @@ double phys_flexion_angle(const phys_flexion_blade *blade, const phys_flexion *f
     return flexion->bend_rad * bend_shape(blade, s) + flexion->bow_rad * bow_shape(blade, s);
 }
 
-// --- the shapes of a taper
+// ---- The shape functions of a tapered blade -----------------------------------------
 
-// In how many equal parts the integrals that make a blade are taken, by the points above:
-// right to 1e-12.
+// Number of equal parts for the integrals that define a blade, with the quadrature above; their
+// error is below 1e-12.
 static const int SHAPE_PANELS = 16;
 
-// Angles made of s, s^2, s^3 and s^4.
+// An angle as a polynomial in s: coefficients of s, s^2, s^3 and s^4.
 #define POWERS 4
 typedef struct angle_shape {
     double c[POWERS];
 } angle_shape;
 
-// The angle that a moment (1 - u) (1 + t s)^-1 s^power makes, by the EI at the guard.
+// The angle caused by a moment (1 - u) (1 + t s)^-1 s^power, with EI = 1 at the guard.
 static angle_shape angle_of_power(double taper, int power)
 {
     angle_shape shape = {0};
@@ -131,13 +134,13 @@ static double angle_at(const angle_shape *shape, double s)
     return s * (shape->c[0] + s * (shape->c[1] + s * (shape->c[2] + s * shape->c[3])));
 }
 
-// The slope by s; by u it is (1 + t s)^2 times that.
+// The derivative with respect to s; that with respect to u is (1 + t s)^2 times it.
 static double slope_at(const angle_shape *shape, double s)
 {
     return shape->c[0] + s * (2.0 * shape->c[1] + s * (3.0 * shape->c[2] + s * 4.0 * shape->c[3]));
 }
 
-// Integral over the blade of the product of what two shapes have at a place.
+// Integral over the blade of the product of two functions of the shapes.
 static double integral_of(double taper, double (*at)(const angle_shape *, double),
                           const angle_shape *a, const angle_shape *b)
 {
@@ -155,22 +158,23 @@ static double product_of(double taper, const angle_shape *a, const angle_shape *
     return integral_of(taper, angle_at, a, b);
 }
 
-// EI times the product of the slopes by u: (1 - t u)^4 (1 + t s)^4 = 1 leaves those by s.
+// The same for EI times the product of the derivatives by u: as (1 - t u)^4 (1 + t s)^4 = 1, only
+// those by s remain.
 static double energy_of(double taper, const angle_shape *a, const angle_shape *b)
 {
     return integral_of(taper, slope_at, a, b);
 }
 
-// What is left of a shape when it takes the tip nowhere across: less that much of the bend,
-// to which it then is orthogonal in energy, since a force across does no work on it.
+// A shape minus so much of the bend that it no longer moves the tip across. It is then orthogonal
+// to the bend in energy, because a force across does no work on it.
 static angle_shape without_offset(double taper, angle_shape shape, const angle_shape *bend)
 {
     double share = energy_of(taper, &shape, bend) / energy_of(taper, bend, bend);
     return add_scaled(shape, *bend, -share);
 }
 
-// The column's shape: of the two moments' that leave the tip in its place, the mixture
-// whose energy by its shortening is least (Rayleigh and Ritz, a quadratic equation).
+// The buckling shape: the mixture of the shapes of two moments, both with the tip on the axis,
+// whose ratio of energy to shortening is smallest (Rayleigh and Ritz; a quadratic equation).
 static angle_shape bow_of(double taper, const angle_shape *bend)
 {
     angle_shape a = without_offset(taper, angle_of_power(taper, 1), bend);
@@ -188,7 +192,7 @@ static angle_shape bow_of(double taper, const angle_shape *bend)
     return add_scaled(bow, b, least * pab - eab);
 }
 
-// Scaled to an angle at the tip.
+// The shape scaled to a given angle at the tip.
 static angle_shape with_tip(double taper, angle_shape shape, double angle)
 {
     angle_shape none = {0};
@@ -214,10 +218,9 @@ static void give_shapes(phys_flexion_blade *blade)
     blade->bow_squared = product_of(taper, &bow, &bow);
 }
 
-// Stiffness at the guard with which the test's load lets the tip sag by sag_m: by the
-// integral of F x^2 / EI over the distance x from the tip. The radius there, by that at the
-// guard, is r = taper + (1 - taper) x / length, and x^3 / (3 taper r^3) has the slope
-// x^2 / r^4.
+// The stiffness at the guard with which the test's load makes the tip sag by sag_m, from the
+// integral of F x^2 / EI over the distance x from the tip. The radius relative to that at the guard
+// is r = taper + (1 - taper) x / length, and x^2 / r^4 has the antiderivative x^3 / (3 taper r^3).
 static double stiffness_of(double length_m, double taper, double sag_m)
 {
     double x = TEST_LENGTH_M, r = taper + (1.0 - taper) * x / length_m;
@@ -260,18 +263,19 @@ static bool is_valid_blade(const phys_flexion_blade *blade)
            isfinite(blade->point_damping_nspm);
 }
 
-// --- holding the tip
+// ---- The tip held in place ----------------------------------------------------------
 
-// The blade bent across alone, nothing pressing along it: where its tip is.
+// The blade bent by an offset alone, without a force along it: its amplitude and its tip's
+// position.
 typedef struct bent_tip {
     double bend;
     tip_place place;
 } bent_tip;
 
-// Takes the tip across by y lengths.
+// Finds the bend that moves the tip across by y lengths.
 static bent_tip bend_to(const phys_flexion_blade *blade, double y)
 {
-    // To first order the angle at the tip is the offset by what a unit of it makes.
+    // To first order the amplitude is the offset divided by the offset per unit of amplitude.
     bent_tip tip = {.bend = y / integrate(blade, 0.0, 0.0, 1.0).y_bend};
     for (int step = 0; step < MAX_STEPS; step++) {
         tip.place = integrate(blade, tip.bend, 0.0, 1.0);
@@ -284,8 +288,8 @@ static bent_tip bend_to(const phys_flexion_blade *blade, double y)
     return tip;
 }
 
-// The least bow that takes the tip back to x when the bend is known, for small angles:
-// 1 - x = (F bend^2 + 2 FH bend bow + H bow^2) / 2, on the side where both help.
+// The smallest bow that moves the tip back to x for a given bend, for small angles: 1 - x = (F
+// bend^2 + 2 FH bend bow + H bow^2) / 2, with the sign for which both terms add.
 static double first_bow(const phys_flexion_blade *blade, double bend, double x)
 {
     double half_middle = blade->bend_bow * bend;
@@ -296,8 +300,8 @@ static double first_bow(const phys_flexion_blade *blade, double bend, double x)
     return half_middle > 0.0 ? size : -size;
 }
 
-// Finds both amplitudes that take the tip to (x, y) lengths, x below what the bend
-// alone gives; Newton's method, shortened while it does not come nearer.
+// Finds both amplitudes that move the tip to (x, y) lengths, where x is less than the bend alone
+// gives. Newton's method; a step that does not reduce the error is halved.
 static tip_place solve_tip(const phys_flexion_blade *blade, double x, double y, double *bend,
                            double *bow)
 {
@@ -325,8 +329,8 @@ static tip_place solve_tip(const phys_flexion_blade *blade, double x, double y, 
     return tip;
 }
 
-// The blade with its tip at a place, without the point's spring. Forces are the
-// derivatives of the elastic energy EI / 2 L (F' bend^2 + H' bow^2) by the place.
+// The blade with its tip at a position, without the point's spring. The forces are the derivatives
+// of the elastic energy EI / 2 L (F' bend^2 + H' bow^2) by the position.
 static phys_flexion bow_to(const phys_flexion_blade *blade, double back_m, const bent_tip *bent)
 {
     double length = blade->length_m;
@@ -347,8 +351,8 @@ static phys_flexion bow_to(const phys_flexion_blade *blade, double back_m, const
     return f;
 }
 
-// How much more the blade presses than the point's spring when the blade gives way by
-// back_m of a compression: grows with back_m.
+// The blade's force less that of the point's spring if the blade takes back_m of the compression.
+// It grows with back_m.
 static double excess_of(const phys_flexion_blade *blade, double compression_m, const bent_tip *bent,
                         double back_m, phys_flexion *out)
 {
@@ -356,9 +360,9 @@ static double excess_of(const phys_flexion_blade *blade, double compression_m, c
     return out->along_n - blade->point_npm * (compression_m - back_m);
 }
 
-// Shares a compression between the blade and the point's spring so that both press
-// alike: regula falsi with Illinois's halving. The spring tells the force, because a
-// blade that is all but straight answers any force with next to no way.
+// Divides a compression between the blade and the point's spring so that both forces are equal:
+// regula falsi with the Illinois rule. The force is computed from the spring, because an almost
+// straight blade changes its force a lot over almost no distance.
 static phys_flexion share_with_point(const phys_flexion_blade *blade, double compression_m,
                                      const bent_tip *bent)
 {
@@ -401,8 +405,8 @@ static phys_flexion share_with_point(const phys_flexion_blade *blade, double com
     return f;
 }
 
-// The share of a further compression that the point's spring takes: all of it while the
-// blade is straight, next to nothing once it bows.
+// The share of an additional compression that the point's spring takes: all of it while the blade
+// is straight, very little once it bows.
 static double point_share_of(const phys_flexion_blade *blade, double compression_m,
                              const bent_tip *bent, const phys_flexion *f)
 {
@@ -454,7 +458,7 @@ phys_flexion phys_flexion_sliding(const phys_flexion_blade *blade, double across
     if (f.state == PHYS_FLEXION_INVALID) {
         return f;
     }
-    // The surface pushes by N (n + friction t); its part across is what bends.
+    // The surface pushes with N (n + friction t); its component across the blade bends it.
     double push_across = normal_across - friction * normal_along;
     double push_along = normal_along + friction * normal_across;
     double yield = phys_flexion_yield_n(blade);

@@ -3,37 +3,37 @@
 #include "phys_motion.h"
 #include "phys_rotation.h"
 
-// Surfaces stop at this distance from the floor and touch it up to twice as far:
-// room for what a window's turn bends a contact's path off the straight line. A
-// hundredth of a blade's thickness; nobody sees it, and it is not sinking.
+// Surfaces stop at this distance from the floor, meters, and count as touching up to twice as far.
+// The difference allows for the deviation of a contact's path from a straight line within a window.
+// It is about a hundredth of a blade's thickness, too small to see.
 static const double SKIN_M = PHYS_BLADE_RADIUS_M / 175.0;
 
-// Impacts slower than this do not bounce, m/s: a drop from half a millimetre. Smaller,
-// and a weapon buzzes audibly longer; larger, and it lands like a sack.
+// Impacts slower than this do not bounce, m/s: a drop from half a millimeter. With a smaller value
+// a weapon rattles audibly longer; with a larger one it lands without any bounce.
 static const double RESTITUTION_SPEED_MPS = 0.1;
 
-// Asleep when every point has been slower than this for so long: slower than what turns
-// round while it rocks. It could creep four tenths of a millimetre in that time.
+// The body falls asleep when every point has been slower than this for this long. The speed is
+// below that of a rocking weapon near its turning point. In this time a body could creep 0.4 mm.
 static const double SLEEP_SPEED_MPS = 0.002;
 static const double SLEEP_TIME_S = 0.2;
 
-// Largest turn in a window of flight, radians: keeps the midpoint rule's iteration
-// converging by ten and more a step.
+// Largest rotation in a window of flight, radians. It makes the error of the midpoint rule's
+// iteration shrink by a factor of at least ten per step.
 static const double MAX_FLIGHT_TURN_RAD = 0.05;
 
-// Iterations of it, from |error| 0.05 below rounding.
+// Iterations of the midpoint rule: they reduce a relative error of 0.05 below rounding.
 static const int MIDPOINT_STEPS = 14;
 
-// Windows in a tick: a weapon that skitters on its ends needs some ten. Afterwards it
-// keeps its place for the rest of the tick.
+// Windows in a tick. A weapon that bounces on its ends needs about ten. After the last one it keeps
+// its position for the rest of the tick.
 static const int MAX_WINDOWS = 64;
 
-// Steps of conservative advancement in a window; afterwards the window ends early.
+// Steps of conservative advancement in a window. After the last one the window ends early.
 static const int MAX_ADVANCES = 64;
 
 static const double MAX_TICK_S = 0.02;
 
-// Three points share a rim's round: sin(360/3 degrees).
+// sin(360/3 degrees), for three equally spaced points on a rim.
 static const double SINE_OF_A_THIRD = 0.86602540378443865;
 
 static bool is_valid_end(const phys_free_end *end)
@@ -92,13 +92,14 @@ double phys_free_body_energy(const phys_free_shape *shape, const phys_free_setti
     return kinetic_energy(shape, body) + shape->mass_kg * settings->gravity_mps2 * height;
 }
 
-// How steep a disc stands: the sine of its axis' angle from the vertical, 0 lying flat.
+// The slope of a disc: the sine of the angle between its axis and the vertical; 0 if it lies flat.
 static double steepness(phys_vec3 axis)
 {
     return sqrt(axis.x * axis.x + axis.z * axis.z);
 }
 
-// The lowest point of a disc with axis n is r sqrt(1 - n.y^2) below its centre.
+// Height of an end above the floor. The lowest point of a disc with axis n is r sqrt(1 - n.y^2)
+// below its center.
 static double gap_of_end(const phys_free_end *end, phys_pose pose, double floor)
 {
     double height = pose_apply(pose, end->centre).y - end->margin_m - floor;
@@ -117,7 +118,7 @@ static double lowest_gap(const phys_free_shape *shape, phys_pose pose, double fl
     return lowest;
 }
 
-// Which ends touch, as bits.
+// The set of touching ends, one bit for each.
 static unsigned touching_ends(const phys_free_shape *shape, phys_pose pose, double floor)
 {
     unsigned touching = 0;
@@ -127,9 +128,9 @@ static unsigned touching_ends(const phys_free_shape *shape, phys_pose pose, doub
     return touching;
 }
 
-// World places of the points of an end that carry it; returns how many. A disc stands on
-// its lowest point, which wanders round the rim. Lying as good as flat it also has three
-// of its rim, a third apart: any of it may be the lowest by a hair in the next window.
+// World positions of an end's contact points; returns their number. A disc stands on its lowest
+// point, which moves along the rim. A disc that lies flat also has three equally spaced points on
+// its rim, because rounding decides which point of the rim is the lowest in the next window.
 static int points_of_end(const phys_free_end *end, phys_pose pose,
                          phys_vec3 point[PHYS_FREE_DISC_POINTS])
 {
@@ -159,9 +160,9 @@ static int points_of_end(const phys_free_end *end, phys_pose pose,
     return PHYS_FREE_DISC_POINTS;
 }
 
-// Angular velocity after t seconds without torque, both in the body frame, and its
-// mean: J (w1 - w0) / t = (J m) x m with m = (w0 + w1) / 2. The product with m shows
-// that the energy stays, the product with J m that the angular momentum does.
+// Angular velocity after t seconds without torque, and its mean, both in the body frame: J (w1 -
+// w0) / t = (J m) x m with m = (w0 + w1) / 2. The product with m shows that energy is conserved,
+// the product with J m that angular momentum is.
 static phys_vec3 spin_after(const phys_free_shape *shape, phys_vec3 w0, double t,
                             phys_vec3 *out_mean)
 {
@@ -180,14 +181,14 @@ static phys_vec3 spin_after(const phys_free_shape *shape, phys_vec3 w0, double t
     return w1;
 }
 
-// The longest window in which the body turns by no more than max_turn.
+// The longest time, at most `left`, in which the body turns by no more than max_turn.
 static double window_of(const phys_body *body, double left, double max_turn)
 {
     double speed = v3_length(body->angular_velocity_radps);
     return speed * left > max_turn ? max_turn / speed : left;
 }
 
-// Height of the motion's pose at t when the fall adds to its constant velocity.
+// The motion's pose at time t, with gravity added to its constant velocity.
 static phys_pose pose_in_fall(const phys_motion *motion, double gravity, double t)
 {
     phys_pose pose = phys_motion_at(motion, t);
@@ -195,10 +196,10 @@ static phys_pose pose_in_fall(const phys_motion *motion, double gravity, double 
     return pose;
 }
 
-// Bound of the speed at which an end comes down because the body turns. A point at c
-// circles about the angular velocity w at the steady speed |w x c|, of which a share
-// points down, at most the sine of w's angle from the vertical. A disc's lowest point is
-// also lowered by r times the change of its axis' horizontal part, no more than |w x n|.
+// Upper bound on the speed at which an end sinks because the body turns. A point at c moves on a
+// circle about the angular velocity w at the constant speed |w x c|. The share of it that can point
+// down is at most the sine of the angle between w and the vertical. The lowest point of a disc is
+// also lowered by r times the change of the horizontal part of its axis, which is at most |w x n|.
 static double sinking_by_turn(const phys_free_end *end, phys_pose pose, phys_vec3 w)
 {
     double level = sqrt(w.x * w.x + w.z * w.z), speed = v3_length(w);
@@ -215,9 +216,9 @@ static double sinking_by_turn(const phys_free_end *end, phys_pose pose, phys_vec
     return level / speed * v3_length(v3_cross(w, arm)) + rim;
 }
 
-// Time in the window until one of the ends in `watched` comes to the skin above the
-// floor, or the whole window. No end sinks faster than its bound: |v_y| + g t + what
-// the angular velocity does (paper, lemma 3.1, for a plane).
+// Time in the window until one of the ends in `watched` is at the skin distance above the floor, or
+// the whole window. No end sinks faster than its bound: |v_y| + g t + the bound of the rotation
+// (paper, lemma 3.1, for a plane).
 static double time_of_contact(const phys_free_shape *shape, const phys_motion *motion,
                               double gravity, double floor, unsigned watched, double window)
 {
@@ -228,6 +229,7 @@ static double time_of_contact(const phys_free_shape *shape, const phys_motion *m
                      sinking_by_turn(&shape->end[i], motion->start, motion->angular_velocity_radps);
     }
 
+    // Advance by the shortest time in which an end could reach the floor, until one has reached it.
     double t = 0.0;
     for (int step = 0; step < MAX_ADVANCES; step++) {
         phys_pose pose = pose_in_fall(motion, gravity, t);
@@ -250,7 +252,7 @@ static double time_of_contact(const phys_free_shape *shape, const phys_motion *m
     return t;
 }
 
-// Flies until the end of the window or the floor. Returns the time it took.
+// Flies until the end of the window or until contact with the floor. Returns the time used.
 static double fly(const phys_free_shape *shape, const phys_free_settings *settings, phys_body *body,
                   double left)
 {
@@ -270,7 +272,8 @@ static double fly(const phys_free_shape *shape, const phys_free_settings *settin
     return t;
 }
 
-// Contacts of the points that touch; out_point tells the place of each among them all.
+// Lists the contacts of the touching points. out_point is the index of each among all contact
+// points of the body.
 static int list_contacts(const phys_free_shape *shape, const phys_free_settings *settings,
                          phys_pose pose, phys_solver_contact *contacts, int *out_point)
 {
@@ -297,7 +300,7 @@ static int list_contacts(const phys_free_shape *shape, const phys_free_settings 
     return count;
 }
 
-// Bounces off the floor where an end comes down fast. Returns the greatest such speed.
+// Makes the body bounce if an end hits the floor fast enough. Returns the greatest closing speed.
 static double bounce(const phys_free_shape *shape, const phys_free_settings *settings,
                      phys_body *body)
 {
@@ -317,8 +320,8 @@ static double bounce(const phys_free_shape *shape, const phys_free_settings *set
     return hardest;
 }
 
-// Takes kinetic energy from the body, from all of its motion alike, so that what does not
-// slip goes on not slipping; never more than there is.
+// Removes kinetic energy from the body, at most all of it. It scales linear and angular velocity
+// alike, so that a point that does not slip still does not slip.
 static void take_energy(const phys_free_shape *shape, phys_body *body, double work_j)
 {
     double moving = kinetic_energy(shape, body);
@@ -327,9 +330,9 @@ static void take_energy(const phys_free_shape *shape, phys_body *body, double wo
     body->angular_velocity_radps = v3_scale(body->angular_velocity_radps, share);
 }
 
-// Velocities on the floor for the next t seconds: weight and gyroscopic torque first, then
-// what the floor allows, and last what its resistance to turning takes as if it carried
-// the weight: of the mean turn, so that it holds a body which lesser levers would turn.
+// Computes the velocities on the floor for the next t seconds: first weight and gyroscopic torque,
+// then the contacts, and last the resistance to turning, as if the floor carried the full weight.
+// The resistance uses the mean rotation, so that it can hold a body that smaller levers would turn.
 static void solve_on_floor(const phys_free_shape *shape, const phys_free_settings *settings,
                            phys_free_body *free_body, double t)
 {
@@ -364,7 +367,7 @@ static void solve_on_floor(const phys_free_shape *shape, const phys_free_setting
     }
 }
 
-// Lifts ends that are below the floor onto it, without a change of velocity.
+// Lifts ends that are below the floor onto it, without changing velocities.
 static void lift(const phys_free_shape *shape, const phys_free_settings *settings, phys_body *body)
 {
     double floor = settings->floor_m;
@@ -377,15 +380,15 @@ static void lift(const phys_free_shape *shape, const phys_free_settings *setting
     phys_solver_body bodies[1] = {{&shape->mass, body}};
     phys_solver_positions(bodies, 1, contact, count, 0.0);
 
-    // What the turn made left over goes straight up.
+    // The rest, which is due to the rotation, is corrected vertically.
     double gap = lowest_gap(shape, body->pose, floor);
     body->pose.position.y -= gap < 0.0 ? gap : 0.0;
 }
 
-// The longest window, up to `left`, in which no contact's path leaves its straight line
-// by more than the skin: a point bends by reach turn^2 / 2. A rim that rolls comes
-// down beside the point it rolls over by r (n.y turn)^2 / (2 steepness), turn being that
-// of its axis; one that is as good as flat, by r turn.
+// The longest window, up to `left`, in which no contact's path deviates from a straight line by
+// more than the skin. A point deviates by reach turn^2 / 2. A rolling rim sinks beside its contact
+// point by r (n.y turn)^2 / (2 slope), where turn is that of its axis; a rim that lies nearly flat
+// by r turn.
 static double window_on_floor(const phys_free_shape *shape, const phys_body *body,
                               unsigned touching, double left)
 {
@@ -405,8 +408,8 @@ static double window_on_floor(const phys_free_shape *shape, const phys_body *bod
     return window;
 }
 
-// Moves with ends on the floor until the end of the window or until another end comes
-// down on it. Returns the time it took.
+// Moves with ends on the floor until the end of the window or until another end hits the floor.
+// Returns the time used.
 static double slide(const phys_free_shape *shape, const phys_free_settings *settings,
                     phys_free_body *free_body, unsigned touching, double left)
 {
@@ -433,6 +436,7 @@ static double slide(const phys_free_shape *shape, const phys_free_settings *sett
     return t;
 }
 
+// Puts the body to sleep if it has been nearly at rest on the floor for long enough.
 static void fall_asleep(const phys_free_shape *shape, phys_free_body *free_body, bool touching,
                         double dt)
 {
