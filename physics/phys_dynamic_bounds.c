@@ -50,7 +50,7 @@ double phys_dynamic_growth_m(const phys_motion *motion, phys_vec3 point, double 
     phys_vec3 turn = motion->angular_velocity_radps;
     phys_vec3 arm = quat_rotate(motion->start.orientation, point);
     double rate = v3_length(turn), angle = rate * duration_s;
-    // |w x r| / |w| is the distance from the axis; without turning there is no arc.
+    // w x r| / |w| is the distance from the axis of rotation. Without rotation there is no arc.
     double distance = rate > 0.0 ? v3_length(v3_cross(turn, arm)) / rate : 0.0;
     return distance * phys_min(angle * angle / 8.0, 2.0);
 }

@@ -3,46 +3,48 @@
 #include "phys_rotation.h"
 #include "phys_segment.h"
 
-// Axes whose angle has a smaller sine are left to the plane bound.
+// For axes whose angle has a smaller sine only the plane bound is used.
 static const double SMALLEST_SINE = 1e-6;
 
-// Where axes cross at an angle with a larger sine, the plane bound proves more than the
-// volume bound in one step of a hundred, and is not asked.
+// For axes that cross at an angle with a larger sine, the plane bound is better than the volume
+// bound in one step of a hundred, so it is not evaluated.
 static const double WIDE_SINE = 0.1;
 
-// The volume bound first tries a reach of this many times the time to contact at the
-// present speed: nearer to 1 blades that slow down get beyond it, 3 costs 2 % more steps.
+// The volume bound is first evaluated for a reach of this many times the time to contact at the
+// present closing speed. With a value closer to 1, blades that slow down exceed the reach; with 3
+// it takes 2 % more steps.
 static const double REACH = 1.5;
 
-// Up to this angle the short sine and cosine below are as good as phys_sincos, radians.
+// Largest angle, radians, for which the short sine and cosine below are as precise as phys_sincos.
 static const double SMALL_ANGLE_RAD = 0.5;
 
-// A vector fixed to a turning body. Its part along the axis of rotation stays, that
-// across it turns: kept + across cos(rate t) + ahead sin(rate t).
+// A vector fixed to a rotating body. Its component along the axis of rotation stays, the rest
+// rotates: kept + across cos(rate t) + ahead sin(rate t).
 typedef struct turning {
     phys_vec3 kept, across, ahead;
 } turning;
 
-// A capsule's axis swinging about its centre of mass: the arm from there to the base,
-// the end nearer to the axis of rotation, and the run from the base to the other end.
+// A capsule's axis that rotates about its body's center of mass. The base is the end nearer to the
+// axis of rotation; `arm` is the vector from the center of mass to the base, `run` that from the
+// base to the other end.
 typedef struct swing {
     const phys_capsule *capsule;
     const phys_motion *motion;
     phys_vec3 spin;
-    double rate, rate_squared; // |spin|
+    double rate, rate_squared; // |spin| and its square
     turning arm, run;
     double length, length_squared; // of the axis
-    double base_reach, far_reach;  // of its ends from the axis of rotation
-    bool base_is_b;                // of the capsule
+    double base_reach, far_reach;  // distances of its ends from the axis of rotation
+    bool base_is_b;                // whether the base is the capsule's end b
 } swing;
 
-// The pair, a seen from b: places and velocities are those of a less those of b.
+// The pair. Positions and velocities are those of a minus those of b.
 typedef struct pair {
     swing a, b;
-    phys_vec3 offset, velocity; // of the centres of mass, at time 0
-    double contact_distance;    // of the axes
-    double speed;               // bound of that of any two of their points (lemma 3.1)
-    double acceleration;        // the same
+    phys_vec3 offset, velocity; // of the centers of mass, at time 0
+    double contact_distance;    // distance of the axes at contact
+    double speed;        // upper bound on the relative speed of any two of their points (lemma 3.1)
+    double acceleration; // the same for the acceleration
 } pair;
 
 // An axis at one instant.
@@ -53,25 +55,25 @@ typedef struct placed {
 typedef struct instant {
     double time;
     placed a, b;
-    phys_vec3 offset;      // of the bases
+    phys_vec3 offset;      // between the bases
     phys_vec3 across;      // a.run x b.run
-    double across_squared; // and its square
+    double across_squared; // its squared length
     phys_segment_places at;
-    double distance;  // of the axes
-    phys_vec3 normal; // unit, from b to a, where the axes are apart
+    double distance;  // between the axes
+    phys_vec3 normal; // unit, from b to a; valid if the axes do not cross
 } instant;
 
-// What the bounds by the angle between the axes need of a pair, over its window.
+// Constants of a pair over its window, for the bounds that use the angle between the axes.
 typedef struct pair_bends {
-    double whip_a, whip_b; // |spin x axis|: the speed at which it changes, m/s
-    double volume_third;   // bound of |f'''| of the volume bound
-    double area_third;     // bound of |(n . n)'''| / 2 there
+    double whip_a, whip_b; // |spin x axis|: the speed at which the axis vector changes, m/s
+    double volume_third;   // upper bound on |f'''| of the volume bound
+    double area_third;     // upper bound on |(n . n)'''| / 2 there
 } pair_bends;
 
 // ---- Placing the axes -----------------------------------------------------------
 
-// Taylor to the terms in x^15 and x^14, the first ones left out are below 1e-18;
-// summed in pairs, which a processor does side by side.
+// Taylor series up to x^15 and x^14; the first omitted terms are below 1e-18. The terms are summed
+// in pairs, which a processor computes in parallel.
 static void sincos_of_step(double angle, double *out_sine, double *out_cosine)
 {
     if (!(fabs(angle) <= SMALL_ANGLE_RAD)) {
@@ -102,7 +104,7 @@ static inline phys_vec3 turned(const turning *v, double sine, double cosine)
     return v3_add_scaled(v3_add_scaled(v->kept, v->across, cosine), v->ahead, sine);
 }
 
-// The swing of a capsule's axis, and where it is at time 0.
+// Initializes the rotation of a capsule's axis and computes its placement at time 0.
 static void make_swing(swing *s, placed *start, const phys_capsule *capsule,
                        const phys_motion *motion)
 {
@@ -137,7 +139,7 @@ static inline void place_swing(const swing *s, double t, placed *out)
     out->run = turned(&s->run, sine, cosine);
 }
 
-// The rest of an instant whose axes have been placed.
+// Computes the rest of an instant whose axes have been placed.
 static void find_nearest(const pair *p, instant *now)
 {
     phys_vec3 centres = v3_add_scaled(p->offset, p->velocity, now->time);
@@ -160,7 +162,7 @@ static void place_pair(const pair *p, double t, instant *now)
     find_nearest(p, now);
 }
 
-// The pair, and the instant 0, which needs no turning.
+// Initializes the pair and the instant 0, which needs no rotation.
 static void make_pair(pair *p, const phys_capsule *a, const phys_motion *a_motion,
                       const phys_capsule *b, const phys_motion *b_motion, instant *start)
 {
@@ -175,7 +177,7 @@ static void make_pair(pair *p, const phys_capsule *a, const phys_motion *a_motio
     find_nearest(p, start);
 }
 
-// Velocity of the nearest point of a against that of b.
+// Velocity of the nearest point of a relative to that of b.
 static phys_vec3 relative_velocity(const pair *p, const instant *now)
 {
     phys_vec3 arm_a = v3_add_scaled(now->a.arm, now->a.run, now->at.along_a);
@@ -183,9 +185,9 @@ static phys_vec3 relative_velocity(const pair *p, const instant *now)
     return v3_add(p->velocity, v3_sub(v3_cross(p->a.spin, arm_a), v3_cross(p->b.spin, arm_b)));
 }
 
-// ---- Bounds: how long the axes stay apart ------------------------------------------
+// ---- Lower bounds on the time for which the axes stay apart --------------------------
 
-// The time x at which excess - closing x - curve x^2 is used up.
+// The first time x >= 0 at which excess - closing x - curve x^2 is zero; INFINITY if it never is.
 static double time_to_use_up(double excess, double closing, double curve)
 {
     double squared = closing * closing + 4.0 * curve * excess;
@@ -196,18 +198,18 @@ static double time_to_use_up(double excess, double closing, double curve)
     return closing > 0.0 ? 2.0 * excess / (closing + root) : (root - closing) / (2.0 * curve);
 }
 
-// Plane bound. The ends of a stay `excess` beyond a plane across the normal, the
-// ends of b before it, while their height, falling at its present rate and with
-// the largest acceleration, lasts. It holds for parallel axes too, but counts an
-// end's approach although the other blade may not be there. Not more than `step`
-// if it proves no more.
+// Plane bound. While the ends of a stay `excess` above a plane orthogonal to the normal and the
+// ends of b below it, there is no contact. Each height changes at its present rate and with the
+// largest possible acceleration. The bound also holds for parallel axes, but it counts an end that
+// approaches the plane even if the other blade is elsewhere. Returns `step` if it proves no more
+// than that.
 static double plane_step(const pair *p, const instant *now, double step)
 {
     phys_vec3 n = now->normal;
     double curve = 0.5 * p->acceleration;
     phys_vec3 turn_a = v3_cross(n, p->a.spin);
     phys_vec3 turn_b = v3_cross(n, p->b.spin);
-    // Of the bases, and what the runs add.
+    // Height and speed of the bases, and what the vectors to the other ends add.
     double height = v3_dot(n, now->offset) - p->contact_distance;
     double opening =
         v3_dot(n, p->velocity) + v3_dot(turn_a, now->a.arm) - v3_dot(turn_b, now->b.arm);
@@ -229,20 +231,20 @@ static double plane_step(const pair *p, const instant *now, double step)
     return longest > step ? longest : step;
 }
 
-// Line bound: how the distance d of two axes can shrink in a step x.
+// Line bound: how fast the distance d of two axes can shrink in a step x.
 //
-// The nearest points part by r, |r| = d, at relative velocity V, closing at c and
-// sliding at s across r. Of any other pair of axis points the offset D from the
-// nearest pair has D . r >= 0 (or they would be nearer), and
-//   - its relative velocity differs from V by at most rho |D|, where rho is the sum
-//     of |spin x axis| / |axis| over the sine of the angle between the axes;
+// The nearest points differ by r, |r| = d. Their relative velocity V closes at c along r and slides
+// at s orthogonal to r. For any other pair of points of the axes, the offset D from the nearest
+// pair has D . r >= 0 (otherwise they would be nearer), and
+//   - its relative velocity differs from V by at most rho |D|, where rho is the sum of
+//     |spin x axis| / |axis| divided by the sine of the angle between the axes;
 //   - its acceleration is at most K.
 // So with A = d - c x, the distance after x is at least
 //   |A n + x V_across + D| - x rho |D| - K x^2 / 2
 //     >= A sqrt(1 - (x rho)^2) - x^2 rho s - K x^2 / 2     for x rho <= sqrt(1/2),
-// by projecting on the direction at the angle with sine x rho from n towards D.
-// With sqrt(1 - y) >= 1 - 0.586 y up to y = 1/2, and A <= d + x max(-c, 0), that is
-//   >= d - c x - M x^2,   M = 0.586 rho^2 d + rho (s + 0.415 max(-c, 0)) + K / 2.
+// by projection on the direction whose angle from n towards D has the sine x rho. With sqrt(1 - y)
+// >= 1 - 0.586 y up to y = 1/2, and A <= d + x max(-c, 0), it is at least
+//   d - c x - M x^2,   M = 0.586 rho^2 d + rho (s + 0.415 max(-c, 0)) + K / 2.
 static double line_step(const pair *p, const instant *now, double excess, double rho)
 {
     phys_vec3 velocity = relative_velocity(p, now);
@@ -263,7 +265,7 @@ static pair_bends pair_bends_of(const pair *p, const instant *start, double wind
     k.whip_a = rate_a * v3_length(p->a.run.across);
     k.whip_b = rate_b * v3_length(p->b.run.across);
 
-    // Bounds of r, n and their derivatives; see volume_step.
+    // Upper bounds on r, n and their derivatives; volume_step explains them.
     double n0 = p->a.length * p->b.length;
     double n1 = k.whip_a * p->b.length + p->a.length * k.whip_b;
     double n2 = rate_a * k.whip_a * p->b.length + 2.0 * k.whip_a * k.whip_b +
@@ -280,23 +282,24 @@ static pair_bends pair_bends_of(const pair *p, const instant *start, double wind
     return k;
 }
 
-// spin x (spin x v) of a vector v fixed to the body: back to the axis of rotation.
+// spin x (spin x v) of a vector v fixed to the body; it points back to the axis of rotation.
 static inline phys_vec3 turn_back(const swing *s, const turning *v, phys_vec3 now)
 {
     return v3_scale(v3_sub(v->kept, now), s->rate_squared);
 }
 
-// Volume bound: the distance of the infinite lines, which is never more than that
-// of the axes, followed to second order with the third bounded.
+// Volume bound: the distance of the infinite lines, which is never more than that of the axes,
+// expanded to second order with a bound on the third derivative.
 //
-// With u, w the axes as vectors, r from a point of b's to one of a's and
-// n = u x w, the lines are |f| / |n| apart, f = r . n: the volume the three span
-// over the area of the base. They stay R apart while |f| > R |n|, and so, as
-// |n| <= (n . n + m^2) / (2 m) for any m > 0, while
-//   g = f - R (n . n + m^2) / (2 m) > 0,    m = |n| now, r such that f > 0 now.
-// Turning axes have u' = a x u and u'' = a x u', a the spin, so all derivatives of g
-// are at hand; and |u^(k)| <= |a|^(k-1) |a x u| bounds the third by T over the
-// window. At `now` g = m (d - R). No acceleration of the far ends comes in.
+// With u, w the vectors along the axes, r from a point of b's axis to one of a's, and n = u x w,
+// the distance of the lines is |f| / |n|, f = r . n: the volume spanned by the three vectors
+// divided by the area of its base. The distance is more than R while |f| > R |n|. As |n| <= (n . n
+// + m^2) / (2 m) for any m > 0, this is true while
+//   g = f - R (n . n + m^2) / (2 m) > 0,    with m = |n| at `now` and the sign of r such that f >
+//   0.
+// For rotating axes u' = a x u and u'' = a x u', where a is the spin, so all derivatives of g can
+// be computed, and |u^(k)| <= |a|^(k-1) |a x u| bounds the third by T over the window. At `now` g =
+// m (d - R). The acceleration of the axes' far ends does not enter.
 static double volume_step(const pair *p, const pair_bends *k, const instant *now, double m,
                           double excess, double enough)
 {
@@ -322,8 +325,8 @@ static double volume_step(const pair *p, const pair_bends *k, const instant *now
                 weight * (v3_dot(n1, n1) + v3_dot(n, n2));
     double third = (k->volume_third + weight * k->area_third) / 6.0;
 
-    // Within `reach` the cubic term is at most third * reach * x^2. A little more than the
-    // way at the present speed is a good reach; all that is left is one for every case.
+    // For x <= reach the cubic term is at most third * reach * x^2. A good reach is a little more
+    // than the time to contact at the present speed; the whole remaining time is always valid.
     double reach = enough;
     if (g1 < 0.0 && -g1 * enough > REACH * g) {
         reach = REACH * g / -g1;
@@ -341,13 +344,13 @@ static bool is_inside(double along)
     return along > 0.0 && along < 1.0;
 }
 
-// The longest step from `now` that one of the bounds proves free of contact, or
-// any that reaches `enough`.
+// The longest step from `now` that one of the bounds proves free of contact, or any step of at
+// least `enough`.
 static double safe_step(const pair *p, const pair_bends *k, const instant *now, double excess,
                         double enough)
 {
     double step = excess / p->speed;
-    double sine = 1.0; // where one capsule is a sphere there is no angle to count
+    double sine = 1.0; // if one capsule is a sphere, there is no angle to consider
     double m = 0.0;
     if (p->a.length > 0.0 && p->b.length > 0.0) {
         m = sqrt(now->across_squared);
@@ -372,7 +375,7 @@ static double safe_step(const pair *p, const pair_bends *k, const instant *now, 
 
 // ---- The search -------------------------------------------------------------------
 
-// The axis in the world, in the order of the capsule's ends.
+// The axis in the world frame, with the ends in the capsule's order.
 static phys_axis axis_at(const swing *s, const placed *now, double time)
 {
     const phys_motion *motion = s->motion;
@@ -416,6 +419,7 @@ phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const
     if (gap <= 0.0) {
         return result_at(PHYS_TOC_OVERLAP_AT_START, &p, &now, 1);
     }
+    // Capsules that start inside the clearance get half their gap as clearance.
     bool inside = gap < 2.0 * PHYS_TOC_CLEARANCE_M;
     double clearance = inside ? 0.5 * gap : PHYS_TOC_CLEARANCE_M;
     double tolerance = inside ? 0.01 * clearance : PHYS_TOC_TOLERANCE_M;
@@ -430,6 +434,7 @@ phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const
         if (excess <= tolerance) {
             return result_at(PHYS_TOC_HIT, &p, &now, iterations);
         }
+        // Step to the end of the proved interval, or finish if it covers the window.
         double left = window_s - now.time;
         double step = safe_step(&p, &bends, &now, excess, left);
         if (step >= left) {
@@ -441,7 +446,7 @@ phys_toc phys_toc_find(const phys_capsule *a, const phys_motion *a_motion, const
         }
         double free = now.time;
         place_pair(&p, free + step, &now);
-        // Only rounding of coordinates as large as gap / 1e-16 can deny the bound.
+        // The bound can only fail by rounding of coordinates of about gap / 1e-16 or more.
         if (!(now.distance > radii)) {
             place_pair(&p, free, &now);
             return result_at(PHYS_TOC_HIT, &p, &now, iterations + 1);

@@ -3,22 +3,22 @@
 #include "phys_gjk.h"
 #include "phys_rotation.h"
 
-// Evaluations of the separation along one plane spent on making a step longer. A
-// step that ends near the plane's own contact is all a new plane needs.
+// Evaluations of the separation along one plane that are spent on lengthening a step. A step that
+// ends close to the plane's own contact is long enough, because a new plane is found there.
 static const int MAX_SHORTENINGS = 8;
 
-// A step is long enough when it uses up all but this share of the separation.
+// A step is long enough if it uses up all but this share of the separation.
 static const double LEFT_OVER = 0.02;
 
-// A body turning about its centre of mass. A vector fixed to it has a part along
-// the axis of rotation, which stays, and one across it, which turns.
+// A body that rotates about its center of mass. A vector fixed to it has a component along the axis
+// of rotation, which stays, and the rest, which rotates.
 typedef struct turning {
     const phys_convex *shape;
     phys_vec3 centre, velocity;
     phys_vec3 spin_axis;
     double spin_rate;
-    phys_vec3 arm, axis; // of the shape's origin and axis at time 0, in world axes
-    double reach;        // of the shape from the centre
+    phys_vec3 arm, axis; // the shape's origin and axis at time 0, in world axes
+    double reach;        // distance of the shape's farthest point from the center of mass
 } turning;
 
 // Both bodies at one instant.
@@ -61,7 +61,7 @@ static phys_convex placed_at(const turning *t, double time)
     return placed;
 }
 
-// A gap wider than `far_m` need not be known.
+// Places both bodies and computes their gap; a gap wider than `far_m` may be imprecise.
 static instant instant_at(const turning *a, const turning *b, double time, phys_vec3 normal,
                           double far_m)
 {
@@ -70,8 +70,8 @@ static instant instant_at(const turning *a, const turning *b, double time, phys_
     return now;
 }
 
-// Room left between the bodies at time now + x along the normal found now, when the
-// normal turns with the body `carrier`.
+// Remaining separation of the bodies at time now + x along the normal found now, if the normal
+// rotates with the body `carrier`.
 static double room_after(const turning *a, const turning *b, const turning *carrier,
                          const instant *now, double contact_distance, double x)
 {
@@ -85,10 +85,10 @@ static double room_after(const turning *a, const turning *b, const turning *carr
     return v3_dot(normal, v3_sub(low, high)) - contact_distance;
 }
 
-// K: bound of the acceleration of every point of `other`, seen from the carrier,
+// K: upper bound on the acceleration of every point of `other`, seen from the carrier,
 //   |a - 2 w x u + w x (w x p)|,
-// where p, u and a are the point's offset, velocity and acceleration against the
-// carrier's centre in the world's axes and w is the carrier's angular velocity.
+// where p, u and a are the point's offset, velocity and acceleration relative to the carrier's
+// center of mass in world axes, and w is the carrier's angular velocity.
 static double acceleration_bound(const turning *carrier, const turning *other, double window)
 {
     double speed = v3_distance(other->velocity, carrier->velocity);
@@ -98,8 +98,8 @@ static double acceleration_bound(const turning *carrier, const turning *other, d
     return other->spin_rate * turning_speed + 2.0 * w * (speed + turning_speed) + w * w * offset;
 }
 
-// Whether a step x with this much room before and after it, both >= 0, is free all
-// along: the parabola between them that K allows, before (1 - u) + after u -
+// Returns true if a step x with these separations before and after it, both >= 0, is free of
+// contact all the time: the lowest parabola between them that K allows, before (1 - u) + after u -
 // (K x^2 / 2) u (1 - u), does not reach zero.
 static bool is_proven(double before, double after, double acceleration, double x)
 {
@@ -107,7 +107,7 @@ static bool is_proven(double before, double after, double acceleration, double x
     return after >= 0.0 && (sag <= before || sqrt(before) + sqrt(after) >= sqrt(sag));
 }
 
-// The longest step from `now` that planes carried by one body prove free, or `left`.
+// The longest step from `now` that planes carried by one body prove free of contact, or `left`.
 static double plane_step(const turning *a, const turning *b, const turning *carrier,
                          double acceleration, const instant *now, double room,
                          double contact_distance, double left)
@@ -116,7 +116,8 @@ static double plane_step(const turning *a, const turning *b, const turning *carr
     if (is_proven(room, after, acceleration, left)) {
         return left;
     }
-    // Within `sure` whatever ends with room is free; to twice as far, what ends with as much.
+    // A step up to `sure` is free of contact if any separation is left at its end; a step of twice
+    // `sure` if the separation at its end is the same as at its start.
     double sure = acceleration > 0.0 ? sqrt(2.0 * room / acceleration) : left;
     if (2.0 * sure < left) {
         after = room_after(a, b, carrier, now, contact_distance, 2.0 * sure);
@@ -130,7 +131,7 @@ static double plane_step(const turning *a, const turning *b, const turning *carr
     if (met_room >= 0.0) {
         return met;
     }
-    // Regula falsi in the Illinois way, aiming a little short of the plane's contact.
+    // Regula falsi, aimed a little short of the contact with the plane.
     for (int i = 0; i < MAX_SHORTENINGS && free_room > LEFT_OVER * room; i++) {
         double aim = 0.5 * LEFT_OVER * room;
         double x = free + (met - free) * (free_room - aim) / (free_room - met_room);
@@ -179,7 +180,7 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
     }
     double speed_bound = v3_distance(body_a.velocity, body_b.velocity) +
                          body_a.spin_rate * body_a.reach + body_b.spin_rate * body_b.reach;
-    // Of what is farther than they can come, and the clearance, no more need be known.
+    // A gap wider than the bodies can close, plus the clearance, need not be known precisely.
     const double spare = 2.0 * PHYS_TOC_CLEARANCE_M;
     instant now = instant_at(&body_a, &body_b, 0.0, v3(0, 0, 0), speed_bound * window_s + spare);
     if (now.nearest.state == PHYS_GJK_INVALID) {
@@ -190,6 +191,7 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
     }
 
     double start_gap = now.nearest.least_m;
+    // Bodies that start inside the clearance get half their gap as clearance.
     bool inside = start_gap < 2.0 * PHYS_TOC_CLEARANCE_M;
     double clearance = inside ? 0.5 * start_gap : PHYS_TOC_CLEARANCE_M;
     double tolerance = inside ? 0.01 * clearance : PHYS_TOC_TOLERANCE_M;
@@ -203,6 +205,7 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
             return result_at(PHYS_TOC_HIT, &body_a, &body_b, &now, iterations);
         }
         double left = window_s - now.time;
+        // The longest of three steps: by the bound on speed, and by planes carried by either body.
         double step = room / speed_bound;
         if (step < left) {
             double x = plane_step(&body_a, &body_b, &body_a, seen_from_a, &now, room,
@@ -223,7 +226,7 @@ phys_toc phys_toc_convex_find(const phys_convex *a, const phys_motion *a_motion,
         }
         instant next = instant_at(&body_a, &body_b, now.time + step, now.nearest.gap.normal,
                                   speed_bound * (left - step) + spare);
-        // Only rounding of the coordinates can deny the proof.
+        // The proof can only fail by rounding of the coordinates.
         if (!(next.nearest.gap.gap_m > 0.0)) {
             return result_at(PHYS_TOC_HIT, &body_a, &body_b, &now, iterations + 1);
         }

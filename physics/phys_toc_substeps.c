@@ -2,7 +2,8 @@
 
 #include "phys_dynamic_bounds.h"
 
-// Steps bounded together at least: fewer are tested sooner than their volumes are made.
+// Smallest number of steps that are bounded together. Testing fewer steps singly is faster than
+// computing their volumes.
 static const int SMALLEST_BLOCK = 8;
 
 typedef struct moving_pair {
@@ -29,14 +30,14 @@ static phys_toc result_at(phys_toc_state state, const moving_pair *pair, double 
     return (phys_toc){state, t, gap, -v3_dot(gap.normal, velocity), iterations};
 }
 
-// From `free`, without contact, to `met`, with one: the last free instant (3.3).
+// Finds the last free instant between `free`, without contact, and `met`, with contact (3.3).
 static phys_toc bisect(const moving_pair *pair, double free, double met, double clearance,
                        int iterations)
 {
     while (met - free > PHYS_TOC_SUBSTEPS_PRECISION_S) {
         double middle = 0.5 * (free + met);
         if (!(middle > free && middle < met)) {
-            break; // a window so late that there is no time between
+            break; // there is no double between the two times
         }
         if (gap_at(pair, middle).gap_m <= clearance) {
             met = middle;
@@ -48,8 +49,8 @@ static phys_toc bisect(const moving_pair *pair, double free, double met, double 
     return result_at(PHYS_TOC_HIT, pair, free, iterations);
 }
 
-// How many of the `block` steps that follow `step` dynamic bounding volumes prove free:
-// all, a half of them, a quarter ..., or 0.
+// The number of steps after `step`, at most `block`, that dynamic bounding volumes prove free of
+// contact: all, half of them, a quarter ..., or 0.
 static int free_block(const moving_pair *pair, double length, int step, int block, double clearance,
                       int *iterations)
 {
@@ -81,6 +82,7 @@ phys_toc phys_toc_find_by_substeps(const phys_capsule *a, const phys_motion *a_m
     double clearance =
         start_gap < 2.0 * PHYS_TOC_CLEARANCE_M ? 0.5 * start_gap : PHYS_TOC_CLEARANCE_M;
 
+    // Divide the window into steps (3.2), up to the limit.
     double needed = window_s * speed / depth_m;
     int steps = needed < PHYS_TOC_SUBSTEPS_MAX ? (int)needed + 1 : PHYS_TOC_SUBSTEPS_MAX;
     double length = needed < PHYS_TOC_SUBSTEPS_MAX ? window_s / steps : depth_m / speed;

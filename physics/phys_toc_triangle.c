@@ -23,8 +23,8 @@ void phys_moving_pair_look(const phys_moving_pair *pair, double time, phys_pair_
     out->towards_segment = v3_normalized_or(way, v3(0, 0, 0));
 }
 
-// Along a direction that stays, all distances of an end from a corner change linearly, and no
-// two points are closer than the least of them.
+// Along a fixed direction, the distances between ends and corners change linearly, and no two
+// points of segment and triangle are closer than the smallest of them.
 double phys_moving_pair_apart_until(const phys_moving_pair *pair, const phys_pair_instant *now,
                                     double apart_m)
 {
@@ -54,7 +54,7 @@ bool phys_moving_pair_apart_before(const phys_moving_pair *pair, const phys_pair
                                    double apart_m)
 {
     phys_vec3 n = now->towards_segment;
-    double least[2] = {HUGE_VAL, HUGE_VAL}, most[2] = {-HUGE_VAL, -HUGE_VAL}; // at time 0, now
+    double least[2] = {HUGE_VAL, HUGE_VAL}, most[2] = {-HUGE_VAL, -HUGE_VAL}; // at time 0 and now
     for (int e = 0; e < 2; e++) {
         double first = v3_dot(n, pair->end[e]), last = v3_dot(n, now->end[e]);
         least[0] = first < least[0] ? first : least[0];
@@ -68,10 +68,10 @@ bool phys_moving_pair_apart_before(const phys_moving_pair *pair, const phys_pair
     return least[0] - most[0] > apart_m && least[1] - most[1] > apart_m;
 }
 
-// Whether a plane that turns from the one instant's direction to the other's keeps the two at
-// least `apart` from each other: the direction (1 - s) n0 + s n1 is never longer than 1, so
-// its products with the ways from corners to ends, which are quadratic in s, are at most the
-// distances.
+// Returns true if a plane that turns from the direction at one instant to that at the other keeps
+// the two at least `apart` from each other. The direction (1 - s) n0 + s n1 is never longer than 1,
+// so its dot products with the vectors from corners to ends, which are quadratic in s, are at most
+// the distances.
 static bool stays_apart(const phys_pair_instant *from, const phys_pair_instant *to, double apart)
 {
     phys_vec3 turn = v3_sub(to->towards_segment, from->towards_segment);
@@ -95,8 +95,8 @@ static bool stays_apart(const phys_pair_instant *from, const phys_pair_instant *
     return true;
 }
 
-// How fast the two come nearer to each other at an instant, metres a tick: the closest points are
-// closest, so that where they go on them does not matter.
+// The speed at which the distance shrinks at an instant, meters per tick. The movement of the
+// closest points on segment and triangle does not matter, because the distance is minimal there.
 static double closing_speed(const phys_moving_pair *pair, const phys_pair_instant *now)
 {
     const phys_segment_triangle *closest = &now->closest;
@@ -107,9 +107,9 @@ static double closing_speed(const phys_moving_pair *pair, const phys_pair_instan
     return v3_dot(run, now->towards_segment);
 }
 
-// The last instant before contact, to PHYS_TOC_TRIANGLE_BRACKET, between one that is apart
-// and one that touches: by Newton's method from the last instant looked at, and by halves whenever
-// that leads out of the bracket or two looks gain less than that.
+// Finds the last instant before contact, within PHYS_TOC_TRIANGLE_BRACKET, between an instant apart
+// and one touching. It uses Newton's method from the last instant evaluated, and bisection if that
+// leaves the bracket or if two evaluations gain less than bisection would.
 static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radius,
                                        phys_pair_instant apart, phys_pair_instant touching)
 {
@@ -121,8 +121,8 @@ static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radi
         if (!(share >= 0.0 && share <= 1.0) || length > 0.5 * before[1]) {
             share = 0.5;
         }
-        // Aim a little past the estimate, so that both ends close in on it, and by less than
-        // would reach the farther end.
+        // Aim a little past the estimate, so that both ends of the bracket converge on it, but not
+        // as far as the farther end.
         double past = share < 0.5 ? 0.25 : -0.25;
         phys_pair_instant middle;
         phys_moving_pair_look(pair, apart.time + share * length + past * PHYS_TOC_TRIANGLE_BRACKET,
@@ -141,7 +141,7 @@ static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radi
     return apart;
 }
 
-// Whether a look at `latest` proves that there is no contact until then.
+// Returns true if an evaluation at `latest` proves that there is no contact until then.
 static bool comes_later(const phys_moving_pair *pair, double radius, const phys_pair_instant *from,
                         double latest)
 {
@@ -165,7 +165,8 @@ bool phys_toc_triangle(const phys_moving_pair *pair, double radius_m, const phys
     double reach = end - now.time;
     bool found = false;
     while (phys_moving_pair_apart_until(pair, &now, radius_m) < end) {
-        // Look ahead: all of the rest, or as far as the last proof went, or as a plane goes.
+        // Choose the next instant: as far ahead as the reach or as the last plane proves, at most
+        // `end`.
         double proved = phys_moving_pair_apart_until(pair, &now, grazed);
         double time = now.time + reach;
         time = time > proved ? time : proved;
@@ -174,14 +175,14 @@ bool phys_toc_triangle(const phys_moving_pair *pair, double radius_m, const phys
         phys_moving_pair_look(pair, time, &next);
         bool touches = !(next.closest.distance_m > radius_m);
         if (touches) {
-            // Some contact, perhaps not the first: nothing after it matters.
+            // This is a contact, but perhaps not the first. Nothing after it matters.
             next = close_bracket(pair, radius_m, now, next);
             *out_contact = next;
             found = true;
             end = next.time;
         }
 
-        // Step there if nothing can have happened on the way, else look half as far.
+        // Step there if no contact can have happened before it, otherwise try half as far.
         reach = next.time - now.time;
         if (next.time <= proved || reach <= PHYS_TOC_TRIANGLE_MOMENT ||
             stays_apart(&now, &next, grazed)) {

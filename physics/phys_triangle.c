@@ -2,33 +2,33 @@
 
 #include "phys_segment.h"
 
-// A place on a triangle and its distance, squared, from what is looked at.
+// A point on a triangle and its squared distance from the object it is compared with.
 typedef struct place {
     double distance_squared;
     double barycentric[3];
 } place;
 
-// The same on a side, 0: at its first corner, 1: at its second.
+// The same on a side; share 0 is its first corner, 1 its second.
 typedef struct side_place {
     double distance_squared;
     double share;
 } side_place;
 
-// The place nearest to the origin on the side from p to q.
+// The point nearest to the origin on the side from p to q.
 static inline side_place nearest_on_side(phys_vec3 p, phys_vec3 q)
 {
     phys_vec3 side = v3_sub(q, p);
     double side_squared = v3_length_squared(side), along = -v3_dot(p, side);
-    // Held between the ends before it is a share, by two numbers that are not known: of constants
-    // the compilers make branches, which are guessed wrong.
+    // Limited to the side before the division, by two variables. With constants the compilers
+    // generate branches, which are predicted badly.
     along = along > 0.0 ? along : 0.0;
     along = along < side_squared ? along : side_squared;
     double share = side_squared > 0.0 ? along / side_squared : 0.0;
     return (side_place){v3_length_squared(v3_add_scaled(p, side, share)), share};
 }
 
-// The place nearest to the origin on any side. Written out, not as a loop: the compilers
-// then keep it all in registers, which halves the time.
+// The point nearest to the origin on any side. It is written out instead of a loop so that
+// compilers keep everything in registers, which halves the time.
 static inline place nearest_on_sides(const phys_vec3 corner[3])
 {
     side_place from0 = nearest_on_side(corner[0], corner[1]);
@@ -51,7 +51,8 @@ static inline phys_vec3 point_at(const phys_vec3 corner[3], const double barycen
     return v3_add(corner[0], from_first);
 }
 
-// The place nearest to the origin: below it, if the triangle is there, or on a side.
+// The point nearest to the origin: its projection on the triangle's plane if that is inside the
+// triangle, otherwise the nearest point of a side.
 static inline place nearest_to_origin(const phys_vec3 corner[3])
 {
     phys_vec3 side1 = v3_sub(corner[1], corner[0]), side2 = v3_sub(corner[2], corner[0]);
@@ -71,11 +72,11 @@ static inline place nearest_to_origin(const phys_vec3 corner[3])
     return nearest_on_sides(corner);
 }
 
-// The place nearest to a line through the origin, `corner` being seen along it: where the
-// line goes through, or on a side.
+// The point nearest to a line through the origin, with the corners projected along the line: the
+// point where the line crosses the triangle, or the nearest point of a side.
 static inline place nearest_to_line(phys_vec3 line, const phys_vec3 corner[3])
 {
-    // By opposite corner: twice the area seen, times the line's length.
+    // For the side opposite to each corner: twice the projected area, times the line's length.
     double turn0 = v3_dot(line, v3_cross(corner[1], corner[2]));
     double turn1 = v3_dot(line, v3_cross(corner[2], corner[0]));
     double turn2 = v3_dot(line, v3_cross(corner[0], corner[1]));
@@ -94,15 +95,15 @@ static inline place nearest_to_line(phys_vec3 line, const phys_vec3 corner[3])
     return nearest;
 }
 
-// The distance of a triangle from a point of a line has one valley along the line. So the
-// segment's closest point is the line's, or else the end nearer to that.
+// The distance between the triangle and a point of a line has a single minimum along the line. The
+// closest point of the segment is therefore that of the line, or the segment's end nearer to it.
 phys_segment_triangle phys_segment_triangle_closest(phys_vec3 a, phys_vec3 b,
                                                     const phys_vec3 corner[3])
 {
     const phys_vec3 run = v3_sub(b, a);
     const double run_squared = v3_length_squared(run);
     const double per_length = run_squared > 0.0 ? 1.0 / run_squared : 0.0;
-    phys_vec3 offset[3], seen[3]; // corners from a, and as seen along the segment
+    phys_vec3 offset[3], seen[3]; // corners relative to a, and projected along the segment
     double along[3];
     for (int c = 0; c < 3; c++) {
         offset[c] = v3_sub(corner[c], a);
