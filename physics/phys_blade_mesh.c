@@ -4,19 +4,20 @@
 #include "phys_kdop_walk.h"
 #include "phys_toc_triangle.h"
 
-// A candidate that a look shows to be apart for less of the tick than this is searched from
-// station to station. It changes nothing but the time it takes.
+// If one evaluation proves a candidate free of contact for less of the tick than this, it is
+// searched from station to station. This affects only the time that it takes.
 #define WORTH_A_LOOK 0.05
 
-// What a search over triangles has found so far.
+// The earliest contact that a search has found so far.
 typedef struct search {
     bool found;
     phys_pair_instant contact;
     uint32_t triangle;
-    const uint32_t *corner; // of the triangle
+    const uint32_t *corner; // vertex indices of the triangle
 } search;
 
-// A triangle that the blade may touch, not before `until`, as its bounds show or the last look.
+// A triangle that the blade may touch, but not before the time `until`, which is proved by its
+// bounds or by the last evaluation.
 typedef struct candidate {
     double until;
     bool looked_at;
@@ -24,8 +25,8 @@ typedef struct candidate {
     const uint32_t *corner;
 } candidate;
 
-// How many are gathered before they are searched. More than most blades ever meet; the
-// number changes nothing but the time it takes.
+// Number of candidates that are collected before they are searched. It is more than most blades
+// meet, and affects only the time that it takes.
 #define CANDIDATES 32
 
 typedef struct candidates {
@@ -40,7 +41,7 @@ static phys_vec3 vertex_at(const float (*vertices)[3], uint32_t index)
 
 // ---- One triangle, then many -------------------------------------------------------
 
-// Lets `found` be this contact if it comes before it.
+// Replaces `found` by this contact if this contact is earlier, or deeper at the same time.
 static void offer(search *found, const phys_pair_instant *contact, const candidate *of)
 {
     const phys_pair_instant *best = &found->contact;
@@ -57,8 +58,8 @@ static void offer(search *found, const phys_pair_instant *contact, const candida
     }
 }
 
-// The last station up to which a plane that keeps the direction it has at station k proves
-// the pair apart, however that is computed; k if not even as far as the next.
+// The last station up to which a plane with its direction at station k proves the pair to be apart,
+// allowing for rounding; k if it does not reach the next station.
 static uint32_t clear_until(const phys_blade_path *path, const phys_moving_pair *pair,
                             const phys_pair_instant *now, uint32_t k)
 {
@@ -92,8 +93,8 @@ static phys_moving_pair pair_with(const float (*from)[3], const float (*to)[3],
     return pair;
 }
 
-// Lets `found` be this triangle's first contact from station k on if nothing found already
-// comes before it: from station to station, or as far as one look proves.
+// Searches for this triangle's first contact from station k on and stores it in `found` unless an
+// earlier one is known. Advances from station to station, or as far as one evaluation proves.
 static void search_stations(search *found, const phys_blade_path *path, phys_moving_pair *pair,
                             uint32_t k, const candidate *of)
 {
@@ -120,22 +121,21 @@ static void search_stations(search *found, const phys_blade_path *path, phys_mov
     }
 }
 
-// What comes later than this need not be looked at. The time found is at most a bracket short of
-// the contact.
+// The latest time of interest. The time found is at most one bracket before the contact.
 static double latest_of(const search *found)
 {
     return found->found ? phys_min(found->contact.time + 2.0 * PHYS_TOC_TRIANGLE_BRACKET, 1.0)
                         : 1.0;
 }
 
-// How far apart the pair must be, its ends going straight from first to last, to be apart on
-// the path.
+// The distance that proves the pair to be apart on the path, if its ends move straight from first
+// to last.
 static double apart_of(const phys_blade_path *path)
 {
     return path->radius_m + path->bulge_m + PHYS_TOC_TRIANGLE_ROUNDING_M;
 }
 
-// Whether one look at `latest` proves that there is no contact until then.
+// Returns true if one evaluation at `latest` proves that there is no contact until then.
 static bool comes_later(const phys_blade_path *path, const phys_moving_pair *pair, double latest)
 {
     phys_pair_instant then;
@@ -143,10 +143,11 @@ static bool comes_later(const phys_blade_path *path, const phys_moving_pair *pai
     return phys_moving_pair_apart_before(pair, &then, apart_of(path));
 }
 
-// Takes a search for this triangle's first contact one step on. The first steps are looks that
-// take the ends to go straight from first to last: they prove nearly all triangles apart to
-// the end of the tick, or until what was found. The last goes from station to station; what it
-// finds does not depend on where it starts. True if there is another step to take.
+// Advances the search for this triangle's first contact by one step. The first steps are
+// evaluations that assume the ends to move straight from first to last: they prove nearly all
+// triangles to be apart until the end of the tick or until the contact already found. The last step
+// goes from station to station; its result does not depend on where it starts. Returns true if
+// another step is needed.
 static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pair *pair,
                             candidate *of)
 {
@@ -178,8 +179,8 @@ static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pa
 
 // ---- Many triangles ----------------------------------------------------------------
 
-// Searches the candidates, always the one that may be touched first: most of the others then
-// come too late to be looked at.
+// Searches the candidates, always that with the earliest possible contact next. Most of the others
+// are then too late to be searched.
 static void search_candidates(search *found, candidates *list, phys_blade_path *path,
                               const float (*from)[3], const float (*to)[3])
 {
@@ -199,7 +200,7 @@ static void search_candidates(search *found, candidates *list, phys_blade_path *
     }
 }
 
-// Adds those of a leaf's triangles to the candidates that are.
+// Adds those triangles of a leaf to the candidates that the blade may touch by `latest`.
 static void consider(candidates *list, const phys_kdop_walk *walk, const phys_kdop_triangle *leaf,
                      const float (*from)[3], const float (*to)[3], double latest)
 {
@@ -240,8 +241,9 @@ static bool is_good_input(const phys_capsule *capsule, phys_pose pose0, phys_pos
            is_good_pose(pose1) && dt_s > 0.0 && isfinite(dt_s);
 }
 
-// The normal of the triangle on the side of the blade. A blade that meets it edge on, or
-// runs through it, is on no side: then the side that the corners' order calls front.
+// The normal of the triangle on the side of the blade. A blade that meets the triangle edge on, or
+// passes through it, is on neither side; then the front, as defined by the order of the corners, is
+// used.
 static phys_vec3 facing_normal(const phys_pair_instant *contact)
 {
     const phys_vec3 *corner = contact->corner;
@@ -254,6 +256,7 @@ static phys_vec3 facing_normal(const phys_pair_instant *contact)
     return height < -PHYS_TOC_TRIANGLE_GRAZE_M ? v3_neg(normal) : normal;
 }
 
+// Computes the change of the barycentric coordinates per meter along the blade.
 static void find_lie(const phys_pair_instant *contact, double out_lies[3])
 {
     const phys_vec3 *corner = contact->corner;
@@ -268,6 +271,7 @@ static void find_lie(const phys_pair_instant *contact, double out_lies[3])
     }
 }
 
+// Describes the contact found for the caller.
 static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
                                     const float (*from)[3], const float (*to)[3], double dt_s)
 {
@@ -282,7 +286,7 @@ static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
 
     find_lie(contact, hit.blade_lies);
 
-    // Ways per tick of the two points that touch.
+    // Displacements per tick of the two points that touch.
     phys_blade_path_lay(path);
     uint32_t piece = (uint32_t)(contact->time * path->pieces);
     piece = piece < path->pieces ? piece : path->pieces - 1;
@@ -297,8 +301,8 @@ static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
         phys_vec3 run = v3_sub(vertex_at(to, found->corner[c]), vertex_at(from, found->corner[c]));
         closing = v3_add_scaled(closing, run, closest->barycentric[c]);
     }
-    // An edge or corner may be met from a side its triangle does not face: what closes is
-    // the shortest way, and only a blade already inside has none.
+    // An edge or corner may be touched from a side that its triangle does not face. The closing
+    // speed is along the shortest distance; only a blade that is already inside has none.
     bool apart = v3_length_squared(contact->towards_segment) > 0.5;
     hit.velocity_mps = v3_scale(closing, -1.0 / dt_s);
     hit.closing_mps = v3_dot(closing, apart ? contact->towards_segment : hit.normal) / dt_s;
@@ -353,7 +357,7 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
         if (!is_finite_triangle(from, triangle[t]) || !is_finite_triangle(to, triangle[t])) {
             return invalid;
         }
-        // Each triangle on its own, without what was learnt from the others.
+        // Search each triangle on its own, without knowledge of the others' contacts.
         search alone = {.found = false};
         candidates list = {1, {{.triangle = t, .corner = triangle[t]}}};
         search_candidates(&alone, &list, &path, from, to);

@@ -15,10 +15,10 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
         path->last[e] = pose_apply(path->pose[1], end[e]);
     }
 
-    // Turning by an angle, a point at `reach` leaves its chord by reach (1 - cos(angle / 2)),
-    // and half the angle's cosine is the dot product of the quaternions. Interpolated
-    // quaternions also run ahead along the arc, but most of all in its middle the distance
-    // from the point that goes straight is this one.
+    // In a rotation by an angle, a point at `reach` deviates from its chord by reach (1 - cos(angle
+    // / 2)), and the dot product of the quaternions is the cosine of half the angle. Interpolated
+    // quaternions also vary in speed along the arc, but the greatest distance from the point that
+    // moves straight is at the middle, where it equals this value.
     double reach_squared = phys_max(v3_length_squared(capsule->a), v3_length_squared(capsule->b));
     double cosine = fabs(quat_dot(path->pose[0].orientation, path->pose[1].orientation));
     double sagitta = sqrt(reach_squared) * phys_max(1.0 - cosine, 0.0);

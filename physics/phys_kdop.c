@@ -34,9 +34,9 @@ void phys_kdop_add_point(phys_kdop *kdop, const float point[3])
     }
 }
 
-// The axes and a spare one: an even number, so that the loops over them become vector
-// instructions without a remainder. Multiplying by 1, -1 and 0 is exact, so these sums round
-// as the additions of phys_kdop_project do.
+// The axes and a spare one, for an even number, so that the loops over them become vector
+// instructions without a remainder. Multiplication by 1, -1 and 0 is exact, so these sums are
+// rounded in the same way as the additions of phys_kdop_project.
 #define LANES (PHYS_KDOP_AXES + 1)
 static const double axis_x[LANES] = {1, 0, 0, 1, 0, 1, 1, 0, -1};
 static const double axis_y[LANES] = {0, 1, 0, 1, 1, 0, -1, 1, 0};
@@ -44,7 +44,7 @@ static const double axis_z[LANES] = {0, 0, 1, 0, 1, 1, 0, -1, 1};
 
 phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radius_m)
 {
-    // Rounding keeps the order, so only the extremes need to be rounded.
+    // Rounding preserves order, so only the extremes need to be rounded.
     double low[LANES], high[LANES];
     for (int i = 0; i < LANES; i++) {
         low[i] = HUGE_VAL;
@@ -59,7 +59,8 @@ phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radiu
         }
     }
 
-    // A ball reaches its radius along an axis, times the axis' length.
+    // A ball extends by its radius along an axis of unit length, by sqrt(2) times it along a
+    // diagonal axis.
     const double straight = radius_m + PHYS_KDOP_GROWTH_M;
     const double diagonal = sqrt(2.0) * straight;
     phys_kdop kdop;
@@ -81,7 +82,7 @@ phys_kdop phys_kdop_union(const phys_kdop *a, const phys_kdop *b)
     return both;
 }
 
-// The plane whose normal lies between two coordinate axes, along or against each.
+// The plane whose normal is between two coordinate axes, each taken forwards or backwards.
 static uint8_t diagonal_plane(int one, bool one_back, int other, bool other_back)
 {
     // The pairs in the order of the axes: x and y, y and z, z and x.
@@ -94,7 +95,7 @@ static uint8_t diagonal_plane(int one, bool one_back, int other, bool other_back
 
 phys_kdop_direction phys_kdop_direction_of(const float direction[3])
 {
-    // The coordinates, made positive, from the greatest to the least.
+    // The absolute values of the coordinates, in descending order.
     bool back[3];
     float size[3];
     int order[3] = {0, 1, 2};
@@ -111,7 +112,8 @@ phys_kdop_direction phys_kdop_direction_of(const float direction[3])
     const int x = order[0], y = order[1], z = order[2];
     const float most = size[x], middle = size[y], least = size[z];
 
-    // Near a coordinate axis it and two diagonals are nearest, elsewhere all three diagonals.
+    // Close to a coordinate axis, the nearest normals are that axis and two diagonals, elsewhere
+    // the three diagonals.
     phys_kdop_direction d = {
         .plane = {diagonal_plane(x, back[x], y, back[y]), diagonal_plane(x, back[x], z, back[z])}};
     if (most >= middle + least) {

@@ -3,7 +3,7 @@
 
 #include "phys_kdop_parts.h"
 
-// A box: x, y and z of where it begins, and the negated ones of where it ends.
+// A bounding box: the smallest x, y and z, and the negated largest x, y and z.
 typedef struct span {
     float least[6];
 } span;
@@ -13,10 +13,10 @@ typedef struct builder {
     const float (*rest)[3];
     const uint32_t (*corner)[3];
     span *span;                     // of each triangle
-    float (*along)[PHYS_KDOP_AXES]; // three times the coordinates of each one's middle
-    uint32_t *order;                // triangles, each node's in one range
-    uint32_t *leaves;               // of each node: how many leaves lie below it
-    float *key;                     // of each triangle: its coordinate along the axis being tried
+    float (*along)[PHYS_KDOP_AXES]; // three times the coordinates of each triangle's center
+    uint32_t *order;  // triangle indices; the triangles of a node are a contiguous range
+    uint32_t *leaves; // number of leaves below each node
+    float *key;       // coordinate of each triangle along the axis being tried
 } builder;
 
 static void swap(uint32_t *a, uint32_t *b)
@@ -26,17 +26,17 @@ static void swap(uint32_t *a, uint32_t *b)
     *b = kept;
 }
 
-// A total order, so that equal keys are split the same way everywhere.
+// A total order, so that triangles with equal keys are split in the same way on every machine.
 static bool before(const float *key, uint32_t a, uint32_t b)
 {
     return key[a] < key[b] || (!(key[b] < key[a]) && a < b);
 }
 
-// Reorders so that the `left` smallest come first (Hoare's selection).
+// Reorders so that the `left` smallest come first (Hoare's selection algorithm).
 static void select_smallest(const float *key, uint32_t *order, uint32_t count, uint32_t left)
 {
     while (count > 1) {
-        // Partition around the middle element, which ends at `place`.
+        // Partition around the middle element, which ends up at `place`.
         swap(&order[count / 2], &order[count - 1]);
         uint32_t pivot = order[count - 1], place = 0;
         for (uint32_t i = 0; i + 1 < count; i++) {
@@ -66,7 +66,7 @@ static void span_add(span *all, const span *more)
     }
 }
 
-// Half the surface of the box around some triangles.
+// Half the surface area of the bounding box of some triangles.
 static float surface(const builder *b, const uint32_t *order, uint32_t count)
 {
     span all = b->span[order[0]];
@@ -78,6 +78,7 @@ static float surface(const builder *b, const uint32_t *order, uint32_t count)
     return x * y + y * z + z * x;
 }
 
+// Splits triangles along an axis: the `left` smallest come first.
 static void split_along(builder *b, int axis, uint32_t *order, uint32_t count, uint32_t left)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -86,7 +87,7 @@ static void split_along(builder *b, int axis, uint32_t *order, uint32_t count, u
     select_smallest(b->key, order, count, left);
 }
 
-// Copies a leaf's triangles, the first one again into unused places.
+// Copies a leaf's triangles, and repeats the first one in unused positions.
 static void fill_leaf(const builder *b, uint32_t leaf, const uint32_t *order, uint32_t count)
 {
     for (uint32_t k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
@@ -97,8 +98,8 @@ static void fill_leaf(const builder *b, uint32_t leaf, const uint32_t *order, ui
     }
 }
 
-// Divides the triangles of a node between its children, along the axis after which the
-// two have the least surface, and goes on down to the leaves.
+// Divides the triangles of a node between its children along the axis for which the boxes of the
+// two have the smallest surface area, and continues down to the leaves.
 static void arrange(builder *b, uint32_t node, uint32_t *order, uint32_t count)
 {
     if (b->leaves[node] == 1) {
@@ -131,7 +132,8 @@ static int by_number(const void *a, const void *b)
     return *one < *other ? -1 : *one > *other;
 }
 
-// Lists all corners of a block's triangles; returns how many. Its leaves are in two levels.
+// Lists all corners of a block's triangles and returns their number. Its leaves are on at most two
+// levels.
 static uint32_t list_corners(const phys_kdop_tree *tree, uint32_t block, uint32_t *out_corner)
 {
     const uint32_t root = tree->block_count - 1 + block;
@@ -148,7 +150,7 @@ static uint32_t list_corners(const phys_kdop_tree *tree, uint32_t block, uint32_
     return count;
 }
 
-// Lists the vertices of each block and their bunches.
+// Lists the vertices of each block, each once, and their bunches.
 static void list_blocks(phys_kdop_tree *tree)
 {
     uint32_t listed = 0, bunches = 0;
@@ -172,7 +174,7 @@ static void list_blocks(phys_kdop_tree *tree)
     tree->bunch_first[tree->block_count] = bunches;
 }
 
-// Lists the different vertices of each leaf and repeats the first as the refit wants.
+// Lists the vertices of each leaf, each once, padded with the first as the refit requires.
 static void list_leaves(phys_kdop_tree *tree)
 {
     uint32_t listed = 0;
@@ -219,7 +221,7 @@ static bool is_good_mesh(const float (*rest)[3], uint32_t vertex_count,
     return true;
 }
 
-// Where a triangle is at rest.
+// Computes the bounding box and the center of a triangle at rest.
 static void measure(builder *b, uint32_t triangle)
 {
     const uint32_t *corner = b->corner[triangle];
@@ -238,7 +240,7 @@ static void measure(builder *b, uint32_t triangle)
     phys_kdop_project(sum, b->along[triangle]);
 }
 
-// Finds every triangle its leaf; false if out of memory.
+// Assigns every triangle to a leaf and fills the lists. Returns false if out of memory.
 static bool build(phys_kdop_tree *tree, const float (*rest)[3], const uint32_t (*triangle)[3])
 {
     const uint32_t count = tree->triangle_count, node_count = phys_kdop_tree_node_count(tree);
@@ -283,6 +285,7 @@ phys_kdop_tree *phys_kdop_tree_create(const float (*rest)[3], uint32_t vertex_co
     if (tree == NULL) {
         return NULL;
     }
+    // A complete tree over the leaves; blocks are the subtrees of PHYS_KDOP_BLOCK_DEPTH levels.
     const size_t leaves =
         (triangle_count + PHYS_KDOP_LEAF_TRIANGLES - 1) / PHYS_KDOP_LEAF_TRIANGLES;
     size_t blocks = 1;

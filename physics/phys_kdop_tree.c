@@ -7,14 +7,15 @@
 
 // ---- Fitting -----------------------------------------------------------------------
 
-// A point, and its first coordinate again: the sums and the differences of neighbours are its
+// A point, followed by its first coordinate again: the sums and differences of neighbors are its
 // coordinates along all diagonal axes.
 typedef struct ring {
     float at[4];
 } ring;
 
-// What fits a bunch: its vertices as the tick begins and ends, with room for one more, of which
-// but a coordinate is looked at; and what is finite if all coordinates were.
+// Working data for fitting a bunch: its vertices at the start and the end of the tick, with one
+// spare element because the loops read a coordinate beyond the last; and `doubt`, which is finite
+// if all coordinates were.
 typedef struct fitting {
     ring from[PHYS_KDOP_BUNCH + 1], to[PHYS_KDOP_BUNCH + 1];
     float doubt[4];
@@ -28,10 +29,10 @@ static void gather(ring *out, const float (*vertices)[3], uint32_t count)
     }
 }
 
-// Fits the rows of a bunch to the ways of its vertices, one kind of axes after the other: what a
-// fourth lane spills into the next kind's is written over. Adds to each doubt what is finite if
-// all coordinates are. What an outer loop goes through becomes one vector; the inner are there
-// because loops so short on their own would be unrolled instead.
+// Computes the bounds of a bunch's vertices during the tick, one kind of axes after another. Each
+// kind writes a fourth lane into the next kind's range, which then overwrites it. Adds the
+// coordinates to `doubt`. Compilers make one vector operation of each outer loop; the inner loops
+// are there because loops as short as the outer ones would be unrolled on their own.
 static void fit_bunch(float *restrict row, const float *restrict from, const float *restrict to,
                       float *restrict doubt)
 {
@@ -61,8 +62,8 @@ static void fit_bunch(float *restrict row, const float *restrict from, const flo
     }
 }
 
-// Rows are merged several at a time because a row that is read, lowered and written
-// again for every single vertex waits each time for its own last store.
+// Merges two rows. Rows are merged several at a time, because reading, lowering and writing one row
+// for every vertex would wait for its own last store each time.
 static void fit_two(phys_kdop_row *restrict out, const phys_kdop_row *restrict a,
                     const phys_kdop_row *restrict b)
 {
@@ -91,7 +92,7 @@ static void lower_by_two(phys_kdop_row *restrict out, const phys_kdop_row *restr
     }
 }
 
-// Fits leaves from their vertices: the nodes from `begin` to before `end`.
+// Fits leaves from their vertices: the nodes `begin` to `end` - 1.
 static void fit_leaves(const phys_kdop_tree *tree, uint32_t begin, uint32_t end)
 {
     const uint32_t inner_count = tree->leaf_count - 1;
@@ -108,7 +109,7 @@ static void fit_leaves(const phys_kdop_tree *tree, uint32_t begin, uint32_t end)
     }
 }
 
-// Fits inner nodes from their children, which must be fitted: from `begin` to before `end`.
+// Fits the inner nodes `begin` to `end` - 1 from their children, which must already be fitted.
 static void fit_inner(const phys_kdop_tree *tree, uint32_t begin, uint32_t end)
 {
     phys_kdop_row *out = tree->node;
@@ -125,7 +126,7 @@ phys_kdop_level phys_kdop_level_below(const phys_kdop_tree *tree, uint32_t node,
                              (uint32_t)(end < count ? end : count)};
 }
 
-// Fits the vertices of a block, unless another has them too and did it.
+// Fits the vertices of a block, except those that another block has already fitted.
 static void fit_vertices(phys_kdop_tree *tree, uint32_t block, const float (*from)[3],
                          const float (*to)[3], fitting *work)
 {
@@ -148,7 +149,7 @@ static void fit_nodes(phys_kdop_tree *tree, uint32_t block)
     const uint32_t root = tree->block_count - 1 + block, inner_count = tree->leaf_count - 1;
     for (uint32_t down = PHYS_KDOP_BLOCK_DEPTH + 1; down-- > 0;) {
         const phys_kdop_level level = phys_kdop_level_below(tree, root, down);
-        // Where a level has both, the inner nodes come first.
+        // If a level has both, the inner nodes come first.
         uint32_t middle = level.first > inner_count ? level.first : inner_count;
         middle = middle < level.end ? middle : level.end;
         fit_leaves(tree, middle, level.end);
@@ -163,8 +164,8 @@ static void empty_node(phys_kdop_tree *tree, uint32_t node)
     }
 }
 
-// Nothing is in a block: neither in its root nor in what is below it, for a walk that goes two
-// levels at a time.
+// Makes a block empty: its root, and the nodes below it for a walk that descends two levels at a
+// time.
 static void empty_block(phys_kdop_tree *tree, uint32_t block)
 {
     const uint32_t root = tree->block_count - 1 + block;
@@ -197,7 +198,7 @@ void phys_kdop_tree_refit(phys_kdop_tree *tree, const float (*from)[3], const fl
     phys_kdop_tree_refit_blocks(tree, from, to, NULL);
 }
 
-// ---- Looking -----------------------------------------------------------------------
+// ---- Access --------------------------------------------------------------------------
 
 bool phys_kdop_tree_is_finite(const phys_kdop_tree *tree)
 {

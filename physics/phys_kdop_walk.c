@@ -4,7 +4,7 @@
 
 #define TOGETHER PHYS_SWEPT_TOGETHER
 
-// The greatest coordinate of a row along any axis, without sign.
+// The greatest absolute coordinate of a row along any axis.
 static float farthest_of(const phys_kdop_row *row)
 {
     float farthest = 0.0f;
@@ -15,14 +15,14 @@ static float farthest_of(const phys_kdop_row *row)
     return farthest;
 }
 
-// The lane of a row that a plane is kept in: the lows as they are, the highs negated.
+// The lane of a row that stores a plane: lows are stored as they are, highs negated.
 static uint8_t lane_of(uint8_t plane)
 {
     bool high = plane < PHYS_KDOP_AXES;
     return (uint8_t)(high ? PHYS_KDOP_HIGH + plane : plane - PHYS_KDOP_AXES);
 }
 
-// An axis and its opposite by lanes instead of planes, with negated shares.
+// Expresses an axis and its opposite by lanes instead of planes, with negated weights.
 static void find_directions(const float axis[3], phys_kdop_direction *out_along,
                             phys_kdop_direction *out_against)
 {
@@ -36,8 +36,8 @@ static void find_directions(const float axis[3], phys_kdop_direction *out_along,
     }
 }
 
-// 1 if a node's bounds meet those of the sweep, or else 0: each low at most its high, each -high
-// at most its -low.
+// Returns 1 if a node's bounds overlap those of the sweep, otherwise 0: each low must be at most
+// the other's high, and each -high at most the other's -low.
 static uint32_t meets_bounds(const float *limit, const phys_kdop_row *row)
 {
     int apart = 0;
@@ -47,7 +47,8 @@ static uint32_t meets_bounds(const float *limit, const phys_kdop_row *row)
     return !apart;
 }
 
-// The nodes two levels below one, or one where that is a leaf, whose bounds meet the sweep's.
+// Lists the nodes two levels below a node, or one level below where that is a leaf, whose bounds
+// overlap those of the sweep. Returns their number.
 static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t out_node[TOGETHER])
 {
     const phys_kdop_tree *tree = walk->tree;
@@ -64,7 +65,7 @@ static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t 
     return count;
 }
 
-// How far some bounds reach along a direction, beyond `origin`, times `sign`.
+// How far some bounds extend along a direction, beyond `origin`, times `sign`.
 static void find_reaches(const phys_kdop_row *const row[TOGETHER], phys_kdop_direction d,
                          float origin, float sign, float out_reach[TOGETHER])
 {
@@ -76,7 +77,7 @@ static void find_reaches(const phys_kdop_row *const row[TOGETHER], phys_kdop_dir
     }
 }
 
-// What some nodes take up along the sweep's axes; where there are fewer, the first again.
+// The extents of some nodes along the sweep's axes; missing nodes repeat the first.
 static void find_rooms(const phys_kdop_walk *walk, const uint32_t *node, uint32_t count,
                        phys_swept_rooms *out_rooms)
 {
@@ -91,7 +92,8 @@ static void find_rooms(const phys_kdop_walk *walk, const uint32_t *node, uint32_
     }
 }
 
-// Lets those of some nodes wait that the sweep may reach by `latest`; no branch to guess wrong.
+// Adds the nodes that the sweep may reach by `latest` to the waiting ones. It has no branch that
+// could be mispredicted.
 static void let_wait(phys_kdop_walk *walk, const uint32_t *node, uint32_t count, double latest)
 {
     phys_swept_rooms rooms;
@@ -105,12 +107,12 @@ static void let_wait(phys_kdop_walk *walk, const uint32_t *node, uint32_t count,
     }
 }
 
-// Whether most leaves are an odd number of levels below the root: those of the last level, or
-// those of the one before.
+// Returns true if most leaves are an odd number of levels below the root. The leaves are on the
+// last level and the one before.
 static bool is_odd(const phys_kdop_tree *tree)
 {
     const uint32_t nodes = phys_kdop_tree_node_count(tree);
-    uint32_t level = 0, before = 0; // the last level, and how many nodes come before it
+    uint32_t level = 0, before = 0; // the last level, and the number of nodes before it
     while (nodes - before > UINT32_C(1) << level) {
         before += UINT32_C(1) << level;
         level++;
@@ -126,7 +128,7 @@ void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
     walk->sweep = sweep;
     walk->depth = 0;
     for (int i = 0; i < PHYS_KDOP_LANES; i++) {
-        walk->limit[i] = HUGE_VALF; // in the spare lanes anything goes
+        walk->limit[i] = HUGE_VALF; // the spare lanes accept any value
     }
     for (int i = 0; i < PHYS_KDOP_AXES; i++) {
         walk->limit[i] = sweep->bounds.high[i];
@@ -139,8 +141,8 @@ void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         find_directions(sweep->axis[a], &walk->along[a], &walk->against[a]);
     }
-    // Steps of two levels should end where most leaves are, so the first may be one of one.
-    // Either may be empty: the root of a block that is not there.
+    // Steps of two levels should end at the level of most leaves, so the first step may be of one
+    // level. A node may be empty: the root of a block that is left out.
     const uint32_t first = is_odd(tree) ? 1 : 0;
     for (uint32_t node = first; node <= 2 * first; node++) {
         walk->waiting[walk->depth].node = node;

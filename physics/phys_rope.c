@@ -13,7 +13,8 @@ const phys_rope_settings PHYS_ROPE_CORD = {
     .order = PHYS_ROPE_IN_TURN,
 };
 
-// What touched a point in a step: the way out, and how far it was moved that way.
+// A contact of a point in a step: the direction out of the obstacle, and how far the point was
+// pushed.
 typedef struct rope_contact {
     phys_vec3 normal;
     double pushed_m;
@@ -50,13 +51,14 @@ bool phys_rope_set_length(phys_rope *rope, double length_m)
     return true;
 }
 
-// Ends are held: they move for nobody.
+// The ends are held and cannot be moved.
 static double mobility(const phys_rope *rope, int point)
 {
     return point == 0 || point == rope->segments ? 0.0 : 1.0;
 }
 
-// That of the longest or the shortest segment; one square root for all of each.
+// The strain of the longest or the shortest segment. It needs one square root for each, not one for
+// every segment.
 static double largest_strain(const phys_rope *rope)
 {
     double longest = 0.0, shortest = HUGE_VAL;
@@ -75,8 +77,8 @@ static phys_rope_state state_of(const phys_rope_settings *settings, double strai
     return strain > settings->tolerance ? PHYS_ROPE_STRAINED : PHYS_ROPE_SETTLED;
 }
 
-// Moves both points of a segment along it to its length apart (Jakobsen's linear constraint).
-// Points that coincide part along x: some direction is needed, and always the same.
+// Corrects a segment by moving both points along it until its length is right (Jakobsen's linear
+// constraint). Points that coincide are separated along x, so that the result is always the same.
 static void put_right(phys_rope *rope, int segment)
 {
     phys_vec3 *a = &rope->now[segment], *b = &rope->now[segment + 1];
@@ -88,7 +90,7 @@ static void put_right(phys_rope *rope, int segment)
     *b = v3_add_scaled(*b, way, -share_b * off);
 }
 
-// All segments once; returns how many.
+// Corrects all segments once; returns their number.
 static int relax_in_turn(phys_rope *rope)
 {
     for (int i = 0; i < rope->segments; i++) {
@@ -97,8 +99,8 @@ static int relax_in_turn(phys_rope *rope)
     return rope->segments;
 }
 
-// Round `round` of the list of the point `from`: the segments at distances up to n / round,
-// nearest first. Returns how many.
+// Round number `round` of the list of the point `from`: corrects the segments at distances up to n
+// / round, nearest first. Returns their number.
 static int relax_outwards(phys_rope *rope, int from, int round)
 {
     int left = from, right = rope->segments - from, visits = 0;
@@ -131,7 +133,8 @@ phys_rope_report phys_rope_relax(phys_rope *rope, const phys_rope_settings *sett
         }
         report.visits += visits;
         since_look += visits;
-        // Looking costs as much as a turn: not after each of the short rounds.
+        // Measuring the strain costs as much as one pass, so it is not done after each of the short
+        // rounds.
         if (since_look >= rope->segments) {
             report.strain = largest_strain(rope);
             since_look = 0;
@@ -144,7 +147,7 @@ phys_rope_report phys_rope_relax(phys_rope *rope, const phys_rope_settings *sett
     return report;
 }
 
-// Verlet: x' = x + (x - x_before) + g dt^2 (Ponce Atencio, eq. 1).
+// Verlet integration: x' = x + (x - x_before) + g dt^2 (Ponce Atencio, eq. 1).
 static void move_freely(phys_rope *rope, const phys_rope_settings *settings)
 {
     phys_vec3 fall = v3_scale(settings->gravity_mps2, settings->step_s * settings->step_s);
@@ -155,9 +158,9 @@ static void move_freely(phys_rope *rope, const phys_rope_settings *settings)
     }
 }
 
-// Straightens every bend by a share: its point goes half of that towards the middle of
-// its neighbours, they go a quarter the other way. Nothing is pushed as a whole, and
-// an even curve, such as the sag, pulls no point one way more than the other.
+// Straightens every bend by a share: its point moves half of that towards the middle of its
+// neighbors, and they move a quarter each in the opposite direction. The sum of the moves is zero,
+// and in an even curve, such as the sag, the moves at a point cancel.
 static void straighten(phys_rope *rope, double stiffness)
 {
     for (int i = 1; i < rope->segments && stiffness > 0.0; i++) {
@@ -173,6 +176,7 @@ static void straighten(phys_rope *rope, double stiffness)
     }
 }
 
+// Pushes a point out of an obstacle.
 static void push(phys_rope *rope, rope_contact contact[], int point, phys_vec3 normal, double by_m)
 {
     if (by_m > 0.0) {
@@ -182,15 +186,16 @@ static void push(phys_rope *rope, rope_contact contact[], int point, phys_vec3 n
     }
 }
 
-// The tree in which capsules look for near segments, and the points it was fitted round.
-// Its leaves have room for what relaxation and contacts move, so that one fit lasts a step.
+// The tree in which capsules search for close segments, and the points for which it was fitted. Its
+// leaves have room for the movements by relaxation and contacts, so that one fit lasts for a step.
 typedef struct rope_tree {
     phys_sphere_tree tree;
     double room_m; // 0: not fitted yet
     phys_vec3 fitted[PHYS_ROPE_SEGMENTS + 1];
 } rope_tree;
 
-// More room costs tests that find nothing, less costs fits; a share of a segment.
+// Room of the leaves as a share of a segment. More room causes tests that find nothing, less causes
+// more fits.
 static const double TREE_ROOM = 0.1;
 
 static bool tree_holds(const rope_tree *t, const phys_rope *rope)
@@ -223,8 +228,9 @@ static void fit_tree(rope_tree *t, const phys_rope *rope)
     phys_sphere_tree_build(&t->tree, leaf, rope->segments);
 }
 
-// Moves a segment out of a capsule, its points by their shares in the nearest point, so that
-// just this one comes to the surface (Ponce Atencio, eqs. 8 and 9). Whether it moved.
+// Moves a segment out of a capsule. Its points move in proportion to their shares in the nearest
+// point, so that this point just reaches the surface (Ponce Atencio, eq. 8 and 9). Returns whether
+// it moved.
 static bool push_out_of(phys_rope *rope, rope_contact contact[], int segment,
                         const phys_capsule *capsule)
 {
@@ -234,21 +240,22 @@ static bool push_out_of(phys_rope *rope, rope_contact contact[], int segment,
     if (nearest.state == PHYS_SEGMENT_INVALID || !(depth > 0.0)) {
         return false;
     }
-    // Axes that cross leave the way out open: upwards.
+    // If the axes cross, the direction is undefined: use upwards.
     phys_vec3 normal = v3_normalized_or(v3_sub(nearest.point_a, nearest.point_b), v3(0, 1, 0));
     double share_b = nearest.along_a, share_a = 1.0 - share_b;
     double free_a = share_a * mobility(rope, segment);
     double free_b = share_b * mobility(rope, segment + 1);
     double lever = share_a * free_a + share_b * free_b;
     if (lever < 0.25) {
-        return false; // nearest to an end that is held; both free have at least a half
+        return false; // nearest to a held end; if both points are free, the lever is at least a
+                      // half
     }
     push(rope, contact, segment, normal, depth * free_a / lever);
     push(rope, contact, segment + 1, normal, depth * free_b / lever);
     return true;
 }
 
-// The floor to the last bit, against rounding and what friction moved.
+// Lifts points exactly to the floor, against rounding and the movements by friction.
 static void lift_to_floor(phys_rope *rope, double floor_y_m)
 {
     double lowest = floor_y_m + rope->radius_m;
@@ -283,10 +290,10 @@ static bool separate(phys_rope *rope, const phys_rope_obstacles *obstacles, rope
     return moved;
 }
 
-// Contacts neither bounce nor slide for nothing: the way along the surface is shortened by
-// the friction's coefficient times the push that held the point out, down to none. It is
-// the way that is shortened and not only the velocity, or what pulls on a rope that
-// sticks would let it creep.
+// Applies friction: contacts do not bounce, and the movement along the surface is shortened by the
+// coefficient of friction times the push that kept the point out, at most to zero. The movement
+// itself is shortened, not only the velocity, because otherwise a pull on a sticking rope would
+// make it creep.
 static void rub(phys_rope *rope, const rope_contact contact[], double friction)
 {
     for (int i = 1; i < rope->segments; i++) {
@@ -309,7 +316,7 @@ static bool is_usable(const phys_rope_settings *s, phys_vec3 a, phys_vec3 b)
            s->stiffness >= 0.0 && s->stiffness <= 1.0 && s->friction >= 0.0 && s->tolerance > 0.0;
 }
 
-// The point that contacts or its holder moved most, -1 if none was.
+// The point that was moved farthest by contacts or by its holder; -1 if none was moved.
 static int moved_most(const phys_rope *rope, const rope_contact contact[])
 {
     int most = -1;
@@ -343,9 +350,9 @@ phys_rope_report phys_rope_step(phys_rope *rope, const phys_rope_settings *setti
     rope_contact contact[PHYS_ROPE_SEGMENTS + 1] = {{{0, 0, 0}, 0}};
     separate(rope, obstacles, &tree, contact);
 
-    // Lengths and contacts in turn until both are content, and lengths once in any case: put
-    // right only when they are off by the tolerance, they would jerk. Contacts have the last word,
-    // so that strain is measured after them.
+    // Correct lengths and contacts alternately until both are satisfied, and the lengths at least
+    // once: if they were corrected only when they are off by the tolerance, the rope would jerk.
+    // Contacts come last, so that the strain is measured after them.
     phys_rope_report report = {.from = moved_most(rope, contact)};
     phys_rope_settings left = *settings;
     do {

@@ -1,23 +1,25 @@
 #include "phys_swept_segment.h"
 
-// What a coordinate along an axis may be off by, as a share of the greatest distance from the
-// origin that goes into it: some forty roundings of a float. Less, and a meeting exact on
-// paper may be ruled out; more only costs time.
+// Error of a coordinate along an axis, as a share of the greatest distance from the origin that
+// enters its computation: about forty rounding errors of a float. With less, a contact that is
+// exact in real numbers may be ruled out; more only costs time.
 #define ROUNDING 2.5e-6f
 
-// Taken off a time, as a fraction of the tick, for the rounding of the time itself. The same.
+// Subtracted from a time, as a fraction of the tick, for the same reason.
 #define EARLIER 1e-6f
 
-// A segment of which less than this share lies along its mean direction, as the tick begins or
-// ends, is not told by parts. It changes nothing but how much is ruled out.
+// A segment of which less than this share lies along its mean direction, at the start or the end of
+// the tick, is not treated in parts. This affects only how much can be ruled out.
 #define LEAST_ALONG 0.5
 
-// What goes less far in a tick than this, metres, is taken to go this far: no division by 0.
+// Smallest displacement in a tick, meters; smaller ones are treated as this, so that no division by
+// zero occurs.
 #define LEAST_RUN 1e-30f
 
 // ---- The sweep -----------------------------------------------------------------------
 
-// The axes, rounded to floats: what is unit and at right angles but for that will do.
+// Computes the axes. They are rounded to floats; axes that are of unit length and orthogonal except
+// for rounding are good enough.
 static void set_axes(phys_swept_segment *sweep, const phys_vec3 first[2], const phys_vec3 last[2])
 {
     phys_vec3 motion = v3_add(v3_sub(last[0], first[0]), v3_sub(last[1], first[1]));
@@ -32,6 +34,7 @@ static void set_axes(phys_swept_segment *sweep, const phys_vec3 first[2], const 
     }
 }
 
+// Coordinate of a point along an axis.
 static double place_of(phys_vec3 p, const float axis[3])
 {
     return p.x * (double)axis[0] + p.y * (double)axis[1] + p.z * (double)axis[2];
@@ -46,7 +49,7 @@ float phys_swept_segment_blur(const phys_swept_segment *sweep, float farthest_m)
     return ROUNDING * farthest;
 }
 
-// All that the sweep takes up along its axes.
+// Computes the extent of the whole sweep along its axes.
 static void find_extent(phys_swept_segment *sweep)
 {
     float farthest = 0.0f;
@@ -70,7 +73,7 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
     sweep->bounds = phys_kdop_of_balls(end, 4, radius_m);
     set_axes(sweep, first, last);
 
-    // Where the ends are along the axes, from where the first is.
+    // Coordinates of the ends along the axes, relative to the origin.
     float size = 0.0f, place[4][PHYS_SWEPT_AXES];
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         sweep->origin[a] = (float)place_of(first[0], sweep->axis[a]);
@@ -90,6 +93,8 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
     }
     find_extent(sweep);
 
+    // The segment can be treated in parts if it points along axis 0 well enough throughout the
+    // tick.
     bool by_parts = true;
     const double square[2] = {v3_length_squared(v3_sub(first[1], first[0])),
                               v3_length_squared(v3_sub(last[1], last[0]))};
@@ -111,7 +116,7 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
 bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float low[3],
                                   const float high[3])
 {
-    // Twice the middle and the size of what of the box is in the sweep's own: no more can be met.
+    // Twice the middle and twice the half size of the box's intersection with the sweep's own box.
     float middle[3], size[3];
     int apart = 0;
     for (int i = 0; i < 3; i++) {
@@ -141,9 +146,10 @@ bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float l
 
 typedef float lanes[PHYS_SWEPT_TOGETHER];
 
-// When a gap closes that lies above what is at most at `most` and below what is at least at
-// `least`, if they go on by at most `most_rise` and at least `least_rise` in a tick. Negative gaps
-// are none, and of the two one at most is not. No branches, or compilers make no vectors of it.
+// The earliest time at which a gap can close. An object extends from `low` to `high`; the part of
+// the segment extends from `least` to `most` and moves by least_rise to most_rise in a tick. If
+// they overlap, both gaps are negative and the time is 0. There are no branches, so that compilers
+// vectorize it.
 static inline float when_closed(float low, float high, float least, float most, float least_rise,
                                 float most_rise)
 {
@@ -152,9 +158,9 @@ static inline float when_closed(float low, float high, float least, float most, 
     return phys_maxf(gap, 0.0f) / phys_maxf(run, LEAST_RUN);
 }
 
-// What can be beside a room of the segment lies between two shares of it, from 0 to 1: none where
-// the second is before the first. Each share is a ratio of what changes linearly over the tick,
-// so it is least and greatest as the tick begins or ends.
+// Finds the part of the segment that can be beside an object, as shares of its length from 0 to 1;
+// there is none if out_to < out_from. Each share is a ratio of two quantities that change linearly
+// over the tick, so its extremes are at the start and the end of the tick.
 static void find_parts(const phys_swept_segment *restrict s, const phys_swept_rooms *restrict rooms,
                        float reach, float *restrict out_from, float *restrict out_to)
 {
@@ -169,7 +175,7 @@ static void find_parts(const phys_swept_segment *restrict s, const phys_swept_ro
     }
 }
 
-// When the parts get into the rooms, along each axis.
+// Computes when the parts can first overlap the objects' extents, along each axis.
 static void wait_for_rooms(const phys_swept_segment *restrict s,
                            const phys_swept_rooms *restrict rooms, float reach,
                            const float *restrict from, const float *restrict to,
@@ -215,7 +221,7 @@ void phys_swept_segment_reaches_rooms(const phys_swept_segment *sweep,
 
 // ---- Triangles -----------------------------------------------------------------------
 
-// Places of triangles' corners along an axis, as the tick begins and as it ends.
+// Coordinates of triangles' corners along an axis, at the start and the end of the tick.
 typedef struct corner_places {
     float at[2][3][PHYS_SWEPT_TOGETHER];
 } corner_places;
@@ -225,7 +231,8 @@ static inline float place_along(const float axis[3], const lanes *corner, int i)
     return axis[0] * corner[0][i] + axis[1] * corner[1][i] + axis[2] * corner[2][i];
 }
 
-// Measures triangles along an axis: their corners, and what each takes up in the tick.
+// Measures triangles along an axis: the coordinates of their corners, and their extents in the
+// tick.
 static void measure(const float *restrict axis, float origin,
                     const phys_swept_triangles *restrict triangles, corner_places *restrict out,
                     float *restrict low, float *restrict high)
@@ -248,17 +255,18 @@ static void measure(const float *restrict axis, float origin,
     }
 }
 
-// No less than the length of a vector, and 2 % more at most, without a root, which compilers make
-// no vectors of: what the regular polygon of 16 corners within the circle says.
+// Upper bound on the length of a vector, at most 2 % too large: the norm whose unit circle is a
+// regular polygon of 16 corners. It avoids the square root, which compilers do not vectorize.
 static inline float at_least_length(float u, float v)
 {
     float x = phys_maxf(u, -u), y = phys_maxf(v, -v), a = phys_maxf(x, y), b = phys_minf(x, y);
     return phys_maxf(a + 0.1989124f * b, 0.8477591f * a + 0.5664546f * b);
 }
 
-// When the parts get over the sides from corner c on: u and v are places along the two axes across.
-// Seen along the segment, a side's normal away from the third corner is a direction like any other;
-// of a side seen as a point it is 0 and tells nothing.
+// Computes when the parts can first pass the triangles' sides that start at corner c; u and v are
+// the coordinates along axes 1 and 2. Projected along the segment, the normal of a side that points
+// away from the third corner is a separating direction like the axes. For a side that is projected
+// to a point the normal is 0 and rules nothing out.
 static void wait_for_sides(const phys_swept_segment *restrict s, const corner_places *restrict u,
                            const corner_places *restrict v, int c, float reach,
                            const float *restrict from, const float *restrict to,
