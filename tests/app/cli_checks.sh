@@ -26,6 +26,17 @@ run() {
 holds() { [[ $1 =~ $2 ]] || fail "$3: '$1' has no '$2'"; }
 same() { [ "$1" = "$2" ] || fail "$3: '$1' is not '$2'"; }
 
+# wait_until <what it is about> <command...>: waits until the command succeeds. On the slowest
+# machine that takes seconds, so after ten minutes it is a failure.
+wait_until() {
+    local what=$1 deadline=$((SECONDS + 600))
+    shift
+    until "$@"; do
+        [ $SECONDS -lt $deadline ] || { fail "never: $what"; return 1; }
+        sleep 0.1
+    done
+}
+
 passed() {
     [ $failures -eq 0 ] || { echo "$failures failures" >&2; exit 1; }
     echo 'all as it should be'

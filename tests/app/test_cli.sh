@@ -175,10 +175,8 @@ holds "$out" 'bit for bit equal, [0-9]*[05]0 ticks' 'what fitted on the disk'
 
 "$battuta" simulate "${still[@]}" --seconds 80000 --record "$work/killed" --json >/dev/null &
 victim=$!
-for _ in $(seq 100); do
-    [ "$(cat "$work"/killed/*.duel 2>/dev/null | wc -c)" -gt 10000 ] && break
-    sleep 0.1
-done
+much_is_recorded() { [ "$(cat "$work"/killed/*.duel 2>/dev/null | wc -c)" -gt 10000 ]; }
+wait_until 'the recording grows' much_is_recorded
 kill -9 $victim
 wait $victim 2>/dev/null
 run 0 replay "$work"/killed/*.duel --verify

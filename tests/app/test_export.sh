@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `battuta export` as scripts meet it: every kind of file, with and without ffmpeg (a stand-in
-# that counts what it is handed), interrupted, and where nothing can be written.
+# `battuta export` as scripts meet it: every kind of file, films with ffmpeg, without it and with
+# a stand-in that counts the bytes it is given, interrupted, and where nothing can be written.
 #   test_export.sh <battuta>
 set -u
 battuta=$1
@@ -9,12 +9,17 @@ battuta=$1
 unset DISPLAY WAYLAND_DISPLAY
 nothing_left() { [ -z "$(find "$work" -name '*.part')" ] || fail "$1: half a file is left"; }
 
-# The programs of this machine but ffmpeg.
+for tool in ffmpeg ffprobe; do
+    command -v $tool >/dev/null || { echo "missing: $tool (Debian: apt install ffmpeg)" >&2; exit 1; }
+done
+
+# A folder of programs without ffmpeg. battuta itself starts no other program; the stand-ins for
+# ffmpeg that are put here need these.
 mkdir "$work/bin"
-for program in bash sh cat wc sleep head printf mkfifo; do
+for program in bash env head sleep wc; do
     ln -s "$(command -v $program)" "$work/bin/$program"
 done
-path=$PATH
+without_ffmpeg=$work/bin
 
 run 0 simulate --left ai:3 --right ai:3 --seed 11 --seconds 2 --record "$work/duels"
 duel=$(echo "$work"/duels/*.duel)
@@ -74,13 +79,32 @@ same "$(cd "$work/frames" && echo *)" '000001.png 000002.png 000003.png 000004.p
 run 1 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 "${small[@]}"
 holds "$err" 'has pictures in it already' 'a folder of an older sequence'
 
-# --- films ------------------------------------------------------------------
-path=$work/bin
+# --- films with ffmpeg --------------------------------------------------------
+# probe <file> <v or a> <entries>: what ffprobe reads of a stream, in the order of its own list.
+probe() {
+    ffprobe -v error -count_frames -select_streams "$2" -show_entries "stream=$3" -of csv=p=0 "$1"
+}
+run 0 export "$duel" "$work/real.mp4" --fps 10 --to 1 "${small[@]}"
+same "$(probe "$work/real.mp4" v codec_name,width,height,pix_fmt,nb_read_frames)" \
+    'h264,160,90,yuv420p,11' 'pictures of an MP4'
+same "$(probe "$work/real.mp4" a codec_name,sample_rate,channels)" 'aac,44100,2' 'sound of an MP4'
+run 0 export "$duel" "$work/real.webm" --fps 10 --from 1 --to 1.5 --silent "${small[@]}"
+same "$(probe "$work/real.webm" v codec_name,width,height,nb_read_frames)" \
+    'vp9,160,90,6' 'pictures of a WebM'
+same "$(probe "$work/real.webm" a codec_name)" '' 'a silent WebM'
+[ ! -e "$work/real-pictures" ] || fail 'pictures beside a film'
+nothing_left 'films with ffmpeg'
+
+# --- films without ffmpeg -----------------------------------------------------
+path=$without_ffmpeg
 run 0 export "$duel" "$work/film.mp4" --fps 5 --to 0.6 "${small[@]}"
 holds "$err" 'ffmpeg is not installed.*apt install ffmpeg' 'no ffmpeg'
 [ -s "$work/film-pictures/000004.png" ] || fail 'no pictures instead of a film'
 [ ! -e "$work/film.mp4" ] || fail 'a film without ffmpeg'
+run 1 export "$duel" "$work/one.png/film.mp4" --fps 5 --to 0.2 "${small[@]}"
+holds "$err" 'Not a directory' 'pictures instead of a film, to a folder in a file'
 
+# --- films with a stand-in for ffmpeg -----------------------------------------
 # It leaves in the film how many bytes it was handed and what it was told.
 cat >"$work/bin/ffmpeg" <<'END'
 #!/usr/bin/env bash
@@ -109,21 +133,18 @@ holds "$err" 'ffmpeg failed: Unknown encoder' 'a failing ffmpeg'
 [ -s "$work/film.mp4" ] || fail 'a film is lost with a failing ffmpeg'
 nothing_left 'a failing ffmpeg'
 
-# Ctrl-C, while it takes its time.
-cat >"$work/bin/ffmpeg" <<'END'
+# Ctrl-C, while it takes hours; it ends as soon as nobody writes to it any more.
+cat >"$work/bin/ffmpeg" <<END
 #!/usr/bin/env bash
 for last; do :; done
-echo half >"$last"
+echo half >"\$last"
 head -c 100000 >/dev/null
-exec sleep 60
+: >"$work/encoding"
+while [ "\$(head -c 4000 | wc -c)" -gt 0 ]; do sleep 1; done
 END
 PATH=$path "$battuta" export "$duel" "$work/stopped.mp4" --fps 100 "${small[@]}" >"$work/out" 2>"$work/err" </dev/null &
 child=$!
-for _ in $(seq 100); do
-    [ -e "$work/stopped.mp4.part" ] && break
-    sleep 0.1
-done
-sleep 0.3
+wait_until 'the first pictures are encoded' test -e "$work/encoding"
 kill -INT $child
 wait $child
 same $? 1 'the exit of what was interrupted'
@@ -137,7 +158,7 @@ run 1 export "$duel" /proc/x.csv
 holds "$err" "/proc/x.csv" 'a folder that takes nothing'
 run 1 export "$duel" "$work/none/x.glb" --to 0.1
 holds "$err" "none/x.glb' \(No such file" 'a folder that is not there'
-PATH=$work/bin:$path run 1 export "$duel" "$work/none/x.mp4" --to 0.1 "${small[@]}"
+run 1 export "$duel" "$work/none/x.mp4" --to 0.1 "${small[@]}"
 holds "$err" "cannot write '.*none/x.mp4' \(No such file" 'a film to a folder that is not there'
 run 1 export "$duel" "$work/one.png/frames/" --fps 5 --to 0.2 "${small[@]}"
 holds "$err" "Not a directory" 'a folder in a file'

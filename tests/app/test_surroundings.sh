@@ -53,12 +53,13 @@ else
     setarch -R true 2>/dev/null && same 'addresses that do not change' setarch -R
     same 'a small stack' bash -c 'ulimit -s 1024 && exec "$@"' small
     mkdir -p "$work/a folder" && same 'another folder' env -C "$work/a folder"
-    # A decimal comma, where the system can make such a language and the program can be given it.
-    if [ -f "$comma" ] && localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8" 2>/dev/null; then
+    # A language with a decimal comma. The library that makes the program take it up does not work
+    # with the sanitizers.
+    if [ -f "$comma" ]; then
+        localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8" ||
+            fail 'no language with a decimal comma can be made (Debian: apt install locales)'
         same 'a decimal comma' env LOCPATH="$work" LC_ALL=de_DE.UTF-8 LD_PRELOAD="$comma"
         grep -q comma "$work/err" || fail 'the language was not taken up'
-    else
-        echo 'no language with a decimal comma here: not tried'
     fi
 fi
 echo "$count surroundings, $failures failures"
