@@ -3,7 +3,7 @@
 # sourced as
 #   . "$(dirname "$0")/in_window.sh"
 # after `battuta` is set and with the test's own arguments untouched. Nothing here depends on
-# how fast the machine is: every look waits until it sees what it looks for, a minute at most.
+# how fast the machine is: a test waits until it sees what it looks for, ten minutes at most.
 #
 # Without a display of our own the test begins again inside one of 1280 x 720.
 if [ -z "${IN_WINDOW:-}" ]; then
@@ -31,29 +31,35 @@ fail() {
     exit 1
 }
 
-# Mean colour of a rectangle of the screen: "red green blue", 0..255.
+# seen <command...>: whether the command is true of a new picture of the screen.
+seen() { import -window root "$work/screen.ppm" && "$@"; }
+
+# Mean colour of a rectangle of the newest picture of the screen: "red green blue", 0..255.
 colour() {
-    import -window root -crop "$3x$4+$1+$2" +repage png:- |
-        convert png:- -scale '1x1!' -format '%[fx:int(255*r)] %[fx:int(255*g)] %[fx:int(255*b)]' info:
+    convert "$work/screen.ppm" -crop "$3x$4+$1+$2" +repage -scale '1x1!' \
+        -format '%[fx:int(255*r)] %[fx:int(255*g)] %[fx:int(255*b)]' info:
 }
 
 is_blue() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[2] - c[0])) -gt 60 ]; }
 is_not_blue() { ! is_blue "$@"; }
 is_orange() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[0] - c[2])) -gt 60 ]; }
+is_yellow() { local c; read -ra c <<<"$(colour "$@")"; [ "${c[1]}" -gt 150 ] && [ $((c[0] - c[2])) -gt 100 ]; }
 is_white() { local c; read -ra c <<<"$(colour "$@")"; [ "${c[0]}" -gt 190 ] && [ "${c[2]}" -gt 180 ]; }
 is_not_white() { ! is_white "$@"; }
-brightness() { local c; read -ra c <<<"$(colour "$@")"; echo $((c[0] + c[1] + c[2])); }
 
 # until_ <what> <command...>: waits until the command is true.
 until_() {
-    local what=$1 deadline=$((SECONDS + 60))
+    local what=$1 deadline=$((SECONDS + 600))
     shift
     until "$@"; do
         kill -0 "$program" 2>/dev/null || fail "the program ended while waiting: $what"
-        [ $SECONDS -lt $deadline ] || fail "never seen: $what"
+        [ $SECONDS -lt $deadline ] || fail "never: $what"
         sleep 0.1
     done
 }
+
+# until_seen <what> <command...>: the same with a new picture of the screen each time.
+until_seen() { until_ "$1" seen "${@:2}"; }
 
 # shellcheck disable=SC2154 # the test has set $battuta
 start() {
@@ -63,7 +69,7 @@ start() {
 
 # The program must end by itself, done.
 ends() {
-    local deadline=$((SECONDS + 60)) status
+    local deadline=$((SECONDS + 600)) status
     while kill -0 "$program" 2>/dev/null; do
         [ $SECONDS -lt $deadline ] || fail "does not end: $1"
         sleep 0.1

@@ -24,46 +24,38 @@ hand_is() { says "$1" "    guard  hand $2  tip "; }
 
 # --- keys -----------------------------------------------------------------------
 start keyframes epee
-until_ 'neutral picked' is_picked 165 215
+until_seen 'neutral picked' is_picked 165 215
 [ -e "$own" ] && fail 'a file before anything was saved'
 xdotool key 4
-until_ 'quarte picked' is_picked 78 215
-xdotool key r
-xdotool key d
-xdotool key d
-xdotool key ctrl+s
+until_seen 'quarte picked' is_picked 78 215
+xdotool key r d d ctrl+s
 until_ 'quarte moved in the file' hand_is quarte "$(moved quarte 0 1 2)"
 [ "$(diff "$shipped" "$own" | grep -c '^>')" -eq 1 ] || fail 'more than one line has changed'
 
 # --- undo, and the file changed by somebody else -----------------------------------
-xdotool key z
-xdotool key ctrl+s
+xdotool key z ctrl+s
 until_ 'one step undone' hand_is quarte "$(moved quarte 0 1 1)"
 sed 's/^prime row/first row/' "$shipped" >"$work/theirs" && mv "$work/theirs" "$own"
 # Saved at once, it is read instead: theirs is not written over.
-xdotool key ctrl+s
-sleep 0.5
-xdotool key w
-xdotool key ctrl+s
+xdotool key ctrl+s w ctrl+s
 until_ 'their file read, ours put into it' hand_is quarte "$(moved quarte 1 0 0)"
 grep -q '^first row' "$own" || fail 'what somebody else wrote is lost'
 
 # --- a malformed file ---------------------------------------------------------------
 printf 'prime row up\n' >"$own"
 xdotool key s
-saved_after_all() { xdotool key ctrl+s; sleep 0.3; hand_is quarte "$(moved quarte 0 0 0)"; }
+saved_after_all() { xdotool key ctrl+s; hand_is quarte "$(moved quarte 0 0 0)"; }
 until_ 'saved over a malformed file' saved_after_all
 [ "$(cat "$own.refused" 2>/dev/null)" = 'prime row up' ] || fail 'the malformed file is lost'
 
 # --- the mouse, and leaving without saving ------------------------------------------------
 xdotool mousemove 255 128 click 1
-until_ 'tierce picked' is_picked 255 128
+until_seen 'tierce picked' is_picked 255 128
 before=$(cat "$own")
 xdotool mousemove 600 400 mousedown 1 mousemove_relative 40 20 mouseup 1
-sleep 0.5
-xdotool key Escape
-sleep 1
-kill -0 "$program" 2>/dev/null || fail 'Esc leaves at once with something not saved'
+# With something not saved Esc leaves only when it is pressed twice: the 4 after the first is heard.
+xdotool key Escape 4
+until_seen 'quarte picked after Esc' is_picked 78 215
 xdotool key Escape
 ends 'Esc twice'
 [ "$(cat "$own")" = "$before" ] || fail 'left without saving, but saved'
