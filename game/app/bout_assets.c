@@ -49,7 +49,7 @@ const key_grid *bout_assets_grid(const bout_assets *assets, enum weapon_kind kin
     return in_force->hash != hash && shipped->hash == hash ? shipped : in_force;
 }
 
-static const char *const BUILDS[] = {"medium", "tall", "stocky", "slight", NULL};
+static const char *const BUILDS[] = {FENCER_DEFAULT_BUILD, "tall", "stocky", "slight", NULL};
 
 const char *const *bout_assets_builds(void)
 {

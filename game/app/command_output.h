@@ -7,7 +7,4 @@
 // Says on stderr why the command failed; EXIT_FAILED.
 int command_fail(const char *why);
 
-// The name of a side in a command's output: left or right, or none for DUEL_NOBODY.
-const char *command_side(int side);
-
 #endif

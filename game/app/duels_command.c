@@ -24,7 +24,7 @@ static void print_json(const duel_list *list, uint32_t index)
         json_print_text(stdout, entry->fencer[DUEL_RIGHT]);
         printf(", \"weapon\": \"%s\", \"seconds\": %.3f, \"winner\": ", weapon_key(entry->weapon),
                entry->seconds);
-        json_print_text(stdout, entry->is_finished ? command_side(entry->winner) : NULL);
+        json_print_text(stdout, entry->is_finished ? fencer_side_word(entry->winner) : NULL);
         fputs(", \"part\": ", stdout);
         json_print_text(stdout, entry->is_finished && entry->touch_by < DUEL_NOBODY
                                     ? body_part_key((enum body_part)entry->touch_part)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command_output.h"
+#include "fencer_choice.h"
 #include "export_film.h"
 #include "interrupt.h"
 #include "progress.h"
@@ -68,7 +68,7 @@ static void put_headers(const tables *t)
     fputs("tick,time_s,phase,source,distance_m", t->poses);
     for (int side = 0; side < 2; side++) {
         for (size_t i = 0; i < sizeof POSE_COLUMN / sizeof POSE_COLUMN[0]; i++) {
-            fprintf(t->poses, ",%s_%s", command_side(side), POSE_COLUMN[i]);
+            fprintf(t->poses, ",%s_%s", fencer_side_word(side), POSE_COLUMN[i]);
         }
     }
     fputc('\n', t->poses);
@@ -136,7 +136,7 @@ static void put_events(const tables *t, const duel_events *events)
         const duel_event *event = &events->event[i];
         const bool has_part = event->kind == DUEL_EVENT_TOUCH;
         fprintf(t->events, "%" PRIu32 ",%.3f,%s,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
-                EVENT[event->kind], command_side(event->side),
+                EVENT[event->kind], fencer_side_word(event->side),
                 has_part ? body_part_key((enum body_part)event->part) : "");
         put_number(t->events, event->impulse_ns);
         put_number(t->events, event->moment_nms);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "touch.h"
+
 #define HIGHEST_DEVICE 31
 #define HIGHEST_LEVEL  3
 
@@ -137,4 +139,9 @@ bool fencer_choice_is_device(const fencer_choice *choice)
     return choice->kind == FENCER_MOUSE || choice->kind == FENCER_KEYBOARD ||
            choice->kind == FENCER_PAD || choice->kind == FENCER_JOYSTICK ||
            choice->kind == FENCER_HEADSET;
+}
+
+const char *fencer_side_word(int side)
+{
+    return side == DUEL_LEFT ? "left" : side == DUEL_RIGHT ? "right" : "none";
 }

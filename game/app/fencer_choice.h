@@ -41,6 +41,9 @@ bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *erro
 // is no computer fencer stays as it is. Returns `out`.
 const char *fencer_choice_words(const char *text, char *out, size_t out_size);
 
+// The word for a side in output that programs read: "left" or "right", or "none" for DUEL_NOBODY.
+const char *fencer_side_word(int side);
+
 // Whether a person at a device of this machine is meant.
 bool fencer_choice_is_device(const fencer_choice *choice);
 

@@ -1,5 +1,6 @@
 #include "film.h"
 
+#include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -7,8 +8,12 @@
 #include "bitmap.h"
 #include "bout_call.h"
 #include "fencer_choice.h"
-#include "show.h"
+#include "hud.h"
+#include "hud_draw.h"
+#include "picture.h"
+#include "stage.h"
 #include "touch_words.h"
+#include "window.h"
 
 // What the eye keeps (trails, glow, a swinging cord) comes from so many ticks before a place.
 #define LEAD_TICKS 1000
@@ -130,7 +135,7 @@ static hud_view hud_of(film *f)
         hud.foot_line = f->clock;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        hud.side[side].accent = show_accent((enum duel_side)side);
+        hud.side[side].accent = hud_accent((enum duel_side)side);
         hud.side[side].name =
             fencer_choice_words(f->file->header.device[side], f->name[side], sizeof f->name[side]);
         hud.side[side].lamp = duel_lamp(state, kind, (enum duel_side)side);

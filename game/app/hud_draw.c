@@ -1,5 +1,7 @@
 #include "hud_draw.h"
 
+#include <math.h>
+
 #include "hud_style.h"
 
 // Smallest letters that a text shrinks to.
@@ -37,4 +39,15 @@ void hud_draw_veil(canvas *c)
 {
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
                 (canvas_colour){0.03f, 0.04f, 0.06f, 0.7f});
+}
+
+canvas_colour hud_accent(enum duel_side side)
+{
+    // The picture's accents are linear, the canvas paints as the screen shows.
+    float linear[3], screen[3];
+    picture_default_accent(side, linear);
+    for (int i = 0; i < 3; i++) {
+        screen[i] = powf(linear[i], 1.0f / 2.2f);
+    }
+    return (canvas_colour){screen[0], screen[1], screen[2], 1.0f};
 }

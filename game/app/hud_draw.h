@@ -3,6 +3,7 @@
 #define HUD_DRAW_H
 
 #include "canvas.h"
+#include "scene.h"
 
 // A text that shrinks rather than leave `room`.
 void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
@@ -12,6 +13,9 @@ void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, 
 // accent's colour at its left where that is not transparent.
 void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
                   canvas_colour colour, canvas_colour stripe);
+
+// A side's accent as the canvas paints it.
+canvas_colour hud_accent(enum duel_side side);
 
 // Darkens the picture behind a menu.
 void hud_draw_veil(canvas *c);

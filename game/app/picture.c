@@ -59,12 +59,6 @@ typedef struct frame {
 
 static const mat4 IDENTITY = GLM_MAT4_IDENTITY_INIT;
 
-void picture_default_accent(enum duel_side side, float out_accent[3])
-{
-    static const float ACCENT[2][3] = {{0.02f, 0.16f, 0.75f}, {0.85f, 0.11f, 0.015f}};
-    memcpy(out_accent, ACCENT[side], sizeof ACCENT[side]);
-}
-
 // --- a frame
 
 static void matrix_of_pose(phys_pose pose, mat4 out)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bout_assist.h"
+#include "phrase.h"
 #include "play_state.h"
 #include "user_paths.h"
 
@@ -14,7 +15,7 @@
 static const int DEMO_LEVEL[2] = {2, 3};
 // The touch: a moment's freeze, then what led to it and followed, this much slower.
 #define LOOK_FREEZE_S   0.45
-#define LOOK_BACK_TICKS (400 + DUEL_LANDED_TICKS)
+#define LOOK_BACK_TICKS (400 + PHRASE_LANDED_TICKS)
 #define LOOK_SLOWNESS   8.0
 // Blows shake a pad by their impulse, a touch always.
 #define RUMBLE_FULL_NS 0.4

@@ -5,6 +5,7 @@
 #include "assist_words.h"
 #include "bout_call.h"
 #include "hand_ghost.h"
+#include "hud_draw.h"
 #include "play_state.h"
 
 static void name_side(const play *p, enum duel_side side, hud_side *out, play_text *text)
@@ -44,7 +45,7 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
 {
     const duel_fencer *fencer = &shown->fencer[side];
     const input_frame *asked = &p->bout->frame[side];
-    out->accent = show_accent(side);
+    out->accent = hud_accent(side);
     out->won = (int)p->session.side[side].won;
     out->lamp = duel_lamp(&p->bout->state, p->bout->setup.weapon, side);
     out->inset_shown = p->session.side[side].seat == SESSION_PERSON && (int)side != p->xr.side;

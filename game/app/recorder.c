@@ -12,7 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bout_assets.h"
 #include "duel_fields.h"
 
 // How often what was written is brought to the disk itself.
@@ -223,7 +222,7 @@ static replay_header header_of(const bout *b, const recorder_options *options)
     };
     for (int side = 0; side < 2; side++) {
         const char *build = setup->build[side];
-        copy_text(header.build[side], build != NULL ? build : bout_assets_builds()[0]);
+        copy_text(header.build[side], build != NULL ? build : FENCER_DEFAULT_BUILD);
         copy_text(header.device[side], options->device[side]);
     }
     copy_text(header.program_version, BATTUTA_VERSION);

@@ -81,11 +81,11 @@ static void print_info_json(const char *path, const replay_file *file)
         return;
     }
     fputs(", \"winner\": ", stdout);
-    json_print_text(stdout, file->end.is_over ? command_side(file->end.winner) : NULL);
+    json_print_text(stdout, file->end.is_over ? fencer_side_word(file->end.winner) : NULL);
     fputs(", \"touch\": ", stdout);
     if (file->end.touch_by != DUEL_NOBODY) {
         printf("{\"by\": \"%s\", \"part\": \"%s\", \"tick\": %" PRIu32 "}",
-               command_side(file->end.touch_by),
+               fencer_side_word(file->end.touch_by),
                body_part_key((enum body_part)file->end.touch_part), file->end.touch_tick);
     } else {
         fputs("null", stdout);
@@ -130,7 +130,7 @@ static void print_info_words(const char *path, const replay_file *file)
     } else if (file->end.touch_by == DUEL_NOBODY) {
         puts("no touch");
     } else {
-        printf("%s hits, %s, in tick %" PRIu32 "%s\n", command_side(file->end.touch_by),
+        printf("%s hits, %s, in tick %" PRIu32 "%s\n", fencer_side_word(file->end.touch_by),
                body_part_name((enum body_part)file->end.touch_part), file->end.touch_tick,
                !file->end.is_over                ? "; left before its end"
                : file->end.winner == DUEL_NOBODY ? "; nobody wins"

@@ -25,17 +25,6 @@ void show_close(show *s)
     stage_destroy(&s->stage);
 }
 
-canvas_colour show_accent(enum duel_side side)
-{
-    // The picture's accents are linear, the canvas paints as the screen shows.
-    float linear[3], screen[3];
-    picture_default_accent(side, linear);
-    for (int i = 0; i < 3; i++) {
-        screen[i] = SDL_powf(linear[i], 1.0f / 2.2f);
-    }
-    return (canvas_colour){screen[0], screen[1], screen[2], 1.0f};
-}
-
 static camera wanted_camera(const show_frame *frame, const picture_scene *scene, double aspect)
 {
     const duel_touch *touch = frame->close_up;

@@ -30,9 +30,6 @@ bool show_open(show *s, venue *v, const loaded_fencer *const fencer[2], char *er
                size_t error_size);
 void show_close(show *s);
 
-// A side's accent as the canvas paints it.
-canvas_colour show_accent(enum duel_side side);
-
 // A headset that sees the same, from within.
 typedef struct show_headset {
     xr_eyes *eyes;

@@ -35,10 +35,11 @@ static void print_json(const bout_report *report)
     fputs(", \"right\": ", stdout);
     json_print_text(stdout, report->name[DUEL_RIGHT]);
     printf(", \"ticks\": %" PRIu32 ", \"winner\": \"%s\", \"touch\": ", state->tick,
-           command_side(state->winner));
+           fencer_side_word(state->winner));
     if (touch != NULL) {
         printf("{\"by\": \"%s\", \"part\": \"%s\", \"tick\": %" PRIu32 ", \"point\": [",
-               command_side(touch->by), body_part_key((enum body_part)touch->part), touch->tick);
+               fencer_side_word(touch->by), body_part_key((enum body_part)touch->part),
+               touch->tick);
         json_print_number(stdout, touch->point.x);
         fputs(", ", stdout);
         json_print_number(stdout, touch->point.y);

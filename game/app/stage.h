@@ -4,8 +4,7 @@
 #ifndef STAGE_H
 #define STAGE_H
 
-#include "duel.h"
-#include "picture.h"
+#include "scene.h"
 
 typedef struct stage stage;
 

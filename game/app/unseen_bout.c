@@ -8,6 +8,7 @@
 #include "bout_run.h"
 #include "bout_source_open.h"
 #include "command_output.h"
+#include "phrase.h"
 #include "shot.h"
 #include "user_paths.h"
 
@@ -51,7 +52,7 @@ static int take_pictures(const char *path, uint32_t blow_tick, const bout_assets
         return command_fail(error);
     }
     uint32_t middle = blow_tick > 0 ? blow_tick : file.end_tick / 2;
-    uint32_t before_end = DUEL_LANDED_TICKS - LANDING_TICKS;
+    uint32_t before_end = PHRASE_LANDED_TICKS - LANDING_TICKS;
     uint32_t touch = file.end_tick > before_end ? file.end_tick - before_end : 0;
     const shot shots[PICTURES] = {
         {middle / 2, SHOT_BEHIND, name[0]},

@@ -9,6 +9,7 @@
 #include "bout_call.h"
 #include "fencer_choice.h"
 #include "hand_ghost.h"
+#include "hud_draw.h"
 #include "user_paths.h"
 #include "viewer_state.h"
 
@@ -180,7 +181,7 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
     const duel_state *now = &replay_player_now(v->player)->state;
     const duel_fencer *fencer = &now->fencer[side];
     const hand_ghost ghost = hand_ghost_of(replay_player_config(v->player), now, side);
-    out->accent = show_accent(side);
+    out->accent = hud_accent(side);
     out->name = v->name[side];
     out->lamp = duel_lamp(now, setup->weapon, side);
     out->won = now->winner == side;

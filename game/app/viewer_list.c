@@ -69,7 +69,7 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
     canvas_colour colour = is_bright ? HUD_WHITE : HUD_GREY;
     if (mark->kind != SURVEY_BLOW && mark->side != DUEL_NOBODY) {
         canvas_circle(c, HUD_MARGIN + DOT_X, y + 0.5f * ROW, 4.0f,
-                      show_accent((enum duel_side)mark->side));
+                      hud_accent((enum duel_side)mark->side));
     }
     snprintf(time, sizeof time, "%.3f", at * DUEL_TICK_S);
     survey_mark_words(mark, words, sizeof words);
@@ -80,7 +80,7 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
         if (survey->mark[i].kind == SURVEY_LOST) {
             enum duel_side side = (enum duel_side)survey->mark[i].side;
             float x = HUD_MARGIN + WIDTH - (side == DUEL_LEFT ? 2.5f : 1.3f) * SQUARE - 4.0f;
-            canvas_rect(c, x, y + 0.5f * (ROW - SQUARE), SQUARE, SQUARE, 2.0f, show_accent(side));
+            canvas_rect(c, x, y + 0.5f * (ROW - SQUARE), SQUARE, SQUARE, 2.0f, hud_accent(side));
         }
     }
     if (v->button_count < VIEWER_BUTTONS) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "hud_style.h"
+#include "hud_draw.h"
 #include "kdop_edges.h"
 #include "phys_triangle.h"
 #include "target.h"
@@ -24,7 +25,7 @@ static void draw_trails(viewer *v, const viewer_lines *l)
     uint32_t now = v->clock.at / SURVEY_SAMPLE_TICKS;
     uint32_t back = TRAIL_TICKS / SURVEY_SAMPLE_TICKS;
     for (int side = 0; side < 2; side++) {
-        canvas_colour accent = show_accent((enum duel_side)side);
+        canvas_colour accent = hud_accent((enum duel_side)side);
         for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < v->survey.sample_count;
              k++) {
             const survey_sample *a = &v->survey.sample[k], *b = a + 1;
@@ -51,9 +52,9 @@ static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fre
     double length = arrow_of(mark);
     viewer_dot(l, mark->point, 4.0f, hud_faded(HUD_WARNING, fresh));
     viewer_arrow(l, mark->point, v3_add_scaled(mark->point, mark->towards, length), 2.6f,
-                 hud_faded(show_accent(DUEL_RIGHT), fresh));
+                 hud_faded(hud_accent(DUEL_RIGHT), fresh));
     viewer_arrow(l, mark->point, v3_add_scaled(mark->point, mark->towards, -length), 2.6f,
-                 hud_faded(show_accent(DUEL_LEFT), fresh));
+                 hud_faded(hud_accent(DUEL_LEFT), fresh));
 }
 
 // On the body, which goes on moving.
@@ -61,7 +62,7 @@ static void draw_touch(const viewer_lines *l, const viewer *v, const picture_sce
                        const survey_mark *mark)
 {
     const duel_touch *touch = &replay_player_now(v->player)->state.touch[mark->side];
-    canvas_colour accent = show_accent((enum duel_side)mark->side);
+    canvas_colour accent = hud_accent((enum duel_side)mark->side);
     if (touch->by != mark->side) {
         viewer_dot(l, mark->point, 5.0f, accent);
         return;
@@ -133,7 +134,7 @@ static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *sc
         for (uint32_t node = first; node < end && node < phys_kdop_tree_node_count(v->tree[side]);
              node++) {
             phys_kdop bounds = phys_kdop_tree_bounds(v->tree[side], node);
-            draw_kdop(l, &bounds, show_accent((enum duel_side)side));
+            draw_kdop(l, &bounds, hud_accent((enum duel_side)side));
         }
     }
 }
@@ -146,7 +147,7 @@ static void draw_sweeps(viewer *v, const viewer_lines *l)
     double radius_m = config->weapon.blade.radius_m;
     for (int side = 0; side < 2; side++) {
         phys_vec3 was[2], is[2];
-        canvas_colour accent = show_accent((enum duel_side)side);
+        canvas_colour accent = hud_accent((enum duel_side)side);
         duel_blade_ends(config, &v->before, (enum duel_side)side, was);
         duel_blade_ends(config, now, (enum duel_side)side, is);
         for (int i = 0; i < SWEEP_PIECES; i++) {
@@ -206,8 +207,8 @@ static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene 
         duel_blade_ends_seen(config, now, side, ends);
         place = ends[1]; // where a body has no triangles
         double distance = nearest(v, scene, duel_other(side), ends[1], &place);
-        viewer_line(l, ends[1], place, 2.0f, show_accent(side));
-        viewer_dot(l, place, 3.5f, show_accent(side));
+        viewer_line(l, ends[1], place, 2.0f, hud_accent(side));
+        viewer_dot(l, place, 3.5f, hud_accent(side));
         snprintf(words, sizeof words, "%.2f m", distance);
         viewer_label(l, v3_lerp(ends[1], place, 0.5), side == DUEL_LEFT ? 10.0f : -26.0f, words,
                      HUD_WHITE);
@@ -234,7 +235,7 @@ static void draw_control(viewer *v, const viewer_lines *l)
         }
         canvas_ring(l->canvas, xy[0], xy[1], 20.0f, 6.0f, HUD_INK);
         canvas_arc(l->canvas, xy[0], xy[1], 20.0f, 4.0f, 0.0f, (float)share,
-                   share < 1.0 ? HUD_WARNING : show_accent(side));
+                   share < 1.0 ? HUD_WARNING : hud_accent(side));
         if (now->fencer[side].loose.is_loose) {
             snprintf(words, sizeof words, "out of the hand");
         } else if (share < 1.0) {

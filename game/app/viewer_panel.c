@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "hud_inset.h"
+#include "hud_draw.h"
 #include "hud_style.h"
 #include "viewer_state.h"
 
@@ -127,7 +128,7 @@ static void draw_card(viewer *v, float x, float width, enum duel_side side)
     char line[64], was[160];
     float y = 0.5f * canvas_height(c) - 70.0f, middle = x + 0.5f * width;
     canvas_rect(c, x, y, width, 130.0f, HUD_CORNER, HUD_INK);
-    canvas_rect(c, x, y, width, 6.0f, 3.0f, show_accent(side));
+    canvas_rect(c, x, y, width, 6.0f, 3.0f, hud_accent(side));
     if (chosen) {
         canvas_frame(c, x, y, width, 130.0f, HUD_CORNER, 2.5f, HUD_WHITE);
     }

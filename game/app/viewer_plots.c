@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "hud_style.h"
+#include "hud_draw.h"
 #include "viewer_state.h"
 
 #define ROW   42.0f
@@ -130,7 +131,7 @@ static void draw_words(viewer *v, const curve *look, const survey_sample *here, 
         double now = (double)value_of(here, row, side);
         double scaled = row == ROW_CONTROL ? 100.0 * now : now;
         snprintf(value, sizeof value, "%.*f %s", digits[row], scaled, unit[row]);
-        canvas_colour colour = row == ROW_DISTANCE ? HUD_WHITE : show_accent((enum duel_side)side);
+        canvas_colour colour = row == ROW_DISTANCE ? HUD_WHITE : hud_accent((enum duel_side)side);
         float x = look->x + WORDS + (float)side * VALUE;
         canvas_circle(c, x + 6.0f, look->y + 9.0f, 4.0f, colour);
         canvas_text(c, x + 16.0f, look->y + 13.0f, left, value, HUD_WHITE);
@@ -153,7 +154,7 @@ float viewer_draw_plots(viewer *v, float bottom)
                                                     : 1.0f};
         canvas_rect(c, look.x, look.y, look.width, look.height, 3.0f, hud_faded(HUD_FAINT, 0.4));
         for (int side = row == ROW_DISTANCE ? 1 : 0; side < 2; side++) {
-            look.colour = row == ROW_DISTANCE ? HUD_WHITE : show_accent((enum duel_side)side);
+            look.colour = row == ROW_DISTANCE ? HUD_WHITE : hud_accent((enum duel_side)side);
             draw_curve(v, &look, (enum row)row, side);
         }
         draw_words(v, &look, &here, (enum row)row);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "hud_style.h"
+#include "hud_draw.h"
 #include "viewer_state.h"
 
 #define EDGE      24.0f // free at the window's sides
@@ -42,7 +43,7 @@ static void draw_mark(viewer *v, const survey_mark *mark, float top)
     }
     float from = fmaxf(x, left), width = fmaxf(fminf(until, right) - from, 2.0f);
     float middle = top + 0.5f * BAR;
-    canvas_colour accent = mark->side < 2 ? show_accent((enum duel_side)mark->side) : HUD_WHITE;
+    canvas_colour accent = mark->side < 2 ? hud_accent((enum duel_side)mark->side) : HUD_WHITE;
     switch ((enum survey_mark_kind)mark->kind) {
     case SURVEY_LUNGE:
     case SURVEY_FLECHE: {

@@ -15,6 +15,7 @@
 #include "input_frame.h"
 #include "key_grid.h"
 #include "phys_free_body.h"
+#include "touch.h"
 #include "weapon.h"
 
 #define DUEL_TICKS_PER_SECOND 1000
@@ -24,27 +25,6 @@
 // change of what a tick does or of the state: then the golden duels of tests/duels are made
 // anew (tests/duels/make.sh), and older recordings are shown from their poses.
 #define DUEL_SIMULATION_VERSION 5
-
-// After a touch the thrust is seen to its end for so long; a blade that bends is back
-// from it by then.
-#define DUEL_LANDED_TICKS 250
-
-enum duel_side { DUEL_LEFT, DUEL_RIGHT };
-#define DUEL_NOBODY 2
-
-static inline enum duel_side duel_other(enum duel_side side)
-{
-    return side == DUEL_LEFT ? DUEL_RIGHT : DUEL_LEFT;
-}
-
-// FENCING to LANDED and OVER with a touch; to HALT with a disarm, which EN_GARDE ends.
-enum duel_phase {
-    DUEL_FENCING,
-    DUEL_LANDED,   // somebody has touched and won: seen to its end; the other may land too
-    DUEL_HALT,     // a weapon is on its way to the floor; nobody may touch
-    DUEL_EN_GARDE, // both on their lines again, about to be told to fence
-    DUEL_OVER
-};
 
 // What a player may want to change; every one has a reason beside its default in
 // duel_settings_default().
@@ -99,28 +79,6 @@ typedef struct duel_fencer {
     duel_loose loose;     // out of the hand after a harder one
     duel_press press;     // on the opponent's body, after a touch
 } duel_fencer;
-
-// A touch: where, with what, how. The point, a sabre's edge and its back make one; the other
-// sides of a blade only where they strike like a slap, otherwise they brush the body and lie
-// on it (duel_press.h).
-typedef struct duel_touch {
-    uint8_t by;              // enum duel_side, or DUEL_NOBODY
-    uint8_t part;            // enum body_part of the one who was hit
-    uint8_t blade_part;      // enum blade_part
-    uint32_t tick;           // the tick in which it landed
-    uint32_t triangle;       // of the model
-    double time_in_tick;     // 0..1
-    double speed_mps;        // closing speed along the normal
-    double sideways_mps;     // across the blade, against the skin
-    double angle_rad;        // between blade and inward normal
-    phys_vec3 point, normal; // world; normal out of the body
-    double barycentric[3];
-    double blade_lies[3]; // how the blade lies along the triangle (phys_blade_mesh_hit)
-    // What came of it while the blade lay on the body.
-    double peak_n;         // hardest force on the skin
-    uint32_t closed_ticks; // the tip's switch was closed for at most so long without a break
-    uint8_t closed;        // ... which was long enough to register (foil, epee)
-} duel_touch;
 
 typedef struct duel_state {
     uint32_t tick;       // ticks done

@@ -6,6 +6,10 @@
 #include "duel.h"
 #include "phys_blade_mesh.h"
 
+// On-guard lines are 2 m from the middle and the front foot stays behind its own (FIE t.17); the
+// root is under the hips, a foot's reach and a shoe behind that. Meters from the middle.
+#define DUEL_START_ROOT_M 2.45
+
 // An empty event of a kind, appended to the list; the list's last place is reused
 // when it is full, so that a caller may always write.
 duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int side);
@@ -16,6 +20,10 @@ void duel_follow_track(duel_state *state, enum duel_side side, const input_frame
 // The weapon model's placement in the fencer frame, as the hand holds it or, of a loose one,
 // would: with the footwork all that the body is posed by.
 phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side);
+
+// Feet: steps, lunges, fleche, ducking (footwork.h), within the piste and short of the opponent.
+void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
+                    duel_events *events);
 
 // Hand: point and extension follow the frame, hand_world is where they put the
 // weapon, or it is where the headset sees it, as far as the arm reaches; and the weapon

@@ -64,6 +64,9 @@ enum body_part {
     BODY_PART_COUNT
 };
 
+// Name of the build that a fencer has unless another is chosen.
+#define FENCER_DEFAULT_BUILD "medium"
+
 // All positions in the model frame (x to the fencer's left, y up, z forward), metres.
 // Arrays are owned by whoever filled the model and outlive every use of it.
 typedef struct fencer_model {

@@ -1,0 +1,53 @@
+// The feet of both fencers in a tick: steps, lunges, fleche, ducking, and bodies that follow a
+// headset.
+#include "body_follow.h"
+#include "duel_parts.h"
+
+// The piste ends 7 m from the middle (FIE t.13): a fencer's root stays on it.
+static const double PISTE_END_M = 6.7;
+
+// Roots closer than this are chest to chest, meters: no step or lunge goes there.
+static const double CORPS_A_CORPS_M = 0.75;
+
+// A head in a headset leads the body (body_follow.h), or buttons the feet.
+static unsigned move_body(const duel_config *config, duel_state *state, enum duel_side side,
+                          const input_frame *frame, double min_travel_m, double max_travel_m)
+{
+    duel_fencer *fencer = &state->fencer[side];
+    if (frame->kind == INPUT_POSE) {
+        const hand_track *track = &fencer->track;
+        return body_follow_step(config->model[side], config->hand[side], &fencer->footwork,
+                                track->head.pose, track->hand.pose.position, min_travel_m,
+                                max_travel_m);
+    }
+    body_follow_release(&fencer->footwork);
+    return footwork_step(&fencer->footwork, frame->buttons, min_travel_m, max_travel_m);
+}
+
+void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
+                    duel_events *events)
+{
+    double travel_before[2] = {state->fencer[DUEL_LEFT].footwork.travel_m,
+                               state->fencer[DUEL_RIGHT].footwork.travel_m};
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        footwork_state *footwork = &state->fencer[side].footwork;
+        // Each may use the room as it was when the tick began, and half of what is
+        // left of it, so that two who step at once do not meet.
+        double room =
+            2.0 * DUEL_START_ROOT_M - CORPS_A_CORPS_M - travel_before[0] - travel_before[1];
+        double farthest = travel_before[side] + 0.5 * (room > 0.0 ? room : 0.0);
+        double nearest = DUEL_START_ROOT_M - PISTE_END_M;
+        unsigned happened =
+            move_body(config, state, (enum duel_side)side, &frame[side], nearest, farthest);
+        if (happened == 0) {
+            continue;
+        }
+        fencer_frame stance = duel_fencer_frame(config, state, (enum duel_side)side);
+        bool rear = (happened & FOOTWORK_EVENT_REAR_FOOT_DOWN) != 0;
+        double foot_m = rear ? footwork->rear_foot_m : footwork->front_foot_m;
+        duel_event *event = duel_event_add(events, DUEL_EVENT_FOOT_DOWN, side);
+        double side_m = rear ? footwork->lead.rear_side_m : footwork->lead.front_side_m;
+        event->point = fencer_frame_point_to_world(stance, v3(foot_m, 0, side_m));
+        event->strength = (happened & FOOTWORK_EVENT_LUNGE_DOWN) != 0 ? 1.0 : 0.35;
+    }
+}

@@ -1,0 +1,143 @@
+// One tick of a duel: the parts in their order, then what the tick means for the bout.
+#include <string.h>
+
+#include "duel_bodies.h"
+#include "duel_parts.h"
+#include "fp_environment.h"
+#include "lockout.h"
+#include "phrase.h"
+
+// Both on their lines, weapon in hand.
+static void stand_en_garde(const duel_config *config, duel_state *state)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        duel_fencer *fencer = &state->fencer[side];
+        memset(fencer, 0, sizeof *fencer);
+        fencer->footwork = footwork_start();
+        phys_pose hand = body_pose_place(config->model[side], &fencer->footwork,
+                                         key_grid_pose(config->grid, 0.0, 0.0, 0.0));
+        fencer->hand_world = fencer_frame_weapon_to_world(
+            duel_fencer_frame(config, state, (enum duel_side)side), hand);
+        fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
+    }
+    // The blades are more than a metre apart; the next tick measures it.
+    state->gap_m = 1.0;
+    state->guard_gap_m = (double)INFINITY;
+}
+
+void duel_start(const duel_config *config, duel_state *out_state)
+{
+    memset(out_state, 0, sizeof *out_state);
+    out_state->phase = DUEL_FENCING;
+    out_state->winner = DUEL_NOBODY;
+    out_state->touch[DUEL_LEFT].by = DUEL_NOBODY;
+    out_state->touch[DUEL_RIGHT].by = DUEL_NOBODY;
+    stand_en_garde(config, out_state);
+    out_state->min_gap_m = out_state->gap_m;
+}
+
+static bool is_anyone_disarmed(const duel_state *state)
+{
+    return state->fencer[DUEL_LEFT].loose.is_loose || state->fencer[DUEL_RIGHT].loose.is_loose;
+}
+
+static void enter(const duel_config *config, duel_state *state, enum duel_phase phase,
+                  duel_events *events)
+{
+    state->phase = (uint8_t)phase;
+    state->phase_tick = state->tick;
+    switch (phase) {
+    case DUEL_LANDED:
+        state->winner = (uint8_t)lockout_first(state->touch);
+        break;
+    case DUEL_EN_GARDE:
+        stand_en_garde(config, state);
+        duel_event_add(events, DUEL_EVENT_EN_GARDE, DUEL_NOBODY);
+        break;
+    case DUEL_FENCING:
+        duel_event_add(events, DUEL_EVENT_FENCE, DUEL_NOBODY);
+        break;
+    case DUEL_OVER:
+        duel_event_add(events, DUEL_EVENT_OVER, state->winner);
+        break;
+    case DUEL_HALT:
+        break;
+    }
+}
+
+// What the tick that has just been done means for the bout (phrase.h).
+static void end_tick(const duel_config *config, duel_state *state, duel_events *events)
+{
+    uint32_t limit = config->settings.limit_ticks;
+    const phrase_situation now = {
+        .phase = (enum duel_phase)state->phase,
+        .since_ticks = state->tick - state->phase_tick,
+        .is_touched = lockout_is_touched(state->touch),
+        .is_disarmed = is_anyone_disarmed(state),
+        .weapons_are_down = duel_loose_all_rest(state),
+        .time_is_up = limit > 0 && state->tick >= limit,
+    };
+    enum duel_phase next = phrase_next(&now);
+    if (next != now.phase) {
+        enter(config, state, next, events);
+    }
+}
+
+static void regain_control(duel_state *state, duel_events *events)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        const catch_state *grip = &state->fencer[side].grip;
+        if (grip->end_tick > grip->start_tick && grip->end_tick == state->tick) {
+            duel_event_add(events, DUEL_EVENT_CONTROL_REGAINED, side);
+        }
+    }
+}
+
+static bool is_interrupted(const duel_state *state)
+{
+    return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE;
+}
+
+// Of a fencer who is not to do anything now. Nobody can tell one in a headset where to be.
+static input_frame put_at_ease(const input_frame *frame)
+{
+    input_frame still = input_frame_neutral();
+    if (frame->kind == INPUT_POSE) {
+        still.kind = INPUT_POSE;
+        still.sample = frame->sample;
+    }
+    return still;
+}
+
+void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
+               duel_events *out_events)
+{
+    out_events->count = out_events->blocks = 0;
+    if (state->phase == DUEL_OVER) {
+        return;
+    }
+    uint64_t fp_before = fp_environment_enter();
+    const input_frame at_ease[2] = {put_at_ease(&frame[DUEL_LEFT]),
+                                    put_at_ease(&frame[DUEL_RIGHT])};
+    const input_frame *heard = is_interrupted(state) ? at_ease : frame;
+    duel_state before = *state;
+    duel_follow_track(state, DUEL_LEFT, &heard[DUEL_LEFT]);
+    duel_follow_track(state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
+    duel_move_feet(config, state, heard, out_events);
+    duel_move_hand(config, state, DUEL_LEFT, &heard[DUEL_LEFT]);
+    duel_move_hand(config, state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
+    duel_press_push(config, state, DUEL_LEFT);
+    duel_press_push(config, state, DUEL_RIGHT);
+    duel_move_blades(config, state, out_events);
+    if (state->phase == DUEL_FENCING || state->phase == DUEL_LANDED) {
+        duel_find_touches(config, &before, state, out_events);
+    }
+    duel_loose_meet_bodies(config, &before, state);
+    duel_press_follow(config, state, DUEL_LEFT);
+    duel_press_follow(config, state, DUEL_RIGHT);
+    state->tick += 1;
+    regain_control(state, out_events);
+    end_tick(config, state, out_events);
+    out_events->blocks = duel_take_blocks(config);
+    fp_environment_leave(fp_before);
+}

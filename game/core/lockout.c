@@ -1,0 +1,32 @@
+#include "lockout.h"
+
+// A touch this many ticks after the other's still lights a lamp (FIE Material Rules, annex B). The
+// landing ends before a foil's 300 ms are over.
+static const uint32_t LOCKOUT_TICKS[WEAPON_KIND_COUNT] = {
+    [WEAPON_EPEE] = 45, [WEAPON_FOIL] = 300, [WEAPON_SABRE] = 170};
+
+bool lockout_is_touched(const duel_touch touch[2])
+{
+    return touch[DUEL_LEFT].by != DUEL_NOBODY || touch[DUEL_RIGHT].by != DUEL_NOBODY;
+}
+
+int lockout_first(const duel_touch touch[2])
+{
+    bool left = touch[DUEL_LEFT].by == DUEL_LEFT;
+    bool right = touch[DUEL_RIGHT].by == DUEL_RIGHT;
+    if (left && right) {
+        double left_at = touch[DUEL_LEFT].time_in_tick;
+        double right_at = touch[DUEL_RIGHT].time_in_tick;
+        return left_at < right_at ? DUEL_LEFT : right_at < left_at ? DUEL_RIGHT : DUEL_NOBODY;
+    }
+    return left ? DUEL_LEFT : right ? DUEL_RIGHT : DUEL_NOBODY;
+}
+
+bool lockout_lamp(const duel_touch touch[2], enum weapon_kind kind, enum duel_side side)
+{
+    const duel_touch *own = &touch[side], *other = &touch[duel_other(side)];
+    if (own->by != side) {
+        return false;
+    }
+    return other->by == DUEL_NOBODY || own->tick <= other->tick + LOCKOUT_TICKS[kind];
+}
