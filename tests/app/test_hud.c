@@ -264,46 +264,240 @@ static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
     }
 }
 
+// Where a mark is: left, right, top, bottom. A line of text reaches a quarter of its height below
+// the line it stands on.
+static void extent(const mark *m, float out[4])
+{
+    bool is_round = m->kind == MARK_CIRCLE || m->kind == MARK_RING || m->kind == MARK_ARC;
+    float radius = is_round ? m->width : 0.0f;
+    out[0] = m->x - radius;
+    out[1] = is_round ? m->x + radius : m->x + m->width;
+    out[2] = m->kind == MARK_TEXT ? m->y - 0.75f * m->height : m->y - radius;
+    out[3] = is_round ? m->y + radius : m->kind == MARK_TEXT ? m->y : m->y + m->height;
+}
+
+static void assert_within(const mark *inner, float left, float right, float top, float bottom)
+{
+    float place[4];
+    extent(inner, place);
+    if (place[0] < left - 0.01f || place[1] > right + 0.01f || place[2] < top - 0.01f ||
+        place[3] > bottom + 0.01f) {
+        fail_msg("'%s' at %g..%g, %g..%g leaves %g..%g, %g..%g", inner->text, (double)place[0],
+                 (double)place[1], (double)place[2], (double)place[3], (double)left, (double)right,
+                 (double)top, (double)bottom);
+    }
+}
+
+static void assert_apart(const mark *a, const mark *b)
+{
+    float p[4], q[4];
+    extent(a, p);
+    extent(b, q);
+    assert_true(p[1] <= q[0] + 0.01f || q[1] <= p[0] + 0.01f || p[3] <= q[2] + 0.01f ||
+                q[3] <= p[2] + 0.01f);
+}
+
+// The box that a text stands on: the last that was drawn before it and is no stripe.
+static const mark *box_of(const canvas *c, const mark *text)
+{
+    const mark *box = NULL;
+    for (const mark *m = c->mark; m < text; m++) {
+        box = m->kind == MARK_RECT && m->width > 20.0f && m->height > 10.0f ? m : box;
+    }
+    assert_non_null(box);
+    return box;
+}
+
+static void assert_on_its_box(const canvas *c, const char *words)
+{
+    const mark *text = find_text(c, words);
+    assert_non_null(text);
+    const mark *box = box_of(c, text);
+    assert_within(text, box->x, box->x + box->width, box->y, box->y + box->height);
+}
+
+static void fill_menu(hud_menu *menu, int count, int selected)
+{
+    static const char *const label[MENU_ROWS] = {"one",   "two",   "three", "four", "five",  "six",
+                                                 "seven", "eight", "nine",  "ten",  "eleven"};
+    *menu = (hud_menu){.count = count, .selected = selected};
+    for (int i = 0; i < count; i++) {
+        menu->row[i].label = label[i];
+        menu->row[i].value = "left-handed, from the next bout";
+    }
+}
+
+static const char LONG_NAME[] = "A Controller With A Name That Somebody Thought Would Look Good";
+static const float SHAPES[4][2] = {{960, 720}, {1280, 720}, {1720, 720}, {960, 1700}};
+
+static hud_view full_view(const key_grid *grid, enum hud_panel panel)
+{
+    hud_view view = plain_view(grid);
+    view.panel = panel;
+    view.title = "Battuta";
+    view.line = "Press a button or a key on your device to take a side, please, and wait";
+    view.foot = "Esc goes back";
+    view.call = "En garde";
+    view.call_strength = 1.0;
+    view.reason = "Left touches: point on the weapon arm, above the elbow, 3.2 m/s, 0.41 s "
+                  "after the blades last met.";
+    view.reason_hint = "any button: next bout";
+    view.reason_side = DUEL_LEFT;
+    view.side[0].controls = "move: guard, left button: thrust, right button: lunge, "
+                            "wheel or A and D: steps";
+    view.side[0].lamp = view.side[1].lamp = true;
+    view.side[1].name = LONG_NAME;
+    view.controls_shown = true;
+    view.notice = "the first pad was unplugged";
+    view.help[0][0] = "F11";
+    view.help[0][1] = "fullscreen";
+    view.stats = "60 frames a second";
+    view.latency = "input to picture 24.1 ms, 95 % within 31.0: waiting 4 %, simulating 5 %, "
+                   "drawing 91 %   all events 40.2 ms";
+    fill_menu(&view.menu, MENU_ROWS, 3);
+    view.menu.above = view.menu.below = true;
+    return view;
+}
+
 // Everything is within the window, at narrow, wide and tall shapes, on every screen.
 static void test_nothing_leaves_the_window(void **state)
 {
     (void)state;
     key_grid grid = named_grid();
-    const float shapes[4][2] = {{960, 720}, {1280, 720}, {1720, 720}, {960, 1700}};
     for (int s = 0; s < 4; s++) {
-        for (int panel = HUD_PANEL_NONE; panel <= HUD_PANEL_HELP; panel++) {
-            hud_view view = plain_view(&grid);
-            view.panel = (enum hud_panel)panel;
-            view.title = "Battuta";
-            view.line = "Press a button or a key on your device to take a side, please, and wait";
-            view.foot = "Esc goes back";
-            view.call = "En garde";
-            view.call_strength = 1.0;
-            view.reason = "Left touches: point on the weapon arm, above the elbow, 3.2 m/s, 0.41 s "
-                          "after the blades last met.";
-            view.reason_hint = "any button: next bout";
-            view.reason_side = DUEL_LEFT;
-            view.side[0].controls = "move: guard, left button: thrust, right button: lunge, "
-                                    "wheel or A and D: steps";
-            view.side[1].name = "A Controller With A Name That Somebody Thought Would Look Good";
-            view.controls_shown = true;
-            view.notice = "the first pad was unplugged";
-            view.help[0][0] = "F11";
-            view.help[0][1] = "fullscreen";
-            view.stats = "60 frames a second";
-            view.latency =
-                "input to picture 24.1 ms, 95 % within 31.0: waiting 4 %, simulating 5 %, "
-                "drawing 91 %   all events 40.2 ms";
-            canvas c = draw(&view, shapes[s][0], shapes[s][1]);
+        for (int panel = HUD_PANEL_NONE; panel <= HUD_PANEL_MENU; panel++) {
+            hud_view view = full_view(&grid, (enum hud_panel)panel);
+            canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
             assert_true(c.count > 3);
             for (int i = 0; i < c.count; i++) {
-                const mark *m = &c.mark[i];
-                if (m->kind == MARK_TEXT) {
-                    assert_true(m->x >= 0.0f && m->x + m->width <= shapes[s][0]);
-                    assert_true(m->y - m->height >= -4.0f && m->y <= shapes[s][1]);
-                }
+                assert_within(&c.mark[i], 0.0f, SHAPES[s][0], 0.0f, SHAPES[s][1]);
             }
         }
+    }
+}
+
+// A short name and one that is too long, on both sides: its plaque holds it, begins beside the
+// score, and leaves the inset and the lamp alone.
+static void test_a_name_stands_on_its_plaque(void **state)
+{
+    (void)state;
+    static const char *const name[2] = {"pad", "Some Wireless Controller with a long name"};
+    key_grid grid = named_grid();
+    for (int s = 0; s < 4; s++) {
+        for (int i = 0; i < 4; i++) {
+            hud_view view = plain_view(&grid);
+            view.side[0].name = name[i % 2];
+            view.side[1].name = name[i / 2];
+            canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+            float middle = 0.5f * SHAPES[s][0];
+            int found = 0;
+            for (int k = 0; k < c.count; k++) {
+                const mark *text = &c.mark[k];
+                if (text->kind != MARK_TEXT ||
+                    (strcmp(text->text, name[0]) != 0 && strcmp(text->text, name[1]) != 0)) {
+                    continue;
+                }
+                const mark *plaque = box_of(&c, text);
+                assert_within(text, plaque->x + 8.0f, plaque->x + plaque->width - 8.0f, plaque->y,
+                              plaque->y + plaque->height);
+                // No wider than the name needs, which shrinks by whole pixels.
+                float spare = strcmp(text->text, name[0]) == 0 ? 0.01f : 0.2f * plaque->width;
+                assert_true(plaque->width <= text->width + 16.0f + spare);
+                bool left = found++ == 0;
+                float edge = left ? plaque->x + plaque->width : plaque->x;
+                assert_true(fabsf(fabsf(edge - middle) - 104.0f) < 0.01f);
+                assert_true(left == (edge < middle));
+                assert_within(plaque, HUD_INSET_WIDTH + 18.0f,
+                              SHAPES[s][0] - HUD_INSET_WIDTH - 18.0f, 40.0f, 80.0f);
+            }
+            assert_int_equal(found, 2);
+        }
+    }
+}
+
+// A list: a title and a line above it, every row where it is pointed at, one of them selected.
+static void test_a_menu_shows_its_rows(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    for (int s = 0; s < 4; s++) {
+        for (int count = 1; count <= MENU_ROWS; count += 5) {
+            hud_view view = full_view(&grid, HUD_PANEL_MENU);
+            float width = SHAPES[s][0], height = SHAPES[s][1];
+            fill_menu(&view.menu, count, count / 2);
+            view.menu.row[0].value = "no such device";
+            view.menu.row[0].warning = true;
+            view.notice = NULL;
+            canvas c = draw(&view, width, height);
+            const mark *title = find_text(&c, "Battuta"), *line = find_text(&c, "Press a button");
+            const mark *foot = find_text(&c, "Esc goes back"), *above = line;
+            assert_true(title != NULL && line != NULL && foot != NULL);
+            assert_apart(title, line);
+            assert_true(title->y < line->y);
+            for (int row = 0; row < count; row++) {
+                const mark *label = find_text(&c, view.menu.row[row].label), *value = label + 1;
+                assert_non_null(label);
+                assert_string_equal(value->text, view.menu.row[row].value);
+                assert_true(label->y == value->y);
+                assert_apart(label, value);
+                assert_apart(label, above);
+                assert_true(label->y > above->y);
+                above = label;
+                // A warning is told by its colour.
+                assert_true((value->colour.b < 0.5f) == (row == 0));
+                // A pointer on either finds the row, beyond its ends none.
+                float y = label->y - 0.4f * label->height;
+                assert_int_equal(hud_menu_row_at(count, width, height, label->x, y), row);
+                assert_int_equal(hud_menu_row_at(count, width, height, value->x + value->width, y),
+                                 row);
+                assert_int_equal(hud_menu_row_at(count, width, height, label->x - 40.0f, y), -1);
+                assert_int_equal(
+                    hud_menu_row_at(count, width, height, value->x + value->width + 40.0f, y), -1);
+                if (row == view.menu.selected) {
+                    const mark *bar = box_of(&c, label);
+                    assert_within(label, bar->x, bar->x + bar->width, bar->y, bar->y + bar->height);
+                    assert_within(value, bar->x, bar->x + bar->width, bar->y, bar->y + bar->height);
+                    assert_true(bar->height < 40.0f);
+                }
+            }
+            assert_true(foot->y > above->y);
+            assert_apart(foot, above);
+            assert_int_equal(hud_menu_row_at(count, width, height, 0.5f * width, line->y), -1);
+            assert_int_equal(hud_menu_row_at(count, width, height, 0.5f * width, foot->y), -1);
+            // Title, line, rows and foot stand in the middle of the window's height.
+            float gap_above = title->y - title->height, gap_below = height - foot->y;
+            assert_true(fabsf(gap_above - gap_below) < 24.0f);
+            // What is not shown for want of room is pointed at.
+            view.menu.above = true;
+            int plain = c.count;
+            c = draw(&view, width, height);
+            assert_int_equal(c.count, plain + 2);
+            assert_true(c.mark[plain - 1].y > line->y);
+            view.menu.below = true;
+            c = draw(&view, width, height);
+            assert_int_equal(c.count, plain + 4);
+        }
+    }
+}
+
+// Tags and boxes hold what they say.
+static void test_words_stand_on_their_boxes(void **state)
+{
+    (void)state;
+    key_grid grid = named_grid();
+    for (int s = 0; s < 4; s++) {
+        hud_view view = full_view(&grid, HUD_PANEL_NONE);
+        canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        assert_on_its_box(&c, "Left touches");
+        assert_on_its_box(&c, "any button");
+        assert_on_its_box(&c, "unplugged");
+        view.reason = NULL;
+        view.task = "Push the blade aside";
+        view.task_hint = "3 of 4";
+        c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        assert_on_its_box(&c, "Push the blade aside");
+        assert_on_its_box(&c, "3 of 4");
+        assert_on_its_box(&c, "move: guard");
     }
 }
 
@@ -448,23 +642,17 @@ static void test_a_board_says_a_bout_in_large_letters(void **state)
 static void test_a_boards_rows_are_where_they_are_pointed_at(void **state)
 {
     (void)state;
-    static const char *const name[MENU_ROWS] = {"one",   "two",   "three", "four", "five",  "six",
-                                                "seven", "eight", "nine",  "ten",  "eleven"};
     key_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     view.panel = HUD_PANEL_MENU;
     view.title = "Pause";
     view.line = "the headset is off";
     view.foot = "trigger: choose";
-    view.menu.count = MENU_ROWS;
-    for (int i = 0; i < MENU_ROWS; i++) {
-        view.menu.row[i].label = name[i];
-        view.menu.row[i].value = "left-handed, from the next bout";
-    }
+    fill_menu(&view.menu, MENU_ROWS, 3);
     canvas c = draw_board(&view);
     check_board(&c);
     for (int i = 0; i < MENU_ROWS; i++) {
-        const mark *label = find_text(&c, name[i]);
+        const mark *label = find_text(&c, view.menu.row[i].label);
         assert_non_null(label);
         assert_int_equal(xr_board_row_at(&view, label->x, label->y - 0.4f * label->height), i);
     }
@@ -507,6 +695,9 @@ int main(void)
         cmocka_unit_test(test_one_cell_is_lit_and_the_point_is_in_it),
         cmocka_unit_test(test_a_lost_grip_shows_as_a_closing_ring),
         cmocka_unit_test(test_nothing_leaves_the_window),
+        cmocka_unit_test(test_a_name_stands_on_its_plaque),
+        cmocka_unit_test(test_a_menu_shows_its_rows),
+        cmocka_unit_test(test_words_stand_on_their_boxes),
         cmocka_unit_test(test_the_touch_lights_one_lamp_and_tells_why),
         cmocka_unit_test(test_a_long_reason_keeps_inside_its_box),
         cmocka_unit_test(test_a_task_stands_beside_the_controls),
