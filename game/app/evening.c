@@ -22,10 +22,11 @@ typedef struct screen {
     struct screen *below;
     enum { SCREEN_FENCE, SCREEN_LIST, SCREEN_WATCH } kind;
 
-    // SCREEN_FENCE: the options and the beginning that `play` points to, and the recording they
-    // come from, if any.
+    // SCREEN_FENCE: the options and the beginning that `play` points to, the texts of fencers that
+    // no command line names, and the recording they come from, if any.
     play *play;
     play_options options;
+    char fencer[2][INPUT_DEVICE_SPEC_SIZE]; // by enum duel_side
     play_beginning beginning;
     replay_file file;
 
@@ -176,12 +177,17 @@ static play_options options_of(const replay_file *file)
     };
 }
 
-static bool seat_computer(play_options *options, int side, int level, char *error,
-                          size_t error_size)
+static bool seat(screen *s, enum duel_side side, const char *fencer, char *error, size_t error_size)
 {
-    char computer[16];
+    snprintf(s->fencer[side], sizeof s->fencer[side], "%s", fencer);
+    return fencer_choice_parse(s->fencer[side], &s->options.fencer[side], error, error_size);
+}
+
+static bool seat_computer(screen *s, enum duel_side side, int level, char *error, size_t error_size)
+{
+    char computer[INPUT_DEVICE_SPEC_SIZE];
     snprintf(computer, sizeof computer, "ai:%d", level);
-    return fencer_choice_parse(computer, &options->fencer[side], error, error_size);
+    return seat(s, side, computer, error, error_size);
 }
 
 // Reads the recording and pushes a screen that fences on from it; the caller seats the fencers and
@@ -272,10 +278,8 @@ static void take_over(evening *e, const viewer_result *seen)
     if (s == NULL) {
         return;
     }
-    if (!fencer_choice_parse(seen->device, &s->options.fencer[seen->side], e->error,
-                             sizeof e->error) ||
-        !seat_computer(&s->options, duel_other(seen->side), seen->level, e->error,
-                       sizeof e->error)) {
+    if (!seat(s, seen->side, seen->device, e->error, sizeof e->error) ||
+        !seat_computer(s, duel_other(seen->side), seen->level, e->error, sizeof e->error)) {
         fail(e);
         return;
     }
@@ -381,7 +385,7 @@ static bool choose_fencers(screen *s, const command_line *command, char *error, 
         int level = viewer_level_of(&s->file.header, (enum duel_side)side, DEFAULT_LEVEL);
         s->options.fencer[side] = command->fence.fencer[side];
         is_ready = s->options.fencer[side].kind != FENCER_UNDECIDED ||
-                   seat_computer(&s->options, side, level, error, error_size);
+                   seat_computer(s, (enum duel_side)side, level, error, error_size);
     }
     return is_ready;
 }

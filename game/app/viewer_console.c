@@ -1,4 +1,5 @@
 // The viewer's console in the hall: where one is in the bout, and large buttons to point at.
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 #define BAR_TOP 300.0f
 #define BUTTON  58.0f // height
 #define GAP     8.0f
+#define ROWS    2
 
 static const canvas_colour BOARD = {0.05f, 0.06f, 0.08f, 0.82f};
 static const canvas_font LEFT = {XR_PANEL_LEAST_LETTER, CANVAS_REGULAR, CANVAS_LEFT};
@@ -69,9 +71,10 @@ static void draw_buttons(viewer *v)
         {1, "Help", false, VIEWER_DO_HELP},
         {1, "Leave", false, VIEWER_DO_LEAVE},
     };
-    float x[2] = {EDGE, EDGE};
+    float x[ROWS] = {EDGE, EDGE};
     for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {
         int row = button[i].row;
+        assert(row >= 0 && row < ROWS);
         float y = 422.0f + (BUTTON + GAP) * (float)row;
         x[row] += draw_button(v, x[row], y, button[i].word, button[i].is_on, button[i].action);
     }

@@ -477,13 +477,49 @@ static void ctrl_q_quits(void **state)
     assert_string_equal(error, "");
 }
 
-static void a_file_that_is_not_there_is_said(void **state)
+static void assert_not_opened(const char *file, const char *reason)
+{
+    char error[512] = "";
+    viewer *v = viewer_open(&at_venue, file, 0, 1, false, error, sizeof error);
+    assert_null(v);
+    assert_non_null(strstr(error, reason));
+    assert_null(strchr(error, '\n'));
+    error[0] = '\0';
+    viewer_result seen = viewer_run(&at_venue, file, 0, 1, false, error, sizeof error);
+    assert_int_equal(seen.end, VIEWER_FAILED);
+    assert_non_null(strstr(error, reason));
+}
+
+// A file that is not there, one that is something else, and one of a fencer whose model is not
+// there: a line says so, and what was lent is as good as before.
+static void what_cannot_be_shown_is_said(void **state)
 {
     (void)state;
-    char error[512] = "";
-    assert_int_equal(viewer_run(&at_venue, "/nowhere.duel", 0, 1, false, error, sizeof error).end,
-                     VIEWER_FAILED);
-    assert_non_null(strstr(error, "/nowhere.duel"));
+    char other[160], error[512];
+    assert_not_opened("/nowhere.duel", "/nowhere.duel");
+    snprintf(other, sizeof other, "%s/touched/other.duel", folder);
+    FILE *file = fopen(other, "w");
+    assert_non_null(file);
+    fputs("something else", file);
+    fclose(file);
+    assert_not_opened(other, "is not a replay");
+
+    const char *const build[2] = {NULL, NULL};
+    const recorder_options options = {.device = {"mouse", "ai:3"}};
+    bout_assets assets;
+    assert_true(bout_assets_load(&assets, build, error, sizeof error));
+    bout_setup setup = bout_setup_default(WEAPON_FOIL, assets.model, &assets.grid[WEAPON_FOIL]);
+    setup.settings.limit_ticks = 100;
+    setup.source[DUEL_LEFT] = setup.source[DUEL_RIGHT] =
+        (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 1};
+    setup.build[DUEL_RIGHT] = "vanished";
+    snprintf(other, sizeof other, "%s/touched/vanished.duel", folder);
+    record_bout(other, &setup, &options);
+    bout_assets_free(&assets);
+    assert_not_opened(other, "there is no build 'vanished'");
+
+    key(SDLK_ESCAPE, 0);
+    assert_int_equal(watch_from(300).end, VIEWER_LEFT);
 }
 
 int main(void)
@@ -502,7 +538,7 @@ int main(void)
         cmocka_unit_test(the_list_of_duels_obeys_its_keys),
         cmocka_unit_test(a_closed_window_is_told),
         cmocka_unit_test(ctrl_q_quits),
-        cmocka_unit_test(a_file_that_is_not_there_is_said),
+        cmocka_unit_test(what_cannot_be_shown_is_said),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -196,11 +196,38 @@ static void test_hands_play_wind_and_step(void **state)
     end(&b);
 }
 
+// Two rows of buttons below the timeline, each beside the one before it, on the sheet.
+static void check_buttons(const viewer *v)
+{
+    static const enum viewer_action row[2][9] = {
+        {VIEWER_DO_MARK_BEFORE, VIEWER_DO_BACK_1, VIEWER_DO_PLAY, VIEWER_DO_ON_1,
+         VIEWER_DO_MARK_AFTER, VIEWER_DO_SLOWER, VIEWER_DO_FASTER, VIEWER_DO_TURN, VIEWER_DO_LOOP},
+        {VIEWER_DO_SIZE, VIEWER_DO_NEXT_OVERLAY, VIEWER_DO_HELP, VIEWER_DO_LEAVE}};
+    float below = v->timeline_foot;
+    int count = 0;
+    for (int i = 0; i < 2; i++) {
+        float right = 0.0f;
+        for (int k = 0; k < 9 && row[i][k] != VIEWER_DO_NOTHING; k++, count++) {
+            const viewer_button *b = button_of(v, row[i][k]);
+            assert_true(b->x >= right && b->y == button_of(v, row[i][0])->y && b->y >= below);
+            right = b->x + b->width;
+            assert_true(right <= CANVAS_LEAST_WIDTH);
+            assert_true(viewer_console_covers(v, b->y) &&
+                        viewer_console_covers(v, b->y + b->height));
+        }
+        below = button_of(v, row[i][0])->y + button_of(v, row[i][0])->height;
+    }
+    assert_int_equal(v->button_count, count);
+    assert_false(viewer_console_covers(v, 0.0f));
+    assert_false(viewer_console_covers(v, CANVAS_LEAST_HEIGHT));
+}
+
 static void test_the_console_is_pointed_at(void **state)
 {
     (void)state;
     bench b;
     begin(&b);
+    check_buttons(b.viewer);
     const viewer_clock *clock = &b.viewer->clock;
     click(&b, VIEWER_DO_PLAY);
     assert_false(clock->paused);

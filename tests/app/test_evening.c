@@ -1,0 +1,418 @@
+// Which screen follows which: the piste, the list of recorded duels and the viewer, and what is
+// said when one of them cannot be shown.
+//
+// The screens are this file's own: a test writes down what each visit to one returns, and every
+// call is noted.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "duels_screen.h"
+#include "evening.h"
+#include "play.h"
+#include "record_bout.h"
+#include "temporary_file.h"
+#include "user_paths.h"
+#include "venue.h"
+#include "viewer.h"
+
+#define VISITS_MAX 8
+#define TICKS      400
+
+// What the visits return, in their order.
+typedef struct expected {
+    enum venue_opened venue;
+    bool list_fails, piste_fails;
+    enum play_end piste[VISITS_MAX];
+    enum duels_screen_end list[VISITS_MAX];
+    viewer_result viewer[VISITS_MAX];
+    const char *chosen; // in the list
+} expected;
+
+static struct {
+    expected want;
+    int pistes, lists, viewers;
+    int open; // screens and the venue
+    char log[4000];
+} now;
+
+static char folder[64], path[96];
+
+static void note(const char *format, ...)
+{
+    size_t length = strlen(now.log);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(now.log + length, sizeof now.log - length, format, arguments);
+    va_end(arguments);
+    assert_true(strlen(now.log) + 200 < sizeof now.log);
+}
+
+// --- the screens
+
+enum venue_opened venue_open(venue *out_venue, window *taken, char *error, size_t error_size)
+{
+    assert_null(taken);
+    *out_venue = (venue){.window = NULL};
+    if (now.want.venue != VENUE_OPEN) {
+        snprintf(error, error_size, "no venue");
+        return now.want.venue;
+    }
+    now.open++;
+    return VENUE_OPEN;
+}
+
+void venue_close(venue *v)
+{
+    assert_non_null(v);
+    now.open--;
+}
+
+struct play {
+    const play_options *options;
+};
+
+static const char *name_of_fencer(const fencer_choice *choice)
+{
+    return choice->kind == FENCER_UNDECIDED ? "?" : choice->text;
+}
+
+play *play_open(venue *at, const play_options *options, const play_beginning *from, char *error,
+                size_t error_size)
+{
+    assert_non_null(at);
+    note("piste %s %s", name_of_fencer(&options->fencer[0]), name_of_fencer(&options->fencer[1]));
+    if (from != NULL) {
+        note(" from %s at %u%s", from->name, (unsigned)from->at,
+             from->is_watched ? " watched" : "");
+        assert_int_equal(from->file->end_tick, TICKS);
+    }
+    note("\n");
+    if (now.want.piste_fails) {
+        snprintf(error, error_size, "no piste");
+        return NULL;
+    }
+    play *p = malloc(sizeof *p);
+    p->options = options;
+    now.open++;
+    return p;
+}
+
+void play_close(play **address)
+{
+    now.open -= *address != NULL;
+    free(*address);
+    *address = NULL;
+}
+
+enum play_end play_run(play *p, char *error, size_t error_size)
+{
+    assert_non_null(p->options);
+    assert_true(now.pistes < VISITS_MAX);
+    snprintf(error, error_size, "the piste fails");
+    note("fence\n");
+    return now.want.piste[now.pistes++];
+}
+
+void play_notice(play *p, const char *format, ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    assert_non_null(p);
+    note("piste says: %s\n", line);
+}
+
+int play_computer_level(const play *p)
+{
+    assert_non_null(p);
+    return 3;
+}
+
+struct duels_screen {
+    char folder[USER_PATH_MAX];
+};
+
+duels_screen *duels_screen_open(venue *at, const char *of, char *error, size_t error_size)
+{
+    assert_non_null(at);
+    if (now.want.list_fails) {
+        snprintf(error, error_size, "no list");
+        return NULL;
+    }
+    duels_screen *s = malloc(sizeof *s);
+    snprintf(s->folder, sizeof s->folder, "%s", of);
+    note("list of %s\n", strrchr(of, '/') + 1);
+    now.open++;
+    return s;
+}
+
+void duels_screen_close(duels_screen **address)
+{
+    now.open -= *address != NULL;
+    free(*address);
+    *address = NULL;
+}
+
+enum duels_screen_end duels_screen_run(duels_screen *s)
+{
+    assert_true(s->folder[0] != '\0' && now.lists < VISITS_MAX);
+    note("choose\n");
+    return now.want.list[now.lists++];
+}
+
+const char *duels_screen_path(const duels_screen *s)
+{
+    assert_non_null(s);
+    return now.want.chosen;
+}
+
+void duels_screen_notice(duels_screen *s, const char *format, ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    assert_non_null(s);
+    note("list says: %s\n", line);
+}
+
+viewer_result viewer_run(venue *lent, const char *of, uint32_t at, int level, bool in_headset,
+                         char *error, size_t error_size)
+{
+    assert_non_null(lent);
+    assert_true(now.viewers < VISITS_MAX);
+    note("watch %s at %u, level %d%s\n", strrchr(of, '/') + 1, (unsigned)at, level,
+         in_headset ? ", headset" : "");
+    viewer_result result = now.want.viewer[now.viewers++];
+    if (result.end == VIEWER_FAILED) {
+        snprintf(error, error_size, "cannot show it");
+    }
+    return result;
+}
+
+int viewer_level_of(const replay_header *header, enum duel_side side, int level)
+{
+    // The left fencer's device tells one, the right one's does not.
+    assert_string_equal(header->device[DUEL_LEFT], "ai:1");
+    return side == DUEL_LEFT ? 1 : level;
+}
+
+// --- the tests
+
+static void expect(const expected *want)
+{
+    memset(&now, 0, sizeof now);
+    now.want = *want;
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    const recorder_options options = {.device = {"ai:1", "mouse"}};
+    strcpy(folder, "/tmp/battuta-evening-XXXXXX");
+    if (mkdtemp(folder) == NULL || setenv("XDG_DATA_HOME", folder, 1) != 0) {
+        return -1;
+    }
+    snprintf(path, sizeof path, "%s/a.b.duel", folder);
+    record_shipped_bout(path, TICKS, &options);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    return system(command);
+}
+
+static void assert_evening(enum evening_end end, enum evening_end expected_end, const char *log)
+{
+    assert_int_equal(end, expected_end);
+    assert_string_equal(now.log, log);
+    assert_int_equal(now.open, 0);
+}
+
+static command_line command_of(int count, char *const *words)
+{
+    command_line command;
+    char error[512] = "";
+    if (!command_line_parse(count, words, &command, error, sizeof error)) {
+        fail_msg("%s", error);
+    }
+    return command;
+}
+
+// The piste shows the list, which shows the viewer; each is come back to where it was left.
+static void test_screens_lie_upon_each_other(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    expect(&(expected){.piste = {PLAY_RECORDINGS, PLAY_RECORDINGS, PLAY_LEFT},
+                       .list = {DUELS_WATCH, DUELS_WATCH, DUELS_LEFT, DUELS_LEFT},
+                       .viewer = {{.end = VIEWER_LEFT}, {.end = VIEWER_LEFT}},
+                       .chosen = path});
+    play_options options = {0};
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\n"
+                   "list of duels\nchoose\n"
+                   "watch a.b.duel at 0, level 3\nchoose\n"
+                   "watch a.b.duel at 0, level 3\nchoose\n"
+                   "fence\nlist of duels\nchoose\n"
+                   "fence\n");
+    // A closed window ends all of it, from whichever screen.
+    expect(&(expected){.piste = {PLAY_CLOSED}});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\n");
+    expect(&(expected){.piste = {PLAY_RECORDINGS}, .list = {DUELS_CLOSED}});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\nlist of duels\nchoose\n");
+    expect(&(expected){.piste = {PLAY_RECORDINGS},
+                       .list = {DUELS_WATCH},
+                       .viewer = {{.end = VIEWER_QUIT}},
+                       .chosen = path});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\nlist of duels\nchoose\nwatch a.b.duel at 0, level 3\n");
+}
+
+// The list alone, without a piste below it that knows a level.
+static void test_a_viewer_that_does_not_open_leads_back_to_the_list(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+                       .viewer = {{.end = VIEWER_FAILED}},
+                       .chosen = "/somewhere/gone.duel"});
+    assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER,
+                   // The folder's own name differs every time.
+                   now.log);
+    const char *rest = strchr(now.log, '\n') + 1;
+    assert_string_equal(rest, "choose\nwatch gone.duel at 0, level 2\n"
+                              "list says: cannot show it\nchoose\n");
+    assert_string_equal(error, "");
+}
+
+static void test_a_viewer_that_does_not_open_ends_the_command(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    char *words[] = {"battuta", "replay", path, "--at", "0.25", "--vr"};
+    command_line command = command_of(6, words);
+    expect(&(expected){.viewer = {{.end = VIEWER_FAILED}}});
+    assert_evening(evening_replay(&command, error, sizeof error), EVENING_FAILED,
+                   "watch a.b.duel at 250, level 2, headset\n");
+    assert_string_equal(error, "cannot show it");
+}
+
+static void test_what_cannot_be_opened_is_said_where_one_is(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    play_options options = {0};
+    expect(&(expected){.piste = {PLAY_RECORDINGS, PLAY_LEFT}, .list_fails = true});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
+                   "piste ? ?\nfence\npiste says: no list\nfence\n");
+    expect(&(expected){.list_fails = true});
+    assert_evening(evening_list(folder, error, sizeof error), EVENING_FAILED, "");
+    assert_string_equal(error, "no list");
+    expect(&(expected){.piste_fails = true});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_FAILED, "piste ? ?\n");
+    assert_string_equal(error, "no piste");
+    expect(&(expected){.piste = {PLAY_FAILED}});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_FAILED,
+                   "piste ? ?\nfence\n");
+    assert_string_equal(error, "the piste fails");
+    expect(&(expected){.venue = VENUE_NO_WINDOW});
+    assert_evening(evening_fence(&options, error, sizeof error), EVENING_NO_WINDOW, "");
+    assert_string_equal(error, "no venue");
+    expect(&(expected){.venue = VENUE_BROKEN});
+    assert_evening(evening_list(folder, error, sizeof error), EVENING_FAILED, "");
+}
+
+// Somebody goes on from what they watch: on their side, against the level that was chosen; and
+// comes back to the very moment, and to the level.
+static void test_taking_over_and_coming_back(void **state)
+{
+    (void)state;
+    char error[512] = "";
+    char *words[] = {"battuta", "replay", path};
+    command_line command = command_of(3, words);
+    expect(&(expected){.piste = {PLAY_LEFT},
+                       .viewer = {{.end = VIEWER_TAKE_OVER,
+                                   .at = 123,
+                                   .side = DUEL_RIGHT,
+                                   .device = "keyboard",
+                                   .level = 1},
+                                  {.end = VIEWER_LEFT}}});
+    assert_evening(evening_replay(&command, error, sizeof error), EVENING_OVER,
+                   "watch a.b.duel at 0, level 2\n"
+                   "piste ai:1 keyboard from a.b at 123 watched\nfence\n"
+                   "watch a.b.duel at 123, level 1\n");
+    // A piste that does not open leaves the recording as well, whose viewer cannot say why.
+    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+                       .viewer = {{.end = VIEWER_TAKE_OVER, .device = "mouse", .level = 2}},
+                       .piste_fails = true,
+                       .chosen = path});
+    assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER, now.log);
+    assert_non_null(strstr(now.log, "piste mouse ai:2 from a.b at 0 watched\n"
+                                    "list says: no piste\nchoose\n"));
+    // So does a file that has gone meanwhile, and a device that nobody knows.
+    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+                       .viewer = {{.end = VIEWER_TAKE_OVER, .device = "mouse", .level = 2}},
+                       .chosen = "/somewhere/gone.duel"});
+    assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER, now.log);
+    assert_non_null(strstr(now.log, "list says: cannot read the replay '/somewhere/gone.duel'"));
+    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+                       .viewer = {{.end = VIEWER_TAKE_OVER, .device = "spoon", .level = 2}},
+                       .chosen = path});
+    assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER, now.log);
+    assert_non_null(strstr(now.log, "list says: "));
+    assert_non_null(strstr(now.log, "spoon"));
+    assert_null(strstr(now.log, "piste"));
+}
+
+// `replay --continue`: the fencers that were named, and computer fencers of the recording's level.
+static void test_going_on_from_the_command_line(void **state)
+{
+    (void)state;
+    char error[512] = "", at[16] = "0.4";
+    char *words[] = {"battuta", "replay", path, "--continue", at, "--right", "pad0"};
+    command_line command = command_of(7, words);
+    expect(&(expected){.piste = {PLAY_LEFT}});
+    assert_evening(evening_replay(&command, error, sizeof error), EVENING_OVER,
+                   "piste ai:1 pad0 from a.b at 400\nfence\n");
+    command = command_of(5, words);
+    expect(&(expected){.piste = {PLAY_LEFT}});
+    assert_evening(evening_replay(&command, error, sizeof error), EVENING_OVER,
+                   "piste ai:1 ai:2 from a.b at 400\nfence\n");
+    // No window opens for a moment that is not there.
+    strcpy(at, "0.401");
+    command = command_of(5, words);
+    expect(&(expected){.venue = VENUE_NO_WINDOW});
+    assert_evening(evening_replay(&command, error, sizeof error), EVENING_FAILED, "");
+    assert_non_null(strstr(error, "ends after 0.400 s"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_screens_lie_upon_each_other),
+        cmocka_unit_test(test_a_viewer_that_does_not_open_leads_back_to_the_list),
+        cmocka_unit_test(test_a_viewer_that_does_not_open_ends_the_command),
+        cmocka_unit_test(test_what_cannot_be_opened_is_said_where_one_is),
+        cmocka_unit_test(test_taking_over_and_coming_back),
+        cmocka_unit_test(test_going_on_from_the_command_line),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
