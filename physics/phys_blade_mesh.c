@@ -6,7 +6,7 @@
 
 // If one evaluation proves a candidate free of contact for less of the tick than this, it is
 // searched from station to station. This affects only the time that it takes.
-#define WORTH_A_LOOK 0.05
+#define SHORTEST_PROOF 0.05
 
 // The earliest contact that a search has found so far.
 typedef struct search {
@@ -103,7 +103,7 @@ static void search_stations(search *found, const phys_blade_path *path, phys_mov
         const double t0 = phys_blade_path_time(path, k), t1 = phys_blade_path_time(path, k + 1);
         phys_moving_pair_set_ends(pair, path->station[k], path->station[k + 1], t0, t1);
         phys_pair_instant now, contact;
-        phys_moving_pair_look(pair, t0, &now);
+        phys_moving_pair_at(pair, t0, &now);
         if (!(now.closest.distance_m > path->radius_m)) {
             offer(found, &now, of);
             return;
@@ -139,7 +139,7 @@ static double apart_of(const phys_blade_path *path)
 static bool comes_later(const phys_blade_path *path, const phys_moving_pair *pair, double latest)
 {
     phys_pair_instant then;
-    phys_moving_pair_look(pair, latest, &then);
+    phys_moving_pair_at(pair, latest, &then);
     return phys_moving_pair_apart_before(pair, &then, apart_of(path));
 }
 
@@ -158,7 +158,7 @@ static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pa
     }
     if (!of->looked_at || before > 0.0) {
         phys_pair_instant now;
-        phys_moving_pair_look(pair, before, &now);
+        phys_moving_pair_at(pair, before, &now);
         of->until = phys_moving_pair_apart_until(pair, &now, apart_of(path));
         if (of->until >= 1.0 || of->until > latest) {
             return false;
@@ -167,12 +167,12 @@ static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pa
             offer(found, &now, of);
             return false;
         }
-        if (!of->looked_at || of->until > before + WORTH_A_LOOK) {
+        if (!of->looked_at || of->until > before + SHORTEST_PROOF) {
             of->looked_at = true;
             return true;
         }
     }
-    phys_blade_path_lay(path);
+    phys_blade_path_add_stations(path);
     search_stations(found, path, pair, (uint32_t)(of->until * path->pieces), of);
     return false;
 }
@@ -214,7 +214,7 @@ static void consider(candidates *list, const phys_kdop_walk *walk, const phys_kd
         }
     }
     float earliest[PHYS_KDOP_LEAF_TRIANGLES];
-    phys_swept_segment_reaches_triangles(walk->sweep, &triangles, walk->blur_m, earliest);
+    phys_swept_segment_earliest_triangles(walk->sweep, &triangles, walk->rounding_m, earliest);
     for (int k = 0; k < PHYS_KDOP_LEAF_TRIANGLES; k++) {
         list->of[list->count] =
             (candidate){(double)earliest[k], false, leaf[k].index, leaf[k].corner};
@@ -257,7 +257,7 @@ static phys_vec3 facing_normal(const phys_pair_instant *contact)
 }
 
 // Computes the change of the barycentric coordinates per meter along the blade.
-static void find_lie(const phys_pair_instant *contact, double out_lies[3])
+static void find_barycentric_per_m(const phys_pair_instant *contact, double out_lies[3])
 {
     const phys_vec3 *corner = contact->corner;
     phys_vec3 side1 = v3_sub(corner[1], corner[0]), side2 = v3_sub(corner[2], corner[0]);
@@ -284,10 +284,10 @@ static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
                                .normal = facing_normal(contact),
                                .along = closest->along};
 
-    find_lie(contact, hit.blade_lies);
+    find_barycentric_per_m(contact, hit.blade_lies);
 
     // Displacements per tick of the two points that touch.
-    phys_blade_path_lay(path);
+    phys_blade_path_add_stations(path);
     uint32_t piece = (uint32_t)(contact->time * path->pieces);
     piece = piece < path->pieces ? piece : path->pieces - 1;
     phys_vec3 way[2];

@@ -8,7 +8,7 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
     path->pose[0] = (phys_pose){pose0.position, quat_normalized(pose0.orientation)};
     path->pose[1] = (phys_pose){pose1.position, quat_normalized(pose1.orientation)};
     path->radius_m = phys_max(capsule->radius_m, PHYS_BLADE_PATH_RADIUS_MIN_M);
-    path->laid = false;
+    path->has_stations = false;
     const phys_vec3 end[2] = {capsule->a, capsule->b};
     for (int e = 0; e < 2; e++) {
         path->first[e] = pose_apply(path->pose[0], end[e]);
@@ -29,12 +29,12 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
     phys_swept_segment_start(&path->sweep, path->first, path->last, path->radius_m + path->bulge_m);
 }
 
-void phys_blade_path_lay(phys_blade_path *path)
+void phys_blade_path_add_stations(phys_blade_path *path)
 {
-    if (path->laid) {
+    if (path->has_stations) {
         return;
     }
-    path->laid = true;
+    path->has_stations = true;
     for (uint32_t k = 1; k < path->pieces; k++) {
         double t = phys_blade_path_time(path, k);
         phys_pose pose = {v3_lerp(path->pose[0].position, path->pose[1].position, t),

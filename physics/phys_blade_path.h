@@ -28,7 +28,7 @@ typedef struct phys_blade_path {
     double bulge_m;
     phys_swept_segment sweep; // the straight motion from first to last, enlarged by bulge_m
     uint32_t pieces;
-    bool laid; // whether station[] has been computed
+    bool has_stations; // whether station[] has been computed
     phys_vec3 station[PHYS_BLADE_PATH_PIECES + 1][2];
 } phys_blade_path;
 
@@ -38,7 +38,7 @@ void phys_blade_path_start(phys_blade_path *out_path, const phys_capsule *capsul
                            phys_pose pose1);
 
 // Computes the stations if they have not been computed yet.
-void phys_blade_path_lay(phys_blade_path *path);
+void phys_blade_path_add_stations(phys_blade_path *path);
 
 // The time at which the blade is at a station, as a fraction of the tick.
 static inline double phys_blade_path_time(const phys_blade_path *path, uint32_t station)

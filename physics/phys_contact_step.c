@@ -23,7 +23,7 @@ static const phys_part PART_B[PAIRS] = {PHYS_PART_BLADE, PHYS_PART_GUARD, PHYS_P
 
 // A bounding sphere of a guard, in its body frame.
 typedef struct bounds {
-    phys_vec3 centre;
+    phys_vec3 center;
     double radius;
     double reach; // distance of the farthest point of blade or guard from the center of mass
 } bounds;
@@ -77,9 +77,9 @@ static bounds bounds_of(const phys_blade *weapon)
     const phys_convex *guard = weapon->guard;
     if (guard != NULL) {
         double middle = 0.5 * (guard->disc[0].along_m + guard->disc[guard->count - 1].along_m);
-        result.centre = v3_add_scaled(guard->origin, guard->axis, middle);
-        result.radius = phys_convex_reach(guard, result.centre) + guard->margin_m;
-        double to_guard = v3_length(result.centre) + result.radius;
+        result.center = v3_add_scaled(guard->origin, guard->axis, middle);
+        result.radius = phys_convex_reach(guard, result.center) + guard->margin_m;
+        double to_guard = v3_length(result.center) + result.radius;
         result.reach = to_guard > result.reach ? to_guard : result.reach;
     }
     return result;
@@ -101,8 +101,8 @@ static void find_pairs_in_reach(weapon_duo *duo, double window)
                    v3_length(a->body.angular_velocity_radps) * duo->bounds_a.reach +
                    v3_length(b->body.angular_velocity_radps) * duo->bounds_b.reach;
     double reach = speed * window + OUT_OF_REACH_M;
-    phys_vec3 guard_a = pose_apply(a->body.pose, duo->bounds_a.centre);
-    phys_vec3 guard_b = pose_apply(b->body.pose, duo->bounds_b.centre);
+    phys_vec3 guard_a = pose_apply(a->body.pose, duo->bounds_a.center);
+    phys_vec3 guard_b = pose_apply(b->body.pose, duo->bounds_b.center);
     double reach_a = reach + duo->bounds_a.radius, reach_b = reach + duo->bounds_b.radius;
     duo->in_reach[BLADES] = true;
     duo->in_reach[BLADE_ON_GUARD] = b->guard != NULL && distance_to_blade(guard_b, a) <= reach_b;
@@ -214,7 +214,7 @@ static void move_apart(const weapon_duo *duo, phys_vec3 normal, double way)
 }
 
 // Displacement of a body's point along the normal by a unit push there.
-static double yielding(const phys_blade *weapon, phys_vec3 arm, phys_vec3 normal)
+static double compliance_at(const phys_blade *weapon, phys_vec3 arm, phys_vec3 normal)
 {
     phys_vec3 turn = phys_inverse_inertia_mul(&weapon->mass, weapon->body.pose.orientation,
                                               v3_cross(arm, normal));
@@ -232,7 +232,7 @@ static void push(const phys_blade *weapon, phys_body *moved, phys_vec3 point, ph
 }
 
 // Upper bound on the displacement of every point of a weapon.
-static double longest_way(const phys_body *moved, double reach)
+static double displacement_bound(const phys_body *moved, double reach)
 {
     return v3_length(moved->velocity_mps) + v3_length(moved->angular_velocity_radps) * reach;
 }
@@ -252,9 +252,10 @@ static bool separate_jointly(const weapon_duo *duo)
         gap[pair].gap_m = PHYS_SEPARATION_M;
         if (duo->in_reach[pair]) {
             gap[pair] = gap_of_pair(duo, pair, moved_a.pose, moved_b.pose);
-            yield[pair] =
-                yielding(duo->a, v3_sub(gap[pair].point, moved_a.pose.position), gap[pair].normal) +
-                yielding(duo->b, v3_sub(gap[pair].point, moved_b.pose.position), gap[pair].normal);
+            yield[pair] = compliance_at(duo->a, v3_sub(gap[pair].point, moved_a.pose.position),
+                                        gap[pair].normal) +
+                          compliance_at(duo->b, v3_sub(gap[pair].point, moved_b.pose.position),
+                                        gap[pair].normal);
         }
     }
     // Projected Gauss-Seidel over the pairs.
@@ -275,8 +276,8 @@ static bool separate_jointly(const weapon_duo *duo)
         }
     }
     // Accept the result only if it is a small move that narrows no gap below the narrowest.
-    if (!(longest_way(&moved_a, duo->bounds_a.reach) < PHYS_SEPARATION_LONGEST_M) ||
-        !(longest_way(&moved_b, duo->bounds_b.reach) < PHYS_SEPARATION_LONGEST_M)) {
+    if (!(displacement_bound(&moved_a, duo->bounds_a.reach) < PHYS_SEPARATION_LONGEST_M) ||
+        !(displacement_bound(&moved_b, duo->bounds_b.reach) < PHYS_SEPARATION_LONGEST_M)) {
         return false;
     }
     phys_motion motion_a = phys_motion_of(&moved_a), motion_b = phys_motion_of(&moved_b);
@@ -349,10 +350,10 @@ static phys_contact respond(const weapon_duo *duo, int pair, const phys_gap *gap
                           .along_b = PART_B[pair] == PHYS_PART_BLADE ? gap->along_b : 0.0};
 }
 
-static void tell_gaps(gaps told, phys_contact_report *out)
+static void report_gaps(gaps known, phys_contact_report *out)
 {
-    out->gap_m = told.blades_m;
-    out->guard_gap_m = told.guards_m;
+    out->gap_m = known.blades_m;
+    out->guard_gap_m = known.guards_m;
 }
 
 // Simulates contact after contact until the tick is over. The weapons are free of contact on entry
@@ -375,7 +376,7 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
                    // present placement
         }
         if (toc.state == PHYS_TOC_SEPARATE) {
-            tell_gaps(there, out);
+            report_gaps(there, out);
             return PHYS_CONTACT_STEP_DONE;
         }
         now += toc.time_s;
@@ -425,6 +426,6 @@ void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
         *b = next_b;
     }
     if (isnan(out->gap_m)) { // not known from the last motion
-        tell_gaps(gaps_at(&duo, a->body.pose, b->body.pose), out);
+        report_gaps(gaps_at(&duo, a->body.pose, b->body.pose), out);
     }
 }

@@ -52,13 +52,13 @@ phys_vec3 phys_convex_support(const phys_convex *convex, phys_vec3 direction)
             farthest = disc;
         }
     }
-    phys_vec3 centre = v3_add_scaled(convex->origin, convex->axis, farthest->along_m);
-    return across > 0.0 ? v3_add_scaled(centre, outward, farthest->radius_m / across) : centre;
+    phys_vec3 center = v3_add_scaled(convex->origin, convex->axis, farthest->along_m);
+    return across > 0.0 ? v3_add_scaled(center, outward, farthest->radius_m / across) : center;
 }
 
-double phys_convex_reach(const phys_convex *convex, phys_vec3 centre)
+double phys_convex_reach(const phys_convex *convex, phys_vec3 center)
 {
-    phys_vec3 offset = v3_sub(convex->origin, centre);
+    phys_vec3 offset = v3_sub(convex->origin, center);
     double along = v3_dot(offset, convex->axis);
     double across = v3_length(v3_add_scaled(offset, convex->axis, -along));
     double farthest_squared = 0.0;

@@ -41,8 +41,8 @@ phys_convex phys_convex_place(const phys_convex *convex, phys_pose pose);
 // of unit length (Ponce Atencio, eq. 6). Any one of them if several are equally far.
 phys_vec3 phys_convex_support(const phys_convex *convex, phys_vec3 direction);
 
-// Distance, meters, from `centre` to the farthest point of the hull, without the margin.
-double phys_convex_reach(const phys_convex *convex, phys_vec3 centre);
+// Distance, meters, from `center` to the farthest point of the hull, without the margin.
+double phys_convex_reach(const phys_convex *convex, phys_vec3 center);
 
 // Position of a point along the axis: 0 at the first disc, 1 at the last, limited to that
 // range.

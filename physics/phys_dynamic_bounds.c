@@ -22,7 +22,7 @@ static phys_kdop everything(void)
     return kdop;
 }
 
-static phys_vec3 centre_at(const phys_motion *motion, double t_s)
+static phys_vec3 center_at(const phys_motion *motion, double t_s)
 {
     return v3_add_scaled(motion->start.position, motion->velocity_mps, t_s);
 }
@@ -31,7 +31,7 @@ phys_capsule phys_dynamic_ball(const phys_capsule *capsule, const phys_motion *m
                                double t1_s)
 {
     double reach = phys_max(v3_length(capsule->a), v3_length(capsule->b)) + capsule->radius_m;
-    return (phys_capsule){centre_at(motion, t0_s), centre_at(motion, t1_s), reach};
+    return (phys_capsule){center_at(motion, t0_s), center_at(motion, t1_s), reach};
 }
 
 phys_kdop phys_dynamic_kdop_of_ball(const phys_capsule *capsule, const phys_motion *motion,
@@ -41,8 +41,8 @@ phys_kdop phys_dynamic_kdop_of_ball(const phys_capsule *capsule, const phys_moti
         return everything();
     }
     phys_capsule ball = phys_dynamic_ball(capsule, motion, t0_s, t1_s);
-    const phys_vec3 centre[2] = {ball.a, ball.b};
-    return phys_kdop_of_balls(centre, 2, ball.radius_m);
+    const phys_vec3 center[2] = {ball.a, ball.b};
+    return phys_kdop_of_balls(center, 2, ball.radius_m);
 }
 
 double phys_dynamic_growth_m(const phys_motion *motion, phys_vec3 point, double duration_s)

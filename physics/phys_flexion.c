@@ -199,7 +199,7 @@ static angle_shape with_tip(double taper, angle_shape shape, double angle)
     return add_scaled(none, shape, angle / angle_at(&shape, 1.0 / taper));
 }
 
-static void give_shapes(phys_flexion_blade *blade)
+static void set_shapes(phys_flexion_blade *blade)
 {
     double taper = blade->taper;
     angle_shape bend = add_scaled(angle_of_power(taper, 0), angle_of_power(taper, 1), 1.0 - taper);
@@ -245,7 +245,7 @@ phys_flexion_blade phys_flexion_blade_of(const phys_flexion_figures *f)
     blade.stiffness_nm2 = stiffness_of(f->length_m, f->taper, f->sag_m);
     blade.point_npm = f->closing_n / f->travel_m;
     blade.point_damping_nspm = 2.0 * f->damping * sqrt(blade.point_npm * f->tip_mass_kg);
-    give_shapes(&blade);
+    set_shapes(&blade);
     return blade;
 }
 

@@ -38,7 +38,7 @@ static const double SINE_OF_A_THIRD = 0.86602540378443865;
 
 static bool is_valid_end(const phys_free_end *end)
 {
-    double size = v3_length(end->centre) + end->radius_m + end->margin_m;
+    double size = v3_length(end->center) + end->radius_m + end->margin_m;
     bool round =
         end->radius_m == 0.0 || fabs(v3_length_squared(end->axis) - 1.0) <= PHYS_UNIT_TOLERANCE;
     return isfinite(size) && end->radius_m >= 0.0 && end->margin_m >= 0.0 && round;
@@ -66,9 +66,9 @@ bool phys_free_shape_init(phys_free_shape *shape, const phys_mass_properties *ma
         }
         phys_free_end *own = &made.end[made.ends++];
         *own = end[i];
-        own->centre = v3_sub(end[i].centre, mass->centre_m);
+        own->center = v3_sub(end[i].center, mass->center_m);
         made.points += points;
-        double reach = v3_length(own->centre) + own->radius_m + own->margin_m;
+        double reach = v3_length(own->center) + own->radius_m + own->margin_m;
         made.reach_m = reach > made.reach_m ? reach : made.reach_m;
     }
     if (!(made.reach_m > 0.0)) {
@@ -102,7 +102,7 @@ static double steepness(phys_vec3 axis)
 // below its center.
 static double gap_of_end(const phys_free_end *end, phys_pose pose, double floor)
 {
-    double height = pose_apply(pose, end->centre).y - end->margin_m - floor;
+    double height = pose_apply(pose, end->center).y - end->margin_m - floor;
     return end->radius_m > 0.0
                ? height - end->radius_m * steepness(quat_rotate(pose.orientation, end->axis))
                : height;
@@ -134,9 +134,9 @@ static unsigned touching_ends(const phys_free_shape *shape, phys_pose pose, doub
 static int points_of_end(const phys_free_end *end, phys_pose pose,
                          phys_vec3 point[PHYS_FREE_DISC_POINTS])
 {
-    phys_vec3 centre = pose_apply(pose, end->centre);
-    centre.y -= end->margin_m;
-    point[0] = centre;
+    phys_vec3 center = pose_apply(pose, end->center);
+    center.y -= end->margin_m;
+    point[0] = center;
     if (!(end->radius_m > 0.0)) {
         return 1;
     }
@@ -144,7 +144,7 @@ static int points_of_end(const phys_free_end *end, phys_pose pose,
     double steep = steepness(axis);
     if (steep > 0.0) {
         phys_vec3 down = v3(axis.x * axis.y / steep, -steep, axis.z * axis.y / steep);
-        point[0] = v3_add_scaled(centre, down, end->radius_m);
+        point[0] = v3_add_scaled(center, down, end->radius_m);
     }
     if (steep > SKIN_M / end->radius_m) {
         return 1;
@@ -152,8 +152,8 @@ static int points_of_end(const phys_free_end *end, phys_pose pose,
     phys_vec3 spoke = v3_scale(v3_any_orthogonal(end->axis), end->radius_m);
     phys_vec3 along = quat_rotate(pose.orientation, spoke);
     phys_vec3 across = v3_scale(v3_cross(axis, along), SINE_OF_A_THIRD);
-    phys_vec3 back = v3_add_scaled(centre, along, -0.5);
-    point[1] = v3_add(centre, along);
+    phys_vec3 back = v3_add_scaled(center, along, -0.5);
+    point[1] = v3_add(center, along);
     point[2] = v3_add(back, across);
     point[3] = v3_sub(back, across);
     point[0] = steep > 0.0 ? point[0] : point[1];
@@ -206,7 +206,7 @@ static double sinking_by_turn(const phys_free_end *end, phys_pose pose, phys_vec
     if (!(speed > 0.0)) {
         return 0.0;
     }
-    phys_vec3 arm = quat_rotate(pose.orientation, end->centre);
+    phys_vec3 arm = quat_rotate(pose.orientation, end->center);
     double rim = 0.0;
     if (end->radius_m > 0.0) {
         phys_vec3 axis = quat_rotate(pose.orientation, end->axis);

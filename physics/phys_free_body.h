@@ -18,7 +18,7 @@
 // disc. A capsule's end or a pommel is a disc without radius, i.e. a sphere; a guard's rim is a
 // disc as wide as the guard.
 typedef struct phys_free_end {
-    phys_vec3 centre; // body frame (origin at the center of mass)
+    phys_vec3 center; // body frame (origin at the center of mass)
     phys_vec3 axis;   // unit normal of the disc; not read if radius_m is zero
     double radius_m;  // of the disc
     double margin_m;

@@ -42,7 +42,7 @@ static const double axis_x[LANES] = {1, 0, 0, 1, 0, 1, 1, 0, -1};
 static const double axis_y[LANES] = {0, 1, 0, 1, 1, 0, -1, 1, 0};
 static const double axis_z[LANES] = {0, 0, 1, 0, 1, 1, 0, -1, 1};
 
-phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radius_m)
+phys_kdop phys_kdop_of_balls(const phys_vec3 *center, size_t count, double radius_m)
 {
     // Rounding preserves order, so only the extremes need to be rounded.
     double low[LANES], high[LANES];
@@ -51,7 +51,7 @@ phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radiu
         high[i] = -HUGE_VAL;
     }
     for (size_t c = 0; c < count; c++) {
-        const double x = centre[c].x, y = centre[c].y, z = centre[c].z;
+        const double x = center[c].x, y = center[c].y, z = center[c].z;
         for (int i = 0; i < LANES; i++) {
             double place = x * axis_x[i] + y * axis_y[i] + z * axis_z[i];
             low[i] = place < low[i] ? place : low[i];

@@ -32,7 +32,7 @@ void phys_kdop_add_point(phys_kdop *kdop, const float point[3]);
 // Bounds of the convex hull of `count` balls of equal radius. A capsule is the hull of two; a
 // capsule whose ends move linearly lies in the hull of four. World frame, meters. Without balls
 // the result is empty.
-phys_kdop phys_kdop_of_balls(const phys_vec3 *centre, size_t count, double radius_m);
+phys_kdop phys_kdop_of_balls(const phys_vec3 *center, size_t count, double radius_m);
 
 // The smallest bounds that contain both.
 phys_kdop phys_kdop_union(const phys_kdop *a, const phys_kdop *b);

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "phys_kdop_parts.h"
+#include "phys_kdop_private.h"
 
 // A bounding box: the smallest x, y and z, and the negated largest x, y and z.
 typedef struct span {

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "phys_kdop_parts.h"
+#include "phys_kdop_private.h"
 
 #define LANES PHYS_KDOP_LANES
 #define HIGH  PHYS_KDOP_HIGH

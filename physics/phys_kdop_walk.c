@@ -1,8 +1,8 @@
 #include "phys_kdop_walk.h"
 
-#include "phys_kdop_parts.h"
+#include "phys_kdop_private.h"
 
-#define TOGETHER PHYS_SWEPT_TOGETHER
+#define BATCH PHYS_SWEPT_BATCH
 
 // The greatest absolute coordinate of a row along any axis.
 static float farthest_of(const phys_kdop_row *row)
@@ -49,7 +49,7 @@ static uint32_t meets_bounds(const float *limit, const phys_kdop_row *row)
 
 // Lists the nodes two levels below a node, or one level below where that is a leaf, whose bounds
 // overlap those of the sweep. Returns their number.
-static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t out_node[TOGETHER])
+static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t out_node[BATCH])
 {
     const phys_kdop_tree *tree = walk->tree;
     const uint32_t inner_count = tree->leaf_count - 1;
@@ -66,11 +66,11 @@ static uint32_t nodes_below(const phys_kdop_walk *walk, uint32_t node, uint32_t 
 }
 
 // How far some bounds extend along a direction, beyond `origin`, times `sign`.
-static void find_reaches(const phys_kdop_row *const row[TOGETHER], phys_kdop_direction d,
-                         float origin, float sign, float out_reach[TOGETHER])
+static void find_reaches(const phys_kdop_row *const row[BATCH], phys_kdop_direction d, float origin,
+                         float sign, float out_reach[BATCH])
 {
     const float a = sign * d.share[0], b = sign * d.share[1], c = sign * d.share[2];
-    for (int k = 0; k < TOGETHER; k++) {
+    for (int k = 0; k < BATCH; k++) {
         const float *lane = row[k]->lane;
         out_reach[k] =
             (a * lane[d.plane[0]] + b * lane[d.plane[1]] + c * lane[d.plane[2]]) - origin;
@@ -78,28 +78,28 @@ static void find_reaches(const phys_kdop_row *const row[TOGETHER], phys_kdop_dir
 }
 
 // The extents of some nodes along the sweep's axes; missing nodes repeat the first.
-static void find_rooms(const phys_kdop_walk *walk, const uint32_t *node, uint32_t count,
-                       phys_swept_rooms *out_rooms)
+static void find_extents(const phys_kdop_walk *walk, const uint32_t *node, uint32_t count,
+                         phys_swept_extents *out_extents)
 {
-    const phys_kdop_row *row[TOGETHER];
-    for (uint32_t k = 0; k < TOGETHER; k++) {
+    const phys_kdop_row *row[BATCH];
+    for (uint32_t k = 0; k < BATCH; k++) {
         row[k] = &walk->tree->node[node[k < count ? k : 0]];
     }
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         const float origin = walk->sweep->origin[a];
-        find_reaches(row, walk->against[a], origin, -1.0f, out_rooms->low[a]);
-        find_reaches(row, walk->along[a], origin, 1.0f, out_rooms->high[a]);
+        find_reaches(row, walk->against[a], origin, -1.0f, out_extents->low[a]);
+        find_reaches(row, walk->along[a], origin, 1.0f, out_extents->high[a]);
     }
 }
 
 // Adds the nodes that the sweep may reach by `latest` to the waiting ones. It has no branch that
 // could be mispredicted.
-static void let_wait(phys_kdop_walk *walk, const uint32_t *node, uint32_t count, double latest)
+static void add_waiting(phys_kdop_walk *walk, const uint32_t *node, uint32_t count, double latest)
 {
-    phys_swept_rooms rooms;
-    float earliest[TOGETHER];
-    find_rooms(walk, node, count, &rooms);
-    phys_swept_segment_reaches_rooms(walk->sweep, &rooms, walk->blur_m, earliest);
+    phys_swept_extents extents;
+    float earliest[BATCH];
+    find_extents(walk, node, count, &extents);
+    phys_swept_segment_earliest_extents(walk->sweep, &extents, walk->rounding_m, earliest);
     for (uint32_t k = 0; k < count; k++) {
         walk->waiting[walk->depth].node = node[k];
         walk->waiting[walk->depth].earliest = earliest[k];
@@ -137,7 +137,7 @@ void phys_kdop_walk_start(phys_kdop_walk *walk, const phys_kdop_tree *tree,
     if (!meets_bounds(walk->limit, &tree->node[0])) {
         return;
     }
-    walk->blur_m = phys_swept_segment_blur(sweep, farthest_of(&tree->node[0]));
+    walk->rounding_m = phys_swept_segment_rounding(sweep, farthest_of(&tree->node[0]));
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         find_directions(sweep->axis[a], &walk->along[a], &walk->against[a]);
     }
@@ -163,10 +163,10 @@ const phys_kdop_triangle *phys_kdop_walk_next(phys_kdop_walk *walk, double lates
         if (leaf != NULL) {
             return leaf;
         }
-        uint32_t below[TOGETHER];
+        uint32_t below[BATCH];
         const uint32_t count = nodes_below(walk, node, below);
         if (count > 0) {
-            let_wait(walk, below, count, latest);
+            add_waiting(walk, below, count, latest);
         }
     }
     return NULL;

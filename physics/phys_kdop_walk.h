@@ -16,8 +16,8 @@
 typedef struct phys_kdop_walk {
     const phys_kdop_tree *tree;
     const phys_swept_segment *sweep; // the caller's; must exist as long as the walk
-    float limit[20]; // high, then -low, of the sweep's bounds, in the layout of a node
-    float blur_m;    // rounding allowance for all extents of this tree, meters
+    float limit[20];  // high, then -low, of the sweep's bounds, in the layout of a node
+    float rounding_m; // rounding allowance for all extents of this tree, meters
     // The axes of the sweep, and their opposites.
     phys_kdop_direction along[PHYS_SWEPT_AXES], against[PHYS_SWEPT_AXES];
     uint32_t depth;

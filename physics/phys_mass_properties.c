@@ -104,11 +104,11 @@ phys_mass_properties phys_mass_of_parts(const phys_mass_properties *part, size_t
     phys_mass_properties body = {0.0, v3(0, 0, 0), m3_diagonal(0, 0, 0)};
     for (size_t i = 0; i < count; i++) {
         body.mass_kg += part[i].mass_kg;
-        body.centre_m = v3_add_scaled(body.centre_m, part[i].centre_m, part[i].mass_kg);
+        body.center_m = v3_add_scaled(body.center_m, part[i].center_m, part[i].mass_kg);
     }
-    body.centre_m = body.mass_kg > 0.0 ? v3_scale(body.centre_m, 1.0 / body.mass_kg) : v3(0, 0, 0);
+    body.center_m = body.mass_kg > 0.0 ? v3_scale(body.center_m, 1.0 / body.mass_kg) : v3(0, 0, 0);
     for (size_t i = 0; i < count; i++) {
-        phys_mat3 inertia = phys_inertia_about(&part[i], body.centre_m);
+        phys_mat3 inertia = phys_inertia_about(&part[i], body.center_m);
         body.inertia_kgm2 = m3_add_scaled(&body.inertia_kgm2, &inertia, 1.0);
     }
     return body;
@@ -123,13 +123,13 @@ phys_mass_properties phys_mass_placed(const phys_mass_properties *body, phys_pos
         phys_vec3 inner = quat_rotate_inverse(pose.orientation, axis);
         column[c] = quat_rotate(pose.orientation, m3_mul_v3(&body->inertia_kgm2, inner));
     }
-    return (phys_mass_properties){body->mass_kg, pose_apply(pose, body->centre_m),
+    return (phys_mass_properties){body->mass_kg, pose_apply(pose, body->center_m),
                                   m3_from_columns(column[0], column[1], column[2])};
 }
 
 phys_mat3 phys_inertia_about(const phys_mass_properties *body, phys_vec3 point_m)
 {
-    phys_mat3 moved = point_inertia(v3_sub(body->centre_m, point_m), body->mass_kg);
+    phys_mat3 moved = point_inertia(v3_sub(body->center_m, point_m), body->mass_kg);
     return m3_add_scaled(&body->inertia_kgm2, &moved, 1.0);
 }
 
@@ -198,7 +198,7 @@ phys_principal phys_principal_of(const phys_mat3 *inertia_kgm2)
 
 phys_mass_state phys_mass_check(const phys_mass_properties *body)
 {
-    bool finite = isfinite(body->mass_kg) && v3_is_finite(body->centre_m);
+    bool finite = isfinite(body->mass_kg) && v3_is_finite(body->center_m);
     double largest = 0.0;
     for (int r = 0; r < 3; r++) {
         for (int c = 0; c < 3; c++) {
@@ -402,15 +402,15 @@ phys_mesh_mass phys_mass_of_mesh(const float (*vertex)[3], uint32_t vertex_count
     double trace = sum.second.m[0][0] + sum.second.m[1][1] + sum.second.m[2][2];
     phys_mat3 ball = m3_diagonal(trace, trace, trace), zero = m3_diagonal(0, 0, 0);
     phys_mat3 about_middle = m3_add_scaled(&ball, &sum.second, -1.0);
-    phys_vec3 centre = v3_scale(sum.first, 1.0 / sum.volume);
-    phys_mat3 centre_alone = point_inertia(centre, sum.volume);
-    phys_mat3 about_centre = m3_add_scaled(&about_middle, &centre_alone, -1.0);
-    answer.properties = (phys_mass_properties){density_kgpm3 * sum.volume, v3_add(middle, centre),
-                                               m3_add_scaled(&zero, &about_centre, density_kgpm3)};
+    phys_vec3 center = v3_scale(sum.first, 1.0 / sum.volume);
+    phys_mat3 center_alone = point_inertia(center, sum.volume);
+    phys_mat3 about_center = m3_add_scaled(&about_middle, &center_alone, -1.0);
+    answer.properties = (phys_mass_properties){density_kgpm3 * sum.volume, v3_add(middle, center),
+                                               m3_add_scaled(&zero, &about_center, density_kgpm3)};
     return answer;
 }
 
-const char *phys_mesh_mass_words(phys_mesh_mass_state state)
+const char *phys_mesh_mass_message(phys_mesh_mass_state state)
 {
     switch (state) {
     case PHYS_MESH_MASS_SOLID:

@@ -13,7 +13,7 @@
 // given.
 typedef struct phys_mass_properties {
     double mass_kg;
-    phys_vec3 centre_m;
+    phys_vec3 center_m;
     phys_mat3 inertia_kgm2;
 } phys_mass_properties;
 
@@ -119,6 +119,6 @@ phys_mesh_mass phys_mass_of_mesh(const float (*vertex)[3], uint32_t vertex_count
                                  double density_kgpm3);
 
 // A short description of a state for a message to the user; a constant string.
-const char *phys_mesh_mass_words(phys_mesh_mass_state state);
+const char *phys_mesh_mass_message(phys_mesh_mass_state state);
 
 #endif

@@ -79,7 +79,7 @@ static phys_rope_state state_of(const phys_rope_settings *settings, double strai
 
 // Corrects a segment by moving both points along it until its length is right (Jakobsen's linear
 // constraint). Points that coincide are separated along x, so that the result is always the same.
-static void put_right(phys_rope *rope, int segment)
+static void correct_segment(phys_rope *rope, int segment)
 {
     phys_vec3 *a = &rope->now[segment], *b = &rope->now[segment + 1];
     double share_a = mobility(rope, segment), share_b = mobility(rope, segment + 1);
@@ -94,7 +94,7 @@ static void put_right(phys_rope *rope, int segment)
 static int relax_in_turn(phys_rope *rope)
 {
     for (int i = 0; i < rope->segments; i++) {
-        put_right(rope, i);
+        correct_segment(rope, i);
     }
     return rope->segments;
 }
@@ -107,11 +107,11 @@ static int relax_outwards(phys_rope *rope, int from, int round)
     int reach = (left > right ? left : right) / round;
     for (int d = 1; d <= reach; d++) {
         if (d <= left) {
-            put_right(rope, from - d);
+            correct_segment(rope, from - d);
             visits++;
         }
         if (d <= right) {
-            put_right(rope, from + d - 1);
+            correct_segment(rope, from + d - 1);
             visits++;
         }
     }
@@ -294,7 +294,7 @@ static bool separate(phys_rope *rope, const phys_rope_obstacles *obstacles, rope
 // coefficient of friction times the push that kept the point out, at most to zero. The movement
 // itself is shortened, not only the velocity, because otherwise a pull on a sticking rope would
 // make it creep.
-static void rub(phys_rope *rope, const rope_contact contact[], double friction)
+static void apply_friction(phys_rope *rope, const rope_contact contact[], double friction)
 {
     for (int i = 1; i < rope->segments; i++) {
         if (!(contact[i].pushed_m > 0.0)) {
@@ -317,7 +317,7 @@ static bool is_usable(const phys_rope_settings *s, phys_vec3 a, phys_vec3 b)
 }
 
 // The point that was moved farthest by contacts or by its holder; -1 if none was moved.
-static int moved_most(const phys_rope *rope, const rope_contact contact[])
+static int find_farthest_moved(const phys_rope *rope, const rope_contact contact[])
 {
     int most = -1;
     double farthest = 0.0;
@@ -353,7 +353,7 @@ phys_rope_report phys_rope_step(phys_rope *rope, const phys_rope_settings *setti
     // Correct lengths and contacts alternately until both are satisfied, and the lengths at least
     // once: if they were corrected only when they are off by the tolerance, the rope would jerk.
     // Contacts come last, so that the strain is measured after them.
-    phys_rope_report report = {.from = moved_most(rope, contact)};
+    phys_rope_report report = {.from = find_farthest_moved(rope, contact)};
     phys_rope_settings left = *settings;
     do {
         phys_rope_report relaxed = phys_rope_relax(rope, &left, report.from);
@@ -362,7 +362,7 @@ phys_rope_report phys_rope_step(phys_rope *rope, const phys_rope_settings *setti
         bool moved = separate(rope, obstacles, &tree, contact);
         report.strain = moved ? largest_strain(rope) : relaxed.strain;
     } while (report.strain > settings->tolerance && left.visits_most > 0);
-    rub(rope, contact, settings->friction);
+    apply_friction(rope, contact, settings->friction);
     lift_to_floor(rope, obstacles->floor_y_m);
     report.strain = largest_strain(rope);
     report.state = state_of(settings, report.strain);

@@ -43,7 +43,7 @@ static double cosine_near_zero(double x)
 
 // Subtracts whole turns from an angle beyond the reduction limit. Each subtraction is exact, so
 // the result is the exact remainder modulo the double nearest to 2 pi.
-static double take_off_turns(double angle)
+static double subtract_turns(double angle)
 {
     double rest = fabs(angle);
     double turns = 2.0 * PHYS_PI;
@@ -66,7 +66,7 @@ void phys_sincos(double angle_rad, double *out_sin, double *out_cos)
         return;
     }
     if (fabs(angle_rad) > REDUCTION_LIMIT_RAD) {
-        angle_rad = take_off_turns(angle_rad);
+        angle_rad = subtract_turns(angle_rad);
     }
     // Subtract the nearest number of quarter turns, then evaluate the rest and swap by
     // quadrant.

@@ -30,7 +30,7 @@ static const double JAMMED = 0.05;
 
 // A residual above this, m/s, shows contacts without a common solution: they are jammed by high
 // friction at a slant (Painleve). They are then solved without friction.
-static const double HOPELESS_MPS = 1e-3;
+static const double JAMMED_RESIDUAL_MPS = 1e-3;
 
 typedef struct twist {
     phys_vec3 linear, angular;
@@ -433,8 +433,8 @@ phys_solver_report phys_solver_velocities(const phys_solver_body *bodies, int bo
         warm_start(&now, &now.row[k], &contacts[k]);
     }
     sweep(&now, true, CONVERGED_MPS, &report);
-    bool hopeless = !(report.residual_mps <= HOPELESS_MPS);
-    if (hopeless) {
+    bool jammed = !(report.residual_mps <= JAMMED_RESIDUAL_MPS);
+    if (jammed) {
         now = before;
         sweep(&now, false, CONVERGED_MPS, &report);
         report.state = PHYS_SOLVER_LIMIT;
@@ -451,9 +451,9 @@ phys_solver_report phys_solver_velocities(const phys_solver_body *bodies, int bo
             bounces = true;
         }
     }
-    if (bounces && !hopeless) {
+    if (bounces && !jammed) {
         sweep(&now, true, CONVERGED_MPS, &report);
-        if (!(report.residual_mps <= HOPELESS_MPS)) {
+        if (!(report.residual_mps <= JAMMED_RESIDUAL_MPS)) {
             now = plastic;
         }
         keep_energy(&before, &plastic, &now);

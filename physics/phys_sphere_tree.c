@@ -12,7 +12,7 @@ phys_sphere phys_sphere_around(const phys_sphere *a, const phys_sphere *b)
     if (b->radius_m < 0.0) {
         return *a;
     }
-    double apart = v3_distance(a->centre, b->centre);
+    double apart = v3_distance(a->center, b->center);
     phys_sphere around;
     if (apart + b->radius_m <= a->radius_m) {
         around = *a;
@@ -21,9 +21,9 @@ phys_sphere phys_sphere_around(const phys_sphere *a, const phys_sphere *b)
     } else {
         double radius = (apart + a->radius_m + b->radius_m) / 2.0;
         around =
-            (phys_sphere){v3_lerp(a->centre, b->centre, (radius - a->radius_m) / apart), radius};
+            (phys_sphere){v3_lerp(a->center, b->center, (radius - a->radius_m) / apart), radius};
     }
-    phys_vec3 c = around.centre;
+    phys_vec3 c = around.center;
     around.radius_m +=
         PHYS_SPHERE_TREE_GROWTH * (fabs(c.x) + fabs(c.y) + fabs(c.z) + around.radius_m);
     return around;
@@ -38,7 +38,7 @@ bool phys_sphere_tree_build(phys_sphere_tree *tree, const phys_sphere *leaf, int
         return false;
     }
     for (int i = 0; i < count; i++) {
-        if (!v3_is_finite(leaf[i].centre) || !isfinite(leaf[i].radius_m) ||
+        if (!v3_is_finite(leaf[i].center) || !isfinite(leaf[i].radius_m) ||
             leaf[i].radius_m < 0.0) {
             return false;
         }
@@ -76,8 +76,8 @@ phys_sphere_hits phys_sphere_tree_query(const phys_sphere_tree *tree, phys_vec3 
             continue;
         }
         hits.tested++;
-        double along = phys_segment_project(v3_sub(sphere->centre, a), run, run_squared);
-        double off = v3_distance(sphere->centre, v3_add_scaled(a, run, along));
+        double along = phys_segment_project(v3_sub(sphere->center, a), run, run_squared);
+        double off = v3_distance(sphere->center, v3_add_scaled(a, run, along));
         double reach = sphere->radius_m + radius_m;
         if (node >= tree->first_leaf) {
             if (off <= reach) {

@@ -18,7 +18,7 @@
 #define PHYS_SPHERE_TREE_GROWTH 1e-14
 
 typedef struct phys_sphere {
-    phys_vec3 centre;
+    phys_vec3 center;
     double radius_m; // negative: an empty sphere
 } phys_sphere;
 

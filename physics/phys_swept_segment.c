@@ -6,7 +6,7 @@
 #define ROUNDING 2.5e-6f
 
 // Subtracted from a time, as a fraction of the tick, for the same reason.
-#define EARLIER 1e-6f
+#define TIME_ROUNDING 1e-6f
 
 // A segment of which less than this share lies along its mean direction, at the start or the end of
 // the tick, is not treated in parts. This affects only how much can be ruled out.
@@ -40,7 +40,7 @@ static double place_of(phys_vec3 p, const float axis[3])
     return p.x * (double)axis[0] + p.y * (double)axis[1] + p.z * (double)axis[2];
 }
 
-float phys_swept_segment_blur(const phys_swept_segment *sweep, float farthest_m)
+float phys_swept_segment_rounding(const phys_swept_segment *sweep, float farthest_m)
 {
     float farthest = phys_maxf(farthest_m, 0.0f);
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
@@ -56,7 +56,7 @@ static void find_extent(phys_swept_segment *sweep)
     for (int i = 0; i < 3; i++) {
         farthest = phys_maxf(farthest, phys_maxf(sweep->bounds.high[i], -sweep->bounds.low[i]));
     }
-    const float reach = sweep->reach_m + phys_swept_segment_blur(sweep, farthest);
+    const float reach = sweep->reach_m + phys_swept_segment_rounding(sweep, farthest);
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         const float *p = sweep->place[a], *r = sweep->rise[a];
         float first = p[0] + r[0], second = p[1] + r[1];
@@ -99,16 +99,16 @@ void phys_swept_segment_start(phys_swept_segment *out_sweep, const phys_vec3 fir
     const double square[2] = {v3_length_squared(v3_sub(first[1], first[0])),
                               v3_length_squared(v3_sub(last[1], last[0]))};
     for (int t = 0; t < 2; t++) {
-        float metres = place[2 * t + 1][0] - place[2 * t][0];
-        double along_squared = (double)metres * (double)metres;
+        float meters = place[2 * t + 1][0] - place[2 * t][0];
+        double along_squared = (double)meters * (double)meters;
         by_parts =
-            by_parts && metres > 0.0f && along_squared > LEAST_ALONG * LEAST_ALONG * square[t];
+            by_parts && meters > 0.0f && along_squared > LEAST_ALONG * LEAST_ALONG * square[t];
         sweep->start[t] = place[2 * t][0];
-        sweep->share_per_metre[t] = 1.0f / metres;
+        sweep->share_per_meter[t] = 1.0f / meters;
     }
     sweep->whole = by_parts ? 0.0f : 1.0f;
-    sweep->share_per_metre[0] = by_parts ? sweep->share_per_metre[0] : 0.0f;
-    sweep->share_per_metre[1] = by_parts ? sweep->share_per_metre[1] : 0.0f;
+    sweep->share_per_meter[0] = by_parts ? sweep->share_per_meter[0] : 0.0f;
+    sweep->share_per_meter[1] = by_parts ? sweep->share_per_meter[1] : 0.0f;
 }
 
 // ---- Boxes ---------------------------------------------------------------------------
@@ -130,28 +130,28 @@ bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float l
         return false;
     }
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-        float centre = -2.0f * sweep->origin[a], width = 0.0f;
+        float center = -2.0f * sweep->origin[a], width = 0.0f;
         for (int i = 0; i < 3; i++) {
             float n = sweep->axis[a][i];
-            centre += n * middle[i];
+            center += n * middle[i];
             width += phys_maxf(n, -n) * size[i];
         }
-        apart |= centre - width > 2.0f * sweep->high[a];
-        apart |= centre + width < 2.0f * sweep->low[a];
+        apart |= center - width > 2.0f * sweep->high[a];
+        apart |= center + width < 2.0f * sweep->low[a];
     }
     return !apart;
 }
 
 // ---- Times ---------------------------------------------------------------------------
 
-typedef float lanes[PHYS_SWEPT_TOGETHER];
+typedef float lanes[PHYS_SWEPT_BATCH];
 
 // The earliest time at which a gap can close. An object extends from `low` to `high`; the part of
 // the segment extends from `least` to `most` and moves by least_rise to most_rise in a tick. If
 // they overlap, both gaps are negative and the time is 0. There are no branches, so that compilers
 // vectorize it.
-static inline float when_closed(float low, float high, float least, float most, float least_rise,
-                                float most_rise)
+static inline float closing_time(float low, float high, float least, float most, float least_rise,
+                                 float most_rise)
 {
     float above = low - most, below = least - high;
     float gap = phys_maxf(above, below), run = above > below ? most_rise : -least_rise;
@@ -161,69 +161,70 @@ static inline float when_closed(float low, float high, float least, float most, 
 // Finds the part of the segment that can be beside an object, as shares of its length from 0 to 1;
 // there is none if out_to < out_from. Each share is a ratio of two quantities that change linearly
 // over the tick, so its extremes are at the start and the end of the tick.
-static void find_parts(const phys_swept_segment *restrict s, const phys_swept_rooms *restrict rooms,
-                       float reach, float *restrict out_from, float *restrict out_to)
+static void find_parts(const phys_swept_segment *restrict s,
+                       const phys_swept_extents *restrict extents, float reach,
+                       float *restrict out_from, float *restrict out_to)
 {
-    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
-        float low = rooms->low[0][i] - reach, high = rooms->high[0][i] + reach;
-        float from = phys_minf((low - s->start[0]) * s->share_per_metre[0],
-                               (low - s->start[1]) * s->share_per_metre[1]);
-        float to = phys_maxf((high - s->start[0]) * s->share_per_metre[0],
-                             (high - s->start[1]) * s->share_per_metre[1]);
+    for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
+        float low = extents->low[0][i] - reach, high = extents->high[0][i] + reach;
+        float from = phys_minf((low - s->start[0]) * s->share_per_meter[0],
+                               (low - s->start[1]) * s->share_per_meter[1]);
+        float to = phys_maxf((high - s->start[0]) * s->share_per_meter[0],
+                             (high - s->start[1]) * s->share_per_meter[1]);
         out_from[i] = phys_maxf(from, 0.0f);
         out_to[i] = phys_minf(to + s->whole, 1.0f);
     }
 }
 
 // Computes when the parts can first overlap the objects' extents, along each axis.
-static void wait_for_rooms(const phys_swept_segment *restrict s,
-                           const phys_swept_rooms *restrict rooms, float reach,
-                           const float *restrict from, const float *restrict to,
-                           float *restrict out_earliest)
+static void earliest_in_extents(const phys_swept_segment *restrict s,
+                                const phys_swept_extents *restrict extents, float reach,
+                                const float *restrict from, const float *restrict to,
+                                float *restrict out_earliest)
 {
     const float *place = s->place[0], *rise = s->rise[0];
     const float least = phys_minf(place[0], place[1]), most = phys_maxf(place[0], place[1]);
     const float least_rise = phys_minf(rise[0], rise[1]), most_rise = phys_maxf(rise[0], rise[1]);
-    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+    for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
         float earliest = from[i] <= to[i] ? 0.0f : 2.0f;
-        float time = when_closed(rooms->low[0][i] - reach, rooms->high[0][i] + reach, least, most,
-                                 least_rise, most_rise);
+        float time = closing_time(extents->low[0][i] - reach, extents->high[0][i] + reach, least,
+                                  most, least_rise, most_rise);
         earliest = phys_maxf(earliest, time);
         for (int a = 1; a < PHYS_SWEPT_AXES; a++) {
             const float *p = s->place[a], *r = s->rise[a];
             float p0 = p[0] + from[i] * (p[1] - p[0]), p1 = p[0] + to[i] * (p[1] - p[0]);
             float r0 = r[0] + from[i] * (r[1] - r[0]), r1 = r[0] + to[i] * (r[1] - r[0]);
-            time =
-                when_closed(rooms->low[a][i] - reach, rooms->high[a][i] + reach, phys_minf(p0, p1),
-                            phys_maxf(p0, p1), phys_minf(r0, r1), phys_maxf(r0, r1));
+            time = closing_time(extents->low[a][i] - reach, extents->high[a][i] + reach,
+                                phys_minf(p0, p1), phys_maxf(p0, p1), phys_minf(r0, r1),
+                                phys_maxf(r0, r1));
             earliest = phys_maxf(earliest, time);
         }
         out_earliest[i] = earliest;
     }
 }
 
-static void make_up_for_rounding(float *earliest)
+static void subtract_rounding(float *earliest)
 {
-    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
-        earliest[i] = phys_maxf(earliest[i] - EARLIER, 0.0f);
+    for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
+        earliest[i] = phys_maxf(earliest[i] - TIME_ROUNDING, 0.0f);
     }
 }
 
-void phys_swept_segment_reaches_rooms(const phys_swept_segment *sweep,
-                                      const phys_swept_rooms *rooms, float blur_m,
-                                      float out_earliest[PHYS_SWEPT_TOGETHER])
+void phys_swept_segment_earliest_extents(const phys_swept_segment *sweep,
+                                         const phys_swept_extents *extents, float rounding_m,
+                                         float out_earliest[PHYS_SWEPT_BATCH])
 {
     lanes from, to;
-    find_parts(sweep, rooms, sweep->reach_m + blur_m, from, to);
-    wait_for_rooms(sweep, rooms, sweep->reach_m + blur_m, from, to, out_earliest);
-    make_up_for_rounding(out_earliest);
+    find_parts(sweep, extents, sweep->reach_m + rounding_m, from, to);
+    earliest_in_extents(sweep, extents, sweep->reach_m + rounding_m, from, to, out_earliest);
+    subtract_rounding(out_earliest);
 }
 
 // ---- Triangles -----------------------------------------------------------------------
 
 // Coordinates of triangles' corners along an axis, at the start and the end of the tick.
 typedef struct corner_places {
-    float at[2][3][PHYS_SWEPT_TOGETHER];
+    float at[2][3][PHYS_SWEPT_BATCH];
 } corner_places;
 
 static inline float place_along(const float axis[3], const lanes *corner, int i)
@@ -237,7 +238,7 @@ static void measure(const float *restrict axis, float origin,
                     const phys_swept_triangles *restrict triangles, corner_places *restrict out,
                     float *restrict low, float *restrict high)
 {
-    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+    for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
         float a = place_along(axis, triangles->corner[0][0], i) - origin;
         float b = place_along(axis, triangles->corner[0][1], i) - origin;
         float c = place_along(axis, triangles->corner[0][2], i) - origin;
@@ -267,14 +268,14 @@ static inline float at_least_length(float u, float v)
 // the coordinates along axes 1 and 2. Projected along the segment, the normal of a side that points
 // away from the third corner is a separating direction like the axes. For a side that is projected
 // to a point the normal is 0 and rules nothing out.
-static void wait_for_sides(const phys_swept_segment *restrict s, const corner_places *restrict u,
-                           const corner_places *restrict v, int c, float reach,
-                           const float *restrict from, const float *restrict to,
-                           float *restrict earliest)
+static void earliest_past_sides(const phys_swept_segment *restrict s,
+                                const corner_places *restrict u, const corner_places *restrict v,
+                                int c, float reach, const float *restrict from,
+                                const float *restrict to, float *restrict earliest)
 {
     const int next = (c + 1) % 3, third = (c + 2) % 3;
     const float *pu = s->place[1], *pv = s->place[2], *ru = s->rise[1], *rv = s->rise[2];
-    for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+    for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
         float nu = v->at[0][c][i] - v->at[0][next][i], nv = u->at[0][next][i] - u->at[0][c][i];
         float out =
             nu * (u->at[0][c][i] - u->at[0][third][i]) + nv * (v->at[0][c][i] - v->at[0][third][i]);
@@ -301,22 +302,22 @@ static void wait_for_sides(const phys_swept_segment *restrict s, const corner_pl
     }
 }
 
-void phys_swept_segment_reaches_triangles(const phys_swept_segment *sweep,
-                                          const phys_swept_triangles *triangles, float blur_m,
-                                          float out_earliest[PHYS_SWEPT_TOGETHER])
+void phys_swept_segment_earliest_triangles(const phys_swept_segment *sweep,
+                                           const phys_swept_triangles *triangles, float rounding_m,
+                                           float out_earliest[PHYS_SWEPT_BATCH])
 {
-    const float reach = sweep->reach_m + blur_m;
-    phys_swept_rooms rooms;
+    const float reach = sweep->reach_m + rounding_m;
+    phys_swept_extents extents;
     corner_places place[PHYS_SWEPT_AXES];
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
-        measure(sweep->axis[a], sweep->origin[a], triangles, &place[a], rooms.low[a],
-                rooms.high[a]);
+        measure(sweep->axis[a], sweep->origin[a], triangles, &place[a], extents.low[a],
+                extents.high[a]);
     }
     lanes from, to;
-    find_parts(sweep, &rooms, reach, from, to);
-    wait_for_rooms(sweep, &rooms, reach, from, to, out_earliest);
+    find_parts(sweep, &extents, reach, from, to);
+    earliest_in_extents(sweep, &extents, reach, from, to, out_earliest);
     for (int side = 0; side < 3; side++) {
-        wait_for_sides(sweep, &place[1], &place[2], side, reach, from, to, out_earliest);
+        earliest_past_sides(sweep, &place[1], &place[2], side, reach, from, to, out_earliest);
     }
-    make_up_for_rounding(out_earliest);
+    subtract_rounding(out_earliest);
 }

@@ -30,23 +30,23 @@ typedef struct phys_swept_segment {
     float place[PHYS_SWEPT_AXES][2], rise[PHYS_SWEPT_AXES][2];
     // At the start and the end of the tick: position of the first end along the segment, and
     // the fraction of the segment per meter.
-    float start[2], share_per_metre[2];
+    float start[2], share_per_meter[2];
     float whole; // 1 if the segment turns too far from axis 0 to be treated in parts, otherwise 0
 } phys_swept_segment;
 
 // Number of objects tested in one call.
-#define PHYS_SWEPT_TOGETHER 4
+#define PHYS_SWEPT_BATCH 4
 
 // Triangles whose corners move linearly. corner[time][corner][coordinate][object]: time 0 is
 // the start of the tick, 1 its end; world frame, meters.
 typedef struct phys_swept_triangles {
-    float corner[2][3][3][PHYS_SWEPT_TOGETHER];
+    float corner[2][3][3][PHYS_SWEPT_BATCH];
 } phys_swept_triangles;
 
 // Extent of each object along the three axes, relative to the sweep's origin, meters.
-typedef struct phys_swept_rooms {
-    float low[PHYS_SWEPT_AXES][PHYS_SWEPT_TOGETHER], high[PHYS_SWEPT_AXES][PHYS_SWEPT_TOGETHER];
-} phys_swept_rooms;
+typedef struct phys_swept_extents {
+    float low[PHYS_SWEPT_AXES][PHYS_SWEPT_BATCH], high[PHYS_SWEPT_AXES][PHYS_SWEPT_BATCH];
+} phys_swept_extents;
 
 // Computes the sweep of all points within radius_m of the segment whose ends move from first[]
 // to last[] during a tick; world frame, finite, meters.
@@ -59,19 +59,19 @@ bool phys_swept_segment_meets_box(const phys_swept_segment *sweep, const float l
 
 // Upper bound on the rounding error of extents, meters, for objects of which no coordinate and
 // no sum of two coordinates is greater than `farthest_m`.
-float phys_swept_segment_blur(const phys_swept_segment *sweep, float farthest_m);
+float phys_swept_segment_rounding(const phys_swept_segment *sweep, float farthest_m);
 
 // For each object: a time, as a fraction of the tick, before which no point of its extent is
 // within the segment's radius. 0 if contact is possible at once, more than 1 if it is
-// impossible in this tick. Coordinates must be below 1e30 m. Each extent is enlarged by blur_m.
-void phys_swept_segment_reaches_rooms(const phys_swept_segment *sweep,
-                                      const phys_swept_rooms *rooms, float blur_m,
-                                      float out_earliest[PHYS_SWEPT_TOGETHER]);
+// impossible in this tick. Coordinates must be below 1e30 m. Each extent is enlarged by rounding_m.
+void phys_swept_segment_earliest_extents(const phys_swept_segment *sweep,
+                                         const phys_swept_extents *rooms, float rounding_m,
+                                         float out_earliest[PHYS_SWEPT_BATCH]);
 
 // The same for triangles, and tighter: besides the sweep's axes it tests the normal of each
 // side of the triangle as projected along the segment.
-void phys_swept_segment_reaches_triangles(const phys_swept_segment *sweep,
-                                          const phys_swept_triangles *triangles, float blur_m,
-                                          float out_earliest[PHYS_SWEPT_TOGETHER]);
+void phys_swept_segment_earliest_triangles(const phys_swept_segment *sweep,
+                                           const phys_swept_triangles *triangles, float rounding_m,
+                                           float out_earliest[PHYS_SWEPT_BATCH]);
 
 #endif

@@ -43,8 +43,8 @@ typedef struct pair {
     swing a, b;
     phys_vec3 offset, velocity; // of the centers of mass, at time 0
     double contact_distance;    // distance of the axes at contact
-    double speed;        // upper bound on the relative speed of any two of their points (lemma 3.1)
-    double acceleration; // the same for the acceleration
+    double speed;               // upper bound on the relative speed of any two points (lemma 3.1)
+    double acceleration;        // upper bound on their relative acceleration
 } pair;
 
 // An axis at one instant.
@@ -142,8 +142,8 @@ static inline void place_swing(const swing *s, double t, placed *out)
 // Computes the rest of an instant whose axes have been placed.
 static void find_nearest(const pair *p, instant *now)
 {
-    phys_vec3 centres = v3_add_scaled(p->offset, p->velocity, now->time);
-    now->offset = v3_add(centres, v3_sub(now->a.arm, now->b.arm));
+    phys_vec3 centers = v3_add_scaled(p->offset, p->velocity, now->time);
+    now->offset = v3_add(centers, v3_sub(now->a.arm, now->b.arm));
     now->across = v3_cross(now->a.run, now->b.run);
     now->across_squared = v3_length_squared(now->across);
     now->at = phys_segment_nearest(now->offset, now->a.run, p->a.length_squared, now->b.run,
@@ -198,11 +198,11 @@ static double time_to_use_up(double excess, double closing, double curve)
     return closing > 0.0 ? 2.0 * excess / (closing + root) : (root - closing) / (2.0 * curve);
 }
 
-// Plane bound. While the ends of a stay `excess` above a plane orthogonal to the normal and the
-// ends of b below it, there is no contact. Each height changes at its present rate and with the
-// largest possible acceleration. The bound also holds for parallel axes, but it counts an end that
-// approaches the plane even if the other blade is elsewhere. Returns `step` if it proves no more
-// than that.
+// Plane bound. There is no contact while each end of a is higher than each end of b by more than
+// the contact distance, measured along the normal. Each of these four heights changes at its
+// present rate and with at most the largest possible acceleration. The bound also holds for
+// parallel axes, but it counts an end that approaches the plane even if the other blade is
+// elsewhere. Returns `step` if it proves no more than that.
 static double plane_step(const pair *p, const instant *now, double step)
 {
     phys_vec3 n = now->normal;
@@ -242,8 +242,9 @@ static double plane_step(const pair *p, const instant *now, double step)
 // So with A = d - c x, the distance after x is at least
 //   |A n + x V_across + D| - x rho |D| - K x^2 / 2
 //     >= A sqrt(1 - (x rho)^2) - x^2 rho s - K x^2 / 2     for x rho <= sqrt(1/2),
-// by projection on the direction whose angle from n towards D has the sine x rho. With sqrt(1 - y)
-// >= 1 - 0.586 y up to y = 1/2, and A <= d + x max(-c, 0), it is at least
+// by projection on the direction whose angle from n towards D has the sine x rho. Then
+//   sqrt(1 - y) >= 1 - 0.586 y for y up to 1/2, and A <= d + x max(-c, 0)
+// give the bound
 //   d - c x - M x^2,   M = 0.586 rho^2 d + rho (s + 0.415 max(-c, 0)) + K / 2.
 static double line_step(const pair *p, const instant *now, double excess, double rho)
 {
@@ -293,13 +294,14 @@ static inline phys_vec3 turn_back(const swing *s, const turning *v, phys_vec3 no
 //
 // With u, w the vectors along the axes, r from a point of b's axis to one of a's, and n = u x w,
 // the distance of the lines is |f| / |n|, f = r . n: the volume spanned by the three vectors
-// divided by the area of its base. The distance is more than R while |f| > R |n|. As |n| <= (n . n
-// + m^2) / (2 m) for any m > 0, this is true while
-//   g = f - R (n . n + m^2) / (2 m) > 0,    with m = |n| at `now` and the sign of r such that f >
-//   0.
-// For rotating axes u' = a x u and u'' = a x u', where a is the spin, so all derivatives of g can
-// be computed, and |u^(k)| <= |a|^(k-1) |a x u| bounds the third by T over the window. At `now` g =
-// m (d - R). The acceleration of the axes' far ends does not enter.
+// divided by the area of its base. The distance is more than R while |f| > R |n|. For any m > 0,
+//   |n| <= (n . n + m^2) / (2 m),
+// so the distance is more than R while
+//   g = f - R (n . n + m^2) / (2 m) > 0.
+// The sign of r is chosen so that f > 0 at `now`, and m is |n| at `now`, where g = m (d - R). For
+// rotating axes u' = a x u and u'' = a x u', where a is the spin, so all derivatives of g can be
+// computed, and |u^(k)| <= |a|^(k-1) |a x u| bounds the third by T over the window. The
+// acceleration of the far ends of the axes does not enter.
 static double volume_step(const pair *p, const pair_bends *k, const instant *now, double m,
                           double excess, double enough)
 {
@@ -379,8 +381,8 @@ static double safe_step(const pair *p, const pair_bends *k, const instant *now, 
 static phys_axis axis_at(const swing *s, const placed *now, double time)
 {
     const phys_motion *motion = s->motion;
-    phys_vec3 centre = v3_add_scaled(motion->start.position, motion->velocity_mps, time);
-    phys_vec3 base = v3_add(centre, now->arm);
+    phys_vec3 center = v3_add_scaled(motion->start.position, motion->velocity_mps, time);
+    phys_vec3 base = v3_add(center, now->arm);
     phys_vec3 far = v3_add(base, now->run);
     return s->base_is_b ? (phys_axis){far, base} : (phys_axis){base, far};
 }

@@ -14,7 +14,7 @@ static const double LEFT_OVER = 0.02;
 // of rotation, which stays, and the rest, which rotates.
 typedef struct turning {
     const phys_convex *shape;
-    phys_vec3 centre, velocity;
+    phys_vec3 center, velocity;
     phys_vec3 spin_axis;
     double spin_rate;
     phys_vec3 arm, axis; // the shape's origin and axis at time 0, in world axes
@@ -32,7 +32,7 @@ static turning turning_of(const phys_convex *shape, const phys_motion *motion)
 {
     return (turning){
         .shape = shape,
-        .centre = motion->start.position,
+        .center = motion->start.position,
         .velocity = motion->velocity_mps,
         .spin_axis = v3_normalized_or(motion->angular_velocity_radps, v3(0, 0, 0)),
         .spin_rate = v3_length(motion->angular_velocity_radps),
@@ -55,8 +55,8 @@ static phys_convex placed_at(const turning *t, double time)
     double sine, cosine;
     phys_sincos(t->spin_rate * time, &sine, &cosine);
     phys_convex placed = *t->shape;
-    phys_vec3 centre = v3_add_scaled(t->centre, t->velocity, time);
-    placed.origin = v3_add(centre, turned(t, t->arm, sine, cosine));
+    phys_vec3 center = v3_add_scaled(t->center, t->velocity, time);
+    placed.origin = v3_add(center, turned(t, t->arm, sine, cosine));
     placed.axis = turned(t, t->axis, sine, cosine);
     return placed;
 }
@@ -92,7 +92,7 @@ static double room_after(const turning *a, const turning *b, const turning *carr
 static double acceleration_bound(const turning *carrier, const turning *other, double window)
 {
     double speed = v3_distance(other->velocity, carrier->velocity);
-    double offset = v3_distance(other->centre, carrier->centre) + speed * window + other->reach;
+    double offset = v3_distance(other->center, carrier->center) + speed * window + other->reach;
     double turning_speed = other->spin_rate * other->reach;
     double w = carrier->spin_rate;
     return other->spin_rate * turning_speed + 2.0 * w * (speed + turning_speed) + w * w * offset;
@@ -150,15 +150,15 @@ static double plane_step(const turning *a, const turning *b, const turning *carr
 static bool is_valid(const phys_convex *shape, const turning *t, double window)
 {
     double way = (v3_length(t->velocity) + t->spin_rate * (t->spin_rate + 1.0) * t->reach) * window;
-    return phys_convex_is_valid(shape) && v3_is_finite(t->centre) && v3_is_finite(t->arm) &&
+    return phys_convex_is_valid(shape) && v3_is_finite(t->center) && v3_is_finite(t->arm) &&
            v3_is_finite(t->axis) && isfinite(way);
 }
 
 static double closing_at(const turning *a, const turning *b, const instant *now)
 {
     phys_vec3 point = now->nearest.gap.point;
-    phys_vec3 arm_a = v3_sub(point, v3_add_scaled(a->centre, a->velocity, now->time));
-    phys_vec3 arm_b = v3_sub(point, v3_add_scaled(b->centre, b->velocity, now->time));
+    phys_vec3 arm_a = v3_sub(point, v3_add_scaled(a->center, a->velocity, now->time));
+    phys_vec3 arm_b = v3_sub(point, v3_add_scaled(b->center, b->velocity, now->time));
     phys_vec3 velocity_a = v3_add_scaled(a->velocity, v3_cross(a->spin_axis, arm_a), a->spin_rate);
     phys_vec3 velocity_b = v3_add_scaled(b->velocity, v3_cross(b->spin_axis, arm_b), b->spin_rate);
     return -v3_dot(now->nearest.gap.normal, v3_sub(velocity_a, velocity_b));

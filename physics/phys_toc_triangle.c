@@ -9,7 +9,7 @@ void phys_moving_pair_set_ends(phys_moving_pair *pair, const phys_vec3 first[2],
     }
 }
 
-void phys_moving_pair_look(const phys_moving_pair *pair, double time, phys_pair_instant *out)
+void phys_moving_pair_at(const phys_moving_pair *pair, double time, phys_pair_instant *out)
 {
     out->time = time;
     for (int e = 0; e < 2; e++) {
@@ -125,8 +125,8 @@ static phys_pair_instant close_bracket(const phys_moving_pair *pair, double radi
         // as far as the farther end.
         double past = share < 0.5 ? 0.25 : -0.25;
         phys_pair_instant middle;
-        phys_moving_pair_look(pair, apart.time + share * length + past * PHYS_TOC_TRIANGLE_BRACKET,
-                              &middle);
+        phys_moving_pair_at(pair, apart.time + share * length + past * PHYS_TOC_TRIANGLE_BRACKET,
+                            &middle);
         if (middle.closest.distance_m > radius) {
             apart = middle;
             last = &apart;
@@ -150,7 +150,7 @@ static bool comes_later(const phys_moving_pair *pair, double radius, const phys_
         return true;
     }
     phys_pair_instant then;
-    phys_moving_pair_look(pair, latest, &then);
+    phys_moving_pair_at(pair, latest, &then);
     return stays_apart(from, &then, apart);
 }
 
@@ -172,7 +172,7 @@ bool phys_toc_triangle(const phys_moving_pair *pair, double radius_m, const phys
         time = time > proved ? time : proved;
         time = time < end ? time : end;
         phys_pair_instant next;
-        phys_moving_pair_look(pair, time, &next);
+        phys_moving_pair_at(pair, time, &next);
         bool touches = !(next.closest.distance_m > radius_m);
         if (touches) {
             // This is a contact, but perhaps not the first. Nothing after it matters.
@@ -184,7 +184,7 @@ bool phys_toc_triangle(const phys_moving_pair *pair, double radius_m, const phys
 
         // Step there if no contact can have happened before it, otherwise try half as far.
         reach = next.time - now.time;
-        if (next.time <= proved || reach <= PHYS_TOC_TRIANGLE_MOMENT ||
+        if (next.time <= proved || reach <= PHYS_TOC_TRIANGLE_SHORTEST ||
             stays_apart(&now, &next, grazed)) {
             now = next;
             reach *= 2.0;

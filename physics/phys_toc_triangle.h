@@ -5,7 +5,7 @@
 // normal changes linearly from the closest direction at the first instant to that at the
 // second, and which separates them all the time. An interval without such a proof is halved. No
 // contact deeper than PHYS_TOC_TRIANGLE_GRAZE_M is missed below the relative speed named at
-// PHYS_TOC_TRIANGLE_MOMENT, which is many times that of any blade.
+// PHYS_TOC_TRIANGLE_SHORTEST, which is many times that of any blade.
 #ifndef PHYS_TOC_TRIANGLE_H
 #define PHYS_TOC_TRIANGLE_H
 
@@ -19,7 +19,7 @@
 // Shortest interval that is tested, as a fraction of the tick. Shorter ones are assumed to be
 // free: at a relative speed below 250 m/s the movement in them is less than
 // PHYS_TOC_TRIANGLE_GRAZE_M.
-#define PHYS_TOC_TRIANGLE_MOMENT 1e-6
+#define PHYS_TOC_TRIANGLE_SHORTEST 1e-6
 
 // The segment's ends and the triangle's corners: their positions at time 0 and their
 // displacements in the tick, meters, in one frame. Times are fractions of the tick.
@@ -42,7 +42,7 @@ void phys_moving_pair_set_ends(phys_moving_pair *pair, const phys_vec3 first[2],
                                const phys_vec3 last[2], double t0, double t1);
 
 // Computes the pair's state at a time.
-void phys_moving_pair_look(const phys_moving_pair *pair, double time, phys_pair_instant *out);
+void phys_moving_pair_at(const phys_moving_pair *pair, double time, phys_pair_instant *out);
 
 // The time until which a plane with the present closest direction proves that the two are more
 // than `apart_m` meters apart: now->time if it does not prove it now, INFINITY if it always

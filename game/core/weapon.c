@@ -24,9 +24,9 @@ static phys_free_shape floor_shape_of(const weapon_dimensions *dimensions,
     phys_convex bell = weapon_guard(dimensions);
     const phys_disc *rim = &bell.disc[bell.count - 1];
     const phys_free_end end[ENDS] = {
-        {.centre = blade->b, .margin_m = blade->radius_m},
-        {.centre = dimensions->hilt_end_m, .margin_m = dimensions->hilt_end_radius_m},
-        {.centre = v3_add_scaled(bell.origin, bell.axis, rim->along_m),
+        {.center = blade->b, .margin_m = blade->radius_m},
+        {.center = dimensions->hilt_end_m, .margin_m = dimensions->hilt_end_radius_m},
+        {.center = v3_add_scaled(bell.origin, bell.axis, rim->along_m),
          .axis = bell.axis,
          .radius_m = rim->radius_m,
          .margin_m = bell.margin_m},
@@ -86,8 +86,8 @@ weapon weapon_make(enum weapon_kind kind)
         .kind = kind,
         .mass_kg = whole.mass_kg,
         .mass = phys_mass_inverse(&whole),
-        .centre_m = v3_add(whole.centre_m, v3(0, 0, GUARD_Z_M)),
-        .blade = {v3_sub(blade.a, whole.centre_m), v3_sub(blade.b, whole.centre_m), radius},
+        .centre_m = v3_add(whole.center_m, v3(0, 0, GUARD_Z_M)),
+        .blade = {v3_sub(blade.a, whole.center_m), v3_sub(blade.b, whole.center_m), radius},
         .guard_z_m = GUARD_Z_M,
         .guard = weapon_guard(dimensions),
         .flexion = flexion_of(kind, v3_distance(blade.a, blade.b)),
@@ -95,7 +95,7 @@ weapon weapon_make(enum weapon_kind kind)
         .point_closes_ticks = POINT[kind].ticks,
         .floor_shape = floor_shape_of(dimensions, &whole, &blade),
     };
-    made.guard.origin = v3_sub(made.guard.origin, whole.centre_m);
+    made.guard.origin = v3_sub(made.guard.origin, whole.center_m);
     return made;
 }
 

@@ -140,7 +140,7 @@ static void a_floor_touches_what_blades_meet(void **state)
         weapon w = weapon_make((enum weapon_kind)(i % WEAPON_KIND_COUNT));
         phys_pose pose = {v3(0, 2, 0), phys_quat_from_rotation_vector(seeded_vec3(&random, 2.0))};
         const phys_free_end *hilt = &w.floor_shape.end[1];
-        double hilt_gap = pose_apply(pose, hilt->centre).y - hilt->margin_m;
+        double hilt_gap = pose_apply(pose, hilt->center).y - hilt->margin_m;
         double lowest = fmin(hilt_gap, fmin(tip_gap(&w, pose), guard_gap(&w, pose)));
         assert_true(fabs(gap_of(&w, pose) - lowest) < 1e-12);
     }

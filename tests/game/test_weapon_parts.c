@@ -43,7 +43,7 @@ static void parts_add_up_to_the_facts(void **state)
         weapon_parts parts = weapon_parts_make(weapon_dimensions_of((enum weapon_kind)i));
         const phys_mass_properties *whole = &parts.whole;
         assert_int_equal(phys_mass_check(whole), PHYS_MASS_SOLID);
-        double ahead = -whole->centre_m.z, across = whole->inertia_kgm2.m[0][0];
+        double ahead = -whole->center_m.z, across = whole->inertia_kgm2.m[0][0];
         double about_hand = phys_inertia_about(whole, v3(0, 0, HAND_Z_M)).m[0][0];
         assert_near(whole->mass_kg, FACTS[i].mass_kg, AGREEMENT * FACTS[i].mass_kg);
         assert_near(ahead, FACTS[i].centre_m, AGREEMENT * FACTS[i].centre_m);
@@ -76,7 +76,7 @@ static void the_duel_swings_what_the_parts_weigh(void **state)
         phys_vec3 apex = v3(0, 0, held.guard_z_m);
         assert_near(held.mass_kg * held.mass.inverse_mass_per_kg, 1.0, 1e-12);
         assert_near(held.mass_kg, parts.whole.mass_kg, 1e-12);
-        assert_near(v3_distance(v3_sub(held.centre_m, apex), parts.whole.centre_m), 0.0, 1e-12);
+        assert_near(v3_distance(v3_sub(held.centre_m, apex), parts.whole.center_m), 0.0, 1e-12);
         for (int column = 0; column < 3; column++) {
             phys_vec3 axis = v3(column == 0, column == 1, column == 2);
             phys_vec3 turned = m3_mul_v3(&held.mass.inverse_inertia_per_kgm2, axis);
@@ -109,7 +109,7 @@ static void parts_keep_to_the_rules(void **state)
         double length_m = v3_length(weapon_tip(d));
         assert_true(length_m <= RULES[i].blade_m && length_m > RULES[i].blade_m - 0.002);
         // The tang ends where the pommel does: blade and tang are the whole length.
-        double behind = 2.0 * parts.part[WEAPON_PART_TANG].centre_m.z;
+        double behind = 2.0 * parts.part[WEAPON_PART_TANG].center_m.z;
         assert_true(d->blade_m + d->point_m + behind <= RULES[i].total_m);
         assert_true(2.0 * d->guard_radius_m >= RULES[i].guard_least_m);
         assert_true(2.0 * d->guard_radius_m <= RULES[i].guard_most_m);

@@ -207,8 +207,8 @@ static inline blade_case blade_case_at(const mesh_case *mesh, seeded *random,
     phys_vec3 up = v3_any_orthogonal(axis);
     phys_mat3 turned = m3_from_columns(axis, up, v3_cross(axis, up));
     blade.pose0.orientation = quat_from_m3(&turned);
-    phys_vec3 centre = v3_add_scaled(place, out, gap + radius);
-    blade.pose0.position = v3_add_scaled(centre, axis, 0.1 - along * length);
+    phys_vec3 center = v3_add_scaled(place, out, gap + radius);
+    blade.pose0.position = v3_add_scaled(center, axis, 0.1 - along * length);
     blade.pose1.orientation =
         quat_normalized(quat_mul(phys_quat_from_rotation_vector(spin), blade.pose0.orientation));
     blade.pose1.position = v3_add(blade.pose0.position, motion);

@@ -23,7 +23,7 @@ typedef struct moving_case {
     phys_motion a_motion, b_motion;
 } moving_case;
 
-// A capsule 0.9 m long, its centre of mass 9 cm from the end a.
+// A capsule 0.9 m long, its center of mass 9 cm from the end a.
 static inline phys_capsule case_capsule(seeded *random)
 {
     return (phys_capsule){v3(-0.09, 0, 0), v3(0.81, 0, 0), seeded_range(random, 0.004, 0.008)};

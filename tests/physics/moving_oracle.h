@@ -10,14 +10,14 @@ static inline phys_vec3 oracle_point(const phys_motion *motion, phys_vec3 local,
 {
     phys_vec3 w = motion->angular_velocity_radps;
     phys_vec3 arm = quat_rotate(motion->start.orientation, local);
-    phys_vec3 centre = v3_add_scaled(motion->start.position, motion->velocity_mps, t);
+    phys_vec3 center = v3_add_scaled(motion->start.position, motion->velocity_mps, t);
     double rate = v3_length(w);
     if (rate > 0.0) {
         phys_vec3 k = v3_scale(w, 1.0 / rate);
         arm = v3_add(v3_add_scaled(v3_scale(arm, cos(rate * t)), v3_cross(k, arm), sin(rate * t)),
                      v3_scale(k, v3_dot(k, arm) * (1.0 - cos(rate * t))));
     }
-    return v3_add(centre, arm);
+    return v3_add(center, arm);
 }
 
 static inline double oracle_gap(const moving_case *c, double t)

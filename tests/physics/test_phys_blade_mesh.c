@@ -230,7 +230,7 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
     blade_case blade = thrust_at_wall();
     phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
 
-    // The tip's centre starts 12 mm before the wall and goes 20 mm; the tip is 2 mm thick.
+    // The tip's center starts 12 mm before the wall and goes 20 mm; the tip is 2 mm thick.
     assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
     assert_true(fabs(hit.time - 0.5) < 1e-9);
     assert_int_equal(hit.triangle, 0);

@@ -38,17 +38,17 @@ static phys_vec3 end_at(const blade_case *blade, int end, double time)
 static bool holds(const phys_swept_segment *sweep, phys_vec3 p, double time)
 {
     const float point[3] = {(float)p.x, (float)p.y, (float)p.z};
-    phys_swept_rooms rooms;
+    phys_swept_extents rooms;
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         const float *n = sweep->axis[a];
         float place = n[0] * point[0] + n[1] * point[1] + n[2] * point[2] - sweep->origin[a];
-        for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+        for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
             rooms.low[a][i] = rooms.high[a][i] = place;
         }
     }
-    float earliest[PHYS_SWEPT_TOGETHER];
-    float blur = phys_swept_segment_blur(sweep, 2.0f * (float)v3_length(p));
-    phys_swept_segment_reaches_rooms(sweep, &rooms, blur, earliest);
+    float earliest[PHYS_SWEPT_BATCH];
+    float blur = phys_swept_segment_rounding(sweep, 2.0f * (float)v3_length(p));
+    phys_swept_segment_earliest_extents(sweep, &rooms, blur, earliest);
     return phys_kdop_contains(&sweep->bounds, point) && (double)earliest[0] <= time;
 }
 
@@ -87,9 +87,9 @@ static void pieces_stay_near_the_arc(void **state)
     for (int i = 0; i < 2000; i++) {
         blade_case blade = random_blade(&random, 0.06);
         phys_blade_path path = path_of(&blade);
-        assert_false(path.laid);
-        phys_blade_path_lay(&path);
-        assert_true(path.laid && path.pieces >= 1 && path.pieces <= PHYS_BLADE_PATH_PIECES);
+        assert_false(path.has_stations);
+        phys_blade_path_add_stations(&path);
+        assert_true(path.has_stations && path.pieces >= 1 && path.pieces <= PHYS_BLADE_PATH_PIECES);
         most_pieces = path.pieces > most_pieces ? path.pieces : most_pieces;
         for (uint32_t k = 0; k < path.pieces; k++) {
             double t0 = phys_blade_path_time(&path, k), t1 = phys_blade_path_time(&path, k + 1);
@@ -115,7 +115,7 @@ static void the_sweep_holds_the_pieces(void **state)
     for (int i = 0; i < 1000; i++) {
         blade_case blade = random_blade(&random, 0.06);
         phys_blade_path path = path_of(&blade);
-        phys_blade_path_lay(&path);
+        phys_blade_path_add_stations(&path);
         for (int k = 0; k <= 20; k++) {
             double piece = k / 20.0 * path.pieces;
             uint32_t station = (uint32_t)piece;
@@ -143,7 +143,7 @@ static void a_still_blade_has_a_path_too(void **state)
     const phys_pose turned = {v3(1, 1, 1), {0, 1, 0, 0}};
     phys_blade_path_start(&path, &capsule, pose, turned);
     assert_int_equal(path.pieces, PHYS_BLADE_PATH_PIECES);
-    phys_blade_path_lay(&path);
+    phys_blade_path_add_stations(&path);
     assert_true(v3_distance(path.station[path.pieces][1], v3(1, 1, 1.9)) < 1e-12);
 }
 

@@ -109,8 +109,8 @@ static void motion_slides_along(void **state)
     assert_true(b.body.pose.position.y == 0.0); // the immovable one stays
 }
 
-// Neither the impulse nor the separation moves the common centre of mass.
-static void contact_keeps_the_common_centre(void **state)
+// Neither the impulse nor the separation moves the common center of mass.
+static void contact_keeps_the_common_center(void **state)
 {
     (void)state;
     phys_contact_settings plastic = {.resting_speed_mps = 5.0};
@@ -261,7 +261,7 @@ int main(void)
         cmocka_unit_test(forte_beats_foible),
         cmocka_unit_test(equal_blades_hold_still),
         cmocka_unit_test(motion_slides_along),
-        cmocka_unit_test(contact_keeps_the_common_centre),
+        cmocka_unit_test(contact_keeps_the_common_center),
         cmocka_unit_test(energy_stays_with_restitution_one_and_never_grows),
         cmocka_unit_test(invalid_input_changes_nothing),
         cmocka_unit_test(immovable_blades_stop),

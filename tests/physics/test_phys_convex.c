@@ -12,11 +12,11 @@ static double sampled_height(const phys_convex *convex, phys_vec3 direction)
     phys_vec3 u = v3_any_orthogonal(convex->axis), w = v3_cross(convex->axis, u);
     double best = -1e300;
     for (int i = 0; i < convex->count; i++) {
-        phys_vec3 centre = v3_add_scaled(convex->origin, convex->axis, convex->disc[i].along_m);
+        phys_vec3 center = v3_add_scaled(convex->origin, convex->axis, convex->disc[i].along_m);
         for (int k = 0; k < 720; k++) {
             double angle = k * PHYS_PI / 360.0;
             phys_vec3 out = v3_add_scaled(v3_scale(u, cos(angle)), w, sin(angle));
-            phys_vec3 p = v3_add_scaled(centre, out, convex->disc[i].radius_m);
+            phys_vec3 p = v3_add_scaled(center, out, convex->disc[i].radius_m);
             double height = v3_dot(direction, p);
             best = height > best ? height : best;
         }
@@ -75,11 +75,11 @@ static void no_point_is_beyond_the_reach(void **state)
     seeded random = seeded_start("reach", 73);
     for (int i = 0; i < 200; i++) {
         phys_convex convex = random_convex(&random);
-        phys_vec3 centre = random_vector(&random, 0.3);
-        double reach = phys_convex_reach(&convex, centre), farthest = 0.0;
+        phys_vec3 center = random_vector(&random, 0.3);
+        double reach = phys_convex_reach(&convex, center), farthest = 0.0;
         for (int k = 0; k < 200; k++) {
             phys_vec3 p = phys_convex_support(&convex, random_direction(&random));
-            double distance = v3_distance(p, centre);
+            double distance = v3_distance(p, center);
             farthest = distance > farthest ? distance : farthest;
         }
         assert_true(farthest <= reach + 1e-15);

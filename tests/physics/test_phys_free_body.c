@@ -24,9 +24,9 @@ static phys_free_shape weapon_shape(void)
         phys_mass_of_shell(v3(0.02, 0, 0), 0.01, v3(-0.01, 0, 0), 0.055, 0.08),
     };
     phys_free_end end[3] = {
-        {.centre = v3(0.9, 0, 0), .margin_m = 0.003},
-        {.centre = grip.a, .margin_m = grip.radius_m},
-        {.centre = v3(-0.01, 0, 0), .axis = v3(1, 0, 0), .radius_m = 0.055, .margin_m = 0.002}};
+        {.center = v3(0.9, 0, 0), .margin_m = 0.003},
+        {.center = grip.a, .margin_m = grip.radius_m},
+        {.center = v3(-0.01, 0, 0), .axis = v3(1, 0, 0), .radius_m = 0.055, .margin_m = 0.002}};
     phys_mass_properties mass = phys_mass_of_parts(part, 3);
     phys_free_shape shape;
     assert_true(phys_free_shape_init(&shape, &mass, end, 3));
@@ -73,7 +73,7 @@ typedef struct throw_log {
     double lowest_m;   // gap
     double growth_j;   // of energy, most in a tick
     double slow_s;     // spent touching and slower than SLOW_MPS, all points, before sleep
-    double creeping_m; // way of the centre in that time
+    double creeping_m; // way of the center in that time
 } throw_log;
 
 static const double SLOW_MPS = 0.05;
@@ -173,7 +173,7 @@ static void rims_are_round(void **state)
                 double sine, cosine;
                 phys_sincos(2.0 * PHYS_PI * k / STEPS, &sine, &cosine);
                 phys_vec3 spoke = v3_scale(v3(0, cosine, sine), end->radius_m);
-                phys_vec3 point = pose_apply(still.body.pose, v3_add(end->centre, spoke));
+                phys_vec3 point = pose_apply(still.body.pose, v3_add(end->center, spoke));
                 lowest = fmin(lowest, point.y - end->margin_m);
             }
         }
@@ -405,7 +405,7 @@ static void bad_shapes_are_refused(void **state)
     assert_false(phys_free_shape_init(&made, &mass, &disc, 1));
     disc.radius_m = -0.1;
     assert_false(phys_free_shape_init(&made, &mass, &disc, 1));
-    tip.centre.y = (double)NAN;
+    tip.center.y = (double)NAN;
     assert_false(phys_free_shape_init(&made, &mass, &tip, 1));
     assert_int_equal(made.ends, 0);
 

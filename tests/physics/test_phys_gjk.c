@@ -8,9 +8,9 @@
 #include "convex_oracle.h"
 #include "phys_gjk.h"
 
-static phys_convex sphere(phys_vec3 centre, double radius)
+static phys_convex sphere(phys_vec3 center, double radius)
 {
-    return (phys_convex){.origin = centre, .axis = v3(0, 0, 1), .count = 1, .margin_m = radius};
+    return (phys_convex){.origin = center, .axis = v3(0, 0, 1), .count = 1, .margin_m = radius};
 }
 
 static phys_pose random_pose(seeded *random, double size)

@@ -158,9 +158,9 @@ static void glancing_without_friction_keeps_the_tangential_part(void **state)
     assert_true(v3_distance(b.body.velocity_mps, v3(0, -2, 0)) < 1e-15);
 }
 
-// A rod of mass m and inertia i struck at distance d from its centre by a point
+// A rod of mass m and inertia i struck at distance d from its center by a point
 // mass q at speed v, plastic: the impulse is v / (1/q + 1/m + d^2/i).
-static void off_centre_blow_turns_the_rod(void **state)
+static void off_center_blow_turns_the_rod(void **state)
 {
     (void)state;
     const double m = 0.35, i = 0.018, d = 0.6, q = 0.2, v = 5.0;
@@ -219,7 +219,7 @@ int main(void)
         cmocka_unit_test(head_on_spheres_exchange_velocities),
         cmocka_unit_test(plastic_head_on_goes_on_together),
         cmocka_unit_test(glancing_without_friction_keeps_the_tangential_part),
-        cmocka_unit_test(off_centre_blow_turns_the_rod),
+        cmocka_unit_test(off_center_blow_turns_the_rod),
         cmocka_unit_test(ball_on_the_floor),
         cmocka_unit_test(what_cannot_move_does_not),
     };

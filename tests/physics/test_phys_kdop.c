@@ -129,21 +129,21 @@ static void balls_are_held_whole(void **state)
     (void)state;
     seeded random = seeded_start("balls_are_held_whole", 34);
     for (int i = 0; i < 2000; i++) {
-        phys_vec3 centre[4];
+        phys_vec3 center[4];
         for (int k = 0; k < 4; k++) {
             float p[3];
             random_point(&random, 900, p);
-            centre[k] = v3_from_floats(p);
+            center[k] = v3_from_floats(p);
         }
         double radius = seeded_range(&random, 0, 0.01);
-        phys_kdop hull = phys_kdop_of_balls(centre, 4, radius);
+        phys_kdop hull = phys_kdop_of_balls(center, 4, radius);
         for (int k = 0; k < 4; k++) {
             // Points of the surface, rounded to float as those of a mesh are.
             float way[3];
             random_point(&random, 1, way);
             phys_vec3 direction = v3_from_floats(way);
             direction = v3_normalized_or(direction, v3(1, 0, 0));
-            phys_vec3 p = v3_add_scaled(centre[k], direction, radius);
+            phys_vec3 p = v3_add_scaled(center[k], direction, radius);
             // Bounds of that very point in double overlap those of the balls.
             phys_kdop point = phys_kdop_of_balls(&p, 1, 0.0);
             assert_true(phys_kdop_overlap(&hull, &point));
@@ -163,10 +163,10 @@ static void touching_on_paper_is_touching(void **state)
         phys_kdop_add_point(&dot, point);
         double radius = seeded_range(&random, 0.001, 0.01), k = radius / sqrt(2.0);
         phys_vec3 p = v3_from_floats(point);
-        const phys_vec3 centre[3] = {v3(p.x + radius, p.y, p.z), v3(p.x - k, p.y - k, p.z),
+        const phys_vec3 center[3] = {v3(p.x + radius, p.y, p.z), v3(p.x - k, p.y - k, p.z),
                                      v3(p.x, p.y + k, p.z - k)};
         for (int c = 0; c < 3; c++) {
-            phys_kdop ball = phys_kdop_of_balls(&centre[c], 1, radius);
+            phys_kdop ball = phys_kdop_of_balls(&center[c], 1, radius);
             assert_true(phys_kdop_overlap(&dot, &ball));
         }
     }

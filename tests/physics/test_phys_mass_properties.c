@@ -24,7 +24,7 @@ static void assert_alike(const phys_mass_properties *a, const phys_mass_properti
 {
     double size = sqrt(largest_of(&b->inertia_kgm2) / b->mass_kg);
     assert_near(a->mass_kg, b->mass_kg, share * b->mass_kg);
-    assert_near(v3_distance(a->centre_m, b->centre_m), 0.0, share * size);
+    assert_near(v3_distance(a->center_m, b->center_m), 0.0, share * size);
     for (int i = 0; i < 9; i++) {
         assert_near(a->inertia_kgm2.m[i / 3][i % 3], b->inertia_kgm2.m[i / 3][i % 3],
                     share * largest_of(&b->inertia_kgm2));
@@ -53,7 +53,7 @@ static void cloud_add(cloud *c, phys_vec3 p)
 static phys_mass_properties cloud_properties(const cloud *c, double mass)
 {
     phys_mass_properties body = {mass, v3_scale(c->first, 1.0 / c->count), m3_identity()};
-    const double x[3] = {body.centre_m.x, body.centre_m.y, body.centre_m.z};
+    const double x[3] = {body.center_m.x, body.center_m.y, body.center_m.z};
     double spread[3][3], trace = 0.0;
     for (int i = 0; i < 9; i++) {
         spread[i / 3][i % 3] = c->square[i / 3][i % 3] / c->count - x[i / 3] * x[i % 3];
@@ -167,12 +167,12 @@ static void textbook_values_are_met(void **state)
     assert_near(ball.inertia_kgm2.m[2][2], 0.4 * m * r * r, exact);
 
     phys_mass_properties cylinder = phys_mass_of_taper(o, r, z, r, m);
-    assert_near(cylinder.centre_m.z, l / 2, exact);
+    assert_near(cylinder.center_m.z, l / 2, exact);
     assert_near(cylinder.inertia_kgm2.m[2][2], m * r * r / 2, exact);
     assert_near(cylinder.inertia_kgm2.m[0][0], m * (3 * r * r + l * l) / 12, exact);
 
     phys_mass_properties cone = phys_mass_of_taper(o, r, z, 0, m);
-    assert_near(cone.centre_m.z, l / 4, exact);
+    assert_near(cone.center_m.z, l / 4, exact);
     assert_near(cone.inertia_kgm2.m[2][2], 0.3 * m * r * r, exact);
     assert_near(cone.inertia_kgm2.m[0][0], m * (0.15 * r * r + 3.0 / 80.0 * l * l), exact);
 
@@ -186,7 +186,7 @@ static void textbook_values_are_met(void **state)
     assert_near(disc.inertia_kgm2.m[0][0], m * r * r / 2, exact); // the axis falls to x
     assert_near(disc.inertia_kgm2.m[2][2], m * r * r / 4, exact);
     phys_mass_properties tube = phys_mass_of_shell(o, r, z, r, m);
-    assert_near(tube.centre_m.z, l / 2, exact);
+    assert_near(tube.center_m.z, l / 2, exact);
     assert_near(tube.inertia_kgm2.m[2][2], m * r * r, exact);
     assert_near(tube.inertia_kgm2.m[0][0], m * (r * r / 2 + l * l / 12), exact);
     phys_mass_properties bare = phys_mass_of_shell(o, 0, z, 0, m);
@@ -212,7 +212,7 @@ static void a_bowl_is_the_sum_of_its_rings(void **state)
     phys_mass_properties bowl = phys_mass_of_parts(ring, RINGS);
     double m = 2.0 * PHYS_PI * r * r, error = 1e-5;
     assert_near(bowl.mass_kg, m, error * m);
-    assert_near(bowl.centre_m.z, r / 2, error * r);
+    assert_near(bowl.center_m.z, r / 2, error * r);
     assert_near(bowl.inertia_kgm2.m[2][2], 2.0 / 3.0 * m * r * r, error * m * r * r);
     assert_near(bowl.inertia_kgm2.m[0][0], 5.0 / 12.0 * m * r * r, error * m * r * r);
 }
@@ -249,7 +249,7 @@ static void a_body_is_the_sum_of_its_slices(void **state)
         assert_alike(&sum, &placed, 1e-12);
     }
     phys_mass_properties nothing = phys_mass_of_parts(NULL, 0);
-    assert_true(nothing.mass_kg == 0.0 && v3_length(nothing.centre_m) == 0.0);
+    assert_true(nothing.mass_kg == 0.0 && v3_length(nothing.center_m) == 0.0);
     assert_int_equal(phys_mass_check(&nothing), PHYS_MASS_NONE);
 }
 
@@ -485,7 +485,7 @@ static void bad_meshes_are_named(void **state)
     vertex[3][1] = NAN;
     assert_int_equal(phys_mass_of_mesh(box, 8, BOX, 12, 1.0).state, PHYS_MESH_MASS_INVALID);
     for (int s = PHYS_MESH_MASS_SOLID; s <= PHYS_MESH_MASS_NO_MEMORY; s++) {
-        assert_true(strlen(phys_mesh_mass_words((phys_mesh_mass_state)s)) > 4);
+        assert_true(strlen(phys_mesh_mass_message((phys_mesh_mass_state)s)) > 4);
     }
 }
 

@@ -33,10 +33,10 @@ static void pose_matches_rodrigues(void **state)
         phys_vec3 turned =
             v3_add(v3_add_scaled(v3_scale(arm, cos(angle)), v3_cross(axis, arm), sin(angle)),
                    v3_scale(axis, v3_dot(axis, arm) * (1.0 - cos(angle))));
-        phys_vec3 centre = v3_add_scaled(motion.start.position, motion.velocity_mps, t);
+        phys_vec3 center = v3_add_scaled(motion.start.position, motion.velocity_mps, t);
 
         phys_pose pose = phys_motion_at(&motion, t);
-        assert_true(v3_distance(pose_apply(pose, local), v3_add(centre, turned)) < 1e-14);
+        assert_true(v3_distance(pose_apply(pose, local), v3_add(center, turned)) < 1e-14);
     }
 }
 

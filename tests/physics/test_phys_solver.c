@@ -253,7 +253,7 @@ static void capsule_rests_on_its_two_ends(void **state)
     for (int i = 0; i < BODIES; i++) {
         put_body(&s, i, 0.4, v3(1e-5, 0.02, 0.02), (phys_pose){v3(0, 0, 0), quat_identity()});
     }
-    // The centre of mass at a quarter of the length: lever law.
+    // The center of mass at a quarter of the length: lever law.
     put_contact(&s, 0, PHYS_SOLVER_WORLD, v3(-0.2, -0.004, 0), v3(0, 1, 0), 0.0, 0.4);
     put_contact(&s, 0, PHYS_SOLVER_WORLD, v3(0.6, -0.004, 0), v3(0, 1, 0), 0.0, 0.4);
     s.body[0].velocity_mps.y = -GRAVITY * TICK_S;
@@ -377,7 +377,7 @@ static void overlap_is_repaired_without_velocity(void **state)
         assert_true(v3_distance(s.body[i].velocity_mps, start.body[i].velocity_mps) == 0.0);
     }
 
-    // Two free bodies share the way by their masses: their common centre stays.
+    // Two free bodies share the way by their masses: their common center stays.
     scene pair = stack_of_boxes();
     put_body(&pair, 1, 3.0, v3(1, 1, 1), pair.body[1].pose);
     pair.contact[0] = pair.contact[4];

@@ -28,7 +28,7 @@ static void assert_same_as_brute_force(const phys_sphere_tree *tree, const phys_
     phys_sphere_hits hits = phys_sphere_tree_query(tree, a, b, radius);
     int found = 0;
     for (int i = 0; i < tree->leaves; i++) {
-        phys_segment_distance off = phys_segment_closest(leaf[i].centre, leaf[i].centre, a, b);
+        phys_segment_distance off = phys_segment_closest(leaf[i].center, leaf[i].center, a, b);
         if (off.distance_m <= leaf[i].radius_m + radius) {
             assert_true(found < hits.count);
             assert_int_equal(hits.leaf[found], i);
@@ -50,18 +50,18 @@ static void it_finds_what_testing_each_leaf_finds(void **state)
         for (int refit = 0; refit < 3; refit++) {
             for (int k = 0; k < 10; k++) {
                 const phys_sphere *near = &leaf[seeded_next(&random) % (uint64_t)count];
-                phys_vec3 a = v3_add(near->centre, random_vector(&random, 0.5));
+                phys_vec3 a = v3_add(near->center, random_vector(&random, 0.5));
                 phys_vec3 b = k % 3 == 0 ? a : v3_add(a, random_vector(&random, 1.0));
                 double radius = seeded_range(&random, 0.0, 0.3);
                 assert_same_as_brute_force(&tree, leaf, a, b, radius);
 
                 // Touching that leaf exactly, as far as numbers go.
                 phys_vec3 way = random_direction(&random);
-                a = v3_add_scaled(near->centre, way, near->radius_m + radius);
+                a = v3_add_scaled(near->center, way, near->radius_m + radius);
                 assert_same_as_brute_force(&tree, leaf, a, a, radius);
             }
             for (int k = 0; k < count; k++) {
-                leaf[k].centre = v3_add(leaf[k].centre, random_vector(&random, 0.3));
+                leaf[k].center = v3_add(leaf[k].center, random_vector(&random, 0.3));
                 leaf[k].radius_m = seeded_range(&random, 0.0, 0.2);
             }
             phys_sphere_tree_refit(&tree, leaf);
@@ -77,9 +77,9 @@ static void parents_hold_their_children_and_no_more(void **state)
         phys_sphere a = {random_vector(&random, 1.0), seeded_range(&random, 0.0, 1.0)};
         phys_sphere b = {random_vector(&random, 1.0), seeded_range(&random, 0.0, 1.0)};
         phys_sphere both = phys_sphere_around(&a, &b);
-        double apart = v3_distance(a.centre, b.centre);
-        assert_true(v3_distance(both.centre, a.centre) + a.radius_m <= both.radius_m + 1e-15);
-        assert_true(v3_distance(both.centre, b.centre) + b.radius_m <= both.radius_m + 1e-15);
+        double apart = v3_distance(a.center, b.center);
+        assert_true(v3_distance(both.center, a.center) + a.radius_m <= both.radius_m + 1e-15);
+        assert_true(v3_distance(both.center, b.center) + b.radius_m <= both.radius_m + 1e-15);
         double least = fmax((apart + a.radius_m + b.radius_m) / 2.0, fmax(a.radius_m, b.radius_m));
         assert_near(both.radius_m, least, 1e-13);
     }
@@ -130,15 +130,15 @@ static void bad_input_finds_nothing_and_hides_nothing(void **state)
     leaf[2].radius_m = -1.0;
     assert_false(phys_sphere_tree_build(&tree, leaf, 5));
     leaf[2].radius_m = 0.25;
-    leaf[2].centre.y = NAN;
+    leaf[2].center.y = NAN;
     assert_false(phys_sphere_tree_build(&tree, leaf, 5));
     assert_int_equal(phys_sphere_tree_query(&tree, o, o, 100.0).count, 0);
 
-    leaf[2].centre.y = 0.0;
+    leaf[2].center.y = 0.0;
     assert_true(phys_sphere_tree_build(&tree, leaf, 5));
     assert_int_equal(phys_sphere_tree_query(&tree, nowhere, o, 1.0).count, 0);
     assert_int_equal(phys_sphere_tree_query(&tree, o, o, NAN).count, 0);
-    leaf[2].centre.y = NAN; // the others are found all the same
+    leaf[2].center.y = NAN; // the others are found all the same
     phys_sphere_tree_refit(&tree, leaf);
     assert_int_equal(phys_sphere_tree_query(&tree, o, v3(4, 0, 0), 0.1).count, 4);
 }

@@ -37,7 +37,7 @@ static phys_swept_segment start(const sweep_case *s)
 // A corner of a triangle: of the six, the last three are those as the tick ends.
 static void put(phys_swept_triangles *triangles, int which, int corner, phys_vec3 p)
 {
-    float(*to)[PHYS_SWEPT_TOGETHER] = triangles->corner[corner / 3][corner % 3];
+    float(*to)[PHYS_SWEPT_BATCH] = triangles->corner[corner / 3][corner % 3];
     to[0][which] = (float)p.x;
     to[1][which] = (float)p.y;
     to[2][which] = (float)p.z;
@@ -63,33 +63,33 @@ static void put_around(phys_swept_triangles *triangles, int which, phys_vec3 the
 static const float FARTHEST_M = 40.0f, NEAR_M = 3.0f;
 
 static void reaches(const phys_swept_segment *sweep, const phys_swept_triangles *triangles,
-                    float farthest_m, float out_earliest[PHYS_SWEPT_TOGETHER])
+                    float farthest_m, float out_earliest[PHYS_SWEPT_BATCH])
 {
-    phys_swept_segment_reaches_triangles(sweep, triangles,
-                                         phys_swept_segment_blur(sweep, farthest_m), out_earliest);
+    phys_swept_segment_earliest_triangles(
+        sweep, triangles, phys_swept_segment_rounding(sweep, farthest_m), out_earliest);
 }
 
 // The same by what the triangles take up along the axes alone.
 static void reaches_rooms(const phys_swept_segment *sweep, const phys_swept_triangles *triangles,
-                          float farthest_m, float out_earliest[PHYS_SWEPT_TOGETHER])
+                          float farthest_m, float out_earliest[PHYS_SWEPT_BATCH])
 {
-    phys_swept_rooms rooms;
+    phys_swept_extents rooms;
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         const float *n = sweep->axis[a];
-        for (int i = 0; i < PHYS_SWEPT_TOGETHER; i++) {
+        for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
             rooms.low[a][i] = HUGE_VALF;
             rooms.high[a][i] = -HUGE_VALF;
             for (int p = 0; p < 6; p++) {
-                const float(*c)[PHYS_SWEPT_TOGETHER] =
-                    (const float(*)[PHYS_SWEPT_TOGETHER])triangles->corner[p / 3][p % 3];
+                const float(*c)[PHYS_SWEPT_BATCH] =
+                    (const float(*)[PHYS_SWEPT_BATCH])triangles->corner[p / 3][p % 3];
                 float place = n[0] * c[0][i] + n[1] * c[1][i] + n[2] * c[2][i] - sweep->origin[a];
                 rooms.low[a][i] = place < rooms.low[a][i] ? place : rooms.low[a][i];
                 rooms.high[a][i] = place > rooms.high[a][i] ? place : rooms.high[a][i];
             }
         }
     }
-    phys_swept_segment_reaches_rooms(sweep, &rooms, phys_swept_segment_blur(sweep, farthest_m),
-                                     out_earliest);
+    phys_swept_segment_earliest_extents(
+        sweep, &rooms, phys_swept_segment_rounding(sweep, farthest_m), out_earliest);
 }
 
 static bool meets_box_of(const phys_swept_segment *sweep, const phys_swept_triangles *triangles,
@@ -116,8 +116,8 @@ static void what_is_met_is_never_ruled_out(void **state)
         sweep_case s = random_sweep(&random, motion[i % 3]);
         phys_swept_segment sweep = start(&s);
         phys_swept_triangles triangles;
-        double time[PHYS_SWEPT_TOGETHER];
-        for (int h = 0; h < PHYS_SWEPT_TOGETHER; h++) {
+        double time[PHYS_SWEPT_BATCH];
+        for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
             // Somewhere on the segment at some time, off its axis by less than the radius: the
             // triangle's coordinates are floats, and some metres from the origin those are 1 um
             // apart.
@@ -130,10 +130,10 @@ static void what_is_met_is_never_ruled_out(void **state)
             double most = s.radius_m > 4e-6 ? s.radius_m - 4e-6 : 0.0;
             put_around(&triangles, h, v3_add_scaled(at, off, most), &random);
         }
-        float earliest[PHYS_SWEPT_TOGETHER], roughly[PHYS_SWEPT_TOGETHER];
+        float earliest[PHYS_SWEPT_BATCH], roughly[PHYS_SWEPT_BATCH];
         reaches(&sweep, &triangles, FARTHEST_M, earliest);
         reaches_rooms(&sweep, &triangles, FARTHEST_M, roughly);
-        for (int h = 0; h < PHYS_SWEPT_TOGETHER; h++) {
+        for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
             assert_true((double)earliest[h] <= time[h] && earliest[h] >= 0.0f);
             assert_true((double)roughly[h] <= time[h] && roughly[h] >= 0.0f);
             assert_true(meets_box_of(&sweep, &triangles, h));
@@ -148,15 +148,15 @@ static void it_tells_when_a_part_gets_there(void **state)
     (void)state;
     sweep_case s = {{v3(0, 1, 0), v3(0.9, 1, 0)}, {v3(0, 1.01, 0), v3(0.9, 1.05, 0)}, 0.003};
     phys_swept_segment sweep = start(&s);
-    const phys_vec3 at[PHYS_SWEPT_TOGETHER] = {v3(0.09, 1.01, 0), v3(0.81, 1.01, 0),
-                                               v3(0.5, 1.01, 0.004), v3(0.91, 1.01, 0)};
+    const phys_vec3 at[PHYS_SWEPT_BATCH] = {v3(0.09, 1.01, 0), v3(0.81, 1.01, 0),
+                                            v3(0.5, 1.01, 0.004), v3(0.91, 1.01, 0)};
     phys_swept_triangles triangles;
-    for (int h = 0; h < PHYS_SWEPT_TOGETHER; h++) {
+    for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
         for (int p = 0; p < 6; p++) {
             put(&triangles, h, p, v3_add(at[h], v3(1e-6 * p, 0, 0)));
         }
     }
-    float earliest[PHYS_SWEPT_TOGETHER];
+    float earliest[PHYS_SWEPT_BATCH];
     reaches(&sweep, &triangles, NEAR_M, earliest);
     // 7 mm to go at 1.4 cm a tick near the hilt, at 4.6 cm near the tip; the third is beside
     // the face, the fourth beyond the end.
@@ -186,7 +186,7 @@ static void what_lies_aslant_is_told_by_its_sides(void **state)
     sweep_case s = {{v3(0, 0, 0), v3(0.9, 0, 0)}, {v3(0, 1e-5, 0), v3(0.9, 1e-5, 0)}, 0.003};
     phys_swept_segment sweep = start(&s);
     phys_swept_triangles triangles;
-    for (int h = 0; h < PHYS_SWEPT_TOGETHER; h++) {
+    for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
         double y = h % 2 ? -1.0 : 1.0, z = h / 2 ? -1.0 : 1.0, size = h == 3 ? 0.004 : 0.006;
         for (int t = 0; t < 6; t += 3) {
             put(&triangles, h, t, v3(0.5, y * size, 0));
@@ -194,10 +194,10 @@ static void what_lies_aslant_is_told_by_its_sides(void **state)
             put(&triangles, h, t + 2, v3(0.5, y * 0.01, z * 0.01));
         }
     }
-    float earliest[PHYS_SWEPT_TOGETHER], roughly[PHYS_SWEPT_TOGETHER];
+    float earliest[PHYS_SWEPT_BATCH], roughly[PHYS_SWEPT_BATCH];
     reaches(&sweep, &triangles, NEAR_M, earliest);
     reaches_rooms(&sweep, &triangles, NEAR_M, roughly);
-    for (int h = 0; h < PHYS_SWEPT_TOGETHER; h++) {
+    for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
         assert_true(roughly[h] == 0.0f);
         assert_true(h == 3 ? earliest[h] == 0.0f : earliest[h] > 1.0f);
     }
@@ -210,12 +210,12 @@ static void a_point_that_rests_is_a_segment_too(void **state)
         {v3(0.1, 0.2, 0.3), v3(0.1, 0.2, 0.3)}, {v3(0.1, 0.2, 0.3), v3(0.1, 0.2, 0.3)}, 0.01};
     phys_swept_segment sweep = start(&s);
     phys_swept_triangles triangles;
-    for (int h = 0; h < PHYS_SWEPT_TOGETHER; h++) {
+    for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
         for (int p = 0; p < 6; p++) {
             put(&triangles, h, p, v3(0.1, 0.2, 0.3 + 0.006 * h));
         }
     }
-    float earliest[PHYS_SWEPT_TOGETHER];
+    float earliest[PHYS_SWEPT_BATCH];
     reaches(&sweep, &triangles, NEAR_M, earliest);
     assert_true(earliest[0] == 0.0f && earliest[1] == 0.0f);
     assert_true(earliest[2] > 1.0f && earliest[3] > 1.0f);

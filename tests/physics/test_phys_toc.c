@@ -58,7 +58,7 @@ static void five_classes_are_found_exactly(void **state)
 }
 
 // Axes anywhere in their bodies, short ones too, turning several times in a window.
-static moving_case far_from_the_centre(seeded *random, double rate, bool pure_spin)
+static moving_case far_from_the_center(seeded *random, double rate, bool pure_spin)
 {
     moving_case c;
     phys_capsule *capsules[2] = {&c.a, &c.b};
@@ -86,7 +86,7 @@ static void any_body_over_a_long_window(void **state)
     for (int i = 0; i < CASES; i++) {
         moving_case c;
         do {
-            c = far_from_the_centre(&random, i % 4 == 3 ? 150.0 : 40.0, i % 2 == 1);
+            c = far_from_the_center(&random, i % 4 == 3 ? 150.0 : 40.0, i % 2 == 1);
         } while (judge_gap(&c.a, c.a_motion.start, &c.b, c.b_motion.start) <= 1e-5);
         phys_toc toc = find(&c, window);
         check_answer(&c, window, toc, 0.0, PHYS_TOC_TOLERANCE_M);

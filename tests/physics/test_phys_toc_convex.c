@@ -323,7 +323,7 @@ static void hundreds_of_turns(void **state)
     (void)state;
     convex_case c = drum_and_ball(v3(0, 0, 0.5), v3(0, 0, -0.02));
     c.b_motion.angular_velocity_radps = v3(0, 0, 100);
-    c.b.axis = v3(1, 0, 0); // off centre: it wobbles
+    c.b.axis = v3(1, 0, 0); // off center: it wobbles
     double window = 40.0, gone = 0.0;
     int searches = 0;
     phys_toc toc;

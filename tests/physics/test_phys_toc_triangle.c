@@ -33,7 +33,7 @@ static phys_moving_pair random_pair(seeded *random)
 static double distance_at(const phys_moving_pair *pair, double time)
 {
     phys_pair_instant now;
-    phys_moving_pair_look(pair, time, &now);
+    phys_moving_pair_at(pair, time, &now);
     return now.closest.distance_m;
 }
 
@@ -47,7 +47,7 @@ static void sampling_finds_nothing_earlier(void **state)
         phys_moving_pair pair = random_pair(&random);
         double radius = seeded_range(&random, 0.001, 0.005);
         phys_pair_instant start, contact;
-        phys_moving_pair_look(&pair, 0.0, &start);
+        phys_moving_pair_at(&pair, 0.0, &start);
         if (start.closest.distance_m <= radius) {
             continue;
         }
@@ -78,7 +78,7 @@ static void what_is_found_does_not_depend_on_latest(void **state)
         phys_moving_pair pair = random_pair(&random);
         double radius = 0.003, latest = seeded_range(&random, 0.0, 1.0);
         phys_pair_instant start, whole, part;
-        phys_moving_pair_look(&pair, 0.0, &start);
+        phys_moving_pair_at(&pair, 0.0, &start);
         if (start.closest.distance_m <= radius ||
             !phys_toc_triangle(&pair, radius, &start, 1.0, 1.0, &whole)) {
             continue;
@@ -105,7 +105,7 @@ static void a_plane_proves_no_more_than_there_is(void **state)
         phys_moving_pair pair = random_pair(&random);
         double apart = seeded_range(&random, 0.0, 0.01), from = seeded_range(&random, 0.0, 0.5);
         phys_pair_instant now;
-        phys_moving_pair_look(&pair, from, &now);
+        phys_moving_pair_at(&pair, from, &now);
         double until = phys_moving_pair_apart_until(&pair, &now, apart);
         assert_true(until >= from);
         double end = until < 1.0 ? until : 1.0;
@@ -132,7 +132,7 @@ static void a_point_falls_on_a_floor_when_it_should(void **state)
     phys_moving_pair pair = pair_of(end, corner);
     pair.end_run[0] = pair.end_run[1] = v3(0, -1, 0);
     phys_pair_instant start, contact;
-    phys_moving_pair_look(&pair, 0.0, &start);
+    phys_moving_pair_at(&pair, 0.0, &start);
     assert_true(v3_distance(start.towards_segment, v3(0, 1, 0)) < 1e-12);
     assert_true(phys_toc_triangle(&pair, 0.1, &start, 1.0, 1.0, &contact));
     assert_true(fabs(contact.time - 0.4) < 1e-9);
@@ -154,9 +154,9 @@ static void ends_go_where_they_are_sent(void **state)
     phys_moving_pair pair = {0};
     phys_moving_pair_set_ends(&pair, first, last, 0.25, 0.75);
     phys_pair_instant now;
-    phys_moving_pair_look(&pair, 0.25, &now);
+    phys_moving_pair_at(&pair, 0.25, &now);
     assert_true(v3_distance(now.end[0], first[0]) + v3_distance(now.end[1], first[1]) < 1e-15);
-    phys_moving_pair_look(&pair, 0.75, &now);
+    phys_moving_pair_at(&pair, 0.75, &now);
     assert_true(v3_distance(now.end[0], last[0]) + v3_distance(now.end[1], last[1]) < 1e-15);
 }
 

@@ -69,15 +69,15 @@ static double sampled_distance(const pair_case *c)
     enum { STEPS = 12, ROUNDS = 34 };
     double best = HUGE_VAL, best_s = 0.5, best_1 = 1.0 / 3, best_2 = 1.0 / 3, width = 1.0;
     for (int round = 0; round < ROUNDS; round++, width *= 0.5) {
-        double centre_s = best_s, centre_1 = best_1, centre_2 = best_2;
+        double center_s = best_s, center_1 = best_1, center_2 = best_2;
         for (int i = 0; i <= STEPS; i++) {
-            double s = centre_s + width * ((double)i / STEPS - 0.5) * 2.0;
+            double s = center_s + width * ((double)i / STEPS - 0.5) * 2.0;
             s = s < 0.0 ? 0.0 : s > 1.0 ? 1.0 : s;
             for (int j = 0; j <= STEPS; j++) {
-                double b1 = centre_1 + width * ((double)j / STEPS - 0.5) * 2.0;
+                double b1 = center_1 + width * ((double)j / STEPS - 0.5) * 2.0;
                 b1 = b1 < 0.0 ? 0.0 : b1 > 1.0 ? 1.0 : b1;
                 for (int k = 0; k <= STEPS; k++) {
-                    double b2 = centre_2 + width * ((double)k / STEPS - 0.5) * 2.0;
+                    double b2 = center_2 + width * ((double)k / STEPS - 0.5) * 2.0;
                     b2 = b2 < 0.0 ? 0.0 : b2 > 1.0 - b1 ? 1.0 - b1 : b2;
                     double distance = distance_between(c, s, b1, b2);
                     if (distance < best) {

@@ -116,7 +116,7 @@ static void draw_weapon(FILE *file, const svg_plot *plot, const weapon *w, phys_
     // Three times as thick as the real weapon, so that the blade is visible.
     const double BLADE_M[2] = {0.020, 0.007}, GRIP_M[2] = {0.026, 0.022};
     phys_vec3 apex = pose_apply(pose, w->blade.a), tip = pose_apply(pose, w->blade.b);
-    phys_vec3 hilt = pose_apply(pose, w->floor_shape.end[1].centre);
+    phys_vec3 hilt = pose_apply(pose, w->floor_shape.end[1].center);
     phys_convex bell = phys_convex_place(&w->guard, pose);
     draw_rod(file, plot, (phys_vec3[2]){apex, tip}, BLADE_M, color, opacity);
     draw_rod(file, plot, (phys_vec3[2]){apex, hilt}, GRIP_M, color, opacity);

@@ -1,6 +1,6 @@
 // The internal structure of a tree of 18-DOPs; only for phys_kdop_*.c.
-#ifndef PHYS_KDOP_PARTS_H
-#define PHYS_KDOP_PARTS_H
+#ifndef PHYS_KDOP_PRIVATE_H
+#define PHYS_KDOP_PRIVATE_H
 
 #include "phys_kdop_tree.h"
 
