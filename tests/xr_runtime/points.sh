@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# points.sh <source folder> <build folder>: whether POINTS.md has its 23 points in order, says of
-# each whether it is done, and names only tests that CTest runs and functions that are in them.
+# points.sh <source folder> <build folder>: checks that POINTS.md has its 23 points in order, that
+# each point says whether it is done, and that each names only tests that CTest runs and functions
+# that exist in these tests.
 set -euo pipefail
 list=$1/tests/xr_runtime/POINTS.md
 known=$(ctest --test-dir "$2" -N | sed -n 's/^ *Test *#[0-9]*: \([^ ]*\).*/\1/p')
@@ -18,16 +19,16 @@ while read -r heading; do
 done < <(grep -E '^\*\*[0-9]+\.' "$list")
 [ "$number" -eq 23 ] || complain "$number points, not 23"
 
-# A line of tests for each point but those not done.
+# Each point that is done, at least in part, has a line of tests.
 wanted=$(grep -cE '^\*\*[0-9]+\..*\*\* (Done|In part):' "$list")
 [ "$(grep -c '^Tests: ' "$list")" -eq "$wanted" ] || complain "not every point names its tests"
 
-# shellcheck disable=SC2016 # backticks, as the list has them
+# shellcheck disable=SC2016 # the backticks are those of the list
 while read -r name; do
     test=${name%%/*} function=${name#*/}
-    grep -qxF "$test" <<<"$known" || complain "CTest knows no $test"
+    grep -qxF "$test" <<<"$known" || complain "CTest has no test $test"
     [ "$function" = "$test" ] ||
         grep -qE "^static void $function\(" "$1"/tests/*/"test_${test%_validated}.c" ||
-        complain "there is no $function in $test"
+        complain "the test $test has no function $function"
 done < <(sed -n '/^Tests: /,/^$/p' "$list" | grep -oE '`[a-z0-9_/]+`' | tr -d '`')
 exit $wrong

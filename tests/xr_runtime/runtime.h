@@ -1,8 +1,8 @@
-// Shared by the files of the test runtime: handles, complaints, events, the session.
+// Private to the test runtime: handles, complaints, events, the session.
 //
-// A runtime is one instance with one session, so its state is global. Whatever a program
-// does against the specification is written down as a complaint and answered with the
-// error that the specification names.
+// The runtime has one instance with one session, so its state is global. When a program violates
+// the specification, the runtime records a complaint and returns the error code that the
+// specification requires.
 #ifndef RUNTIME_H
 #define RUNTIME_H
 
@@ -18,7 +18,7 @@
 
 #include "xr_world.h"
 
-// Younger than the headers of Debian 12; the strings and numbers are the registry's.
+// Newer than the headers of Debian 12. The string and the number are from the OpenXR registry.
 #define RUNTIME_LOCAL_FLOOR_EXTENSION "XR_EXT_local_floor"
 #define RUNTIME_SPACE_LOCAL_FLOOR     ((XrReferenceSpaceType)1000426000)
 #define RUNTIME_TIME_BEGIN            ((XrTime)1000000000)
@@ -55,7 +55,7 @@ typedef struct runtime_space {
     bool alive;
     bool is_action;
     XrReferenceSpaceType type;
-    uint32_t action; // index
+    uint32_t action; // index of the action
     int device;      // XR_WORLD_LEFT or XR_WORLD_RIGHT, or -1
     phys_pose offset;
 } runtime_space;
@@ -68,9 +68,9 @@ typedef struct runtime_swapchain {
     int64_t format;
     bool is_depth;
     GLuint texture[RUNTIME_SWAPCHAIN_IMAGES];
-    enum runtime_image image; // of the one acquired
-    uint32_t acquired, next;  // index
-    int released;             // last released one, -1: none yet
+    enum runtime_image image; // the state of the acquired image
+    uint32_t acquired, next;  // indices of images
+    int released;             // index of the last released image, -1 before the first
 } runtime_swapchain;
 
 typedef struct runtime_action {
@@ -78,8 +78,8 @@ typedef struct runtime_action {
     uint32_t set;
     XrActionType type;
     char name[XR_MAX_ACTION_NAME_SIZE];
-    bool for_hand[XR_WORLD_DEVICES];   // subaction paths it was made with
-    double value[XR_WORLD_DEVICES][2]; // as of the last sync
+    bool for_hand[XR_WORLD_DEVICES];   // the subaction paths that it was created with
+    double value[XR_WORLD_DEVICES][2]; // at the last xrSyncActions
     bool changed[XR_WORLD_DEVICES], active[XR_WORLD_DEVICES];
     XrTime changed_at[XR_WORLD_DEVICES];
 } runtime_action;
@@ -98,7 +98,7 @@ typedef struct runtime {
     bool has_instance;
     bool enabled[EXTENSION_COUNT];
     bool instance_lost;
-    // paths: index + 1 is the XrPath
+    // paths: an XrPath is the index + 1
     uint32_t path_count;
     char path[RUNTIME_PATHS][XR_MAX_PATH_LENGTH];
     // events
@@ -108,17 +108,17 @@ typedef struct runtime {
     bool has_session, session_running, session_lost, exit_requested;
     bool asked_for_requirements, attached;
     bool profile_told;
-    XrPath profile; // current, of both hands
+    XrPath profile; // the current profile of both hands
     XrSessionState wanted_state;
-    XrTime recentre_at; // 0: none pending
-    phys_pose recentre_to;
+    XrTime recenter_at; // 0: none is pending
+    phys_pose recenter_to;
     Display *display;
     GLXContext context;
     GLXDrawable drawable;
-    pthread_t thread; // that made the session, and calls everything but xrWaitFrame
+    pthread_t thread; // created the session; must make all calls that use OpenGL
     // frame loop
     bool waited, begun;
-    XrTime waited_for; // display time given by the last wait
+    XrTime waited_for; // display time that the last xrWaitFrame returned
     uint32_t frame;
     runtime_space space[RUNTIME_SPACES];
     runtime_swapchain swapchain[RUNTIME_SWAPCHAINS];
@@ -130,17 +130,17 @@ typedef struct runtime {
 
 extern runtime the_runtime;
 
-// Writes down what the program did wrong and returns `result` for it.
+// Records what the program did wrong, and returns `result`.
 XrResult complain(XrResult result, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// A handle is its kind and its place, never a null; the place of a handle of a kind, or
-// -1 where it is another.
+// A handle consists of its kind and its place in the array of that kind; it is never null.
+// handle_place() returns the place, or -1 if the handle is of another kind.
 uint64_t handle_make(enum runtime_kind kind, uint32_t place);
 int handle_place(uint64_t handle, enum runtime_kind kind);
 #define HANDLE_OF(kind, place) ((void *)(uintptr_t)handle_make(kind, place))
 #define PLACE_OF(handle, kind) handle_place((uint64_t)(uintptr_t)(handle), kind)
 
-// Guards at the head of entry points: they complain and return.
+// Checks at the beginning of entry points: they record a complaint and return an error.
 bool is_instance(XrInstance instance);
 bool is_session(XrSession session);
 #define CHECK_INSTANCE(handle)                                                                     \
@@ -160,45 +160,46 @@ bool is_session(XrSession session);
     if (the_runtime.session_lost) {                                                                \
         return XR_ERROR_SESSION_LOST;                                                              \
     }
-// For what may touch the program's OpenGL context.
+// For entry points that may use the program's OpenGL context.
 #define CHECK_THREAD                                                                               \
     if (!pthread_equal(pthread_self(), the_runtime.thread)) {                                      \
-        return complain(XR_ERROR_RUNTIME_FAILURE, "%s: not on the session's thread", __func__);    \
+        return complain(XR_ERROR_RUNTIME_FAILURE, "%s: not the session's thread", __func__);       \
     }
 #define CHECK_TYPE(pointer, wanted)                                                                \
     if ((pointer) == NULL || (pointer)->type != (wanted)) {                                        \
         return complain(XR_ERROR_VALIDATION_FAILURE, "%s: " #pointer " is not a " #wanted,         \
                         __func__);                                                                 \
     }
-// For an in or out struct that takes nothing in its chain.
+// For structs that must not have a `next` chain.
 #define CHECK_NEXT_NULL(pointer)                                                                   \
     if ((pointer)->next != NULL) {                                                                 \
-        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: " #pointer " takes nothing in `next`",   \
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: " #pointer "->next is not NULL",         \
                         __func__);                                                                 \
     }
 
-// The two-call idiom: tells the count, and whether there is room to fill.
-// Returns XR_SUCCESS, or XR_ERROR_SIZE_INSUFFICIENT.
+// The two-call idiom: sets *out_count to the count and *out_fill to whether to fill the array.
+// Returns XR_SUCCESS, or XR_ERROR_SIZE_INSUFFICIENT if the capacity is too small.
 XrResult two_call(const char *who, uint32_t capacity, uint32_t *out_count, uint32_t count,
                   const void *room, bool *out_fill);
 
-// The same for a text with its final zero.
+// The same for a string with its terminating NUL, which is copied to the buffer.
 XrResult two_call_text(const char *who, uint32_t capacity, uint32_t *out_count, const char *text,
                        char *buffer);
 
-// A NUL-terminated name in a fixed array; false (with a complaint) where it has no end.
+// Whether the name in an array of `size` bytes is NUL-terminated; records a complaint if not.
 bool text_ends(const char *who, const char *text, size_t size);
 
-// Paths: the text of a path, or NULL; the path of a text, made where it is new.
+// Paths: the text of a path, or NULL; the path of a text, which is added if it is new.
 const char *path_text(XrPath path);
 XrPath path_of(const char *text);
-// XR_WORLD_LEFT or XR_WORLD_RIGHT for a path that begins with the hand's, -1 otherwise.
+// XR_WORLD_LEFT or XR_WORLD_RIGHT if the path begins with that hand's path, otherwise -1.
 int path_hand(const char *text);
-// The last parts of a path, as "/pose".
+// Whether the path ends with `end`, for example "/pose".
 bool path_ends(const char *text, const char *end);
 
-// Poses: a finite place and a unit quaternion; from and to OpenXR's; the inner one's frame
-// seen from outside the outer one's; the way back.
+// Poses. A pose is sane if its position is finite and its quaternion has length 1.
+// pose_compose() transforms `inner`, which is given in the frame of `outer`, to the frame in which
+// `outer` is given.
 bool pose_is_sane(XrPosef pose);
 phys_pose pose_from_xr(XrPosef pose);
 XrPosef pose_to_xr(phys_pose pose);
@@ -207,34 +208,36 @@ phys_pose pose_inverse(phys_pose pose);
 
 void event_push(const void *event, size_t size);
 
-// session: one step nearer to the state wanted, at each poll; events on the way.
+// runtime_session.c: one step toward the wanted state, at each poll; pushes the event.
 void session_step_state(void);
-// session: from a frame to the next.
+// runtime_session.c: the time from one displayed frame to the next.
 XrDuration session_frame_period(void);
-// session: it is gone, and LOSS_PENDING waits to be read.
+// runtime_session.c: loses the session and pushes the event LOSS_PENDING.
 void session_lose(void);
-// session: the rate changes now, and the program is told.
+// runtime_session.c: changes the refresh rate now and pushes an event.
 void session_set_refresh(double hz);
-// session: applies the world's cues up to its time.
+// runtime_session.c: applies the world's cues up to the current time.
 void world_advance(void);
 
-// A function of the runtime by name; NULL where there is none or its extension is not enabled.
+// The runtime's function with this name, or NULL if it does not exist or its extension is not
+// enabled.
 PFN_xrVoidFunction entry_find(const char *name);
 
-// spaces: pose of a space in the STAGE at a time, and how good it is.
+// runtime_space.c: the pose and velocities of a space in the STAGE at a time, and which of them are
+// valid and tracked.
 bool space_pose(uint32_t place, XrTime time, phys_pose *out_pose, XrSpaceLocationFlags *out_flags,
                 phys_vec3 *out_linear, phys_vec3 *out_angular, XrSpaceVelocityFlags *out_velocity);
 
-// actions: the place of a set or an action that is alive, or -1.
+// runtime_actions.c: the place of an existing action set or action, or -1.
 int set_place(XrActionSet set);
 int action_place(XrAction action);
-// actions: none is attached any more.
+// runtime_actions.c: detaches all action sets.
 void actions_detach(void);
 
-// bindings: the path that an action has on a hand by the profile in force, or NULL.
+// runtime_bindings.c: the path to which the current profile binds an action on a hand, or NULL.
 const char *action_source(uint32_t action, int hand);
 bool action_pose_is_bound(uint32_t action, int device);
-// bindings: the world's profile is in force, told with an event where it is another than before.
+// runtime_bindings.c: makes the world's profile the current one; pushes an event if it changes.
 void profile_follow(void);
 
 #endif

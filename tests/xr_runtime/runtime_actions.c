@@ -1,4 +1,4 @@
-// Actions and their sets: made, attached to the session, and gone.
+// Actions and action sets: creating them, attaching them to the session, destroying them.
 #include <string.h>
 
 #include "runtime_entry.h"
@@ -43,22 +43,24 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateActionSet(XrInstance instance,
         return XR_ERROR_VALIDATION_FAILURE;
     }
     if (!name_is_good(info->actionSetName)) {
-        return complain(XR_ERROR_PATH_FORMAT_INVALID, "%s: name '%s'", __func__,
+        return complain(XR_ERROR_PATH_FORMAT_INVALID, "%s: malformed name '%s'", __func__,
                         info->actionSetName);
     }
     if (info->localizedActionSetName[0] == '\0') {
-        return complain(XR_ERROR_LOCALIZED_NAME_INVALID, "%s: no name to read", __func__);
+        return complain(XR_ERROR_LOCALIZED_NAME_INVALID, "%s: the localized name is empty",
+                        __func__);
     }
     int place = -1;
     for (int i = RUNTIME_SETS - 1; i >= 0; i--) {
         if (!r->set[i].alive) {
             place = i;
         } else if (strcmp(r->set[i].name, info->actionSetName) == 0) {
-            return complain(XR_ERROR_NAME_DUPLICATED, "%s: '%s'", __func__, info->actionSetName);
+            return complain(XR_ERROR_NAME_DUPLICATED, "%s: '%s' exists already", __func__,
+                            info->actionSetName);
         }
     }
     if (place < 0) {
-        return complain(XR_ERROR_OUT_OF_MEMORY, "%s: too many", __func__);
+        return complain(XR_ERROR_OUT_OF_MEMORY, "%s: too many action sets", __func__);
     }
     r->set[place] = (runtime_set){.alive = true};
     memcpy(r->set[place].name, info->actionSetName, sizeof r->set[place].name);
@@ -72,7 +74,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroyActionSet(XrActionSet set)
     runtime *r = &the_runtime;
     int place = set_place(set);
     if (place < 0) {
-        return complain(XR_ERROR_HANDLE_INVALID, "%s: not a set", __func__);
+        return complain(XR_ERROR_HANDLE_INVALID, "%s: not an action set", __func__);
     }
     for (int i = 0; i < RUNTIME_ACTIONS; i++) {
         if (r->action[i].alive && r->action[i].set == (uint32_t)place) {
@@ -91,20 +93,22 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateAction(XrActionSet set, const XrAct
     runtime *r = &the_runtime;
     int owner = set_place(set);
     if (owner < 0) {
-        return complain(XR_ERROR_HANDLE_INVALID, "%s: not a set", __func__);
+        return complain(XR_ERROR_HANDLE_INVALID, "%s: not an action set", __func__);
     }
     CHECK_TYPE(info, XR_TYPE_ACTION_CREATE_INFO)
     CHECK_NEXT_NULL(info)
     if (r->set[owner].attached) {
-        return complain(XR_ERROR_ACTIONSETS_ALREADY_ATTACHED, "%s: after attaching", __func__);
+        return complain(XR_ERROR_ACTIONSETS_ALREADY_ATTACHED, "%s: the set is attached already",
+                        __func__);
     }
     if (!text_ends(__func__, info->actionName, sizeof info->actionName) ||
         !name_is_good(info->actionName)) {
-        return complain(XR_ERROR_PATH_FORMAT_INVALID, "%s: name", __func__);
+        return complain(XR_ERROR_PATH_FORMAT_INVALID, "%s: malformed name", __func__);
     }
     if (!text_ends(__func__, info->localizedActionName, sizeof info->localizedActionName) ||
         info->localizedActionName[0] == '\0') {
-        return complain(XR_ERROR_LOCALIZED_NAME_INVALID, "%s: no name to read", __func__);
+        return complain(XR_ERROR_LOCALIZED_NAME_INVALID, "%s: the localized name is empty",
+                        __func__);
     }
     runtime_action action = {.alive = true, .set = (uint32_t)owner, .type = info->actionType};
     memcpy(action.name, info->actionName, sizeof action.name);
@@ -112,7 +116,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateAction(XrActionSet set, const XrAct
         const char *text = path_text(info->subactionPaths[i]);
         int hand = text != NULL ? path_hand(text) : -1;
         if (hand < 0 || strchr(text + sizeof "/user/hand/" - 1, '/') != NULL) {
-            return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: subaction path %u", __func__, i);
+            return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: subaction path %u is not a hand",
+                            __func__, i);
         }
         action.for_hand[hand] = true;
     }
@@ -122,11 +127,12 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateAction(XrActionSet set, const XrAct
             place = i;
         } else if (r->action[i].set == (uint32_t)owner &&
                    strcmp(r->action[i].name, action.name) == 0) {
-            return complain(XR_ERROR_NAME_DUPLICATED, "%s: '%s'", __func__, action.name);
+            return complain(XR_ERROR_NAME_DUPLICATED, "%s: '%s' exists already", __func__,
+                            action.name);
         }
     }
     if (place < 0) {
-        return complain(XR_ERROR_OUT_OF_MEMORY, "%s: too many", __func__);
+        return complain(XR_ERROR_OUT_OF_MEMORY, "%s: too many actions", __func__);
     }
     r->action[place] = action;
     xr_test_world()->handles_alive++;
@@ -153,15 +159,16 @@ runtime_AttachSessionActionSets(XrSession session, const XrSessionActionSetsAtta
     CHECK_TYPE(info, XR_TYPE_SESSION_ACTION_SETS_ATTACH_INFO)
     CHECK_NEXT_NULL(info)
     if (r->attached) {
-        return complain(XR_ERROR_ACTIONSETS_ALREADY_ATTACHED, "%s: a second time", __func__);
+        return complain(XR_ERROR_ACTIONSETS_ALREADY_ATTACHED, "%s: called a second time", __func__);
     }
     if (info->countActionSets == 0) {
-        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: no sets", __func__);
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: no action sets", __func__);
     }
     for (uint32_t i = 0; i < info->countActionSets; i++) {
         int place = set_place(info->actionSets[i]);
         if (place < 0) {
-            return complain(XR_ERROR_HANDLE_INVALID, "%s: set %u", __func__, i);
+            return complain(XR_ERROR_HANDLE_INVALID, "%s: element %u is not an action set",
+                            __func__, i);
         }
         r->set[place].attached = true;
     }

@@ -1,15 +1,15 @@
-// Interaction profiles: what a controller of each has, which actions a program binds to it, and
-// which of them is in the hands.
+// Interaction profiles: the components of each controller, the bindings that a program suggests,
+// and the profile of the controllers in use.
 #include <string.h>
 
 #include "runtime_entry.h"
 
-// What each profile has on each hand; the core specification's table, as far as the
-// profiles that need no extension go. A component path is one of these exactly, or one
-// without its last part where that is the only sensible one ("/input/trigger").
+// The components of each profile on each hand, from the tables of the core specification (profiles
+// of extensions are left out). A binding's path must be one of these. A path without its last part
+// ("/input/trigger") is listed where its meaning is clear.
 typedef struct profile_paths {
     const char *profile;
-    const char *both, *left, *right; // blank-separated
+    const char *both, *left, *right; // separated by spaces
 } profile_paths;
 
 static const profile_paths PROFILE[] = {
@@ -110,7 +110,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SuggestInteractionProfileBindings(
     CHECK_TYPE(suggested, XR_TYPE_INTERACTION_PROFILE_SUGGESTED_BINDING)
     CHECK_NEXT_NULL(suggested)
     if (r->attached) {
-        return complain(XR_ERROR_ACTIONSETS_ALREADY_ATTACHED, "%s: after attaching", __func__);
+        return complain(XR_ERROR_ACTIONSETS_ALREADY_ATTACHED,
+                        "%s: action sets are attached already", __func__);
     }
     const char *profile = path_text(suggested->interactionProfile);
     if (profile == NULL) {
@@ -119,7 +120,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SuggestInteractionProfileBindings(
     if (suggested->countSuggestedBindings == 0) {
         return complain(XR_ERROR_VALIDATION_FAILURE, "%s: no bindings", __func__);
     }
-    // Profiles of extensions and of tomorrow: a program may ask, and hears no.
+    // An unknown profile (of an extension, or newer than this runtime) is no violation: return an
+    // error without a complaint.
     if (profile_of(profile) == NULL) {
         return XR_ERROR_PATH_UNSUPPORTED;
     }
@@ -135,11 +137,12 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SuggestInteractionProfileBindings(
                             path != NULL ? path : "(null)");
         }
         if (!type_fits(r->action[action].type, path)) {
-            return complain(XR_ERROR_VALIDATION_FAILURE, "%s: %s is not what %s gives", __func__,
+            return complain(XR_ERROR_VALIDATION_FAILURE,
+                            "%s: the type of action %s does not fit %s", __func__,
                             r->action[action].name, path);
         }
     }
-    // A later suggestion for a profile takes the place of the former.
+    // A new suggestion for a profile replaces the old one.
     uint32_t kept = 0;
     for (uint32_t i = 0; i < r->binding_count; i++) {
         if (r->binding[i].profile != suggested->interactionProfile) {
@@ -149,7 +152,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SuggestInteractionProfileBindings(
     r->binding_count = kept;
     for (uint32_t i = 0; i < suggested->countSuggestedBindings; i++) {
         if (r->binding_count == RUNTIME_BINDINGS) {
-            return complain(XR_ERROR_OUT_OF_MEMORY, "%s: too many", __func__);
+            return complain(XR_ERROR_OUT_OF_MEMORY, "%s: too many bindings", __func__);
         }
         const XrActionSuggestedBinding *binding = &suggested->suggestedBindings[i];
         r->binding[r->binding_count++] =
@@ -204,7 +207,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetCurrentInteractionProfile(
     CHECK_SESSION(session)
     CHECK_TYPE(out_profile, XR_TYPE_INTERACTION_PROFILE_STATE)
     if (!the_runtime.attached) {
-        return complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: nothing is attached", __func__);
+        return complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: no action set is attached", __func__);
     }
     const char *text = path_text(top_level);
     if (text == NULL || path_hand(text) < 0) {

@@ -1,4 +1,4 @@
-// How the loader gets in: negotiation, and functions by their names.
+// The loader's entry to the runtime: the negotiation, and finding functions by name.
 #include <string.h>
 
 #include "runtime_entry.h"
@@ -11,7 +11,7 @@ PFN_xrVoidFunction entry_find(const char *name)
     static const struct {
         const char *name;
         PFN_xrVoidFunction function;
-        int extension; // that must be enabled, or -1
+        int extension; // must be enabled; -1: none
     } TABLE[] = {RUNTIME_ENTRIES(ENTRY) RUNTIME_EXTENSION_ENTRIES(EXTENSION_ENTRY)};
     for (size_t i = 0; i < sizeof TABLE / sizeof TABLE[0]; i++) {
         if (strcmp(TABLE[i].name, name) == 0) {
@@ -22,8 +22,8 @@ PFN_xrVoidFunction entry_find(const char *name)
     return NULL;
 }
 
-// The loader's side of the negotiation (OpenXR loader specification, "Loader and Runtime
-// Interface Negotiation"); Debian 12 has no header for it.
+// The structures of the negotiation (OpenXR loader specification, "Loader and Runtime
+// Interface Negotiation"). Debian 12 has no header for them.
 enum { LOADER_INFO = 1, RUNTIME_REQUEST = 3, INTERFACE_VERSION = 1 };
 
 typedef struct loader_info {

@@ -1,7 +1,7 @@
-// Every function the runtime serves, once: declared here, found by name in
-// runtime_entry.c.
+// The list of all functions of the runtime. From this list they are declared here and found by
+// name in runtime_entry.c.
 //
-//     ENTRY(name, extension)    runtime_name() is xr<name>
+//     ENTRY(name, extension)    runtime_<name>() implements xr<name>
 #ifndef RUNTIME_ENTRY_H
 #define RUNTIME_ENTRY_H
 
@@ -64,7 +64,7 @@
     ENTRY(ApplyHapticFeedback)                                                                     \
     ENTRY(StopHapticFeedback)
 
-// Those of extensions, with the extension that must be enabled.
+// The functions of extensions, with the extension that must be enabled.
 #define RUNTIME_EXTENSION_ENTRIES(ENTRY)                                                           \
     ENTRY(GetOpenGLGraphicsRequirementsKHR, EXTENSION_OPENGL)                                      \
     ENTRY(GetVisibilityMaskKHR, EXTENSION_VISIBILITY_MASK)                                         \
@@ -72,7 +72,7 @@
     ENTRY(GetDisplayRefreshRateFB, EXTENSION_REFRESH)                                              \
     ENTRY(RequestDisplayRefreshRateFB, EXTENSION_REFRESH)
 
-// The types of openxr.h hold the signatures, so the declarations cannot differ from them.
+// The function types of openxr.h give the signatures, so the declarations cannot differ from them.
 #define RUNTIME_DECLARE(name)                      __typeof__(*(PFN_xr##name)0) runtime_##name;
 #define RUNTIME_DECLARE_EXTENSION(name, extension) RUNTIME_DECLARE(name)
 RUNTIME_ENTRIES(RUNTIME_DECLARE)

@@ -1,15 +1,15 @@
-// The frame loop, and the layers that a program shows.
+// The frame loop, and the layers that a program submits.
 #include <stdlib.h>
 #include <string.h>
 
 #include "runtime_entry.h"
 
-// Sane angles of a field of view stay within this, rad.
+// The largest valid angle of a field of view, radians.
 #define FOV_MOST_RAD 1.57f
 
 #define CHECK_RUNNING                                                                              \
     if (!the_runtime.session_running) {                                                            \
-        return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: the session does not run", __func__);   \
+        return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: the session is not running", __func__); \
     }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitFrame(XrSession session, const XrFrameWaitInfo *info,
@@ -25,7 +25,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitFrame(XrSession session, const XrFram
     }
     if (r->waited) {
         return complain(XR_ERROR_CALL_ORDER_INVALID,
-                        "%s: the frame waited for was not begun; this would hang", __func__);
+                        "%s: the previous frame was not begun; a real runtime would block",
+                        __func__);
     }
     w->time += session_frame_period();
     world_advance();
@@ -36,7 +37,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitFrame(XrSession session, const XrFram
     r->waited_for = w->time;
     out_state->predictedDisplayTime = w->time;
     out_state->predictedDisplayPeriod = session_frame_period();
-    // As real runtimes: nothing is to be drawn before the session is visible.
+    // Like real runtimes: nothing has to be drawn before the session is visible.
     out_state->shouldRender = r->frame > 0 && w->should_render &&
                               w->state >= XR_SESSION_STATE_VISIBLE &&
                               w->state <= XR_SESSION_STATE_FOCUSED;
@@ -53,7 +54,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_BeginFrame(XrSession session, const XrFra
         CHECK_TYPE(info, XR_TYPE_FRAME_BEGIN_INFO)
     }
     if (!r->waited) {
-        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: no frame was waited for", __func__);
+        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: xrWaitFrame was not called", __func__);
     }
     bool discarded = r->begun;
     r->waited = false;
@@ -69,7 +70,7 @@ static bool fov_is_sane(XrFovf fov)
            fov.angleDown > -FOV_MOST_RAD && fov.angleUp < FOV_MOST_RAD;
 }
 
-// The swapchain of a part of a layer; NULL (with a complaint) where it cannot be shown.
+// The swapchain of a part of a layer. Returns NULL and records a complaint if it cannot be shown.
 static const runtime_swapchain *shown_image(const XrSwapchainSubImage *part)
 {
     int place = PLACE_OF(part->swapchain, KIND_SWAPCHAIN);
@@ -80,14 +81,14 @@ static const runtime_swapchain *shown_image(const XrSwapchainSubImage *part)
     const runtime_swapchain *chain = &the_runtime.swapchain[place];
     const XrRect2Di *rect = &part->imageRect;
     if (chain->released < 0 || chain->image != IMAGE_FREE) {
-        complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: a layer shows an image that is not released");
+        complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: a layer's image was not released");
         return NULL;
     }
     if (part->imageArrayIndex != 0 || rect->offset.x < 0 || rect->offset.y < 0 ||
         rect->extent.width <= 0 || rect->extent.height <= 0 ||
         rect->offset.x + rect->extent.width > (int32_t)chain->width ||
         rect->offset.y + rect->extent.height > (int32_t)chain->height) {
-        complain(XR_ERROR_SWAPCHAIN_RECT_INVALID, "xrEndFrame: imageRect leaves its image");
+        complain(XR_ERROR_SWAPCHAIN_RECT_INVALID, "xrEndFrame: imageRect extends beyond its image");
         return NULL;
     }
     return chain;
@@ -101,7 +102,8 @@ static void make_current(void)
     }
 }
 
-// Texels of a released image within a rectangle, top row first, of `size` bytes each.
+// The texels of a rectangle of a released image, `size` bytes each, top row first; the caller frees
+// them.
 static void *read_texels(const XrSwapchainSubImage *part, const runtime_swapchain *chain,
                          GLenum format, GLenum type, size_t size)
 {
@@ -154,7 +156,7 @@ static void read_eye(xr_world_eye *eye, const XrCompositionLayerProjectionView *
 static bool depth_is_sane(const XrCompositionLayerDepthInfoKHR *depth)
 {
     if (!the_runtime.enabled[EXTENSION_DEPTH]) {
-        complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: depth without its extension");
+        complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: the depth extension is not enabled");
         return false;
     }
     const runtime_swapchain *chain = shown_image(&depth->subImage);
@@ -162,7 +164,7 @@ static bool depth_is_sane(const XrCompositionLayerDepthInfoKHR *depth)
                 depth->nearZ != depth->farZ && depth->nearZ > 0.0f && depth->minDepth >= 0.0f &&
                 depth->maxDepth <= 1.0f && depth->minDepth < depth->maxDepth;
     if (!sane) {
-        complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: depth that is none");
+        complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: invalid depth layer");
     }
     return sane;
 }
@@ -178,20 +180,22 @@ static XrResult show_projection(const XrCompositionLayerProjection *layer)
         const XrCompositionLayerDepthInfoKHR *depth = view->next;
         if (depth != NULL &&
             (depth->type != XR_TYPE_COMPOSITION_LAYER_DEPTH_INFO_KHR || !depth_is_sane(depth))) {
-            return complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: what follows view %d", eye);
+            return complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: invalid `next` of view %d",
+                            eye);
         }
         if (!pose_is_sane(view->pose)) {
-            return complain(XR_ERROR_POSE_INVALID, "xrEndFrame: pose of view %d", eye);
+            return complain(XR_ERROR_POSE_INVALID, "xrEndFrame: invalid pose of view %d", eye);
         }
         if (!fov_is_sane(view->fov)) {
-            return complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: fov of view %d", eye);
+            return complain(XR_ERROR_VALIDATION_FAILURE, "xrEndFrame: invalid fov of view %d", eye);
         }
         const runtime_swapchain *chain = shown_image(&view->subImage);
         if (chain == NULL) {
             return XR_ERROR_LAYER_INVALID;
         }
         if (chain->is_depth) {
-            return complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: view %d shows depth", eye);
+            return complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: view %d shows a depth swapchain",
+                            eye);
         }
         if (xr_test_world()->read_eyes) {
             read_eye(&xr_test_world()->eye[eye], view, chain, depth);
@@ -204,7 +208,7 @@ static XrResult show_layer(const XrCompositionLayerBaseHeader *layer)
 {
     int space = layer != NULL ? PLACE_OF(layer->space, KIND_SPACE) : -1;
     if (space < 0 || space >= RUNTIME_SPACES || !the_runtime.space[space].alive) {
-        return complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: a layer in no space");
+        return complain(XR_ERROR_LAYER_INVALID, "xrEndFrame: a layer without a space");
     }
     if (layer->type == XR_TYPE_COMPOSITION_LAYER_PROJECTION) {
         return show_projection((const XrCompositionLayerProjection *)layer);
@@ -213,7 +217,7 @@ static XrResult show_layer(const XrCompositionLayerBaseHeader *layer)
         const XrCompositionLayerQuad *quad = (const XrCompositionLayerQuad *)layer;
         if (!pose_is_sane(quad->pose) || !(quad->size.width > 0.0f) ||
             !(quad->size.height > 0.0f)) {
-            return complain(XR_ERROR_POSE_INVALID, "xrEndFrame: a quad without a place");
+            return complain(XR_ERROR_POSE_INVALID, "xrEndFrame: invalid pose or size of a quad");
         }
         return shown_image(&quad->subImage) != NULL ? XR_SUCCESS : XR_ERROR_LAYER_INVALID;
     }
@@ -229,13 +233,13 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndFrame(XrSession session, const XrFrame
     CHECK_RUNNING
     CHECK_TYPE(info, XR_TYPE_FRAME_END_INFO)
     if (!r->begun) {
-        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: no frame was begun", __func__);
+        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: xrBeginFrame was not called", __func__);
     }
     r->begun = false;
     r->frame++;
     w->frames_ended++;
     if (info->displayTime != r->waited_for && !r->waited) {
-        return complain(XR_ERROR_TIME_INVALID, "%s: not the time of this frame", __func__);
+        return complain(XR_ERROR_TIME_INVALID, "%s: not the display time of this frame", __func__);
     }
     if (info->environmentBlendMode != (w->is_seen_through ? XR_ENVIRONMENT_BLEND_MODE_ADDITIVE
                                                           : XR_ENVIRONMENT_BLEND_MODE_OPAQUE)) {
@@ -254,7 +258,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndFrame(XrSession session, const XrFrame
     w->frames_with_layers += info->layerCount > 0;
     if (w->leaves_gl_mess) {
         make_current();
-        glEnable(GL_TEXTURE_BINDING_2D); // no capability: an error waits
+        glEnable(GL_TEXTURE_BINDING_2D); // not a capability, so an OpenGL error is pending
         glXMakeCurrent(r->display, None, NULL);
     }
     return XR_SUCCESS;

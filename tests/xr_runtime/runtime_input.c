@@ -1,12 +1,12 @@
-// What the hands do: the states of actions as of the last sync, and the motors.
+// Input and haptics: the states of actions at the last xrSyncActions, and vibration.
 #include <string.h>
 
 #include "runtime_entry.h"
 
-// A button counts as pressed from here on.
+// A button counts as pressed from this value on.
 #define PRESS_FROM 0.5
 
-// The component of a path as the world has it.
+// The world's value of a path's component.
 static void read_component(int hand, const char *path, double out[2])
 {
     const double *button = xr_test_world()->button[hand];
@@ -64,10 +64,12 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SyncActions(XrSession session, const XrAc
     for (uint32_t i = 0; i < info->countActiveActionSets; i++) {
         int place = set_place(info->activeActionSets[i].actionSet);
         if (place < 0) {
-            return complain(XR_ERROR_HANDLE_INVALID, "%s: set %u", __func__, i);
+            return complain(XR_ERROR_HANDLE_INVALID, "%s: element %u is not an action set",
+                            __func__, i);
         }
         if (!r->set[place].attached) {
-            return complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: set %u", __func__, i);
+            return complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: action set %u is not attached",
+                            __func__, i);
         }
     }
     if (xr_test_world()->state != XR_SESSION_STATE_FOCUSED) {
@@ -87,7 +89,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SyncActions(XrSession session, const XrAc
     return XR_SUCCESS;
 }
 
-// The hand a state is asked of: 0 for all of them together. -1 with a complaint.
+// The hand whose state the program asks for, or 0 for both together. Returns -1 and records a
+// complaint if the request is invalid.
 static int asked_hand(const char *who, const XrActionStateGetInfo *info, XrActionType type,
                       const runtime_action **out_action)
 {
@@ -100,25 +103,26 @@ static int asked_hand(const char *who, const XrActionStateGetInfo *info, XrActio
     }
     *out_action = &the_runtime.action[place];
     if ((*out_action)->type != type) {
-        complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: %s is of another type", who,
+        complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: %s has another type", who,
                  (*out_action)->name);
         return -1;
     }
     if (!the_runtime.set[(*out_action)->set].attached) {
-        complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: %s", who, (*out_action)->name);
+        complain(XR_ERROR_ACTIONSET_NOT_ATTACHED, "%s: the action set of %s is not attached", who,
+                 (*out_action)->name);
         return -1;
     }
     const char *text = path_text(info->subactionPath);
     int hand = text != NULL ? path_hand(text) : 0;
     if (hand < 0 || (hand > 0 && !(*out_action)->for_hand[hand])) {
-        complain(XR_ERROR_PATH_UNSUPPORTED, "%s: %s was not made for that hand", who,
+        complain(XR_ERROR_PATH_UNSUPPORTED, "%s: %s was not created for that hand", who,
                  (*out_action)->name);
         return -1;
     }
     return hand;
 }
 
-// Of one hand, or of the one whose value is greatest.
+// The hand whose state is returned: the given one, or the active hand with the larger value.
 static int telling_hand(const runtime_action *action, int hand)
 {
     if (hand > 0) {
@@ -212,13 +216,13 @@ static XrResult shake(const char *who, const XrHapticActionInfo *info,
     xr_world *w = xr_test_world();
     int action = action_place(info->action);
     if (action < 0 || the_runtime.action[action].type != XR_ACTION_TYPE_VIBRATION_OUTPUT) {
-        return complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: not a motor", who);
+        return complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: not a vibration action", who);
     }
     const char *text = path_text(info->subactionPath);
     int hand = text != NULL ? path_hand(text) : -1;
     if (info->subactionPath != XR_NULL_PATH &&
         (hand < 0 || !the_runtime.action[action].for_hand[hand])) {
-        return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: the action was not made for this hand",
+        return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: the action was not created for this hand",
                         who);
     }
     if (w->state != XR_SESSION_STATE_FOCUSED) {

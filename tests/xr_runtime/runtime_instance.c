@@ -1,4 +1,4 @@
-// The instance: made and gone, its handles, its functions, its events.
+// The instance: creating and destroying it, handles, functions by name, events.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +97,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateInstanceExtensionProperties(
             continue;
         }
         if (properties[place].type != XR_TYPE_EXTENSION_PROPERTIES) {
-            return complain(XR_ERROR_VALIDATION_FAILURE, "%s: type of element %d", __func__, place);
+            return complain(XR_ERROR_VALIDATION_FAILURE, "%s: wrong type of element %d", __func__,
+                            place);
         }
         snprintf(properties[place].extensionName, XR_MAX_EXTENSION_NAME_SIZE, "%s",
                  EXTENSION[e].name);
@@ -106,7 +107,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateInstanceExtensionProperties(
     return result;
 }
 
-// Once: what happens goes on in a second instance.
+// Reads the script when the first instance is created. A second instance continues with the same
+// events.
 static void read_script(void)
 {
     static bool is_read;
@@ -125,9 +127,9 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateInstance(const XrInstanceCreateInfo
     runtime *r = &the_runtime;
     CHECK_TYPE(info, XR_TYPE_INSTANCE_CREATE_INFO);
     if (r->has_instance) {
-        return complain(XR_ERROR_LIMIT_REACHED, "%s: a second instance", __func__);
+        return complain(XR_ERROR_LIMIT_REACHED, "%s: an instance exists already", __func__);
     }
-    if (xr_test_world()->eye_width == 0) { // freshly loaded, and no test has done it
+    if (xr_test_world()->eye_width == 0) { // just loaded, and no test has reset the world
         xr_test_reset();
     }
     if (!xr_test_world()->answers) {
@@ -162,7 +164,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateInstance(const XrInstanceCreateInfo
     return XR_SUCCESS;
 }
 
-// What went wrong, for whoever started the program.
+// Writes the complaints and what the program did to the file that BATTUTA_XR_REPORT names.
 static void report(void)
 {
     const char *path = getenv("BATTUTA_XR_REPORT");
@@ -192,7 +194,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroyInstance(XrInstance instance)
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not an instance", __func__);
     }
     report();
-    // Children go with their parent.
+    // The instance's children are destroyed with it.
     the_runtime = (runtime){0};
     xr_test_world()->handles_alive = 0;
     return XR_SUCCESS;
@@ -234,7 +236,7 @@ void event_push(const void *event, size_t size)
 {
     runtime *r = &the_runtime;
     if (r->event_count == RUNTIME_EVENTS) {
-        complain(XR_SUCCESS, "events are not polled: %d wait", RUNTIME_EVENTS);
+        complain(XR_SUCCESS, "events are not polled: %d are pending", RUNTIME_EVENTS);
         return;
     }
     uint32_t place = (r->event_first + r->event_count++) % RUNTIME_EVENTS;

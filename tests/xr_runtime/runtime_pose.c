@@ -1,9 +1,9 @@
-// Poses as OpenXR writes them.
+// Conversion between OpenXR's poses and ours.
 #include <math.h>
 
 #include "runtime.h"
 
-// How far the length of a quaternion may be from 1.
+// The largest allowed difference of a quaternion's length from 1.
 #define UNIT_TOLERANCE 0.01f
 
 bool pose_is_sane(XrPosef pose)

@@ -1,10 +1,10 @@
-// The session: its states, and what the world changes about it.
+// The session: its states, and the world's events that change it.
 #include <string.h>
 
 #include "runtime_entry.h"
 
-// A recentre is announced so many frames ahead.
-#define RECENTRE_FRAMES 3
+// Recentering is announced this many frames ahead.
+#define RECENTER_FRAMES 3
 
 XrDuration session_frame_period(void)
 {
@@ -64,39 +64,39 @@ void session_step_state(void)
             session_set_state(XR_SESSION_STATE_VISIBLE);
         }
         break;
-    default: // waits for the program
+    default: // the runtime waits for the program
         break;
     }
     if (!r->session_running) {
-        // Nobody waits for frames, and still time goes by.
+        // The program does not wait for frames now, so polling advances the time.
         xr_test_world()->time += session_frame_period();
         world_advance();
     }
 }
 
-static void announce_recentre(XrReferenceSpaceType type, phys_pose new_in_old)
+static void announce_recenter(XrReferenceSpaceType type, phys_pose new_in_old)
 {
     XrEventDataReferenceSpaceChangePending event = {
         .type = XR_TYPE_EVENT_DATA_REFERENCE_SPACE_CHANGE_PENDING,
         .session = HANDLE_OF(KIND_SESSION, 0),
         .referenceSpaceType = type,
-        .changeTime = the_runtime.recentre_at,
+        .changeTime = the_runtime.recenter_at,
         .poseValid = XR_TRUE,
         .poseInPreviousSpace = pose_to_xr(new_in_old)};
     event_push(&event, sizeof event);
 }
 
-static void recentre(phys_pose new_local)
+static void recenter(phys_pose new_local)
 {
     runtime *r = &the_runtime;
     phys_pose old = xr_test_world()->local_in_stage,
               moved = pose_compose(pose_inverse(old), new_local);
-    r->recentre_at = xr_test_world()->time + RECENTRE_FRAMES * session_frame_period();
-    r->recentre_to = new_local;
-    announce_recentre(XR_REFERENCE_SPACE_TYPE_LOCAL, moved);
+    r->recenter_at = xr_test_world()->time + RECENTER_FRAMES * session_frame_period();
+    r->recenter_to = new_local;
+    announce_recenter(XR_REFERENCE_SPACE_TYPE_LOCAL, moved);
     if (r->enabled[EXTENSION_LOCAL_FLOOR]) {
         moved.position.y = 0.0;
-        announce_recentre(RUNTIME_SPACE_LOCAL_FLOOR, moved);
+        announce_recenter(RUNTIME_SPACE_LOCAL_FLOOR, moved);
     }
 }
 
@@ -133,7 +133,7 @@ void session_lose(void)
     the_runtime.session_running = false;
 }
 
-// All states on the way down to the one wanted, as far as the program need not answer.
+// Reports all states on the way down to the wanted one, until the program has to react.
 static void step_down(void)
 {
     const xr_world *w = xr_test_world();
@@ -171,8 +171,8 @@ static void follow_cue(const xr_world_cue *cue)
     case XR_CUE_EXIT:
         r->exit_requested = true;
         break;
-    case XR_CUE_RECENTRE:
-        recentre(cue->pose);
+    case XR_CUE_RECENTER:
+        recenter(cue->pose);
         break;
     case XR_CUE_PROFILE:
         memcpy(w->profile, cue->text, sizeof w->profile);
@@ -205,9 +205,9 @@ void world_advance(void)
     while (w->cue_next < w->cue_count && w->cue[w->cue_next].at_s <= now_s) {
         follow_cue(&w->cue[w->cue_next++]);
     }
-    if (r->recentre_at != 0 && w->time >= r->recentre_at) {
-        w->local_in_stage = r->recentre_to;
-        r->recentre_at = 0;
+    if (r->recenter_at != 0 && w->time >= r->recenter_at) {
+        w->local_in_stage = r->recenter_to;
+        r->recenter_at = 0;
     }
 }
 
@@ -222,21 +222,23 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSession(XrInstance instance,
         return XR_ERROR_FORM_FACTOR_UNAVAILABLE;
     }
     if (r->has_session) {
-        return complain(XR_ERROR_LIMIT_REACHED, "%s: a second session", __func__);
+        return complain(XR_ERROR_LIMIT_REACHED, "%s: a session exists already", __func__);
     }
     if (!r->enabled[EXTENSION_OPENGL]) {
-        return complain(XR_ERROR_GRAPHICS_DEVICE_INVALID, "%s: OpenGL is not enabled", __func__);
+        return complain(XR_ERROR_GRAPHICS_DEVICE_INVALID, "%s: the OpenGL extension is not enabled",
+                        __func__);
     }
     if (!r->asked_for_requirements) {
         return complain(XR_ERROR_GRAPHICS_REQUIREMENTS_CALL_MISSING,
-                        "%s: the requirements were not asked for", __func__);
+                        "%s: xrGetOpenGLGraphicsRequirementsKHR was not called", __func__);
     }
     const XrGraphicsBindingOpenGLXlibKHR *binding = info->next;
     CHECK_TYPE(binding, XR_TYPE_GRAPHICS_BINDING_OPENGL_XLIB_KHR)
     CHECK_NEXT_NULL(binding)
     if (binding->xDisplay == NULL || binding->glxContext == NULL || binding->glxDrawable == 0 ||
         binding->glxFBConfig == NULL || binding->visualid == 0) {
-        return complain(XR_ERROR_GRAPHICS_DEVICE_INVALID, "%s: binding with gaps", __func__);
+        return complain(XR_ERROR_GRAPHICS_DEVICE_INVALID, "%s: the graphics binding is incomplete",
+                        __func__);
     }
     xr_world *w = xr_test_world();
     memset(r->space, 0, sizeof r->space);
@@ -288,7 +290,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_BeginSession(XrSession session,
     CHECK_THREAD
     CHECK_TYPE(info, XR_TYPE_SESSION_BEGIN_INFO)
     if (r->session_running) {
-        return complain(XR_ERROR_SESSION_RUNNING, "%s: it runs already", __func__);
+        return complain(XR_ERROR_SESSION_RUNNING, "%s: the session is running already", __func__);
     }
     if (xr_test_world()->state != XR_SESSION_STATE_READY) {
         return complain(XR_ERROR_SESSION_NOT_READY, "%s: state %d, not READY", __func__,
@@ -309,7 +311,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_EndSession(XrSession session)
     CHECK_SESSION(session)
     CHECK_THREAD
     if (!r->session_running) {
-        return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: it does not run", __func__);
+        return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: the session is not running", __func__);
     }
     if (xr_test_world()->state != XR_SESSION_STATE_STOPPING) {
         return complain(XR_ERROR_SESSION_NOT_STOPPING, "%s: state %d, not STOPPING", __func__,
@@ -324,7 +326,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_RequestExitSession(XrSession session)
 {
     CHECK_SESSION(session)
     if (!the_runtime.session_running) {
-        return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: it does not run", __func__);
+        return complain(XR_ERROR_SESSION_NOT_RUNNING, "%s: the session is not running", __func__);
     }
     the_runtime.exit_requested = true;
     return XR_SUCCESS;

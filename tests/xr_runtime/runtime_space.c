@@ -1,10 +1,10 @@
-// Spaces: where things are, seen from where.
+// Spaces: the pose and velocities of a space relative to another.
 #include "runtime_entry.h"
 
 static phys_pose local_at(XrTime time)
 {
     const runtime *r = &the_runtime;
-    return r->recentre_at != 0 && time >= r->recentre_at ? r->recentre_to
+    return r->recenter_at != 0 && time >= r->recenter_at ? r->recenter_to
                                                          : xr_test_world()->local_in_stage;
 }
 
@@ -38,7 +38,7 @@ bool space_pose(uint32_t place, XrTime time, phys_pose *out_pose, XrSpaceLocatio
         frame = xr_world_pose(w, (enum xr_world_device)device, at_s);
         if (w->has_velocity[device] && tracking != XR_WORLD_UNSEEN) {
             xr_world_velocity(w, (enum xr_world_device)device, at_s, out_linear, out_angular);
-            // Of the space's own origin.
+            // The velocity at the space's origin, which is offset from the device's.
             phys_vec3 arm = quat_rotate(frame.orientation, space->offset.position);
             *out_linear = v3_add(*out_linear, v3_cross(*out_angular, arm));
             *out_velocity =
@@ -122,11 +122,11 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateReferenceSpace(XrSession session,
         return XR_ERROR_REFERENCE_SPACE_UNSUPPORTED;
     }
     if (!is_reference_type(info->referenceSpaceType)) {
-        return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: type %d", __func__,
+        return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: unsupported type %d", __func__,
                         info->referenceSpaceType);
     }
     if (!pose_is_sane(info->poseInReferenceSpace)) {
-        return complain(XR_ERROR_POSE_INVALID, "%s: pose", __func__);
+        return complain(XR_ERROR_POSE_INVALID, "%s: invalid pose", __func__);
     }
     runtime_space space = {.type = info->referenceSpaceType,
                            .device = -1,
@@ -140,7 +140,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetReferenceSpaceBoundsRect(XrSession ses
 {
     CHECK_SESSION(session)
     if (!is_reference_type(type)) {
-        return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: type %d", __func__, type);
+        return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: unsupported type %d", __func__,
+                        type);
     }
     const xr_world *w = xr_test_world();
     bool measured = type == XR_REFERENCE_SPACE_TYPE_STAGE && w->bounds_x_m > 0.0;
@@ -161,17 +162,17 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateActionSpace(XrSession session,
         return complain(XR_ERROR_HANDLE_INVALID, "%s: no such action", __func__);
     }
     if (the_runtime.action[action].type != XR_ACTION_TYPE_POSE_INPUT) {
-        return complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: not a pose", __func__);
+        return complain(XR_ERROR_ACTION_TYPE_MISMATCH, "%s: not a pose action", __func__);
     }
     const char *text = path_text(info->subactionPath);
     int device = text != NULL ? path_hand(text) : -1;
     if (info->subactionPath != XR_NULL_PATH &&
         (device < 0 || !the_runtime.action[action].for_hand[device])) {
-        return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: the action was not made for this hand",
+        return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: the action was not created for this hand",
                         __func__);
     }
     if (!pose_is_sane(info->poseInActionSpace)) {
-        return complain(XR_ERROR_POSE_INVALID, "%s: pose", __func__);
+        return complain(XR_ERROR_POSE_INVALID, "%s: invalid pose", __func__);
     }
     runtime_space space = {.is_action = true,
                            .action = (uint32_t)action,
@@ -194,7 +195,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateSpace(XrSpace space, XrSpace base, 
     }
     CHECK_TYPE(out_location, XR_TYPE_SPACE_LOCATION)
     if (time <= 0) {
-        return complain(XR_ERROR_TIME_INVALID, "%s: time %lld", __func__, (long long)time);
+        return complain(XR_ERROR_TIME_INVALID, "%s: invalid time %lld", __func__, (long long)time);
     }
     XrSpaceVelocity *velocity = out_location->next;
     if (velocity != NULL) {
@@ -211,7 +212,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateSpace(XrSpace space, XrSpace base, 
     out_location->locationFlags = flags & base_flags;
     out_location->pose = pose_to_xr(pose_compose(pose_inverse(from), pose));
     if (velocity != NULL) {
-        // In the axes of the base, which stands still (nobody asks from the moving head).
+        // In the axes of the base space. The base is taken to stand still, because programs do not
+        // ask for velocities relative to the moving head.
         phys_vec3 v = quat_rotate_inverse(from.orientation, linear);
         phys_vec3 w = quat_rotate_inverse(from.orientation, angular);
         velocity->velocityFlags = moving;

@@ -1,9 +1,9 @@
-// Swapchains: textures in the program's own context, handed over one at a time.
+// Swapchains: textures in the program's own OpenGL context, acquired one at a time.
 #include "runtime_entry.h"
 
-static const int64_t COLOUR_SRGB[] = {GL_RGBA16F, GL_SRGB8_ALPHA8, GL_RGBA8, GL_DEPTH_COMPONENT32F,
-                                      GL_DEPTH_COMPONENT24};
-static const int64_t COLOUR_PLAIN[] = {GL_RGBA8, GL_DEPTH_COMPONENT24};
+static const int64_t COLOR_SRGB[] = {GL_RGBA16F, GL_SRGB8_ALPHA8, GL_RGBA8, GL_DEPTH_COMPONENT32F,
+                                     GL_DEPTH_COMPONENT24};
+static const int64_t COLOR_PLAIN[] = {GL_RGBA8, GL_DEPTH_COMPONENT24};
 
 static const int64_t *formats(uint32_t *out_count)
 {
@@ -14,7 +14,7 @@ static const int64_t *formats(uint32_t *out_count)
     }
     bool srgb = w->offers_srgb;
     *out_count = srgb ? 5 : 2;
-    return srgb ? COLOUR_SRGB : COLOUR_PLAIN;
+    return srgb ? COLOR_SRGB : COLOR_PLAIN;
 }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_EnumerateSwapchainFormats(XrSession session,
@@ -68,21 +68,22 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSwapchain(XrSession session,
         known = known || format[i] == info->format;
     }
     if (!known) {
-        return complain(XR_ERROR_SWAPCHAIN_FORMAT_UNSUPPORTED, "%s: format %lld", __func__,
-                        (long long)info->format);
+        return complain(XR_ERROR_SWAPCHAIN_FORMAT_UNSUPPORTED, "%s: unsupported format %lld",
+                        __func__, (long long)info->format);
     }
     if (info->sampleCount != 1 || info->arraySize != 1 || info->faceCount != 1 ||
         info->mipCount != 1 || info->width == 0 || info->height == 0 || info->width > 4096 ||
         info->height > 4096) {
-        return complain(XR_ERROR_FEATURE_UNSUPPORTED, "%s: %u x %u, %u samples", __func__,
-                        info->width, info->height, info->sampleCount);
+        return complain(XR_ERROR_FEATURE_UNSUPPORTED, "%s: unsupported: %u x %u, %u samples",
+                        __func__, info->width, info->height, info->sampleCount);
     }
     const XrSwapchainUsageFlags NEEDED = is_depth_format(info->format)
                                              ? XR_SWAPCHAIN_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT
                                              : XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT;
     if ((info->usageFlags & NEEDED) == 0) {
-        return complain(XR_ERROR_FEATURE_UNSUPPORTED, "%s: nobody could draw into format %lld",
-                        __func__, (long long)info->format);
+        return complain(XR_ERROR_FEATURE_UNSUPPORTED,
+                        "%s: the usage flags do not allow drawing into format %lld", __func__,
+                        (long long)info->format);
     }
     if (glXGetCurrentContext() != the_runtime.context) {
         return complain(XR_ERROR_RUNTIME_FAILURE, "%s: the session's context is not current",
@@ -126,7 +127,7 @@ static runtime_swapchain *chain_of(XrSwapchain swapchain)
 XRAPI_ATTR XrResult XRAPI_CALL runtime_DestroySwapchain(XrSwapchain swapchain)
 {
     runtime_swapchain *chain = chain_of(swapchain);
-    if (chain == NULL) { // a lost session's may be let go like any
+    if (chain == NULL) { // no CHECK_CHAIN: a lost session's swapchains may be destroyed
         return complain(XR_ERROR_HANDLE_INVALID, "%s: not a swapchain", __func__);
     }
     if (glXGetCurrentContext() == the_runtime.context) {
@@ -168,7 +169,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_AcquireSwapchainImage(
         return XR_ERROR_SESSION_LOST;
     }
     if (chain->image != IMAGE_FREE) {
-        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: one is acquired already", __func__);
+        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: an image is acquired already", __func__);
     }
     chain->image = IMAGE_ACQUIRED;
     chain->acquired = *out_index = chain->next;
@@ -183,7 +184,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitSwapchainImage(XrSwapchain swapchain,
     CHECK_CHAIN(chain)
     CHECK_TYPE(info, XR_TYPE_SWAPCHAIN_IMAGE_WAIT_INFO)
     if (chain->image != IMAGE_ACQUIRED) {
-        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: none is acquired", __func__);
+        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: no image is acquired", __func__);
     }
     chain->image = IMAGE_WAITED;
     return XR_SUCCESS;
@@ -198,7 +199,8 @@ runtime_ReleaseSwapchainImage(XrSwapchain swapchain, const XrSwapchainImageRelea
         CHECK_TYPE(info, XR_TYPE_SWAPCHAIN_IMAGE_RELEASE_INFO)
     }
     if (chain->image != IMAGE_WAITED) {
-        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: none was waited for", __func__);
+        return complain(XR_ERROR_CALL_ORDER_INVALID, "%s: xrWaitSwapchainImage was not called",
+                        __func__);
     }
     chain->image = IMAGE_FREE;
     chain->released = (int)chain->acquired;

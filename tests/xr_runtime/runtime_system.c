@@ -1,4 +1,4 @@
-// The system: what headset there is, and what it can show.
+// The system: the headset, its views and its refresh rates.
 #include <stdio.h>
 #include <string.h>
 
@@ -162,8 +162,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_RequestDisplayRefreshRateFB(XrSession ses
 {
     CHECK_SESSION(session)
     if (rate != 0.0f && rate != 72.0f && rate != 90.0f && rate != 120.0f) {
-        return complain(XR_ERROR_DISPLAY_REFRESH_RATE_UNSUPPORTED_FB, "%s: %g Hz", __func__,
-                        (double)rate);
+        return complain(XR_ERROR_DISPLAY_REFRESH_RATE_UNSUPPORTED_FB, "%s: unsupported rate %g Hz",
+                        __func__, (double)rate);
     }
     if (rate != 0.0f) {
         session_set_refresh((double)rate);

@@ -1,4 +1,4 @@
-// Where the eyes are, and what their lenses hide.
+// The poses and fields of view of the eyes, and the parts of the view that the lenses hide.
 #include <math.h>
 
 #include "runtime_entry.h"
@@ -16,7 +16,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateViews(XrSession session, const XrVi
         return complain(XR_ERROR_HANDLE_INVALID, "%s: no such space", __func__);
     }
     if (info->displayTime <= 0) {
-        return complain(XR_ERROR_TIME_INVALID, "%s: time %lld", __func__,
+        return complain(XR_ERROR_TIME_INVALID, "%s: invalid time %lld", __func__,
                         (long long)info->displayTime);
     }
     bool fill;
@@ -56,10 +56,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetVisibilityMaskKHR(XrSession session,
     CHECK_SESSION(session)
     CHECK_TYPE(mask, XR_TYPE_VISIBILITY_MASK_KHR)
     if (type != XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO || view >= RUNTIME_VIEWS) {
-        return complain(XR_ERROR_VIEW_CONFIGURATION_TYPE_UNSUPPORTED, "%s: view %u", __func__,
-                        view);
+        return complain(XR_ERROR_VIEW_CONFIGURATION_TYPE_UNSUPPORTED,
+                        "%s: not stereo, or no view %u", __func__, view);
     }
-    // Hidden: the two upper corners.
+    // The lens hides the two upper corners.
     const XrFovf *fov = &xr_test_world()->fov[view];
     const float SHARE = (float)xr_test_world()->hidden_share;
     float left = tanf(fov->angleLeft), right = tanf(fov->angleRight), up = tanf(fov->angleUp);

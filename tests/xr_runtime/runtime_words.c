@@ -1,4 +1,4 @@
-// Words: the two-call idiom, names, paths.
+// Text: the two-call idiom, names, paths.
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ XrResult two_call(const char *who, uint32_t capacity, uint32_t *out_count, uint3
 {
     *out_fill = false;
     if (out_count == NULL) {
-        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: no place for the count", who);
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: the pointer to the count is NULL", who);
     }
     *out_count = count;
     if (capacity == 0) {
@@ -19,7 +19,8 @@ XrResult two_call(const char *who, uint32_t capacity, uint32_t *out_count, uint3
         return XR_ERROR_SIZE_INSUFFICIENT;
     }
     if (room == NULL && count > 0) {
-        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: capacity without an array", who);
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: the array is NULL but has a capacity",
+                        who);
     }
     *out_fill = true;
     return XR_SUCCESS;
@@ -40,7 +41,7 @@ XrResult two_call_text(const char *who, uint32_t capacity, uint32_t *out_count, 
 bool text_ends(const char *who, const char *text, size_t size)
 {
     if (memchr(text, '\0', size) == NULL) {
-        complain(XR_ERROR_VALIDATION_FAILURE, "%s: a text without an end", who);
+        complain(XR_ERROR_VALIDATION_FAILURE, "%s: a string is not NUL-terminated", who);
         return false;
     }
     return true;
@@ -118,7 +119,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_StringToPath(XrInstance instance, const c
 {
     CHECK_INSTANCE(instance)
     if (text == NULL || !path_is_well_formed(text)) {
-        return complain(XR_ERROR_PATH_FORMAT_INVALID, "%s: '%s'", __func__,
+        return complain(XR_ERROR_PATH_FORMAT_INVALID, "%s: malformed path '%s'", __func__,
                         text != NULL ? text : "");
     }
     *out_path = path_of(text);

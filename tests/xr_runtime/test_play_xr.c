@@ -266,7 +266,7 @@ static void test_recentring(void **unused)
     bool by_runtime = getenv("BATTUTA_XR_WITHOUT_LOCAL_FLOOR") == NULL;
     const char *const how[] = {
         "0.9 left menu 1\n2.0 left menu 0\n", // held
-        by_runtime ? "0.9 recentre 0 1.65 0  90 0 0\n"
+        by_runtime ? "0.9 recenter 0 1.65 0  90 0 0\n"
                    : "0.9 right stick-click 1\n1.0 right stick-click 0\n",
     };
     for (size_t i = 0; i < sizeof how / sizeof how[0]; i++) {

@@ -524,7 +524,7 @@ static void test_a_script_is_followed(void **state)
     (void)state;
     static const char SCRIPT[] = "0 right 0 1 0  0 0 0\n"
                                  "0.1 right 1 1 0  90 0 0 # a metre aside, turned left\n"
-                                 "0.05 recentre 0 1.5 0  180 0 0\n"
+                                 "0.05 recenter 0 1.5 0  180 0 0\n"
                                  "0.06 right tracking inferred\n"
                                  "0.3 state visible\n"
                                  "0.5 lose session\n";

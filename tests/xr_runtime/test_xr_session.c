@@ -354,7 +354,7 @@ static void test_a_recentred_room_moves_nothing_in_the_salle(void **state)
     xr_stance s = xr_stance_over(DUEL_RIGHT, 1.5, before, xr_session_floor(h.session));
     phys_pose seen_before = xr_stance_pose(&s, before);
 
-    xr_world_cue cue = {.kind = XR_CUE_RECENTRE,
+    xr_world_cue cue = {.kind = XR_CUE_RECENTER,
                         .at_s = xr_world_seconds(h.world, h.world->time),
                         .pose = head(0.5, 1.5, -0.25, 2.0, 0.0)};
     assert_true(xr_world_add_cue(h.world, &cue));

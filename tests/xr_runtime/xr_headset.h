@@ -1,4 +1,4 @@
-// A window, the test runtime and a session on it, for the tests of the headset.
+// A window, the test runtime and a session, for the headset's tests.
 #ifndef XR_HEADSET_H
 #define XR_HEADSET_H
 
@@ -33,7 +33,7 @@ static inline window *xr_headset_window(void)
     return w;
 }
 
-// The runtime and a session on it, after the world was changed as wanted.
+// Opens the runtime and creates a session. Configure the world before this call.
 static inline void xr_headset_connect(xr_headset *h)
 {
     char error[300] = "";
@@ -46,7 +46,8 @@ static inline void xr_headset_connect(xr_headset *h)
     }
 }
 
-// A frame with nothing in it; whether there was one.
+// Waits for a frame and submits it without layers. Returns false if the session is not running or
+// gave no frame.
 static inline bool xr_headset_empty_frame(xr_headset *h)
 {
     xr_session_frame frame;
@@ -58,7 +59,8 @@ static inline bool xr_headset_empty_frame(xr_headset *h)
     return true;
 }
 
-// Frames until the session is in a state; fails the test where it never comes.
+// Submits empty frames until the session reaches the state. Fails the test if that takes more than
+// 100 frames.
 static inline void xr_headset_reach(xr_headset *h, enum xr_session_state wanted)
 {
     for (int i = 0; i < 100 && xr_session_state(h->session) != wanted; i++) {
@@ -74,14 +76,15 @@ static inline void xr_headset_cue(xr_headset *h, enum xr_world_cue_kind kind, do
     assert_true(xr_world_add_cue(h->world, &cue));
 }
 
-// All at once, in the world as freshly loaded. The session points at h->runtime.
+// Opens the window, the runtime and a session, in the world's initial state. The session points to
+// h->runtime.
 static inline void xr_headset_begin(xr_headset *h)
 {
     *h = (xr_headset){.world = xr_runtime_open_world(), .window = xr_headset_window()};
     xr_headset_connect(h);
 }
 
-// Lets everything go; nothing may be left over, and nobody may have complained.
+// Destroys everything. Fails the test if handles are left or the runtime has complained.
 static inline void xr_headset_end(xr_headset *h)
 {
     xr_session_destroy(&h->session);

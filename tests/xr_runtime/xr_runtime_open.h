@@ -1,8 +1,7 @@
-// Gets at the world behind the test runtime, in a test that reaches it through the real
-// loader: the library that the manifest names is loaded once, whoever opens it.
+// Gives a test access to the world of the test runtime, which the program uses through the real
+// loader. That works because both open the same shared library, which is loaded only once.
 //
-// A test is given the library's path as BATTUTA_XR_LIBRARY and the manifest's as
-// XR_RUNTIME_JSON by CTest.
+// CTest sets BATTUTA_XR_LIBRARY to the library's path and XR_RUNTIME_JSON to the manifest's.
 #ifndef XR_RUNTIME_OPEN_H
 #define XR_RUNTIME_OPEN_H
 
@@ -12,16 +11,17 @@
 
 #include "xr_world.h"
 
-// The world, as freshly loaded.
+// Opens the library and returns its world in the initial state.
 static inline xr_world *xr_runtime_open_world(void)
 {
     const char *path = getenv("BATTUTA_XR_LIBRARY");
     void *library = path != NULL ? dlopen(path, RTLD_NOW) : NULL;
     if (library == NULL) {
-        fprintf(stderr, "the test runtime: %s\n", path != NULL ? dlerror() : "BATTUTA_XR_LIBRARY?");
+        fprintf(stderr, "test runtime: %s\n",
+                path != NULL ? dlerror() : "BATTUTA_XR_LIBRARY is not set");
         abort();
     }
-    // dlsym gives an object pointer; POSIX lets it be a function's.
+    // dlsym() returns an object pointer; POSIX allows it to hold a function's address.
     union {
         void *object;
         void (*reset)(void);

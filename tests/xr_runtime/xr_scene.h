@@ -1,4 +1,4 @@
-// A bout's first moment and a headset that looks at it, for the tests of what the eyes see.
+// The first moment of a bout seen through a headset, for the tests of the images in the eyes.
 #ifndef XR_SCENE_H
 #define XR_SCENE_H
 
@@ -19,8 +19,8 @@ typedef struct xr_scene {
     picture *picture;
     picture_scene scene;
     xr_picture_look look;
-    enum duel_side side; // on whose side the headset is
-    phys_vec3 aside;     // and how far off over his feet, world
+    enum duel_side side; // the fencer in the headset
+    phys_vec3 aside;     // shift of the headset from that fencer's place, world
 } xr_scene;
 
 static inline void xr_scene_open(xr_scene *s)
@@ -43,7 +43,7 @@ static inline void xr_scene_open(xr_scene *s)
         fail_msg("%s", error);
     }
     stage_scene(s->stage, &s->bout->config, &s->bout->state, &s->scene);
-    // The player does not see himself in these pictures.
+    // The player's own body is not drawn.
     s->scene.fencer[DUEL_LEFT].opacity = 0.0f;
 }
 
@@ -60,7 +60,8 @@ static inline void xr_scene_close(xr_scene *s)
     bout_assets_free(&s->assets);
 }
 
-// Where the headset's room lies: over a fencer's feet, looking at the other, or off there.
+// Places the headset's room so that the head is over a fencer's feet and looks at the opponent,
+// shifted by `aside`.
 static inline xr_stance xr_scene_stance(const xr_headset *h, const xr_scene *s,
                                         const xr_session_frame *frame)
 {
@@ -72,7 +73,7 @@ static inline xr_stance xr_scene_stance(const xr_headset *h, const xr_scene *s,
     return stance;
 }
 
-// Frames until one is drawn.
+// Runs the frame loop until a frame was drawn.
 static inline void xr_scene_draw(xr_headset *h, xr_eyes *eyes, xr_scene *s)
 {
     xr_session_frame frame = {.draw = false};

@@ -7,16 +7,16 @@
 #include "phys_rotation.h"
 #include "text_line.h"
 
-// A longer script than this is a mistake.
+// The largest size of a script file, bytes.
 #define SCRIPT_BYTES 65536
-// No headset has more, texels.
+// The largest image size per eye, texels; no headset has more.
 #define SIZE_MOST 8192.0
 
 typedef struct reading {
     xr_world *world;
     const char *name;
     const text_line *line;
-    bool fresh[XR_WORLD_DEVICES]; // the device's keys are still those of before
+    bool fresh[XR_WORLD_DEVICES]; // no pose of this device was read yet: it has its old poses
     char *error;
     size_t error_size;
 } reading;
@@ -43,14 +43,14 @@ static int word_among(text_word word, const char *const *name, int count)
     return -1;
 }
 
-// x y z yaw pitch roll, from a word on.
+// Reads a pose, x y z yaw pitch roll, from the words from `first` on.
 static bool read_pose(const reading *r, size_t first, phys_pose *out_pose)
 {
     double number[6];
     for (size_t i = 0; i < 6; i++) {
         if (first + i >= r->line->count ||
             !text_word_number(r->line->word[first + i], &number[i])) {
-            return fail(r, first + i, "a pose is x y z yaw pitch roll");
+            return fail(r, first + i, "expected a pose: x y z yaw pitch roll");
         }
     }
     const double rad = PHYS_PI / 180.0;
@@ -78,20 +78,20 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
     const text_line *line = r->line;
     phys_pose pose;
     if (line->count < 3) {
-        return fail(r, 1, "nothing is said of the device");
+        return fail(r, 1, "expected a pose, a button, 'tracking' or 'velocity' after the device");
     }
     cue->device = device;
     cue->button = word_among(line->word[2], BUTTON, XR_WORLD_BUTTONS);
     if (cue->button >= 0) {
         cue->kind = XR_CUE_BUTTON;
         if (line->count < 4 || !text_word_number(line->word[3], &cue->value)) {
-            return fail(r, 3, "a button has a number");
+            return fail(r, 3, "expected the button's value, a number");
         }
     } else if (text_word_is(line->word[2], "tracking")) {
         cue->kind = XR_CUE_TRACKING;
         int tracking = line->count < 4 ? -1 : word_among(line->word[3], TRACKING, 3);
         if (tracking < 0) {
-            return fail(r, 3, "tracking is tracked, inferred or unseen");
+            return fail(r, 3, "expected tracked, inferred or unseen");
         }
         cue->value = tracking;
     } else if (text_word_is(line->word[2], "velocity")) {
@@ -106,20 +106,21 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
             r->world->key_count[device] = 0;
         }
         return xr_world_add_key(r->world, (enum xr_world_device)device, cue->at_s, pose) ||
-               fail(r, 0, "no later than the line before, or one too many");
+               fail(r, 0,
+                    "the time is not later than that of the previous pose, or too many poses");
     }
     return xr_world_add_cue(r->world, cue) ||
-           fail(r, 0, "earlier than the line before, or one too many");
+           fail(r, 0, "the time is earlier than that of the previous event, or too many events");
 }
 
-// What the eyes' pictures measure: said before the first session asks.
+// Reads the image size per eye. It takes effect at the program's first question for it.
 static bool read_size(reading *r)
 {
     double width, height;
     if (r->line->count < 3 || !text_word_number(r->line->word[1], &width) ||
         !text_word_number(r->line->word[2], &height) || !(width >= 1.0) || !(height >= 1.0) ||
         width > SIZE_MOST || height > SIZE_MOST) {
-        return fail(r, 1, "a size is width and height in texels");
+        return fail(r, 1, "expected the width and the height of an eye in texels");
     }
     r->world->eye_width = (uint32_t)width;
     r->world->eye_height = (uint32_t)height;
@@ -139,31 +140,31 @@ static bool read_line(reading *r)
         return read_size(r);
     }
     if (!text_word_number(line->word[0], &cue.at_s)) {
-        return fail(r, 0, "a line begins with its seconds");
+        return fail(r, 0, "expected the time in seconds at the start of the line");
     }
     if (line->count < 2) {
-        return fail(r, 0, "nothing happens");
+        return fail(r, 0, "expected an event after the time");
     }
     int device = word_among(line->word[1], DEVICE, XR_WORLD_DEVICES);
     if (device >= 0) {
         return read_device(r, device, &cue);
     }
-    if (text_word_is(line->word[1], "recentre")) {
-        cue.kind = XR_CUE_RECENTRE;
+    if (text_word_is(line->word[1], "recenter")) {
+        cue.kind = XR_CUE_RECENTER;
         if (!read_pose(r, 2, &cue.pose)) {
             return false;
         }
     } else if (text_word_is(line->word[1], "exit")) {
         cue.kind = XR_CUE_EXIT;
     } else if (line->count < 3) {
-        return fail(r, 1, "something is missing behind it");
+        return fail(r, 1, "expected a value after this word");
     } else if (text_word_is(line->word[1], "render")) {
         cue.kind = XR_CUE_RENDER;
         cue.value = text_word_is(line->word[2], "on");
     } else if (text_word_is(line->word[1], "state")) {
         int state = word_among(line->word[2], STATE, 4);
         if (state < 0) {
-            return fail(r, 2, "a state is idle, synchronized, visible or focused");
+            return fail(r, 2, "expected idle, synchronized, visible or focused");
         }
         cue.kind = XR_CUE_STATE;
         cue.value = STATE_VALUE[state];
@@ -173,22 +174,22 @@ static bool read_line(reading *r)
     } else if (text_word_is(line->word[1], "refresh")) {
         cue.kind = XR_CUE_REFRESH;
         if (!text_word_number(line->word[2], &cue.value) || !(cue.value > 0.0)) {
-            return fail(r, 2, "a rate is a number of Hz");
+            return fail(r, 2, "expected a refresh rate in Hz");
         }
     } else if (text_word_is(line->word[1], "mask")) {
         cue.kind = XR_CUE_MASK;
         if (!text_word_number(line->word[2], &cue.value) || !(cue.value >= 0.0) ||
             !(cue.value <= 0.5)) {
-            return fail(r, 2, "a share is from 0 to 0.5");
+            return fail(r, 2, "expected a fraction from 0 to 0.5");
         }
     } else if (text_word_is(line->word[1], "lose")) {
         cue.kind =
             text_word_is(line->word[2], "instance") ? XR_CUE_LOSE_INSTANCE : XR_CUE_LOSE_SESSION;
     } else {
-        return fail(r, 1, "nobody knows this");
+        return fail(r, 1, "unknown event");
     }
     return xr_world_add_cue(r->world, &cue) ||
-           fail(r, 0, "earlier than the line before, or one too many");
+           fail(r, 0, "the time is earlier than that of the previous event, or too many events");
 }
 
 bool xr_script_parse(const char *text, size_t length, const char *name, xr_world *w, char *error,

@@ -7,7 +7,7 @@
 #include "runtime.h"
 
 #define STANDING_EYES_M 1.65
-// Velocities are differences over this span.
+// Velocities are computed from the difference of two poses this far apart, seconds.
 #define DIFFERENCE_S 1e-4
 
 static xr_world the_world;
@@ -41,7 +41,7 @@ void xr_test_reset(void)
         .eye_width = 320,
         .eye_height = 352,
         .eye_distance_m = 0.064,
-        // As wide to the temple as real ones and narrower to the nose.
+        // Like real headsets, wide toward the temple and narrower toward the nose.
         .fov = {{-0.87f, 0.74f, 0.80f, -0.90f}, {-0.74f, 0.87f, 0.80f, -0.90f}},
         .refresh_hz = 90.0,
         .hidden_share = 0.2,
@@ -84,7 +84,7 @@ bool xr_world_add_cue(xr_world *w, const xr_world_cue *cue)
     return true;
 }
 
-// From a to b along the shortest way, evenly.
+// Spherical linear interpolation from `a` to `b` along the shortest path.
 static phys_quat slerp(phys_quat a, phys_quat b, double t)
 {
     phys_vec3 turn = phys_rotation_vector_from_quat(quat_mul(b, quat_conjugate(a)));

@@ -1,13 +1,13 @@
-// The world that the test runtime shows to a program: a headset, two controllers, a
-// clock, and everything that can happen to them; and what the program did with it.
+// The world that the test runtime simulates for a program: a headset, two controllers, a clock, and
+// everything that can happen to them. It also records what the program did.
 //
-// A test loads the runtime through the real loader, and gets at the world behind it by
-// opening the same shared library and asking for xr_test_world(). A program of its own
-// is given a script instead (xr_script.h), in BATTUTA_XR_SCRIPT, and its complaints are
-// written to the file named by BATTUTA_XR_REPORT when its instance ends.
+// A test loads the runtime through the real loader. It accesses the world by opening the same
+// shared library and calling xr_test_world(). A separate program gets its events from a script
+// (xr_script.h) that BATTUTA_XR_SCRIPT names. When its instance is destroyed, the complaints are
+// written to the file that BATTUTA_XR_REPORT names.
 //
-// Poses are in metres in the STAGE: floor at y = 0, y up, -z away from the player, who
-// begins at the origin. Seconds count from the first session's creation.
+// Poses are in meters in the STAGE space: the floor is at y = 0, y is up, and -z points forward
+// from the player, who starts at the origin. Times are seconds since the first session was created.
 #ifndef XR_WORLD_H
 #define XR_WORLD_H
 
@@ -26,7 +26,7 @@
 enum xr_world_device { XR_WORLD_HEAD, XR_WORLD_LEFT, XR_WORLD_RIGHT, XR_WORLD_DEVICES };
 
 enum xr_world_button {
-    XR_WORLD_TRIGGER, // 0..1, also /select
+    XR_WORLD_TRIGGER, // 0..1, also used for /select
     XR_WORLD_SQUEEZE, // 0..1
     XR_WORLD_STICK_X, // -1..1
     XR_WORLD_STICK_Y,
@@ -40,32 +40,32 @@ enum xr_world_button {
 // How well a device is tracked.
 enum xr_world_tracking {
     XR_WORLD_TRACKED,
-    XR_WORLD_INFERRED, // valid, not tracked
-    XR_WORLD_UNSEEN    // no pose at all
+    XR_WORLD_INFERRED, // valid but not tracked
+    XR_WORLD_UNSEEN    // no pose
 };
 
-// Where a device is at a time; between two keys it glides (smooth step), before the
+// A pose of a device at a time. Between two keys the device moves smoothly (smoothstep); before the
 // first and after the last it stands still.
 typedef struct xr_world_key {
     double at_s;
     phys_pose pose;
 } xr_world_key;
 
-// Something that happens at a time.
+// The kinds of events (cues) that happen at a given time.
 enum xr_world_cue_kind {
     XR_CUE_BUTTON,   // device, button, value
     XR_CUE_TRACKING, // device, value: enum xr_world_tracking
-    XR_CUE_VELOCITY, // device, value: 0 the runtime gives no velocities, 1 it does
+    XR_CUE_VELOCITY, // device, value: whether the runtime reports velocities (0 or 1)
     XR_CUE_RENDER,   // value: shouldRender
-    XR_CUE_STATE,    // value: XrSessionState that is to be reached, by way of those between
-    XR_CUE_AT_ONCE,  // the same, and every step down is told before the program can answer one
-    XR_CUE_EXIT,     // the headset's own menu ends the program
-    XR_CUE_RECENTRE, // pose: of the new LOCAL in the STAGE
-    XR_CUE_PROFILE,  // text: interaction profile of both hands; empty: none
+    XR_CUE_STATE,    // value: the XrSessionState to reach, through all states in between
+    XR_CUE_AT_ONCE,  // the same, but all steps down are reported before the program can react
+    XR_CUE_EXIT,     // the user ends the program in the headset's own menu
+    XR_CUE_RECENTER, // pose: the new LOCAL space in the STAGE
+    XR_CUE_PROFILE,  // text: the interaction profile of both hands, or empty for none
     XR_CUE_LOSE_SESSION,
     XR_CUE_LOSE_INSTANCE,
-    XR_CUE_REFRESH, // value: new rate, Hz
-    XR_CUE_MASK     // value: share of the view that the lens hides from now on
+    XR_CUE_REFRESH, // value: the new refresh rate, Hz
+    XR_CUE_MASK     // value: the fraction of the view that the lens hides from now on
 };
 
 typedef struct xr_world_cue {
@@ -79,55 +79,55 @@ typedef struct xr_world_cue {
 
 typedef struct xr_world_haptic {
     int device;      // XR_WORLD_LEFT or XR_WORLD_RIGHT
-    double at_s;     // display time of the frame in which it was asked for
-    float amplitude; // 0: stopped
+    double at_s;     // display time of the frame in which the program requested it
+    float amplitude; // 0: the vibration was stopped
     XrDuration duration;
     float frequency;
 } xr_world_haptic;
 
-// The texels of an eye as they were submitted last, top row first, four bytes each, as they
-// lie in the swapchain (sRGB encoded where that is its format).
+// The image of an eye that was last submitted: top row first, four bytes per texel as stored in the
+// swapchain (sRGB-encoded if its format says so).
 typedef struct xr_world_eye {
     uint32_t width, height;
     uint8_t *rgba; // owned by the world
     XrPosef pose;  // as submitted
     XrFovf fov;
-    int64_t format; // of its swapchain
+    int64_t format; // the swapchain's format
     bool with_depth;
-    float *depth; // [height][width], top row first; owned by the world, as told where with_depth
+    float *depth; // [height][width], top row first, valid if with_depth; owned by the world
     float near_z, far_z;
 } xr_world_eye;
 
 typedef struct xr_world {
-    // --- what there is; change it before the program asks
-    bool answers; // otherwise it is installed and not started
+    // --- configuration: change it before the program asks for it
+    bool answers; // false: the runtime is installed, but its service is not running
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
     bool offers_srgb;
-    bool is_seen_through;  // its pictures are added to the room, and are never opaque
-    uint32_t format_count; // 0: the usual ones
-    int64_t format[8];     // of swapchains, OpenGL's, as the runtime likes them best
-    // LOCAL_FLOOR is offered, and its space refused all the same.
+    bool is_seen_through;  // an additive display: images are added to the view of the real room
+    uint32_t format_count; // 0: the default formats
+    int64_t format[8];     // OpenGL's formats for swapchains, the runtime's preferred one first
+    // The extension for LOCAL_FLOOR is offered, but creating the space fails.
     bool refuses_local_floor;
-    // The session is lost while the program asks for the next picture to draw.
+    // The session is lost while the program acquires a swapchain image.
     bool loses_session_in_frame;
-    // After every xrEndFrame: an error waits in OpenGL, and no context is current.
+    // After every xrEndFrame an OpenGL error is pending and no context is current.
     bool leaves_gl_mess;
     uint32_t eye_width, eye_height;
     double eye_distance_m;
-    double bounds_x_m, bounds_z_m; // of the STAGE, about its origin; 0: not measured
+    double bounds_x_m, bounds_z_m; // size of the STAGE around its origin; 0: not measured
     XrFovf fov[2];
     double refresh_hz;
-    double hidden_share; // of the view, at each upper corner: what the lens hides
-    // --- what happens
+    double hidden_share; // the fraction of the view that the lens hides at each upper corner
+    // --- what will happen
     uint32_t key_count[XR_WORLD_DEVICES];
     xr_world_key key[XR_WORLD_DEVICES][XR_WORLD_KEYS];
     uint32_t cue_count;
-    xr_world_cue cue[XR_WORLD_CUES]; // times rising
+    xr_world_cue cue[XR_WORLD_CUES]; // in the order of their times
     bool read_eyes;                  // fill `eye` at every xrEndFrame that submits a projection
-    // --- what is now
+    // --- the current state
     uint32_t cue_next;
-    XrTime time; // display time of the frame last waited for
+    XrTime time; // display time of the last frame that the program waited for
     enum xr_world_tracking tracking[XR_WORLD_DEVICES];
     bool has_velocity[XR_WORLD_DEVICES];
     double button[XR_WORLD_DEVICES][XR_WORLD_BUTTONS];
@@ -136,34 +136,35 @@ typedef struct xr_world {
     phys_pose local_in_stage;
     XrSessionState state;
     // --- what the program did
-    uint32_t complaint_count; // may exceed what is kept
+    uint32_t complaint_count; // may be larger than XR_WORLD_COMPLAINTS
     char complaint[XR_WORLD_COMPLAINTS][XR_WORLD_LINE];
     uint32_t frames_ended, frames_with_layers, frames_discarded;
     uint32_t haptic_count;
     xr_world_haptic haptic[XR_WORLD_HAPTICS];
-    uint32_t handles_alive; // all kinds but the instance's own
+    uint32_t handles_alive; // handles of all kinds except the instance
     uint32_t sessions_created;
     xr_world_eye eye[2];
 } xr_world;
 
-// The only world; lives as long as the library is loaded.
+// The world. There is only one; it exists as long as the library is loaded.
 xr_world *xr_test_world(void);
 
-// As freshly loaded: a headset at 1.65 m, two touch controllers, everything offered (but
-// LOCAL_FLOOR where BATTUTA_XR_WITHOUT_LOCAL_FLOOR is set), complaints and records
-// forgotten. Only while no instance exists.
+// Resets the world to its initial state: a headset at a height of 1.65 m, two Touch controllers,
+// all features offered (without LOCAL_FLOOR if BATTUTA_XR_WITHOUT_LOCAL_FLOOR is set), no
+// complaints, no records. Call it only while no instance exists.
 void xr_test_reset(void);
 
-// Seconds of world time at `time`.
+// The world's time in seconds at the OpenXR time `time`.
 double xr_world_seconds(const xr_world *w, XrTime time);
 
-// Pose and velocities (world axes) of a device at a time, by its keys.
+// The pose and the velocities (world axes) of a device at a time.
 phys_pose xr_world_pose(const xr_world *w, enum xr_world_device device, double at_s);
 void xr_world_velocity(const xr_world *w, enum xr_world_device device, double at_s,
                        phys_vec3 *out_linear, phys_vec3 *out_angular);
 
-// Adds a key after the others of the device, or a cue after the other cues; false where
-// it is full or not later than the one before (cues may share a time).
+// Adds a key after the device's other keys, or a cue after the other cues. Returns false if there
+// is no room or if the time is not later than that of the previous one (cues may have the same
+// time).
 bool xr_world_add_key(xr_world *w, enum xr_world_device device, double at_s, phys_pose pose);
 bool xr_world_add_cue(xr_world *w, const xr_world_cue *cue);
 
