@@ -32,21 +32,41 @@ static void test_the_nearest_edge_shows_the_clearer_the_nearer(void **state)
     phys_vec3 at = pose_apply(b.middle, v3(0.0, 1.6, 0.0));
     picture_line line[XR_BOUNDS_EDGES];
     assert_int_equal(xr_bounds_lines(&b, &at, 1, line), 0);
-    float before = 0.0f;
-    for (double x = 0.9; x < 1.7; x += 0.1) {
-        at = pose_apply(b.middle, v3(x, 1.6, 0.0));
+    // From 0.7 m on it shows, half as clearly half-way to 0.25 m, and no clearer from there on.
+    static const struct {
+        double left_m, alpha;
+    } clear[] = {{0.69, 0.8 / 45.0}, {0.6, 0.8 * 10.0 / 45.0},
+                 {0.475, 0.4},       {0.3, 0.8 * 40.0 / 45.0},
+                 {0.25, 0.8},        {0.1, 0.8},
+                 {-0.2, 0.8}};
+    at = pose_apply(b.middle, v3(1.5 - 0.71, 1.6, 0.0));
+    assert_int_equal(xr_bounds_lines(&b, &at, 1, line), 0);
+    for (size_t i = 0; i < sizeof clear / sizeof clear[0]; i++) {
+        at = pose_apply(b.middle, v3(1.5 - clear[i].left_m, 1.6, 0.0));
         assert_int_equal(xr_bounds_lines(&b, &at, 1, line), 1);
-        assert_true(line[0].colour[3] >= before);
-        before = line[0].colour[3];
+        assert_near((double)line[0].colour[3], clear[i].alpha, 1e-4);
+        // The whole edge, from corner to corner.
+        assert_near(v3_distance(line[0].from, line[0].to), 2.0, 1e-6);
         phys_vec3 half = v3_lerp(line[0].from, line[0].to, 0.5);
         phys_vec3 edge = pose_apply(b.middle, v3(1.5, 0.0, 0.0));
-        assert_near(half.x, edge.x, 1e-6);
-        assert_near(half.z, edge.z, 1e-6);
+        assert_near(v3_distance(half, edge), 0.0, 1e-6);
+    }
+    // The other sides as well.
+    for (int i = 0; i < 3; i++) {
+        static const double EDGE[3][2] = {{-1.5, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
+        phys_vec3 edge = pose_apply(b.middle, v3(EDGE[i][0], 0.0, EDGE[i][1]));
+        at = pose_apply(b.middle, v3(0.9 * EDGE[i][0], 1.6, 0.9 * EDGE[i][1]));
+        assert_int_equal(xr_bounds_lines(&b, &at, 1, line), 1);
+        assert_near(v3_distance(v3_lerp(line[0].from, line[0].to, 0.5), edge), 0.0, 1e-6);
+        assert_near(v3_distance(line[0].from, line[0].to), i == 0 ? 2.0 : 3.0, 1e-6);
     }
     // A hand in a corner shows both of its edges, with the head in the middle.
     phys_vec3 both[2] = {pose_apply(b.middle, v3(0.0, 1.6, 0.0)),
                          pose_apply(b.middle, v3(-1.4, 1.0, -0.9))};
     assert_int_equal(xr_bounds_lines(&b, both, 2, line), 2);
+    // Each as clear as the nearer of the two makes it: 0.1 m from both.
+    assert_near((double)line[0].colour[3], 0.8, 1e-6);
+    assert_near((double)line[1].colour[3], 0.8, 1e-6);
     xr_bounds_fini(&b, h.session);
     xr_headset_end(&h);
 }
