@@ -40,16 +40,43 @@ static enum texture_store_state load(texture_store *s, char *error, size_t error
     return state;
 }
 
+// The picture, first row first, and the next smaller one of its mipmaps, in which both rows are
+// one.
 static void assert_red_above_blue(GLuint texture)
 {
-    uint8_t pixels[2][4][4];
+    uint8_t pixels[2][4][4], smaller[2][4];
+    GLint width = 0;
     assert_true(texture != 0);
     glBindTexture(GL_TEXTURE_2D, texture);
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-    // The picture's first row is the texture's first.
-    assert_int_equal(pixels[0][0][0], 255);
-    assert_int_equal(pixels[1][3][2], 255);
-    assert_int_equal(pixels[0][0][2], 0);
+    for (int x = 0; x < 4; x++) {
+        assert_memory_equal(pixels[0][x], ((uint8_t[4]){255, 0, 0, 255}), 4);
+        assert_memory_equal(pixels[1][x], ((uint8_t[4]){0, 0, 255, 255}), 4);
+    }
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 1, GL_TEXTURE_WIDTH, &width);
+    assert_int_equal(width, 2);
+    glGetTexImage(GL_TEXTURE_2D, 1, GL_RGBA, GL_UNSIGNED_BYTE, smaller);
+    for (int x = 0; x < 2; x++) {
+        assert_in_range(smaller[x][0], 100, 200);
+        assert_int_equal(smaller[x][1], 0);
+        assert_in_range(smaller[x][2], 100, 200);
+    }
+}
+
+static GLint parameter(GLuint texture, GLenum name)
+{
+    GLint value = 0;
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glGetTexParameteriv(GL_TEXTURE_2D, name, &value);
+    return value;
+}
+
+static GLint format_of(GLuint texture)
+{
+    GLint value = 0;
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, &value);
+    return value;
 }
 
 static void test_files_and_bytes_become_textures(void **state)
@@ -65,7 +92,7 @@ static void test_files_and_bytes_become_textures(void **state)
     assert_true(texture_store_share(s) == 1.0);
     GLuint texture[100];
     char error[300] = "";
-    // More than helpers and than the list's first room; the bytes of each are elsewhere.
+    // The bytes of each are elsewhere.
     unsigned char *copies = malloc(100 * size);
     assert_non_null(copies);
     for (int i = 0; i < 100; i++) {
@@ -76,24 +103,87 @@ static void test_files_and_bytes_become_textures(void **state)
                                   .png_size = i % 2 == 0 ? size : 0,
                                   .srgb = i % 3 == 0});
         // The same picture is the same texture; as a colour, or from a file, it is another.
-        assert_true(i < 6 || texture[i] == texture[i - 6]);
-        assert_true(i < 1 || texture[i] != texture[i - 1]);
+        for (int k = 0; k < i; k++) {
+            bool same = i % 2 == k % 2 && (i % 3 == 0) == (k % 3 == 0);
+            assert_true((texture[i] == texture[k]) == same);
+        }
     }
+    assert_true(texture_store_share(s) == 0.0);
     assert_int_equal(load(s, error, sizeof error), TEXTURES_LOADED);
     assert_true(texture_store_share(s) == 1.0);
     for (int i = 0; i < 6; i++) {
         assert_red_above_blue(texture[i]);
+        assert_int_equal(format_of(texture[i]), i % 3 == 0 ? GL_SRGB8_ALPHA8 : GL_RGBA8);
+        assert_int_equal(parameter(texture[i], GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE);
+        assert_int_equal(parameter(texture[i], GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR);
     }
-    // One that comes later is loaded as well.
+    // One that comes later is loaded as well. It tiles, and that makes it another.
     GLuint later = texture_store_add(s, &(texture_request){.path = PATH, .repeat = true});
+    for (int i = 0; i < 6; i++) {
+        assert_true(later != texture[i]);
+    }
+    assert_true(texture_store_share(s) == 0.8); // of five
     assert_int_equal(load(s, error, sizeof error), TEXTURES_LOADED);
     assert_red_above_blue(later);
+    assert_int_equal(parameter(later, GL_TEXTURE_WRAP_S), GL_REPEAT);
+    assert_int_equal(parameter(later, GL_TEXTURE_WRAP_T), GL_REPEAT);
     assert_int_equal(glGetError(), GL_NO_ERROR);
     texture_store_destroy(&s);
     assert_null(s);
+    assert_false(glIsTexture(later));
+    assert_false(glIsTexture(texture[0]));
     free(copies);
     free(bytes);
     remove(PATH);
+    window_destroy(&w);
+}
+
+// The n-th picture, of one colour that says which it is, in a file of its own.
+#define PICTURES 70
+static void picture_path(int n, char out[64])
+{
+    snprintf(out, 64, "test_texture_store_%d.png", n);
+}
+
+// More than helpers and than the list's first room: each texture has its own picture, whoever
+// decoded it, and without time only one is filled at once.
+static void test_each_texture_has_its_own_picture(void **state)
+{
+    (void)state;
+    window *w = gl_offscreen_open(32, 32);
+    texture_store *s = texture_store_create(true);
+    GLuint texture[PICTURES];
+    char path[64], error[300] = "";
+    for (int i = 0; i < PICTURES; i++) {
+        const uint8_t rgb[2][2][3] = {{{(uint8_t)(3 * i), 7, 9}, {(uint8_t)(3 * i), 7, 9}},
+                                      {{(uint8_t)(3 * i), 7, 9}, {(uint8_t)(3 * i), 7, 9}}};
+        picture_path(i, path);
+        assert_true(bitmap_write_png(path, &rgb[0][0][0], 2, 2, false, error, sizeof error));
+        texture[i] = texture_store_add(s, &(texture_request){.path = path, .srgb = true});
+        path[0] = '\0'; // it keeps its own copy
+    }
+    double share = 0.0;
+    enum texture_store_state at;
+    while ((at = texture_store_load(s, 0.0, error, sizeof error)) == TEXTURES_LOADING) {
+        double more = texture_store_share(s) - share;
+        assert_true(more > -1e-9 && more < 1.0 / PICTURES + 1e-9);
+        share += more;
+        SDL_Delay(1);
+    }
+    assert_int_equal(at, TEXTURES_LOADED);
+    for (int i = 0; i < PICTURES; i++) {
+        uint8_t pixels[2][2][4];
+        glBindTexture(GL_TEXTURE_2D, texture[i]);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        assert_memory_equal(pixels[1][1], ((uint8_t[4]){(uint8_t)(3 * i), 7, 9, 255}), 4);
+        // Plain: the shader decodes, and nothing is filtered between mipmaps.
+        assert_int_equal(format_of(texture[i]), GL_RGBA8);
+        assert_int_equal(parameter(texture[i], GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_NEAREST);
+        picture_path(i, path);
+        remove(path);
+    }
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    texture_store_destroy(&s);
     window_destroy(&w);
 }
 
@@ -129,7 +219,7 @@ static void test_one_bad_picture_is_named(void **state)
     window_destroy(&w);
 }
 
-// Closed at once, with pictures that are still being decoded.
+// Closed at once, with pictures that are still being decoded: nothing of them is left.
 static void test_a_store_ends_at_any_time(void **state)
 {
     (void)state;
@@ -137,14 +227,37 @@ static void test_a_store_ends_at_any_time(void **state)
     save_picture();
     for (int i = 0; i < 40; i++) {
         texture_store *s = texture_store_create(true);
+        GLuint texture[40] = {0};
         assert_non_null(s);
         for (int k = 0; k < i; k++) {
-            texture_store_add(s, &(texture_request){.path = PATH, .srgb = k % 2, .repeat = k % 4});
+            texture[k] = texture_store_add(
+                s, &(texture_request){.path = PATH, .srgb = k % 2, .repeat = k % 4});
+            // It exists from the first time it is bound.
+            glBindTexture(GL_TEXTURE_2D, texture[k]);
+            assert_true(glIsTexture(texture[k]));
         }
         texture_store_destroy(&s);
+        for (int k = 0; k < i; k++) {
+            assert_false(glIsTexture(texture[k]));
+        }
     }
     assert_int_equal(glGetError(), GL_NO_ERROR);
     remove(PATH);
+    window_destroy(&w);
+}
+
+static void test_a_texture_of_one_colour(void **state)
+{
+    (void)state;
+    window *w = gl_offscreen_open(32, 32);
+    uint8_t pixel[4];
+    GLuint texture = texture_of_colour(10, 200, 30);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    assert_memory_equal(pixel, ((uint8_t[4]){10, 200, 30, 255}), 4);
+    // Without mipmaps it is whole only if none are asked for.
+    assert_int_equal(parameter(texture, GL_TEXTURE_MIN_FILTER), GL_NEAREST);
+    glDeleteTextures(1, &texture);
     window_destroy(&w);
 }
 
@@ -152,8 +265,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files_and_bytes_become_textures),
+        cmocka_unit_test(test_each_texture_has_its_own_picture),
         cmocka_unit_test(test_one_bad_picture_is_named),
         cmocka_unit_test(test_a_store_ends_at_any_time),
+        cmocka_unit_test(test_a_texture_of_one_colour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
