@@ -1,5 +1,5 @@
-// What the tests of moving blades share: weapons as fencers hold them, and an
-// independently written distance of two segments to judge the physics by.
+// Shared by the tests of moving blades: weapons as fencers hold them, and the distance of two
+// segments computed independently of the physics.
 #ifndef BLADE_CASES_H
 #define BLADE_CASES_H
 
@@ -7,7 +7,7 @@
 #include "phys_rotation.h"
 #include "seeded.h"
 
-// One draw a statement: the order of evaluation inside a call is the compiler's.
+// One draw per statement, because the compiler chooses the order of evaluation inside a call.
 static inline phys_vec3 random_vector(seeded *random, double size)
 {
     double x = seeded_range(random, -size, size);
@@ -25,14 +25,14 @@ static inline phys_vec3 random_direction(seeded *random)
     return v3_scale(v, 1.0 / v3_length(v));
 }
 
-// Shortest rotation that takes the x axis to the unit vector `direction`.
+// The shortest rotation that takes the x axis to the unit vector `direction`.
 static inline phys_quat turn_x_to(phys_vec3 direction)
 {
     phys_vec3 axis = v3(0, -direction.z, direction.y);
     return quat_normalized((phys_quat){axis.x, axis.y, axis.z, 1.0 + direction.x + 1e-9});
 }
 
-// A sporting weapon, the blade along the body's x axis from guard to tip.
+// A random sport weapon with its blade along the body's x axis from guard to tip.
 static inline phys_blade random_weapon(seeded *random)
 {
     double mass = seeded_range(random, 0.325, 0.378);
@@ -68,8 +68,8 @@ static inline double judge_foot(phys_vec3 p, const phys_vec3 s[2])
     return along > 0.0 ? (along < 1.0 ? along : 1.0) : 0.0; // 0 for a segment without length
 }
 
-// Every candidate there is: four ends against the other segment, and the common
-// perpendicular from the two normal equations.
+// Tries all candidates: the four ends against the other segment, and the common perpendicular from
+// the two normal equations.
 static inline judged_distance judge_segments(const phys_vec3 a[2], const phys_vec3 b[2])
 {
     judged_distance best = {1e300, 0, 0};
@@ -95,7 +95,7 @@ static inline void place_axis(const phys_capsule *capsule, phys_pose pose, phys_
     out[1] = pose_apply(pose, capsule->b);
 }
 
-// Distance of the surfaces of two capsules in given placements.
+// Distance between the surfaces of two capsules in given placements.
 static inline double judge_gap(const phys_capsule *a, phys_pose pose_a, const phys_capsule *b,
                                phys_pose pose_b)
 {

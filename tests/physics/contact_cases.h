@@ -1,4 +1,4 @@
-// What the tests of a tick of two weapons share: their weapons, settings and hands.
+// Shared by the tests of a tick with two weapons: their weapons, settings and hands.
 #ifndef CONTACT_CASES_H
 #define CONTACT_CASES_H
 
@@ -16,12 +16,12 @@ static inline double gap_of(const phys_blade *a, const phys_blade *b)
     return judge_gap(&a->capsule, a->body.pose, &b->capsule, b->body.pose);
 }
 
-// As the duel has it for blades that lie on each other: what two hands can add to
-// the closing speed in a tick is no blow.
+// The duel's setting for pressing blades: the closing speed that two hands can add in a tick counts
+// as resting contact.
 static const phys_contact_settings PRESSING = {
     .restitution = 0.4, .friction = 0.15, .resting_speed_mps = 2.0};
 
-// A bell like an épée's on the end a of a blade along x, opening backwards.
+// A bell guard like an épée's on end a of a blade along x, open towards the back.
 static inline phys_convex guard_of(const phys_blade *blade)
 {
     return (phys_convex){
@@ -39,7 +39,7 @@ static inline phys_blade weapon(void)
                         .body = {{v3(0, 0, 0), quat_identity()}, v3(0, 0, 0), v3(0, 0, 0)}};
 }
 
-// A fencer's hand in the random bouts: chases a target pose with bounded acceleration.
+// A fencer's hand in the random bouts. It follows a target pose with limited acceleration.
 typedef struct chaser {
     phys_vec3 position;
     phys_quat orientation;

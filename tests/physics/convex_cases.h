@@ -1,12 +1,12 @@
-// What the tests of guards share: random bodies of revolution, and distances found
-// by means that share nothing with the physics.
+// Shared by the tests of guards: random bodies of revolution, and distances computed independently
+// of the physics.
 #ifndef CONVEX_CASES_H
 #define CONVEX_CASES_H
 
 #include "blade_cases.h"
 #include "phys_convex.h"
 
-// A bell guard about the size of a real one, opening towards -axis.
+// A bell guard of about real size that opens towards -axis.
 static inline phys_convex random_guard(seeded *random)
 {
     double radius = seeded_range(random, 0.05, 0.07), depth = seeded_range(random, 0.03, 0.06);
@@ -21,7 +21,7 @@ static inline phys_convex random_guard(seeded *random)
     return guard;
 }
 
-// Anything: a point, a segment, a disc, a cone, a cylinder, a barrel.
+// Any shape: a point, a segment, a disc, a cone, a cylinder or a barrel.
 static inline phys_convex random_convex(seeded *random)
 {
     phys_convex convex = {.origin = random_vector(random, 0.2),
@@ -50,9 +50,9 @@ static inline judged_flat judge_flat_foot(judged_flat p, judged_flat a, judged_f
     return (judged_flat){a.x + t * x, a.r + t * r};
 }
 
-// The nearest point of the hull to a point, in the half plane through the axis and
-// the point: there the hull is that of the discs' rims and their feet on the axis.
-// Every chord between two of those lies in it, and its outline is among the chords.
+// The nearest point of the hull to a point. It is found in the half plane through the axis and the
+// point, where the hull is that of the discs' rims and centers. All chords between two of these
+// points lie in the hull, and its outline consists of such chords.
 static inline phys_vec3 judge_nearest(const phys_convex *convex, phys_vec3 p)
 {
     phys_vec3 offset = v3_sub(p, convex->origin);
@@ -67,7 +67,7 @@ static inline phys_vec3 judge_nearest(const phys_convex *convex, phys_vec3 p)
         corner[count++] = (judged_flat){convex->disc[i].along_m, 0.0};
         corner[count++] = (judged_flat){convex->disc[i].along_m, convex->disc[i].radius_m};
     }
-    // Inside if in the span of the axis and below some chord of two rims.
+    // The point is inside if it is within the extent along the axis and below a chord of two rims.
     bool inside = false;
     judged_flat best = {0.0, 0.0};
     double least = 1e300;
@@ -93,8 +93,8 @@ static inline phys_vec3 judge_nearest(const phys_convex *convex, phys_vec3 p)
     return v3_add_scaled(v3_add_scaled(convex->origin, convex->axis, best.x), outward, best.r);
 }
 
-// Gap of a capsule and a convex body: the distance along the segment is a convex
-// function, whose least value a golden section finds.
+// The gap between a capsule and a convex body. The distance along the segment is a convex function,
+// so golden section search finds its minimum.
 static inline double judge_capsule_gap(const phys_vec3 axis[2], double radius,
                                        const phys_convex *convex)
 {
@@ -113,8 +113,8 @@ static inline double judge_capsule_gap(const phys_vec3 axis[2], double radius,
     return v3_distance(p, judge_nearest(convex, p)) - radius - convex->margin_m;
 }
 
-// Gap of two convex bodies by projecting on one and the other in turn (Cheney and
-// Goldstein): always an upper bound, and slowly the gap itself.
+// The gap between two convex bodies by alternating projections (Cheney and Goldstein). The result
+// is always an upper bound and converges slowly to the gap.
 static inline double judge_convex_gap(const phys_convex *a, const phys_convex *b, int rounds)
 {
     phys_vec3 p = a->origin, q = judge_nearest(b, p);

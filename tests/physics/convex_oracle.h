@@ -1,19 +1,18 @@
-// How far two convex bodies of revolution are apart, by searching the directions, and
-// when they meet, by searching the time: slow, and sharing nothing with the physics but
-// its types.
+// The distance of two convex bodies of revolution by searching the directions, and the time of
+// their contact by searching the time. It is slow and shares only types with the physics.
 //
-// Along a direction d one body ends where the other begins, or before. The room between,
+// Along a direction d, the separation of the bodies is
 //   room(d) = min over A of d . x - max over B of d . x,
-// is a concave function of d, and the gap is the largest room of a direction of unit
-// length. So whatever room is found is proof of that gap; and on a plane of directions a
-// golden section over one coordinate, in it one over the other, finds the largest.
+// a concave function of d. The gap is the largest separation over all directions of unit length, so
+// the separation along any direction is a lower bound on the gap. On a plane of directions, two
+// nested golden section searches find the largest one.
 #ifndef CONVEX_ORACLE_H
 #define CONVEX_ORACLE_H
 
 #include "convex_cases.h"
 #include "moving_oracle.h"
 
-// The farthest that a body gets along d, times |d|.
+// The farthest coordinate of a body along d, times |d|.
 static inline double oracle_far_end(const phys_convex *body, phys_vec3 d)
 {
     double along_axis = v3_dot(d, body->axis), across = v3_length(v3_cross(d, body->axis));
@@ -30,8 +29,8 @@ static inline double oracle_room(const phys_convex *a, const phys_convex *b, phy
     return -oracle_far_end(a, v3_neg(d)) - oracle_far_end(b, d);
 }
 
-// A plane of directions, and what is sought on it: the largest room, or the largest for
-// directions of unit length. The first is one hill everywhere, the second where there is room.
+// A plane of directions, and what to maximize on it: the separation itself, or that for directions
+// of unit length. The first has a single maximum everywhere, the second if the bodies are apart.
 typedef struct oracle_chart {
     const phys_convex *a, *b;
     phys_vec3 middle, right, up;
@@ -54,7 +53,7 @@ static inline double oracle_height(const oracle_chart *chart, double x, double y
 enum { ORACLE_SECTIONS = 46 };
 static const double ORACLE_RATIO = 0.6180339887498949;
 
-// The highest place for this x.
+// The y with the largest value for this x.
 static inline double oracle_best_y(const oracle_chart *chart, double x, double *out_height)
 {
     double low = -chart->half_width, high = chart->half_width;
@@ -96,8 +95,8 @@ static inline phys_vec3 oracle_climb(const phys_convex *a, const phys_convex *b,
     return v3_normalized_or(oracle_chart_at(&chart, x, y), middle);
 }
 
-// A direction to begin with: that of two points found by projecting on one body and the
-// other in turn, or the roomiest of many where they meet.
+// An initial direction: that between two points found by alternating projections, or, if the bodies
+// meet, the best of many directions.
 static inline phys_vec3 oracle_first_direction(const phys_convex *a, const phys_convex *b)
 {
     phys_vec3 p = a->origin, q = judge_nearest(b, p);
@@ -116,8 +115,8 @@ static inline phys_vec3 oracle_first_direction(const phys_convex *a, const phys_
     return best;
 }
 
-// The gap of two bodies, negative where no direction shows them apart. *direction is the
-// normal from b to a; on entry that of a little earlier, or zero.
+// The gap between two bodies, negative if no direction separates them. *direction is the normal
+// from b to a; on entry it is that of a moment earlier, or zero.
 static inline double oracle_convex_gap(const phys_convex *a, const phys_convex *b,
                                        phys_vec3 *direction)
 {
@@ -130,7 +129,7 @@ static inline double oracle_convex_gap(const phys_convex *a, const phys_convex *
             d = oracle_climb(a, b, d, wide, false);
         }
     }
-    // Until the best is well inside a small chart, which tells it to the last digits.
+    // Repeat until the maximum is well inside a small chart, which gives it to the last digits.
     for (int i = 0; i < 16; i++) {
         phys_vec3 last = d;
         d = oracle_climb(a, b, d, half_width, true);
@@ -144,7 +143,7 @@ static inline double oracle_convex_gap(const phys_convex *a, const phys_convex *
     return oracle_room(a, b, d);
 }
 
-// Body of a moving frame at a time, by Rodrigues' rotation.
+// The body of a moving frame at a time, by Rodrigues' formula.
 static inline phys_convex oracle_placed(const phys_convex *body, const phys_motion *motion,
                                         double t)
 {

@@ -1,23 +1,23 @@
-// All pairs of two weapons with a guard in them, watched from tick to tick by the oracle.
+// Checks all pairs of parts of two weapons that include a guard, tick by tick, with the oracle.
 #ifndef GUARD_WATCH_H
 #define GUARD_WATCH_H
 
 #include "convex_oracle.h"
 #include "phys_contact_step.h"
 
-// A blade on the other's guard, either way, and the guards.
+// Each blade with the other's guard, and the two guards.
 enum { WATCHED_PAIRS = 3 };
 
-// Normals of the last look, zero at first, in the world and in either weapon's frame: one
-// of them may still show that a pair is apart.
+// Normals of the previous check, zero at first, in the world frame and in either weapon's frame.
+// One of them may still prove that a pair is apart.
 typedef struct guard_watch {
     phys_vec3 normal[WATCHED_PAIRS], in_a[WATCHED_PAIRS], in_b[WATCHED_PAIRS];
 } guard_watch;
 
-// Gaps wider than this interest nobody, metres.
+// Gaps wider than this need not be measured, meters.
 static const double WATCH_FAR_M = 1e-3;
 
-// The least gap of the pairs; where it is above enough_m, it is only known to be no less.
+// The smallest gap of the pairs. If it is greater than enough_m, the result is only a lower bound.
 static inline double guard_watch_look(guard_watch *watch, const phys_blade *a, const phys_blade *b,
                                       double enough_m)
 {

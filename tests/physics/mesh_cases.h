@@ -1,4 +1,4 @@
-// Bodies that deform and blades that meet them: cases for tests and benchmarks.
+// Bodies that deform and blades that meet them, for tests and benchmarks.
 #ifndef MESH_CASES_H
 #define MESH_CASES_H
 
@@ -11,14 +11,15 @@
 #include "phys_rotation.h"
 #include "seeded_vec3.h"
 
-// A mesh at rest and at the start and the end of a tick.
+// A mesh at rest, and at the start and the end of a tick.
 typedef struct mesh_case {
     uint32_t vertex_count, triangle_count;
     float (*rest)[3], (*from)[3], (*to)[3];
     uint32_t (*triangle)[3];
 } mesh_case;
 
-// The same arrays as functions take them: C17 does not add const to a row by itself.
+// Casts to the const types of function parameters; C17 does not add const to arrays of arrays
+// itself.
 #define MESH_VERTICES(p)  ((const float(*)[3])(p))
 #define MESH_TRIANGLES(p) ((const uint32_t(*)[3])(p))
 
@@ -53,8 +54,8 @@ static inline phys_kdop_tree *mesh_case_tree(const mesh_case *mesh)
     return tree;
 }
 
-// A closed trunk, 1.8 m high and 0.3 m across with a waist, of 2 * around * up triangles
-// whose front faces outwards; it stands on the origin.
+// A trunk, 1.8 m high and 0.3 m wide with a waist, that stands on the origin. It has 2 * around *
+// up triangles, whose front faces outwards.
 static inline mesh_case mesh_case_trunk(uint32_t around, uint32_t up)
 {
     mesh_case mesh = mesh_case_allocate(around * (up + 1), 2 * around * up);
@@ -85,7 +86,8 @@ static inline mesh_case mesh_case_trunk(uint32_t around, uint32_t up)
     return mesh;
 }
 
-// Triangles anywhere, some of them flat, long or single points, sharing vertices at random.
+// Triangles at random positions, some of them flat, long or single points, with random shared
+// vertices.
 static inline mesh_case mesh_case_soup(seeded *random, uint32_t triangle_count)
 {
     uint32_t vertex_count = 3 + triangle_count;
@@ -103,7 +105,7 @@ static inline mesh_case mesh_case_soup(seeded *random, uint32_t triangle_count)
     return mesh;
 }
 
-// One shape of the body: bent and twisted by `bend`, breathing by `breath`, moved.
+// One shape of the body: bent and twisted by `bend`, enlarged by `breath`, and translated.
 static inline void mesh_case_pose(const mesh_case *mesh, double bend, double breath,
                                   phys_vec3 moved, float (*out)[3])
 {
@@ -118,7 +120,7 @@ static inline void mesh_case_pose(const mesh_case *mesh, double bend, double bre
     }
 }
 
-// A tick of deformation: up to a few metres a second on top of any pose.
+// A tick of deformation: up to a few meters per second from any pose.
 static inline void mesh_case_move(mesh_case *mesh, seeded *random)
 {
     double bend = seeded_range(random, -0.6, 0.6);
@@ -133,19 +135,19 @@ static inline void mesh_case_move(mesh_case *mesh, seeded *random)
 enum blade_case_kind {
     BLADE_THRUST,   // along the axis, into the body
     BLADE_CUT,      // across the axis, turning
-    BLADE_GRAZE,    // past the surface, within a fraction of a millimetre
+    BLADE_GRAZE,    // past the surface, within a fraction of a millimeter
     BLADE_TOUCHING, // in contact when the tick starts
-    BLADE_STILL,    // does not move, the body does
-    BLADE_PAST,     // anywhere near, any motion
+    BLADE_STILL,    // does not move, but the body does
+    BLADE_PAST,     // any position near the body, any motion
     BLADE_CASE_KINDS,
 };
 
 typedef struct blade_case {
-    phys_capsule capsule; // from a, the hilt, to b, the tip
+    phys_capsule capsule; // end a is the hilt, end b the tip
     phys_pose pose0, pose1;
 } blade_case;
 
-// A blade aimed at some place of the mesh's surface as it is at the start of the tick.
+// A blade aimed at a random point of the mesh's surface at the start of the tick.
 static inline blade_case blade_case_at(const mesh_case *mesh, seeded *random,
                                        enum blade_case_kind kind)
 {
@@ -163,7 +165,7 @@ static inline blade_case blade_case_at(const mesh_case *mesh, seeded *random,
     double radius = seeded_range(random, 0.0015, 0.005), length = 0.9;
     blade.capsule = (phys_capsule){v3(-0.1, 0, 0), v3(length - 0.1, 0, 0), radius};
 
-    // The axis: its direction, where along it the place is, how far from it.
+    // Direction of the axis, position of the point along it, and its distance from the axis.
     phys_vec3 axis, motion, spin;
     double along = seeded_range(random, 0.2, 1.0), gap = seeded_range(random, 0, 0.015);
     switch (kind) {
@@ -203,7 +205,7 @@ static inline blade_case blade_case_at(const mesh_case *mesh, seeded *random,
         break;
     }
 
-    // Turn x onto the axis and put the place where it should be.
+    // Turn x to the axis and move the blade to the point.
     phys_vec3 up = v3_any_orthogonal(axis);
     phys_mat3 turned = m3_from_columns(axis, up, v3_cross(axis, up));
     blade.pose0.orientation = quat_from_m3(&turned);

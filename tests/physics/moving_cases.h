@@ -1,5 +1,5 @@
-// Pairs of blade-like capsules in motion, in the five classes in which methods for
-// the time of contact have been compared; shared by the tests and the benchmark.
+// Pairs of blade-like capsules in motion, in the five classes used to compare methods for the time
+// of contact; shared by tests and benchmarks.
 #ifndef MOVING_CASES_H
 #define MOVING_CASES_H
 
@@ -7,11 +7,11 @@
 #include "phys_toc.h"
 
 typedef enum case_class {
-    CASE_RANDOM,        // anywhere, any way
-    CASE_NEAR_PARALLEL, // nearest when their axes are 1e-7 to 0.1 rad apart
-    CASE_GRAZING,       // nearest at 1 um to 5 mm from touching, not closing there
-    CASE_TIPS,          // nearest at both tips
-    CASE_SWISH,         // fast, and right through each other inside the window
+    CASE_RANDOM,        // any positions and motions
+    CASE_NEAR_PARALLEL, // closest when their axes are 1e-7 to 0.1 rad apart
+    CASE_GRAZING,       // 1 um to 5 mm from touching when closest, not closing there
+    CASE_TIPS,          // closest at both tips
+    CASE_SWISH,         // fast, passing right through each other within the window
     CASE_CLASSES,
 } case_class;
 
@@ -23,13 +23,13 @@ typedef struct moving_case {
     phys_motion a_motion, b_motion;
 } moving_case;
 
-// A capsule 0.9 m long, its center of mass 9 cm from the end a.
+// A capsule 0.9 m long, with its center of mass 9 cm from end a.
 static inline phys_capsule case_capsule(seeded *random)
 {
     return (phys_capsule){v3(-0.09, 0, 0), v3(0.81, 0, 0), seeded_range(random, 0.004, 0.008)};
 }
 
-// Up to 8 m/s and 40 rad/s about a point near the end a.
+// Random velocities up to 8 m/s and 40 rad/s about a point near end a.
 static inline void case_velocities(seeded *random, phys_motion *motion, double least)
 {
     phys_vec3 pivot =
@@ -42,8 +42,7 @@ static inline void case_velocities(seeded *random, phys_motion *motion, double l
     motion->velocity_mps = v3_add(velocity, v3_cross(pivot, turn));
 }
 
-// The orientation and position with the axis along `direction` and the point at
-// `along` (0 to 1) at `place`.
+// The pose with the axis along `direction` and the point at `along` (0 to 1) at `place`.
 static inline phys_pose case_pose(const phys_capsule *capsule, phys_vec3 direction, double along,
                                   phys_vec3 place)
 {
@@ -72,7 +71,7 @@ static inline moving_case case_draw(seeded *random, case_class kind, double wind
         return c;
     }
 
-    // Place the pair as it is when nearest, then run the motion back.
+    // Place the pair at its closest approach, then run the motion back.
     phys_vec3 across = v3_normalized_or(v3_cross(along_a, random_direction(random)), v3(0, 1, 0));
     double angle = seeded_range(random, 0.05, 3.0);
     double place_a = seeded_range(random, 0.1, 1.0), place_b = seeded_range(random, 0.1, 1.0);

@@ -1,11 +1,11 @@
-// Truth about a moving pair by dense sampling with refinement: slow, and sharing
-// nothing with the physics but the vector type.
+// The true gap of a moving pair by dense sampling with refinement. It is slow and shares only the
+// vector type with the physics.
 #ifndef MOVING_ORACLE_H
 #define MOVING_ORACLE_H
 
 #include "moving_cases.h"
 
-// Rodrigues' rotation about the angular velocity, with the C library's sine.
+// Rodrigues' formula for the rotation, with the C library's sine and cosine.
 static inline phys_vec3 oracle_point(const phys_motion *motion, phys_vec3 local, double t)
 {
     phys_vec3 w = motion->angular_velocity_radps;
@@ -27,7 +27,7 @@ static inline double oracle_gap(const moving_case *c, double t)
     return judge_segments(a, b).distance - c->a.radius_m - c->b.radius_m;
 }
 
-// Time of the smallest gap in a stretch with one dip (golden section).
+// The time of the smallest gap in an interval with a single minimum (golden section search).
 static inline double oracle_dip(const moving_case *c, double low, double high)
 {
     const double ratio = 0.6180339887498949;
@@ -51,8 +51,8 @@ static inline double oracle_dip(const moving_case *c, double low, double high)
     return 0.5 * (low + high);
 }
 
-// First time the gap is at most `limit`: samples, the dips between them, bisection;
-// the window's end if it never is. *out_least is the smallest gap up to then.
+// The first time at which the gap is at most `limit`, by samples, the minima between them, and
+// bisection; `window` if there is none. *out_least is the smallest gap up to that time.
 static inline double oracle_first(const moving_case *c, double window, double limit,
                                   double *out_least)
 {

@@ -1,6 +1,6 @@
-// phys_blade_mesh against itself without the tree, to the last bit, and against dense
-// sampling of the blade's true motion. BATTUTA_TEST_CASES=<n> in the environment asks for
-// more of the first than the usual number.
+// phys_blade_mesh against the search without the tree, to the last bit, and against dense sampling
+// of the blade's true motion. BATTUTA_TEST_CASES=<n> in the environment sets the number of cases of
+// the first.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static phys_vec3 vertex_at(const mesh_case *mesh, uint32_t v, double time)
     return v3_lerp(v3_from_floats(mesh->from[v]), v3_from_floats(mesh->to[v]), time);
 }
 
-// How far the truly turning blade's surface is from the nearest triangle.
+// The distance between the surface of the truly rotating blade and the nearest triangle.
 static double clearance_at(const mesh_case *mesh, const blade_case *blade, double time)
 {
     phys_pose pose = {v3_lerp(blade->pose0.position, blade->pose1.position, time),
@@ -50,7 +50,7 @@ static double clearance_at(const mesh_case *mesh, const blade_case *blade, doubl
     return least - blade->capsule.radius_m;
 }
 
-// The same answer to the last bit.
+// Asserts that two results are equal to the last bit.
 static void assert_same(const phys_blade_mesh_hit *a, const phys_blade_mesh_hit *b)
 {
     assert_int_equal(a->state, b->state);
@@ -63,7 +63,7 @@ static void assert_same(const phys_blade_mesh_hit *a, const phys_blade_mesh_hit 
     assert_true(v3_distance(a->normal, b->normal) == 0.0);
 }
 
-// What must hold of any hit, whatever was hit.
+// Asserts what is true of every hit.
 static void assert_sound(const phys_blade_mesh_hit *hit, const mesh_case *mesh)
 {
     assert_true(hit->time >= 0.0 && hit->time <= 1.0);
@@ -115,7 +115,7 @@ static void the_tree_changes_nothing(void **state)
         mesh_case_free(&mesh);
     }
 
-    // The cases must be what they are called, or nothing was tested.
+    // Check that the kinds of cases hit and miss as intended; otherwise nothing would be tested.
     for (int kind = 0; kind < BLADE_CASE_KINDS; kind++) {
         printf("  kind %d: %d hits, %d misses\n", kind, hits[kind], misses[kind]);
         assert_true(hits[kind] > 200);
@@ -123,8 +123,8 @@ static void the_tree_changes_nothing(void **state)
     }
 }
 
-// Nor where blades turn by radians and go metres in a tick, corners by decimetres, and
-// the blade is a point or has no thickness.
+// The same for blades that turn by radians and move by meters in a tick, corners that move by
+// decimeters, and blades without length or thickness.
 static void the_tree_changes_nothing_of_wild_ones(void **state)
 {
     (void)state;
@@ -179,7 +179,7 @@ static void the_truth_is_met(void **state)
             bool is_hit = hit.state == PHYS_BLADE_MESH_HIT;
             double end = is_hit ? hit.time : 1.0;
 
-            // Nothing deeper than promised before the end, and contact at the end.
+            // Nothing deeper than allowed before the reported time, and contact at that time.
             for (int k = 0; k <= 100; k++) {
                 double time = end * k / 100;
                 if (!is_hit || hit.time > 0.0) {
@@ -199,7 +199,7 @@ static void the_truth_is_met(void **state)
     assert_true(hits > 300 && misses > 300);
 }
 
-// One triangle in the plane x = 0 with its front towards -x.
+// One triangle in the plane x = 0 whose front faces -x.
 static mesh_case wall(void)
 {
     mesh_case mesh = mesh_case_allocate(3, 1);
@@ -230,7 +230,7 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
     blade_case blade = thrust_at_wall();
     phys_blade_mesh_hit hit = sweep(tree, &mesh, &blade);
 
-    // The tip's center starts 12 mm before the wall and goes 20 mm; the tip is 2 mm thick.
+    // The tip's center starts 12 mm in front of the wall and moves 20 mm; the tip's radius is 2 mm.
     assert_int_equal(hit.state, PHYS_BLADE_MESH_HIT);
     assert_true(fabs(hit.time - 0.5) < 1e-9);
     assert_int_equal(hit.triangle, 0);
@@ -239,10 +239,10 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
     assert_true(fabs(hit.along - 1.0) < 1e-12);
     assert_true(fabs(hit.closing_mps - 20.0) < 1e-9);
     assert_true(fabs(hit.barycentric[0] - 0.5) < 1e-12);
-    // Head-on it lies along nothing.
+    // A head-on blade has no direction along the triangle.
     assert_true(fabs(hit.blade_lies[1]) + fabs(hit.blade_lies[2]) < 1e-12);
 
-    // The wall moves away faster than the blade comes; then towards a still blade.
+    // The wall moves away faster than the blade follows; then it moves towards a blade at rest.
     for (uint32_t v = 0; v < 3; v++) {
         mesh.to[v][0] = 0.025f;
     }
@@ -261,7 +261,7 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
     mesh_case_free(&mesh);
 }
 
-// Laid flat on the wall, along its side from corner 0 to corner 2: a metre of it.
+// A blade flat on the wall, along its side from corner 0 to corner 2, one meter long.
 static void a_blade_that_falls_flat_lies_as_it_does(void **state)
 {
     (void)state;
@@ -340,7 +340,7 @@ static void rest_and_motion_in_contact_take_no_time(void **state)
     blade.pose1 = blade.pose0;
     assert_int_equal(sweep(tree, &mesh, &blade).state, PHYS_BLADE_MESH_MISS);
 
-    // Lying along the wall at a hair's breadth, pivoting and sliding: apart all the time.
+    // Almost touching along the wall, pivoting and sliding: apart all the time.
     blade.pose0.orientation = phys_quat_from_rotation_vector(v3(0, PHYS_PI / 2, 0));
     for (double hair = 1e-3; hair > 1e-10; hair *= 0.1) {
         blade.pose0.position = v3(-0.002 - hair, 0.25, 0.4);
@@ -395,8 +395,8 @@ static void bad_input_is_invalid(void **state)
     mesh_case_free(&mesh);
 }
 
-// The end of one tick is the start of the next, so a body that stands still can only be
-// entered through a reported contact.
+// The end of each tick is the start of the next, so a body at rest can only be entered through a
+// contact that is reported.
 static void nobody_is_entered_unseen(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// phys_blade_path: where the blade truly is, it is known to be.
+// phys_blade_path: the blade's true positions are always inside the bounds of its path.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +34,8 @@ static phys_vec3 end_at(const blade_case *blade, int end, double time)
     return pose_apply(pose, end == 0 ? blade->capsule.a : blade->capsule.b);
 }
 
-// Whether the sweep holds a point that is on the blade at a time, and does not tell it later.
+// Returns true if the sweep contains a point that is on the blade at a time, and reports no later
+// time for it.
 static bool holds(const phys_swept_segment *sweep, phys_vec3 p, double time)
 {
     const float point[3] = {(float)p.x, (float)p.y, (float)p.z};
@@ -65,7 +66,7 @@ static void the_ends_stay_near_their_chords(void **state)
                 phys_vec3 end = end_at(&blade, e, k / 40.0);
                 phys_vec3 straight = v3_lerp(path.first[e], path.last[e], k / 40.0);
                 double off = v3_distance(end, straight);
-                // A single piece is straight; it was worth only one.
+                // A single piece is straight; more were not needed.
                 double most = path.pieces > 1 ? path.bulge_m : PHYS_BLADE_PATH_CHORD_M;
                 assert_true(off <= most + 1e-12);
                 fullest = path.pieces > 1 && off / most > fullest ? off / most : fullest;
@@ -75,7 +76,7 @@ static void the_ends_stay_near_their_chords(void **state)
             }
         }
     }
-    // The bound is no looser than it must be.
+    // The bound is tight.
     assert_true(fullest > 0.9);
 }
 
@@ -120,7 +121,7 @@ static void the_sweep_holds_the_pieces(void **state)
             double piece = k / 20.0 * path.pieces;
             uint32_t station = (uint32_t)piece;
             for (int e = 0; e < 2; e++) {
-                // The last piece is not begun.
+                // At the last station there is no next piece.
                 phys_vec3 next = path.station[station < path.pieces ? station + 1 : station][e];
                 phys_vec3 p = v3_lerp(path.station[station][e], next, piece - station);
                 assert_true(holds(&path.sweep, p, k / 20.0));
@@ -139,7 +140,7 @@ static void a_still_blade_has_a_path_too(void **state)
     assert_int_equal(path.pieces, 1);
     assert_true(path.bulge_m == 0.0);
     assert_true(path.radius_m == PHYS_BLADE_PATH_RADIUS_MIN_M);
-    // A turn by a whole half circle is followed in as many pieces as there may be.
+    // A turn by half a circle uses the greatest number of pieces.
     const phys_pose turned = {v3(1, 1, 1), {0, 1, 0, 0}};
     phys_blade_path_start(&path, &capsule, pose, turned);
     assert_int_equal(path.pieces, PHYS_BLADE_PATH_PIECES);

@@ -1,5 +1,5 @@
-// phys_contact_step with guards: where points pass and where they do not, and weapons
-// laid against each other so that a normal has no reason to be one way or another.
+// phys_contact_step with guards: where points pass a guard and where they do not, and weapons
+// placed symmetrically so that the direction of the normal is ambiguous.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 #include "contact_cases.h"
 #include "guard_watch.h"
 
-// A thrust along the other blade, `beside` it, past or onto the guard; how far the
+// A thrust along the other blade, offset by `beside`, past or onto the guard. Returns how far the
 // tip got beyond the guard's apex, and what it met.
 static double thrust_past_guard(double beside, phys_contact *out_met, int *out_contacts)
 {
@@ -40,7 +40,7 @@ static void points_pass_a_guard_only_outside_it(void **state)
     (void)state;
     phys_contact met;
     int contacts;
-    // The rim's outside is 67.5 mm from the axis, the blade is 4 mm thick to a side.
+    // The outer edge of the rim is 67.5 mm from the axis; the blade's radius is 4 mm.
     for (int i = 0; i < 8; i++) {
         assert_true(thrust_past_guard(0.0716 + 0.002 * i, &met, &contacts) > 0.05);
         assert_int_equal(contacts, 0);
@@ -57,24 +57,24 @@ static void points_pass_a_guard_only_outside_it(void **state)
     }
 }
 
-// ---- Weapons laid against each other on purpose ----------------------------------
+// ---- Weapons in special placements ------------------------------------------------
 
-// Two weapons with a guard each, and how each wants to move, tick after tick.
+// Two weapons, each with a guard, and the motion that each attempts in every tick.
 typedef struct standoff {
     phys_blade weapon[2];
     phys_convex guard[2];
     phys_vec3 want_mps[2];
 } standoff;
 
-// What came of it.
+// The result of a standoff.
 typedef struct outcome {
     int contacts, limits, on_guard;
-    double least_m, widest_m; // gaps with a guard; the widest over the second half
+    double least_m, widest_m; // gaps with a guard; the widest one in the second half
     phys_contact first;
 } outcome;
 
-// A weapon whose apex, where the blade leaves the guard, is at the origin of the world,
-// the blade along x and the bell behind it. Without a blade it is a ball inside the bell.
+// A weapon whose guard's apex, where the blade begins, is at the world's origin, with the blade
+// along x and the bell behind it. Without a blade it has a small ball inside the bell instead.
 static void place_weapon(standoff *s, int which, bool with_blade)
 {
     phys_blade *w = &s->weapon[which];
@@ -103,7 +103,7 @@ static void start_still(standoff *s)
     }
 }
 
-// Both push on for the given time, and every tick every pair is looked at.
+// Both weapons push for the given number of ticks; every pair is checked after every tick.
 static outcome push_on(standoff *s, int ticks)
 {
     outcome result = {.least_m = 1.0};
@@ -144,7 +144,7 @@ static outcome push_on(standoff *s, int ticks)
     return result;
 }
 
-// Exactly as laid, and askew by ever more.
+// Angles by which the placements are disturbed: none, and growing ones.
 static const double ASKEW_RAD[] = {0.0, 1e-15, 1e-12, 1e-9, 1e-6, 1e-3, 0.03};
 enum { ASKEW = sizeof ASKEW_RAD / sizeof ASKEW_RAD[0] };
 
@@ -153,7 +153,7 @@ static phys_vec3 askew(int i)
     return v3(0, 0.6 * ASKEW_RAD[i], 0.8 * ASKEW_RAD[i]);
 }
 
-// How two guards on one axis can face each other.
+// The ways in which two guards on one axis can face each other.
 typedef enum facing { APEX_TO_APEX, MOUTH_TO_MOUTH, APEX_INTO_MOUTH, FACINGS } facing;
 
 static standoff face_guards(facing how, phys_vec3 turn, phys_vec3 beside, double apart)
@@ -161,11 +161,11 @@ static standoff face_guards(facing how, phys_vec3 turn, phys_vec3 beside, double
     standoff s;
     place_weapon(&s, 0, false);
     place_weapon(&s, 1, false);
-    // The bell reaches from x = 0 at the apex back to the mouth.
+    // The bell extends from the apex at x = 0 back to its mouth.
     double depth = 0.054 + 0.001;
     double length = how == MOUTH_TO_MOUTH ? 2.0 * depth : how == APEX_INTO_MOUTH ? depth : 0.0;
     phys_vec3 round = v3(0, how == APEX_INTO_MOUTH ? 0.0 : PHYS_PI, 0);
-    if (how != APEX_TO_APEX) { // the second behind the first
+    if (how != APEX_TO_APEX) { // the second weapon is behind the first
         apart = -apart;
         length = -length;
     }
@@ -187,7 +187,7 @@ static void guards_face_to_face(void **state)
             outcome o = push_on(&s, 200);
             assert_true(o.contacts > 0 && o.on_guard == o.contacts);
             assert_int_equal(o.limits, 0);
-            assert_true(o.widest_m < 1e-4); // they stay on each other
+            assert_true(o.widest_m < 1e-4); // they stay in contact
             if (ASKEW_RAD[i] < 1e-8) {
                 assert_true(fabs(o.first.normal.x) > 1.0 - 1e-9);
             }
@@ -195,7 +195,7 @@ static void guards_face_to_face(void **state)
     }
 }
 
-// Rims on rims, one axis beside the other.
+// Rim against rim, with the axes offset.
 static void rims_rim_to_rim(void **state)
 {
     (void)state;
@@ -209,17 +209,17 @@ static void rims_rim_to_rim(void **state)
     }
 }
 
-// A point straight into the mouth from behind stops where the bell is closed: the guard is
-// convex. A point that begins in there is no valid state, and the gap says so.
+// A point moving straight into the mouth from behind stops where the bell is closed, because the
+// guard is treated as convex. A point that starts inside is an invalid state, and the gap shows it.
 static void a_point_into_the_mouth(void **state)
 {
     (void)state;
-    for (int i = 0; i < ASKEW - 1; i++) { // more askew it would pass by
+    for (int i = 0; i < ASKEW - 1; i++) { // with a greater angle it would pass
         for (int k = 0; k < 4; k++) {
             standoff s;
             place_weapon(&s, 0, true);
             place_weapon(&s, 1, false);
-            // The tip is at 0.904 and goes along x, the mouth behind the second's apex.
+            // The tip is at 0.904 and moves along x; the mouth is behind the second weapon's apex.
             double mouth = 0.055;
             move_weapon(&s, 0, askew(i), v3(0, 0.02 * k, 0));
             move_weapon(&s, 1, v3(0, 0, 0), v3(0.904 + mouth + 0.003, 0, 0));
@@ -245,7 +245,7 @@ static void a_point_into_the_mouth(void **state)
     }
 }
 
-// Point on the apex, on one line, and moved towards the first discs' edges and beyond.
+// The point on the apex, on one line, and offset towards the edges of the first discs and beyond.
 static void a_point_on_the_apex(void **state)
 {
     (void)state;
@@ -267,7 +267,7 @@ static void a_point_on_the_apex(void **state)
     }
 }
 
-// A blade along the rim: tangent to it outside, and flat across the mouth.
+// A blade along the rim: tangential on the outside, and flat across the mouth.
 static void a_blade_along_the_rim(void **state)
 {
     (void)state;
@@ -276,10 +276,10 @@ static void a_blade_along_the_rim(void **state)
             standoff s;
             place_weapon(&s, 0, true);
             place_weapon(&s, 1, false);
-            // The second's mouth is at x = 0, its rim 67.5 mm round the x axis.
+            // The second weapon's mouth is at x = 0, its rim 67.5 mm from the x axis.
             move_weapon(&s, 1, v3(0, 0, 0), v3(0.055, 0, 0));
-            // The first's blade along z, its middle at the rim's highest point, or behind the
-            // mouth.
+            // The first weapon's blade is along z, its middle at the highest point of the rim, or
+            // behind the mouth.
             move_weapon(&s, 0, v3(0, -PHYS_PI / 2, 0), v3(0, 0, -0.45));
             phys_vec3 beside = flat ? v3(-0.004 - 0.002, 0.01, 0) : v3(0.001, 0.0675 + 0.006, 0);
             move_weapon(&s, 0, askew(i), beside);

@@ -1,4 +1,4 @@
-// phys_contact_step: what pressing, sliding and bouncing blades do, and bad input.
+// phys_contact_step: the behavior of pressing, sliding and bouncing blades, and invalid input.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,7 +6,7 @@
 
 #include "contact_cases.h"
 
-// a lies along x above b along z; they cross at the given places, `gap` apart.
+// Places a along x above b along z, crossing at the given positions with a gap of `gap`.
 static void cross_blades(phys_blade *a, double along_a, phys_blade *b, double along_b, double gap)
 {
     b->body.pose.orientation = phys_quat_from_rotation_vector(v3(0, -PHYS_PI / 2, 0));
@@ -15,14 +15,14 @@ static void cross_blades(phys_blade *a, double along_a, phys_blade *b, double al
     b->body.pose.position = v3(0, 0, -from_b);
 }
 
-// Of the weapon above at a place on its blade.
+// Effective mass of the weapon above at a position on its blade.
 static double effective_mass(double along)
 {
     double arm = -0.09 + 0.9 * along;
     return 1.0 / (1.0 / 0.35 + arm * arm / 0.018);
 }
 
-// Both hands push at 0.1 m/s against each other, a with its forte, b with its foible.
+// Both hands push against each other at 0.1 m/s, a with its forte, b with its foible.
 static void forte_beats_foible(void **state)
 {
     (void)state;
@@ -43,12 +43,12 @@ static void forte_beats_foible(void **state)
         height = report.count > 0 ? report.contact[0].point.y : height;
         start = tick == 0 ? height : start;
     }
-    // The forte drives the meeting point down nearly as the effective masses say.
+    // The forte drives the contact point down nearly as the effective masses require.
     double speed = (height - start) / (200 * TICK_S);
     assert_true(speed < 0.9 * expected && speed > 1.1 * expected);
 }
 
-// Two equal blades, two equal hands pressing 5 cm past each other.
+// Two equal blades, pressed by equal hands towards targets 5 cm past each other.
 static void equal_blades_hold_still(void **state)
 {
     (void)state;
@@ -85,7 +85,7 @@ static void equal_blades_hold_still(void **state)
     }
 }
 
-// What is left of a motion after a contact slides along the blade in the way.
+// After a contact, the remaining motion continues along the blade in the way.
 static void motion_slides_along(void **state)
 {
     (void)state;
@@ -103,10 +103,10 @@ static void motion_slides_along(void **state)
         assert_true(fabs(a.body.velocity_mps.x - 2.0) < 1e-12);
         assert_true(fabs(a.body.velocity_mps.y) < 1e-12);
     }
-    // Separations are charged 5 us each, one of them a tick.
+    // Each separation takes 5 us, and there is one per tick.
     double moved = a.body.pose.position.x - start;
     assert_true(moved > 0.99 * 0.2 && moved <= 0.2);
-    assert_true(b.body.pose.position.y == 0.0); // the immovable one stays
+    assert_true(b.body.pose.position.y == 0.0); // the immovable one does not move
 }
 
 // Neither the impulse nor the separation moves the common center of mass.
@@ -149,8 +149,8 @@ static phys_blade weapon_of_case(const phys_capsule *capsule, const phys_motion 
     return blade;
 }
 
-// The orientation turns within the tick while the angular velocity is kept, so
-// energy is compared at the same pose: in a tick that ends at the contact.
+// The orientation changes during the tick at a constant angular velocity, so energy is compared at
+// the same pose, in a tick that ends at the contact.
 static void energy_stays_with_restitution_one_and_never_grows(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void energy_stays_with_restitution_one_and_never_grows(void **state)
             .restitution = elastic ? 1.0 : seeded_range(&random, 0.0, 1.0),
             .friction = elastic ? 0.0 : seeded_range(&random, 0.0, 1.0)};
         phys_blade a = weapon_of_case(&c.a, &c.a_motion), b = weapon_of_case(&c.b, &c.b_motion);
-        // Round inertia, so that turning alone does not change the energy.
+        // Equal moments of inertia, so that a rotation alone does not change the energy.
         a.mass.inverse_inertia_per_kgm2 = b.mass.inverse_inertia_per_kgm2 =
             m3_diagonal(1 / 0.018, 1 / 0.018, 1 / 0.018);
         double before = kinetic_energy(&a) + kinetic_energy(&b);
@@ -179,7 +179,7 @@ static void energy_stays_with_restitution_one_and_never_grows(void **state)
     assert_true(bounced > 9000);
 }
 
-// ---- Odd input ------------------------------------------------------------------
+// ---- Invalid input ----------------------------------------------------------------
 
 static void expect_unchanged(phys_blade a, phys_blade b, double dt, phys_contact_settings settings)
 {
@@ -188,7 +188,7 @@ static void expect_unchanged(phys_blade a, phys_blade b, double dt, phys_contact
     phys_contact_step(&a, &b, dt, &settings, &report);
     assert_int_equal(report.state, PHYS_CONTACT_STEP_INVALID);
     assert_int_equal(report.count, 0);
-    assert_memory_equal(&a, &a0, sizeof a); // doubles only, no padding
+    assert_memory_equal(&a, &a0, sizeof a); // doubles only, so there is no padding
     assert_memory_equal(&b, &b0, sizeof b);
 }
 

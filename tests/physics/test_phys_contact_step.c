@@ -7,10 +7,10 @@
 #include "contact_cases.h"
 #include "guard_watch.h"
 
-// ---- Random engaged ticks -------------------------------------------------------
+// ---- Random ticks with the blades engaged -------------------------------------------
 
-// A target that lies on the far side of the other blade: through a point of it,
-// some centimetres behind, the hand on its own side.
+// A target on the far side of the other blade: through a point of it, some centimeters behind, with
+// the hand on its own side.
 static chaser beyond(seeded *random, const phys_blade *own, const phys_blade *other, double side)
 {
     phys_vec3 mine[2], theirs[2];
@@ -28,8 +28,8 @@ static chaser beyond(seeded *random, const phys_blade *own, const phys_blade *ot
     return (chaser){hand, turn_x_to(direction)};
 }
 
-// A target with the hands close together: the point at the other's guard, or past it, so
-// that the guards meet.
+// A target with the hands close together: the point at the other's guard or past it, so that the
+// guards meet.
 static chaser onto_guard(seeded *random, const phys_blade *other, double side)
 {
     phys_vec3 guard = pose_apply(other->body.pose, other->capsule.a);
@@ -41,7 +41,7 @@ static chaser onto_guard(seeded *random, const phys_blade *other, double side)
     return (chaser){hand, turn_x_to(direction)};
 }
 
-// One random bout; what the test needs to judge it is counted.
+// Statistics of a random bout that the test asserts on.
 typedef struct tally {
     long ticks, ticks_in_reach, ticks_in_contact, contacts, dense, suspects, limits;
     long met[2][2]; // [part_a][part_b]
@@ -53,8 +53,8 @@ static bool inside(double along)
     return along > 0.0 && along < 1.0;
 }
 
-// On which side of blade b blade a is, seen along both: the signed volume of the
-// crossing axes; 0 where an end is nearest and there is no such side.
+// The side of blade b on which blade a is, seen along both: the signed volume of the crossing axes;
+// 0 if an end is closest and no such side is defined.
 static double side_of(const phys_capsule *ca, phys_pose pa, const phys_capsule *cb, phys_pose pb)
 {
     phys_vec3 a[2], b[2];
@@ -74,7 +74,7 @@ static phys_pose blend(phys_pose from, phys_pose to, double t)
                        quat_nlerp(from.orientation, to.orientation, t)};
 }
 
-// Whether the straight way from the poses before to those after changes sides.
+// Returns true if the straight motion from the poses before to those after changes sides.
 static bool changes_sides(const phys_blade before[2], const phys_blade after[2])
 {
     double last = 0.0;
@@ -90,9 +90,9 @@ static bool changes_sides(const phys_blade before[2], const phys_blade after[2])
     return false;
 }
 
-// The motion inside the tick, by making it again only up to each of many instants.
-// Between two of them no point of a blade moves farther than a radius, so blades
-// that are apart at all of them cannot have passed through each other.
+// Checks the motion inside the tick by repeating it up to each of many instants. Between two of
+// them no point of a blade moves farther than a radius, so blades that are apart at all of them
+// cannot have passed through each other.
 static void check_inside_of_tick(const phys_blade before[2], const phys_contact_settings *settings,
                                  guard_watch watch)
 {
@@ -130,7 +130,8 @@ static void check_tick(const phys_blade before[2], const phys_blade after[2],
     guard_watch last_watch = *watch;
     if (after[0].guard != NULL) {
         double guard_gap = guard_watch_look(watch, &after[0], &after[1], WATCH_FAR_M);
-        // Pairs that could not meet in the tick are not in the report: their gaps are wider.
+        // Pairs that could not meet in the tick are not in the report; their gaps are wider than
+        // this.
         double within = 1e-4;
         double difference = fmin(guard_gap, within) - fmin(report->guard_gap_m, within);
         if (!(guard_gap > 0.0) || fabs(difference) > PHYS_GJK_WORST_M) {
@@ -168,7 +169,7 @@ static void engage(seeded *random, phys_blade blade[2])
     }
 }
 
-// A burst now and then: 30 rad/s of the whole weapon or up to 50 m/s at the tip.
+// An occasional burst of speed: 30 rad/s of the whole weapon or up to 50 m/s at the tip.
 static void burst(seeded *random, phys_body *body)
 {
     double rate = seeded_next(random) % 4 == 0 ? 55.0 : 30.0;
@@ -226,7 +227,7 @@ static void a_million_engaged_ticks_never_overlap_nor_pass(void **state)
            count.ticks, count.ticks_in_reach, count.ticks_in_contact, count.contacts, count.dense,
            count.suspects, count.limits, count.smallest_gap);
     assert_int_equal(count.ticks, 1000000);
-    assert_true(count.ticks_in_reach > count.ticks / 2); // they do fence
+    assert_true(count.ticks_in_reach > count.ticks / 2); // the blades are engaged often enough
     assert_true(count.ticks_in_contact > count.ticks / 6);
 }
 
@@ -249,15 +250,15 @@ static void guards_stop_blades_and_guards(void **state)
     assert_true(count.limits < count.ticks / 100);
 }
 
-// ---- Anything finite, and nearly parallel ---------------------------------------
+// ---- Any finite input, and nearly parallel blades ------------------------------------
 
 static double any_size(seeded *random, double low, double high)
 {
     return pow(10.0, seeded_range(random, low, high));
 }
 
-// Anything finite: grains and beams, spheres and blades, still and at 1e6 m/s or
-// rad/s, weightless inverse masses, near and a kilometre away, ticks up to a second.
+// Any finite input: grains and beams, spheres and blades, at rest and at 1e6 m/s or rad/s, zero
+// inverse masses, near and a kilometer away, ticks up to a second.
 static phys_blade anything(seeded *random)
 {
     phys_blade blade = weapon();
@@ -315,7 +316,7 @@ static void anything_finite_stays_apart(void **state)
     assert_true(stepped > 5000 && met > 300);
 }
 
-// Pressed together nearly parallel, until they roll off each other.
+// Blades pressed together nearly parallel until they roll off each other.
 static void near_parallel_blades_stay_apart(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// phys_convex: supports against dense sampling, placement, reach, odd input.
+// phys_convex: support points against dense sampling, placement, reach, invalid input.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,7 +6,7 @@
 
 #include "convex_cases.h"
 
-// Farthest of many points on every disc's rim and in its middle.
+// The farthest of many points on every disc's rim and in its center.
 static double sampled_height(const phys_convex *convex, phys_vec3 direction)
 {
     phys_vec3 u = v3_any_orthogonal(convex->axis), w = v3_cross(convex->axis, u);
@@ -34,7 +34,7 @@ static void support_is_the_farthest_point(void **state)
         phys_vec3 p = phys_convex_support(&convex, v3_scale(direction, 1e-6));
         double sampled = sampled_height(&convex, direction);
         double height = v3_dot(direction, p);
-        // A quarter of a degree off, the rim is 1e-5 of a radius lower.
+        // A quarter of a degree away, the rim is lower by 1e-5 of a radius.
         assert_true(height >= sampled - 1e-15 && height <= sampled + 2e-6);
         assert_true(v3_distance(p, judge_nearest(&convex, p)) < 1e-12);
     }

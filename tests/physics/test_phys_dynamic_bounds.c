@@ -1,5 +1,5 @@
-// Dynamic bounding volumes: they hold what moves at every instant sampled, they never part
-// what meets, and how large they are.
+// Dynamic bounding volumes contain the moving capsule at every sampled instant and never separate
+// what meets; also measures their size.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,8 +11,7 @@
 #include "phys_dynamic_bounds.h"
 #include "phys_segment.h"
 
-// A blade turning by `angle` in all over one second, at the speed that such a turn goes
-// with: up to the tip's.
+// A blade that turns by `angle` in total in one second, with a proportional speed: up to the tip's.
 static phys_motion random_turn(seeded *random, double angle)
 {
     phys_vec3 place = random_vector(random, 1.0);
@@ -35,7 +34,7 @@ static void every_instant_is_held(void **state)
     for (int i = 0; i < 3000; i++) {
         phys_capsule capsule = {random_vector(&random, 0.9), random_vector(&random, 0.9),
                                 seeded_range(&random, 0.0, 0.02)};
-        // From hardly any turn to three of them.
+        // From almost no rotation to three revolutions.
         double angle = pow(10.0, seeded_range(&random, -4.0, 1.3));
         phys_motion motion = random_turn(&random, angle);
         double t0 = seeded_range(&random, -1.0, 1.0), t1 = t0 + seeded_range(&random, 0.0, 1.0);
@@ -63,7 +62,7 @@ static void every_instant_is_held(void **state)
     }
 }
 
-// The growth is reached but for its fourth order: no smaller one of the second order would do.
+// The growth is tight up to fourth order: no smaller bound of second order would be valid.
 static void the_growth_is_the_sagitta_of_small_turns(void **state)
 {
     (void)state;
@@ -83,7 +82,7 @@ static void the_growth_is_the_sagitta_of_small_turns(void **state)
         assert_true(farthest <= growth + 1e-14);
         assert_true(farthest >= growth * (1.0 - angle * angle / 40.0) - 1e-14);
     }
-    // Without turning, or after any number of turns, it stays what it is.
+    // Without rotation, and after any number of revolutions, the limit holds.
     phys_motion still = {{v3(0, 0, 0), quat_identity()}, v3(1, 2, 3), v3(0, 0, 0)};
     assert_true(phys_dynamic_growth_m(&still, v3(1, 0, 0), 9.0) == 0.0);
     phys_motion spin = {{v3(0, 0, 0), quat_identity()}, v3(0, 0, 0), v3(0, 1e4, 0)};
@@ -113,7 +112,7 @@ static void what_is_not_known_is_everywhere(void **state)
     assert_true(phys_dynamic_may_meet(&good, &still, &good, &motion, 0, 1, 0));
     assert_true(phys_dynamic_may_meet(&good, &still, &good, &far, 0, NAN, 0));
 
-    // A ball of no length and an interval of no time are as good as any.
+    // A capsule without length and an interval without duration are valid.
     phys_capsule dot = {v3(0, 0, 0), v3(0, 0, 0), 0.0};
     far.start.position = v3(0.5, 0, 0);
     assert_true(phys_dynamic_may_meet(&dot, &far, &good, &still, 0, 0, 0));
@@ -122,7 +121,7 @@ static void what_is_not_known_is_everywhere(void **state)
     assert_true(phys_dynamic_may_meet(&dot, &far, &good, &still, 0, 0, 0.002));
 }
 
-// What meets is never parted, and how much of what does not is found out at once.
+// Contacts are never culled; also measures how many of the misses are culled.
 static void nothing_that_meets_is_parted(void **state)
 {
     (void)state;
@@ -157,11 +156,11 @@ static void nothing_that_meets_is_parted(void **state)
     }
 }
 
-// ---- How large --------------------------------------------------------------------------
+// ---- Sizes -------------------------------------------------------------------------
 
 #define SAMPLES 4000
 
-// Volume of an 18-DOP by points drawn from its box.
+// Volume of an 18-DOP by random points in its box.
 static double volume_of_kdop(seeded *random, const phys_kdop *kdop)
 {
     double box = 1.0;
@@ -187,8 +186,8 @@ static double volume_of_capsule(const phys_capsule *c)
 
 #define INSTANTS 128
 
-// Volume that is really swept, by points drawn from the box round a capsule that holds it,
-// at so many instants that the blade's thickness hides the steps.
+// Volume really swept, by random points in the box around a capsule that contains it, at so many
+// instants that the blade's thickness hides the steps.
 static double volume_swept(seeded *random, const phys_capsule *around, double radius,
                            const phys_axis axis[INSTANTS])
 {
@@ -211,7 +210,7 @@ static double volume_swept(seeded *random, const phys_capsule *around, double ra
 
 #define TURNS 40
 
-// A blade held near its guard, turning about any axis through the hand.
+// A blade held near its guard, turning about a random axis through the hand.
 static void small_turns_have_small_bounds(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// phys_flexion: the FIE's own test, the laws of the cantilever, the column and the elastica
-// by other methods (sums over the blade, inverse iteration, shooting), forces that are
-// derivatives of the energy, and what closes the point.
+// phys_flexion: the FIE's flexion test; the laws of the cantilever, the column and the elastica by
+// other methods (sums over the blade, inverse iteration, shooting); forces as derivatives of the
+// energy; and the force that closes the point.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "phys_rotation.h"
 #include "seeded.h"
 
-// Three weapons, and an even beam, which has closed forms.
+// Three weapons, and an untapered beam, for which closed forms exist.
 enum { FOIL, EPEE, SABRE, EVEN, BLADES };
 
 static const double LENGTH_M[BLADES] = {0.90, 0.90, 0.88, 0.90};
@@ -39,14 +39,14 @@ static phys_flexion_blade blade_of(int weapon)
     return blade_with(weapon, 0.5 * (LEAST_SAG_M[weapon] + MOST_SAG_M[weapon]));
 }
 
-// EI at a share of the blade's length.
+// EI at a position along the blade, as a share of its length.
 static double stiffness_at(const phys_flexion_blade *blade, double u)
 {
     double radius = 1.0 - (1.0 - blade->taper) * u;
     return blade->stiffness_nm2 * radius * radius * radius * radius;
 }
 
-// 200 g on the last 70 cm: the sum of F x^2 / EI over the blade is the sag it was made of.
+// 200 g at the tip of the last 70 cm: the sum of F x^2 / EI over the blade equals the given sag.
 static void the_test_gives_its_own_sag(void **state)
 {
     (void)state;
@@ -66,8 +66,8 @@ static void the_test_gives_its_own_sag(void **state)
     }
 }
 
-// A small load across the tip: compliance and curve of the tapered cantilever, by summing
-// its curvature twice.
+// A small load across the tip: compliance and curve of the tapered cantilever, by integrating its
+// curvature twice.
 static void cantilever_bends_as_its_curvature_says(void **state)
 {
     (void)state;
@@ -103,8 +103,8 @@ static void cantilever_bends_as_its_curvature_says(void **state)
                 3.0 * even.stiffness_nm2 / (l * l * l) * 1e-4, 1e-9);
 }
 
-// Buckling load of the column clamped at one end and held at the other, by inverse
-// iteration: the moments of a curve's own offsets, held at the tip, bend it anew.
+// Buckling load of a column clamped at one end and held at the other, by inverse iteration: the
+// moments of a curve's own offsets, with the tip held, give the next curve.
 static double buckling_load(const phys_flexion_blade *blade)
 {
     enum { PARTS = 4000 };
@@ -146,8 +146,8 @@ static double buckling_load(const phys_flexion_blade *blade)
     return load;
 }
 
-// Two shapes overestimate it, as Ritz's method must: by less than 0.4 %, twice that where
-// the blade is even.
+// Two shape functions overestimate it, as is inherent in Ritz's method: by less than 0.4 %, and
+// twice that for an untapered blade.
 static void blade_gives_way_at_its_buckling_load(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void blade_gives_way_at_its_buckling_load(void **state)
         phys_flexion_blade blade = blade_of(weapon);
         double l = blade.length_m;
         double exact = buckling_load(&blade);
-        if (weapon == EVEN) { // Euler's
+        if (weapon == EVEN) { // Euler's buckling load
             assert_near(exact, 20.1907 * blade.stiffness_nm2 / (l * l), 1e-3 * exact);
         }
         double yield = phys_flexion_yield_n(&blade);
@@ -174,7 +174,7 @@ static void blade_gives_way_at_its_buckling_load(void **state)
     }
 }
 
-// --- the exact elastica, by shooting from the tip
+// ---- The exact elastica by shooting from the tip ------------------------------------
 
 typedef struct elastica {
     double along_n, across_n, tip_rad;
@@ -183,16 +183,16 @@ typedef struct elastica {
 
 enum { STEPS = 400 };
 
-// From the tip back to the guard, with forces and angle at the tip: what is left of the
-// three conditions there (no angle, and the tip at (x, y) metres). The path where it is asked
-// for: angle, and the way from there to the tip.
+// Integrates from the tip back to the guard with given forces and angle at the tip. The result is
+// the error of the three conditions there (no angle, and the tip at (x, y) meters). The path is
+// stored on request: the angle, and the vector from each point to the tip.
 static void shoot(const phys_flexion_blade *blade, const double with[3], double x, double y,
                   double out_missing[3], double (*out_path)[3])
 {
     double state[3] = {with[2], 0.0, 0.0}, step = blade->length_m / STEPS;
     for (int k = 0; k < STEPS; k++) {
         double slope[4][3];
-        for (int stage = 0; stage < 4; stage++) { // Runge and Kutta
+        for (int stage = 0; stage < 4; stage++) { // Runge-Kutta method
             double at[3], part = stage == 0 ? 0.0 : stage == 3 ? 1.0 : 0.5;
             for (int i = 0; i < 3; i++) {
                 at[i] = state[i] + (stage > 0 ? part * step * slope[stage - 1][i] : 0.0);
@@ -226,7 +226,7 @@ static double determinant(double m[3][3])
            m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
 }
 
-// Newton's method with differences and Cramer's rule, from a guess close by.
+// Newton's method with finite differences and Cramer's rule, from a guess close to the solution.
 static elastica elastica_near(const phys_flexion_blade *blade, double x, double y, elastica guess)
 {
     double with[3] = {guess.along_n, guess.across_n, guess.tip_rad}, missing[3];
@@ -256,8 +256,8 @@ static elastica elastica_near(const phys_flexion_blade *blade, double x, double 
     return (elastica){with[0], with[1], with[2], left < 1e-9};
 }
 
-// The header's promise: how much two shapes press more than the exact curve, over the
-// first 10 and 15 % of the length and to the end of the range.
+// The accuracy stated in the header: how much more two shape functions press than the exact curve,
+// for compressions up to 10 and 15 % of the length and to the end of the range.
 static void forces_are_those_of_the_elastica(void **state)
 {
     (void)state;
@@ -270,13 +270,13 @@ static void forces_are_those_of_the_elastica(void **state)
     int compared = 0;
     for (int weapon = 0; weapon < BLADES; weapon++) {
         phys_flexion_blade blade = blade_of(weapon);
-        blade.point_npm = 1e9; // all the way is the blade's
+        blade.point_npm = 1e9; // the blade takes all of the compression
         double l = blade.length_m;
         for (int i = 0; i < SIDES * 20; i++) {
             double share = (i / SIDES + 1) / 20.0 * PHYS_FLEXION_MAX_SHARE;
             double across = ACROSS[i % SIDES] * l;
             phys_flexion f = phys_flexion_held(&blade, share * l, across, 0.0);
-            // Hardly pressed, next to nothing divides by nothing.
+            // At very small forces the ratio has no meaning.
             if (f.state != PHYS_FLEXION_BOWED || f.along_n < 0.7 * phys_flexion_yield_n(&blade)) {
                 continue;
             }
@@ -311,15 +311,15 @@ static double most_bent_at(const double *angle, int count)
     return (most - 0.5) / (count - 1);
 }
 
-// A tapered blade that is pressed along humps near its thin end, where it has next to no
-// stiffness: so does the exact curve, at the same place and as much.
+// A tapered blade under pressure bends most near its thin end, where its stiffness is smallest. The
+// exact curve does so too, at the same position and by the same amount.
 static void a_tapered_blade_humps_where_the_elastica_does(void **state)
 {
     (void)state;
-    const double CURVE_WITHIN = 0.012, PLACE_WITHIN = 0.06; // of the length
+    const double CURVE_WITHIN = 0.012, PLACE_WITHIN = 0.06; // shares of the length
     for (int weapon = FOIL; weapon < EVEN; weapon++) {
         phys_flexion_blade blade = blade_of(weapon);
-        blade.point_npm = 1e9; // all the way is the blade's
+        blade.point_npm = 1e9; // the blade takes all of the compression
         for (int part = 1; part <= 3; part++) {
             double share = 0.05 * part, l = blade.length_m, x = (1.0 - share) * l;
             phys_flexion f = phys_flexion_held(&blade, share * l, 0.0, 0.0);
@@ -347,8 +347,8 @@ static void a_tapered_blade_humps_where_the_elastica_does(void **state)
     }
 }
 
-// The tip is where it was put, the blade keeps its length and leaves the guard straight,
-// and the pressure grows with the compression.
+// The tip is at its given position, the blade keeps its length and leaves the guard straight, and
+// the force grows with the compression.
 static void curve_reaches_the_tip_with_its_length(void **state)
 {
     (void)state;
@@ -364,7 +364,7 @@ static void curve_reaches_the_tip_with_its_length(void **state)
         phys_vec3 tip = phys_flexion_point(&blade, &f, 1.0);
         assert_near(tip.y, across, 1e-9);
         if (f.state == PHYS_FLEXION_BOWED) {
-            // The blade gives what the point's spring does not.
+            // The blade takes what the point's spring does not.
             double by_point = f.along_n / blade.point_npm;
             assert_near(blade.length_m - tip.x, back - by_point, 1e-6);
             bowed += 1;
@@ -390,7 +390,7 @@ static void curve_reaches_the_tip_with_its_length(void **state)
 
 static double energy_of(const phys_flexion_blade *blade, const phys_flexion *f)
 {
-    double sum = 0.0; // integral of curvature squared, midpoints
+    double sum = 0.0; // integral of the squared curvature, by midpoints
     const int PARTS = 400;
     for (int k = 0; k < PARTS; k++) {
         double turn = phys_flexion_angle(blade, f, (k + 1.0) / PARTS) -
@@ -401,17 +401,18 @@ static double energy_of(const phys_flexion_blade *blade, const phys_flexion *f)
     return 0.5 * sum;
 }
 
-// Work done on the tip along any way is the energy of the blade: by differences.
+// The work done on the tip along any path equals the change of the blade's energy, by finite
+// differences.
 static void forces_are_slopes_of_the_energy(void **state)
 {
     (void)state;
     seeded random = seeded_start("energy", 322);
     for (int i = 0; i < 300; i++) {
         phys_flexion_blade blade = blade_of(i % BLADES);
-        blade.point_npm = 1e9; // all the way is the blade's
+        blade.point_npm = 1e9; // the blade takes all of the compression
         double back = seeded_range(&random, 0.06, 0.17);
         const double STEP_M = 1e-4;
-        // The energy has an edge where the blade bows to the other side, at no offset.
+        // At zero offset the energy has a kink, where the bow changes sides.
         double across = seeded_range(&random, 2.0 * STEP_M, 0.1) * (i % 2 == 0 ? 1.0 : -1.0);
         phys_flexion f = phys_flexion_held(&blade, back, across, 0.0);
         double e[4];
@@ -428,8 +429,8 @@ static void forces_are_slopes_of_the_energy(void **state)
     }
 }
 
-// The rules' forces are reached after the point's way of 1 mm, with any blade the rules
-// allow: none gives way before.
+// The rules' closing force is reached after the point's travel of 1 mm for any blade within the
+// rules: none buckles before.
 static void straight_hit_closes_the_point(void **state)
 {
     (void)state;
@@ -447,7 +448,7 @@ static void straight_hit_closes_the_point(void **state)
     }
 }
 
-// Damping presses more on the way in and less on the way out, and never pulls.
+// Damping increases the force on the way in, decreases it on the way out, and never pulls.
 static void damping_takes_energy(void **state)
 {
     (void)state;
@@ -459,7 +460,7 @@ static void damping_takes_energy(void **state)
     assert_near(still - out, 0.1 * blade.point_damping_nspm, 1e-9);
     assert_true(phys_flexion_held(&blade, 1e-3, 0.0, -1e3).along_n == 0.0);
 
-    // Once the blade bows, the point hardly moves, however fast the hand comes on.
+    // Once the blade bows, the point hardly moves, however fast the hand advances.
     for (int i = 0; i <= 10; i++) {
         double across = 0.01 * i;
         double slow = phys_flexion_held(&blade, 0.08, across, 0.0).along_n;
@@ -480,16 +481,16 @@ static void flat_hit_that_slides_does_not_close_it(void **state)
             phys_sincos(degrees * PHYS_PI / 180.0, &sine, &cosine);
             cosine = degrees == 90 ? 0.0 : cosine;
             phys_flexion f = phys_flexion_sliding(&blade, 0.10, cosine, sine, FRICTION);
-            assert_true(f.along_n >= last); // the straighter, the harder
+            assert_true(f.along_n >= last); // the straighter the blade, the greater the force
             last = f.along_n;
             if (degrees == 90) {
                 assert_near(f.along_n, FRICTION * f.across_n, 1e-12);
             }
-            // A tenth of a metre aside the point stays open down to 45 degrees.
+            // With an offset of 0.1 m the point stays open down to 45 degrees.
             if (degrees >= 45) {
                 assert_true(f.along_n < CLOSING_N[weapon]);
             }
-            // Below atan(0.3) = 16.7 degrees friction holds it: it does not slide.
+            // Below atan(0.3) = 16.7 degrees friction holds the tip, so it does not slide.
             if (degrees <= 15) {
                 assert_near(f.along_n, phys_flexion_yield_n(&blade), 1e-9);
             }

@@ -1,5 +1,5 @@
-// phys_free_body: flight in closed form, and hundreds of thrown bodies that must come to
-// rest without sinking, jitter or creep.
+// phys_free_body: flight in closed form, and hundreds of thrown bodies that must come to rest
+// without sinking, jitter or creep.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,8 +13,8 @@ static const double TICK_S = 1e-3;
 static const phys_free_settings ON_WOOD = {
     .gravity_mps2 = 9.81, .floor_m = 0.0, .restitution = 0.35, .friction = 0.35};
 
-// A weapon as it lies on a piste: a blade's tip, a pommel and a guard's rim. The x axis
-// runs from the pommel to the tip, the guard's apex is near zero.
+// A weapon as it lies on a piste: a blade's tip, a pommel and a guard's rim. The x axis runs from
+// the pommel to the tip; the guard's apex is close to zero.
 static phys_free_shape weapon_shape(void)
 {
     phys_capsule grip = {v3(-0.18, 0, 0), v3(-0.02, 0, 0), 0.012};
@@ -33,7 +33,8 @@ static phys_free_shape weapon_shape(void)
     return shape;
 }
 
-// A disc across y with a round rim: a coin, a wheel. Its margin is a tenth of its radius.
+// A disc orthogonal to y with a round rim, such as a coin or a wheel. Its margin is a tenth of its
+// radius.
 static phys_free_shape coin_shape(double radius, double mass_kg)
 {
     const double margin = 0.1 * radius;
@@ -67,13 +68,13 @@ static phys_free_body random_throw(seeded *random, const phys_free_shape *shape)
     return (phys_free_body){.body = body};
 }
 
-// What a throw did until it slept.
+// What happened in a throw until the body slept.
 typedef struct throw_log {
     double until_sleep_s;
-    double lowest_m;   // gap
-    double growth_j;   // of energy, most in a tick
-    double slow_s;     // spent touching and slower than SLOW_MPS, all points, before sleep
-    double creeping_m; // way of the center in that time
+    double lowest_m;   // smallest gap
+    double growth_j;   // largest growth of energy in a tick
+    double slow_s;     // time in contact with all points slower than SLOW_MPS, before sleep
+    double creeping_m; // distance moved by the center in that time
 } throw_log;
 
 static const double SLOW_MPS = 0.05;
@@ -104,7 +105,7 @@ static throw_log follow_to_rest(const phys_free_shape *shape, phys_free_body *th
     return seen;
 }
 
-// At rest for good, on the floor.
+// Asserts that the body stays at rest on the floor.
 static void assert_rests(const phys_free_shape *shape, phys_free_body *thrown)
 {
     phys_body rest = thrown->body;
@@ -156,7 +157,7 @@ static void thrown_bodies_come_to_rest(void **state)
     come_to_rest("coin", &coin, &random);
 }
 
-// The gap is that of the lowest of all points, of rims too.
+// The gap is that of the lowest of all points, including those of rims.
 static void rims_are_round(void **state)
 {
     (void)state;
@@ -178,13 +179,13 @@ static void rims_are_round(void **state)
             }
         }
         phys_free_report report = phys_free_body_step(&shape, &ON_WOOD, &still, TICK_S);
-        // The polygon is above the circle, by r (1 - cos(pi / STEPS)) at most.
+        // The polygon is above the circle by at most r (1 - cos(pi / STEPS)).
         assert_true(report.gap_m <= lowest + 1e-12);
         assert_true(report.gap_m >= lowest - 3e-8);
     }
 }
 
-// A coin dropped as good as flat, or exactly, lies flat; one on its edge stays on it.
+// A coin dropped flat, exactly or nearly, lies flat; a coin dropped on its edge stays on it.
 static void coins_lie_and_stand(void **state)
 {
     (void)state;
@@ -205,8 +206,8 @@ static void coins_lie_and_stand(void **state)
     }
 }
 
-// A wheel that rolls slows down by g r lever m r / (I + m r^2) in closed form, keeps its
-// direction and does not slip.
+// A rolling wheel slows down by g r lever m r / (I + m r^2) as in closed form, keeps its direction
+// and does not slip.
 static void wheels_roll_slower_and_slower(void **state)
 {
     (void)state;
@@ -248,7 +249,7 @@ static void no_floor_gives_energy(void **state)
     }
 }
 
-// No contact: the parabola, and Euler's top with both its invariants.
+// Without contact: the parabola, and Euler's top with both of its invariants.
 static void flight_is_exact(void **state)
 {
     (void)state;
@@ -273,16 +274,16 @@ static void flight_is_exact(void **state)
         phys_quat turn = weapon.body.pose.orientation;
         w = quat_rotate_inverse(turn, weapon.body.angular_velocity_radps);
         phys_vec3 turning_after = quat_rotate(turn, m3_mul_v3(&shape.inertia_kgm2, w));
-        // Rounding is that of a spin across the blade, where inertia is 100 times
-        // greater, and is divided by the inertia along it.
+        // The rounding error is that of a rotation across the blade, where the inertia is 100 times
+        // greater, divided by the inertia along it.
         double size = 0.02 * v3_length(w);
         assert_true(fabs(v3_length(turning_after) - v3_length(turning)) < 2e-10 * size);
-        // Its direction is kept to the order of the window's turn squared.
+        // Its direction is kept to the order of the squared rotation in a window.
         assert_true(v3_distance(turning_after, turning) < 5e-3 * v3_length(turning));
     }
 }
 
-// A ball falls from h and bounces: e^2 h, then e^4 h.
+// A ball falls from h and bounces to e^2 h, then to e^4 h.
 static void ball_bounces_by_its_restitution(void **state)
 {
     (void)state;
@@ -304,8 +305,8 @@ static void ball_bounces_by_its_restitution(void **state)
     assert_true(fabs(top[2] - e2 * e2 * height) < 2e-3 * height);
 }
 
-// A ball thrown flat slides, then rolls at 5/7 of its speed, as in closed form; the
-// resistance takes at most its lever's work over the turn that it has made by then.
+// A ball thrown horizontally slides, then rolls at 5/7 of its speed, as in closed form. Rolling
+// resistance takes at most the work of its lever over the rotation until then.
 static void sliding_ends_in_rolling(void **state)
 {
     (void)state;
@@ -345,10 +346,10 @@ static void no_speed_tunnels(void **state)
 
 static bool is_same_vec3(phys_vec3 a, phys_vec3 b)
 {
-    return memcmp(&a, &b, sizeof a) == 0; // bits: NaN too
+    return memcmp(&a, &b, sizeof a) == 0; // compares bits, so that NaN equals NaN
 }
 
-// Number by number: a struct's padding may be anything.
+// Compares number by number, because the padding of a struct is undefined.
 static bool is_same_free_body(const phys_free_body *a, const phys_free_body *b)
 {
     bool same =
@@ -380,7 +381,7 @@ static void same_throw_same_bits(void **state)
     assert_true(v3_length(a.body.pose.position) > 0.0);
 }
 
-// What is no shape leaves one of no ends.
+// An invalid shape leaves a shape without ends.
 static void bad_shapes_are_refused(void **state)
 {
     (void)state;
@@ -422,7 +423,7 @@ static void assert_refuses(const phys_free_shape *shape, const phys_free_setting
     assert_true(is_same_free_body(free_body, &after));
 }
 
-// A step that cannot be made leaves every number of the body as it was.
+// An invalid step leaves every number of the body unchanged.
 static void a_bad_step_changes_nothing(void **state)
 {
     (void)state;

@@ -23,7 +23,7 @@ static void random_capsules(void **state)
 
         judged_distance judged = judge_segments(a, b);
         assert_true(fabs(gap.gap_m - (judged.distance - radius_a - radius_b)) < 1e-13);
-        // From the point, both surfaces are half the gap away, along the normal.
+        // Both surfaces are half the gap from the point along the normal.
         phys_vec3 on_a = v3_add_scaled(gap.point, gap.normal, 0.5 * gap.gap_m + radius_a);
         phys_vec3 on_b = v3_add_scaled(gap.point, gap.normal, -0.5 * gap.gap_m - radius_b);
         assert_true(v3_distance(on_a, v3_lerp(a[0], a[1], gap.along_a)) < 1e-13);

@@ -1,15 +1,15 @@
-// One answer about a time of contact against the oracle; for cmocka's tests.
+// Checks a time of contact against the oracle; for cmocka tests.
 #ifndef TOC_CHECK_H
 #define TOC_CHECK_H
 
 #include "moving_oracle.h"
 #include "phys_toc.h"
 
-// What evaluating a gap twice in two ways can differ by, metres.
+// Largest difference between two ways of computing the same gap, meters.
 static const double ROUNDING_M = 1e-12;
 
-// Checks one answer of either method. `blind_m` is the depth of a touch it may
-// miss, `slack_m` how far before the contact it may stop.
+// Checks a result of either method. `blind_m` is the depth of a touch that it may miss, `slack_m`
+// how far before the contact it may stop.
 static inline void check_answer(const moving_case *c, double window, phys_toc toc, double blind_m,
                                 double slack_m)
 {
@@ -37,7 +37,7 @@ static inline void check_answer(const moving_case *c, double window, phys_toc to
         fail_msg("false contact: gap %g m at %.12g s", gap, toc.time_s);
     }
     assert_true(fabs(gap - toc.gap.gap_m) < ROUNDING_M);
-    // The closing speed, by differences.
+    // The closing speed by finite differences.
     double h = 1e-9;
     double slope = (oracle_gap(c, toc.time_s + h) - oracle_gap(c, toc.time_s - h)) / (2 * h);
     assert_true(fabs(slope + toc.closing_mps) < 0.05);
