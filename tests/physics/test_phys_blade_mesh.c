@@ -125,10 +125,10 @@ static void the_tree_changes_nothing(void **state)
 
 // The same for blades that turn by radians and move by meters in a tick, corners that move by
 // decimeters, and blades without length or thickness.
-static void the_tree_changes_nothing_of_wild_ones(void **state)
+static void the_tree_changes_nothing_for_extreme_cases(void **state)
 {
     (void)state;
-    seeded random = seeded_start("the_tree_changes_nothing_of_wild_ones", 14);
+    seeded random = seeded_start("the_tree_changes_nothing_for_extreme_cases", 14);
     const double wildness[] = {3.0, 0.5, 0.1};
     int hits = 0, misses = 0;
     for (int m = 0; m < 90; m++) {
@@ -163,10 +163,10 @@ static void the_tree_changes_nothing_of_wild_ones(void **state)
     assert_true(hits > 1000 && misses > 1000);
 }
 
-static void the_truth_is_met(void **state)
+static void contacts_agree_with_the_true_motion(void **state)
 {
     (void)state;
-    seeded random = seeded_start("the_truth_is_met", 12);
+    seeded random = seeded_start("contacts_agree_with_the_true_motion", 12);
     const double slack = PHYS_TOC_TRIANGLE_GRAZE_M + PHYS_BLADE_PATH_CHORD_M;
     int hits = 0, misses = 0;
     for (int m = 0; m < 60; m++) {
@@ -262,7 +262,7 @@ static void a_thrust_hits_when_and_where_it_should(void **state)
 }
 
 // A blade flat on the wall, along its side from corner 0 to corner 2, one meter long.
-static void a_blade_that_falls_flat_lies_as_it_does(void **state)
+static void a_flat_blade_has_its_direction_on_the_triangle(void **state)
 {
     (void)state;
     mesh_case mesh = wall();
@@ -397,10 +397,10 @@ static void bad_input_is_invalid(void **state)
 
 // The end of each tick is the start of the next, so a body at rest can only be entered through a
 // contact that is reported.
-static void nobody_is_entered_unseen(void **state)
+static void every_entry_into_a_body_is_reported(void **state)
 {
     (void)state;
-    seeded random = seeded_start("nobody_is_entered_unseen", 13);
+    seeded random = seeded_start("every_entry_into_a_body_is_reported", 13);
     mesh_case mesh = mesh_case_trunk(8, 8);
     phys_kdop_tree *tree = mesh_case_tree(&mesh);
     int entered = 0;
@@ -437,16 +437,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_tree_changes_nothing),
-        cmocka_unit_test(the_tree_changes_nothing_of_wild_ones),
-        cmocka_unit_test(the_truth_is_met),
+        cmocka_unit_test(the_tree_changes_nothing_for_extreme_cases),
+        cmocka_unit_test(contacts_agree_with_the_true_motion),
         cmocka_unit_test(a_thrust_hits_when_and_where_it_should),
-        cmocka_unit_test(a_blade_that_falls_flat_lies_as_it_does),
+        cmocka_unit_test(a_flat_blade_has_its_direction_on_the_triangle),
         cmocka_unit_test(from_behind_the_normal_faces_the_blade),
         cmocka_unit_test(a_blade_through_the_wall_touches_at_once),
         cmocka_unit_test(even_a_blade_without_thickness_does_not_slip_through),
         cmocka_unit_test(rest_and_motion_in_contact_take_no_time),
         cmocka_unit_test(bad_input_is_invalid),
-        cmocka_unit_test(nobody_is_entered_unseen),
+        cmocka_unit_test(every_entry_into_a_body_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,17 +39,17 @@ static phys_vec3 end_at(const blade_case *blade, int end, double time)
 static bool holds(const phys_swept_segment *sweep, phys_vec3 p, double time)
 {
     const float point[3] = {(float)p.x, (float)p.y, (float)p.z};
-    phys_swept_extents rooms;
+    phys_swept_extents extents;
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         const float *n = sweep->axis[a];
         float place = n[0] * point[0] + n[1] * point[1] + n[2] * point[2] - sweep->origin[a];
         for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
-            rooms.low[a][i] = rooms.high[a][i] = place;
+            extents.low[a][i] = extents.high[a][i] = place;
         }
     }
     float earliest[PHYS_SWEPT_BATCH];
     float blur = phys_swept_segment_rounding(sweep, 2.0f * (float)v3_length(p));
-    phys_swept_segment_earliest_extents(sweep, &rooms, blur, earliest);
+    phys_swept_segment_earliest_extents(sweep, &extents, blur, earliest);
     return phys_kdop_contains(&sweep->bounds, point) && (double)earliest[0] <= time;
 }
 

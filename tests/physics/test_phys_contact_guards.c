@@ -196,7 +196,7 @@ static void guards_face_to_face(void **state)
 }
 
 // Rim against rim, with the axes offset.
-static void rims_rim_to_rim(void **state)
+static void guards_rim_to_rim(void **state)
 {
     (void)state;
     for (int how = 0; how < FACINGS; how++) {
@@ -303,7 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_pass_a_guard_only_outside_it),
         cmocka_unit_test(guards_face_to_face),
-        cmocka_unit_test(rims_rim_to_rim),
+        cmocka_unit_test(guards_rim_to_rim),
         cmocka_unit_test(a_point_into_the_mouth),
         cmocka_unit_test(a_point_on_the_apex),
         cmocka_unit_test(a_blade_along_the_rim),

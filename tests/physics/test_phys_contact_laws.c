@@ -77,7 +77,7 @@ static void equal_blades_hold_still(void **state)
                 }
             }
         }
-        printf("pressing at %.1f: place within %g m, gap up to %g m, %ld bounces\n", along,
+        printf("pressing at %.1f: position within %g m, gap up to %g m, %ld bounces\n", along,
                high - low, widest, bounces);
         assert_true(high - low < 1e-6);
         assert_true(widest < 5e-5);

@@ -222,8 +222,8 @@ static void a_million_engaged_ticks_never_overlap_nor_pass(void **state)
     for (int bout = 0; bout < 10; bout++) {
         fence_at_random(seeded_next(&seeds), 100000, false, &count);
     }
-    printf("%ld ticks, %ld within 5 cm, %ld with contact, %ld contacts, %ld looked into (%ld "
-           "suspect), %ld ended early, smallest gap %g m\n",
+    printf("%ld ticks, %ld within 5 cm, %ld with contact, %ld contacts, %ld checked inside (%ld "
+           "suspicious), %ld ended early, smallest gap %g m\n",
            count.ticks, count.ticks_in_reach, count.ticks_in_contact, count.contacts, count.dense,
            count.suspects, count.limits, count.smallest_gap);
     assert_int_equal(count.ticks, 1000000);
@@ -241,7 +241,7 @@ static void guards_stop_blades_and_guards(void **state)
     }
     const long(*met)[2] = (const long(*)[2])count.met;
     printf("%ld ticks, contacts: %ld of blades, %ld and %ld of blade on guard, %ld of guards; "
-           "%ld looked into, %ld ended early, smallest gaps %g and %g m\n",
+           "%ld checked inside, %ld ended early, smallest gaps %g and %g m\n",
            count.ticks, met[0][0], met[0][1], met[1][0], met[1][1], count.dense, count.limits,
            count.smallest_gap, count.smallest_guard_gap);
     assert_true(met[PHYS_PART_BLADE][PHYS_PART_GUARD] > 1000);

@@ -101,7 +101,7 @@ static void capsules_are_convex_bodies(void **state)
     assert_true(phys_convex_is_valid(&convex) && convex.count == 1);
 }
 
-static void what_is_no_body_is_invalid(void **state)
+static void invalid_bodies_are_detected(void **state)
 {
     (void)state;
     seeded random = {5};
@@ -140,7 +140,7 @@ int main(void)
         cmocka_unit_test(placing_moves_the_support_along),
         cmocka_unit_test(no_point_is_beyond_the_reach),
         cmocka_unit_test(capsules_are_convex_bodies),
-        cmocka_unit_test(what_is_no_body_is_invalid),
+        cmocka_unit_test(invalid_bodies_are_detected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

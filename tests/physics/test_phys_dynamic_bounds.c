@@ -89,7 +89,7 @@ static void the_growth_is_the_sagitta_of_small_turns(void **state)
     assert_near(phys_dynamic_growth_m(&spin, v3(0.5, 7, 0), 9.0), 1.0, 1e-15);
 }
 
-static void what_is_not_known_is_everywhere(void **state)
+static void unknown_motions_are_unbounded(void **state)
 {
     (void)state;
     const phys_capsule good = {v3(0, 0, 0), v3(0.9, 0, 0), 0.004};
@@ -122,10 +122,10 @@ static void what_is_not_known_is_everywhere(void **state)
 }
 
 // Contacts are never culled; also measures how many of the misses are culled.
-static void nothing_that_meets_is_parted(void **state)
+static void contacts_are_never_culled(void **state)
 {
     (void)state;
-    seeded random = seeded_start("nothing_that_meets_is_parted", 53);
+    seeded random = seeded_start("contacts_are_never_culled", 53);
     const double window[2] = {1.0 / 90.0, 1.0 / 1000.0};
     for (int w = 0; w < 2; w++) {
         int hits = 0, apart = 0, by_ball = 0, by_dop = 0, by_both = 0;
@@ -148,7 +148,7 @@ static void nothing_that_meets_is_parted(void **state)
                 assert_true(may_meet);
             }
         }
-        printf("window 1/%.0f s: %d apart; told so by balls %.1f %%, 18-DOPs %.1f %%, "
+        printf("window 1/%.0f s: %d apart; proved by balls %.1f %%, 18-DOPs %.1f %%, "
                "capsules and 18-DOPs %.1f %%\n",
                1.0 / window[w], apart, 100.0 * by_ball / apart, 100.0 * by_dop / apart,
                100.0 * by_both / apart);
@@ -250,8 +250,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_instant_is_held),
         cmocka_unit_test(the_growth_is_the_sagitta_of_small_turns),
-        cmocka_unit_test(what_is_not_known_is_everywhere),
-        cmocka_unit_test(nothing_that_meets_is_parted),
+        cmocka_unit_test(unknown_motions_are_unbounded),
+        cmocka_unit_test(contacts_are_never_culled),
         cmocka_unit_test(small_turns_have_small_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

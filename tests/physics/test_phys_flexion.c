@@ -169,7 +169,7 @@ static void blade_gives_way_at_its_buckling_load(void **state)
         assert_int_equal(after.state, PHYS_FLEXION_BOWED);
         assert_near(after.along_n, yield, 0.02 * yield);
         assert_true(fabs(after.bow_rad) > 0.05);
-        printf("blade %d: gives way at %.2f N (exactly %.2f), %.1f mm; at 10 cm %.1f N\n", weapon,
+        printf("blade %d: buckles at %.2f N (exactly %.2f), %.1f mm; at 10 cm %.1f N\n", weapon,
                yield, exact, straight * 1e3, phys_flexion_held(&blade, 0.1, 0.0, 0.0).along_n);
     }
 }
@@ -498,7 +498,7 @@ static void flat_hit_that_slides_does_not_close_it(void **state)
     }
 }
 
-static void bad_input_is_told(void **state)
+static void bad_input_is_reported(void **state)
 {
     (void)state;
     phys_flexion_blade blade = blade_of(FOIL), none = {0};
@@ -522,7 +522,7 @@ int main(void)
         cmocka_unit_test(straight_hit_closes_the_point),
         cmocka_unit_test(damping_takes_energy),
         cmocka_unit_test(flat_hit_that_slides_does_not_close_it),
-        cmocka_unit_test(bad_input_is_told),
+        cmocka_unit_test(bad_input_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ static void crossing_axes_have_a_normal_across_both(void **state)
     assert_true(points.gap_m == -0.2 && fabs(v3_length(points.normal) - 1.0) < 1e-15);
 }
 
-static void what_is_not_a_number_gives_no_gap(void **state)
+static void numbers_that_are_not_finite_give_no_gap(void **state)
 {
     (void)state;
     phys_axis x = {v3(-1, 0, 0), v3(1, 0, 0)}, bad = {v3((double)NAN, 0, 0), v3(1, 0, 0)};
@@ -60,7 +60,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_capsules),
         cmocka_unit_test(crossing_axes_have_a_normal_across_both),
-        cmocka_unit_test(what_is_not_a_number_gives_no_gap),
+        cmocka_unit_test(numbers_that_are_not_finite_give_no_gap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
-// phys_gjk_distance against exact formulas and against slow searches that share
-// nothing with it.
+// phys_gjk_distance against exact formulas and against slow searches that share nothing with it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,8 +56,8 @@ static void capsules_are_exact(void **state)
     }
 }
 
-// The answer proves itself: the surface points lie on both bodies, as far apart as
-// the gap, and the plane across the normal has a whole body on either side.
+// Checks the proof contained in the result: the surface points lie on both bodies at the distance
+// of the gap, and the plane orthogonal to the normal has one whole body on each side.
 static void check_proof(const phys_convex *a, const phys_convex *b, const phys_gjk *found)
 {
     double margins = a->margin_m + b->margin_m;
@@ -127,7 +126,7 @@ static void capsules_against_guards(void **state)
         }
         apart += 1;
         assert_int_equal(found.state, gap > 0.0 ? PHYS_GJK_SEPARATE : PHYS_GJK_OVERLAP);
-        // The golden section ends where rounding hides the differences.
+        // The golden section search ends where rounding hides the differences.
         if (!(fabs(found.gap.gap_m - gap) < 1e-9)) {
             fail_msg("case %d: gap %.15g, found %.15g", i, gap, found.gap.gap_m);
         }
@@ -153,7 +152,7 @@ static void anything_against_anything(void **state)
         most = found.iterations > most ? found.iterations : most;
         limits += found.state == PHYS_GJK_ITERATION_LIMIT;
         if (found.least_m <= -a.margin_m - b.margin_m + 1e-11) {
-            // The hulls meet: projecting in turn must not end with them apart.
+            // The hulls intersect, so the alternating projections must not end with them apart.
             assert_int_equal(found.state, PHYS_GJK_OVERLAP);
             if (i % 20 == 0) {
                 double gap = judge_convex_gap(&a, &b, 20000);
@@ -166,15 +165,15 @@ static void anything_against_anything(void **state)
         phys_gjk other = phys_gjk_distance(&b, &a, v3(0, 0, 0));
         assert_true(fabs(other.gap.gap_m - found.gap.gap_m) < 1e-9);
     }
-    printf("%d met, %d gave up, %.2f iterations, at most %d\n", met, limits,
+    printf("%d in contact, %d reached the limit, %.2f iterations, at most %d\n", met, limits,
            (double)iterations / CASES, most);
     assert_int_equal(limits, 0);
     assert_true(met > CASES / 20);
 }
 
-// The largest room between two bodies over all directions is their distance, a lower
-// bound where GJK's points give an upper one; and where there is none they overlap.
-static void the_roomiest_direction_tells_the_distance(void **state)
+// The largest separation over all directions is the distance of two bodies: a lower bound, where
+// GJK's points give an upper one. If no direction separates them, they overlap.
+static void distances_match_the_search_of_directions(void **state)
 {
     (void)state;
     seeded random = seeded_start("roomiest direction", 87);
@@ -184,7 +183,7 @@ static void the_roomiest_direction_tells_the_distance(void **state)
         phys_convex b = i % 3 ? random_guard(&random) : random_convex(&random);
         a.origin = v3_add(a.origin, random_vector(&random, 0.15));
         phys_gjk found = phys_gjk_distance(&a, &b, v3(0, 0, 0));
-        if (found.state == PHYS_GJK_SEPARATE && i % 5 > 0) { // nearly to a touch
+        if (found.state == PHYS_GJK_SEPARATE && i % 5 > 0) { // moved close to a touch
             double gap = pow(10.0, seeded_range(&random, -8.0, -1.0));
             a.origin = v3_add_scaled(a.origin, found.gap.normal, gap - found.gap.gap_m);
             found = phys_gjk_distance(&a, &b, v3(0, 0, 0));
@@ -206,7 +205,7 @@ static void the_roomiest_direction_tells_the_distance(void **state)
     assert_true(apart > 300 && overlaps > 20);
 }
 
-// From far too near for a tick to a piste's length away.
+// From gaps too small for a tick to the length of a piste.
 static void every_distance(void **state)
 {
     (void)state;
@@ -228,9 +227,9 @@ static void every_distance(void **state)
     }
 }
 
-// Whoever asks for no more than whether a gap is wider is told so where it is, by a plane that
-// really is between the bodies, sooner; and where it is not, the gap to the last bit.
-static void what_is_far_is_only_proven_far(void **state)
+// A query with a far limit is answered sooner, by a plane that really separates the bodies, if the
+// gap is wider than the limit. Otherwise its gap is the same to the last bit.
+static void far_bodies_are_proved_far_sooner(void **state)
 {
     (void)state;
     seeded random = seeded_start("far", 88);
@@ -259,16 +258,16 @@ static void what_is_far_is_only_proven_far(void **state)
         double proven = low - high - a.margin_m - b.margin_m;
         if (!(found.least_m > far_m) || !(fabs(proven - found.least_m) < 1e-12) ||
             !(exact.gap.gap_m >= found.least_m - 1e-12)) {
-            fail_msg("case %d: gap %.15g, told to be wider than %.15g, proven %.15g", i,
+            fail_msg("case %d: gap %.15g, reported as wider than %.15g, proved %.15g", i,
                      exact.gap.gap_m, found.least_m, proven);
         }
     }
-    printf("%ld far, by %.2f corners instead of %.2f\n", far, (double)far_iterations / (double)far,
-           (double)exact_iterations / (double)far);
+    printf("%ld far, after %.2f support points instead of %.2f\n", far,
+           (double)far_iterations / (double)far, (double)exact_iterations / (double)far);
     assert_true(far > CASES / 4 && far_iterations < exact_iterations);
 }
 
-static void not_a_number_is_invalid(void **state)
+static void numbers_that_are_not_finite_are_invalid(void **state)
 {
     (void)state;
     seeded random = {7};
@@ -296,10 +295,10 @@ int main(void)
         cmocka_unit_test(points_against_anything),
         cmocka_unit_test(capsules_against_guards),
         cmocka_unit_test(anything_against_anything),
-        cmocka_unit_test(the_roomiest_direction_tells_the_distance),
+        cmocka_unit_test(distances_match_the_search_of_directions),
         cmocka_unit_test(every_distance),
-        cmocka_unit_test(what_is_far_is_only_proven_far),
-        cmocka_unit_test(not_a_number_is_invalid),
+        cmocka_unit_test(far_bodies_are_proved_far_sooner),
+        cmocka_unit_test(numbers_that_are_not_finite_are_invalid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

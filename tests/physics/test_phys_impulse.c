@@ -1,5 +1,5 @@
-// phys_impulse: conservation laws, the law of restitution, Coulomb's cone, and
-// collisions that textbooks solve in closed form.
+// phys_impulse: conservation laws, the law of restitution, Coulomb's cone, and collisions with
+// textbook solutions in closed form.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 #include "blade_cases.h"
 #include "phys_impulse.h"
 
-// A body with the mass matrix kept as it is, for momentum and energy.
+// A body with its mass and inertia, for computing momentum and energy.
 typedef struct heavy_body {
     double mass, inertia[3]; // about the body axes
     phys_mass inverse;
@@ -116,7 +116,7 @@ static void every_law_holds_for_random_meetings(void **state)
         double rub = v3_length(tangential);
         assert_true(impulse.normal_ns > 0.0);
         assert_true(rub <= friction * impulse.normal_ns * (1.0 + 1e-9) + 1e-13 * impulse.normal_ns);
-        // Friction either uses the whole cone or ends some sliding against it.
+        // Friction is either at the limit of the cone or stops the sliding with less.
         slid += friction > 0.0 && rub > 0.999999 * friction * impulse.normal_ns;
         stuck += friction > 0.0 && rub < 0.999 * friction * impulse.normal_ns;
     }
@@ -158,8 +158,8 @@ static void glancing_without_friction_keeps_the_tangential_part(void **state)
     assert_true(v3_distance(b.body.velocity_mps, v3(0, -2, 0)) < 1e-15);
 }
 
-// A rod of mass m and inertia i struck at distance d from its center by a point
-// mass q at speed v, plastic: the impulse is v / (1/q + 1/m + d^2/i).
+// A rod of mass m and inertia i, struck at distance d from its center by a point mass q at speed v,
+// without restitution: the impulse is v / (1/q + 1/m + d^2/i).
 static void off_center_blow_turns_the_rod(void **state)
 {
     (void)state;
@@ -174,8 +174,8 @@ static void off_center_blow_turns_the_rod(void **state)
     assert_true(v3_distance(rod.body.angular_velocity_radps, v3(0, 0, -d * j / i)) < 1e-13);
 }
 
-// A ball thrown on the floor with friction: it slides through with mu * j against
-// it, or, with enough friction, stops sliding (solid sphere: 5/7 of its speed stays).
+// A ball thrown on the floor with friction: it slides throughout with mu * j against it, or, with
+// enough friction, stops sliding (a solid sphere keeps 5/7 of its speed).
 static void ball_on_the_floor(void **state)
 {
     (void)state;
@@ -195,7 +195,7 @@ static void ball_on_the_floor(void **state)
     }
 }
 
-static void what_cannot_move_does_not(void **state)
+static void immovable_bodies_do_not_move(void **state)
 {
     (void)state;
     phys_mass wall = {0};
@@ -221,7 +221,7 @@ int main(void)
         cmocka_unit_test(glancing_without_friction_keeps_the_tangential_part),
         cmocka_unit_test(off_center_blow_turns_the_rod),
         cmocka_unit_test(ball_on_the_floor),
-        cmocka_unit_test(what_cannot_move_does_not),
+        cmocka_unit_test(immovable_bodies_do_not_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-// phys_kdop: what it holds, what it meets, and nothing lost to rounding.
+// phys_kdop: containment, overlap, and no loss by rounding.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,16 +35,16 @@ static bool is_equal(const phys_kdop *a, const phys_kdop *b)
     return true;
 }
 
-static void it_holds_what_it_was_made_of_and_all_between(void **state)
+static void it_contains_its_points_and_their_hull(void **state)
 {
     (void)state;
-    seeded random = seeded_start("it_holds_what_it_was_made_of_and_all_between", 31);
+    seeded random = seeded_start("it_contains_its_points_and_their_hull", 31);
     for (int i = 0; i < 2000; i++) {
         float point[8][3];
         phys_kdop hull = random_hull(&random, point, 8);
         for (int k = 0; k < 8; k++) {
             assert_true(phys_kdop_contains(&hull, point[k]));
-            // Halves of sums are exact enough to stay inside by convexity and monotone rounding.
+            // By convexity and monotonic rounding, half the sum of two points stays inside.
             float middle[3];
             for (int c = 0; c < 3; c++) {
                 middle[c] = 0.5f * point[k][c] + 0.5f * point[(k + 1) % 8][c];
@@ -57,7 +57,7 @@ static void it_holds_what_it_was_made_of_and_all_between(void **state)
                 assert_true((double)coordinate[a] <= (double)hull.high[a] + slack);
             }
         }
-        // No looser than its points: on every axis some point reaches each bound.
+        // The bounds are tight: on every axis some point reaches each bound.
         for (int a = 0; a < PHYS_KDOP_AXES; a++) {
             bool low = false, high = false;
             for (int k = 0; k < 8; k++) {
@@ -103,7 +103,7 @@ static void overlap_is_mutual_and_never_missed(void **state)
         assert_int_equal(phys_kdop_overlap(&a, &b), phys_kdop_overlap(&b, &a));
         phys_kdop_overlap(&a, &b) ? met++ : apart++;
 
-        // Sharing a point, they meet.
+        // Volumes that share a point overlap.
         float shared[3];
         random_point(&random, 3, shared);
         phys_kdop_add_point(&a, shared);
@@ -113,10 +113,10 @@ static void overlap_is_mutual_and_never_missed(void **state)
     assert_true(met > 1000 && apart > 1000);
 }
 
-static void diagonal_neighbours_are_told_apart(void **state)
+static void diagonal_neighbors_are_separated(void **state)
 {
     (void)state;
-    // Two rods side by side at 45 degrees: their boxes overlap, their 18-DOPs do not.
+    // Two parallel rods at 45 degrees: their boxes overlap, their 18-DOPs do not.
     const phys_vec3 rod[2] = {{0, 0, 0}, {1, 1, 0}}, beside[2] = {{0.1, 0, 0}, {1.1, 1, 0}};
     phys_kdop a = phys_kdop_of_balls(rod, 2, 0.01), b = phys_kdop_of_balls(beside, 2, 0.01);
     assert_false(phys_kdop_overlap(&a, &b));
@@ -138,23 +138,23 @@ static void balls_are_held_whole(void **state)
         double radius = seeded_range(&random, 0, 0.01);
         phys_kdop hull = phys_kdop_of_balls(center, 4, radius);
         for (int k = 0; k < 4; k++) {
-            // Points of the surface, rounded to float as those of a mesh are.
+            // Points of the surface, rounded to float like those of a mesh.
             float way[3];
             random_point(&random, 1, way);
             phys_vec3 direction = v3_from_floats(way);
             direction = v3_normalized_or(direction, v3(1, 0, 0));
             phys_vec3 p = v3_add_scaled(center[k], direction, radius);
-            // Bounds of that very point in double overlap those of the balls.
+            // The bounds of that point in double overlap those of the balls.
             phys_kdop point = phys_kdop_of_balls(&p, 1, 0.0);
             assert_true(phys_kdop_overlap(&hull, &point));
         }
     }
 }
 
-static void touching_on_paper_is_touching(void **state)
+static void exact_touches_are_found(void **state)
 {
     (void)state;
-    seeded random = seeded_start("touching_on_paper_is_touching", 35);
+    seeded random = seeded_start("exact_touches_are_found", 35);
     for (int i = 0; i < 20000; i++) {
         // A mesh point and a ball whose surface reaches exactly to it along one axis.
         float point[3];
@@ -172,7 +172,7 @@ static void touching_on_paper_is_touching(void **state)
     }
 }
 
-// The outward normal of one of the 18 planes, and where it is.
+// The outward normal of one of the 18 planes.
 static phys_vec3 normal_of(int plane)
 {
     static const phys_vec3 axis[PHYS_KDOP_AXES] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},
@@ -220,7 +220,7 @@ static void a_direction_lies_between_its_three_planes(void **state)
             phys_vec3 at = v3_from_floats(point[p]);
             assert_true(v3_dot(at, d) <= reach + 1e-6);
         }
-        // Tight enough: along an axis it is the axis itself.
+        // The result is tight: for a direction along an axis it is that axis.
         if (fabs(fabs(d.x) + fabs(d.y) + fabs(d.z) - v3_length(d)) < 1e-12) {
             double most = -HUGE_VAL;
             for (int p = 0; p < 12; p++) {
@@ -234,7 +234,7 @@ static void a_direction_lies_between_its_three_planes(void **state)
     assert_true(straight > 5);
 }
 
-static void nothing_holds_and_meets_nothing(void **state)
+static void the_empty_volume_contains_nothing(void **state)
 {
     (void)state;
     const float origin[3] = {0, 0, 0};
@@ -254,14 +254,14 @@ static void nothing_holds_and_meets_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_holds_what_it_was_made_of_and_all_between),
+        cmocka_unit_test(it_contains_its_points_and_their_hull),
         cmocka_unit_test(a_union_is_the_bounds_of_all_points),
         cmocka_unit_test(overlap_is_mutual_and_never_missed),
-        cmocka_unit_test(diagonal_neighbours_are_told_apart),
+        cmocka_unit_test(diagonal_neighbors_are_separated),
         cmocka_unit_test(balls_are_held_whole),
-        cmocka_unit_test(touching_on_paper_is_touching),
+        cmocka_unit_test(exact_touches_are_found),
         cmocka_unit_test(a_direction_lies_between_its_three_planes),
-        cmocka_unit_test(nothing_holds_and_meets_nothing),
+        cmocka_unit_test(the_empty_volume_contains_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

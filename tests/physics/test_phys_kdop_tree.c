@@ -1,5 +1,4 @@
-// phys_kdop_tree: every triangle is in its leaf and in all that is above, whatever the
-// deformation.
+// phys_kdop_tree: every triangle is inside its leaf and all ancestors, for every deformation.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +12,7 @@ static void refit(phys_kdop_tree *tree, const mesh_case *mesh)
     phys_kdop_tree_refit(tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to));
 }
 
-// Bounds of a triangle during the tick, made directly.
+// Bounds of a triangle during the tick, computed directly.
 static phys_kdop swept_bounds(const mesh_case *mesh, uint32_t triangle)
 {
     phys_kdop bounds = phys_kdop_empty();
@@ -35,8 +34,9 @@ static bool is_within(const phys_kdop *inner, const phys_kdop *outer)
     return true;
 }
 
-// Each leaf's bounds are those of its triangles and no looser, each inner node's those of its
-// children; so each triangle is inside every ancestor's. And each triangle has a leaf.
+// Asserts that each leaf's bounds are exactly those of its triangles and each inner node's those of
+// its children, so that each triangle is inside all its ancestors, and that each triangle has a
+// leaf.
 static void assert_fits(const phys_kdop_tree *tree, const mesh_case *mesh)
 {
     unsigned char *seen = calloc(mesh->triangle_count, 1);
@@ -91,12 +91,12 @@ static void every_triangle_is_inside_all_above_it(void **state)
     }
 }
 
-// Blocks, refitted in part: whatever is wanted is as after a whole refit, nothing else is met
-// or even looked at.
-static void only_wanted_blocks_are_there(void **state)
+// Blocks refitted in part: the wanted ones are as after a full refit; the others are empty, and
+// their vertices are not read.
+static void unwanted_blocks_are_empty(void **state)
 {
     (void)state;
-    seeded random = seeded_start("only_wanted_blocks_are_there", 44);
+    seeded random = seeded_start("unwanted_blocks_are_empty", 44);
     for (int i = 0; i < 60; i++) {
         mesh_case mesh = i % 2 ? mesh_case_soup(&random, 1 + (uint32_t)i * 29)
                                : mesh_case_trunk(3 + (uint32_t)i, 1 + (uint32_t)i / 2);
@@ -122,7 +122,7 @@ static void only_wanted_blocks_are_there(void **state)
         phys_kdop_tree_refit_blocks(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to), wanted);
         assert_true(phys_kdop_tree_is_finite(tree));
 
-        // Leaves under a wanted root are those with triangles; the way up to it is the only one.
+        // Leaves under a wanted root contain triangles, and are reached only through that root.
         phys_kdop all = phys_kdop_empty();
         for (uint32_t node = 0; node < phys_kdop_tree_node_count(tree); node++) {
             const phys_kdop_triangle *leaf = phys_kdop_tree_leaf(tree, node);
@@ -148,10 +148,10 @@ static void only_wanted_blocks_are_there(void **state)
     }
 }
 
-static void in_between_it_fits_too(void **state)
+static void it_also_fits_between_start_and_end(void **state)
 {
     (void)state;
-    seeded random = seeded_start("in_between_it_fits_too", 42);
+    seeded random = seeded_start("it_also_fits_between_start_and_end", 42);
     mesh_case mesh = mesh_case_trunk(12, 20);
     phys_kdop_tree *tree = mesh_case_tree(&mesh);
     mesh_case_move(&mesh, &random);
@@ -220,8 +220,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_triangle_is_inside_all_above_it),
-        cmocka_unit_test(only_wanted_blocks_are_there),
-        cmocka_unit_test(in_between_it_fits_too),
+        cmocka_unit_test(unwanted_blocks_are_empty),
+        cmocka_unit_test(it_also_fits_between_start_and_end),
         cmocka_unit_test(a_new_tree_fits_its_rest_shape),
         cmocka_unit_test(bad_meshes_are_refused),
     };

@@ -1,5 +1,4 @@
-// phys_kdop_walk: a walk misses nothing that may be met, meets not much else, and nothing that
-// comes too late.
+// phys_kdop_walk: a walk finds all possible contacts, little else, and nothing that comes too late.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +7,7 @@
 #include "mesh_cases.h"
 #include "phys_kdop_walk.h"
 
-// A segment that stays where it is.
+// A segment that does not move.
 static phys_swept_segment sweep_around(const phys_vec3 end[2], double radius)
 {
     phys_swept_segment sweep;
@@ -16,10 +15,10 @@ static phys_swept_segment sweep_around(const phys_vec3 end[2], double radius)
     return sweep;
 }
 
-static void a_walk_meets_all_it_must_and_not_much_else(void **state)
+static void a_walk_finds_all_contacts_and_little_else(void **state)
 {
     (void)state;
-    seeded random = seeded_start("a_walk_meets_all_it_must_and_not_much_else", 43);
+    seeded random = seeded_start("a_walk_finds_all_contacts_and_little_else", 43);
     mesh_case mesh = mesh_case_trunk(30, 40);
     phys_kdop_tree *tree = mesh_case_tree(&mesh);
     unsigned char *met = calloc(mesh.triangle_count, 1);
@@ -48,7 +47,7 @@ static void a_walk_meets_all_it_must_and_not_much_else(void **state)
                 met[leaf[k].index] = 2;
             }
         }
-        // A triangle with a corner in the capsule must have been met.
+        // A triangle with a corner in the capsule must have been found.
         for (uint32_t t = 0; t < mesh.triangle_count; t++) {
             phys_vec3 corner = v3_from_floats(mesh.from[mesh.triangle[t][0]]);
             phys_vec3 run = v3_sub(end[1], end[0]);
@@ -65,7 +64,7 @@ static void a_walk_meets_all_it_must_and_not_much_else(void **state)
     mesh_case_free(&mesh);
 }
 
-// How many leaves a walk meets.
+// The number of leaves that a walk finds.
 static uint32_t leaves_met(const phys_kdop_tree *tree, const phys_swept_segment *sweep,
                            double latest)
 {
@@ -79,11 +78,12 @@ static uint32_t leaves_met(const phys_kdop_tree *tree, const phys_swept_segment 
     return leaves;
 }
 
-// Whatever the number of triangles, so of levels: all of a wide sweep, nothing of one elsewhere.
-static void a_walk_ends_at_every_leaf_once(void **state)
+// For every number of triangles, and so of levels: a wide sweep finds all, a sweep elsewhere
+// nothing.
+static void a_walk_finds_every_leaf_once(void **state)
 {
     (void)state;
-    seeded random = seeded_start("a_walk_ends_at_every_leaf_once", 45);
+    seeded random = seeded_start("a_walk_finds_every_leaf_once", 45);
     const phys_vec3 all[2] = {{0, -2, 0}, {0, 4, 0}}, none[2] = {{9, 9, 9}, {9, 9, 8}};
     phys_swept_segment wide = sweep_around(all, 3.0), away = sweep_around(none, 0.1);
     for (uint32_t count = 1; count < 300; count++) {
@@ -97,9 +97,9 @@ static void a_walk_ends_at_every_leaf_once(void **state)
     }
 }
 
-// A blade that comes down on a trunk from above: half way it is at none of it yet, and of a tree
-// of which nothing is wanted it meets nothing.
-static void a_walk_leaves_out_what_comes_late(void **state)
+// A blade that moves down towards a trunk from above: in the first half of the tick it reaches
+// nothing, and in a tree without wanted blocks it never does.
+static void a_walk_leaves_out_late_contacts(void **state)
 {
     (void)state;
     mesh_case mesh = mesh_case_trunk(30, 40);
@@ -127,11 +127,11 @@ static uint32_t leaves_below(const phys_kdop_tree *tree, uint32_t node)
     return is_leaf ? 1 : leaves_below(tree, 2 * node + 1) + leaves_below(tree, 2 * node + 2);
 }
 
-// Of a tree that was fitted whole and then in part, a walk that reaches all meets the part.
-static void a_walk_meets_wanted_blocks_alone(void **state)
+// In a tree refitted in full and then in part, a walk that reaches everything finds only the part.
+static void a_walk_finds_only_wanted_blocks(void **state)
 {
     (void)state;
-    seeded random = seeded_start("a_walk_meets_wanted_blocks_alone", 46);
+    seeded random = seeded_start("a_walk_finds_only_wanted_blocks", 46);
     const phys_vec3 all[2] = {{0, -2, 0}, {0, 4, 0}};
     phys_swept_segment wide = sweep_around(all, 3.0);
     for (uint32_t count = 20; count < 6000; count += 1 + count / 20) {
@@ -157,10 +157,10 @@ static void a_walk_meets_wanted_blocks_alone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_walk_meets_all_it_must_and_not_much_else),
-        cmocka_unit_test(a_walk_ends_at_every_leaf_once),
-        cmocka_unit_test(a_walk_leaves_out_what_comes_late),
-        cmocka_unit_test(a_walk_meets_wanted_blocks_alone),
+        cmocka_unit_test(a_walk_finds_all_contacts_and_little_else),
+        cmocka_unit_test(a_walk_finds_every_leaf_once),
+        cmocka_unit_test(a_walk_leaves_out_late_contacts),
+        cmocka_unit_test(a_walk_finds_only_wanted_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// Mass properties against each other, against textbook values and against sums over
-// points of the solids.
+// Mass properties against each other, against textbook values, and against sums over points of the
+// solids.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ static double largest_of(const phys_mat3 *a)
     return largest;
 }
 
-// Both within `share` of the sizes at hand.
+// Asserts equality within `share` of the magnitudes.
 static void assert_alike(const phys_mass_properties *a, const phys_mass_properties *b, double share)
 {
     double size = sqrt(largest_of(&b->inertia_kgm2) / b->mass_kg);
@@ -33,7 +33,7 @@ static void assert_alike(const phys_mass_properties *a, const phys_mass_properti
 
 // ---- Sums over points -------------------------------------------------------------------
 
-// A mass spread over points, each of weight one: a slow reference without any formula.
+// A mass distributed over points of equal weight: a slow reference without formulas.
 typedef struct cloud {
     double count;
     phys_vec3 first;
@@ -76,11 +76,11 @@ static phys_pose random_pose(seeded *random)
 
 #define VOXELS 100
 
-// Share by which sums over so many points of a solid may be off: the cells that its surface
-// cuts, a few of a hundred, half of them wrongly counted at random.
+// Relative error of sums over this many points of a solid: the surface cuts a few of a hundred
+// cells, half of which are counted wrongly at random.
 #define VOXEL_ERROR 1e-2
 
-// Sums over a grid of points against the closed forms, the solids turned at random.
+// Sums over a grid of points against the closed forms, for randomly rotated solids.
 static void solids_weigh_what_their_voxels_weigh(void **state)
 {
     (void)state;
@@ -93,7 +93,7 @@ static void solids_weigh_what_their_voxels_weigh(void **state)
         for (int at = 0; at < VOXELS * VOXELS * VOXELS; at++) {
             double x = ((at % VOXELS) + 0.5) / VOXELS, y = ((at / VOXELS % VOXELS) + 0.5) / VOXELS;
             double z = ((at / VOXELS / VOXELS) + 0.5) / VOXELS;
-            // The half turned to +x, +y stands for all four by mirroring.
+            // The quarter with positive x and y stands for all four by mirroring.
             phys_vec3 p = v3(x * rim, y * rim, z * length), q = v3(x * ra, y * ra, 0);
             q.z = -ra + z * (length + 2.0 * ra);
             double here = ra + (rb - ra) * z, off = q.z - fmin(fmax(q.z, 0.0), length);
@@ -126,7 +126,7 @@ static void solids_weigh_what_their_voxels_weigh(void **state)
     }
 }
 
-// Random points of a cone's outside, as many at a place as it is wide there.
+// Random points on a cone's surface, with a density proportional to its width there.
 static void shells_weigh_what_points_of_them_weigh(void **state)
 {
     (void)state;
@@ -143,7 +143,7 @@ static void shells_weigh_what_points_of_them_weigh(void **state)
                 cloud_add(&points, v3(r * sine, r * cosine, length * t));
             }
         }
-        double chance = 5.0 / sqrt(points.count); // five times what chance leaves
+        double chance = 5.0 / sqrt(points.count); // five times the standard error
         phys_mass_properties expected = cloud_properties(&points, 0.08);
         phys_vec3 a = v3(0, 0, 0), b = v3(0, 0, length);
         phys_mass_properties shell = phys_mass_of_shell(a, ra, b, rb, 0.08);
@@ -183,7 +183,7 @@ static void textbook_values_are_met(void **state)
     assert_alike(&thin, &line, exact);
 
     phys_mass_properties disc = phys_mass_of_shell(o, 0, o, r, m);
-    assert_near(disc.inertia_kgm2.m[0][0], m * r * r / 2, exact); // the axis falls to x
+    assert_near(disc.inertia_kgm2.m[0][0], m * r * r / 2, exact); // the axis defaults to x
     assert_near(disc.inertia_kgm2.m[2][2], m * r * r / 4, exact);
     phys_mass_properties tube = phys_mass_of_shell(o, r, z, r, m);
     assert_near(tube.center_m.z, l / 2, exact);
@@ -193,7 +193,7 @@ static void textbook_values_are_met(void **state)
     assert_alike(&bare, &line, exact);
 }
 
-// Half a hollow ball, put together from rings.
+// Half a hollow ball made of rings.
 static void a_bowl_is_the_sum_of_its_rings(void **state)
 {
     (void)state;
@@ -239,7 +239,7 @@ static void a_body_is_the_sum_of_its_slices(void **state)
             phys_mass_of_taper(a, ra, b, rb, phys_taper_volume_m3(length, ra, rb));
         assert_alike(&sum, &whole, 1e-12);
 
-        // Placing the parts or placing their sum is the same.
+        // Placing the parts gives the same as placing their sum.
         phys_pose pose = random_pose(&random);
         for (int k = 0; k < 7; k++) {
             slice[k] = phys_mass_placed(&slice[k], pose);
@@ -258,7 +258,7 @@ static void principal_axes_give_the_inertia_back(void **state)
     (void)state;
     seeded random = seeded_start("principal_axes_give_the_inertia_back", 44);
     for (int i = 0; i < 5000; i++) {
-        // From balls to needles: moments up to eight powers of ten apart, some equal.
+        // From balls to needles: moments up to eight powers of ten apart, some of them equal.
         double thin = pow(10.0, seeded_range(&random, -8.0, 0.0));
         double moment[3] = {thin, 1.0, i % 3 == 0 ? 1.0 : seeded_range(&random, 1.0, 1.0 + thin)};
         phys_mass_properties body = {1.0, v3(0, 0, 0),
@@ -280,7 +280,7 @@ static void principal_axes_give_the_inertia_back(void **state)
                         1e-13);
         }
 
-        // The inverse undoes the inertia, as far as needles let it.
+        // The inverse times the inertia is the identity, as precisely as needles allow.
         phys_mass inverse = phys_mass_inverse(&body);
         phys_vec3 v = random_direction(&random);
         phys_vec3 there = m3_mul_v3(&body.inertia_kgm2, v);
@@ -312,7 +312,7 @@ static void impossible_bodies_are_named(void **state)
 
 // ---- Meshes -----------------------------------------------------------------------------
 
-// A box in the frame's axes: two triangles a side, anticlockwise from outside.
+// A box along the frame's axes: two triangles per side, counterclockwise seen from outside.
 static const uint32_t BOX[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6},
                                     {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3},
                                     {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
@@ -374,7 +374,7 @@ static uint32_t revolve(const double radius[RINGS + 1], const double at[RINGS + 
 static float ring_vertex[(RINGS + 1) * AROUND][3];
 static uint32_t ring_triangle[2 * RINGS * AROUND][3];
 
-// Two quite different computations of one solid.
+// Two different computations of the same solid.
 static void a_mesh_of_a_capsule_is_a_capsule(void **state)
 {
     (void)state;
@@ -385,7 +385,7 @@ static void a_mesh_of_a_capsule_is_a_capsule(void **state)
         radius[i] = i == 0 || i == RINGS ? 0.0 : r * sin(angle);
         at[i] = -r * cos(angle) + (i > RINGS / 2 ? length : 0.0);
     }
-    // The two middle rings carry the cylinder.
+    // The two middle rings bound the cylinder.
     radius[RINGS / 2] = radius[RINGS / 2 + 1] = r;
     at[RINGS / 2] = 0.0;
     at[RINGS / 2 + 1] = length;
@@ -400,7 +400,7 @@ static void a_mesh_of_a_capsule_is_a_capsule(void **state)
     assert_near(mesh.volume_m3, volume, 5e-3 * volume);
 }
 
-// A hollow body is two surfaces, the inner one inside out; a thin one is a shell closed.
+// A hollow body is two surfaces, the inner one inside out; a thin one is a closed shell.
 static void a_hollow_ball_is_the_difference_of_two(void **state)
 {
     (void)state;
@@ -438,7 +438,7 @@ static void bad_meshes_are_named(void **state)
     box_vertices(low, high, vertex);
     const float(*box)[3] = (const float(*)[3])vertex;
 
-    // Without one triangle: the edge named is one of that triangle's.
+    // With one triangle missing, the reported edge is one of that triangle's.
     for (uint32_t missing = 0; missing < 12; missing++) {
         uint32_t some[11][3];
         for (uint32_t t = 0, k = 0; t < 12; t++) {
@@ -457,7 +457,7 @@ static void bad_meshes_are_named(void **state)
         assert_int_equal(ends, 2);
     }
 
-    // One triangle turned round, all turned round, no height.
+    // One triangle reversed, all reversed, no height.
     uint32_t turned[12][3];
     for (int t = 0; t < 12; t++) {
         for (int k = 0; k < 3; k++) {
@@ -477,7 +477,7 @@ static void bad_meshes_are_named(void **state)
     box_vertices(low, flat, vertex);
     assert_int_equal(phys_mass_of_mesh(box, 8, BOX, 12, 1.0).state, PHYS_MESH_MASS_FLAT);
 
-    // Not a mesh at all.
+    // Invalid input.
     box_vertices(low, high, vertex);
     assert_int_equal(phys_mass_of_mesh(box, 8, BOX, 0, 1.0).state, PHYS_MESH_MASS_INVALID);
     assert_int_equal(phys_mass_of_mesh(box, 7, BOX, 12, 1.0).state, PHYS_MESH_MASS_INVALID);
@@ -489,7 +489,7 @@ static void bad_meshes_are_named(void **state)
     }
 }
 
-// Every triangle with corners of its own, as exporters cut them: still closed.
+// Every triangle with vertices of its own, as some exporters write them: still closed.
 static void seams_do_not_open_a_mesh(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Vectors, quaternions, matrices and poses: the laws they keep.
+// Vectors, quaternions, matrices and poses: their algebraic laws.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -86,7 +86,7 @@ static void a_blend_goes_the_shorter_way(void **unused)
         double t = seeded_range(&random, 0, 1);
         phys_quat between = quat_nlerp(a, b, t);
         assert_same(quat_rotate(between, v), quat_rotate(quat_nlerp(a, other_b, t), v));
-        // Between them: nearer to each than they are to each other.
+        // Between them: closer to each than they are to each other.
         double whole = fabs(quat_dot(a, b));
         assert_true(fabs(quat_dot(a, between)) > whole - TOLERANCE);
         assert_true(fabs(quat_dot(b, between)) > whole - TOLERANCE);
@@ -99,7 +99,7 @@ static void a_matrix_and_its_quaternion_turn_alike(void **unused)
     seeded random = seeded_start("a_matrix_and_its_quaternion_turn_alike", 4);
     for (int i = 0; i < CASES; i++) {
         phys_quat q = any_rotation(&random);
-        // Half turns too, where each pivot comes to be the largest.
+        // Half turns too, for which each component becomes the largest.
         q = i % 4 == 0 ? quat_normalized((phys_quat){q.x, q.y, q.z, 0}) : q;
         phys_mat3 m = m3_from_columns(quat_rotate(q, v3(1, 0, 0)), quat_rotate(q, v3(0, 1, 0)),
                                       quat_rotate(q, v3(0, 0, 1)));

@@ -63,7 +63,7 @@ static void thousands_of_whole_turns_come_back(void **state)
     assert_true(v3_distance(pose_apply(pose, v3(1, 0, 0)), v3(2, 2, 3)) < 1e-11);
 }
 
-// The bound holds for every point of the axis at every time, and is reached.
+// The bound is valid for every point of the axis at every time, and is reached.
 static void speed_bound_holds(void **state)
 {
     (void)state;

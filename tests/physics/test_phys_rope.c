@@ -1,5 +1,5 @@
-// The rope: hangs as ropes hang, lies on what it lies on, comes to rest, and how much the
-// order of relaxation saves.
+// The rope hangs like a rope, lies on obstacles and comes to rest; also measures what the order of
+// relaxation saves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 static const phys_rope_obstacles NOTHING = {-HUGE_VAL, NULL, 0};
 static const phys_rope_obstacles FLOOR = {0.0, NULL, 0};
 
-// Fastest point, metres a second.
+// Speed of the fastest point, meters per second.
 static double fastest(const phys_rope *rope, double step_s)
 {
     double speed = 0.0;
@@ -33,7 +33,7 @@ static double length_of(const phys_rope *rope)
     return length;
 }
 
-// A zigzag as long as it should be nowhere.
+// A zigzag rope in which no segment has its proper length.
 static phys_rope crooked_rope(int segments)
 {
     phys_rope rope;
@@ -44,8 +44,8 @@ static phys_rope crooked_rope(int segments)
     return rope;
 }
 
-// Visits are counted one by one. From a point outwards a round has its list's share of the
-// segments, and a rope that cannot settle gives up with the round in which visits run out.
+// Visits are counted exactly. From a given point, round r visits the segments at distances up to n
+// / r. A rope that cannot settle stops after the round in which the limit is reached.
 static void visits_are_counted(void **state)
 {
     (void)state;
@@ -70,8 +70,8 @@ static void visits_are_counted(void **state)
         rope = crooked_rope(12);
         assert_int_equal(phys_rope_relax(&rope, &settings, 5).visits, 12 * rounds);
     }
-    // From point 5 of 12 segments the farther end is 7 segments off: rounds as long as 7, 3, 2,
-    // 1, 1, 1 and 1 segments on the longer side, then 7 again.
+    // From point 5 of 12 segments the farther end is 7 segments away: rounds of 7, 3, 2, 1, 1, 1
+    // and 1 segments on the longer side, then 7 again.
     static const int visits_after[] = {12, 18, 22, 24, 26, 28, 30, 42};
     settings.order = PHYS_ROPE_FROM_MOVED;
     for (int rounds = 0; rounds < 8; rounds++) {
@@ -80,7 +80,7 @@ static void visits_are_counted(void **state)
         phys_rope_report report = phys_rope_relax(&rope, &settings, 5);
         assert_int_equal(report.visits, visits_after[rounds]);
         assert_int_equal(report.from, 5);
-        // What is strained is told as it is after the last round, long or short.
+        // The reported strain is that after the last round, long or short.
         double most = 0.0;
         for (int i = 0; i < 12; i++) {
             double off = v3_distance(rope.now[i], rope.now[i + 1]) / rope.segment_m - 1.0;
@@ -88,7 +88,7 @@ static void visits_are_counted(void **state)
         }
         assert_near(report.strain, most, 1e-12);
     }
-    // Where nothing was moved it goes in turn.
+    // If no point was moved, the order is in turn.
     phys_rope rope = crooked_rope(12);
     settings.visits_most = 1;
     assert_int_equal(phys_rope_relax(&rope, &settings, -1).visits, 12);
@@ -126,14 +126,15 @@ static void a_hanging_rope_is_a_catenary(void **state)
             farthest = fmax(farthest, fabs(rope.now[i].y - y));
             assert_near(rope.now[i].z, 0.0, 1e-12);
         }
-        printf("order %d: off the catenary by %.1f mm of a sag of %.0f mm, fastest %.2g mm/s\n",
+        printf("order %d: deviates from the catenary by %.1f mm of a sag of %.0f mm, fastest %.2g "
+               "mm/s\n",
                order, 1e3 * farthest, 1e3 * (top - low), 1e3 * fastest(&rope, settings.step_s));
         assert_true(farthest < 0.01);
         assert_true(fastest(&rope, settings.step_s) < 0.01);
     }
 }
 
-// A ball and a leg on the floor, the rope dropped over both.
+// A ball and a leg on the floor; the rope is dropped over both.
 static const phys_capsule THINGS[2] = {{{0.6, 0.15, 0}, {0.6, 0.15, 0}, 0.15},
                                        {{1.5, 0.05, -0.5}, {1.5, 0.05, 0.5}, 0.05}};
 
@@ -178,7 +179,8 @@ static void it_comes_to_rest_on_what_it_lies_on(void **state)
 
 // ---- Following a fencer -------------------------------------------------------------------
 
-// A fencer's back that goes to and fro at up to 3 m/s, the reel still; the slack on the floor.
+// A fencer's back that moves back and forth at up to 3 m/s, with the reel at rest and the slack on
+// the floor.
 static double visits_of_a_bout(phys_rope_order order, double length, double *out_strain)
 {
     phys_rope_settings settings = PHYS_ROPE_CORD;
@@ -191,7 +193,7 @@ static double visits_of_a_bout(phys_rope_order order, double length, double *out
     for (int i = 0; i < 8000; i++) {
         double sine, cosine, t = i < 2000 ? 0.0 : 0.001 * (i - 2000);
         phys_sincos(4.0 * t, &sine, &cosine);
-        // Slow at first; what was slack is on the floor by then.
+        // Slow at first, until the slack is on the floor.
         sine *= t < 1.0 ? t : 1.0;
         phys_vec3 back = v3(0.75 * sine, 1.0 + 0.05 * cosine, 0.1 * sine * cosine);
         phys_rope_report report = phys_rope_step(&rope, &settings, &FLOOR, back, reel);
@@ -213,15 +215,15 @@ static void it_follows_a_fencer(void **state)
         double length = i == 0 ? 5.0 : 3.2, strain[2];
         double in_turn = visits_of_a_bout(PHYS_ROPE_IN_TURN, length, &strain[0]);
         double from_moved = visits_of_a_bout(PHYS_ROPE_FROM_MOVED, length, &strain[1]);
-        printf("cord of %.1f m: %.1f visits a step in turn, %.1f from the moved; strain %.1f %% "
-               "and %.1f %% at most\n",
+        printf("cord of %.1f m: %.1f visits per step in turn, %.1f from the moved point; strain "
+               "%.1f %% and %.1f %% at most\n",
                length, in_turn / 6000.0, from_moved / 6000.0, 1e2 * strain[0], 1e2 * strain[1]);
         assert_true(strain[0] < 0.02 && strain[1] < 0.03);
     }
 }
 
-// The sharpest angle between segments, radians, of a cord on the floor whose one end is
-// pushed towards the other as by a fencer who retreats.
+// The sharpest angle between segments, radians, of a cord on the floor with one end pushed towards
+// the other, as by a fencer who retreats.
 static double sharpest_when_pushed(seeded random, double stiffness)
 {
     phys_rope_settings settings = PHYS_ROPE_CORD;
@@ -265,7 +267,8 @@ static void a_stiff_cord_does_not_kink(void **state)
 
 #define PULLS 60
 
-// Mean visits until 1 % after one point of a rope at rest was moved by 1 to 30 cm.
+// Mean number of visits until the error is 1 %, after one point of a rope at rest was moved by 1 to
+// 30 cm.
 static double visits_after_pull(seeded random, phys_rope_order order, double span, bool end)
 {
     phys_rope_settings settings = PHYS_ROPE_CORD;
@@ -295,27 +298,27 @@ static double visits_after_pull(seeded random, phys_rope_order order, double spa
 static void on_a_rope_the_order_saves_nothing(void **state)
 {
     (void)state;
-    seeded random = {71}; // always: the header's table is of these pulls
+    seeded random = {71}; // a fixed seed, because the header's table is for these pulls
     static const char *const WHAT[2] = {"a point", "an end"};
     // The header's table: [what][taut][order].
-    static const double told[2][2][2] = {{{1050, 1600}, {1300, 3200}},
-                                         {{4300, 5000}, {10400, 37000}}};
+    static const double documented[2][2][2] = {{{1050, 1600}, {1300, 3200}},
+                                               {{4300, 5000}, {10400, 37000}}};
     for (int end = 0; end < 2; end++) {
         for (int taut = 0; taut < 2; taut++) {
             double span = taut ? 4.6 : 3.0;
             double in_turn = visits_after_pull(random, PHYS_ROPE_IN_TURN, span, end);
             double from_moved = visits_after_pull(random, PHYS_ROPE_FROM_MOVED, span, end);
-            printf("%-8s of a rope over %2.0f %% of its length: %6.0f visits in turn, %6.0f from "
-                   "the moved\n",
+            printf("%-8s of a rope with its ends %2.0f %% of its length apart: %6.0f visits in "
+                   "turn, %6.0f from the moved point\n",
                    WHAT[end], 20.0 * span, in_turn, from_moved);
-            assert_near(in_turn, told[end][taut][0], 0.05 * told[end][taut][0]);
-            assert_near(from_moved, told[end][taut][1], 0.05 * told[end][taut][1]);
+            assert_near(in_turn, documented[end][taut][0], 0.05 * documented[end][taut][0]);
+            assert_near(from_moved, documented[end][taut][1], 0.05 * documented[end][taut][1]);
         }
     }
 }
 
-// A step counts all of its relaxations: one turn where nothing is off, and no more than may be
-// where ends pull too far.
+// A step counts all of its visits: one pass if nothing is off, and at most the limit if the ends
+// pull too far apart.
 static void a_step_counts_its_visits(void **state)
 {
     (void)state;
@@ -339,7 +342,7 @@ static void a_step_counts_its_visits(void **state)
     }
 }
 
-// ---- Edges of the possible ----------------------------------------------------------------
+// ---- Extreme input -----------------------------------------------------------------
 
 static void bad_input_changes_nothing(void **state)
 {
@@ -371,7 +374,7 @@ static void bad_input_changes_nothing(void **state)
     assert_int_equal(phys_rope_step(&rope, &settings, &FLOOR, a, b).state, PHYS_ROPE_INVALID);
     assert_memory_equal(&rope, &untouched, sizeof rope);
 
-    // A capsule that is nowhere is not met.
+    // A capsule at a position that is not a number is ignored.
     const phys_capsule strange = {nowhere, b, 0.5};
     const phys_rope_obstacles obstacles = {0.0, &strange, 1};
     phys_rope_report report = phys_rope_step(&rope, &PHYS_ROPE_CORD, &obstacles, a, b);
@@ -381,7 +384,8 @@ static void bad_input_changes_nothing(void **state)
 static void odd_ropes_stay_finite(void **state)
 {
     (void)state;
-    // Both ends in one place, a point on another, and every point on one; off the floor.
+    // Both ends at one position, a point on another, and all points at one position; above the
+    // floor.
     const phys_vec3 a = v3(0, 1, 0);
     phys_rope rope;
     assert_true(phys_rope_init(&rope, a, a, 1.9, 20, 0.01));
@@ -401,14 +405,14 @@ static void odd_ropes_stay_finite(void **state)
         assert_true(v3_is_finite(rope.now[i]));
     }
 
-    // Too short for the way: straight, evenly stretched, and said so.
+    // Too short for the distance of its ends: straight, evenly stretched, and reported as such.
     assert_true(phys_rope_init(&rope, a, v3(3, 1, 0), 2.0, 20, 0.01));
     for (int i = 0; i < 2000; i++) {
         report = phys_rope_step(&rope, &PHYS_ROPE_CORD, &FLOOR, a, v3(3, 1, 0));
         assert_int_equal(report.state, PHYS_ROPE_STRAINED);
     }
     assert_near(report.strain, 0.5, 0.05);
-    // The reel gives: it settles.
+    // The reel releases cord, and the rope settles.
     assert_true(phys_rope_set_length(&rope, 3.5));
     for (int i = 0; i < 2000; i++) {
         report = phys_rope_step(&rope, &PHYS_ROPE_CORD, &FLOOR, a, v3(3, 1, 0));
@@ -437,7 +441,7 @@ static void the_same_steps_give_the_same_bits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        // First: with a wrong count the others may never end.
+        // First, because with a wrong count the others may never end.
         cmocka_unit_test(visits_are_counted),
         cmocka_unit_test(a_hanging_rope_is_a_catenary),
         cmocka_unit_test(it_comes_to_rest_on_what_it_lies_on),

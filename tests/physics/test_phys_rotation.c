@@ -8,7 +8,7 @@
 #include "phys_rotation.h"
 #include "seeded_vec3.h"
 
-static const double TOLERANCE = 1e-15; // promised by the header
+static const double TOLERANCE = 1e-15; // stated in the header
 
 static void check_sincos(double angle)
 {
@@ -29,7 +29,7 @@ static void sincos_matches_long_double(void **state)
         check_sincos(seeded_range(&random, -10.0, 10.0));
         check_sincos(seeded_range(&random, -1e5, 1e5));
     }
-    // Next to each quarter turn and each border between quarters.
+    // Next to each quarter turn and each boundary between quadrants.
     for (int k = -2000; k <= 2000; k++) {
         double angle = k * (PHYS_PI / 4.0);
         check_sincos(angle);
@@ -106,7 +106,7 @@ static void rotation_vector_comes_back(void **state)
     assert_true(v3_length(phys_rotation_vector_from_quat(none)) == 0.0);
 }
 
-// Rodrigues' formula, written out independently.
+// Rodrigues' formula, written independently.
 static void rotation_vector_rotates_by_the_right_hand(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// phys_segment against a nested ternary search in long double, which knows
-// nothing of determinants or clamping.
+// phys_segment against a nested ternary search in long double, which uses no determinants or
+// clamping.
 #include <float.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,10 +9,10 @@
 #include "phys_segment.h"
 #include "seeded_vec3.h"
 
-// Some rounding errors of coordinates of about one metre.
+// A few rounding errors of coordinates of about one meter.
 static const double TOLERANCE_M = 4e-15;
 
-// What the search itself leaves where the true answer is a round number.
+// Error of the search itself if the true result is a round number.
 static const double SEARCH_M = 1e-18;
 
 typedef struct long_vec3 {
@@ -32,8 +32,8 @@ static long double squared_between(long_vec3 a, long_vec3 b)
     return x * x + y * y + z * z;
 }
 
-// The distance of a point from a segment, and of two segments, are convex
-// functions of the parameter, so a ternary search finds their smallest value.
+// The distance between a point and a segment, and that between two segments, are convex functions
+// of the parameter, so a ternary search finds their minimum.
 static long double search_b(long_vec3 p, phys_vec3 b0, phys_vec3 b1)
 {
     long double low = 0, high = 1;
@@ -92,8 +92,8 @@ static void random_segments_match_the_search(void **state)
     }
 }
 
-// The angle between the segments falls from 0.1 to 1e-17 radians; the closest
-// points stay inside, at the ends, or run past them.
+// The angle between the segments decreases from 0.1 to 1e-17 radians; the closest points stay
+// inside, at the ends, or move past them.
 static void near_parallel_segments_match_the_search(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void degenerate_segments(void **state)
     check(o, o, v3(-1, 1, 0), v3(1, 1, 0), SEARCH_M);      // point against segment
     check(v3(-1, 1, 0), v3(1, 1, 0), x, x, SEARCH_M);      // segment against point
     check(o, x, o, x, SEARCH_M);                           // the same segment
-    check(o, x, x, o, SEARCH_M);                           // the same, turned round
+    check(o, x, x, o, SEARCH_M);                           // the same, reversed
     check(o, x, v3(0.5, 0, 0), v3(2, 0, 0), SEARCH_M);     // collinear, overlapping
     check(o, x, v3(2, 0, 0), v3(3, 0, 0), SEARCH_M);       // collinear, apart
     check(o, x, v3(3, 0, 0), v3(2, 0, 0), SEARCH_M);       // collinear, apart, opposite

@@ -1,5 +1,5 @@
-// phys_solver: Signorini's conditions and Coulomb's law at every contact at once,
-// conservation laws, and systems that textbooks solve in closed form.
+// phys_solver: Signorini's conditions and Coulomb's law at all contacts together, conservation
+// laws, and systems with textbook solutions in closed form.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -123,7 +123,8 @@ static scene random_scene(seeded *random, bool with_world, double e, double fric
     return s;
 }
 
-// Signorini with the wanted parting speed, and Coulomb with maximal dissipation.
+// Asserts Signorini's conditions with the required parting speed, and Coulomb's law with maximal
+// dissipation.
 static void assert_laws(const scene *s, const double *target, double tolerance)
 {
     for (int k = 0; k < s->contacts; k++) {
@@ -140,7 +141,7 @@ static void assert_laws(const scene *s, const double *target, double tolerance)
         phys_vec3 sliding = v3_add_scaled(velocity, c->normal, -along);
         double speed = v3_length(sliding);
         if (speed > 1e-3 && c->friction > 0.0) {
-            // Sliding: the whole cone, straight against it.
+            // Sliding: friction at the limit of the cone, directly opposed to the sliding.
             assert_true(rub >= limit * (1.0 - 1e-6));
             assert_true(v3_dot(sliding, c->friction_ns) <= -rub * speed * (1.0 - 1e-6) + 1e-12);
         }
@@ -151,11 +152,11 @@ static void laws_hold_at_every_contact(void **state)
 {
     (void)state;
     seeded random = seeded_start("random systems", 301);
-    int solved = 0, limit = 0, rationed = 0;
+    int solved = 0, limit = 0, reduced = 0;
     long sweeps = 0;
     for (int i = 0; i < 20000; i++) {
-        // A bounce without friction, or friction without a bounce: the cases in
-        // which all laws can hold at once.
+        // Either restitution without friction or friction without restitution: the cases in which
+        // all laws can hold together.
         bool bounce = i % 2 == 0;
         double e = bounce ? seeded_range(&random, 0.0, 0.95) : 0.0;
         double friction = bounce ? 0.0 : seeded_range(&random, 0.0, 0.5);
@@ -172,7 +173,7 @@ static void laws_hold_at_every_contact(void **state)
         sweeps += report.sweeps;
         assert_true(energy(&s) <= before * (1.0 + 1e-12));
         if (bounced && energy(&s) > before * (1.0 - 1e-9)) {
-            rationed += 1; // so much bounce would have made energy
+            reduced += 1; // a full bounce would have increased the energy
         } else if (report.state == PHYS_SOLVER_CONVERGED) {
             assert_laws(&s, target, 1e-6);
             solved += 1;
@@ -181,7 +182,7 @@ static void laws_hold_at_every_contact(void **state)
             limit += 1;
         }
     }
-    printf("solved %d, limit %d, bounce rationed %d, %.1f sweeps each\n", solved, limit, rationed,
+    printf("solved %d, limit %d, bounce reduced %d, %.1f sweeps each\n", solved, limit, reduced,
            (double)sweeps / 20000.0);
     assert_true(solved > 19000);
 }
@@ -194,7 +195,8 @@ static void energy_never_grows_and_momentum_stays(void **state)
         double e = seeded_range(&random, 0.0, 1.0);
         double friction = seeded_range(&random, 0.0, 1.5);
         scene s = random_scene(&random, i % 2 == 0, e, friction);
-        for (int k = 0; i % 4 < 2 && k < s.contacts; k++) { // half from any guess
+        // Half of the cases start from an arbitrary guess.
+        for (int k = 0; i % 4 < 2 && k < s.contacts; k++) {
             s.contact[k].normal_ns = seeded_range(&random, 0.0, 2.0);
             s.contact[k].friction_ns = random_vector(&random, 1.0);
         }
@@ -209,9 +211,9 @@ static void energy_never_grows_and_momentum_stays(void **state)
     }
 }
 
-// With one contact and no friction there is one answer. With friction there is one in
-// the plane, where there is one line to slide along, if nothing bounces: a bounce
-// with friction is a compromise of laws, on which the two differ.
+// With one contact and no friction the solution is unique. With friction it is unique in the plane,
+// where sliding has one line, if there is no restitution. Restitution with friction is a compromise
+// between the laws, for which the two methods differ.
 static void single_contact_is_the_impulse(void **state)
 {
     (void)state;
@@ -253,7 +255,7 @@ static void capsule_rests_on_its_two_ends(void **state)
     for (int i = 0; i < BODIES; i++) {
         put_body(&s, i, 0.4, v3(1e-5, 0.02, 0.02), (phys_pose){v3(0, 0, 0), quat_identity()});
     }
-    // The center of mass at a quarter of the length: lever law.
+    // The center of mass is at a quarter of the length: lever law.
     put_contact(&s, 0, PHYS_SOLVER_WORLD, v3(-0.2, -0.004, 0), v3(0, 1, 0), 0.0, 0.4);
     put_contact(&s, 0, PHYS_SOLVER_WORLD, v3(0.6, -0.004, 0), v3(0, 1, 0), 0.0, 0.4);
     s.body[0].velocity_mps.y = -GRAVITY * TICK_S;
@@ -265,7 +267,7 @@ static void capsule_rests_on_its_two_ends(void **state)
     assert_true(fabs(s.contact[1].normal_ns - 0.25 * weight) < 1e-9);
 }
 
-// Boxes of side 0.1 m and mass 1 kg, each on four corners of the one below.
+// Boxes with sides of 0.1 m and a mass of 1 kg, each on four corners of the one below.
 static scene stack_of_boxes(void)
 {
     scene s = {0};
@@ -303,11 +305,12 @@ static void stack_stands_and_warm_start_saves_sweeps(void **state)
             assert_true(fabs(carried - (BODIES - i) * GRAVITY * TICK_S) < 1e-6);
         }
     }
-    printf("stack: %d sweeps from nothing, %d from the first tick\n", cold, warm);
+    printf("stack: %d sweeps from zero, %d with a warm start\n", cold, warm);
     assert_true(4 * warm < cold);
 }
 
-// A ball thrown on the floor bounces and slides through or ends rolling, as in closed form.
+// A ball thrown on the floor bounces and either slides throughout or ends rolling, as in closed
+// form.
 static void ball_on_the_floor(void **state)
 {
     (void)state;
@@ -328,8 +331,8 @@ static void ball_on_the_floor(void **state)
     }
 }
 
-// A box on a plane that rises along x by an angle: it stays below atan(friction),
-// and above slides with g (sin - friction cos), straight down.
+// A box on a plane inclined along x: it rests below atan(friction), and above it slides straight
+// down with the acceleration g (sin - friction cos).
 static void inclined_plane(void **state)
 {
     (void)state;
@@ -344,7 +347,7 @@ static void inclined_plane(void **state)
             s.contact[i].friction = friction;
         }
         const int ticks = 200;
-        for (int tick = 0; tick < ticks; tick++) { // gravity is tilted instead of the plane
+        for (int tick = 0; tick < ticks; tick++) { // gravity is inclined instead of the plane
             s.body[0].velocity_mps =
                 v3_add_scaled(s.body[0].velocity_mps, v3(-sine, -cosine, 0), GRAVITY * TICK_S);
             assert_int_equal(solve(&s).state, PHYS_SOLVER_CONVERGED);
@@ -377,7 +380,8 @@ static void overlap_is_repaired_without_velocity(void **state)
         assert_true(v3_distance(s.body[i].velocity_mps, start.body[i].velocity_mps) == 0.0);
     }
 
-    // Two free bodies share the way by their masses: their common center stays.
+    // Two free bodies are displaced in inverse proportion to their masses: their common center
+    // stays.
     scene pair = stack_of_boxes();
     put_body(&pair, 1, 3.0, v3(1, 1, 1), pair.body[1].pose);
     pair.contact[0] = pair.contact[4];

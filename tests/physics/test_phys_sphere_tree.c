@@ -9,7 +9,7 @@
 #include "phys_segment.h"
 #include "phys_sphere_tree.h"
 
-// Spheres along a wandering line, as round the segments of a rope.
+// Spheres along a random path, like those around the segments of a rope.
 static int random_rope(seeded *random, phys_sphere leaf[PHYS_SPHERE_TREE_LEAVES])
 {
     int count = 1 + (int)(seeded_next(random) % PHYS_SPHERE_TREE_LEAVES);
@@ -55,7 +55,7 @@ static void it_finds_what_testing_each_leaf_finds(void **state)
                 double radius = seeded_range(&random, 0.0, 0.3);
                 assert_same_as_brute_force(&tree, leaf, a, b, radius);
 
-                // Touching that leaf exactly, as far as numbers go.
+                // Touching that leaf exactly, within rounding.
                 phys_vec3 way = random_direction(&random);
                 a = v3_add_scaled(near->center, way, near->radius_m + radius);
                 assert_same_as_brute_force(&tree, leaf, a, a, radius);
@@ -91,8 +91,8 @@ static void parents_hold_their_children_and_no_more(void **state)
     assert_near(twice.radius_m, 0.5, 1e-13);
 }
 
-// A small thing near a long rope meets few of its spheres.
-static void it_looks_at_few(void **state)
+// A small object near a long rope meets few of its spheres.
+static void few_spheres_are_tested(void **state)
 {
     (void)state;
     phys_sphere leaf[PHYS_SPHERE_TREE_LEAVES];
@@ -109,7 +109,7 @@ static void it_looks_at_few(void **state)
         tested += hits.tested;
     }
     double mean = (double)tested / PHYS_SPHERE_TREE_LEAVES;
-    printf("%.1f of %d spheres looked at\n", mean, PHYS_SPHERE_TREE_LEAVES);
+    printf("%.1f of %d spheres tested\n", mean, PHYS_SPHERE_TREE_LEAVES);
     assert_true(mean < 0.35 * PHYS_SPHERE_TREE_LEAVES);
     phys_vec3 far = v3(0, 9, 0);
     assert_int_equal(phys_sphere_tree_query(&tree, far, far, 0.1).tested, 1);
@@ -138,7 +138,7 @@ static void bad_input_finds_nothing_and_hides_nothing(void **state)
     assert_true(phys_sphere_tree_build(&tree, leaf, 5));
     assert_int_equal(phys_sphere_tree_query(&tree, nowhere, o, 1.0).count, 0);
     assert_int_equal(phys_sphere_tree_query(&tree, o, o, NAN).count, 0);
-    leaf[2].center.y = NAN; // the others are found all the same
+    leaf[2].center.y = NAN; // the other leaves are still found
     phys_sphere_tree_refit(&tree, leaf);
     assert_int_equal(phys_sphere_tree_query(&tree, o, v3(4, 0, 0), 0.1).count, 4);
 }
@@ -148,7 +148,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_finds_what_testing_each_leaf_finds),
         cmocka_unit_test(parents_hold_their_children_and_no_more),
-        cmocka_unit_test(it_looks_at_few),
+        cmocka_unit_test(few_spheres_are_tested),
         cmocka_unit_test(bad_input_finds_nothing_and_hides_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-// phys_swept_segment: nothing that is met is ruled out, or met sooner than told; and what is
-// told is worth something.
+// phys_swept_segment: no contact is ruled out or happens before the reported time, and the reported
+// times are tight enough to be useful.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@ typedef struct sweep_case {
     double radius_m;
 } sweep_case;
 
-// A segment somewhere, of any length, that moves and turns by up to about `motion` metres.
+// A random segment of any length that moves and turns by up to about `motion` meters.
 static sweep_case random_sweep(seeded *random, double motion)
 {
     sweep_case s;
@@ -34,7 +34,7 @@ static phys_swept_segment start(const sweep_case *s)
     return sweep;
 }
 
-// A corner of a triangle: of the six, the last three are those as the tick ends.
+// Sets a corner of a triangle: 0 to 2 at the start of the tick, 3 to 5 at its end.
 static void put(phys_swept_triangles *triangles, int which, int corner, phys_vec3 p)
 {
     float(*to)[PHYS_SWEPT_BATCH] = triangles->corner[corner / 3][corner % 3];
@@ -43,7 +43,7 @@ static void put(phys_swept_triangles *triangles, int which, int corner, phys_vec
     to[2][which] = (float)p.z;
 }
 
-// A triangle that moves, of any size, such that a point of the hull of its ways is `there`.
+// Sets a random moving triangle such that the convex hull of its corners' paths contains `there`.
 static void put_around(phys_swept_triangles *triangles, int which, phys_vec3 there, seeded *random)
 {
     double size = seeded_next(random) % 4 == 0 ? 3.0 : 0.02, left = 1.0;
@@ -59,7 +59,7 @@ static void put_around(phys_swept_triangles *triangles, int which, phys_vec3 the
     }
 }
 
-// The greatest coordinate, or sum of two, of cases made at random and by hand.
+// The greatest coordinate, or sum of two, of the random and of the hand-made cases.
 static const float FARTHEST_M = 40.0f, NEAR_M = 3.0f;
 
 static void reaches(const phys_swept_segment *sweep, const phys_swept_triangles *triangles,
@@ -69,27 +69,27 @@ static void reaches(const phys_swept_segment *sweep, const phys_swept_triangles 
         sweep, triangles, phys_swept_segment_rounding(sweep, farthest_m), out_earliest);
 }
 
-// The same by what the triangles take up along the axes alone.
-static void reaches_rooms(const phys_swept_segment *sweep, const phys_swept_triangles *triangles,
-                          float farthest_m, float out_earliest[PHYS_SWEPT_BATCH])
+// The same from the extents of the triangles along the axes alone.
+static void earliest_extents(const phys_swept_segment *sweep, const phys_swept_triangles *triangles,
+                             float farthest_m, float out_earliest[PHYS_SWEPT_BATCH])
 {
-    phys_swept_extents rooms;
+    phys_swept_extents extents;
     for (int a = 0; a < PHYS_SWEPT_AXES; a++) {
         const float *n = sweep->axis[a];
         for (int i = 0; i < PHYS_SWEPT_BATCH; i++) {
-            rooms.low[a][i] = HUGE_VALF;
-            rooms.high[a][i] = -HUGE_VALF;
+            extents.low[a][i] = HUGE_VALF;
+            extents.high[a][i] = -HUGE_VALF;
             for (int p = 0; p < 6; p++) {
                 const float(*c)[PHYS_SWEPT_BATCH] =
                     (const float(*)[PHYS_SWEPT_BATCH])triangles->corner[p / 3][p % 3];
                 float place = n[0] * c[0][i] + n[1] * c[1][i] + n[2] * c[2][i] - sweep->origin[a];
-                rooms.low[a][i] = place < rooms.low[a][i] ? place : rooms.low[a][i];
-                rooms.high[a][i] = place > rooms.high[a][i] ? place : rooms.high[a][i];
+                extents.low[a][i] = place < extents.low[a][i] ? place : extents.low[a][i];
+                extents.high[a][i] = place > extents.high[a][i] ? place : extents.high[a][i];
             }
         }
     }
     phys_swept_segment_earliest_extents(
-        sweep, &rooms, phys_swept_segment_rounding(sweep, farthest_m), out_earliest);
+        sweep, &extents, phys_swept_segment_rounding(sweep, farthest_m), out_earliest);
 }
 
 static bool meets_box_of(const phys_swept_segment *sweep, const phys_swept_triangles *triangles,
@@ -107,10 +107,10 @@ static bool meets_box_of(const phys_swept_segment *sweep, const phys_swept_trian
     return phys_swept_segment_meets_box(sweep, low, high);
 }
 
-static void what_is_met_is_never_ruled_out(void **state)
+static void contacts_are_never_ruled_out(void **state)
 {
     (void)state;
-    seeded random = seeded_start("what_is_met_is_never_ruled_out", 61);
+    seeded random = seeded_start("contacts_are_never_ruled_out", 61);
     for (int i = 0; i < 100000; i++) {
         const double motion[3] = {0.0, 0.05, 2.0};
         sweep_case s = random_sweep(&random, motion[i % 3]);
@@ -118,9 +118,9 @@ static void what_is_met_is_never_ruled_out(void **state)
         phys_swept_triangles triangles;
         double time[PHYS_SWEPT_BATCH];
         for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
-            // Somewhere on the segment at some time, off its axis by less than the radius: the
-            // triangle's coordinates are floats, and some metres from the origin those are 1 um
-            // apart.
+            // A point of the segment at a random time, off its axis by less than the radius: the
+            // triangle's coordinates are floats, whose spacing at a few meters from the origin is
+            // up to 1 um.
             double along = seeded_range(&random, -0.2, 1.2);
             along = along < 0.0 ? 0.0 : along > 1.0 ? 1.0 : along;
             time[h] = seeded_range(&random, 0, 1);
@@ -132,7 +132,7 @@ static void what_is_met_is_never_ruled_out(void **state)
         }
         float earliest[PHYS_SWEPT_BATCH], roughly[PHYS_SWEPT_BATCH];
         reaches(&sweep, &triangles, FARTHEST_M, earliest);
-        reaches_rooms(&sweep, &triangles, FARTHEST_M, roughly);
+        earliest_extents(&sweep, &triangles, FARTHEST_M, roughly);
         for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
             assert_true((double)earliest[h] <= time[h] && earliest[h] >= 0.0f);
             assert_true((double)roughly[h] <= time[h] && roughly[h] >= 0.0f);
@@ -141,9 +141,9 @@ static void what_is_met_is_never_ruled_out(void **state)
     }
 }
 
-// Four small triangles before a blade of 0.9 m that lies along x and goes up, its tip five
-// times as fast as its hilt.
-static void it_tells_when_a_part_gets_there(void **state)
+// Four small triangles in front of a blade of 0.9 m that lies along x and rises, its tip five times
+// as fast as its hilt.
+static void times_are_those_of_the_parts(void **state)
 {
     (void)state;
     sweep_case s = {{v3(0, 1, 0), v3(0.9, 1, 0)}, {v3(0, 1.01, 0), v3(0.9, 1.05, 0)}, 0.003};
@@ -158,18 +158,18 @@ static void it_tells_when_a_part_gets_there(void **state)
     }
     float earliest[PHYS_SWEPT_BATCH];
     reaches(&sweep, &triangles, NEAR_M, earliest);
-    // 7 mm to go at 1.4 cm a tick near the hilt, at 4.6 cm near the tip; the third is beside
-    // the face, the fourth beyond the end.
+    // The distance is 7 mm at 1.4 cm per tick near the hilt, and at 4.6 cm per tick near the tip.
+    // The third triangle is beside the face, the fourth beyond the end.
     assert_true(earliest[0] > 0.48f && earliest[0] <= 0.5f);
     assert_true(fabs((double)earliest[1] - 0.007 / 0.046) < 0.01);
     assert_true(earliest[2] > 1.0f);
     assert_true(earliest[3] > 1.0f);
 }
 
-static void what_lies_aslant_of_a_box_does_not_meet_it(void **state)
+static void an_oblique_segment_beside_a_box_does_not_meet_it(void **state)
 {
     (void)state;
-    // Along the diagonal of a plane; the box is within its bounds, but off it.
+    // A blade along the diagonal of a plane; the box overlaps its bounds but is away from it.
     sweep_case s = {{v3(0, 0, 0), v3(1, 1, 0)}, {v3(0, 0, 0), v3(1, 1, 0)}, 0.003};
     phys_swept_segment sweep = start(&s);
     const float off[2][3] = {{0.6f, 0.3f, 0.0f}, {0.7f, 0.4f, 0.0f}};
@@ -178,11 +178,12 @@ static void what_lies_aslant_of_a_box_does_not_meet_it(void **state)
     assert_true(phys_swept_segment_meets_box(&sweep, on[0], on[1]));
 }
 
-static void what_lies_aslant_is_told_by_its_sides(void **state)
+static void oblique_triangles_are_ruled_out_by_their_sides(void **state)
 {
     (void)state;
-    // Along x, going up a little. Seen along it the triangles are beside it, across its axes
-    // not: each has a side across a corner of the square around it, one of them nearer.
+    // A blade along x that rises a little. Projected along it, the triangles are beside it, but its
+    // axes do not show that: each has a side across a corner of the square around it, one of them
+    // closer.
     sweep_case s = {{v3(0, 0, 0), v3(0.9, 0, 0)}, {v3(0, 1e-5, 0), v3(0.9, 1e-5, 0)}, 0.003};
     phys_swept_segment sweep = start(&s);
     phys_swept_triangles triangles;
@@ -196,7 +197,7 @@ static void what_lies_aslant_is_told_by_its_sides(void **state)
     }
     float earliest[PHYS_SWEPT_BATCH], roughly[PHYS_SWEPT_BATCH];
     reaches(&sweep, &triangles, NEAR_M, earliest);
-    reaches_rooms(&sweep, &triangles, NEAR_M, roughly);
+    earliest_extents(&sweep, &triangles, NEAR_M, roughly);
     for (int h = 0; h < PHYS_SWEPT_BATCH; h++) {
         assert_true(roughly[h] == 0.0f);
         assert_true(h == 3 ? earliest[h] == 0.0f : earliest[h] > 1.0f);
@@ -224,10 +225,10 @@ static void a_point_that_rests_is_a_segment_too(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_met_is_never_ruled_out),
-        cmocka_unit_test(it_tells_when_a_part_gets_there),
-        cmocka_unit_test(what_lies_aslant_of_a_box_does_not_meet_it),
-        cmocka_unit_test(what_lies_aslant_is_told_by_its_sides),
+        cmocka_unit_test(contacts_are_never_ruled_out),
+        cmocka_unit_test(times_are_those_of_the_parts),
+        cmocka_unit_test(an_oblique_segment_beside_a_box_does_not_meet_it),
+        cmocka_unit_test(oblique_triangles_are_ruled_out_by_their_sides),
         cmocka_unit_test(a_point_that_rests_is_a_segment_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

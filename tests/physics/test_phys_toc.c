@@ -1,5 +1,4 @@
-// phys_toc_find against dense sampling with refinement
-// that shares nothing with it but the vector type.
+// phys_toc_find against dense sampling with refinement that shares only the vector type with it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,14 +15,14 @@ static phys_toc find(const moving_case *c, double window)
     return phys_toc_find(&c->a, &c->a_motion, &c->b, &c->b_motion, window);
 }
 
-// The instant of a contact is right to this, unless it is a graze, seconds.
+// Largest error of the time of a contact that is not a graze, seconds.
 static const double INSTANT_S = 1e-8;
 
-static bool instant_is_right(const moving_case *c, double window, double told)
+static bool instant_is_right(const moving_case *c, double window, double reported)
 {
     const double graze_m = 2e-6;
     double least;
-    return fabs(oracle_first(c, window, PHYS_TOC_CLEARANCE_M, &least) - told) <= INSTANT_S ||
+    return fabs(oracle_first(c, window, PHYS_TOC_CLEARANCE_M, &least) - reported) <= INSTANT_S ||
            oracle_first(c, window, -graze_m, &least) >= window;
 }
 
@@ -48,7 +47,7 @@ static void five_classes_are_found_exactly(void **state)
                     iterations += toc.iterations;
                     most = toc.iterations > most ? toc.iterations : most;
                 }
-                printf("window 1/%.0f s, %s: %d of %d met, %.2f iterations, at most %d\n",
+                printf("window 1/%.0f s, %s: %d of %d in contact, %.2f iterations, at most %d\n",
                        1.0 / WINDOWS_S[w], CASE_NAMES[kind], hits, (int)CASES,
                        (double)iterations / CASES, most);
                 assert_true(hits > CASES / 100);
@@ -57,7 +56,7 @@ static void five_classes_are_found_exactly(void **state)
     }
 }
 
-// Axes anywhere in their bodies, short ones too, turning several times in a window.
+// Axes at any position in their bodies, short ones too, which turn several times in a window.
 static moving_case far_from_the_center(seeded *random, double rate, bool pure_spin)
 {
     moving_case c;
@@ -93,11 +92,11 @@ static void any_body_over_a_long_window(void **state)
         hits += toc.state == PHYS_TOC_HIT;
         limits += toc.state == PHYS_TOC_ITERATION_LIMIT;
     }
-    printf("%d of %d met, %d given up\n", hits, (int)CASES, limits);
+    printf("%d of %d in contact, %d reached the limit\n", hits, (int)CASES, limits);
     assert_true(hits > CASES / 20 && limits < CASES / 1000);
 }
 
-// ---- Degenerate cases on purpose ------------------------------------------------
+// ---- Degenerate cases -------------------------------------------------------------
 
 static moving_case still_pair(phys_vec3 offset, phys_vec3 velocity)
 {
@@ -139,21 +138,21 @@ static void overlap_at_the_start_has_its_own_state(void **state)
     phys_toc toc = find(&coincident, 0.01);
     assert_int_equal(toc.state, PHYS_TOC_OVERLAP_AT_START);
     assert_true(toc.time_s == 0.0 && toc.gap.gap_m == -0.008);
-    assert_true(fabs(v3_length(toc.gap.normal) - 1.0) < 1e-15); // a direction even so
+    assert_true(fabs(v3_length(toc.gap.normal) - 1.0) < 1e-15); // the normal is defined even so
 
     moving_case crossing = still_pair(v3(0, 0, 0), v3(0, 0, 0));
     crossing.b_motion.start.orientation = turn_x_to(v3(0, 0, 1));
     toc = find(&crossing, 0.01);
     assert_int_equal(toc.state, PHYS_TOC_OVERLAP_AT_START);
-    assert_true(fabs(toc.gap.normal.y) > 1.0 - 1e-8); // across both blades
+    assert_true(fabs(toc.gap.normal.y) > 1.0 - 1e-8); // orthogonal to both blades
 
-    // Touching with nothing between is overlap, whichever way they go.
+    // Touching without a gap is overlap, whichever way the blades move.
     moving_case touching = still_pair(v3(0, 0.008, 0), v3(0, 1, 0));
     assert_int_equal(find(&touching, 0.01).state, PHYS_TOC_OVERLAP_AT_START);
 }
 
-// However deep, and whichever way they go.
-static void overlap_does_not_ask_for_the_way(void **state)
+// At any depth, and whichever way the blades move.
+static void overlap_does_not_depend_on_the_motion(void **state)
 {
     (void)state;
     const phys_vec3 ways[3] = {{0, 1, 0}, {0, -1, 0}, {0, 0, 0}};
@@ -166,15 +165,15 @@ static void overlap_does_not_ask_for_the_way(void **state)
             assert_true(fabs(toc.closing_mps + ways[i].y) < 1e-12);
         }
     }
-    // On one line: end in end, and one inside the other.
+    // On one line: overlapping ends, and one blade inside the other.
     moving_case collinear = still_pair(v3(0.9, 0, 0), v3(1, 0, 0));
     assert_int_equal(find(&collinear, 0.01).state, PHYS_TOC_OVERLAP_AT_START);
     collinear.a.b.x = -0.4;
     assert_int_equal(find(&collinear, 0.01).state, PHYS_TOC_OVERLAP_AT_START);
 }
 
-// Parallel at every instant although they turn, and pure spin into and out of parallel.
-static void blades_that_turn_alike(void **state)
+// Blades that rotate but are parallel at every instant, and pure rotation into and out of parallel.
+static void blades_with_equal_rotations(void **state)
 {
     (void)state;
     for (int i = 0; i < 40; i++) {
@@ -189,7 +188,7 @@ static void blades_that_turn_alike(void **state)
     }
 }
 
-// Inside the clearance the question is whether the blades approach.
+// Inside the clearance it matters whether the blades approach.
 static void nearly_touching_blades(void **state)
 {
     (void)state;
@@ -207,7 +206,7 @@ static void nearly_touching_blades(void **state)
         assert_int_equal(toc.state, PHYS_TOC_HIT);
         assert_true(toc.gap.gap_m > 0.0 && toc.gap.gap_m <= start && toc.time_s <= start);
     }
-    // Away at first, then back by rotation: the return is found.
+    // Apart at first, then back by rotation: the return is found.
     moving_case returning = still_pair(v3(0, 0.00800005, 0), v3(0, 0.2, 0));
     returning.a_motion.angular_velocity_radps = v3(0, 0, 3);
     phys_toc toc = find(&returning, 0.5);
@@ -222,7 +221,7 @@ static void capsules_without_length(void **state)
     spheres.a.a = spheres.a.b = spheres.b.a = spheres.b.b = v3(0, 0, 0);
     expect_hit_at(&spheres, 1.0, (0.492 - PHYS_TOC_CLEARANCE_M) / 5.0, 1e-9);
 
-    // A blade turning about its middle meets a ball: sin(angle) = 0.008 / 0.3.
+    // A blade rotating about its middle meets a ball: sin(angle) = 0.008 / 0.3.
     moving_case ball = still_pair(v3(0, 0.3, 0), v3(0, 0, 0));
     ball.a.a = ball.a.b = v3(0, 0, 0);
     ball.b_motion.angular_velocity_radps = v3(0, 0, 10);
@@ -246,8 +245,8 @@ static void nothing_moves(void **state)
     assert_int_equal(find(&still, 1.0).state, PHYS_TOC_SEPARATE);
 }
 
-// A search over thousands of turns gives up in time, at a free instant from which
-// it can go on; in the end it finds the contact.
+// A search over thousands of revolutions reaches its limit at a free instant, from which it can
+// continue; in the end it finds the contact.
 static void thousands_of_turns(void **state)
 {
     (void)state;
@@ -267,11 +266,11 @@ static void thousands_of_turns(void **state)
     } while (toc.state == PHYS_TOC_ITERATION_LIMIT && searches < 10000);
     assert_int_equal(toc.state, PHYS_TOC_HIT);
     assert_true(searches > 1);
-    // A search that begins inside the clearance goes on to half of its gap.
+    // A search that begins inside the clearance continues to half of its gap.
     assert_true(fabs(gone - (0.492 - PHYS_TOC_CLEARANCE_M) / 0.02) < PHYS_TOC_CLEARANCE_M / 0.02);
 }
 
-static void what_is_not_a_number_is_invalid(void **state)
+static void numbers_that_are_not_finite_are_invalid(void **state)
 {
     (void)state;
     const double bad[3] = {(double)NAN, (double)INFINITY, 1e300};
@@ -296,7 +295,7 @@ static void what_is_not_a_number_is_invalid(void **state)
     assert_int_equal(find(&c, 0.01).state, PHYS_TOC_INVALID);
 }
 
-// The same pair seen from afar and with the blades' names changed.
+// The same pair in a displaced frame and with the blades exchanged.
 static void the_answer_does_not_depend_on_place_or_names(void **state)
 {
     (void)state;
@@ -311,7 +310,7 @@ static void the_answer_does_not_depend_on_place_or_names(void **state)
         phys_toc again = find(&other, WINDOWS_S[0]);
         double least;
         double first = oracle_first(&c, WINDOWS_S[0], PHYS_TOC_CLEARANCE_M, &least);
-        if (least < -1e-6 || first >= WINDOWS_S[0]) { // not a graze that rounding decides
+        if (least < -1e-6 || first >= WINDOWS_S[0]) { // not a graze, which rounding decides
             assert_int_equal(toc.state, again.state);
         }
         if (toc.state == PHYS_TOC_HIT && least < -1e-4) {
@@ -327,13 +326,13 @@ int main(void)
         cmocka_unit_test(any_body_over_a_long_window),
         cmocka_unit_test(parallel_and_collinear_blades),
         cmocka_unit_test(overlap_at_the_start_has_its_own_state),
-        cmocka_unit_test(overlap_does_not_ask_for_the_way),
-        cmocka_unit_test(blades_that_turn_alike),
+        cmocka_unit_test(overlap_does_not_depend_on_the_motion),
+        cmocka_unit_test(blades_with_equal_rotations),
         cmocka_unit_test(nearly_touching_blades),
         cmocka_unit_test(capsules_without_length),
         cmocka_unit_test(nothing_moves),
         cmocka_unit_test(thousands_of_turns),
-        cmocka_unit_test(what_is_not_a_number_is_invalid),
+        cmocka_unit_test(numbers_that_are_not_finite_are_invalid),
         cmocka_unit_test(the_answer_does_not_depend_on_place_or_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-// phys_toc_convex_find against dense sampling of the gap, for blades and guards and
-// for two guards, and against closed forms.
+// phys_toc_convex_find against dense sampling of the gap, for blades and guards and for two guards,
+// and against closed forms.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 static const double WINDOWS_S[2] = {1.0 / 90.0, 1.0 / 1000.0};
 
-// What a reported gap may differ from one evaluated anew by, metres.
+// Largest difference between a reported gap and one computed again, meters.
 static const double ROUNDING_M = 2e-9;
 
 typedef struct convex_case {
@@ -52,8 +52,8 @@ static phys_motion random_motion(seeded *random, double size)
     return motion;
 }
 
-// Near enough to meet within the window, and apart as it begins. Half of them are
-// brought back to a moment shortly before they come nearest.
+// Close enough to meet within the window, and apart at its start. Half of the cases are started
+// shortly before the closest approach.
 static convex_case draw(seeded *random, bool guards, double window)
 {
     convex_case c;
@@ -69,8 +69,7 @@ static convex_case draw(seeded *random, bool guards, double window)
     return c;
 }
 
-// Least gap over the window up to `until`, by samples and by golden section around
-// the lowest of them.
+// Smallest gap from the start to `until`, by samples and golden section search around the smallest.
 static double least_gap(const convex_case *c, double until)
 {
     enum { SAMPLES = 120 };
@@ -113,7 +112,7 @@ static void check_answer(const convex_case *c, double window, phys_toc toc)
         fail_msg("contact at %.12g s: gap %g m, %g m before it", toc.time_s, gap, least);
     }
     assert_true(fabs(gap - toc.gap.gap_m) < ROUNDING_M);
-    // The closing speed, by differences.
+    // The closing speed by finite differences.
     double h = 1e-7;
     double slope = (gap_at(c, toc.time_s + h) - gap_at(c, toc.time_s - h)) / (2 * h);
     if (!(fabs(slope + toc.closing_mps) < 0.2)) {
@@ -138,7 +137,7 @@ static void contacts_are_found_exactly(void **state)
                 iterations += toc.iterations;
                 most = toc.iterations > most ? toc.iterations : most;
             }
-            printf("window 1/%.0f s, %s: %d of %d met, %.2f iterations, at most %d\n",
+            printf("window 1/%.0f s, %s: %d of %d in contact, %.2f iterations, at most %d\n",
                    1.0 / WINDOWS_S[w], guards ? "two guards" : "blade and guard", hits, (int)CASES,
                    (double)iterations / CASES, most);
             assert_true(hits > CASES / 40);
@@ -147,7 +146,7 @@ static void contacts_are_found_exactly(void **state)
     }
 }
 
-// ---- Against an oracle that has never heard of GJK -------------------------------
+// ---- Against an oracle without GJK --------------------------------------------------
 
 static double oracle_gap_at(const convex_case *c, double t, phys_vec3 *normal)
 {
@@ -156,8 +155,8 @@ static double oracle_gap_at(const convex_case *c, double t, phys_vec3 *normal)
     return oracle_convex_gap(&a, &b, normal);
 }
 
-// The first instant at which the gap is no more than the clearance, by samples in time and
-// bisection; the window where there is none. *least is the smallest gap sampled up to then.
+// The first instant at which the gap is at most the clearance, by samples in time and bisection;
+// the window if there is none. *least is the smallest sampled gap up to then.
 static double oracle_first_instant(const convex_case *c, double window, double *least)
 {
     enum { SAMPLES = 60 };
@@ -199,7 +198,7 @@ static void the_instants_are_those_of_the_oracle(void **state)
         bool hit = toc.state == PHYS_TOC_HIT && toc.closing_mps > 0.2;
         bool miss = toc.state == PHYS_TOC_SEPARATE && i % 16 < 2;
         if (!hit && !miss) {
-            continue; // the most are misses
+            continue; // most cases are misses
         }
         double least, first = oracle_first_instant(&c, window, &least);
         if (miss) {
@@ -210,17 +209,17 @@ static void the_instants_are_those_of_the_oracle(void **state)
             if (!(toc.time_s <= first + 1e-9 && toc.time_s >= first - 1e-8)) {
                 fail_msg("contact at %.12g s, by the oracle at %.12g s", toc.time_s, first);
             }
-        } else { // gone again between two of the oracle's samples
+        } else { // a contact between two samples of the oracle
             grazes += 1;
             phys_vec3 normal = v3(0, 0, 0);
             assert_true(oracle_gap_at(&c, toc.time_s, &normal) < PHYS_TOC_CLEARANCE_M + 1e-9);
         }
     }
-    printf("%d met, %d grazed, %d missed\n", hits, grazes, misses);
+    printf("%d in contact, %d grazes, %d missed\n", hits, grazes, misses);
     assert_true(misses > HITS / 2 && grazes < HITS / 10);
 }
 
-// Names of the bodies and the place of the scene do not matter.
+// Exchanging the bodies or displacing the scene does not change the result.
 static void the_answer_does_not_depend_on_place_or_names(void **state)
 {
     (void)state;
@@ -241,7 +240,7 @@ static void the_answer_does_not_depend_on_place_or_names(void **state)
     }
 }
 
-// A drum of radius 0.1 and height 0.2 about y, a ball of radius 0.05 beside it.
+// A drum of radius 0.1 and height 0.2 about y, and a ball of radius 0.05 beside it.
 static convex_case drum_and_ball(phys_vec3 place, phys_vec3 velocity)
 {
     return (convex_case){
@@ -264,22 +263,22 @@ static void closed_forms(void **state)
 {
     (void)state;
     double near = 0.05 + PHYS_TOC_CLEARANCE_M;
-    // Against the side, the top, the rim.
+    // Against the side, the top and the rim.
     convex_case c = drum_and_ball(v3(1.1, 0, 0), v3(-2, 0, 0));
     expect_hit_at(&c, 1.0, (1.0 - near) / 2.0);
     c = drum_and_ball(v3(0.03, 1.1, 0.02), v3(0, -2, 0));
     expect_hit_at(&c, 1.0, (1.0 - near) / 2.0);
     c = drum_and_ball(v3(0.6, 0.6, 0), v3(-1, -1, 0));
     expect_hit_at(&c, 1.0, 0.5 - near / sqrt(2.0));
-    // The drum may spin about its own axis as it likes.
+    // A rotation of the drum about its own axis changes nothing.
     c.b_motion.angular_velocity_radps = v3(0, 300, 0);
     expect_hit_at(&c, 1.0, 0.5 - near / sqrt(2.0));
-    // Past it: the rim is a micrometre out of reach.
+    // Past it: the rim is a micrometer out of reach.
     c = drum_and_ball(v3(-1, 0, 0.150002), v3(2, 0, 0));
     assert_int_equal(find(&c, 1.0).state, PHYS_TOC_SEPARATE);
     c = drum_and_ball(v3(-1, 0, 0.149998), v3(2, 0, 0));
     assert_int_equal(find(&c, 1.0).state, PHYS_TOC_HIT);
-    // A drum that tumbles about z meets a ball waiting beyond its side, within reach of its rim.
+    // A drum that rotates about z meets a ball beyond its side within reach of its rim.
     c = drum_and_ball(v3(0.1 + near + 0.02, 0, 0), v3(0, 0, 0));
     c.b_motion.angular_velocity_radps = v3(0, 0, 5);
     assert_int_equal(find(&c, 1.0).state, PHYS_TOC_HIT);
@@ -296,7 +295,7 @@ static void nothing_moves(void **state)
     assert_int_equal(find(&c, 1.0).state, PHYS_TOC_SEPARATE);
 }
 
-static void bodies_already_near(void **state)
+static void bodies_inside_the_clearance(void **state)
 {
     (void)state;
     const double gaps[3] = {1.5e-7, 5e-8, 1e-9};
@@ -317,13 +316,14 @@ static void bodies_already_near(void **state)
     assert_int_equal(find(&c, 0.1).state, PHYS_TOC_OVERLAP_AT_START);
 }
 
-// A search over hundreds of turns gives up at a free instant from which it can go on.
+// A search over hundreds of revolutions reaches its limit at a free instant, from which it can
+// continue.
 static void hundreds_of_turns(void **state)
 {
     (void)state;
     convex_case c = drum_and_ball(v3(0, 0, 0.5), v3(0, 0, -0.02));
     c.b_motion.angular_velocity_radps = v3(0, 0, 100);
-    c.b.axis = v3(1, 0, 0); // off center: it wobbles
+    c.b.axis = v3(1, 0, 0); // off center, so that it wobbles
     double window = 40.0, gone = 0.0;
     int searches = 0;
     phys_toc toc;
@@ -339,7 +339,7 @@ static void hundreds_of_turns(void **state)
     assert_true(searches > 1);
 }
 
-static void what_is_not_a_number_is_invalid(void **state)
+static void numbers_that_are_not_finite_are_invalid(void **state)
 {
     (void)state;
     const double bad[3] = {(double)NAN, (double)INFINITY, 1e300};
@@ -369,9 +369,9 @@ int main(void)
         cmocka_unit_test(the_answer_does_not_depend_on_place_or_names),
         cmocka_unit_test(closed_forms),
         cmocka_unit_test(nothing_moves),
-        cmocka_unit_test(bodies_already_near),
+        cmocka_unit_test(bodies_inside_the_clearance),
         cmocka_unit_test(hundreds_of_turns),
-        cmocka_unit_test(what_is_not_a_number_is_invalid),
+        cmocka_unit_test(numbers_that_are_not_finite_are_invalid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

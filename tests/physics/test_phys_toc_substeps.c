@@ -1,5 +1,4 @@
-// phys_toc_find_by_substeps, the paper's method, against dense sampling and against the
-// working method.
+// phys_toc_find_by_substeps, the paper's method, against dense sampling and against phys_toc_find.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +28,7 @@ static void all_but_the_lightest_touch_is_found(void **state)
     }
 }
 
-// Both methods tell the same instant, unless the steps went over a light touch.
+// Both methods find the same instant, unless the sub-steps missed a light touch.
 static void the_instants_are_those_of_the_working_method(void **state)
 {
     (void)state;
@@ -52,17 +51,17 @@ static void the_instants_are_those_of_the_working_method(void **state)
             double way = toc.time_s - exact.time_s;
             case_run_back(&c.a_motion, -exact.time_s);
             case_run_back(&c.b_motion, -exact.time_s);
-            // In between they were apart again: the touch was no deeper than the blindness.
+            // They separated in between: the touch was no deeper than may be missed.
             oracle_first(&c, way, -1e-3, &least);
             assert_true(least > -1e-3);
         }
     }
-    printf("%d met, %d of them after a light touch\n", hits, later);
+    printf("%d in contact, %d of them after a light touch\n", hits, later);
     assert_true(hits > 1500 && later < hits / 50);
 }
 
-// A bar that goes across another's end, d deep and for a short while: seen where the
-// depth asked for is less, and not where it is so much that a step goes over it.
+// A bar that crosses the end of another, d deep and for a short time. It is detected with a smaller
+// depth_m, and missed with one for which a step passes over it.
 static void the_depth_is_what_may_be_missed(void **state)
 {
     (void)state;
@@ -71,7 +70,7 @@ static void the_depth_is_what_may_be_missed(void **state)
                      {v3(0, 0, -0.4), v3(0, 0, 0.4), radius},
                      {{v3(0, -0.1, 0), quat_identity()}, v3(0, 40, 0), v3(0, 0, 0)},
                      {{v3(2.0 * radius - touch, 0, 0), quat_identity()}, v3(0, 0, 0), v3(0, 0, 0)}};
-    // The ends pass within touch of each other around 2.5 ms; they overlap for some 80 us.
+    // The ends come within touch around 2.5 ms and overlap for about 80 us.
     assert_int_equal(phys_toc_find(&c.a, &c.a_motion, &c.b, &c.b_motion, 0.01).state, PHYS_TOC_HIT);
     assert_int_equal(find(&c, 0.01, touch).state, PHYS_TOC_HIT);
     int missed = 0;
@@ -79,10 +78,11 @@ static void the_depth_is_what_may_be_missed(void **state)
         double depth = 0.007 + 0.0001 * i;
         missed += find(&c, 0.01, depth).state == PHYS_TOC_SEPARATE;
     }
-    assert_true(missed > 5); // else this depth costs nothing, and the header is wrong
+    // Otherwise this depth would miss nothing, and the header would be wrong.
+    assert_true(missed > 5);
 }
 
-// What dynamic volumes part is not stepped through: cheaply told apart, and never wrongly.
+// Steps proved free by dynamic volumes are skipped, cheaply and never wrongly.
 static void dynamic_volumes_save_the_steps(void **state)
 {
     (void)state;
@@ -109,7 +109,7 @@ static void dynamic_volumes_save_the_steps(void **state)
         assert_true(at_once > (w == 0 ? apart / 50 : apart / 5));
         assert_true(tested < (w == 0 ? steps / 2 : 3 * steps / 4));
     }
-    // Far apart: one placement, one volume, however long the window and fine the steps.
+    // Far apart: one placement and one volume, for any window and any step.
     moving_case far = case_draw_apart(&random, CASE_RANDOM, WINDOWS_S[0]);
     far.a_motion.start.position = v3_add(far.a_motion.start.position, v3(5, 0, 0));
     phys_toc toc = find(&far, WINDOWS_S[0], 1e-5);
@@ -145,18 +145,18 @@ static void states_are_those_of_the_working_method(void **state)
     assert_int_equal(toc.state, PHYS_TOC_OVERLAP_AT_START);
     assert_true(toc.time_s == 0.0 && fabs(toc.gap.gap_m + 0.001) < 1e-15);
 
-    // Inside the clearance: apart it goes, together it is in contact.
+    // Inside the clearance: moving apart is no contact, moving together is.
     moving_case near = parallel_pair(0.008 + 5e-8, v3(0, 1, 0));
     assert_int_equal(find(&near, 0.01, 1e-3).state, PHYS_TOC_SEPARATE);
     near.a_motion.velocity_mps = v3(0, -1, 0);
     assert_int_equal(find(&near, 0.01, 1e-3).state, PHYS_TOC_HIT);
 }
 
-// So many steps that it gives up: at an instant that is free, and it says so.
-static void too_many_steps_are_given_up(void **state)
+// So many steps that the limit is reached: at a free instant, and it is reported.
+static void too_many_steps_reach_the_limit(void **state)
 {
     (void)state;
-    // Side by side and turning fast about their own axes' line, where no volume helps.
+    // Side by side, rotating fast about their own axes, where volumes do not help.
     moving_case c = parallel_pair(0.0081, v3(0, 0, 0));
     c.a_motion.angular_velocity_radps = c.b_motion.angular_velocity_radps = v3(50, 0, 0);
     c.a_motion.velocity_mps = v3(1.0, 0, 0);
@@ -196,7 +196,7 @@ int main(void)
         cmocka_unit_test(the_depth_is_what_may_be_missed),
         cmocka_unit_test(dynamic_volumes_save_the_steps),
         cmocka_unit_test(states_are_those_of_the_working_method),
-        cmocka_unit_test(too_many_steps_are_given_up),
+        cmocka_unit_test(too_many_steps_reach_the_limit),
         cmocka_unit_test(bad_input_is_invalid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

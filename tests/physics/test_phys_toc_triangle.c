@@ -1,4 +1,4 @@
-// phys_toc_triangle against dense sampling, and against cases known by heart.
+// phys_toc_triangle against dense sampling, and against cases with known solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@ static phys_moving_pair pair_of(const phys_vec3 end[2], const phys_vec3 corner[3
     return pair;
 }
 
-// Near each other, and moving by as much as they are apart.
+// Close to each other, and moving by about their distance.
 static phys_moving_pair random_pair(seeded *random)
 {
     phys_moving_pair pair;
@@ -68,7 +68,7 @@ static void sampling_finds_nothing_earlier(void **state)
     assert_true(hits > 500 && misses > 500);
 }
 
-// What comes after `latest` may be left out; what comes before is the same to the last bit.
+// Contacts after `latest` may be left out; those before are the same to the last bit.
 static void what_is_found_does_not_depend_on_latest(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void a_point_falls_on_a_floor_when_it_should(void **state)
     assert_true(fabs(contact.time - 0.4) < 1e-9);
     assert_true(contact.closest.along == 1.0);
     assert_true(fabs(contact.closest.barycentric[1] - 0.25) < 1e-12);
-    // Not in the time there is; and a floor that gives way as fast is never reached.
+    // Not within the available time; and a floor that recedes at the same speed is never reached.
     assert_false(phys_toc_triangle(&pair, 0.1, &start, 0.39, 1.0, &contact));
     for (int c = 0; c < 3; c++) {
         pair.corner_run[c] = v3(0, -1, 0);
@@ -147,7 +147,7 @@ static void a_point_falls_on_a_floor_when_it_should(void **state)
     assert_true(phys_moving_pair_apart_until(&pair, &start, 0.1) > 1e300);
 }
 
-static void ends_go_where_they_are_sent(void **state)
+static void ends_move_as_they_were_set(void **state)
 {
     (void)state;
     const phys_vec3 first[2] = {{0, 0, 0}, {1, 0, 0}}, last[2] = {{0, 2, 0}, {1, 0, 4}};
@@ -167,7 +167,7 @@ int main(void)
         cmocka_unit_test(what_is_found_does_not_depend_on_latest),
         cmocka_unit_test(a_plane_proves_no_more_than_there_is),
         cmocka_unit_test(a_point_falls_on_a_floor_when_it_should),
-        cmocka_unit_test(ends_go_where_they_are_sent),
+        cmocka_unit_test(ends_move_as_they_were_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

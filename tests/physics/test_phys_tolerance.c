@@ -1,4 +1,4 @@
-// phys_tolerance: the order on which its lengths rest.
+// phys_tolerance: the order of its lengths.
 #include <float.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include "phys_rotation.h"
 #include "phys_tolerance.h"
 
-// The farthest anything gets from the middle of the piste, metres.
+// The greatest distance of anything from the middle of the piste, meters.
 static const double PISTE_M = 8.0;
 
 static void each_length_is_far_below_the_one_before(void **state)
@@ -24,7 +24,7 @@ static void each_length_is_far_below_the_one_before(void **state)
     assert_true(PHYS_GJK_TOLERANCE_M <= PHYS_TOC_TOLERANCE_M);
 }
 
-// What is as near as that is still known to be apart, and counts as contact.
+// Weapons at the smallest allowed gap are still known to be apart, and count as in contact.
 static void the_nearest_gap_is_known(void **state)
 {
     (void)state;
@@ -32,7 +32,7 @@ static void the_nearest_gap_is_known(void **state)
     assert_true(PHYS_NEAREST_M < PHYS_TOC_CLEARANCE_M / 10.0);
 }
 
-// All the separations a tick can have bring no blade through another, and take little of it.
+// All separations that a tick can have are together less than a blade's radius.
 static void separations_of_a_tick_are_less_than_a_blade(void **state)
 {
     (void)state;
@@ -40,7 +40,8 @@ static void separations_of_a_tick_are_less_than_a_blade(void **state)
     assert_true(PHYS_MAX_CONTACTS * PHYS_SEPARATION_TIME_S < 0.1 * 0.001);
 }
 
-// A tick of an hour of fencing without normalising stays a rotation, by the tolerance.
+// After an hour of ticks without normalization, an orientation is still of unit length within the
+// tolerance.
 static void rounding_keeps_unit_length(void **state)
 {
     (void)state;
@@ -52,7 +53,7 @@ static void rounding_keeps_unit_length(void **state)
     assert_true(fabs(quat_dot(q, q) - 1.0) < 0.1 * PHYS_UNIT_TOLERANCE);
 }
 
-// The shortest vector with a direction has one that is right.
+// The shortest vector with a direction has the right direction.
 static void the_shortest_vector_has_a_direction(void **state)
 {
     (void)state;

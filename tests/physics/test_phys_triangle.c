@@ -1,4 +1,4 @@
-// phys_triangle against dense sampling and against what must hold of closest points.
+// phys_triangle against dense sampling and against properties of closest points.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,8 +13,8 @@ typedef struct pair_case {
 
 enum { KINDS = 7 };
 
-// Any; small against a long segment; a flat triangle; a point; a segment that is a point;
-// lying in the triangle's plane; parallel to one of its sides.
+// Kinds: any; small compared with a long segment; a flat triangle; a point; a segment that is a
+// point; in the triangle's plane; parallel to one of its sides.
 static pair_case draw(seeded *random, int kind)
 {
     pair_case c;
@@ -62,8 +62,8 @@ static double distance_between(const pair_case *c, double along, double b1, doub
     return v3_distance(v3_lerp(c->a, c->b, along), place_on(c->corner, b1, b2));
 }
 
-// The least distance of a grid of point pairs, refined around the best some times: an
-// upper bound that the true one is close below.
+// The smallest distance in a grid of point pairs, refined several times around the best one: an
+// upper bound slightly above the true distance.
 static double sampled_distance(const pair_case *c)
 {
     enum { STEPS = 12, ROUNDS = 34 };
@@ -106,10 +106,10 @@ static void the_distance_is_the_least_of_all_samples(void **state)
     }
 }
 
-static void the_points_are_where_it_says(void **state)
+static void reported_points_are_right(void **state)
 {
     (void)state;
-    seeded random = seeded_start("the_points_are_where_it_says", 22);
+    seeded random = seeded_start("reported_points_are_right", 22);
     for (int i = 0; i < 20000; i++) {
         pair_case c = draw(&random, i % KINDS);
         phys_segment_triangle found = phys_segment_triangle_closest(c.a, c.b, c.corner);
@@ -128,8 +128,8 @@ static void the_points_are_where_it_says(void **state)
     }
 }
 
-// The direction between closest points is a plane that both bodies are on their own side
-// of: true of the closest points of convex bodies, and of no others.
+// The plane orthogonal to the closest points' direction separates the two: true only for the
+// closest points of convex bodies.
 static void no_point_of_either_is_nearer(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_distance_is_the_least_of_all_samples),
-        cmocka_unit_test(the_points_are_where_it_says),
+        cmocka_unit_test(reported_points_are_right),
         cmocka_unit_test(no_point_of_either_is_nearer),
         cmocka_unit_test(a_crossing_has_no_distance),
     };
