@@ -1,12 +1,13 @@
-// Each shape is a distance to its edge in pixels; coverage follows from it.
+// Draws shapes and letters of the HUD. A shape is defined by the distance to its edge in pixels,
+// from which its coverage follows.
 in vec2 v_local;
 flat in vec4 v_shape;
-flat in vec4 v_colour;
+flat in vec4 v_color;
 flat in float v_kind;
 
 uniform sampler2D letters;
 
-out vec4 out_colour;
+out vec4 out_color;
 
 // shape: half width, half height, corner radius, line thickness (0: filled)
 float box_distance()
@@ -20,7 +21,7 @@ float box_distance()
 float arc_distance()
 {
     float c = cos(v_shape.z), s = sin(v_shape.z);
-    // Turned so that the arc's middle points up, then folded to one side.
+    // Rotate so that the arc's middle points up, then use the mirror symmetry.
     vec2 q = vec2(c * v_local.x + s * v_local.y, s * v_local.x - c * v_local.y);
     q.x = abs(q.x);
     vec2 end = v_shape.x * vec2(sin(v_shape.w), cos(v_shape.w));
@@ -37,5 +38,5 @@ void main()
     } else {
         coverage = clamp(0.5 - (v_kind < 1.5 ? box_distance() : arc_distance()), 0.0, 1.0);
     }
-    out_colour = vec4(v_colour.rgb, v_colour.a * coverage);
+    out_color = vec4(v_color.rgb, v_color.a * coverage);
 }

@@ -1,14 +1,14 @@
-// The soft shade of the fencers on the piece of floor about them: how much of the hall's
-// light does not come through to it.
+// The soft shadow of the fencers on the floor around them: the fraction of the hall's diffuse light
+// that they block.
 #include "limbs.glsl"
 
-uniform vec4 floor_area; // x and z of its low corner, 1 / its size
+uniform vec4 floor_area; // x and z of the corner with the smallest coordinates; 1 / size
 
 in vec2 v_place;
 
-out vec4 out_colour;
+out vec4 out_color;
 
-// Metres along the border in which it is led to nothing.
+// The width of the border in which the shadow fades out, meters.
 const float BORDER_M = 0.3;
 
 void main()
@@ -17,5 +17,5 @@ void main()
     vec2 from_low = v_place - floor_area.xy;
     vec2 inside = min(from_low, 1.0 / floor_area.zw - from_low);
     float border = clamp(min(inside.x, inside.y) / BORDER_M, 0.0, 1.0);
-    out_colour = vec4((1.0 - open) * border);
+    out_color = vec4((1.0 - open) * border);
 }

@@ -1,5 +1,5 @@
-// One triangle over the whole piece of floor.
-uniform vec4 floor_area; // x and z of its low corner, 1 / its size
+// One triangle that covers the whole area of floor.
+uniform vec4 floor_area; // x and z of the corner with the smallest coordinates; 1 / size
 
 out vec2 v_place;
 

@@ -1,5 +1,5 @@
-// The hall: baked light, in which the fencers' shadows are missing and are taken away
-// here; shiny surfaces (SHINY) add what they mirror.
+// The hall. Its light is baked without the fencers, so their shadows are subtracted here. Shiny
+// surfaces (SHINY) add reflections.
 #include "light.glsl"
 
 in vec3 v_place;
@@ -11,25 +11,25 @@ uniform sampler2D colour_map;
 uniform sampler2D light_map;
 uniform vec3 base_colour;
 uniform vec3 emission;
-uniform sampler2D floor_shade; // of the fencers' limbs: 1 where they let no soft light through
-uniform vec4 floor_area;       // x and z of its low corner, 1 / its size
+uniform sampler2D floor_shade; // 1: the fencers' limbs block all diffuse light
+uniform vec4 floor_area;       // x and z of the corner with the smallest coordinates; 1 / size
 #ifdef SHINY
 uniform sampler2D surface_map;
-uniform sampler2D mirror_map; // the fencers upside down, alpha: where they are
+uniform sampler2D mirror_map; // the fencers' mirror image; alpha is their coverage
 #endif
 
-out vec4 out_colour;
+out vec4 out_color;
 
-// The map holds sqrt(L / 4); a tenth more makes up for what baking leaves out.
+// The map holds sqrt(L / 4). The additional tenth makes up for light that the baking leaves out.
 const float BAKED_STRENGTH = 4.4;
-// How much of the baked light is the key light that a fencer can block.
+// The fraction of the baked light that is key light, which a fencer can block.
 const float KEY_SHARE = 0.58;
-// Windows are broad, and the shadow map knows their middle only: where limbs hide the soft
-// light they hide the key light too, but for this share.
+// The windows are broad, but the shadow map has its light at their middle only. So where limbs
+// block the diffuse light, they block the key light too, except for this fraction.
 const float KEY_PASSES = 0.5;
-// Floor and piste, and nothing that stands on them.
+// Only the floor and the piste are lower than this.
 const float FLOOR_BELOW_M = 0.1;
-// The key light stands high: a fencer's shadow climbs no higher than the scoring table.
+// The key light comes from high up, so a fencer's shadow reaches at most the scoring table.
 const float SHADED_BELOW_M = 0.8;
 
 void main()
@@ -46,7 +46,7 @@ void main()
         open -= texture(floor_shade, (v_place.xz - floor_area.xy) * floor_area.zw).r;
     }
     float shade = mix(open, key * mix(open, 1.0, KEY_PASSES), KEY_SHARE);
-    vec3 colour = base * light * shade;
+    vec3 color = base * light * shade;
 
 #ifdef SHINY
     vec3 to_eye = normalize(eye - v_place);
@@ -60,8 +60,8 @@ void main()
     vec3 tint = mix(vec3(1.0), base * 1.6, metal);
     float share = clamp(mix(fresnel * gloss * 1.9, 0.22 + 0.5 * fresnel, metal), 0.0, 1.0);
 #ifdef MIRROR
-    // Smeared along the line of sight, as rough floors do; what was encoded for the
-    // screen is light again when squared, near enough for a blur.
+    // Blurred along the line of sight, as rough floors do. Squaring approximately decodes the
+    // image, which was encoded for the screen; that is accurate enough for a blur.
     vec4 image = vec4(0.0);
     for (int i = -2; i <= 2; i++) {
         vec2 off = vec2(0.0025 * float(i & 1), 0.009 * float(i)) * (0.4 + surface.g);
@@ -69,10 +69,10 @@ void main()
     }
     image.rgb *= image.rgb;
     float clear = clamp(0.08 + 1.3 * fresnel, 0.0, 0.5) * mix(1.0, 0.6, metal);
-    colour = mix(colour, image.rgb, image.a * clear);
+    color = mix(color, image.rgb, image.a * clear);
 #endif
-    colour += seen * tint * share * (0.35 + 0.65 * shade) * 0.6;
-    colour *= mix(1.0, surface.r, 0.5);
+    color += seen * tint * share * (0.35 + 0.65 * shade) * 0.6;
+    color *= mix(1.0, surface.r, 0.5);
 #endif
-    out_colour = vec4(to_screen(colour + emission), 1.0);
+    out_color = vec4(to_screen(color + emission), 1.0);
 }

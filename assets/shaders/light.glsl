@@ -1,35 +1,35 @@
-// The light of the hall, shared by everything that is lit: one key light through the
-// windows with a shadow map, a soft surround, and what a mirror would see.
+// The hall's light, shared by all lit surfaces: a key light through the windows with a shadow map,
+// the surroundings for reflections, and the conversion to screen colors.
 
 uniform vec3 eye;
-uniform vec3 key_direction;     // to the light
+uniform vec3 key_direction;     // toward the light
 uniform vec3 key_colour;
-uniform mat4 shadow_from_world; // into 0..1
-uniform vec2 shadow_step;       // texture steps of one soft-shadow sample
+uniform mat4 shadow_from_world; // to 0..1
+uniform vec2 shadow_step;       // the step between soft-shadow samples, in the texture
 uniform sampler2DShadow shadow_map;
 uniform vec2 window;            // pixels
 
-// Half length, height and half width of the hall, metres.
+// Half the length, the height and half the width of the hall, meters.
 const vec3 HALL = vec3(11.0, 6.0, 6.0);
 const vec3 SKY = vec3(2.6, 3.0, 3.4);
 const vec3 LAMP = vec3(4.0, 3.8, 3.5);
 
-// Colour of a texture as light.
+// A texture's color as linear light.
 vec3 from_texture(vec3 c)
 {
 #ifdef PLAIN
-    // Not decoded by the sampler: sRGB's curve as a polynomial, within 0.003.
+    // The sampler does not decode sRGB here: a polynomial approximates its curve within 0.003.
     return c * (c * (c * 0.305 + 0.682) + 0.0125);
 #else
     return c;
 #endif
 }
 
-// Shadows are led to nothing towards the map's two ends along the piste, over so many steps
-// of a soft shadow: 32 cm, within the room that is left there (key_shadow.c).
+// Shadows fade out toward the map's two ends along the piste, over this many soft-shadow steps:
+// 32 cm, within the margin that key_shadow.c leaves there.
 const float FADED_STEPS = 23.0;
 
-// 1 lit .. 0 in shadow.
+// How much of the key light reaches a place: 1 lit, 0 in shadow.
 float key_light(vec3 place, vec3 normal)
 {
     vec3 p = (shadow_from_world * vec4(place + 0.008 * normal, 1.0)).xyz;
@@ -38,7 +38,7 @@ float key_light(vec3 place, vec3 normal)
     }
     float inside = min(min(p.x, 1.0 - p.x) / (FADED_STEPS * shadow_step.x), 1.0);
 #ifdef PLAIN
-    // Two places a little apart, each already a mean of four texels.
+    // Two samples a short distance apart; each is already the mean of four texels.
     vec3 s = vec3(0.5 * shadow_step, 0.0);
     float lit = 0.5 * (texture(shadow_map, p - s) + texture(shadow_map, p + s));
     return mix(1.0, lit, inside);
@@ -55,15 +55,16 @@ float key_light(vec3 place, vec3 normal)
 #endif
 }
 
-// Bright box of the given half size about 0, its edge softened.
+// 1 inside a box of the given half size around 0, 0 outside, with a blurred edge.
 float soft_box(vec2 p, vec2 half_size, float blur)
 {
     vec2 q = smoothstep(half_size + blur, half_size - blur, abs(p));
     return q.x * q.y;
 }
 
-// What is seen from `place` along `ray`: the hall as a box with bright windows in the
-// wall towards +z and lamps under the ceiling. `blur` in metres on the wall.
+// The light that arrives at `place` from the direction `ray`. The hall is approximated by a box
+// with bright windows in the wall toward +z and lamps under the ceiling. `blur` is in meters on the
+// wall.
 vec3 surround(vec3 place, vec3 ray, float blur)
 {
     vec3 low = vec3(-HALL.x, 0.0, -HALL.z), high = HALL;
@@ -89,8 +90,8 @@ vec3 surround(vec3 place, vec3 ray, float blur)
     return wall;
 }
 
-// Linear light to what the screen is sent: tone curve (Reinhard's with a white point,
-// 2002, equation 4), a little darker towards the corners, sRGB encoding.
+// Converts linear light to the screen's color: tone curve (Reinhard et al. 2002, equation 4, with a
+// white point), slight darkening toward the corners, sRGB encoding.
 vec3 to_screen(vec3 light)
 {
     const float WHITE = 3.2;
@@ -100,7 +101,7 @@ vec3 to_screen(vec3 light)
     c *= 1.0 - 0.55 * dot(off, off);
     c = clamp(c, 0.0, 1.0);
 #ifdef PLAIN
-    // The encoding from square roots, within 0.016.
+    // The encoding approximated by square roots, within 0.016.
     vec3 root = sqrt(c);
     return max(1.298 * root - 0.229 * c - 0.077 * sqrt(root), 0.0);
 #else

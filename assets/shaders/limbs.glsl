@@ -1,16 +1,19 @@
-// How much of the hall's soft light the fencers' limbs keep from a place: each is a capsule,
-// and what a small surface sees of it is told by how far and how high over it the limb is.
-#define LIMBS_MOST 24 // both fencers' LIMB_COUNT
+// Ambient occlusion by the fencers' limbs: how much of the hall's diffuse light they block at a
+// place. Each limb is a capsule; the part of a small surface's view that it covers follows from its
+// distance and its height over the surface.
+#define LIMBS_MOST 24 // LIMB_COUNT of both fencers
 
-// Two of each: an end, and the radius; the other end, and half the length with the ends round.
+// Two vectors for each limb: an end and the radius; the other end and half the length including the
+// round ends.
 uniform vec4 limb[2 * LIMBS_MOST];
 uniform int limb_count;
 
-// The nearest place of a limb is looked for from this far over the surface, metres: seen
-// from itself the thigh that closes over a belly begins beside it, where it hides nothing.
+// The nearest point of a limb is searched from a point this far above the surface, meters. Searched
+// from the surface itself, the nearest point of a thigh that closes over the belly lies beside the
+// surface, where it blocks nothing.
 const float OVER_M = 0.08;
 
-// 1 open .. 0 hidden.
+// The fraction of the diffuse light that reaches a place: 1 all, 0 none.
 float open_to_light(vec3 place, vec3 normal)
 {
     float open = 1.0;
@@ -21,11 +24,11 @@ float open_to_light(vec3 place, vec3 normal)
         float t = dot(over - a, along) / max(dot(along, along), 1e-6);
         vec3 way = a + clamp(t, 0.0, 1.0) * along - place;
         float square = max(dot(way, way), radius * radius);
-        // A cylinder without end fills r / d of the view of a surface that faces it (the
-        // view factor of J. Howell's catalogue, B-31); one with ends less, a ball r2 / d2.
+        // An infinite cylinder covers r / d of the view of a surface that faces it (J. Howell's
+        // catalog of view factors, B-31). A finite cylinder covers less, a ball r2 / d2.
         float height = max(dot(way, normal), 0.0);
         open *= 1.0 - height * radius * reach * inversesqrt(square + reach * reach) / square;
     }
-    // Once more: the capsules are lean, without folds, hands and weapon.
+    // Squared, because the capsules are too thin: they lack folds, hands and weapon.
     return open * open;
 }

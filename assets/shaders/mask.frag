@@ -1,6 +1,6 @@
-out vec4 colour;
+out vec4 color;
 
 void main()
 {
-    colour = vec4(0.0, 0.0, 0.0, 1.0);
+    color = vec4(0.0, 0.0, 0.0, 1.0);
 }

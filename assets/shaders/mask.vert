@@ -1,4 +1,4 @@
-// Corners of what a headset's eye never sees, before everything else in depth.
+// The parts of the view that the lens hides, in front of everything else in depth.
 layout(location = 0) in vec2 corner; // -1..1 across the view
 
 void main()

@@ -1,11 +1,11 @@
 in vec2 v_uv;
 
-uniform sampler2D words; // as the screen shows them, multiplied by their alpha
+uniform sampler2D words; // in the screen's encoding, with premultiplied alpha
 uniform float strength;
 
-out vec4 colour;
+out vec4 color;
 
 void main()
 {
-    colour = texture(words, v_uv) * strength;
+    color = texture(words, v_uv) * strength;
 }

@@ -1,9 +1,9 @@
-// A board with words on it, somewhere in the hall.
+// A panel with text that stands in the hall.
 layout(location = 0) in vec2 corner; // 0..1, from the lower left
 
 uniform mat4 clip_from_world;
 uniform mat4 world_from_panel;
-uniform vec3 panel_size; // width, height in metres
+uniform vec3 panel_size; // width and height in meters
 
 out vec2 v_uv;
 

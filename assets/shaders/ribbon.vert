@@ -1,10 +1,11 @@
-// Thin things that must not get lost: blades and trails, and the glow of lamps. A blade is
-// a line widened to face the eye, never below a few pixels; the others come as surfaces.
+// Thin things that must stay visible from afar: blades, trails, beams, and the glow of lamps. A
+// blade is a line that is widened to face the eye, to at least a few pixels; the others are
+// surfaces.
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 along;    // direction of a line to widen
-layout(location = 2) in vec2 local;    // x: across -1..1, y: along or up
-layout(location = 3) in float half_width; // metres; 0: nothing to widen
-layout(location = 4) in vec4 colour;
+layout(location = 2) in vec2 local;    // x: across, -1..1; y: along or up
+layout(location = 3) in float half_width; // meters; 0: do not widen
+layout(location = 4) in vec4 color;
 layout(location = 5) in float kind;
 
 uniform mat4 clip_from_world;
@@ -13,7 +14,7 @@ uniform float least_half_width; // pixels
 
 out vec2 v_local;
 out float v_half_px; // half width in pixels
-out vec4 v_colour;
+out vec4 v_color;
 flat out float v_kind;
 
 void main()
@@ -26,16 +27,16 @@ void main()
         vec2 direction = (q.xy / q.w - p.xy / p.w) * window;
         float size = length(direction);
         vec2 side = size > 1e-6 ? vec2(-direction.y, direction.x) / size : vec2(0.0, 1.0);
-        // Pixels a metre at this depth: the clip matrix scales y by 1 / tan(half angle).
+        // Pixels per meter at this depth: the clip matrix scales y by 1 / tan(half angle).
         vec3 up = vec3(clip_from_world[0].y, clip_from_world[1].y, clip_from_world[2].y);
         float px_per_m = 0.5 * window.y * length(up) / max(p.w, 0.05);
-        // One more pixel on each side is the smoothed edge.
+        // The smoothed edge takes one more pixel on each side.
         v_half_px = max(half_width * px_per_m, least_half_width) + 1.0;
         p.xy += side * local.x * v_half_px * 2.0 / window * p.w;
-        // A centimetre nearer than the steel it marks.
+        // A centimeter closer to the eye than the steel, so that the steel does not cover it.
         p.z -= 0.002 * p.w / max(p.w, 0.5);
     }
-    v_colour = colour;
+    v_color = color;
     v_kind = kind;
     gl_Position = p;
 }

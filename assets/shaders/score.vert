@@ -1,7 +1,7 @@
-// The board with the score on the apparatus, in the world.
+// The score board of the scoring apparatus, in world coordinates.
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
-layout(location = 2) in float segment; // its bit, -1: the board itself
+layout(location = 2) in float segment; // the segment's bit, or -1 for the board itself
 
 uniform mat4 clip_from_world;
 

@@ -1,4 +1,5 @@
-// Fencers (already in the world) and weapons (placed here, their blades bent).
+// Fencers, whose vertices are already in world coordinates, and weapons, which are placed and bent
+// here.
 #include "bend.glsl"
 #include "limbs.glsl"
 
@@ -12,7 +13,7 @@ uniform mat4 world_from_model;
 out vec3 v_place;
 out vec3 v_normal;
 out vec2 v_uv;
-out float v_open; // to the hall's soft light
+out float v_open; // the fraction of the hall's diffuse light that arrives
 
 void main()
 {

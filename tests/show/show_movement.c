@@ -8,6 +8,7 @@
 #include "bout_assets.h"
 #include "canvas.h"
 #include "hud_style.h"
+#include "picture.h"
 #include "stage.h"
 #include "tile_sheet.h"
 #include "window.h"
