@@ -34,17 +34,26 @@ static char folder[512], recording[600], settings_folder[600], settings[700];
 typedef struct watcher {
     const xr_world *world;
     double leave_s; // the headset's clock: then the window is closed
-    int leave_ms;   // or after so long of this machine's
     bool moves_mouse;
 } watcher;
 
-static int patience_ms = PATIENCE_S * 1000;
+// Instead of a time: leave when some of the bout has been written after its beginning.
+#define WHEN_FENCED -1.0
+
+static long recorded_bytes(void)
+{
+    struct stat file;
+    return stat(recording, &file) == 0 ? (long)file.st_size : 0;
+}
 
 static int watch(void *user)
 {
     const watcher *w = user;
-    for (int ms = 0; ms < w->leave_ms; ms += 5) {
-        if (xr_world_seconds(w->world, w->world->time) > w->leave_s) {
+    long began = 0;
+    for (int ms = 0; ms < PATIENCE_S * 1000; ms += 5) {
+        began = began == 0 ? recorded_bytes() : began;
+        if (w->leave_s == WHEN_FENCED ? began > 0 && recorded_bytes() > began
+                                      : xr_world_seconds(w->world, w->world->time) > w->leave_s) {
             break;
         }
         if (w->moves_mouse) {
@@ -87,7 +96,7 @@ static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *word
         fail_msg("%s", error);
     }
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS), 0);
-    watcher desk = {w, leave_s, patience_ms, moves_mouse};
+    watcher desk = {w, leave_s, moves_mouse};
     SDL_Thread *thread = SDL_CreateThread(watch, "desk", &desk);
     enum evening_end end = evening_fence(&command.fence, error, sizeof error);
     SDL_WaitThread(thread, NULL);
@@ -340,22 +349,58 @@ static void write_script(const char *path, const char *text)
     fclose(file);
 }
 
-// No runtime: a line, and the mouse fences.
+// Plays as above, and reads what the program wrote on standard error meanwhile.
+static void play_and_read(xr_world *w, char *words, char *out_said, size_t size)
+{
+    FILE *said = tmpfile();
+    int own = dup(STDERR_FILENO);
+    assert_true(said != NULL && own >= 0);
+    fflush(stderr);
+    dup2(fileno(said), STDERR_FILENO);
+    play_until(w, WHEN_FENCED, true, words);
+    fflush(stderr);
+    dup2(own, STDERR_FILENO);
+    close(own);
+    rewind(said);
+    out_said[fread(out_said, 1, size - 1, said)] = '\0';
+    fclose(said);
+}
+
+// No runtime: a line says who fences instead, the mouse, or the keyboard if the mouse is taken.
 static void test_without_a_headset_the_mouse_fences(void **unused)
 {
     (void)unused;
-    char manifest[512], text[] = "--left vr --right ai:1";
+    static const struct {
+        const char *words, *said, *device;
+    } cases[] = {{"--left vr --right ai:1", "; the mouse fences instead\n", "mouse"},
+                 {"--left vr --right mouse", "; the keyboard fences instead\n", "keyboard"}};
+    char manifest[512];
     snprintf(manifest, sizeof manifest, "%s", getenv("XR_RUNTIME_JSON"));
-    xr_world *w = world_of_attack((attack){.from_s = 9.0});
-    setenv("XR_RUNTIME_JSON", "no-such-manifest.json", 1);
-    patience_ms = 6000;
-    play_until(w, 100.0, true, text);
-    patience_ms = PATIENCE_S * 1000;
-    setenv("XR_RUNTIME_JSON", manifest, 1);
-    assert_int_equal(w->sessions_created, 0);
-    replay_file file = fenced();
-    assert_string_equal(file.header.device[DUEL_LEFT], "mouse");
-    replay_file_free(&file);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[64], said[4000];
+        snprintf(text, sizeof text, "%s", cases[i].words);
+        xr_world *w = world_of_attack((attack){.from_s = 9.0});
+        setenv("XR_RUNTIME_JSON", "no-such-manifest.json", 1);
+        play_and_read(w, text, said, sizeof said);
+        setenv("XR_RUNTIME_JSON", manifest, 1);
+        assert_int_equal(w->sessions_created, 0);
+        const char *line = strstr(said, "battuta: no headset: no OpenXR runtime is active here");
+        const char *instead = strstr(said, cases[i].said);
+        assert_non_null(line);
+        assert_non_null(instead);
+        // One line.
+        assert_ptr_equal(strchr(line, '\n'), strchr(instead, '\n'));
+        replay_file file = fenced();
+        assert_string_equal(file.header.device[DUEL_LEFT], cases[i].device);
+        bool moved = false;
+        for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
+            const input_frame *frame = replay_file_frame(&file, tick);
+            moved = moved || frame[i == 0 ? DUEL_LEFT : DUEL_RIGHT].point_x != 0;
+            assert_int_equal(frame[DUEL_LEFT].kind, INPUT_POINT);
+        }
+        assert_true(moved);
+        replay_file_free(&file);
+    }
 }
 
 static int make_folder(void **unused)
