@@ -9,13 +9,13 @@ bench_allocations bench_allocations_now(void)
     return counted;
 }
 
-// The C library's own, by their other names.
+// The C library's implementations under their other names.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-// --- for everybody in the process
+// ---- Replacements for all code of the process -----------------------------------------
 
 void *malloc(size_t size)
 {
@@ -41,7 +41,7 @@ void *aligned_alloc(size_t alignment, size_t size)
     return __libc_memalign(alignment, size);
 }
 
-// --- for what is linked in: --wrap sends it here
+// ---- Replacements for the code linked into the benchmark, through the linker's --wrap ---
 
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);

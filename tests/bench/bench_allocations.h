@@ -1,8 +1,8 @@
-// How often memory is asked for by the thread that counts: in all, and by the code that is
-// linked into the benchmark, which is our own.
+// Counts the allocations of the calling thread: in total, and by the code that is linked into the
+// benchmark, which is our own.
 //
-// The benchmark is linked with -Wl,--wrap for malloc, calloc, realloc and aligned_alloc; and
-// bench_allocations.c stands before the C library's own for everybody else. glibc only.
+// The benchmark is linked with -Wl,--wrap for malloc, calloc, realloc and aligned_alloc, and
+// bench_allocations.c replaces the C library's functions for all other code. Works with glibc only.
 #ifndef BENCH_ALLOCATIONS_H
 #define BENCH_ALLOCATIONS_H
 
@@ -12,7 +12,7 @@ typedef struct bench_allocations {
     uint64_t all, ours;
 } bench_allocations;
 
-// Since the thread began.
+// The allocations since the thread began.
 bench_allocations bench_allocations_now(void);
 
 #endif

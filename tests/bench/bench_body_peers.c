@@ -1,7 +1,7 @@
-// The tree over a deforming body beside those of other libraries, in one run: building,
-// refitting, and a blade's query where it misses and where it hits. Ours follows the blade
-// and the triangles through the tick and bounds both ends of it; the others are asked the
-// nearest thing they can, named in the last column, of the tick's end alone.
+// The tree over a deforming body compared with those of other libraries in one run: building,
+// refitting, and a blade's query if it misses and if it hits. Our query follows the blade and the
+// triangles through the tick and bounds both ends of it. The other libraries answer the most
+// similar query that they have, named in the last column, for the end of the tick only.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 
 #include "bench_clock.h"
@@ -14,17 +14,17 @@ enum { BLADES = BLADES_OF_KIND * 4 };
 
 typedef struct cost {
     double build_ns, refit_ns, miss_ns, hit_ns;
-    int met; // of the blades, how many it says meet the body
+    int met; // number of blades for which it reports a contact
 } cost;
 
 typedef struct blade_set {
     blade_case blade[BLADES];
     body_peer_blade end[BLADES];
-    bool hits[BLADES]; // what ours says
+    bool hits[BLADES]; // our result
     int hit_count;
 } blade_set;
 
-// ---- Ours, in the same dress -------------------------------------------------------
+// ---- Ours, behind the same interface ------------------------------------------------
 
 typedef struct own_body {
     phys_kdop_tree *tree;
@@ -75,7 +75,7 @@ static cost own_cost(const mesh_case *mesh, blade_set *set)
     return c;
 }
 
-// ---- The others --------------------------------------------------------------------
+// ---- The other libraries ------------------------------------------------------------
 
 static cost peer_cost(const body_peer *peer, const mesh_case *mesh, const blade_set *set)
 {
@@ -151,11 +151,12 @@ int main(void)
         mesh_case_move(&mesh, &random);
         draw_blades(&set, &mesh, &random);
         cost own = own_cost(&mesh, &set);
-        printf("\n%u triangles; %d blades near the body: thrusts, cuts, grazes and whatever goes "
-               "past\n\n",
-               mesh.triangle_count, BLADES);
-        printf("| | build ms | refit ms | miss us | hit us | times ours: refit, miss, hit | said "
-               "to meet | query |\n|---|---|---|---|---|---|---|---|\n");
+        printf(
+            "\n%u triangles; %d blades near the body: thrusts, cuts, grazes and anything that goes "
+            "past\n\n",
+            mesh.triangle_count, BLADES);
+        printf("| | build ms | refit ms | miss us | hit us | times ours: refit, miss, hit | "
+               "contacts | query |\n|---|---|---|---|---|---|---|---|\n");
         print_row("ours, 18-DOP", "capsule through the tick", own, own);
         for (int p = 0; peers[p] != NULL; p++) {
             print_row(peers[p]->name, peers[p]->query, peer_cost(peers[p], &mesh, &set), own);

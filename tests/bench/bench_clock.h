@@ -1,13 +1,13 @@
-// What benchmarks measure with, and the order of what they measured.
+// Clocks and sorting for benchmarks.
 #ifndef BENCH_CLOCK_H
 #define BENCH_CLOCK_H
 
 #include <stdlib.h>
 #include <time.h>
 
-// Seconds on one of POSIX's clocks: CLOCK_MONOTONIC is what a person waits;
-// CLOCK_PROCESS_CPUTIME_ID and CLOCK_THREAD_CPUTIME_ID are the processor's time, of all
-// threads or of this one, so that neither other programs nor waiting count.
+// Seconds on one of POSIX's clocks. CLOCK_MONOTONIC is elapsed time. CLOCK_PROCESS_CPUTIME_ID and
+// CLOCK_THREAD_CPUTIME_ID are the processor's time, of all threads or of this one, which excludes
+// other programs and waiting.
 static inline double bench_clock_s(clockid_t clock)
 {
     struct timespec t;
@@ -26,7 +26,7 @@ static inline int bench_by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Sorts them, the least first.
+// Sorts the values in ascending order.
 static inline void bench_sort(double *measured, size_t count)
 {
     qsort(measured, count, sizeof *measured, bench_by_size);

@@ -1,7 +1,7 @@
-// What a tick of a whole duel costs, by how near the blades are to each other and to a
-// body, and how much of it is the bodies'. Two computer fencers fence; the ticks are then
-// done again one by one, with the bodies and with bodies that no blade can reach. The
-// bodies are the shipped fencer's where the program's loader was built, else made in code.
+// The time of a tick of a whole duel, by the distance of the blades from each other and from a
+// body, and the bodies' share of it. Two computer fencers fence; then the ticks are repeated one by
+// one, with the bodies and with bodies that no blade can reach. The bodies are the shipped fencer's
+// if the program's loader was built, otherwise they are made in code.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,16 +19,16 @@
 enum { TICKS = 3000, BOUTS = 8, TICKS_IN_BOUT = 20000, ROUNDS = 9 };
 
 typedef enum measure {
-    APART,      // the blades are farther than a hand's play from each other
-    IN_MEASURE, // nearer, without contact
-    AT_A_BODY,  // a blade so near to a body that it is skinned there
+    APART,      // the blades are too far from each other to meet by a movement of the hand
+    IN_MEASURE, // closer, without contact
+    AT_A_BODY,  // a blade so close to a body that skin is computed there
     ENGAGED,    // blade on blade in this tick
     MEASURES,
 } measure;
 
 static const char *const MEASURE_NAMES[MEASURES] = {"apart", "in measure", "at a body", "engaged"};
 
-// Blades this near can meet within a few ticks.
+// Blades this close can meet within a few ticks, meters.
 static const double NEAR_M = 0.3;
 
 typedef struct moment {
@@ -45,7 +45,7 @@ typedef struct cost {
     double mean_ns, most_99_ns, worst_ns;
 } cost;
 
-// What tells where a body can be.
+// Bounds of where each body can be.
 typedef struct body_watch {
     phys_kdop_tree *tree;
     body_bounds *bounds;
@@ -122,7 +122,7 @@ static measure measure_of(const duel_config *config, const body_watch *watch,
     return after->gap_m < NEAR_M ? IN_MEASURE : APART;
 }
 
-// Fences bouts and keeps ticks of each measure, spread over all bouts.
+// Simulates bouts and keeps ticks of each kind, spread over all bouts.
 static void collect(collection *kept, const duel_config *config)
 {
     *kept = (collection){0};
@@ -150,7 +150,7 @@ static void collect(collection *kept, const duel_config *config)
     body_watch_destroy(&watch);
 }
 
-// Nothing lies on a triangle that a body does not have.
+// Removes contacts with triangles that the body does not have.
 static void lift_off_missing_skin(const duel_config *config, duel_state *state)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -161,7 +161,7 @@ static void lift_off_missing_skin(const duel_config *config, duel_state *state)
     }
 }
 
-// Each tick's time is the best of some rounds, so that what else runs does not count.
+// Each tick's time is the best of several rounds, so that other programs do not count.
 static cost cost_of(const moment *moments, int count, const duel_config *config)
 {
     static double best[TICKS];
@@ -184,7 +184,7 @@ static cost cost_of(const moment *moments, int count, const duel_config *config)
     return (cost){sum / count, best[count * 99 / 100], best[count - 1]};
 }
 
-// The shipped fencer's body; NULL where there is no loader or no file.
+// The shipped fencer's body; NULL without the loader or the file.
 static const fencer_model *shipped_body(void)
 {
 #ifdef BENCH_LOADER
@@ -224,7 +224,7 @@ int main(void)
 {
     const fencer_model *body = shipped_body();
     static collection kept;
-    printf("Nanoseconds of a tick; two computer fencers");
+    printf("Nanoseconds per tick; two computer fencers");
     if (body != NULL) {
         printf(", bodies of %u triangles and %u vertices\n", body->triangle_count,
                body->vertex_count);

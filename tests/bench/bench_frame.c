@@ -1,8 +1,8 @@
-// What a frame costs: calls and triangles, the processor's time to submit them, and frames
-// a second beside an empty frame of the same size. Where the processor draws (llvmpipe),
-// submitting includes what the calling thread does of the drawing: the vertices. With
-// GALLIUM_NOOP=true in the environment Mesa draws nothing, and what is left is submitting.
-// The last lines are for both eyes of a headset, as one frame.
+// The cost of a displayed frame: draw calls and triangles, the processor's time to submit them, and
+// frames per second compared with an empty frame of the same size. If the processor draws
+// (llvmpipe), submitting includes the part of the drawing that the calling thread does: the
+// vertices. With GALLIUM_NOOP=true in the environment Mesa draws nothing, and only submitting
+// remains. The last lines are for both eyes of a headset as one frame.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <epoxy/gl.h>
 #include <stdio.h>
@@ -12,22 +12,23 @@
 #include "assets_path.h"
 #include "bout.h"
 #include "bout_assets.h"
+#include "picture.h"
 #include "stage.h"
 #include "window.h"
 
 enum { WIDTH = 1280, HEIGHT = 720, WARM_FRAMES = 5, ENGAGED_TICKS = 2500 };
 
-// As long as each kind of frame is drawn, seconds.
+// Duration for which each kind of frame is drawn, seconds.
 static const double LOOK_S = 4.0;
 
-// Between the eyes of a headset, metres.
+// Distance between the eyes of a headset, meters.
 static const double EYES_APART_M = 0.063;
 
 typedef struct look {
     const char *name;
     enum picture_quality quality;
     bool behind;
-    int eyes; // 1, or both of a headset
+    int eyes; // 1, or 2 for a headset
 } look;
 
 static void fail(const char *what)
@@ -36,7 +37,7 @@ static void fail(const char *what)
     exit(1);
 }
 
-// Seconds an empty frame takes: a cleared window, finished.
+// Time of an empty frame, seconds: the window is cleared and finished.
 static double empty_frame_s(void)
 {
     int frames = 0;
@@ -51,7 +52,7 @@ static double empty_frame_s(void)
     return (bench_clock_s(CLOCK_MONOTONIC) - start) / frames;
 }
 
-// One view from where the camera is, or one each from both sides of it.
+// One view from the camera's position, or one each from both sides of it.
 static void place_eyes(const camera *middle, int eyes, picture_view *out_view)
 {
     phys_vec3 ahead = v3_sub(middle->target, middle->eye);
@@ -125,7 +126,7 @@ int main(void)
     bout *b = bout_create(&setup);
     stage *on = stage_create(assets.model);
     if (b == NULL || on == NULL) {
-        fail("no memory left");
+        fail("out of memory");
     }
     duel_events events;
     for (int tick = 0; tick < ENGAGED_TICKS; tick++) {
@@ -134,10 +135,10 @@ int main(void)
     }
 
     double empty_s = empty_frame_s();
-    printf("%s, %d x %d; an empty frame: %.0f a second\n", window_renderer(w), WIDTH, HEIGHT,
+    printf("%s, %d x %d; empty frame: %.0f per second\n", window_renderer(w), WIDTH, HEIGHT,
            1.0 / empty_s);
-    printf("| picture | draws | triangles | submit, median | all processors | frames/s "
-           "| an empty frame's |\n|---|---|---|---|---|---|---|\n");
+    printf("| view | draws | triangles | submit, median | all processors | frames/s "
+           "| compared with an empty frame |\n|---|---|---|---|---|---|---|\n");
     const look looks[] = {{"plain, from the side", PICTURE_PLAIN, false, 1},
                           {"plain, from behind", PICTURE_PLAIN, true, 1},
                           {"fine, from the side", PICTURE_FINE, false, 1},

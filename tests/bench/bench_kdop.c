@@ -1,4 +1,5 @@
-// What the tree over the body costs: refit against the memory floor, and a blade's query.
+// The cost of the tree over the body: a refit compared with the limit by memory bandwidth, and a
+// blade's query.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <string.h>
 
@@ -8,11 +9,11 @@
 
 enum { REFITS = 300, BLADES = 1500, ROUNDS = 7 };
 
-// By how much blades miss, metres: bounds of the classes told apart.
+// Distances by which blades miss, meters: the bounds of the classes.
 static const double MISS_M[] = {0.0, 0.001, 0.003, 0.01, 0.02, 900.0};
 enum { MISS_CLASSES = sizeof MISS_M / sizeof *MISS_M - 1 };
 
-// Reads some memory as fast as portable C can: eight sums that do not wait for each other.
+// Reads memory as fast as portable C can: eight sums that do not depend on each other.
 static uint64_t read_through(const void *memory, size_t bytes)
 {
     uint64_t sum[8] = {0};
@@ -27,10 +28,10 @@ static uint64_t read_through(const void *memory, size_t bytes)
     return sum[0] + sum[1] + sum[2] + sum[3] + sum[4] + sum[5] + sum[6] + sum[7];
 }
 
-// A row of bounds in the tree: 18 floats and two spare ones.
+// Size of a row of bounds in the tree: 18 floats and two spare ones.
 #define ROW_BYTES (20 * sizeof(float))
 
-// The different vertices of each leaf, padded as the tree lists them, all together.
+// Total number of different vertices of all leaves, padded as in the tree's lists.
 static size_t listed_vertices(const phys_kdop_tree *tree)
 {
     size_t listed = 0;
@@ -49,12 +50,12 @@ static size_t listed_vertices(const phys_kdop_tree *tree)
     return listed;
 }
 
-// How long it takes to stream some bytes in and others out.
+// Time for streaming some bytes in and others out.
 static double stream_ns(size_t read, size_t written, uint64_t *sink)
 {
     unsigned char *in = malloc(read), *out = malloc(written);
     assert(in != NULL && out != NULL);
-    memset(in, 1, read); // or it would all be one page of zeros
+    memset(in, 1, read); // otherwise all of it would be a single page of zeros
     double best = 1e300;
     for (int i = 0; i < REFITS; i++) {
         double start = bench_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
@@ -70,8 +71,8 @@ static double stream_ns(size_t read, size_t written, uint64_t *sink)
 }
 
 typedef struct memory_floor {
-    double least_ns;   // both shapes and the triangles in, all nodes out: what any refit must
-    double touched_ns; // all that this one reads and writes, each array once in each pass
+    double least_ns;   // both shapes and the triangles in, all nodes out: the minimum for any refit
+    double touched_ns; // all that this refit reads and writes, each array once in each pass
 } memory_floor;
 
 static memory_floor floor_of(const mesh_case *mesh, const phys_kdop_tree *tree, uint64_t *sink)
@@ -81,8 +82,8 @@ static memory_floor floor_of(const mesh_case *mesh, const phys_kdop_tree *tree, 
     memory_floor floor;
     floor.least_ns = stream_ns(shapes + mesh->triangle_count * sizeof *mesh->triangle,
                                nodes * sizeof(phys_kdop), sink);
-    // In: shapes, lists, the vertices' rows, all nodes but the root. Out: a row for each
-    // vertex and each node.
+    // In: shapes, lists, the vertices' rows, all nodes except the root. Out: a row for each vertex
+    // and each node.
     const size_t rows = (mesh->vertex_count + nodes) * ROW_BYTES;
     floor.touched_ns = stream_ns(shapes + listed * sizeof(uint32_t) + rows - ROW_BYTES, rows, sink);
     return floor;
@@ -107,7 +108,7 @@ static phys_blade_mesh_hit sweep(const phys_kdop_tree *tree, const mesh_case *me
                                  &blade->capsule, blade->pose0, blade->pose1, 0.001);
 }
 
-// Nanoseconds of a query, best of some rounds, over those of `count` blades that are chosen.
+// Nanoseconds per query, best of several rounds, over the `count` chosen blades.
 static double query_ns(const phys_kdop_tree *tree, const mesh_case *mesh, const blade_case *blade,
                        const int *chosen, int count)
 {
@@ -186,7 +187,7 @@ int main(void)
         double refit = refit_ns(tree, &mesh);
         memory_floor least = floor_of(&mesh, tree, &sink);
         printf("%u triangles: built in %.1f ms, refit %.4f ms; streaming the same bytes "
-               "%.4f ms, ratio %.2f; only what goes in and out %.4f ms, ratio %.2f\n",
+               "%.4f ms, ratio %.2f; only input and output %.4f ms, ratio %.2f\n",
                mesh.triangle_count, built * 1e-6, refit * 1e-6, least.touched_ns * 1e-6,
                refit / least.touched_ns, least.least_ns * 1e-6, refit / least.least_ns);
         bench_queries(tree, &mesh, &random);

@@ -1,9 +1,9 @@
-// From a mouse's report to the picture that shows it: a thread posts motion as a mouse of
-// some rate would, and bouts are fenced and drawn from it as `battuta play` does, without
-// waiting for a screen. Every report has its own time, of SDL's clock of milliseconds.
+// The latency from a mouse's report to the frame that shows it. A thread posts motion like a mouse
+// of a given rate, and bouts are simulated and drawn from it as `battuta play` does, without
+// waiting for a screen. Every report has its own time, on SDL's clock of milliseconds.
 //
-// Where the processor draws (llvmpipe) the drawing is nearly all of it; other programs that
-// run meanwhile are in the figures.
+// If the processor draws (llvmpipe), drawing is nearly all of the latency. The figures include the
+// effect of other programs that run at the same time.
 #define _POSIX_C_SOURCE 199309L // nanosleep
 #include <SDL.h>
 #include <math.h>
@@ -18,7 +18,7 @@
 #include "latency_meter.h"
 #include "show.h"
 
-// As long as each row is measured, longer than the figures look back.
+// Duration of each row's measurement, seconds; longer than the span of the figures.
 static const double ROW_S = 4.0;
 
 typedef struct row {
@@ -37,7 +37,7 @@ static double clock_s(void)
     return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
 }
 
-// The hand: to and fro, a square in a second and a half.
+// The hand moves along a square in a second and a half.
 typedef struct hand {
     int mouse_hz;
     SDL_atomic_t stop;
@@ -93,7 +93,7 @@ static void fence(evening *e)
     }
 }
 
-// One picture; elapsed_s since the one before.
+// Draws one frame; elapsed_s is the time since the previous one.
 static void draw(evening *e, double elapsed_s)
 {
     char error[400];
@@ -172,7 +172,7 @@ static void measure(bout_assets *assets, const row *what)
         fail(error);
     }
     if (e.bout == NULL || e.devices == NULL) {
-        fail("no memory left");
+        fail("out of memory");
     }
     print_row(&e, what);
     input_devices_destroy(&e.devices);
@@ -191,7 +191,7 @@ int main(void)
     if (!bout_assets_load(&assets, build, error, sizeof error)) {
         fail(error);
     }
-    printf("| picture | mouse | pictures/s | newest event, median | 95 %% | all events | waiting "
+    printf("| frame | mouse | frames/s | newest event, median | 95 %% | all events | waiting "
            "| simulating | drawing |\n|---|---|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
         measure(&assets, &ROWS[i]);

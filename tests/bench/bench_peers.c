@@ -1,5 +1,5 @@
-// Blade against blade beside other libraries: what each finds, misses and imagines,
-// and what a query costs, on the same pairs in the same run.
+// Blade against blade compared with other libraries: what each finds, misses and reports falsely,
+// and the time of a query, on the same pairs in the same run.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "peers.h"
 #include "phys_toc_substeps.h"
 
-// Pairs a class; the mix is five classes.
+// Pairs per class; the mix consists of five classes.
 enum { PER_CLASS = 4000, PAIRS = PER_CLASS * CASE_CLASSES, ROUNDS = 3 };
 
-// Pairs whose smallest gap is nearer to nothing than this count for nobody, metres.
+// Pairs whose smallest gap is closer to zero than this are not counted for any method, meters.
 static const double GRAZING_M = 2e-6;
 
 typedef struct truth {
@@ -27,7 +27,7 @@ typedef struct scene {
     truth truths[PAIRS];
 } scene;
 
-// One of ours or, if peer is set, one of theirs.
+// One of our methods or, if peer is set, one of another library.
 typedef struct method {
     const char *name;
     bool by_substeps;
@@ -36,8 +36,8 @@ typedef struct method {
 
 typedef struct score {
     int found, missed, imagined;
-    double gap_99_um, gap_worst_um; // how far from touching at the instant told
-    double ns;                      // a query
+    double gap_99_um, gap_worst_um; // distance from touching at the reported time
+    double ns;                      // per query
 } score;
 
 static const method METHODS[] = {
@@ -85,7 +85,7 @@ static void set_scene(scene *s, seeded *random, double window)
         s->cases[i] = c;
         s->pairs[i] = (peer_pair){
             {plain_blade(&c.a, &c.a_motion, window), plain_blade(&c.b, &c.b_motion, window)}};
-        // Where they meet, the smallest gap is the one inside: up to the end.
+        // If they meet, the smallest gap is inside, so search to the end of the window.
         double deepest = first < window ? oracle_least(&c, window) : least;
         s->truths[i] = (truth){fabs(deepest) < GRAZING_M, deepest <= 0.0, first};
     }
@@ -104,8 +104,8 @@ static peer_answer ask(const method *m, void *peer_self, const scene *s, int ind
     return (peer_answer){toc.state == PHYS_TOC_HIT, toc.time_s / s->window_s};
 }
 
-// The gap farthest from nothing between the true instant and the one told: how wide
-// apart or deep inside the blades are where they are said to meet.
+// The gap farthest from zero between the true and the reported time: how far apart or how deep
+// inside each other the blades are when they are reported to meet.
 static double gap_of_error(const moving_case *c, double first, double told)
 {
     enum { SAMPLES = 32 };
@@ -168,10 +168,11 @@ int main(void)
             grazing += s.truths[i].grazing;
             met += s.truths[i].met && !s.truths[i].grazing;
         }
-        printf("\nWindow 1/%.0f s: %d pairs, %d meet, %d graze within 2 um and do not count\n",
+        printf("\nWindow 1/%.0f s: %d pairs, %d meet, %d graze within 2 um and are not counted\n",
                1.0 / windows[w], (int)PAIRS, met, grazing);
-        printf("| method | recall %% | missed | false | gap at the instant told, um, 99 %% / worst "
-               "| ns | x ours |\n|---|---|---|---|---|---|---|\n");
+        printf(
+            "| method | recall %% | missed | false | gap at the reported time, um, 99 %% / worst "
+            "| ns | x ours |\n|---|---|---|---|---|---|---|\n");
         double ours = 0.0;
         for (int m = 0; m < (int)METHODS_COUNT; m++) {
             score got = measure(&METHODS[m], &s);

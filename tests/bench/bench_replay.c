@@ -1,12 +1,12 @@
-// What a recording costs: bytes a minute by part, seeking, and fencing again.
+// The cost of a recording: bytes per minute by part, seeking, and simulating it again.
 //
 //   bench_replay [minutes]
 //
 // Two people at mice (desk_hand.h), or one in a headset (headset_hand.h) and one at a mouse, fence
-// bouts of the shipped bodies until so many minutes are recorded and verified, for each rate; then
-// a duel of ten minutes between them that no touch ends is sought in, cold and warm, and verified;
-// and a duel body to body, whose ticks are the dearest there are, is sought in. Run from the
-// repository, so that the assets are found.
+// bouts with the shipped bodies until the given number of minutes is recorded and verified, for
+// each rate. Then a duel of ten minutes between them that no touch ends is sought in, cold and
+// warm, and verified. Last, a duel body to body, which has the most expensive ticks, is sought in.
+// Run it from the repository, where it finds the assets.
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -40,15 +40,15 @@ static void give_up(const char *why)
     exit(1);
 }
 
-// ---- two people at mice ----------------------------------------------------------
+// ---- Two people at mice --------------------------------------------------------------
 
 typedef struct players {
     desk_hand hand[2];
-    input_frame (*frame)[2]; // of the bout under way
+    input_frame (*frame)[2]; // of the present bout
     uint32_t count;
 } players;
 
-// `headset_hz`: of the left one's headset, 0 for two mice.
+// `headset_hz` is the rate of the left one's headset, 0 for two mice.
 static players players_start(uint64_t seed, double hz, double headset_hz, uint32_t pictures)
 {
     players p = {.frame = calloc(pictures * 17u + 17u, sizeof *p.frame)};
@@ -75,11 +75,12 @@ static uint32_t fence(bout *b, const players *p, recorder *record)
     return b->state.tick - begun;
 }
 
-// ---- sizes -----------------------------------------------------------------------
+// ---- Sizes -----------------------------------------------------------------------------
 
 typedef struct sizes {
     double ticks, all, frames, chunks;
-    double verified_s; // processor's time to fence all of it again, bodies made ready for each bout
+    double verified_s; // processor's time for simulating all of it again, including preparing the
+                       // bodies for each bout
     double payload[KINDS];
 } sizes;
 
@@ -120,7 +121,7 @@ static double verify_s(const bout_assets *assets, const char *path)
         replay_verify(&file, assets->model, &assets->grid[WEAPON_EPEE], false);
     double took_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
     if (result.verdict != REPLAY_EQUAL) {
-        give_up("a bout fenced again is not the one recorded");
+        give_up("a bout simulated again differs from the recorded one");
     }
     replay_file_free(&file);
     return took_s;
@@ -175,7 +176,7 @@ static void print_row(const char *name, const sizes of[PAIRS], size_t offset)
 static void print_sizes(const bout_assets *assets, const char *path, double minutes)
 {
     sizes of[PAIRS];
-    printf("KB a minute, two mice of, or one of 500 Hz\n%24s", "");
+    printf("KB per minute, two mice of, or one of 500 Hz\n%24s", "");
     for (int i = 0; i < PAIRS; i++) {
         of[i] = measure(assets, path, PAIR[i].mouse_hz, PAIR[i].headset_hz, minutes);
         printf("%9s", PAIR[i].name);
@@ -193,7 +194,7 @@ static void print_sizes(const bout_assets *assets, const char *path, double minu
     putchar('\n');
 }
 
-// ---- seeking and verifying -------------------------------------------------------
+// ---- Seeking and verifying -------------------------------------------------------------
 
 static void print_times(const char *what, double *times_s, int count)
 {
@@ -222,8 +223,8 @@ static void record_long(const test_duel_config *test, const char *path)
     free(p.frame);
 }
 
-// A minute of two who have walked into each other and lower their points: blades that can reach
-// bodies in every tick, and lie on them at times.
+// A minute of two fencers who have walked into each other and lower their points, so that blades
+// can reach bodies in every tick, and sometimes lie on them.
 static void record_near(const bout_assets *assets, const char *path)
 {
     char error[512];
@@ -275,7 +276,7 @@ static void seek_cold(const char *what, const fencer_model *const model[2], cons
         }
         open_s += bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
         bout_setup setup = replay_setup(&file, model, grid);
-        // Not the tree over the bodies: a viewer has it as soon as it has the bodies.
+        // Exclude the tree over the bodies: a viewer has it as soon as it has the bodies.
         double making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
         replay_seek *seek = replay_seek_create(&file, &setup, false);
         making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - making_s;
@@ -288,7 +289,7 @@ static void seek_cold(const char *what, const fencer_model *const model[2], cons
         replay_file_free(&file);
     }
     print_times(what, times_s, COLD_SEEKS);
-    printf("  of that reading the file %.2f ms\n", 1e3 * open_s / COLD_SEEKS);
+    printf("  including reading the file %.2f ms\n", 1e3 * open_s / COLD_SEEKS);
 }
 
 static void seek_warm(const test_duel_config *test, const char *path)
@@ -305,7 +306,7 @@ static void seek_warm(const test_duel_config *test, const char *path)
     while (replay_seek_progress(seek) < 1.0) {
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
     }
-    printf("the background was through after %.1f s and keeps %.1f MB\n",
+    printf("the background thread finished after %.1f s and keeps %.1f MB\n",
            bench_clock_s(CLOCK_MONOTONIC) - begun_s, 1e-6 * (double)replay_seek_memory(seek));
     seeded random = {10};
     for (int i = 0; i < WARM_SEEKS; i++) {

@@ -1,5 +1,5 @@
-// What skinning the fencer costs, and how much of a limb's volume is left when a joint
-// turns: dual quaternions beside linear blending, on the model the program draws.
+// The cost of skinning the fencer, and the share of a limb's volume that remains when a joint
+// turns: dual quaternions compared with linear blending, on the model that the program draws.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,10 +16,10 @@ enum { ROUNDS = 2000, MOST_DEGREES = 180, STEP_DEGREES = 30 };
 // Share of the hand's roll that the forearm's twist bone takes, as in skeleton.c.
 static const double TWIST_SHARE = 0.6;
 
-// ---------------------------------------------------------------------- what it costs
+// ---- Cost --------------------------------------------------------------------------------
 
-// Best time of some rounds of each: the pose, positions, normals, the bounds of the body and the
-// question whether a blade is near, of one that is not.
+// Best time of several rounds for each: the pose, positions, normals, the bounds of the body, and
+// the test whether a blade is near, for one that is not.
 static void print_costs(const fencer_model *model, const skin *s, const phys_kdop_tree *tree,
                         const body_bounds *bounds, const body_pose *body)
 {
@@ -56,7 +56,8 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
         }
     }
     double vertices = model->vertex_count;
-    printf("Skinning %u vertices (the bound said yes %u times):\n", model->vertex_count, near);
+    printf("Skinning %u vertices (the bound reported the blade near %u times):\n",
+           model->vertex_count, near);
     printf("| | us | ms for 10,000 vertices |\n|---|---|---|\n");
     printf("| pose of the bones | %.2f | |\n", best[0] * 1e-3);
     printf("| positions | %.1f | %.3f |\n", best[1] * 1e-3, best[1] / vertices * 1e-2);
@@ -67,17 +68,18 @@ static void print_costs(const fencer_model *model, const skin *s, const phys_kdo
     free(out);
 }
 
-// ------------------------------------------------------------------ the volume of a part
+// ---- The volume of a part ----------------------------------------------------------------
 
-// The triangles about a joint, and the edges where they were cut off the rest.
+// The triangles around a joint, and the edges at which they were separated from the rest.
 typedef struct region {
     uint32_t triangle_count, edge_count;
     uint32_t (*triangle)[3];
-    uint32_t (*edge)[2]; // a triangle's, in its direction; no neighbour on the other side
-    uint32_t *loop;      // [edge_count] which edges make one opening
+    uint32_t (*edge)[2]; // of a triangle, in its direction; without a neighbor on the other side
+    uint32_t *loop;      // [edge_count] the number of the opening to which each edge belongs
 } region;
 
-// The first vertex at the same place: files cut skins open along the edges of textures.
+// For each vertex, the first one at the same position: files separate skins along the edges of
+// textures.
 static uint32_t *weld(const fencer_model *model)
 {
     uint32_t *first = calloc(model->vertex_count, sizeof *first);
@@ -136,7 +138,7 @@ static void find_openings(region *r, const uint32_t *first)
     }
 }
 
-// Triangles with a corner within `reach_m` of the line from `a` to `b`.
+// The triangles with a corner within `reach_m` of the line from `a` to `b`.
 static region region_create(const fencer_model *model, phys_vec3 a, phys_vec3 b, double reach_m)
 {
     uint32_t *first = weld(model);
@@ -177,7 +179,7 @@ static double six_volumes(phys_vec3 a, phys_vec3 b, phys_vec3 c)
     return v3_dot(a, v3_cross(b, c));
 }
 
-// By the divergence theorem; openings are closed by fans about their middles.
+// By the divergence theorem; openings are closed by fans around their centers.
 static double volume_m3(const region *r, const phys_vec3 *position)
 {
     double sum = 0.0;
@@ -200,14 +202,14 @@ static double volume_m3(const region *r, const phys_vec3 *position)
     return sum / 6.0;
 }
 
-// ------------------------------------------------------------------------- turned joints
+// ---- Turned joints -----------------------------------------------------------------------
 
-// One joint turned about an axis, everything beyond it with it.
+// One joint turned about an axis, with everything beyond it.
 typedef struct joint_turn {
     const char *name;
-    enum fencer_bone bone, twist; // twist: the bone that takes a share, or BONE_ROOT
+    enum fencer_bone bone, twist; // twist: the bone that takes a share, or BONE_ROOT for none
     phys_vec3 axis;
-    phys_vec3 from, to; // the line whose surroundings are measured, at rest
+    phys_vec3 from, to; // the line around which the volume is measured, at rest
     double reach_m;
 } joint_turn;
 
@@ -325,7 +327,7 @@ int main(void)
     };
     body_pose bent = turned_pose(model, &turns[0], 60.0);
     print_costs(model, s, tree, bounds, &bent);
-    printf("Volume about a joint against that at rest:\n");
+    printf("Volume around a joint compared with that at rest:\n");
     printf("| part | degrees | linear blending | ours |\n|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
         print_volumes(model, s, &turns[i]);

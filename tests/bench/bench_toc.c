@@ -1,5 +1,5 @@
-// What a query for the time of contact costs: nanoseconds and placements tested,
-// for the working method and the paper's, on the five classes of moving blades.
+// The cost of a query for the time of contact: nanoseconds and tested placements, for phys_toc_find
+// and the paper's method, on the five classes of moving blades.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 
 #include "bench_clock.h"
@@ -19,7 +19,7 @@ static phys_toc ask(const moving_case *c, double window, bool by_substeps)
                : phys_toc_find(&c->a, &c->a_motion, &c->b, &c->b_motion, window);
 }
 
-// The best of some rounds, per query.
+// The best of several rounds, per query.
 static measured measure(const moving_case *cases, double window, bool by_substeps)
 {
     measured best = {1e300, 0, 0};

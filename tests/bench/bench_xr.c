@@ -1,10 +1,10 @@
-// What a frame in the headset costs the processor, part by part, and what of it is asked of
-// malloc: by our own code, and by the libraries behind it (the driver, the loader, the
-// runtime). Against the scripted runtime of the tests, whose frames are due at once, unless
-// XR_RUNTIME_JSON names another. With GALLIUM_NOOP=true in the environment Mesa draws nothing,
-// and what is left of drawing is submitting.
+// The processor's time for a frame in the headset, part by part, and the allocations in it: by our
+// own code, and by the libraries behind it (the driver, the loader, the runtime). It uses the
+// scripted runtime of the tests, whose frames are due at once, unless XR_RUNTIME_JSON names
+// another. With GALLIUM_NOOP=true in the environment Mesa draws nothing, and only submitting
+// remains of drawing.
 //
-// Needs a display: xvfb-run -a bench_xr.
+// It needs a display: xvfb-run -a bench_xr.
 #define _POSIX_C_SOURCE 200809L // clock_gettime, setenv
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,22 +20,22 @@
 #include "xr_picture.h"
 
 enum { MOST_FRAMES = 20000 };
-// Ticks of the duel: a second, and until the two are well engaged.
+// Ticks of the duel: per second, and until the two are well engaged.
 enum { TICKS_PER_S = 1000, ENGAGED_TICKS = 2500 };
 
-// As long as frames of a kind are drawn before and while they are looked at, seconds.
+// Duration for which frames of a kind are drawn before and during the measurement, seconds.
 static const double WARM_S = 1.0, LOOK_S = 4.0;
-// The rate the frames are reckoned for in the table of parts.
+// The frame rate assumed in the table of parts.
 static const double USUAL_HZ = 90.0;
 
 enum part { PART_WAIT, PART_HANDS, PART_TICKS, PART_SCENE, PART_DRAW, PARTS };
-static const char *const PART[PARTS] = {"wait, begin, where the eyes are", "both controllers",
+static const char *const PART[PARTS] = {"wait, begin, poses of the eyes", "both controllers",
                                         "ticks of the duel", "bodies skinned",
                                         "both eyes drawn, layer, end"};
 
 typedef struct part_cost {
     double seconds[MOST_FRAMES];
-    uint64_t ours, others; // allocations, all frames together
+    uint64_t ours, others; // allocations in all frames together
 } part_cost;
 
 typedef struct rig {
@@ -56,7 +56,7 @@ static void fail(const char *what)
     exit(1);
 }
 
-// --- rig
+// ---- Setup ------------------------------------------------------------------------------
 
 static void open_rig(rig *r)
 {
@@ -70,13 +70,13 @@ static void open_rig(rig *r)
     }
     bout_setup setup =
         bout_setup_default(WEAPON_EPEE, r->assets.model, &r->assets.grid[WEAPON_EPEE]);
-    // Somebody in a headset to whom everything happens, against the computer.
+    // A random player in a headset against the computer.
     setup.source[DUEL_LEFT] = (bout_source){.kind = BOUT_SOURCE_TRACKED, .random_seed = 1};
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     r->bout = bout_create(&setup);
     r->stage = stage_create(r->assets.model);
     if (r->bout == NULL || r->stage == NULL) {
-        fail("no memory left");
+        fail("out of memory");
     }
     if (bench_allocations_now().ours == 0) {
         fail("allocations are not counted");
@@ -102,7 +102,7 @@ static void close_rig(rig *r)
     window_destroy(&r->window);
 }
 
-// The next frame, as soon as there is one.
+// Waits for the next frame.
 static xr_session_frame next_frame(rig *r)
 {
     xr_session_frame frame;
@@ -124,7 +124,7 @@ static void one_tick(rig *r)
     stage_tick(r->stage, &r->bout->config, &r->bout->state, &events);
 }
 
-// A bout that is over costs nothing: on to the next, and into it.
+// A finished bout costs nothing, so continue with the next one until the two are engaged.
 static void go_on(rig *r)
 {
     if (!bout_over(r->bout)) {
@@ -137,7 +137,7 @@ static void go_on(rig *r)
     }
 }
 
-// --- parts of a frame
+// ---- Parts of a frame ---------------------------------------------------------------------
 
 typedef struct stopwatch {
     double since_s;
@@ -217,7 +217,7 @@ static void print_parts(rig *r, const char *name, enum picture_quality quality)
     do {
         run_frame(r, p, &ticks_due, cost, frames++);
     } while (bench_clock_s(CLOCK_MONOTONIC) < until_s && frames < MOST_FRAMES);
-    printf("\n%s picture, %d frames\n"
+    printf("\n%s rendering, %d frames\n"
            "| part of a frame | median | slowest of a hundred | ours | others' |\n"
            "|---|---|---|---|---|\n",
            name, frames);
@@ -230,7 +230,7 @@ static void print_parts(rig *r, const char *name, enum picture_quality quality)
     picture_destroy(&p);
 }
 
-// --- the path alone, and the ticks
+// ---- The session's calls alone, and the ticks ---------------------------------------------
 
 static void empty_frame(rig *r)
 {
@@ -252,7 +252,7 @@ static void print_empty_frames(rig *r)
         empty_frame(r);
     }
     stop(watch, &all, 0);
-    printf("events, wait, begin, views, end, nothing drawn, %d frames: %.2f us a frame; "
+    printf("events, wait, begin, views, end, nothing drawn, %d frames: %.2f us per frame; "
            "allocations: %.3f ours, %.3f others'\n",
            frames, 1e6 * all.seconds[0] / frames, (double)all.ours / frames,
            (double)all.others / frames);
@@ -272,9 +272,10 @@ static void print_ticks(rig *r)
     }
     bench_sort(tick_s, MOST_FRAMES);
     double mean_s = sum_s / MOST_FRAMES;
-    printf("\na tick of the duel: median %.1f us, mean %.1f us, slowest of a thousand "
-           "%.1f us\n| headset | ticks a frame | they take | of the frame |\n|---|---|---|---|\n",
-           1e6 * tick_s[MOST_FRAMES / 2], 1e6 * mean_s, 1e6 * tick_s[MOST_FRAMES / 1000 * 999]);
+    printf(
+        "\na tick of the duel: median %.1f us, mean %.1f us, slowest of a thousand "
+        "%.1f us\n| headset | ticks per frame | time | share of the frame |\n|---|---|---|---|\n",
+        1e6 * tick_s[MOST_FRAMES / 2], 1e6 * mean_s, 1e6 * tick_s[MOST_FRAMES / 1000 * 999]);
     for (size_t i = 0; i < sizeof RATE_HZ / sizeof RATE_HZ[0]; i++) {
         double ticks = TICKS_PER_S / RATE_HZ[i];
         printf("| %.0f Hz | %.1f | %.2f ms | %.1f %% |\n", RATE_HZ[i], ticks, 1e3 * ticks * mean_s,

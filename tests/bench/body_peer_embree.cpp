@@ -1,5 +1,5 @@
-// Embree's tree over triangles, refitted; one thread. It has no capsules: a ray from the
-// blade's hilt to its tip stands for one.
+// Embree's tree over triangles, refitted on one thread. It has no capsules, so a ray from the
+// blade's hilt to its tip is used instead.
 #include "body_peers.h"
 
 #include <embree3/rtcore.h>
@@ -34,7 +34,7 @@ void *create(const body_peer_mesh *mesh)
     self->mesh = mesh;
     self->device = rtcNewDevice("threads=1,set_affinity=0");
     self->scene = rtcNewScene(self->device);
-    // Only a dynamic scene of low quality refits at all; any other is built anew.
+    // Only a dynamic scene of low quality is refitted; any other is built again.
     rtcSetSceneFlags(self->scene, RTC_SCENE_FLAG_DYNAMIC);
     rtcSetSceneBuildQuality(self->scene, RTC_BUILD_QUALITY_LOW);
     self->geometry = rtcNewGeometry(self->device, RTC_GEOMETRY_TYPE_TRIANGLE);

@@ -1,5 +1,5 @@
-// FCL's trees over triangles, as for a body that moves: the old place of each vertex is
-// kept beside the new and both are bounded.
+// FCL's trees over triangles for a moving body: the previous position of each vertex is kept beside
+// the new one, and both are bounded.
 #include "body_peers.h"
 
 #include <fcl/geometry/bvh/BVH_model.h>

@@ -1,5 +1,5 @@
-// What the comparison asks of another library: a body of triangles that deforms, fitted
-// anew each tick, and whether a blade meets it.
+// The interface of another library for the comparison: a body of triangles that deforms and is
+// refitted in each tick, and whether a blade meets it.
 #ifndef BODY_PEERS_H
 #define BODY_PEERS_H
 
@@ -10,22 +10,22 @@
 extern "C" {
 #endif
 
-// Metres; borrowed, and there as long as the peer is.
+// Meters. Borrowed; the arrays exist as long as the peer.
 typedef struct body_peer_mesh {
     uint32_t vertex_count, triangle_count;
     const float (*rest)[3], (*to)[3]; // at rest, and at the end of the tick
     const uint32_t (*triangle)[3];
 } body_peer_mesh;
 
-// Where a blade is as the tick ends, in the world: both ends of its axis and its radius.
+// A blade at the end of the tick in the world frame: both ends of its axis and its radius.
 typedef struct body_peer_blade {
     double a[3], b[3], radius;
 } body_peer_blade;
 
-// A way to do it. refit takes the body from whatever shape it had to `to`.
+// An implementation. refit changes the body from any shape to `to`.
 typedef struct body_peer {
     const char *name;
-    const char *query; // what it asks, in words
+    const char *query; // a description of its query
     void *(*create)(const body_peer_mesh *mesh);
     void (*refit)(void *self);
     bool (*ask)(void *self, const body_peer_blade *blade);

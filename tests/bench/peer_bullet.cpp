@@ -1,5 +1,5 @@
-// Bullet's btContinuousConvexCollision. It turns a shape about the origin of its
-// frame, so a blade is the hull of two balls in the body's frame: the same motion.
+// Bullet's btContinuousConvexCollision. It rotates a shape about the origin of its frame, so a
+// blade is the hull of two balls in the body's frame, which gives the same motion.
 #include "peers.h"
 
 #include <BulletCollision/CollisionShapes/btMultiSphereShape.h>

@@ -1,5 +1,5 @@
-// FCL's conservative advancement. Its capsules lie along z about their middle; its
-// interpolated motion turns about a reference point, here the body's origin.
+// FCL's conservative advancement. Its capsules are along z and centered; its interpolated motion
+// rotates about a reference point, here the body's origin.
 #include "peers.h"
 
 #include <fcl/geometry/shape/capsule.h>
@@ -53,7 +53,8 @@ blade blade_of(const peer_blade &b)
     Transform3d start = transform_of(b.start_position, b.start_orientation) * shape;
     Transform3d end = transform_of(b.end_position, b.end_orientation) * shape;
     Vector3d origin_in_shape = shape.inverse() * Vector3d::Zero();
-    // Of its constructors with a reference point only the one by parts sets the velocities.
+    // Of the constructors with a reference point, only the one with separate rotation and
+    // translation sets the velocities.
     return {std::make_unique<fcl::Capsuled>(b.radius, run.norm()),
             std::make_unique<fcl::InterpMotion<double>>(start.linear(), start.translation(),
                                                         end.linear(), end.translation(),
@@ -74,7 +75,7 @@ peer_answer ask(void *self, int index)
 {
     world &w = *static_cast<world *>(self);
     const pair &p = w.pairs[static_cast<std::size_t>(index)];
-    p.of[0].motion->integrate(0.0); // a query leaves the motion where it ended
+    p.of[0].motion->integrate(0.0); // a query leaves the motion at its end
     p.of[1].motion->integrate(0.0);
     fcl::ContinuousCollisionResultd result;
     fcl::continuousCollide(p.of[0].shape.get(), p.of[0].motion.get(), p.of[1].shape.get(),

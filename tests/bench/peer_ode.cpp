@@ -1,4 +1,4 @@
-// ODE, which looks at the end of a step only. Its capsules lie along z about their middle.
+// ODE, which tests the end of a step only. Its capsules are along z and centered.
 #include "peers.h"
 
 #define dDOUBLE

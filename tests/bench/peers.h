@@ -1,5 +1,5 @@
-// What the comparison asks of another library: pairs of moving capsules in plain
-// numbers in, whether and when each pair first meets out.
+// The interface of another library for the comparison: pairs of moving capsules in plain numbers;
+// the result is whether and when each pair first meets.
 #ifndef PEERS_H
 #define PEERS_H
 
@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-// A capsule that turns about its body's origin while that moves on a straight line,
-// both at constant speed. Metres and radians; quaternions x y z w of unit length.
+// A capsule that rotates about its body's origin while the origin moves on a straight line, both at
+// constant speed. Meters and radians; quaternions x y z w of unit length.
 typedef struct peer_blade {
     double a[3], b[3], radius;                      // in the body's frame
     double start_position[3], start_orientation[4]; // of the body
@@ -26,7 +26,7 @@ typedef struct peer_answer {
     double fraction; // of the window, if hit
 } peer_answer;
 
-// A way to ask. create builds what a game would keep from tick to tick: it is not timed.
+// An implementation. create builds what a game would keep from tick to tick; it is not timed.
 typedef struct peer {
     const char *name;
     void *(*create)(const peer_pair *pairs, int count);
