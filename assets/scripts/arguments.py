@@ -1,11 +1,14 @@
-"""Command line of the scripts: what follows `--` on Blender's command line."""
+"""The scripts' command line: the arguments after `--` on Blender's command line."""
 import argparse
 import os
 import sys
 
 
 def parse(description, *more):
-    """Arguments --work and --out, plus (name, options) pairs given in `more`."""
+    """Parse --work, --out and the arguments in `more`, which are pairs (name, options).
+
+    Creates both folders if they are missing.
+    """
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument('--work', required=True, help='folder for intermediate files')
     parser.add_argument('--out', required=True, help='folder for the models')

@@ -1,10 +1,10 @@
-"""Textures, skeleton and actions of the fencer, and the model file.
+"""Make the fencer's textures, skeleton and actions, and write the model file.
 
     blender -b --factory-startup --python bake_fencer.py -- --work DIR --out DIR [--size 1024]
 
-Reads fencer_parts.blend (build_fencer.py), bakes normals and ambient occlusion
-from the fine parts, paints, skins and writes fencer.glb, and fencer.blend for
-contact_sheet.py.
+Reads fencer_parts.blend (from build_fencer.py), bakes normals and ambient occlusion
+from the fine parts, paints the textures, skins the mesh, and writes fencer.glb and, for
+contact_sheet.py, fencer.blend.
 """
 import os
 import sys
@@ -15,19 +15,19 @@ import bpy
 import numpy as np
 
 from arguments import parse
-from body_shape import MASK_CENTRE
+from body_shape import MASK_CENTER
 from fabric_paint import PAINT, wire_tile
 from materials import bake_target, make_image, read_image, textured_material
 from mesh_parts import positions, select_only, triangle_count
 from poses import actions
 from rig import make_action, make_rig, rest, skin
 
-RAY_CAGE_M = .012         # how far the fine surface may stand off the game's
-MARGIN_PX = 4             # colour past each chart's edge, for filtering
+RAY_CAGE_M = .012         # largest distance between the fine surface and the game's mesh
+MARGIN_PX = 4             # width of the color beyond each chart's edge, for filtering
 AO_REACH_M = .15
 AO_SAMPLES = 48
-# Occlusion is baked with the legs together and the arms down; what a lunge opens up
-# must not be black.
+# The lower limits of the occlusion. It is baked with the legs together and the arms down,
+# but surfaces that a lunge uncovers must not be black.
 AO_FLOOR = {'breeches': .72, 'jacket': .45, 'socks': .45}
 AO_FLOOR_ELSEWHERE = .3
 AO_UNKNOWN = .75
@@ -36,7 +36,7 @@ WIRES_PER_TILE = 8
 
 
 def unwrap(objects):
-    """One atlas for all parts but the wire bell, which repeats a tile."""
+    """Unwrap all parts into one atlas, except for the wire bell, which repeats a tile."""
     select_only(*objects)
     bpy.ops.object.mode_set(mode='EDIT')
     bpy.ops.mesh.select_all(action='SELECT')
@@ -48,7 +48,7 @@ def unwrap(objects):
 
 
 def bake(parts, fine, kind, image, samples):
-    """Bake one pass of all parts into one image, each from its own fine mesh."""
+    """Bake one pass of all parts into one image, each part from its own fine mesh."""
     scene = bpy.context.scene
     scene.cycles.samples = samples
     material = bpy.data.materials['bake']
@@ -65,7 +65,7 @@ def bake(parts, fine, kind, image, samples):
 
 
 def bake_all(parts, size):
-    """{pass: (size, size, 3)} of normals and occlusion."""
+    """Return {pass: array (size, size, 3)} for the normals and the occlusion."""
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
     scene.cycles.use_denoising = False    # Debian's Blender has no denoiser
@@ -94,7 +94,7 @@ def bake_all(parts, size):
 
 
 def fine_copy(obj):
-    """A part without folds is its own fine mesh."""
+    """Copy a part without folds, to serve as its own fine mesh."""
     copy = obj.copy()
     copy.data = obj.data.copy()
     copy.hide_render = False
@@ -103,7 +103,7 @@ def fine_copy(obj):
 
 
 def chart_texels(parts, size):
-    """Which part each texel shows, -1 for none, and the rest position it shows."""
+    """Return the index of the part that each texel shows (-1: none) and its rest position."""
     owner = np.full((size, size), -1, np.int16)
     position = np.zeros((size, size, 3))
     for index, obj in enumerate(parts.values()):
@@ -113,7 +113,7 @@ def chart_texels(parts, size):
         vertex = np.empty(len(mesh.loops), np.int32)
         mesh.loops.foreach_get('vertex_index', vertex)
         places = positions(obj)[vertex]
-        # The meshes are triangles: three loops each.
+        # The meshes consist of triangles, with three loops each.
         for corners, ends in zip(uv.reshape(-1, 3, 2) * size, places.reshape(-1, 3, 3)):
             fill_triangle(owner, position, corners, ends, index)
     for _ in range(MARGIN_PX):
@@ -125,7 +125,10 @@ def chart_texels(parts, size):
 
 
 def fill_triangle(owner, position, corners, ends, index):
-    """Texels of a triangle and half a texel around it; `ends`: its corners in space."""
+    """Fill the texels of a triangle and half a texel around it.
+
+    `corners` are its corners on the map, `ends` its corners in space.
+    """
     low = np.floor(corners.min(0)).astype(int).clip(0)
     high = np.ceil(corners.max(0)).astype(int).clip(0, len(owner))
     edges = np.stack([corners[1] - corners[0], corners[2] - corners[0]], 1)
@@ -135,7 +138,7 @@ def fill_triangle(owner, position, corners, ends, index):
     q = np.stack([x, y], -1) - corners[0]
     share = q @ np.linalg.inv(edges).T
     share = np.concatenate([1 - share.sum(-1, keepdims=True), share], -1)
-    # Half a texel of tolerance: a share falls by 1 over the corner's height.
+    # A tolerance of half a texel: a barycentric share falls by 1 over the corner's height.
     heights = abs(np.linalg.det(edges)) / np.linalg.norm(
         corners[[2, 0, 1]] - corners[[1, 2, 0]], axis=1)
     inside = (share > -.5 / heights).all(-1)
@@ -146,7 +149,7 @@ def fill_triangle(owner, position, corners, ends, index):
 
 
 def smooth_within(image, owner, missed, passes=2):
-    """3 x 3 means over texels of the same part that the bake did reach."""
+    """Average over 3 x 3 texels of the same part, without those that the bake missed."""
     for _ in range(passes):
         total, count = np.zeros_like(image), np.zeros_like(image)
         for dy in (-1, 0, 1):
@@ -161,10 +164,10 @@ def smooth_within(image, owner, missed, passes=2):
 
 
 def paint(parts, baked, owner, position):
-    """The images of the atlas: colour, surface, normal."""
+    """Return the images of the atlas: color, surface, normal."""
     size = len(owner)
-    colour, rough = np.full((size, size, 3), .7), np.full((size, size), .85)
-    # Where no fine surface was hit there is no normal.
+    color, rough = np.full((size, size, 3), .7), np.full((size, size), .85)
+    # A texel for which no fine surface was hit has no normal.
     missed = np.abs(baked['NORMAL']).sum(2) < .05
     normal = np.where((missed | (owner < 0))[..., None], (.5, .5, 1), baked['NORMAL'])
     occlusion = np.where(missed, AO_UNKNOWN, baked['AO'][..., 0])
@@ -172,25 +175,26 @@ def paint(parts, baked, owner, position):
     for index, name in enumerate(parts):
         here = owner == index
         painter, roughness = PAINT[name]
-        colour[here] = painter(position[here])
+        color[here] = painter(position[here])
         rough[here] = roughness
         occlusion[here] = np.maximum(occlusion[here], AO_FLOOR.get(name, AO_FLOOR_ELSEWHERE))
-    # A part of the occlusion darkens the colour too: cloth lit from all sides is flat.
+    # The occlusion also darkens the color a little, because cloth that is lit evenly from all
+    # sides looks flat.
     occlusion = .35 + .65 * occlusion
     occlusion[owner < 0] = 1
-    colour *= occlusion[..., None] ** .7
+    color *= occlusion[..., None] ** .7
     surface = np.stack([occlusion, rough, np.zeros((size, size))], -1)
-    return (make_image('fencer_colour', colour),
+    return (make_image('fencer_colour', color),
             make_image('fencer_surface', surface, data=True),
             make_image('fencer_normal', normal, data=True))
 
 
 def wrap_wire(bell):
-    """Map of the wire bell: distances from its pole, so that wires stay square."""
+    """Map the wire bell by the distances from its pole, so that the wires' mesh stays square."""
     mesh = bell.data
     layer = mesh.uv_layers[0] if mesh.uv_layers else mesh.uv_layers.new(name='UVMap')
     corners = np.array([mesh.vertices[loop.vertex_index].co for loop in mesh.loops])
-    q = corners - MASK_CENTRE
+    q = corners - MASK_CENTER
     aside = np.hypot(q[:, 0], q[:, 2])
     polar = np.arctan2(aside, -q[:, 1])
     stretch = polar * .13 / np.maximum(aside, 1e-6)
@@ -199,9 +203,9 @@ def wrap_wire(bell):
 
 
 def dress(parts, atlas):
-    """Final materials: a zone each, all on one atlas but the wire."""
-    wire_colour, wire_surface = wire_tile(wires=WIRES_PER_TILE)
-    wire = (make_image('mask_wire', wire_colour),
+    """Assign the final materials, one per zone. All except the wire use the atlas."""
+    wire_color, wire_surface = wire_tile(wires=WIRES_PER_TILE)
+    wire = (make_image('mask_wire', wire_color),
             make_image('mask_surface', wire_surface, data=True))
     made = {}
     for obj in parts.values():

@@ -1,13 +1,14 @@
-"""The light map of the hall.
+"""Bake the light map of the hall.
 
     blender -b --factory-startup --python bake_light.py -- --work DIR --out DIR
             [--size 1024] [--samples 384]
 
-Reads salle.blend (build_salle.py), writes salle_lightmap_SIZE.png: incoming light L,
-linear, without the surface's colour, stored as sqrt(L / 4), on the map `LM`.
+Reads salle.blend (from build_salle.py) and writes salle_lightmap_SIZE.png: the incoming
+light L (linear, without the surface's color), stored as sqrt(L / 4), on the map `LM`.
 
-Debian's Blender has no denoiser. Sunlight has sharp edges and little noise: it is
-baked apart and left alone. The rest is smooth: light_filter.py takes its noise out.
+Debian's Blender has no denoiser. Direct sunlight has sharp edges and little noise, so it
+is baked separately and not filtered. All other light is smooth, and light_filter.py
+removes its noise.
 """
 import os
 import sys
@@ -22,9 +23,9 @@ from arguments import parse
 from light_filter import clean
 from materials import bake_target, read_image
 
-STORED_MAX = 4.          # brightest light the map can hold
+STORED_MAX = 4.          # the brightest light that the map can store
 SUN_SAMPLES = 48
-PARTS = 8                # the rest is baked so often, to know its noise
+PARTS = 8                # how often the other light is baked, to measure its noise
 MARGIN_PX = 8
 
 
@@ -49,7 +50,7 @@ def prepare(scene, materials):
 
 
 def let_sun_through(material):
-    """The bright panes outside the windows must cast no shadow."""
+    """Make the bright panes outside the windows cast no shadow."""
     nodes, link = material.node_tree.nodes, material.node_tree.links.new
     ray, clear = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeBsdfTransparent')
     mix = nodes.new('ShaderNodeMixShader')
@@ -76,9 +77,9 @@ def bake(materials, name, passes, samples, size, seed=0):
 
 
 def bake_sun_and_rest(materials, samples, size, kept):
-    """The sun's own light, and PARTS pictures of all other light, each of other rays.
+    """Return the sun's direct light, and all other light PARTS times with different rays.
 
-    A part that lies in `kept` from a run that was cut off is not baked again.
+    A part that an interrupted run has saved in the folder `kept` is not baked again.
     """
     strength = {m: m.node_tree.nodes['Principled BSDF'].inputs['Emission Strength']
                 for m in materials}
@@ -107,7 +108,10 @@ def bake_sun_and_rest(materials, samples, size, kept):
 
 
 def charts_of(mesh, size):
-    """(size, size) chart of each texel, -1 for none: faces joined on the map and flat."""
+    """Return the chart of each texel, (size, size), -1 for none.
+
+    A chart consists of faces that are adjacent on the map and have the same normal.
+    """
     uv = np.empty(len(mesh.loops) * 2)
     mesh.uv_layers['LM'].data.foreach_get('uv', uv)
     uv = uv.reshape(-1, 2)
@@ -134,7 +138,7 @@ def charts_of(mesh, size):
 
 
 def fill_polygon(image, corners, value):
-    """Texels of a convex polygon and half a texel around it."""
+    """Fill the texels of a convex polygon and half a texel around it."""
     low = np.floor(corners.min(0) - 1).astype(int).clip(0)
     high = np.ceil(corners.max(0) + 1).astype(int).clip(0, len(image))
     x, y = np.meshgrid(np.arange(low[0], high[0]) + .5, np.arange(low[1], high[1]) + .5)
@@ -148,14 +152,14 @@ def fill_polygon(image, corners, value):
 
 
 def extend(light, known):
-    """Colour past each chart's edge, for filtering."""
+    """Extend the light beyond each chart's edge, for texture filtering."""
     for _ in range(MARGIN_PX):
         total, count = np.zeros_like(light), np.zeros(known.shape)
         for dy in (-1, 0, 1):
             for dx in (-1, 0, 1):
-                neighbour = np.roll(known, (dy, dx), (0, 1))
-                total += np.roll(light, (dy, dx), (0, 1)) * neighbour[..., None]
-                count += neighbour
+                neighbor = np.roll(known, (dy, dx), (0, 1))
+                total += np.roll(light, (dy, dx), (0, 1)) * neighbor[..., None]
+                count += neighbor
         grown = ~known & (count > 0)
         light[grown] = total[grown] / count[grown][:, None]
         known = known | grown
@@ -163,8 +167,11 @@ def extend(light, known):
 
 
 def eight_bits(stored):
-    """Rounded up or down in a fine pattern (J. Jimenez, Next generation post processing in
-    Call of Duty: Advanced Warfare, 2014), or a smooth wall would show its 256 steps."""
+    """Round to 8 bits, up or down in a fine dither pattern.
+
+    Without dithering a smooth wall would show the 256 steps. The pattern is from J. Jimenez,
+    Next generation post processing in Call of Duty: Advanced Warfare, 2014.
+    """
     y, x = np.mgrid[:stored.shape[0], :stored.shape[1]]
     threshold = (52.9829189 * ((.06711056 * x + .00583715 * y) % 1)) % 1
     return np.floor(stored * 255 + threshold[..., None]).clip(0, 255) / 255
@@ -185,7 +192,7 @@ def main():
     chart = charts_of(hall.data, arguments.size)
     reached = sun.sum(2) + rest.sum((0, 3)) > 0
     light = clean(rest, chart, reached) + sun
-    # A chart thinner than a texel may be missed: it takes its neighbours' light.
+    # The bake can miss a chart thinner than a texel; it gets its neighbors' light.
     light = extend(light, (chart >= 0) & (light.sum(2) > 0))
 
     size = arguments.size

@@ -1,12 +1,12 @@
-"""The fencer under the clothes, as fields: proportions live here.
+"""The fencer's body under the clothes as distance fields, and its proportions.
 
-Rest pose: Blender axes (z up), facing -y, the left side at +x, arms 45 degrees
-down; metres. Height 1.80. To make another fencer, change the landmarks and the
-tables; bones, garments, weights and zones follow.
+Rest pose in Blender's axes (z up): facing -y, the left side at +x, arms 45 degrees down.
+Lengths are in meters; the fencer is 1.80 tall. To make another fencer, change the
+landmarks and the tables; bones, garments, weights and zones follow from them.
 """
 import numpy as np
 
-from fields import (GeneralisedCylinder, cone_chain, ellipsoid, mirrored, rounded_box,
+from fields import (GeneralizedCylinder, cone_chain, ellipsoid, mirrored, rounded_box,
                     round_cone, smooth_min, smoothstep, superellipsoid)
 
 # Landmarks of the left side.
@@ -16,14 +16,14 @@ ARM_AXIS /= np.linalg.norm(ARM_AXIS)
 UPPER_ARM_M, FOREARM_M = .295, .262
 ELBOW = SHOULDER + ARM_AXIS * UPPER_ARM_M
 WRIST = SHOULDER + ARM_AXIS * (UPPER_ARM_M + FOREARM_M)
-WRIST_S = UPPER_ARM_M + FOREARM_M    # the wrist's place along the arm
+WRIST_S = UPPER_ARM_M + FOREARM_M    # distance of the wrist from the shoulder
 HIP = np.array([.092, .010, .930])
 KNEE = np.array([.100, .004, .495])
 ANKLE = np.array([.106, .016, .085])
-MASK_CENTRE = np.array([0, -.012, 1.672])
+MASK_CENTER = np.array([0, -.012, 1.672])
 
-# Columns: z, half width, depth to the front, depth to the back, centre x, centre y.
-TORSO = GeneralisedCylinder((0, 0, 0), (0, 0, 1), (1, 0, 0), [
+# Columns: z, half width, depth to the front, depth to the back, center x, center y.
+TORSO = GeneralizedCylinder((0, 0, 0), (0, 0, 1), (1, 0, 0), [
     (0.84, .154, .098, .110, 0, .012), (0.90, .164, .106, .116, 0, .012),
     (0.97, .162, .107, .110, 0, .008), (1.03, .154, .106, .100, 0, .002),
     (1.10, .150, .106, .096, 0, -.002), (1.17, .155, .108, .098, 0, -.002),
@@ -31,7 +31,7 @@ TORSO = GeneralisedCylinder((0, 0, 0), (0, 0, 1), (1, 0, 0), [
     (1.38, .178, .109, .112, 0, .010), (1.43, .160, .089, .099, 0, .016),
     (1.47, .115, .072, .082, 0, .018), (1.50, .070, .062, .066, 0, .016),
     (1.54, .060, .060, .060, 0, .012), (1.60, .058, .060, .058, 0, .004)], exponent=2.25)
-LEG = GeneralisedCylinder((0, 0, 0), (0, 0, 1), (1, 0, 0), [
+LEG = GeneralizedCylinder((0, 0, 0), (0, 0, 1), (1, 0, 0), [
     (.07, .033, .036, .040, .106, .018), (.10, .032, .034, .040, .106, .018),
     (.15, .034, .036, .040, .1055, .018), (.20, .039, .039, .044, .105, .018),
     (.27, .050, .045, .060, .104, .016), (.34, .057, .048, .071, .103, .014),
@@ -40,16 +40,17 @@ LEG = GeneralisedCylinder((0, 0, 0), (0, 0, 1), (1, 0, 0), [
     (.62, .070, .077, .070, .098, .004), (.70, .080, .087, .080, .096, .006),
     (.78, .087, .092, .090, .094, .010), (.86, .090, .092, .098, .091, .014),
     (.94, .086, .086, .094, .088, .014)])
-# Along the arm from the shoulder; side = to the back.
-ARM = GeneralisedCylinder(SHOULDER, ARM_AXIS, (0, 1, 0), [
+# The first column is the distance from the shoulder along the arm; `side` points to the back.
+ARM = GeneralizedCylinder(SHOULDER, ARM_AXIS, (0, 1, 0), [
     (-.01, .054, .052, .052, 0, 0), (.05, .060, .056, .058, 0, 0),
     (.10, .056, .053, .056, 0, 0), (.17, .052, .050, .050, -.002, 0),
     (.24, .046, .044, .044, 0, 0), (.29, .043, .042, .042, .002, 0),
     (.335, .044, .043, .045, 0, 0), (.38, .043, .041, .043, -.002, 0),
     (.45, .037, .034, .035, 0, 0), (.52, .031, .028, .028, 0, 0),
     (.57, .029, .026, .026, 0, 0)])
-# From heel to toe: columns half width, depth down, depth up, sideways, height.
-FOOT = GeneralisedCylinder((.106, 0, 0), (0, -1, 0), (1, 0, 0), [
+# From heel to toe. Columns after the first: half width, depth down, depth up, shift to the
+# side, height.
+FOOT = GeneralizedCylinder((.106, 0, 0), (0, -1, 0), (1, 0, 0), [
     (-.072, .022, .030, .032, 0, .045), (-.060, .031, .040, .044, 0, .043),
     (-.03, .035, .042, .060, 0, .042), (0, .036, .040, .062, 0, .040),
     (.04, .037, .038, .052, .001, .036), (.08, .042, .034, .038, .003, .032),
@@ -59,12 +60,12 @@ FOOT = GeneralisedCylinder((.106, 0, 0), (0, -1, 0), (1, 0, 0), [
 
 
 def along_arm(points):
-    """Metres from the shoulder along the arm's axis, both sides."""
+    """Return the distance from the shoulder along the arm's axis, for both arms."""
     return (mirrored(points) - SHOULDER) @ ARM_AXIS
 
 
 def torso(points):
-    """Trunk and neck; points with x >= 0."""
+    """Trunk and neck; for points with x >= 0."""
     d = TORSO(points)
     d = smooth_min(d, round_cone(points, (.035, .022, 1.502), (.178, .016, 1.458),
                                  .048, .052), .05)                             # trapezius
@@ -73,14 +74,14 @@ def torso(points):
 
 
 def leg(points):
-    """Leg with the gluteus; points with x >= 0."""
+    """Leg with the gluteus; for points with x >= 0."""
     return smooth_min(LEG(points), ellipsoid(points, (.078, .068, .895),
                                              (.088, .075, .088)), .06)
 
 
 # --------------------------------------------------------------------------
-# Hands. Hand frame: x to the thumb's side, y out of the palm, z to the fingertips;
-# origin at the wrist.
+# Hands. The hand frame has x to the thumb's side, y out of the palm, z to the fingertips,
+# and its origin at the wrist.
 # --------------------------------------------------------------------------
 
 FINGER_ROOT = [(.031, .004, .090), (.011, .002, .095), (-.010, .004, .090),
@@ -88,8 +89,8 @@ FINGER_ROOT = [(.031, .004, .090), (.011, .002, .095), (-.010, .004, .090),
 FINGER_BONES = [(.043, .027, .022), (.047, .030, .023), (.044, .028, .022),
                 (.035, .021, .019)]
 FINGER_RADII = [(.0108, .0096, .0088, .0080)] * 3 + [(.0096, .0086, .0078, .0070)]
-# Per finger the bend of its three joints in degrees and the spread in radians; the
-# thumb as a chain of points.
+# For each finger the bend of its three joints in degrees and its spread in radians; the
+# thumb is a chain of points.
 HAND_SHAPES = {
     'grip': dict(bend=[(42, 72, 38), (62, 82, 48), (72, 85, 50), (78, 86, 48)],
                  spread=[.10, .02, -.05, -.10],
@@ -104,7 +105,7 @@ THUMB_RADII = (.0150, .0125, .0105, .0090)
 
 
 def hand_frame(side):
-    """Wrist and the hand frame's axes (columns) of the left (1) or right (-1) hand."""
+    """Return the wrist and the hand frame's axes (columns) of the left (1) or right (-1) hand."""
     z = ARM_AXIS
     y = np.array([-np.sqrt(.5), 0, -np.sqrt(.5)])
     y = y - z * y.dot(z)
@@ -132,7 +133,7 @@ def finger_joints(root, bones, bends, spread):
 
 
 def hand(points, side, shape, thicker):
-    """Hand in one of HAND_SHAPES; `thicker` is the leather of a glove."""
+    """A hand in one of HAND_SHAPES; `thicker` is the thickness of a glove's leather."""
     q, pose = to_hand(points, side), HAND_SHAPES[shape]
     d = rounded_box(q, (0, .004, .050), (.040, .0155, .046), .0150)
     d = smooth_min(d, ellipsoid(q, (.020, .016, .035), (.022, .018, .036)), .015)
@@ -161,8 +162,8 @@ def head(points):
 
 
 def mask(points):
-    """The mask's bell: flatter behind, narrower at the chin."""
-    q = points - MASK_CENTRE
+    """The mask's bell, flatter at the back and narrower at the chin."""
+    q = points - MASK_CENTER
     half_width = .112 - .018 * smoothstep(0, -.14, q[:, 2])
     depth = np.where(q[:, 1] < 0, .148, .125)
     height = np.where(q[:, 2] > 0, .138, .145)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes every model from nothing: build_all.sh [--light SAMPLES] [OUT [WORK]]
-# OUT defaults to assets/models, WORK (intermediate files) to build/assets.
+# Makes all models: build_all.sh [--light SAMPLES] [OUT [WORK]]
+# OUT is assets/models by default; WORK, for intermediate files, is build/assets.
 # Needs Blender 3.4 with numpy; uses one core.
 set -eu
 

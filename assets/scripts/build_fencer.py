@@ -1,10 +1,10 @@
-"""The fencer's parts as meshes: what the game shows, and what is baked onto it.
+"""Make the fencer's parts as meshes: those of the game, and fine ones to bake from.
 
     blender -b --factory-startup --python build_fencer.py -- --work DIR --out DIR
 
-Writes fencer_parts.blend into the work folder: an object for each part, named as
-in PARTS, and beside it the fine one with the folds, named with `_fine`.
-bake_fencer.py goes on from there.
+Writes fencer_parts.blend to the work folder: an object for each part, named as in PARTS,
+and a fine mesh with the folds, whose name ends in `_fine`. The next step is
+bake_fencer.py.
 """
 import os
 import sys
@@ -23,7 +23,8 @@ from mesh_parts import (face_outwards, field_object, fine_object, hem, make_obje
                         mark_band, mark_zones, positions, seam, select_only, set_positions,
                         sheet_object, triangle_count, triangulate)
 
-# name: field, box, cell, quads, material (its zone), folds of the game's mesh, fine cell
+# name: field, two corners of its box, cell size, number of quads, material (its zone),
+# height of the folds in the game's mesh, cell size of the fine mesh
 PARTS = {
     'jacket': (garments.jacket, (-.66, -.22, .84), (.66, .26, 1.60), .008, 1700,
                'jacket', .85, .004),
@@ -62,9 +63,9 @@ def cut_hems(objects):
     for side in (1, -1):
         mirror = np.array([side, 1, 1])
         hem(jacket, (WRIST - ARM_AXIS * .004) * mirror, ARM_AXIS * mirror,
-            depth=.006, inset=.010, region=lambda centre: centre[0] * side > .40)
+            depth=.006, inset=.010, region=lambda center: center[0] * side > .40)
     hem(jacket, (0, 0, garments.COLLAR_TOP_Z - .006), (0, 0, 1), inset=.006,
-        region=lambda centre: centre[2] > 1.54)
+        region=lambda center: center[2] > 1.54)
     dip_front(jacket)
     hem(objects['breeches'], (0, 0, garments.BREECHES_KNEE_Z), (0, 0, -1), depth=.006,
         inset=.013)
@@ -72,7 +73,7 @@ def cut_hems(objects):
     hem(objects['socks'], (0, 0, garments.SOCK_TOP_Z), (0, 0, 1), inset=0)
     hem(objects['socks'], (0, 0, .078), (0, 0, -1), inset=0)
     hem(objects['shoes'], (0, .02, .104), (0, -.12, 1), depth=.015, inset=.006,
-        region=lambda centre: centre[2] > .09)
+        region=lambda center: center[2] > .09)
     hem(objects['head'], (0, 0, 1.53), (0, 0, -1), inset=0)
     hem(objects['hand'], WRIST - ARM_AXIS * .02, -ARM_AXIS, inset=0)
     mirror = np.array([-1, 1, 1])
@@ -81,32 +82,32 @@ def cut_hems(objects):
 
 
 def dip_front(jacket):
-    """The jacket's point over the groin."""
+    """Lower the jacket's hem in front to its point over the groin."""
     points = positions(jacket)
     in_front = bump(points[:, 0], .075) * (points[:, 1] < .02)
     points[:, 2] -= .028 * in_front * smoothstep(.95, garments.JACKET_HEM_Z, points[:, 2])
     set_positions(jacket, points)
 
 
-def colour_bands(objects):
+def color_bands(objects):
     for side in (1, -1):
         mirror = np.array([side, 1, 1])
         mark_band(objects['jacket'], (SHOULDER + ARM_AXIS * garments.SLEEVE_BAND_S) * mirror,
                   ARM_AXIS * mirror, garments.SLEEVE_BAND_M, 'accent',
-                  region=lambda centre: centre[0] * side > .24)
+                  region=lambda center: center[0] * side > .24)
     mark_band(objects['socks'], (0, 0, garments.SOCK_BAND_Z), (0, 0, 1),
-              garments.SOCK_BAND_M, 'accent', region=lambda centre: True)
+              garments.SOCK_BAND_M, 'accent', region=lambda center: True)
 
 
-def beyond_sleeve_seam(centre):
-    below_armpit = max(garments.ARMPIT_Z - centre[2], 0)
-    return abs(centre[0]) > garments.SLEEVE_SEAM_X + garments.ARMPIT_SLOPE * below_armpit
+def beyond_sleeve_seam(center):
+    below_armpit = max(garments.ARMPIT_Z - center[2], 0)
+    return abs(center[0]) > garments.SLEEVE_SEAM_X + garments.ARMPIT_SLOPE * below_armpit
 
 
-def jacket_zone(centre):
-    """Zone of a face of the jacket: see the target's borders in garments.py."""
-    x, y, z = abs(centre[0]), centre[1], centre[2]
-    if beyond_sleeve_seam(centre):
+def jacket_zone(center):
+    """Return the zone of a face of the jacket; garments.py has the target's borders."""
+    x, y, z = abs(center[0]), center[1], center[2]
+    if beyond_sleeve_seam(center):
         return 'sleeve'
     if z > garments.COLLAR_LINE_Z:
         return 'collar'
@@ -120,7 +121,7 @@ def jacket_zone(centre):
 
 
 def mark_target(objects):
-    """Cut jacket and bib where the target ends, and name what lies on either side."""
+    """Cut jacket and bib along the target's borders, and mark the zones on both sides."""
     jacket = objects['jacket']
     groin = np.array([0, 0, garments.GROIN_Z])
     for side in (1, -1):
@@ -161,7 +162,7 @@ def main():
     bpy.ops.wm.read_factory_settings(use_empty=True)
     objects = build_cloth()
     cut_hems(objects)
-    colour_bands(objects)
+    color_bands(objects)
     objects.update(build_mask())
     mark_target(objects)
     for name, obj in objects.items():

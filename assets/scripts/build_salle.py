@@ -1,10 +1,10 @@
-"""The hall: 22 x 12 x 6 m, a piste, windows, the scoring apparatus.
+"""Make the hall: 22 x 12 x 6 m, with a piste, windows and the scoring apparatus.
 
     blender -b --factory-startup --python build_salle.py -- --work DIR --out DIR
 
-Blender axes: the piste along y, its middle at the origin, windows at -x, the
-apparatus at +x facing them. Writes salle.glb (map `UVMap` for the tiled images,
-`LM` for the light map) and, for bake_light.py, salle.blend with the lights.
+In Blender's axes the piste runs along y with its middle at the origin; the windows are at
+-x, the apparatus is at +x and faces them. Writes salle.glb (map `UVMap` for the tiled
+images, `LM` for the light map) and, for bake_light.py, salle.blend with the lights.
 """
 import os
 import sys
@@ -22,21 +22,21 @@ from materials import make_image, plain_material, textured_material
 from mesh_parts import edited, select_only
 
 HALF_WIDTH, HALF_LENGTH, HEIGHT = 6.0, 11.0, 6.0
-TILE_M = 2.                      # size of the floor's and the wall's images
+TILE_M = 2.                      # size of the floor's and the wall's tiles
 WAINSCOT_M = 1.25
 PISTE_TOP_M = .018
 WINDOWS_Y = (-9, -5.4, -1.8, 1.8, 5.4, 9)
 WINDOW_HALF_WIDTH, WINDOW_LOW, WINDOW_HIGH, WINDOW_DEPTH = 1.0, 1.25, 5.2, .35
 TABLE_X = 2.4
 
-# name: colour, roughness, metal, emission, its strength
+# name: color, roughness, metalness, emission, its strength
 PLAIN = {
     'wainscot': ((.10, .16, .22), .55), 'ceiling': ((.78, .77, .74), .9),
     'beam': ((.20, .21, .23), .5, .3), 'frame': ((.85, .85, .83), .5),
     'sky': ((0, 0, 0), 1, 0, (.75, .88, 1.0), 5.0),
     'lamp': ((0, 0, 0), 1, 0, (1, .95, .86), 9.0),
     'box': ((.03, .03, .035), .4),
-    # The game lights the scoring lamps; here they are the colour of their glass.
+    # The game lights the scoring lamps; these are the colors of their dark glass.
     'lamp_red': ((.25, .01, .01), .3), 'lamp_green': ((.01, .20, .03), .3),
     'lamp_white': ((.16, .16, .15), .3),
     'steel': ((.55, .56, .58), .35, .9), 'wood': ((.30, .17, .08), .45),
@@ -45,7 +45,7 @@ PLAIN = {
 
 
 class Hall:
-    """Quads by material."""
+    """The hall's quads, sorted by material."""
 
     FACES = {'-x': ((0, 1, 0), (0, 0, 0), (0, 0, 1), (0, 1, 1)),
              '+x': ((1, 0, 0), (1, 1, 0), (1, 1, 1), (1, 0, 1)),
@@ -64,7 +64,7 @@ class Hall:
         self.quads.setdefault(material, []).append(((a, b, c, d), uv))
 
     def box(self, material, low, high, without=''):
-        """Axis-aligned box; `without`: faces nobody sees, such as '-z +z'."""
+        """Add an axis-aligned box; `without` lists invisible faces, such as '-z +z'."""
         corner = np.array([low, high], float)
         for face, points in self.FACES.items():
             if face not in without.split():
@@ -72,7 +72,7 @@ class Hall:
                                       for p in points])
 
     def wall(self, start, end, low, high, material='wall'):
-        """Upright wall in pieces of about one tile, its bricks running on."""
+        """Add an upright wall in pieces of about one tile, with continuous bricks."""
         start, end = np.array(start, float), np.array(end, float)
         length = np.linalg.norm(end - start)
         pieces = max(1, int(round(length / TILE_M)))
@@ -144,7 +144,7 @@ def add_ceiling_lamps(hall):
 
 
 def add_apparatus(hall):
-    """Table, box with lamps to the piste, and a lamp on a pole for each fencer."""
+    """Table, box with lamps toward the piste, and a lamp on a pole for each fencer."""
     x = TABLE_X
     hall.box('wood', (x - .30, -.75, .70), (x + .30, .75, .74))
     for dx in (-.26, .26):
@@ -153,7 +153,7 @@ def add_apparatus(hall):
                      '-z +z')
     hall.box('box', (x - .12, -.34, .74), (x + .12, .34, 1.06), '-z')
     front, z = x - .1205, .95
-    # Seen from the windows, the usual camera's side, red is on the left.
+    # Red is on the left as seen from the windows, the side of the usual camera.
     for material, y, half_width, half_height in (
             ('lamp_red', .23, .085, .07), ('lamp_green', -.23, .085, .07),
             ('lamp_white', -.075, .05, .05), ('lamp_white', .075, .05, .05)):
@@ -169,7 +169,7 @@ def add_apparatus(hall):
 
 
 def add_furniture(hall):
-    """What stands along the wall behind the apparatus."""
+    """The furniture along the wall behind the apparatus."""
     x = HALF_WIDTH
     for y in (-6.5, -3.2, 3.2, 6.5):
         hall.box('bench', (x - .55, y - 1.1, .42), (x - .12, y + 1.1, .47))
@@ -196,7 +196,7 @@ def add_wall_bars(hall, middle):
 
 
 def add_clock(hall, y, z):
-    """An octagonal face a palm off the wall, ten past ten."""
+    """A clock with an octagonal face 5 cm in front of the wall; it shows ten past ten."""
     x, radius = HALF_WIDTH - .05, .32
     angles = np.radians(np.arange(22.5, 360, 45))
     rim = [(y + radius * np.cos(a), z + radius * np.sin(a)) for a in angles]
@@ -278,7 +278,7 @@ def hall_object(hall):
 
 
 def add_sun():
-    """Low sun through the windows, across the piste."""
+    """Add a low sun that shines through the windows across the piste."""
     sun = bpy.data.objects.new('sun', bpy.data.lights.new('sun', 'SUN'))
     sun.data.energy, sun.data.angle, sun.data.color = 3.2, .03, (1, .90, .74)
     sun.rotation_euler = Vector((.80, .34, -.72)).to_track_quat('-Z', 'Y').to_euler()

@@ -1,10 +1,11 @@
-"""A weapon: foil, epee or sabre, from sections and profiles with their own map.
+"""Make a weapon (foil, epee or sabre) from cross sections and profiles.
 
     blender -b --factory-startup --python build_weapon.py -- --work DIR --out DIR --kind epee
 
-Blender axes: blade along +y, thumb side +z, origin where thumb and index finger
-pinch the grip. In the model file that is blade -z, thumb side +y. Empties
-KIND_grip, KIND_guard and KIND_tip mark the origin, the guard's apex and the point.
+In Blender's axes the blade points along +y, the thumb's side is +z, and the origin is where
+thumb and index finger pinch the grip. In the model file the blade is -z and the thumb's
+side +y. The empties KIND_grip, KIND_guard and KIND_tip mark the origin, the guard's apex
+and the point.
 """
 import os
 import sys
@@ -24,22 +25,23 @@ from weapon_paint import CHART, paint
 SHARP_ANGLE = np.radians(40)
 GUARD_APEX_M = .040
 GUARD_SEGMENTS, GUARD_RINGS = 28, 7
-ROUND_SEGMENTS = 8            # of the tip's barrel
+ROUND_SEGMENTS = 8            # segments of the tip's barrel
 BLADE_SECTIONS = 14
-# The blade's set: how far the tip lies below the grip's axis.
+# The blade's bend downward: how far the tip lies below the grip's axis.
 BLADE_SET_M = .012
 
-# The blade begins so far inside the guard.
+# How far inside the guard the blade begins.
 BLADE_SUNK_M = .004
-# Radius and depth of the guard; length of the blade without its point, with what is sunk: free
-# of the guard and with the point it is just below 90 and 88 cm (FIE Material Rules).
+# Radius and depth of the guard, and the length of the blade without its point, including the
+# part inside the guard. The visible blade with its point is just below 90 cm (sabre: 88 cm),
+# the limits of the FIE Material Rules.
 SHAPES = {'epee': dict(guard_radius=.0675, guard_depth=.054, blade=.8878),
           'foil': dict(guard_radius=.058, guard_depth=.034, blade=.8903),
           'sabre': dict(guard_radius=.070, guard_depth=.060, blade=.8798)}
 
 
 class Surface:
-    """Faces with map coordinates, collected from several pieces."""
+    """Faces with texture coordinates, collected from several pieces."""
 
     def __init__(self):
         self.vertices, self.faces, self.uvs = [], [], []
@@ -51,7 +53,7 @@ class Surface:
         self.uvs.extend(uvs)
 
     def loft(self, rings, chart, closed_start=True, closed_end=True):
-        """Skin over rings (sections, points, 3); chart: u along, v around."""
+        """Add a surface through rings (sections, points, 3); in `chart` u runs along, v around."""
         sections, around = rings.shape[:2]
         u0, u1, v0, v1 = chart
         steps = np.linalg.norm(np.diff(rings.mean(1), axis=0), axis=1)
@@ -76,10 +78,13 @@ class Surface:
             uvs.append([(u1, v0)] * around)
         self.add(rings.reshape(-1, 3), faces, uvs)
 
-    def revolve(self, profile, segments, uv, centre_z):
-        """Profile rows (y, radius) about the blade's axis; uv(row, angle)."""
+    def revolve(self, profile, segments, uv, center_z):
+        """Revolve a profile of rows (y, radius) about the blade's axis.
+
+        uv(row, angle) returns the texture coordinates.
+        """
         angles = np.linspace(0, 2 * np.pi, segments, endpoint=False)
-        vertices = [(r * np.cos(a), y, centre_z + r * np.sin(a))
+        vertices = [(r * np.cos(a), y, center_z + r * np.sin(a))
                     for y, r in profile for a in angles]
         step, faces, uvs = 2 * np.pi / segments, [], []
         for i in range(len(profile) - 1):
@@ -92,14 +97,14 @@ class Surface:
         self.add(vertices, faces, uvs)
 
 
-def ring(y, radius, segments, centre_z=0.):
+def ring(y, radius, segments, center_z=0.):
     a = np.linspace(0, 2 * np.pi, segments, endpoint=False)
     return np.stack([radius * np.cos(a), np.full(segments, y),
-                     centre_z + radius * np.sin(a)], 1)
+                     center_z + radius * np.sin(a)], 1)
 
 
-def rings(rows, segments, centre_z=0.):
-    return np.array([ring(y, r, segments, centre_z) for y, r in rows])
+def rings(rows, segments, center_z=0.):
+    return np.array([ring(y, r, segments, center_z) for y, r in rows])
 
 
 # --------------------------------------------------------------------------
@@ -107,21 +112,21 @@ def rings(rows, segments, centre_z=0.):
 # --------------------------------------------------------------------------
 
 def epee_section(t):
-    """Three hollow-ground sides, a gutter for the wires on top."""
+    """An epee's section: three hollow-ground sides, with a groove for the wires on top."""
     w, h = .5 * (.0215 * (1 - t) ** .85 + .0055), .5 * (.0110 * (1 - t) + .0042)
     return [(-w, h * .6), (-w * .45, h * .25), (0, -h * .05), (w * .45, h * .25),
             (w, h * .6), (w * .5, -.25 * h), (0, -h), (-w * .5, -.25 * h)]
 
 
 def foil_section(t):
-    """A rectangle with broken edges."""
+    """A foil's section: a rectangle with beveled edges."""
     w, h, e = .5 * (.0075 * (1 - t) + .0030), .5 * (.0062 * (1 - t) + .0026), .75
     return [(-w, h * e), (-w * e, h), (w * e, h), (w, h * e),
             (w, -h * e), (w * e, -h), (-w * e, -h), (-w, -h * e)]
 
 
 def sabre_section(t):
-    """A Y: broad back, thin edge."""
+    """A sabre's section: a Y with a broad back and a thin edge."""
     w, h = .5 * (.0050 * (1 - t) + .0035), .5 * (.0110 * (1 - t) ** .8 + .0042)
     waist = .35 + .3 * t
     return [(-w, h), (w, h), (w, h * .55), (w * waist, h * .2),
@@ -133,7 +138,7 @@ SECTIONS = {'epee': epee_section, 'foil': foil_section, 'sabre': sabre_section}
 
 
 def add_blade(surface, kind):
-    """Blade and point; returns where the blade's end is, (y, z)."""
+    """Add blade and point. Return the position (y, z) of the blade's end."""
     length = SHAPES[kind]['blade']
     at = np.linspace(0, 1, BLADE_SECTIONS) ** .9
 
@@ -169,7 +174,7 @@ def add_blade(surface, kind):
 # --------------------------------------------------------------------------
 
 def guard_profile(kind):
-    """Rows (y, radius) of the guard's outside, from the blade to the rim."""
+    """Return rows (y, radius) of the guard's outside, from the blade to the rim."""
     radius, depth = SHAPES[kind]['guard_radius'], SHAPES[kind]['guard_depth']
     rows = [(GUARD_APEX_M, .004)]
     bowl = 1 - np.sqrt(1 - .985 ** 2)
@@ -195,14 +200,14 @@ def add_guard(surface, kind):
         q = profile[row][1] / radius / 1.05 * .24
         return .25 + q * np.cos(angle), .75 + q * np.sin(angle)
 
-    centre_z = -.004 if kind == 'epee' else 0.    # the epee's bell is eccentric
-    surface.revolve(profile, GUARD_SEGMENTS, polar, centre_z)
-    add_pad(surface, outside, radius, centre_z)
+    center_z = -.004 if kind == 'epee' else 0.    # the epee's bell is eccentric
+    surface.revolve(profile, GUARD_SEGMENTS, polar, center_z)
+    add_pad(surface, outside, radius, center_z)
     if kind == 'sabre':
         add_knuckle_bow(surface, SHAPES[kind])
 
 
-def add_pad(surface, outside, radius, centre_z):
+def add_pad(surface, outside, radius, center_z):
     ys, rs = zip(*outside)
 
     def within(r):
@@ -211,7 +216,7 @@ def add_pad(surface, outside, radius, centre_z):
     outer = radius * .55
     rows = [(within(.012), .012), (within(outer), outer), (within(outer) - .0046, outer),
             (within(.012) - .0051, .012)]
-    surface.loft(rings(rows, 20, centre_z), CHART['felt'])
+    surface.loft(rings(rows, 20, center_z), CHART['felt'])
 
 
 def add_knuckle_bow(surface, shape):
@@ -228,7 +233,7 @@ def add_knuckle_bow(surface, shape):
 
 
 def pistol_grip(p):
-    """An orthopaedic grip: body, rear prong, and hooks under and over the hand."""
+    """An orthopedic (pistol) grip: body, rear prong, and hooks under and over the hand."""
     d = cone_chain(p, [(0, GUARD_APEX_M - .010, 0), (0, .012, .000), (0, -.030, -.004),
                        (0, -.052, -.002)], [.0085, .0105, .0120, .0105], .01)
     for joints, radii, blend in (
@@ -255,7 +260,7 @@ def add_pistol_grip(surface):
     bpy.data.objects.remove(obj)
 
 
-# So long that the pommel ends 105 cm behind the point (FIE Material Rules m.23).
+# With this length the pommel ends 105 cm behind the point (FIE Material Rules m.23).
 SABRE_GRIP_M = .128
 
 
@@ -295,8 +300,8 @@ def weapon_object(kind, surface):
         bmesh.ops.recalc_face_normals(bm, faces=bm.faces[:])
     mesh.use_auto_smooth = True
     mesh.auto_smooth_angle = SHARP_ANGLE
-    colour, rough_metal = paint()
-    material = textured_material(kind, make_image(kind + '_colour', colour),
+    color, rough_metal = paint()
+    material = textured_material(kind, make_image(kind + '_colour', color),
                                  make_image(kind + '_surface', rough_metal, data=True))
     material.use_backface_culling = True
     mesh.materials.append(material)

@@ -1,11 +1,11 @@
-"""Pictures of the fencer in several poses, to look at before committing a model.
+"""Render the fencer in several poses, to check a model before committing it.
 
     blender -b --factory-startup --python contact_sheet.py -- --work DIR --out DIR
             [--weapon epee] [--samples 12] [--pixels 420] [--only NAME]
 
-Reads fencer.blend from the work folder and the weapon's model from the other;
-writes sheet.png into the work folder: a row for each pose, a column for each view.
-Skins with dual quaternions, as the game does.
+Reads fencer.blend from the work folder and the weapon's model from the folder --out.
+Writes sheet.png to the work folder, with a row for each pose and a column for each view.
+Skinning uses dual quaternions, as in the game.
 """
 import os
 import sys
@@ -39,7 +39,7 @@ POSES = {
                 'wrist.L': (.30, .05, .92), 'hand.L': (.1, -.1, -1), 'thumb.L': (0, -1, 0),
                 'wrist.R': (-.30, -.20, 1.0), **weapon_hand((-.1, -.8, -.4), (0, 0, 1))},
 }
-# From where the camera looks: right side, front, front left, back.
+# The camera's directions: right side, front, front left, back.
 VIEWS = ((-6, 0, .3), (-1.5, -6, .6), (4, -4.5, .3), (3, 5, 1.2))
 VISIBLE_M = 2.0
 
@@ -72,16 +72,16 @@ def light(samples):
 
 
 def hold(weapon_path, rig):
-    """The weapon in the hand: the model's -z of glTF along the bone's y."""
+    """Put the weapon into the hand: the model's -z axis (glTF) along the bone's y axis."""
     for old, new in (('bool', bool), ('int', int), ('float', float), ('object', object)):
         if not hasattr(np, old):
-            setattr(np, old, new)    # Blender 3.4's importer still uses the old names
+            setattr(np, old, new)    # Blender 3.4's importer uses names that numpy removed
     before = set(bpy.data.objects)
     bpy.ops.import_scene.gltf(filepath=weapon_path)
     for obj in set(bpy.data.objects) - before:
         if obj.type == 'MESH':
             obj.parent, obj.parent_type, obj.parent_bone = rig, 'BONE', 'weapon.R'
-            # A bone's children hang at its tail.
+            # Children of a bone are positioned relative to its tail.
             tail = Vector((0, -rig.data.bones['weapon.R'].length, 0))
             obj.matrix_parent_inverse = Matrix.Translation(tail)
             obj.matrix_basis = Matrix.Identity(4)

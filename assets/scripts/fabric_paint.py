@@ -1,8 +1,8 @@
-"""What colour the clothes are, painted in space rather than on the unwrapped map.
+"""The colors of the clothes, painted in space instead of on the unwrapped map.
 
-Each painter takes rest positions (N, 3) and returns linear colours (N, 3); the
-roughness of a zone is one number. What is CLUB blue takes the fencer's own colour in
-the game: the bands of the zone `accent`, stripes on shoes and glove.
+Each painter takes rest positions (N, 3) and returns linear colors (N, 3). The roughness of
+a zone is one number. The game replaces CLUB blue by the fencer's own color: in the bands
+of the zone `accent` and the stripes on shoes and glove.
 """
 import numpy as np
 
@@ -10,7 +10,7 @@ from body_shape import ARM, WRIST_S, along_arm, to_hand, torso
 from fields import bump, mirrored, smoothstep, value_noise
 from garments import SLEEVE_BAND_M, SLEEVE_BAND_S, SOCK_BAND_M, SOCK_BAND_Z
 
-# Blue enough, even in shade, that no other cloth is taken for it.
+# So blue, even in shade, that the game cannot confuse it with other cloth.
 CLUB = np.array((.05, .12, .50))
 SOLE = np.array((.16, .10, .05))
 SKIN = (.60, .40, .30)
@@ -26,13 +26,13 @@ def seam(distance, width):
     return smoothstep(width, width * .35, np.abs(distance))
 
 
-def mix(colours, other, share):
-    return colours * (1 - share)[:, None] + np.asarray(other) * share[:, None]
+def mix(colors, other, share):
+    return colors * (1 - share)[:, None] + np.asarray(other) * share[:, None]
 
 
-def darken(colours, lines, strength):
-    """Apply the darkest of several lines, each 0 to 1."""
-    return colours * (1 - strength * np.max(lines, 0))[:, None]
+def darken(colors, lines, strength):
+    """Darken the colors by the strongest of several lines, each 0 to 1."""
+    return colors * (1 - strength * np.max(lines, 0))[:, None]
 
 
 def paint_jacket(points):
@@ -52,10 +52,10 @@ def paint_jacket(points):
     return paint_sleeve_band(points, darken(cloth((.83, .83, .815), points, .03), lines, .75))
 
 
-def paint_sleeve_band(points, colours):
+def paint_sleeve_band(points, colors):
     s = along_arm(points) - SLEEVE_BAND_S
     here = (s > 0) & (s < SLEEVE_BAND_M) & (np.abs(points[:, 0]) > .24)
-    return np.where(here[:, None], cloth(CLUB, points, .03), colours)
+    return np.where(here[:, None], cloth(CLUB, points, .03), colors)
 
 
 def paint_breeches(points):
@@ -84,22 +84,22 @@ def paint_shoes(points):
         stripes = np.maximum(stripes, smoothstep(.008, .006, np.abs(slanted))
                              * (z < .078) * (z > .024) * (aside > .024))
     heel = smoothstep(.055, .058, -forward) * (z > .05)
-    colours = mix(cloth((.82, .82, .83), points, .03), CLUB, np.maximum(stripes, heel))
+    colors = mix(cloth((.82, .82, .83), points, .03), CLUB, np.maximum(stripes, heel))
     laces = ((aside < .020) & (forward > .030) & (forward < .105) & (z > .045)
              & (np.cos(forward * 2 * np.pi / .013) < 0))
-    return mix(darken(colours, [laces * 1.], .25), SOLE, smoothstep(.024, .021, z))
+    return mix(darken(colors, [laces * 1.], .25), SOLE, smoothstep(.024, .021, z))
 
 
 def paint_glove(points):
     z = to_hand(points, -1)[:, 2]
-    colours = mix(cloth((.80, .79, .77), points, .04), cloth((.74, .72, .68), points, .08),
-                  smoothstep(.0, .012, z))                     # canvas, then leather
-    colours = mix(colours, CLUB, smoothstep(.0072, .0048, np.abs(z + .135)))
-    return darken(colours, [.5 * seam(z - .006, .003)], 1.)
+    colors = mix(cloth((.80, .79, .77), points, .04), cloth((.74, .72, .68), points, .08),
+                 smoothstep(.0, .012, z))                      # from canvas to leather
+    colors = mix(colors, CLUB, smoothstep(.0072, .0048, np.abs(z + .135)))
+    return darken(colors, [.5 * seam(z - .006, .003)], 1.)
 
 
 def paint_hand(points):
-    """Skin, redder at the knuckles and fingertips."""
+    """Skin that is redder at the knuckles and fingertips."""
     along = to_hand(points, 1)[:, 2]
     warm = .5 * bump(along - .095, .012) + .6 * smoothstep(.135, .175, along)
     return cloth(SKIN, points, .10) * (1 - warm[:, None] * np.array((.02, .14, .16)))
@@ -118,8 +118,8 @@ def paint_bib(points):
     return cloth((.80, .80, .79), points, .02)
 
 
-def plain(colour):
-    return lambda points: cloth(colour, points, .05)
+def plain(color):
+    return lambda points: cloth(color, points, .05)
 
 
 # part: painter, roughness
@@ -132,9 +132,9 @@ PAINT = {
 
 
 def wire_tile(size=128, wires=8):
-    """Colour and surface of the mask's wire: bright wires over dark holes."""
+    """Return color and surface of the mask's wire mesh: bright wires over dark holes."""
     across = (np.arange(size) + .5) / size * wires
     wire_here = smoothstep(.52, .75, np.abs(across % 1 - .5) * 2)
     wire = np.maximum(wire_here[None, :], wire_here[:, None])
-    colour = np.repeat((.012 + .12 * wire)[..., None], 3, 2)
-    return colour, np.stack([np.ones_like(wire), .82 - .24 * wire, .55 * wire], -1)
+    color = np.repeat((.012 + .12 * wire)[..., None], 3, 2)
+    return color, np.stack([np.ones_like(wire), .82 - .24 * wire, .55 * wire], -1)

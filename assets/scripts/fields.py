@@ -1,8 +1,8 @@
 """Shapes as distance fields.
 
-A field is a numpy function from points, shape (N, 3), to signed distances in
-metres, shape (N,), negative inside. The distances are first-order estimates:
-good near the surface, which is where the mesher and the projection use them.
+A field is a function from an array of points, shape (N, 3), to signed distances in meters,
+shape (N,), which are negative inside. The distances are first-order estimates. They are
+accurate near the surface, where the mesher and the projection use them.
 """
 import numpy as np
 
@@ -12,23 +12,23 @@ import numpy as np
 # --------------------------------------------------------------------------
 
 def smoothstep(start, end, x):
-    """0 before start, 1 after end, C1 in between; start may exceed end."""
+    """0 before `start`, 1 after `end`, continuously differentiable; `start` may exceed `end`."""
     t = np.clip((x - start) / (end - start), 0, 1)
     return t * t * (3 - 2 * t)
 
 
 def bump(x, width):
-    """Bell of height 1 around 0."""
+    """A Gaussian of height 1 around 0."""
     return np.exp(-(x / width) ** 2)
 
 
 def ridge(phase, sharpness=1.6):
-    """Periodic profile of a cloth fold: narrow crests, wide valleys."""
+    """The periodic profile of cloth folds, with narrow crests and wide valleys."""
     return np.exp(sharpness * (np.cos(phase) - 1)) - .35
 
 
 def monotone_cubic(x, y, at):
-    """Monotone cubic (Fritsch-Carlson, harmonic slopes) through (x, y)."""
+    """Interpolate (x, y) by a monotone cubic (Fritsch and Carlson, harmonic slopes)."""
     x, y = np.asarray(x, float), np.asarray(y, float)
     step = np.diff(x)
     slope = np.diff(y) / step
@@ -55,7 +55,7 @@ LATTICE = np.random.RandomState(7).rand(*[LATTICE_SIZE] * 3).astype(np.float32) 
 
 
 def value_noise(points, frequency, seed=0):
-    """Smooth noise in [-1, 1]; frequency in cells per metre."""
+    """Smooth noise in [-1, 1]; `frequency` is in cells per meter."""
     q = points * frequency + 17.3 + seed * 7.7
     cell = np.floor(q).astype(int)
     t = q - cell
@@ -73,18 +73,18 @@ def value_noise(points, frequency, seed=0):
 # --------------------------------------------------------------------------
 
 def smooth_min(a, b, radius):
-    """Union with a fillet of about `radius`."""
+    """The union of two fields with a fillet of about `radius`."""
     h = np.maximum(radius - np.abs(a - b), 0) / radius
     return np.minimum(a, b) - h * h * radius * .25
 
 
 def smooth_max(a, b, radius):
-    """Intersection with a rounded edge."""
+    """The intersection of two fields with a rounded edge."""
     return -smooth_min(-a, -b, radius)
 
 
 def mirrored(points):
-    """The points with x folded to the left half: one side describes both."""
+    """Return the points mirrored to the left half (x >= 0), so that one side describes both."""
     folded = points.copy()
     folded[:, 0] = np.abs(folded[:, 0])
     return folded
@@ -94,12 +94,12 @@ def mirrored(points):
 # Primitives
 # --------------------------------------------------------------------------
 
-class GeneralisedCylinder:
-    """Limb or trunk: a superellipse whose size and centre change along an axis.
+class GeneralizedCylinder:
+    """A limb or trunk: a superellipse whose size and center change along an axis.
 
-    Table columns: position along the axis, half width along `side`, radius
-    towards -v, radius towards +v, centre offsets along side and v, where
-    v = axis x side. Between rows all columns are monotone cubics.
+    The table's columns are the position along the axis, the half width along `side`, the
+    radius toward -v, the radius toward +v, and the center's offsets along `side` and v, where
+    v = axis x side. Between the rows all columns are interpolated by monotone cubics.
     """
 
     SAMPLES = 400
@@ -122,17 +122,17 @@ class GeneralisedCylinder:
         along, u, v = q @ self.axis, q @ self.side, q @ self.v
         inside = np.clip(along, self.along[0], self.along[-1])
         beyond = along - inside
-        half_width, front, back, centre_u, centre_v = [
+        half_width, front, back, center_u, center_v = [
             np.interp(inside, self.along, column) for column in self.columns]
-        v = v - centre_v
+        v = v - center_v
         depth = np.where(v < 0, front, back)
         cap = np.minimum(half_width, depth)
-        return superellipsoid(np.stack([u - centre_u, v, beyond], 1),
+        return superellipsoid(np.stack([u - center_u, v, beyond], 1),
                               np.stack([half_width, depth, cap], 1), self.exponent)
 
 
 def superellipsoid(q, radii, exponent=2.0):
-    """First-order distance of q to a superellipsoid around the origin."""
+    """The first-order distance of q to a superellipsoid around the origin."""
     n = exponent
     scaled = np.abs(q / radii)
     level = (scaled ** n).sum(-1) ** (1 / n)
@@ -141,12 +141,12 @@ def superellipsoid(q, radii, exponent=2.0):
     return (level - 1) / np.maximum(steepness, 1e-9)
 
 
-def ellipsoid(points, centre, radii):
-    return superellipsoid(points - np.array(centre), np.array(radii))
+def ellipsoid(points, center, radii):
+    return superellipsoid(points - np.array(center), np.array(radii))
 
 
 def round_cone(points, a, b, radius_a, radius_b):
-    """Capsule from a to b whose radius changes linearly."""
+    """A capsule from a to b whose radius changes linearly."""
     a, b = np.array(a, float), np.array(b, float)
     ab = b - a
     t = np.clip(((points - a) @ ab) / (ab @ ab), 0, 1)
@@ -155,7 +155,7 @@ def round_cone(points, a, b, radius_a, radius_b):
 
 
 def cone_chain(points, joints, radii, blend):
-    """Round cones through the joints, blended into each other."""
+    """Round cones between consecutive joints, blended into each other."""
     links = [round_cone(points, joints[i], joints[i + 1], radii[i], radii[i + 1])
              for i in range(len(joints) - 1)]
     distance = links[0]
@@ -164,8 +164,8 @@ def cone_chain(points, joints, radii, blend):
     return distance
 
 
-def rounded_box(points, centre, half_size, radius):
-    q = np.abs(points - np.array(centre)) - (np.array(half_size) - radius)
+def rounded_box(points, center, half_size, radius):
+    q = np.abs(points - np.array(center)) - (np.array(half_size) - radius)
     return np.linalg.norm(np.maximum(q, 0), axis=-1) + np.minimum(q.max(-1), 0) - radius
 
 
@@ -174,7 +174,7 @@ def rounded_box(points, centre, half_size, radius):
 # --------------------------------------------------------------------------
 
 def gradient(field, points, step=1e-3):
-    """Central differences."""
+    """The field's gradient by central differences."""
     result = np.zeros_like(points)
     for axis in range(3):
         offset = np.zeros(3)
@@ -184,7 +184,7 @@ def gradient(field, points, step=1e-3):
 
 
 def project(field, points, iterations=3, step=1e-3):
-    """Newton steps along the gradient onto the surface."""
+    """Move points onto the surface by Newton steps along the gradient."""
     for _ in range(iterations):
         slope = gradient(field, points, step)
         length2 = np.maximum((slope * slope).sum(1), 1e-6)
@@ -193,7 +193,7 @@ def project(field, points, iterations=3, step=1e-3):
 
 
 def cast_from_inside(field, origins, directions, reach=.35, halvings=28):
-    """Distance along unit directions from points inside to the surface."""
+    """The distance from points inside to the surface along unit directions, by bisection."""
     near = np.zeros(len(directions))
     far = np.full(len(directions), reach)
     for _ in range(halvings):

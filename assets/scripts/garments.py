@@ -1,8 +1,8 @@
-"""The clothes as fields: the body offset by the cloth, plus folds.
+"""The clothes as fields: the body enlarged by the cloth's thickness, plus folds.
 
-Every garment is a function (points, folds) -> distances; `folds` scales the
-folds' height: about 1 as sewn, 0 smooth, 1.4 for the mesh the normals are baked
-from. Folds are ridges whose phase is bent by noise: regular ones look inflated.
+Every garment is a function (points, folds) -> distances. `folds` scales the height of the
+folds: 1 is natural, 0 smooth, and the mesh from which the normals are baked uses 1.4. The
+folds are ridges whose phase is distorted by noise, because regular ridges look inflated.
 """
 import numpy as np
 
@@ -13,7 +13,7 @@ from fields import (bump, ellipsoid, mirrored, ridge, round_cone, smooth_max, sm
 
 TAU = 2 * np.pi
 
-# Where a hem is cut (build_fencer.py) the field must reach a little further.
+# The fields must reach a little beyond the hems, where build_fencer.py cuts them.
 JACKET_HEM_Z = .885
 COLLAR_TOP_Z = 1.572
 BREECHES_KNEE_Z = .432
@@ -21,20 +21,20 @@ BREECHES_TOP_Z = .96
 SOCK_TOP_Z = .445
 GAUNTLET_M = .165    # from the wrist back over the sleeve
 
-# Where the rules draw the target's borders (FIE Technical Rules, targets of foil and
-# sabre): the sleeve's seam over the head of the humerus, down to the armpit; 6 cm above
-# the collar bones; the tops of the hip bones and the point of the groin; the top of the
-# folds between trunk and thighs; on the bib 1.5 to 2 cm below the chin.
+# The target's borders (FIE Technical Rules, targets of foil and sabre): the sleeve's seam
+# over the head of the humerus, down to the armpit; 6 cm above the collar bones; the tops of
+# the hip bones and the point of the groin; the top of the folds between trunk and thighs;
+# on the bib 1.5 to 2 cm below the chin.
 SLEEVE_SEAM_X = .184
 ARMPIT_Z = 1.330
-ARMPIT_SLOPE = .414    # below it the seam halves the angle between trunk and arm
+ARMPIT_SLOPE = .414    # below the armpit the seam bisects the angle between trunk and arm
 COLLAR_LINE_Z = 1.545
 HIP_BONE_X, HIP_BONE_Z = .150, 1.045
 GROIN_Z = .862
 THIGH_FOLD_Z = .965
 CHIN_LINE_Z = 1.5425
 
-# Bands in the fencer's own colour: along the upper arm, and up the shin.
+# Bands in the fencer's own color on the upper arm and on the shin.
 SLEEVE_BAND_S, SLEEVE_BAND_M = .150, .040
 SOCK_BAND_Z, SOCK_BAND_M = .362, .032
 
@@ -44,7 +44,7 @@ SOCK_BAND_Z, SOCK_BAND_M = .362, .032
 # --------------------------------------------------------------------------
 
 def jacket_shell(points):
-    """Jacket without collar, cuffs and folds."""
+    """The jacket without collar, cuffs and folds."""
     q, z = mirrored(points), points[:, 2]
     trunk = torso(q) - .006
     trunk = trunk - .010 * bump(z - 1.08, .10)                      # hides the waist
@@ -87,7 +87,7 @@ def jacket_folds(points):
     folds += (on_trunk * .0046 * bump(reach - .07, .075) * ridge(phase)
               * np.clip(.35 + 1.2 * coarse + .5 * fine, 0, 1.2))
 
-    # The cloth's own unevenness, and flutes of the skirt.
+    # The unevenness of the cloth, and the flutes of the skirt.
     folds += on_trunk * .0022 * fine * smoothstep(1.5, 1.4, z)
     return folds + on_trunk * .0045 * bump(z - .90, .05) * np.cos(around * 9 + 2 * fine)
 
@@ -124,7 +124,7 @@ def breeches_folds(points):
              * ridge(around_leg * 9 + 2.5 * fine))
     folds += (.0055 * bump(z - .585, .060) * (.55 + .45 * coarse + .3 * finer)
               * ridge(z * TAU / .040 + 1.8 * np.sin(around_leg + .8) + 2.6 * fine + .7 * finer))
-    # Rays from the crotch.
+    # Folds that radiate from the crotch.
     ray = q - [.02, -.03, .845]
     reach = np.linalg.norm(ray, axis=1)
     folds += (.0032 * smoothstep(.03, .08, reach) * bump(reach - .09, .06) * (.7 + .3 * finer)
@@ -133,7 +133,7 @@ def breeches_folds(points):
 
 
 def between_thighs(q):
-    """The gap that must stay open at rest: thighs that touch are meshed as one."""
+    """The gap between the thighs in the rest pose: thighs that touch would be meshed as one."""
     arch = np.maximum(q[:, 2] - .755, 0)
     return .014 - q[:, 0] - arch * .5
 
@@ -188,7 +188,7 @@ def shoes(points, folds=0.):
 # --------------------------------------------------------------------------
 
 def glove(points, folds=0.):
-    """The weapon hand: a gripping hand in leather, a gauntlet over the sleeve."""
+    """The weapon hand: a gripping hand in leather, and a gauntlet over the sleeve."""
     fingers = hand(points, -1, 'grip', .0022)
     q = to_hand(points, -1)
     z = q[:, 2]
@@ -207,7 +207,7 @@ def glove(points, folds=0.):
 
 
 def bare_hand(points, folds=0.):
-    del folds    # skin has none
+    del folds    # skin has no folds
     return hand(points, 1, 'relaxed', .0)
 
 

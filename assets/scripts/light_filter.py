@@ -1,24 +1,27 @@
-"""Takes the noise out of a light map, chart by chart, with numpy alone.
+"""Remove the noise from a light map, chart by chart, with numpy only.
 
-Each texel becomes a mean over its neighbourhood, as wide as the light allows: the map
-was baked several times over with other rays, so at every width the noise that is left
-is known, and a wider mean is taken until it differs from a narrower one by more than
-both their noises explain (Lepski's rule; A. Goldenshluger and A. Nemirovski, On
-spatially adaptive estimation of nonparametric regression, 1997). A wall that darkens
-slowly is so smoothed over half a metre, and the shadow behind a bench keeps its edge.
+Each texel becomes a mean over its neighborhood. The neighborhood is as wide as the light
+allows: the map was baked several times with different rays, so for every width the
+remaining noise is known. A wider mean is used until it differs from a narrower one by more
+than their noise explains (Lepski's rule; A. Goldenshluger and A. Nemirovski, On spatially
+adaptive estimation of nonparametric regression, 1997). In this way a wall that darkens
+slowly is smoothed over half a meter, while the shadow behind a bench keeps its edge.
 """
 import numpy as np
 
-SIGMAS = 1., 2., 4., 8., 14.    # of the Gaussians, texels
-# Difference, in standard deviations of its noise, that is taken for a true one: with 2 the
-# noise itself stops one texel in ten and leaves grain, with 4 soft shadows fade.
+SIGMAS = 1., 2., 4., 8., 14.    # standard deviations of the Gaussians, texels
+# A difference counts as true if it exceeds this many standard deviations of its noise. With
+# 2 the noise alone stops one texel in ten, which leaves grain; with 4 soft shadows fade.
 SURE = 2.8
-# Where a width is taken from is itself blurred, so that no border of two widths shows.
+# The choice between widths is blurred, so that no border between two widths is visible.
 CHOICE_SIGMA = 2.
 
 
 def clean(parts, chart, reached):
-    """(size, size, 3) light of `parts` (parts, size, size, 3), each chart by itself."""
+    """Return the filtered light (size, size, 3) of `parts` (parts, size, size, 3).
+
+    Each chart is filtered separately.
+    """
     result = parts.mean(0)
     for c in np.unique(chart[chart >= 0]):
         ys, xs = np.nonzero(chart == c)
@@ -53,7 +56,7 @@ def mean_over(parts, weight, sigma):
 
 
 def noise_of(means, weight, sigma):
-    """Standard deviation of the parts' mean, itself a mean over what it looked at."""
+    """The standard deviation of the parts' mean, averaged over the same neighborhood."""
     variance = means.var(0, ddof=1).mean(-1, keepdims=True) / len(means)
     return np.sqrt(blur(variance * weight, 2 * sigma) / spread(weight, 2 * sigma))
 
@@ -63,7 +66,7 @@ def spread(weight, sigma):
 
 
 def blur(image, sigma):
-    """Gaussian over the first two axes; nothing comes from outside."""
+    """A Gaussian blur over the first two axes; outside the image is zero."""
     reach = int(np.ceil(3 * sigma))
     kernel = np.exp(-np.arange(-reach, reach + 1) ** 2 / (2 * sigma ** 2))
     kernel = (kernel / kernel.sum()).astype(image.dtype)

@@ -1,18 +1,18 @@
-"""The mask as sheets of points: wire bell, rim, bib, tongue and strap.
+"""The parts of the mask as meshes: wire bell, rim, bib, tongue and strap.
 
-Each function returns (vertices (N, 3), faces); the bib, tongue and strap are
-sheets that build_fencer.py gives a thickness.
+Each function returns (vertices (N, 3), faces). Bib, tongue and strap are thin sheets;
+build_fencer.py gives them a thickness.
 """
 import numpy as np
 
-from body_shape import MASK_CENTRE, TORSO, head, mask
+from body_shape import MASK_CENTER, TORSO, head, mask
 from fields import cast_from_inside, smoothstep
 from garments import collar, hair, jacket
 
 BELL_SEGMENTS, BELL_RINGS = 32, 9
 RIM_SEGMENTS = 6
 BIB_COLUMNS, BIB_ROWS = 19, 7
-BIB_SAMPLES = 24    # heights at which the bib's drape is worked out
+BIB_SAMPLES = 24    # number of heights at which the bib's drape is computed
 
 
 def sheet_faces(rows, columns):
@@ -27,11 +27,11 @@ def bell_direction(polar, around):
 
 
 def on_mask(directions):
-    return MASK_CENTRE + directions * cast_from_inside(mask, MASK_CENTRE, directions)[:, None]
+    return MASK_CENTER + directions * cast_from_inside(mask, MASK_CENTER, directions)[:, None]
 
 
 def bell_opening(around):
-    """Polar angle where the wire ends: a plane that leans back over the ears."""
+    """The polar angle at which the wire ends, at a plane that leans back over the ears."""
     low, high = np.zeros(len(around)), np.full(len(around), 2.6)
     for _ in range(30):
         middle = (low + high) / 2
@@ -42,7 +42,7 @@ def bell_opening(around):
 
 
 def bell():
-    """The wire dome, its last BELL_SEGMENTS vertices along the opening."""
+    """The wire bell; its last BELL_SEGMENTS vertices lie along the opening."""
     around = np.linspace(0, 2 * np.pi, BELL_SEGMENTS, endpoint=False)
     opening = bell_opening(around)
     vertices = [on_mask(np.array([[0., -1, 0]]))]
@@ -60,12 +60,12 @@ def bell():
 
 def rim(opening):
     """A flat tube along the closed loop of the bell's opening."""
-    centre, vertices, faces = opening.mean(0), [], []
+    center, vertices, faces = opening.mean(0), [], []
     count = len(opening)
     for i, point in enumerate(opening):
         tangent = opening[(i + 1) % count] - opening[i - 1]
         tangent /= np.linalg.norm(tangent)
-        outward = point - centre
+        outward = point - center
         outward -= tangent * outward.dot(tangent)
         outward /= np.linalg.norm(outward)
         across = np.cross(tangent, outward)
@@ -83,7 +83,7 @@ def rim(opening):
 
 
 def below_bib(points):
-    """What the bib lies on: jacket, collar and mask."""
+    """The surface on which the bib lies: jacket, collar and mask."""
     chest = np.where(np.abs(points[:, 0]) < .115, jacket(points, .6) - .007,
                      TORSO(points) - .020)
     d = np.minimum(np.minimum(chest, collar(points, .002) - .010), 1.)
@@ -91,7 +91,7 @@ def below_bib(points):
 
 
 def bib():
-    """Drapes from the mask's chin to the chest, straight across the throat."""
+    """The bib, which hangs from the mask's chin to the chest, straight across the throat."""
     grid = np.zeros((BIB_ROWS, BIB_COLUMNS, 3))
     radii = np.linspace(.30, .04, 200)
     for column, angle in enumerate(np.radians(np.linspace(-90, 90, BIB_COLUMNS))):
@@ -112,7 +112,7 @@ def bib():
 
 
 def upper_hull(heights):
-    """Least concave function above the samples: taut cloth."""
+    """The least concave function above the samples: the shape of taut cloth."""
     hull = heights.copy()
     count = len(heights)
     for p in range(count):
@@ -123,8 +123,8 @@ def upper_hull(heights):
 
 
 def tongue():
-    """The spring over the crown that holds the mask on."""
-    centre = np.array([0, .004, 1.69])
+    """The tongue: the spring over the crown of the head that holds the mask on."""
+    center = np.array([0, .004, 1.69])
     polar = np.radians(np.linspace(4, 108, 10))
     grid = np.zeros((len(polar), 5, 3))
     for i, angle in enumerate(polar):
@@ -133,22 +133,22 @@ def tongue():
         for j, x in enumerate(np.linspace(-1, 1, 5)):
             d = np.array([[x * half_width / .1, np.sin(angle), np.cos(angle)]])
             d /= np.linalg.norm(d)
-            reach = (cast_from_inside(lambda p: crown(p) - .006, centre, d)[0] * on_head
-                     + cast_from_inside(lambda p: mask(p) - .005, centre, d)[0] * (1 - on_head))
-            grid[i, j] = centre + d[0] * reach
+            reach = (cast_from_inside(lambda p: crown(p) - .006, center, d)[0] * on_head
+                     + cast_from_inside(lambda p: mask(p) - .005, center, d)[0] * (1 - on_head))
+            grid[i, j] = center + d[0] * reach
     return grid.reshape(-1, 3), sheet_faces(len(polar), 5)
 
 
 def strap():
-    """Around the back of the head, from rim to rim."""
+    """The strap around the back of the head, from rim to rim."""
     angles = np.radians(np.linspace(-108, 108, 19))
     grid = np.zeros((2, len(angles), 3))
     for i, z in enumerate((1.685, 1.655)):
-        centre = np.array([0, .004, z])
+        center = np.array([0, .004, z])
         for j, angle in enumerate(angles):
             d = np.array([[np.sin(angle), np.cos(angle), 0]])
-            reach = cast_from_inside(lambda p: crown(p) - .005, centre, d)[0]
-            grid[i, j] = centre + d[0] * (reach + .02 * (abs(j - 9) / 9) ** 6)
+            reach = cast_from_inside(lambda p: crown(p) - .005, center, d)[0]
+            grid[i, j] = center + d[0] * (reach + .02 * (abs(j - 9) / 9) ** 6)
     return grid.reshape(-1, 3), sheet_faces(2, len(angles))
 
 

@@ -1,7 +1,7 @@
-"""Images and materials that the glTF exporter understands.
+"""Images and materials in the form that the glTF exporter understands.
 
-Colours in arrays are linear; images for colour are stored as sRGB. Occlusion,
-roughness and metal share one image (red, green, blue), as glTF has them.
+Colors in arrays are linear; images of colors are stored as sRGB. Occlusion, roughness and
+metalness share one image (red, green, blue), as in glTF.
 """
 import bpy
 import numpy as np
@@ -13,7 +13,10 @@ def srgb(linear):
 
 
 def make_image(name, pixels, data=False):
-    """Packed image from (height, width, 3), row 0 at the bottom; data: not a colour."""
+    """Make a packed image from an array (height, width, 3), with row 0 at the bottom.
+
+    `data`: the image does not hold colors and is stored without sRGB encoding.
+    """
     height, width = pixels.shape[:2]
     image = bpy.data.images.new(name, width, height, is_data=data)
     pixels = np.clip(pixels, 0, 1)
@@ -38,7 +41,7 @@ def read_image(image):
 
 
 def normals_of_height(height, steepness):
-    """Tangent-space normal image of a tileable height field."""
+    """Return the tangent-space normal map of a tileable height field."""
     dx = np.roll(height, -1, 1) - np.roll(height, 1, 1)
     dy = np.roll(height, -1, 0) - np.roll(height, 1, 0)
     normal = np.stack([-dx * steepness, -dy * steepness, np.ones_like(height)], -1)
@@ -46,7 +49,7 @@ def normals_of_height(height, steepness):
 
 
 def new_material(name):
-    """A fresh principled material of exactly this name, and its node."""
+    """Make a material of exactly this name. Return it and its Principled BSDF node."""
     old = bpy.data.materials.get(name)
     if old:
         old.name = 'former ' + name
@@ -55,9 +58,9 @@ def new_material(name):
     return material, material.node_tree.nodes['Principled BSDF']
 
 
-def plain_material(name, colour, roughness, metallic=0., emission=None, strength=1.):
+def plain_material(name, color, roughness, metallic=0., emission=None, strength=1.):
     material, shader = new_material(name)
-    shader.inputs['Base Color'].default_value = (*colour, 1)
+    shader.inputs['Base Color'].default_value = (*color, 1)
     shader.inputs['Roughness'].default_value = roughness
     shader.inputs['Metallic'].default_value = metallic
     if emission:
@@ -66,8 +69,8 @@ def plain_material(name, colour, roughness, metallic=0., emission=None, strength
     return material
 
 
-def textured_material(name, colour, surface, normal=None, uv_map='UVMap', occlusion=False):
-    """Material from images: colour, surface (occlusion, roughness, metal), normal."""
+def textured_material(name, color, surface, normal=None, uv_map='UVMap', occlusion=False):
+    """Make a material from images: color, surface (occlusion, roughness, metalness), normal."""
     material, shader = new_material(name)
     nodes, link = material.node_tree.nodes, material.node_tree.links.new
     uv = nodes.new('ShaderNodeUVMap')
@@ -79,7 +82,7 @@ def textured_material(name, colour, surface, normal=None, uv_map='UVMap', occlus
         link(uv.outputs[0], node.inputs[0])
         return node.outputs[0]
 
-    link(texture(colour), shader.inputs['Base Color'])
+    link(texture(color), shader.inputs['Base Color'])
     channels = nodes.new('ShaderNodeSeparateColor')
     link(texture(surface), channels.inputs[0])
     link(channels.outputs[1], shader.inputs['Roughness'])
@@ -90,7 +93,7 @@ def textured_material(name, colour, surface, normal=None, uv_map='UVMap', occlus
         link(texture(normal), mapped.inputs['Color'])
         link(mapped.outputs[0], shader.inputs['Normal'])
     if occlusion:
-        # The exporter looks for the occlusion in a group of this name.
+        # The exporter takes the occlusion from a node group of this name.
         settings = bpy.data.node_groups.get('glTF Settings')
         if not settings:
             settings = bpy.data.node_groups.new('glTF Settings', 'ShaderNodeTree')

@@ -1,4 +1,4 @@
-"""Blender meshes: making them from arrays and fields, hems, bands, thickness."""
+"""Make and edit Blender meshes: from arrays and fields, with hems, bands and thickness."""
 import bmesh
 import bpy
 import numpy as np
@@ -7,11 +7,11 @@ from mathutils import Vector
 from fields import project
 from surface_nets import mesh_of_field, nonmanifold_count
 
-# Edges sharper than this stay sharp in the shading: lips of hems, soles.
+# Edges sharper than this keep a sharp shading, such as the lips of hems and the soles.
 SHARP_ANGLE = np.radians(75)
-# Vertices this near to a cut are moved onto it: no slivers.
+# Vertices closer to a cut than this are moved onto it, to avoid thin triangles.
 CUT_SNAP_M = 1.5e-3
-# The remesher refuses some grids; each try shifts and scales the grid a little.
+# The remesher rejects some grids; each attempt shifts and scales the grid a little.
 GRID_SCALES = (1, .93, 1.07, .87, .97, .83, .79, .75, .71)
 
 
@@ -55,7 +55,7 @@ def triangle_count(obj):
 
 
 class edited:
-    """with edited(obj) as bm: ... changes the object's mesh through a BMesh."""
+    """Edit an object's mesh as a BMesh: `with edited(obj) as bm: ...`."""
 
     def __init__(self, obj):
         self.mesh = obj.data
@@ -72,7 +72,7 @@ class edited:
 
 
 def field_object(name, field, low, high, cell, faces, material):
-    """About `faces` even quads on the surface of a field."""
+    """Make an object of about `faces` even quads on the surface of a field."""
     for attempt, scale in enumerate(GRID_SCALES):
         shift = .13 * cell * attempt
         vertices, quads = mesh_of_field(lambda p: field(p) - .00035 * attempt,
@@ -84,7 +84,7 @@ def field_object(name, field, low, high, cell, faces, material):
         bpy.ops.object.quadriflow_remesh(mode='FACES', target_faces=faces,
                                          use_preserve_boundary=False,
                                          use_preserve_sharp=False, seed=0)
-        # QuadriFlow only warns when it fails: then the mesh is still the fine one.
+        # QuadriFlow only warns when it fails, and leaves the fine mesh.
         if len(obj.data.polygons) < 2 * faces:
             shade_smooth(obj.data)
             set_positions(obj, project(field, positions(obj), 2))
@@ -95,23 +95,23 @@ def field_object(name, field, low, high, cell, faces, material):
 
 
 def fine_object(name, field, low, high, cell, material):
-    """The field's surface as it comes, for baking from."""
+    """Make an object of a field's surface without remeshing, to bake from."""
     vertices, quads = mesh_of_field(field, low, high, cell, 1)
     return make_object(name, vertices, quads, material)
 
 
-def face_centre(face):
+def face_center(face):
     return np.array(face.calc_center_median())
 
 
 def unique(items):
-    """Without repeats, in order: a set's order changes from run to run."""
+    """Return the items without duplicates, in order (a set's order differs between runs)."""
     return list(dict.fromkeys(items))
 
 
 def cut_along(bm, point, normal, region):
-    """New edges where a plane cuts the faces of a region."""
-    faces = [f for f in bm.faces if region(face_centre(f))]
+    """Add edges where a plane cuts the faces of a region."""
+    faces = [f for f in bm.faces if region(face_center(f))]
     near = unique(v for f in faces for v in f.verts)
     for v in near:
         distance = (np.array(v.co) - point) @ normal
@@ -122,8 +122,8 @@ def cut_along(bm, point, normal, region):
                            plane_co=point, plane_no=normal, dist=1e-5)
 
 
-def hem(obj, point, normal, depth=.012, inset=.005, region=lambda centre: True):
-    """Cut the cloth off where the normal points; turn the new edge inwards as a lip."""
+def hem(obj, point, normal, depth=.012, inset=.005, region=lambda center: True):
+    """Cut off the cloth on the normal's side of a plane; turn the new edge inward as a lip."""
     point, normal = np.array(point, float), np.array(normal, float)
     normal /= np.linalg.norm(normal)
 
@@ -134,7 +134,7 @@ def hem(obj, point, normal, depth=.012, inset=.005, region=lambda centre: True):
     with edited(obj) as bm:
         cut_along(bm, point, normal, region)
         beyond = [f for f in bm.faces
-                  if (face_centre(f) - point) @ normal > 1e-5 and region(face_centre(f))]
+                  if (face_center(f) - point) @ normal > 1e-5 and region(face_center(f))]
         bmesh.ops.delete(bm, geom=beyond, context='FACES')
         border = unique(v for e in bm.edges if on_cut(e) for v in e.verts)
         bmesh.ops.remove_doubles(bm, verts=border, dist=.004)
@@ -147,7 +147,7 @@ def hem(obj, point, normal, depth=.012, inset=.005, region=lambda centre: True):
 
 
 def connected(vertices):
-    """The vertices in groups joined by edges among them."""
+    """Divide the vertices into groups that are connected by edges."""
     left, groups = dict.fromkeys(vertices), []
     while left:
         group, front = [], [left.popitem()[0]]
@@ -164,13 +164,13 @@ def connected(vertices):
 
 
 def turn_in(loop, normal, depth, inset):
-    """Move a loop back by `depth` and towards its own centre by `inset`."""
-    centre = np.mean([np.array(v.co) for v in loop], 0)
+    """Move a loop of vertices back by `depth` and toward its own center by `inset`."""
+    center = np.mean([np.array(v.co) for v in loop], 0)
     for v in loop:
-        inwards = centre - np.array(v.co)
-        inwards -= normal * inwards.dot(normal)
-        length = max(np.linalg.norm(inwards), 1e-6)
-        v.co = Vector(np.array(v.co) + inwards / length * inset - normal * depth)
+        inward = center - np.array(v.co)
+        inward -= normal * inward.dot(normal)
+        length = max(np.linalg.norm(inward), 1e-6)
+        v.co = Vector(np.array(v.co) + inward / length * inset - normal * depth)
 
 
 def material_slot(obj, material):
@@ -180,8 +180,8 @@ def material_slot(obj, material):
     return obj.data.materials.find(material)
 
 
-def seam(obj, point, normal, region=lambda centre: True):
-    """New edges along a plane: faces on its two sides can be of different zones."""
+def seam(obj, point, normal, region=lambda center: True):
+    """Add edges along a plane, so that the faces on its two sides can be in different zones."""
     point, normal = np.array(point, float), np.array(normal, float)
     normal /= np.linalg.norm(normal)
     with edited(obj) as bm:
@@ -189,7 +189,7 @@ def seam(obj, point, normal, region=lambda centre: True):
 
 
 def mark_zones(obj, former, zone_of):
-    """Give the faces of material `former` the material zone_of(centre)."""
+    """Give each face with the material `former` the material zone_of(center)."""
     slot_of = {}
     was = obj.data.materials.find(former)
     for face in obj.data.polygons:
@@ -201,19 +201,19 @@ def mark_zones(obj, former, zone_of):
 
 
 def mark_band(obj, point, normal, width, material, region):
-    """Give the ring of faces from the plane to `width` beyond a material of its own."""
+    """Give the ring of faces between a plane and `width` beyond it another material."""
     point, normal = np.array(point, float), np.array(normal, float)
     slot = material_slot(obj, material)
     with edited(obj) as bm:
         for offset in (0, width):
             cut_along(bm, point + normal * offset, normal, region)
         for face in bm.faces:
-            if region(face_centre(face)) and 0 < (face_centre(face) - point) @ normal < width:
+            if region(face_center(face)) and 0 < (face_center(face) - point) @ normal < width:
                 face.material_index = slot
 
 
 def sheet_object(name, vertices, faces, material, thickness):
-    """Cloth of a thickness, to the outside of a sheet."""
+    """Make an object from a sheet, thickened to the outside."""
     obj = make_object(name, vertices, faces, material)
     select_only(obj)
     solidify = obj.modifiers.new('thickness', 'SOLIDIFY')
@@ -231,11 +231,11 @@ def face_outwards(obj):
 
 
 def triangulate(obj):
-    """Triangles now, so that baked normals, tangents and the game agree on them."""
+    """Triangulate before baking, so that baked normals, tangents and the game agree."""
     with edited(obj) as bm:
         bmesh.ops.dissolve_degenerate(bm, edges=bm.edges[:], dist=1e-4)
         bmesh.ops.triangulate(bm, faces=bm.faces[:])
-        # Blender leaves them in another order each time.
+        # Sort the faces, because Blender's order differs between runs.
         bm.verts.index_update()
         count = len(bm.verts)
         bm.faces.sort(key=lambda face: sum(

@@ -1,8 +1,8 @@
-"""Poses of the fencer: from where hips, hands and feet are to every bone.
+"""Poses of the fencer: computes every bone from the places of hips, hands and feet.
 
-A pose is a dict: place of the hips, orientations of the trunk's bones, places of
-wrists and ankles with the side to which elbow and knee point, directions of hand
-and foot. Rest axes as in body_shape.py; the opponent is at -y.
+A pose is a dictionary: the place of the hips, the orientations of the trunk's bones, the
+places of wrists and ankles with the directions in which elbow and knee point, and the
+directions of hand and foot. The axes are those of body_shape.py; the opponent is at -y.
 """
 import numpy as np
 
@@ -12,9 +12,10 @@ from skeleton import FOREARM_TWIST, GRIP_ANGLE, PARENT, REST_HEAD, SIDES
 
 
 THIGH_M, SHIN_M = np.linalg.norm(KNEE - HIP), np.linalg.norm(ANKLE - KNEE)
-# Beyond this share of its length a limb is straight and its pole decides the plane.
+# A limb extended beyond this fraction of its length counts as straight; then its pole
+# determines the plane of the bend.
 STRAIGHT = .99
-# The part of the hand's roll that the forearm's twist bone takes.
+# The fraction of the hand's roll that the forearm's twist bone takes.
 TWIST_SHARE = .6
 
 
@@ -34,7 +35,7 @@ def turn_z(degrees):
 
 
 def turn_about(axis, angle):
-    """Rotation by `angle` radians about a unit axis (Rodrigues)."""
+    """The rotation by `angle` radians about a unit axis (Rodrigues' formula)."""
     k = np.array([[0, -axis[2], axis[1]], [axis[2], 0, -axis[0]], [-axis[1], axis[0], 0]])
     return np.eye(3) + np.sin(angle) * k + (1 - np.cos(angle)) * k @ k
 
@@ -43,15 +44,15 @@ def unit(v):
     return v / np.linalg.norm(v)
 
 
-def frame(along, towards):
-    """Rotation matrix whose y is `along` and whose z leans to `towards`."""
+def frame(along, toward):
+    """The rotation matrix whose y axis is `along` and whose z axis is closest to `toward`."""
     y = unit(along)
-    z = unit(towards - y * towards.dot(y))
+    z = unit(toward - y * toward.dot(y))
     return np.stack([np.cross(y, z), y, z], 1)
 
 
 def two_bones(start, end, first_m, second_m, pole):
-    """Middle joint and reached end of a limb, bent towards the pole."""
+    """Return the middle joint and the reached end of a limb that bends toward the pole."""
     reach = np.linalg.norm(end - start)
     direction = (end - start) / reach
     reach = min(reach, (first_m + second_m) * .9995)
@@ -62,7 +63,7 @@ def two_bones(start, end, first_m, second_m, pole):
 
 
 def solve(pose):
-    """{bone: (head, rotation from rest)} of a pose, in the armature's axes."""
+    """Return {bone: (head, rotation from rest)} of a pose, in the armature's axes."""
     placed = {'root': (np.zeros(3), np.eye(3)),
               'hips': (np.array(pose['hips'], float), pose['turn hips'])}
 
@@ -80,7 +81,7 @@ def solve(pose):
 
 
 def bend_side(start, middle, end, length, pole):
-    """Where the limb bends to; its pole when it is straight."""
+    """The direction in which the limb bends; for a straight limb its pole."""
     if np.linalg.norm(end - start) > STRAIGHT * length:
         return pole
     return middle - (start + end) / 2
@@ -101,7 +102,7 @@ def solve_arm(pose, placed, head_of, side, mirror, sign):
     thumb, fingers = axes[:, 0], axes[:, 2]
     hand = (frame(np.array(pose['hand' + side], float), np.array(pose['thumb' + side], float))
             @ frame(fingers, thumb).T)
-    # The hand's roll against the forearm, seen along the forearm.
+    # The hand's roll relative to the forearm, about the forearm's axis.
     along = unit(wrist - elbow)
     before, after = fore @ thumb, hand @ thumb
     before = unit(before - along * before.dot(along))
@@ -136,7 +137,7 @@ def solve_leg(pose, placed, head_of, side, mirror):
 
 
 def weapon_hand(blade, thumb):
-    """Directions of the hand and of its thumb that point the blade there."""
+    """Return the directions of hand and thumb for which the blade points along `blade`."""
     blade = unit(np.array(blade, float))
     thumb = np.array(thumb, float)
     thumb = unit(thumb - blade * thumb.dot(blade))
@@ -145,7 +146,7 @@ def weapon_hand(blade, thumb):
 
 
 def between(a, b, t):
-    """A pose part of the way from a to b; rotations made orthogonal again."""
+    """Interpolate between two poses; blended rotations are made orthogonal again."""
     blend = {}
     for key in a.keys() & b.keys():
         value = np.array(a[key], float) * (1 - t) + np.array(b[key], float) * t
@@ -156,7 +157,7 @@ def between(a, b, t):
     return blend
 
 
-# Front knee 124 degrees inside, rear knee 123, weapon elbow 110-125.
+# Inner angles: front knee 124 degrees, rear knee 123, weapon elbow 110 to 125.
 EN_GARDE = {
     'hips': (.01, .035, .800), 'turn hips': turn_z(50) @ turn_x(4),
     'turn spine': turn_z(46) @ turn_x(7), 'turn chest': turn_z(42) @ turn_x(7),
@@ -168,7 +169,7 @@ EN_GARDE = {
     'wrist.L': (.33, .40, 1.50), 'elbow.L': (.25, .5, -1), 'hand.L': (-.15, -.35, .9),
     'thumb.L': (-.9, .1, -.1), 'turn clavicle.L': turn_y(-8)}
 
-# Front knee 94 degrees inside, rear knee 162, weapon arm straight (176).
+# Inner angles: front knee 94 degrees, rear knee 162, weapon elbow 176 (straight).
 LUNGE = {
     'hips': (.01, -.458, .560), 'turn hips': turn_z(52) @ turn_x(6),
     'turn spine': turn_z(50) @ turn_x(9), 'turn chest': turn_z(52) @ turn_x(10),
@@ -182,7 +183,7 @@ LUNGE = {
 
 
 def actions():
-    """{name: [(frame, pose)]} of the actions in the model file, 30 frames a second."""
+    """Return {name: [(frame, pose)]} of the model file's actions, at 30 frames per second."""
     breathing = {**EN_GARDE, 'hips': (.01, .035, .788)}
     flying = between(EN_GARDE, LUNGE, .35)
     flying['wrist.R'] = np.array(LUNGE['wrist.R']) + [0, .42, .05]

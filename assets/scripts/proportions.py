@@ -1,16 +1,17 @@
-"""Other people in the same clothes: how each bone's part of the body is scaled.
+"""Fencers of other builds in the same clothes: how each bone's part of the body is scaled.
 
-A build is the fencer of body_shape.py with every bone stretched: a limb along its own
-axis and about it, the trunk's bones along x, y and z. Vertices follow the bones with the
-weights they are skinned with, so what is smooth stays smooth, arms stay at 45 degrees
-and soles stay on the floor.
+A build is the fencer of body_shape.py with every bone scaled: a limb along its own axis
+and across it, the trunk's bones along x, y and z. Vertices follow the bones with their
+skinning weights, so smooth surfaces stay smooth, arms stay at 45 degrees, and soles stay
+on the floor.
 """
 import numpy as np
 
 from skeleton import BONES, BONE_NAMES, PARENT, REST_HEAD
 
-# Trunk and shoulders: to the side, to the front and back, up. Limbs: along, about.
-# Hands, feet, head: all ways, so that a hand still fits its grip and a mask its head.
+# Trunk and shoulders: factors to the side, to front and back, and up. Limbs: along and
+# across. Hands, feet, head: one factor for all directions, so that the hand still fits its
+# grip and the mask its head.
 BUILDS = {
     'tall': dict(hips=(.95, .94, 1.02), spine=(.93, .92, 1.02), chest=(.95, .93, 1.02),
                  clavicle=(.97, .94, 1.02), neck=(.95, .95, 1.06), head=1.,
@@ -25,14 +26,14 @@ BUILDS = {
                    upper_arm=(.93, .87), forearm=(.93, .87), hand=.93,
                    thigh=(.93, .97), shin=(.93, .93), foot=.93),
 }
-# Whose numbers a bone shares.
+# Bones that use another bone's factors.
 SAME = {'forearm_twist': 'forearm', 'toe': 'foot', 'weapon': 'hand'}
-# Along which bone a limb's axis runs: from its own joint to the next.
+# A limb's axis runs from its own joint to the joint of this bone.
 NEXT = {'upper_arm': 'forearm', 'forearm': 'hand', 'thigh': 'shin', 'shin': 'foot'}
 
 
 def stretch(build, bone):
-    """The matrix that scales a bone's part of the body, in the rest pose's axes."""
+    """Return the matrix that scales a bone's part of the body, in the rest pose's axes."""
     stem, _, side = bone.partition('.')
     stem = SAME.get(stem, stem)
     if stem == 'root':
@@ -47,7 +48,7 @@ def stretch(build, bone):
 
 
 def stretched_heads(build):
-    """{bone: head} with the ankles as high above the floor as their feet are scaled."""
+    """Return {bone: head}; the ankles' height above the floor is scaled like the feet."""
     heads = {}
     for bone in BONE_NAMES:
         parent = PARENT[bone]
@@ -62,14 +63,14 @@ def stretched_heads(build):
 
 
 def stretched_bones(build):
-    """{bone: (head, tail)}"""
+    """Return {bone: (head, tail)}."""
     heads = stretched_heads(build)
     return {name: (heads[name], heads[name] + stretch(build, name) @ (np.array(tail) - head))
             for name, _, head, tail in BONES}
 
 
 def stretched_points(build, points, weights):
-    """Points of the fencer, with their (N, bones) weights, in another build."""
+    """Return points of the fencer, with their weights (N, bones), in another build."""
     heads = stretched_heads(build)
     out = np.zeros_like(points)
     for column, bone in enumerate(BONE_NAMES):

@@ -1,4 +1,4 @@
-"""The armature in Blender: bones, skin, keyed actions."""
+"""The armature in Blender: bones, skinning, and actions with key frames."""
 import bpy
 from mathutils import Matrix, Vector
 
@@ -19,14 +19,14 @@ def make_rig():
         if parent:
             bone.parent = data.edit_bones[parent]
         bone.use_deform = name != 'weapon.R'
-    # y along the blade, z to the thumb's side.
+    # The bone's y axis runs along the blade, its z axis points to the thumb's side.
     data.edit_bones['weapon.R'].align_roll(Vector(weapon_socket()[2]))
     bpy.ops.object.mode_set(mode='OBJECT')
     return rig
 
 
 def skin(objects, rig):
-    """Vertex groups from the analytic weights; objects: {part: object}."""
+    """Make vertex groups from the analytic weights; `objects` is {part: object}."""
     for part, obj in objects.items():
         weights = bone_weights(positions(obj), part)
         for column, name in enumerate(BONE_NAMES):
@@ -41,7 +41,7 @@ def skin(objects, rig):
 
 
 def apply_pose(rig, pose, frame=None):
-    """Set a pose of poses.py, and key it at a frame."""
+    """Set a pose of poses.py; if `frame` is given, insert key frames there."""
     placed = solve(pose)
     for name in BONE_NAMES:
         bone = rig.pose.bones[name]
@@ -58,7 +58,7 @@ def apply_pose(rig, pose, frame=None):
 
 
 def make_action(rig, name, keys):
-    """An action on a track of its own; keys: [(frame, pose)]."""
+    """Make an action on its own track; `keys` is [(frame, pose)]."""
     action = bpy.data.actions.new(name)
     action.use_fake_user = True
     rig.animation_data_create()

@@ -1,4 +1,4 @@
-"""Images of the hall: planks, painted brick, the piste, banners; noise and arithmetic."""
+"""The hall's images (planks, painted bricks, piste, banner), made from noise and arithmetic."""
 import numpy as np
 
 from fields import smoothstep
@@ -10,7 +10,8 @@ PISTE_PIXELS = 2048, 256
 BANNER_M = 1.4, 2.4
 BANNER_PIXELS = 336, 576
 LINE_M = .05
-# Metres from the piste's middle: on-guard lines, ends of the warning zone, ends.
+# Distances from the piste's middle in meters: on-guard lines, start of the warning zones,
+# ends.
 ON_GUARD_M, WARNING_M, END_M = 2., 5., 7.
 
 
@@ -40,7 +41,7 @@ def surface(occlusion, roughness, metal):
 
 
 def planks():
-    """2 m x 2 m of floor, 16 strips of 125 mm along u: colour, surface, normal."""
+    """2 m x 2 m of floor, 16 strips of 125 mm along u. Return color, surface, normal."""
     strips, per_strip = 16, 3
     random = np.random.RandomState(5)
     y = np.arange(SIZE) / SIZE * strips
@@ -53,16 +54,16 @@ def planks():
     grain = (.5 * tile_noise(SIZE, SIZE, 6, 200, 1) + .35 * tile_noise(SIZE, SIZE, 14, 420, 2)
              + .5 * tile_noise(SIZE, SIZE, 4, 64, 3))
     gap = np.maximum(border(y - strip, .030, .010)[:, None], border(x % 1, .006, .002))
-    colour = np.array((.46, .27, .13)) * (1 + .22 * (tone - .5) + .13 * grain)[..., None]
-    colour = colour * (1 + np.array((.05, 0, -.08)) * (hue[..., None] - .5))
-    colour = colour * (1 - .65 * gap)[..., None]
+    color = np.array((.46, .27, .13)) * (1 + .22 * (tone - .5) + .13 * grain)[..., None]
+    color = color * (1 + np.array((.05, 0, -.08)) * (hue[..., None] - .5))
+    color = color * (1 - .65 * gap)[..., None]
     rough = .36 + .05 * grain + .25 * gap + .08 * (tone - .5)
-    return (colour, surface(1 - .5 * gap, rough, 0.),
+    return (color, surface(1 - .5 * gap, rough, 0.),
             normals_of_height(.06 * grain - gap, 1.2))
 
 
 def bricks():
-    """2 m x 2 m of painted wall: colour, surface, normal."""
+    """2 m x 2 m of painted brick wall. Return color, surface, normal."""
     rows, per_row = 24, 8
     y = np.arange(SIZE) / SIZE * rows
     row = y.astype(int)
@@ -71,14 +72,14 @@ def bricks():
     tone = np.random.RandomState(2).rand(rows * per_row)[brick]
     joint = np.maximum(border(y - row, .10, .05)[:, None], border(x % 1, .035, .015))
     rub = .5 * tile_noise(SIZE, SIZE, 90, 90, 4) + .5 * tile_noise(SIZE, SIZE, 240, 240, 5)
-    colour = np.array((.74, .72, .67)) * (1 + .10 * (tone - .5) + .05 * rub)[..., None]
-    colour = colour * (1 - .13 * joint)[..., None]
-    return (colour, surface(1 - .3 * joint, .75 + .1 * rub, 0.),
+    color = np.array((.74, .72, .67)) * (1 + .10 * (tone - .5) + .05 * rub)[..., None]
+    color = color * (1 - .13 * joint)[..., None]
+    return (color, surface(1 - .3 * joint, .75 + .1 * rub, 0.),
             normals_of_height(.10 * rub - joint, .9))
 
 
 def near_segment(x, y, start, end, reach):
-    """1 within `reach` of a segment, with a soft edge; metres."""
+    """1 within `reach` meters of a segment, 0 outside, with a soft edge."""
     along = np.subtract(end, start)
     t = (x - start[0]) * along[0] + (y - start[1]) * along[1]
     t = np.clip(t / max(along.dot(along), 1e-12), 0, 1)
@@ -87,7 +88,7 @@ def near_segment(x, y, start, end, reach):
 
 
 def crossed_blades(x, y):
-    """The club's emblem, 0 to 1: two weapons crossed, a ring around where they meet."""
+    """The club's emblem, 0 to 1: two crossed weapons and a ring around their crossing."""
     emblem = np.zeros(np.broadcast_shapes(x.shape, y.shape))
     pommel, guard, tip = np.array([-.42, -.66]), np.array([-.31, -.46]), np.array([.36, .76])
     across = np.array([tip[1] - guard[1], guard[0] - tip[0]])
@@ -101,7 +102,7 @@ def crossed_blades(x, y):
 
 
 def banner():
-    """A banner of BANNER_M: colour, surface."""
+    """A banner of the size BANNER_M. Return color, surface."""
     width, height = BANNER_PIXELS
     x, y = np.meshgrid(((np.arange(width) + .5) / width - .5) * BANNER_M[0],
                        ((np.arange(height) + .5) / height - .5) * BANNER_M[1])
@@ -109,13 +110,13 @@ def banner():
     weave = tile_noise(width, height, 140, 240, 13)
     stripes = np.maximum(np.abs(np.abs(y) - 1.06) < .025, np.abs(np.abs(y) - .98) < .010)
     white = np.maximum(crossed_blades(x, y), stripes)[..., None]
-    colour = np.array((.45, .03, .04)) * (1 - white) + np.array((.74, .70, .63)) * white
-    colour = colour * (1 + .16 * hang + .05 * weave)[..., None]
-    return colour, surface(1., .85 + .05 * weave, 0.)
+    color = np.array((.45, .03, .04)) * (1 - white) + np.array((.74, .70, .63)) * white
+    color = color * (1 + .16 * hang + .05 * weave)[..., None]
+    return color, surface(1., .85 + .05 * weave, 0.)
 
 
 def piste_lines(x, y):
-    """Paint on the piste, 0 to 1; x along, y across, metres from the middle."""
+    """The paint on the piste, 0 to 1; x along, y across, meters from the middle."""
     def across(place):
         return (np.abs(x - place) < LINE_M / 2) * 1.
 
@@ -129,19 +130,19 @@ def piste_lines(x, y):
 
 
 def piste():
-    """The whole strip, u along it: colour, surface."""
+    """The whole piste, with u along it. Return color, surface."""
     width, height = PISTE_PIXELS
     x, y = np.meshgrid((np.arange(width) + .5) / width * PISTE_M - PISTE_M / 2,
                        (np.arange(height) + .5) / height * PISTE_WIDTH_M - PISTE_WIDTH_M / 2)
     dirt = (.5 * tile_noise(width, height, 600, 75, 6)
             + .5 * tile_noise(width, height, 60, 9, 7))
     weave = .5 + .25 * np.cos(x * 2 * np.pi / .02) + .25 * np.cos(y * 2 * np.pi / .02)
-    colour = np.array((.33, .345, .36)) * (1 + .10 * dirt + .05 * weave)[..., None]
-    # Soles wear the middle.
+    color = np.array((.33, .345, .36)) * (1 + .10 * dirt + .05 * weave)[..., None]
+    # The middle is worn by soles.
     worn = smoothstep(.25, .8, .6 * tile_noise(width, height, 180, 20, 8)
                       + .5 * tile_noise(width, height, 500, 60, 9)) * np.exp(-(x / 3.5) ** 2)
-    colour = colour * (1 - .22 * worn)[..., None]
+    color = color * (1 - .22 * worn)[..., None]
     lines = piste_lines(x, y) * (.85 + .15 * dirt)
-    colour = (colour * (1 - lines[..., None])
-              + np.array((.82, .82, .80)) * lines[..., None])
-    return colour, surface(1., .5 + .12 * dirt, .55 * (1 - lines))
+    color = (color * (1 - lines[..., None])
+             + np.array((.82, .82, .80)) * lines[..., None])
+    return color, surface(1., .5 + .12 * dirt, .55 * (1 - lines))

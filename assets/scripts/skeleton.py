@@ -1,8 +1,8 @@
-"""Bones of the fencer and the share of each bone in every point of the cloth.
+"""The fencer's bones, and the skinning weights of every point of the clothes.
 
-25 bones; names end in .L and .R as seen by the fencer. Lengths and places come
-from body_shape.py. Weights are analytic, so that neighbouring garments move
-alike, and at most MAX_INFLUENCES per vertex.
+There are 25 bones; names end in .L and .R as seen by the fencer. Lengths and places come
+from body_shape.py. The weights are functions of the place, so that neighboring garments
+move alike, with at most MAX_INFLUENCES bones per vertex.
 """
 import numpy as np
 
@@ -13,9 +13,9 @@ from fields import mirrored, smoothstep
 MAX_INFLUENCES = 4
 SIDES = (('L', 1), ('R', -1))
 
-# The blade leaves the hand's axis by this angle, towards the thumb.
+# The angle between the blade and the hand's axis, toward the thumb.
 GRIP_ANGLE = np.radians(22)
-# Where thumb and index finger pinch the grip, in the hand frame.
+# The point where thumb and index finger pinch the grip, in the hand frame.
 GRIP_IN_HAND = np.array([.024, .035, .098])
 
 TOE = np.array([.106, -.125, .030])
@@ -24,14 +24,14 @@ FOREARM_TWIST = WRIST - ARM_AXIS * .13
 
 
 def weapon_socket():
-    """Grip point, blade direction and thumb side at rest, right hand."""
+    """Return the right hand's grip point, blade direction and thumb side in the rest pose."""
     wrist, axes = hand_frame(-1)
     s, c = np.sin(GRIP_ANGLE), np.cos(GRIP_ANGLE)
     return wrist + axes @ GRIP_IN_HAND, axes @ [s, 0, c], axes @ [c, 0, -s]
 
 
 def make_bones():
-    """[(name, parent, head, tail)], parents first."""
+    """Return [(name, parent, head, tail)], parents first."""
     bones = [('root', None, (0, 0, 0), (0, -.15, 0)),
              ('hips', 'root', (0, .012, .930), (0, .006, 1.030)),
              ('spine', 'hips', (0, .006, 1.030), (0, 0, 1.180)),
@@ -70,7 +70,7 @@ REST_HEAD = {bone[0]: np.array(bone[2], float) for bone in BONES}
 # --------------------------------------------------------------------------
 
 def bone_weights(points, part):
-    """(N, bones) weights of the vertices of a part, sum 1."""
+    """Return the weights (N, bones) of a part's vertices; each vertex's sum is 1."""
     shares = {name: np.zeros(len(points)) for name in BONE_NAMES}
     if part in ('hair', 'bell', 'rim', 'tongue', 'strap'):
         shares['head'][:] = 1
@@ -94,16 +94,16 @@ def bone_weights(points, part):
 
 
 def sides_of(points):
-    """Which of the two sides each point belongs to."""
+    """Return for each side 1 for the points on that side and 0 for the others."""
     left = (points[:, 0] > 0).astype(float)
     return {'L': left, 'R': 1 - left}
 
 
 def thigh_share(points):
-    """How much the thigh moves cloth about the hip: 0 at the waist, 1 at mid-thigh.
+    """How much the thigh moves the cloth around the hip: 0 at the waist, 1 at mid-thigh.
 
-    The border follows the groin, outwards and up. On the midline the hips keep
-    everything: a point shared by two thighs that lunge apart would be torn.
+    The border follows the groin, outward and up. On the midline the hips have all the
+    weight, because a point that both thighs move would be torn in a lunge.
     """
     z, aside = points[:, 2], np.abs(points[:, 0])
     above_groin = z - (.800 + .85 * aside)
@@ -112,7 +112,7 @@ def thigh_share(points):
 
 
 def arm_share(points):
-    """How much the arm moves the jacket about the shoulder."""
+    """How much the arm moves the jacket around the shoulder."""
     q = mirrored(points)
     nearer_arm = torso(q) - ARM(q)
     share = smoothstep(-.050, .075, nearer_arm)
@@ -121,7 +121,7 @@ def arm_share(points):
 
 
 def share_arm(shares, points, arm, gloved):
-    """Divide `arm` between upper arm, forearm, its twist bone and hand."""
+    """Divide the weight `arm` between upper arm, forearm, its twist bone and hand."""
     s = along_arm(points)
     below_elbow = smoothstep(UPPER_ARM_M - .050, UPPER_ARM_M + .050, s)
     twisted = smoothstep(UPPER_ARM_M + .07, UPPER_ARM_M + .22, s)

@@ -1,4 +1,4 @@
-"""Quad meshes out of distance fields: naive surface nets and Laplacian relaxing."""
+"""Quad meshes of distance fields, by naive surface nets and Laplacian smoothing."""
 import numpy as np
 
 from fields import project
@@ -7,14 +7,14 @@ CUBE_CORNERS = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0),
                 (0, 0, 1), (1, 0, 1), (0, 1, 1), (1, 1, 1)]
 CUBE_EDGES = [(a, b) for a in range(8) for b in range(a + 1, 8)
               if np.abs(np.subtract(CUBE_CORNERS[a], CUBE_CORNERS[b])).sum() == 1]
-SLAB = 64    # grid planes evaluated at a time, to bound the memory
+SLAB = 64    # number of grid planes evaluated at a time, to limit memory
 
 
 def surface_nets(field, low, high, cell):
-    """Vertices (N, 3) and outward quads (M, 4) of the zero level of a field.
+    """Return vertices (N, 3) and outward-facing quads (M, 4) of a field's zero level.
 
-    One vertex per cell that the surface crosses, at the mean of the crossings
-    of its edges (S. F. Gibson, Constrained Elastic Surface Nets, 1998).
+    Each cell that the surface crosses has one vertex, at the mean of the crossings of its
+    edges (S. F. Gibson, Constrained Elastic Surface Nets, 1998).
     """
     low = np.array(low, float)
     count = np.ceil((np.array(high) - low) / cell).astype(int) + 1
@@ -39,7 +39,7 @@ def surface_nets(field, low, high, cell):
 
 
 def mean_edge_crossing(values, cells):
-    """Position of each cell's vertex within the cell, in cell units."""
+    """Return the position of each cell's vertex within the cell, in cell units."""
     position = np.zeros((len(cells), 3))
     crossings = np.zeros(len(cells))
     for a, b in CUBE_EDGES:
@@ -55,7 +55,7 @@ def mean_edge_crossing(values, cells):
 
 
 def crossing_quads(inside, count, vertex_of_cell):
-    """One quad around every grid edge that the surface crosses."""
+    """Return one quad around every grid edge that the surface crosses."""
     quads = []
     for d in range(3):
         here = tuple(slice(0 if k == d else 1, count[k] - 1) for k in range(3))
@@ -76,18 +76,18 @@ def crossing_quads(inside, count, vertex_of_cell):
 
 
 def edges_of(quads):
-    """Every edge once per quad that has it, vertex indices sorted."""
+    """Return every edge once for each of its quads, with sorted vertex indices."""
     return np.sort(np.concatenate([quads[:, [i, (i + 1) % 4]] for i in range(4)]), 1)
 
 
 def nonmanifold_count(quads):
-    """Edges with more than two quads: the remesher cannot take them."""
+    """Count the edges with more than two quads, which the remesher rejects."""
     _, uses = np.unique(edges_of(quads), axis=0, return_counts=True)
     return int((uses > 2).sum())
 
 
 def relax(vertices, quads, iterations, strength=.5):
-    """Laplacian smoothing: takes the grid's staircase away."""
+    """Smooth (Laplacian), to remove the steps of the grid."""
     edges = np.unique(edges_of(quads), axis=0)
     valence = np.maximum(np.bincount(edges.ravel(), minlength=len(vertices)), 1)[:, None]
     for _ in range(iterations):
@@ -99,7 +99,7 @@ def relax(vertices, quads, iterations, strength=.5):
 
 
 def mesh_of_field(field, low, high, cell, relaxing):
-    """Relaxed surface of a field, drawn back onto it."""
+    """Return a field's surface, smoothed and projected back onto the field."""
     vertices, quads = surface_nets(field, low, high, cell)
     vertices = relax(vertices, quads, relaxing)
     return project(field, vertices, 1), quads

@@ -1,9 +1,9 @@
-"""The fencer in another build: the same mesh, clothes and bones with other proportions.
+"""Make the fencer in another build: the same mesh, clothes and bones in other proportions.
 
     blender -b --factory-startup --python vary_fencer.py -- --work DIR --out DIR --build tall
 
-Reads fencer.blend (bake_fencer.py) and writes fencer_BUILD.glb and fencer_BUILD.blend.
-The builds are in proportions.py.
+Reads fencer.blend (from bake_fencer.py) and writes fencer_BUILD.glb and
+fencer_BUILD.blend. proportions.py defines the builds.
 """
 import os
 import sys
@@ -22,7 +22,7 @@ from skeleton import BONE_NAMES, weapon_socket
 
 
 def weights_of(obj):
-    """(N, bones) weights of a skinned object."""
+    """Return the weights (N, bones) of a skinned object."""
     column = {group.index: BONE_NAMES.index(group.name) for group in obj.vertex_groups}
     weights = np.zeros((len(obj.data.vertices), len(BONE_NAMES)))
     for vertex in obj.data.vertices:
@@ -45,7 +45,7 @@ def main():
     arguments = parse(__doc__, ('--build', dict(required=True, choices=sorted(BUILDS))))
     bpy.ops.wm.open_mainfile(filepath=os.path.join(arguments.work, 'fencer.blend'))
     rig, fencer = bpy.data.objects['FencerRig'], bpy.data.objects['Fencer']
-    # The actions are keyed for the bones they were solved for.
+    # The actions were computed for the original bones, so remove them.
     rig.animation_data_clear()
     rest(rig)
     set_positions(fencer, stretched_points(arguments.build, positions(fencer),

@@ -1,7 +1,7 @@
-"""The image atlas of the weapons: steel, brass, tape, felt, leather.
+"""The weapons' texture atlas: steel, brass, tape, felt, leather.
 
-CHART says where each material lies: u0, u1, v0, v1. The guard's chart is polar,
-about (.25, .75); the knuckle bow shares it.
+CHART holds the area of each material: u0, u1, v0, v1. The guard's chart is polar around
+(.25, .75); the knuckle bow shares it.
 """
 import numpy as np
 
@@ -16,7 +16,7 @@ SCRATCHES = 90
 
 
 def paint():
-    """Colour (SIZE, SIZE, 3) and surface: occlusion, roughness, metal."""
+    """Return color (SIZE, SIZE, 3) and surface (occlusion, roughness, metalness)."""
     axis = (np.arange(SIZE) + .5) / SIZE
     u, v = np.meshgrid(axis, axis)
 
@@ -24,25 +24,25 @@ def paint():
         points = np.stack([u.ravel() * along, v.ravel() * across, 0 * u.ravel()], 1)
         return value_noise(points, 1, seed).reshape(SIZE, SIZE)
 
-    # Steel everywhere, ground along the blade.
+    # Steel with grinding marks along the blade.
     ground = noise(12, 400, 1) * .5 + noise(30, 180, 2) * .5
     stain = noise(9, 30, 3)
-    colour = (.56 + .05 * ground + .05 * stain)[..., None] * np.array((.98, .99, 1.))
+    color = (.56 + .05 * ground + .05 * stain)[..., None] * np.array((.98, .99, 1.))
     rough = .34 + .10 * ground + .08 * stain
     metal = np.ones((SIZE, SIZE))
 
-    # The grip: black leather or rubber.
+    # The grip is black leather or rubber.
     grip = (v >= .25) & (v < .5)
     leather = noise(60, 60, 6) * .5 + noise(140, 140, 7) * .5
-    colour[grip] = ((1 + .5 * leather)[..., None] * np.array((.045, .045, .05)))[grip]
+    color[grip] = ((1 + .5 * leather)[..., None] * np.array((.045, .045, .05)))[grip]
     rough[grip], metal[grip] = (.62 + .2 * leather)[grip], 0
 
-    # The guard: turned, then scratched by other blades.
+    # The guard has turning marks and scratches from other blades.
     guard = (v >= .5) & (u < .5)
     x, y = (u - .25) * 4, (v - .75) * 4
     turned, scratched = turning_marks(x, y), scratches(x, y)
     shade = .62 + .05 * turned + .18 * scratched
-    colour[guard] = (shade[..., None] * np.array((1, 1, 1.01)))[guard]
+    color[guard] = (shade[..., None] * np.array((1, 1, 1.01)))[guard]
     rough[guard] = np.clip(.30 + .10 * turned + .25 * scratched, .1, 1)[guard]
 
     speckle = (1 + .12 * noise(90, 90, 8))[..., None]
@@ -50,26 +50,26 @@ def paint():
             (.50, .50, (.72, .55, .28), .30, 1), (.75, .50, (.05, .13, .45), .55, 0),
             (.50, .75, (.23, .22, .21), .95, 0), (.75, .75, (.50, .50, .52), .28, 1)):
         here = (u >= u0) & (u < u0 + .25) & (v >= v0) & (v < v0 + .25)
-        colour[here] = (speckle * np.array(base))[here]
+        color[here] = (speckle * np.array(base))[here]
         rough[here], metal[here] = roughness, metallic
-    return colour, np.stack([np.ones((SIZE, SIZE)), rough, metal], -1)
+    return color, np.stack([np.ones((SIZE, SIZE)), rough, metal], -1)
 
 
 def turning_marks(x, y):
-    """Fine rings, slightly uneven around."""
+    """Fine rings, slightly uneven along their circumference."""
     radius, angle = np.hypot(x, y).ravel(), np.arctan2(y, x).ravel()
     points = np.stack([radius * 60, np.cos(angle) * 2, np.sin(angle) * 2], 1)
     return value_noise(points, 1, 5).reshape(SIZE, SIZE)
 
 
 def scratches(x, y):
-    """Straight strokes of random place, length and depth."""
+    """Straight scratches of random place, length and depth."""
     random = np.random.RandomState(3)
     depth = np.zeros((SIZE, SIZE))
     for _ in range(SCRATCHES):
-        angle, centre = random.rand() * 2 * np.pi, random.randn(2) * .5
-        across = np.abs((x - centre[0]) * np.sin(angle) - (y - centre[1]) * np.cos(angle))
-        along = (x - centre[0]) * np.cos(angle) + (y - centre[1]) * np.sin(angle)
+        angle, center = random.rand() * 2 * np.pi, random.randn(2) * .5
+        across = np.abs((x - center[0]) * np.sin(angle) - (y - center[1]) * np.cos(angle))
+        along = (x - center[0]) * np.cos(angle) + (y - center[1]) * np.sin(angle)
         stroke = smoothstep(.012, .004, across) * (np.abs(along) < random.rand() * .35)
         depth = np.maximum(depth, stroke * random.rand())
     return depth
