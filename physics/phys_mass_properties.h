@@ -76,6 +76,7 @@ typedef struct phys_principal {
     phys_quat frame_from_principal;
 } phys_principal;
 
+// Diagonalizes a symmetric inertia matrix.
 phys_principal phys_principal_of(const phys_mat3 *inertia_kgm2);
 
 // The inverses of mass and inertia that phys_body needs (paper, end of 4.1). If phys_mass_check

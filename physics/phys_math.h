@@ -68,6 +68,8 @@ static inline double phys_lerp(double a, double b, double t)
     return a + (b - a) * t;
 }
 
+// Vectors. Functions whose names say everything (sum, difference, dot and cross product, length, distance)
+// have no comment of their own.
 static inline phys_vec3 v3(double x, double y, double z)
 {
     return (phys_vec3){x, y, z};
@@ -96,6 +98,7 @@ static inline phys_vec3 v3_sub(phys_vec3 a, phys_vec3 b)
     return v3(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
+// a * k
 static inline phys_vec3 v3_scale(phys_vec3 a, double k)
 {
     return v3(a.x * k, a.y * k, a.z * k);
@@ -157,6 +160,7 @@ static inline phys_vec3 v3_normalized_or(phys_vec3 a, phys_vec3 fallback)
     return length > PHYS_SHORTEST ? v3_scale(a, 1.0 / length) : fallback;
 }
 
+// Returns true if no component is NaN or infinite.
 static inline bool v3_is_finite(phys_vec3 a)
 {
     return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);
@@ -233,11 +237,13 @@ static inline phys_mat3 m3_identity(void)
     return (phys_mat3){{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 }
 
+// The matrix with a, b, c on its diagonal and zeros elsewhere.
 static inline phys_mat3 m3_diagonal(double a, double b, double c)
 {
     return (phys_mat3){{{a, 0, 0}, {0, b, 0}, {0, 0, c}}};
 }
 
+// The product of a matrix and a column vector.
 static inline phys_vec3 m3_mul_v3(const phys_mat3 *a, phys_vec3 v)
 {
     return v3(a->m[0][0] * v.x + a->m[0][1] * v.y + a->m[0][2] * v.z,
