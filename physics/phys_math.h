@@ -68,8 +68,8 @@ static inline double phys_lerp(double a, double b, double t)
     return a + (b - a) * t;
 }
 
-// Vectors. Functions whose names say everything (sum, difference, dot and cross product, length, distance)
-// have no comment of their own.
+// Vectors. Functions whose names say everything (sum, difference, dot and cross product, length,
+// distance) have no comment of their own.
 static inline phys_vec3 v3(double x, double y, double z)
 {
     return (phys_vec3){x, y, z};
