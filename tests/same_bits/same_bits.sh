@@ -29,13 +29,16 @@ if [ "$breadth" = all ]; then
     done
 fi
 
-app=("$source"/game/app/{bout,file_read,model_load,model_node,replay_file,replay_verify}.c)
-files=("$source"/physics/*.c "$source"/input/core/*.c "$source"/game/core/*.c "${app[@]}"
+store=("$source"/game/store/{files/file_read,loading/model_load,loading/model_node}.c
+    "$source"/game/store/recording/{replay_file,replay_verify}.c)
+files=("$source"/physics/*.c "$source"/input/{frame,hand}/*.c "$source"/game/core/*/*.c "${store[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c
     "$here"/{same_bits,golden_bits,model_bytes_read}.c)
 flags=(-std=c17 -g0 -D_POSIX_C_SOURCE=200809L
-    "-DBATTUTA_ASSETS_DIR=\"$source/assets\"" -I"$source/physics" -I"$source/input/core"
-    -I"$source/game/core" -I"$source/game/app" -I"$source/tests/support")
+    "-DBATTUTA_ASSETS_DIR=\"$source/assets\"" -I"$source/physics" -I"$source/tests/support")
+for room in "$source"/input/{frame,hand} "$source"/game/{core,store}/*/; do
+    flags+=(-I"$room")
+done
 
 mkdir -p "$scratch"
 golden=()
