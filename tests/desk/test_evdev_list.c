@@ -73,6 +73,31 @@ static void test_mice_and_tablets_are_found(void **state)
     assert_true(info[2].absolute);
 }
 
+// A line that comes twice counts the second time, however long the first one was; a name longer
+// than there is room for is cut.
+static void test_lines_that_come_twice_and_long_names(void **state)
+{
+    (void)state;
+    static const char twice[] = "N: Name=\"A mouse with a long name\"\nN: Name=\"Mouse\"\n"
+                                "P: Phys=usb-0000:00:14.0-1/input0\nU: Uniq=12345\nP: Phys=usb-2\n"
+                                "H: Handlers=event123456 \nH: Handlers=event7 \n"
+                                "B: KEY=70000 0 0 0 0\nB: REL=3\n\n";
+    evdev_mouse_info info[EVDEV_MICE_MAX];
+    assert_int_equal(evdev_list_parse(twice, sizeof twice - 1, info), 1);
+    assert_string_equal(info[0].name, "Mouse");
+    assert_string_equal(info[0].phys, "usb-2");
+    assert_string_equal(info[0].path, "event7");
+
+    char text[512], name[128];
+    memset(name, 'x', sizeof name);
+    int length = snprintf(text, sizeof text,
+                          "N: Name=\"%.*s\"\nH: Handlers=event7\nB: KEY=70000 0 0 0 0\n"
+                          "B: REL=3\n\n",
+                          (int)sizeof name, name);
+    assert_int_equal(evdev_list_parse(text, (size_t)length, info), 1);
+    assert_int_equal(strlen(info[0].name), EVDEV_NAME_SIZE - 1);
+}
+
 static void test_more_mice_than_places(void **state)
 {
     (void)state;
@@ -117,6 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mice_and_tablets_are_found),
+        cmocka_unit_test(test_lines_that_come_twice_and_long_names),
         cmocka_unit_test(test_more_mice_than_places),
         cmocka_unit_test(test_any_text),
     };

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "controllers.h"
 #include "devices_desk.h"
 
 static void test_mouse_and_keyboard_are_always_there(void **state)
@@ -56,6 +57,32 @@ static void test_unplugged_and_back(void **state)
     assert_true(input_devices_connected(devices, device));
     assert_int_equal(desk_find(devices, "pad0"), device);
     assert_false(input_devices_problem(devices, device, line, sizeof line));
+}
+
+// What is unplugged is held no more, neither as a pad nor as a joystick, and keeps its place.
+static void test_nothing_is_held_of_what_is_unplugged(void **state)
+{
+    (void)state;
+    static const SDL_JoystickType type[] = {SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                            SDL_JOYSTICK_TYPE_FLIGHT_STICK};
+    for (int i = 0; i < 2; i++) {
+        int index = desk_plug_in(type[i], "Held");
+        controllers c = {0};
+        controllers_open(&c);
+        assert_int_equal(c.count, 1);
+        assert_true((c.at[0].pad != NULL) == (i == 0));
+        assert_non_null(c.at[0].joystick);
+        SDL_Event gone = {0};
+        gone.type = SDL_JOYDEVICEREMOVED;
+        gone.jdevice.which = c.at[0].instance;
+        assert_true(controllers_plug_event(&c, &gone));
+        assert_int_equal(c.count, 1);
+        assert_null(c.at[0].pad);
+        assert_null(c.at[0].joystick);
+        controllers_close(&c);
+        assert_int_equal(c.count, 0);
+        SDL_JoystickDetachVirtual(index);
+    }
 }
 
 static void test_plugged_in_before_the_start(void **state)
@@ -134,6 +161,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DESK_TEST(test_mouse_and_keyboard_are_always_there),
         DESK_TEST(test_unplugged_and_back),
+        DESK_TEST(test_nothing_is_held_of_what_is_unplugged),
         DESK_TEST(test_plugged_in_before_the_start),
         DESK_TEST(test_unknown_devices_in_one_line),
         DESK_TEST(test_more_controllers_than_places),

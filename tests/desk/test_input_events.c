@@ -53,6 +53,52 @@ static void pump_mice(input_devices *devices)
     }
 }
 
+// A place on a screen or of a tablet's pen, in shares of it.
+static SDL_Event place_event(SDL_TouchID touch, float x, float y)
+{
+    SDL_Event event = {0};
+    event.type = SDL_FINGERMOTION;
+    event.tfinger.touchId = touch;
+    event.tfinger.x = x;
+    event.tfinger.y = y;
+    return event;
+}
+
+// A tablet's pen moves the tablet's own hand, a finger on a screen the desktop's pointer.
+static void test_places_belong_to_their_device(void **state)
+{
+    (void)state;
+    mouse_desk desk;
+    assert_true(mouse_desk_set_up(&desk));
+    mouse_desk_plug_in(&desk, 0);
+    mouse_desk_plug_in(&desk, 1);
+    mouse_desk_write_list(&desk, LOGITECH ANOTHER);
+    input_devices *devices = input_devices_create_with(desk.list, desk.folder);
+    int first = desk_find(devices, "mouse0"), second = desk_find(devices, "mouse1");
+    const struct {
+        SDL_TouchID touch;
+        int device;
+    } CASE[] = {{EVDEV_MICE_WHICH, first},
+                {EVDEV_MICE_WHICH + 1, second},
+                {EVDEV_MICE_WHICH + 2, INPUT_MOUSE},
+                {3, INPUT_MOUSE},
+                {-1, INPUT_MOUSE},
+                {((SDL_TouchID)1 << 32) + EVDEV_MICE_WHICH, INPUT_MOUSE}};
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        const int all[] = {INPUT_MOUSE, first, second};
+        for (int k = 0; k < 3; k++) {
+            input_devices_rest(devices, all[k]);
+        }
+        desk_send(devices, place_event(CASE[i].touch, 1.0f, 0.5f));
+        for (int k = 0; k < 3; k++) {
+            int point_x = desk_sample(devices, all[k]).point_x;
+            assert_true((point_x > INPUT_POINT_MAX / 2) == (all[k] == CASE[i].device));
+        }
+    }
+    input_devices_destroy(&devices);
+    assert_true(mouse_desk_clear(&desk));
+}
+
 // Two mice one by one: each takes a side and fences for itself; the pointer that both move
 // is nobody's; one pulled out is told of.
 static void test_two_mice(void **state)
@@ -214,6 +260,7 @@ int main(void)
         DESK_TEST(test_who_pressed),
 #ifdef __linux__
         DESK_TEST(test_two_mice),
+        DESK_TEST(test_places_belong_to_their_device),
 #endif
         DESK_TEST(test_shared_keys_belong_to_who_fences),
         DESK_TEST(test_two_halves_of_one_keyboard),

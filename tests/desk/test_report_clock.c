@@ -1,6 +1,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -87,6 +88,56 @@ static void what_comes_alone_lies_in_the_middle(void **state)
     }
 }
 
+// 50 spans at 1000 reports per second, then one with another count. If the count differs from the
+// expected one by more than 1.1 and a tenth of it, the hand has changed its speed, and the reports
+// are spread evenly. A smaller difference only adjusts the rate.
+static void a_great_surprise_begins_anew(void **state)
+{
+    (void)state;
+    static const struct {
+        int steady, count;
+        bool anew;
+    } CASE[] = {{10, 12, false},   {10, 13, true},   {10, 9, false},   {10, 7, true},
+                {100, 111, false}, {100, 114, true}, {100, 91, false}, {100, 88, true}};
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        report_clock clock = {0};
+        double time_s[REPORTS_MOST], at_s = 0.0, span_s = 0.001 * CASE[i].steady;
+        for (int k = 0; k < 50; k++, at_s += span_s) {
+            report_clock_place(&clock, at_s, at_s + span_s, CASE[i].steady, time_s);
+        }
+        double rate_per_s = clock.rate_per_s;
+        assert_true(fabs(rate_per_s - 1000.0) < 1.0);
+        int count = CASE[i].count;
+        report_clock_place(&clock, at_s, at_s + span_s, count, time_s);
+        double even_per_s = count / span_s;
+        if (CASE[i].anew) {
+            assert_true(fabs(clock.rate_per_s - even_per_s) < 1e-6 * even_per_s);
+            for (int k = 0; k < count; k++) {
+                assert_true(fabs(time_s[k] - (at_s + span_s * (k + 0.5) / count)) < 1e-9);
+            }
+        } else {
+            // By a hundredth of the difference per span.
+            double follows_per_s = 0.01 * (count - CASE[i].steady) / span_s;
+            assert_true(fabs(clock.rate_per_s - rate_per_s - follows_per_s) < 0.2);
+        }
+    }
+}
+
+// A span that is longer by 0.3 of a report, with the usual count: the clock expects 0.3 reports
+// more and believes 0.15 of the difference.
+static void the_phase_follows_a_small_surprise(void **state)
+{
+    (void)state;
+    report_clock clock = {0};
+    double time_s[REPORTS_MOST], at_s = 0.0;
+    for (int k = 0; k < 50; k++, at_s += 0.01) {
+        report_clock_place(&clock, at_s, at_s + 0.01, 10, time_s);
+    }
+    assert_true(fabs(clock.phase - 0.5) < 1e-3);
+    report_clock_place(&clock, at_s, at_s + 0.0103, 10, time_s);
+    assert_true(fabs(clock.phase - (0.8 - 0.15 * 0.3)) < 1e-3);
+}
+
 // Any numbers in any spans, also empty and backward ones: within the span, in order.
 static void anything_is_placed_within_its_span(void **state)
 {
@@ -112,6 +163,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_pace_of_a_mouse_is_found),
         cmocka_unit_test(what_comes_alone_lies_in_the_middle),
+        cmocka_unit_test(a_great_surprise_begins_anew),
+        cmocka_unit_test(the_phase_follows_a_small_surprise),
         cmocka_unit_test(anything_is_placed_within_its_span),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "phys_rotation.h"
 #include "seeded.h"
 
 // Central differences over H: rounding is about 1e-16 / H, curvature about H.
@@ -98,6 +99,42 @@ static void test_extension_starts_and_ends_softly(void **state)
         assert_smooth_at(&grid, at, 2);
         at[2] = 1.0;
         assert_smooth_at(&grid, at, 2);
+    }
+}
+
+static phys_quat rolled(double degrees)
+{
+    return phys_quat_from_rotation_vector(v3(0, 0, degrees * PHYS_PI / 180.0));
+}
+
+// Two quaternions stand for each turn, and the one nearer to the neutral guard's is taken: which
+// one a grid has makes no difference, and between neutral and any guard the hand turns the short
+// way round, also where two guards are more than half a turn apart.
+static void test_turns_take_the_short_way_from_neutral(void **state)
+{
+    (void)state;
+    for (int flipped = 0; flipped < 2; flipped++) {
+        key_grid grid = shipped_grid("epee");
+        for (int row = 0; row < 3; row++) {
+            for (int column = 0; column < 3; column++) {
+                phys_quat turn = rolled(120.0 * (column - 1));
+                key_placement *key = &grid.key[row][column];
+                key->guard.orientation = turn;
+                key->thrust.orientation = turn;
+                if (flipped && (row + column) % 2 == 1) {
+                    key->thrust.orientation = (phys_quat){-turn.x, -turn.y, -turn.z, -turn.w};
+                    key->guard.orientation = key->thrust.orientation;
+                }
+            }
+        }
+        for (double u = -1.0; u <= 1.0; u += 0.125) {
+            for (int thrust = 0; thrust < 2; thrust++) {
+                phys_quat is = key_grid_pose(&grid, u, 0.3, thrust).orientation;
+                // A mean of quaternions is off the even turn by less than 20 degrees.
+                double off = fabs(quat_dot(is, rolled(120.0 * u)));
+                assert_true(off > cos(10.0 * PHYS_PI / 180.0));
+            }
+        }
     }
 }
 
@@ -272,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_every_key_is_hit),
         cmocka_unit_test(test_c1_everywhere_and_across_cell_borders),
         cmocka_unit_test(test_extension_starts_and_ends_softly),
+        cmocka_unit_test(test_turns_take_the_short_way_from_neutral),
         cmocka_unit_test(test_unit_quaternions_and_a_hand_near_the_body),
         cmocka_unit_test(test_outside_is_clamped_and_nan_is_neutral),
         cmocka_unit_test(test_map_is_symmetric),

@@ -297,6 +297,62 @@ static void a_blade_along_the_rim(void **state)
         }
     }
 }
+// A weapon whose guard is a ball of 3 cm, its blade from `from` along `way`.
+static phys_blade ball_weapon(phys_convex *guard, phys_vec3 from, phys_vec3 way, phys_vec3 ball,
+                              double inverse_inertia)
+{
+    *guard = (phys_convex){
+        .origin = ball, .axis = v3(1, 0, 0), .count = 1, .disc = {{0, 0}}, .margin_m = 0.03};
+    return (phys_blade){
+        .mass = {1.0 / 0.35, m3_diagonal(inverse_inertia, inverse_inertia, inverse_inertia)},
+        .capsule = {from, v3_add(from, way), 0.004},
+        .body = {.pose = {v3(0, 0, 0), quat_identity()}},
+        .guard = guard};
+}
+
+// A blade is pushed up against another one while its guard stands on the other's guard, or
+// nearly: what one contact needs the other pair has not got. Weapons that can turn out of it do,
+// to the whole separation of both pairs; where they cannot turn, or a point of them would go too
+// far, the pair that met gets half of the room that the other pair has.
+static void opposing_contacts_share_the_room(void **state)
+{
+    (void)state;
+    const double blades_m = 5e-6, guards_m = 3e-6, up_mps = 0.1;
+    static const struct {
+        double cross_x, ball_x, inverse_inertia, length_m;
+        bool turns;
+    } CASE[] = {{0.5, -0.3, 1.0 / 0.018, 1.0, true},
+                {0.5, -0.3, 0.0, 1.0, false},
+                {0.01, -0.05, 1.0 / 0.018, 5.0, false}};
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        double inverse = CASE[i].inverse_inertia, x = CASE[i].cross_x;
+        phys_convex guard[2];
+        phys_blade below = ball_weapon(&guard[0], v3(0, 0, 0), v3(CASE[i].length_m, 0, 0),
+                                       v3(CASE[i].ball_x, 0.05, 0), inverse);
+        phys_blade above = ball_weapon(&guard[1], v3(x, 0.008 + blades_m, -0.5), v3(0, 0, 1),
+                                       v3(CASE[i].ball_x, 0.05 - 0.06 - guards_m, 0), inverse);
+        below.body.velocity_mps = v3(0, up_mps, 0);
+        phys_contact_report report;
+        double way_m = blades_m - PHYS_TOC_CLEARANCE_M;
+        // It ends while the weapons are being separated.
+        double dt_s = way_m / up_mps + 0.8 * PHYS_SEPARATION_TIME_S;
+        phys_contact_step(&below, &above, dt_s, &PRESSING, &report);
+        assert_int_equal(report.state, PHYS_CONTACT_STEP_DONE);
+        assert_int_equal(report.count, 1);
+        assert_true(report.contact[0].resting);
+        assert_int_equal(report.contact[0].part_a, PHYS_PART_BLADE);
+        assert_int_equal(report.contact[0].part_b, PHYS_PART_BLADE);
+        double met_m = PHYS_TOC_CLEARANCE_M, room_m = guards_m + way_m;
+        double blades = CASE[i].turns ? PHYS_SEPARATION_M : met_m + 0.5 * room_m;
+        double least = CASE[i].turns ? PHYS_SEPARATION_M : 0.5 * room_m;
+        double most = CASE[i].turns ? 2.0 * PHYS_SEPARATION_M : 0.5 * room_m;
+        if (!(fabs(report.gap_m - blades) < 2e-7) || !(report.guard_gap_m > least - 2e-7) ||
+            !(report.guard_gap_m < most + 2e-7)) {
+            fail_msg("case %d: gaps %g and %g m instead of %g and %g to %g", (int)i, report.gap_m,
+                     report.guard_gap_m, blades, least, most);
+        }
+    }
+}
 
 int main(void)
 {
@@ -307,6 +363,7 @@ int main(void)
         cmocka_unit_test(a_point_into_the_mouth),
         cmocka_unit_test(a_point_on_the_apex),
         cmocka_unit_test(a_blade_along_the_rim),
+        cmocka_unit_test(opposing_contacts_share_the_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -317,6 +317,33 @@ static void on_a_rope_the_order_saves_nothing(void **state)
     }
 }
 
+// The strain is measured only after as many visits as the rope has segments. A rope that settles in
+// between is relaxed further until the next measurement.
+static void the_strain_is_measured_once_a_pass(void **state)
+{
+    (void)state;
+    phys_rope fresh;
+    assert_true(phys_rope_init(&fresh, v3(0, 1, 0), v3(1, 1, 0), 1.5, 11, 0.004));
+    phys_rope_settings settings = PHYS_ROPE_CORD;
+    settings.order = PHYS_ROPE_FROM_MOVED;
+    // From one end of 11 segments, the rounds visit 11, 5, 3, 2, 2, ... segments: the strain is
+    // measured after 11 and 23 visits, but not after 21.
+    double strain[2];
+    settings.tolerance = 1e-12;
+    for (int i = 0; i < 2; i++) {
+        phys_rope rope = fresh;
+        settings.visits_most = i == 0 ? 11 : 21;
+        strain[i] = phys_rope_relax(&rope, &settings, 0).strain;
+    }
+    assert_true(strain[1] < 0.9 * strain[0]);
+    phys_rope rope = fresh;
+    settings.tolerance = 1.001 * strain[1];
+    settings.visits_most = 1000;
+    phys_rope_report report = phys_rope_relax(&rope, &settings, 0);
+    assert_int_equal(report.state, PHYS_ROPE_SETTLED);
+    assert_int_equal(report.visits, 23);
+}
+
 // A step counts all of its visits: one pass if nothing is off, and at most the limit if the ends
 // pull too far apart.
 static void a_step_counts_its_visits(void **state)
@@ -448,6 +475,7 @@ int main(void)
         cmocka_unit_test(it_follows_a_fencer),
         cmocka_unit_test(a_stiff_cord_does_not_kink),
         cmocka_unit_test(on_a_rope_the_order_saves_nothing),
+        cmocka_unit_test(the_strain_is_measured_once_a_pass),
         cmocka_unit_test(a_step_counts_its_visits),
         cmocka_unit_test(bad_input_changes_nothing),
         cmocka_unit_test(odd_ropes_stay_finite),
