@@ -73,8 +73,7 @@ static void test_mice_and_tablets_are_found(void **state)
     assert_true(info[2].absolute);
 }
 
-// A line that comes twice counts the second time, however long the first one was; a name longer
-// than there is room for is cut.
+// If a line occurs twice, the second one counts, even if it is shorter. Long names are cut.
 static void test_lines_that_come_twice_and_long_names(void **state)
 {
     (void)state;

@@ -59,7 +59,7 @@ static void test_unplugged_and_back(void **state)
     assert_false(input_devices_problem(devices, device, line, sizeof line));
 }
 
-// What is unplugged is held no more, neither as a pad nor as a joystick, and keeps its place.
+// An unplugged controller is closed, both as a pad and as a joystick, and keeps its place.
 static void test_nothing_is_held_of_what_is_unplugged(void **state)
 {
     (void)state;

@@ -53,7 +53,7 @@ static void pump_mice(input_devices *devices)
     }
 }
 
-// A place on a screen or of a tablet's pen, in shares of it.
+// The position of a finger on a screen or of a tablet's pen, from 0 to 1.
 static SDL_Event place_event(SDL_TouchID touch, float x, float y)
 {
     SDL_Event event = {0};
@@ -64,7 +64,7 @@ static SDL_Event place_event(SDL_TouchID touch, float x, float y)
     return event;
 }
 
-// A tablet's pen moves the tablet's own hand, a finger on a screen the desktop's pointer.
+// A tablet's pen moves that tablet's point; a finger on a screen moves the desktop pointer's.
 static void test_places_belong_to_their_device(void **state)
 {
     (void)state;

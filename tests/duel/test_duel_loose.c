@@ -210,7 +210,7 @@ static void the_bout_halts_and_goes_on(void **unused)
     assert_true(still >= 24);
 }
 
-// A weapon dropped level, its lowest point this high above the floor.
+// A duel in which this fencer's weapon is dropped, its lowest point `height_m` above the floor.
 static duel_state dropped_from(const duel_config *config, enum duel_side side, double height_m)
 {
     duel_state state;
@@ -225,7 +225,7 @@ static duel_state dropped_from(const duel_config *config, enum duel_side side, d
     return state;
 }
 
-// Falls until the weapon first touches the floor; returns how fast it did, 0 if it does not.
+// Lets the weapon fall until it first hits the floor. Returns its speed then, 0 if it does not.
 static double fall_to_floor(const duel_config *config, duel_state *state, enum duel_side side,
                             duel_events *events)
 {
@@ -241,7 +241,7 @@ static double fall_to_floor(const duel_config *config, duel_state *state, enum d
     return 0.0;
 }
 
-// A fall that can be heard is reported with its speed and its place; a slower one is not.
+// An impact on the floor is reported with its speed and place if it is fast enough to be heard.
 static void only_an_audible_fall_is_reported(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-// The stances: where the joints of a fencer of medium build are in each of them, what fencing
-// teachers say of them, and that everything between two of them is a blend.
+// The stances: the places of the joints of a fencer of medium build, what fencing teachers say
+// about them, blends of two stances, and the trunk that follows the hand.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// All of a stance is doubles: number by number.
+// A stance consists of doubles only, so that it can be compared number by number.
 enum { STANCE_NUMBERS = sizeof(body_stance) / sizeof(double) };
 
 typedef struct stance_numbers {
@@ -32,7 +32,7 @@ static stance_numbers numbers_of(const footwork_state *footwork)
     return numbers;
 }
 
-// Legs that are so deep in a lunge, so far ducked, tipped over and upright.
+// Footwork with these shares of a lunge, a duck, a fleche and of standing upright.
 static footwork_state legs(double lunge, double duck, double fleche, double upright)
 {
     footwork_state state = footwork_start();
@@ -44,7 +44,7 @@ static footwork_state legs(double lunge, double duck, double fleche, double upri
     return state;
 }
 
-// The fencer holds the weapon where the stance usually has it, the blade nearly level.
+// The pose of a fencer who holds the weapon at the stance's usual place, the blade nearly level.
 static body_pose pose_of(const footwork_state *footwork)
 {
     phys_vec3 z = v3_normalized_or(v3(-1, -0.05, 0.03), v3(-1, 0, 0)), thumb = v3(0, 1, 0.3);
@@ -58,7 +58,7 @@ static body_pose pose_of(const footwork_state *footwork)
     return pose;
 }
 
-// A fleche as its rear foot passes the front one.
+// A fleche at the moment when the rear foot passes the front one.
 static footwork_state crossing(void)
 {
     footwork_state state = footwork_start();
@@ -85,7 +85,7 @@ typedef struct stance_sheet {
     phys_vec3 fingers_cm; // the ends of the rear hand's fingers: left, up, ahead
 } stance_sheet;
 
-// At rest, from the rear hand's joint: the middle finger of a hand whose arm hangs aside.
+// The end of the rear hand's middle finger, from the hand's joint, at rest.
 static const phys_vec3 FINGERS_M = {0.122, -0.123, 0.005};
 
 static void assert_place(const char *stance, int bone, phys_vec3 is_m, phys_vec3 should_cm)
@@ -238,7 +238,7 @@ static const stance_sheet SHEET[SHEETS] = {
      {11.3, 87.1, -11.9}},
 };
 
-// A joint is where the stance's sheet has it, to within 3 mm.
+// Each joint is where the stance's sheet says, to within 3 mm.
 static void joints_are_where_each_stance_has_them(void **unused)
 {
     (void)unused;
@@ -290,9 +290,8 @@ static double rear_elbow_of(const body_pose *pose)
                         at(pose, BONE_HAND_L));
 }
 
-// The body flies after the point: it is tipped over by half a right angle in front of the foot
-// that it has pushed off from, has risen, keeps the shoulders in half profile, and throws the rear
-// arm back.
+// In a fleche the trunk leans forward by 45 degrees and is ahead of the foot that pushed off. The
+// hips have risen, the shoulders stay in half profile, and the rear arm is stretched back.
 static void a_fleche_is_tipped_over_its_front_foot(void **unused)
 {
     (void)unused;
@@ -309,8 +308,7 @@ static void a_fleche_is_tipped_over_its_front_foot(void **unused)
     assert_near(at(&fleche, BONE_HIPS).z - at(&fleche, BONE_HAND_L).z, 0.27, 0.03);
 }
 
-// Down between the feet under the opponent's blade: the head goes down by 38 cm, the chest is over
-// the front knee, and the feet stand where they stood.
+// Ducking lowers the head by 38 cm and brings the chest over the front knee; the feet stay.
 static void a_duck_is_low_over_the_front_knee(void **unused)
 {
     (void)unused;
@@ -326,7 +324,7 @@ static void a_duck_is_low_over_the_front_knee(void **unused)
         angle_inside(at(&duck, BONE_THIGH_R), at(&duck, BONE_SHIN_R), at(&duck, BONE_FOOT_R));
     assert_near(knee, 78.0 * DEGREE, 4.0 * DEGREE);
 
-    // In a lunge: 19 cm lower than the lunge's head, and still as far ahead at the least.
+    // In a lunge it lowers the head by 19 cm and brings it further forward.
     footwork_state out = legs(1, 0, 0, 0), out_down = legs(1, 1, 0, 0);
     body_pose lunge = pose_of(&out), low = pose_of(&out_down);
     assert_near(at(&lunge, BONE_HEAD).y - at(&low, BONE_HEAD).y, 0.19, 0.01);
@@ -343,7 +341,7 @@ static void assert_between(const stance_numbers *a, const stance_numbers *b,
     }
 }
 
-// What is between two stances is so in each of its numbers.
+// Between two stances each number is interpolated linearly.
 static void between_stances_all_numbers_blend(void **unused)
 {
     (void)unused;
@@ -360,7 +358,7 @@ static void between_stances_all_numbers_blend(void **unused)
             assert_between(&guard, &end, &mixed, t);
         }
     }
-    // A lunge may be ducked by any part, and a fleche takes the place of everything.
+    // Lunges of any depth blend with ducking, and a complete fleche overrides everything.
     footwork_state out = legs(0.5, 0, 0, 0), down = legs(0.5, 1, 0, 0),
                    half = legs(0.5, 0.25, 0, 0);
     stance_numbers lunge = numbers_of(&out), low = numbers_of(&down), mixed = numbers_of(&half);
@@ -372,7 +370,7 @@ static void between_stances_all_numbers_blend(void **unused)
 
 // ---- The trunk follows the hand ----------------------------------------------------------
 
-// What changes in the stance en garde when the hand is this far from where it usually is.
+// The change of the stance en garde if the hand is displaced by `way` from its usual place.
 static body_stance change_by(phys_vec3 way)
 {
     const footwork_state stand = footwork_start();
@@ -396,14 +394,14 @@ static void assert_turn(body_turn turn, double yaw, double pitch, double lean)
     assert_near(turn.lean, lean, 1e-9);
 }
 
-// The chest follows a hand that reaches, crosses or rises, by so many degrees at most; the spine
-// by two fifths of that. 0.25 m ahead and 0.35 m aside or up take 1 / sqrt(2) of the most.
+// The chest follows a hand that reaches forward, across or up, by these degrees at most, and the
+// spine by 0.4 of that. 0.25 m forward and 0.35 m across or up cause 1 / sqrt(2) of the maximum.
 static void the_trunk_follows_the_hand(void **unused)
 {
     (void)unused;
     static const struct {
-        phys_vec3 full; // a hand so far away that the trunk follows in full
-        phys_vec3 part; // 1 / sqrt(2) of that
+        phys_vec3 full; // so far that the trunk follows fully
+        phys_vec3 part; // causes 1 / sqrt(2) of that
         double yaw, pitch, lean, clavicle_forward, clavicle_up, rear_arm_m;
     } HAND[] = {{{0, 0, 1e9}, {0, 0, 0.25}, 7.2, 3.6, 4.0, 11.2, 0, -0.05},
                 {{0, 0, -1e9}, {0, 0, -0.25}, -7.2, -3.6, -4.0, -11.2, 0, 0.05},

@@ -179,14 +179,14 @@ static void a_jump_is_no_blow(void **state)
     }
 }
 
-// What is just possible is taken and what is just beyond it is a jump: at every limit what a hand
-// can do, and what noise of 4 mm and 0.03 rad between two poses adds to it.
+// At each limit, a pose just inside is taken and one just outside is a jump. The limit is what a
+// hand can do plus the noise between two poses: 4 mm and 0.03 rad.
 static void a_jump_begins_where_hand_and_noise_end(void **state)
 {
     (void)state;
     const double dt_s = 0.011, noise_m = 4e-3, noise_rad = 0.03;
-    // One pose: only the speed is bounded. Six at rest: the speed from there, whose change takes
-    // from the middle of a step to the middle of the next.
+    // After one pose only the speed is bounded. After six poses at rest the acceleration is, over
+    // the time from the middle of one step to the middle of the next.
     const struct {
         int poses;
         double most_m, most_rad;
@@ -211,7 +211,7 @@ static void a_jump_begins_where_hand_and_noise_end(void **state)
     }
 }
 
-// A hand that speeds up evenly goes on being taken until it is as quick as a hand can be.
+// The poses of a hand that accelerates evenly are taken until it exceeds the highest speed.
 static void a_hand_is_as_quick_as_its_limits(void **state)
 {
     (void)state;

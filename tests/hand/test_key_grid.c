@@ -107,9 +107,9 @@ static phys_quat rolled(double degrees)
     return phys_quat_from_rotation_vector(v3(0, 0, degrees * PHYS_PI / 180.0));
 }
 
-// Two quaternions stand for each turn, and the one nearer to the neutral guard's is taken: which
-// one a grid has makes no difference, and between neutral and any guard the hand turns the short
-// way round, also where two guards are more than half a turn apart.
+// Of the two quaternions of an orientation, the one nearer to the neutral guard's is used, so that
+// the grid may contain either. From neutral to any guard the hand turns the short way round, even
+// if two guards are more than half a turn apart.
 static void test_turns_take_the_short_way_from_neutral(void **state)
 {
     (void)state;
@@ -130,7 +130,7 @@ static void test_turns_take_the_short_way_from_neutral(void **state)
         for (double u = -1.0; u <= 1.0; u += 0.125) {
             for (int thrust = 0; thrust < 2; thrust++) {
                 phys_quat is = key_grid_pose(&grid, u, 0.3, thrust).orientation;
-                // A mean of quaternions is off the even turn by less than 20 degrees.
+                // Interpolated quaternions differ from an even turn by less than 20 degrees.
                 double off = fabs(quat_dot(is, rolled(120.0 * u)));
                 assert_true(off > cos(10.0 * PHYS_PI / 180.0));
             }

@@ -82,7 +82,7 @@ static void everything_happens(void **unused)
     assert_true(lost > 100 && guessed > 1000 && blind > 1000 && quick > 500 && far > 5);
 }
 
-// The box that a point has been in.
+// The smallest box that contains all points so far.
 typedef struct reach {
     phys_vec3 low, high;
 } reach;
@@ -108,7 +108,7 @@ static void assert_reach(const reach *r, phys_vec3 low, phys_vec3 high, double t
     assert_near(r->high.z, high.z, tolerance);
 }
 
-// Goes on to the next sample that is not lost, over at most this many ticks.
+// Advances to the next sample that is not lost. Returns false if none comes within `ticks`.
 static bool next_sample(track_random *fencer, uint32_t ticks, input_sample *out_sample)
 {
     uint32_t due_tick = fencer->due_tick;
@@ -121,21 +121,21 @@ static bool next_sample(track_random *fencer, uint32_t ticks, input_sample *out_
     return false;
 }
 
-// The hand's pose is known and the tracker does not put it elsewhere.
+// Returns true if the hand's pose is known and the tracker does not displace it.
 static bool hand_is_right(const track_random *fencer, const input_sample *sample)
 {
     return (sample->flags & INPUT_HAND_VALID) && fencer->due_tick >= fencer->displaced_until;
 }
 
-// The rotation vector from looking forward along the piste.
+// The rotation vector from the orientation that points forward along the piste.
 static phys_vec3 turn_from_forward(phys_quat orientation)
 {
     const phys_quat forward = phys_quat_from_rotation_vector(v3(0.0, -0.5 * PHYS_PI, 0.0));
     return phys_rotation_vector_from_quat(quat_mul(orientation, quat_conjugate(forward)));
 }
 
-// Half an hour of fencing: head and hand are everywhere in the boxes that they are drawn from,
-// nowhere else, and go from place to place in the time that a leg lasts.
+// In half an hour of fencing, head and hand reach every side of the boxes that their places are
+// drawn from, never leave them, and move from place to place as fast as the legs' durations say.
 static void head_and_hand_go_all_over_their_boxes(void **unused)
 {
     (void)unused;
@@ -148,7 +148,7 @@ static void head_and_hand_go_all_over_their_boxes(void **unused)
         phys_vec3 head_before = v3(0, 0, 0), hand_before = v3(0, 0, 0);
         bool known = false;
         while (next_sample(&fencer, TICKS - fencer.tick, &sample)) {
-            // It takes a first leg of the head from where it starts, outside of the box, into it.
+            // The head starts outside its box; the first leg takes it inside.
             if (fencer.tick < EN_GARDE_TICKS) {
                 continue;
             }
@@ -188,14 +188,13 @@ static void head_and_hand_go_all_over_their_boxes(void **unused)
     assert_true(fastest_radps > 20.0 * PHYS_PI && fastest_radps < 1.3 * 20.0 * PHYS_PI);
 }
 
-// A sum of squares of coordinates about 0.
 static double squares(phys_vec3 v)
 {
     return v3_dot(v, v);
 }
 
-// En garde nothing moves yet: what a sample tells is off by the noise and by the steps that it is
-// told in, whose standard deviation is a step's twelfth part's root.
+// En garde nothing moves yet, so that samples differ from the truth only by the tracker's noise and
+// by quantization, whose standard deviation is the step divided by the square root of 12.
 static void a_still_hand_is_seen_with_the_noise_of_trackers(void **unused)
 {
     (void)unused;
@@ -222,8 +221,8 @@ static void a_still_hand_is_seen_with_the_noise_of_trackers(void **unused)
     assert_near(sqrt(turning / (3.0 * count)), turn_rad, 0.02 * turn_rad);
 }
 
-// The share of samples within an outage of 20 to 600 ms, of which one begins with one in 400
-// samples: the chance that the last one to begin, so many samples ago, lasts until now.
+// The expected share of samples within an outage. One outage of 20 to 600 ms begins per 400
+// samples, so this is the probability that the one that began last still lasts.
 static double outage_share(double rate_hz)
 {
     double share = 0.0, none_since = 1.0;
@@ -235,7 +234,7 @@ static double outage_share(double rate_hz)
     return share;
 }
 
-// What fails of a tracker fails as often and for as long as its constants say, at every rate.
+// Samples are lost, and outages begin and last, as often and as long as the constants say.
 static void trackers_fail_as_often_as_they_should(void **unused)
 {
     (void)unused;

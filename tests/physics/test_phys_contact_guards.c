@@ -310,10 +310,10 @@ static phys_blade ball_weapon(phys_convex *guard, phys_vec3 from, phys_vec3 way,
         .guard = guard};
 }
 
-// A blade is pushed up against another one while its guard stands on the other's guard, or
-// nearly: what one contact needs the other pair has not got. Weapons that can turn out of it do,
-// to the whole separation of both pairs; where they cannot turn, or a point of them would go too
-// far, the pair that met gets half of the room that the other pair has.
+// One blade is pushed up against the other while its guard lies just above the other's guard:
+// separating the blades would close the gap between the guards. Weapons that can turn do so, and
+// both pairs get the full separation. If they cannot turn, or if a point of them would move too
+// far, the pair that met gets half of the other pair's gap.
 static void opposing_contacts_share_the_room(void **state)
 {
     (void)state;
@@ -334,7 +334,7 @@ static void opposing_contacts_share_the_room(void **state)
         below.body.velocity_mps = v3(0, up_mps, 0);
         phys_contact_report report;
         double way_m = blades_m - PHYS_TOC_CLEARANCE_M;
-        // It ends while the weapons are being separated.
+        // The tick ends during the separation.
         double dt_s = way_m / up_mps + 0.8 * PHYS_SEPARATION_TIME_S;
         phys_contact_step(&below, &above, dt_s, &PRESSING, &report);
         assert_int_equal(report.state, PHYS_CONTACT_STEP_DONE);
