@@ -3,7 +3,6 @@
 //
 // The player stands on the left, the opponent stands still unless said otherwise. Seconds are the
 // headset's; nothing depends on how fast the machine is.
-#include <dirent.h>
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -21,49 +20,85 @@
 
 // Pictures a second: a bout of four seconds needs few then.
 #define RATE_HZ 36.0
-// A program that has not come so far by then hangs, seconds of this machine's.
-#define PATIENCE_S 120
+// Without a headset there is no clock of a headset: a program that has not recorded a moving mouse
+// in so many seconds hangs.
+#define PATIENCE_S 600
 
 // A player as tall as the fencer, whose steps are the salle's: eyes at 1.68 m, crown at 1.79.
 static const char SETTINGS[] = "headset.height 1.79\n";
 
 static char folder[512], recording[600], settings_folder[600], settings[700];
 
-// --- somebody at the desk, while the program runs on the main thread
+// --- a person at the desk
 
-typedef struct watcher {
+typedef struct desk {
     const xr_world *world;
-    double leave_s; // the headset's clock: then the window is closed
+    double leave_s; // on the headset's clock: then the window is closed
     bool moves_mouse;
-} watcher;
+    bool left;
+} desk;
 
-// Instead of a time: leave when some of the bout has been written after its beginning.
-#define WHEN_FENCED -1.0
-
-static long recorded_bytes(void)
+static void close_window(void)
 {
-    struct stat file;
-    return stat(recording, &file) == 0 ? (long)file.st_size : 0;
-}
-
-static int watch(void *user)
-{
-    const watcher *w = user;
-    long began = 0;
-    for (int ms = 0; ms < PATIENCE_S * 1000; ms += 5) {
-        began = began == 0 ? recorded_bytes() : began;
-        if (w->leave_s == WHEN_FENCED ? began > 0 && recorded_bytes() > began
-                                      : xr_world_seconds(w->world, w->world->time) > w->leave_s) {
-            break;
-        }
-        if (w->moves_mouse) {
-            SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION, .xrel = 3, .yrel = 1}};
-            SDL_PushEvent(&motion);
-        }
-        SDL_Delay(5);
-    }
     SDL_Event quit = {.type = SDL_QUIT};
     SDL_PushEvent(&quit);
+}
+
+static void move_mouse(void)
+{
+    SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION, .xrel = 3, .yrel = 1}};
+    SDL_PushEvent(&motion);
+}
+
+// Acts beside a headset: the runtime calls this whenever the headset's clock has advanced.
+static void act_by_headset_clock(void *user)
+{
+    desk *d = user;
+    if (d->moves_mouse) {
+        move_mouse();
+    }
+    if (!d->left && xr_world_seconds(d->world, d->world->time) > d->leave_s) {
+        d->left = true;
+        close_window();
+    }
+}
+
+// Whether a point that the mouse held has moved.
+static bool mouse_moved(const replay_file *file)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        bool is_mouse = strcmp(file->header.device[side], "mouse") == 0;
+        for (uint32_t tick = file->first_tick; is_mouse && tick < file->end_tick; tick++) {
+            if (replay_file_frame(file, tick)[side].point_x != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool mouse_moved_on_disk(void)
+{
+    char error[512];
+    replay_file file;
+    bool is_there = replay_file_read(recording, &file, error, sizeof error);
+    bool moved = is_there && mouse_moved(&file);
+    if (is_there) {
+        replay_file_free(&file);
+    }
+    return moved;
+}
+
+// Acts without a headset, in a thread beside the program: moves the mouse until that is recorded.
+static int act_until_recorded(void *unused)
+{
+    (void)unused;
+    Uint32 began_ms = SDL_GetTicks();
+    while (!mouse_moved_on_disk() && SDL_GetTicks() - began_ms < PATIENCE_S * 1000) {
+        move_mouse();
+        SDL_Delay(5);
+    }
+    close_window();
     return 0;
 }
 
@@ -81,8 +116,9 @@ static xr_world *world_of(const char *script)
     return w;
 }
 
-// Plays with these words until leave_s; nobody may have complained, nothing may be left over.
-static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *words)
+// Plays with these command-line words until the window is closed. The runtime must not have
+// complained, and no handle may be left.
+static void play_with(xr_world *w, char *words)
 {
     char *argument[24] = {"battuta", "play", "--record", recording, "--seed", "5"};
     int count = 6;
@@ -91,15 +127,11 @@ static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *word
     }
     command_line command;
     char error[512] = "";
-    remove(recording);
     if (!command_line_parse(count, argument, &command, error, sizeof error)) {
         fail_msg("%s", error);
     }
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS), 0);
-    watcher desk = {w, leave_s, moves_mouse};
-    SDL_Thread *thread = SDL_CreateThread(watch, "desk", &desk);
     enum evening_end end = evening_fence(&command.fence, error, sizeof error);
-    SDL_WaitThread(thread, NULL);
     if (end != EVENING_OVER) {
         fail_msg("%s", error);
     }
@@ -107,6 +139,17 @@ static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *word
         fail_msg("%s", w->complaint[0]);
     }
     assert_int_equal(w->handles_alive, 0);
+}
+
+// Plays until this time of the headset's clock.
+static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *words)
+{
+    desk at_desk = {.world = w, .leave_s = leave_s, .moves_mouse = moves_mouse};
+    remove(recording);
+    w->on_time = act_by_headset_clock;
+    w->on_time_user = &at_desk;
+    play_with(w, words);
+    w->on_time = NULL;
 }
 
 // The recording, which is what was fenced, bit for bit.
@@ -331,14 +374,12 @@ static void test_a_friend_at_the_mouse(void **unused)
     xr_world *w = world_of_attack((attack){.from_s = 9.0});
     play_until(w, 2.5, true, text);
     replay_file file = fenced();
-    bool moved = false;
     for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
         const input_frame *frame = replay_file_frame(&file, tick);
-        moved = moved || frame[DUEL_RIGHT].point_x != 0;
         assert_int_equal(frame[DUEL_LEFT].kind, INPUT_POSE);
         assert_int_equal(frame[DUEL_RIGHT].kind, INPUT_POINT);
     }
-    assert_true(moved);
+    assert_true(mouse_moved(&file));
     replay_file_free(&file);
 }
 
@@ -349,7 +390,7 @@ static void write_script(const char *path, const char *text)
     fclose(file);
 }
 
-// Plays as above, and reads what the program wrote on standard error meanwhile.
+// Plays without a headset, and reads what the program wrote on standard error meanwhile.
 static void play_and_read(xr_world *w, char *words, char *out_said, size_t size)
 {
     FILE *said = tmpfile();
@@ -357,7 +398,11 @@ static void play_and_read(xr_world *w, char *words, char *out_said, size_t size)
     assert_true(said != NULL && own >= 0);
     fflush(stderr);
     dup2(fileno(said), STDERR_FILENO);
-    play_until(w, WHEN_FENCED, true, words);
+    remove(recording);
+    SDL_Thread *thread = SDL_CreateThread(act_until_recorded, "desk", NULL);
+    assert_non_null(thread);
+    play_with(w, words);
+    SDL_WaitThread(thread, NULL);
     fflush(stderr);
     dup2(own, STDERR_FILENO);
     close(own);
@@ -392,13 +437,10 @@ static void test_without_a_headset_the_mouse_fences(void **unused)
         assert_ptr_equal(strchr(line, '\n'), strchr(instead, '\n'));
         replay_file file = fenced();
         assert_string_equal(file.header.device[DUEL_LEFT], cases[i].device);
-        bool moved = false;
         for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
-            const input_frame *frame = replay_file_frame(&file, tick);
-            moved = moved || frame[i == 0 ? DUEL_LEFT : DUEL_RIGHT].point_x != 0;
-            assert_int_equal(frame[DUEL_LEFT].kind, INPUT_POINT);
+            assert_int_equal(replay_file_frame(&file, tick)[DUEL_LEFT].kind, INPUT_POINT);
         }
-        assert_true(moved);
+        assert_true(mouse_moved(&file));
         replay_file_free(&file);
     }
 }
@@ -432,12 +474,9 @@ static int make_folder(void **unused)
 static int remove_folder(void **unused)
 {
     (void)unused;
-    remove(recording);
-    remove(still);
-    remove(still_mirrored);
-    remove(settings);
-    rmdir(settings_folder);
-    return rmdir(folder);
+    char command[600];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    return system(command);
 }
 
 int main(void)

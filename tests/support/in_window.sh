@@ -7,10 +7,10 @@
 #
 # Without a display of our own the test begins again inside one of 1280 x 720.
 if [ -z "${IN_WINDOW:-}" ]; then
-    for tool in xvfb-run xdotool import convert; do
+    for tool in Xvfb xdotool import convert; do
         command -v "$tool" >/dev/null || { echo "missing: $tool" >&2; exit 1; }
     done
-    IN_WINDOW=1 exec xvfb-run -a -s "-screen 0 1280x720x24" "$0" "$@"
+    IN_WINDOW=1 exec "$(dirname "${BASH_SOURCE[0]}")/in_display.sh" "$0" "$@"
 fi
 
 work=$(mktemp -d) || exit 1

@@ -3,7 +3,7 @@
 # ends or interrupts it: the program lives, leaves with 0, says one line at most, and nothing of
 # OpenXR is left over.
 #
-# term      a SIGTERM, which SDL would swallow
+# term      a SIGTERM, which SDL would swallow, in the middle of the bout
 # menu      the headset's own menu ends it
 # asleep    taken off, put on again, its menu opened and closed
 # session   the session is lost, and another begun
@@ -18,7 +18,7 @@ sessions=1
 {
     echo "0 refresh 10" # little to draw
     case $how in
-    term) ;;
+    term) echo "4 terminate" ;;
     menu) echo "1 exit" ;;
     asleep) printf '%s\n' "1 state visible" "1.5 state focused" \
         "2 state idle" "3 state focused" "6 exit" ;;
@@ -26,18 +26,8 @@ sessions=1
     esac
 } >"$BATTUTA_XR_SCRIPT"
 
-"$battuta" play --left vr --right ai:1 >"$folder/out" 2>"$folder/error" &
-program=$!
-if [ "$how" = term ]; then
-    # Well under way: something is recorded.
-    for _ in $(seq 120); do
-        [ -n "$(find "$folder" -name '*.duel' -size +1k)" ] && break
-        sleep 0.5
-    done
-    kill -TERM $program
-fi
 status=0
-wait $program || status=$?
+"$battuta" play --left vr --right ai:1 --seed 1 >"$folder/out" 2>"$folder/error" || status=$?
 
 fail() {
     echo "leaving ($how): $*" >&2
@@ -48,9 +38,12 @@ fail() {
 [ "$(cat "$folder/out" "$folder/error" | wc -l)" -le 1 ] || fail "it says too much"
 [ -s "$BATTUTA_XR_REPORT" ] || fail "the instance was never closed"
 ! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
-! grep '^frames' "$BATTUTA_XR_REPORT" | grep -vq ' handles 0 ' || fail "handles are left over"
-tail -n 1 "$BATTUTA_XR_REPORT" | grep -q "sessions $sessions " || fail "not $sessions sessions"
-grep -q '^frames [0-9]* layers [1-9]' "$BATTUTA_XR_REPORT" || fail "nothing was shown"
+# One such line for each instance, with lines of what the hands felt between them and behind.
+grep '^frames' "$BATTUTA_XR_REPORT" >"$folder/instances" || fail "nothing is reported"
+! grep -vq ' handles 0 ' "$folder/instances" || fail "handles are left over"
+tail -n 1 "$folder/instances" >"$folder/last"
+grep -q " sessions $sessions " "$folder/last" || fail "not $sessions sessions"
+grep -q '^frames [0-9]* layers [1-9]' "$folder/instances" || fail "nothing was shown"
 
 # What was fenced until then is kept, and fences again the same.
 duel=$(find "$folder" -name '*.duel')

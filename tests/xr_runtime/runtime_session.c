@@ -1,4 +1,5 @@
 // The session: its states, and the world's events that change it.
+#include <signal.h>
 #include <string.h>
 
 #include "runtime_entry.h"
@@ -171,6 +172,9 @@ static void follow_cue(const xr_world_cue *cue)
     case XR_CUE_EXIT:
         r->exit_requested = true;
         break;
+    case XR_CUE_TERMINATE:
+        raise(SIGTERM);
+        break;
     case XR_CUE_RECENTER:
         recenter(cue->pose);
         break;
@@ -208,6 +212,9 @@ void world_advance(void)
     if (r->recenter_at != 0 && w->time >= r->recenter_at) {
         w->local_in_stage = r->recenter_to;
         r->recenter_at = 0;
+    }
+    if (w->on_time != NULL) {
+        w->on_time(w->on_time_user);
     }
 }
 

@@ -12,7 +12,7 @@ trap 'rm -f "$messages"' EXIT
 # Without LOCAL_FLOOR, because it is newer than the layer of Debian 12.
 XR_ENABLE_API_LAYERS=$layer XR_CORE_VALIDATION_EXPORT_TYPE=text \
     XR_CORE_VALIDATION_FILE_NAME="$messages" BATTUTA_XR_WITHOUT_LOCAL_FLOOR=1 \
-    "$(dirname "$0")/in_display.sh" "$@"
+    "$(dirname "$0")/../support/in_display.sh" "$@"
 if [ -s "$messages" ]; then
     cat "$messages" >&2
     exit 1

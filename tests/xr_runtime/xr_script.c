@@ -156,6 +156,8 @@ static bool read_line(reading *r)
         }
     } else if (text_word_is(line->word[1], "exit")) {
         cue.kind = XR_CUE_EXIT;
+    } else if (text_word_is(line->word[1], "terminate")) {
+        cue.kind = XR_CUE_TERMINATE;
     } else if (line->count < 3) {
         return fail(r, 1, "expected a value after this word");
     } else if (text_word_is(line->word[1], "render")) {

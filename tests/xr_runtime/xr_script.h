@@ -10,6 +10,7 @@
 //     2.0   render off
 //     2.5   state  visible                # idle synchronized visible focused
 //     2.8   exit                          # the user ends the program in the headset's menu
+//     2.9   terminate                     # the system asks the program to end: SIGTERM
 //     3.0   recenter 0 1.65 0  90 0 0
 //     3.5   profile /interaction_profiles/htc/vive_controller
 //     4.0   refresh 72

@@ -53,15 +53,16 @@ typedef struct xr_world_key {
 
 // The kinds of events (cues) that happen at a given time.
 enum xr_world_cue_kind {
-    XR_CUE_BUTTON,   // device, button, value
-    XR_CUE_TRACKING, // device, value: enum xr_world_tracking
-    XR_CUE_VELOCITY, // device, value: whether the runtime reports velocities (0 or 1)
-    XR_CUE_RENDER,   // value: shouldRender
-    XR_CUE_STATE,    // value: the XrSessionState to reach, through all states in between
-    XR_CUE_AT_ONCE,  // the same, but all steps down are reported before the program can react
-    XR_CUE_EXIT,     // the user ends the program in the headset's own menu
-    XR_CUE_RECENTER, // pose: the new LOCAL space in the STAGE
-    XR_CUE_PROFILE,  // text: the interaction profile of both hands, or empty for none
+    XR_CUE_BUTTON,    // device, button, value
+    XR_CUE_TRACKING,  // device, value: enum xr_world_tracking
+    XR_CUE_VELOCITY,  // device, value: whether the runtime reports velocities (0 or 1)
+    XR_CUE_RENDER,    // value: shouldRender
+    XR_CUE_STATE,     // value: the XrSessionState to reach, through all states in between
+    XR_CUE_AT_ONCE,   // the same, but all steps down are reported before the program can react
+    XR_CUE_EXIT,      // the user ends the program in the headset's own menu
+    XR_CUE_TERMINATE, // the program gets a SIGTERM
+    XR_CUE_RECENTER,  // pose: the new LOCAL space in the STAGE
+    XR_CUE_PROFILE,   // text: the interaction profile of both hands, or empty for none
     XR_CUE_LOSE_SESSION,
     XR_CUE_LOSE_INSTANCE,
     XR_CUE_REFRESH, // value: the new refresh rate, Hz
@@ -125,6 +126,11 @@ typedef struct xr_world {
     uint32_t cue_count;
     xr_world_cue cue[XR_WORLD_CUES]; // in the order of their times
     bool read_eyes;                  // fill `eye` at every xrEndFrame that submits a projection
+    // Called whenever the clock has advanced, which is once per frame while there are frames, on
+    // the thread that waits for them. NULL: nothing is called. An action of a test that is bound to
+    // this clock happens at its time however fast or slow the machine is.
+    void (*on_time)(void *user);
+    void *on_time_user;
     // --- the current state
     uint32_t cue_next;
     XrTime time; // display time of the last frame that the program waited for
