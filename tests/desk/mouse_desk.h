@@ -77,12 +77,18 @@ static inline bool mouse_desk_clear(mouse_desk *d)
     return rmdir(d->folder) == 0;
 }
 
-static inline void mouse_desk_send(const mouse_desk *d, int pipe, int type, int code, int value,
-                                   double ago_s)
+// The clock by which the kernel stamps what a mouse sends.
+static inline double mouse_desk_clock_s(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    double then = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec - ago_s;
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static inline void mouse_desk_send(const mouse_desk *d, int pipe, int type, int code, int value,
+                                   double ago_s)
+{
+    double then = mouse_desk_clock_s() - ago_s;
     struct input_event event = {0};
     event.input_event_sec = (time_t)then;
     event.input_event_usec = (int)(1e6 * (then - (double)(time_t)then));

@@ -21,11 +21,15 @@
 #include "evening.h"
 #include "user_paths.h"
 
-#define PATIENCE_S 60
+// A picture that does not come for so long does not come at all.
+#define PATIENCE_S 600
+#define LOOK_MS    20
+// Pictures in a row that are all bright or all dark, after which the other kind does not come.
+#define PICTURES_MOST 2000
 // The pause's veil takes about half of the light.
 #define VEILED 0.75
 
-static char folder[USER_PATH_MAX];
+static char folder[USER_PATH_MAX], still[USER_PATH_MAX];
 
 static void press_key(SDL_Scancode key)
 {
@@ -70,17 +74,29 @@ static double take_brightness(void)
     return brightness;
 }
 
-// Asks for pictures until one is brighter (or darker) than the limit; its brightness,
-// or negative where none came.
+// Asks for a picture and waits for it; its brightness, or negative if it does not come. Only one is
+// asked for at a time, so that it shows what was there after this call began.
+static double look(void)
+{
+    double brightness = -1.0;
+    press_key(SDL_SCANCODE_F12);
+    for (int ms = 0; ms < PATIENCE_S * 1000 && brightness < 0.0; ms += LOOK_MS) {
+        SDL_Delay(LOOK_MS);
+        brightness = take_brightness();
+    }
+    return brightness;
+}
+
+// Looks until the picture is brighter (or darker) than the limit; its brightness, or negative if
+// that does not happen.
 static double wait_for(bool brighter, double limit)
 {
-    for (int i = 0; i < PATIENCE_S * 4; i++) {
-        press_key(SDL_SCANCODE_F12);
-        SDL_Delay(250);
-        double brightness = take_brightness();
-        if (brightness >= 0.0 && (brightness > limit) == brighter) {
+    double brightness = look();
+    for (int i = 0; i < PICTURES_MOST && brightness >= 0.0; i++) {
+        if ((brightness > limit) == brighter) {
             return brightness;
         }
+        brightness = look();
     }
     return -1.0;
 }
@@ -96,14 +112,22 @@ static int plug_in(void)
                                      SDL_CONTROLLER_BUTTON_MAX, 1);
 }
 
-// Holds the pad's Start until the picture is brighter (or darker) than the limit, and lets
-// it go, which the next picture has seen.
-static double hold_start(int index, bool brighter, double limit)
+// Presses or releases the pad's Start. The program reads its devices once per displayed frame, so
+// it has read this one when a second picture has come.
+static void set_start(int index, Uint8 down)
 {
     SDL_Joystick *pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
-    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_START, 1);
-    wait_for(brighter, limit);
-    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_START, 0);
+    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_START, down);
+    look();
+    look();
+}
+
+// Presses and releases the pad's Start, and waits until the picture is brighter (or darker) than
+// the limit.
+static double press_start(int index, bool brighter, double limit)
+{
+    set_start(index, 1);
+    set_start(index, 0);
     return wait_for(brighter, limit);
 }
 
@@ -112,8 +136,8 @@ static int observe(void *user)
 {
     observed *o = user;
     o->fencing = wait_for(true, 0.02);
-    o->paused = hold_start(o->index, false, VEILED * o->fencing);
-    o->gone_on = hold_start(o->index, true, VEILED * o->fencing);
+    o->paused = press_start(o->index, false, VEILED * o->fencing);
+    o->gone_on = press_start(o->index, true, VEILED * o->fencing);
     SDL_JoystickDetachVirtual(o->index);
     o->unplugged = wait_for(false, VEILED * o->fencing);
     o->index = plug_in();
@@ -129,7 +153,10 @@ static void test_start_and_an_unplugged_pad_pause_the_bout(void **state)
     assert_int_equal(SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER), 0);
     observed o = {.index = plug_in()};
     assert_true(o.index >= 0);
-    char *words[] = {"battuta", "play", "--left", "pad0", "--right", "ai:1", "--no-record"};
+    // Nothing happens in this bout: what the pictures show depends on the pauses alone.
+    char opponent[USER_PATH_MAX + 8];
+    snprintf(opponent, sizeof opponent, "script:%s", still);
+    char *words[] = {"battuta", "play", "--left", "pad0", "--right", opponent, "--no-record"};
     command_line command;
     char error[512] = "";
     assert_true(command_line_parse(7, words, &command, error, sizeof error));
@@ -173,7 +200,10 @@ int main(void)
     setenv("ALSOFT_DRIVERS", "null", 1);
     // Off screen no window has the focus.
     setenv(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", 1);
-    if (!user_duels_folder(folder, error, sizeof error)) {
+    snprintf(still, sizeof still, "%s/still", home);
+    FILE *script = fopen(still, "w");
+    if (script == NULL || fputs("0.0 x 0\n", script) < 0 || fclose(script) != 0 ||
+        !user_duels_folder(folder, error, sizeof error)) {
         return 1;
     }
     const struct CMUnitTest tests[] = {
@@ -182,6 +212,7 @@ int main(void)
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     take_brightness();
+    remove(still);
     for (size_t length = strlen(home); strlen(folder) >= length; *strrchr(folder, '/') = '\0') {
         rmdir(folder);
     }

@@ -12,6 +12,9 @@
 
 #include "sound.h"
 
+// A device that is not ready by then never is.
+#define READY_S 600
+
 static duel_events everything(void)
 {
     duel_events events = {.count = 0};
@@ -48,7 +51,7 @@ static void test_a_device_that_swallows_everything(void **state)
     sound *s = sound_open(0.5);
     assert_non_null(s);
     use(s); // perhaps before it is ready
-    for (int i = 0; i < 3000 && !sound_ready(s); i++) {
+    for (int i = 0; i < READY_S * 100 && !sound_ready(s); i++) {
         SDL_Delay(10);
     }
     assert_true(sound_ready(s));

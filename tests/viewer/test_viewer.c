@@ -142,28 +142,29 @@ static void a_pad_steps_and_leaves(void **state)
     assert_int_equal(seen.at, 302);
 }
 
-// The next camera, and after the last one: leave.
-static Uint32 next_camera(Uint32 interval, void *user)
-{
-    SDL_Keycode *next = user;
-    key(*next <= SDLK_7 ? *next : SDLK_ESCAPE, 0);
-    return (*next)++ <= SDLK_7 ? interval : 0;
-}
-
 // Everything that can be laid over the picture at once, while it plays.
 static void every_overlay_is_drawn_with_every_camera(void **state)
 {
     (void)state;
     static const SDL_Keycode overlay[] = {SDLK_t, SDLK_x, SDLK_k, SDLK_v, SDLK_m,
                                           SDLK_g, SDLK_p, SDLK_n, SDLK_l};
-    SDL_Keycode next = SDLK_1;
-    assert_int_equal(SDL_InitSubSystem(SDL_INIT_TIMER), 0);
+    char error[512] = "";
+    viewer *v = viewer_open(&at_venue, path, 800, 1, false, error, sizeof error);
+    assert_string_equal(error, "");
     for (size_t i = 0; i < sizeof overlay / sizeof overlay[0]; i++) {
         key(overlay[i], 0);
     }
     key(SDLK_SPACE, 0);
-    SDL_AddTimer(200, next_camera, &next);
-    assert_int_equal(watch_from(800).end, VIEWER_LEFT);
+    viewer_turn(v, 0.02);
+    assert_false(v->clock.paused);
+    for (SDL_Keycode code = SDLK_1; code <= SDLK_7; code++) {
+        uint32_t before = v->clock.at;
+        key(code, 0);
+        viewer_turn(v, 0.02);
+        assert_int_equal(v->camera.kind, code - SDLK_1);
+        assert_int_equal(v->clock.at, before + 20);
+    }
+    viewer_close(&v);
 }
 
 // A viewer of the bout with a touch, standing there, with all of it looked through.
