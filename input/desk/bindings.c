@@ -46,109 +46,112 @@
 // Ctrl, Shift, Alt and Space: common keyboards lose a third key held in one block of
 // letters or arrows, but never those.
 static const bindings
-    defaults = {.row = {
-                    [BINDINGS_MOUSE] =
-                        {
-                            [CONTROL_EXTEND] = {{MOUSE(LEFT)}},
-                            [CONTROL_LUNGE] = {{MOUSE(RIGHT)}},
-                            [CONTROL_RECOVER] = {{MOUSE(MIDDLE)}},
-                            [CONTROL_FLECHE] = {{KEY(SPACE), MOUSE(X2), MOUSE(MIDDLE_WHEEL_UP)}},
-                            [CONTROL_DUCK] = {{KEY(LCTRL), MOUSE(X1), MOUSE(MIDDLE_WHEEL_DOWN)}},
-                            [CONTROL_STEP_FORWARD] = {{MOUSE(WHEEL_UP), KEY(W)}},
-                            [CONTROL_STEP_BACK] = {{MOUSE(WHEEL_DOWN), KEY(S)}},
-                            [CONTROL_STEP_LEFT] = {{KEY(A)}},
-                            [CONTROL_STEP_RIGHT] = {{KEY(D)}},
-                            [CONTROL_CENTRE] = {{KEY(R)}},
-                            [CONTROL_PAUSE] = {{MOUSE(MIDDLE_HELD)}},
-                        },
-                    [BINDINGS_KEYBOARD_LEFT] =
-                        {
-                            [CONTROL_POINT_LEFT] = {{KEY(A)}},
-                            [CONTROL_POINT_RIGHT] = {{KEY(D)}},
-                            [CONTROL_POINT_DOWN] = {{KEY(S)}},
-                            [CONTROL_POINT_UP] = {{KEY(W)}},
-                            [CONTROL_EXTEND] = {{KEY(LSHIFT)}},
-                            [CONTROL_LUNGE] = {{KEY(SPACE)}},
-                            [CONTROL_RECOVER] = {{KEY(R)}},
-                            [CONTROL_FLECHE] = {{KEY(F)}},
-                            [CONTROL_DUCK] = {{KEY(LCTRL)}},
-                            [CONTROL_STEP_LEFT] = {{KEY(Q)}},
-                            [CONTROL_STEP_RIGHT] = {{KEY(E)}},
-                            [CONTROL_PAUSE] = {{KEY(GRAVE)}},
-                        },
-                    [BINDINGS_KEYBOARD] =
-                        {
-                            [CONTROL_POINT_LEFT] = {{KEY(LEFT), KEY(KP_4)}},
-                            [CONTROL_POINT_RIGHT] = {{KEY(RIGHT), KEY(KP_6)}},
-                            [CONTROL_POINT_DOWN] = {{KEY(DOWN), KEY(KP_5)}},
-                            [CONTROL_POINT_UP] = {{KEY(UP), KEY(KP_8)}},
-                            [CONTROL_EXTEND] = {{KEY(RCTRL), KEY(SLASH), KEY(KP_0), KEY(LSHIFT)}},
-                            [CONTROL_LUNGE] = {{KEY(RSHIFT), KEY(RETURN), KEY(KP_ENTER),
-                                                KEY(SPACE)}},
-                            [CONTROL_RECOVER] = {{KEY(BACKSPACE), KEY(KP_PERIOD)}},
-                            [CONTROL_FLECHE] = {{KEY(APOSTROPHE), KEY(KP_PLUS), KEY(F)}},
-                            [CONTROL_DUCK] = {{KEY(RALT), KEY(KP_MINUS), KEY(LCTRL)}},
-                            [CONTROL_STEP_FORWARD] = {{KEY(W)}},
-                            [CONTROL_STEP_BACK] = {{KEY(S)}},
-                            [CONTROL_STEP_LEFT] = {{KEY(COMMA), KEY(KP_7), KEY(A)}},
-                            [CONTROL_STEP_RIGHT] = {{KEY(PERIOD), KEY(KP_9), KEY(D)}},
-                            [CONTROL_PAUSE] = {{KEY(PAUSE), KEY(DELETE)}},
-                        },
-                    [BINDINGS_PAD] =
-                        {
-                            [CONTROL_POINT_LEFT] = {{PAD_MINUS(RIGHTX)}},
-                            [CONTROL_POINT_RIGHT] = {{PAD_PLUS(RIGHTX)}},
-                            [CONTROL_POINT_DOWN] = {{PAD_PLUS(RIGHTY)}},
-                            [CONTROL_POINT_UP] = {{PAD_MINUS(RIGHTY)}},
-                            [CONTROL_EXTEND] = {{PAD_PLUS(TRIGGERRIGHT)}},
-                            [CONTROL_LUNGE] = {{PAD(RIGHTSHOULDER), PAD(A)}},
-                            [CONTROL_RECOVER] = {{PAD(B)}},
-                            [CONTROL_FLECHE] = {{PAD(LEFTSHOULDER), PAD(X)}},
-                            [CONTROL_DUCK] = {{PAD_PLUS(TRIGGERLEFT)}},
-                            [CONTROL_STEP_FORWARD] = {{PAD_MINUS(LEFTY), PAD(DPAD_UP)}},
-                            [CONTROL_STEP_BACK] = {{PAD_PLUS(LEFTY), PAD(DPAD_DOWN)}},
-                            [CONTROL_STEP_LEFT] = {{PAD_MINUS(LEFTX), PAD(DPAD_LEFT)}},
-                            [CONTROL_STEP_RIGHT] = {{PAD_PLUS(LEFTX), PAD(DPAD_RIGHT)}},
-                            [CONTROL_PAUSE] = {{PAD(START)}},
-                            [CONTROL_SKIP] = {{PAD(BACK)}},
-                        },
-                    [BINDINGS_JOYSTICK] =
-                        {
-                            [CONTROL_POINT_LEFT] = {{JOY_MINUS(0)}},
-                            [CONTROL_POINT_RIGHT] = {{JOY_PLUS(0)}},
-                            [CONTROL_POINT_DOWN] = {{JOY_PLUS(1)}},
-                            [CONTROL_POINT_UP] = {{JOY_MINUS(1)}},
-                            [CONTROL_EXTEND] = {{JOY_BUTTON(1)}},
-                            [CONTROL_LUNGE] = {{JOY_BUTTON(2)}},
-                            [CONTROL_RECOVER] = {{JOY_BUTTON(3)}},
-                            [CONTROL_FLECHE] = {{JOY_BUTTON(6)}},
-                            [CONTROL_DUCK] = {{JOY_BUTTON(7)}},
-                            [CONTROL_STEP_FORWARD] = {{JOY_HAT(0)}},
-                            [CONTROL_STEP_BACK] = {{JOY_HAT(2)}},
-                            [CONTROL_STEP_LEFT] = {{JOY_HAT(3), JOY_BUTTON(4)}},
-                            [CONTROL_STEP_RIGHT] = {{JOY_HAT(1), JOY_BUTTON(5)}},
-                            [CONTROL_PAUSE] = {{JOY_BUTTON(8), JOY_BUTTON(10)}},
-                            [CONTROL_SKIP] = {{JOY_BUTTON(9)}},
-                        },
-                    [BINDINGS_PROGRAM] =
-                        {
-                            [CONTROL_SKIP] = {{KEY(N)}},
-                            [CONTROL_HELP] = {{KEY(F1)}},
-                            [CONTROL_CAMERA] = {{KEY(C)}},
-                            [CONTROL_WEAPON] = {{KEY(TAB)}},
-                            [CONTROL_LEVEL_1] = {{KEY(1)}},
-                            [CONTROL_LEVEL_2] = {{KEY(2)}},
-                            [CONTROL_LEVEL_3] = {{KEY(3)}},
-                            [CONTROL_FIGURES] = {{KEY(F3)}},
-                            [CONTROL_FULLSCREEN] = {{KEY(F11)}},
-                            [CONTROL_PICTURE] = {{KEY(F12)}},
-                            [CONTROL_ASSISTS] = {{KEY(F4)}},
-                            [CONTROL_DUELS] = {{KEY(F2)}},
-                            [CONTROL_HEADSET] = {{KEY(F9)}},
-                            [CONTROL_MOUSE_SLOWER] = {{KEY(F7)}},
-                            [CONTROL_MOUSE_FASTER] = {{KEY(F8)}},
-                        },
-                }};
+    defaults = {.row =
+                    {
+                        [BINDINGS_MOUSE] =
+                            {
+                                [ACTION_EXTEND] = {{MOUSE(LEFT)}},
+                                [ACTION_LUNGE] = {{MOUSE(RIGHT)}},
+                                [ACTION_RECOVER] = {{MOUSE(MIDDLE)}},
+                                [ACTION_FLECHE] = {{KEY(SPACE), MOUSE(X2), MOUSE(MIDDLE_WHEEL_UP)}},
+                                [ACTION_DUCK] = {{KEY(LCTRL), MOUSE(X1), MOUSE(MIDDLE_WHEEL_DOWN)}},
+                                [ACTION_STEP_FORWARD] = {{MOUSE(WHEEL_UP), KEY(W)}},
+                                [ACTION_STEP_BACK] = {{MOUSE(WHEEL_DOWN), KEY(S)}},
+                                [ACTION_STEP_LEFT] = {{KEY(A)}},
+                                [ACTION_STEP_RIGHT] = {{KEY(D)}},
+                                [ACTION_CENTRE] = {{KEY(R)}},
+                                [ACTION_PAUSE] = {{MOUSE(MIDDLE_HELD)}},
+                            },
+                        [BINDINGS_KEYBOARD_LEFT] =
+                            {
+                                [ACTION_POINT_LEFT] = {{KEY(A)}},
+                                [ACTION_POINT_RIGHT] = {{KEY(D)}},
+                                [ACTION_POINT_DOWN] = {{KEY(S)}},
+                                [ACTION_POINT_UP] = {{KEY(W)}},
+                                [ACTION_EXTEND] = {{KEY(LSHIFT)}},
+                                [ACTION_LUNGE] = {{KEY(SPACE)}},
+                                [ACTION_RECOVER] = {{KEY(R)}},
+                                [ACTION_FLECHE] = {{KEY(F)}},
+                                [ACTION_DUCK] = {{KEY(LCTRL)}},
+                                [ACTION_STEP_LEFT] = {{KEY(Q)}},
+                                [ACTION_STEP_RIGHT] = {{KEY(E)}},
+                                [ACTION_PAUSE] = {{KEY(GRAVE)}},
+                            },
+                        [BINDINGS_KEYBOARD] =
+                            {
+                                [ACTION_POINT_LEFT] = {{KEY(LEFT), KEY(KP_4)}},
+                                [ACTION_POINT_RIGHT] = {{KEY(RIGHT), KEY(KP_6)}},
+                                [ACTION_POINT_DOWN] = {{KEY(DOWN), KEY(KP_5)}},
+                                [ACTION_POINT_UP] = {{KEY(UP), KEY(KP_8)}},
+                                [ACTION_EXTEND] = {{KEY(RCTRL), KEY(SLASH), KEY(KP_0),
+                                                    KEY(LSHIFT)}},
+                                [ACTION_LUNGE] =
+                                    {{KEY(RSHIFT), KEY(RETURN), KEY(KP_ENTER), KEY(SPACE)}},
+                                [ACTION_RECOVER] = {{KEY(BACKSPACE), KEY(KP_PERIOD)}},
+                                [ACTION_FLECHE] =
+                                    {{KEY(APOSTROPHE), KEY(KP_PLUS), KEY(F)}},
+                                [ACTION_DUCK] = {{KEY(RALT), KEY(KP_MINUS), KEY(LCTRL)}},
+                                [ACTION_STEP_FORWARD] = {{KEY(W)}},
+                                [ACTION_STEP_BACK] = {{KEY(S)}},
+                                [ACTION_STEP_LEFT] = {{KEY(COMMA), KEY(KP_7), KEY(A)}},
+                                [ACTION_STEP_RIGHT] = {{KEY(PERIOD), KEY(KP_9), KEY(D)}},
+                                [ACTION_PAUSE] = {{KEY(PAUSE), KEY(DELETE)}},
+                            },
+                        [BINDINGS_PAD] =
+                            {
+                                [ACTION_POINT_LEFT] = {{PAD_MINUS(RIGHTX)}},
+                                [ACTION_POINT_RIGHT] = {{PAD_PLUS(RIGHTX)}},
+                                [ACTION_POINT_DOWN] = {{PAD_PLUS(RIGHTY)}},
+                                [ACTION_POINT_UP] = {{PAD_MINUS(RIGHTY)}},
+                                [ACTION_EXTEND] = {{PAD_PLUS(TRIGGERRIGHT)}},
+                                [ACTION_LUNGE] = {{PAD(RIGHTSHOULDER), PAD(A)}},
+                                [ACTION_RECOVER] = {{PAD(B)}},
+                                [ACTION_FLECHE] = {{PAD(LEFTSHOULDER), PAD(X)}},
+                                [ACTION_DUCK] = {{PAD_PLUS(TRIGGERLEFT)}},
+                                [ACTION_STEP_FORWARD] = {{PAD_MINUS(LEFTY), PAD(DPAD_UP)}},
+                                [ACTION_STEP_BACK] = {{PAD_PLUS(LEFTY), PAD(DPAD_DOWN)}},
+                                [ACTION_STEP_LEFT] = {{PAD_MINUS(LEFTX), PAD(DPAD_LEFT)}},
+                                [ACTION_STEP_RIGHT] = {{PAD_PLUS(LEFTX), PAD(DPAD_RIGHT)}},
+                                [ACTION_PAUSE] = {{PAD(START)}},
+                                [ACTION_SKIP] = {{PAD(BACK)}},
+                            },
+                        [BINDINGS_JOYSTICK] =
+                            {
+                                [ACTION_POINT_LEFT] = {{JOY_MINUS(0)}},
+                                [ACTION_POINT_RIGHT] = {{JOY_PLUS(0)}},
+                                [ACTION_POINT_DOWN] = {{JOY_PLUS(1)}},
+                                [ACTION_POINT_UP] = {{JOY_MINUS(1)}},
+                                [ACTION_EXTEND] = {{JOY_BUTTON(1)}},
+                                [ACTION_LUNGE] = {{JOY_BUTTON(2)}},
+                                [ACTION_RECOVER] = {{JOY_BUTTON(3)}},
+                                [ACTION_FLECHE] = {{JOY_BUTTON(6)}},
+                                [ACTION_DUCK] = {{JOY_BUTTON(7)}},
+                                [ACTION_STEP_FORWARD] = {{JOY_HAT(0)}},
+                                [ACTION_STEP_BACK] = {{JOY_HAT(2)}},
+                                [ACTION_STEP_LEFT] = {{JOY_HAT(3), JOY_BUTTON(4)}},
+                                [ACTION_STEP_RIGHT] = {{JOY_HAT(1), JOY_BUTTON(5)}},
+                                [ACTION_PAUSE] = {{JOY_BUTTON(8), JOY_BUTTON(10)}},
+                                [ACTION_SKIP] = {{JOY_BUTTON(9)}},
+                            },
+                        [BINDINGS_PROGRAM] =
+                            {
+                                [ACTION_SKIP] = {{KEY(N)}},
+                                [ACTION_HELP] = {{KEY(F1)}},
+                                [ACTION_CAMERA] = {{KEY(C)}},
+                                [ACTION_WEAPON] = {{KEY(TAB)}},
+                                [ACTION_LEVEL_1] = {{KEY(1)}},
+                                [ACTION_LEVEL_2] = {{KEY(2)}},
+                                [ACTION_LEVEL_3] = {{KEY(3)}},
+                                [ACTION_FIGURES] = {{KEY(F3)}},
+                                [ACTION_FULLSCREEN] = {{KEY(F11)}},
+                                [ACTION_PICTURE] = {{KEY(F12)}},
+                                [ACTION_ASSISTS] = {{KEY(F4)}},
+                                [ACTION_DUELS] = {{KEY(F2)}},
+                                [ACTION_HEADSET] = {{KEY(F9)}},
+                                [ACTION_MOUSE_SLOWER] = {{KEY(F7)}},
+                                [ACTION_MOUSE_FASTER] = {{KEY(F8)}},
+                            },
+                    }};
 
 static const struct {
     const char *word, *title;
@@ -192,16 +195,16 @@ bool bindings_group_from_word(const char *word, size_t length, enum bindings_gro
     return false;
 }
 
-bool bindings_has(enum bindings_group group, enum control control)
+bool bindings_has(enum bindings_group group, enum action control)
 {
     if (group == BINDINGS_PROGRAM) {
-        return control >= CONTROL_FIRST_OF_PROGRAM || control == CONTROL_SKIP;
+        return control >= ACTION_FIRST_OF_PROGRAM || control == ACTION_SKIP;
     }
     // The mouse itself is the point; what else has one in the middle has it by itself.
-    bool point = control <= CONTROL_POINT_UP;
+    bool point = control <= ACTION_POINT_UP;
     bool mouse = group == BINDINGS_MOUSE;
-    return control < CONTROL_FIRST_OF_PROGRAM && !(mouse && point) &&
-           (mouse || control != CONTROL_CENTRE);
+    return control < ACTION_FIRST_OF_PROGRAM && !(mouse && point) &&
+           (mouse || control != ACTION_CENTRE);
 }
 
 bool bindings_hears(enum bindings_group group, binding input)
@@ -242,19 +245,19 @@ bool bindings_row_has(const bindings_row *row, binding input)
     return false;
 }
 
-// The first control of the group that the input asks for; CONTROL_COUNT: none.
-static enum control asked_by(const bindings *b, enum bindings_group group, binding input)
+// The first control of the group that the input asks for; ACTION_COUNT: none.
+static enum action asked_by(const bindings *b, enum bindings_group group, binding input)
 {
     int control = 0;
-    while (control < CONTROL_COUNT && !bindings_row_has(&b->row[group][control], input)) {
+    while (control < ACTION_COUNT && !bindings_row_has(&b->row[group][control], input)) {
         control++;
     }
-    return (enum control)control;
+    return (enum action)control;
 }
 
 bool bindings_group_uses(const bindings *b, enum bindings_group group, binding input)
 {
-    return asked_by(b, group, input) != CONTROL_COUNT;
+    return asked_by(b, group, input) != ACTION_COUNT;
 }
 
 static void take_out(bindings_row *row, binding input)
@@ -270,16 +273,16 @@ static void take_out(bindings_row *row, binding input)
     }
 }
 
-enum control bindings_press(bindings *b, enum bindings_group group, enum control control,
-                            binding input)
+enum action bindings_press(bindings *b, enum bindings_group group, enum action control,
+                           binding input)
 {
     bindings_row *row = &b->row[group][control];
     if (bindings_row_has(row, input)) {
         take_out(row, input);
-        return CONTROL_COUNT;
+        return ACTION_COUNT;
     }
-    enum control before = asked_by(b, group, input);
-    if (before != CONTROL_COUNT) {
+    enum action before = asked_by(b, group, input);
+    if (before != ACTION_COUNT) {
         take_out(&b->row[group][before], input);
     }
     memmove(&row->slot[1], &row->slot[0], (BINDINGS_SLOTS - 1) * sizeof row->slot[0]);
@@ -294,19 +297,18 @@ static bool groups_meet(enum bindings_group a, enum bindings_group b)
     return a == BINDINGS_PROGRAM || b == BINDINGS_PROGRAM || a == b;
 }
 
-bool bindings_conflict(const bindings *b, enum bindings_group group, enum control control,
-                       binding *out_input, enum bindings_group *out_group,
-                       enum control *out_control)
+bool bindings_conflict(const bindings *b, enum bindings_group group, enum action control,
+                       binding *out_input, enum bindings_group *out_group, enum action *out_control)
 {
     for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
         binding input = b->row[group][control].slot[slot];
         for (int g = 0; g < BINDINGS_GROUP_COUNT && input.source != BINDING_NONE; g++) {
-            for (int c = 0; c < CONTROL_COUNT && groups_meet(group, (enum bindings_group)g); c++) {
+            for (int c = 0; c < ACTION_COUNT && groups_meet(group, (enum bindings_group)g); c++) {
                 bool itself = g == (int)group && c == (int)control;
                 if (!itself && bindings_row_has(&b->row[g][c], input)) {
                     *out_input = input;
                     *out_group = (enum bindings_group)g;
-                    *out_control = (enum control)c;
+                    *out_control = (enum action)c;
                     return true;
                 }
             }

@@ -4,7 +4,7 @@
 #define BINDINGS_H
 
 #include "binding.h"
-#include "control.h"
+#include "action.h"
 
 // Sorts of devices that have their own bindings; the last is the program itself.
 enum bindings_group {
@@ -27,7 +27,7 @@ typedef struct bindings_row {
 
 // Plain data.
 typedef struct bindings {
-    bindings_row row[BINDINGS_GROUP_COUNT][CONTROL_COUNT];
+    bindings_row row[BINDINGS_GROUP_COUNT][ACTION_COUNT];
 } bindings;
 
 // As the program comes: all of them, or those of a group.
@@ -41,7 +41,7 @@ const char *bindings_group_title(enum bindings_group group);
 bool bindings_group_from_word(const char *word, size_t length, enum bindings_group *out_group);
 
 // Whether the group has that control at all, and whether it hears that sort of input.
-bool bindings_has(enum bindings_group group, enum control control);
+bool bindings_has(enum bindings_group group, enum action control);
 bool bindings_hears(enum bindings_group group, binding input);
 
 // Whether two rows have the same inputs in the same order, and whether one has an input.
@@ -53,16 +53,16 @@ bool bindings_group_uses(const bindings *b, enum bindings_group group, binding i
 
 // A person pressed `input` for the control: it comes first in its row, the oldest of a
 // full one drops out; pressed again it goes. In the same group it then asks for
-// nothing else: returns the control it was taken from, or CONTROL_COUNT.
-enum control bindings_press(bindings *b, enum bindings_group group, enum control control,
-                            binding input);
+// nothing else: returns the control it was taken from, or ACTION_COUNT.
+enum action bindings_press(bindings *b, enum bindings_group group, enum action control,
+                           binding input);
 
 // Whether something of the row asks, on the same keyboard, for something else too:
 // the program and every fencer must not share a key, nor the keyboard's two halves.
 // Fills in what it is, and where.
-bool bindings_conflict(const bindings *b, enum bindings_group group, enum control control,
+bool bindings_conflict(const bindings *b, enum bindings_group group, enum action control,
                        binding *out_input, enum bindings_group *out_group,
-                       enum control *out_control);
+                       enum action *out_control);
 
 // The row's names for the screen: "right Ctrl, /"; "nothing".
 void bindings_row_names(const bindings_row *row, char *out_names, size_t size);

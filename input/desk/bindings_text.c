@@ -29,7 +29,7 @@ static bool fail(reader *from, text_word word, const char *format, const char *s
 
 // "mouse.lunge".
 static bool read_key(reader *from, text_word word, enum bindings_group *out_group,
-                     enum control *out_control)
+                     enum action *out_control)
 {
     const char *dot = memchr(word.start, '.', word.length);
     size_t before = dot != NULL ? (size_t)(dot - word.start) : word.length;
@@ -44,7 +44,7 @@ static bool read_key(reader *from, text_word word, enum bindings_group *out_grou
         rest.start++;
         rest.length--;
     }
-    if (!control_from_word(rest.start, rest.length, out_control) ||
+    if (!action_from_word(rest.start, rest.length, out_control) ||
         !bindings_has(*out_group, *out_control)) {
         return fail(from, rest, "'%s' is no action of %s; the default stays",
                     bindings_group_word(*out_group));
@@ -89,7 +89,7 @@ unsigned bindings_parse(bindings *b, const char *text, size_t length, char *erro
     text_cursor cursor = {text, length, 0, 0};
     while (text_line_next(&cursor, &from.line)) {
         enum bindings_group group;
-        enum control control;
+        enum action control;
         bindings_row row;
         if (read_key(&from, from.line.word[0], &group, &control) && read_row(&from, group, &row)) {
             b->row[group][control] = row;
@@ -98,10 +98,9 @@ unsigned bindings_parse(bindings *b, const char *text, size_t length, char *erro
     return from.wrong;
 }
 
-void bindings_key(enum bindings_group group, enum control control, char out_key[BINDINGS_KEY_SIZE])
+void bindings_key(enum bindings_group group, enum action control, char out_key[BINDINGS_KEY_SIZE])
 {
-    snprintf(out_key, BINDINGS_KEY_SIZE, "%s.%s", bindings_group_word(group),
-             control_word(control));
+    snprintf(out_key, BINDINGS_KEY_SIZE, "%s.%s", bindings_group_word(group), action_word(control));
 }
 
 void bindings_value(const bindings_row *row, char out_value[BINDINGS_VALUE_SIZE])

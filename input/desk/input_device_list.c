@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "input_devices_state.h"
+#include "input_devices_private.h"
 
 static void name_controller(const input_devices *devices, int device, input_device_info *info)
 {
@@ -11,7 +11,7 @@ static void name_controller(const input_devices *devices, int device, input_devi
     info->kind = c->is_pad ? INPUT_DEVICE_PAD : INPUT_DEVICE_JOYSTICK;
     info->connected = c->joystick != NULL;
     snprintf(info->spec, sizeof info->spec, "%s%d", c->is_pad ? "pad" : "joy",
-             controllers_number(&devices->controllers, place));
+             pads_number(&devices->controllers, place));
     snprintf(info->name, sizeof info->name, "%s", c->name);
 }
 

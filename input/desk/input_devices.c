@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "input_devices_state.h"
+#include "input_devices_private.h"
 
 input_devices *input_devices_create(void)
 {
@@ -24,7 +24,7 @@ input_devices *input_devices_create_with(const char *mice_list, const char *mice
     devices->joystick_response = STICK_SQUARE_DEFAULT;
     devices->fencing[0] = devices->fencing[1] = INPUT_NOBODY;
     devices->listens = BINDINGS_GROUP_COUNT;
-    controllers_open(&devices->controllers);
+    pads_open(&devices->controllers);
     return devices;
 }
 
@@ -33,7 +33,7 @@ void input_devices_destroy(input_devices **devices)
     if (*devices == NULL) {
         return;
     }
-    controllers_close(&(*devices)->controllers);
+    pads_close(&(*devices)->controllers);
     evdev_mice_destroy(&(*devices)->single);
     free(*devices);
     *devices = NULL;
@@ -54,14 +54,14 @@ static input_wish sample_mouse(input_devices *devices, int device, const input_v
                                double dt_s)
 {
     fencing_mouse *mouse = input_devices_mouse_of(devices, device);
-    enum control held = mouse_buttons_pass(&mouse->buttons, &mouse->controls,
-                                           input_devices_rows(devices, BINDINGS_MOUSE), dt_s);
+    enum action held = mouse_buttons_pass(&mouse->buttons, &mouse->controls,
+                                          input_devices_rows(devices, BINDINGS_MOUSE), dt_s);
     input_devices_add_press(devices, device, held, false);
     fencing_mouse_centre_if_asked(mouse, held);
     mouse_device_sample(&mouse->hand, view, dt_s);
-    controls_asked asked = controls_sample(&mouse->controls, dt_s);
-    return (input_wish){mouse->hand.point_x, mouse->hand.point_y, asked.value[CONTROL_EXTEND],
-                        controls_buttons(&asked, view)};
+    held_actions_asked asked = held_actions_sample(&mouse->controls, dt_s);
+    return (input_wish){mouse->hand.point_x, mouse->hand.point_y, asked.value[ACTION_EXTEND],
+                        held_actions_buttons(&asked, view)};
 }
 
 static input_wish wish_of(input_devices *devices, int device, const input_view *view, double dt_s)
@@ -106,14 +106,14 @@ void input_devices_rest(input_devices *devices, int device)
     } else if (device == INPUT_KEYBOARD_LEFT) {
         devices->keyboard_left = (keyboard_device){0};
     } else if (device != INPUT_HEADSET) {
-        controls_rest(&input_devices_controller_of(devices, device)->state.controls);
+        held_actions_rest(&input_devices_controller_of(devices, device)->state.controls);
     }
 }
 
 void input_devices_rumble(input_devices *devices, int device, double strength, double seconds)
 {
     if (device >= FIRST_CONTROLLER && device < INPUT_HEADSET) {
-        controllers_rumble(&devices->controllers, device - FIRST_CONTROLLER, strength, seconds);
+        pads_rumble(&devices->controllers, device - FIRST_CONTROLLER, strength, seconds);
     }
 }
 
@@ -124,7 +124,7 @@ void input_devices_headset(input_devices *devices, const char *name, const char 
              problem != NULL ? problem : "");
 }
 
-void input_devices_headset_press(input_devices *devices, enum control control)
+void input_devices_headset_press(input_devices *devices, enum action control)
 {
     input_devices_add_press(devices, INPUT_HEADSET, control, false);
 }
@@ -139,7 +139,7 @@ void input_devices_bind(input_devices *devices, const bindings *b)
     devices->bindings = *b;
     input_devices_let_go(devices);
     for (int i = 0; i < devices->controllers.count; i++) {
-        devices->controllers.at[i].state.controls = (controls){0};
+        devices->controllers.at[i].state.controls = (held_actions){0};
     }
 }
 

@@ -63,7 +63,7 @@ typedef struct input_device_info {
 // Somebody pressed something that is bound.
 typedef struct input_press {
     int device; // INPUT_NOBODY: a key of the program itself
-    enum control control;
+    enum action control;
     bool stick; // half an axis, which may be a thumb at rest rather than a wish
 } input_press;
 
@@ -136,7 +136,7 @@ bool input_devices_mice_problem(const input_devices *devices, char *line, size_t
 void input_devices_headset(input_devices *devices, const char *name, const char *problem);
 
 // Its player pressed something.
-void input_devices_headset_press(input_devices *devices, enum control control);
+void input_devices_headset_press(input_devices *devices, enum action control);
 
 // Lets go of everything and brings the point to the middle: before a bout, so that
 // what the hand did in a menu does not count.

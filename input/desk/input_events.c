@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "input_devices_state.h"
+#include "input_devices_private.h"
 
 // Half an axis that has come so far is meant, where somebody is asked to press.
 #define LISTEN_AXIS 0.7
@@ -47,12 +47,12 @@ static bool is_others(const input_devices *devices, enum bindings_group group, b
     return left || mouse;
 }
 
-static enum control hear_key(const input_devices *devices, enum bindings_group group, controls *c,
-                             binding key, bool down)
+static enum action hear_key(const input_devices *devices, enum bindings_group group,
+                            held_actions *c, binding key, bool down)
 {
     bool others = down && is_others(devices, group, key);
-    return others ? CONTROL_COUNT
-                  : controls_hear(c, input_devices_rows(devices, group), key, down ? 1.0 : 0.0);
+    return others ? ACTION_COUNT
+                  : held_actions_hear(c, input_devices_rows(devices, group), key, down ? 1.0 : 0.0);
 }
 
 // A key may be several players': all hear it that are not told it is another's. Whose
@@ -67,17 +67,17 @@ static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
     }
     int with_keys = mouse_with_keys(devices);
     fencing_mouse *mouse = input_devices_mouse_of(devices, with_keys);
-    enum control left =
+    enum action left =
         hear_key(devices, BINDINGS_KEYBOARD_LEFT, &devices->keyboard_left.controls, key, down);
-    enum control hand = hear_key(devices, BINDINGS_MOUSE, &mouse->controls, key, down);
-    enum control right =
+    enum action hand = hear_key(devices, BINDINGS_MOUSE, &mouse->controls, key, down);
+    enum action right =
         hear_key(devices, BINDINGS_KEYBOARD, &devices->keyboard.controls, key, down);
     fencing_mouse_centre_if_asked(mouse, hand);
 
     bool mouses = input_devices_fences(devices, with_keys) &&
                   bindings_group_uses(&devices->bindings, BINDINGS_MOUSE, key);
-    if (input_devices_fences(devices, INPUT_KEYBOARD_LEFT) ? left != CONTROL_COUNT
-                                                           : left != CONTROL_COUNT && !mouses) {
+    if (input_devices_fences(devices, INPUT_KEYBOARD_LEFT) ? left != ACTION_COUNT
+                                                           : left != ACTION_COUNT && !mouses) {
         input_devices_add_press(devices, INPUT_KEYBOARD_LEFT, left, false);
     } else if (mouses) {
         input_devices_add_press(devices, with_keys, hand, false);
@@ -94,10 +94,10 @@ static bool program_key(input_devices *devices, const SDL_KeyboardEvent *event)
         return false;
     }
     const bindings_row *rows = input_devices_rows(devices, BINDINGS_PROGRAM);
-    for (int control = 0; control < CONTROL_COUNT; control++) {
+    for (int control = 0; control < ACTION_COUNT; control++) {
         if (bindings_row_has(&rows[control], key)) {
             if (event->repeat == 0) {
-                input_devices_add_press(devices, INPUT_NOBODY, (enum control)control, false);
+                input_devices_add_press(devices, INPUT_NOBODY, (enum action)control, false);
             }
             return true;
         }
@@ -161,8 +161,8 @@ static void mouse_press_event(input_devices *devices, const SDL_Event *event)
         heard(devices, BINDINGS_MOUSE, input, event->type != SDL_MOUSEBUTTONUP)) {
         return;
     }
-    enum control pressed = mouse_buttons_event(&mouse->buttons, &mouse->controls,
-                                               input_devices_rows(devices, BINDINGS_MOUSE), event);
+    enum action pressed = mouse_buttons_event(&mouse->buttons, &mouse->controls,
+                                              input_devices_rows(devices, BINDINGS_MOUSE), event);
     fencing_mouse_centre_if_asked(mouse, pressed);
     // Mice one by one press for themselves; what the pointer they move together does
     // counts only where that one fences.
@@ -185,7 +185,7 @@ static bool is_pushed_still(input_devices *devices, binding input, double value)
 
 static void controller_event(input_devices *devices, const SDL_Event *event)
 {
-    int place = controllers_of_event(&devices->controllers, event);
+    int place = pads_of_event(&devices->controllers, event);
     if (place < 0) {
         return;
     }
@@ -200,7 +200,7 @@ static void controller_event(input_devices *devices, const SDL_Event *event)
             continue;
         }
         if (!heard(devices, group, input[i], value[i] >= (axis ? LISTEN_AXIS : 1.0))) {
-            enum control pressed = controls_hear(
+            enum action pressed = held_actions_hear(
                 &c->state.controls, input_devices_rows(devices, group), input[i], value[i]);
             bool stick = axis && !pad_device_is_trigger(input[i]);
             input_devices_add_press(devices, FIRST_CONTROLLER + place, pressed, stick);
@@ -211,11 +211,11 @@ static void controller_event(input_devices *devices, const SDL_Event *event)
 void input_devices_let_go(input_devices *devices)
 {
     for (int i = 0; i < MICE; i++) {
-        controls_release(&devices->mouse[i].controls);
+        held_actions_release(&devices->mouse[i].controls);
         devices->mouse[i].buttons = (mouse_buttons){0};
     }
-    controls_release(&devices->keyboard.controls);
-    controls_release(&devices->keyboard_left.controls);
+    held_actions_release(&devices->keyboard.controls);
+    held_actions_release(&devices->keyboard_left.controls);
 }
 
 static void window_event(input_devices *devices, const SDL_WindowEvent *event)
@@ -230,7 +230,7 @@ static void window_event(input_devices *devices, const SDL_WindowEvent *event)
 
 void input_devices_handle_event(input_devices *devices, const SDL_Event *event)
 {
-    if (controllers_plug_event(&devices->controllers, event)) {
+    if (pads_plug_event(&devices->controllers, event)) {
         return;
     }
     switch (event->type) {

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const enum control point[] = {CONTROL_POINT_UP, CONTROL_POINT_LEFT, CONTROL_POINT_DOWN,
-                                     CONTROL_POINT_RIGHT};
-static const enum control along[] = {CONTROL_STEP_FORWARD, CONTROL_STEP_BACK};
-static const enum control across[] = {CONTROL_STEP_LEFT, CONTROL_STEP_RIGHT};
+static const enum action point[] = {ACTION_POINT_UP, ACTION_POINT_LEFT, ACTION_POINT_DOWN,
+                                    ACTION_POINT_RIGHT};
+static const enum action along[] = {ACTION_STEP_FORWARD, ACTION_STEP_BACK};
+static const enum action across[] = {ACTION_STEP_LEFT, ACTION_STEP_RIGHT};
 
 // Length of a name without its direction: "left stick" of "left stick up"; 0 where it has
 // none.
@@ -31,7 +31,7 @@ static bool is_arrow(binding b)
             b.code == SDL_SCANCODE_UP || b.code == SDL_SCANCODE_DOWN);
 }
 
-void input_help_names(const bindings *b, enum bindings_group group, const enum control *control,
+void input_help_names(const bindings *b, enum bindings_group group, const enum action *control,
                       int count, char *out_names, size_t size)
 {
     char name[BINDING_NAME_SIZE], first[BINDING_NAME_SIZE] = "";
@@ -64,8 +64,8 @@ void input_help_names(const bindings *b, enum bindings_group group, const enum c
     }
 }
 
-static void add(const bindings *b, enum bindings_group group, const enum control *control,
-                int count, const char *what, char out_line[INPUT_HELP_SIZE])
+static void add(const bindings *b, enum bindings_group group, const enum action *control, int count,
+                const char *what, char out_line[INPUT_HELP_SIZE])
 {
     char names[4 * BINDING_NAME_SIZE];
     size_t length = strlen(out_line);
@@ -78,8 +78,7 @@ static void add(const bindings *b, enum bindings_group group, const enum control
 
 void input_help_line(const bindings *b, enum bindings_group group, char out_line[INPUT_HELP_SIZE])
 {
-    static const enum control alone[] = {CONTROL_EXTEND, CONTROL_LUNGE, CONTROL_FLECHE,
-                                         CONTROL_DUCK};
+    static const enum action alone[] = {ACTION_EXTEND, ACTION_LUNGE, ACTION_FLECHE, ACTION_DUCK};
     bool mouse = group == BINDINGS_MOUSE;
     snprintf(out_line, INPUT_HELP_SIZE, "%s", mouse ? "move: point" : "");
     if (!mouse) {

@@ -12,7 +12,7 @@ void input_help_line(const bindings *b, enum bindings_group group, char out_line
 
 // What asks for several controls together: "arrows", "left stick", ", ."; empty where
 // nothing does.
-void input_help_names(const bindings *b, enum bindings_group group, const enum control *control,
+void input_help_names(const bindings *b, enum bindings_group group, const enum action *control,
                       int count, char *out_names, size_t size);
 
 #endif

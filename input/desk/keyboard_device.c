@@ -28,11 +28,11 @@ static void move_point(keyboard_device *keyboard, double goal_x, double goal_y, 
 
 input_wish keyboard_device_sample(keyboard_device *keyboard, const input_view *view, double dt_s)
 {
-    controls_asked asked = controls_sample(&keyboard->controls, dt_s);
+    held_actions_asked asked = held_actions_sample(&keyboard->controls, dt_s);
     const double *value = asked.value;
-    double right = value[CONTROL_POINT_RIGHT] - value[CONTROL_POINT_LEFT];
-    double up = value[CONTROL_POINT_UP] - value[CONTROL_POINT_DOWN];
+    double right = value[ACTION_POINT_RIGHT] - value[ACTION_POINT_LEFT];
+    double up = value[ACTION_POINT_UP] - value[ACTION_POINT_DOWN];
     move_point(keyboard, view->mirror_x ? -right : right, up, dt_s);
-    return (input_wish){keyboard->point_x, keyboard->point_y, value[CONTROL_EXTEND],
-                        controls_buttons(&asked, view)};
+    return (input_wish){keyboard->point_x, keyboard->point_y, value[ACTION_EXTEND],
+                        held_actions_buttons(&asked, view)};
 }

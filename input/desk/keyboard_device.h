@@ -5,13 +5,13 @@
 #ifndef KEYBOARD_DEVICE_H
 #define KEYBOARD_DEVICE_H
 
-#include "controls.h"
+#include "held_actions.h"
 #include "input_quantise.h"
 #include "input_view.h"
 
 // Plain data; zeroed it is a keyboard at rest.
 typedef struct keyboard_device {
-    controls controls;
+    held_actions controls;
     double point_x, point_y;
 } keyboard_device;
 

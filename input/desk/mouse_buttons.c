@@ -52,26 +52,26 @@ bool mouse_buttons_input(const mouse_buttons *buttons, const SDL_Event *event, b
     return true;
 }
 
-static enum control button_event(mouse_buttons *buttons, controls *c,
-                                 const bindings_row rows[CONTROL_COUNT], binding input, bool down)
+static enum action button_event(mouse_buttons *buttons, held_actions *c,
+                                const bindings_row rows[ACTION_COUNT], binding input, bool down)
 {
     if (input.code == BINDING_MOUSE_MIDDLE) {
         buttons->middle = down;
         buttons->middle_end = false;
         buttons->middle_s = 0.0;
         for (int code = BINDING_MOUSE_MIDDLE_WHEEL_UP; code <= BINDING_MOUSE_MIDDLE_HELD; code++) {
-            controls_hear(c, rows, mouse_input((enum binding_mouse)code), 0.0);
+            held_actions_hear(c, rows, mouse_input((enum binding_mouse)code), 0.0);
         }
     }
-    return controls_hear(c, rows, input, down ? 1.0 : 0.0);
+    return held_actions_hear(c, rows, input, down ? 1.0 : 0.0);
 }
 
-static enum control wheel_event(mouse_buttons *buttons, controls *c,
-                                const bindings_row rows[CONTROL_COUNT], binding input, int turned)
+static enum action wheel_event(mouse_buttons *buttons, held_actions *c,
+                               const bindings_row rows[ACTION_COUNT], binding input, int turned)
 {
     if (buttons->middle) {
         buttons->middle_end = true;
-        return controls_hear(c, rows, input, 1.0);
+        return held_actions_hear(c, rows, input, 1.0);
     }
     // Turned the other way, the notches that wait are not wanted any more.
     int waiting = (turned > 0) == (buttons->steps > 0) ? buttons->steps : 0;
@@ -79,18 +79,18 @@ static enum control wheel_event(mouse_buttons *buttons, controls *c,
     int steps = waiting + turned;
     buttons->steps = steps > STEPS_MAX ? STEPS_MAX : steps < -STEPS_MAX ? -STEPS_MAX : steps;
     int control = 0;
-    while (control < CONTROL_COUNT && !bindings_row_has(&rows[control], input)) {
+    while (control < ACTION_COUNT && !bindings_row_has(&rows[control], input)) {
         control++;
     }
-    return (enum control)control;
+    return (enum action)control;
 }
 
-enum control mouse_buttons_event(mouse_buttons *buttons, controls *c,
-                                 const bindings_row rows[CONTROL_COUNT], const SDL_Event *event)
+enum action mouse_buttons_event(mouse_buttons *buttons, held_actions *c,
+                                const bindings_row rows[ACTION_COUNT], const SDL_Event *event)
 {
     binding input;
     if (!mouse_buttons_input(buttons, event, &input)) {
-        return CONTROL_COUNT;
+        return ACTION_COUNT;
     }
     return event->type == SDL_MOUSEWHEEL
                ? wheel_event(buttons, c, rows, input, notches(&event->wheel))
@@ -98,30 +98,31 @@ enum control mouse_buttons_event(mouse_buttons *buttons, controls *c,
 }
 
 // The next notch that waits, as a press that is let go at once.
-static void hear_notch(mouse_buttons *buttons, controls *c, const bindings_row rows[CONTROL_COUNT])
+static void hear_notch(mouse_buttons *buttons, held_actions *c,
+                       const bindings_row rows[ACTION_COUNT])
 {
     bool up = buttons->steps > 0;
     binding input = mouse_input(up ? BINDING_MOUSE_WHEEL_UP : BINDING_MOUSE_WHEEL_DOWN);
-    controls_hear(c, rows, input, 1.0);
-    controls_hear(c, rows, input, 0.0);
+    held_actions_hear(c, rows, input, 1.0);
+    held_actions_hear(c, rows, input, 0.0);
     buttons->steps -= up ? 1 : -1;
     buttons->pause_s = STEP_PACE_S;
 }
 
-enum control mouse_buttons_pass(mouse_buttons *buttons, controls *c,
-                                const bindings_row rows[CONTROL_COUNT], double dt_s)
+enum action mouse_buttons_pass(mouse_buttons *buttons, held_actions *c,
+                               const bindings_row rows[ACTION_COUNT], double dt_s)
 {
     if (buttons->steps != 0 && buttons->pause_s <= 0.0) {
         hear_notch(buttons, c, rows);
     }
     buttons->pause_s -= buttons->pause_s > 0.0 ? dt_s : 0.0;
     if (!buttons->middle || buttons->middle_end) {
-        return CONTROL_COUNT;
+        return ACTION_COUNT;
     }
     buttons->middle_s += dt_s;
     if (buttons->middle_s < MIDDLE_HELD_S) {
-        return CONTROL_COUNT;
+        return ACTION_COUNT;
     }
     buttons->middle_end = true;
-    return controls_hear(c, rows, mouse_input(BINDING_MOUSE_MIDDLE_HELD), 1.0);
+    return held_actions_hear(c, rows, mouse_input(BINDING_MOUSE_MIDDLE_HELD), 1.0);
 }

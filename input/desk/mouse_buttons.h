@@ -9,7 +9,7 @@
 
 #include <SDL.h>
 
-#include "controls.h"
+#include "held_actions.h"
 
 // Plain data; zeroed it is a mouse at rest.
 typedef struct mouse_buttons {
@@ -20,14 +20,14 @@ typedef struct mouse_buttons {
     double pause_s;  // until the next may be
 } mouse_buttons;
 
-// Takes an event of this mouse; returns the control that was pressed, or CONTROL_COUNT.
+// Takes an event of this mouse; returns the control that was pressed, or ACTION_COUNT.
 // A notch is told at once, also where it is heard only later.
-enum control mouse_buttons_event(mouse_buttons *buttons, controls *c,
-                                 const bindings_row rows[CONTROL_COUNT], const SDL_Event *event);
+enum action mouse_buttons_event(mouse_buttons *buttons, held_actions *c,
+                                const bindings_row rows[ACTION_COUNT], const SDL_Event *event);
 
 // dt_s goes by: notches in their time. Returns what was pressed by being held.
-enum control mouse_buttons_pass(mouse_buttons *buttons, controls *c,
-                                const bindings_row rows[CONTROL_COUNT], double dt_s);
+enum action mouse_buttons_pass(mouse_buttons *buttons, held_actions *c,
+                               const bindings_row rows[ACTION_COUNT], double dt_s);
 
 // The input an event stands for, where somebody is asked to press one; false: none.
 bool mouse_buttons_input(const mouse_buttons *buttons, const SDL_Event *event, binding *out_input);

@@ -76,13 +76,13 @@ bool pad_device_is_trigger(binding input)
 input_wish pad_device_sample(pad_device *pad, const stick_response *response,
                              const input_view *view, double dt_s)
 {
-    controls_asked asked = controls_sample(&pad->controls, dt_s);
+    held_actions_asked asked = held_actions_sample(&pad->controls, dt_s);
     const double *value = asked.value;
-    double right = value[CONTROL_POINT_RIGHT] - value[CONTROL_POINT_LEFT];
-    double up = value[CONTROL_POINT_UP] - value[CONTROL_POINT_DOWN];
+    double right = value[ACTION_POINT_RIGHT] - value[ACTION_POINT_LEFT];
+    double up = value[ACTION_POINT_UP] - value[ACTION_POINT_DOWN];
     stick_point point = pad->round ? stick_shape_round(right, up, response)
                                    : stick_shape_square(right, up, response);
-    double arm = value[CONTROL_EXTEND];
+    double arm = value[ACTION_EXTEND];
     return (input_wish){view->mirror_x ? -point.x : point.x, point.y,
-                        arm <= TRIGGER_REST ? 0.0 : arm, controls_buttons(&asked, view)};
+                        arm <= TRIGGER_REST ? 0.0 : arm, held_actions_buttons(&asked, view)};
 }

@@ -7,7 +7,7 @@
 
 #include <SDL.h>
 
-#include "controls.h"
+#include "held_actions.h"
 #include "input_quantise.h"
 #include "input_view.h"
 #include "stick_shape.h"
@@ -16,7 +16,7 @@
 // counts. Plain data; zeroed it is a controller at rest.
 typedef struct pad_device {
     bool round; // thumb sticks; a joystick's gate is square
-    controls controls;
+    held_actions controls;
 } pad_device;
 
 // What an event of this very device (the caller has looked at its instance) does to

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "input_track.h"
+#include "input_sample.h"
 
 // Frames a second: the duel's ticks, in which scripts count.
 #define INPUT_TICKS_PER_SECOND 1000
@@ -33,7 +33,7 @@ enum input_button {
 // jump.
 enum input_kind {
     INPUT_POINT, // the point and the extension
-    INPUT_POSE   // the newest sample of a headset (input_track.h), the same in every tick until
+    INPUT_POSE   // the newest sample of a headset (input_sample.h), the same in every tick until
                  // the next one but that it is due one tick sooner; buttons as ever
 };
 

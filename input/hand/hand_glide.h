@@ -30,7 +30,7 @@
 //     the same, as it is told        10.45   1.59   8.50   1.46   7.77   1.61   7.57   1.84
 //
 // Estimated are they as by hand_velocity.h, where a runtime tells none; told is a sample rounded to
-// the steps of input_track.h.
+// the steps of input_sample.h.
 #ifndef HAND_GLIDE_H
 #define HAND_GLIDE_H
 

@@ -13,7 +13,7 @@
 #include "test_duel_config.h"
 #ifdef BENCH_LOADER
 #include "assets_path.h"
-#include "model_load.h"
+#include "fencer_load.h"
 #endif
 
 enum { TICKS = 3000, BOUTS = 8, TICKS_IN_BOUT = 20000, ROUNDS = 9 };

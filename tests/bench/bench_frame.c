@@ -13,7 +13,7 @@
 #include "bout.h"
 #include "bout_assets.h"
 #include "picture.h"
-#include "stage.h"
+#include "scene_builder.h"
 #include "window.h"
 
 enum { WIDTH = 1280, HEIGHT = 720, WARM_FRAMES = 5, ENGAGED_TICKS = 2500 };
@@ -67,8 +67,8 @@ static void place_eyes(const camera *middle, int eyes, picture_view *out_view)
     }
 }
 
-static void print_look(const look *what, const bout *b, const loaded_fencer *fencer, stage *on,
-                       double empty_s)
+static void print_look(const look *what, const bout *b, const loaded_fencer *fencer,
+                       scene_builder *on, double empty_s)
 {
     char folder[ASSETS_PATH_MAX], error[400];
     const picture_options options = {assets_folder(folder), {fencer, fencer}, what->quality};
@@ -77,8 +77,8 @@ static void print_look(const look *what, const bout *b, const loaded_fencer *fen
         fail(error);
     }
     picture_scene scene;
-    stage_scene(on, &b->config, &b->state, &scene);
-    camera_subject subject = stage_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
+    scene_builder_scene(on, &b->config, &b->state, &scene);
+    camera_subject subject = scene_builder_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
     scene.camera = what->behind ? camera_behind(&subject, DUEL_LEFT) : camera_side(&subject);
 
     picture_view view[2];
@@ -124,14 +124,14 @@ int main(void)
         setup.source[side] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     }
     bout *b = bout_create(&setup);
-    stage *on = stage_create(assets.model);
+    scene_builder *on = scene_builder_create(assets.model);
     if (b == NULL || on == NULL) {
         fail("out of memory");
     }
     duel_events events;
     for (int tick = 0; tick < ENGAGED_TICKS; tick++) {
         bout_step(b, NULL, &events);
-        stage_tick(on, &b->config, &b->state, &events);
+        scene_builder_tick(on, &b->config, &b->state, &events);
     }
 
     double empty_s = empty_frame_s();
@@ -148,7 +148,7 @@ int main(void)
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         print_look(&looks[i], b, assets.fencer[0], on, empty_s);
     }
-    stage_destroy(&on);
+    scene_builder_destroy(&on);
     bout_destroy(&b);
     bout_assets_free(&assets);
     window_destroy(&w);

@@ -16,7 +16,7 @@
 #include "input_devices.h"
 #include "input_timeline.h"
 #include "latency_meter.h"
-#include "show.h"
+#include "bout_view.h"
 
 // Duration of each row's measurement, seconds; longer than the span of the figures.
 static const double ROW_S = 4.0;
@@ -59,7 +59,7 @@ static int move(void *user)
 
 typedef struct evening {
     bout *bout;
-    show show;
+    bout_view show;
     input_devices *devices;
     input_timeline timeline;
     latency_meter meter;
@@ -86,7 +86,7 @@ static void fence(evening *e)
         input_frame frame[2] = {input_devices_sample(e->devices, INPUT_MOUSE, &view, DUEL_TICK_S),
                                 input_frame_neutral()};
         bout_step(e->bout, frame, &events);
-        stage_tick(e->show.stage, &e->bout->config, &e->bout->state, &events);
+        scene_builder_tick(e->show.stage, &e->bout->config, &e->bout->state, &events);
         if (bout_over(e->bout)) {
             bout_restart(e->bout, 1);
         }
@@ -98,12 +98,12 @@ static void draw(evening *e, double elapsed_s)
 {
     char error[400];
     hud_view hud = {.weapon = "", .reason_side = DUEL_NOBODY};
-    const show_frame frame = {.config = &e->bout->config,
-                              .state = &e->bout->state,
-                              .view = SHOW_SIDE,
-                              .elapsed_s = elapsed_s};
+    const bout_view_frame frame = {.config = &e->bout->config,
+                                   .state = &e->bout->state,
+                                   .view = BOUT_VIEW_SIDE,
+                                   .elapsed_s = elapsed_s};
     double simulated_s = clock_s();
-    show_draw(&e->show, &frame, &hud, error, sizeof error);
+    bout_view_draw(&e->show, &frame, &hud, error, sizeof error);
     window_finish(e->show.window);
     e->pictures++;
     if (e->heard > 0) {
@@ -168,7 +168,7 @@ static void measure(bout_assets *assets, const row *what)
     bout_setup setup = bout_setup_default(WEAPON_EPEE, assets->model, &assets->grid[WEAPON_EPEE]);
     e.bout = bout_create(&setup);
     if (w == NULL || venue_open(&at, w, error, sizeof error) != VENUE_OPEN ||
-        !show_open(&e.show, &at, assets->fencer, error, sizeof error)) {
+        !bout_view_open(&e.show, &at, assets->fencer, error, sizeof error)) {
         fail(error);
     }
     if (e.bout == NULL || e.devices == NULL) {
@@ -177,7 +177,7 @@ static void measure(bout_assets *assets, const row *what)
     print_row(&e, what);
     input_devices_destroy(&e.devices);
     bout_destroy(&e.bout);
-    show_close(&e.show);
+    bout_view_close(&e.show);
     venue_close(&at);
 }
 

@@ -20,8 +20,8 @@
 #include "desk_hand.h"
 #include "headset_hand.h"
 #include "recorder.h"
-#include "replay_seek.h"
-#include "replay_verify.h"
+#include "recording_seek.h"
+#include "recording_verify.h"
 #include "test_duel_config.h"
 
 #define BOUT_PICTURES 1800 // half a minute of 60 Hz
@@ -112,18 +112,18 @@ static void add_sizes(sizes *sum, const char *path)
 static double verify_s(const bout_assets *assets, const char *path)
 {
     char error[512];
-    replay_file file;
-    if (!replay_file_read(path, &file, error, sizeof error)) {
+    recording_file file;
+    if (!recording_file_read(path, &file, error, sizeof error)) {
         give_up(error);
     }
     double begun_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
-    replay_verification result =
-        replay_verify(&file, assets->model, &assets->grid[WEAPON_EPEE], false);
+    recording_verification result =
+        recording_verify(&file, assets->model, &assets->grid[WEAPON_EPEE], false);
     double took_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
     if (result.verdict != REPLAY_EQUAL) {
         give_up("a bout simulated again differs from the recorded one");
     }
-    replay_file_free(&file);
+    recording_file_free(&file);
     return took_s;
 }
 
@@ -261,32 +261,32 @@ static void record_near(const bout_assets *assets, const char *path)
     bout_destroy(&b);
 }
 
-static void seek_cold(const char *what, const fencer_model *const model[2], const key_grid *grid,
+static void seek_cold(const char *what, const fencer_model *const model[2], const guard_grid *grid,
                       const char *path)
 {
     double times_s[COLD_SEEKS], open_s = 0.0;
     char error[512];
     seeded random = {9};
     for (int i = 0; i < COLD_SEEKS; i++) {
-        replay_file file;
+        recording_file file;
         duel_state state;
         double begun_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
-        if (!replay_file_read(path, &file, error, sizeof error)) {
+        if (!recording_file_read(path, &file, error, sizeof error)) {
             give_up(error);
         }
         open_s += bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
         bout_setup setup = replay_setup(&file, model, grid);
         // Exclude the tree over the bodies: a viewer has it as soon as it has the bodies.
         double making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
-        replay_seek *seek = replay_seek_create(&file, &setup, false);
+        recording_seek *seek = recording_seek_create(&file, &setup, false);
         making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - making_s;
         uint32_t tick = (uint32_t)seeded_range(&random, 0.0, (double)file.end_tick);
-        if (replay_seek_state(seek, tick, &state) != REPLAY_SEEK_EXACT) {
+        if (recording_seek_state(seek, tick, &state) != REPLAY_SEEK_EXACT) {
             give_up("a cold seek found no state");
         }
         times_s[i] = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s - making_s;
-        replay_seek_destroy(&seek);
-        replay_file_free(&file);
+        recording_seek_destroy(&seek);
+        recording_file_free(&file);
     }
     print_times(what, times_s, COLD_SEEKS);
     printf("  including reading the file %.2f ms\n", 1e3 * open_s / COLD_SEEKS);
@@ -296,35 +296,36 @@ static void seek_warm(const test_duel_config *test, const char *path)
 {
     static double times_s[WARM_SEEKS];
     char error[512];
-    replay_file file;
-    if (!replay_file_read(path, &file, error, sizeof error)) {
+    recording_file file;
+    if (!recording_file_read(path, &file, error, sizeof error)) {
         give_up(error);
     }
     bout_setup setup = replay_setup(&file, test->config.model, test->config.grid);
     double begun_s = bench_clock_s(CLOCK_MONOTONIC);
-    replay_seek *seek = replay_seek_create(&file, &setup, true);
-    while (replay_seek_progress(seek) < 1.0) {
+    recording_seek *seek = recording_seek_create(&file, &setup, true);
+    while (recording_seek_progress(seek) < 1.0) {
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
     }
     printf("the background thread finished after %.1f s and keeps %.1f MB\n",
-           bench_clock_s(CLOCK_MONOTONIC) - begun_s, 1e-6 * (double)replay_seek_memory(seek));
+           bench_clock_s(CLOCK_MONOTONIC) - begun_s, 1e-6 * (double)recording_seek_memory(seek));
     seeded random = {10};
     for (int i = 0; i < WARM_SEEKS; i++) {
         duel_state state;
         uint32_t tick = (uint32_t)seeded_range(&random, 0.0, (double)file.end_tick);
         begun_s = bench_clock_s(CLOCK_MONOTONIC);
-        replay_seek_state(seek, tick, &state);
+        recording_seek_state(seek, tick, &state);
         times_s[i] = bench_clock_s(CLOCK_MONOTONIC) - begun_s;
     }
     print_times("warm seek", times_s, WARM_SEEKS);
-    replay_seek_destroy(&seek);
+    recording_seek_destroy(&seek);
     begun_s = bench_clock_s(CLOCK_MONOTONIC);
-    replay_verification result = replay_verify(&file, test->config.model, test->config.grid, false);
+    recording_verification result =
+        recording_verify(&file, test->config.model, test->config.grid, false);
     double took_s = bench_clock_s(CLOCK_MONOTONIC) - begun_s;
     printf("verified in %.2f s: %.0f times real time, %s\n", took_s,
            file.end_tick * DUEL_TICK_S / took_s,
            result.verdict == REPLAY_EQUAL ? "equal" : "NOT EQUAL");
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 int main(int argc, char **argv)

@@ -8,7 +8,7 @@
 #include "assets_path.h"
 #include "body_bounds.h"
 #include "linear_skin.h"
-#include "model_load.h"
+#include "fencer_load.h"
 #include "phys_rotation.h"
 
 enum { ROUNDS = 2000, MOST_DEGREES = 180, STEP_DEGREES = 30 };

@@ -14,7 +14,7 @@
 #include "bench_allocations.h"
 #include "bout.h"
 #include "bout_assets.h"
-#include "stage.h"
+#include "scene_builder.h"
 #include "window.h"
 #include "xr_hands.h"
 #include "xr_picture.h"
@@ -43,7 +43,7 @@ typedef struct rig {
     window *window;
     bout *bout;
     uint64_t bouts;
-    stage *stage;
+    scene_builder *stage;
     xr_runtime runtime;
     xr_session *session;
     xr_hands *hands;
@@ -74,7 +74,7 @@ static void open_rig(rig *r)
     setup.source[DUEL_LEFT] = (bout_source){.kind = BOUT_SOURCE_TRACKED, .random_seed = 1};
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     r->bout = bout_create(&setup);
-    r->stage = stage_create(r->assets.model);
+    r->stage = scene_builder_create(r->assets.model);
     if (r->bout == NULL || r->stage == NULL) {
         fail("out of memory");
     }
@@ -96,7 +96,7 @@ static void close_rig(rig *r)
     xr_hands_destroy(&r->hands);
     xr_session_destroy(&r->session);
     xr_runtime_close(&r->runtime);
-    stage_destroy(&r->stage);
+    scene_builder_destroy(&r->stage);
     bout_destroy(&r->bout);
     bout_assets_free(&r->assets);
     window_destroy(&r->window);
@@ -121,7 +121,7 @@ static void one_tick(rig *r)
 {
     duel_events events;
     bout_step(r->bout, NULL, &events);
-    stage_tick(r->stage, &r->bout->config, &r->bout->state, &events);
+    scene_builder_tick(r->stage, &r->bout->config, &r->bout->state, &events);
 }
 
 // A finished bout costs nothing, so continue with the next one until the two are engaged.
@@ -131,7 +131,7 @@ static void go_on(rig *r)
         return;
     }
     bout_restart(r->bout, ++r->bouts);
-    stage_clear(r->stage);
+    scene_builder_clear(r->stage);
     for (int tick = 0; tick < ENGAGED_TICKS; tick++) {
         one_tick(r);
     }
@@ -180,15 +180,15 @@ static void run_frame(rig *r, picture *p, double *ticks_due, part_cost cost[PART
 
     watch = start();
     picture_scene scene;
-    stage_scene(r->stage, &r->bout->config, &r->bout->state, &scene);
+    scene_builder_scene(r->stage, &r->bout->config, &r->bout->state, &scene);
     stop(watch, &cost[PART_SCENE], i);
 
     watch = start();
-    camera_subject subject = stage_subject(&r->bout->config, &r->bout->state, 1.0);
+    camera_subject subject = scene_builder_subject(&r->bout->config, &r->bout->state, 1.0);
     phys_pose head = {v3_lerp(frame.view[0].pose.position, frame.view[1].pose.position, 0.5),
                       frame.view[0].pose.orientation};
-    xr_stance stance =
-        xr_stance_over(DUEL_LEFT, subject.root_x_m[0], head, xr_session_floor(r->session));
+    xr_room stance =
+        xr_room_over(DUEL_LEFT, subject.root_x_m[0], head, xr_session_floor(r->session));
     const xr_picture_look look = {.eyes_of = {true, false}};
     xr_picture_draw(r->eyes, r->session, &frame, &stance, &look, p, &scene, 0, 0);
     stop(watch, &cost[PART_DRAW], i);

@@ -87,19 +87,19 @@ static inline int desk_clear(void **state)
     return devices == NULL ? 0 : -1;
 }
 
-// The next press; CONTROL_COUNT where there is none.
-static inline enum control desk_take(input_devices *devices, int *out_device)
+// The next press; ACTION_COUNT where there is none.
+static inline enum action desk_take(input_devices *devices, int *out_device)
 {
     input_press pressed;
     *out_device = INPUT_NOBODY;
     if (!input_devices_take(devices, &pressed)) {
-        return CONTROL_COUNT;
+        return ACTION_COUNT;
     }
     *out_device = pressed.device;
     return pressed.control;
 }
 
-static inline void desk_assert_took(input_devices *devices, int device, enum control control)
+static inline void desk_assert_took(input_devices *devices, int device, enum action control)
 {
     int by;
     assert_int_equal(desk_take(devices, &by), control);
@@ -108,7 +108,7 @@ static inline void desk_assert_took(input_devices *devices, int device, enum con
 
 static inline void desk_assert_took_nothing(input_devices *devices)
 {
-    desk_assert_took(devices, INPUT_NOBODY, CONTROL_COUNT);
+    desk_assert_took(devices, INPUT_NOBODY, ACTION_COUNT);
 }
 
 static inline void desk_press_key(input_devices *devices, SDL_Scancode key)

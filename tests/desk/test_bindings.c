@@ -22,15 +22,15 @@ static void test_defaults(void **state)
     (void)state;
     bindings b = bindings_default();
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        for (int control = 0; control < CONTROL_COUNT; control++) {
+        for (int control = 0; control < ACTION_COUNT; control++) {
             enum bindings_group g, other_group;
-            enum control c = (enum control)control, other;
+            enum action c = (enum action)control, other;
             g = (enum bindings_group)group;
             const bindings_row *row = &b.row[group][control];
             binding shared;
             if (bindings_conflict(&b, g, c, &shared, &other_group, &other)) {
-                fail_msg("%s of %s is %s of %s too", control_word(c), bindings_group_word(g),
-                         control_word(other), bindings_group_word(other_group));
+                fail_msg("%s of %s is %s of %s too", action_word(c), bindings_group_word(g),
+                         action_word(other), bindings_group_word(other_group));
             }
             bool bound = row->slot[0].source != BINDING_NONE;
             assert_true(!bound || bindings_has(g, c));
@@ -39,15 +39,15 @@ static void test_defaults(void **state)
                 assert_true(!used || bindings_hears(g, row->slot[slot]));
                 assert_true(!used || slot == 0 || row->slot[slot - 1].source != BINDING_NONE);
             }
-            bool steps_along = c == CONTROL_STEP_FORWARD || c == CONTROL_STEP_BACK;
-            bool needed = c <= CONTROL_PAUSE && bindings_has(g, c) && g != BINDINGS_PROGRAM &&
+            bool steps_along = c == ACTION_STEP_FORWARD || c == ACTION_STEP_BACK;
+            bool needed = c <= ACTION_PAUSE && bindings_has(g, c) && g != BINDINGS_PROGRAM &&
                           !(g == BINDINGS_KEYBOARD_LEFT && steps_along);
             assert_true(!needed || bound);
         }
     }
-    static const enum control by_mouse_alone[] = {
-        CONTROL_EXTEND, CONTROL_LUNGE,        CONTROL_RECOVER,   CONTROL_FLECHE,
-        CONTROL_DUCK,   CONTROL_STEP_FORWARD, CONTROL_STEP_BACK, CONTROL_PAUSE};
+    static const enum action by_mouse_alone[] = {
+        ACTION_EXTEND, ACTION_LUNGE,        ACTION_RECOVER,   ACTION_FLECHE,
+        ACTION_DUCK,   ACTION_STEP_FORWARD, ACTION_STEP_BACK, ACTION_PAUSE};
     for (size_t i = 0; i < sizeof by_mouse_alone / sizeof *by_mouse_alone; i++) {
         bool found = false;
         for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
@@ -61,24 +61,24 @@ static void test_press_binds_takes_and_lets_go(void **state)
 {
     (void)state;
     bindings b = bindings_default();
-    const bindings_row *lunge = &b.row[BINDINGS_MOUSE][CONTROL_LUNGE];
-    assert_int_equal(bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key(SDL_SCANCODE_G)),
-                     CONTROL_COUNT);
+    const bindings_row *lunge = &b.row[BINDINGS_MOUSE][ACTION_LUNGE];
+    assert_int_equal(bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, key(SDL_SCANCODE_G)),
+                     ACTION_COUNT);
     assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_G)));
     assert_int_equal(lunge->slot[1].source, BINDING_MOUSE);
     // A key of the group that did something else does this now.
-    assert_int_equal(bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key(SDL_SCANCODE_W)),
-                     CONTROL_STEP_FORWARD);
+    assert_int_equal(bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, key(SDL_SCANCODE_W)),
+                     ACTION_STEP_FORWARD);
     assert_true(bindings_row_has(lunge, key(SDL_SCANCODE_W)));
     assert_false(
-        bindings_row_has(&b.row[BINDINGS_MOUSE][CONTROL_STEP_FORWARD], key(SDL_SCANCODE_W)));
+        bindings_row_has(&b.row[BINDINGS_MOUSE][ACTION_STEP_FORWARD], key(SDL_SCANCODE_W)));
     // Pressed again it goes, and what is left moves up.
-    bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key(SDL_SCANCODE_W));
+    bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, key(SDL_SCANCODE_W));
     assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_G)));
     assert_int_equal(lunge->slot[2].source, BINDING_NONE);
     // A full row loses its oldest.
     for (int i = 0; i < 6; i++) {
-        bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, key((SDL_Scancode)(SDL_SCANCODE_F5 + i)));
+        bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, key((SDL_Scancode)(SDL_SCANCODE_F5 + i)));
     }
     assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_F10)));
     assert_true(binding_same(lunge->slot[3], key(SDL_SCANCODE_F7)));
@@ -93,17 +93,17 @@ static void test_conflicts(void **state)
     bindings b = bindings_default();
     binding input;
     enum bindings_group group;
-    enum control control;
+    enum action control;
     // The keyboard's halves share keys with a mouse's other hand; the program with nobody.
     assert_false(
-        bindings_conflict(&b, BINDINGS_MOUSE, CONTROL_STEP_FORWARD, &input, &group, &control));
-    bindings_press(&b, BINDINGS_KEYBOARD, CONTROL_DUCK, key(SDL_SCANCODE_F1));
-    assert_true(bindings_conflict(&b, BINDINGS_KEYBOARD, CONTROL_DUCK, &input, &group, &control));
+        bindings_conflict(&b, BINDINGS_MOUSE, ACTION_STEP_FORWARD, &input, &group, &control));
+    bindings_press(&b, BINDINGS_KEYBOARD, ACTION_DUCK, key(SDL_SCANCODE_F1));
+    assert_true(bindings_conflict(&b, BINDINGS_KEYBOARD, ACTION_DUCK, &input, &group, &control));
     assert_true(binding_same(input, key(SDL_SCANCODE_F1)));
     assert_int_equal(group, BINDINGS_PROGRAM);
-    assert_int_equal(control, CONTROL_HELP);
-    assert_true(bindings_conflict(&b, BINDINGS_PROGRAM, CONTROL_HELP, &input, &group, &control));
-    assert_int_equal(control, CONTROL_DUCK);
+    assert_int_equal(control, ACTION_HELP);
+    assert_true(bindings_conflict(&b, BINDINGS_PROGRAM, ACTION_HELP, &input, &group, &control));
+    assert_int_equal(control, ACTION_DUCK);
 }
 
 static void test_names_of_a_row(void **state)
@@ -111,11 +111,11 @@ static void test_names_of_a_row(void **state)
     (void)state;
     bindings b = bindings_default();
     char names[80], few[9];
-    bindings_row_names(&b.row[BINDINGS_PAD][CONTROL_LUNGE], names, sizeof names);
+    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], names, sizeof names);
     assert_string_equal(names, "right bumper, A");
-    bindings_row_names(&b.row[BINDINGS_PAD][CONTROL_CENTRE], names, sizeof names);
+    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_CENTRE], names, sizeof names);
     assert_string_equal(names, "nothing");
-    bindings_row_names(&b.row[BINDINGS_PAD][CONTROL_LUNGE], few, sizeof few);
+    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], few, sizeof few);
     assert_string_equal(few, "right bu");
 }
 

@@ -30,15 +30,15 @@ static void test_what_the_file_says(void **state)
                            error),
                      0);
     assert_string_equal(error, "");
-    bindings_row_names(&b.row[BINDINGS_MOUSE][CONTROL_LUNGE], names, sizeof names);
+    bindings_row_names(&b.row[BINDINGS_MOUSE][ACTION_LUNGE], names, sizeof names);
     assert_string_equal(names, "back button, Left Shift");
-    assert_int_equal(b.row[BINDINGS_KEYBOARD][CONTROL_DUCK].slot[0].source, BINDING_NONE);
-    assert_int_equal(b.row[BINDINGS_PROGRAM][CONTROL_HELP].slot[0].code, SDL_SCANCODE_H);
-    assert_int_equal(b.row[BINDINGS_PROGRAM][CONTROL_HELP].slot[1].source, BINDING_NONE);
+    assert_int_equal(b.row[BINDINGS_KEYBOARD][ACTION_DUCK].slot[0].source, BINDING_NONE);
+    assert_int_equal(b.row[BINDINGS_PROGRAM][ACTION_HELP].slot[0].code, SDL_SCANCODE_H);
+    assert_int_equal(b.row[BINDINGS_PROGRAM][ACTION_HELP].slot[1].source, BINDING_NONE);
     assert_memory_equal(&b.row[BINDINGS_PAD], &by_default.row[BINDINGS_PAD], sizeof b.row[0]);
     // The last of two lines counts.
     parse(&b, "pad.lunge pad:y\npad.lunge pad:x\n", error);
-    assert_int_equal(b.row[BINDINGS_PAD][CONTROL_LUNGE].slot[0].code, SDL_CONTROLLER_BUTTON_X);
+    assert_int_equal(b.row[BINDINGS_PAD][ACTION_LUNGE].slot[0].code, SDL_CONTROLLER_BUTTON_X);
 }
 
 // One line that names line and column; the default stays in force, the rest counts.
@@ -82,23 +82,23 @@ static void test_malformed_lines(void **state)
     char error[256];
     assert_int_equal(parse(&b, "x\ny\nmouse.duck key:X\nz z z\n", error), 3);
     assert_non_null(strstr(error, "line 1, "));
-    assert_int_equal(b.row[BINDINGS_MOUSE][CONTROL_DUCK].slot[0].code, SDL_SCANCODE_X);
+    assert_int_equal(b.row[BINDINGS_MOUSE][ACTION_DUCK].slot[0].code, SDL_SCANCODE_X);
 }
 
 static void test_everything_is_read_back(void **state)
 {
     (void)state;
     static char
-        text[BINDINGS_GROUP_COUNT * CONTROL_COUNT * (BINDINGS_KEY_SIZE + BINDINGS_VALUE_SIZE)];
+        text[BINDINGS_GROUP_COUNT * ACTION_COUNT * (BINDINGS_KEY_SIZE + BINDINGS_VALUE_SIZE)];
     bindings b = bindings_default(), again;
-    bindings_press(&b, BINDINGS_KEYBOARD, CONTROL_DUCK,
+    bindings_press(&b, BINDINGS_KEYBOARD, ACTION_DUCK,
                    (binding){BINDING_KEY, SDL_SCANCODE_KP_HASH});
     size_t length = 0;
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        for (int control = 0; control < CONTROL_COUNT; control++) {
+        for (int control = 0; control < ACTION_COUNT; control++) {
             char key[BINDINGS_KEY_SIZE], value[BINDINGS_VALUE_SIZE];
-            if (bindings_has((enum bindings_group)group, (enum control)control)) {
-                bindings_key((enum bindings_group)group, (enum control)control, key);
+            if (bindings_has((enum bindings_group)group, (enum action)control)) {
+                bindings_key((enum bindings_group)group, (enum action)control, key);
                 bindings_value(&b.row[group][control], value);
                 length +=
                     (size_t)snprintf(text + length, sizeof text - length, "%s %s\n", key, value);
@@ -143,7 +143,7 @@ static void test_any_bytes(void **state)
         assert_true(wrong == 0 || strncmp(error, "line ", 5) == 0);
         understood += memcmp(&b, &by_default, sizeof b) != 0 ? 1 : 0;
         for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-            for (int control = 0; control < CONTROL_COUNT; control++) {
+            for (int control = 0; control < ACTION_COUNT; control++) {
                 char names[200];
                 bindings_row_names(&b.row[group][control], names, sizeof names);
                 assert_true(names[0] != '\0');

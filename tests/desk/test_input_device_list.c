@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "controllers.h"
+#include "pads.h"
 #include "devices_desk.h"
 
 static void test_mouse_and_keyboard_are_always_there(void **state)
@@ -67,19 +67,19 @@ static void test_nothing_is_held_of_what_is_unplugged(void **state)
                                             SDL_JOYSTICK_TYPE_FLIGHT_STICK};
     for (int i = 0; i < 2; i++) {
         int index = desk_plug_in(type[i], "Held");
-        controllers c = {0};
-        controllers_open(&c);
+        pads c = {0};
+        pads_open(&c);
         assert_int_equal(c.count, 1);
         assert_true((c.at[0].pad != NULL) == (i == 0));
         assert_non_null(c.at[0].joystick);
         SDL_Event gone = {0};
         gone.type = SDL_JOYDEVICEREMOVED;
         gone.jdevice.which = c.at[0].instance;
-        assert_true(controllers_plug_event(&c, &gone));
+        assert_true(pads_plug_event(&c, &gone));
         assert_int_equal(c.count, 1);
         assert_null(c.at[0].pad);
         assert_null(c.at[0].joystick);
-        controllers_close(&c);
+        pads_close(&c);
         assert_int_equal(c.count, 0);
         SDL_JoystickDetachVirtual(index);
     }

@@ -29,7 +29,7 @@ static void test_own_bindings(void **state)
 {
     input_devices *devices = *state;
     bindings own = *input_devices_bindings(devices);
-    bindings_press(&own, BINDINGS_MOUSE, CONTROL_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    bindings_press(&own, BINDINGS_MOUSE, ACTION_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
     desk_send(devices, mouse_button_event(SDL_BUTTON_RIGHT, true));
     input_devices_bind(devices, &own);
     for (int tick = 0; tick < 100; tick++) {
@@ -120,7 +120,7 @@ static void test_pads_and_joysticks_fence(void **state)
     input_press pressed;
     assert_true(input_devices_take(devices, &pressed));
     assert_true(pressed.stick && pressed.device == right);
-    desk_assert_took(devices, right, CONTROL_LUNGE);
+    desk_assert_took(devices, right, ACTION_LUNGE);
 
     SDL_JoystickSetVirtualAxis(joystick, 1, -32768);
     SDL_JoystickSetVirtualButton(joystick, 0, 1);

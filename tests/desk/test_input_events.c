@@ -25,18 +25,18 @@ static void test_who_pressed(void **state)
     desk_press_key(devices, SDL_SCANCODE_RETURN);
     desk_press_key(devices, SDL_SCANCODE_W);
     desk_press_key(devices, SDL_SCANCODE_F1);
-    desk_assert_took(devices, INPUT_MOUSE, CONTROL_EXTEND);
-    desk_assert_took(devices, INPUT_KEYBOARD, CONTROL_POINT_UP);
-    desk_assert_took(devices, INPUT_KEYBOARD, CONTROL_LUNGE);
-    desk_assert_took(devices, INPUT_KEYBOARD_LEFT, CONTROL_POINT_UP);
-    desk_assert_took(devices, INPUT_NOBODY, CONTROL_HELP);
+    desk_assert_took(devices, INPUT_MOUSE, ACTION_EXTEND);
+    desk_assert_took(devices, INPUT_KEYBOARD, ACTION_POINT_UP);
+    desk_assert_took(devices, INPUT_KEYBOARD, ACTION_LUNGE);
+    desk_assert_took(devices, INPUT_KEYBOARD_LEFT, ACTION_POINT_UP);
+    desk_assert_took(devices, INPUT_NOBODY, ACTION_HELP);
     desk_assert_took_nothing(devices);
     // More than anybody can mean between two pictures are forgotten.
     for (int i = 0; i < 100; i++) {
         desk_press_key(devices, SDL_SCANCODE_UP);
     }
     int count = 0, device;
-    while (desk_take(devices, &device) != CONTROL_COUNT) {
+    while (desk_take(devices, &device) != ACTION_COUNT) {
         count++;
     }
     assert_in_range(count, 8, 99);
@@ -118,7 +118,7 @@ static void test_two_mice(void **state)
     mouse_desk_send(&desk, 1, EV_KEY, BTN_LEFT, 1, 0.0);
     desk_send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
     pump_mice(devices);
-    desk_assert_took(devices, left, CONTROL_EXTEND);
+    desk_assert_took(devices, left, ACTION_EXTEND);
     desk_assert_took_nothing(devices);
     input_devices_fencing(devices, left, right);
     mouse_desk_send(&desk, 0, EV_REL, REL_X, 315, 0.0);
@@ -140,7 +140,7 @@ static void test_two_mice(void **state)
     desk_send(devices, focus);
     mouse_desk_send(&desk, 0, EV_KEY, BTN_RIGHT, 1, 0.0);
     pump_mice(devices);
-    desk_assert_took(devices, left, CONTROL_STEP_FORWARD);
+    desk_assert_took(devices, left, ACTION_STEP_FORWARD);
     desk_assert_took_nothing(devices);
     focus.window.event = SDL_WINDOWEVENT_FOCUS_GAINED;
     desk_send(devices, focus);
@@ -198,9 +198,9 @@ static void test_shared_keys_belong_to_who_fences(void **state)
     // A mouse's player takes no side for the left half by his keys.
     input_devices_fencing(devices, INPUT_MOUSE, INPUT_NOBODY);
     desk_press_key(devices, SDL_SCANCODE_SPACE);
-    desk_assert_took(devices, INPUT_MOUSE, CONTROL_FLECHE);
+    desk_assert_took(devices, INPUT_MOUSE, ACTION_FLECHE);
     desk_press_key(devices, SDL_SCANCODE_LSHIFT);
-    desk_assert_took(devices, INPUT_KEYBOARD_LEFT, CONTROL_EXTEND);
+    desk_assert_took(devices, INPUT_KEYBOARD_LEFT, ACTION_EXTEND);
 }
 
 // Two people share one keyboard: each has the point, the arm and the feet.
@@ -251,7 +251,7 @@ static void test_listens_for_something_to_bind(void **state)
     assert_true(input_devices_heard(devices, &input));
     assert_int_equal(input.code, SDL_SCANCODE_F1);
     desk_press_key(devices, SDL_SCANCODE_F1);
-    desk_assert_took(devices, INPUT_NOBODY, CONTROL_HELP);
+    desk_assert_took(devices, INPUT_NOBODY, ACTION_HELP);
 }
 
 int main(void)

@@ -38,14 +38,14 @@ static void test_lines_say_what_is_bound(void **state)
     (void)state;
     bindings b = bindings_default();
     char line[INPUT_HELP_SIZE];
-    b.row[BINDINGS_MOUSE][CONTROL_FLECHE] = (bindings_row){0};
-    bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
-    bindings_press(&b, BINDINGS_MOUSE, CONTROL_STEP_BACK, (binding){BINDING_KEY, SDL_SCANCODE_B});
+    b.row[BINDINGS_MOUSE][ACTION_FLECHE] = (bindings_row){0};
+    bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    bindings_press(&b, BINDINGS_MOUSE, ACTION_STEP_BACK, (binding){BINDING_KEY, SDL_SCANCODE_B});
     input_help_line(&b, BINDINGS_MOUSE, line);
     assert_string_equal(line, "move: point   left button: arm out   G: lunge   wheel up B: steps   "
                               "Left Ctrl: duck");
     // The longest names there are still end within the line.
-    for (int control = 0; control < CONTROL_COUNT; control++) {
+    for (int control = 0; control < ACTION_COUNT; control++) {
         b.row[BINDINGS_MOUSE][control].slot[0] =
             (binding){BINDING_MOUSE, BINDING_MOUSE_MIDDLE_WHEEL_DOWN};
     }

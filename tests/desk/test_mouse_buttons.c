@@ -15,7 +15,7 @@
 typedef struct hand {
     bindings b;
     mouse_buttons buttons;
-    controls controls;
+    held_actions controls;
 } hand;
 
 static hand new_hand(void)
@@ -23,32 +23,32 @@ static hand new_hand(void)
     return (hand){.b = bindings_default()};
 }
 
-static enum control send(hand *h, SDL_Event event)
+static enum action send(hand *h, SDL_Event event)
 {
     return mouse_buttons_event(&h->buttons, &h->controls, h->b.row[BINDINGS_MOUSE], &event);
 }
 
-static enum control key(hand *h, SDL_Scancode code, bool down)
+static enum action key(hand *h, SDL_Scancode code, bool down)
 {
-    return controls_hear(&h->controls, h->b.row[BINDINGS_MOUSE],
-                         (binding){BINDING_KEY, (uint16_t)code}, down ? 1.0 : 0.0);
+    return held_actions_hear(&h->controls, h->b.row[BINDINGS_MOUSE],
+                             (binding){BINDING_KEY, (uint16_t)code}, down ? 1.0 : 0.0);
 }
 
-static enum control held;
+static enum action held;
 
-static controls_asked sample(hand *h)
+static held_actions_asked sample(hand *h)
 {
-    enum control pressed =
+    enum action pressed =
         mouse_buttons_pass(&h->buttons, &h->controls, h->b.row[BINDINGS_MOUSE], TICK_S);
-    held = pressed != CONTROL_COUNT ? pressed : held;
-    return controls_sample(&h->controls, TICK_S);
+    held = pressed != ACTION_COUNT ? pressed : held;
+    return held_actions_sample(&h->controls, TICK_S);
 }
 
 static unsigned buttons(hand *h)
 {
     input_view view = input_view_default();
-    controls_asked asked = sample(h);
-    return controls_buttons(&asked, &view);
+    held_actions_asked asked = sample(h);
+    return held_actions_buttons(&asked, &view);
 }
 
 static unsigned buttons_after(hand *h, int ticks)
@@ -63,17 +63,17 @@ static void test_buttons(void **state)
 {
     (void)state;
     hand h = new_hand();
-    assert_int_equal(send(&h, mouse_button_event(SDL_BUTTON_LEFT, true)), CONTROL_EXTEND);
-    assert_true(sample(&h).value[CONTROL_EXTEND] == 1.0);
-    assert_int_equal(send(&h, mouse_button_event(SDL_BUTTON_RIGHT, true)), CONTROL_LUNGE);
+    assert_int_equal(send(&h, mouse_button_event(SDL_BUTTON_LEFT, true)), ACTION_EXTEND);
+    assert_true(sample(&h).value[ACTION_EXTEND] == 1.0);
+    assert_int_equal(send(&h, mouse_button_event(SDL_BUTTON_RIGHT, true)), ACTION_LUNGE);
     assert_int_equal(buttons(&h), INPUT_LUNGE);
-    assert_int_equal(send(&h, mouse_button_event(SDL_BUTTON_LEFT, false)), CONTROL_COUNT);
+    assert_int_equal(send(&h, mouse_button_event(SDL_BUTTON_LEFT, false)), ACTION_COUNT);
     assert_int_equal(buttons_after(&h, 100), INPUT_LUNGE);
-    assert_true(sample(&h).value[CONTROL_EXTEND] == 0.0);
+    assert_true(sample(&h).value[ACTION_EXTEND] == 0.0);
     send(&h, mouse_button_event(SDL_BUTTON_RIGHT, false));
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, true));
     assert_int_equal(buttons_after(&h, 100), INPUT_RECOVER);
-    assert_int_equal(send(&h, mouse_button_event(9, true)), CONTROL_COUNT);
+    assert_int_equal(send(&h, mouse_button_event(9, true)), ACTION_COUNT);
 }
 
 static void test_keys_of_the_other_hand(void **state)
@@ -94,10 +94,10 @@ static void test_keys_of_the_other_hand(void **state)
         hand h = new_hand();
         input_view view = input_view_default();
         view.forward_is_left = cases[i].forward_is_left;
-        assert_int_not_equal(key(&h, cases[i].key, true), CONTROL_COUNT);
+        assert_int_not_equal(key(&h, cases[i].key, true), ACTION_COUNT);
         for (int tick = 0; tick < 300; tick++) {
-            controls_asked asked = sample(&h);
-            assert_int_equal(controls_buttons(&asked, &view), cases[i].button);
+            held_actions_asked asked = sample(&h);
+            assert_int_equal(held_actions_buttons(&asked, &view), cases[i].button);
         }
         key(&h, cases[i].key, false);
         assert_int_equal(buttons(&h), 0);
@@ -136,12 +136,12 @@ static void test_wheel_makes_single_steps(void **state)
     (void)state;
     hand h = new_hand();
     int presses, ticks;
-    assert_int_equal(send(&h, mouse_wheel_event(1)), CONTROL_STEP_FORWARD);
+    assert_int_equal(send(&h, mouse_wheel_event(1)), ACTION_STEP_FORWARD);
     count_presses(&h, INPUT_ADVANCE, 1000, &presses, &ticks);
     assert_int_equal(presses, 1);
     assert_in_range(ticks, 59, 61);
 
-    assert_int_equal(send(&h, mouse_wheel_event(-1)), CONTROL_STEP_BACK);
+    assert_int_equal(send(&h, mouse_wheel_event(-1)), ACTION_STEP_BACK);
     send(&h, mouse_wheel_event(-1));
     count_presses(&h, INPUT_RETREAT, 1000, &presses, &ticks);
     assert_int_equal(presses, 2);
@@ -162,8 +162,8 @@ static void test_wheel_makes_single_steps(void **state)
     // Some desktops turn it round; and there are wheels to the side.
     SDL_Event flipped = mouse_wheel_event(-1);
     flipped.wheel.direction = SDL_MOUSEWHEEL_FLIPPED;
-    assert_int_equal(send(&h, flipped), CONTROL_STEP_FORWARD);
-    assert_int_equal(send(&h, mouse_wheel_event(0)), CONTROL_COUNT);
+    assert_int_equal(send(&h, flipped), ACTION_STEP_FORWARD);
+    assert_int_equal(send(&h, mouse_wheel_event(0)), ACTION_COUNT);
 }
 
 // One hand: with the middle button held the wheel has two more meanings.
@@ -171,16 +171,16 @@ static void test_middle_and_wheel(void **state)
 {
     (void)state;
     hand h = new_hand();
-    held = CONTROL_COUNT;
+    held = ACTION_COUNT;
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, true));
-    assert_int_equal(send(&h, mouse_wheel_event(-1)), CONTROL_DUCK);
+    assert_int_equal(send(&h, mouse_wheel_event(-1)), ACTION_DUCK);
     // Down until the button is let go, and holding it so is no pause.
     assert_int_equal(buttons_after(&h, 2000) & INPUT_DUCK, INPUT_DUCK);
-    assert_int_equal(held, CONTROL_COUNT);
+    assert_int_equal(held, ACTION_COUNT);
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, false));
     assert_int_equal(buttons_after(&h, 100), 0);
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, true));
-    assert_int_equal(send(&h, mouse_wheel_event(1)), CONTROL_FLECHE);
+    assert_int_equal(send(&h, mouse_wheel_event(1)), ACTION_FLECHE);
     assert_int_equal(buttons(&h) & INPUT_FLECHE, INPUT_FLECHE);
 }
 
@@ -188,19 +188,19 @@ static void test_middle_held_is_a_pause(void **state)
 {
     (void)state;
     hand h = new_hand();
-    held = CONTROL_COUNT;
+    held = ACTION_COUNT;
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, true));
     buttons_after(&h, 500);
-    assert_int_equal(held, CONTROL_COUNT);
+    assert_int_equal(held, ACTION_COUNT);
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, false));
     buttons_after(&h, 1000);
-    assert_int_equal(held, CONTROL_COUNT);
+    assert_int_equal(held, ACTION_COUNT);
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, true));
     buttons_after(&h, 1000);
-    assert_int_equal(held, CONTROL_PAUSE);
-    held = CONTROL_COUNT;
+    assert_int_equal(held, ACTION_PAUSE);
+    held = ACTION_COUNT;
     buttons_after(&h, 3000);
-    assert_int_equal(held, CONTROL_COUNT);
+    assert_int_equal(held, ACTION_COUNT);
 }
 
 int main(void)

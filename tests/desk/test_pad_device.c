@@ -23,7 +23,7 @@ static bool send(pad_device *pad, enum bindings_group group, SDL_Event event)
     int count = pad_device_inputs(&event, input, value);
     for (int i = 0; i < count; i++) {
         pressed =
-            controls_hear(&pad->controls, b.row[group], input[i], value[i]) != CONTROL_COUNT ||
+            held_actions_hear(&pad->controls, b.row[group], input[i], value[i]) != ACTION_COUNT ||
             pressed;
     }
     return pressed;

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "near.h"
 #include "phys_motion.h"
 #include "phys_rotation.h"
@@ -96,10 +96,10 @@ static void a_beat_is_a_blow_and_loosens_both_grips(void **unused)
         phys_vec3 hand = duel_weapon_pose(&test.config, &state, (enum duel_side)side).position;
         assert_near(lost->moment_nms, blow->impulse_ns * v3_distance(hand, blow->point),
                     0.02 * lost->moment_nms);
-        double seconds = catch_duration(lost->moment_nms, settings->grip_nms,
-                                        settings->catch_s_per_nms, settings->catch_max_s);
+        double seconds = hand_catch_duration(lost->moment_nms, settings->grip_nms,
+                                             settings->catch_s_per_nms, settings->catch_max_s);
         assert_near(lost->seconds, seconds, 1e-12);
-        assert_true(catch_active(&state.fencer[side].grip, state.tick + 1));
+        assert_true(hand_catch_active(&state.fencer[side].grip, state.tick + 1));
     }
     test_duel_config_destroy(&test);
 }
@@ -143,7 +143,7 @@ static void a_light_contact_rests(void **unused)
     assert_int_equal(state.blade_contacts, 0);
     assert_true(state.max_impulse_ns == 0.0);
     assert_true(state.gap_m > 0.0);
-    assert_false(catch_active(&state.fencer[DUEL_RIGHT].grip, state.tick + 1));
+    assert_false(hand_catch_active(&state.fencer[DUEL_RIGHT].grip, state.tick + 1));
     test_duel_config_destroy(&test);
 }
 
@@ -156,7 +156,7 @@ static void a_lesser_blow_does_not_shorten_a_harder_one(void **unused)
     cross(&test.config, &state, 0.0006);
     duel_fencer *left = &state.fencer[DUEL_LEFT];
     left->weapon.velocity_mps = v3(0, 0, -6);
-    catch_begin(&left->grip, state.tick, 5000, &left->weapon);
+    hand_catch_begin(&left->grip, state.tick, 5000, &left->weapon);
     duel_move_blades(&test.config, &state, &events);
     assert_int_equal(state.blade_contacts, 1);
     assert_int_equal(left->grip.end_tick, state.tick + 5000);

@@ -79,7 +79,7 @@ static void assert_grip(const duel_config *config, const duel_state *before,
 {
     const duel_settings *settings = &config->settings;
     const duel_fencer *fencer = &state->fencer[side];
-    bool was_lost = catch_active(&before->fencer[side].grip, state->tick);
+    bool was_lost = hand_catch_active(&before->fencer[side].grip, state->tick);
     bool struck = has_event(events, DUEL_EVENT_BLADES_MET, DUEL_NOBODY);
     bool lost = false;
     for (uint32_t i = 0; i < events->count; i++) {
@@ -88,13 +88,13 @@ static void assert_grip(const duel_config *config, const duel_state *before,
             lost = true;
             seen->lost++;
             assert_true(event->moment_nms > settings->grip_nms);
-            double seconds = catch_duration(event->moment_nms, settings->grip_nms,
-                                            settings->catch_s_per_nms, settings->catch_max_s);
+            double seconds = hand_catch_duration(event->moment_nms, settings->grip_nms,
+                                                 settings->catch_s_per_nms, settings->catch_max_s);
             assert_true(event->seconds == seconds);
         }
     }
     // Resting pressure and light taps lose nothing.
-    assert_true(was_lost || lost == catch_active(&fencer->grip, state->tick));
+    assert_true(was_lost || lost == hand_catch_active(&fencer->grip, state->tick));
     seen->light += struck && !lost && !was_lost;
     seen->slides += has_event(events, DUEL_EVENT_BLADES_SLIDE, DUEL_NOBODY);
     // Struck again while it flies: from the true state, and no sooner back than before.
@@ -180,7 +180,7 @@ static void strike(seeded *random, duel_fencer *fencer, uint32_t tick, uint32_t 
                         seeded_range(random, -turn_radps, turn_radps));
     fencer->weapon.velocity_mps = v3_add(fencer->weapon.velocity_mps, blow);
     fencer->weapon.angular_velocity_radps = v3_add(fencer->weapon.angular_velocity_radps, turn);
-    catch_begin(&fencer->grip, tick, lasts, &fencer->weapon);
+    hand_catch_begin(&fencer->grip, tick, lasts, &fencer->weapon);
 }
 
 // How far weapon and hand are apart after a tick: metres, radians, m/s, rad/s.
@@ -265,7 +265,7 @@ static blow strike_at(const duel_config *config, double along)
     const input_frame still[2] = {input_frame_neutral(), input_frame_neutral()};
     duel_step(config, &state, still, &events);
     blow seen = {state.max_impulse_ns, 0.0,
-                 catch_ticks_left(&state.fencer[DUEL_RIGHT].grip, state.tick)};
+                 hand_catch_ticks_left(&state.fencer[DUEL_RIGHT].grip, state.tick)};
     for (uint32_t i = 0; i < events.count; i++) {
         if (events.event[i].kind == DUEL_EVENT_CONTROL_LOST && events.event[i].side == DUEL_RIGHT) {
             seen.moment_nms = events.event[i].moment_nms;

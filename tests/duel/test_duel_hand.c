@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "input_random.h"
 #include "near.h"
 #include "phys_motion.h"
@@ -163,7 +163,7 @@ static void a_lost_weapon_flies_and_is_caught(void **unused)
         tick(&test.config, &state, DUEL_LEFT, &still);
     }
     fencer->weapon.velocity_mps = knocked;
-    catch_begin(&fencer->grip, state.tick, 200, &fencer->weapon);
+    hand_catch_begin(&fencer->grip, state.tick, 200, &fencer->weapon);
     tick(&test.config, &state, DUEL_LEFT, &still);
     assert_true(v3_distance(fencer->weapon.velocity_mps, knocked) < 0.1 * v3_length(knocked));
     double farthest_m = 0.0;

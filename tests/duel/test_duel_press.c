@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "duel_bodies.h"
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "layered_model.h"
 #include "near.h"
 #include "phys_motion.h"

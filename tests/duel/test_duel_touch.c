@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "input_random.h"
 #include "near.h"
 #include "phys_motion.h"

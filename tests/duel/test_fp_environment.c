@@ -17,7 +17,7 @@ static const uint64_t HOSTILE[] = {1u << 24, 1u << 22, 1u << 24 | 1u << 22};
 #endif
 enum { HOSTILE_COUNT = sizeof HOSTILE / sizeof HOSTILE[0], TICKS = 300 };
 
-static uint64_t control_word(void)
+static uint64_t action_word(void)
 {
     uint64_t word = fp_environment_enter();
     fp_environment_leave(word);
@@ -47,7 +47,7 @@ static void between_enter_and_leave_numbers_are_usual(void **unused)
         uint64_t before = fp_environment_enter();
         uint64_t inside = bits_of_numbers();
         fp_environment_leave(before);
-        uint64_t word = control_word();
+        uint64_t word = action_word();
         fp_environment_leave(own);
         assert_true(hostile != usual);
         assert_true(inside == usual);
@@ -68,7 +68,7 @@ static uint64_t fence_under(uint64_t word, uint64_t *out_word_after)
         duel_events events;
         fp_environment_leave(word);
         duel_step(&test.config, &state, frame, &events);
-        *out_word_after = control_word();
+        *out_word_after = action_word();
         fp_environment_enter();
     }
     fp_environment_leave(own);
@@ -79,7 +79,7 @@ static uint64_t fence_under(uint64_t word, uint64_t *out_word_after)
 static void a_tick_is_the_same_under_each(void **unused)
 {
     (void)unused;
-    uint64_t after, usual = fence_under(control_word(), &after);
+    uint64_t after, usual = fence_under(action_word(), &after);
     for (int i = 0; i < HOSTILE_COUNT; i++) {
         uint64_t hash = fence_under(HOSTILE[i], &after);
         assert_true(hash == usual);

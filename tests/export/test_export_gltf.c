@@ -28,7 +28,7 @@
 
 static struct {
     bout_assets assets;
-    replay_file file;
+    recording_file file;
     export_job job;
     char folder[64], recording[96], out[96];
 } it;
@@ -55,7 +55,7 @@ static int fence(void **state)
     }
     const recorder_options options = {.device = {"ai:3", "ai:3"}};
     record_bout(it.recording, &setup, &options);
-    ready = replay_file_read(it.recording, &it.file, line, sizeof line);
+    ready = recording_file_read(it.recording, &it.file, line, sizeof line);
     assert(ready);
     it.job = (export_job){.file = &it.file,
                           .assets = &it.assets,
@@ -76,7 +76,7 @@ static int clean_up(void **state)
     (void)state;
     unlink(it.recording);
     unlink(it.out);
-    replay_file_free(&it.file);
+    recording_file_free(&it.file);
     bout_assets_free(&it.assets);
     return rmdir(it.folder);
 }
@@ -284,16 +284,16 @@ static void bones_and_weapons_are_where_they_were(void **state)
     char line[EXPORT_LINE], name[64];
     seeded random = seeded_start("export_gltf", 3);
     const struct aiScene *scene = import();
-    replay_player *player = export_player(&it.job, line, sizeof line);
-    const duel_config *config = replay_player_config(player);
+    recording_player *player = export_player(&it.job, line, sizeof line);
+    const duel_config *config = recording_player_config(player);
     double worst_bone = 0.0, worst_tip = 0.0;
     for (int i = 0; i < 40; i++) {
         uint32_t at = i == 0   ? FROM
                       : i == 1 ? it.job.to
                                : (uint32_t)seeded_range(&random, FROM, it.job.to);
         double time = (at - FROM) * DUEL_TICK_S * ticks_a_second(scene);
-        replay_player_seek(player, at);
-        const duel_state *now = &replay_player_now(player)->state;
+        recording_player_seek(player, at);
+        const duel_state *now = &recording_player_now(player)->state;
         for (int side = 0; side < 2; side++) {
             const char *side_name = side == DUEL_LEFT ? "left" : "right";
             for (int b = 0; b < FENCER_BONE_COUNT; b++) {
@@ -316,7 +316,7 @@ static void bones_and_weapons_are_where_they_were(void **state)
            1e3 * worst_tip);
     assert_true(worst_bone < BONE_TOLERANCE_M);
     assert_true(worst_tip < TIP_TOLERANCE_M);
-    replay_player_destroy(&player);
+    recording_player_destroy(&player);
     aiReleaseImport(scene);
 }
 
@@ -328,11 +328,11 @@ static void the_skin_follows_the_bones(void **state)
     char line[EXPORT_LINE];
     const uint32_t at = 900;
     const struct aiScene *scene = import();
-    replay_player *player = export_player(&it.job, line, sizeof line);
-    const duel_config *config = replay_player_config(player);
+    recording_player *player = export_player(&it.job, line, sizeof line);
+    const duel_config *config = recording_player_config(player);
     double time = (at - FROM) * DUEL_TICK_S * ticks_a_second(scene);
-    replay_player_seek(player, at);
-    const duel_state *now = &replay_player_now(player)->state;
+    recording_player_seek(player, at);
+    const duel_state *now = &recording_player_now(player)->state;
     int side_seen[2] = {0, 0};
     for (unsigned m = 0; m < scene->mNumMeshes; m++) {
         const struct aiMesh *mesh = scene->mMeshes[m];
@@ -365,7 +365,7 @@ static void the_skin_follows_the_bones(void **state)
         free(is);
     }
     assert_true(side_seen[0] > 0 && side_seen[1] > 0);
-    replay_player_destroy(&player);
+    recording_player_destroy(&player);
     aiReleaseImport(scene);
 }
 

@@ -339,7 +339,7 @@ static void check_smoothness(const double build[2], int ticks)
         point[0] += share * ((double)frame.point_x / INPUT_POINT_MAX - point[0]);
         point[1] += share * ((double)frame.point_y / INPUT_POINT_MAX - point[1]);
         extension += share * ((double)frame.extension / INPUT_EXTENSION_MAX - extension);
-        phys_pose placed = key_grid_pose(test.config.grid, point[0], point[1], extension);
+        phys_pose placed = guard_grid_pose(test.config.grid, point[0], point[1], extension);
         placed = body_pose_place(model, &footwork, placed);
         placed = body_pose_hold(model, &footwork, placed);
         body_pose pose;
@@ -410,8 +410,8 @@ static void the_arm_reaches_every_guard_in_every_stance(void **unused)
                     body_pose pose = row[0];
                     for (int v = 0; v <= STEPS; v++) {
                         body_pose left = pose;
-                        phys_pose hand = key_grid_pose(test.config.grid, 2.0 * u / STEPS - 1.0,
-                                                       2.0 * v / STEPS - 1.0, 0.25 * e);
+                        phys_pose hand = guard_grid_pose(test.config.grid, 2.0 * u / STEPS - 1.0,
+                                                         2.0 * v / STEPS - 1.0, 0.25 * e);
                         hand = body_pose_place(model, &footwork, hand);
                         phys_pose held = body_pose_hold(model, &footwork, hand);
                         body_pose_solve(model, &footwork, held, &pose);

@@ -9,7 +9,7 @@
 #include "angles.h"
 #include "hand_glide.h"
 #include "hand_motions.h"
-#include "input_track.h"
+#include "input_sample.h"
 #include "seeded_vec3.h"
 
 #define TICK_S 1e-3

@@ -5,9 +5,9 @@
 #include <epoxy/gl.h>
 
 #include "near.h"
-#include "xr_board.h"
+#include "xr_hud_board.h"
 #include "xr_panel.h"
-#include "xr_place.h"
+#include "xr_panel_place.h"
 #include "xr_scene.h"
 
 typedef struct bench {

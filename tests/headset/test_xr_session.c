@@ -6,7 +6,7 @@
 
 #include "near.h"
 #include "xr_headset.h"
-#include "xr_stance.h"
+#include "xr_room.h"
 
 static void test_from_the_first_frame_to_the_last(void **state)
 {
@@ -325,15 +325,15 @@ static void test_the_player_stands_on_the_line_and_looks_at_the_opponent(void **
         for (int i = 0; i < 5; i++) {
             for (double yaw = -3.0; yaw < 3.1; yaw += 0.5) {
                 phys_pose in_room = head(0.4, 1.6, -0.7, yaw, PITCH[i]);
-                xr_stance s = xr_stance_over((enum duel_side)side, -1.5, in_room, XR_FLOOR_LOCAL);
-                phys_pose in_salle = xr_stance_pose(&s, in_room);
+                xr_room s = xr_room_over((enum duel_side)side, -1.5, in_room, XR_FLOOR_LOCAL);
+                phys_pose in_salle = xr_room_pose(&s, in_room);
                 assert_near(in_salle.position.x, -1.5, 1e-12);
                 assert_near(in_salle.position.y, 1.6, 1e-12);
                 assert_near(in_salle.position.z, 0.0, 1e-12);
                 // Level: up stays up. And his forward on the floor is the piste's.
-                phys_vec3 up = xr_stance_vector(&s, v3(0.0, 1.0, 0.0));
+                phys_vec3 up = xr_room_vector(&s, v3(0.0, 1.0, 0.0));
                 assert_near(up.y, 1.0, 1e-12);
-                phys_vec3 ahead = xr_stance_vector(
+                phys_vec3 ahead = xr_room_vector(
                     &s, quat_rotate(head(0, 0, 0, yaw, 0).orientation, v3(0.0, 0.0, -1.0)));
                 assert_near(ahead.x, side == DUEL_LEFT ? 1.0 : -1.0, 1e-9);
             }
@@ -351,8 +351,8 @@ static void test_a_recentred_room_moves_nothing_in_the_salle(void **state)
     assert_true(xr_session_wait(h.session, &frame));
     xr_session_submit(h.session, &frame, NULL, 0);
     phys_pose before = frame.view[0].pose;
-    xr_stance s = xr_stance_over(DUEL_RIGHT, 1.5, before, xr_session_floor(h.session));
-    phys_pose seen_before = xr_stance_pose(&s, before);
+    xr_room s = xr_room_over(DUEL_RIGHT, 1.5, before, xr_session_floor(h.session));
+    phys_pose seen_before = xr_room_pose(&s, before);
 
     xr_world_cue cue = {.kind = XR_CUE_RECENTER,
                         .at_s = xr_world_seconds(h.world, h.world->time),
@@ -366,10 +366,10 @@ static void test_a_recentred_room_moves_nothing_in_the_salle(void **state)
         if (recentre.happened) {
             assert_false(told);
             assert_true(recentre.pose_is_known);
-            xr_stance_follow_recentre(&s, recentre.new_in_old);
+            xr_room_follow_recentre(&s, recentre.new_in_old);
             told = true;
         }
-        phys_pose seen = xr_stance_pose(&s, frame.view[0].pose);
+        phys_pose seen = xr_room_pose(&s, frame.view[0].pose);
         assert_near(v3_distance(seen.position, seen_before.position), 0.0, 1e-5);
         assert_near(fabs(quat_dot(seen.orientation, seen_before.orientation)), 1.0, 1e-6);
         xr_session_submit(h.session, &frame, NULL, 0);

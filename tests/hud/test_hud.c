@@ -13,7 +13,7 @@
 
 #include "duel.h"
 #include "hud.h"
-#include "xr_board.h"
+#include "xr_hud_board.h"
 #include "xr_panel.h"
 
 #define MARKS_MAX 512
@@ -138,21 +138,21 @@ static int count_kind(const canvas *c, enum mark_kind kind)
 static const canvas_colour BLUE = {0.2f, 0.4f, 1.0f, 1.0f};
 static const canvas_colour RED = {1.0f, 0.3f, 0.1f, 1.0f};
 
-static key_grid named_grid(void)
+static guard_grid named_grid(void)
 {
     static const char *const name[3][3] = {
         {"septime", "low", "octave"}, {"quarte", "neutral", "sixte"}, {"prime", "line", "tierce"}};
-    key_grid grid;
+    guard_grid grid;
     memset(&grid, 0, sizeof grid);
     for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 3; column++) {
-            snprintf(grid.key[row][column].name, KEY_GRID_NAME_MAX, "%s", name[row][column]);
+            snprintf(grid.key[row][column].name, GUARD_GRID_NAME_MAX, "%s", name[row][column]);
         }
     }
     return grid;
 }
 
-static hud_view plain_view(const key_grid *grid)
+static hud_view plain_view(const guard_grid *grid)
 {
     hud_view view;
     memset(&view, 0, sizeof view);
@@ -181,7 +181,7 @@ static canvas draw(const hud_view *view, float width, float height)
 static void test_the_guard_is_named_and_mirrored(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_inset inset = {.grid = &grid, .hand = 1.0, .point = {0.9, 0.0}, .control = 1.0};
     assert_string_equal(hud_inset_guard(&inset), "sixte");
     inset.hand = -1.0;
@@ -197,7 +197,7 @@ static void test_the_guard_is_named_and_mirrored(void **state)
 static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     for (int i = 0; i < 9; i++) {
         int column = i % 3, row = i / 3;
         double u = 0.9 * (column - 1), v = 0.9 * (row - 1);
@@ -237,7 +237,7 @@ static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
 static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     float before = INFINITY;
     for (int fifth = 0; fifth < 5; fifth++) {
@@ -330,7 +330,7 @@ static void fill_menu(hud_menu *menu, int count, int selected)
 static const char LONG_NAME[] = "A Controller With A Name That Somebody Thought Would Look Good";
 static const float SHAPES[4][2] = {{960, 720}, {1280, 720}, {1720, 720}, {960, 1700}};
 
-static hud_view full_view(const key_grid *grid, enum hud_panel panel)
+static hud_view full_view(const guard_grid *grid, enum hud_panel panel)
 {
     hud_view view = plain_view(grid);
     view.panel = panel;
@@ -347,7 +347,7 @@ static hud_view full_view(const key_grid *grid, enum hud_panel panel)
                             "wheel or A and D: steps";
     view.side[0].lamp = view.side[1].lamp = true;
     view.side[1].name = LONG_NAME;
-    view.controls_shown = true;
+    view.held_actions_shown = true;
     view.notice = "the first pad was unplugged";
     view.help[0][0] = "F11";
     view.help[0][1] = "fullscreen";
@@ -363,7 +363,7 @@ static hud_view full_view(const key_grid *grid, enum hud_panel panel)
 static void test_nothing_leaves_the_window(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     for (int s = 0; s < 4; s++) {
         for (int panel = HUD_PANEL_NONE; panel <= HUD_PANEL_MENU; panel++) {
             hud_view view = full_view(&grid, (enum hud_panel)panel);
@@ -382,7 +382,7 @@ static void test_a_name_stands_on_its_plaque(void **state)
 {
     (void)state;
     static const char *const name[2] = {"pad", "Some Wireless Controller with a long name"};
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     for (int s = 0; s < 4; s++) {
         for (int i = 0; i < 4; i++) {
             hud_view view = plain_view(&grid);
@@ -419,7 +419,7 @@ static void test_a_name_stands_on_its_plaque(void **state)
 static void test_a_menu_shows_its_rows(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     for (int s = 0; s < 4; s++) {
         for (int count = 1; count <= MENU_ROWS; count += 5) {
             hud_view view = full_view(&grid, HUD_PANEL_MENU);
@@ -484,7 +484,7 @@ static void test_a_menu_shows_its_rows(void **state)
 static void test_words_stand_on_their_boxes(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     for (int s = 0; s < 4; s++) {
         hud_view view = full_view(&grid, HUD_PANEL_NONE);
         canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
@@ -504,7 +504,7 @@ static void test_words_stand_on_their_boxes(void **state)
 static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     canvas dark = draw(&view, 1280.0f, 720.0f);
     view.side[0].lamp = true;
@@ -532,7 +532,7 @@ static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
 static void test_a_long_reason_keeps_inside_its_box(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     view.reason = "Right touches: point on the chest, high, weapon side, 1.2 m/s, 0.64 s after the "
                   "blades last met.";
@@ -548,9 +548,9 @@ static void test_a_long_reason_keeps_inside_its_box(void **state)
 static void test_a_task_stands_beside_the_controls(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
-    view.controls_shown = true;
+    view.held_actions_shown = true;
     view.side[0].controls = "move the mouse: guard";
     view.task = "Push the blade aside";
     view.task_hint = "3 of 4";
@@ -573,7 +573,7 @@ static void test_a_task_stands_beside_the_controls(void **state)
 static void test_the_ways_in_are_shown_for_each_side(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     view.panel = HUD_PANEL_JOIN;
     view.title = "Battuta";
@@ -595,7 +595,7 @@ static canvas draw_board(const hud_view *view)
     memset(&c, 0, sizeof c);
     c.width = CANVAS_LEAST_WIDTH;
     c.height = CANVAS_LEAST_HEIGHT;
-    xr_board_draw(&c, view);
+    xr_hud_board_draw(&c, view);
     return c;
 }
 
@@ -615,9 +615,9 @@ static void check_board(const canvas *c)
 static void test_a_board_says_a_bout_in_large_letters(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
-    assert_false(xr_board_speaks(&view));
+    assert_false(xr_hud_board_speaks(&view));
     assert_int_equal(draw_board(&view).count, 0);
     view.call = "Halte !";
     view.call_strength = 1.0;
@@ -626,7 +626,7 @@ static void test_a_board_says_a_bout_in_large_letters(void **state)
     view.reason_side = DUEL_LEFT;
     view.side[DUEL_RIGHT].won = 7;
     view.notice = "the left controller is gone";
-    assert_true(xr_board_speaks(&view));
+    assert_true(xr_hud_board_speaks(&view));
     canvas c = draw_board(&view);
     check_board(&c);
     assert_non_null(find_text(&c, "Halte !"));
@@ -642,7 +642,7 @@ static void test_a_board_says_a_bout_in_large_letters(void **state)
 static void test_a_boards_rows_are_where_they_are_pointed_at(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     view.panel = HUD_PANEL_MENU;
     view.title = "Pause";
@@ -654,18 +654,18 @@ static void test_a_boards_rows_are_where_they_are_pointed_at(void **state)
     for (int i = 0; i < MENU_ROWS; i++) {
         const mark *label = find_text(&c, view.menu.row[i].label);
         assert_non_null(label);
-        assert_int_equal(xr_board_row_at(&view, label->x, label->y - 0.4f * label->height), i);
+        assert_int_equal(xr_hud_board_row_at(&view, label->x, label->y - 0.4f * label->height), i);
     }
-    assert_int_equal(xr_board_row_at(&view, 300.0f, 10.0f), -1);
-    assert_int_equal(xr_board_row_at(&view, 300.0f, 715.0f), -1);
+    assert_int_equal(xr_hud_board_row_at(&view, 300.0f, 10.0f), -1);
+    assert_int_equal(xr_hud_board_row_at(&view, 300.0f, 715.0f), -1);
     view.panel = HUD_PANEL_HELP;
-    assert_int_equal(xr_board_row_at(&view, 300.0f, 300.0f), -1);
+    assert_int_equal(xr_hud_board_row_at(&view, 300.0f, 300.0f), -1);
 }
 
 static void test_a_board_joins_and_helps(void **state)
 {
     (void)state;
-    key_grid grid = named_grid();
+    guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
     view.panel = HUD_PANEL_JOIN;
     view.title = "Battuta";

@@ -61,12 +61,12 @@ static void own_grid_of(const bout_assets *assets, enum weapon_kind from, enum w
 {
     char error[600] = "";
     size_t length;
-    key_grid grid;
+    guard_grid grid;
     char *text =
-        keyframes_file_read(assets->source[from].shipped_path, &length, &grid, error, sizeof error);
+        guards_file_read(assets->source[from].shipped_path, &length, &grid, error, sizeof error);
     assert_non_null(text);
-    assert_true(keyframes_file_save(assets->source[kind].own_path, text, length - cut, error,
-                                    sizeof error));
+    assert_true(
+        guards_file_save(assets->source[kind].own_path, text, length - cut, error, sizeof error));
     free(text);
 }
 

@@ -11,7 +11,7 @@
 #include "assets_path.h"
 #include "bitmap.h"
 #include "gl_offscreen.h"
-#include "key_shadow.h"
+#include "picture_key_shadow.h"
 #include "phys_rotation.h"
 #include "picture.h"
 

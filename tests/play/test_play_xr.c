@@ -13,8 +13,8 @@
 #include "bout_assets.h"
 #include "near.h"
 #include "evening.h"
-#include "replay_verify.h"
-#include "xr_fencer.h"
+#include "recording_verify.h"
+#include "xr_input.h"
 #include "xr_headset.h"
 #include "xr_script.h"
 
@@ -64,12 +64,12 @@ static void act_by_headset_clock(void *user)
 }
 
 // Whether a point that the mouse held has moved.
-static bool mouse_moved(const replay_file *file)
+static bool mouse_moved(const recording_file *file)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         bool is_mouse = strcmp(file->header.device[side], "mouse") == 0;
         for (uint32_t tick = file->first_tick; is_mouse && tick < file->end_tick; tick++) {
-            if (replay_file_frame(file, tick)[side].point_x != 0) {
+            if (recording_file_frame(file, tick)[side].point_x != 0) {
                 return true;
             }
         }
@@ -80,11 +80,11 @@ static bool mouse_moved(const replay_file *file)
 static bool mouse_moved_on_disk(void)
 {
     char error[512];
-    replay_file file;
-    bool is_there = replay_file_read(recording, &file, error, sizeof error);
+    recording_file file;
+    bool is_there = recording_file_read(recording, &file, error, sizeof error);
     bool moved = is_there && mouse_moved(&file);
     if (is_there) {
-        replay_file_free(&file);
+        recording_file_free(&file);
     }
     return moved;
 }
@@ -153,26 +153,26 @@ static void play_until(xr_world *w, double leave_s, bool moves_mouse, char *word
 }
 
 // The recording, which is what was fenced, bit for bit.
-static replay_file fenced(void)
+static recording_file fenced(void)
 {
     char error[512];
-    replay_file file;
+    recording_file file;
     bout_assets assets;
-    if (!replay_file_read(recording, &file, error, sizeof error)) {
+    if (!recording_file_read(recording, &file, error, sizeof error)) {
         fail_msg("%s", error);
     }
     const char *const medium[2] = {NULL, NULL};
     assert_true(bout_assets_load(&assets, medium, error, sizeof error));
-    replay_verification verified =
-        replay_verify(&file, assets.model,
-                      bout_assets_grid(&assets, file.header.weapon, file.header.grid_hash), false);
+    recording_verification verified = recording_verify(
+        &file, assets.model, bout_assets_grid(&assets, file.header.weapon, file.header.grid_hash),
+        false);
     assert_int_equal(verified.verdict, REPLAY_EQUAL);
     assert_int_equal(verified.ticks, file.end_tick);
     bout_assets_free(&assets);
     return file;
 }
 
-static const replay_event *event_of(const replay_file *file, enum duel_event_kind kind)
+static const replay_event *event_of(const recording_file *file, enum duel_event_kind kind)
 {
     for (uint32_t i = 0; i < file->event_count; i++) {
         if (file->event[i].event.kind == kind) {
@@ -182,7 +182,7 @@ static const replay_event *event_of(const replay_file *file, enum duel_event_kin
     return NULL;
 }
 
-static void assert_touched(const replay_file *file, int side)
+static void assert_touched(const recording_file *file, int side)
 {
     assert_non_null(event_of(file, DUEL_EVENT_TOUCH));
     assert_true(file->finished);
@@ -261,13 +261,13 @@ static void test_a_thrust_touches_and_is_felt(void **unused)
     (void)unused;
     xr_world *w = world_of_attack((attack){.from_s = BEGINS_S});
     play_until(w, LANDED_S, false, words(AGAINST_STILL));
-    replay_file file = fenced();
+    recording_file file = fenced();
     assert_touched(&file, DUEL_LEFT);
     assert_string_equal(file.header.device[DUEL_LEFT], "vr");
     // The touch is felt in the very frame in which it lands: its sample is the hand's pose at
     // the time at which the motor was told.
     const replay_event *touch = event_of(&file, DUEL_EVENT_TOUCH);
-    const input_frame *frame = &replay_file_frame(&file, touch->tick - 1)[DUEL_LEFT];
+    const input_frame *frame = &recording_file_frame(&file, touch->tick - 1)[DUEL_LEFT];
     assert_int_equal(frame->kind, INPUT_POSE);
     phys_vec3 hand = input_pose_read(&frame->sample.hand).position;
     bool felt = false;
@@ -280,7 +280,7 @@ static void test_a_thrust_touches_and_is_felt(void **unused)
         felt = felt || (haptic->amplitude > 0.7f && off < 0.03);
     }
     assert_true(felt);
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 static void test_a_hand_that_is_guessed_does_not_touch(void **unused)
@@ -289,10 +289,10 @@ static void test_a_hand_that_is_guessed_does_not_touch(void **unused)
     xr_world *w =
         world_of_attack((attack){.from_s = BEGINS_S, .more = "1.8 right tracking inferred\n"});
     play_until(w, LANDED_S, false, words(AGAINST_STILL));
-    replay_file file = fenced();
+    recording_file file = fenced();
     assert_null(event_of(&file, DUEL_EVENT_TOUCH));
     assert_true(file.end_tick > 2000);
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 static void test_a_left_hand(void **unused)
@@ -301,13 +301,13 @@ static void test_a_left_hand(void **unused)
     xr_world *w = world_of_attack((attack){.from_s = BEGINS_S, .left_handed = true});
     play_until(w, LANDED_S, false,
                words(AGAINST_STILL "-mirrored --left-hand left --right-hand left"));
-    replay_file file = fenced();
+    recording_file file = fenced();
     assert_touched(&file, DUEL_LEFT);
     assert_true(file.header.hand[DUEL_LEFT] < 0.0);
     for (uint32_t i = 0; i < w->haptic_count; i++) {
         assert_int_equal(w->haptic[i].device, XR_WORLD_LEFT);
     }
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 // Turned a quarter to the left in the room: the own button, or the runtime's, and ahead is there.
@@ -324,16 +324,16 @@ static void test_recentring(void **unused)
     for (size_t i = 0; i < sizeof how / sizeof how[0]; i++) {
         xr_world *w = world_of_attack((attack){.from_s = 1.5, .turned_at_s = 0.8, .more = how[i]});
         play_until(w, LANDED_S + 0.3, false, words(AGAINST_STILL));
-        replay_file file = fenced();
+        recording_file file = fenced();
         assert_touched(&file, DUEL_LEFT);
-        replay_file_free(&file);
+        recording_file_free(&file);
     }
     // Without, the thrust goes aside.
     xr_world *w = world_of_attack((attack){.from_s = 1.5, .turned_at_s = 0.8});
     play_until(w, LANDED_S + 0.3, false, words(AGAINST_STILL));
-    replay_file file = fenced();
+    recording_file file = fenced();
     assert_null(event_of(&file, DUEL_EVENT_TOUCH));
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 // In mid-lunge the system's menu opens; closed again the bout waits for a count and goes on.
@@ -343,13 +343,13 @@ static void test_focus_lost_in_mid_lunge(void **unused)
     xr_world *w = world_of_attack(
         (attack){.from_s = BEGINS_S, .more = "2.6 state visible\n3.2 state focused\n"});
     play_until(w, 6.4, false, words(AGAINST_STILL));
-    replay_file file = fenced();
+    recording_file file = fenced();
     // Nothing was fenced from the loss to the end of the count, some 2.6 s; then it went on.
     assert_in_range(file.end_tick, 2600, 3800);
     for (uint32_t i = 0; i < w->haptic_count; i++) {
         assert_true(w->haptic[i].at_s < 2.7 || w->haptic[i].at_s > 5.1);
     }
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 // Session or runtime gone: the bout is kept, and goes on where it was.
@@ -360,10 +360,10 @@ static void test_lost_and_back(void **unused)
     for (int i = 0; i < 2; i++) {
         xr_world *w = world_of_attack((attack){.from_s = 3.2, .more = what[i]});
         play_until(w, 5.9, false, words(AGAINST_STILL));
-        replay_file file = fenced();
+        recording_file file = fenced();
         assert_int_equal(w->sessions_created, 2);
         assert_touched(&file, DUEL_LEFT);
-        replay_file_free(&file);
+        recording_file_free(&file);
     }
 }
 
@@ -373,14 +373,14 @@ static void test_a_friend_at_the_mouse(void **unused)
     char text[] = "--left vr --right mouse";
     xr_world *w = world_of_attack((attack){.from_s = 9.0});
     play_until(w, 2.5, true, text);
-    replay_file file = fenced();
+    recording_file file = fenced();
     for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
-        const input_frame *frame = replay_file_frame(&file, tick);
+        const input_frame *frame = recording_file_frame(&file, tick);
         assert_int_equal(frame[DUEL_LEFT].kind, INPUT_POSE);
         assert_int_equal(frame[DUEL_RIGHT].kind, INPUT_POINT);
     }
     assert_true(mouse_moved(&file));
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 static void write_script(const char *path, const char *text)
@@ -435,13 +435,13 @@ static void test_without_a_headset_the_mouse_fences(void **unused)
         assert_non_null(instead);
         // One line.
         assert_ptr_equal(strchr(line, '\n'), strchr(instead, '\n'));
-        replay_file file = fenced();
+        recording_file file = fenced();
         assert_string_equal(file.header.device[DUEL_LEFT], cases[i].device);
         for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
-            assert_int_equal(replay_file_frame(&file, tick)[DUEL_LEFT].kind, INPUT_POINT);
+            assert_int_equal(recording_file_frame(&file, tick)[DUEL_LEFT].kind, INPUT_POINT);
         }
         assert_true(mouse_moved(&file));
-        replay_file_free(&file);
+        recording_file_free(&file);
     }
 }
 

@@ -109,7 +109,7 @@ static void replay_takes_its_options_on_either_side_of_the_file(void **state)
     (void)state;
     command_line command = understood("replay --verify bout.duel --info --json --shot 2.5 out.png");
     assert_int_equal(command.kind, COMMAND_REPLAY);
-    assert_string_equal(command.replay_file, "bout.duel");
+    assert_string_equal(command.recording_file, "bout.duel");
     assert_true(command.verify && command.info && command.json);
     assert_true(command.shot_s == 2.5);
     assert_string_equal(command.shot_file, "out.png");
@@ -257,7 +257,7 @@ static void an_export_has_a_recording_and_a_name(void **state)
     command_line command = understood("export a.duel b.mp4 --fps 30 --size 640x360 --from 1.5 "
                                       "--to 3 --camera point --speed 1/4 --hud");
     assert_int_equal(command.kind, COMMAND_EXPORT);
-    assert_string_equal(command.replay_file, "a.duel");
+    assert_string_equal(command.recording_file, "a.duel");
     assert_string_equal(command.export.out, "b.mp4");
     assert_int_equal(command.export.kind, EXPORT_MP4);
     assert_true(command.export.fps == 30.0 && command.export.speed == 0.25);

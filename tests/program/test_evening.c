@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "duels_screen.h"
+#include "recordings_screen.h"
 #include "evening.h"
 #include "play.h"
 #include "record_bout.h"
@@ -31,7 +31,7 @@ typedef struct expected {
     enum venue_opened venue;
     bool list_fails, piste_fails;
     enum play_end piste[VISITS_MAX];
-    enum duels_screen_end list[VISITS_MAX];
+    enum recordings_screen_end list[VISITS_MAX];
     viewer_result viewer[VISITS_MAX];
     const char *chosen; // in the list
 } expected;
@@ -138,45 +138,45 @@ int play_computer_level(const play *p)
     return 3;
 }
 
-struct duels_screen {
+struct recordings_screen {
     char folder[USER_PATH_MAX];
 };
 
-duels_screen *duels_screen_open(venue *at, const char *of, char *error, size_t error_size)
+recordings_screen *recordings_screen_open(venue *at, const char *of, char *error, size_t error_size)
 {
     assert_non_null(at);
     if (now.want.list_fails) {
         snprintf(error, error_size, "no list");
         return NULL;
     }
-    duels_screen *s = malloc(sizeof *s);
+    recordings_screen *s = malloc(sizeof *s);
     snprintf(s->folder, sizeof s->folder, "%s", of);
     note("list of %s\n", strrchr(of, '/') + 1);
     now.open++;
     return s;
 }
 
-void duels_screen_close(duels_screen **address)
+void recordings_screen_close(recordings_screen **address)
 {
     now.open -= *address != NULL;
     free(*address);
     *address = NULL;
 }
 
-enum duels_screen_end duels_screen_run(duels_screen *s)
+enum recordings_screen_end recordings_screen_run(recordings_screen *s)
 {
     assert_true(s->folder[0] != '\0' && now.lists < VISITS_MAX);
     note("choose\n");
     return now.want.list[now.lists++];
 }
 
-const char *duels_screen_path(const duels_screen *s)
+const char *recordings_screen_path(const recordings_screen *s)
 {
     assert_non_null(s);
     return now.want.chosen;
 }
 
-void duels_screen_notice(duels_screen *s, const char *format, ...)
+void recordings_screen_notice(recordings_screen *s, const char *format, ...)
 {
     char line[512];
     va_list arguments;
@@ -259,10 +259,11 @@ static void test_screens_lie_upon_each_other(void **state)
 {
     (void)state;
     char error[512] = "";
-    expect(&(expected){.piste = {PLAY_RECORDINGS, PLAY_RECORDINGS, PLAY_LEFT},
-                       .list = {DUELS_WATCH, DUELS_WATCH, DUELS_LEFT, DUELS_LEFT},
-                       .viewer = {{.end = VIEWER_LEFT}, {.end = VIEWER_LEFT}},
-                       .chosen = path});
+    expect(
+        &(expected){.piste = {PLAY_RECORDINGS, PLAY_RECORDINGS, PLAY_LEFT},
+                    .list = {RECORDINGS_WATCH, RECORDINGS_WATCH, RECORDINGS_LEFT, RECORDINGS_LEFT},
+                    .viewer = {{.end = VIEWER_LEFT}, {.end = VIEWER_LEFT}},
+                    .chosen = path});
     play_options options = {0};
     assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
                    "piste ? ?\nfence\n"
@@ -275,11 +276,11 @@ static void test_screens_lie_upon_each_other(void **state)
     expect(&(expected){.piste = {PLAY_CLOSED}});
     assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
                    "piste ? ?\nfence\n");
-    expect(&(expected){.piste = {PLAY_RECORDINGS}, .list = {DUELS_CLOSED}});
+    expect(&(expected){.piste = {PLAY_RECORDINGS}, .list = {RECORDINGS_CLOSED}});
     assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
                    "piste ? ?\nfence\nlist of duels\nchoose\n");
     expect(&(expected){.piste = {PLAY_RECORDINGS},
-                       .list = {DUELS_WATCH},
+                       .list = {RECORDINGS_WATCH},
                        .viewer = {{.end = VIEWER_QUIT}},
                        .chosen = path});
     assert_evening(evening_fence(&options, error, sizeof error), EVENING_OVER,
@@ -291,7 +292,7 @@ static void test_a_viewer_that_does_not_open_leads_back_to_the_list(void **state
 {
     (void)state;
     char error[512] = "";
-    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+    expect(&(expected){.list = {RECORDINGS_WATCH, RECORDINGS_LEFT},
                        .viewer = {{.end = VIEWER_FAILED}},
                        .chosen = "/somewhere/gone.duel"});
     assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER,
@@ -360,7 +361,7 @@ static void test_taking_over_and_coming_back(void **state)
                    "piste ai:1 keyboard from a.b at 123 watched\nfence\n"
                    "watch a.b.duel at 123, level 1\n");
     // A piste that does not open leaves the recording as well, whose viewer cannot say why.
-    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+    expect(&(expected){.list = {RECORDINGS_WATCH, RECORDINGS_LEFT},
                        .viewer = {{.end = VIEWER_TAKE_OVER, .device = "mouse", .level = 2}},
                        .piste_fails = true,
                        .chosen = path});
@@ -368,12 +369,12 @@ static void test_taking_over_and_coming_back(void **state)
     assert_non_null(strstr(now.log, "piste mouse ai:2 from a.b at 0 watched\n"
                                     "list says: no piste\nchoose\n"));
     // So does a file that has gone meanwhile, and a device that nobody knows.
-    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+    expect(&(expected){.list = {RECORDINGS_WATCH, RECORDINGS_LEFT},
                        .viewer = {{.end = VIEWER_TAKE_OVER, .device = "mouse", .level = 2}},
                        .chosen = "/somewhere/gone.duel"});
     assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER, now.log);
     assert_non_null(strstr(now.log, "list says: cannot read the replay '/somewhere/gone.duel'"));
-    expect(&(expected){.list = {DUELS_WATCH, DUELS_LEFT},
+    expect(&(expected){.list = {RECORDINGS_WATCH, RECORDINGS_LEFT},
                        .viewer = {{.end = VIEWER_TAKE_OVER, .device = "spoon", .level = 2}},
                        .chosen = path});
     assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER, now.log);

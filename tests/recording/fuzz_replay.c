@@ -4,11 +4,11 @@
 // fenced on from: that takes a hundred times as long as all of reading.
 #include "crafted_replay.h"
 #include "patched_state.h"
-#include "replay_glance.h"
-#include "replay_key.h"
-#include "replay_player.h"
+#include "recording_summary.h"
+#include "replay_key_state.h"
+#include "recording_player.h"
 #include "replay_sample.h"
-#include "replay_verify.h"
+#include "recording_verify.h"
 
 // What is asked of a file: its first ticks, those about its end, and what lies between.
 #define ASKED_TICKS 4
@@ -28,29 +28,30 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static test_duel_config fencers;
 static bout *piste;
 
-static void ask(const replay_file *file, uint32_t tick)
+static void ask(const recording_file *file, uint32_t tick)
 {
     duel_state state;
     uint16_t hash;
-    replay_file_frame(file, tick);
-    replay_file_tick_hash(file, tick, &hash);
-    replay_file_is_whole(file, tick, tick + 1);
-    replay_file_pose(file, tick, fencers.config.model, &state);
-    replay_file_key_before(file, tick);
+    recording_file_frame(file, tick);
+    recording_file_tick_hash(file, tick, &hash);
+    recording_file_is_whole(file, tick, tick + 1);
+    recording_file_pose(file, tick, fencers.config.model, &state);
+    recording_file_key_before(file, tick);
 }
 
 // As the viewer does: a few ticks from the beginning, and a few from another place.
-static void watch(const replay_file *file)
+static void watch(const recording_file *file)
 {
-    replay_player *player = replay_player_create(file, fencers.config.model, fencers.config.grid);
+    recording_player *player =
+        recording_player_create(file, fencers.config.model, fencers.config.grid);
     duel_events events;
     for (uint32_t place = 0; place < 2; place++) {
-        replay_player_seek(player, place * WATCHED_AT);
-        for (int i = 0; i < ASKED_TICKS && replay_player_step(player, &events); i++) {
-            replay_player_agrees(player, replay_player_now(player));
+        recording_player_seek(player, place * WATCHED_AT);
+        for (int i = 0; i < ASKED_TICKS && recording_player_step(player, &events); i++) {
+            recording_player_agrees(player, recording_player_now(player));
         }
     }
-    replay_player_destroy(&player);
+    recording_player_destroy(&player);
 }
 
 // What is done with a file beyond reading all of it; each is dearer than the one before.
@@ -63,12 +64,12 @@ static enum use use_of(const uint8_t *data, size_t size)
     return chance == 0 ? WATCHED : chance < 16 ? FENCED : READ;
 }
 
-static void fence_on(const replay_file *file, uint32_t key)
+static void fence_on(const recording_file *file, uint32_t key)
 {
     if (replay_bout_at_key(file, key, piste)) {
         for (int i = 0; i < FENCED_TICKS; i++) {
             duel_events events;
-            bout_step(piste, replay_file_frame(file, piste->state.tick), &events);
+            bout_step(piste, recording_file_frame(file, piste->state.tick), &events);
         }
         duel_state_hash(&piste->state);
     }
@@ -78,8 +79,8 @@ static void fence_on(const replay_file *file, uint32_t key)
 static void read_file(uint8_t *bytes, size_t size, enum use use)
 {
     char error[256];
-    replay_file file;
-    if (!replay_file_take(bytes, size, &file, error, sizeof error)) {
+    recording_file file;
+    if (!recording_file_take(bytes, size, &file, error, sizeof error)) {
         return;
     }
     // The simulation's version is no protection: it is in the file.
@@ -95,7 +96,7 @@ static void read_file(uint8_t *bytes, size_t size, enum use use)
     }
     for (uint32_t i = 0; i < file.key_count; i++) {
         duel_state state;
-        replay_file_key_state(&file, i, fencers.config.model, &state);
+        recording_file_key_state(&file, i, fencers.config.model, &state);
     }
     if (use != READ) {
         fence_on(&file, 0);
@@ -103,15 +104,15 @@ static void read_file(uint8_t *bytes, size_t size, enum use use)
     if (use == WATCHED) {
         watch(&file);
     }
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 // The last half of it, in memory of its own, so that a read beyond it is seen.
 static void glance(const uint8_t *bytes, size_t size)
 {
-    replay_glance seen;
+    recording_summary seen;
     uint8_t *tail = replay_sample_copy(bytes + size / 2, size - size / 2);
-    replay_glance_of(bytes, size, tail, size - size / 2, size / 2, &seen);
+    recording_summary_of(bytes, size, tail, size - size / 2, size / 2, &seen);
     free(tail);
 }
 
@@ -150,7 +151,7 @@ static void read_crafted(const uint8_t *data, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static input_frame frame[REPLAY_INPUT_TICKS][2];
-    static replay_track track;
+    static replay_pose_track track;
     duel_state state;
     if (size == 0) {
         return 0;
@@ -169,10 +170,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         replay_input_decode(data, size, mode / 8 * 8 + 1u, frame);
         break;
     case 1:
-        replay_key_decode(data, size, mode, &fencers.config.weapon, &state);
+        replay_key_state_decode(data, size, mode, &fencers.config.weapon, &state);
         break;
     case 2:
-        replay_track_decode(data, size, mode, true, &track);
+        replay_pose_track_decode(data, size, mode, true, &track);
         break;
     case 3:
         read_copy(data, size, false);

@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bout_run.h"
-#include "replay_seek.h"
-#include "replay_verify.h"
+#include "unseen_bout.h"
+#include "recording_seek.h"
+#include "recording_verify.h"
 #include "seeded.h"
 #include "test_duel_config.h"
 
@@ -60,25 +60,25 @@ static int tear_down(void **state)
 }
 
 // With the hash of every tick.
-static replay_file record_and_read(scene *s)
+static recording_file record_and_read(scene *s)
 {
     char error[512];
     recorder_options strict = options;
     strict.every_tick = true;
     recorder *record = recorder_create(s->path, s->bout, &strict, error, sizeof error);
     assert_non_null(record);
-    bout_run(s->bout, record);
+    unseen_bout_run(s->bout, record);
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
     assert_null(record);
-    replay_file file;
-    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    recording_file file;
+    assert_true(recording_file_read(s->path, &file, error, sizeof error));
     return file;
 }
 
 static void what_was_recorded_is_fenced_again_bit_for_bit(void **state)
 {
     scene *s = *state;
-    replay_file file = record_and_read(s);
+    recording_file file = record_and_read(s);
     assert_true(file.complete);
     assert_int_equal(file.end_tick, TICKS);
     assert_int_equal(file.chunk_count, 10);
@@ -90,24 +90,24 @@ static void what_was_recorded_is_fenced_again_bit_for_bit(void **state)
     assert_string_equal(file.header.device[DUEL_LEFT], "random:11");
     assert_string_equal(file.header.device[DUEL_RIGHT], "random:12");
 
-    replay_verification result =
-        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+    recording_verification result =
+        recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_EQUAL);
     assert_int_equal(result.ticks, TICKS);
     assert_true(result.same_model && result.same_grid);
     assert_true(result.state_hash == duel_state_hash(&s->bout->state));
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 // The slow way: both bouts side by side, comparing full hashes; 0 where none differs.
-static uint32_t first_difference(const scene *s, const replay_file *a, input_frame (*changed)[2])
+static uint32_t first_difference(const scene *s, const recording_file *a, input_frame (*changed)[2])
 {
     bout_setup setup = replay_setup(a, s->duel.config.model, s->duel.config.grid);
     bout *one = bout_create(&setup), *other = bout_create(&setup);
     uint32_t found = 0;
     for (uint32_t tick = 0; tick < a->end_tick && found == 0; tick++) {
         duel_events events;
-        bout_step(one, replay_file_frame(a, tick), &events);
+        bout_step(one, recording_file_frame(a, tick), &events);
         bout_step(other, changed[tick], &events);
         if (duel_state_hash(&one->state) != duel_state_hash(&other->state)) {
             found = tick + 1;
@@ -119,10 +119,10 @@ static uint32_t first_difference(const scene *s, const replay_file *a, input_fra
 }
 
 // As if these had been recorded; what a file hands out is its own memory.
-static void put_frames(const replay_file *file, input_frame (*frame)[2])
+static void put_frames(const recording_file *file, input_frame (*frame)[2])
 {
     for (uint32_t i = 0; i < file->end_tick; i++) {
-        memcpy((input_frame *)replay_file_frame(file, i), frame[i], sizeof frame[i]);
+        memcpy((input_frame *)recording_file_frame(file, i), frame[i], sizeof frame[i]);
     }
 }
 
@@ -130,11 +130,11 @@ static void the_first_tick_that_differs_is_named(void **state)
 {
     scene *s = *state;
     seeded random = seeded_start("verify", 21);
-    replay_file file = record_and_read(s);
+    recording_file file = record_and_read(s);
     size_t size = file.end_tick * 2 * sizeof(input_frame);
     input_frame(*original)[2] = malloc(size), (*changed)[2] = malloc(size);
     for (uint32_t i = 0; i < file.end_tick; i++) {
-        memcpy(original[i], replay_file_frame(&file, i), sizeof original[i]);
+        memcpy(original[i], recording_file_frame(&file, i), sizeof original[i]);
     }
     int differing = 0;
     for (int round = 0; round < 12; round++) {
@@ -146,8 +146,8 @@ static void the_first_tick_that_differs_is_named(void **state)
         uint32_t expected = first_difference(s, &file, changed);
 
         put_frames(&file, changed);
-        replay_verification result =
-            replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+        recording_verification result =
+            recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
         put_frames(&file, original);
         if (expected == 0) {
             assert_int_equal(result.verdict, REPLAY_EQUAL);
@@ -161,43 +161,43 @@ static void the_first_tick_that_differs_is_named(void **state)
     assert_true(differing > 0);
     free(original);
     free(changed);
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 static void a_chunk_or_end_with_another_hash_is_a_difference(void **state)
 {
     scene *s = *state;
-    replay_file file = record_and_read(s);
+    recording_file file = record_and_read(s);
     file.chunk_hash[1] ^= 1u << 20;
-    replay_verification result =
-        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+    recording_verification result =
+        recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_DIFFERS);
     assert_int_equal(result.ticks, 499);
     assert_int_equal(result.by_tick, 500);
     file.chunk_hash[1] ^= 1u << 20;
 
     file.end.winner = DUEL_LEFT;
-    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+    result = recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_DIFFERS);
     assert_int_equal(result.ticks, TICKS - 1);
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 static void another_model_or_grid_is_seen(void **state)
 {
     scene *s = *state;
-    replay_file file = record_and_read(s);
+    recording_file file = record_and_read(s);
     file.header.model_hash[DUEL_RIGHT]++;
-    replay_verification result =
-        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+    recording_verification result =
+        recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_false(result.same_model);
     assert_true(result.same_grid);
     file.header.model_hash[DUEL_RIGHT]--;
     file.header.grid_hash++;
-    result = replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+    result = recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_true(result.same_model);
     assert_false(result.same_grid);
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 // A program that is killed: the file as it lies there meanwhile.
@@ -212,25 +212,26 @@ static void quarters_of_a_second_are_on_disk_at_once(void **state)
         bout_step(s->bout, NULL, &events);
         recorder_tick(record, s->bout, &events);
         if (tick == 249 || tick == 250 || tick == 2110) {
-            replay_file file;
-            assert_true(replay_file_read(s->path, &file, error, sizeof error));
+            recording_file file;
+            assert_true(recording_file_read(s->path, &file, error, sizeof error));
             assert_false(file.complete);
             assert_false(file.damaged);
             assert_int_equal(file.end_tick, tick / 250 * 250);
             assert_non_null(strstr(file.problem, "stops"));
-            replay_file_free(&file);
+            recording_file_free(&file);
         }
     }
     // A bout that is left before its end is recorded to its last tick.
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
-    replay_file file;
-    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    recording_file file;
+    assert_true(recording_file_read(s->path, &file, error, sizeof error));
     assert_int_equal(file.end_tick, 2110);
     assert_true(file.complete);
     assert_false(file.end.is_over);
-    assert_int_equal(replay_verify(&file, s->duel.config.model, s->duel.config.grid, false).verdict,
-                     REPLAY_EQUAL);
-    replay_file_free(&file);
+    assert_int_equal(
+        recording_verify(&file, s->duel.config.model, s->duel.config.grid, false).verdict,
+        REPLAY_EQUAL);
+    recording_file_free(&file);
 }
 
 // A chunk of input is damaged: all but its 250 ticks and those to the next whole state verify, and
@@ -240,9 +241,9 @@ static void what_is_behind_a_gap_verifies(void **state)
     scene *s = *state;
     s->bout->config.settings.limit_ticks = 9000;
     s->bout->setup.settings.limit_ticks = 9000;
-    replay_file whole = record_and_read(s);
+    recording_file whole = record_and_read(s);
     assert_int_equal(whole.key_count, 3);
-    replay_file_free(&whole);
+    recording_file_free(&whole);
     FILE *written = fopen(s->path, "r+b");
     static uint8_t bytes[1 << 20];
     size_t size = fread(bytes, 1, sizeof bytes, written);
@@ -259,28 +260,28 @@ static void what_is_behind_a_gap_verifies(void **state)
     fclose(written);
 
     char error[512];
-    replay_file file;
-    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    recording_file file;
+    assert_true(recording_file_read(s->path, &file, error, sizeof error));
     assert_true(file.damaged && file.finished);
     assert_int_equal(file.gap_count, 1);
     assert_int_equal(file.gap[0].first_tick, 1000);
     assert_int_equal(file.gap[0].end_tick, 1250);
-    replay_verification result =
-        replay_verify(&file, s->duel.config.model, s->duel.config.grid, false);
+    recording_verification result =
+        recording_verify(&file, s->duel.config.model, s->duel.config.grid, false);
     assert_int_equal(result.verdict, REPLAY_EQUAL);
     assert_int_equal(result.ticks, 9000);
     assert_int_equal(result.lost_ticks, file.key_tick[1] - 1000); // up to the next whole state
 
     bout_setup setup = replay_setup(&file, s->duel.config.model, s->duel.config.grid);
-    replay_seek *seek = replay_seek_create(&file, &setup, false);
+    recording_seek *seek = recording_seek_create(&file, &setup, false);
     duel_state found;
-    assert_int_equal(replay_seek_state(seek, 1000, &found), REPLAY_SEEK_EXACT);
-    assert_int_equal(replay_seek_state(seek, 2500, &found), REPLAY_SEEK_POSE);
+    assert_int_equal(recording_seek_state(seek, 1000, &found), REPLAY_SEEK_EXACT);
+    assert_int_equal(recording_seek_state(seek, 2500, &found), REPLAY_SEEK_POSE);
     assert_int_equal(found.tick, 2500);
-    assert_int_equal(replay_seek_state(seek, 4700, &found), REPLAY_SEEK_EXACT);
-    assert_int_equal(replay_seek_state(seek, 999, &found), REPLAY_SEEK_EXACT);
-    replay_seek_destroy(&seek);
-    replay_file_free(&file);
+    assert_int_equal(recording_seek_state(seek, 4700, &found), REPLAY_SEEK_EXACT);
+    assert_int_equal(recording_seek_state(seek, 999, &found), REPLAY_SEEK_EXACT);
+    recording_seek_destroy(&seek);
+    recording_file_free(&file);
 }
 
 // A recording from the middle of a bout, as of one that goes on from another.
@@ -291,17 +292,17 @@ static void a_recording_may_begin_anywhere(void **state)
     while (s->bout->state.tick < 700) {
         bout_step(s->bout, NULL, &events);
     }
-    replay_file file = record_and_read(s);
+    recording_file file = record_and_read(s);
     assert_true(file.complete);
     assert_int_equal(file.first_tick, 700);
     assert_int_equal(file.key_tick[0], 700);
     assert_int_equal(file.end_tick, TICKS);
-    replay_verification result =
-        replay_verify(&file, s->duel.config.model, s->duel.config.grid, true);
+    recording_verification result =
+        recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
     assert_int_equal(result.verdict, REPLAY_EQUAL);
     assert_int_equal(result.ticks, TICKS);
     assert_true(result.every_tick);
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 // Two who write into one file would leave neither's bout.
@@ -313,12 +314,12 @@ static void nobody_else_writes_into_it(void **state)
     assert_non_null(record);
     assert_null(recorder_create(s->path, s->bout, &options, error, sizeof error));
     assert_non_null(strstr(error, "by another battuta; choose another name"));
-    bout_run(s->bout, record);
+    unseen_bout_run(s->bout, record);
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
-    replay_file file;
-    assert_true(replay_file_read(s->path, &file, error, sizeof error));
+    recording_file file;
+    assert_true(recording_file_read(s->path, &file, error, sizeof error));
     assert_true(file.complete);
-    replay_file_free(&file);
+    recording_file_free(&file);
 }
 
 static void a_deleted_recording_is_told_once(void **state)
@@ -329,7 +330,7 @@ static void a_deleted_recording_is_told_once(void **state)
     assert_non_null(record);
     assert_null(recorder_problem(record));
     unlink(s->path);
-    bout_run(s->bout, record);
+    unseen_bout_run(s->bout, record);
     assert_int_equal(s->bout->state.tick, TICKS);
     assert_false(recorder_finish(&record, s->bout, error, sizeof error));
     assert_non_null(strstr(error, "deleted"));
@@ -346,7 +347,7 @@ static void a_full_disk_ends_the_recording_and_not_the_bout(void **state)
     char error[512] = "";
     recorder *record = recorder_create("/dev/full", s->bout, &options, error, sizeof error);
     assert_non_null(record);
-    bout_run(s->bout, record);
+    unseen_bout_run(s->bout, record);
     assert_int_equal(s->bout->state.tick, TICKS);
     assert_false(recorder_finish(&record, s->bout, error, sizeof error));
     assert_non_null(strstr(error, "the recording 'full' stopped: "));
@@ -376,13 +377,13 @@ static void a_letter_is_not_written_over_and_an_old_recording_is(void **state)
     assert_int_equal(about.st_size, 34);
 
     unlink(s->path);
-    replay_file first = record_and_read(s);
-    replay_file_free(&first);
+    recording_file first = record_and_read(s);
+    recording_file_free(&first);
     bout_restart(s->bout, 4);
-    replay_file second = record_and_read(s);
+    recording_file second = record_and_read(s);
     assert_true(second.complete);
     assert_true(second.header.seed == 4);
-    replay_file_free(&second);
+    recording_file_free(&second);
 }
 
 // Whoever changes the weapon before "Allez" leaves nothing to look at.

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "recorder.h"
-#include "replay_verify.h"
+#include "recording_verify.h"
 #include "seeded.h"
 #include "test_duel_config.h"
 
@@ -79,16 +79,16 @@ static void at_most_a_quarter_of_a_second_is_lost(void **state)
         waitpid(child, NULL, 0);
         uint32_t fenced = atomic_load(ticks);
 
-        replay_file file;
-        assert_true(replay_file_read(path, &file, error, sizeof error));
+        recording_file file;
+        assert_true(recording_file_read(path, &file, error, sizeof error));
         assert_false(file.damaged);
         assert_true(file.end_tick + REPLAY_INPUT_TICKS > fenced);
         most = file.end_tick > most ? file.end_tick : most;
-        replay_verification result =
-            replay_verify(&file, duel.config.model, duel.config.grid, false);
+        recording_verification result =
+            recording_verify(&file, duel.config.model, duel.config.grid, false);
         assert_int_equal(result.verdict, REPLAY_EQUAL);
         assert_int_equal(result.ticks, file.end_tick);
-        replay_file_free(&file);
+        recording_file_free(&file);
     }
     print_message("%d kills, the longest after %u ticks\n", kills, most);
     munmap(ticks, sizeof *ticks);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "replay_file.h"
+#include "recording_file.h"
 #include "replay_sample.h"
 
 // A file that grows by chunks.
@@ -64,11 +64,11 @@ static void add_end(crafted *file, uint32_t tick)
 }
 
 // Takes the bytes.
-static replay_file read_crafted(crafted *file)
+static recording_file read_crafted(crafted *file)
 {
-    replay_file read;
+    recording_file read;
     char error[256];
-    assert_true(replay_file_take(file->bytes, file->size, &read, error, sizeof error));
+    assert_true(recording_file_take(file->bytes, file->size, &read, error, sizeof error));
     *file = (crafted){0};
     return read;
 }
@@ -107,10 +107,10 @@ static void noise_of_any_length_is_passed_over(void **state)
     }
     file.size += length;
     add_input(&file, 0, 250);
-    replay_file read = read_crafted(&file);
+    recording_file read = read_crafted(&file);
     assert_true(read.damaged);
     assert_int_equal(read.end_tick, 250);
-    replay_file_free(&read);
+    recording_file_free(&read);
 }
 
 // All that it takes to tell of a week.
@@ -121,18 +121,18 @@ static void nobody_waits_for_weeks(void **state)
     add_input(&file, 0, 100);
     add_input(&file, 7u * 86400000u, 100);
     add_end(&file, UINT32_MAX);
-    replay_file read = read_crafted(&file);
+    recording_file read = read_crafted(&file);
     assert_true(read.damaged && !read.finished);
     assert_int_equal(read.end_tick, 100);
     assert_int_equal(read.gap_count, 0);
-    replay_file_free(&read);
+    recording_file_free(&read);
 }
 
 // A hundred bytes tell of 192 events.
 static void events_are_not_without_number(void **state)
 {
     (void)state;
-    static replay_track track;
+    static replay_pose_track track;
     static uint8_t payload[REPLAY_TRACK_BYTES_MAX];
     const uint32_t tracks = 3000;
     crafted file = crafted_begin();
@@ -140,15 +140,15 @@ static void events_are_not_without_number(void **state)
     for (uint32_t i = 0; i < track.event_count; i++) {
         track.event[i].event.kind = DUEL_EVENT_FENCE;
     }
-    size_t length = replay_track_encode(&track, payload);
+    size_t length = replay_pose_track_encode(&track, payload);
     assert_in_range(length, 1, 100);
     for (uint32_t i = 0; i < tracks; i++) {
         add_chunk(&file, REPLAY_CHUNK_TRACK, 10 * i, payload, length);
     }
-    replay_file read = read_crafted(&file);
+    recording_file read = read_crafted(&file);
     assert_true(read.damaged);
     assert_in_range(read.event_count, 200000, 300000);
-    replay_file_free(&read);
+    recording_file_free(&read);
 }
 
 // After hours the sequence begins anew; and more of them may be lost than half of it.
@@ -163,12 +163,12 @@ static void a_sequence_goes_round(void **state)
             add_input(&file, i, 1);
         }
         add_end(&file, inputs);
-        replay_file read = read_crafted(&file);
+        recording_file read = read_crafted(&file);
         assert_int_equal(read.complete, lost == 0);
         assert_true(read.finished);
         assert_int_equal(read.end_tick, inputs);
-        assert_true(replay_file_is_whole(&read, 0, inputs));
-        replay_file_free(&read);
+        assert_true(recording_file_is_whole(&read, 0, inputs));
+        recording_file_free(&read);
     }
 }
 
@@ -181,14 +181,14 @@ static void gaps_are_found_among_many(void **state)
     for (uint32_t i = 0; i < inputs; i++) {
         add_input(&file, 2 * i, 1);
     }
-    replay_file read = read_crafted(&file);
+    recording_file read = read_crafted(&file);
     assert_int_equal(read.gap_count, inputs - 1);
     for (uint32_t tick = 0; tick < read.end_tick; tick++) {
-        assert_int_equal(replay_file_is_whole(&read, tick, tick + 1), tick % 2 == 0);
-        assert_false(replay_file_is_whole(&read, tick, tick + 2));
+        assert_int_equal(recording_file_is_whole(&read, tick, tick + 1), tick % 2 == 0);
+        assert_false(recording_file_is_whole(&read, tick, tick + 2));
     }
-    assert_true(replay_file_is_whole(&read, 7, 7));
-    replay_file_free(&read);
+    assert_true(recording_file_is_whole(&read, 7, 7));
+    recording_file_free(&read);
 }
 
 int main(void)

@@ -91,7 +91,7 @@ static void the_tables_read_a_sample(void **state)
             assert_int_equal(number_at(payload, "Header", "format version"), 5);
             assert_int_equal(number_at(payload, "Header", "simulation version"),
                              DUEL_SIMULATION_VERSION);
-            assert_int_equal(number_at(payload, "Header", "layout"), duel_fields_layout());
+            assert_int_equal(number_at(payload, "Header", "layout"), duel_state_fields_layout());
             assert_int_equal(number_at(payload, "Header", "first tick"), 0);
             assert_int_equal(number_at(payload, "Header", "when it began"), 1700000000);
             assert_memory_equal(payload + offset_of("Header", "version of the program"),

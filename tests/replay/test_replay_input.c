@@ -11,7 +11,7 @@
 #include "headset_hand.h"
 #include "input_random.h"
 #include "replay_input.h"
-#include "track_random.h"
+#include "hand_random.h"
 
 #define TICKS 20000
 
@@ -127,10 +127,10 @@ static void a_headset_comes_back(void **state)
 {
     (void)state;
     seeded random = seeded_start("headset frames", 8);
-    track_random fencer = track_random_start(seeded_next(&random));
+    hand_random fencer = hand_random_start(seeded_next(&random));
     input_random walk = input_random_start(seeded_next(&random));
     for (uint32_t i = 0; i < TICKS; i++) {
-        frame[i][0] = track_random_frame(&fencer);
+        frame[i][0] = hand_random_frame(&fencer);
         frame[i][1] = input_random_frame(&walk);
         if (seeded_next(&random) % 64 == 0) {
             frame[i][0] = frame[i][1];

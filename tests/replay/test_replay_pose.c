@@ -53,7 +53,8 @@ static duel_state random_state(seeded *random)
                 phys_quat_from_rotation_vector(seeded_vec3(random, 2.5));
         }
         if (seeded_next(random) % 2 == 0) {
-            fencer->grip = (catch_state){.start_tick = 4990 - (uint32_t)side, .end_tick = 5120};
+            fencer->grip =
+                (hand_catch_state){.start_tick = 4990 - (uint32_t)side, .end_tick = 5120};
         }
     }
     return state;
@@ -164,7 +165,7 @@ static void between_poses_everything_is_a_share_of_the_way(void **unused)
     }
     // The right fencer's press has ended, and the weapon is back in the hand.
     to.fencer[DUEL_RIGHT].press = (duel_press){.kind = DUEL_PRESS_NONE};
-    to.fencer[DUEL_RIGHT].loose = (duel_loose){.is_loose = 0};
+    to.fencer[DUEL_RIGHT].loose = (duel_dropped){.is_loose = 0};
     replay_pose a = replay_pose_of(&from, &held), b = replay_pose_of(&to, &held);
     for (double share = 0.0; share <= 1.0; share += 0.25) {
         replay_pose_show(&a, &b, share, 5004, &held, &shown);

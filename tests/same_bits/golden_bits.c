@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "model_load.h"
-#include "replay_verify.h"
+#include "fencer_load.h"
+#include "recording_verify.h"
 #include "test_duel_config.h"
 
 static bool fail(const char *path, const char *what)
@@ -14,7 +14,7 @@ static bool fail(const char *path, const char *what)
     return false;
 }
 
-static bool load_fencers(const replay_file *file, const char *models, loaded_fencer *out[2])
+static bool load_fencers(const recording_file *file, const char *models, loaded_fencer *out[2])
 {
     for (int side = 0; side < 2; side++) {
         char path[1024], error[1280];
@@ -27,8 +27,8 @@ static bool load_fencers(const replay_file *file, const char *models, loaded_fen
     return true;
 }
 
-static bool is_as_recorded(const char *path, const replay_verification *result,
-                           const replay_file *file)
+static bool is_as_recorded(const char *path, const recording_verification *result,
+                           const recording_file *file)
 {
     if (!result->same_model || !result->same_grid) {
         return fail(path, !result->same_model ? "was recorded with models of other bits"
@@ -49,8 +49,8 @@ static bool is_as_recorded(const char *path, const replay_verification *result,
 bool golden_bits_verify(const char *path, const char *models)
 {
     char error[512];
-    replay_file file;
-    if (!replay_file_read(path, &file, error, sizeof error)) {
+    recording_file file;
+    if (!recording_file_read(path, &file, error, sizeof error)) {
         return fail(path, error);
     }
     loaded_fencer *fencer[2] = {NULL, NULL};
@@ -58,7 +58,7 @@ bool golden_bits_verify(const char *path, const char *models)
     if (equal) {
         test_duel_config test = test_duel_config_create(file.header.weapon);
         const fencer_model *const model[2] = {&fencer[0]->model, &fencer[1]->model};
-        replay_verification result = replay_verify(&file, model, test.grid, true);
+        recording_verification result = recording_verify(&file, model, test.grid, true);
         equal = is_as_recorded(path, &result, &file);
         const char *name = strrchr(path, '/');
         printf("%016" PRIx64 " %s\n", result.state_hash, name != NULL ? name + 1 : path);
@@ -66,6 +66,6 @@ bool golden_bits_verify(const char *path, const char *models)
     }
     loaded_fencer_destroy(&fencer[0]);
     loaded_fencer_destroy(&fencer[1]);
-    replay_file_free(&file);
+    recording_file_free(&file);
     return equal;
 }

@@ -1,6 +1,6 @@
 // A model file as Assimp and the reader loaded it, stored as plain bytes. A build without Assimp
 // (arm64 under emulation) loads the same body from these bytes. The file holds only the arrays that
-// the fencer's loader (model_load.c) uses. It is written and read within one test on machines of
+// the fencer's loader (fencer_load.c) uses. It is written and read within one test on machines of
 // the same byte order, so the arrays are stored as they lie in memory.
 #ifndef MODEL_BYTES_H
 #define MODEL_BYTES_H

@@ -12,7 +12,7 @@
 #include "input_random.h"
 #include "skin.h"
 #include "test_duel_config.h"
-#include "track_random.h"
+#include "hand_random.h"
 
 enum { TICKS = 5000, POSES = 50 };
 
@@ -30,12 +30,12 @@ static uint64_t fence(test_duel_config *test, enum fencers who, uint64_t seed, h
     duel_events events;
     ai_fencer ai[2];
     input_random walk[2];
-    track_random tracked[2];
+    hand_random tracked[2];
     test_duel_start_engaged(&test->config, &state);
     for (int side = 0; side < 2; ++side) {
         ai_fencer_start(&ai[side], 3, (enum duel_side)side, seed);
         walk[side] = input_random_start(seed + (uint64_t)side);
-        tracked[side] = track_random_start(seed + (uint64_t)side);
+        tracked[side] = hand_random_start(seed + (uint64_t)side);
     }
     uint64_t hash = 0;
     for (int tick = 0; tick < TICKS; ++tick) {
@@ -43,7 +43,7 @@ static uint64_t fence(test_duel_config *test, enum fencers who, uint64_t seed, h
         for (int side = 0; side < 2; ++side) {
             frame[side] = who == COMPUTERS   ? ai_fencer_frame(&ai[side], &test->config, &state)
                           : who == WANDERERS ? input_random_frame(&walk[side])
-                                             : track_random_frame(&tracked[side]);
+                                             : hand_random_frame(&tracked[side]);
         }
         duel_step(&test->config, &state, frame, &events);
         hash = hash * 31u + duel_state_hash(&state);

@@ -29,8 +29,8 @@ if [ "$breadth" = all ]; then
     done
 fi
 
-store=("$source"/game/store/{files/file_read,loading/model_load,loading/model_node}.c
-    "$source"/game/store/recording/{replay_file,replay_verify}.c)
+store=("$source"/game/store/{files/file_read,loading/fencer_load,loading/model_node}.c
+    "$source"/game/store/recording/{recording_file,recording_verify}.c)
 files=("$source"/physics/*.c "$source"/input/{frame,hand}/*.c "$source"/game/core/*/*.c "${store[@]}"
     "$source"/tests/support/{test_fencer,test_duel_config}.c
     "$here"/{same_bits,golden_bits,model_bytes_read}.c)

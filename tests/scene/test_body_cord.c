@@ -340,7 +340,8 @@ static void the_outlets_are_in_the_front_of_the_reel_boxes(void **state)
             for (uint32_t corner = 0; corner < 3 * range->triangle_count; corner++) {
                 const uint32_t *triangle = file->triangle[range->first_triangle + corner / 3];
                 const float *p = file->position[triangle[corner % 3]];
-                // Turned as the hall is (hall.c); x outwards. Low things by an end of the piste.
+                // Turned as the hall is (picture_hall.c); x outwards. Low things by an end of the
+                // piste.
                 phys_vec3 q = v3(way * (double)p[2], (double)p[1], -(double)p[0]);
                 if (q.x > 7.0 && q.y < 0.5) {
                     low = v3(fmin(low.x, q.x), fmin(low.y, q.y), fmin(low.z, q.z));

@@ -72,7 +72,7 @@ static void test_only_what_is_changed_is_written(void **state)
     assert_memory_equal(&b, &by_default, sizeof b);
     save(&b);
     assert_file("");
-    bindings_press(&b, BINDINGS_MOUSE, CONTROL_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, (binding){BINDING_KEY, SDL_SCANCODE_G});
     save(&b);
     assert_file("mouse.lunge key:G mouse:right\n");
     bindings again = load();
@@ -98,12 +98,12 @@ static void test_what_others_wrote_is_kept(void **state)
              "keyboard, pad, joystick or game, a dot and an action; and 1 more such lines",
              path);
     assert_string_equal(error, wanted);
-    assert_int_equal(b.row[BINDINGS_PAD][CONTROL_DUCK].slot[0].code, SDL_CONTROLLER_BUTTON_Y);
+    assert_int_equal(b.row[BINDINGS_PAD][ACTION_DUCK].slot[0].code, SDL_CONTROLLER_BUTTON_Y);
     save(&b);
     assert_file("# left-handed\nheadset.lunge trigger\npad.duck   pad:y    # thumb\n"
                 "mouse.duck tail:wag\n");
     bindings_reset_group(&b, BINDINGS_PAD);
-    bindings_press(&b, BINDINGS_MOUSE, CONTROL_DUCK, (binding){BINDING_KEY, SDL_SCANCODE_V});
+    bindings_press(&b, BINDINGS_MOUSE, ACTION_DUCK, (binding){BINDING_KEY, SDL_SCANCODE_V});
     save(&b);
     assert_file("# left-handed\nheadset.lunge trigger\npad.duck pad:lefttrigger # thumb\n"
                 "mouse.duck key:V key:Left_Ctrl mouse:x1 mouse:middle+wheel-down\n");
@@ -117,7 +117,7 @@ static void test_a_file_that_is_no_text_is_left_alone(void **state)
     char error[512] = "";
     assert_false(bindings_file_load(&b, path, error, sizeof error));
     assert_non_null(strstr(error, "line 2, column 1"));
-    bindings_press(&b, BINDINGS_MOUSE, CONTROL_DUCK, (binding){BINDING_KEY, SDL_SCANCODE_V});
+    bindings_press(&b, BINDINGS_MOUSE, ACTION_DUCK, (binding){BINDING_KEY, SDL_SCANCODE_V});
     assert_false(bindings_file_save(&b, path, error, sizeof error));
     assert_non_null(strstr(error, path));
     assert_file("mouse.lunge key:G\n\x01\n");

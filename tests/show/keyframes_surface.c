@@ -16,7 +16,7 @@ enum { LINES = 9, POINTS = 41, LAYERS = 2, VIEWS = 2 };
 static const double ACROSS[VIEWS][2] = {{-1.05, 1.05}, {-0.30, 1.80}}, UP[2] = {0.0, 2.1};
 
 typedef struct surface {
-    const key_grid *grid;
+    const guard_grid *grid;
     const fencer_model *model;
     weapon held;
     footwork_state feet;
@@ -24,7 +24,7 @@ typedef struct surface {
 
 static phys_pose hand_at(const surface *s, double u, double v, double extension)
 {
-    return body_pose_hold(s->model, &s->feet, key_grid_pose(s->grid, u, v, extension));
+    return body_pose_hold(s->model, &s->feet, guard_grid_pose(s->grid, u, v, extension));
 }
 
 static phys_vec3 tip_at(const surface *s, double u, double v, double extension)
@@ -122,8 +122,8 @@ static void draw_weapon(FILE *file, const surface *s)
     }
 }
 
-bool keyframes_surface_draw(const key_grid grid[WEAPON_KIND_COUNT], const fencer_model *model,
-                            const char *path, char *error, size_t error_size)
+bool guards_surface_draw(const guard_grid grid[WEAPON_KIND_COUNT], const fencer_model *model,
+                         const char *path, char *error, size_t error_size)
 {
     FILE *file = svg_begin(path, SHEET_WIDTH, SHEET_HEIGHT, "What the tip sweeps",
                            "the point's square, carried over by the nine guards: blue with the "

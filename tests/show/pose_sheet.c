@@ -75,7 +75,7 @@ static camera pose_scene(pose_sheet *s, const footwork_state *feet, phys_pose ha
         fencer->model = model;
         fencer->position = (const float(*)[3])s->position;
         fencer->normal = (const float(*)[3])s->normal;
-        limbs_place(&s->limbs, model, &body, frame, fencer->limb);
+        limb_capsules_place(&s->limbs, model, &body, frame, fencer->limb);
         fencer->limb_count = side == 0 ? LIMB_COUNT : 0;
         fencer->weapon = fencer_frame_weapon_to_world(frame, hand);
         picture_default_accent((enum duel_side)side, fencer->accent);

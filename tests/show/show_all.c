@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "show.h"
+#include "bout_view.h"
 
 int show_all(int argc, char **argv, const show_picture *pictures, size_t count)
 {

@@ -1,9 +1,9 @@
 // An épée that was struck out of the hand, falling as in a duel.
 #include <math.h>
 
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "phys_rotation.h"
-#include "show.h"
+#include "bout_view.h"
 #include "svg_sheet.h"
 #include "weapon.h"
 

@@ -20,7 +20,7 @@ static void draw_guards(pose_sheet *s, enum weapon_kind kind, double degrees)
     for (int i = 0; i < 18; i++) {
         int row = i / 6, column = i % 6 / 2, layer = i % 2;
         phys_pose hand =
-            key_grid_pose(&s->assets.source[kind].shipped_grid, column - 1.0, 1.0 - row, layer);
+            guard_grid_pose(&s->assets.source[kind].shipped_grid, column - 1.0, 1.0 - row, layer);
         pose_sheet_draw(s, i % 6, row, kind, &feet, body_pose_hold(model, &feet, hand),
                         (pose_look){degrees, 0.45, false});
     }
@@ -50,11 +50,11 @@ static bool show_surface(const char *path, char *error, size_t error_size)
     if (!bout_assets_load(&assets, (const char *const[2]){NULL, NULL}, error, error_size)) {
         return false;
     }
-    key_grid grid[WEAPON_KIND_COUNT];
+    guard_grid grid[WEAPON_KIND_COUNT];
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         grid[kind] = assets.source[kind].shipped_grid;
     }
-    bool drawn = keyframes_surface_draw(grid, assets.model[0], path, error, error_size);
+    bool drawn = guards_surface_draw(grid, assets.model[0], path, error, error_size);
     bout_assets_free(&assets);
     return drawn;
 }

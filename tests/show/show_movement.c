@@ -9,7 +9,7 @@
 #include "canvas.h"
 #include "hud_style.h"
 #include "picture.h"
-#include "stage.h"
+#include "scene_builder.h"
 #include "tile_sheet.h"
 #include "window.h"
 
@@ -47,7 +47,7 @@ typedef struct studio {
     window *window;
     picture *picture;
     canvas *canvas;
-    stage *stage;
+    scene_builder *stage;
     bout *bout;
     tile_sheet sheet;
 } studio;
@@ -74,7 +74,7 @@ static bool studio_open(studio *s, const input_script script[2], char *error, si
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         setup.source[side] = (bout_source){.kind = BOUT_SOURCE_SCRIPT, .script = &script[side]};
     }
-    s->stage = stage_create(s->assets.model);
+    s->stage = scene_builder_create(s->assets.model);
     s->bout = bout_create(&setup);
     if (s->stage == NULL || s->bout == NULL ||
         !tile_sheet_init(&s->sheet, COLUMNS, ROWS, TILE_WIDTH, TILE_HEIGHT)) {
@@ -88,7 +88,7 @@ static void studio_close(studio *s)
 {
     tile_sheet_fini(&s->sheet);
     bout_destroy(&s->bout);
-    stage_destroy(&s->stage);
+    scene_builder_destroy(&s->stage);
     canvas_destroy(&s->canvas);
     picture_destroy(&s->picture);
     window_destroy(&s->window);
@@ -99,7 +99,7 @@ static void step(studio *s)
 {
     duel_events events;
     bout_step(s->bout, NULL, &events);
-    stage_tick(s->stage, &s->bout->config, &s->bout->state, &events);
+    scene_builder_tick(s->stage, &s->bout->config, &s->bout->state, &events);
 }
 
 static bool wait_for(studio *s, enum footwork_action action)
@@ -116,7 +116,7 @@ static bool wait_for(studio *s, enum footwork_action action)
 static void draw_tile(studio *s, const camera *view, int tile, uint32_t ticks)
 {
     picture_scene scene;
-    stage_scene(s->stage, &s->bout->config, &s->bout->state, &scene);
+    scene_builder_scene(s->stage, &s->bout->config, &s->bout->state, &scene);
     scene.camera = *view;
     picture_draw(s->picture, &scene, TILE_WIDTH, TILE_HEIGHT);
     char when[32];
@@ -138,7 +138,7 @@ static bool draw_movement(studio *s, const struct movement *shown, char *error, 
     }
     const double aspect = (double)TILE_WIDTH / TILE_HEIGHT;
     const double root_x_m =
-        stage_subject(&s->bout->config, &s->bout->state, aspect).root_x_m[DUEL_LEFT];
+        scene_builder_subject(&s->bout->config, &s->bout->state, aspect).root_x_m[DUEL_LEFT];
     const camera_subject wide = {{root_x_m, root_x_m + shown->ahead_m}, {1.0, 1.0}, aspect};
     camera view = camera_side(&wide);
     for (int tile = 0; tile < COLUMNS * ROWS; tile++) {

@@ -71,8 +71,8 @@ static phys_pose hand_of(const pose_sheet *s, const shown_pose *shown, const foo
     double reach_m;
     body_pose_reach(model, &standing, &shoulder_standing, &reach_m);
     body_pose_reach(model, feet, &shoulder, &reach_m);
-    phys_pose hand = key_grid_pose(&s->assets.source[WEAPON_EPEE].shipped_grid, shown->column - 1.0,
-                                   shown->row - 1.0, shown->extension);
+    phys_pose hand = guard_grid_pose(&s->assets.source[WEAPON_EPEE].shipped_grid,
+                                     shown->column - 1.0, shown->row - 1.0, shown->extension);
     hand.position = v3_add(hand.position, v3(shoulder.x - shoulder_standing.x + shown->forward,
                                              shown->up, shown->out));
     phys_vec3 roll = v3(0, 0, -shown->roll * DEGREE);

@@ -2,7 +2,7 @@
 // once, the motion spread over its ticks, and a hand whose position is known in every tick.
 #include <stdio.h>
 
-#include "show.h"
+#include "bout_view.h"
 #include "svg_sheet.h"
 #include "test_duel_config.h"
 #include "tip_ripple.h"

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "replay.h"
+#include "replay_stream.h"
 
 // Too few ticks for a second key state.
 #define CRAFTED_TICKS_MAX 200

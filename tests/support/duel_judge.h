@@ -8,7 +8,7 @@
 #include "guard_watch.h"
 #include "input_random.h"
 #include "test_duel_config.h"
-#include "track_random.h"
+#include "hand_random.h"
 
 // Blades closer than this can meet within a few hundredths of a second, meters.
 static const double JUDGE_ENGAGED_M = 0.25;
@@ -116,20 +116,20 @@ static const double JUDGE_MEASURE_M = 3.3;
 typedef struct judge_fencer {
     bool tracked;
     input_random walk;
-    track_random track;
+    hand_random track;
 } judge_fencer;
 
 enum { JUDGE_HEADSET_ON = 4000, JUDGE_HEADSET_OFF = 1000 };
 
 static inline judge_fencer judge_fencer_start(bool tracked, uint64_t seed)
 {
-    return (judge_fencer){tracked, input_random_start(seed), track_random_start(seed)};
+    return (judge_fencer){tracked, input_random_start(seed), hand_random_start(seed)};
 }
 
 static inline input_frame judge_fencer_frame(judge_fencer *fencer, int tick, double apart_m)
 {
     if (fencer->tracked) {
-        input_frame frame = track_random_frame(&fencer->track);
+        input_frame frame = hand_random_frame(&fencer->track);
         if (tick % (JUDGE_HEADSET_ON + JUDGE_HEADSET_OFF) < JUDGE_HEADSET_ON) {
             return frame;
         }

@@ -1,5 +1,5 @@
 // A simulated player in a headset: head and weapon hand move smoothly between the postures of a
-// fencer, in the line frame (input_track.h). The player is right-handed and has the test fencer's
+// fencer, in the line frame (input_sample.h). The player is right-handed and has the test fencer's
 // build. Shared by tests and the programs of tests/show.
 #ifndef HEADSET_PLAYER_H
 #define HEADSET_PLAYER_H

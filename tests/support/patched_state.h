@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "duel_fields.h"
+#include "duel_state_fields.h"
 
 // Sets number `index` of the state, counted through the table of fields, to `bits`. Does nothing
 // if the state has fewer numbers.

@@ -10,12 +10,12 @@
 #include <unistd.h>
 
 #include "recorder.h"
-#include "replay_file.h"
+#include "recording_file.h"
 #include "test_duel_config.h"
 
 typedef struct recorded_bout {
     test_duel_config duel;
-    replay_file file;
+    recording_file file;
     char folder[64], path[96];
     uint32_t ticks, events, blows, losses;
     uint64_t *hash; // [ticks + 1]
@@ -54,7 +54,7 @@ static inline recorded_bout *recorded_bout_create(uint32_t ticks)
         }
     }
     bool whole = recorder_finish(&record, b, error, sizeof error) &&
-                 replay_file_read(r->path, &r->file, error, sizeof error);
+                 recording_file_read(r->path, &r->file, error, sizeof error);
     assert(whole);
     bout_destroy(&b);
     return r;
@@ -65,7 +65,7 @@ static inline void recorded_bout_destroy(recorded_bout **address)
     recorded_bout *r = *address;
     unlink(r->path);
     rmdir(r->folder);
-    replay_file_free(&r->file);
+    recording_file_free(&r->file);
     test_duel_config_destroy(&r->duel);
     free(r->hash);
     free(r);

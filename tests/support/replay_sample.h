@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "duel_fields.h"
+#include "duel_state_fields.h"
 #include "input_random.h"
-#include "replay.h"
+#include "replay_stream.h"
 #include "test_duel_config.h"
 
 #define REPLAY_SAMPLE_CHUNKS 256
@@ -46,7 +46,7 @@ static inline replay_sample replay_sample_make(uint64_t seed, uint32_t ticks, bo
     test.config.settings.limit_ticks = ends ? ticks : 0;
     replay_sample sample = {
         .header = {.simulation = DUEL_SIMULATION_VERSION,
-                   .layout = duel_fields_layout(),
+                   .layout = duel_state_fields_layout(),
                    .began_unix_s = 1700000000,
                    .weapon = WEAPON_FOIL,
                    .hand = {1.0, 1.0},

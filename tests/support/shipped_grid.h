@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "key_grid.h"
+#include "guard_grid.h"
 
 #define SHIPPED_GRID_MAX_BYTES 16384
 
@@ -30,13 +30,13 @@ static inline size_t shipped_grid_text(const char *weapon, char out_text[SHIPPED
     return length;
 }
 
-static inline key_grid shipped_grid(const char *weapon)
+static inline guard_grid shipped_grid(const char *weapon)
 {
     char text[SHIPPED_GRID_MAX_BYTES], error[256] = "";
     size_t length = shipped_grid_text(weapon, text);
-    key_grid grid;
+    guard_grid grid;
     memset(&grid, 0, sizeof grid);
-    bool parsed = key_grid_parse(text, length, &grid, error, sizeof error);
+    bool parsed = guard_grid_parse(text, length, &grid, error, sizeof error);
     assert_string_equal(error, "");
     assert_true(parsed);
     return grid;

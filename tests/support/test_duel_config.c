@@ -17,18 +17,18 @@ static void give_up(const char *what, const char *why)
     abort();
 }
 
-static key_grid *load_grid(enum weapon_kind kind)
+static guard_grid *load_grid(enum weapon_kind kind)
 {
     char path[512], text[16384], error[256];
     snprintf(path, sizeof path, "%s/keyframes/%s.txt", BATTUTA_ASSETS_DIR, weapon_key(kind));
     FILE *file = fopen(path, "rb");
-    key_grid *grid = malloc(sizeof *grid);
+    guard_grid *grid = malloc(sizeof *grid);
     if (file == NULL || grid == NULL) {
         give_up(path, "cannot be read");
     } else {
         size_t length = fread(text, 1, sizeof text, file);
         fclose(file);
-        if (!key_grid_parse(text, length, grid, error, sizeof error)) {
+        if (!guard_grid_parse(text, length, grid, error, sizeof error)) {
             give_up(path, error);
         }
     }

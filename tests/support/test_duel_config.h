@@ -7,7 +7,7 @@
 typedef struct test_duel_config {
     duel_config config;
     fencer_model *model;
-    key_grid *grid;
+    guard_grid *grid;
 } test_duel_config;
 
 // Prints a line on stderr and aborts if a file cannot be read or memory runs out.

@@ -13,7 +13,7 @@
 #include "assets_path.h"
 #include "bout.h"
 #include "gl_offscreen.h"
-#include "stage.h"
+#include "scene_builder.h"
 #include "temporary_file.h"
 #include "venue.h"
 
@@ -33,16 +33,16 @@ static gl_pixel *draw(picture *p, const bout_assets *assets, enum weapon_kind ki
 {
     bout_setup setup = bout_setup_default(kind, assets->model, &assets->grid[kind]);
     bout *b = bout_create(&setup);
-    stage *on = stage_create(assets->model);
+    scene_builder *on = scene_builder_create(assets->model);
     assert_non_null(b);
     assert_non_null(on);
     picture_scene scene;
-    stage_scene(on, &b->config, &b->state, &scene);
-    camera_subject subject = stage_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
+    scene_builder_scene(on, &b->config, &b->state, &scene);
+    camera_subject subject = scene_builder_subject(&b->config, &b->state, (double)WIDTH / HEIGHT);
     scene.camera = camera_side(&subject);
     picture_draw(p, &scene, WIDTH, HEIGHT);
     assert_int_equal(glGetError(), GL_NO_ERROR);
-    stage_destroy(&on);
+    scene_builder_destroy(&on);
     bout_destroy(&b);
     return gl_offscreen_read(WIDTH, HEIGHT);
 }

@@ -17,10 +17,10 @@
 #include <SDL.h>
 #include <cmocka.h>
 
-#include "duels_screen.h"
+#include "recordings_screen.h"
 #include "record_bout.h"
 #include "venue.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define TICKS 1200
 
@@ -197,8 +197,8 @@ static void a_line_of_the_list_goes_there(void **state)
             viewer_release(v);
             viewer_turn(v, 0.02);
             assert_int_equal(v->clock.at, line.at);
-            assert_int_equal(replay_player_now(v->player)->at, line.at);
-            const duel_touch *touch = &replay_player_now(v->player)->state.touch[DUEL_RIGHT];
+            assert_int_equal(recording_player_now(v->player)->at, line.at);
+            const duel_touch *touch = &recording_player_now(v->player)->state.touch[DUEL_RIGHT];
             touches += touch->by == DUEL_RIGHT && line.at == touch->tick + 1;
             lines++;
         }
@@ -219,8 +219,8 @@ static void the_curves_values_are_those_of_the_tick(void **state)
     for (uint32_t at = 1; at <= v->clock.end; at += 37) {
         viewer_clock_seek(&v->clock, at);
         viewer_turn(v, 0.0);
-        const duel_config *config = replay_player_config(v->player);
-        const duel_state *now = &replay_player_now(v->player)->state;
+        const duel_config *config = recording_player_config(v->player);
+        const duel_state *now = &recording_player_now(v->player)->state;
         survey_sample shown = viewer_sample_now(v);
         assert_int_equal(now->tick, at);
         assert_int_equal(v->before.tick, at - 1);
@@ -257,20 +257,20 @@ static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
 {
     (void)state;
     viewer *v = open_touch(0);
-    const duel_config *config = replay_player_config(v->player);
-    const duel_state *now = &replay_player_now(v->player)->state;
+    const duel_config *config = recording_player_config(v->player);
+    const duel_state *now = &recording_player_now(v->player)->state;
     int bent = 0;
     double most_moved_m = 0.0;
     for (uint32_t at = SURVEY_SAMPLE_TICKS; at <= v->clock.end; at += SURVEY_SAMPLE_TICKS) {
         viewer_clock_seek(&v->clock, at);
         phys_vec3 straight[2], seen[2];
-        replay_player_seek(v->player, at);
+        recording_player_seek(v->player, at);
         duel_blade_ends(config, now, DUEL_RIGHT, straight);
         duel_blade_ends_seen(config, now, DUEL_RIGHT, seen);
         if (now->fencer[DUEL_RIGHT].press.kind == DUEL_PRESS_HELD &&
             v3_distance(straight[1], seen[1]) > 0.01) {
             picture_scene scene;
-            stage_scene(v->show.stage, config, now, &scene);
+            scene_builder_scene(v->show.stage, config, now, &scene);
             assert_true(nearest_end(v, &scene, VIEWER_TRAILS, seen[1]) < 1e-3);
             phys_vec3 stain = scene.fencer[DUEL_LEFT].mark.point;
             assert_true(nearest_end(v, &scene, VIEWER_CONTACTS, stain) < 1e-3);
@@ -394,15 +394,15 @@ static bool in_folder(const char *name)
 
 // Marked, renamed, deleted after a question, brought back, and not deleted without it.
 // The list of recorded duels, until somebody leaves it.
-static enum duels_screen_end visit_list(void)
+static enum recordings_screen_end visit_list(void)
 {
     char error[512];
-    duels_screen *list = duels_screen_open(&at_venue, folder, error, sizeof error);
+    recordings_screen *list = recordings_screen_open(&at_venue, folder, error, sizeof error);
     if (list == NULL) {
         fail_msg("%s", error);
     }
-    enum duels_screen_end end = duels_screen_run(list);
-    duels_screen_close(&list);
+    enum recordings_screen_end end = recordings_screen_run(list);
+    recordings_screen_close(&list);
     return end;
 }
 
@@ -419,7 +419,7 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     key(SDLK_DELETE, 0);
     key(SDLK_RIGHT, 0);
     key(SDLK_ESCAPE, 0);
-    assert_int_equal(visit_list(), DUELS_LEFT);
+    assert_int_equal(visit_list(), RECORDINGS_LEFT);
     assert_true(in_folder("bouß-.duel") && !in_folder("bout.duel") && in_folder("marked.txt"));
 
     key(SDLK_DELETE, 0);
@@ -474,7 +474,7 @@ static void ctrl_q_quits(void **state)
     assert_int_equal(watch_from(400).end, VIEWER_QUIT);
     key(SDLK_F2, 0);
     key(SDLK_q, KMOD_LCTRL);
-    assert_int_equal(visit_list(), DUELS_CLOSED);
+    assert_int_equal(visit_list(), RECORDINGS_CLOSED);
     assert_string_equal(error, "");
 }
 

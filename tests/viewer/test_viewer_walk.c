@@ -39,7 +39,7 @@ static void test_one_begins_where_one_is_put(void **state)
     w = viewer_walk_at(v3(2.0, 0.0, 3.0), 0.5, (phys_pose){v3(0, 0, 0), quat_identity()},
                        XR_FLOOR_NONE);
     phys_pose eyes = {v3(0.0, 0.0, 0.0), quat_identity()};
-    assert_near(viewer_walk_pose(&w, eyes).position.y, XR_STANCE_EYES_M, 1e-9);
+    assert_near(viewer_walk_pose(&w, eyes).position.y, XR_ROOM_EYES_M, 1e-9);
     viewer_walk_lift(&w, head, 1.5);
     assert_near(viewer_walk_pose(&w, head).position.y, 1.5, 1e-9);
 }
@@ -57,8 +57,8 @@ static void test_the_eyes_see_from_where_the_pose_says(void **state)
         viewer_walk_scale(&w, head, seeded_range(&random, 0.25, 4.0));
         xr_session_view eye = {.pose = head_at(0.3, -0.2, 0.7)};
         xr_session_view seen = viewer_walk_view(&w, &eye);
-        xr_stance stance = viewer_walk_stance(&w);
-        phys_pose by_stance = xr_stance_pose(&stance, seen.pose),
+        xr_room stance = viewer_walk_stance(&w);
+        phys_pose by_stance = xr_room_pose(&stance, seen.pose),
                   by_walk = viewer_walk_pose(&w, eye.pose);
         assert_near(v3_distance(by_stance.position, by_walk.position), 0.0, 1e-9);
         assert_near(fabs(quat_dot(by_stance.orientation, by_walk.orientation)), 1.0, 1e-9);

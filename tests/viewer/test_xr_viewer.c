@@ -8,7 +8,7 @@
 
 #include "near.h"
 #include "record_bout.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 #include "xr_scene.h"
 
 #define TICKS 1500
@@ -65,7 +65,7 @@ static void begin(bench *b)
     if (b->viewer == NULL) {
         fail_msg("%s", error);
     }
-    assert_int_equal(b->viewer->xr.link.state, XR_LINK_OPEN);
+    assert_int_equal(b->viewer->xr.link.state, XR_CONNECTION_OPEN);
     for (int i = 0; i < 100 && !b->viewer->xr.stands; i++) {
         turn(b, 1);
     }
@@ -111,7 +111,7 @@ static void look(bench *b, const char *name)
 // The right hand's beam onto a place of the console's sheet.
 static void aim(bench *b, float x, float y)
 {
-    const xr_place *place = &b->viewer->xr.place;
+    const xr_panel_place *place = &b->viewer->xr.place;
     phys_vec3 on = v3(((double)x / (double)CANVAS_LEAST_WIDTH - 0.5) * XR_PANEL_WIDTH_M,
                       (0.5 - (double)y / (double)CANVAS_LEAST_HEIGHT) * XR_PANEL_HEIGHT_M, 0.0);
     on = v3_scale(on, VIEWER_XR_CONSOLE);
@@ -326,12 +326,12 @@ static void test_another_versions_recording_is_watched_by_its_poses(void **state
     (void)state;
     bench b;
     begin(&b);
-    replay_player_distrust(b.viewer->player);
+    recording_player_distrust(b.viewer->player);
     viewer_clock_seek(&b.viewer->clock, 300);
     viewer_do(b.viewer, VIEWER_DO_PLAY);
     uint32_t drawn = b.world->frames_with_layers;
     turn(&b, 10);
-    assert_false(replay_player_now(b.viewer->player)->is_exact);
+    assert_false(recording_player_now(b.viewer->player)->is_exact);
     assert_true(b.viewer->clock.at > 350);
     assert_int_equal(b.world->frames_with_layers, drawn + 10);
     end(&b);
@@ -344,7 +344,7 @@ static void test_taken_off_it_goes_on_in_the_window(void **state)
     begin(&b);
     uint32_t drawn = b.world->frames_with_layers;
     viewer_do(b.viewer, VIEWER_DO_HEADSET);
-    assert_int_equal(b.viewer->xr.link.state, XR_LINK_CLOSED);
+    assert_int_equal(b.viewer->xr.link.state, XR_CONNECTION_CLOSED);
     assert_int_equal(b.world->handles_alive, 0);
     turn(&b, 3);
     assert_int_equal(b.world->frames_with_layers, drawn);

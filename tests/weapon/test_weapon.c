@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "phys_rotation.h"
 #include "seeded_vec3.h"
 #include "weapon.h"

@@ -8,14 +8,14 @@
 #include "bitmap.h"
 #include "bout.h"
 #include "bout_assets.h"
-#include "stage.h"
+#include "scene_builder.h"
 #include "xr_headset.h"
 #include "xr_picture.h"
 
 typedef struct xr_scene {
     bout_assets assets;
     bout *bout;
-    stage *stage;
+    scene_builder *stage;
     picture *picture;
     picture_scene scene;
     xr_picture_look look;
@@ -34,7 +34,7 @@ static inline void xr_scene_open(xr_scene *s)
     bout_setup setup =
         bout_setup_default(WEAPON_EPEE, s->assets.model, &s->assets.grid[WEAPON_EPEE]);
     s->bout = bout_create(&setup);
-    s->stage = stage_create(s->assets.model);
+    s->stage = scene_builder_create(s->assets.model);
     s->picture = picture_create(&(picture_options){assets_folder(folder),
                                                    {s->assets.fencer[0], s->assets.fencer[1]},
                                                    PICTURE_PLAIN},
@@ -42,33 +42,33 @@ static inline void xr_scene_open(xr_scene *s)
     if (s->picture == NULL) {
         fail_msg("%s", error);
     }
-    stage_scene(s->stage, &s->bout->config, &s->bout->state, &s->scene);
+    scene_builder_scene(s->stage, &s->bout->config, &s->bout->state, &s->scene);
     // The player's own body is not drawn.
     s->scene.fencer[DUEL_LEFT].opacity = 0.0f;
 }
 
 static inline double xr_scene_root_x(const xr_scene *s, int side)
 {
-    return stage_subject(&s->bout->config, &s->bout->state, 1.0).root_x_m[side];
+    return scene_builder_subject(&s->bout->config, &s->bout->state, 1.0).root_x_m[side];
 }
 
 static inline void xr_scene_close(xr_scene *s)
 {
     picture_destroy(&s->picture);
-    stage_destroy(&s->stage);
+    scene_builder_destroy(&s->stage);
     bout_destroy(&s->bout);
     bout_assets_free(&s->assets);
 }
 
 // Places the headset's room so that the head is over a fencer's feet and looks at the opponent,
 // shifted by `aside`.
-static inline xr_stance xr_scene_stance(const xr_headset *h, const xr_scene *s,
-                                        const xr_session_frame *frame)
+static inline xr_room xr_scene_stance(const xr_headset *h, const xr_scene *s,
+                                      const xr_session_frame *frame)
 {
     phys_pose head = {v3_lerp(frame->view[0].pose.position, frame->view[1].pose.position, 0.5),
                       frame->view[0].pose.orientation};
-    xr_stance stance = xr_stance_over(s->side, xr_scene_root_x(s, (int)s->side), head,
-                                      xr_session_floor(h->session));
+    xr_room stance =
+        xr_room_over(s->side, xr_scene_root_x(s, (int)s->side), head, xr_session_floor(h->session));
     stance.world_from_room.position = v3_add(stance.world_from_room.position, s->aside);
     return stance;
 }
@@ -82,7 +82,7 @@ static inline void xr_scene_draw(xr_headset *h, xr_eyes *eyes, xr_scene *s)
     while (!frame.draw) {
         xr_session_poll(h->session);
         assert_true(xr_session_wait(h->session, &frame));
-        xr_stance stance = xr_scene_stance(h, s, &frame);
+        xr_room stance = xr_scene_stance(h, s, &frame);
         xr_picture_draw(eyes, h->session, &frame, &stance, &s->look, s->picture, &s->scene, 320,
                         240);
     }

@@ -66,7 +66,7 @@ static enum picture_quality quality_of(const export_options *options)
 
 static film *open_film(const export_job *job, char *line, size_t line_size)
 {
-    static const enum viewer_camera_kind CAMERA[] = {
+    static const enum watch_camera_kind CAMERA[] = {
         [EXPORT_CAMERA_SIDE] = VIEWER_SIDE,
         [EXPORT_CAMERA_LEFT] = VIEWER_BEHIND_LEFT,
         [EXPORT_CAMERA_RIGHT] = VIEWER_BEHIND_RIGHT,
@@ -90,10 +90,10 @@ static film *open_film(const export_job *job, char *line, size_t line_size)
 }
 
 // Between the fencers.
-static double middle_of(const replay_player *player)
+static double middle_of(const recording_player *player)
 {
-    const duel_config *config = replay_player_config(player);
-    const duel_state *state = &replay_player_now(player)->state;
+    const duel_config *config = recording_player_config(player);
+    const duel_state *state = &recording_player_now(player)->state;
     return 0.5 * (duel_fencer_frame(config, state, DUEL_LEFT).root_x_m +
                   duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m);
 }
@@ -106,17 +106,17 @@ static double hold_s(const export_job *job)
 // The sounds from `from` to `to` as WAV in a file that has no name; NULL where that cannot be.
 static FILE *make_sounds(const export_job *job, char *line, size_t line_size)
 {
-    replay_player *player = export_player(job, line, line_size);
+    recording_player *player = export_player(job, line, line_size);
     sound_track *track =
         sound_track_create(job->to - job->from + (uint32_t)(hold_s(job) * DUEL_TICKS_PER_SECOND));
     FILE *wav = tmpfile();
     bool made = player != NULL && track != NULL && wav != NULL;
     if (made) {
-        replay_player_seek(player, job->from);
+        recording_player_seek(player, job->from);
     }
     duel_events events;
-    while (made && !interrupt_came() && replay_player_now(player)->at < job->to &&
-           replay_player_step(player, &events)) {
+    while (made && !interrupt_came() && recording_player_now(player)->at < job->to &&
+           recording_player_step(player, &events)) {
         sound_track_tick(track, &events, middle_of(player));
     }
     errno = 0;
@@ -131,7 +131,7 @@ static FILE *make_sounds(const export_job *job, char *line, size_t line_size)
         }
     }
     sound_track_destroy(&track);
-    replay_player_destroy(&player);
+    recording_player_destroy(&player);
     return made ? wav : NULL;
 }
 

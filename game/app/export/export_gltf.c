@@ -7,7 +7,7 @@
 #include "assets_path.h"
 #include "gltf_model.h"
 #include "interrupt.h"
-#include "motion_keys.h"
+#include "gltf_motion_keys.h"
 #include "picture.h"
 #include "progress.h"
 #include "weapon_model.h"
@@ -21,7 +21,7 @@ static const char *const SIDE[] = {"left", "right"};
 // A node that moves.
 typedef struct mover {
     int node;
-    motion_keys place, turn;
+    gltf_motion_keys place, turn;
 } mover;
 
 // Each fencer's frame and weapon, and the bones.
@@ -29,7 +29,7 @@ enum { MOVER_FRAME, MOVER_WEAPON, MOVER_BONE, MOVERS = MOVER_BONE + FENCER_BONE_
 
 typedef struct animation {
     const export_job *job;
-    replay_player *player;
+    recording_player *player;
     gltf_writer *writer;
     mover mover[2][MOVERS];
     model_file *weapon, *hall;
@@ -112,9 +112,9 @@ static int add_inverse_bind(animation *a, enum duel_side side, double hand)
 
 static bool add_fencer(animation *a, enum duel_side side, gltf_model *model)
 {
-    const duel_config *config = replay_player_config(a->player);
+    const duel_config *config = recording_player_config(a->player);
     const fencer_frame frame =
-        duel_fencer_frame(config, &replay_player_now(a->player)->state, side);
+        duel_fencer_frame(config, &recording_player_now(a->player)->state, side);
     char name[64], skin_name[64];
     int bone[FENCER_BONE_COUNT], mesh;
     float accent[3];
@@ -141,8 +141,8 @@ static bool add_fencer(animation *a, enum duel_side side, gltf_model *model)
 
 static bool add_weapons(animation *a)
 {
-    const duel_config *config = replay_player_config(a->player);
-    const duel_state *state = &replay_player_now(a->player)->state;
+    const duel_config *config = recording_player_config(a->player);
+    const duel_state *state = &recording_player_now(a->player)->state;
     gltf_model model = {.file = a->weapon};
     const gltf_dress dress = {.name = weapon_key(config->weapon.kind),
                               .weapon = config->weapon.kind};
@@ -176,7 +176,7 @@ static bool add_hall(animation *a)
 static bool load_models(animation *a)
 {
     char folder[ASSETS_PATH_MAX], path[ASSETS_PATH_MAX + 64];
-    const enum weapon_kind kind = replay_player_setup(a->player)->weapon;
+    const enum weapon_kind kind = recording_player_setup(a->player)->weapon;
     const char *assets = assets_folder(folder);
     snprintf(path, sizeof path, "%s/models/%s.glb", assets, weapon_key(kind));
     a->weapon = weapon_model_create(path, kind, a->line, a->line_size);
@@ -203,7 +203,8 @@ static bool add_sample(mover *m, double time_s, phys_pose at)
 {
     const double place[4] = {at.position.x, at.position.y, at.position.z, 0.0};
     const double turn[4] = {at.orientation.x, at.orientation.y, at.orientation.z, at.orientation.w};
-    return motion_keys_add(&m->place, time_s, place) && motion_keys_add(&m->turn, time_s, turn);
+    return gltf_motion_keys_add(&m->place, time_s, place) &&
+           gltf_motion_keys_add(&m->turn, time_s, turn);
 }
 
 // A bone in its parent's frame.
@@ -221,8 +222,8 @@ static phys_pose hung(const body_pose *body, int bone, double hand)
 
 static bool sample(animation *a, double time_s)
 {
-    const duel_config *config = replay_player_config(a->player);
-    const duel_state *state = &replay_player_now(a->player)->state;
+    const duel_config *config = recording_player_config(a->player);
+    const duel_state *state = &recording_player_now(a->player)->state;
     bool kept = true;
     for (int side = 0; side < 2; side++) {
         mover *m = a->mover[side];
@@ -246,17 +247,18 @@ static bool sample_all(animation *a)
                                 job->to - job->from + 1);
     bool kept = true, goes_on = true;
     while (kept && goes_on && !interrupt_came()) {
-        uint32_t done = replay_player_now(a->player)->at - job->from;
+        uint32_t done = recording_player_now(a->player)->at - job->from;
         duel_events events;
         kept = sample(a, done * DUEL_TICK_S);
         progress_tell(&p, done + 1);
-        goes_on = job->from + done < job->to && replay_player_step(a->player, &events);
+        goes_on = job->from + done < job->to && recording_player_step(a->player, &events);
     }
     progress_end(&p);
     return kept || out_of_memory(a);
 }
 
-static void write_motion(animation *a, int node, enum gltf_target target, const motion_keys *keys)
+static void write_motion(animation *a, int node, enum gltf_target target,
+                         const gltf_motion_keys *keys)
 {
     const int width = target == GLTF_ROTATION ? 4 : 3;
     float *flat = malloc((size_t)keys->count * (size_t)width * sizeof *flat);
@@ -279,7 +281,8 @@ static bool write_motions(animation *a)
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < MOVERS; i++) {
             mover *m = &a->mover[side][i];
-            whole = whole && motion_keys_finish(&m->place) && motion_keys_finish(&m->turn);
+            whole =
+                whole && gltf_motion_keys_finish(&m->place) && gltf_motion_keys_finish(&m->turn);
             if (whole && (m->place.moves || i >= MOVER_BONE)) {
                 write_motion(a, m->node, GLTF_TRANSLATION, &m->place);
             }
@@ -360,11 +363,11 @@ static bool begin(animation *a)
     }
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < MOVERS; i++) {
-            motion_keys_init(&a->mover[side][i].place, MOTION_PLACE, EXPORT_GLTF_PLACE_M);
-            motion_keys_init(&a->mover[side][i].turn, MOTION_TURN, EXPORT_GLTF_TURN_RAD);
+            gltf_motion_keys_init(&a->mover[side][i].place, MOTION_PLACE, EXPORT_GLTF_PLACE_M);
+            gltf_motion_keys_init(&a->mover[side][i].turn, MOTION_TURN, EXPORT_GLTF_TURN_RAD);
         }
     }
-    replay_player_seek(a->player, a->job->from);
+    recording_player_seek(a->player, a->job->from);
     return true;
 }
 
@@ -372,14 +375,14 @@ static void end(animation *a)
 {
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < MOVERS; i++) {
-            motion_keys_fini(&a->mover[side][i].place);
-            motion_keys_fini(&a->mover[side][i].turn);
+            gltf_motion_keys_fini(&a->mover[side][i].place);
+            gltf_motion_keys_fini(&a->mover[side][i].turn);
         }
     }
     model_file_destroy(&a->weapon);
     model_file_destroy(&a->hall);
     gltf_writer_destroy(&a->writer);
-    replay_player_destroy(&a->player);
+    recording_player_destroy(&a->player);
     free(a);
 }
 

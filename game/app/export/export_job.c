@@ -5,15 +5,15 @@
 #include <string.h>
 #include <unistd.h>
 
-replay_player *export_player(const export_job *job, char *line, size_t line_size)
+recording_player *export_player(const export_job *job, char *line, size_t line_size)
 {
     const replay_header *header = &job->file->header;
-    const key_grid *grid = bout_assets_grid(job->assets, header->weapon, header->grid_hash);
-    replay_player *player = replay_player_create(job->file, job->assets->model, grid);
+    const guard_grid *grid = bout_assets_grid(job->assets, header->weapon, header->grid_hash);
+    recording_player *player = recording_player_create(job->file, job->assets->model, grid);
     if (player == NULL) {
         snprintf(line, line_size, "out of memory");
     } else if (job->poses_only) {
-        replay_player_distrust(player);
+        recording_player_distrust(player);
     }
     return player;
 }

@@ -6,13 +6,13 @@
 
 #include "bout_assets.h"
 #include "export_options.h"
-#include "replay_player.h"
+#include "recording_player.h"
 
 #define EXPORT_PATH_MAX 4096
 #define EXPORT_LINE     4608
 
 typedef struct export_job {
-    const replay_file *file;
+    const recording_file *file;
     const bout_assets *assets;
     export_options options;
     uint32_t from, to; // places: ticks from the recording's beginning
@@ -28,7 +28,7 @@ enum export_end {
 
 // A player of the job's recording, at its beginning, that shows what is true; NULL, with `line`,
 // where memory is out.
-replay_player *export_player(const export_job *job, char *line, size_t line_size);
+recording_player *export_player(const export_job *job, char *line, size_t line_size);
 
 // Files are written under another name, <path>.part, and get their own only when they are whole:
 // what is there under that name stays until then. False with one line where it is too long.

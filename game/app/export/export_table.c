@@ -40,7 +40,7 @@ static const char *const PHASE[] = {
 
 typedef struct tables {
     FILE *poses, *events;
-    const replay_player *player;
+    const recording_player *player;
 } tables;
 
 static void put_number(FILE *out, double number)
@@ -81,7 +81,7 @@ static void put_headers(const tables *t)
 static void put_body(const tables *t, const duel_state *state, enum duel_side side)
 {
     static const enum fencer_bone joint[] = {BONE_HEAD, BONE_FOOT_R, BONE_FOOT_L};
-    const duel_config *config = replay_player_config(t->player);
+    const duel_config *config = recording_player_config(t->player);
     const fencer_frame frame = duel_fencer_frame(config, state, side);
     body_pose body;
     duel_body_pose(config, state, side, &body);
@@ -94,7 +94,7 @@ static void put_body(const tables *t, const duel_state *state, enum duel_side si
 
 static void put_fencer(const tables *t, const duel_state *state, enum duel_side side)
 {
-    const duel_config *config = replay_player_config(t->player);
+    const duel_config *config = recording_player_config(t->player);
     phys_pose held = duel_weapon_pose(config, state, side);
     phys_vec3 ends[2];
     duel_blade_ends(config, state, side, ends);
@@ -118,8 +118,8 @@ static const char *source_of(const replay_place *place)
 
 static void put_poses(const tables *t)
 {
-    const replay_place *now = replay_player_now(t->player);
-    const duel_config *config = replay_player_config(t->player);
+    const replay_place *now = recording_player_now(t->player);
+    const duel_config *config = recording_player_config(t->player);
     fprintf(t->poses, "%" PRIu32 ",%.3f,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
             PHASE[now->state.phase], source_of(now));
     put_number(t->poses, fabs(duel_fencer_frame(config, &now->state, DUEL_RIGHT).root_x_m -
@@ -131,7 +131,7 @@ static void put_poses(const tables *t)
 
 static void put_events(const tables *t, const duel_events *events)
 {
-    const replay_place *now = replay_player_now(t->player);
+    const replay_place *now = recording_player_now(t->player);
     for (uint32_t i = 0; i < events->count; i++) {
         const duel_event *event = &events->event[i];
         const bool has_part = event->kind == DUEL_EVENT_TOUCH;
@@ -151,7 +151,7 @@ static void put_events(const tables *t, const duel_events *events)
 }
 
 // All rows; false where it was interrupted or a disk is full.
-static bool put_rows(const export_job *job, const tables *t, replay_player *player)
+static bool put_rows(const export_job *job, const tables *t, recording_player *player)
 {
     const double fps = job->options.fps > 0.0 ? job->options.fps : DUEL_TICKS_PER_SECOND;
     progress p = progress_begin(export_progress_out(), job->options.out, "milliseconds",
@@ -159,10 +159,10 @@ static bool put_rows(const export_job *job, const tables *t, replay_player *play
     uint32_t row = 0;
     duel_events events = {.count = 0};
     bool whole = true, goes_on = true;
-    replay_player_seek(player, job->from);
+    recording_player_seek(player, job->from);
     put_headers(t);
     while (goes_on && whole) {
-        uint32_t at = replay_player_now(player)->at;
+        uint32_t at = recording_player_now(player)->at;
         put_events(t, &events);
         if (at == export_film_place(job->from, row, fps, 1.0)) {
             put_poses(t);
@@ -170,7 +170,7 @@ static bool put_rows(const export_job *job, const tables *t, replay_player *play
         }
         progress_tell(&p, at - job->from + 1);
         whole = !interrupt_came() && !ferror(t->poses) && !ferror(t->events);
-        goes_on = at < job->to && replay_player_step(player, &events);
+        goes_on = at < job->to && recording_player_step(player, &events);
     }
     progress_end(&p);
     return whole;
@@ -209,7 +209,7 @@ enum export_end export_table(const export_job *job, char *line, size_t line_size
         return EXPORT_FAILED;
     }
     name[1] = events;
-    replay_player *player = export_player(job, line, line_size);
+    recording_player *player = export_player(job, line, line_size);
     tables t = {.player = player};
     t.poses = player != NULL ? export_part_open(name[0], line, line_size) : NULL;
     t.events = t.poses != NULL ? export_part_open(name[1], line, line_size) : NULL;
@@ -219,7 +219,7 @@ enum export_end export_table(const export_job *job, char *line, size_t line_size
     }
     written = close_part(t.poses, name[0], written, line, line_size) && written;
     written = close_part(t.events, name[1], written, line, line_size) && written;
-    replay_player_destroy(&player);
+    recording_player_destroy(&player);
     if (written && !interrupt_came() && export_part_keep(name[0], line, line_size) &&
         export_part_keep(name[1], line, line_size)) {
         snprintf(line, line_size, "wrote '%s' and '%s'", name[0], name[1]);

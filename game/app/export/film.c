@@ -6,13 +6,13 @@
 
 #include "assets_path.h"
 #include "bitmap.h"
-#include "bout_call.h"
+#include "referee_call.h"
 #include "fencer_choice.h"
 #include "hud.h"
 #include "hud_draw.h"
 #include "picture.h"
-#include "stage.h"
-#include "touch_words.h"
+#include "scene_builder.h"
+#include "touch_report.h"
 #include "window.h"
 
 // What the eye keeps (trails, glow, a swinging cord) comes from so many ticks before a place.
@@ -20,13 +20,13 @@
 
 struct film {
     film_options options;
-    const replay_file *file;
+    const recording_file *file;
     window *window;
     picture *picture;
-    stage *stage;
+    scene_builder *stage;
     canvas *canvas; // NULL without HUD
-    replay_player *player;
-    viewer_camera camera;
+    recording_player *player;
+    watch_camera camera;
     touch_memory memory;
     char clock[32], reason[256], name[2][64];
     uint8_t *pixels;
@@ -53,10 +53,10 @@ static bool open_picture(film *f, const bout_assets *assets, char *error, size_t
     return !f->options.hud || f->canvas != NULL;
 }
 
-film *film_open(const replay_file *file, const bout_assets *assets, const film_options *options,
+film *film_open(const recording_file *file, const bout_assets *assets, const film_options *options,
                 char *error, size_t error_size)
 {
-    const key_grid *grid = bout_assets_grid(assets, file->header.weapon, file->header.grid_hash);
+    const guard_grid *grid = bout_assets_grid(assets, file->header.weapon, file->header.grid_hash);
     film *f = calloc(1, sizeof *f);
     snprintf(error, error_size, "out of memory");
     if (f == NULL) {
@@ -67,13 +67,13 @@ film *film_open(const replay_file *file, const bout_assets *assets, const film_o
     f->camera.kind = options->camera;
     f->camera.point_of = options->point_of;
     f->pixels = malloc((size_t)options->width_px * (size_t)options->height_px * 3);
-    f->player = replay_player_create(file, assets->model, grid);
-    f->stage = stage_create(assets->model);
+    f->player = recording_player_create(file, assets->model, grid);
+    f->stage = scene_builder_create(assets->model);
     if (f->pixels == NULL || f->player == NULL || f->stage == NULL ||
         !open_picture(f, assets, error, error_size)) {
         film_close(&f);
     } else if (options->poses_only) {
-        replay_player_distrust(f->player);
+        recording_player_distrust(f->player);
     }
     return f;
 }
@@ -82,8 +82,8 @@ void film_close(film **address)
 {
     film *f = *address;
     if (f != NULL) {
-        replay_player_destroy(&f->player);
-        stage_destroy(&f->stage);
+        recording_player_destroy(&f->player);
+        scene_builder_destroy(&f->stage);
         picture_destroy(&f->picture);
         canvas_destroy(&f->canvas);
         window_destroy(&f->window);
@@ -93,24 +93,25 @@ void film_close(film **address)
     }
 }
 
-const replay_player *film_player(const film *f)
+const recording_player *film_player(const film *f)
 {
     return f->player;
 }
 
 void film_go(film *f, uint32_t at)
 {
-    const duel_config *config = replay_player_config(f->player);
-    uint32_t now = replay_player_now(f->player)->at, lead = at > LEAD_TICKS ? at - LEAD_TICKS : 0;
+    const duel_config *config = recording_player_config(f->player);
+    uint32_t now = recording_player_now(f->player)->at,
+             lead = at > LEAD_TICKS ? at - LEAD_TICKS : 0;
     if (at < now || lead > now) {
-        replay_player_seek(f->player, lead);
-        stage_clear(f->stage);
+        recording_player_seek(f->player, lead);
+        scene_builder_clear(f->stage);
         f->memory = (touch_memory){0};
     }
     duel_events events;
-    while (replay_player_now(f->player)->at < at && replay_player_step(f->player, &events)) {
-        const duel_state *state = &replay_player_now(f->player)->state;
-        stage_tick(f->stage, config, state, &events);
+    while (recording_player_now(f->player)->at < at && recording_player_step(f->player, &events)) {
+        const duel_state *state = &recording_player_now(f->player)->state;
+        scene_builder_tick(f->stage, config, state, &events);
         touch_memory_add(&f->memory, &events, state->tick);
     }
 }
@@ -118,16 +119,16 @@ void film_go(film *f, uint32_t at)
 // What there is to say at this moment; the texts stay until the next one.
 static hud_view hud_of(film *f)
 {
-    const replay_place *now = replay_player_now(f->player);
+    const replay_place *now = recording_player_now(f->player);
     const duel_state *state = &now->state;
-    const enum weapon_kind kind = replay_player_setup(f->player)->weapon;
+    const enum weapon_kind kind = recording_player_setup(f->player)->weapon;
     hud_view hud = {.weapon = weapon_name(kind), .reason_side = DUEL_NOBODY};
-    hud.call = bout_call(state, &hud.call_strength);
-    hud.notice = bout_call_reason(state);
+    hud.call = referee_call(state, &hud.call_strength);
+    hud.notice = referee_call_reason(state);
     snprintf(f->clock, sizeof f->clock, "%.2f s", now->at * DUEL_TICK_S);
     if (state->phase == DUEL_OVER) {
-        touch_words(replay_player_config(f->player), state, &f->memory, f->reason,
-                    sizeof f->reason);
+        touch_report(recording_player_config(f->player), state, &f->memory, f->reason,
+                     sizeof f->reason);
         hud.reason = f->reason;
         hud.reason_hint = f->clock;
         hud.reason_side = state->winner;
@@ -148,8 +149,8 @@ void film_draw_from(film *f, const camera *view)
 {
     const int width = f->options.width_px, height = f->options.height_px;
     picture_scene scene;
-    stage_scene(f->stage, replay_player_config(f->player), &replay_player_now(f->player)->state,
-                &scene);
+    scene_builder_scene(f->stage, recording_player_config(f->player),
+                        &recording_player_now(f->player)->state, &scene);
     scene.camera = *view;
     picture_draw(f->picture, &scene, width, height);
     if (f->canvas != NULL) {
@@ -163,8 +164,8 @@ void film_draw_from(film *f, const camera *view)
 void film_draw(film *f, double elapsed_s)
 {
     double aspect = (double)f->options.width_px / f->options.height_px;
-    viewer_camera_follow(&f->camera, replay_player_config(f->player),
-                         &replay_player_now(f->player)->state, aspect, 0.0, elapsed_s);
+    watch_camera_follow(&f->camera, recording_player_config(f->player),
+                        &recording_player_now(f->player)->state, aspect, 0.0, elapsed_s);
     film_draw_from(f, &f->camera.rig.view);
 }
 

@@ -5,15 +5,15 @@
 
 #include "bout_assets.h"
 #include "picture.h"
-#include "replay_player.h"
-#include "viewer_camera.h"
+#include "recording_player.h"
+#include "watch_camera.h"
 
 typedef struct film_options {
     int width_px, height_px;
-    enum viewer_camera_kind camera; // but VIEWER_FREE
-    enum duel_side point_of;        // VIEWER_POINT: whose blade
-    bool hud;                       // names, lamps, calls and the time over the picture
-    bool poses_only;                // as they were recorded, whatever comes of its inputs
+    enum watch_camera_kind camera; // but VIEWER_FREE
+    enum duel_side point_of;       // VIEWER_POINT: whose blade
+    bool hud;                      // names, lamps, calls and the time over the picture
+    bool poses_only;               // as they were recorded, whatever comes of its inputs
     enum picture_quality quality;
 } film_options;
 
@@ -21,12 +21,12 @@ typedef struct film film;
 
 // At the recording's beginning. File and assets are borrowed and outlive the film. NULL with one
 // line in `error` where there is no way to draw here. Close takes the address and nulls it.
-film *film_open(const replay_file *file, const bout_assets *assets, const film_options *options,
+film *film_open(const recording_file *file, const bout_assets *assets, const film_options *options,
                 char *error, size_t error_size);
 void film_close(film **address);
 
 // Where it is.
-const replay_player *film_player(const film *f);
+const recording_player *film_player(const film *f);
 
 // Goes to a place, ticks from the recording's beginning. Trails and cords are as if one had
 // watched what led there.

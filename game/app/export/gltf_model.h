@@ -3,7 +3,7 @@
 #define GLTF_MODEL_H
 
 #include "gltf_write.h"
-#include "model_load.h"
+#include "fencer_load.h"
 #include "weapon.h"
 
 #define GLTF_MODEL_IMAGES 32

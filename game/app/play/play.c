@@ -9,8 +9,8 @@
 #include <time.h>
 
 #include "bout_source_open.h"
-#include "play_state.h"
-#include "replay_player.h"
+#include "play_private.h"
+#include "recording_player.h"
 #include "user_paths.h"
 
 #define NOTICE_S 5.0
@@ -93,7 +93,7 @@ static void draw(play *p, double elapsed_s)
 {
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
     double close_up_s;
-    show_frame frame = {
+    bout_view_frame frame = {
         .config = &p->bout->config, .view = play_bout_view(p), .elapsed_s = elapsed_s};
     frame.state = play_bout_shown(p, &close_up_s);
     frame.score =
@@ -109,16 +109,16 @@ static void draw(play *p, double elapsed_s)
 
     hud_view hud;
     play_text text;
-    play_words(p, &hud, &text);
+    play_hud(p, &hud, &text);
     play_xr_board_say(p, &hud, elapsed_s);
-    show_headset headset;
+    bout_view_headset headset;
     frame.headset = play_xr_show(p, &headset) ? &headset : NULL;
     if (frame.headset != NULL && headset.mirrored && headset.panel != NULL) {
         // The board in the hall says it already, in the window as well.
         hud.call = hud.reason = NULL;
     }
     double simulated_s = play_clock_s();
-    bool drawn = show_draw(&p->show, &frame, &hud, error, sizeof error);
+    bool drawn = bout_view_draw(&p->show, &frame, &hud, error, sizeof error);
     if (p->stats_shown && p->heard > 0 && p->session.phase == SESSION_FENCING) {
         measure_latency(p, simulated_s);
     }
@@ -215,16 +215,16 @@ static bool seat_named(play *p, char *error, size_t error_size)
 // The state of the recording that the bouts go on from.
 static bool find_beginning(play *p, char *error, size_t error_size)
 {
-    const replay_file *file = p->from->file;
-    replay_player *player = replay_player_create(
+    const recording_file *file = p->from->file;
+    recording_player *player = recording_player_create(
         file, p->assets.model,
         bout_assets_grid(&p->assets, file->header.weapon, file->header.grid_hash));
     if (player == NULL) {
         snprintf(error, error_size, "no memory left to go on from the recording");
         return false;
     }
-    replay_player_seek(player, p->from->at);
-    const replay_place *place = replay_player_now(player);
+    recording_player_seek(player, p->from->at);
+    const replay_place *place = recording_player_now(player);
     p->from_state = place->state;
     bool is_open = place->state.phase != DUEL_LANDED && place->state.phase != DUEL_OVER;
     if (!place->is_exact || !is_open) {
@@ -235,7 +235,7 @@ static bool find_beginning(play *p, char *error, size_t error_size)
                  place->at * DUEL_TICK_S);
     }
     bool found = place->is_exact && is_open;
-    replay_player_destroy(&player);
+    recording_player_destroy(&player);
     return found;
 }
 
@@ -253,7 +253,7 @@ static bool open_all(play *p, char *error, size_t error_size)
     }
     // Before the picture: the device opens while that loads.
     p->sound = venue_sound(p->venue);
-    if (!show_open(&p->show, p->venue, p->assets.fencer, error, error_size)) {
+    if (!bout_view_open(&p->show, p->venue, p->assets.fencer, error, error_size)) {
         return false;
     }
     p->devices = input_devices_create();
@@ -287,7 +287,7 @@ void play_close(play **address)
     bout_history_destroy(&p->history);
     input_devices_destroy(&p->devices);
     sound_hush(p->sound);
-    show_close(&p->show);
+    bout_view_close(&p->show);
     bout_assets_free(&p->assets);
     free(p);
     *address = NULL;

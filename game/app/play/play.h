@@ -3,7 +3,7 @@
 #define PLAY_H
 
 #include "play_options.h"
-#include "replay_file.h"
+#include "recording_file.h"
 
 struct venue;
 
@@ -12,7 +12,7 @@ struct venue;
 
 // The moment of a recording that every bout starts from.
 typedef struct play_beginning {
-    const replay_file *file;
+    const recording_file *file;
     uint32_t at;              // ticks from the recording's beginning
     char name[PLAY_NAME_MAX]; // of the recording, without folder and extension
     bool is_watched;          // leaving leads back to the recording in the viewer

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "assist_words.h"
+#include "assist_names.h"
 #include "bout_assist.h"
-#include "play_state.h"
+#include "play_private.h"
 #include "settings_keys.h"
 
 void play_assist_open(play *p)
@@ -14,7 +14,7 @@ void play_assist_open(play *p)
         if (p->options->assist_given[side]) {
             p->assist[side] = p->options->assist[side];
         } else if (settings_get(&p->settings, SETTINGS_KEY_ASSIST[side], value) &&
-                   !assist_words_parse(value, &p->assist[side], error, sizeof error)) {
+                   !assist_names_parse(value, &p->assist[side], error, sizeof error)) {
             play_notice(p, "settings.txt, %s: %s", SETTINGS_KEY_ASSIST[side], error);
         }
     }
@@ -24,7 +24,7 @@ static void keep(play *p, enum duel_side side)
 {
     char words[ASSIST_WORDS_SIZE];
     char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
-    assist_words_write(p->assist[side], words);
+    assist_names_write(p->assist[side], words);
     if (p->settings_path[0] != '\0' &&
         (!settings_set(&p->settings, SETTINGS_KEY_ASSIST[side], words) ||
          !settings_save(&p->settings, p->settings_path, error, sizeof error))) {

@@ -5,11 +5,11 @@
 
 #include "bout_assist.h"
 #include "phrase.h"
-#include "play_state.h"
+#include "play_private.h"
 #include "user_paths.h"
 
 // More time than this in one frame is lost rather than caught up with.
-#define CATCH_UP_MAX_S 0.1
+#define HAND_CATCH_UP_MAX_S 0.1
 // Computer fencers behind the joining salute for a moment and begin again.
 #define DEMO_REST_S 1.6
 static const int DEMO_LEVEL[2] = {2, 3};
@@ -172,7 +172,7 @@ bool play_bout_set_up(play *p)
     }
     bout_history_clear(p->history);
     bout_history_add(p->history, &p->bout->state);
-    stage_clear(p->show.stage);
+    scene_builder_clear(p->show.stage);
     p->memory = (touch_memory){0};
     p->owed_s = p->over_s = 0.0;
     memset(p->assist_state, 0, sizeof p->assist_state);
@@ -183,18 +183,19 @@ bool play_bout_set_up(play *p)
 // What the people at devices ask for in this tick, the first of `due` before the next picture.
 static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
 {
-    enum show_view view = play_bout_view(p);
+    enum bout_view_camera view = play_bout_view(p);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         out_frame[side] = input_frame_neutral();
         if (side == p->xr.side) {
             out_frame[side] = play_xr_frame(p, due);
         } else if (p->session.side[side].seat == SESSION_PERSON &&
                    p->session.phase == SESSION_FENCING) {
-            enum show_view other = side == DUEL_LEFT ? SHOW_BEHIND_RIGHT : SHOW_BEHIND_LEFT;
+            enum bout_view_camera other =
+                side == DUEL_LEFT ? BOUT_VIEW_BEHIND_RIGHT : BOUT_VIEW_BEHIND_LEFT;
             input_view seen = input_view_default();
             device_settings_look(&p->chosen, p->session.side[side].device, &seen);
             seen.mirror_x = view == other;
-            seen.forward_is_left = view == SHOW_SIDE && side == DUEL_RIGHT;
+            seen.forward_is_left = view == BOUT_VIEW_SIDE && side == DUEL_RIGHT;
             input_frame asked =
                 input_devices_sample(p->devices, p->session.side[side].device, &seen, DUEL_TICK_S);
             out_frame[side] =
@@ -237,7 +238,7 @@ static void tick(play *p, uint32_t due)
         lesson_tick(&p->lesson, &p->bout->state, &events);
     }
     bout_history_add(p->history, &p->bout->state);
-    stage_tick(p->show.stage, &p->bout->config, &p->bout->state, &events);
+    scene_builder_tick(p->show.stage, &p->bout->config, &p->bout->state, &events);
     touch_memory_add(&p->memory, &events, p->bout->state.tick);
     if (!demo) {
         sound_events(p->sound, &events);
@@ -259,7 +260,7 @@ static void bout_ended(play *p)
     if (!recorder_finish(&p->record, p->bout, error, sizeof error)) {
         play_notice(p, "%s", error);
     }
-    touch_words(&p->bout->config, &p->bout->state, &p->memory, p->reason, sizeof p->reason);
+    touch_report(&p->bout->config, &p->bout->state, &p->memory, p->reason, sizeof p->reason);
     session_bout_ended(&p->session, p->bout->state.winner);
     p->look_ago = 0;
 }
@@ -267,7 +268,7 @@ static void bout_ended(play *p)
 static void fence(play *p, double elapsed_s)
 {
     double speed = play_assist_speed(p);
-    p->owed_s += speed * (elapsed_s < CATCH_UP_MAX_S ? elapsed_s : CATCH_UP_MAX_S);
+    p->owed_s += speed * (elapsed_s < HAND_CATCH_UP_MAX_S ? elapsed_s : HAND_CATCH_UP_MAX_S);
     uint64_t began = SDL_GetPerformanceCounter();
     uint32_t due = (uint32_t)(p->owed_s / DUEL_TICK_S + DUE_ROUNDING);
     play_xr_see(p, (p->owed_s - due * DUEL_TICK_S) / speed);
@@ -299,13 +300,13 @@ static void look(play *p)
     static const duel_events nothing;
     uint32_t ago = look_ago(p->session.phase_s);
     if (ago > p->look_ago) {
-        stage_clear(p->show.stage);
+        scene_builder_clear(p->show.stage);
         p->look_ago = ago + 1;
     }
     while (p->look_ago > ago) {
         p->look_ago--;
-        stage_tick(p->show.stage, &p->bout->config, bout_history_at(p->history, p->look_ago),
-                   &nothing);
+        scene_builder_tick(p->show.stage, &p->bout->config,
+                           bout_history_at(p->history, p->look_ago), &nothing);
     }
 }
 
@@ -362,13 +363,13 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
     return bout_history_at(p->history, look_ago(p->session.phase_s));
 }
 
-enum show_view play_bout_view(const play *p)
+enum bout_view_camera play_bout_view(const play *p)
 {
     if (!p->behind) {
-        return SHOW_SIDE;
+        return BOUT_VIEW_SIDE;
     }
     // Behind the only person there is; of two, or none, behind the left one.
     bool right_alone = p->session.side[DUEL_RIGHT].seat == SESSION_PERSON &&
                        p->session.side[DUEL_LEFT].seat != SESSION_PERSON;
-    return right_alone ? SHOW_BEHIND_RIGHT : SHOW_BEHIND_LEFT;
+    return right_alone ? BOUT_VIEW_BEHIND_RIGHT : BOUT_VIEW_BEHIND_LEFT;
 }

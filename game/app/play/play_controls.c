@@ -1,6 +1,6 @@
 // Keys, buttons and sticks as somebody has chosen them.
 #include "bindings_file.h"
-#include "play_state.h"
+#include "play_private.h"
 
 void play_quicken_mouse(play *p, int way)
 {
@@ -21,7 +21,7 @@ void play_controls_open(play *p)
 {
     char error[PLAY_LINE_SIZE];
     bindings b = bindings_default();
-    p->listening = CONTROL_COUNT;
+    p->listening = ACTION_COUNT;
     if (!user_bindings_path(p->bindings_path, error, sizeof error)) {
         p->bindings_path[0] = '\0';
         play_warn(p, error);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "ai_fencer.h"
-#include "play_state.h"
+#include "play_private.h"
 
 double play_clock_s(void)
 {
@@ -59,7 +59,7 @@ static void escape(play *p)
 {
     if (p->help_shown || p->assists_shown) {
         p->help_shown = p->assists_shown = false;
-    } else if (p->listening != CONTROL_COUNT) {
+    } else if (p->listening != ACTION_COUNT) {
         play_stop_listening(p);
     } else if (p->xr.menu_shown) {
         p->xr.menu_shown = p->xr.calibrates = false;
@@ -118,7 +118,7 @@ static bool menu_key(play *p, SDL_Keycode code)
                 {SDLK_RIGHT, MENU_RIGHT}, {SDLK_RETURN, MENU_CHOOSE}, {SDLK_KP_ENTER, MENU_CHOOSE},
                 {SDLK_DELETE, MENU_CLEAR}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (keys[i].code == code && play_menu_open(p) && p->listening == CONTROL_COUNT) {
+        if (keys[i].code == code && play_menu_open(p) && p->listening == ACTION_COUNT) {
             play_menu_order(p, keys[i].order);
             return true;
         }
@@ -252,7 +252,7 @@ void play_poll_events(play *p)
 static void next_camera(play *p)
 {
     static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};
-    if (p->xr.link.state == XR_LINK_CLOSED) {
+    if (p->xr.link.state == XR_CONNECTION_CLOSED) {
         p->behind = !p->behind;
         return;
     }
@@ -266,7 +266,7 @@ static void next_camera(play *p)
 void play_look_for_headset(play *p)
 {
     char error[PLAY_LINE_SIZE];
-    if (p->xr.link.state != XR_LINK_CLOSED) {
+    if (p->xr.link.state != XR_CONNECTION_CLOSED) {
         play_notice(p, "%s: %s", p->xr.link.name, "connected");
     } else if (play_xr_open(p, error, sizeof error)) {
         play_xr_bout_begins(p);
@@ -277,64 +277,64 @@ void play_look_for_headset(play *p)
 }
 
 // A key of the program, or what belongs to it on any device; true where it was one.
-static bool obey_program(play *p, enum control control)
+static bool obey_program(play *p, enum action control)
 {
     switch (control) {
-    case CONTROL_PAUSE:
+    case ACTION_PAUSE:
         // In a menu it is the way back; who takes sides gets up first.
         if (p->pause != PAUSE_NONE || p->help_shown || p->assists_shown) {
             return false;
         }
         escape(p);
         return true;
-    case CONTROL_SKIP:
+    case ACTION_SKIP:
         if (p->lesson_given && p->pause == PAUSE_NONE) {
             lesson_skip(&p->lesson);
         } else if (play_duels_may_be_shown(p)) {
             play_leave(p, PLAY_RECORDINGS);
         }
         return true;
-    case CONTROL_HELP:
+    case ACTION_HELP:
         p->help_shown = !p->help_shown;
         p->assists_shown = false;
         return true;
-    case CONTROL_ASSISTS:
+    case ACTION_ASSISTS:
         p->assists_shown = !p->assists_shown;
         p->assists_menu = (menu_list){0};
         p->help_shown = false;
         return true;
-    case CONTROL_DUELS:
+    case ACTION_DUELS:
         if (play_duels_may_be_shown(p)) {
             play_leave(p, PLAY_RECORDINGS);
         }
         return true;
-    case CONTROL_CAMERA:
+    case ACTION_CAMERA:
         next_camera(p);
         return true;
-    case CONTROL_HEADSET:
+    case ACTION_HEADSET:
         play_look_for_headset(p);
         return true;
-    case CONTROL_WEAPON:
+    case ACTION_WEAPON:
         next_weapon(p);
         return true;
-    case CONTROL_LEVEL_1:
-    case CONTROL_LEVEL_2:
-    case CONTROL_LEVEL_3:
-        choose_level(p, (int)control - CONTROL_LEVEL_1 + 1);
+    case ACTION_LEVEL_1:
+    case ACTION_LEVEL_2:
+    case ACTION_LEVEL_3:
+        choose_level(p, (int)control - ACTION_LEVEL_1 + 1);
         return true;
-    case CONTROL_FIGURES:
+    case ACTION_FIGURES:
         p->stats_shown = !p->stats_shown;
         return true;
-    case CONTROL_FULLSCREEN:
+    case ACTION_FULLSCREEN:
         window_toggle_fullscreen(p->show.window);
         return true;
-    case CONTROL_PICTURE:
+    case ACTION_PICTURE:
         p->screenshot_wanted = true;
         return true;
-    case CONTROL_MOUSE_SLOWER:
+    case ACTION_MOUSE_SLOWER:
         play_quicken_mouse(p, -1);
         return true;
-    case CONTROL_MOUSE_FASTER:
+    case ACTION_MOUSE_FASTER:
         play_quicken_mouse(p, 1);
         return true;
     default:

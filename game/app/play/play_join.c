@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play_state.h"
+#include "play_private.h"
 #include "settings_keys.h"
 
 // Devices whose hands are remembered go by their names in the settings: "hand.pad0".
@@ -86,8 +86,8 @@ static void add(char *line, const char *format, ...)
 }
 
 // "Space: other side"; nothing where nothing is bound.
-static void add_way(const play *p, enum bindings_group group, const enum control *control,
-                    int count, const char *what, char *line)
+static void add_way(const play *p, enum bindings_group group, const enum action *control, int count,
+                    const char *what, char *line)
 {
     char names[64];
     input_help_names(input_devices_bindings(p->devices), group, control, count, names,
@@ -100,9 +100,9 @@ static void add_way(const play *p, enum bindings_group group, const enum control
 // How somebody who has a side changes hand and side, or gets up.
 static void say_seated(const play *p, int device, char *line)
 {
-    static const enum control up_down[] = {CONTROL_POINT_UP, CONTROL_POINT_DOWN};
-    static const enum control along[] = {CONTROL_STEP_FORWARD, CONTROL_STEP_BACK};
-    static const enum control swap[] = {CONTROL_FLECHE}, leave[] = {CONTROL_RECOVER};
+    static const enum action up_down[] = {ACTION_POINT_UP, ACTION_POINT_DOWN};
+    static const enum action along[] = {ACTION_STEP_FORWARD, ACTION_STEP_BACK};
+    static const enum action swap[] = {ACTION_FLECHE}, leave[] = {ACTION_RECOVER};
     if (device == INPUT_HEADSET) {
         snprintf(line, PLAY_LINE_SIZE,
                  "stick up, down: other hand     stick aside: other side     B or Y: get up");
@@ -157,12 +157,12 @@ static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE
         }
     }
     add(text[2], text[2][0] != '\0' ? ": any button" : "game controllers: none is plugged in");
-    if (p->xr.link.state == XR_LINK_CLOSED) {
+    if (p->xr.link.state == XR_CONNECTION_CLOSED) {
         char key[BINDING_NAME_SIZE];
-        play_key_name(p, CONTROL_HEADSET, key);
+        play_key_name(p, ACTION_HEADSET, key);
         add(text[3], "headset: %s looks for one", key);
-    } else if (xr_link_problem(&p->xr.link) != NULL) {
-        add(text[3], "headset: %s", xr_link_problem(&p->xr.link));
+    } else if (xr_connection_problem(&p->xr.link) != NULL) {
+        add(text[3], "headset: %s", xr_connection_problem(&p->xr.link));
     }
     for (int i = 0; i < HUD_WAYS; i++) {
         if (text[i][0] != '\0') {
@@ -201,14 +201,14 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
     }
     char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE],
         duels[BINDING_NAME_SIZE];
-    play_key_name(p, CONTROL_WEAPON, next);
-    play_key_name(p, CONTROL_HELP, help);
-    play_key_name(p, CONTROL_DUELS, duels);
+    play_key_name(p, ACTION_WEAPON, next);
+    play_key_name(p, ACTION_HELP, help);
+    play_key_name(p, ACTION_DUELS, duels);
     text->foot[0] = '\0';
     add(text->foot, "Esc: menu, keys and buttons     ");
-    for (int i = CONTROL_LEVEL_1; i <= CONTROL_LEVEL_3; i++) {
-        play_key_name(p, (enum control)i, level);
-        add(text->foot, i < CONTROL_LEVEL_3 ? "%s " : "%s", level);
+    for (int i = ACTION_LEVEL_1; i <= ACTION_LEVEL_3; i++) {
+        play_key_name(p, (enum action)i, level);
+        add(text->foot, i < ACTION_LEVEL_3 ? "%s " : "%s", level);
     }
     add(text->foot, ": computer's level (%d)     ", p->session.level);
     add(text->foot, "%s: weapon (%s)     ", next, weapon_name(p->session.weapon));

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play_state.h"
+#include "play_private.h"
 #include "settings_keys.h"
 
 void play_settings_open(play *p)

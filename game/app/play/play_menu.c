@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bindings_file.h"
-#include "play_state.h"
+#include "play_private.h"
 
 enum pause_row {
     PAUSE_GO_ON,
@@ -26,10 +26,10 @@ enum keys_row_kind { KEYS_DEVICE, KEYS_CONTROL, KEYS_DEAD, KEYS_CURVE, KEYS_RESE
 
 typedef struct keys_row {
     enum keys_row_kind kind;
-    enum control control;
+    enum action control;
 } keys_row;
 
-#define KEYS_ROWS (CONTROL_COUNT + 5)
+#define KEYS_ROWS (ACTION_COUNT + 5)
 
 // Dead zones and curves go up in these steps, and round again.
 #define DEAD_STEP  0.05
@@ -38,18 +38,18 @@ typedef struct keys_row {
 static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
 {
     int count = 0;
-    out[count++] = (keys_row){KEYS_DEVICE, CONTROL_COUNT};
-    for (int control = 0; control < CONTROL_COUNT; control++) {
-        if (bindings_has(group, (enum control)control)) {
-            out[count++] = (keys_row){KEYS_CONTROL, (enum control)control};
+    out[count++] = (keys_row){KEYS_DEVICE, ACTION_COUNT};
+    for (int control = 0; control < ACTION_COUNT; control++) {
+        if (bindings_has(group, (enum action)control)) {
+            out[count++] = (keys_row){KEYS_CONTROL, (enum action)control};
         }
     }
     if (group == BINDINGS_PAD || group == BINDINGS_JOYSTICK) {
-        out[count++] = (keys_row){KEYS_DEAD, CONTROL_COUNT};
-        out[count++] = (keys_row){KEYS_CURVE, CONTROL_COUNT};
+        out[count++] = (keys_row){KEYS_DEAD, ACTION_COUNT};
+        out[count++] = (keys_row){KEYS_CURVE, ACTION_COUNT};
     }
-    out[count++] = (keys_row){KEYS_RESET, CONTROL_COUNT};
-    out[count++] = (keys_row){KEYS_BACK, CONTROL_COUNT};
+    out[count++] = (keys_row){KEYS_RESET, ACTION_COUNT};
+    out[count++] = (keys_row){KEYS_BACK, ACTION_COUNT};
     return count;
 }
 
@@ -59,7 +59,7 @@ bool play_menu_open(const play *p)
            !p->help_shown;
 }
 
-void play_key_name(const play *p, enum control control, char out_name[BINDING_NAME_SIZE])
+void play_key_name(const play *p, enum action control, char out_name[BINDING_NAME_SIZE])
 {
     binding_name(input_devices_bindings(p->devices)->row[BINDINGS_PROGRAM][control].slot[0],
                  out_name);
@@ -91,7 +91,7 @@ static void take_sticks(play *p)
     }
 }
 
-static void listen(play *p, enum control control)
+static void listen(play *p, enum action control)
 {
     p->listening = control;
     input_devices_listen(p->devices, p->keys_group);
@@ -99,24 +99,24 @@ static void listen(play *p, enum control control)
 
 void play_stop_listening(play *p)
 {
-    p->listening = CONTROL_COUNT;
+    p->listening = ACTION_COUNT;
     input_devices_listen(p->devices, BINDINGS_GROUP_COUNT);
 }
 
 void play_hear_binding(play *p)
 {
     binding input;
-    if (p->listening == CONTROL_COUNT || !input_devices_heard(p->devices, &input)) {
+    if (p->listening == ACTION_COUNT || !input_devices_heard(p->devices, &input)) {
         return;
     }
     bindings b = *input_devices_bindings(p->devices);
     char name[BINDING_NAME_SIZE];
-    enum control before = bindings_press(&b, p->keys_group, p->listening, input);
-    if (before != CONTROL_COUNT) {
+    enum action before = bindings_press(&b, p->keys_group, p->listening, input);
+    if (before != ACTION_COUNT) {
         binding_name(input, name);
-        play_notice(p, "%s was: %s", name, control_title(before));
+        play_notice(p, "%s was: %s", name, action_title(before));
     }
-    p->listening = CONTROL_COUNT;
+    p->listening = ACTION_COUNT;
     take_bindings(p, &b);
 }
 
@@ -240,10 +240,10 @@ static void choose_in_pause(play *p)
         p->keys_menu = (menu_list){0};
         break;
     case PAUSE_HEADSET:
-        if (p->xr.link.state == XR_LINK_CLOSED) {
+        if (p->xr.link.state == XR_CONNECTION_CLOSED) {
             play_look_for_headset(p);
         }
-        p->xr.menu_shown = p->xr.link.state != XR_LINK_CLOSED;
+        p->xr.menu_shown = p->xr.link.state != XR_CONNECTION_CLOSED;
         p->xr.menu = (menu_list){0};
         break;
     case PAUSE_SIDES_ANEW:
@@ -293,7 +293,7 @@ void play_menu_select(play *p, int shown_row)
 {
     int count;
     menu_list *m = open_menu(p, &count);
-    if (p->listening == CONTROL_COUNT) {
+    if (p->listening == ACTION_COUNT) {
         menu_point(m, shown_row, count);
     }
 }
@@ -348,7 +348,7 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
     list->row[PAUSE_KEYS].label = "Keys and buttons";
     list->row[PAUSE_HEADSET].label = "Headset";
     list->row[PAUSE_HEADSET].value =
-        p->xr.link.state == XR_LINK_CLOSED ? "none yet: looks for one" : p->xr.link.name;
+        p->xr.link.state == XR_CONNECTION_CLOSED ? "none yet: looks for one" : p->xr.link.name;
     list->row[PAUSE_SIDES_ANEW].label = "Everybody gets up";
     list->row[PAUSE_SIDES_ANEW].value = "sides are taken anew";
     list->row[PAUSE_LEAVE].label = is_watched ? "Back to the recording" : "Leave the game";
@@ -359,8 +359,8 @@ static void say_control(const play *p, const keys_row *row, hud_menu *list, int 
     const bindings *b = input_devices_bindings(p->devices);
     binding shared;
     enum bindings_group other_group;
-    enum control other;
-    list->row[at].label = control_title(row->control);
+    enum action other;
+    list->row[at].label = action_title(row->control);
     list->row[at].value = text;
     if (p->listening == row->control && p->keys_menu.selected == p->keys_menu.top + at) {
         snprintf(text, PLAY_LINE_SIZE, "press it now     Esc: as it was");
@@ -373,7 +373,7 @@ static void say_control(const play *p, const keys_row *row, hud_menu *list, int 
         size_t length = strlen(text);
         binding_name(shared, name);
         snprintf(text + length, PLAY_LINE_SIZE - length, "   (%s is also %s: %s)", name,
-                 bindings_group_title(other_group), control_title(other));
+                 bindings_group_title(other_group), action_title(other));
         list->row[at].warning = true;
     }
 }

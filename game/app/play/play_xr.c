@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play_xr_parts.h"
+#include "play_xr_private.h"
 
 // The bout goes on so long after the headset is back: time to find the opponent.
 #define COUNT_S 2.0
@@ -54,12 +54,12 @@ bool play_xr_open(play *p, char *error, size_t error_size)
     x->side = DUEL_NOBODY;
     x->lay = PLAY_XR_FACING;
     x->board.pointer.hand = play_xr_weapon_hand(p);
-    if (!xr_link_open(&x->link, error, error_size)) {
+    if (!xr_connection_open(&x->link, error, error_size)) {
         return false;
     }
     xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
     // Until it is worn.
-    input_devices_headset(p->devices, x->link.name, xr_link_problem(&x->link));
+    input_devices_headset(p->devices, x->link.name, xr_connection_problem(&x->link));
     return true;
 }
 
@@ -67,7 +67,7 @@ void play_xr_close(play *p)
 {
     play_xr_end_frame(p);
     play_xr_board_close(&p->xr.board);
-    xr_link_close(&p->xr.link);
+    xr_connection_close(&p->xr.link);
 }
 
 // --- how the weapon sits in the hand
@@ -81,7 +81,7 @@ static void recall_grip(play *p)
     if (!xr_grip_read(&p->settings, x->weapon, x->profile, &x->own, line, sizeof line)) {
         play_warn(p, line);
     }
-    xr_fencer_forget(&x->fencer);
+    xr_input_forget(&x->fencer);
 }
 
 void play_xr_keep_grip(play *p)
@@ -92,7 +92,7 @@ void play_xr_keep_grip(play *p)
     } else {
         play_save_settings(p);
     }
-    xr_fencer_forget(&x->fencer);
+    xr_input_forget(&x->fencer);
 }
 
 phys_pose play_xr_grip(const play *p)
@@ -113,7 +113,7 @@ static void calibrate(play *p)
     // Straight ahead is along the line, from this side; the thumb's side is up.
     phys_quat ahead_in_line = {0.0, -sqrt(0.5), 0.0, sqrt(0.5)};
     phys_pose ahead_in_world =
-        xr_fencer_world_pose((enum duel_side)x->side, (phys_pose){v3(0, 0, 0), ahead_in_line});
+        xr_input_world_pose((enum duel_side)x->side, (phys_pose){v3(0, 0, 0), ahead_in_line});
     phys_quat ahead = quat_mul(quat_conjugate(x->room.stance.world_from_room.orientation),
                                ahead_in_world.orientation);
     x->own = xr_grip_calibrated(xr_handle_of(x->weapon), &x->own, hand_sign(p),
@@ -154,7 +154,7 @@ static void hear_menu(play *p, bool down, double elapsed_s)
         }
     } else if (!down) {
         if (x->menu_s > 0.0) {
-            input_devices_headset_press(p->devices, CONTROL_PAUSE);
+            input_devices_headset_press(p->devices, ACTION_PAUSE);
         }
         x->menu_s = 0.0;
     }
@@ -162,11 +162,11 @@ static void hear_menu(play *p, bool down, double elapsed_s)
 
 static void hear_buttons(play *p, double elapsed_s)
 {
-    static const enum control ASKS[PLAY_XR_BUTTONS] = {
-        [PLAY_XR_CHOOSE] = CONTROL_LUNGE,    [PLAY_XR_BACK] = CONTROL_PAUSE,
-        [PLAY_XR_UP] = CONTROL_POINT_UP,     [PLAY_XR_DOWN] = CONTROL_POINT_DOWN,
-        [PLAY_XR_LEFT] = CONTROL_POINT_LEFT, [PLAY_XR_RIGHT] = CONTROL_POINT_RIGHT,
-        [PLAY_XR_RECENTRE] = CONTROL_COUNT,  [PLAY_XR_MENU] = CONTROL_COUNT};
+    static const enum action ASKS[PLAY_XR_BUTTONS] = {
+        [PLAY_XR_CHOOSE] = ACTION_LUNGE,    [PLAY_XR_BACK] = ACTION_PAUSE,
+        [PLAY_XR_UP] = ACTION_POINT_UP,     [PLAY_XR_DOWN] = ACTION_POINT_DOWN,
+        [PLAY_XR_LEFT] = ACTION_POINT_LEFT, [PLAY_XR_RIGHT] = ACTION_POINT_RIGHT,
+        [PLAY_XR_RECENTRE] = ACTION_COUNT,  [PLAY_XR_MENU] = ACTION_COUNT};
     play_xr *x = &p->xr;
     bool down[PLAY_XR_BUTTONS];
     read_buttons(x, down);
@@ -184,8 +184,8 @@ static void hear_buttons(play *p, double elapsed_s)
         } else if (b == PLAY_XR_CHOOSE && x->calibrates) {
             calibrate(p);
         } else if (b == PLAY_XR_BACK && chooses) {
-            input_devices_headset_press(p->devices, CONTROL_RECOVER);
-        } else if (ASKS[b] != CONTROL_COUNT) {
+            input_devices_headset_press(p->devices, ACTION_RECOVER);
+        } else if (ASKS[b] != ACTION_COUNT) {
             input_devices_headset_press(p->devices, ASKS[b]);
         }
     }
@@ -199,8 +199,9 @@ static void read_hands(play *p, double elapsed_s)
     play_xr *x = &p->xr;
     XrSpace space = xr_session_space(x->link.session);
     for (int hand = 0; hand < XR_HANDS; hand++) {
-        x->hand[hand] = xr_size_hand(x->size, xr_hands_sample(x->link.hands, (enum xr_hand)hand,
-                                                              space, x->frame.display_time));
+        x->hand[hand] =
+            xr_player_scale_hand(x->size, xr_hands_sample(x->link.hands, (enum xr_hand)hand, space,
+                                                          x->frame.display_time));
     }
     if (xr_session_take_profile_change(x->link.session) ||
         (p->bout != NULL && x->weapon != p->bout->setup.weapon)) {
@@ -227,24 +228,24 @@ static void take_frame(play *p, double elapsed_s)
 double play_xr_wait(play *p)
 {
     play_xr *x = &p->xr;
-    if (x->link.state == XR_LINK_CLOSED) {
+    if (x->link.state == XR_CONNECTION_CLOSED) {
         return -1.0;
     }
-    enum xr_link_state before = x->link.state;
-    xr_link_turn(&x->link, play_clock_s());
-    if (x->link.state == XR_LINK_ENDED) {
+    enum xr_connection_state before = x->link.state;
+    xr_connection_turn(&x->link, play_clock_s());
+    if (x->link.state == XR_CONNECTION_ENDED) {
         play_leave(p, PLAY_LEFT);
     }
-    if (x->link.state == XR_LINK_OPEN && before == XR_LINK_LOST) {
+    if (x->link.state == XR_CONNECTION_OPEN && before == XR_CONNECTION_LOST) {
         x->lay = PLAY_XR_FACING; // its space is another one
         x->head_is_known = false;
-        xr_fencer_forget(&x->fencer);
+        xr_input_forget(&x->fencer);
         xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
-    } else if (x->link.state == XR_LINK_LOST && before == XR_LINK_OPEN) {
+    } else if (x->link.state == XR_CONNECTION_LOST && before == XR_CONNECTION_OPEN) {
         play_warn(p, x->link.lost);
     }
-    input_devices_headset(p->devices, x->link.name, xr_link_problem(&x->link));
-    x->has_frame = xr_link_wait(&x->link, &x->frame);
+    input_devices_headset(p->devices, x->link.name, xr_connection_problem(&x->link));
+    x->has_frame = xr_connection_wait(&x->link, &x->frame);
     window_wait_for_screen(p->show.window, !x->has_frame);
     if (!x->has_frame) {
         x->shown_at = 0;
@@ -260,7 +261,7 @@ double play_xr_wait(play *p)
 void play_xr_bout_begins(play *p)
 {
     play_xr *x = &p->xr;
-    if (x->link.state == XR_LINK_CLOSED) {
+    if (x->link.state == XR_CONNECTION_CLOSED) {
         return;
     }
     int side = p->session.phase == SESSION_JOIN ? DUEL_NOBODY
@@ -269,7 +270,7 @@ void play_xr_bout_begins(play *p)
     x->lay = !same ? PLAY_XR_FACING : side != DUEL_NOBODY ? PLAY_XR_ON_THE_LINE : x->lay;
     x->side = side;
     x->weapon = WEAPON_KIND_COUNT; // asked for anew, for this hand
-    xr_fencer_forget(&x->fencer);
+    xr_input_forget(&x->fencer);
 }
 
 void play_xr_see(play *p, double late_s)
@@ -281,17 +282,17 @@ void play_xr_see(play *p, double late_s)
     XrTime time = x->frame.display_time - (XrTime)(late_s * 1e9);
     xr_hand_sample hand = xr_hands_sample(x->link.hands, play_xr_weapon_hand(p),
                                           xr_session_space(x->link.session), time);
-    xr_fencer_sight sight = {.time_s = 1e-9 * (double)time,
-                             .head = x->head,
-                             .head_is_tracked = x->frame.views_are_tracked,
-                             .hand = xr_size_hand(x->size, hand),
-                             .grip_from_weapon = play_xr_grip(p)};
-    xr_fencer_see(&x->fencer, &x->room, &sight);
+    xr_input_sight sight = {.time_s = 1e-9 * (double)time,
+                            .head = x->head,
+                            .head_is_tracked = x->frame.views_are_tracked,
+                            .hand = xr_player_scale_hand(x->size, hand),
+                            .grip_from_weapon = play_xr_grip(p)};
+    xr_input_see(&x->fencer, &x->room, &sight);
 }
 
 input_frame play_xr_frame(const play *p, uint32_t due)
 {
-    return xr_fencer_frame(&p->xr.fencer, due);
+    return xr_input_frame(&p->xr.fencer, due);
 }
 
 // --- what the hand feels

@@ -12,16 +12,16 @@
 #include "bout.h"
 #include "headset_settings.h"
 #include "play_xr_board.h"
-#include "xr_fencer.h"
+#include "xr_input.h"
 #include "xr_grip.h"
 #include "xr_haptics.h"
 #include "menu.h"
-#include "xr_link.h"
-#include "xr_size.h"
+#include "xr_connection.h"
+#include "xr_player_scale.h"
 #include "xr_walk.h"
 
 struct play;
-struct show_headset;
+struct bout_view_headset;
 
 // How the room is to be laid into the salle as soon as the head is seen.
 enum play_xr_lay {
@@ -44,7 +44,7 @@ enum play_xr_button {
 
 // Zeroed there is no headset.
 typedef struct play_xr {
-    xr_link link;
+    xr_connection link;
     headset_settings chosen;
     // The frame under way, and the last one's time; 0: none.
     bool has_frame;
@@ -53,11 +53,11 @@ typedef struct play_xr {
     // The player.
     int side; // enum duel_side, or DUEL_NOBODY: only watches
     bool head_is_known;
-    double size; // all places below are the room's, made so large (xr_size.h)
+    double size; // all places below are the room's, made so large (xr_player_scale.h)
     phys_pose head;
     xr_hand_sample hand[XR_HANDS];
-    xr_fencer fencer;
-    xr_fencer_room room;
+    xr_input fencer;
+    xr_input_room room;
     enum play_xr_lay lay;
     xr_walk walk;
     // How the weapon sits in the hand.
@@ -110,7 +110,7 @@ void play_xr_shake(struct play *p);
 bool play_xr_counted(struct play *p, double elapsed_s);
 
 // What of the picture goes into the headset; false: nothing does.
-bool play_xr_show(struct play *p, struct show_headset *out_headset);
+bool play_xr_show(struct play *p, struct bout_view_headset *out_headset);
 
 // Where the player's ears are, in the hall, and which way they look; false: in no headset.
 bool play_xr_ears(const struct play *p, phys_vec3 *out_at, phys_vec3 *out_ahead);

@@ -1,6 +1,6 @@
 #include "assets_path.h"
-#include "play_state.h"
-#include "xr_board.h"
+#include "play_private.h"
+#include "xr_hud_board.h"
 
 void play_xr_board_close(play_xr_board *board)
 {
@@ -34,21 +34,21 @@ static bool hangs_aside(const play *p, const hud_view *hud)
     return fences && !is_screen;
 }
 
-static xr_place_wish wish_of(const play *p, bool aside)
+static xr_panel_place_wish wish_of(const play *p, bool aside)
 {
     bool right = aside && p->session.side[p->xr.side].left_handed;
-    return aside ? xr_place_aside(right ? 1.0 : -1.0, 1.0) : xr_place_ahead(1.0);
+    return aside ? xr_panel_place_aside(right ? 1.0 : -1.0, 1.0) : xr_panel_place_ahead(1.0);
 }
 
 static void point(play *p, const hud_view *hud)
 {
     play_xr_board *board = &p->xr.board;
-    const xr_stance *stance = &p->xr.room.stance;
-    phys_pose aim = xr_stance_pose(stance, board->pointer.aim);
+    const xr_room *stance = &p->xr.room.stance;
+    phys_pose aim = xr_room_pose(stance, board->pointer.aim);
     board->hit = xr_pointer_cast(aim, &board->shown, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
     board->beam = xr_pointer_beam(aim, &board->hit, 1.0);
     // A beam that rests leaves the choice to the stick.
-    int row = board->hit.on_panel ? xr_board_row_at(hud, board->hit.x, board->hit.y) : -1;
+    int row = board->hit.on_panel ? xr_hud_board_row_at(hud, board->hit.x, board->hit.y) : -1;
     if (row >= 0 && row != board->row) {
         play_menu_select(p, row);
     }
@@ -59,20 +59,20 @@ void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
 {
     play_xr *x = &p->xr;
     play_xr_board *board = &x->board;
-    board->speaks = x->has_frame && x->frame.draw && xr_board_speaks(hud) && has_panel(p);
+    board->speaks = x->has_frame && x->frame.draw && xr_hud_board_speaks(hud) && has_panel(p);
     if (!board->speaks) {
-        board->place = (xr_place){0};
+        board->place = (xr_panel_place){0};
         board->row = -1;
         return;
     }
     bool aside = hangs_aside(p, hud);
     if (aside != board->aside) {
-        board->place = (xr_place){0}; // elsewhere at once
+        board->place = (xr_panel_place){0}; // elsewhere at once
         board->aside = aside;
     }
-    xr_place_wish wish = wish_of(p, aside);
-    xr_place_follow(&board->place, xr_stance_pose(&x->room.stance, x->head), &wish, x->jumped,
-                    elapsed_s);
+    xr_panel_place_wish wish = wish_of(p, aside);
+    xr_panel_place_follow(&board->place, xr_room_pose(&x->room.stance, x->head), &wish, x->jumped,
+                          elapsed_s);
     board->shown = xr_panel_at(board->panel, board->place.pose, 1.0);
     xr_pointer_step(&board->pointer, x->hand, x->head);
     // Only screens are pointed at.
@@ -81,9 +81,9 @@ void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
         point(p, hud);
     }
     canvas *c = xr_panel_begin(board->panel);
-    xr_board_draw(c, hud);
+    xr_hud_board_draw(c, hud);
     if (board->is_pointed_at) {
-        xr_board_dot(c, &board->hit, board->pointer.down[board->pointer.hand]);
+        xr_hud_board_dot(c, &board->hit, board->pointer.down[board->pointer.hand]);
     }
     xr_panel_end(board->panel);
 }

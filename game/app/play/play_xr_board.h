@@ -5,7 +5,7 @@
 
 #include "hud.h"
 #include "xr_panel.h"
-#include "xr_place.h"
+#include "xr_panel_place.h"
 #include "xr_pointer.h"
 
 struct play;
@@ -13,7 +13,7 @@ struct play;
 // Zeroed there is none yet.
 typedef struct play_xr_board {
     xr_panel *panel;
-    xr_place place;
+    xr_panel_place place;
     xr_pointer pointer;
     int row; // of the menu that was pointed at; -1: none
     // As it hangs in this picture; speaks: it hangs there at all.

@@ -2,7 +2,7 @@
 // do, how one stands.
 #include <stdio.h>
 
-#include "play_state.h"
+#include "play_private.h"
 
 enum headset_row {
     ROW_STRAIGHT,

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "phys_rotation.h"
-#include "play_xr_parts.h"
+#include "play_xr_private.h"
 
 // Nearer than this nobody walks into the opponent with the stick, from head to root, metres.
 #define CHEST_M 0.8
@@ -33,7 +33,8 @@ static double size_of_player(const play *p)
     if (x->side == DUEL_NOBODY || p->bout == NULL) {
         return 1.0;
     }
-    return xr_size_of(body_pose_eye_height_m(p->bout->config.model[x->side]), player_eyes_m(x));
+    return xr_player_scale_of(body_pose_eye_height_m(p->bout->config.model[x->side]),
+                              player_eyes_m(x));
 }
 
 static void lay_facing(play_xr *x, double line_x_m)
@@ -41,10 +42,10 @@ static void lay_facing(play_xr *x, double line_x_m)
     enum xr_session_floor floor = xr_session_floor(x->link.session);
     bool watches = x->side == DUEL_NOBODY;
     x->room.side = watches ? DUEL_LEFT : (enum duel_side)x->side;
-    x->room.stance = watches ? xr_stance_beside(x->head, floor)
-                             : xr_stance_over(x->room.side, line_x_m, x->head, floor);
+    x->room.stance = watches ? xr_room_beside(x->head, floor)
+                             : xr_room_over(x->room.side, line_x_m, x->head, floor);
     if (x->chosen.seated || floor == XR_FLOOR_NONE) {
-        xr_stance_lift(&x->room.stance, x->head, x->size * player_eyes_m(x));
+        xr_room_lift(&x->room.stance, x->head, x->size * player_eyes_m(x));
     }
 }
 
@@ -54,7 +55,7 @@ static void lay_room(play_xr *x)
     if (x->lay == PLAY_XR_FACING) {
         lay_facing(x, line.root_x_m);
     } else {
-        phys_vec3 head = xr_stance_pose(&x->room.stance, x->head).position;
+        phys_vec3 head = xr_room_pose(&x->room.stance, x->head).position;
         x->room.stance.world_from_room.position.x += line.root_x_m - head.x;
         x->room.stance.world_from_room.position.z -= head.z;
     }
@@ -71,11 +72,11 @@ void play_xr_recentre(play *p)
     if (!x->head_is_known || x->lay != PLAY_XR_AS_IT_LIES || !fences) {
         x->lay = PLAY_XR_FACING;
     } else {
-        lay_facing(x, xr_stance_pose(&x->room.stance, x->head).position.x);
+        lay_facing(x, xr_room_pose(&x->room.stance, x->head).position.x);
         x->jumped = true;
         xr_walk_jumped(&x->walk);
     }
-    xr_fencer_forget(&x->fencer);
+    xr_input_forget(&x->fencer);
 }
 
 // The runtime has moved its space beneath the player: they want to face the opponent from here.
@@ -87,12 +88,12 @@ static void follow_recentre(play *p, phys_pose head_now)
         if (recentre.pose_is_known) {
             phys_pose new_in_old = recentre.new_in_old;
             new_in_old.position = v3_scale(new_in_old.position, x->size);
-            xr_stance_follow_recentre(&x->room.stance, new_in_old);
+            xr_room_follow_recentre(&x->room.stance, new_in_old);
         } else {
             // Wherever that is: what is seen from now on is as far along the piste as before.
-            double before_m = xr_stance_pose(&x->room.stance, x->head).position.x;
-            double now_m = xr_stance_pose(&x->room.stance, head_now).position.x;
-            xr_stance_go(&x->room.stance, before_m - now_m);
+            double before_m = xr_room_pose(&x->room.stance, x->head).position.x;
+            double now_m = xr_room_pose(&x->room.stance, head_now).position.x;
+            xr_room_go(&x->room.stance, before_m - now_m);
         }
         x->head = head_now;
         play_xr_recentre(p);
@@ -129,13 +130,13 @@ void play_xr_walk(play *p, double elapsed_s)
     double facing = x->side == DUEL_LEFT ? 1.0 : -1.0;
     x->room.walk_mps = v3(0.0, 0.0, 0.0);
     if (step.forward_m != 0.0 && fences) {
-        double head_x = xr_stance_pose(&x->room.stance, x->head).position.x;
+        double head_x = xr_room_pose(&x->room.stance, x->head).position.x;
         double along = room_along(p, head_x, facing * step.forward_m);
-        xr_stance_go(&x->room.stance, along);
+        xr_room_go(&x->room.stance, along);
         x->room.walk_mps.x = along / elapsed_s;
     }
     if (step.turn_rad != 0.0) {
-        xr_stance_turn(&x->room.stance, x->head, step.turn_rad);
+        xr_room_turn(&x->room.stance, x->head, step.turn_rad);
         x->jumped = true;
     }
 }
@@ -147,7 +148,7 @@ void play_xr_stand(play *p)
     if (x->lay != PLAY_XR_AS_IT_LIES || x->size == 0.0) {
         x->size = size_of_player(p);
     }
-    xr_size_frame(x->size, &x->frame);
+    xr_player_scale_frame(x->size, &x->frame);
     phys_pose head = x->head;
     bool known = find_head(&x->frame, &head);
     if (known) {

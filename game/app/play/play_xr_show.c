@@ -1,6 +1,6 @@
 // What the headset shows and hears: the player's hand, a line to hold a weapon along, the edges of
 // the room.
-#include "play_xr_parts.h"
+#include "play_xr_private.h"
 
 // The line of a calibration, from the hand: beside the blade's whole length.
 #define LINE_FROM_M   0.15
@@ -56,7 +56,7 @@ static picture_line calibration_line(const play *p, phys_pose hand)
 
 // The player's own weapon: hidden where nobody hears the hand; and where the duel stands still
 // and does not follow it, a ghost that does.
-static void show_hand(play *p, show_headset *out)
+static void show_hand(play *p, bout_view_headset *out)
 {
     play_xr *x = &p->xr;
     const xr_hand_sample *hand = &x->hand[play_xr_weapon_hand(p)];
@@ -64,7 +64,7 @@ static void show_hand(play *p, show_headset *out)
     out->hides_weapon = xr_session_state(x->link.session) != XR_SESSION_FOCUSED;
     out->shows_hand = p->session.paused && hand->is_valid;
     if (out->shows_hand) {
-        out->hand = xr_stance_pose(&x->room.stance, xr_fencer_weapon(hand, play_xr_grip(p)));
+        out->hand = xr_room_pose(&x->room.stance, xr_input_weapon(hand, play_xr_grip(p)));
     }
     if (out->shows_hand && x->calibrates) {
         x->line[0] = calibration_line(p, out->hand);
@@ -72,22 +72,22 @@ static void show_hand(play *p, show_headset *out)
     }
 }
 
-bool play_xr_show(play *p, show_headset *out)
+bool play_xr_show(play *p, bout_view_headset *out)
 {
     play_xr *x = &p->xr;
     if (!x->has_frame) {
         return false;
     }
     x->line_count = draw_lines(x);
-    *out =
-        (show_headset){.eyes = x->link.eyes,
-                       .session = x->link.session,
-                       .frame = &x->frame,
-                       .stance = &x->room.stance,
-                       .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
-                                .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
-                                .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk))},
-                       .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
+    *out = (bout_view_headset){
+        .eyes = x->link.eyes,
+        .session = x->link.session,
+        .frame = &x->frame,
+        .stance = &x->room.stance,
+        .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
+                 .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
+                 .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk))},
+        .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
     if (x->board.speaks) {
         out->panel = &x->board.shown;
     }
@@ -106,7 +106,7 @@ bool play_xr_ears(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead)
     if (x->shown_at == 0 || !x->head_is_known) {
         return false;
     }
-    phys_pose head = xr_stance_pose(&x->room.stance, x->head);
+    phys_pose head = xr_room_pose(&x->room.stance, x->head);
     *out_at = head.position;
     *out_ahead = quat_rotate(head.orientation, v3(0.0, 0.0, -1.0));
     return true;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "assist_words.h"
+#include "assist_names.h"
 #include "command_words.h"
 #include "duel.h"
 
@@ -96,7 +96,7 @@ static bool take_assist(words *from, const char *option, enum duel_side side, co
         return false;
     }
     command->fence.assist_given[side] = true;
-    return assist_words_parse(text, &command->fence.assist[side], reason, sizeof reason) ||
+    return assist_names_parse(text, &command->fence.assist[side], reason, sizeof reason) ||
            words_fail(from, "%s: %s", option, reason);
 }
 
@@ -236,13 +236,13 @@ static bool parse_replay(words *from, command_line *command)
             if (!words_take(from, option, &command->fence.record)) {
                 return false;
             }
-        } else if (option[0] == '-' || command->replay_file != NULL) {
+        } else if (option[0] == '-' || command->recording_file != NULL) {
             return words_unknown(from, "replay", option);
         } else {
-            command->replay_file = option;
+            command->recording_file = option;
         }
     }
-    if (command->replay_file == NULL) {
+    if (command->recording_file == NULL) {
         return words_fail(from, "replay wants the name of a recorded bout (a .duel file)%s%s", "",
                           "");
     }
@@ -343,8 +343,8 @@ static bool parse_export(words *from, command_line *command)
             export->hall = true;
         } else if (option[0] == '-' || export->out != NULL) {
             return words_unknown(from, "export", option);
-        } else if (command->replay_file == NULL) {
-            command->replay_file = option;
+        } else if (command->recording_file == NULL) {
+            command->recording_file = option;
         } else {
             export->out = option;
         }
@@ -366,7 +366,7 @@ static bool parse_keyframes(words *from, command_line *command)
         const char *word = *from->word++;
         from->left--;
         if (strcmp(word, "--file") == 0) {
-            if (!words_take(from, word, &command->keyframes_file)) {
+            if (!words_take(from, word, &command->guards_file)) {
                 return false;
             }
         } else if (word[0] == '-' || weapon_given) {

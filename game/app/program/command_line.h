@@ -38,7 +38,7 @@ typedef struct command_line {
     uint32_t limit_ticks; // a bout without a touch ends here
 
     // replay and export
-    const char *replay_file;
+    const char *recording_file;
 
     // export
     export_options export;
@@ -56,7 +56,7 @@ typedef struct command_line {
     const char *duels_folder; // NULL: as usual
 
     // keyframes
-    const char *keyframes_file; // NULL: this person's own
+    const char *guards_file; // NULL: this person's own
 } command_line;
 
 // Understands argv. On failure fills `error` with one line and returns false.

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "duels_screen.h"
+#include "recordings_screen.h"
 #include "play.h"
 #include "user_paths.h"
 #include "venue.h"
@@ -28,10 +28,10 @@ typedef struct screen {
     play_options options;
     char fencer[2][INPUT_DEVICE_SPEC_SIZE]; // by enum duel_side
     play_beginning beginning;
-    replay_file file;
+    recording_file file;
 
     // SCREEN_LIST
-    duels_screen *list;
+    recordings_screen *list;
 
     // SCREEN_WATCH: the recording, the moment shown first, and the computer fencer's level.
     const char *path; // the caller's, or belongs to the list below
@@ -53,8 +53,8 @@ static void drop(evening *e)
     screen *top = e->top;
     e->top = top->below;
     play_close(&top->play);
-    duels_screen_close(&top->list);
-    replay_file_free(&top->file);
+    recordings_screen_close(&top->list);
+    recording_file_free(&top->file);
     free(top);
 }
 
@@ -76,7 +76,7 @@ static void fail(evening *e)
     if (e->top == NULL) {
         e->failed = true;
     } else if (e->top->kind == SCREEN_LIST) {
-        duels_screen_notice(e->top->list, "%s", e->error);
+        recordings_screen_notice(e->top->list, "%s", e->error);
     } else {
         play_notice(e->top->play, "%s", e->error);
     }
@@ -125,7 +125,7 @@ static bool open_list(evening *e, const char *folder)
         return no_memory(e);
     }
     s->kind = SCREEN_LIST;
-    s->list = duels_screen_open(&e->venue, folder, e->error, sizeof e->error);
+    s->list = recordings_screen_open(&e->venue, folder, e->error, sizeof e->error);
     if (s->list == NULL) {
         fail(e);
         return false;
@@ -164,7 +164,7 @@ static void copy_name(char out_name[PLAY_NAME_MAX], const char *path)
 
 // The options with which `battuta play` would fence as this recording was fenced. The texts belong
 // to the file.
-static play_options options_of(const replay_file *file)
+static play_options options_of(const recording_file *file)
 {
     const replay_header *header = &file->header;
     return (play_options){
@@ -200,8 +200,8 @@ static screen *push_from(evening *e, const char *path, uint32_t at, bool is_watc
         return NULL;
     }
     s->kind = SCREEN_FENCE;
-    if (!replay_file_read(path, &s->file, e->error, sizeof e->error)) {
-        s->file = (replay_file){0};
+    if (!recording_file_read(path, &s->file, e->error, sizeof e->error)) {
+        s->file = (recording_file){0};
         fail(e);
         return NULL;
     }
@@ -257,16 +257,16 @@ static int level_below(const screen *list)
 
 static void show_list(evening *e)
 {
-    duels_screen *list = e->top->list;
-    switch (duels_screen_run(list)) {
-    case DUELS_LEFT:
+    recordings_screen *list = e->top->list;
+    switch (recordings_screen_run(list)) {
+    case RECORDINGS_LEFT:
         drop(e);
         break;
-    case DUELS_CLOSED:
+    case RECORDINGS_CLOSED:
         drop_all(e);
         break;
-    case DUELS_WATCH:
-        open_viewer(e, duels_screen_path(list), 0, level_below(e->top), false);
+    case RECORDINGS_WATCH:
+        open_viewer(e, recordings_screen_path(list), 0, level_below(e->top), false);
         break;
     }
 }
@@ -379,7 +379,7 @@ static bool choose_fencers(screen *s, const command_line *command, char *error, 
     bool is_ready = s->beginning.at <= end;
     if (!is_ready) {
         snprintf(error, error_size, "'%s' ends after %.3f s; write an earlier moment to --continue",
-                 command->replay_file, end * DUEL_TICK_S);
+                 command->recording_file, end * DUEL_TICK_S);
     }
     for (int side = 0; side < 2 && is_ready; side++) {
         int level = viewer_level_of(&s->file.header, (enum duel_side)side, DEFAULT_LEVEL);
@@ -394,7 +394,7 @@ static bool choose_fencers(screen *s, const command_line *command, char *error, 
 static void go_on(evening *e, const command_line *command)
 {
     uint32_t at = (uint32_t)(command->continue_s * DUEL_TICKS_PER_SECOND + 0.5);
-    screen *s = push_from(e, command->replay_file, at, false);
+    screen *s = push_from(e, command->recording_file, at, false);
     if (s == NULL) {
         return;
     }
@@ -414,7 +414,7 @@ enum evening_end evening_replay(const command_line *command, char *error, size_t
         go_on(&e, command);
     } else if (open_venue(&e)) {
         uint32_t at = (uint32_t)(command->watch_s * DUEL_TICKS_PER_SECOND + 0.5);
-        open_viewer(&e, command->replay_file, at, DEFAULT_LEVEL, command->in_headset);
+        open_viewer(&e, command->recording_file, at, DEFAULT_LEVEL, command->in_headset);
     }
     return finish(&e, error, error_size);
 }

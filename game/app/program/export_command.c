@@ -57,13 +57,13 @@ static bool find_places(export_job *job, char *line, size_t line_size)
 }
 
 // What one should know about the recording before one believes what is made of it.
-static void tell_of_flaws(const replay_player *player, uint32_t lost)
+static void tell_of_flaws(const recording_player *player, uint32_t lost)
 {
-    if (replay_player_lacks(player) != NULL) {
+    if (recording_player_lacks(player) != NULL) {
         fprintf(stderr,
                 "battuta: %s changed since this was recorded: it is exported from its poses, 60 a "
                 "second\n",
-                replay_player_lacks(player));
+                recording_player_lacks(player));
     }
     if (lost > 0) {
         fprintf(stderr,
@@ -76,7 +76,7 @@ static void tell_of_flaws(const replay_player *player, uint32_t lost)
 // False where that was interrupted.
 static bool look_through(export_job *job, const char *recording, char *line, size_t line_size)
 {
-    replay_player *player = export_player(job, line, line_size);
+    recording_player *player = export_player(job, line, line_size);
     if (player == NULL) {
         return false;
     }
@@ -85,13 +85,14 @@ static bool look_through(export_job *job, const char *recording, char *line, siz
     uint32_t lost = 0;
     replay_place place;
     duel_events events;
-    replay_player_begin(player, &place);
-    while (!interrupt_came() && place.at < job->to && replay_player_walk(player, &place, &events)) {
-        if (!job->poses_only && !replay_player_agrees(player, &place)) {
+    recording_player_begin(player, &place);
+    while (!interrupt_came() && place.at < job->to &&
+           recording_player_walk(player, &place, &events)) {
+        if (!job->poses_only && !recording_player_agrees(player, &place)) {
             // From the beginning again, from poses.
             job->poses_only = true;
-            replay_player_distrust(player);
-            replay_player_begin(player, &place);
+            recording_player_distrust(player);
+            recording_player_begin(player, &place);
             lost = 0;
         }
         lost += place.at > job->from && !place.is_known;
@@ -102,17 +103,17 @@ static bool look_through(export_job *job, const char *recording, char *line, siz
     if (!interrupt_came()) {
         tell_of_flaws(player, lost);
     }
-    replay_player_destroy(&player);
+    recording_player_destroy(&player);
     return !interrupt_came();
 }
 
-static int export_it(const command_line *command, const replay_file *file,
+static int export_it(const command_line *command, const recording_file *file,
                      const bout_assets *assets)
 {
     char line[EXPORT_LINE] = "";
     export_job job = {.file = file, .assets = assets, .options = command->export};
     if (!find_places(&job, line, sizeof line) ||
-        !look_through(&job, command->replay_file, line, sizeof line)) {
+        !look_through(&job, command->recording_file, line, sizeof line)) {
         return command_fail(line);
     }
     enum export_end end = export_kind(&job, line, sizeof line);
@@ -126,14 +127,14 @@ static int export_it(const command_line *command, const replay_file *file,
 int export_command_run(const command_line *command)
 {
     char error[EXPORT_LINE];
-    replay_file file;
+    recording_file file;
     bout_assets assets;
     interrupt_watch();
-    if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
+    if (!recording_file_read(command->recording_file, &file, error, sizeof error)) {
         return command_fail(error);
     }
     if (!file.complete) {
-        fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);
+        fprintf(stderr, "battuta: '%s': %s\n", command->recording_file, file.problem);
     }
     const char *const build[2] = {file.header.build[0], file.header.build[1]};
     int status = EXIT_FAILED;
@@ -144,6 +145,6 @@ int export_command_run(const command_line *command)
     } else {
         command_fail(error);
     }
-    replay_file_free(&file);
+    recording_file_free(&file);
     return status;
 }

@@ -6,13 +6,13 @@
 #include "command_output.h"
 #include "devices_command.h"
 #include "display.h"
-#include "duels_command.h"
+#include "recordings_command.h"
 #include "evening.h"
 #include "export_command.h"
-#include "keyframes_command.h"
+#include "guards_command.h"
 #include "replay_command.h"
-#include "simulate.h"
-#include "unseen_bout.h"
+#include "simulate_command.h"
+#include "unseen_command.h"
 
 // In a window, or unseen where there is none.
 static int play(const command_line *command)
@@ -27,7 +27,7 @@ static int play(const command_line *command)
         return EXIT_DONE;
     case EVENING_NO_WINDOW:
         printf("%s\nTwo computer fencers fence a bout unseen.\n", error);
-        return unseen_bout_run(command);
+        return unseen_command_run(command);
     case EVENING_FAILED:
         break;
     }
@@ -40,15 +40,15 @@ static int run(const command_line *command)
     case COMMAND_PLAY:
         return play(command);
     case COMMAND_SIMULATE:
-        return simulate_run(command);
+        return simulate_command_run(command);
     case COMMAND_REPLAY:
         return replay_command_run(command);
     case COMMAND_EXPORT:
         return export_command_run(command);
     case COMMAND_DUELS:
-        return duels_command_run(command);
+        return recordings_command_run(command);
     case COMMAND_KEYFRAMES:
-        return keyframes_command_run(command);
+        return guards_command_run(command);
     case COMMAND_DEVICES:
         return devices_command_run();
     case COMMAND_HELP:

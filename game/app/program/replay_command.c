@@ -9,8 +9,8 @@
 #include "display.h"
 #include "evening.h"
 #include "json_text.h"
-#include "replay_verify.h"
-#include "shot.h"
+#include "recording_verify.h"
+#include "still_picture.h"
 
 static const char *hand_key(double hand)
 {
@@ -29,7 +29,7 @@ static void print_settings_json(const duel_settings *settings)
 }
 
 // How whole the recording is, and what it holds besides the hands' inputs.
-static void print_content_json(const replay_file *file)
+static void print_content_json(const recording_file *file)
 {
     printf(", \"seconds\": %.3f, \"damaged\": %s, \"gaps\": [",
            (file->end_tick - file->first_tick) * DUEL_TICK_S, file->damaged ? "true" : "false");
@@ -42,7 +42,7 @@ static void print_content_json(const replay_file *file)
 }
 
 // The members of an object about the recording, without its braces.
-static void print_info_json(const char *path, const replay_file *file)
+static void print_info_json(const char *path, const recording_file *file)
 {
     const replay_header *header = &file->header;
     fputs("\"file\": ", stdout);
@@ -106,7 +106,7 @@ static void print_when(int64_t unix_s)
     printf("recorded %s%s", is_told ? when : "", is_told ? " " : "");
 }
 
-static void print_info_words(const char *path, const replay_file *file)
+static void print_info_words(const char *path, const recording_file *file)
 {
     const replay_header *header = &file->header;
     printf("%s: %s, %s (%s, %s hand) against %s (%s, %s hand), seed %" PRIu64 "\n", path,
@@ -139,7 +139,7 @@ static void print_info_words(const char *path, const replay_file *file)
 }
 
 // The rest of the object that print_info_json() began.
-static void print_verification_json(const replay_verification *result)
+static void print_verification_json(const recording_verification *result)
 {
     bool differs = result->verdict == REPLAY_DIFFERS;
     printf(", \"equal\": %s, \"ticks_equal\": %" PRIu32 ", \"first_difference\": ",
@@ -157,7 +157,7 @@ static void print_verification_json(const replay_verification *result)
            result->same_model ? "true" : "false", result->same_grid ? "true" : "false");
 }
 
-static void print_difference(const replay_verification *result)
+static void print_difference(const recording_verification *result)
 {
     if (result->by_tick <= result->ticks + 1) {
         printf("different: first tick that differs is %" PRIu32 " (%.3f s)", result->ticks,
@@ -174,7 +174,8 @@ static void print_difference(const replay_verification *result)
     putchar('\n');
 }
 
-static void print_verification_words(const replay_file *file, const replay_verification *result)
+static void print_verification_words(const recording_file *file,
+                                     const recording_verification *result)
 {
     if (result->verdict == REPLAY_DIFFERS) {
         print_difference(result);
@@ -188,13 +189,13 @@ static void print_verification_words(const replay_file *file, const replay_verif
     }
 }
 
-static const key_grid *grid_of(const replay_file *file, const bout_assets *assets)
+static const guard_grid *grid_of(const recording_file *file, const bout_assets *assets)
 {
     return bout_assets_grid(assets, file->header.weapon, file->header.grid_hash);
 }
 
 // Loads what the recording was fenced with and says where that is not the same.
-static bool load_assets(const command_line *command, const replay_file *file,
+static bool load_assets(const command_line *command, const recording_file *file,
                         bout_assets *out_assets)
 {
     char error[512];
@@ -209,7 +210,7 @@ static bool load_assets(const command_line *command, const replay_file *file,
     bool grid = grid_of(file, out_assets)->hash == file->header.grid_hash;
     if (!model || !grid) {
         fprintf(stderr, "battuta: '%s' was fenced with another %s than this program has\n",
-                command->replay_file,
+                command->recording_file,
                 grid    ? "fencer model"
                 : model ? "grid of key placements"
                         : "fencer model and another grid of key placements");
@@ -218,7 +219,7 @@ static bool load_assets(const command_line *command, const replay_file *file,
 }
 
 // Why a recording was not fenced again; NULL where it was.
-static const char *not_fenced(enum replay_verdict verdict)
+static const char *not_fenced(enum recording_verdict verdict)
 {
     switch (verdict) {
     case REPLAY_OTHER_SIMULATION:
@@ -235,23 +236,24 @@ static const char *not_fenced(enum replay_verdict verdict)
     return NULL;
 }
 
-static int verify(const command_line *command, const replay_file *file, const bout_assets *assets)
+static int verify(const command_line *command, const recording_file *file,
+                  const bout_assets *assets)
 {
-    replay_verification result =
-        replay_verify(file, assets->model, grid_of(file, assets), command->strict);
+    recording_verification result =
+        recording_verify(file, assets->model, grid_of(file, assets), command->strict);
     const char *why = not_fenced(result.verdict);
     if (why != NULL) {
         char error[512];
-        snprintf(error, sizeof error, "'%.200s' %s", command->replay_file, why);
+        snprintf(error, sizeof error, "'%.200s' %s", command->recording_file, why);
         return command_fail(error);
     }
     if (command->strict && !result.every_tick && result.verdict == REPLAY_EQUAL) {
         fprintf(stderr, "battuta: '%s' keeps no hash of every tick; every 250 ms were compared\n",
-                command->replay_file);
+                command->recording_file);
     }
     if (command->json) {
         putchar('{');
-        print_info_json(command->replay_file, file);
+        print_info_json(command->recording_file, file);
         print_verification_json(&result);
         puts("}");
     } else {
@@ -261,7 +263,7 @@ static int verify(const command_line *command, const replay_file *file, const bo
 }
 
 // Whether a moment that an option asks for is one of the recording's; otherwise says so.
-static bool has_moment(const char *path, const replay_file *file, double seconds,
+static bool has_moment(const char *path, const recording_file *file, double seconds,
                        const char *option)
 {
     char error[512];
@@ -275,30 +277,30 @@ static bool has_moment(const char *path, const replay_file *file, double seconds
     return false;
 }
 
-static int take_shot(const command_line *command, const replay_file *file,
+static int take_shot(const command_line *command, const recording_file *file,
                      const bout_assets *assets)
 {
     char error[512];
     double tick = command->shot_s * DUEL_TICKS_PER_SECOND + 0.5;
-    shot wanted = {(uint32_t)tick, SHOT_SIDE, command->shot_file};
-    if (!has_moment(command->replay_file, file, command->shot_s, "--shot")) {
+    still_picture wanted = {(uint32_t)tick, STILL_PICTURE_SIDE, command->shot_file};
+    if (!has_moment(command->recording_file, file, command->shot_s, "--shot")) {
         return EXIT_FAILED;
     }
-    return shots_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE
-                                                                     : command_fail(error);
+    return still_pictures_take(file, assets, &wanted, 1, error, sizeof error) ? EXIT_DONE
+                                                                              : command_fail(error);
 }
 
 // What was asked for, with the file read: worst status of all.
-static int do_all(const command_line *command, const replay_file *file)
+static int do_all(const command_line *command, const recording_file *file)
 {
     // A recording cut off is as whole as it can be; a damaged one lost something.
     int status = file->damaged ? EXIT_FAILED : EXIT_DONE;
     if (command->info && !command->json) {
-        print_info_words(command->replay_file, file);
+        print_info_words(command->recording_file, file);
     }
     if (command->json && !command->verify) {
         putchar('{');
-        print_info_json(command->replay_file, file);
+        print_info_json(command->recording_file, file);
         puts("}");
     }
     if (!command->verify && command->shot_file == NULL) {
@@ -316,10 +318,10 @@ static int do_all(const command_line *command, const replay_file *file)
     return status;
 }
 
-static int show(const command_line *command, const replay_file *file)
+static int show(const command_line *command, const recording_file *file)
 {
     char error[512];
-    if (!has_moment(command->replay_file, file, command->watch_s, "--at")) {
+    if (!has_moment(command->recording_file, file, command->watch_s, "--at")) {
         return EXIT_FAILED;
     }
     if (!display_open(error, sizeof error)) {
@@ -334,16 +336,16 @@ static int show(const command_line *command, const replay_file *file)
 int replay_command_run(const command_line *command)
 {
     char error[512];
-    replay_file file;
-    if (!replay_file_read(command->replay_file, &file, error, sizeof error)) {
+    recording_file file;
+    if (!recording_file_read(command->recording_file, &file, error, sizeof error)) {
         return command_fail(error);
     }
     if (!file.complete) {
-        fprintf(stderr, "battuta: '%s': %s\n", command->replay_file, file.problem);
+        fprintf(stderr, "battuta: '%s': %s\n", command->recording_file, file.problem);
     }
     bool words = command->info || command->json || command->verify;
     int status =
         words || command->shot_file != NULL ? do_all(command, &file) : show(command, &file);
-    replay_file_free(&file);
+    recording_file_free(&file);
     return status;
 }

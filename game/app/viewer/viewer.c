@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bout_call.h"
+#include "referee_call.h"
 #include "fencer_choice.h"
 #include "hand_ghost.h"
 #include "hud_draw.h"
 #include "user_paths.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define NOTICE_S 4.0
 // This share of each picture's time goes to looking through the rest of the recording, between
@@ -53,7 +53,7 @@ static bool is_known(const viewer *v, enum wanted wanted)
 {
     switch (wanted) {
     case WANTED_NEXT_MARK:
-        return replay_survey_after(&v->survey, v->clock.at) != v->clock.at;
+        return recording_marks_after(&v->survey, v->clock.at) != v->clock.at;
     case WANTED_MARK_BEFORE:
         return v->survey.here.at >= v->clock.at;
     case WANTED_NOTHING:
@@ -69,14 +69,14 @@ static void survey(viewer *v, double most_s, enum wanted wanted)
     double most = most_s * (double)SDL_GetPerformanceFrequency();
     while (!v->surveyed && (double)(SDL_GetPerformanceCounter() - began) < most &&
            !is_known(v, wanted)) {
-        v->surveyed = !replay_survey_walk(&v->survey, v->player, SURVEY_TICKS);
+        v->surveyed = !recording_marks_walk(&v->survey, v->player, SURVEY_TICKS);
     }
 }
 
 uint32_t viewer_next_mark(viewer *v)
 {
     survey(v, SURVEY_ASKED_S, WANTED_NEXT_MARK);
-    return replay_survey_after(&v->survey, v->clock.at);
+    return recording_marks_after(&v->survey, v->clock.at);
 }
 
 // The last thing before the clock of which the file itself tells.
@@ -98,7 +98,7 @@ static uint32_t event_before(const viewer *v)
 uint32_t viewer_mark_before(viewer *v)
 {
     survey(v, SURVEY_ASKED_S, WANTED_MARK_BEFORE);
-    return is_known(v, WANTED_MARK_BEFORE) ? replay_survey_before(&v->survey, v->clock.at)
+    return is_known(v, WANTED_MARK_BEFORE) ? recording_marks_before(&v->survey, v->clock.at)
                                            : event_before(v);
 }
 
@@ -112,10 +112,10 @@ static double survey_s(double elapsed_s)
 
 static void step_one(viewer *v, bool heard)
 {
-    v->before = replay_player_now(v->player)->state;
-    replay_player_step(v->player, &v->events);
-    stage_tick(v->show.stage, replay_player_config(v->player), &replay_player_now(v->player)->state,
-               &v->events);
+    v->before = recording_player_now(v->player)->state;
+    recording_player_step(v->player, &v->events);
+    scene_builder_tick(v->show.stage, recording_player_config(v->player),
+                       &recording_player_now(v->player)->state, &v->events);
     if (heard) {
         sound_events(v->sound, &v->events);
     }
@@ -124,41 +124,41 @@ static void step_one(viewer *v, bool heard)
 // From where the player is to where the clock says, as one sees and hears it.
 static void follow_clock(viewer *v)
 {
-    uint32_t now = replay_player_now(v->player)->at, wanted = v->clock.at;
+    uint32_t now = recording_player_now(v->player)->at, wanted = v->clock.at;
     if (wanted == now) {
         return;
     }
     bool heard = wanted > now && v->clock.speed == VIEWER_SPEED_REAL && !v->clock.paused;
     if (wanted < now || wanted - now > STEPPED_TICKS) {
         // A little earlier, so that what led here is known.
-        replay_player_seek(v->player, wanted > 0 ? wanted - 1 : 0);
-        stage_clear(v->show.stage);
-        v->before = replay_player_now(v->player)->state;
+        recording_player_seek(v->player, wanted > 0 ? wanted - 1 : 0);
+        scene_builder_clear(v->show.stage);
+        v->before = recording_player_now(v->player)->state;
         v->events.count = 0;
     }
-    while (replay_player_now(v->player)->at < wanted) {
+    while (recording_player_now(v->player)->at < wanted) {
         step_one(v, heard);
     }
 }
 
 static void tell_lacks(viewer *v)
 {
-    if (replay_player_lacks(v->player) != NULL) {
+    if (recording_player_lacks(v->player) != NULL) {
         snprintf(v->lacks, sizeof v->lacks,
                  "%s changed since it was recorded: shown from its poses, 60 a second",
-                 replay_player_lacks(v->player));
+                 recording_player_lacks(v->player));
     }
 }
 
 // What is fenced again is another bout than was recorded: its poses, from the beginning.
 static void distrust(viewer *v)
 {
-    replay_player_distrust(v->player);
+    recording_player_distrust(v->player);
     tell_lacks(v);
-    replay_survey_fini(&v->survey);
-    v->surveyed = !replay_survey_init(&v->survey, v->player);
-    stage_clear(v->show.stage);
-    v->before = replay_player_now(v->player)->state;
+    recording_marks_fini(&v->survey);
+    v->surveyed = !recording_marks_init(&v->survey, v->player);
+    scene_builder_clear(v->show.stage);
+    v->before = recording_player_now(v->player)->state;
 }
 
 static void advance(viewer *v, double elapsed_s)
@@ -166,10 +166,10 @@ static void advance(viewer *v, double elapsed_s)
     v->notice_s -= elapsed_s;
     v->legend_s -= elapsed_s;
     viewer_clock_advance(&v->clock, elapsed_s);
-    viewer_span_follow(&v->span, v->clock.at);
+    viewer_timeline_span_follow(&v->span, v->clock.at);
     follow_clock(v);
     survey(v, v->xr.has_frame ? SURVEY_WORN_S : survey_s(elapsed_s), WANTED_NOTHING);
-    if (v->survey.is_false && replay_player_lacks(v->player) == NULL) {
+    if (v->survey.is_false && recording_player_lacks(v->player) == NULL) {
         distrust(v);
     }
     sound_frame(v->sound, elapsed_s);
@@ -177,10 +177,10 @@ static void advance(viewer *v, double elapsed_s)
 
 static void say_side(const viewer *v, enum duel_side side, const input_frame *asked, hud_side *out)
 {
-    const bout_setup *setup = replay_player_setup(v->player);
-    const duel_state *now = &replay_player_now(v->player)->state;
+    const bout_setup *setup = recording_player_setup(v->player);
+    const duel_state *now = &recording_player_now(v->player)->state;
     const duel_fencer *fencer = &now->fencer[side];
-    const hand_ghost ghost = hand_ghost_of(replay_player_config(v->player), now, side);
+    const hand_ghost ghost = hand_ghost_of(recording_player_config(v->player), now, side);
     out->accent = hud_accent(side);
     out->name = v->name[side];
     out->lamp = duel_lamp(now, setup->weapon, side);
@@ -199,7 +199,7 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
         .aside = {ghost.aside[0], ghost.aside[1]},
         .ghost = ghost.strength,
     };
-    if (!replay_player_now(v->player)->is_exact) {
+    if (!recording_player_now(v->player)->is_exact) {
         // Poses do not tell where the hand is on the square, nor how far the weapon is from it:
         // where it was asked to be.
         out->inset.ghost = out->inset.aside[0] = out->inset.aside[1] = 0.0;
@@ -210,31 +210,31 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
 
 const char *viewer_notice_now(const viewer *v)
 {
-    const duel_state *now = &replay_player_now(v->player)->state;
+    const duel_state *now = &recording_player_now(v->player)->state;
     if (v->notice_s > 0.0) {
         return v->notice;
     }
-    if (!replay_player_now(v->player)->is_known) {
+    if (!recording_player_now(v->player)->is_known) {
         return "nothing of this moment is left in the recording";
     }
-    if (!replay_player_now(v->player)->is_exact) {
+    if (!recording_player_now(v->player)->is_exact) {
         return v->lacks[0] != '\0' ? v->lacks
                                    : "inputs are lost here: shown from the recorded poses";
     }
     if (now->phase == DUEL_OVER && v->survey.reason[0] != '\0') {
         return v->survey.reason;
     }
-    return bout_call_reason(now);
+    return referee_call_reason(now);
 }
 
 static void draw_hud(viewer *v)
 {
-    const duel_state *now = &replay_player_now(v->player)->state;
-    hud_view hud = {.weapon = weapon_name(replay_player_setup(v->player)->weapon),
+    const duel_state *now = &recording_player_now(v->player)->state;
+    hud_view hud = {.weapon = weapon_name(recording_player_setup(v->player)->weapon),
                     .reason_side = DUEL_NOBODY};
     input_frame asked[2];
-    replay_player_frames(v->player, asked);
-    hud.call = bout_call(now, &hud.call_strength);
+    recording_player_frames(v->player, asked);
+    hud.call = referee_call(now, &hud.call_strength);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         say_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);
     }
@@ -254,9 +254,9 @@ static void save_picture(viewer *v, int width, int height)
 static void draw_desktop(viewer *v, picture_scene *scene, int width, int height, double elapsed_s)
 {
     double aspect = height > 0 ? (double)width / height : 1.0;
-    viewer_camera_follow(&v->camera, replay_player_config(v->player),
-                         &replay_player_now(v->player)->state, aspect, v->clean ? 0.0 : v->covered,
-                         elapsed_s);
+    watch_camera_follow(&v->camera, recording_player_config(v->player),
+                        &recording_player_now(v->player)->state, aspect,
+                        v->clean ? 0.0 : v->covered, elapsed_s);
     scene->camera = v->camera.rig.view;
     picture_draw(v->show.picture, scene, width, height);
 
@@ -297,8 +297,8 @@ static void draw(viewer *v, double elapsed_s)
     int width, height;
     window_size_px(v->show.window, &width, &height);
     picture_scene scene;
-    stage_scene(v->show.stage, replay_player_config(v->player),
-                &replay_player_now(v->player)->state, &scene);
+    scene_builder_scene(v->show.stage, recording_player_config(v->player),
+                        &recording_player_now(v->player)->state, &scene);
     v->canvas = v->show.canvas;
     if (viewer_xr_draw(v, &scene, width, height)) {
         draw_beside_headset(v, width, height);
@@ -314,10 +314,10 @@ static void draw(viewer *v, double elapsed_s)
 
 // Whoever wears a headset is seen by it in the first second, and holds the weapon itself: no
 // square of guards tells of that hand.
-static bool is_in_headset(const replay_file *file, enum duel_side side)
+static bool is_in_headset(const recording_file *file, enum duel_side side)
 {
     for (uint32_t i = 0; i < DUEL_TICKS_PER_SECOND; i++) {
-        if (replay_file_frame(file, file->first_tick + i)[side].kind == INPUT_POSE) {
+        if (recording_file_frame(file, file->first_tick + i)[side].kind == INPUT_POSE) {
             return true;
         }
     }
@@ -326,20 +326,20 @@ static bool is_in_headset(const replay_file *file, enum duel_side side)
 
 static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
 {
-    if (!replay_file_read(v->path, &v->file, error, error_size)) {
+    if (!recording_file_read(v->path, &v->file, error, error_size)) {
         return false;
     }
     const replay_header *header = &v->file.header;
     const char *const build[2] = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]};
     if (!bout_assets_load_from(&v->assets, &lent->fencers, build, error, error_size) ||
-        !show_open(&v->show, lent, v->assets.fencer, error, error_size)) {
+        !bout_view_open(&v->show, lent, v->assets.fencer, error, error_size)) {
         return false;
     }
     v->sound = venue_sound(lent);
     v->devices = input_devices_create();
-    const key_grid *grid = bout_assets_grid(&v->assets, header->weapon, header->grid_hash);
-    v->player = replay_player_create(&v->file, v->assets.model, grid);
-    if (v->devices == NULL || v->player == NULL || !replay_survey_init(&v->survey, v->player)) {
+    const guard_grid *grid = bout_assets_grid(&v->assets, header->weapon, header->grid_hash);
+    v->player = recording_player_create(&v->file, v->assets.model, grid);
+    if (v->devices == NULL || v->player == NULL || !recording_marks_init(&v->survey, v->player)) {
         snprintf(error, error_size, "no memory left to show '%s'", v->path);
         return false;
     }
@@ -347,7 +347,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
         fencer_choice_words(header->device[side], v->name[side], sizeof v->name[side]);
         v->points[side] = !is_in_headset(&v->file, (enum duel_side)side);
     }
-    v->before = replay_player_now(v->player)->state;
+    v->before = recording_player_now(v->player)->state;
     tell_lacks(v);
     return true;
 }
@@ -355,16 +355,16 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
 static void close_all(viewer *v)
 {
     viewer_xr_close(v);
-    replay_survey_fini(&v->survey);
-    replay_player_destroy(&v->player);
+    recording_marks_fini(&v->survey);
+    recording_player_destroy(&v->player);
     for (int side = 0; side < 2; side++) {
         phys_kdop_tree_destroy(&v->tree[side]);
     }
     input_devices_destroy(&v->devices);
     sound_hush(v->sound);
-    show_close(&v->show);
+    bout_view_close(&v->show);
     bout_assets_free(&v->assets);
-    replay_file_free(&v->file);
+    recording_file_free(&v->file);
 }
 
 // A turn of the loop, so long after the last one.
@@ -418,8 +418,8 @@ viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool 
         viewer_close(&v);
         return NULL;
     }
-    v->clock = viewer_clock_start(replay_player_end(v->player));
-    v->span = viewer_span_whole(v->clock.end);
+    v->clock = viewer_clock_start(recording_player_end(v->player));
+    v->span = viewer_timeline_span_whole(v->clock.end);
     viewer_clock_seek(&v->clock, at);
     v->clock.paused = at > 0;
     follow_clock(v);

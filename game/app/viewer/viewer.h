@@ -4,7 +4,7 @@
 #define VIEWER_H
 
 #include "input_devices.h"
-#include "replay_file.h"
+#include "recording_file.h"
 
 struct venue;
 

@@ -1,7 +1,7 @@
 // What keys, buttons and the mouse come to when one watches a recorded bout.
 #include <SDL.h>
 
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 static void step(viewer *v, int ticks)
 {
@@ -51,7 +51,7 @@ static void next_overlay(viewer *v)
 
 static void begin_taking_over(viewer *v)
 {
-    const replay_place *now = replay_player_now(v->player);
+    const replay_place *now = recording_player_now(v->player);
     if (!now->is_exact) {
         viewer_notice(v, "only the poses are known here; nobody can fence on from them");
     } else if (now->state.phase == DUEL_OVER || now->state.phase == DUEL_LANDED) {
@@ -87,7 +87,7 @@ static void leave(viewer *v)
 static void toggle_headset(viewer *v)
 {
     char error[VIEWER_LINE_SIZE];
-    if (v->xr.link.state != XR_LINK_CLOSED) {
+    if (v->xr.link.state != XR_CONNECTION_CLOSED) {
         viewer_xr_close(v);
     } else if (!viewer_xr_open(v, error, sizeof error)) {
         viewer_notice(v, "%s", error);
@@ -101,7 +101,7 @@ void viewer_do(viewer *v, enum viewer_action action)
         return;
     }
     if (action >= VIEWER_DO_CAMERA && action < VIEWER_DO_CAMERA + VIEWER_CAMERAS) {
-        viewer_camera_choose(&v->camera, (enum viewer_camera_kind)(action - VIEWER_DO_CAMERA));
+        watch_camera_choose(&v->camera, (enum watch_camera_kind)(action - VIEWER_DO_CAMERA));
         return;
     }
     switch (action) {
@@ -163,8 +163,8 @@ void viewer_do(viewer *v, enum viewer_action action)
         viewer_clock_toggle_loop(&v->clock);
         break;
     case VIEWER_DO_NEXT_CAMERA:
-        viewer_camera_choose(&v->camera,
-                             (enum viewer_camera_kind)((v->camera.kind + 1) % VIEWER_CAMERAS));
+        watch_camera_choose(&v->camera,
+                            (enum watch_camera_kind)((v->camera.kind + 1) % VIEWER_CAMERAS));
         break;
     case VIEWER_DO_NEXT_OVERLAY:
         next_overlay(v);

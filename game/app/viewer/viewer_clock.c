@@ -1,7 +1,7 @@
 #include "viewer_clock.h"
 
 // Later than this in one frame is lost rather than caught up with, seconds.
-#define CATCH_UP_MAX_S 0.1
+#define HAND_CATCH_UP_MAX_S 0.1
 // A loop shorter than this shows nothing, ticks.
 #define LOOP_LEAST_TICKS 10
 
@@ -47,7 +47,7 @@ void viewer_clock_advance(viewer_clock *clock, double elapsed_s)
     if (clock->paused) {
         return;
     }
-    double seconds = elapsed_s < CATCH_UP_MAX_S ? elapsed_s : CATCH_UP_MAX_S;
+    double seconds = elapsed_s < HAND_CATCH_UP_MAX_S ? elapsed_s : HAND_CATCH_UP_MAX_S;
     clock->owed_ticks += 1000.0 * seconds * SPEED[clock->speed].factor;
     double wanted = clock->at + take_owed(clock);
     if (loops(clock)) {

@@ -5,8 +5,8 @@
 
 #include "hud_draw.h"
 #include "hud_style.h"
-#include "viewer_state.h"
-#include "xr_board.h"
+#include "viewer_private.h"
+#include "xr_hud_board.h"
 
 #define TOP     150.0f // of the sheet's part that it fills
 #define FOOT    566.0f
@@ -114,7 +114,7 @@ static void draw_help(viewer *v)
                  {"Menu", "this help"}},
         .foot = "Trigger: back",
     };
-    xr_board_draw(v->canvas, &HELP);
+    xr_hud_board_draw(v->canvas, &HELP);
 }
 
 void viewer_draw_console(viewer *v)
@@ -134,5 +134,5 @@ void viewer_draw_console(viewer *v)
         viewer_draw_bar(v, BAR_TOP);
         draw_buttons(v);
     }
-    xr_board_dot(c, &v->xr.hit, v->xr.pointer.down[v->xr.pointer.hand]);
+    xr_hud_board_dot(c, &v->xr.hit, v->xr.pointer.down[v->xr.pointer.hand]);
 }

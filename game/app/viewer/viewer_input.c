@@ -2,7 +2,7 @@
 #include <SDL.h>
 #include <stdio.h>
 
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 // How fast one flies and turns, and how much faster with Shift.
 #define FLY_MPS    1.6
@@ -219,7 +219,7 @@ static bool press_button(viewer *v)
 
 void viewer_scrub(viewer *v)
 {
-    viewer_clock_seek(&v->clock, viewer_span_tick(&v->span, v->mouse_x));
+    viewer_clock_seek(&v->clock, viewer_timeline_span_tick(&v->span, v->mouse_x));
 }
 
 bool viewer_press(viewer *v)
@@ -276,19 +276,20 @@ static void move_mouse(viewer *v, int x, int y)
     if (v->scrubbing) {
         viewer_scrub(v);
     } else if (v->turning) {
-        viewer_camera_turn(&v->camera, DRAG_RAD * (double)(v->mouse_x - old_x),
-                           -DRAG_RAD * (double)(v->mouse_y - old_y));
+        watch_camera_turn(&v->camera, DRAG_RAD * (double)(v->mouse_x - old_x),
+                          -DRAG_RAD * (double)(v->mouse_y - old_y));
     }
 }
 
 static void turn_wheel(viewer *v, int notches)
 {
     if (!v->clean && v->mouse_y >= v->timeline_top) {
-        viewer_span_zoom(&v->span, v->mouse_x, notches > 0 ? WHEEL_ZOOM : 1.0 / WHEEL_ZOOM);
+        viewer_timeline_span_zoom(&v->span, v->mouse_x,
+                                  notches > 0 ? WHEEL_ZOOM : 1.0 / WHEEL_ZOOM);
     } else if (!v->clean && viewer_list_covers(v)) {
         viewer_list_scroll(v, -notches);
     } else {
-        viewer_camera_fly(&v->camera, v3(0.0, 0.0, WHEEL_M * notches));
+        watch_camera_fly(&v->camera, v3(0.0, 0.0, WHEEL_M * notches));
     }
 }
 
@@ -370,12 +371,12 @@ static void hold(viewer *v, double elapsed_s)
     double speed = FLY_MPS * elapsed_s;
     speed *= held[SDL_SCANCODE_LSHIFT] != 0 || held[SDL_SCANCODE_RSHIFT] != 0 ? FLY_FASTER : 1.0;
     if (x != 0.0 || y != 0.0 || z != 0.0) {
-        viewer_camera_fly(&v->camera, v3(speed * x, speed * y, speed * z));
+        watch_camera_fly(&v->camera, v3(speed * x, speed * y, speed * z));
     }
     double right = rested(v->stick[SDL_CONTROLLER_AXIS_RIGHTX]);
     double up = -rested(v->stick[SDL_CONTROLLER_AXIS_RIGHTY]);
     if (right != 0.0 || up != 0.0) {
-        viewer_camera_turn(&v->camera, TURN_RADPS * elapsed_s * right, TURN_RADPS * elapsed_s * up);
+        watch_camera_turn(&v->camera, TURN_RADPS * elapsed_s * right, TURN_RADPS * elapsed_s * up);
     }
     double wind = rested(v->stick[SDL_CONTROLLER_AXIS_TRIGGERRIGHT]) -
                   rested(v->stick[SDL_CONTROLLER_AXIS_TRIGGERLEFT]);

@@ -3,7 +3,7 @@
 
 #include "hud_draw.h"
 #include "hud_style.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define ROW    21.0f
 #define TOP    222.0f // below the fencer's hand
@@ -30,10 +30,10 @@ void viewer_list_scroll(viewer *v, int rows)
 // How many moments there are, and which of them is shown: the last one that has happened.
 static int count_rows(const viewer *v, int *out_now)
 {
-    const replay_survey *survey = &v->survey;
+    const recording_marks *survey = &v->survey;
     int rows = 0;
     *out_now = -1;
-    for (uint32_t i = 0; i < survey->mark_count; i = replay_survey_next(survey, i)) {
+    for (uint32_t i = 0; i < survey->mark_count; i = recording_marks_next(survey, i)) {
         *out_now = survey->mark[i].at <= v->clock.at ? rows : *out_now;
         rows++;
     }
@@ -58,9 +58,9 @@ static int first_row(viewer *v, int rows, int now, int room)
 static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
 {
     canvas *c = v->canvas;
-    const replay_survey *survey = &v->survey;
-    const survey_mark *mark = replay_survey_foremost(survey, first_mark);
-    uint32_t at = survey->mark[first_mark].at, next = replay_survey_next(survey, first_mark);
+    const recording_marks *survey = &v->survey;
+    const survey_mark *mark = recording_marks_foremost(survey, first_mark);
+    uint32_t at = survey->mark[first_mark].at, next = recording_marks_next(survey, first_mark);
     char time[24], words[128];
     if (is_now || viewer_is_under(v, HUD_MARGIN, y, WIDTH, ROW)) {
         canvas_rect(c, HUD_MARGIN + 3.0f, y, WIDTH - 6.0f, ROW, 5.0f, HUD_FAINT);
@@ -105,7 +105,7 @@ void viewer_draw_list(viewer *v)
         canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
                     v->surveyed ? "Nothing happened" : "Nothing so far", HUD_GREY);
     }
-    for (uint32_t i = 0; i < v->survey.mark_count; i = replay_survey_next(&v->survey, i), row++) {
+    for (uint32_t i = 0; i < v->survey.mark_count; i = recording_marks_next(&v->survey, i), row++) {
         if (row >= first && row < first + shown) {
             draw_row(v, y, i, row == now);
             y += ROW;

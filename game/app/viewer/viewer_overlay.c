@@ -4,10 +4,10 @@
 
 #include "hud_style.h"
 #include "hud_draw.h"
-#include "kdop_edges.h"
+#include "viewer_kdop_edges.h"
 #include "phys_triangle.h"
-#include "target.h"
-#include "viewer_state.h"
+#include "valid_target.h"
+#include "viewer_private.h"
 
 // Trails go back so far and show the whole blade this often.
 #define TRAIL_TICKS  700
@@ -61,7 +61,7 @@ static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fre
 static void draw_touch(const viewer_lines *l, const viewer *v, const picture_scene *scene,
                        const survey_mark *mark)
 {
-    const duel_touch *touch = &replay_player_now(v->player)->state.touch[mark->side];
+    const duel_touch *touch = &recording_player_now(v->player)->state.touch[mark->side];
     canvas_colour accent = hud_accent((enum duel_side)mark->side);
     if (touch->by != mark->side) {
         viewer_dot(l, mark->point, 5.0f, accent);
@@ -106,8 +106,8 @@ static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene 
 
 static void draw_kdop(const viewer_lines *l, const phys_kdop *kdop, canvas_colour colour)
 {
-    kdop_edge edge[KDOP_EDGES_MAX];
-    int count = kdop_edges(kdop, edge);
+    kdop_edge edge[VIEWER_KDOP_EDGES_MAX];
+    int count = viewer_kdop_edges(kdop, edge);
     for (int i = 0; i < count; i++) {
         phys_vec3 to_eye = v3_sub(l->eye, edge[i].a);
         bool before = v3_dot(edge[i].out[0], to_eye) > 0.0 || v3_dot(edge[i].out[1], to_eye) > 0.0;
@@ -142,8 +142,8 @@ static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *sc
 // The blade as the simulation has it, and the room it took in the last tick.
 static void draw_sweeps(viewer *v, const viewer_lines *l)
 {
-    const duel_config *config = replay_player_config(v->player);
-    const duel_state *now = &replay_player_now(v->player)->state;
+    const duel_config *config = recording_player_config(v->player);
+    const duel_state *now = &recording_player_now(v->player)->state;
     double radius_m = config->weapon.blade.radius_m;
     for (int side = 0; side < 2; side++) {
         phys_vec3 was[2], is[2];
@@ -196,8 +196,8 @@ static double nearest(const viewer *v, const picture_scene *scene, enum duel_sid
 
 static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene *scene)
 {
-    const duel_config *config = replay_player_config(v->player);
-    const duel_state *now = &replay_player_now(v->player)->state;
+    const duel_config *config = recording_player_config(v->player);
+    const duel_state *now = &recording_player_now(v->player)->state;
     char words[48];
     double root[2];
     for (int i = 0; i < 2; i++) {
@@ -222,8 +222,8 @@ static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene 
 
 static void draw_control(viewer *v, const viewer_lines *l)
 {
-    const duel_config *config = replay_player_config(v->player);
-    const duel_state *now = &replay_player_now(v->player)->state;
+    const duel_config *config = recording_player_config(v->player);
+    const duel_state *now = &recording_player_now(v->player)->state;
     for (int i = 0; i < 2; i++) {
         enum duel_side side = (enum duel_side)i;
         phys_vec3 hand = duel_weapon_pose(config, now, side).position;

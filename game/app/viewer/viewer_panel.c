@@ -4,7 +4,7 @@
 #include "hud_inset.h"
 #include "hud_draw.h"
 #include "hud_style.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define LINE           23.0f
 #define BUTTON_H       24.0f

@@ -5,7 +5,7 @@
 
 #include "hud_style.h"
 #include "hud_draw.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define ROW   42.0f
 #define SPACE 6.0f
@@ -41,7 +41,8 @@ static float value_of(const survey_sample *sample, enum row row, int side)
 }
 
 // The value that matters most between two places: the least control, otherwise the most.
-static float extreme(const replay_survey *survey, enum row row, int side, double from, double until)
+static float extreme(const recording_marks *survey, enum row row, int side, double from,
+                     double until)
 {
     uint32_t first = (uint32_t)from / SURVEY_SAMPLE_TICKS;
     uint32_t last = (uint32_t)until / SURVEY_SAMPLE_TICKS;
@@ -60,7 +61,8 @@ static void draw_curve(viewer *v, const curve *look, enum row row, int side)
     float last_y = 0.0f;
     bool begun = false;
     for (float x = look->x; x < look->x + look->width; x += STEP) {
-        double from = viewer_span_tick(&v->span, x), until = viewer_span_tick(&v->span, x + STEP);
+        double from = viewer_timeline_span_tick(&v->span, x),
+               until = viewer_timeline_span_tick(&v->span, x + STEP);
         if (until > v->survey.here.at) {
             break;
         }
@@ -74,7 +76,7 @@ static void draw_curve(viewer *v, const curve *look, enum row row, int side)
     }
 }
 
-static float most_speed(const replay_survey *survey)
+static float most_speed(const recording_marks *survey)
 {
     float most = LEAST_SPEED_MPS;
     for (uint32_t k = 0; k < survey->sample_count; k++) {
@@ -83,7 +85,7 @@ static float most_speed(const replay_survey *survey)
     return 5.0f * ceilf(most / 5.0f);
 }
 
-static float most_distance(const replay_survey *survey)
+static float most_distance(const recording_marks *survey)
 {
     float most = 1.0f;
     for (uint32_t k = 0; k < survey->sample_count; k++) {
@@ -94,8 +96,8 @@ static float most_distance(const replay_survey *survey)
 
 survey_sample viewer_sample_now(const viewer *v)
 {
-    const duel_config *config = replay_player_config(v->player);
-    const replay_place *now = replay_player_now(v->player);
+    const duel_config *config = recording_player_config(v->player);
+    const replay_place *now = recording_player_now(v->player);
     survey_sample sample = {
         .distance_m = (float)(duel_fencer_frame(config, &now->state, DUEL_RIGHT).root_x_m -
                               duel_fencer_frame(config, &now->state, DUEL_LEFT).root_x_m)};

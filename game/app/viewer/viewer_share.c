@@ -5,11 +5,11 @@
 
 #include "export_options.h"
 #include "user_paths.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define COMMAND_SIZE (3 * USER_PATH_MAX)
 
-static const char *camera_word(const viewer_camera *c)
+static const char *camera_word(const watch_camera *c)
 {
     static const enum export_camera from[VIEWER_CAMERAS] = {
         [VIEWER_SIDE] = EXPORT_CAMERA_SIDE,

@@ -4,7 +4,7 @@
 
 #include "hud_style.h"
 #include "hud_draw.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define EDGE      24.0f // free at the window's sides
 #define BAR       34.0f // height of the timeline
@@ -36,7 +36,8 @@ static void draw_gap(canvas *c, float from, float until, float top, float foot)
 static void draw_mark(viewer *v, const survey_mark *mark, float top)
 {
     canvas *c = v->canvas;
-    float x = viewer_span_x(&v->span, mark->at), until = viewer_span_x(&v->span, mark->until);
+    float x = viewer_timeline_span_x(&v->span, mark->at),
+          until = viewer_timeline_span_x(&v->span, mark->until);
     float left = v->span.x, right = v->span.x + v->span.width;
     if (until < left || x > right) {
         return;
@@ -86,8 +87,8 @@ static void draw_loop(viewer *v, float top)
     if (!clock->looping) {
         return;
     }
-    float from = viewer_span_x(&v->span, clock->loop_from),
-          until = viewer_span_x(&v->span, clock->loop_until);
+    float from = viewer_timeline_span_x(&v->span, clock->loop_from),
+          until = viewer_timeline_span_x(&v->span, clock->loop_until);
     from = fmaxf(from, v->span.x);
     until = fminf(until, v->span.x + v->span.width);
     if (until > from) {
@@ -100,8 +101,8 @@ static void draw_loop(viewer *v, float top)
 // Where only a part of the recording is shown: which.
 static void draw_part(viewer *v, float top)
 {
-    if (!viewer_span_is_whole(&v->span)) {
-        const viewer_span *span = &v->span;
+    if (!viewer_timeline_span_is_whole(&v->span)) {
+        const viewer_timeline_span *span = &v->span;
         float from = span->width * (float)(span->from / span->end),
               until = span->width * (float)(span->until / span->end);
         canvas_rect(v->canvas, span->x, top - 9.0f, span->width, 3.0f, 1.5f, HUD_FAINT);
@@ -121,8 +122,8 @@ static const survey_mark *mark_at(const viewer *v, float x, float top)
     for (uint32_t i = 0; i < v->survey.mark_count; i++) {
         const survey_mark *mark = &v->survey.mark[i];
         bool in_lane = mark->kind == SURVEY_LOST && mark->side == lane;
-        float from = viewer_span_x(&v->span, mark->at) - HOVER,
-              until = viewer_span_x(&v->span, mark->until) + HOVER;
+        float from = viewer_timeline_span_x(&v->span, mark->at) - HOVER,
+              until = viewer_timeline_span_x(&v->span, mark->until) + HOVER;
         if (x < from || x > until) {
             continue;
         }
@@ -146,7 +147,7 @@ static void draw_hover(viewer *v, float top)
     }
     char words[VIEWER_LINE_SIZE], what[128];
     const survey_mark *mark = mark_at(v, v->mouse_x, top);
-    double tick = viewer_span_tick(&v->span, v->mouse_x);
+    double tick = viewer_timeline_span_tick(&v->span, v->mouse_x);
     if (mark != NULL) {
         survey_mark_words(mark, what, sizeof what);
         snprintf(words, sizeof words, "%.3f s: %s", mark->at * DUEL_TICK_S, what);
@@ -166,7 +167,7 @@ void viewer_draw_bar(viewer *v, float top)
     canvas *c = v->canvas;
     canvas_rect(c, v->span.x, top, v->span.width, BAR, 3.0f, HUD_FAINT);
     // What has not been looked through yet is dark.
-    float known = viewer_span_x(&v->span, v->survey.here.at);
+    float known = viewer_timeline_span_x(&v->span, v->survey.here.at);
     if (!v->surveyed && known < v->span.x + v->span.width) {
         float from = fmaxf(known, v->span.x);
         canvas_rect(c, from, top, v->span.x + v->span.width - from, BAR, 0.0f, HUD_INK);
@@ -186,7 +187,7 @@ void viewer_draw_bar(viewer *v, float top)
     draw_loop(v, top);
     draw_part(v, top);
     // The place itself, through the curves too.
-    float x = viewer_span_x(&v->span, v->clock.at);
+    float x = viewer_timeline_span_x(&v->span, v->clock.at);
     if (x >= v->span.x - 0.5f && x <= v->span.x + v->span.width + 0.5f) {
         canvas_line(c, x, v->timeline_top + 6.0f, x, top + BAR + 2.0f, 2.0f, HUD_WHITE);
         canvas_circle(c, x, top + BAR + 3.0f, 5.0f, HUD_WHITE);
@@ -225,7 +226,7 @@ static void draw_right_buttons(viewer *v, float y)
     canvas *c = v->canvas;
     const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_RIGHT};
     char seen_from[48], time[64];
-    snprintf(seen_from, sizeof seen_from, "Camera: %s", viewer_camera_name(&v->camera));
+    snprintf(seen_from, sizeof seen_from, "Camera: %s", watch_camera_name(&v->camera));
     const struct {
         const char *word;
         bool is_on;

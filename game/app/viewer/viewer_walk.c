@@ -45,7 +45,7 @@ viewer_walk viewer_walk_at(phys_vec3 feet, double heading_rad, phys_pose head_in
 {
     viewer_walk w = {.turn_rad = heading_rad - heading(head_in_room.orientation),
                      .scale = VIEWER_WALK_LIFE,
-                     .eye_height_m = floor == XR_FLOOR_NONE ? XR_STANCE_EYES_M : 0.0};
+                     .eye_height_m = floor == XR_FLOOR_NONE ? XR_ROOM_EYES_M : 0.0};
     put(&w, head_in_room.position, feet);
     return w;
 }
@@ -68,10 +68,10 @@ xr_session_view viewer_walk_view(const viewer_walk *w, const xr_session_view *ey
     return view;
 }
 
-xr_stance viewer_walk_stance(const viewer_walk *w)
+xr_room viewer_walk_stance(const viewer_walk *w)
 {
     phys_vec3 up = v3(0.0, w->scale * w->eye_height_m, 0.0);
-    return (xr_stance){.world_from_room = {v3_add(w->origin, up), turn_of(w->turn_rad)}};
+    return (xr_room){.world_from_room = {v3_add(w->origin, up), turn_of(w->turn_rad)}};
 }
 
 void viewer_walk_go(viewer_walk *w, phys_pose head_in_room, double right_m, double ahead_m)

@@ -6,7 +6,7 @@
 #define VIEWER_WALK_H
 
 #include "xr_session.h"
-#include "xr_stance.h"
+#include "xr_room.h"
 
 // The player as large as life; the hall as a doll's house on a table; fencers like giants.
 #define VIEWER_WALK_LIFE   1.0
@@ -33,7 +33,7 @@ void viewer_walk_lift(viewer_walk *w, phys_pose head_in_room, double eyes_m);
 
 // What an eye sees from there: the view as if the room were so large, and where that room lies.
 xr_session_view viewer_walk_view(const viewer_walk *w, const xr_session_view *eye);
-xr_stance viewer_walk_stance(const viewer_walk *w);
+xr_room viewer_walk_stance(const viewer_walk *w);
 
 // So many metres of the room, the way one looks.
 void viewer_walk_go(viewer_walk *w, phys_pose head_in_room, double right_m, double ahead_m);

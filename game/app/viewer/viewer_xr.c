@@ -7,7 +7,7 @@
 #include "assets_path.h"
 #include "settings.h"
 #include "user_paths.h"
-#include "viewer_state.h"
+#include "viewer_private.h"
 
 #define DEGREE (3.14159265358979323846 / 180.0)
 // A stick counts as pushed from here on, and rests below that; so does a grip.
@@ -22,7 +22,7 @@
 // Where one begins to watch: beside the middle of both fencers.
 #define BESIDE_M 2.6
 // The console: below the eyes, so that it hides nobody, and near.
-static const xr_place_wish CONSOLE = {1.05, 0.0, -0.85, 1.0};
+static const xr_panel_place_wish CONSOLE = {1.05, 0.0, -0.85, 1.0};
 
 // --- putting it on and off
 
@@ -43,10 +43,10 @@ bool viewer_xr_open(viewer *v, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
     viewer_xr *x = &v->xr;
-    if (x->link.state != XR_LINK_CLOSED) {
+    if (x->link.state != XR_CONNECTION_CLOSED) {
         return true;
     }
-    if (!xr_link_open(&x->link, error, error_size)) {
+    if (!xr_connection_open(&x->link, error, error_size)) {
         return false;
     }
     x->panel = xr_panel_create(assets_folder(folder), error, error_size);
@@ -66,7 +66,7 @@ void viewer_xr_close(viewer *v)
     if (x->panel != NULL) {
         xr_panel_destroy(&x->panel);
     }
-    xr_link_close(&x->link);
+    xr_connection_close(&x->link);
     memset(x, 0, sizeof *x);
 }
 
@@ -76,15 +76,15 @@ void viewer_xr_close(viewer *v)
 static void stand(viewer *v)
 {
     viewer_xr *x = &v->xr;
-    const duel_state *now = &replay_player_now(v->player)->state;
-    camera_subject subject = stage_subject(replay_player_config(v->player), now, 1.0);
+    const duel_state *now = &recording_player_now(v->player)->state;
+    camera_subject subject = scene_builder_subject(recording_player_config(v->player), now, 1.0);
     phys_vec3 feet = v3(0.5 * (subject.root_x_m[0] + subject.root_x_m[1]), 0.0, BESIDE_M);
     x->walk = viewer_walk_at(feet, 0.0, x->head, xr_session_floor(x->link.session));
     if (x->chosen.seated || xr_session_floor(x->link.session) == XR_FLOOR_NONE) {
         viewer_walk_lift(&x->walk, x->head, x->chosen.height_m - HEADSET_CROWN_M);
     }
     x->stands = true;
-    x->place = (xr_place){0};
+    x->place = (xr_panel_place){0};
     xr_walk_jumped(&x->motion);
 }
 
@@ -99,7 +99,7 @@ static void follow_recentre(viewer *v)
         }
         if (recentre.pose_is_known) {
             viewer_walk_follow_recentre(&x->walk, recentre.new_in_old);
-            x->place = (xr_place){0};
+            x->place = (xr_panel_place){0};
         } else {
             x->stands = false;
         }
@@ -245,16 +245,18 @@ static void read_hands(viewer_xr *x)
 static double turn_link(viewer *v, double elapsed_s)
 {
     viewer_xr *x = &v->xr;
-    char lost[XR_LINK_LINE_SIZE];
+    char lost[XR_CONNECTION_LINE_SIZE];
     v->now_s += elapsed_s;
-    xr_link_turn(&x->link, v->now_s);
-    if (x->link.state == XR_LINK_LOST || x->link.state == XR_LINK_ENDED) {
-        memcpy(lost, x->link.state == XR_LINK_LOST ? x->link.lost : "the headset's session ended",
-               x->link.state == XR_LINK_LOST ? sizeof lost : sizeof "the headset's session ended");
+    xr_connection_turn(&x->link, v->now_s);
+    if (x->link.state == XR_CONNECTION_LOST || x->link.state == XR_CONNECTION_ENDED) {
+        memcpy(lost,
+               x->link.state == XR_CONNECTION_LOST ? x->link.lost : "the headset's session ended",
+               x->link.state == XR_CONNECTION_LOST ? sizeof lost
+                                                   : sizeof "the headset's session ended");
         viewer_xr_close(v);
         viewer_notice(v, "%.150s", lost);
     }
-    x->has_frame = x->link.state == XR_LINK_OPEN && xr_link_wait(&x->link, &x->frame);
+    x->has_frame = x->link.state == XR_CONNECTION_OPEN && xr_connection_wait(&x->link, &x->frame);
     window_wait_for_screen(v->show.window, !x->has_frame);
     if (!x->has_frame) {
         x->shown_at = 0;
@@ -269,7 +271,7 @@ static double turn_link(viewer *v, double elapsed_s)
 double viewer_xr_wait(viewer *v, double elapsed_s)
 {
     viewer_xr *x = &v->xr;
-    if (x->link.state == XR_LINK_CLOSED) {
+    if (x->link.state == XR_CONNECTION_CLOSED) {
         return -1.0;
     }
     double to_picture_s = turn_link(v, elapsed_s);
@@ -291,7 +293,7 @@ double viewer_xr_wait(viewer *v, double elapsed_s)
     hear_buttons(v, passed_s);
     wind(v, passed_s);
     point(v);
-    xr_place_follow(&x->place, x->head, &CONSOLE, false, passed_s);
+    xr_panel_place_follow(&x->place, x->head, &CONSOLE, false, passed_s);
     return to_picture_s;
 }
 
@@ -323,7 +325,7 @@ bool viewer_xr_draw(viewer *v, picture_scene *scene, int width_px, int height_px
     for (int eye = 0; eye < XR_EYES; eye++) {
         drawn.view[eye] = viewer_walk_view(&x->walk, &x->frame.view[eye]);
     }
-    xr_stance stance = viewer_walk_stance(&x->walk);
+    xr_room stance = viewer_walk_stance(&x->walk);
     xr_picture_look look = {
         .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->motion)),
         .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->motion)),

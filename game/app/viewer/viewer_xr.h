@@ -11,9 +11,9 @@
 
 #include "headset_settings.h"
 #include "viewer_walk.h"
-#include "xr_link.h"
+#include "xr_connection.h"
 #include "xr_panel.h"
-#include "xr_place.h"
+#include "xr_panel_place.h"
 #include "xr_pointer.h"
 #include "xr_walk.h"
 
@@ -39,7 +39,7 @@ enum viewer_xr_button {
 
 // Zeroed nobody looks through a headset.
 typedef struct viewer_xr {
-    xr_link link;
+    xr_connection link;
     headset_settings chosen;
     // The frame under way, and the last one's time; 0: none.
     bool has_frame;
@@ -57,7 +57,7 @@ typedef struct viewer_xr {
     phys_vec3 grip_was[XR_HANDS]; // room
     // The console, and the beam on it.
     xr_panel *panel;
-    xr_place place; // in the room
+    xr_panel_place place; // in the room
     xr_pointer pointer;
     xr_pointer_hit hit;
     picture_panel shown; // in the hall

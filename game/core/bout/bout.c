@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const model[2],
-                              const key_grid *grid)
+                              const guard_grid *grid)
 {
     return (bout_setup){.weapon = kind,
                         .model = {model[0], model[1]},
@@ -56,7 +56,7 @@ void bout_restart(bout *b, uint64_t seed)
             ai_fencer_come_near(&b->ai[side]);
         }
         b->random[side] = input_random_start(source->random_seed + seed);
-        b->tracked[side] = track_random_start(source->random_seed + seed);
+        b->tracked[side] = hand_random_start(source->random_seed + seed);
     }
 }
 
@@ -75,7 +75,7 @@ static input_frame ask(bout *b, enum duel_side side, const input_frame *external
     case BOUT_SOURCE_RANDOM:
         return input_random_frame(&b->random[side]);
     case BOUT_SOURCE_TRACKED:
-        return track_random_frame(&b->tracked[side]);
+        return hand_random_frame(&b->tracked[side]);
     case BOUT_SOURCE_SCRIPT:
         return input_script_frame(source->script, tick);
     case BOUT_SOURCE_RECORDED:

@@ -8,7 +8,7 @@
 #include "duel.h"
 #include "input_random.h"
 #include "input_script.h"
-#include "track_random.h"
+#include "hand_random.h"
 
 // Where a side's input frames come from.
 enum bout_source_kind {
@@ -40,9 +40,9 @@ typedef struct bout_source {
 typedef struct bout_setup {
     enum weapon_kind weapon;
     const fencer_model *model[2];
-    const char *build[2]; // names of the models, for the recording; NULL: "medium"
-    const key_grid *grid; // of that weapon
-    double hand[2];       // +1 right-handed, -1 left-handed
+    const char *build[2];   // names of the models, for the recording; NULL: "medium"
+    const guard_grid *grid; // of that weapon
+    double hand[2];         // +1 right-handed, -1 left-handed
     duel_settings settings;
     uint64_t seed;         // of the bout: the computer fencers draw from it
     bout_source source[2]; // enum duel_side
@@ -58,12 +58,12 @@ typedef struct bout {
     // Fencers that live in the bout, by side; used where the source says so.
     ai_fencer ai[2];
     input_random random[2];
-    track_random tracked[2];
+    hand_random tracked[2];
 } bout;
 
 // Both hands right, default settings, both sides external, seed 0.
 bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const model[2],
-                              const key_grid *grid);
+                              const guard_grid *grid);
 
 // A bout en garde; NULL where memory is out. Destroy takes the address and nulls it.
 bout *bout_create(const bout_setup *setup);

@@ -7,13 +7,13 @@
 
 #include "blade_contact.h"
 #include "body_pose.h"
-#include "catch.h"
+#include "hand_catch.h"
 #include "duel_press.h"
 #include "fencer_model.h"
 #include "footwork.h"
 #include "hand_track.h"
 #include "input_frame.h"
-#include "key_grid.h"
+#include "guard_grid.h"
 #include "phys_free_body.h"
 #include "touch.h"
 #include "weapon.h"
@@ -50,18 +50,18 @@ typedef struct duel_scratch duel_scratch;
 typedef struct duel_config {
     weapon weapon;                // both fencers hold the same kind
     const fencer_model *model[2]; // each fencer's body
-    const key_grid *grid;         // of this weapon
+    const guard_grid *grid;       // of this weapon
     double hand[2];               // +1 right-handed, -1 left-handed
     duel_settings settings;
     duel_scratch *scratch;
 } duel_config;
 
 // A weapon that was struck out of the hand.
-typedef struct duel_loose {
+typedef struct duel_dropped {
     uint8_t is_loose;     // 0: it is held, and the rest is of no meaning
     phys_free_body fall;  // how it falls; its body is the fencer's `weapon`
     phys_pose hand_world; // the empty hand: where it would have the weapon
-} duel_loose;
+} duel_dropped;
 
 typedef struct duel_fencer {
     footwork_state footwork;
@@ -73,11 +73,11 @@ typedef struct duel_fencer {
     // the weapon (body frame) in this tick, world: of no meaning while nothing is tracked.
     hand_track track;
     phys_vec3 asked_mps, asked_radps;
-    phys_pose hand_world; // where the hand wants the weapon (weapon model frame)
-    phys_body weapon;     // where the weapon is (body frame: centre of mass)
-    catch_state grip;     // out of control after a hard blow
-    duel_loose loose;     // out of the hand after a harder one
-    duel_press press;     // on the opponent's body, after a touch
+    phys_pose hand_world;  // where the hand wants the weapon (weapon model frame)
+    phys_body weapon;      // where the weapon is (body frame: centre of mass)
+    hand_catch_state grip; // out of control after a hard blow
+    duel_dropped loose;    // out of the hand after a harder one
+    duel_press press;      // on the opponent's body, after a touch
 } duel_fencer;
 
 typedef struct duel_state {
@@ -145,11 +145,11 @@ void duel_start(const duel_config *config, duel_state *out_state);
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events);
 
-// Over every field (duel_fields.h), -0 counted as +0. Aborts on a NaN in debug builds.
+// Over every field (duel_state_fields.h), -0 counted as +0. Aborts on a NaN in debug builds.
 uint64_t duel_state_hash(const duel_state *state);
 
 // The frame of a headset's samples: the fencer's, unmirrored, where the root stands as the bout
-// begins (input_track.h).
+// begins (input_sample.h).
 fencer_frame duel_line_frame(enum duel_side side);
 
 // Views for those who watch.

@@ -1,5 +1,5 @@
 // Both weapons through one tick, with every contact between them.
-#include "duel_parts.h"
+#include "duel_private.h"
 
 #include "phys_contact_step.h"
 #include "phys_tolerance.h"
@@ -56,12 +56,12 @@ static void loosen_grip(const duel_config *config, duel_state *state, enum duel_
 {
     const duel_settings *settings = &config->settings;
     duel_fencer *fencer = &state->fencer[side];
-    double seconds = catch_duration(moment_nms, settings->grip_nms, settings->catch_s_per_nms,
-                                    settings->catch_max_s);
+    double seconds = hand_catch_duration(moment_nms, settings->grip_nms, settings->catch_s_per_nms,
+                                         settings->catch_max_s);
     uint32_t ticks = (uint32_t)(seconds * DUEL_TICKS_PER_SECOND);
-    uint32_t now = state->tick + 1, left = catch_ticks_left(&fencer->grip, now);
+    uint32_t now = state->tick + 1, left = hand_catch_ticks_left(&fencer->grip, now);
     if (moment_nms > 0.0 && (ticks > 0 || left > 0)) {
-        catch_begin(&fencer->grip, now, ticks > left ? ticks : left, &fencer->weapon);
+        hand_catch_begin(&fencer->grip, now, ticks > left ? ticks : left, &fencer->weapon);
     } else if (left > 0) {
         fencer->grip.flight = fencer->weapon;
     }
@@ -132,7 +132,7 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
         blade[side] = blade_of(config, &state->fencer[side]);
         if (state->fencer[side].loose.is_loose) {
             fallen[side] =
-                duel_loose_fall(config, state, (enum duel_side)side, &sweep[side], events);
+                duel_dropped_fall(config, state, (enum duel_side)side, &sweep[side], events);
             blade[side].body = sweep[side];
         }
     }
@@ -147,7 +147,7 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         const phys_body *swept = &blade[side].body;
         state->fencer[side].weapon = state->fencer[side].loose.is_loose
-                                         ? duel_loose_settle(&sweep[side], swept, &fallen[side])
+                                         ? duel_dropped_settle(&sweep[side], swept, &fallen[side])
                                          : *swept;
     }
     state->gap_m = report.gap_m;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "body_bounds.h"
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "mesh_surface.h"
 #include "phys_blade_path.h"
 #include "skin.h"

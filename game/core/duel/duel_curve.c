@@ -1,5 +1,5 @@
 // The blade as those see it who watch: bent while it presses on a body and swinging after.
-#include "press_force.h"
+#include "duel_press_force.h"
 
 #include "phys_rotation.h"
 

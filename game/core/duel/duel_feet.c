@@ -1,7 +1,7 @@
 // The feet of both fencers in a tick: steps, lunges, fleche, ducking, and bodies that follow a
 // headset.
 #include "body_follow.h"
-#include "duel_parts.h"
+#include "duel_private.h"
 
 // The piste ends 7 m from the middle (FIE t.13): a fencer's root stays on it.
 static const double PISTE_END_M = 6.7;

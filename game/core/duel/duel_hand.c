@@ -1,5 +1,5 @@
 // From the input frame to the velocities the hand gives the weapon in this tick.
-#include "duel_parts.h"
+#include "duel_private.h"
 
 #include "duel_bodies.h"
 #include "hand_velocity.h"
@@ -49,8 +49,8 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
 {
     const body_rig *rig = duel_rig(config, side);
     const body_stand *stand = duel_stand(config, side, &fencer->footwork);
-    phys_pose hand = key_grid_pose(config->grid, config->hand[side] * fencer->point[0],
-                                   fencer->point[1], fencer->extension);
+    phys_pose hand = guard_grid_pose(config->grid, config->hand[side] * fencer->point[0],
+                                     fencer->point[1], fencer->extension);
     hand = body_stand_place(rig, stand, duel_standing_shoulder(config, side), hand);
     return body_stand_hold(rig, stand, hand);
 }
@@ -144,9 +144,9 @@ static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_
 {
     phys_pose hand = weapon_body_pose(&config->weapon, fencer->hand_world);
     phys_pose hand_before = weapon_body_pose(&config->weapon, hand_before_world);
-    phys_pose target_before = catch_target(&fencer->grip, tick, hand_before);
-    catch_fly(&fencer->grip, DUEL_TICK_S);
-    phys_pose target = catch_target(&fencer->grip, tick + 1, hand);
+    phys_pose target_before = hand_catch_target(&fencer->grip, tick, hand_before);
+    hand_catch_fly(&fencer->grip, DUEL_TICK_S);
+    phys_pose target = hand_catch_target(&fencer->grip, tick + 1, hand);
 
     hand_limits limits = desk_limits(&config->settings);
     if (fencer->track.kind == INPUT_POSE) {
@@ -204,7 +204,7 @@ void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side
     }
     fencer->hand_world = fencer_frame_weapon_to_world(duel_fencer_frame(config, state, side), hand);
     if (fencer->loose.is_loose) {
-        duel_loose_hand(fencer);
+        duel_dropped_hand(fencer);
     } else {
         drive_weapon(config, fencer, state->tick, hand_before_world);
     }

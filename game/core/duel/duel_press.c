@@ -1,10 +1,10 @@
 // The blade pressed on the body: what the skin does to the weapon while a hit lands.
-#include "duel_parts.h"
+#include "duel_private.h"
 
 #include "phys_motion.h"
 #include "phys_rotation.h"
-#include "press_force.h"
-#include "press_skin.h"
+#include "duel_press_force.h"
+#include "duel_press_skin.h"
 
 // How a hand yields, m/s2: a thrust of 7 m/s is taken back over those 7 cm.
 static const double YIELDING_MPS2 = 350.0;
@@ -84,7 +84,7 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
     };
     s.body.pose = phys_motion_at(&motion, DUEL_TICK_S);
     s.bend_side = quat_rotate(s.body.pose.orientation, press->bend_side);
-    press_force p = press_force_of(press->kind, &s);
+    duel_press_force p = duel_press_force_of(press->kind, &s);
     apply_impulse(&config->weapon.mass, &s.body, v3_scale(p.force_n, DUEL_TICK_S), p.at);
     yield_to(&p.in, &s);
     if (p.aside.depth_m > 0.0) {
@@ -93,7 +93,7 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
 
     // A weapon out of the hand's control flies on with what it got.
     phys_body *flight = &fencer->grip.flight;
-    if (catch_active(&fencer->grip, state->tick)) {
+    if (hand_catch_active(&fencer->grip, state->tick)) {
         flight->velocity_mps =
             v3_add(flight->velocity_mps, v3_sub(s.body.velocity_mps, fencer->weapon.velocity_mps));
         flight->angular_velocity_radps =
@@ -150,11 +150,11 @@ static phys_vec3 skin_below(const press_situation *s, phys_vec3 point)
     return v3_add_scaled(point, s->normal, -s->held->blade.radius_m);
 }
 
-static bool move_to(press_skin *cloth, phys_vec3 point, duel_press *press, press_situation *s)
+static bool move_to(duel_press_skin *cloth, phys_vec3 point, duel_press *press, press_situation *s)
 {
     phys_vec3 from =
         press->kind == DUEL_PRESS_EDGE ? press->normal : v3_neg(press_axis_of(s).along);
-    bool on_skin = press_skin_slide_to(cloth, point, from, press);
+    bool on_skin = duel_press_skin_slide_to(cloth, point, from, press);
     s->place = press->place;
     s->normal = press->normal;
     return on_skin;
@@ -163,20 +163,20 @@ static bool move_to(press_skin *cloth, phys_vec3 point, duel_press *press, press
 // Friction lets the tip go where the blade drags it, until it holds again: a tick may end
 // before it does, and the next goes on. It is not dragged farther off the axis than the
 // hand lets it.
-static press_force slip(press_skin *cloth, press_situation *s, duel_press *press,
-                        const press_force *from)
+static duel_press_force slip(duel_press_skin *cloth, press_situation *s, duel_press *press,
+                             const duel_press_force *from)
 {
     phys_vec3 start = s->place, drag = v3_neg(from->force_n);
     phys_vec3 way = v3_normalized_or(press_across_of(drag, s->normal), v3(0, 0, 0));
-    press_force p = *from;
+    duel_press_force p = *from;
     for (int step = 1; step <= SLIP_STEPS && !p.holds && !p.parted; ++step) {
         double aside = p.aside.depth_m;
         bool on_skin = move_to(cloth, v3_add_scaled(start, way, step * SLIP_STEP_M), press, s);
-        p = press_force_of(DUEL_PRESS_HELD, s);
+        p = duel_press_force_of(DUEL_PRESS_HELD, s);
         bool too_far = p.aside.depth_m > aside && p.aside.depth_m > p.aside.deepest_m;
         if (too_far) {
             on_skin = move_to(cloth, v3_add_scaled(start, way, (step - 1) * SLIP_STEP_M), press, s);
-            p = press_force_of(DUEL_PRESS_HELD, s);
+            p = duel_press_force_of(DUEL_PRESS_HELD, s);
         }
         // Beyond where it would have held, the blade drags it back.
         bool beyond = v3_dot(p.force_n, way) >= 0.0;
@@ -187,14 +187,14 @@ static press_force slip(press_skin *cloth, press_situation *s, duel_press *press
 }
 
 // From holding to sliding and back, as friction has it.
-static press_force slide_or_hold(press_skin *cloth, press_situation *s, duel_press *press)
+static duel_press_force slide_or_hold(duel_press_skin *cloth, press_situation *s, duel_press *press)
 {
-    press_force p = press_force_of(press->kind, s);
+    duel_press_force p = duel_press_force_of(press->kind, s);
     if (p.parted || (press->kind == DUEL_PRESS_HELD && p.holds)) {
         return p;
     }
     if (press->kind != DUEL_PRESS_EDGE) {
-        press_force sliding = press_force_of(DUEL_PRESS_SLIDING, s);
+        duel_press_force sliding = duel_press_force_of(DUEL_PRESS_SLIDING, s);
         bool may_hold = sliding.holds && sliding.in.depth_m > 0.0;
         if (press->kind == DUEL_PRESS_HELD && may_hold) {
             return slip(cloth, s, press, &p);
@@ -204,32 +204,33 @@ static press_force slide_or_hold(press_skin *cloth, press_situation *s, duel_pre
     }
     bool on_skin = p.parted || move_to(cloth, skin_below(s, p.at), press, s);
     bool parted = p.parted || !on_skin;
-    p = press_force_of(press->kind, s);
+    p = duel_press_force_of(press->kind, s);
     p.parted = p.parted || parted;
     return p;
 }
 
 // The same, but a tip does not slide below another layer of cloth, the jacket below the bib:
 // it is caught at the hem.
-static press_force settle(press_skin *cloth, press_situation *s, duel_press *press)
+static duel_press_force settle(duel_press_skin *cloth, press_situation *s, duel_press *press)
 {
     const duel_press was = *press;
-    press_force p = slide_or_hold(cloth, s, press);
+    duel_press_force p = slide_or_hold(cloth, s, press);
     bool stays =
         was.kind == DUEL_PRESS_EDGE || p.parted || v3_distance(press->place, was.place) == 0.0;
-    if (stays || !press_skin_is_covered(cloth, press) || press_skin_is_covered(cloth, &was)) {
+    if (stays || !duel_press_skin_is_covered(cloth, press) ||
+        duel_press_skin_is_covered(cloth, &was)) {
         return p;
     }
     *press = was;
     press->kind = DUEL_PRESS_HELD;
     s->place = was.place;
     s->normal = was.normal;
-    p = press_force_of(DUEL_PRESS_HELD, s);
+    p = duel_press_force_of(DUEL_PRESS_HELD, s);
     p.tip_n = 0.0; // what holds it is at its side
     return p;
 }
 
-static void take_note(const press_force *p, phys_quat orientation, const weapon *held,
+static void take_note(const duel_press_force *p, phys_quat orientation, const weapon *held,
                       duel_press *press, duel_touch *touch)
 {
     press->bend_side = quat_rotate_inverse(orientation, p->bend_side);
@@ -260,8 +261,8 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
     if (!duel_press_is_on(press)) {
         return;
     }
-    press_skin cloth = press_skin_of(config, state, duel_other(by), press);
-    press_skin_follow(&cloth, press);
+    duel_press_skin cloth = duel_press_skin_of(config, state, duel_other(by), press);
+    duel_press_skin_follow(&cloth, press);
     if (press->begun_tick == state->tick) {
         press->place_mps = v3(0, 0, 0);
     }
@@ -273,7 +274,7 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
         .place_mps = press->place_mps,
         .bend_side = quat_rotate(fencer->weapon.pose.orientation, press->bend_side),
     };
-    press_force p = settle(&cloth, &s, press);
+    duel_press_force p = settle(&cloth, &s, press);
     take_note(&p, fencer->weapon.pose.orientation, &config->weapon, press, touch);
     if (p.parted) {
         let_go(press);

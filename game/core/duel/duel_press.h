@@ -1,7 +1,7 @@
 // A blade that lies on a body after its touch: the tip held by the jacket while the hand
 // goes on and the blade bends, a tip that slides off, or an edge that rests.
 //
-// Plain data; what a tick does with it is in duel_parts.h and duel_press.c.
+// Plain data; what a tick does with it is in duel_private.h and duel_press.c.
 #ifndef DUEL_PRESS_H
 #define DUEL_PRESS_H
 

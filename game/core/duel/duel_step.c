@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "duel_bodies.h"
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "fp_environment.h"
 #include "lockout.h"
 #include "phrase.h"
@@ -15,7 +15,7 @@ static void stand_en_garde(const duel_config *config, duel_state *state)
         memset(fencer, 0, sizeof *fencer);
         fencer->footwork = footwork_start();
         phys_pose hand = body_pose_place(config->model[side], &fencer->footwork,
-                                         key_grid_pose(config->grid, 0.0, 0.0, 0.0));
+                                         guard_grid_pose(config->grid, 0.0, 0.0, 0.0));
         fencer->hand_world = fencer_frame_weapon_to_world(
             duel_fencer_frame(config, state, (enum duel_side)side), hand);
         fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
@@ -74,7 +74,7 @@ static void end_tick(const duel_config *config, duel_state *state, duel_events *
         .since_ticks = state->tick - state->phase_tick,
         .is_touched = lockout_is_touched(state->touch),
         .is_disarmed = is_anyone_disarmed(state),
-        .weapons_are_down = duel_loose_all_rest(state),
+        .weapons_are_down = duel_dropped_all_rest(state),
         .time_is_up = limit > 0 && state->tick >= limit,
     };
     enum duel_phase next = phrase_next(&now);
@@ -86,7 +86,7 @@ static void end_tick(const duel_config *config, duel_state *state, duel_events *
 static void regain_control(duel_state *state, duel_events *events)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
-        const catch_state *grip = &state->fencer[side].grip;
+        const hand_catch_state *grip = &state->fencer[side].grip;
         if (grip->end_tick > grip->start_tick && grip->end_tick == state->tick) {
             duel_event_add(events, DUEL_EVENT_CONTROL_REGAINED, side);
         }
@@ -132,7 +132,7 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     if (state->phase == DUEL_FENCING || state->phase == DUEL_LANDED) {
         duel_find_touches(config, &before, state, out_events);
     }
-    duel_loose_meet_bodies(config, &before, state);
+    duel_dropped_meet_bodies(config, &before, state);
     duel_press_follow(config, state, DUEL_LEFT);
     duel_press_follow(config, state, DUEL_RIGHT);
     state->tick += 1;

@@ -1,5 +1,5 @@
 // The blades against the bodies: who is hit, where and with what.
-#include "duel_parts.h"
+#include "duel_private.h"
 
 #include "duel_bodies.h"
 

@@ -2,7 +2,7 @@
 // everybody who watches may use.
 #include <string.h>
 
-#include "duel_parts.h"
+#include "duel_private.h"
 #include "lockout.h"
 
 duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int side)
@@ -39,7 +39,7 @@ phys_pose duel_weapon_pose(const duel_config *config, const duel_state *state, e
 
 phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side)
 {
-    const duel_loose *loose = &state->fencer[side].loose;
+    const duel_dropped *loose = &state->fencer[side].loose;
     phys_pose hand = loose->is_loose ? loose->hand_world : duel_weapon_pose(config, state, side);
     return fencer_frame_weapon_from_world(duel_fencer_frame(config, state, side), hand);
 }
@@ -61,7 +61,7 @@ void duel_blade_ends(const duel_config *config, const duel_state *state, enum du
 
 double duel_control(const duel_state *state, enum duel_side side)
 {
-    return catch_share(&state->fencer[side].grip, state->tick);
+    return hand_catch_share(&state->fencer[side].grip, state->tick);
 }
 
 double duel_hand_seen(const duel_state *state, enum duel_side side)

@@ -31,7 +31,7 @@ void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
                      phys_vec3 *out_shoulder, double *out_reach_m);
 
 // Where a fencer of this build, on these feet, has the weapon of a grid's placement
-// (key_grid_pose()), fencer frame. Grids are drawn for the medium fencer en garde: another's hand
+// (guard_grid_pose()), fencer frame. Grids are drawn for the medium fencer en garde: another's hand
 // is the same way from the own shoulder, longer or shorter with the arm, and goes forward with the
 // shoulder and down where the fencer ducks. The turn is the grid's.
 phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,

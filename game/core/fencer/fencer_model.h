@@ -43,7 +43,7 @@ enum fencer_bone {
 };
 
 // Where a blade can land. Named in words by body_part_name(). The trunk is divided where
-// the targets of foil and sabre end (target.h).
+// the targets of foil and sabre end (valid_target.h).
 enum body_part {
     PART_MASK,
     PART_NECK, // and collar, from 6 cm above the collar bones

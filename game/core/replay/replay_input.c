@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "range_coder.h"
-#include "replay_headset.h"
+#include "replay_headset_samples.h"
 
 #define MESH_LOW_BITS  14
 #define MESH_HIGH_BITS 10
@@ -40,7 +40,7 @@ typedef struct side_model {
 // Where one side's point is and how it came there; the same for encoder and decoder.
 typedef struct side_track {
     input_frame now;
-    replay_lattice lattice;
+    replay_mouse_lattice lattice;
     int64_t exact[AXES];   // place on the lattice, 1/REPLAY_MESH_ONE unit
     int32_t step[AXES][2]; // the last two steps, newest first
     bool falls[AXES];      // the last step that was one went down
@@ -216,7 +216,7 @@ static void code_rest(range_coder *coder, side_model *model, const input_frame *
     frame->buttons = (uint8_t)(before->buttons ^ changed);
 }
 
-static void code_lattice(range_coder *coder, replay_lattice *lattice, bool *ok)
+static void code_lattice(range_coder *coder, replay_mouse_lattice *lattice, bool *ok)
 {
     if (range_code_raw(coder, lattice->mesh != 0, 1) == 0) {
         return;
@@ -277,15 +277,15 @@ static bool code_first(range_coder *coder, side_model *model, side_track *track,
     return ok;
 }
 
-static replay_lattice lattice_of(input_frame (*frame)[2], uint32_t count, int side,
-                                 replay_mouse *known)
+static replay_mouse_lattice lattice_of(input_frame (*frame)[2], uint32_t count, int side,
+                                       replay_mouse *known)
 {
     int16_t point[REPLAY_INPUT_TICKS][AXES];
     for (uint32_t i = 0; i < count; i++) {
         point[i][X] = frame[i][side].point_x;
         point[i][Y] = frame[i][side].point_y;
     }
-    return replay_lattice_find((const int16_t(*)[AXES])point, count, known);
+    return replay_mouse_lattice_find((const int16_t(*)[AXES])point, count, known);
 }
 
 // All frames of one side that a point leads.
@@ -333,7 +333,7 @@ static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t coun
 {
     uint32_t kind = coder->writing && has_poses(frame, count, side) ? KIND_POSE : KIND_POINT;
     return range_code_raw(coder, kind, KIND_BITS) == KIND_POSE
-               ? replay_headset_code(coder, frame, count, side)
+               ? replay_headset_samples_code(coder, frame, count, side)
                : code_points(coder, frame, count, side, known);
 }
 

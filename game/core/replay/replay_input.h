@@ -1,10 +1,10 @@
 // Both fencers' input frames of a chunk as few bytes.
 //
 // A mouse moves in counts: the points it leads lie on a lattice, and a chunk says how wide
-// its meshes are, so that a report costs a small number for each axis (replay_lattice.h). What a
-// stick, a key or the computer fencer leads moves in no such steps and is foretold from its speed.
-// A headset's samples are told by how they differ from where they were expected (replay_headset.h).
-// Every chunk starts from nothing and can be read by itself.
+// its meshes are, so that a report costs a small number for each axis (replay_mouse_lattice.h).
+// What a stick, a key or the computer fencer leads moves in no such steps and is foretold from its
+// speed. A headset's samples are told by how they differ from where they were expected
+// (replay_headset_samples.h). Every chunk starts from nothing and can be read by itself.
 #ifndef REPLAY_INPUT_H
 #define REPLAY_INPUT_H
 
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "input_frame.h"
-#include "replay_lattice.h"
+#include "replay_mouse_lattice.h"
 
 // Input reaches the disk so often: a program that is killed loses no more than this.
 #define REPLAY_INPUT_TICKS 250

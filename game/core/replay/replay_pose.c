@@ -103,7 +103,7 @@ replay_pose replay_pose_of(const duel_state *state, const weapon *held)
             put_pose(&number[REPLAY_POSE_HAND_X], out->turn[REPLAY_TURN_HAND],
                      fencer->loose.hand_world);
         }
-        if (catch_active(&fencer->grip, state->tick)) {
+        if (hand_catch_active(&fencer->grip, state->tick)) {
             number[REPLAY_POSE_CAUGHT_FROM] = (int32_t)(state->tick - fencer->grip.start_tick);
             number[REPLAY_POSE_CAUGHT_TO] = (int32_t)(fencer->grip.end_tick - state->tick);
         }

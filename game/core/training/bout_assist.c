@@ -24,7 +24,7 @@ static void stretched(const duel_config *config, const duel_state *state, enum d
 {
     const fencer_model *model = config->model[side];
     const footwork_state *footwork = &state->fencer[side].footwork;
-    phys_pose hand = key_grid_pose(config->grid, config->hand[side] * point[0], point[1], 1.0);
+    phys_pose hand = guard_grid_pose(config->grid, config->hand[side] * point[0], point[1], 1.0);
     hand = body_pose_place(model, footwork, hand);
     hand = weapon_body_pose(&config->weapon, body_pose_hold(model, footwork, hand));
     *out_from = pose_apply(hand, config->weapon.blade.a);

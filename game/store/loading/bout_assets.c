@@ -10,12 +10,12 @@
 
 static bool load_grid(bout_assets *assets, enum weapon_kind kind, char *error, size_t error_size)
 {
-    keyframes_source *source = &assets->source[kind];
+    guards_source *source = &assets->source[kind];
     char line[BOUT_ASSETS_LINE];
-    if (!keyframes_source_open(source, kind, error, error_size)) {
+    if (!guards_source_open(source, kind, error, error_size)) {
         return false;
     }
-    if (keyframes_source_refresh(source, line, sizeof line) == KEYFRAMES_REFUSED) {
+    if (guards_source_refresh(source, line, sizeof line) == GUARDS_REFUSED) {
         memcpy(assets->warning, line, sizeof line);
     }
     assets->grid[kind] = source->grid;
@@ -34,18 +34,17 @@ void bout_assets_refresh_grids(bout_assets *assets, char *line, size_t line_size
     line[0] = '\0';
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         char news[BOUT_ASSETS_LINE];
-        if (keyframes_source_refresh(&assets->source[kind], news, sizeof news) !=
-            KEYFRAMES_UNCHANGED) {
+        if (guards_source_refresh(&assets->source[kind], news, sizeof news) != GUARDS_UNCHANGED) {
             snprintf(line, line_size, "%s", news);
             assets->grid[kind] = assets->source[kind].grid;
         }
     }
 }
 
-const key_grid *bout_assets_grid(const bout_assets *assets, enum weapon_kind kind, uint64_t hash)
+const guard_grid *bout_assets_grid(const bout_assets *assets, enum weapon_kind kind, uint64_t hash)
 {
-    const key_grid *shipped = &assets->source[kind].shipped_grid;
-    const key_grid *in_force = &assets->grid[kind];
+    const guard_grid *shipped = &assets->source[kind].shipped_grid;
+    const guard_grid *in_force = &assets->grid[kind];
     return in_force->hash != hash && shipped->hash == hash ? shipped : in_force;
 }
 

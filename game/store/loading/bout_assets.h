@@ -2,8 +2,8 @@
 #ifndef BOUT_ASSETS_H
 #define BOUT_ASSETS_H
 
-#include "keyframes_file.h"
-#include "model_load.h"
+#include "guards_file.h"
+#include "fencer_load.h"
 #include "weapon.h"
 
 #define BOUT_ASSETS_LINE 512
@@ -22,11 +22,11 @@ const loaded_fencer *fencer_rack_get(fencer_rack *rack, const char *build, char 
 void fencer_rack_free(fencer_rack *rack);
 
 typedef struct bout_assets {
-    fencer_rack own;                  // of the fencers, where no rack is lent
-    const loaded_fencer *fencer[2];   // enum duel_side; one and the same where builds are equal
-    const fencer_model *model[2];     // theirs
-    key_grid grid[WEAPON_KIND_COUNT]; // enum weapon_kind; in force
-    keyframes_source source[WEAPON_KIND_COUNT]; // where they come from
+    fencer_rack own;                    // of the fencers, where no rack is lent
+    const loaded_fencer *fencer[2];     // enum duel_side; one and the same where builds are equal
+    const fencer_model *model[2];       // theirs
+    guard_grid grid[WEAPON_KIND_COUNT]; // enum weapon_kind; in force
+    guards_source source[WEAPON_KIND_COUNT]; // where they come from
     // A fencer's own file that is malformed, so that the shipped one is in force; empty: none.
     char warning[BOUT_ASSETS_LINE];
 } bout_assets;
@@ -51,7 +51,7 @@ void bout_assets_refresh_grids(bout_assets *assets, char *line, size_t line_size
 
 // The grid that has this hash, of the one in force and the one that is shipped; where neither
 // has it, the one in force.
-const key_grid *bout_assets_grid(const bout_assets *assets, enum weapon_kind kind, uint64_t hash);
+const guard_grid *bout_assets_grid(const bout_assets *assets, enum weapon_kind kind, uint64_t hash);
 
 // The builds of fencers that are shipped, "medium" first; NULL ends the list.
 const char *const *bout_assets_builds(void);

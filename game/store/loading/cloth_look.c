@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "target.h"
+#include "valid_target.h"
 
 // Brocade of metal threads: greyer than cotton, and it shines a little.
 static const float LAME_COLOUR[3] = {0.56f, 0.575f, 0.605f};

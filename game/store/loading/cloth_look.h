@@ -16,7 +16,7 @@ typedef struct cloth_look {
 } cloth_look;
 
 // A material in a bout with that weapon. Foil and sabre fencers wear conductive cloth where
-// they can be hit (target.h, FIE Material Rules m.28 foil, m.34 sabre); anything but the
+// they can be hit (valid_target.h, FIE Material Rules m.28 foil, m.34 sabre); anything but the
 // fencer's cloth looks as its file has it.
 cloth_look cloth_look_of(const model_material *material, enum weapon_kind kind);
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_reader.h"
+#include "model_private.h"
 
 // No model of ours comes near; a broken file must not take the memory.
 static const uint32_t MAX_NODES = 4096;

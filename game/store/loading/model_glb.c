@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_reader.h"
+#include "model_private.h"
 
 // No model of ours comes near; a broken file must not take the memory.
 static const size_t MAX_FILE_BYTES = 256u << 20;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_reader.h"
+#include "model_private.h"
 
 bool model_reader_images(model_reader *r)
 {

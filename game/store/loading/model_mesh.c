@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_reader.h"
+#include "model_private.h"
 
 // Bounds that no model of ours comes near; a broken file must not take the memory.
 static const uint32_t MAX_VERTICES = 2000000;

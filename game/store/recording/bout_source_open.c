@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "file_read.h"
-#include "replay_file.h"
+#include "recording_file.h"
 #include "user_paths.h"
 
 // INPUT_SCRIPT_MAX_CUES lines and as many of comment, all of them long.
@@ -36,18 +36,18 @@ static const input_script *script_open(const char *path, char *error, size_t err
 static bool recorded_open(const char *path, int side, bout_source *out_source, char *error,
                           size_t error_size)
 {
-    replay_file file;
+    recording_file file;
     char reason[256];
-    if (!replay_file_read(path, &file, reason, sizeof reason)) {
+    if (!recording_file_read(path, &file, reason, sizeof reason)) {
         snprintf(error, error_size, "cannot repeat the hand in a recording: %s", reason);
         return false;
     }
     uint32_t ticks = file.end_tick;
     input_frame *frame = calloc(ticks > 0 ? ticks : 1, sizeof *frame);
     for (uint32_t tick = 0; tick < ticks && frame != NULL; tick++) {
-        frame[tick] = replay_file_frame(&file, tick)[side];
+        frame[tick] = recording_file_frame(&file, tick)[side];
     }
-    replay_file_free(&file);
+    recording_file_free(&file);
     if (frame == NULL) {
         snprintf(error, error_size, "cannot repeat the hand in '%s': out of memory", path);
         return false;

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "duel_fields.h"
+#include "duel_state_fields.h"
 
 // How often what was written is brought to the disk itself.
 #define SYNC_PERIOD_S 1
@@ -210,7 +210,7 @@ static replay_header header_of(const bout *b, const recorder_options *options)
     const bout_setup *setup = &b->setup;
     replay_header header = {
         .simulation = DUEL_SIMULATION_VERSION,
-        .layout = duel_fields_layout(),
+        .layout = duel_state_fields_layout(),
         .first_tick = b->state.tick,
         .began_unix_s = (int64_t)time(NULL),
         .weapon = setup->weapon,

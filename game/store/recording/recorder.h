@@ -8,7 +8,7 @@
 #define RECORDER_H
 
 #include "bout.h"
-#include "replay.h"
+#include "replay_stream.h"
 
 typedef struct recorder recorder;
 

@@ -38,7 +38,7 @@ bool bindings_file_load(bindings *out_bindings, const char *path, char *error, s
 
 // Whether the file says so already, or says nothing where that does; a line that is not
 // understood says nothing.
-static bool is_said(const settings *lines, enum bindings_group group, enum control control,
+static bool is_said(const settings *lines, enum bindings_group group, enum action control,
                     const bindings_row *row)
 {
     char key[BINDINGS_KEY_SIZE], value[SETTINGS_LINE_MAX], error[REASON_SIZE];
@@ -59,13 +59,13 @@ bool bindings_file_save(const bindings *b, const char *path, char *error, size_t
         return false;
     }
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        for (int control = 0; control < CONTROL_COUNT; control++) {
+        for (int control = 0; control < ACTION_COUNT; control++) {
             char key[BINDINGS_KEY_SIZE], value[BINDINGS_VALUE_SIZE];
             const bindings_row *row = &b->row[group][control];
-            if (is_said(&lines, (enum bindings_group)group, (enum control)control, row)) {
+            if (is_said(&lines, (enum bindings_group)group, (enum action)control, row)) {
                 continue;
             }
-            bindings_key((enum bindings_group)group, (enum control)control, key);
+            bindings_key((enum bindings_group)group, (enum action)control, key);
             bindings_value(row, value);
             if (!settings_set(&lines, key, value)) {
                 snprintf(error, error_size, "keys not saved: '%s' has no room for another line",

@@ -5,12 +5,12 @@
 
 #include <epoxy/gl.h>
 
-#include "xr_chain.h"
-#include "xr_lens.h"
+#include "xr_swapchain.h"
+#include "xr_lens_mask.h"
 
 typedef struct eye {
-    xr_chain colour, depth; // no depth: its swapchain is null
-    xr_lens lens;
+    xr_swapchain colour, depth; // no depth: its swapchain is null
+    xr_lens_mask lens;
     GLuint framebuffer;
 } eye;
 
@@ -31,18 +31,18 @@ static const int64_t DEPTHS[] = {GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT24};
 
 static bool create_depth(const xr_eyes *e, eye *one)
 {
-    return xr_chain_create(&one->depth, e->session, e->depth_format,
-                           XR_SWAPCHAIN_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT |
-                               XR_SWAPCHAIN_USAGE_SAMPLED_BIT,
-                           one->colour.width_px, one->colour.height_px);
+    return xr_swapchain_create(&one->depth, e->session, e->depth_format,
+                               XR_SWAPCHAIN_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT |
+                                   XR_SWAPCHAIN_USAGE_SAMPLED_BIT,
+                               one->colour.width_px, one->colour.height_px);
 }
 
 static bool create_eye(xr_eyes *e, eye *one, int64_t format, const XrViewConfigurationView *view)
 {
-    if (!xr_chain_create(&one->colour, e->session, format,
-                         XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT | XR_SWAPCHAIN_USAGE_SAMPLED_BIT,
-                         (int)view->recommendedImageRectWidth,
-                         (int)view->recommendedImageRectHeight)) {
+    if (!xr_swapchain_create(
+            &one->colour, e->session, format,
+            XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT | XR_SWAPCHAIN_USAGE_SAMPLED_BIT,
+            (int)view->recommendedImageRectWidth, (int)view->recommendedImageRectHeight)) {
         return false;
     }
     glGenFramebuffers(1, &one->framebuffer);
@@ -62,9 +62,9 @@ xr_eyes *xr_eyes_create(xr_session *session, char *error, size_t error_size)
         return NULL;
     }
     e->session = session;
-    int64_t format = xr_chain_format(session, COLOURS, COUNT(COLOURS));
+    int64_t format = xr_swapchain_format(session, COLOURS, COUNT(COLOURS));
     if (r->has[XR_RUNTIME_HAS_DEPTH]) {
-        e->depth_format = xr_chain_format(session, DEPTHS, COUNT(DEPTHS));
+        e->depth_format = xr_swapchain_format(session, DEPTHS, COUNT(DEPTHS));
     }
     XrViewConfigurationView view[XR_EYES] = {{.type = XR_TYPE_VIEW_CONFIGURATION_VIEW},
                                              {.type = XR_TYPE_VIEW_CONFIGURATION_VIEW}};
@@ -96,9 +96,9 @@ void xr_eyes_destroy(xr_eyes **address)
     }
     for (int i = 0; i < XR_EYES; i++) {
         glDeleteFramebuffers(1, &e->eye[i].framebuffer);
-        xr_chain_destroy(&e->eye[i].colour, e->session);
-        xr_chain_destroy(&e->eye[i].depth, e->session);
-        xr_lens_fini(&e->eye[i].lens);
+        xr_swapchain_destroy(&e->eye[i].colour, e->session);
+        xr_swapchain_destroy(&e->eye[i].depth, e->session);
+        xr_lens_mask_fini(&e->eye[i].lens);
     }
     free(e);
 }
@@ -107,11 +107,11 @@ void xr_eyes_destroy(xr_eyes **address)
 
 static bool acquire(xr_eyes *e, eye *one)
 {
-    if (!xr_chain_acquire(&one->colour, e->session)) {
+    if (!xr_swapchain_acquire(&one->colour, e->session)) {
         return false;
     }
-    if (e->depth_format != 0 && !xr_chain_acquire(&one->depth, e->session)) {
-        xr_chain_release(&one->colour, e->session);
+    if (e->depth_format != 0 && !xr_swapchain_acquire(&one->depth, e->session)) {
+        xr_swapchain_release(&one->colour, e->session);
         return false;
     }
     return true;
@@ -121,19 +121,19 @@ bool xr_eyes_begin(xr_eyes *e, int which, const xr_session_view *view, xr_eye_ta
 {
     eye *one = &e->eye[which];
     if (xr_session_take_mask_change(e->session)) {
-        xr_lens_forget(&e->eye[XR_LEFT_EYE].lens);
-        xr_lens_forget(&e->eye[XR_RIGHT_EYE].lens);
+        xr_lens_mask_forget(&e->eye[XR_LEFT_EYE].lens);
+        xr_lens_mask_forget(&e->eye[XR_RIGHT_EYE].lens);
     }
-    xr_lens_look(&one->lens, e->session, which, view);
+    xr_lens_mask_look(&one->lens, e->session, which, view);
     if (!acquire(e, one)) {
         return false;
     }
     glBindFramebuffer(GL_FRAMEBUFFER, one->framebuffer);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D,
-                           xr_chain_texture(&one->colour), 0);
+                           xr_swapchain_texture(&one->colour), 0);
     if (e->depth_format != 0) {
         glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D,
-                               xr_chain_texture(&one->depth), 0);
+                               xr_swapchain_texture(&one->depth), 0);
     }
     *out_target = (xr_eye_target){.framebuffer = one->framebuffer,
                                   .depth_format = (unsigned)e->depth_format,
@@ -148,9 +148,9 @@ void xr_eyes_end(xr_eyes *e, int which)
 {
     eye *one = &e->eye[which];
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    xr_chain_release(&one->colour, e->session);
+    xr_swapchain_release(&one->colour, e->session);
     if (e->depth_format != 0) {
-        xr_chain_release(&one->depth, e->session);
+        xr_swapchain_release(&one->depth, e->session);
     }
 }
 
@@ -162,11 +162,11 @@ const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_f
             (XrCompositionLayerProjectionView){.type = XR_TYPE_COMPOSITION_LAYER_PROJECTION_VIEW,
                                                .pose = frame->view[i].xr_pose,
                                                .fov = frame->view[i].xr_fov,
-                                               .subImage = xr_chain_whole(&e->eye[i].colour)};
+                                               .subImage = xr_swapchain_whole(&e->eye[i].colour)};
         if (e->depth_format != 0) {
             e->depth[i] =
                 (XrCompositionLayerDepthInfoKHR){.type = XR_TYPE_COMPOSITION_LAYER_DEPTH_INFO_KHR,
-                                                 .subImage = xr_chain_whole(&e->eye[i].depth),
+                                                 .subImage = xr_swapchain_whole(&e->eye[i].depth),
                                                  .minDepth = 0.0f,
                                                  .maxDepth = 1.0f,
                                                  .nearZ = (float)near_m,

@@ -1,7 +1,7 @@
 // A board that hangs in the hall: what the canvas draws, on a sheet of its own.
 //
 // The sheet is 960 x 720 canvas units, as large as the smallest window, and has letters of
-// its own; from xr_place_ahead() it fills some 56 degrees. Letters of XR_PANEL_LEAST_LETTER
+// its own; from xr_panel_place_ahead() it fills some 56 degrees. Letters of XR_PANEL_LEAST_LETTER
 // are then 1.2 degrees high in every corner of it.
 #ifndef XR_PANEL_H
 #define XR_PANEL_H

@@ -4,7 +4,7 @@
 
 #include "picture.h"
 #include "xr_eyes.h"
-#include "xr_stance.h"
+#include "xr_room.h"
 
 // How the player sees it; zeroed: nothing is left out, nothing darkened.
 typedef struct xr_picture_look {
@@ -17,7 +17,7 @@ typedef struct xr_picture_look {
 // With window sizes above 0 the right eye is copied into the window's framebuffer as well.
 // Returns what the drawing took.
 draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_frame *frame,
-                           const xr_stance *stance, const xr_picture_look *look, picture *p,
+                           const xr_room *stance, const xr_picture_look *look, picture *p,
                            const picture_scene *scene, int window_width_px, int window_height_px);
 
 #endif

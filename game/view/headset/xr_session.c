@@ -27,7 +27,7 @@ typedef struct pending_recentre {
 
 struct xr_session {
     xr_runtime *runtime;
-    xr_binding *binding;
+    xr_graphics_binding *binding;
     XrSession session;
     XrSpace space;
     enum xr_session_floor floor;
@@ -163,16 +163,16 @@ xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_siz
     }
     s->runtime = runtime;
     s->state = XR_SESSION_STATE_IDLE;
-    s->binding = xr_binding_create(error, error_size);
+    s->binding = xr_graphics_binding_create(error, error_size);
     if (s->binding == NULL || !meets_requirements(s, error, error_size)) {
         xr_session_destroy(&s);
         return NULL;
     }
     XrSessionCreateInfo info = {.type = XR_TYPE_SESSION_CREATE_INFO,
-                                .next = xr_binding_next(s->binding),
+                                .next = xr_graphics_binding_next(s->binding),
                                 .systemId = runtime->system};
     XrResult result = runtime->api.CreateSession(runtime->instance, &info, &s->session);
-    xr_binding_make_current(s->binding);
+    xr_graphics_binding_make_current(s->binding);
     if (XR_FAILED(result)) {
         s->session = XR_NULL_HANDLE;
         snprintf(error, error_size, "no headset: %s begins no session (%d)", runtime->name, result);
@@ -201,9 +201,9 @@ void xr_session_destroy(xr_session **address)
     }
     if (s->session != XR_NULL_HANDLE) {
         api->DestroySession(s->session);
-        xr_binding_make_current(s->binding);
+        xr_graphics_binding_make_current(s->binding);
     }
-    xr_binding_destroy(&s->binding);
+    xr_graphics_binding_destroy(&s->binding);
     free(s);
 }
 
@@ -376,7 +376,7 @@ bool xr_session_wait(xr_session *s, xr_session_frame *out_frame)
         return false;
     }
     result = api->BeginFrame(s->session, &info);
-    xr_binding_make_current(s->binding);
+    xr_graphics_binding_make_current(s->binding);
     if (!xr_session_succeeded(s, result)) {
         return false;
     }
@@ -396,7 +396,7 @@ void xr_session_submit(xr_session *s, const xr_session_frame *frame,
                            .layerCount = frame->draw ? layer_count : 0,
                            .layers = frame->draw ? layers : NULL};
     xr_session_succeeded(s, s->runtime->api.EndFrame(s->session, &info));
-    xr_binding_make_current(s->binding);
+    xr_graphics_binding_make_current(s->binding);
 }
 
 void xr_session_leave(xr_session *s)
@@ -492,7 +492,7 @@ XrSession xr_session_handle(const xr_session *s)
     return s->session;
 }
 
-const xr_binding *xr_session_binding(const xr_session *s)
+const xr_graphics_binding *xr_session_binding(const xr_session *s)
 {
     return s->binding;
 }

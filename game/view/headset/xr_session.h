@@ -7,7 +7,7 @@
 #define XR_SESSION_H
 
 #include "phys_math.h"
-#include "xr_binding.h"
+#include "xr_graphics_binding.h"
 #include "xr_runtime.h"
 
 enum { XR_LEFT_EYE, XR_RIGHT_EYE, XR_EYES };
@@ -110,7 +110,7 @@ bool xr_session_succeeded(xr_session *s, XrResult result);
 // For what is made from the session.
 xr_runtime *xr_session_runtime(const xr_session *s);
 XrSession xr_session_handle(const xr_session *s);
-const xr_binding *xr_session_binding(const xr_session *s);
+const xr_graphics_binding *xr_session_binding(const xr_session *s);
 
 // A pose of OpenXR's floats in ours.
 phys_pose xr_pose_to_phys(XrPosef pose);

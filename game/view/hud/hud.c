@@ -193,7 +193,7 @@ static void draw_bout(canvas *c, const hud_view *view)
     draw_insets(c, view);
     draw_call(c, view);
     draw_reason(c, view);
-    if (view->controls_shown && view->reason == NULL) {
+    if (view->held_actions_shown && view->reason == NULL) {
         draw_controls(c, view);
     }
     if (view->foot_line != NULL) {

@@ -41,7 +41,7 @@ typedef struct hud_view {
     const char *task;        // what a newcomer is to do now; NULL: nothing
     const char *task_hint;   // how far they are
     const char *foot_line;   // at the foot of the window; NULL: none
-    bool controls_shown;     // tell both people their controls, for newcomers
+    bool held_actions_shown; // tell both people their controls, for newcomers
     const char *notice;      // something happened to a device or a file; NULL: none
 
     enum hud_panel panel;

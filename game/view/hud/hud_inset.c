@@ -15,7 +15,7 @@
 
 static void nearest_cell(const hud_inset *inset, int *out_row, int *out_column)
 {
-    key_grid_nearest(inset->point[0], inset->point[1], out_row, out_column);
+    guard_grid_nearest(inset->point[0], inset->point[1], out_row, out_column);
 }
 
 const char *hud_inset_guard(const hud_inset *inset)

@@ -4,14 +4,14 @@
 
 #include "canvas.h"
 #include "input_frame.h"
-#include "key_grid.h"
+#include "guard_grid.h"
 
 // Height of the whole inset and its width, canvas units.
 #define HUD_INSET_WIDTH  158.0f
 #define HUD_INSET_HEIGHT 196.0f
 
 typedef struct hud_inset {
-    const key_grid *grid;
+    const guard_grid *grid;
     double hand;      // +1 right-handed, -1 left-handed
     double point[2];  // where the hand is on the square, -1..1
     double asked[2];  // where the device wants it

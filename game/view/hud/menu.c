@@ -1,27 +1,27 @@
 #include "menu.h"
 
-enum menu_order menu_order_of(enum control control)
+enum menu_order menu_order_of(enum action control)
 {
     switch (control) {
-    case CONTROL_POINT_UP:
-    case CONTROL_STEP_FORWARD:
+    case ACTION_POINT_UP:
+    case ACTION_STEP_FORWARD:
         return MENU_UP;
-    case CONTROL_POINT_DOWN:
-    case CONTROL_STEP_BACK:
+    case ACTION_POINT_DOWN:
+    case ACTION_STEP_BACK:
         return MENU_DOWN;
-    case CONTROL_POINT_LEFT:
-    case CONTROL_STEP_LEFT:
+    case ACTION_POINT_LEFT:
+    case ACTION_STEP_LEFT:
         return MENU_LEFT;
-    case CONTROL_POINT_RIGHT:
-    case CONTROL_STEP_RIGHT:
+    case ACTION_POINT_RIGHT:
+    case ACTION_STEP_RIGHT:
         return MENU_RIGHT;
-    case CONTROL_EXTEND:
-    case CONTROL_LUNGE:
+    case ACTION_EXTEND:
+    case ACTION_LUNGE:
         return MENU_CHOOSE;
-    case CONTROL_FLECHE:
+    case ACTION_FLECHE:
         return MENU_CLEAR;
-    case CONTROL_RECOVER:
-    case CONTROL_PAUSE:
+    case ACTION_RECOVER:
+    case ACTION_PAUSE:
         return MENU_BACK;
     default:
         return MENU_NOTHING;

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "control.h"
+#include "action.h"
 
 enum menu_order {
     MENU_NOTHING,
@@ -20,7 +20,7 @@ enum menu_order {
 
 // What a control asks for in a menu: the point and the steps move, arm and lunge choose,
 // recover and pause go back, a flèche clears.
-enum menu_order menu_order_of(enum control control);
+enum menu_order menu_order_of(enum action control);
 
 // Plain data; zeroed the first row is selected.
 typedef struct menu_list {

@@ -9,13 +9,13 @@
 #include <cglm/cglm.h>
 
 #include "bitmap.h"
-#include "blade_bend.h"
+#include "picture_blade_bend.h"
 #include "body_cord.h"
 #include "cloth_look.h"
 #include "gl_program.h"
-#include "key_shadow.h"
-#include "picture_state.h"
-#include "view_veil.h"
+#include "picture_key_shadow.h"
+#include "picture_private.h"
+#include "picture_veil.h"
 
 // Fine and plain drawing.
 static const int SHADOW_SIDE_PX[2] = {2048, 1024};
@@ -52,7 +52,7 @@ typedef struct frame {
     mat4 clip_from_world;
     float eye[3];
     bool eyes_of[2];
-    key_shadow shadow;
+    picture_key_shadow shadow;
     int width, height;
     draw_count *drawn;
 } frame;
@@ -123,15 +123,16 @@ static void draw_shadow_map(picture *p, const frame *f)
         gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
         glBindVertexArray(f->body[side]->vertex_array);
         draw_count_add(f->drawn, gl_model_draw_all(f->body[side]));
-        draw_count_add(f->drawn, cord_tube_buffer_draw(&p->cord_buffer[side]));
+        draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
 
         mat4 world_from_weapon;
         matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
         gl_set_mat4(p->program_shadow, "world_from_model", world_from_weapon);
-        blade_bend_begin(p->program_shadow, f->scene->weapon, &f->scene->fencer[side].curve);
+        picture_blade_bend_begin(p->program_shadow, f->scene->weapon,
+                                 &f->scene->fencer[side].curve);
         glBindVertexArray(p->models.weapon[f->scene->weapon].vertex_array);
         draw_count_add(f->drawn, gl_model_draw_all(&p->models.weapon[f->scene->weapon]));
-        blade_bend_end(p->program_shadow);
+        picture_blade_bend_end(p->program_shadow);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
@@ -213,7 +214,7 @@ static void draw_cord(const picture *p, const frame *f, GLuint program, enum due
     gl_set_vec3(program, "surface_factor", surface);
     gl_set_float(program, "bumpy", 0.0f);
     gl_set_float(program, "accent_share", 0.0f);
-    draw_count_add(f->drawn, cord_tube_buffer_draw(&p->cord_buffer[side]));
+    draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
 }
 
 static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_world,
@@ -232,9 +233,9 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         glFrontFace(fencer->mirrored != in_mirror ? GL_CW : GL_CCW);
         use_mark(program, &fencer->mark, fencer->mark.strength);
         if (fencer->opacity > 0.0f) {
-            limb_shade_begin(program, f->scene, (enum duel_side)side);
+            picture_limb_shade_begin(program, f->scene, (enum duel_side)side);
             draw_solid(p, f, f->body[side], program, in_mirror || !f->eyes_of[side]);
-            limb_shade_end(program);
+            picture_limb_shade_end(program);
         }
         use_mark(program, &fencer->mark, 0.0f);
 
@@ -248,11 +249,11 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
         gl_set_mat4(program, "world_from_model", world_from_weapon);
         gl_set_float(program, "opacity", 1.0f - fencer->weapon_faded);
         const gl_model *weapon_model = &p->models.weapon[f->scene->weapon];
-        blade_bend_begin(program, f->scene->weapon, &fencer->curve);
+        picture_blade_bend_begin(program, f->scene->weapon, &fencer->curve);
         if (fencer->weapon_faded < 1.0f) {
             draw_solid(p, f, weapon_model, program, true);
         }
-        blade_bend_end(program);
+        picture_blade_bend_end(program);
     }
     glFrontFace(GL_CCW);
     glDisable(GL_CULL_FACE);
@@ -279,18 +280,18 @@ static void draw_mirror(picture *p, const frame *f)
 
 static void draw_hall(const picture *p, const frame *f)
 {
-    const hall *h = &p->models.hall;
+    const picture_hall *h = &p->models.hall;
     const GLuint program[2] = {p->program_hall, p->program_hall_shiny};
     bind(UNIT_LIGHT, h->light_map);
-    bind(UNIT_FLOOR, p->limb_shade.floor.colour);
+    bind(UNIT_FLOOR, p->picture_limb_shade.floor.colour);
     bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.colour);
     for (int shiny = 0; shiny < 2; shiny++) {
         use_lit_program(program[shiny], p, f, f->clip_from_world, f->width, f->height);
         gl_set_int(program[shiny], "floor_shade", UNIT_FLOOR);
-        limb_shade_use_floor(&p->limb_shade, program[shiny]);
+        picture_limb_shade_use_floor(&p->picture_limb_shade, program[shiny]);
         glBindVertexArray(h->model.vertex_array);
         for (uint32_t r = 0; r < h->file->range_count; r++) {
-            hall_paint paint = hall_paint_of(h, r, f->scene);
+            picture_hall_paint paint = picture_hall_paint_of(h, r, f->scene);
             if (paint.shiny != (shiny == 1)) {
                 continue;
             }
@@ -346,12 +347,12 @@ static void draw_ribbons(picture *p, const frame *f)
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     p->ribbons.count = 0;
     for (int side = 0; side < 2; side++) {
-        ribbons_add_blade(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
-        ribbons_add_ghost(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
+        picture_ribbons_add_blade(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
+        picture_ribbons_add_ghost(&p->ribbons, &f->scene->fencer[side], f->scene->weapon);
     }
     const phys_vec3 eye = v3((double)f->eye[0], (double)f->eye[1], (double)f->eye[2]);
     for (int i = 0; i < f->scene->line_count; i++) {
-        ribbons_add_line(&p->ribbons, &f->scene->line[i], eye);
+        picture_ribbons_add_line(&p->ribbons, &f->scene->line[i], eye);
     }
     draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));
 
@@ -359,10 +360,10 @@ static void draw_ribbons(picture *p, const frame *f)
     p->ribbons.count = 0;
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
-        ribbons_add_trail(&p->ribbons, fencer, f->scene->time_s);
+        picture_ribbons_add_trail(&p->ribbons, fencer, f->scene->time_s);
         for (int lamp = 0; lamp < 2 && fencer->lamp; lamp++) {
-            ribbons_add_glow(&p->ribbons, p->models.hall.lamp_place[side][lamp], LAMP_GLOW_M[lamp],
-                             fencer->accent, eye);
+            picture_ribbons_add_glow(&p->ribbons, p->models.hall.lamp_place[side][lamp],
+                                     LAMP_GLOW_M[lamp], fencer->accent, eye);
         }
     }
     draw_count_add(f->drawn, ribbon_buffer_draw(&p->ribbon_buffer, &p->ribbons));
@@ -381,7 +382,7 @@ static frame prepare_frame(const picture *p, const picture_scene *scene, draw_co
         assert(f.body[side] != NULL);
         vertex_count[side] = scene->fencer[side].model->vertex_count;
     }
-    f.shadow = key_shadow_fit(scene, vertex_count);
+    f.shadow = picture_key_shadow_fit(scene, vertex_count);
     return f;
 }
 
@@ -401,9 +402,9 @@ static void upload_bodies(picture *p, const frame *f, const picture_view *view)
     const picture_scene *scene = f->scene;
     for (int side = 0; side < 2; side++) {
         gl_model_update(f->body[side], scene->fencer[side].position, scene->fencer[side].normal);
-        cord_tube_shape(&p->cord, scene->fencer[side].cord, scene->fencer[side].cord_points,
-                        BODY_CORD_RADIUS_M, &view->camera, view->height_px);
-        cord_tube_buffer_update(&p->cord_buffer[side], &p->cord);
+        picture_cord_shape(&p->cord, scene->fencer[side].cord, scene->fencer[side].cord_points,
+                           BODY_CORD_RADIUS_M, &view->camera, view->height_px);
+        picture_cord_buffer_update(&p->cord_buffer[side], &p->cord);
     }
 }
 
@@ -424,18 +425,18 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
     // Seen only through hairline cracks between the hall's walls: their own grey.
     glClearColor(0.5f, 0.5f, 0.5f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    view_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
+    picture_lens_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
     // Near things first: what they hide of the hall is then never shaded.
     draw_fencers(p, f, f->clip_from_world, false, view->width_px, view->height_px);
-    draw_count_add(f->drawn,
-                   score_digits_draw(&p->score, p->program_score, f->scene,
-                                     (const vec4 *)f->clip_from_world, f->width, f->height));
+    draw_count_add(f->drawn, picture_score_digits_draw(&p->score, p->program_score, f->scene,
+                                                       (const vec4 *)f->clip_from_world, f->width,
+                                                       f->height));
     draw_hall(p, f);
     draw_ghosts(p, f);
     draw_ribbons(p, f);
-    draw_count_add(f->drawn, view_panels_draw(&p->panels, p->program_panel, f->scene,
-                                              (const vec4 *)view->clip_from_world));
-    view_veil_draw(&p->mask, p->program_veil, view);
+    draw_count_add(f->drawn, picture_panels_draw(&p->panels, p->program_panel, f->scene,
+                                                 (const vec4 *)view->clip_from_world));
+    picture_veil_draw(&p->mask, p->program_veil, view);
 
     glBindVertexArray(0);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, p->target.framebuffer);
@@ -457,7 +458,7 @@ draw_count picture_draw_views(picture *p, const picture_scene *scene, const pict
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
     draw_shadow_map(p, &f);
-    draw_count_add(&drawn, limb_shade_draw_floor(&p->limb_shade, scene));
+    draw_count_add(&drawn, picture_limb_shade_draw_floor(&p->picture_limb_shade, scene));
     for (int i = 0; i < view_count; i++) {
         look_through(&f, &view[i]);
         draw_view(p, &f, &view[i]);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "draw_count.h"
-#include "model_load.h"
+#include "fencer_load.h"
 #include "scene.h"
 
 typedef struct picture picture;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "gl_program.h"
-#include "picture_state.h"
+#include "picture_private.h"
 
 // While textures are waited for: filled for so long at once, and looked for again after so long.
 #define LOAD_S       0.02
@@ -49,14 +49,14 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
     p->plain =
         options->quality == PICTURE_AUTO ? gl_is_software() : options->quality == PICTURE_PLAIN;
     ribbon_buffer_init(&p->ribbon_buffer);
-    view_mask_init(&p->mask);
-    view_panels_init(&p->panels);
-    score_digits_init(&p->score);
+    picture_lens_mask_init(&p->mask);
+    picture_panels_init(&p->panels);
+    picture_score_digits_init(&p->score);
     for (int side = 0; side < 2; side++) {
-        cord_tube_buffer_init(&p->cord_buffer[side]);
+        picture_cord_buffer_init(&p->cord_buffer[side]);
     }
     if (!make_programs(p, options->assets, error, error_size) ||
-        !limb_shade_init(&p->limb_shade, options->assets, error, error_size) ||
+        !picture_limb_shade_init(&p->picture_limb_shade, options->assets, error, error_size) ||
         !picture_models_init(&p->models, options->assets, p->plain, error, error_size)) {
         picture_destroy(&p);
     }
@@ -120,12 +120,12 @@ void picture_destroy(picture **address)
     }
     picture_models_fini(&p->models);
     ribbon_buffer_fini(&p->ribbon_buffer);
-    view_mask_fini(&p->mask);
-    view_panels_fini(&p->panels);
-    score_digits_fini(&p->score);
-    limb_shade_fini(&p->limb_shade);
+    picture_lens_mask_fini(&p->mask);
+    picture_panels_fini(&p->panels);
+    picture_score_digits_fini(&p->score);
+    picture_limb_shade_fini(&p->picture_limb_shade);
     for (int side = 0; side < 2; side++) {
-        cord_tube_buffer_fini(&p->cord_buffer[side]);
+        picture_cord_buffer_fini(&p->cord_buffer[side]);
     }
     render_target_fini(&p->target, RENDER_TARGET_PICTURE);
     render_target_fini(&p->mirror, RENDER_TARGET_TEXTURE);

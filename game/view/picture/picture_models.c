@@ -38,7 +38,7 @@ static bool load_models(picture_models *m, const char *assets, char *error, size
         }
     }
     snprintf(path, sizeof path, "%s/models/salle.glb", assets);
-    return hall_init(&m->hall, path, error, error_size);
+    return picture_hall_init(&m->hall, path, error, error_size);
 }
 
 static bool image_is_colour(const model_file *file, int image)
@@ -130,7 +130,7 @@ void picture_models_fini(picture_models *m)
         }
         model_file_destroy(&m->weapon_file[kind]);
     }
-    hall_fini(&m->hall);
+    picture_hall_fini(&m->hall);
     glDeleteTextures(1, &m->white);
     *m = (picture_models){0};
 }

@@ -3,8 +3,8 @@
 #define PICTURE_MODELS_H
 
 #include "gl_model.h"
-#include "hall.h"
-#include "model_load.h"
+#include "picture_hall.h"
+#include "fencer_load.h"
 #include "texture_store.h"
 #include "weapon.h"
 
@@ -19,7 +19,7 @@ typedef struct picture_models {
     int body_count, whole_count; // of the latter all textures are there
     model_file *weapon_file[WEAPON_KIND_COUNT];
     gl_model weapon[WEAPON_KIND_COUNT];
-    hall hall;
+    picture_hall hall;
     GLuint white; // stands in for missing textures: factors alone decide
     texture_store *textures;
 } picture_models;

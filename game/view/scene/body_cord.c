@@ -1,6 +1,6 @@
 #include "body_cord.h"
 
-#include "limbs.h"
+#include "limb_capsules.h"
 #include "phys_segment.h"
 
 // Over the hips' joint, towards the weapon hand and behind: where the wire comes out

@@ -8,7 +8,7 @@
 #include "blade_trail.h"
 #include "camera.h"
 #include "duel.h"
-#include "limbs.h"
+#include "limb_capsules.h"
 #include "touch_smear.h"
 
 // A stain that a blade left on somebody's clothes: a point a spot in a thin ring and a smear where

@@ -1,0 +1,103 @@
+// The files of the editor of key placements: read, read again, saved.
+#include "guards_desk.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NOTICE_S 6.0
+
+void guards_tell(guards_desk *desk, bool warned, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(desk->notice, sizeof desk->notice, format, arguments);
+    va_end(arguments);
+    desk->notice_s = NOTICE_S;
+    desk->warned = warned;
+}
+
+bool guards_desk_read(guards_desk *desk, char *error, size_t error_size)
+{
+    char reason[GUARDS_LINE_SIZE];
+    size_t length, shipped_length;
+    guard_grid grid;
+    char *shipped = guards_file_read(desk->assets.source[desk->kind].shipped_path, &shipped_length,
+                                     &grid, error, error_size);
+    if (shipped == NULL) {
+        return false;
+    }
+    desk->stamp = guards_stamp_of(desk->path);
+    char *text = desk->stamp.exists
+                     ? guards_file_read(desk->path, &length, &grid, reason, sizeof reason)
+                     : NULL;
+    desk->refused = desk->stamp.exists && text == NULL;
+    if (desk->refused) {
+        guards_tell(desk, true, "%s; here are the shipped guards", reason);
+    }
+    bool opened = guards_edit_open(&desk->edit, text != NULL ? text : shipped,
+                                   text != NULL ? length : shipped_length, shipped, shipped_length,
+                                   error, error_size);
+    free(text);
+    free(shipped);
+    return opened;
+}
+
+void guards_desk_watch(guards_desk *desk)
+{
+    guards_stamp stamp = guards_stamp_of(desk->path);
+    if (guards_stamp_same(stamp, desk->stamp)) {
+        return;
+    }
+    desk->stamp = stamp;
+    if (!stamp.exists) {
+        desk->refused = false;
+        desk->edit.unsaved = true;
+        guards_tell(desk, false, "the file is gone from the disk; Ctrl+S writes it again");
+        return;
+    }
+    char reason[GUARDS_LINE_SIZE];
+    size_t length;
+    guard_grid grid;
+    char *text = guards_file_read(desk->path, &length, &grid, reason, sizeof reason);
+    desk->refused = text == NULL;
+    if (text == NULL) {
+        guards_tell(desk, true, "%s; the former one stays", reason);
+    } else if (guards_edit_reread(&desk->edit, text, length)) {
+        guards_edit_saved(&desk->edit);
+        guards_tell(desk, false, "the file has changed on the disk and was read again; Z undoes");
+    } else {
+        guards_tell(desk, true, "not read again: %s", desk->edit.refusal);
+    }
+    free(text);
+}
+
+void guards_desk_save(guards_desk *desk)
+{
+    char error[GUARDS_LINE_SIZE], aside[USER_PATH_MAX + 16];
+    // Somebody else has written it since: theirs is looked at first.
+    if (!guards_stamp_same(guards_stamp_of(desk->path), desk->stamp)) {
+        guards_desk_watch(desk);
+        return;
+    }
+    // What could not be read is somebody's work all the same.
+    if (desk->refused) {
+        snprintf(aside, sizeof aside, "%s.refused", desk->path);
+        rename(desk->path, aside);
+    }
+    if (!guards_file_save(desk->path, desk->edit.now.text, desk->edit.now.length, error,
+                          sizeof error)) {
+        guards_tell(desk, true, "%s", error);
+        return;
+    }
+    desk->stamp = guards_stamp_of(desk->path);
+    guards_edit_saved(&desk->edit);
+    desk->leaving_asked = false;
+    if (desk->refused) {
+        guards_tell(desk, false, "saved; what was there before is now '%s'", aside);
+    } else {
+        guards_tell(desk, false, "saved in '%s'", desk->path);
+    }
+    desk->refused = false;
+}

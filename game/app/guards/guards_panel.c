@@ -1,0 +1,267 @@
+#include "guards_panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "hud_style.h"
+#include "phys_rotation.h"
+
+#define DEGREE (PHYS_PI / 180.0)
+
+#define LEFT    HUD_MARGIN
+#define TOP     HUD_MARGIN
+#define WIDTH   330.0f
+#define PAD     16.0f
+#define CELL    88.0f
+#define GAP     4.0f
+#define SQUARE  (3.0f * CELL)
+#define CELLS_X (LEFT + 0.5f * (WIDTH - SQUARE))
+#define CELLS_Y (TOP + 92.0f)
+#define LINE    23.0f
+#define HEIGHT  (CELLS_Y - TOP + SQUARE + 11.2f * LINE)
+// Of the survey's dots: across the square but for this edge.
+#define EDGE 12.0f
+
+#define HELP_WIDTH 430.0f
+#define HELP_LINE  24.0f
+
+static const canvas_font TITLE = {24.0f, CANVAS_BOLD, CANVAS_LEFT};
+static const canvas_font BODY = {16.0f, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font BODY_BOLD = {16.0f, CANVAS_BOLD, CANVAS_LEFT};
+static const canvas_font BODY_RIGHT = {16.0f, CANVAS_REGULAR, CANVAS_RIGHT};
+static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
+static const canvas_font SMALL_CENTRE = {14.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+static const canvas_font NOTICE = {17.0f, CANVAS_BOLD, CANVAS_CENTRE};
+
+static const canvas_colour DARK = {0.05f, 0.06f, 0.08f, 0.80f};
+static const canvas_colour PICKED = {0.20f, 0.52f, 0.90f, 0.85f};
+
+static const char *const KEYS[][2] = {
+    {"1 .. 9 or click", "pick a guard, as on the keypad"},
+    {"Space", "arm in guard or stretched out"},
+    {"W S  R F  A D", "hand forward, up, right (F U R)"},
+    {"arrows", "tip aside, up and down"},
+    {"Q E", "thumb inwards, outwards"},
+    {"Shift, Alt", "with these: finer, coarser"},
+    {"drag, wheel", "hand in the picture, forward"},
+    {"Ctrl with them", "tip, thumb"},
+    {"right drag", "look from elsewhere"},
+    {"Z  Delete", "undo; as it is shipped"},
+    {"Shift+Delete", "everything as it is shipped"},
+    {"Ctrl+S", "save"},
+    {"P", "the hand glides over it all"},
+    {"C  O  L", "camera, opponent, left-hander"},
+    {"F1  F11  F12", "these keys, fullscreen, picture"},
+    {"Esc", "leave"},
+};
+#define KEY_COUNT ((int)(sizeof KEYS / sizeof *KEYS))
+
+bool guards_panel_cell(float x, float y, int *out_row, int *out_column)
+{
+    float across = (x - CELLS_X) / CELL, down = (y - CELLS_Y) / CELL;
+    if (!(across >= 0.0f && across < 3.0f && down >= 0.0f && down < 3.0f)) {
+        return false;
+    }
+    *out_row = 2 - (int)down;
+    *out_column = (int)across;
+    return true;
+}
+
+static void draw_cells(canvas *c, const guards_edit *edit)
+{
+    for (int i = 0; i < 9; i++) {
+        int row = i / 3, column = i % 3;
+        float x = CELLS_X + (float)column * CELL, y = CELLS_Y + (float)(2 - row) * CELL;
+        bool picked = row == edit->row && column == edit->column;
+        canvas_rect(c, x + 0.5f * GAP, y + 0.5f * GAP, CELL - GAP, CELL - GAP, 6.0f,
+                    picked ? PICKED : hud_faded(HUD_FAINT, 0.6));
+        canvas_text(c, x + 0.5f * CELL, y + 0.5f * CELL + 18.0f, SMALL_CENTRE,
+                    edit->now.grid.key[row][column].name, HUD_WHITE);
+    }
+}
+
+// Where a point of the square, each coordinate from -1 to 1, is in the panel.
+static void square_place(double u, double v, float *out_x, float *out_y)
+{
+    float half = 0.5f * SQUARE;
+    *out_x = CELLS_X + half + (half - EDGE) * (float)u;
+    *out_y = CELLS_Y + half - (half - EDGE) * (float)v;
+}
+
+static void draw_survey(canvas *c, const guards_survey *survey, int layer)
+{
+    const int last = GUARDS_SURVEY_SIDE - 1;
+    for (int i = 0; i < GUARDS_SURVEY_SIDE * GUARDS_SURVEY_SIDE; i++) {
+        int row = i / GUARDS_SURVEY_SIDE, column = i % GUARDS_SURVEY_SIDE;
+        float x, y;
+        bool wrong = survey->wrong[layer][row][column] != 0;
+        square_place(2.0 * column / last - 1.0, 2.0 * row / last - 1.0, &x, &y);
+        canvas_circle(c, x, y, wrong ? 4.0f : 1.6f, wrong ? HUD_WARNING : HUD_GREY);
+    }
+}
+
+// A line of the panel: what, and how it is; bright where it is wrong.
+static void draw_value(canvas *c, float *y, const char *what, const char *value, bool wrong)
+{
+    canvas_text(c, LEFT + PAD, *y, BODY, what, HUD_GREY);
+    canvas_text(c, LEFT + WIDTH - PAD, *y, BODY_RIGHT, value, wrong ? HUD_WARNING : HUD_WHITE);
+    *y += LINE;
+}
+
+static void draw_placement(canvas *c, float *y, const guards_panel *panel)
+{
+    char text[96];
+    guards_values values = guards_edit_values(panel->edit);
+    snprintf(text, sizeof text, "%.1f  %.1f  %+.1f", 100.0 * values.hand_m.x,
+             100.0 * values.hand_m.y, 100.0 * values.hand_m.z);
+    draw_value(c, y, "hand F U R, cm", text, false);
+    snprintf(text, sizeof text, "%+.1f°  %+.1f°", values.pitch_rad / DEGREE,
+             values.yaw_rad / DEGREE);
+    draw_value(c, y, "blade up, aside", text, false);
+    snprintf(text, sizeof text, "%+.1f°", values.roll_rad / DEGREE);
+    draw_value(c, y, "thumb from the top", text, false);
+}
+
+static void draw_finding(canvas *c, float *y, const guards_finding *finding)
+{
+    char text[96];
+    unsigned wrong = guards_wrong(finding);
+    snprintf(text, sizeof text, "%.1f cm short", 100.0 * finding->short_m);
+    draw_value(c, y, "reach", wrong & GUARDS_UNREACHED ? text : "there",
+               (wrong & GUARDS_UNREACHED) != 0);
+    snprintf(text, sizeof text, "%.0f° (at least %.0f°)", finding->elbow_rad / DEGREE,
+             GUARDS_ELBOW_RAD / DEGREE);
+    draw_value(c, y, "elbow", text, (wrong & GUARDS_FOLDED) != 0);
+    snprintf(text, sizeof text, "%.0f° (at most %.0f°)", finding->wrist_rad / DEGREE,
+             GUARDS_WRIST_RAD / DEGREE);
+    draw_value(c, y, "wrist", text, (wrong & GUARDS_WRIST) != 0);
+    if (finding->part >= BODY_PART_COUNT) {
+        snprintf(text, sizeof text, "over %.0f cm away", 100.0 * GUARDS_CLEAR_MAX_M);
+    } else {
+        snprintf(text, sizeof text, "%.1f cm: %s", 100.0 * finding->clear_m,
+                 body_part_key((enum body_part)finding->part));
+        for (char *blank = strchr(text, '_'); blank != NULL; blank = strchr(blank, '_')) {
+            *blank = ' ';
+        }
+    }
+    draw_value(c, y, "own body", text, (wrong & GUARDS_SELF_HIT) != 0);
+}
+
+static void draw_square_line(canvas *c, float *y, const guards_survey *survey)
+{
+    char text[96];
+    bool done = survey->done == GUARDS_SURVEY_PLACES;
+    if (survey->trouble > 0) {
+        snprintf(text, sizeof text, "%d of %d places wrong", survey->trouble, survey->done);
+    } else if (done) {
+        snprintf(text, sizeof text, "all %d places good", survey->done);
+    } else {
+        snprintf(text, sizeof text, "looking, %d %%", 100 * survey->done / GUARDS_SURVEY_PLACES);
+    }
+    draw_value(c, y, "the square", text, survey->trouble > 0);
+}
+
+static void draw_left(canvas *c, const guards_panel *panel)
+{
+    const guards_edit *edit = panel->edit;
+    bool thrust = edit->layer == GUARDS_THRUST;
+    char text[160];
+    canvas_rect(c, LEFT, TOP, WIDTH, HEIGHT, HUD_CORNER, DARK);
+    snprintf(text, sizeof text, "%s: %s%s", panel->weapon,
+             edit->now.grid.key[edit->row][edit->column].name, edit->unsaved ? " *" : "");
+    canvas_text(c, LEFT + PAD, TOP + 34.0f, TITLE, text, HUD_WHITE);
+    canvas_text(c, LEFT + PAD, TOP + 58.0f, BODY_BOLD,
+                panel->gliding ? "the hand glides over the square"
+                : thrust       ? "arm stretched out"
+                               : "arm in guard",
+                HUD_WHITE);
+    snprintf(text, sizeof text, "a key moves by %s", panel->step);
+    canvas_text(c, LEFT + PAD, TOP + 80.0f, SMALL, text, HUD_GREY);
+
+    draw_cells(c, edit);
+    draw_survey(c, panel->survey, thrust ? GUARDS_SURVEY_LAYERS - 1 : 0);
+    if (panel->gliding) {
+        float x, y;
+        square_place(panel->u, panel->v, &x, &y);
+        canvas_ring(c, x, y, 6.0f + 5.0f * (float)panel->extension, 3.0f, HUD_WHITE);
+    }
+    float y = CELLS_Y + SQUARE + LINE + 4.0f;
+    draw_placement(c, &y, panel);
+    y += 0.5f * LINE;
+    draw_finding(c, &y, &panel->finding);
+    y += 0.5f * LINE;
+    draw_square_line(c, &y, panel->survey);
+    snprintf(text, sizeof text, "undo %d   F1: keys", edit->undo_count);
+    canvas_text(c, LEFT + PAD, y, SMALL, text, HUD_GREY);
+}
+
+static void draw_help(canvas *c)
+{
+    float left = canvas_width(c) - HUD_MARGIN - HELP_WIDTH;
+    canvas_rect(c, left, TOP, HELP_WIDTH, HELP_LINE * (float)KEY_COUNT + 22.0f, HUD_CORNER, DARK);
+    for (int i = 0; i < KEY_COUNT; i++) {
+        float y = TOP + 30.0f + HELP_LINE * (float)i;
+        canvas_text(c, left + PAD, y, BODY_BOLD, KEYS[i][0], HUD_WHITE);
+        canvas_text(c, left + 160.0f, y, BODY, KEYS[i][1], HUD_WHITE);
+    }
+}
+
+// Where a line too long for one row is broken: at the blank nearest to its middle.
+static size_t row_end(const char *line)
+{
+    size_t length = strlen(line), best = length;
+    for (size_t i = 0; i < length; i++) {
+        size_t from_middle = 2 * i > length ? 2 * i - length : length - 2 * i;
+        size_t best_from_middle = 2 * best > length ? 2 * best - length : length - 2 * best;
+        if (line[i] == ' ' && from_middle < best_from_middle) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+// One row of the foot, no wider than `room`.
+static void draw_row(canvas *c, float middle, float y, float room, canvas_font font,
+                     const char *text, canvas_colour colour)
+{
+    float width = canvas_text_width(c, font, text);
+    if (width > room) {
+        font.size *= room / width;
+    }
+    canvas_text(c, middle, y, font, text, colour);
+}
+
+// At the foot: what happened, or where it is saved to; a long line in two rows.
+static void draw_foot(canvas *c, const guards_panel *panel)
+{
+    float left = LEFT + WIDTH + HUD_MARGIN, full = canvas_width(c) - left - HUD_MARGIN;
+    float room = full - 2.0f * PAD, middle = left + 0.5f * full, y = canvas_height(c) - 26.0f;
+    char text[640];
+    bool news = panel->notice != NULL;
+    snprintf(text, sizeof text, "%s%s", news ? "" : "saves to ",
+             news ? panel->notice : panel->file);
+    canvas_font font = news ? NOTICE : SMALL_CENTRE;
+    canvas_colour colour = !news ? HUD_GREY : panel->warned ? HUD_WARNING : HUD_WHITE;
+    float width = canvas_text_width(c, font, text);
+    if (width <= room) {
+        canvas_rect(c, middle - 0.5f * width - PAD, y - 24.0f, width + 2.0f * PAD, 36.0f,
+                    HUD_CORNER, DARK);
+        canvas_text(c, middle, y, font, text, colour);
+        return;
+    }
+    size_t end = row_end(text);
+    const char *second = text[end] == ' ' ? text + end + 1 : text + end;
+    text[end] = '\0';
+    canvas_rect(c, left, y - 24.0f - LINE, full, 36.0f + LINE, HUD_CORNER, DARK);
+    draw_row(c, middle, y - LINE, room, font, text, colour);
+    draw_row(c, middle, y, room, font, second, colour);
+}
+
+void guards_panel_draw(canvas *c, const guards_panel *panel)
+{
+    draw_left(c, panel);
+    if (panel->help_shown) {
+        draw_help(c);
+    }
+    draw_foot(c, panel);
+}

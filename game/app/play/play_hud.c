@@ -1,0 +1,220 @@
+// What the HUD says at every moment of the evening.
+#include <stdio.h>
+#include <string.h>
+
+#include "assist_names.h"
+#include "referee_call.h"
+#include "hand_ghost.h"
+#include "hud_draw.h"
+#include "play_private.h"
+
+static void name_side(const play *p, enum duel_side side, hud_side *out, play_text *text)
+{
+    const session_side *seat = &p->session.side[side];
+    char *name = text->name[side];
+    const size_t size = sizeof text->name[side];
+    out->name = name;
+    switch (seat->seat) {
+    case SESSION_FREE:
+        out->name = NULL;
+        break;
+    case SESSION_PERSON: {
+        input_device_info info = input_devices_info(p->devices, seat->device);
+        char words[ASSIST_WORDS_SIZE];
+        assist_names_write(p->assist[side], words);
+        bool helped = p->assist[side] != 0;
+        snprintf(name, size, helped ? "%.100s (%s)" : "%.100s", info.name, words);
+        input_device_help(input_devices_bindings(p->devices), info.kind, text->controls[side]);
+        out->controls = text->controls[side];
+        break;
+    }
+    case SESSION_COMPUTER:
+        if (p->lesson_given) {
+            snprintf(name, size, "trainer");
+        } else {
+            snprintf(name, size, "computer, level %d", seat->level);
+        }
+        break;
+    case SESSION_OTHER:
+        snprintf(name, size, "%s", p->options->fencer[seat->given].text);
+        break;
+    }
+}
+
+static void show_side(const play *p, enum duel_side side, const duel_state *shown, hud_side *out)
+{
+    const duel_fencer *fencer = &shown->fencer[side];
+    const input_frame *asked = &p->bout->frame[side];
+    out->accent = hud_accent(side);
+    out->won = (int)p->session.side[side].won;
+    out->lamp = duel_lamp(&p->bout->state, p->bout->setup.weapon, side);
+    out->inset_shown = p->session.side[side].seat == SESSION_PERSON && (int)side != p->xr.side;
+    const hand_ghost ghost = hand_ghost_of(&p->bout->config, shown, side);
+    out->inset = (hud_inset){
+        .grid = p->bout->setup.grid,
+        .hand = p->bout->setup.hand[side],
+        .point = {fencer->point[0], fencer->point[1]},
+        .asked = {fencer->point[0], fencer->point[1]},
+        .extension = fencer->extension,
+        .control = duel_control(shown, side),
+        .aside = {ghost.aside[0], ghost.aside[1]},
+        .ghost = ghost.strength,
+        .accent = out->accent,
+    };
+    out->inset.hint_shown =
+        play_assist_hint(p, side, &out->inset.hint_row, &out->inset.hint_column);
+    if (p->lesson_given && p->lesson.pupil == side) {
+        out->inset.hint_shown =
+            lesson_hint(&p->lesson, &out->inset.hint_row, &out->inset.hint_column);
+    }
+    if (p->session.phase == SESSION_FENCING) {
+        out->inset.asked[0] = (double)asked->point_x / INPUT_POINT_MAX;
+        out->inset.asked[1] = (double)asked->point_y / INPUT_POINT_MAX;
+        out->inset.buttons = asked->buttons;
+    }
+}
+
+static void say_lesson(const play *p, hud_view *hud, play_text *text)
+{
+    hud->task = lesson_line(&p->lesson);
+    // On the pupil's own device, where it has one.
+    char skip[BINDING_NAME_SIZE];
+    const session_side *seat = &p->session.side[p->lesson.pupil];
+    enum bindings_group group =
+        input_device_group(input_devices_info(p->devices, seat->device).kind);
+    binding own = input_devices_bindings(p->devices)->row[group][ACTION_SKIP].slot[0];
+    if (own.source != BINDING_NONE) {
+        binding_name(own, skip);
+    } else {
+        play_key_name(p, ACTION_SKIP, skip);
+    }
+    snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this", p->lesson.step + 1,
+             LESSON_DONE, skip);
+    hud->task_hint = text->line;
+}
+
+// A device is gone.
+static void say_unplugged(const play *p, hud_view *hud)
+{
+    hud->panel = HUD_PANEL_PAUSE;
+    hud->title = "Pause";
+    hud->line = p->pause_line;
+    hud->foot = "Another device's button takes the side over     Esc: leave";
+}
+
+// How to fence with every device there is, as its keys are bound, and the program's own.
+static void say_help(const play *p, hud_view *hud, play_text *text)
+{
+    const bindings *b = input_devices_bindings(p->devices);
+    // Keys on one line, and what they do.
+    static const struct {
+        enum action control[3];
+        int count;
+        const char *meaning;
+    } program[] = {
+        {{ACTION_CAMERA}, 1, "camera at the side or behind the fencer"},
+        {{ACTION_WEAPON}, 1, "next weapon, between bouts"},
+        {{ACTION_LEVEL_1, ACTION_LEVEL_2, ACTION_LEVEL_3},
+         3,
+         "level of the computer fencer, between bouts"},
+        {{ACTION_ASSISTS, ACTION_DUELS}, 2, "help while fencing, recorded duels"},
+        {{ACTION_MOUSE_SLOWER, ACTION_MOUSE_FASTER}, 2, "the mouse that moved last slower, faster"},
+        {{ACTION_FIGURES, ACTION_FULLSCREEN, ACTION_PICTURE},
+         3,
+         "figures, fullscreen, picture to a file"},
+    };
+    int line = 0;
+    for (int group = BINDINGS_MOUSE; group <= BINDINGS_JOYSTICK; group++, line++) {
+        input_help_line(b, (enum bindings_group)group, text->help[line]);
+        hud->help[line][0] = bindings_group_title((enum bindings_group)group);
+        hud->help[line][1] = text->help[line];
+    }
+    for (size_t i = 0; i < sizeof program / sizeof *program; i++, line++) {
+        text->help_key[line][0] = '\0';
+        for (int k = 0; k < program[i].count; k++) {
+            char name[BINDING_NAME_SIZE];
+            size_t length = strlen(text->help_key[line]);
+            play_key_name(p, program[i].control[k], name);
+            snprintf(text->help_key[line] + length, PLAY_LINE_SIZE - length, "%s%s",
+                     k > 0 ? " " : "", name);
+        }
+        hud->help[line][0] = text->help_key[line];
+        hud->help[line][1] = program[i].meaning;
+    }
+    hud->help[line][0] = "Esc";
+    hud->help[line++][1] = "pause: sides, hands, keys and buttons; twice: leave";
+    hud->panel = HUD_PANEL_HELP;
+    hud->title = "How to fence";
+    hud->foot = "The first touch ends the bout. A hard blow knocks the weapon out of the hand's "
+                "control for a moment.     F1: back";
+}
+
+static void say_latency(const play *p, hud_view *hud, play_text *text)
+{
+    latency_figures f = latency_meter_read(&p->latency, p->now_s);
+    if (f.pictures == 0) {
+        return;
+    }
+    snprintf(text->latency, sizeof text->latency,
+             "input to picture %.1f ms, 95 %% within %.1f: waiting %.0f %%, simulating %.0f %%, "
+             "drawing %.0f %%   all events %.1f ms",
+             f.median_ms, f.p95_ms, 100.0 * f.waiting, 100.0 * f.simulating, 100.0 * f.drawing,
+             f.mean_ms);
+    hud->latency = text->latency;
+}
+
+void play_hud(play *p, hud_view *hud, play_text *text)
+{
+    double close_up_s;
+    const duel_state *shown = play_bout_shown(p, &close_up_s);
+    memset(hud, 0, sizeof *hud);
+    hud->weapon = weapon_name(p->bout->setup.weapon);
+    hud->reason_side = DUEL_NOBODY;
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        show_side(p, (enum duel_side)side, shown, &hud->side[side]);
+        name_side(p, (enum duel_side)side, &hud->side[side], text);
+    }
+    if (p->session.phase == SESSION_FENCING) {
+        hud->call = referee_call(shown, &hud->call_strength);
+        hud->notice = referee_call_reason(shown);
+    }
+    if (hud->call == NULL && p->xr.side == DUEL_NOBODY) {
+        hud->call = session_call(&p->session, &hud->call_strength);
+    }
+    hud->held_actions_shown = p->session.bouts <= 1;
+    if (p->lesson_given && p->session.phase == SESSION_FENCING) {
+        say_lesson(p, hud, text);
+    }
+    if (p->session.phase == SESSION_JOIN) {
+        play_join_say(p, hud, text);
+    } else if (p->session.phase == SESSION_LOOK) {
+        hud->reason = p->reason;
+        hud->reason_side = p->bout->state.winner;
+        // At the desk there are keys for it; in the headset there is the menu.
+        snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
+                 weapon_name(p->session.weapon),
+                 p->xr.side == DUEL_NOBODY ? "Tab: weapon     1 2 3: computer's level"
+                                           : "menu: weapon, computer's level");
+        hud->reason_hint = text->line;
+    }
+    if (p->help_shown) {
+        say_help(p, hud, text);
+    } else if (play_menu_open(p)) {
+        play_menu_say(p, hud, text);
+    } else if (p->pause != PAUSE_NONE) {
+        say_unplugged(p, hud);
+    }
+    if (p->notice_s > 0.0) {
+        hud->notice = p->notice;
+    }
+    if (p->stats_shown) {
+        say_latency(p, hud, text);
+        snprintf(text->stats, sizeof text->stats,
+                 "%.0f frames/s (%.1f ms)   submit %.2f ms, %d draws, %.1f k triangles   "
+                 "tick %.1f us   %s",
+                 p->show.frame_ms > 0.0 ? 1e3 / p->show.frame_ms : 0.0, p->show.frame_ms,
+                 p->show.submit_ms, p->show.drawn.calls, 1e-3 * p->show.drawn.triangles, p->tick_us,
+                 window_renderer(p->show.window));
+        hud->stats = text->stats;
+    }
+}

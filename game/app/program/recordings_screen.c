@@ -1,0 +1,410 @@
+// The list of recorded duels on the screen: open, rename, delete, mark.
+#include "recordings_screen_private.h"
+
+#include <SDL.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NOTICE_S 5.0
+// Of each picture's time, so much goes to reading files that are not on the screen yet.
+#define READ_S 0.006
+// Frames closer together than this are nobody's gain.
+#define LEAST_FRAME_S 0.008
+
+void recordings_screen_notice(recordings_screen *s, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(s->notice, sizeof s->notice, format, arguments);
+    va_end(arguments);
+    s->notice_s = NOTICE_S;
+}
+
+// --- what one can do
+
+static void choose(recordings_screen *s, double row)
+{
+    double last = s->list.count > 0 ? s->list.count - 1.0 : 0.0;
+    s->chosen = (uint32_t)(row < 0.0 ? 0.0 : row > last ? last : row);
+    if (s->chosen < s->first) {
+        s->first = s->chosen;
+    }
+    if (s->rows > 0 && s->chosen >= s->first + s->rows) {
+        s->first = s->chosen - s->rows + 1;
+    }
+}
+
+// Models and picture take a moment to load: the next picture says so, then it is done.
+static void begin_opening(recordings_screen *s)
+{
+    s->opening = true;
+    recordings_screen_notice(s, "opening %s ...", s->list.entry[s->chosen].name);
+}
+
+static void choose_named(recordings_screen *s, const char *name)
+{
+    for (uint32_t i = 0; i < s->list.count; i++) {
+        if (strcmp(s->list.entry[i].name, name) == 0) {
+            choose(s, i);
+        }
+    }
+}
+
+// Whoever fenced on from the duel finds the new ones listed. What was listed stays where the
+// folder cannot be read.
+static void list_again(recordings_screen *s)
+{
+    char error[DUELS_LINE_SIZE], name[DUEL_NAME_MAX];
+    recording_list fresh;
+    if (!recording_list_open(&fresh, s->list.folder, error, sizeof error)) {
+        recordings_screen_notice(s, "%s", error);
+        return;
+    }
+    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
+    memcpy(fresh.trashed, s->list.trashed, sizeof fresh.trashed);
+    memcpy(fresh.trashed_from, s->list.trashed_from, sizeof fresh.trashed_from);
+    recording_list_close(&s->list);
+    s->list = fresh;
+    s->read = 0;
+    choose(s, s->chosen);
+    choose_named(s, name);
+}
+
+static void leave(recordings_screen *s, enum recordings_screen_end end)
+{
+    s->end = end;
+    s->leaving = true;
+}
+
+static void open_chosen(recordings_screen *s)
+{
+    s->opening = false;
+    s->notice_s = 0.0;
+    recording_list_read(&s->list, s->chosen);
+    if (!s->list.entry[s->chosen].is_usable || !recording_list_path(&s->list, s->chosen, s->path)) {
+        recordings_screen_notice(s, "%s", s->list.entry[s->chosen].problem);
+        return;
+    }
+    s->watched = true;
+    leave(s, RECORDINGS_WATCH);
+}
+
+static void mark_chosen(recordings_screen *s)
+{
+    char error[DUELS_LINE_SIZE];
+    bool is_marked = s->list.entry[s->chosen].is_marked;
+    if (!recording_list_mark(&s->list, s->chosen, !is_marked, error, sizeof error)) {
+        recordings_screen_notice(s, "%s", error);
+    }
+}
+
+static void delete_chosen(recordings_screen *s)
+{
+    char error[DUELS_LINE_SIZE], name[DUEL_NAME_MAX];
+    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
+    s->asking = ASKING_NOTHING;
+    if (recording_list_delete(&s->list, s->chosen, error, sizeof error)) {
+        recordings_screen_notice(s, "'%s' is in the trash; U brings it back", name);
+        s->read -= s->read > s->chosen;
+    } else {
+        recordings_screen_notice(s, "%s", error);
+    }
+    choose(s, s->chosen);
+}
+
+static void restore(recordings_screen *s)
+{
+    char error[DUELS_LINE_SIZE];
+    uint32_t index;
+    if (recording_list_restore(&s->list, &index, error, sizeof error)) {
+        s->read = 0;
+        choose(s, index);
+        recordings_screen_notice(s, "'%s' is back", s->list.entry[index].name);
+    } else {
+        recordings_screen_notice(s, "%s", error);
+    }
+}
+
+static void begin_name(recordings_screen *s)
+{
+    snprintf(s->name, sizeof s->name, "%s", s->list.entry[s->chosen].name);
+    char *ending = strrchr(s->name, '.');
+    *ending = '\0';
+    s->refused[0] = '\0';
+    s->asking = ASKING_NAME;
+    SDL_StartTextInput();
+}
+
+static void end_name(recordings_screen *s, bool is_wanted)
+{
+    if (is_wanted &&
+        !recording_list_rename(&s->list, s->chosen, s->name, s->refused, sizeof s->refused)) {
+        return; // what was written stays, to be mended
+    }
+    s->asking = ASKING_NOTHING;
+    SDL_StopTextInput();
+}
+
+// The last letter goes with all bytes of it.
+static void rub_out(char *name)
+{
+    size_t length = strlen(name);
+    while (length > 0 && ((unsigned char)name[length - 1] & 0xc0) == 0x80) {
+        length--;
+    }
+    name[length > 0 ? length - 1 : 0] = '\0';
+}
+
+// --- hearing
+
+static void hear_name(recordings_screen *s, const SDL_Event *event)
+{
+    size_t length = strlen(s->name);
+    if (event->type == SDL_TEXTINPUT && length + strlen(event->text.text) + 6 < sizeof s->name) {
+        snprintf(s->name + length, sizeof s->name - length, "%s", event->text.text);
+        s->refused[0] = '\0';
+    } else if (event->type == SDL_KEYDOWN) {
+        switch (event->key.keysym.sym) {
+        case SDLK_RETURN:
+        case SDLK_KP_ENTER:
+            end_name(s, true);
+            break;
+        case SDLK_ESCAPE:
+            end_name(s, false);
+            break;
+        case SDLK_BACKSPACE:
+            rub_out(s->name);
+            s->refused[0] = '\0';
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+static void hear_delete(recordings_screen *s, const SDL_Event *event)
+{
+    bool key = event->type == SDL_KEYDOWN, pad = event->type == SDL_CONTROLLERBUTTONDOWN;
+    if ((key && (event->key.keysym.sym == SDLK_RETURN || event->key.keysym.sym == SDLK_y)) ||
+        (pad && event->cbutton.button == SDL_CONTROLLER_BUTTON_A)) {
+        delete_chosen(s);
+    } else if (key || pad || event->type == SDL_MOUSEBUTTONDOWN) {
+        s->asking = ASKING_NOTHING;
+    }
+}
+
+// Keys that need no duel, then those that do.
+static void hear_key(recordings_screen *s, SDL_Keycode key)
+{
+    bool any = s->list.count > 0;
+    switch (key) {
+    case SDLK_ESCAPE:
+        leave(s, RECORDINGS_LEFT);
+        return;
+    case SDLK_u:
+        restore(s);
+        return;
+    case SDLK_F11:
+        window_toggle_fullscreen(s->window);
+        return;
+    case SDLK_UP:
+        choose(s, s->chosen - 1.0);
+        return;
+    case SDLK_DOWN:
+        choose(s, s->chosen + 1.0);
+        return;
+    case SDLK_PAGEUP:
+        choose(s, (double)s->chosen - s->rows);
+        return;
+    case SDLK_PAGEDOWN:
+        choose(s, (double)s->chosen + s->rows);
+        return;
+    case SDLK_HOME:
+        choose(s, 0.0);
+        return;
+    case SDLK_END:
+        choose(s, s->list.count);
+        return;
+    default:
+        break;
+    }
+    if (any && (key == SDLK_RETURN || key == SDLK_KP_ENTER)) {
+        begin_opening(s);
+    } else if (any && key == SDLK_F2) {
+        begin_name(s);
+    } else if (any && key == SDLK_DELETE) {
+        s->asking = ASKING_DELETE;
+    } else if (any && (key == SDLK_m || key == SDLK_SPACE)) {
+        mark_chosen(s);
+    }
+}
+
+static void hear_pad(recordings_screen *s, Uint8 button)
+{
+    static const struct {
+        Uint8 button;
+        SDL_Keycode key;
+    } meaning[] = {
+        {SDL_CONTROLLER_BUTTON_A, SDLK_RETURN},
+        {SDL_CONTROLLER_BUTTON_B, SDLK_ESCAPE},
+        {SDL_CONTROLLER_BUTTON_X, SDLK_m},
+        {SDL_CONTROLLER_BUTTON_Y, SDLK_DELETE},
+        {SDL_CONTROLLER_BUTTON_BACK, SDLK_u},
+        {SDL_CONTROLLER_BUTTON_DPAD_UP, SDLK_UP},
+        {SDL_CONTROLLER_BUTTON_DPAD_DOWN, SDLK_DOWN},
+        {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, SDLK_PAGEUP},
+        {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, SDLK_PAGEDOWN},
+    };
+    for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
+        if (meaning[i].button == button) {
+            hear_key(s, meaning[i].key);
+            return;
+        }
+    }
+}
+
+static void hear_mouse(recordings_screen *s, const SDL_MouseButtonEvent *press)
+{
+    double row = (double)((s->mouse_y - DUELS_TOP) / DUELS_ROW);
+    bool on_row = press->button == SDL_BUTTON_LEFT && row >= 0.0 && row < s->rows &&
+                  s->first + (uint32_t)row < s->list.count;
+    if (on_row) {
+        choose(s, s->first + (uint32_t)row);
+        if (press->clicks >= 2) {
+            begin_opening(s);
+        }
+    }
+}
+
+static void hear_motion(recordings_screen *s, const SDL_MouseMotionEvent *motion)
+{
+    int width, height;
+    SDL_Window *focus = SDL_GetMouseFocus();
+    if (focus != NULL) {
+        SDL_GetWindowSize(focus, &width, &height);
+        s->mouse_x = (float)motion->x * canvas_width(s->canvas) / (float)(width > 0 ? width : 1);
+        s->mouse_y = (float)motion->y * canvas_height(s->canvas) / (float)(height > 0 ? height : 1);
+    }
+}
+
+static void hear(recordings_screen *s, const SDL_Event *event)
+{
+    input_devices_handle_event(s->devices, event);
+    if (event->type == SDL_QUIT) {
+        leave(s, RECORDINGS_CLOSED);
+    } else if (event->type == SDL_MOUSEMOTION) {
+        hear_motion(s, &event->motion);
+    } else if (event->type == SDL_KEYDOWN && event->key.keysym.sym == SDLK_q &&
+               (event->key.keysym.mod & KMOD_CTRL) != 0) {
+        leave(s, RECORDINGS_CLOSED);
+    } else if (s->asking == ASKING_NAME) {
+        hear_name(s, event);
+    } else if (s->asking == ASKING_DELETE) {
+        hear_delete(s, event);
+    } else if (event->type == SDL_KEYDOWN) {
+        hear_key(s, event->key.keysym.sym);
+    } else if (event->type == SDL_CONTROLLERBUTTONDOWN) {
+        hear_pad(s, event->cbutton.button);
+    } else if (event->type == SDL_MOUSEBUTTONDOWN) {
+        hear_mouse(s, &event->button);
+    } else if (event->type == SDL_MOUSEWHEEL) {
+        choose(s, s->chosen - 3.0 * event->wheel.y);
+    }
+}
+
+// --- the loop
+
+// The last one read is the last whose time was not known for certain.
+static void sort_again(recordings_screen *s)
+{
+    char name[DUEL_NAME_MAX];
+    memcpy(name, s->list.entry[s->chosen].name, sizeof name);
+    recording_list_sort(&s->list);
+    choose_named(s, name);
+}
+
+static void read_some(recordings_screen *s)
+{
+    bool all = s->read == s->list.count;
+    uint64_t began = SDL_GetPerformanceCounter();
+    double frequency = (double)SDL_GetPerformanceFrequency();
+    for (uint32_t i = s->first; i < s->list.count && i < s->first + s->rows; i++) {
+        recording_list_read(&s->list, i);
+    }
+    while (s->read < s->list.count &&
+           (double)(SDL_GetPerformanceCounter() - began) < READ_S * frequency) {
+        recording_list_read(&s->list, s->read++);
+    }
+    if (!all && s->read == s->list.count) {
+        sort_again(s);
+    }
+}
+
+enum recordings_screen_end recordings_screen_run(recordings_screen *s)
+{
+    s->leaving = false;
+    if (s->watched) {
+        s->watched = false;
+        list_again(s);
+    }
+    uint64_t before = SDL_GetPerformanceCounter();
+    while (!s->leaving) {
+        SDL_Event event;
+        while (!s->leaving && SDL_PollEvent(&event)) {
+            hear(s, &event);
+        }
+        uint64_t now = SDL_GetPerformanceCounter();
+        double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
+        before = now;
+        s->notice_s -= elapsed_s;
+        read_some(s);
+        venue_prepare(s->venue, READ_S);
+        recordings_screen_draw(s);
+        if (s->opening) {
+            open_chosen(s);
+        }
+        if (elapsed_s < LEAST_FRAME_S) {
+            SDL_Delay(1);
+        }
+    }
+    return s->end;
+}
+
+recordings_screen *recordings_screen_open(venue *at, const char *folder, char *error,
+                                          size_t error_size)
+{
+    recordings_screen *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        snprintf(error, error_size, "no memory left for the list of duels");
+        return NULL;
+    }
+    s->venue = at;
+    s->window = at->window;
+    s->canvas = at->canvas;
+    s->devices = input_devices_create();
+    if (s->devices == NULL) {
+        snprintf(error, error_size, "no memory left for the list of duels");
+        recordings_screen_close(&s);
+    } else if (!recording_list_open(&s->list, folder, error, error_size)) {
+        recordings_screen_close(&s);
+    }
+    return s;
+}
+
+void recordings_screen_close(recordings_screen **address)
+{
+    recordings_screen *s = *address;
+    if (s != NULL) {
+        recording_list_close(&s->list);
+        input_devices_destroy(&s->devices);
+        free(s);
+        *address = NULL;
+    }
+}
+
+const char *recordings_screen_path(const recordings_screen *s)
+{
+    return s->path;
+}

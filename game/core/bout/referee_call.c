@@ -1,0 +1,41 @@
+#include "referee_call.h"
+
+#include <stddef.h>
+
+// "Prêts ?" comes so long after "En garde", seconds.
+#define READY_AFTER_S 0.45
+
+const char *referee_call(const duel_state *state, double *out_strength)
+{
+    double since_s = (state->tick - state->phase_tick) * DUEL_TICK_S;
+    *out_strength = 1.0;
+    switch ((enum duel_phase)state->phase) {
+    case DUEL_HALT:
+        return "Halte !";
+    case DUEL_EN_GARDE:
+        return since_s < READY_AFTER_S ? "En garde" : "Prêts ?";
+    case DUEL_FENCING:
+        // The first call of a bout is the session's.
+        if (state->phase_tick > 0 && since_s < BOUT_CALL_FENCE_S) {
+            *out_strength = 1.0 - since_s / BOUT_CALL_FENCE_S;
+            return "Allez !";
+        }
+        return NULL;
+    case DUEL_LANDED:
+    case DUEL_OVER:
+        break;
+    }
+    return NULL;
+}
+
+const char *referee_call_reason(const duel_state *state)
+{
+    bool left = state->fencer[DUEL_LEFT].loose.is_loose;
+    bool right = state->fencer[DUEL_RIGHT].loose.is_loose;
+    if (state->phase != DUEL_HALT) {
+        return NULL;
+    }
+    return left && right ? "Both weapons were struck out of the hand"
+           : left        ? "Left's weapon was struck out of the hand"
+                         : "Right's weapon was struck out of the hand";
+}

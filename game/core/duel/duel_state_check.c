@@ -1,0 +1,113 @@
+#include "duel_state_check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "duel_state_fields.h"
+
+// A unit vector's length squared is off one by no more than this; those of a duel are by 1e-15.
+#define UNIT_TOLERANCE 1e-6
+
+static double number(const duel_state *state, const duel_field *field, uint32_t i)
+{
+    uint64_t bits = duel_field_get(state, field, i);
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+static bool is_near(double x, double wanted)
+{
+    return fabs(x - wanted) <= UNIT_TOLERANCE;
+}
+
+// Gaps are infinite where nothing is near; they are only shown.
+static bool may_be_infinite(const duel_state *state, const duel_field *field)
+{
+    const double *const gap[] = {&state->gap_m, &state->min_gap_m, &state->guard_gap_m};
+    for (size_t i = 0; i < sizeof gap / sizeof gap[0]; i++) {
+        if (field->offset == (size_t)((const char *)gap[i] - (const char *)state)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool numbers_are_sound(const duel_state *state)
+{
+    duel_field_walk walk = {0};
+    duel_field field;
+    while (duel_field_next(&walk, state, &field)) {
+        if (field.type != DUEL_FIELD_F64) {
+            continue;
+        }
+        double most = may_be_infinite(state, &field) ? (double)INFINITY : DUEL_SOUND_MAX;
+        double squared = 0.0;
+        for (uint32_t i = 0; i < field.count; i++) {
+            double x = number(state, &field, i);
+            if (!(fabs(x) <= most)) {
+                return false;
+            }
+            squared += x * x;
+        }
+        bool is_turn = field.parts != NULL && strcmp(field.parts, "xyzw") == 0;
+        if (is_turn && !is_near(squared, 1.0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The byte behind a bool, which may be one that no bool has.
+static uint8_t byte_of(const bool *flag)
+{
+    uint8_t byte;
+    memcpy(&byte, flag, 1);
+    return byte;
+}
+
+// A blade on the body lies at a place of a triangle and is pushed to a side.
+static bool press_is_sound(const duel_press *press, const fencer_model *opponent)
+{
+    if (press->kind > DUEL_PRESS_SPRUNG || press->triangle >= opponent->triangle_count) {
+        return false;
+    }
+    const double *share = press->barycentric;
+    for (int i = 0; i < 3; ++i) {
+        if (!(share[i] >= 0.0 || is_near(share[i], 0.0))) {
+            return false;
+        }
+    }
+    return press->kind == DUEL_PRESS_NONE || (is_near(v3_length_squared(press->normal), 1.0) &&
+                                              is_near(share[0] + share[1] + share[2], 1.0) &&
+                                              is_near(v3_length_squared(press->bend_side), 1.0));
+}
+
+static bool fencer_is_sound(const duel_fencer *fencer, const fencer_model *opponent)
+{
+    return footwork_is_sound(&fencer->footwork) && hand_track_is_sound(&fencer->track) &&
+           press_is_sound(&fencer->press, opponent) && fencer->loose.is_loose <= 1 &&
+           byte_of(&fencer->loose.fall.asleep) <= 1;
+}
+
+static bool touch_is_sound(const duel_touch *touch, enum duel_side by, const fencer_model *opponent)
+{
+    return (touch->by == by || touch->by == DUEL_NOBODY) && touch->part < BODY_PART_COUNT &&
+           touch->blade_part < BLADE_PART_COUNT && touch->closed <= 1 &&
+           (touch->by == DUEL_NOBODY || touch->triangle < opponent->triangle_count);
+}
+
+bool duel_state_is_sound(const duel_state *state, const fencer_model *const model[2])
+{
+    if (state->phase > DUEL_OVER || state->winner > DUEL_NOBODY || !numbers_are_sound(state)) {
+        return false;
+    }
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        const fencer_model *opponent = model[duel_other((enum duel_side)side)];
+        if (!fencer_is_sound(&state->fencer[side], opponent) ||
+            !touch_is_sound(&state->touch[side], (enum duel_side)side, opponent)) {
+            return false;
+        }
+    }
+    return true;
+}

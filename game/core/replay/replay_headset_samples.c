@@ -1,0 +1,370 @@
+#include "replay_headset_samples.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "replay_predict_headset.h"
+
+#define TICK_S     1e-3
+#define FLAGS_BITS 3
+#define BUTTONS    6
+// For a side by itself.
+#define TRIED_BYTES 20000
+_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button is told");
+_Static_assert(INPUT_SAMPLE_FLAGS_ALL == (1u << FLAGS_BITS) - 1u, "every flag is told");
+_Static_assert(2 * INPUT_POSITION_MAX <= RANGE_NUMBER_MAX, "every difference is a number");
+
+// Classes of how far off a number is likely to be, half a binary digit each, from LEAST_OFF.
+#define SIZES      28
+#define LEAST_OFF  0.25
+#define HALF_DIGIT 1.4142135623730951
+
+// How likely it is, of 256, that a number has more than d digits, and that the digit behind its
+// first of d is a 1: by 2 d less its class, from -15. So it is where what it is off by is normally
+// distributed; but that the last ones, for trackers with outliers, are not as small as that.
+// Trusted as if so many bits had been seen.
+#define TRUST     12
+#define LIKELY    17
+#define LIKELY_AT 15
+static const uint8_t MORE[LIKELY] = {253, 252, 251, 248, 245, 240, 233, 222, 207,
+                                     185, 152, 109, 59,  21,  8,   32,  64};
+static const uint8_t LEAD[LIKELY] = {128, 128, 128, 128, 128, 128, 127, 127, 126,
+                                     124, 120, 111, 95,  68,  48,  64,  96};
+
+// What was off as far of what was expected counts so much for what comes; no more than
+// USUAL_MOST times as far.
+#define USUAL_GAIN 0.15
+#define USUAL_MOST 8.0
+
+// What one side's frames are foretold from, and the models of how far that is off.
+typedef struct headset_model {
+    range_bit posed[2];           // by whether the frame before was
+    range_bit sampled[4];         // at first; by when the last sample was due: before, now, later
+    range_bit pointed, pressed;   // point and extension, buttons: not as before
+    range_bit flagged, same[2];   // other flags; the head's, the hand's pose as before
+    range_number due[3];          // longer than the last one was, by whether that one was
+    range_number off[SIZES];      // from what was foretold; of the first sample from EN_GARDE
+    range_number slip;            // of a turn's largest number from what the others leave
+    double usual[FORETELL_PARTS]; // how far off they were of late, of what was expected
+    bool begun;                   // there was a sample
+    bool reckoned;                // as in foretell
+    input_sample last;
+    int32_t usual_due, longer, due_tick; // of the last sample; ticks from the chunk's beginning
+    input_frame point;                   // the last one without a headset
+    foretell foretell;
+} headset_model;
+
+// Where a fencer en garde has head and hand, and how they are turned; and how far from that, in
+// steps, a first sample is likely to be.
+static const input_sample EN_GARDE = {
+    .head = {{0, 3200, 0}, {0, -723, 0, 723}},
+    .hand = {{2000, 6250, 0}, {0, -2896, 0, 2896}},
+    .flags = INPUT_SAMPLE_FLAGS_ALL,
+};
+static const double FIRST_OFF[FORETELL_PARTS] = {600, 100, 1500, 600, 32, 24};
+#define USUAL_DUE 11
+
+static uint8_t likely(const uint8_t table[LIKELY], int at)
+{
+    return table[at < 0 ? 0 : at < LIKELY ? at : LIKELY - 1];
+}
+
+// A number of a class, of which nothing has been seen.
+static range_number number_of(int size)
+{
+    range_number number = {.sign = {0}};
+    for (int digits = 0; digits < RANGE_NUMBER_DIGITS; digits++) {
+        int at = LIKELY_AT + 2 * digits - size;
+        number.more[digits] = range_bit_of(likely(MORE, at) << 8, TRUST);
+        number.lead[digits][0] = range_bit_of(likely(LEAD, at) << 8, TRUST);
+    }
+    return number;
+}
+
+static headset_model model_begin(bool reckoned)
+{
+    headset_model model = {.reckoned = reckoned, .last = EN_GARDE, .usual_due = USUAL_DUE};
+    model.posed[1] = range_bit_of(65000, 20);
+    model.sampled[0] = range_bit_of(65000, 20);
+    model.sampled[1] = range_bit_of(50000, 5);
+    model.sampled[2] = range_bit_of(60000, 10);
+    model.sampled[3] = range_bit_of(200, 20);
+    model.pressed = model.pointed = range_bit_of(200, 20);
+    model.flagged = model.same[0] = model.same[1] = range_bit_of(1000, 20);
+    model.slip.more[0] = range_bit_of(200, 20);
+    for (int i = 0; i < SIZES; i++) {
+        model.off[i] = number_of(i);
+    }
+    for (int i = 0; i < FORETELL_PARTS; i++) {
+        model.usual[i] = 1.0;
+    }
+    return model;
+}
+
+static int size_of(double off)
+{
+    int size = 0;
+    for (double most = LEAST_OFF; off > most && size < SIZES - 1; most *= HALF_DIGIT) {
+        size++;
+    }
+    return size;
+}
+
+// Three numbers of a part.
+static void code_three(range_coder *coder, headset_model *model, enum foretell_part part,
+                       const int32_t expected[3], int32_t value[3])
+{
+    double likely_off = model->begun ? model->foretell.off[part] : FIRST_OFF[part];
+    range_number *number = &model->off[size_of(likely_off * model->usual[part])];
+    double sum = 0.0;
+    for (int i = 0; i < 3; i++) {
+        int32_t off = range_code_number(coder, number, value[i] - expected[i]);
+        value[i] = expected[i] + off;
+        sum += abs(off);
+    }
+    if (model->begun) {
+        // The mean of a normal deviate's magnitude is 0.8 of its standard deviation. Where all are
+        // zero, they need not be so exactly.
+        double seen = (sum + 0.25) / (3.0 * 0.8 * likely_off);
+        model->usual[part] += USUAL_GAIN * (phys_min(seen, USUAL_MOST) - model->usual[part]);
+    }
+}
+
+static bool is_within(int32_t value, int32_t most)
+{
+    return value >= -most && value <= most;
+}
+
+// A turn: the three numbers that are not foretold to be the largest, and how far that one is from
+// what they leave of it.
+static bool code_turn(range_coder *coder, headset_model *model, enum foretell_part part,
+                      const int16_t expected[4], int16_t turn[4])
+{
+    int largest = 0, place[3], count = 0;
+    for (int i = 1; i < 4; i++) {
+        largest = abs(expected[i]) > abs(expected[largest]) ? i : largest;
+    }
+    int32_t from[3], value[3];
+    int32_t steps =
+        part == FORETELL_HEAD_TURN ? INPUT_HEAD_ORIENTATION_STEPS : INPUT_ORIENTATION_STEPS;
+    for (int i = 0; i < 4; i++) {
+        if (i != largest) {
+            place[count] = i;
+            from[count] = expected[i];
+            value[count++] = turn[i];
+        }
+    }
+    code_three(coder, model, part, from, value);
+    int16_t other[3];
+    for (int i = 0; i < 3; i++) {
+        if (!is_within(value[i], steps)) {
+            return false;
+        }
+        other[i] = turn[place[i]] = (int16_t)value[i];
+    }
+    int32_t left = input_turn_completed(other, steps);
+    left = expected[largest] < 0 ? -left : left;
+    left += range_code_number(coder, &model->slip, turn[largest] - left);
+    if (!is_within(left, steps)) {
+        return false;
+    }
+    turn[largest] = (int16_t)left;
+    return true;
+}
+
+// A pose that is not as before: part for its place, the next for its turn.
+static bool code_pose(range_coder *coder, headset_model *model, enum foretell_part part,
+                      const input_pose *expected, input_pose *pose)
+{
+    code_three(coder, model, part, expected->position, pose->position);
+    return code_turn(coder, model, part + 1, expected->orientation, pose->orientation);
+}
+
+static bool code_three_of(range_coder *coder, headset_model *model, enum foretell_part part,
+                          const int16_t expected[3], int16_t velocity[3])
+{
+    const int32_t from[3] = {expected[0], expected[1], expected[2]};
+    int32_t value[3] = {velocity[0], velocity[1], velocity[2]};
+    code_three(coder, model, part, from, value);
+    for (int i = 0; i < 3; i++) {
+        if (!is_within(value[i], INPUT_VELOCITY_MAX)) {
+            return false;
+        }
+        velocity[i] = (int16_t)value[i];
+    }
+    return true;
+}
+
+static bool is_same_head(const input_sample *a, const input_sample *b)
+{
+    return memcmp(&a->head, &b->head, sizeof a->head) == 0;
+}
+
+static bool is_same_hand(const input_sample *a, const input_sample *b)
+{
+    return memcmp(&a->hand, &b->hand, sizeof a->hand) == 0 &&
+           memcmp(a->hand_velocity, b->hand_velocity, sizeof a->hand_velocity) == 0 &&
+           memcmp(a->hand_angular_velocity, b->hand_angular_velocity,
+                  sizeof a->hand_angular_velocity) == 0;
+}
+_Static_assert(sizeof(input_pose) == 3 * sizeof(int32_t) + 4 * sizeof(int16_t), "no padding");
+
+static bool code_head(range_coder *coder, headset_model *model, const input_sample *expected,
+                      input_sample *sample)
+{
+    if (range_code_bit(coder, &model->same[0], is_same_head(&model->last, sample))) {
+        sample->head = model->last.head;
+        return true;
+    }
+    return code_pose(coder, model, FORETELL_HEAD_PLACE, &expected->head, &sample->head);
+}
+
+// The hand's pose is known.
+static void follow_hand(headset_model *model, const input_sample *sample, input_sample *expected)
+{
+    if (model->begun) {
+        foretell_velocities(&model->foretell, &sample->hand, expected);
+    }
+}
+
+// Its pose, from which its velocities are then foretold.
+static bool code_hand(range_coder *coder, headset_model *model, input_sample *expected,
+                      input_sample *sample)
+{
+    if (range_code_bit(coder, &model->same[1], is_same_hand(&model->last, sample))) {
+        sample->hand = model->last.hand;
+        memcpy(sample->hand_velocity, model->last.hand_velocity, sizeof sample->hand_velocity);
+        memcpy(sample->hand_angular_velocity, model->last.hand_angular_velocity,
+               sizeof sample->hand_angular_velocity);
+        follow_hand(model, sample, expected);
+        return true;
+    }
+    if (!code_pose(coder, model, FORETELL_HAND_PLACE, &expected->hand, &sample->hand)) {
+        return false;
+    }
+    follow_hand(model, sample, expected);
+    return code_three_of(coder, model, FORETELL_VELOCITY, expected->hand_velocity,
+                         sample->hand_velocity) &&
+           code_three_of(coder, model, FORETELL_SPIN, expected->hand_angular_velocity,
+                         sample->hand_angular_velocity);
+}
+
+// A sample that does not follow from the last one, told in tick `tick`.
+static bool code_sample(range_coder *coder, headset_model *model, int32_t tick,
+                        input_sample *sample)
+{
+    range_number *due = &model->due[model->longer < 0 ? 0 : model->longer == 0 ? 1 : 2];
+    model->longer = range_code_number(coder, due, sample->due - model->usual_due);
+    sample->due = (uint8_t)(model->usual_due + model->longer);
+    if (range_code_bit(coder, &model->flagged, sample->flags != model->last.flags)) {
+        sample->flags = (uint8_t)range_code_raw(coder, sample->flags, FLAGS_BITS);
+    } else {
+        sample->flags = model->last.flags;
+    }
+    int32_t gap = tick + sample->due - model->due_tick;
+    double dt = TICK_S * (gap > 0 ? gap : 1);
+    input_sample expected = model->last;
+    if (model->begun) {
+        foretell_poses(&model->foretell, dt, &expected);
+    }
+    if (!code_head(coder, model, &expected, sample) ||
+        !code_hand(coder, model, &expected, sample) || !input_sample_is_sound(sample)) {
+        return false;
+    }
+    if (model->begun) {
+        foretell_learn(&model->foretell, sample);
+    } else {
+        model->foretell = foretell_begin(sample, model->reckoned);
+    }
+    model->begun = true;
+    model->usual_due = sample->due;
+    model->due_tick = tick + sample->due;
+    model->last = *sample;
+    return true;
+}
+
+// A tick of a headset: the last sample, due one tick sooner, or a new one.
+static bool code_posed(range_coder *coder, headset_model *model, int32_t tick, input_frame *frame)
+{
+    input_sample expected = model->last;
+    int32_t left = model->due_tick - tick;
+    expected.due = (uint8_t)(left > 0 ? left : 0);
+    const input_sample *asked = &frame->sample;
+    bool follows = model->begun && asked->due == expected.due && asked->flags == expected.flags &&
+                   is_same_head(asked, &expected) && is_same_hand(asked, &expected);
+    int when = !model->begun ? 0 : left < 0 ? 1 : left == 0 ? 2 : 3;
+    if (range_code_bit(coder, &model->sampled[when], !follows)) {
+        if (!code_sample(coder, model, tick, &frame->sample)) {
+            frame->sample = input_sample_none();
+            return false;
+        }
+    } else {
+        frame->sample = expected;
+    }
+    frame->point_x = frame->point_y = 0;
+    frame->extension = 0;
+    return true;
+}
+
+// A tick without a headset, of which there are few in such a chunk.
+static bool code_pointed(range_coder *coder, headset_model *model, input_frame *frame)
+{
+    const input_frame *last = &model->point;
+    bool differs = frame->point_x != last->point_x || frame->point_y != last->point_y ||
+                   frame->extension != last->extension;
+    bool ok = true;
+    if (range_code_bit(coder, &model->pointed, differs)) {
+        uint32_t x = range_code_raw(coder, (uint32_t)(frame->point_x + INPUT_POINT_MAX), 16);
+        uint32_t y = range_code_raw(coder, (uint32_t)(frame->point_y + INPUT_POINT_MAX), 16);
+        ok = x <= 2 * INPUT_POINT_MAX && y <= 2 * INPUT_POINT_MAX;
+        frame->point_x = (int16_t)(ok ? (int32_t)x - INPUT_POINT_MAX : 0);
+        frame->point_y = (int16_t)(ok ? (int32_t)y - INPUT_POINT_MAX : 0);
+        frame->extension = (uint8_t)range_code_raw(coder, frame->extension, 8);
+    } else {
+        frame->point_x = last->point_x;
+        frame->point_y = last->point_y;
+        frame->extension = last->extension;
+    }
+    frame->sample = (input_sample){.due = 0};
+    model->point = *frame;
+    return ok;
+}
+
+static bool code_frames(range_coder *coder, bool reckoned, input_frame (*frame)[2], uint32_t count,
+                        int side)
+{
+    headset_model model = model_begin(reckoned);
+    uint8_t buttons = 0;
+    bool posed = true, ok = true;
+    for (uint32_t i = 0; i < count && ok; i++) {
+        input_frame *next = &frame[i][side];
+        posed = range_code_bit(coder, &model.posed[posed], next->kind == INPUT_POSE);
+        next->kind = posed ? INPUT_POSE : INPUT_POINT;
+        if (range_code_bit(coder, &model.pressed, next->buttons != buttons)) {
+            buttons = (uint8_t)range_code_raw(coder, next->buttons, BUTTONS);
+        }
+        next->buttons = buttons;
+        ok =
+            posed ? code_posed(coder, &model, (int32_t)i, next) : code_pointed(coder, &model, next);
+    }
+    return ok;
+}
+
+// Bytes of these frames, foretold so.
+static size_t tried(bool reckoned, input_frame (*frame)[2], uint32_t count, int side)
+{
+    uint8_t bytes[TRIED_BYTES];
+    range_coder coder = range_writer(bytes, sizeof bytes);
+    code_frames(&coder, reckoned, frame, count, side);
+    return range_end(&coder);
+}
+
+bool replay_headset_samples_code(range_coder *coder, input_frame (*frame)[2], uint32_t count,
+                                 int side)
+{
+    bool reckoned =
+        coder->writing && tried(true, frame, count, side) < tried(false, frame, count, side);
+    reckoned = range_code_raw(coder, reckoned, 1) != 0;
+    return code_frames(coder, reckoned, frame, count, side);
+}

@@ -1,0 +1,59 @@
+#include "replay_predict.h"
+
+#include <stdlib.h>
+
+#include "replay_pose.h"
+
+// What the ways foretell, and what they cost, is reckoned in so many parts of a step.
+#define PARTS 16
+// What a way cost before counts so much less with each number: 1 - 1 / FADE.
+#define FADE 4
+
+course course_begin(int32_t number)
+{
+    course c = {.past = {number, number, number}};
+    for (int i = 0; i < COURSE_WAYS; i++) {
+        c.cost[i] = PARTS;
+    }
+    return c;
+}
+
+// Where each way leads, in parts.
+static void lead(const course *c, int32_t out[COURSE_WAYS])
+{
+    int32_t step = c->past[0] - c->past[1], before = c->past[1] - c->past[2];
+    int32_t here = PARTS * c->past[0];
+    out[0] = here;
+    out[1] = here + PARTS * step;
+    out[2] = here + PARTS / 2 * step;
+    out[3] = here + PARTS * step + PARTS * 3 / 4 * (step - before);
+}
+
+int32_t course_foretold(const course *c)
+{
+    int32_t led[COURSE_WAYS];
+    lead(c, led);
+    // One that was off by twice as much has a sixteenth of the say.
+    double sum = 0.0, weights = 0.0;
+    for (int i = 0; i < COURSE_WAYS; i++) {
+        double cost = c->cost[i] + 2.0, weight = 1.0 / (cost * cost * cost * cost);
+        sum += weight * led[i];
+        weights += weight;
+    }
+    double next = phys_clamp(sum / (weights * PARTS), -REPLAY_STEPS_MAX, REPLAY_STEPS_MAX);
+    return (int32_t)(next < 0.0 ? next - 0.5 : next + 0.5);
+}
+
+void course_add(course *c, int32_t number)
+{
+    int32_t led[COURSE_WAYS];
+    lead(c, led);
+    for (int i = 0; i < COURSE_WAYS; i++) {
+        c->cost[i] += abs(led[i] - PARTS * number) - c->cost[i] / FADE;
+    }
+    c->off[1] = c->off[0];
+    c->off[0] = number - course_foretold(c);
+    c->past[2] = c->past[1];
+    c->past[1] = c->past[0];
+    c->past[0] = number;
+}

@@ -1,0 +1,236 @@
+#include "replay_predict_headset.h"
+
+#include <math.h>
+
+#include "phys_rotation.h"
+
+// What moves or turns, along or about an axis: what is known of it before anything was seen. Where
+// a hand trembles more or a tracker less, the filters and the coder find out; this is where they
+// begin.
+typedef struct nature {
+    double jerk;                         // spectral density of what pushes
+    double place_noise, rate_noise;      // variances of what is seen
+    double first_rate;                   // variances: of a rate that no first sample tells, ...
+    double first_acceleration;           // ... of an acceleration, which none does
+    double rate_most, acceleration_most; // no hand's or head's is more (hand_velocity.h)
+    double steps, rate_steps;            // a unit, in which they are told
+} nature;
+
+// A tracker's noise of this standard deviation, and that of rounding to whole steps.
+#define SEEN(noise, steps) ((noise) * (noise) + 1.0 / (12.0 * (steps) * (steps)))
+
+// Of a quaternion's number, which changes by half the angle.
+#define HEAD_TURN_STEPS (0.5 * INPUT_HEAD_ORIENTATION_STEPS)
+#define HAND_TURN_STEPS (0.5 * INPUT_ORIENTATION_STEPS)
+
+// Metres and radians; noise of 0.3 mm, 0.1 degree, 20 mm/s and 80 mrad/s.
+#define SPEED_SEEN SEEN(0.02, INPUT_SPEED_STEPS)
+#define SPIN_SEEN  SEEN(0.08, INPUT_ANGULAR_SPEED_STEPS)
+#define MOVES_MOST HAND_SPEED_MOST_MPS, HAND_ACCELERATION_MOST_MPS2
+#define TURNS_MOST HAND_ANGULAR_SPEED_MOST_RADPS, HAND_ANGULAR_ACCELERATION_MOST_RADPS2
+// clang-format off
+static const nature
+    HEAD_PLACE = {1e1, SEEN(0.3e-3, INPUT_HEAD_POSITION_STEPS), 0.0, 0.25, 300.0, MOVES_MOST,
+                  INPUT_HEAD_POSITION_STEPS, 0.0},
+    HEAD_TURN = {1e2, SEEN(1.75e-3, HEAD_TURN_STEPS), 0.0, 1.0, 3000.0, TURNS_MOST,
+                 HEAD_TURN_STEPS, 0.0},
+    HAND_PLACE = {5e3, SEEN(0.3e-3, INPUT_POSITION_STEPS), SPEED_SEEN, SPEED_SEEN, 300.0, MOVES_MOST,
+                  INPUT_POSITION_STEPS, INPUT_SPEED_STEPS},
+    HAND_TURN = {1e5, SEEN(1.75e-3, HAND_TURN_STEPS), SPIN_SEEN, SPIN_SEEN, 3000.0, TURNS_MOST,
+                 HAND_TURN_STEPS, INPUT_ANGULAR_SPEED_STEPS};
+// clang-format on
+
+// Restlessness goes so much of the way to what was seen, of which no more is believed than
+// SURPRISE_MOST times the variance that was expected; and stays within so much.
+#define RESTLESS_GAIN 0.2
+#define SURPRISE_MOST 4.0
+#define RESTLESS_MOST 100.0
+
+// ---- one axis ------------------------------------------------------------------
+
+// dt seconds pass; `jerk` is the spectral density of what pushes.
+static void spread_onward(foretell_spread *s, double jerk, double dt)
+{
+    double t2 = dt * dt, t3 = t2 * dt, t4 = t3 * dt;
+    s->pp += 2.0 * dt * s->pr + t2 * (s->rr + s->pa) + t3 * s->ra + 0.25 * t4 * s->aa +
+             jerk * t4 * dt / 20.0;
+    s->pr += dt * (s->rr + s->pa) + 1.5 * t2 * s->ra + 0.5 * t3 * s->aa + jerk * t4 / 8.0;
+    s->pa += dt * s->ra + 0.5 * t2 * s->aa + jerk * t3 / 6.0;
+    s->rr += 2.0 * dt * s->ra + t2 * s->aa + jerk * t3 / 3.0;
+    s->ra += dt * s->aa + 0.5 * jerk * t2;
+    s->aa += jerk * dt;
+}
+
+// How far place, rate and acceleration go along with what is seen of one of them.
+typedef struct gains {
+    double place, rate, acceleration;
+} gains;
+
+static gains spread_see_place(foretell_spread *s, double noise)
+{
+    double sum = s->pp + noise;
+    gains k = {s->pp / sum, s->pr / sum, s->pa / sum};
+    s->rr -= k.rate * s->pr;
+    s->ra -= k.rate * s->pa;
+    s->aa -= k.acceleration * s->pa;
+    s->pp -= k.place * s->pp;
+    s->pr -= k.place * s->pr;
+    s->pa -= k.place * s->pa;
+    return k;
+}
+
+static gains spread_see_rate(foretell_spread *s, double noise)
+{
+    double sum = s->rr + noise;
+    gains k = {s->pr / sum, s->rr / sum, s->ra / sum};
+    s->pp -= k.place * s->pr;
+    s->pa -= k.place * s->ra;
+    s->aa -= k.acceleration * s->ra;
+    s->pr -= k.rate * s->pr;
+    s->ra -= k.rate * s->ra;
+    s->rr -= k.rate * s->rr;
+    return k;
+}
+
+// ---- filters -------------------------------------------------------------------
+
+static foretell_filter filter_begin(const nature *n, phys_vec3 rate)
+{
+    return (foretell_filter){
+        .rate = rate,
+        .spread = {.pp = n->place_noise, .rr = n->first_rate, .aa = n->first_acceleration},
+        .restless = 1.0};
+}
+
+// Goes on for dt seconds; returns how far.
+static phys_vec3 onward(foretell_filter *f, const nature *n, double dt)
+{
+    phys_vec3 way = v3_add_scaled(v3_scale(f->rate, dt), f->acceleration, 0.5 * dt * dt);
+    f->rate = v3_clamp_length(v3_add_scaled(f->rate, f->acceleration, dt), n->rate_most);
+    spread_onward(&f->spread, n->jerk * f->restless, dt);
+    return way;
+}
+
+// What was seen is `off` where `variance` was expected along each axis.
+static void be_surprised(foretell_filter *f, phys_vec3 off, double variance)
+{
+    double surprise = v3_dot(off, off) / (3.0 * variance);
+    double share = 1.0 + RESTLESS_GAIN * (phys_min(surprise, SURPRISE_MOST) - 1.0);
+    f->restless = phys_clamp(f->restless * share, 1.0 / RESTLESS_MOST, RESTLESS_MOST);
+}
+
+// Goes along with what is seen, and returns how far the place does. A tracker's leaps, of which a
+// turn beyond half of one comes back from the other side, must not make it grow without bound.
+static phys_vec3 go_along(foretell_filter *f, const nature *n, gains k, phys_vec3 off)
+{
+    f->rate = v3_clamp_length(v3_add_scaled(f->rate, off, k.rate), n->rate_most);
+    f->acceleration =
+        v3_clamp_length(v3_add_scaled(f->acceleration, off, k.acceleration), n->acceleration_most);
+    return v3_scale(off, k.place);
+}
+
+// The place is seen `off` from where it is.
+static phys_vec3 see_place(foretell_filter *f, const nature *n, phys_vec3 off)
+{
+    be_surprised(f, off, f->spread.pp + n->place_noise);
+    return go_along(f, n, spread_see_place(&f->spread, n->place_noise), off);
+}
+
+static phys_vec3 see_rate(foretell_filter *f, const nature *n, phys_vec3 rate)
+{
+    phys_vec3 off = v3_sub(rate, f->rate);
+    be_surprised(f, off, f->spread.rr + n->rate_noise);
+    return go_along(f, n, spread_see_rate(&f->spread, n->rate_noise), off);
+}
+
+// How far off the next place, the next rate is likely to be, in steps.
+static double place_off(const foretell_filter *f, const nature *n)
+{
+    return sqrt(f->spread.pp + n->place_noise) * n->steps;
+}
+
+static double rate_off(const foretell_filter *f, const nature *n)
+{
+    return sqrt(f->spread.rr + n->rate_noise) * n->rate_steps;
+}
+
+// ---- bodies --------------------------------------------------------------------
+
+static foretell_body body_begin(const phys_body *body, const nature *place, const nature *turn)
+{
+    return (foretell_body){.at = body->pose,
+                           .place = filter_begin(place, body->velocity_mps),
+                           .turn = filter_begin(turn, body->angular_velocity_radps)};
+}
+
+static void shift(phys_pose *at, phys_vec3 way, phys_vec3 turn)
+{
+    at->position = v3_add(at->position, way);
+    at->orientation =
+        quat_normalized(quat_mul(phys_quat_from_rotation_vector(turn), at->orientation));
+}
+
+static void body_onward(foretell_body *body, const nature *place, const nature *turn, double dt)
+{
+    phys_vec3 way = onward(&body->place, place, dt);
+    shift(&body->at, way, onward(&body->turn, turn, dt));
+}
+
+static void body_see(foretell_body *body, const nature *place, const nature *turn, phys_pose seen)
+{
+    phys_vec3 off = v3_sub(seen.position, body->at.position);
+    phys_vec3 turned_off = phys_rotation_vector_from_quat(
+        quat_mul(seen.orientation, quat_conjugate(body->at.orientation)));
+    phys_vec3 way = see_place(&body->place, place, off);
+    shift(&body->at, way, see_place(&body->turn, turn, turned_off));
+}
+
+// ---- samples -------------------------------------------------------------------
+
+foretell foretell_begin(const input_sample *first, bool reckoned)
+{
+    phys_body head = {.pose = input_head_read(&first->head)}, hand = input_sample_hand(first);
+    foretell f = {.head = body_begin(&head, &HEAD_PLACE, &HEAD_TURN),
+                  .hand = body_begin(&hand, &HAND_PLACE, &HAND_TURN),
+                  .reckoned = reckoned};
+    hand_velocity_add(&f.history, f.now_s, hand.pose);
+    return f;
+}
+
+void foretell_poses(foretell *f, double dt, input_sample *out_sample)
+{
+    f->now_s += dt;
+    body_onward(&f->head, &HEAD_PLACE, &HEAD_TURN, dt);
+    body_onward(&f->hand, &HAND_PLACE, &HAND_TURN, dt);
+    f->off[FORETELL_HEAD_PLACE] = place_off(&f->head.place, &HEAD_PLACE);
+    f->off[FORETELL_HEAD_TURN] = place_off(&f->head.turn, &HEAD_TURN);
+    f->off[FORETELL_HAND_PLACE] = place_off(&f->hand.place, &HAND_PLACE);
+    f->off[FORETELL_HAND_TURN] = place_off(&f->hand.turn, &HAND_TURN);
+    input_head_quantise(f->head.at, &out_sample->head);
+    input_pose_quantise(f->hand.at, &out_sample->hand);
+}
+
+void foretell_velocities(foretell *f, const input_pose *hand, input_sample *out_sample)
+{
+    phys_pose seen = input_pose_read(hand);
+    body_see(&f->hand, &HAND_PLACE, &HAND_TURN, seen);
+    hand_velocity_add(&f->history, f->now_s, seen);
+    f->off[FORETELL_VELOCITY] = rate_off(&f->hand.place, &HAND_PLACE);
+    f->off[FORETELL_SPIN] = rate_off(&f->hand.turn, &HAND_TURN);
+    if (f->reckoned) {
+        hand_motion motion = hand_velocity_now(&f->history);
+        input_sample_move(out_sample, motion.velocity_mps, motion.angular_velocity_radps);
+    } else {
+        input_sample_move(out_sample, f->hand.place.rate, f->hand.turn.rate);
+    }
+}
+
+void foretell_learn(foretell *f, const input_sample *sample)
+{
+    body_see(&f->head, &HEAD_PLACE, &HEAD_TURN, input_head_read(&sample->head));
+    if (!f->reckoned) {
+        phys_body hand = input_sample_hand(sample);
+        phys_vec3 way = see_rate(&f->hand.place, &HAND_PLACE, hand.velocity_mps);
+        shift(&f->hand.at, way, see_rate(&f->hand.turn, &HAND_TURN, hand.angular_velocity_radps));
+    }
+}

@@ -1,0 +1,21 @@
+// What counts as valid target with each weapon.
+//
+// FIE Technical Rules, "The target" of each weapon (t.47 foil, t.62 epee, t.71 sabre in
+// the numbering that was used until 2017). Whether a touch counts for anything else,
+// priority or time, is no question of the target.
+#ifndef VALID_TARGET_H
+#define VALID_TARGET_H
+
+#include "fencer_model.h"
+#include "weapon.h"
+
+// Whether a touch on that part is valid.
+// Epee: the whole body.
+// Foil: the trunk. Above to 6 cm over the collar bones, aside to the sleeves' seams,
+// below to a level line across the back through the tops of the hip bones and in front
+// straight from there to the groin; and the bib from 1.5 to 2 cm below the chin.
+// Sabre: everything above the level of the folds between thighs and trunk, arms and mask
+// too, but not the hands: the cuff is conductive to the wrist.
+bool body_part_is_target(enum weapon_kind kind, enum body_part part);
+
+#endif

@@ -1,0 +1,442 @@
+#include "recording_list.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "file_read.h"
+#include "recording_summary.h"
+
+#define ENDING "duel"
+#define TRASH  "trash"
+#define MARKED "marked.txt"
+// A list of marks longer than this is something else.
+#define MARKED_BYTES_MAX (1u << 20)
+// Names tried for a file that is not alone in the trash with its own.
+#define TRASH_NAMES 10000
+
+// --- names and times
+
+static bool has_ending(const char *name)
+{
+    size_t length = strlen(name), ending = sizeof "." ENDING - 1;
+    return length > ending && strcmp(name + length - ending, "." ENDING) == 0;
+}
+
+static bool join(const char *folder, const char *name, char out_path[USER_PATH_MAX])
+{
+    int written = snprintf(out_path, USER_PATH_MAX, "%s/%s", folder, name);
+    return written > 0 && written < USER_PATH_MAX;
+}
+
+static void tell_time(duel_entry *entry, time_t seconds)
+{
+    struct tm local;
+    char when[sizeof entry->when];
+    // A file may say any time, and years of five digits do not fit.
+    if (seconds != 0 && localtime_r(&seconds, &local) != NULL &&
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &local) > 0) {
+        memcpy(entry->when, when, sizeof when);
+    }
+}
+
+// When a duel was: its name begins with that (user_new_duel_path()), or else when the file
+// was last written.
+static void find_time(const recording_list *list, duel_entry *entry)
+{
+    static const char shape[] = "00000000-000000";
+    size_t at = 0;
+    while (shape[at] != '\0' && (shape[at] == '0' ? entry->name[at] >= '0' && entry->name[at] <= '9'
+                                                  : entry->name[at] == shape[at])) {
+        at++;
+    }
+    const char *n = entry->name;
+    char path[USER_PATH_MAX];
+    struct stat about;
+    entry->is_named = shape[at] != '\0';
+    if (!entry->is_named) {
+        snprintf(entry->when, sizeof entry->when, "%.4s-%.2s-%.2s %.2s:%.2s:%.2s", n, n + 4, n + 6,
+                 n + 9, n + 11, n + 13);
+    } else if (join(list->folder, n, path) && stat(path, &about) == 0) {
+        tell_time(entry, about.st_mtime);
+    }
+}
+
+static int newer_first(const void *a, const void *b)
+{
+    const duel_entry *one = a, *other = b;
+    int order = strcmp(other->when, one->when);
+    return order != 0 ? order : strcmp(one->name, other->name);
+}
+
+// --- marks
+
+static uint32_t find(const recording_list *list, const char *name)
+{
+    uint32_t i = 0;
+    while (i < list->count && strcmp(list->entry[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}
+
+static void read_marks(recording_list *list)
+{
+    char path[USER_PATH_MAX], reason[128];
+    size_t length;
+    char *text = join(list->folder, MARKED, path)
+                     ? file_read(path, MARKED_BYTES_MAX, &length, reason, sizeof reason)
+                     : NULL;
+    if (text == NULL) {
+        return; // nobody has marked anything
+    }
+    for (size_t from = 0, to; from < length; from = to + 1) {
+        char name[DUEL_NAME_MAX];
+        for (to = from; to < length && text[to] != '\n'; to++) {
+        }
+        if (to - from < sizeof name) {
+            memcpy(name, text + from, to - from);
+            name[to - from] = '\0';
+            uint32_t index = find(list, name);
+            if (index < list->count) {
+                list->entry[index].is_marked = true;
+            }
+        }
+    }
+    free(text);
+}
+
+// Written whole or not at all: beside it first, then renamed.
+static bool write_marks(const recording_list *list, char *error, size_t error_size)
+{
+    char path[USER_PATH_MAX], fresh[USER_PATH_MAX];
+    bool fits = join(list->folder, MARKED, path) && join(list->folder, MARKED ".new", fresh);
+    FILE *file = fits ? fopen(fresh, "w") : NULL;
+    bool written = file != NULL;
+    for (uint32_t i = 0; i < list->count && written; i++) {
+        written = !list->entry[i].is_marked || fprintf(file, "%s\n", list->entry[i].name) > 0;
+    }
+    written = file != NULL && fclose(file) == 0 && written;
+    if (!written || rename(fresh, path) != 0) {
+        snprintf(error, error_size, "the mark is not kept in '%s': %s", list->folder,
+                 strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+// --- the list
+
+// Whether it is a file: who opened a pipe would wait for its other end.
+static bool is_duel(DIR *folder, const char *name)
+{
+    struct stat about;
+    return has_ending(name) && strlen(name) < DUEL_NAME_MAX &&
+           fstatat(dirfd(folder), name, &about, 0) == 0 && S_ISREG(about.st_mode);
+}
+
+static bool add(recording_list *list, uint32_t *room, const char *name, size_t length)
+{
+    if (list->count == *room) {
+        uint32_t more = *room * 2 + 64;
+        void *entry = realloc(list->entry, more * sizeof *list->entry);
+        if (entry == NULL) {
+            return false;
+        }
+        list->entry = entry;
+        *room = more;
+    }
+    duel_entry *entry = &list->entry[list->count++];
+    *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
+    memcpy(entry->name, name, length);
+    find_time(list, entry);
+    return true;
+}
+
+void recording_list_sort(recording_list *list)
+{
+    if (list->count > 0) {
+        qsort(list->entry, list->count, sizeof *list->entry, newer_first);
+    }
+}
+
+bool recording_list_open(recording_list *out_list, const char *folder, char *error,
+                         size_t error_size)
+{
+    recording_list *list = out_list;
+    *list = (recording_list){0};
+    int written = snprintf(list->folder, sizeof list->folder, "%s", folder);
+    errno = ENAMETOOLONG;
+    DIR *names = written > 0 && written < USER_PATH_MAX ? opendir(folder) : NULL;
+    if (names == NULL) {
+        snprintf(error, error_size, "cannot list the duels in '%.200s': %s; name a folder", folder,
+                 strerror(errno));
+        return false;
+    }
+    uint32_t room = 0;
+    bool whole = true;
+    for (struct dirent *found; whole && (found = readdir(names)) != NULL;) {
+        if (is_duel(names, found->d_name)) {
+            whole = add(list, &room, found->d_name, strlen(found->d_name));
+        }
+    }
+    closedir(names);
+    if (!whole) {
+        snprintf(error, error_size, "no memory left for the list of duels");
+        recording_list_close(list);
+        return false;
+    }
+    recording_list_sort(list);
+    read_marks(list);
+    return true;
+}
+
+void recording_list_close(recording_list *list)
+{
+    free(list->entry);
+    *list = (recording_list){0};
+}
+
+bool recording_list_path(const recording_list *list, uint32_t index, char out_path[USER_PATH_MAX])
+{
+    return join(list->folder, list->entry[index].name, out_path);
+}
+
+// Whoever reads the list sees the file's name and cannot name another: what is said of it goes
+// without its path and without that advice.
+static void shorten(char *problem, const char *path)
+{
+    char *advice = strstr(problem, "; name a .duel file");
+    if (advice != NULL) {
+        *advice = '\0';
+    }
+    size_t length = strlen(path);
+    if (problem[0] == '\'' && strncmp(problem + 1, path, length) == 0 &&
+        strncmp(problem + 1 + length, "' ", 2) == 0) {
+        memmove(problem, problem + length + 3, strlen(problem + length + 3) + 1);
+    }
+}
+
+static void tell_header(duel_entry *entry, const replay_header *header)
+{
+    for (int side = 0; side < 2; side++) {
+        snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", header->device[side]);
+    }
+    entry->weapon = header->weapon;
+    if (entry->is_named) {
+        tell_time(entry, (time_t)header->began_unix_s);
+    }
+}
+
+static void tell_end(duel_entry *entry, const replay_end *end)
+{
+    entry->is_finished = end->is_over;
+    entry->winner = end->winner;
+    entry->touch_by = end->touch_by;
+    entry->touch_part = end->touch_part;
+}
+
+void recording_list_read(recording_list *list, uint32_t index)
+{
+    duel_entry *entry = &list->entry[index];
+    char path[USER_PATH_MAX] = "";
+    recording_summary glance;
+    recording_file file;
+    if (entry->is_read) {
+        return;
+    }
+    entry->is_read = true;
+    if (recording_list_path(list, index, path) && recording_summary_read(path, &glance)) {
+        entry->is_usable = true;
+        tell_header(entry, &glance.header);
+        tell_end(entry, &glance.end);
+        entry->seconds = (glance.end.ticks - glance.header.first_tick) * DUEL_TICK_S;
+        return;
+    }
+    // It was cut off, or something about it is wrong.
+    entry->is_usable =
+        path[0] != '\0' && recording_file_read(path, &file, entry->problem, sizeof entry->problem);
+    if (!entry->is_usable) {
+        shorten(entry->problem, path);
+        return;
+    }
+    tell_header(entry, &file.header);
+    entry->seconds = (file.end_tick - file.first_tick) * DUEL_TICK_S;
+    if (file.finished) {
+        tell_end(entry, &file.end);
+    }
+    if (!file.complete) {
+        snprintf(entry->problem, sizeof entry->problem, "%s", file.problem);
+    }
+    recording_file_free(&file);
+}
+
+// --- changes
+
+// Why a name does not do; NULL where it does.
+static const char *objection(const char *name)
+{
+    if (name[0] == '\0') {
+        return "is empty; write a few letters";
+    }
+    if (name[0] == '.' || strchr(name, '/') != NULL) {
+        return "begins with a dot or has a slash in it; write it without";
+    }
+    for (const char *c = name; *c != '\0'; c++) {
+        if ((unsigned char)*c < ' ' || *c == 127) {
+            return "has a character in it that cannot be seen; write it without";
+        }
+    }
+    return NULL;
+}
+
+// Moves a file without writing over another one.
+static bool move(const char *from, const char *to)
+{
+    if (access(to, F_OK) == 0) {
+        errno = EEXIST;
+        return false;
+    }
+    return rename(from, to) == 0;
+}
+
+bool recording_list_rename(recording_list *list, uint32_t index, const char *name, char *error,
+                           size_t error_size)
+{
+    duel_entry *entry = &list->entry[index];
+    char wanted[DUEL_NAME_MAX], from[USER_PATH_MAX], to[USER_PATH_MAX];
+    const char *wrong = objection(name);
+    int written = snprintf(wanted, sizeof wanted, has_ending(name) ? "%s" : "%s." ENDING, name);
+    if (wrong == NULL && (written < 0 || written >= DUEL_NAME_MAX)) {
+        wrong = "is too long; write a shorter one";
+    }
+    if (wrong != NULL) {
+        snprintf(error, error_size, "the name %s", wrong);
+        return false;
+    }
+    if (strcmp(wanted, entry->name) == 0) {
+        return true;
+    }
+    if (!join(list->folder, entry->name, from) || !join(list->folder, wanted, to) ||
+        !move(from, to)) {
+        if (errno == EEXIST) {
+            snprintf(error, error_size, "there is a duel of this name already; write another");
+        } else {
+            snprintf(error, error_size, "cannot be renamed: %s", strerror(errno));
+        }
+        return false;
+    }
+    char when[sizeof entry->when];
+    memcpy(when, entry->when, sizeof when);
+    memcpy(entry->name, wanted, sizeof wanted);
+    find_time(list, entry);
+    if (entry->is_read && entry->is_usable) { // what the file says, rather than when it was written
+        memcpy(entry->when, when, sizeof when);
+    }
+    return !entry->is_marked || write_marks(list, error, error_size);
+}
+
+// A free name in the trash for a file.
+static bool trash_place(const recording_list *list, const char *name, char out_name[DUEL_NAME_MAX],
+                        char out_path[USER_PATH_MAX])
+{
+    char folder[USER_PATH_MAX];
+    if (!join(list->folder, TRASH, folder) || !user_make_folder(folder)) {
+        return false;
+    }
+    for (int number = 1; number <= TRASH_NAMES; number++) {
+        char again[16] = "";
+        if (number > 1) {
+            snprintf(again, sizeof again, "-%d", number);
+        }
+        int stem = (int)(strlen(name) - (sizeof "." ENDING - 1));
+        int written = snprintf(out_name, DUEL_NAME_MAX, "%.*s%s." ENDING, stem, name, again);
+        if (written < 0 || written >= DUEL_NAME_MAX || !join(folder, out_name, out_path)) {
+            errno = ENAMETOOLONG;
+            return false;
+        }
+        if (access(out_path, F_OK) != 0) {
+            return true;
+        }
+    }
+    errno = EEXIST;
+    return false;
+}
+
+bool recording_list_delete(recording_list *list, uint32_t index, char *error, size_t error_size)
+{
+    char from[USER_PATH_MAX], to[USER_PATH_MAX], name[DUEL_NAME_MAX];
+    duel_entry *entry = &list->entry[index];
+    if (!recording_list_path(list, index, from) || !trash_place(list, entry->name, name, to) ||
+        !move(from, to)) {
+        snprintf(error, error_size, "cannot move '%.100s' into the trash: %s", entry->name,
+                 strerror(errno));
+        return false;
+    }
+    memcpy(list->trashed, name, sizeof name);
+    memcpy(list->trashed_from, entry->name, sizeof entry->name);
+    bool was_marked = entry->is_marked;
+    list->count--;
+    memmove(entry, entry + 1, (list->count - index) * sizeof *entry);
+    return !was_marked || write_marks(list, error, error_size);
+}
+
+bool recording_list_restore(recording_list *list, uint32_t *out_index, char *error,
+                            size_t error_size)
+{
+    char folder[USER_PATH_MAX], from[USER_PATH_MAX], to[USER_PATH_MAX];
+    if (list->trashed[0] == '\0') {
+        snprintf(error, error_size, "nothing was deleted just now");
+        return false;
+    }
+    if (!join(list->folder, TRASH, folder) || !join(folder, list->trashed, from) ||
+        !join(list->folder, list->trashed_from, to) || !move(from, to)) {
+        snprintf(error, error_size, "cannot bring '%.100s' back: %s", list->trashed_from,
+                 strerror(errno));
+        return false;
+    }
+    list->trashed[0] = '\0';
+    // Its place was freed when it was deleted, so that there is room for one; after two
+    // deletions only the last comes back.
+    duel_entry *entry = &list->entry[list->count++];
+    *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
+    memcpy(entry->name, list->trashed_from, sizeof entry->name);
+    find_time(list, entry);
+    recording_list_sort(list);
+    *out_index = find(list, list->trashed_from);
+    return true;
+}
+
+bool recording_list_mark(recording_list *list, uint32_t index, bool is_marked, char *error,
+                         size_t error_size)
+{
+    bool before = list->entry[index].is_marked;
+    list->entry[index].is_marked = is_marked;
+    if (write_marks(list, error, error_size)) {
+        return true;
+    }
+    list->entry[index].is_marked = before;
+    return false;
+}
+
+void duel_entry_result(const duel_entry *entry, char *out, size_t out_size)
+{
+    static const char *const name[] = {"left", "right"};
+    if (!entry->is_usable) {
+        snprintf(out, out_size, "cannot be shown");
+    } else if (!entry->is_finished) {
+        snprintf(out, out_size, "no result");
+    } else if (entry->touch_by >= DUEL_NOBODY) {
+        snprintf(out, out_size, "nobody hit");
+    } else if (entry->winner >= DUEL_NOBODY) {
+        snprintf(out, out_size, "both at once");
+    } else {
+        snprintf(out, out_size, "%s hits: %s", name[entry->winner],
+                 body_part_name((enum body_part)entry->touch_part));
+    }
+}

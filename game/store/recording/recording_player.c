@@ -1,0 +1,207 @@
+#include "recording_player.h"
+
+#include <stdlib.h>
+
+#include "recording_verify.h"
+
+struct recording_player {
+    recording_file file; // the caller's, but not to be fenced again where something is lacking
+    const char *lacks;   // NULL: nothing
+    recording_seek *seek;
+    const bout *bout; // the seek's, which it is fenced with; its state is not used
+    replay_place now;
+};
+
+static const char *lacks(const recording_file *file, const fencer_model *const model[2],
+                         const guard_grid *grid)
+{
+    const replay_header *header = &file->header;
+    if (!file->same_simulation) {
+        return "the simulation's version";
+    }
+    if (model[DUEL_LEFT]->hash != header->model_hash[DUEL_LEFT] ||
+        model[DUEL_RIGHT]->hash != header->model_hash[DUEL_RIGHT]) {
+        return "the fencers' bodies";
+    }
+    return grid->hash != header->grid_hash ? "the guards" : NULL;
+}
+
+recording_player *recording_player_create(const recording_file *file,
+                                          const fencer_model *const model[2],
+                                          const guard_grid *grid)
+{
+    recording_player *player = calloc(1, sizeof *player);
+    if (player == NULL) {
+        return NULL;
+    }
+    bout_setup setup = replay_setup(file, model, grid);
+    player->file = *file;
+    player->lacks = lacks(file, model, grid);
+    player->file.same_simulation = player->lacks == NULL;
+    player->seek = recording_seek_create(&player->file, &setup, true);
+    if (player->seek == NULL) {
+        recording_player_destroy(&player);
+        return NULL;
+    }
+    player->bout = recording_seek_bout(player->seek);
+    recording_player_begin(player, &player->now);
+    return player;
+}
+
+void recording_player_destroy(recording_player **address)
+{
+    recording_player *player = *address;
+    if (player != NULL) {
+        recording_seek_destroy(&player->seek);
+        free(player);
+        *address = NULL;
+    }
+}
+
+const char *recording_player_lacks(const recording_player *player)
+{
+    return player->lacks;
+}
+
+void recording_player_distrust(recording_player *player)
+{
+    player->lacks = "the simulation";
+    player->file.same_simulation = false;
+    player->now.is_exact = false;
+    player->now.is_known =
+        recording_file_pose(&player->file, player->file.first_tick + player->now.at,
+                            player->bout->setup.model, &player->now.state);
+}
+
+uint32_t recording_player_end(const recording_player *player)
+{
+    return player->file.end_tick - player->file.first_tick;
+}
+
+const duel_config *recording_player_config(const recording_player *player)
+{
+    return &player->bout->config;
+}
+
+const bout_setup *recording_player_setup(const recording_player *player)
+{
+    return &player->bout->setup;
+}
+
+const replay_place *recording_player_now(const recording_player *player)
+{
+    return &player->now;
+}
+
+void recording_player_frames(const recording_player *player, input_frame out_frame[2])
+{
+    const bool any = player->now.at > 0;
+    const input_frame *asked =
+        any ? recording_file_frame(&player->file, player->file.first_tick + player->now.at - 1)
+            : NULL;
+    for (int side = 0; side < 2; side++) {
+        out_frame[side] = any ? asked[side] : input_frame_neutral();
+    }
+}
+
+// The key frame of a tick, where there is one that can be simulated from.
+static bool take_key(const recording_player *player, uint32_t tick, duel_state *out_state)
+{
+    const recording_file *file = &player->file;
+    uint32_t key = recording_file_key_before(file, tick);
+    return file->same_simulation && key < file->key_count && file->key_tick[key] == tick &&
+           recording_file_key_state(file, key, player->bout->setup.model, out_state);
+}
+
+static bool take_pose(const recording_player *player, uint32_t tick, duel_state *out_state)
+{
+    return recording_file_pose(&player->file, tick, player->bout->setup.model, out_state);
+}
+
+void recording_player_begin(const recording_player *player, replay_place *out_place)
+{
+    const recording_file *file = &player->file;
+    duel_start(&player->bout->config, &out_place->state);
+    out_place->at = 0;
+    // Whatever is lost of the file, a bout that is not continued begins en garde.
+    out_place->is_exact = (file->same_simulation && file->first_tick == 0) ||
+                          take_key(player, file->first_tick, &out_place->state);
+    out_place->is_known =
+        out_place->is_exact || take_pose(player, file->first_tick, &out_place->state);
+}
+
+// What the file tells of a tick that is not fenced again.
+static void take_events(const recording_file *file, uint32_t tick, duel_events *out_events)
+{
+    uint32_t low = 0, high = file->event_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (file->event[middle].tick < tick) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    out_events->count = 0;
+    for (; low < file->event_count && file->event[low].tick == tick &&
+           out_events->count < DUEL_MAX_EVENTS;
+         low++) {
+        out_events->event[out_events->count++] = file->event[low].event;
+    }
+}
+
+bool recording_player_walk(const recording_player *player, replay_place *place,
+                           duel_events *out_events)
+{
+    const recording_file *file = &player->file;
+    uint32_t tick = file->first_tick + place->at;
+    out_events->count = 0;
+    if (tick >= file->end_tick) {
+        return false;
+    }
+    place->at++;
+    if (place->is_exact && recording_file_is_whole(file, tick, tick + 1)) {
+        duel_step(&player->bout->config, &place->state, recording_file_frame(file, tick),
+                  out_events);
+        return true;
+    }
+    take_events(file, tick + 1, out_events);
+    place->is_exact = take_key(player, tick + 1, &place->state);
+    place->is_known = place->is_exact || take_pose(player, tick + 1, &place->state);
+    return true;
+}
+
+bool recording_player_step(recording_player *player, duel_events *out_events)
+{
+    return recording_player_walk(player, &player->now, out_events);
+}
+
+void recording_player_seek(recording_player *player, uint32_t at)
+{
+    uint32_t end = recording_player_end(player);
+    uint32_t wanted = at < end ? at : end;
+    if (wanted == player->now.at) {
+        return;
+    }
+    enum recording_seek_found found =
+        recording_seek_state(player->seek, player->file.first_tick + wanted, &player->now.state);
+    player->now.at = wanted;
+    player->now.is_exact = found == REPLAY_SEEK_EXACT;
+    player->now.is_known = found != REPLAY_SEEK_NONE;
+}
+
+bool recording_player_agrees(const recording_player *player, const replay_place *place)
+{
+    const recording_file *file = &player->file;
+    uint32_t tick = file->first_tick + place->at, low = 0, high = file->chunk_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (file->chunk_end[middle] < tick) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return !place->is_exact || low == file->chunk_count || file->chunk_end[low] != tick ||
+           replay_chunk_hash(duel_state_hash(&place->state)) == file->chunk_hash[low];
+}

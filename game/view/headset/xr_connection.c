@@ -1,0 +1,168 @@
+#include "xr_connection.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "steady_clock.h"
+
+// A session that says it runs and has no frames, so many times in a row, is lost.
+#define MISSED_MOST 100
+
+static void drop(xr_connection *l)
+{
+    if (l->hands != NULL) {
+        xr_hands_destroy(&l->hands);
+    }
+    if (l->eyes != NULL) {
+        xr_eyes_destroy(&l->eyes);
+    }
+    if (l->session != NULL) {
+        xr_bounds_fini(&l->bounds, l->session);
+        xr_session_destroy(&l->session);
+    }
+}
+
+static bool begin(xr_connection *l, char *error, size_t error_size)
+{
+    if (xr_runtime_open(&l->runtime, error, error_size) != XR_RUNTIME_READY) {
+        return false;
+    }
+    l->session = xr_session_create(&l->runtime, error, error_size);
+    if (l->session != NULL) {
+        l->eyes = xr_eyes_create(l->session, error, error_size);
+    }
+    if (l->eyes != NULL) {
+        l->hands = xr_hands_create(&l->runtime.api, l->runtime.instance,
+                                   xr_session_handle(l->session), error, error_size);
+    }
+    if (l->hands == NULL) {
+        drop(l);
+        return false;
+    }
+    xr_bounds_init(&l->bounds, l->session);
+    snprintf(l->name, sizeof l->name, "%s", l->runtime.headset);
+    l->state = XR_CONNECTION_OPEN;
+    l->missed = 0;
+    return true;
+}
+
+bool xr_connection_open(xr_connection *l, char *error, size_t error_size)
+{
+    if (l->state == XR_CONNECTION_OPEN) {
+        return true;
+    }
+    bool begun = begin(l, error, error_size);
+    if (!begun) {
+        xr_runtime_close(&l->runtime);
+        l->state = XR_CONNECTION_CLOSED;
+    }
+    return begun;
+}
+
+// Frames go round, empty, until the runtime has let the session end.
+static void leave(xr_connection *l)
+{
+    double until_s = steady_clock_s() + XR_CONNECTION_LEAVE_S;
+    xr_session_frame frame;
+    xr_session_leave(l->session);
+    while (steady_clock_s() < until_s) {
+        xr_session_poll(l->session);
+        enum xr_session_state state = xr_session_state(l->session);
+        if (state == XR_SESSION_ENDED || state == XR_SESSION_GONE) {
+            return;
+        }
+        if (xr_session_runs(l->session) && xr_session_wait(l->session, &frame)) {
+            xr_session_submit(l->session, &frame, NULL, 0);
+        }
+    }
+}
+
+void xr_connection_close(xr_connection *l)
+{
+    if (l->state == XR_CONNECTION_OPEN) {
+        leave(l);
+    }
+    drop(l);
+    xr_runtime_close(&l->runtime);
+    l->state = XR_CONNECTION_CLOSED;
+}
+
+static void lose(xr_connection *l, double now_s)
+{
+    // Instance and all: a runtime that went away is another one when it is back.
+    drop(l);
+    xr_runtime_close(&l->runtime);
+    l->state = XR_CONNECTION_LOST;
+    l->retry_s = now_s + XR_CONNECTION_RETRY_S;
+    snprintf(l->lost, sizeof l->lost, "The connection to the headset is lost; looked for again");
+}
+
+static void try_again(xr_connection *l, double now_s)
+{
+    char error[XR_CONNECTION_LINE_SIZE];
+    if (now_s < l->retry_s || begin(l, error, sizeof error)) {
+        return;
+    }
+    xr_runtime_close(&l->runtime);
+    l->retry_s = now_s + XR_CONNECTION_RETRY_S;
+    memcpy(l->lost, error, sizeof l->lost);
+}
+
+void xr_connection_turn(xr_connection *l, double now_s)
+{
+    if (l->state == XR_CONNECTION_LOST) {
+        try_again(l, now_s);
+    }
+    if (l->state != XR_CONNECTION_OPEN) {
+        return;
+    }
+    xr_session_poll(l->session);
+    switch (xr_session_state(l->session)) {
+    case XR_SESSION_GONE:
+        lose(l, now_s);
+        break;
+    case XR_SESSION_ENDED:
+        drop(l);
+        xr_runtime_close(&l->runtime);
+        l->state = XR_CONNECTION_ENDED;
+        break;
+    default:
+        if (l->missed > MISSED_MOST) {
+            lose(l, now_s);
+        }
+        break;
+    }
+}
+
+bool xr_connection_wait(xr_connection *l, xr_session_frame *out_frame)
+{
+    if (l->state != XR_CONNECTION_OPEN || !xr_session_runs(l->session)) {
+        return false;
+    }
+    if (!xr_session_wait(l->session, out_frame)) {
+        l->missed++;
+        return false;
+    }
+    l->missed = 0;
+    xr_hands_sync(l->hands);
+    return true;
+}
+
+const char *xr_connection_problem(const xr_connection *l)
+{
+    if (l->state != XR_CONNECTION_OPEN) {
+        return l->lost;
+    }
+    switch (xr_session_state(l->session)) {
+    case XR_SESSION_ASLEEP:
+    case XR_SESSION_UNSEEN:
+        return "Put the headset on to go on";
+    case XR_SESSION_SEEN:
+        return "The headset's own menu is open: close it to go on";
+    case XR_SESSION_FOCUSED:
+    case XR_SESSION_GONE:
+    case XR_SESSION_ENDED:
+        break;
+    }
+    return NULL;
+}

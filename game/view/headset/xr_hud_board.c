@@ -1,0 +1,327 @@
+#include "xr_hud_board.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "hud_draw.h"
+#include "hud_style.h"
+#include "xr_panel.h"
+
+#define LETTER XR_PANEL_LEAST_LETTER
+#define LINE   43.0f // from one line of them to the next
+#define EDGE   30.0f // free at the sides
+#define CORNER 26.0f // radius of a board's corners
+
+// Darker than over the desktop's picture: the hall behind it is bright and moves with the head.
+static const canvas_colour BOARD = {0.05f, 0.06f, 0.08f, 0.86f};
+static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font CALL = {92.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font SCORE = {56.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font BOLD = {40.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font BODY = {LETTER, CANVAS_REGULAR, CANVAS_CENTRE};
+static const canvas_font LABEL = {LETTER, CANVAS_BOLD, CANVAS_LEFT};
+static const canvas_font VALUE = {LETTER, CANVAS_REGULAR, CANVAS_RIGHT};
+static const canvas_font KEY = {LETTER, CANVAS_BOLD, CANVAS_RIGHT};
+static const canvas_font MEANING = {LETTER, CANVAS_REGULAR, CANVAS_LEFT};
+
+// The menu's rows: all MENU_ROWS of them fit below the title.
+#define ROW     48.0f
+#define ROW_TOP 124.0f
+
+// How many bytes of the words fit into the room: up to a blank, or all of them.
+static size_t fitting(canvas *c, canvas_font font, float room, const char *words)
+{
+    char line[256];
+    size_t fits = 0;
+    for (const char *at = words; *at != '\0';) {
+        size_t length = (size_t)(at - words) + strspn(at, " ");
+        length += strcspn(words + length, " ");
+        snprintf(line, sizeof line, "%.*s", (int)length, words);
+        if (length >= sizeof line || canvas_text_width(c, font, line) > room) {
+            break;
+        }
+        fits = length;
+        at = words + length;
+    }
+    return fits > 0 ? fits : strcspn(words + strspn(words, " "), " ") + strspn(words, " ");
+}
+
+// Words on as many lines as they need; returns how high those are. `shown` false: only that.
+static float paragraph(canvas *c, float x, float y, canvas_font font, float room, const char *words,
+                       canvas_colour colour, bool shown)
+{
+    float height = 0.0f, line = font.size * LINE / LETTER;
+    for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
+        char text[256];
+        size_t length = fitting(c, font, room, words);
+        snprintf(text, sizeof text, "%.*s", (int)length, words);
+        if (shown) {
+            hud_draw_fitted(c, x, y + height, font, room, text, colour);
+        }
+        height += line;
+        words += length;
+    }
+    return height;
+}
+
+static float middle_of(const canvas *c)
+{
+    return 0.5f * canvas_width(c);
+}
+
+static float room_of(const canvas *c)
+{
+    return canvas_width(c) - 2.0f * EDGE;
+}
+
+static void draw_sheet(canvas *c, const char *title)
+{
+    canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), CORNER, BOARD);
+    hud_draw_fitted(c, middle_of(c), 70.0f, TITLE, room_of(c), title, HUD_WHITE);
+}
+
+// At a screen's foot: what just happened, else what it says there.
+static void draw_foot(canvas *c, const hud_view *view)
+{
+    const char *words = view->notice != NULL ? view->notice : view->foot;
+    if (words != NULL) {
+        hud_draw_fitted(c, middle_of(c), canvas_height(c) - 18.0f, BODY, room_of(c), words,
+                        view->notice != NULL ? HUD_WARNING : HUD_GREY);
+    }
+}
+
+// --- the words of a bout
+
+// Bouts won on either side, in the fencers' colours.
+static void draw_score(canvas *c, const hud_view *view, float y)
+{
+    for (int i = 0; i < 2; i++) {
+        char won[16];
+        float x = middle_of(c) + (i == 0 ? -60.0f : 60.0f);
+        snprintf(won, sizeof won, "%d", view->side[i].won);
+        canvas_rect(c, x - 48.0f, y, 96.0f, 60.0f, HUD_CORNER, view->side[i].accent);
+        canvas_text(c, x, y + 48.0f, SCORE, won, HUD_WHITE);
+    }
+}
+
+// The words of a bout, one below the other; returns how high they are, and the width of the
+// widest. `shown` false: only that.
+static float words_of_bout(canvas *c, const hud_view *view, float top, bool shown, float *out_width)
+{
+    const bool over = view->reason != NULL;
+    const struct {
+        const char *words;
+        canvas_font font;
+        canvas_colour colour;
+    } line[] = {
+        {over ? view->reason : view->task, BOLD, HUD_WHITE},
+        {over ? view->reason_hint : view->task_hint, BODY, HUD_GREY},
+        {view->notice, BODY, HUD_WARNING},
+    };
+    float y = top, room = room_of(c);
+    *out_width = 0.0f;
+    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
+        if (line[i].words == NULL) {
+            continue;
+        }
+        float width = canvas_text_width(c, line[i].font, line[i].words);
+        *out_width = fmaxf(*out_width, fminf(width, room));
+        y +=
+            paragraph(c, middle_of(c), y, line[i].font, room, line[i].words, line[i].colour, shown);
+    }
+    return y - top;
+}
+
+static void draw_call(canvas *c, const hud_view *view, float y)
+{
+    float width = canvas_text_width(c, CALL, view->call) + 80.0f;
+    canvas_rect(c, middle_of(c) - 0.5f * width, y, width, 132.0f, CORNER,
+                hud_faded(BOARD, view->call_strength));
+    canvas_text(c, middle_of(c), y + 98.0f, CALL, view->call,
+                hud_faded(HUD_WHITE, view->call_strength));
+}
+
+static void draw_bout(canvas *c, const hud_view *view)
+{
+    float width, score = view->reason != NULL ? 76.0f : 0.0f;
+    float height = words_of_bout(c, view, 0.0f, false, &width) + score;
+    float top = 0.5f * (canvas_height(c) - height) - 20.0f;
+    if (height > 0.0f) {
+        float left = middle_of(c) - 0.5f * width - EDGE;
+        canvas_rect(c, left, top, width + 2.0f * EDGE, height + 36.0f, CORNER, BOARD);
+        if (view->reason != NULL) {
+            draw_score(c, view, top + 20.0f);
+        }
+        if (view->reason != NULL && view->reason_side < 2) {
+            canvas_rect(c, left, top + CORNER, 10.0f, height + 36.0f - 2.0f * CORNER, 5.0f,
+                        view->side[view->reason_side].accent);
+        }
+        words_of_bout(c, view, top + 50.0f + score, true, &width);
+    }
+    if (view->call != NULL && view->call_strength > 0.0) {
+        draw_call(c, view, height > 0.0f ? top - 150.0f : 0.5f * canvas_height(c) - 66.0f);
+    }
+}
+
+// --- the screens
+
+static float card(canvas *c, float x, float y, float width, const hud_side *side,
+                  enum duel_side which, bool shown)
+{
+    bool taken = side->name != NULL;
+    float middle = x + 0.5f * width, room = width - 32.0f, from = y;
+    const char *name = taken                ? side->name
+                       : which == DUEL_LEFT ? "left side: free"
+                                            : "right side: free";
+    y += 56.0f;
+    y += paragraph(c, middle, y, BOLD, room, name, taken ? HUD_WHITE : HUD_GREY, shown);
+    if (taken && side->controls != NULL) {
+        y += paragraph(c, middle, y, BODY, room, side->controls, HUD_WHITE, shown);
+    }
+    for (int i = 0; i < HUD_WAYS && side->ways[i] != NULL; i++) {
+        y +=
+            paragraph(c, middle, y, BODY, room, side->ways[i], taken ? HUD_GREY : HUD_WHITE, shown);
+    }
+    return y - from;
+}
+
+static void draw_join(canvas *c, const hud_view *view)
+{
+    float width = 0.5f * (canvas_width(c) - 3.0f * HUD_MARGIN);
+    float y = 130.0f;
+    draw_sheet(c, view->title);
+    y += paragraph(c, middle_of(c), y, BODY, room_of(c), view->line, HUD_WHITE, true);
+    for (int i = 0; i < 2; i++) {
+        float x = HUD_MARGIN + (float)i * (width + HUD_MARGIN);
+        float height = card(c, x, y, width, &view->side[i], (enum duel_side)i, false);
+        canvas_rect(c, x, y, width, height, HUD_CORNER, HUD_FAINT);
+        canvas_rect(c, x, y, width, 7.0f, 3.0f, view->side[i].accent);
+        card(c, x, y, width, &view->side[i], (enum duel_side)i, true);
+    }
+    draw_foot(c, view);
+}
+
+static void draw_pause(canvas *c, const hud_view *view)
+{
+    const float y = 190.0f;
+    draw_sheet(c, view->title);
+    if (view->line != NULL) {
+        paragraph(c, middle_of(c), y, BODY, room_of(c), view->line, HUD_WHITE, true);
+    }
+    draw_foot(c, view);
+}
+
+// Keys at the left, what they do beside them; of more than fit, the first.
+static void draw_help(canvas *c, const hud_view *view)
+{
+    float y = 132.0f, keys = 0.0f, foot = canvas_height(c) - 60.0f;
+    draw_sheet(c, view->title);
+    for (int i = 0; i < HUD_HELP_LINES && view->help[i][0] != NULL; i++) {
+        float width = canvas_text_width(c, KEY, view->help[i][0]);
+        keys = width > keys ? width : keys;
+    }
+    keys = keys < 0.4f * room_of(c) ? keys : 0.4f * room_of(c);
+    float meanings = room_of(c) - keys - 24.0f;
+    for (int i = 0; i < HUD_HELP_LINES && view->help[i][0] != NULL; i++) {
+        const char *key = view->help[i][0], *meaning = view->help[i][1];
+        float x = EDGE + keys + 24.0f;
+        float height = paragraph(c, x, y, MEANING, meanings, meaning, HUD_WHITE, false);
+        if (y + height > foot) {
+            break;
+        }
+        hud_draw_fitted(c, EDGE + keys, y, KEY, keys, key, HUD_WHITE);
+        y += paragraph(c, x, y, MEANING, meanings, meaning, HUD_WHITE, true);
+    }
+    draw_foot(c, view);
+}
+
+static void draw_row(canvas *c, const hud_menu *menu, int row)
+{
+    float y = ROW_TOP + ROW * (float)row, base = y + 36.0f;
+    const char *label = menu->row[row].label, *value = menu->row[row].value;
+    if (row == menu->selected) {
+        canvas_rect(c, EDGE - 12.0f, y + 2.0f, room_of(c) + 24.0f, ROW - 4.0f, HUD_CORNER,
+                    hud_faded(HUD_WHITE, 0.2));
+        canvas_rect(c, EDGE - 12.0f, y + 2.0f, 6.0f, ROW - 4.0f, 3.0f, HUD_WARNING);
+    }
+    float label_width = canvas_text_width(c, LABEL, label);
+    hud_draw_fitted(c, EDGE + 8.0f, base, LABEL, room_of(c) - 16.0f, label, HUD_WHITE);
+    if (value != NULL) {
+        hud_draw_fitted(c, canvas_width(c) - EDGE - 8.0f, base, VALUE,
+                        room_of(c) - 40.0f - label_width, value,
+                        menu->row[row].warning ? HUD_WARNING : HUD_WHITE);
+    }
+}
+
+// There is more to be seen that way.
+static void draw_arrow(canvas *c, float y, float way)
+{
+    float x = canvas_width(c) - EDGE - 20.0f;
+    canvas_line(c, x - 14.0f, y, x, y + 10.0f * way, 4.0f, HUD_GREY);
+    canvas_line(c, x + 14.0f, y, x, y + 10.0f * way, 4.0f, HUD_GREY);
+}
+
+static void draw_menu(canvas *c, const hud_view *view)
+{
+    const hud_menu *menu = &view->menu;
+    draw_sheet(c, view->title);
+    if (view->line != NULL) {
+        hud_draw_fitted(c, middle_of(c), 112.0f, BODY, room_of(c), view->line, HUD_WHITE);
+    }
+    if (menu->above) {
+        draw_arrow(c, ROW_TOP - 8.0f, -1.0f);
+    }
+    for (int row = 0; row < menu->count; row++) {
+        draw_row(c, menu, row);
+    }
+    float y = ROW_TOP + ROW * (float)menu->count;
+    if (menu->below) {
+        draw_arrow(c, y + 8.0f, 1.0f);
+    }
+    draw_foot(c, view);
+}
+
+// --- all together
+
+bool xr_hud_board_speaks(const hud_view *view)
+{
+    return view->panel != HUD_PANEL_NONE || view->reason != NULL || view->task != NULL ||
+           view->notice != NULL || (view->call != NULL && view->call_strength > 0.0);
+}
+
+void xr_hud_board_draw(canvas *c, const hud_view *view)
+{
+    switch (view->panel) {
+    case HUD_PANEL_NONE:
+        draw_bout(c, view);
+        break;
+    case HUD_PANEL_JOIN:
+        draw_join(c, view);
+        break;
+    case HUD_PANEL_PAUSE:
+        draw_pause(c, view);
+        break;
+    case HUD_PANEL_HELP:
+        draw_help(c, view);
+        break;
+    case HUD_PANEL_MENU:
+        draw_menu(c, view);
+        break;
+    }
+}
+
+int xr_hud_board_row_at(const hud_view *view, float x, float y)
+{
+    bool inside = view->panel == HUD_PANEL_MENU && x >= 0.0f && x <= CANVAS_LEAST_WIDTH &&
+                  y >= ROW_TOP && y < ROW_TOP + ROW * (float)view->menu.count;
+    return inside ? (int)((y - ROW_TOP) / ROW) : -1;
+}
+
+void xr_hud_board_dot(canvas *c, const xr_pointer_hit *hit, bool down)
+{
+    if (hit->on_panel) {
+        canvas_circle(c, hit->x, hit->y, down ? 11.0f : 8.0f, HUD_INK);
+        canvas_circle(c, hit->x, hit->y, down ? 9.0f : 6.0f, HUD_WARNING);
+    }
+}

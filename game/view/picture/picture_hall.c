@@ -1,0 +1,124 @@
+#include "picture_hall.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Light that shines by itself, as it was baked: daylight outside, lamps.
+static const float SKY_STRENGTH = 3.4f;
+static const float LAMP_STRENGTH = 4.5f;
+// The scoring lamps: lit, and as glass without light.
+static const float SCORING_LIT = 2.4f;
+static const float SCORING_DARK = 0.03f;
+
+// The model's piste lies along its z axis with the windows at -x. Turned by a quarter
+// about y, the windows are behind the usual camera and the scoring box faces it.
+static void turn(float v[3])
+{
+    float x = v[0];
+    v[0] = v[2];
+    v[2] = -x;
+}
+
+static bool name_begins(const char *name, const char *with)
+{
+    return strncmp(name, with, strlen(with)) == 0;
+}
+
+static int8_t lamp_side(const model_file *file, const model_range *range)
+{
+    const char *name = file->material[range->material].name;
+    if (!name_begins(name, "lamp_red") && !name_begins(name, "lamp_green")) {
+        return -1;
+    }
+    double sum = 0.0;
+    for (uint32_t i = 0; i < range->triangle_count; i++) {
+        const uint32_t *corner = file->triangle[range->first_triangle + i];
+        sum += (double)file->position[corner[0]][0];
+    }
+    return sum < 0.0 ? DUEL_LEFT : DUEL_RIGHT;
+}
+
+// A fencer's lamps are one range: what is in its lower half, and what is above that.
+static void find_lamps(const model_file *file, const model_range *range, phys_vec3 out_place[2])
+{
+    float low = HUGE_VALF, high = -HUGE_VALF;
+    for (int pass = 0; pass < 2; pass++) {
+        phys_vec3 sum[2] = {{0, 0, 0}, {0, 0, 0}};
+        int count[2] = {0, 0};
+        for (uint32_t i = 0; i < 3 * range->triangle_count; i++) {
+            const float *p = file->position[file->triangle[range->first_triangle + i / 3][i % 3]];
+            int upper = p[1] > 0.5f * (low + high);
+            sum[upper] = v3_add(sum[upper], v3_from_floats(p));
+            count[upper]++;
+            low = fminf(low, p[1]);
+            high = fmaxf(high, p[1]);
+        }
+        for (int half = 0; half < 2; half++) {
+            out_place[half] = v3_scale(sum[half], 1.0 / (count[half] > 0 ? count[half] : 1));
+        }
+    }
+}
+
+bool picture_hall_init(picture_hall *h, const char *path, char *error, size_t error_size)
+{
+    *h = (picture_hall){0};
+    h->file = model_file_create(path, error, error_size);
+    if (h->file == NULL) {
+        return false;
+    }
+    if (h->file->uv2 == NULL) {
+        snprintf(error, error_size,
+                 "%s: has no second texture coordinates for its light map; export it with both",
+                 path);
+        return false;
+    }
+    for (uint32_t v = 0; v < h->file->vertex_count; v++) {
+        turn(h->file->position[v]);
+        turn(h->file->normal[v]);
+    }
+    h->lamp_of = calloc(h->file->range_count, sizeof *h->lamp_of);
+    if (h->lamp_of == NULL || !gl_model_init(&h->model, h->file, GL_MODEL_RIGID)) {
+        snprintf(error, error_size, "%s: no memory left", path);
+        return false;
+    }
+    for (uint32_t r = 0; r < h->file->range_count; r++) {
+        h->lamp_of[r] = lamp_side(h->file, &h->file->range[r]);
+        if (h->lamp_of[r] >= 0) {
+            find_lamps(h->file, &h->file->range[r], h->lamp_place[h->lamp_of[r]]);
+        }
+    }
+    return true;
+}
+
+void picture_hall_fini(picture_hall *h)
+{
+    gl_model_fini(&h->model);
+    free(h->lamp_of);
+    model_file_destroy(&h->file);
+}
+
+picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
+                                         const picture_scene *scene)
+{
+    const model_material *material = &h->file->material[h->file->range[range].material];
+    picture_hall_paint paint = {
+        .shiny = strcmp(material->name, "floor") == 0 || strcmp(material->name, "piste") == 0,
+    };
+    float strength = strcmp(material->name, "sky") == 0    ? SKY_STRENGTH
+                     : strcmp(material->name, "lamp") == 0 ? LAMP_STRENGTH
+                                                           : 1.0f;
+    for (int k = 0; k < 3; k++) {
+        paint.base_colour[k] = material->base_colour[k];
+        paint.emission[k] = material->emissive[k] * strength;
+    }
+    if (h->lamp_of[range] >= 0) {
+        const picture_fencer *fencer = &scene->fencer[h->lamp_of[range]];
+        for (int k = 0; k < 3; k++) {
+            paint.base_colour[k] = 0.25f * fencer->accent[k];
+            paint.emission[k] = fencer->accent[k] * (fencer->lamp ? SCORING_LIT : SCORING_DARK);
+        }
+    }
+    return paint;
+}

@@ -1,0 +1,33 @@
+// The fencing hall: its model turned so that the piste lies along world x, its baked
+// light, its scoring lamps.
+#ifndef PICTURE_HALL_H
+#define PICTURE_HALL_H
+
+#include "gl_model.h"
+#include "picture.h"
+
+typedef struct hall {
+    model_file *file; // owned; positions in the world frame
+    gl_model model;
+    GLuint light_map; // the texture store's, as those of the model
+    int8_t *lamp_of;  // [range_count]: enum duel_side whose lamp this is, or -1
+    // Middles of each fencer's lamps: the field on the scoring box, the lamp on its pole.
+    phys_vec3 lamp_place[2][2];
+} picture_hall;
+
+// Reads salle.glb and turns it into the world; the caller puts its textures into
+// model.texture and light_map.
+bool picture_hall_init(picture_hall *h, const char *path, char *error, size_t error_size);
+void picture_hall_fini(picture_hall *h);
+
+// How a range of the hall is drawn.
+typedef struct picture_hall_paint {
+    float base_colour[3];
+    float emission[3];
+    bool shiny; // floor, piste, steel: mirrors the surround
+} picture_hall_paint;
+
+picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
+                                         const picture_scene *scene);
+
+#endif

@@ -1,0 +1,31 @@
+// What a picture consists of; shared by picture.c, which draws it, and picture_load.c only.
+#ifndef PICTURE_PRIVATE_H
+#define PICTURE_PRIVATE_H
+
+#include "picture_cord.h"
+#include "picture_limb_shade.h"
+#include "picture.h"
+#include "picture_models.h"
+#include "render_target.h"
+#include "picture_ribbons.h"
+#include "picture_score_digits.h"
+#include "picture_lens_mask.h"
+#include "picture_panels.h"
+
+struct picture {
+    bool plain;
+    GLuint program_hall, program_hall_shiny, program_solid, program_shadow, program_ribbon,
+        program_mask, program_panel, program_veil, program_score;
+    picture_models models;
+    picture_cord cord;
+    picture_cord_buffer cord_buffer[2]; // enum duel_side
+    ribbon_buffer ribbon_buffer;
+    picture_ribbons ribbons;
+    picture_lens_mask mask;
+    picture_panels panels;
+    picture_score_digits score;
+    picture_limb_shade picture_limb_shade;
+    render_target target, mirror, shadow;
+};
+
+#endif

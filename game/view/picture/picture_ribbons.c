@@ -1,0 +1,229 @@
+#include "picture_ribbons.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_GLOW, RIBBON_BEAM };
+
+// Steel in the hall's light, and the colour of a blade that has just met another.
+static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
+static const float HOT[3] = {1.0f, 0.86f, 0.52f};
+// How much of what is behind a ghost's blade it hides.
+static const float GHOST_ALPHA = 0.7f;
+// The eye keeps a fast blade about as long.
+static const double TRAIL_FADE_S = 0.15;
+static const float TRAIL_ALPHA = 0.6f;
+// A blade slower than this leaves no trail, from the second speed on a full one.
+static const double TRAIL_FROM_MPS = 1.5;
+static const double TRAIL_FULL_MPS = 6.0;
+
+// A lamp's glow: how strong it is in the middle, and so far before it that the lamp itself
+// does not hide it.
+static const float GLOW_ALPHA = 0.5f;
+static const double GLOW_BEFORE_M = 0.15;
+
+static void add_vertex(picture_ribbons *r, const ribbon_vertex *v)
+{
+    if (r->count < RIBBONS_MAX_VERTICES) {
+        r->vertex[r->count++] = *v;
+    }
+}
+
+// Two triangles: corners 0 1 on one side, 2 3 on the other.
+static void add_quad(picture_ribbons *r, const ribbon_vertex corner[4])
+{
+    static const int ORDER[6] = {0, 1, 2, 2, 1, 3};
+    for (int i = 0; i < 6; i++) {
+        add_vertex(r, &corner[ORDER[i]]);
+    }
+}
+
+// A straight piece of a blade between two places, given by their shares of its length.
+static void add_piece(picture_ribbons *r, const float colour[4], double radius_m,
+                      const phys_vec3 ends[2], const phys_vec3 along[2], const double share[2])
+{
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        v3_to_floats(ends[i & 1], corner[i].position);
+        v3_to_floats(along[i & 1], corner[i].along);
+        corner[i].local[0] = i < 2 ? -1.0f : 1.0f;
+        corner[i].local[1] = (float)share[i & 1];
+        // The strong part is wider than the point.
+        corner[i].half_width_m = (float)(radius_m * (1.3 - 0.6 * share[i & 1]));
+        memcpy(corner[i].colour, colour, sizeof corner[i].colour);
+        corner[i].kind = (float)RIBBON_BLADE;
+    }
+    add_quad(r, corner);
+}
+
+static void add_blade(picture_ribbons *r, phys_pose pose, const duel_curve *curve,
+                      enum weapon_kind kind, const float colour[4])
+{
+    weapon held = weapon_make(kind);
+    phys_vec3 straight[2] = {v3_add(held.blade.a, held.centre_m),
+                             v3_add(held.blade.b, held.centre_m)};
+    phys_vec3 direction = v3_normalized_or(v3_sub(straight[1], straight[0]), v3(0, 0, -1));
+    int pieces = curve->is_bent ? DUEL_CURVE_PLACES - 1 : 1;
+    for (int piece = 0; piece < pieces; piece++) {
+        phys_vec3 ends[2], along[2];
+        double share[2];
+        for (int i = 0; i < 2; i++) {
+            phys_vec3 place = curve->is_bent ? curve->point[piece + i] : straight[i];
+            phys_vec3 way = curve->is_bent ? curve->direction[piece + i] : direction;
+            ends[i] = pose_apply(pose, place);
+            along[i] = quat_rotate(pose.orientation, way);
+            share[i] = (double)(piece + i) / pieces;
+        }
+        add_piece(r, colour, held.blade.radius_m, ends, along, share);
+    }
+}
+
+void picture_ribbons_add_blade(picture_ribbons *r, const picture_fencer *fencer,
+                               enum weapon_kind kind)
+{
+    float colour[4] = {0, 0, 0, 1};
+    for (int k = 0; k < 3; k++) {
+        colour[k] = STEEL[k] + (HOT[k] - STEEL[k]) * fencer->blade_glow;
+    }
+    add_blade(r, fencer->weapon, &fencer->curve, kind, colour);
+}
+
+void picture_ribbons_add_ghost(picture_ribbons *r, const picture_fencer *fencer,
+                               enum weapon_kind kind)
+{
+    if (fencer->ghost_strength > 0.0f) {
+        const duel_curve straight = {0};
+        float colour[4] = {0, 0, 0, GHOST_ALPHA * fencer->ghost_strength};
+        for (int k = 0; k < 3; k++) {
+            colour[k] = 0.2f + 0.8f * sqrtf(fencer->accent[k]);
+        }
+        add_blade(r, fencer->ghost, &straight, kind, colour);
+    }
+}
+
+static double trail_strength(const blade_trail *trail, int place)
+{
+    double dt = trail->time_s[place] - trail->time_s[place + 1];
+    double speed = dt > 0.0 ? v3_distance(trail->tip[place], trail->tip[place + 1]) / dt : 0.0;
+    double share = (speed - TRAIL_FROM_MPS) / (TRAIL_FULL_MPS - TRAIL_FROM_MPS);
+    return fmin(fmax(share, 0.0), 1.0);
+}
+
+static void trail_vertex(const picture_fencer *fencer, double time_s, int place, bool tip,
+                         double strength, ribbon_vertex *out)
+{
+    const blade_trail *trail = fencer->trail;
+    *out = (ribbon_vertex){.kind = (float)RIBBON_TRAIL};
+    double age = (time_s - trail->time_s[place]) / TRAIL_FADE_S;
+    double fresh = fmin(fmax(1.0 - age, 0.0), 1.0);
+    v3_to_floats(tip ? trail->tip[place] : trail->inner[place], out->position);
+    out->local[0] = tip ? 1.0f : 0.0f;
+    for (int k = 0; k < 3; k++) {
+        out->colour[k] = 0.35f + 0.65f * sqrtf(fencer->accent[k]);
+    }
+    out->colour[3] = TRAIL_ALPHA * (float)(fresh * fresh * strength);
+}
+
+void picture_ribbons_add_trail(picture_ribbons *r, const picture_fencer *fencer, double time_s)
+{
+    const blade_trail *trail = fencer->trail;
+    if (trail == NULL || trail->count < 3) {
+        return;
+    }
+    double strength = trail_strength(trail, 0);
+    for (int i = 0; i + 1 < trail->count; i++) {
+        double next = i + 2 < trail->count ? trail_strength(trail, i + 1) : strength;
+        if (strength > 0.0 || next > 0.0) {
+            ribbon_vertex corner[4];
+            trail_vertex(fencer, time_s, i, false, strength, &corner[0]);
+            trail_vertex(fencer, time_s, i, true, strength, &corner[1]);
+            trail_vertex(fencer, time_s, i + 1, false, next, &corner[2]);
+            trail_vertex(fencer, time_s, i + 1, true, next, &corner[3]);
+            add_quad(r, corner);
+        }
+        strength = next;
+    }
+}
+
+void picture_ribbons_add_glow(picture_ribbons *r, phys_vec3 lamp, double radius_m,
+                              const float colour[3], phys_vec3 eye)
+{
+    phys_vec3 back = v3_normalized_or(v3_sub(eye, lamp), v3(0, 0, 1));
+    phys_vec3 right = v3_normalized_or(v3_cross(v3(0, 1, 0), back), v3(1, 0, 0));
+    phys_vec3 up = v3_cross(back, right), middle = v3_add_scaled(lamp, back, GLOW_BEFORE_M);
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        float x = i & 1 ? 1.0f : -1.0f, y = i < 2 ? -1.0f : 1.0f;
+        phys_vec3 place = v3_add_scaled(middle, right, radius_m * (double)x);
+        v3_to_floats(v3_add_scaled(place, up, radius_m * (double)y), corner[i].position);
+        corner[i].local[0] = x;
+        corner[i].local[1] = y;
+        for (int k = 0; k < 3; k++) {
+            corner[i].colour[k] = 0.05f + 0.95f * sqrtf(colour[k]);
+        }
+        corner[i].colour[3] = GLOW_ALPHA;
+        corner[i].kind = (float)RIBBON_GLOW;
+    }
+    add_quad(r, corner);
+}
+
+void picture_ribbons_add_line(picture_ribbons *r, const picture_line *line, phys_vec3 eye)
+{
+    phys_vec3 along = v3_sub(line->to, line->from);
+    phys_vec3 across = v3_cross(along, v3_sub(eye, v3_lerp(line->from, line->to, 0.5)));
+    across = v3_scale(v3_normalized_or(across, v3(0, 1, 0)), line->radius_m);
+    ribbon_vertex corner[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        double way = i < 2 ? -1.0 : 1.0;
+        v3_to_floats(v3_add_scaled((i & 1) ? line->to : line->from, across, way),
+                     corner[i].position);
+        corner[i].local[0] = (float)way;
+        memcpy(corner[i].colour, line->colour, sizeof corner[i].colour);
+        corner[i].kind = (float)RIBBON_BEAM;
+    }
+    add_quad(r, corner);
+}
+
+void ribbon_buffer_init(ribbon_buffer *b)
+{
+    glGenVertexArrays(1, &b->vertex_array);
+    glBindVertexArray(b->vertex_array);
+    glGenBuffers(1, &b->buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, b->buffer);
+    const struct {
+        GLint size;
+        size_t offset;
+    } attribute[6] = {
+        {3, offsetof(ribbon_vertex, position)}, {3, offsetof(ribbon_vertex, along)},
+        {2, offsetof(ribbon_vertex, local)},    {1, offsetof(ribbon_vertex, half_width_m)},
+        {4, offsetof(ribbon_vertex, colour)},   {1, offsetof(ribbon_vertex, kind)},
+    };
+    for (GLuint i = 0; i < 6; i++) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, attribute[i].size, GL_FLOAT, GL_FALSE, sizeof(ribbon_vertex),
+                              (const void *)attribute[i].offset);
+    }
+    glBindVertexArray(0);
+}
+
+void ribbon_buffer_fini(ribbon_buffer *b)
+{
+    glDeleteBuffers(1, &b->buffer);
+    glDeleteVertexArrays(1, &b->vertex_array);
+    *b = (ribbon_buffer){0};
+}
+
+int ribbon_buffer_draw(ribbon_buffer *b, const picture_ribbons *r)
+{
+    if (r->count == 0) {
+        return 0;
+    }
+    glBindVertexArray(b->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, b->buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)r->count * sizeof *r->vertex), r->vertex,
+                 GL_STREAM_DRAW);
+    glDrawArrays(GL_TRIANGLES, 0, r->count);
+    glBindVertexArray(0);
+    return r->count / 3;
+}

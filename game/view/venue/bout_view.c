@@ -1,0 +1,136 @@
+#include "bout_view.h"
+
+// How fast the camera follows the fencers, and how fast it turns to a touch.
+#define SETTLE_S         0.45
+#define SETTLE_CLOSEUP_S 0.55
+// Weight of the newest frame in the smoothed time.
+#define FRAME_MS_SHARE 0.08
+
+bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2], char *error,
+                    size_t error_size)
+{
+    *s = (bout_view){.window = v->window, .canvas = v->canvas};
+    s->picture = venue_picture(v, fencer, error, error_size);
+    if (s->picture != NULL) {
+        s->stage =
+            scene_builder_create((const fencer_model *[2]){&fencer[0]->model, &fencer[1]->model});
+        if (s->stage == NULL) {
+            SDL_snprintf(error, error_size, "no memory left for the picture");
+        }
+    }
+    return s->stage != NULL;
+}
+
+void bout_view_close(bout_view *s)
+{
+    scene_builder_destroy(&s->stage);
+}
+
+static camera wanted_camera(const bout_view_frame *frame, const picture_scene *scene, double aspect)
+{
+    const duel_touch *touch = frame->close_up;
+    if (touch != NULL) {
+        // Once it has landed, where the skin has taken it.
+        const picture_mark *mark = &scene->fencer[duel_other((enum duel_side)touch->by)].mark;
+        return mark->strength > 0.0f ? camera_touch(mark->point, mark->normal, frame->close_up_s)
+                                     : camera_touch(touch->point, touch->normal, frame->close_up_s);
+    }
+    camera_subject subject = scene_builder_subject(frame->config, frame->state, aspect);
+    switch (frame->view) {
+    case BOUT_VIEW_BEHIND_LEFT:
+        return camera_behind(&subject, DUEL_LEFT);
+    case BOUT_VIEW_BEHIND_RIGHT:
+        return camera_behind(&subject, DUEL_RIGHT);
+    case BOUT_VIEW_SIDE:
+        break;
+    }
+    return camera_side(&subject);
+}
+
+// Where the hands that have lost their weapon are on the screen.
+static void place_rings(const bout_view_frame *frame, const camera *view, double aspect,
+                        hud_view *hud)
+{
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        hud_side *out = &hud->side[side];
+        double xy[2] = {0.0, 0.0};
+        phys_vec3 hand =
+            duel_weapon_pose(frame->config, frame->state, (enum duel_side)side).position;
+        out->ring_share = duel_control(frame->state, (enum duel_side)side);
+        out->ring_shown = out->ring_share < 1.0 && camera_project(view, aspect, hand, xy);
+        out->ring_x = xy[0];
+        out->ring_y = xy[1];
+    }
+}
+
+// Both eyes, with what is only for them.
+static draw_count draw_headset(bout_view *s, const bout_view_headset *headset,
+                               const picture_scene *scene, int mirror_width, int mirror_height)
+{
+    picture_scene seen = *scene;
+    seen.panel = headset->panel;
+    seen.panel_count = headset->panel != NULL ? 1 : 0;
+    seen.line = headset->line;
+    seen.line_count = headset->line_count;
+    picture_fencer *own = &seen.fencer[headset->side];
+    if (headset->shows_hand) {
+        own->ghost = headset->hand;
+        own->ghost_strength = 1.0f;
+    }
+    if (headset->hides_weapon) {
+        own->weapon_faded = 1.0f;
+        own->ghost_strength = 0.0f;
+    }
+    return xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->stance,
+                           &headset->look, s->picture, &seen, mirror_width, mirror_height);
+}
+
+// Tells the graphics card what to draw.
+static void submit(bout_view *s, const bout_view_headset *headset, const picture_scene *scene,
+                   const hud_view *hud, int width, int height)
+{
+    Uint64 start = SDL_GetPerformanceCounter();
+    draw_count solid = {0};
+    // A screen would lie over the player's board that says the same.
+    bool mirrored = headset != NULL && headset->mirrored && headset->frame->draw &&
+                    hud->panel == HUD_PANEL_NONE;
+    if (headset != NULL) {
+        // First, so that it need not wait for the window.
+        solid = draw_headset(s, headset, scene, mirrored ? width : 0, mirrored ? height : 0);
+    }
+    if (!mirrored) {
+        draw_count own = picture_draw(s->picture, scene, width, height);
+        solid = (draw_count){solid.calls + own.calls, solid.triangles + own.triangles};
+    }
+    canvas_begin(s->canvas, width, height);
+    hud_draw(s->canvas, hud);
+    draw_count flat = canvas_end(s->canvas);
+    double took =
+        (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
+    s->submit_ms += FRAME_MS_SHARE * (1e3 * took - s->submit_ms);
+    s->drawn = (draw_count){solid.calls + flat.calls, solid.triangles + flat.triangles};
+}
+
+bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, char *error,
+                    size_t error_size)
+{
+    int width, height;
+    window_size_px(s->window, &width, &height);
+    double aspect = height > 0 ? (double)width / height : 1.0;
+
+    picture_scene scene;
+    scene_builder_scene(s->stage, frame->config, frame->state, &scene);
+    camera wanted = wanted_camera(frame, &scene, aspect);
+    camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
+                    frame->elapsed_s);
+    scene.camera = s->rig.view;
+    scene.score = frame->score;
+    place_rings(frame, &s->rig.view, aspect, hud);
+    submit(s, frame->headset, &scene, hud, width, height);
+
+    bool saved = frame->screenshot == NULL ||
+                 picture_save_png(frame->screenshot, width, height, error, error_size);
+    window_show(s->window);
+    s->frame_ms += FRAME_MS_SHARE * (1e3 * frame->elapsed_s - s->frame_ms);
+    return saved;
+}

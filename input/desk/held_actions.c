@@ -1,0 +1,92 @@
+#include "held_actions.h"
+
+#include "input_frame.h"
+
+enum action held_actions_hear(held_actions *c, const bindings_row rows[ACTION_COUNT], binding input,
+                              double value)
+{
+    enum action pressed = ACTION_COUNT;
+    for (int control = 0; control < ACTION_COUNT; control++) {
+        for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+            if (!binding_same(rows[control].slot[slot], input)) {
+                continue;
+            }
+            held_actions_input *in = &c->input[control][slot];
+            bool down = value >= CONTROLS_PRESSED;
+            in->axis = binding_is_axis(input);
+            in->value = value;
+            if (down && !in->press.held) {
+                press_down(&in->press);
+                pressed = (enum action)control;
+            } else if (!down) {
+                press_up(&in->press);
+            }
+        }
+    }
+    return pressed;
+}
+
+// Sticks are never pushed quite straight.
+static void choose_one_way(held_actions_asked *asked)
+{
+    const double *v = asked->value;
+    double along =
+        v[ACTION_STEP_FORWARD] > v[ACTION_STEP_BACK] ? v[ACTION_STEP_FORWARD] : v[ACTION_STEP_BACK];
+    double across =
+        v[ACTION_STEP_LEFT] > v[ACTION_STEP_RIGHT] ? v[ACTION_STEP_LEFT] : v[ACTION_STEP_RIGHT];
+    bool to_side = across >= along;
+    asked->down[ACTION_STEP_FORWARD] &= !to_side;
+    asked->down[ACTION_STEP_BACK] &= !to_side;
+    asked->down[ACTION_STEP_LEFT] &= to_side;
+    asked->down[ACTION_STEP_RIGHT] &= to_side;
+}
+
+held_actions_asked held_actions_sample(held_actions *c, double dt_s)
+{
+    held_actions_asked asked = {0};
+    for (int control = 0; control < ACTION_COUNT; control++) {
+        for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+            held_actions_input *in = &c->input[control][slot];
+            bool down = press_sample(&in->press, dt_s);
+            double value = in->axis ? in->value : down ? 1.0 : 0.0;
+            asked.down[control] |= down;
+            asked.value[control] = value > asked.value[control] ? value : asked.value[control];
+        }
+    }
+    choose_one_way(&asked);
+    return asked;
+}
+
+void held_actions_release(held_actions *c)
+{
+    for (int control = 0; control < ACTION_COUNT; control++) {
+        for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+            press_up(&c->input[control][slot].press);
+            c->input[control][slot].value = 0.0;
+        }
+    }
+}
+
+void held_actions_rest(held_actions *c)
+{
+    for (int control = 0; control < ACTION_COUNT; control++) {
+        for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
+            c->input[control][slot].press = (press){0};
+        }
+    }
+}
+
+unsigned held_actions_buttons(const held_actions_asked *asked, const input_view *view)
+{
+    const bool *down = asked->down;
+    bool ahead = down[view->forward_is_left ? ACTION_STEP_LEFT : ACTION_STEP_RIGHT];
+    bool behind = down[view->forward_is_left ? ACTION_STEP_RIGHT : ACTION_STEP_LEFT];
+    unsigned pressed = 0;
+    pressed |= down[ACTION_STEP_FORWARD] || ahead ? INPUT_ADVANCE : 0;
+    pressed |= down[ACTION_STEP_BACK] || behind ? INPUT_RETREAT : 0;
+    pressed |= down[ACTION_LUNGE] ? INPUT_LUNGE : 0;
+    pressed |= down[ACTION_RECOVER] ? INPUT_RECOVER : 0;
+    pressed |= down[ACTION_FLECHE] ? INPUT_FLECHE : 0;
+    pressed |= down[ACTION_DUCK] ? INPUT_DUCK : 0;
+    return pressed;
+}

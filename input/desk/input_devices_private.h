@@ -1,0 +1,89 @@
+// What the files of input_devices share: the object itself and who is who in it. Nobody
+// else includes this.
+#ifndef INPUT_DEVICES_PRIVATE_H
+#define INPUT_DEVICES_PRIVATE_H
+
+#include "pads.h"
+#include "input_devices.h"
+#include "keyboard_device.h"
+#include "mouse_buttons.h"
+#include "mouse_device.h"
+
+#define FIRST_CONTROLLER (INPUT_FIRST_SINGLE + EVDEV_MICE_MAX)
+_Static_assert(CONTROLLERS_MAX == INPUT_CONTROLLERS_MAX, "each has a number");
+// The desktop's pointer and the single mice.
+#define MICE (1 + EVDEV_MICE_MAX)
+// More presses than this between two pictures are nobody's.
+#define PRESSES_MAX 16
+
+typedef struct fencing_mouse {
+    mouse_device hand;
+    mouse_buttons buttons;
+    held_actions controls;
+} fencing_mouse;
+
+struct input_devices {
+    bindings bindings;
+    stick_response pad_response, joystick_response;
+    bool absolute; // the desktop's pointer has a place
+    bool unlooked; // another window has the focus
+    evdev_mice *single;
+    fencing_mouse mouse[MICE];
+    keyboard_device keyboard, keyboard_left;
+    pads controllers;
+    int fencing[2];
+    input_press press[PRESSES_MAX]; // not taken yet, the oldest first
+    int press_count;
+    enum bindings_group listens; // BINDINGS_GROUP_COUNT: to nothing
+    binding pushed;              // an axis that was pushed when listening began
+    binding heard;
+    bool not_a_number[INPUT_DEVICES_MAX];
+    char headset[INPUT_DEVICE_NAME_SIZE];     // its name; empty: there was none yet
+    char headset_problem[INPUT_PROBLEM_SIZE]; // empty: its player can fence
+};
+
+static inline bool input_devices_is_mouse(int device)
+{
+    return device == INPUT_MOUSE || (device >= INPUT_FIRST_SINGLE && device < FIRST_CONTROLLER);
+}
+
+static inline fencing_mouse *input_devices_mouse_of(input_devices *devices, int device)
+{
+    return &devices->mouse[device == INPUT_MOUSE ? 0 : 1 + device - INPUT_FIRST_SINGLE];
+}
+
+static inline controller *input_devices_controller_of(input_devices *devices, int device)
+{
+    return &devices->controllers.at[device - FIRST_CONTROLLER];
+}
+
+static inline const bindings_row *input_devices_rows(const input_devices *devices,
+                                                     enum bindings_group group)
+{
+    return devices->bindings.row[group];
+}
+
+static inline bool input_devices_fences(const input_devices *devices, int device)
+{
+    return devices->fencing[0] == device || devices->fencing[1] == device;
+}
+
+static inline void input_devices_add_press(input_devices *devices, int device, enum action control,
+                                           bool stick)
+{
+    if (control != ACTION_COUNT && devices->press_count < PRESSES_MAX) {
+        devices->press[devices->press_count++] = (input_press){device, control, stick};
+    }
+}
+
+static inline void fencing_mouse_centre_if_asked(fencing_mouse *mouse, enum action control)
+{
+    if (control == ACTION_CENTRE) {
+        mouse_device_centre(&mouse->hand);
+    }
+}
+
+// Every key and button comes up: when no release will be heard of.
+void input_devices_let_go(input_devices *devices);
+
+#endif

@@ -1,0 +1,68 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "referee_call.h"
+
+static duel_state state_in(enum duel_phase phase, uint32_t since)
+{
+    return (duel_state){.phase = (uint8_t)phase, .tick = 5000 + since, .phase_tick = 5000};
+}
+
+static void a_halt_is_called_and_explained(void **unused)
+{
+    (void)unused;
+    double strength = 0.0;
+    for (int who = 1; who <= 3; who++) {
+        duel_state state = state_in(DUEL_HALT, 10);
+        state.fencer[DUEL_LEFT].loose.is_loose = (uint8_t)(who & 1);
+        state.fencer[DUEL_RIGHT].loose.is_loose = (uint8_t)(who >> 1);
+        assert_string_equal(referee_call(&state, &strength), "Halte !");
+        assert_true(strength == 1.0);
+        static const char *const first[] = {"", "Left", "Right", "Both"};
+        assert_memory_equal(referee_call_reason(&state), first[who], 4);
+    }
+}
+
+static void en_garde_comes_before_go(void **unused)
+{
+    (void)unused;
+    double strength = 0.0;
+    duel_state state = state_in(DUEL_EN_GARDE, 0);
+    assert_string_equal(referee_call(&state, &strength), "En garde");
+    assert_null(referee_call_reason(&state));
+    state = state_in(DUEL_EN_GARDE, 800);
+    assert_string_equal(referee_call(&state, &strength), "Prêts ?");
+    state = state_in(DUEL_FENCING, 0);
+    assert_string_equal(referee_call(&state, &strength), "Allez !");
+    assert_true(strength == 1.0);
+    state = state_in(DUEL_FENCING, 300);
+    assert_non_null(referee_call(&state, &strength));
+    assert_true(strength > 0.4 && strength < 0.6);
+    state = state_in(DUEL_FENCING, 700);
+    assert_null(referee_call(&state, &strength));
+}
+
+static void otherwise_nothing_is_said(void **unused)
+{
+    (void)unused;
+    double strength = 0.0;
+    duel_state begun = {.phase = DUEL_FENCING, .tick = 3};
+    assert_null(referee_call(&begun, &strength));
+    assert_null(referee_call_reason(&begun));
+    duel_state landed = state_in(DUEL_LANDED, 3), over = state_in(DUEL_OVER, 3);
+    assert_null(referee_call(&landed, &strength));
+    assert_null(referee_call(&over, &strength));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_halt_is_called_and_explained),
+        cmocka_unit_test(en_garde_comes_before_go),
+        cmocka_unit_test(otherwise_nothing_is_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

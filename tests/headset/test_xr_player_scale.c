@@ -1,0 +1,63 @@
+// The player's room as large as the fencer: places and ways grow, turns do not, and what the
+// runtime told is handed back to it as it was.
+#include "near.h"
+#include "xr_player_scale.h"
+
+static void eyes_come_to_the_fencers_height(void **state)
+{
+    (void)state;
+    for (double eyes_m = 1.3; eyes_m < 2.1; eyes_m += 0.05) {
+        assert_near(xr_player_scale_of(1.68, eyes_m) * eyes_m, 1.68, 1e-12);
+    }
+}
+
+static void heights_that_nobody_has_are_bounded(void **state)
+{
+    (void)state;
+    assert_near(xr_player_scale_of(1.68, 0.3), XR_SIZE_MOST, 0.0);
+    assert_near(xr_player_scale_of(1.68, 0.0), XR_SIZE_MOST, 0.0);
+    assert_near(xr_player_scale_of(1.68, 9.0), XR_SIZE_LEAST, 0.0);
+}
+
+static void a_hand_goes_farther_and_turns_as_it_did(void **state)
+{
+    (void)state;
+    phys_quat turn = {0.0, 0.6, 0.0, 0.8};
+    xr_hand_sample hand = {.is_tracked = true,
+                           .grip = {v3(1.0, 2.0, 3.0), turn},
+                           .aim = {v3(0.0, 1.0, 0.0), turn},
+                           .linear_mps = v3(4.0, 0.0, 0.0),
+                           .angular_radps = v3(0.0, 5.0, 0.0)};
+    xr_hand_sample large = xr_player_scale_hand(1.25, hand);
+    assert_near(large.grip.position.z, 3.75, 1e-12);
+    assert_near(large.aim.position.y, 1.25, 1e-12);
+    assert_near(large.linear_mps.x, 5.0, 1e-12);
+    assert_near(large.angular_radps.y, 5.0, 0.0);
+    assert_memory_equal(&large.grip.orientation, &turn, sizeof turn);
+    assert_true(large.is_tracked);
+}
+
+static void the_runtimes_own_poses_stay(void **state)
+{
+    (void)state;
+    xr_session_frame frame = {0};
+    for (int eye = 0; eye < XR_EYES; eye++) {
+        frame.view[eye].pose.position = v3(eye, 1.6, 0.0);
+        frame.view[eye].xr_pose.position.y = 1.6f;
+    }
+    xr_player_scale_frame(0.9, &frame);
+    assert_near(frame.view[XR_RIGHT_EYE].pose.position.x, 0.9, 1e-12);
+    assert_near(frame.view[XR_LEFT_EYE].pose.position.y, 1.44, 1e-12);
+    assert_near(frame.view[XR_LEFT_EYE].xr_pose.position.y, 1.6f, 0.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(eyes_come_to_the_fencers_height),
+        cmocka_unit_test(heights_that_nobody_has_are_bounded),
+        cmocka_unit_test(a_hand_goes_farther_and_turns_as_it_did),
+        cmocka_unit_test(the_runtimes_own_poses_stay),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

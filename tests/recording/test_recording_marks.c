@@ -1,0 +1,495 @@
+// The survey of a recording: every kind of mark, the order and the ranks of marks, what they are
+// called, and the curves.
+//
+// The player is this file's own: it shows what a test has written down for each tick.
+#include <math.h>
+#include <string.h>
+
+#include "near.h"
+#include "recording_marks.h"
+#include "test_duel_config.h"
+
+#define END        1400
+#define EVENTS_MAX 400
+
+typedef struct timed_event {
+    uint32_t at;
+    duel_event event;
+} timed_event;
+
+// Ticks `from` to `until`, without the last.
+typedef struct span {
+    uint32_t from, until;
+} span;
+
+struct recording_player {
+    test_duel_config duel;
+    duel_state start;
+    uint32_t end;
+    const char *lacks;
+    uint32_t event_count;
+    timed_event event[EVENTS_MAX];
+    span lunge[2], fleche[2]; // by side: the feet are under way
+    span halt, en_garde, inexact, unknown, released;
+    uint32_t over_at, differs_at;
+    double tip_mps; // of the left blade, which moves up
+};
+
+static bool is_in(span s, uint32_t at)
+{
+    return at >= s.from && at < s.until;
+}
+
+static void show(const recording_player *player, uint32_t at, replay_place *out_place)
+{
+    replay_place *place = out_place;
+    *place = (replay_place){.at = at,
+                            .state = player->start,
+                            .is_exact = !is_in(player->inexact, at),
+                            .is_known = !is_in(player->unknown, at)};
+    duel_state *state = &place->state;
+    state->tick = at;
+    state->phase = at >= player->over_at         ? DUEL_OVER
+                   : is_in(player->halt, at)     ? DUEL_HALT
+                   : is_in(player->en_garde, at) ? DUEL_EN_GARDE
+                                                 : DUEL_FENCING;
+    for (int side = 0; side < 2; side++) {
+        state->fencer[side].footwork.lunge = is_in(player->lunge[side], at) ? 0.02 : 0.019;
+        state->fencer[side].footwork.fleche = is_in(player->fleche[side], at) ? 0.02 : 0.019;
+    }
+    if (is_in(player->released, at)) {
+        state->fencer[DUEL_RIGHT].grip = (hand_catch_state){.start_tick = player->released.from,
+                                                            .end_tick = player->released.until};
+    }
+    state->fencer[DUEL_LEFT].weapon.pose.position.y += player->tip_mps * at * DUEL_TICK_S;
+}
+
+uint32_t recording_player_end(const recording_player *player)
+{
+    return player->end;
+}
+
+const duel_config *recording_player_config(const recording_player *player)
+{
+    return &player->duel.config;
+}
+
+const char *recording_player_lacks(const recording_player *player)
+{
+    return player->lacks;
+}
+
+void recording_player_begin(const recording_player *player, replay_place *out_place)
+{
+    show(player, 0, out_place);
+}
+
+bool recording_player_walk(const recording_player *player, replay_place *place,
+                           duel_events *out_events)
+{
+    out_events->count = 0;
+    if (place->at == player->end) {
+        return false;
+    }
+    show(player, place->at + 1, place);
+    for (uint32_t i = 0; i < player->event_count; i++) {
+        if (player->event[i].at == place->at) {
+            out_events->event[out_events->count++] = player->event[i].event;
+        }
+    }
+    return true;
+}
+
+bool recording_player_agrees(const recording_player *player, const replay_place *place)
+{
+    return place->at < player->differs_at;
+}
+
+// --- what a test writes down
+
+static void tell(recording_player *player, uint32_t at, duel_event event)
+{
+    assert_true(player->event_count < EVENTS_MAX);
+    player->event[player->event_count++] = (timed_event){at, event};
+}
+
+// Blades cross: the left one lies along x, the right one along y, and both are at rest.
+static int set_up(void **state)
+{
+    static recording_player player;
+    player = (recording_player){.end = END, .over_at = UINT32_MAX, .differs_at = UINT32_MAX};
+    player.duel = test_duel_config_create_without_bodies(WEAPON_FOIL);
+    duel_start(&player.duel.config, &player.start);
+    test_duel_aim(&player.duel.config, &player.start, DUEL_LEFT, v3(2.0, 1.2, 0.0), v3(1, 0, 0));
+    test_duel_aim(&player.duel.config, &player.start, DUEL_RIGHT, v3(1.8, 1.5, 0.1), v3(0, 1, 0));
+    *state = &player;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    recording_player *player = *state;
+    test_duel_config_destroy(&player->duel);
+    return 0;
+}
+
+static recording_marks surveyed(const recording_player *player)
+{
+    recording_marks survey;
+    assert_true(recording_marks_init(&survey, player));
+    while (recording_marks_walk(&survey, player, 100)) {
+    }
+    assert_int_equal(survey.here.at, player->end);
+    return survey;
+}
+
+static duel_event blow(double impulse_ns, double along_left, double along_right)
+{
+    return (duel_event){.kind = DUEL_EVENT_BLADES_MET,
+                        .side = DUEL_NOBODY,
+                        .impulse_ns = impulse_ns,
+                        .along = {along_left, along_right},
+                        .point = {1.8, 1.2, 0.05}};
+}
+
+static duel_event of_side(enum duel_event_kind kind, enum duel_side side)
+{
+    return (duel_event){.kind = (uint8_t)kind,
+                        .side = (uint8_t)side,
+                        .moment_nms = 2.5,
+                        .speed_mps = 3.25,
+                        .part = PART_MASK,
+                        .point = {2.5, 1.6, 0.2}};
+}
+
+static void assert_vector(phys_vec3 a, phys_vec3 b)
+{
+    assert_near(v3_distance(a, b), 0.0, 1e-9);
+}
+
+static void assert_words(const survey_mark *mark, const char *expected)
+{
+    char words[128] = "";
+    survey_mark_words(mark, words, sizeof words);
+    assert_string_equal(words, expected);
+}
+
+// --- marks
+
+// Everything that is marked happens once, and something that is not.
+static void everything_happens(recording_player *player)
+{
+    player->lunge[DUEL_LEFT] = (span){100, 300};
+    player->fleche[DUEL_RIGHT] = (span){150, 300};
+    tell(player, 200, blow(0.125, 0.4, 0.6));
+    tell(player, 210, blow(0.25, 0.0, 0.6));
+    tell(player, 220, blow(0.5, 0.4, 0.0));
+    tell(player, 230, blow(0.75, 0.0, 0.0));
+    tell(player, 300, of_side(DUEL_EVENT_CONTROL_LOST, DUEL_RIGHT));
+    tell(player, 310, of_side(DUEL_EVENT_BLADES_SLIDE, DUEL_NOBODY));
+    tell(player, 320, of_side(DUEL_EVENT_FOOT_DOWN, DUEL_LEFT));
+    tell(player, 350, of_side(DUEL_EVENT_CONTROL_REGAINED, DUEL_RIGHT));
+    tell(player, 400, of_side(DUEL_EVENT_CONTROL_LOST, DUEL_LEFT));
+    tell(player, 450, of_side(DUEL_EVENT_DISARMED, DUEL_LEFT));
+    player->halt = (span){450, 700};
+    tell(player, 600, of_side(DUEL_EVENT_WEAPON_DOWN, DUEL_LEFT));
+    player->en_garde = (span){700, 950};
+    player->inexact = (span){1000, 1120};
+    tell(player, 1200, of_side(DUEL_EVENT_TOUCH, DUEL_RIGHT));
+    tell(player, 1201, of_side(DUEL_EVENT_CONTROL_LOST, DUEL_RIGHT));
+}
+
+static void test_every_kind_of_mark_in_the_order_of_time(void **state)
+{
+    recording_player *player = *state;
+    static const struct {
+        enum survey_mark_kind kind;
+        int side;
+        uint32_t at, until;
+        double strength;
+        const char *words;
+    } expected[] = {
+        {SURVEY_LUNGE, DUEL_LEFT, 100, 100, 0.0, "Left lunges"},
+        {SURVEY_FLECHE, DUEL_RIGHT, 150, 150, 0.0, "Right goes into a flèche"},
+        {SURVEY_BLOW, DUEL_NOBODY, 200, 200, 0.125, "blades meet, 0.125 N s"},
+        {SURVEY_BLOW, DUEL_LEFT, 210, 210, 0.25, "blade on left's guard, 0.250 N s"},
+        {SURVEY_BLOW, DUEL_RIGHT, 220, 220, 0.5, "blade on right's guard, 0.500 N s"},
+        {SURVEY_BLOW, DUEL_NOBODY, 230, 230, 0.75, "blades meet, 0.750 N s"},
+        {SURVEY_LOST, DUEL_RIGHT, 300, 350, 2.5, "Right out of control for 0.05 s"},
+        {SURVEY_LOST, DUEL_LEFT, 400, 450, 2.5, "Left out of control for 0.05 s"},
+        {SURVEY_DISARM, DUEL_LEFT, 450, 450, 2.5, "Left is disarmed"},
+        {SURVEY_HALT, DUEL_NOBODY, 450, 950, 0.0, "halt, 0.5 s"},
+        {SURVEY_GAP, DUEL_NOBODY, 1000, 1120, 0.0, "inputs lost, 0.12 s from poses"},
+        {SURVEY_TOUCH, DUEL_RIGHT, 1200, 1200, 3.25, "Right touches: mask, 3.2 m/s"},
+        {SURVEY_LOST, DUEL_RIGHT, 1201, END, 2.5, "Right out of control for 0.20 s"},
+    };
+    const uint32_t count = sizeof expected / sizeof expected[0];
+    everything_happens(player);
+    recording_marks survey = surveyed(player);
+    assert_int_equal(survey.mark_count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const survey_mark *mark = &survey.mark[i];
+        assert_int_equal(mark->kind, expected[i].kind);
+        assert_int_equal(mark->side, expected[i].side);
+        assert_int_equal(mark->at, expected[i].at);
+        assert_int_equal(mark->until, expected[i].until);
+        // The last has not ended where the recording does.
+        assert_true(mark->is_open == (i == count - 1));
+        assert_near(mark->strength, expected[i].strength, 1e-12);
+        assert_words(mark, expected[i].words);
+        bool has_point = mark->kind == SURVEY_DISARM || mark->kind == SURVEY_TOUCH;
+        assert_vector(mark->point, mark->kind == SURVEY_BLOW ? v3(1.8, 1.2, 0.05)
+                                   : has_point               ? v3(2.5, 1.6, 0.2)
+                                                             : v3(0, 0, 0));
+        assert_int_equal(mark->part, mark->kind == SURVEY_TOUCH ? PART_MASK : 0);
+    }
+    recording_marks_fini(&survey);
+    assert_null(survey.mark);
+}
+
+// A span is marked while it lasts, and a recording of poses alone has no gaps.
+static void test_spans_grow_while_they_last(void **state)
+{
+    recording_player *player = *state;
+    player->halt = (span){450, 700};
+    player->inexact = (span){1, 400};
+    player->lacks = "the guards";
+    recording_marks survey;
+    assert_true(recording_marks_init(&survey, player));
+    assert_true(recording_marks_walk(&survey, player, 500));
+    assert_int_equal(survey.mark_count, 1);
+    assert_int_equal(survey.mark[0].kind, SURVEY_HALT);
+    assert_true(survey.mark[0].is_open);
+    assert_int_equal(survey.mark[0].until, 500);
+    assert_true(recording_marks_walk(&survey, player, END - 500 - 1));
+    assert_false(recording_marks_walk(&survey, player, 1));
+    assert_false(recording_marks_walk(&survey, player, 1));
+    assert_int_equal(survey.mark_count, 1);
+    assert_false(survey.mark[0].is_open);
+    assert_int_equal(survey.mark[0].until, 700);
+    recording_marks_fini(&survey);
+}
+
+// Against the way the blades came nearer: across both of them, or across the one that struck.
+static void test_a_blow_says_which_way_it_pushed(void **state)
+{
+    recording_player *player = *state;
+    static const double WAY[2] = {2.0, -2.0};
+    for (int i = 0; i < 2; i++) {
+        player->event_count = 0;
+        player->start.fencer[DUEL_LEFT].weapon.velocity_mps = v3(3.0, 4.0, WAY[i]);
+        player->start.fencer[DUEL_RIGHT].weapon.velocity_mps = v3(0.0, 1.0, 0.5 * WAY[i]);
+        tell(player, 200, blow(0.1, 0.4, 0.6));
+        tell(player, 300, blow(0.1, 0.0, 0.6)); // the right blade, along y
+        tell(player, 400, blow(0.1, 0.4, 0.0)); // the left blade, along x
+        recording_marks survey = surveyed(player);
+        assert_int_equal(survey.mark_count, 3);
+        assert_vector(survey.mark[0].towards, v3(0, 0, WAY[i] > 0.0 ? 1 : -1));
+        assert_vector(survey.mark[1].towards,
+                      v3_normalized_or(v3(3, 0, 0.5 * WAY[i]), v3(0, 0, 0)));
+        assert_vector(survey.mark[2].towards,
+                      v3_normalized_or(v3(0, 3, 0.5 * WAY[i]), v3(0, 0, 0)));
+        recording_marks_fini(&survey);
+    }
+}
+
+// More marks than there is room for at first.
+static void test_a_long_list_keeps_all_marks(void **state)
+{
+    recording_player *player = *state;
+    for (uint32_t i = 0; i < 300; i++) {
+        tell(player, 1 + 4 * i, blow(0.001 * (i + 1), 0.4, 0.6));
+    }
+    recording_marks survey = surveyed(player);
+    assert_int_equal(survey.mark_count, 300);
+    for (uint32_t i = 0; i < 300; i++) {
+        assert_int_equal(survey.mark[i].at, 1 + 4 * i);
+        assert_near(survey.mark[i].strength, 0.001 * (i + 1), 1e-12);
+    }
+    recording_marks_fini(&survey);
+}
+
+// --- ranks and moments
+
+static void test_touches_matter_most_and_halts_least(void **state)
+{
+    (void)state;
+    static const struct {
+        enum survey_mark_kind kind;
+        int rank;
+    } order[] = {{SURVEY_HALT, 0},   {SURVEY_GAP, 1},  {SURVEY_LOST, 2},   {SURVEY_LUNGE, 3},
+                 {SURVEY_FLECHE, 3}, {SURVEY_BLOW, 4}, {SURVEY_DISARM, 5}, {SURVEY_TOUCH, 6}};
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        for (size_t k = 0; k < sizeof order / sizeof order[0]; k++) {
+            // Not even a harder blow matters more than another kind.
+            survey_mark a = {.kind = (uint8_t)order[i].kind, .strength = 1.0};
+            survey_mark b = {.kind = (uint8_t)order[k].kind, .strength = 9.0};
+            assert_true(survey_mark_outranks(&a, &b) == (order[i].rank > order[k].rank));
+            assert_true(survey_mark_outranks(&b, &a) ==
+                        (order[k].rank > order[i].rank || order[i].kind == order[k].kind));
+            assert_false(survey_mark_outranks(&a, &a));
+        }
+    }
+}
+
+// Marks of 40 ticks and less apart are one moment, which is told by what matters most in it.
+static void test_marks_close_together_are_one_moment(void **state)
+{
+    recording_player *player = *state;
+    const uint32_t third = 281 + 40;
+    tell(player, 200, blow(0.1, 0.4, 0.6));
+    tell(player, 240, blow(0.3, 0.4, 0.6));
+    tell(player, 281, blow(0.2, 0.4, 0.6));
+    tell(player, third, of_side(DUEL_EVENT_TOUCH, DUEL_LEFT));
+    tell(player, third + 40, blow(0.9, 0.4, 0.6));
+    tell(player, third + 81, blow(0.1, 0.4, 0.6));
+    recording_marks survey = surveyed(player);
+    assert_int_equal(survey.mark_count, 6);
+    assert_int_equal(recording_marks_next(&survey, 0), 2);
+    assert_int_equal(recording_marks_next(&survey, 1), 2);
+    assert_int_equal(recording_marks_next(&survey, 2), 5);
+    assert_int_equal(recording_marks_next(&survey, 5), 6);
+    assert_ptr_equal(recording_marks_foremost(&survey, 0), &survey.mark[1]);
+    assert_ptr_equal(recording_marks_foremost(&survey, 2), &survey.mark[3]);
+    assert_ptr_equal(recording_marks_foremost(&survey, 5), &survey.mark[5]);
+
+    static const uint32_t moment[] = {200, 281, third + 81};
+    assert_int_equal(recording_marks_after(&survey, 0), moment[0]);
+    assert_int_equal(recording_marks_after(&survey, 199), moment[0]);
+    assert_int_equal(recording_marks_after(&survey, 200), moment[1]);
+    assert_int_equal(recording_marks_after(&survey, 281), moment[2]);
+    assert_int_equal(recording_marks_after(&survey, moment[2]), moment[2]);
+    assert_int_equal(recording_marks_before(&survey, END), moment[2]);
+    assert_int_equal(recording_marks_before(&survey, moment[2]), moment[1]);
+    assert_int_equal(recording_marks_before(&survey, 282), moment[1]);
+    assert_int_equal(recording_marks_before(&survey, 281), moment[0]);
+    assert_int_equal(recording_marks_before(&survey, 240), moment[0]);
+    assert_int_equal(recording_marks_before(&survey, 200), 200);
+    assert_int_equal(recording_marks_before(&survey, 7), 7);
+    recording_marks_fini(&survey);
+}
+
+// --- curves
+
+static void test_curves_follow_the_blades(void **state)
+{
+    recording_player *player = *state;
+    player->tip_mps = 2.0;
+    player->released = (span){402, 442};
+    recording_marks survey = surveyed(player);
+    assert_int_equal(survey.sample_count, END / SURVEY_SAMPLE_TICKS + 1);
+    const duel_config *config = &player->duel.config;
+    phys_vec3 left[2], right[2];
+    duel_blade_ends(config, &player->start, DUEL_LEFT, left);
+    duel_blade_ends(config, &player->start, DUEL_RIGHT, right);
+    double apart_m = duel_fencer_frame(config, &player->start, DUEL_RIGHT).root_x_m -
+                     duel_fencer_frame(config, &player->start, DUEL_LEFT).root_x_m;
+    assert_true(apart_m > 1.0);
+    for (uint32_t k = 0; k < survey.sample_count; k++) {
+        const survey_sample *sample = &survey.sample[k];
+        uint32_t at = k * SURVEY_SAMPLE_TICKS;
+        double up_m = player->tip_mps * at * DUEL_TICK_S;
+        assert_true(sample->follows == (k > 0));
+        assert_near((double)sample->guard[DUEL_RIGHT][1], right[0].y, 1e-5);
+        assert_near((double)sample->tip[DUEL_LEFT][1], left[1].y + up_m, 1e-5);
+        assert_near((double)sample->guard[DUEL_LEFT][1], left[0].y + up_m, 1e-5);
+        assert_near((double)sample->tip[DUEL_LEFT][0], left[1].x, 1e-5);
+        assert_near((double)sample->tip[DUEL_RIGHT][1], right[1].y, 1e-5);
+        assert_near((double)sample->tip_mps[DUEL_LEFT], k > 0 ? 2.0 : 0.0, 1e-5);
+        assert_near((double)sample->tip_mps[DUEL_RIGHT], 0.0, 1e-5);
+        assert_near((double)sample->distance_m, apart_m, 1e-5);
+        assert_near((double)sample->control[DUEL_LEFT], 1.0, 0.0);
+        // The weapon is lost two ticks before a sample and held again two after another: each
+        // tells the least control of its four ticks.
+        const hand_catch_state grip = {.start_tick = 402, .end_tick = 442};
+        double least = 1.0;
+        for (uint32_t tick = at >= 3 ? at - 3 : 0; tick <= at; tick++) {
+            double control = hand_catch_share(&grip, tick);
+            least = control < least ? control : least;
+        }
+        assert_near((double)sample->control[DUEL_RIGHT], least, 1e-6);
+    }
+    assert_near((double)survey.sample[101].control[DUEL_RIGHT], 0.0, 0.0);
+    recording_marks_fini(&survey);
+}
+
+// A jump over what is lost has no speed, and what comes after it does not follow on it.
+static void test_curves_break_where_something_is_lost(void **state)
+{
+    recording_player *player = *state;
+    player->tip_mps = 2.0;
+    player->inexact = (span){402, 600};
+    player->unknown = (span){450, 500};
+    recording_marks survey = surveyed(player);
+    for (uint32_t k = 1; k < survey.sample_count; k++) {
+        // The four ticks that lead to the sample.
+        uint32_t last = k * SURVEY_SAMPLE_TICKS, first = last - SURVEY_SAMPLE_TICKS + 1;
+        bool breaks = is_in((span){first, last + 1}, 402) || is_in((span){first, last + 1}, 600) ||
+                      (last >= 450 && first <= 500);
+        assert_true(survey.sample[k].follows == !breaks);
+    }
+    // Nothing of the blades' way is known here, and they have no speed.
+    assert_near((double)survey.sample[120].tip_mps[DUEL_LEFT], 0.0, 0.0);
+    assert_near((double)survey.sample[110].tip_mps[DUEL_LEFT], 2.0, 1e-5);
+    recording_marks_fini(&survey);
+}
+
+// --- how it ends
+
+static void test_the_end_is_told_and_a_false_recording(void **state)
+{
+    recording_player *player = *state;
+    player->over_at = 1300;
+    player->differs_at = 1000;
+    player->start.winner = DUEL_NOBODY;
+    recording_marks survey;
+    assert_true(recording_marks_init(&survey, player));
+    assert_true(recording_marks_walk(&survey, player, 999));
+    assert_false(survey.is_false);
+    assert_true(recording_marks_walk(&survey, player, 300));
+    assert_true(survey.is_false);
+    assert_int_equal(survey.false_at, 1000);
+    assert_string_equal(survey.reason, "");
+    assert_true(recording_marks_walk(&survey, player, 1));
+    assert_string_equal(survey.reason, "Time: nobody touched.");
+    recording_marks_fini(&survey);
+}
+
+// The reason tells of what happened before the touch.
+static void test_the_reason_remembers_the_bout(void **state)
+{
+    recording_player *player = *state;
+    tell(player, 1250, blow(0.1, 0.4, 0.6));
+    player->over_at = 1300;
+    player->start.winner = DUEL_LEFT;
+    player->start.touch[DUEL_LEFT] = (duel_touch){.by = DUEL_LEFT,
+                                                  .blade_part = BLADE_POINT,
+                                                  .tick = 1300,
+                                                  .barycentric = {1.0, 0.0, 0.0},
+                                                  .speed_mps = 1.0};
+    recording_marks survey = surveyed(player);
+    assert_non_null(strstr(survey.reason, "Left touches: "));
+    assert_non_null(strstr(survey.reason, "0.05 s after the blades last met"));
+    recording_marks_fini(&survey);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_every_kind_of_mark_in_the_order_of_time, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_spans_grow_while_they_last, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_blow_says_which_way_it_pushed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_long_list_keeps_all_marks, set_up, tear_down),
+        cmocka_unit_test(test_touches_matter_most_and_halts_least),
+        cmocka_unit_test_setup_teardown(test_marks_close_together_are_one_moment, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_curves_follow_the_blades, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_curves_break_where_something_is_lost, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_the_end_is_told_and_a_false_recording, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_the_reason_remembers_the_bout, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,145 @@
+// The viewer's cameras: each sees what it is for, and the free one flies where it is told.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <math.h>
+
+#include <cmocka.h>
+
+#include "test_duel_config.h"
+#include "watch_camera.h"
+
+#define ASPECT (16.0 / 9.0)
+
+static test_duel_config duel;
+static duel_state en_garde;
+
+static int set_up(void **state)
+{
+    (void)state;
+    duel = test_duel_config_create(WEAPON_EPEE);
+    duel_start(&duel.config, &en_garde);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    test_duel_config_destroy(&duel);
+    return 0;
+}
+
+static camera settled(watch_camera *c, double covered)
+{
+    for (int i = 0; i < 200; i++) {
+        watch_camera_follow(c, &duel.config, &en_garde, ASPECT, covered, 0.05);
+    }
+    return c->rig.view;
+}
+
+static bool sees(const camera *view, phys_vec3 place, double least_y, double most_y)
+{
+    double xy[2];
+    return camera_project(view, ASPECT, place, xy) && xy[0] > 0.0 && xy[0] < 1.0 &&
+           xy[1] > least_y && xy[1] < most_y;
+}
+
+static phys_vec3 tip(enum duel_side side)
+{
+    phys_vec3 ends[2];
+    duel_blade_ends(&duel.config, &en_garde, side, ends);
+    return ends[1];
+}
+
+static void every_camera_sees_both_points(void **state)
+{
+    (void)state;
+    watch_camera c = {0};
+    for (int kind = VIEWER_SIDE; kind <= VIEWER_EYES_RIGHT; kind++) {
+        watch_camera_choose(&c, (enum watch_camera_kind)kind);
+        camera view = settled(&c, 0.0);
+        assert_true(sees(&view, tip(DUEL_LEFT), 0.0, 1.0));
+        assert_true(sees(&view, tip(DUEL_RIGHT), 0.0, 1.0));
+    }
+}
+
+// The timeline with its curves covers a third of the picture: what is watched stays above it.
+static void every_camera_keeps_above_what_covers_it(void **state)
+{
+    (void)state;
+    watch_camera c = {0};
+    for (int kind = VIEWER_SIDE; kind <= VIEWER_POINT; kind++) {
+        watch_camera_choose(&c, (enum watch_camera_kind)kind);
+        camera view = settled(&c, 1.0 / 3.0);
+        assert_true(sees(&view, tip(DUEL_LEFT), 0.0, 2.0 / 3.0));
+        assert_true(kind == VIEWER_POINT || sees(&view, tip(DUEL_RIGHT), 0.0, 2.0 / 3.0));
+    }
+}
+
+static void the_points_camera_keeps_to_one_point_then_the_other(void **state)
+{
+    (void)state;
+    watch_camera c = {0};
+    for (int turn = 0; turn < 4; turn++) {
+        watch_camera_choose(&c, VIEWER_POINT);
+        camera view = settled(&c, 0.0);
+        assert_int_equal(c.point_of, turn % 2 == 0 ? DUEL_LEFT : DUEL_RIGHT);
+        assert_true(sees(&view, tip(c.point_of), 0.2, 0.8));
+        assert_true(v3_distance(view.eye, tip(c.point_of)) < 1.6);
+    }
+}
+
+static void what_is_covered_does_not_hide_the_fencers(void **state)
+{
+    (void)state;
+    watch_camera c = {0};
+    for (double covered = 0.0; covered < 0.4; covered += 0.1) {
+        camera view = settled(&c, covered);
+        for (int side = 0; side < 2; side++) {
+            double x = duel_fencer_frame(&duel.config, &en_garde, (enum duel_side)side).root_x_m;
+            assert_true(sees(&view, v3(x, 0.35, 0.0), 0.0, 1.0 - covered));
+            assert_true(sees(&view, v3(x, 1.8, 0.0), 0.0, 1.0 - covered));
+        }
+    }
+}
+
+static void the_free_camera_begins_here_and_flies(void **state)
+{
+    (void)state;
+    watch_camera c = {0};
+    camera side = settled(&c, 0.0);
+    watch_camera_fly(&c, v3(0.0, 0.0, 0.5));
+    camera free = settled(&c, 0.0);
+    assert_int_equal(c.kind, VIEWER_FREE);
+    assert_true(fabs(v3_distance(free.eye, side.eye) - 0.5) < 1e-9);
+    // A whole turn in steps comes round again; up and down it goes no further than steep.
+    for (int i = 0; i < 8; i++) {
+        watch_camera_turn(&c, 0.25 * 3.14159265358979323846, 0.0);
+    }
+    camera round = settled(&c, 0.0);
+    assert_true(v3_distance(v3_sub(round.target, round.eye),
+                            v3_normalized_or(v3_sub(free.target, free.eye), v3(0, 0, 0))) < 1e-6);
+    for (int i = 0; i < 100; i++) {
+        watch_camera_turn(&c, 0.0, 0.2);
+        watch_camera_fly(&c, v3(1.0, 1.0, 1.0));
+    }
+    camera steep = settled(&c, 0.0);
+    assert_true(v3_is_finite(steep.eye) && v3_is_finite(steep.target));
+    assert_true(steep.target.y - steep.eye.y < 0.9999);
+    // Nobody leaves the hall.
+    assert_true(steep.eye.y < 6.0 && fabs(steep.eye.x) < 12.0 && fabs(steep.eye.z) < 8.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_camera_sees_both_points),
+        cmocka_unit_test(every_camera_keeps_above_what_covers_it),
+        cmocka_unit_test(the_points_camera_keeps_to_one_point_then_the_other),
+        cmocka_unit_test(what_is_covered_does_not_hide_the_fencers),
+        cmocka_unit_test(the_free_camera_begins_here_and_flies),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
