@@ -20,7 +20,13 @@
 #include "recordings_screen.h"
 #include "record_bout.h"
 #include "venue.h"
+#include "viewer_input.h"
+#include "viewer_lines.h"
+#include "viewer_list.h"
+#include "viewer_plots.h"
 #include "viewer_private.h"
+#include "viewer_share.h"
+#include "viewer_state.h"
 
 #define TICKS 1200
 

@@ -8,6 +8,7 @@
 
 #include "near.h"
 #include "record_bout.h"
+#include "viewer_console.h"
 #include "viewer_private.h"
 #include "xr_scene.h"
 

@@ -1,7 +1,6 @@
 // Watching a recorded bout: the window's loop.
 #include "viewer.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,104 +10,20 @@
 #include "hand_ghost.h"
 #include "hud_draw.h"
 #include "user_paths.h"
+#include "viewer_input.h"
+#include "viewer_list.h"
+#include "viewer_overlay.h"
+#include "viewer_panel.h"
 #include "viewer_private.h"
+#include "viewer_state.h"
+#include "viewer_timeline.h"
+#include "viewer_xr_hands.h"
 
-#define NOTICE_S 4.0
-// This share of each picture's time goes to looking through the rest of the recording, between
-// these bounds; and so much at once where somebody wants to know what comes next.
-#define SURVEY_SHARE   0.25
-#define SURVEY_LEAST_S 0.006
-#define SURVEY_MOST_S  0.050
-#define SURVEY_ASKED_S 0.5
-// A headset's frames leave less.
-#define SURVEY_WORN_S 0.0015
-#define SURVEY_TICKS  64
 // From one picture to the next, so many ticks are stepped rather than jumped over, so that
 // trails and sounds follow; the slower speeds are heard too.
 #define STEPPED_TICKS 120
 // Frames closer together than this are nobody's gain.
 #define LEAST_FRAME_S 0.002
-
-void viewer_notice(viewer *v, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(v->notice, sizeof v->notice, format, arguments);
-    va_end(arguments);
-    v->notice_s = NOTICE_S;
-}
-
-int viewer_level_of(const replay_header *header, enum duel_side side, int level)
-{
-    const char *device = header->device[side];
-    bool tells = strncmp(device, "ai:", 3) == 0 && device[3] >= '1' &&
-                 device[3] < '1' + AI_LEVELS && device[4] == '\0';
-    return tells ? device[3] - '0' : level;
-}
-
-// What somebody waits for.
-enum wanted { WANTED_NOTHING, WANTED_NEXT_MARK, WANTED_MARK_BEFORE };
-
-static bool is_known(const viewer *v, enum wanted wanted)
-{
-    switch (wanted) {
-    case WANTED_NEXT_MARK:
-        return recording_marks_after(&v->survey, v->clock.at) != v->clock.at;
-    case WANTED_MARK_BEFORE:
-        return v->survey.here.at >= v->clock.at;
-    case WANTED_NOTHING:
-        break;
-    }
-    return false;
-}
-
-// Goes on for at most so long, or until what is wanted is known.
-static void survey(viewer *v, double most_s, enum wanted wanted)
-{
-    uint64_t began = SDL_GetPerformanceCounter();
-    double most = most_s * (double)SDL_GetPerformanceFrequency();
-    while (!v->surveyed && (double)(SDL_GetPerformanceCounter() - began) < most &&
-           !is_known(v, wanted)) {
-        v->surveyed = !recording_marks_walk(&v->survey, v->player, SURVEY_TICKS);
-    }
-}
-
-uint32_t viewer_next_mark(viewer *v)
-{
-    survey(v, SURVEY_ASKED_S, WANTED_NEXT_MARK);
-    return recording_marks_after(&v->survey, v->clock.at);
-}
-
-// The last thing before the clock of which the file itself tells.
-static uint32_t event_before(const viewer *v)
-{
-    for (uint32_t i = v->file.event_count; i > 0; i--) {
-        const replay_event *event = &v->file.event[i - 1];
-        uint32_t at = event->tick - v->file.first_tick;
-        bool is_mark = event->event.kind == DUEL_EVENT_BLADES_MET ||
-                       event->event.kind == DUEL_EVENT_DISARMED ||
-                       event->event.kind == DUEL_EVENT_TOUCH;
-        if (is_mark && at < v->clock.at) {
-            return at;
-        }
-    }
-    return v->clock.at;
-}
-
-uint32_t viewer_mark_before(viewer *v)
-{
-    survey(v, SURVEY_ASKED_S, WANTED_MARK_BEFORE);
-    return is_known(v, WANTED_MARK_BEFORE) ? recording_marks_before(&v->survey, v->clock.at)
-                                           : event_before(v);
-}
-
-static double survey_s(double elapsed_s)
-{
-    double share_s = SURVEY_SHARE * elapsed_s;
-    return share_s < SURVEY_LEAST_S  ? SURVEY_LEAST_S
-           : share_s > SURVEY_MOST_S ? SURVEY_MOST_S
-                                     : share_s;
-}
 
 static void step_one(viewer *v, bool heard)
 {
@@ -168,7 +83,7 @@ static void advance(viewer *v, double elapsed_s)
     viewer_clock_advance(&v->clock, elapsed_s);
     viewer_timeline_span_follow(&v->span, v->clock.at);
     follow_clock(v);
-    survey(v, v->xr.has_frame ? SURVEY_WORN_S : survey_s(elapsed_s), WANTED_NOTHING);
+    viewer_find_marks(v, elapsed_s);
     if (v->survey.is_false && recording_player_lacks(v->player) == NULL) {
         distrust(v);
     }
@@ -206,25 +121,6 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
         out->inset.point[0] = out->inset.asked[0];
         out->inset.point[1] = out->inset.asked[1];
     }
-}
-
-const char *viewer_notice_now(const viewer *v)
-{
-    const duel_state *now = &recording_player_now(v->player)->state;
-    if (v->notice_s > 0.0) {
-        return v->notice;
-    }
-    if (!recording_player_now(v->player)->is_known) {
-        return "nothing of this moment is left in the recording";
-    }
-    if (!recording_player_now(v->player)->is_exact) {
-        return v->lacks[0] != '\0' ? v->lacks
-                                   : "inputs are lost here: shown from the recorded poses";
-    }
-    if (now->phase == DUEL_OVER && v->survey.reason[0] != '\0') {
-        return v->survey.reason;
-    }
-    return referee_call_reason(now);
 }
 
 static void draw_hud(viewer *v)
@@ -372,6 +268,7 @@ void viewer_turn(viewer *v, double elapsed_s)
 {
     double to_picture_s = viewer_xr_wait(v, elapsed_s);
     double passed_s = to_picture_s > 0.0 ? to_picture_s : elapsed_s;
+    viewer_xr_hands(v, to_picture_s > 0.0 ? to_picture_s : 0.0);
     viewer_hear(v, passed_s);
     advance(v, passed_s);
     draw(v, passed_s);

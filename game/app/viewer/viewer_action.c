@@ -1,7 +1,11 @@
 // What keys, buttons and the mouse come to when one watches a recorded bout.
+#include "viewer_action.h"
+
 #include <SDL.h>
 
 #include "viewer_private.h"
+#include "viewer_share.h"
+#include "viewer_state.h"
 
 static void step(viewer *v, int ticks)
 {

@@ -1,4 +1,6 @@
 // The viewer's console in the hall: where one is in the bout, and large buttons to point at.
+#include "viewer_console.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,6 +8,8 @@
 #include "hud_draw.h"
 #include "hud_style.h"
 #include "viewer_private.h"
+#include "viewer_state.h"
+#include "viewer_timeline.h"
 #include "xr_hud_board.h"
 
 #define TOP     150.0f // of the sheet's part that it fills

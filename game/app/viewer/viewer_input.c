@@ -1,7 +1,10 @@
 // Keys, mouse and pads of who watches a recorded bout.
+#include "viewer_input.h"
+
 #include <SDL.h>
 #include <stdio.h>
 
+#include "viewer_list.h"
 #include "viewer_private.h"
 
 // How fast one flies and turns, and how much faster with Shift.

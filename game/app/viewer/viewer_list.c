@@ -1,4 +1,6 @@
 // The list of what happened, moment by moment, beside the picture: click a line to go there.
+#include "viewer_list.h"
+
 #include <stdio.h>
 
 #include "hud_draw.h"

@@ -1,4 +1,6 @@
 // What is laid over the hall: where blades went, what met, how hard, how far, in whose hand.
+#include "viewer_overlay.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -7,6 +9,7 @@
 #include "viewer_kdop_edges.h"
 #include "phys_triangle.h"
 #include "valid_target.h"
+#include "viewer_lines.h"
 #include "viewer_private.h"
 
 // Trails go back so far and show the whole blade this often.

@@ -1,46 +1,21 @@
 // What is on and how to change it: the legend at the right, the help, and taking over.
+#include "viewer_panel.h"
+
 #include <stdio.h>
 
 #include "hud_inset.h"
 #include "hud_draw.h"
 #include "hud_style.h"
 #include "viewer_private.h"
+#include "viewer_state.h"
 
 #define LINE           23.0f
-#define BUTTON_H       24.0f
 #define LEGEND_FADES_S 0.4
 
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font KEY = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font TITLE = {40.0f, CANVAS_BOLD, CANVAS_CENTRE};
 static const canvas_colour VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
-
-bool viewer_is_under(const viewer *v, float x, float y, float width, float height)
-{
-    return v->mouse_x >= x && v->mouse_x < x + width && v->mouse_y >= y && v->mouse_y < y + height;
-}
-
-void viewer_add_button(viewer *v, float x, float y, float width, float height,
-                       enum viewer_action action)
-{
-    if (v->button_count < VIEWER_BUTTONS && action != VIEWER_DO_NOTHING) {
-        v->button[v->button_count++] = (viewer_button){x, y, width, height, action, 0};
-    }
-}
-
-float viewer_draw_button(viewer *v, float x, float y, const char *word, bool is_on,
-                         enum viewer_action action)
-{
-    canvas *c = v->canvas;
-    float width = canvas_text_width(c, SMALL, word) + 16.0f;
-    bool lit = action != VIEWER_DO_NOTHING && viewer_is_under(v, x, y, width, BUTTON_H);
-    if (action != VIEWER_DO_NOTHING) {
-        canvas_rect(c, x, y, width, BUTTON_H, 6.0f, lit ? hud_faded(HUD_WHITE, 0.35) : HUD_FAINT);
-    }
-    canvas_text(c, x + 8.0f, y + 17.0f, SMALL, word, is_on ? HUD_WARNING : HUD_WHITE);
-    viewer_add_button(v, x, y, width, BUTTON_H, action);
-    return width;
-}
 
 void viewer_draw_legend(viewer *v)
 {

@@ -1,5 +1,7 @@
 // Curves above the timeline: how fast the points were, how far apart the fencers, whose hand
 // had its weapon. The same place of the bout is at the same place of the screen.
+#include "viewer_plots.h"
+
 #include <math.h>
 #include <stdio.h>
 

@@ -1,4 +1,6 @@
 // What is watched as a command that films it: the loop or all of it, at this speed, from here.
+#include "viewer_share.h"
+
 #include <SDL.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,6 +8,7 @@
 #include "export_options.h"
 #include "user_paths.h"
 #include "viewer_private.h"
+#include "viewer_state.h"
 
 #define COMMAND_SIZE (3 * USER_PATH_MAX)
 

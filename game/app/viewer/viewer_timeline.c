@@ -1,9 +1,12 @@
 // The timeline: what happened along the recording, where one is, and the buttons below.
+#include "viewer_timeline.h"
+
 #include <math.h>
 #include <stdio.h>
 
 #include "hud_style.h"
 #include "hud_draw.h"
+#include "viewer_plots.h"
 #include "viewer_private.h"
 
 #define EDGE      24.0f // free at the window's sides

@@ -1,0 +1,16 @@
+// The list of what happened. A click on a line goes there.
+#ifndef VIEWER_LIST_H
+#define VIEWER_LIST_H
+
+#include <stdbool.h>
+
+struct viewer;
+
+void viewer_draw_list(struct viewer *v);
+
+// Whether the list is under the mouse.
+bool viewer_list_covers(const struct viewer *v);
+
+void viewer_list_scroll(struct viewer *v, int rows);
+
+#endif

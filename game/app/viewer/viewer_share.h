@@ -1,0 +1,15 @@
+// The command line that exports what is watched as a film.
+#ifndef VIEWER_SHARE_H
+#define VIEWER_SHARE_H
+
+#include <stddef.h>
+
+struct viewer;
+
+// Writes the command; what does not fit is cut off.
+void viewer_share_command(const struct viewer *v, char *out, size_t out_size);
+
+// Puts it into the clipboard.
+void viewer_share(struct viewer *v);
+
+#endif
