@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
+#include "duel_bodies.h"
 #include "duel_judge.h"
 #include "duel_private.h"
 #include "input_random.h"
@@ -15,6 +16,17 @@
 #include "phys_rotation.h"
 #include "seeded_vec3.h"
 #include "test_duel_config.h"
+
+static const duel_event *find_event(const duel_events *events, enum duel_event_kind kind, int side)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (events->event[i].kind == kind && events->event[i].side == side) {
+            return &events->event[i];
+        }
+    }
+    fail_msg("no event %d of side %d", (int)kind, side);
+    return NULL;
+}
 
 static int count_events(const duel_events *events, enum duel_event_kind kind, int side)
 {
@@ -64,6 +76,10 @@ static void forte_keeps_what_the_foible_loses(void **unused)
         assert_int_equal(state.fencer[strong].loose.is_loose, 0);
         assert_int_equal(state.disarms, 1);
         assert_false(hand_catch_active(&state.fencer[weak].grip, state.tick + 1));
+        // The event tells how hard and where the blades met.
+        const duel_event *lost = find_event(&events, DUEL_EVENT_DISARMED, (int)weak);
+        assert_true(lost->moment_nms > test.config.settings.disarm_nms);
+        assert_near(v3_distance(lost->point, v3(0, 2, 0)), 0.0, 0.02);
     }
     test_duel_config_destroy(&test);
 }
@@ -87,6 +103,15 @@ static void the_foible_pays_more_for_the_same_blow(void **unused)
         uint32_t strong_ticks = state.fencer[strong].grip.end_tick;
         assert_true(weak_ticks > now + 50);
         assert_true(strong_ticks <= now + (weak_ticks - now) / 2);
+        const duel_settings *settings = &test.config.settings;
+        const duel_event *lost = find_event(&events, DUEL_EVENT_CONTROL_LOST, (int)weak);
+        assert_in_range((int)(1000.0 * lost->moment_nms), (int)(1000.0 * settings->grip_nms),
+                        (int)(1000.0 * settings->disarm_nms));
+        assert_near(lost->seconds,
+                    hand_catch_duration(lost->moment_nms, settings->grip_nms, settings->catch_s_per_nms,
+                                   settings->catch_max_s),
+                    1e-12);
+        assert_int_equal((int)(lost->seconds * DUEL_TICKS_PER_SECOND), weak_ticks - now);
     }
     test_duel_config_destroy(&test);
 }
@@ -346,6 +371,46 @@ static void a_loose_weapon_bounces_off_a_body(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// A loose weapon whose blade touches the chest bounces only if it moves into the body.
+static void a_weapon_that_leaves_a_body_is_not_bounced(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    duel_state far, near;
+    duel_start(&test.config, &far);
+    body_pose pose;
+    duel_body_pose(&test.config, &far, DUEL_RIGHT, &pose);
+    phys_vec3 chest =
+        fencer_frame_point_to_world(duel_fencer_frame(&test.config, &far, DUEL_RIGHT),
+                                    fencer_frame_point_from_model(pose.bone[BONE_CHEST].joint));
+    duel_disarm(&test.config, &far, DUEL_LEFT);
+    far.fencer[DUEL_LEFT].weapon =
+        (phys_body){.pose = {v3(chest.x - 0.5, chest.y, chest.z),
+                             phys_quat_from_rotation_vector(v3(PHYS_PI / 2, 0, 0))}};
+    near = far;
+    near.fencer[DUEL_LEFT].weapon.pose.position.x = chest.x;
+    phys_blade_mesh_hit hit;
+    assert_true(duel_sweep_body(&test.config, &far, &near, DUEL_LEFT, DUEL_RIGHT, &hit));
+    for (int into = 0; into < 2; into++) {
+        duel_state before = far, after;
+        before.fencer[DUEL_LEFT].weapon.pose.position.x += 0.5 * hit.time + 0.001;
+        after = before;
+        phys_body *moving = &after.fencer[DUEL_LEFT].weapon;
+        moving->velocity_mps = v3(into ? 2.0 : -2.0, 0, 0);
+        moving->pose.position =
+            v3_add_scaled(moving->pose.position, moving->velocity_mps, DUEL_TICK_S);
+        after.fencer[DUEL_LEFT].loose.fall.asleep = true;
+        duel_dropped_meet_bodies(&test.config, &before, &after);
+        assert_int_equal(after.fencer[DUEL_LEFT].loose.fall.asleep, !into);
+        if (into) {
+            assert_true(moving->velocity_mps.x < 1.9);
+        } else {
+            assert_near(v3_distance(moving->velocity_mps, v3(-2, 0, 0)), 0.0, 1e-12);
+        }
+    }
+    test_duel_config_destroy(&test);
+}
+
 // A weapon that sleeps on the floor wakes when it is struck.
 static void a_blow_wakes_a_weapon_that_lies_still(void **unused)
 {
@@ -399,6 +464,7 @@ int main(void)
         cmocka_unit_test(only_an_audible_fall_is_reported),
         cmocka_unit_test(a_loose_weapon_does_not_pass_the_other),
         cmocka_unit_test(a_loose_weapon_bounces_off_a_body),
+        cmocka_unit_test(a_weapon_that_leaves_a_body_is_not_bounced),
         cmocka_unit_test(a_blow_wakes_a_weapon_that_lies_still),
         cmocka_unit_test(the_empty_hand_does_not_jump),
     };

@@ -66,6 +66,18 @@ static void assert_on_its_triangle(const duel_config *config, const duel_state *
     assert_true(v3_distance(press->normal, normal_of(config, corner)) < 1e-12);
 }
 
+// The skin refers to the triangle that the press has moved to.
+static void assert_looks_there(const duel_config *config, const duel_state *state,
+                               const duel_press_skin *cloth, const duel_press *press)
+{
+    phys_vec3 corner[3];
+    corners_of(config, state, press->triangle, corner);
+    for (int k = 0; k < 3; k++) {
+        assert_near(v3_distance(cloth->corner[k], corner[k]), 0.0, 1e-12);
+    }
+    assert_near(v3_distance(cloth->normal, press->normal), 0.0, 1e-12);
+}
+
 static void a_place_is_always_on_its_triangle(void **unused)
 {
     (void)unused;
@@ -87,6 +99,7 @@ static void a_place_is_always_on_its_triangle(void **unused)
         duel_press_skin cloth = duel_press_skin_of(&test.config, &state, TARGET, &press);
         bool on_skin = duel_press_skin_slide_to(&cloth, point, towards, &press);
         assert_on_its_triangle(&test.config, &state, &press);
+        assert_looks_there(&test.config, &state, &cloth, &press);
 
         // Nowhere beside it is nearer that faces the blade as well.
         double after_m = distance_m(&test.config, &state, press.triangle, point);

@@ -255,6 +255,18 @@ static void assert_same_event(const replay_event *a, const replay_event *b, doub
     }
 }
 
+// What is read is a whole number of steps: finer ones would cost more bytes.
+static void assert_in_steps(const duel_event *e)
+{
+    const double in_steps[] = {1e4 * e->impulse_ns, 1e3 * e->moment_nms, 1e3 * e->speed_mps,
+                               1e3 * e->seconds,    256.0 * e->strength, 256.0 * e->along[0],
+                               256.0 * e->along[1], 1e3 * e->point.x,    1e3 * e->point.y,
+                               1e3 * e->point.z};
+    for (size_t i = 0; i < sizeof in_steps / sizeof *in_steps; i++) {
+        assert_near(in_steps[i], round(in_steps[i]), 1e-6);
+    }
+}
+
 static size_t encode(replay_pose_track *track, uint8_t **out_bytes)
 {
     *out_bytes = malloc(REPLAY_TRACK_BYTES_MAX);
@@ -288,6 +300,7 @@ static void what_is_written_is_read(void **unused)
         for (uint32_t k = 0; k < track->event_count; k++) {
             assert_same_event(&read->event[k], &told->event[k], 0.0);
             assert_same_event(&read->event[k], &track->event[k], 0.5);
+            assert_in_steps(&read->event[k].event);
         }
         // Without the poses only events are read.
         memset(read, 0x5a, sizeof *read);
