@@ -159,15 +159,18 @@ static void a_headset_comes_back(void **state)
 static void a_minute_of_two_mice_is_small(void **state)
 {
     (void)state;
-    seeded random = seeded_start("mice", 5);
+    // Always the same hands: the limits are a hundredth above the sizes that they give.
+    seeded random = {5};
     const double rate[] = {125.0, 250.0, 500.0, 1000.0}, sensitivity[] = {1.0, 1.37, 0.6};
+    const double most_kb[4][3] = {
+        {15.6, 16.5, 16.9}, {18.1, 19.4, 19.7}, {19.2, 19.4, 21.0}, {20.0, 20.8, 23.4}};
     for (size_t i = 0; i < sizeof rate / sizeof rate[0]; i++) {
         for (size_t k = 0; k < sizeof sensitivity / sizeof sensitivity[0]; k++) {
             two_mice(random, rate[i], sensitivity[k]);
             double kb_per_min = 60.0 * (double)coded(TICKS, REPLAY_INPUT_TICKS) / TICKS;
             print_message("%4.0f Hz, sensitivity %.2f: %.1f KB a minute\n", rate[i], sensitivity[k],
                           kb_per_min);
-            assert_true(kb_per_min < 24.0);
+            assert_true(kb_per_min < most_kb[i][k]);
         }
     }
 }
@@ -177,6 +180,8 @@ static void a_minute_of_a_headset_is_small(void **state)
     (void)state;
     seeded random = seeded_start("headsets", 7);
     const double rate[] = {72.0, 90.0, 120.0, 144.0};
+    // The sizes of different hands differ by less than a hundredth.
+    const double most_kb[4][2] = {{40.1, 39.4}, {47.1, 46.3}, {56.1, 54.8}, {64.0, 63.7}};
     for (size_t i = 0; i < sizeof rate / sizeof rate[0]; i++) {
         for (int estimates = 0; estimates < 2; estimates++) {
             memset(frame, 0, sizeof frame);
@@ -188,7 +193,7 @@ static void a_minute_of_a_headset_is_small(void **state)
             double kb_per_min = 60.0 * (double)coded(TICKS, REPLAY_INPUT_TICKS) / TICKS;
             print_message("%3.0f Hz, velocities %s: %.1f KB a minute\n", rate[i],
                           estimates ? "estimated" : "the runtime's", kb_per_min);
-            assert_true(kb_per_min < 20.0 + 0.37 * rate[i]);
+            assert_true(kb_per_min < most_kb[i][estimates]);
         }
     }
 }
