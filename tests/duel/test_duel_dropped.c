@@ -108,8 +108,8 @@ static void the_foible_pays_more_for_the_same_blow(void **unused)
         assert_in_range((int)(1000.0 * lost->moment_nms), (int)(1000.0 * settings->grip_nms),
                         (int)(1000.0 * settings->disarm_nms));
         assert_near(lost->seconds,
-                    hand_catch_duration(lost->moment_nms, settings->grip_nms, settings->catch_s_per_nms,
-                                   settings->catch_max_s),
+                    hand_catch_duration(lost->moment_nms, settings->grip_nms,
+                                        settings->catch_s_per_nms, settings->catch_max_s),
                     1e-12);
         assert_int_equal((int)(lost->seconds * DUEL_TICKS_PER_SECOND), weak_ticks - now);
     }
