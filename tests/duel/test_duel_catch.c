@@ -20,7 +20,7 @@
 #endif
 
 // The weapon's velocity when it is caught, and the hand's, m/s and rad/s: no farther apart,
-// and where they are, metres and radians.
+// and where they are, meters and radians.
 static const double REJOIN_MPS = 0.1, REJOIN_RADPS = 0.3;
 static const double REJOIN_M = 1e-6, REJOIN_RAD = 1e-6;
 
@@ -183,7 +183,7 @@ static void strike(seeded *random, duel_fencer *fencer, uint32_t tick, uint32_t 
     hand_catch_begin(&fencer->grip, tick, lasts, &fencer->weapon);
 }
 
-// How far weapon and hand are apart after a tick: metres, radians, m/s, rad/s.
+// How far weapon and hand are apart after a tick: meters, radians, m/s, rad/s.
 static void measure_apart(const weapon *held, const duel_fencer *before, const duel_fencer *now,
                           double worst[4])
 {
@@ -310,7 +310,7 @@ static double apart_m(const duel_config *config, const duel_state *state, enum d
 // Ticks of the phases: to the places, against the blade, and after it has gone.
 enum { TO_PLACE = 700, AGAINST = 500, AWAY = 900, TOGETHER = 200 };
 
-// A tip this far from its hand is held up, metres; and for so many ticks, for it to count.
+// A tip this far from its hand is held up, meters; and for so many ticks, for it to count.
 static const double HELD_UP_M = 0.05;
 enum { HELD_UP_TICKS = 60 };
 

@@ -342,7 +342,7 @@ static void a_loose_weapon_bounces_off_a_body(void **unused)
         duel_state state;
         duel_events events;
         duel_start(&test.config, &state);
-        // Upright, a metre before the chest, flying at it; the other's own blade is gone.
+        // Upright, a meter before the chest, flying at it; the other's own blade is gone.
         body_pose pose;
         duel_body_pose(&test.config, &state, DUEL_RIGHT, &pose);
         phys_vec3 chest =

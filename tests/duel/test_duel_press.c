@@ -20,7 +20,7 @@
 // Everything here is done by the left fencer to the right one, who stands still.
 static const enum duel_side BY = DUEL_LEFT, TARGET = DUEL_RIGHT;
 
-// The widest the curve may miss the place that holds it, metres: rounding, and the float
+// The widest the curve may miss the place that holds it, meters: rounding, and the float
 // vertices of the skin.
 static const double ON_SKIN_M = 1e-6;
 
@@ -248,7 +248,7 @@ static void the_bent_blade_ends_on_the_skin_with_phys_flexions_force(void **unus
         phys_flexion f = phys_flexion_held(&held->flexion, shorter, aside, 0.0);
         if (press->kind == DUEL_PRESS_HELD) {
             bowed += f.state == PHYS_FLEXION_BOWED;
-            // The side of an earlier bow, upwards, pulls a few millimetres.
+            // The side of an earlier bow, upwards, pulls a few millimeters.
             double force = sqrt(f.along_n * f.along_n + f.across_n * f.across_n);
             assert_near(press->force_n, force, 0.03 * force + 0.5);
             double across, along;

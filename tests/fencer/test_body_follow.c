@@ -409,7 +409,7 @@ static phys_quat random_turn(seeded *random)
                                        seeded_range(random, -1, 1), seeded_range(random, -1, 1)});
 }
 
-// Heads on the floor, upside down, metres away, here and there from tick to tick.
+// Heads on the floor, upside down, meters away, here and there from tick to tick.
 static void whatever_is_asked_it_stays_a_body(void **unused)
 {
     (void)unused;
@@ -439,7 +439,7 @@ static void whatever_is_asked_it_stays_a_body(void **unused)
         assert_true(footwork_is_sound(&f.feet));
         if (i > 0) {
             check_feet(&f);
-            // What no trunk can do it goes after by steps, but none of a metre.
+            // What no trunk can do it goes after by steps, but none of a meter.
             for (int b = 0; b <= BONE_HEAD && !jumps; b++) {
                 enum fencer_bone bone = (enum fencer_bone)b;
                 most_m = fmax(most_m, v3_distance(joint(&f, bone), joint(&before, bone)));

@@ -20,7 +20,7 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// Rounding of a chain of rotations about a metre long.
+// Rounding of a chain of rotations about a meter long.
 #define EXACT_M 1e-9
 
 // A weapon at `hand` (fencer frame) with the blade along `blade`.

@@ -22,7 +22,7 @@ static phys_vec3 middle_of(const fencer_model *model, uint32_t triangle)
 }
 
 // The triangle of a zone that lies farthest along `way` of those within `slack` of the
-// height (metres along `axis`).
+// height (meters along `axis`).
 static body_region farthest(const fencer_model *model, enum body_part part, phys_vec3 way,
                             phys_vec3 axis, double height, double slack)
 {
@@ -121,7 +121,7 @@ static void trunk_and_head_have_the_weapon_on_one_side(void **state)
     test_fencer_destroy(&model);
 }
 
-// Whatever is hit has a name, and neighbours along a limb change it at its joints only.
+// Whatever is hit has a name, and neighbors along a limb change it at its joints only.
 static void every_place_has_a_name(void **state)
 {
     (void)state;

@@ -149,7 +149,7 @@ static void a_tap_is_a_half_lunge(void **unused)
 }
 
 // A fleche: the rear foot passes the front one, the root runs at the speed that elite
-// fencers have, and a second later the fencer stands two metres further on.
+// fencers have, and a second later the fencer stands two meters further on.
 static void a_fleche_crosses_runs_and_ends_en_garde(void **unused)
 {
     (void)unused;

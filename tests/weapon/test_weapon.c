@@ -40,7 +40,7 @@ static void figures_obey_the_rules(void **state)
         assert_true(w.mass_kg > 0.3 && w.mass_kg < FIE[i].mass_kg);
         double blade_m = v3_distance(w.blade.a, w.blade.b) + w.blade.radius_m;
         assert_true(blade_m > 0.85 && blade_m <= FIE[i].blade_m);
-        // The blade points along -z and the centre of mass is ahead of the guard.
+        // The blade points along -z and the center of mass is ahead of the guard.
         assert_true(w.blade.b.z < w.blade.a.z);
         assert_true(w.centre_m.z < w.guard_z_m);
         assert_true(fabs(w.mass.inverse_mass_per_kg * w.mass_kg - 1.0) < 1e-12);
@@ -148,11 +148,11 @@ static void a_floor_touches_what_blades_meet(void **state)
 
 typedef struct rest_log {
     double until_sleep_s;
-    double moved_m; // of the centre, in all
+    double moved_m; // of the center, in all
 } rest_log;
 
 // Follows it until it sleeps: it neither sinks nor gains energy, and lies on its tip and its
-// guard in the end. With its centre ahead of the guard it can lie on nothing else.
+// guard in the end. With its center ahead of the guard it can lie on nothing else.
 static rest_log follow_to_rest(const weapon *w, phys_free_body *falling)
 {
     const double LONGEST_S = 20.0, SINKING_M = 1e-6, GROWTH_J = 1e-9, LYING_M = 1e-4;

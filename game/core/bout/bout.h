@@ -65,7 +65,7 @@ typedef struct bout {
 bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const model[2],
                               const guard_grid *grid);
 
-// A bout en garde; NULL where memory is out. Destroy takes the address and nulls it.
+// A bout en garde; NULL if out of memory. Destroy takes the address and sets it to NULL.
 bout *bout_create(const bout_setup *setup);
 void bout_destroy(bout **bout_address);
 

@@ -9,7 +9,7 @@
 
 typedef struct bout_history bout_history;
 
-// Empty. NULL where memory is out. Destroy takes the address and nulls it.
+// Empty. NULL if out of memory. Destroy takes the address and sets it to NULL.
 bout_history *bout_history_create(void);
 void bout_history_destroy(bout_history **address);
 

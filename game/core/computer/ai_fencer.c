@@ -4,7 +4,7 @@
 
 #include "split_mix.h"
 
-// Distances between the roots, metres, from which a full lunge lands on one who stands:
+// Distances between the roots, meters, from which a full lunge lands on one who stands:
 // from 2.4 every second one falls short, with a sabre from 2.3, its arm being bent more. A
 // half lunge reaches 0.15 m less far, an arm alone 0.5, and a fleche lands from 3.1.
 static const double LUNGE_MEASURE_M[WEAPON_KIND_COUNT] = {
@@ -35,7 +35,7 @@ static const double BEAT_MEASURE_M = 2.65;
 static const double ATTACK_FROM_BEYOND_M = 0.5;
 static const double STEP_TOLERANCE_M = 0.17; // half a step: less would be dancing on the spot
 
-// A point that comes on higher than this goes over a fencer who ducks, metres.
+// A point that comes on higher than this goes over a fencer who ducks, meters.
 static const double DUCK_UNDER_M = 1.15;
 
 // Ticks of each phase of a phrase.

@@ -7,7 +7,7 @@ static const double DISTANCE_ERROR_EASE = 0.05;
 
 // An attack is seen when the opponent's point comes on faster than this, m/s, with the
 // arm further out than that (a preparation shows 0.25) or the body going, and is nearer
-// than this, metres.
+// than this, meters.
 static const double ATTACK_TIP_SPEED_MPS = 0.8;
 static const double ATTACK_EXTENSION = 0.35;
 static const double ATTACK_BODY = 0.08;

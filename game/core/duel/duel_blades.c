@@ -8,7 +8,7 @@
 // of bouncing (paper, 4.2), m/s: slower than any beat one would hear.
 static const double RESTING_SPEED_MPS = 0.3;
 
-// Blades closer than this after the last tick are lying on each other, metres. A blow of
+// Blades closer than this after the last tick are lying on each other, meters. A blow of
 // 1 m/s comes from farther away.
 static const double LYING_GAP_M = PHYS_BLADE_RADIUS_M / 7.0;
 

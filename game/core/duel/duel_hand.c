@@ -78,7 +78,7 @@ static pose_change change_between(phys_pose from, phys_pose to)
     return (pose_change){v3_sub(to.position, from.position), phys_rotation_vector_from_quat(turn)};
 }
 
-// What a hand can do to a weapon: linear and angular, of the body's centre of mass.
+// What a hand can do to a weapon: linear and angular, of the body's center of mass.
 typedef struct hand_limits {
     double acceleration_mps2, angular_acceleration_radps2; // to make up for an error
     double speed_mps, angular_speed_radps;
@@ -118,7 +118,7 @@ static hand_limits tracked_limits(const duel_config *config, const duel_fencer *
                                   pose_change asked)
 {
     hand_limits limits = desk_limits(&config->settings);
-    // The centre of mass goes round the hand as the wrist turns.
+    // The center of mass goes round the hand as the wrist turns.
     double arm = v3_distance(fencer->hand_world.position,
                              weapon_body_pose(&config->weapon, fencer->hand_world).position);
     limits.speed_mps = HAND_SPEED_MOST_MPS + arm * HAND_ANGULAR_SPEED_MOST_RADPS;

@@ -13,7 +13,7 @@ static const double YIELDING_MPS2 = 350.0;
 // to meet it, or the tip has slid to skin that faces another way.
 static const double BACKING_MPS = 2.0;
 
-// A tip that slips does so in steps of this, metres, and at most so many in a tick: it is
+// A tip that slips does so in steps of this, meters, and at most so many in a tick: it is
 // held again within a step of where friction would.
 static const double SLIP_STEP_M = 0.003;
 static const int SLIP_STEPS = 8;

@@ -23,11 +23,11 @@ static const double EDGE_NPM = 10000.0;
 static const double EDGE_DAMPING_NSPM = 20.0;
 static const double EDGE_DEEPEST_M = 0.025;
 
-// Blade and skin part for good this far off each other, metres.
+// Blade and skin part for good this far off each other, meters.
 static const double PARTED_M = 0.002;
 
 // A blade that has bowed to one side goes on bowing there until its tip is farther than
-// this off the axis to another, metres.
+// this off the axis to another, meters.
 static const double BOW_MEMORY_M = 0.006;
 
 press_axis press_axis_of(const press_situation *s)

@@ -5,7 +5,7 @@
 // So many triangles are looked at for one move: a blade slides over fewer in a tick.
 #define MOST_TRIANGLES 24
 
-// On the way to the nearest triangle one may be this much farther off, metres: over a ridge,
+// On the way to the nearest triangle one may be this much farther off, meters: over a ridge,
 // around a corner where several meet.
 static const double ROUNDABOUT_M = 5e-4;
 
@@ -13,7 +13,7 @@ static const double ROUNDABOUT_M = 5e-4;
 // is: it is the inner side of a hem. A bent blade comes in at another angle, by some 20 degrees.
 static const double AWAY = -0.35;
 
-// Layers of cloth are no farther apart than this, metres, and no nearer than that; a bib hangs
+// Layers of cloth are no farther apart than this, meters, and no nearer than that; a bib hangs
 // 3 cm off the jacket.
 static const double LAYERS_M = 0.05;
 static const double LAYER_M = 0.002;
@@ -55,7 +55,7 @@ void duel_press_skin_follow(const duel_press_skin *cloth, duel_press *press)
     press->normal = cloth->normal;
 }
 
-// Triangles to be looked at, each once, nearest neighbours first.
+// Triangles to be looked at, each once, nearest neighbors first.
 typedef struct surroundings {
     int count;
     uint32_t triangle[MOST_TRIANGLES];

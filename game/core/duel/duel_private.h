@@ -1,5 +1,5 @@
-// The parts of a tick, in the order in which duel_step() takes them. Private to
-// the duel; everyone else uses duel.h.
+// The parts of a tick, in the order in which duel_step() calls them. Private to the duel;
+// everything else uses duel.h.
 #ifndef DUEL_PRIVATE_H
 #define DUEL_PRIVATE_H
 
@@ -7,80 +7,84 @@
 #include "phys_blade_mesh.h"
 
 // On-guard lines are 2 m from the middle and the front foot stays behind its own (FIE t.17); the
-// root is under the hips, a foot's reach and a shoe behind that. Meters from the middle.
+// root is under the hips, behind the front foot's reach and the length of a shoe. Meters from the
+// middle.
 #define DUEL_START_ROOT_M 2.45
 
-// An empty event of a kind, appended to the list; the list's last place is reused
-// when it is full, so that a caller may always write.
+// Appends an event of a kind, with all other fields zero, and returns it. If the list is full its
+// last place is reused, so that the caller may always write.
 duel_event *duel_event_add(duel_events *events, enum duel_event_kind kind, int side);
 
-// Head and hand of a fencer whom a headset leads, before anything else of the tick.
+// Updates head and hand of a fencer who is led by a headset; first of all in the tick.
 void duel_follow_track(duel_state *state, enum duel_side side, const input_frame *frame);
 
-// The weapon model's placement in the fencer frame, as the hand holds it or, of a loose one,
-// would: with the footwork all that the body is posed by.
+// Pose of the weapon model in the fencer frame as the hand holds it; for a dropped weapon, as the
+// hand would hold it. This and the footwork determine the pose of the body.
 phys_pose duel_held_weapon(const duel_config *config, const duel_state *state, enum duel_side side);
 
-// Feet: steps, lunges, fleche, ducking (footwork.h), within the piste and short of the opponent.
+// Moves the feet: steps, lunges, fleche, ducking (footwork.h), on the piste and not into the
+// opponent.
 void duel_move_feet(const duel_config *config, duel_state *state, const input_frame frame[2],
                     duel_events *events);
 
-// Hand: point and extension follow the frame, hand_world is where they put the
-// weapon, or it is where the headset sees it, as far as the arm reaches; and the weapon
-// gets the velocities with which it sets out for it.
+// Moves the hand: point and extension follow the input frame. Sets hand_world to where they put the
+// weapon, or to where the headset sees it as far as the arm reaches, and gives the weapon the
+// velocities that lead there.
 void duel_move_hand(const duel_config *config, duel_state *state, enum duel_side side,
                     const input_frame *frame);
 
-// How a loose weapon falls: weight; and what it does on a wooden or metal piste, no measured
-// source.
+// How a dropped weapon falls and bounces: gravity, and restitution and friction on a wooden or
+// metal piste (estimated, not measured).
 extern const phys_free_settings DUEL_FALL;
 
-// A weapon leaves the hand as it is and falls from the next tick on.
+// Releases a weapon from the hand with its present velocities; it falls from the next tick on.
 void duel_disarm(const duel_config *config, duel_state *state, enum duel_side side);
 
-// Where a loose weapon's fall takes it in a tick. The fall is a curve and has the floor
-// in its way: `out_sweep` is the weapon with the constant velocities that lead to the
-// same place, for the contacts with the other weapon, and the result is what
-// duel_dropped_settle() needs.
+// Advances the fall of a dropped weapon by a tick and returns the fallen body, which
+// duel_dropped_settle() needs. The path of the fall is curved and may include the floor;
+// `out_sweep` is the weapon with the constant velocities that lead to the same place, for the
+// contacts with the other weapon.
 phys_body duel_dropped_fall(const duel_config *config, duel_state *state, enum duel_side side,
                             phys_body *out_sweep, duel_events *events);
 
-// After the contacts: `swept` as they left it, with `sweep` and `fallen` from before.
-// The weapon keeps the velocities of its fall, changed by what the contacts changed.
+// Returns the dropped weapon after its contacts with the other weapon: `swept` is what the contacts
+// made of `sweep`; `sweep` and `fallen` are from duel_dropped_fall(). The weapon keeps the
+// velocities of its fall plus the change that the contacts made.
 phys_body duel_dropped_settle(const phys_body *sweep, const phys_body *swept,
                               const phys_body *fallen);
 
-// A loose weapon whose blade struck a body, its owner's or the other's, between `before`
-// and `state` bounces off it.
+// Makes dropped weapons bounce off bodies: each whose blade struck a body, its owner's or the
+// opponent's, between `before` and `state`.
 void duel_dropped_meet_bodies(const duel_config *config, const duel_state *before,
                               duel_state *state);
 
-// Whether all loose weapons have come to rest.
+// Whether all dropped weapons have come to rest.
 bool duel_dropped_all_rest(const duel_state *state);
 
-// The empty hand follows where it is asked to be.
+// Moves the empty hand to where it is asked to be.
 void duel_dropped_hand(duel_fencer *fencer);
 
-// Blades: both weapons through the tick with their contacts; a hard blow takes the
-// weapon out of the hand's control.
+// Moves both weapons through the tick with their contacts; after a hard blow the hand loses control
+// of its weapon.
 void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events);
 
-// A blade has landed on the body as `touch` tells, and presses on it from this tick on.
+// Begins a contact press: the blade has landed on the body as `touch` describes, and presses on it
+// from this tick on.
 void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *touch);
 
-// Whether it still lies there.
+// Whether the blade is still in contact with the body.
 bool duel_press_is_on(const duel_press *press);
 
-// Touches: both blades against the opponent's body, from `before` to `state`.
+// Finds touches of both blades on the opponent's body between `before` and `state`.
 void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,
                        duel_events *events);
 
-// The skin's force on a blade that lies on it, into the weapon's velocities; before the
-// blades move.
+// Applies the skin's force on a pressing blade to the weapon's velocities; called before the blades
+// move.
 void duel_press_push(const duel_config *config, duel_state *state, enum duel_side by);
 
-// After the touches: a blade that lies on the skin follows it, bends, slides or is let go,
-// and the touch takes note of how hard it was.
+// After the touches: a pressing blade follows the skin, bends, slides or is released, and the touch
+// records the force.
 void duel_press_follow(const duel_config *config, duel_state *state, enum duel_side by);
 
 #endif

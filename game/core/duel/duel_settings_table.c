@@ -36,7 +36,7 @@ duel_settings duel_settings_default(void)
         // A full beat of 0.4 N s on the middle costs a quarter of a second.
         .catch_s_per_nms = 2.0,
         .catch_max_s = 0.45,
-        // A full beat of 0.5 N s on the foible, most of a metre from the hand: one blow in
+        // A full beat of 0.5 N s on the foible, most of a meter from the hand: one blow in
         // several hundred, one bout in twenty or so (computer fencers, levels 2 and 3).
         .disarm_nms = 0.48,
         // 250 m/s2 on a 0.38 kg weapon is 95 N, 1200 rad/s2 on 0.021 kg m2 25 N m:

@@ -1,5 +1,4 @@
-// The duel's settings that are numbers, in one table: what they are called, where they are, and
-// how large a bout may have them.
+// Table of the duel's numeric settings: name, offset and largest allowed value.
 #ifndef DUEL_SETTINGS_TABLE_H
 #define DUEL_SETTINGS_TABLE_H
 
@@ -16,11 +15,11 @@ typedef struct duel_setting {
 #define DUEL_SETTING_COUNT 10
 extern const duel_setting DUEL_SETTING[DUEL_SETTING_COUNT];
 
-// One of a bout's settings; the value set is the caller's to keep within 0 .. most.
+// Reads or writes a setting. The caller makes sure that a value written is within 0 .. most.
 double duel_setting_get(const duel_settings *settings, const duel_setting *setting);
 void duel_setting_set(duel_settings *settings, const duel_setting *setting, double value);
 
-// Whether a bout may have it so; a NaN never.
+// Whether the value is within the allowed range; false for NaN.
 bool duel_setting_is_sound(const duel_setting *setting, double value);
 
 #endif

@@ -20,7 +20,7 @@ static void stand_en_garde(const duel_config *config, duel_state *state)
             duel_fencer_frame(config, state, (enum duel_side)side), hand);
         fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
     }
-    // The blades are more than a metre apart; the next tick measures it.
+    // The blades are more than a meter apart; the next tick measures it.
     state->gap_m = 1.0;
     state->guard_gap_m = (double)INFINITY;
 }

@@ -3,7 +3,7 @@
 
 #include "duel_bodies.h"
 
-// Nobody can reach farther than this from the middle between the feet, metres: arm
+// Nobody can reach farther than this from the middle between the feet, meters: arm
 // and blade of a full lunge are 2.7 m. Fencers farther apart than twice that are
 // not looked at further.
 static const double LONGEST_REACH_M = 3.0;

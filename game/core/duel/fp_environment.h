@@ -1,8 +1,8 @@
-// The floating-point control word of this thread: nearest, no flush to zero.
+// Sets this thread's floating-point control word: round to nearest, no flush to zero.
 //
-// A shared object linked with -ffast-math (a graphics or headset driver may be
-// one) sets flush-to-zero for the whole thread when it is loaded; a simulation
-// that ran under it would give other bits.
+// A shared object linked with -ffast-math (a graphics or headset driver, for example) sets
+// flush-to-zero for the whole thread when it is loaded. A simulation that ran with it would produce
+// different bits.
 #ifndef FP_ENVIRONMENT_H
 #define FP_ENVIRONMENT_H
 

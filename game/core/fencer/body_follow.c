@@ -17,7 +17,7 @@
 // No head is faster, m/s and rad/s: what a tracker does beyond that is made up for later.
 #define EYES_MPS   6.0
 #define LOOK_RADPS 15.0
-// The head's speed is known after so long, s; and so far ahead feet look, seconds and metres.
+// The head's speed is known after so long, s; and so far ahead feet look, seconds and meters.
 #define SPEED_S      0.030
 #define AHEAD_S      0.09
 #define AHEAD_MOST_M 0.45

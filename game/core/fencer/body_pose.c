@@ -24,13 +24,13 @@
 #define DUCK_CARRY_SHARE 0.6
 
 // The fencer whom the grids are drawn for, of medium build: the weapon arm's shoulder en garde and
-// how far the stretched arm reaches, metres, fencer frame. To the last digit, so that this fencer's
+// how far the stretched arm reaches, meters, fencer frame. To the last digit, so that this fencer's
 // hand is to the bit where the grid says.
 static const phys_vec3 GRID_SHOULDER = {0.1442013306030519, 1.3013244237212394,
                                         0.071705831496742728};
 #define GRID_REACH_M 0.6560192900132773
 
-// How a leg's lift turns its foot, radians a metre: one that is ahead of the hips shows
+// How a leg's lift turns its foot, radians a meter: one that is ahead of the hips shows
 // its toe, one that is behind lifts its heel first. Below 1 / (ankle to toe) = 5 rad/m
 // no foot that leaves the floor digs into it. Between the two over this way.
 #define TOE_PITCH_RAD_PER_M  4.5
@@ -39,7 +39,7 @@ static const phys_vec3 GRID_SHOULDER = {0.1442013306030519, 1.3013244237212394,
 // High lifts turn it less and less: no more than this lift does.
 #define PITCH_LIFT_M 0.15
 
-// Feet further apart than the stance lower the hips: metres a metre squared.
+// Feet further apart than the stance lower the hips: meters a meter squared.
 #define BOB_PER_M 0.4
 // Where the toe of the rear foot points, in every stance: it stands while the stance
 // changes. And in a run, and how far left that foot then is.

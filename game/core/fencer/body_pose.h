@@ -1,4 +1,4 @@
-// From footwork and the weapon's place to a posed skeleton.
+// Poses the skeleton from the footwork and the weapon's pose.
 #ifndef BODY_POSE_H
 #define BODY_POSE_H
 
@@ -7,8 +7,8 @@
 #include "fencer_frame.h"
 #include "footwork.h"
 
-// A posed bone maps a rest point p of the model frame to the fencer frame, still
-// as a right-hander: joint + rotation * (p - joint_rest). Both in model axes.
+// A posed bone. It maps a rest point p of the model frame to the fencer frame, always as a
+// right-hander: joint + rotation * (p - joint_rest). Both in model axes.
 typedef struct body_bone {
     phys_vec3 joint;
     phys_quat rotation;
@@ -18,46 +18,47 @@ typedef struct body_pose {
     body_bone bone[FENCER_BONE_COUNT];
 } body_pose;
 
-// Pose the skeleton: stance and legs from the footwork, trunk leaning a little
-// after the weapon, weapon arm by two-bone inverse kinematics so that the hand
-// holds `weapon_in_fencer` (the weapon model frame, in the fencer frame). Where
-// the weapon is out of reach the arm points at it, straight. No libm but sqrt.
+// Poses the skeleton: stance and legs from the footwork, the trunk leaning a little toward the
+// weapon, the weapon arm by two-bone inverse kinematics so that the hand holds `weapon_in_fencer`
+// (the weapon model frame, in the fencer frame). If the weapon is out of reach the straight arm
+// points at it. Uses no function of libm except sqrt.
 void body_pose_solve(const fencer_model *model, const footwork_state *footwork,
                      phys_pose weapon_in_fencer, body_pose *out_pose);
 
-// Shoulder of the weapon arm and length of the stretched arm to the grip, fencer
-// frame, for the present footwork: the sphere that bounds where the hand can be.
+// Shoulder of the weapon arm, and the length of the stretched arm from there to the grip, fencer
+// frame, for the present footwork: the sphere that the hand can reach.
 void body_pose_reach(const fencer_model *model, const footwork_state *footwork,
                      phys_vec3 *out_shoulder, double *out_reach_m);
 
-// Where a fencer of this build, on these feet, has the weapon of a grid's placement
-// (guard_grid_pose()), fencer frame. Grids are drawn for the medium fencer en garde: another's hand
-// is the same way from the own shoulder, longer or shorter with the arm, and goes forward with the
-// shoulder and down where the fencer ducks. The turn is the grid's.
+// Where a fencer of this build and footwork holds the weapon for a placement of the guard grid
+// (guard_grid_pose()), fencer frame. Grids are made for the medium build en garde. For another
+// build the hand is in the same direction from its own shoulder, at a distance scaled by the length
+// of its arm; it moves forward with the shoulder, and down if the fencer ducks. The orientation is
+// the grid's.
 phys_pose body_pose_place(const fencer_model *model, const footwork_state *footwork,
                           phys_pose weapon_in_grid);
 
-// The placement nearest to `weapon_in_fencer`, turned the same way, at which the hand
-// can hold it: unlike the sphere above it knows how far this turn of the wrist lets
-// the arm reach. Within reach it is the placement itself.
+// The pose nearest to `weapon_in_fencer`, with the same orientation, at which the hand can hold the
+// weapon. Unlike the sphere above it takes into account how far the arm reaches with this
+// orientation of the wrist. Within reach it is the pose itself.
 phys_pose body_pose_hold(const fencer_model *model, const footwork_state *footwork,
                          phys_pose weapon_in_fencer);
 
-// How far that is from where the hand is asked to be, metres: 0 within reach.
+// Distance of body_pose_hold() from the pose asked for, meters: 0 within reach.
 double body_pose_beyond_m(const fencer_model *model, const footwork_state *footwork,
                           phys_pose weapon_in_fencer);
 
-// A fencer on his feet: what of a pose is the footwork's alone, wherever the hand is.
+// The part of a pose that depends on the footwork only, not on the hand.
 typedef struct body_stand {
     footwork_state footwork;
-    body_stance stance; // over these feet, before the trunk goes after the hand
+    body_stance stance; // for this footwork, before the trunk follows the hand
 } body_stand;
 
 body_stand body_stand_of(const body_rig *rig, const footwork_state *footwork);
 
-// body_pose_solve(), body_pose_hold(), body_pose_reach() and body_pose_place(), bit for bit, for
-// those who pose one build in every tick and ask for more than one of them on the same feet. The
-// last needs the shoulder that the build has en garde, footwork_start().
+// Bit for bit the same as body_pose_solve(), body_pose_hold(), body_pose_reach() and
+// body_pose_place(), but cheaper for callers that need several of them for the same footwork in
+// every tick. body_stand_place() needs the shoulder of the build en garde, with footwork_start().
 void body_stand_pose(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer,
                      body_pose *out_pose);
 phys_pose body_stand_hold(const body_rig *rig, const body_stand *stand, phys_pose weapon_in_fencer);
@@ -66,8 +67,8 @@ void body_stand_reach(const body_rig *rig, const body_stand *stand, phys_vec3 *o
 phys_pose body_stand_place(const body_rig *rig, const body_stand *stand,
                            phys_vec3 standing_shoulder, phys_pose weapon_in_grid);
 
-// Between the eyes of a posed fencer, fencer frame; and how high they are in one of this build
-// who stands upright.
+// The point between the eyes of a posed fencer, fencer frame; and its height in an upright fencer
+// of this build.
 phys_vec3 body_pose_eyes(const body_pose *pose);
 double body_pose_eye_height_m(const fencer_model *model);
 

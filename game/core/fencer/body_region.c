@@ -10,7 +10,7 @@ static const double JOINT_SHARE = 0.14;
 // the neck's: below the one a hit on the chest is low, above the other it is high.
 static const double CHEST_LOW = 0.3, CHEST_HIGH = 0.65;
 
-// As near as this to the middle of the trunk or the head no side is told, metres.
+// As near as this to the middle of the trunk or the head no side is told, meters.
 static const double MIDDLE_M = 0.03;
 
 // The model's axes by name.

@@ -1,9 +1,9 @@
-// Where on the body a touch landed, as a fencer would say it: "upper arm, outside".
+// Where on the body a touch landed, in a fencer's words: "upper arm, outside".
 //
-// Told from the triangle, the place in it and the shape at rest, so that the same patch of
-// skin has the same name in every pose. Sides are the fencer's own: weapon side and free
-// side, whichever hand that is; of a limb outside and inside, away from the trunk and
-// towards it. Of the forearm and the hand the thumb's side is the top, as en garde.
+// The words follow from the triangle, the place in it and the shape at rest, so that the same patch
+// of skin has the same name in every pose. Sides are named from the fencer's view: weapon side and
+// free side, for either hand; for a limb, outside is away from the trunk and inside is toward it.
+// The top of forearm and hand is the thumb's side, as en garde.
 #ifndef BODY_REGION_H
 #define BODY_REGION_H
 
@@ -11,11 +11,11 @@
 
 typedef struct body_region {
     const char *region; // "upper arm", "chest"
-    const char *height; // "high", "low", or NULL where it is in between or goes without saying
-    const char *side;   // "outside", "weapon side", or NULL likewise
+    const char *height; // "high", "low", or NULL if in between or not useful
+    const char *side;   // "outside", "weapon side", or NULL as above
 } body_region;
 
-// The place with these barycentric coordinates in a triangle of the model.
+// The region at these barycentric coordinates of a triangle of the model.
 body_region body_region_of(const fencer_model *model, uint32_t triangle,
                            const double barycentric[3]);
 

@@ -121,7 +121,7 @@ static const body_stance UPRIGHT = {
 };
 
 // How far the trunk goes after the hand, degrees at most, and the way of the hand
-// (metres) that takes half of it or so.
+// (meters) that takes half of it or so.
 #define FOLLOW_CHEST_YAW   12.0
 #define FOLLOW_CHEST_PITCH 6.0
 #define FOLLOW_CHEST_LEAN  4.0
@@ -130,7 +130,7 @@ static const body_stance UPRIGHT = {
 #define FOLLOW_SIDE_M      0.35
 // Share of the chest's following that the spine below it has.
 #define FOLLOW_SPINE 0.4
-// The rear arm goes back against a stretched weapon arm, metres.
+// The rear arm goes back against a stretched weapon arm, meters.
 #define FOLLOW_REAR_ARM_M 0.05
 
 static body_turn turn_mix(body_turn a, body_turn b, double t)

@@ -1,20 +1,20 @@
-// How a fencer stands: the poses that fencing teachers would recognise, and what is between.
+// The stance of a fencer: the poses that fencing teachers would recognize, and blends between them.
 //
-// Model axes: x to the fencer's left, y up, z forward; the origin is the fencer's root.
-// Of those who pose (body_pose.h).
+// Model axes: x to the fencer's left, y up, z forward; the origin is the fencer's root. Private to
+// the files that pose the body (body_pose.h).
 #ifndef BODY_STANCE_H
 #define BODY_STANCE_H
 
 #include "footwork.h"
 #include "phys_math.h"
 
-// The tables are of a fencer with hip joints and neck so high at rest; others stand in
-// proportion.
+// Heights of the hip joints and the neck at rest of the fencer that the tables describe; the
+// stances of other builds are scaled in proportion.
 #define BODY_STANCE_HIP_M  0.930
 #define BODY_STANCE_NECK_M 1.470
 
-// Of a trunk bone, degrees: yaw to the left, pitch to where it then looks, and the lean
-// forward along the piste with all of that.
+// Rotation of a trunk bone, degrees: yaw to the left, then pitch in the direction that it faces,
+// then all of that leaned forward along the piste.
 typedef struct body_turn {
     double yaw, pitch, lean;
 } body_turn;
@@ -24,20 +24,20 @@ typedef struct body_stance {
     body_turn hips_turn, spine, chest, neck, head;
     double clavicle_forward, clavicle_up; // of the weapon arm, degrees
     double rear_clavicle_up;
-    phys_vec3 front_knee, rear_knee; // poles: where the knees bend to
+    phys_vec3 front_knee, rear_knee; // poles: the directions in which the knees bend
     phys_vec3 rear_wrist;            // from the hips
     phys_vec3 rear_elbow;            // pole
-    phys_vec3 rear_hand;             // rotation vector against the forearm, degrees
+    phys_vec3 rear_hand;             // rotation vector relative to the forearm, degrees
     phys_vec3 weapon_elbow;          // pole
-    phys_vec3 grip;                  // where the hand usually is
+    phys_vec3 grip;                  // usual place of the weapon hand
 } body_stance;
 
-// The tables' stance for what the legs are doing.
+// The stance of the tables for the present footwork.
 body_stance body_stance_usual(const footwork_state *footwork);
 
-// Shifts the trunk a little after the hand that holds the weapon: the
-// shoulder goes where the arm reaches and rises to high guards, the trunk leans after a
-// stretched arm and to low lines, the rear arm balances it.
+// Moves the trunk a little after the weapon hand: the shoulder goes in the direction of the reach
+// and rises for high guards, the trunk leans after a stretched arm and toward low lines, and the
+// rear arm balances it.
 void body_stance_follow(body_stance *stance, phys_vec3 grip);
 
 #endif

@@ -1,16 +1,15 @@
-// The frame a fencer thinks in, and the way from it to the piste.
+// The fencer frame, and its conversion to and from the world frame.
 //
-// Fencer frame: origin on the floor between the feet (the fencer's root), x
-// forward to the opponent, y up, z towards the weapon-hand side. A left-hander
-// is the mirror image of a right-hander, so everything in this frame is solved
-// for a right-hander and the mirror happens here, once.
+// Fencer frame: origin on the floor between the feet (the fencer's root), x forward to the
+// opponent, y up, z towards the weapon-hand side. A left-hander is the mirror image of a
+// right-hander, so everything in this frame is computed for a right-hander and mirrored only here.
 //
 // World frame: x along the piste from the left fencer to the right one, y up, z
 // towards the usual camera; the piste's middle is the origin.
 //
-// Model frame of the fencer mesh (glTF): x to the fencer's left, y up, z forward.
-// Frame of a weapon model: origin between thumb and index finger, blade along -z,
-// thumb side +y; it is a rigid body, and the hand that holds it may be a left one.
+// Model frame of the fencer mesh (glTF): x to the fencer's left, y up, z forward. Frame of a weapon
+// model: origin between thumb and index finger, blade along -z, thumb side +y; a rigid body that
+// either hand may hold.
 #ifndef FENCER_FRAME_H
 #define FENCER_FRAME_H
 
@@ -20,10 +19,11 @@ typedef struct fencer_frame {
     double root_x_m; // world x of the origin
     double facing;   // +1: looks along world +x (left fencer), -1: along -x (right fencer)
     double hand;     // +1: right-handed, -1: left-handed
-    double root_z_m; // world z of the origin; 0 of who goes along the piste only
+    double root_z_m; // world z of the origin; always 0 without a headset
 } fencer_frame;
 
-// A direction or velocity; for unmirrored axes only (see fencer_frame_orientation_*).
+// Converts a direction or a velocity. Orientations of mirrored fencers need
+// fencer_frame_orientation_*.
 static inline phys_vec3 fencer_frame_vector_to_world(fencer_frame frame, phys_vec3 v)
 {
     return v3(frame.facing * v.x, v.y, frame.facing * frame.hand * v.z);
@@ -46,9 +46,9 @@ static inline phys_vec3 fencer_frame_point_from_world(fencer_frame frame, phys_v
                                           v3(p.x - frame.root_x_m, p.y, p.z - frame.root_z_m));
 }
 
-// Orientation of a weapon (fencer_from_weapon to world_from_weapon). For the
-// left hand the placement is mirrored in z while the weapon itself stays the
-// same object, mirrored in its own x: S_z R S_x = Rz(pi) R Rx(pi).
+// Converts the orientation of a weapon (fencer_from_weapon to world_from_weapon). For the left hand
+// the pose is mirrored in z; because the weapon itself is not mirrored, this is undone by a mirror
+// in its own x: S_z R S_x = Rz(pi) R Rx(pi).
 static inline phys_quat fencer_frame_orientation_to_world(fencer_frame frame, phys_quat q)
 {
     if (frame.hand < 0.0) {

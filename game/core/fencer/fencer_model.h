@@ -1,7 +1,7 @@
 // The fencer as data: mesh, skin weights, rest skeleton and named zones.
 //
-// Filled once by a loader (the program loads a .glb through Assimp; tests make a
-// synthetic one) and read-only afterwards. The same vertices are drawn and hit.
+// A loader fills it once (the program loads a .glb file through Assimp; tests make a synthetic
+// model); afterwards it is read-only. The same vertices are drawn and used for touches.
 #ifndef FENCER_MODEL_H
 #define FENCER_MODEL_H
 
@@ -28,7 +28,7 @@ enum fencer_bone {
     BONE_SHIN_L,
     BONE_FOOT_L,
     BONE_TOE_L,
-    // The right side: the weapon side, always; a left-hander is mirrored.
+    // The fencer's right side, which is always the weapon side: a left-hander is mirrored.
     BONE_CLAVICLE_R,
     BONE_UPPER_ARM_R,
     BONE_FOREARM_R,
@@ -42,14 +42,14 @@ enum fencer_bone {
     FENCER_BONE_COUNT
 };
 
-// Where a blade can land. Named in words by body_part_name(). The trunk is divided where
-// the targets of foil and sabre end (valid_target.h).
+// Parts of the body that a blade can hit. The trunk is divided at the borders of the foil's and the
+// sabre's target (valid_target.h).
 enum body_part {
     PART_MASK,
     PART_NECK, // and collar, from 6 cm above the collar bones
     PART_BIB,  // of the mask, below the chin
     PART_TORSO,
-    PART_GROIN, // the point in front, between the groin's lines, below the thighs' fold
+    PART_GROIN, // the point in front, between the lines of the groin, below the thighs' fold
     PART_WAIST, // at the sides and behind: from the hip bones' tops to the thighs' fold
     PART_WEAPON_UPPER_ARM,
     PART_WEAPON_FOREARM,
@@ -64,11 +64,11 @@ enum body_part {
     BODY_PART_COUNT
 };
 
-// Name of the build that a fencer has unless another is chosen.
+// Name of the default build.
 #define FENCER_DEFAULT_BUILD "medium"
 
-// All positions in the model frame (x to the fencer's left, y up, z forward), metres.
-// Arrays are owned by whoever filled the model and outlive every use of it.
+// All positions in the model frame (x to the fencer's left, y up, z forward), meters. The arrays
+// belong to the loader and must outlive every use of the model.
 typedef struct fencer_model {
     uint32_t vertex_count;
     uint32_t triangle_count;
@@ -83,7 +83,7 @@ typedef struct fencer_model {
     // Placement of the weapon model's origin and axes held in the right hand at
     // rest: blade direction and thumb side, unit, orthogonal, in the model frame.
     phys_vec3 grip_rest, grip_blade_rest, grip_thumb_rest;
-    // FNV-1a over every number above: a replay names the model it was fought with.
+    // FNV-1a over every number above: a recording stores the hash of the model that was used.
     uint64_t hash;
 } fencer_model;
 

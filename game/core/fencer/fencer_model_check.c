@@ -10,7 +10,7 @@
 static const uint32_t MAX_VERTICES = 60000, MAX_TRIANGLES = 120000;
 
 // People, in helmet and shoes, and room for the unusual. What is outside was exported in
-// centimetres or feet.
+// centimeters or feet.
 static const double LEAST_HEIGHT_M = 1.2, GREATEST_HEIGHT_M = 2.3;
 // How far from the floor soles may be, and from the middle an outstretched hand.
 static const double FLOOR_TOLERANCE_M = 0.05, STRAY_M = 2.0;
@@ -23,8 +23,8 @@ static const double GRIP_REACH_M = 0.25;
 static const double UNIT_TOLERANCE = 1e-3;
 // Grip axes are computed by the loader.
 static const double AXES_TOLERANCE = 1e-6;
-// A triangle with less has no direction to speak of: corners a hundredth of a millimetre
-// apart, square metres.
+// A triangle with less has no direction to speak of: corners a hundredth of a millimeter
+// apart, square meters.
 static const double LEAST_AREA_M2 = 1e-10;
 
 // A joint lies inside the body: the surface closes around it but for hems and cuffs. Half

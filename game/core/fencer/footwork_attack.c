@@ -28,7 +28,7 @@
 
 // A fleche. The root speeds up over the planted front foot, flies on at a steady speed
 // while the rear foot crosses, and slows down over two more steps; with the tipping of
-// the body that is 2.6 to 2.9 m/s of its centre of mass (measured on elite fencers).
+// the body that is 2.6 to 2.9 m/s of its center of mass (measured on elite fencers).
 #define FLECHE_PUSH_TICKS 220
 #define FLECHE_PUSH_M     0.29
 #define FLECHE_SPEED_MPS  2.5

@@ -1,5 +1,5 @@
-// Glides of the footwork: how root, trunk and feet come to where an action sends them.
-// Private to footwork.c and footwork_attack.c.
+// Glides of the footwork: how root, trunk and feet move to where an action sends them. Private to
+// footwork.c and footwork_attack.c.
 #ifndef FOOTWORK_FEET_H
 #define FOOTWORK_FEET_H
 
@@ -10,34 +10,35 @@
 // Begins an action: this tick is its first.
 void footwork_begin(footwork_state *state, enum footwork_action action);
 
-// A channel goes to `goal` from now on and is there in `ticks`, arriving with
-// `goal_speed` a second.
+// Starts a glide of a channel to `goal`, which it reaches after `ticks` with `goal_speed` per
+// second.
 void footwork_glide_to(footwork_state *state, enum footwork_channel channel, double goal,
                        double goal_speed, int ticks);
 
-// One tick of a channel at `at`; returns where it then is.
+// Advances a channel that is at `at` by one tick; returns its new value.
 double footwork_glide_step(footwork_glide *glide, double at);
 
-// Lifts a foot and sends it to a place on the piste (in travel), up to lift_m on its
-// way; it comes down in the second half. The rear foot lands turned as en garde.
+// Lifts a foot and sends it to a place on the piste (as travel), up to lift_m high on its way; it
+// comes down in the second half. The rear foot lands with its en garde rotation.
 void footwork_take_off(footwork_state *state, enum footwork_channel foot, double goal_m, int ticks,
                        double lift_m);
 
-// Sends a foot that flies to another place, or to the same one sooner.
+// Sends a foot that is in the air to another place, or to the same place sooner.
 void footwork_send_foot(footwork_state *state, enum footwork_channel foot, double goal_m,
                         int ticks);
 
-// Sees to it that a foot comes to a place: one that flies is sent there, one that
-// stands hops there unless it is near enough.
+// Makes a foot go to a place: a foot in the air is sent there, a standing foot hops there unless it
+// is near enough.
 void footwork_aim_foot(footwork_state *state, enum footwork_channel foot, double goal_m);
 
-// Where a foot is or is bound for, in travel.
+// Where a foot is, or will land, as travel.
 double footwork_foot_place_m(const footwork_state *state, enum footwork_channel foot);
 
-// Whether a foot is not where the stance has it, around the present root.
+// Whether a foot is away from its place in the stance around the present root.
 bool footwork_out_of_stance(const footwork_state *state, enum footwork_channel foot);
 
-// One tick of a foot: over the piste and up and down; true on the tick it lands.
+// Advances a foot by one tick, along the piste and in height; returns true on the tick in which it
+// lands.
 bool footwork_foot_step(footwork_state *state, enum footwork_channel foot, double travel_before_m);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "phys_rotation.h"
 
-// A piece is inside out when it encloses less than minus this, cubic metres: a flat
+// A piece is inside out when it encloses less than minus this, cubic meters: a flat
 // patch encloses nothing, either way, give or take the rounding of its corners.
 static const double INSIDE_OUT_M3 = 1e-6;
 
@@ -138,7 +138,7 @@ static uint32_t triangle_along(const workshop *w, size_t edges, uint32_t from, u
     return self;
 }
 
-// Neighbours that face the same way run along their common edge in opposite directions.
+// Neighbors that face the same way run along their common edge in opposite directions.
 static mesh_flaw find_turned(workshop *w, const uint32_t (*triangle)[3], uint32_t triangle_count)
 {
     const size_t count = list_edges(w, triangle, triangle_count);

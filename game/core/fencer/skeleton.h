@@ -1,17 +1,17 @@
-// A skeleton while it is posed: bones hung on their parents, limbs of two bones that reach
-// for a place. Private to body_pose.c.
+// Helpers to pose a skeleton: bones attached to their parents, and two-bone limbs that reach for a
+// target. Private to body_pose.c.
 #ifndef SKELETON_H
 #define SKELETON_H
 
 #include "body_pose.h"
 #include "body_rig.h"
 
-// A leg is never quite straight, and neither is an arm: at this share of its length
-// an elbow is open by 174 degrees, and the joint still moves at a bounded multiple
-// of the hand's speed (a straight limb is a singularity of inverse kinematics).
+// Legs and arms are never fully straight. At this share of the limb's length an elbow is at 174
+// degrees, and the joint's speed is still a bounded multiple of the hand's speed (a straight limb
+// is a singularity of inverse kinematics).
 #define SKELETON_STRAIGHT_SHARE 0.9985
 
-// The bones are in model axes; those of parents are posed before those of their children.
+// The bones are in model axes. A parent must be posed before its children.
 typedef struct skeleton {
     const body_rig *rig;
     body_bone *bone;
@@ -19,30 +19,31 @@ typedef struct skeleton {
 
 phys_quat skeleton_quat_about(phys_vec3 unit_axis, double angle_rad);
 
-// Axes with y along `y` and z as near to `z` as that allows.
+// The orientation with its y axis along `y` and its z axis as near to `z` as possible.
 phys_quat skeleton_axes(phys_vec3 y, phys_vec3 z);
 
-// How a bone is turned, of those that have a `to_rest`, that now points along and aside so.
+// The rotation of a bone that now points along `along`, with its side direction `side`; only for
+// bones with a `to_rest` in body_rig.
 phys_quat skeleton_turned(const body_rig *rig, enum fencer_bone bone, phys_vec3 along,
                           phys_vec3 side);
 
-// How long the two bones of a limb are together.
+// Length of the two bones of a limb together.
 double skeleton_limb_m(const body_rig *rig, enum fencer_bone upper, enum fencer_bone lower);
 
-// Where the parent bone carries a joint.
+// The position of a bone's joint, given by its posed parent.
 phys_vec3 skeleton_carried(skeleton s, enum fencer_bone bone);
 
-// Puts a bone there, so turned.
+// Poses a bone: the joint from its parent, and this rotation.
 void skeleton_hang(skeleton s, enum fencer_bone bone, phys_quat rotation);
 
-// Two bones, upper and lower, from the upper one's joint towards `target`, bending
-// to `pole`. Returns where the end came: at the target where the limb is long enough.
+// Poses two bones, upper and lower, from the upper bone's joint toward `target`, bending toward
+// `pole`. Returns where the end is: at the target if the limb is long enough.
 phys_vec3 skeleton_bend_limb(skeleton s, enum fencer_bone upper, enum fencer_bone lower,
                              phys_vec3 target, phys_vec3 pole);
 
-// Forearm skin: a share of the hand's roll about the forearm (the twist of the
-// swing-twist decomposition). Past a right angle and more the share dies out, so
-// that half a turn, where left and right meet, is the same from both sides.
+// Twists the forearm's skin by a share of the hand's roll about the forearm (the twist of the
+// swing-twist decomposition). Beyond a right angle the share fades out, so that half a turn gives
+// the same result from either side.
 void skeleton_twist_forearm(skeleton s, enum fencer_bone twist, enum fencer_bone forearm,
                             enum fencer_bone hand);
 

@@ -1,7 +1,8 @@
 #include "lockout.h"
 
-// A touch this many ticks after the other's still lights a lamp (FIE Material Rules, annex B). The
-// landing ends before a foil's 300 ms are over.
+// Lock-out times in milliseconds (FIE Material Rules, annex B): a second touch that comes at most
+// this many ticks after the first still lights its lamp. For foil the limit is never reached: the
+// bout ends PHRASE_LANDED_TICKS after the first touch, before 300 ms have passed.
 static const uint32_t LOCKOUT_TICKS[WEAPON_KIND_COUNT] = {
     [WEAPON_EPEE] = 45, [WEAPON_FOIL] = 300, [WEAPON_SABRE] = 170};
 

@@ -7,18 +7,19 @@
 #include "touch.h"
 #include "weapon.h"
 
-// Both take the touches of both fencers, [enum duel_side]; `by` is DUEL_NOBODY where a fencer has
-// not touched.
+// `touch` holds the touches of both fencers, indexed by enum duel_side; `by` is DUEL_NOBODY if that
+// fencer has not touched.
 
-// Whether any of the two has touched.
+// Whether at least one fencer has touched.
 bool lockout_is_touched(const duel_touch touch[2]);
 
 // Who touched first: an enum duel_side, or DUEL_NOBODY if nobody touched or both touched at the
-// same instant. Touches of one tick are told apart by their time within the tick.
+// same instant. Call it at the end of the tick of the first touch: two touches are then of the same
+// tick, and their time within the tick decides.
 int lockout_first(const duel_touch touch[2]);
 
-// Whether the apparatus lights the lamp of this fencer, who touched no later after the other than
-// the weapon's lock-out time (FIE Material Rules, annex B).
+// Whether the apparatus lights this fencer's lamp: the fencer has touched, and at most the weapon's
+// lock-out time after the opponent's touch (FIE Material Rules, annex B).
 bool lockout_lamp(const duel_touch touch[2], enum weapon_kind kind, enum duel_side side);
 
 #endif

@@ -1,7 +1,8 @@
 #include "phrase.h"
 
-// After a disarm the halt lasts at least so long that people see what has happened, and at most so
-// long even if the weapon still spins on the floor. Then both stand on their lines for a moment.
+// After a disarm the halt lasts at least this long, so that people see what has happened, and at
+// most this long even if the weapon is still spinning on the floor. Then both fencers stand on
+// their on-guard lines for a moment.
 static const uint32_t HALT_LEAST_TICKS = 1400;
 static const uint32_t HALT_MOST_TICKS = 5000;
 static const uint32_t EN_GARDE_TICKS = 900;

@@ -1,4 +1,4 @@
-// When fencing stops and goes on again: the phases of a duel that one touch decides.
+// When fencing stops and resumes: the phases of a duel that is decided by a single touch.
 #ifndef PHRASE_H
 #define PHRASE_H
 
@@ -6,11 +6,11 @@
 
 #include "touch.h"
 
-// After a touch the simulation goes on for this long, so that the thrust is seen to its end; a bent
-// blade is straight again by then.
+// After a touch the simulation continues for this long, so that the thrust is shown to its end; by
+// then a bent blade is straight again.
 #define PHRASE_LANDED_TICKS 250
 
-// What the next phase depends on, after a tick.
+// Everything that the next phase depends on, as it is after a tick.
 typedef struct phrase_situation {
     enum duel_phase phase;
     uint32_t since_ticks;  // how long the phase has lasted
@@ -20,7 +20,7 @@ typedef struct phrase_situation {
     bool time_is_up;
 } phrase_situation;
 
-// The phase that follows; the same one if nothing changes.
+// Returns the phase that follows, or the same phase if nothing changes.
 enum duel_phase phrase_next(const phrase_situation *now);
 
 #endif

@@ -18,15 +18,15 @@ static inline enum duel_side duel_other(enum duel_side side)
 // FENCING.
 enum duel_phase {
     DUEL_FENCING,
-    DUEL_LANDED,   // somebody has touched; the thrust goes on, and the other may land too
+    DUEL_LANDED,   // a fencer has touched; the thrust continues, and the opponent may still touch
     DUEL_HALT,     // a weapon falls to the floor; no touch is possible
-    DUEL_EN_GARDE, // both stand on their lines again; "Fence!" comes next
+    DUEL_EN_GARDE, // both stand on their on-guard lines again; "Fence!" comes next
     DUEL_OVER
 };
 
-// A touch: where, with which part of the weapon, and how. The point and a sabre's edge and back
-// make touches; the other sides of a blade only if they strike like a slap, otherwise they brush
-// the body and lie on it (duel_press.h).
+// A touch: where, with which part of the weapon, and how. The point makes touches, and so do a
+// sabre's edge and back. The other sides of a blade make a touch only if they hit as hard as a
+// slap; otherwise they brush the body and rest on it (duel_press.h).
 typedef struct duel_touch {
     uint8_t by;              // enum duel_side, or DUEL_NOBODY
     uint8_t part;            // enum body_part of the fencer who was hit
@@ -35,15 +35,15 @@ typedef struct duel_touch {
     uint32_t triangle;       // of the model
     double time_in_tick;     // 0..1
     double speed_mps;        // closing speed along the normal
-    double sideways_mps;     // across the blade, against the skin
+    double sideways_mps;     // speed across the blade, relative to the skin
     double angle_rad;        // between blade and inward normal
     phys_vec3 point, normal; // world; normal out of the body
     double barycentric[3];
-    double blade_lies[3]; // how the blade lies along the triangle (phys_blade_mesh_hit)
-    // What followed while the blade lay on the body.
+    double blade_lies[3]; // the blade's direction along the triangle (phys_blade_mesh_hit)
+    // Measured after the touch, while the blade stayed on the body.
     double peak_n;         // largest force on the skin
     uint32_t closed_ticks; // longest time for which the tip's switch stayed closed
-    uint8_t closed;        // ... which was long enough to register (foil, epee)
+    uint8_t closed;        // 1: that was long enough to register (foil, epee)
 } duel_touch;
 
 #endif

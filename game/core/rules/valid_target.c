@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-// Who counts a part as target, besides the epee, for which all of them are.
+// Whether a part of the body is valid target. For the epee every part is.
 typedef struct claims {
     bool foil, sabre;
 } claims;

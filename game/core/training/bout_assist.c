@@ -10,11 +10,11 @@ static const int AIM_STEPS = 6;
 static const double AIM_DIFFERENCE = 0.01;
 static const double AIM_GOOD_RAD = 0.01;
 
-// An attack: the arm this far out or the lunge begun, and the point this near, metres.
+// An attack: the arm this far out or the lunge begun, and the point this near, meters.
 static const double ATTACK_EXTENSION = 0.4;
 static const double ATTACK_LUNGE = 0.08;
 static const double ATTACK_NEAR_M = 1.9;
-// A point lower than this is parried low, metres above the floor.
+// A point lower than this is parried low, meters above the floor.
 static const double LOW_M = 1.0;
 
 // The blade as it would be from a point of the square, the arm stretched: where it begins and
@@ -33,7 +33,7 @@ static void stretched(const duel_config *config, const duel_state *state, enum d
 }
 
 // How far the target is beside the blade's line, to the weapon hand's side and up, for each
-// metre ahead.
+// meter ahead.
 static void miss(const duel_config *config, const duel_state *state, enum duel_side side,
                  const double point[2], phys_vec3 target, double out_miss[2])
 {

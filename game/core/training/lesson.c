@@ -7,7 +7,7 @@
 static const double MOVED_ENOUGH = 4.0;
 
 // Distance between the roots at which the trainer stands while he is to be touched and
-// beaten, and from which he attacks, metres: his lunge reaches from 2.4. The feet keep it
+// beaten, and from which he attacks, meters: his lunge reaches from 2.4. The feet keep it
 // to half a step.
 static const double BEAT_MEASURE_M = 2.3;
 static const double ATTACK_MEASURE_M = 2.2;

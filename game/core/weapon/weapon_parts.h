@@ -1,8 +1,8 @@
-// The weapons as they are built: the one description of each, from which come what it
-// weighs, how it swings, what of it meets blades and the floor, and how it bends.
+// The construction of each weapon: the single description from which its mass, inertia, collision
+// shapes and bending are derived.
 //
-// Frame: origin at the apex of the guard, where the blade leaves it; the blade along -z,
-// the thumb's side +y, as in the weapon model frame.
+// Frame: origin at the apex of the guard, where the blade leaves it; blade along -z, thumb side +y,
+// as in the weapon model frame.
 #ifndef WEAPON_PARTS_H
 #define WEAPON_PARTS_H
 
@@ -12,20 +12,21 @@
 
 #define WEAPON_GUARD_DISCS 6
 
-// Lengths in metres, masses in kilograms, densities in kilograms a cubic metre. Blades are
-// not round: their radii are those of discs as large as the section.
+// Lengths in meters, masses in kilograms, densities in kilograms per cubic meter. Blades are not
+// round: a radius is that of a disc with the same area as the cross-section.
 typedef struct weapon_dimensions {
     double blade_m, blade_root_radius_m, blade_tip_radius_m; // without the point
     double blade_drop_m;           // how far the tip lies below the grip's axis
-    double blade_meeting_radius_m; // half its mean width: what other blades meet
+    double blade_meeting_radius_m; // half its mean width: for contacts with other blades
     double point_m, point_kg;      // the spring-loaded electric point; none on a sabre
     double guard_depth_m, guard_radius_m, guard_thickness_m, guard_kgpm3;
-    double guard_y_m; // of its axis: an épée's is eccentric, shorter on the thumb's side
-    phys_disc guard_outline[WEAPON_GUARD_DISCS]; // apex to rim, in shares of depth and radius
+    double
+        guard_y_m; // height of its axis: an épée's guard is eccentric, shorter on the thumb's side
+    phys_disc guard_outline[WEAPON_GUARD_DISCS]; // apex to rim, as shares of depth and radius
     double grip_m, grip_radius_m, grip_kg;       // behind the cushion; without the tang inside
     double pommel_m, pommel_radius_m;            // of steel
-    phys_vec3 hilt_end_m;                        // what of grip or pommel a floor can touch:
-    double hilt_end_radius_m;                    // a ball
+    phys_vec3 hilt_end_m;                        // a ball at the end of the hilt,
+    double hilt_end_radius_m;                    // for contacts with the floor
 } weapon_dimensions;
 
 enum weapon_part {
@@ -43,21 +44,21 @@ typedef struct weapon_parts {
     phys_mass_properties whole;
 } weapon_parts;
 
-// Dimensions of the weapon of a kind, inside the limits of the rules (FIE Material Rules
-// m.6-m.24). Blade, guard and the hilt's end lie where the models have them; what is free
-// to choose is such that the blade bends as the rules want it and the whole weighs what
-// the fencing facts say. Aborts on a kind that does not exist.
+// Dimensions of the weapon of a kind, within the limits of the rules (FIE Material Rules m.6-m.24).
+// Blade, guard and the end of the hilt are where the 3D models have them. What remains free is
+// chosen such that the blade bends as the rules require and the whole weighs what such weapons
+// usually weigh. Aborts if there is no such kind.
 const weapon_dimensions *weapon_dimensions_of(enum weapon_kind kind);
 
-// Mass, centre and inertia of every part and of the whole, weighed as if straight: that the
-// blade drops and an épée's guard is eccentric moves the centre by 3 mm and turns the
-// principal axes by half a degree, which is left out.
+// Mass, center of mass and inertia of every part and of the whole, computed as if the weapon were
+// straight. Leaving out that the blade drops and that an épée's guard is eccentric shifts the
+// center by 3 mm and turns the principal axes by half a degree.
 weapon_parts weapon_parts_make(const weapon_dimensions *dimensions);
 
-// The blade's very end.
+// The end of the blade.
 phys_vec3 weapon_tip(const weapon_dimensions *dimensions);
 
-// The guard, filled from its apex to its rim: what other blades and guards meet.
+// The guard, filled from its apex to its rim: its shape for contacts with other blades and guards.
 phys_convex weapon_guard(const weapon_dimensions *dimensions);
 
 #endif
