@@ -140,7 +140,8 @@ static void fence(play *p)
         double to_picture_s = play_xr_wait(p);
         play_poll_events(p);
         p->now_s = play_clock_s();
-        double elapsed_s = to_picture_s > 0.0 ? to_picture_s : p->now_s - before_s;
+        double elapsed_s =
+            to_picture_s > 0.0 ? to_picture_s : fmin(p->now_s - before_s, PLAY_FRAME_MOST_S);
         input_timeline_place(&p->timeline, before_s, p->now_s);
         p->heard = 0;
         p->heard_ago_s = 0.0;

@@ -1,5 +1,6 @@
 // The bout of the evening: set up, fenced, recorded, looked at again.
 #include <SDL.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,8 +9,6 @@
 #include "play_private.h"
 #include "user_paths.h"
 
-// More time than this in one frame is lost rather than caught up with.
-#define HAND_CATCH_UP_MAX_S 0.1
 // Computer fencers behind the joining salute for a moment and begin again.
 #define DEMO_REST_S 1.6
 static const int DEMO_LEVEL[2] = {2, 3};
@@ -268,7 +267,7 @@ static void bout_ended(play *p)
 static void fence(play *p, double elapsed_s)
 {
     double speed = play_assist_speed(p);
-    p->owed_s += speed * (elapsed_s < HAND_CATCH_UP_MAX_S ? elapsed_s : HAND_CATCH_UP_MAX_S);
+    p->owed_s += speed * fmin(elapsed_s, PLAY_FRAME_MOST_S);
     uint64_t began = SDL_GetPerformanceCounter();
     uint32_t due = (uint32_t)(p->owed_s / DUEL_TICK_S + DUE_ROUNDING);
     play_xr_see(p, (p->owed_s - due * DUEL_TICK_S) / speed);

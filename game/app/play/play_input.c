@@ -130,8 +130,8 @@ static bool menu_key(play *p, SDL_Keycode code)
     return false;
 }
 
-// Given back to the desktop, the pointer is put to where it was before: no hand moved it there,
-// so for so long it chooses nothing in the menu that has just opened.
+// When the mouse is given back to the desktop, the desktop puts the pointer to where it was before.
+// No hand moved it there, so for this long the pointer chooses nothing in a menu.
 #define POINTER_SETTLES_S 0.3
 
 // The pointer over a menu, in the canvas's units.
@@ -139,7 +139,11 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
 {
     int width, height;
     SDL_Window *sdl = SDL_GetWindowFromID(motion->windowID);
-    if (sdl == NULL || !play_menu_open(p) || p->now_s < p->mouse_freed_s + POINTER_SETTLES_S) {
+    // On a busy machine the event that it was put there comes later than that; no hand moved it, so
+    // it says that it moved by nothing.
+    bool is_put = motion->xrel == 0 && motion->yrel == 0;
+    if (sdl == NULL || is_put || !play_menu_open(p) ||
+        p->now_s < p->mouse_freed_s + POINTER_SETTLES_S) {
         return;
     }
     SDL_GetWindowSize(sdl, &width, &height);

@@ -22,6 +22,10 @@
 #include "user_paths.h"
 
 #define PLAY_LINE_SIZE 192
+// A frame counts for at most this long. What it took beyond that is lost rather than caught up
+// with: a machine that stutters slows the bout down, and neither the referee's words nor the slow
+// motion after a touch are skipped.
+#define PLAY_FRAME_MOST_S 0.1
 
 enum play_pause {
     PAUSE_NONE,
