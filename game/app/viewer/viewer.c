@@ -1,4 +1,4 @@
-// Watching a recorded bout: the window's loop.
+// Opens a recording and runs the loop of the viewer: time, input, drawing.
 #include "viewer.h"
 
 #include <stdio.h>
@@ -19,10 +19,10 @@
 #include "viewer_timeline.h"
 #include "viewer_xr_hands.h"
 
-// From one picture to the next, so many ticks are stepped rather than jumped over, so that
-// trails and sounds follow; the slower speeds are heard too.
+// Up to this many ticks between two displayed frames are simulated one by one instead of skipped,
+// so that trails and sounds are complete.
 #define STEPPED_TICKS 120
-// Frames closer together than this are nobody's gain.
+// Minimum frame time without vsync.
 #define LEAST_FRAME_S 0.002
 
 static void step_one(viewer *v, bool heard)
@@ -36,7 +36,7 @@ static void step_one(viewer *v, bool heard)
     }
 }
 
-// From where the player is to where the clock says, as one sees and hears it.
+// Brings the player to the clock's tick, with trails and sounds on the way.
 static void follow_clock(viewer *v)
 {
     uint32_t now = recording_player_now(v->player)->at, wanted = v->clock.at;
@@ -45,7 +45,7 @@ static void follow_clock(viewer *v)
     }
     bool heard = wanted > now && v->clock.speed == VIEWER_SPEED_REAL && !v->clock.paused;
     if (wanted < now || wanted - now > STEPPED_TICKS) {
-        // A little earlier, so that what led here is known.
+        // One tick earlier, so that the state before is known too.
         recording_player_seek(v->player, wanted > 0 ? wanted - 1 : 0);
         scene_builder_clear(v->show.stage);
         v->before = recording_player_now(v->player)->state;
@@ -60,12 +60,13 @@ static void tell_lacks(viewer *v)
 {
     if (recording_player_lacks(v->player) != NULL) {
         snprintf(v->lacks, sizeof v->lacks,
-                 "%s changed since it was recorded: shown from its poses, 60 a second",
+                 "%s changed since it was recorded: shown from its poses, 60 per second",
                  recording_player_lacks(v->player));
     }
 }
 
-// What is fenced again is another bout than was recorded: its poses, from the beginning.
+// The simulation gives another bout than the recorded one: shows the recorded poses instead and
+// searches for marks again from the beginning.
 static void distrust(viewer *v)
 {
     recording_player_distrust(v->player);
@@ -115,8 +116,8 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
         .ghost = ghost.strength,
     };
     if (!recording_player_now(v->player)->is_exact) {
-        // Poses do not tell where the hand is on the square, nor how far the weapon is from it:
-        // where it was asked to be.
+        // Poses contain neither the hand's place on the square nor the weapon's distance from it.
+        // Show where the input asked the hand to be.
         out->inset.ghost = out->inset.aside[0] = out->inset.aside[1] = 0.0;
         out->inset.point[0] = out->inset.asked[0];
         out->inset.point[1] = out->inset.asked[1];
@@ -169,7 +170,7 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
     canvas_end(v->canvas);
 }
 
-// Over what the headset's eye sees: what the others at the window may want to know.
+// Drawn in the window over the headset's view, for the people beside the wearer.
 static void draw_beside_headset(viewer *v, int width, int height)
 {
     canvas_begin(v->canvas, width, height);
@@ -208,8 +209,8 @@ static void draw(viewer *v, double elapsed_s)
     listen(v);
 }
 
-// Whoever wears a headset is seen by it in the first second, and holds the weapon itself: no
-// square of guards tells of that hand.
+// Whether this fencer wears a headset: its poses appear within the first second. Such a hand holds
+// the weapon directly, so the square of guards does not apply to it.
 static bool is_in_headset(const recording_file *file, enum duel_side side)
 {
     for (uint32_t i = 0; i < DUEL_TICKS_PER_SECOND; i++) {
@@ -263,7 +264,7 @@ static void close_all(viewer *v)
     recording_file_free(&v->file);
 }
 
-// A turn of the loop, so long after the last one.
+// One iteration of the loop, `elapsed_s` after the last one.
 void viewer_turn(viewer *v, double elapsed_s)
 {
     double to_picture_s = viewer_xr_wait(v, elapsed_s);
@@ -283,14 +284,14 @@ static void watch(viewer *v)
         double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
         before = now;
         viewer_turn(v, elapsed_s);
-        // Where nothing waits for the screen leave others some time.
+        // Nothing waited for the screen: leave time to other programs.
         if (elapsed_s < LEAST_FRAME_S) {
             SDL_Delay(1);
         }
     }
 }
 
-// In the headset, or where there is none in the window as ever.
+// Opens the headset. If that fails, the window is used.
 static void put_on(viewer *v)
 {
     char error[VIEWER_LINE_SIZE];

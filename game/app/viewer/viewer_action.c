@@ -1,4 +1,4 @@
-// What keys, buttons and the mouse come to when one watches a recorded bout.
+// Carries out the viewer's actions.
 #include "viewer_action.h"
 
 #include <SDL.h>
@@ -17,7 +17,7 @@ static void jump(viewer *v, double ticks)
     viewer_clock_seek(&v->clock, v->clock.at + ticks);
 }
 
-// The k-DOPs come coarse, then finer, then not at all.
+// Cycles through coarse, finer and finest k-DOPs, then none.
 static void next_kdops(viewer *v)
 {
     static const int depth[] = {2, 4, 6};
@@ -39,7 +39,7 @@ static void toggle_overlay(viewer *v, enum viewer_overlay overlay)
     }
 }
 
-// For pads: one more is laid over the picture; after the last one all are off.
+// For pads: turns on one more overlay; after the last one all off.
 static void next_overlay(viewer *v)
 {
     int i = 0;
@@ -57,9 +57,9 @@ static void begin_taking_over(viewer *v)
 {
     const replay_place *now = recording_player_now(v->player);
     if (!now->is_exact) {
-        viewer_notice(v, "only the poses are known here; nobody can fence on from them");
+        viewer_notice(v, "only the poses are known here; a bout cannot continue from them");
     } else if (now->state.phase == DUEL_OVER || now->state.phase == DUEL_LANDED) {
-        viewer_notice(v, "the bout is decided here; go back to before the touch");
+        viewer_notice(v, "the bout is decided here; go back to a moment before the touch");
     } else {
         v->taking_over = true;
         v->help_shown = false;

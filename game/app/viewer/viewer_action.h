@@ -39,7 +39,7 @@ enum viewer_action {
     VIEWER_DO_PICTURE,
     VIEWER_DO_SHARE,
     VIEWER_DO_HEADSET, // on and off
-    VIEWER_DO_SIZE,    // of who wears it: life, doll's house, giants
+    VIEWER_DO_SIZE,    // size of the headset's wearer: life, doll's house, giants
     VIEWER_DO_SEEK,    // to the button's tick
     VIEWER_DO_LEAVE,
     VIEWER_DO_QUIT // the program

@@ -1,8 +1,8 @@
 #include "viewer_clock.h"
 
-// Later than this in one frame is lost rather than caught up with, seconds.
+// The longest time that one displayed frame may advance, seconds. The rest is dropped.
 #define HAND_CATCH_UP_MAX_S 0.1
-// A loop shorter than this shows nothing, ticks.
+// The shortest useful loop, ticks.
 #define LOOP_LEAST_TICKS 10
 
 static const struct {
@@ -34,7 +34,7 @@ static bool loops(const viewer_clock *clock)
     return clock->looping && clock->loop_until > clock->loop_from;
 }
 
-// Whole ticks of what is owed, without end or loop.
+// Takes the whole ticks out of owed_ticks; negative when playing backward.
 static double take_owed(viewer_clock *clock)
 {
     uint32_t whole = (uint32_t)clock->owed_ticks;

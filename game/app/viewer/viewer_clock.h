@@ -1,5 +1,5 @@
-// Which tick of a recording is shown: playing either way at any speed, steps, a loop.
-// Pure: told how much time went by, it says where the viewer is to be.
+// Which tick of a recording is shown: playing forward or backward at any speed, steps, a loop. Pure
+// functions of the time that went by.
 #ifndef VIEWER_CLOCK_H
 #define VIEWER_CLOCK_H
 
@@ -7,42 +7,43 @@
 #include <stdint.h>
 
 typedef struct viewer_clock {
-    uint32_t at, end;  // ticks: shown now, and how many there are
-    double owed_ticks; // time that went by and makes no whole tick yet
-    int speed;         // viewer_clock_speed() by 0..VIEWER_SPEEDS - 1
+    uint32_t at, end;  // the shown tick, and the last one
+    double owed_ticks; // fraction of a tick that has gone by
+    int speed;         // argument of viewer_clock_speed(), 0..VIEWER_SPEEDS - 1
     bool paused, backwards;
-    bool looping; // from loop_from to loop_until, once both are set
+    bool looping; // from loop_from to loop_until
     uint32_t loop_from, loop_until;
 } viewer_clock;
 
 #define VIEWER_SPEEDS     9 // 1/32 to 8
 #define VIEWER_SPEED_REAL 5
 
-// Half of what a loop is about one moment, ticks.
+// Half the length of a loop that is created around a moment, ticks.
 #define VIEWER_LOOP_ABOUT_TICKS 600
 
 // At the beginning of a recording of `end` ticks, playing in real time.
 viewer_clock viewer_clock_start(uint32_t end);
 
-// Seconds of the bout for each second, and the same in words ("1/8").
+// Seconds of the bout per second, and the same as text ("1/8").
 double viewer_clock_speed(int speed);
 const char *viewer_clock_speed_words(int speed);
 
-// Time goes by. Stands still at the end it plays towards, and pauses there.
+// Advances by the time that went by. Pauses at the end of the recording, or at its beginning when
+// playing backward.
 void viewer_clock_advance(viewer_clock *clock, double elapsed_s);
 
-// To a tick, kept within the recording; what is owed is forgotten.
+// Goes to a tick, limited to the recording, and drops the fraction of a tick.
 void viewer_clock_seek(viewer_clock *clock, double tick);
-// Some ticks on or back, paused.
+// Pauses and steps by `ticks`, which may be negative.
 void viewer_clock_step(viewer_clock *clock, int ticks);
 
-// Plays on or pauses; from the end it plays towards it begins anew.
+// Plays or pauses. At the end, playing starts again from the other end.
 void viewer_clock_toggle_pause(viewer_clock *clock);
-void viewer_clock_turn(viewer_clock *clock); // the other way, playing
+void viewer_clock_turn(viewer_clock *clock); // plays in the other direction
 void viewer_clock_faster(viewer_clock *clock, int by);
 
-// The loop: begins or ends here (the other end gives way), is let go, or is laid about
-// this moment where there was none.
+// Sets the loop's begin or end to this tick; if they would cross, the other one moves to the end of
+// the recording. Toggling turns the loop off, or on: around this tick if it lies outside the loop.
 void viewer_clock_loop_from(viewer_clock *clock);
 void viewer_clock_loop_until(viewer_clock *clock);
 void viewer_clock_toggle_loop(viewer_clock *clock);

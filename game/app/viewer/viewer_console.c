@@ -1,4 +1,4 @@
-// The viewer's console in the hall: where one is in the bout, and large buttons to point at.
+// The viewer's console in the hall: the timeline, notices, and large buttons to point at.
 #include "viewer_console.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 #include "viewer_timeline.h"
 #include "xr_hud_board.h"
 
-#define TOP     150.0f // of the sheet's part that it fills
+#define TOP     150.0f // upper edge of the console on its panel
 #define FOOT    566.0f
 #define EDGE    30.0f
 #define BAR_TOP 300.0f
@@ -108,13 +108,13 @@ static void draw_help(viewer *v)
     static const hud_view HELP = {
         .panel = HUD_PANEL_HELP,
         .title = "Watching a duel",
-        .help = {{"Trigger", "play, pause; on the console: what is pointed at"},
-                 {"Left stick", "walk where you look; aside: turn"},
-                 {"Right stick", "wind on and back; up and down: speed"},
-                 {"A and X", "1 ms on, back; held: on and on"},
-                 {"B and Y", "to what happened next, before"},
-                 {"Grip", "pull the hall along; both: larger, smaller"},
-                 {"Stick pressed", "life, doll's house, giants"},
+        .help = {{"Trigger", "play, pause; on the console: press a button"},
+                 {"Left stick", "walk where you look; sideways: turn"},
+                 {"Right stick", "wind forward, back; up, down: speed"},
+                 {"A and X", "1 ms forward, back; hold to repeat"},
+                 {"B and Y", "to the next mark, to the one before"},
+                 {"Grip", "pull the hall; both: larger, smaller"},
+                 {"Stick pressed", "life size, doll's house, giants"},
                  {"Menu", "this help"}},
         .foot = "Trigger: back",
     };

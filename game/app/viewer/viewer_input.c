@@ -1,4 +1,4 @@
-// Keys, mouse and pads of who watches a recorded bout.
+// Turns events of keyboard, mouse and pads into the viewer's actions.
 #include "viewer_input.h"
 
 #include <SDL.h>
@@ -7,18 +7,18 @@
 #include "viewer_list.h"
 #include "viewer_private.h"
 
-// How fast one flies and turns, and how much faster with Shift.
+// Speeds of the free camera, and its factor with Shift.
 #define FLY_MPS    1.6
 #define FLY_FASTER 4.0
 #define TURN_RADPS 1.8
-#define DRAG_RAD   0.004 // for each canvas unit
+#define DRAG_RAD   0.004 // per canvas unit
 #define WHEEL_M    0.25
 #define WHEEL_ZOOM 0.8
-// A trigger pressed down winds so many seconds of the bout a second.
+// A fully pressed trigger winds this many seconds of the bout per second.
 #define WIND_S_PER_S 3.0
 #define STICK_REST   0.18
 
-// A key that steps: alone a tick, with Shift ten, with Ctrl a hundred.
+// A key that steps: alone by 1 tick, with Shift by 10, with Ctrl by 100.
 static enum viewer_action stepped(Uint16 held, enum viewer_action one, enum viewer_action ten,
                                   enum viewer_action hundred)
 {
@@ -86,7 +86,7 @@ static enum viewer_action action_of_key(SDL_Keysym key)
     return VIEWER_DO_NOTHING;
 }
 
-// Held down they go on by themselves.
+// Whether the action repeats while its key is held.
 static bool repeats(enum viewer_action action)
 {
     return action >= VIEWER_DO_BACK_1 && action <= VIEWER_DO_ON_1000;
@@ -252,7 +252,7 @@ void viewer_release(viewer *v)
     v->scrubbing = v->turning = false;
 }
 
-// What is pressed beside the timeline takes hold of the picture.
+// A press beside the timeline and the buttons starts turning the camera.
 static void press_mouse(viewer *v, Uint8 which)
 {
     bool on_timeline = !v->clean && v->mouse_y >= v->timeline_top;
@@ -272,7 +272,7 @@ static void move_mouse(viewer *v, int x, int y)
         return;
     }
     v->legend_s = VIEWER_LEGEND_S;
-    // The window's units are not the canvas's.
+    // Convert from window units to canvas units.
     SDL_GetWindowSize(focus, &width, &height);
     v->mouse_x = (float)x * canvas_width(v->show.canvas) / (float)(width > 0 ? width : 1);
     v->mouse_y = (float)y * canvas_height(v->show.canvas) / (float)(height > 0 ? height : 1);
@@ -298,7 +298,7 @@ static void turn_wheel(viewer *v, int notches)
 
 // --- all together
 
-// Whoever wears the headset points with a beam.
+// Whether it is a mouse event. With a headset the beam is used instead.
 static bool is_mouse(const SDL_Event *event)
 {
     return event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN ||
@@ -350,7 +350,7 @@ static void hear(viewer *v, const SDL_Event *event)
         turn_wheel(v, event->wheel.y);
         break;
     default:
-        // Controllers come and go.
+        // Controllers may be connected and disconnected.
         input_devices_handle_event(v->devices, event);
         break;
     }
@@ -362,7 +362,7 @@ static double rested(float value)
     return x > STICK_REST ? x - STICK_REST : x < -STICK_REST ? x + STICK_REST : 0.0;
 }
 
-// Keys and sticks that are held.
+// Flies, turns and winds by the keys, sticks and triggers that are held.
 static void hold(viewer *v, double elapsed_s)
 {
     const Uint8 *held = SDL_GetKeyboardState(NULL);

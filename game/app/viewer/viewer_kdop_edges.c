@@ -3,20 +3,20 @@
 #include <math.h>
 
 #define FACES (2 * PHYS_KDOP_AXES)
-// Shorter edges than this are a corner, metres.
+// Edges shorter than this are treated as a corner, meters.
 static const double CORNER_M = 1e-5;
-// A line may lie so far outside of a face before that face cuts it away, metres: rounding of
+// A line may lie this far outside a face before the face removes it, meters. Covers the rounding of
 // the bounds to float.
 static const double OUTSIDE_M = 1e-6;
 
 typedef struct face {
-    phys_vec3 out; // points p inside have out . p <= limit
+    phys_vec3 out; // a point p is inside if out . p <= limit
     double limit;
 } face;
 
 static void faces_of(const phys_kdop *kdop, face out_face[FACES])
 {
-    // As phys_kdop.h has them.
+    // The same order as in phys_kdop.h.
     static const phys_vec3 axis[PHYS_KDOP_AXES] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},
                                                    {1, 1, 0},  {0, 1, 1},  {1, 0, 1},
                                                    {1, -1, 0}, {0, 1, -1}, {-1, 0, 1}};
@@ -26,17 +26,17 @@ static void faces_of(const phys_kdop *kdop, face out_face[FACES])
     }
 }
 
-// The line in which two faces' planes meet, cut off by all other faces; false where nothing
-// is left of it.
+// The line in which the planes of two faces meet, clipped by all other faces. Returns false if
+// nothing of it remains.
 static bool common_edge(const face *all, int one, int other, kdop_edge *out_edge)
 {
     const face *f = &all[one], *g = &all[other];
     phys_vec3 along = v3_cross(f->out, g->out);
     double square = v3_length_squared(along);
     if (square < 0.5) {
-        return false; // parallel: the axes' components are 0 and 1
+        return false; // parallel; the axes have components 0 and 1 only
     }
-    // The point of both planes nearest to the origin.
+    // The point on both planes that is nearest to the origin.
     phys_vec3 at =
         v3_scale(v3_cross(along, v3_sub(v3_scale(f->out, g->limit), v3_scale(g->out, f->limit))),
                  1.0 / square);
@@ -46,7 +46,7 @@ static bool common_edge(const face *all, int one, int other, kdop_edge *out_edge
         if (i == one || i == other) {
             continue;
         }
-        if (fabs(rate) < 0.5) { // along the face
+        if (fabs(rate) < 0.5) { // parallel to the face
             if (room < -OUTSIDE_M) {
                 return false;
             }

@@ -4,16 +4,16 @@
 
 #include "hud_style.h"
 
-// What is nearer than this to the eye is behind it.
+// Points nearer to the eye than this count as behind it.
 static const double NEAR_M = 0.05;
 // The barbs of an arrow, canvas units.
 static const float BARB = 9.0f;
 static const double BARB_M = 0.025;
-// Half the width in the hall of a line that is one canvas unit thick.
+// Half the width in the hall of a line with a thickness of one canvas unit.
 static const double UNIT_RADIUS_M = 0.0011;
 static const float LABEL_SIZE = 15.0f;
 static const float LABEL_HEIGHT = 22.0f;
-// A label gives way by so many halves of its height at most, up or down.
+// A label is moved up or down by at most this many halves of its height.
 #define LABEL_STEPS 10
 
 viewer_lines viewer_lines_start(canvas *c, const camera *view, viewer_labels *labels)
@@ -44,7 +44,7 @@ static void gather(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radiu
     }
 }
 
-// The barbs of an arrow in the hall lie across the way to the eye.
+// Adds the barbs of an arrow in the hall, in the plane that faces the eye.
 static void gather_barbs(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
                          canvas_colour colour)
 {
@@ -83,7 +83,7 @@ bool viewer_lines_place(const viewer_lines *l, phys_vec3 place, float out_xy[2])
     return true;
 }
 
-// Both ends before the eye, or false where neither is.
+// Clips the line to the part in front of the eye. Returns false if there is none.
 static bool clip(const viewer_lines *l, phys_vec3 *a, phys_vec3 *b)
 {
     double depth_a = depth_of(l, *a), depth_b = depth_of(l, *b);
@@ -170,7 +170,7 @@ static bool is_free(const viewer_labels *labels, float x, float y, float width)
     return true;
 }
 
-// The height nearest to the one that is wanted where no other label lies, upwards first.
+// The free height nearest to the wanted one, tried upward first.
 static float free_height(const viewer_labels *labels, float x, float wanted, float width)
 {
     for (int i = 0; i <= 2 * LABEL_STEPS; i++) {

@@ -1,4 +1,4 @@
-// The list of what happened, moment by moment, beside the picture: click a line to go there.
+// The list of what happened, beside the picture. A click on a line goes to that moment.
 #include "viewer_list.h"
 
 #include <stdio.h>
@@ -8,12 +8,12 @@
 #include "viewer_private.h"
 
 #define ROW    21.0f
-#define TOP    222.0f // below the fencer's hand
+#define TOP    222.0f // below the fencer's square of guards
 #define WIDTH  430.0f // the longest line, of a touch, stays readable
 #define TIME_X 58.0f  // right end of the times
-#define DOT_X  72.0f  // whose it is
+#define DOT_X  72.0f  // the dot in the fencer's color
 #define TEXT_X 84.0f
-// A square for each fencer whose hand lost control then.
+// A square marks each fencer whose hand lost control at that moment.
 #define SQUARE 8.0f
 
 static const canvas_font TIME = {14.0f, CANVAS_REGULAR, CANVAS_RIGHT};
@@ -29,7 +29,7 @@ void viewer_list_scroll(viewer *v, int rows)
     v->list_scrolled += rows;
 }
 
-// How many moments there are, and which of them is shown: the last one that has happened.
+// Returns the number of rows. out_now: the last one that has happened, -1 if none has.
 static int count_rows(const viewer *v, int *out_now)
 {
     const recording_marks *survey = &v->survey;
@@ -42,7 +42,7 @@ static int count_rows(const viewer *v, int *out_now)
     return rows;
 }
 
-// The row at the top: the moment that is shown is in the middle, unless somebody has scrolled.
+// The first visible row: the current moment is in the middle unless the list was scrolled.
 static int first_row(viewer *v, int rows, int now, int room)
 {
     if (now != v->list_row) {

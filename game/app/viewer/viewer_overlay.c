@@ -1,4 +1,4 @@
-// What is laid over the hall: where blades went, what met, how hard, how far, in whose hand.
+// The overlays: trails and sweeps of the blades, contacts, k-DOPs, distances, control.
 #include "viewer_overlay.h"
 
 #include <math.h>
@@ -12,15 +12,15 @@
 #include "viewer_lines.h"
 #include "viewer_private.h"
 
-// Trails go back so far and show the whole blade this often.
+// The length of the trails, and how often they show the whole blade.
 #define TRAIL_TICKS  700
 #define STROBE_TICKS 28
-// Contacts stay for so long.
+// How long a contact is shown.
 #define CONTACT_TICKS 350
-// An arrow is as long as the impulse, metres for each newton second, within what is seen.
+// The length of an impulse's arrow, meters per newton second, within visible limits.
 static const double ARROW_M_PER_NS = 1.2;
 static const double ARROW_LEAST_M = 0.03, ARROW_MOST_M = 0.6;
-// Between the capsules that fill a blade's sweep.
+// Number of capsules that fill the area a blade sweeps.
 #define SWEEP_PIECES 24
 
 static void draw_trails(viewer *v, const viewer_lines *l)
@@ -60,7 +60,7 @@ static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fre
                  hud_faded(hud_accent(DUEL_LEFT), fresh));
 }
 
-// On the body, which goes on moving.
+// The touch is drawn where its stain is on the body, which moves on.
 static void draw_touch(const viewer_lines *l, const viewer *v, const picture_scene *scene,
                        const survey_mark *mark)
 {
@@ -84,7 +84,7 @@ static bool is_due(const viewer *v, const survey_mark *mark)
     return mark->at <= v->clock.at && v->clock.at - mark->at < CONTACT_TICKS;
 }
 
-// Of blows close together only the hardest has its words; all have their arrows.
+// All recent blows get arrows; only the hardest gets a label.
 static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene *scene)
 {
     const survey_mark *hardest = NULL;
@@ -100,7 +100,7 @@ static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene 
     if (hardest != NULL) {
         char words[32];
         snprintf(words, sizeof words, "%.3f N s", hardest->strength);
-        // Over the arrow that points up.
+        // The label goes over the arrow that points up.
         double upwards = hardest->towards.y < 0.0 ? -arrow_of(hardest) : arrow_of(hardest);
         viewer_label(l, v3_add_scaled(hardest->point, hardest->towards, upwards), 10.0f, words,
                      HUD_WARNING);
@@ -142,7 +142,7 @@ static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *sc
     }
 }
 
-// The blade as the simulation has it, and the room it took in the last tick.
+// The blade as the simulation has it, and the area it swept in the last tick.
 static void draw_sweeps(viewer *v, const viewer_lines *l)
 {
     const duel_config *config = recording_player_config(v->player);
@@ -161,7 +161,7 @@ static void draw_sweeps(viewer *v, const viewer_lines *l)
         viewer_tube(l, is[0], is[1], radius_m, hud_faded(HUD_WHITE, 0.75));
         viewer_line(l, was[0], was[1], 1.0f, accent);
         viewer_line(l, is[0], is[1], 1.0f, (canvas_colour){0.0f, 0.0f, 0.0f, 0.8f});
-        // The path of the point, drawn on ahead so that its way is seen.
+        // The point's motion, extended 20 times so that its direction is visible.
         phys_vec3 way = v3_sub(is[1], was[1]);
         viewer_arrow(l, is[1], v3_add_scaled(is[1], way, 20.0), 2.0f, accent);
         char words[32];
@@ -170,7 +170,7 @@ static void draw_sweeps(viewer *v, const viewer_lines *l)
     }
 }
 
-// The nearest place of the target to a point.
+// Finds the point of the target nearest to `point`; returns the distance.
 static double nearest(const viewer *v, const picture_scene *scene, enum duel_side target,
                       phys_vec3 point, phys_vec3 *out_place)
 {
@@ -185,7 +185,7 @@ static double nearest(const viewer *v, const picture_scene *scene, enum duel_sid
         for (int k = 0; k < 3; k++) {
             corner[k] = v3_from_floats(position[model->triangle[t][k]]);
         }
-        // No triangle of a body is larger than a hand.
+        // No triangle of a body is larger than 0.2 m, so others need no exact test.
         if (v3_distance(corner[0], point) < best + 0.2) {
             phys_segment_triangle near = phys_segment_triangle_closest(point, point, corner);
             if (near.distance_m < best) {
@@ -208,7 +208,7 @@ static void draw_measures(viewer *v, const viewer_lines *l, const picture_scene 
         phys_vec3 ends[2], place;
         root[i] = duel_fencer_frame(config, now, side).root_x_m;
         duel_blade_ends_seen(config, now, side, ends);
-        place = ends[1]; // where a body has no triangles
+        place = ends[1]; // if a body has no triangles
         double distance = nearest(v, scene, duel_other(side), ends[1], &place);
         viewer_line(l, ends[1], place, 2.0f, hud_accent(side));
         viewer_dot(l, place, 3.5f, hud_accent(side));

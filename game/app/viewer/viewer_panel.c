@@ -1,4 +1,4 @@
-// What is on and how to change it: the legend at the right, the help, and taking over.
+// Draws the legend at the right, the help, the question of taking over, and notices.
 #include "viewer_panel.h"
 
 #include <stdio.h>
@@ -20,14 +20,14 @@ static const canvas_colour VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
 void viewer_draw_legend(viewer *v)
 {
     static const char *const line[VIEWER_OVERLAYS][2] = {
-        [VIEWER_TRAILS] = {"T", "blades' trails"},  [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
-        [VIEWER_KDOPS] = {"K", "bounds of bodies"}, [VIEWER_SWEEP] = {"V", "blades' sweep"},
+        [VIEWER_TRAILS] = {"T", "blade trails"},    [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
+        [VIEWER_KDOPS] = {"K", "bounds of bodies"}, [VIEWER_SWEEP] = {"V", "blade sweep"},
         [VIEWER_MEASURES] = {"M", "distances"},     [VIEWER_CONTROL] = {"G", "grip, control"},
         [VIEWER_PLOTS] = {"P", "curves"},           [VIEWER_LIST] = {"N", "what happened"},
     };
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
     canvas *c = v->canvas;
-    // Beside the right fencer's square, where mostly the hall's wall is; a notice is wide.
+    // Beside the right fencer's square, mostly over the wall; lower if a notice is shown.
     float x = canvas_width(c) - HUD_MARGIN - HUD_INSET_WIDTH - 8.0f - width;
     float y = viewer_notice_now(v) != NULL ? 138.0f : 80.0f;
     double shown = v->legend_s / LEGEND_FADES_S;
@@ -63,21 +63,21 @@ static void draw_help(canvas *c)
 {
     static const char *const line[][2] = {
         {"Space", "play, pause"},
-        {", and .", "a tick (1 ms) back, on; with Shift 10 ms, with Ctrl 100 ms"},
-        {"← and →", "a second back, on; Home, End: to the ends; Page keys: to what happened"},
+        {", and .", "1 ms back, forward; with Shift 10 ms, with Ctrl 100 ms"},
+        {"← and →", "1 s back, forward; Home, End: to the ends; Page keys: to marks"},
         {"↑ and ↓", "faster, slower: 1/32 to 8 times"},
-        {"R", "the other way"},
-        {"I, O, L", "loop from here, until here, on and off"},
-        {"1 to 7, C", "side, behind each, each one's eyes, a point (again: the other's), free"},
+        {"R", "reverse"},
+        {"I, O, L", "loop: start here, end here, on and off"},
+        {"1 to 7, C", "side, behind each, eyes of each, a point (again: the other's), free"},
         {"W A S D Q E", "fly; drag in the picture: look around; Shift: faster"},
-        {"T X K V M G P", "what is laid over the picture; K again: finer bounds"},
-        {"N", "list of what happened: click a line to go there, wheel: further"},
-        {"Timeline", "click or drag: go there; wheel: closer, wider; point: what happened"},
-        {"Enter", "fence from here, against the other as computer fencer"},
-        {"Tab, F11, F12", "bare picture, fullscreen, picture to a file"},
-        {"F10", "into the clipboard: the command that films the loop, or all, from here"},
-        {"H", "in a headset, where there is one: walk about them; its menu button: help"},
-        {"Pad", "A play, B leave, X camera, Y overlays, cross: ticks and speed, bumpers: marks,"},
+        {"T X K V M G P", "overlays; K again: finer bounds"},
+        {"N", "list of what happened: click a line to go there, wheel: scroll"},
+        {"Timeline", "click or drag: go there; wheel: zoom; point at a mark: what it is"},
+        {"Enter", "fence from here against the other side as computer fencer"},
+        {"Tab, F11, F12", "picture only, fullscreen, save the picture"},
+        {"F10", "copy the command that films the loop, or all, from this camera"},
+        {"H", "in a headset, if there is one: walk around; its menu button: help"},
+        {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks,"},
         {"", "triggers: wind, sticks: fly, Start: help, Back: fence from here"},
         {"Esc", "back"},
     };
@@ -131,11 +131,12 @@ static void draw_taking_over(viewer *v)
     canvas_text(c, middle, 196.0f, centre, line, HUD_WHITE);
     draw_card(v, middle - card - 12.0f, card, DUEL_LEFT);
     draw_card(v, middle + 12.0f, card, DUEL_RIGHT);
-    canvas_text(c, middle, foot, centre,
-                "Press a button of what you fence with: click a side, Enter, or a pad's button",
-                HUD_WHITE);
+    canvas_text(
+        c, middle, foot, centre,
+        "Press a button on the device you fence with: click a side, Enter, or a pad's button",
+        HUD_WHITE);
     canvas_text(c, middle, foot + 34.0f, small,
-                "Tab, arrows or the pad's cross: the other side     Esc: back", HUD_GREY);
+                "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GREY);
 }
 
 void viewer_draw_panels(viewer *v)

@@ -1,5 +1,5 @@
-// Curves above the timeline: how fast the points were, how far apart the fencers, whose hand
-// had its weapon. The same place of the bout is at the same place of the screen.
+// Curves above the timeline: speed of the blades' points, distance of the fencers, control of the
+// weapons. A moment has the same x on the curves and on the timeline.
 #include "viewer_plots.h"
 
 #include <math.h>
@@ -11,12 +11,12 @@
 
 #define ROW   42.0f
 #define SPACE 6.0f
-// A curve has a place for every so many canvas units.
+// Canvas units between two points of a curve.
 #define STEP 2.0f
-// Room of a row's name with its scale, and of each value.
+// Widths of a row's name with its scale, and of each value.
 #define WORDS 196.0f
 #define VALUE 82.0f
-// The hall behind the curves is hardly seen.
+// The background of the curves is nearly opaque.
 static const canvas_colour GROUND = {0.05f, 0.06f, 0.08f, 0.84f};
 
 enum row { ROW_SPEED, ROW_DISTANCE, ROW_CONTROL, ROWS };
@@ -42,7 +42,7 @@ static float value_of(const survey_sample *sample, enum row row, int side)
     return sample->control[side];
 }
 
-// The value that matters most between two places: the least control, otherwise the most.
+// The extreme value between two ticks: the minimum of control, the maximum of the others.
 static float extreme(const recording_marks *survey, enum row row, int side, double from,
                      double until)
 {
@@ -113,7 +113,7 @@ survey_sample viewer_sample_now(const viewer *v)
     return sample;
 }
 
-// What a row shows, its scale, and the values here: at the left, where a bout has not begun yet.
+// Draws a row's name, scale and current values at its left end.
 static void draw_words(viewer *v, const curve *look, const survey_sample *here, enum row row)
 {
     static const char *const name[ROWS] = {"points' speed", "distance", "control"};

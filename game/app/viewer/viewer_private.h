@@ -1,4 +1,4 @@
-// What watching a recorded bout consists of; shared by the viewer's files only.
+// The state of the viewer. Only the viewer's own files include this header.
 #ifndef VIEWER_PRIVATE_H
 #define VIEWER_PRIVATE_H
 
@@ -18,7 +18,7 @@
 #include "viewer_xr.h"
 
 #define VIEWER_LINE_SIZE 192
-// The legend goes when neither the mouse nor what it tells of has moved for so long.
+// The legend disappears when neither the mouse nor the overlays have changed for this long.
 #define VIEWER_LEGEND_S 4.0
 
 typedef struct viewer {
@@ -26,44 +26,44 @@ typedef struct viewer {
     recording_file file;
     bout_assets assets;
     bout_view show;
-    canvas *canvas; // that is drawn on: the window's, or the console's sheet in the hall
+    canvas *canvas; // the one that is drawn on now: the window's or that of the console in the hall
     viewer_xr xr;
-    double now_s; // of watching
-    sound *sound; // the venue's
+    double now_s; // since the viewer was opened
+    sound *sound; // borrowed from the venue
     input_devices *devices;
     recording_player *player;
     recording_marks survey;
-    bool surveyed;                      // to the end
-    char name[2][REPLAY_TEXT_MAX + 16]; // enum duel_side, for people
-    bool points[2];                     // whether a point on the square led the hand
-    char lacks[VIEWER_LINE_SIZE];       // why its poses are shown; empty: it is fenced again
+    bool surveyed;                      // the whole recording has been searched for marks
+    char name[2][REPLAY_TEXT_MAX + 16]; // the fencers' names by enum duel_side
+    bool points[2];                     // a point on the square of guards led the hand
+    char lacks[VIEWER_LINE_SIZE];       // why only poses are shown; empty: the bout is simulated
 
     viewer_clock clock;
-    viewer_timeline_span span; // of the timeline
+    viewer_timeline_span span; // the part of the recording along the timeline
     watch_camera camera;
-    duel_state before;  // the state a tick before the one that is shown
-    duel_events events; // of the tick that is shown
+    duel_state before;  // the state one tick before the shown one
+    duel_events events; // of the shown tick
     bool overlay[VIEWER_OVERLAYS];
-    int kdop_depth;          // how deep in the tree the k-DOPs that are shown lie
-    phys_kdop_tree *tree[2]; // of each fencer's body, made when first asked for
+    int kdop_depth;          // tree depth of the k-DOPs that are shown
+    phys_kdop_tree *tree[2]; // of each fencer's body, created on first use
 
-    // The mouse, canvas units, and what it does.
+    // The mouse (canvas units) and what it is doing.
     float mouse_x, mouse_y;
     bool scrubbing, turning, was_paused;
     viewer_button button[VIEWER_BUTTONS];
     int button_count;
-    int list_row;        // of the list of what happened: the moment that is shown, -1: none yet
-    int list_scrolled;   // so many rows on from there
-    float list_foot;     // the list's panel ends there; 0: it is not shown
-    double covered;      // share of the picture that timeline and curves hide at its foot
-    float timeline_top;  // from here down the screen is the timeline's and the buttons'
-    float timeline_foot; // up to here a click winds
-    float stick[6];      // SDL_GameControllerAxis, -1..1
+    int list_row;      // row of the shown moment in the list of what happened; -1: before the first
+    int list_scrolled; // rows scrolled from there
+    float list_foot;   // lower edge of the list's panel; 0: not shown
+    double covered;    // share of the picture hidden by timeline and curves at the bottom
+    float timeline_top;  // upper edge of the timeline and its buttons
+    float timeline_foot; // lower edge of the part where a click winds
+    float stick[6];      // by SDL_GameControllerAxis, -1..1
 
-    double legend_s; // for how long it is still shown
+    double legend_s; // remaining time of the legend
     bool clean, help_shown, picture_wanted, leaving;
     bool taking_over;
-    viewer_result result; // side and level are chosen while taking over
+    viewer_result result; // side and level are set while taking over
     char notice[VIEWER_LINE_SIZE];
     double notice_s;
 } viewer;

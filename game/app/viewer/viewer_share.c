@@ -1,4 +1,4 @@
-// What is watched as a command that films it: the loop or all of it, at this speed, from here.
+// The export command for what is watched: the loop or all of it, at this speed, from this camera.
 #include "viewer_share.h"
 
 #include <SDL.h>
@@ -26,7 +26,8 @@ static const char *camera_word(const watch_camera *c)
     return export_camera_word(is_right ? EXPORT_CAMERA_POINT_RIGHT : from[c->kind]);
 }
 
-// A path as a shell takes it for one word: between quotes, which a quote in it ends for a while.
+// Writes a path as it stands between single quotes in a shell: a quote in it becomes '\''. Returns
+// the number of bytes written.
 static size_t put_quoted(const char *path, size_t length, char *out, size_t room)
 {
     size_t used = 0;
@@ -66,11 +67,11 @@ void viewer_share(viewer *v)
     char command[COMMAND_SIZE];
     viewer_share_command(v, command, sizeof command);
     if (SDL_SetClipboardText(command) == 0) {
-        viewer_notice(v, "in the clipboard: the command that films %s from %s",
+        viewer_notice(v, "copied to the clipboard: the command that films %s from %s",
                       v->clock.looping ? "this loop" : "all of it",
-                      v->camera.kind == VIEWER_FREE ? "the side (the free camera films nothing)"
+                      v->camera.kind == VIEWER_FREE ? "the side (the free camera cannot film)"
                                                     : "here");
     } else {
-        viewer_notice(v, "the clipboard takes nothing: %s", SDL_GetError());
+        viewer_notice(v, "cannot copy to the clipboard: %s", SDL_GetError());
     }
 }

@@ -36,7 +36,7 @@ const char *viewer_notice_now(const viewer *v)
         return v->notice;
     }
     if (!recording_player_now(v->player)->is_known) {
-        return "nothing of this moment is left in the recording";
+        return "this moment of the recording is lost";
     }
     if (!recording_player_now(v->player)->is_exact) {
         return v->lacks[0] != '\0' ? v->lacks

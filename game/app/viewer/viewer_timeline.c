@@ -1,4 +1,4 @@
-// The timeline: what happened along the recording, where one is, and the buttons below.
+// Draws the timeline with its marks and the current position, and the buttons below it.
 #include "viewer_timeline.h"
 
 #include <math.h>
@@ -9,22 +9,22 @@
 #include "viewer_plots.h"
 #include "viewer_private.h"
 
-#define EDGE      24.0f // free at the window's sides
+#define EDGE      24.0f // margin at the window's sides
 #define BAR       34.0f // height of the timeline
-#define LANE      6.0f  // of the fencers' lost control at its upper and lower edge
-#define BUTTON_Y  32.0f // of the buttons' top, from the window's foot
+#define LANE      6.0f  // height of the lanes of lost control at the bar's upper and lower edge
+#define BUTTON_Y  32.0f // upper edge of the buttons, from the window's lower edge
 #define BAR_Y     76.0f
 #define PANEL_TOP 86.0f
-// A mark is told of when the pointer is as near, canvas units.
+// A mark's text appears when the pointer is this near, canvas units.
 #define HOVER 6.0f
-// Between the lines of what is hatched.
+// Distance between hatching lines.
 #define HATCH 7.0f
-// A blow as hard as this fills the timeline's height.
+// A blow with this impulse fills the timeline's height.
 static const double FULL_NS = 0.25;
 
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 
-// Hatched: here the recording is damaged.
+// Hatches a damaged part of the recording.
 static void draw_gap(canvas *c, float from, float until, float top, float foot)
 {
     const canvas_colour colour = hud_faded(HUD_WARNING, 0.5);
@@ -51,7 +51,7 @@ static void draw_mark(viewer *v, const survey_mark *mark, float top)
     switch ((enum survey_mark_kind)mark->kind) {
     case SURVEY_LUNGE:
     case SURVEY_FLECHE: {
-        // An arrow's head towards the other.
+        // An arrowhead towards the opponent.
         float way = mark->side == DUEL_LEFT ? 5.0f : -5.0f;
         canvas_line(c, x - way, middle - 5.0f, x, middle, 2.0f, accent);
         canvas_line(c, x - way, middle + 5.0f, x, middle, 2.0f, accent);
@@ -101,7 +101,7 @@ static void draw_loop(viewer *v, float top)
     }
 }
 
-// Where only a part of the recording is shown: which.
+// If only a part of the recording is shown, a thin line above the bar shows which.
 static void draw_part(viewer *v, float top)
 {
     if (!viewer_timeline_span_is_whole(&v->span)) {
@@ -114,8 +114,8 @@ static void draw_part(viewer *v, float top)
     }
 }
 
-// The mark under the pointer, NULL for none: in a fencer's lane the lost control, otherwise of
-// several the one that matters most.
+// The mark under the pointer, or NULL: in a fencer's lane a loss of control, otherwise the most
+// important of several marks.
 static const survey_mark *mark_at(const viewer *v, float x, float top)
 {
     const survey_mark *found = NULL;
@@ -169,7 +169,7 @@ void viewer_draw_bar(viewer *v, float top)
 {
     canvas *c = v->canvas;
     canvas_rect(c, v->span.x, top, v->span.width, BAR, 3.0f, HUD_FAINT);
-    // What has not been looked through yet is dark.
+    // The part that has not been searched for marks yet is dark.
     float known = viewer_timeline_span_x(&v->span, v->survey.here.at);
     if (!v->surveyed && known < v->span.x + v->span.width) {
         float from = fmaxf(known, v->span.x);
@@ -189,7 +189,7 @@ void viewer_draw_bar(viewer *v, float top)
     }
     draw_loop(v, top);
     draw_part(v, top);
-    // The place itself, through the curves too.
+    // The current position, through the curves too.
     float x = viewer_timeline_span_x(&v->span, v->clock.at);
     if (x >= v->span.x - 0.5f && x <= v->span.x + v->span.width + 0.5f) {
         canvas_line(c, x, v->timeline_top + 6.0f, x, top + BAR + 2.0f, 2.0f, HUD_WHITE);

@@ -1,11 +1,11 @@
 #include "viewer_timeline_span.h"
 
-// A tick that has left what is shown comes in again this share of it from the edge.
+// When the shown part moves after a tick, the tick is this share of it away from the edge.
 #define COMES_IN_AT 0.1
 
 viewer_timeline_span viewer_timeline_span_whole(uint32_t end)
 {
-    // A recording without ticks still has two ends.
+    // Avoid an empty span for a recording without ticks.
     return (viewer_timeline_span){.width = 1.0f, .until = end > 0 ? end : 1.0, .end = end};
 }
 
@@ -21,7 +21,7 @@ double viewer_timeline_span_tick(const viewer_timeline_span *span, float x)
     return span->from + share * (span->until - span->from);
 }
 
-// Moves the part shown so that it begins at `from`, within the recording.
+// Makes the shown part begin at `from`, limited to the recording.
 static void place(viewer_timeline_span *span, double from, double ticks)
 {
     double latest = span->end - ticks;

@@ -2,9 +2,10 @@
 
 #include <math.h>
 
-// A doll's house of a quarter stands on a table so high: else one's eyes were above its roof.
+// A hall of a quarter of its size stands on a table of this height; otherwise the eyes would be
+// above its roof.
 #define TABLE_M 0.85
-// Two scales nearer to each other than this are the same.
+// Scales that differ by less than this factor count as the same.
 #define SAME_SCALE 1.1
 
 static phys_quat turn_of(double rad)
@@ -12,25 +13,25 @@ static phys_quat turn_of(double rad)
     return (phys_quat){0.0, sin(0.5 * rad), 0.0, cos(0.5 * rad)};
 }
 
-// Which way somebody looks along the floor.
+// The direction of view along the floor.
 static double heading(phys_quat head)
 {
     phys_vec3 ahead = quat_rotate(head, v3(0.0, 0.0, -1.0));
     phys_vec3 crown = quat_rotate(head, v3(0.0, 1.0, 0.0));
-    // Looking down the crown is ahead, looking up the chin.
+    // When looking steeply down the crown points ahead, when looking steeply up the chin does.
     phys_vec3 way = fabs(ahead.y) < 0.9 ? ahead : ahead.y < 0.0 ? crown : v3_neg(crown);
     return atan2(-way.x, -way.z);
 }
 
-// A point of the room without the origin.
+// A point of the room turned and scaled, without the origin.
 static phys_vec3 reach(const viewer_walk *w, phys_vec3 in_room)
 {
     phys_vec3 up = v3(in_room.x, in_room.y + w->eye_height_m, in_room.z);
     return v3_scale(quat_rotate(turn_of(w->turn_rad), up), w->scale);
 }
 
-// The room lies so that a point of it is over a place; the hall's floor as high as that scale
-// wants it.
+// Places the room so that its point in_room is over `place`, with the hall's floor at the height
+// that belongs to the scale.
 static void put(viewer_walk *w, phys_vec3 in_room, phys_vec3 place)
 {
     phys_vec3 reached = reach(w, in_room);

@@ -11,12 +11,12 @@
 #include "viewer_private.h"
 #include "viewer_state.h"
 
-// Where one begins to watch: beside the middle of both fencers.
+// Distance from the middle between the fencers at which the viewer starts, to the side.
 #define BESIDE_M 2.6
-// The console: below the eyes, so that it hides nobody, and near.
+// The console hangs below the eyes, so that it hides no fencer, and near.
 static const xr_panel_place_wish CONSOLE = {1.05, 0.0, -0.85, 1.0};
 
-// --- putting it on and off
+// --- opening and closing
 
 static void read_settings(viewer_xr *x)
 {
@@ -46,7 +46,7 @@ bool viewer_xr_open(viewer *v, char *error, size_t error_size)
         viewer_xr_close(v);
         return false;
     }
-    x->pointer.hand = XR_HAND_RIGHT; // until the other presses
+    x->pointer.hand = XR_HAND_RIGHT; // until the left hand presses
     read_settings(x);
     return true;
 }
@@ -62,9 +62,9 @@ void viewer_xr_close(viewer *v)
     memset(x, 0, sizeof *x);
 }
 
-// --- where one stands
+// --- position of the viewer
 
-// Beside the fencers, looking at them.
+// Places the viewer beside the fencers, looking at them.
 static void stand(viewer *v)
 {
     viewer_xr *x = &v->xr;
@@ -116,7 +116,7 @@ static void read_hands(viewer_xr *x)
     }
 }
 
-// --- the loop's turn
+// --- one iteration of the loop
 
 static double turn_link(viewer *v, double elapsed_s)
 {
@@ -170,7 +170,7 @@ double viewer_xr_wait(viewer *v, double elapsed_s)
 
 // --- the picture
 
-// The console hangs in the room, and goes along wherever the room goes.
+// The console hangs in the room and moves with it.
 static void draw_console(viewer *v)
 {
     viewer_xr *x = &v->xr;

@@ -1,11 +1,11 @@
-// Watching a recorded bout in a headset: one walks about the fencers, as large as life, larger
-// or smaller, and works the viewer with both hands.
+// Watching a recorded bout in a headset. The viewer walks around the fencers, in life size, larger
+// or smaller, and controls the playback with both hands (viewer_xr_hands.h):
 //
-//     left stick    walk; aside: a turn         right stick   wind on and back; up, down: speed
-//     trigger       play and pause; on the console: what is pointed at
-//     grip          take hold of the hall and pull; both: pull it larger or smaller
-//     A, X          a tick on, back             B, Y          to what happened next, before
-//     stick click   the next size               menu          what the buttons do
+//     left stick    walk; sideways: turn        right stick   wind; up, down: speed
+//     trigger       play and pause; on the console: press the button pointed at
+//     grip          pull the hall; both grips: pull it larger or smaller
+//     A, X          1 tick forward, back        B, Y          to the next mark, to the one before
+//     stick click   next size                   menu          help
 #ifndef VIEWER_XR_H
 #define VIEWER_XR_H
 
@@ -19,10 +19,10 @@
 
 struct viewer;
 
-// How large the console is, as it is near: of an xr_panel's size.
+// The console's size relative to an xr_panel. It is smaller because it is near.
 #define VIEWER_XR_CONSOLE 0.75
 
-// Lines in the hall: the beam, and what is laid over the picture.
+// The maximum number of lines in the hall: overlays and the beam.
 #define VIEWER_XR_LINES 4000
 
 enum viewer_xr_button {
@@ -37,24 +37,24 @@ enum viewer_xr_button {
     VIEWER_XR_BUTTONS
 };
 
-// Zeroed nobody looks through a headset.
+// Zeroed: no headset is used.
 typedef struct viewer_xr {
     xr_connection link;
     headset_settings chosen;
-    // The frame under way, and the last one's time; 0: none.
+    // The displayed frame in progress, and the time of the last one; 0: none.
     bool has_frame;
     xr_session_frame frame;
     XrTime shown_at;
     bool head_is_known, stands;
-    phys_pose head; // room
+    phys_pose head; // in the room
     xr_hand_sample hand[XR_HANDS];
-    viewer_walk walk; // where they stand
+    viewer_walk walk; // where the viewer stands
     xr_walk motion;   // by the stick
     // Buttons and grips.
     bool pressed[VIEWER_XR_BUTTONS];
-    double held_s; // a step's button is held for so long
+    double held_s; // how long a step button has been held
     bool gripped[XR_HANDS];
-    phys_vec3 grip_was[XR_HANDS]; // room
+    phys_vec3 grip_was[XR_HANDS]; // in the room
     // The console, and the beam on it.
     xr_panel *panel;
     xr_panel_place place; // in the room
@@ -65,23 +65,23 @@ typedef struct viewer_xr {
     picture_line line[VIEWER_XR_LINES];
 } viewer_xr;
 
-// Puts the headset on. False with one line in `error`; then nobody wears it.
+// Opens the headset. Returns false and writes one line to `error` if it fails.
 bool viewer_xr_open(struct viewer *v, char *error, size_t error_size);
 void viewer_xr_close(struct viewer *v);
 
-// At the head of the loop's turn: waits for the headset's next frame and does what its hands
-// ask. Returns the seconds from the last picture to the next; negative where no headset sets
-// the pace. One that is gone for good is taken off, with a notice.
+// To be called first in each iteration of the loop. Waits for the headset's next frame and reads
+// head and hands. Returns the seconds from the last displayed frame to the next, negative if no
+// headset sets the pace. A headset that is lost is closed, with a notice.
 double viewer_xr_wait(struct viewer *v, double elapsed_s);
 
-// Draws what it sees of the scene, and the same into the window. False where it sees nothing;
-// then the window is left to the desktop's view.
+// Draws the scene for both eyes, and the same into the window. Returns false if the headset shows
+// nothing; then the caller draws the desktop's view into the window.
 bool viewer_xr_draw(struct viewer *v, picture_scene *scene, int width_px, int height_px);
 
-// The frame under way is over; where it has not been drawn it is handed back empty.
+// Ends the frame in progress. If it was not drawn, submits it empty.
 void viewer_xr_end_frame(struct viewer *v);
 
-// Where the ears are; false: in no headset.
+// The position and direction of the ears. Returns false without a headset.
 bool viewer_xr_ears(const struct viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead);
 
 #endif

@@ -62,7 +62,7 @@ static void grip(viewer_xr *x)
 static void read_buttons(const viewer_xr *x, bool out_down[VIEWER_XR_BUTTONS])
 {
     const xr_hand_sample *left = &x->hand[XR_HAND_LEFT], *right = &x->hand[XR_HAND_RIGHT];
-    bool up = fabs(right->stick_y) > fabs(right->stick_x); // it is either wound or quickened
+    bool up = fabs(right->stick_y) > fabs(right->stick_x); // either speed or winding, not both
     out_down[VIEWER_XR_ON] = right->first;
     out_down[VIEWER_XR_BACK] = left->first;
     out_down[VIEWER_XR_MARK_AFTER] = right->second;
@@ -112,13 +112,13 @@ static void wind(viewer *v, double elapsed_s)
     }
 }
 
-// The beam on the console is the mouse; the trigger beside it plays and pauses.
+// The beam on the console acts as the mouse. The trigger elsewhere plays and pauses.
 static void point(viewer *v)
 {
     viewer_xr *x = &v->xr;
     xr_pointer_step(&x->pointer, x->hand, x->head);
     x->hit = (xr_pointer_hit){.on_panel = false};
-    if (x->shown.texture != 0) { // it hangs there since the last picture
+    if (x->shown.texture != 0) { // the console was drawn in the last displayed frame
         x->hit = xr_pointer_cast(viewer_walk_pose(&x->walk, x->pointer.aim), &x->shown,
                                  CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
         x->hit.on_panel = x->hit.on_panel && viewer_console_covers(v, x->hit.y);
