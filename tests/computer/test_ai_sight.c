@@ -2,6 +2,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
@@ -77,12 +78,105 @@ static void distance_is_true_but_for_the_error(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// An attack is a point that approaches faster than 0.8 m/s and is nearer than 1.7 m, with the arm
+// out by more than 0.35 or the lunge at more than 0.08.
+static void an_attack_has_limits(void **unused)
+{
+    (void)unused;
+    static const struct {
+        double tip_x, speed_mps, extension, lunge;
+        bool attack;
+    } CASE[] = {{1.69, 0.81, 0.36, 0.0, true},   {1.71, 0.81, 0.36, 0.0, false},
+                {1.69, 0.79, 0.36, 0.0, false},  {1.69, -0.81, 0.36, 0.0, false},
+                {1.69, 0.81, 0.34, 0.07, false}, {1.69, 0.81, 0.34, 0.09, true},
+                {1.69, 0.81, 0.0, 0.09, true},   {0.2, 5.0, 1.0, 1.0, true}};
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; ++i) {
+        ai_view view = {.tip = v3(CASE[i].tip_x, 1.2, 0),
+                        .tip_velocity_mps = v3(-CASE[i].speed_mps, 0, 0),
+                        .extension = CASE[i].extension,
+                        .lunge = CASE[i].lunge};
+        assert_int_equal(ai_view_is_attack(&view), CASE[i].attack);
+    }
+}
+
+// An opponent who moves at a constant speed is seen as he was a reaction time ago, but his distance
+// is extrapolated to the present, less the rest of the own step.
+static void all_but_the_distance_is_seen_late(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
+        enum duel_side other = duel_other((enum duel_side)side);
+        for (int way = -1; way <= 1; way += 2) {
+            ai_sight sight = {0};
+            static duel_state past[END_TICK + 1];
+            duel_state state;
+            duel_start(&test.config, &state);
+            const double start_m = state.fencer[other].weapon.pose.position.x, mps = 0.7 * way;
+            for (uint32_t tick = 0; tick <= 1000; ++tick) {
+                double facing = duel_fencer_frame(&test.config, &state, other).facing;
+                duel_fencer *moving = &state.fencer[other];
+                state.tick = tick;
+                moving->footwork.travel_m = mps * tick * DUEL_TICK_S;
+                moving->weapon.pose.position.x = start_m + facing * moving->footwork.travel_m;
+                moving->weapon.velocity_mps = v3(facing * mps, 0.001 * tick, 0.3);
+                moving->extension = 0.0005 * tick;
+                moving->footwork.lunge = 0.0002 * tick;
+                state.fencer[side].footwork.travel_goal_m = 0.11;
+                past[tick] = state;
+                assert_int_equal(ai_sight_glances(&sight, &state), tick % AI_GLANCE_TICKS == 0);
+                ai_view seen = ai_sight_view(&sight, &test.config, &state, (enum duel_side)side,
+                                             REACTION_TICKS, 0.0);
+                if (tick < 500 || tick % AI_GLANCE_TICKS != 0) {
+                    continue;
+                }
+                fencer_frame own = duel_fencer_frame(&test.config, &state, (enum duel_side)side);
+                double apart_m =
+                    fabs(duel_fencer_frame(&test.config, &state, other).root_x_m - own.root_x_m);
+                assert_true(fabs(seen.distance_m - (apart_m - 0.11)) < 1e-9);
+                assert_true(fabs(seen.closing_mps - mps) < 1e-9);
+                const duel_state *then = &past[tick - REACTION_TICKS];
+                phys_vec3 ends[2];
+                duel_blade_ends(&test.config, then, other, ends);
+                assert_true(v3_distance(seen.tip, fencer_frame_point_from_world(own, ends[1])) <
+                            1e-9);
+                phys_vec3 velocity = fencer_frame_vector_from_world(
+                    own, phys_body_velocity_at(&then->fencer[other].weapon, ends[1]));
+                assert_true(v3_distance(seen.tip_velocity_mps, velocity) < 1e-9);
+                assert_true(seen.extension == then->fencer[other].extension);
+                assert_true(seen.lunge == then->fencer[other].footwork.lunge);
+            }
+        }
+    }
+    test_duel_config_destroy(&test);
+}
+
+// With each glance, the error of the judged distance goes 5 % of the way to the given one.
+static void the_error_drifts(void **unused)
+{
+    (void)unused;
+    test_duel_config test = test_duel_config_create(WEAPON_FOIL);
+    ai_sight sight = {0};
+    duel_state state;
+    duel_start(&test.config, &state);
+    double left = 1.0;
+    for (; state.tick < 400; ++state.tick) {
+        ai_sight_view(&sight, &test.config, &state, DUEL_LEFT, REACTION_TICKS, 0.2);
+        left *= state.tick % AI_GLANCE_TICKS == 0 ? 0.95 : 1.0;
+        assert_true(fabs(sight.distance_error_m - 0.2 * (1.0 - left)) < 1e-12);
+    }
+    test_duel_config_destroy(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sees_a_lunge_no_sooner_than_it_reacts),
         cmocka_unit_test(a_step_is_no_attack),
         cmocka_unit_test(distance_is_true_but_for_the_error),
+        cmocka_unit_test(an_attack_has_limits),
+        cmocka_unit_test(all_but_the_distance_is_seen_late),
+        cmocka_unit_test(the_error_drifts),
     };
     return cmocka_run_group_tests_name("ai_sight", tests, NULL, NULL);
 }

@@ -1,0 +1,676 @@
+// The phases of the computer fencer's phrase: what it asks for in each phase, when the next phase
+// begins, and how often it decides which way. The test sets what it sees.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "ai_fencer.h"
+#include "near.h"
+#include "test_duel_config.h"
+
+// A tick at which neither a glance nor a new wobble is due, after the patience of every level.
+enum { NOW = 10001 };
+
+// ---- What it sees -------------------------------------------------------------------------
+
+// An opponent who stands at this distance and does not attack.
+static ai_view quiet(double distance_m)
+{
+    return (ai_view){.distance_m = distance_m, .tip = v3(1.9, 1.3, -0.2)};
+}
+
+// An opponent whose point approaches with the arm out.
+static ai_view attacking(double distance_m)
+{
+    ai_view view = quiet(distance_m);
+    view.tip = v3(1.2, 1.1, 0.3);
+    view.tip_velocity_mps = v3(-2.0, 0, 0);
+    view.extension = 0.8;
+    return view;
+}
+
+// The computer fencer on the left side of a duel, and the duel's state.
+typedef struct scene {
+    test_duel_config test;
+    duel_state state;
+    ai_fencer ai;
+} scene;
+
+static scene scene_create(enum weapon_kind kind)
+{
+    scene s = {.test = test_duel_config_create_without_bodies(kind)};
+    duel_start(&s.test.config, &s.state);
+    s.state.tick = NOW;
+    return s;
+}
+
+static void scene_destroy(scene *s)
+{
+    test_duel_config_destroy(&s->test);
+}
+
+// The fencer began this intent `since` ticks ago and is not about to decide anything.
+static void begin(scene *s, int level, uint64_t seed, enum ai_intent intent, uint32_t since)
+{
+    ai_fencer_start(&s->ai, level, DUEL_LEFT, seed);
+    s->state.tick = NOW;
+    s->ai.intent = (uint8_t)intent;
+    s->ai.intent_tick = NOW - since;
+    s->ai.decide_tick = NOW + 100000;
+    s->ai.contacts_seen = s->state.blade_contacts;
+}
+
+// Sets the remembered glances so that the fencer sees this view.
+static void show(scene *s, const ai_view *view)
+{
+    const ai_skill *skill = ai_skill_of(s->ai.level);
+    fencer_frame own = duel_fencer_frame(&s->test.config, &s->state, DUEL_LEFT);
+    double speed_mps = -view->closing_mps, reaction_s = skill->reaction_ticks * DUEL_TICK_S;
+    ai_sight *sight = &s->ai.sight;
+    sight->distance_error_m = 0.0;
+    sight->glance_count = 3 * AI_GLANCES;
+    for (uint32_t age = 0; age < AI_GLANCES; age++) {
+        double then_s = reaction_s - (double)age * AI_GLANCE_TICKS * DUEL_TICK_S;
+        double late_m = view->distance_m - speed_mps * reaction_s;
+        uint32_t at = (sight->glance_count - 1 - age) % AI_GLANCES;
+        sight->glance[at] = (ai_glance){
+            .root_x_m = own.root_x_m + late_m + speed_mps * then_s,
+            .tip = fencer_frame_point_to_world(own, view->tip),
+            .tip_velocity_mps = fencer_frame_vector_to_world(own, view->tip_velocity_mps),
+            .extension = view->extension,
+            .lunge = view->lunge,
+        };
+    }
+}
+
+// The fencer's frame in a tick in which it sees this view.
+static input_frame see(scene *s, const ai_view *view)
+{
+    show(s, view);
+    input_frame frame = ai_fencer_frame(&s->ai, &s->test.config, &s->state);
+    s->state.tick++;
+    return frame;
+}
+
+static input_frame see_with_contact(scene *s, const ai_view *view)
+{
+    s->ai.contacts_seen = s->state.blade_contacts - 1;
+    return see(s, view);
+}
+
+// The frame of a fencer who began `intent` that many ticks ago and sees this view.
+static input_frame ask(scene *s, int level, enum ai_intent intent, uint32_t since, ai_view view)
+{
+    begin(s, level, 1, intent, since);
+    return see(s, &view);
+}
+
+static void assert_asks(input_frame frame, unsigned buttons, int extension)
+{
+    assert_int_equal(frame.kind, INPUT_POINT);
+    assert_int_equal(frame.buttons, buttons);
+    assert_int_equal(frame.extension, extension);
+}
+
+// The share of 2000 seeds with which a fencer who sees this view changes to the intent `after`.
+static double share(scene *s, int level, enum ai_intent before, uint32_t since, ai_view view,
+                    bool contact, enum ai_intent after)
+{
+    enum { SEEDS = 2000 };
+    int count = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        begin(s, level, seed, before, since);
+        s->ai.decide_tick = 0;
+        contact ? see_with_contact(s, &view) : see(s, &view);
+        count += s->ai.intent == after;
+    }
+    return (double)count / SEEDS;
+}
+
+// Three standard deviations of such a share, and a little more.
+static double tolerance(double chance)
+{
+    return 3.0 * sqrt(chance * (1.0 - chance) / 2000.0) + 1e-3;
+}
+
+static void assert_share(double is, double should)
+{
+    assert_near(is, should, tolerance(should));
+}
+
+// ---- Distance ----------------------------------------------------------------------------
+
+static void distance_is_kept_to_half_a_step(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    static const struct {
+        double distance_m, closing_mps;
+        unsigned buttons;
+    } CASE[] = {{2.66, 0, INPUT_RETREAT},
+                {2.70, 0, 0},
+                {3.00, 0, 0},
+                {3.04, 0, INPUT_ADVANCE},
+                {3.68, 0.52, 0},
+                {3.72, 0.52, INPUT_ADVANCE},
+                {3.68, 0.48, INPUT_ADVANCE},
+                {3.68, -1.0, INPUT_ADVANCE}};
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
+        ai_view view = quiet(CASE[i].distance_m);
+        view.closing_mps = CASE[i].closing_mps;
+        assert_asks(ask(&s, 3, AI_MEASURE, 10, view), CASE[i].buttons, 0);
+        assert_int_equal(s.ai.intent, AI_MEASURE);
+    }
+    // After ai_fencer_come_near() it keeps a shorter distance.
+    for (int far = 0; far < 2; far++) {
+        begin(&s, 3, 1, AI_MEASURE, 10);
+        ai_fencer_come_near(&s.ai);
+        ai_view view = quiet(2.05 + (far ? 0.19 : 0.15));
+        assert_asks(see(&s, &view), far ? INPUT_ADVANCE : 0, 0);
+    }
+    scene_destroy(&s);
+}
+
+// When it thinks, it sometimes changes the distance or the guard.
+static void distance_and_guard_change_now_and_then(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    int distances = 0, guards = 0;
+    enum { SEEDS = 4000 };
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        begin(&s, 2, seed, AI_MEASURE, 10);
+        s.ai.decide_tick = NOW;
+        ai_view view = quiet(5.0);
+        see(&s, &view);
+        assert_int_equal(s.ai.decide_tick, NOW + 50);
+        if (s.ai.preferred_m != 2.85) {
+            assert_true(s.ai.preferred_m >= 2.55 && s.ai.preferred_m <= 3.10);
+            distances++;
+        }
+        if (s.ai.aim[0] != 0.0) {
+            assert_true(s.ai.aim[0] >= -0.15 && s.ai.aim[0] <= 0.45);
+            assert_true(fabs(s.ai.aim[1]) <= 0.2);
+            guards++;
+        }
+        // It does not think again before the time set.
+        s.ai.preferred_m = 2.85;
+        see(&s, &view);
+        assert_true(s.ai.preferred_m == 2.85);
+    }
+    assert_near((double)distances / SEEDS, 0.06, 0.012);
+    assert_near((double)guards / SEEDS, 0.08, 0.013);
+    scene_destroy(&s);
+}
+
+// ---- Defence -----------------------------------------------------------------------------
+
+static void an_attack_is_parried_or_ducked_as_often_as_the_level_can(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        const ai_skill *skill = ai_skill_of(level);
+        ai_view low = attacking(2.6), high = low;
+        high.tip.y = 1.2;
+        assert_share(share(&s, level, AI_MEASURE, 10, low, false, AI_PARRY), skill->parry_chance);
+        assert_share(share(&s, level, AI_MEASURE, 10, high, false, AI_PARRY),
+                     skill->parry_chance * (1.0 - skill->duck_chance));
+        assert_share(share(&s, level, AI_MEASURE, 10, high, false, AI_DUCK),
+                     skill->parry_chance * skill->duck_chance);
+        // It also parries while preparing, and when no longer busy with an attack or recovery.
+        low.distance_m = 2.75;
+        assert_share(share(&s, level, AI_PREPARE, 10, low, false, AI_PARRY), skill->parry_chance);
+        uint32_t busy = skill->busy_ticks;
+        if (300 + busy < 620) {
+            assert_share(share(&s, level, AI_ATTACK, 301 + busy, low, false, AI_PARRY),
+                         skill->parry_chance);
+            assert_share(share(&s, level, AI_ATTACK, 300 + busy, low, false, AI_PARRY), 0.0);
+        }
+        if (busy < 520) {
+            assert_share(share(&s, level, AI_RIPOSTE, busy + 1, low, false, AI_PARRY),
+                         skill->parry_chance);
+            assert_share(share(&s, level, AI_RIPOSTE, busy, low, false, AI_PARRY), 0.0);
+            low.distance_m = 2.4;
+            assert_share(share(&s, level, AI_RECOVER, busy + 1, low, false, AI_PARRY),
+                         skill->parry_chance);
+            assert_share(share(&s, level, AI_RECOVER, busy, low, false, AI_PARRY), 0.0);
+        }
+    }
+    scene_destroy(&s);
+}
+
+// It decides once per attack: for 420 ticks it does not see an attack again.
+static void an_attack_is_decided_about_once(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    const ai_view view = attacking(2.7);
+    int declined = 0;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        begin(&s, 1, seed, AI_MEASURE, 10);
+        see(&s, &view);
+        if (s.ai.intent != AI_MEASURE) {
+            assert_int_equal(s.ai.intent, AI_PARRY);
+            continue;
+        }
+        declined++;
+        for (uint32_t tick = NOW + 1; tick < NOW + 420; tick++) {
+            see(&s, &view);
+            assert_int_equal(s.ai.intent, AI_MEASURE);
+        }
+        assert_int_equal(s.ai.blind_until_tick, NOW + 420);
+        see(&s, &view);
+        assert_int_equal(s.ai.blind_until_tick, NOW + 840);
+    }
+    assert_true(declined > 200);
+    scene_destroy(&s);
+}
+
+// A parry sweeps to the side of the own blade, or of the own guard, on which the point is.
+static void a_parry_closes_the_line(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    phys_vec3 own[2];
+    fencer_frame frame = duel_fencer_frame(&s.test.config, &s.state, DUEL_LEFT);
+    duel_blade_ends(&s.test.config, &s.state, DUEL_LEFT, own);
+    phys_vec3 guard = fencer_frame_point_from_world(frame, own[0]);
+    phys_vec3 tip = fencer_frame_point_from_world(frame, own[1]);
+    int seen = 0;
+    for (double along = -0.5; along <= 1.5; along += 0.25) {
+        phys_vec3 on = v3_lerp(guard, tip, along < 0.0 ? 0.0 : along > 1.0 ? 1.0 : along);
+        on.x = guard.x + along * (tip.x - guard.x);
+        for (int outside = 0; outside < 2; outside++) {
+            for (int low = 0; low < 2; low++) {
+                ai_view view = attacking(2.7);
+                view.tip = v3(on.x, low ? 0.99 : 1.01, on.z + (outside ? 0.01 : -0.01));
+                view.tip_velocity_mps = v3(-2.0, 0, 0);
+                begin(&s, 3, 3, AI_MEASURE, 10);
+                show(&s, &view);
+                // A point that is far away is not an attack yet.
+                if (!ai_view_is_attack(&view)) {
+                    continue;
+                }
+                seen++;
+                see(&s, &view);
+                assert_int_equal(s.ai.intent, AI_PARRY);
+                assert_near(s.ai.aim[0], outside ? 0.85 : -0.85, 1e-12);
+                assert_near(s.ai.aim[1], low ? -0.8 : 0.15, 1e-12);
+            }
+        }
+    }
+    assert_true(seen >= 20);
+    scene_destroy(&s);
+}
+
+static void a_parry_takes_a_step_back_and_ripostes(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    assert_asks(ask(&s, 3, AI_PARRY, 199, quiet(2.28)), INPUT_RETREAT, 0);
+    assert_asks(ask(&s, 3, AI_PARRY, 199, quiet(2.32)), 0, 0);
+    assert_asks(ask(&s, 3, AI_PARRY, 200, quiet(2.0)), 0, 0);
+    ask(&s, 3, AI_PARRY, 420, quiet(2.0));
+    assert_int_equal(s.ai.intent, AI_PARRY);
+    ask(&s, 3, AI_PARRY, 421, quiet(2.0));
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+    assert_int_equal(s.ai.intent_tick, NOW);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        double chance = ai_skill_of(level)->riposte_chance;
+        assert_share(share(&s, level, AI_PARRY, 100, quiet(2.28), true, AI_RIPOSTE), chance);
+        assert_share(share(&s, level, AI_PARRY, 100, quiet(2.32), true, AI_RIPOSTE), 0.0);
+        assert_share(share(&s, level, AI_PARRY, 100, quiet(2.28), false, AI_RIPOSTE), 0.0);
+    }
+    // The riposte keeps the opposition's share of the parry.
+    begin(&s, 3, 1, AI_PARRY, 100);
+    s.ai.aim[0] = 0.85;
+    ai_view view = quiet(2.0);
+    see_with_contact(&s, &view);
+    assert_int_equal(s.ai.intent, AI_RIPOSTE);
+    assert_near(s.ai.aim[0], 0.85 * ai_skill_of(3)->opposition, 1e-12);
+    assert_true(s.ai.aim[1] >= -0.2 && s.ai.aim[1] <= 0.3);
+    scene_destroy(&s);
+}
+
+static void a_threat_is_met_or_gives_ground(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        double stands = ai_skill_of(level)->stand_chance;
+        ai_view coming = quiet(2.58);
+        coming.closing_mps = 0.52;
+        assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_PARRY), stands);
+        assert_share(share(&s, level, AI_MEASURE, 10, coming, false, AI_RECOVER), 1.0 - stands);
+        begin(&s, level, 1, AI_MEASURE, 10);
+        see(&s, &coming);
+        assert_int_equal(s.ai.blind_until_tick, NOW + 350);
+        // Not again at once, and not if the opponent is too slow or too far away.
+        begin(&s, level, 1, AI_MEASURE, 10);
+        s.ai.blind_until_tick = NOW + 1;
+        see(&s, &coming);
+        assert_int_equal(s.ai.intent, AI_MEASURE);
+        coming.closing_mps = 0.48;
+        ask(&s, level, AI_MEASURE, 10, coming);
+        assert_int_equal(s.ai.intent, AI_MEASURE);
+        coming = quiet(2.62);
+        coming.closing_mps = 0.52;
+        ask(&s, level, AI_MEASURE, 10, coming);
+        assert_int_equal(s.ai.intent, AI_MEASURE);
+    }
+    scene_destroy(&s);
+}
+
+static void ducking_and_recovering_end(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    assert_asks(ask(&s, 3, AI_DUCK, 480, quiet(2.0)), INPUT_DUCK, INPUT_EXTENSION_MAX);
+    assert_int_equal(s.ai.intent, AI_DUCK);
+    ask(&s, 3, AI_DUCK, 481, quiet(2.0));
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+    // The point returns to a guard.
+    assert_true(s.ai.aim[0] >= -0.15 && s.ai.aim[0] <= 0.45 && fabs(s.ai.aim[1]) <= 0.2);
+
+    // Recovering ends as soon as the distance is kept and it is no longer busy.
+    uint32_t busy = ai_skill_of(3)->busy_ticks;
+    assert_asks(ask(&s, 3, AI_RECOVER, busy + 1, quiet(2.66)), INPUT_RETREAT, 0);
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+    ask(&s, 3, AI_RECOVER, busy + 1, quiet(2.70));
+    assert_int_equal(s.ai.intent, AI_MEASURE);
+    ask(&s, 3, AI_RECOVER, busy, quiet(2.70));
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+    ask(&s, 3, AI_RECOVER, 650, quiet(2.0));
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+    ask(&s, 3, AI_RECOVER, 651, quiet(2.0));
+    assert_int_equal(s.ai.intent, AI_MEASURE);
+    scene_destroy(&s);
+}
+
+// ---- Attack ------------------------------------------------------------------------------
+
+// It attacks an opponent who has lunged and missed, if a lunge reaches him; his chest is 0.2 m
+// nearer then. It also does so while recovering.
+static void a_missed_lunge_is_punished(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        const ai_skill *skill = ai_skill_of(level);
+        ai_view open = quiet(2.48);
+        open.lunge = 0.32;
+        open.tip_velocity_mps = v3(0.1, 0, 0);
+        double chance = skill->punish_chance;
+        assert_share(share(&s, level, AI_MEASURE, 10, open, false, AI_ATTACK), chance);
+        if (skill->busy_ticks < 650) {
+            assert_share(
+                share(&s, level, AI_RECOVER, skill->busy_ticks + 1, open, false, AI_ATTACK),
+                chance);
+        }
+        for (int no = 0; no < 3; no++) {
+            ai_view closed = open;
+            closed.distance_m = no == 0 ? 2.52 : closed.distance_m;
+            closed.lunge = no == 1 ? 0.28 : closed.lunge;
+            closed.tip_velocity_mps.x = no == 2 ? -0.1 : closed.tip_velocity_mps.x;
+            assert_share(share(&s, level, AI_MEASURE, 10, closed, false, AI_ATTACK), 0.0);
+        }
+    }
+    scene_destroy(&s);
+}
+
+// It thinks 20 times per second and begins attacks at the level's rate, three times as often if a
+// lunge would land, but not before its patience has ended, nor from too far away.
+static void attacks_begin_as_often_as_the_level_says(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        const ai_skill *skill = ai_skill_of(level);
+        double chance = skill->attacks_per_s / 20.0, fleche = skill->fleche_chance;
+        assert_share(share(&s, level, AI_MEASURE, 10, quiet(2.32), false, AI_PREPARE), chance);
+        assert_share(share(&s, level, AI_MEASURE, 10, quiet(2.28), false, AI_PREPARE), 3 * chance);
+        assert_share(share(&s, level, AI_MEASURE, 10, quiet(3.33), false, AI_PREPARE), chance);
+        assert_share(share(&s, level, AI_MEASURE, 10, quiet(3.37), false, AI_PREPARE), 0.0);
+        // From a little farther away some attacks are fleches.
+        static const double fleche_m[] = {2.47, 3.13}, none_m[] = {2.43, 3.17};
+        for (int i = 0; i < 2; i++) {
+            assert_share(share(&s, level, AI_MEASURE, 10, quiet(fleche_m[i]), false, AI_FLECHE),
+                         chance * fleche);
+            assert_share(share(&s, level, AI_MEASURE, 10, quiet(none_m[i]), false, AI_FLECHE), 0.0);
+        }
+        int beats = 0, attacks = 0;
+        for (uint64_t seed = 0; seed < 12000; seed++) {
+            begin(&s, level, seed, AI_MEASURE, 10);
+            s.ai.decide_tick = 0;
+            ai_view view = quiet(2.28);
+            view.tip.z = seed % 2 ? 0.01 : -0.01;
+            see(&s, &view);
+            if (s.ai.intent == AI_PREPARE) {
+                attacks++;
+                beats += s.ai.will_beat;
+                // The aim is on the side away from the opponent's blade.
+                double across = seed % 2 ? -s.ai.aim[0] : s.ai.aim[0];
+                assert_true(across >= 0.25 && across <= 0.7);
+                assert_true(s.ai.aim[1] >= -0.6 && s.ai.aim[1] <= 0.45);
+            }
+            // No attack before the patience ends.
+            begin(&s, level, seed, AI_MEASURE, 10);
+            s.ai.decide_tick = 0;
+            s.state.tick = skill->patience_ticks - 1;
+            see(&s, &view);
+            assert_int_equal(s.ai.intent, AI_MEASURE);
+        }
+        assert_near((double)beats / attacks, skill->beat_chance, 0.07);
+    }
+    scene_destroy(&s);
+}
+
+// It steps into measure with the arm slightly out, then attacks.
+static void preparing_leads_to_the_attack(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
+        scene s = scene_create((enum weapon_kind)kind);
+        double lunge_m = kind == WEAPON_SABRE ? 2.2 : 2.3;
+        assert_asks(ask(&s, 3, AI_PREPARE, 10, quiet(lunge_m + 0.02)), INPUT_ADVANCE, 60);
+        assert_int_equal(s.ai.intent, AI_PREPARE);
+        assert_asks(ask(&s, 3, AI_PREPARE, 10, quiet(lunge_m - 0.02)), 0, 60);
+        assert_int_equal(s.ai.intent, AI_ATTACK);
+        // An opponent who retreats at 1 m/s is 0.2 m farther away when the attack lands.
+        for (int near = 0; near < 2; near++) {
+            ai_view going = quiet(lunge_m - (near ? 0.22 : 0.18));
+            going.closing_mps = -1.0;
+            ask(&s, 3, AI_PREPARE, 10, going);
+            assert_int_equal(s.ai.intent, near ? AI_ATTACK : AI_PREPARE);
+        }
+        ask(&s, 3, AI_PREPARE, 900, quiet(2.8));
+        assert_int_equal(s.ai.intent, AI_PREPARE);
+        ask(&s, 3, AI_PREPARE, 901, quiet(2.8));
+        assert_int_equal(s.ai.intent, AI_RECOVER);
+        scene_destroy(&s);
+    }
+}
+
+static void a_beat_strikes_towards_the_blade_and_leads_to_the_attack(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    for (int outside = 0; outside < 2; outside++) {
+        for (int low = 0; low < 2; low++) {
+            ai_view view = quiet(2.63);
+            view.tip = v3(1.9, low ? 1.04 : 1.06, outside ? 0.8 : -0.8);
+            begin(&s, 3, 1, AI_PREPARE, 10);
+            s.ai.will_beat = 1;
+            see(&s, &view);
+            assert_int_equal(s.ai.intent, AI_BEAT);
+            assert_near(s.ai.aim[0], outside ? 0.9 : -0.9, 1e-12);
+            assert_near(s.ai.aim[1], low ? -0.35 : 0.1, 1e-12);
+        }
+    }
+    begin(&s, 3, 1, AI_PREPARE, 10);
+    s.ai.will_beat = 1;
+    ai_view far = quiet(2.67);
+    see(&s, &far);
+    assert_int_equal(s.ai.intent, AI_PREPARE);
+
+    assert_asks(ask(&s, 3, AI_BEAT, 260, quiet(2.4)), INPUT_ADVANCE, 40);
+    assert_int_equal(s.ai.intent, AI_BEAT);
+    assert_asks(ask(&s, 3, AI_BEAT, 260, quiet(2.2)), 0, 40);
+    ask(&s, 3, AI_BEAT, 261, quiet(2.4));
+    assert_int_equal(s.ai.intent, AI_ATTACK);
+    begin(&s, 2, 1, AI_BEAT, 10);
+    s.ai.aim[0] = -0.9;
+    ai_view view = quiet(2.4);
+    see_with_contact(&s, &view);
+    assert_int_equal(s.ai.intent, AI_ATTACK);
+    assert_near(s.ai.aim[0], -0.9 * ai_skill_of(2)->opposition, 1e-12);
+    scene_destroy(&s);
+}
+
+// The arm extends first and the foot follows 70 ticks later, unless the arm alone reaches.
+static void a_thrust_lunges_as_deep_as_it_takes(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    static const enum ai_intent intent[] = {AI_ATTACK, AI_RIPOSTE};
+    for (int i = 0; i < 2; i++) {
+        const double distance_m[] = {1.78, 1.82, 1.98, 2.02};
+        for (int k = 0; k < 4; k++) {
+            bool reaches = k == 0, half = k < 3;
+            ai_view view = quiet(distance_m[k]);
+            begin(&s, 3, 1, intent[i], 0);
+            for (int since = 0; since < 400; since++) {
+                bool lunges = !reaches && since > 70 && (!half || since < 140);
+                assert_asks(see(&s, &view), lunges ? INPUT_LUNGE : 0, INPUT_EXTENSION_MAX);
+            }
+            assert_int_equal(s.ai.intent, intent[i]);
+        }
+    }
+    ask(&s, 3, AI_ATTACK, 620, quiet(2.2));
+    assert_int_equal(s.ai.intent, AI_ATTACK);
+    ask(&s, 3, AI_ATTACK, 621, quiet(2.2));
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+    ask(&s, 3, AI_RIPOSTE, 520, quiet(2.2));
+    assert_int_equal(s.ai.intent, AI_RIPOSTE);
+    ask(&s, 3, AI_RIPOSTE, 521, quiet(2.2));
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+
+    // At tick 130 it sometimes changes the line.
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        int changed = 0;
+        for (uint64_t seed = 0; seed < 2000; seed++) {
+            begin(&s, level, seed, AI_ATTACK, 129);
+            s.ai.aim[0] = 0.5;
+            ai_view view = quiet(2.2);
+            see(&s, &view);
+            assert_true(s.ai.aim[0] == 0.5);
+            see(&s, &view);
+            changed += s.ai.aim[0] == -0.5;
+        }
+        assert_share(changed / 2000.0, ai_skill_of(level)->disengage_chance);
+    }
+    scene_destroy(&s);
+}
+
+static void a_fleche_is_a_tap_behind_the_arm(void **unused)
+{
+    (void)unused;
+    scene s = scene_create(WEAPON_EPEE);
+    begin(&s, 3, 1, AI_FLECHE, 0);
+    ai_view view = quiet(2.8);
+    for (uint32_t since = 0; since <= FOOTWORK_FLECHE_TICKS + 80; since++) {
+        assert_asks(see(&s, &view), since >= 70 && since < 140 ? INPUT_FLECHE : 0,
+                    INPUT_EXTENSION_MAX);
+        assert_int_equal(s.ai.intent, AI_FLECHE);
+    }
+    see(&s, &view);
+    assert_int_equal(s.ai.intent, AI_RECOVER);
+    scene_destroy(&s);
+}
+
+// ---- The hand ----------------------------------------------------------------------------
+
+// The point is the aim, mirrored for a left-hander, plus a wobble of the level's size: every 240
+// ticks there is a new target, which the wobble approaches by 0.006 of the way per tick.
+static void the_hand_trembles_about_the_aim(void **unused)
+{
+    (void)unused;
+    for (int hand = -1; hand <= 1; hand += 2) {
+        scene s = scene_create(WEAPON_EPEE);
+        s.test.config.hand[DUEL_LEFT] = hand;
+        for (int level = 1; level <= AI_LEVELS; level++) {
+            double wobble = ai_skill_of(level)->wobble, farthest = 0.0;
+            begin(&s, level, 5, AI_FLECHE, 0);
+            ai_view view = quiet(2.8);
+            double before[2] = {0, 0};
+            for (int i = 0; i < 240 * 400; i++) {
+                s.ai.intent_tick = s.state.tick; // never ends
+                s.ai.aim[0] = 0.3;
+                s.ai.aim[1] = -0.4;
+                bool anew = s.state.tick % 240 == 0;
+                double target[2] = {s.ai.wobble_target[0], s.ai.wobble_target[1]};
+                input_frame frame = see(&s, &view);
+                assert_near(frame.point_x, hand * (0.3 + s.ai.wobble[0]) * INPUT_POINT_MAX, 1.0);
+                assert_near(frame.point_y, (-0.4 + s.ai.wobble[1]) * INPUT_POINT_MAX, 1.0);
+                for (int k = 0; k < 2; k++) {
+                    assert_true(anew || s.ai.wobble_target[k] == target[k]);
+                    double way = (s.ai.wobble_target[k] - before[k]) * 0.006;
+                    assert_near(s.ai.wobble[k], before[k] + way, 1e-12);
+                    before[k] = s.ai.wobble[k];
+                    farthest = fmax(farthest, fabs(s.ai.wobble_target[k]));
+                }
+            }
+            assert_true(farthest > 0.95 * wobble && farthest <= wobble);
+        }
+        // An aim outside the square gives a point on its edge.
+        begin(&s, 1, 5, AI_FLECHE, 0);
+        ai_view view = quiet(2.8);
+        s.ai.aim[0] = 2.0;
+        s.ai.aim[1] = -2.0;
+        input_frame frame = see(&s, &view);
+        assert_int_equal(frame.point_x, hand * INPUT_POINT_MAX);
+        assert_int_equal(frame.point_y, -INPUT_POINT_MAX);
+        scene_destroy(&s);
+    }
+}
+
+static void levels_are_clamped(void **unused)
+{
+    (void)unused;
+    static const int level[][2] = {{-3, 1}, {0, 1}, {1, 1}, {2, 2}, {3, 3}, {4, AI_LEVELS}};
+    for (size_t i = 0; i < sizeof level / sizeof *level; i++) {
+        ai_fencer ai;
+        ai_fencer_start(&ai, level[i][0], DUEL_RIGHT, 1);
+        assert_int_equal(ai.level, level[i][1]);
+        assert_int_equal(ai.side, DUEL_RIGHT);
+        assert_int_equal(ai.intent, AI_MEASURE);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(distance_is_kept_to_half_a_step),
+        cmocka_unit_test(distance_and_guard_change_now_and_then),
+        cmocka_unit_test(an_attack_is_parried_or_ducked_as_often_as_the_level_can),
+        cmocka_unit_test(an_attack_is_decided_about_once),
+        cmocka_unit_test(a_parry_closes_the_line),
+        cmocka_unit_test(a_parry_takes_a_step_back_and_ripostes),
+        cmocka_unit_test(a_threat_is_met_or_gives_ground),
+        cmocka_unit_test(ducking_and_recovering_end),
+        cmocka_unit_test(a_missed_lunge_is_punished),
+        cmocka_unit_test(attacks_begin_as_often_as_the_level_says),
+        cmocka_unit_test(preparing_leads_to_the_attack),
+        cmocka_unit_test(a_beat_strikes_towards_the_blade_and_leads_to_the_attack),
+        cmocka_unit_test(a_thrust_lunges_as_deep_as_it_takes),
+        cmocka_unit_test(a_fleche_is_a_tap_behind_the_arm),
+        cmocka_unit_test(the_hand_trembles_about_the_aim),
+        cmocka_unit_test(levels_are_clamped),
+    };
+    return cmocka_run_group_tests_name("ai_phrase", tests, NULL, NULL);
+}
