@@ -1,15 +1,15 @@
-// Both weapons through one tick, with every contact between them.
+// Moves both weapons through one tick, with all contacts between them.
 #include "duel_private.h"
 
 #include "phys_contact_step.h"
 #include "phys_tolerance.h"
 
-// Closing speed up to which blades that come from apart rest on each other instead
-// of bouncing (paper, 4.2), m/s: slower than any beat one would hear.
+// Up to this closing speed blades that were apart rest on each other instead of bouncing (paper,
+// 4.2), m/s. No audible beat is so slow.
 static const double RESTING_SPEED_MPS = 0.3;
 
-// Blades closer than this after the last tick are lying on each other, meters. A blow of
-// 1 m/s comes from farther away.
+// Blades closer than this after the last tick rest on each other, meters. Before a blow of 1 m/s
+// they are farther apart.
 static const double LYING_GAP_M = PHYS_BLADE_RADIUS_M / 7.0;
 
 static phys_blade blade_of(const duel_config *config, const duel_fencer *fencer)
@@ -39,20 +39,20 @@ static void report_contact(const phys_contact *contact, duel_state *state, duel_
     }
 }
 
-// What a blow does to the grip: its moment about the hand. Met near the guard it is
-// small, at the foible large: forte beats foible here too.
+// The angular impulse of a blow about the hand. It is small near the guard and large at the foible,
+// so the forte dominates the foible as in real fencing.
 static double moment_at_hand(const phys_contact *contact, phys_vec3 hand)
 {
     phys_vec3 arm = v3_sub(contact->point, hand);
     return v3_length(v3_cross(arm, contact->normal)) * contact->impulse_ns;
 }
 
-// A blow harder than the grip takes the weapon out of the hand's control. While it flies,
-// any blow, however light, sends it on anew from where it is and as it now moves; a lesser
-// one does not shorten what a harder one began. What it only rests on takes the flight
-// along, and the hand's share goes on growing.
-static void loosen_grip(const duel_config *config, duel_state *state, enum duel_side side,
-                        double moment_nms, duel_events *events)
+// Makes the hand lose control of the weapon if a blow is harder than the grip. While control is
+// lost, any new blow, however light, starts a new flight from the present pose and velocities; a
+// light blow does not shorten the loss of control that a harder one began. A resting contact only
+// changes the flight, and the hand's share of control keeps growing.
+static void lose_control(const duel_config *config, duel_state *state, enum duel_side side,
+                         double moment_nms, duel_events *events)
 {
     const duel_settings *settings = &config->settings;
     duel_fencer *fencer = &state->fencer[side];
@@ -72,8 +72,8 @@ static void loosen_grip(const duel_config *config, duel_state *state, enum duel_
     }
 }
 
-static void open_hand(const duel_config *config, duel_state *state, enum duel_side side,
-                      double moment_nms, phys_vec3 point, duel_events *events)
+static void disarm(const duel_config *config, duel_state *state, enum duel_side side,
+                   double moment_nms, phys_vec3 point, duel_events *events)
 {
     duel_disarm(config, state, side);
     state->disarms += 1;
@@ -82,9 +82,9 @@ static void open_hand(const duel_config *config, duel_state *state, enum duel_si
     event->point = point;
 }
 
-// What the blows of this tick do to a grip: nothing, loosen it, or open it.
-static void shake_grip(const duel_config *config, duel_state *state, enum duel_side side,
-                       const phys_contact_report *report, duel_events *events)
+// Applies the blows of this tick to a grip: no effect, loss of control, or disarm.
+static void apply_blows(const duel_config *config, duel_state *state, enum duel_side side,
+                        const phys_contact_report *report, duel_events *events)
 {
     duel_fencer *fencer = &state->fencer[side];
     if (report->count == 0) {
@@ -108,14 +108,15 @@ static void shake_grip(const duel_config *config, duel_state *state, enum duel_s
         }
     }
     if (state->phase == DUEL_FENCING && moment_nms > config->settings.disarm_nms) {
-        open_hand(config, state, side, moment_nms, point, events);
+        disarm(config, state, side, moment_nms, point, events);
     } else {
-        loosen_grip(config, state, side, moment_nms, events);
+        lose_control(config, state, side, moment_nms, events);
     }
 }
 
-// How fast two hands can press blades that lie on each other together again within one
-// tick: what both accelerate to, at the tips. Taken as resting, or pressing would rattle.
+// The largest closing speed that two hands can give resting blades within one tick, from the
+// accelerations of both at the tips. Contacts up to this speed count as resting; otherwise blades
+// that are pressed together would rattle.
 static double pressing_speed_mps(const duel_config *config)
 {
     const duel_settings *settings = &config->settings;
@@ -157,6 +158,6 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
     for (int i = 0; i < report.count; ++i) {
         report_contact(&report.contact[i], state, events);
     }
-    shake_grip(config, state, DUEL_LEFT, &report, events);
-    shake_grip(config, state, DUEL_RIGHT, &report, events);
+    apply_blows(config, state, DUEL_LEFT, &report, events);
+    apply_blows(config, state, DUEL_RIGHT, &report, events);
 }

@@ -9,21 +9,21 @@
 #include "phys_blade_path.h"
 #include "skin.h"
 
-// What skins, bounds and searches a body of one model.
+// Skin, bounds and search tree of one model.
 typedef struct body_tools {
     skin *skin;
     body_bounds *bounds;
     phys_kdop_tree *tree;
     body_rig rig;
     phys_vec3 standing_shoulder;
-    uint32_t (*neighbour)[3]; // the triangles beside each
-    uint32_t *batch_of;       // [vertex], of the skin
-    uint32_t *block_batches;  // [block + 1]: where each block's part of block_batch starts
+    uint32_t (*neighbour)[3]; // [triangle]: its neighbors
+    uint32_t *batch_of;       // [vertex]: the skin's batch
+    uint32_t *block_batches;  // [block + 1]: start of each block's part of block_batch
     uint32_t *block_batch;    // the batches with the vertices of each block of the tree
-    bool *reached;            // [block], of the sweep under way
+    bool *reached;            // [block]: result for the present sweep
 } body_tools;
 
-// All that decides where a body is.
+// Everything that decides where a body is.
 typedef struct body_key {
     footwork_state footwork;
     phys_pose held;
@@ -38,7 +38,7 @@ struct duel_body {
     skin_pose pose;
     body_bounds_pose *bounds; // if bounded
     bool *placed;             // [batch]: whether its vertices are in `position`
-    bool *whole;              // [block]: whether all its batches are, and in its box
+    bool *whole;              // [block]: whether all its batches are placed and its box is computed
     body_box *box;            // [block]
     float (*position)[3];
 };
@@ -46,18 +46,18 @@ struct duel_body {
 struct duel_scratch {
     body_tools tools[2]; // by the side whose body it is
     bool shared;         // both sides have the same model, and so the same tools
-    // Each side's body before and after a tick. After one tick is before the next: found again
-    // by its key, bit for bit.
+    // Each side's body before and after a tick. The body after one tick is the body before the
+    // next, where it is found again by its key, bit for bit.
     duel_body body[2][2];
-    int recent[2];       // which of the two was asked for last
-    body_stand stand[2]; // each side's that was asked for last
-    bool stands[2];      // whether there is one
-    uint32_t blocks;     // reached by sweeps since they were taken
+    int recent[2];       // index of the body that was asked for last
+    body_stand stand[2]; // each side's last stance
+    bool stands[2];      // whether it is filled
+    uint32_t blocks;     // reached by sweeps since the last duel_take_blocks()
 };
 
 // ---- Memory ------------------------------------------------------------------------
 
-// Vertices of the same block next to each other.
+// Ranks that put the vertices of a block next to each other.
 static uint32_t *rank_by_block(const phys_kdop_tree *tree, uint32_t vertices)
 {
     uint32_t *rank = calloc((size_t)vertices + 1, sizeof *rank);
@@ -71,7 +71,8 @@ static uint32_t *rank_by_block(const phys_kdop_tree *tree, uint32_t vertices)
     return rank;
 }
 
-// Lists each block's batches, once each; returns how many in all. With NULL it only counts.
+// Lists each block's batches, each batch once per block, and returns their total number. If
+// out_batch is NULL it only counts.
 static uint32_t list_batches(const body_tools *tools, uint32_t *mark, uint32_t *out_batch)
 {
     uint32_t listed = 0;
@@ -216,9 +217,9 @@ const body_rig *duel_rig(const duel_config *config, enum duel_side side)
 
 // ---- Bodies ------------------------------------------------------------------------
 
-static bool is_of(const duel_body *body, const body_key *key)
+static bool has_key(const duel_body *body, const body_key *key)
 {
-    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): its bits are meant
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): compares bits on purpose
     return body->filled && memcmp(&body->key, key, sizeof *key) == 0;
 }
 
@@ -232,7 +233,7 @@ const body_stand *duel_stand(const duel_config *config, enum duel_side side,
 {
     duel_scratch *scratch = config->scratch;
     body_stand *stand = &scratch->stand[side];
-    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): its bits are meant
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): compares bits on purpose
     if (!scratch->stands[side] || memcmp(&stand->footwork, footwork, sizeof *footwork) != 0) {
         *stand = body_stand_of(duel_rig(config, side), footwork);
         memcpy(&stand->footwork, footwork, sizeof *footwork);
@@ -262,12 +263,12 @@ duel_body *duel_body_of(const duel_config *config, const duel_state *state, enum
     key.held = duel_held_weapon(config, state, side);
     key.frame = duel_fencer_frame(config, state, side);
     duel_body *recent = &scratch->body[side][scratch->recent[side]];
-    if (is_of(recent, &key)) {
+    if (has_key(recent, &key)) {
         return recent;
     }
     scratch->recent[side] = 1 - scratch->recent[side];
     duel_body *other = &scratch->body[side][scratch->recent[side]];
-    if (!is_of(other, &key)) {
+    if (!has_key(other, &key)) {
         const body_stand *stand = duel_stand(config, side, &state->fencer[side].footwork);
         pose_body(other, config->model[side], stand, &key);
     }
@@ -337,7 +338,7 @@ uint32_t duel_take_blocks(const duel_config *config)
 
 // ---- Layers ------------------------------------------------------------------------
 
-// Whether the way from a to b crosses a triangle from its back to its front.
+// Whether the segment from a to b crosses a triangle from its back to its front.
 static bool leaves_through(phys_vec3 a, phys_vec3 b, const phys_vec3 corner[3])
 {
     phys_vec3 normal = v3_cross(v3_sub(corner[1], corner[0]), v3_sub(corner[2], corner[0]));
@@ -393,8 +394,9 @@ bool duel_body_covers(duel_body *body, phys_vec3 a, phys_vec3 b, double outwards
 
 // ---- Sweeps ------------------------------------------------------------------------
 
-// Skins the blocks that the blade may reach and keeps those it still may, which their vertices
-// tell better than their bones could, and for less than it is to refit them; returns how many.
+// Skins the blocks that the blade may reach, keeps those whose skinned boxes it may still reach,
+// and returns how many are kept. The boxes of the vertices are tighter than the bounds of the
+// bones, and cheaper than refitting the block's tree.
 static uint32_t skin_reached(duel_scratch *scratch, duel_body *from, duel_body *to,
                              const phys_swept_segment *sweep)
 {

@@ -1,11 +1,11 @@
-// The blade as those see it who watch: bent while it presses on a body and swinging after.
+// The visible curve of a blade: bent while it presses on a body, and swinging afterwards.
 #include "duel_press_force.h"
 
 #include "phys_rotation.h"
 
-// How far the curve misses the place that holds the tip, across the blade.
-static phys_vec3 missing_of(const duel_press *press, const press_situation *s, const press_axis *x,
-                            phys_vec3 curve_tip)
+// How far the end of the curve is from the place that holds the tip, across the blade.
+static phys_vec3 tip_error_of(const duel_press *press, const press_situation *s,
+                              const press_axis *x, phys_vec3 curve_tip)
 {
     if (press->kind != DUEL_PRESS_HELD) {
         return v3(0, 0, 0);
@@ -32,7 +32,7 @@ void duel_blade_curve(const duel_config *config, const duel_state *state, enum d
 
     phys_vec3 end = phys_flexion_point(&held->flexion, &bend, 1.0);
     phys_vec3 tip = v3_add_scaled(v3_add_scaled(x.guard, x.along, end.x), sideways, end.y);
-    phys_vec3 missing = missing_of(press, &s, &x, tip);
+    phys_vec3 missing = tip_error_of(press, &s, &x, tip);
     phys_pose model = weapon_model_pose(held, pose);
     for (int i = 0; i < DUEL_CURVE_PLACES; ++i) {
         double share = (double)i / (DUEL_CURVE_PLACES - 1), sine, cosine;

@@ -1,5 +1,5 @@
-// A weapon out of the hand: it falls, strikes the floor and comes to rest there, and
-// still meets the other weapon on its way.
+// A dropped weapon: it falls, hits the floor and comes to rest there. On its way it still collides
+// with the other weapon and with bodies.
 #include "duel_private.h"
 
 #include "duel_bodies.h"
@@ -13,15 +13,15 @@ const phys_free_settings DUEL_FALL = {
     .friction = 0.4,
 };
 
-// A blade against a padded jacket: it hardly bounces, no measured source.
+// A blade on a padded jacket hardly bounces (estimated, not measured).
 static const double BODY_RESTITUTION = 0.2;
 static const double BODY_FRICTION = 0.4;
 
-// A slower fall onto the floor is not heard, m/s.
+// A slower impact on the floor is inaudible, m/s.
 static const double AUDIBLE_MPS = 0.2;
 
-// The empty hand covers this share of its way to where it is asked in a tick: it is there
-// in some 200 ms, as a startled hand is.
+// In each tick the empty hand covers this share of its remaining way to where it is asked to be. It
+// arrives after about 200 ms, like a startled hand.
 static const double HAND_SHARE = 0.02;
 
 void duel_disarm(const duel_config *config, duel_state *state, enum duel_side side)
@@ -76,7 +76,7 @@ phys_body duel_dropped_settle(const phys_body *sweep, const phys_body *swept,
     };
 }
 
-// The body does not give: to the weapon it is a surface that moves with the skin.
+// The body does not recoil: for the weapon it is a surface that moves with the skin.
 static void bounce_off(const duel_config *config, duel_fencer *fencer,
                        const phys_blade_mesh_hit *hit)
 {

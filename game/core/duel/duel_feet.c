@@ -1,15 +1,15 @@
-// The feet of both fencers in a tick: steps, lunges, fleche, ducking, and bodies that follow a
-// headset.
+// Moves the feet of both fencers in a tick: steps, lunges, fleche and ducking, or a body that
+// follows a headset.
 #include "body_follow.h"
 #include "duel_private.h"
 
 // The piste ends 7 m from the middle (FIE t.13): a fencer's root stays on it.
 static const double PISTE_END_M = 6.7;
 
-// Roots closer than this are chest to chest, meters: no step or lunge goes there.
+// Smallest distance between the roots, chest to chest, meters: no step or lunge goes closer.
 static const double CORPS_A_CORPS_M = 0.75;
 
-// A head in a headset leads the body (body_follow.h), or buttons the feet.
+// The body follows a headset (body_follow.h), or the feet follow buttons.
 static unsigned move_body(const duel_config *config, duel_state *state, enum duel_side side,
                           const input_frame *frame, double min_travel_m, double max_travel_m)
 {
@@ -31,8 +31,8 @@ void duel_move_feet(const duel_config *config, duel_state *state, const input_fr
                                state->fencer[DUEL_RIGHT].footwork.travel_m};
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         footwork_state *footwork = &state->fencer[side].footwork;
-        // Each may use the room as it was when the tick began, and half of what is
-        // left of it, so that two who step at once do not meet.
+        // Each fencer may use half of the room that was left when the tick began, so that two
+        // fencers who step at the same time do not collide.
         double room =
             2.0 * DUEL_START_ROOT_M - CORPS_A_CORPS_M - travel_before[0] - travel_before[1];
         double farthest = travel_before[side] + 0.5 * (room > 0.0 ? room : 0.0);

@@ -1,25 +1,25 @@
-// From the input frame to the velocities the hand gives the weapon in this tick.
+// From the input frame to the velocities that the hand gives the weapon in this tick.
 #include "duel_private.h"
 
 #include "duel_bodies.h"
 #include "hand_velocity.h"
 #include "phys_rotation.h"
 
-// How quickly the point follows the device: natural frequency of a critically
-// damped follower, 1/s. 90 lags by 2/90 s = 22 ms, below what a hand feels, and
-// turns the staircase of a 125 Hz mouse into a smooth path.
+// How quickly the point follows the device: natural frequency of a critically damped follower, 1/s.
+// At 90 it lags by 2/90 s = 22 ms, too little to feel, and turns the steps of a 125 Hz mouse into a
+// smooth path.
 static const double POINT_FREQUENCY_PER_S = 90.0;
 
-// Fastest the point may cross the square, whose width is 2, in 1/s: about 3.5 m/s
-// of the hand, the fastest parry.
+// Largest speed of the point across the square, whose width is 2, in 1/s: about 3.5 m/s of the
+// hand, as in the fastest parry.
 static const double POINT_SPEED_PER_S = 16.0;
 
 // The same for the arm, whose range is 1: an arm extends in about 0.15 s.
 static const double EXTENSION_FREQUENCY_PER_S = 45.0;
 static const double EXTENSION_SPEED_PER_S = 8.0;
 
-// The servo brakes with this share of the hand's acceleration, so that it still
-// has some left for what it did not foresee; at 1 it overshoots.
+// The servo brakes with this share of the hand's acceleration and keeps the rest in reserve for
+// changes of the target; at 1 it overshoots.
 static const double BRAKING_SHARE = 0.6;
 
 // One tick of a critically damped follower with bounded speed.
@@ -42,8 +42,8 @@ static void follow_frame(duel_fencer *fencer, const input_frame *frame)
            EXTENSION_SPEED_PER_S, 0.0, 1.0);
 }
 
-// The hand stays where the arm reaches. The point's x is the fencer's own right, the grid's the
-// side of the weapon hand.
+// Places the hand within the arm's reach. The point's x is positive to the fencer's right, the
+// grid's x to the side of the weapon hand.
 static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer,
                             enum duel_side side)
 {
@@ -55,7 +55,7 @@ static phys_pose place_hand(const duel_config *config, const duel_fencer *fencer
     return body_stand_hold(rig, stand, hand);
 }
 
-// A tracked hand is where it is, if it is there that the arm reaches.
+// A tracked hand is placed where it is seen, as far as the arm reaches.
 static phys_pose place_tracked(const duel_config *config, const duel_state *state,
                                enum duel_side side)
 {
@@ -66,8 +66,8 @@ static phys_pose place_tracked(const duel_config *config, const duel_state *stat
                            fencer_frame_weapon_from_world(frame, seen));
 }
 
-// The way from one pose to another: displacement of the origin and rotation vector
-// about it, world axes.
+// The difference between two poses: displacement of the origin and rotation vector about it, world
+// axes.
 typedef struct pose_change {
     phys_vec3 translation, rotation;
 } pose_change;
@@ -78,17 +78,17 @@ static pose_change change_between(phys_pose from, phys_pose to)
     return (pose_change){v3_sub(to.position, from.position), phys_rotation_vector_from_quat(turn)};
 }
 
-// What a hand can do to a weapon: linear and angular, of the body's center of mass.
+// Limits of how a hand moves a weapon: linear ones of its center of mass, and angular ones.
 typedef struct hand_limits {
-    double acceleration_mps2, angular_acceleration_radps2; // to make up for an error
+    double acceleration_mps2, angular_acceleration_radps2; // to correct an error
     double speed_mps, angular_speed_radps;
-    // It also keeps up with its own change of velocity in this tick.
+    // Added to the change of velocity in this tick: the change of the hand's own velocity.
     double own_mps, own_radps;
 } hand_limits;
 
-// The velocity with which a weapon `error` behind a target that moves with
-// `target_velocity` sets out: as fast as it can still brake from, reached with
-// bounded acceleration from its present velocity, and `own` more.
+// The velocity for a weapon that is `error` behind a target which moves with `target_velocity`: as
+// fast as it can still brake from, reached from its present velocity with bounded acceleration plus
+// `own`.
 static phys_vec3 pursue(phys_vec3 error, phys_vec3 target_velocity, phys_vec3 present,
                         double acceleration, double own, double fastest)
 {
@@ -101,7 +101,7 @@ static phys_vec3 pursue(phys_vec3 error, phys_vec3 target_velocity, phys_vec3 pr
     return v3_add(present, change);
 }
 
-static hand_limits desk_limits(const duel_settings *settings)
+static hand_limits button_limits(const duel_settings *settings)
 {
     return (hand_limits){
         .acceleration_mps2 = settings->hand_acceleration_mps2,
@@ -111,14 +111,14 @@ static hand_limits desk_limits(const duel_settings *settings)
     };
 }
 
-// A tracked hand is not driven but seen: a flick of the wrist is what it is, however fast, up to
-// what no hand does any more. What it makes up for, after a blow or against the other blade, it
-// does with the strength of any hand. `asked` is the hand's motion in this tick.
+// A tracked hand is observed, not simulated: a flick of the wrist is taken as it is, however fast,
+// up to speeds that no hand exceeds. Errors after a blow or against the other blade are corrected
+// with the strength of an ordinary hand. `asked` is the hand's motion in this tick.
 static hand_limits tracked_limits(const duel_config *config, const duel_fencer *fencer,
                                   pose_change asked)
 {
-    hand_limits limits = desk_limits(&config->settings);
-    // The center of mass goes round the hand as the wrist turns.
+    hand_limits limits = button_limits(&config->settings);
+    // The center of mass circles around the hand when the wrist turns.
     double arm = v3_distance(fencer->hand_world.position,
                              weapon_body_pose(&config->weapon, fencer->hand_world).position);
     limits.speed_mps = HAND_SPEED_MOST_MPS + arm * HAND_ANGULAR_SPEED_MOST_RADPS;
@@ -134,11 +134,11 @@ static pose_change per_second(pose_change change)
                          v3_scale(change.rotation, DUEL_TICKS_PER_SECOND)};
 }
 
-// The paper's black box (section 5): velocities from the hand's poses, fed back from what the
-// weapon really did. The hand's path is known in every tick and bends no faster than an arm
-// does, so there is nothing to estimate: the weapon is moved by these very velocities, and a
-// blow is computed from them without error or delay (test_weapon_velocity.c). At a desk all the
-// delay is the follower's; how a tracked hand comes to its path, hand_track.h tells.
+// The paper's black box (section 5): velocities from the hand's poses, with feedback of the
+// weapon's real motion. The hand's path is known in every tick and is as smooth as an arm's motion,
+// so nothing has to be estimated: these same velocities move the weapon, and a blow is computed
+// from them without error or delay (test_weapon_velocity.c). Without a headset the follower is the
+// only source of delay; hand_track.h describes the path of a tracked hand.
 static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_t tick,
                          phys_pose hand_before_world)
 {
@@ -148,7 +148,7 @@ static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_
     hand_catch_fly(&fencer->grip, DUEL_TICK_S);
     phys_pose target = hand_catch_target(&fencer->grip, tick + 1, hand);
 
-    hand_limits limits = desk_limits(&config->settings);
+    hand_limits limits = button_limits(&config->settings);
     if (fencer->track.kind == INPUT_POSE) {
         pose_change asked = per_second(change_between(hand_before, hand));
         limits = tracked_limits(config, fencer, asked);
@@ -165,7 +165,8 @@ static void drive_weapon(const duel_config *config, duel_fencer *fencer, uint32_
                limits.angular_acceleration_radps2, limits.own_radps, limits.angular_speed_radps);
 }
 
-// The hand as it moves with the weapon, line frame: what a headset takes over from.
+// The hand as it moves with the weapon, line frame: the start of the path when a headset takes
+// over.
 static phys_body hand_in_line(const duel_fencer *fencer, enum duel_side side)
 {
     fencer_frame line = duel_line_frame(side);
@@ -183,7 +184,7 @@ void duel_follow_track(duel_state *state, enum duel_side side, const input_frame
     duel_fencer *fencer = &state->fencer[side];
     phys_body hand = hand_in_line(fencer, side);
     if (fencer->track.kind != INPUT_POSE) {
-        // It goes on as it did under whatever led it.
+        // It continues with its present velocities.
         fencer->asked_mps = fencer->weapon.velocity_mps;
         fencer->asked_radps = fencer->weapon.angular_velocity_radps;
     }

@@ -1,4 +1,4 @@
-// The blade pressed on the body: what the skin does to the weapon while a hit lands.
+// The contact press: how the skin acts on a blade that presses on the body after its touch.
 #include "duel_private.h"
 
 #include "phys_motion.h"
@@ -6,27 +6,28 @@
 #include "duel_press_force.h"
 #include "duel_press_skin.h"
 
-// How a hand yields, m/s2: a thrust of 7 m/s is taken back over those 7 cm.
+// Deceleration with which a hand yields, m/s2: it stops a thrust of 7 m/s within the 7 cm that the
+// blade may be shortened.
 static const double YIELDING_MPS2 = 350.0;
 
-// How fast it backs out of where it is too deep all the same, m/s: where the body has come
-// to meet it, or the tip has slid to skin that faces another way.
+// How fast the hand backs out if the weapon is too deep anyway, m/s: because the body moved toward
+// it, or the tip slid to skin that faces another way.
 static const double BACKING_MPS = 2.0;
 
-// A tip that slips does so in steps of this, meters, and at most so many in a tick: it is
-// held again within a step of where friction would.
+// A tip slips in steps of this length, meters, and at most this many steps per tick. It is held
+// again within one step of where friction would hold it.
 static const double SLIP_STEP_M = 0.003;
 static const int SLIP_STEPS = 8;
 
-// A blade let go swings at the lowest frequency of its beam (fencing facts: 13 to 16 Hz)
-// and comes to rest in some five swings, no measured source.
+// A released blade swings at the lowest frequency of its beam (13 to 16 Hz for real blades) and
+// comes to rest after about five swings (estimated, not measured).
 static const double SWING_RADPS = 2.0 * PHYS_PI * 14.0;
 static const double SWING_DAMPING = 0.12;
 
-// Its bow, of a higher mode, is gone in a few milliseconds: this share is left each tick.
+// Its bow, a higher mode, fades within a few milliseconds: this share remains after each tick.
 static const double BOW_LEFT = 0.6;
 
-// A swing this small is over, radians.
+// A swing smaller than this ends, radians.
 static const double STILL_RAD = 1e-3;
 
 // --- the push on the weapon
@@ -45,12 +46,12 @@ static void apply_impulse(const phys_mass *mass, phys_body *body, phys_vec3 impu
     body->angular_velocity_radps = v3_add(body->angular_velocity_radps, turn);
 }
 
-// The hand yields: takes the weapon's speed into the body down to what it can still be
-// braked from before it is too deep, and takes it out again where it is.
-static void yield_to(const press_limit *to, press_situation *s)
+// The hand yields: limits the weapon's speed into the body so that it can still brake before it is
+// too deep, and moves it out again if it is too deep already.
+static void limit_speed(const press_limit *to, press_situation *s)
 {
     double speed = press_speed_towards(s, to->taken_at, to->inward);
-    double left = to->deepest_m - (to->depth_m - speed * DUEL_TICK_S); // as the tick begins
+    double left = to->deepest_m - (to->depth_m - speed * DUEL_TICK_S); // at the begin of the tick
     double braking = sqrt(2.0 * YIELDING_MPS2 * fabs(left));
     double allowed = left > 0.0 ? braking : -(braking < BACKING_MPS ? braking : BACKING_MPS);
     double excess = speed - allowed;
@@ -65,8 +66,8 @@ static void yield_to(const press_limit *to, press_situation *s)
     apply_impulse(mass, &s->body, v3_scale(to->inward, -excess / response), to->taken_at);
 }
 
-// The forces are those at the end of the tick, as far as it can be foreseen: a stiff
-// point then never throws the weapon back harder than it came.
+// The forces are those predicted for the end of the tick (semi-implicit), so that a stiff point
+// never throws the weapon back faster than it came.
 void duel_press_push(const duel_config *config, duel_state *state, enum duel_side by)
 {
     duel_fencer *fencer = &state->fencer[by];
@@ -86,12 +87,12 @@ void duel_press_push(const duel_config *config, duel_state *state, enum duel_sid
     s.bend_side = quat_rotate(s.body.pose.orientation, press->bend_side);
     duel_press_force p = duel_press_force_of(press->kind, &s);
     apply_impulse(&config->weapon.mass, &s.body, v3_scale(p.force_n, DUEL_TICK_S), p.at);
-    yield_to(&p.in, &s);
+    limit_speed(&p.in, &s);
     if (p.aside.depth_m > 0.0) {
-        yield_to(&p.aside, &s);
+        limit_speed(&p.aside, &s);
     }
 
-    // A weapon out of the hand's control flies on with what it got.
+    // While control is lost, the weapon's flight gets the same change of velocity.
     phys_body *flight = &fencer->grip.flight;
     if (hand_catch_active(&fencer->grip, state->tick)) {
         flight->velocity_mps =
@@ -115,7 +116,8 @@ void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *to
         .triangle = touch->triangle,
         .place = touch->point,
         .normal = touch->normal,
-        // Blades are set to bow upwards, which is away from where the tip is off the axis.
+        // Fencers set their blades to bow upward; the bend is on the side to which the tip
+        // deviates, which is down.
         .bend_side = quat_rotate_inverse(state->fencer[by].weapon.pose.orientation, v3(0, -1, 0)),
     };
     for (int i = 0; i < 3; ++i) {
@@ -123,7 +125,7 @@ void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *to
     }
 }
 
-static void let_go(duel_press *press)
+static void release(duel_press *press)
 {
     bool bent = press->kind != DUEL_PRESS_EDGE;
     press->kind = bent ? DUEL_PRESS_SPRUNG : DUEL_PRESS_NONE;
@@ -144,13 +146,14 @@ static void swing(duel_press *press)
     }
 }
 
-// The point of the skin below a point of the blade's axis.
+// The point of the skin under a point of the blade's axis.
 static phys_vec3 skin_below(const press_situation *s, phys_vec3 point)
 {
     return v3_add_scaled(point, s->normal, -s->held->blade.radius_m);
 }
 
-static bool move_to(duel_press_skin *cloth, phys_vec3 point, duel_press *press, press_situation *s)
+static bool move_place(duel_press_skin *cloth, phys_vec3 point, duel_press *press,
+                       press_situation *s)
 {
     phys_vec3 from =
         press->kind == DUEL_PRESS_EDGE ? press->normal : v3_neg(press_axis_of(s).along);
@@ -160,9 +163,9 @@ static bool move_to(duel_press_skin *cloth, phys_vec3 point, duel_press *press, 
     return on_skin;
 }
 
-// Friction lets the tip go where the blade drags it, until it holds again: a tick may end
-// before it does, and the next goes on. It is not dragged farther off the axis than the
-// hand lets it.
+// The tip slips over the skin to where the blade drags it, until friction holds it again; if the
+// tick ends before that, the next tick continues. The tip is not dragged farther off the axis than
+// the hand allows.
 static duel_press_force slip(duel_press_skin *cloth, press_situation *s, duel_press *press,
                              const duel_press_force *from)
 {
@@ -171,14 +174,16 @@ static duel_press_force slip(duel_press_skin *cloth, press_situation *s, duel_pr
     duel_press_force p = *from;
     for (int step = 1; step <= SLIP_STEPS && !p.holds && !p.parted; ++step) {
         double aside = p.aside.depth_m;
-        bool on_skin = move_to(cloth, v3_add_scaled(start, way, step * SLIP_STEP_M), press, s);
+        bool on_skin = move_place(cloth, v3_add_scaled(start, way, step * SLIP_STEP_M), press, s);
         p = duel_press_force_of(DUEL_PRESS_HELD, s);
         bool too_far = p.aside.depth_m > aside && p.aside.depth_m > p.aside.deepest_m;
         if (too_far) {
-            on_skin = move_to(cloth, v3_add_scaled(start, way, (step - 1) * SLIP_STEP_M), press, s);
+            on_skin =
+                move_place(cloth, v3_add_scaled(start, way, (step - 1) * SLIP_STEP_M), press, s);
             p = duel_press_force_of(DUEL_PRESS_HELD, s);
         }
-        // Beyond where it would have held, the blade drags it back.
+        // If the blade now drags the tip back, the tip has passed the place where friction holds
+        // it.
         bool beyond = v3_dot(p.force_n, way) >= 0.0;
         p.holds = p.holds || too_far || beyond;
         p.parted = !on_skin;
@@ -186,7 +191,7 @@ static duel_press_force slip(duel_press_skin *cloth, press_situation *s, duel_pr
     return p;
 }
 
-// From holding to sliding and back, as friction has it.
+// Decides by friction whether the tip is held or slides.
 static duel_press_force slide_or_hold(duel_press_skin *cloth, press_situation *s, duel_press *press)
 {
     duel_press_force p = duel_press_force_of(press->kind, s);
@@ -202,15 +207,15 @@ static duel_press_force slide_or_hold(duel_press_skin *cloth, press_situation *s
         press->kind = may_hold ? DUEL_PRESS_HELD : DUEL_PRESS_SLIDING;
         p = sliding;
     }
-    bool on_skin = p.parted || move_to(cloth, skin_below(s, p.at), press, s);
+    bool on_skin = p.parted || move_place(cloth, skin_below(s, p.at), press, s);
     bool parted = p.parted || !on_skin;
     p = duel_press_force_of(press->kind, s);
     p.parted = p.parted || parted;
     return p;
 }
 
-// The same, but a tip does not slide below another layer of cloth, the jacket below the bib:
-// it is caught at the hem.
+// As slide_or_hold(), but a tip does not slide under another layer of cloth, such as from the
+// jacket under the bib: the hem stops it.
 static duel_press_force settle(duel_press_skin *cloth, press_situation *s, duel_press *press)
 {
     const duel_press was = *press;
@@ -226,12 +231,12 @@ static duel_press_force settle(duel_press_skin *cloth, press_situation *s, duel_
     s->place = was.place;
     s->normal = was.normal;
     p = duel_press_force_of(DUEL_PRESS_HELD, s);
-    p.tip_n = 0.0; // what holds it is at its side
+    p.tip_n = 0.0; // the hem holds the tip from the side, which does not press its switch
     return p;
 }
 
-static void take_note(const duel_press_force *p, phys_quat orientation, const weapon *held,
-                      duel_press *press, duel_touch *touch)
+static void record_force(const duel_press_force *p, phys_quat orientation, const weapon *held,
+                         duel_press *press, duel_touch *touch)
 {
     press->bend_side = quat_rotate_inverse(orientation, p->bend_side);
     press->bend_rad = p->bend.bend_rad;
@@ -275,8 +280,8 @@ void duel_press_follow(const duel_config *config, duel_state *state, enum duel_s
         .bend_side = quat_rotate(fencer->weapon.pose.orientation, press->bend_side),
     };
     duel_press_force p = settle(&cloth, &s, press);
-    take_note(&p, fencer->weapon.pose.orientation, &config->weapon, press, touch);
+    record_force(&p, fencer->weapon.pose.orientation, &config->weapon, press, touch);
     if (p.parted) {
-        let_go(press);
+        release(press);
     }
 }

@@ -2,32 +2,33 @@
 
 #include "phys_rotation.h"
 
-// The hand does not push its point on without end: it yields so that the blade is never
-// shortened by more than this share of its length. There the end of a blade that bows
-// lies along the skin; farther, its curve would have to go through the body.
+// The hand yields so that the blade is never shortened by more than this share of its length. At
+// this limit the end of a bowed blade lies along the skin; beyond it the curve would have to go
+// through the body.
 static const double DEEPEST_SHARE = 0.08;
 
-// Nor does it take the weapon farther than this share of the blade's length aside of a tip
-// that is held.
+// Nor does the hand move the weapon sideways from a held tip by more than this share of the blade's
+// length.
 static const double FARTHEST_SHARE = 0.1;
 
-// A point on a jacket, Coulomb. Steel slides on cloth at 0.3 to 0.4; a point's rim digs
-// into it. No measured source: so that what fencers call flat, beyond some 40 degrees from
-// head-on, slides off, and a blade that bows does not, though its end pushes aside.
+// Coulomb friction of a point on a jacket. Steel on cloth has 0.3 to 0.4, but a point's rim digs
+// into the cloth. Not measured: chosen such that a thrust that fencers call flat, more than about
+// 40 degrees from head-on, slides off, and a bowed blade does not, although its end pushes
+// sideways.
 static const double TIP_FRICTION = 0.8;
 
-// Skin and what is below it under the side of a blade: pressed with 50 N it gives 5 mm, and
-// stops a cut of 15 m/s within 25. The damping takes most of what a blade of 60 g (as met
-// there) would bounce.
+// Stiffness and damping of the body under the side of a blade: a force of 50 N presses it in by 5
+// mm, and a cut of 15 m/s stops within 25 mm. The damping removes most of the bounce of a blade
+// with an effective mass of 60 g.
 static const double EDGE_NPM = 10000.0;
 static const double EDGE_DAMPING_NSPM = 20.0;
 static const double EDGE_DEEPEST_M = 0.025;
 
-// Blade and skin part for good this far off each other, meters.
+// At this distance blade and skin have separated for good, meters.
 static const double PARTED_M = 0.002;
 
-// A blade that has bowed to one side goes on bowing there until its tip is farther than
-// this off the axis to another, meters.
+// A bowed blade keeps its bow on the same side until its tip is farther than this off the axis on
+// another side, meters.
 static const double BOW_MEMORY_M = 0.006;
 
 press_axis press_axis_of(const press_situation *s)
@@ -51,7 +52,7 @@ phys_vec3 press_across_of(phys_vec3 v, phys_vec3 along)
     return v3_add_scaled(v, along, -v3_dot(v, along));
 }
 
-// The point's own share of a force on the bent blade.
+// The component of the force along the point of the bent blade.
 static double force_on_point(const phys_flexion_blade *blade, const phys_flexion *bend)
 {
     double sine, cosine;
@@ -60,16 +61,16 @@ static double force_on_point(const phys_flexion_blade *blade, const phys_flexion
     return pressed > 0.0 ? pressed : 0.0;
 }
 
-// Coulomb's cone: whether friction holds what skin and tip do to each other.
+// Whether the force between skin and tip is within Coulomb's friction cone.
 static bool friction_holds(phys_vec3 force, phys_vec3 normal)
 {
-    const double LEAST_N = 1e-3; // no force at all is held
+    const double LEAST_N = 1e-3; // a force of zero counts as held
     double pressed = v3_dot(force, normal);
     return v3_length(v3_add_scaled(force, normal, -pressed)) <= TIP_FRICTION * pressed + LEAST_N;
 }
 
-// The tip stays at its place: the blade is shortened and bent as far as the hand has gone
-// on and aside.
+// The tip stays at its place: the blade is shortened and bent by as much as the hand has moved
+// forward and sideways.
 static duel_press_force press_of_held(const press_situation *s)
 {
     const phys_flexion_blade *blade = &s->held->flexion;
@@ -94,7 +95,7 @@ static duel_press_force press_of_held(const press_situation *s)
     return p;
 }
 
-// The tip slides on the plane of the triangle, which takes it across.
+// The tip slides on the plane of the triangle, which pushes it sideways.
 static duel_press_force press_of_sliding(const press_situation *s)
 {
     const phys_flexion_blade *blade = &s->held->flexion;
@@ -113,7 +114,8 @@ static duel_press_force press_of_sliding(const press_situation *s)
     double most = FARTHEST_SHARE * x.length_m;
     double in = depth > 0.0 ? depth : 0.0;
     double aside = in < most * normal_across ? in / normal_across : most;
-    // Too deep for the bend alone, the tip is on the skin where it is this far aside.
+    // If the depth is more than bending can make up for, the tip is on the skin at this distance to
+    // the side.
     double back = p.holds ? (in - aside * normal_across) / normal_along : 0.0;
     double farther = p.holds ? aside : in / normal_across;
     p.at = v3_add_scaled(v3_add_scaled(x.tip, p.bend_side, farther), x.along, -back);
@@ -126,7 +128,7 @@ static duel_press_force press_of_sliding(const press_situation *s)
     return p;
 }
 
-// The side of the blade rests on the place, as on a spring.
+// The side of the blade rests on the place as on a damped spring.
 static duel_press_force press_of_edge(const press_situation *s)
 {
     press_axis x = press_axis_of(s);

@@ -2,23 +2,23 @@
 
 #include "phys_triangle.h"
 
-// So many triangles are looked at for one move: a blade slides over fewer in a tick.
+// Limit of triangles searched for one move; in a tick a blade slides over fewer.
 #define MOST_TRIANGLES 24
 
-// On the way to the nearest triangle one may be this much farther off, meters: over a ridge,
-// around a corner where several meet.
-static const double ROUNDABOUT_M = 5e-4;
+// On the way to the nearest triangle the search passes triangles that are farther away by at most
+// this, meters: over a ridge, or around a vertex where several triangles meet.
+static const double DETOUR_M = 5e-4;
 
-// Skin that faces away from the unbent blade by more than this (cosine) cannot be where its tip
-// is: it is the inner side of a hem. A bent blade comes in at another angle, by some 20 degrees.
+// The tip cannot be on skin that faces away from the unbent blade by more than this (cosine): that
+// is the inner side of a hem. The limit is not 0 because a bent blade arrives at an angle that
+// differs by about 20 degrees.
 static const double AWAY = -0.35;
 
-// Layers of cloth are no farther apart than this, meters, and no nearer than that; a bib hangs
-// 3 cm off the jacket.
+// Largest and smallest distance between layers of cloth, meters; a bib hangs 3 cm off the jacket.
 static const double LAYERS_M = 0.05;
 static const double LAYER_M = 0.002;
 
-static void look_at(duel_press_skin *cloth, uint32_t triangle)
+static void load_triangle(duel_press_skin *cloth, uint32_t triangle)
 {
     for (int i = 0; i < 3; ++i) {
         cloth->corner[i] = duel_body_vertex(cloth->body, cloth->model->triangle[triangle][i]);
@@ -36,7 +36,7 @@ duel_press_skin duel_press_skin_of(const duel_config *config, const duel_state *
                              .body = duel_body_of(config, state, target),
                              .outwards = config->hand[target],
                              .normal = press->normal};
-    look_at(&cloth, press->triangle);
+    load_triangle(&cloth, press->triangle);
     return cloth;
 }
 
@@ -55,13 +55,13 @@ void duel_press_skin_follow(const duel_press_skin *cloth, duel_press *press)
     press->normal = cloth->normal;
 }
 
-// Triangles to be looked at, each once, nearest neighbors first.
-typedef struct surroundings {
+// Triangles to search, each once, in the order in which they were found from neighbor to neighbor.
+typedef struct triangle_list {
     int count;
     uint32_t triangle[MOST_TRIANGLES];
-} surroundings;
+} triangle_list;
 
-static void add_triangle(surroundings *all, uint32_t triangle)
+static void add_triangle(triangle_list *all, uint32_t triangle)
 {
     for (int i = 0; i < all->count; ++i) {
         if (all->triangle[i] == triangle) {
@@ -78,15 +78,15 @@ static bool faces(const duel_press_skin *cloth, phys_vec3 towards)
     return v3_dot(cloth->normal, towards) > AWAY;
 }
 
-// The place nearest to a point, from the triangle that the place is on.
-static void go_nearest(duel_press_skin *cloth, phys_vec3 point, phys_vec3 towards,
-                       duel_press *press)
+// Moves the place to where the skin is nearest to a point, searching from the place's triangle.
+static void find_nearest(duel_press_skin *cloth, phys_vec3 point, phys_vec3 towards,
+                         duel_press *press)
 {
-    surroundings all = {1, {press->triangle}};
+    triangle_list all = {1, {press->triangle}};
     double nearest_m = (double)HUGE_VAL;
     for (int i = 0; i < all.count; ++i) {
         const uint32_t triangle = all.triangle[i];
-        look_at(cloth, triangle);
+        load_triangle(cloth, triangle);
         if (i > 0 && !faces(cloth, towards)) {
             continue;
         }
@@ -98,17 +98,17 @@ static void go_nearest(duel_press_skin *cloth, phys_vec3 point, phys_vec3 toward
                 press->barycentric[k] = here.barycentric[k];
             }
         }
-        for (int k = 0; k < 3 && here.distance_m <= nearest_m + ROUNDABOUT_M; ++k) {
+        for (int k = 0; k < 3 && here.distance_m <= nearest_m + DETOUR_M; ++k) {
             add_triangle(&all, cloth->neighbour[triangle][k]);
         }
     }
-    look_at(cloth, press->triangle);
+    load_triangle(cloth, press->triangle);
     press->place = place_on(cloth, press->barycentric);
     press->normal = cloth->normal;
 }
 
-// Whether a point is beyond an edge of the triangle on which the place is, seen along the
-// normal.
+// Whether, viewed along the normal, a point is beyond an edge of the triangle, and the place is on
+// that edge.
 static bool is_beyond(const duel_press_skin *cloth, phys_vec3 point, int edge,
                       const duel_press *press)
 {
@@ -122,14 +122,14 @@ static bool is_beyond(const duel_press_skin *cloth, phys_vec3 point, int edge,
 bool duel_press_skin_slide_to(duel_press_skin *cloth, phys_vec3 point, phys_vec3 towards,
                               duel_press *press)
 {
-    go_nearest(cloth, point, towards, press);
+    find_nearest(cloth, point, towards, press);
     const duel_press_skin here = *cloth;
     for (int edge = 0; edge < 3; ++edge) {
         if (!is_beyond(&here, point, edge, press)) {
             continue;
         }
         uint32_t next = cloth->neighbour[press->triangle][edge];
-        look_at(cloth, next);
+        load_triangle(cloth, next);
         bool ends = next == press->triangle || !faces(cloth, towards);
         *cloth = here;
         if (ends) {

@@ -7,7 +7,8 @@
 #field, offsetof(duel_settings, field), most                                               \
     }
 
-// Many times what a person or steel can do, and far from where a tick's reckoning overflows.
+// The limits are many times what a person or steel can do, and small enough that no computation of
+// a tick overflows.
 const duel_setting DUEL_SETTING[DUEL_SETTING_COUNT] = {
     SETTING(restitution, 1.0),
     SETTING(friction, 1.0),
@@ -26,21 +27,22 @@ _Static_assert(sizeof(duel_settings) == DUEL_SETTING_COUNT * sizeof(double) + 8,
 duel_settings duel_settings_default(void)
 {
     return (duel_settings){
-        // Steel on steel of two slender, lively beams: 0.3-0.6, no measured source.
+        // Steel on steel, two slender vibrating beams: 0.3-0.6 (estimated, not measured).
         .restitution = 0.4,
-        // Polished steel, 0.1-0.2, no measured source.
+        // Polished steel: 0.1-0.2 (estimated, not measured).
         .friction = 0.15,
-        // A firm parry at 3 m/s on the middle of the blade (66 g met there, 45 cm from the
-        // hand) is held; near the guard three times as much is.
+        // The grip holds against a firm parry at 3 m/s on the middle of the blade (effective mass
+        // 66 g, 45 cm from the hand), and near the guard against three times as much.
         .grip_nms = 0.055,
-        // A full beat of 0.4 N s on the middle costs a quarter of a second.
+        // A full beat of 0.4 N s on the middle of the blade costs a quarter of a second of control.
         .catch_s_per_nms = 2.0,
         .catch_max_s = 0.45,
-        // A full beat of 0.5 N s on the foible, most of a meter from the hand: one blow in
-        // several hundred, one bout in twenty or so (computer fencers, levels 2 and 3).
+        // A full beat of 0.5 N s on the foible, almost a meter from the hand, disarms. Between
+        // computer fencers of levels 2 and 3 that is one blow in several hundred, about one bout in
+        // twenty.
         .disarm_nms = 0.48,
-        // 250 m/s2 on a 0.38 kg weapon is 95 N, 1200 rad/s2 on 0.021 kg m2 25 N m:
-        // what an arm can do in a flick. Thrusts reach 6 m/s, flicks 30 m/s at the tip.
+        // 250 m/s2 on a 0.38 kg weapon is 95 N, 1200 rad/s2 on 0.021 kg m2 25 N m: the limits of an
+        // arm in a flick. Thrusts reach 6 m/s, flicks 30 m/s at the tip.
         .hand_acceleration_mps2 = 250.0,
         .hand_angular_acceleration_radps2 = 1200.0,
         .hand_speed_mps = 8.0,

@@ -5,7 +5,7 @@
 
 #include "duel_state_fields.h"
 
-// A unit vector's length squared is off one by no more than this; those of a duel are by 1e-15.
+// Largest deviation of a unit vector's squared length from 1; in real duels it is 1e-15.
 #define UNIT_TOLERANCE 1e-6
 
 static double number(const duel_state *state, const duel_field *field, uint32_t i)
@@ -21,7 +21,7 @@ static bool is_near(double x, double wanted)
     return fabs(x - wanted) <= UNIT_TOLERANCE;
 }
 
-// Gaps are infinite where nothing is near; they are only shown.
+// A gap is infinite if nothing is near. Gaps are only displayed.
 static bool may_be_infinite(const duel_state *state, const duel_field *field)
 {
     const double *const gap[] = {&state->gap_m, &state->min_gap_m, &state->guard_gap_m};
@@ -58,7 +58,7 @@ static bool numbers_are_sound(const duel_state *state)
     return true;
 }
 
-// The byte behind a bool, which may be one that no bool has.
+// The byte of a bool, which may have a value that is invalid for a bool.
 static uint8_t byte_of(const bool *flag)
 {
     uint8_t byte;
@@ -66,7 +66,8 @@ static uint8_t byte_of(const bool *flag)
     return byte;
 }
 
-// A blade on the body lies at a place of a triangle and is pushed to a side.
+// A pressing blade has a valid place in a triangle, and unit vectors for the normal and the side of
+// the bend.
 static bool press_is_sound(const duel_press *press, const fencer_model *opponent)
 {
     if (press->kind > DUEL_PRESS_SPRUNG || press->triangle >= opponent->triangle_count) {

@@ -14,10 +14,12 @@ typedef struct row {
     uint8_t type, count;
 } row;
 
-// Rows by the names of members, which no parentheses can go round.
-// NOLINTBEGIN(bugprone-macro-parentheses)
-// clang-format off
-#define ROW(group, field, parts, type, count) {#field, parts, offsetof(group, field), type, count}
+// Rows from the names of members, which cannot be put in parentheses.
+// NOLINTBEGIN(bugprone-macro-parentheses) clang-format off
+#define ROW(group, field, parts, type, count)                                                      \
+    {                                                                                              \
+#field, parts, offsetof(group, field), type, count                                         \
+    }
 #define U8(group, field)          ROW(group, field, NULL, DUEL_FIELD_U8, 1)
 #define U16(group, field)         ROW(group, field, NULL, DUEL_FIELD_U16, 1)
 #define U32(group, field)         ROW(group, field, NULL, DUEL_FIELD_U32, 1)
@@ -28,10 +30,10 @@ typedef struct row {
 #define POSE(group, field)        VEC3(group, field.position), QUAT(group, field.orientation)
 #define BODY(group, field)                                                                         \
     POSE(group, field.pose), VEC3(group, field.velocity_mps),                                      \
-    VEC3(group, field.angular_velocity_radps)
+        VEC3(group, field.angular_velocity_radps)
 #define GLIDE(field)                                                                               \
     F64(duel_fencer, field.speed), F64(duel_fencer, field.goal),                                   \
-    F64(duel_fencer, field.goal_speed), U16(duel_fencer, field.ticks)
+        F64(duel_fencer, field.goal_speed), U16(duel_fencer, field.ticks)
 // clang-format on
 // NOLINTEND(bugprone-macro-parentheses)
 
@@ -111,7 +113,7 @@ static const row FENCER[] = {
 };
 _Static_assert(FOOTWORK_CHANNEL_COUNT == 11, "every channel has its GLIDE");
 
-// Of a fencer whom a headset leads.
+// Valid if the fencer is led by a headset.
 static const row TRACK[] = {
     U8(duel_fencer, track.flags),         U16(duel_fencer, track.merge_ticks),
     U16(duel_fencer, track.unseen_ticks), BODY(duel_fencer, track.head),
@@ -119,13 +121,13 @@ static const row TRACK[] = {
     VEC3(duel_fencer, asked_radps),
 };
 
-// Of a weapon that is being caught.
+// Valid until the hand has regained control of the weapon.
 static const row FLIGHT[] = {
     BODY(duel_fencer, grip.flight),
     QUAT(duel_fencer, grip.start_orientation),
 };
 
-// Of a weapon out of the hand; the falling body itself is the fencer's `weapon`.
+// Valid if the weapon is dropped; the falling body itself is the fencer's `weapon`.
 static const row LOOSE[] = {
     U8(duel_fencer, loose.fall.asleep),
     F64(duel_fencer, loose.fall.still_s),
@@ -154,21 +156,21 @@ static const row TOUCH[] = {
     U8(duel_touch, closed),
 };
 
-// When a table says something.
-enum meant { ALWAYS, WHEN_TRACKED, WHEN_LOOSE, WHEN_CAUGHT };
+// When the fields of a table are meaningful.
+enum validity { ALWAYS, WHEN_TRACKED, WHEN_LOOSE, WHEN_CAUGHT };
 
-// The tables one after the other.
+// All tables in the order of iteration.
 typedef struct section {
     const char *group;
     const row *rows;
     uint32_t row_count, offset;
-    enum meant meant;
+    enum validity validity;
     enum duel_side side;
 } section;
 
-#define SECTION_OF(group, rows, member, meant, side)                                               \
+#define SECTION_OF(group, rows, member, validity, side)                                            \
     {                                                                                              \
-        group, rows, COUNT(rows), offsetof(duel_state, member), meant, side                        \
+        group, rows, COUNT(rows), offsetof(duel_state, member), validity, side                     \
     }
 
 static const section SECTION[] = {
@@ -186,10 +188,10 @@ static const section SECTION[] = {
 };
 _Static_assert(offsetof(duel_state, tick) == 0, "the bout's offsets are those of the state");
 
-static bool is_meant(const section *s, const duel_state *state)
+static bool is_valid_now(const section *s, const duel_state *state)
 {
     const duel_fencer *fencer = &state->fencer[s->side];
-    switch (s->meant) {
+    switch (s->validity) {
     case WHEN_TRACKED:
         return fencer->track.kind == INPUT_POSE;
     case WHEN_LOOSE:
@@ -206,7 +208,7 @@ bool duel_field_next(duel_field_walk *walk, const duel_state *state, duel_field 
 {
     while (walk->section < COUNT(SECTION)) {
         const section *s = &SECTION[walk->section];
-        if (walk->row == s->row_count || !is_meant(s, state)) {
+        if (walk->row == s->row_count || !is_valid_now(s, state)) {
             walk->section++;
             walk->row = 0;
             continue;
@@ -316,7 +318,8 @@ duel_difference duel_state_difference(const duel_state *one, const duel_state *o
     duel_difference difference = {0};
     duel_field_walk walk = {0};
     duel_field field;
-    // Whether a section is meant shows in a field before it: that one differs first.
+    // Iterating by `one` is enough: the fields that decide whether a section is valid come before
+    // it, so a difference in them is found first.
     while (duel_field_next(&walk, one, &field)) {
         for (uint32_t i = 0; i < field.count; i++) {
             double a = as_double(&field, duel_field_get(one, &field, i));

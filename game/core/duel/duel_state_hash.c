@@ -1,20 +1,20 @@
-// A hash of the state, field by field: padding never reaches it.
+// Hash of the state, field by field, so that padding has no influence.
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "duel_state_fields.h"
 
-// The mixing of MurmurHash3 (Appleby) for words of 64 bits: multiply, turn, multiply.
-static uint64_t turned(uint64_t x, int by)
+// The mixing of MurmurHash3 (Appleby) for 64-bit words: multiply, rotate, multiply.
+static uint64_t rotated(uint64_t x, int by)
 {
     return x << by | x >> (64 - by);
 }
 
 static uint64_t mixed(uint64_t hash, uint64_t word)
 {
-    word = turned(word * 0x87c37b91114253d5u, 31) * 0x4cf5ad432745937fu;
-    return turned(hash ^ word, 27) * 5u + 0x52dce729u;
+    word = rotated(word * 0x87c37b91114253d5u, 31) * 0x4cf5ad432745937fu;
+    return rotated(hash ^ word, 27) * 5u + 0x52dce729u;
 }
 
 static uint64_t finished(uint64_t hash)
@@ -24,7 +24,7 @@ static uint64_t finished(uint64_t hash)
     return hash ^ hash >> 33;
 }
 
-// -0 and +0 are the same state.
+// -0 and +0 count as equal.
 static uint64_t without_sign_of_zero(uint64_t bits)
 {
     double x;

@@ -1,4 +1,4 @@
-// One tick of a duel: the parts in their order, then what the tick means for the bout.
+// One tick of a duel: its parts in order, and then the change of phase.
 #include <string.h>
 
 #include "duel_bodies.h"
@@ -7,7 +7,7 @@
 #include "lockout.h"
 #include "phrase.h"
 
-// Both on their lines, weapon in hand.
+// Puts both fencers on their on-guard lines, weapon in hand.
 static void stand_en_garde(const duel_config *config, duel_state *state)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
@@ -20,7 +20,7 @@ static void stand_en_garde(const duel_config *config, duel_state *state)
             duel_fencer_frame(config, state, (enum duel_side)side), hand);
         fencer->weapon.pose = weapon_body_pose(&config->weapon, fencer->hand_world);
     }
-    // The blades are more than a meter apart; the next tick measures it.
+    // The blades are more than a meter apart; the next tick computes the distance.
     state->gap_m = 1.0;
     state->guard_gap_m = (double)INFINITY;
 }
@@ -41,8 +41,8 @@ static bool is_anyone_disarmed(const duel_state *state)
     return state->fencer[DUEL_LEFT].loose.is_loose || state->fencer[DUEL_RIGHT].loose.is_loose;
 }
 
-static void enter(const duel_config *config, duel_state *state, enum duel_phase phase,
-                  duel_events *events)
+static void enter_phase(const duel_config *config, duel_state *state, enum duel_phase phase,
+                        duel_events *events)
 {
     state->phase = (uint8_t)phase;
     state->phase_tick = state->tick;
@@ -65,7 +65,7 @@ static void enter(const duel_config *config, duel_state *state, enum duel_phase 
     }
 }
 
-// What the tick that has just been done means for the bout (phrase.h).
+// Changes the phase if this tick calls for it (phrase.h).
 static void end_tick(const duel_config *config, duel_state *state, duel_events *events)
 {
     uint32_t limit = config->settings.limit_ticks;
@@ -79,7 +79,7 @@ static void end_tick(const duel_config *config, duel_state *state, duel_events *
     };
     enum duel_phase next = phrase_next(&now);
     if (next != now.phase) {
-        enter(config, state, next, events);
+        enter_phase(config, state, next, events);
     }
 }
 
@@ -98,8 +98,8 @@ static bool is_interrupted(const duel_state *state)
     return state->phase == DUEL_HALT || state->phase == DUEL_EN_GARDE;
 }
 
-// Of a fencer who is not to do anything now. Nobody can tell one in a headset where to be.
-static input_frame put_at_ease(const input_frame *frame)
+// Input for a fencer at ease. A headset's poses still pass.
+static input_frame frame_at_ease(const input_frame *frame)
 {
     input_frame still = input_frame_neutral();
     if (frame->kind == INPUT_POSE) {
@@ -117,15 +117,15 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
         return;
     }
     uint64_t fp_before = fp_environment_enter();
-    const input_frame at_ease[2] = {put_at_ease(&frame[DUEL_LEFT]),
-                                    put_at_ease(&frame[DUEL_RIGHT])};
-    const input_frame *heard = is_interrupted(state) ? at_ease : frame;
+    const input_frame at_ease[2] = {frame_at_ease(&frame[DUEL_LEFT]),
+                                    frame_at_ease(&frame[DUEL_RIGHT])};
+    const input_frame *used = is_interrupted(state) ? at_ease : frame;
     duel_state before = *state;
-    duel_follow_track(state, DUEL_LEFT, &heard[DUEL_LEFT]);
-    duel_follow_track(state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
-    duel_move_feet(config, state, heard, out_events);
-    duel_move_hand(config, state, DUEL_LEFT, &heard[DUEL_LEFT]);
-    duel_move_hand(config, state, DUEL_RIGHT, &heard[DUEL_RIGHT]);
+    duel_follow_track(state, DUEL_LEFT, &used[DUEL_LEFT]);
+    duel_follow_track(state, DUEL_RIGHT, &used[DUEL_RIGHT]);
+    duel_move_feet(config, state, used, out_events);
+    duel_move_hand(config, state, DUEL_LEFT, &used[DUEL_LEFT]);
+    duel_move_hand(config, state, DUEL_RIGHT, &used[DUEL_RIGHT]);
     duel_press_push(config, state, DUEL_LEFT);
     duel_press_push(config, state, DUEL_RIGHT);
     duel_move_blades(config, state, out_events);

@@ -1,16 +1,14 @@
-// The blades against the bodies: who is hit, where and with what.
+// Touches of the blades on the bodies: who is hit, where, and with which part of the blade.
 #include "duel_private.h"
 
 #include "duel_bodies.h"
 
-// Nobody can reach farther than this from the middle between the feet, meters: arm
-// and blade of a full lunge are 2.7 m. Fencers farther apart than twice that are
-// not looked at further.
+// Upper limit of a fencer's reach from the middle between the feet, meters: in a full lunge arm and
+// blade reach 2.7 m. Fencers more than twice that apart are not tested for touches.
 static const double LONGEST_REACH_M = 3.0;
 
-// A side of a blade that arrives slower than this along the skin's normal has brushed it,
-// m/s. A deflected blade that springs back to its hand arrives with 4 to 12, a blow that one
-// means with more.
+// The side of a blade that arrives slower than this along the skin's normal only brushes it, m/s. A
+// deflected blade that springs back arrives with 4 to 12 m/s, an intended blow with more.
 static const double SLAP_MPS = 12.0;
 
 static duel_touch touch_of_hit(const duel_config *config, const duel_state *before,
@@ -40,7 +38,7 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *befo
     return touch;
 }
 
-// The point alone, of a blade that lies on the body farther back: it may still go in.
+// Sweeps only the point of a blade whose side already rests on the body: the point may still land.
 static bool sweep_point(const duel_config *config, const duel_state *before,
                         const duel_state *state, enum duel_side by, phys_blade_mesh_hit *out_hit)
 {
@@ -51,7 +49,7 @@ static bool sweep_point(const duel_config *config, const duel_state *before,
     return hit;
 }
 
-static void tell_touch(const duel_touch *touch, duel_events *events)
+static void report_touch(const duel_touch *touch, duel_events *events)
 {
     duel_event *event = duel_event_add(events, DUEL_EVENT_TOUCH, touch->by);
     event->part = touch->part;
@@ -59,17 +57,17 @@ static void tell_touch(const duel_touch *touch, duel_events *events)
     event->speed_mps = touch->speed_mps;
 }
 
-// A brush is no touch: the side of a blade without an edge, or a sabre's flat, slower than a
-// slap. So a thrust that was parried does not score by the blade's springing back.
+// Whether a contact is only a brush and no touch: the side of a blade without an edge, or a sabre's
+// flat, slower than a slap. So a parried thrust does not score when the blade springs back.
 static bool is_brush(const duel_touch *landed)
 {
     bool has_edge = landed->blade_part == BLADE_EDGE || landed->blade_part == BLADE_BACK;
     return landed->blade_part != BLADE_POINT && !has_edge && landed->speed_mps < SLAP_MPS;
 }
 
-// The first landing of a blade is its touch; one that only brushes the body lies on it, and
-// what has slid off and lands again only presses anew. Where the tracker only guesses the hand
-// there is nothing to land with.
+// Finds a contact of a blade that begins in this tick. The first one is the fencer's touch unless
+// it is a brush; a brush, and a blade that slid off and lands again, only begin a contact press.
+// While the tracker only guesses the hand's place there are no touches.
 static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
                        enum duel_side by, duel_events *events)
 {
@@ -79,8 +77,8 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     bool touched = state->touch[by].by != DUEL_NOBODY;
     bool lies = duel_press_is_on(&state->fencer[by].press);
     phys_blade_mesh_hit hit;
-    // A blade that lies on the body as the tick begins did not arrive in it: it must
-    // come free before it can touch anew.
+    // A blade that is already in contact when the tick begins did not land in this tick: it must
+    // leave the body before it can land again.
     if ((touched && lies) ||
         !(lies ? sweep_point(config, before, state, by, &hit)
                : duel_sweep_body(config, before, state, by, duel_other(by), &hit)) ||
@@ -94,7 +92,7 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     duel_press_begin(state, by, &landed);
     if (!touched && !is_brush(&landed)) {
         state->touch[by] = landed;
-        tell_touch(&landed, events);
+        report_touch(&landed, events);
     }
 }
 

@@ -1,5 +1,5 @@
-// Read-only views of a duel's state, and the list of events: what every part of the step and
-// everybody who watches may use.
+// Read-only views of a duel's state, and the list of events. The parts of the step and other rooms
+// use them.
 #include <string.h>
 
 #include "duel_private.h"
