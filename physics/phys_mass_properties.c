@@ -416,7 +416,7 @@ const char *phys_mesh_mass_message(phys_mesh_mass_state state)
     case PHYS_MESH_MASS_SOLID:
         return "solid";
     case PHYS_MESH_MASS_OPEN:
-        return "open: an edge has no neighbour; close the mesh";
+        return "open: an edge has no neighbor; close the mesh";
     case PHYS_MESH_MASS_INSIDE_OUT:
         return "inside out: turn the faces round";
     case PHYS_MESH_MASS_FLAT:

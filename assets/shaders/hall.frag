@@ -7,9 +7,9 @@ in vec3 v_normal;
 in vec2 v_uv;
 in vec2 v_uv2;
 
-uniform sampler2D colour_map;
+uniform sampler2D color_map;
 uniform sampler2D light_map;
-uniform vec3 base_colour;
+uniform vec3 base_color;
 uniform vec3 emission;
 uniform sampler2D floor_shade; // 1: the fencers' limbs block all diffuse light
 uniform vec4 floor_area;       // x and z of the corner with the smallest coordinates; 1 / size
@@ -34,7 +34,7 @@ const float SHADED_BELOW_M = 0.8;
 
 void main()
 {
-    vec3 base = base_colour * from_texture(texture(colour_map, v_uv).rgb);
+    vec3 base = base_color * from_texture(texture(color_map, v_uv).rgb);
     vec3 light = texture(light_map, v_uv2).rgb;
     light = BAKED_STRENGTH * light * light;
 

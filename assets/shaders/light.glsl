@@ -3,7 +3,7 @@
 
 uniform vec3 eye;
 uniform vec3 key_direction;     // toward the light
-uniform vec3 key_colour;
+uniform vec3 key_color;
 uniform mat4 shadow_from_world; // to 0..1
 uniform vec2 shadow_step;       // the step between soft-shadow samples, in the texture
 uniform sampler2DShadow shadow_map;

@@ -6,10 +6,10 @@ in vec3 v_normal;
 in vec2 v_uv;
 in float v_open;
 
-uniform sampler2D colour_map;
+uniform sampler2D color_map;
 uniform sampler2D normal_map;
 uniform sampler2D surface_map; // red: occlusion, green: roughness, blue: metalness
-uniform vec3 base_colour;
+uniform vec3 base_color;
 uniform vec3 surface_factor;   // weight of the map's occlusion; factors of roughness and metalness
 uniform float bumpy;           // 1: there is a normal map
 uniform vec3 accent;
@@ -20,7 +20,7 @@ uniform vec3 glow;
 uniform vec4 mark;           // the place of a touch, and the radius of its stain
 uniform vec3 mark_normal;    // the skin's normal there
 uniform vec3 mark_streak;    // unit vector: the stain is a streak along it; 0: it is a spot
-uniform vec3 mark_colour;
+uniform vec3 mark_color;
 uniform float mark_strength; // 0: no stain
 uniform vec3 smear[24];      // TOUCH_SMEAR_PLACES: the path along which the point slid
 uniform int smear_places;
@@ -92,7 +92,7 @@ void main()
     if (opacity < 1.0 && left_out()) {
         discard;
     }
-    vec3 base = base_colour * from_texture(texture(colour_map, v_uv).rgb);
+    vec3 base = base_color * from_texture(texture(color_map, v_uv).rgb);
     vec3 surface = texture(surface_map, v_uv).rgb;
     float occlusion = v_open * mix(1.0, surface.r, surface_factor.x);
     float rough = clamp(surface.g * surface_factor.y, 0.08, 1.0);
@@ -104,7 +104,7 @@ void main()
 
     vec3 normal = normalize(v_normal);
     if (mark_strength > 0.0) {
-        base = mix(base, mark_colour, stained(normal));
+        base = mix(base, mark_color, stained(normal));
     }
     vec3 bent = bumpy > 0.5 ? bumped_normal(normal) : normal;
     vec3 to_eye = normalize(eye - v_place);
@@ -117,7 +117,7 @@ void main()
     vec3 sky = mix(vec3(0.105, 0.08, 0.06), vec3(0.185, 0.19, 0.20), 0.5 + 0.5 * bent.y);
     float window_side = 0.5 + 0.5 * bent.z;
     sky += vec3(0.12, 0.13, 0.145) * window_side * window_side;
-    vec3 color = base * (1.0 - 0.9 * metal) * (key_colour * diffuse + sky * occlusion);
+    vec3 color = base * (1.0 - 0.9 * metal) * (key_color * diffuse + sky * occlusion);
 
     // Specular light: a highlight of the key light and, on metal, the reflection of the hall.
     vec3 half_way = normalize(to_eye + key_direction);
@@ -125,7 +125,7 @@ void main()
     float highlight = pow(clamp(dot(bent, half_way), 0.0, 1.0), power) * (power + 8.0) * 0.04;
     float fresnel = pow(1.0 - facing, 5.0);
     vec3 mirror_tint = mix(vec3(0.04), base, metal);
-    color += key_colour * lit * clamp(toward, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
+    color += key_color * lit * clamp(toward, 0.0, 1.0) * min(highlight, 8.0) * mirror_tint;
     if (metal > 0.05) {
         vec3 ray = reflect(-to_eye, bent);
         vec3 seen = surround(v_place, ray, 0.1 + 2.5 * rough);

@@ -18,7 +18,7 @@ static const struct {
     [ACTION_STEP_BACK] = {"step-back", "step back"},
     [ACTION_STEP_LEFT] = {"step-left", "step to the left"},
     [ACTION_STEP_RIGHT] = {"step-right", "step to the right"},
-    [ACTION_CENTRE] = {"centre", "point to the middle"},
+    [ACTION_CENTER] = {"centre", "point to the middle"},
     [ACTION_PAUSE] = {"pause", "pause"},
     [ACTION_SKIP] = {"skip", "skip a step of the lesson"},
     [ACTION_HELP] = {"help", "help"},

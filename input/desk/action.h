@@ -20,7 +20,7 @@ enum action {
     ACTION_STEP_BACK,
     ACTION_STEP_LEFT,
     ACTION_STEP_RIGHT,
-    ACTION_CENTRE, // the point back to the middle
+    ACTION_CENTER, // the point back to the middle
     ACTION_PAUSE,  // pause, and in menus: back
     ACTION_SKIP,   // a step of the lesson
     // Of the program.

@@ -59,7 +59,7 @@ static const bindings
                                 [ACTION_STEP_BACK] = {{MOUSE(WHEEL_DOWN), KEY(S)}},
                                 [ACTION_STEP_LEFT] = {{KEY(A)}},
                                 [ACTION_STEP_RIGHT] = {{KEY(D)}},
-                                [ACTION_CENTRE] = {{KEY(R)}},
+                                [ACTION_CENTER] = {{KEY(R)}},
                                 [ACTION_PAUSE] = {{MOUSE(MIDDLE_HELD)}},
                             },
                         [BINDINGS_KEYBOARD_LEFT] =
@@ -204,7 +204,7 @@ bool bindings_has(enum bindings_group group, enum action control)
     bool point = control <= ACTION_POINT_UP;
     bool mouse = group == BINDINGS_MOUSE;
     return control < ACTION_FIRST_OF_PROGRAM && !(mouse && point) &&
-           (mouse || control != ACTION_CENTRE);
+           (mouse || control != ACTION_CENTER);
 }
 
 bool bindings_hears(enum bindings_group group, binding input)

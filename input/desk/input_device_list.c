@@ -210,7 +210,7 @@ void input_device_help(const bindings *b, enum input_device_kind kind,
     if (kind == INPUT_DEVICE_HEADSET) {
         snprintf(out_line, INPUT_HELP_SIZE,
                  "your hand: the weapon   your feet or the stick: steps   stick aside: turn   "
-                 "stick pressed: recentre");
+                 "stick pressed: recenter");
     } else {
         input_help_line(b, input_device_group(kind), out_line);
     }

@@ -57,7 +57,7 @@ static input_wish sample_mouse(input_devices *devices, int device, const input_v
     enum action held = mouse_buttons_pass(&mouse->buttons, &mouse->controls,
                                           input_devices_rows(devices, BINDINGS_MOUSE), dt_s);
     input_devices_add_press(devices, device, held, false);
-    fencing_mouse_centre_if_asked(mouse, held);
+    fencing_mouse_center_if_asked(mouse, held);
     mouse_device_sample(&mouse->hand, view, dt_s);
     held_actions_asked asked = held_actions_sample(&mouse->controls, dt_s);
     return (input_wish){mouse->hand.point_x, mouse->hand.point_y, asked.value[ACTION_EXTEND],
@@ -89,7 +89,7 @@ input_frame input_devices_sample(input_devices *devices, int device, const input
     }
     input_wish wish = wish_of(devices, device, view, dt_s);
     input_frame frame;
-    if (!input_quantise(&wish, &frame)) {
+    if (!input_quantize(&wish, &frame)) {
         devices->not_a_number[device] = true;
         input_devices_rest(devices, device);
         return input_frame_neutral();

@@ -76,10 +76,10 @@ static inline void input_devices_add_press(input_devices *devices, int device, e
     }
 }
 
-static inline void fencing_mouse_centre_if_asked(fencing_mouse *mouse, enum action control)
+static inline void fencing_mouse_center_if_asked(fencing_mouse *mouse, enum action control)
 {
-    if (control == ACTION_CENTRE) {
-        mouse_device_centre(&mouse->hand);
+    if (control == ACTION_CENTER) {
+        mouse_device_center(&mouse->hand);
     }
 }
 

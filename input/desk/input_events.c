@@ -72,7 +72,7 @@ static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
     enum action hand = hear_key(devices, BINDINGS_MOUSE, &mouse->controls, key, down);
     enum action right =
         hear_key(devices, BINDINGS_KEYBOARD, &devices->keyboard.controls, key, down);
-    fencing_mouse_centre_if_asked(mouse, hand);
+    fencing_mouse_center_if_asked(mouse, hand);
 
     bool mouses = input_devices_fences(devices, with_keys) &&
                   bindings_group_uses(&devices->bindings, BINDINGS_MOUSE, key);
@@ -163,7 +163,7 @@ static void mouse_press_event(input_devices *devices, const SDL_Event *event)
     }
     enum action pressed = mouse_buttons_event(&mouse->buttons, &mouse->controls,
                                               input_devices_rows(devices, BINDINGS_MOUSE), event);
-    fencing_mouse_centre_if_asked(mouse, pressed);
+    fencing_mouse_center_if_asked(mouse, pressed);
     // Mice one by one press for themselves; what the pointer they move together does
     // counts only where that one fences.
     bool single = device != INPUT_MOUSE;

@@ -6,7 +6,7 @@
 #define KEYBOARD_DEVICE_H
 
 #include "held_actions.h"
-#include "input_quantise.h"
+#include "input_quantize.h"
 #include "input_view.h"
 
 // Plain data; zeroed it is a keyboard at rest.

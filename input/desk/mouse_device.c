@@ -6,7 +6,7 @@
 // common mouse with 800 counts an inch.
 #define COUNTS_TO_EDGE 315.0
 // Speed of the point on its way to the middle, half the square being 1.
-#define CENTRE_PER_S 9.0
+#define CENTER_PER_S 9.0
 
 void mouse_device_event(mouse_device *mouse, const SDL_Event *event)
 {
@@ -20,9 +20,9 @@ void mouse_device_event(mouse_device *mouse, const SDL_Event *event)
     }
 }
 
-void mouse_device_centre(mouse_device *mouse)
+void mouse_device_center(mouse_device *mouse)
 {
-    mouse->centring = true;
+    mouse->centering = true;
 }
 
 static double clamp_to_edge(double value)
@@ -34,11 +34,11 @@ static double clamp_to_edge(double value)
 static void glide_to_middle(mouse_device *mouse, double dt_s)
 {
     double x = fabs(mouse->point_x), y = fabs(mouse->point_y);
-    double longer = x > y ? x : y, way = CENTRE_PER_S * dt_s;
+    double longer = x > y ? x : y, way = CENTER_PER_S * dt_s;
     double k = longer > way ? 1.0 - way / longer : 0.0;
     mouse->point_x *= k;
     mouse->point_y *= k;
-    mouse->centring = k > 0.0;
+    mouse->centering = k > 0.0;
 }
 
 // As a spring with a damper does: a share of the way in every second.
@@ -54,7 +54,7 @@ void mouse_device_sample(mouse_device *mouse, const input_view *view, double dt_
     double scale = view->sensitivity / COUNTS_TO_EDGE;
     double side = view->mirror_x ? -1.0 : 1.0;
     if (mouse->placed || mouse->moved_x != 0.0 || mouse->moved_y != 0.0) {
-        mouse->centring = false;
+        mouse->centering = false;
     }
     if (mouse->placed) {
         mouse->point_x = clamp_to_edge(side * mouse->place_x);
@@ -65,7 +65,7 @@ void mouse_device_sample(mouse_device *mouse, const input_view *view, double dt_
     mouse->moved_x = mouse->moved_y = 0.0;
     mouse->placed = false;
     spring_back(mouse, view->spring_per_s, dt_s);
-    if (mouse->centring) {
+    if (mouse->centering) {
         glide_to_middle(mouse, dt_s);
     }
 }

@@ -15,7 +15,7 @@ typedef struct mouse_device {
     double moved_x, moved_y; // counts since the last sample, y up
     bool placed;             // an absolute pointer has been somewhere since then:
     double place_x, place_y; // -1..1 of its surface, y up
-    bool centring;           // the point glides back to the middle until the mouse moves
+    bool centering;          // the point glides back to the middle until the mouse moves
     double point_x, point_y;
 } mouse_device;
 
@@ -24,7 +24,7 @@ typedef struct mouse_device {
 void mouse_device_event(mouse_device *mouse, const SDL_Event *event);
 
 // Brings the point back to the middle, as fast as a trained wrist.
-void mouse_device_centre(mouse_device *mouse);
+void mouse_device_center(mouse_device *mouse);
 
 // Moves the point by what has come; dt_s since the last sample.
 void mouse_device_sample(mouse_device *mouse, const input_view *view, double dt_s);

@@ -8,7 +8,7 @@
 #include <SDL.h>
 
 #include "held_actions.h"
-#include "input_quantise.h"
+#include "input_quantize.h"
 #include "input_view.h"
 #include "stick_shape.h"
 

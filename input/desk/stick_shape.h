@@ -16,7 +16,7 @@ typedef struct stick_response {
 #define STICK_CURVE_LEAST 0.5
 #define STICK_CURVE_MOST  3.0
 
-// Worn thumb sticks rest up to 0.12 off the middle; a joystick's spring centres better.
+// Worn thumb sticks rest up to 0.12 off the middle; a joystick's spring centers better.
 #define STICK_ROUND_DEFAULT  ((stick_response){0.14, 1.0})
 #define STICK_SQUARE_DEFAULT ((stick_response){0.05, 1.0})
 

@@ -1,7 +1,7 @@
 // What one fencer asks for in one tick: the only thing that reaches the duel.
 //
 // A mouse, a pad, a headset, the computer fencer, a script and a replay all fill this same
-// struct, 1000 times a second. It is quantised so that live play and playback
+// struct, 1000 times a second. It is quantized so that live play and playback
 // hand the duel the same bits.
 #ifndef INPUT_FRAME_H
 #define INPUT_FRAME_H

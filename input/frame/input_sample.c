@@ -3,7 +3,7 @@
 // A quaternion whose length, squared, is off one by more is none: rounding makes 1e-4.
 #define UNIT_TOLERANCE 0.01
 
-// How finely a pose is told: steps of a metre and of a quaternion's number.
+// How finely a pose is told: steps of a meter and of a quaternion's number.
 typedef struct pose_steps {
     int32_t position, orientation, position_max;
 } pose_steps;
@@ -47,7 +47,7 @@ int16_t input_turn_completed(const int16_t other[3], int32_t steps)
 
 // Both signs are the same turn: the one whose w is not negative, which a blade that points forward
 // is far from.
-static void turn_quantise(phys_quat turn, int32_t steps, int16_t out[4])
+static void turn_quantize(phys_quat turn, int32_t steps, int16_t out[4])
 {
     const double part[4] = {turn.x, turn.y, turn.z, turn.w};
     enum input_sample_state within = INPUT_SAMPLE_EXACT;
@@ -67,7 +67,7 @@ static void turn_quantise(phys_quat turn, int32_t steps, int16_t out[4])
     out[largest] = (int16_t)(out[largest] < 0 ? -left : left);
 }
 
-static enum input_sample_state quantise(phys_pose pose, const pose_steps *steps,
+static enum input_sample_state quantize(phys_pose pose, const pose_steps *steps,
                                         input_pose *out_pose)
 {
     // A NaN or an infinity in the turn fails its length.
@@ -79,21 +79,21 @@ static enum input_sample_state quantise(phys_pose pose, const pose_steps *steps,
     for (int i = 0; i < 3; i++) {
         out_pose->position[i] = steps_of(position[i], steps->position, steps->position_max, &state);
     }
-    turn_quantise(quat_normalized(pose.orientation), steps->orientation, out_pose->orientation);
+    turn_quantize(quat_normalized(pose.orientation), steps->orientation, out_pose->orientation);
     return state;
 }
 
-enum input_sample_state input_pose_quantise(phys_pose pose, input_pose *out_pose)
+enum input_sample_state input_pose_quantize(phys_pose pose, input_pose *out_pose)
 {
-    return quantise(pose, &HAND_STEPS, out_pose);
+    return quantize(pose, &HAND_STEPS, out_pose);
 }
 
-enum input_sample_state input_head_quantise(phys_pose pose, input_pose *out_pose)
+enum input_sample_state input_head_quantize(phys_pose pose, input_pose *out_pose)
 {
-    return quantise(pose, &HEAD_STEPS, out_pose);
+    return quantize(pose, &HEAD_STEPS, out_pose);
 }
 
-static void velocity_quantise(phys_vec3 v, int32_t steps, int16_t out[3],
+static void velocity_quantize(phys_vec3 v, int32_t steps, int16_t out[3],
                               enum input_sample_state *state)
 {
     out[0] = (int16_t)steps_of(v.x, steps, INPUT_VELOCITY_MAX, state);
@@ -108,8 +108,8 @@ enum input_sample_state input_sample_move(input_sample *sample, phys_vec3 veloci
         return INPUT_SAMPLE_NO_NUMBER;
     }
     enum input_sample_state state = INPUT_SAMPLE_EXACT;
-    velocity_quantise(velocity_mps, INPUT_SPEED_STEPS, sample->hand_velocity, &state);
-    velocity_quantise(angular_velocity_radps, INPUT_ANGULAR_SPEED_STEPS,
+    velocity_quantize(velocity_mps, INPUT_SPEED_STEPS, sample->hand_velocity, &state);
+    velocity_quantize(angular_velocity_radps, INPUT_ANGULAR_SPEED_STEPS,
                       sample->hand_angular_velocity, &state);
     return state;
 }
@@ -129,8 +129,8 @@ static phys_quat turn_read(const input_pose *pose, const pose_steps *steps)
 static phys_pose read(const input_pose *pose, const pose_steps *steps)
 {
     const int32_t *p = pose->position;
-    const double metre = steps->position;
-    return (phys_pose){v3(p[0] / metre, p[1] / metre, p[2] / metre),
+    const double meter = steps->position;
+    return (phys_pose){v3(p[0] / meter, p[1] / meter, p[2] / meter),
                        quat_normalized(turn_read(pose, steps))};
 }
 

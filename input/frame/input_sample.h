@@ -1,4 +1,4 @@
-// What a headset and its controller tell of a fencer, quantised: part of the input frame.
+// What a headset and its controller tell of a fencer, quantized: part of the input frame.
 //
 // Poses are given in the fencer's line frame: x forward to the opponent, y up from the floor, z
 // to the fencer's right hand side as they face the opponent (never mirrored: a left-hander's is
@@ -23,7 +23,7 @@
 
 #include "phys_body.h"
 
-// Steps of a metre, of a quaternion's number, of a metre and of a radian a second.
+// Steps of a meter, of a quaternion's number, of a meter and of a radian a second.
 #define INPUT_POSITION_STEPS         5000
 #define INPUT_ORIENTATION_STEPS      4095
 #define INPUT_HEAD_POSITION_STEPS    2000
@@ -42,7 +42,7 @@
 
 typedef struct input_pose {
     int32_t position[3]; // x y z, in the hand's or the head's steps
-    // x y z w, of unit length to within rounding. Where a pose was quantised w is not negative, and
+    // x y z w, of unit length to within rounding. Where a pose was quantized w is not negative, and
     // the largest is what the others leave (input_turn_completed()).
     int16_t orientation[4];
 } input_pose;
@@ -74,10 +74,10 @@ enum input_sample_state {
     INPUT_SAMPLE_NO_NUMBER // NaN, infinite or a turn that is none: nothing was changed
 };
 
-// The quantised form of a hand and of a head. `out_pose`, or the velocities of `sample`, get the
+// The quantized form of a hand and of a head. `out_pose`, or the velocities of `sample`, get the
 // nearest that can be told.
-enum input_sample_state input_pose_quantise(phys_pose pose, input_pose *out_pose);
-enum input_sample_state input_head_quantise(phys_pose pose, input_pose *out_pose);
+enum input_sample_state input_pose_quantize(phys_pose pose, input_pose *out_pose);
+enum input_sample_state input_head_quantize(phys_pose pose, input_pose *out_pose);
 enum input_sample_state input_sample_move(input_sample *sample, phys_vec3 velocity_mps,
                                           phys_vec3 angular_velocity_radps);
 

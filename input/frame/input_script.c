@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "input_quantise.h"
+#include "input_quantize.h"
 #include "text_line.h"
 
 #define LINE_FORM "SECONDS WHAT VALUE ..., such as '0.35 extension 1'"
@@ -117,7 +117,7 @@ static bool read_line(input_script *script, input_wish *wish, const text_line *l
     }
     input_script_cue *cue = &script->cue[script->count++];
     cue->tick = tick;
-    input_quantise(wish, &cue->frame);
+    input_quantize(wish, &cue->frame);
     return true;
 }
 

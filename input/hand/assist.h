@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "input_quantise.h"
+#include "input_quantize.h"
 
 // Two more are not the hand's, and the program's affair:
 //

@@ -14,7 +14,7 @@
 // What a hand and a blade can be asked for; outside it the file is mistaken.
 #define HAND_MAX_RADIUS_M 1.2  // from the fencer's axis: more than trunk lean and arm give
 #define HAND_MAX_HEIGHT_M 2.4  // stretched up, on the toes
-#define AIM_MIN_M         0.10 // nearer to the hand a centimetre of `tip` turns the blade 6 deg
+#define AIM_MIN_M         0.10 // nearer to the hand a centimeter of `tip` turns the blade 6 deg
 #define AIM_MAX_M         3.0
 // The thumb's least sine with the blade: below it the roll is a matter of rounding.
 #define THUMB_MIN_SINE 0.1
@@ -167,7 +167,7 @@ static bool parse_points(parser *p, const text_line *line, phys_vec3 out_point[P
         for (size_t axis = 0; axis < 3; axis++) {
             if (i + 1 + axis >= line->count) {
                 return fail(p, place_of(line, i),
-                            "'%s' needs three numbers: metres forward, up and right", quote);
+                            "'%s' needs three numbers: meters forward, up and right", quote);
             }
             text_word word = line->word[i + 1 + axis];
             if (!text_word_number(word, &number[axis])) {

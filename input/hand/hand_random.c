@@ -183,7 +183,7 @@ static void see_hand(hand_random *fencer, phys_pose hand, uint32_t tick)
     }
     hand_velocity_add(&fencer->history, tick * TICK_S, hand);
     hand_motion motion = hand_velocity_now(&fencer->history);
-    input_pose_quantise(hand, &fencer->sample.hand);
+    input_pose_quantize(hand, &fencer->sample.hand);
     input_sample_move(&fencer->sample, motion.velocity_mps, motion.angular_velocity_radps);
     fencer->sample.flags |= INPUT_HAND_VALID;
     if (tick >= fencer->unseen_until) {
@@ -202,7 +202,7 @@ static void sample(hand_random *fencer)
     if (!one_in(fencer, LOST_ONE_IN)) {
         fencer->due_tick = tick;
         fencer->sample.flags = INPUT_HEAD_TRACKED;
-        input_head_quantise(seen(fencer, head), &fencer->sample.head);
+        input_head_quantize(seen(fencer, head), &fencer->sample.head);
         see_hand(fencer, hand, tick);
     }
 }

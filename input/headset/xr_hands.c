@@ -28,7 +28,7 @@ static const struct {
     [ACTION_TRIGGER] = {"trigger", "Choose, salute", XR_ACTION_TYPE_FLOAT_INPUT},
     [ACTION_SQUEEZE] = {"squeeze", "Grip the weapon", XR_ACTION_TYPE_FLOAT_INPUT},
     [ACTION_STICK] = {"stick", "Steps and turns", XR_ACTION_TYPE_VECTOR2F_INPUT},
-    [ACTION_STICK_CLICK] = {"stick-click", "Recentre", XR_ACTION_TYPE_BOOLEAN_INPUT},
+    [ACTION_STICK_CLICK] = {"stick-click", "Recenter", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_MENU] = {"menu", "Pause", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_FIRST] = {"first", "Lunge", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_SECOND] = {"second", "Back", XR_ACTION_TYPE_BOOLEAN_INPUT},

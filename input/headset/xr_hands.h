@@ -15,7 +15,7 @@ typedef struct xr_hand_sample {
     bool is_active;  // there is a controller for this hand
     bool is_valid;   // its poses are known, perhaps by inference
     bool is_tracked; // ... and seen: only then a touch may score
-    // In the space that was asked for, metres. The grip's -z runs through the fist from the
+    // In the space that was asked for, meters. The grip's -z runs through the fist from the
     // little finger to the thumb; the aim's -z is where a laser would go.
     phys_pose grip, aim;
     bool has_velocity; // of the grip's origin, axes of the space, as the runtime says

@@ -113,7 +113,7 @@ static void test_names_of_a_row(void **state)
     char names[80], few[9];
     bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], names, sizeof names);
     assert_string_equal(names, "right bumper, A");
-    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_CENTRE], names, sizeof names);
+    bindings_row_names(&b.row[BINDINGS_PAD][ACTION_CENTER], names, sizeof names);
     assert_string_equal(names, "nothing");
     bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], few, sizeof few);
     assert_string_equal(few, "right bu");

@@ -41,7 +41,7 @@ static void test_own_bindings(void **state)
     assert_int_equal(desk_sample(devices, INPUT_MOUSE).buttons, INPUT_LUNGE);
 }
 
-static void test_centre_and_absolute(void **state)
+static void test_center_and_absolute(void **state)
 {
     input_devices *devices = *state;
     desk_send(devices, mouse_motion_event(315, 0));
@@ -182,7 +182,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DESK_TEST(test_mouse_and_keyboard_do_not_collide),
         DESK_TEST(test_own_bindings),
-        DESK_TEST(test_centre_and_absolute),
+        DESK_TEST(test_center_and_absolute),
         DESK_TEST(test_pads_and_joysticks_fence),
         DESK_TEST(test_nan_is_told_once_and_forgotten),
         DESK_TEST(test_rest_and_lost_focus),

@@ -93,11 +93,11 @@ static void test_a_place_is_the_point(void **state)
 }
 
 // It glides, straight, and a hand that moves has it at once.
-static void test_centre(void **state)
+static void test_center(void **state)
 {
     (void)state;
     mouse_device mouse = {.point_x = 0.8, .point_y = -0.4};
-    mouse_device_centre(&mouse);
+    mouse_device_center(&mouse);
     for (int tick = 0; tick < 50; tick++) {
         double before = mouse.point_x;
         sample(&mouse);
@@ -111,7 +111,7 @@ static void test_centre(void **state)
     assert_true(stays > 0.5);
     sample(&mouse);
     assert_near(mouse.point_x, stays);
-    mouse_device_centre(&mouse);
+    mouse_device_center(&mouse);
     for (int tick = 0; tick < 120; tick++) {
         sample(&mouse);
     }
@@ -145,7 +145,7 @@ int main(void)
         cmocka_unit_test(test_motion_moves_the_point_and_stays),
         cmocka_unit_test(test_sensitivity_and_mirror),
         cmocka_unit_test(test_a_place_is_the_point),
-        cmocka_unit_test(test_centre),
+        cmocka_unit_test(test_center),
         cmocka_unit_test(test_spring),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,7 +83,7 @@ static void a_place_is_always_on_its_triangle(void **unused)
     (void)unused;
     seeded random = seeded_start("a_place_is_always_on_its_triangle", 3);
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
-    const uint32_t(*neighbour)[3] = duel_skin_neighbours(&test.config, TARGET);
+    const uint32_t(*neighbor)[3] = duel_skin_neighbors(&test.config, TARGET);
     duel_state state;
     test_duel_start_engaged(&test.config, &state);
     int slid = 0;
@@ -107,7 +107,7 @@ static void a_place_is_always_on_its_triangle(void **unused)
         assert_near(v3_distance(press.place, point), after_m, 1e-12);
         for (int k = 0; on_skin && k < 3; k++) {
             phys_vec3 corner[3];
-            uint32_t beside = neighbour[press.triangle][k];
+            uint32_t beside = neighbor[press.triangle][k];
             corners_of(&test.config, &state, beside, corner);
             if (v3_dot(normal_of(&test.config, corner), towards) > 0.0) {
                 assert_true(distance_m(&test.config, &state, beside, point) >= after_m - 1e-9);

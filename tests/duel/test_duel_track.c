@@ -25,8 +25,8 @@ static input_frame frame_of(phys_body hand, unsigned due, unsigned flags)
 {
     input_frame frame = {.kind = INPUT_POSE, .sample = input_sample_none()};
     const phys_pose head = {v3(0.05, 1.6, 0.0), FORWARD};
-    assert_int_equal(input_head_quantise(head, &frame.sample.head), INPUT_SAMPLE_EXACT);
-    assert_int_equal(input_pose_quantise(hand.pose, &frame.sample.hand), INPUT_SAMPLE_EXACT);
+    assert_int_equal(input_head_quantize(head, &frame.sample.head), INPUT_SAMPLE_EXACT);
+    assert_int_equal(input_pose_quantize(hand.pose, &frame.sample.hand), INPUT_SAMPLE_EXACT);
     assert_int_equal(
         input_sample_move(&frame.sample, hand.velocity_mps, hand.angular_velocity_radps),
         INPUT_SAMPLE_EXACT);

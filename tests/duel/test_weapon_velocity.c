@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "hand_velocity.h"
-#include "input_quantise.h"
+#include "input_quantize.h"
 #include "input_random.h"
 #include "phys_rotation.h"
 #include "test_duel_config.h"
@@ -39,7 +39,7 @@ static input_frame sweep_at(double t)
     double phase = TWO_PI * (0.5 * t + 0.3125 * t * t);
     const input_wish wish = {0.6 * sin(phase), 0.4 * cos(phase), 0.0, 0};
     input_frame frame;
-    input_quantise(&wish, &frame);
+    input_quantize(&wish, &frame);
     return frame;
 }
 

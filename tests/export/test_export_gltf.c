@@ -321,7 +321,7 @@ static void bones_and_weapons_are_where_they_were(void **state)
 }
 
 // A vertex as readers of glTF blend it, near where the drawn skin has it: the same triangle of
-// the same body, on the same hand's side. Twisted joints differ, by centimetres at most.
+// the same body, on the same hand's side. Twisted joints differ, by centimeters at most.
 static void the_skin_follows_the_bones(void **state)
 {
     (void)state;

@@ -40,9 +40,9 @@ static gltf_writer *make(void)
 {
     gltf_writer *w = gltf_writer_create("test");
     const gltf_material red = {.name = "red \"cloth\"",
-                               .base_colour = {1, 0, 0},
+                               .base_color = {1, 0, 0},
                                .roughness = 0.5f,
-                               .colour_texture = GLTF_NONE,
+                               .color_texture = GLTF_NONE,
                                .normal_texture = GLTF_NONE,
                                .surface_texture = GLTF_NONE};
     const gltf_primitive triangle = {

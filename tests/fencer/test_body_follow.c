@@ -513,8 +513,8 @@ static input_frame frame_at(int tick, double hand)
     headset_player player = headset_lesson_at((tick + due) * TICK_S);
     player = hand < 0.0 ? headset_mirrored(player) : player;
     input_frame frame = {.kind = INPUT_POSE, .sample = input_sample_none()};
-    assert_int_equal(input_head_quantise(player.head, &frame.sample.head), INPUT_SAMPLE_EXACT);
-    assert_int_equal(input_pose_quantise(player.weapon, &frame.sample.hand), INPUT_SAMPLE_EXACT);
+    assert_int_equal(input_head_quantize(player.head, &frame.sample.head), INPUT_SAMPLE_EXACT);
+    assert_int_equal(input_pose_quantize(player.weapon, &frame.sample.hand), INPUT_SAMPLE_EXACT);
     frame.sample.due = (uint8_t)due;
     frame.sample.flags = INPUT_SAMPLE_FLAGS_ALL;
     return frame;

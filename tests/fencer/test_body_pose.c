@@ -352,16 +352,16 @@ static void check_smoothness(const double build[2], int ticks)
             {BONE_FOOT_R, old.front_lift_m == 0.0 && footwork.front_lift_m == 0.0},
             {BONE_FOOT_L, old.rear_lift_m == 0.0 && footwork.rear_lift_m == 0.0},
         };
-        phys_vec3 travelled = v3(0, 0, footwork.travel_m - old.travel_m);
+        phys_vec3 traveled = v3(0, 0, footwork.travel_m - old.travel_m);
         for (int f = 0; i > 0 && f < 2; f++) {
             for (enum fencer_bone b = feet_now[f].foot; b <= feet_now[f].foot + 1; b++) {
                 double moved =
-                    v3_distance(v3_add(pose.bone[b].joint, travelled), before.bone[b].joint);
+                    v3_distance(v3_add(pose.bone[b].joint, traveled), before.bone[b].joint);
                 assert_true(!feet_now[f].planted || moved < 1e-6);
             }
         }
         for (int b = 0; i > 0 && b < FENCER_BONE_COUNT; b++) {
-            phys_vec3 way = v3_sub(v3_add(pose.bone[b].joint, travelled), before.bone[b].joint);
+            phys_vec3 way = v3_sub(v3_add(pose.bone[b].joint, traveled), before.bone[b].joint);
             phys_vec3 now = v3_scale(way, 1000.0);
             double change_mps = i > 1 ? v3_distance(now, speed[b]) : 0.0;
             most_mps = fmax(most_mps, v3_length(now));

@@ -116,7 +116,7 @@ static void scale(mutable_fencer *f, float factor)
     }
 }
 
-static void in_centimetres(mutable_fencer *f)
+static void in_centimeters(mutable_fencer *f)
 {
     scale(f, 100.0f);
 }
@@ -243,7 +243,7 @@ static const broken CASES[] = {
     {triangle_repeats_a_corner, FENCER_TRIANGLE_EMPTY, "triangle 7"},
     {part_unknown, FENCER_PART_UNKNOWN, "triangle 7"},
     {part_missing, FENCER_PART_MISSING, "'bib'"},
-    {in_centimetres, FENCER_HEIGHT, "184 m tall"},
+    {in_centimeters, FENCER_HEIGHT, "184 m tall"},
     {tiny, FENCER_HEIGHT, "0.0184 m tall"},
     {above_the_floor, FENCER_OFF_THE_FLOOR, "0.3"},
     {stray_vertex, FENCER_STRAY_VERTEX, "vertex 7"},

@@ -27,13 +27,13 @@ typedef struct cubes {
     uint32_t vertex_count, triangle_count;
 } cubes;
 
-static void add_cube(cubes *c, double half, phys_vec3 centre)
+static void add_cube(cubes *c, double half, phys_vec3 center)
 {
     for (int i = 0; i < CUBE_CORNERS; i++) {
         float *p = c->position[c->vertex_count + (uint32_t)i];
-        p[0] = (float)(centre.x + (i & 1 ? half : -half));
-        p[1] = (float)(centre.y + (i & 2 ? half : -half));
-        p[2] = (float)(centre.z + (i & 4 ? half : -half));
+        p[0] = (float)(center.x + (i & 1 ? half : -half));
+        p[1] = (float)(center.y + (i & 2 ? half : -half));
+        p[2] = (float)(center.z + (i & 4 ? half : -half));
     }
     for (int t = 0; t < CUBE_FACES; t++) {
         for (int k = 0; k < 3; k++) {
@@ -157,7 +157,7 @@ static void test_a_flat_patch_has_no_inside(void **state)
 
 // Beside each edge of a whole cube is the one triangle that shares it; where the seam of a
 // texture doubles vertices too, and at a hole there is none.
-static void test_neighbours_share_an_edge(void **unused)
+static void test_neighbors_share_an_edge(void **unused)
 {
     (void)unused;
     cubes c = {.vertex_count = 0};
@@ -171,7 +171,7 @@ static void test_neighbours_share_an_edge(void **unused)
     const uint32_t(*triangle)[3] = (const uint32_t(*)[3])(c.triangle + 1);
     const uint32_t count = c.triangle_count - 1;
     uint32_t(*beside)[3] =
-        mesh_surface_neighbours((const float(*)[3])c.position, c.vertex_count, triangle, count);
+        mesh_surface_neighbors((const float(*)[3])c.position, c.vertex_count, triangle, count);
     assert_non_null(beside);
     int open = 0;
     for (uint32_t t = 0; t < count; t++) {
@@ -203,7 +203,7 @@ int main(void)
         cmocka_unit_test(test_a_missing_side_opens_a_sixth),
         cmocka_unit_test(test_one_turned_triangle_is_found),
         cmocka_unit_test(test_seams_hide_nothing),
-        cmocka_unit_test(test_neighbours_share_an_edge),
+        cmocka_unit_test(test_neighbors_share_an_edge),
         cmocka_unit_test(test_a_piece_inside_out_is_found_beside_a_sound_one),
         cmocka_unit_test(test_a_flat_patch_has_no_inside),
     };

@@ -42,7 +42,7 @@ static void a_pose_comes_back(void **unused)
     for (int i = 0; i < 20000; i++) {
         phys_pose pose = any_pose(&random), back;
         input_pose told;
-        assert_int_equal(input_pose_quantise(pose, &told), INPUT_SAMPLE_EXACT);
+        assert_int_equal(input_pose_quantize(pose, &told), INPUT_SAMPLE_EXACT);
         back = input_pose_read(&told);
         assert_true(v3_distance(back.position, pose.position) < 1.74e-4);
         phys_quat turn = quat_mul(back.orientation, quat_conjugate(pose.orientation));
@@ -50,7 +50,7 @@ static void a_pose_comes_back(void **unused)
         assert_true(fabs(quat_dot(back.orientation, back.orientation) - 1.0) < 1e-15);
         assert_true(follows_from_the_others(told.orientation, INPUT_ORIENTATION_STEPS));
         // A head's is told 2.5 and four times as coarsely.
-        assert_int_equal(input_head_quantise(pose, &told), INPUT_SAMPLE_EXACT);
+        assert_int_equal(input_head_quantize(pose, &told), INPUT_SAMPLE_EXACT);
         back = input_head_read(&told);
         assert_true(v3_distance(back.position, pose.position) < 4.4e-4);
         turn = quat_mul(back.orientation, quat_conjugate(pose.orientation));
@@ -79,7 +79,7 @@ static void what_cannot_be_told_is_brought_within(void **unused)
     (void)unused;
     input_pose told;
     phys_pose far = {v3(1e9, 0.5, -1e300), quat_identity()};
-    assert_int_equal(input_pose_quantise(far, &told), INPUT_SAMPLE_LIMITED);
+    assert_int_equal(input_pose_quantize(far, &told), INPUT_SAMPLE_LIMITED);
     assert_int_equal(told.position[0], INPUT_POSITION_MAX);
     assert_int_equal(told.position[1], INPUT_POSITION_STEPS / 2);
     assert_int_equal(told.position[2], -INPUT_POSITION_MAX);
@@ -104,7 +104,7 @@ static void what_is_no_number_is_refused(void **unused)
             part[number] = bad[kind];
             phys_pose pose = {v3(part[0], part[1], part[2]), {part[3], part[4], part[5], part[6]}};
             input_pose told = before;
-            assert_int_equal(input_pose_quantise(pose, &told), INPUT_SAMPLE_NO_NUMBER);
+            assert_int_equal(input_pose_quantize(pose, &told), INPUT_SAMPLE_NO_NUMBER);
             assert_int_equal(told.position[0], 1);
             phys_vec3 none = {0, 0, 0}, v = v3(number == 0 ? bad[kind] : 1.0, 0, 0);
             phys_vec3 w = v3(0, 0, number == 0 ? 1.0 : bad[kind]);
@@ -114,7 +114,7 @@ static void what_is_no_number_is_refused(void **unused)
     }
     input_pose told = before;
     phys_pose no_turn = {v3(0, 0, 0), {0, 0, 0, 0}};
-    assert_int_equal(input_pose_quantise(no_turn, &told), INPUT_SAMPLE_NO_NUMBER);
+    assert_int_equal(input_pose_quantize(no_turn, &told), INPUT_SAMPLE_NO_NUMBER);
     assert_int_equal(sample.hand_velocity[0], 0);
 }
 

@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     }
     if (!guard_grid_parse(out, length, &after, error, sizeof error)) {
-        // Half a millimetre of rounding may lead over the parser's limits, no other mistake.
+        // Half a millimeter of rounding may lead over the parser's limits, no other mistake.
         if (strstr(error, "keep it within") == NULL) {
             abort();
         }

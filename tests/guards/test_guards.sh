@@ -15,7 +15,7 @@ shipped=$assets/keyframes/epee.txt
 explain() { [ -f "$own" ] && diff "$shipped" "$own"; }
 line() { grep -A1 "^$1 row" "$own" | tail -1; }
 says() { [ -f "$own" ] && [[ $(line "$1") == "$2"* ]]; }
-# The number after `hand` and two more, moved: <guard> <forward> <up> <right>, in centimetres.
+# The number after `hand` and two more, moved: <guard> <forward> <up> <right>, in centimeters.
 moved() {
     grep -A1 "^$1 row" "$shipped" | tail -1 |
         awk -v f="$2" -v u="$3" -v r="$4" '{ printf "%.2f %.2f %.2f", $3 + f / 100, $4 + u / 100, $5 + r / 100 }'

@@ -25,7 +25,7 @@
 enum { STEPS = SAMPLE_STEPS, BUILDS = 4 };
 
 // On the square's far side the tip must go so far at least for each unit of the point,
-// metres: less could not be aimed with.
+// meters: less could not be aimed with.
 #define LEAST_AIM_M 0.01
 
 typedef struct hall {

@@ -58,7 +58,7 @@ static void a_move_is_seen_in_grid_text_and_values(void **state)
     assert_near(after.hand_m.z - before.hand_m.z, 0.005, 1e-12);
     assert_near(after.pitch_rad, before.pitch_rad, 1e-12);
     assert_true(e->unsaved);
-    // What is in force in the grid is what the text says: to the millimetre.
+    // What is in force in the grid is what the text says: to the millimeter.
     assert_near(e->now.grid.key[1][0].guard.position.x, after.hand_m.x, 0.0006);
     assert_string_equal(e->now.grid.key[1][0].name, "quarte");
     assert_true(e->now.grid.hash != e->shipped.grid.hash);
@@ -91,7 +91,7 @@ static void turns_go_where_they_say(void **state)
     }
 }
 
-// Steps far below the millimetre of the text add up.
+// Steps far below the millimeter of the text add up.
 static void small_steps_are_not_lost(void **state)
 {
     desk *d = *state;

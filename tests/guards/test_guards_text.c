@@ -5,7 +5,7 @@
 #include "phys_rotation.h"
 #include "seeded_vec3.h"
 
-// To the millimetre, and the angles that a millimetre is at the tip and at the thumb.
+// To the millimeter, and the angles that a millimeter is at the tip and at the thumb.
 #define PLACE_M  0.0009
 #define TURN_RAD 0.003
 

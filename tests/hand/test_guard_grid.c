@@ -218,7 +218,7 @@ static void test_sign_of_a_key_does_not_matter(void **state)
     }
 }
 
-// Half a turn from a guard to its neighbour would be a flip; radians for a unit of the point.
+// Half a turn from a guard to its neighbor would be a flip; radians for a unit of the point.
 #define MOST_TURN_RAD 3.0
 
 // By how much the weapon turns between two places of the square, radians.

@@ -144,7 +144,7 @@ typedef struct path_error {
 static phys_body told(const phys_body *hand)
 {
     input_sample sample = input_sample_none();
-    input_pose_quantise(hand->pose, &sample.hand);
+    input_pose_quantize(hand->pose, &sample.hand);
     input_sample_move(&sample, hand->velocity_mps, hand->angular_velocity_radps);
     return input_sample_hand(&sample);
 }

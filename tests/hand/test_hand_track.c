@@ -20,8 +20,8 @@ static input_frame frame_of(const hand_truth *truth, unsigned due, unsigned flag
 {
     input_frame frame = {.kind = INPUT_POSE, .sample = input_sample_none()};
     phys_pose head = {v3_add(truth->pose.position, v3(-0.4, 0.4, 0)), quat_identity()};
-    assert_int_equal(input_head_quantise(head, &frame.sample.head), INPUT_SAMPLE_EXACT);
-    assert_int_equal(input_pose_quantise(truth->pose, &frame.sample.hand), INPUT_SAMPLE_EXACT);
+    assert_int_equal(input_head_quantize(head, &frame.sample.head), INPUT_SAMPLE_EXACT);
+    assert_int_equal(input_pose_quantize(truth->pose, &frame.sample.hand), INPUT_SAMPLE_EXACT);
     assert_int_equal(
         input_sample_move(&frame.sample, truth->velocity_mps, truth->angular_velocity_radps),
         INPUT_SAMPLE_EXACT);

@@ -160,7 +160,7 @@ static hand_velocity resting(double *out_t)
 static void a_jump_is_no_blow(void **state)
 {
     (void)state;
-    const phys_pose places[] = {{{0.5, 1, 0}, {0, 0, 0, 1}},      // across half a metre
+    const phys_pose places[] = {{{0.5, 1, 0}, {0, 0, 0, 1}},      // across half a meter
                                 {{0, 1.06, 0}, {0, 0, 0, 1}},     // 6 cm within 11 ms
                                 {{0, 1, 0}, {1, 0, 0, 0}},        // the other way round
                                 {{0, 1, 0}, {0, 0, 0.38, 0.92}}}; // 45 degrees

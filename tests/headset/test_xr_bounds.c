@@ -44,7 +44,7 @@ static void test_the_nearest_edge_shows_the_clearer_the_nearer(void **state)
     for (size_t i = 0; i < sizeof clear / sizeof clear[0]; i++) {
         at = pose_apply(b.middle, v3(1.5 - clear[i].left_m, 1.6, 0.0));
         assert_int_equal(xr_bounds_lines(&b, &at, 1, line), 1);
-        assert_near((double)line[0].colour[3], clear[i].alpha, 1e-4);
+        assert_near((double)line[0].color[3], clear[i].alpha, 1e-4);
         // The whole edge, from corner to corner.
         assert_near(v3_distance(line[0].from, line[0].to), 2.0, 1e-6);
         phys_vec3 half = v3_lerp(line[0].from, line[0].to, 0.5);
@@ -65,8 +65,8 @@ static void test_the_nearest_edge_shows_the_clearer_the_nearer(void **state)
                          pose_apply(b.middle, v3(-1.4, 1.0, -0.9))};
     assert_int_equal(xr_bounds_lines(&b, both, 2, line), 2);
     // Each as clear as the nearer of the two makes it: 0.1 m from both.
-    assert_near((double)line[0].colour[3], 0.8, 1e-6);
-    assert_near((double)line[1].colour[3], 0.8, 1e-6);
+    assert_near((double)line[0].color[3], 0.8, 1e-6);
+    assert_near((double)line[1].color[3], 0.8, 1e-6);
     xr_bounds_fini(&b, h.session);
     xr_headset_end(&h);
 }

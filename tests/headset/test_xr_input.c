@@ -41,7 +41,7 @@ static void test_the_same_on_both_sides(void **unused)
     for (int side = 0; side < 2; side++) {
         xr_input f = {0};
         xr_input_room room = room_of((enum duel_side)side);
-        // Half a metre before the chest, a hand's breadth to the right.
+        // Half a meter before the chest, a hand's breadth to the right.
         xr_input_sight sight = sight_at(1.0, pose_at(0.5, 1.2, -0.8));
         assert_int_equal(xr_input_frame(&f, 3).kind, INPUT_POINT); // nothing seen yet
         xr_input_see(&f, &room, &sight);

@@ -182,7 +182,7 @@ static void test_a_board_hangs_where_it_is_for_both_eyes(void **state)
     canvas *c = xr_panel_begin(panel);
     assert_near(canvas_width(c), 960.0, 1e-3);
     assert_near(canvas_height(c), 720.0, 1e-3);
-    canvas_rect(c, 672.0f, 132.0f, 96.0f, 96.0f, 0.0f, (canvas_colour){1.0f, 0.0f, 1.0f, 1.0f});
+    canvas_rect(c, 672.0f, 132.0f, 96.0f, 96.0f, 0.0f, (canvas_color){1.0f, 0.0f, 1.0f, 1.0f});
     xr_panel_end(panel);
     phys_pose at = {v3_add(eyes, v3(2.0, 0.0, 0.0)), TO_THE_RIGHT};
     picture_panel board = xr_panel_at(panel, at, 1.0);

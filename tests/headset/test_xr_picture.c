@@ -117,7 +117,7 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
             }
         }
     }
-    // Edges may fall on the other side of a pixel; colours may not differ.
+    // Edges may fall on the other side of a pixel; colors may not differ.
     if (off > 240 * 240 * 3 / 50) {
         fail_msg("%d of %d values differ between eye and window", off, 240 * 240 * 3);
     }

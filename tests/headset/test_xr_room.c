@@ -1,5 +1,5 @@
 // The player's room in the salle: lifted, walked, turned, beside the piste. That it lies over the
-// line and follows a recentring is test_xr_session's.
+// line and follows a recentering is test_xr_session's.
 #include "near.h"
 #include "phys_rotation.h"
 #include "xr_room.h"

@@ -341,7 +341,7 @@ static void test_the_player_stands_on_the_line_and_looks_at_the_opponent(void **
     }
 }
 
-static void test_a_recentred_room_moves_nothing_in_the_salle(void **state)
+static void test_a_recentered_room_moves_nothing_in_the_salle(void **state)
 {
     (void)state;
     xr_headset h;
@@ -362,11 +362,11 @@ static void test_a_recentred_room_moves_nothing_in_the_salle(void **state)
     for (int i = 0; i < 8; i++) {
         xr_session_poll(h.session);
         assert_true(xr_session_wait(h.session, &frame));
-        xr_session_recentre recentre = xr_session_take_recentre(h.session, frame.display_time);
-        if (recentre.happened) {
+        xr_session_recenter recenter = xr_session_take_recenter(h.session, frame.display_time);
+        if (recenter.happened) {
             assert_false(told);
-            assert_true(recentre.pose_is_known);
-            xr_room_follow_recentre(&s, recentre.new_in_old);
+            assert_true(recenter.pose_is_known);
+            xr_room_follow_recenter(&s, recenter.new_in_old);
             told = true;
         }
         phys_pose seen = xr_room_pose(&s, frame.view[0].pose);
@@ -397,7 +397,7 @@ int main(void)
         cmocka_unit_test(test_a_headset_that_is_seen_through_is_drawn_to_as_it_likes),
         cmocka_unit_test(test_the_best_floor_is_taken),
         cmocka_unit_test(test_the_player_stands_on_the_line_and_looks_at_the_opponent),
-        cmocka_unit_test(test_a_recentred_room_moves_nothing_in_the_salle),
+        cmocka_unit_test(test_a_recentered_room_moves_nothing_in_the_salle),
         cmocka_unit_test(test_a_runtime_that_is_not_started_is_told),
         cmocka_unit_test(test_what_is_missing_is_told_in_a_line),
     };

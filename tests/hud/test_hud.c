@@ -22,9 +22,9 @@ enum mark_kind { MARK_RECT, MARK_CIRCLE, MARK_RING, MARK_ARC, MARK_TEXT };
 
 typedef struct mark {
     enum mark_kind kind;
-    float x, y, width, height; // circle and ring: centre, radius in width
+    float x, y, width, height; // circle and ring: center, radius in width
     float share;               // arc
-    canvas_colour colour;
+    canvas_color color;
     char text[160];
 } mark;
 
@@ -34,12 +34,12 @@ struct canvas {
     mark mark[MARKS_MAX];
 };
 
-static mark *put(canvas *c, enum mark_kind kind, float x, float y, canvas_colour colour)
+static mark *put(canvas *c, enum mark_kind kind, float x, float y, canvas_color color)
 {
     assert_true(c->count < MARKS_MAX);
     assert_true(isfinite(x) && isfinite(y));
     mark *m = &c->mark[c->count++];
-    *m = (mark){.kind = kind, .x = x, .y = y, .colour = colour};
+    *m = (mark){.kind = kind, .x = x, .y = y, .color = color};
     return m;
 }
 
@@ -54,44 +54,44 @@ float canvas_height(const canvas *c)
 }
 
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
-                 canvas_colour colour)
+                 canvas_color color)
 {
     (void)corner;
-    mark *m = put(c, MARK_RECT, x, y, colour);
+    mark *m = put(c, MARK_RECT, x, y, color);
     m->width = width;
     m->height = height;
 }
 
 void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
-                  float thickness, canvas_colour colour)
+                  float thickness, canvas_color color)
 {
     (void)thickness;
-    canvas_rect(c, x, y, width, height, corner, colour);
+    canvas_rect(c, x, y, width, height, corner, color);
 }
 
 void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickness,
-                 canvas_colour colour)
+                 canvas_color color)
 {
     (void)thickness;
-    canvas_rect(c, fminf(x0, x1), fminf(y0, y1), fabsf(x1 - x0), fabsf(y1 - y0), 0.0f, colour);
+    canvas_rect(c, fminf(x0, x1), fminf(y0, y1), fabsf(x1 - x0), fabsf(y1 - y0), 0.0f, color);
 }
 
-void canvas_circle(canvas *c, float x, float y, float radius, canvas_colour colour)
+void canvas_circle(canvas *c, float x, float y, float radius, canvas_color color)
 {
-    put(c, MARK_CIRCLE, x, y, colour)->width = radius;
+    put(c, MARK_CIRCLE, x, y, color)->width = radius;
 }
 
-void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_colour colour)
+void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_color color)
 {
     (void)thickness;
-    put(c, MARK_RING, x, y, colour)->width = radius;
+    put(c, MARK_RING, x, y, color)->width = radius;
 }
 
 void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
-                canvas_colour colour)
+                canvas_color color)
 {
     (void)thickness;
-    mark *m = put(c, MARK_ARC, x, y, colour);
+    mark *m = put(c, MARK_ARC, x, y, color);
     m->width = radius;
     m->share = to - from;
 }
@@ -104,13 +104,13 @@ float canvas_text_width(canvas *c, canvas_font font, const char *text)
 }
 
 void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
-                 canvas_colour colour)
+                 canvas_color color)
 {
     float width = canvas_text_width(c, font, text);
     float left = font.align == CANVAS_LEFT    ? x
                  : font.align == CANVAS_RIGHT ? x - width
                                               : x - 0.5f * width;
-    mark *m = put(c, MARK_TEXT, left, y, colour);
+    mark *m = put(c, MARK_TEXT, left, y, color);
     m->width = width;
     m->height = font.size;
     strncpy(m->text, text, sizeof m->text - 1);
@@ -135,8 +135,8 @@ static int count_kind(const canvas *c, enum mark_kind kind)
     return count;
 }
 
-static const canvas_colour BLUE = {0.2f, 0.4f, 1.0f, 1.0f};
-static const canvas_colour RED = {1.0f, 0.3f, 0.1f, 1.0f};
+static const canvas_color BLUE = {0.2f, 0.4f, 1.0f, 1.0f};
+static const canvas_color RED = {1.0f, 0.3f, 0.1f, 1.0f};
 
 static guard_grid named_grid(void)
 {
@@ -210,11 +210,11 @@ static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
         inset.accent = BLUE;
         hud_inset_draw(&c, 100.0f, 200.0f, &inset);
 
-        // The lit cell: a square in the accent's colour.
+        // The lit cell: a square in the accent's color.
         const mark *lit = NULL, *dot = NULL;
         for (int k = 0; k < c.count; k++) {
             const mark *m = &c.mark[k];
-            if (m->kind == MARK_RECT && m->colour.b == BLUE.b && m->colour.r == BLUE.r &&
+            if (m->kind == MARK_RECT && m->color.b == BLUE.b && m->color.r == BLUE.r &&
                 m->width > 20.0f && fabsf(m->width - m->height) < 1.0f) {
                 assert_null(lit);
                 lit = m;
@@ -443,8 +443,8 @@ static void test_a_menu_shows_its_rows(void **state)
                 assert_apart(label, above);
                 assert_true(label->y > above->y);
                 above = label;
-                // A warning is told by its colour.
-                assert_true((value->colour.b < 0.5f) == (row == 0));
+                // A warning is told by its color.
+                assert_true((value->color.b < 0.5f) == (row == 0));
                 // A pointer on either finds the row, beyond its ends none.
                 float y = label->y - 0.4f * label->height;
                 assert_int_equal(hud_menu_row_at(count, width, height, label->x, y), row);
@@ -518,11 +518,11 @@ static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
     const mark *won = find_text(&lit, "12");
     assert_non_null(won);
     assert_true(won->x < 640.0f);
-    // The lamp itself: opaque, in the left colour, left of the middle.
+    // The lamp itself: opaque, in the left color, left of the middle.
     bool found = false;
     for (int i = 0; i < lit.count; i++) {
         const mark *m = &lit.mark[i];
-        found |= m->kind == MARK_RECT && m->colour.a == 1.0f && m->colour.b == BLUE.b &&
+        found |= m->kind == MARK_RECT && m->color.a == 1.0f && m->color.b == BLUE.b &&
                  m->width > 100.0f && m->x + m->width < 640.0f && m->y < 60.0f;
     }
     assert_true(found);

@@ -11,14 +11,14 @@
 
 static cloth_look look(const char *name, enum weapon_kind kind)
 {
-    model_material material = {.base_colour = {1, 1, 1}, .roughness = 1, .occluded = true};
+    model_material material = {.base_color = {1, 1, 1}, .roughness = 1, .occluded = true};
     strncpy(material.name, name, sizeof material.name - 1);
     return cloth_look_of(&material, kind);
 }
 
 static bool is_lame(const char *name, enum weapon_kind kind)
 {
-    return look(name, kind).colour[0] < 0.9f && look(name, kind).roughness < 0.9f;
+    return look(name, kind).color[0] < 0.9f && look(name, kind).roughness < 0.9f;
 }
 
 static void test_lame_covers_the_target(void **state)

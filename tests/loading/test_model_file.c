@@ -54,7 +54,7 @@ static void test_a_weapon_has_blade_guard_and_pictures(void **state)
     assert_true(pommel > 0.05f && pommel < 0.2f);
     assert_null(file->influence_node);
     const model_material *material = &file->material[file->range[0].material];
-    assert_true(material->colour_image >= 0 && material->surface_image >= 0);
+    assert_true(material->color_image >= 0 && material->surface_image >= 0);
     assert_true(model_file_node(file, "epee_tip") != MODEL_NO_NODE);
     assert_int_equal(model_file_node(file, "no such node"), MODEL_NO_NODE);
     model_file_destroy(&file);
@@ -124,7 +124,7 @@ static void check_sound(const model_file *file)
         }
     }
     for (uint32_t m = 0; m < file->material_count; m++) {
-        assert_true(file->material[m].colour_image < (int)file->image_count);
+        assert_true(file->material[m].color_image < (int)file->image_count);
         assert_true(file->material[m].normal_image < (int)file->image_count);
         assert_true(file->material[m].surface_image < (int)file->image_count);
     }

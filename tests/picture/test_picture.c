@@ -171,7 +171,7 @@ static void test_blades_are_bright_and_wide_enough_from_guard_to_tip(void **stat
         for (int side = 0; side < 2; side++) {
             for (double along = 0.1; along < 0.95; along += 0.05) {
                 phys_vec3 inside =
-                    v3_add(v3_lerp(held.blade.a, held.blade.b, along), held.centre_m);
+                    v3_add(v3_lerp(held.blade.a, held.blade.b, along), held.center_m);
                 int x, y, bright = 0;
                 where(&s, pose_apply(s.scene.fencer[side].weapon, inside), &x, &y);
                 for (int dy = -2; dy <= 2; dy++) {
@@ -203,7 +203,7 @@ static void test_a_bent_blade_is_drawn_along_its_curve(void **state)
     set s = start(state);
     s.scene.weapon = WEAPON_EPEE;
     weapon held = weapon_make(WEAPON_EPEE);
-    phys_vec3 guard = v3_add(held.blade.a, held.centre_m);
+    phys_vec3 guard = v3_add(held.blade.a, held.center_m);
     double length = v3_distance(held.blade.a, held.blade.b);
     const double RADIUS_M = 1.0;
     gl_pixel *straight = draw(&s);
@@ -220,7 +220,7 @@ static void test_a_bent_blade_is_drawn_along_its_curve(void **state)
     for (int i = DUEL_CURVE_PLACES / 2; i < DUEL_CURVE_PLACES; i++) {
         double share = (double)i / (DUEL_CURVE_PLACES - 1);
         gone += differ_at(&s, straight, bent,
-                          v3_add(v3_lerp(held.blade.a, held.blade.b, 0.99 * share), held.centre_m));
+                          v3_add(v3_lerp(held.blade.a, held.blade.b, 0.99 * share), held.center_m));
         come += differ_at(&s, straight, bent, curve->point[i]);
     }
     assert_true(gone >= 7 && come >= 7);
@@ -384,7 +384,7 @@ static void test_a_touch_stains_the_one_who_was_hit(void **state)
     s.scene.fencer[DUEL_LEFT].mark =
         (picture_mark){.point = place,
                        .normal = v3_from_floats(s.normal[DUEL_LEFT][v]),
-                       .colour = {0.8f, 0.0f, 0.0f},
+                       .color = {0.8f, 0.0f, 0.0f},
                        .radius_m = 0.08f,
                        .strength = 1.0f};
     gl_pixel *stained = draw(&s);
@@ -435,15 +435,15 @@ static void test_a_cord_is_a_dark_line_from_end_to_end(void **state)
 }
 
 // A picture beside the window's, to draw a second view into.
-static GLuint make_framebuffer(GLuint *out_colour)
+static GLuint make_framebuffer(GLuint *out_color)
 {
     GLuint framebuffer;
-    glGenRenderbuffers(1, out_colour);
-    glBindRenderbuffer(GL_RENDERBUFFER, *out_colour);
+    glGenRenderbuffers(1, out_color);
+    glBindRenderbuffer(GL_RENDERBUFFER, *out_color);
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, WIDTH, HEIGHT);
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, *out_colour);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, *out_color);
     return framebuffer;
 }
 
@@ -451,8 +451,8 @@ static void test_two_views_are_two_pictures_of_one_scene(void **state)
 {
     set s = start(state);
     gl_pixel *alone = draw(&s);
-    GLuint colour, framebuffer = make_framebuffer(&colour);
-    // The second eye is a metre to the right, and its upper left corner is never seen.
+    GLuint color, framebuffer = make_framebuffer(&color);
+    // The second eye is a meter to the right, and its upper left corner is never seen.
     static const float HIDDEN[3][2] = {{-1.0f, 1.0f}, {-1.0f, 0.5f}, {-0.5f, 1.0f}};
     picture_view view[2] = {{.camera = s.scene.camera, .width_px = WIDTH, .height_px = HEIGHT},
                             {.camera = s.scene.camera,
@@ -481,7 +481,7 @@ static void test_two_views_are_two_pictures_of_one_scene(void **state)
         assert_memory_equal(&right[y * WIDTH], &as_alone[y * WIDTH], WIDTH * sizeof *right);
     }
     glDeleteFramebuffers(1, &framebuffer);
-    glDeleteRenderbuffers(1, &colour);
+    glDeleteRenderbuffers(1, &color);
     free(alone);
     free(left);
     free(right);

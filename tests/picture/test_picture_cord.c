@@ -11,13 +11,13 @@
 #include "seeded.h"
 
 #define POINTS 20
-// Float corners of a cord some metres from the origin.
+// Float corners of a cord some meters from the origin.
 static const double ROUNDING_M = 2e-6;
 
 // Far enough for every line to be thick, near enough for none to need it.
 static const camera CLOSE = {{0, 0, 0.01}, {0, 0, 0}, 0.1};
 
-static phys_vec3 centre_of(const picture_cord *tube, int ring)
+static phys_vec3 center_of(const picture_cord *tube, int ring)
 {
     phys_vec3 sum = v3(0, 0, 0);
     for (int i = 0; i < PICTURE_CORD_SIDES; i++) {
@@ -32,7 +32,7 @@ static phys_vec3 in_cube(seeded *random, double half_m)
     return v3(x, y, seeded_range(random, -half_m, half_m));
 }
 
-// A smooth random walk of a tenth of a metre a step.
+// A smooth random walk of a tenth of a meter a step.
 static void random_cord(seeded *random, phys_vec3 point[POINTS])
 {
     phys_vec3 way = v3_normalized_or(in_cube(random, 1.0), v3(1, 0, 0));
@@ -54,15 +54,15 @@ static void it_is_round_and_runs_through_its_points(void **state)
         picture_cord_shape(&tube, point, POINTS, 0.002, &CLOSE, 720);
         assert_int_equal(tube.rings, (POINTS - 1) * PICTURE_CORD_STEPS + 1);
         for (int i = 0; i < POINTS; i++) {
-            assert_true(v3_distance(centre_of(&tube, i * PICTURE_CORD_STEPS), point[i]) <
+            assert_true(v3_distance(center_of(&tube, i * PICTURE_CORD_STEPS), point[i]) <
                         ROUNDING_M);
         }
         for (int ring = 0; ring < tube.rings; ring++) {
-            phys_vec3 centre = centre_of(&tube, ring);
-            double radius = v3_distance(v3_from_floats(tube.position[ring][0]), centre);
+            phys_vec3 center = center_of(&tube, ring);
+            double radius = v3_distance(v3_from_floats(tube.position[ring][0]), center);
             assert_true(radius > 0.002 - ROUNDING_M);
             for (int i = 0; i < PICTURE_CORD_SIDES; i++) {
-                phys_vec3 out = v3_sub(v3_from_floats(tube.position[ring][i]), centre);
+                phys_vec3 out = v3_sub(v3_from_floats(tube.position[ring][i]), center);
                 phys_vec3 normal = v3_from_floats(tube.normal[ring][i]);
                 assert_near(v3_length(normal), 1.0, 1e-5);
                 assert_true(v3_distance(out, v3_scale(normal, radius)) < ROUNDING_M);
@@ -94,9 +94,9 @@ static void it_is_smooth(void **state)
             sharpest_points = fmin(sharpest_points, v3_dot(a, b) / (v3_length(a) * v3_length(b)));
         }
         for (int ring = 1; ring + 1 < tube.rings; ring++) {
-            phys_vec3 middle = centre_of(&tube, ring);
-            phys_vec3 a = v3_sub(middle, centre_of(&tube, ring - 1));
-            phys_vec3 b = v3_sub(centre_of(&tube, ring + 1), middle);
+            phys_vec3 middle = center_of(&tube, ring);
+            phys_vec3 a = v3_sub(middle, center_of(&tube, ring - 1));
+            phys_vec3 b = v3_sub(center_of(&tube, ring + 1), middle);
             sharpest_rings = fmin(sharpest_rings, v3_dot(a, b) / (v3_length(a) * v3_length(b)));
         }
         // Straight pieces from point to point would turn as sharply as these do.
@@ -117,7 +117,7 @@ static void it_is_wide_enough_to_be_seen(void **state)
         picture_cord_shape(&tube, point, 3, 0.002, &view, height);
         int middle = PICTURE_CORD_STEPS;
         double radius =
-            v3_distance(v3_from_floats(tube.position[middle][0]), centre_of(&tube, middle));
+            v3_distance(v3_from_floats(tube.position[middle][0]), center_of(&tube, middle));
         double line_m = 2.0 * tan(0.5 * angle) * away / height;
         assert_true(radius > 0.002 - ROUNDING_M);
         assert_true(2.0 * radius > line_m); // never thinner than a line of the picture

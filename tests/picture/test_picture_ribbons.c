@@ -32,7 +32,7 @@ static void test_a_blade_reaches_from_guard_to_tip(void **state)
         r->count = 0;
         picture_ribbons_add_blade(r, &fencer, (enum weapon_kind)kind);
         weapon held = weapon_make((enum weapon_kind)kind);
-        phys_vec3 tip = v3_add(fencer.weapon.position, v3_add(held.blade.b, held.centre_m));
+        phys_vec3 tip = v3_add(fencer.weapon.position, v3_add(held.blade.b, held.center_m));
         assert_int_equal(r->count, 6);
         double nearest = 0.0, farthest = 0.0;
         for (int i = 0; i < r->count; i++) {
@@ -103,13 +103,13 @@ static void test_only_a_fast_blade_leaves_a_trail_and_it_fades(void **state)
     fencer.trail = &fast;
     picture_ribbons_add_trail(r, &fencer, 0.199);
     assert_true(r->count > 6 * 20);
-    float newest = r->vertex[0].colour[3], oldest = r->vertex[r->count - 1].colour[3];
+    float newest = r->vertex[0].color[3], oldest = r->vertex[r->count - 1].color[3];
     assert_true(newest > 0.3f && oldest < 0.05f);
     // Later, nothing of it shines any more.
     r->count = 0;
     picture_ribbons_add_trail(r, &fencer, 1.0);
     for (int i = 0; i < r->count; i++) {
-        assert_near((double)r->vertex[i].colour[3], 0.0, 0.0);
+        assert_near((double)r->vertex[i].color[3], 0.0, 0.0);
     }
     free(r);
 }
@@ -146,7 +146,7 @@ static void test_a_glow_faces_the_eye(void **state)
         assert_true(before > 0.05 && before < 0.3);
         assert_true(fabs(v3_length(v3_add_scaled(off, back, -before)) - 0.4 * sqrt(2.0)) < 1e-6);
         assert_true(r.vertex[i].half_width_m == 0.0f);
-        assert_true(r.vertex[i].colour[0] > r.vertex[i].colour[2]);
+        assert_true(r.vertex[i].color[0] > r.vertex[i].color[2]);
     }
 }
 

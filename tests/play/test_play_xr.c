@@ -311,10 +311,10 @@ static void test_a_left_hand(void **unused)
 }
 
 // Turned a quarter to the left in the room: the own button, or the runtime's, and ahead is there.
-static void test_recentring(void **unused)
+static void test_recentering(void **unused)
 {
     (void)unused;
-    // A measured floor (STAGE) is not recentred by the runtime.
+    // A measured floor (STAGE) is not recentered by the runtime.
     bool by_runtime = getenv("BATTUTA_XR_WITHOUT_LOCAL_FLOOR") == NULL;
     const char *const how[] = {
         "0.9 left menu 1\n2.0 left menu 0\n", // held
@@ -485,7 +485,7 @@ int main(void)
         cmocka_unit_test(test_a_thrust_touches_and_is_felt),
         cmocka_unit_test(test_a_hand_that_is_guessed_does_not_touch),
         cmocka_unit_test(test_a_left_hand),
-        cmocka_unit_test(test_recentring),
+        cmocka_unit_test(test_recentering),
         cmocka_unit_test(test_focus_lost_in_mid_lunge),
         cmocka_unit_test(test_lost_and_back),
         cmocka_unit_test(test_a_friend_at_the_mouse),

@@ -90,7 +90,7 @@ run 1 replay "$work/empty.duel" --info
 
 # Fenced with another grid the bout goes another way, from a tick that is named.
 cp -r "$assets" "$work/assets"
-# Every hand a millimetre further.
+# Every hand a millimeter further.
 sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/keyframes/epee.txt"
 BATTUTA_ASSETS=$work/assets run 3 replay "$duel" --verify
 holds "$out" 'first tick that differs is [0-9]+.* after tick [0-9]+ left hand_world.* was .* and is' 'another grid'

@@ -10,7 +10,7 @@ export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config SDL_AUDI
 failures=0
 fail() { printf 'FAILED: %s\n' "$*" >&2; failures=$((failures + 1)); }
 
-# is_picture <file>: 1280 x 720 and not all of one colour.
+# is_picture <file>: 1280 x 720 and not all of one color.
 is_picture() {
     local size spread
     read -r size spread < <(identify -format '%wx%h %[fx:standard_deviation]\n' "$1")

@@ -137,7 +137,7 @@ static void poses_are_near_the_states(void **unused)
             }
         }
     }
-    // Half a step of the place and of four parts of the turn, half a metre on.
+    // Half a step of the place and of four parts of the turn, half a meter on.
     assert_true(farthest_m < 5e-3);
     recording_file_free(&file);
     replay_sample_free(&sample);

@@ -99,12 +99,12 @@ static input_sample any_sample(seeded *random)
         phys_pose at = {v3(seeded_range(random, -60, 60), seeded_range(random, -60, 60), 0.0),
                         phys_quat_from_rotation_vector(axis)};
         if (i == 0) {
-            input_head_quantise(at, &sample.head);
+            input_head_quantize(at, &sample.head);
         } else {
-            input_pose_quantise(at, &sample.hand);
+            input_pose_quantize(at, &sample.hand);
         }
     }
-    // One that nothing quantised: no number follows from the others, and w may be negative.
+    // One that nothing quantized: no number follows from the others, and w may be negative.
     if (seeded_next(random) % 4 == 0) {
         sample.hand.orientation[seeded_next(random) % 4] ^= 1;
         for (int i = 0; i < 4; i++) {

@@ -23,14 +23,14 @@ static duel_state random_state(seeded *random)
     for (int side = 0; side < 2; side++) {
         duel_fencer *fencer = &state.fencer[side];
         footwork_state *f = &fencer->footwork;
-        double *const metres[] = {&f->travel_m,          &f->front_foot_m,    &f->rear_foot_m,
+        double *const meters[] = {&f->travel_m,          &f->front_foot_m,    &f->rear_foot_m,
                                   &f->front_lift_m,      &f->rear_lift_m,     &f->lead.sideways_m,
                                   &f->lead.front_side_m, &f->lead.rear_side_m};
         double *const shares[] = {&f->lunge,        &f->fleche,         &f->duck,
                                   &f->rear_turn,    &f->lead.share,     &f->lead.upright,
                                   &f->lead.yaw_rad, &f->lead.pitch_rad, &f->lead.tilt_rad};
-        for (size_t i = 0; i < sizeof metres / sizeof *metres; i++) {
-            *metres[i] = seeded_range(random, -3.0, 3.0);
+        for (size_t i = 0; i < sizeof meters / sizeof *meters; i++) {
+            *meters[i] = seeded_range(random, -3.0, 3.0);
         }
         for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
             *shares[i] = seeded_range(random, 0.0, 1.0);

@@ -18,8 +18,8 @@ static input_sample even_at(double t, phys_vec3 velocity, phys_vec3 turning)
     input_sample sample = input_sample_none();
     phys_pose pose = {v3_add_scaled(v3(0.4, 1.2, 0.1), velocity, t),
                       phys_quat_from_rotation_vector(v3_scale(turning, t))};
-    input_head_quantise(pose, &sample.head);
-    input_pose_quantise(pose, &sample.hand);
+    input_head_quantize(pose, &sample.head);
+    input_pose_quantize(pose, &sample.hand);
     input_sample_move(&sample, velocity, turning);
     return sample;
 }
@@ -129,8 +129,8 @@ static void what_is_foretold_can_be_told(void **unused)
             phys_vec3 turn = seeded_normal_vec3(&random, 2.0);
             phys_pose pose = {seeded_normal_vec3(&random, 40.0),
                               phys_quat_from_rotation_vector(turn)};
-            input_head_quantise(pose, &sample.head);
-            input_pose_quantise(pose, &sample.hand);
+            input_head_quantize(pose, &sample.head);
+            input_pose_quantize(pose, &sample.hand);
             input_sample_move(&sample, seeded_normal_vec3(&random, 100.0), turn);
             go_on(&f, dt, &sample);
             for (int part = 0; part < FORETELL_PARTS; part++) {

@@ -37,7 +37,7 @@ static void test_it_grows_as_they_part_and_says_where(void **unused)
             state.fencer[side].weapon.pose.position.y -= off_m;
             hand_ghost ghost = hand_ghost_of(&test.config, &state, (enum duel_side)side);
             assert_true(ghost.strength >= before && ghost.strength <= 1.0);
-            assert_true(ghost.strength - before < 0.02); // no jump a millimetre on
+            assert_true(ghost.strength - before < 0.02); // no jump a millimeter on
             assert_true(ghost.aside[0] - aside_before < 0.03);
             assert_true(ghost.aside[0] >= aside_before && ghost.aside[1] <= 0.0);
             assert_true(v3_distance(ghost.pose.position, start.fencer[side].hand_world.position) ==

@@ -11,7 +11,7 @@
 
 #include "touch_smear.h"
 
-// One triangle a metre and more across: shares are lengths.
+// One triangle a meter and more across: shares are lengths.
 static const float CORNER[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
 static const uint32_t TRIANGLE[1][3] = {{0, 1, 2}};
 static const fencer_model SHEET = {

@@ -15,8 +15,8 @@
 // Twice the units: 1 unit is 2 pixels.
 enum { WIDTH = 2560, HEIGHT = 1440 };
 
-static const canvas_colour WHITE = {1, 1, 1, 1};
-static const canvas_colour HALF_RED = {1, 0, 0, 0.5f};
+static const canvas_color WHITE = {1, 1, 1, 1};
+static const canvas_color HALF_RED = {1, 0, 0, 0.5f};
 
 typedef struct screen {
     window *window;
@@ -106,7 +106,7 @@ static void test_text_has_its_width_and_stands_on_its_baseline(void **state)
 {
     (void)state;
     screen s = open_screen();
-    const canvas_font font = {40, CANVAS_BOLD, CANVAS_CENTRE};
+    const canvas_font font = {40, CANVAS_BOLD, CANVAS_CENTER};
     const char *text = "\xC3\x89p\xC3\xA9"
                        "e";
     float width = canvas_text_width(s.canvas, font, text);
@@ -140,7 +140,7 @@ static void test_more_than_a_batch_is_drawn_in_order(void **state)
 {
     (void)state;
     screen s = open_screen();
-    const canvas_colour black = {0, 0, 0, 1};
+    const canvas_color black = {0, 0, 0, 1};
     for (int i = 0; i < 20000; i++) {
         canvas_rect(s.canvas, 10, 10, 4, 4, 0, i % 2 == 0 ? WHITE : black);
     }

@@ -30,8 +30,8 @@ static int open_group(void **state)
     mkdir(path, 0700);
     *state = gl_offscreen_open(32, 32);
     save("plain.vert", "void main() { gl_Position = vec4(0.0); }\n");
-    save("colour.glsl", "uniform vec3 colour;\nvec3 chosen() { return colour * STRENGTH; }\n");
-    save("good.frag", "#include \"colour.glsl\"\nout vec4 o;\n"
+    save("color.glsl", "uniform vec3 color;\nvec3 chosen() { return color * STRENGTH; }\n");
+    save("good.frag", "#include \"color.glsl\"\nout vec4 o;\n"
                       "void main() { o = vec4(chosen(), 1.0); }\n");
     save("broken.frag", "out vec4 o;\nvoid main() { o = vec4(nonsense; }\n");
     save("lost.frag", "#include \"nowhere.glsl\"\nvoid main() {}\n");
@@ -42,7 +42,7 @@ static int open_group(void **state)
 
 static int close_group(void **state)
 {
-    static const char *const NAMES[] = {"plain.vert", "colour.glsl",  "good.frag", "broken.frag",
+    static const char *const NAMES[] = {"plain.vert", "color.glsl",   "good.frag", "broken.frag",
                                         "lost.frag",  "endless.frag", "stray.frag"};
     window *w = *state;
     char path[200];
@@ -66,11 +66,11 @@ static void test_a_program_takes_in_a_file_and_a_prelude(void **state)
     assert_string_equal(error, "");
     assert_true(program != 0);
     glUseProgram(program);
-    gl_set_vec3(program, "colour", (const float[3]){1, 2, 3});
+    gl_set_vec3(program, "color", (const float[3]){1, 2, 3});
     gl_set_float(program, "no such uniform", 1.0f);
     assert_int_equal(glGetError(), GL_NO_ERROR);
     GLfloat got[3];
-    glGetUniformfv(program, glGetUniformLocation(program, "colour"), got);
+    glGetUniformfv(program, glGetUniformLocation(program, "color"), got);
     assert_true(got[0] == 1.0f && got[1] == 2.0f && got[2] == 3.0f);
     glDeleteProgram(program);
 }

@@ -102,7 +102,7 @@ static void test_files_and_bytes_become_textures(void **state)
                                   .png = i % 2 == 0 ? copies + (size_t)i * size : NULL,
                                   .png_size = i % 2 == 0 ? size : 0,
                                   .srgb = i % 3 == 0});
-        // The same picture is the same texture; as a colour, or from a file, it is another.
+        // The same picture is the same texture; as a color, or from a file, it is another.
         for (int k = 0; k < i; k++) {
             bool same = i % 2 == k % 2 && (i % 3 == 0) == (k % 3 == 0);
             assert_true((texture[i] == texture[k]) == same);
@@ -138,7 +138,7 @@ static void test_files_and_bytes_become_textures(void **state)
     window_destroy(&w);
 }
 
-// The n-th picture, of one colour that says which it is, in a file of its own.
+// The n-th picture, of one color that says which it is, in a file of its own.
 #define PICTURES 70
 static void picture_path(int n, char out[64])
 {
@@ -246,12 +246,12 @@ static void test_a_store_ends_at_any_time(void **state)
     window_destroy(&w);
 }
 
-static void test_a_texture_of_one_colour(void **state)
+static void test_a_texture_of_one_color(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(32, 32);
     uint8_t pixel[4];
-    GLuint texture = texture_of_colour(10, 200, 30);
+    GLuint texture = texture_of_color(10, 200, 30);
     glBindTexture(GL_TEXTURE_2D, texture);
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
     assert_memory_equal(pixel, ((uint8_t[4]){10, 200, 30, 255}), 4);
@@ -268,7 +268,7 @@ int main(void)
         cmocka_unit_test(test_each_texture_has_its_own_picture),
         cmocka_unit_test(test_one_bad_picture_is_named),
         cmocka_unit_test(test_a_store_ends_at_any_time),
-        cmocka_unit_test(test_a_texture_of_one_colour),
+        cmocka_unit_test(test_a_texture_of_one_color),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

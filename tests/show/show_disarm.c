@@ -127,7 +127,7 @@ static void draw_side_view(FILE *file, const weapon *w, const fall_log *seen)
 {
     const svg_plot view = {
         .left = 70, .top = 128, .width = 880, .height = 440, .x = {-0.9, 3.1}, .y = {0.0, 2.0}};
-    svg_axes(file, &view, "Seen from the side", "metres", "metres above the floor");
+    svg_axes(file, &view, "Seen from the side", "meters", "meters above the floor");
     double rest_s = seen->t[seen->ticks - 1], next_s = 0.0;
     for (int i = 0; i < seen->ticks; i++) {
         if (seen->t[i] >= next_s) {
@@ -144,7 +144,7 @@ static void draw_side_view(FILE *file, const weapon *w, const fall_log *seen)
     svg_curve(file, &view, path[0], path[1], seen->ticks, SVG_INK, 1.2, true);
     draw_weapon(file, &view, w, seen->pose[seen->ticks - 1], SVG_INK, 0.95);
     svg_text(file, (svg_point){950, 118}, 12, "end", SVG_INK,
-             "dashed: the centre of mass; black: at rest; blades three times as thick");
+             "dashed: the center of mass; black: at rest; blades three times as thick");
 }
 
 static void draw_plots(FILE *file, const fall_log *seen)
@@ -157,7 +157,7 @@ static void draw_plots(FILE *file, const fall_log *seen)
     const svg_plot height = {70, 700, 250, 190, {0, end_s}, {0, 1.6}};
     const svg_plot energy = {385, 700, 250, 190, {0, end_s}, {0, ceil(most_j)}};
     const svg_plot speed = {700, 700, 250, 190, {0, end_s}, {0, ceil(fastest)}};
-    svg_axes(file, &height, "Height", "time, s", "m: centre of mass, lowest point");
+    svg_axes(file, &height, "Height", "time, s", "m: center of mass, lowest point");
     svg_curve(file, &height, seen->t, seen->height, seen->ticks, SVG_BLUE, 1.8, false);
     svg_curve(file, &height, seen->t, seen->gap, seen->ticks, SVG_GOLD, 1.8, false);
     svg_axes(file, &energy, "Energy", "time, s", "J: never grows");

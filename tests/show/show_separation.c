@@ -130,7 +130,7 @@ static void draw_heights(FILE *file, const weapon *w)
 static void draw_gaps(FILE *file, const weapon *w)
 {
     const svg_plot gaps = {670, 450, 280, 300, {0, TICKS}, {0, 25}};
-    svg_axes(file, &gaps, "Between the blades", "ticks of 1 ms", "micrometres, all five");
+    svg_axes(file, &gaps, "Between the blades", "ticks of 1 ms", "micrometers, all five");
     for (int i = 0; i < PAIRS; i++) {
         press p;
         cross(&p, w, PLACES[i]);

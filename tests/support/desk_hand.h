@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "input_quantise.h"
+#include "input_quantize.h"
 #include "report_clock.h"
 #include "seeded.h"
 
@@ -131,7 +131,7 @@ static inline uint32_t desk_hand_frames(desk_hand *hand, int pictures, input_fra
             }
             input_wish wish = {hand->point[0], hand->point[1],
                                hand->now_s < hand->extend_until_s ? 1.0 : 0.0, hand->buttons};
-            input_quantise(&wish, &frame[done++][side]);
+            input_quantize(&wish, &frame[done++][side]);
         }
         // Because of rounding the last report may belong to a tick after this displayed frame:
         // apply it now.

@@ -134,8 +134,8 @@ static inline void headset_see(headset_hand *h, double now_s)
         turning = motion.angular_velocity_radps;
     }
     phys_pose head_seen = hand_seen(&head_truth, HAND_NOISE_OF_TRACKERS, &h->random);
-    input_head_quantise(head_seen, &h->sample.head);
-    input_pose_quantise(seen, &h->sample.hand);
+    input_head_quantize(head_seen, &h->sample.head);
+    input_pose_quantize(seen, &h->sample.hand);
     input_sample_move(&h->sample, velocity, turning);
     h->sample.flags = INPUT_SAMPLE_FLAGS_ALL;
 }

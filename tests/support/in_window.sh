@@ -34,17 +34,17 @@ fail() {
 # seen <command...>: whether the command is true of a new picture of the screen.
 seen() { import -window root "$work/screen.ppm" && "$@"; }
 
-# Mean colour of a rectangle of the newest picture of the screen: "red green blue", 0..255.
-colour() {
+# Mean color of a rectangle of the newest picture of the screen: "red green blue", 0..255.
+color() {
     convert "$work/screen.ppm" -crop "$3x$4+$1+$2" +repage -scale '1x1!' \
         -format '%[fx:int(255*r)] %[fx:int(255*g)] %[fx:int(255*b)]' info:
 }
 
-is_blue() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[2] - c[0])) -gt 60 ]; }
+is_blue() { local c; read -ra c <<<"$(color "$@")"; [ $((c[2] - c[0])) -gt 60 ]; }
 is_not_blue() { ! is_blue "$@"; }
-is_orange() { local c; read -ra c <<<"$(colour "$@")"; [ $((c[0] - c[2])) -gt 60 ]; }
-is_yellow() { local c; read -ra c <<<"$(colour "$@")"; [ "${c[1]}" -gt 150 ] && [ $((c[0] - c[2])) -gt 100 ]; }
-is_white() { local c; read -ra c <<<"$(colour "$@")"; [ "${c[0]}" -gt 190 ] && [ "${c[2]}" -gt 180 ]; }
+is_orange() { local c; read -ra c <<<"$(color "$@")"; [ $((c[0] - c[2])) -gt 60 ]; }
+is_yellow() { local c; read -ra c <<<"$(color "$@")"; [ "${c[1]}" -gt 150 ] && [ $((c[0] - c[2])) -gt 100 ]; }
+is_white() { local c; read -ra c <<<"$(color "$@")"; [ "${c[0]}" -gt 190 ] && [ "${c[2]}" -gt 180 ]; }
 is_not_white() { ! is_white "$@"; }
 
 # until_ <what> <command...>: waits until the command is true.

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "input_quantise.h"
+#include "input_quantize.h"
 #include "input_timeline.h"
 #include "mouse_device.h"
 #include "seeded.h"
@@ -79,7 +79,7 @@ static void step(const duel_config *config, watched *w, double x, double y)
     const input_wish wish = {x, y, 0.0, 0};
     input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
     duel_events events;
-    input_quantise(&wish, &frame[DUEL_LEFT]);
+    input_quantize(&wish, &frame[DUEL_LEFT]);
     duel_step(config, &w->state, frame, &events);
     phys_vec3 tip = tip_of(config, &w->state);
     w->velocity[w->ticks++] = v3_scale(v3_sub(tip, w->tip), DUEL_TICKS_PER_SECOND);

@@ -109,7 +109,7 @@ static void test_a_hand_takes_the_hall_along(void **state)
     assert_near(now.y, held.y + 0.3, 1e-9); // the floor stays where it is
 }
 
-static void test_recentring_moves_nothing_in_the_hall(void **state)
+static void test_recentering_moves_nothing_in_the_hall(void **state)
 {
     (void)state;
     phys_pose head = head_at(0.6, -0.9, 2.0);
@@ -117,7 +117,7 @@ static void test_recentring_moves_nothing_in_the_hall(void **state)
     viewer_walk_scale(&w, head, 2.0);
     phys_pose new_in_old = {v3(0.6, 0.0, -0.9), {0.0, sin(0.35), 0.0, cos(0.35)}};
     phys_pose was = viewer_walk_pose(&w, head);
-    viewer_walk_follow_recentre(&w, new_in_old);
+    viewer_walk_follow_recenter(&w, new_in_old);
     phys_quat back = quat_conjugate(new_in_old.orientation);
     phys_pose head_now = {quat_rotate(back, v3_sub(head.position, new_in_old.position)),
                           quat_mul(back, head.orientation)};
@@ -133,7 +133,7 @@ int main(void)
         cmocka_unit_test(test_the_eyes_see_from_where_the_pose_says),
         cmocka_unit_test(test_walking_turning_and_scaling_keep_the_rest),
         cmocka_unit_test(test_a_hand_takes_the_hall_along),
-        cmocka_unit_test(test_recentring_moves_nothing_in_the_hall),
+        cmocka_unit_test(test_recentering_moves_nothing_in_the_hall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static void figures_obey_the_rules(void **state)
         assert_true(blade_m > 0.85 && blade_m <= FIE[i].blade_m);
         // The blade points along -z and the center of mass is ahead of the guard.
         assert_true(w.blade.b.z < w.blade.a.z);
-        assert_true(w.centre_m.z < w.guard_z_m);
+        assert_true(w.center_m.z < w.guard_z_m);
         assert_true(fabs(w.mass.inverse_mass_per_kg * w.mass_kg - 1.0) < 1e-12);
     }
 }
@@ -56,7 +56,7 @@ static void blows_meet_the_mass_they_should(void **state)
     for (int i = 0; i < WEAPON_KIND_COUNT; ++i) {
         weapon w = weapon_make((enum weapon_kind)i);
         for (int at = 0; at < 3; ++at) {
-            double lever_m = AT_M[at] - (w.guard_z_m - w.centre_m.z);
+            double lever_m = AT_M[at] - (w.guard_z_m - w.center_m.z);
             double inverse = w.mass.inverse_mass_per_kg +
                              lever_m * lever_m * w.mass.inverse_inertia_per_kgm2.m[0][0];
             double grams = 1000.0 / inverse;
@@ -73,7 +73,7 @@ static void guards_are_bells_within_the_rules(void **state)
     static const double RADIUS_M[WEAPON_KIND_COUNT] = {0.0675, 0.060, 0.075};
     for (int i = 0; i < WEAPON_KIND_COUNT; ++i) {
         weapon w = weapon_make((enum weapon_kind)i);
-        phys_pose model = {w.centre_m, quat_identity()};
+        phys_pose model = {w.center_m, quat_identity()};
         phys_convex guard = phys_convex_place(&w.guard, model);
         assert_true(phys_convex_is_valid(&guard));
         // The apex is where the blade leaves it; the bowl opens towards the hand.

@@ -12,7 +12,7 @@
 
 // The table of the fencing facts; blows at 30 cm, 60 cm and the tip.
 static const struct {
-    double mass_kg, centre_m, across_kgm2, about_hand_kgm2, met_g[3];
+    double mass_kg, center_m, across_kgm2, about_hand_kgm2, met_g[3];
 } FACTS[WEAPON_KIND_COUNT] = {
     [WEAPON_EPEE] = {0.378, 0.08, 0.021, 0.028, {202, 64, 29}},
     [WEAPON_FOIL] = {0.325, 0.10, 0.021, 0.029, {200, 66, 29}},
@@ -38,7 +38,7 @@ static const double HAND_Z_M = 0.056;
 static void parts_add_up_to_the_facts(void **state)
 {
     (void)state;
-    printf("weapon   mass, g   centre, cm   across, kg m2   about the hand   met, g\n");
+    printf("weapon   mass, g   center, cm   across, kg m2   about the hand   met, g\n");
     for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
         weapon_parts parts = weapon_parts_make(weapon_dimensions_of((enum weapon_kind)i));
         const phys_mass_properties *whole = &parts.whole;
@@ -46,7 +46,7 @@ static void parts_add_up_to_the_facts(void **state)
         double ahead = -whole->center_m.z, across = whole->inertia_kgm2.m[0][0];
         double about_hand = phys_inertia_about(whole, v3(0, 0, HAND_Z_M)).m[0][0];
         assert_near(whole->mass_kg, FACTS[i].mass_kg, AGREEMENT * FACTS[i].mass_kg);
-        assert_near(ahead, FACTS[i].centre_m, AGREEMENT * FACTS[i].centre_m);
+        assert_near(ahead, FACTS[i].center_m, AGREEMENT * FACTS[i].center_m);
         assert_near(across, FACTS[i].across_kgm2, AGREEMENT * FACTS[i].across_kgm2);
         assert_near(about_hand, FACTS[i].about_hand_kgm2, AGREEMENT * FACTS[i].about_hand_kgm2);
         printf("%-6s %9.0f %12.1f %15.4f %16.4f", weapon_key((enum weapon_kind)i),
@@ -76,7 +76,7 @@ static void the_duel_swings_what_the_parts_weigh(void **state)
         phys_vec3 apex = v3(0, 0, held.guard_z_m);
         assert_near(held.mass_kg * held.mass.inverse_mass_per_kg, 1.0, 1e-12);
         assert_near(held.mass_kg, parts.whole.mass_kg, 1e-12);
-        assert_near(v3_distance(v3_sub(held.centre_m, apex), parts.whole.center_m), 0.0, 1e-12);
+        assert_near(v3_distance(v3_sub(held.center_m, apex), parts.whole.center_m), 0.0, 1e-12);
         for (int column = 0; column < 3; column++) {
             phys_vec3 axis = v3(column == 0, column == 1, column == 2);
             phys_vec3 turned = m3_mul_v3(&held.mass.inverse_inertia_per_kgm2, axis);

@@ -28,7 +28,7 @@ typedef struct program {
     XrActionSet set;
     XrAction hold, squeeze, shake;
     XrPath right;
-    unsigned profile_changes, recentres;
+    unsigned profile_changes, recenters;
     const XrCompositionLayerDepthInfoKHR *depth; // of both eyes; NULL: none is submitted
 } program;
 
@@ -212,7 +212,7 @@ static void drain_events(program *p)
             }
         }
         p->profile_changes += event.type == XR_TYPE_EVENT_DATA_INTERACTION_PROFILE_CHANGED;
-        p->recentres += event.type == XR_TYPE_EVENT_DATA_REFERENCE_SPACE_CHANGE_PENDING;
+        p->recenters += event.type == XR_TYPE_EVENT_DATA_REFERENCE_SPACE_CHANGE_PENDING;
         event = (XrEventDataBuffer){.type = XR_TYPE_EVENT_DATA_BUFFER};
     }
 }
@@ -490,7 +490,7 @@ static void test_depth_is_looked_at(void **state)
     bad[0].farZ = bad[0].nearZ;
     bad[1].minDepth = bad[1].maxDepth;
     bad[2].maxDepth = 1.5f;
-    bad[3].subImage.swapchain = p.chain; // colours
+    bad[3].subImage.swapchain = p.chain; // colors
     bad[4].subImage.imageRect.extent.width = 33;
     for (int i = 0; i < 5; i++) {
         p.depth = &bad[i];
@@ -523,7 +523,7 @@ static void test_a_script_is_followed(void **state)
 {
     (void)state;
     static const char SCRIPT[] = "0 right 0 1 0  0 0 0\n"
-                                 "0.1 right 1 1 0  90 0 0 # a metre aside, turned left\n"
+                                 "0.1 right 1 1 0  90 0 0 # a meter aside, turned left\n"
                                  "0.05 recenter 0 1.5 0  180 0 0\n"
                                  "0.06 right tracking inferred\n"
                                  "0.3 state visible\n"
@@ -546,7 +546,7 @@ static void test_a_script_is_followed(void **state)
     for (int frame = 0; frame < 10; frame++) {
         one_frame(&p, true);
     }
-    assert_int_equal(p.recentres, 2);
+    assert_int_equal(p.recenters, 2);
     assert_int_equal(xrLocateSpace(p.grip, p.local, middle, &location), XR_SUCCESS);
     assert_true(fabsf(location.pose.position.x + 0.5f) < 1e-5f); // seen from the other way
     assert_false(location.locationFlags & XR_SPACE_LOCATION_POSITION_TRACKED_BIT);

@@ -2,7 +2,7 @@
 //
 // Comma-separated, one header line, a point for decimals whatever the country, every number
 // with as many digits as bring back the same one. Positions are in the world frame
-// (fencer_frame.h), metres; quaternions x y z w from the weapon model's frame to it.
+// (fencer_frame.h), meters; quaternions x y z w from the weapon model's frame to it.
 #ifndef EXPORT_TABLE_H
 #define EXPORT_TABLE_H
 

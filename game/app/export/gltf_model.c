@@ -10,7 +10,7 @@
 
 // Where a material takes so much of the accent as a whole, its picture does not show any more.
 #define WHOLE_SHARE 0.5f
-// An accent is drawn somewhat darker than a lamp of its colour.
+// An accent is drawn somewhat darker than a lamp of its color.
 #define ACCENT_DARK 0.75
 
 static int texture_of(gltf_writer *w, gltf_model *model, int image)
@@ -56,7 +56,7 @@ static void dye(bitmap *picture, const float accent[3])
     }
 }
 
-// The picture in a fencer's colour; as it is where that cannot be.
+// The picture in a fencer's color; as it is where that cannot be.
 static int dyed_texture_of(gltf_writer *w, gltf_model *model, int image, const float accent[3])
 {
     if (accent == NULL || image == MODEL_NO_IMAGE || image >= GLTF_MODEL_IMAGES) {
@@ -88,18 +88,18 @@ static int add_material(gltf_writer *w, gltf_model *model, const gltf_dress *dre
         .name = material->name,
         .metalness = look.metalness,
         .roughness = look.roughness,
-        .colour_texture = share > WHOLE_SHARE
-                              ? GLTF_NONE
-                              : dyed_texture_of(w, model, material->colour_image, dress->accent),
+        .color_texture = share > WHOLE_SHARE
+                             ? GLTF_NONE
+                             : dyed_texture_of(w, model, material->color_image, dress->accent),
         .normal_texture = texture_of(w, model, material->normal_image),
         .surface_texture = texture_of(w, model, material->surface_image),
         .occluded = material->occluded,
     };
     for (int k = 0; k < 3; k++) {
         float accent = dress->accent != NULL ? (float)ACCENT_DARK * dress->accent[k] : 0.0f;
-        float colour = look.colour[k] + share * (accent - look.colour[k]);
+        float color = look.color[k] + share * (accent - look.color[k]);
         // The specification allows no more than 1.
-        out.base_colour[k] = colour < 1.0f ? colour : 1.0f;
+        out.base_color[k] = color < 1.0f ? color : 1.0f;
         out.emissive[k] = material->emissive[k] < 1.0f ? material->emissive[k] : 1.0f;
     }
     return gltf_add_material(w, &out);

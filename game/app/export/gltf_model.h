@@ -19,7 +19,7 @@ typedef struct gltf_model {
 typedef struct gltf_dress {
     const char *name;
     enum weapon_kind weapon;     // what the fencers' clothes go by
-    const float *accent;         // linear colour; NULL: none
+    const float *accent;         // linear color; NULL: none
     const loaded_fencer *fencer; // whose bones carry it; NULL: none do
     bool mirrored;               // in x: a left-hander
 } gltf_dress;

@@ -52,7 +52,7 @@ void motion_between(enum motion_kind kind, const double a[4], const double b[4],
     }
 }
 
-// Metres, or the angle in radians: a small one is twice the quaternions' distance.
+// Meters, or the angle in radians: a small one is twice the quaternions' distance.
 static double apart(enum motion_kind kind, const double a[4], const double b[4])
 {
     double sum = 0.0, across = 0.0;

@@ -16,7 +16,7 @@ enum motion_kind { MOTION_PLACE, MOTION_TURN }; // x y z; unit quaternion x y z 
 
 typedef struct gltf_motion_keys {
     enum motion_kind kind;
-    double tolerance; // metres, or radians
+    double tolerance; // meters, or radians
     // The samples since the last key, which is the first of them.
     uint32_t waiting;
     double waiting_s[MOTION_BLOCK];
@@ -27,7 +27,7 @@ typedef struct gltf_motion_keys {
     float (*value)[4];
 } gltf_motion_keys;
 
-// Without keys; fini frees those that were added. The tolerance is in metres or radians.
+// Without keys; fini frees those that were added. The tolerance is in meters or radians.
 void gltf_motion_keys_init(gltf_motion_keys *keys, enum motion_kind kind, double tolerance);
 void gltf_motion_keys_fini(gltf_motion_keys *keys);
 

@@ -219,15 +219,15 @@ int gltf_add_material(gltf_writer *w, const gltf_material *material)
 {
     int index;
     FILE *out = add_to(w, LIST_MATERIALS, &index);
-    const float colour[4] = {material->base_colour[0], material->base_colour[1],
-                             material->base_colour[2], 1.0f};
+    const float color[4] = {material->base_color[0], material->base_color[1],
+                            material->base_color[2], 1.0f};
     fputs("\"name\": ", out);
     json_print_text(out, material->name);
     fputs(", \"pbrMetallicRoughness\": {", out);
-    put_floats(out, "baseColorFactor", colour, 4);
+    put_floats(out, "baseColorFactor", color, 4);
     fprintf(out, ", \"metallicFactor\": %.9g, \"roughnessFactor\": %.9g",
             (double)material->metalness, (double)material->roughness);
-    put_texture(out, "baseColorTexture", material->colour_texture);
+    put_texture(out, "baseColorTexture", material->color_texture);
     put_texture(out, "metallicRoughnessTexture", material->surface_texture);
     fputs("}, ", out);
     put_floats(out, "emissiveFactor", material->emissive, 3);

@@ -19,9 +19,9 @@ typedef struct gltf_writer gltf_writer;
 // Linear factors, which multiply the textures.
 typedef struct gltf_material {
     const char *name;
-    float base_colour[3], emissive[3];
+    float base_color[3], emissive[3];
     float metalness, roughness;
-    int colour_texture, normal_texture;
+    int color_texture, normal_texture;
     int surface_texture; // green: roughness, blue: metalness; red: occlusion where `occluded`
     bool occluded;
 } gltf_material;

@@ -7,10 +7,10 @@
 #include "weapon_parts.h"
 
 // The guard's rim as a ring of so many straight pieces: they leave the circle by 1.4 % of
-// its radius, a millimetre.
+// its radius, a millimeter.
 #define RIM_PIECES 18
 // Most of the fencer's triangles are far from the blade; what a box around it and these
-// few metres leaves out is not looked at.
+// few meters leaves out is not looked at.
 #define NEAR_M GUARDS_CLEAR_MAX_M
 
 struct guards_checker {
@@ -92,12 +92,12 @@ static void weapon_pieces(const weapon *held, phys_pose hand_world, piece out[PI
     phys_disc rim = guard.disc[guard.count - 1];
     phys_vec3 across = v3_normalized_or(v3_any_orthogonal(guard.axis), v3(1, 0, 0));
     phys_vec3 up = v3_cross(guard.axis, across);
-    phys_vec3 centre = v3_add_scaled(guard.origin, guard.axis, rim.along_m);
+    phys_vec3 center = v3_add_scaled(guard.origin, guard.axis, rim.along_m);
     phys_vec3 corner[RIM_PIECES + 1];
     for (int i = 0; i <= RIM_PIECES; i++) {
         double sine, cosine;
         phys_sincos(2.0 * PHYS_PI * i / RIM_PIECES, &sine, &cosine);
-        corner[i] = v3_add_scaled(v3_add_scaled(centre, across, rim.radius_m * cosine), up,
+        corner[i] = v3_add_scaled(v3_add_scaled(center, across, rim.radius_m * cosine), up,
                                   rim.radius_m * sine);
     }
     for (int i = 0; i < RIM_PIECES; i++) {

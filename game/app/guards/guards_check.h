@@ -9,7 +9,7 @@
 #include "weapon.h"
 
 // The arm comes so near to the place as makes no difference to a blade: it eases into its
-// length and is some millimetres short where it is nearly straight, metres.
+// length and is some millimeters short where it is nearly straight, meters.
 #define GUARDS_SHORT_M 0.012
 // An elbow bent further than this holds the weapon at the shoulder, radians (60 degrees
 // between the arm's bones; the forearm meets the upper arm at some 30).
@@ -17,7 +17,7 @@
 // A wrist bends by 80 degrees at most (to the palm; norms of the American Academy of
 // Orthopaedic Surgeons), and the fingers let the grip go some 10 further, radians.
 #define GUARDS_WRIST_RAD 1.5708
-// Blade and guard stay so far from the own body, metres: a finger's breadth of the jacket's
+// Blade and guard stay so far from the own body, meters: a finger's breadth of the jacket's
 // folds. The hand that holds them and its glove do not count, and of the guard, in whose
 // shadow it lies, neither does the forearm.
 #define GUARDS_CLEAR_M 0.01

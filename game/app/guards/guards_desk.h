@@ -62,10 +62,10 @@ void guards_desk_event(guards_desk *desk, const SDL_Event *event);
 
 // guards_scene.c: takes the usual view of this number, from 0.
 void guards_desk_look(guards_desk *desk, int number);
-// The view's axes in the world, and how many metres a pixel is where the weapon is.
+// The view's axes in the world, and how many meters a pixel is where the weapon is.
 typedef struct guards_screen {
     phys_vec3 right, up;
-    double metres_per_pixel;
+    double meters_per_pixel;
 } guards_screen;
 guards_screen guards_desk_screen(const guards_desk *desk);
 // Poses the fencer, looks what is wrong, draws and shows the picture.

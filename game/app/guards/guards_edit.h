@@ -23,7 +23,7 @@ typedef struct guards_edit {
     guards_copy shipped; // what reset goes back to
     int row, column;     // the guard that is picked, as in guard_grid
     enum guards_layer layer;
-    phys_pose pose; // the picked placement, finer than the text's millimetres
+    phys_pose pose; // the picked placement, finer than the text's millimeters
     bool unsaved;
     guards_copy before[GUARDS_UNDO_MAX];
     int undo_count;
@@ -47,7 +47,7 @@ void guards_edit_set_layer(guards_edit *edit, enum guards_layer layer);
 // a mouse button goes down. Changes without it go on with the one before.
 void guards_edit_begin(guards_edit *edit);
 
-// Moves the weapon by metres forward, up and to the weapon's side; turns it: the tip to the
+// Moves the weapon by meters forward, up and to the weapon's side; turns it: the tip to the
 // weapon's side, the tip up, and about the blade, thumb to the weapon's side (radians).
 // False where the file's limits do not allow it: `refusal` tells, nothing is changed.
 bool guards_edit_move(guards_edit *edit, phys_vec3 by_m);

@@ -188,7 +188,7 @@ static void mouse_down(guards_desk *desk, const SDL_MouseButtonEvent *event)
 static phys_vec3 dragged(const guards_desk *desk, double x_px, double y_px)
 {
     guards_screen screen = guards_desk_screen(desk);
-    double scale = screen.metres_per_pixel * (desk->fine ? FINE_SHARE : 1.0);
+    double scale = screen.meters_per_pixel * (desk->fine ? FINE_SHARE : 1.0);
     phys_vec3 way = v3_scale(screen.right, scale * x_px);
     way = v3_add_scaled(way, screen.up, -scale * y_px);
     fencer_frame frame = {0.0, 1.0, desk->hand, 0};

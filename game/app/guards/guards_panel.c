@@ -30,11 +30,11 @@ static const canvas_font BODY = {16.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font BODY_BOLD = {16.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font BODY_RIGHT = {16.0f, CANVAS_REGULAR, CANVAS_RIGHT};
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
-static const canvas_font SMALL_CENTRE = {14.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-static const canvas_font NOTICE = {17.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font SMALL_CENTER = {14.0f, CANVAS_REGULAR, CANVAS_CENTER};
+static const canvas_font NOTICE = {17.0f, CANVAS_BOLD, CANVAS_CENTER};
 
-static const canvas_colour DARK = {0.05f, 0.06f, 0.08f, 0.80f};
-static const canvas_colour PICKED = {0.20f, 0.52f, 0.90f, 0.85f};
+static const canvas_color DARK = {0.05f, 0.06f, 0.08f, 0.80f};
+static const canvas_color PICKED = {0.20f, 0.52f, 0.90f, 0.85f};
 
 static const char *const KEYS[][2] = {
     {"1 .. 9 or click", "pick a guard, as on the keypad"},
@@ -75,7 +75,7 @@ static void draw_cells(canvas *c, const guards_edit *edit)
         bool picked = row == edit->row && column == edit->column;
         canvas_rect(c, x + 0.5f * GAP, y + 0.5f * GAP, CELL - GAP, CELL - GAP, 6.0f,
                     picked ? PICKED : hud_faded(HUD_FAINT, 0.6));
-        canvas_text(c, x + 0.5f * CELL, y + 0.5f * CELL + 18.0f, SMALL_CENTRE,
+        canvas_text(c, x + 0.5f * CELL, y + 0.5f * CELL + 18.0f, SMALL_CENTER,
                     edit->now.grid.key[row][column].name, HUD_WHITE);
     }
 }
@@ -96,14 +96,14 @@ static void draw_survey(canvas *c, const guards_survey *survey, int layer)
         float x, y;
         bool wrong = survey->wrong[layer][row][column] != 0;
         square_place(2.0 * column / last - 1.0, 2.0 * row / last - 1.0, &x, &y);
-        canvas_circle(c, x, y, wrong ? 4.0f : 1.6f, wrong ? HUD_WARNING : HUD_GREY);
+        canvas_circle(c, x, y, wrong ? 4.0f : 1.6f, wrong ? HUD_WARNING : HUD_GRAY);
     }
 }
 
 // A line of the panel: what, and how it is; bright where it is wrong.
 static void draw_value(canvas *c, float *y, const char *what, const char *value, bool wrong)
 {
-    canvas_text(c, LEFT + PAD, *y, BODY, what, HUD_GREY);
+    canvas_text(c, LEFT + PAD, *y, BODY, what, HUD_GRAY);
     canvas_text(c, LEFT + WIDTH - PAD, *y, BODY_RIGHT, value, wrong ? HUD_WARNING : HUD_WHITE);
     *y += LINE;
 }
@@ -176,7 +176,7 @@ static void draw_left(canvas *c, const guards_panel *panel)
                                : "arm in guard",
                 HUD_WHITE);
     snprintf(text, sizeof text, "a key moves by %s", panel->step);
-    canvas_text(c, LEFT + PAD, TOP + 80.0f, SMALL, text, HUD_GREY);
+    canvas_text(c, LEFT + PAD, TOP + 80.0f, SMALL, text, HUD_GRAY);
 
     draw_cells(c, edit);
     draw_survey(c, panel->survey, thrust ? GUARDS_SURVEY_LAYERS - 1 : 0);
@@ -192,7 +192,7 @@ static void draw_left(canvas *c, const guards_panel *panel)
     y += 0.5f * LINE;
     draw_square_line(c, &y, panel->survey);
     snprintf(text, sizeof text, "undo %d   F1: keys", edit->undo_count);
-    canvas_text(c, LEFT + PAD, y, SMALL, text, HUD_GREY);
+    canvas_text(c, LEFT + PAD, y, SMALL, text, HUD_GRAY);
 }
 
 static void draw_help(canvas *c)
@@ -222,13 +222,13 @@ static size_t row_end(const char *line)
 
 // One row of the foot, no wider than `room`.
 static void draw_row(canvas *c, float middle, float y, float room, canvas_font font,
-                     const char *text, canvas_colour colour)
+                     const char *text, canvas_color color)
 {
     float width = canvas_text_width(c, font, text);
     if (width > room) {
         font.size *= room / width;
     }
-    canvas_text(c, middle, y, font, text, colour);
+    canvas_text(c, middle, y, font, text, color);
 }
 
 // At the foot: what happened, or where it is saved to; a long line in two rows.
@@ -240,21 +240,21 @@ static void draw_foot(canvas *c, const guards_panel *panel)
     bool news = panel->notice != NULL;
     snprintf(text, sizeof text, "%s%s", news ? "" : "saves to ",
              news ? panel->notice : panel->file);
-    canvas_font font = news ? NOTICE : SMALL_CENTRE;
-    canvas_colour colour = !news ? HUD_GREY : panel->warned ? HUD_WARNING : HUD_WHITE;
+    canvas_font font = news ? NOTICE : SMALL_CENTER;
+    canvas_color color = !news ? HUD_GRAY : panel->warned ? HUD_WARNING : HUD_WHITE;
     float width = canvas_text_width(c, font, text);
     if (width <= room) {
         canvas_rect(c, middle - 0.5f * width - PAD, y - 24.0f, width + 2.0f * PAD, 36.0f,
                     HUD_CORNER, DARK);
-        canvas_text(c, middle, y, font, text, colour);
+        canvas_text(c, middle, y, font, text, color);
         return;
     }
     size_t end = row_end(text);
     const char *second = text[end] == ' ' ? text + end + 1 : text + end;
     text[end] = '\0';
     canvas_rect(c, left, y - 24.0f - LINE, full, 36.0f + LINE, HUD_CORNER, DARK);
-    draw_row(c, middle, y - LINE, room, font, text, colour);
-    draw_row(c, middle, y, room, font, second, colour);
+    draw_row(c, middle, y - LINE, room, font, text, color);
+    draw_row(c, middle, y, room, font, second, color);
 }
 
 void guards_panel_draw(canvas *c, const guards_panel *panel)

@@ -14,7 +14,7 @@ enum guards_layer { GUARDS_GUARD, GUARDS_THRUST, GUARDS_LAYERS };
 #define GUARDS_TEXT_GROWS 256
 
 // Copies `text` into `out_text` with the numbers of the placement at row and column (0..2, as
-// in guard_grid) and of the layer replaced by those of `pose`, in metres to the millimetre.
+// in guard_grid) and of the layer replaced by those of `pose`, in meters to the millimeter.
 // `out_text` has room for length + GUARDS_TEXT_GROWS bytes. False where the text has no such
 // line; guard_grid_parse() has read it before, so it has.
 bool guards_text_put(const char *text, size_t length, int row, int column, enum guards_layer layer,

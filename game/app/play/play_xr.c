@@ -6,7 +6,7 @@
 
 // The bout goes on so long after the headset is back: time to find the opponent.
 #define COUNT_S 2.0
-// A menu button held so long recentres; a shorter press is a press.
+// A menu button held so long recenters; a shorter press is a press.
 #define HOLD_S 0.8
 // A controller that is not seen for so long is told of.
 #define UNSEEN_S 1.5
@@ -134,7 +134,7 @@ static void read_buttons(const play_xr *x, bool out_down[PLAY_XR_BUTTONS])
         out_down[PLAY_XR_CHOOSE] |= hand->trigger > PULLED || hand->first;
         out_down[PLAY_XR_BACK] |= hand->second;
         out_down[PLAY_XR_MENU] |= hand->menu;
-        out_down[PLAY_XR_RECENTRE] |= hand->stick_click;
+        out_down[PLAY_XR_RECENTER] |= hand->stick_click;
         out_down[PLAY_XR_UP] |= hand->stick_y > PUSHED;
         out_down[PLAY_XR_DOWN] |= hand->stick_y < -PUSHED;
         out_down[PLAY_XR_LEFT] |= hand->stick_x < -PUSHED;
@@ -142,14 +142,14 @@ static void read_buttons(const play_xr *x, bool out_down[PLAY_XR_BUTTONS])
     }
 }
 
-// A short press is told when it ends, a long one recentres.
+// A short press is told when it ends, a long one recenters.
 static void hear_menu(play *p, bool down, double elapsed_s)
 {
     play_xr *x = &p->xr;
     if (down && x->menu_s >= 0.0) {
         x->menu_s += elapsed_s;
         if (x->menu_s > HOLD_S) {
-            play_xr_recentre(p);
+            play_xr_recenter(p);
             x->menu_s = -1.0;
         }
     } else if (!down) {
@@ -166,7 +166,7 @@ static void hear_buttons(play *p, double elapsed_s)
         [PLAY_XR_CHOOSE] = ACTION_LUNGE,    [PLAY_XR_BACK] = ACTION_PAUSE,
         [PLAY_XR_UP] = ACTION_POINT_UP,     [PLAY_XR_DOWN] = ACTION_POINT_DOWN,
         [PLAY_XR_LEFT] = ACTION_POINT_LEFT, [PLAY_XR_RIGHT] = ACTION_POINT_RIGHT,
-        [PLAY_XR_RECENTRE] = ACTION_COUNT,  [PLAY_XR_MENU] = ACTION_COUNT};
+        [PLAY_XR_RECENTER] = ACTION_COUNT,  [PLAY_XR_MENU] = ACTION_COUNT};
     play_xr *x = &p->xr;
     bool down[PLAY_XR_BUTTONS];
     read_buttons(x, down);
@@ -179,8 +179,8 @@ static void hear_buttons(play *p, double elapsed_s)
         if (!begins || (is_stick && !chooses)) {
             continue;
         }
-        if (b == PLAY_XR_RECENTRE) {
-            play_xr_recentre(p);
+        if (b == PLAY_XR_RECENTER) {
+            play_xr_recenter(p);
         } else if (b == PLAY_XR_CHOOSE && x->calibrates) {
             calibrate(p);
         } else if (b == PLAY_XR_BACK && chooses) {

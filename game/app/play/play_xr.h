@@ -38,7 +38,7 @@ enum play_xr_button {
     PLAY_XR_DOWN,
     PLAY_XR_LEFT,
     PLAY_XR_RIGHT,
-    PLAY_XR_RECENTRE,
+    PLAY_XR_RECENTER,
     PLAY_XR_BUTTONS
 };
 
@@ -119,7 +119,7 @@ bool play_xr_ears(const struct play *p, phys_vec3 *out_at, phys_vec3 *out_ahead)
 void play_xr_end_frame(struct play *p);
 
 // The player is put where they belong, facing the opponent.
-void play_xr_recentre(struct play *p);
+void play_xr_recenter(struct play *p);
 
 // How the weapon sits in the hand has changed: kept, and in force.
 void play_xr_keep_grip(struct play *p);

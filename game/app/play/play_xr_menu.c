@@ -21,7 +21,7 @@ enum headset_row {
     ROW_HEIGHT,
     ROW_OPPONENT,
     ROW_WINDOW,
-    ROW_RECENTRE,
+    ROW_RECENTER,
     ROW_BACK,
     ROWS
 };
@@ -141,8 +141,8 @@ static void choose(play *p, enum headset_row row, int way)
     case ROW_WINDOW:
         change_choice(p, row);
         break;
-    case ROW_RECENTRE:
-        play_xr_recentre(p);
+    case ROW_RECENTER:
+        play_xr_recenter(p);
         break;
     default:
         x->menu_shown = false;
@@ -189,7 +189,7 @@ static void say_row(const play *p, enum headset_row row, hud_menu *list, int at,
                                             [ROW_HEIGHT] = "Your height",
                                             [ROW_OPPONENT] = "The computer fencer",
                                             [ROW_WINDOW] = "The window shows",
-                                            [ROW_RECENTRE] = "Recentre",
+                                            [ROW_RECENTER] = "Recenter",
                                             [ROW_BACK] = "Back"};
     static const char *const WINDOW[HEADSET_WINDOWS] = {"what you see", "both from the side",
                                                         "a fencer from behind"};

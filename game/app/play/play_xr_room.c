@@ -4,9 +4,9 @@
 #include "phys_rotation.h"
 #include "play_xr_private.h"
 
-// Nearer than this nobody walks into the opponent with the stick, from head to root, metres.
+// Nearer than this nobody walks into the opponent with the stick, from head to root, meters.
 #define CHEST_M 0.8
-// The stick takes nobody off the piste, metres from its middle (duel.c).
+// The stick takes nobody off the piste, meters from its middle (duel.c).
 #define PISTE_END_M 6.7
 
 static bool find_head(const xr_session_frame *frame, phys_pose *out_head)
@@ -65,7 +65,7 @@ static void lay_room(play_xr *x)
 }
 
 // The player stands where they stood, at most turned: in a bout nobody gets nearer by it.
-void play_xr_recentre(play *p)
+void play_xr_recenter(play *p)
 {
     play_xr *x = &p->xr;
     bool fences = x->side != DUEL_NOBODY && p->session.phase == SESSION_FENCING;
@@ -80,15 +80,15 @@ void play_xr_recentre(play *p)
 }
 
 // The runtime has moved its space beneath the player: they want to face the opponent from here.
-static void follow_recentre(play *p, phys_pose head_now)
+static void follow_recenter(play *p, phys_pose head_now)
 {
     play_xr *x = &p->xr;
-    xr_session_recentre recentre = xr_session_take_recentre(x->link.session, x->frame.display_time);
-    while (recentre.happened) {
-        if (recentre.pose_is_known) {
-            phys_pose new_in_old = recentre.new_in_old;
+    xr_session_recenter recenter = xr_session_take_recenter(x->link.session, x->frame.display_time);
+    while (recenter.happened) {
+        if (recenter.pose_is_known) {
+            phys_pose new_in_old = recenter.new_in_old;
             new_in_old.position = v3_scale(new_in_old.position, x->size);
-            xr_room_follow_recentre(&x->room.stance, new_in_old);
+            xr_room_follow_recenter(&x->room.stance, new_in_old);
         } else {
             // Wherever that is: what is seen from now on is as far along the piste as before.
             double before_m = xr_room_pose(&x->room.stance, x->head).position.x;
@@ -96,8 +96,8 @@ static void follow_recentre(play *p, phys_pose head_now)
             xr_room_go(&x->room.stance, before_m - now_m);
         }
         x->head = head_now;
-        play_xr_recentre(p);
-        recentre = xr_session_take_recentre(x->link.session, x->frame.display_time);
+        play_xr_recenter(p);
+        recenter = xr_session_take_recenter(x->link.session, x->frame.display_time);
     }
 }
 
@@ -152,7 +152,7 @@ void play_xr_stand(play *p)
     phys_pose head = x->head;
     bool known = find_head(&x->frame, &head);
     if (known) {
-        follow_recentre(p, head);
+        follow_recenter(p, head);
         x->head = head;
         x->head_is_known = true;
     }

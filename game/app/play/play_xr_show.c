@@ -51,7 +51,7 @@ static picture_line calibration_line(const play *p, phys_pose hand)
     return (picture_line){.from = v3_add(from, v3(facing * LINE_FROM_M, 0.0, 0.0)),
                           .to = v3_add(from, v3(facing * LINE_TO_M, 0.0, 0.0)),
                           .radius_m = LINE_RADIUS_M,
-                          .colour = {1.0f, 0.85f, 0.2f, 1.0f}};
+                          .color = {1.0f, 0.85f, 0.2f, 1.0f}};
 }
 
 // The player's own weapon: hidden where nobody hears the hand; and where the duel stands still

@@ -12,7 +12,7 @@
 
 // A text cut off where it would leave its room.
 static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, const char *text,
-                     canvas_colour colour)
+                     canvas_color color)
 {
     char shown[2 * DUELS_LINE_SIZE];
     snprintf(shown, sizeof shown, "%s", text);
@@ -22,12 +22,12 @@ static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, 
         } while (length > 1 && ((unsigned char)shown[length] & 0xc0) == 0x80);
         snprintf(shown + length, sizeof shown - length, "…");
     }
-    canvas_text(c, x, y, font, shown, colour);
+    canvas_text(c, x, y, font, shown, color);
 }
 
 // A text that is being written: where it would leave its room its beginning is cut off.
 static void draw_tail(canvas *c, float x, float y, canvas_font font, float room, const char *text,
-                      canvas_colour colour)
+                      canvas_color color)
 {
     char shown[DUELS_LINE_SIZE];
     const char *from = text;
@@ -38,7 +38,7 @@ static void draw_tail(canvas *c, float x, float y, canvas_font font, float room,
         } while (((unsigned char)*from & 0xc0) == 0x80);
         snprintf(shown, sizeof shown, "…%s", from);
     }
-    canvas_text(c, x, y, font, shown, colour);
+    canvas_text(c, x, y, font, shown, color);
 }
 
 // Where the columns begin, as shares of the width between the margins.
@@ -48,7 +48,7 @@ static const float BEGINS[COLUMNS + 1] = {0.03f, 0.20f, 0.46f, 0.55f, 0.92f, 0.9
 
 // The lengths end at the right, so that they can be compared.
 static void draw_cell(recordings_screen *s, enum column column, float y, canvas_font font,
-                      const char *text, canvas_colour colour)
+                      const char *text, canvas_color color)
 {
     float width = canvas_width(s->canvas) - 2.0f * HUD_MARGIN;
     float from = HUD_MARGIN + BEGINS[column] * width;
@@ -56,7 +56,7 @@ static void draw_cell(recordings_screen *s, enum column column, float y, canvas_
     bool right = column == COLUMN_LENGTH;
     font.align = right ? CANVAS_RIGHT : CANVAS_LEFT;
     draw_cut(s->canvas, right ? to : from, y, font, right ? to - from : to - from - COLUMN_GAP,
-             text, colour);
+             text, color);
 }
 
 static void draw_row(recordings_screen *s, uint32_t index, float y)
@@ -64,7 +64,7 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
     const canvas_font font = {16.0f, CANVAS_REGULAR, CANVAS_LEFT};
     canvas *c = s->canvas;
     const duel_entry *entry = &s->list.entry[index];
-    canvas_colour colour = entry->is_usable || !entry->is_read ? HUD_WHITE : HUD_GREY;
+    canvas_color color = entry->is_usable || !entry->is_read ? HUD_WHITE : HUD_GRAY;
     char name[2][REPLAY_TEXT_MAX + 16];
     char who[DUELS_LINE_SIZE], length[32], result[DUELS_LINE_SIZE];
     float width = canvas_width(c) - 2.0f * HUD_MARGIN, base = y + 20.0f;
@@ -76,7 +76,7 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
     if (entry->is_marked) {
         canvas_circle(c, HUD_MARGIN + 16.0f, y + 14.0f, 6.0f, HUD_WARNING);
     }
-    draw_cell(s, COLUMN_WHEN, base, font, entry->when, colour);
+    draw_cell(s, COLUMN_WHEN, base, font, entry->when, color);
     if (!entry->is_read) {
         return;
     }
@@ -90,17 +90,17 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
                      entry->name);
         }
         snprintf(length, sizeof length, "%.1f s", entry->seconds);
-        draw_cell(s, COLUMN_WHO, base, font, who, colour);
-        draw_cell(s, COLUMN_WEAPON, base, font, weapon_name(entry->weapon), colour);
-        draw_cell(s, COLUMN_LENGTH, base, font, length, colour);
+        draw_cell(s, COLUMN_WHO, base, font, who, color);
+        draw_cell(s, COLUMN_WEAPON, base, font, weapon_name(entry->weapon), color);
+        draw_cell(s, COLUMN_LENGTH, base, font, length, color);
     } else {
-        draw_cell(s, COLUMN_WHO, base, font, entry->name, colour);
+        draw_cell(s, COLUMN_WHO, base, font, entry->name, color);
     }
     duel_entry_result(entry, result, sizeof result);
     draw_cell(s, COLUMN_RESULT, base, font, entry->is_usable ? result : entry->problem,
               !entry->is_usable    ? HUD_WARNING
-              : entry->is_finished ? colour
-                                   : HUD_GREY);
+              : entry->is_finished ? color
+                                   : HUD_GRAY);
 }
 
 static void draw_rows(recordings_screen *s)
@@ -109,7 +109,7 @@ static void draw_rows(recordings_screen *s)
     const canvas_font bold = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
     canvas *c = s->canvas;
     for (int i = 0; i < COLUMNS && s->list.count > 0; i++) {
-        draw_cell(s, (enum column)i, DUELS_TOP - 14.0f, bold, head[i], HUD_GREY);
+        draw_cell(s, (enum column)i, DUELS_TOP - 14.0f, bold, head[i], HUD_GRAY);
     }
     for (uint32_t i = s->first; i < s->list.count && i < s->first + s->rows; i++) {
         draw_row(s, i, DUELS_TOP + DUELS_ROW * (float)(i - s->first));
@@ -119,11 +119,11 @@ static void draw_rows(recordings_screen *s)
         float share = (float)s->rows / (float)s->list.count;
         canvas_rect(c, x, DUELS_TOP, 4.0f, height, 2.0f, HUD_FAINT);
         canvas_rect(c, x, DUELS_TOP + height * (float)s->first / (float)s->list.count, 4.0f,
-                    height * share, 2.0f, HUD_GREY);
+                    height * share, 2.0f, HUD_GRAY);
     }
     if (s->list.count == 0) {
         canvas_text(c, 0.5f * canvas_width(c), DUELS_TOP + 80.0f,
-                    (canvas_font){20.0f, CANVAS_REGULAR, CANVAS_CENTRE},
+                    (canvas_font){20.0f, CANVAS_REGULAR, CANVAS_CENTER},
                     "No duels are recorded yet. Every bout that you fence will be here.",
                     HUD_WHITE);
     }
@@ -131,8 +131,8 @@ static void draw_rows(recordings_screen *s)
 
 static void draw_question(recordings_screen *s)
 {
-    const canvas_font font = {19.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-    const canvas_font small = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    const canvas_font font = {19.0f, CANVAS_REGULAR, CANVAS_CENTER};
+    const canvas_font small = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
     canvas *c = s->canvas;
     float middle = 0.5f * canvas_width(c), y = 0.5f * canvas_height(c);
     const float room = 720.0f;
@@ -142,11 +142,11 @@ static void draw_question(recordings_screen *s)
     snprintf(line, sizeof line, naming ? "%s_" : "Move '%s' into the trash?",
              naming ? s->name : s->list.entry[s->chosen].name);
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
-                (canvas_colour){0.02f, 0.03f, 0.04f, 0.6f});
+                (canvas_color){0.02f, 0.03f, 0.04f, 0.6f});
     canvas_rect(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER,
-                (canvas_colour){0.10f, 0.12f, 0.15f, 1.0f});
-    canvas_frame(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER, 1.5f, HUD_GREY);
-    canvas_text(c, middle, y - 34.0f, small, naming ? "New name" : "Delete", HUD_GREY);
+                (canvas_color){0.10f, 0.12f, 0.15f, 1.0f});
+    canvas_frame(c, middle - 380.0f, y - 60.0f, 760.0f, height, HUD_CORNER, 1.5f, HUD_GRAY);
+    canvas_text(c, middle, y - 34.0f, small, naming ? "New name" : "Delete", HUD_GRAY);
     if (naming) {
         draw_tail(c, middle, y, font, room, line, HUD_WHITE);
     } else {
@@ -157,7 +157,7 @@ static void draw_question(recordings_screen *s)
     }
     canvas_text(c, middle, y + height - 82.0f, small,
                 naming ? "Enter: keep it     Esc: as it was" : "Enter: yes     any other key: no",
-                HUD_GREY);
+                HUD_GRAY);
 }
 
 // Which file is lit, and what is wrong with it; or what has just happened.
@@ -177,7 +177,7 @@ static void draw_foot(recordings_screen *s, canvas_font font)
         char line[2 * DUELS_LINE_SIZE];
         snprintf(line, sizeof line, "%s%s%s", entry->name, entry->problem[0] != '\0' ? ": " : "",
                  entry->problem);
-        draw_cut(c, x, y - 54.0f, font, room, line, HUD_GREY);
+        draw_cut(c, x, y - 54.0f, font, room, line, HUD_GRAY);
     }
     draw_cut(c, x, y - 24.0f, font, room, any ? keys : none, HUD_WHITE);
 }
@@ -196,7 +196,7 @@ void recordings_screen_draw(recordings_screen *s)
     canvas_begin(c, width, height);
     s->rows = (uint32_t)((canvas_height(c) - DUELS_TOP - FOOT) / DUELS_ROW);
     canvas_text(c, HUD_MARGIN + 8.0f, 66.0f, title, "Recorded duels", HUD_WHITE);
-    draw_cut(c, HUD_MARGIN + 8.0f, 96.0f, small, canvas_width(c) - 60.0f, s->list.folder, HUD_GREY);
+    draw_cut(c, HUD_MARGIN + 8.0f, 96.0f, small, canvas_width(c) - 60.0f, s->list.folder, HUD_GRAY);
     draw_rows(s);
     draw_foot(s, small);
     if (s->asking != ASKING_NOTHING) {

@@ -20,10 +20,10 @@
 #define GAP     8.0f
 #define ROWS    2
 
-static const canvas_colour BOARD = {0.05f, 0.06f, 0.08f, 0.82f};
+static const canvas_color BOARD = {0.05f, 0.06f, 0.08f, 0.82f};
 static const canvas_font LEFT = {XR_PANEL_LEAST_LETTER, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font RIGHT = {XR_PANEL_LEAST_LETTER, CANVAS_REGULAR, CANVAS_RIGHT};
-static const canvas_font CENTRE = {XR_PANEL_LEAST_LETTER, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font CENTER = {XR_PANEL_LEAST_LETTER, CANVAS_BOLD, CANVAS_CENTER};
 
 bool viewer_console_covers(const viewer *v, float y)
 {
@@ -34,13 +34,13 @@ static float draw_button(viewer *v, float x, float y, const char *word, bool is_
                          enum viewer_action action)
 {
     canvas *c = v->canvas;
-    float width = canvas_text_width(c, CENTRE, word) + 26.0f;
+    float width = canvas_text_width(c, CENTER, word) + 26.0f;
     bool acts = action != VIEWER_DO_NOTHING;
     bool lit = acts && viewer_is_under(v, x, y, width, BUTTON);
     if (acts) {
         canvas_rect(c, x, y, width, BUTTON, 10.0f, lit ? hud_faded(HUD_WHITE, 0.4) : HUD_FAINT);
     }
-    canvas_text(c, x + 0.5f * width, y + 41.0f, CENTRE, word, is_on ? HUD_WARNING : HUD_WHITE);
+    canvas_text(c, x + 0.5f * width, y + 41.0f, CENTER, word, is_on ? HUD_WARNING : HUD_WHITE);
     viewer_add_button(v, x, y, width, BUTTON, action);
     return width + GAP;
 }
@@ -100,7 +100,7 @@ static void draw_words(viewer *v)
     snprintf(time, sizeof time, "%.3f s", v->clock.at * DUEL_TICK_S);
     canvas_text(c, EDGE, BAR_TOP + 84.0f, LEFT, time, HUD_WHITE);
     snprintf(time, sizeof time, "of %.3f s", v->clock.end * DUEL_TICK_S);
-    canvas_text(c, canvas_width(c) - EDGE, BAR_TOP + 84.0f, RIGHT, time, HUD_GREY);
+    canvas_text(c, canvas_width(c) - EDGE, BAR_TOP + 84.0f, RIGHT, time, HUD_GRAY);
 }
 
 static void draw_help(viewer *v)

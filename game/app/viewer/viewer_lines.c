@@ -36,17 +36,17 @@ viewer_lines viewer_lines_gather(phys_vec3 eye, double larger, picture_line *out
 }
 
 static void gather(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
-                   canvas_colour colour)
+                   canvas_color color)
 {
     if (*l->line_count < l->line_most) {
         l->line[(*l->line_count)++] =
-            (picture_line){a, b, radius_m, {colour.r, colour.g, colour.b, colour.a}};
+            (picture_line){a, b, radius_m, {color.r, color.g, color.b, color.a}};
     }
 }
 
 // Adds the barbs of an arrow in the hall, in the plane that faces the eye.
 static void gather_barbs(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
-                         canvas_colour colour)
+                         canvas_color color)
 {
     phys_vec3 way = v3_sub(b, a);
     double length = v3_length(way), barb = fmin(BARB_M * l->larger, 0.6 * length);
@@ -57,7 +57,7 @@ static void gather_barbs(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double
     phys_vec3 across = v3_normalized_or(v3_cross(way, v3_sub(l->eye, b)), v3(0, 0, 0));
     for (int side = -1; side <= 1; side += 2) {
         phys_vec3 end = v3_add_scaled(v3_sub(b, way), across, 0.5 * barb * side);
-        gather(l, b, end, radius_m, colour);
+        gather(l, b, end, radius_m, color);
     }
 }
 
@@ -99,25 +99,25 @@ static bool clip(const viewer_lines *l, phys_vec3 *a, phys_vec3 *b)
 }
 
 void viewer_line(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
-                 canvas_colour colour)
+                 canvas_color color)
 {
     if (l->canvas == NULL) {
-        gather(l, a, b, UNIT_RADIUS_M * (double)thickness * l->larger, colour);
+        gather(l, a, b, UNIT_RADIUS_M * (double)thickness * l->larger, color);
     } else if (clip(l, &a, &b)) {
         float from[2], to[2];
         project(l, a, from);
         project(l, b, to);
-        canvas_line(l->canvas, from[0], from[1], to[0], to[1], thickness, colour);
+        canvas_line(l->canvas, from[0], from[1], to[0], to[1], thickness, color);
     }
 }
 
 void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
-                  canvas_colour colour)
+                  canvas_color color)
 {
     float from[2], to[2];
-    viewer_line(l, a, b, thickness, colour);
+    viewer_line(l, a, b, thickness, color);
     if (l->canvas == NULL) {
-        gather_barbs(l, a, b, UNIT_RADIUS_M * (double)thickness * l->larger, colour);
+        gather_barbs(l, a, b, UNIT_RADIUS_M * (double)thickness * l->larger, color);
     }
     if (!viewer_lines_place(l, a, from) || !viewer_lines_place(l, b, to)) {
         return;
@@ -130,32 +130,32 @@ void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickne
     dx *= barb / length;
     dy *= barb / length;
     canvas_line(l->canvas, to[0], to[1], to[0] - dx + 0.5f * dy, to[1] - dy - 0.5f * dx, thickness,
-                colour);
+                color);
     canvas_line(l->canvas, to[0], to[1], to[0] - dx - 0.5f * dy, to[1] - dy + 0.5f * dx, thickness,
-                colour);
+                color);
 }
 
 void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
-                 canvas_colour colour)
+                 canvas_color color)
 {
     if (l->canvas == NULL) {
-        gather(l, a, b, radius_m, colour);
+        gather(l, a, b, radius_m, color);
     } else if (clip(l, &a, &b)) {
         double depth = 0.5 * (depth_of(l, a) + depth_of(l, b));
         float thickness = (float)(2.0 * radius_m * l->scale / depth);
-        viewer_line(l, a, b, thickness > 1.0f ? thickness : 1.0f, colour);
+        viewer_line(l, a, b, thickness > 1.0f ? thickness : 1.0f, color);
     }
 }
 
-void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_colour colour)
+void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_color color)
 {
     float xy[2];
     if (l->canvas == NULL) {
         double radius_m = 2.0 * UNIT_RADIUS_M * (double)radius * l->larger;
         phys_vec3 half = v3(0.0, radius_m, 0.0);
-        gather(l, v3_sub(place, half), v3_add(place, half), radius_m, colour);
+        gather(l, v3_sub(place, half), v3_add(place, half), radius_m, color);
     } else if (viewer_lines_place(l, place, xy)) {
-        canvas_circle(l->canvas, xy[0], xy[1], radius, colour);
+        canvas_circle(l->canvas, xy[0], xy[1], radius, color);
     }
 }
 
@@ -195,15 +195,15 @@ float viewer_labels_add(viewer_labels *labels, float x, float wanted, float widt
 }
 
 void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
-                  canvas_colour colour)
+                  canvas_color color)
 {
-    const canvas_font font = {LABEL_SIZE, CANVAS_REGULAR, CANVAS_CENTRE};
+    const canvas_font font = {LABEL_SIZE, CANVAS_REGULAR, CANVAS_CENTER};
     float xy[2];
     if (viewer_lines_place(l, place, xy)) {
         float width = canvas_text_width(l->canvas, font, text) + 12.0f;
         float y = viewer_labels_add(l->labels, xy[0], xy[1] - above, width);
         canvas_rect(l->canvas, xy[0] - 0.5f * width, y - LABEL_SIZE, width, LABEL_HEIGHT, 5.0f,
                     HUD_INK);
-        canvas_text(l->canvas, xy[0], y, font, text, colour);
+        canvas_text(l->canvas, xy[0], y, font, text, color);
     }
 }

@@ -46,17 +46,17 @@ bool viewer_lines_place(const viewer_lines *l, phys_vec3 place, float out_xy[2])
 
 // A line `thickness` units wide; the part behind the eye is cut off.
 void viewer_line(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
-                 canvas_colour colour);
+                 canvas_color color);
 // A line with its two barbs at b.
 void viewer_arrow(const viewer_lines *l, phys_vec3 a, phys_vec3 b, float thickness,
-                  canvas_colour colour);
+                  canvas_color color);
 // A straight tube with this radius in meters, as wide as perspective shows it.
 void viewer_tube(const viewer_lines *l, phys_vec3 a, phys_vec3 b, double radius_m,
-                 canvas_colour colour);
-void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_colour colour);
+                 canvas_color color);
+void viewer_dot(const viewer_lines *l, phys_vec3 place, float radius, canvas_color color);
 // Text on a small dark panel, centered `above` units over the point, or as near to that as other
 // labels allow.
 void viewer_label(const viewer_lines *l, phys_vec3 place, float above, const char *text,
-                  canvas_colour colour);
+                  canvas_color color);
 
 #endif

@@ -68,16 +68,16 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
         canvas_rect(c, HUD_MARGIN + 3.0f, y, WIDTH - 6.0f, ROW, 5.0f, HUD_FAINT);
     }
     bool is_bright = is_now || mark->kind == SURVEY_TOUCH || mark->kind == SURVEY_DISARM;
-    canvas_colour colour = is_bright ? HUD_WHITE : HUD_GREY;
+    canvas_color color = is_bright ? HUD_WHITE : HUD_GRAY;
     if (mark->kind != SURVEY_BLOW && mark->side != DUEL_NOBODY) {
         canvas_circle(c, HUD_MARGIN + DOT_X, y + 0.5f * ROW, 4.0f,
                       hud_accent((enum duel_side)mark->side));
     }
     snprintf(time, sizeof time, "%.3f", at * DUEL_TICK_S);
     survey_mark_words(mark, words, sizeof words);
-    canvas_text(c, HUD_MARGIN + TIME_X, y + 15.0f, TIME, time, colour);
+    canvas_text(c, HUD_MARGIN + TIME_X, y + 15.0f, TIME, time, color);
     hud_draw_fitted(c, HUD_MARGIN + TEXT_X, y + 15.0f, WORDS, WIDTH - TEXT_X - 3.0f * SQUARE, words,
-                    colour);
+                    color);
     for (uint32_t i = first_mark; i < next; i++) {
         if (survey->mark[i].kind == SURVEY_LOST) {
             enum duel_side side = (enum duel_side)survey->mark[i].side;
@@ -105,7 +105,7 @@ void viewer_draw_list(viewer *v)
     canvas_rect(v->canvas, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP, HUD_CORNER, HUD_INK);
     if (rows == 0) {
         canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
-                    v->surveyed ? "Nothing happened" : "Nothing so far", HUD_GREY);
+                    v->surveyed ? "Nothing happened" : "Nothing so far", HUD_GRAY);
     }
     for (uint32_t i = 0; i < v->survey.mark_count; i = recording_marks_next(&v->survey, i), row++) {
         if (row >= first && row < first + shown) {

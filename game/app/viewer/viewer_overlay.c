@@ -28,7 +28,7 @@ static void draw_trails(viewer *v, const viewer_lines *l)
     uint32_t now = v->clock.at / SURVEY_SAMPLE_TICKS;
     uint32_t back = TRAIL_TICKS / SURVEY_SAMPLE_TICKS;
     for (int side = 0; side < 2; side++) {
-        canvas_colour accent = hud_accent((enum duel_side)side);
+        canvas_color accent = hud_accent((enum duel_side)side);
         for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < v->survey.sample_count;
              k++) {
             const survey_sample *a = &v->survey.sample[k], *b = a + 1;
@@ -65,7 +65,7 @@ static void draw_touch(const viewer_lines *l, const viewer *v, const picture_sce
                        const survey_mark *mark)
 {
     const duel_touch *touch = &recording_player_now(v->player)->state.touch[mark->side];
-    canvas_colour accent = hud_accent((enum duel_side)mark->side);
+    canvas_color accent = hud_accent((enum duel_side)mark->side);
     if (touch->by != mark->side) {
         viewer_dot(l, mark->point, 5.0f, accent);
         return;
@@ -107,7 +107,7 @@ static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene 
     }
 }
 
-static void draw_kdop(const viewer_lines *l, const phys_kdop *kdop, canvas_colour colour)
+static void draw_kdop(const viewer_lines *l, const phys_kdop *kdop, canvas_color color)
 {
     kdop_edge edge[VIEWER_KDOP_EDGES_MAX];
     int count = viewer_kdop_edges(kdop, edge);
@@ -115,7 +115,7 @@ static void draw_kdop(const viewer_lines *l, const phys_kdop *kdop, canvas_colou
         phys_vec3 to_eye = v3_sub(l->eye, edge[i].a);
         bool before = v3_dot(edge[i].out[0], to_eye) > 0.0 || v3_dot(edge[i].out[1], to_eye) > 0.0;
         viewer_line(l, edge[i].a, edge[i].b, before ? 1.5f : 1.0f,
-                    hud_faded(colour, before ? 0.8 : 0.15));
+                    hud_faded(color, before ? 0.8 : 0.15));
     }
 }
 
@@ -150,7 +150,7 @@ static void draw_sweeps(viewer *v, const viewer_lines *l)
     double radius_m = config->weapon.blade.radius_m;
     for (int side = 0; side < 2; side++) {
         phys_vec3 was[2], is[2];
-        canvas_colour accent = hud_accent((enum duel_side)side);
+        canvas_color accent = hud_accent((enum duel_side)side);
         duel_blade_ends(config, &v->before, (enum duel_side)side, was);
         duel_blade_ends(config, now, (enum duel_side)side, is);
         for (int i = 0; i < SWEEP_PIECES; i++) {
@@ -160,7 +160,7 @@ static void draw_sweeps(viewer *v, const viewer_lines *l)
         }
         viewer_tube(l, is[0], is[1], radius_m, hud_faded(HUD_WHITE, 0.75));
         viewer_line(l, was[0], was[1], 1.0f, accent);
-        viewer_line(l, is[0], is[1], 1.0f, (canvas_colour){0.0f, 0.0f, 0.0f, 0.8f});
+        viewer_line(l, is[0], is[1], 1.0f, (canvas_color){0.0f, 0.0f, 0.0f, 0.8f});
         // The point's motion, extended 20 times so that its direction is visible.
         phys_vec3 way = v3_sub(is[1], was[1]);
         viewer_arrow(l, is[1], v3_add_scaled(is[1], way, 20.0), 2.0f, accent);

@@ -14,8 +14,8 @@
 
 static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 static const canvas_font KEY = {14.0f, CANVAS_BOLD, CANVAS_LEFT};
-static const canvas_font TITLE = {40.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_colour VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
+static const canvas_font TITLE = {40.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_color VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
 
 void viewer_draw_legend(viewer *v)
 {
@@ -41,16 +41,16 @@ void viewer_draw_legend(viewer *v)
         if (viewer_is_under(v, x, top, width, LINE)) {
             canvas_rect(c, x + 3.0f, top, width - 6.0f, LINE, 5.0f, HUD_FAINT);
         }
-        canvas_colour colour = hud_faded(v->overlay[i] ? HUD_WARNING : HUD_GREY, shown);
-        canvas_text(c, x + 12.0f, top + 16.0f, KEY, line[i][0], colour);
-        canvas_text(c, x + 34.0f, top + 16.0f, SMALL, line[i][1], colour);
+        canvas_color color = hud_faded(v->overlay[i] ? HUD_WARNING : HUD_GRAY, shown);
+        canvas_text(c, x + 12.0f, top + 16.0f, KEY, line[i][0], color);
+        canvas_text(c, x + 34.0f, top + 16.0f, SMALL, line[i][1], color);
         viewer_add_button(v, x, top, width, LINE, (enum viewer_action)(VIEWER_DO_OVERLAY + i));
     }
 }
 
 void viewer_draw_notice(viewer *v, const char *line)
 {
-    const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    const canvas_font font = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
     canvas *c = v->canvas;
     if (line != NULL) {
         float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, line) + 24.0f;
@@ -97,8 +97,8 @@ static void draw_card(viewer *v, float x, float width, enum duel_side side)
 {
     static const char *const name[] = {"left", "right"};
     canvas *c = v->canvas;
-    const canvas_font bold = {24.0f, CANVAS_BOLD, CANVAS_CENTRE};
-    const canvas_font centre = {16.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    const canvas_font bold = {24.0f, CANVAS_BOLD, CANVAS_CENTER};
+    const canvas_font center = {16.0f, CANVAS_REGULAR, CANVAS_CENTER};
     bool chosen = v->result.side == side;
     char line[64], was[160];
     float y = 0.5f * canvas_height(c) - 70.0f, middle = x + 0.5f * width;
@@ -108,35 +108,35 @@ static void draw_card(viewer *v, float x, float width, enum duel_side side)
         canvas_frame(c, x, y, width, 130.0f, HUD_CORNER, 2.5f, HUD_WHITE);
     }
     snprintf(line, sizeof line, chosen ? "You: %s" : "Computer: %s", name[side]);
-    canvas_text(c, middle, y + 52.0f, bold, line, chosen ? HUD_WHITE : HUD_GREY);
+    canvas_text(c, middle, y + 52.0f, bold, line, chosen ? HUD_WHITE : HUD_GRAY);
     snprintf(was, sizeof was, "recorded: %.60s", v->name[side]);
-    canvas_text(c, middle, y + 84.0f, centre, was, HUD_GREY);
+    canvas_text(c, middle, y + 84.0f, center, was, HUD_GRAY);
     if (!chosen) {
         snprintf(line, sizeof line, "level %d     1 2 3: change", v->result.level);
-        canvas_text(c, middle, y + 110.0f, centre, line, HUD_WHITE);
+        canvas_text(c, middle, y + 110.0f, center, line, HUD_WHITE);
     }
 }
 
 static void draw_taking_over(viewer *v)
 {
     canvas *c = v->canvas;
-    const canvas_font centre = {19.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-    const canvas_font small = {16.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    const canvas_font center = {19.0f, CANVAS_REGULAR, CANVAS_CENTER};
+    const canvas_font small = {16.0f, CANVAS_REGULAR, CANVAS_CENTER};
     float middle = 0.5f * canvas_width(c), card = 330.0f, foot = 0.5f * canvas_height(c) + 110.0f;
     char line[96];
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
     canvas_text(c, middle, 150.0f, TITLE, "Fence from here", HUD_WHITE);
     snprintf(line, sizeof line, "%.3f s into the duel; the rest of it is yours",
              v->clock.at * DUEL_TICK_S);
-    canvas_text(c, middle, 196.0f, centre, line, HUD_WHITE);
+    canvas_text(c, middle, 196.0f, center, line, HUD_WHITE);
     draw_card(v, middle - card - 12.0f, card, DUEL_LEFT);
     draw_card(v, middle + 12.0f, card, DUEL_RIGHT);
     canvas_text(
-        c, middle, foot, centre,
+        c, middle, foot, center,
         "Press a button on the device you fence with: click a side, Enter, or a pad's button",
         HUD_WHITE);
     canvas_text(c, middle, foot + 34.0f, small,
-                "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GREY);
+                "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GRAY);
 }
 
 void viewer_draw_panels(viewer *v)

@@ -17,7 +17,7 @@
 #define WORDS 196.0f
 #define VALUE 82.0f
 // The background of the curves is nearly opaque.
-static const canvas_colour GROUND = {0.05f, 0.06f, 0.08f, 0.84f};
+static const canvas_color GROUND = {0.05f, 0.06f, 0.08f, 0.84f};
 
 enum row { ROW_SPEED, ROW_DISTANCE, ROW_CONTROL, ROWS };
 #define LEAST_SPEED_MPS 10.0f
@@ -25,7 +25,7 @@ enum row { ROW_SPEED, ROW_DISTANCE, ROW_CONTROL, ROWS };
 typedef struct curve {
     float x, y, width, height; // of its row
     float most;                // the value at the row's upper edge
-    canvas_colour colour;
+    canvas_color color;
 } curve;
 
 static float value_of(const survey_sample *sample, enum row row, int side)
@@ -71,7 +71,7 @@ static void draw_curve(viewer *v, const curve *look, enum row row, int side)
         float share = extreme(&v->survey, row, side, from, until) / look->most;
         float y = look->y + look->height * (1.0f - fminf(fmaxf(share, 0.0f), 1.0f));
         if (begun) {
-            canvas_line(c, x - STEP, last_y, x, y, 1.5f, look->colour);
+            canvas_line(c, x - STEP, last_y, x, y, 1.5f, look->color);
         }
         last_y = y;
         begun = true;
@@ -130,14 +130,14 @@ static void draw_words(viewer *v, const curve *look, const survey_sample *here, 
     }
     canvas_rect(c, look->x, look->y, WORDS + (row == ROW_DISTANCE ? 1 : 2) * VALUE, 18.0f, 3.0f,
                 HUD_INK);
-    canvas_text(c, look->x + 6.0f, look->y + 13.0f, left, scale, HUD_GREY);
+    canvas_text(c, look->x + 6.0f, look->y + 13.0f, left, scale, HUD_GRAY);
     for (int side = 0; side < (row == ROW_DISTANCE ? 1 : 2); side++) {
         double now = (double)value_of(here, row, side);
         double scaled = row == ROW_CONTROL ? 100.0 * now : now;
         snprintf(value, sizeof value, "%.*f %s", digits[row], scaled, unit[row]);
-        canvas_colour colour = row == ROW_DISTANCE ? HUD_WHITE : hud_accent((enum duel_side)side);
+        canvas_color color = row == ROW_DISTANCE ? HUD_WHITE : hud_accent((enum duel_side)side);
         float x = look->x + WORDS + (float)side * VALUE;
-        canvas_circle(c, x + 6.0f, look->y + 9.0f, 4.0f, colour);
+        canvas_circle(c, x + 6.0f, look->y + 9.0f, 4.0f, color);
         canvas_text(c, x + 16.0f, look->y + 13.0f, left, value, HUD_WHITE);
     }
 }
@@ -158,7 +158,7 @@ float viewer_draw_plots(viewer *v, float bottom)
                                                     : 1.0f};
         canvas_rect(c, look.x, look.y, look.width, look.height, 3.0f, hud_faded(HUD_FAINT, 0.4));
         for (int side = row == ROW_DISTANCE ? 1 : 0; side < 2; side++) {
-            look.colour = row == ROW_DISTANCE ? HUD_WHITE : hud_accent((enum duel_side)side);
+            look.color = row == ROW_DISTANCE ? HUD_WHITE : hud_accent((enum duel_side)side);
             draw_curve(v, &look, (enum row)row, side);
         }
         draw_words(v, &look, &here, (enum row)row);

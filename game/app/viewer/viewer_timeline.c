@@ -27,12 +27,12 @@ static const canvas_font SMALL = {14.0f, CANVAS_REGULAR, CANVAS_LEFT};
 // Hatches a damaged part of the recording.
 static void draw_gap(canvas *c, float from, float until, float top, float foot)
 {
-    const canvas_colour colour = hud_faded(HUD_WARNING, 0.5);
+    const canvas_color color = hud_faded(HUD_WARNING, 0.5);
     float height = foot - top;
     canvas_rect(c, from, top, until - from, height, 0.0f, HUD_INK);
     for (float x = from; x < until; x += HATCH) {
         float share = fminf(1.0f, (until - x) / height);
-        canvas_line(c, x, foot, x + share * height, foot - share * height, 1.2f, colour);
+        canvas_line(c, x, foot, x + share * height, foot - share * height, 1.2f, color);
     }
 }
 
@@ -47,7 +47,7 @@ static void draw_mark(viewer *v, const survey_mark *mark, float top)
     }
     float from = fmaxf(x, left), width = fmaxf(fminf(until, right) - from, 2.0f);
     float middle = top + 0.5f * BAR;
-    canvas_colour accent = mark->side < 2 ? hud_accent((enum duel_side)mark->side) : HUD_WHITE;
+    canvas_color accent = mark->side < 2 ? hud_accent((enum duel_side)mark->side) : HUD_WHITE;
     switch ((enum survey_mark_kind)mark->kind) {
     case SURVEY_LUNGE:
     case SURVEY_FLECHE: {
@@ -159,9 +159,9 @@ static void draw_hover(viewer *v, float top)
     }
     float width = canvas_text_width(c, SMALL, words) + 16.0f;
     float x = fminf(fmaxf(v->mouse_x - 0.5f * width, EDGE), canvas_width(c) - EDGE - width);
-    canvas_line(c, v->mouse_x, v->timeline_top + 4.0f, v->mouse_x, top + BAR, 1.0f, HUD_GREY);
+    canvas_line(c, v->mouse_x, v->timeline_top + 4.0f, v->mouse_x, top + BAR, 1.0f, HUD_GRAY);
     canvas_rect(c, x, v->timeline_top - 28.0f, width, 24.0f, 6.0f,
-                (canvas_colour){0.05f, 0.06f, 0.08f, 0.9f});
+                (canvas_color){0.05f, 0.06f, 0.08f, 0.9f});
     canvas_text(c, x + 8.0f, v->timeline_top - 11.0f, SMALL, words, HUD_WHITE);
 }
 

@@ -110,7 +110,7 @@ void viewer_walk_drag(viewer_walk *w, phys_vec3 from, phys_vec3 to)
     w->origin = v3_add(w->origin, v3(way.x, 0.0, way.z));
 }
 
-void viewer_walk_follow_recentre(viewer_walk *w, phys_pose new_in_old)
+void viewer_walk_follow_recenter(viewer_walk *w, phys_pose new_in_old)
 {
     phys_vec3 stands = viewer_walk_pose(w, new_in_old).position;
     w->turn_rad += heading(new_in_old.orientation);

@@ -52,6 +52,6 @@ void viewer_walk_next_scale(viewer_walk *w, phys_pose head_in_room);
 void viewer_walk_drag(viewer_walk *w, phys_vec3 from, phys_vec3 to);
 
 // The runtime recentered the room: the pose new_in_old is its origin now.
-void viewer_walk_follow_recentre(viewer_walk *w, phys_pose new_in_old);
+void viewer_walk_follow_recenter(viewer_walk *w, phys_pose new_in_old);
 
 #endif

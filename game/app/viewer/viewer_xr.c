@@ -80,17 +80,17 @@ static void stand(viewer *v)
     xr_walk_jumped(&x->motion);
 }
 
-static void follow_recentre(viewer *v)
+static void follow_recenter(viewer *v)
 {
     viewer_xr *x = &v->xr;
     for (;;) {
-        xr_session_recentre recentre =
-            xr_session_take_recentre(x->link.session, x->frame.display_time);
-        if (!recentre.happened) {
+        xr_session_recenter recenter =
+            xr_session_take_recenter(x->link.session, x->frame.display_time);
+        if (!recenter.happened) {
             return;
         }
-        if (recentre.pose_is_known) {
-            viewer_walk_follow_recentre(&x->walk, recentre.new_in_old);
+        if (recenter.pose_is_known) {
+            viewer_walk_follow_recenter(&x->walk, recenter.new_in_old);
             x->place = (xr_panel_place){0};
         } else {
             x->stands = false;
@@ -155,7 +155,7 @@ double viewer_xr_wait(viewer *v, double elapsed_s)
         return to_picture_s;
     }
     double passed_s = to_picture_s > 0.0 ? to_picture_s : 0.0;
-    follow_recentre(v);
+    follow_recenter(v);
     find_head(x);
     read_hands(x);
     if (!x->head_is_known) {

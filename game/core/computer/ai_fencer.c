@@ -454,7 +454,7 @@ static void tremble(ai_fencer *ai, uint32_t tick)
     }
 }
 
-static int16_t quantise(double x)
+static int16_t quantize(double x)
 {
     double clamped = x < -1.0 ? -1.0 : x > 1.0 ? 1.0 : x;
     return (int16_t)(clamped * INPUT_POINT_MAX);
@@ -466,7 +466,7 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
     input_frame frame = act(ai, &now);
     tremble(ai, state->tick);
     // The aim is on the weapon hand's side where positive, a frame's point on the own right.
-    frame.point_x = quantise(config->hand[ai->side] * (ai->aim[0] + ai->wobble[0]));
-    frame.point_y = quantise(ai->aim[1] + ai->wobble[1]);
+    frame.point_x = quantize(config->hand[ai->side] * (ai->aim[0] + ai->wobble[0]));
+    frame.point_y = quantize(ai->aim[1] + ai->wobble[1]);
     return frame;
 }

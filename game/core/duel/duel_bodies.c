@@ -16,11 +16,11 @@ typedef struct body_tools {
     phys_kdop_tree *tree;
     body_rig rig;
     phys_vec3 standing_shoulder;
-    uint32_t (*neighbour)[3]; // [triangle]: its neighbors
-    uint32_t *batch_of;       // [vertex]: the skin's batch
-    uint32_t *block_batches;  // [block + 1]: start of each block's part of block_batch
-    uint32_t *block_batch;    // the batches with the vertices of each block of the tree
-    bool *reached;            // [block]: result for the present sweep
+    uint32_t (*neighbor)[3]; // [triangle]: its neighbors
+    uint32_t *batch_of;      // [vertex]: the skin's batch
+    uint32_t *block_batches; // [block + 1]: start of each block's part of block_batch
+    uint32_t *block_batch;   // the batches with the vertices of each block of the tree
+    bool *reached;           // [block]: result for the present sweep
 } body_tools;
 
 // Everything that decides where a body is.
@@ -132,10 +132,10 @@ static bool make_tools(body_tools *tools, const fencer_model *model)
     const body_stand en_garde = body_stand_of(&tools->rig, &feet);
     double reach_m;
     body_stand_reach(&tools->rig, &en_garde, &tools->standing_shoulder, &reach_m);
-    tools->neighbour = mesh_surface_neighbours(model->rest_position, model->vertex_count,
-                                               model->triangle, model->triangle_count);
+    tools->neighbor = mesh_surface_neighbors(model->rest_position, model->vertex_count,
+                                             model->triangle, model->triangle_count);
     free(rank);
-    return tools->skin != NULL && tools->bounds != NULL && tools->neighbour != NULL &&
+    return tools->skin != NULL && tools->bounds != NULL && tools->neighbor != NULL &&
            find_batches(tools, model->vertex_count);
 }
 
@@ -144,7 +144,7 @@ static void destroy_tools(body_tools *tools)
     skin_destroy(&tools->skin);
     body_bounds_destroy(&tools->bounds);
     phys_kdop_tree_destroy(&tools->tree);
-    free(tools->neighbour);
+    free(tools->neighbor);
     free(tools->batch_of);
     free(tools->block_batches);
     free(tools->block_batch);
@@ -205,9 +205,9 @@ void duel_scratch_destroy(duel_scratch **scratch)
     *scratch = NULL;
 }
 
-const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3]
+const uint32_t (*duel_skin_neighbors(const duel_config *config, enum duel_side side))[3]
 {
-    return (const uint32_t(*)[3])config->scratch->body[side][0].tools->neighbour;
+    return (const uint32_t(*)[3])config->scratch->body[side][0].tools->neighbor;
 }
 
 const body_rig *duel_rig(const duel_config *config, enum duel_side side)

@@ -38,8 +38,8 @@ phys_vec3 duel_standing_shoulder(const duel_config *config, enum duel_side side)
 const body_stand *duel_stand(const duel_config *config, enum duel_side side,
                              const footwork_state *footwork);
 
-// For each triangle of a side's skin its three neighbors, as mesh_surface_neighbours() returns
+// For each triangle of a side's skin its three neighbors, as mesh_surface_neighbors() returns
 // them.
-const uint32_t (*duel_skin_neighbours(const duel_config *config, enum duel_side side))[3];
+const uint32_t (*duel_skin_neighbors(const duel_config *config, enum duel_side side))[3];
 
 #endif

@@ -32,7 +32,7 @@ duel_press_skin duel_press_skin_of(const duel_config *config, const duel_state *
                                    enum duel_side target, const duel_press *press)
 {
     duel_press_skin cloth = {.model = config->model[target],
-                             .neighbour = duel_skin_neighbours(config, target),
+                             .neighbor = duel_skin_neighbors(config, target),
                              .body = duel_body_of(config, state, target),
                              .outwards = config->hand[target],
                              .normal = press->normal};
@@ -99,7 +99,7 @@ static void find_nearest(duel_press_skin *cloth, phys_vec3 point, phys_vec3 towa
             }
         }
         for (int k = 0; k < 3 && here.distance_m <= nearest_m + DETOUR_M; ++k) {
-            add_triangle(&all, cloth->neighbour[triangle][k]);
+            add_triangle(&all, cloth->neighbor[triangle][k]);
         }
     }
     load_triangle(cloth, press->triangle);
@@ -128,7 +128,7 @@ bool duel_press_skin_slide_to(duel_press_skin *cloth, phys_vec3 point, phys_vec3
         if (!is_beyond(&here, point, edge, press)) {
             continue;
         }
-        uint32_t next = cloth->neighbour[press->triangle][edge];
+        uint32_t next = cloth->neighbor[press->triangle][edge];
         load_triangle(cloth, next);
         bool ends = next == press->triangle || !faces(cloth, towards);
         *cloth = here;

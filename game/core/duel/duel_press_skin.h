@@ -8,7 +8,7 @@
 // The opponent's skin, and its triangle under the blade.
 typedef struct duel_press_skin {
     const fencer_model *model;
-    const uint32_t (*neighbour)[3]; // [triangle]: neighbors across the edge opposite to each corner
+    const uint32_t (*neighbor)[3]; // [triangle]: neighbors across the edge opposite to each corner
     duel_body *body;
     double outwards; // -1 if the triangles are clockwise (a left-hander's), else 1
     phys_vec3 corner[3], normal;

@@ -97,14 +97,14 @@ static inline double least_alike(const struct cluster *cluster, const body_bound
 static inline void add_cluster(struct span *span, const struct cluster *cluster,
                                body_bounds_pose *posed)
 {
-    phys_vec3 moved[FENCER_BONE_COUNT], sum = carried(posed, cluster->bone[0], cluster->centre);
+    phys_vec3 moved[FENCER_BONE_COUNT], sum = carried(posed, cluster->bone[0], cluster->center);
     if (cluster->bone_count == 1) {
         span_add_ball(span, sum, cluster->radius_m);
         return;
     }
     moved[0] = sum;
     for (int i = 1; i < cluster->bone_count; i++) {
-        moved[i] = carried(posed, cluster->bone[i], cluster->centre);
+        moved[i] = carried(posed, cluster->bone[i], cluster->center);
         sum = v3_add(sum, moved[i]);
     }
     phys_vec3 mean = v3_scale(sum, cluster->share);

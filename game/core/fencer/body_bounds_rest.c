@@ -43,10 +43,10 @@ static struct cluster cluster_of(const fencer_model *model, const struct member 
         cluster.loose = members[i].loose > cluster.loose ? members[i].loose : cluster.loose;
     }
     cluster.share = 1.0 / cluster.bone_count;
-    cluster.centre = v3_lerp(low, high, 0.5);
+    cluster.center = v3_lerp(low, high, 0.5);
     for (uint32_t i = 0; i < count; i++) {
         double away_m =
-            v3_distance(v3_from_floats(model->rest_position[members[i].vertex]), cluster.centre);
+            v3_distance(v3_from_floats(model->rest_position[members[i].vertex]), cluster.center);
         cluster.radius_m = away_m > cluster.radius_m ? away_m : cluster.radius_m;
     }
     cluster.radius_m = cluster.radius_m * (1.0 + cluster.loose) + BODY_BOUNDS_ROUNDING_M;

@@ -13,7 +13,7 @@
 
 // A sphere around vertices at rest, and all bones that carry any of them.
 struct cluster {
-    phys_vec3 centre; // model axes
+    phys_vec3 center; // model axes
     double radius_m;
     double loose; // largest deviation of a vertex's weight sum from 1; linear blending scales by it
     double share; // 1 / bone_count

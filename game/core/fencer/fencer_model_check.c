@@ -298,7 +298,7 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
         snprintf(out, out_size, "vertex %u: weight %g is not from 0 to 1; weight it again", i, x);
         return;
     case FENCER_WEIGHT_SUM:
-        snprintf(out, out_size, "vertex %u: its weights sum to %g instead of 1; normalise them", i,
+        snprintf(out, out_size, "vertex %u: its weights sum to %g instead of 1; normalize them", i,
                  x);
         return;
     case FENCER_CORNER_UNKNOWN:
@@ -308,7 +308,7 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
                  i, x);
         return;
     case FENCER_TRIANGLE_EMPTY:
-        snprintf(out, out_size, "triangle %u has no area (%g square metres); dissolve it", i, x);
+        snprintf(out, out_size, "triangle %u has no area (%g square meters); dissolve it", i, x);
         return;
     case FENCER_PART_UNKNOWN:
         snprintf(out, out_size,
@@ -323,7 +323,7 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
                  i < BODY_PART_COUNT ? body_part_key((enum body_part)i) : "?");
         return;
     case FENCER_HEIGHT:
-        snprintf(out, out_size, "is %.3g m tall, not from %g to %g; export it in metres, y up", x,
+        snprintf(out, out_size, "is %.3g m tall, not from %g to %g; export it in meters, y up", x,
                  LEAST_HEIGHT_M, GREATEST_HEIGHT_M);
         return;
     case FENCER_OFF_THE_FLOOR:
@@ -332,7 +332,7 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
     case FENCER_STRAY_VERTEX:
         snprintf(out, out_size,
                  "vertex %u lies %.3g m from the middle, beyond %g; move it or "
-                 "centre the fencer",
+                 "center the fencer",
                  i, x, STRAY_M);
         return;
     case FENCER_JOINT_NAN:
@@ -373,7 +373,7 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
         return;
     case FENCER_TRIANGLE_TURNED:
         snprintf(out, out_size,
-                 "triangle %u faces against a neighbour; turn it, or split what "
+                 "triangle %u faces against a neighbor; turn it, or split what "
                  "is joined there",
                  i);
         return;

@@ -217,27 +217,27 @@ mesh_flaw mesh_surface_check(const float (*position)[3], uint32_t vertex_count,
     return flaw;
 }
 
-uint32_t (*mesh_surface_neighbours(const float (*position)[3], uint32_t vertex_count,
-                                   const uint32_t (*triangle)[3], uint32_t triangle_count))[3]
+uint32_t (*mesh_surface_neighbors(const float (*position)[3], uint32_t vertex_count,
+                                  const uint32_t (*triangle)[3], uint32_t triangle_count))[3]
 {
     workshop w;
-    uint32_t(*neighbour)[3] = calloc((size_t)triangle_count + 1, sizeof *neighbour);
-    if (workshop_init(&w, vertex_count, triangle_count) && neighbour != NULL) {
+    uint32_t(*neighbor)[3] = calloc((size_t)triangle_count + 1, sizeof *neighbor);
+    if (workshop_init(&w, vertex_count, triangle_count) && neighbor != NULL) {
         weld(&w, position, vertex_count);
         const size_t edges = list_edges(&w, triangle, triangle_count);
         for (uint32_t t = 0; t < triangle_count; t++) {
             for (int k = 0; k < 3; k++) {
                 uint32_t from = w.point[triangle[t][(k + 1) % 3]];
                 uint32_t to = w.point[triangle[t][(k + 2) % 3]];
-                neighbour[t][k] = triangle_along(&w, edges, to, from, t);
+                neighbor[t][k] = triangle_along(&w, edges, to, from, t);
             }
         }
     } else {
-        free(neighbour);
-        neighbour = NULL;
+        free(neighbor);
+        neighbor = NULL;
     }
     workshop_fini(&w);
-    return neighbour;
+    return neighbor;
 }
 
 double mesh_winding_number(const float (*position)[3], const uint32_t (*triangle)[3],

@@ -30,8 +30,8 @@ mesh_flaw mesh_surface_check(const float (*position)[3], uint32_t vertex_count,
 // For each corner of each triangle, the neighbor across the edge opposite to the corner: the first
 // triangle that runs along that edge in the other direction, or the triangle itself if there is
 // none. [triangle_count]; the caller frees it. NULL if out of memory. Corners must be in range.
-uint32_t (*mesh_surface_neighbours(const float (*position)[3], uint32_t vertex_count,
-                                   const uint32_t (*triangle)[3], uint32_t triangle_count))[3];
+uint32_t (*mesh_surface_neighbors(const float (*position)[3], uint32_t vertex_count,
+                                  const uint32_t (*triangle)[3], uint32_t triangle_count))[3];
 
 // The winding number of the triangles around a point: 1 inside a closed surface, 0 outside, and in
 // between near holes: the share of all directions that meet the inner side (Jacobson, Kavan,

@@ -59,7 +59,7 @@ uint32_t range_code_raw(range_coder *coder, uint32_t value, int count);
 size_t range_end(range_coder *coder);
 
 // Whole numbers of either sign, small ones cheap: how many binary digits, the sign, the two
-// digits after the first, all modelled, and the rest as it is. Zeroed nothing is known of it.
+// digits after the first, all modeled, and the rest as it is. Zeroed nothing is known of it.
 #define RANGE_NUMBER_DIGITS 20
 #define RANGE_NUMBER_MAX    ((1 << RANGE_NUMBER_DIGITS) - 1)
 typedef struct range_number {

@@ -11,7 +11,7 @@
 #define SAME_BITS 6
 #define SAME_MAX  (1u << SAME_BITS)
 
-// Exponents of lengths in metres and shares of one lie around this one.
+// Exponents of lengths in meters and shares of one lie around this one.
 #define EXPONENT_USUAL 1021
 
 typedef struct key_coder {

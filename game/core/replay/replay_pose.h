@@ -5,8 +5,8 @@
 
 #include "duel.h"
 
-// Steps a unit. What is drawn from them is off by a millimetre and two thousandths of a radian
-// at most: less than a pixel three metres away. Half as large, they cost a third more.
+// Steps a unit. What is drawn from them is off by a millimeter and two thousandths of a radian
+// at most: less than a pixel three meters away. Half as large, they cost a third more.
 #define REPLAY_STEPS_PER_M      500
 #define REPLAY_LIFT_STEPS_PER_M 250
 #define REPLAY_STEPS_PER_SHARE  256

@@ -23,7 +23,7 @@ typedef struct nature {
 #define HEAD_TURN_STEPS (0.5 * INPUT_HEAD_ORIENTATION_STEPS)
 #define HAND_TURN_STEPS (0.5 * INPUT_ORIENTATION_STEPS)
 
-// Metres and radians; noise of 0.3 mm, 0.1 degree, 20 mm/s and 80 mrad/s.
+// Meters and radians; noise of 0.3 mm, 0.1 degree, 20 mm/s and 80 mrad/s.
 #define SPEED_SEEN SEEN(0.02, INPUT_SPEED_STEPS)
 #define SPIN_SEEN  SEEN(0.08, INPUT_ANGULAR_SPEED_STEPS)
 #define MOVES_MOST HAND_SPEED_MOST_MPS, HAND_ACCELERATION_MOST_MPS2
@@ -206,8 +206,8 @@ void foretell_poses(foretell *f, double dt, input_sample *out_sample)
     f->off[FORETELL_HEAD_TURN] = place_off(&f->head.turn, &HEAD_TURN);
     f->off[FORETELL_HAND_PLACE] = place_off(&f->hand.place, &HAND_PLACE);
     f->off[FORETELL_HAND_TURN] = place_off(&f->hand.turn, &HAND_TURN);
-    input_head_quantise(f->head.at, &out_sample->head);
-    input_pose_quantise(f->hand.at, &out_sample->hand);
+    input_head_quantize(f->head.at, &out_sample->head);
+    input_pose_quantize(f->hand.at, &out_sample->hand);
 }
 
 void foretell_velocities(foretell *f, const input_pose *hand, input_sample *out_sample)

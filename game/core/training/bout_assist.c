@@ -131,7 +131,7 @@ input_frame bout_assist_frame(unsigned kinds, const duel_config *config, const d
     assist_view view = view_of(kinds, config, state, side, &wish);
     input_frame helped;
     wish = assist_wish(kinds, &view, assist, wish);
-    input_quantise(&wish, &helped);
+    input_quantize(&wish, &helped);
     return helped;
 }
 

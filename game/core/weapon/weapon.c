@@ -86,7 +86,7 @@ weapon weapon_make(enum weapon_kind kind)
         .kind = kind,
         .mass_kg = whole.mass_kg,
         .mass = phys_mass_inverse(&whole),
-        .centre_m = v3_add(whole.center_m, v3(0, 0, GUARD_Z_M)),
+        .center_m = v3_add(whole.center_m, v3(0, 0, GUARD_Z_M)),
         .blade = {v3_sub(blade.a, whole.center_m), v3_sub(blade.b, whole.center_m), radius},
         .guard_z_m = GUARD_Z_M,
         .guard = weapon_guard(dimensions),
@@ -122,11 +122,11 @@ bool weapon_from_key(const char *key, enum weapon_kind *out_kind)
 
 phys_pose weapon_model_pose(const weapon *held, phys_pose body_pose)
 {
-    phys_vec3 origin = pose_apply(body_pose, v3_neg(held->centre_m));
+    phys_vec3 origin = pose_apply(body_pose, v3_neg(held->center_m));
     return (phys_pose){origin, body_pose.orientation};
 }
 
 phys_pose weapon_body_pose(const weapon *held, phys_pose model_pose)
 {
-    return (phys_pose){pose_apply(model_pose, held->centre_m), model_pose.orientation};
+    return (phys_pose){pose_apply(model_pose, held->center_m), model_pose.orientation};
 }

@@ -24,7 +24,7 @@ bool bitmap_read_png(const char *path, bitmap *out, char *error, size_t error_si
 bool bitmap_write_png(const char *path, const uint8_t *rgb, int width, int height, bool bottom_up,
                       char *error, size_t error_size);
 
-// The bitmap's colours as the bytes of a PNG, without its alpha; the caller frees them. NULL
+// The bitmap's colors as the bytes of a PNG, without its alpha; the caller frees them. NULL
 // where memory is out.
 uint8_t *bitmap_encode_png(const bitmap *b, size_t *out_size);
 

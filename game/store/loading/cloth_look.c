@@ -4,11 +4,11 @@
 
 #include "valid_target.h"
 
-// Brocade of metal threads: greyer than cotton, and it shines a little.
-static const float LAME_COLOUR[3] = {0.56f, 0.575f, 0.605f};
+// Brocade of metal threads: grayer than cotton, and it shines a little.
+static const float LAME_COLOR[3] = {0.56f, 0.575f, 0.605f};
 static const float LAME_ROUGHNESS = 0.52f;
 
-// Materials that take the accent colour as a whole; beside these, whatever is painted in
+// Materials that take the accent color as a whole; beside these, whatever is painted in
 // the models' one blue takes it (solid.frag).
 static const struct {
     const char *material;
@@ -49,7 +49,7 @@ static bool is_lame(const char *material, enum weapon_kind kind)
 cloth_look cloth_look_of(const model_material *material, enum weapon_kind kind)
 {
     cloth_look look = {
-        .colour = {material->base_colour[0], material->base_colour[1], material->base_colour[2]},
+        .color = {material->base_color[0], material->base_color[1], material->base_color[2]},
         .occlusion = material->occluded ? 1.0f : 0.0f,
         .roughness = material->roughness,
         .metalness = material->metalness,
@@ -57,7 +57,7 @@ cloth_look cloth_look_of(const model_material *material, enum weapon_kind kind)
     };
     if (is_lame(material->name, kind)) {
         for (int i = 0; i < 3; i++) {
-            look.colour[i] *= LAME_COLOUR[i];
+            look.color[i] *= LAME_COLOR[i];
         }
         look.roughness *= LAME_ROUGHNESS;
     }

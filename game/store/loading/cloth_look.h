@@ -1,4 +1,4 @@
-// How the fencer's clothes are painted: club colours, and the lamé over the target.
+// How the fencer's clothes are painted: club colors, and the lamé over the target.
 #ifndef CLOTH_LOOK_H
 #define CLOTH_LOOK_H
 
@@ -8,11 +8,11 @@
 // What is told about a material besides its pictures; plain floats, equal byte for byte
 // where two materials look alike.
 typedef struct cloth_look {
-    float colour[3]; // linear, multiplies the picture
+    float color[3];  // linear, multiplies the picture
     float occlusion; // share of the picture's
     float roughness; // factors of the picture's
     float metalness;
-    float accent_share; // how much takes the fencer's colour as a whole
+    float accent_share; // how much takes the fencer's color as a whole
 } cloth_look;
 
 // A material in a bout with that weapon. Foil and sabre fencers wear conductive cloth where

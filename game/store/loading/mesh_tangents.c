@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-// Shorter than this a sum of ways tells of no way: they are metres of skin times the picture's
-// sides, of triangles a millimetre large at least.
+// Shorter than this a sum of ways tells of no way: they are meters of skin times the picture's
+// sides, of triangles a millimeter large at least.
 #define LEAST_WAY 1e-12
 
 // A triangle's ways of u and of v, longer the more skin it has.

@@ -25,10 +25,10 @@ typedef struct model_image {
 // glTF metal-roughness. Factors multiply the textures.
 typedef struct model_material {
     char name[MODEL_NAME_SIZE];
-    float base_colour[3]; // linear
-    float emissive[3];    // linear
+    float base_color[3]; // linear
+    float emissive[3];   // linear
     float metalness, roughness;
-    int colour_image;  // sRGB, index into model_file.image or MODEL_NO_IMAGE
+    int color_image;   // sRGB, index into model_file.image or MODEL_NO_IMAGE
     int normal_image;  // tangent space
     int surface_image; // red: ambient occlusion where `occluded`, green: roughness, blue: metalness
     bool occluded;

@@ -68,8 +68,8 @@ static float material_factor(const struct aiMaterial *material, const char *key,
     return fminf(fmaxf(value, 0.0f), 1.0f);
 }
 
-static void material_colour(const struct aiMaterial *material, const char *key, unsigned type,
-                            unsigned index, float otherwise, float out[3])
+static void material_color(const struct aiMaterial *material, const char *key, unsigned type,
+                           unsigned index, float otherwise, float out[3])
 {
     struct aiColor4D c = {otherwise, otherwise, otherwise, 1.0f};
     if (aiGetMaterialColor(material, key, type, index, &c) != AI_SUCCESS || !isfinite(c.r) ||
@@ -95,12 +95,12 @@ bool model_reader_materials(model_reader *r)
         struct aiString name = {0};
         aiGetMaterialString(source, AI_MATKEY_NAME, &name);
         model_reader_name(out->name, name.data);
-        material_colour(source, AI_MATKEY_BASE_COLOR, 1.0f, out->base_colour);
-        material_colour(source, AI_MATKEY_COLOR_EMISSIVE, 0.0f, out->emissive);
+        material_color(source, AI_MATKEY_BASE_COLOR, 1.0f, out->base_color);
+        material_color(source, AI_MATKEY_COLOR_EMISSIVE, 0.0f, out->emissive);
         out->metalness = material_factor(source, AI_MATKEY_METALLIC_FACTOR, 1.0f);
         out->roughness = material_factor(source, AI_MATKEY_ROUGHNESS_FACTOR, 1.0f);
         int occlusion;
-        if (!find_image(r, source, out->name, aiTextureType_BASE_COLOR, &out->colour_image) ||
+        if (!find_image(r, source, out->name, aiTextureType_BASE_COLOR, &out->color_image) ||
             !find_image(r, source, out->name, aiTextureType_NORMALS, &out->normal_image) ||
             !find_image(r, source, out->name, aiTextureType_METALNESS, &out->surface_image) ||
             !find_image(r, source, out->name, aiTextureType_LIGHTMAP, &occlusion)) {

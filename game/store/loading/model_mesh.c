@@ -8,7 +8,7 @@
 // Bounds that no model of ours comes near; a broken file must not take the memory.
 static const uint32_t MAX_VERTICES = 2000000;
 static const uint32_t MAX_TRIANGLES = 4000000;
-// Coordinates beyond this are not metres of a fencing hall.
+// Coordinates beyond this are not meters of a fencing hall.
 static const float MAX_COORDINATE_M = 1000.0f;
 
 typedef struct sizes {
@@ -251,7 +251,7 @@ static bool read_bones(model_reader *r, const struct aiMesh *mesh)
     return true;
 }
 
-static bool normalise_weights(const model_reader *r, const struct aiMesh *mesh)
+static bool normalize_weights(const model_reader *r, const struct aiMesh *mesh)
 {
     for (unsigned i = 0; i < mesh->mNumVertices; i++) {
         float *weight = r->file->influence_weight[r->file->vertex_count + i];
@@ -266,7 +266,7 @@ static bool normalise_weights(const model_reader *r, const struct aiMesh *mesh)
         }
         if (!(fabs(sum - 1.0) <= WEIGHT_SUM_TOLERANCE)) {
             return model_reader_fail(
-                r, "mesh '%s', vertex %u: its weights sum to %g instead of 1; normalise them",
+                r, "mesh '%s', vertex %u: its weights sum to %g instead of 1; normalize them",
                 mesh->mName.data, i, sum);
         }
         for (int k = 0; k < MODEL_MAX_INFLUENCE; k++) {
@@ -289,7 +289,7 @@ static bool read_mesh(model_reader *r, const struct aiMesh *mesh, int node)
     if (!read_vertices(r, mesh, node) || !read_triangles(r, mesh)) {
         return false;
     }
-    if (mesh->mNumBones > 0 && (!read_bones(r, mesh) || !normalise_weights(r, mesh))) {
+    if (mesh->mNumBones > 0 && (!read_bones(r, mesh) || !normalize_weights(r, mesh))) {
         return false;
     }
     file->range[file->range_count++] =

@@ -7,7 +7,7 @@
 static const double MARK_TOLERANCE_M = 0.02;
 // A sabre's guard reaches back over the fingers: what is behind the pinch is no longer.
 static const double BEHIND_M = 0.25;
-// Guards and hands' breadths: wider is no weapon, or not in metres.
+// Guards and hands' breadths: wider is no weapon, or not in meters.
 static const double ASIDE_M = 0.15;
 
 // A mark of the model and where it should be.
@@ -55,7 +55,7 @@ static bool check_extent(const model_file *file, double tip_z, char *error, size
     if (fabs(low - tip_z) > MARK_TOLERANCE_M || high > BEHIND_M || aside > ASIDE_M) {
         snprintf(error, error_size,
                  "%s: its mesh reaches from z = %.3g to %.3g m and %.3g m aside; export it in "
-                 "metres, the blade along -z to %.3f, the hand at 0",
+                 "meters, the blade along -z to %.3f, the hand at 0",
                  file->path, low, high, aside, tip_z);
         return false;
     }
@@ -70,7 +70,7 @@ static bool check(const model_file *file, enum weapon_kind kind, char *error, si
         return false;
     }
     weapon body = weapon_make(kind);
-    phys_vec3 tip = v3_add(body.centre_m, body.blade.b);
+    phys_vec3 tip = v3_add(body.center_m, body.blade.b);
     const mark marks[] = {{"grip", v3(0, 0, 0)}, {"guard", v3(0, 0, body.guard_z_m)}, {"tip", tip}};
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
         if (!check_mark(file, kind, &marks[i], error, error_size)) {

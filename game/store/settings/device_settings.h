@@ -5,7 +5,7 @@
 //     joystick.dead-zone  0.05
 //     joystick.curve      1
 //     mouse.pointer       relative  or absolute: a tablet, whose place is the point
-//     mouse.sensitivity   1         1: a centimetre of a mouse of 800 counts an inch from the
+//     mouse.sensitivity   1         1: a centimeter of a mouse of 800 counts an inch from the
 //     mouse0.sensitivity  1         middle to the edge; 0.05..20. Of the desktop's pointer,
 //                                   and of single mice as `battuta devices` numbers them
 //     mouse.spring        0         how fast the point goes back to the middle by itself, in

@@ -5,7 +5,7 @@
 //     headset.turn       30        degrees of one turn by the stick, 0 (none) .. 90
 //     headset.vignette   1         how dark the edges get while the stick moves one, 0 .. 1
 //     headset.posture    standing  or seated: the eyes are then lifted to the height
-//     headset.height     1.75      of the player, metres, 1.2 .. 2.2: makes them as large as their
+//     headset.height     1.75      of the player, meters, 1.2 .. 2.2: makes them as large as their
 //                                  fencer; the eyes are lifted to it where the floor is unknown and
 //                                  where one is seated
 //     headset.opponent   stays     or comes: the computer fencer closes the distance itself
@@ -28,10 +28,10 @@ typedef struct headset_settings {
     bool seated, opponent_comes, bounds_hidden;
 } headset_settings;
 
-// A player's height, metres.
+// A player's height, meters.
 #define HEADSET_HEIGHT_LEAST_M 1.2
 #define HEADSET_HEIGHT_MOST_M  2.2
-// From the crown to the eyes, metres.
+// From the crown to the eyes, meters.
 #define HEADSET_CROWN_M 0.11
 
 // Whether a key is one of these.

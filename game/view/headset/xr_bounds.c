@@ -7,7 +7,7 @@
 #define SEEN_FROM_M 0.7
 #define FULL_AT_M   0.25
 #define RADIUS_M    0.012
-static const float COLOUR[4] = {1.0f, 0.62f, 0.20f, 0.8f};
+static const float COLOR[4] = {1.0f, 0.62f, 0.20f, 0.8f};
 
 void xr_bounds_init(xr_bounds *b, const xr_session *session)
 {
@@ -83,8 +83,8 @@ int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count,
         if (near > 0.0) {
             picture_line *line = &out_line[count++];
             *line = (picture_line){corner(b, edge, -1.0), corner(b, edge, 1.0), RADIUS_M, {0}};
-            memcpy(line->colour, COLOUR, sizeof line->colour);
-            line->colour[3] *= (float)near;
+            memcpy(line->color, COLOR, sizeof line->color);
+            line->color[3] *= (float)near;
         }
     }
     return count;

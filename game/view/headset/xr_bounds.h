@@ -20,11 +20,11 @@ typedef struct xr_bounds {
 void xr_bounds_init(xr_bounds *b, const xr_session *session);
 void xr_bounds_fini(xr_bounds *b, const xr_session *session);
 
-// Asks the runtime where they are: at the beginning, and after the room was recentred or
+// Asks the runtime where they are: at the beginning, and after the room was recentered or
 // measured anew. Cheap enough to be asked each frame.
 void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time);
 
-// Above the floor, so that the piste does not hide a line, metres.
+// Above the floor, so that the piste does not hide a line, meters.
 #define XR_BOUNDS_ABOVE_M 0.03
 
 // The edges that a head or hand is near to, fainter from farther away; in the room, for the

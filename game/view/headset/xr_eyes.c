@@ -9,7 +9,7 @@
 #include "xr_lens_mask.h"
 
 typedef struct eye {
-    xr_swapchain colour, depth; // no depth: its swapchain is null
+    xr_swapchain color, depth; // no depth: its swapchain is null
     xr_lens_mask lens;
     GLuint framebuffer;
 } eye;
@@ -24,7 +24,7 @@ struct xr_eyes {
 };
 
 // sRGB where there is any: then the compositor does not take our bytes for linear light.
-static const int64_t COLOURS[] = {GL_SRGB8_ALPHA8, GL_SRGB8, GL_RGBA8};
+static const int64_t COLORS[] = {GL_SRGB8_ALPHA8, GL_SRGB8, GL_RGBA8};
 // Those the picture can be drawn with as they are; 16 bits would tell nothing of the hall.
 static const int64_t DEPTHS[] = {GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT24};
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -34,13 +34,13 @@ static bool create_depth(const xr_eyes *e, eye *one)
     return xr_swapchain_create(&one->depth, e->session, e->depth_format,
                                XR_SWAPCHAIN_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT |
                                    XR_SWAPCHAIN_USAGE_SAMPLED_BIT,
-                               one->colour.width_px, one->colour.height_px);
+                               one->color.width_px, one->color.height_px);
 }
 
 static bool create_eye(xr_eyes *e, eye *one, int64_t format, const XrViewConfigurationView *view)
 {
     if (!xr_swapchain_create(
-            &one->colour, e->session, format,
+            &one->color, e->session, format,
             XR_SWAPCHAIN_USAGE_COLOR_ATTACHMENT_BIT | XR_SWAPCHAIN_USAGE_SAMPLED_BIT,
             (int)view->recommendedImageRectWidth, (int)view->recommendedImageRectHeight)) {
         return false;
@@ -62,7 +62,7 @@ xr_eyes *xr_eyes_create(xr_session *session, char *error, size_t error_size)
         return NULL;
     }
     e->session = session;
-    int64_t format = xr_swapchain_format(session, COLOURS, COUNT(COLOURS));
+    int64_t format = xr_swapchain_format(session, COLORS, COUNT(COLORS));
     if (r->has[XR_RUNTIME_HAS_DEPTH]) {
         e->depth_format = xr_swapchain_format(session, DEPTHS, COUNT(DEPTHS));
     }
@@ -96,7 +96,7 @@ void xr_eyes_destroy(xr_eyes **address)
     }
     for (int i = 0; i < XR_EYES; i++) {
         glDeleteFramebuffers(1, &e->eye[i].framebuffer);
-        xr_swapchain_destroy(&e->eye[i].colour, e->session);
+        xr_swapchain_destroy(&e->eye[i].color, e->session);
         xr_swapchain_destroy(&e->eye[i].depth, e->session);
         xr_lens_mask_fini(&e->eye[i].lens);
     }
@@ -107,11 +107,11 @@ void xr_eyes_destroy(xr_eyes **address)
 
 static bool acquire(xr_eyes *e, eye *one)
 {
-    if (!xr_swapchain_acquire(&one->colour, e->session)) {
+    if (!xr_swapchain_acquire(&one->color, e->session)) {
         return false;
     }
     if (e->depth_format != 0 && !xr_swapchain_acquire(&one->depth, e->session)) {
-        xr_swapchain_release(&one->colour, e->session);
+        xr_swapchain_release(&one->color, e->session);
         return false;
     }
     return true;
@@ -130,15 +130,15 @@ bool xr_eyes_begin(xr_eyes *e, int which, const xr_session_view *view, xr_eye_ta
     }
     glBindFramebuffer(GL_FRAMEBUFFER, one->framebuffer);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D,
-                           xr_swapchain_texture(&one->colour), 0);
+                           xr_swapchain_texture(&one->color), 0);
     if (e->depth_format != 0) {
         glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D,
                                xr_swapchain_texture(&one->depth), 0);
     }
     *out_target = (xr_eye_target){.framebuffer = one->framebuffer,
                                   .depth_format = (unsigned)e->depth_format,
-                                  .width_px = one->colour.width_px,
-                                  .height_px = one->colour.height_px,
+                                  .width_px = one->color.width_px,
+                                  .height_px = one->color.height_px,
                                   .hidden = (const float(*)[2])one->lens.hidden,
                                   .hidden_corners = one->lens.hidden_corners};
     return true;
@@ -148,7 +148,7 @@ void xr_eyes_end(xr_eyes *e, int which)
 {
     eye *one = &e->eye[which];
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    xr_swapchain_release(&one->colour, e->session);
+    xr_swapchain_release(&one->color, e->session);
     if (e->depth_format != 0) {
         xr_swapchain_release(&one->depth, e->session);
     }
@@ -162,7 +162,7 @@ const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_f
             (XrCompositionLayerProjectionView){.type = XR_TYPE_COMPOSITION_LAYER_PROJECTION_VIEW,
                                                .pose = frame->view[i].xr_pose,
                                                .fov = frame->view[i].xr_fov,
-                                               .subImage = xr_swapchain_whole(&e->eye[i].colour)};
+                                               .subImage = xr_swapchain_whole(&e->eye[i].color)};
         if (e->depth_format != 0) {
             e->depth[i] =
                 (XrCompositionLayerDepthInfoKHR){.type = XR_TYPE_COMPOSITION_LAYER_DEPTH_INFO_KHR,

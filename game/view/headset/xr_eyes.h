@@ -1,7 +1,7 @@
 // What the two eyes look at: pictures in the format and size that the runtime wants, their
 // depth where it takes that too, and the layer that shows them.
 //
-// The picture encodes its colours itself, so its bytes are copied as they are into a
+// The picture encodes its colors itself, so its bytes are copied as they are into a
 // swapchain that says it is sRGB: encoded exactly once.
 #ifndef XR_EYES_H
 #define XR_EYES_H
@@ -12,7 +12,7 @@ typedef struct xr_eyes xr_eyes;
 
 // The framebuffer of an eye while it is drawn, and what its lens hides.
 typedef struct xr_eye_target {
-    unsigned framebuffer;  // OpenGL's, with the colour attached
+    unsigned framebuffer;  // OpenGL's, with the color attached
     unsigned depth_format; // OpenGL's, of the depth that is attached as well; 0: none is
     int width_px, height_px;
     const float (*hidden)[2]; // corners of triangles, -1..1 across the view

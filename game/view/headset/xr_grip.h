@@ -7,7 +7,7 @@
 // holds a weapon a little differently: therefore each player's own offset, for each weapon and
 // each sort of controller, found by holding the weapon straight ahead.
 //
-// In the settings, degrees and then millimetres, of the weapon's own axes:
+// In the settings, degrees and then millimeters, of the weapon's own axes:
 //
 //     grip.epee.oculus/touch_controller  -4.0 1.5 0.0  0 0 0    pitch yaw roll  x y z
 #ifndef XR_GRIP_H
@@ -31,7 +31,7 @@ enum xr_handle xr_handle_of(enum weapon_kind kind);
 
 // A pistol grip's blade lies so far from the fist's axis (-z) towards the fingers (-y).
 #define XR_GRIP_PISTOL_DEG 35.0
-// From the middle of the palm to between thumb and index finger, along the fist's axis, metres.
+// From the middle of the palm to between thumb and index finger, along the fist's axis, meters.
 #define XR_GRIP_AHEAD_M 0.045
 
 // A player's own: the point goes up with pitch and to the left with yaw, the weapon's thumb side

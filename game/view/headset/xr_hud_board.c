@@ -14,12 +14,12 @@
 #define CORNER 26.0f // radius of a board's corners
 
 // Darker than over the desktop's picture: the hall behind it is bright and moves with the head.
-static const canvas_colour BOARD = {0.05f, 0.06f, 0.08f, 0.86f};
-static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font CALL = {92.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font SCORE = {56.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font BOLD = {40.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font BODY = {LETTER, CANVAS_REGULAR, CANVAS_CENTRE};
+static const canvas_color BOARD = {0.05f, 0.06f, 0.08f, 0.86f};
+static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font CALL = {92.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font SCORE = {56.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font BOLD = {40.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font BODY = {LETTER, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font LABEL = {LETTER, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font VALUE = {LETTER, CANVAS_REGULAR, CANVAS_RIGHT};
 static const canvas_font KEY = {LETTER, CANVAS_BOLD, CANVAS_RIGHT};
@@ -49,7 +49,7 @@ static size_t fitting(canvas *c, canvas_font font, float room, const char *words
 
 // Words on as many lines as they need; returns how high those are. `shown` false: only that.
 static float paragraph(canvas *c, float x, float y, canvas_font font, float room, const char *words,
-                       canvas_colour colour, bool shown)
+                       canvas_color color, bool shown)
 {
     float height = 0.0f, line = font.size * LINE / LETTER;
     for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
@@ -57,7 +57,7 @@ static float paragraph(canvas *c, float x, float y, canvas_font font, float room
         size_t length = fitting(c, font, room, words);
         snprintf(text, sizeof text, "%.*s", (int)length, words);
         if (shown) {
-            hud_draw_fitted(c, x, y + height, font, room, text, colour);
+            hud_draw_fitted(c, x, y + height, font, room, text, color);
         }
         height += line;
         words += length;
@@ -87,13 +87,13 @@ static void draw_foot(canvas *c, const hud_view *view)
     const char *words = view->notice != NULL ? view->notice : view->foot;
     if (words != NULL) {
         hud_draw_fitted(c, middle_of(c), canvas_height(c) - 18.0f, BODY, room_of(c), words,
-                        view->notice != NULL ? HUD_WARNING : HUD_GREY);
+                        view->notice != NULL ? HUD_WARNING : HUD_GRAY);
     }
 }
 
 // --- the words of a bout
 
-// Bouts won on either side, in the fencers' colours.
+// Bouts won on either side, in the fencers' colors.
 static void draw_score(canvas *c, const hud_view *view, float y)
 {
     for (int i = 0; i < 2; i++) {
@@ -113,10 +113,10 @@ static float words_of_bout(canvas *c, const hud_view *view, float top, bool show
     const struct {
         const char *words;
         canvas_font font;
-        canvas_colour colour;
+        canvas_color color;
     } line[] = {
         {over ? view->reason : view->task, BOLD, HUD_WHITE},
-        {over ? view->reason_hint : view->task_hint, BODY, HUD_GREY},
+        {over ? view->reason_hint : view->task_hint, BODY, HUD_GRAY},
         {view->notice, BODY, HUD_WARNING},
     };
     float y = top, room = room_of(c);
@@ -127,8 +127,7 @@ static float words_of_bout(canvas *c, const hud_view *view, float top, bool show
         }
         float width = canvas_text_width(c, line[i].font, line[i].words);
         *out_width = fmaxf(*out_width, fminf(width, room));
-        y +=
-            paragraph(c, middle_of(c), y, line[i].font, room, line[i].words, line[i].colour, shown);
+        y += paragraph(c, middle_of(c), y, line[i].font, room, line[i].words, line[i].color, shown);
     }
     return y - top;
 }
@@ -175,13 +174,13 @@ static float card(canvas *c, float x, float y, float width, const hud_side *side
                        : which == DUEL_LEFT ? "left side: free"
                                             : "right side: free";
     y += 56.0f;
-    y += paragraph(c, middle, y, BOLD, room, name, taken ? HUD_WHITE : HUD_GREY, shown);
+    y += paragraph(c, middle, y, BOLD, room, name, taken ? HUD_WHITE : HUD_GRAY, shown);
     if (taken && side->controls != NULL) {
         y += paragraph(c, middle, y, BODY, room, side->controls, HUD_WHITE, shown);
     }
     for (int i = 0; i < HUD_WAYS && side->ways[i] != NULL; i++) {
         y +=
-            paragraph(c, middle, y, BODY, room, side->ways[i], taken ? HUD_GREY : HUD_WHITE, shown);
+            paragraph(c, middle, y, BODY, room, side->ways[i], taken ? HUD_GRAY : HUD_WHITE, shown);
     }
     return y - from;
 }
@@ -258,8 +257,8 @@ static void draw_row(canvas *c, const hud_menu *menu, int row)
 static void draw_arrow(canvas *c, float y, float way)
 {
     float x = canvas_width(c) - EDGE - 20.0f;
-    canvas_line(c, x - 14.0f, y, x, y + 10.0f * way, 4.0f, HUD_GREY);
-    canvas_line(c, x + 14.0f, y, x, y + 10.0f * way, 4.0f, HUD_GREY);
+    canvas_line(c, x - 14.0f, y, x, y + 10.0f * way, 4.0f, HUD_GRAY);
+    canvas_line(c, x + 14.0f, y, x, y + 10.0f * way, 4.0f, HUD_GRAY);
 }
 
 static void draw_menu(canvas *c, const hud_view *view)

@@ -53,7 +53,7 @@ static void see_hand(xr_input *f, const xr_input_room *room, const xr_input_sigh
     fencer_frame frame = duel_line_frame(room->side);
     phys_vec3 velocity = v3_add(xr_room_vector(&room->stance, motion.velocity_mps), room->walk_mps);
     phys_vec3 turning = xr_room_vector(&room->stance, motion.angular_velocity_radps);
-    if (input_pose_quantise(line, &f->sample.hand) == INPUT_SAMPLE_NO_NUMBER ||
+    if (input_pose_quantize(line, &f->sample.hand) == INPUT_SAMPLE_NO_NUMBER ||
         input_sample_move(&f->sample, fencer_frame_vector_from_world(frame, velocity),
                           fencer_frame_vector_from_world(frame, turning)) ==
             INPUT_SAMPLE_NO_NUMBER) {
@@ -70,7 +70,7 @@ void xr_input_see(xr_input *f, const xr_input_room *room, const xr_input_sight *
         f->has_seen = true;
     }
     phys_pose head = line_pose(room->side, xr_room_pose(&room->stance, sight->head));
-    bool seen = input_head_quantise(head, &f->sample.head) != INPUT_SAMPLE_NO_NUMBER &&
+    bool seen = input_head_quantize(head, &f->sample.head) != INPUT_SAMPLE_NO_NUMBER &&
                 sight->head_is_tracked;
     f->sample.flags = seen ? INPUT_HEAD_TRACKED : 0;
     see_hand(f, room, sight);

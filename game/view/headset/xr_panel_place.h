@@ -30,7 +30,7 @@ typedef struct xr_panel_place {
 } xr_panel_place;
 
 // Time goes by. The first call, one with another wish, and one after a jump of the eyes
-// (recentring, a snap turn: `jumped`), places it at once.
+// (recentering, a snap turn: `jumped`), places it at once.
 void xr_panel_place_follow(xr_panel_place *p, phys_pose eyes, const xr_panel_place_wish *wish,
                            bool jumped, double elapsed_s);
 

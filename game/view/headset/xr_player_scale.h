@@ -14,7 +14,7 @@
 #define XR_SIZE_LEAST 0.8
 #define XR_SIZE_MOST  1.4
 
-// For a fencer and a player whose eyes are so high when they stand upright, metres.
+// For a fencer and a player whose eyes are so high when they stand upright, meters.
 double xr_player_scale_of(double fencer_eyes_m, double player_eyes_m);
 
 // The poses of a frame's eyes; those that are handed back to the runtime stay.

@@ -7,10 +7,10 @@
 #define DOWN_FROM 0.6
 #define UP_FROM   0.4
 
-// The beam, and where it begins before the hand, metres.
+// The beam, and where it begins before the hand, meters.
 #define BEAM_RADIUS_M 0.0022
 #define BEAM_FROM_M   0.06
-static const float BEAM_COLOUR[4] = {1.0f, 0.80f, 0.35f, 0.75f};
+static const float BEAM_COLOR[4] = {1.0f, 0.80f, 0.35f, 0.75f};
 
 void xr_pointer_step(xr_pointer *p, const xr_hand_sample hand[XR_HANDS], phys_pose head)
 {
@@ -57,6 +57,6 @@ picture_line xr_pointer_beam(phys_pose aim, const xr_pointer_hit *hit, double sc
     picture_line beam = {.from = v3_add_scaled(aim.position, way, scale * BEAM_FROM_M),
                          .to = hit->point,
                          .radius_m = scale * BEAM_RADIUS_M};
-    memcpy(beam.colour, BEAM_COLOUR, sizeof beam.colour);
+    memcpy(beam.color, BEAM_COLOR, sizeof beam.color);
     return beam;
 }

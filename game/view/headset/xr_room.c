@@ -5,7 +5,7 @@
 
 #include <cglm/cglm.h>
 
-// Where a watcher stands: both fencers are seen whole, metres from the piste's middle.
+// Where a watcher stands: both fencers are seen whole, meters from the piste's middle.
 #define BESIDE_M 3.2
 // A gaze nearer to the vertical than this (its sine) has no forward of its own.
 #define UPRIGHT_SINE 0.3
@@ -94,7 +94,7 @@ phys_vec3 xr_room_vector(const xr_room *s, phys_vec3 in_room)
     return quat_rotate(s->world_from_room.orientation, in_room);
 }
 
-void xr_room_follow_recentre(xr_room *s, phys_pose new_in_old)
+void xr_room_follow_recenter(xr_room *s, phys_pose new_in_old)
 {
     s->world_from_room = compose(s->world_from_room, new_in_old);
 }

@@ -17,7 +17,7 @@ typedef struct xr_room {
 // A player of usual height, where the runtime does not know the floor and nobody has said.
 #define XR_ROOM_EYES_M 1.62
 
-// Nothing of the salle is nearer to an eye than this, nor farther than that, metres; depth
+// Nothing of the salle is nearer to an eye than this, nor farther than that, meters; depth
 // 0 and 1 of what is drawn through xr_room_view().
 #define XR_ROOM_NEAR_M 0.03
 #define XR_ROOM_FAR_M  60.0
@@ -43,9 +43,9 @@ xr_room xr_room_beside(phys_pose head_in_room, enum xr_session_floor floor);
 void xr_room_go(xr_room *s, double along_m);
 void xr_room_turn(xr_room *s, phys_pose head_in_room, double turn_rad);
 
-// The room was recentred beneath the player: what was new_in_old there is its origin now.
+// The room was recentered beneath the player: what was new_in_old there is its origin now.
 // Nothing in the salle moves.
-void xr_room_follow_recentre(xr_room *s, phys_pose new_in_old);
+void xr_room_follow_recenter(xr_room *s, phys_pose new_in_old);
 
 // What an eye sees: clip space (OpenGL's) for its asymmetric field of view, a camera at the
 // same place for what keeps a least width on the screen, and the tangents of its veil.

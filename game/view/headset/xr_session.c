@@ -11,7 +11,7 @@
 #include <openxr/openxr_platform.h>
 
 // One of our own every frame would do; more wait where a runtime tells of several spaces.
-#define RECENTRES 4
+#define RECENTERS 4
 
 // The specification knows three.
 #define BLENDS_MOST 8
@@ -20,10 +20,10 @@
 // A headset of 120 Hz may call itself one of 120.0001.
 #define RATE_SLACK_HZ 0.5
 
-typedef struct pending_recentre {
+typedef struct pending_recenter {
     XrTime at;
-    xr_session_recentre what;
-} pending_recentre;
+    xr_session_recenter what;
+} pending_recenter;
 
 struct xr_session {
     xr_runtime *runtime;
@@ -38,8 +38,8 @@ struct xr_session {
     bool lost, leaving;
     bool profile_changed, mask_changed;
     double refresh_hz;
-    int recentre_count;
-    pending_recentre recentre[RECENTRES];
+    int recenter_count;
+    pending_recenter recenter[RECENTERS];
 };
 
 phys_pose xr_pose_to_phys(XrPosef pose)
@@ -249,14 +249,14 @@ static void change_state(xr_session *s, XrSessionState state)
     }
 }
 
-static void note_recentre(xr_session *s, const XrEventDataReferenceSpaceChangePending *event)
+static void note_recenter(xr_session *s, const XrEventDataReferenceSpaceChangePending *event)
 {
-    if (event->referenceSpaceType != s->space_type || s->recentre_count == RECENTRES) {
+    if (event->referenceSpaceType != s->space_type || s->recenter_count == RECENTERS) {
         return;
     }
     bool known = event->poseValid == XR_TRUE;
-    s->recentre[s->recentre_count++] =
-        (pending_recentre){event->changeTime,
+    s->recenter[s->recenter_count++] =
+        (pending_recenter){event->changeTime,
                            {true, known,
                             known ? xr_pose_to_phys(event->poseInPreviousSpace)
                                   : (phys_pose){v3(0.0, 0.0, 0.0), quat_identity()}}};
@@ -278,7 +278,7 @@ static void take_event(xr_session *s, const XrEventDataBuffer *event)
         s->lost = true;
         break;
     case XR_TYPE_EVENT_DATA_REFERENCE_SPACE_CHANGE_PENDING:
-        note_recentre(s, data);
+        note_recenter(s, data);
         break;
     case XR_TYPE_EVENT_DATA_INTERACTION_PROFILE_CHANGED:
         s->profile_changed = true;
@@ -420,15 +420,15 @@ enum xr_session_floor xr_session_floor(const xr_session *s)
     return s->floor;
 }
 
-xr_session_recentre xr_session_take_recentre(xr_session *s, XrTime display_time)
+xr_session_recenter xr_session_take_recenter(xr_session *s, XrTime display_time)
 {
-    if (s->recentre_count == 0 || s->recentre[0].at > display_time) {
-        return (xr_session_recentre){false, false, {v3(0.0, 0.0, 0.0), quat_identity()}};
+    if (s->recenter_count == 0 || s->recenter[0].at > display_time) {
+        return (xr_session_recenter){false, false, {v3(0.0, 0.0, 0.0), quat_identity()}};
     }
-    xr_session_recentre first = s->recentre[0].what;
-    s->recentre_count--;
-    for (int i = 0; i < s->recentre_count; i++) {
-        s->recentre[i] = s->recentre[i + 1];
+    xr_session_recenter first = s->recenter[0].what;
+    s->recenter_count--;
+    for (int i = 0; i < s->recenter_count; i++) {
+        s->recenter[i] = s->recenter[i + 1];
     }
     return first;
 }

@@ -29,11 +29,11 @@ enum xr_session_floor {
 };
 
 // How the world was moved under the player.
-typedef struct xr_session_recentre {
+typedef struct xr_session_recenter {
     bool happened;
     bool pose_is_known;
     phys_pose new_in_old; // where known
-} xr_session_recentre;
+} xr_session_recenter;
 
 typedef struct xr_session_view {
     phys_pose pose;                               // of the eye in the session's space
@@ -86,8 +86,8 @@ enum xr_session_floor xr_session_floor(const xr_session *s);
 // Whether the runtime has a reference space of that type.
 bool xr_session_has_space(const xr_session *s, XrReferenceSpaceType wanted);
 
-// Whether the world was recentred for frames from `display_time` on; told once.
-xr_session_recentre xr_session_take_recentre(xr_session *s, XrTime display_time);
+// Whether the world was recentered for frames from `display_time` on; told once.
+xr_session_recenter xr_session_take_recenter(xr_session *s, XrTime display_time);
 
 // Whether the hands' interaction profile changed since the last call.
 bool xr_session_take_profile_change(xr_session *s);

@@ -6,14 +6,14 @@
 #include "hud_join.h"
 #include "hud_style.h"
 
-static const canvas_font SCORE = {54.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font SMALL_CENTRE = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-static const canvas_font BODY_CENTRE = {20.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-static const canvas_font BOLD_CENTRE = {22.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font CALL = {64.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
+static const canvas_font SCORE = {54.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font SMALL_CENTER = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
+static const canvas_font BODY_CENTER = {20.0f, CANVAS_REGULAR, CANVAS_CENTER};
+static const canvas_font BOLD_CENTER = {22.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font CALL = {64.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
 
-static const canvas_colour NONE = {0.0f, 0.0f, 0.0f, 0.0f};
+static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 
 // A lamp of the scoring box: dark glass, or lit with a halo.
 static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *side)
@@ -32,7 +32,7 @@ static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *
     }
 }
 
-// Top centre: lamps, bouts won, who they are, the weapon.
+// Top center: lamps, bouts won, who they are, the weapon.
 static void draw_score(canvas *c, const hud_view *view)
 {
     const float middle = 0.5f * canvas_width(c), box = 92.0f, top = 14.0f;
@@ -59,8 +59,8 @@ static void draw_score(canvas *c, const hud_view *view)
             hud_draw_fitted(c, edge + way * 8.0f, top + 51.0f, font, room, side->name, HUD_WHITE);
         }
     }
-    canvas_line(c, middle - 7.0f, top + 36.0f, middle + 7.0f, top + 36.0f, 3.0f, HUD_GREY);
-    canvas_text(c, middle, top + 75.0f, SMALL_CENTRE, view->weapon, HUD_GREY);
+    canvas_line(c, middle - 7.0f, top + 36.0f, middle + 7.0f, top + 36.0f, 3.0f, HUD_GRAY);
+    canvas_text(c, middle, top + 75.0f, SMALL_CENTER, view->weapon, HUD_GRAY);
 }
 
 // In the upper corners: the lower ones belong to feet and piste.
@@ -99,25 +99,25 @@ static void draw_call(canvas *c, const hud_view *view)
     }
     float x = 0.5f * canvas_width(c);
     canvas_text(c, x + 2.0f, 222.0f, CALL, view->call,
-                hud_faded((canvas_colour){0.0f, 0.0f, 0.0f, 0.55f}, view->call_strength));
+                hud_faded((canvas_color){0.0f, 0.0f, 0.0f, 0.55f}, view->call_strength));
     canvas_text(c, x, 220.0f, CALL, view->call, hud_faded(HUD_WHITE, view->call_strength));
 }
 
-// Two lines in a box at the foot of the window, with a stripe of the colour given at
+// Two lines in a box at the foot of the window, with a stripe of the color given at
 // its left where that is not transparent.
-static void draw_box(canvas *c, const char *line, const char *hint, canvas_colour stripe)
+static void draw_box(canvas *c, const char *line, const char *hint, canvas_color stripe)
 {
     float middle = 0.5f * canvas_width(c), y = canvas_height(c) - 134.0f;
     float room = canvas_width(c) - 140.0f;
-    float width = canvas_text_width(c, BOLD_CENTRE, line);
+    float width = canvas_text_width(c, BOLD_CENTER, line);
     width = (width < room ? width : room) + 48.0f;
     canvas_rect(c, middle - 0.5f * width, y, width, 72.0f, HUD_CORNER, HUD_INK);
     if (stripe.a > 0.0f) {
         canvas_rect(c, middle - 0.5f * width, y, 6.0f, 72.0f, 3.0f, stripe);
     }
-    hud_draw_fitted(c, middle, y + 31.0f, BOLD_CENTRE, room, line, HUD_WHITE);
+    hud_draw_fitted(c, middle, y + 31.0f, BOLD_CENTER, room, line, HUD_WHITE);
     if (hint != NULL) {
-        hud_draw_fitted(c, middle, y + 57.0f, SMALL_CENTRE, room, hint, HUD_GREY);
+        hud_draw_fitted(c, middle, y + 57.0f, SMALL_CENTER, room, hint, HUD_GRAY);
     }
 }
 
@@ -139,7 +139,7 @@ static void draw_controls(canvas *c, const hud_view *view)
     for (int i = 1; i >= 0; i--) {
         const hud_side *side = &view->side[i];
         if (side->inset_shown && side->controls != NULL) {
-            hud_draw_tag(c, y, SMALL_CENTRE, canvas_width(c) - 80.0f, side->controls, HUD_WHITE,
+            hud_draw_tag(c, y, SMALL_CENTER, canvas_width(c) - 80.0f, side->controls, HUD_WHITE,
                          side->accent);
             y -= 32.0f;
         }
@@ -151,9 +151,9 @@ static void draw_pause(canvas *c, const hud_view *view)
     float middle = 0.5f * canvas_width(c), room = canvas_width(c) - 6.0f * HUD_MARGIN;
     hud_draw_veil(c);
     canvas_text(c, middle, 330.0f, TITLE, view->title, HUD_WHITE);
-    hud_draw_fitted(c, middle, 378.0f, BODY_CENTRE, room, view->line, HUD_WHITE);
+    hud_draw_fitted(c, middle, 378.0f, BODY_CENTER, room, view->line, HUD_WHITE);
     if (view->foot != NULL) {
-        hud_draw_fitted(c, middle, 412.0f, SMALL_CENTRE, room, view->foot, HUD_GREY);
+        hud_draw_fitted(c, middle, 412.0f, SMALL_CENTER, room, view->foot, HUD_GRAY);
     }
 }
 
@@ -181,7 +181,7 @@ static void draw_help(canvas *c, const hud_view *view)
         y += 36.0f;
     }
     if (view->foot != NULL) {
-        canvas_text(c, middle, y + 30.0f, SMALL_CENTRE, view->foot, HUD_GREY);
+        canvas_text(c, middle, y + 30.0f, SMALL_CENTER, view->foot, HUD_GRAY);
     }
 }
 
@@ -197,7 +197,7 @@ static void draw_bout(canvas *c, const hud_view *view)
         draw_controls(c, view);
     }
     if (view->foot_line != NULL) {
-        hud_draw_tag(c, canvas_height(c) - 26.0f, SMALL_CENTRE, canvas_width(c) - 80.0f,
+        hud_draw_tag(c, canvas_height(c) - 26.0f, SMALL_CENTER, canvas_width(c) - 80.0f,
                      view->foot_line, HUD_WHITE, NONE);
     }
 }
@@ -225,7 +225,7 @@ void hud_draw(canvas *c, const hud_view *view)
     if (view->notice != NULL) {
         // Over lists the top is free, elsewhere the middle.
         bool is_list = view->panel == HUD_PANEL_HELP || view->panel == HUD_PANEL_MENU;
-        hud_draw_tag(c, is_list ? 36.0f : 258.0f, SMALL_CENTRE, canvas_width(c) - 80.0f,
+        hud_draw_tag(c, is_list ? 36.0f : 258.0f, SMALL_CENTER, canvas_width(c) - 80.0f,
                      view->notice, HUD_WARNING, NONE);
     }
     const canvas_font figures = {13.0f, CANVAS_REGULAR, CANVAS_LEFT};

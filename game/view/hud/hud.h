@@ -13,7 +13,7 @@
 
 // One side of the piste as the HUD shows it.
 typedef struct hud_side {
-    canvas_colour accent;
+    canvas_color accent;
     const char *name;           // "mouse", "computer, level 2"; NULL: nobody yet
     const char *controls;       // how to fence with it, one line; NULL: nothing to explain
     const char *ways[HUD_WAYS]; // on the joining card, below: hand and sides, or how to join
@@ -37,7 +37,7 @@ typedef struct hud_view {
     double call_strength;    // 1 just said .. 0 gone
     const char *reason;      // why the bout ended; NULL: it has not
     const char *reason_hint; // what to do now
-    int reason_side;         // enum duel_side or DUEL_NOBODY: whose colour it has
+    int reason_side;         // enum duel_side or DUEL_NOBODY: whose color it has
     const char *task;        // what a newcomer is to do now; NULL: nothing
     const char *task_hint;   // how far they are
     const char *foot_line;   // at the foot of the window; NULL: none

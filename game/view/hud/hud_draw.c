@@ -9,7 +9,7 @@ static const float SMALLEST_SIZE = 6.0f;
 
 // Letters come in whole pixels, so that a size in proportion may still be too wide by some.
 void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
-                     canvas_colour colour)
+                     canvas_color color)
 {
     float width = canvas_text_width(c, font, text);
     if (width > room) {
@@ -18,11 +18,11 @@ void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, 
     while (font.size > SMALLEST_SIZE && canvas_text_width(c, font, text) > room) {
         font.size -= 0.5f;
     }
-    canvas_text(c, x, y, font, text, colour);
+    canvas_text(c, x, y, font, text, color);
 }
 
 void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
-                  canvas_colour colour, canvas_colour stripe)
+                  canvas_color color, canvas_color stripe)
 {
     float middle = 0.5f * canvas_width(c), width = canvas_text_width(c, font, text);
     width = (width < room ? width : room) + 28.0f;
@@ -32,16 +32,16 @@ void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *
         canvas_rect(c, middle - 0.5f * width, y - font.size - 2.0f, 4.0f, 1.55f * font.size + 4.0f,
                     2.0f, stripe);
     }
-    hud_draw_fitted(c, middle, y, font, room, text, colour);
+    hud_draw_fitted(c, middle, y, font, room, text, color);
 }
 
 void hud_draw_veil(canvas *c)
 {
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f,
-                (canvas_colour){0.03f, 0.04f, 0.06f, 0.7f});
+                (canvas_color){0.03f, 0.04f, 0.06f, 0.7f});
 }
 
-canvas_colour hud_accent(enum duel_side side)
+canvas_color hud_accent(enum duel_side side)
 {
     // The picture's accents are linear, the canvas paints as the screen shows.
     float linear[3], screen[3];
@@ -49,5 +49,5 @@ canvas_colour hud_accent(enum duel_side side)
     for (int i = 0; i < 3; i++) {
         screen[i] = powf(linear[i], 1.0f / 2.2f);
     }
-    return (canvas_colour){screen[0], screen[1], screen[2], 1.0f};
+    return (canvas_color){screen[0], screen[1], screen[2], 1.0f};
 }

@@ -7,15 +7,15 @@
 
 // A text that shrinks rather than leave `room`.
 void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
-                     canvas_colour colour);
+                     canvas_color color);
 
 // Text on a panel of its own width in the middle of the window, with a stripe of an
-// accent's colour at its left where that is not transparent.
+// accent's color at its left where that is not transparent.
 void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
-                  canvas_colour colour, canvas_colour stripe);
+                  canvas_color color, canvas_color stripe);
 
 // A side's accent as the canvas paints it.
-canvas_colour hud_accent(enum duel_side side);
+canvas_color hud_accent(enum duel_side side);
 
 // Darkens the picture behind a menu.
 void hud_draw_veil(canvas *c);

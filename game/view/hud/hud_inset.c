@@ -9,7 +9,7 @@
 // The ring of a lost grip closes from here onto the dot.
 #define RING_OPEN 26.0f
 
-// Centre of the square of nine and half the way the point can go.
+// Center of the square of nine and half the way the point can go.
 #define SQUARE      (3.0f * CELL)
 #define SQUARE_HALF (0.5f * SQUARE)
 
@@ -60,7 +60,7 @@ static void draw_point(canvas *c, float left, float top, const hud_inset *inset)
     float y = top + SQUARE_HALF - reach * (float)inset->point[1];
     float asked_x = left + SQUARE_HALF + reach * (float)inset->asked[0];
     float asked_y = top + SQUARE_HALF - reach * (float)inset->asked[1];
-    canvas_line(c, x, y, asked_x, asked_y, 1.5f, HUD_GREY);
+    canvas_line(c, x, y, asked_x, asked_y, 1.5f, HUD_GRAY);
     float dot = DOT + 5.0f * (float)inset->extension;
     if (inset->ghost > 0.0) {
         canvas_circle(c, x, y, dot, hud_faded(HUD_WHITE, 0.35 * inset->ghost));
@@ -76,11 +76,11 @@ static void draw_point(canvas *c, float left, float top, const hud_inset *inset)
 }
 
 // An arrow head; direction -1 points left, +1 right.
-static void draw_arrow(canvas *c, float x, float y, float direction, bool lit, canvas_colour accent)
+static void draw_arrow(canvas *c, float x, float y, float direction, bool lit, canvas_color accent)
 {
-    canvas_colour colour = lit ? accent : HUD_FAINT;
-    canvas_line(c, x - 4.0f * direction, y - 6.0f, x + 4.0f * direction, y, 3.0f, colour);
-    canvas_line(c, x - 4.0f * direction, y + 6.0f, x + 4.0f * direction, y, 3.0f, colour);
+    canvas_color color = lit ? accent : HUD_FAINT;
+    canvas_line(c, x - 4.0f * direction, y - 6.0f, x + 4.0f * direction, y, 3.0f, color);
+    canvas_line(c, x - 4.0f * direction, y + 6.0f, x + 4.0f * direction, y, 3.0f, color);
 }
 
 // Retreat, lunge, advance: lit while asked for.
@@ -103,7 +103,7 @@ void hud_inset_draw(canvas *c, float x, float y, const hud_inset *inset)
     float line = y + HUD_INSET_HEIGHT - PAD - 14.0f;
     draw_feet(c, left, line, inset);
     canvas_text(c, x + 0.5f * HUD_INSET_WIDTH - 6.0f, line + 6.0f,
-                (canvas_font){16.0f, CANVAS_BOLD, CANVAS_CENTRE}, hud_inset_guard(inset),
+                (canvas_font){16.0f, CANVAS_BOLD, CANVAS_CENTER}, hud_inset_guard(inset),
                 HUD_WHITE);
 
     // The arm: a bar that fills as it extends.

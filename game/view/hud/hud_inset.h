@@ -20,7 +20,7 @@ typedef struct hud_inset {
     double extension; // of the arm, 0..1
     uint8_t buttons;  // enum input_button
     double control;   // duel_control()
-    canvas_colour accent;
+    canvas_color accent;
     bool hint_shown; // a guard is lit that the fencer is to take, as seen by the fencer
     int hint_row, hint_column;
 } hud_inset;

@@ -6,12 +6,12 @@
 #include "hud_draw.h"
 #include "hud_style.h"
 
-static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font BODY = {20.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-static const canvas_font NAME = {24.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font SMALL = {16.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font BODY = {20.0f, CANVAS_REGULAR, CANVAS_CENTER};
+static const canvas_font NAME = {24.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font SMALL = {16.0f, CANVAS_REGULAR, CANVAS_CENTER};
 
-static const canvas_colour NONE = {0.0f, 0.0f, 0.0f, 0.0f};
+static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 
 #define CARD_HEIGHT 154.0f
 #define CARD_WIDTH  600.0f
@@ -46,13 +46,13 @@ static void draw_card(canvas *c, float x, float y, float width, const hud_side *
     canvas_rect(c, x, y, width, 5.0f, 2.5f, side->accent);
     float middle = x + 0.5f * width, room = width - 32.0f;
     const char *name = taken ? side->name : left ? "left side: free" : "right side: free";
-    hud_draw_fitted(c, middle, y + 38.0f, NAME, room, name, taken ? HUD_WHITE : HUD_GREY);
+    hud_draw_fitted(c, middle, y + 38.0f, NAME, room, name, taken ? HUD_WHITE : HUD_GRAY);
     float line = y + 66.0f;
     if (taken && side->controls != NULL) {
         line += draw_words(c, middle, line, room, side->controls);
     }
     for (int i = 0; i < HUD_WAYS && side->ways[i] != NULL; i++) {
-        hud_draw_fitted(c, middle, line, SMALL, room, side->ways[i], taken ? HUD_GREY : HUD_WHITE);
+        hud_draw_fitted(c, middle, line, SMALL, room, side->ways[i], taken ? HUD_GRAY : HUD_WHITE);
         line += WAY_HEIGHT;
     }
 }
@@ -60,7 +60,7 @@ static void draw_card(canvas *c, float x, float y, float width, const hud_side *
 void hud_join_draw(canvas *c, const hud_view *view)
 {
     float width = canvas_width(c), middle = 0.5f * width;
-    canvas_text(c, middle + 2.0f, 112.0f, TITLE, view->title, (canvas_colour){0, 0, 0, 0.5f});
+    canvas_text(c, middle + 2.0f, 112.0f, TITLE, view->title, (canvas_color){0, 0, 0, 0.5f});
     canvas_text(c, middle, 110.0f, TITLE, view->title, HUD_WHITE);
     hud_draw_tag(c, 160.0f, BODY, width - 80.0f, view->line, HUD_WHITE, NONE);
 
@@ -70,6 +70,6 @@ void hud_join_draw(canvas *c, const hud_view *view)
     draw_card(c, middle - 0.5f * HUD_MARGIN - card, y, card, &view->side[0], true);
     draw_card(c, middle + 0.5f * HUD_MARGIN, y, card, &view->side[1], false);
     if (view->foot != NULL) {
-        hud_draw_tag(c, canvas_height(c) - 24.0f, SMALL, width - 80.0f, view->foot, HUD_GREY, NONE);
+        hud_draw_tag(c, canvas_height(c) - 24.0f, SMALL, width - 80.0f, view->foot, HUD_GRAY, NONE);
     }
 }

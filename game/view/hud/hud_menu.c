@@ -6,9 +6,9 @@
 #define ROW_HEIGHT 36.0f
 #define HALF_WIDTH 430.0f
 
-static const canvas_font TITLE = {44.0f, CANVAS_BOLD, CANVAS_CENTRE};
-static const canvas_font LINE = {18.0f, CANVAS_REGULAR, CANVAS_CENTRE};
-static const canvas_font FOOT = {15.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+static const canvas_font TITLE = {44.0f, CANVAS_BOLD, CANVAS_CENTER};
+static const canvas_font LINE = {18.0f, CANVAS_REGULAR, CANVAS_CENTER};
+static const canvas_font FOOT = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font LABEL = {19.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font VALUE = {19.0f, CANVAS_REGULAR, CANVAS_RIGHT};
 
@@ -38,7 +38,7 @@ static void draw_row(canvas *c, const hud_menu *menu, int row, float y)
 {
     float middle = 0.5f * canvas_width(c), half = half_width(canvas_width(c));
     const char *label = menu->row[row].label, *value = menu->row[row].value;
-    canvas_colour colour = menu->row[row].warning ? HUD_WARNING : HUD_WHITE;
+    canvas_color color = menu->row[row].warning ? HUD_WARNING : HUD_WHITE;
     if (row == menu->selected) {
         canvas_rect(c, middle - half, y + 2.0f, 2.0f * half, ROW_HEIGHT - 4.0f, HUD_CORNER,
                     hud_faded(HUD_WHITE, 0.16));
@@ -48,7 +48,7 @@ static void draw_row(canvas *c, const hud_menu *menu, int row, float y)
     canvas_text(c, middle - half + 18.0f, base, LABEL, label, HUD_WHITE);
     if (value != NULL) {
         hud_draw_fitted(c, middle + half - 18.0f, base, VALUE, 2.0f * half - 60.0f - width, value,
-                        colour);
+                        color);
     }
 }
 
@@ -56,8 +56,8 @@ static void draw_row(canvas *c, const hud_menu *menu, int row, float y)
 static void draw_arrow(canvas *c, float y, float way)
 {
     float middle = 0.5f * canvas_width(c);
-    canvas_line(c, middle - 9.0f, y, middle, y + 6.0f * way, 2.5f, HUD_GREY);
-    canvas_line(c, middle + 9.0f, y, middle, y + 6.0f * way, 2.5f, HUD_GREY);
+    canvas_line(c, middle - 9.0f, y, middle, y + 6.0f * way, 2.5f, HUD_GRAY);
+    canvas_line(c, middle + 9.0f, y, middle, y + 6.0f * way, 2.5f, HUD_GRAY);
 }
 
 void hud_menu_draw(canvas *c, const hud_menu *menu, const char *title, const char *line,
@@ -81,6 +81,6 @@ void hud_menu_draw(canvas *c, const hud_menu *menu, const char *title, const cha
         draw_arrow(c, y + 6.0f, 1.0f);
     }
     if (foot != NULL) {
-        hud_draw_fitted(c, middle, y + 38.0f, FOOT, room, foot, HUD_GREY);
+        hud_draw_fitted(c, middle, y + 38.0f, FOOT, room, foot, HUD_GRAY);
     }
 }

@@ -27,7 +27,7 @@ static const int MIRROR_DIVISOR = 2;
 static const float BLADE_HALF_WIDTH_PX = 0.95f;
 
 // Warm light of a low sun through high windows; the rest is in light.glsl.
-static const float KEY_COLOUR[3] = {1.02f, 0.96f, 0.87f};
+static const float KEY_COLOR[3] = {1.02f, 0.96f, 0.87f};
 // How much of what is behind it a hand's ghost hides.
 static const float GHOST_ALPHA = 0.5f;
 // How far a lit lamp glows: the field on the scoring box, the lamp on its pole.
@@ -36,7 +36,7 @@ static const double LAMP_GLOW_M[2] = {0.22, 0.42};
 static const float PISTE_M = 0.018f;
 
 enum texture_unit {
-    UNIT_COLOUR,
+    UNIT_COLOR,
     UNIT_SURFACE,
     UNIT_NORMAL,
     UNIT_LIGHT,
@@ -92,11 +92,11 @@ static void use_lit_program(GLuint program, const picture *p, const frame *f,
     gl_set_mat4(program, "clip_from_world", clip_from_world);
     gl_set_vec3(program, "eye", f->eye);
     gl_set_vec3(program, "key_direction", direction);
-    gl_set_vec3(program, "key_colour", KEY_COLOUR);
+    gl_set_vec3(program, "key_color", KEY_COLOR);
     gl_set_mat4(program, "shadow_from_world", f->shadow.shadow_from_world);
     glUniform2fv(glGetUniformLocation(program, "shadow_step"), 1, f->shadow.step);
     glUniform2f(glGetUniformLocation(program, "window"), (float)width, (float)height);
-    gl_set_int(program, "colour_map", UNIT_COLOUR);
+    gl_set_int(program, "color_map", UNIT_COLOR);
     gl_set_int(program, "surface_map", UNIT_SURFACE);
     gl_set_int(program, "normal_map", UNIT_NORMAL);
     gl_set_int(program, "light_map", UNIT_LIGHT);
@@ -142,8 +142,8 @@ static bool look_alike(const model_material *a, const model_material *b, enum we
     cloth_look one = cloth_look_of(a, kind), other = cloth_look_of(b, kind);
     // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): floats without padding
     bool same_cloth = memcmp(&one, &other, sizeof one) == 0;
-    return same_cloth && a->colour_image == b->colour_image &&
-           a->surface_image == b->surface_image && a->normal_image == b->normal_image;
+    return same_cloth && a->color_image == b->color_image && a->surface_image == b->surface_image &&
+           a->normal_image == b->normal_image;
 }
 
 static void use_material(const picture *p, const gl_model *model, const model_material *m,
@@ -151,16 +151,16 @@ static void use_material(const picture *p, const gl_model *model, const model_ma
 {
     cloth_look look = cloth_look_of(m, kind);
     const float factor[3] = {look.occlusion, look.roughness, look.metalness};
-    bind(UNIT_COLOUR, texture_or(model, m->colour_image, p->models.white));
+    bind(UNIT_COLOR, texture_or(model, m->color_image, p->models.white));
     bind(UNIT_SURFACE, texture_or(model, m->surface_image, p->models.white));
     bind(UNIT_NORMAL, texture_or(model, m->normal_image, p->models.white));
-    gl_set_vec3(program, "base_colour", look.colour);
+    gl_set_vec3(program, "base_color", look.color);
     gl_set_vec3(program, "surface_factor", factor);
     gl_set_float(program, "bumpy", m->normal_image != MODEL_NO_IMAGE ? 1.0f : 0.0f);
     gl_set_float(program, "accent_share", look.accent_share);
 }
 
-// Neighbouring ranges that look alike go in one call; `whole` with what may be left out.
+// Neighboring ranges that look alike go in one call; `whole` with what may be left out.
 static void draw_solid(const picture *p, const frame *f, const gl_model *model, GLuint program,
                        bool whole)
 {
@@ -189,7 +189,7 @@ static void use_mark(GLuint program, const picture_mark *mark, float strength)
     const float streak[3] = {(float)mark->streak.x, (float)mark->streak.y, (float)mark->streak.z};
     gl_set_vec3(program, "mark_normal", normal);
     gl_set_vec3(program, "mark_streak", streak);
-    gl_set_vec3(program, "mark_colour", mark->colour);
+    gl_set_vec3(program, "mark_color", mark->color);
     float smear[TOUCH_SMEAR_PLACES][3];
     for (int i = 0; i < mark->smear_places; i++) {
         smear[i][0] = (float)mark->smear[i].x;
@@ -207,10 +207,10 @@ static void use_mark(GLuint program, const picture_mark *mark, float strength)
 static void draw_cord(const picture *p, const frame *f, GLuint program, enum duel_side side)
 {
     const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
-    bind(UNIT_COLOUR, p->models.white);
+    bind(UNIT_COLOR, p->models.white);
     bind(UNIT_SURFACE, p->models.white);
     bind(UNIT_NORMAL, p->models.white);
-    gl_set_vec3(program, "base_colour", rubber);
+    gl_set_vec3(program, "base_color", rubber);
     gl_set_vec3(program, "surface_factor", surface);
     gl_set_float(program, "bumpy", 0.0f);
     gl_set_float(program, "accent_share", 0.0f);
@@ -283,8 +283,8 @@ static void draw_hall(const picture *p, const frame *f)
     const picture_hall *h = &p->models.hall;
     const GLuint program[2] = {p->program_hall, p->program_hall_shiny};
     bind(UNIT_LIGHT, h->light_map);
-    bind(UNIT_FLOOR, p->picture_limb_shade.floor.colour);
-    bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.colour);
+    bind(UNIT_FLOOR, p->picture_limb_shade.floor.color);
+    bind(UNIT_MIRROR, p->plain ? p->models.white : p->mirror.color);
     for (int shiny = 0; shiny < 2; shiny++) {
         use_lit_program(program[shiny], p, f, f->clip_from_world, f->width, f->height);
         gl_set_int(program[shiny], "floor_shade", UNIT_FLOOR);
@@ -296,9 +296,9 @@ static void draw_hall(const picture *p, const frame *f)
                 continue;
             }
             const model_material *m = &h->file->material[h->file->range[r].material];
-            bind(UNIT_COLOUR, texture_or(&h->model, m->colour_image, p->models.white));
+            bind(UNIT_COLOR, texture_or(&h->model, m->color_image, p->models.white));
             bind(UNIT_SURFACE, texture_or(&h->model, m->surface_image, p->models.white));
-            gl_set_vec3(program[shiny], "base_colour", paint.base_colour);
+            gl_set_vec3(program[shiny], "base_color", paint.base_color);
             gl_set_vec3(program[shiny], "emission", paint.emission);
             draw_count_add(f->drawn, gl_model_draw_ranges(&h->model, r, 1));
         }
@@ -306,7 +306,7 @@ static void draw_hall(const picture *p, const frame *f)
 }
 
 // The weapons where the hands want them, where that is not where they are: see-through, in
-// the fencers' colours, and without a shadow.
+// the fencers' colors, and without a shadow.
 static void draw_ghosts(const picture *p, const frame *f)
 {
     const float dark[3] = {0, 0, 0};
@@ -422,7 +422,7 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
 
     glBindFramebuffer(GL_FRAMEBUFFER, p->target.framebuffer);
     glViewport(0, 0, view->width_px, view->height_px);
-    // Seen only through hairline cracks between the hall's walls: their own grey.
+    // Seen only through hairline cracks between the hall's walls: their own gray.
     glClearColor(0.5f, 0.5f, 0.5f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     picture_lens_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);

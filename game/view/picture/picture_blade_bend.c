@@ -25,8 +25,8 @@ void picture_blade_bend_begin(GLuint program, enum weapon_kind kind, const duel_
         return;
     }
     weapon held = weapon_make(kind);
-    set_place(program, "straight_guard", v3_add(held.blade.a, held.centre_m));
-    set_place(program, "straight_tip", v3_add(held.blade.b, held.centre_m));
+    set_place(program, "straight_guard", v3_add(held.blade.a, held.center_m));
+    set_place(program, "straight_tip", v3_add(held.blade.b, held.center_m));
     set_places(program, "bend_point", curve->point);
     set_places(program, "bend_direction", curve->direction);
     gl_set_int(program, "bent", 1);

@@ -12,7 +12,7 @@ static const double PLUG_RADIUS_M = 0.0075;
 static const double LEAST_HALF_WIDTH_PX = 0.6;
 
 // Point and direction of the curve between b and c, a before them and d after, t from 0 to
-// 1: the cubic through b and c whose slope at each is half the way between its neighbours.
+// 1: the cubic through b and c whose slope at each is half the way between its neighbors.
 static phys_vec3 curve(phys_vec3 a, phys_vec3 b, phys_vec3 c, phys_vec3 d, double t,
                        phys_vec3 *out_along)
 {
@@ -25,14 +25,14 @@ static phys_vec3 curve(phys_vec3 a, phys_vec3 b, phys_vec3 c, phys_vec3 d, doubl
     return v3_add(v3_add_scaled(b, slope_b, t), bent);
 }
 
-static void add_ring(picture_cord *tube, phys_vec3 centre, phys_vec3 along, phys_vec3 aside,
+static void add_ring(picture_cord *tube, phys_vec3 center, phys_vec3 along, phys_vec3 aside,
                      double radius_m)
 {
     phys_vec3 third = v3_cross(along, aside);
     for (int i = 0; i < PICTURE_CORD_SIDES; i++) {
         double angle = i * (2.0 * PHYS_PI / PICTURE_CORD_SIDES);
         phys_vec3 out = v3_add_scaled(v3_scale(aside, cos(angle)), third, sin(angle));
-        v3_to_floats(v3_add_scaled(centre, out, radius_m), tube->position[tube->rings][i]);
+        v3_to_floats(v3_add_scaled(center, out, radius_m), tube->position[tube->rings][i]);
         v3_to_floats(out, tube->normal[tube->rings][i]);
     }
     tube->rings++;
@@ -46,7 +46,7 @@ void picture_cord_shape(picture_cord *tube, const phys_vec3 *point, int count, d
     if (count < 2) {
         return;
     }
-    // Half width, in metres at a metre from the eye, that is just wide enough.
+    // Half width, in meters at a meter from the eye, that is just wide enough.
     double least = LEAST_HALF_WIDTH_PX / 720.0 * 2.0 * tan(0.5 * view->fov_y_rad);
     if (height_px < 720) {
         least *= 720.0 / (height_px > 0 ? height_px : 720);
@@ -61,17 +61,17 @@ void picture_cord_shape(picture_cord *tube, const phys_vec3 *point, int count, d
         // The curve's own end belongs to the next piece, or closes the tube.
         int steps = i + 2 < count ? PICTURE_CORD_STEPS : PICTURE_CORD_STEPS + 1;
         for (int k = 0; k < steps; k++) {
-            phys_vec3 slope, centre = curve(before, point[i], point[i + 1], after,
+            phys_vec3 slope, center = curve(before, point[i], point[i + 1], after,
                                             (double)k / PICTURE_CORD_STEPS, &slope);
             along = v3_normalized_or(slope, along);
             // Carried along without twisting.
             aside = v3_normalized_or(v3_add_scaled(aside, along, -v3_dot(aside, along)),
                                      v3_any_orthogonal(along));
-            from_plug += v3_distance(centre, last);
-            last = centre;
-            double wide = least * v3_distance(centre, view->eye);
+            from_plug += v3_distance(center, last);
+            last = center;
+            double wide = least * v3_distance(center, view->eye);
             double radius = from_plug < PLUG_M ? PLUG_RADIUS_M : radius_m;
-            add_ring(tube, centre, along, aside, radius > wide ? radius : wide);
+            add_ring(tube, center, along, aside, radius > wide ? radius : wide);
         }
     }
 }

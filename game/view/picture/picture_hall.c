@@ -110,13 +110,13 @@ picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,
                      : strcmp(material->name, "lamp") == 0 ? LAMP_STRENGTH
                                                            : 1.0f;
     for (int k = 0; k < 3; k++) {
-        paint.base_colour[k] = material->base_colour[k];
+        paint.base_color[k] = material->base_color[k];
         paint.emission[k] = material->emissive[k] * strength;
     }
     if (h->lamp_of[range] >= 0) {
         const picture_fencer *fencer = &scene->fencer[h->lamp_of[range]];
         for (int k = 0; k < 3; k++) {
-            paint.base_colour[k] = 0.25f * fencer->accent[k];
+            paint.base_color[k] = 0.25f * fencer->accent[k];
             paint.emission[k] = fencer->accent[k] * (fencer->lamp ? SCORING_LIT : SCORING_DARK);
         }
     }

@@ -22,7 +22,7 @@ void picture_hall_fini(picture_hall *h);
 
 // How a range of the hall is drawn.
 typedef struct picture_hall_paint {
-    float base_colour[3];
+    float base_color[3];
     float emission[3];
     bool shiny; // floor, piste, steel: mirrors the surround
 } picture_hall_paint;

@@ -48,7 +48,7 @@ picture_key_shadow picture_key_shadow_fit(const picture_scene *scene,
         for (uint32_t v = 0; v < vertex_count[side]; v++) {
             grow(&box, &axes, v3_from_floats(fencer->position[v]));
         }
-        phys_vec3 tip = v3_add(held.blade.b, held.centre_m);
+        phys_vec3 tip = v3_add(held.blade.b, held.center_m);
         grow(&box, &axes, pose_apply(fencer->weapon, tip));
         grow(&box, &axes, fencer->weapon.position);
         for (int i = 0; fencer->curve.is_bent && i < DUEL_CURVE_PLACES; i++) {
@@ -71,9 +71,9 @@ picture_key_shadow picture_key_shadow_fit(const picture_scene *scene,
               (float)-low.z, clip_from_light);
     picture_key_shadow out = {.step = {0, 0}};
     glm_mat4_mul(clip_from_light, light_from_world, out.clip_from_world);
-    mat4 half_and_centred = {
+    mat4 half_and_centered = {
         {0.5f, 0, 0, 0}, {0, 0.5f, 0, 0}, {0, 0, 0.5f, 0}, {0.5f, 0.5f, 0.5f, 1}};
-    glm_mat4_mul(half_and_centred, out.clip_from_world, out.shadow_from_world);
+    glm_mat4_mul(half_and_centered, out.clip_from_world, out.shadow_from_world);
     out.step[0] = (float)(SHADOW_SOFT_M / size.x);
     out.step[1] = (float)(SHADOW_SOFT_M / size.y);
     return out;

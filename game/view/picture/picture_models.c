@@ -41,10 +41,10 @@ static bool load_models(picture_models *m, const char *assets, char *error, size
     return picture_hall_init(&m->hall, path, error, error_size);
 }
 
-static bool image_is_colour(const model_file *file, int image)
+static bool image_is_color(const model_file *file, int image)
 {
     for (uint32_t m = 0; m < file->material_count; m++) {
-        if (file->material[m].colour_image == image) {
+        if (file->material[m].color_image == image) {
             return true;
         }
     }
@@ -56,7 +56,7 @@ static bool image_is_used(const model_file *file, int image, bool bumps)
 {
     for (uint32_t r = 0; r < file->range_count; r++) {
         const model_material *material = &file->material[file->range[r].material];
-        if (material->colour_image == image || material->surface_image == image ||
+        if (material->color_image == image || material->surface_image == image ||
             (bumps && material->normal_image == image)) {
             return true;
         }
@@ -74,7 +74,7 @@ static bool add_textures(texture_store *textures, gl_model *model, bool bumps)
                                                                 .path = file->path,
                                                                 .png = file->image[i].png,
                                                                 .png_size = file->image[i].png_size,
-                                                                .srgb = image_is_colour(file, i),
+                                                                .srgb = image_is_color(file, i),
                                                                 .repeat = true,
                                                             });
             added = model->texture[i] != 0;
@@ -102,7 +102,7 @@ bool picture_models_init(picture_models *m, const char *assets, bool plain, char
     if (m->textures == NULL) {
         return out_of_memory(error, error_size);
     }
-    m->white = texture_of_colour(255, 255, 255);
+    m->white = texture_of_color(255, 255, 255);
     return load_models(m, assets, error, error_size) &&
            (add_all_textures(m, assets) || out_of_memory(error, error_size));
 }

@@ -6,7 +6,7 @@
 
 enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_GLOW, RIBBON_BEAM };
 
-// Steel in the hall's light, and the colour of a blade that has just met another.
+// Steel in the hall's light, and the color of a blade that has just met another.
 static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
 static const float HOT[3] = {1.0f, 0.86f, 0.52f};
 // How much of what is behind a ghost's blade it hides.
@@ -40,7 +40,7 @@ static void add_quad(picture_ribbons *r, const ribbon_vertex corner[4])
 }
 
 // A straight piece of a blade between two places, given by their shares of its length.
-static void add_piece(picture_ribbons *r, const float colour[4], double radius_m,
+static void add_piece(picture_ribbons *r, const float color[4], double radius_m,
                       const phys_vec3 ends[2], const phys_vec3 along[2], const double share[2])
 {
     ribbon_vertex corner[4] = {0};
@@ -51,18 +51,18 @@ static void add_piece(picture_ribbons *r, const float colour[4], double radius_m
         corner[i].local[1] = (float)share[i & 1];
         // The strong part is wider than the point.
         corner[i].half_width_m = (float)(radius_m * (1.3 - 0.6 * share[i & 1]));
-        memcpy(corner[i].colour, colour, sizeof corner[i].colour);
+        memcpy(corner[i].color, color, sizeof corner[i].color);
         corner[i].kind = (float)RIBBON_BLADE;
     }
     add_quad(r, corner);
 }
 
 static void add_blade(picture_ribbons *r, phys_pose pose, const duel_curve *curve,
-                      enum weapon_kind kind, const float colour[4])
+                      enum weapon_kind kind, const float color[4])
 {
     weapon held = weapon_make(kind);
-    phys_vec3 straight[2] = {v3_add(held.blade.a, held.centre_m),
-                             v3_add(held.blade.b, held.centre_m)};
+    phys_vec3 straight[2] = {v3_add(held.blade.a, held.center_m),
+                             v3_add(held.blade.b, held.center_m)};
     phys_vec3 direction = v3_normalized_or(v3_sub(straight[1], straight[0]), v3(0, 0, -1));
     int pieces = curve->is_bent ? DUEL_CURVE_PLACES - 1 : 1;
     for (int piece = 0; piece < pieces; piece++) {
@@ -75,18 +75,18 @@ static void add_blade(picture_ribbons *r, phys_pose pose, const duel_curve *curv
             along[i] = quat_rotate(pose.orientation, way);
             share[i] = (double)(piece + i) / pieces;
         }
-        add_piece(r, colour, held.blade.radius_m, ends, along, share);
+        add_piece(r, color, held.blade.radius_m, ends, along, share);
     }
 }
 
 void picture_ribbons_add_blade(picture_ribbons *r, const picture_fencer *fencer,
                                enum weapon_kind kind)
 {
-    float colour[4] = {0, 0, 0, 1};
+    float color[4] = {0, 0, 0, 1};
     for (int k = 0; k < 3; k++) {
-        colour[k] = STEEL[k] + (HOT[k] - STEEL[k]) * fencer->blade_glow;
+        color[k] = STEEL[k] + (HOT[k] - STEEL[k]) * fencer->blade_glow;
     }
-    add_blade(r, fencer->weapon, &fencer->curve, kind, colour);
+    add_blade(r, fencer->weapon, &fencer->curve, kind, color);
 }
 
 void picture_ribbons_add_ghost(picture_ribbons *r, const picture_fencer *fencer,
@@ -94,11 +94,11 @@ void picture_ribbons_add_ghost(picture_ribbons *r, const picture_fencer *fencer,
 {
     if (fencer->ghost_strength > 0.0f) {
         const duel_curve straight = {0};
-        float colour[4] = {0, 0, 0, GHOST_ALPHA * fencer->ghost_strength};
+        float color[4] = {0, 0, 0, GHOST_ALPHA * fencer->ghost_strength};
         for (int k = 0; k < 3; k++) {
-            colour[k] = 0.2f + 0.8f * sqrtf(fencer->accent[k]);
+            color[k] = 0.2f + 0.8f * sqrtf(fencer->accent[k]);
         }
-        add_blade(r, fencer->ghost, &straight, kind, colour);
+        add_blade(r, fencer->ghost, &straight, kind, color);
     }
 }
 
@@ -120,9 +120,9 @@ static void trail_vertex(const picture_fencer *fencer, double time_s, int place,
     v3_to_floats(tip ? trail->tip[place] : trail->inner[place], out->position);
     out->local[0] = tip ? 1.0f : 0.0f;
     for (int k = 0; k < 3; k++) {
-        out->colour[k] = 0.35f + 0.65f * sqrtf(fencer->accent[k]);
+        out->color[k] = 0.35f + 0.65f * sqrtf(fencer->accent[k]);
     }
-    out->colour[3] = TRAIL_ALPHA * (float)(fresh * fresh * strength);
+    out->color[3] = TRAIL_ALPHA * (float)(fresh * fresh * strength);
 }
 
 void picture_ribbons_add_trail(picture_ribbons *r, const picture_fencer *fencer, double time_s)
@@ -147,7 +147,7 @@ void picture_ribbons_add_trail(picture_ribbons *r, const picture_fencer *fencer,
 }
 
 void picture_ribbons_add_glow(picture_ribbons *r, phys_vec3 lamp, double radius_m,
-                              const float colour[3], phys_vec3 eye)
+                              const float color[3], phys_vec3 eye)
 {
     phys_vec3 back = v3_normalized_or(v3_sub(eye, lamp), v3(0, 0, 1));
     phys_vec3 right = v3_normalized_or(v3_cross(v3(0, 1, 0), back), v3(1, 0, 0));
@@ -160,9 +160,9 @@ void picture_ribbons_add_glow(picture_ribbons *r, phys_vec3 lamp, double radius_
         corner[i].local[0] = x;
         corner[i].local[1] = y;
         for (int k = 0; k < 3; k++) {
-            corner[i].colour[k] = 0.05f + 0.95f * sqrtf(colour[k]);
+            corner[i].color[k] = 0.05f + 0.95f * sqrtf(color[k]);
         }
-        corner[i].colour[3] = GLOW_ALPHA;
+        corner[i].color[3] = GLOW_ALPHA;
         corner[i].kind = (float)RIBBON_GLOW;
     }
     add_quad(r, corner);
@@ -179,7 +179,7 @@ void picture_ribbons_add_line(picture_ribbons *r, const picture_line *line, phys
         v3_to_floats(v3_add_scaled((i & 1) ? line->to : line->from, across, way),
                      corner[i].position);
         corner[i].local[0] = (float)way;
-        memcpy(corner[i].colour, line->colour, sizeof corner[i].colour);
+        memcpy(corner[i].color, line->color, sizeof corner[i].color);
         corner[i].kind = (float)RIBBON_BEAM;
     }
     add_quad(r, corner);
@@ -197,7 +197,7 @@ void ribbon_buffer_init(ribbon_buffer *b)
     } attribute[6] = {
         {3, offsetof(ribbon_vertex, position)}, {3, offsetof(ribbon_vertex, along)},
         {2, offsetof(ribbon_vertex, local)},    {1, offsetof(ribbon_vertex, half_width_m)},
-        {4, offsetof(ribbon_vertex, colour)},   {1, offsetof(ribbon_vertex, kind)},
+        {4, offsetof(ribbon_vertex, color)},    {1, offsetof(ribbon_vertex, kind)},
     };
     for (GLuint i = 0; i < 6; i++) {
         glEnableVertexAttribArray(i);

@@ -11,7 +11,7 @@ typedef struct ribbon_vertex {
     float along[3];
     float local[2];
     float half_width_m;
-    float colour[4];
+    float color[4];
     float kind;
 } ribbon_vertex;
 
@@ -28,7 +28,7 @@ typedef struct ribbons {
 void picture_ribbons_add_blade(picture_ribbons *r, const picture_fencer *fencer,
                                enum weapon_kind kind);
 
-// The blade of the hand's ghost: the same, faint and in the fencer's colour.
+// The blade of the hand's ghost: the same, faint and in the fencer's color.
 void picture_ribbons_add_ghost(picture_ribbons *r, const picture_fencer *fencer,
                                enum weapon_kind kind);
 
@@ -37,7 +37,7 @@ void picture_ribbons_add_trail(picture_ribbons *r, const picture_fencer *fencer,
 
 // The light that spreads in the eye about a lamp: added to what is there.
 void picture_ribbons_add_glow(picture_ribbons *r, phys_vec3 lamp, double radius_m,
-                              const float colour[3], phys_vec3 eye);
+                              const float color[3], phys_vec3 eye);
 
 // A straight line through the hall that faces the eye, as wide as it says.
 void picture_ribbons_add_line(picture_ribbons *r, const picture_line *line, phys_vec3 eye);

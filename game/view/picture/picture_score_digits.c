@@ -6,7 +6,7 @@
 
 #include "gl_program.h"
 
-// The board, metres of the world: as wide as the gap between the lamps' poles, right under the
+// The board, meters of the world: as wide as the gap between the lamps' poles, right under the
 // lamps, and as deep as a hand is broad, its front before the poles'. (salle.glb: poles of 4 cm
 // at x -0.55 and 0.55, z -2.4, the lamps on them from 1.9 up.)
 static const float BOARD_LOW[3] = {-0.53f, 1.61f, -2.44f};
@@ -18,7 +18,7 @@ static const float DIGIT_WIDTH_M = 0.11f;
 static const float DIGIT_STEP_M = 0.16f;
 // From the board's middle to that between a fencer's two digits.
 static const float SCORE_ASIDE_M = 0.27f;
-// Across for each metre up, as such digits lean.
+// Across for each meter up, as such digits lean.
 static const float DIGIT_LEAN = 0.1f;
 static const float SEGMENT_HALF_WIDTH_M = 0.0125f;
 // Left free at either end of a segment.

@@ -1,5 +1,5 @@
 // The score on the apparatus: a black board between the poles of the scoring lamps, above the
-// box, with two digits of seven segments for each fencer that shine in the fencer's colour.
+// box, with two digits of seven segments for each fencer that shine in the fencer's color.
 #ifndef PICTURE_SCORE_DIGITS_H
 #define PICTURE_SCORE_DIGITS_H
 

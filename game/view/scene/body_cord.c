@@ -4,7 +4,7 @@
 #include "phys_segment.h"
 
 // Over the hips' joint, towards the weapon hand and behind: where the wire comes out
-// from under a jacket; the skin's point nearest to it is the clip's. Model frame, metres.
+// from under a jacket; the skin's point nearest to it is the clip's. Model frame, meters.
 static const phys_vec3 CLIP_FROM_HIPS_M = {-0.09, 0.02, -0.16};
 // The plug hangs that far off the cloth, so that what falls from it passes the seat.
 static const double CLIP_OFF_M = 0.010;
@@ -17,7 +17,7 @@ static const double OUTLET_Z_M = -0.425;
 static const double PISTE_M = 0.018;
 
 // A reel's spring holds a cable nearly straight: this much longer than the way, so that it
-// hangs by a third of a metre over five, its middle on the piste.
+// hangs by a third of a meter over five, its middle on the piste.
 static const double SLACK_SHARE = 0.018;
 static const double SLACK_M = 0.05;
 // Pulled out to this share more than the way it gives whatever is asked.

@@ -13,7 +13,7 @@
 #define BODY_CORD_SEGMENTS 44
 #define BODY_CORD_POINTS   (BODY_CORD_SEGMENTS + 1)
 
-// Thickness of a reel's cable, metres: three wires in rubber, 4.5 mm across.
+// Thickness of a reel's cable, meters: three wires in rubber, 4.5 mm across.
 #define BODY_CORD_RADIUS_M 0.00225
 
 // What the body's model says about where a cord hangs and what it lies against.

@@ -13,7 +13,7 @@ static const double SIDE_HALF_ANGLE_RAD = 0.33;
 static const double SIDE_FARTHEST_M = 5.3;
 // The floor line lies this share of the half height below the picture's middle.
 static const double SIDE_FLOOR_SHARE = 0.66;
-static const double SIDE_ELEVATION = 0.17; // rise of the eye for each metre of distance
+static const double SIDE_ELEVATION = 0.17; // rise of the eye for each meter of distance
 // Width over which the limits are rounded off.
 static const double SOFT_M = 0.5;
 

@@ -8,7 +8,7 @@
 #include "duel.h"
 
 typedef struct camera {
-    phys_vec3 eye, target; // world, metres; world y is up
+    phys_vec3 eye, target; // world, meters; world y is up
     double fov_y_rad;      // whole angle, bottom to top
 } camera;
 

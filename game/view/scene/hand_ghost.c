@@ -1,11 +1,11 @@
 #include "hand_ghost.h"
 
-// The points of weapon and hand this far apart are together to the eye, metres, and from the
+// The points of weapon and hand this far apart are together to the eye, meters, and from the
 // second on clearly not. A hand that flicks is ahead of its weapon by less than the first.
 static const double TOGETHER_M = 0.05;
 static const double APART_M = 0.20;
 
-// From the middle guard to one at the side the point moves about as far, metres.
+// From the middle guard to one at the side the point moves about as far, meters.
 static const double SQUARE_M = 0.33;
 
 hand_ghost hand_ghost_of(const duel_config *config, const duel_state *state, enum duel_side side)

@@ -14,7 +14,7 @@ typedef struct limb_sizes {
     double radius_m[LIMB_COUNT];
 } limb_sizes;
 
-// A capsule in the world as the shaders want it, metres. A sphere's ends are one.
+// A capsule in the world as the shaders want it, meters. A sphere's ends are one.
 typedef struct limb {
     float a[4]; // an end, and the radius
     float b[4]; // the other end, and half the length with the ends round

@@ -19,7 +19,7 @@ typedef struct picture_mark {
     phys_vec3 streak;                    // unit, the way it runs; 0 for a spot
     phys_vec3 smear[TOUCH_SMEAR_PLACES]; // world
     int smear_places;                    // below 2: it did not slide
-    float colour[3];                     // linear
+    float color[3];                      // linear
     float radius_m;                      // of the ring
     float strength;                      // 1 fresh .. 0 gone
 } picture_mark;
@@ -39,7 +39,7 @@ typedef struct picture_fencer {
     const blade_trail *trail; // NULL: none
     const phys_vec3 *cord;    // body cord from the plug at the back to the reel, world
     int cord_points;          // 0: none
-    float accent[3];          // linear colour of the bands on sleeve and socks, lamp and trail
+    float accent[3];          // linear color of the bands on sleeve and socks, lamp and trail
     float opacity;            // of the body: 1 solid .. 0 not drawn; the weapon stays
     phys_pose ghost;          // where the hand wants the weapon
     float ghost_strength;     // of a faint weapon there: 0 none .. 1
@@ -50,7 +50,7 @@ typedef struct picture_fencer {
 
 // A board with words on it, somewhere in the hall.
 typedef struct picture_panel {
-    unsigned texture; // OpenGL's: colours as the screen shows them, multiplied by their alpha
+    unsigned texture; // OpenGL's: colors as the screen shows them, multiplied by their alpha
     phys_pose pose;   // world: of its middle; x to the right, y up, read from where z points
     double width_m, height_m;
     float behind; // how much of it is still seen where something is before it, 0..1
@@ -60,7 +60,7 @@ typedef struct picture_panel {
 typedef struct picture_line {
     phys_vec3 from, to; // world
     double radius_m;
-    float colour[4]; // as the screen shows it, and alpha
+    float color[4]; // as the screen shows it, and alpha
 } picture_line;
 
 // What the apparatus shows of a session.
@@ -81,7 +81,7 @@ typedef struct picture_scene {
     int line_count;
 } picture_scene;
 
-// Accent colours that are told apart at a glance, also by those who see red and
+// Accent colors that are told apart at a glance, also by those who see red and
 // green alike: blue on the left, orange-red on the right. Linear.
 void picture_default_accent(enum duel_side side, float out_accent[3]);
 

@@ -132,7 +132,7 @@ static picture_mark mark_of(const scene_builder *s, const duel_touch *touch)
     }
     mark.streak = v3_normalized_or(mark.streak, v3(0, 0, 0));
     mark.normal = v3_normalized_or(mark.normal, touch->normal);
-    picture_default_accent((enum duel_side)touch->by, mark.colour);
+    picture_default_accent((enum duel_side)touch->by, mark.color);
     const touch_smear *smear = &s->smear[touch->by];
     if (smear->begun_tick == touch->tick) {
         mark.smear_places = touch_smear_lay(smear, s->model[target],

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// No tip slides so far within a tick, metres: the way there has not been seen.
+// No tip slides so far within a tick, meters: the way there has not been seen.
 static const double UNSEEN_M = 0.03;
 
 static phys_vec3 place_on(const fencer_model *model, const float (*position)[3], uint32_t triangle,

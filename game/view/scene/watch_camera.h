@@ -31,7 +31,7 @@ const char *watch_camera_name(const watch_camera *c);
 void watch_camera_choose(watch_camera *c, enum watch_camera_kind kind);
 
 // Takes the free camera from wherever one looks now: turns by radians, to the right and up,
-// and flies by metres, to the right, up and ahead.
+// and flies by meters, to the right, up and ahead.
 void watch_camera_turn(watch_camera *c, double right_rad, double up_rad);
 void watch_camera_fly(watch_camera *c, phys_vec3 right_up_ahead_m);
 

@@ -20,7 +20,7 @@ typedef struct canvas_vertex {
     float local[2];
     float shape[4];
     float kind;
-    uint8_t colour[4];
+    uint8_t color[4];
 } canvas_vertex;
 
 struct canvas {
@@ -59,18 +59,18 @@ static bool make_buffers(canvas *c)
     const struct {
         GLint size;
         GLenum type;
-        GLboolean normalised;
+        GLboolean normalized;
         size_t offset;
     } attribute[5] = {
         {2, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, corner)},
         {2, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, local)},
         {4, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, shape)},
-        {4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(canvas_vertex, colour)},
+        {4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(canvas_vertex, color)},
         {1, GL_FLOAT, GL_FALSE, offsetof(canvas_vertex, kind)},
     };
     for (GLuint i = 0; i < 5; i++) {
         glEnableVertexAttribArray(i);
-        glVertexAttribPointer(i, attribute[i].size, attribute[i].type, attribute[i].normalised,
+        glVertexAttribPointer(i, attribute[i].size, attribute[i].type, attribute[i].normalized,
                               stride, (const void *)attribute[i].offset);
     }
     glBindVertexArray(0);
@@ -201,11 +201,11 @@ static uint8_t to_byte(float value)
     return (uint8_t)(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f + 0.5f);
 }
 
-// A quad about `centre` (pixels) along the unit vector `along`, reaching `half` in
+// A quad about `center` (pixels) along the unit vector `along`, reaching `half` in
 // its own frame; `local` are its own coordinates at the low and the high corner.
-static void add_quad(canvas *c, const float centre[2], const float along[2], const float half[2],
+static void add_quad(canvas *c, const float center[2], const float along[2], const float half[2],
                      const float local[4], const float shape[4], enum shape_kind kind,
-                     canvas_colour colour)
+                     canvas_color color)
 {
     if (c->quad_count == MAX_QUADS) {
         flush(c);
@@ -213,51 +213,51 @@ static void add_quad(canvas *c, const float centre[2], const float along[2], con
     canvas_vertex *v = c->quad[c->quad_count++];
     for (int k = 0; k < 4; k++) {
         float x = (k & 1) ? half[0] : -half[0], y = (k & 2) ? half[1] : -half[1];
-        v[k].corner[0] = centre[0] + along[0] * x - along[1] * y;
-        v[k].corner[1] = centre[1] + along[1] * x + along[0] * y;
+        v[k].corner[0] = center[0] + along[0] * x - along[1] * y;
+        v[k].corner[1] = center[1] + along[1] * x + along[0] * y;
         v[k].local[0] = (k & 1) ? local[2] : local[0];
         v[k].local[1] = (k & 2) ? local[3] : local[1];
         memcpy(v[k].shape, shape, sizeof v[k].shape);
         v[k].kind = (float)kind;
-        v[k].colour[0] = to_byte(colour.r);
-        v[k].colour[1] = to_byte(colour.g);
-        v[k].colour[2] = to_byte(colour.b);
-        v[k].colour[3] = to_byte(colour.a);
+        v[k].color[0] = to_byte(color.r);
+        v[k].color[1] = to_byte(color.g);
+        v[k].color[2] = to_byte(color.b);
+        v[k].color[3] = to_byte(color.a);
     }
 }
 
 // A shape that knows its distance, in a quad a little larger than itself. Units.
 static void add_shape(canvas *c, float x, float y, const float along[2], float half_width,
                       float half_height, const float shape[4], enum shape_kind kind,
-                      canvas_colour colour)
+                      canvas_color color)
 {
     const float half[2] = {half_width * c->scale + SMOOTH_PX, half_height * c->scale + SMOOTH_PX};
-    const float centre[2] = {x * c->scale, y * c->scale};
+    const float center[2] = {x * c->scale, y * c->scale};
     const float local[4] = {-half[0], -half[1], half[0], half[1]};
-    add_quad(c, centre, along, half, local, shape, kind, colour);
+    add_quad(c, center, along, half, local, shape, kind, color);
 }
 
 static const float LEVEL[2] = {1.0f, 0.0f};
 
 void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
-                  float thickness, canvas_colour colour)
+                  float thickness, canvas_color color)
 {
     float half_width = 0.5f * width, half_height = 0.5f * height;
     float radius = fminf(corner, fminf(half_width, half_height));
     const float shape[4] = {half_width * c->scale, half_height * c->scale, radius * c->scale,
                             thickness * c->scale};
     add_shape(c, x + half_width, y + half_height, LEVEL, half_width, half_height, shape, SHAPE_BOX,
-              colour);
+              color);
 }
 
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
-                 canvas_colour colour)
+                 canvas_color color)
 {
-    canvas_frame(c, x, y, width, height, corner, 0.0f, colour);
+    canvas_frame(c, x, y, width, height, corner, 0.0f, color);
 }
 
 void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickness,
-                 canvas_colour colour)
+                 canvas_color color)
 {
     float dx = x1 - x0, dy = y1 - y0, length = sqrtf(dx * dx + dy * dy);
     const float along[2] = {length > 0.0f ? dx / length : 1.0f, length > 0.0f ? dy / length : 0.0f};
@@ -265,22 +265,22 @@ void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickn
     const float shape[4] = {half_width * c->scale, half_height * c->scale, half_height * c->scale,
                             0.0f};
     add_shape(c, 0.5f * (x0 + x1), 0.5f * (y0 + y1), along, half_width, half_height, shape,
-              SHAPE_BOX, colour);
+              SHAPE_BOX, color);
 }
 
-void canvas_circle(canvas *c, float x, float y, float radius, canvas_colour colour)
+void canvas_circle(canvas *c, float x, float y, float radius, canvas_color color)
 {
-    canvas_rect(c, x - radius, y - radius, 2.0f * radius, 2.0f * radius, radius, colour);
+    canvas_rect(c, x - radius, y - radius, 2.0f * radius, 2.0f * radius, radius, color);
 }
 
-void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_colour colour)
+void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_color color)
 {
     float outer = radius + 0.5f * thickness;
-    canvas_frame(c, x - outer, y - outer, 2.0f * outer, 2.0f * outer, outer, thickness, colour);
+    canvas_frame(c, x - outer, y - outer, 2.0f * outer, 2.0f * outer, outer, thickness, color);
 }
 
 void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
-                canvas_colour colour)
+                canvas_color color)
 {
     if (to <= from) {
         return;
@@ -289,7 +289,7 @@ void canvas_arc(canvas *c, float x, float y, float radius, float thickness, floa
     float half_aperture = fminf(0.5f * (to - from), 0.5f) * TURN_RAD;
     const float shape[4] = {radius * c->scale, 0.5f * thickness * c->scale,
                             0.5f * (from + to) * TURN_RAD, half_aperture};
-    add_shape(c, x, y, LEVEL, outer, outer, shape, SHAPE_ARC, colour);
+    add_shape(c, x, y, LEVEL, outer, outer, shape, SHAPE_ARC, color);
 }
 
 static int font_px(const canvas *c, canvas_font font)
@@ -321,11 +321,11 @@ float canvas_text_width(canvas *c, canvas_font font, const char *text)
 }
 
 void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
-                 canvas_colour colour)
+                 canvas_color color)
 {
     static const float NO_SHAPE[4] = {0};
     const float side = GLYPH_ATLAS_SIDE_PX;
-    float share = font.align == CANVAS_LEFT ? 0.0f : font.align == CANVAS_CENTRE ? 0.5f : 1.0f;
+    float share = font.align == CANVAS_LEFT ? 0.0f : font.align == CANVAS_CENTER ? 0.5f : 1.0f;
     float start = share > 0.0f ? x - share * canvas_text_width(c, font, text) : x;
     // Letters lie on whole pixels: that keeps them sharp.
     float pen_x = floorf(start * c->scale + 0.5f), pen_y = floorf(y * c->scale + 0.5f);
@@ -336,12 +336,12 @@ void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text
         }
         if (g->width > 0) {
             const float half[2] = {0.5f * (float)g->width, 0.5f * (float)g->height};
-            const float centre[2] = {pen_x + (float)g->left + half[0],
+            const float center[2] = {pen_x + (float)g->left + half[0],
                                      pen_y + (float)g->top + half[1]};
             const float local[4] = {(float)g->x / side, (float)g->y / side,
                                     (float)(g->x + g->width) / side,
                                     (float)(g->y + g->height) / side};
-            add_quad(c, centre, LEVEL, half, local, NO_SHAPE, SHAPE_LETTER, colour);
+            add_quad(c, center, LEVEL, half, local, NO_SHAPE, SHAPE_LETTER, color);
         }
         pen_x += (float)g->advance;
     }

@@ -18,11 +18,11 @@
 typedef struct canvas canvas;
 
 // As seen on the screen (sRGB), straight alpha, 0..1.
-typedef struct canvas_colour {
+typedef struct canvas_color {
     float r, g, b, a;
-} canvas_colour;
+} canvas_color;
 
-enum canvas_align { CANVAS_LEFT, CANVAS_CENTRE, CANVAS_RIGHT };
+enum canvas_align { CANVAS_LEFT, CANVAS_CENTER, CANVAS_RIGHT };
 enum canvas_weight { CANVAS_REGULAR, CANVAS_BOLD };
 
 // How a text is set.
@@ -53,24 +53,24 @@ float canvas_height(const canvas *c);
 
 // Filled rectangle; `corner` is the radius of its corners.
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
-                 canvas_colour colour);
+                 canvas_color color);
 // Its outline, `thickness` wide, inside the rectangle.
 void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
-                  float thickness, canvas_colour colour);
+                  float thickness, canvas_color color);
 // Straight line with round ends.
 void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickness,
-                 canvas_colour colour);
-void canvas_circle(canvas *c, float x, float y, float radius, canvas_colour colour);
+                 canvas_color color);
+void canvas_circle(canvas *c, float x, float y, float radius, canvas_color color);
 // Circle line, `thickness` wide, half of it outside the radius.
-void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_colour colour);
+void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_color color);
 // Part of it, with round ends: from and to in turns, clockwise from twelve
 // o'clock (0.25 is three o'clock), from <= to.
 void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
-                canvas_colour colour);
+                canvas_color color);
 
 // One line of UTF-8 text with its baseline at y. Broken bytes show as a box.
 void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
-                 canvas_colour colour);
+                 canvas_color color);
 // Width of the text in units.
 float canvas_text_width(canvas *c, canvas_font font, const char *text);
 

@@ -20,14 +20,14 @@ static void attach_renderbuffer(GLuint *name, GLenum attachment, GLenum format,
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, *name);
 }
 
-static void attach_colour_texture(render_target *t)
+static void attach_color_texture(render_target *t)
 {
-    glGenTextures(1, &t->colour);
-    glBindTexture(GL_TEXTURE_2D, t->colour);
+    glGenTextures(1, &t->color);
+    glBindTexture(GL_TEXTURE_2D, t->color);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, t->width, t->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                  NULL);
     set_texture_limits(GL_LINEAR);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t->colour, 0);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t->color, 0);
 }
 
 static void attach_depth_texture(render_target *t)
@@ -52,9 +52,9 @@ static bool make(render_target *t, enum render_target_kind kind)
         attach_depth_texture(t);
     } else {
         if (kind == RENDER_TARGET_TEXTURE) {
-            attach_colour_texture(t);
+            attach_color_texture(t);
         } else {
-            attach_renderbuffer(&t->colour, GL_COLOR_ATTACHMENT0, GL_RGBA8, t);
+            attach_renderbuffer(&t->color, GL_COLOR_ATTACHMENT0, GL_RGBA8, t);
         }
         attach_renderbuffer(&t->depth, GL_DEPTH_ATTACHMENT, t->depth_format, t);
     }
@@ -111,9 +111,9 @@ void render_target_fini(render_target *target, enum render_target_kind kind)
 {
     glDeleteFramebuffers(1, &target->framebuffer);
     if (kind == RENDER_TARGET_TEXTURE) {
-        glDeleteTextures(1, &target->colour);
+        glDeleteTextures(1, &target->color);
     } else {
-        glDeleteRenderbuffers(1, &target->colour);
+        glDeleteRenderbuffers(1, &target->color);
     }
     if (kind == RENDER_TARGET_SHADOW) {
         glDeleteTextures(1, &target->depth);

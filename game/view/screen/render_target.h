@@ -6,15 +6,15 @@
 #include <stdbool.h>
 
 enum render_target_kind {
-    RENDER_TARGET_PICTURE, // colour and depth, perhaps multisampled, to be copied on
-    RENDER_TARGET_TEXTURE, // colour that is read as a texture, and depth
+    RENDER_TARGET_PICTURE, // color and depth, perhaps multisampled, to be copied on
+    RENDER_TARGET_TEXTURE, // color that is read as a texture, and depth
     RENDER_TARGET_SHADOW   // depth that is read as a texture, compared on reading
 };
 
 // Zeroed it is no target yet.
 typedef struct render_target {
     GLuint framebuffer;
-    GLuint colour; // renderbuffer or texture, by kind
+    GLuint color; // renderbuffer or texture, by kind
     GLuint depth;
     GLenum depth_format;
     int width, height, samples;

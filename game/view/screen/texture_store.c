@@ -266,7 +266,7 @@ double texture_store_share(const texture_store *s)
     return s->count > 0 ? (double)s->filled / s->count : 1.0;
 }
 
-GLuint texture_of_colour(uint8_t r, uint8_t g, uint8_t b)
+GLuint texture_of_color(uint8_t r, uint8_t g, uint8_t b)
 {
     const uint8_t pixel[4] = {r, g, b, 255};
     GLuint texture = 0;

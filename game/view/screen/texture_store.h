@@ -14,7 +14,7 @@ typedef struct texture_request {
     const char *path;   // the file it is in, for messages; read where `png` is NULL
     const uint8_t *png; // the picture's bytes, or NULL; they outlive the store
     size_t png_size;
-    bool srgb;   // colours; otherwise plain numbers
+    bool srgb;   // colors; otherwise plain numbers
     bool repeat; // tiles; otherwise its border is held
 } texture_request;
 
@@ -44,7 +44,7 @@ enum texture_store_state texture_store_load(texture_store *s, double most_s, cha
 // How much of all that was added is filled, 0..1.
 double texture_store_share(const texture_store *s);
 
-// A texture of one colour; the caller deletes it.
-GLuint texture_of_colour(uint8_t r, uint8_t g, uint8_t b);
+// A texture of one color; the caller deletes it.
+GLuint texture_of_color(uint8_t r, uint8_t g, uint8_t b);
 
 #endif

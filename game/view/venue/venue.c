@@ -17,7 +17,7 @@
 // Nothing is decoded yet: it is looked for again after so long.
 #define WAIT_MS 1
 
-static const canvas_colour BACKGROUND = {0.09f, 0.11f, 0.14f, 1.0f};
+static const canvas_color BACKGROUND = {0.09f, 0.11f, 0.14f, 1.0f};
 
 enum venue_opened venue_open(venue *out_venue, window *taken, char *error, size_t error_size)
 {
@@ -80,8 +80,8 @@ void venue_prepare(venue *v, double most_s)
 
 static void draw_progress(venue *v, double share)
 {
-    const canvas_font title = {64.0f, CANVAS_BOLD, CANVAS_CENTRE};
-    const canvas_font small = {17.0f, CANVAS_REGULAR, CANVAS_CENTRE};
+    const canvas_font title = {64.0f, CANVAS_BOLD, CANVAS_CENTER};
+    const canvas_font small = {17.0f, CANVAS_REGULAR, CANVAS_CENTER};
     const float bar = 260.0f, thick = 4.0f;
     canvas *c = v->canvas;
     int width, height;
@@ -93,7 +93,7 @@ static void draw_progress(venue *v, double share)
     canvas_begin(c, width, height);
     float middle = 0.5f * canvas_width(c), y = 0.5f * canvas_height(c);
     canvas_text(c, middle, y - 10.0f, title, TITLE, HUD_WHITE);
-    canvas_text(c, middle, y + 62.0f, small, "The salle is being lit", HUD_GREY);
+    canvas_text(c, middle, y + 62.0f, small, "The salle is being lit", HUD_GRAY);
     canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar, thick, 0.5f * thick, HUD_FAINT);
     canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar * (float)share, thick, 0.5f * thick,
                 HUD_WHITE);

@@ -1,6 +1,6 @@
 // From what a device or a mind wishes, in doubles, to the frame that reaches the duel.
-#ifndef INPUT_QUANTISE_H
-#define INPUT_QUANTISE_H
+#ifndef INPUT_QUANTIZE_H
+#define INPUT_QUANTIZE_H
 
 #include <stdbool.h>
 
@@ -15,6 +15,6 @@ typedef struct input_wish {
 // Clamps, rounds to the nearest step and drops unknown buttons. A NaN becomes
 // neutral (0) in the frame; then the result is false, so that the caller can say
 // which device sent it.
-bool input_quantise(const input_wish *wish, input_frame *out_frame);
+bool input_quantize(const input_wish *wish, input_frame *out_frame);
 
 #endif

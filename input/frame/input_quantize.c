@@ -1,4 +1,4 @@
-#include "input_quantise.h"
+#include "input_quantize.h"
 
 // Nearest integer to value * steps, halves away from zero; value clamped to
 // [low, 1], NaN to 0.
@@ -12,7 +12,7 @@ static int steps_of(double value, double low, int steps)
     return (int)(scaled < 0.0 ? scaled - 0.5 : scaled + 0.5);
 }
 
-bool input_quantise(const input_wish *wish, input_frame *out_frame)
+bool input_quantize(const input_wish *wish, input_frame *out_frame)
 {
     *out_frame = (input_frame){
         .point_x = (int16_t)steps_of(wish->point_x, -1.0, INPUT_POINT_MAX),
