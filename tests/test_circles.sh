@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# No files call each other in a circle. Read from the object files: each names the functions and
-# data that it defines and those that it needs.
+# Checks that no files call each other in a circle. The calls are read from the object files, each of
+# which lists the functions and data that it defines and those that it needs.
 #   test_circles.sh <build folder>
 set -u
 build=$1
@@ -9,7 +9,7 @@ mapfile -t objects < <(while IFS='|' read -r room _; do
 done <"$build/rooms.txt")
 [ ${#objects[@]} -gt 100 ] || { echo "too few object files in $build" >&2; exit 1; }
 
-# A line for each call from one file to another: "<caller> <callee>".
+# One line for each call from a file to another: "<caller> <callee>".
 arrows=$(nm -A -g "${objects[@]}" 2>/dev/null | awk '
     { unit = $1; sub(/:.*/, "", unit); sub(/.*\.dir\//, "", unit); sub(/\.c\.o$/, "", unit)
       sub(/.*\//, "", unit)

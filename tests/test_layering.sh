@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Each room includes only headers of the rooms that it knows (rooms.txt, written by battuta_room in
-# the top-level CMakeLists.txt), the rooms without a window or a disk ask the system for nothing,
-# and no room is too large.
+# Checks that each room includes only headers of the rooms that it knows (they are listed in
+# rooms.txt, which battuta_room in the top-level CMakeLists.txt writes), that the pure rooms call no
+# system function for time, files or random numbers, and that no room is too large.
 #   test_layering.sh <cc> <root of the repository> <build folder>
 set -u
 cc=$1 root=$2 build=$3
@@ -17,7 +17,7 @@ while IFS='|' read -r room path known; do
 done <"$build/rooms.txt"
 [ ${#rooms[@]} -gt 10 ] || fail "rooms.txt lists only ${#rooms[@]} rooms"
 
-# known_to <room>: the room and all that it knows, also through others.
+# known_to <room>: prints the room and all rooms that it knows, directly or through others.
 known_to() {
     local other
     echo "$1"
@@ -26,16 +26,17 @@ known_to() {
     done
 }
 
-# --- headers: with the include folders of the build, a room sees those it knows and no others
+# --- headers: with the build's include folders, a room finds the headers of the rooms that it knows,
+# --- and no others
 
-declare -A home # of each header
+declare -A home # the room of each header
 for room in "${rooms[@]}"; do
     for path in "$root/${folder[$room]}"/*.h; do
         [ -e "$path" ] && home[${path##*/}]=$room
     done
 done
 
-# include_flags <room>: those with which the build compiles the room's first file.
+# include_flags <room>: prints the include flags with which the build compiles the room's first file.
 include_flags() {
     grep -F "\"command\"" "$build/compile_commands.json" |
         grep -F -- "-c $root/${folder[$1]}/" | grep -v -- "-c $root/${folder[$1]}/[^ ]*/" |
@@ -48,7 +49,7 @@ for room in "${rooms[@]}"; do
     allowed=" $(known_to "$room" | sort -u | tr '\n' ' ')"
     visible=$(for header in "${!home[@]}"; do
         printf '#if __has_include("%s")\n%s\n#endif\n' "$header" "$header"
-    done | # without the system's folders, which have a menu.h, too
+    done | # without the system's folders, because one of them has a menu.h too
         "$cc" -E -P -nostdinc "${flags[@]}" -x c - | sort)
     expected=$(for header in "${!home[@]}"; do
         [[ $allowed == *" ${home[$header]} "* ]] && echo "$header"
@@ -61,7 +62,7 @@ for room in "${rooms[@]}"; do
     done < <(comm -13 <(echo "$visible") <(echo "$expected"))
 done
 
-# --- system headers are found from everywhere, so the text of the pure rooms is read
+# --- pure rooms: the compiler finds system headers from every room, so search the sources for them
 
 standard='assert|errno|float|limits|math|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|xmmintrin|immintrin|fenv'
 outside='time|clock|clock_gettime|gettimeofday|rand|srand|random|drand48|getenv|fopen|open|read|write|printf|puts|fputs|getrandom'
@@ -75,7 +76,7 @@ for room in "${rooms[@]}"; do
         fail "$room includes a header that a pure room must not: $line"
     done < <(grep -HnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' "$root/$path"/*.[ch] |
         grep -vE "<($standard)\.h>")
-    # What they may ask libm for: same_bits/forbidden_code.sh.
+    # same_bits/forbidden_code.sh checks which functions of libm they call.
     archive=$(find "$build" -name "lib$room.a")
     names=$(nm -u "$archive" | awk '$1 == "U" { sub(/@.*/, "", $2); print $2 }' | sort -u)
     [ -n "$names" ] || fail "no names found in the archive of $room"
@@ -87,12 +88,12 @@ assimp=$(grep -rlE 'include <assimp/' "$root/game" "$root/input" --include='*.[c
     grep -v '/game/store/loading/')
 [ -z "$assimp" ] || fail "only the loading room knows Assimp, but $assimp includes it"
 
-# --- a room that grows beyond this is two rooms
+# --- size: a room that is larger than this should be divided
 
 most_lines=6000 most_files=60
 for room in "${rooms[@]}"; do
     path=$root/${folder[$room]}
-    # The files' prefixes are the table of contents of physics.
+    # physics is excepted, because the prefixes of its files' names are its table of contents.
     [ "$room" = physics ] && continue
     lines=$(cat "$path"/*.[ch] | wc -l)
     files=$(find "$path" -maxdepth 1 -name '*.[ch]' | wc -l)
