@@ -40,4 +40,4 @@ is_picture "$work/shot.png"
 grep -q 'ends after' "$work/err" || fail "no word on the end: $(<"$work/err")"
 
 [ $failures -eq 0 ] || { echo "$failures failures" >&2; exit 1; }
-echo 'all as it should be'
+echo 'all checks passed'

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# For tests of the program as scripts meet it; sourced after `battuta` is set. They have a home of
-# their own, $work, and end with `passed`.
+# For tests of the program's command line. A test sources this file after it has set `battuta`, uses
+# the temporary folder $work as its home, and ends with `passed`.
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config
@@ -9,9 +9,9 @@ failures=0
 
 fail() { printf 'FAILED: %s\n' "$*" >&2; failures=$((failures + 1)); }
 
-# run <exit status> <arguments>: output in $out, errors in $err, at most one line of them. The
-# program finds others in $path, where that is set.
-# shellcheck disable=SC2034,SC2154 # the test looks at them, and has set $battuta
+# run <exit status> <arguments>: runs the program, checks its exit status and that it prints at most
+# one line of errors, and sets $out and $err to its output. If $path is set, it is the program's PATH.
+# shellcheck disable=SC2034,SC2154 # the test uses $out and $err, and has set $battuta
 run() {
     local wanted=$1 status
     shift
@@ -22,12 +22,13 @@ run() {
     [ "$(wc -l <"$work/err")" -le 1 ] || fail "battuta $*: more than one line of errors: $err"
 }
 
-# holds <text> <extended regular expression> <what it is about>
-holds() { [[ $1 =~ $2 ]] || fail "$3: '$1' has no '$2'"; }
+# holds <text> <extended regular expression> <description>: checks that the text matches.
+holds() { [[ $1 =~ $2 ]] || fail "$3: '$1' does not match '$2'"; }
+# same <text> <expected text> <description>: checks that the texts are equal.
 same() { [ "$1" = "$2" ] || fail "$3: '$1' is not '$2'"; }
 
-# wait_until <what it is about> <command...>: waits until the command succeeds. On the slowest
-# machine that takes seconds, so after ten minutes it is a failure.
+# wait_until <description> <command...>: waits until the command succeeds. Even on a slow machine that
+# takes seconds, so the test fails after ten minutes.
 wait_until() {
     local what=$1 deadline=$((SECONDS + 600))
     shift
@@ -39,5 +40,5 @@ wait_until() {
 
 passed() {
     [ $failures -eq 0 ] || { echo "$failures failures" >&2; exit 1; }
-    echo 'all as it should be'
+    echo 'all checks passed'
 }

@@ -6,25 +6,25 @@
 # xvfb-run is not used: it waits for a signal of the server, which on a busy machine can come before
 # xvfb-run waits, and then it waits forever.
 set -euo pipefail
-command -v Xvfb >/dev/null || { echo 'no Xvfb here: not run' >&2; exit 77; }
+command -v Xvfb >/dev/null || { echo 'skipped: Xvfb is not installed' >&2; exit 77; }
 
 scratch=$(mktemp -d)
 running=()
 trap 'kill "${running[@]}" 2>/dev/null || true; wait; rm -rf "$scratch"' EXIT
 trap 'exit 143' INT TERM
 
-# A server takes its number, or ends if another one has it, and says when it accepts programs.
+# A server ends if its number is taken; otherwise it reports when it accepts connections.
 mkfifo "$scratch/ready"
 for ((number = 100 + $$ % 100; ; number++)); do
     Xvfb ":$number" -displayfd 3 -noreset -nolisten tcp -s 0 \
         -screen 0 "${BATTUTA_TEST_SCREEN:-1280x720}x24" \
-        3>"$scratch/ready" >"$scratch/words" 2>&1 &
+        3>"$scratch/ready" >"$scratch/messages" 2>&1 &
     running=($!)
     read -r _ <"$scratch/ready" && break
-    grep -q 'already running' "$scratch/words" || { cat "$scratch/words" >&2; exit 1; }
+    grep -q 'already running' "$scratch/messages" || { cat "$scratch/messages" >&2; exit 1; }
 done
 
-# In the background, so that a signal ends it too.
+# The program runs in the background, so that a signal to this script ends it too.
 DISPLAY=:$number "$@" &
 running+=($!)
 wait $!

@@ -1,14 +1,12 @@
 # shellcheck shell=bash
-# For tests that drive the real program in a real window with xdotool and look at the screen;
-# sourced as
-#   . "$(dirname "$0")/in_window.sh"
-# after `battuta` is set and with the test's own arguments untouched. Nothing here depends on
-# how fast the machine is: a test waits until it sees what it looks for, ten minutes at most.
+# For tests that drive the program in a window with xdotool and check the screen. A test sources this
+# file after it has set `battuta`, with its own arguments unchanged. No test depends on how fast the
+# machine is: it waits until the screen shows what it expects, at most ten minutes.
 #
-# Without a display of our own the test begins again inside one of 1280 x 720.
+# The test starts again on an X display of its own, of 1280 x 720.
 if [ -z "${IN_WINDOW:-}" ]; then
     for tool in Xvfb xdotool import convert; do
-        command -v "$tool" >/dev/null || { echo "missing: $tool" >&2; exit 1; }
+        command -v "$tool" >/dev/null || { echo "$tool is not installed" >&2; exit 1; }
     done
     IN_WINDOW=1 exec "$(dirname "${BASH_SOURCE[0]}")/in_display.sh" "$0" "$@"
 fi
@@ -16,12 +14,12 @@ fi
 work=$(mktemp -d) || exit 1
 export HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config ALSOFT_DRIVERS=null
 unset BATTUTA_ASSETS
-# What drivers and the X libraries keep until the end is not ours to free.
+# Drivers and the X libraries hold memory until the end that the program cannot free.
 export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 program=
 trap 'exec 2>/dev/null; [ -n "$program" ] && kill -9 "$program"; rm -rf "$work"' EXIT
 
-# A test may say more about a failure.
+# A test may redefine this function to print more about a failure.
 explain() { :; }
 
 fail() {
@@ -31,10 +29,11 @@ fail() {
     exit 1
 }
 
-# seen <command...>: whether the command is true of a new picture of the screen.
+# seen <command...>: whether the command succeeds on a new picture of the screen.
 seen() { import -window root "$work/screen.ppm" && "$@"; }
 
-# Mean color of a rectangle of the newest picture of the screen: "red green blue", 0..255.
+# color <x> <y> <width> <height>: prints the mean color of a rectangle of the last picture of the
+# screen as "red green blue", 0..255.
 color() {
     convert "$work/screen.ppm" -crop "$3x$4+$1+$2" +repage -scale '1x1!' \
         -format '%[fx:int(255*r)] %[fx:int(255*g)] %[fx:int(255*b)]' info:
@@ -47,7 +46,7 @@ is_yellow() { local c; read -ra c <<<"$(color "$@")"; [ "${c[1]}" -gt 150 ] && [
 is_white() { local c; read -ra c <<<"$(color "$@")"; [ "${c[0]}" -gt 190 ] && [ "${c[2]}" -gt 180 ]; }
 is_not_white() { ! is_white "$@"; }
 
-# until_ <what> <command...>: waits until the command is true.
+# until_ <description> <command...>: waits until the command succeeds.
 until_() {
     local what=$1 deadline=$((SECONDS + 600))
     shift
@@ -58,7 +57,7 @@ until_() {
     done
 }
 
-# until_seen <what> <command...>: the same with a new picture of the screen each time.
+# until_seen <description> <command...>: the same with a new picture of the screen each time.
 until_seen() { until_ "$1" seen "${@:2}"; }
 
 # shellcheck disable=SC2154 # the test has set $battuta
@@ -67,11 +66,11 @@ start() {
     program=$!
 }
 
-# The program must end by itself, done.
+# ends <description>: waits until the program ends by itself, with status 0.
 ends() {
     local deadline=$((SECONDS + 600)) status
     while kill -0 "$program" 2>/dev/null; do
-        [ $SECONDS -lt $deadline ] || fail "does not end: $1"
+        [ $SECONDS -lt $deadline ] || fail "the program does not end: $1"
         sleep 0.1
     done
     wait "$program"

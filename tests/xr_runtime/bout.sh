@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# bout.sh <battuta>: a bout in a scripted headset: the player walks up to an opponent who stands,
-# and thrusts. The touch counts, is felt in the hand at once, and the recording fences again the
-# same.
+# bout.sh <battuta>: plays a bout in a scripted headset. The player walks up to a standing opponent
+# and thrusts. The touch must count and be felt in the hand at once, and the recording must verify.
 set -euo pipefail
 battuta=$1
 folder=$(mktemp -d)
@@ -12,7 +11,7 @@ echo "0.0 advance 0" >"$folder/stands"
 cat >"$BATTUTA_XR_SCRIPT" <<'SCRIPT'
 0    refresh 30
 0    head   0     1.65  0      0 0 0
-0    right  0.22  1.2  -0.35   0 35 0   # as a pistol grip is held for the blade to lie level
+0    right  0.22  1.2  -0.35   0 35 0   # with a pistol grip held like this the blade is level
 1    head   0     1.65  0      0 0 0
 1    right  0.22  1.2  -0.35   0 35 0
 2.5  head   0     1.6  -2.3    0 0 0
@@ -28,18 +27,19 @@ fail() {
     exit 1
 }
 "$battuta" play --left vr --seed 1 --right "script:$folder/stands" >"$folder/out" 2>"$folder/error" ||
-    fail "left with $?"
+    fail "the program ended with status $?"
 ! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
 duel=$(find "$folder" -name '*.duel')
-"$battuta" replay "$duel" --verify >"$folder/verified" 2>&1 || fail "it does not verify"
-grep -q '^bit for bit equal' "$folder/verified" || fail "it does not verify"
+"$battuta" replay "$duel" --verify >"$folder/verified" 2>&1 || fail "the recording does not verify"
+grep -q '^bit for bit equal' "$folder/verified" || fail "the recording does not verify"
 "$battuta" replay "$duel" --info >"$folder/info"
-grep -q 'vr (medium, right hand) against script:' "$folder/info" || fail "nobody says who fenced"
+grep -q 'vr (medium, right hand) against script:' "$folder/info" ||
+    fail "the recording does not name its fencers"
 grep -q 'left hits' "$folder/info" || fail "no touch"
 
-# The frame in which it is felt follows the tick of the touch by less than four of its kind.
+# The touch is felt at most four displayed frames (of 1/30 s) after its tick.
 touch_s=$(sed -n 's/.* in tick \([0-9]*\)$/\1/p' "$folder/info" | awk '{ print $1 / 1000 }')
 awk -v touch="$touch_s" '$1 == "haptic" && $2 == "right" && !seen {
         late = $3 - touch; felt = late > -0.034 && late < 0.133 && $4 > 0.5; seen = 1
     }
-    END { exit !felt }' "$BATTUTA_XR_REPORT" || fail "touched at $touch_s s, not felt then"
+    END { exit !felt }' "$BATTUTA_XR_REPORT" || fail "the touch at $touch_s s was not felt then"

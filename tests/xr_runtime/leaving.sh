@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# leaving.sh <battuta> <how>: plays against the computer in a scripted headset until something
-# ends or interrupts it: the program lives, leaves with 0, says one line at most, and nothing of
-# OpenXR is left over.
+# leaving.sh <battuta> <how>: plays against the computer in a scripted headset until an event ends
+# or interrupts the bout. The program must not crash, must end with status 0, print at most one line,
+# and destroy all of its OpenXR handles.
 #
-# term      a SIGTERM, which SDL would swallow, in the middle of the bout
-# menu      the headset's own menu ends it
-# asleep    taken off, put on again, its menu opened and closed
-# session   the session is lost, and another begun
-# instance  the runtime is lost, and another opened
+# term      the program gets a SIGTERM in the middle of the bout, which SDL would intercept
+# menu      the user ends the program in the headset's own menu
+# asleep    the headset's menu is opened and closed, then the headset is taken off and put on again
+# session   the session is lost, and the program creates another
+# instance  the runtime is lost, and the program opens it again
 set -euo pipefail
 battuta=$1 how=$2
 folder=$(mktemp -d)
@@ -16,7 +16,7 @@ export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
 export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
 sessions=1
 {
-    echo "0 refresh 10" # little to draw
+    echo "0 refresh 10" # a low rate, so that there is little to draw
     case $how in
     term) echo "4 terminate" ;;
     menu) echo "1 exit" ;;
@@ -34,22 +34,23 @@ fail() {
     cat "$folder/out" "$folder/error" "$BATTUTA_XR_REPORT" >&2 || true
     exit 1
 }
-[ $status -eq 0 ] || fail "left with $status"
-[ "$(cat "$folder/out" "$folder/error" | wc -l)" -le 1 ] || fail "it says too much"
-[ -s "$BATTUTA_XR_REPORT" ] || fail "the instance was never closed"
+[ $status -eq 0 ] || fail "the program ended with status $status"
+[ "$(cat "$folder/out" "$folder/error" | wc -l)" -le 1 ] || fail "the program prints more than one line"
+[ -s "$BATTUTA_XR_REPORT" ] || fail "the instance was never destroyed"
 ! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
-# One such line for each instance, with lines of what the hands felt between them and behind.
-grep '^frames' "$BATTUTA_XR_REPORT" >"$folder/instances" || fail "nothing is reported"
-! grep -vq ' handles 0 ' "$folder/instances" || fail "handles are left over"
+# The report has one such line per instance, followed by the instance's vibrations.
+grep '^frames' "$BATTUTA_XR_REPORT" >"$folder/instances" || fail "the report has no line of an instance"
+! grep -vq ' handles 0 ' "$folder/instances" || fail "handles were not destroyed"
 tail -n 1 "$folder/instances" >"$folder/last"
-grep -q " sessions $sessions " "$folder/last" || fail "not $sessions sessions"
+grep -q " sessions $sessions " "$folder/last" || fail "expected $sessions sessions: $(cat "$folder/last")"
 grep -q '^frames [0-9]* layers [1-9]' "$folder/instances" || fail "nothing was shown"
 
-# What was fenced until then is kept, and fences again the same.
+# The recording holds the bout until that event, and verifies.
 duel=$(find "$folder" -name '*.duel')
 ticks=$("$battuta" replay "$duel" --verify 2>&1 | sed -n 's/^bit for bit equal, \([0-9]*\) ticks$/\1/p')
 [ -n "$ticks" ] || fail "the recording does not verify"
-# Two spells of a second at the blade, the second after a count of two.
+# The bout runs twice for about a second; before the second time the program counts to two.
 if [ "$how" = asleep ]; then
-    { [ "$ticks" -gt 1300 ] && [ "$ticks" -lt 2500 ]; } || fail "$ticks ticks: it does not pause and go on"
+    { [ "$ticks" -gt 1300 ] && [ "$ticks" -lt 2500 ]; } ||
+        fail "the recording has $ticks ticks: the bout did not pause and continue"
 fi

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# pointing.sh <battuta>: a player in a scripted headset opens the menu and points at its rows with
-# the beam of the right hand: first at the one that changes their own hand, then, to leave, at the
-# last. Each is taken by the trigger.
+# pointing.sh <battuta>: a player in a scripted headset opens the menu and points at two of its rows
+# with the beam of the right hand: first at the row that changes the player's hand, then at the last
+# row, which leaves. The trigger chooses a row.
 set -euo pipefail
 battuta=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder SDL_AUDIODRIVER=dummy
 export BATTUTA_XR_SCRIPT=$folder/script BATTUTA_XR_REPORT=$folder/report
-# The board hangs 1.7 m ahead and 0.12 m below the eyes, and leans towards them; its rows are
-# 0.09 m high. Row 4 is 4 cm above its middle, row 10 some 50 cm below.
+# The board hangs 1.7 m ahead and 0.12 m below the eyes, and leans toward them; its rows are
+# 0.09 m high. Row 4 is 4 cm above its middle, row 10 about 50 cm below it.
 cat >"$BATTUTA_XR_SCRIPT" <<'SCRIPT'
 size 96 104
 0    refresh 30
@@ -34,9 +34,9 @@ fail() {
     exit 1
 }
 "$battuta" play --left vr --right ai:1 --seed 1 >"$folder/out" 2>"$folder/error" ||
-    fail "left with $?"
+    fail "the program ended with status $?"
 ! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
-# Long before the headset would have ended it.
+grep -rq "^hand.*left" "$folder" || fail "the new hand was not saved"
+# The menu must end the program long before the script does after 600 frames.
 frames=$(sed -n 's/^frames \([0-9]*\) .*/\1/p' "$BATTUTA_XR_REPORT")
-grep -rq "^hand.*left" "$folder" || fail "the other hand is not kept"
-[ "$frames" -lt 300 ] || fail "it did not leave by the menu, after $frames frames"
+[ "$frames" -lt 300 ] || fail "the menu did not end the program: it ran for $frames frames"
