@@ -26,7 +26,7 @@ vec3 from_texture(vec3 c)
 }
 
 // Shadows fade out toward the map's two ends along the piste, over this many soft-shadow steps:
-// 32 cm, within the margin that key_shadow.c leaves there.
+// 32 cm, within the margin that picture_key_shadow.c leaves there.
 const float FADED_STEPS = 23.0;
 
 // How much of the key light reaches a place: 1 lit, 0 in shadow.

@@ -438,7 +438,7 @@ static void the_arm_reaches_every_guard_in_every_stance(void **unused)
     // A twelfth of the way from wall to wall moves the hand 6 cm at most; a flip would be
     // a forearm and more.
     assert_true(worst_swing < 0.12);
-    // Standing it stays within what a wrist can (test_keyframes_check.c); ducked or tipped
+    // Standing it stays within what a wrist can (test_guards_check.c); ducked or tipped
     // over, prime asks for somewhat more.
     assert_true(worst_wrist < 115.0 * DEGREE);
     test_fencer_destroy(&model);

@@ -1,5 +1,5 @@
 // The replay format's outer layer: how a file starts, its chunks, its end. What the chunks hold
-// is tested with their own coders, and whole files in test_replay_file.c.
+// is tested with their own coders, and whole files in test_recording_file.c.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
