@@ -49,7 +49,7 @@ void bout_restart(bout *b, uint64_t seed)
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const bout_source *source = &b->setup.source[side];
         b->frame[side] = input_frame_neutral();
-        // Two computer fencers of one bout must not think alike.
+        // Two computer fencers of one bout need different random numbers.
         uint64_t own_seed = seed * 2 + (uint64_t)side;
         ai_fencer_start(&b->ai[side], source->ai_level, (enum duel_side)side, own_seed);
         if (source->ai_comes) {
@@ -92,7 +92,7 @@ void bout_step(bout *b, const input_frame external[2], duel_events *out_events)
         out_events->count = 0;
         return;
     }
-    // Both are asked about the same moment before anything moves.
+    // Both fencers decide from the same state, before anything moves.
     b->frame[DUEL_LEFT] = ask(b, DUEL_LEFT, external);
     b->frame[DUEL_RIGHT] = ask(b, DUEL_RIGHT, external);
     duel_step(&b->config, &b->state, b->frame, out_events);

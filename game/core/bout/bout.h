@@ -1,6 +1,6 @@
-// One bout from en garde to the touch: who fences on each side, and the tick that
-// asks them, steps the duel and keeps what they asked for. No window, no clock, no
-// file: play, simulate and the tests drive the same bout.
+// One bout from en garde to the touch: who fences on each side, and a tick that gets the input
+// frames of both, steps the duel and keeps the frames. It uses no window, clock or file: play,
+// simulate and the tests run the same bout.
 #ifndef BOUT_H
 #define BOUT_H
 
@@ -12,31 +12,31 @@
 
 // Where a side's input frames come from.
 enum bout_source_kind {
-    BOUT_SOURCE_EXTERNAL, // the caller hands a frame to every step: devices, a replay
+    BOUT_SOURCE_EXTERNAL, // the caller passes a frame to every step: devices, a recording
     BOUT_SOURCE_AI,       // the computer fencer
     BOUT_SOURCE_RANDOM,   // random walk over the whole input space, for tests
-    BOUT_SOURCE_TRACKED,  // anything a headset may tell of a fencer, for tests
+    BOUT_SOURCE_TRACKED,  // random headset samples, for tests
     BOUT_SOURCE_SCRIPT,   // a script of inputs
-    BOUT_SOURCE_RECORDED  // what a hand did in an earlier bout
+    BOUT_SOURCE_RECORDED  // the frames of a fencer in an earlier bout
 };
 
-// Plain data but for what it points to, which is its owner's and outlives the bout.
+// Plain data. What it points to is borrowed and must outlive the bout.
 typedef struct bout_source {
     enum bout_source_kind kind;
-    // BOUT_SOURCE_AI: 1..3. The fencer itself is started anew with every bout.
+    // BOUT_SOURCE_AI: level 1..3. The computer fencer is started anew with every bout.
     int ai_level;
     bool ai_comes; // ai_fencer_come_near()
     // BOUT_SOURCE_RANDOM, BOUT_SOURCE_TRACKED: the fencer's own seed.
     uint64_t random_seed;
     // BOUT_SOURCE_SCRIPT
     const input_script *script;
-    // BOUT_SOURCE_RECORDED: a frame for each tick; then he asks for nothing.
+    // BOUT_SOURCE_RECORDED: a frame for each tick; afterwards the input is neutral.
     const input_frame *recorded;
     uint32_t recorded_ticks;
 } bout_source;
 
-// Everything that decides a bout; same setup and same external frames, same bits.
-// The models and the grid are borrowed and outlive the bout.
+// Everything that determines a bout: the same setup and the same external frames give the same
+// bits. The models and the grid are borrowed and must outlive the bout.
 typedef struct bout_setup {
     enum weapon_kind weapon;
     const fencer_model *model[2];
@@ -44,40 +44,40 @@ typedef struct bout_setup {
     const guard_grid *grid; // of that weapon
     double hand[2];         // +1 right-handed, -1 left-handed
     duel_settings settings;
-    uint64_t seed;         // of the bout: the computer fencers draw from it
+    uint64_t seed;         // of the bout, for the computer fencers
     bout_source source[2]; // enum duel_side
 } bout_setup;
 
-// Read by everybody, written by the functions below only.
+// May be read anywhere; only the functions below write it.
 typedef struct bout {
     bout_setup setup;
     duel_config config;
     duel_state state;
-    // What the two fencers asked for in the last tick: what a recorder keeps.
+    // The input frames of the last tick, for a recorder.
     input_frame frame[2];
-    // Fencers that live in the bout, by side; used where the source says so.
+    // State of the fencers that the bout itself runs, by side; used according to the source.
     ai_fencer ai[2];
     input_random random[2];
     hand_random tracked[2];
 } bout;
 
-// Both hands right, default settings, both sides external, seed 0.
+// A setup with two right-handers, default settings, both sides external, and seed 0.
 bout_setup bout_setup_default(enum weapon_kind kind, const fencer_model *const model[2],
                               const guard_grid *grid);
 
-// A bout en garde; NULL if out of memory. Destroy takes the address and sets it to NULL.
+// Creates a bout, en garde; NULL if out of memory. Destroy takes the address and sets it to NULL.
 bout *bout_create(const bout_setup *setup);
 void bout_destroy(bout **bout_address);
 
-// En garde again with the same people; `seed` is the new bout's.
+// Starts again en garde with the same setup, but for the new bout's seed.
 void bout_restart(bout *b, uint64_t seed);
 
-// Goes on from a state of another bout with the same weapon instead of en garde.
+// Continues from a state of another bout with the same weapon, instead of starting en garde.
 void bout_continue(bout *b, const duel_state *state);
 
-// One tick: `external[side]` is used where the side's source is external (NULL:
-// both neutral). Afterwards b->frame holds the frames used and b->state the
-// state they led to. After the end of the bout nothing changes any more.
+// Advances by one tick. `external[side]` is used if the side's source is external (NULL: both
+// neutral). Afterwards b->frame has the frames that were used, and b->state the new state. After
+// the end of the bout nothing changes.
 void bout_step(bout *b, const input_frame external[2], duel_events *out_events);
 
 // Whether the bout has ended.

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 struct bout_history {
-    uint32_t count, next; // next: slot to be written
+    uint32_t count, next; // next: the slot to write
     duel_state state[BOUT_HISTORY_TICKS];
 };
 

@@ -12,7 +12,7 @@
 
 static bool fail(char *error, size_t error_size, const char *text, const char *wanted)
 {
-    snprintf(error, error_size, "'%s' is nobody who can fence; %s", text, wanted);
+    snprintf(error, error_size, "'%s' is not a fencer; %s", text, wanted);
     return false;
 }
 
@@ -39,7 +39,7 @@ static bool starts_with(const char *text, const char *prefix, const char **out_r
     return strncmp(text, prefix, length) == 0;
 }
 
-// Takes ":left" or ":right" off the end of a file's name: 0, 1, or 2 where neither stands there.
+// Cuts ":left" or ":right" off the end of a file name. Returns 0 or 1, or 2 if there is neither.
 static uint64_t cut_side(const char *file, size_t *length)
 {
     static const char *const suffix[2] = {":left", ":right"};

@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 enum fencer_choice_kind {
-    FENCER_UNDECIDED, // nothing was said: play asks, simulate takes a computer fencer
-    FENCER_MOUSE,     // the pointer, or one mouse by its number
+    FENCER_UNDECIDED, // not given: play asks, simulate takes a computer fencer
+    FENCER_MOUSE,     // the mouse pointer, or one mouse by its number
     FENCER_KEYBOARD,  // all of it, or its left half
     FENCER_PAD,       // number: which one, from 0
     FENCER_JOYSTICK,  // number: which one, from 0
@@ -21,30 +21,30 @@ enum fencer_choice_kind {
     FENCER_RANDOM,    // seed
     FENCER_TRACKED,   // seed
     FENCER_SCRIPT,    // file
-    FENCER_REPLAY     // file; number: whose hand is repeated, 0 left, 1 right, 2 this side's
+    FENCER_REPLAY     // file; number: whose input is repeated, 0 left, 1 right, 2 the same side's
 };
 
 typedef struct fencer_choice {
     enum fencer_choice_kind kind;
     int number;
     uint64_t seed;
-    const char *file; // into `text`, file_length bytes of it
+    const char *file; // points into `text`; file_length bytes
     size_t file_length;
-    const char *text; // as given; the caller's, outlives the choice
+    const char *text; // as given; borrowed, must outlive the choice
 } fencer_choice;
 
-// Understands `text`. On failure fills `error` with one line and returns false.
+// Parses `text`. On failure writes one line to `error` and returns false.
 bool fencer_choice_parse(const char *text, fencer_choice *out_choice, char *error,
                          size_t error_size);
 
-// What a recording or a command line calls a fencer, for people: "computer 2" for ai:2; whatever
-// is no computer fencer stays as it is. Returns `out`.
+// Writes a fencer's name for people: "computer 2" for ai:2; anything that is not a computer fencer
+// stays as it is. Returns `out`.
 const char *fencer_choice_words(const char *text, char *out, size_t out_size);
 
 // The word for a side in output that programs read: "left" or "right", or "none" for DUEL_NOBODY.
 const char *fencer_side_word(int side);
 
-// Whether a person at a device of this machine is meant.
+// Whether the fencer is a person at a device of this machine.
 bool fencer_choice_is_device(const fencer_choice *choice);
 
 #endif

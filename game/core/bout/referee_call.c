@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// "Prêts ?" comes so long after "En garde", seconds.
+// Time from "En garde" to "Prêts ?", seconds.
 #define READY_AFTER_S 0.45
 
 const char *referee_call(const duel_state *state, double *out_strength)
@@ -15,7 +15,7 @@ const char *referee_call(const duel_state *state, double *out_strength)
     case DUEL_EN_GARDE:
         return since_s < READY_AFTER_S ? "En garde" : "Prêts ?";
     case DUEL_FENCING:
-        // The first call of a bout is the session's.
+        // The first call of a bout comes from the session (session_call()).
         if (state->phase_tick > 0 && since_s < BOUT_CALL_FENCE_S) {
             *out_strength = 1.0 - since_s / BOUT_CALL_FENCE_S;
             return "Allez !";

@@ -2,10 +2,10 @@
 
 #include "ai_fencer.h"
 
-// When each of the referee's words is said, seconds into the call.
+// Times of the referee's words, seconds from the begin of the call.
 #define READY_AT_S 0.5
 #define FENCE_AT_S 0.95
-// "Allez" stays readable for a moment of fencing.
+// How long "Allez" stays readable while fencing, seconds.
 #define FENCE_FADES_S 0.6
 
 session session_start(enum weapon_kind kind)
@@ -59,7 +59,7 @@ static enum session_order begin_bout(session *s)
     return SESSION_SET_UP_BOUT;
 }
 
-// The one free side, or DUEL_NOBODY where both or none are.
+// The only free side, or DUEL_NOBODY if both or none are free.
 static int only_free_side(const session *s)
 {
     bool left = s->side[DUEL_LEFT].seat == SESSION_FREE;
@@ -89,8 +89,7 @@ static enum session_order press_to_join(session *s, int device)
     enum duel_side side = s->side[DUEL_LEFT].seat == SESSION_FREE ? DUEL_LEFT : DUEL_RIGHT;
     session_seat_person(s, side, device);
     s->joined = true;
-    // Whoever waits, for a second person or for the first bout, waits from the last one's
-    // coming.
+    // Waiting times, for a second player or for the first bout, start when the last player joins.
     s->phase_s = 0.0;
     return SESSION_NOTHING;
 }

@@ -1,8 +1,8 @@
-// The course of an evening: who takes which side, when a bout begins, how it is
-// shown when it is over, and how often each side has won.
+// The session: who takes which side, when bouts begin, how long their end is shown, and how often
+// each side has won.
 //
-// Knows nothing of windows and devices: told that time has passed, that a device
-// was pressed and that a bout ended, it says what is to be shown. `play` obeys.
+// It is independent of windows and devices: the caller reports elapsed time, button presses and
+// ends of bouts, and does what the returned order says.
 #ifndef SESSION_H
 #define SESSION_H
 
@@ -10,22 +10,23 @@
 
 #include "duel.h"
 
-// "En garde - Prêts? - Allez": short, the players have come to fence.
+// Duration of the call "En garde - Prêts? - Allez"; short, because the players want to fence.
 #define SESSION_CALL_S 1.3
-// How long the end of a bout is looked at before the next begins by itself.
+// How long the end of a bout is shown before the next one begins by itself.
 #define SESSION_LOOK_S 6.5
-// Presses in the heat of the touch are not a wish for the next bout.
+// Button presses this soon after a touch are ignored: they are meant for the fencing, not for the
+// next bout.
 #define SESSION_LOOK_LEAST_S 0.5
-// Somebody alone on the piste waits this long for a second person.
+// How long a single player waits for a second one before meeting the computer.
 #define SESSION_ALONE_S 6.0
-// Two people have this long to choose hands and sides before their first bout.
+// How long two players have to choose hands and sides before their first bout.
 #define SESSION_BOTH_S 5.0
 
 enum session_phase {
-    SESSION_JOIN, // sides are being taken; computer fencers show how it goes
-    SESSION_CALL, // both en garde, nobody moves yet
+    SESSION_JOIN, // players take sides; meanwhile computer fencers give a demonstration
+    SESSION_CALL, // both en garde; nobody moves yet
     SESSION_FENCING,
-    SESSION_LOOK // a touch: slow motion, the reason
+    SESSION_LOOK // after a touch: slow motion, and the reason
 };
 
 enum session_seat { SESSION_FREE, SESSION_PERSON, SESSION_COMPUTER, SESSION_OTHER };
@@ -34,88 +35,89 @@ typedef struct session_side {
     enum session_seat seat;
     int device; // SESSION_PERSON: the caller's number for it
     int level;  // SESSION_COMPUTER: 1..3
-    int given;  // SESSION_OTHER: the side it was named for
+    int given;  // SESSION_OTHER: the side that it was given for
     unsigned won;
     bool left_handed;
 } session_side;
 
-// Plain data, zeroed it is an empty piste.
+// Plain data; zeroed it is an empty piste.
 typedef struct session {
     enum session_phase phase;
     double phase_s; // since the phase began
     bool paused;
-    bool joined;             // somebody has taken a side by pressing
+    bool joined;             // a player has taken a side with a button
     session_side side[2];    // enum duel_side
-    int level;               // of the computer fencer somebody alone would meet, 1..3
+    int level;               // of the computer fencer that a single player would meet, 1..3
     enum weapon_kind weapon; // of the next bout
-    unsigned bouts;          // begun
+    unsigned bouts;          // number of bouts begun
 } session;
 
-// What the caller must do now.
+// What the caller must do next.
 enum session_order {
     SESSION_NOTHING,
     SESSION_SET_UP_BOUT, // en garde: a new bout with the present sides and weapon
 };
 
-// An empty piste, or one with sides already seated (--left, --right): then the
-// first call follows at once.
+// Starts a session with an empty piste. If sides are then seated with the functions below (--left,
+// --right), the first call follows at once.
 session session_start(enum weapon_kind kind);
 void session_seat_person(session *s, enum duel_side side, int device);
-// Its level is from then on what menus count from.
+// The level also becomes the session's level.
 void session_seat_computer(session *s, enum duel_side side, int level);
-// A side fenced by neither: a script or a random walk.
+// A side with another kind of fencer: a script or random input.
 void session_seat_other(session *s, enum duel_side side);
 
 // The side a device fences on, or DUEL_NOBODY.
 int session_side_of(const session *s, int device);
 
-// A device asks for something with its main button: takes the free side (left
-// first), fences the computer when pressed again, or the other person at once; goes on
-// to the next bout when one was looked at.
+// The main button of a device was pressed. The first press takes a free side (left first). A second
+// press starts the bout, against the other player or the computer. After the end of a bout a press
+// begins the next one.
 enum session_order session_press(session *s, int device);
 
-// Time passes. While paused it does not.
+// Advances the session's time, unless it is paused.
 enum session_order session_advance(session *s, double elapsed_s);
 
-// The bout is over; DUEL_NOBODY where no one won.
+// The bout is over; `winner` may be DUEL_NOBODY.
 void session_bout_ended(session *s, int winner);
 
-// Level of the computer fencer, 1..3, now and for the next bouts.
+// Sets the level of the computer fencer, 1..3, for this and the next bouts.
 void session_set_level(session *s, int level);
 
-// Next weapon in turn for the next bout; ignored while fencing. Returns whether it
+// Selects the next weapon in order for the next bout; ignored while fencing. Returns whether it
 // changed.
 bool session_next_weapon(session *s);
 
-// The first bout again, with its call; everybody stays, the count begins anew. The
-// caller sets it up.
+// Begins the first bout again with its call: all fencers keep their sides, and the wins are reset.
+// The caller sets the bout up.
 void session_begin_anew(session *s);
 
-// The present bout again, with its call. The caller sets it up.
+// Begins the present bout again with its call. The caller sets the bout up.
 void session_call_again(session *s);
 
-// The bout that has just been set up needs no call: the duel itself begins en garde.
+// Skips the call of the bout that has just been set up: its duel itself begins with en garde.
 void session_fence_at_once(session *s);
 
-// Back to taking sides: everybody gets up, the count begins anew. Hands stay as they are.
+// Goes back to taking sides: all sides become free and the wins are reset. The hands stay as they
+// are.
 void session_leave_sides(session *s);
 
-// The two fencers change sides, with their hands and their count.
+// Swaps the two fencers, with their hands and their wins.
 void session_swap(session *s);
 
-// Somebody gets up again while sides are taken.
+// Frees a side again, while players take sides.
 void session_get_up(session *s, enum duel_side side);
 
-// A fencer holds the weapon in the other hand, from the next bout on.
+// Changes a fencer's weapon hand, from the next bout on.
 void session_change_hand(session *s, enum duel_side side);
 
-// Seconds until somebody alone gets the computer fencer; negative where nobody waits.
+// Seconds until a single player meets the computer fencer; negative if nobody waits.
 double session_alone_s(const session *s);
 
-// Seconds until two people who have taken sides begin; negative where there are not two.
+// Seconds until two seated players begin; negative if not both sides are taken.
 double session_both_s(const session *s);
 
-// The referee's word and how fresh it is (1 just said .. 0 gone), or NULL.
+// The referee's present word, or NULL; out_strength fades from 1 (just said) to 0 (gone).
 const char *session_call(const session *s, double *out_strength);
 
 #endif

@@ -4,11 +4,11 @@
 
 #include "body_region.h"
 
-// A blow longer ago than this has nothing to do with the touch, ticks.
+// A blow longer ago than this has no relation to the touch, ticks.
 #define BLADES_MET_TELLS_TICKS 1500
-// A touch this soon after a blow came of it, ticks.
+// A touch this soon after a blow is a result of it, ticks.
 #define BLADES_MET_NOW_TICKS 50
-// A slower touch is told without its speed.
+// A slower touch is reported without its speed.
 #define LEAST_SPEED_MPS 0.05
 
 void touch_memory_add(touch_memory *memory, const duel_events *events, uint32_t tick)
@@ -26,7 +26,7 @@ void touch_memory_add(touch_memory *memory, const duel_events *events, uint32_t 
     }
 }
 
-// What else the fencers were doing, the most telling thing first.
+// What else the fencers were doing; the first matching line is the most informative.
 static void circumstance(const duel_state *state, const touch_memory *memory,
                          const duel_touch *touch, char *out, size_t out_size)
 {
@@ -87,7 +87,7 @@ void touch_report(const duel_config *config, const duel_state *state, const touc
     } else {
         circumstance(state, memory, touch, around, sizeof around);
     }
-    // A blade that lies on the body already has no speed worth telling.
+    // The speed of a blade that was already on the body is not worth reporting.
     if (touch->speed_mps >= LEAST_SPEED_MPS) {
         snprintf(speed, sizeof speed, ", %.1f m/s", touch->speed_mps);
     }

@@ -2,8 +2,8 @@
 
 #include "phys_rotation.h"
 
-// Which side of a sabre faces a way, given in the weapon's frame: blade along -z, thumb and
-// back towards +y.
+// The side of a sabre that faces in a direction, in the weapon's frame: blade along -z, thumb and
+// back toward +y.
 static enum blade_part sabre_side(phys_vec3 way)
 {
     if (fabs(way.x) > fabs(way.y)) {

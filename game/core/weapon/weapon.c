@@ -13,10 +13,10 @@ static const struct {
     [WEAPON_SABRE] = {"sabre", "sabre"},
 };
 
-// Apex of the bell guard in the weapon model frame: where the parts' frame is.
+// Apex of the bell guard, the origin of the parts' frame, in the weapon model frame.
 static const double GUARD_Z_M = -0.040;
 
-// Three ends that a plane can touch: the hull of rim, tip and hilt holds all the rest.
+// Three ends that a plane can touch: rim, tip and hilt. Their convex hull contains everything else.
 static phys_free_shape floor_shape_of(const weapon_dimensions *dimensions,
                                       const phys_mass_properties *mass, const phys_capsule *blade)
 {
@@ -38,9 +38,9 @@ static phys_free_shape floor_shape_of(const weapon_dimensions *dimensions,
     return shape;
 }
 
-// The switch in an electric point: it closes under 500 grams on a foil and 750 on an epee
-// (FIE Material Rules), and the apparatus wants it closed for 14 +- 1 ms, and for 2 to 10
-// (Annex B). A sabre has none; its point is as stiff as the foil's.
+// The switch in an electric point: it closes under 500 grams on a foil and 750 grams on an epee
+// (FIE Material Rules), and the apparatus requires it to stay closed for 14 +- 1 ms (foil) or 2 to
+// 10 ms (epee) (Annex B). A sabre has no switch; its point is as stiff as the foil's.
 static const struct {
     double closes_n;
     unsigned ticks;
@@ -50,11 +50,12 @@ static const struct {
     [WEAPON_SABRE] = {0.500 * PHYS_GRAVITY_MPS2, 0},
 };
 
-// The blade's spring: tapered as the parts say, the sabre's as near to it as bent blades are
-// followed, since its thin tip is flat and as stiff as a thicker one; and in the middle of what the
-// FIE's test of flexion allows. Its point gives 1 mm, with the cloth, before it closes; the
-// sabre's, which has no switch, is as the foil's. The damping is that of the blade's end alone, a
-// free choice: little enough to bounce, enough to come to rest.
+// How the blade bends. Its taper is that of the parts; for the sabre it is limited to the smallest
+// taper that the flexion model supports, because its thin tip is flat and as stiff as a thicker
+// one. The flexibility is in the middle of what the FIE's flexion test allows. The point, including
+// the cloth, gives 1 mm before the switch closes; the sabre, which has no switch, uses the foil's
+// values. The damping is that of the end of the blade alone, chosen freely: low enough to bounce,
+// high enough to come to rest.
 static phys_flexion_blade flexion_of(enum weapon_kind kind, double length_m)
 {
     static const double SAG_M[WEAPON_KIND_COUNT] = {
@@ -78,7 +79,7 @@ weapon weapon_make(enum weapon_kind kind)
     assert(kind < WEAPON_KIND_COUNT);
     const weapon_dimensions *dimensions = weapon_dimensions_of(kind);
     const phys_mass_properties whole = weapon_parts_make(dimensions).whole;
-    // Parts' frame: the capsule ends where the blade does.
+    // In the parts' frame. The capsule ends at the end of the blade.
     phys_vec3 guard = v3(0, 0, 0), tip = weapon_tip(dimensions);
     double radius = dimensions->blade_meeting_radius_m;
     phys_capsule blade = {guard, v3(tip.x, tip.y, tip.z + radius), radius};

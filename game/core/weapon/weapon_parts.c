@@ -7,15 +7,15 @@
 
 static const double POINT_RADIUS_M = 0.003;
 
-// Thickness of the cushion between guard and grip, and a usual tang.
+// Thickness of the cushion between guard and grip, and the radius of a typical tang.
 static const double CUSHION_M = 0.020;
 static const double TANG_RADIUS_M = 0.003;
 
-// Grips narrow towards the pommel, pommels towards the grip.
+// Grips become narrower toward the pommel, pommels toward the grip.
 static const double GRIP_TAPER = 0.85;
 static const double POMMEL_TAPER = 0.8;
 
-// Half a guard's sheet with its rolled rim.
+// Half the thickness of a guard's sheet with its rolled rim.
 static const double GUARD_MARGIN_M = 0.001;
 
 // The spherical bowl of épée and sabre, and the foil's flat dish.
@@ -118,8 +118,8 @@ phys_convex weapon_guard(const weapon_dimensions *d)
     return guard;
 }
 
-// The sheet of the guard: a ring between any two discs of the middle of its outline, and the
-// disc that the first one covers.
+// Mass of the guard's sheet: a ring between each two neighboring discs of its outline, plus the
+// area of the first disc.
 static phys_mass_properties sheet_of(const weapon_dimensions *d)
 {
     const phys_convex guard = weapon_guard(d);
