@@ -4,64 +4,65 @@
 
 #include "split_mix.h"
 
-// Distances between the roots, meters, from which a full lunge lands on one who stands:
-// from 2.4 every second one falls short, with a sabre from 2.3, its arm being bent more. A
-// half lunge reaches 0.15 m less far, an arm alone 0.5, and a fleche lands from 3.1.
+// Distances between the roots, meters, from which a full lunge reaches a standing opponent. From
+// 2.4 every second lunge falls short; with a sabre from 2.3, because its arm is bent more. A half
+// lunge reaches 0.15 m less, the arm alone 0.5 m less, and a fleche lands from 3.1.
 static const double LUNGE_MEASURE_M[WEAPON_KIND_COUNT] = {
     [WEAPON_EPEE] = 2.3, [WEAPON_FOIL] = 2.3, [WEAPON_SABRE] = 2.2};
 static const double THRUST_MEASURE_M = 1.8;
 static const double KEPT_MEASURE_M = 2.85;
-// Kept from somebody who does not step: an arm and a lean reach, a lunge is not needed.
+// Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.
 static const double NEAR_MEASURE_M = 2.05;
 static const double FLECHE_NEAREST_M = 2.45;
 static const double FLECHE_FARTHEST_M = 3.15;
-// An opponent who comes nearer than this faster than that is a threat.
+// An opponent who is nearer than this and approaches faster than this is a threat.
 static const double THREAT_MEASURE_M = 2.6;
 static const double THREAT_SPEED_MPS = 0.5;
-// The arm shows so much of itself while one steps into measure, and while one beats.
+// Extension of the arm while stepping into measure, and during a beat.
 static const uint8_t PREPARE_EXTENSION = 60;
 static const uint8_t BEAT_EXTENSION = 40;
-// An opponent who comes on is left to come from here.
+// Within this distance, do not advance on an advancing opponent.
 static const double COMING_MEASURE_M = 3.7;
-// Somebody who has lunged is reached this much farther out than one who stands:
-// his chest and his arm are that much nearer.
+// An opponent in a lunge can be reached from this much farther away, because chest and arm are
+// nearer.
 static const double LUNGED_NEARER_M = 0.2;
-// An opponent who goes back goes on doing so until the attack lands, seconds; one who comes
+// A retreating opponent is expected to retreat until the attack lands, seconds; an advancing one
 // may stop.
 static const double ATTACK_LEAD_S = 0.2;
-// The blades cross well enough to be beaten at this distance.
+// At this distance the blades overlap enough for a beat.
 static const double BEAT_MEASURE_M = 2.65;
-// Attacks are begun up to this much beyond the distance that is kept.
+// Attacks begin at up to this much more than the kept distance.
 static const double ATTACK_FROM_BEYOND_M = 0.5;
-static const double STEP_TOLERANCE_M = 0.17; // half a step: less would be dancing on the spot
+static const double STEP_TOLERANCE_M =
+    0.17; // half a step; with less it would keep stepping to and fro
 
-// A point that comes on higher than this goes over a fencer who ducks, meters.
+// A point higher than this passes over a ducking fencer, meters.
 static const double DUCK_UNDER_M = 1.15;
 
 // Ticks of each phase of a phrase.
 static const uint32_t THINK_TICKS = 50;
 static const uint32_t ARM_BEFORE_FOOT_TICKS = 70; // the arm extends slightly before the foot
 static const uint32_t ATTACK_TICKS = 620;
-static const uint32_t ATTACK_LANDS_TICKS = 300; // and the fencer sees again what is coming
+static const uint32_t ATTACK_LANDS_TICKS = 300; // afterwards the fencer sees attacks again
 static const uint32_t PREPARE_TICKS = 900;
 static const uint32_t BEAT_TICKS = 260;
 static const uint32_t DISENGAGE_TICKS = 130;
-static const uint32_t THREAT_ANSWERED_TICKS = 350; // the same threat is not thought of again
-static const uint32_t PARRY_RETREAT_TICKS = 200;   // a parry takes one step back with it
+static const uint32_t THREAT_ANSWERED_TICKS = 350; // until then the same threat is ignored
+static const uint32_t PARRY_RETREAT_TICKS = 200;   // a parry includes one step back
 static const uint32_t PARRY_TICKS = 420;
 static const uint32_t RIPOSTE_TICKS = 520;
 static const uint32_t RECOVER_TICKS = 650;
 static const uint32_t FLECHE_TICKS = FOOTWORK_FLECHE_TICKS + 80;
 static const uint32_t DUCK_TICKS = 480;
-// A tap of the button: up again before the depth of a lunge is settled.
+// A tap of the button, released before the depth of a lunge is decided.
 static const uint32_t TAP_TICKS = 70;
 static const uint32_t WOBBLE_TICKS = 240;
 
-// How often, of the times one thinks, the distance or the guard is changed.
+// At each decision, the chance of a new distance or a new guard.
 static const double NEW_DISTANCE_CHANCE = 0.06;
 static const double NEW_GUARD_CHANCE = 0.08;
 
-// A trunk this far out in a lunge has not merely begun one.
+// An opponent who has lunged further than this is really in a lunge.
 static const double LUNGED = 0.3;
 
 static const double WOBBLE_EASE = 0.006; // share of the way to a new wobble in a tick
@@ -96,15 +97,15 @@ void ai_fencer_come_near(ai_fencer *ai)
     ai->preferred_m = ai->kept_m = NEAR_MEASURE_M;
 }
 
-// Go where the opponent's blade is not.
+// Aims at the side where the opponent's blade is not.
 static void aim_attack(ai_fencer *ai, const ai_view *seen)
 {
     ai->aim[0] = (seen->tip.z > 0.0 ? -1.0 : 1.0) * random_range(ai, 0.25, 0.7);
     ai->aim[1] = random_range(ai, -0.6, 0.45);
 }
 
-// Straight in from the side to which a parry or a beat has taken the opponent's blade; as
-// much of the way back is given up as the fencer's opposition is short of 1.
+// Aims straight in after a parry or a beat has moved the opponent's blade to a side. `opposition`
+// is the share of that sideways position that the hand keeps.
 static void aim_past_blade(ai_fencer *ai)
 {
     ai->aim[0] *= skill_of(ai)->opposition;
@@ -126,18 +127,19 @@ static void intend(ai_fencer *ai, enum ai_intent intent, uint32_t tick)
     }
 }
 
-// What a fencer goes by in one tick.
+// What the decisions of one tick are based on.
 struct moment {
     ai_view seen;
-    uint32_t tick, since;   // ... and since the intent began
+    uint32_t tick, since;   // now, and since the intent began
     bool blades_met;        // in the last tick
-    double lunge_m;         // from how far a lunge with this weapon lands
+    double lunge_m;         // distance from which a lunge with this weapon lands
     phys_vec3 own_blade[2]; // guard and tip, in the own fencer frame
 };
 
-// Whether the opponent's point is on the weapon-hand side of the own blade, or of the own
-// guard once it is past that. A blade only meets what it is swept towards: nearly all thrusts
-// come in on the other side of a blade held out, wherever they aim.
+// Whether the opponent's point is on the weapon-hand side of the fencer's own blade, or of the own
+// guard once it has passed that. A parry only meets a blade that it moves toward, and the side of
+// the point decides which way to move; nearly all thrusts pass a held-out blade on its other side,
+// wherever they aim.
 static bool point_is_outside(const struct moment *now)
 {
     phys_vec3 guard = now->own_blade[0], tip = now->own_blade[1], point = now->seen.tip;
@@ -146,21 +148,21 @@ static bool point_is_outside(const struct moment *now)
     return point.z > guard.z + along * (tip.z - guard.z);
 }
 
-// Close the line on which the point comes: sweep towards its side, high or low.
+// Closes the line of the attack: moves the blade toward the point's side, high or low.
 static void aim_parry(ai_fencer *ai, const struct moment *now)
 {
     ai->aim[0] = point_is_outside(now) ? 0.85 : -0.85;
     ai->aim[1] = now->seen.tip.y < 1.0 ? -0.8 : 0.15;
 }
 
-// Across the opponent's blade, towards the side on which it lies.
+// Moves across the opponent's blade, toward the side on which it is.
 static void aim_beat(ai_fencer *ai, const struct moment *now)
 {
     ai->aim[0] = point_is_outside(now) ? 0.9 : -0.9;
     ai->aim[1] = now->seen.tip.y < 1.05 ? -0.35 : 0.1;
 }
 
-// Whether a lunge that began now would land.
+// Whether a lunge that begins now would land.
 static bool in_lunge_measure(const struct moment *now)
 {
     double closing_mps = now->seen.closing_mps;
@@ -171,7 +173,7 @@ static bool in_lunge_measure(const struct moment *now)
 
 static uint8_t keep_distance(const ai_view *seen, double wanted_m)
 {
-    // Nobody runs onto an opponent who is coming anyway.
+    // Do not run onto an opponent who is advancing anyway.
     bool he_comes = seen->closing_mps > THREAT_SPEED_MPS && seen->distance_m < COMING_MEASURE_M;
     if (seen->distance_m > wanted_m + STEP_TOLERANCE_M && !he_comes) {
         return INPUT_ADVANCE;
@@ -179,8 +181,8 @@ static uint8_t keep_distance(const ai_view *seen, double wanted_m)
     return seen->distance_m < wanted_m - STEP_TOLERANCE_M ? INPUT_RETREAT : 0;
 }
 
-// Whether an attack seen now is answered: decided once an attack.
-static bool think_of_parry(ai_fencer *ai, const struct moment *now)
+// Whether an attack is seen and answered; decided once per attack.
+static bool decide_parry(ai_fencer *ai, const struct moment *now)
 {
     if (now->tick < ai->blind_until_tick || !ai_view_is_attack(&now->seen)) {
         return false;
@@ -200,8 +202,8 @@ static bool think_of_parry(ai_fencer *ai, const struct moment *now)
     return true;
 }
 
-// An opponent who steps into measure: stand and close the line, or give ground.
-static bool think_of_threat(ai_fencer *ai, const struct moment *now)
+// If the opponent steps into measure: stands and closes the line, or retreats.
+static bool decide_threat(ai_fencer *ai, const struct moment *now)
 {
     const ai_view *seen = &now->seen;
     bool threatened = seen->distance_m < THREAT_MEASURE_M && seen->closing_mps > THREAT_SPEED_MPS;
@@ -218,8 +220,8 @@ static bool think_of_threat(ai_fencer *ai, const struct moment *now)
     return true;
 }
 
-// An opponent who has lunged and missed, his point on its way back: after him.
-static bool think_of_punishing(ai_fencer *ai, const struct moment *now)
+// Attacks an opponent who has lunged and missed and whose point is on its way back.
+static bool decide_counterattack(ai_fencer *ai, const struct moment *now)
 {
     const ai_view *seen = &now->seen;
     bool open = seen->lunge > LUNGED && seen->tip_velocity_mps.x > 0.0;
@@ -245,8 +247,8 @@ static void begin_attack(ai_fencer *ai, const struct moment *now)
     intend(ai, far && fleche ? AI_FLECHE : AI_PREPARE, now->tick);
 }
 
-// Between phrases: hold a guard, and now and then decide to go.
-static void think_in_measure(ai_fencer *ai, const struct moment *now)
+// Between phrases: holds a guard, and sometimes decides to attack.
+static void decide_in_measure(ai_fencer *ai, const struct moment *now)
 {
     if (now->tick < ai->decide_tick) {
         return;
@@ -268,7 +270,7 @@ static void think_in_measure(ai_fencer *ai, const struct moment *now)
     }
 }
 
-// Extends and, when the arm is on its way, lunges as deep as it takes.
+// Extends the arm and, a little later, lunges as deep as necessary.
 static input_frame thrust(ai_fencer *ai, const struct moment *now)
 {
     input_frame frame = {.extension = INPUT_EXTENSION_MAX};
@@ -288,8 +290,8 @@ static input_frame thrust(ai_fencer *ai, const struct moment *now)
 static input_frame measure(ai_fencer *ai, const struct moment *now)
 {
     input_frame frame = {.buttons = keep_distance(&now->seen, ai->preferred_m)};
-    if (!think_of_parry(ai, now) && !think_of_threat(ai, now) && !think_of_punishing(ai, now)) {
-        think_in_measure(ai, now);
+    if (!decide_parry(ai, now) && !decide_threat(ai, now) && !decide_counterattack(ai, now)) {
+        decide_in_measure(ai, now);
     }
     return frame;
 }
@@ -306,7 +308,7 @@ static input_frame prepare(ai_fencer *ai, const struct moment *now)
     } else if (now->since > PREPARE_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
     } else {
-        think_of_parry(ai, now);
+        decide_parry(ai, now);
     }
     return frame;
 }
@@ -331,7 +333,7 @@ static input_frame attack(ai_fencer *ai, const struct moment *now)
     if (now->since > ATTACK_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
     } else if (now->since > ATTACK_LANDS_TICKS + skill_of(ai)->busy_ticks) {
-        think_of_parry(ai, now);
+        decide_parry(ai, now);
     }
     return frame;
 }
@@ -356,7 +358,7 @@ static input_frame riposte(ai_fencer *ai, const struct moment *now)
     if (now->since > RIPOSTE_TICKS) {
         intend(ai, AI_RECOVER, now->tick);
     } else if (now->since > skill_of(ai)->busy_ticks) {
-        think_of_parry(ai, now);
+        decide_parry(ai, now);
     }
     return frame;
 }
@@ -386,8 +388,8 @@ static input_frame recover(ai_fencer *ai, const struct moment *now)
     bool away = now->seen.distance_m > ai->preferred_m - STEP_TOLERANCE_M;
     if (now->since > RECOVER_TICKS || (!busy && away)) {
         intend(ai, AI_MEASURE, now->tick);
-    } else if (!busy && !think_of_parry(ai, now)) {
-        think_of_punishing(ai, now);
+    } else if (!busy && !decide_parry(ai, now)) {
+        decide_counterattack(ai, now);
     }
     return frame;
 }
@@ -441,8 +443,8 @@ static struct moment perceive(ai_fencer *ai, const duel_config *config, const du
     return now;
 }
 
-// No hand is still.
-static void tremble(ai_fencer *ai, uint32_t tick)
+// Makes the hand wobble a little all the time.
+static void wobble_hand(ai_fencer *ai, uint32_t tick)
 {
     if (tick % WOBBLE_TICKS == 0) {
         double wobble = skill_of(ai)->wobble;
@@ -464,8 +466,8 @@ input_frame ai_fencer_frame(ai_fencer *ai, const duel_config *config, const duel
 {
     struct moment now = perceive(ai, config, state);
     input_frame frame = act(ai, &now);
-    tremble(ai, state->tick);
-    // The aim is on the weapon hand's side where positive, a frame's point on the own right.
+    wobble_hand(ai, state->tick);
+    // The aim's x is positive on the weapon hand's side, a frame's point_x on the fencer's right.
     frame.point_x = quantize(config->hand[ai->side] * (ai->aim[0] + ai->wobble[0]));
     frame.point_y = quantize(ai->aim[1] + ai->wobble[1]);
     return frame;

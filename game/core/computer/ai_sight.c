@@ -1,19 +1,20 @@
 #include "ai_sight.h"
 
-// The opponent's speed is judged over so many glances, and the error of judging
-// distance wanders this share of the way to a new one at every glance.
+// The opponent's speed is estimated over this many glances. With every glance the error of the
+// distance moves by this share of the way to its new value.
 static const uint32_t SPEED_GLANCES = 6;
 static const double DISTANCE_ERROR_EASE = 0.05;
 
-// An attack is seen when the opponent's point comes on faster than this, m/s, with the
-// arm further out than that (a preparation shows 0.25) or the body going, and is nearer
+// An attack is recognized if the opponent's point approaches faster than this, m/s, with the arm
+// extended further than this (in a preparation it is 0.25) or the body in a lunge, and is nearer
 // than this, meters.
 static const double ATTACK_TIP_SPEED_MPS = 0.8;
 static const double ATTACK_EXTENSION = 0.35;
 static const double ATTACK_BODY = 0.08;
 static const double ATTACK_TIP_NEAR_M = 1.7;
 
-static ai_glance look(const duel_config *config, const duel_state *state, enum duel_side other)
+static ai_glance take_glance(const duel_config *config, const duel_state *state,
+                             enum duel_side other)
 {
     phys_vec3 ends[2];
     duel_blade_ends(config, state, other, ends);
@@ -41,7 +42,8 @@ ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_sta
                       enum duel_side side, uint32_t reaction_ticks, double error_m)
 {
     if (ai_sight_glances(sight, state)) {
-        sight->glance[sight->glance_count % AI_GLANCES] = look(config, state, duel_other(side));
+        sight->glance[sight->glance_count % AI_GLANCES] =
+            take_glance(config, state, duel_other(side));
         sight->glance_count += 1;
         sight->distance_error_m += (error_m - sight->distance_error_m) * DISTANCE_ERROR_EASE;
     }

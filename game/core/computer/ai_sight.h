@@ -1,47 +1,47 @@
-// What a computer fencer sees of its opponent: glances, believed a reaction time later,
-// and a distance that is judged with an error.
+// What a computer fencer sees of its opponent: snapshots that take effect a reaction time later,
+// and a distance that is estimated with an error.
 #ifndef AI_SIGHT_H
 #define AI_SIGHT_H
 
 #include "duel.h"
 
-// A glance at the opponent, in the world.
+// A snapshot ("glance") of the opponent, world frame.
 typedef struct ai_glance {
     double root_x_m;
     phys_vec3 tip, tip_velocity_mps; // of the blade
     double extension, lunge;
 } ai_glance;
 
-// A glance is taken every AI_GLANCE_TICKS; the last AI_GLANCES of them are remembered,
-// which is longer than anybody's reaction takes.
+// A glance is taken every AI_GLANCE_TICKS, and the last AI_GLANCES are kept: longer than any
+// reaction time.
 #define AI_GLANCE_TICKS 10
 #define AI_GLANCES      64
 
 // Plain data; begins as zeros.
 typedef struct ai_sight {
-    double distance_error_m; // of judging the distance, wandering
+    double distance_error_m; // present error of the estimated distance; it drifts
     uint32_t glance_count;
     ai_glance glance[AI_GLANCES];
 } ai_sight;
 
-// What a fencer knows of the opponent at this moment, in the own fencer frame: as it was
-// a reaction time ago, but for the distance, which everyone extrapolates.
+// What a fencer knows about the opponent at present, in the own fencer frame: the state of a
+// reaction time ago, except for the distance, which is extrapolated as people do.
 typedef struct ai_view {
-    double distance_m;  // between the roots, when the own step under way is done
-    double closing_mps; // the opponent's share of it
+    double distance_m;  // between the roots, after the fencer's own present step
+    double closing_mps; // the opponent's part of the closing speed
     phys_vec3 tip, tip_velocity_mps;
     double extension, lunge;
 } ai_view;
 
-// Whether the next ai_sight_view() is going to take a glance.
+// Whether the next ai_sight_view() will take a glance.
 bool ai_sight_glances(const ai_sight *sight, const duel_state *state);
 
-// Call once a tick, before the duel's step. `error_m` is where the error of judging the
-// distance drifts to with a glance.
+// Call once per tick, before the duel's step. `error_m` is the value toward which the error of the
+// distance drifts with a glance.
 ai_view ai_sight_view(ai_sight *sight, const duel_config *config, const duel_state *state,
                       enum duel_side side, uint32_t reaction_ticks, double error_m);
 
-// Whether this is the opponent's point on its way.
+// Whether the opponent is attacking.
 bool ai_view_is_attack(const ai_view *view);
 
 #endif

@@ -1,4 +1,4 @@
-// What a computer fencer of a level can do.
+// The abilities of a computer fencer at each level.
 #ifndef AI_SKILL_H
 #define AI_SKILL_H
 
@@ -6,28 +6,28 @@
 
 #define AI_LEVELS 3
 
-// Reaction: fencing facts give about 250 ms for a visual reaction; the rest are settings
-// that make three opponents one can tell apart.
+// A visual reaction of fencers takes about 250 ms. The other values are chosen to give three
+// clearly different opponents.
 typedef struct ai_skill {
-    uint32_t reaction_ticks; // from light to hand
-    uint32_t patience_ticks; // before the first attack: a newcomer reads the screen first
-    double wobble;           // error of the hand, in the square of half-width 1
-    double distance_error_m; // judging distance: experts 1-5 %, novices 7-11 %
-    double attacks_per_s;    // when in measure
-    double beat_chance;      // begin an attack with a beat
-    double disengage_chance; // change the line on the way in
-    double stand_chance;     // meet a threat by parrying on the spot, not by going back
-    double parry_chance;     // of an attack seen in time
-    double riposte_chance;   // of a parry that found the blade
-    double opposition;       // how much of the parry the riposte keeps: it holds the blade out
-    double punish_chance;    // of going after an opponent who has lunged and missed
-    uint32_t busy_ticks;     // of an attack or of recovering, in which it sees no attack
-    double fleche_chance;    // of an attack from far
-    double duck_chance;      // of ducking under a high attack that is answered
-    double half_lunge_m;     // nearer than this a half lunge will do
+    uint32_t reaction_ticks; // from seeing to moving the hand
+    uint32_t patience_ticks; // wait before the first attack, so that a newcomer can read the screen
+    double wobble;           // error of the hand on the guard square, whose half-width is 1
+    double distance_error_m; // error of the estimated distance: experts 1-5 %, novices 7-11 %
+    double attacks_per_s;    // rate of attacks in measure
+    double beat_chance;      // of beginning an attack with a beat
+    double disengage_chance; // of changing the line during an attack
+    double stand_chance;     // of answering a threat with a parry on the spot, not a step back
+    double parry_chance;     // of parrying an attack that is seen in time
+    double riposte_chance;   // of a riposte after a parry that met the blade
+    double opposition;       // how much of the parry the riposte keeps, to hold the blade out
+    double punish_chance;    // of attacking an opponent who has lunged and missed
+    uint32_t busy_ticks;     // part of an attack or a recovery in which it sees no attack
+    double fleche_chance;    // of attacking from far with a fleche
+    double duck_chance;      // of answering a high attack by ducking
+    double half_lunge_m;     // at shorter distances a half lunge is enough
 } ai_skill;
 
-// Of a level from 1 (beginner) to AI_LEVELS (club champion); others abort.
+// The skill of a level from 1 (beginner) to AI_LEVELS (club champion). Aborts for other levels.
 const ai_skill *ai_skill_of(int level);
 
 #endif

@@ -30,7 +30,8 @@ bool assist_names_parse(const char *text, unsigned *out_kinds, char *error, size
         }
         if (kind == 0 && !(length == 4 && strncmp(at, "none", 4) == 0)) {
             snprintf(error, error_size,
-                     "'%.*s' is not a kind of help; write some of snap, recover, aim, slow, hint, or none",
+                     "'%.*s' is not a kind of help; write some of snap, recover, aim, slow, hint, "
+                     "or none",
                      (int)(length < 40 ? length : 40), at);
             return false;
         }

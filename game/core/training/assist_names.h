@@ -1,4 +1,4 @@
-// The kinds of help as words: on the command line, in settings.txt and on the screen.
+// The names of the kinds of help: on the command line, in settings.txt and on the screen.
 #ifndef ASSIST_NAMES_H
 #define ASSIST_NAMES_H
 
@@ -7,18 +7,18 @@
 
 #include "assist.h"
 
-// Room for the words of all kinds.
+// Buffer size for the names of all kinds.
 #define ASSIST_WORDS_SIZE 48
 
-// What the kind number 0 .. ASSIST_KINDS - 1 does, whose bit is 1 << number; for the screen.
+// What a kind of help does, for the screen. `number` is 0 .. ASSIST_KINDS - 1; the kind's bit is 1
+// << number.
 const char *assist_meaning(int number);
 
-// Reads words ("snap", "recover", "aim", "slow", "hint") with commas or blanks between them,
-// "none" for none of them. On failure fills
-// `error` with one line and returns false.
+// Reads names ("snap", "recover", "aim", "slow", "hint") separated by commas or blanks, or "none".
+// On failure writes one line to `error` and returns false.
 bool assist_names_parse(const char *text, unsigned *out_kinds, char *error, size_t error_size);
 
-// The words of these kinds with ", " between them; "none".
+// Writes the names of these kinds separated by ", ", or "none".
 void assist_names_write(unsigned kinds, char out_words[ASSIST_WORDS_SIZE]);
 
 #endif

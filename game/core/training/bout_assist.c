@@ -4,23 +4,23 @@
 
 #include "phys_rotation.h"
 
-// Newton's steps to the point that aims: the grid is smooth, three are enough for a tenth of
-// a degree. Differences are taken over this much of the square.
+// Newton iterations to find the aiming point; the grid is smooth, so three are enough for a tenth
+// of a degree. Then the step of the finite differences, on the square.
 static const int AIM_STEPS = 6;
 static const double AIM_DIFFERENCE = 0.01;
 static const double AIM_GOOD_RAD = 0.01;
 
-// An attack: the arm this far out or the lunge begun, and the point this near, meters.
+// An attack: the arm extended this far or the lunge begun, and the point this near, meters.
 static const double ATTACK_EXTENSION = 0.4;
 static const double ATTACK_LUNGE = 0.08;
 static const double ATTACK_NEAR_M = 1.9;
-// A point lower than this is parried low, meters above the floor.
+// A point lower than this needs a low parry, meters above the floor.
 static const double LOW_M = 1.0;
 
-// The blade as it would be from a point of the square, the arm stretched: where it begins and
-// its direction, fencer frame.
-static void stretched(const duel_config *config, const duel_state *state, enum duel_side side,
-                      const double point[2], phys_vec3 *out_from, phys_vec3 *out_way)
+// The begin and the direction of the blade with the arm stretched_blade at a point of the square,
+// fencer frame.
+static void stretched_blade(const duel_config *config, const duel_state *state, enum duel_side side,
+                            const double point[2], phys_vec3 *out_from, phys_vec3 *out_way)
 {
     const fencer_model *model = config->model[side];
     const footwork_state *footwork = &state->fencer[side].footwork;
@@ -32,13 +32,13 @@ static void stretched(const duel_config *config, const duel_state *state, enum d
         v3_normalized_or(v3_sub(pose_apply(hand, config->weapon.blade.b), *out_from), v3(1, 0, 0));
 }
 
-// How far the target is beside the blade's line, to the weapon hand's side and up, for each
-// meter ahead.
-static void miss(const duel_config *config, const duel_state *state, enum duel_side side,
-                 const double point[2], phys_vec3 target, double out_miss[2])
+// How far the target is off the blade's line, to the weapon hand's side and up, per meter of
+// distance.
+static void aim_error(const duel_config *config, const duel_state *state, enum duel_side side,
+                      const double point[2], phys_vec3 target, double out_miss[2])
 {
     phys_vec3 from, way;
-    stretched(config, state, side, point, &from, &way);
+    stretched_blade(config, state, side, point, &from, &way);
     phys_vec3 to = v3_sub(target, from);
     double ahead = phys_max(v3_dot(to, way), 0.1);
     phys_vec3 beside = v3_scale(v3_add_scaled(to, way, -v3_dot(to, way)), 1.0 / ahead);
@@ -51,7 +51,7 @@ double bout_assist_off_rad(const duel_config *config, const duel_state *state, e
 {
     phys_vec3 from, way;
     fencer_frame frame = duel_fencer_frame(config, state, side);
-    stretched(config, state, side, point, &from, &way);
+    stretched_blade(config, state, side, point, &from, &way);
     phys_vec3 to = v3_sub(fencer_frame_point_from_world(frame, target), from);
     return phys_atan2(v3_length(v3_cross(way, to)), v3_dot(way, to));
 }
@@ -64,13 +64,13 @@ bool bout_assist_aim(const duel_config *config, const duel_state *state, enum du
     double point[2] = {0.0, 0.0};
     for (int step = 0; step < AIM_STEPS; step++) {
         double here[2], there[2][2];
-        miss(config, state, side, point, place, here);
+        aim_error(config, state, side, point, place, here);
         for (int i = 0; i < 2; i++) {
             double moved[2] = {point[0], point[1]};
-            // Inwards, or nothing would change at the border.
+            // Inward, because outward nothing changes at the border of the square.
             double h = moved[i] > 0.0 ? -AIM_DIFFERENCE : AIM_DIFFERENCE;
             moved[i] += h;
-            miss(config, state, side, moved, place, there[i]);
+            aim_error(config, state, side, moved, place, there[i]);
             there[i][0] = (there[i][0] - here[0]) / h;
             there[i][1] = (there[i][1] - here[1]) / h;
         }
@@ -88,7 +88,7 @@ bool bout_assist_aim(const duel_config *config, const duel_state *state, enum du
     return bout_assist_off_rad(config, state, side, point, target) < AIM_GOOD_RAD;
 }
 
-// The middle of the other's chest: of the targets of all weapons the largest.
+// The middle of the opponent's chest, the largest target of all weapons.
 static phys_vec3 chest_of(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     body_pose body;

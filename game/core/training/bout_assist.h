@@ -1,27 +1,29 @@
-// Help for newcomers in a bout: what assist.h has to know of the duel, and the guard that
-// would parry.
+// Help for newcomers in a bout: gives assist.h what it needs to know about the duel, and finds the
+// guard that would parry.
 #ifndef BOUT_ASSIST_H
 #define BOUT_ASSIST_H
 
 #include "assist.h"
 #include "duel.h"
 
-// The frame a device asks for with the help of the chosen kinds (enum assist_kind), for the
-// next tick of this duel.
+// Returns a device's frame changed by the chosen kinds of help (enum assist_kind), for the next
+// tick of this duel.
 input_frame bout_assist_frame(unsigned kinds, const duel_config *config, const duel_state *state,
                               enum duel_side side, assist_state *assist, const input_frame *frame);
 
-// The point on the square (the fencer's own view, -1..1) from which the stretched blade points
-// at a place in the world, with the feet as they are. False where no point of the square does.
+// Finds the point on the guard square (the fencer's own view, -1..1) at which the blade, with the
+// arm stretched and the feet as they are, points at a place in the world. Returns false if there is
+// no such point.
 bool bout_assist_aim(const duel_config *config, const duel_state *state, enum duel_side side,
                      phys_vec3 target, double out_point[2]);
 
-// The angle between the blade, stretched from a point of the square, and the way to a place.
+// The angle between the blade, with the arm stretched at a point of the square, and the direction
+// to a place.
 double bout_assist_off_rad(const duel_config *config, const duel_state *state, enum duel_side side,
                            const double point[2], phys_vec3 target);
 
-// The guard that would parry the attack under way, rows from below, columns as the fencer sees
-// them; false where there is none.
+// Finds the guard that would parry the present attack: rows from below, columns as the fencer sees
+// them. Returns false if there is no attack.
 bool bout_assist_hint(const duel_config *config, const duel_state *state, enum duel_side side,
                       int *out_row, int *out_column);
 

@@ -3,34 +3,34 @@
 #include <math.h>
 #include <stddef.h>
 
-// The point has been moved about when it has gone this far over the square of width 2.
+// Length of the path of the point over the square (width 2) that completes the first step.
 static const double MOVED_ENOUGH = 4.0;
 
-// Distance between the roots at which the trainer stands while he is to be touched and
-// beaten, and from which he attacks, meters: his lunge reaches from 2.4. The feet keep it
-// to half a step.
+// Distance between the roots that the trainer keeps in the touch and beat steps, and from which the
+// trainer attacks, meters; a lunge reaches from 2.4. The tolerance is half a step.
 static const double BEAT_MEASURE_M = 2.3;
 static const double ATTACK_MEASURE_M = 2.2;
 static const double MEASURE_TOLERANCE_M = 0.17;
 
-// The course of a slow attack, ticks: as slow as the eye wants it the first time.
+// Durations of the phases of a slow attack, ticks; slow enough to follow at first sight.
 static const uint32_t WAIT_TICKS = 1500;
 static const uint32_t THREAT_TICKS = 700;
 static const uint32_t LUNGE_TICKS = 450;
 static const uint32_t RETURN_TICKS = 900;
 
-// So long into the return the trainer's blade is back: the line may be opened again, and
-// whether it was a parry is known.
+// After this part of the return the trainer's blade is withdrawn: the pupil may open the line
+// again, and the parry is judged.
 static const uint32_t WITHDRAWN_TICKS = 400;
 
-// The trainer's line of attack: to his right, the pupil's left, at the chest.
+// The trainer's line of attack: on the trainer's right, the pupil's left, at the chest.
 static const double ATTACK_X = 0.3;
 static const double ATTACK_Y = 0.0;
 
-// A beat counts once the trainer has come back from the last attack, ticks.
+// A beat counts only when the trainer has returned from the last attack, ticks.
 static const uint32_t BEAT_COUNTS_TICKS = 1000;
 
-// The blade is offered to a beat in the middle, the arm half out; to a touch it hangs.
+// For the beat the trainer holds the blade in the middle with the arm half extended; for the touch
+// the blade hangs down.
 static const uint8_t OFFERED_EXTENSION = 90;
 static const double LOWERED_X = 0.9;
 static const double LOWERED_Y = -1.0;
@@ -53,7 +53,7 @@ lesson lesson_start(enum duel_side pupil)
     return l;
 }
 
-static void go_on(lesson *l)
+static void next_step(lesson *l)
 {
     begin(l, (enum lesson_step)(l->step + 1));
 }
@@ -62,7 +62,7 @@ void lesson_skip(lesson *l)
 {
     if (l->step != LESSON_DONE) {
         l->answered++;
-        go_on(l);
+        next_step(l);
     }
 }
 
@@ -86,8 +86,8 @@ static uint8_t keep_measure(const duel_config *config, const duel_state *state, 
                                                       : 0;
 }
 
-// The arm comes out evenly over the threat, and stays out in the lunge. Like every
-// trainer this one gives way to a blade that meets his.
+// During the threat the arm extends at a constant rate, and in the lunge it stays extended. The
+// trainer gives way when the blades meet.
 static input_frame attack(lesson *l, const duel_config *config, const duel_state *state)
 {
     input_frame frame = input_frame_neutral();
@@ -141,7 +141,7 @@ input_frame lesson_trainer_frame(lesson *l, const duel_config *config, const due
     case LESSON_TOUCH:
         frame.point_x = point_of(LOWERED_X);
         frame.point_y = point_of(LOWERED_Y);
-        // He comes within reach, and does not flee from it.
+        // The trainer comes within reach, but does not retreat.
         frame.buttons = keep_measure(config, state, BEAT_MEASURE_M) & INPUT_ADVANCE;
         break;
     case LESSON_PARRY:
@@ -192,7 +192,7 @@ static void watch_attack(lesson *l, const duel_events *events)
         l->blades_met |= event->kind == DUEL_EVENT_BLADES_MET;
         l->blades_met |= event->kind == DUEL_EVENT_BLADES_SLIDE;
         l->struck |= event->kind == DUEL_EVENT_TOUCH && event->side == trainer;
-        // A touch ends the bout, and with it the attack.
+        // A touch ends the bout and the attack.
         if (event->kind == DUEL_EVENT_OVER) {
             l->praised = false;
             start_attack_phase(l, LESSON_WAIT);
@@ -210,13 +210,13 @@ void lesson_tick(lesson *l, const duel_state *state, const duel_events *events)
     watch_attack(l, events);
     if (is_done(l, events)) {
         l->answered++;
-        go_on(l);
+        next_step(l);
     } else if (l->ticks >= LESSON_STEP_MOST_S * DUEL_TICKS_PER_SECOND) {
-        go_on(l);
+        next_step(l);
     }
 }
 
-// From the arm's coming out until the blade is back.
+// True from the begin of the threat until the blade is withdrawn.
 static bool is_threatened(const lesson *l)
 {
     return l->step == LESSON_PARRY &&
