@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Changes one line of the program at a time and reports which changes no test notices.
+
+    tests/mutate.py [--seed 1] [--count 120] [--room game_duel] [--all]
+
+Works on a copy of the last commit in build/mutants and changes nothing else. A seed always gives the
+same mutants of the same commit. For each mutant the program is built, then the test of the changed
+file runs (test_<file>.c), then the tests of its room, then the fast tests of all rooms; with --all
+the whole test suite. What no test notices is listed at the end: either a test is missing, or the
+change is equivalent (it cannot change any behavior), or the changed statement is redundant. Run by
+hand: 120 mutants take hours on two cores.
+"""
+
+import argparse
+import os
+import random
+import re
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+COPY = os.path.join(ROOT, "build", "mutants")
+BUILD = os.path.join(COPY, "build", "relwithassert")
+
+# A test that runs longer than this hangs, because the mutant made a loop endless. That counts as
+# noticed. Generous, so that a busy machine does not decide.
+HANG_S = 900
+
+# They compare bits with recorded ones, so they notice any change but do not say what is right.
+GOLDEN = "^(golden_duels|same_bits|exchanges)$"
+SLOW = "^(golden_duels|same_bits|exchanges|invariant|playing|unseen_bout|xr_.*|play.*|format|shell)$"
+
+
+def run(command, folder):
+    """Whether a command succeeds, and what it printed."""
+    done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, errors="replace", check=False)
+    return done.returncode == 0, done.stdout
+
+
+def without_comments(text):
+    """The text with comments and string literals replaced by spaces, every place kept."""
+    return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', lambda m: re.sub(r"[^\n]", " ", m[0]), text,
+                  flags=re.S)
+
+
+# What a mutant does to a line: name, what to look for, and what to write instead.
+def swap(table):
+    return lambda match: table[match[0].strip()].join(re.match(r"(\s*)\S+(\s*)", match[0]).groups())
+
+
+def doubled(match):
+    number = match[0]
+    suffix = "f" if number.endswith("f") and "." in number else "u" if number.endswith("u") else ""
+    value = number.rstrip("fu")
+    if re.fullmatch(r"\d+", value):
+        return ("1" if int(value) == 0 else str(2 * int(value))) + suffix
+    return ("1.0" if float(value) == 0.0 else repr(2.0 * float(value))) + suffix
+
+
+RULES = [
+    ("comparison", r" (?:<=|>=|==|!=|<|>) ",
+     swap({"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="})),
+    ("limit", r" (?:<=|>=|<|>) ", swap({"<": "<=", "<=": "<", ">": ">=", ">=": ">"})),
+    ("sign", r" (?:\+|-) ", swap({"+": "-", "-": "+"})),
+    ("factor", r" / ", swap({"/": "*"})),
+    ("sum", r" (?:\+=|-=) ", swap({"+=": "-=", "-=": "+="})),
+    ("and or", r" (?:&&|\|\|) ", swap({"&&": "||", "||": "&&"})),
+    ("number", r"(?<![\w.])(?:\d+\.\d+f?|\d+u?)(?![\w.])", doubled),
+    ("negation", r"!(?=[\w(])", lambda match: ""),
+    ("truth", r"\b(?:true|false)\b", swap({"true": "false", "false": "true"})),
+    ("condition", r"(?<=if \()[^\n]+(?=\) \{$)", lambda match: "!(" + match[0] + ")"),
+    ("deleted call", r"^ +[a-z]\w*\([^\n]*\);$", lambda match: ";"),
+]
+
+
+def mutants_of(text):
+    """Every mutant of a file: (rule, begin, end, what is written instead)."""
+    code = without_comments(text)
+    found = []
+    for rule, pattern, write in RULES:
+        for match in re.finditer(pattern, code, flags=re.M):
+            line = code[code.rfind("\n", 0, match.start()) + 1:match.end()].lstrip()
+            if not line.startswith(("#include", "#if", "#endif", "_Static_assert", "static inline")):
+                found.append((rule, match.start(), match.end(), write(match)))
+    return found
+
+
+def read_rooms():
+    rooms = []
+    with open(os.path.join(BUILD, "rooms.txt"), encoding="utf-8") as lines:
+        for line in lines:
+            name, folder, _ = line.rstrip("\n").split("|")
+            rooms.append((name, folder))
+    return rooms
+
+
+def choose(rooms, rng):
+    """A random mutant: a room, a file of it by its length, a place in the file."""
+    while True:
+        _, folder = rng.choice(rooms)
+        path = os.path.join(COPY, folder)
+        files = sorted(name for name in os.listdir(path) if name.endswith(".c"))
+        texts = [open(os.path.join(path, name), encoding="utf-8").read() for name in files]
+        index = rng.choices(range(len(files)), [len(text) for text in texts])[0]
+        mutants = mutants_of(texts[index])
+        if mutants:
+            return os.path.join(folder, files[index]), texts[index], rng.choice(mutants)
+
+
+def ctest(arguments):
+    ok, output = run(["ctest", "--test-dir", BUILD, "--stop-on-failure", "--timeout", str(HANG_S),
+                      "-j", str(os.cpu_count())] + arguments, COPY)
+    failed = re.findall(r"^\s+\d+ - (\S+) \(", output, flags=re.M)
+    return not ok and "No tests were found" not in output, failed
+
+
+def judge(path, everything):
+    """Who noticed the mutant that stands in the copy; None if nobody did."""
+    built, output = run(["ninja", "-C", BUILD, "all"], COPY)
+    if not built:
+        return "the compiler"
+    unit = os.path.basename(path)[:-2]
+    folder = os.path.join(COPY, "tests", path.split("/")[-2])
+    own = []
+    if os.path.isdir(folder):
+        own = sorted(name[5:-2] for name in os.listdir(folder) if re.fullmatch(r"test_\w+\.c", name))
+    for arguments in (["-R", f"^{unit}$"], ["-R", f"^({'|'.join(own) or 'none'})$"],
+                      ["-E", GOLDEN if everything else SLOW], ["-R", GOLDEN]):
+        noticed, failed = ctest(arguments)
+        if noticed:
+            golden = " (recorded bits only)" if arguments[1] == GOLDEN else ""
+            return ", ".join(failed) + golden
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=120)
+    parser.add_argument("--room", help="only this room, by the name of its target")
+    parser.add_argument("--all", action="store_true", help="run the slow tests, too")
+    options = parser.parse_args()
+
+    # The copy: the last commit, built once. Later runs only build what a mutant changes.
+    os.makedirs(COPY, exist_ok=True)
+    archive = subprocess.Popen(["git", "-C", ROOT, "archive", "HEAD"], stdout=subprocess.PIPE)
+    subprocess.run(["tar", "-x", "-C", COPY], stdin=archive.stdout, check=True)
+    ok, output = run(["cmake", "--preset", "relwithassert", "-DBATTUTA_WERROR=OFF"], COPY)
+    if ok:
+        ok, output = run(["ninja", "-C", BUILD, "all"], COPY)
+    if not ok:
+        sys.exit(output)
+
+    rooms = [room for room in read_rooms() if options.room in (None, room[0])]
+    if not rooms:
+        sys.exit(f"there is no room '{options.room}'; build/mutants/build/relwithassert/rooms.txt lists them")
+    rng = random.Random(options.seed)
+    survivors = []
+    for number in range(1, options.count + 1):
+        path, text, (rule, begin, end, written) = choose(rooms, rng)
+        line = text.count("\n", 0, begin) + 1
+        with open(os.path.join(COPY, path), "w", encoding="utf-8") as file:
+            file.write(text[:begin] + written + text[end:])
+        by = judge(path, options.all)
+        with open(os.path.join(COPY, path), "w", encoding="utf-8") as file:
+            file.write(text)
+        title = f"{path}:{line} {rule}: '{text[begin:end].strip()}' -> '{written.strip()}'"
+        print(f"{number:4} {title}: {'noticed by ' + by if by else 'SURVIVED'}", flush=True)
+        if by is None:
+            survivors.append(title)
+    noticed = options.count - len(survivors)
+    print(f"\nseed {options.seed}: {noticed} of {options.count} mutants were noticed")
+    for title in survivors:
+        print(f"survived: {title}")
+
+
+if __name__ == "__main__":
+    main()
