@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `battuta export` as scripts meet it: every kind of file, films with ffmpeg, without it and with
-# a stand-in that counts the bytes it is given, interrupted, and where nothing can be written.
+# `battuta export` from scripts: every kind of file; films with ffmpeg, without it and with a
+# replacement that counts the bytes of its input; interrupted; and without permission to write.
 #   test_export.sh <battuta>
 set -u
 battuta=$1
@@ -13,8 +13,8 @@ for tool in ffmpeg ffprobe; do
     command -v $tool >/dev/null || { echo "missing: $tool (Debian: apt install ffmpeg)" >&2; exit 1; }
 done
 
-# A folder of programs without ffmpeg. battuta itself starts no other program; the stand-ins for
-# ffmpeg that are put here need these.
+# A folder of programs without ffmpeg. battuta starts no other program; the replacements for ffmpeg
+# need these.
 mkdir "$work/bin"
 for program in bash env head sleep wc; do
     ln -s "$(command -v $program)" "$work/bin/$program"
@@ -25,7 +25,7 @@ run 0 simulate --left ai:3 --right ai:3 --seed 11 --seconds 2 --record "$work/du
 duel=$(echo "$work"/duels/*.duel)
 small=(--size 160x90 --plain)
 
-# --- words ------------------------------------------------------------------
+# --- options ----------------------------------------------------------------
 run 2 export "$duel"
 holds "$err" 'what to make of it' 'no output'
 run 2 export "$duel" out.avi
@@ -55,7 +55,7 @@ run 0 export "$duel" "$work/few.csv" --fps 10 --from 0.5 --to 1.5
 same "$(wc -l <"$work/few.csv")" 12 'ten rows a second'
 same "$(sed -n 2p "$work/few.csv")" "$(sed -n 502p "$work/bout.csv")" 'the same row at the same time'
 
-# Fenced with other guards it is exported from its poses, and a hole is told of.
+# A recording with other guards is exported from its poses, and lost parts are reported.
 assets=$(dirname "$0")/../../assets
 cp -r "$assets" "$work/assets"
 sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/keyframes/epee.txt"
@@ -80,7 +80,7 @@ run 1 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 "${small[@]}"
 holds "$err" 'has pictures in it already' 'a folder of an older sequence'
 
 # --- films with ffmpeg --------------------------------------------------------
-# probe <file> <v or a> <entries>: what ffprobe reads of a stream, in the order of its own list.
+# probe <file> <v or a> <entries>: properties of a stream, in ffprobe's own order.
 probe() {
     ffprobe -v error -count_frames -select_streams "$2" -show_entries "stream=$3" -of csv=p=0 "$1"
 }
@@ -104,8 +104,8 @@ holds "$err" 'ffmpeg is not installed.*apt install ffmpeg' 'no ffmpeg'
 run 1 export "$duel" "$work/one.png/film.mp4" --fps 5 --to 0.2 "${small[@]}"
 holds "$err" 'Not a directory' 'pictures instead of a film, to a folder in a file'
 
-# --- films with a stand-in for ffmpeg -----------------------------------------
-# It leaves in the film how many bytes it was handed and what it was told.
+# --- films with a replacement for ffmpeg --------------------------------------
+# It writes the size of its input and its arguments to the film.
 cat >"$work/bin/ffmpeg" <<'END'
 #!/usr/bin/env bash
 for last; do :; done
@@ -126,14 +126,14 @@ same "$sound" 0 'no sound in slow motion'
 holds "$told" '-c:v libvpx-vp9 .*-f webm ' 'what ffmpeg is told'
 nothing_left 'films'
 
-# It fails; the film that was there stays.
+# If ffmpeg fails, an existing film stays.
 printf '#!/usr/bin/env bash\necho "Unknown encoder" >&2\nexit 1\n' >"$work/bin/ffmpeg"
 run 1 export "$duel" "$work/film.mp4" --fps 10 --to 1 "${small[@]}"
 holds "$err" 'ffmpeg failed: Unknown encoder' 'a failing ffmpeg'
 [ -s "$work/film.mp4" ] || fail 'a film is lost with a failing ffmpeg'
 nothing_left 'a failing ffmpeg'
 
-# Ctrl-C, while it takes hours; it ends as soon as nobody writes to it any more.
+# Ctrl-C during an encoding that never ends by itself; it ends with its input.
 cat >"$work/bin/ffmpeg" <<END
 #!/usr/bin/env bash
 for last; do :; done
@@ -148,7 +148,7 @@ wait_until 'the first pictures are encoded' test -e "$work/encoding"
 kill -INT $child
 wait $child
 same $? 1 'the exit of what was interrupted'
-holds "$(<"$work/err")" 'stopped after [0-9]+ of [0-9]+ pictures; nothing is left' 'interrupted'
+holds "$(<"$work/err")" 'stopped after [0-9]+ of [0-9]+ frames; .* was not written' 'interrupted'
 [ ! -e "$work/stopped.mp4" ] || fail 'half a film is left'
 nothing_left 'interrupted'
 path=$PATH

@@ -1,4 +1,5 @@
-// A bout as glTF, read by Assimp and played here: bones and weapons are where the duel has them.
+// Exports a bout as glTF, reads it with Assimp and plays it: bones and weapons are where the duel
+// has them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +23,7 @@
 
 #define TICKS 1600
 #define FROM  300
-// What the keys promise.
+// The promised accuracy of the animation keys.
 #define BONE_TOLERANCE_M 1e-3
 #define TIP_TOLERANCE_M  5e-4
 
@@ -81,7 +82,7 @@ static int clean_up(void **state)
     return rmdir(it.folder);
 }
 
-// ---- Assimp's scene, played ------------------------------------------------------
+// ---- playing Assimp's scene ------------------------------------------------------
 
 static const struct aiNodeAnim *channel_of(const struct aiScene *scene, const char *name)
 {
@@ -107,7 +108,7 @@ static phys_vec3 place_at(const struct aiNodeAnim *channel, double time)
                    v3((double)b->mValue.x, (double)b->mValue.y, (double)b->mValue.z), share);
 }
 
-// Keys are close together: a straight line between them is as good as the arc.
+// Keys are close together, so linear interpolation is good enough.
 static phys_quat turn_at(const struct aiNodeAnim *channel, double time)
 {
     unsigned k = 0;
@@ -186,7 +187,7 @@ static double ticks_a_second(const struct aiScene *scene)
     return ticks > 0.0 ? ticks : 1000.0;
 }
 
-// ---- what it says ----------------------------------------------------------------
+// ---- contents of the file --------------------------------------------------------
 
 static void everything_is_there(void **state)
 {
@@ -202,7 +203,7 @@ static void everything_is_there(void **state)
         assert_non_null(scene->mMeshes[i]->mNormals);
     }
     assert_int_equal(skinned, wanted);
-    // Its bones place a skin; a place of the node itself would be ignored.
+    // The bones place a skin; readers ignore the pose of its own node.
     assert_ptr_equal(find(scene->mRootNode, "left body")->mParent, scene->mRootNode);
     assert_true(scene->mNumMeshes > wanted);
     assert_true(scene->mNumTextures > 0);
@@ -222,8 +223,8 @@ static phys_vec3 of(struct aiVector3D v)
     return v3((double)v.x, (double)v.y, (double)v.z);
 }
 
-// Normal maps come with the way they lie, as the triangles' places in the picture have it, on a
-// left-hander's mirror image too: otherwise each reader makes up its own.
+// Meshes with normal maps have tangents that agree with the texture coordinates, also mirrored for
+// a left-hander. Without them each reader would compute its own.
 static void normal_maps_lie_as_their_pictures_do(void **state)
 {
     (void)state;
@@ -263,12 +264,12 @@ static void normal_maps_lie_as_their_pictures_do(void **state)
         }
     }
     assert_true(mapped > 10 && corners > 10000);
-    // Where the picture's seams meet a vertex can do right by one side only.
+    // At a seam of the texture a vertex can agree with one side only.
     assert_true(along > 0.95 * corners);
     aiReleaseImport(scene);
 }
 
-// The bone's joint in the world, as the duel has it.
+// The joint of the bone in the world, by the duel.
 static phys_vec3 joint_of(const duel_config *config, const duel_state *state, enum duel_side side,
                           int bone)
 {
@@ -320,8 +321,8 @@ static void bones_and_weapons_are_where_they_were(void **state)
     aiReleaseImport(scene);
 }
 
-// A vertex as readers of glTF blend it, near where the drawn skin has it: the same triangle of
-// the same body, on the same hand's side. Twisted joints differ, by centimeters at most.
+// Vertices blended as readers of glTF do are near those of the drawn skin, with the same body and
+// the same hand. Twisted joints differ by centimeters at most.
 static void the_skin_follows_the_bones(void **state)
 {
     (void)state;
@@ -354,7 +355,7 @@ static void the_skin_follows_the_bones(void **state)
                     is[bone->mWeights[i].mVertexId], moved, (double)bone->mWeights[i].mWeight);
             }
         }
-        // All of it is on the fencer, above the floor, and so near the drawn skin.
+        // Every vertex is above the floor and near the drawn skin.
         double root_x_m = duel_fencer_frame(config, now, (enum duel_side)side).root_x_m;
         for (unsigned i = 0; i < mesh->mNumVertices; i += 7) {
             if (v3_length(is[i]) > 0.0) {

@@ -1,4 +1,4 @@
-// What an export is told, and the places of its pictures.
+// The options of an export, and the ticks of its frames.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,7 +39,7 @@ static void sizes_speeds_and_cameras_are_understood(void **state)
     assert_false(export_parse_camera("above", &camera));
 }
 
-// Completed, or the line why not.
+// Completes the options; returns the error, or an empty text.
 static const char *completed(export_options options, const char *out, bool frames,
                              enum export_kind *out_kind)
 {
@@ -107,7 +107,7 @@ static void pictures_are_evenly_apart(void **state)
     assert_int_equal(export_film_place(500, 60, 60.0, 1.0), 1500);
     assert_int_equal(export_film_place(0, 1, 60.0, 1.0), 17);
     assert_int_equal(export_film_place(0, 1, 1000.0, 1.0), 1);
-    // No picture lies beyond the end, in ten minutes at any of these rates.
+    // No frame lies beyond the end, in ten minutes at any of these rates.
     static const double FPS[] = {1.0, 23.976, 24.0, 29.97, 60.0, 144.0, 1000.0};
     for (size_t i = 0; i < sizeof FPS / sizeof FPS[0]; i++) {
         uint32_t count = export_film_pictures(3, 600003, FPS[i], 1.0);

@@ -1,4 +1,4 @@
-// Motions as few keys: what lies between them is where it was.
+// Motions reduced to few keys: interpolation between them restores the samples.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ static void reduce(gltf_motion_keys *keys, enum motion_kind kind, double toleran
     assert_true(gltf_motion_keys_finish(keys));
 }
 
-// At a time, as a reader of the keys finds it.
+// The value at a time, as a reader of the keys computes it.
 static void read_at(const gltf_motion_keys *keys, double time_s, double out[4])
 {
     uint32_t k = 0;
@@ -83,7 +83,7 @@ static void a_smooth_way_takes_few_keys_and_stays_close(void **state)
         double at[4];
         read_at(&keys, i * TICK_S, at);
         for (int k = 0; k < 3; k++) {
-            // Times and places are floats.
+            // Allow for the rounding of times and values to float.
             assert_true(fabs(at[k] - motion[i][k]) < tolerance + 2e-6);
         }
     }
@@ -123,7 +123,7 @@ static void turns_with_jerks_and_signs_that_flip_stay_close(void **state)
         worst = fmax(worst, turn_between(at, motion[i]));
     }
     assert_true(worst < tolerance + 2e-5);
-    // Whoever does not look for the short way finds it.
+    // Plain interpolation, without choosing the shorter arc, takes the shorter arc.
     for (uint32_t k = 1; k < keys.count; k++) {
         const float *a = keys.value[k - 1], *b = keys.value[k];
         assert_true(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] > 0.0f);

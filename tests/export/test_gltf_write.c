@@ -1,4 +1,4 @@
-// glTF files as somebody else's reader (Assimp) understands them.
+// Reads the written glTF files with an independent reader (Assimp).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-// A triangle on a node that rises, hung from one that stands aside.
+// A triangle on a rising node, whose parent stands to the side.
 static gltf_writer *make(void)
 {
     gltf_writer *w = gltf_writer_create("test");
@@ -81,7 +81,7 @@ static void check(const char *path)
                                          AI_MATKEY_NAME, &name),
                      aiReturn_SUCCESS);
     assert_string_equal(name.data, "red \"cloth\"");
-    // Assimp's root is the one node of the scene.
+    // Assimp makes the only node of the scene its root.
     assert_string_equal(scene->mRootNode->mName.data, "aside");
     assert_true(scene->mRootNode->mTransformation.a4 == 5.0f);
     assert_int_equal(scene->mRootNode->mNumChildren, 1);
@@ -110,7 +110,7 @@ static void one_file_is_read_by_others(void **state)
     fclose(out);
     size_t size = 0;
     unsigned char *bytes = temporary_file_load(path, &size);
-    // The container's own length, and both chunks' to the end.
+    // The lengths of the file and of both chunks are right.
     uint32_t head[3], json_size;
     memcpy(head, bytes, sizeof head);
     memcpy(&json_size, bytes + 12, 4);
@@ -141,7 +141,7 @@ static void text_with_its_numbers_is_read_by_others(void **state)
     size_t size = 0;
     char *text = (char *)temporary_file_load(path, &size);
     text[size] = '\0';
-    // Positions say how far they reach.
+    // Positions have bounds.
     assert_non_null(strstr(text, "\"min\": [0, 0, -1], \"max\": [1, 2, 0]"));
     assert_non_null(strstr(text, "\"uri\": \"a.bin\""));
     free(text);

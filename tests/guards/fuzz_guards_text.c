@@ -1,5 +1,4 @@
-// libFuzzer target: whatever a grid file looks like, changing one placement in it changes
-// that placement alone.
+// libFuzzer target: changing one placement in any guards file changes only that placement.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     }
     if (!guard_grid_parse(out, length, &after, error, sizeof error)) {
-        // Half a millimeter of rounding may lead over the parser's limits, no other mistake.
+        // Rounding by half a millimeter may exceed the parser's limits; no other error is allowed.
         if (strstr(error, "keep it within") == NULL) {
             abort();
         }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The editor of key placements in a real window: keys and a mouse place the weapon, the file on
-# the disk says so, and nothing that was in it is lost.
+# The editor of guards in a real window: keys and mouse place the weapon, the file on the disk
+# changes accordingly, and nothing else in it is lost.
 #   test_guards.sh <battuta> <folder of assets>
 set -u
 battuta=$1 assets=$2
 # shellcheck source=tests/support/in_window.sh
 . "$(dirname "$0")/../support/in_window.sh"
 
-# Whether a cell of the square, by its middle, is the one that is picked: it is blue.
+# Whether the cell of the square with this middle is picked: then it is blue.
 is_picked() { is_blue "$1" "$2" 8 8; }
 
 own=$XDG_CONFIG_HOME/battuta/keyframes/epee.txt
@@ -32,11 +32,11 @@ xdotool key r d d ctrl+s
 until_ 'quarte moved in the file' hand_is quarte "$(moved quarte 0 1 2)"
 [ "$(diff "$shipped" "$own" | grep -c '^>')" -eq 1 ] || fail 'more than one line has changed'
 
-# --- undo, and the file changed by somebody else -----------------------------------
+# --- undo, and the file changed by another program ---------------------------------
 xdotool key z ctrl+s
 until_ 'one step undone' hand_is quarte "$(moved quarte 0 1 1)"
 sed 's/^prime row/first row/' "$shipped" >"$work/theirs" && mv "$work/theirs" "$own"
-# Saved at once, it is read instead: theirs is not written over.
+# Saving right then reads the file instead: the other program's change is not overwritten.
 xdotool key ctrl+s w ctrl+s
 until_ 'their file read, ours put into it' hand_is quarte "$(moved quarte 1 0 0)"
 grep -q '^first row' "$own" || fail 'what somebody else wrote is lost'
@@ -53,7 +53,7 @@ xdotool mousemove 255 128 click 1
 until_seen 'tierce picked' is_picked 255 128
 before=$(cat "$own")
 xdotool mousemove 600 400 mousedown 1 mousemove_relative 40 20 mouseup 1
-# With something not saved Esc leaves only when it is pressed twice: the 4 after the first is heard.
+# With unsaved changes Esc leaves only when it is pressed twice: the 4 after the first still works.
 xdotool key Escape 4
 until_seen 'quarte picked after Esc' is_picked 78 215
 xdotool key Escape

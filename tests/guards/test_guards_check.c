@@ -1,6 +1,6 @@
-// The shipped grids held by the shipped fencers of all builds: reached, wrist and elbow as a
-// person's, the own body left alone, the thrust going where the point aims. And the checker itself:
-// it finds what was put wrong.
+// The shipped guards held by the shipped fencers of all builds: every placement is reached with a
+// human wrist and elbow, the weapon stays clear of the own body, and a thrust goes where the point
+// aims. Also the checker itself: it finds deliberate mistakes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,20 +18,20 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// A step of the sampling moves the hand by 5 cm at most; where a sanitiser looks on, by 10.
+// A step of the sampling moves the hand by at most 5 cm, with sanitizers by 10 cm.
 #ifndef SAMPLE_STEPS
 #define SAMPLE_STEPS 16
 #endif
 enum { STEPS = SAMPLE_STEPS, BUILDS = 4 };
 
-// On the square's far side the tip must go so far at least for each unit of the point,
-// meters: less could not be aimed with.
+// The smallest motion of the tip per unit of the point anywhere on the square, meters. With less a
+// person could not aim.
 #define LEAST_AIM_M 0.01
 
 typedef struct hall {
     bout_assets assets; // with the medium fencer
     loaded_fencer *fencer[BUILDS];
-    guards_checker *checker[BUILDS]; // as bout_assets_builds() has them, medium first
+    guards_checker *checker[BUILDS]; // in the order of bout_assets_builds(), medium first
     footwork_state feet;
 } picture_hall;
 
@@ -78,7 +78,7 @@ static guards_finding look(picture_hall *h, int build, const weapon *held, doubl
     return guards_check(h->checker[build], held, &h->feet, frame, placed);
 }
 
-// The worst that is found all over the square; of builds in proportion, every eighth place.
+// Finds the worst values on the whole square; for scaled builds at every eighth place.
 static void survey(picture_hall *h, int build, const weapon *held)
 {
     const int steps = build == 0 ? STEPS : STEPS / 2, layers = steps / 4;
@@ -120,7 +120,7 @@ static void the_shipped_guards_can_be_held(void **state)
     }
 }
 
-// Grids are drawn for the medium fencer, whose hand is to the bit where they say.
+// Guards are made for the medium fencer, whose hand is bit for bit where they put it.
 static void the_medium_fencers_hand_is_where_the_grid_says(void **state)
 {
     picture_hall *h = *state;
@@ -132,8 +132,8 @@ static void the_medium_fencers_hand_is_where_the_grid_says(void **state)
     }
 }
 
-// With the arm out, the point further right is the tip further right, the point higher the
-// tip higher, everywhere on the square.
+// With the arm extended, moving the point right moves the tip right and moving it up moves the tip
+// up, everywhere on the square.
 static void a_thrust_goes_where_the_point_aims(void **state)
 {
     picture_hall *h = *state;
@@ -163,7 +163,7 @@ static void a_thrust_goes_where_the_point_aims(void **state)
     }
 }
 
-// A blade at `hand` that points along `blade`, thumb up or as near as that goes.
+// A weapon at `hand` with the blade along `blade` and the thumb as far up as possible.
 static phys_pose placed(phys_vec3 hand, phys_vec3 blade)
 {
     phys_vec3 z = v3_normalized_or(v3_neg(blade), v3(-1, 0, 0));
@@ -185,7 +185,7 @@ static void what_is_wrong_is_found(void **state)
         {{0.95, 1.25, 0.10}, {1.0, 0.0, 0.0}, GUARDS_UNREACHED, 0},
         {{0.25, 1.28, 0.12}, {1.0, 0.1, 0.0}, GUARDS_FOLDED, GUARDS_WRIST},
         {{0.60, 1.16, 0.11}, {-0.6, -0.3, 1.0}, GUARDS_WRIST, 0},
-        // Down through the own front thigh, and back through the own chest.
+        // Down through the front thigh, and back through the chest.
         {{0.30, 1.10, 0.05}, {0.0, -1.0, -0.1}, GUARDS_SELF_HIT, ~0u},
         {{0.55, 1.20, 0.00}, {-1.0, 0.0, 0.0}, GUARDS_SELF_HIT, ~0u},
     };
@@ -206,7 +206,7 @@ static void what_is_wrong_is_found(void **state)
     }
 }
 
-// The other hand, the other side of the piste: the same body and the same figures.
+// A left-hander and the other side of the piste give the same results.
 static void a_mirror_image_is_the_same(void **state)
 {
     picture_hall *h = *state;
@@ -217,8 +217,8 @@ static void a_mirror_image_is_the_same(void **state)
     guards_finding left =
         guards_check(h->checker[0], &held, &h->feet, (fencer_frame){1.5, -1.0, -1.0, 0}, hand);
     assert_true(right.clear_m < GUARDS_CLEAR_MAX_M);
-    // A mirrored body lies in floats at another place, and the weapon's own parts are not
-    // mirrored with it: a sabre's blade lies a little beside its hand's axis.
+    // The mirrored body is rounded differently, and the weapon is not mirrored: a sabre's blade is
+    // a little beside the axis of the hand.
     assert_true(fabs(right.clear_m - left.clear_m) < 1e-3);
     assert_int_equal(right.part, left.part);
     assert_true(right.wrist_rad == left.wrist_rad && right.elbow_rad == left.elbow_rad);

@@ -1,4 +1,4 @@
-// What is picked, moved, turned, undone and put back, without a window.
+// Editing guards without a window: picking, moving, turning, undo and reset.
 #include "shipped_grid.h"
 
 #include <math.h>
@@ -58,7 +58,7 @@ static void a_move_is_seen_in_grid_text_and_values(void **state)
     assert_near(after.hand_m.z - before.hand_m.z, 0.005, 1e-12);
     assert_near(after.pitch_rad, before.pitch_rad, 1e-12);
     assert_true(e->unsaved);
-    // What is in force in the grid is what the text says: to the millimeter.
+    // The grid equals the text, to the millimeter.
     assert_near(e->now.grid.key[1][0].guard.position.x, after.hand_m.x, 0.0006);
     assert_string_equal(e->now.grid.key[1][0].name, "quarte");
     assert_true(e->now.grid.hash != e->shipped.grid.hash);
@@ -91,7 +91,7 @@ static void turns_go_where_they_say(void **state)
     }
 }
 
-// Steps far below the millimeter of the text add up.
+// Steps far below the text's millimeter add up.
 static void small_steps_are_not_lost(void **state)
 {
     desk *d = *state;
@@ -103,7 +103,7 @@ static void small_steps_are_not_lost(void **state)
     }
     assert_near(guards_edit_values(e).hand_m.z - before, 0.02, 1e-9);
     assert_near(e->now.grid.key[1][1].guard.position.z, before + 0.02, 0.0006);
-    // One stroke: one undo.
+    // They are one change: one undo reverts them all.
     assert_int_equal(e->undo_count, 1);
     assert_true(guards_edit_undo(e));
     assert_true(is_as_opened(d));
@@ -173,7 +173,7 @@ static void what_the_file_may_not_say_is_refused(void **state)
     assert_true(is_as_opened(d));
     assert_false(e->unsaved);
     assert_int_equal(e->undo_count, 0);
-    // And the next one that is allowed is made from where it was.
+    // The next allowed change starts from the unchanged pose.
     assert_true(guards_edit_move(e, v3(0.01, 0, 0)));
     assert_near(guards_edit_values(e).hand_m.x, e->shipped.grid.key[2][0].guard.position.x + 0.01,
                 1e-9);
@@ -193,7 +193,7 @@ static void reset_goes_back_to_what_is_shipped(void **state)
     assert_near(
         v3_distance(e->now.grid.key[0][0].guard.position, e->shipped.grid.key[0][0].guard.position),
         0.0, 1e-3);
-    // Only the one that is picked.
+    // Only the picked placement is reset.
     assert_true(v3_distance(e->now.grid.key[0][2].guard.position,
                             e->shipped.grid.key[0][2].guard.position) > 0.05);
     assert_true(guards_edit_reset_all(e));
@@ -227,7 +227,7 @@ static void the_preview_stays_on_the_square_and_sees_all_of_it(void **state)
         double u, v, e;
         guards_preview(i * 0.001, &u, &v, &e);
         assert_true(fabs(u) <= 1.0 && fabs(v) <= 1.0 && e >= 0.0 && e <= 1.0);
-        if (i > 0) { // slower than 2 a second
+        if (i > 0) { // slower than 2 units per second
             assert_true(fabs(u - u0) < 0.002 && fabs(v - v0) < 0.002 && fabs(e - e0) < 0.002);
         }
         u0 = u, v0 = v, e0 = e;

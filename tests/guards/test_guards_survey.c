@@ -1,4 +1,4 @@
-// The survey of the square: finds trouble where it was put, and ends.
+// The survey of the square finds deliberate problems where they are, and ends.
 #include "shipped_grid.h"
 
 #include "bout_assets.h"
@@ -24,7 +24,7 @@ static void trouble_is_found_where_it_is(void **state)
     assert_int_equal(survey.done, GUARDS_SURVEY_PLACES);
     assert_int_equal(survey.trouble, 0);
 
-    // Octave's thrust a meter and more away: out of reach about there, with the arm out.
+    // The thrust of octave is put more than a meter away: out of reach there with the arm extended.
     grid.key[0][2].thrust.position.x += 0.4;
     guards_survey_start(&survey);
     assert_true(guards_survey_go_on(&survey, GUARDS_SURVEY_PLACES, checker, &held, &grid));

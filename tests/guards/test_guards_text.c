@@ -1,11 +1,11 @@
-// One placement's numbers changed in a grid file, and not a byte besides.
+// Changing a placement changes its numbers in the guards file and no other byte.
 #include "shipped_grid.h"
 
 #include "guards_text.h"
 #include "phys_rotation.h"
 #include "seeded_vec3.h"
 
-// To the millimeter, and the angles that a millimeter is at the tip and at the thumb.
+// Tolerances: a millimeter, and the angle of a millimeter at the tip and at the thumb.
 #define PLACE_M  0.0009
 #define TURN_RAD 0.003
 
@@ -29,7 +29,7 @@ static void assert_same_pose(phys_pose a, phys_pose b, double place_m, double tu
     assert_true(v3_length(phys_rotation_vector_from_quat(turn)) <= turn_rad);
 }
 
-// The text with every number taken out: what must stay.
+// The text without its numbers, which must not change.
 static size_t skeleton(const char *text, size_t length, char *out)
 {
     size_t used = 0;
@@ -67,7 +67,7 @@ static void a_placement_comes_back_and_all_else_stays(void **state)
             assert_same_pose(is, changed ? pose : was, changed ? PLACE_M : 0.0,
                              changed ? TURN_RAD : 1e-12);
         }
-        // Comments have no numbers that could change, so all but numbers is as it was.
+        // Everything except numbers must be unchanged.
         size_t a = skeleton(text, length, bare[0]), b = skeleton(out, out_length, bare[1]);
         assert_int_equal(a, b);
         assert_memory_equal(bare[0], bare[1], a);
@@ -92,7 +92,7 @@ static void words_in_any_order_keep_their_place(void **state)
     assert_true(guards_text_put(text, sizeof text - 1, 2, 0, GUARDS_THRUST, pose, out, &length));
     out[length] = '\0';
     assert_non_null(strstr(out, "  thrust hand 0.40 1.20 -0.123 tip 0.40 1.20 -1.023 thumb"));
-    // No such guard.
+    // There is no such guard.
     assert_false(guards_text_put(text, sizeof text - 1, 0, 0, GUARDS_GUARD, pose, out, &length));
 }
 

@@ -1,7 +1,7 @@
-// Watching a recording, in this process: keys, the mouse and a pad's buttons bring it to the
-// very tick, overlays and cameras are drawn, and taking over tells who and where.
+// The viewer of recordings in this process: keys, mouse and pad reach the exact tick, overlays and
+// cameras are drawn, and taking over returns side and tick.
 //
-// SDL's off-screen driver stands in for the display.
+// SDL's off-screen driver replaces the display.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,8 @@
 static char folder[64], path[96], touch_path[96], headset_path[96];
 static venue at_venue;
 
-// A short bout that ends with a touch of the right one, and the beginning of one in a headset.
+// Records a short bout that ends with a touch by the right fencer, and the beginning of one with a
+// headset.
 static void record_others(const recorder_options *options)
 {
     const char *const build[2] = {NULL, NULL};
@@ -62,7 +63,7 @@ static int set_up(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/bout.duel", folder);
     record_shipped_bout(path, TICKS, &options);
-    // Elsewhere, as the list shows all there is beside the other.
+    // In another folder, since the list of recordings shows everything in the first one.
     snprintf(touch_path, sizeof touch_path, "%s/touched", folder);
     assert_int_equal(mkdir(touch_path, 0700), 0);
     snprintf(touch_path, sizeof touch_path, "%s/touched/touch.duel", folder);
@@ -148,7 +149,7 @@ static void a_pad_steps_and_leaves(void **state)
     assert_int_equal(seen.at, 302);
 }
 
-// Everything that can be laid over the picture at once, while it plays.
+// Draws all overlays at once while the recording plays.
 static void every_overlay_is_drawn_with_every_camera(void **state)
 {
     (void)state;
@@ -173,7 +174,7 @@ static void every_overlay_is_drawn_with_every_camera(void **state)
     viewer_close(&v);
 }
 
-// A viewer of the bout with a touch, standing there, with all of it looked through.
+// Opens the bout with a touch, paused at this tick, and waits until all its marks are found.
 static viewer *open_touch(uint32_t at)
 {
     char error[512] = "";
@@ -216,8 +217,8 @@ static void a_line_of_the_list_goes_there(void **state)
     viewer_close(&v);
 }
 
-// What stands beside the curves is what the picture shows, at every tick, and not what their
-// places, four ticks apart, have kept.
+// The values beside the curves are those of the shown tick, not those of the curves' samples, which
+// are four ticks apart.
 static void the_curves_values_are_those_of_the_tick(void **state)
 {
     (void)state;
@@ -242,7 +243,7 @@ static void the_curves_values_are_those_of_the_tick(void **state)
     viewer_close(&v);
 }
 
-// How near to a place a line ends that is laid over the hall.
+// The distance from a place to the nearest end of an overlay's lines.
 static double nearest_end(viewer *v, const picture_scene *scene, enum viewer_overlay overlay,
                           phys_vec3 place)
 {
@@ -257,8 +258,8 @@ static double nearest_end(viewer *v, const picture_scene *scene, enum viewer_ove
     return nearest_m;
 }
 
-// A blade that is bent ends on the body. There its trail ends, and there the touch's arrow points
-// while the body goes on.
+// A bent blade ends on the body. Its trail ends there, and the arrow of the touch points there
+// while the body moves on.
 static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
 {
     (void)state;
@@ -289,7 +290,7 @@ static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
     viewer_close(&v);
 }
 
-// The square of guards says nothing of a hand that holds the weapon itself.
+// No square of guards is shown for a hand in a headset, which holds the weapon directly.
 static void only_hands_on_the_square_have_one(void **state)
 {
     (void)state;
@@ -322,7 +323,7 @@ static void what_is_watched_is_told_as_a_command(void **state)
     assert_string_equal(told, wanted);
     SDL_free(told);
     assert_non_null(strstr(viewer_notice_now(v), "clipboard"));
-    // A quote in a name, and all of it from a camera that only the viewer has.
+    // A quote in a name, no loop, and the free camera, which cannot film.
     char command[512];
     const char *path_was = v->path;
     v->path = "it's/mine's.duel";
@@ -349,7 +350,7 @@ static void labels_give_way_to_each_other(void **state)
         }
     }
     assert_true(y[0] == 200.0f);
-    // Elsewhere there is room.
+    // There is room at another place.
     assert_true(viewer_labels_add(&labels, 600.0f, 200.0f, 90.0f) == 200.0f);
 }
 
@@ -361,12 +362,12 @@ static void taking_over_tells_who_and_where(void **state)
     viewer_result seen = watch_from(400);
     assert_int_equal(seen.end, VIEWER_TAKE_OVER);
     assert_int_equal(seen.at, 400);
-    // The person of the recording is offered their own side, against whom they met.
+    // The person in the recording is offered their own side, against the same opponent.
     assert_int_equal(seen.side, DUEL_LEFT);
     assert_int_equal(seen.level, 3);
     assert_string_equal(seen.device, "keyboard");
 
-    // The other side is against whoever stands in for a person: the level that was asked for.
+    // On the other side, the computer fencer replaces a person, with the given level.
     key(SDLK_RETURN, 0);
     key(SDLK_TAB, 0);
     key(SDLK_RETURN, 0);
@@ -374,7 +375,7 @@ static void taking_over_tells_who_and_where(void **state)
     assert_int_equal(seen.side, DUEL_RIGHT);
     assert_true(seen.level >= 1 && seen.level <= 3);
 
-    // A bout that is decided is not gone on from, and Esc only closes the question.
+    // A decided bout cannot be continued. Esc only closes the question.
     key(SDLK_RETURN, 0);
     key(SDLK_ESCAPE, 0);
     key(SDLK_ESCAPE, 0);
@@ -398,8 +399,7 @@ static bool in_folder(const char *name)
     return access(there, F_OK) == 0;
 }
 
-// Marked, renamed, deleted after a question, brought back, and not deleted without it.
-// The list of recorded duels, until somebody leaves it.
+// Runs the list of recordings until it is left.
 static enum recordings_screen_end visit_list(void)
 {
     char error[512];
@@ -434,7 +434,7 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     visit_list();
     assert_true(!in_folder("bouß-.duel") && in_folder("trash/bouß-.duel"));
 
-    // What is refused can be mended: only the slash goes.
+    // A refused name can be corrected by removing only the slash.
     snprintf(from, sizeof from, "%s/trash/bouß-.duel", folder);
     snprintf(to, sizeof to, "%s/bout.duel", folder);
     assert_int_equal(rename(from, to), 0);
@@ -450,7 +450,7 @@ static void the_list_of_duels_obeys_its_keys(void **state)
     snprintf(from, sizeof from, "%s/bout-xy.duel", folder);
     assert_int_equal(rename(from, to), 0);
 
-    // What another visit deleted is left to the file manager; this one's own comes back.
+    // Undo restores only what was deleted since the list was opened.
     key(SDLK_DELETE, 0);
     key(SDLK_RETURN, 0);
     key(SDLK_u, 0);
@@ -467,15 +467,15 @@ static void a_closed_window_is_told(void **state)
     assert_int_equal(watch_from(0).end, VIEWER_QUIT);
 }
 
-// From wherever one is, without another key.
+// Ctrl+Q quits from every screen at once.
 static void ctrl_q_quits(void **state)
 {
     (void)state;
     char error[512] = "";
-    key(SDLK_q, 0); // alone it only flies
+    key(SDLK_q, 0); // alone it only moves the camera
     key(SDLK_q, KMOD_LCTRL);
     assert_int_equal(watch_from(0).end, VIEWER_QUIT);
-    key(SDLK_RETURN, 0); // asks who goes on from here
+    key(SDLK_RETURN, 0); // opens the question of taking over
     key(SDLK_q, KMOD_RCTRL);
     assert_int_equal(watch_from(400).end, VIEWER_QUIT);
     key(SDLK_F2, 0);
@@ -497,8 +497,8 @@ static void assert_not_opened(const char *file, const char *reason)
     assert_non_null(strstr(error, reason));
 }
 
-// A file that is not there, one that is something else, and one of a fencer whose model is not
-// there: a line says so, and what was lent is as good as before.
+// A missing file, a file of another kind, and a recording with a missing fencer model are reported
+// in one line, and the borrowed venue can still be used.
 static void what_cannot_be_shown_is_said(void **state)
 {
     (void)state;

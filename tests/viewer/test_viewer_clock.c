@@ -1,4 +1,4 @@
-// Which tick is shown: speeds, steps, both ways, loops, ends.
+// The viewer's clock: speeds, steps, both directions, loops, ends.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,13 +89,13 @@ static void a_loop_without_ends_is_laid_about_here(void **state)
     viewer_clock_toggle_loop(&clock);
     assert_int_equal(clock.loop_from, 3000 - VIEWER_LOOP_ABOUT_TICKS);
     assert_int_equal(clock.loop_until, 3000 + VIEWER_LOOP_ABOUT_TICKS);
-    // Near the ends of the recording there is less of it.
+    // Near the ends of the recording the loop is shorter.
     clock = viewer_clock_start(700);
     viewer_clock_seek(&clock, 300);
     viewer_clock_toggle_loop(&clock);
     assert_int_equal(clock.loop_from, 0);
     assert_int_equal(clock.loop_until, 700);
-    // An end set before the beginning moves the beginning, and the other way round.
+    // Setting the end before the beginning moves the beginning, and vice versa.
     clock = viewer_clock_start(5000);
     viewer_clock_seek(&clock, 3000);
     viewer_clock_loop_from(&clock);

@@ -1,4 +1,4 @@
-// The edges of 18-DOPs: a box's twelve, and for random ones what every polyhedron obeys.
+// The edges of 18-DOPs: the twelve of a box, and properties of every polyhedron for random ones.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +24,7 @@ static phys_kdop of_points(seeded *random, int count)
     return kdop;
 }
 
-// A box of 1 x 2 x 3 m whose corners the slanting planes only touch.
+// A box of 1 x 2 x 3 m. The slanted planes only touch its corners.
 static void a_box_has_twelve_edges(void **state)
 {
     (void)state;
@@ -41,7 +41,7 @@ static void a_box_has_twelve_edges(void **state)
     assert_true(fabs(length - 4.0 * (1.0 + 2.0 + 3.0)) < 1e-6);
 }
 
-// Every edge lies on the volume, and together they reach its bounds on all axes.
+// Every edge lies on the surface, and together they reach the bounds on all axes.
 static void edges_lie_on_the_volume_and_reach_its_bounds(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The timeline's map between ticks and the screen.
+// The timeline's mapping between ticks and the screen.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -10,7 +10,7 @@
 #include "seeded.h"
 #include "viewer_walk.h"
 
-// A head somewhere in its room, looking somewhere along the floor.
+// A head at some place in the room with some horizontal direction of view.
 static phys_pose head_at(double x, double z, double turn_rad)
 {
     return (phys_pose){v3(x, 1.6, z), {0.0, sin(0.5 * turn_rad), 0.0, cos(0.5 * turn_rad)}};
@@ -35,7 +35,7 @@ static void test_one_begins_where_one_is_put(void **state)
     viewer_walk w = viewer_walk_at(v3(2.0, 0.0, 3.0), 0.5, head, XR_FLOOR_LOCAL);
     assert_place(viewer_walk_pose(&w, head).position, 2.0, 1.6, 3.0);
     assert_place(looks(&w, head), -sin(0.5), 0.0, -cos(0.5));
-    // Where no floor is known, a usual height is added.
+    // If no floor is known, a typical eye height is added.
     w = viewer_walk_at(v3(2.0, 0.0, 3.0), 0.5, (phys_pose){v3(0, 0, 0), quat_identity()},
                        XR_FLOOR_NONE);
     phys_pose eyes = {v3(0.0, 0.0, 0.0), quat_identity()};
@@ -77,7 +77,7 @@ static void test_walking_turning_and_scaling_keep_the_rest(void **state)
     assert_place(looks(&w, head), -1.0, 0.0, 0.0);
     viewer_walk_go(&w, head, 1.0, 0.0); // to the right of -x is -z
     assert_place(viewer_walk_pose(&w, head).position, 0.0, 1.6, 0.5);
-    // Larger than life one's steps are larger; the eyes stay below the hall's roof.
+    // With a larger scale steps are larger; the eyes stay below the hall's roof.
     viewer_walk_next_scale(&w, head);
     assert_near(w.scale, VIEWER_WALK_DOLLS, 0.0);
     phys_vec3 eyes = viewer_walk_pose(&w, head).position;
@@ -106,7 +106,7 @@ static void test_a_hand_takes_the_hall_along(void **state)
     phys_vec3 now = viewer_walk_pose(&w, (phys_pose){to, quat_identity()}).position;
     assert_near(now.x, held.x, 1e-9);
     assert_near(now.z, held.z, 1e-9);
-    assert_near(now.y, held.y + 0.3, 1e-9); // the floor stays where it is
+    assert_near(now.y, held.y + 0.3, 1e-9); // the floor does not move
 }
 
 static void test_recentering_moves_nothing_in_the_hall(void **state)

@@ -1,5 +1,4 @@
-// Watching a recording in the headset: playing, winding, stepping, walking, sizes, and the
-// console that is pointed at.
+// The viewer in a headset: playing, winding, stepping, walking, sizes, and pointing at the console.
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
@@ -43,7 +42,7 @@ typedef struct bench {
     viewer *viewer;
 } bench;
 
-// Turns of the loop; each is a frame of the headset where it runs.
+// Runs iterations of the loop. Each displays a frame while the headset runs.
 static void turn(bench *b, int times)
 {
     for (int i = 0; i < times && !b->viewer->leaving; i++) {
@@ -59,7 +58,7 @@ static void begin(bench *b)
         fail_msg("%s", error);
     }
     b->world->offers_visibility_mask = false;
-    // Small, but for who wants to look at them.
+    // Small, unless the pictures are to be kept.
     b->world->eye_width = getenv("BATTUTA_XR_PICTURES") != NULL ? 640 : 96;
     b->world->eye_height = getenv("BATTUTA_XR_PICTURES") != NULL ? 700 : 104;
     b->viewer = viewer_open(&b->venue, path, 400, 2, true, error, sizeof error);
@@ -94,7 +93,7 @@ static void press(bench *b, enum xr_world_device hand, enum xr_world_button butt
     turn(b, 1);
 }
 
-// Keeps both eyes' pictures where somebody wants to look at them.
+// Keeps both eyes' pictures if BATTUTA_XR_PICTURES names a folder.
 static void look(bench *b, const char *name)
 {
     const char *wanted = getenv("BATTUTA_XR_PICTURES");
@@ -109,7 +108,7 @@ static void look(bench *b, const char *name)
     }
 }
 
-// The right hand's beam onto a place of the console's sheet.
+// Aims the right hand's beam at a place on the console.
 static void aim(bench *b, float x, float y)
 {
     const xr_panel_place *place = &b->viewer->xr.place;
@@ -118,11 +117,11 @@ static void aim(bench *b, float x, float y)
     on = v3_scale(on, VIEWER_XR_CONSOLE);
     phys_vec3 target = pose_apply(place->pose, on);
     xr_world_key *key = &b->world->key[XR_WORLD_RIGHT][0];
-    // The room is the STAGE but for where LOCAL_FLOOR lies in it.
+    // The room is STAGE, shifted to where LOCAL_FLOOR lies in it.
     phys_pose room = b->world->local_in_stage;
     room.position.y = 0.0;
     for (int i = 0; i < 2; i++) {
-        // The aim hangs on the grip in a way of its own: corrected as a person does.
+        // The aim pose is at an angle to the grip pose. Correct it step by step, as a person does.
         const phys_pose *now = &b->viewer->xr.hand[XR_HAND_RIGHT].aim;
         phys_vec3 is = quat_rotate(now->orientation, v3(0.0, 0.0, -1.0));
         phys_vec3 wanted = v3_normalized_or(v3_sub(target, now->position), v3(0, 0, -1));
@@ -173,7 +172,7 @@ static void test_hands_play_wind_and_step(void **state)
     press(&b, XR_WORLD_LEFT, XR_WORLD_FIRST);
     press(&b, XR_WORLD_LEFT, XR_WORLD_FIRST);
     assert_int_equal(clock->at, 399);
-    // Pointed at nothing the trigger plays, and pauses.
+    // The trigger plays and pauses when the beam is not on the console.
     press(&b, XR_WORLD_RIGHT, XR_WORLD_TRIGGER);
     assert_false(clock->paused);
     uint32_t before = clock->at;
@@ -181,7 +180,7 @@ static void test_hands_play_wind_and_step(void **state)
     assert_near((double)(clock->at - before), 100.0, 15.0);
     press(&b, XR_WORLD_RIGHT, XR_WORLD_TRIGGER);
     assert_true(clock->paused);
-    // The stick winds, as far as it is pushed; up and down it changes the speed once a push.
+    // The stick winds in proportion to its deflection. Each push up or down changes the speed once.
     before = clock->at;
     b.world->button[XR_WORLD_RIGHT][XR_WORLD_STICK_X] = 1.0;
     turn(&b, 10);
@@ -197,7 +196,7 @@ static void test_hands_play_wind_and_step(void **state)
     end(&b);
 }
 
-// Two rows of buttons below the timeline, each beside the one before it, on the sheet.
+// There are two rows of buttons below the timeline, side by side, inside the console.
 static void check_buttons(const viewer *v)
 {
     static const enum viewer_action row[2][9] = {
@@ -237,7 +236,7 @@ static void test_the_console_is_pointed_at(void **state)
     click(&b, VIEWER_DO_SLOWER);
     assert_int_equal(clock->speed, VIEWER_SPEED_REAL - 1);
     look(&b, "viewer_console");
-    // The timeline: there, and dragged along.
+    // Press on the timeline, then drag along it.
     aim(&b, 480.0f, b.viewer->timeline_top + 20.0f);
     b.world->button[XR_WORLD_RIGHT][XR_WORLD_TRIGGER] = 1.0;
     turn(&b, 2);
@@ -274,21 +273,21 @@ static void test_one_walks_about_and_is_any_size(void **state)
     turn(&b, 1);
     assert_true(b.viewer->xr.motion.shade > 0.5);
     look(&b, "viewer_walked");
-    // Ahead is towards the fencers, -z.
+    // Forward is towards the fencers, -z.
     assert_near(eyes(&b).z, before.z - 0.37, 0.12);
     assert_near(eyes(&b).x, before.x, 0.05);
     b.world->button[XR_WORLD_LEFT][XR_WORLD_STICK_X] = 1.0;
     turn(&b, 10);
     b.world->button[XR_WORLD_LEFT][XR_WORLD_STICK_X] = 0.0;
     assert_near(b.viewer->xr.walk.turn_rad, -30.0 * 3.14159265 / 180.0, 1e-6); // once
-    // Doll's house: the eyes' distance in the hall is four times theirs.
+    // Doll's house: the distance of the eyes in the hall is four times the real one.
     press(&b, XR_WORLD_LEFT, XR_WORLD_STICK_CLICK);
     assert_near(b.viewer->xr.walk.scale, VIEWER_WALK_DOLLS, 0.0);
     look(&b, "viewer_dolls");
     press(&b, XR_WORLD_LEFT, XR_WORLD_STICK_CLICK);
     look(&b, "viewer_giants");
     assert_near(eyes(&b).y, 0.25 * b.viewer->xr.head.position.y, 1e-6);
-    // Both grips, pulled apart: the hall grows, which is to say one shrinks no further.
+    // Pulling both grips apart enlarges the hall, but the viewer is at the smallest scale already.
     press(&b, XR_WORLD_LEFT, XR_WORLD_STICK_CLICK);
     b.world->button[XR_WORLD_LEFT][XR_WORLD_SQUEEZE] = 1.0;
     b.world->button[XR_WORLD_RIGHT][XR_WORLD_SQUEEZE] = 1.0;

@@ -13,8 +13,8 @@
 #include "sound_track.h"
 #include "user_paths.h"
 
-// A film up to the recording's end stays there for so long: the lamps are seen, the buzzer and
-// the blades ring out.
+// A film up to the end of the recording holds its last frame for this long, so that the lamps are
+// seen and the sounds fade out.
 #define HOLD_S 1.5
 
 static double ticks_apart(double fps, double speed)
@@ -24,7 +24,7 @@ static double ticks_apart(double fps, double speed)
 
 uint32_t export_film_pictures(uint32_t from, uint32_t to, double fps, double speed)
 {
-    // The last one a rounding error after the end is still meant.
+    // Include a last frame that rounding puts just after the end.
     return (uint32_t)floor((to - from) / ticks_apart(fps, speed) + 1e-6) + 1;
 }
 
@@ -33,11 +33,11 @@ uint32_t export_film_place(uint32_t from, uint32_t number, double fps, double sp
     return from + (uint32_t)floor(number * ticks_apart(fps, speed) + 0.5);
 }
 
-// What the pictures go to.
+// A film or a sequence of pictures in the making.
 typedef struct reel {
     const export_job *job;
     double fps;
-    uint32_t pictures, moving; // all, and those before the last is held
+    uint32_t pictures, moving; // all frames, and those before the last one is held
     film *film;
     film_encoder *encoder; // NULL: PNGs in `folder`
     char folder[EXPORT_PATH_MAX];
@@ -54,8 +54,8 @@ static enum duel_side point_of(const export_job *job)
     return job->options.camera == EXPORT_CAMERA_POINT_RIGHT ? DUEL_RIGHT : DUEL_LEFT;
 }
 
-// A film has as many pictures as there is patience for, so it is drawn as the viewer draws on
-// this machine; a single picture can be waited for.
+// A film has many frames, so it is drawn with the quality that the viewer uses on this machine. A
+// single picture gets the best quality.
 static enum picture_quality quality_of(const export_options *options)
 {
     if (options->plain) {
@@ -89,7 +89,7 @@ static film *open_film(const export_job *job, char *line, size_t line_size)
     return film_open(job->file, job->assets, &wanted, line, line_size);
 }
 
-// Between the fencers.
+// The middle between the fencers.
 static double middle_of(const recording_player *player)
 {
     const duel_config *config = recording_player_config(player);
@@ -103,7 +103,8 @@ static double hold_s(const export_job *job)
     return job->options.to_s < 0.0 ? HOLD_S : 0.0;
 }
 
-// The sounds from `from` to `to` as WAV in a file that has no name; NULL where that cannot be.
+// Writes the sounds from `from` to `to` as WAV to a temporary file without a name. Returns NULL if
+// it fails.
 static FILE *make_sounds(const export_job *job, char *line, size_t line_size)
 {
     recording_player *player = export_player(job, line, line_size);
@@ -138,7 +139,7 @@ static FILE *make_sounds(const export_job *job, char *line, size_t line_size)
 static bool start_encoder(reel *r, const char *part)
 {
     const export_options *options = &r->job->options;
-    // Sounds in slow motion are not what anybody hears.
+    // Films in slow motion have no sound.
     const bool heard = !options->silent && options->speed == 1.0 && r->job->to > r->job->from;
     FILE *wav = heard ? make_sounds(r->job, r->line, r->line_size) : NULL;
     if (heard && wav == NULL) {
@@ -173,22 +174,22 @@ static bool take_one(reel *r, uint32_t number)
     return film_save_png(r->film, path, r->line, r->line_size);
 }
 
-// Draws all of them; how many were taken.
+// Draws all frames. Returns how many were drawn.
 static uint32_t take_all(reel *r)
 {
-    progress p =
-        progress_begin(export_progress_out(), r->job->options.out, "pictures", r->pictures);
+    progress p = progress_begin(export_progress_out(), r->job->options.out, "frames", r->pictures);
     uint32_t taken = 0;
     while (taken < r->pictures && !interrupt_came() && take_one(r, taken)) {
         progress_tell(&p, ++taken);
     }
     progress_end(&p);
-    printf("%u picture%s in %.1f s, %.1f a second\n", (unsigned)taken, taken == 1 ? "" : "s",
+    printf("%u frame%s in %.1f s, %.1f per second\n", (unsigned)taken, taken == 1 ? "" : "s",
            progress_elapsed_s(&p), taken / fmax(progress_elapsed_s(&p), 1e-3));
     return taken;
 }
 
-// Tried before minutes of drawing; the encoder writes over it.
+// Whether the output file can be written. Checked before minutes of drawing; the encoder replaces
+// the empty file.
 static bool can_write(const reel *r)
 {
     FILE *part = export_part_open(r->job->options.out, r->line, r->line_size);
@@ -213,7 +214,7 @@ static enum export_end encode(reel *r)
     if (interrupt_came()) {
         film_encoder_abandon(&r->encoder);
         export_part_drop(path);
-        snprintf(r->line, r->line_size, "stopped after %u of %u pictures; nothing is left of '%s'",
+        snprintf(r->line, r->line_size, "stopped after %u of %u frames; '%s' was not written",
                  (unsigned)taken, (unsigned)r->pictures, path);
         return EXPORT_STOPPED;
     }
@@ -234,7 +235,8 @@ static enum export_end encode(reel *r)
     return EXPORT_DONE;
 }
 
-// A folder for a new sequence: one with an old one would in the end hold some of both.
+// Creates the folder of a sequence. Fails if it contains a sequence already, since the two would be
+// mixed.
 static bool prepare_folder(reel *r)
 {
     char first[EXPORT_PATH_MAX + 16];
@@ -267,7 +269,8 @@ static enum export_end take_pictures(reel *r)
     return EXPORT_DONE;
 }
 
-// Where pictures go: the folder that was named, or for a film its name without the ending.
+// Chooses the folder for pictures: the given one, or for a film its name without the extension,
+// followed by "-pictures".
 static bool choose_folder(reel *r, bool is_film)
 {
     const char *out = r->job->options.out;
@@ -281,20 +284,21 @@ static bool choose_folder(reel *r, bool is_film)
     }
     if (snprintf(r->folder, sizeof r->folder, "%.*s%s", (int)length, out,
                  is_film ? "-pictures" : "") >= (int)sizeof r->folder) {
-        snprintf(r->line, r->line_size, "the name of what is to be written is too long");
+        snprintf(r->line, r->line_size, "the name of the output is too long");
         return false;
     }
     return true;
 }
 
-// `line` is of what was done; what would have been better comes before it.
+// Reports the missing ffmpeg. The result in `line` is printed after it.
 static void tell_of_ffmpeg(const reel *r)
 {
-    fprintf(stderr,
-            "battuta: ffmpeg is not installed, so these are pictures; install it (Debian: apt "
-            "install ffmpeg) and export again, or make a film of them elsewhere: ffmpeg "
-            "-framerate %.6g -i '%s/%%06d.png' '%s'\n",
-            r->fps, r->folder, r->job->options.out);
+    fprintf(
+        stderr,
+        "battuta: ffmpeg is not installed, so pictures are written instead; install it (Debian: "
+        "apt install ffmpeg) and export again, or make a film of them elsewhere: ffmpeg "
+        "-framerate %.6g -i '%s/%%06d.png' '%s'\n",
+        r->fps, r->folder, r->job->options.out);
 }
 
 enum export_end export_film(const export_job *job, char *line, size_t line_size)

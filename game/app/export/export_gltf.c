@@ -13,18 +13,18 @@
 #include "weapon_model.h"
 
 #define ANIMATION "bout"
-// Half of a right angle, of which quaternions of a quarter turn are made.
+// Sine and cosine of 45 degrees: the components of a quaternion of a quarter turn.
 #define QUARTER 0.70710678118654752440
 
 static const char *const SIDE[] = {"left", "right"};
 
-// A node that moves.
+// A node with an animation.
 typedef struct mover {
     int node;
     gltf_motion_keys place, turn;
 } mover;
 
-// Each fencer's frame and weapon, and the bones.
+// The animated nodes of each fencer: frame, weapon and bones.
 enum { MOVER_FRAME, MOVER_WEAPON, MOVER_BONE, MOVERS = MOVER_BONE + FENCER_BONE_COUNT };
 
 typedef struct animation {
@@ -43,7 +43,7 @@ static bool out_of_memory(animation *a)
     return false;
 }
 
-// A point or turn of model axes on the side where the fencer's hand is.
+// A point or rotation in model axes, mirrored for a left-hander.
 static phys_vec3 handed_point(phys_vec3 p, double hand)
 {
     return v3(hand * p.x, p.y, p.z);
@@ -54,7 +54,7 @@ static phys_quat handed_turn(phys_quat q, double hand)
     return (phys_quat){q.x, hand * q.y, hand * q.z, q.w};
 }
 
-// Model axes into the world: a quarter turn one way or the other.
+// The rotation from model axes to the world: a quarter turn to either side.
 static phys_quat frame_turn(fencer_frame frame)
 {
     return (phys_quat){0.0, frame.facing * QUARTER, 0.0, QUARTER};
@@ -65,7 +65,7 @@ static phys_pose frame_place(fencer_frame frame)
     return (phys_pose){v3(frame.root_x_m, 0.0, frame.root_z_m), frame_turn(frame)};
 }
 
-// ---- what there is ---------------------------------------------------------------
+// ---- nodes and meshes ------------------------------------------------------------
 
 static int add_node(animation *a, const char *name, int parent, phys_pose at, int mesh)
 {
@@ -80,7 +80,7 @@ static int add_node(animation *a, const char *name, int parent, phys_pose at, in
     return gltf_add_node(a->writer, &node);
 }
 
-// The bones at rest, each hung from its parent, without any turn.
+// Adds the bones at rest, each as a child of its parent, without rotation.
 static void add_bones(animation *a, enum duel_side side, double hand, int out_node[])
 {
     const phys_vec3 *rest = a->job->assets->model[side]->joint_rest;
@@ -96,7 +96,7 @@ static void add_bones(animation *a, enum duel_side side, double hand, int out_no
     }
 }
 
-// From the model frame to each bone's.
+// Adds the matrices from the model frame to each bone's frame.
 static int add_inverse_bind(animation *a, enum duel_side side, double hand)
 {
     float matrix[FENCER_BONE_COUNT][16] = {{0}};
@@ -131,7 +131,7 @@ static bool add_fencer(animation *a, enum duel_side side, gltf_model *model)
     }
     a->mover[side][MOVER_FRAME].node = add_node(a, name, GLTF_NONE, frame_place(frame), GLTF_NONE);
     add_bones(a, side, frame.hand, bone);
-    // The bones alone place the skin, so its node has no place of its own.
+    // Only the bones place the skin, so its node stays at the origin.
     int body = add_node(a, skin_name, GLTF_NONE, (phys_pose){v3(0, 0, 0), quat_identity()}, mesh);
     gltf_set_skin(a->writer, body,
                   gltf_add_skin(a->writer, name, bone, FENCER_BONE_COUNT, bone[BONE_ROOT],
@@ -159,7 +159,7 @@ static bool add_weapons(animation *a)
     return true;
 }
 
-// The model's piste lies along its z axis.
+// Adds the hall with a quarter turn, since the model's piste lies along its z axis.
 static bool add_hall(animation *a)
 {
     gltf_model model = {.file = a->hall};
@@ -197,7 +197,7 @@ static bool add_models(animation *a)
            add_fencer(a, DUEL_RIGHT, second) && add_weapons(a) && (a->hall == NULL || add_hall(a));
 }
 
-// ---- how it moves ----------------------------------------------------------------
+// ---- animation -------------------------------------------------------------------
 
 static bool add_sample(mover *m, double time_s, phys_pose at)
 {
@@ -207,7 +207,7 @@ static bool add_sample(mover *m, double time_s, phys_pose at)
            gltf_motion_keys_add(&m->turn, time_s, turn);
 }
 
-// A bone in its parent's frame.
+// The pose of a bone in its parent's frame.
 static phys_pose hung(const body_pose *body, int bone, double hand)
 {
     const body_bone *own = &body->bone[bone];
@@ -273,8 +273,8 @@ static void write_motion(animation *a, int node, enum gltf_target target,
     free(flat);
 }
 
-// What never moves from where its node stands needs no motion; a bone's first placement may be
-// another than at rest, so those always have theirs.
+// A node that never moves needs no animation, except bones, whose first pose may differ from the
+// rest pose.
 static bool write_motions(animation *a)
 {
     bool whole = true;
@@ -294,7 +294,7 @@ static bool write_motions(animation *a)
     return whole || out_of_memory(a);
 }
 
-// ---- to the disk -----------------------------------------------------------------
+// ---- writing ---------------------------------------------------------------------
 
 static bool write_glb(animation *a)
 {
@@ -348,7 +348,7 @@ static bool write_file(animation *a)
     size_t stem = strlen(path) - strlen(".gltf");
     if (snprintf(numbers_path, sizeof numbers_path, "%.*s.bin", (int)stem, path) >=
         (int)sizeof numbers_path) {
-        snprintf(a->line, a->line_size, "the name of what is to be written is too long");
+        snprintf(a->line, a->line_size, "the name of the output is too long");
         return false;
     }
     return write_pair(a, numbers_path);
@@ -398,7 +398,7 @@ enum export_end export_gltf(const export_job *job, char *line, size_t line_size)
     a->line_size = line_size;
     bool made = begin(a) && add_models(a) && sample_all(a);
     if (interrupt_came()) {
-        snprintf(line, line_size, "stopped; nothing is written to '%s'", job->options.out);
+        snprintf(line, line_size, "stopped; '%s' was not written", job->options.out);
         end(a);
         return EXPORT_STOPPED;
     }
@@ -408,8 +408,8 @@ enum export_end export_gltf(const export_job *job, char *line, size_t line_size)
         return EXPORT_FAILED;
     }
     snprintf(line, line_size,
-             "wrote '%s', %.2f s; its skin is blended by matrices where ours is by dual "
-             "quaternions, so joints that twist far look thinner",
+             "wrote '%s', %.2f s; glTF blends the skin by matrices instead of dual quaternions, so "
+             "joints that twist far look thinner",
              job->options.out, (job->to - job->from) * DUEL_TICK_S);
     return EXPORT_DONE;
 }

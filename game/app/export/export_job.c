@@ -22,7 +22,7 @@ bool export_part_name(const char *path, char out_part[EXPORT_PATH_MAX], char *li
                       size_t line_size)
 {
     if (snprintf(out_part, EXPORT_PATH_MAX, "%s.part", path) >= EXPORT_PATH_MAX) {
-        snprintf(line, line_size, "the name of what is to be written is too long");
+        snprintf(line, line_size, "the name of the output is too long");
         return false;
     }
     return true;
@@ -31,7 +31,7 @@ bool export_part_name(const char *path, char out_part[EXPORT_PATH_MAX], char *li
 bool export_cannot_write(const char *path, char *line, size_t line_size)
 {
     snprintf(line, line_size, "cannot write '%s' (%s); choose another place", path,
-             errno != 0 ? strerror(errno) : "it fails");
+             errno != 0 ? strerror(errno) : "unknown error");
     return false;
 }
 

@@ -1,4 +1,4 @@
-// What all kinds of export are handed, and how they end.
+// The input of every kind of export, how an export ends, and writing of output files.
 #ifndef EXPORT_JOB_H
 #define EXPORT_JOB_H
 
@@ -15,34 +15,36 @@ typedef struct export_job {
     const recording_file *file;
     const bout_assets *assets;
     export_options options;
-    uint32_t from, to; // places: ticks from the recording's beginning
-    bool poses_only;   // fenced again it is another bout
+    uint32_t from, to; // ticks from the recording's beginning
+    bool poses_only;   // the simulation gives another bout: use the recorded poses
 } export_job;
 
-// Unless EXPORT_FAILED, `line` tells what was written or what is left of it.
+// In each case `line` is a message for the person: what was written, what is left, or why it
+// failed.
 enum export_end {
     EXPORT_DONE,
     EXPORT_STOPPED, // interrupt_came()
-    EXPORT_FAILED   // `line` tells why; nothing is left but pictures of a sequence
+    EXPORT_FAILED   // nothing is left, except pictures of a sequence
 };
 
-// A player of the job's recording, at its beginning, that shows what is true; NULL, with `line`,
-// where memory is out.
+// Creates a player of the job's recording, at its beginning. Returns NULL and sets `line` if memory
+// is out.
 recording_player *export_player(const export_job *job, char *line, size_t line_size);
 
-// Files are written under another name, <path>.part, and get their own only when they are whole:
-// what is there under that name stays until then. False with one line where it is too long.
+// Files are written as <path>.part and renamed when they are complete; an existing file at <path>
+// stays until then. Returns false and sets `line` if the name is too long.
 bool export_part_name(const char *path, char out_part[EXPORT_PATH_MAX], char *line,
                       size_t line_size);
-// Begun and empty; NULL with one line where it cannot be written. The caller closes it.
+// Creates the empty file. Returns NULL and sets `line` if it cannot be written. The caller closes
+// it.
 FILE *export_part_open(const char *path, char *line, size_t line_size);
 bool export_part_keep(const char *path, char *line, size_t line_size);
 void export_part_drop(const char *path);
 
-// "cannot write '<path>' (No space left on device)"; false.
+// Sets `line` to "cannot write '<path>' (<reason>); choose another place" by errno. Returns false.
 bool export_cannot_write(const char *path, char *line, size_t line_size);
 
-// Told every so often, on the terminal where there is one.
+// Where to report progress: standard error if it is a terminal, otherwise standard output.
 FILE *export_progress_out(void);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What encoders and graphics cards do without asking.
+// Limits that all encoders and graphics cards support.
 #define LEAST_SIDE_PX 64
 #define MOST_SIDE_PX  8192
 #define SLOWEST       (1.0 / 1000.0)

@@ -11,7 +11,7 @@
 #include "interrupt.h"
 #include "progress.h"
 
-// What a row of poses has for each fencer, after the side's name.
+// The columns of a row of poses for each fencer; the side's name comes before each.
 static const char *const POSE_COLUMN[] = {
     "weapon_x_m",     "weapon_y_m",     "weapon_z_m",      "weapon_qx",       "weapon_qy",
     "weapon_qz",      "weapon_qw",      "tip_x_m",         "tip_y_m",         "tip_z_m",
@@ -45,7 +45,7 @@ typedef struct tables {
 
 static void put_number(FILE *out, double number)
 {
-    // 17 digits bring back any double; most need fewer.
+    // 17 digits restore any double; most need fewer.
     char text[40];
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, number);
@@ -77,7 +77,7 @@ static void put_headers(const tables *t)
           t->events);
 }
 
-// The joints one measures a fencer's stance by. The model's right foot is the one in front.
+// Writes head and ankles, which describe the stance. The model's right foot is the front foot.
 static void put_body(const tables *t, const duel_state *state, enum duel_side side)
 {
     static const enum fencer_bone joint[] = {BONE_HEAD, BONE_FOOT_R, BONE_FOOT_L};
@@ -110,7 +110,7 @@ static void put_fencer(const tables *t, const duel_state *state, enum duel_side 
     put_body(t, state, side);
 }
 
-// Where a row comes from: the very state, a recorded pose, or what was known last.
+// The source of a row: the simulated state, a recorded pose, or the last known state.
 static const char *source_of(const replay_place *place)
 {
     return place->is_exact ? "fenced" : place->is_known ? "pose" : "lost";
@@ -150,7 +150,7 @@ static void put_events(const tables *t, const duel_events *events)
     }
 }
 
-// All rows; false where it was interrupted or a disk is full.
+// Writes all rows. Returns false if it was interrupted or writing failed.
 static bool put_rows(const export_job *job, const tables *t, recording_player *player)
 {
     const double fps = job->options.fps > 0.0 ? job->options.fps : DUEL_TICKS_PER_SECOND;
@@ -176,18 +176,18 @@ static bool put_rows(const export_job *job, const tables *t, recording_player *p
     return whole;
 }
 
-// "bout.csv" and "bout.events.csv".
+// Writes the name of the table of events: "bout.events.csv" for "bout.csv".
 static bool events_name(const char *out, char name[EXPORT_PATH_MAX], char *line, size_t line_size)
 {
     size_t stem = strlen(out) - strlen(".csv");
     if (snprintf(name, EXPORT_PATH_MAX, "%.*s.events.csv", (int)stem, out) >= EXPORT_PATH_MAX) {
-        snprintf(line, line_size, "the name of what is to be written is too long");
+        snprintf(line, line_size, "the name of the output is too long");
         return false;
     }
     return true;
 }
 
-// Closes it; false where not all of it is on the disk.
+// Closes the file. Returns false if it was not written completely.
 static bool close_part(FILE *out, const char *path, bool whole, char *line, size_t line_size)
 {
     errno = 0;
@@ -228,7 +228,7 @@ enum export_end export_table(const export_job *job, char *line, size_t line_size
     export_part_drop(name[0]);
     export_part_drop(name[1]);
     if (interrupt_came()) {
-        snprintf(line, line_size, "stopped; nothing is left of '%s'", name[0]);
+        snprintf(line, line_size, "stopped; '%s' was not written", name[0]);
         return EXPORT_STOPPED;
     }
     return EXPORT_FAILED;

@@ -1,8 +1,8 @@
-// A recorded bout as two tables for scripts: where everything was, and what happened.
+// Exports a recorded bout as two tables for scripts: poses and events.
 //
-// Comma-separated, one header line, a point for decimals whatever the country, every number
-// with as many digits as bring back the same one. Positions are in the world frame
-// (fencer_frame.h), meters; quaternions x y z w from the weapon model's frame to it.
+// Comma-separated with one header line and a decimal point in every locale. Numbers have enough
+// digits to restore the same double. Positions are in the world frame (fencer_frame.h), meters;
+// quaternions (x y z w) turn the weapon model's frame to the world frame.
 #ifndef EXPORT_TABLE_H
 #define EXPORT_TABLE_H
 

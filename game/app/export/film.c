@@ -15,7 +15,7 @@
 #include "touch_report.h"
 #include "window.h"
 
-// What the eye keeps (trails, glow, a swinging cord) comes from so many ticks before a place.
+// Trails, glow and swinging cords depend on this many ticks before a moment.
 #define LEAD_TICKS 1000
 
 struct film {
@@ -34,7 +34,7 @@ struct film {
 
 static bool open_picture(film *f, const bout_assets *assets, char *error, size_t error_size)
 {
-    // A display that was there but could not draw is not asked again.
+    // Do not use a display again that could not draw.
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     const window_options look = {.title = "Battuta",
                                  .width = f->options.width_px,
@@ -116,7 +116,7 @@ void film_go(film *f, uint32_t at)
     }
 }
 
-// What there is to say at this moment; the texts stay until the next one.
+// The text over the picture. The strings stay valid until the next call.
 static hud_view hud_of(film *f)
 {
     const replay_place *now = recording_player_now(f->player);

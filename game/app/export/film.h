@@ -1,5 +1,5 @@
-// A recorded bout drawn off-screen, place after place: no display is needed. The picture is the
-// one that a viewer of the recording sees.
+// Draws moments of a recorded bout off-screen, as the viewer of the recording would. No display is
+// needed.
 #ifndef FILM_H
 #define FILM_H
 
@@ -10,38 +10,40 @@
 
 typedef struct film_options {
     int width_px, height_px;
-    enum watch_camera_kind camera; // but VIEWER_FREE
+    enum watch_camera_kind camera; // any except VIEWER_FREE
     enum duel_side point_of;       // VIEWER_POINT: whose blade
     bool hud;                      // names, lamps, calls and the time over the picture
-    bool poses_only;               // as they were recorded, whatever comes of its inputs
+    bool poses_only;               // use the recorded poses instead of the simulation
     enum picture_quality quality;
 } film_options;
 
 typedef struct film film;
 
-// At the recording's beginning. File and assets are borrowed and outlive the film. NULL with one
-// line in `error` where there is no way to draw here. Close takes the address and nulls it.
+// Opens a film at the recording's beginning. File and assets are borrowed and must outlive it.
+// Returns NULL and writes one line to `error` if drawing is not possible on this machine. Closing
+// sets the pointer to NULL.
 film *film_open(const recording_file *file, const bout_assets *assets, const film_options *options,
                 char *error, size_t error_size);
 void film_close(film **address);
 
-// Where it is.
+// The player, which knows the current moment.
 const recording_player *film_player(const film *f);
 
-// Goes to a place, ticks from the recording's beginning. Trails and cords are as if one had
-// watched what led there.
+// Goes to a moment, ticks from the recording's beginning. Trails and cords are as if the second
+// before had been watched.
 void film_go(film *f, uint32_t at);
 
-// Draws the place. film_draw()'s camera follows the fencers as it does `elapsed_s` after the
-// last picture; the first one has it in place.
+// Draws the moment. The camera of film_draw() follows the fencers; `elapsed_s` is the time since
+// the last frame. film_draw_from() uses the given camera.
 void film_draw(film *f, double elapsed_s);
 void film_draw_from(film *f, const camera *view);
 
-// The picture drawn last: rows of RGB, [height][width][3], the lowest first, valid until the
-// next one is drawn.
+// The last drawn frame: rows of RGB, [height][width][3], the lowest row first. Valid until the next
+// one is drawn.
 const uint8_t *film_pixels(film *f);
 
-// The same as a PNG; an existing file is replaced. False with one line in `error`.
+// Saves it as a PNG file, replacing an existing one. Returns false and writes one line to `error`
+// if it fails.
 bool film_save_png(film *f, const char *path, char *error, size_t error_size);
 
 #endif

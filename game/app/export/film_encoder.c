@@ -11,17 +11,17 @@
 #include "interrupt.h"
 
 #define PROGRAM "ffmpeg"
-// Where the child finds its sounds: the descriptor behind the three that every program has.
+// The child reads its sounds from this descriptor, the first after the three standard ones.
 #define WAV_FD 3
 
-// Nearly indistinguishable from the pictures, at a few Mbit/s.
+// Constant quality: nearly lossless to the eye, at a few Mbit/s.
 #define H264_QUALITY "18"
 #define VP9_QUALITY  "28"
 
 struct film_encoder {
     pid_t child;
-    int pictures; // end of the pipe that is written to
-    FILE *words;  // what ffmpeg complains about
+    int pictures; // the pipe to ffmpeg's standard input
+    FILE *words;  // ffmpeg's messages
     size_t picture_bytes;
 };
 
@@ -40,7 +40,7 @@ bool film_encoder_is_there(void)
     return false;
 }
 
-// What ffmpeg is told, as its words.
+// The arguments of ffmpeg.
 #define WORDS_MAX 64
 typedef struct arguments {
     const char *word[WORDS_MAX + 1];
@@ -67,7 +67,7 @@ static void arguments_make(const film_encoder_options *options, arguments *a)
     if (options->wav != NULL) {
         say(a, (const char *[]){"-f", "wav", "-i", "pipe:3", NULL});
     }
-    // OpenGL's rows begin below; and players take HD pictures for those of BT.709.
+    // OpenGL's first row is the lowest. Players expect BT.709 colors in HD films.
     say(a,
         (const char *[]){"-vf", "vflip,scale=out_color_matrix=bt709,format=yuv420p", "-colorspace",
                          "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", NULL});
@@ -83,14 +83,14 @@ static void arguments_make(const film_encoder_options *options, arguments *a)
     say(a, (const char *[]){options->path, NULL});
 }
 
-// The child's side: becomes ffmpeg, or ends.
+// Runs in the child process: executes ffmpeg or exits.
 static void become_ffmpeg(const arguments *a, int pictures, int words, int wav)
 {
-    // Ctrl-C is for battuta, which then ends ffmpeg itself.
+    // Ctrl-C must not reach ffmpeg; battuta ends it.
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     int nowhere = open("/dev/null", O_WRONLY);
-    // The sounds first move out of the way of the three.
+    // First move the sounds' descriptor away from the three standard ones.
     int safe = wav >= 0 ? fcntl(wav, F_DUPFD, WAV_FD + 1) : -1;
     if (nowhere >= 0 && dup2(pictures, 0) >= 0 && dup2(nowhere, 1) >= 0 && dup2(words, 2) >= 0 &&
         (wav < 0 || (safe >= 0 && dup2(safe, WAV_FD) >= 0))) {
@@ -117,7 +117,7 @@ static bool start(film_encoder *e, const film_encoder_options *options, char *er
     if (pipe(pipe_end) != 0) {
         return fail(error, error_size, "no pipe");
     }
-    // The child shall not keep open what tells it that there are no more pictures.
+    // If the child kept the write end open, it would never see the end of its input.
     fcntl(pipe_end[1], F_SETFD, FD_CLOEXEC);
     int wav = -1;
     if (options->wav != NULL) {
@@ -179,7 +179,7 @@ bool film_encoder_add(film_encoder *e, const uint8_t *rgb)
     return written == e->picture_bytes;
 }
 
-// Waits for the child; false where it did not end well.
+// Waits for the child. Returns false if it failed.
 static bool wait_for(pid_t child, int *out_status)
 {
     while (waitpid(child, out_status, 0) < 0) {
@@ -190,12 +190,12 @@ static bool wait_for(pid_t child, int *out_status)
     return WIFEXITED(*out_status) && WEXITSTATUS(*out_status) == 0;
 }
 
-// The first thing it complained about: the rest follows from that.
+// Reads ffmpeg's first message, which is the cause of the following ones.
 static void first_words(FILE *words, char *out, size_t out_size)
 {
     rewind(words);
     if (fgets(out, (int)out_size, words) == NULL) {
-        snprintf(out, out_size, "it does not say why");
+        snprintf(out, out_size, "no message");
     }
     out[strcspn(out, "\r\n")] = '\0';
 }

@@ -1,4 +1,4 @@
-// ffmpeg, where it is installed, as a child that makes a film of the pictures it is handed.
+// Encodes frames to a film with ffmpeg, which runs as a child process and must be installed.
 #ifndef FILM_ENCODER_H
 #define FILM_ENCODER_H
 
@@ -10,29 +10,29 @@
 typedef struct film_encoder film_encoder;
 
 typedef struct film_encoder_options {
-    const char *path; // what is written; an existing file is replaced
+    const char *path; // the output; an existing file is replaced
     bool webm;        // VP9 and Opus; otherwise H.264 and AAC in MP4
     int width_px, height_px;
     double fps;
-    FILE *wav; // the sounds, at its beginning; NULL: none. The caller's
+    FILE *wav; // the sounds, read from the beginning; NULL: none. Borrowed
 } film_encoder_options;
 
-// Whether ffmpeg is among the programs of $PATH.
+// Whether $PATH has the program ffmpeg.
 bool film_encoder_is_there(void);
 
-// Starts it. NULL with one line in `error`.
+// Starts ffmpeg. Returns NULL and writes one line to `error` if it fails.
 film_encoder *film_encoder_start(const film_encoder_options *options, char *error,
                                  size_t error_size);
 
-// Hands over a picture: rows of RGB, the lowest first. Waits until it is taken. False where
-// ffmpeg has given up, which film_encoder_finish() explains, or where interrupt_came().
+// Passes a frame to ffmpeg: rows of RGB, the lowest first. Blocks until it is taken. Returns false
+// if ffmpeg has ended, which film_encoder_finish() explains, or if interrupt_came().
 bool film_encoder_add(film_encoder *encoder, const uint8_t *rgb);
 
-// No more pictures: waits until the film is written and frees the encoder. False with one line
-// in `error`, ffmpeg's own last words, where it failed.
+// Ends the input, waits until the film is written and frees the encoder. Returns false and writes
+// ffmpeg's first message to `error` if it failed.
 bool film_encoder_finish(film_encoder **encoder, char *error, size_t error_size);
 
-// Ends ffmpeg at once and frees the encoder; what was written so far stays and is no film.
+// Kills ffmpeg and frees the encoder. The incomplete output file stays.
 void film_encoder_abandon(film_encoder **address);
 
 #endif

@@ -8,9 +8,9 @@
 #include "cloth_look.h"
 #include "mesh_tangents.h"
 
-// Where a material takes so much of the accent as a whole, its picture does not show any more.
+// A material that takes more than this share of the accent gets no color texture.
 #define WHOLE_SHARE 0.5f
-// An accent is drawn somewhat darker than a lamp of its color.
+// An accent is drawn darker than a lamp of its color.
 #define ACCENT_DARK 0.75
 
 static int texture_of(gltf_writer *w, gltf_model *model, int image)
@@ -37,7 +37,7 @@ static uint8_t srgb_of(double linear)
     return (uint8_t)(255.0 * s + 0.5);
 }
 
-// The blue that is painted in becomes the accent, as solid.frag has it.
+// Replaces the blue in the texture by the accent, with the formula of solid.frag.
 static void dye(bitmap *picture, const float accent[3])
 {
     double linear[256];
@@ -56,7 +56,7 @@ static void dye(bitmap *picture, const float accent[3])
     }
 }
 
-// The picture in a fencer's color; as it is where that cannot be.
+// The texture in the fencer's color, or the unchanged texture if it cannot be decoded.
 static int dyed_texture_of(gltf_writer *w, gltf_model *model, int image, const float accent[3])
 {
     if (accent == NULL || image == MODEL_NO_IMAGE || image >= GLTF_MODEL_IMAGES) {
@@ -97,15 +97,15 @@ static int add_material(gltf_writer *w, gltf_model *model, const gltf_dress *dre
     };
     for (int k = 0; k < 3; k++) {
         float accent = dress->accent != NULL ? (float)ACCENT_DARK * dress->accent[k] : 0.0f;
-        float color = look.color[k] + share * (accent - look.color[k]);
-        // The specification allows no more than 1.
-        out.base_color[k] = color < 1.0f ? color : 1.0f;
+        float colour = look.colour[k] + share * (accent - look.colour[k]);
+        // The glTF specification allows at most 1.
+        out.base_colour[k] = colour < 1.0f ? colour : 1.0f;
         out.emissive[k] = material->emissive[k] < 1.0f ? material->emissive[k] : 1.0f;
     }
     return gltf_add_material(w, &out);
 }
 
-// Vertices, the mirror image where that is asked for.
+// Adds positions or normals, mirrored if asked for.
 static int add_directions(gltf_writer *w, const float (*values)[3], uint32_t count, bool mirrored,
                           bool *whole)
 {
@@ -127,7 +127,7 @@ static int add_directions(gltf_writer *w, const float (*values)[3], uint32_t cou
     return index;
 }
 
-// How the pictures lie; on a mirror image they lie the other way round.
+// Adds tangents, which give the orientation of the textures. Mirroring reverses them.
 static int add_tangents(gltf_writer *w, const model_file *file, bool mirrored, bool *whole)
 {
     float(*tangent)[4] = malloc(file->vertex_count * sizeof *tangent);
@@ -150,7 +150,7 @@ static bool has_normal_map(const model_file *file, const model_range *range)
     return file->material[range->material].normal_image != MODEL_NO_IMAGE;
 }
 
-// The triangles of a range; those of a mirror image turn round.
+// Adds the triangles of a range. Mirroring reverses their winding.
 static int add_triangles(gltf_writer *w, const model_file *file, const model_range *range,
                          bool mirrored, bool *whole)
 {

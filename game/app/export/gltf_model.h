@@ -1,4 +1,4 @@
-// A model's mesh, materials and pictures as they go into a glTF file.
+// Adds a model's mesh, materials and textures to a glTF file.
 #ifndef GLTF_MODEL_H
 #define GLTF_MODEL_H
 
@@ -8,23 +8,23 @@
 
 #define GLTF_MODEL_IMAGES 32
 
-// Zeroed but for `file`. One and the same model may become several meshes (of two fencers with
-// accents of their own): its pictures are written once, but those with an accent in them.
+// Zero it except for `file`. A model may be added as several meshes (two fencers with different
+// accents); its textures are written once, except those that contain an accent.
 typedef struct gltf_model {
     const model_file *file;
-    int texture[GLTF_MODEL_IMAGES]; // 1 + the texture, 0: not yet written
-    int dyed[GLTF_MODEL_IMAGES];    // the same with the accent of the mesh that is being added
+    int texture[GLTF_MODEL_IMAGES]; // 1 + index of the texture, 0: not written yet
+    int dyed[GLTF_MODEL_IMAGES];    // the same for textures with the current mesh's accent
 } gltf_model;
 
 typedef struct gltf_dress {
     const char *name;
-    enum weapon_kind weapon;     // what the fencers' clothes go by
+    enum weapon_kind weapon;     // determines the fencers' clothes
     const float *accent;         // linear color; NULL: none
-    const loaded_fencer *fencer; // whose bones carry it; NULL: none do
-    bool mirrored;               // in x: a left-hander
+    const loaded_fencer *fencer; // whose bones move the mesh; NULL: none
+    bool mirrored;               // in x, for a left-hander
 } gltf_dress;
 
-// The mesh's index. False where memory is out.
+// Sets out_mesh to the mesh's index. Returns false if memory is out.
 bool gltf_model_add(gltf_writer *w, gltf_model *model, const gltf_dress *dress, int *out_mesh);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Closer together two quaternions are as good on a straight line as on the arc.
+// Above this cosine linear interpolation of quaternions is as good as slerp.
 static const double NEARLY_EQUAL = 1.0 - 1e-9;
 
 void gltf_motion_keys_init(gltf_motion_keys *keys, enum motion_kind kind, double tolerance)
@@ -52,7 +52,8 @@ void motion_between(enum motion_kind kind, const double a[4], const double b[4],
     }
 }
 
-// Meters, or the angle in radians: a small one is twice the quaternions' distance.
+// The distance in meters, or the angle in radians: for small angles twice the quaternions'
+// distance.
 static double apart(enum motion_kind kind, const double a[4], const double b[4])
 {
     double sum = 0.0, across = 0.0;
@@ -84,8 +85,8 @@ static bool add_key(gltf_motion_keys *keys, uint32_t waiting)
     return true;
 }
 
-// The keys after waiting sample `first` up to and with `last`. Goes no deeper than a block is
-// long.
+// Adds the keys after waiting sample `first` up to and including `last`. The recursion is at most
+// as deep as a block is long.
 static bool reduce(gltf_motion_keys *keys, uint32_t first, uint32_t last)
 {
     const double *a = keys->waiting_value[first], *b = keys->waiting_value[last];
@@ -106,7 +107,7 @@ static bool reduce(gltf_motion_keys *keys, uint32_t first, uint32_t last)
                             : reduce(keys, first, farthest) && reduce(keys, farthest, last);
 }
 
-// The last of the samples that wait is a key, and begins the next block.
+// Makes the last waiting sample a key, which starts the next block.
 static bool end_block(gltf_motion_keys *keys)
 {
     uint32_t last = keys->waiting - 1;
@@ -125,7 +126,7 @@ bool gltf_motion_keys_add(gltf_motion_keys *keys, double time_s, const double va
         return false;
     }
     uint32_t at = keys->waiting++;
-    // Players that do not look for the short way find it all the same.
+    // Choose the sign for the shorter arc, for players that do not do so themselves.
     bool other_way =
         keys->kind == MOTION_TURN && at > 0 && dot4(keys->waiting_value[at - 1], value) < 0.0;
     for (int i = 0; i < numbers(keys->kind); i++) {

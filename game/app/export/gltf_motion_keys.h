@@ -1,9 +1,10 @@
-// A motion sampled often, kept as the few keys between which it is a straight line, or for a
-// rotation an even turn, to within a tolerance.
+// Reduces a densely sampled motion to the few animation keys whose interpolation (linear, or slerp
+// for a rotation) stays within a tolerance of the samples.
 //
-// Samples are gathered in blocks; a block is split where its straight line is farthest from what
-// was, until it is nowhere too far (D. Douglas, T. Peucker, "Algorithms for the reduction of the
-// number of points required to represent a digitized line", 1973). So memory goes with the keys.
+// Samples are collected in blocks. A block is split at the sample with the largest error until no
+// error exceeds the tolerance (D. Douglas, T. Peucker, "Algorithms for the reduction of the number
+// of points required to represent a digitized line", 1973). So memory grows with the keys, not with
+// the samples.
 #ifndef GLTF_MOTION_KEYS_H
 #define GLTF_MOTION_KEYS_H
 
@@ -16,30 +17,31 @@ enum motion_kind { MOTION_PLACE, MOTION_TURN }; // x y z; unit quaternion x y z 
 
 typedef struct gltf_motion_keys {
     enum motion_kind kind;
-    double tolerance; // meters, or radians
-    // The samples since the last key, which is the first of them.
+    double tolerance; // metres, or radians
+    // The samples since the last key; the first one is that key.
     uint32_t waiting;
     double waiting_s[MOTION_BLOCK];
     double waiting_value[MOTION_BLOCK][4];
-    bool moves; // away from the first key by more than the tolerance
+    bool moves; // some sample differs from the first key by more than the tolerance
     uint32_t count, room;
-    float *time_s; // [count], rising
+    float *time_s; // [count], increasing
     float (*value)[4];
 } gltf_motion_keys;
 
-// Without keys; fini frees those that were added. The tolerance is in meters or radians.
+// Starts without keys; fini frees the added ones. The tolerance is in meters or radians.
 void gltf_motion_keys_init(gltf_motion_keys *keys, enum motion_kind kind, double tolerance);
 void gltf_motion_keys_fini(gltf_motion_keys *keys);
 
-// A sample later than the last one; of a rotation q and -q are the same. False where memory is
-// out.
+// Adds a sample, which must be later than the last one. For a rotation q and -q are equal. Returns
+// false if memory is out.
 bool gltf_motion_keys_add(gltf_motion_keys *keys, double time_s, const double value[4]);
 
-// No more samples: all keys are there, and only the first where nothing moves. False where
-// memory is out.
+// Ends the samples and completes the keys. Keeps only the first key if nothing moves. Returns false
+// if memory is out.
 bool gltf_motion_keys_finish(gltf_motion_keys *keys);
 
-// What a player of animations makes of two keys: lerp, or slerp the short way; `share` 0..1.
+// Interpolates between two keys as glTF requires: linearly, or by slerp along the shorter arc.
+// `share` is 0..1.
 void motion_between(enum motion_kind kind, const double a[4], const double b[4], double share,
                     double out[4]);
 

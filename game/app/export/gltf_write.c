@@ -6,7 +6,7 @@
 
 #include "json_text.h"
 
-// Of the specification.
+// Constants of the specification.
 enum { GLTF_UBYTE = 5121, GLTF_UINT = 5125, GLTF_FLOAT = 5126 };
 enum { GLTF_VERTEX_BUFFER = 34962, GLTF_INDEX_BUFFER = 34963 };
 #define GLB_MAGIC      0x46546c67u // "glTF"
@@ -15,12 +15,12 @@ enum { GLTF_VERTEX_BUFFER = 34962, GLTF_INDEX_BUFFER = 34963 };
 #define GLB_HEADER     12
 #define GLB_CHUNK_HEAD 8
 
-// A text or bytes that grow.
+// A growing array of bytes or text.
 typedef struct growing {
     FILE *stream;
     char *bytes;
     size_t size;
-    int count; // of what it lists
+    int count; // of the listed objects
 } growing;
 
 // The lists of the JSON, in the order in which they are written.
@@ -102,7 +102,7 @@ void gltf_writer_destroy(gltf_writer **address)
     *address = NULL;
 }
 
-// Begins one more object of a list; the caller writes its members and the closing brace.
+// Starts an object in a list. The caller writes its members and the closing brace.
 static FILE *add_to(gltf_writer *w, enum list list, int *out_index)
 {
     FILE *out = w->list[list].stream;
@@ -115,13 +115,13 @@ static void put_floats(FILE *out, const char *name, const float *values, int cou
 {
     fprintf(out, "\"%s\": [", name);
     for (int i = 0; i < count; i++) {
-        // 9 digits bring back any float.
+        // 9 digits restore any float.
         fprintf(out, "%s%.9g", i > 0 ? ", " : "", (double)values[i]);
     }
     fputc(']', out);
 }
 
-// Bytes as a view into the buffer, which begins at a multiple of four. `target` 0: none.
+// Adds bytes as a buffer view that begins at a multiple of four. `target` 0: none.
 static int add_view(gltf_writer *w, const void *bytes, size_t size, int target)
 {
     int view;
@@ -146,7 +146,7 @@ static const char *type_of(int width)
     return width == 16 ? "MAT4" : TYPE[width - 1];
 }
 
-// Without its closing brace.
+// Does not write the closing brace.
 static FILE *add_accessor(gltf_writer *w, int view, int component, const char *type, size_t count,
                           int *out_index)
 {
@@ -156,7 +156,8 @@ static FILE *add_accessor(gltf_writer *w, int view, int component, const char *t
     return out;
 }
 
-// Bounds are asked for of positions and of an animation's times, and do no harm elsewhere.
+// Adds minimum and maximum, which the specification requires for positions and for an animation's
+// times. They do no harm elsewhere.
 static void put_bounds(FILE *out, const float *values, size_t count, int width)
 {
     float low[4], high[4];
@@ -321,7 +322,7 @@ void gltf_animate(gltf_writer *w, int node, enum gltf_target target, int seconds
             target == GLTF_ROTATION ? "rotation" : "translation");
 }
 
-// Those of a parent, as a member of its object; GLTF_NONE: the scene's.
+// Writes the children of a node as a member of its object; GLTF_NONE: those of the scene.
 static void put_children(const gltf_writer *w, FILE *out, int parent, const char *before)
 {
     bool any = false;
@@ -373,7 +374,7 @@ static void put_list(const gltf_writer *w, FILE *out, enum list list)
     fputc(']', out);
 }
 
-// The JSON of it all. `uri` NULL: the numbers are in the same file.
+// Writes the whole JSON. `uri` NULL: the numbers are in the same file.
 static void put_json(const gltf_writer *w, FILE *out, const char *animation, const char *uri)
 {
     fputs("{\"asset\": {\"version\": \"2.0\", \"generator\": ", out);
@@ -384,7 +385,7 @@ static void put_json(const gltf_writer *w, FILE *out, const char *animation, con
     fputs("}],\n", out);
     put_nodes(w, out);
     for (enum list list = LIST_ACCESSORS; list <= LIST_SKINS; list++) {
-        // Lists that are there have something in them.
+        // The specification forbids empty lists.
         if (w->list[list].count > 0) {
             fputs(",\n", out);
             put_list(w, out, list);
@@ -407,7 +408,7 @@ static void put_json(const gltf_writer *w, FILE *out, const char *animation, con
     fputs("}]}\n", out);
 }
 
-// Everything that was added is in its bytes; false where some is not.
+// Flushes all lists. Returns false if not everything that was added could be stored.
 static bool settle(gltf_writer *w)
 {
     bool whole = !w->out_of_memory && fflush(w->numbers.stream) == 0 && !ferror(w->numbers.stream);
@@ -424,7 +425,7 @@ static void put_u32(FILE *out, uint32_t number)
     }
 }
 
-// A chunk of the .glb, filled up to a multiple of four bytes.
+// Writes a chunk of the .glb file, padded to a multiple of four bytes.
 static void put_chunk(FILE *out, uint32_t kind, const char *bytes, size_t size, int filler)
 {
     put_u32(out, (uint32_t)((size + 3) / 4 * 4));

@@ -1,8 +1,8 @@
-// A glTF 2.0 file being put together: meshes, skins, nodes, one animation; written as one .glb
-// or as a .gltf with its numbers beside it.
+// Builds a glTF 2.0 file with meshes, skins, nodes and one animation, and writes it as one .glb
+// file or as a .gltf file with its numbers in a .bin file.
 //
-// Everything that is added gets an index, by which others refer to it; GLTF_NONE is none. What
-// is handed in is copied. Where memory runs out adding goes on without effect and writing fails.
+// Everything that is added gets an index, by which other objects refer to it; GLTF_NONE is none.
+// Arguments are copied. If memory runs out, adding has no further effect and writing fails.
 // (Khronos Group, "glTF 2.0 Specification", version 2.0.1.)
 #ifndef GLTF_WRITE_H
 #define GLTF_WRITE_H
@@ -16,27 +16,27 @@
 
 typedef struct gltf_writer gltf_writer;
 
-// Linear factors, which multiply the textures.
+// Colors are linear and multiply the textures.
 typedef struct gltf_material {
     const char *name;
     float base_color[3], emissive[3];
     float metalness, roughness;
-    int color_texture, normal_texture;
-    int surface_texture; // green: roughness, blue: metalness; red: occlusion where `occluded`
+    int colour_texture, normal_texture;
+    int surface_texture; // green: roughness, blue: metalness, red: occlusion if `occluded`
     bool occluded;
 } gltf_material;
 
-// Accessors of a mesh's vertices, and of the corners of those triangles that have a material.
+// Accessors of a mesh's vertices, and of the corners of the triangles with one material.
 typedef struct gltf_primitive {
     int position, normal, uv;
-    int tangent;         // GLTF_NONE: has no normal map
-    int joints, weights; // GLTF_NONE: follows no bones
+    int tangent;         // GLTF_NONE: no normal map
+    int joints, weights; // GLTF_NONE: no bones
     int indices, material;
 } gltf_primitive;
 
 typedef struct gltf_node {
     const char *name;
-    int parent; // GLTF_NONE: of the scene itself
+    int parent; // GLTF_NONE: the scene
     double translation[3];
     double rotation[4]; // unit quaternion x y z w
     int mesh, skin;
@@ -44,32 +44,33 @@ typedef struct gltf_node {
 
 enum gltf_target { GLTF_TRANSLATION, GLTF_ROTATION };
 
-// `generator` is who writes it. NULL where memory is out. Destroy takes the address and nulls it.
+// `generator` is the program's name. Returns NULL if memory is out. Destroying sets the pointer to
+// NULL.
 gltf_writer *gltf_writer_create(const char *generator);
 void gltf_writer_destroy(gltf_writer **address);
 
-// Arrays as accessors: `count` elements of `width` floats, 1 to 4 or, 4 x 4 by columns, 16; of
-// vertices where `is_vertices`.
+// Adds an array as an accessor: `count` elements of `width` floats, 1 to 4, or 16 for a 4 x 4
+// matrix by columns. `is_vertices`: the array holds vertex data.
 int gltf_add_floats(gltf_writer *w, const float *values, size_t count, int width, bool is_vertices);
 int gltf_add_joints(gltf_writer *w, const uint8_t (*joints)[4], size_t count);
 int gltf_add_indices(gltf_writer *w, const uint32_t *indices, size_t count);
 
-// A picture's PNG bytes as a texture.
+// Adds a PNG file as a texture.
 int gltf_add_texture(gltf_writer *w, const uint8_t *png, size_t size);
 int gltf_add_material(gltf_writer *w, const gltf_material *material);
 int gltf_add_mesh(gltf_writer *w, const char *name, const gltf_primitive *primitives, int count);
 int gltf_add_node(gltf_writer *w, const gltf_node *node);
-// Bones are nodes; `inverse_bind` an accessor of their 4 x 4 matrices.
+// Bones are nodes; `inverse_bind` is an accessor of their 4 x 4 matrices.
 int gltf_add_skin(gltf_writer *w, const char *name, const int *bones, int count, int root,
                   int inverse_bind);
 void gltf_set_skin(gltf_writer *w, int node, int skin);
 
-// One more motion of the animation: rising seconds, and what the node's placement is then;
-// straight between them.
+// Adds a channel to the animation: accessors of increasing seconds and of the node's values at
+// these times, with linear interpolation.
 void gltf_animate(gltf_writer *w, int node, enum gltf_target target, int seconds, int values);
 
-// The whole. False where memory ran out, the file grew beyond 4 GB, or `out` does not take it.
-// `uri` is the name of `numbers` as the .gltf refers to it, `animation` the animation's.
+// Write the file. Return false if memory ran out, the file exceeds 4 GB, or writing fails.
+// `animation` is the animation's name, `uri` the name by which the .gltf file refers to `numbers`.
 bool gltf_write_glb(gltf_writer *w, const char *animation, FILE *out);
 bool gltf_write_text(gltf_writer *w, const char *animation, FILE *out, FILE *numbers,
                      const char *uri);

@@ -1,14 +1,14 @@
-// Ctrl-C asks for an end instead of ending the program, so that it leaves nothing half done.
+// Makes Ctrl-C a request to stop, so that an export can clean up before the program ends.
 #ifndef INTERRUPT_H
 #define INTERRUPT_H
 
 #include <stdbool.h>
 
-// From now on SIGINT and SIGTERM are only noted. SIGPIPE is ignored: who reads no more of what
-// is written is an error of write().
+// From now on SIGINT and SIGTERM only set a flag. SIGPIPE is ignored: if the reader of a pipe is
+// gone, write() fails.
 void interrupt_watch(void);
 
-// Whether one has come.
+// Whether SIGINT or SIGTERM has arrived.
 bool interrupt_came(void);
 
 #endif

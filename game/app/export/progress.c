@@ -6,7 +6,7 @@
 
 #include "steady_clock.h"
 
-// Oftener nobody reads it, and a bar of that many places.
+// Intervals between reports, the bar's length in characters, and the number of lines.
 #define BAR_EVERY_S  0.2
 #define LINE_EVERY_S 2.0
 #define BAR_PLACES   24
@@ -35,7 +35,7 @@ void progress_words(const progress *p, uint64_t done, double elapsed_s, char *ou
     int used = snprintf(out, out_size, "%" PRIu64 " of %" PRIu64 " %s", done, p->total, p->unit);
     if (a_second > 0.0 && used > 0 && (size_t)used < out_size) {
         unsigned left = (unsigned)((double)(p->total - done) / a_second + 0.5);
-        snprintf(out + used, out_size - (size_t)used, ", %.*f a second, %u:%02u left",
+        snprintf(out + used, out_size - (size_t)used, ", %.*f per second, %u:%02u left",
                  a_second < 100.0, a_second, left / 60, left % 60);
     }
 }
@@ -47,7 +47,7 @@ static void draw_bar(progress *p, uint64_t done, const char *words)
     memset(bar, '-', BAR_PLACES);
     memset(bar, '#', filled);
     bar[BAR_PLACES] = '\0';
-    // Back to the line's beginning, and what was longer before is wiped.
+    // Return to the beginning of the line, and erase the rest of a longer line.
     fprintf(p->out, "\r%s [%s] %s\033[K", p->what, bar, words);
     fflush(p->out);
     p->bar_is_drawn = true;

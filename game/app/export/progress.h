@@ -1,4 +1,4 @@
-// How far something long has come: a bar on a terminal, a line for every tenth elsewhere.
+// Reports the progress of a long task: a bar on a terminal, elsewhere a line for every tenth.
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
@@ -10,27 +10,27 @@ typedef struct progress {
     FILE *out;
     bool is_terminal;
     const char *what; // "film.mp4"
-    const char *unit; // "pictures"
+    const char *unit; // "frames"
     uint64_t total;
-    uint64_t told;     // tenths that were told
-    double told_s;     // when something was told last
-    double began_s;    // seconds of some clock
-    bool bar_is_drawn; // and has to be wiped away
+    uint64_t told;     // tenths that were reported
+    double told_s;     // when the last report was made
+    double began_s;    // start time by steady_clock_s()
+    bool bar_is_drawn; // and must be erased
 } progress;
 
-// Texts are the caller's and outlive the progress; `total` is at least 1.
+// The texts are borrowed and must outlive the progress. `total` is at least 1.
 progress progress_begin(FILE *out, const char *what, const char *unit, uint64_t total);
 
-// So many are done.
+// Reports that `done` of `total` are done, if a report is due.
 void progress_tell(progress *p, uint64_t done);
 
-// Wipes the bar away; what comes after it begins a line of its own.
+// Erases the bar, so that following output starts on an empty line.
 void progress_end(progress *p);
 
-// Seconds since the beginning.
+// Seconds since progress_begin().
 double progress_elapsed_s(const progress *p);
 
-// "270 of 600 pictures, 3.1 a second, 1:46 left", as it stands after so many seconds.
+// Writes "270 of 600 frames, 3.1 per second, 1:46 left" for this time since the beginning.
 void progress_words(const progress *p, uint64_t done, double elapsed_s, char *out, size_t out_size);
 
 #endif

@@ -4,7 +4,7 @@
 #include "film.h"
 #include "scene_builder.h"
 
-// Seconds into the slow turn about a touch: where it faces the piste's side.
+// The moment of the slow turn about a touch at which the camera faces the piste's side, seconds.
 #define TOUCH_LOOK_S 1.0
 
 static camera look(const film *f, enum still_picture_view view)

@@ -6,11 +6,11 @@
 #include "phys_triangle.h"
 #include "weapon_parts.h"
 
-// The guard's rim as a ring of so many straight pieces: they leave the circle by 1.4 % of
-// its radius, a millimeter.
+// The rim of the guard is approximated by this many straight pieces. They deviate from the circle
+// by 1.4 % of its radius, about a millimeter.
 #define RIM_PIECES 18
-// Most of the fencer's triangles are far from the blade; what a box around it and these
-// few meters leaves out is not looked at.
+// Most of the fencer's triangles are far from the blade. Triangles outside the bounding box of a
+// piece, enlarged by this distance, are skipped.
 #define NEAR_M GUARDS_CLEAR_MAX_M
 
 struct guards_checker {
@@ -62,8 +62,8 @@ static double elbow_of(const body_pose *pose)
                          v3_sub(joint(pose, BONE_HAND_R), elbow));
 }
 
-// The forearm's line carried by the hand, as it runs in a relaxed wrist, against the
-// forearm's own.
+// The bend of the wrist: the angle between the forearm's direction and the direction it would have
+// if the wrist were relaxed.
 static double wrist_of(const fencer_model *model, const body_pose *pose)
 {
     phys_vec3 rest = v3_sub(model->joint_rest[BONE_HAND_R], model->joint_rest[BONE_FOREARM_R]);
@@ -73,7 +73,7 @@ static double wrist_of(const fencer_model *model, const body_pose *pose)
 
 // ------------------------------------------------------------- the weapon and the body
 
-// A straight round piece of the weapon in the world.
+// A capsule-shaped piece of the weapon in the world.
 typedef struct piece {
     phys_vec3 a, b;
     double radius_m;
@@ -125,7 +125,7 @@ static bool is_far(const piece *p, const phys_vec3 corner[3])
            apart_along(p->a.z, p->b.z, (double[]){corner[0].z, corner[1].z, corner[2].z}, room_m);
 }
 
-// The skin nearest to blade and guard.
+// Finds the part of the skin that is nearest to blade and guard.
 static void find_clearance(const guards_checker *c, const piece pieces[PIECES],
                            guards_finding *finding)
 {

@@ -1,5 +1,5 @@
-// Whether a fencer's body can have the weapon where a grid puts it: what the editor of key
-// placements warns of, and what the tests hold the shipped grids to.
+// Checks whether a fencer's body can hold the weapon where a guard placement puts it. The editor of
+// guards shows the result as warnings, and tests require it of the shipped guards.
 #ifndef GUARDS_CHECK_H
 #define GUARDS_CHECK_H
 
@@ -8,33 +8,33 @@
 #include "skin.h"
 #include "weapon.h"
 
-// The arm comes so near to the place as makes no difference to a blade: it eases into its
-// length and is some millimeters short where it is nearly straight, meters.
+// How far the hand may stay from its place, meters. The arm eases into its full length, so a nearly
+// straight arm ends some millimeters short, which does not matter to a blade.
 #define GUARDS_SHORT_M 0.012
-// An elbow bent further than this holds the weapon at the shoulder, radians (60 degrees
-// between the arm's bones; the forearm meets the upper arm at some 30).
+// The smallest angle of the elbow, radians: 60 degrees between the arm's bones. Below it the hand
+// is at the shoulder; the forearm meets the upper arm at about 30 degrees.
 #define GUARDS_ELBOW_RAD 1.0472
-// A wrist bends by 80 degrees at most (to the palm; norms of the American Academy of
-// Orthopaedic Surgeons), and the fingers let the grip go some 10 further, radians.
+// The largest bend of the wrist, radians: 80 degrees towards the palm (norms of the American
+// Academy of Orthopaedic Surgeons), and about 10 more by which the fingers let the grip turn.
 #define GUARDS_WRIST_RAD 1.5708
-// Blade and guard stay so far from the own body, meters: a finger's breadth of the jacket's
-// folds. The hand that holds them and its glove do not count, and of the guard, in whose
-// shadow it lies, neither does the forearm.
+// The smallest distance of blade and guard from the fencer's own body, meters: room for the folds
+// of the jacket. The weapon hand and its glove do not count, nor does the forearm for the guard,
+// which surrounds it.
 #define GUARDS_CLEAR_M 0.01
 
 // How the body holds the weapon.
 typedef struct guards_finding {
-    double short_m;   // from where the hand is wanted to where the arm brings it
-    double elbow_rad; // between upper arm and forearm: pi is straight
-    double wrist_rad; // how far the hand is bent against the forearm
-    double clear_m;   // from blade and guard to the own body; negative where they are in it;
-                      // at most GUARDS_CLEAR_MAX_M, farther is not looked
-    uint8_t part;     // enum body_part that is nearest, BODY_PART_COUNT: none is near
-    phys_vec3 tip;    // of the weapon as it is held, fencer frame
+    double short_m;   // distance from the wanted place of the hand to the one that the arm reaches
+    double elbow_rad; // angle between upper arm and forearm; pi: straight
+    double wrist_rad; // angle between hand and forearm; 0: straight
+    double clear_m;   // distance of blade and guard from the own body; negative: inside it;
+                      // at most GUARDS_CLEAR_MAX_M, the limit of the search
+    uint8_t part;     // the nearest enum body_part; BODY_PART_COUNT: none is near
+    phys_vec3 tip;    // of the held weapon, fencer frame
 } guards_finding;
 #define GUARDS_CLEAR_MAX_M 0.10
 
-// What is wrong with it, one bit each; 0: nothing.
+// What is wrong, one bit each; 0: nothing.
 enum guards_wrong {
     GUARDS_UNREACHED = 1,
     GUARDS_FOLDED = 2, // the elbow
@@ -45,14 +45,14 @@ unsigned guards_wrong(const guards_finding *finding);
 
 typedef struct guards_checker guards_checker;
 
-// For one fencer's body, which outlives it. Allocates; NULL where memory is out. Destroy
-// takes the address and nulls it.
+// Creates a checker for a body, which must outlive it. Returns NULL if memory is out. Destroying
+// sets the pointer to NULL.
 guards_checker *guards_checker_create(const fencer_model *model);
 void guards_checker_destroy(guards_checker **address);
 
-// Holds the weapon at `hand` (weapon model frame in the fencer frame, as guard_grid_pose()
-// gives it) as a duel does, the feet where footwork has them, and looks. `frame` places
-// the fencer: the left-hander's body is the mirror image, the weapon is not.
+// Poses the body as a duel does, with the weapon at `hand` (weapon model frame in the fencer frame,
+// as from guard_grid_pose()) and the feet as in `footwork`, and checks it. `frame` places the
+// fencer: a left-hander's body is mirrored, the weapon is not.
 guards_finding guards_check(guards_checker *checker, const weapon *held,
                             const footwork_state *footwork, fencer_frame frame, phys_pose hand);
 

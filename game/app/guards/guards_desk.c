@@ -1,4 +1,4 @@
-// The files of the editor of key placements: read, read again, saved.
+// Reading, rereading and saving the file of the editor of guards.
 #include "guards_desk.h"
 
 #include <stdarg.h>
@@ -34,7 +34,7 @@ bool guards_desk_read(guards_desk *desk, char *error, size_t error_size)
                      : NULL;
     desk->refused = desk->stamp.exists && text == NULL;
     if (desk->refused) {
-        guards_tell(desk, true, "%s; here are the shipped guards", reason);
+        guards_tell(desk, true, "%s; the shipped guards are shown", reason);
     }
     bool opened = guards_edit_open(&desk->edit, text != NULL ? text : shipped,
                                    text != NULL ? length : shipped_length, shipped, shipped_length,
@@ -54,7 +54,7 @@ void guards_desk_watch(guards_desk *desk)
     if (!stamp.exists) {
         desk->refused = false;
         desk->edit.unsaved = true;
-        guards_tell(desk, false, "the file is gone from the disk; Ctrl+S writes it again");
+        guards_tell(desk, false, "the file was deleted from the disk; Ctrl+S writes it again");
         return;
     }
     char reason[GUARDS_LINE_SIZE];
@@ -63,7 +63,7 @@ void guards_desk_watch(guards_desk *desk)
     char *text = guards_file_read(desk->path, &length, &grid, reason, sizeof reason);
     desk->refused = text == NULL;
     if (text == NULL) {
-        guards_tell(desk, true, "%s; the former one stays", reason);
+        guards_tell(desk, true, "%s; the former guards are kept", reason);
     } else if (guards_edit_reread(&desk->edit, text, length)) {
         guards_edit_saved(&desk->edit);
         guards_tell(desk, false, "the file has changed on the disk and was read again; Z undoes");
@@ -76,12 +76,12 @@ void guards_desk_watch(guards_desk *desk)
 void guards_desk_save(guards_desk *desk)
 {
     char error[GUARDS_LINE_SIZE], aside[USER_PATH_MAX + 16];
-    // Somebody else has written it since: theirs is looked at first.
+    // Another program has changed the file: show its contents instead of overwriting them.
     if (!guards_stamp_same(guards_stamp_of(desk->path), desk->stamp)) {
         guards_desk_watch(desk);
         return;
     }
-    // What could not be read is somebody's work all the same.
+    // Keep a malformed file under another name: it may contain somebody's work.
     if (desk->refused) {
         snprintf(aside, sizeof aside, "%s.refused", desk->path);
         rename(desk->path, aside);
@@ -95,7 +95,7 @@ void guards_desk_save(guards_desk *desk)
     guards_edit_saved(&desk->edit);
     desk->leaving_asked = false;
     if (desk->refused) {
-        guards_tell(desk, false, "saved; what was there before is now '%s'", aside);
+        guards_tell(desk, false, "saved; the malformed file is kept as '%s'", aside);
     } else {
         guards_tell(desk, false, "saved in '%s'", desk->path);
     }

@@ -7,13 +7,12 @@
 
 #include "phys_rotation.h"
 
-// The preview goes round the square's figure in so many seconds across and up, and
-// stretches the arm out once in so many: not multiples of each other, so that all of the
-// square is seen in time.
+// Periods of the preview's motion across the square, up, and of the arm's extension, seconds. They
+// are not multiples of each other, so that the path covers the whole square in time.
 #define PREVIEW_ACROSS_S 5.3
 #define PREVIEW_UP_S     7.9
 #define PREVIEW_REACH_S  3.1
-// A blade so steep has no direction across the floor: sine of a tenth of a degree.
+// A blade steeper than this has no direction along the floor: sine of a tenth of a degree.
 #define STEEP 0.0017
 
 static bool copy_text(guards_copy *out, const char *text, size_t length)
@@ -28,7 +27,7 @@ static bool copy_text(guards_copy *out, const char *text, size_t length)
     return true;
 }
 
-// A copy of the text with the grid that it means.
+// Copies the text and parses its grid.
 static bool copy_parsed(guards_copy *out, const char *text, size_t length, char *error,
                         size_t error_size)
 {
@@ -55,7 +54,7 @@ static phys_pose pose_in(const guard_grid *grid, int row, int column, enum guard
     return layer == GUARDS_GUARD ? key->guard : key->thrust;
 }
 
-// The picked placement as the text has it.
+// Reads the picked placement from the grid.
 static void take_pose(guards_edit *edit)
 {
     edit->pose = pose_in(&edit->now.grid, edit->row, edit->column, edit->layer);
@@ -112,7 +111,7 @@ void guards_edit_begin(guards_edit *edit)
     edit->in_stroke = false;
 }
 
-// What was there before goes to the undo list, unless it is the middle of a stroke.
+// Adds the former text to the undo list, unless the change belongs to the one before.
 static void remember(guards_edit *edit, guards_copy *former)
 {
     if (edit->in_stroke) {
@@ -133,7 +132,7 @@ static bool refuse(guards_edit *edit, const char *why)
     return false;
 }
 
-// Another text takes the place of the present one.
+// Replaces the text.
 static bool become(guards_edit *edit, const char *text, size_t length)
 {
     guards_copy next;
@@ -149,7 +148,7 @@ static bool become(guards_edit *edit, const char *text, size_t length)
     return true;
 }
 
-// The parser's words without the place in the file, which nobody has open.
+// The parser's message without line and column, which do not help in the editor.
 static const char *without_place(const char *error)
 {
     const char *after = strstr(error, ": ");
@@ -198,7 +197,7 @@ bool guards_edit_turn(guards_edit *edit, double yaw_rad, double pitch_rad, doubl
     pose.orientation = quat_mul(about(up, -yaw_rad), pose.orientation);
     phys_vec3 blade = quat_rotate(pose.orientation, v3(0, 0, -1));
     phys_vec3 across = v3_cross(blade, up);
-    // A blade that stands upright pitches about its own side.
+    // A vertical blade pitches about its own side axis.
     across = v3_length(across) > STEEP ? v3_normalized_or(across, v3(0, 0, 1))
                                        : quat_rotate(pose.orientation, v3(1, 0, 0));
     pose.orientation = quat_mul(about(across, pitch_rad), pose.orientation);

@@ -1,4 +1,4 @@
-// Keys and mouse of the editor of key placements.
+// Keyboard and mouse of the editor of guards.
 #include "guards_desk.h"
 
 #include <math.h>
@@ -7,12 +7,12 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// One press of a key; held down it repeats.
+// Step of one key press; a held key repeats.
 #define STEP_M       0.01
 #define STEP_RAD     (2.0 * DEGREE)
 #define FINE_SHARE   0.1
 #define COARSE_TIMES 5.0
-// Of a pixel of the mouse.
+// Per pixel of mouse motion.
 #define DRAG_RAD   (0.15 * DEGREE)
 #define ORBIT_RAD  (0.4 * DEGREE)
 #define STEEPEST   1.45
@@ -51,7 +51,7 @@ static void leave(guards_desk *desk)
         return;
     }
     desk->leaving_asked = true;
-    guards_tell(desk, true, "not saved yet: Ctrl+S saves, Esc once more leaves without it");
+    guards_tell(desk, true, "not saved: Ctrl+S saves, Esc again leaves without saving");
 }
 
 static void pick(guards_desk *desk, int row, int column)
@@ -60,7 +60,7 @@ static void pick(guards_desk *desk, int row, int column)
     guards_edit_pick(&desk->edit, row, column);
 }
 
-// Moves and turns; true where the key is one of them.
+// Moves or turns. Returns false if the key does neither.
 static bool placing_key(guards_desk *desk, SDL_Keycode key)
 {
     const double m = STEP_M * share(desk), a = STEP_RAD * share(desk);
@@ -89,7 +89,7 @@ static bool placing_key(guards_desk *desk, SDL_Keycode key)
     return false;
 }
 
-// The digits, on the keypad or above the letters, lie as the guards do.
+// The digits are arranged as the guards are on a keypad.
 static bool picking_key(guards_desk *desk, SDL_Keycode key)
 {
     int digit = key >= SDLK_1 && key <= SDLK_9         ? key - SDLK_1
@@ -159,7 +159,7 @@ static void key_down(guards_desk *desk, const SDL_KeyboardEvent *event)
         }
         return;
     }
-    // A key that is held down is one change.
+    // All repetitions of a held key are one change.
     if (event->repeat == 0) {
         guards_edit_begin(&desk->edit);
     }
@@ -172,7 +172,7 @@ static void mouse_down(guards_desk *desk, const SDL_MouseButtonEvent *event)
 {
     int row, column, width, height;
     SDL_GetWindowSize(SDL_GetWindowFromID(event->windowID), &width, &height);
-    // In units of the canvas (canvas.h).
+    // Canvas units per pixel (canvas.h).
     float unit = fmaxf(CANVAS_LEAST_WIDTH / (float)width, CANVAS_LEAST_HEIGHT / (float)height);
     if (event->button == SDL_BUTTON_RIGHT) {
         desk->orbiting = true;
@@ -184,7 +184,7 @@ static void mouse_down(guards_desk *desk, const SDL_MouseButtonEvent *event)
     }
 }
 
-// A way across the screen as a way of the hand.
+// Converts a motion on the screen to a motion of the hand.
 static phys_vec3 dragged(const guards_desk *desk, double x_px, double y_px)
 {
     guards_screen screen = guards_desk_screen(desk);
@@ -202,7 +202,7 @@ static void mouse_moved(guards_desk *desk, const SDL_MouseMotionEvent *event)
         double pitch = desk->look_pitch_rad + ORBIT_RAD * event->yrel;
         desk->look_pitch_rad = fmax(-0.1, fmin(STEEPEST, pitch));
     } else if (desk->dragging && (SDL_GetModState() & KMOD_CTRL) != 0) {
-        // The tip goes where the mouse goes, seen from this side.
+        // The tip follows the mouse as seen from the camera.
         double a = DRAG_RAD * (desk->fine ? FINE_SHARE : 1.0);
         phys_vec3 way = dragged(desk, event->xrel, 0.0);
         double sign = way.z + way.x < 0.0 ? -1.0 : 1.0;

@@ -19,7 +19,7 @@
 #define CELLS_Y (TOP + 92.0f)
 #define LINE    23.0f
 #define HEIGHT  (CELLS_Y - TOP + SQUARE + 11.2f * LINE)
-// Of the survey's dots: across the square but for this edge.
+// Margin of the dots inside the square.
 #define EDGE 12.0f
 
 #define HELP_WIDTH 430.0f
@@ -38,18 +38,18 @@ static const canvas_color PICKED = {0.20f, 0.52f, 0.90f, 0.85f};
 
 static const char *const KEYS[][2] = {
     {"1 .. 9 or click", "pick a guard, as on the keypad"},
-    {"Space", "arm in guard or stretched out"},
+    {"Space", "arm in guard or extended"},
     {"W S  R F  A D", "hand forward, up, right (F U R)"},
-    {"arrows", "tip aside, up and down"},
+    {"arrows", "tip sideways, up and down"},
     {"Q E", "thumb inwards, outwards"},
     {"Shift, Alt", "with these: finer, coarser"},
     {"drag, wheel", "hand in the picture, forward"},
     {"Ctrl with them", "tip, thumb"},
-    {"right drag", "look from elsewhere"},
-    {"Z  Delete", "undo; as it is shipped"},
-    {"Shift+Delete", "everything as it is shipped"},
+    {"right drag", "turn the camera"},
+    {"Z  Delete", "undo; reset to the shipped guard"},
+    {"Shift+Delete", "reset all guards"},
     {"Ctrl+S", "save"},
-    {"P", "the hand glides over it all"},
+    {"P", "preview: glide over the square"},
     {"C  O  L", "camera, opponent, left-hander"},
     {"F1  F11  F12", "these keys, fullscreen, picture"},
     {"Esc", "leave"},
@@ -80,7 +80,7 @@ static void draw_cells(canvas *c, const guards_edit *edit)
     }
 }
 
-// Where a point of the square, each coordinate from -1 to 1, is in the panel.
+// The place in the panel of a point of the square with coordinates from -1 to 1.
 static void square_place(double u, double v, float *out_x, float *out_y)
 {
     float half = 0.5f * SQUARE;
@@ -100,7 +100,7 @@ static void draw_survey(canvas *c, const guards_survey *survey, int layer)
     }
 }
 
-// A line of the panel: what, and how it is; bright where it is wrong.
+// Draws a line of the panel: a name and a value, in the warning color if it is wrong.
 static void draw_value(canvas *c, float *y, const char *what, const char *value, bool wrong)
 {
     canvas_text(c, LEFT + PAD, *y, BODY, what, HUD_GRAY);
@@ -127,7 +127,7 @@ static void draw_finding(canvas *c, float *y, const guards_finding *finding)
     char text[96];
     unsigned wrong = guards_wrong(finding);
     snprintf(text, sizeof text, "%.1f cm short", 100.0 * finding->short_m);
-    draw_value(c, y, "reach", wrong & GUARDS_UNREACHED ? text : "there",
+    draw_value(c, y, "reach", wrong & GUARDS_UNREACHED ? text : "reached",
                (wrong & GUARDS_UNREACHED) != 0);
     snprintf(text, sizeof text, "%.0f° (at least %.0f°)", finding->elbow_rad / DEGREE,
              GUARDS_ELBOW_RAD / DEGREE);
@@ -156,7 +156,7 @@ static void draw_square_line(canvas *c, float *y, const guards_survey *survey)
     } else if (done) {
         snprintf(text, sizeof text, "all %d places good", survey->done);
     } else {
-        snprintf(text, sizeof text, "looking, %d %%", 100 * survey->done / GUARDS_SURVEY_PLACES);
+        snprintf(text, sizeof text, "checking, %d %%", 100 * survey->done / GUARDS_SURVEY_PLACES);
     }
     draw_value(c, y, "the square", text, survey->trouble > 0);
 }
@@ -172,7 +172,7 @@ static void draw_left(canvas *c, const guards_panel *panel)
     canvas_text(c, LEFT + PAD, TOP + 34.0f, TITLE, text, HUD_WHITE);
     canvas_text(c, LEFT + PAD, TOP + 58.0f, BODY_BOLD,
                 panel->gliding ? "the hand glides over the square"
-                : thrust       ? "arm stretched out"
+                : thrust       ? "arm extended"
                                : "arm in guard",
                 HUD_WHITE);
     snprintf(text, sizeof text, "a key moves by %s", panel->step);
@@ -206,7 +206,7 @@ static void draw_help(canvas *c)
     }
 }
 
-// Where a line too long for one row is broken: at the blank nearest to its middle.
+// Where to break a line that is too long for one row: at the blank nearest to its middle.
 static size_t row_end(const char *line)
 {
     size_t length = strlen(line), best = length;
@@ -220,7 +220,7 @@ static size_t row_end(const char *line)
     return best;
 }
 
-// One row of the foot, no wider than `room`.
+// Draws a row at the bottom, shrunk to `room` if it is wider.
 static void draw_row(canvas *c, float middle, float y, float room, canvas_font font,
                      const char *text, canvas_color color)
 {
@@ -231,7 +231,7 @@ static void draw_row(canvas *c, float middle, float y, float room, canvas_font f
     canvas_text(c, middle, y, font, text, color);
 }
 
-// At the foot: what happened, or where it is saved to; a long line in two rows.
+// Draws the notice or the file's path at the bottom; a long line in two rows.
 static void draw_foot(canvas *c, const guards_panel *panel)
 {
     float left = LEFT + WIDTH + HUD_MARGIN, full = canvas_width(c) - left - HUD_MARGIN;

@@ -1,5 +1,5 @@
-// What is written over the picture in the editor of key placements: the square, the numbers,
-// what is wrong, and the keys.
+// The text over the picture in the editor of guards: the square of guards, the numbers of the
+// placement, problems, and the keys.
 #ifndef GUARDS_PANEL_H
 #define GUARDS_PANEL_H
 
@@ -10,21 +10,21 @@
 typedef struct guards_panel {
     const guards_edit *edit;
     const guards_survey *survey;
-    guards_finding finding; // of the fencer as shown
+    guards_finding finding; // of the shown pose
     const char *weapon;     // "épée"
-    const char *file;       // the one that is saved to
-    const char *step;       // what a key does now: "1 cm, 2°"
-    bool gliding;           // the hand goes over the square
-    double u, v, extension; // where it is then
+    const char *file;       // the file to save to
+    const char *step;       // the step of a key press: "1 cm, 2°"
+    bool gliding;           // the preview runs
+    double u, v, extension; // the point on the square and the arm's extension in the preview
     const char *notice;     // NULL: none
-    bool warned;            // the notice is about something that went wrong
+    bool warned;            // the notice reports a problem
     bool help_shown;
 } guards_panel;
 
-// Between canvas_begin() and canvas_end().
+// Draws everything, between canvas_begin() and canvas_end().
 void guards_panel_draw(canvas *c, const guards_panel *panel);
 
-// The guard whose cell lies at x, y (canvas units); false where there is none.
+// Finds the guard whose cell is at x, y (canvas units). Returns false if there is none.
 bool guards_panel_cell(float x, float y, int *out_row, int *out_column);
 
 #endif

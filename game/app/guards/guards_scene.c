@@ -1,5 +1,5 @@
-// The picture of the editor of key placements: the fencer in the salle with the weapon where
-// it is being put.
+// The picture of the editor of guards: the fencer in the salle, holding the weapon in the edited
+// placement.
 #include "guards_desk.h"
 
 #include <math.h>
@@ -10,22 +10,22 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// The opponent stands where a thrust in guard just falls short of the chest.
+// The opponent's distance: a thrust without a step just falls short of the chest.
 #define APART_M 2.1
-// Seen through: the fencer who is looked at is the other one.
+// The opponent is drawn transparent, so that the edited fencer stays visible.
 #define OPPONENT_OPACITY 0.35f
-// What the camera looks at, fencer frame.
+// The camera's target, fencer frame.
 static const phys_vec3 TARGET_M = {0.75, 1.08, 0.0};
 #define FOV_RAD 0.62
-// How soon the camera is where it is wanted.
+// Time constant of the camera's motion.
 #define SETTLE_S 0.15
-// Places of the square that are looked at in a frame: these, some 3 ms, and more where frames
-// are long anyhow.
+// Places of the square that are checked per displayed frame: 8, which takes about 3 ms, and more if
+// frames are long anyway.
 #define SURVEY_PLACES       8
 #define SURVEY_PLACES_PER_S 300.0
 #define SURVEY_PLACES_MOST  60
 
-// Round the fencer from the front to the weapon's side and on, and from above.
+// Preset views: around the fencer from the front to the weapon's side and on, and from above.
 static const struct {
     double yaw_deg, pitch_deg, away_m;
 } LOOKS[] = {{72, 9, 4.0}, {90, 4, 3.8}, {163, 16, 3.2}, {8, 8, 3.8}, {90, 72, 3.4}};
@@ -44,7 +44,7 @@ static fencer_frame own_frame(const guards_desk *desk)
     return duel_fencer_frame(&desk->bout->config, &desk->bout->state, DUEL_LEFT);
 }
 
-// From the target to the eye, unit, world. A left-hander is looked at from the other side.
+// Unit vector from the target to the eye, world. Mirrored for a left-hander.
 static phys_vec3 look_back(const guards_desk *desk)
 {
     double flat = cos(desk->look_pitch_rad);
@@ -68,7 +68,7 @@ guards_screen guards_desk_screen(const guards_desk *desk)
                            2.0 * desk->look_m * tan(0.5 * FOV_RAD) / (height > 0 ? height : 1)};
 }
 
-// The hand of this frame: the picked placement, or gliding over the square.
+// The hand to draw: the picked placement, or the preview's.
 static phys_pose hand_now(const guards_desk *desk, guards_panel *panel)
 {
     panel->gliding = desk->preview_s >= 0.0;
@@ -79,7 +79,7 @@ static phys_pose hand_now(const guards_desk *desk, guards_panel *panel)
     return guard_grid_pose(&desk->edit.now.grid, panel->u, panel->v, panel->extension);
 }
 
-// Puts the weapon into the fencer's hand: the body follows it.
+// Puts the weapon into the fencer's hand. The body follows it.
 static void pose_fencer(guards_desk *desk, phys_pose hand)
 {
     bout *b = desk->bout;

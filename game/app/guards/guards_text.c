@@ -7,16 +7,16 @@
 
 #include "text_line.h"
 
-// `tip` is written so far from the hand: about where a blade's tip is.
+// Distance from the hand of the point written as `tip`: about a blade's length.
 #define AIM_M 0.9
-// Room for one number, sign and all.
+// Room for one number with its sign.
 #define NUMBER_SIZE 32
 
 static const char *const ROW_WORD[3] = {"down", "middle", "up"};
 static const char *const COLUMN_WORD[3] = {"left", "middle", "right"};
 static const char *const LAYER_WORD[GUARDS_LAYERS] = {"guard", "thrust"};
 
-// In thousandths, without a third digit that is zero; the same under any locale.
+// Writes three decimals, or two if the third is zero. Does not depend on the locale.
 static void write_number(double value, char out[NUMBER_SIZE])
 {
     long thousandths = lround(1000.0 * value);
@@ -36,7 +36,7 @@ static bool is_guard_line(const text_line *line, int row, int column)
            text_word_is(line->word[4], COLUMN_WORD[column]);
 }
 
-// The line that holds the placement.
+// Finds the line of the placement.
 static bool find_line(const char *text, size_t length, int row, int column, enum guards_layer layer,
                       text_line *out_line)
 {
@@ -55,11 +55,11 @@ static bool find_line(const char *text, size_t length, int row, int column, enum
 }
 
 typedef struct writer {
-    const char *from; // what of the old text is not copied yet
+    const char *from; // the rest of the old text, not copied yet
     char *to;
 } writer;
 
-// Copies up to a word and puts another one in its place.
+// Copies the text up to a word and replaces the word.
 static void replace(writer *w, text_word old, const char *new_word)
 {
     size_t before = (size_t)(old.start - w->from), size = strlen(new_word);
