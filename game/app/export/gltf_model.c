@@ -97,9 +97,9 @@ static int add_material(gltf_writer *w, gltf_model *model, const gltf_dress *dre
     };
     for (int k = 0; k < 3; k++) {
         float accent = dress->accent != NULL ? (float)ACCENT_DARK * dress->accent[k] : 0.0f;
-        float colour = look.colour[k] + share * (accent - look.colour[k]);
+        float color = look.color[k] + share * (accent - look.color[k]);
         // The glTF specification allows at most 1.
-        out.base_colour[k] = colour < 1.0f ? colour : 1.0f;
+        out.base_color[k] = color < 1.0f ? color : 1.0f;
         out.emissive[k] = material->emissive[k] < 1.0f ? material->emissive[k] : 1.0f;
     }
     return gltf_add_material(w, &out);

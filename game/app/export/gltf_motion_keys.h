@@ -17,7 +17,7 @@ enum motion_kind { MOTION_PLACE, MOTION_TURN }; // x y z; unit quaternion x y z 
 
 typedef struct gltf_motion_keys {
     enum motion_kind kind;
-    double tolerance; // metres, or radians
+    double tolerance; // meters, or radians
     // The samples since the last key; the first one is that key.
     uint32_t waiting;
     double waiting_s[MOTION_BLOCK];

@@ -21,7 +21,7 @@ typedef struct gltf_material {
     const char *name;
     float base_color[3], emissive[3];
     float metalness, roughness;
-    int colour_texture, normal_texture;
+    int color_texture, normal_texture;
     int surface_texture; // green: roughness, blue: metalness, red: occlusion if `occluded`
     bool occluded;
 } gltf_material;
