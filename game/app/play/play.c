@@ -2,57 +2,29 @@
 
 #include <SDL.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "bout_source_open.h"
+#include "play_assist.h"
+#include "play_bout.h"
+#include "play_hud.h"
+#include "play_input.h"
+#include "play_menu.h"
+#include "play_orders.h"
 #include "play_private.h"
+#include "play_settings.h"
+#include "play_state.h"
+#include "play_xr.h"
+#include "play_xr_show.h"
 #include "recording_player.h"
 #include "user_paths.h"
 
-#define NOTICE_S 5.0
-// Frames closer together than this are nobody's gain.
+// Minimum time per displayed frame where neither vsync nor a headset limits the rate.
 #define LEAST_FRAME_S 0.002
 
 #define NO_MEMORY_FOR_BOUT "no memory left for another bout"
-
-void play_notice(play *p, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(p->notice, sizeof p->notice, format, arguments);
-    va_end(arguments);
-    p->notice_s = NOTICE_S;
-}
-
-void play_warn(play *p, const char *line)
-{
-    fprintf(stderr, "battuta: %s\n", line);
-    play_notice(p, "%s", line);
-}
-
-void play_obey(play *p, enum session_order order)
-{
-    if (order == SESSION_SET_UP_BOUT && !play_bout_set_up(p)) {
-        play_leave(p, PLAY_FAILED);
-    }
-}
-
-bool play_duels_may_be_shown(const play *p)
-{
-    return p->session.phase == SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown &&
-           p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
-           p->session.side[DUEL_RIGHT].seat == SESSION_FREE;
-}
-
-void play_leave(play *p, enum play_end end)
-{
-    p->leaving = true;
-    p->end = end;
-}
 
 static void advance(play *p, double elapsed_s)
 {
@@ -110,7 +82,10 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_hud(p, &hud, &text);
-    play_xr_board_say(p, &hud, elapsed_s);
+    int row = play_xr_board_say(p, &hud, elapsed_s);
+    if (row >= 0) {
+        play_menu_select(p, row);
+    }
     bout_view_headset headset;
     frame.headset = play_xr_show(p, &headset) ? &headset : NULL;
     if (frame.headset != NULL && headset.mirrored && headset.panel != NULL) {
@@ -264,7 +239,7 @@ static bool open_all(play *p, char *error, size_t error_size)
         return false;
     }
     play_settings_open(p);
-    play_controls_open(p);
+    play_bindings_open(p);
     play_assist_open(p);
     p->session = session_start(p->options->weapon);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {

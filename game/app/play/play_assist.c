@@ -1,10 +1,12 @@
 // Help for newcomers: who has chosen what, kept in the settings and changed in a panel.
+#include "play_assist.h"
+
 #include <stdio.h>
-#include <string.h>
 
 #include "assist_names.h"
 #include "bout_assist.h"
-#include "play_private.h"
+#include "play_settings.h"
+#include "play_state.h"
 #include "settings_keys.h"
 
 void play_assist_open(play *p)

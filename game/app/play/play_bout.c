@@ -1,4 +1,6 @@
-// The bout of the evening: set up, fenced, recorded, looked at again.
+// The bout in progress: set up, fenced, recorded, and shown again in slow motion.
+#include "play_bout.h"
+
 #include <SDL.h>
 #include <math.h>
 #include <stdio.h>
@@ -6,7 +8,10 @@
 
 #include "bout_assist.h"
 #include "phrase.h"
-#include "play_private.h"
+#include "play_assist.h"
+#include "play_lesson.h"
+#include "play_state.h"
+#include "play_xr.h"
 #include "user_paths.h"
 
 // Computer fencers behind the joining salute for a moment and begin again.

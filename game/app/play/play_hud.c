@@ -1,12 +1,18 @@
-// What the HUD says at every moment of the evening.
+// What the HUD says at every moment.
+#include "play_hud.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "assist_names.h"
-#include "referee_call.h"
 #include "hand_ghost.h"
 #include "hud_draw.h"
-#include "play_private.h"
+#include "play_assist.h"
+#include "play_bout.h"
+#include "play_join.h"
+#include "play_menu.h"
+#include "play_state.h"
+#include "referee_call.h"
 
 static void name_side(const play *p, enum duel_side side, hud_side *out, play_text *text)
 {

@@ -1,47 +1,17 @@
 // What people do at their devices and at the window, between the ticks.
+#include "play_input.h"
+
 #include <SDL.h>
 #include <math.h>
 #include <stdio.h>
 
-#include "ai_fencer.h"
-#include "play_private.h"
-
-double play_clock_s(void)
-{
-    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
-}
-
-void play_hand_out(play *p, double until_s)
-{
-    SDL_Event event;
-    while (input_timeline_next(&p->timeline, until_s, &event)) {
-        input_devices_handle_event(p->devices, &event);
-        if (event.type == SDL_MOUSEMOTION) {
-            p->moved = input_devices_mouse(p->devices, event.motion.which);
-        }
-        p->heard++;
-        p->heard_ago_s += p->now_s - p->timeline.newest_s;
-    }
-}
-
-static void pause_for(play *p, enum play_pause why, const char *line)
-{
-    p->pause = why;
-    snprintf(p->pause_line, sizeof p->pause_line, "%s", line);
-    p->session.paused = why != PAUSE_NONE;
-    sound_pause(p->sound, why != PAUSE_NONE);
-}
-
-void play_go_on(play *p)
-{
-    pause_for(p, PAUSE_NONE, "");
-    p->keys_shown = p->xr.menu_shown = p->xr.calibrates = false;
-}
-
-static bool is_fencing(const play *p)
-{
-    return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
-}
+#include "play_join.h"
+#include "play_keys_menu.h"
+#include "play_menu.h"
+#include "play_orders.h"
+#include "play_settings.h"
+#include "play_state.h"
+#include "play_xr.h"
 
 // At the desk: a headset does not need the window.
 static bool somebody_fences(const play *p)
@@ -53,59 +23,6 @@ static bool somebody_fences(const play *p)
         }
     }
     return false;
-}
-
-static void escape(play *p)
-{
-    if (p->help_shown || p->assists_shown) {
-        p->help_shown = p->assists_shown = false;
-    } else if (p->listening != ACTION_COUNT) {
-        play_stop_listening(p);
-    } else if (p->xr.menu_shown) {
-        p->xr.menu_shown = p->xr.calibrates = false;
-    } else if (p->keys_shown) {
-        p->keys_shown = false;
-    } else if (p->pause != PAUSE_NONE) {
-        play_go_on(p);
-    } else {
-        p->pause_menu = (menu_list){0};
-        pause_for(p, PAUSE_WANTED, "");
-    }
-}
-
-void play_sides_anew(play *p)
-{
-    session_leave_sides(&p->session);
-    play_go_on(p);
-    play_obey(p, SESSION_SET_UP_BOUT);
-}
-
-void play_swap_sides(play *p)
-{
-    unsigned help = p->assist[DUEL_LEFT];
-    session_swap(&p->session);
-    p->assist[DUEL_LEFT] = p->assist[DUEL_RIGHT];
-    p->assist[DUEL_RIGHT] = help;
-    if (p->session.phase != SESSION_JOIN) {
-        session_call_again(&p->session);
-    }
-    play_obey(p, SESSION_SET_UP_BOUT);
-    play_go_on(p);
-}
-
-static void next_weapon(play *p)
-{
-    if (session_next_weapon(&p->session) && p->session.phase == SESSION_JOIN) {
-        play_obey(p, SESSION_SET_UP_BOUT);
-    }
-}
-
-static void choose_level(play *p, int level)
-{
-    session_set_level(&p->session, level);
-    if (!is_fencing(p)) {
-        play_notice(p, "computer fencer: level %d of %d", level, AI_LEVELS);
-    }
 }
 
 // The keys that serve a menu whatever is bound; true where it was one.
@@ -159,7 +76,7 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
 static bool quits_by_mistake(const play *p)
 {
     bool left_half = session_side_of(&p->session, INPUT_KEYBOARD_LEFT) != DUEL_NOBODY;
-    return is_fencing(p) && (p->from != NULL ? left_half : somebody_fences(p));
+    return play_is_fencing(p) && (p->from != NULL ? left_half : somebody_fences(p));
 }
 
 // The keys that are the same for everybody; true where one was pressed and no device may
@@ -173,7 +90,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         return true;
     }
     if (code == SDLK_ESCAPE) {
-        escape(p);
+        play_escape(p);
         return true;
     }
     if (p->pause != PAUSE_NONE && (code == SDLK_LCTRL || code == SDLK_RCTRL)) {
@@ -181,7 +98,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
     }
     if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
         if (p->pause == PAUSE_NONE && quits_by_mistake(p)) {
-            escape(p);
+            play_escape(p);
         } else {
             play_leave(p, PLAY_CLOSED);
         }
@@ -198,9 +115,9 @@ static bool handle_event(play *p, const SDL_Event *event)
         return false;
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
-        p->pause == PAUSE_NONE && is_fencing(p) && somebody_fences(p)) {
+        p->pause == PAUSE_NONE && play_is_fencing(p) && somebody_fences(p)) {
         p->pause_menu = (menu_list){0};
-        pause_for(p, PAUSE_UNLOOKED, "The window was left");
+        play_pause(p, PAUSE_UNLOOKED, "The window was left");
     }
     if (event->type == SDL_JOYDEVICEREMOVED) {
         // At once: its ticks must not be fenced without it.
@@ -252,34 +169,6 @@ void play_poll_events(play *p)
     }
 }
 
-// Round: beside the piste, behind a fencer and, where there is a headset, what it shows.
-static void next_camera(play *p)
-{
-    static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};
-    if (p->xr.link.state == XR_CONNECTION_CLOSED) {
-        p->behind = !p->behind;
-        return;
-    }
-    enum headset_window next = (enum headset_window)((p->xr.chosen.window + 1) % HEADSET_WINDOWS);
-    p->xr.chosen.window = next;
-    p->behind = next == HEADSET_WINDOW_BEHIND;
-    play_keep_setting(p, "headset.window", word[next]);
-}
-
-// Not by itself at the start: asking for a headset starts its whole system on some machines.
-void play_look_for_headset(play *p)
-{
-    char error[PLAY_LINE_SIZE];
-    if (p->xr.link.state != XR_CONNECTION_CLOSED) {
-        play_notice(p, "%s: %s", p->xr.link.name, "connected");
-    } else if (play_xr_open(p, error, sizeof error)) {
-        play_xr_bout_begins(p);
-        play_notice(p, "%s: connected; its trigger takes a side", p->xr.link.name);
-    } else {
-        play_notice(p, "%s", error);
-    }
-}
-
 // A key of the program, or what belongs to it on any device; true where it was one.
 static bool obey_program(play *p, enum action control)
 {
@@ -289,12 +178,12 @@ static bool obey_program(play *p, enum action control)
         if (p->pause != PAUSE_NONE || p->help_shown || p->assists_shown) {
             return false;
         }
-        escape(p);
+        play_escape(p);
         return true;
     case ACTION_SKIP:
         if (p->lesson_given && p->pause == PAUSE_NONE) {
             lesson_skip(&p->lesson);
-        } else if (play_duels_may_be_shown(p)) {
+        } else if (play_recordings_may_be_shown(p)) {
             play_leave(p, PLAY_RECORDINGS);
         }
         return true;
@@ -308,23 +197,23 @@ static bool obey_program(play *p, enum action control)
         p->help_shown = false;
         return true;
     case ACTION_DUELS:
-        if (play_duels_may_be_shown(p)) {
+        if (play_recordings_may_be_shown(p)) {
             play_leave(p, PLAY_RECORDINGS);
         }
         return true;
     case ACTION_CAMERA:
-        next_camera(p);
+        play_next_camera(p);
         return true;
     case ACTION_HEADSET:
         play_look_for_headset(p);
         return true;
     case ACTION_WEAPON:
-        next_weapon(p);
+        play_next_weapon(p);
         return true;
     case ACTION_LEVEL_1:
     case ACTION_LEVEL_2:
     case ACTION_LEVEL_3:
-        choose_level(p, (int)control - ACTION_LEVEL_1 + 1);
+        play_choose_level(p, (int)control - ACTION_LEVEL_1 + 1);
         return true;
     case ACTION_FIGURES:
         p->stats_shown = !p->stats_shown;
@@ -420,7 +309,7 @@ void play_watch_devices(play *p, double elapsed_s)
         } else {
             gone = true;
             if (p->pause == PAUSE_NONE || p->pause == PAUSE_UNPLUGGED) {
-                pause_for(p, PAUSE_UNPLUGGED, line);
+                play_pause(p, PAUSE_UNPLUGGED, line);
             }
         }
     }

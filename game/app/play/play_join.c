@@ -1,41 +1,13 @@
-// Taking sides: who sits where, with which hand, by pressing on their devices.
+// Taking sides: who sits where, with which hand, by pressing a button on a device.
+#include "play_join.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "play_private.h"
-#include "settings_keys.h"
-
-// Devices whose hands are remembered go by their names in the settings: "hand.pad0".
-static void hand_key(const play *p, int device, char *out_key, size_t size)
-{
-    snprintf(out_key, size, SETTINGS_KEY_HAND "%s", input_devices_info(p->devices, device).spec);
-}
-
-// The hand this device's player held the weapon in last time, where nobody named one.
-static void recall_hand(play *p, int side)
-{
-    char key[32], value[SETTINGS_LINE_MAX];
-    session_side *seat = &p->session.side[side];
-    hand_key(p, seat->device, key, sizeof key);
-    if (settings_get(&p->settings, key, value)) {
-        seat->left_handed = strcmp(value, "left") == 0;
-    }
-}
-
-void play_change_hand(play *p, enum duel_side side)
-{
-    char key[32];
-    session_change_hand(&p->session, side);
-    const session_side *seat = &p->session.side[side];
-    if (seat->seat == SESSION_PERSON) {
-        hand_key(p, seat->device, key, sizeof key);
-        play_keep_setting(p, key, seat->left_handed ? "left" : "right");
-    }
-    if (p->session.phase == SESSION_JOIN) {
-        play_obey(p, SESSION_SET_UP_BOUT); // it is seen at once
-    }
-}
+#include "play_orders.h"
+#include "play_settings.h"
+#include "play_state.h"
 
 void play_join_press(play *p, const input_press *press)
 {
@@ -46,7 +18,7 @@ void play_join_press(play *p, const input_press *press)
             side = session_side_of(&p->session, press->device);
         }
         if (side != DUEL_NOBODY) {
-            recall_hand(p, side);
+            play_recall_hand(p, (enum duel_side)side);
         }
         return;
     }
@@ -212,7 +184,7 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
     }
     add(text->foot, ": computer's level (%d)     ", p->session.level);
     add(text->foot, "%s: weapon (%s)     ", next, weapon_name(p->session.weapon));
-    if (play_duels_may_be_shown(p)) {
+    if (play_recordings_may_be_shown(p)) {
         add(text->foot, "%s: recorded duels     ", duels);
     }
     add(text->foot, "%s: help", help);

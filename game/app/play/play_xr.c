@@ -1,8 +1,13 @@
+#include "play_xr.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "play_xr_private.h"
+#include "play_private.h"
+#include "play_settings.h"
+#include "play_state.h"
+#include "play_xr_room.h"
 
 // The bout goes on so long after the headset is back: time to find the opponent.
 #define COUNT_S 2.0

@@ -21,7 +21,6 @@
 #include "xr_walk.h"
 
 struct play;
-struct bout_view_headset;
 
 // How the room is to be laid into the salle as soon as the head is seen.
 enum play_xr_lay {
@@ -109,19 +108,16 @@ void play_xr_shake(struct play *p);
 // Whether a bout that waited for the headset may go on: after a short count.
 bool play_xr_counted(struct play *p, double elapsed_s);
 
-// What of the picture goes into the headset; false: nothing does.
-bool play_xr_show(struct play *p, struct bout_view_headset *out_headset);
-
-// Where the player's ears are, in the hall, and which way they look; false: in no headset.
-bool play_xr_ears(const struct play *p, phys_vec3 *out_at, phys_vec3 *out_ahead);
-
 // The frame under way is over; where it has not been drawn it is handed back empty.
 void play_xr_end_frame(struct play *p);
 
-// The player is put where they belong, facing the opponent.
-void play_xr_recenter(struct play *p);
-
 // How the weapon sits in the hand has changed: kept, and in force.
 void play_xr_keep_grip(struct play *p);
+
+// The hand that holds the weapon: the right one unless the player has chosen the left.
+enum xr_hand play_xr_weapon_hand(const struct play *p);
+
+// How the weapon sits in that hand: the pose of the weapon in the grip's frame.
+phys_pose play_xr_grip(const struct play *p);
 
 #endif

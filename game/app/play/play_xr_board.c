@@ -1,5 +1,8 @@
+#include "play_xr_board.h"
+
 #include "assets_path.h"
 #include "play_private.h"
+#include "play_state.h"
 #include "xr_hud_board.h"
 
 void play_xr_board_close(play_xr_board *board)
@@ -40,22 +43,21 @@ static xr_panel_place_wish wish_of(const play *p, bool aside)
     return aside ? xr_panel_place_aside(right ? 1.0 : -1.0, 1.0) : xr_panel_place_ahead(1.0);
 }
 
-static void point(play *p, const hud_view *hud)
+// Returns the row that the beam has just moved to; -1 if it rests, which leaves the choice to the
+// stick.
+static int point(play *p, const hud_view *hud)
 {
     play_xr_board *board = &p->xr.board;
     const xr_room *stance = &p->xr.room.stance;
     phys_pose aim = xr_room_pose(stance, board->pointer.aim);
     board->hit = xr_pointer_cast(aim, &board->shown, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
     board->beam = xr_pointer_beam(aim, &board->hit, 1.0);
-    // A beam that rests leaves the choice to the stick.
-    int row = board->hit.on_panel ? xr_hud_board_row_at(hud, board->hit.x, board->hit.y) : -1;
-    if (row >= 0 && row != board->row) {
-        play_menu_select(p, row);
-    }
-    board->row = row;
+    int before = board->row;
+    board->row = board->hit.on_panel ? xr_hud_board_row_at(hud, board->hit.x, board->hit.y) : -1;
+    return board->row != before ? board->row : -1;
 }
 
-void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
+int play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
 {
     play_xr *x = &p->xr;
     play_xr_board *board = &x->board;
@@ -63,7 +65,7 @@ void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
     if (!board->speaks) {
         board->place = (xr_panel_place){0};
         board->row = -1;
-        return;
+        return -1;
     }
     bool aside = hangs_aside(p, hud);
     if (aside != board->aside) {
@@ -77,13 +79,12 @@ void play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
     xr_pointer_step(&board->pointer, x->hand, x->head);
     // Only screens are pointed at.
     board->is_pointed_at = hud->panel != HUD_PANEL_NONE;
-    if (board->is_pointed_at) {
-        point(p, hud);
-    }
+    int row = board->is_pointed_at ? point(p, hud) : -1;
     canvas *c = xr_panel_begin(board->panel);
     xr_hud_board_draw(c, hud);
     if (board->is_pointed_at) {
         xr_hud_board_dot(c, &board->hit, board->pointer.down[board->pointer.hand]);
     }
     xr_panel_end(board->panel);
+    return row;
 }

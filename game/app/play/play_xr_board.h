@@ -27,8 +27,8 @@ typedef struct play_xr_board {
 // Lets its sheet go; the window's OpenGL context is current.
 void play_xr_board_close(play_xr_board *board);
 
-// Draws what there is to say on it and hangs it before the player; where a menu is pointed at,
-// the row is selected. Before the picture is drawn.
-void play_xr_board_say(struct play *p, const hud_view *hud, double elapsed_s);
+// Draws the words on it and places it before the player, before the displayed frame is drawn.
+// Returns the row of a menu that the beam has just moved to, counted from the top; -1 if none.
+int play_xr_board_say(struct play *p, const hud_view *hud, double elapsed_s);
 
 #endif

@@ -1,8 +1,13 @@
 // The menu of the headset: how the weapon sits in the hand, what the controller and the sticks
-// do, how one stands.
+// do, and how the player stands.
+#include "play_xr_menu.h"
+
 #include <stdio.h>
 
-#include "play_private.h"
+#include "play_settings.h"
+#include "play_state.h"
+#include "play_xr.h"
+#include "play_xr_room.h"
 
 enum headset_row {
     ROW_STRAIGHT,

@@ -1,8 +1,10 @@
 // The player's room in the salle: laid so that they face the opponent, walked through by stick.
+#include "play_xr_room.h"
+
 #include <math.h>
 
 #include "phys_rotation.h"
-#include "play_xr_private.h"
+#include "play_state.h"
 
 // Nearer than this nobody walks into the opponent with the stick, from head to root, meters.
 #define CHEST_M 0.8

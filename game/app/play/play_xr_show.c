@@ -1,6 +1,8 @@
 // What the headset shows and hears: the player's hand, a line to hold a weapon along, the edges of
 // the room.
-#include "play_xr_private.h"
+#include "play_xr_show.h"
+
+#include "play_xr.h"
 
 // The line of a calibration, from the hand: beside the blade's whole length.
 #define LINE_FROM_M   0.15

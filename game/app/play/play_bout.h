@@ -1,0 +1,23 @@
+// The bout in progress: set up, fenced, recorded, and shown again in slow motion.
+#ifndef PLAY_BOUT_H
+#define PLAY_BOUT_H
+
+#include "play_private.h"
+
+// Sets up a new bout for the present sides and weapon. It is recorded unless it only plays in the
+// background while sides are taken, or belongs to a lesson. Returns false without memory.
+bool play_bout_set_up(play *p);
+// Finishes the recording and destroys the bout.
+void play_bout_end(play *p);
+
+// Lets time go by on the piste: ticks of the duel, or the slow motion after the bout.
+void play_bout_advance(play *p, double elapsed_s);
+
+// The state to be displayed. `out_close_up_s` receives the seconds since the close-up of the touch
+// began; negative: none is shown.
+const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
+
+// The camera: from the side of the piste, or from behind one of the fencers.
+enum bout_view_camera play_bout_view(const play *p);
+
+#endif

@@ -1,0 +1,225 @@
+// The screen on which keys, buttons and the response of sticks are chosen.
+#include "play_keys_menu.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "play_orders.h"
+#include "play_settings.h"
+#include "play_state.h"
+
+// The screen of keys: the device first, then its controls, how its stick answers where it
+// has one, and the way back.
+enum keys_row_kind { KEYS_DEVICE, KEYS_CONTROL, KEYS_DEAD, KEYS_CURVE, KEYS_RESET, KEYS_BACK };
+
+typedef struct keys_row {
+    enum keys_row_kind kind;
+    enum action control;
+} keys_row;
+
+#define KEYS_ROWS (ACTION_COUNT + 5)
+
+// Dead zones and curves go up in these steps, and round again.
+#define DEAD_STEP  0.05
+#define CURVE_STEP 0.25
+
+static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
+{
+    int count = 0;
+    out[count++] = (keys_row){KEYS_DEVICE, ACTION_COUNT};
+    for (int control = 0; control < ACTION_COUNT; control++) {
+        if (bindings_has(group, (enum action)control)) {
+            out[count++] = (keys_row){KEYS_CONTROL, (enum action)control};
+        }
+    }
+    if (group == BINDINGS_PAD || group == BINDINGS_JOYSTICK) {
+        out[count++] = (keys_row){KEYS_DEAD, ACTION_COUNT};
+        out[count++] = (keys_row){KEYS_CURVE, ACTION_COUNT};
+    }
+    out[count++] = (keys_row){KEYS_RESET, ACTION_COUNT};
+    out[count++] = (keys_row){KEYS_BACK, ACTION_COUNT};
+    return count;
+}
+
+static stick_response *response_of(play *p)
+{
+    return p->keys_group == BINDINGS_PAD ? &p->chosen.pad : &p->chosen.joystick;
+}
+
+int play_keys_rows(const play *p)
+{
+    keys_row row[KEYS_ROWS];
+    return list_keys(p->keys_group, row);
+}
+
+static void listen(play *p, enum action control)
+{
+    p->listening = control;
+    input_devices_listen(p->devices, p->keys_group);
+}
+
+void play_hear_binding(play *p)
+{
+    binding input;
+    if (p->listening == ACTION_COUNT || !input_devices_heard(p->devices, &input)) {
+        return;
+    }
+    bindings b = *input_devices_bindings(p->devices);
+    char name[BINDING_NAME_SIZE];
+    enum action before = bindings_press(&b, p->keys_group, p->listening, input);
+    if (before != ACTION_COUNT) {
+        binding_name(input, name);
+        play_notice(p, "%s was: %s", name, action_title(before));
+    }
+    p->listening = ACTION_COUNT;
+    play_keep_bindings(p, &b);
+}
+
+static void clear_row(play *p, const keys_row *row)
+{
+    if (row->kind == KEYS_CONTROL) {
+        bindings b = *input_devices_bindings(p->devices);
+        b.row[p->keys_group][row->control] = (bindings_row){0};
+        play_keep_bindings(p, &b);
+    }
+}
+
+static void next_group(play *p, int by)
+{
+    p->keys_group = (enum bindings_group)(((int)p->keys_group + by + BINDINGS_GROUP_COUNT) %
+                                          BINDINGS_GROUP_COUNT);
+    p->keys_menu = (menu_list){0};
+}
+
+static void choose_key(play *p, const keys_row *row)
+{
+    stick_response *response = response_of(p);
+    bindings b = *input_devices_bindings(p->devices);
+    switch (row->kind) {
+    case KEYS_DEVICE:
+        next_group(p, 1);
+        break;
+    case KEYS_CONTROL:
+        listen(p, row->control);
+        break;
+    case KEYS_DEAD:
+        response->dead += DEAD_STEP;
+        response->dead = response->dead > STICK_DEAD_MOST ? 0.0 : response->dead;
+        play_keep_sticks(p);
+        break;
+    case KEYS_CURVE:
+        response->curve += CURVE_STEP;
+        response->curve = response->curve > STICK_CURVE_MOST ? STICK_CURVE_LEAST : response->curve;
+        play_keep_sticks(p);
+        break;
+    case KEYS_RESET:
+        bindings_reset_group(&b, p->keys_group);
+        *response = p->keys_group == BINDINGS_PAD ? STICK_ROUND_DEFAULT : STICK_SQUARE_DEFAULT;
+        play_keep_bindings(p, &b);
+        play_keep_sticks(p);
+        play_notice(p, "%s: as it comes", bindings_group_title(p->keys_group));
+        break;
+    case KEYS_BACK:
+        p->keys_shown = false;
+        break;
+    }
+}
+
+void play_keys_order(play *p, enum menu_order order)
+{
+    keys_row row[KEYS_ROWS];
+    int count = list_keys(p->keys_group, row);
+    switch (order) {
+    case MENU_LEFT:
+    case MENU_RIGHT:
+        next_group(p, order == MENU_LEFT ? -1 : 1);
+        break;
+    case MENU_CHOOSE:
+        choose_key(p, &row[p->keys_menu.selected]);
+        break;
+    case MENU_CLEAR:
+        clear_row(p, &row[p->keys_menu.selected]);
+        break;
+    case MENU_BACK:
+        p->keys_shown = false;
+        break;
+    default:
+        menu_move(&p->keys_menu, order, count);
+        break;
+    }
+}
+
+static void say_control(const play *p, const keys_row *row, hud_menu *list, int at, char *text)
+{
+    const bindings *b = input_devices_bindings(p->devices);
+    binding shared;
+    enum bindings_group other_group;
+    enum action other;
+    list->row[at].label = action_title(row->control);
+    list->row[at].value = text;
+    if (p->listening == row->control && p->keys_menu.selected == p->keys_menu.top + at) {
+        snprintf(text, PLAY_LINE_SIZE, "press it now     Esc: as it was");
+        list->row[at].warning = true;
+        return;
+    }
+    bindings_row_names(&b->row[p->keys_group][row->control], text, PLAY_LINE_SIZE);
+    if (bindings_conflict(b, p->keys_group, row->control, &shared, &other_group, &other)) {
+        char name[BINDING_NAME_SIZE];
+        size_t length = strlen(text);
+        binding_name(shared, name);
+        snprintf(text + length, PLAY_LINE_SIZE - length, "   (%s is also %s: %s)", name,
+                 bindings_group_title(other_group), action_title(other));
+        list->row[at].warning = true;
+    }
+}
+
+static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, char *text)
+{
+    list->row[at].value = text;
+    switch (row->kind) {
+    case KEYS_DEVICE:
+        list->row[at].label = "Device";
+        snprintf(text, PLAY_LINE_SIZE, "<  %s  >", bindings_group_title(p->keys_group));
+        break;
+    case KEYS_CONTROL:
+        say_control(p, row, list, at, text);
+        break;
+    case KEYS_DEAD:
+        list->row[at].label = "dead zone of the stick";
+        snprintf(text, PLAY_LINE_SIZE, "%.0f %%", 100.0 * response_of(p)->dead);
+        break;
+    case KEYS_CURVE:
+        list->row[at].label = "curve of the stick";
+        snprintf(text, PLAY_LINE_SIZE, "%.2f%s", response_of(p)->curve,
+                 response_of(p)->curve == 1.0  ? ": in proportion"
+                 : response_of(p)->curve > 1.0 ? ": finer in the middle"
+                                               : ": quicker in the middle");
+        break;
+    case KEYS_RESET:
+        list->row[at].label = "As it comes";
+        list->row[at].value = "forgets what was chosen here";
+        break;
+    case KEYS_BACK:
+        list->row[at].label = "Back";
+        list->row[at].value = NULL;
+        break;
+    }
+}
+
+void play_keys_say(play *p, hud_view *hud, play_text *text)
+{
+    keys_row row[KEYS_ROWS];
+    int count = list_keys(p->keys_group, row);
+    hud_menu *list = &hud->menu;
+    const int top = p->keys_menu.top;
+    hud->title = "Keys and buttons";
+    hud->line = "Choose a line, then press what it is to be; the same again takes it away";
+    hud->foot = "Left, right: device     Delete or your flèche: clear     Esc: back";
+    list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
+    list->selected = p->keys_menu.selected - top;
+    list->above = top > 0;
+    list->below = top + list->count < count;
+    for (int i = 0; i < list->count; i++) {
+        say_key_row(p, &row[top + i], list, i, text->menu[i]);
+    }
+}

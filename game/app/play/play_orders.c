@@ -1,0 +1,140 @@
+// What anybody may order, whichever key, menu row or headset button it comes from.
+#include "play_orders.h"
+
+#include <stdio.h>
+
+#include "ai_fencer.h"
+#include "play_bout.h"
+#include "play_settings.h"
+#include "play_state.h"
+#include "play_xr.h"
+
+void play_obey(play *p, enum session_order order)
+{
+    if (order == SESSION_SET_UP_BOUT && !play_bout_set_up(p)) {
+        play_leave(p, PLAY_FAILED);
+    }
+}
+
+void play_pause(play *p, enum play_pause why, const char *line)
+{
+    p->pause = why;
+    snprintf(p->pause_line, sizeof p->pause_line, "%s", line);
+    p->session.paused = why != PAUSE_NONE;
+    sound_pause(p->sound, why != PAUSE_NONE);
+}
+
+void play_go_on(play *p)
+{
+    play_pause(p, PAUSE_NONE, "");
+    p->keys_shown = p->xr.menu_shown = p->xr.calibrates = false;
+}
+
+void play_stop_listening(play *p)
+{
+    p->listening = ACTION_COUNT;
+    input_devices_listen(p->devices, BINDINGS_GROUP_COUNT);
+}
+
+void play_escape(play *p)
+{
+    if (p->help_shown || p->assists_shown) {
+        p->help_shown = p->assists_shown = false;
+    } else if (p->listening != ACTION_COUNT) {
+        play_stop_listening(p);
+    } else if (p->xr.menu_shown) {
+        p->xr.menu_shown = p->xr.calibrates = false;
+    } else if (p->keys_shown) {
+        p->keys_shown = false;
+    } else if (p->pause != PAUSE_NONE) {
+        play_go_on(p);
+    } else {
+        p->pause_menu = (menu_list){0};
+        play_pause(p, PAUSE_WANTED, "");
+    }
+}
+
+void play_sides_anew(play *p)
+{
+    session_leave_sides(&p->session);
+    play_go_on(p);
+    play_obey(p, SESSION_SET_UP_BOUT);
+}
+
+void play_swap_sides(play *p)
+{
+    unsigned help = p->assist[DUEL_LEFT];
+    session_swap(&p->session);
+    p->assist[DUEL_LEFT] = p->assist[DUEL_RIGHT];
+    p->assist[DUEL_RIGHT] = help;
+    if (p->session.phase != SESSION_JOIN) {
+        session_call_again(&p->session);
+    }
+    play_obey(p, SESSION_SET_UP_BOUT);
+    play_go_on(p);
+}
+
+void play_change_hand(play *p, enum duel_side side)
+{
+    session_change_hand(&p->session, side);
+    play_keep_hand(p, side);
+    if (p->session.phase == SESSION_JOIN) {
+        play_obey(p, SESSION_SET_UP_BOUT); // it is seen at once
+    }
+}
+
+void play_next_weapon(play *p)
+{
+    if (session_next_weapon(&p->session) && p->session.phase == SESSION_JOIN) {
+        play_obey(p, SESSION_SET_UP_BOUT);
+    }
+}
+
+void play_choose_level(play *p, int level)
+{
+    session_set_level(&p->session, level);
+    if (!play_is_fencing(p)) {
+        play_notice(p, "computer fencer: level %d of %d", level, AI_LEVELS);
+    }
+}
+
+void play_begin_anew(play *p, int level, bool other_weapon)
+{
+    bool begun = p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
+    if (begun) {
+        session_call_again(&p->session);
+    }
+    session_set_level(&p->session, level);
+    if (other_weapon) {
+        session_next_weapon(&p->session);
+    }
+    if (begun || p->session.phase == SESSION_JOIN) {
+        play_obey(p, SESSION_SET_UP_BOUT);
+    }
+}
+
+void play_next_camera(play *p)
+{
+    static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};
+    if (p->xr.link.state == XR_CONNECTION_CLOSED) {
+        p->behind = !p->behind;
+        return;
+    }
+    enum headset_window next = (enum headset_window)((p->xr.chosen.window + 1) % HEADSET_WINDOWS);
+    p->xr.chosen.window = next;
+    p->behind = next == HEADSET_WINDOW_BEHIND;
+    play_keep_setting(p, "headset.window", word[next]);
+}
+
+void play_look_for_headset(play *p)
+{
+    char error[PLAY_LINE_SIZE];
+    if (p->xr.link.state != XR_CONNECTION_CLOSED) {
+        play_notice(p, "%s: %s", p->xr.link.name, "connected");
+    } else if (play_xr_open(p, error, sizeof error)) {
+        play_xr_bout_begins(p);
+        play_notice(p, "%s: connected; its trigger takes a side", p->xr.link.name);
+    } else {
+        play_notice(p, "%s", error);
+    }
+}

@@ -1,0 +1,73 @@
+// The bottom of the room: notices, the clock, what is open, and the way out. Nothing here calls
+// another file of play.
+#include "play_state.h"
+
+#include <SDL.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+// Notices stay this long.
+#define NOTICE_S 5.0
+
+void play_notice(play *p, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(p->notice, sizeof p->notice, format, arguments);
+    va_end(arguments);
+    p->notice_s = NOTICE_S;
+}
+
+void play_warn(play *p, const char *line)
+{
+    fprintf(stderr, "battuta: %s\n", line);
+    play_notice(p, "%s", line);
+}
+
+void play_leave(play *p, enum play_end end)
+{
+    p->leaving = true;
+    p->end = end;
+}
+
+double play_clock_s(void)
+{
+    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
+}
+
+void play_hand_out(play *p, double until_s)
+{
+    SDL_Event event;
+    while (input_timeline_next(&p->timeline, until_s, &event)) {
+        input_devices_handle_event(p->devices, &event);
+        if (event.type == SDL_MOUSEMOTION) {
+            p->moved = input_devices_mouse(p->devices, event.motion.which);
+        }
+        p->heard++;
+        p->heard_ago_s += p->now_s - p->timeline.newest_s;
+    }
+}
+
+bool play_menu_open(const play *p)
+{
+    return (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED || p->assists_shown) &&
+           !p->help_shown;
+}
+
+bool play_recordings_may_be_shown(const play *p)
+{
+    return p->session.phase == SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown &&
+           p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
+           p->session.side[DUEL_RIGHT].seat == SESSION_FREE;
+}
+
+bool play_is_fencing(const play *p)
+{
+    return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
+}
+
+void play_key_name(const play *p, enum action control, char out_name[BINDING_NAME_SIZE])
+{
+    binding_name(input_devices_bindings(p->devices)->row[BINDINGS_PROGRAM][control].slot[0],
+                 out_name);
+}

@@ -1,0 +1,32 @@
+// The bottom of the room: what only reads or sets the state. The other files of play call these
+// functions; they call none of the other files.
+#ifndef PLAY_STATE_H
+#define PLAY_STATE_H
+
+#include "play_private.h"
+
+// Shows a warning as a notice and writes it to the terminal, where no later notice replaces it.
+void play_warn(play *p, const char *line);
+
+// Makes play_run() return `end` after this displayed frame.
+void play_leave(play *p, enum play_end end);
+
+// The clock of the whole program run, in seconds.
+double play_clock_s(void);
+
+// Hands the devices all waiting events up to until_s (of play_clock_s); HUGE_VAL: all of them.
+void play_hand_out(play *p, double until_s);
+
+// True while a menu is open, be it the pause's, the help's, the keys' or the headset's.
+bool play_menu_open(const play *p);
+
+// True if the list of recordings may be shown now: only before anybody has taken a side.
+bool play_recordings_may_be_shown(const play *p);
+
+// True from the call to the end of the bout.
+bool play_is_fencing(const play *p);
+
+// Writes the name of the first key bound to one of the program's own actions.
+void play_key_name(const play *p, enum action control, char out_name[BINDING_NAME_SIZE]);
+
+#endif

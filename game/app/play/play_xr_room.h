@@ -1,0 +1,16 @@
+// The player's room in the hall: placed so that they face the opponent, moved by the stick.
+#ifndef PLAY_XR_ROOM_H
+#define PLAY_XR_ROOM_H
+
+#include "play_private.h"
+
+// Reads where the head is in this headset frame, and places the room if that is due.
+void play_xr_stand(play *p);
+
+// Moves and turns the room by the sticks of both hands.
+void play_xr_walk(play *p, double elapsed_s);
+
+// Turns the player to the opponent; between bouts it also puts them back on the en-garde line.
+void play_xr_recenter(play *p);
+
+#endif
