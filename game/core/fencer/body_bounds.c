@@ -3,22 +3,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Bones whose blend may be shorter than this leave their clusters unbounded: 1.0 where
-// they turn alike, 0.71 at half a turn. Below, float skinning rounds ten times as much.
+// If the blend of its bones may be shorter than this, a cluster is unbounded. The length is 1.0 for
+// equal rotations and 0.71 for bones half a turn apart. At smaller lengths the rounding of float
+// skinning is more than ten times as large.
 #define LEAST_BLEND 0.1
 
 struct body_bounds_pose {
     const body_bounds *bounds;
     skin_pose pose;
     phys_quat rotation[FENCER_BONE_COUNT];
-    // The bones as motions, where they have been asked for.
+    // The bones as motions; computed on demand.
     bool moved[FENCER_BONE_COUNT];
     phys_mat3 turn[FENCER_BONE_COUNT];
     phys_vec3 shift[FENCER_BONE_COUNT];
-    // A box around each region, and a nearer one where that has been asked for.
+    // A box around each region, and a tighter one, computed on demand.
     body_box around[BODY_BOUNDS_REGIONS], region[BODY_BOUNDS_REGIONS];
     bool region_known[BODY_BOUNDS_REGIONS];
-    bool *known;     // [block]: whether its box is
+    bool *known;     // [block]: whether its box is computed
     body_box *block; // [block]
 };
 
@@ -36,7 +37,7 @@ static phys_mat3 matrix_of(phys_quat q)
                            v3(zx + wy, yz - wx, 1.0 - xx - yy));
 }
 
-// A box in model axes, while it grows.
+// A growing box in model axes.
 struct span {
     double low[3], high[3];
 };
@@ -79,7 +80,7 @@ static inline phys_vec3 carried(body_bounds_pose *posed, int bone, phys_vec3 p)
     return v3_add(m3_mul_v3(&posed->turn[bone], p), posed->shift[bone]);
 }
 
-// The least <r_a, r_b> of a cluster's bones.
+// The smallest <r_a, r_b> of a cluster's bones.
 static inline double least_alike(const struct cluster *cluster, const body_bounds_pose *posed)
 {
     double least = 1.0;
@@ -93,7 +94,7 @@ static inline double least_alike(const struct cluster *cluster, const body_bound
     return least;
 }
 
-// Adds the sphere in which a cluster is; see the header for its radius.
+// Adds the sphere that contains a cluster; the header derives its radius.
 static inline void add_cluster(struct span *span, const struct cluster *cluster,
                                body_bounds_pose *posed)
 {
@@ -123,7 +124,7 @@ static inline void add_cluster(struct span *span, const struct cluster *cluster,
     span_add_ball(span, mean, cluster->radius_m + spread_m + astray_m);
 }
 
-// From the model's axes to the world's (fencer_frame.h).
+// Converts from model axes to world axes (fencer_frame.h).
 static body_box box_of(const struct span *span, fencer_frame frame)
 {
     const double *low = span->low, *high = span->high;
@@ -160,7 +161,7 @@ void body_bounds_pose_destroy(body_bounds_pose **pose)
     }
 }
 
-// At least so long, squared, is the blend of any corner's bones; see the header.
+// Lower limit of the squared length of the blend of any vertex's bones; see the header.
 static double least_blend_squared(const body_bounds_pose *posed)
 {
     const body_bounds *bounds = posed->bounds;
@@ -170,10 +171,11 @@ static double least_blend_squared(const body_bounds_pose *posed)
             quat_dot(posed->rotation[bounds->pair[i][0]], posed->rotation[bounds->pair[i][1]]),
             alike);
     }
-    return alike + (1.0 - alike) * 0.25; // no corner has more than four
+    return alike + (1.0 - alike) * 0.25; // a vertex has at most four bones
 }
 
-// A sphere about one joint of a region: nothing a bone carries comes farther from its own.
+// Adds a sphere around one joint of a region: a vertex keeps its distance from the joint of its
+// bone.
 static void add_region(struct span *span, const struct region *region, const body_pose *bones,
                        double blend_squared)
 {

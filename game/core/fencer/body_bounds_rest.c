@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// A corner on its way into a cluster.
+// A vertex that is to be assigned to a cluster.
 struct member {
     skin_bones bones;
     uint32_t vertex;
@@ -53,7 +53,7 @@ static struct cluster cluster_of(const fencer_model *model, const struct member 
     return cluster;
 }
 
-// The clusters of some corners into out_cluster; returns how many.
+// Writes the clusters of some vertices to out_cluster and returns their number.
 static uint32_t gather_clusters(const fencer_model *model, struct member *members, uint32_t count,
                                 struct cluster *out_cluster)
 {
@@ -70,7 +70,7 @@ static uint32_t gather_clusters(const fencer_model *model, struct member *member
     return clusters;
 }
 
-// The corners of some blocks, one that several have as often.
+// Lists the vertices of some blocks; a vertex that several blocks share is listed several times.
 static uint32_t list_members(const fencer_model *model, const phys_kdop_tree *tree, uint32_t block,
                              uint32_t blocks, struct member *out_members)
 {
@@ -101,7 +101,8 @@ static uint32_t corner_count(const phys_kdop_tree *tree)
     return corners;
 }
 
-// How far a region's corners are from its bones' joints, and which joint has all of them nearest.
+// Computes how far a region's vertices are from its bones' joints, and the joint with the smallest
+// distance to all.
 static void measure_region(struct region *region, const fencer_model *model,
                            const struct member *members, uint32_t count)
 {
@@ -160,7 +161,7 @@ static bool fill(body_bounds *bounds, const fencer_model *model, const phys_kdop
     const uint32_t corners = corner_count(tree), blocks = bounds->block_count;
     struct member *members = calloc(corners, sizeof *members);
     bounds->first = calloc((size_t)blocks + 1, sizeof *bounds->first);
-    bounds->cluster = calloc(corners, sizeof *bounds->cluster); // no more than one each
+    bounds->cluster = calloc(corners, sizeof *bounds->cluster); // at most one for each vertex
     bool enough = members != NULL && bounds->first != NULL && bounds->cluster != NULL;
     uint32_t placed = 0;
     for (uint32_t block = 0; enough && block < blocks; block++) {

@@ -7,37 +7,39 @@
 #include "footwork_feet.h"
 #include "phys_rotation.h"
 
-// The body goes over from its buttons to the head, and back, in this time, and into a lunge's
-// bearing in that.
+// Durations of the change between a body led by buttons and one led by a head, and of the change of
+// the trunk to a lunge, seconds.
 #define LEAD_S  0.25
 #define LUNGE_S 0.12
-// One gets up and down within this at least.
+// The shortest time to change between en garde and upright, seconds.
 #define UPRIGHT_S 0.3
 
-// No head is faster, m/s and rad/s: what a tracker does beyond that is made up for later.
+// Largest speeds of a head, m/s and rad/s: faster tracked motion is followed with a delay.
 #define EYES_MPS   6.0
 #define LOOK_RADPS 15.0
-// The head's speed is known after so long, s; and so far ahead feet look, seconds and meters.
+// Time constant of the head's estimated speed, s; and how far ahead the feet look, seconds and
+// meters.
 #define SPEED_S      0.030
 #define AHEAD_S      0.09
 #define AHEAD_MOST_M 0.45
 
-// How high eyes may be that are listened to, of the fencer's eye height, and how far off the
-// piste's middle they may be: no room is larger.
+// Accepted range of the eyes' height, as a share of the fencer's eye height, and of their distance
+// from the middle of the piste; no room is larger.
 #define EYES_LOWEST  0.50
 #define EYES_HIGHEST 1.08
 #define EYES_FAR_M   20.0
 
-// A neck turns no farther, to the free side, to the weapon side, down or up, over.
+// Limits of the neck: turned to the free side, turned to the weapon side, pitched down or up,
+// tilted.
 #define YAW_FREE_RAD   1.9
 #define YAW_WEAPON_RAD 1.4
 #define PITCH_MOST_RAD 1.1
 #define TILT_MOST_RAD  0.6
-// A gaze nearer to the vertical than this (its sine) has no forward of its own.
+// A viewing direction nearer to the vertical than this (its sine) has no heading of its own.
 #define UPRIGHT_SINE 0.1
 
-// Eyes of the stances (body_stance.c) of the fencer they are drawn for, whose eyes are at
-// EYES_M at rest: their height, and how far they are ahead of the root and to the weapon side.
+// Eyes in the stances of body_stance.c, for the fencer of those tables, whose eyes are at EYES_M at
+// rest: their height, and their place forward of the root and to the weapon side.
 #define EYES_M              1.680
 #define EYES_UPRIGHT_M      1.655
 #define EYES_EN_GARDE_M     1.545
@@ -48,26 +50,26 @@
 #define AHEAD_LUNGE_M       0.670
 #define AHEAD_DUCKED_M      0.320
 #define ASIDE_M             (-0.057)
-// Feet do not go back under one who ducks but for this share of the stance's way.
+// When the fencer ducks, the feet follow only this share of the stance's motion of the eyes.
 #define DUCK_FEET_SHARE 0.45
 
-// The root goes with the head by this share, and with the feet by the rest.
+// The root follows the head by this share, and the feet by the rest.
 #define ROOT_HEAD_SHARE 0.5
-// How quickly the root, and the bearing, come to where they are to be, 1/s: critically damped, 2 /
-// 45 s behind.
+// How quickly the root and the trunk reach their goals, 1/s: critically damped, with a lag of 2 /
+// 45 s.
 #define FOLLOW_PER_S 45.0
-// It comes no farther from where a planted foot would have it: the legs end.
+// Largest distance of the root from its place over a planted foot: the length of the legs.
 #define ROOT_STRIDE_M 0.36
 #define ROOT_ASIDE_M  0.30
 
-// An arm is stretched where the hand is so far from the shoulder, of the longest reach; asked of
-// one who goes forward faster than this.
+// An arm counts as stretched if the hand is farther from the shoulder than this share of the
+// longest reach; tested only if the fencer moves forward faster than this.
 #define ARM_OUT_SHARE   0.93
 #define ARM_MATTERS_MPS 0.5
-// Eyes so much higher than a lunge has them are those of one who stands.
+// Eyes that are this much higher than in a lunge mean that the fencer stands.
 #define HEAD_UP_M 0.12
 
-// Towards a goal by no more than a step.
+// Moves toward a goal by at most one step.
 static double towards(double at, double goal, double step)
 {
     return at + phys_clamp(goal - at, -step, step);
@@ -80,7 +82,7 @@ static double follow(double at, double *speed, double goal)
     return at + *speed * FOOTWORK_TICK_S;
 }
 
-// How many times as tall as the fencer of the tables.
+// Height relative to the fencer of the stance tables.
 static double tallness(const fencer_model *model)
 {
     return body_pose_eye_height_m(model) / EYES_M;
@@ -88,12 +90,13 @@ static double tallness(const fencer_model *model)
 
 // ---- the head --------------------------------------------------------------------
 
-// How a head is turned, fencer frame: to the free side, down, over to the weapon side.
+// Rotation of a head, fencer frame: yaw to the free side, pitch down, tilt to the weapon side.
 typedef struct head_angles {
     double yaw_rad, pitch_rad, tilt_rad;
 } head_angles;
 
-// Looking down, the crown is ahead, looking up the chin: so the heading is steady.
+// When the head looks down, the crown is forward; when it looks up, the chin. Using these keeps the
+// heading steady.
 static head_angles angles_of(phys_quat orientation, double yaw_before_rad)
 {
     phys_vec3 ahead = quat_rotate(orientation, v3(0, 0, -1));
@@ -112,7 +115,7 @@ static head_angles angles_of(phys_quat orientation, double yaw_before_rad)
         z = -sine;
     }
     angles.pitch_rad = phys_atan2(-ahead.y, ahead.x * x + ahead.z * z);
-    // The crown, seen from behind: upright it is up, tilted to the weapon side it is there.
+    // The crown from behind: up if the head is upright, to the weapon side if it is tilted there.
     double aside = crown.z * x - crown.x * z;
     double up = crown.y * sqrt(phys_clamp(1.0 - ahead.y * ahead.y, 0.0, 1.0)) + fabs(ahead.y);
     angles.tilt_rad = phys_atan2(aside, up);
@@ -121,12 +124,12 @@ static head_angles angles_of(phys_quat orientation, double yaw_before_rad)
 
 static void turn_head(footwork_lead *lead, phys_quat orientation, double hand)
 {
-    // A left-hander's head is a right-hander's in a looking glass.
+    // A left-hander's head is mirrored to a right-hander's.
     const fencer_frame line = {.facing = 1.0, .hand = hand};
     head_angles to =
         angles_of(fencer_frame_orientation_from_world(line, orientation), lead->yaw_rad);
     const double step = LOOK_RADPS * FOOTWORK_TICK_S;
-    // Past half a turn the shorter way is the other one.
+    // Beyond half a turn the other direction is shorter.
     double way = to.yaw_rad - lead->yaw_rad;
     way = way > PHYS_PI ? way - 2.0 * PHYS_PI : way < -PHYS_PI ? way + 2.0 * PHYS_PI : way;
     lead->yaw_rad =
@@ -137,8 +140,8 @@ static void turn_head(footwork_lead *lead, phys_quat orientation, double hand)
         towards(lead->tilt_rad, phys_clamp(to.tilt_rad, -TILT_MOST_RAD, TILT_MOST_RAD), step);
 }
 
-// The eyes go to where the player's are; `lead->eyes` are from the root while this tick is
-// reckoned and the result is where they are on the piste.
+// Moves the eyes to the player's. `lead->eyes` is relative to the root of the last tick; the result
+// is the eyes' place on the piste.
 static phys_vec3 move_eyes(const fencer_model *model, footwork_state *footwork, phys_vec3 to)
 {
     footwork_lead *lead = &footwork->lead;
@@ -162,7 +165,7 @@ static double eyes_up_m(double lunge)
     return phys_lerp(EYES_EN_GARDE_M, EYES_LUNGE_M, lunge);
 }
 
-// Bearing: lunge from the feet, crouch from the eyes' height.
+// Sets the depth of the lunge from the feet, and of the ducking from the eyes' height.
 static void bear(footwork_state *footwork, double eyes_height_m)
 {
     footwork_lead *lead = &footwork->lead;
@@ -180,14 +183,14 @@ static void bear(footwork_state *footwork, double eyes_height_m)
     footwork->duck = follow(footwork->duck, &footwork->glide[FOOTWORK_CROUCH].speed, low);
 }
 
-// How far eyes are ahead of the root that carries them.
+// How far the eyes of this stance are ahead of the root.
 static double eyes_ahead_m(const footwork_state *footwork, double duck_share)
 {
     return phys_lerp(AHEAD_EN_GARDE_M, AHEAD_LUNGE_M, footwork->lunge) +
            duck_share * footwork->duck * AHEAD_DUCKED_M;
 }
 
-// Where a foot that stands would have the root.
+// The root's place over a standing front foot.
 static double root_over_front(const footwork_state *footwork)
 {
     double spread = body_follow_spread(footwork->lead.upright);
@@ -201,7 +204,7 @@ static double root_over_rear(const footwork_state *footwork)
     return footwork->travel_m + footwork->rear_foot_m - spread * FOOTWORK_REAR_FOOT_M;
 }
 
-// Within what the foot that stands lets it be; a flying one will be elsewhere.
+// Limits the root's place to the reach of standing feet; a foot in the air will land elsewhere.
 static double within_legs(const footwork_state *footwork, double at_m, double front_m,
                           double rear_m, double most_m)
 {
@@ -214,7 +217,7 @@ static double within_legs(const footwork_state *footwork, double at_m, double fr
     return at_m;
 }
 
-// The root goes between the head and the feet, not over a limit that it is not over already.
+// Moves the root between the head and the feet, but not beyond a limit, or further beyond it.
 static void move_root(footwork_state *footwork, phys_vec3 eyes_on_piste, double min_m, double max_m)
 {
     footwork_lead *lead = &footwork->lead;
@@ -242,7 +245,7 @@ static void move_root(footwork_state *footwork, phys_vec3 eyes_on_piste, double 
     lead->sideways_m = phys_clamp(at_m, low_m, high_m);
 }
 
-// Whether a hand on the piste is as far from the shoulder as the arm is long, or nearly.
+// Whether the arm is stretched, or nearly: the hand's distance from the shoulder.
 static bool arm_is_out(const fencer_model *model, const footwork_state *footwork, phys_vec3 grip)
 {
     phys_vec3 shoulder, root = v3(footwork->travel_m, 0.0, footwork->lead.sideways_m);
@@ -270,7 +273,7 @@ static body_follow_wish wish_of(const fencer_model *model, const footwork_state 
         .depth = depth,
         .speed_mps = sqrt(forward_mps * forward_mps + aside_mps * aside_mps),
         .forward_mps = forward_mps,
-        // Not asked where it would not matter: it takes a trunk to know the shoulder.
+        // Tested only if it matters, because the shoulder requires posing the trunk.
         .arm_is_out = forward_mps > ARM_MATTERS_MPS && arm_is_out(model, footwork, grip),
         .head_is_up =
             lead->eyes.y > tallness(model) * (eyes_up_m(phys_clamp(depth, 0.0, 1.0)) + HEAD_UP_M),
@@ -278,8 +281,8 @@ static body_follow_wish wish_of(const fencer_model *model, const footwork_state 
     };
 }
 
-// The first tick under a head: the eyes are where the stance has them, nothing else moves. What
-// trunk and crouch are to do when it leads no more waits in their glides.
+// The first tick with a headset: the eyes start where the stance has them, and nothing else moves.
+// The glides of trunk and ducking keep their state until the headset no longer leads.
 static void begin(const fencer_model *model, footwork_state *footwork)
 {
     footwork_lead *lead = &footwork->lead;
@@ -335,7 +338,7 @@ void body_follow_release(footwork_state *footwork)
         return;
     }
     if (lead->leads) {
-        // The feet settle by themselves.
+        // The feet then return to the stance by themselves.
         lead->leads = 0;
         footwork->glide[FOOTWORK_TRAVEL] = (footwork_glide){.goal = footwork->travel_m};
         footwork_begin(footwork, FOOTWORK_EN_GARDE);

@@ -2,45 +2,46 @@
 
 #include "footwork_feet.h"
 
-// A foot this far from where it should be is lifted; one of a body that has stood still for so
-// long, and moves no faster than that, is put right where it is farther off than this.
+// A foot that is this far from its goal is lifted. If the body has stood still for this time, at
+// most at this speed, a foot is corrected at a smaller distance already.
 #define STEP_M       0.15
 #define SETTLE_M     0.06
 #define SETTLE_TICKS 250
 #define SETTLE_MPS   0.12
-// The foot on the side one goes to is lifted first unless the other is so much farther off.
+// The foot in the direction of motion is lifted first, unless the other foot is this much farther
+// from its goal.
 #define FIRST_M 0.06
 
-// A step takes so long, and longer the farther it goes.
+// The duration of a step, which increases with its length.
 #define STEP_TICKS       110
 #define STEP_TICKS_PER_M 220.0
 #define STEP_TICKS_MOST  260
 #define STEP_LIFT_M      0.02
 #define STEP_LIFT_PER_M  0.08
 #define STEP_LIFT_MOST_M 0.085
-// A foot that flies is aimed anew until so short before it lands.
+// A foot in the air is aimed again until this time before it lands.
 #define AIM_TICKS 50
 #define AIM_M     0.001
 
-// The feet of one who stands at ease are at this share of en garde's stride, and the rear one is
-// turned so far forward.
+// Standing at ease, the feet are apart by this share of the en garde stride, and the rear foot is
+// turned forward by this much.
 #define UPRIGHT_SPREAD 0.5
 #define UPRIGHT_TURN   0.5
-// Ankles are never nearer to each other along the piste, a shoe's width and a half, nor farther
-// than a full lunge has them; nor farther to the side.
+// Limits of the ankles' distance along the piste: at least one and a half widths of a shoe, at most
+// that of a full lunge; and the limit to the side.
 #define ANKLES_LEAST_M 0.24
 #define ANKLES_MOST_M  1.25
 #define ASIDE_MOST_M   0.50
 
-// A lunge begins where the head goes faster than this and will be this deep; it is over where it
-// is shallower again, or deeper than any.
+// A lunge begins if the head moves faster than this and the lunge will be this deep; it ends if it
+// becomes shallower than this, or deeper than any lunge.
 #define LUNGE_MPS     0.9
 #define LUNGE_BEGINS  0.35
 #define LUNGE_RETURNS 0.30
 #define LUNGE_DEEPEST 1.35
-// A front foot that is out stays there unless it is so far off.
+// During a lunge the front foot stays, unless it is this far from its goal.
 #define LUNGE_STEP_M 0.30
-// Long enough for the head to have come down.
+// Time within which the head has come down.
 #define LUNGE_UP_TICKS 450
 
 double body_follow_spread(double upright)
@@ -56,7 +57,7 @@ double body_follow_depth(const footwork_state *footwork)
 }
 
 typedef struct foot_goal {
-    double along_m, aside_m; // in travel, and from the middle line
+    double along_m, aside_m; // as travel, and from the middle line
 } foot_goal;
 
 static bool flies(const footwork_state *footwork, enum footwork_channel foot)
@@ -69,7 +70,7 @@ static enum footwork_channel side_of(enum footwork_channel foot)
     return foot == FOOTWORK_FRONT_FOOT ? FOOTWORK_FRONT_SIDE : FOOTWORK_REAR_SIDE;
 }
 
-// Where a foot is now.
+// The present place of a foot.
 static foot_goal place_of(const footwork_state *footwork, enum footwork_channel foot)
 {
     bool front = foot == FOOTWORK_FRONT_FOOT;
@@ -86,7 +87,7 @@ static double lunge_depth(const footwork_state *footwork, const body_follow_wish
     return phys_clamp(wish->depth, 0.0, phys_clamp(room, 0.0, 1.0));
 }
 
-// Where a foot should be, the other one being where it is.
+// The place where a foot should be, given the place of the other foot.
 static foot_goal goal_of(const footwork_state *footwork, enum footwork_channel foot,
                          const body_follow_wish *wish)
 {
@@ -119,7 +120,7 @@ static double length_of(double along_m, double aside_m)
     return sqrt(along_m * along_m + aside_m * aside_m);
 }
 
-// Like footwork_send_foot(), to the side: it does not overshoot either.
+// As footwork_send_foot(), but sideways; it does not overshoot either.
 static void send_aside(footwork_state *footwork, enum footwork_channel foot, double goal_m,
                        int ticks)
 {
@@ -205,7 +206,7 @@ void body_follow_feet_act(footwork_state *footwork, const body_follow_wish *wish
     bool stands = footwork->tick_in_action > SETTLE_TICKS && wish->speed_mps < SETTLE_MPS;
     bool is_out = footwork->action == FOOTWORK_LUNGE && footwork->lunge > LUNGE_BEGINS;
     double threshold_m = stands ? SETTLE_M : is_out ? LUNGE_STEP_M : STEP_M;
-    // The other foot waits for the first one, unless it alone is to move.
+    // The other foot waits for the first one, unless only the other has to move.
     double waits_m = chosen == first || stands ? 0.0 : FIRST_M;
     if (off[chosen] >= threshold_m + waits_m) {
         if (footwork->action != FOOTWORK_LUNGE && footwork->action != FOOTWORK_RECOVER) {
@@ -217,7 +218,7 @@ void body_follow_feet_act(footwork_state *footwork, const body_follow_wish *wish
     }
 }
 
-// One tick of a foot to the side.
+// Advances a foot sideways by one tick.
 static void step_aside(footwork_state *footwork, enum footwork_channel foot,
                        double sideways_before_m)
 {
@@ -240,7 +241,7 @@ unsigned body_follow_feet_step(footwork_state *footwork, double travel_before_m,
     if (footwork_foot_step(footwork, FOOTWORK_REAR_FOOT, travel_before_m)) {
         events |= FOOTWORK_EVENT_REAR_FOOT_DOWN;
     }
-    // Standing still has no last tick.
+    // The counter stops at its largest value while the fencer stands still.
     if (footwork->tick_in_action < UINT16_MAX) {
         footwork->tick_in_action++;
     }

@@ -1,6 +1,6 @@
-// The stance of the moment (body_stance.h), with the feet and the hand put where footwork and
-// weapon say. All vectors are in model axes: x to the fencer's left, y up, z forward; the
-// origin is the fencer's root.
+// The present stance (body_stance.h), with the feet and the hand placed according to footwork and
+// weapon. All vectors are in model axes: x to the fencer's left, y up, z forward; the origin is the
+// fencer's root.
 #include "body_pose.h"
 
 #include "body_stance.h"
@@ -10,59 +10,58 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// An arm that is to reach farther than it is long eases into its length from this far
-// before: its elbow does not stop dead.
+// An arm that has to reach farther than its length approaches that length smoothly, starting this
+// much before, so that the elbow does not stop abruptly.
 #define ARM_EASE_M 0.03
 
-// The shoulder follows the hand only a little, so each round of bringing a hand
-// within reach leaves less than a quarter of the error: six leave 0.1 mm of
-// the 400 mm by which a hand may overreach.
+// The shoulder follows the hand only a little, so each iteration of moving a hand within reach
+// leaves less than a quarter of the error: of 400 mm six iterations leave 0.1 mm.
 #define HOLD_ROUNDS 6
 
-// A ducked fencer's hand comes down with this share of the shoulder's way: it still
-// points at the opponent's chest.
+// A ducking fencer's hand goes down by this share of the shoulder's motion, so that it still points
+// at the opponent's chest.
 #define DUCK_CARRY_SHARE 0.6
 
-// The fencer whom the grids are drawn for, of medium build: the weapon arm's shoulder en garde and
-// how far the stretched arm reaches, meters, fencer frame. To the last digit, so that this fencer's
-// hand is to the bit where the grid says.
+// The fencer of the guard grids, who has the medium build: the weapon arm's shoulder en garde and
+// the reach of the stretched arm, meters, fencer frame. All digits are needed so that this fencer's
+// hand is exactly, bit for bit, where the grid says.
 static const phys_vec3 GRID_SHOULDER = {0.1442013306030519, 1.3013244237212394,
                                         0.071705831496742728};
 #define GRID_REACH_M 0.6560192900132773
 
-// How a leg's lift turns its foot, radians a meter: one that is ahead of the hips shows
-// its toe, one that is behind lifts its heel first. Below 1 / (ankle to toe) = 5 rad/m
-// no foot that leaves the floor digs into it. Between the two over this way.
+// How lifting a leg pitches its foot, radians per meter: a foot ahead of the hips raises its toe, a
+// foot behind them raises its heel first. Below 1 / (ankle to toe) = 5 rad/m a foot that leaves the
+// floor does not penetrate it. The change between the two takes this distance.
 #define TOE_PITCH_RAD_PER_M  4.5
 #define HEEL_PITCH_RAD_PER_M (-3.0)
 #define PITCH_TURNS_M        0.2
-// High lifts turn it less and less: no more than this lift does.
+// The pitch approaches a limit: that of this lift.
 #define PITCH_LIFT_M 0.15
 
-// Feet further apart than the stance lower the hips: meters a meter squared.
+// Feet that are further apart than in the stance lower the hips: meters per square meter.
 #define BOB_PER_M 0.4
-// Where the toe of the rear foot points, in every stance: it stands while the stance
-// changes. And in a run, and how far left that foot then is.
+// Direction of the rear foot's toe, the same in every stance, because the foot stands while the
+// stance changes. Then its direction in a run, and how far left that foot then is.
 static const phys_vec3 STANCE_TOE = {1, 0, 0.09};
 static const phys_vec3 RUNNING_TOE = {0.35, 0, 1};
 #define RUNNING_LEFT_M 0.11
 
-// How far each ankle is to the fencer's left.
+// Position of each ankle to the fencer's left.
 #define FRONT_LEFT_M (-0.010)
 #define REAR_LEFT_M  0.055
 
-// An elbow hangs below the arm and a little outside; the higher the hand, the more
-// it swings out to the side, so that it never has to change sides: square of the
-// hand's height over the shoulder, in arm lengths, that swings it half way.
+// The elbow hangs below the arm and a little outside. The higher the hand, the more the elbow
+// swings out to the side, so that it never has to change sides. This is the square of the hand's
+// height above the shoulder, in arm lengths, at which it has swung half way.
 #define ELBOW_OUT_HEIGHT 0.15
 
-// The arm of a fencer who is led: forward, a little down and in, with the elbow below it and
-// a little outside. A raised one's elbow goes so much farther out; less than 1, so that it
-// always has a side.
+// The relaxed arm of a headset fencer: forward, a little down and inward, with the elbow below it
+// and a little outside. The elbow of a raised arm goes outward by this much more; less than 1, so
+// that its direction is always defined.
 static const phys_vec3 AT_EASE_ARM = {0.25, -0.30, 0.90};
 static const phys_vec3 AT_EASE_ELBOW = {-0.45, -0.90, -0.10};
 #define RAISED_ELBOW_OUT 0.7
-// The hand of one who is led comes no nearer to the shoulder than this share of the arm: an elbow
+// Smallest distance of a headset fencer's hand from the shoulder, as a share of the arm: the elbow
 // folds to 32 degrees.
 #define FOLDED_SHARE 0.28
 
@@ -84,14 +83,14 @@ static void pose_leg(skeleton s, enum fencer_bone thigh, foot_place place, phys_
     skeleton_hang(s, toe, s.bone[foot].rotation);
 }
 
-// From 0 to 1, flat outside of that.
+// Smooth step from 0 to 1, constant outside.
 static double ease(double x)
 {
     double t = x < 0.0 ? 0.0 : x > 1.0 ? 1.0 : x;
     return t * t * (3.0 - 2.0 * t);
 }
 
-// How a foot is turned that is lifted so far, `ahead_m` ahead of the hips.
+// Pitch of a foot with this lift, `ahead_m` ahead of the hips.
 static double foot_pitch_rad(double lift_m, double ahead_m)
 {
     double toe = ease(0.5 + 0.5 * ahead_m / PITCH_TURNS_M);
@@ -99,7 +98,7 @@ static double foot_pitch_rad(double lift_m, double ahead_m)
     return phys_lerp(HEEL_PITCH_RAD_PER_M, TOE_PITCH_RAD_PER_M, toe) * lift;
 }
 
-// A planted ankle is as high above the floor as at rest.
+// A planted ankle has the same height above the floor as at rest.
 static foot_place front_foot_place(const fencer_model *model, const footwork_state *footwork,
                                    const body_stance *stance)
 {
@@ -121,8 +120,8 @@ static foot_place rear_foot_place(const fencer_model *model, const footwork_stat
                         v3_lerp(STANCE_TOE, RUNNING_TOE, turned), foot_pitch_rad(lift_m, ahead_m)};
 }
 
-// The share of a way to a hand that an arm can go: all of it but for the last of its
-// length, into which it eases.
+// The share of the distance to a hand that the arm covers: all of it, except near the full length
+// of the arm, which it approaches smoothly.
 static double reached_share(double way_m, double longest_m)
 {
     return way_m > 0.0 ? body_trunk_smooth_least(way_m, longest_m, ARM_EASE_M) / way_m : 1.0;
@@ -141,10 +140,10 @@ static void pose_rear_arm(skeleton s, const body_stance *stance)
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_L, BONE_FOREARM_L, BONE_HAND_L);
 }
 
-// Where the elbow points of an arm that may be anywhere: hanging it bends back, raised it
-// bends forward and out, across the chest down. The turn that takes the arm from where it is
-// most at ease to where it is takes the elbow along. That leaves one way for the arm in which
-// the elbow has no side: opposite, back and up and out, where no shoulder goes.
+// The direction of the elbow for an arm in any direction: a hanging arm bends backward, a raised
+// arm forward and outward, an arm across the chest downward. The rotation from the relaxed arm to
+// the present arm also rotates the elbow. Only one direction of the arm leaves the elbow undefined:
+// the opposite one, backward, upward and outward, which no shoulder reaches.
 static phys_vec3 led_elbow_pole(phys_vec3 shoulder, phys_vec3 wrist, double out)
 {
     phys_vec3 at_ease = v3_normalized_or(AT_EASE_ARM, v3(0, 0, 1));
@@ -173,7 +172,7 @@ static double weapon_arm_m(const body_rig *rig)
     return skeleton_limb_m(rig, BONE_UPPER_ARM_R, BONE_FOREARM_R);
 }
 
-// The hand is fixed to the weapon: its rotation and where the wrist then is.
+// The hand is fixed to the weapon; this is its rotation and the place of the wrist.
 static body_bone weapon_hand(const body_rig *rig, phys_pose weapon)
 {
     const fencer_model *model = rig->model;
@@ -186,7 +185,7 @@ static body_bone weapon_hand(const body_rig *rig, phys_pose weapon)
     return (body_bone){v3_sub(grip, quat_rotate(rotation, rest_grip)), rotation};
 }
 
-// The arm goes where the hand is.
+// Poses the arm so that it reaches the hand.
 static void pose_weapon_arm(skeleton s, const body_stance *stance, const body_bone *hand,
                             double led)
 {
@@ -198,7 +197,7 @@ static void pose_weapon_arm(skeleton s, const body_stance *stance, const body_bo
     skeleton_twist_forearm(s, BONE_FOREARM_TWIST_R, BONE_FOREARM_R, BONE_HAND_R);
 }
 
-// The stance of these feet: between the tables, hips lower in a long stride.
+// The stance for this footwork: blended from the tables, with lower hips in a long stride.
 static body_stance stance_over(const body_rig *rig, const footwork_state *footwork)
 {
     const fencer_model *model = rig->model;
@@ -227,7 +226,7 @@ static body_stance followed(const body_stand *stand, phys_vec3 grip)
     return stance;
 }
 
-// The trunk under a head that leads, when the hand's joint is at `wrist`.
+// Poses the trunk under the head of a headset fencer, with the hand's joint at `wrist`.
 static void pose_trunk_led(skeleton s, body_stance *stance, const footwork_state *footwork,
                            phys_vec3 wrist)
 {
@@ -236,7 +235,7 @@ static void pose_trunk_led(skeleton s, body_stance *stance, const footwork_state
                         rear_foot_place(s.rig->model, footwork, stance).ankle, wrist);
 }
 
-// The weapon arm's shoulder when the hand is at `grip` and its joint at `wrist`, model axes.
+// The weapon arm's shoulder for a hand at `grip` with its joint at `wrist`, model axes.
 static phys_vec3 shoulder_for(const body_rig *rig, const body_stand *stand, phys_vec3 grip,
                               phys_vec3 wrist)
 {
@@ -294,14 +293,14 @@ phys_pose body_stand_place(const body_rig *rig, const body_stand *stand,
     phys_vec3 carry =
         v3(to.x - from.x, DUCK_CARRY_SHARE * stand->footwork.duck * (to.y - from.y), 0.0);
 
-    // Of the same shape about one's own shoulder, larger or smaller by the arm.
+    // The same direction from this fencer's own shoulder, scaled by the length of the arm.
     phys_vec3 arm = v3_sub(weapon_in_grid.position, GRID_SHOULDER);
     phys_vec3 own = v3_add_scaled(v3_sub(from, GRID_SHOULDER), arm, reach_m / GRID_REACH_M - 1.0);
     phys_vec3 hand = v3_add(v3_add(weapon_in_grid.position, own), carry);
     return (phys_pose){hand, weapon_in_grid.orientation};
 }
 
-// The same where the arm also folds no further than so.
+// As reached_share(), but the arm also has a smallest length.
 static double held_share(double way_m, double longest_m, double nearest_m)
 {
     return way_m < nearest_m && way_m > 0.0 ? nearest_m / way_m : reached_share(way_m, longest_m);

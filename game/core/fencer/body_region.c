@@ -2,18 +2,18 @@
 
 #include <stddef.h>
 
-// How near to a limb's end, as a share of its length, a place is at the joint there: a
-// hand's breadth of an arm.
+// A place nearer to a limb's end than this share of its length is at the joint: about the width of
+// a hand on an arm.
 static const double JOINT_SHARE = 0.14;
 
-// Heights of the trunk, as shares of the way from the chest's joint, at the lower ribs, to
-// the neck's: below the one a hit on the chest is low, above the other it is high.
+// Heights on the trunk, as shares of the distance from the chest's joint (at the lower ribs) to the
+// neck's joint: a hit on the chest is low below the first and high above the second.
 static const double CHEST_LOW = 0.3, CHEST_HIGH = 0.65;
 
-// As near as this to the middle of the trunk or the head no side is told, meters.
+// Nearer than this to the middle of the trunk or the head no side is reported, meters.
 static const double MIDDLE_M = 0.03;
 
-// The model's axes by name.
+// Names of the model's axes.
 static const phys_vec3 FREE_SIDE = {1, 0, 0}, WEAPON_SIDE = {-1, 0, 0}, UP = {0, 1, 0},
                        DOWN = {0, -1, 0}, FRONT = {0, 0, 1}, BACK = {0, 0, -1};
 
@@ -53,7 +53,7 @@ static rest_place place_at_rest(const fencer_model *model, uint32_t triangle,
     return at;
 }
 
-// Where a point is along a bone: 0 at its joint, 1 at the next.
+// Position of a point along a bone: 0 at its joint, 1 at the next joint.
 static double along_bone(const fencer_model *model, enum fencer_bone bone, enum fencer_bone next,
                          phys_vec3 point)
 {
@@ -94,7 +94,7 @@ static const char *upper_arm_side(const fencer_model *model, const arm_bones *ar
     return faced(normal, sides, 4);
 }
 
-// Of forearm and hand; the free hand's thumb mirrors the weapon hand's.
+// The side of a forearm or hand; the free hand's thumb mirrors the weapon hand's.
 static const char *forearm_side(const fencer_model *model, const arm_bones *arm, phys_vec3 normal)
 {
     phys_vec3 thumb = model->grip_thumb_rest;
@@ -135,7 +135,7 @@ static body_region forearm(const fencer_model *model, const arm_bones *arm, rest
     return (body_region){region, NULL, forearm_side(model, arm, at.normal)};
 }
 
-// The free arm is one zone: above or below the elbow.
+// The free arm is one body part; its region is above or below the elbow.
 static body_region free_arm(const fencer_model *model, rest_place at)
 {
     bool is_upper = along_bone(model, FREE_ARM.upper, FREE_ARM.fore, at.point) < 1.0;
@@ -192,7 +192,8 @@ static const char *side_of_middle(rest_place at)
     return at.point.x < 0.0 ? "weapon side" : "free side";
 }
 
-// In front a chest above a belly; a back; flanks between them, and shoulders above.
+// The front is divided into chest and belly; then there are the back, the flanks, and the shoulders
+// at the top.
 static body_region torso(const fencer_model *model, rest_place at)
 {
     const facing sides[] = {{FRONT, "chest"},
@@ -262,7 +263,7 @@ body_region body_region_of(const fencer_model *model, uint32_t triangle,
     default:
         break;
     }
-    // A zone with nothing more to be told.
+    // A part without further detail.
     return (body_region){body_part_name((enum body_part)model->triangle_part[triangle]), NULL,
                          NULL};
 }

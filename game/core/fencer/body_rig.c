@@ -2,7 +2,8 @@
 
 #include "skeleton.h"
 
-// The axes of a limb's bone at rest: along it, and to where its joint bends.
+// Adds a limb's bone with its axes at rest: along the bone, and the direction in which its joint
+// bends.
 static void add_limb_bone(body_rig *rig, enum fencer_bone bone, enum fencer_bone next,
                           phys_vec3 side)
 {

@@ -1,5 +1,5 @@
-// En garde, the full lunge, the fleche, both of the former ducked and standing at ease are tables;
-// everything else is a blend of them.
+// The tables are: en garde, the full lunge, the same two ducked, the fleche, and standing at ease.
+// Every other stance is a blend of them.
 #include "body_stance.h"
 
 static const body_stance EN_GARDE = {
@@ -40,8 +40,8 @@ static const body_stance LUNGE = {
     .grip = {-0.018, 1.179, 1.370},
 };
 
-// The moment of the fleche when the rear leg passes the front one: tipped over, the rear
-// arm thrown back.
+// The instant of the fleche at which the rear leg passes the front leg: tipped over, the rear arm
+// thrown back.
 static const body_stance FLECHE = {
     .hips = {0.010, 0.860, 0.120},
     .hips_turn = {28, 0, 31},
@@ -120,17 +120,17 @@ static const body_stance UPRIGHT = {
     .grip = {-0.15, 1.00, 0.50},
 };
 
-// How far the trunk goes after the hand, degrees at most, and the way of the hand
-// (meters) that takes half of it or so.
+// Largest angles by which the trunk follows the hand, degrees, and the hand's displacement (meters)
+// at which it has followed by about half.
 #define FOLLOW_CHEST_YAW   12.0
 #define FOLLOW_CHEST_PITCH 6.0
 #define FOLLOW_CHEST_LEAN  4.0
 #define FOLLOW_SHOULDER    16.0
 #define FOLLOW_REACH_M     0.25
 #define FOLLOW_SIDE_M      0.35
-// Share of the chest's following that the spine below it has.
+// Share of the chest's angle by which the spine below it follows.
 #define FOLLOW_SPINE 0.4
-// The rear arm goes back against a stretched weapon arm, meters.
+// How far the rear arm goes back to balance a stretched weapon arm, meters.
 #define FOLLOW_REAR_ARM_M 0.05
 
 static body_turn turn_mix(body_turn a, body_turn b, double t)
@@ -177,7 +177,7 @@ body_stance body_stance_usual(const footwork_state *footwork)
     return stance;
 }
 
-// From -1 to 1, slope 1 at 0, smooth everywhere.
+// Saturates smoothly at -1 and 1, with slope 1 at 0.
 static double saturate(double x)
 {
     return x / sqrt(1.0 + x * x);

@@ -4,60 +4,60 @@
 
 #define DEGREE (PHYS_PI / 180.0)
 
-// No lower than this share of a straight leg, however far the feet.
+// The hips stay higher than this share of a straight leg, however far apart the feet are.
 #define LEG_LEAST_SHARE 0.35
 
 // ---- after a head --------------------------------------------------------------
 
-// The hips go with this share of the head's way from where the stance has it; the trunk leans
-// the rest, by no more than this.
+// The hips follow the head's displacement from the stance by this share; the trunk leans for the
+// rest, by at most this angle.
 #define HIPS_SHARE  0.35
 #define HIPS_MOST_M 0.12
 #define LEAN_MOST   0.95
-// ... of which the stance, where it leans already, takes so much.
+// ... minus this share of the lean that the stance already has.
 #define LEAN_STANCE_SHARE 0.6
-// How much of the lean, and of a twist, each bone has.
+// Shares of the lean, and of a twist, for each bone.
 #define HIPS_LEAN   0.35
 #define SPINE_LEAN  0.7
 #define SPINE_TWIST 0.5
-// A lever shorter than this, of a head beside the hips, is taken for this one.
+// Smallest lever of a head beside the hips; shorter ones count as this.
 #define LEVER_LEAST_M 0.40
-// Hips that are as low as they go move back by this share of what is missing: one bows.
+// Hips at their lowest height move back by this share of the missing distance: the fencer bows.
 #define BOW_SHARE 0.6
-// Hips that are as high as one leg lets them go towards its foot by this share of what is
-// missing, in full where it is so much the shorter one.
+// Hips at the largest height that one leg allows move toward that leg's foot by this share of the
+// missing distance; in full if that leg is shorter by this much.
 #define STRETCH_SHARE 0.5
 #define SHORTER_LEG_M 0.05
-// A head that is farther than this from where the stance has it, over the floor, down or up, is
-// out of a trunk's reach; and no round changes more than this, so that what cannot be reached is
-// still gone after without a jump.
+// Largest displacement of the head from the stance (horizontal, down, up) that the trunk can reach;
+// and the largest change per iteration, so that a goal out of reach is approached without a jump.
 #define WAY_MOST_M     0.32
 #define WAY_DOWN_M     0.30
 #define WAY_UP_M       0.20
 #define STRETCH_MOST_M 0.06
 #define LEAN_ROUND     0.45
-// A foot is no farther from under its hip than this share of the leg.
+// Largest horizontal distance of a foot from its hip, as a share of the leg.
 #define STRIDE_SHARE 0.88
-// Each round leaves about a quarter of the error: five of them less than 1 mm of 20 cm.
+// Each iteration leaves about a quarter of the error: five leave less than 1 mm of 20 cm.
 #define LEAD_ROUNDS 5
 
-// The head turns so far before the trunk goes along, to the free side and to the weapon side:
-// en garde the trunk is half turned to the free side. Of what is beyond that, and at most.
+// How far the head turns before the trunk turns with it, to the free side and to the weapon side
+// (en garde the trunk is half turned to the free side); then the share of the excess by which the
+// trunk turns, and the largest angle.
 #define LOOK_FREE   (60.0 * DEGREE)
 #define LOOK_WEAPON (30.0 * DEGREE)
 #define LOOK_SHARE  0.8
 #define LOOK_MOST   (60.0 * DEGREE)
 #define LOOK_HIPS   0.5
 #define LOOK_SPINE  0.8
-// The neck is half way from the chest to the head.
+// The neck's rotation is half way between chest and head.
 #define NECK_SHARE 0.5
 
-// The shoulder turns towards a hand that is farther from it than this share of the arm, in
-// full where it is so much farther; by this at most.
+// The shoulder turns toward a hand that is farther away than this share of the arm, fully if it is
+// farther by this much more, and by at most this angle.
 #define REACH_BEGINS 0.82
 #define REACH_WIDTH  0.25
 #define REACH_TWIST  (40.0 * DEGREE)
-// A hand nearer than this to the neck's vertical has no side.
+// A hand nearer than this to the vertical through the neck has no direction.
 #define REACH_NEAR_M 0.15
 
 double body_trunk_smooth_least(double a, double b, double ease_width)
@@ -72,7 +72,7 @@ phys_quat body_trunk_turned(body_turn turn)
     double sy, cy, sp, cp, sl, cl;
     phys_sincos(0.5 * (turn.yaw * DEGREE), &sy, &cy);
     phys_sincos(0.5 * (turn.pitch * DEGREE), &sp, &cp);
-    // About y by the yaw after about x by the pitch; and about x by the lean after both.
+    // First the pitch about x, then the yaw about y; after both the lean about x.
     phys_quat facing = {cy * sp, sy * cp, -sy * sp, cy * cp};
     if (turn.lean == 0.0) {
         return facing;
@@ -92,7 +92,7 @@ double body_trunk_hips_highest_m(const body_rig *rig, phys_quat hips, double x, 
     return ankle.y - hip.y + (square > lowest * lowest ? sqrt(square) : lowest);
 }
 
-// How the bones of a trunk are turned.
+// Rotations of the bones of a trunk.
 typedef struct trunk_turns {
     phys_quat hips, spine, chest, neck, head;
 } trunk_turns;
@@ -120,7 +120,7 @@ static void pose_bones(skeleton s, phys_vec3 hips, const trunk_turns *turns)
     skeleton_hang(s, BONE_HEAD, turns->head);
 }
 
-// Clavicles turn with the chest: forward about y, up about z.
+// Clavicles rotate relative to the chest: forward about y, up about z.
 static void pose_weapon_clavicle(skeleton s, const body_stance *stance)
 {
     phys_quat forward = skeleton_quat_about(v3(0, 1, 0), stance->clavicle_forward * DEGREE);
@@ -149,7 +149,7 @@ void body_trunk_pose_weapon_side(skeleton s, const body_stance *stance)
     pose_weapon_clavicle(s, stance);
 }
 
-// Which way the head is turned.
+// Rotation of the head.
 static phys_quat look_of(const footwork_lead *lead)
 {
     phys_quat facing = quat_mul(skeleton_quat_about(v3(0, 1, 0), lead->yaw_rad),
@@ -157,7 +157,7 @@ static phys_quat look_of(const footwork_lead *lead)
     return quat_mul(facing, skeleton_quat_about(v3(0, 0, 1), lead->tilt_rad));
 }
 
-// The trunk goes along with a head that is turned far.
+// Turns the trunk with a head that is turned far.
 static void turn_after_look(body_stance *stance, const footwork_lead *lead)
 {
     double beyond = lead->yaw_rad - phys_clamp(lead->yaw_rad, -LOOK_WEAPON, LOOK_FREE);
@@ -167,8 +167,8 @@ static void turn_after_look(body_stance *stance, const footwork_lead *lead)
     stance->chest.yaw += turn;
 }
 
-// How far the shoulder should come round the neck for the arm to reach `wrist`, radians to
-// the left.
+// The angle by which the shoulder should turn about the neck for the arm to reach `wrist`, radians
+// to the left.
 static double twist_for_reach(skeleton s, phys_vec3 wrist)
 {
     phys_vec3 shoulder = skeleton_carried(s, BONE_UPPER_ARM_R);
@@ -177,13 +177,13 @@ static double twist_for_reach(skeleton s, phys_vec3 wrist)
     double need = phys_clamp(far, 0.0, 1.0);
     phys_vec3 neck = s.bone[BONE_NECK].joint;
     phys_vec3 at = v3_sub(shoulder, neck), to = v3_sub(wrist, neck);
-    // The sine of the angle between them: none where the hand is just behind the shoulder.
+    // The sine of the angle between them; zero if the hand is straight behind the shoulder.
     double product = sqrt((at.x * at.x + at.z * at.z) * (to.x * to.x + to.z * to.z));
     double sine = (at.z * to.x - at.x * to.z) / (product + REACH_NEAR_M * REACH_NEAR_M);
     return REACH_TWIST * need * sine;
 }
 
-// A stance's turns, the spine and the chest twisted to the left.
+// The rotations of a stance with spine and chest twisted to the left.
 static trunk_turns turns_twisted(trunk_turns turns, double twist)
 {
     phys_quat half = skeleton_quat_about(v3(0, 1, 0), SPINE_TWIST * twist);
@@ -192,8 +192,8 @@ static trunk_turns turns_twisted(trunk_turns turns, double twist)
     return turns;
 }
 
-// The same, leant by a rotation vector, under a head that is turned otherwise. Bones that lean
-// less are as far between upright and the chest.
+// The rotations leaned by a rotation vector, with another rotation of the head. Bones that lean
+// less are interpolated between upright and the chest.
 static trunk_turns turns_bent(const trunk_turns *turns, phys_vec3 lean, phys_quat head,
                               double share)
 {
@@ -209,7 +209,7 @@ static trunk_turns turns_bent(const trunk_turns *turns, phys_vec3 lean, phys_qua
     return bent;
 }
 
-// Hips that are too far away for a leg to reach its foot come nearer, over the floor.
+// Moves hips horizontally nearer if a leg cannot reach its foot.
 static phys_vec3 hips_near_foot(skeleton s, phys_vec3 hips, enum fencer_bone thigh, phys_vec3 ankle)
 {
     double leg_m = skeleton_limb_m(s.rig, thigh, thigh + 1);
@@ -230,8 +230,8 @@ static double lowest_m(const fencer_model *model)
     return LEG_LEAST_SHARE * model->joint_rest[BONE_HIPS].y;
 }
 
-// Where hips go that are higher than one leg lets them: towards its foot; and that are lower than
-// the legs fold: back, one bows.
+// Moves hips that are higher than one leg allows toward its foot, and hips that are lower than the
+// legs fold backward (the fencer bows).
 static phys_vec3 hips_relieved(skeleton s, phys_vec3 hips, phys_vec3 front_ankle,
                                phys_vec3 rear_ankle)
 {
@@ -245,8 +245,9 @@ static phys_vec3 hips_relieved(skeleton s, phys_vec3 hips, phys_vec3 front_ankle
     return hips;
 }
 
-// Hips no farther from the feet, and no higher, than the legs, which stand, let them, and no lower
-// than they fold. `ease_m` 0 leaves them where that holds.
+// Limits the hips' distance from the feet and their height to what the standing legs allow, and
+// keeps them above the height to which the legs fold. With `ease_m` 0 hips that meet the limits are
+// not moved.
 static phys_vec3 hips_over_legs(skeleton s, phys_vec3 hips, phys_vec3 front_ankle,
                                 phys_vec3 rear_ankle, double ease_m)
 {
@@ -296,13 +297,13 @@ void body_trunk_pose_led(skeleton s, body_stance *stance, const footwork_lead *l
         phys_vec3 more = v3(error.z / lever, 0.0, -error.x / lever);
         lean = v3_clamp_length(v3_add(lean, v3_clamp_length(more, LEAN_ROUND)), most);
     }
-    // The legs have the last word.
+    // The limits of the legs come last, so that they always hold.
     trunk_turns bent = turns_bent(&twisted, lean, head, share);
     pose_bones(s, hips, &bent);
     hips = hips_over_legs(s, hips, front_ankle, rear_ankle, 0.0);
     pose_bones(s, hips, &bent);
     pose_clavicles(s, stance);
-    // The rear arm goes with the shoulder and the chest.
+    // The rear arm moves with the shoulder and the chest.
     phys_quat turned = quat_mul(bent.chest, quat_conjugate(usual.chest));
     phys_vec3 rear_wrist =
         v3_add(skeleton_carried(s, BONE_UPPER_ARM_L), quat_rotate(turned, rear_arm));

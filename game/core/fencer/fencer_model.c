@@ -83,8 +83,8 @@ const char *body_part_key(enum body_part part)
     return parts[part].key;
 }
 
-// FNV-1a, 64 bits (Fowler, Noll, Vo): numbers enter low byte first, so that the
-// hash does not depend on the machine's byte order.
+// FNV-1a, 64 bits (Fowler, Noll, Vo): numbers are hashed with the low byte first, so that the hash
+// does not depend on the machine's byte order.
 #define FNV_OFFSET 0xcbf29ce484222325u
 #define FNV_PRIME  0x100000001b3u
 

@@ -5,31 +5,32 @@
 
 #include "mesh_surface.h"
 
-// A touch is searched in every triangle, a thousand times a second: a model of this
-// size would no longer keep up.
+// Touches are searched in the triangles a thousand times per second; larger models would be too
+// slow.
 static const uint32_t MAX_VERTICES = 60000, MAX_TRIANGLES = 120000;
 
-// People, in helmet and shoes, and room for the unusual. What is outside was exported in
-// centimeters or feet.
+// People with mask and shoes, with room for unusual models. A model outside of this was probably
+// exported in centimeters or feet.
 static const double LEAST_HEIGHT_M = 1.2, GREATEST_HEIGHT_M = 2.3;
-// How far from the floor soles may be, and from the middle an outstretched hand.
+// Largest distance of the soles from the floor, and of any vertex, such as an outstretched hand,
+// from the middle.
 static const double FLOOR_TOLERANCE_M = 0.05, STRAY_M = 2.0;
-// Between two joints of an arm or a leg: inverse kinematics bends nothing shorter.
+// Distance between two joints of an arm or a leg: inverse kinematics cannot bend shorter limbs.
 static const double LEAST_LIMB_M = 0.1, GREATEST_LIMB_M = 0.8;
-// The grip lies in the fist.
+// Largest distance of the grip from the wrist: it is in the fist.
 static const double GRIP_REACH_M = 0.25;
 
 // Unit vectors and sums of weights are exported as floats or as shares of 255 or 65535.
 static const double UNIT_TOLERANCE = 1e-3;
 // Grip axes are computed by the loader.
 static const double AXES_TOLERANCE = 1e-6;
-// A triangle with less has no direction to speak of: corners a hundredth of a millimeter
-// apart, square meters.
+// A triangle with a smaller area has no reliable normal (its vertices are a hundredth of a
+// millimeter apart), square meters.
 static const double LEAST_AREA_M2 = 1e-10;
 
-// A joint lies inside the body: the surface closes around it but for hems and cuffs. Half
-// is the border between in and out; our own fencers have more than 1 everywhere, for
-// clothes overlap.
+// A joint has to be inside the body: the surface closes around it except for hems and cuffs. A
+// winding number of one half separates inside from outside; our own fencers have more than 1
+// everywhere, because their clothes overlap.
 static const double LEAST_WINDING = 0.5;
 
 static const fencer_problem SOUND = {.fault = FENCER_SOUND};
@@ -143,14 +144,14 @@ static fencer_problem check_size(const fencer_model *model)
     return SOUND;
 }
 
-// Bones that follow each other upwards in a standing body.
+// Pairs of bones of which the second is higher in a standing body.
 static const enum fencer_bone UPWARDS[][2] = {
     {BONE_HIPS, BONE_SPINE},    {BONE_SPINE, BONE_CHEST},    {BONE_CHEST, BONE_NECK},
     {BONE_NECK, BONE_HEAD},     {BONE_SHIN_L, BONE_THIGH_L}, {BONE_SHIN_R, BONE_THIGH_R},
     {BONE_FOOT_L, BONE_SHIN_L}, {BONE_FOOT_R, BONE_SHIN_R},
 };
 
-// Bones at whose ends two-bone limbs bend.
+// The bones at the ends of the segments of two-bone limbs.
 static const enum fencer_bone LIMB_ENDS[] = {
     BONE_FOREARM_L, BONE_HAND_L, BONE_SHIN_L, BONE_FOOT_L,
     BONE_FOREARM_R, BONE_HAND_R, BONE_SHIN_R, BONE_FOOT_R,
@@ -235,7 +236,7 @@ static fencer_problem check_surface(const fencer_model *model)
 
 fencer_problem fencer_model_check(const fencer_model *model)
 {
-    // Each may rely on what those before it have found sound.
+    // In this order: each check relies on what the checks before it have found valid.
     static fencer_problem (*const CHECK[])(const fencer_model *) = {
         check_counts,   check_vertices, check_triangles, check_size,
         check_skeleton, check_grip,     check_surface,

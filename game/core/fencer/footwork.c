@@ -4,28 +4,28 @@
 #include "footwork_feet.h"
 #include "input_frame.h"
 
-// A step: the leading foot moves in the first part, the trailing one in the last;
-// 0.30 m in 0.22 s is 1.36 m/s of sustained footwork (elite fencers: 1.3-1.6). Of a
-// fencer who is ducked it is shorter and takes longer.
+// A step: the leading foot moves in the first part, the trailing foot in the last part. 0.30 m in
+// 0.22 s is 1.36 m/s of sustained footwork (elite fencers: 1.3-1.6). The step of a ducking fencer
+// is shorter and takes longer.
 #define STEP_M            0.30
 #define STEP_TICKS        220
 #define STEP_DUCKED_M     0.18
 #define STEP_DUCKED_TICKS 330
 #define STEP_LIFT_M       0.035
-// Shares of a step: the flight of each foot, and when it settles whether another
-// follows, before which a press is a tap.
+// Parts of a step's duration: the flight of each foot, and the tick of the decision whether another
+// step follows. A button that is released before that is a tap.
 #define STEP_FOOT_TICKS(step) ((step)*6 / 11)
 #define STEP_TRAIL_TICK(step) ((step)-STEP_FOOT_TICKS(step))
 #define STEP_CHAIN_TICK(step) ((step)*13 / 22)
-// A shorter step is not worth lifting a foot for.
+// The shortest step.
 #define STEP_MIN_M 0.03
-// A foot that a blocked step left too far out comes back into the stance.
+// A foot that a blocked step has left too far out returns to the stance.
 #define SETTLE_TICKS  120
 #define SETTLE_LIFT_M 0.02
 
 #define RISE_TICKS 240
 
-// How hard legs brake a body that comes upon a limit, m/s^2: two g.
+// Deceleration of a body that comes to a limit, m/s^2: two g.
 #define BRAKE_MPS2 20.0
 
 #define STEP_BUTTONS (INPUT_ADVANCE | INPUT_RETREAT)
@@ -50,13 +50,13 @@ static bool is_ducked(const footwork_state *state)
     return state->duck > 0.5;
 }
 
-// A whole step of this moment.
+// The present length of a full step.
 static double step_whole_m(const footwork_state *state)
 {
     return is_ducked(state) ? STEP_DUCKED_M : STEP_M;
 }
 
-// Length a step in this direction may have now, signed; 0 where there is no room.
+// The length that a step in this direction may have now, signed; 0 if there is no room.
 static double step_room(const footwork_state *state, double from_m, double min_m, double max_m)
 {
     double room = state->action == FOOTWORK_RETREAT ? from_m - min_m : max_m - from_m;
@@ -88,7 +88,7 @@ static void step_run(footwork_state *state, uint8_t buttons, double min_m, doubl
     } else if (tick == STEP_TRAIL_TICK(ticks)) {
         footwork_take_off(state, trail, state->travel_goal_m + trail_m, foot_ticks, STEP_LIFT_M);
     } else if (tick == chain_tick) {
-        // Only a whole further step keeps the trunk at speed.
+        // Only if a full step follows does the trunk keep its speed.
         double next = step_room(state, state->travel_goal_m, min_m, max_m);
         double whole = step_whole_m(state);
         state->chained = (buttons & STEP_BUTTONS) == same && (next >= whole || next <= -whole);
@@ -97,8 +97,7 @@ static void step_run(footwork_state *state, uint8_t buttons, double min_m, doubl
     }
 }
 
-// Puts a foot that a blocked step left too far out back into the stance, one foot
-// at a time.
+// Returns feet that a blocked step has left too far out to the stance, one foot at a time.
 static void stance_settle(footwork_state *state)
 {
     if (state->glide[FOOTWORK_FRONT_FOOT].ticks > 0 || state->glide[FOOTWORK_REAR_FOOT].ticks > 0) {
@@ -113,7 +112,7 @@ static void stance_settle(footwork_state *state)
     }
 }
 
-// Starts a step where one is asked for and there is room for it.
+// Starts a step if one is asked for and there is room for it.
 static void step_try(footwork_state *state, uint8_t buttons, double min_m, double max_m)
 {
     unsigned asked = (buttons | state->wanted) & STEP_BUTTONS;
@@ -139,7 +138,7 @@ static void step_try(footwork_state *state, uint8_t buttons, double min_m, doubl
     state->step_ticks = is_ducked(state) ? STEP_DUCKED_TICKS : STEP_TICKS;
 }
 
-// Starts what has been pressed and can begin in the middle of other things.
+// Starts an attack whose button was pressed; it may interrupt other actions.
 static void attack_try(footwork_state *state, double min_m, double max_m)
 {
     bool may_lunge = state->action != FOOTWORK_LUNGE && state->action != FOOTWORK_FLECHE;
@@ -150,7 +149,7 @@ static void attack_try(footwork_state *state, double min_m, double max_m)
     }
 }
 
-// Whether the present action is over, or none.
+// Whether there is no action or the present one is over.
 static bool is_free(const footwork_state *state)
 {
     switch ((enum footwork_action)state->action) {
@@ -169,7 +168,7 @@ static bool is_free(const footwork_state *state)
     return false;
 }
 
-// Down while the button is held, but for a fleche.
+// Ducks while the button is held, except during a fleche.
 static void duck(footwork_state *state, uint8_t buttons)
 {
     bool down = (buttons & INPUT_DUCK) && state->action != FOOTWORK_FLECHE;
@@ -180,7 +179,7 @@ static void duck(footwork_state *state, uint8_t buttons)
     }
 }
 
-// Decides what the legs do in this tick and sets the glides that begin in it.
+// Decides the action of this tick and starts its glides.
 static void act(footwork_state *state, uint8_t buttons, double min_m, double max_m)
 {
     attack_try(state, min_m, max_m);
@@ -207,9 +206,9 @@ static void act(footwork_state *state, uint8_t buttons, double min_m, double max
     }
 }
 
-// The root will come no further than `end_m`: feet in the air come down in a stance
-// around it. A planted one that waited for the root to come to it must go to the root
-// instead: the front one in a recovery forward, the rear one in a lunge out of a step.
+// The root will not go further than `end_m`: feet in the air land in a stance around it. A planted
+// foot that waited for the root must go to the root instead: the front foot in a recovery forward,
+// the rear foot in a lunge out of a step.
 static void travel_ends(footwork_state *state, double end_m)
 {
     state->chained = 0;
@@ -220,10 +219,11 @@ static void travel_ends(footwork_state *state, double end_m)
     switch ((enum footwork_action)state->action) {
     case FOOTWORK_ADVANCE:
     case FOOTWORK_RETREAT:
-        // A step's leading foot may already stand ahead; the next step or a rest mends it.
+        // A step's leading foot may already stand too far ahead; the next step or a pause corrects
+        // it.
         break;
     case FOOTWORK_FLECHE:
-        // Nobody stays tipped over before an opponent's chest.
+        // In front of the opponent's chest the body comes upright again.
         footwork_fleche_right(state);
         break;
     case FOOTWORK_LUNGE:
@@ -243,8 +243,7 @@ static void travel_ends(footwork_state *state, double end_m)
     }
 }
 
-// Brakes, with constant deceleration, where a limit has come nearer than legs can stop
-// for comfortably.
+// Brakes with constant deceleration if a limit is nearer than the present glide can stop.
 static void travel_brake(footwork_state *state, double min_m, double max_m)
 {
     footwork_glide *travel = &state->glide[FOOTWORK_TRAVEL];
@@ -260,7 +259,7 @@ static void travel_brake(footwork_state *state, double min_m, double max_m)
     travel_ends(state, limit);
 }
 
-// Moves the root, not over a limit; the feet stay where they are on the piste.
+// Moves the root, but not beyond a limit; the feet keep their places on the piste.
 static void travel_step(footwork_state *state, double min_m, double max_m)
 {
     travel_brake(state, min_m, max_m);
@@ -299,7 +298,7 @@ unsigned footwork_step(footwork_state *state, uint8_t buttons, double min_travel
     if (footwork_foot_step(state, FOOTWORK_REAR_FOOT, travel_before)) {
         events |= FOOTWORK_EVENT_REAR_FOOT_DOWN;
     }
-    // Standing still has no last tick.
+    // The counter stops at its largest value while the fencer stands still.
     if (state->tick_in_action < UINT16_MAX) {
         state->tick_in_action++;
     }

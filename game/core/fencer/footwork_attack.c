@@ -3,38 +3,37 @@
 #include "footwork_feet.h"
 #include "input_frame.h"
 
-// A lunge: the trunk covers its 0.49 m in 0.32 s at not much more than 2 m/s
-// (measured on elite fencers: 1.9-2.2), the foot lands a little before it settles.
+// A lunge: the trunk covers 0.49 m in 0.32 s at little more than 2 m/s (measured on elite fencers:
+// 1.9-2.2); the foot lands shortly before the trunk stops.
 #define LUNGE_TICKS  320
 #define LUNGE_LIFT_M 0.085
-// A half lunge settles sooner: it brakes as hard as a whole one.
+// A half lunge takes less time, with the same deceleration as a full lunge.
 #define HALF_LUNGE_TICKS 260
-// At least this long from the beginning: a moment in it.
+// Shortest duration of a lunge from its start, with a short stay.
 #define LUNGE_STAY_TICKS      380
 #define HALF_LUNGE_STAY_TICKS 310
-// Speed at the middle of the trunk's way over its mean speed.
+// Ratio of the trunk's speed half way to its mean speed.
 #define LUNGE_MID_SPEED (4.0 / 3.0)
-// The root of a lunge out of a step comes to rest while the front foot flies.
+// In a lunge out of a step the root comes to rest while the front foot is in the air.
 #define LUNGE_SETTLE_TICKS FOOTWORK_LUNGE_LANDS_TICKS
-// How far forward the root still goes in it: what is left of a step when its rear
-// foot lifts.
+// How far forward the root still moves then: the rest of a step when its rear foot lifts.
 #define LUNGE_CARRY_M 0.17
-// A shallower lunge is refused.
+// The smallest depth of a lunge.
 #define LUNGE_MIN 0.2
 
 #define RECOVER_TICKS      350
 #define RECOVER_FOOT_TICKS 330
 #define RECOVER_LIFT_M     0.045
 
-// A fleche. The root speeds up over the planted front foot, flies on at a steady speed
-// while the rear foot crosses, and slows down over two more steps; with the tipping of
-// the body that is 2.6 to 2.9 m/s of its center of mass (measured on elite fencers).
+// A fleche. The root accelerates over the planted front foot, continues at constant speed while the
+// rear foot crosses, and slows down over two more steps. Together with the tipping of the body the
+// center of mass reaches 2.6 to 2.9 m/s, as measured on elite fencers.
 #define FLECHE_PUSH_TICKS 220
 #define FLECHE_PUSH_M     0.29
 #define FLECHE_SPEED_MPS  2.5
 #define FLECHE_RUN_TICKS  270
 #define FLECHE_STOP_TICKS (FOOTWORK_FLECHE_TICKS - FLECHE_PUSH_TICKS - FLECHE_RUN_TICKS)
-// Its feet: when each leaves the floor, how long it flies and how high.
+// Its feet: when each leaves the floor, how long it is in the air, and how high.
 #define FLECHE_CROSS_TICK    105
 #define FLECHE_CROSS_TICKS   (FOOTWORK_FLECHE_CROSSED_TICKS - FLECHE_CROSS_TICK)
 #define FLECHE_CROSS_LIFT_M  0.16
@@ -44,24 +43,25 @@
 #define FLECHE_SETTLE_TICK   740
 #define FLECHE_SETTLE_TICKS  220
 #define FLECHE_SETTLE_LIFT_M 0.04
-// The rear foot lands so far before where the root ends, at most this share of the way.
+// The rear foot lands this far before the final place of the root, and at most at this share of the
+// distance.
 #define FLECHE_CROSS_SHORT_M 0.55
 #define FLECHE_CROSS_SHARE   0.7
-// The body tips over in so many ticks and comes up again in so many.
+// Ticks for the body to tip over, and to come upright again.
 #define FLECHE_TIP_TICKS   300
 #define FLECHE_RIGHT_TICKS 430
-// With less room than this nobody begins one.
+// With less room than this a fleche does not begin.
 #define FLECHE_LEAST_M 0.35
 
 void footwork_lunge_try(footwork_state *state, double min_m, double max_m)
 {
     state->wanted &= (uint8_t)~INPUT_LUNGE;
 
-    // The root settles over the rear foot: where it stands, or will land.
+    // The root comes to rest over the rear foot, where that stands or will land.
     double root = footwork_foot_place_m(state, FOOTWORK_REAR_FOOT) - FOOTWORK_REAR_FOOT_M;
-    // Not as far as a recovery forward would carry it: that and the lunge together
-    // would be faster than a trunk can go. And not over a limit, but neither away
-    // from one that has come too close.
+    // The root does not go as far as a recovery forward would: together with the lunge that would
+    // be faster than a trunk can move. It does not go beyond a limit, nor back from a limit that
+    // has come too close.
     double nearest = state->travel_m < min_m ? state->travel_m : min_m;
     double farthest = state->travel_m + LUNGE_CARRY_M;
     farthest = farthest < max_m ? farthest : max_m;
@@ -89,8 +89,8 @@ void footwork_lunge_try(footwork_state *state, double min_m, double max_m)
                       LUNGE_MID_SPEED * way / (LUNGE_TICKS * FOOTWORK_TICK_S), LUNGE_TICKS / 2);
 }
 
-// Makes the lunge under way a half one, where it can still stop there: trunk and foot
-// must not be so fast that they would overshoot.
+// Makes the present lunge a half lunge if it can still stop there: trunk and foot must not be so
+// fast that they would overshoot.
 static void lunge_shorten(footwork_state *state)
 {
     double goal = FOOTWORK_HALF_LUNGE * state->lunge_goal;
@@ -163,8 +163,8 @@ void footwork_fleche_try(footwork_state *state, double max_m)
     footwork_glide_to(state, FOOTWORK_TIP, 1.0, 0.0, FLECHE_TIP_TICKS);
 }
 
-// Where the rear foot of a fleche comes down, in front of the other one; of a short
-// fleche no further than it will stand in the end.
+// Where the rear foot of a fleche lands, in front of the other one; in a short fleche not beyond
+// its final place.
 static double fleche_cross_m(const footwork_state *state)
 {
     double stance_m = state->travel_goal_m + FOOTWORK_REAR_FOOT_M;
@@ -182,7 +182,7 @@ void footwork_fleche_right(footwork_state *state)
 
 void footwork_fleche_run(footwork_state *state)
 {
-    // One that has been braked is on its way to its end already.
+    // A fleche that has been braked is already on its way to its end.
     bool braked = state->glide[FOOTWORK_TRAVEL].goal >= state->travel_goal_m;
     switch (state->tick_in_action) {
     case FLECHE_CROSS_TICK:
@@ -211,7 +211,7 @@ void footwork_fleche_run(footwork_state *state)
         }
         break;
     case FLECHE_SETTLE_TICK:
-        // What was pressed in mid air is not wanted any more.
+        // Buttons pressed during the fleche are forgotten.
         state->wanted = 0;
         footwork_take_off(state, FOOTWORK_REAR_FOOT, state->travel_goal_m + FOOTWORK_REAR_FOOT_M,
                           FLECHE_SETTLE_TICKS, FLECHE_SETTLE_LIFT_M);

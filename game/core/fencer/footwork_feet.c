@@ -1,12 +1,11 @@
 #include "footwork_feet.h"
 
-// A foot further than this from its place in the stance is put there: after a step
-// or a recovery that found no room. With 1 cm more the rear leg of a full lunge is
-// just long enough.
+// A foot that is further than this from its place in the stance is moved there, after a step or a
+// recovery without enough room. With 1 cm the rear leg is still just long enough in a full lunge.
 #define STANCE_SLACK_M 0.01
-// The rear foot is put back, too, where it is turned further than this.
+// The rear foot is also moved back if it is turned further than this.
 #define STANCE_SLACK_TURN 0.02
-// A foot that is sent elsewhere late in its flight, or has to hop, takes this long.
+// Duration of the flight of a foot that is redirected late, or has to hop.
 #define HOP_TICKS  80
 #define HOP_LIFT_M 0.02
 
@@ -25,8 +24,8 @@ void footwork_glide_to(footwork_state *state, enum footwork_channel channel, dou
     glide->ticks = (uint16_t)ticks;
 }
 
-// Along the cubic from (at, speed) to (goal, goal_speed). What is left of a cubic is
-// the same cubic, so nothing of its beginning need be remembered.
+// Moves along the cubic from (at, speed) to (goal, goal_speed). The rest of a cubic is the same
+// cubic, so its start need not be stored.
 double footwork_glide_step(footwork_glide *glide, double at)
 {
     if (glide->ticks == 0) {
@@ -57,8 +56,8 @@ static enum footwork_channel lift_of(enum footwork_channel foot)
     return foot == FOOTWORK_FRONT_FOOT ? FOOTWORK_FRONT_LIFT : FOOTWORK_REAR_LIFT;
 }
 
-// One that already flies too fast to stop there is slowed, so that it does not
-// overshoot: the cubic does where it leaves with more than three times its mean speed.
+// A foot that is too fast to stop there is slowed down so that it does not overshoot: a cubic
+// overshoots if its initial speed is more than three times its mean speed.
 void footwork_send_foot(footwork_state *state, enum footwork_channel foot, double goal_m, int ticks)
 {
     footwork_glide *glide = &state->glide[foot];
@@ -76,7 +75,7 @@ void footwork_take_off(footwork_state *state, enum footwork_channel foot, double
     enum footwork_channel lift = lift_of(foot);
     footwork_send_foot(state, foot, goal_m, ticks);
     footwork_glide_to(state, lift, lift_m, 0.0, ticks / 2);
-    // A foot that was about to land goes up from where it is, not through the floor.
+    // A foot that was about to land goes up from its present height, not through the floor.
     if (state->glide[lift].speed < 0.0) {
         state->glide[lift].speed = 0.0;
     }

@@ -5,11 +5,11 @@
 
 #include "phys_rotation.h"
 
-// A piece is inside out when it encloses less than minus this, cubic meters: a flat
-// patch encloses nothing, either way, give or take the rounding of its corners.
+// A piece is inside out if its volume is less than minus this, cubic meters. The volume of a flat
+// patch is zero except for rounding.
 static const double INSIDE_OUT_M3 = 1e-6;
 
-// A vertex and its place, to be sorted by place.
+// A vertex and its position, for sorting by position.
 typedef struct placed {
     float at[3];
     uint32_t vertex;
@@ -19,9 +19,9 @@ typedef struct directed_edge {
     uint32_t from, to, triangle;
 } directed_edge;
 
-// A connected piece, kept at its first point.
+// A connected piece, stored at its first point.
 typedef struct piece {
-    phys_vec3 sum; // of its triangles' corners, then their middle
+    phys_vec3 sum; // of its triangles' vertices, then their mean
     double corners;
     double volume_m3;
     uint32_t triangle;
@@ -29,7 +29,7 @@ typedef struct piece {
 
 typedef struct workshop {
     placed *placed;      // [vertex_count]
-    uint32_t *point;     // [vertex_count]: vertices at the same place have the same
+    uint32_t *point;     // [vertex_count]: equal for vertices at the same position
     directed_edge *edge; // [3 * triangle_count]
     uint32_t *parent;    // [vertex_count]: pieces as trees of points
     piece *piece;        // [vertex_count]
@@ -84,7 +84,7 @@ static int by_ends(const void *a, const void *b)
     return p->triangle < q->triangle ? -1 : p->triangle > q->triangle;
 }
 
-// Gives vertices at the same place the same point.
+// Assigns the same point to vertices at the same position.
 static void weld(workshop *w, const float (*position)[3], uint32_t vertex_count)
 {
     for (uint32_t v = 0; v < vertex_count; v++) {
@@ -101,7 +101,7 @@ static void weld(workshop *w, const float (*position)[3], uint32_t vertex_count)
     }
 }
 
-// Lists the edges of all triangles in order; returns how many there are.
+// Lists the edges of all triangles, sorted; returns their number.
 static size_t list_edges(workshop *w, const uint32_t (*triangle)[3], uint32_t triangle_count)
 {
     size_t count = 0;
@@ -115,7 +115,7 @@ static size_t list_edges(workshop *w, const uint32_t (*triangle)[3], uint32_t tr
     return count;
 }
 
-// The first triangle but `self` along an edge, in its direction; `self` where there is none.
+// The first triangle other than `self` along an edge, in its direction; `self` if there is none.
 static uint32_t triangle_along(const workshop *w, size_t edges, uint32_t from, uint32_t to,
                                uint32_t self)
 {
@@ -138,7 +138,7 @@ static uint32_t triangle_along(const workshop *w, size_t edges, uint32_t from, u
     return self;
 }
 
-// Neighbors that face the same way run along their common edge in opposite directions.
+// Neighbors with the same orientation run along their common edge in opposite directions.
 static mesh_flaw find_turned(workshop *w, const uint32_t (*triangle)[3], uint32_t triangle_count)
 {
     const size_t count = list_edges(w, triangle, triangle_count);
@@ -164,7 +164,7 @@ static phys_vec3 corner_of(const float (*position)[3], uint32_t vertex)
     return v3_from_floats(position[vertex]);
 }
 
-// Pieces are measured about their own middle, so that an open hem hardly counts.
+// Volumes are computed about each piece's own mean, so that an open hem has little influence.
 static mesh_flaw find_inside_out(workshop *w, const float (*position)[3], uint32_t vertex_count,
                                  const uint32_t (*triangle)[3], uint32_t triangle_count)
 {

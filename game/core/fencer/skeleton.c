@@ -2,11 +2,11 @@
 
 #include "phys_rotation.h"
 
-// A hand nearer to the shoulder than this stays this far away.
+// Smallest distance of a hand from the shoulder, meters.
 #define FOLDED_M 0.10
 
-// Forearm skin follows the hand's roll with this share, so that a sleeve twists
-// along its length and not at the wrist.
+// The forearm's skin follows the hand's roll by this share, so that a sleeve twists along its
+// length and not only at the wrist.
 #define TWIST_SHARE 0.6
 
 phys_quat skeleton_quat_about(phys_vec3 unit_axis, double angle_rad)
@@ -60,7 +60,7 @@ phys_vec3 skeleton_bend_limb(skeleton s, enum fencer_bone upper, enum fencer_bon
     double longest = SKELETON_STRAIGHT_SHARE * (a + b);
     distance = distance > longest ? longest : distance < FOLDED_M ? FOLDED_M : distance;
 
-    // Law of cosines: the middle joint is x along the way and h off it.
+    // Law of cosines: the middle joint is x along the line to the target and h beside it.
     double x = (a * a - b * b + distance * distance) / (2.0 * distance);
     double h = a * a > x * x ? sqrt(a * a - x * x) : 0.0;
     phys_vec3 side = v3_normalized_or(v3_add_scaled(pole, along, -v3_dot(pole, along)),

@@ -3,34 +3,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Vertices are skinned sixteen at a time: loops of a length that compilers turn into
-// vectors of any width without a rest.
+// Vertices are skinned sixteen at a time: loops of this length become vector instructions of any
+// width without a remainder.
 #define LANES 16
 
-// Added to the square of a blended rotation, which it does not change: bones turned a
-// whole turn apart would cancel. No body does that; a vertex of such a one stays finite.
+// Added to the square of a blended rotation, without effect in practice. Bones a whole turn apart
+// would cancel; that does not happen in a body, but its vertices would stay finite.
 #define NEVER_ZERO 1e-30f
 
-// What a bend takes, where half a vertex's weight is beyond the joint, of its distance
-// from linear blending. With a half, the volume about a raised arm or thigh stays within
-// 9 % of that at rest up to 150 degrees; 0 gains 21 %, 1 loses 21 % (bench_skin). 0 bags
-// in the armpit and below the hip, 1 is hollow there (show_poses).
+// The share of the way to linear blending that a full bend moves a vertex with half of its weight
+// beyond the joint. With 0.5 the volume around a raised arm or thigh stays within 9 % of that at
+// rest up to 150 degrees; with 0 it grows by 21 %, with 1 it shrinks by 21 % (bench_skin). With 0
+// armpit and hip bulge, with 1 they cave in (show_poses).
 #define BEND_SHARE 0.5f
 
-// The joints that skin_pose has a bend of, each the head of this bone.
+// The ball joints of skin_pose: each is the joint of this bone.
 static const enum fencer_bone BALL_JOINT[SKIN_BALL_JOINTS] = {BONE_UPPER_ARM_L, BONE_UPPER_ARM_R,
                                                               BONE_THIGH_L, BONE_THIGH_R};
 
 typedef float lanes[LANES];
 
-// Vertices carried by the same bones, an array for each number of theirs. The last
-// batch of a set of bones repeats its last vertex.
+// Vertices carried by the same bones, as a structure of arrays. The last batch of a set of bones
+// repeats its last vertex to be full.
 struct batch {
     uint8_t bone[4], bone_count;
-    uint8_t ball[SKIN_BALL_JOINTS], ball_count; // of BALL_JOINT, those between the bones
+    uint8_t ball[SKIN_BALL_JOINTS], ball_count; // indices of BALL_JOINT that are between the bones
     uint32_t vertex[LANES];
     lanes weight[4];
-    lanes flat[SKIN_BALL_JOINTS]; // for each of `ball`, what a full bend takes
+    lanes flat[SKIN_BALL_JOINTS]; // for each of `ball`, the effect of a full bend
     lanes position[3], normal[3]; // at rest, model axes
 };
 
@@ -66,7 +66,7 @@ int skin_bones_compare(skin_bones a, skin_bones b)
     return a.count != b.count ? a.count - b.count : memcmp(a.bone, b.bone, sizeof a.bone);
 }
 
-// A vertex on its way into a batch.
+// A vertex that is to be assigned to a batch.
 struct member {
     skin_bones bones;
     uint32_t vertex, rank;
@@ -89,7 +89,7 @@ static bool is_beyond(int bone, enum fencer_bone joint)
     return bone == (int)joint;
 }
 
-// The ball joints with some of the bones on either side.
+// Finds the ball joints that have bones of the batch on both sides.
 static void set_balls(struct batch *batch)
 {
     for (int joint = 0; joint < SKIN_BALL_JOINTS; joint++) {
@@ -124,7 +124,7 @@ static void set_lane(struct batch *batch, int lane, const fencer_model *model,
     }
 }
 
-// A batch of `count` vertices, 1 to LANES, that share their bones.
+// Makes a batch of `count` vertices, 1 to LANES, with the same bones.
 static void batch_make(const fencer_model *model, const struct member *members, uint32_t count,
                        struct batch *out_batch)
 {
@@ -137,7 +137,7 @@ static void batch_make(const fencer_model *model, const struct member *members, 
     }
 }
 
-// Fills batches from sorted members and returns how many; with NULL it only counts.
+// Fills batches from sorted members and returns their number; with NULL it only counts.
 static uint32_t fill_batches(const fencer_model *model, const struct member *members,
                              struct batch *out_batches)
 {
@@ -199,11 +199,11 @@ void skin_destroy(skin **address)
 
 // ------------------------------------------------------------------------- the pose
 
-// Of two quaternions that turn alike, the sum of bones is shorter with one of them
-// (section 4.1 of the paper, "antipodality": choose by a pivot). The pivot here is the
-// parent bone, so that a bone has one sign for the whole skin and no seam opens where
-// vertices of other bones meet; a limb turned past half a turn against its parent's
-// parent is blended the way it went.
+// q and -q are the same rotation, but give different sums (section 4.1 of the paper,
+// "antipodality": choose the sign by a pivot). The pivot here is the parent bone: a bone then has
+// one sign for the whole skin, so that no seam opens between vertices of different bones, and a
+// limb that is turned by more than half a turn relative to its parent's parent is blended in the
+// direction in which it turned.
 static phys_quat on_parents_side(phys_quat rotation, phys_quat parent)
 {
     return quat_dot(rotation, parent) < 0.0
@@ -211,8 +211,8 @@ static phys_quat on_parents_side(phys_quat rotation, phys_quat parent)
                : rotation;
 }
 
-// How much of a limb's turn against its parent is a bend: 1 about an axis across the
-// limb, 0 about its own. Where it does not turn at all either will do.
+// How much of a limb's rotation relative to its parent is a bend: 1 about an axis across the limb,
+// 0 about its own axis; arbitrary without a rotation.
 static double bend_of(const fencer_model *model, const phys_quat *rotation, enum fencer_bone limb)
 {
     phys_quat turn = quat_mul(quat_conjugate(rotation[fencer_bone_parent(limb)]), rotation[limb]);
@@ -256,7 +256,7 @@ void skin_pose_make(const fencer_model *model, const body_pose *body, fencer_fra
 
 // ------------------------------------------------------------------------- skinning
 
-// The first `numbers` numbers of each vertex's bones in the proportion of its weights.
+// Weighted sum of the first `numbers` numbers of each vertex's bones.
 static inline void blend(const struct batch *batch, const skin_pose *pose, int numbers,
                          lanes *out_sum)
 {
@@ -276,7 +276,7 @@ static inline void blend(const struct batch *batch, const skin_pose *pose, int n
     }
 }
 
-// Twice the inverse square of the blended rotations: what makes them unit.
+// Twice the inverse square of the blended rotations, which normalizes them.
 static inline void twice_inverse_square(const lanes *r, float *out_scale)
 {
     for (int i = 0; i < LANES; i++) {
@@ -286,7 +286,8 @@ static inline void twice_inverse_square(const lanes *r, float *out_scale)
     }
 }
 
-// Model axes to world axes, into the vertices' places (fencer_frame.h).
+// Converts model axes to world axes (fencer_frame.h) and stores the results at the vertices'
+// indices.
 static inline void scatter(const struct batch *batch, const lanes *moved, fencer_frame frame,
                            float along_m, float aside_m, float (*out)[3])
 {
@@ -299,9 +300,9 @@ static inline void scatter(const struct batch *batch, const lanes *moved, fencer
     }
 }
 
-// Where the dual quaternion with rotation (x, y, z, w) and dual part (dx, dy, dz, e) takes
-// the point p: p + k (r x (r x p + w p + d) + w d - e r), k = 2 / |r w|^2; the last lines
-// of the paper's algorithm 1.
+// Applies the dual quaternion with rotation (x, y, z, w) and dual part (dx, dy, dz, e) to the point
+// p: p + k (r x (r x p + w p + d) + w d - e r), k = 2 / |r w|^2; the last lines of the paper's
+// algorithm 1.
 static inline void carry(const lanes *q, const float *k, const lanes *p, lanes *out_moved)
 {
     for (int i = 0; i < LANES; i++) {
@@ -317,7 +318,7 @@ static inline void carry(const lanes *q, const float *k, const lanes *p, lanes *
     }
 }
 
-// Linear blending: the mean, by the weights, of where the bones take the vertices.
+// Linear blending: the weighted mean of the vertices moved by each bone.
 static inline void blend_linearly(const struct batch *batch, const skin_pose *pose, lanes *out_mean)
 {
     memset(out_mean, 0, 3 * sizeof *out_mean);
@@ -338,7 +339,7 @@ static inline void blend_linearly(const struct batch *batch, const skin_pose *po
     }
 }
 
-// Takes what bends take of the way from linear blending to where the vertices are.
+// Moves the vertices toward linear blending by the effect of the bends.
 static inline void flatten(const struct batch *batch, const skin_pose *pose, lanes *moved)
 {
     lanes mean[3], kept;
