@@ -181,7 +181,7 @@ static viewer *open_touch(uint32_t at)
     viewer *v = viewer_open(&at_venue, touch_path, at, 1, false, error, sizeof error);
     assert_string_equal(error, "");
     v->clock.paused = true;
-    while (!v->surveyed) {
+    while (!v->marks_complete) {
         viewer_turn(v, 0.05);
     }
     return v;
@@ -297,8 +297,8 @@ static void only_hands_on_the_square_have_one(void **state)
     char error[512] = "";
     viewer *v = viewer_open(&at_venue, headset_path, 0, 1, false, error, sizeof error);
     assert_string_equal(error, "");
-    assert_false(v->points[DUEL_LEFT]);
-    assert_true(v->points[DUEL_RIGHT]);
+    assert_false(v->uses_point[DUEL_LEFT]);
+    assert_true(v->uses_point[DUEL_RIGHT]);
     viewer_close(&v);
 }
 

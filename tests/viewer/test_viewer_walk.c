@@ -57,8 +57,8 @@ static void test_the_eyes_see_from_where_the_pose_says(void **state)
         viewer_walk_scale(&w, head, seeded_range(&random, 0.25, 4.0));
         xr_session_view eye = {.pose = head_at(0.3, -0.2, 0.7)};
         xr_session_view seen = viewer_walk_view(&w, &eye);
-        xr_room stance = viewer_walk_stance(&w);
-        phys_pose by_stance = xr_room_pose(&stance, seen.pose),
+        xr_room room = viewer_walk_room(&w);
+        phys_pose by_stance = xr_room_pose(&room, seen.pose),
                   by_walk = viewer_walk_pose(&w, eye.pose);
         assert_near(v3_distance(by_stance.position, by_walk.position), 0.0, 1e-9);
         assert_near(fabs(quat_dot(by_stance.orientation, by_walk.orientation)), 1.0, 1e-9);

@@ -121,12 +121,12 @@ static bool add_fencer(animation *a, enum duel_side side, gltf_model *model)
     picture_default_accent(side, accent);
     snprintf(name, sizeof name, "%s fencer", SIDE[side]);
     snprintf(skin_name, sizeof skin_name, "%s body", SIDE[side]);
-    const gltf_dress dress = {.name = skin_name,
-                              .weapon = config->weapon.kind,
-                              .accent = accent,
-                              .fencer = a->job->assets->fencer[side],
-                              .mirrored = frame.hand < 0.0};
-    if (!gltf_model_add(a->writer, model, &dress, &mesh)) {
+    const gltf_mesh_options options = {.name = skin_name,
+                                       .weapon = config->weapon.kind,
+                                       .accent = accent,
+                                       .fencer = a->job->assets->fencer[side],
+                                       .mirrored = frame.hand < 0.0};
+    if (!gltf_model_add(a->writer, model, &options, &mesh)) {
         return out_of_memory(a);
     }
     a->mover[side][MOVER_FRAME].node = add_node(a, name, GLTF_NONE, frame_place(frame), GLTF_NONE);
@@ -144,10 +144,10 @@ static bool add_weapons(animation *a)
     const duel_config *config = recording_player_config(a->player);
     const duel_state *state = &recording_player_now(a->player)->state;
     gltf_model model = {.file = a->weapon};
-    const gltf_dress dress = {.name = weapon_key(config->weapon.kind),
-                              .weapon = config->weapon.kind};
+    const gltf_mesh_options options = {.name = weapon_key(config->weapon.kind),
+                                       .weapon = config->weapon.kind};
     int mesh;
-    if (!gltf_model_add(a->writer, &model, &dress, &mesh)) {
+    if (!gltf_model_add(a->writer, &model, &options, &mesh)) {
         return out_of_memory(a);
     }
     for (int side = 0; side < 2; side++) {
@@ -163,9 +163,9 @@ static bool add_weapons(animation *a)
 static bool add_hall(animation *a)
 {
     gltf_model model = {.file = a->hall};
-    const gltf_dress dress = {.name = "hall"};
+    const gltf_mesh_options options = {.name = "hall"};
     int mesh;
-    if (!gltf_model_add(a->writer, &model, &dress, &mesh)) {
+    if (!gltf_model_add(a->writer, &model, &options, &mesh)) {
         return out_of_memory(a);
     }
     add_node(a, "hall", GLTF_NONE,
@@ -208,7 +208,7 @@ static bool add_sample(mover *m, double time_s, phys_pose at)
 }
 
 // The pose of a bone in its parent's frame.
-static phys_pose hung(const body_pose *body, int bone, double hand)
+static phys_pose bone_in_parent(const body_pose *body, int bone, double hand)
 {
     const body_bone *own = &body->bone[bone];
     phys_pose at = {own->joint, own->rotation};
@@ -234,7 +234,7 @@ static bool sample(animation *a, double time_s)
                add_sample(&m[MOVER_WEAPON], time_s,
                           duel_weapon_pose(config, state, (enum duel_side)side));
         for (int b = 0; b < FENCER_BONE_COUNT && kept; b++) {
-            kept = add_sample(&m[MOVER_BONE + b], time_s, hung(&body, b, frame.hand));
+            kept = add_sample(&m[MOVER_BONE + b], time_s, bone_in_parent(&body, b, frame.hand));
         }
     }
     return kept;

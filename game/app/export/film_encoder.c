@@ -20,8 +20,8 @@
 
 struct film_encoder {
     pid_t child;
-    int pictures; // the pipe to ffmpeg's standard input
-    FILE *words;  // ffmpeg's messages
+    int pictures;   // the pipe to ffmpeg's standard input
+    FILE *messages; // ffmpeg's messages
     size_t picture_bytes;
 };
 
@@ -48,7 +48,7 @@ typedef struct arguments {
     char size[32], rate[32];
 } arguments;
 
-static void say(arguments *a, const char *const *words)
+static void add_arguments(arguments *a, const char *const *words)
 {
     for (; *words != NULL && a->count < WORDS_MAX; words++) {
         a->word[a->count++] = *words;
@@ -61,26 +61,26 @@ static void arguments_make(const film_encoder_options *options, arguments *a)
     a->count = 0;
     snprintf(a->size, sizeof a->size, "%dx%d", options->width_px, options->height_px);
     snprintf(a->rate, sizeof a->rate, "%.6g", options->fps);
-    say(a, (const char *[]){PROGRAM, "-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo",
-                            "-pixel_format", "rgb24", "-video_size", a->size, "-framerate", a->rate,
-                            "-i", "pipe:0", NULL});
+    add_arguments(a, (const char *[]){PROGRAM, "-hide_banner", "-loglevel", "error", "-y", "-f",
+                                      "rawvideo", "-pixel_format", "rgb24", "-video_size", a->size,
+                                      "-framerate", a->rate, "-i", "pipe:0", NULL});
     if (options->wav != NULL) {
-        say(a, (const char *[]){"-f", "wav", "-i", "pipe:3", NULL});
+        add_arguments(a, (const char *[]){"-f", "wav", "-i", "pipe:3", NULL});
     }
     // OpenGL's first row is the lowest. Players expect BT.709 colors in HD films.
-    say(a,
-        (const char *[]){"-vf", "vflip,scale=out_color_matrix=bt709,format=yuv420p", "-colorspace",
-                         "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", NULL});
+    add_arguments(a, (const char *[]){"-vf", "vflip,scale=out_color_matrix=bt709,format=yuv420p",
+                                      "-colorspace", "bt709", "-color_primaries", "bt709",
+                                      "-color_trc", "bt709", NULL});
     if (options->webm) {
-        say(a, (const char *[]){"-c:v", "libvpx-vp9", "-crf", VP9_QUALITY, "-b:v", "0", "-row-mt",
-                                "1", "-deadline", "good", "-cpu-used", "4", "-c:a", "libopus", "-f",
-                                "webm", NULL});
+        add_arguments(a, (const char *[]){"-c:v", "libvpx-vp9", "-crf", VP9_QUALITY, "-b:v", "0",
+                                          "-row-mt", "1", "-deadline", "good", "-cpu-used", "4",
+                                          "-c:a", "libopus", "-f", "webm", NULL});
     } else {
-        say(a, (const char *[]){"-c:v", "libx264", "-crf", H264_QUALITY, "-preset", "medium",
-                                "-movflags", "+faststart", "-c:a", "aac", "-b:a", "160k", "-f",
-                                "mp4", NULL});
+        add_arguments(a, (const char *[]){"-c:v", "libx264", "-crf", H264_QUALITY, "-preset",
+                                          "medium", "-movflags", "+faststart", "-c:a", "aac",
+                                          "-b:a", "160k", "-f", "mp4", NULL});
     }
-    say(a, (const char *[]){options->path, NULL});
+    add_arguments(a, (const char *[]){options->path, NULL});
 }
 
 // Runs in the child process: executes ffmpeg or exits.
@@ -110,8 +110,8 @@ static bool start(film_encoder *e, const film_encoder_options *options, char *er
                   size_t error_size)
 {
     int pipe_end[2];
-    e->words = tmpfile();
-    if (e->words == NULL) {
+    e->messages = tmpfile();
+    if (e->messages == NULL) {
         return fail(error, error_size, "no temporary file");
     }
     if (pipe(pipe_end) != 0) {
@@ -130,7 +130,7 @@ static bool start(film_encoder *e, const film_encoder_options *options, char *er
     fflush(NULL);
     e->child = fork();
     if (e->child == 0) {
-        become_ffmpeg(&a, pipe_end[0], fileno(e->words), wav);
+        become_ffmpeg(&a, pipe_end[0], fileno(e->messages), wav);
     }
     close(pipe_end[0]);
     e->pictures = pipe_end[1];
@@ -143,8 +143,8 @@ static void encoder_free(film_encoder **address)
     if (e->pictures >= 0) {
         close(e->pictures);
     }
-    if (e->words != NULL) {
-        fclose(e->words);
+    if (e->messages != NULL) {
+        fclose(e->messages);
     }
     free(e);
     *address = NULL;
@@ -191,7 +191,7 @@ static bool wait_for(pid_t child, int *out_status)
 }
 
 // Reads ffmpeg's first message, which is the cause of the following ones.
-static void first_words(FILE *words, char *out, size_t out_size)
+static void first_message(FILE *words, char *out, size_t out_size)
 {
     rewind(words);
     if (fgets(out, (int)out_size, words) == NULL) {
@@ -209,7 +209,7 @@ bool film_encoder_finish(film_encoder **address, char *error, size_t error_size)
     e->pictures = -1;
     bool done = wait_for(e->child, &status);
     if (!done) {
-        first_words(e->words, words, sizeof words);
+        first_message(e->messages, words, sizeof words);
         snprintf(error, error_size, PROGRAM " failed: %s", words);
     }
     encoder_free(address);

@@ -38,7 +38,7 @@ static uint8_t srgb_of(double linear)
 }
 
 // Replaces the blue in the texture by the accent, with the formula of solid.frag.
-static void dye(bitmap *picture, const float accent[3])
+static void tint(bitmap *picture, const float accent[3])
 {
     double linear[256];
     for (int i = 0; i < 256; i++) {
@@ -57,7 +57,7 @@ static void dye(bitmap *picture, const float accent[3])
 }
 
 // The texture in the fencer's color, or the unchanged texture if it cannot be decoded.
-static int dyed_texture_of(gltf_writer *w, gltf_model *model, int image, const float accent[3])
+static int tinted_texture_of(gltf_writer *w, gltf_model *model, int image, const float accent[3])
 {
     if (accent == NULL || image == MODEL_NO_IMAGE || image >= GLTF_MODEL_IMAGES) {
         return texture_of(w, model, image);
@@ -65,38 +65,38 @@ static int dyed_texture_of(gltf_writer *w, gltf_model *model, int image, const f
     char problem[160];
     bitmap picture;
     const model_image *png = &model->file->image[image];
-    if (model->dyed[image] == 0 &&
+    if (model->tinted[image] == 0 &&
         bitmap_decode_png(png->png, png->png_size, &picture, problem, sizeof problem)) {
         size_t size;
-        dye(&picture, accent);
+        tint(&picture, accent);
         uint8_t *bytes = bitmap_encode_png(&picture, &size);
         if (bytes != NULL) {
-            model->dyed[image] = 1 + gltf_add_texture(w, bytes, size);
+            model->tinted[image] = 1 + gltf_add_texture(w, bytes, size);
         }
         free(bytes);
         bitmap_free(&picture);
     }
-    return model->dyed[image] > 0 ? model->dyed[image] - 1 : texture_of(w, model, image);
+    return model->tinted[image] > 0 ? model->tinted[image] - 1 : texture_of(w, model, image);
 }
 
-static int add_material(gltf_writer *w, gltf_model *model, const gltf_dress *dress,
+static int add_material(gltf_writer *w, gltf_model *model, const gltf_mesh_options *options,
                         const model_material *material)
 {
-    cloth_look look = cloth_look_of(material, dress->weapon);
-    const float share = dress->accent != NULL ? look.accent_share : 0.0f;
+    cloth_look look = cloth_look_of(material, options->weapon);
+    const float share = options->accent != NULL ? look.accent_share : 0.0f;
     gltf_material out = {
         .name = material->name,
         .metalness = look.metalness,
         .roughness = look.roughness,
         .color_texture = share > WHOLE_SHARE
                              ? GLTF_NONE
-                             : dyed_texture_of(w, model, material->color_image, dress->accent),
+                             : tinted_texture_of(w, model, material->color_image, options->accent),
         .normal_texture = texture_of(w, model, material->normal_image),
         .surface_texture = texture_of(w, model, material->surface_image),
         .occluded = material->occluded,
     };
     for (int k = 0; k < 3; k++) {
-        float accent = dress->accent != NULL ? (float)ACCENT_DARK * dress->accent[k] : 0.0f;
+        float accent = options->accent != NULL ? (float)ACCENT_DARK * options->accent[k] : 0.0f;
         float color = look.color[k] + share * (accent - look.color[k]);
         // The glTF specification allows at most 1.
         out.base_color[k] = color < 1.0f ? color : 1.0f;
@@ -170,11 +170,12 @@ static int add_triangles(gltf_writer *w, const model_file *file, const model_ran
     return index;
 }
 
-bool gltf_model_add(gltf_writer *w, gltf_model *model, const gltf_dress *dress, int *out_mesh)
+bool gltf_model_add(gltf_writer *w, gltf_model *model, const gltf_mesh_options *options,
+                    int *out_mesh)
 {
     const model_file *file = model->file;
     bool whole = true;
-    memset(model->dyed, 0, sizeof model->dyed);
+    memset(model->tinted, 0, sizeof model->tinted);
     gltf_primitive *primitive = calloc(file->range_count, sizeof *primitive);
     if (primitive == NULL) {
         return false;
@@ -185,27 +186,27 @@ bool gltf_model_add(gltf_writer *w, gltf_model *model, const gltf_dress *dress, 
     }
     const gltf_primitive vertices = {
         .position = add_directions(w, (const float(*)[3])file->position, file->vertex_count,
-                                   dress->mirrored, &whole),
+                                   options->mirrored, &whole),
         .normal = add_directions(w, (const float(*)[3])file->normal, file->vertex_count,
-                                 dress->mirrored, &whole),
+                                 options->mirrored, &whole),
         .uv = gltf_add_floats(w, &file->uv[0][0], file->vertex_count, 2, true),
-        .tangent = is_mapped ? add_tangents(w, file, dress->mirrored, &whole) : GLTF_NONE,
-        .joints = dress->fencer != NULL
-                      ? gltf_add_joints(w, (const uint8_t(*)[4])dress->fencer->bone_index,
+        .tangent = is_mapped ? add_tangents(w, file, options->mirrored, &whole) : GLTF_NONE,
+        .joints = options->fencer != NULL
+                      ? gltf_add_joints(w, (const uint8_t(*)[4])options->fencer->bone_index,
                                         file->vertex_count)
                       : GLTF_NONE,
-        .weights = dress->fencer != NULL ? gltf_add_floats(w, &file->influence_weight[0][0],
-                                                           file->vertex_count, 4, true)
-                                         : GLTF_NONE,
+        .weights = options->fencer != NULL ? gltf_add_floats(w, &file->influence_weight[0][0],
+                                                             file->vertex_count, 4, true)
+                                           : GLTF_NONE,
     };
     for (uint32_t r = 0; r < file->range_count; r++) {
         const model_range *range = &file->range[r];
         primitive[r] = vertices;
         primitive[r].tangent = has_normal_map(file, range) ? vertices.tangent : GLTF_NONE;
-        primitive[r].indices = add_triangles(w, file, range, dress->mirrored, &whole);
-        primitive[r].material = add_material(w, model, dress, &file->material[range->material]);
+        primitive[r].indices = add_triangles(w, file, range, options->mirrored, &whole);
+        primitive[r].material = add_material(w, model, options, &file->material[range->material]);
     }
-    *out_mesh = gltf_add_mesh(w, dress->name, primitive, (int)file->range_count);
+    *out_mesh = gltf_add_mesh(w, options->name, primitive, (int)file->range_count);
     free(primitive);
     return whole;
 }

@@ -8,7 +8,7 @@
 
 #define NOTICE_S 6.0
 
-void guards_tell(guards_desk *desk, bool warned, const char *format, ...)
+void guards_notify(guards_desk *desk, bool warned, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -34,7 +34,7 @@ bool guards_desk_read(guards_desk *desk, char *error, size_t error_size)
                      : NULL;
     desk->refused = desk->stamp.exists && text == NULL;
     if (desk->refused) {
-        guards_tell(desk, true, "%s; the shipped guards are shown", reason);
+        guards_notify(desk, true, "%s; the shipped guards are shown", reason);
     }
     bool opened = guards_edit_open(&desk->edit, text != NULL ? text : shipped,
                                    text != NULL ? length : shipped_length, shipped, shipped_length,
@@ -54,7 +54,7 @@ void guards_desk_watch(guards_desk *desk)
     if (!stamp.exists) {
         desk->refused = false;
         desk->edit.unsaved = true;
-        guards_tell(desk, false, "the file was deleted from the disk; Ctrl+S writes it again");
+        guards_notify(desk, false, "the file was deleted from the disk; Ctrl+S writes it again");
         return;
     }
     char reason[GUARDS_LINE_SIZE];
@@ -63,12 +63,12 @@ void guards_desk_watch(guards_desk *desk)
     char *text = guards_file_read(desk->path, &length, &grid, reason, sizeof reason);
     desk->refused = text == NULL;
     if (text == NULL) {
-        guards_tell(desk, true, "%s; the former guards are kept", reason);
+        guards_notify(desk, true, "%s; the former guards are kept", reason);
     } else if (guards_edit_reread(&desk->edit, text, length)) {
         guards_edit_saved(&desk->edit);
-        guards_tell(desk, false, "the file has changed on the disk and was read again; Z undoes");
+        guards_notify(desk, false, "the file has changed on the disk and was read again; Z undoes");
     } else {
-        guards_tell(desk, true, "not read again: %s", desk->edit.refusal);
+        guards_notify(desk, true, "not read again: %s", desk->edit.refusal);
     }
     free(text);
 }
@@ -88,16 +88,16 @@ void guards_desk_save(guards_desk *desk)
     }
     if (!guards_file_save(desk->path, desk->edit.now.text, desk->edit.now.length, error,
                           sizeof error)) {
-        guards_tell(desk, true, "%s", error);
+        guards_notify(desk, true, "%s", error);
         return;
     }
     desk->stamp = guards_stamp_of(desk->path);
     guards_edit_saved(&desk->edit);
     desk->leaving_asked = false;
     if (desk->refused) {
-        guards_tell(desk, false, "saved; the malformed file is kept as '%s'", aside);
+        guards_notify(desk, false, "saved; the malformed file is kept as '%s'", aside);
     } else {
-        guards_tell(desk, false, "saved in '%s'", desk->path);
+        guards_notify(desk, false, "saved in '%s'", desk->path);
     }
     desk->refused = false;
 }

@@ -25,7 +25,7 @@ typedef struct guards_desk {
     bout *bout; // never steps; it only provides the two fencers to draw
     guards_checker *checker;
     guards_survey survey;
-    uint64_t surveyed; // hash of the grid that was checked
+    uint64_t surveyed_hash; // hash of the grid that was checked
 
     // What is shown.
     double preview_s; // time in the preview; negative: the picked placement is shown
@@ -46,7 +46,7 @@ typedef struct guards_desk {
 } guards_desk;
 
 // Shows a line at the bottom for a few seconds; printf-like. `warned`: it reports a problem.
-void guards_tell(guards_desk *desk, bool warned, const char *format, ...);
+void guards_notify(guards_desk *desk, bool warned, const char *format, ...);
 
 // guards_desk.c: reads the file to be edited; starts with the shipped guards if there is none.
 // Returns false and writes one line to `error` if it fails.

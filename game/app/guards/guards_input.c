@@ -23,25 +23,25 @@ static double share(const guards_desk *desk)
     return desk->fine ? FINE_SHARE : desk->coarse ? COARSE_TIMES : 1.0;
 }
 
-static void told(guards_desk *desk, bool done)
+static void report_result(guards_desk *desk, bool done)
 {
     desk->preview_s = -1.0;
     desk->leaving_asked = false;
     if (done) {
         desk->notice_s = 0.0;
     } else {
-        guards_tell(desk, true, "%s", desk->edit.refusal);
+        guards_notify(desk, true, "%s", desk->edit.refusal);
     }
 }
 
 static void move(guards_desk *desk, double ahead, double up, double aside)
 {
-    told(desk, guards_edit_move(&desk->edit, v3(ahead, up, aside)));
+    report_result(desk, guards_edit_move(&desk->edit, v3(ahead, up, aside)));
 }
 
 static void turn(guards_desk *desk, double yaw, double pitch, double roll)
 {
-    told(desk, guards_edit_turn(&desk->edit, yaw, pitch, roll));
+    report_result(desk, guards_edit_turn(&desk->edit, yaw, pitch, roll));
 }
 
 static void leave(guards_desk *desk)
@@ -51,7 +51,7 @@ static void leave(guards_desk *desk)
         return;
     }
     desk->leaving_asked = true;
-    guards_tell(desk, true, "not saved: Ctrl+S saves, Esc again leaves without saving");
+    guards_notify(desk, true, "not saved: Ctrl+S saves, Esc again leaves without saving");
 }
 
 static void pick(guards_desk *desk, int row, int column)
@@ -111,10 +111,10 @@ static void command_key(guards_desk *desk, SDL_Keycode key)
         break;
     case SDLK_z:
     case SDLK_BACKSPACE:
-        told(desk, guards_edit_undo(edit));
+        report_result(desk, guards_edit_undo(edit));
         break;
     case SDLK_DELETE:
-        told(desk, desk->fine ? guards_edit_reset_all(edit) : guards_edit_reset(edit));
+        report_result(desk, desk->fine ? guards_edit_reset_all(edit) : guards_edit_reset(edit));
         break;
     case SDLK_p:
         desk->preview_s = desk->preview_s >= 0.0 ? -1.0 : 0.0;
@@ -153,7 +153,7 @@ static void key_down(guards_desk *desk, const SDL_KeyboardEvent *event)
         if (key == SDLK_s && event->repeat == 0) {
             guards_desk_save(desk);
         } else if (key == SDLK_z) {
-            told(desk, guards_edit_undo(&desk->edit));
+            report_result(desk, guards_edit_undo(&desk->edit));
         } else if (key == SDLK_q) {
             leave(desk);
         }

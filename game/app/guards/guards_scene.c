@@ -100,8 +100,8 @@ static void pose_fencer(guards_desk *desk, phys_pose hand)
 static void go_on_with_survey(guards_desk *desk, double elapsed_s)
 {
     const guard_grid *grid = &desk->edit.now.grid;
-    if (desk->surveyed != grid->hash) {
-        desk->surveyed = grid->hash;
+    if (desk->surveyed_hash != grid->hash) {
+        desk->surveyed_hash = grid->hash;
         guards_survey_start(&desk->survey);
     }
     double places = SURVEY_PLACES + SURVEY_PLACES_PER_S * elapsed_s;
@@ -118,7 +118,7 @@ static void save_picture(guards_desk *desk, int width, int height)
         snprintf(path, sizeof path, "%s/keyframes-%lld.png", folder, (long long)time(NULL));
         saved = picture_save_png(path, width, height, error, sizeof error);
     }
-    guards_tell(desk, !saved, "%s", saved ? path : error);
+    guards_notify(desk, !saved, "%s", saved ? path : error);
 }
 
 static const char *step_words(const guards_desk *desk)

@@ -56,10 +56,10 @@ static void follow_clock(viewer *v)
     }
 }
 
-static void tell_lacks(viewer *v)
+static void note_missing(viewer *v)
 {
     if (recording_player_lacks(v->player) != NULL) {
-        snprintf(v->lacks, sizeof v->lacks,
+        snprintf(v->missing, sizeof v->missing,
                  "%s changed since it was recorded: shown from its poses, 60 per second",
                  recording_player_lacks(v->player));
     }
@@ -67,12 +67,12 @@ static void tell_lacks(viewer *v)
 
 // The simulation gives another bout than the recorded one: shows the recorded poses instead and
 // searches for marks again from the beginning.
-static void distrust(viewer *v)
+static void show_poses_only(viewer *v)
 {
     recording_player_distrust(v->player);
-    tell_lacks(v);
-    recording_marks_fini(&v->survey);
-    v->surveyed = !recording_marks_init(&v->survey, v->player);
+    note_missing(v);
+    recording_marks_fini(&v->marks);
+    v->marks_complete = !recording_marks_init(&v->marks, v->player);
     scene_builder_clear(v->show.stage);
     v->before = recording_player_now(v->player)->state;
 }
@@ -85,13 +85,13 @@ static void advance(viewer *v, double elapsed_s)
     viewer_timeline_span_follow(&v->span, v->clock.at);
     follow_clock(v);
     viewer_find_marks(v, elapsed_s);
-    if (v->survey.is_false && recording_player_lacks(v->player) == NULL) {
-        distrust(v);
+    if (v->marks.is_false && recording_player_lacks(v->player) == NULL) {
+        show_poses_only(v);
     }
     sound_frame(v->sound, elapsed_s);
 }
 
-static void say_side(const viewer *v, enum duel_side side, const input_frame *asked, hud_side *out)
+static void fill_side(const viewer *v, enum duel_side side, const input_frame *asked, hud_side *out)
 {
     const bout_setup *setup = recording_player_setup(v->player);
     const duel_state *now = &recording_player_now(v->player)->state;
@@ -101,7 +101,7 @@ static void say_side(const viewer *v, enum duel_side side, const input_frame *as
     out->name = v->name[side];
     out->lamp = duel_lamp(now, setup->weapon, side);
     out->won = now->winner == side;
-    out->inset_shown = v->points[side];
+    out->inset_shown = v->uses_point[side];
     out->inset = (hud_inset){
         .grid = setup->grid,
         .hand = setup->hand[side],
@@ -133,7 +133,7 @@ static void draw_hud(viewer *v)
     recording_player_frames(v->player, asked);
     hud.call = referee_call(now, &hud.call_strength);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        say_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);
+        fill_side(v, (enum duel_side)side, &asked[side], &hud.side[side]);
     }
     hud_draw(v->canvas, &hud);
     viewer_draw_notice(v, viewer_notice_now(v));
@@ -236,23 +236,23 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
     v->devices = input_devices_create();
     const guard_grid *grid = bout_assets_grid(&v->assets, header->weapon, header->grid_hash);
     v->player = recording_player_create(&v->file, v->assets.model, grid);
-    if (v->devices == NULL || v->player == NULL || !recording_marks_init(&v->survey, v->player)) {
+    if (v->devices == NULL || v->player == NULL || !recording_marks_init(&v->marks, v->player)) {
         snprintf(error, error_size, "no memory left to show '%s'", v->path);
         return false;
     }
     for (int side = 0; side < 2; side++) {
         fencer_choice_words(header->device[side], v->name[side], sizeof v->name[side]);
-        v->points[side] = !is_in_headset(&v->file, (enum duel_side)side);
+        v->uses_point[side] = !is_in_headset(&v->file, (enum duel_side)side);
     }
     v->before = recording_player_now(v->player)->state;
-    tell_lacks(v);
+    note_missing(v);
     return true;
 }
 
 static void close_all(viewer *v)
 {
     viewer_xr_close(v);
-    recording_marks_fini(&v->survey);
+    recording_marks_fini(&v->marks);
     recording_player_destroy(&v->player);
     for (int side = 0; side < 2; side++) {
         phys_kdop_tree_destroy(&v->tree[side]);
@@ -270,7 +270,7 @@ void viewer_turn(viewer *v, double elapsed_s)
     double to_picture_s = viewer_xr_wait(v, elapsed_s);
     double passed_s = to_picture_s > 0.0 ? to_picture_s : elapsed_s;
     viewer_xr_hands(v, to_picture_s > 0.0 ? to_picture_s : 0.0);
-    viewer_hear(v, passed_s);
+    viewer_handle_input(v, passed_s);
     advance(v, passed_s);
     draw(v, passed_s);
     viewer_xr_end_frame(v);
@@ -292,7 +292,7 @@ static void watch(viewer *v)
 }
 
 // Opens the headset. If that fails, the window is used.
-static void put_on(viewer *v)
+static void open_headset(viewer *v)
 {
     char error[VIEWER_LINE_SIZE];
     if (!viewer_xr_open(v, error, sizeof error)) {
@@ -322,7 +322,7 @@ viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool 
     v->clock.paused = at > 0;
     follow_clock(v);
     if (in_headset) {
-        put_on(v);
+        open_headset(v);
     }
     return v;
 }

@@ -140,7 +140,7 @@ static void other_side(viewer *v)
     v->result.level = viewer_level_of(&v->file.header, duel_other(v->result.side), v->result.level);
 }
 
-static void hear_taking_over_key(viewer *v, SDL_Keysym key)
+static void handle_taking_over_key(viewer *v, SDL_Keysym key)
 {
     switch (key.sym) {
     case SDLK_q:
@@ -170,11 +170,11 @@ static void hear_taking_over_key(viewer *v, SDL_Keysym key)
     }
 }
 
-static void hear_taking_over(viewer *v, const SDL_Event *event)
+static void handle_taking_over(viewer *v, const SDL_Event *event)
 {
     if (event->type == SDL_KEYDOWN) {
         if (event->key.repeat == 0) {
-            hear_taking_over_key(v, event->key.keysym);
+            handle_taking_over_key(v, event->key.keysym);
         }
     } else if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) {
         enum duel_side side =
@@ -305,7 +305,7 @@ static bool is_mouse(const SDL_Event *event)
            event->type == SDL_MOUSEBUTTONUP || event->type == SDL_MOUSEWHEEL;
 }
 
-static void hear(viewer *v, const SDL_Event *event)
+static void handle_event(viewer *v, const SDL_Event *event)
 {
     if (v->xr.has_frame && !v->taking_over && is_mouse(event)) {
         return;
@@ -326,7 +326,7 @@ static void hear(viewer *v, const SDL_Event *event)
         break;
     }
     if (v->taking_over) {
-        hear_taking_over(v, event);
+        handle_taking_over(v, event);
         return;
     }
     switch (event->type) {
@@ -389,11 +389,11 @@ static void hold(viewer *v, double elapsed_s)
     }
 }
 
-void viewer_hear(viewer *v, double elapsed_s)
+void viewer_handle_input(viewer *v, double elapsed_s)
 {
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
-        hear(v, &event);
+        handle_event(v, &event);
     }
     if (!v->taking_over && !v->help_shown) {
         hold(v, elapsed_s);

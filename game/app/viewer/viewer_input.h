@@ -7,7 +7,7 @@
 struct viewer;
 
 // Handles all events since the last call, and keys and sticks that are held.
-void viewer_hear(struct viewer *v, double elapsed_s);
+void viewer_handle_input(struct viewer *v, double elapsed_s);
 
 // Pressing, dragging along the timeline and releasing at mouse_x, mouse_y, with the mouse or with
 // the headset's beam. viewer_press() returns false if there is nothing to press.

@@ -32,11 +32,11 @@ void viewer_list_scroll(viewer *v, int rows)
 // Returns the number of rows. out_now: the last one that has happened, -1 if none has.
 static int count_rows(const viewer *v, int *out_now)
 {
-    const recording_marks *survey = &v->survey;
+    const recording_marks *marks = &v->marks;
     int rows = 0;
     *out_now = -1;
-    for (uint32_t i = 0; i < survey->mark_count; i = recording_marks_next(survey, i)) {
-        *out_now = survey->mark[i].at <= v->clock.at ? rows : *out_now;
+    for (uint32_t i = 0; i < marks->mark_count; i = recording_marks_next(marks, i)) {
+        *out_now = marks->mark[i].at <= v->clock.at ? rows : *out_now;
         rows++;
     }
     return rows;
@@ -60,9 +60,9 @@ static int first_row(viewer *v, int rows, int now, int room)
 static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
 {
     canvas *c = v->canvas;
-    const recording_marks *survey = &v->survey;
-    const survey_mark *mark = recording_marks_foremost(survey, first_mark);
-    uint32_t at = survey->mark[first_mark].at, next = recording_marks_next(survey, first_mark);
+    const recording_marks *marks = &v->marks;
+    const survey_mark *mark = recording_marks_foremost(marks, first_mark);
+    uint32_t at = marks->mark[first_mark].at, next = recording_marks_next(marks, first_mark);
     char time[24], words[128];
     if (is_now || viewer_is_under(v, HUD_MARGIN, y, WIDTH, ROW)) {
         canvas_rect(c, HUD_MARGIN + 3.0f, y, WIDTH - 6.0f, ROW, 5.0f, HUD_FAINT);
@@ -79,8 +79,8 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
     hud_draw_fitted(c, HUD_MARGIN + TEXT_X, y + 15.0f, WORDS, WIDTH - TEXT_X - 3.0f * SQUARE, words,
                     color);
     for (uint32_t i = first_mark; i < next; i++) {
-        if (survey->mark[i].kind == SURVEY_LOST) {
-            enum duel_side side = (enum duel_side)survey->mark[i].side;
+        if (marks->mark[i].kind == SURVEY_LOST) {
+            enum duel_side side = (enum duel_side)marks->mark[i].side;
             float x = HUD_MARGIN + WIDTH - (side == DUEL_LEFT ? 2.5f : 1.3f) * SQUARE - 4.0f;
             canvas_rect(c, x, y + 0.5f * (ROW - SQUARE), SQUARE, SQUARE, 2.0f, hud_accent(side));
         }
@@ -105,9 +105,9 @@ void viewer_draw_list(viewer *v)
     canvas_rect(v->canvas, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP, HUD_CORNER, HUD_INK);
     if (rows == 0) {
         canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
-                    v->surveyed ? "Nothing happened" : "Nothing so far", HUD_GRAY);
+                    v->marks_complete ? "Nothing happened" : "Nothing so far", HUD_GRAY);
     }
-    for (uint32_t i = 0; i < v->survey.mark_count; i = recording_marks_next(&v->survey, i), row++) {
+    for (uint32_t i = 0; i < v->marks.mark_count; i = recording_marks_next(&v->marks, i), row++) {
         if (row >= first && row < first + shown) {
             draw_row(v, y, i, row == now);
             y += ROW;

@@ -29,9 +29,9 @@ static void draw_trails(viewer *v, const viewer_lines *l)
     uint32_t back = TRAIL_TICKS / SURVEY_SAMPLE_TICKS;
     for (int side = 0; side < 2; side++) {
         canvas_color accent = hud_accent((enum duel_side)side);
-        for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < v->survey.sample_count;
+        for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < v->marks.sample_count;
              k++) {
-            const survey_sample *a = &v->survey.sample[k], *b = a + 1;
+            const survey_sample *a = &v->marks.sample[k], *b = a + 1;
             double fresh = 1.0 - (double)(now - k) / back;
             if (k % (STROBE_TICKS / SURVEY_SAMPLE_TICKS) == 0) {
                 viewer_line(l, v3_from_floats(a->guard[side]), v3_from_floats(a->tip[side]), 1.2f,
@@ -88,8 +88,8 @@ static bool is_due(const viewer *v, const survey_mark *mark)
 static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene *scene)
 {
     const survey_mark *hardest = NULL;
-    for (uint32_t i = 0; i < v->survey.mark_count; i++) {
-        const survey_mark *mark = &v->survey.mark[i];
+    for (uint32_t i = 0; i < v->marks.mark_count; i++) {
+        const survey_mark *mark = &v->marks.mark[i];
         if (mark->kind == SURVEY_BLOW && is_due(v, mark)) {
             draw_blow(l, mark, 1.0 - (double)(v->clock.at - mark->at) / CONTACT_TICKS);
             hardest = hardest == NULL || mark->strength > hardest->strength ? mark : hardest;

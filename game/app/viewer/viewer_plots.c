@@ -43,15 +43,15 @@ static float value_of(const survey_sample *sample, enum row row, int side)
 }
 
 // The extreme value between two ticks: the minimum of control, the maximum of the others.
-static float extreme(const recording_marks *survey, enum row row, int side, double from,
+static float extreme(const recording_marks *marks, enum row row, int side, double from,
                      double until)
 {
     uint32_t first = (uint32_t)from / SURVEY_SAMPLE_TICKS;
     uint32_t last = (uint32_t)until / SURVEY_SAMPLE_TICKS;
-    last = last < survey->sample_count ? last : survey->sample_count - 1;
-    float found = value_of(&survey->sample[first < last ? first : last], row, side);
+    last = last < marks->sample_count ? last : marks->sample_count - 1;
+    float found = value_of(&marks->sample[first < last ? first : last], row, side);
     for (uint32_t k = first + 1; k <= last; k++) {
-        float value = value_of(&survey->sample[k], row, side);
+        float value = value_of(&marks->sample[k], row, side);
         found = row == ROW_CONTROL ? fminf(found, value) : fmaxf(found, value);
     }
     return found;
@@ -65,10 +65,10 @@ static void draw_curve(viewer *v, const curve *look, enum row row, int side)
     for (float x = look->x; x < look->x + look->width; x += STEP) {
         double from = viewer_timeline_span_tick(&v->span, x),
                until = viewer_timeline_span_tick(&v->span, x + STEP);
-        if (until > v->survey.here.at) {
+        if (until > v->marks.here.at) {
             break;
         }
-        float share = extreme(&v->survey, row, side, from, until) / look->most;
+        float share = extreme(&v->marks, row, side, from, until) / look->most;
         float y = look->y + look->height * (1.0f - fminf(fmaxf(share, 0.0f), 1.0f));
         if (begun) {
             canvas_line(c, x - STEP, last_y, x, y, 1.5f, look->color);
@@ -78,20 +78,20 @@ static void draw_curve(viewer *v, const curve *look, enum row row, int side)
     }
 }
 
-static float most_speed(const recording_marks *survey)
+static float most_speed(const recording_marks *marks)
 {
     float most = LEAST_SPEED_MPS;
-    for (uint32_t k = 0; k < survey->sample_count; k++) {
-        most = fmaxf(most, fmaxf(survey->sample[k].tip_mps[0], survey->sample[k].tip_mps[1]));
+    for (uint32_t k = 0; k < marks->sample_count; k++) {
+        most = fmaxf(most, fmaxf(marks->sample[k].tip_mps[0], marks->sample[k].tip_mps[1]));
     }
     return 5.0f * ceilf(most / 5.0f);
 }
 
-static float most_distance(const recording_marks *survey)
+static float most_distance(const recording_marks *marks)
 {
     float most = 1.0f;
-    for (uint32_t k = 0; k < survey->sample_count; k++) {
-        most = fmaxf(most, survey->sample[k].distance_m);
+    for (uint32_t k = 0; k < marks->sample_count; k++) {
+        most = fmaxf(most, marks->sample[k].distance_m);
     }
     return ceilf(most);
 }
@@ -148,13 +148,13 @@ float viewer_draw_plots(viewer *v, float bottom)
     float top = bottom - ROWS * (ROW + SPACE) - SPACE;
     const survey_sample here = viewer_sample_now(v);
     canvas_rect(c, 0.0f, top, canvas_width(c), bottom - top, 0.0f, GROUND);
-    for (int row = 0; row < ROWS && v->survey.sample_count > 0; row++) {
+    for (int row = 0; row < ROWS && v->marks.sample_count > 0; row++) {
         curve look = {.x = v->span.x,
                       .y = top + SPACE + (float)row * (ROW + SPACE),
                       .width = v->span.width,
                       .height = ROW,
-                      .most = row == ROW_SPEED      ? most_speed(&v->survey)
-                              : row == ROW_DISTANCE ? most_distance(&v->survey)
+                      .most = row == ROW_SPEED      ? most_speed(&v->marks)
+                              : row == ROW_DISTANCE ? most_distance(&v->marks)
                                                     : 1.0f};
         canvas_rect(c, look.x, look.y, look.width, look.height, 3.0f, hud_faded(HUD_FAINT, 0.4));
         for (int side = row == ROW_DISTANCE ? 1 : 0; side < 2; side++) {

@@ -32,11 +32,11 @@ typedef struct viewer {
     sound *sound; // borrowed from the venue
     input_devices *devices;
     recording_player *player;
-    recording_marks survey;
-    bool surveyed;                      // the whole recording has been searched for marks
+    recording_marks marks;
+    bool marks_complete;                // the whole recording has been searched for marks
     char name[2][REPLAY_TEXT_MAX + 16]; // the fencers' names by enum duel_side
-    bool points[2];                     // a point on the square of guards led the hand
-    char lacks[VIEWER_LINE_SIZE];       // why only poses are shown; empty: the bout is simulated
+    bool uses_point[2];                 // a point on the square of guards led the hand
+    char missing[VIEWER_LINE_SIZE];     // why only poses are shown; empty: the bout is simulated
 
     viewer_clock clock;
     viewer_timeline_span span; // the part of the recording along the timeline

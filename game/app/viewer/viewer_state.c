@@ -39,11 +39,11 @@ const char *viewer_notice_now(const viewer *v)
         return "this moment of the recording is lost";
     }
     if (!recording_player_now(v->player)->is_exact) {
-        return v->lacks[0] != '\0' ? v->lacks
-                                   : "inputs are lost here: shown from the recorded poses";
+        return v->missing[0] != '\0' ? v->missing
+                                     : "inputs are lost here: shown from the recorded poses";
     }
-    if (now->phase == DUEL_OVER && v->survey.reason[0] != '\0') {
-        return v->survey.reason;
+    if (now->phase == DUEL_OVER && v->marks.reason[0] != '\0') {
+        return v->marks.reason;
     }
     return referee_call_reason(now);
 }
@@ -63,9 +63,9 @@ static bool is_known(const viewer *v, enum wanted wanted)
 {
     switch (wanted) {
     case WANTED_NEXT_MARK:
-        return recording_marks_after(&v->survey, v->clock.at) != v->clock.at;
+        return recording_marks_after(&v->marks, v->clock.at) != v->clock.at;
     case WANTED_MARK_BEFORE:
-        return v->survey.here.at >= v->clock.at;
+        return v->marks.here.at >= v->clock.at;
     case WANTED_NOTHING:
         break;
     }
@@ -77,16 +77,16 @@ static void find_marks(viewer *v, double most_s, enum wanted wanted)
 {
     uint64_t began = SDL_GetPerformanceCounter();
     double most = most_s * (double)SDL_GetPerformanceFrequency();
-    while (!v->surveyed && (double)(SDL_GetPerformanceCounter() - began) < most &&
+    while (!v->marks_complete && (double)(SDL_GetPerformanceCounter() - began) < most &&
            !is_known(v, wanted)) {
-        v->surveyed = !recording_marks_walk(&v->survey, v->player, MARKS_TICKS);
+        v->marks_complete = !recording_marks_walk(&v->marks, v->player, MARKS_TICKS);
     }
 }
 
 uint32_t viewer_next_mark(viewer *v)
 {
     find_marks(v, MARKS_ASKED_S, WANTED_NEXT_MARK);
-    return recording_marks_after(&v->survey, v->clock.at);
+    return recording_marks_after(&v->marks, v->clock.at);
 }
 
 // The last event before the clock among those that the file stores itself.
@@ -108,7 +108,7 @@ static uint32_t event_before(const viewer *v)
 uint32_t viewer_mark_before(viewer *v)
 {
     find_marks(v, MARKS_ASKED_S, WANTED_MARK_BEFORE);
-    return is_known(v, WANTED_MARK_BEFORE) ? recording_marks_before(&v->survey, v->clock.at)
+    return is_known(v, WANTED_MARK_BEFORE) ? recording_marks_before(&v->marks, v->clock.at)
                                            : event_before(v);
 }
 

@@ -122,8 +122,8 @@ static const survey_mark *mark_at(const viewer *v, float x, float top)
     int lane = v->mouse_y < top + LANE         ? DUEL_LEFT
                : v->mouse_y > top + BAR - LANE ? DUEL_RIGHT
                                                : DUEL_NOBODY;
-    for (uint32_t i = 0; i < v->survey.mark_count; i++) {
-        const survey_mark *mark = &v->survey.mark[i];
+    for (uint32_t i = 0; i < v->marks.mark_count; i++) {
+        const survey_mark *mark = &v->marks.mark[i];
         bool in_lane = mark->kind == SURVEY_LOST && mark->side == lane;
         float from = viewer_timeline_span_x(&v->span, mark->at) - HOVER,
               until = viewer_timeline_span_x(&v->span, mark->until) + HOVER;
@@ -170,21 +170,21 @@ void viewer_draw_bar(viewer *v, float top)
     canvas *c = v->canvas;
     canvas_rect(c, v->span.x, top, v->span.width, BAR, 3.0f, HUD_FAINT);
     // The part that has not been searched for marks yet is dark.
-    float known = viewer_timeline_span_x(&v->span, v->survey.here.at);
-    if (!v->surveyed && known < v->span.x + v->span.width) {
+    float known = viewer_timeline_span_x(&v->span, v->marks.here.at);
+    if (!v->marks_complete && known < v->span.x + v->span.width) {
         float from = fmaxf(known, v->span.x);
         canvas_rect(c, from, top, v->span.x + v->span.width - from, BAR, 0.0f, HUD_INK);
     }
     for (int layer = SURVEY_GAP; layer >= 0; layer--) {
-        for (uint32_t i = 0; i < v->survey.mark_count; i++) {
-            if (v->survey.mark[i].kind == layer) {
-                draw_mark(v, &v->survey.mark[i], top);
+        for (uint32_t i = 0; i < v->marks.mark_count; i++) {
+            if (v->marks.mark[i].kind == layer) {
+                draw_mark(v, &v->marks.mark[i], top);
             }
         }
     }
-    for (uint32_t i = 0; i < v->survey.mark_count; i++) {
-        if (v->survey.mark[i].kind == SURVEY_TOUCH) {
-            draw_mark(v, &v->survey.mark[i], top);
+    for (uint32_t i = 0; i < v->marks.mark_count; i++) {
+        if (v->marks.mark[i].kind == SURVEY_TOUCH) {
+            draw_mark(v, &v->marks.mark[i], top);
         }
     }
     draw_loop(v, top);

@@ -69,7 +69,7 @@ xr_session_view viewer_walk_view(const viewer_walk *w, const xr_session_view *ey
     return view;
 }
 
-xr_room viewer_walk_stance(const viewer_walk *w)
+xr_room viewer_walk_room(const viewer_walk *w)
 {
     phys_vec3 up = v3(0.0, w->scale * w->eye_height_m, 0.0);
     return (xr_room){.world_from_room = {v3_add(w->origin, up), turn_of(w->turn_rad)}};

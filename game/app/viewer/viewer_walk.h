@@ -35,7 +35,7 @@ void viewer_walk_lift(viewer_walk *w, phys_pose head_in_room, double eyes_m);
 
 // For drawing: the eye's view with the room scaled, and the pose of that room in the hall.
 xr_session_view viewer_walk_view(const viewer_walk *w, const xr_session_view *eye);
-xr_room viewer_walk_stance(const viewer_walk *w);
+xr_room viewer_walk_room(const viewer_walk *w);
 
 // Walks by meters of the room, relative to the direction of view.
 void viewer_walk_go(viewer_walk *w, phys_pose head_in_room, double right_m, double ahead_m);

@@ -26,7 +26,7 @@ static void read_settings(viewer_xr *x)
         !settings_load(&kept, path, error, sizeof error)) {
         kept = (settings){0};
     }
-    if (!headset_settings_read(&kept, &x->chosen, error, sizeof error)) {
+    if (!headset_settings_read(&kept, &x->settings, error, sizeof error)) {
         fprintf(stderr, "battuta: %s\n", error);
     }
 }
@@ -35,10 +35,10 @@ bool viewer_xr_open(viewer *v, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
     viewer_xr *x = &v->xr;
-    if (x->link.state != XR_CONNECTION_CLOSED) {
+    if (x->connection.state != XR_CONNECTION_CLOSED) {
         return true;
     }
-    if (!xr_connection_open(&x->link, error, error_size)) {
+    if (!xr_connection_open(&x->connection, error, error_size)) {
         return false;
     }
     x->panel = xr_panel_create(assets_folder(folder), error, error_size);
@@ -58,24 +58,24 @@ void viewer_xr_close(viewer *v)
     if (x->panel != NULL) {
         xr_panel_destroy(&x->panel);
     }
-    xr_connection_close(&x->link);
+    xr_connection_close(&x->connection);
     memset(x, 0, sizeof *x);
 }
 
 // --- position of the viewer
 
 // Places the viewer beside the fencers, looking at them.
-static void stand(viewer *v)
+static void place_viewer(viewer *v)
 {
     viewer_xr *x = &v->xr;
     const duel_state *now = &recording_player_now(v->player)->state;
     camera_subject subject = scene_builder_subject(recording_player_config(v->player), now, 1.0);
     phys_vec3 feet = v3(0.5 * (subject.root_x_m[0] + subject.root_x_m[1]), 0.0, BESIDE_M);
-    x->walk = viewer_walk_at(feet, 0.0, x->head, xr_session_floor(x->link.session));
-    if (x->chosen.seated || xr_session_floor(x->link.session) == XR_FLOOR_NONE) {
-        viewer_walk_lift(&x->walk, x->head, x->chosen.height_m - HEADSET_CROWN_M);
+    x->walk = viewer_walk_at(feet, 0.0, x->head, xr_session_floor(x->connection.session));
+    if (x->settings.seated || xr_session_floor(x->connection.session) == XR_FLOOR_NONE) {
+        viewer_walk_lift(&x->walk, x->head, x->settings.height_m - HEADSET_CROWN_M);
     }
-    x->stands = true;
+    x->is_placed = true;
     x->place = (xr_panel_place){0};
     xr_walk_jumped(&x->motion);
 }
@@ -85,7 +85,7 @@ static void follow_recenter(viewer *v)
     viewer_xr *x = &v->xr;
     for (;;) {
         xr_session_recenter recenter =
-            xr_session_take_recenter(x->link.session, x->frame.display_time);
+            xr_session_take_recenter(x->connection.session, x->frame.display_time);
         if (!recenter.happened) {
             return;
         }
@@ -93,7 +93,7 @@ static void follow_recenter(viewer *v)
             viewer_walk_follow_recenter(&x->walk, recenter.new_in_old);
             x->place = (xr_panel_place){0};
         } else {
-            x->stands = false;
+            x->is_placed = false;
         }
     }
 }
@@ -111,28 +111,31 @@ static void find_head(viewer_xr *x)
 static void read_hands(viewer_xr *x)
 {
     for (int h = 0; h < XR_HANDS; h++) {
-        x->hand[h] = xr_hands_sample(x->link.hands, (enum xr_hand)h,
-                                     xr_session_space(x->link.session), x->frame.display_time);
+        x->hand[h] =
+            xr_hands_sample(x->connection.hands, (enum xr_hand)h,
+                            xr_session_space(x->connection.session), x->frame.display_time);
     }
 }
 
 // --- one iteration of the loop
 
-static double turn_link(viewer *v, double elapsed_s)
+static double update_connection(viewer *v, double elapsed_s)
 {
     viewer_xr *x = &v->xr;
     char lost[XR_CONNECTION_LINE_SIZE];
     v->now_s += elapsed_s;
-    xr_connection_turn(&x->link, v->now_s);
-    if (x->link.state == XR_CONNECTION_LOST || x->link.state == XR_CONNECTION_ENDED) {
+    xr_connection_turn(&x->connection, v->now_s);
+    if (x->connection.state == XR_CONNECTION_LOST || x->connection.state == XR_CONNECTION_ENDED) {
         memcpy(lost,
-               x->link.state == XR_CONNECTION_LOST ? x->link.lost : "the headset's session ended",
-               x->link.state == XR_CONNECTION_LOST ? sizeof lost
-                                                   : sizeof "the headset's session ended");
+               x->connection.state == XR_CONNECTION_LOST ? x->connection.lost
+                                                         : "the headset's session ended",
+               x->connection.state == XR_CONNECTION_LOST ? sizeof lost
+                                                         : sizeof "the headset's session ended");
         viewer_xr_close(v);
         viewer_notice(v, "%.150s", lost);
     }
-    x->has_frame = x->link.state == XR_CONNECTION_OPEN && xr_connection_wait(&x->link, &x->frame);
+    x->has_frame =
+        x->connection.state == XR_CONNECTION_OPEN && xr_connection_wait(&x->connection, &x->frame);
     window_wait_for_screen(v->show.window, !x->has_frame);
     if (!x->has_frame) {
         x->shown_at = 0;
@@ -147,10 +150,10 @@ static double turn_link(viewer *v, double elapsed_s)
 double viewer_xr_wait(viewer *v, double elapsed_s)
 {
     viewer_xr *x = &v->xr;
-    if (x->link.state == XR_CONNECTION_CLOSED) {
+    if (x->connection.state == XR_CONNECTION_CLOSED) {
         return -1.0;
     }
-    double to_picture_s = turn_link(v, elapsed_s);
+    double to_picture_s = update_connection(v, elapsed_s);
     if (!x->has_frame) {
         return to_picture_s;
     }
@@ -161,8 +164,8 @@ double viewer_xr_wait(viewer *v, double elapsed_s)
     if (!x->head_is_known) {
         return to_picture_s;
     }
-    if (!x->stands) {
-        stand(v);
+    if (!x->is_placed) {
+        place_viewer(v);
     }
     xr_panel_place_follow(&x->place, x->head, &CONSOLE, false, passed_s);
     return to_picture_s;
@@ -189,17 +192,17 @@ static void draw_console(viewer *v)
 bool viewer_xr_draw(viewer *v, picture_scene *scene, int width_px, int height_px)
 {
     viewer_xr *x = &v->xr;
-    if (!x->has_frame || !x->frame.draw || !x->stands) {
+    if (!x->has_frame || !x->frame.draw || !x->is_placed) {
         return false;
     }
     xr_session_frame drawn = x->frame;
     for (int eye = 0; eye < XR_EYES; eye++) {
         drawn.view[eye] = viewer_walk_view(&x->walk, &x->frame.view[eye]);
     }
-    xr_room stance = viewer_walk_stance(&x->walk);
+    xr_room room = viewer_walk_room(&x->walk);
     xr_picture_look look = {
-        .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->motion)),
-        .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->motion)),
+        .vignette = (float)(x->settings.vignette * xr_walk_shade(&x->motion)),
+        .fade = (float)(x->settings.vignette * xr_walk_fade(&x->motion)),
     };
     x->line_count = viewer_gather_overlays(v, scene, viewer_walk_pose(&x->walk, x->head).position,
                                            x->walk.scale, x->line, VIEWER_XR_LINES - 1);
@@ -208,8 +211,8 @@ bool viewer_xr_draw(viewer *v, picture_scene *scene, int width_px, int height_px
     scene->panel_count = 1;
     scene->line = x->line;
     scene->line_count = x->line_count;
-    xr_picture_draw(x->link.eyes, x->link.session, &drawn, &stance, &look, v->show.picture, scene,
-                    width_px, height_px);
+    xr_picture_draw(x->connection.eyes, x->connection.session, &drawn, &room, &look,
+                    v->show.picture, scene, width_px, height_px);
     x->has_frame = false;
     return true;
 }
@@ -218,7 +221,7 @@ void viewer_xr_end_frame(viewer *v)
 {
     viewer_xr *x = &v->xr;
     if (x->has_frame) {
-        xr_session_submit(x->link.session, &x->frame, NULL, 0);
+        xr_session_submit(x->connection.session, &x->frame, NULL, 0);
     }
     x->has_frame = false;
 }
@@ -226,7 +229,7 @@ void viewer_xr_end_frame(viewer *v)
 bool viewer_xr_ears(const viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead)
 {
     const viewer_xr *x = &v->xr;
-    if (x->shown_at == 0 || !x->stands) {
+    if (x->shown_at == 0 || !x->is_placed) {
         return false;
     }
     phys_pose head = viewer_walk_pose(&x->walk, x->head);

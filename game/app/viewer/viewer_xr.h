@@ -39,13 +39,13 @@ enum viewer_xr_button {
 
 // Zeroed: no headset is used.
 typedef struct viewer_xr {
-    xr_connection link;
-    headset_settings chosen;
+    xr_connection connection;
+    headset_settings settings;
     // The displayed frame in progress, and the time of the last one; 0: none.
     bool has_frame;
     xr_session_frame frame;
     XrTime shown_at;
-    bool head_is_known, stands;
+    bool head_is_known, is_placed;
     phys_pose head; // in the room
     xr_hand_sample hand[XR_HANDS];
     viewer_walk walk; // where the viewer stands

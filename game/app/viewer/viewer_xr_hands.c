@@ -24,7 +24,7 @@ static void walk(viewer_xr *x, double elapsed_s)
 {
     const xr_hand_sample *hand = &x->hand[XR_HAND_LEFT];
     xr_walk_step step = xr_walk_go(&x->motion, hand->stick_x, hand->stick_y,
-                                   x->chosen.turn_deg * DEGREE, elapsed_s);
+                                   x->settings.turn_deg * DEGREE, elapsed_s);
     if (step.forward_m != 0.0) {
         viewer_walk_go(&x->walk, x->head, 0.0, step.forward_m);
     }
@@ -73,7 +73,7 @@ static void read_buttons(const viewer_xr *x, bool out_down[VIEWER_XR_BUTTONS])
     out_down[VIEWER_XR_HELP] = left->menu || right->menu;
 }
 
-static void hear_buttons(viewer *v, double elapsed_s)
+static void handle_buttons(viewer *v, double elapsed_s)
 {
     static const enum viewer_action ASKS[VIEWER_XR_BUTTONS] = {
         [VIEWER_XR_ON] = VIEWER_DO_ON_1,
@@ -142,7 +142,7 @@ void viewer_xr_hands(viewer *v, double elapsed_s)
     }
     walk(x, elapsed_s);
     grip(x);
-    hear_buttons(v, elapsed_s);
+    handle_buttons(v, elapsed_s);
     wind(v, elapsed_s);
     point(v);
 }
