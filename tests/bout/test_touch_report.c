@@ -136,7 +136,7 @@ static void test_a_lost_blade_is_told_until_it_is_caught(void **state)
     add(&memory, DUEL_EVENT_CONTROL_REGAINED, DUEL_LEFT, 4200);
     words(&over, &memory, text);
     assert_null(strstr(text, "out of control"));
-    // The winner's own blade out of control is another matter.
+    // Lost control of the winner's own blade does not count.
     add(&memory, DUEL_EVENT_CONTROL_LOST, DUEL_RIGHT, 4300);
     words(&over, &memory, text);
     assert_null(strstr(text, "out of control"));
@@ -189,7 +189,7 @@ static void test_every_part_fits_a_line(void **state)
     }
 }
 
-// The place on a model's skin nearest to a point.
+// The region of a model's skin nearest to a point.
 static body_region nearest_place(const fencer_model *model, phys_vec3 point)
 {
     static const double middle[3] = {1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0};
@@ -219,7 +219,7 @@ static void check_place(const fencer_model *model, phys_vec3 point, const char *
     assert_string_equal(place.side, side);
 }
 
-// Of every body there is: places beside its bones, told as a fencer would.
+// For every body: regions beside its bones, in a fencer's words.
 static void test_the_bodies_have_their_places_in_order(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The computer fencer: repeatable, no faster than a person, better level by level.
+// The computer fencer: repeatable, not faster than a person, and better with each level.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ static enum duel_side play_bout(const duel_config *config, int left_level, int r
         }
         duel_step(config, &state, frame, &events);
     }
-    // A touch is an arrival: from outside, and faster than the body gives way.
+    // A touch lands from outside, faster than the body retreats.
     for (int side = 0; side < 2; ++side) {
         if (state.touch[side].by != DUEL_NOBODY) {
             assert_true(state.touch[side].time_in_tick > 0.0);
@@ -53,9 +53,9 @@ static void same_seed_same_fencer(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// Two identical duels, in one of which the opponent lunges at tick LUNGE_TICK: until
-// the reaction time has gone by the computer cannot have noticed. A beginner may notice and
-// do nothing; then it thinks otherwise from there on, which shows in a second or two.
+// Two identical duels, in one of which the opponent lunges at tick LUNGE_TICK. Until the reaction
+// time has passed the computer must behave the same in both. A beginner may notice and do nothing;
+// then its later decisions differ, which shows within a second or two.
 static void nobody_reacts_before_the_reaction_time(void **unused)
 {
     (void)unused;
@@ -94,7 +94,7 @@ static void nobody_reacts_before_the_reaction_time(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// By how many of 40 bouts one level beats another; bouts end, and neither at once nor late.
+// By how many of 40 bouts one level beats another; every bout ends, neither at once nor too late.
 static int bouts_ahead(int better_level, int worse_level)
 {
     enum { BOUTS = 40, SHORTEST_MEAN_TICKS = 3000, LONGEST_MEAN_TICKS = 20000 };
@@ -130,7 +130,7 @@ static void better_levels_win_more_bouts(void **unused)
     assert_true(bouts_ahead(2, 1) > 4);
 }
 
-// The mean distance a computer fencer keeps from one who only stands, over half a minute.
+// The mean distance that a computer fencer keeps from a standing opponent, over half a minute.
 static double mean_distance(bool comes, int level)
 {
     enum { TICKS = 30000 };
@@ -155,7 +155,7 @@ static double mean_distance(bool comes, int level)
     return sum / TICKS;
 }
 
-// From who does not step: an arm and a lean away, at every level.
+// From an opponent who does not step: at every level near enough for a stretched arm and a lean.
 static void it_comes_to_who_stands(void **unused)
 {
     (void)unused;

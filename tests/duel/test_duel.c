@@ -1,4 +1,4 @@
-// The duel as a whole: a pure function whose blades never pass.
+// The duel as a whole: a pure function in which blades never pass through each other.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -84,7 +84,7 @@ static void held_weapon_goes_where_the_hand_is(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// No jerk beyond what the settings say a hand can do.
+// The weapon's acceleration stays within the settings of the hand.
 static void hand_moves_the_weapon_with_bounded_acceleration(void **unused)
 {
     (void)unused;
@@ -109,7 +109,7 @@ static void hand_moves_the_weapon_with_bounded_acceleration(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The lengths of physics are shares of the thinnest blade's radius.
+// The tolerances of physics are shares of the radius of the thinnest blade.
 static void no_blade_is_thinner_than_physics_thinks(void **unused)
 {
     (void)unused;
@@ -120,8 +120,8 @@ static void no_blade_is_thinner_than_physics_thinks(void **unused)
     assert_true(fabs(thinnest_m - PHYS_BLADE_RADIUS_M) < 1e-12);
 }
 
-// A blade along x that goes up past one along z: through it, beyond its end, and back
-// before it has got there. Both end apart, with no overlap to be seen.
+// A blade along x that moves up past one along z: through it, beyond its end, and back before
+// reaching it. In each case both end apart, without a visible overlap.
 static void the_judge_sees_a_swap(void **unused)
 {
     (void)unused;
@@ -137,7 +137,7 @@ static void the_judge_sees_a_swap(void **unused)
     assert_true(oracle_swapped(tick, radius_m));
     tick[0].after.position.y = -0.01;
     assert_false(oracle_swapped(tick, radius_m));
-    // Both turn, and the crossing runs along them while one goes through the other.
+    // Both rotate, and their crossing moves along them while one goes through the other.
     tick[0].before.orientation = quat_normalized((phys_quat){0, 0.02, 0, 1});
     tick[1].after.orientation = quat_normalized((phys_quat){0, 0, 0.02, 1});
     tick[0].after.position = v3(0.40, 0.03, 0.02);
@@ -148,15 +148,15 @@ static void the_judge_sees_a_swap(void **unused)
 #define ENGAGED_TICKS 100000 // the build with sanitizers, ten times slower, asks for fewer
 #endif
 
-// The invariant the whole program stands on, over engaged ticks of all weapons, judged
-// after every one of them; tests/soak/ does the same for millions.
+// The most important invariant of the program, checked after every tick of engaged blades with all
+// weapons; tests/soak/ does the same for millions of ticks.
 static void blades_never_pass_in_engaged_ticks(void **unused)
 {
     (void)unused;
     enum { BOUT_TICKS = 10000 };
     seeded random = seeded_start("engaged ticks", 2026);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
-    test.config.settings.disarm_nms *= 0.5; // what is rare is to happen here
+    test.config.settings.disarm_nms *= 0.5; // so that disarms, which are rare, happen here
     duel_judge judge = duel_judge_new();
     for (int bout = 0; judge.engaged < ENGAGED_TICKS; ++bout) {
         test.config.weapon = weapon_make((enum weapon_kind)(bout % WEAPON_KIND_COUNT));
@@ -187,7 +187,7 @@ static void a_touch_ends_the_bout(void **unused)
     duel_state state;
     duel_events events;
     duel_start(&test.config, &state);
-    // The left fencer walks in with the arm out; the right one looks on.
+    // The left fencer advances with the arm extended; the right one does nothing.
     input_frame frame[2] = {{.extension = INPUT_EXTENSION_MAX, .buttons = INPUT_ADVANCE},
                             {.point_x = -30000, .point_y = -30000}};
     int touches = 0, overs = 0;
@@ -209,7 +209,7 @@ static void a_touch_ends_the_bout(void **unused)
     assert_int_equal(overs, 1);
     const duel_touch *touch = &state.touch[DUEL_LEFT];
     assert_int_equal(touch->by, DUEL_LEFT);
-    // The point lay on the blade and on the opponent; the bout went on to show it.
+    // The point touched the opponent, and the duel continued to show it.
     assert_true(state.tick > touch->tick + 100);
     assert_true(v3_distance(touch->point, blade[1]) < 0.05);
     assert_true(touch->speed_mps > 0.0);
@@ -220,8 +220,8 @@ static void a_touch_ends_the_bout(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// Both walk into each other's point: the first has won, the other lands too, and its
-// lamp is lit if it comes within the weapon's lock-out time.
+// Both walk into each other's point: the first touch wins, the other point lands too, and its lamp
+// is lit if it lands within the weapon's lock-out time.
 static void the_other_point_may_land_as_well(void **unused)
 {
     (void)unused;
@@ -317,7 +317,7 @@ static void feet_stay_on_the_piste_and_apart(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// A hard beat takes the weapon away for a while, and the hand gets it back.
+// After a hard beat the hand loses control for a while and then regains it.
 static void a_hard_blow_costs_control_and_it_comes_back(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Both weapons through a tick: blows, resting blades, the grip that gives way.
+// Both weapons in a tick: blows, resting blades, and loss of control.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "phys_rotation.h"
 #include "test_duel_config.h"
 
-// Two blades that cross in front of each other, `gap_m` apart along z.
+// Places two crossed blades, `gap_m` apart along z.
 static void cross(const duel_config *config, duel_state *state, double gap_m)
 {
     duel_start(config, state);
@@ -19,7 +19,7 @@ static void cross(const duel_config *config, duel_state *state, double gap_m)
     phys_quat to_left = phys_quat_from_rotation_vector(v3(0, PHYS_PI / 2, 0));
     phys_quat tilt = phys_quat_from_rotation_vector(v3(0, 0, 0.5));
     double apart_m = 2.0 * config->weapon.blade.radius_m + gap_m;
-    // The middles of the blades are at the origin and behind it.
+    // The middle of one blade is at the origin, that of the other behind it.
     phys_vec3 middle = v3_lerp(config->weapon.blade.a, config->weapon.blade.b, 0.5);
     phys_body *left = &state->fencer[DUEL_LEFT].weapon;
     phys_body *right = &state->fencer[DUEL_RIGHT].weapon;
@@ -81,7 +81,7 @@ static void a_beat_is_a_blow_and_loosens_both_grips(void **unused)
     assert_near(v3_distance(blow->point, v3(0, 1, 0)), 0.0, 0.02);
     assert_int_equal(state.blade_contacts, 1);
     assert_true(state.max_impulse_ns == blow->impulse_ns);
-    // One gives the other what it loses.
+    // One blade gains the momentum that the other loses.
     assert_true(state.fencer[DUEL_LEFT].weapon.velocity_mps.z > -8.0);
     assert_true(state.fencer[DUEL_RIGHT].weapon.velocity_mps.z < 0.0);
     assert_near(state.fencer[DUEL_LEFT].weapon.velocity_mps.z +
@@ -160,7 +160,7 @@ static void a_lesser_blow_does_not_shorten_a_harder_one(void **unused)
     duel_move_blades(&test.config, &state, &events);
     assert_int_equal(state.blade_contacts, 1);
     assert_int_equal(left->grip.end_tick, state.tick + 5000);
-    // But the flight goes on as the blow left the weapon.
+    // The flight continues with the velocities that the blow gave the weapon.
     assert_near(v3_distance(left->grip.flight.velocity_mps, left->weapon.velocity_mps), 0.0, 1e-12);
     assert_null(event_of(&events, DUEL_EVENT_CONTROL_LOST, DUEL_LEFT));
     assert_non_null(event_of(&events, DUEL_EVENT_CONTROL_LOST, DUEL_RIGHT));

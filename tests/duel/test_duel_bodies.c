@@ -1,5 +1,5 @@
-// Bodies skinned in part: touched where the whole skin is, to the bit, and remembered without
-// changing anything.
+// Partly skinned bodies: contacts are bit for bit those of the whole skin, and the cache changes no
+// result.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@
 #define SWEEPS 6000
 #endif
 
-// A body skinned whole: what the other is compared with.
+// A completely skinned body for comparison.
 typedef struct whole_body {
     const fencer_model *model;
     skin *skin;
@@ -87,7 +87,7 @@ static void assert_same_hit(const phys_blade_mesh_hit *a, const phys_blade_mesh_
     assert_same_place(a->velocity_mps, b->velocity_mps);
 }
 
-// Fencers in any lunge with the weapon hand anywhere, and where they are a tick later.
+// Fencers in a random lunge with the weapon hand anywhere, before and after a tick.
 static void pose_fencers(const duel_config *config, seeded *random, duel_state *before,
                          duel_state *state)
 {
@@ -113,7 +113,7 @@ static void pose_fencers(const duel_config *config, seeded *random, duel_state *
     }
 }
 
-// Puts the blade of `by` where it passes a random vertex of the target's skin, or nearly.
+// Puts the blade of `by` where it passes or just misses a random vertex of the target's skin.
 static void lead_past_skin(const duel_config *config, seeded *random, duel_state *before,
                            duel_state *state, enum duel_side by, enum duel_side target)
 {
@@ -145,7 +145,7 @@ static void touches_what_the_whole_skin_touches(void **unused)
         test.config.hand[target] = seeded_next(&random) % 2 ? 1.0 : -1.0;
         pose_fencers(&test.config, &random, &before, &state);
         lead_past_skin(&test.config, &random, &before, &state, by, target);
-        // All of the blade, or its point.
+        // The whole blade, or its point.
         phys_capsule part = test.config.weapon.blade;
         part.a = v3_lerp(part.a, part.b, seeded_next(&random) % 2 ? 0.0 : 0.97);
 
@@ -189,7 +189,8 @@ static void vertices_are_where_the_whole_skin_has_them(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The same bout with a memory that is never asked about anything else, and with one that is.
+// The same bout with a cache that is used for nothing else, and with one that is also asked about
+// other states.
 static void what_is_remembered_changes_nothing(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-// Losing and catching the weapon (paper, section 5) in whole duels: nothing jumps, whoever
-// is hit again flies on from where he is, and a weapon that cannot follow its hand waits.
+// Losing and catching the weapon (paper, section 5) in whole duels: nothing jumps, a weapon that is
+// hit again continues its flight from where it is, and a weapon that cannot follow its hand waits.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,8 +19,8 @@
 #define DUEL_TICKS 8000 // of each duel; the build with sanitizers asks for fewer
 #endif
 
-// The weapon's velocity when it is caught, and the hand's, m/s and rad/s: no farther apart,
-// and where they are, meters and radians.
+// Largest differences between weapon and hand when the weapon is caught: velocities in m/s and
+// rad/s, and places in meters and radians.
 static const double REJOIN_MPS = 0.1, REJOIN_RADPS = 0.3;
 static const double REJOIN_M = 1e-6, REJOIN_RAD = 1e-6;
 
@@ -40,7 +40,7 @@ static bool blades_met(const duel_events *events)
            has_event(events, DUEL_EVENT_BLADES_SLIDE, DUEL_NOBODY);
 }
 
-// Two fencers who can neither touch nor be disarmed, in measure.
+// Two fencers in measure who can neither touch nor be disarmed.
 static test_duel_config duel_without_end(enum weapon_kind kind)
 {
     test_duel_config test = test_duel_config_create_without_bodies(kind);
@@ -48,7 +48,8 @@ static test_duel_config duel_without_end(enum weapon_kind kind)
     return test;
 }
 
-// The weapon is where its velocities took it, and they changed by no more than a hand can do.
+// The weapon is where its velocities moved it, and they changed by no more than the limits of a
+// hand.
 static void assert_smooth(const duel_config *config, const duel_fencer *before,
                           const duel_fencer *now)
 {
@@ -67,12 +68,12 @@ static void assert_smooth(const duel_config *config, const duel_fencer *before,
     assert_true(turn <= settings->hand_angular_acceleration_radps2 * most);
 }
 
-// What a random duel has seen.
+// What has happened in a random duel.
 typedef struct course {
     long lost, regained, again, light, slides;
 } course;
 
-// What the blows of a tick may do to a grip.
+// Checks the effect of a tick's blows on a grip.
 static void assert_grip(const duel_config *config, const duel_state *before,
                         const duel_state *state, const duel_events *events, enum duel_side side,
                         course *seen)
@@ -93,11 +94,12 @@ static void assert_grip(const duel_config *config, const duel_state *before,
             assert_true(event->seconds == seconds);
         }
     }
-    // Resting pressure and light taps lose nothing.
+    // Resting contacts and light blows do not cause a loss of control.
     assert_true(was_lost || lost == hand_catch_active(&fencer->grip, state->tick));
     seen->light += struck && !lost && !was_lost;
     seen->slides += has_event(events, DUEL_EVENT_BLADES_SLIDE, DUEL_NOBODY);
-    // Struck again while it flies: from the true state, and no sooner back than before.
+    // Hit again during its flight: it continues from its real state, and control does not return
+    // earlier than before.
     if (blades_met(events) && was_lost) {
         assert_true(v3_distance(fencer->grip.flight.pose.position, fencer->weapon.pose.position) ==
                     0.0);
@@ -142,7 +144,7 @@ static void test_nothing_jumps_whoever_loses_and_catches(void **unused)
     course seen = {0};
     for (int run = 0; run < 3 * WEAPON_KIND_COUNT; run++) {
         test_duel_config test = duel_without_end((enum weapon_kind)(run % WEAPON_KIND_COUNT));
-        // A weak hand, that much is lost and struck again.
+        // A weak hand, so that the weapon is often lost and hit again.
         test.config.settings.grip_nms = 0.02;
         test.config.settings.catch_s_per_nms = 6.0;
         watch_random_duel(&test.config, seeded_next(&random), &seen);
@@ -157,7 +159,7 @@ static void test_nothing_jumps_whoever_loses_and_catches(void **unused)
 
 // --- the meeting of weapon and hand
 
-// A hand that wanders steadily from one place of the square towards another.
+// A hand that moves at constant speed from one place of the square toward another.
 typedef struct wander {
     double from[2], way[2];
 } wander;
@@ -202,7 +204,7 @@ static void measure_apart(const weapon *held, const duel_fencer *before, const d
     }
 }
 
-// Nobody in the way: a blow, a flight, and weapon and hand are one again at tb.
+// Without obstacles: a blow, a flight, and at time tb weapon and hand are together again.
 static void test_weapon_and_hand_meet_with_one_velocity(void **unused)
 {
     (void)unused;
@@ -243,8 +245,8 @@ typedef struct blow {
     uint32_t lost_ticks;
 } blow;
 
-// The left one's middle strikes the right blade at 6 m/s, so far out on it: 0 at the guard,
-// 1 at the tip. What it does to the right one's grip.
+// The middle of the left blade hits the right blade at 6 m/s at this place: 0 at the guard, 1 at
+// the tip. Returns the effect on the right fencer's grip.
 static blow strike_at(const duel_config *config, double along)
 {
     duel_state state;
@@ -261,7 +263,7 @@ static blow strike_at(const duel_config *config, double along)
     phys_vec3 apart = v3(0, 0, -2.0 * blade->radius_m - 0.001);
     right->pose.position = v3_add(left->pose.position, v3_add(v3_sub(striking, struck), apart));
     state.gap_m = state.min_gap_m = 0.001;
-    // In the one tick there is the hand changes little of this.
+    // Within a single tick the hand has little influence.
     const input_frame still[2] = {input_frame_neutral(), input_frame_neutral()};
     duel_step(config, &state, still, &events);
     blow seen = {state.max_impulse_ns, 0.0,
@@ -274,8 +276,8 @@ static blow strike_at(const duel_config *config, double along)
     return seen;
 }
 
-// The same impulse turns the weapon the more in the hand the farther out it strikes; at the
-// same speed it is less out there, where there is less of a blade to strike.
+// The same impulse rotates the weapon in the hand more if it hits farther out; at the same speed
+// the impulse is smaller there, because the effective mass is smaller.
 static void test_the_foible_costs_more_and_a_firm_grip_less(void **unused)
 {
     (void)unused;
@@ -299,7 +301,7 @@ static void test_the_foible_costs_more_and_a_firm_grip_less(void **unused)
 
 // --- the far side of a blade
 
-// How far a weapon's tip is from where its hand wants it.
+// Distance of a weapon's tip from where its hand wants it.
 static double apart_m(const duel_config *config, const duel_state *state, enum duel_side side)
 {
     phys_pose hand = weapon_body_pose(&config->weapon, state->fencer[side].hand_world);
@@ -310,12 +312,13 @@ static double apart_m(const duel_config *config, const duel_state *state, enum d
 // Ticks of the phases: to the places, against the blade, and after it has gone.
 enum { TO_PLACE = 700, AGAINST = 500, AWAY = 900, TOGETHER = 200 };
 
-// A tip this far from its hand is held up, meters; and for so many ticks, for it to count.
+// A tip this far from where the hand wants it is blocked, meters; it counts after this many ticks.
 static const double HELD_UP_M = 0.05;
 enum { HELD_UP_TICKS = 60 };
 
-// Left holds his blade in the way until he withdraws it; right goes from one side of it to
-// the other. For how many ticks right's weapon was held up while it lay on the blade.
+// The left fencer holds the blade in the way and then withdraws it; the right fencer moves from one
+// side of it to the other. Returns for how many ticks the right weapon was blocked while it was in
+// contact with the blade.
 static long fence_across(const duel_config *config, double left_x, double y, double side)
 {
     duel_state state;

@@ -1,5 +1,4 @@
-// A weapon struck out of the hand: which hand opens, how the weapon falls, how the bout
-// halts and goes on.
+// A disarm: who is disarmed, how the weapon falls, and how the duel halts and resumes.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,8 +36,8 @@ static int count_events(const duel_events *events, enum duel_event_kind kind, in
     return count;
 }
 
-// The left blade level along x and the right one upright in front of it, `gap_m` apart.
-// They cross at these shares of their lengths, 0 at the guard.
+// Places the left blade level along x and the right one upright in front of it, `gap_m` apart. They
+// cross at these shares of their lengths, 0 at the guard.
 static void cross_at(const duel_config *config, duel_state *state, double along_left,
                      double along_right, double gap_m)
 {
@@ -56,7 +55,7 @@ static void cross_at(const duel_config *config, duel_state *state, double along_
     state->gap_m = state->min_gap_m = gap_m;
 }
 
-// Met with the forte one keeps a weapon that the same blow, met far out, takes.
+// A fencer who takes a blow with the forte keeps the weapon; the same blow on the foible disarms.
 static void forte_keeps_what_the_foible_loses(void **unused)
 {
     (void)unused;
@@ -76,7 +75,7 @@ static void forte_keeps_what_the_foible_loses(void **unused)
         assert_int_equal(state.fencer[strong].loose.is_loose, 0);
         assert_int_equal(state.disarms, 1);
         assert_false(hand_catch_active(&state.fencer[weak].grip, state.tick + 1));
-        // The event tells how hard and where the blades met.
+        // The event reports how hard and where the blades met.
         const duel_event *lost = find_event(&events, DUEL_EVENT_DISARMED, (int)weak);
         assert_true(lost->moment_nms > test.config.settings.disarm_nms);
         assert_near(v3_distance(lost->point, v3(0, 2, 0)), 0.0, 0.02);
@@ -84,7 +83,7 @@ static void forte_keeps_what_the_foible_loses(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// A lesser blow costs control, and more of it the farther from the hand it is met.
+// A lighter blow costs control, for longer if it hits farther from the hand.
 static void the_foible_pays_more_for_the_same_blow(void **unused)
 {
     (void)unused;
@@ -133,7 +132,7 @@ static void a_lighter_blow_and_a_firmer_grip_disarm_nobody(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// A duel whose left fencer has just lost the weapon, thrown as the random numbers say.
+// A duel whose left fencer has just lost the weapon, which flies off at random.
 static void throw_weapon(const duel_config *config, duel_state *state, seeded *random)
 {
     duel_start(config, state);
@@ -143,7 +142,7 @@ static void throw_weapon(const duel_config *config, duel_state *state, seeded *r
     duel_disarm(config, state, DUEL_LEFT);
 }
 
-// Above the floor nothing but weight acts.
+// Above the floor only gravity acts.
 static void in_the_air_it_falls_freely(void **unused)
 {
     (void)unused;
@@ -155,7 +154,7 @@ static void in_the_air_it_falls_freely(void **unused)
         throw_weapon(&test.config, &state, &random);
         phys_body *thrown = &state.fencer[DUEL_LEFT].weapon;
         thrown->pose.position.y += 20.0;
-        thrown->velocity_mps.x = -fabs(thrown->velocity_mps.x); // away from the other one
+        thrown->velocity_mps.x = -fabs(thrown->velocity_mps.x); // away from the other fencer
         phys_body start = *thrown;
         for (int tick = 0; tick < 500; tick++) {
             input_frame frame[2] = {input_frame_neutral(), input_frame_neutral()};
@@ -169,7 +168,7 @@ static void in_the_air_it_falls_freely(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The whole course: halt, fall, rest on the floor, en garde with the weapon in hand, go.
+// The whole sequence: halt, fall, rest on the floor, en garde with the weapon in hand, resumption.
 static void the_bout_halts_and_goes_on(void **unused)
 {
     (void)unused;
@@ -181,7 +180,7 @@ static void the_bout_halts_and_goes_on(void **unused)
         duel_state state;
         duel_events events;
         throw_weapon(&test.config, &state, &random);
-        // Both would rather go on fencing.
+        // The input frames of both ask for further actions.
         input_frame frame[2] = {
             {.point_x = 30000, .point_y = -20000, .extension = 255, .buttons = INPUT_LUNGE},
             {.extension = 255, .buttons = INPUT_ADVANCE}};
@@ -199,7 +198,7 @@ static void the_bout_halts_and_goes_on(void **unused)
             if (count_events(&events, DUEL_EVENT_EN_GARDE, DUEL_NOBODY) == 1) {
                 assert_int_equal(en_garde_tick, 0);
                 en_garde_tick = tick;
-                // It lay on the floor, nearly always still, before somebody picked it up.
+                // It was on the floor, motionless in nearly all ticks, before it was picked up.
                 still += v3_distance(rest_before, rest) == 0.0;
                 assert_true(rest.y < 0.1);
             }
@@ -225,7 +224,7 @@ static void the_bout_halts_and_goes_on(void **unused)
             phys_vec3 at = state.fencer[side].weapon.pose.position;
             assert_near(v3_distance(at, fresh.fencer[side].weapon.pose.position), 0.0, 1e-6);
         }
-        // And they fence again.
+        // Fencing has resumed.
         duel_step(&test.config, &state, frame, &events);
         duel_step(&test.config, &state, frame, &events);
         assert_true(state.fencer[DUEL_RIGHT].extension > 0.0);
@@ -297,17 +296,18 @@ static void only_an_audible_fall_is_reported(void **unused)
     }
 }
 
-// While it falls it meets the other blade like any weapon: they never pass.
-static void a_loose_weapon_does_not_pass_the_other(void **unused)
+// A falling weapon collides with the other blade like any weapon: they never pass through each
+// other.
+static void a_dropped_weapon_does_not_pass_the_other(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("a_loose_weapon_does_not_pass_the_other", 79);
+    seeded random = seeded_start("a_dropped_weapon_does_not_pass_the_other", 79);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
     int meetings = 0;
     for (int i = 0; i < 60; i++) {
         duel_state state;
         duel_events events;
-        // Thrown upwards under the other's blade, and onto it.
+        // Thrown upward against the other blade from below, or down onto it.
         cross_at(&test.config, &state, seeded_range(&random, 0.2, 0.9),
                  seeded_range(&random, 0.2, 0.9), seeded_range(&random, 0.001, 0.05));
         state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 1, seeded_range(&random, -6, -1));
@@ -331,18 +331,19 @@ static void a_loose_weapon_does_not_pass_the_other(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// Nor does it fly through a body: thrown at the other's chest it comes back or to the
-// side, and its point never gets deeper than a tick's way.
-static void a_loose_weapon_bounces_off_a_body(void **unused)
+// Nor does it fly through a body: thrown at the opponent's chest it bounces back or to the side,
+// and its point never gets deeper than its motion in one tick.
+static void a_dropped_weapon_bounces_off_a_body(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("a_loose_weapon_bounces_off_a_body", 81);
+    seeded random = seeded_start("a_dropped_weapon_bounces_off_a_body", 81);
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     for (int i = 0; i < 12; i++) {
         duel_state state;
         duel_events events;
         duel_start(&test.config, &state);
-        // Upright, a meter before the chest, flying at it; the other's own blade is gone.
+        // Upright, a meter in front of the chest, flying toward it; the opponent's own blade is out
+        // of the way.
         body_pose pose;
         duel_body_pose(&test.config, &state, DUEL_RIGHT, &pose);
         phys_vec3 chest =
@@ -411,7 +412,7 @@ static void a_weapon_that_leaves_a_body_is_not_bounced(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// A weapon that sleeps on the floor wakes when it is struck.
+// A weapon that sleeps on the floor wakes up when it is hit.
 static void a_blow_wakes_a_weapon_that_lies_still(void **unused)
 {
     (void)unused;
@@ -429,7 +430,7 @@ static void a_blow_wakes_a_weapon_that_lies_still(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The empty hand starts where the weapon was torn away and goes where it is asked.
+// The empty hand starts where the weapon was lost and moves to where it is asked to be.
 static void the_empty_hand_does_not_jump(void **unused)
 {
     (void)unused;
@@ -462,11 +463,11 @@ int main(void)
         cmocka_unit_test(in_the_air_it_falls_freely),
         cmocka_unit_test(the_bout_halts_and_goes_on),
         cmocka_unit_test(only_an_audible_fall_is_reported),
-        cmocka_unit_test(a_loose_weapon_does_not_pass_the_other),
-        cmocka_unit_test(a_loose_weapon_bounces_off_a_body),
+        cmocka_unit_test(a_dropped_weapon_does_not_pass_the_other),
+        cmocka_unit_test(a_dropped_weapon_bounces_off_a_body),
         cmocka_unit_test(a_weapon_that_leaves_a_body_is_not_bounced),
         cmocka_unit_test(a_blow_wakes_a_weapon_that_lies_still),
         cmocka_unit_test(the_empty_hand_does_not_jump),
     };
-    return cmocka_run_group_tests_name("duel_loose", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("duel_dropped", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-// The hand: point and extension after the frame, the weapon after the hand.
+// The hand: point and extension follow the frame, the weapon follows the hand.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 #include "seeded.h"
 #include "test_duel_config.h"
 
-// Nothing meets the weapon: it moves as the hand lets it.
+// A tick without contacts: only the hand moves the weapon.
 static void tick(const duel_config *config, duel_state *state, enum duel_side side,
                  const input_frame *frame)
 {
@@ -37,7 +37,8 @@ static void the_point_follows_without_overshoot_in_a_tenth_of_a_second(void **un
         tick(&test.config, &state, DUEL_LEFT, &corner);
         assert_true(fencer->point[0] >= before && fencer->point[0] <= 1.0);
         assert_near(fencer->point[1], -fencer->point[0], 1e-12);
-        assert_true(fencer->point[0] - before < 0.02); // a tick: 20 a second, of a square 2 wide
+        assert_true(fencer->point[0] - before <
+                    0.02); // per tick: 20 per second, for a square of width 2
         before = fencer->point[0];
         assert_true(i < 100 || before > 0.99);
     }
@@ -66,7 +67,7 @@ static void the_arm_goes_out_and_comes_back(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The weapon never gets more than a hand can give, whatever the device sends.
+// Whatever the device sends, the weapon stays within the limits of a hand.
 static void what_a_hand_can_do_is_bounded(void **unused)
 {
     (void)unused;
@@ -95,7 +96,7 @@ static void what_a_hand_can_do_is_bounded(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The servo: wherever the weapon was knocked to, it comes back and stays.
+// The servo: a displaced weapon always comes back and stays.
 static void a_displaced_weapon_comes_home(void **unused)
 {
     (void)unused;
@@ -123,7 +124,8 @@ static void a_displaced_weapon_comes_home(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// His right is the same for both hands; the picture of one is the mirror of the other's.
+// The fencer's right is the same for both hands; a left-hander is the mirror image of a
+// right-hander.
 static void a_left_hander_is_mirrored(void **unused)
 {
     (void)unused;
@@ -149,7 +151,7 @@ static void a_left_hander_is_mirrored(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// Section 5: a weapon just lost flies on as the blow left it, and is back in time.
+// Section 5: after a blow the weapon flies on with the velocities of the blow and is back in time.
 static void a_lost_weapon_flies_and_is_caught(void **unused)
 {
     (void)unused;

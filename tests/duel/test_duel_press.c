@@ -1,4 +1,4 @@
-// The blade on the body: what closes the tip, what slides off, how it bends and how it
+// The contact press: what closes the tip's switch, what slides off, how the blade bends and how it
 // pushes back.
 #include <math.h>
 #include <setjmp.h>
@@ -17,14 +17,14 @@
 #include "seeded.h"
 #include "test_duel_config.h"
 
-// Everything here is done by the left fencer to the right one, who stands still.
+// In all tests the left fencer touches the right one, who stands still.
 static const enum duel_side BY = DUEL_LEFT, TARGET = DUEL_RIGHT;
 
-// The widest the curve may miss the place that holds it, meters: rounding, and the float
+// Largest distance of the curve's end from the place that holds it, meters: rounding, and the float
 // vertices of the skin.
 static const double ON_SKIN_M = 1e-6;
 
-// A duel with each weapon, made once: half of a thrust's time would go into making it.
+// A duel with each weapon, created once, because creating it takes half as long as a thrust.
 static test_duel_config shared[WEAPON_KIND_COUNT];
 
 static int open_group(void **unused)
@@ -45,7 +45,7 @@ static int close_group(void **unused)
     return 0;
 }
 
-// A copy, to be changed at will; nobody destroys it.
+// A copy that a test may change; it must not be destroyed.
 static test_duel_config test_of(enum weapon_kind kind)
 {
     return shared[kind];
@@ -86,7 +86,7 @@ static place chest(const duel_config *config, const duel_state *state)
     return best;
 }
 
-// A direction at an angle to straight into the place, turned about the normal.
+// A direction at this angle to the inward normal of the place, rotated about the normal.
 static phys_vec3 slanted(const place *p, double slant_rad, double about_rad)
 {
     double sine, cosine, s, c;
@@ -103,7 +103,7 @@ static phys_vec3 tip_on(const duel_config *config, const place *p)
     return v3_add_scaled(p->point, p->normal, config->weapon.blade.radius_m);
 }
 
-// Lets the touch land in this tick, with the weapon where it is.
+// Makes the touch land in this tick at the weapon's present pose.
 static void land(const duel_config *config, duel_state *state, const place *p, enum blade_part part)
 {
     duel_touch *touch = &state->touch[BY];
@@ -125,8 +125,8 @@ static void start(const duel_config *config, duel_state *state)
     state->tick = 1;
 }
 
-// One tick of a weapon that a hand takes along: towards `wanted`, without turning, with
-// bounded acceleration; with none it is free.
+// One tick of a weapon that a hand moves: toward `wanted`, without rotation, with bounded
+// acceleration; with acceleration 0 the weapon is free.
 static void tick(const duel_config *config, duel_state *state, phys_vec3 wanted, double hand_mps2)
 {
     phys_body *held = &state->fencer[BY].weapon;
@@ -165,8 +165,8 @@ static bool is_finite_press(const duel_state *state)
            v3_is_finite(held->angular_velocity_radps) && v3_is_finite(held->pose.position);
 }
 
-// How far the end of the drawn blade is from where the skin holds it, across the blade and
-// along it; the latter may be the way of the point's spring.
+// Distance of the end of the drawn blade from where the skin holds it, across the blade and along
+// it; the latter may be the travel of the point's spring.
 static void miss_of(const duel_config *config, const duel_state *state, double *out_across,
                     double *out_along)
 {

@@ -1,4 +1,4 @@
-// Kinds of help as words.
+// The names of the kinds of help.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -99,7 +99,7 @@ static void test_no_help_is_the_frame_itself(void **unused)
                              .point_y = (int16_t)seeded_range(&random, -32767, 32767),
                              .extension = (uint8_t)seeded_range(&random, 0, 255),
                              .buttons = (uint8_t)(seeded_next(&random) & INPUT_BUTTONS_ALL)};
-        // Chosen but with nothing to do is bit for bit the same as not chosen.
+        // Help without effect leaves the frame bit for bit as it was.
         const unsigned kinds[2] = {ASSIST_SLOW | ASSIST_HINT, ASSIST_RECOVER};
         for (int k = 0; k < 2; k++) {
             input_frame same =
@@ -125,7 +125,7 @@ static void test_the_hint_is_where_the_point_comes(void **unused)
         for (int right = 0; right < 2; right++) {
             duel_state state = start;
             state.fencer[DUEL_RIGHT].extension = 1.0;
-            // His point at 1.2 m before us, on one side of us.
+            // The opponent's point 1.2 m in front of the fencer, on one side.
             phys_vec3 ends[2];
             duel_blade_ends(&test.config, &state, DUEL_RIGHT, ends);
             phys_vec3 there = tip_at(&test.config, &state, DUEL_LEFT, 1.2, right ? 0.15 : -0.15,

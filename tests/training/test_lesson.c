@@ -1,4 +1,4 @@
-// The lesson, taken by a diligent pupil and by one who does nothing.
+// The lesson with a diligent pupil, and with one who does nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,12 +9,12 @@
 #include "lesson.h"
 #include "test_duel_config.h"
 
-// A lesson under way: bouts follow each other as in the program.
+// A running lesson; bouts follow each other as in the program.
 typedef struct course {
     test_duel_config test;
     duel_state state;
     lesson l;
-    int bouts, struck; // begun; touches by the trainer
+    int bouts, struck; // bouts begun; touches by the trainer
 } course;
 
 static course begin(enum weapon_kind kind, enum duel_side pupil)
@@ -48,7 +48,7 @@ static double apart(const course *c)
            duel_fencer_frame(&c->test.config, &c->state, DUEL_LEFT).root_x_m;
 }
 
-// What a willing newcomer does at each step.
+// The input of a diligent newcomer at each step.
 static input_frame diligent(const course *c)
 {
     input_frame frame = input_frame_neutral();
@@ -97,7 +97,7 @@ static void a_diligent_pupil_learns_it_all(void **unused)
                 }
                 print_message("%s, pupil %d, step %d: %.1f s\n", weapon_key((enum weapon_kind)kind),
                               side, step, ticks * DUEL_TICK_S);
-                // Done, not merely over.
+                // The step was done and did not just end by itself.
                 assert_true(ticks < LESSON_STEP_MOST_S * DUEL_TICKS_PER_SECOND - 1);
             }
             assert_int_equal(c.l.step, LESSON_DONE);
@@ -107,8 +107,8 @@ static void a_diligent_pupil_learns_it_all(void **unused)
     }
 }
 
-// Who only looks on is shown everything, is struck by the attacks, and fences after two
-// minutes at the latest.
+// A pupil who does nothing sees every step, is hit by the attacks, and fences after two minutes at
+// the latest.
 static void nobody_is_kept(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// With which part of the blade: each condition of a thrust on its own, and a sabre's sides.
+// Parts of the blade in contact: each condition of a thrust separately, and the sides of a sabre.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static phys_blade_mesh_hit hit_at(double slant_rad, double along_mps, double acr
                                  .velocity_mps = v3(-across_mps, 0, -along_mps)};
 }
 
-// A weapon whose blade is exactly along -z: the real ones' hang a little.
+// A weapon whose blade is exactly along -z; real blades drop a little.
 static weapon straight(enum weapon_kind kind)
 {
     weapon held = weapon_make(kind);
@@ -44,13 +44,13 @@ static void a_thrust_needs_tip_direction_and_motion(void **state)
     phys_blade_mesh_hit hit = hit_at(0.3, 5.0, 1.0);
     assert_int_equal(part_of(&epee, &hit), BLADE_POINT);
 
-    // The tip, and not the blade behind it.
+    // Contact at the tip, not behind it.
     hit.along = BLADE_TIP_SHARE;
     assert_int_equal(part_of(&epee, &hit), BLADE_POINT);
     hit.along = BLADE_TIP_SHARE - 0.001;
     assert_int_equal(part_of(&epee, &hit), BLADE_SIDE);
 
-    // Towards the skin, no more aslant than a thrust may be, nor away from it.
+    // Toward the skin, within the largest angle of a thrust, and not away from it.
     hit = hit_at(BLADE_THRUST_RAD - 0.01, 5.0, 1.0);
     assert_int_equal(part_of(&epee, &hit), BLADE_POINT);
     hit = hit_at(BLADE_THRUST_RAD + 0.01, 5.0, 1.0);
@@ -86,7 +86,7 @@ static void a_sabre_has_edge_back_and_flats(void **state)
     phys_blade_mesh_hit hit = {.state = PHYS_BLADE_MESH_HIT, .along = 0.7};
     seeded random = seeded_start("a_sabre_has_edge_back_and_flats", 61);
     for (int i = 0; i < 2000; i++) {
-        // Skin all around a blade in any position, mostly facing it from the side.
+        // Skin in all directions around a blade in any position, mostly facing its side.
         double sine, cosine, turn = seeded_range(&random, -PHYS_PI, PHYS_PI);
         phys_sincos(turn, &sine, &cosine);
         phys_vec3 in_weapon = v3(cosine, sine, seeded_range(&random, -0.9, 0.9));
@@ -106,7 +106,7 @@ static void a_sabre_has_edge_back_and_flats(void **state)
         weapon epee = straight(WEAPON_EPEE);
         assert_int_equal(blade_contact_of(&epee, orientation, &hit).part, BLADE_SIDE);
     }
-    // A sabre thrusts as well.
+    // A sabre can thrust, too.
     hit = hit_at(0.2, 4.0, 0.5);
     assert_int_equal(part_of(&sabre, &hit), BLADE_POINT);
 }

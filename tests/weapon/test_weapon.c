@@ -1,5 +1,5 @@
-// The weapons: figures within the rules, frames that invert each other, and how they come
-// to rest on a floor.
+// The weapons: dimensions within the rules, conversions of frames that invert each other, and how
+// weapons come to rest on a floor.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static void figures_obey_the_rules(void **state)
     }
 }
 
-// Effective mass met at a point: 1 / (1/m + r^2 / I), fencing facts' table.
+// Effective mass at a point: 1 / (1/m + r^2 / I), compared with a table of real weapons.
 static void blows_meet_the_mass_they_should(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static double guard_gap(const weapon *w, phys_pose pose)
     return phys_convex_support(&bell, v3(0, -1, 0)).y - bell.margin_m;
 }
 
-// The lowest of the ends is the lowest of all that blades and guards meet, or the hilt.
+// The lowest of the ends is the lowest point of the blade's and the guard's shapes, or the hilt.
 static void a_floor_touches_what_blades_meet(void **state)
 {
     (void)state;
@@ -151,8 +151,9 @@ typedef struct rest_log {
     double moved_m; // of the center, in all
 } rest_log;
 
-// Follows it until it sleeps: it neither sinks nor gains energy, and lies on its tip and its
-// guard in the end. With its center ahead of the guard it can lie on nothing else.
+// Follows it until it sleeps: it neither sinks into the floor nor gains energy, and finally rests
+// on its tip and its guard. Because its center of mass is ahead of the guard it cannot rest
+// otherwise.
 static rest_log follow_to_rest(const weapon *w, phys_free_body *falling)
 {
     const double LONGEST_S = 20.0, SINKING_M = 1e-6, GROWTH_J = 1e-9, LYING_M = 1e-4;
@@ -178,7 +179,7 @@ static rest_log follow_to_rest(const weapon *w, phys_free_body *falling)
 #define THROWS 500
 #endif
 
-// As a blow throws it out of the hand. What lies does not creep when it is woken.
+// Thrown as by a blow. A resting weapon does not creep when it is woken.
 static void thrown_weapons_come_to_rest(void **state)
 {
     (void)state;
@@ -207,7 +208,7 @@ static void thrown_weapons_come_to_rest(void **state)
     }
 }
 
-// Put on the floor in ways that it cannot stay in, and spun where it lies.
+// Put on the floor in unstable positions, and spun on the floor.
 static void placed_weapons_come_to_rest(void **state)
 {
     (void)state;

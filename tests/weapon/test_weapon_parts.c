@@ -1,5 +1,5 @@
-// The weapons put together from their parts: they weigh and swing as the fencing facts say,
-// keep to the rules' limits and bend as the rules want them to.
+// The weapons assembled from their parts: mass and inertia are those of real weapons, dimensions
+// are within the rules' limits, and blades bend as the rules require.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include "phys_rotation.h"
 #include "weapon_parts.h"
 
-// The table of the fencing facts; blows at 30 cm, 60 cm and the tip.
+// Values of real weapons; blows at 30 cm, 60 cm and the tip.
 static const struct {
     double mass_kg, center_m, across_kgm2, about_hand_kgm2, met_g[3];
 } FACTS[WEAPON_KIND_COUNT] = {
@@ -29,10 +29,10 @@ static const struct {
     [WEAPON_SABRE] = {0.500, 0.88, 1.05, 0.0, 0.150, 0.070, 0.120},
 };
 
-// The facts are met within 5 %.
+// Largest relative difference from these values.
 static const double AGREEMENT = 0.05;
 
-// Where the hand takes hold, behind the guard's apex: what the table's two inertias give.
+// Where the hand holds the weapon, behind the guard's apex; follows from the table's two inertias.
 static const double HAND_Z_M = 0.056;
 
 static void parts_add_up_to_the_facts(void **state)
@@ -52,7 +52,7 @@ static void parts_add_up_to_the_facts(void **state)
         printf("%-6s %9.0f %12.1f %15.4f %16.4f", weapon_key((enum weapon_kind)i),
                1e3 * whole->mass_kg, 1e2 * ahead, across, about_hand);
 
-        // Blows meet 1 / (1/m + r^2/I).
+        // The effective mass of a blow is 1 / (1/m + r^2/I).
         const double at_m[3] = {0.30, 0.60, RULES[i].blade_m};
         for (int k = 0; k < 3; k++) {
             double lever = at_m[k] - ahead;
@@ -64,8 +64,8 @@ static void parts_add_up_to_the_facts(void **state)
     }
 }
 
-// What the duel swings is what the parts weigh, and the guard that is weighed is the guard
-// that is hit: its sheet is as large as the outline.
+// The duel uses the mass of the parts, and the guard's mass and shape agree: its sheet has the size
+// of its outline.
 static void the_duel_swings_what_the_parts_weigh(void **state)
 {
     (void)state;
