@@ -17,19 +17,137 @@
 #include <SDL.h>
 #include <cmocka.h>
 
+#include "assets_path.h"
 #include "bitmap.h"
+#include "drawn_words.h"
 #include "evening.h"
 #include "user_paths.h"
+#include "window.h"
+
+// The window that the program asks for.
+#define WIDTH  1280
+#define HEIGHT 720
 
 // A picture that does not come for so long does not come at all.
 #define PATIENCE_S 600
 #define LOOK_MS    20
-// Pictures in a row that are all bright or all dark, after which the other kind does not come.
+// Pictures in a row that do not show what is looked for, after which it does not come.
 #define PICTURES_MOST 2000
-// The pause's veil takes about half of the light.
-#define VEILED 0.75
 
 static char folder[USER_PATH_MAX], still[USER_PATH_MAX];
+
+// The size that such a window gets off screen, and the middle of its width.
+static int screen_width, screen_height;
+static float middle;
+
+// --- what may be on the screen: words in their places (hud.c, hud_menu.c)
+
+enum seen {
+    SEEN_SCORE,     // no bouts won
+    SEEN_WEAPON,    // below the score
+    SEEN_MENU,      // the pause's list
+    SEEN_GO_ON,     // its first row
+    SEEN_LEAVE,     // its last one
+    SEEN_UNPLUGGED, // a pause without a list
+    SEEN_TAKE_OVER, // and what to do about it
+    SEEN_WORDS
+};
+
+static struct {
+    const char *words;
+    float x, y; // from the middle, from the top
+    canvas_font font;
+    drawn_words drawn;
+} text[SEEN_WORDS] = {
+    [SEEN_SCORE] = {"0", -46, 69, {54, CANVAS_BOLD, CANVAS_CENTRE}, {0}},
+    [SEEN_WEAPON] = {"épée", 0, 89, {15, CANVAS_REGULAR, CANVAS_CENTRE}, {0}},
+    [SEEN_MENU] = {"Pause", 0, 130, {44, CANVAS_BOLD, CANVAS_CENTRE}, {0}},
+    [SEEN_GO_ON] = {"Go on", -412, 219, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
+    [SEEN_LEAVE] = {"Leave the game", -412, 579, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
+    [SEEN_UNPLUGGED] = {"Pause", 0, 330, {58, CANVAS_BOLD, CANVAS_CENTRE}, {0}},
+    [SEEN_TAKE_OVER] = {"Another device's button takes the side over     Esc: leave",
+                        0,
+                        412,
+                        {15, CANVAS_REGULAR, CANVAS_CENTRE},
+                        {0}},
+};
+
+static void draw_texts(void)
+{
+    char assets[ASSETS_PATH_MAX], error[300] = "";
+    // As the program's own.
+    window *w =
+        window_create(&(window_options){.title = "Battuta", .width = WIDTH, .height = HEIGHT},
+                      error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(w);
+    canvas *c = canvas_create(assets_folder(assets), error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(c);
+    window_size_px(w, &screen_width, &screen_height);
+    // One pixel is one unit of the canvas then.
+    assert_true(screen_width >= 960);
+    assert_int_equal(screen_height, HEIGHT);
+    middle = 0.5f * (float)screen_width;
+    for (int i = 0; i < SEEN_WORDS; i++) {
+        text[i].drawn = drawn_words_make(c, screen_width, screen_height, middle + text[i].x,
+                                         text[i].y, text[i].font, text[i].words);
+        assert_true(text[i].drawn.width > 0);
+    }
+    canvas_destroy(&c);
+    window_destroy(&w);
+}
+
+static bool is_said(const bitmap *picture, enum seen what)
+{
+    return drawn_words_correlation(&text[what].drawn, picture->rgba, screen_width, 4) >=
+           DRAWN_WORDS_CORRELATION;
+}
+
+// Share of a rectangle's pixels that are of the left fencer's blue, or of what is selected.
+static double share_of(const bitmap *picture, int x, int y, int width, int height, bool blue)
+{
+    int count = 0;
+    for (int row = y; row < y + height; row++) {
+        for (int column = x; column < x + width; column++) {
+            const uint8_t *p = &picture->rgba[4 * (row * screen_width + column)];
+            count += blue ? p[2] > p[0] + 60 && p[2] > 120 : p[0] > p[2] + 100 && p[1] > 150;
+        }
+    }
+    return (double)count / (width * height);
+}
+
+// The inset's square of guards: one of its nine cells is the left fencer's.
+static bool has_inset(const bitmap *picture)
+{
+    double share = share_of(picture, 31, 27, 132, 132, true);
+    return share > 0.06 && share < 0.14;
+}
+
+static bool is_fencing(const bitmap *picture)
+{
+    return is_said(picture, SEEN_SCORE) && is_said(picture, SEEN_WEAPON) && has_inset(picture) &&
+           !is_said(picture, SEEN_MENU) && !is_said(picture, SEEN_UNPLUGGED) &&
+           !is_said(picture, SEEN_TAKE_OVER);
+}
+
+// The list with its first row selected, over a veil that leaves nothing of the bout's own words.
+static bool is_paused(const bitmap *picture)
+{
+    int left = (int)middle - 430;
+    return is_said(picture, SEEN_MENU) && is_said(picture, SEEN_GO_ON) &&
+           is_said(picture, SEEN_LEAVE) && share_of(picture, left, 200, 4, 24, false) > 0.8 &&
+           share_of(picture, left, 240, 4, 350, false) == 0.0 && !is_said(picture, SEEN_SCORE) &&
+           !has_inset(picture) && !is_said(picture, SEEN_UNPLUGGED);
+}
+
+static bool is_unplugged(const bitmap *picture)
+{
+    return is_said(picture, SEEN_UNPLUGGED) && is_said(picture, SEEN_TAKE_OVER) &&
+           !is_said(picture, SEEN_MENU) && !is_said(picture, SEEN_GO_ON);
+}
+
+// --- the test's hands and eyes
 
 static void press_key(SDL_Scancode key)
 {
@@ -39,70 +157,76 @@ static void press_key(SDL_Scancode key)
     SDL_PushEvent(&event);
 }
 
-static bool is_picture(const char *name)
+// The newest picture in the folder, from which it is taken away with all others; false where there
+// is none yet.
+static bool take_picture(bitmap *out)
 {
-    return strncmp(name, "picture-", 8) == 0;
-}
-
-// Mean brightness, 0..1, of the lower middle of the picture in the folder, which is
-// deleted; negative where there is none yet.
-static double take_brightness(void)
-{
-    double brightness = -1.0;
+    bool found = false;
     DIR *list = opendir(folder);
     for (struct dirent *entry; list != NULL && (entry = readdir(list)) != NULL;) {
         char path[USER_PATH_MAX + sizeof entry->d_name + 1], error[512];
         bitmap picture;
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        if (!is_picture(entry->d_name) || !bitmap_read_png(path, &picture, error, sizeof error)) {
+        if (strncmp(entry->d_name, "picture-", 8) != 0 ||
+            !bitmap_read_png(path, &picture, error, sizeof error)) {
             continue;
         }
-        double sum = 0.0;
-        int count = 0;
-        for (int y = picture.height * 3 / 4; y < picture.height * 9 / 10; y++) {
-            for (int x = picture.width * 2 / 5; x < picture.width * 3 / 5; x++, count++) {
-                sum += picture.rgba[4 * (y * picture.width + x) + 1] / 255.0;
-            }
-        }
-        brightness = sum / count;
-        bitmap_free(&picture);
         remove(path);
+        if (found) {
+            bitmap_free(out);
+        }
+        *out = picture;
+        found = true;
     }
     if (list != NULL) {
         closedir(list);
     }
-    return brightness;
+    return found;
 }
 
-// Asks for a picture and waits for it; its brightness, or negative if it does not come. Only one is
-// asked for at a time, so that it shows what was there after this call began.
-static double look(void)
+// What a picture is that should have been another one.
+static void explain(const bitmap *picture)
 {
-    double brightness = -1.0;
+    for (int i = 0; i < SEEN_WORDS; i++) {
+        fprintf(stderr, "'%s': %s\n", text[i].words,
+                is_said(picture, (enum seen)i) ? "is there" : "is not there");
+    }
+}
+
+// Asks for a picture and waits for it; false if it does not come. Only one is asked for at a time,
+// so that it shows what was there after this call began. The caller frees it.
+static bool look(bitmap *out)
+{
     press_key(SDL_SCANCODE_F12);
-    for (int ms = 0; ms < PATIENCE_S * 1000 && brightness < 0.0; ms += LOOK_MS) {
+    for (int ms = 0; ms < PATIENCE_S * 1000; ms += LOOK_MS) {
         SDL_Delay(LOOK_MS);
-        brightness = take_brightness();
+        if (take_picture(out)) {
+            return true;
+        }
     }
-    return brightness;
+    return false;
 }
 
-// Looks until the picture is brighter (or darker) than the limit; its brightness, or negative if
-// that does not happen.
-static double wait_for(bool brighter, double limit)
+// Looks until that is seen; false if it is not.
+static bool see(bool (*wanted)(const bitmap *picture))
 {
-    double brightness = look();
-    for (int i = 0; i < PICTURES_MOST && brightness >= 0.0; i++) {
-        if ((brightness > limit) == brighter) {
-            return brightness;
+    bitmap picture;
+    for (int i = 1; i <= PICTURES_MOST && look(&picture); i++) {
+        bool whole = picture.width == screen_width && picture.height == screen_height;
+        bool is_seen = whole && wanted(&picture);
+        if (whole && !is_seen && i == PICTURES_MOST) {
+            explain(&picture);
         }
-        brightness = look();
+        bitmap_free(&picture);
+        if (is_seen) {
+            return true;
+        }
     }
-    return -1.0;
+    return false;
 }
 
 typedef struct observed {
-    double fencing, paused, gone_on, unplugged, plugged_in;
+    bool fencing, paused, gone_on, unplugged, plugged_in;
     int index; // of the virtual controller
 } observed;
 
@@ -118,30 +242,35 @@ static void set_start(int index, Uint8 down)
 {
     SDL_Joystick *pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
     SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_START, down);
-    look();
-    look();
+    for (int i = 0; i < 2; i++) {
+        bitmap picture;
+        if (look(&picture)) {
+            bitmap_free(&picture);
+        }
+    }
 }
 
-// Presses and releases the pad's Start, and waits until the picture is brighter (or darker) than
-// the limit.
-static double press_start(int index, bool brighter, double limit)
+// Presses and releases the pad's Start, and looks until that is seen.
+static bool press_start(int index, bool (*wanted)(const bitmap *picture))
 {
     set_start(index, 1);
     set_start(index, 0);
-    return wait_for(brighter, limit);
+    return see(wanted);
 }
 
 // The hands and eyes of the test, while the program runs on the main thread.
 static int observe(void *user)
 {
     observed *o = user;
-    o->fencing = wait_for(true, 0.02);
-    o->paused = press_start(o->index, false, VEILED * o->fencing);
-    o->gone_on = press_start(o->index, true, VEILED * o->fencing);
-    SDL_JoystickDetachVirtual(o->index);
-    o->unplugged = wait_for(false, VEILED * o->fencing);
-    o->index = plug_in();
-    o->plugged_in = wait_for(true, VEILED * o->fencing);
+    o->fencing = see(is_fencing);
+    o->paused = o->fencing && press_start(o->index, is_paused);
+    o->gone_on = o->paused && press_start(o->index, is_fencing);
+    if (o->gone_on) {
+        SDL_JoystickDetachVirtual(o->index);
+        o->unplugged = see(is_unplugged);
+        o->index = plug_in();
+        o->plugged_in = o->unplugged && see(is_fencing);
+    }
     SDL_Event quit = {.type = SDL_QUIT};
     SDL_PushEvent(&quit);
     return 0;
@@ -150,6 +279,7 @@ static int observe(void *user)
 static void test_start_and_an_unplugged_pad_pause_the_bout(void **state)
 {
     (void)state;
+    draw_texts();
     assert_int_equal(SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER), 0);
     observed o = {.index = plug_in()};
     assert_true(o.index >= 0);
@@ -166,11 +296,14 @@ static void test_start_and_an_unplugged_pad_pause_the_bout(void **state)
     assert_string_equal(error, "");
     assert_int_equal(end, EVENING_OVER);
     SDL_WaitThread(thread, NULL);
-    assert_true(o.fencing > 0.0);
-    assert_true(o.paused >= 0.0);
-    assert_true(o.gone_on > 0.0);
-    assert_true(o.unplugged >= 0.0);
-    assert_true(o.plugged_in >= 0.0);
+    assert_true(o.fencing);
+    assert_true(o.paused);
+    assert_true(o.gone_on);
+    assert_true(o.unplugged);
+    assert_true(o.plugged_in);
+    for (int i = 0; i < SEEN_WORDS; i++) {
+        free(text[i].drawn.letter);
+    }
 }
 
 static void test_nothing_is_fenced_without_the_devices_named(void **state)
@@ -211,7 +344,10 @@ int main(void)
         cmocka_unit_test(test_start_and_an_unplugged_pad_pause_the_bout),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    take_brightness();
+    bitmap picture;
+    if (take_picture(&picture)) {
+        bitmap_free(&picture);
+    }
     remove(still);
     for (size_t length = strlen(home); strlen(folder) >= length; *strrchr(folder, '/') = '\0') {
         rmdir(folder);

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The real program in a real window: a mouse and keys drive it, the screen is looked at.
-#   test_playing.sh <battuta>
+#   test_playing.sh <battuta> <words_seen>
 set -u
 battuta=$1
+words_seen=$2
 # shellcheck source=tests/support/in_window.sh
 . "$(dirname "$0")/../support/in_window.sh"
 
@@ -13,30 +14,54 @@ middle_cell=(79 75 8 8)
 corner_cell=(124 54 8 8)
 arm_bar=(40 201 110 2)
 left_lamp=(410 30 100 4)
-# Beside the first row of a menu, where the pause and the help have it alike.
+# Beside the first row of a menu, in the same place in the pause and in the help.
 first_row=(210 216 4 10)
-menu_open() { is_yellow "${first_row[@]}"; }
-menu_closed() { ! menu_open; }
+
+# says (<x> <y> <size> regular|bold left|center|right <words>)...: whether these words stand there.
+says() {
+    "$words_seen" "$work/screen.ppm" "$@" 2>"$work/err"
+    local status=$?
+    [ $status -ne 2 ] || fail "words_seen: $(cat "$work/err")"
+    return $status
+}
+joining() {
+    is_blue "${left_card[@]}" && is_orange "${right_card[@]}" &&
+        says 640 110 58 bold center 'Battuta' \
+            640 160 20 regular center 'Press a button or a key on your device to take a side' \
+            331 548 24 bold center 'left side: free' 949 548 24 bold center 'right side: free'
+}
+# menu <y> <title> [<words as above>]: a menu with the title at this height; its first row is
+# selected.
+menu() { is_yellow "${first_row[@]}" && says 640 "$1" 44 bold center "$2" "${@:3}"; }
+# The weapon's name stands between the lamps, and no menu covers it.
+weapon=(640 89 15 regular center foil)
+fencing() { ! is_yellow "${first_row[@]}" && says "${weapon[@]}"; }
+paused() { menu 130 'Pause' 228 219 19 bold left 'Go on' && ! says "${weapon[@]}"; }
+helping() { menu 148 'Help while fencing' && ! says "${weapon[@]}"; }
 
 # --- the lesson, for who comes alone and for the first time -------------------
 start play --no-record
-until_seen 'the left card, in blue' is_blue "${left_card[@]}"
+until_seen 'both cards, free' joining
 xdotool mousemove 640 400 click 1 click 1
-until_seen 'the inset with the middle guard lit' is_blue "${middle_cell[@]}"
+taught() {
+    is_blue "${middle_cell[@]}" && says 640 617 22 bold center \
+        'Move: the point of your weapon goes where your hand goes'
+}
+until_seen 'the inset with the middle guard lit and the first step of the lesson' taught
 # Step after step is skipped until it is known for good.
 settings=$work/config/battuta/settings.txt
 learned() { xdotool key n; grep -qx 'lesson done' "$settings" 2>/dev/null; }
 until_ 'the lesson at its end' learned
 # In a bout the first Ctrl-Q pauses, and the second one leaves.
 xdotool key ctrl+q
-until_seen 'the pause, by Ctrl-Q' menu_open
+until_seen 'the pause, by Ctrl-Q' menu 130 'Pause'
 xdotool key ctrl+q
 ends 'Ctrl-Q twice after the lesson'
 # Settings that are not ours survive, a broken file is told of and left alone.
 printf 'future 1\nlesson new\nbroken \001\n' >"$settings"
 cp "$settings" "$work/before"
 start play --no-record
-until_seen 'the right card, in orange' is_orange "${right_card[@]}"
+until_seen 'both cards with broken settings' joining
 xdotool key ctrl+q
 ends 'Ctrl-Q with broken settings'
 cmp -s "$settings" "$work/before" || fail 'a broken settings file was changed'
@@ -44,8 +69,7 @@ printf 'future 1\nlesson done\n' >"$settings"
 
 # --- a person with a mouse against the computer -----------------------------
 start play --weapon foil --seed 7
-until_seen 'the left card, in blue' is_blue "${left_card[@]}"
-until_seen 'the right card, in orange' is_orange "${right_card[@]}"
+until_seen 'both cards with a weapon' joining
 
 # A click takes the left side, another one fences the computer.
 xdotool mousemove 640 400 click 1 click 1
@@ -64,26 +88,26 @@ until_seen 'the arm back' is_not_white "${arm_bar[@]}"
 
 # Escape: a pause with a menu; a picture of it; escape again: it goes on. The last row leaves.
 xdotool key Escape
-until_seen 'the pause' menu_open
+until_seen 'the pause' paused
 xdotool key F12
 picture() { ls "$work"/data/battuta/duels/picture-*.png >/dev/null 2>&1; }
 until_ 'a picture in the folder of the recordings' picture
 xdotool key Escape
-until_seen 'the bout going on' menu_closed
+until_seen 'the bout going on' fencing
 # Help while fencing: the first row is the left fencer's, the ninth is for both.
 xdotool key F4
-until_seen 'the menu of help' menu_open
+until_seen 'the menu of help' helping
 xdotool key Return Up Up Return Escape
 helped() { grep -qx 'assist_left snap, slow' "$settings" && grep -qx 'assist_right slow' "$settings"; }
 until_ 'the help in the settings' helped
-until_seen 'the bout going on with help' menu_closed
+until_seen 'the bout going on with help' fencing
 xdotool key F4
-until_seen 'the menu of help again' menu_open
+until_seen 'the menu of help again' helping
 xdotool key Return Up Up Return F4
 until_ 'no more help in the settings' grep -qx 'assist_left none' "$settings"
-until_seen 'the bout going on without help' menu_closed
+until_seen 'the bout going on without help' fencing
 xdotool key Escape
-until_seen 'the last pause' menu_open
+until_seen 'the last pause' paused
 xdotool key Up Return
 ends 'the last row of the pause'
 size=$(identify -format '%wx%h' "$work"/data/battuta/duels/picture-*.png) || fail 'no PNG'
@@ -132,7 +156,11 @@ cat >"$work/attack" <<'SCRIPT'
 SCRIPT
 printf '0.0 x 0\n' >"$work/stand"
 start play --left "script:$work/attack" --right "script:$work/stand" --no-record
-until_seen 'the left lamp, lit' is_blue "${left_lamp[@]}"
+# The score counts it for the left fencer alone.
+touched() {
+    is_blue "${left_lamp[@]}" && ! says 594 69 54 bold center 0 && says 686 69 54 bold center 0
+}
+until_seen 'the left lamp, lit, and a touch scored' touched
 until_seen 'the lamp out again for the next bout' is_not_blue "${left_lamp[@]}"
 xdotool key ctrl+q
 ends 'Ctrl-Q'
@@ -141,14 +169,15 @@ ends 'Ctrl-Q'
 keys=$work/config/battuta/bindings.txt
 printf '# mine\nfuture.thing x\n' >"$keys"
 start play --no-record
-until_seen 'the left card, in blue' is_blue "${left_card[@]}"
-xdotool key Escape Down Down Down Down Down Down Down Return # keys and buttons
+until_seen 'both cards' joining
+xdotool key Escape Down Down Down Down Down Down Down Return
+until_seen 'the menu of keys' menu 130 'Keys and buttons'
 xdotool key Down Down Return g                      # the mouse's lunge
 bound() { grep -qx 'mouse.lunge key:G mouse:right' "$keys"; }
 until_ 'the key in the file' bound
 { grep -qx '# mine' "$keys" && grep -qx 'future.thing x' "$keys"; } || fail 'lines of others are lost'
 xdotool key Escape Up Up Up Up Up Up Up Return # back to the joining
-until_seen 'the cards again' is_blue "${left_card[@]}"
+until_seen 'the cards again' joining
 # The left half takes a side, then the right one; both again: they fence.
 xdotool key space Up Up
 held_left() { grep -qx 'hand.keyboard left' "$settings"; }
@@ -161,7 +190,7 @@ until_ 'the upper right guard lit by W and D' hold_corner
 xdotool keyup w
 xdotool keyup d
 xdotool key Escape
-until_seen 'the pause of two' menu_open
+until_seen 'the pause of two' menu 130 'Pause'
 xdotool key Up Return
 ends 'the last row of the pause of two'
 

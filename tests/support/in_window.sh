@@ -30,7 +30,7 @@ fail() {
 }
 
 # seen <command...>: whether the command succeeds on a new picture of the screen.
-seen() { import -window root "$work/screen.ppm" && "$@"; }
+seen() { import -window root -depth 8 "$work/screen.ppm" && "$@"; }
 
 # color <x> <y> <width> <height>: prints the mean color of a rectangle of the last picture of the
 # screen as "red green blue", 0..255.
