@@ -59,16 +59,16 @@ static struct {
     canvas_font font;
     drawn_words drawn;
 } text[SEEN_WORDS] = {
-    [SEEN_SCORE] = {"0", -46, 69, {54, CANVAS_BOLD, CANVAS_CENTRE}, {0}},
-    [SEEN_WEAPON] = {"épée", 0, 89, {15, CANVAS_REGULAR, CANVAS_CENTRE}, {0}},
-    [SEEN_MENU] = {"Pause", 0, 130, {44, CANVAS_BOLD, CANVAS_CENTRE}, {0}},
+    [SEEN_SCORE] = {"0", -46, 69, {54, CANVAS_BOLD, CANVAS_CENTER}, {0}},
+    [SEEN_WEAPON] = {"épée", 0, 89, {15, CANVAS_REGULAR, CANVAS_CENTER}, {0}},
+    [SEEN_MENU] = {"Pause", 0, 130, {44, CANVAS_BOLD, CANVAS_CENTER}, {0}},
     [SEEN_GO_ON] = {"Go on", -412, 219, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
     [SEEN_LEAVE] = {"Leave the game", -412, 579, {19, CANVAS_BOLD, CANVAS_LEFT}, {0}},
-    [SEEN_UNPLUGGED] = {"Pause", 0, 330, {58, CANVAS_BOLD, CANVAS_CENTRE}, {0}},
+    [SEEN_UNPLUGGED] = {"Pause", 0, 330, {58, CANVAS_BOLD, CANVAS_CENTER}, {0}},
     [SEEN_TAKE_OVER] = {"Another device's button takes the side over     Esc: leave",
                         0,
                         412,
-                        {15, CANVAS_REGULAR, CANVAS_CENTRE},
+                        {15, CANVAS_REGULAR, CANVAS_CENTER},
                         {0}},
 };
 

@@ -19,9 +19,9 @@ first_row=(210 216 4 10)
 
 # says (<x> <y> <size> regular|bold left|center|right <words>)...: whether these words stand there.
 says() {
-    "$words_seen" "$work/screen.ppm" "$@" 2>"$work/err"
+    "$words_seen" "$work/screen.ppm" "$@" 2>"$work/words"
     local status=$?
-    [ $status -ne 2 ] || fail "words_seen: $(cat "$work/err")"
+    [ $status -ne 2 ] || fail "$(cat "$work/words")"
     return $status
 }
 joining() {

@@ -39,7 +39,7 @@ static uint8_t *read_ppm(const char *path, int *out_width, int *out_height)
 static canvas_font font_of(char *const word[3])
 {
     enum canvas_align align = strcmp(word[2], "left") == 0     ? CANVAS_LEFT
-                              : strcmp(word[2], "center") == 0 ? CANVAS_CENTRE
+                              : strcmp(word[2], "center") == 0 ? CANVAS_CENTER
                                                                : CANVAS_RIGHT;
     return (canvas_font){(float)atof(word[0]),
                          strcmp(word[1], "bold") == 0 ? CANVAS_BOLD : CANVAS_REGULAR, align};

@@ -36,7 +36,7 @@ static inline drawn_words drawn_words_make(canvas *c, int width, int height, flo
     glClearColor(0.0f, 0.0f, 0.0f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
     canvas_begin(c, width, height);
-    canvas_text(c, x, y, font, words, (canvas_colour){1.0f, 1.0f, 1.0f, 1.0f});
+    canvas_text(c, x, y, font, words, (canvas_color){1.0f, 1.0f, 1.0f, 1.0f});
     canvas_end(c);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, width, height, GL_GREEN, GL_UNSIGNED_BYTE, drawn);
