@@ -1,4 +1,4 @@
-// One bout driven from its sources.
+// A bout with its sources of input frames.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -51,8 +51,8 @@ static void test_same_seed_same_bits_and_another_seed_another_bout(void **state)
     test_duel_config_destroy(&test);
 }
 
-// The frames a bout says it used lead to the same bits when they are handed in: this
-// is what recordings stand on.
+// The frames that a bout reports lead to the same bits when they are passed in again: recordings
+// depend on this.
 static void test_its_frames_fence_the_bout_again(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void test_each_side_has_its_own_source(void **state)
         assert_int_equal(b->frame[DUEL_RIGHT].point_y, 0);
         assert_int_equal(b->frame[DUEL_RIGHT].point_x, i < 3 ? 0 : 777);
     }
-    // Nobody hands anything in: neutral.
+    // Without external frames the input is neutral.
     bout_step(b, NULL, &events);
     assert_int_equal(b->frame[DUEL_LEFT].point_y, 0);
     bout_destroy(&b);

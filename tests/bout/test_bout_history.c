@@ -1,4 +1,4 @@
-// The ring of the last second's states.
+// The ring buffer of the states of the last second.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ static void test_it_keeps_the_last_second(void **state)
         uint32_t kept = tick < BOUT_HISTORY_TICKS ? tick : BOUT_HISTORY_TICKS;
         assert_int_equal(bout_history_at(history, 0)->tick, tick);
         assert_int_equal(bout_history_at(history, kept - 1)->tick, tick - kept + 1);
-        // Further back than it reaches: the oldest.
+        // Further back than it reaches it gives the oldest.
         assert_int_equal(bout_history_at(history, kept)->tick, tick - kept + 1);
         assert_int_equal(bout_history_at(history, UINT32_MAX)->tick, tick - kept + 1);
     }

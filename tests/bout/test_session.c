@@ -1,4 +1,4 @@
-// The course of an evening: sides, calls, touches, rematches.
+// The session: sides, calls, touches, rematches.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "session.h"
 
-// Lets time pass in frames; returns how many bouts were ordered.
+// Advances the time in displayed frames; returns how many bouts were ordered.
 static int pass(session *s, double seconds)
 {
     const double frame_s = 1.0 / 64.0;
@@ -32,7 +32,7 @@ static void test_two_people_take_the_sides_in_turn(void **state)
     assert_int_equal(session_press(&s, 9), SESSION_NOTHING);
     assert_int_equal(session_side_of(&s, 9), DUEL_RIGHT);
     assert_int_equal(session_side_of(&s, 1), DUEL_NOBODY);
-    // They have some time, which nobody else can cut short.
+    // They have some time to choose, which a third player cannot shorten.
     assert_int_equal(session_press(&s, 1), SESSION_NOTHING);
     assert_int_equal(pass(&s, SESSION_BOTH_S - 0.5), 0);
     assert_true(session_both_s(&s) > 0.2 && session_both_s(&s) < 0.8);
@@ -83,7 +83,7 @@ static void test_sides_hands_and_getting_up(void **state)
     assert_true(s.side[DUEL_RIGHT].left_handed && !s.side[DUEL_LEFT].left_handed);
     session_press(&s, 9);
     assert_int_equal(session_side_of(&s, 9), DUEL_LEFT);
-    // Every change gives the time anew, and who gets up leaves the other alone.
+    // Every change restarts the time, and when one player leaves the other one waits alone.
     pass(&s, SESSION_BOTH_S - 0.5);
     session_change_hand(&s, DUEL_LEFT);
     assert_true(session_both_s(&s) > SESSION_BOTH_S - 0.1);
@@ -93,7 +93,7 @@ static void test_sides_hands_and_getting_up(void **state)
     session_press(&s, 4);
     assert_true(s.side[DUEL_RIGHT].left_handed);
     assert_int_equal(session_press(&s, 4), SESSION_SET_UP_BOUT);
-    // Once they fence nobody gets up.
+    // While they fence no side becomes free.
     session_get_up(&s, DUEL_RIGHT);
     assert_int_equal(session_side_of(&s, 4), DUEL_RIGHT);
     pass(&s, SESSION_CALL_S + 0.1);
@@ -123,10 +123,10 @@ static void test_a_touch_counts_and_a_rematch_comes_within_two_seconds(void **st
     assert_int_equal(s.side[DUEL_RIGHT].won, 1);
     assert_int_equal(s.side[DUEL_LEFT].won, 0);
     assert_int_equal(s.phase, SESSION_LOOK);
-    // Told twice is counted once.
+    // The end of a bout is counted once, even if it is reported twice.
     session_bout_ended(&s, DUEL_RIGHT);
     assert_int_equal(s.side[DUEL_RIGHT].won, 1);
-    // A press in the heat of the moment does nothing; the next one is a rematch.
+    // A button press right after the touch does nothing; a later one starts a rematch.
     assert_int_equal(session_press(&s, 0), SESSION_NOTHING);
     pass(&s, SESSION_LOOK_LEAST_S + 0.05);
     assert_int_equal(session_press(&s, 0), SESSION_SET_UP_BOUT);
@@ -201,7 +201,7 @@ static void test_leaving_the_sides_begins_anew(void **state)
     assert_int_equal(pass(&s, 30.0), 0);
 }
 
-// After a lesson: the same people, en garde, nothing counted yet.
+// After a lesson: the same players, en garde, no wins yet.
 static void test_beginning_anew_keeps_the_people(void **state)
 {
     (void)state;

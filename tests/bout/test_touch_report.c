@@ -1,4 +1,4 @@
-// The one-line reason for how a bout ended.
+// The line that describes how a bout ended.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

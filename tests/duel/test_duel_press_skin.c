@@ -1,5 +1,5 @@
-// The skin below a blade that lies on it: a place goes from triangle to triangle and never off
-// them, not round a hem, and what is below another layer is told.
+// The skin under a pressing blade: a place moves from triangle to triangle, never leaves them, does
+// not go around a hem, and is recognized as covered below another layer.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,7 +119,7 @@ static void a_place_is_always_on_its_triangle(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// A duel whose bodies are a jacket below a bib.
+// A duel whose bodies are a jacket under a bib.
 static test_duel_config layered_duel(layered_model *l, double hand)
 {
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);

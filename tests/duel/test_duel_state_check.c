@@ -18,10 +18,10 @@
 #ifndef PATCHES
 #define PATCHES 6000
 #endif
-// Stepped on from a patched state.
+// Steps a duel from a patched state.
 #define TICKS_ON 12
 
-// Against one at a desk who puts on a headset now and then.
+// Against an opponent at a desk who sometimes puts on a headset.
 static input_random walks[2];
 static hand_random tracked;
 
@@ -91,7 +91,7 @@ static void what_is_not_there_is_refused(void **unused)
     REFUSED(fencer[0].footwork.step_ticks, 0);
     REFUSED(fencer[0].press.kind, DUEL_PRESS_SPRUNG + 1);
     REFUSED(fencer[1].press.triangle, triangles);
-    REFUSED(fencer[0].press.kind, DUEL_PRESS_SLIDING); // at no place of the skin
+    REFUSED(fencer[0].press.kind, DUEL_PRESS_SLIDING); // without a place on the skin
     REFUSED(fencer[0].loose.is_loose, 2);
     REFUSED(touch[0].by, DUEL_RIGHT);
     REFUSED(touch[1].part, BODY_PART_COUNT);
@@ -101,7 +101,7 @@ static void what_is_not_there_is_refused(void **unused)
     REFUSED(fencer[0].hand_world.orientation, ((phys_quat){0}));
     REFUSED(gap_m, (double)NAN);
     REFUSED(fencer[0].track.kind, INPUT_POSE + 1);
-    REFUSED(fencer[0].track.kind, INPUT_POSE); // whose head and hand are turned in no way
+    REFUSED(fencer[0].track.kind, INPUT_POSE); // whose head and hand have no rotation
     REFUSED(fencer[1].track.merge_ticks, HAND_MERGE_TICKS + 1);
     REFUSED(fencer[1].track.unseen_ticks, HAND_FADE_TICKS + 1);
     REFUSED(fencer[0].track.flags, INPUT_SAMPLE_FLAGS_ALL + 1);
@@ -112,7 +112,7 @@ static void what_is_not_there_is_refused(void **unused)
     assert_true(is_sound(&test, &bad));
     bad.touch[0].triangle = triangles;
     assert_false(is_sound(&test, &bad));
-    // A bool that is neither.
+    // A bool that is neither true nor false.
     bad = good;
     bad.fencer[0].loose.is_loose = 1;
     bad.fencer[0].loose.hand_world = bad.fencer[0].hand_world;

@@ -1,4 +1,4 @@
-// The table of the state's numbers: none is left out, and differences are called by name.
+// The table of the state's numbers: none is missing, and differences are reported by name.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,7 +67,7 @@ static void a_difference_is_called_by_name(void **unused)
     replay_sample_free(&sample);
 }
 
-// A key frame gives back a state from which the duel goes on as it did, whatever happens in it.
+// A key state restores a state from which the duel goes on as it did, whatever happens in it.
 static void a_bout_goes_on_from_a_key_frame(void **unused)
 {
     (void)unused;

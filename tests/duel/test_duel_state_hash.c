@@ -1,4 +1,4 @@
-// The hash of the state: every field counts, nothing else does.
+// The hash of the state depends on every field and on nothing else.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static duel_state sample(void)
     return state;
 }
 
-// Adds to each of the doubles that fill `field`, one after the other.
+// Adds to each double of `field`, one at a time.
 static void assert_doubles_count(duel_state *state, void *field, size_t size)
 {
     uint64_t hash = duel_state_hash(state);
@@ -40,7 +40,7 @@ static void assert_doubles_count(duel_state *state, void *field, size_t size)
 #define ASSERT_DOUBLES_COUNT(state, field)                                                         \
     assert_doubles_count(&(state), &(state).field, sizeof(state).field)
 
-// Whole numbers: a larger one is another state.
+// Integers: a larger value gives another hash.
 #define ASSERT_WHOLE_COUNTS(state, field)                                                          \
     do {                                                                                           \
         uint64_t hash_before = duel_state_hash(&(state));                                          \
@@ -97,7 +97,7 @@ static void both_fencers_count(void **unused)
         ASSERT_DOUBLES_COUNT(state, fencer[side].weapon);
         ASSERT_WHOLE_COUNTS(state, fencer[side].grip.start_tick);
         ASSERT_WHOLE_COUNTS(state, fencer[side].grip.end_tick);
-        // A flight counts while it lasts, and what is left of it later does not.
+        // A flight counts while it lasts; what remains of it afterwards does not.
         uint64_t held = duel_state_hash(&state);
         state.fencer[side].grip.flight.velocity_mps.x += 1.0;
         assert_true(duel_state_hash(&state) == held);
@@ -151,7 +151,7 @@ static void both_fencers_count(void **unused)
     }
 }
 
-// Equal numbers are equal states, whatever lies between them in memory.
+// States with equal numbers are equal, whatever the padding between them contains.
 static void neither_padding_nor_the_sign_of_zero_counts(void **unused)
 {
     (void)unused;
@@ -165,7 +165,7 @@ static void neither_padding_nor_the_sign_of_zero_counts(void **unused)
     assert_true(duel_state_hash(&state) == hash);
 }
 
-// What the two fencers have is not merely added up.
+// Swapping values between the two fencers changes the hash.
 static void the_place_of_a_number_counts(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Touches: who is hit, where and with what, and what is no touch.
+// Touches: who is hit, where, and with which part; and what does not count as a touch.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include "seeded.h"
 #include "test_duel_config.h"
 
-// Where a bone of a fencer is in the world.
+// The place of a fencer's bone in the world.
 static phys_vec3 joint(const duel_config *config, const duel_state *state, enum duel_side side,
                        enum fencer_bone bone)
 {
@@ -46,7 +46,7 @@ static bool thrust(const duel_config *config, duel_state *state, enum duel_side 
     return state->touch[by].by == by;
 }
 
-// Both in measure, and nobody's blade in the other's way.
+// Both in measure, with no blade in the way of the other.
 static void start(const duel_config *config, duel_state *state)
 {
     test_duel_start_engaged(config, state);
@@ -88,11 +88,11 @@ static void a_thrust_lands_with_the_point_where_it_is_aimed(void **unused)
         assert_int_equal(touch->part, test.config.model[0]->triangle_part[touch->triangle]);
         assert_near(v3_length(touch->normal), 1.0, 1e-6);
         assert_true(v3_dot(touch->normal, way) < 0.0);
-        // Along the shortest way to the body, which is not the triangle's normal at an edge.
+        // Along the shortest distance to the body, which at an edge is not the triangle's normal.
         assert_true(touch->speed_mps > 2.0 && touch->speed_mps < 5.0 + 1e-6);
         assert_near(touch->barycentric[0] + touch->barycentric[1] + touch->barycentric[2], 1.0,
                     1e-6);
-        // Where the tip is, but for the last tick's way and the blade's thickness.
+        // At the tip, except for the motion of the last tick and the blade's thickness.
         phys_vec3 ends[2];
         duel_blade_ends(&test.config, &state, by, ends);
         assert_true(v3_distance(touch->point, ends[1]) < 0.005 + 0.01);
@@ -163,8 +163,8 @@ static void a_cut_lands_with_the_side_that_faces_the_body(void **unused)
     }
 }
 
-// A blade laid on the mask from the side is no touch and stops there; a slap is one. A sabre's
-// edge cuts however slowly it comes.
+// A blade that is laid on the mask from the side makes no touch and stops there; a slap makes one.
+// A sabre's edge makes a touch at any speed.
 static void the_side_of_a_blade_only_brushes(void **unused)
 {
     (void)unused;
@@ -187,7 +187,7 @@ static void the_side_of_a_blade_only_brushes(void **unused)
     }
 }
 
-// It is the tip that comes down on the mask, and yet no thrust: it comes across the blade.
+// The tip comes down on the mask, but moves across the blade, so this is not a thrust.
 static void a_tip_that_brushes_is_no_thrust(void **unused)
 {
     (void)unused;
@@ -208,7 +208,7 @@ static void a_tip_that_brushes_is_no_thrust(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// A bell guard pushed into a chest is no touch; the blade behind it is one when it arrives.
+// A bell guard that is pushed into a chest makes no touch; the blade makes one when it lands.
 static void a_guard_is_no_blade(void **unused)
 {
     (void)unused;
@@ -255,7 +255,7 @@ static void past_the_body_and_out_of_reach_nobody_is_touched(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// What lies on the body already came in past the guard: only what arrives counts.
+// A blade that is already in contact with the body makes no touch: only a landing counts.
 static void a_blade_that_lies_on_the_body_does_not_touch_it(void **unused)
 {
     (void)unused;
@@ -273,8 +273,8 @@ static void a_blade_that_lies_on_the_body_does_not_touch_it(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The bodies a scratch remembers save time only: a duel whose scratch knows nothing of
-// the tick before comes to the same bits, touch included.
+// The cache of a scratch only saves time: a duel with a new scratch in every tick gives the same
+// bits, including the touch.
 static void what_the_scratch_remembers_changes_nothing(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-// A fencer whom a headset leads: the weapon is where the hand is, as fast as it is, and only what
-// is seen scores.
+// A headset fencer: the weapon has the hand's place and speed, and only a tracked hand makes
+// touches.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -142,9 +142,9 @@ static void a_quick_wrist_reaches_the_blade(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// A thrust at somebody who has come near, at some height and side. `flags` of every sample, or
-// those of a hand that is guessed in one of two. Whether it touches; then the hand was seen in
-// that tick.
+// A thrust at a near opponent, at some height and side. `flags` are those of every sample, or every
+// other sample has a guessed hand. Returns whether it touches; then the hand was tracked in that
+// tick.
 static bool thrust_touches(const duel_config *config, seeded *random, unsigned flags, bool at_times)
 {
     double y = seeded_range(random, 1.0, 1.5), z = seeded_range(random, -0.15, 0.15);
@@ -163,7 +163,7 @@ static bool thrust_touches(const duel_config *config, seeded *random, unsigned f
         } else {
             frame[DUEL_LEFT].sample.due--;
         }
-        // The blade out of the way.
+        // Moves the blade out of the way.
         frame[DUEL_RIGHT] = (input_frame){.point_x = INPUT_POINT_MAX,
                                           .point_y = -INPUT_POINT_MAX,
                                           .buttons = near ? 0 : INPUT_ADVANCE};
@@ -195,8 +195,8 @@ static void a_hand_that_is_only_guessed_never_touches(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The headset is put on and taken off in the middle of things: the weapon goes over with the
-// hand's strength, whatever it was doing.
+// The headset is put on and taken off during actions: the weapon changes over within the limits of
+// the hand.
 static void a_change_of_kind_is_no_jump(void **unused)
 {
     (void)unused;
@@ -234,7 +234,7 @@ static void a_change_of_kind_is_no_jump(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// However far the hand is seen, the weapon stays where an arm holds it.
+// However far away the hand is seen, the weapon stays within the arm's reach.
 static void no_arm_reaches_beyond_itself(void **unused)
 {
     (void)unused;
@@ -257,7 +257,7 @@ static void no_arm_reaches_beyond_itself(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// In a halt a headset goes on leading its fencer, and nothing else is listened to.
+// In a halt a headset still leads its fencer, and all other input is ignored.
 static void a_halt_does_not_hold_a_headset(void **unused)
 {
     (void)unused;

@@ -1,4 +1,5 @@
-// A tick gives the same bits however a driver has left the processor, and leaves it as it was.
+// A tick gives the same bits with any floating-point control word that a driver may have set, and
+// restores it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 #include "input_random.h"
 #include "test_duel_config.h"
 
-// Control words that a driver could leave: small numbers to zero, rounding up, both.
+// Control words that a driver could set: flush to zero, rounding up, both.
 #if defined(__SSE2__)
 static const uint64_t HOSTILE[] = {0x1f80u | 0x8040u, 0x1f80u | 0x4000u, 0x1f80u | 0xc040u};
 #else
@@ -22,7 +23,7 @@ static uint64_t action_word(void)
     uint64_t word = fp_environment_enter();
     fp_environment_leave(word);
 #if defined(__SSE2__)
-    word &= ~(uint64_t)0x3fu; // what has happened, not what is to be done
+    word &= ~(uint64_t)0x3fu; // status flags, not control bits
 #endif
     return word;
 }
