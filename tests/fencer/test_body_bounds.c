@@ -12,7 +12,7 @@
 #include "mutable_fencer.h"
 #include "seeded_vec3.h"
 
-// A model with all that is asked about it.
+// A model and what the tests need of it.
 typedef struct subject {
     const fencer_model *model;
     skin *skin;
@@ -289,7 +289,7 @@ static void bounds_every_blend_of_bones(void **unused)
     test_fencer_destroy(&skeleton);
 }
 
-// It would be safe, and useless, to say yes always.
+// Reporting every block would be safe but useless.
 static void says_no_well_outside_the_body(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-// A headset's body: its eyes are the player's, its feet stand and step like a fencer's, its arm
-// is an arm, nothing of it jumps, and whatever is asked it stays a body.
+// The body of a headset fencer: its eyes are where the player's are, its feet stand and step like a
+// fencer's, the arm stays anatomically possible, nothing jumps, and any input leaves a valid body.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,7 +60,7 @@ static void pose(follower *f, headset_player player)
     body_pose_solve(f->model, &f->feet, f->held, &f->pose);
 }
 
-// One tick of a right-handed player, as a left-handed body sees it in a looking glass.
+// One tick of a right-handed player, mirrored for a left-handed body.
 static void follow(follower *f, headset_player player, double min_m, double max_m)
 {
     headset_player seen = f->hand < 0.0 ? headset_mirrored(player) : player;
@@ -82,7 +82,7 @@ static phys_vec3 eyes_of(const follower *f)
 
 // ---- what holds in every tick ------------------------------------------------------
 
-// A foot that stands, stands where it came down; the one that flies is alone.
+// A standing foot stays where it landed, and only one foot is in the air at a time.
 static void check_feet(follower *f)
 {
     const footwork_state *now = &f->feet;
@@ -277,7 +277,7 @@ static void channels_say_what_is_done(void **unused)
     assert_true(fabs(turned.lead.yaw_rad - 85 * DEGREE) < 0.02);
 }
 
-// Bit for bit: whatever the reckoning does, it does to a right-hander.
+// Bit for bit, because everything is computed for a right-hander.
 static void a_left_hander_is_the_mirror_image(void **unused)
 {
     (void)unused;
@@ -394,7 +394,7 @@ static void the_root_stays_within_its_limits(void **unused)
         assert_true(f.feet.travel_m <= fmax(before_m, most_m));
         assert_true(f.feet.travel_m >= -0.5);
         assert_true(fabs(f.feet.lead.sideways_m) <= BODY_FOLLOW_HALF_WIDTH_M);
-        // The head leans on, no farther than a trunk.
+        // The head leans further, but not farther than a trunk can.
         assert_true(eyes_of(&f).x < fmax(before_m, most_m) + 1.5);
     }
     printf("fastest %s %.1f m/s, change of speed in a tick %.2f m/s\n",
@@ -439,7 +439,7 @@ static void whatever_is_asked_it_stays_a_body(void **unused)
         assert_true(footwork_is_sound(&f.feet));
         if (i > 0) {
             check_feet(&f);
-            // What no trunk can do it goes after by steps, but none of a meter.
+            // Poses that no trunk can reach are followed in steps, but none of a meter.
             for (int b = 0; b <= BONE_HEAD && !jumps; b++) {
                 enum fencer_bone bone = (enum fencer_bone)b;
                 most_m = fmax(most_m, v3_distance(joint(&f, bone), joint(&before, bone)));
@@ -478,7 +478,7 @@ static void buttons_take_over_and_give_back(void **unused)
     printf("fastest %s %.1f m/s, change of speed in a tick %.2f m/s\n",
            fencer_bone_name(motion.fastest), motion.most_mps, motion.most_change_mps);
     assert_true(motion.most_mps < 25.0);
-    // A second after the last sample nothing of it is left.
+    // A second after the last sample nothing of the headset's pose is left.
     for (int i = 0; i < 1000; i++) {
         body_follow_release(&f.feet);
         footwork_step(&f.feet, 0, -FAR_M, FAR_M);

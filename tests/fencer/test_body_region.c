@@ -121,7 +121,7 @@ static void trunk_and_head_have_the_weapon_on_one_side(void **state)
     test_fencer_destroy(&model);
 }
 
-// Whatever is hit has a name, and neighbors along a limb change it at its joints only.
+// Every triangle has a region, and along a limb it changes only at the joints.
 static void every_place_has_a_name(void **state)
 {
     (void)state;

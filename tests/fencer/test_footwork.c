@@ -198,7 +198,7 @@ static void a_fleche_stops_before_an_opponent(void **unused)
             double before = state.travel_m, far = before + 0.5 * (room - before);
             footwork_step(&state, i < 3 ? INPUT_FLECHE : 0, -FAR_M, far);
             double now = (state.travel_m - before) * 1000.0;
-            // Two g and a little.
+            // Two g, and a tolerance.
             assert_true(fabs(now - speed) < 25.0 * 0.001);
             speed = now;
         }
@@ -219,7 +219,7 @@ static void ducking_goes_down_quickly_and_steps_are_slow(void **unused)
     run(&state, 0, 1000);
     assert_en_garde(&state);
     assert_true(state.duck == 0.0);
-    // Nobody runs ducked.
+    // A ducking fencer cannot do a fleche.
     run(&state, INPUT_DUCK, 300);
     run(&state, INPUT_DUCK | INPUT_FLECHE, 300);
     assert_true(state.duck < 0.01 && state.fleche > 0.9);
@@ -356,7 +356,7 @@ static void limits_hold_whatever_they_do(void **unused)
         }
     }
     assert_true(lunges > 50 && fleches > 50);
-    // Left alone, even without room, the stance comes right again.
+    // Without input the stance is restored, even without room.
     for (int i = 0; i < 2000; i++) {
         footwork_step(&state, 0, 0.0, 0.0);
     }

@@ -1,4 +1,4 @@
-// Surfaces: cubes whole, split, open, turned and inside out.
+// Surfaces: closed, split, open and inside-out cubes, and cubes with a reversed triangle.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

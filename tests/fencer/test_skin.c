@@ -1,5 +1,6 @@
-// Skinning: rest is rest, rigid is rigid, a left-hander is the mirror image; it is the
-// blending of dual quaternions done slowly, and a twisted limb keeps its girth.
+// Skinning: the rest pose is unchanged, rigid motions stay rigid, a left-hander is the mirror
+// image, the result equals a slow blending of dual quaternions, and a twisted limb keeps its
+// thickness.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -256,7 +257,7 @@ static double kept_of_bends(const fencer_model *model, const body_pose *pose, ui
     return kept;
 }
 
-// By the definition, in doubles, one vertex after the other.
+// Compared with the definition, in doubles, vertex by vertex.
 static void is_the_blending_of_dual_quaternions(void **unused)
 {
     (void)unused;
