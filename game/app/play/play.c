@@ -28,8 +28,9 @@
 
 static void advance(play *p, double elapsed_s)
 {
-    p->notice_s -= elapsed_s;
-    p->session.paused = p->pause != PAUSE_NONE || p->help_shown || p->assists_shown;
+    p->notice.left_s -= elapsed_s;
+    p->session.paused =
+        p->menus.pause != PAUSE_NONE || p->menus.help_shown || p->menus.assists_shown;
     if (p->session.paused) {
         return;
     }
@@ -40,7 +41,7 @@ static void advance(play *p, double elapsed_s)
         play_hand_out(p, HUGE_VAL);
         for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
             if (p->session.side[side].seat == SESSION_PERSON) {
-                input_devices_rest(p->devices, p->session.side[side].device);
+                input_devices_rest(p->input.devices, p->session.side[side].device);
             }
         }
     }
@@ -52,13 +53,13 @@ static void advance(play *p, double elapsed_s)
 // the processor goes on while the card draws.
 static void measure_latency(play *p, double simulated_s)
 {
-    window_finish(p->show.window);
-    latency_picture shown = {.newest_s = p->timeline.newest_s,
-                             .mean_s = p->now_s - p->heard_ago_s / p->heard,
-                             .began_s = p->now_s,
+    window_finish(p->view.shown.window);
+    latency_picture shown = {.newest_s = p->input.timeline.newest_s,
+                             .mean_s = p->clock.now_s - p->input.heard_ago_s / p->input.heard,
+                             .began_s = p->clock.now_s,
                              .simulated_s = simulated_s,
                              .shown_s = play_clock_s()};
-    latency_meter_add(&p->latency, &shown);
+    latency_meter_add(&p->input.latency, &shown);
 }
 
 static void draw(play *p, double elapsed_s)
@@ -75,7 +76,7 @@ static void draw(play *p, double elapsed_s)
         frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;
         frame.close_up_s = close_up_s;
     }
-    if (p->screenshot_wanted && user_new_picture_path(path, error, sizeof error)) {
+    if (p->view.screenshot_wanted && user_new_picture_path(path, error, sizeof error)) {
         frame.screenshot = path;
     }
 
@@ -93,33 +94,34 @@ static void draw(play *p, double elapsed_s)
         hud.call = hud.reason = NULL;
     }
     double simulated_s = play_clock_s();
-    bool drawn = bout_view_draw(&p->show, &frame, &hud, error, sizeof error);
-    if (p->stats_shown && p->heard > 0 && p->session.phase == SESSION_FENCING) {
+    bool drawn = bout_view_draw(&p->view.shown, &frame, &hud, error, sizeof error);
+    if (p->view.stats_shown && p->input.heard > 0 && p->session.phase == SESSION_FENCING) {
         measure_latency(p, simulated_s);
     }
-    if (p->screenshot_wanted) {
+    if (p->view.screenshot_wanted) {
         play_notice(p, "%s", drawn && frame.screenshot != NULL ? path : error);
-        p->screenshot_wanted = false;
+        p->view.screenshot_wanted = false;
     }
-    phys_vec3 ears = p->show.rig.view.eye, ahead = v3_sub(p->show.rig.view.target, ears);
+    phys_vec3 ears = p->view.shown.rig.view.eye,
+              ahead = v3_sub(p->view.shown.rig.view.target, ears);
     play_xr_ears(p, &ears, &ahead);
     sound_listen(p->sound, ears, ahead);
 }
 
 static void fence(play *p)
 {
-    p->now_s = play_clock_s();
+    p->clock.now_s = play_clock_s();
     p->leaving = false;
     while (!p->leaving) {
-        double before_s = p->now_s;
+        double before_s = p->clock.now_s;
         double to_picture_s = play_xr_wait(p);
         play_poll_events(p);
-        p->now_s = play_clock_s();
+        p->clock.now_s = play_clock_s();
         double elapsed_s =
-            to_picture_s > 0.0 ? to_picture_s : fmin(p->now_s - before_s, PLAY_FRAME_MOST_S);
-        input_timeline_place(&p->timeline, before_s, p->now_s);
-        p->heard = 0;
-        p->heard_ago_s = 0.0;
+            to_picture_s > 0.0 ? to_picture_s : fmin(p->clock.now_s - before_s, PLAY_FRAME_MOST_S);
+        input_timeline_place(&p->input.timeline, before_s, p->clock.now_s);
+        p->input.heard = 0;
+        p->input.heard_ago_s = 0.0;
         // Before the ticks: a device that is gone pauses the bout, its hand does not fall.
         play_watch_devices(p, elapsed_s);
         advance(p, elapsed_s);
@@ -146,7 +148,7 @@ static void seat_headset(play *p, enum duel_side side)
     char error[PLAY_LINE_SIZE];
     if (play_xr_open(p, error, sizeof error)) {
         session_seat_person(&p->session, side, INPUT_HEADSET);
-        p->behind = p->xr.chosen.window == HEADSET_WINDOW_BEHIND;
+        p->view.behind = p->xr.chosen.window == HEADSET_WINDOW_BEHIND;
         return;
     }
     const fencer_choice *other = &p->options->fencer[duel_other(side)];
@@ -163,7 +165,7 @@ static bool seat_named(play *p, char *error, size_t error_size)
         enum duel_side side = (enum duel_side)i;
         const fencer_choice *choice = &p->options->fencer[side];
         int device;
-        if (!bout_source_open(choice, side, &p->given[side], error, error_size)) {
+        if (!bout_source_open(choice, side, &p->start.given[side], error, error_size)) {
             return false;
         }
         if (choice->kind == FENCER_AI) {
@@ -174,7 +176,7 @@ static bool seat_named(play *p, char *error, size_t error_size)
         } else if (choice->kind == FENCER_HEADSET) {
             seat_headset(p, side);
         } else if (fencer_choice_is_device(choice)) {
-            if (!input_devices_find(p->devices, choice->text, &device, error, error_size)) {
+            if (!input_devices_find(p->input.devices, choice->text, &device, error, error_size)) {
                 return false;
             }
             if (session_side_of(&p->session, device) != DUEL_NOBODY) {
@@ -191,7 +193,7 @@ static bool seat_named(play *p, char *error, size_t error_size)
 // The state of the recording that the bouts go on from.
 static bool find_beginning(play *p, char *error, size_t error_size)
 {
-    const recording_file *file = p->from->file;
+    const recording_file *file = p->start.from->file;
     recording_player *player = recording_player_create(
         file, p->assets.model,
         bout_assets_grid(&p->assets, file->header.weapon, file->header.grid_hash));
@@ -199,9 +201,9 @@ static bool find_beginning(play *p, char *error, size_t error_size)
         snprintf(error, error_size, "no memory left to go on from the recording");
         return false;
     }
-    recording_player_seek(player, p->from->at);
+    recording_player_seek(player, p->start.from->at);
     const replay_place *place = recording_player_now(player);
-    p->from_state = place->state;
+    p->start.state = place->state;
     bool is_open = place->state.phase != DUEL_LANDED && place->state.phase != DUEL_OVER;
     if (!place->is_exact || !is_open) {
         snprintf(error, error_size,
@@ -224,17 +226,17 @@ static bool open_all(play *p, char *error, size_t error_size)
     if (p->assets.warning[0] != '\0') {
         play_warn(p, p->assets.warning);
     }
-    if (p->from != NULL && !find_beginning(p, error, error_size)) {
+    if (p->start.from != NULL && !find_beginning(p, error, error_size)) {
         return false;
     }
     // Before the picture: the device opens while that loads.
     p->sound = venue_sound(p->venue);
-    if (!bout_view_open(&p->show, p->venue, p->assets.fencer, error, error_size)) {
+    if (!bout_view_open(&p->view.shown, p->venue, p->assets.fencer, error, error_size)) {
         return false;
     }
-    p->devices = input_devices_create();
-    p->history = bout_history_create();
-    if (p->devices == NULL || p->history == NULL) {
+    p->input.devices = input_devices_create();
+    p->look.history = bout_history_create();
+    if (p->input.devices == NULL || p->look.history == NULL) {
         snprintf(error, error_size, "no memory left to play");
         return false;
     }
@@ -258,12 +260,12 @@ void play_close(play **address)
     SDL_SetRelativeMouseMode(SDL_FALSE);
     play_xr_close(p);
     play_bout_end(p);
-    bout_source_close(&p->given[DUEL_LEFT]);
-    bout_source_close(&p->given[DUEL_RIGHT]);
-    bout_history_destroy(&p->history);
-    input_devices_destroy(&p->devices);
+    bout_source_close(&p->start.given[DUEL_LEFT]);
+    bout_source_close(&p->start.given[DUEL_RIGHT]);
+    bout_history_destroy(&p->look.history);
+    input_devices_destroy(&p->input.devices);
     sound_hush(p->sound);
-    bout_view_close(&p->show);
+    bout_view_close(&p->view.shown);
     bout_assets_free(&p->assets);
     free(p);
     *address = NULL;
@@ -279,7 +281,7 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
     }
     p->venue = at;
     p->options = options;
-    p->from = from;
+    p->start.from = from;
     p->xr.side = DUEL_NOBODY;
     if (!open_all(p, error, error_size)) {
         play_close(&p);

@@ -14,9 +14,9 @@ void play_assist_open(play *p)
     char value[SETTINGS_LINE_MAX], error[PLAY_LINE_SIZE];
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         if (p->options->assist_given[side]) {
-            p->assist[side] = p->options->assist[side];
-        } else if (settings_get(&p->settings, SETTINGS_KEY_ASSIST[side], value) &&
-                   !assist_names_parse(value, &p->assist[side], error, sizeof error)) {
+            p->training.assist[side] = p->options->assist[side];
+        } else if (settings_get(&p->saved.settings, SETTINGS_KEY_ASSIST[side], value) &&
+                   !assist_names_parse(value, &p->training.assist[side], error, sizeof error)) {
             play_notice(p, "settings.txt, %s: %s", SETTINGS_KEY_ASSIST[side], error);
         }
     }
@@ -26,10 +26,10 @@ static void keep(play *p, enum duel_side side)
 {
     char words[ASSIST_WORDS_SIZE];
     char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
-    assist_names_write(p->assist[side], words);
-    if (p->settings_path[0] != '\0' &&
-        (!settings_set(&p->settings, SETTINGS_KEY_ASSIST[side], words) ||
-         !settings_save(&p->settings, p->settings_path, error, sizeof error))) {
+    assist_names_write(p->training.assist[side], words);
+    if (p->saved.settings_path[0] != '\0' &&
+        (!settings_set(&p->saved.settings, SETTINGS_KEY_ASSIST[side], words) ||
+         !settings_save(&p->saved.settings, p->saved.settings_path, error, sizeof error))) {
         play_notice(p, "%s", error);
     }
 }
@@ -47,10 +47,10 @@ int play_assist_rows(void)
 
 static void toggle_slow(play *p)
 {
-    bool on = ((p->assist[DUEL_LEFT] | p->assist[DUEL_RIGHT]) & ASSIST_SLOW) != 0;
+    bool on = ((p->training.assist[DUEL_LEFT] | p->training.assist[DUEL_RIGHT]) & ASSIST_SLOW) != 0;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        p->assist[side] =
-            on ? p->assist[side] & ~(unsigned)ASSIST_SLOW : p->assist[side] | ASSIST_SLOW;
+        p->training.assist[side] = on ? p->training.assist[side] & ~(unsigned)ASSIST_SLOW
+                                      : p->training.assist[side] | ASSIST_SLOW;
         keep(p, (enum duel_side)side);
     }
 }
@@ -58,12 +58,12 @@ static void toggle_slow(play *p)
 static void choose(play *p, int row)
 {
     if (row == BACK_ROW) {
-        p->assists_shown = false;
+        p->menus.assists_shown = false;
     } else if (row == SLOW_ROW) {
         toggle_slow(p);
     } else {
         int side = row / OWN_KINDS;
-        p->assist[side] ^= 1u << OWN_KIND[row % OWN_KINDS];
+        p->training.assist[side] ^= 1u << OWN_KIND[row % OWN_KINDS];
         keep(p, (enum duel_side)side);
     }
 }
@@ -74,13 +74,13 @@ void play_assist_order(play *p, enum menu_order order)
     case MENU_CHOOSE:
     case MENU_LEFT:
     case MENU_RIGHT:
-        choose(p, p->assists_menu.selected);
+        choose(p, p->menus.assists_menu.selected);
         break;
     case MENU_BACK:
-        p->assists_shown = false;
+        p->menus.assists_shown = false;
         break;
     default:
-        menu_move(&p->assists_menu, order, ROWS);
+        menu_move(&p->menus.assists_menu, order, ROWS);
         break;
     }
 }
@@ -89,14 +89,14 @@ double play_assist_speed(const play *p)
 {
     unsigned both = 0;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
-        both |= p->session.side[side].seat == SESSION_PERSON ? p->assist[side] : 0;
+        both |= p->session.side[side].seat == SESSION_PERSON ? p->training.assist[side] : 0;
     }
     return (both & ASSIST_SLOW) != 0 && p->session.phase == SESSION_FENCING ? 0.5 : 1.0;
 }
 
 bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out_column)
 {
-    return (p->assist[side] & ASSIST_HINT) != 0 && p->session.phase == SESSION_FENCING &&
+    return (p->training.assist[side] & ASSIST_HINT) != 0 && p->session.phase == SESSION_FENCING &&
            p->session.side[side].seat == SESSION_PERSON &&
            p->session.side[duel_other(side)].seat == SESSION_COMPUTER &&
            bout_assist_hint(&p->bout->config, &p->bout->state, side, out_row, out_column);
@@ -105,20 +105,20 @@ bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out
 void play_assist_say(const play *p, hud_view *hud, play_text *text)
 {
     static const char *const FENCER[2] = {"Left fencer", "Right fencer"};
-    unsigned both = p->assist[DUEL_LEFT] | p->assist[DUEL_RIGHT];
+    unsigned both = p->training.assist[DUEL_LEFT] | p->training.assist[DUEL_RIGHT];
     hud_menu *list = &hud->menu;
     hud->title = "Help while fencing";
     hud->line = "What helps is shown beside the name, and is part of the recording";
     hud->foot = "Up, down and Enter, or your device's own     Esc: back";
     list->count = ROWS;
-    list->selected = p->assists_menu.selected;
+    list->selected = p->menus.assists_menu.selected;
     for (int row = 0; row < SLOW_ROW; row++) {
         int side = row / OWN_KINDS;
         int kind = OWN_KIND[row % OWN_KINDS];
         snprintf(text->menu[row], sizeof text->menu[row], "%s: %s", FENCER[side],
                  assist_meaning(kind));
         list->row[row].label = text->menu[row];
-        list->row[row].value = (p->assist[side] & 1u << kind) != 0 ? "on" : "off";
+        list->row[row].value = (p->training.assist[side] & 1u << kind) != 0 ? "on" : "off";
     }
     list->row[SLOW_ROW].label = "Half speed, for both";
     list->row[SLOW_ROW].value = (both & ASSIST_SLOW) != 0 ? "on" : "off";

@@ -38,7 +38,7 @@ static bout_source source_of(const play *p, enum duel_side side)
     }
     switch (seat->seat) {
     case SESSION_COMPUTER:
-        if (p->lesson_given) {
+        if (p->training.is_given) {
             break; // the trainer
         }
         return (bout_source){.kind = BOUT_SOURCE_AI,
@@ -47,7 +47,7 @@ static bout_source source_of(const play *p, enum duel_side side)
                                          session_side_of(&p->session, INPUT_HEADSET) ==
                                              (int)duel_other(side)};
     case SESSION_OTHER:
-        return p->given[seat->given];
+        return p->start.given[seat->given];
     case SESSION_FREE:
     case SESSION_PERSON:
         break;
@@ -60,7 +60,7 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
 {
     const session_side *seat = &p->session.side[side];
     if (seat->seat == SESSION_PERSON) {
-        snprintf(out, size, "%s", input_devices_info(p->devices, seat->device).spec);
+        snprintf(out, size, "%s", input_devices_info(p->input.devices, seat->device).spec);
     } else if (seat->seat == SESSION_COMPUTER) {
         snprintf(out, size, "ai:%d", seat->level);
     } else {
@@ -71,7 +71,7 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
 // A bout that goes on from a recording names it.
 static const char *goes_on_from(const play *p)
 {
-    return p->goes_on ? p->from->name : NULL;
+    return p->start.goes_on ? p->start.from->name : NULL;
 }
 
 // Where the next recording goes: the file asked for, numbered from the second bout
@@ -102,7 +102,7 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
 static void begin_recording(play *p)
 {
     char path[USER_PATH_MAX], spec[2][REPLAY_TEXT_MAX], error[PLAY_LINE_SIZE];
-    if (p->options->no_record || p->session.phase == SESSION_JOIN || p->lesson_given) {
+    if (p->options->no_record || p->session.phase == SESSION_JOIN || p->training.is_given) {
         return;
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
@@ -148,11 +148,11 @@ bool play_bout_set_up(play *p)
     enum weapon_kind kind = p->session.weapon;
     bout_setup setup = bout_setup_default(kind, p->assets.model, &p->assets.grid[kind]);
     // Another weapon than the recording's begins en garde.
-    p->goes_on =
-        p->from != NULL && p->session.phase != SESSION_JOIN && p->from->file->header.weapon == kind;
+    p->start.goes_on = p->start.from != NULL && p->session.phase != SESSION_JOIN &&
+                       p->start.from->file->header.weapon == kind;
     setup.seed = p->seed++;
-    if (p->goes_on) {
-        setup.settings = p->from->file->header.settings;
+    if (p->start.goes_on) {
+        setup.settings = p->start.from->file->header.settings;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         setup.hand[side] = p->session.side[side].left_handed ? -1.0 : 1.0;
@@ -163,23 +163,23 @@ bool play_bout_set_up(play *p)
     if (p->bout == NULL) {
         return false;
     }
-    if (p->goes_on) {
-        bout_continue(p->bout, &p->from_state);
+    if (p->start.goes_on) {
+        bout_continue(p->bout, &p->start.state);
         if (p->session.bouts <= 1) {
             play_notice(p, "on from %.3f s of %s, and so is every bout after this one",
-                        p->from->at * DUEL_TICK_S, p->from->name);
+                        p->start.from->at * DUEL_TICK_S, p->start.from->name);
         }
     }
     play_xr_bout_begins(p);
-    if (p->xr.side != DUEL_NOBODY && !p->goes_on) {
+    if (p->xr.side != DUEL_NOBODY && !p->start.goes_on) {
         begin_en_garde(p);
     }
-    bout_history_clear(p->history);
-    bout_history_add(p->history, &p->bout->state);
-    scene_builder_clear(p->show.stage);
-    p->memory = (touch_memory){0};
-    p->owed_s = p->over_s = 0.0;
-    memset(p->assist_state, 0, sizeof p->assist_state);
+    bout_history_clear(p->look.history);
+    bout_history_add(p->look.history, &p->bout->state);
+    scene_builder_clear(p->view.shown.stage);
+    p->look.memory = (touch_memory){0};
+    p->clock.owed_s = p->clock.over_s = 0.0;
+    memset(p->training.assist_state, 0, sizeof p->training.assist_state);
     begin_recording(p);
     return true;
 }
@@ -197,14 +197,14 @@ static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
             enum bout_view_camera other =
                 side == DUEL_LEFT ? BOUT_VIEW_BEHIND_RIGHT : BOUT_VIEW_BEHIND_LEFT;
             input_view seen = input_view_default();
-            device_settings_look(&p->chosen, p->session.side[side].device, &seen);
+            device_settings_look(&p->saved.devices, p->session.side[side].device, &seen);
             seen.mirror_x = view == other;
             seen.forward_is_left = view == BOUT_VIEW_SIDE && side == DUEL_RIGHT;
-            input_frame asked =
-                input_devices_sample(p->devices, p->session.side[side].device, &seen, DUEL_TICK_S);
+            input_frame asked = input_devices_sample(p->input.devices, p->session.side[side].device,
+                                                     &seen, DUEL_TICK_S);
             out_frame[side] =
-                bout_assist_frame(p->assist[side], &p->bout->config, &p->bout->state,
-                                  (enum duel_side)side, &p->assist_state[side], &asked);
+                bout_assist_frame(p->training.assist[side], &p->bout->config, &p->bout->state,
+                                  (enum duel_side)side, &p->training.assist_state[side], &asked);
         }
     }
 }
@@ -219,7 +219,7 @@ static void rumble(play *p, const duel_events *events)
         }
         for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
             if (p->session.side[side].seat == SESSION_PERSON) {
-                input_devices_rumble(p->devices, p->session.side[side].device,
+                input_devices_rumble(p->input.devices, p->session.side[side].device,
                                      touch ? 1.0 : event->impulse_ns / RUMBLE_FULL_NS,
                                      touch ? RUMBLE_TOUCH_S : RUMBLE_BLOW_S);
             }
@@ -233,17 +233,17 @@ static void tick(play *p, uint32_t due)
     input_frame asked[2];
     duel_events events;
     ask_people(p, due, asked);
-    if (p->lesson_given && p->session.phase == SESSION_FENCING) {
-        asked[duel_other((enum duel_side)p->lesson.pupil)] =
-            lesson_trainer_frame(&p->lesson, &p->bout->config, &p->bout->state);
+    if (p->training.is_given && p->session.phase == SESSION_FENCING) {
+        asked[duel_other((enum duel_side)p->training.lesson.pupil)] =
+            lesson_trainer_frame(&p->training.lesson, &p->bout->config, &p->bout->state);
     }
     bout_step(p->bout, asked, &events);
-    if (p->lesson_given) {
-        lesson_tick(&p->lesson, &p->bout->state, &events);
+    if (p->training.is_given) {
+        lesson_tick(&p->training.lesson, &p->bout->state, &events);
     }
-    bout_history_add(p->history, &p->bout->state);
-    scene_builder_tick(p->show.stage, &p->bout->config, &p->bout->state, &events);
-    touch_memory_add(&p->memory, &events, p->bout->state.tick);
+    bout_history_add(p->look.history, &p->bout->state);
+    scene_builder_tick(p->view.shown.stage, &p->bout->config, &p->bout->state, &events);
+    touch_memory_add(&p->look.memory, &events, p->bout->state.tick);
     if (!demo) {
         sound_events(p->sound, &events);
         rumble(p, &events);
@@ -264,29 +264,30 @@ static void bout_ended(play *p)
     if (!recorder_finish(&p->record, p->bout, error, sizeof error)) {
         play_notice(p, "%s", error);
     }
-    touch_report(&p->bout->config, &p->bout->state, &p->memory, p->reason, sizeof p->reason);
+    touch_report(&p->bout->config, &p->bout->state, &p->look.memory, p->look.reason,
+                 sizeof p->look.reason);
     session_bout_ended(&p->session, p->bout->state.winner);
-    p->look_ago = 0;
+    p->look.ago = 0;
 }
 
 static void fence(play *p, double elapsed_s)
 {
     double speed = play_assist_speed(p);
-    p->owed_s += speed * fmin(elapsed_s, PLAY_FRAME_MOST_S);
+    p->clock.owed_s += speed * fmin(elapsed_s, PLAY_FRAME_MOST_S);
     uint64_t began = SDL_GetPerformanceCounter();
-    uint32_t due = (uint32_t)(p->owed_s / DUEL_TICK_S + DUE_ROUNDING);
-    play_xr_see(p, (p->owed_s - due * DUEL_TICK_S) / speed);
+    uint32_t due = (uint32_t)(p->clock.owed_s / DUEL_TICK_S + DUE_ROUNDING);
+    play_xr_see(p, (p->clock.owed_s - due * DUEL_TICK_S) / speed);
     uint32_t ticks = 0;
     for (; ticks < due && !bout_over(p->bout); ticks++) {
-        p->owed_s -= DUEL_TICK_S;
-        play_hand_out(p, p->now_s - p->owed_s / speed);
+        p->clock.owed_s -= DUEL_TICK_S;
+        play_hand_out(p, p->clock.now_s - p->clock.owed_s / speed);
         tick(p, due - ticks);
     }
     play_xr_shake(p);
     if (ticks > 0) {
         double us = 1e6 * (double)(SDL_GetPerformanceCounter() - began) /
                     (double)SDL_GetPerformanceFrequency() / ticks;
-        p->tick_us += TICK_US_SHARE * (us - p->tick_us);
+        p->clock.tick_us += TICK_US_SHARE * (us - p->clock.tick_us);
     }
 }
 
@@ -303,21 +304,21 @@ static void look(play *p)
 {
     static const duel_events nothing;
     uint32_t ago = look_ago(p->session.phase_s);
-    if (ago > p->look_ago) {
-        scene_builder_clear(p->show.stage);
-        p->look_ago = ago + 1;
+    if (ago > p->look.ago) {
+        scene_builder_clear(p->view.shown.stage);
+        p->look.ago = ago + 1;
     }
-    while (p->look_ago > ago) {
-        p->look_ago--;
-        scene_builder_tick(p->show.stage, &p->bout->config,
-                           bout_history_at(p->history, p->look_ago), &nothing);
+    while (p->look.ago > ago) {
+        p->look.ago--;
+        scene_builder_tick(p->view.shown.stage, &p->bout->config,
+                           bout_history_at(p->look.history, p->look.ago), &nothing);
     }
 }
 
 // Bouts of a lesson follow each other at once; after the last step they fence in earnest.
 static void go_on_with_lesson(play *p)
 {
-    bool learned = p->lesson.step == LESSON_DONE;
+    bool learned = p->training.lesson.step == LESSON_DONE;
     if (learned) {
         play_lesson_end(p);
         session_begin_anew(&p->session);
@@ -333,9 +334,9 @@ void play_bout_advance(play *p, double elapsed_s)
     case SESSION_JOIN:
         fence(p, elapsed_s);
         if (bout_over(p->bout)) {
-            p->over_s += elapsed_s;
+            p->clock.over_s += elapsed_s;
         }
-        if (p->over_s > DEMO_REST_S) {
+        if (p->clock.over_s > DEMO_REST_S) {
             play_bout_set_up(p);
         }
         break;
@@ -343,7 +344,7 @@ void play_bout_advance(play *p, double elapsed_s)
         break;
     case SESSION_FENCING:
         fence(p, elapsed_s);
-        if (p->lesson_given) {
+        if (p->training.is_given) {
             go_on_with_lesson(p);
         } else if (bout_over(p->bout)) {
             bout_ended(p);
@@ -364,12 +365,12 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
     if (p->bout->state.winner != DUEL_NOBODY) {
         *out_close_up_s = p->session.phase_s - LOOK_FREEZE_S;
     }
-    return bout_history_at(p->history, look_ago(p->session.phase_s));
+    return bout_history_at(p->look.history, look_ago(p->session.phase_s));
 }
 
 enum bout_view_camera play_bout_view(const play *p)
 {
-    if (!p->behind) {
+    if (!p->view.behind) {
         return BOUT_VIEW_SIDE;
     }
     // Behind the only person there is; of two, or none, behind the left one.

@@ -25,17 +25,18 @@ static void name_side(const play *p, enum duel_side side, hud_side *out, play_te
         out->name = NULL;
         break;
     case SESSION_PERSON: {
-        input_device_info info = input_devices_info(p->devices, seat->device);
+        input_device_info info = input_devices_info(p->input.devices, seat->device);
         char words[ASSIST_WORDS_SIZE];
-        assist_names_write(p->assist[side], words);
-        bool helped = p->assist[side] != 0;
+        assist_names_write(p->training.assist[side], words);
+        bool helped = p->training.assist[side] != 0;
         snprintf(name, size, helped ? "%.100s (%s)" : "%.100s", info.name, words);
-        input_device_help(input_devices_bindings(p->devices), info.kind, text->controls[side]);
+        input_device_help(input_devices_bindings(p->input.devices), info.kind,
+                          text->controls[side]);
         out->controls = text->controls[side];
         break;
     }
     case SESSION_COMPUTER:
-        if (p->lesson_given) {
+        if (p->training.is_given) {
             snprintf(name, size, "trainer");
         } else {
             snprintf(name, size, "computer, level %d", seat->level);
@@ -69,9 +70,9 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     };
     out->inset.hint_shown =
         play_assist_hint(p, side, &out->inset.hint_row, &out->inset.hint_column);
-    if (p->lesson_given && p->lesson.pupil == side) {
+    if (p->training.is_given && p->training.lesson.pupil == side) {
         out->inset.hint_shown =
-            lesson_hint(&p->lesson, &out->inset.hint_row, &out->inset.hint_column);
+            lesson_hint(&p->training.lesson, &out->inset.hint_row, &out->inset.hint_column);
     }
     if (p->session.phase == SESSION_FENCING) {
         out->inset.asked[0] = (double)asked->point_x / INPUT_POINT_MAX;
@@ -82,20 +83,20 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
 
 static void say_lesson(const play *p, hud_view *hud, play_text *text)
 {
-    hud->task = lesson_line(&p->lesson);
+    hud->task = lesson_line(&p->training.lesson);
     // On the pupil's own device, where it has one.
     char skip[BINDING_NAME_SIZE];
-    const session_side *seat = &p->session.side[p->lesson.pupil];
+    const session_side *seat = &p->session.side[p->training.lesson.pupil];
     enum bindings_group group =
-        input_device_group(input_devices_info(p->devices, seat->device).kind);
-    binding own = input_devices_bindings(p->devices)->row[group][ACTION_SKIP].slot[0];
+        input_device_group(input_devices_info(p->input.devices, seat->device).kind);
+    binding own = input_devices_bindings(p->input.devices)->row[group][ACTION_SKIP].slot[0];
     if (own.source != BINDING_NONE) {
         binding_name(own, skip);
     } else {
         play_key_name(p, ACTION_SKIP, skip);
     }
-    snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this", p->lesson.step + 1,
-             LESSON_DONE, skip);
+    snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this",
+             p->training.lesson.step + 1, LESSON_DONE, skip);
     hud->task_hint = text->line;
 }
 
@@ -104,14 +105,14 @@ static void say_unplugged(const play *p, hud_view *hud)
 {
     hud->panel = HUD_PANEL_PAUSE;
     hud->title = "Pause";
-    hud->line = p->pause_line;
+    hud->line = p->menus.pause_line;
     hud->foot = "Another device's button takes the side over     Esc: leave";
 }
 
 // How to fence with every device there is, as its keys are bound, and the program's own.
 static void say_help(const play *p, hud_view *hud, play_text *text)
 {
-    const bindings *b = input_devices_bindings(p->devices);
+    const bindings *b = input_devices_bindings(p->input.devices);
     // Keys on one line, and what they do.
     static const struct {
         enum action control[3];
@@ -157,7 +158,7 @@ static void say_help(const play *p, hud_view *hud, play_text *text)
 
 static void say_latency(const play *p, hud_view *hud, play_text *text)
 {
-    latency_figures f = latency_meter_read(&p->latency, p->now_s);
+    latency_figures f = latency_meter_read(&p->input.latency, p->clock.now_s);
     if (f.pictures == 0) {
         return;
     }
@@ -188,13 +189,13 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         hud->call = session_call(&p->session, &hud->call_strength);
     }
     hud->held_actions_shown = p->session.bouts <= 1;
-    if (p->lesson_given && p->session.phase == SESSION_FENCING) {
+    if (p->training.is_given && p->session.phase == SESSION_FENCING) {
         say_lesson(p, hud, text);
     }
     if (p->session.phase == SESSION_JOIN) {
         play_join_say(p, hud, text);
     } else if (p->session.phase == SESSION_LOOK) {
-        hud->reason = p->reason;
+        hud->reason = p->look.reason;
         hud->reason_side = p->bout->state.winner;
         // At the desk there are keys for it; in the headset there is the menu.
         snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
@@ -203,24 +204,25 @@ void play_hud(play *p, hud_view *hud, play_text *text)
                                            : "menu: weapon, computer's level");
         hud->reason_hint = text->line;
     }
-    if (p->help_shown) {
+    if (p->menus.help_shown) {
         say_help(p, hud, text);
     } else if (play_menu_open(p)) {
         play_menu_say(p, hud, text);
-    } else if (p->pause != PAUSE_NONE) {
+    } else if (p->menus.pause != PAUSE_NONE) {
         say_unplugged(p, hud);
     }
-    if (p->notice_s > 0.0) {
-        hud->notice = p->notice;
+    if (p->notice.left_s > 0.0) {
+        hud->notice = p->notice.text;
     }
-    if (p->stats_shown) {
+    if (p->view.stats_shown) {
         say_latency(p, hud, text);
         snprintf(text->stats, sizeof text->stats,
                  "%.0f frames/s (%.1f ms)   submit %.2f ms, %d draws, %.1f k triangles   "
                  "tick %.1f us   %s",
-                 p->show.frame_ms > 0.0 ? 1e3 / p->show.frame_ms : 0.0, p->show.frame_ms,
-                 p->show.submit_ms, p->show.drawn.calls, 1e-3 * p->show.drawn.triangles, p->tick_us,
-                 window_renderer(p->show.window));
+                 p->view.shown.frame_ms > 0.0 ? 1e3 / p->view.shown.frame_ms : 0.0,
+                 p->view.shown.frame_ms, p->view.shown.submit_ms, p->view.shown.drawn.calls,
+                 1e-3 * p->view.shown.drawn.triangles, p->clock.tick_us,
+                 window_renderer(p->view.shown.window));
         hud->stats = text->stats;
     }
 }

@@ -35,12 +35,13 @@ static bool menu_key(play *p, SDL_Keycode code)
                 {SDLK_RIGHT, MENU_RIGHT}, {SDLK_RETURN, MENU_CHOOSE}, {SDLK_KP_ENTER, MENU_CHOOSE},
                 {SDLK_DELETE, MENU_CLEAR}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (keys[i].code == code && play_menu_open(p) && p->listening == ACTION_COUNT) {
+        if (keys[i].code == code && play_menu_open(p) && p->menus.listening == ACTION_COUNT) {
             play_menu_order(p, keys[i].order);
             return true;
         }
     }
-    if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->keys_shown && !p->assists_shown) {
+    if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->menus.keys_shown &&
+        !p->menus.assists_shown) {
         play_sides_anew(p);
         return true;
     }
@@ -60,7 +61,7 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
     // it says that it moved by nothing.
     bool is_put = motion->xrel == 0 && motion->yrel == 0;
     if (sdl == NULL || is_put || !play_menu_open(p) ||
-        p->now_s < p->mouse_freed_s + POINTER_SETTLES_S) {
+        p->clock.now_s < p->input.mouse_freed_s + POINTER_SETTLES_S) {
         return;
     }
     SDL_GetWindowSize(sdl, &width, &height);
@@ -76,7 +77,7 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
 static bool quits_by_mistake(const play *p)
 {
     bool left_half = session_side_of(&p->session, INPUT_KEYBOARD_LEFT) != DUEL_NOBODY;
-    return play_is_fencing(p) && (p->from != NULL ? left_half : somebody_fences(p));
+    return play_is_fencing(p) && (p->start.from != NULL ? left_half : somebody_fences(p));
 }
 
 // The keys that are the same for everybody; true where one was pressed and no device may
@@ -86,18 +87,18 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
     SDL_Keycode code = key->keysym.sym;
     // Only the left Alt: with the right one a keyboard's fencer ducks, and Enter lunges.
     if (code == SDLK_RETURN && (key->keysym.mod & KMOD_LALT) != 0) {
-        window_toggle_fullscreen(p->show.window);
+        window_toggle_fullscreen(p->view.shown.window);
         return true;
     }
     if (code == SDLK_ESCAPE) {
         play_escape(p);
         return true;
     }
-    if (p->pause != PAUSE_NONE && (code == SDLK_LCTRL || code == SDLK_RCTRL)) {
+    if (p->menus.pause != PAUSE_NONE && (code == SDLK_LCTRL || code == SDLK_RCTRL)) {
         return true; // half of Ctrl-Q, not a button to go on with
     }
     if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
-        if (p->pause == PAUSE_NONE && quits_by_mistake(p)) {
+        if (p->menus.pause == PAUSE_NONE && quits_by_mistake(p)) {
             play_escape(p);
         } else {
             play_leave(p, PLAY_CLOSED);
@@ -115,20 +116,20 @@ static bool handle_event(play *p, const SDL_Event *event)
         return false;
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
-        p->pause == PAUSE_NONE && play_is_fencing(p) && somebody_fences(p)) {
-        p->pause_menu = (menu_list){0};
+        p->menus.pause == PAUSE_NONE && play_is_fencing(p) && somebody_fences(p)) {
+        p->menus.pause_menu = (menu_list){0};
         play_pause(p, PAUSE_UNLOOKED, "The window was left");
     }
     if (event->type == SDL_JOYDEVICEREMOVED) {
         // At once: its ticks must not be fenced without it.
         play_hand_out(p, HUGE_VAL);
-        input_devices_handle_event(p->devices, event);
+        input_devices_handle_event(p->input.devices, event);
         return false;
     }
     if (event->type == SDL_MOUSEMOTION) {
         point_in_menu(p, &event->motion);
         // A pause, another window: where the pointer went meanwhile is no blow.
-        return p->mouse_held || p->chosen.absolute;
+        return p->input.mouse_held || p->saved.devices.absolute;
     }
     return event->type != SDL_KEYDOWN || (event->key.repeat == 0 && !fixed_key(p, &event->key));
 }
@@ -136,9 +137,9 @@ static bool handle_event(play *p, const SDL_Event *event)
 // The devices hear of it in the tick it belongs to.
 static void keep_for_devices(play *p, const SDL_Event *event, Uint32 polled_ms, double polled_s)
 {
-    if (!input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s)) {
+    if (!input_timeline_add_polled(&p->input.timeline, event, polled_ms, polled_s)) {
         play_hand_out(p, HUGE_VAL);
-        input_timeline_add_polled(&p->timeline, event, polled_ms, polled_s);
+        input_timeline_add_polled(&p->input.timeline, event, polled_ms, polled_s);
     }
 }
 
@@ -148,9 +149,9 @@ static void keep_of_single_mouse(play *p, const SDL_Event *event, double time_s)
         (p->session.paused || p->session.phase != SESSION_FENCING)) {
         return; // a mouse pushed aside in a pause is no blow
     }
-    if (!input_timeline_add(&p->timeline, event, true, time_s)) {
+    if (!input_timeline_add(&p->input.timeline, event, true, time_s)) {
         play_hand_out(p, HUGE_VAL);
-        input_timeline_add(&p->timeline, event, true, time_s);
+        input_timeline_add(&p->input.timeline, event, true, time_s);
     }
 }
 
@@ -164,7 +165,7 @@ void play_poll_events(play *p)
             keep_for_devices(p, &event, polled_ms, polled_s);
         }
     }
-    while (input_devices_next_single(p->devices, &event, &age_s)) {
+    while (input_devices_next_single(p->input.devices, &event, &age_s)) {
         keep_of_single_mouse(p, &event, play_clock_s() - age_s);
     }
 }
@@ -175,26 +176,26 @@ static bool obey_program(play *p, enum action control)
     switch (control) {
     case ACTION_PAUSE:
         // In a menu it is the way back; who takes sides gets up first.
-        if (p->pause != PAUSE_NONE || p->help_shown || p->assists_shown) {
+        if (p->menus.pause != PAUSE_NONE || p->menus.help_shown || p->menus.assists_shown) {
             return false;
         }
         play_escape(p);
         return true;
     case ACTION_SKIP:
-        if (p->lesson_given && p->pause == PAUSE_NONE) {
-            lesson_skip(&p->lesson);
+        if (p->training.is_given && p->menus.pause == PAUSE_NONE) {
+            lesson_skip(&p->training.lesson);
         } else if (play_recordings_may_be_shown(p)) {
             play_leave(p, PLAY_RECORDINGS);
         }
         return true;
     case ACTION_HELP:
-        p->help_shown = !p->help_shown;
-        p->assists_shown = false;
+        p->menus.help_shown = !p->menus.help_shown;
+        p->menus.assists_shown = false;
         return true;
     case ACTION_ASSISTS:
-        p->assists_shown = !p->assists_shown;
-        p->assists_menu = (menu_list){0};
-        p->help_shown = false;
+        p->menus.assists_shown = !p->menus.assists_shown;
+        p->menus.assists_menu = (menu_list){0};
+        p->menus.help_shown = false;
         return true;
     case ACTION_DUELS:
         if (play_recordings_may_be_shown(p)) {
@@ -216,13 +217,13 @@ static bool obey_program(play *p, enum action control)
         play_choose_level(p, (int)control - ACTION_LEVEL_1 + 1);
         return true;
     case ACTION_FIGURES:
-        p->stats_shown = !p->stats_shown;
+        p->view.stats_shown = !p->view.stats_shown;
         return true;
     case ACTION_FULLSCREEN:
-        window_toggle_fullscreen(p->show.window);
+        window_toggle_fullscreen(p->view.shown.window);
         return true;
     case ACTION_PICTURE:
-        p->screenshot_wanted = true;
+        p->view.screenshot_wanted = true;
         return true;
     case ACTION_MOUSE_SLOWER:
         play_quicken_mouse(p, -1);
@@ -240,10 +241,11 @@ static void take_over(play *p, int device)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const session_side *seat = &p->session.side[side];
-        if (seat->seat == SESSION_PERSON && !input_devices_connected(p->devices, seat->device) &&
+        if (seat->seat == SESSION_PERSON &&
+            !input_devices_connected(p->input.devices, seat->device) &&
             session_side_of(&p->session, device) == DUEL_NOBODY) {
             session_seat_person(&p->session, (enum duel_side)side, device);
-            input_devices_rest(p->devices, device);
+            input_devices_rest(p->input.devices, device);
         }
     }
 }
@@ -253,13 +255,13 @@ void play_hear_presses(play *p)
 {
     input_press press;
     play_hear_binding(p);
-    while (input_devices_take(p->devices, &press)) {
-        if (obey_program(p, press.control) || p->help_shown) {
+    while (input_devices_take(p->input.devices, &press)) {
+        if (obey_program(p, press.control) || p->menus.help_shown) {
             continue;
         }
         if (play_menu_open(p)) {
             play_menu_order(p, menu_order_of(press.control));
-        } else if (p->pause == PAUSE_UNPLUGGED) {
+        } else if (p->menus.pause == PAUSE_UNPLUGGED) {
             if (!press.stick) {
                 take_over(p, press.device);
             }
@@ -275,21 +277,21 @@ void play_hear_presses(play *p)
 // devices know who fences.
 static void hold_devices(play *p)
 {
-    bool at_piste = p->session.phase != SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown &&
-                    !p->assists_shown;
+    bool at_piste = p->session.phase != SESSION_JOIN && p->menus.pause == PAUSE_NONE &&
+                    !p->menus.help_shown && !p->menus.assists_shown;
     bool mouse = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
-    bool hold = at_piste && mouse && !p->chosen.absolute;
-    if (hold != p->mouse_held) {
+    bool hold = at_piste && mouse && !p->saved.devices.absolute;
+    if (hold != p->input.mouse_held) {
         SDL_SetRelativeMouseMode(hold ? SDL_TRUE : SDL_FALSE);
-        p->mouse_held = hold;
-        p->mouse_freed_s = p->now_s;
+        p->input.mouse_held = hold;
+        p->input.mouse_freed_s = p->clock.now_s;
     }
     int device[2];
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const session_side *seat = &p->session.side[side];
         device[side] = seat->seat == SESSION_PERSON ? seat->device : INPUT_NOBODY;
     }
-    input_devices_fencing(p->devices, device[DUEL_LEFT], device[DUEL_RIGHT]);
+    input_devices_fencing(p->input.devices, device[DUEL_LEFT], device[DUEL_RIGHT]);
 }
 
 // Pauses while a fencer's device is gone, goes on when it is back, and says what
@@ -301,21 +303,21 @@ void play_watch_devices(play *p, double elapsed_s)
         const session_side *seat = &p->session.side[side];
         char line[PLAY_LINE_SIZE];
         if (seat->seat != SESSION_PERSON ||
-            !input_devices_problem(p->devices, seat->device, line, sizeof line)) {
+            !input_devices_problem(p->input.devices, seat->device, line, sizeof line)) {
             continue;
         }
-        if (input_devices_connected(p->devices, seat->device)) {
+        if (input_devices_connected(p->input.devices, seat->device)) {
             play_notice(p, "%s", line);
         } else {
             gone = true;
-            if (p->pause == PAUSE_NONE || p->pause == PAUSE_UNPLUGGED) {
+            if (p->menus.pause == PAUSE_NONE || p->menus.pause == PAUSE_UNPLUGGED) {
                 play_pause(p, PAUSE_UNPLUGGED, line);
             }
         }
     }
     if (gone) {
         p->xr.count_s = 0.0;
-    } else if (p->pause == PAUSE_UNPLUGGED && play_xr_counted(p, elapsed_s)) {
+    } else if (p->menus.pause == PAUSE_UNPLUGGED && play_xr_counted(p, elapsed_s)) {
         play_go_on(p);
     }
     hold_devices(p);

@@ -62,7 +62,7 @@ static void add_way(const play *p, enum bindings_group group, const enum action 
                     const char *what, char *line)
 {
     char names[64];
-    input_help_names(input_devices_bindings(p->devices), group, control, count, names,
+    input_help_names(input_devices_bindings(p->input.devices), group, control, count, names,
                      sizeof names);
     if (names[0] != '\0') {
         add(line, "%s%s: %s", line[0] != '\0' ? "     " : "", names, what);
@@ -80,7 +80,8 @@ static void say_seated(const play *p, int device, char *line)
                  "stick up, down: other hand     stick aside: other side     B or Y: get up");
         return;
     }
-    enum bindings_group group = input_device_group(input_devices_info(p->devices, device).kind);
+    enum bindings_group group =
+        input_device_group(input_devices_info(p->input.devices, device).kind);
     line[0] = '\0';
     add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, "other hand", line);
     add_way(p, group, swap, 1, "other side", line);
@@ -95,7 +96,7 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
     switch (info->kind) {
     case INPUT_DEVICE_MOUSE:
         // One by one, or the pointer they all move.
-        if ((info->device != INPUT_MOUSE) == input_devices_one_by_one(p->devices)) {
+        if ((info->device != INPUT_MOUSE) == input_devices_one_by_one(p->input.devices)) {
             add(mice, "%s%.40s: click", mice[0] != '\0' ? "     " : "", info->name);
         }
         break;
@@ -121,7 +122,7 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
 static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE_SIZE])
 {
     input_device_info info[INPUT_DEVICES_MAX];
-    int count = input_devices_list(p->devices, info), lines = 0;
+    int count = input_devices_list(p->input.devices, info), lines = 0;
     text[0][0] = text[1][0] = text[2][0] = text[3][0] = '\0';
     for (int i = 0; i < count; i++) {
         if (info[i].connected && session_side_of(&p->session, info[i].device) == DUEL_NOBODY) {
@@ -189,7 +190,7 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
     }
     add(text->foot, "%s: help", help);
     hud->foot = text->foot;
-    if (input_devices_mice_problem(p->devices, text->mice, sizeof text->mice)) {
+    if (input_devices_mice_problem(p->input.devices, text->mice, sizeof text->mice)) {
         hud->notice = text->mice;
     }
 }

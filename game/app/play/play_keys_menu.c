@@ -43,58 +43,58 @@ static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
 
 static stick_response *response_of(play *p)
 {
-    return p->keys_group == BINDINGS_PAD ? &p->chosen.pad : &p->chosen.joystick;
+    return p->menus.keys_group == BINDINGS_PAD ? &p->saved.devices.pad : &p->saved.devices.joystick;
 }
 
 int play_keys_rows(const play *p)
 {
     keys_row row[KEYS_ROWS];
-    return list_keys(p->keys_group, row);
+    return list_keys(p->menus.keys_group, row);
 }
 
 static void listen(play *p, enum action control)
 {
-    p->listening = control;
-    input_devices_listen(p->devices, p->keys_group);
+    p->menus.listening = control;
+    input_devices_listen(p->input.devices, p->menus.keys_group);
 }
 
 void play_hear_binding(play *p)
 {
     binding input;
-    if (p->listening == ACTION_COUNT || !input_devices_heard(p->devices, &input)) {
+    if (p->menus.listening == ACTION_COUNT || !input_devices_heard(p->input.devices, &input)) {
         return;
     }
-    bindings b = *input_devices_bindings(p->devices);
+    bindings b = *input_devices_bindings(p->input.devices);
     char name[BINDING_NAME_SIZE];
-    enum action before = bindings_press(&b, p->keys_group, p->listening, input);
+    enum action before = bindings_press(&b, p->menus.keys_group, p->menus.listening, input);
     if (before != ACTION_COUNT) {
         binding_name(input, name);
         play_notice(p, "%s was: %s", name, action_title(before));
     }
-    p->listening = ACTION_COUNT;
+    p->menus.listening = ACTION_COUNT;
     play_keep_bindings(p, &b);
 }
 
 static void clear_row(play *p, const keys_row *row)
 {
     if (row->kind == KEYS_CONTROL) {
-        bindings b = *input_devices_bindings(p->devices);
-        b.row[p->keys_group][row->control] = (bindings_row){0};
+        bindings b = *input_devices_bindings(p->input.devices);
+        b.row[p->menus.keys_group][row->control] = (bindings_row){0};
         play_keep_bindings(p, &b);
     }
 }
 
 static void next_group(play *p, int by)
 {
-    p->keys_group = (enum bindings_group)(((int)p->keys_group + by + BINDINGS_GROUP_COUNT) %
-                                          BINDINGS_GROUP_COUNT);
-    p->keys_menu = (menu_list){0};
+    p->menus.keys_group = (enum bindings_group)(
+        ((int)p->menus.keys_group + by + BINDINGS_GROUP_COUNT) % BINDINGS_GROUP_COUNT);
+    p->menus.keys_menu = (menu_list){0};
 }
 
 static void choose_key(play *p, const keys_row *row)
 {
     stick_response *response = response_of(p);
-    bindings b = *input_devices_bindings(p->devices);
+    bindings b = *input_devices_bindings(p->input.devices);
     switch (row->kind) {
     case KEYS_DEVICE:
         next_group(p, 1);
@@ -113,14 +113,15 @@ static void choose_key(play *p, const keys_row *row)
         play_keep_sticks(p);
         break;
     case KEYS_RESET:
-        bindings_reset_group(&b, p->keys_group);
-        *response = p->keys_group == BINDINGS_PAD ? STICK_ROUND_DEFAULT : STICK_SQUARE_DEFAULT;
+        bindings_reset_group(&b, p->menus.keys_group);
+        *response =
+            p->menus.keys_group == BINDINGS_PAD ? STICK_ROUND_DEFAULT : STICK_SQUARE_DEFAULT;
         play_keep_bindings(p, &b);
         play_keep_sticks(p);
-        play_notice(p, "%s: as it comes", bindings_group_title(p->keys_group));
+        play_notice(p, "%s: as it comes", bindings_group_title(p->menus.keys_group));
         break;
     case KEYS_BACK:
-        p->keys_shown = false;
+        p->menus.keys_shown = false;
         break;
     }
 }
@@ -128,42 +129,43 @@ static void choose_key(play *p, const keys_row *row)
 void play_keys_order(play *p, enum menu_order order)
 {
     keys_row row[KEYS_ROWS];
-    int count = list_keys(p->keys_group, row);
+    int count = list_keys(p->menus.keys_group, row);
     switch (order) {
     case MENU_LEFT:
     case MENU_RIGHT:
         next_group(p, order == MENU_LEFT ? -1 : 1);
         break;
     case MENU_CHOOSE:
-        choose_key(p, &row[p->keys_menu.selected]);
+        choose_key(p, &row[p->menus.keys_menu.selected]);
         break;
     case MENU_CLEAR:
-        clear_row(p, &row[p->keys_menu.selected]);
+        clear_row(p, &row[p->menus.keys_menu.selected]);
         break;
     case MENU_BACK:
-        p->keys_shown = false;
+        p->menus.keys_shown = false;
         break;
     default:
-        menu_move(&p->keys_menu, order, count);
+        menu_move(&p->menus.keys_menu, order, count);
         break;
     }
 }
 
 static void say_control(const play *p, const keys_row *row, hud_menu *list, int at, char *text)
 {
-    const bindings *b = input_devices_bindings(p->devices);
+    const bindings *b = input_devices_bindings(p->input.devices);
     binding shared;
     enum bindings_group other_group;
     enum action other;
     list->row[at].label = action_title(row->control);
     list->row[at].value = text;
-    if (p->listening == row->control && p->keys_menu.selected == p->keys_menu.top + at) {
+    if (p->menus.listening == row->control &&
+        p->menus.keys_menu.selected == p->menus.keys_menu.top + at) {
         snprintf(text, PLAY_LINE_SIZE, "press it now     Esc: as it was");
         list->row[at].warning = true;
         return;
     }
-    bindings_row_names(&b->row[p->keys_group][row->control], text, PLAY_LINE_SIZE);
-    if (bindings_conflict(b, p->keys_group, row->control, &shared, &other_group, &other)) {
+    bindings_row_names(&b->row[p->menus.keys_group][row->control], text, PLAY_LINE_SIZE);
+    if (bindings_conflict(b, p->menus.keys_group, row->control, &shared, &other_group, &other)) {
         char name[BINDING_NAME_SIZE];
         size_t length = strlen(text);
         binding_name(shared, name);
@@ -179,7 +181,7 @@ static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, ch
     switch (row->kind) {
     case KEYS_DEVICE:
         list->row[at].label = "Device";
-        snprintf(text, PLAY_LINE_SIZE, "<  %s  >", bindings_group_title(p->keys_group));
+        snprintf(text, PLAY_LINE_SIZE, "<  %s  >", bindings_group_title(p->menus.keys_group));
         break;
     case KEYS_CONTROL:
         say_control(p, row, list, at, text);
@@ -209,14 +211,14 @@ static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, ch
 void play_keys_say(play *p, hud_view *hud, play_text *text)
 {
     keys_row row[KEYS_ROWS];
-    int count = list_keys(p->keys_group, row);
+    int count = list_keys(p->menus.keys_group, row);
     hud_menu *list = &hud->menu;
-    const int top = p->keys_menu.top;
+    const int top = p->menus.keys_menu.top;
     hud->title = "Keys and buttons";
     hud->line = "Choose a line, then press what it is to be; the same again takes it away";
     hud->foot = "Left, right: device     Delete or your flèche: clear     Esc: back";
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
-    list->selected = p->keys_menu.selected - top;
+    list->selected = p->menus.keys_menu.selected - top;
     list->above = top > 0;
     list->below = top + list->count < count;
     for (int i = 0; i < list->count; i++) {

@@ -23,17 +23,18 @@ static int pupil_of(const play *p)
 void play_lesson_decide(play *p)
 {
     int pupil = pupil_of(p);
-    bool given = p->lesson_given;
-    p->lesson_given = p->lesson_wanted && pupil != DUEL_NOBODY && p->session.phase != SESSION_JOIN;
-    if (p->lesson_given && !given) {
-        p->lesson = lesson_start((enum duel_side)pupil);
+    bool given = p->training.is_given;
+    p->training.is_given =
+        p->training.is_wanted && pupil != DUEL_NOBODY && p->session.phase != SESSION_JOIN;
+    if (p->training.is_given && !given) {
+        p->training.lesson = lesson_start((enum duel_side)pupil);
     }
 }
 
 void play_lesson_end(play *p)
 {
-    p->lesson_given = p->lesson_wanted = false;
-    if (p->lesson.answered > 0) {
+    p->training.is_given = p->training.is_wanted = false;
+    if (p->training.lesson.answered > 0) {
         play_keep_setting(p, SETTINGS_KEY_LESSON, "done");
     } // else nobody was at the device: it is given again next time
 }

@@ -28,7 +28,7 @@ enum pause_row {
 
 static void choose_in_pause(play *p)
 {
-    switch ((enum pause_row)p->pause_menu.selected) {
+    switch ((enum pause_row)p->menus.pause_menu.selected) {
     case PAUSE_GO_ON:
         play_go_on(p);
         break;
@@ -48,12 +48,12 @@ static void choose_in_pause(play *p)
         play_change_hand(p, DUEL_RIGHT);
         break;
     case PAUSE_ASSISTS:
-        p->assists_shown = true;
-        p->assists_menu = (menu_list){0};
+        p->menus.assists_shown = true;
+        p->menus.assists_menu = (menu_list){0};
         break;
     case PAUSE_KEYS:
-        p->keys_shown = true;
-        p->keys_menu = (menu_list){0};
+        p->menus.keys_shown = true;
+        p->menus.keys_menu = (menu_list){0};
         break;
     case PAUSE_HEADSET:
         if (p->xr.link.state == XR_CONNECTION_CLOSED) {
@@ -74,41 +74,41 @@ static void choose_in_pause(play *p)
 
 void play_menu_order(play *p, enum menu_order order)
 {
-    if (p->assists_shown) {
+    if (p->menus.assists_shown) {
         play_assist_order(p, order);
     } else if (p->xr.menu_shown) {
         play_xr_menu_order(p, order);
-    } else if (p->keys_shown) {
+    } else if (p->menus.keys_shown) {
         play_keys_order(p, order);
     } else if (order == MENU_CHOOSE) {
         choose_in_pause(p);
     } else if (order == MENU_BACK) {
         play_go_on(p);
     } else {
-        menu_move(&p->pause_menu, order, PAUSE_ROWS);
+        menu_move(&p->menus.pause_menu, order, PAUSE_ROWS);
     }
 }
 
 // The menu that is open, and how many rows it has.
 static menu_list *open_menu(play *p, int *out_count)
 {
-    if (p->assists_shown) {
+    if (p->menus.assists_shown) {
         *out_count = play_assist_rows();
-        return &p->assists_menu;
+        return &p->menus.assists_menu;
     }
     if (p->xr.menu_shown) {
         *out_count = play_xr_menu_rows();
         return &p->xr.menu;
     }
-    *out_count = p->keys_shown ? play_keys_rows(p) : PAUSE_ROWS;
-    return p->keys_shown ? &p->keys_menu : &p->pause_menu;
+    *out_count = p->menus.keys_shown ? play_keys_rows(p) : PAUSE_ROWS;
+    return p->menus.keys_shown ? &p->menus.keys_menu : &p->menus.pause_menu;
 }
 
 void play_menu_select(play *p, int shown_row)
 {
     int count;
     menu_list *m = open_menu(p, &count);
-    if (p->listening == ACTION_COUNT) {
+    if (p->menus.listening == ACTION_COUNT) {
         menu_point(m, shown_row, count);
     }
 }
@@ -140,12 +140,12 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
     bool joining = p->session.phase == SESSION_JOIN;
     const char *anew = joining || p->session.phase == SESSION_LOOK ? "" : ": the bout begins anew";
     hud->title = joining ? "Battuta" : "Pause";
-    hud->line = p->pause_line[0] != '\0' ? p->pause_line : NULL;
-    bool is_watched = p->from != NULL && p->from->is_watched;
+    hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line : NULL;
+    bool is_watched = p->start.from != NULL && p->start.from->is_watched;
     hud->foot = joining ? "Up, down and Enter, or your device's own     Esc: back"
                         : "Up, down and Enter, or your device's own     Esc: go on";
     list->count = PAUSE_ROWS;
-    list->selected = p->pause_menu.selected;
+    list->selected = p->menus.pause_menu.selected;
     list->row[PAUSE_GO_ON].label = joining ? "Back" : "Go on";
     list->row[PAUSE_SWAP].label = "Change sides";
     list->row[PAUSE_SWAP].value = joining ? NULL : "the bout begins anew";
@@ -173,11 +173,11 @@ void play_menu_say(play *p, hud_view *hud, play_text *text)
 {
     hud->panel = HUD_PANEL_MENU;
     hud->menu = (hud_menu){0};
-    if (p->assists_shown) {
+    if (p->menus.assists_shown) {
         play_assist_say(p, hud, text);
     } else if (p->xr.menu_shown) {
         play_xr_menu_say(p, hud, text);
-    } else if (p->keys_shown) {
+    } else if (p->menus.keys_shown) {
         play_keys_say(p, hud, text);
     } else {
         say_pause(p, hud, text);

@@ -18,8 +18,8 @@ void play_obey(play *p, enum session_order order)
 
 void play_pause(play *p, enum play_pause why, const char *line)
 {
-    p->pause = why;
-    snprintf(p->pause_line, sizeof p->pause_line, "%s", line);
+    p->menus.pause = why;
+    snprintf(p->menus.pause_line, sizeof p->menus.pause_line, "%s", line);
     p->session.paused = why != PAUSE_NONE;
     sound_pause(p->sound, why != PAUSE_NONE);
 }
@@ -27,29 +27,29 @@ void play_pause(play *p, enum play_pause why, const char *line)
 void play_go_on(play *p)
 {
     play_pause(p, PAUSE_NONE, "");
-    p->keys_shown = p->xr.menu_shown = p->xr.calibrates = false;
+    p->menus.keys_shown = p->xr.menu_shown = p->xr.calibrates = false;
 }
 
 void play_stop_listening(play *p)
 {
-    p->listening = ACTION_COUNT;
-    input_devices_listen(p->devices, BINDINGS_GROUP_COUNT);
+    p->menus.listening = ACTION_COUNT;
+    input_devices_listen(p->input.devices, BINDINGS_GROUP_COUNT);
 }
 
 void play_escape(play *p)
 {
-    if (p->help_shown || p->assists_shown) {
-        p->help_shown = p->assists_shown = false;
-    } else if (p->listening != ACTION_COUNT) {
+    if (p->menus.help_shown || p->menus.assists_shown) {
+        p->menus.help_shown = p->menus.assists_shown = false;
+    } else if (p->menus.listening != ACTION_COUNT) {
         play_stop_listening(p);
     } else if (p->xr.menu_shown) {
         p->xr.menu_shown = p->xr.calibrates = false;
-    } else if (p->keys_shown) {
-        p->keys_shown = false;
-    } else if (p->pause != PAUSE_NONE) {
+    } else if (p->menus.keys_shown) {
+        p->menus.keys_shown = false;
+    } else if (p->menus.pause != PAUSE_NONE) {
         play_go_on(p);
     } else {
-        p->pause_menu = (menu_list){0};
+        p->menus.pause_menu = (menu_list){0};
         play_pause(p, PAUSE_WANTED, "");
     }
 }
@@ -63,10 +63,10 @@ void play_sides_anew(play *p)
 
 void play_swap_sides(play *p)
 {
-    unsigned help = p->assist[DUEL_LEFT];
+    unsigned help = p->training.assist[DUEL_LEFT];
     session_swap(&p->session);
-    p->assist[DUEL_LEFT] = p->assist[DUEL_RIGHT];
-    p->assist[DUEL_RIGHT] = help;
+    p->training.assist[DUEL_LEFT] = p->training.assist[DUEL_RIGHT];
+    p->training.assist[DUEL_RIGHT] = help;
     if (p->session.phase != SESSION_JOIN) {
         session_call_again(&p->session);
     }
@@ -117,12 +117,12 @@ void play_next_camera(play *p)
 {
     static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};
     if (p->xr.link.state == XR_CONNECTION_CLOSED) {
-        p->behind = !p->behind;
+        p->view.behind = !p->view.behind;
         return;
     }
     enum headset_window next = (enum headset_window)((p->xr.chosen.window + 1) % HEADSET_WINDOWS);
     p->xr.chosen.window = next;
-    p->behind = next == HEADSET_WINDOW_BEHIND;
+    p->view.behind = next == HEADSET_WINDOW_BEHIND;
     play_keep_setting(p, "headset.window", word[next]);
 }
 

@@ -1,4 +1,4 @@
-// What an evening at the piste consists of; shared by the files of `play` only.
+// The state of playing, in parts; only the files of this room include it.
 #ifndef PLAY_PRIVATE_H
 #define PLAY_PRIVATE_H
 
@@ -29,68 +29,112 @@
 
 enum play_pause {
     PAUSE_NONE,
-    PAUSE_WANTED,   // somebody pressed Esc
+    PAUSE_WANTED,   // a person pressed Esc
     PAUSE_UNLOOKED, // the window lost the focus
-    PAUSE_UNPLUGGED // a fencer's device is gone
+    PAUSE_UNPLUGGED // a fencer's device is missing
 };
 
-struct play {
-    const play_options *options;
-    venue *venue;
+// What bouts start from, as chosen before the first one.
+typedef struct play_start {
     const play_beginning *from; // NULL: bouts begin en garde
-    duel_state from_state;
-    bool goes_on; // the present bout, from there
-    bout_assets assets;
-    bout_view show;
-    sound *sound; // the venue's
+    duel_state state;           // the moment of that recording
+    bool goes_on;               // the present bout started from there
+    bout_source given[2];       // named on the command line: computer, random walk, script
+} play_start;
+
+// Times in seconds, on the clock of play_clock_s().
+typedef struct play_clock {
+    double now_s;   // when the present displayed frame began
+    double owed_s;  // time that has passed and is not simulated yet
+    double over_s;  // time since the bout in the background ended, while sides are taken
+    double tick_us; // smoothed computing time of a tick
+} play_clock;
+
+// The devices at the desk, and their events.
+typedef struct play_input {
     input_devices *devices;
-    input_timeline timeline; // events on their way to the devices
+    input_timeline timeline; // events that wait for their tick
     latency_meter latency;   // while the figures are shown
-    // Events that entered the present picture's ticks, and the sum of their ages at its begin.
+    // Events that entered the ticks of the present displayed frame, and the sum of their ages when
+    // that frame began.
     int heard;
     double heard_ago_s;
-    bool mouse_held;      // by its fencer; else it is the desktop's
-    double mouse_freed_s; // when it was last given back to the desktop, on the evening's clock
-    double now_s;         // when the present picture began, on the evening's clock
-    bout_source given[2]; // named on the command line: computer, random walk, script
+    bool mouse_held;      // grabbed for its fencer; otherwise the desktop has it
+    double mouse_freed_s; // when it was last given back to the desktop
+    int moved;            // the mouse that moved last
+} play_input;
 
+// What people have chosen and the disk keeps.
+typedef struct play_saved {
     settings settings;
-    char settings_path[USER_PATH_MAX]; // empty: none can be kept
-    char bindings_path[USER_PATH_MAX]; // the same
-    device_settings chosen;
-    int moved;                        // the mouse that moved last
-    bool lesson_wanted, lesson_given; // by whoever comes alone; being given now
+    char settings_path[USER_PATH_MAX]; // empty: settings cannot be saved
+    char bindings_path[USER_PATH_MAX]; // empty: bindings cannot be saved
+    device_settings devices;
+} play_saved;
+
+// The lesson, and help for newcomers.
+typedef struct play_training {
+    bool is_wanted, is_given; // for a person who comes alone; in progress
     lesson lesson;
     unsigned assist[2];           // enum assist_kind, by side: the help chosen for a person there
     assist_state assist_state[2]; // in the present bout
+} play_training;
 
-    play_xr xr; // the headset
-
-    session session;
-    bout *bout;
-    bout_history *history;
+// What is shown after a bout.
+typedef struct play_look {
+    bout_history *history; // states of the last ticks, for the slow motion
     touch_memory memory;
-    recorder *record;
-    uint64_t seed;     // of the next bout
-    double owed_s;     // time that went by and is not simulated yet
-    double over_s;     // since the bout shown behind the joining ended
-    uint32_t look_ago; // ticks before the end last shown in slow motion
+    uint32_t ago; // ticks before the end that the slow motion showed last
     char reason[PLAY_LINE_SIZE];
+} play_look;
 
+// The pause, and which menus are open.
+typedef struct play_menus {
     enum play_pause pause;
     char pause_line[PLAY_LINE_SIZE];
     menu_list pause_menu, keys_menu, assists_menu;
     bool keys_shown; // the screen of keys, in the pause
     enum bindings_group keys_group;
-    enum action listening; // for what is to be pressed for it; ACTION_COUNT: for nothing
-    bool behind;           // the camera is behind a fencer instead of at the side
+    enum action listening; // waits for the button to bind to it; ACTION_COUNT: none
     bool assists_shown;    // the menu to choose help in
-    bool help_shown, stats_shown, screenshot_wanted;
-    bool leaving; // play_run() returns, with:
+    bool help_shown;
+} play_menus;
+
+// What the window shows besides.
+typedef struct play_view {
+    bout_view shown;
+    bool behind; // the camera is behind a fencer instead of at the side
+    bool stats_shown, screenshot_wanted;
+} play_view;
+
+typedef struct play_notice_line {
+    char text[PLAY_LINE_SIZE];
+    double left_s; // displayed for this much longer
+} play_notice_line;
+
+struct play {
+    const play_options *options;
+    venue *venue;
+    bout_assets assets;
+    sound *sound; // the venue's
+    play_start start;
+    play_saved saved;
+    play_input input;
+    play_xr xr; // the headset
+
+    session session; // sides, calls, score
+    bout *bout;
+    recorder *record;
+    uint64_t seed; // of the next bout
+    play_clock clock;
+    play_training training;
+    play_look look;
+
+    play_menus menus;
+    play_view view;
+    play_notice_line notice;
+    bool leaving; // play_run() returns `end`
     enum play_end end;
-    char notice[PLAY_LINE_SIZE];
-    double notice_s; // for how long it is still shown
-    double tick_us;  // smoothed cost of a tick
 };
 
 #endif

@@ -13,9 +13,9 @@ void play_notice(play *p, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(p->notice, sizeof p->notice, format, arguments);
+    vsnprintf(p->notice.text, sizeof p->notice.text, format, arguments);
     va_end(arguments);
-    p->notice_s = NOTICE_S;
+    p->notice.left_s = NOTICE_S;
 }
 
 void play_warn(play *p, const char *line)
@@ -38,26 +38,27 @@ double play_clock_s(void)
 void play_hand_out(play *p, double until_s)
 {
     SDL_Event event;
-    while (input_timeline_next(&p->timeline, until_s, &event)) {
-        input_devices_handle_event(p->devices, &event);
+    while (input_timeline_next(&p->input.timeline, until_s, &event)) {
+        input_devices_handle_event(p->input.devices, &event);
         if (event.type == SDL_MOUSEMOTION) {
-            p->moved = input_devices_mouse(p->devices, event.motion.which);
+            p->input.moved = input_devices_mouse(p->input.devices, event.motion.which);
         }
-        p->heard++;
-        p->heard_ago_s += p->now_s - p->timeline.newest_s;
+        p->input.heard++;
+        p->input.heard_ago_s += p->clock.now_s - p->input.timeline.newest_s;
     }
 }
 
 bool play_menu_open(const play *p)
 {
-    return (p->pause == PAUSE_WANTED || p->pause == PAUSE_UNLOOKED || p->assists_shown) &&
-           !p->help_shown;
+    return (p->menus.pause == PAUSE_WANTED || p->menus.pause == PAUSE_UNLOOKED ||
+            p->menus.assists_shown) &&
+           !p->menus.help_shown;
 }
 
 bool play_recordings_may_be_shown(const play *p)
 {
-    return p->session.phase == SESSION_JOIN && p->pause == PAUSE_NONE && !p->help_shown &&
-           p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
+    return p->session.phase == SESSION_JOIN && p->menus.pause == PAUSE_NONE &&
+           !p->menus.help_shown && p->session.side[DUEL_LEFT].seat == SESSION_FREE &&
            p->session.side[DUEL_RIGHT].seat == SESSION_FREE;
 }
 
@@ -68,6 +69,6 @@ bool play_is_fencing(const play *p)
 
 void play_key_name(const play *p, enum action control, char out_name[BINDING_NAME_SIZE])
 {
-    binding_name(input_devices_bindings(p->devices)->row[BINDINGS_PROGRAM][control].slot[0],
+    binding_name(input_devices_bindings(p->input.devices)->row[BINDINGS_PROGRAM][control].slot[0],
                  out_name);
 }

@@ -50,10 +50,10 @@ bool play_xr_open(play *p, char *error, size_t error_size)
 {
     char line[PLAY_LINE_SIZE], chosen[SETTINGS_LINE_MAX];
     play_xr *x = &p->xr;
-    if (!headset_settings_read(&p->settings, &x->chosen, line, sizeof line)) {
+    if (!headset_settings_read(&p->saved.settings, &x->chosen, line, sizeof line)) {
         play_warn(p, line);
     }
-    if (friend_at_desk(p) && !settings_get(&p->settings, "headset.window", chosen)) {
+    if (friend_at_desk(p) && !settings_get(&p->saved.settings, "headset.window", chosen)) {
         x->chosen.window = HEADSET_WINDOW_SIDE;
     }
     x->side = DUEL_NOBODY;
@@ -64,7 +64,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
     }
     xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
     // Until it is worn.
-    input_devices_headset(p->devices, x->link.name, xr_connection_problem(&x->link));
+    input_devices_headset(p->input.devices, x->link.name, xr_connection_problem(&x->link));
     return true;
 }
 
@@ -83,7 +83,7 @@ static void recall_grip(play *p)
     play_xr *x = &p->xr;
     xr_hands_profile(x->link.hands, play_xr_weapon_hand(p), x->profile);
     x->weapon = p->bout != NULL ? p->bout->setup.weapon : p->session.weapon;
-    if (!xr_grip_read(&p->settings, x->weapon, x->profile, &x->own, line, sizeof line)) {
+    if (!xr_grip_read(&p->saved.settings, x->weapon, x->profile, &x->own, line, sizeof line)) {
         play_warn(p, line);
     }
     xr_input_forget(&x->fencer);
@@ -92,7 +92,7 @@ static void recall_grip(play *p)
 void play_xr_keep_grip(play *p)
 {
     play_xr *x = &p->xr;
-    if (!xr_grip_write(&p->settings, x->weapon, x->profile, &x->own)) {
+    if (!xr_grip_write(&p->saved.settings, x->weapon, x->profile, &x->own)) {
         play_notice(p, "settings not saved: their file has no room for another line");
     } else {
         play_save_settings(p);
@@ -159,7 +159,7 @@ static void hear_menu(play *p, bool down, double elapsed_s)
         }
     } else if (!down) {
         if (x->menu_s > 0.0) {
-            input_devices_headset_press(p->devices, ACTION_PAUSE);
+            input_devices_headset_press(p->input.devices, ACTION_PAUSE);
         }
         x->menu_s = 0.0;
     }
@@ -189,9 +189,9 @@ static void hear_buttons(play *p, double elapsed_s)
         } else if (b == PLAY_XR_CHOOSE && x->calibrates) {
             calibrate(p);
         } else if (b == PLAY_XR_BACK && chooses) {
-            input_devices_headset_press(p->devices, ACTION_RECOVER);
+            input_devices_headset_press(p->input.devices, ACTION_RECOVER);
         } else if (ASKS[b] != ACTION_COUNT) {
-            input_devices_headset_press(p->devices, ASKS[b]);
+            input_devices_headset_press(p->input.devices, ASKS[b]);
         }
     }
     hear_menu(p, down[PLAY_XR_MENU], elapsed_s);
@@ -249,9 +249,9 @@ double play_xr_wait(play *p)
     } else if (x->link.state == XR_CONNECTION_LOST && before == XR_CONNECTION_OPEN) {
         play_warn(p, x->link.lost);
     }
-    input_devices_headset(p->devices, x->link.name, xr_connection_problem(&x->link));
+    input_devices_headset(p->input.devices, x->link.name, xr_connection_problem(&x->link));
     x->has_frame = xr_connection_wait(&x->link, &x->frame);
-    window_wait_for_screen(p->show.window, !x->has_frame);
+    window_wait_for_screen(p->view.shown.window, !x->has_frame);
     if (!x->has_frame) {
         x->shown_at = 0;
         return -1.0;
@@ -342,7 +342,7 @@ bool play_xr_counted(play *p, double elapsed_s)
         return true;
     }
     x->count_s = x->count_s > 0.0 ? x->count_s - elapsed_s : COUNT_S;
-    snprintf(p->pause_line, sizeof p->pause_line, "On in %.0f", ceil(x->count_s));
+    snprintf(p->menus.pause_line, sizeof p->menus.pause_line, "On in %.0f", ceil(x->count_s));
     return x->count_s <= 0.0;
 }
 

@@ -82,7 +82,7 @@ int play_xr_menu_rows(void)
 
 static void keep_chosen(play *p)
 {
-    if (headset_settings_write(&p->xr.chosen, &p->settings)) {
+    if (headset_settings_write(&p->xr.chosen, &p->saved.settings)) {
         play_save_settings(p);
     } else {
         play_notice(p, "settings not saved: their file has no room for another line");
@@ -112,7 +112,7 @@ static void change_choice(play *p, enum headset_row row)
         chosen->opponent_comes = !chosen->opponent_comes;
     } else {
         chosen->window = (enum headset_window)((chosen->window + 1) % HEADSET_WINDOWS);
-        p->behind = chosen->window == HEADSET_WINDOW_BEHIND;
+        p->view.behind = chosen->window == HEADSET_WINDOW_BEHIND;
     }
     keep_chosen(p);
 }
