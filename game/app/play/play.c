@@ -37,7 +37,7 @@ static void advance(play *p, double elapsed_s)
     enum session_phase before = p->session.phase;
     play_obey(p, session_advance(&p->session, elapsed_s));
     if (p->session.phase == SESSION_FENCING && before != SESSION_FENCING) {
-        // What hands did before does not count.
+        // Input from before the call does not count.
         play_hand_out(p, HUGE_VAL);
         for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
             if (p->session.side[side].seat == SESSION_PERSON) {
@@ -49,8 +49,8 @@ static void advance(play *p, double elapsed_s)
     sound_frame(p->sound, elapsed_s);
 }
 
-// While the figures are shown the picture is waited for, so that its end is known; otherwise
-// the processor goes on while the card draws.
+// While the figures are shown, waits for the displayed frame, so that its end is known; otherwise
+// the processor continues while the graphics card draws.
 static void measure_latency(play *p, double simulated_s)
 {
     window_finish(p->view.shown.window);
@@ -90,7 +90,7 @@ static void draw(play *p, double elapsed_s)
     bout_view_headset headset;
     frame.headset = play_xr_show(p, &headset) ? &headset : NULL;
     if (frame.headset != NULL && headset.mirrored && headset.panel != NULL) {
-        // The board in the hall says it already, in the window as well.
+        // The board in the hall already says it, and the window shows the board.
         hud.call = hud.reason = NULL;
     }
     double simulated_s = play_clock_s();
@@ -122,11 +122,11 @@ static void fence(play *p)
         input_timeline_place(&p->input.timeline, before_s, p->clock.now_s);
         p->input.heard = 0;
         p->input.heard_ago_s = 0.0;
-        // Before the ticks: a device that is gone pauses the bout, its hand does not fall.
+        // Before the ticks: a missing device pauses the bout before its fencer lowers the hand.
         play_watch_devices(p, elapsed_s);
         advance(p, elapsed_s);
         if (p->session.paused || p->session.phase != SESSION_FENCING) {
-            // No ticks ask for them.
+            // No ticks take the events.
             play_hand_out(p, HUGE_VAL);
             play_xr_see(p, 0.0);
         }
@@ -135,14 +135,15 @@ static void fence(play *p)
             draw(p, elapsed_s);
         }
         play_xr_end_frame(p);
-        // Where nothing waits for the screen (hidden, no vsync) leave others some time.
+        // Without vsync (or hidden) leave other programs some time.
         if (elapsed_s < LEAST_FRAME_S) {
             SDL_Delay(1);
         }
     }
 }
 
-// In the headset, or where there is none at the mouse, or the keyboard if somebody has that.
+// Seats a person in the headset; without one at the mouse, or at the keyboard if the mouse is
+// taken.
 static void seat_headset(play *p, enum duel_side side)
 {
     char error[PLAY_LINE_SIZE];
@@ -158,7 +159,7 @@ static void seat_headset(play *p, enum duel_side side)
     play_notice(p, "%s; the %s fences instead", error, keyboard ? "keyboard" : "mouse");
 }
 
-// Whom the command line names is seated; the rest is left to the people.
+// Seats the fencers that the command line names; people take the other sides.
 static bool seat_named(play *p, char *error, size_t error_size)
 {
     for (int i = DUEL_LEFT; i <= DUEL_RIGHT; i++) {
@@ -190,7 +191,7 @@ static bool seat_named(play *p, char *error, size_t error_size)
     return true;
 }
 
-// The state of the recording that the bouts go on from.
+// Finds the state of the recording that the bouts continue from.
 static bool find_beginning(play *p, char *error, size_t error_size)
 {
     const recording_file *file = p->start.from->file;
@@ -229,7 +230,7 @@ static bool open_all(play *p, char *error, size_t error_size)
     if (p->start.from != NULL && !find_beginning(p, error, error_size)) {
         return false;
     }
-    // Before the picture: the device opens while that loads.
+    // Before the view: the sound device opens while the view loads.
     p->sound = venue_sound(p->venue);
     if (!bout_view_open(&p->view.shown, p->venue, p->assets.fencer, error, error_size)) {
         return false;

@@ -22,22 +22,22 @@ typedef struct play_beginning {
 enum play_end {
     PLAY_LEFT,       // to leave the piste
     PLAY_CLOSED,     // to close the window and with it the program
-    PLAY_RECORDINGS, // to see the list of recorded duels and then to go on here
-    PLAY_FAILED      // nothing: bouts cannot go on; `error` says why
+    PLAY_RECORDINGS, // to see the list of recordings and then to continue here
+    PLAY_FAILED      // bouts cannot continue; `error` says why
 };
 
 typedef struct play play;
 
-// Gets everything ready in the venue, which outlives the returned struct. Sides named in the
-// options are seated at once; the others are taken by the people who press a button. `from` may
-// be NULL: bouts begin en garde. The options and `from` outlive the struct. Returns NULL with one
+// Gets everything ready in the venue, which must outlive the returned struct. Fencers named in the
+// options are seated at once; people take the other sides by pressing a button. `from` may be NULL:
+// bouts begin en garde. The options and `from` outlive the struct. Returns NULL with one
 // line in `error` on failure.
 play *play_open(struct venue *at, const play_options *options, const play_beginning *from,
                 char *error, size_t error_size);
 // Ends the recording that is being written and frees everything; sets the pointer to NULL.
 void play_close(play **address);
 
-// Fences until the players want something else. May be called again after PLAY_RECORDINGS.
+// Runs bouts until the players want something else. May be called again after PLAY_RECORDINGS.
 enum play_end play_run(play *p, char *error, size_t error_size);
 
 // Shows a line at the top for a few seconds; printf-like.

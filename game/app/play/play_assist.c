@@ -34,10 +34,10 @@ static void keep(play *p, enum duel_side side)
     }
 }
 
-// Half speed is for both and has one row; every other kind has one for each fencer.
+// Half speed applies to both and has one row; every other kind of help has a row for each fencer.
 enum { OWN_KINDS = ASSIST_KINDS - 1, SLOW_ROW = 2 * OWN_KINDS, BACK_ROW, ROWS };
 
-// Their places in enum assist_kind.
+// The kinds with a row for each fencer, as bit numbers of enum assist_kind.
 static const int OWN_KIND[OWN_KINDS] = {0, 1, 2, 4};
 
 int play_assist_rows(void)

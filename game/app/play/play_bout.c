@@ -14,18 +14,19 @@
 #include "play_xr.h"
 #include "user_paths.h"
 
-// Computer fencers behind the joining salute for a moment and begin again.
+// While sides are taken, two computer fencers fence in the background; this long after the end of
+// their bout they begin again.
 #define DEMO_REST_S 1.6
 static const int DEMO_LEVEL[2] = {2, 3};
-// The touch: a moment's freeze, then what led to it and followed, this much slower.
+// After a touch: a freeze, then the moments before and after it, slowed down by LOOK_SLOWNESS.
 #define LOOK_FREEZE_S   0.45
 #define LOOK_BACK_TICKS (400 + PHRASE_LANDED_TICKS)
 #define LOOK_SLOWNESS   8.0
-// Blows shake a pad by their impulse, a touch always.
+// Blade contacts rumble in proportion to their impulse, a touch at full strength.
 #define RUMBLE_FULL_NS 0.4
 #define RUMBLE_BLOW_S  0.05
 #define RUMBLE_TOUCH_S 0.25
-// A tick that is owed but for a rounding error is owed.
+// In ticks: tolerates rounding errors in the time that is owed.
 #define DUE_ROUNDING 1e-6
 // Weight of the newest frame in the smoothed cost of a tick.
 #define TICK_US_SHARE 0.05
@@ -55,7 +56,7 @@ static bout_source source_of(const play *p, enum duel_side side)
     return (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
 }
 
-// The fencer's name as the command line would have it, for the recording.
+// Writes the fencer as the command line names it, for the recording.
 static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
 {
     const session_side *seat = &p->session.side[side];
@@ -68,13 +69,13 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
     }
 }
 
-// A bout that goes on from a recording names it.
+// The name of the recording that the bout continues from, or NULL.
 static const char *goes_on_from(const play *p)
 {
     return p->start.goes_on ? p->start.from->name : NULL;
 }
 
-// Where the next recording goes: the file asked for, numbered from the second bout
+// Chooses the path of the next recording: the file asked for, with a number from the second bout
 // on, or a new name in the usual folder.
 static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, size_t error_size)
 {
@@ -125,8 +126,8 @@ void play_bout_end(play *p)
     bout_destroy(&p->bout);
 }
 
-// The hand in the headset is where it is: the duel lets it come to the weapon before it lets
-// anybody touch. A recording that begins with a first tick done keeps the state, too.
+// Lets the weapon come to the hand in the headset, wherever that is, before a touch can count. A
+// recording that begins after a first tick also stores the state.
 static void begin_en_garde(play *p)
 {
     duel_events nothing;
@@ -138,7 +139,8 @@ static void begin_en_garde(play *p)
 bool play_bout_set_up(play *p)
 {
     play_bout_end(p);
-    // Between bouts, never in one: whoever edits a grid beside the game feels it in the next.
+    // Between bouts only: a grid that is edited while the program runs takes effect in the next
+    // bout.
     char news[PLAY_LINE_SIZE];
     bout_assets_refresh_grids(&p->assets, news, sizeof news);
     if (news[0] != '\0') {
@@ -147,7 +149,7 @@ bool play_bout_set_up(play *p)
     play_lesson_decide(p);
     enum weapon_kind kind = p->session.weapon;
     bout_setup setup = bout_setup_default(kind, p->assets.model, &p->assets.grid[kind]);
-    // Another weapon than the recording's begins en garde.
+    // With another weapon than the recording's, the bout begins en garde.
     p->start.goes_on = p->start.from != NULL && p->session.phase != SESSION_JOIN &&
                        p->start.from->file->header.weapon == kind;
     setup.seed = p->seed++;
@@ -184,7 +186,7 @@ bool play_bout_set_up(play *p)
     return true;
 }
 
-// What the people at devices ask for in this tick, the first of `due` before the next picture.
+// Samples what the people ask for in this tick, the first of `due` before the next displayed frame.
 static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
 {
     enum bout_view_camera view = play_bout_view(p);
@@ -291,15 +293,15 @@ static void fence(play *p, double elapsed_s)
     }
 }
 
-// How many ticks before the end the slow motion shows, `seconds` into the look;
-// before it has begun the end itself is frozen.
+// How many ticks before the end the slow motion shows, `seconds` after the end of the bout. 0
+// during the freeze before it.
 static uint32_t look_ago(double seconds)
 {
     double gone = (seconds - LOOK_FREEZE_S) * DUEL_TICKS_PER_SECOND / LOOK_SLOWNESS;
     return gone < 0.0 || gone >= LOOK_BACK_TICKS ? 0 : LOOK_BACK_TICKS - (uint32_t)gone;
 }
 
-// The trails of the slow motion follow the states it passes.
+// Advances the slow motion; its trails follow the states that it passes.
 static void look(play *p)
 {
     static const duel_events nothing;
@@ -315,7 +317,7 @@ static void look(play *p)
     }
 }
 
-// Bouts of a lesson follow each other at once; after the last step they fence in earnest.
+// Bouts of a lesson follow each other at once; after the last step the real bouts begin.
 static void go_on_with_lesson(play *p)
 {
     bool learned = p->training.lesson.step == LESSON_DONE;
@@ -373,7 +375,7 @@ enum bout_view_camera play_bout_view(const play *p)
     if (!p->view.behind) {
         return BOUT_VIEW_SIDE;
     }
-    // Behind the only person there is; of two, or none, behind the left one.
+    // Behind the only person; with two people or none, behind the left fencer.
     bool right_alone = p->session.side[DUEL_RIGHT].seat == SESSION_PERSON &&
                        p->session.side[DUEL_LEFT].seat != SESSION_PERSON;
     return right_alone ? BOUT_VIEW_BEHIND_RIGHT : BOUT_VIEW_BEHIND_LEFT;

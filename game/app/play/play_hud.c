@@ -84,7 +84,7 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
 static void say_lesson(const play *p, hud_view *hud, play_text *text)
 {
     hud->task = lesson_line(&p->training.lesson);
-    // On the pupil's own device, where it has one.
+    // The key on the pupil's own device, if it has one.
     char skip[BINDING_NAME_SIZE];
     const session_side *seat = &p->session.side[p->training.lesson.pupil];
     enum bindings_group group =
@@ -100,7 +100,7 @@ static void say_lesson(const play *p, hud_view *hud, play_text *text)
     hud->task_hint = text->line;
 }
 
-// A device is gone.
+// Writes that a device is missing.
 static void say_unplugged(const play *p, hud_view *hud)
 {
     hud->panel = HUD_PANEL_PAUSE;
@@ -109,11 +109,11 @@ static void say_unplugged(const play *p, hud_view *hud)
     hud->foot = "Another device's button takes the side over     Esc: leave";
 }
 
-// How to fence with every device there is, as its keys are bound, and the program's own.
+// Writes how to fence with every kind of device, as its keys are bound, and the program's own keys.
 static void say_help(const play *p, hud_view *hud, play_text *text)
 {
     const bindings *b = input_devices_bindings(p->input.devices);
-    // Keys on one line, and what they do.
+    // The keys of one line, and their meaning.
     static const struct {
         enum action control[3];
         int count;
@@ -197,7 +197,7 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     } else if (p->session.phase == SESSION_LOOK) {
         hud->reason = p->look.reason;
         hud->reason_side = p->bout->state.winner;
-        // At the desk there are keys for it; in the headset there is the menu.
+        // At the desk keys do this, in the headset the menu.
         snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
                  weapon_name(p->session.weapon),
                  p->xr.side == DUEL_NOBODY ? "Tab: weapon     1 2 3: computer's level"

@@ -13,7 +13,7 @@
 #include "play_state.h"
 #include "play_xr.h"
 
-// At the desk: a headset does not need the window.
+// True if a person fences at the desk. A headset does not need the window.
 static bool somebody_fences(const play *p)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -25,7 +25,7 @@ static bool somebody_fences(const play *p)
     return false;
 }
 
-// The keys that serve a menu whatever is bound; true where it was one.
+// Handles the keys that work in menus whatever is bound. Returns true if it was one.
 static bool menu_key(play *p, SDL_Keycode code)
 {
     static const struct {
@@ -52,7 +52,7 @@ static bool menu_key(play *p, SDL_Keycode code)
 // No hand moved it there, so for this long the pointer chooses nothing in a menu.
 #define POINTER_SETTLES_S 0.3
 
-// The pointer over a menu, in the canvas's units.
+// Selects the row of a menu under the pointer.
 static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
 {
     int width, height;
@@ -71,17 +71,16 @@ static void point_in_menu(play *p, const SDL_MouseMotionEvent *motion)
                     (float)height / unit);
 }
 
-// Ctrl-Q lies near the keys of a fencer who ducks: in a bout it pauses first. A bout that goes on
-// from a recording is soon gone on from again: there only the left half of the keyboard, whose
-// fencer ducks and steps with these very keys.
+// Ctrl-Q lies near the keys of a fencer who ducks: in a bout it pauses first. A bout that continues
+// from a recording is quickly started again, so there this holds only for the left half of the
+// keyboard, whose fencer ducks and steps with these same keys.
 static bool quits_by_mistake(const play *p)
 {
     bool left_half = session_side_of(&p->session, INPUT_KEYBOARD_LEFT) != DUEL_NOBODY;
     return play_is_fencing(p) && (p->start.from != NULL ? left_half : somebody_fences(p));
 }
 
-// The keys that are the same for everybody; true where one was pressed and no device may
-// hear it.
+// Handles the keys that cannot be bound. Returns true if it was one, which no device receives then.
 static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
 {
     SDL_Keycode code = key->keysym.sym;
@@ -95,7 +94,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
         return true;
     }
     if (p->menus.pause != PAUSE_NONE && (code == SDLK_LCTRL || code == SDLK_RCTRL)) {
-        return true; // half of Ctrl-Q, not a button to go on with
+        return true; // half of Ctrl-Q, not a button to continue with
     }
     if (code == SDLK_q && (key->keysym.mod & KMOD_CTRL) != 0) {
         if (p->menus.pause == PAUSE_NONE && quits_by_mistake(p)) {
@@ -108,7 +107,7 @@ static bool fixed_key(play *p, const SDL_KeyboardEvent *key)
     return menu_key(p, code);
 }
 
-// True where the devices may be meant.
+// Returns true if the devices receive the event, too.
 static bool handle_event(play *p, const SDL_Event *event)
 {
     if (event->type == SDL_QUIT) {
@@ -121,20 +120,20 @@ static bool handle_event(play *p, const SDL_Event *event)
         play_pause(p, PAUSE_UNLOOKED, "The window was left");
     }
     if (event->type == SDL_JOYDEVICEREMOVED) {
-        // At once: its ticks must not be fenced without it.
+        // At once: no tick may be simulated without the device.
         play_hand_out(p, HUGE_VAL);
         input_devices_handle_event(p->input.devices, event);
         return false;
     }
     if (event->type == SDL_MOUSEMOTION) {
         point_in_menu(p, &event->motion);
-        // A pause, another window: where the pointer went meanwhile is no blow.
+        // Pointer motion during a pause or in another window does not move the weapon.
         return p->input.mouse_held || p->saved.devices.absolute;
     }
     return event->type != SDL_KEYDOWN || (event->key.repeat == 0 && !fixed_key(p, &event->key));
 }
 
-// The devices hear of it in the tick it belongs to.
+// Queues the event; the devices receive it in the tick that it belongs to.
 static void keep_for_devices(play *p, const SDL_Event *event, Uint32 polled_ms, double polled_s)
 {
     if (!input_timeline_add_polled(&p->input.timeline, event, polled_ms, polled_s)) {
@@ -147,7 +146,7 @@ static void keep_of_single_mouse(play *p, const SDL_Event *event, double time_s)
 {
     if (event->type == SDL_MOUSEMOTION &&
         (p->session.paused || p->session.phase != SESSION_FENCING)) {
-        return; // a mouse pushed aside in a pause is no blow
+        return; // a mouse pushed aside in a pause does not move the weapon
     }
     if (!input_timeline_add(&p->input.timeline, event, true, time_s)) {
         play_hand_out(p, HUGE_VAL);
@@ -170,12 +169,12 @@ void play_poll_events(play *p)
     }
 }
 
-// A key of the program, or what belongs to it on any device; true where it was one.
+// Does what the program's own action asks for. Returns false if it is not one.
 static bool obey_program(play *p, enum action control)
 {
     switch (control) {
     case ACTION_PAUSE:
-        // In a menu it is the way back; who takes sides gets up first.
+        // In a menu it goes back; a seated person first gives up the side.
         if (p->menus.pause != PAUSE_NONE || p->menus.help_shown || p->menus.assists_shown) {
             return false;
         }
@@ -236,7 +235,7 @@ static bool obey_program(play *p, enum action control)
     }
 }
 
-// Somebody takes over the side whose device is gone.
+// The person at this device takes over the side whose device is missing.
 static void take_over(play *p, int device)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -250,7 +249,6 @@ static void take_over(play *p, int device)
     }
 }
 
-// A press on any device: takes a side, chooses in a menu, wants the next bout.
 void play_hear_presses(play *p)
 {
     input_press press;
@@ -273,8 +271,8 @@ void play_hear_presses(play *p)
     }
 }
 
-// The mouse belongs to its fencer during the bout and to the desktop otherwise; and the
-// devices know who fences.
+// Grabs the mouse for its fencer during the bout, gives it to the desktop otherwise, and tells the
+// devices which of them fence.
 static void hold_devices(play *p)
 {
     bool at_piste = p->session.phase != SESSION_JOIN && p->menus.pause == PAUSE_NONE &&
@@ -294,8 +292,6 @@ static void hold_devices(play *p)
     input_devices_fencing(p->input.devices, device[DUEL_LEFT], device[DUEL_RIGHT]);
 }
 
-// Pauses while a fencer's device is gone, goes on when it is back, and says what
-// else is wrong with one.
 void play_watch_devices(play *p, double elapsed_s)
 {
     bool gone = false;

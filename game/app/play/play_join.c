@@ -47,7 +47,7 @@ void play_join_press(play *p, const input_press *press)
     }
 }
 
-// Adds words to a line of PLAY_LINE_SIZE; printf-like. What does not fit is left out.
+// Appends words to a line of PLAY_LINE_SIZE; printf-like. Text that does not fit is cut off.
 static void add(char *line, const char *format, ...)
 {
     size_t length = strlen(line);
@@ -57,7 +57,7 @@ static void add(char *line, const char *format, ...)
     va_end(arguments);
 }
 
-// "Space: other side"; nothing where nothing is bound.
+// Appends for example "Space: other side"; nothing if no button is bound.
 static void add_way(const play *p, enum bindings_group group, const enum action *control, int count,
                     const char *what, char *line)
 {
@@ -69,7 +69,7 @@ static void add_way(const play *p, enum bindings_group group, const enum action 
     }
 }
 
-// How somebody who has a side changes hand and side, or gets up.
+// Writes how a person who has a side changes hand or side, or gives the side up.
 static void say_seated(const play *p, int device, char *line)
 {
     static const enum action up_down[] = {ACTION_POINT_UP, ACTION_POINT_DOWN};
@@ -88,14 +88,14 @@ static void say_seated(const play *p, int device, char *line)
     add_way(p, group, leave, 1, "get up", line);
 }
 
-// How to take the side with one device; `line` is that of its sort.
+// Appends how to take the side with this device to the line of its kind.
 static void add_free(const play *p, const input_device_info *info, char *mice, char *keys,
                      char *pads, char *headset)
 {
     bool mouse_fences = session_side_of(&p->session, INPUT_MOUSE) != DUEL_NOBODY;
     switch (info->kind) {
     case INPUT_DEVICE_MOUSE:
-        // One by one, or the pointer they all move.
+        // Each mouse by itself, or the pointer that they all move.
         if ((info->device != INPUT_MOUSE) == input_devices_one_by_one(p->input.devices)) {
             add(mice, "%s%.40s: click", mice[0] != '\0' ? "     " : "", info->name);
         }
@@ -104,7 +104,7 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
         add(keys, "keyboard: arrows or Enter");
         break;
     case INPUT_DEVICE_KEYBOARD_LEFT:
-        // The other keys there are the other hand's of a mouse that fences.
+        // If the mouse fences, the other keys there belong to its fencer's second hand.
         add(keys, "%sits left half: %s", keys[0] != '\0' ? "     " : "",
             mouse_fences ? "Shift, Q or E" : "W A S D or Space");
         break;
@@ -118,7 +118,7 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
     }
 }
 
-// The devices that nobody has yet.
+// Writes the devices with which the side can be taken.
 static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE_SIZE])
 {
     input_device_info info[INPUT_DEVICES_MAX];

@@ -8,8 +8,7 @@
 #include "play_settings.h"
 #include "play_state.h"
 
-// The screen of keys: the device first, then its controls, how its stick answers where it
-// has one, and the way back.
+// The rows: the device, its actions, the response of its stick if it has one, reset and back.
 enum keys_row_kind { KEYS_DEVICE, KEYS_CONTROL, KEYS_DEAD, KEYS_CURVE, KEYS_RESET, KEYS_BACK };
 
 typedef struct keys_row {
@@ -19,7 +18,7 @@ typedef struct keys_row {
 
 #define KEYS_ROWS (ACTION_COUNT + 5)
 
-// Dead zones and curves go up in these steps, and round again.
+// Dead zones and curves increase in these steps and wrap around at the end.
 #define DEAD_STEP  0.05
 #define CURVE_STEP 0.25
 

@@ -4,8 +4,8 @@
 #include "play_settings.h"
 #include "settings_keys.h"
 
-// The one person at a desk there is, if the computer came to fence with them unasked; otherwise
-// DUEL_NOBODY.
+// The side of the only person, if they are at the desk and the command line did not name their
+// opponent; otherwise DUEL_NOBODY.
 static int pupil_of(const play *p)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -36,5 +36,5 @@ void play_lesson_end(play *p)
     p->training.is_given = p->training.is_wanted = false;
     if (p->training.lesson.answered > 0) {
         play_keep_setting(p, SETTINGS_KEY_LESSON, "done");
-    } // else nobody was at the device: it is given again next time
+    } // otherwise nobody was at the device, and the lesson is given again next time
 }

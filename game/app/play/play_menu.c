@@ -89,7 +89,7 @@ void play_menu_order(play *p, enum menu_order order)
     }
 }
 
-// The menu that is open, and how many rows it has.
+// The menu that is open; `out_count` receives its number of rows.
 static menu_list *open_menu(play *p, int *out_count)
 {
     if (p->menus.assists_shown) {

@@ -17,10 +17,10 @@ void play_settings_open(play *p)
     }
     if (!found || !settings_load(&p->saved.settings, p->saved.settings_path, error, sizeof error)) {
         play_notice(p, "%s", error);
-        // What cannot be read is not written over.
+        // A file that cannot be read is not overwritten.
         p->saved.settings_path[0] = '\0';
     }
-    // The program said so already if this follows a recording in the viewer.
+    // After a recording in the viewer, the program has already said so.
     bool said = p->start.from != NULL && p->start.from->is_watched;
     if (!said &&
         settings_tell_unknown(&p->saved.settings, p->saved.settings_path, error, sizeof error)) {
@@ -103,7 +103,7 @@ void play_quicken_mouse(play *p, int way)
     }
 }
 
-// Devices whose hands are remembered go by their names in the settings: "hand.pad0".
+// Writes the key of the hand for this device, for example "hand.pad0".
 static void hand_key(const play *p, int device, char *out_key, size_t size)
 {
     snprintf(out_key, size, SETTINGS_KEY_HAND "%s",

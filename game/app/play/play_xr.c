@@ -9,16 +9,17 @@
 #include "play_state.h"
 #include "play_xr_room.h"
 
-// The bout goes on so long after the headset is back: time to find the opponent.
+// Seconds until the bout continues after the headset is back: time to find the opponent.
 #define COUNT_S 2.0
-// A menu button held so long recenters; a shorter press is a press.
+// A menu button held this long recenters; a shorter press opens the menu.
 #define HOLD_S 0.8
-// A controller that is not seen for so long is told of.
+// A controller that is not seen for this long is reported.
 #define UNSEEN_S 1.5
 // A trigger counts as pulled from here, a stick as pushed.
 #define PULLED 0.6
 #define PUSHED 0.7
-// The hand is told of its distance to the weapon with every frame, for so many of them.
+// The vibration for the distance of hand and weapon is renewed in every headset frame and lasts for
+// this many frames.
 #define FELT_FRAMES 1.5
 
 enum xr_hand play_xr_weapon_hand(const play *p)
@@ -34,7 +35,7 @@ static double hand_sign(const play *p)
 
 // --- connection
 
-// Somebody fences at the desk, and would not find the way with another's eyes.
+// True if another person fences at the desk, who could not fence by the view of the headset.
 static bool friend_at_desk(const play *p)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -63,7 +64,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
         return false;
     }
     xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
-    // Until it is worn.
+    // It counts as missing until it is worn.
     input_devices_headset(p->input.devices, x->link.name, xr_connection_problem(&x->link));
     return true;
 }
@@ -105,7 +106,7 @@ phys_pose play_xr_grip(const play *p)
     return xr_grip_weapon(xr_handle_of(p->xr.weapon), &p->xr.own, hand_sign(p));
 }
 
-// The hand as it is held now holds the weapon straight ahead from now on.
+// Calibrates the grip: the hand as it is held now holds the weapon straight ahead.
 static void calibrate(play *p)
 {
     play_xr *x = &p->xr;
@@ -115,7 +116,7 @@ static void calibrate(play *p)
         play_notice(p, "the controller is not seen: hold it where the headset sees it");
         return;
     }
-    // Straight ahead is along the line, from this side; the thumb's side is up.
+    // Straight ahead is along the piste, from this side; the thumb's side is up.
     phys_quat ahead_in_line = {0.0, -sqrt(0.5), 0.0, sqrt(0.5)};
     phys_pose ahead_in_world =
         xr_input_world_pose((enum duel_side)x->side, (phys_pose){v3(0, 0, 0), ahead_in_line});
@@ -130,7 +131,7 @@ static void calibrate(play *p)
 
 // --- buttons
 
-// Menus are for either hand.
+// Reads the buttons of both hands; either can work the menus.
 static void read_buttons(const play_xr *x, bool out_down[PLAY_XR_BUTTONS])
 {
     memset(out_down, 0, PLAY_XR_BUTTONS * sizeof *out_down);
@@ -147,7 +148,7 @@ static void read_buttons(const play_xr *x, bool out_down[PLAY_XR_BUTTONS])
     }
 }
 
-// A short press is told when it ends, a long one recenters.
+// A short press counts when it ends, a long one recenters.
 static void hear_menu(play *p, bool down, double elapsed_s)
 {
     play_xr *x = &p->xr;
@@ -175,7 +176,7 @@ static void hear_buttons(play *p, double elapsed_s)
     play_xr *x = &p->xr;
     bool down[PLAY_XR_BUTTONS];
     read_buttons(x, down);
-    // The sticks choose in menus; elsewhere they are steps.
+    // The sticks choose in menus; otherwise they make steps.
     bool chooses = play_menu_open(p) || p->session.phase == SESSION_JOIN;
     for (int b = 0; b < PLAY_XR_BUTTONS; b++) {
         bool begins = down[b] && !x->pressed[b];
@@ -242,7 +243,7 @@ double play_xr_wait(play *p)
         play_leave(p, PLAY_LEFT);
     }
     if (x->link.state == XR_CONNECTION_OPEN && before == XR_CONNECTION_LOST) {
-        x->lay = PLAY_XR_FACING; // its space is another one
+        x->lay = PLAY_XR_FACING; // its reference space is a new one
         x->head_is_known = false;
         xr_input_forget(&x->fencer);
         xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
@@ -274,7 +275,7 @@ void play_xr_bout_begins(play *p)
     bool same = side == x->side && x->lay != PLAY_XR_FACING;
     x->lay = !same ? PLAY_XR_FACING : side != DUEL_NOBODY ? PLAY_XR_ON_THE_LINE : x->lay;
     x->side = side;
-    x->weapon = WEAPON_KIND_COUNT; // asked for anew, for this hand
+    x->weapon = WEAPON_KIND_COUNT; // read again, for this hand
     xr_input_forget(&x->fencer);
 }
 
@@ -324,7 +325,7 @@ void play_xr_shake(play *p)
     }
     if (!(shake.strength > 0.0)) {
         if (x->frame.display_time < x->shaken_until) {
-            return; // the blow is still felt
+            return; // the vibration of the last contact goes on
         }
         shake = xr_haptics_of_separation(&p->bout->config, &p->bout->state, (enum duel_side)x->side,
                                          FELT_FRAMES * x->frame.period_s);
@@ -351,7 +352,7 @@ void play_xr_end_frame(play *p)
     play_xr *x = &p->xr;
     if (x->has_frame) {
         xr_session_submit(x->link.session, &x->frame, NULL, 0);
-        x->shown_at = 0; // what comes next may come much later
+        x->shown_at = 0; // the next frame may come much later
     }
     x->has_frame = false;
 }

@@ -1,11 +1,11 @@
-// Fencing in a headset: what the evening at the piste asks of it, and tells it.
+// Fencing in a headset: frames, buttons, vibration, and how the weapon sits in the hand.
 //
-// While a session runs the headset sets the pace: a turn of the loop is one of its frames, time
-// on the piste goes by as its pictures follow each other, and the duel is simulated up to the
-// moment at which the next one is seen. Head and hand are asked for that moment too.
+// While a session runs the headset sets the pace: one turn of the loop is one headset frame, time
+// on the piste follows the display times of these frames, and the duel is simulated up to the
+// display time of the next one. Head and hand are predicted for that time, too.
 //
-// For the others the headset is a device like a mouse: it takes a side, its buttons choose in
-// menus, and while it is asleep, without focus or gone it is unplugged.
+// For the rest of the room the headset is a device like a mouse: it takes a side, its buttons
+// choose in menus, and while it is asleep, without focus or gone it counts as unplugged.
 #ifndef PLAY_XR_H
 #define PLAY_XR_H
 
@@ -22,11 +22,11 @@
 
 struct play;
 
-// How the room is to be laid into the salle as soon as the head is seen.
+// How the room is to be placed in the hall as soon as the pose of the head is known.
 enum play_xr_lay {
     PLAY_XR_AS_IT_LIES,
     PLAY_XR_ON_THE_LINE, // put back to the en-garde line, turned as before
-    PLAY_XR_FACING       // turned to the opponent, too, by where the head looks
+    PLAY_XR_FACING       // also turned to the opponent, by where the head looks
 };
 
 enum play_xr_button {
@@ -41,18 +41,18 @@ enum play_xr_button {
     PLAY_XR_BUTTONS
 };
 
-// Zeroed there is no headset.
+// All zero: no headset is connected.
 typedef struct play_xr {
     xr_connection link;
     headset_settings chosen;
-    // The frame under way, and the last one's time; 0: none.
+    // The headset frame in progress, and the display time of the last one; 0: none.
     bool has_frame;
     xr_session_frame frame;
     XrTime shown_at;
     // The player.
     int side; // enum duel_side, or DUEL_NOBODY: only watches
     bool head_is_known;
-    double size; // all places below are the room's, made so large (xr_player_scale.h)
+    double size; // scale of all room positions below (xr_player_scale.h)
     phys_pose head;
     xr_hand_sample hand[XR_HANDS];
     xr_input fencer;
@@ -68,14 +68,14 @@ typedef struct play_xr {
     bool calibrates; // the next press takes the hand as it is for straight ahead
     // Buttons.
     bool pressed[PLAY_XR_BUTTONS];
-    double menu_s;   // held for so long; negative: it has been answered
+    double menu_s;   // held for this long; negative: already acted on
     double unseen_s; // since a controller was last seen
-    // What the hand feels: of the ticks of this frame, and until when the last lasts.
+    // Vibration: the strongest of the ticks of this frame, and until when the last one lasts.
     xr_shake shake;
     XrTime shaken_until;
-    double count_s; // until the bout goes on; 0: nobody counts
-    // What is told in the hall.
-    bool jumped; // the room lies elsewhere than in the last picture
+    double count_s; // until the bout continues; 0: no count is running
+    // What is shown in the hall.
+    bool jumped; // the room has moved since the last frame
     bool board_failed;
     play_xr_board board;
     picture_line line[1 + XR_BOUNDS_EDGES]; // the beam or what a weapon is held along, and
@@ -83,35 +83,36 @@ typedef struct play_xr {
     int line_count;
 } play_xr;
 
-// Connects to a headset. False with one line in `error`.
+// Connects to a headset. Returns false with one line in `error` on failure.
 bool play_xr_open(struct play *p, char *error, size_t error_size);
 void play_xr_close(struct play *p);
 
-// At the head of the loop's turn: waits for the next frame, reads what there is. Returns the
-// seconds from the last picture to the next; negative where no headset sets the pace.
+// Called first in each turn of the loop: waits for the next headset frame and reads poses and
+// buttons. Returns the seconds between the display times of the last frame and this one; negative
+// if no headset sets the pace.
 double play_xr_wait(struct play *p);
 
-// A new bout is set up, or sides have changed.
+// Call when a new bout has been set up or sides have changed.
 void play_xr_bout_begins(struct play *p);
 
-// Before the ticks of this turn: the hand is asked for the end of the last of them, late_s
-// before the next picture. Without ticks it is only looked at.
+// Called before the ticks of this turn: reads the hand at the end of the last tick, which is late_s
+// before the next display time.
 void play_xr_see(struct play *p, double late_s);
 
-// The frame of a tick, `due` of which (this one among them) are left of this turn.
+// The input frame of a tick; `due` ticks, including this one, are left in this turn.
 input_frame play_xr_frame(const struct play *p, uint32_t due);
 
-// After each tick: what it is like in the hand; and after the last.
+// Collects the vibration of a tick, after each tick; starts the vibration, after the last one.
 void play_xr_feel(struct play *p, const duel_events *events);
 void play_xr_shake(struct play *p);
 
-// Whether a bout that waited for the headset may go on: after a short count.
+// Returns true when a bout that waited for the headset may continue, after a short count.
 bool play_xr_counted(struct play *p, double elapsed_s);
 
-// The frame under way is over; where it has not been drawn it is handed back empty.
+// Ends the headset frame in progress; submits it empty if it has not been drawn.
 void play_xr_end_frame(struct play *p);
 
-// How the weapon sits in the hand has changed: kept, and in force.
+// Saves and applies a changed grip.
 void play_xr_keep_grip(struct play *p);
 
 // The hand that holds the weapon: the right one unless the player has chosen the left.

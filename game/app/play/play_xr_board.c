@@ -13,7 +13,7 @@ void play_xr_board_close(play_xr_board *board)
     *board = (play_xr_board){0};
 }
 
-// Made when it is first needed; without it the headset is as good, only silent.
+// Creates the panel when it is first needed. Without it the headset works, but shows no words.
 static bool has_panel(play *p)
 {
     char folder[ASSETS_PATH_MAX], error[PLAY_LINE_SIZE];
@@ -28,8 +28,8 @@ static bool has_panel(play *p)
     return board->panel != NULL;
 }
 
-// Screens hang before the player; in a bout, and where the weapon is held along a line, words hang
-// aside, where the blade is not.
+// Menus hang before the player. Words during a bout or a calibration hang to the side, clear of the
+// blade.
 static bool hangs_aside(const play *p, const hud_view *hud)
 {
     bool fences = p->xr.side != DUEL_NOBODY && p->session.phase == SESSION_FENCING;
@@ -69,7 +69,7 @@ int play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
     }
     bool aside = hangs_aside(p, hud);
     if (aside != board->aside) {
-        board->place = (xr_panel_place){0}; // elsewhere at once
+        board->place = (xr_panel_place){0}; // moves there at once
         board->aside = aside;
     }
     xr_panel_place_wish wish = wish_of(p, aside);
@@ -77,7 +77,7 @@ int play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
                           elapsed_s);
     board->shown = xr_panel_at(board->panel, board->place.pose, 1.0);
     xr_pointer_step(&board->pointer, x->hand, x->head);
-    // Only screens are pointed at.
+    // Only menus and other screens are pointed at.
     board->is_pointed_at = hud->panel != HUD_PANEL_NONE;
     int row = board->is_pointed_at ? point(p, hud) : -1;
     canvas *c = xr_panel_begin(board->panel);

@@ -1,5 +1,5 @@
-// The board in the hall that tells a player in a headset what the window tells the others, and
-// the beam with which they choose on it.
+// The board in the hall that shows a player in a headset the words of the HUD, and the beam with
+// which they choose on it.
 #ifndef PLAY_XR_BOARD_H
 #define PLAY_XR_BOARD_H
 
@@ -10,13 +10,13 @@
 
 struct play;
 
-// Zeroed there is none yet.
+// All zero: not created yet.
 typedef struct play_xr_board {
     xr_panel *panel;
     xr_panel_place place;
     xr_pointer pointer;
-    int row; // of the menu that was pointed at; -1: none
-    // As it hangs in this picture; speaks: it hangs there at all.
+    int row; // of the menu, the last one pointed at; -1: none
+    // Its state in this headset frame; speaks: it is displayed.
     bool aside; // clear of the opponent
     bool speaks, is_pointed_at;
     xr_pointer_hit hit;
@@ -24,7 +24,7 @@ typedef struct play_xr_board {
     picture_line beam;
 } play_xr_board;
 
-// Lets its sheet go; the window's OpenGL context is current.
+// Frees it; the OpenGL context of the window must be current.
 void play_xr_board_close(play_xr_board *board);
 
 // Draws the words on it and places it before the player, before the displayed frame is drawn.

@@ -31,7 +31,7 @@ enum headset_row {
     ROWS
 };
 
-// Steps of a menu's push to the side.
+// How much one push to the side changes.
 #define ANGLE_STEP_DEG   1.0
 #define DISTANCE_STEP_MM 5.0
 #define SHARE_STEP       0.25
@@ -39,7 +39,7 @@ enum headset_row {
 #define TURN_MOST_DEG    90.0
 #define HEIGHT_STEP_M    0.01
 
-// What a row changes, in what steps, between which ends; value NULL: no number.
+// The number that a row changes, its step and its limits; value NULL: the row has no number.
 typedef struct row_number {
     double *value, step, least, most;
     bool is_grip;
@@ -100,7 +100,7 @@ static void change_number(play *p, const row_number *n, int way)
     }
 }
 
-// Rows with few choices go round.
+// Moves to the next choice, and from the last one to the first.
 static void change_choice(play *p, enum headset_row row)
 {
     headset_settings *chosen = &p->xr.chosen;

@@ -6,9 +6,9 @@
 #include "phys_rotation.h"
 #include "play_state.h"
 
-// Nearer than this nobody walks into the opponent with the stick, from head to root, meters.
+// The stick moves the player no nearer to the opponent than this, from head to root, meters.
 #define CHEST_M 0.8
-// The stick takes nobody off the piste, meters from its middle (duel.c).
+// The stick moves the player no farther than this from the middle of the piste, meters (duel.c).
 #define PISTE_END_M 6.7
 
 static bool find_head(const xr_session_frame *frame, phys_pose *out_head)
@@ -16,19 +16,19 @@ static bool find_head(const xr_session_frame *frame, phys_pose *out_head)
     const phys_pose *left = &frame->view[XR_LEFT_EYE].pose;
     const phys_pose *right = &frame->view[XR_RIGHT_EYE].pose;
     if (quat_dot(left->orientation, left->orientation) < 0.5) {
-        return false; // nobody knows
+        return false; // the pose is unknown
     }
     *out_head = (phys_pose){v3_lerp(left->position, right->position, 0.5), left->orientation};
     return true;
 }
 
-// Of the player, who stands upright.
+// Height of the eyes of the player when standing upright.
 static double player_eyes_m(const play_xr *x)
 {
     return x->chosen.height_m - HEADSET_CROWN_M;
 }
 
-// Who fences is as large as their fencer, who watches as large as life.
+// A player who fences is scaled to the size of their fencer; a player who watches is not scaled.
 static double size_of_player(const play *p)
 {
     const play_xr *x = &p->xr;
@@ -66,7 +66,7 @@ static void lay_room(play_xr *x)
     xr_walk_jumped(&x->walk);
 }
 
-// The player stands where they stood, at most turned: in a bout nobody gets nearer by it.
+// In a bout the player is only turned, not moved, so that nobody gets nearer by recentering.
 void play_xr_recenter(play *p)
 {
     play_xr *x = &p->xr;
@@ -81,7 +81,7 @@ void play_xr_recenter(play *p)
     xr_input_forget(&x->fencer);
 }
 
-// The runtime has moved its space beneath the player: they want to face the opponent from here.
+// The runtime has recentered its reference space: the player wants to face the opponent from here.
 static void follow_recenter(play *p, phys_pose head_now)
 {
     play_xr *x = &p->xr;
@@ -92,7 +92,7 @@ static void follow_recenter(play *p, phys_pose head_now)
             new_in_old.position = v3_scale(new_in_old.position, x->size);
             xr_room_follow_recenter(&x->room.stance, new_in_old);
         } else {
-            // Wherever that is: what is seen from now on is as far along the piste as before.
+            // The new place is unknown: keep the head as far along the piste as before.
             double before_m = xr_room_pose(&x->room.stance, x->head).position.x;
             double now_m = xr_room_pose(&x->room.stance, head_now).position.x;
             xr_room_go(&x->room.stance, before_m - now_m);
@@ -103,7 +103,7 @@ static void follow_recenter(play *p, phys_pose head_now)
     }
 }
 
-// How far the head may go along the piste, from where it is: not off it, nor into the opponent.
+// Limits a movement of the head along the piste: not off its end, nor into the opponent.
 static double room_along(const play *p, double head_x_m, double along_m)
 {
     int other = p->xr.side == DUEL_LEFT ? DUEL_RIGHT : DUEL_LEFT;

@@ -4,15 +4,15 @@
 
 #include "play_xr.h"
 
-// The line of a calibration, from the hand: beside the blade's whole length.
+// The calibration line, from the hand: along the whole length of the blade.
 #define LINE_FROM_M   0.15
 #define LINE_TO_M     2.5
 #define LINE_RADIUS_M 0.004
 
-// The edges of the room that head or hands are near to, on the hall's floor.
+// Places the edges of the room that the head or a hand is near to on the floor of the hall.
 static int lay_edges(play_xr *x, picture_line *out_line)
 {
-    // The room's edges are told in its own size.
+    // The runtime gives the edges unscaled.
     phys_vec3 near[1 + XR_HANDS] = {v3_scale(x->head.position, 1.0 / x->size)};
     int count = 1;
     for (int hand = 0; hand < XR_HANDS; hand++) {
@@ -45,7 +45,7 @@ static int draw_lines(play_xr *x)
     return count;
 }
 
-// A line to hold the weapon along: before the hand, along the piste.
+// A line to hold the weapon along, in front of the hand and along the piste.
 static picture_line calibration_line(const play *p, phys_pose hand)
 {
     double facing = p->xr.side == DUEL_LEFT ? 1.0 : -1.0;
@@ -56,8 +56,8 @@ static picture_line calibration_line(const play *p, phys_pose hand)
                           .color = {1.0f, 0.85f, 0.2f, 1.0f}};
 }
 
-// The player's own weapon: hidden where nobody hears the hand; and where the duel stands still
-// and does not follow it, a ghost that does.
+// Shows the weapon of the player: hidden while the session has no focus; in a pause, when the duel
+// does not follow the hand, a ghost that does.
 static void show_hand(play *p, bout_view_headset *out)
 {
     play_xr *x = &p->xr;
@@ -98,7 +98,7 @@ bool play_xr_show(play *p, bout_view_headset *out)
     }
     out->line = x->line;
     out->line_count = x->line_count;
-    x->has_frame = false; // whoever shows it hands it over
+    x->has_frame = false; // the caller submits it
     return true;
 }
 
