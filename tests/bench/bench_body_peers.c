@@ -2,7 +2,6 @@
 // refitting, and a blade's query if it misses and if it hits. Our query follows the blade and the
 // triangles through the tick and bounds both ends of it. The other libraries answer the most
 // similar query that they have, named in the last column, for the end of the tick only.
-#define _POSIX_C_SOURCE 199309L // clock_gettime
 
 #include "bench_clock.h"
 #include "body_peers.h"

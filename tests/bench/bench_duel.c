@@ -2,7 +2,6 @@
 // body, and the bodies' share of it. Two computer fencers fence; then the ticks are repeated one by
 // one, with the bodies and with bodies that no blade can reach. The bodies are the shipped fencer's
 // if the program's loader was built, otherwise they are made in code.
-#define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -3,7 +3,6 @@
 // (llvmpipe), submitting includes the part of the drawing that the calling thread does: the
 // vertices. With GALLIUM_NOOP=true in the environment Mesa draws nothing, and only submitting
 // remains. The last lines are for both eyes of a headset as one frame.
-#define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <epoxy/gl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 // The cost of the tree over the body: a refit compared with the limit by memory bandwidth, and a
 // blade's query.
-#define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <string.h>
 
 #include "bench_clock.h"

@@ -4,7 +4,6 @@
 //
 // If the processor draws (llvmpipe), drawing is nearly all of the latency. The figures include the
 // effect of other programs that run at the same time.
-#define _POSIX_C_SOURCE 199309L // nanosleep
 #include <SDL.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // Blade against blade compared with other libraries: what each finds, misses and reports falsely,
 // and the time of a query, on the same pairs in the same run.
-#define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 // The cost of skinning the fencer, and the share of a limb's volume that remains when a joint
 // turns: dual quaternions compared with linear blending, on the model that the program draws.
-#define _POSIX_C_SOURCE 199309L // clock_gettime
 #include <stdio.h>
 #include <stdlib.h>
 

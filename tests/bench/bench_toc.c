@@ -1,6 +1,5 @@
 // The cost of a query for the time of contact: nanoseconds and tested placements, for phys_toc_find
 // and the paper's method, on the five classes of moving blades.
-#define _POSIX_C_SOURCE 199309L // clock_gettime
 
 #include "bench_clock.h"
 #include "moving_cases.h"

@@ -5,7 +5,6 @@
 // remains of drawing.
 //
 // It needs a display: xvfb-run -a bench_xr.
-#define _POSIX_C_SOURCE 200809L // clock_gettime, setenv
 #include <stdio.h>
 #include <stdlib.h>
 

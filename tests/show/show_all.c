@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "bout_view.h"
+#include "show.h"
 
 int show_all(int argc, char **argv, const show_picture *pictures, size_t count)
 {

@@ -3,7 +3,7 @@
 
 #include "duel_private.h"
 #include "phys_rotation.h"
-#include "bout_view.h"
+#include "show.h"
 #include "svg_sheet.h"
 #include "weapon.h"
 

@@ -1,8 +1,8 @@
 // Draws a fencer in a headset at twenty moments of a lesson (headset_player.h): the body follows
 // head and hand. The camera is on the weapon's side or at DEGREES around the fencer; the last two
 // tiles are left-handed. With FROM_S and TO_S the moments are evenly spaced between these times.
-//   bout_view_headset OUT.png [DEGREES [FROM_S TO_S]]
-//   bout_view_headset OUT.png eyes DOWN         what the fencer sees, looking down by DOWN degrees
+//   show_headset OUT.png [DEGREES [FROM_S TO_S]]
+//   show_headset OUT.png eyes DOWN         what the fencer sees, looking down by DOWN degrees
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 //
 //   cmake -B build/show -DBATTUTA_SHOW=ON && cmake --build build/show --target show_input
 //   build/show/tests/show/show_input assets/pictures
-#include "bout_view.h"
+#include "show.h"
 
 int main(int argc, char **argv)
 {

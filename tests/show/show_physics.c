@@ -3,7 +3,7 @@
 //
 //   cmake -B build/show -DBATTUTA_SHOW=ON && cmake --build build/show --target show_physics
 //   build/show/tests/show/show_physics assets/pictures
-#include "bout_view.h"
+#include "show.h"
 
 int main(int argc, char **argv)
 {

@@ -2,7 +2,7 @@
 // once, the motion spread over its ticks, and a hand whose position is known in every tick.
 #include <stdio.h>
 
-#include "bout_view.h"
+#include "show.h"
 #include "svg_sheet.h"
 #include "test_duel_config.h"
 #include "tip_ripple.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "phys_rope.h"
-#include "bout_view.h"
+#include "show.h"
 #include "svg_sheet.h"
 
 enum { SEGMENTS = 40, TICKS_MOST = 8000 };

@@ -4,7 +4,7 @@
 
 #include "phys_contact_step.h"
 #include "phys_rotation.h"
-#include "bout_view.h"
+#include "show.h"
 #include "svg_sheet.h"
 #include "weapon.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "hand_motions.h"
-#include "bout_view.h"
+#include "show.h"
 #include "svg_sheet.h"
 
 enum { SAMPLES_MOST = 4000, TRUTH_POINTS = 600, DELAYS = 60 };
