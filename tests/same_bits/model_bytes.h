@@ -11,6 +11,6 @@
 bool model_bytes_write(const model_file *file, const char *path);
 
 // The counterpart is model_file_create(): a program that links model_bytes_read.c instead of
-// model_file.c reads such a file.
+// model_read.c reads such a file.
 
 #endif

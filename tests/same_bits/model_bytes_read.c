@@ -1,4 +1,4 @@
-// Replaces model_file.c in builds without Assimp: model_file_create() reads a file that
+// Replaces model_read.c in builds without Assimp: model_file_create() reads a file that
 // model_bytes_write() wrote.
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,21 +46,4 @@ model_file *model_file_create(const char *path, char *error, size_t error_size)
         model_file_destroy(&file);
     }
     return file;
-}
-
-void model_file_destroy(model_file **file)
-{
-    model_file *f = *file;
-    *file = NULL;
-    if (f != NULL) {
-        free(f->position);
-        free(f->normal);
-        free(f->influence_node);
-        free(f->influence_weight);
-        free(f->triangle);
-        free(f->range);
-        free(f->material);
-        free(f->node);
-        free(f);
-    }
 }
