@@ -1,7 +1,7 @@
-// Where models, grids, shaders and fonts are: the folder `assets`.
+// The folder `assets` with models, guard placements, shaders and fonts.
 //
-// $BATTUTA_ASSETS where it is set; else <prefix>/share/battuta of the installed
-// program where there is one; else the source tree the program was built from.
+// It is $BATTUTA_ASSETS if that is set, else <prefix>/share/battuta of the installed program if it
+// exists, else the source tree that the program was built from.
 #ifndef ASSETS_PATH_H
 #define ASSETS_PATH_H
 
@@ -10,11 +10,11 @@
 
 #define ASSETS_PATH_MAX 1024
 
-// The folder, written into `out_path` and returned.
+// Writes the folder into `out_path` and returns `out_path`.
 const char *assets_folder(char out_path[ASSETS_PATH_MAX]);
 
-// Full path of assets/<name>, which must be readable. On failure fills `error`
-// with one line that names the file and what to do, and returns false.
+// Writes the full path of assets/<name>. Returns false if the file is not readable, with one line
+// in `error` that names the file and the remedy.
 bool assets_path(const char *name, char out_path[ASSETS_PATH_MAX], char *error, size_t error_size);
 
 #endif

@@ -1,18 +1,20 @@
-// Text and numbers as JSON, for scripts that read what battuta prints.
+// Prints text and numbers as JSON, for scripts that read the output of battuta.
 #ifndef JSON_TEXT_H
 #define JSON_TEXT_H
 
 #include <stdint.h>
 #include <stdio.h>
 
-// "text" with its quotes; what JSON does not allow in a string is escaped, and bytes
-// that are no UTF-8 become U+FFFD. NULL is null.
+// Prints "text" with its quotes. Characters that JSON does not allow in a string are escaped, and
+// bytes that are not valid UTF-8 become U+FFFD. NULL becomes null.
 void json_print_text(FILE *out, const char *text);
 
-// A number with all its digits; null where it is not finite, as JSON has no word for it.
+// Prints a number with enough digits to restore it exactly, or null if it is not finite, because
+// JSON has no notation for that.
 void json_print_number(FILE *out, double number);
 
-// A hash as a string of 16 hexadecimal digits: JSON's numbers do not hold 64 bits.
+// Prints a hash as a string of 16 hexadecimal digits, because JSON numbers cannot represent all
+// 64-bit values.
 void json_print_hash(FILE *out, uint64_t hash);
 
 #endif

@@ -1,8 +1,8 @@
-// Time that only goes forward, whatever is done to the machine's calendar.
+// A clock that only goes forward, even if the system time is changed.
 #ifndef STEADY_CLOCK_H
 #define STEADY_CLOCK_H
 
-// Seconds since some moment before the program began.
+// Returns the seconds since an unspecified moment before the program began.
 double steady_clock_s(void);
 
 #endif

@@ -1,4 +1,4 @@
-// Where this person's recordings and settings go (XDG base directories).
+// The folders of the user's recordings and settings (XDG base directories).
 #ifndef USER_PATHS_H
 #define USER_PATHS_H
 
@@ -6,41 +6,43 @@
 #include <stddef.h>
 
 #define USER_PATH_MAX 1024
-// Of what a recording's name tells besides its time, with the final zero; more is cut off.
+// Size of the descriptive part of a recording's name (the part after the time), including the final
+// zero; longer text is cut off.
 #define USER_WHAT_MAX 144
 
-// $XDG_DATA_HOME/battuta/duels, or ~/.local/share/battuta/duels; made with its
-// parents where it is missing. On failure fills `error` with one line.
+// $XDG_DATA_HOME/battuta/duels, or ~/.local/share/battuta/duels. Creates the folder and its parents
+// if they are missing. Returns false with one line in `error` if it fails.
 bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
-// $XDG_CONFIG_HOME/battuta/settings.txt, or ~/.config/battuta/settings.txt; nothing is
-// made. On failure fills `error` with one line.
+// $XDG_CONFIG_HOME/battuta/settings.txt, or ~/.config/battuta/settings.txt. Creates nothing.
+// Returns false with one line in `error` if it fails.
 bool user_settings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
-// The same for bindings.txt beside it.
+// The same for bindings.txt in the same folder.
 bool user_bindings_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
-// $XDG_CONFIG_HOME/battuta/keyframes/<weapon>.txt, or the same in ~/.config: this person's own
-// key placements of a weapon, named as on the command line; nothing is made. On failure fills
-// `error` with one line.
+// $XDG_CONFIG_HOME/battuta/keyframes/<weapon>.txt, or the same in ~/.config: the user's own guard
+// placements of a weapon, which is named as on the command line. Creates nothing. Returns false
+// with one line in `error` if it fails.
 bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
                          size_t error_size);
 
-// Makes a folder and its parents; true where it then exists. On failure errno tells why.
+// Creates a folder and its parents. Returns true if the folder then exists; otherwise errno has the
+// reason.
 bool user_make_folder(const char *path);
 
-// Makes the folder that a file is to be in. Where it cannot be made, opening the file fails
-// and tells why.
+// Creates the folder of a file. There is no result: if it fails, opening the file fails and gives
+// the reason.
 void user_make_folder_of(const char *path);
 
-// A new name for a recording in `folder`, <date>-<time>-<what>.duel in local time,
-// with -2, -3 ... before the ending where that name is taken. An empty file of that name is made,
-// so that nobody else takes it.
+// Returns a new path for a recording in `folder`: <date>-<time>-<what>.duel in local time, with -2,
+// -3 ... before the extension if that name is taken. Creates an empty file of that name to reserve
+// it.
 bool user_new_duel_path(const char *folder, const char *what, char out_path[USER_PATH_MAX],
                         char *error, size_t error_size);
 
-// A new name for a picture, beside the recordings: picture-<date>-<time>.png, in the same
-// way. Makes the folder where it is missing.
+// Returns a new path for an image beside the recordings in the same way: picture-<date>-<time>.png.
+// Creates the folder if it is missing.
 bool user_new_picture_path(char out_path[USER_PATH_MAX], char *error, size_t error_size);
 
 #endif

@@ -1,23 +1,23 @@
-// How the fencer's clothes are painted: club colors, and the lamé over the target.
+// Colors and materials of the fencer's clothes: club colors, and the lamé on the target.
 #ifndef CLOTH_LOOK_H
 #define CLOTH_LOOK_H
 
 #include "model_file.h"
 #include "weapon.h"
 
-// What is told about a material besides its pictures; plain floats, equal byte for byte
-// where two materials look alike.
+// The appearance of a material besides its images. Plain floats, so two equal appearances compare
+// equal byte for byte.
 typedef struct cloth_look {
-    float color[3];  // linear, multiplies the picture
-    float occlusion; // share of the picture's
-    float roughness; // factors of the picture's
+    float color[3]; // linear, multiplies the image
+    float occlusion; // share of the image's ambient occlusion
+    float roughness; // multiplies the image's
     float metalness;
-    float accent_share; // how much takes the fencer's color as a whole
+    float accent_share; // share of the surface that takes the fencer's accent color, 0..1
 } cloth_look;
 
-// A material in a bout with that weapon. Foil and sabre fencers wear conductive cloth where
-// they can be hit (valid_target.h, FIE Material Rules m.28 foil, m.34 sabre); anything but the
-// fencer's cloth looks as its file has it.
+// The appearance of a material in a bout with this weapon. Foil and sabre fencers wear conductive
+// cloth on their target (valid_target.h; FIE Material Rules m.28 foil, m.34 sabre). Every other
+// material keeps the appearance that its file gives it.
 cloth_look cloth_look_of(const model_material *material, enum weapon_kind kind);
 
 #endif

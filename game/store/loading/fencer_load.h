@@ -1,4 +1,4 @@
-// The fencer's .glb made into the fencer_model that is posed, drawn and hit.
+// Reads a fencer's .glb file into the fencer_model that is posed, drawn and hit.
 #ifndef FENCER_LOAD_H
 #define FENCER_LOAD_H
 
@@ -6,15 +6,15 @@
 #include "model_file.h"
 
 typedef struct loaded_fencer {
-    fencer_model model; // its arrays live as long as this struct
-    model_file *file;   // uv, materials, ranges and pictures for drawing
+    fencer_model model; // its arrays belong to this struct
+    model_file *file;   // texture coordinates, materials, ranges and images for drawing
     uint8_t (*bone_index)[4];
     uint8_t *triangle_part;
 } loaded_fencer;
 
-// Loads and checks the fencer: 25 bones under their names, at rest, every vertex
-// carried by at most four of them; no window and no picture decoding needed. NULL
-// on failure, with one line in `error` naming the file, the place and what to do.
+// Loads and checks a fencer: 25 bones with the expected names, in the rest pose, and each vertex
+// weighted to at most four of them. Needs no window and decodes no image. Returns NULL if it fails,
+// with one line in `error` that names the file, the position and the remedy.
 loaded_fencer *loaded_fencer_create(const char *path, char *error, size_t error_size);
 void loaded_fencer_destroy(loaded_fencer **fencer);
 

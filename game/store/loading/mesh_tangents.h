@@ -1,12 +1,13 @@
-// Which way a picture lies on a model's skin: what readers of glTF put normal maps on by.
+// Tangents of a mesh, which normal maps of glTF need.
 #ifndef MESH_TANGENTS_H
 #define MESH_TANGENTS_H
 
 #include "model_file.h"
 
-// For each vertex the way in which u grows, a unit vector across its normal, and 1 or -1: by it
-// cross(normal, tangent) points upwards in the picture, against v. Where a vertex's triangles have
-// no room in the picture it is any way across the normal. `out_tangent` has room for all vertices.
+// For each vertex: the unit direction in which u grows, perpendicular to the normal, and then 1 or
+// -1, the sign for which sign * cross(normal, tangent) points up in the image, against v. If the
+// triangles of a vertex have no area in the image, the direction is an arbitrary perpendicular to
+// the normal. `out_tangent` has room for all vertices.
 void mesh_tangents(const model_file *file, float (*out_tangent)[4]);
 
 #endif

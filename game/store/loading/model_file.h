@@ -1,8 +1,8 @@
-// A .glb file as plain arrays: what all models (fencer, weapons, hall) share.
+// A .glb file as plain arrays: the common base of all models (fencer, weapons, hall).
 //
-// Assimp reads the file; nothing of Assimp is seen outside. Everything is checked
-// on the way in (finite numbers, indices in range, sizes), so whoever uses the
-// arrays need not. Pictures stay as PNG bytes until somebody wants to draw them.
+// Assimp reads the file, but none of its types appear here. The reader checks everything (finite
+// numbers, indices in range, sizes), so users of the arrays need no checks. Images stay PNG bytes
+// until they are drawn.
 #ifndef MODEL_FILE_H
 #define MODEL_FILE_H
 
@@ -30,7 +30,7 @@ typedef struct model_material {
     float metalness, roughness;
     int color_image;   // sRGB, index into model_file.image or MODEL_NO_IMAGE
     int normal_image;  // tangent space
-    int surface_image; // red: ambient occlusion where `occluded`, green: roughness, blue: metalness
+    int surface_image; // red: ambient occlusion if `occluded`, green: roughness, blue: metalness
     bool occluded;
 } model_material;
 
@@ -42,22 +42,23 @@ typedef struct model_range {
 
 typedef struct model_node {
     char name[MODEL_NAME_SIZE];
-    int parent;                // MODEL_NO_NODE for the root; parents come first
+    int parent;                // MODEL_NO_NODE for the root; parents precede their children
     double global[3][4];       // model frame from the node's frame, as in the file
-    bool is_bone;              // some vertex follows it
+    bool is_bone;              // a vertex is weighted to it
     double bind_inverse[3][4]; // for bones: node's frame from the model frame at rest
 } model_node;
 
 typedef struct model_file {
-    char *path; // where it was read, for messages
+    char *path; // the path it was read from, for messages
     uint32_t vertex_count, triangle_count;
-    float (*position)[3];    // model frame (nodes applied where there is no skin)
+    float (*position)[3];    // model frame (with the node's transform applied if there is no skin)
     float (*normal)[3];      // unit
-    float (*uv)[2];          // first row of the picture at v = 0
-    float (*uv2)[2];         // second set, NULL where the file has none
+    float (*uv)[2];          // v = 0 is the first row of the image
+    float (*uv2)[2];         // second set; NULL if the file has none
     uint32_t (*triangle)[3]; // counter-clockwise from outside
 
-    // Skin: the strongest first, ties by node; sum 1. NULL where there is none.
+    // Skin: the largest weight first, equal weights by node index; the weights sum to 1. NULL
+    // if the model has no skin.
     int16_t (*influence_node)[MODEL_MAX_INFLUENCE]; // MODEL_NO_NODE: unused
     float (*influence_weight)[MODEL_MAX_INFLUENCE];
 
@@ -68,12 +69,12 @@ typedef struct model_file {
     model_node *node;
 } model_file;
 
-// Reads and checks a .glb. NULL on failure, with one line in `error` that names
-// the file, the place and what to do. The caller destroys it.
+// Reads and checks a .glb file. Returns NULL if it fails, with one line in `error` that names the
+// file, the position and the remedy. The caller destroys the result.
 model_file *model_file_create(const char *path, char *error, size_t error_size);
 void model_file_destroy(model_file **file);
 
-// Index of the node of that name, or MODEL_NO_NODE.
+// Returns the index of the node with this name, or MODEL_NO_NODE.
 int model_file_node(const model_file *file, const char *name);
 
 #endif

@@ -1,5 +1,5 @@
-// A person's own bindings, kept as text beside the settings: only what is not as it
-// comes (bindings_text.h has the form).
+// The user's own bindings, stored as text beside the settings: only what differs from the defaults
+// (bindings_text.h describes the format).
 #ifndef BINDINGS_FILE_H
 #define BINDINGS_FILE_H
 
@@ -8,13 +8,14 @@
 
 #include "bindings.h"
 
-// The defaults with what the file changes; a file that is not there changes nothing.
-// False where something in it was not understood, and is left as it comes: `error` has
-// one line about the first such place.
+// Loads the defaults with the file's changes; a missing file changes nothing. Returns false if
+// something in the file is not understood. That binding keeps its default, and `error` describes
+// the first such place in one line.
 bool bindings_file_load(bindings *out_bindings, const char *path, char *error, size_t error_size);
 
-// Writes what differs from the file's lines into it; comments, lines of other things and
-// those not understood stay. False with one line in `error` where it cannot.
+// Writes the bindings that differ from the file's lines into it. Comments, unrelated lines and
+// lines that were not understood stay. Returns false with one line in `error` if the file cannot be
+// written.
 bool bindings_file_save(const bindings *b, const char *path, char *error, size_t error_size);
 
 #endif

@@ -1,10 +1,10 @@
-// What this person has chosen or learned, as text that one can read and edit:
+// The user's choices and progress as text that can be read and edited:
 //
 //     # Battuta
 //     lesson done
 //
-// A line is a key and its value; '#' starts a comment. Lines and comments that this
-// program does not know are kept when it writes the file again.
+// A line holds a key and its value; '#' starts a comment. Lines and comments that this program does
+// not know are kept when it writes the file again.
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
@@ -14,52 +14,52 @@
 #define SETTINGS_LINES    256
 #define SETTINGS_LINE_MAX 160 // with its final zero
 
-// Plain data; zeroed it is an empty file.
+// Plain data. Zeroed, it is an empty file.
 typedef struct settings {
     size_t count;
     char line[SETTINGS_LINES][SETTINGS_LINE_MAX];
 } settings;
 
-// Reads the text of such a file. False with one line in `error` that names the line
-// where it is too long, holds bytes that are no text, or is one too many; then
-// *out_settings is empty: defaults stay in force.
+// Parses the text of such a file. Returns false if a line is too long, contains bytes that are not
+// text, or exceeds the number of lines; `error` then names the line, and *out_settings is empty, so
+// defaults apply.
 bool settings_parse(settings *out_settings, const char *text, size_t length, char *error,
                     size_t error_size);
 
-// Key of a line, from 0; false where it has none: it is empty or a comment.
+// Gets the key of a line, counted from 0. Returns false if the line is empty or a comment.
 bool settings_key(const settings *s, size_t index, char out_key[SETTINGS_LINE_MAX]);
 
-// Value of a key, without blanks around it and without a comment; the last of several
-// lines counts. False where there is none.
+// Gets the value of a key without surrounding blanks and without a comment. If several lines have
+// the key, the last one counts. Returns false if none has.
 bool settings_get(const settings *s, const char *key, char out_value[SETTINGS_LINE_MAX]);
 
-// Sets a key in its line, whose comment stays, or in a new one at the end. False where
-// that has no room.
+// Sets the value of a key in its line, where a comment stays, or in a new line at the end. Returns
+// false if there is no room.
 bool settings_set(settings *s, const char *key, const char *value);
 
-// A number that the file may hold: its key, the range in which it does, and where it goes.
+// A number in the file: its key, its valid range, and where to store it.
 typedef struct settings_number {
     const char *key;
     double least, most;
     double *value;
 } settings_number;
 
-// Reads it into *number->value, which stays what it was where the key is missing, and where
-// it holds no number of that range: then false, with one line in `error` that says what
-// to write.
+// Reads the number into *number->value, which is unchanged if the key is missing or its value is
+// invalid. Returns false if the value is not a number in the range, with one line in `error` that
+// says what to write.
 bool settings_read_number(const settings *s, const settings_number *number, char *error,
                           size_t error_size);
 
-// Writes it, to the hundredth, where it differs from what was `read`. False where that has
-// no room.
+// Writes the number, rounded to hundredths, if it differs from `read`, the value read before.
+// Returns false if there is no room.
 bool settings_write_number(settings *s, const settings_number *number, double read);
 
-// Reads the file; one that is not there is empty. False as above, or where it cannot
-// be read.
+// Reads the file; a missing file counts as empty. Returns false with one line in `error` if it
+// cannot be read or parsed.
 bool settings_load(settings *out_settings, const char *path, char *error, size_t error_size);
 
-// Writes the file whole or not at all: beside it first, then renamed. Its folder is made
-// where it is missing.
+// Writes a new file beside the old one and renames it, so a failure leaves the old file unchanged.
+// Creates the folder if it is missing. Returns false with one line in `error` if it fails.
 bool settings_save(const settings *s, const char *path, char *error, size_t error_size);
 
 #endif
