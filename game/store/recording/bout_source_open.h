@@ -1,13 +1,13 @@
-// From the name of a fencer on the command line to a source of input frames.
+// Creates the source of input frames for a fencer named on the command line.
 #ifndef BOUT_SOURCE_OPEN_H
 #define BOUT_SOURCE_OPEN_H
 
 #include "bout.h"
 #include "fencer_choice.h"
 
-// The source of what was chosen for a side; people at devices and nobody yet are external.
-// Scripts and recordings are read from their files, belong to the source and are given back
-// by bout_source_close(). On failure fills `error` with one line and returns false.
+// Opens the source for the fencer chosen for a side. People at devices and sides without a fencer
+// yet are external sources. Scripts and recordings are read from their files; the source owns them
+// until bout_source_close() frees them. Returns false with one line in `error` if it fails.
 bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_source *out_source,
                       char *error, size_t error_size);
 void bout_source_close(bout_source *source);

@@ -1,43 +1,44 @@
-// Anywhere in a recorded bout at once: the state at a tick, by simulating on from the
-// nearest state known.
+// Finds the state at any tick of a recorded bout by simulating from the nearest known state.
 //
-// States known are the recording's key frames and, in memory, snapshots: a thread of its own
-// fences the bout once more in the background and leaves one every
-// REPLAY_SEEK_SNAPSHOT_TICKS.
+// Known states are the recording's key states and snapshots in memory: a thread simulates the bout
+// once in the background and stores a snapshot every REPLAY_SEEK_SNAPSHOT_TICKS.
 #ifndef RECORDING_SEEK_H
 #define RECORDING_SEEK_H
 
 #include "bout.h"
 #include "recording_file.h"
 
-// Ticks between snapshots: simulating so many takes less than 5 ms in the thick of it.
+// Ticks between snapshots. Simulating that many takes less than 5 ms even in the most expensive
+// phases.
 #define REPLAY_SEEK_SNAPSHOT_TICKS 32
 
 typedef struct recording_seek recording_seek;
 
 enum recording_seek_found {
-    REPLAY_SEEK_EXACT, // the very state of the bout; it can be stepped on from
-    REPLAY_SEEK_POSE,  // from the pose track: another simulation version or a gap; to be drawn
-    REPLAY_SEEK_NONE   // nothing is known about this tick; out_state is unchanged
+    REPLAY_SEEK_EXACT, // the exact state of the bout, which can be stepped
+    REPLAY_SEEK_POSE,  // from the pose track, because of another simulation version or a gap; can
+                       // only be drawn
+    REPLAY_SEEK_NONE   // nothing is recorded about this tick; out_state is unchanged
 };
 
-// `setup` as from replay_setup(). File and what the setup borrows outlive the seek. With
-// `background` false no thread is started and no snapshots are made. NULL where memory is out.
-// Destroy stops the thread, takes the address and nulls it.
+// `setup` comes from replay_setup(). The file and everything that the setup borrows must outlive
+// the seek. Without `background` no thread is started and no snapshots are made. Returns NULL if
+// memory runs out. Destroying stops the thread, takes the pointer's address and sets it to NULL.
 recording_seek *recording_seek_create(const recording_file *file, const bout_setup *setup,
                                       bool background);
 void recording_seek_destroy(recording_seek **address);
 
-// The state at `tick`, clamped to the recording. Takes some milliseconds at most where the
-// background has been, some tens where not. For one thread at a time.
+// Gets the state at `tick`, clamped to the recording. Takes at most a few milliseconds where the
+// background thread has been, and a few tens of milliseconds elsewhere. May be called by one thread
+// at a time.
 enum recording_seek_found recording_seek_state(recording_seek *self, uint32_t tick,
                                                duel_state *out_state);
 
-// What it is fenced with: of use for stepping on from a state, beside the seek's own. Its state is
-// wherever the last seek left it.
+// The bout that seeks simulate with. The caller may use it to step a state between seeks; its own
+// state is wherever the last seek left it.
 const bout *recording_seek_bout(const recording_seek *self);
 
-// How far the background has come, 0 to 1, and the bytes that its snapshots take.
+// The background thread's progress, 0 to 1, and the bytes used by its snapshots.
 double recording_seek_progress(const recording_seek *self);
 size_t recording_seek_memory(const recording_seek *self);
 

@@ -1,8 +1,9 @@
-// What a list tells of a recording, from its two ends: header and result, found by the index that
-// a finished recording ends with. Two short reads, however long the duel.
+// A recording's header and result, read from the two ends of its file: the index at the end of a
+// finished recording gives the place of the result. Takes two short reads, however long the
+// recording is.
 //
-// Each of the chunks looked at has its CRC; what lies between is not looked at, so that damage
-// there is first told when the recording is read (recording_file.h).
+// The CRC of each chunk read is checked. The chunks between are not read, so damage there is found
+// only when the recording is read (recording_file.h).
 #ifndef RECORDING_SUMMARY_H
 #define RECORDING_SUMMARY_H
 
@@ -10,14 +11,15 @@
 
 typedef struct recording_summary {
     replay_header header;
-    replay_end end; // its ticks are the recording's last
+    replay_end end; // end.ticks is the recording's last tick
 } recording_summary;
 
-// False where the recording has no index or one that does not lead to its end, as one that was cut
-// off or damaged there: read it whole then, and hear what is wrong.
+// Returns false if the recording has no usable index, for example because it was cut off or damaged
+// there. Then recording_file_read() reads it and reports what is wrong.
 bool recording_summary_read(const char *path, recording_summary *out);
 
-// The same from the file's first bytes and its last ones, of which the first is at `tail_at` in it.
+// The same from the first and the last bytes of the file; `tail_at` is the offset of the first byte
+// of `tail` in the file.
 bool recording_summary_of(const uint8_t *head, size_t head_size, const uint8_t *tail,
                           size_t tail_size, uint64_t tail_at, recording_summary *out);
 
