@@ -1,7 +1,7 @@
-// Numbers and texts as bytes, little-endian, one after another.
+// Numbers and texts as consecutive little-endian bytes.
 //
-// byte_put_*() write at `to` and return where the next goes; the caller has the room.
-// byte_get_*() read from a cursor that knows its end.
+// byte_put_*() write at `to` and return the position after what they wrote; the caller provides the
+// space. byte_get_*() read from a cursor that knows its end.
 #ifndef BYTE_CODING_H
 #define BYTE_CODING_H
 
@@ -11,10 +11,10 @@
 #include <stdint.h>
 #include <string.h>
 
-// Texts have at most this many bytes with their zero; the length takes one byte.
+// Size limit of a text including its final zero. The length takes one byte.
 #define BYTE_TEXT_MAX 256
 
-// The low `bytes` bytes of the value, low ones first.
+// The low `bytes` bytes of the value, lowest first.
 static inline uint8_t *byte_put(uint8_t *to, uint64_t value, int bytes)
 {
     for (int i = 0; i < bytes; i++) {
@@ -23,7 +23,7 @@ static inline uint8_t *byte_put(uint8_t *to, uint64_t value, int bytes)
     return to;
 }
 
-// The eight bytes of IEEE 754.
+// The eight bytes of an IEEE 754 double.
 static inline uint8_t *byte_put_double(uint8_t *to, double value)
 {
     uint64_t bits;
@@ -31,7 +31,7 @@ static inline uint8_t *byte_put_double(uint8_t *to, double value)
     return byte_put(to, bits, 8);
 }
 
-// Length and bytes, without the zero.
+// The length and the bytes of a text, without the final zero.
 static inline uint8_t *byte_put_text(uint8_t *to, const char *text)
 {
     size_t length = strlen(text);
@@ -41,7 +41,7 @@ static inline uint8_t *byte_put_text(uint8_t *to, const char *text)
     return to + length;
 }
 
-// Seven bits a byte, low ones first, the top bit says that more follow.
+// Seven bits per byte, lowest first; the top bit means that more bytes follow.
 static inline uint8_t *byte_put_varint(uint8_t *to, uint32_t value)
 {
     while (value >= 0x80u) {
@@ -52,15 +52,16 @@ static inline uint8_t *byte_put_varint(uint8_t *to, uint32_t value)
     return to;
 }
 
-// Small numbers of either sign become small numbers: 0, -1, 1, -2 ...
+// A signed number as a varint: 0, -1, 1, -2 ... become 0, 1, 2, 3 ..., so numbers near zero take
+// few bytes.
 static inline uint8_t *byte_put_signed(uint8_t *to, int32_t value)
 {
     return byte_put_varint(to,
                            value < 0 ? (uint32_t)(-(value + 1)) * 2u + 1u : (uint32_t)value * 2u);
 }
 
-// Bytes being read. Past their end everything reads as 0 or empty and `ok` falls, so
-// it is enough to look at `ok` once, at the end.
+// Bytes being read. Past the end everything reads as 0 or empty and `ok` becomes false, so it is
+// sufficient to check `ok` once at the end.
 typedef struct byte_cursor {
     const uint8_t *at, *end;
     bool ok;
@@ -100,7 +101,7 @@ static inline void byte_get_text(byte_cursor *from, char out[BYTE_TEXT_MAX])
     from->at += length;
 }
 
-// At most 28 bits; more than four bytes are no number.
+// At most 28 bits; more than four bytes are malformed.
 static inline uint32_t byte_get_varint(byte_cursor *from)
 {
     uint32_t value = 0;

@@ -1,10 +1,10 @@
-// The frame around everything in a replay file: chunks that are found again whatever
-// happened to the bytes around them.
+// Chunks, the units of a replay file. They can be found again even if the bytes around them are
+// damaged.
 //
-// A chunk is 15 bytes and its payload: sync word, kind, payload length, sequence number,
-// first tick, CRC-32C over all of that but itself and the payload. The CRC starts from the
-// file's identity, so a chunk of another file is not taken for one of this. Whole numbers
-// are little-endian. REPLAY_FORMAT.md has it byte by byte.
+// A chunk is 15 bytes and its payload. The 15 bytes are the sync word, kind, payload length,
+// sequence number, first tick, and a CRC-32C over the fields before it and the payload. The CRC
+// starts from the file's identity, so a chunk of another file does not match. Integers are
+// little-endian. REPLAY_FORMAT.md describes every byte.
 #ifndef REPLAY_CHUNK_H
 #define REPLAY_CHUNK_H
 
@@ -14,59 +14,58 @@
 
 #define REPLAY_CHUNK_SYNC        0x3442u /* "B4" */
 #define REPLAY_CHUNK_FRAME_BYTES 15
-// What a payload may take: all that the writer makes fits, and the scan for the next whole
-// chunk behind damage never reads further than this for a length that means nothing.
+// Largest payload. Everything that the writer makes fits, and it limits how far the search for the
+// next intact chunk follows a damaged length.
 #define REPLAY_PAYLOAD_MAX 32768
 #define REPLAY_CHUNK_MAX   (REPLAY_CHUNK_FRAME_BYTES + REPLAY_PAYLOAD_MAX)
 
 enum replay_chunk_kind {
-    REPLAY_CHUNK_HEADER = 1, // with what the bout was fenced; twice, CRC not seeded
+    REPLAY_CHUNK_HEADER = 1, // the setup of the bout; twice, CRC not seeded
     REPLAY_CHUNK_INPUT = 2,  // both fencers' input frames, and the hash of the state after them
     REPLAY_CHUNK_KEY = 3,    // a whole state
     REPLAY_CHUNK_TRACK = 4,  // both fencers' poses at 60 Hz, and events
-    REPLAY_CHUNK_TICKS = 5,  // 16 bits of the hash of the state after each of its ticks
+    REPLAY_CHUNK_TICKS = 5,  // 16 bits of the hash of the state after each tick
     REPLAY_CHUNK_END = 6,    // the result
-    REPLAY_CHUNK_INDEX = 7   // where the key frames and the end are
+    REPLAY_CHUNK_INDEX = 7   // where the key states and the end are
 };
 
 typedef struct replay_chunk {
-    uint8_t kind;      // enum replay_chunk_kind, or one that a later program knows
-    uint16_t sequence; // after 65535 comes 0
+    uint8_t kind;      // enum replay_chunk_kind, or a kind of a later program
+    uint16_t sequence; // wraps from 65535 to 0
     uint32_t first_tick;
     const uint8_t *payload;
     size_t length;
-    size_t at; // of its first byte in the file
+    size_t at; // offset of its first byte in the file
 } replay_chunk;
 
-// CRC-32C (Castagnoli, polynomial 0x82f63b78 reflected) of bytes, going on from `start`
-// (0, or the CRC of what came before).
+// Returns the CRC-32C (Castagnoli, polynomial 0x82f63b78 reflected) of bytes. `start` is 0, or the
+// CRC of the bytes before them.
 uint32_t replay_crc32c(uint32_t start, const uint8_t *bytes, size_t size);
 
-// Frames `length` bytes of payload, which lie at record + REPLAY_CHUNK_FRAME_BYTES already.
-// Returns the chunk's size.
+// Completes a chunk whose `length` bytes of payload are already at record +
+// REPLAY_CHUNK_FRAME_BYTES. Returns the size of the chunk.
 size_t replay_chunk_seal(uint8_t *record, size_t length, enum replay_chunk_kind kind,
                          uint16_t sequence, uint32_t first_tick, uint32_t identity);
 
 enum replay_chunk_read {
     REPLAY_CHUNK_FOUND,
-    REPLAY_CHUNK_CUT, // no chunk any more; what there is could be the start of one
-    REPLAY_CHUNK_NONE // no chunk any more
+    REPLAY_CHUNK_CUT, // no further chunk; the remaining bytes could be the start of one
+    REPLAY_CHUNK_NONE // no further chunk
 };
 
-// A search for the chunks of one identity.
+// A search for the chunks of one file identity.
 typedef struct replay_scan {
     const uint8_t *bytes;
     size_t size;
     uint32_t identity;
-    size_t at;      // from here on
-    uint64_t spent; // bytes whose CRC showed that they are no chunk; begins with 0
+    size_t at;      // where to search next
+    uint64_t spent; // bytes spent on computing CRCs that did not match; begins with 0
 } replay_scan;
 
-// The next whole chunk that starts at scan->at or later; scan->at becomes the first byte behind
-// it, and *out_skipped tells whether bytes were passed over to get to it. Where there is none,
-// scan->at stays, and *out_skipped tells whether there are any bytes. Takes time in proportion to
-// the size, whatever the bytes are: where too much of it was spent on what only begins like a
-// chunk, which no damage brings about, there is none any more.
+// Finds the next intact chunk at or after scan->at and moves scan->at behind it; *out_skipped tells
+// whether bytes were skipped. If there is none, scan->at stays and *out_skipped tells whether any
+// bytes remain. The time is proportional to the size, whatever the bytes are: the search ends if it
+// has spent too much on bytes that only begin like a chunk, which damage cannot cause.
 enum replay_chunk_read replay_chunk_next(replay_scan *scan, replay_chunk *out_chunk,
                                          bool *out_skipped);
 

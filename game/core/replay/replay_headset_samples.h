@@ -1,10 +1,10 @@
-// A headset's samples (input_sample.h) as few bytes.
+// Codes a headset's samples (input_sample.h) in few bytes.
 //
-// Between two samples the frames follow from each other, so what costs is a sample: head and hand,
-// where they are, how they are turned, how the hand moves. Each is told by how it differs from
-// where it was on the way to (replay_predict_headset.h), by a model for how far off that is likely
-// to be: a number of normal deviates' digits, so that nothing has to be learned before it costs
-// little. Most of what is left is the tracker's noise.
+// The input frames between two samples follow from the samples, so only samples take space:
+// position and orientation of head and hand, and the motion of the hand. Each number is coded as
+// its difference from a prediction (replay_predict_headset.h) with a model of how large that
+// difference is likely to be: a normal distribution, so that nothing has to be learned first. Most
+// of what remains is the tracker's noise.
 #ifndef REPLAY_HEADSET_SAMPLES_H
 #define REPLAY_HEADSET_SAMPLES_H
 
@@ -14,8 +14,9 @@
 #include "input_frame.h"
 #include "range_coder.h"
 
-// Codes `count` frames of one side of which any may be of INPUT_POSE; frame[i][side] is what is
-// written, or gets what is read. False where what was read is no frame that a duel accepts.
+// Codes `count` input frames of one side, any of which may be INPUT_POSE. When writing it codes
+// frame[i][side], when reading it sets them. Returns false if what was read is not a frame that a
+// duel accepts.
 bool replay_headset_samples_code(range_coder *coder, input_frame (*frame)[2], uint32_t count,
                                  int side);
 

@@ -1,10 +1,10 @@
-// Both fencers' input frames of a chunk as few bytes.
+// Codes both fencers' input frames of a chunk in few bytes.
 //
-// A mouse moves in counts: the points it leads lie on a lattice, and a chunk says how wide
-// its meshes are, so that a report costs a small number for each axis (replay_mouse_lattice.h).
-// What a stick, a key or the computer fencer leads moves in no such steps and is foretold from its
-// speed. A headset's samples are told by how they differ from where they were expected
-// (replay_headset_samples.h). Every chunk starts from nothing and can be read by itself.
+// A mouse moves in counts, so the points that it sets lie on a lattice. A chunk stores the
+// lattice's spacing, and each mouse report then costs a small number per axis
+// (replay_mouse_lattice.h). Input from a stick, a key or the computer fencer has no such steps and
+// is predicted from its speed. A headset's samples are coded as differences from a prediction
+// (replay_headset_samples.h). Every chunk starts without history and can be read by itself.
 #ifndef REPLAY_INPUT_H
 #define REPLAY_INPUT_H
 
@@ -15,19 +15,19 @@
 #include "input_frame.h"
 #include "replay_mouse_lattice.h"
 
-// Input reaches the disk so often: a program that is killed loses no more than this.
+// Ticks per input chunk, and so the most that a killed program loses.
 #define REPLAY_INPUT_TICKS 250
 
-// What both sides' frames may take.
+// Largest coded size of both sides' frames.
 #define REPLAY_INPUT_BYTES_MAX (2 * REPLAY_INPUT_TICKS * 64 + 64)
 
-// Writes `count` ticks, 1..REPLAY_INPUT_TICKS; what is known of both sides' mice goes on from
-// chunk to chunk. Returns the bytes, at most REPLAY_INPUT_BYTES_MAX.
+// Writes `count` ticks, 1..REPLAY_INPUT_TICKS. `mouse` keeps what is known of both sides' mice from
+// chunk to chunk. Returns the number of bytes, at most REPLAY_INPUT_BYTES_MAX.
 size_t replay_input_encode(const input_frame (*frame)[2], uint32_t count, replay_mouse mouse[2],
                            uint8_t *out);
 
-// Reads `count` ticks. False where the bytes are not those of so many ticks; whatever is in
-// out_frame then, every frame is one that a duel accepts.
+// Reads `count` ticks. Returns false if the bytes do not code that many ticks. Even then every
+// frame in out_frame is one that a duel accepts.
 bool replay_input_decode(const uint8_t *bytes, size_t size, uint32_t count,
                          input_frame (*out_frame)[2]);
 

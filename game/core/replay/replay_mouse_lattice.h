@@ -1,20 +1,22 @@
-// The lattice on which a mouse leaves the point: counts are whole, so it lies whole meshes from
-// where it began, which is the middle of the square, or an edge once it was there.
+// The lattice of the points that a mouse sets. A mouse reports whole counts, so the point is a
+// whole number of spacings away from where it began: the middle of the square, or an edge once it
+// was there.
 #ifndef REPLAY_MOUSE_LATTICE_H
 #define REPLAY_MOUSE_LATTICE_H
 
 #include <stdint.h>
 
-// Meshes are given in 1/16384 of a unit of the point: so many of them as cross the square are
-// off by a fiftieth of a unit at most, and hardly ever rounded wrongly.
+// The lattice's spacing (mesh) is stored in 1/16384 of a unit of the point: across the whole square
+// the error is at most a fiftieth of a unit, so rounding almost never goes wrong.
 #define REPLAY_MESH_ONE 16384
-// A narrower lattice saves nothing; no mouse is so quick that its own is wider.
+// Range of the spacing. A finer lattice saves nothing, and no mouse is so fast that its lattice is
+// coarser.
 #define REPLAY_MESH_LEAST (6 * REPLAY_MESH_ONE)
 #define REPLAY_MESH_MAX   (1024 * REPLAY_MESH_ONE - 1)
 
 enum { REPLAY_X, REPLAY_Y, REPLAY_AXES };
 
-// What a lattice goes through: the first point, or for all that is known ...
+// A point that the lattice contains: the first point of the chunk, or one of three fixed points.
 enum replay_anchor {
     REPLAY_ANCHOR_FIRST,
     REPLAY_ANCHOR_MIDDLE, // 0
@@ -24,25 +26,25 @@ enum replay_anchor {
 };
 
 typedef struct replay_mouse_lattice {
-    int32_t mesh; // 1/REPLAY_MESH_ONE unit; 0: there is none
+    int32_t mesh; // in 1/REPLAY_MESH_ONE unit; 0: no lattice
     enum replay_anchor anchor[REPLAY_AXES];
 } replay_mouse_lattice;
 
-// What a writer has learned of a side's mouse: so many meshes measure so many units, and one is
-// between `low` and `high`. Zeroed nothing is known yet.
+// What a writer has learned about a side's mouse: `meshes` spacings measure `units` units, and one
+// spacing is between `low` and `high`. Zeroed, nothing is known.
 typedef struct replay_mouse {
     int64_t units, meshes;
     int64_t low, high;
 } replay_mouse;
 
-// The lattice on which these points lie, and those seen before.
+// Finds the lattice of these points and of those seen before.
 replay_mouse_lattice replay_mouse_lattice_find(const int16_t (*point)[REPLAY_AXES], uint32_t count,
                                                replay_mouse *known);
 
-// Where an anchor other than the first point is.
+// Returns the coordinate of an anchor other than the first point.
 int32_t replay_anchor_point(enum replay_anchor anchor);
 
-// What `fine` is in steps of so much, rounded.
+// Returns `fine` divided by `step`, rounded to the nearest.
 static inline int32_t replay_steps_in(int64_t fine, int32_t step)
 {
     int64_t half = step / 2;

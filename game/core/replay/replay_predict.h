@@ -1,28 +1,29 @@
-// Where a number that is told again and again goes next: what replay_pose_track.h codes the
-// difference from.
+// Predicts the next value of a number that is coded repeatedly; replay_pose_track.h codes the
+// difference from the prediction.
 //
-// There are a few ways to go on. Each is followed for each number, and those that would have been
-// near of late have the say: so what is at rest, what moves evenly, what sets out and what trembles
-// are each foretold as suits them, and nothing has to say which it is.
+// Four predictors run for each number, and those that were closest lately decide. So a number that
+// rests, moves steadily, starts moving or trembles is predicted well without storing which of these
+// it does.
 #ifndef REPLAY_PREDICT_H
 #define REPLAY_PREDICT_H
 
 #include <stdint.h>
 
-// It stays; goes on; goes on half as far; goes on as it came to do so, faster or slower.
+// The predictors: no change; the last change again; half the last change; the last change and its
+// change again.
 #define COURSE_WAYS 4
 
-// What a number did of late. Plain data; begins with course_begin().
+// The recent history of a number. Plain data; initialized by course_begin().
 typedef struct course {
     int32_t past[3];           // newest first
-    int32_t off[2];            // by how much it was foretold wrongly, newest first
-    int32_t cost[COURSE_WAYS]; // by how much each way would have been off, older ones counting less
+    int32_t off[2];            // the prediction errors, newest first
+    int32_t cost[COURSE_WAYS]; // each predictor's error, with older errors weighted less
 } course;
 
 course course_begin(int32_t number);
 
-// Where it is next, no further from 0 than REPLAY_STEPS_MAX (replay_pose.h), as every number; and
-// where it was then.
+// course_foretold() returns the predicted next value, clamped like every number to
+// +-REPLAY_STEPS_MAX (replay_pose.h). course_add() adds the actual value.
 int32_t course_foretold(const course *c);
 void course_add(course *c, int32_t number);
 
