@@ -174,7 +174,7 @@ static void test_a_material_that_is_no_zone_is_told(void **state)
     broken_model model = broken_model_load("models/fencer.glb");
     broken_model_replace(&model, "\"sleeve\"", "\"wrapup\"");
     broken_model_save(&model, BROKEN);
-    check_refused("material 'wrapup' is no zone");
+    check_refused("material 'wrapup' is not a zone");
 }
 
 static void test_weights_that_do_not_sum_to_one_are_refused(void **state)

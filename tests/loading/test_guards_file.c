@@ -83,7 +83,7 @@ static void a_malformed_file_is_told_of_once_and_the_former_stays(void **state)
     assert_non_null(strstr(line, source.own_path));
     assert_non_null(strstr(line, "line "));
     assert_non_null(strstr(line, "column "));
-    assert_non_null(strstr(line, "stays in force"));
+    assert_non_null(strstr(line, "stays in use"));
     assert_true(source.grid.hash == shipped_grid("sabre").hash);
     assert_int_equal(guards_source_refresh(&source, line, sizeof line), GUARDS_UNCHANGED);
     save_own(&source, "epee", 0);

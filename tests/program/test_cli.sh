@@ -107,7 +107,7 @@ run 0 simulate --seed 11 --seconds 2 --json
 theirs=$(field "$out" state_hash)
 sed -i 's/guard  hand 0.60/guard  hand forward/' "$own"
 run 0 simulate --seed 11 --seconds 2 --json
-holds "$err" "epee.txt': line [0-9]+, column [0-9]+: .*'forward[0-9]*'.*stays in force" 'a broken own grid'
+holds "$err" "epee.txt': line [0-9]+, column [0-9]+: .*'forward[0-9]*'.*stays in use" 'a broken own grid'
 shipped=$(field "$out" state_hash)
 rm "$own"
 run 0 simulate --seed 11 --seconds 2 --json

@@ -87,16 +87,17 @@ static void test_values_that_do_not_do(void **state)
     static const struct {
         const char *text, *error;
     } cases[] = {
-        {"pad.dead-zone 0.9", "settings: pad.dead-zone '0.9' does not do; write a number from 0 to "
-                              "0.5 (0.14 is used)"},
-        {"joystick.curve nan\npad.curve 9", "settings: pad.curve '9' does not do; write a number "
+        {"pad.dead-zone 0.9",
+         "settings: pad.dead-zone '0.9' is not valid; write a number from 0 to "
+         "0.5 (0.14 is used)"},
+        {"joystick.curve nan\npad.curve 9", "settings: pad.curve '9' is not valid; write a number "
                                             "from 0.5 to 3 (1 is used)"},
-        {"joystick.curve 1,5", "settings: joystick.curve '1,5' does not do; write a number from "
+        {"joystick.curve 1,5", "settings: joystick.curve '1,5' is not valid; write a number from "
                                "0.5 to 3 (1 is used)"},
         {"mouse0.sensitivity 0",
-         "settings: mouse0.sensitivity '0' does not do; write a number from "
+         "settings: mouse0.sensitivity '0' is not valid; write a number from "
          "0.05 to 20 (1 is used)"},
-        {"mouse.pointer pen", "settings: mouse.pointer 'pen' does not do; write relative or "
+        {"mouse.pointer pen", "settings: mouse.pointer 'pen' is not valid; write relative or "
                               "absolute"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

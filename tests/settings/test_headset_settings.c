@@ -36,10 +36,10 @@ static void test_what_does_not_do_is_told_and_left(void **unused)
     static const struct {
         const char *text, *words;
     } CASES[] = {
-        {"headset.vibration 2\n", "headset.vibration '2' does not do; write a number from 0 to 1"},
+        {"headset.vibration 2\n", "headset.vibration '2' is not valid; write a number from 0 to 1"},
         {"headset.turn left\n", "headset.turn 'left'"},
         {"headset.height 0.9\n", "write a number from 1.2 to 2.2 (1.75 is used)"},
-        {"headset.window roof\n", "'roof' does not do; write eye, side or behind (eye is used)"},
+        {"headset.window roof\n", "'roof' is not valid; write eye, side or behind (eye is used)"},
         {"headset.posture lying\n", "write standing or seated (standing is used)"},
         {"headset.opponent goes\n", "write stays or comes (stays is used)"},
     };

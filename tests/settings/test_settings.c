@@ -70,7 +70,7 @@ static void numbers_are_read_in_their_range_and_written_where_they_differ(void *
         assert_true(value == cases[i].wanted);
     }
     assert_string_equal(error,
-                        "settings: low '-1' does not do; write a number from 0 to 4 (1 is used)");
+                        "settings: low '-1' is not valid; write a number from 0 to 4 (1 is used)");
 
     value = 3.125;
     settings_number number = {"good", 0.0, 4.0, &value};
@@ -181,7 +181,7 @@ static void what_nothing_reads_is_told(void **unused)
     assert_false(settings_tell_unknown(&s, "/a/settings.txt", line, sizeof line));
     s = parsed_settings("lesson done\n  mouse.sensitivty 2 # typed in haste\n");
     assert_true(settings_tell_unknown(&s, "/a/settings.txt", line, sizeof line));
-    assert_string_equal(line, "'mouse.sensitivty' in line 2 is no setting; correct or delete it "
+    assert_string_equal(line, "'mouse.sensitivty' in line 2 is not a setting; correct or delete it "
                               "in '/a/settings.txt'");
     assert_true(settings_set(&s, "lesson", "done"));
     assert_value(&s, "mouse.sensitivty", "2");

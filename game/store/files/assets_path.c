@@ -5,15 +5,15 @@
 #include <string.h>
 #include <unistd.h>
 
-// folder/name; false where it does not fit.
+// Writes folder/name. Returns false if it does not fit.
 static bool join(const char *folder, const char *name, char out[ASSETS_PATH_MAX])
 {
     int written = snprintf(out, ASSETS_PATH_MAX, "%s/%s", folder, name);
     return written > 0 && written < ASSETS_PATH_MAX;
 }
 
-// <prefix>/share/battuta of a program installed as <prefix>/bin/battuta; false
-// where there is no such folder.
+// Gets <prefix>/share/battuta if the program is installed as <prefix>/bin/battuta. Returns false if
+// there is no such folder.
 static bool installed_folder(char out[ASSETS_PATH_MAX])
 {
     char program[ASSETS_PATH_MAX];

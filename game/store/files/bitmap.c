@@ -8,7 +8,7 @@
 
 static const unsigned MAX_SIDE_PX = 8192;
 
-// Takes over what libpng has begun to read.
+// Decodes an image whose header libpng has read.
 static bool finish(png_image *png, bitmap *out, char *problem, size_t problem_size)
 {
     bool done = false;
@@ -74,7 +74,8 @@ bool bitmap_write_png(const char *path, const uint8_t *rgb, int width, int heigh
                      .format = PNG_FORMAT_RGB,
                      .flags = PNG_IMAGE_FLAG_FAST};
     png_int_32 stride = bottom_up ? -width * 3 : width * 3;
-    // libpng's own way to a file removes what it could not write, be it a device.
+    // Not png_image_write_to_file(): it deletes the file if writing fails, even if it is a
+    // device.
     errno = 0;
     FILE *file = fopen(path, "wb");
     bool done = file != NULL && png_image_write_to_stdio(&png, file, 0, rgb, stride, NULL) &&

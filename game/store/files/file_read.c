@@ -8,7 +8,7 @@
 
 #define FIRST_ROOM (1u << 14)
 
-// All of `file` into growing memory; false with errno set.
+// Reads all of `file` into memory that grows as needed. Returns false with errno set.
 static bool read_all(FILE *file, size_t size_max, char **bytes, size_t *size)
 {
     for (size_t room = FIRST_ROOM;; room *= 2) {

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <math.h>
 
-// Bytes of the UTF-8 character at `text`, 0 where there is none: no stray bytes, no
-// overlong forms, no surrogates, nothing above U+10FFFF.
+// Returns the number of bytes of the UTF-8 character at `text`, or 0 if it is not valid: stray
+// bytes, overlong forms, surrogates, code points above U+10FFFF.
 static int utf8_length(const unsigned char *text)
 {
     unsigned char first = text[0];

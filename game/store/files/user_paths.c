@@ -9,10 +9,10 @@
 #include <time.h>
 #include <unistd.h>
 
-// More bouts in one second than anybody fences.
+// Attempts to find a free name within the same second.
 #define NAMES_IN_A_SECOND 10000
 
-// True where `path` is a folder now; otherwise errno tells why it could not be made.
+// Returns true if `path` is a folder now; otherwise errno has the reason.
 static bool make_one_folder(const char *path)
 {
     if (mkdir(path, 0755) == 0) {
@@ -34,7 +34,7 @@ bool user_make_folder(const char *path)
         return false;
     }
     memcpy(part, path, length + 1);
-    // Every parent first. The first that cannot be made has the true reason.
+    // Create every parent first. The first one that fails has the real reason.
     for (size_t i = 1; i < length; i++) {
         if (part[i] == '/') {
             part[i] = '\0';
@@ -58,8 +58,8 @@ void user_make_folder_of(const char *path)
     }
 }
 
-// One of the base directories: what `variable` names, or `below_home` in the home, and
-// our `folder` in it.
+// Gets `folder` in one of the base directories: the one in the environment variable `variable`, or
+// else `below_home` in the home folder.
 static bool base_folder(const char *variable, const char *below_home, const char *folder,
                         const char *purpose, char out_path[USER_PATH_MAX], char *error,
                         size_t error_size)
@@ -67,7 +67,7 @@ static bool base_folder(const char *variable, const char *below_home, const char
     const char *base = getenv(variable);
     const char *home = getenv("HOME");
     int written;
-    // A relative XDG path is to be ignored (XDG Base Directory Specification).
+    // Relative XDG paths are to be ignored (XDG Base Directory Specification).
     if (base != NULL && base[0] == '/') {
         written = snprintf(out_path, USER_PATH_MAX, "%s/%s", base, folder);
     } else if (home != NULL && home[0] == '/') {
@@ -99,7 +99,7 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
     return true;
 }
 
-// A file in the folder for settings.
+// Gets the path of a file in the settings folder.
 static bool config_file(const char *name, char out_path[USER_PATH_MAX], char *error,
                         size_t error_size)
 {
@@ -135,8 +135,9 @@ bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char 
     return config_file(name, out_path, error, error_size);
 }
 
-// True where the name is not taken any more; it is then, by an empty file, so that no other
-// battuta takes it in the meantime. Where that cannot be, whoever writes there is told why.
+// Returns false if the name exists. Otherwise reserves it with an empty file, so that no other
+// battuta process uses it. If the file cannot be created, the later attempt to write it reports
+// why.
 static bool take_name(const char *path)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
@@ -146,7 +147,7 @@ static bool take_name(const char *path)
     return file >= 0 || errno != EEXIST;
 }
 
-// <folder>/<before><date>-<time><after>[-2 ...]<ending>, the first that is not taken.
+// Gets the first free path of the form <folder>/<before><date>-<time><after>[-2 ...]<ending>.
 static bool new_path(const char *folder, const char *before, const char *after, const char *ending,
                      char out_path[USER_PATH_MAX], char *error, size_t error_size)
 {

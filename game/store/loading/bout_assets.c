@@ -76,17 +76,18 @@ loaded_fencer *bout_assets_load_fencer(const char *build, char *error, size_t er
     char name[BUILD_NAME_MAX + 32], path[ASSETS_PATH_MAX];
     if (!is_build_name(build)) {
         snprintf(error, error_size,
-                 "'%.40s' is no name of a fencer's build; use small letters, digits and _", build);
+                 "'%.40s' is not a valid name of a build; use lowercase letters, digits and _",
+                 build);
         return NULL;
     }
     bool medium = strcmp(build, BUILDS[0]) == 0;
     snprintf(name, sizeof name, "models/fencer%s%s.glb", medium ? "" : "_", medium ? "" : build);
     if (!assets_path(name, path, error, error_size)) {
-        // More likely misspelt than lost.
+        // The name is more likely misspelled than the file lost.
         if (!is_shipped(build)) {
             snprintf(error, error_size,
-                     "there is no build '%s'; write medium, tall, stocky or slight, or put one "
-                     "of your own at %s among the assets",
+                     "there is no build '%s'; write medium, tall, stocky or slight, or put your "
+                     "own model at %s in the assets folder",
                      build, name);
         }
         return NULL;
@@ -111,7 +112,7 @@ const loaded_fencer *fencer_rack_get(fencer_rack *rack, const char *build, char 
     struct fencer_of_build *more =
         realloc(rack->of_build, ((size_t)rack->count + 1) * sizeof *more);
     if (more == NULL) {
-        snprintf(error, error_size, "no memory left for the fencers");
+        snprintf(error, error_size, "out of memory while loading the fencers");
         return NULL;
     }
     rack->of_build = more;
@@ -119,7 +120,7 @@ const loaded_fencer *fencer_rack_get(fencer_rack *rack, const char *build, char 
     if (fencer != NULL) {
         struct fencer_of_build *fresh = &more[rack->count++];
         fresh->fencer = fencer;
-        // As long as any build's name, or it had not been found.
+        // It fits: longer names are rejected when loading.
         snprintf(fresh->build, sizeof fresh->build, "%s", wanted);
     }
     return fencer;

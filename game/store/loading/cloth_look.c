@@ -4,18 +4,18 @@
 
 #include "valid_target.h"
 
-// Brocade of metal threads: grayer than cotton, and it shines a little.
+// Lamé, a brocade of metal threads: grayer than cotton and slightly shiny.
 static const float LAME_COLOR[3] = {0.56f, 0.575f, 0.605f};
 static const float LAME_ROUGHNESS = 0.52f;
 
-// Materials that take the accent color as a whole; beside these, whatever is painted in
-// the models' one blue takes it (solid.frag).
+// Materials whose whole surface takes the accent color. In all other materials only the models'
+// blue paint takes it (solid.frag).
 static const struct {
     const char *material;
     float share;
 } ACCENTS[] = {{"accent", 1.0f}, {"socks", 0.9f}, {"mask_trim", 0.75f}};
 
-// Cloth that can be lamé, and the part of the body it covers.
+// Materials that can be lamé, and the part of the body that they cover.
 static const struct {
     const char *material;
     enum body_part part;
@@ -35,7 +35,7 @@ static float accent_share(const char *material)
     return 0.0f;
 }
 
-// With the epee the whole body is target, and nobody wears lamé.
+// In epee the whole body is target, and no lamé is worn.
 static bool is_lame(const char *material, enum weapon_kind kind)
 {
     for (size_t i = 0; i < sizeof CLOTHS / sizeof CLOTHS[0]; i++) {

@@ -7,7 +7,7 @@
 
 #include "fencer_model_check.h"
 
-// Skeleton and skin are exported at rest; their placements agree to rounding.
+// Skeleton and skin are both exported in the rest pose; their transforms agree up to rounding.
 static const double REST_TOLERANCE_M = 1e-3;
 
 typedef struct loader {
@@ -18,7 +18,7 @@ typedef struct loader {
     loaded_fencer *fencer;
 } loader;
 
-// Writes "<path>: <what>" and returns false.
+// Writes "<path>: <message>" to the error and returns false.
 __attribute__((format(printf, 2, 3))) static bool fail(const loader *l, const char *format, ...)
 {
     char what[400];
@@ -30,7 +30,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(const loader *l, const ch
     return false;
 }
 
-// The one node of a bone's name.
+// Finds the only node with a bone's name.
 static bool find_bone(loader *l, enum fencer_bone bone)
 {
     const model_file *file = l->fencer->file;
@@ -47,7 +47,7 @@ static bool find_bone(loader *l, enum fencer_bone bone)
     return true;
 }
 
-// Hangs from the bone it should, with no other of the 25 between them.
+// Checks that a bone's nearest ancestor among the 25 bones is its parent.
 static bool check_parent(const loader *l, enum fencer_bone bone)
 {
     enum fencer_bone parent = fencer_bone_parent(bone);
@@ -56,15 +56,16 @@ static bool check_parent(const loader *l, enum fencer_bone bone)
         for (int b = 0; b < FENCER_BONE_COUNT; b++) {
             if (above == l->bone_node[b]) {
                 return b == (int)parent ||
-                       fail(l, "bone '%s' hangs from '%s' instead of '%s'; parent it to that",
+                       fail(l, "bone '%s' is a child of '%s' instead of '%s'; change its parent",
                             fencer_bone_name(bone), fencer_bone_name((enum fencer_bone)b),
                             fencer_bone_name(parent));
             }
         }
         above = l->fencer->file->node[above].parent;
     }
-    return bone == BONE_ROOT || fail(l, "bone '%s' hangs from no bone instead of '%s'; parent it",
-                                     fencer_bone_name(bone), fencer_bone_name(parent));
+    return bone == BONE_ROOT ||
+           fail(l, "bone '%s' has no parent bone instead of '%s'; set its parent",
+                fencer_bone_name(bone), fencer_bone_name(parent));
 }
 
 static bool find_bones(loader *l)
@@ -82,7 +83,7 @@ static bool find_bones(loader *l)
     return true;
 }
 
-// The skin must be bound to the skeleton where it stands: node * bind inverse = 1.
+// The skin must be bound to the skeleton in its rest pose: node * bind inverse = 1.
 static bool stands_at_rest(const model_node *node)
 {
     for (int i = 0; i < 3; i++) {
@@ -115,15 +116,15 @@ static bool read_skeleton(loader *l)
         }
         model->joint_rest[b] = node_axis(node, 3);
     }
-    // Bone weapon.R starts at the pinch of thumb and index and runs along the blade.
-    // Its roll means nothing: at rest the thumb side is what faces forward.
+    // Bone weapon.R starts between thumb and index finger and runs along the blade. Its roll is
+    // ignored: at rest the thumb side faces forward.
     const model_node *weapon = &l->fencer->file->node[l->bone_node[BONE_WEAPON_R]];
     const phys_vec3 forward = v3(0, 0, 1);
     phys_vec3 blade = v3_normalized_or(node_axis(weapon, 1), v3(0, 0, 0));
     phys_vec3 thumb = v3_add_scaled(forward, blade, -v3_dot(forward, blade));
     if (v3_length(blade) < 0.5 || v3_length(thumb) < 0.1) {
-        return fail(l, "bone 'weapon.R' gives the blade no direction that the hand can hold; "
-                       "rest it as in the model's scripts");
+        return fail(l, "bone 'weapon.R' points in a direction that the hand cannot hold; "
+                       "give it the rest pose of the model's scripts");
     }
     model->grip_rest = node_axis(weapon, 3);
     model->grip_blade_rest = blade;
@@ -151,10 +152,11 @@ static bool read_weights(loader *l)
                        : node < known        ? bone_of_node[node]
                                              : FENCER_BONE_COUNT;
             if (bone == FENCER_BONE_COUNT) {
-                return fail(l,
-                            "vertex %u follows '%s', which is none of the 25 bones; weight it "
-                            "to them",
-                            v, file->node[node].name);
+                return fail(
+                    l,
+                    "vertex %u is weighted to '%s', which is not one of the 25 bones; weight it "
+                    "to those",
+                    v, file->node[node].name);
             }
             l->fencer->bone_index[v][k] = (uint8_t)bone;
         }
@@ -205,10 +207,10 @@ static const enum body_part PART_OF_BONE[FENCER_BONE_COUNT] = {
     [BONE_TOE_R] = PART_FRONT_FOOT,
 };
 
-// What the name of a material says about where its triangles are.
+// How the material of a triangle determines its part of the body.
 enum zone {
-    ZONE_OF_BONE, // whatever the bone they follow most says
-    ZONE_SLEEVE,  // an arm, also where the shoulder moves it
+    ZONE_OF_BONE, // the part of the bone with the largest weight
+    ZONE_SLEEVE,  // an arm, even where the shoulder moves it
     ZONE_PART     // one part
 };
 
@@ -267,7 +269,7 @@ static bool name_parts(const loader *l)
         }
         if (zone == zone_count) {
             return fail(l,
-                        "material '%s' is no zone of the body; name it as one of those in "
+                        "material '%s' is not a zone of the body; use a name from "
                         "assets/README.md",
                         material);
         }
@@ -295,12 +297,12 @@ static bool load(loader *l)
     loaded_fencer *fencer = l->fencer;
     const model_file *file = fencer->file;
     if (file->influence_node == NULL) {
-        return fail(l, "the mesh follows no skeleton; export it with its skin");
+        return fail(l, "the mesh has no skin; export it with its skin");
     }
     fencer->bone_index = calloc(file->vertex_count, sizeof *fencer->bone_index);
     fencer->triangle_part = calloc(file->triangle_count, sizeof *fencer->triangle_part);
     if (fencer->bone_index == NULL || fencer->triangle_part == NULL) {
-        return fail(l, "no memory left");
+        return fail(l, "out of memory");
     }
     if (!find_bones(l) || !read_skeleton(l) || !read_weights(l) || !name_parts(l)) {
         return false;
@@ -328,7 +330,7 @@ loaded_fencer *loaded_fencer_create(const char *path, char *error, size_t error_
     }
     l.fencer = calloc(1, sizeof *l.fencer);
     if (l.fencer == NULL) {
-        fail(&l, "no memory left");
+        fail(&l, "out of memory");
         model_file_destroy(&file);
         return NULL;
     }

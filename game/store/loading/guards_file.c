@@ -44,7 +44,8 @@ bool guards_file_save(const char *path, const char *text, size_t length, char *e
     char beside[USER_PATH_MAX + 8];
     int named = snprintf(beside, sizeof beside, "%s.new", path);
     if (named < 0 || (size_t)named >= sizeof beside) {
-        snprintf(error, error_size, "not saved: the file's path is too long, name a shorter one");
+        snprintf(error, error_size,
+                 "not saved: the path of the file is too long; choose a shorter one");
         return false;
     }
     user_make_folder_of(path);
@@ -59,7 +60,7 @@ bool guards_file_save(const char *path, const char *text, size_t length, char *e
     return true;
 }
 
-// Only the grid of a file.
+// Reads only the grid of a file, not its text.
 static bool read_grid(const char *path, guard_grid *out_grid, char *error, size_t error_size)
 {
     size_t length;
@@ -78,7 +79,7 @@ bool guards_source_open(guards_source *out_source, enum weapon_kind kind, char *
         return false;
     }
     if (!user_keyframes_path(weapon_key(kind), out_source->own_path, reason, sizeof reason)) {
-        out_source->own_path[0] = '\0'; // no home: what is shipped is all there is
+        out_source->own_path[0] = '\0'; // no home folder: only the shipped file is used
     }
     out_source->shipped = guards_stamp_of(out_source->shipped_path);
     if (!read_grid(out_source->shipped_path, &out_source->shipped_grid, line, sizeof line)) {
@@ -106,13 +107,13 @@ enum guards_news guards_source_refresh(guards_source *source, char *line, size_t
     if ((shipped_new &&
          !read_grid(source->shipped_path, &source->shipped_grid, reason, sizeof reason)) ||
         (own.exists && !read_grid(path, &source->grid, reason, sizeof reason))) {
-        snprintf(line, line_size, "%s; the former one stays in force", reason);
+        snprintf(line, line_size, "%s; the previous one stays in use", reason);
         return GUARDS_REFUSED;
     }
     if (!own.exists) {
         source->grid = source->shipped_grid;
     }
-    snprintf(line, line_size, "the guards of the %s are those of '%s'", weapon_name(source->kind),
+    snprintf(line, line_size, "the guards of the %s were read from '%s'", weapon_name(source->kind),
              path);
     return GUARDS_READ;
 }

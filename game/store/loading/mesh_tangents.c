@@ -3,13 +3,13 @@
 #include <math.h>
 #include <string.h>
 
-// Shorter than this a sum of ways tells of no way: they are meters of skin times the picture's
-// sides, of triangles a millimeter large at least.
-#define LEAST_WAY 1e-12
+// Sums of tangents shorter than this have no direction. Their unit is meters of skin times image
+// sides; triangles are at least a millimeter large.
+#define LEAST_TANGENT 1e-12
 
-// A triangle's ways of u and of v, longer the more skin it has.
-static void ways_of(const model_file *file, const uint32_t corner[3], phys_vec3 *out_u,
-                    phys_vec3 *out_v)
+// The directions of u and v on a triangle, with a length that grows with its area.
+static void directions_of(const model_file *file, const uint32_t corner[3], phys_vec3 *out_u,
+                          phys_vec3 *out_v)
 {
     const float *a = file->uv[corner[0]], *b = file->uv[corner[1]], *c = file->uv[corner[2]];
     phys_vec3 at = v3_from_floats(file->position[corner[0]]);
@@ -22,13 +22,13 @@ static void ways_of(const model_file *file, const uint32_t corner[3], phys_vec3 
     *out_v = v3_scale(v3_sub(v3_scale(second, u1), v3_scale(first, u2)), turned);
 }
 
-// A triangle tells all its corners; `tangent` sums up the ways of u, and which way round the
-// picture lies, from above the skin.
+// Adds each triangle's direction of u to its corners, and in the fourth component the orientation
+// of the image as seen from outside the skin.
 static void sum_up(const model_file *file, float (*tangent)[4])
 {
     for (uint32_t t = 0; t < file->triangle_count; t++) {
         phys_vec3 u, v;
-        ways_of(file, file->triangle[t], &u, &v);
+        directions_of(file, file->triangle[t], &u, &v);
         for (int k = 0; k < 3; k++) {
             uint32_t vertex = file->triangle[t][k];
             phys_vec3 normal = v3_from_floats(file->normal[vertex]);
@@ -46,7 +46,7 @@ void mesh_tangents(const model_file *file, float (*out_tangent)[4])
     for (uint32_t i = 0; i < file->vertex_count; i++) {
         phys_vec3 normal = v3_from_floats(file->normal[i]), way = v3_from_floats(out_tangent[i]);
         way = v3_add_scaled(way, normal, -v3_dot(way, normal));
-        if (v3_length(way) < LEAST_WAY) {
+        if (v3_length(way) < LEAST_TANGENT) {
             way = v3_cross(fabs(normal.y) < 0.9 ? v3(0, 1, 0) : v3(1, 0, 0), normal);
         }
         v3_to_floats(v3_normalized_or(way, v3(1, 0, 0)), out_tangent[i]);

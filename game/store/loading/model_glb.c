@@ -1,11 +1,11 @@
-// The container of a binary glTF: read to its end and checked before anybody parses it.
+// Reads a binary glTF file into memory and checks its container before it is parsed.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "model_private.h"
 
-// No model of ours comes near; a broken file must not take the memory.
+// A limit above all of our models: a damaged file must not use up the memory.
 static const size_t MAX_FILE_BYTES = 256u << 20;
 
 static uint32_t read_u32(const uint8_t *p)
@@ -13,7 +13,7 @@ static uint32_t read_u32(const uint8_t *p)
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-static bool holds_text(const uint8_t *bytes, size_t size, const char *text)
+static bool contains_text(const uint8_t *bytes, size_t size, const char *text)
 {
     size_t length = strlen(text);
     for (size_t at = 0; at + length <= size; at++) {
@@ -24,27 +24,28 @@ static bool holds_text(const uint8_t *bytes, size_t size, const char *text)
     return false;
 }
 
-// What is wrong with a container (glTF 2.0, "GLB File Format": magic, version, length,
-// then chunks of length and type), or NULL.
+// Returns what is wrong with a container (glTF 2.0, "GLB File Format": magic, version, length, then
+// chunks of length and type), or NULL.
 static const char *problem_of(const uint8_t *bytes, size_t size)
 {
     if (size < 20 || memcmp(bytes, "glTF", 4) != 0) {
         return "is not a binary glTF file (.glb); restore the file";
     }
     if (read_u32(bytes + 4) != 2) {
-        return "is not of glTF version 2; export it again";
+        return "does not have glTF version 2; export it again";
     }
     if (read_u32(bytes + 8) != size) {
-        return "is cut short or damaged: its header states another length; restore the file";
+        return "is cut short or damaged: its header gives another length; restore the file";
     }
     for (size_t at = 12; at < size; at += 8 + (size_t)read_u32(bytes + at)) {
         if (size - at < 8 || read_u32(bytes + at) > size - at - 8) {
-            return "is damaged: a chunk reaches past its end; restore the file";
+            return "is damaged: a chunk extends past its end; restore the file";
         }
     }
-    // A second set of joints is never read: without its share the first would tear.
-    if (holds_text(bytes + 20, read_u32(bytes + 12), "\"JOINTS_1\"")) {
-        return "has vertices that follow more than four bones; limit the weights to four";
+    // Only the first set of joints is read. Without the weights of a second one the mesh would
+    // tear.
+    if (contains_text(bytes + 20, read_u32(bytes + 12), "\"JOINTS_1\"")) {
+        return "has vertices that are weighted to more than four bones; limit the weights to four";
     }
     return NULL;
 }

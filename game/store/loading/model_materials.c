@@ -1,4 +1,4 @@
-// Pictures and materials of a model file.
+// Reads the images and materials of a model file.
 #include <assimp/GltfMaterial.h>
 #include <assimp/cimport.h>
 #include <math.h>
@@ -13,18 +13,18 @@ bool model_reader_images(model_reader *r)
     uint32_t count = r->scene->mNumTextures;
     r->file->image = calloc((size_t)count + 1, sizeof *r->file->image);
     if (r->file->image == NULL) {
-        return model_reader_fail(r, "no memory left for its pictures");
+        return model_reader_fail(r, "out of memory while reading its images");
     }
     for (uint32_t i = 0; i < count; i++) {
         const struct aiTexture *texture = r->scene->mTextures[i];
         size_t size = texture->mWidth;
         if (texture->mHeight != 0 || size < sizeof PNG_SIGNATURE ||
             memcmp(texture->pcData, PNG_SIGNATURE, sizeof PNG_SIGNATURE) != 0) {
-            return model_reader_fail(r, "picture %u is not a PNG; export with PNG pictures", i);
+            return model_reader_fail(r, "image %u is not a PNG; export with PNG images", i);
         }
         uint8_t *png = malloc(size);
         if (png == NULL) {
-            return model_reader_fail(r, "no memory left for its pictures");
+            return model_reader_fail(r, "out of memory while reading its images");
         }
         memcpy(png, texture->pcData, size);
         r->file->image[i] = (model_image){png, size};
@@ -33,8 +33,8 @@ bool model_reader_images(model_reader *r)
     return true;
 }
 
-// The picture a material uses for something, MODEL_NO_IMAGE where it uses none. False
-// where it is not in the file.
+// Gets the image that a material uses for one purpose, or MODEL_NO_IMAGE if it uses none. Returns
+// false if the image is not in the file.
 static bool find_image(const model_reader *r, const struct aiMaterial *material, const char *name,
                        enum aiTextureType type, int *out_image)
 {
@@ -48,8 +48,8 @@ static bool find_image(const model_reader *r, const struct aiMaterial *material,
     long index = image.data[0] == '*' ? strtol(image.data + 1, &end, 10) : -1;
     if (end <= image.data + 1 || index < 0 || index >= (long)r->file->image_count) {
         return model_reader_fail(r,
-                                 "material '%s' uses the picture '%s', which is not in the file; "
-                                 "export with the pictures inside",
+                                 "material '%s' uses the image '%s', which is not in the file; "
+                                 "export with the images included",
                                  name, image.data);
     }
     *out_image = (int)index;
@@ -86,7 +86,7 @@ bool model_reader_materials(model_reader *r)
     uint32_t count = r->scene->mNumMaterials;
     r->file->material = calloc((size_t)count + 1, sizeof *r->file->material);
     if (r->file->material == NULL) {
-        return model_reader_fail(r, "no memory left for its materials");
+        return model_reader_fail(r, "out of memory while reading its materials");
     }
     r->file->material_count = count;
     for (uint32_t i = 0; i < count; i++) {

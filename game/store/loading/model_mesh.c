@@ -1,14 +1,14 @@
-// Vertices, triangles and skin of a model file.
+// Reads the vertices, triangles and skin of a model file.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "model_private.h"
 
-// Bounds that no model of ours comes near; a broken file must not take the memory.
+// Limits above all of our models: a damaged file must not use up the memory.
 static const uint32_t MAX_VERTICES = 2000000;
 static const uint32_t MAX_TRIANGLES = 4000000;
-// Coordinates beyond this are not meters of a fencing hall.
+// Larger coordinates are not meters in a fencing hall.
 static const float MAX_COORDINATE_M = 1000.0f;
 
 typedef struct sizes {
@@ -25,7 +25,7 @@ static bool measure(const model_reader *r, sizes *out)
             unsigned index = r->ai_node[n]->mMeshes[i];
             if (index >= r->scene->mNumMeshes) {
                 return model_reader_fail(
-                    r, "node '%s' names a mesh that does not exist; export it again",
+                    r, "node '%s' refers to a mesh that does not exist; export it again",
                     r->file->node[n].name);
             }
             const struct aiMesh *mesh = r->scene->mMeshes[index];
@@ -46,7 +46,7 @@ static bool measure(const model_reader *r, sizes *out)
         }
     }
     if (out->triangles == 0 || out->vertices == 0) {
-        return model_reader_fail(r, "holds no triangles; export the mesh");
+        return model_reader_fail(r, "has no triangles; export the mesh");
     }
     if (out->vertices > MAX_VERTICES || out->triangles > MAX_TRIANGLES) {
         return model_reader_fail(
@@ -81,7 +81,7 @@ static bool allocate(const model_reader *r, const sizes *needed)
             }
         }
     }
-    return ok || model_reader_fail(r, "no memory left for its vertices");
+    return ok || model_reader_fail(r, "out of memory while reading its vertices");
 }
 
 static bool put_vertex(float out[3], const struct aiVector3D *v, float limit)
@@ -93,7 +93,7 @@ static bool put_vertex(float out[3], const struct aiVector3D *v, float limit)
     return fabsf(v->x) <= limit && fabsf(v->y) <= limit && fabsf(v->z) <= limit;
 }
 
-// Moves a rigid mesh to where its node stands.
+// Applies the node's transform to a vertex of a rigid mesh.
 static void place_vertex(double m[3][4], float position[3], float normal[3])
 {
     double p[3], n[3];
@@ -143,7 +143,7 @@ static bool read_vertices(model_reader *r, const struct aiMesh *mesh, int node)
                 r, "mesh '%s', vertex %u: its normal has no direction; export it again",
                 mesh->mName.data, i);
         }
-        // Assimp turns v upside down; turned back, v = 0 is the picture's first row.
+        // Assimp flips v. Flip it back, so that v = 0 is the first row of the image.
         for (int set = 0; set < 2; set++) {
             const struct aiVector3D *uv = mesh->mTextureCoords[set];
             float(*out)[2] = set == 0 ? file->uv : file->uv2;
@@ -177,7 +177,7 @@ static bool read_triangles(model_reader *r, const struct aiMesh *mesh)
             if (face->mIndices[k] >= mesh->mNumVertices) {
                 return model_reader_fail(
                     r,
-                    "mesh '%s', triangle %u names a vertex that does not exist; "
+                    "mesh '%s', triangle %u refers to a vertex that does not exist; "
                     "export it again",
                     mesh->mName.data, i);
             }
@@ -189,11 +189,12 @@ static bool read_triangles(model_reader *r, const struct aiMesh *mesh)
 
 // --- skin
 
-// Shares of 255 or 65535 do not sum to one exactly, and exporters leave out the least.
+// Weights stored as fractions of 255 or 65535 do not sum to exactly one, and exporters omit the
+// smallest ones.
 static const double WEIGHT_SUM_TOLERANCE = 0.01;
 
-// Puts an influence of a vertex among its others, the strongest first. The container
-// allows no more than four (model_glb.c).
+// Inserts a vertex's influence, ordered by decreasing weight. There are at most four (model_glb.c
+// checks this).
 static void add_influence(int16_t nodes[MODEL_MAX_INFLUENCE], float weights[MODEL_MAX_INFLUENCE],
                           int16_t node, float weight)
 {
@@ -222,7 +223,7 @@ static bool read_bones(model_reader *r, const struct aiMesh *mesh)
         if (node == MODEL_NO_NODE) {
             return model_reader_fail(
                 r,
-                "mesh '%s' follows bone '%s', which is not in the scene; export the "
+                "mesh '%s' is weighted to bone '%s', which is not in the scene; export the "
                 "armature with it",
                 mesh->mName.data, bone->mName.data);
         }
@@ -230,7 +231,7 @@ static bool read_bones(model_reader *r, const struct aiMesh *mesh)
         file->node[node].is_bone = true;
         if (!model_reader_matrix_is_finite(file->node[node].bind_inverse)) {
             return model_reader_fail(
-                r, "bone '%s' has a rest placement that is not a number; export it again",
+                r, "bone '%s' has a rest transform that is not a number; export it again",
                 bone->mName.data);
         }
         for (unsigned i = 0; i < bone->mNumWeights; i++) {
@@ -238,7 +239,7 @@ static bool read_bones(model_reader *r, const struct aiMesh *mesh)
             float weight = bone->mWeights[i].mWeight;
             if (vertex >= mesh->mNumVertices || !(weight >= 0.0f && weight <= 1.001f)) {
                 return model_reader_fail(
-                    r, "mesh '%s', bone '%s': weight %u is broken; export it again",
+                    r, "mesh '%s', bone '%s': weight %u is not valid; export it again",
                     mesh->mName.data, bone->mName.data, i);
             }
             if (weight > 0.0f) {
@@ -260,9 +261,9 @@ static bool normalize_weights(const model_reader *r, const struct aiMesh *mesh)
             sum += (double)weight[k];
         }
         if (sum == 0.0) {
-            return model_reader_fail(r,
-                                     "mesh '%s', vertex %u follows no bone; weight it in the model",
-                                     mesh->mName.data, i);
+            return model_reader_fail(
+                r, "mesh '%s', vertex %u is weighted to no bone; add weights in the model",
+                mesh->mName.data, i);
         }
         if (!(fabs(sum - 1.0) <= WEIGHT_SUM_TOLERANCE)) {
             return model_reader_fail(
@@ -283,7 +284,7 @@ static bool read_mesh(model_reader *r, const struct aiMesh *mesh, int node)
         return model_reader_fail(r, "mesh '%s' has no material; export it again", mesh->mName.data);
     }
     if (file->influence_node != NULL && mesh->mNumBones == 0) {
-        return model_reader_fail(r, "mesh '%s' follows no bone; skin it or leave it out",
+        return model_reader_fail(r, "mesh '%s' has no skin; add one or remove the mesh",
                                  mesh->mName.data);
     }
     if (!read_vertices(r, mesh, node) || !read_triangles(r, mesh)) {

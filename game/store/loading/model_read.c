@@ -55,13 +55,13 @@ static bool read_nodes(model_reader *r)
     r->file->node = calloc(count, sizeof *r->file->node);
     r->ai_node = calloc(count, sizeof *r->ai_node); // NOLINT(bugprone-sizeof-expression): pointers
     if (r->file->node == NULL || r->ai_node == NULL) {
-        return model_reader_fail(r, "no memory left for its nodes");
+        return model_reader_fail(r, "out of memory while reading its nodes");
     }
     add_nodes(r, r->scene->mRootNode, MODEL_NO_NODE);
     for (uint32_t i = 0; i < count; i++) {
         if (!model_reader_matrix_is_finite(r->file->node[i].global)) {
             return model_reader_fail(
-                r, "node '%s' has a placement that is not a number; export it again",
+                r, "node '%s' has a transform that is not a number; export it again",
                 r->file->node[i].name);
         }
     }
@@ -76,15 +76,15 @@ model_file *model_file_create(const char *path, char *error, size_t error_size)
     if (bytes == NULL) {
         return NULL;
     }
-    // No post-processing: vertices stay as they are in the file, bit for bit.
+    // No post-processing: the vertices stay exactly as they are in the file.
     r.scene = aiImportFileFromMemory((const char *)bytes, (unsigned)size, 0, "glb");
     free(bytes);
     r.file = calloc(1, sizeof *r.file);
     bool done = false;
     if (r.file == NULL || (r.file->path = strdup(path)) == NULL) {
-        model_reader_fail(&r, "no memory left");
+        model_reader_fail(&r, "out of memory");
     } else if (r.scene == NULL || r.scene->mRootNode == NULL) {
-        model_reader_fail(&r, "cannot be understood (%s); restore the file", aiGetErrorString());
+        model_reader_fail(&r, "is not understood (%s); restore the file", aiGetErrorString());
     } else {
         done = read_nodes(&r) && model_reader_images(&r) && model_reader_materials(&r) &&
                model_reader_meshes(&r);

@@ -2,15 +2,16 @@
 
 #include <stdio.h>
 
-// How far the picture's guard and tip may be from those that meet other blades. Blades are
-// drawn with the camber that straight capsules lack.
+// Tolerance between the drawn guard and tip and those that touch other blades. Drawn blades have a
+// camber, which the straight capsules of the simulation lack.
 static const double MARK_TOLERANCE_M = 0.02;
-// A sabre's guard reaches back over the fingers: what is behind the pinch is no longer.
+// A sabre's guard reaches back over the fingers, but nothing reaches farther behind the grip point
+// than this.
 static const double BEHIND_M = 0.25;
-// Guards and hands' breadths: wider is no weapon, or not in meters.
+// No guard or hand is wider; a wider mesh is not a weapon, or not in meters.
 static const double ASIDE_M = 0.15;
 
-// A mark of the model and where it should be.
+// An empty node of the model and its expected position.
 typedef struct mark {
     const char *suffix;
     phys_vec3 place;
@@ -31,16 +32,17 @@ static bool check_mark(const model_file *file, enum weapon_kind kind, const mark
                          file->node[node].global[2][3]);
     double off = v3_distance(place, wanted->place);
     if (!(off <= MARK_TOLERANCE_M)) {
-        snprintf(error, error_size,
-                 "%s: node '%s' is %.3g m from where the blades meet; move it to (%.3f, %.3f, "
-                 "%.3f) and the mesh with it",
-                 file->path, name, off, wanted->place.x, wanted->place.y, wanted->place.z);
+        snprintf(
+            error, error_size,
+            "%s: node '%s' is %.3g m from its place in the simulation; move it to (%.3f, %.3f, "
+            "%.3f) and the mesh with it",
+            file->path, name, off, wanted->place.x, wanted->place.y, wanted->place.z);
         return false;
     }
     return true;
 }
 
-// The mesh from behind the hand to the tip, no wider than a guard.
+// Checks that the mesh reaches from behind the hand to the tip and is no wider than a guard.
 static bool check_extent(const model_file *file, double tip_z, char *error, size_t error_size)
 {
     double low = 0.0, high = 0.0, aside = 0.0;
@@ -53,10 +55,11 @@ static bool check_extent(const model_file *file, double tip_z, char *error, size
         aside = y > aside ? y : aside;
     }
     if (fabs(low - tip_z) > MARK_TOLERANCE_M || high > BEHIND_M || aside > ASIDE_M) {
-        snprintf(error, error_size,
-                 "%s: its mesh reaches from z = %.3g to %.3g m and %.3g m aside; export it in "
-                 "meters, the blade along -z to %.3f, the hand at 0",
-                 file->path, low, high, aside, tip_z);
+        snprintf(
+            error, error_size,
+            "%s: its mesh reaches from z = %.3g to %.3g m and %.3g m to the side; export it in "
+            "meters, with the hand at 0 and the blade along -z to %.3f",
+            file->path, low, high, aside, tip_z);
         return false;
     }
     return true;
@@ -65,7 +68,7 @@ static bool check_extent(const model_file *file, double tip_z, char *error, size
 static bool check(const model_file *file, enum weapon_kind kind, char *error, size_t error_size)
 {
     if (file->influence_node != NULL) {
-        snprintf(error, error_size, "%s: a weapon follows no bones; export it without a skin",
+        snprintf(error, error_size, "%s: a weapon has no bones; export it without a skin",
                  file->path);
         return false;
     }

@@ -9,7 +9,7 @@
 #include "file_read.h"
 #include "settings.h"
 
-// Longer files are somebody's mistake; settings.h keeps no more lines.
+// Larger files are not bindings; settings.h keeps no more lines.
 #define FILE_SIZE_MAX ((size_t)SETTINGS_LINES * SETTINGS_LINE_MAX)
 #define REASON_SIZE   256
 
@@ -23,7 +23,7 @@ bool bindings_file_load(bindings *out_bindings, const char *path, char *error, s
     }
     char *text = file_read(path, FILE_SIZE_MAX, &size, reason, sizeof reason);
     if (text == NULL) {
-        snprintf(error, error_size, "keys as they come: '%s': %s", path, reason);
+        snprintf(error, error_size, "default keys used: '%s': %s", path, reason);
         return false;
     }
     unsigned wrong = bindings_parse(out_bindings, text, size, reason, sizeof reason);
@@ -36,20 +36,20 @@ bool bindings_file_load(bindings *out_bindings, const char *path, char *error, s
     return wrong == 0;
 }
 
-// Whether the file says so already, or says nothing where that does; a line that is not
-// understood says nothing.
-static bool is_said(const settings *lines, enum bindings_group group, enum action control,
-                    const bindings_row *row)
+// Returns whether the file's line already gives this binding, or whether there is no such line and
+// the binding is the default. A line that is not understood counts as missing.
+static bool is_in_file(const settings *lines, enum bindings_group group, enum action control,
+                       const bindings_row *row)
 {
     char key[BINDINGS_KEY_SIZE], value[SETTINGS_LINE_MAX], error[REASON_SIZE];
     char line[BINDINGS_KEY_SIZE + SETTINGS_LINE_MAX] = "";
-    bindings said = bindings_default();
+    bindings in_file = bindings_default();
     bindings_key(group, control, key);
     if (settings_get(lines, key, value)) {
         snprintf(line, sizeof line, "%s %s", key, value);
-        bindings_parse(&said, line, strlen(line), error, sizeof error);
+        bindings_parse(&in_file, line, strlen(line), error, sizeof error);
     }
-    return bindings_row_same(row, &said.row[group][control]);
+    return bindings_row_same(row, &in_file.row[group][control]);
 }
 
 bool bindings_file_save(const bindings *b, const char *path, char *error, size_t error_size)
@@ -62,7 +62,7 @@ bool bindings_file_save(const bindings *b, const char *path, char *error, size_t
         for (int control = 0; control < ACTION_COUNT; control++) {
             char key[BINDINGS_KEY_SIZE], value[BINDINGS_VALUE_SIZE];
             const bindings_row *row = &b->row[group][control];
-            if (is_said(&lines, (enum bindings_group)group, (enum action)control, row)) {
+            if (is_in_file(&lines, (enum bindings_group)group, (enum action)control, row)) {
                 continue;
             }
             bindings_key((enum bindings_group)group, (enum action)control, key);

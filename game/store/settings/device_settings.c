@@ -9,7 +9,7 @@
 #define POINTER_KEY       "mouse.pointer"
 #define SENSITIVITY_LEAST 0.05
 #define SENSITIVITY_MOST  20.0
-// Eight steps double it.
+// Eight steps double the sensitivity.
 #define SENSITIVITY_STEP  1.0905
 #define SPRING_MOST_PER_S 20.0
 
@@ -18,7 +18,7 @@ static const char *const SENSITIVITY_KEY[] = {
     "mouse2.sensitivity", "mouse3.sensitivity", "mouse4.sensitivity",
     "mouse5.sensitivity", "mouse6.sensitivity", "mouse7.sensitivity"};
 _Static_assert(sizeof SENSITIVITY_KEY / sizeof SENSITIVITY_KEY[0] == DEVICE_SETTINGS_MICE,
-               "a key for every mouse");
+               "each mouse needs a key");
 
 static void list_numbers(device_settings *chosen, settings_number out[NUMBERS])
 {
@@ -68,7 +68,7 @@ bool device_settings_read(const settings *s, device_settings *out_chosen, char *
         out_chosen->absolute = strcmp(text, "absolute") == 0;
         if (!out_chosen->absolute && strcmp(text, "relative") != 0 && good) {
             snprintf(error, error_size,
-                     "settings: " POINTER_KEY " '%.20s' does not do; write relative or absolute",
+                     "settings: " POINTER_KEY " '%.20s' is not valid; write relative or absolute",
                      text);
             good = false;
         }
@@ -82,8 +82,8 @@ bool device_settings_write(const device_settings *chosen, settings *s)
     settings_number numbers[NUMBERS];
     list_numbers(&copy, numbers);
     device_settings before;
-    char unheard[256];
-    (void)device_settings_read(s, &before, unheard, sizeof unheard);
+    char ignored[256];
+    (void)device_settings_read(s, &before, ignored, sizeof ignored);
     settings_number old[NUMBERS];
     list_numbers(&before, old);
     for (int i = 0; i < NUMBERS; i++) {
@@ -94,7 +94,7 @@ bool device_settings_write(const device_settings *chosen, settings *s)
     return true;
 }
 
-// Which of the mice the device is; negative where it is none.
+// Returns the index of a mouse's sensitivity, or a negative number if the device is not a mouse.
 static int mouse_index(int device)
 {
     if (device == INPUT_MOUSE) {
@@ -121,7 +121,7 @@ double device_settings_quicken(device_settings *chosen, int device, int way)
     }
     double wanted = chosen->sensitivity[mouse];
     wanted = way > 0 ? wanted * SENSITIVITY_STEP : wanted / SENSITIVITY_STEP;
-    // Eight steps up and eight down lead back, nearly: 1 is met again.
+    // Steps up and down again are inexact: snap to 1 close to it.
     wanted = fabs(wanted - 1.0) < 0.03 ? 1.0 : wanted;
     wanted = fmin(fmax(wanted, SENSITIVITY_LEAST), SENSITIVITY_MOST);
     chosen->sensitivity[mouse] = wanted;

@@ -5,7 +5,7 @@
 
 typedef struct choice {
     const char *key;
-    const char *word[HEADSET_WINDOWS]; // NULL: no more
+    const char *word[HEADSET_WINDOWS]; // NULL ends the list
     int value;
 } choice;
 
@@ -66,10 +66,10 @@ static bool read_choice(const settings *s, choice *c, char *error, size_t error_
             return true;
         }
     }
-    snprintf(error, error_size, "settings: %s '%.20s' does not do; write %s%s%s or %s (%s is used)",
-             c->key, text, c->word[0], c->word[2] != NULL ? ", " : "",
-             c->word[2] != NULL ? c->word[1] : "", c->word[2] != NULL ? c->word[2] : c->word[1],
-             c->word[c->value]);
+    snprintf(error, error_size,
+             "settings: %s '%.20s' is not valid; write %s%s%s or %s (%s is used)", c->key, text,
+             c->word[0], c->word[2] != NULL ? ", " : "", c->word[2] != NULL ? c->word[1] : "",
+             c->word[2] != NULL ? c->word[2] : c->word[1], c->word[c->value]);
     return false;
 }
 
@@ -98,10 +98,10 @@ bool headset_settings_read(const settings *s, headset_settings *out_chosen, char
 bool headset_settings_write(const headset_settings *chosen, settings *s)
 {
     headset_settings now = *chosen, before;
-    char unheard[256];
+    char ignored[256];
     settings_number numbers[NUMBERS], old_numbers[NUMBERS];
     choice choices[CHOICES], old_choices[CHOICES];
-    (void)headset_settings_read(s, &before, unheard, sizeof unheard);
+    (void)headset_settings_read(s, &before, ignored, sizeof ignored);
     list_numbers(&now, numbers);
     list_numbers(&before, old_numbers);
     for (int i = 0; i < NUMBERS; i++) {

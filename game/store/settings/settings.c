@@ -10,7 +10,7 @@
 #include "text_line.h"
 #include "user_paths.h"
 
-// Longer files are somebody's mistake.
+// Larger files are not settings.
 #define FILE_SIZE_MAX ((size_t)SETTINGS_LINES * SETTINGS_LINE_MAX)
 
 // UTF-8 and tabs are text; other control bytes are not.
@@ -35,8 +35,8 @@ bool settings_parse(settings *out_settings, const char *text, size_t length, cha
         size_t line = end != NULL ? (size_t)(end - (text + at)) : length - at;
         size_t kept = line > 0 && text[at + line - 1] == '\r' ? line - 1 : line;
         const char *wrong = kept >= SETTINGS_LINE_MAX   ? "is too long"
-                            : number > SETTINGS_LINES   ? "is one too many"
-                            : !is_text(text + at, kept) ? "holds bytes that are no text"
+                            : number > SETTINGS_LINES   ? "is beyond the last line allowed"
+                            : !is_text(text + at, kept) ? "contains bytes that are not text"
                                                         : NULL;
         if (wrong != NULL) {
             snprintf(error, error_size, "line %zu %s; correct or delete it", number, wrong);
@@ -58,7 +58,7 @@ bool settings_key(const settings *s, size_t index, char out_key[SETTINGS_LINE_MA
     return length > 0;
 }
 
-// Where the value of the line's key begins, after blanks; NULL where it is another key's.
+// Returns where the value begins, after blanks, or NULL if the line has another key.
 static const char *value_in(const char *line, const char *key)
 {
     size_t length = strlen(key);
@@ -94,7 +94,7 @@ bool settings_set(settings *s, const char *key, const char *value)
     while (at > 0 && value_in(s->line[at - 1], key) == NULL) {
         at--;
     }
-    // What somebody wrote beside the old value stays beside the new one.
+    // Keep the comment behind the old value.
     const char *comment = at > 0 ? strchr(s->line[at - 1], '#') : NULL;
     char line[SETTINGS_LINE_MAX];
     int written = snprintf(line, sizeof line, "%s %s%s%s", key, value, comment != NULL ? " " : "",
@@ -120,7 +120,7 @@ bool settings_read_number(const settings *s, const settings_number *number, char
         return true;
     }
     snprintf(error, error_size,
-             "settings: %s '%.20s' does not do; write a number from %g to %g (%g is used)",
+             "settings: %s '%.20s' is not valid; write a number from %g to %g (%g is used)",
              number->key, text, number->least, number->most, *number->value);
     return false;
 }

@@ -18,8 +18,8 @@ static const char *after(const char *key, const char *prefix)
 static bool is_device(const char *name)
 {
     fencer_choice choice;
-    char unheard[256];
-    return name != NULL && fencer_choice_parse(name, &choice, unheard, sizeof unheard) &&
+    char ignored[256];
+    return name != NULL && fencer_choice_parse(name, &choice, ignored, sizeof ignored) &&
            fencer_choice_is_device(&choice);
 }
 
@@ -48,7 +48,8 @@ bool settings_tell_unknown(const settings *s, const char *path, char *line, size
     if (unknown > 1) {
         snprintf(others, sizeof others, " (and %zu more)", unknown - 1);
     }
-    snprintf(line, line_size, "'%.40s' in line %zu%s is no setting; correct or delete it in '%s'",
-             first, number, others, path);
+    snprintf(line, line_size,
+             "'%.40s' in line %zu%s is not a setting; correct or delete it in '%s'", first, number,
+             others, path);
     return true;
 }
