@@ -84,7 +84,7 @@ run 1 replay "$work/hole.duel" --verify
 holds "$out" "equal, [0-9]* of $ticks ticks; the other" 'what can be compared of a damaged recording'
 head -c 100 /dev/zero >"$work/zero.duel"
 run 1 replay "$work/zero.duel" --info
-holds "$err" 'is not a replay' 'something else'
+holds "$err" 'is not a recording' 'something else'
 : >"$work/empty.duel"
 run 1 replay "$work/empty.duel" --info
 
@@ -154,7 +154,7 @@ line=$(grep 030405 <<<"$out")
 holds "$line" '"when": "2025-01-02 03:04:05", "marked": false, "usable": true, "problem": null' 'a duel'
 holds "$line" '"left": "ai:2", "right": "ai:3", "weapon": "epee", "seconds": [0-9.]+, "winner": "' 'a duel'
 holds "$(grep 030406 <<<"$out")" '"usable": true, "problem": "the recording stops.*"winner": null' 'one cut off'
-holds "$(grep zero.duel <<<"$out")" '"usable": false, "problem": "is not a replay' 'one that is none'
+holds "$(grep zero.duel <<<"$out")" '"usable": false, "problem": "is not a recording' 'one that is none'
 run 1 duels "$work/nowhere" --json
 holds "$err" "nowhere': No such file" 'a folder that is not there'
 env -u DISPLAY -u WAYLAND_DISPLAY -u XDG_RUNTIME_DIR -u SDL_VIDEODRIVER \

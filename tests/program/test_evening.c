@@ -373,7 +373,7 @@ static void test_taking_over_and_coming_back(void **state)
                        .viewer = {{.end = VIEWER_TAKE_OVER, .device = "mouse", .level = 2}},
                        .chosen = "/somewhere/gone.duel"});
     assert_evening(evening_list(folder, error, sizeof error), EVENING_OVER, now.log);
-    assert_non_null(strstr(now.log, "list says: cannot read the replay '/somewhere/gone.duel'"));
+    assert_non_null(strstr(now.log, "list says: cannot read the recording '/somewhere/gone.duel'"));
     expect(&(expected){.list = {RECORDINGS_WATCH, RECORDINGS_LEFT},
                        .viewer = {{.end = VIEWER_TAKE_OVER, .device = "spoon", .level = 2}},
                        .chosen = path});

@@ -368,10 +368,10 @@ static void a_letter_is_not_written_over_and_an_old_recording_is(void **state)
     scene *s = *state;
     char error[512] = "";
     FILE *letter = fopen(s->path, "w");
-    fputs("Dear friend, this is no recording.", letter);
+    fputs("Dear friend, this is not a recording.", letter);
     fclose(letter);
     assert_null(recorder_create(s->path, s->bout, &options, error, sizeof error));
-    assert_non_null(strstr(error, "not written over"));
+    assert_non_null(strstr(error, "not overwritten"));
     struct stat about;
     assert_int_equal(stat(s->path, &about), 0);
     assert_int_equal(about.st_size, 34);

@@ -280,12 +280,12 @@ static void what_is_no_replay_is_refused(void **unused)
     const uint8_t letter[] = "a letter to a friend, long enough to hold a header";
     assert_false(recording_file_take(replay_sample_copy(letter, sizeof letter), sizeof letter,
                                      &file, error, sizeof error));
-    assert_non_null(strstr(error, "is not a replay"));
+    assert_non_null(strstr(error, "is not a recording"));
     // As format 2 began.
     uint8_t old[40] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a, 2, 0, 'B', 'T', 'C', '1'};
     assert_false(recording_file_take(replay_sample_copy(old, sizeof old), sizeof old, &file, error,
                                      sizeof error));
-    assert_non_null(strstr(error, "another replay format"));
+    assert_non_null(strstr(error, "another recording format"));
     // A setting that no bout has, with CRCs that are right.
     static replay_writer writer;
     static uint8_t bytes[REPLAY_START_BYTES_MAX];

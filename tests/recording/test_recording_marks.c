@@ -74,7 +74,7 @@ const duel_config *recording_player_config(const recording_player *player)
     return &player->duel.config;
 }
 
-const char *recording_player_lacks(const recording_player *player)
+const char *recording_player_mismatch(const recording_player *player)
 {
     return player->lacks;
 }
@@ -219,7 +219,7 @@ static void test_every_kind_of_mark_in_the_order_of_time(void **state)
         {SURVEY_LOST, DUEL_LEFT, 400, 450, 2.5, "Left out of control for 0.05 s"},
         {SURVEY_DISARM, DUEL_LEFT, 450, 450, 2.5, "Left is disarmed"},
         {SURVEY_HALT, DUEL_NOBODY, 450, 950, 0.0, "halt, 0.5 s"},
-        {SURVEY_GAP, DUEL_NOBODY, 1000, 1120, 0.0, "inputs lost, 0.12 s from poses"},
+        {SURVEY_GAP, DUEL_NOBODY, 1000, 1120, 0.0, "input lost, 0.12 s from poses"},
         {SURVEY_TOUCH, DUEL_RIGHT, 1200, 1200, 3.25, "Right touches: mask, 3.2 m/s"},
         {SURVEY_LOST, DUEL_RIGHT, 1201, END, 2.5, "Right out of control for 0.20 s"},
     };

@@ -104,9 +104,9 @@ static void a_difference_is_noticed(void **state)
     // Then only its poses are believed.
     recording_player_seek(player, 3000);
     assert_true(recording_player_now(player)->is_exact);
-    recording_player_distrust(player);
+    recording_player_use_poses(player);
     assert_false(recording_player_now(player)->is_exact);
-    assert_non_null(recording_player_lacks(player));
+    assert_non_null(recording_player_mismatch(player));
     recording_player_seek(player, 1500);
     assert_false(recording_player_now(player)->is_exact);
     recording_player_destroy(&player);
@@ -318,8 +318,8 @@ static void another_simulation_is_shown_from_its_poses(void **state)
     recorded->file.same_simulation = false;
     recording_player *player = open_player(recorded);
     recorded->file.same_simulation = true;
-    assert_null(recording_player_lacks(truth));
-    assert_non_null(recording_player_lacks(player));
+    assert_null(recording_player_mismatch(truth));
+    assert_non_null(recording_player_mismatch(player));
     seeded random = seeded_start(__func__, 6);
     for (int i = 0; i < SEEKS; i++) {
         uint32_t at = (uint32_t)seeded_range(&random, 0.0, (double)recorded->ticks);
@@ -357,7 +357,7 @@ static void another_simulation_is_shown_from_its_poses(void **state)
     recorded->file.header.grid_hash ^= 1;
     player = open_player(recorded);
     recorded->file.header.grid_hash ^= 1;
-    assert_string_equal(recording_player_lacks(player), "the guards");
+    assert_string_equal(recording_player_mismatch(player), "the guards");
     recording_player_seek(player, 1000);
     assert_false(recording_player_now(player)->is_exact);
     recording_player_destroy(&player);

@@ -509,7 +509,7 @@ static void what_cannot_be_shown_is_said(void **state)
     assert_non_null(file);
     fputs("something else", file);
     fclose(file);
-    assert_not_opened(other, "is not a replay");
+    assert_not_opened(other, "is not a recording");
 
     const char *const build[2] = {NULL, NULL};
     const recorder_options options = {.device = {"mouse", "ai:3"}};

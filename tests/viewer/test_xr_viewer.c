@@ -326,7 +326,7 @@ static void test_another_versions_recording_is_watched_by_its_poses(void **state
     (void)state;
     bench b;
     begin(&b);
-    recording_player_distrust(b.viewer->player);
+    recording_player_use_poses(b.viewer->player);
     viewer_clock_seek(&b.viewer->clock, 300);
     viewer_do(b.viewer, VIEWER_DO_PLAY);
     uint32_t drawn = b.world->frames_with_layers;

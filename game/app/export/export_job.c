@@ -13,7 +13,7 @@ recording_player *export_player(const export_job *job, char *line, size_t line_s
     if (player == NULL) {
         snprintf(line, line_size, "out of memory");
     } else if (job->poses_only) {
-        recording_player_distrust(player);
+        recording_player_use_poses(player);
     }
     return player;
 }

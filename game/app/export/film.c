@@ -73,7 +73,7 @@ film *film_open(const recording_file *file, const bout_assets *assets, const fil
         !open_picture(f, assets, error, error_size)) {
         film_close(&f);
     } else if (options->poses_only) {
-        recording_player_distrust(f->player);
+        recording_player_use_poses(f->player);
     }
     return f;
 }

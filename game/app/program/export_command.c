@@ -59,11 +59,11 @@ static bool find_places(export_job *job, char *line, size_t line_size)
 // What one should know about the recording before one believes what is made of it.
 static void tell_of_flaws(const recording_player *player, uint32_t lost)
 {
-    if (recording_player_lacks(player) != NULL) {
+    if (recording_player_mismatch(player) != NULL) {
         fprintf(stderr,
                 "battuta: %s changed since this was recorded: it is exported from its poses, 60 a "
                 "second\n",
-                recording_player_lacks(player));
+                recording_player_mismatch(player));
     }
     if (lost > 0) {
         fprintf(stderr,
@@ -91,7 +91,7 @@ static bool look_through(export_job *job, const char *recording, char *line, siz
         if (!job->poses_only && !recording_player_agrees(player, &place)) {
             // From the beginning again, from poses.
             job->poses_only = true;
-            recording_player_distrust(player);
+            recording_player_use_poses(player);
             recording_player_begin(player, &place);
             lost = 0;
         }

@@ -7,7 +7,7 @@
 #include "recording_file.h"
 #include "user_paths.h"
 
-// INPUT_SCRIPT_MAX_CUES lines and as many of comment, all of them long.
+// INPUT_SCRIPT_MAX_CUES long lines and as many comments.
 #define SCRIPT_BYTES_MAX (1u << 18)
 
 static const input_script *script_open(const char *path, char *error, size_t error_size)
@@ -32,14 +32,14 @@ static const input_script *script_open(const char *path, char *error, size_t err
     return script;
 }
 
-// One hand of a recording, from its first tick to its last.
+// Opens the input of one side of a recording, from its first tick to its last.
 static bool recorded_open(const char *path, int side, bout_source *out_source, char *error,
                           size_t error_size)
 {
     recording_file file;
     char reason[256];
     if (!recording_file_read(path, &file, reason, sizeof reason)) {
-        snprintf(error, error_size, "cannot repeat the hand in a recording: %s", reason);
+        snprintf(error, error_size, "cannot repeat the input of a recording: %s", reason);
         return false;
     }
     uint32_t ticks = file.end_tick;
@@ -49,7 +49,7 @@ static bool recorded_open(const char *path, int side, bout_source *out_source, c
     }
     recording_file_free(&file);
     if (frame == NULL) {
-        snprintf(error, error_size, "cannot repeat the hand in '%s': out of memory", path);
+        snprintf(error, error_size, "cannot repeat the input of '%s': out of memory", path);
         return false;
     }
     out_source->recorded = frame;
@@ -64,7 +64,7 @@ bool bout_source_open(const fencer_choice *choice, enum duel_side side, bout_sou
     *out_source = (bout_source){.kind = BOUT_SOURCE_EXTERNAL};
     if (snprintf(path, sizeof path, "%.*s", (int)choice->file_length,
                  choice->file != NULL ? choice->file : "") >= (int)sizeof path) {
-        snprintf(error, error_size, "'%.60s...' is too long a name for a file", path);
+        snprintf(error, error_size, "the file name '%.60s...' is too long", path);
         return false;
     }
     switch (choice->kind) {

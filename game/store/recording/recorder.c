@@ -14,7 +14,7 @@
 
 #include "duel_state_fields.h"
 
-// How often what was written is brought to the disk itself.
+// How often written data is flushed to the disk.
 #define SYNC_PERIOD_S 1
 
 struct recorder {
@@ -23,11 +23,11 @@ struct recorder {
     off_t whole; // bytes of whole chunks on disk
     replay_writer writer;
     uint8_t bytes[REPLAY_CHUNK_MAX];
-    char problem[384]; // empty while all is well
-    bool told;         // the problem has been told
-    bool ticked;       // there is something to be seen
+    char problem[384]; // empty if there is no problem
+    bool reported;     // the problem has been reported
+    bool ticked;       // the recording has at least one tick
 
-    // The thread that brings bytes to the disk; it shares nothing but these.
+    // The thread that flushes data to the disk. It uses only these fields.
     pthread_t thread;
     bool has_thread;
     pthread_mutex_t mutex;
@@ -37,7 +37,7 @@ struct recorder {
     atomic_int sync_bad; // an errno; -1: the file was deleted
 };
 
-_Static_assert(REPLAY_CHUNK_MAX >= REPLAY_START_BYTES_MAX, "one buffer for all that is written");
+_Static_assert(REPLAY_CHUNK_MAX >= REPLAY_START_BYTES_MAX, "one buffer for everything written");
 
 // ---- bringing it to the disk ---------------------------------------------------
 
@@ -68,10 +68,11 @@ static void *sync_all(void *of)
     return NULL;
 }
 
-// Without a thread the file is as whole, only not as soon on the disk.
+// Starts the thread. If that fails, recording works the same, but data reaches the disk later.
 static void sync_begin(recorder *self)
 {
-    // By a clock that nobody sets: were it set back, the thread would wait for as long.
+    // Use a clock that cannot be set: if it were set back, the thread would wait that much
+    // longer.
     pthread_condattr_t steady;
     pthread_condattr_init(&steady);
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
@@ -101,15 +102,15 @@ static void sync_end(recorder *self)
 
 // ---- writing -------------------------------------------------------------------
 
-// Without its folders, for a line on the screen.
+// The recording's name without its folders, for messages.
 static const char *name_of(const recorder *self)
 {
     const char *slash = strrchr(self->path, '/');
     return slash != NULL ? slash + 1 : self->path;
 }
 
-// A recording of nothing is none; a device stays.
-static void leave_no_file(const recorder *self)
+// Deletes an empty recording, unless the path is a device.
+static void delete_empty_file(const recorder *self)
 {
     struct stat about;
     if (fstat(self->file, &about) == 0 && S_ISREG(about.st_mode)) {
@@ -120,20 +121,20 @@ static void leave_no_file(const recorder *self)
 static void stop(recorder *self, int reason)
 {
     snprintf(self->problem, sizeof self->problem,
-             "the recording '%s' stopped: %s; what was written before is whole", name_of(self),
+             "the recording '%s' stopped: %s; everything before is intact", name_of(self),
              strerror(reason));
-    // Leave no half chunk behind; where this fails the reader finds it by its CRC.
+    // Remove a partly written chunk. If this fails, readers detect it by its CRC.
     if (ftruncate(self->file, self->whole) != 0) {
         errno = 0;
     }
     if (self->whole == 0) {
-        leave_no_file(self);
+        delete_empty_file(self);
     }
     close(self->file);
     self->file = -1;
 }
 
-// One write for one chunk.
+// Writes one chunk with one write.
 static void write_bytes(recorder *self, size_t size)
 {
     size_t done = 0;
@@ -157,7 +158,7 @@ static void write_due(recorder *self)
     }
 }
 
-// Whether `file` may be written over: new, empty, a replay, or no plain file.
+// Returns whether `file` may be overwritten: it is new, empty, a recording, or not a regular file.
 static bool may_replace(int file)
 {
     struct stat about;
@@ -171,12 +172,12 @@ static bool may_replace(int file)
            replay_read_start(begin, (size_t)size, &header).state != REPLAY_READ_NOT_A_REPLAY;
 }
 
-// Why `file` is not written over; NULL where it may be. It is locked for as long as it is open:
-// two who write into one file leave neither's bout.
+// Returns why `file` must not be overwritten, or NULL if it may be. Locks the file for as long as
+// it is open, so that two programs cannot write to it.
 static const char *refusal(int file)
 {
     if (!may_replace(file)) {
-        return "is no recording and is not written over";
+        return "is not a recording and was not overwritten";
     }
     return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
                ? "is being recorded by another battuta"
@@ -195,7 +196,7 @@ static int open_file(const char *path, char *error, size_t error_size)
     if (file < 0) {
         snprintf(error, error_size, "cannot write the recording '%s': %s", path, strerror(errno));
     } else if (ftruncate(file, 0) != 0) {
-        errno = 0; // a pipe or a device: nothing to empty
+        errno = 0; // a pipe or a device: nothing to truncate
     }
     return file;
 }
@@ -266,7 +267,7 @@ void recorder_tick(recorder *self, const bout *b, const duel_events *events)
     write_due(self);
 }
 
-// What the thread has found, in words.
+// Takes over a problem that the thread has found.
 static void take_sync_problem(recorder *self)
 {
     int bad = atomic_load(&self->sync_bad);
@@ -275,20 +276,20 @@ static void take_sync_problem(recorder *self)
     }
     if (bad < 0) {
         snprintf(self->problem, sizeof self->problem,
-                 "the recording '%s' was deleted while it was written", name_of(self));
+                 "the recording '%s' was deleted while it was being written", name_of(self));
     } else {
         snprintf(self->problem, sizeof self->problem,
-                 "the recording '%s' may not be kept whole: %s", name_of(self), strerror(bad));
+                 "the recording '%s' may be incomplete on disk: %s", name_of(self), strerror(bad));
     }
 }
 
 const char *recorder_problem(recorder *self)
 {
     take_sync_problem(self);
-    if (self->problem[0] == '\0' || self->told) {
+    if (self->problem[0] == '\0' || self->reported) {
         return NULL;
     }
-    self->told = true;
+    self->reported = true;
     return self->problem;
 }
 
@@ -304,10 +305,10 @@ bool recorder_finish(recorder **self_address, const bout *b, char *error, size_t
     }
     sync_end(self);
     if (self->file >= 0 && !self->ticked) {
-        leave_no_file(self);
+        delete_empty_file(self);
     }
     if (self->file >= 0 && close(self->file) != 0) {
-        snprintf(self->problem, sizeof self->problem, "the recording '%s' was not kept whole: %s",
+        snprintf(self->problem, sizeof self->problem, "the recording '%s' is incomplete: %s",
                  name_of(self), strerror(errno));
     }
     take_sync_problem(self);

@@ -10,21 +10,21 @@
 #include "file_read.h"
 #include "replay_key_state.h"
 
-// More than a day of fencing; a larger file is something else.
+// More than a day of fencing. Larger files are not recordings.
 #define LARGEST_FILE (1u << 29)
 
-// No bout lasts a day. What a file has of later ticks is not taken: nobody is to walk through
-// weeks because of a few crafted bytes.
+// No bout lasts a day. Chunks with later ticks are ignored, so that a few crafted bytes cannot
+// create weeks of ticks.
 #define LONGEST_TICKS (24u * 3600u * DUEL_TICKS_PER_SECOND)
 
-// Hours of blows without a pause, 70 MB. Later ones are left out: a few bytes that were crafted
-// tell hundreds.
+// Hours of contacts without a pause, 70 MB. Later events are ignored, because a few crafted bytes
+// can code hundreds of events.
 #define EVENTS_MAX (1u << 18)
 
-// A pose is shown no longer than this after it, ticks: two of 60 Hz.
+// A pose is used for at most this many ticks: two periods of 60 Hz.
 #define POSE_LASTS_TICKS 34
 
-// A chunk of input: where it is, and its frames once somebody asked for them.
+// An input chunk: its place, and its frames once they were requested.
 typedef struct input_part {
     uint32_t first_tick, end_tick;
     const uint8_t *coded;
@@ -32,7 +32,7 @@ typedef struct input_part {
     input_frame (*frame)[2]; // [end_tick - first_tick], or NULL
 } input_part;
 
-// A chunk of the track, and its poses once somebody asked for them.
+// A track chunk: its place, and its poses once they were requested.
 typedef struct track_part {
     uint32_t first_tick;
     const uint8_t *coded;
@@ -42,7 +42,7 @@ typedef struct track_part {
     replay_pose *pose;
 } track_part;
 
-// Any other chunk: a key frame, hashes of ticks.
+// Any other chunk: a key state or hashes of ticks.
 typedef struct plain_part {
     uint32_t first_tick;
     const uint8_t *bytes;
@@ -53,15 +53,16 @@ struct recording_file_content {
     uint8_t *bytes;
     size_t size;
     weapon held;
-    pthread_mutex_t mutex; // for what is decoded late
+    pthread_mutex_t mutex; // guards what is decoded on request
     uint32_t input_count, track_count, ticks_count, touch_count;
     input_part *input;
     track_part *track;
     plain_part *key, *ticks;
-    uint32_t *touch; // which events of the file's are touches
+    uint32_t *touch; // indices of the events that are touches
 };
 
-// Room for one more of `count` elements, which grows by doubling. False: no memory.
+// Makes room for one more element after `count`, doubling the array when it is full. Returns false
+// if memory runs out.
 static bool grow(void *array_address, uint32_t count, size_t size)
 {
     if ((count & (count - 1)) != 0) {
@@ -79,12 +80,12 @@ static bool grow(void *array_address, uint32_t count, size_t size)
 
 // ---- reading the chunks --------------------------------------------------------
 
-// How the walk through a file goes.
+// State of reading a file's chunks.
 typedef struct walk {
     recording_file *file;
-    replay_pose_track *track; // to decode events into
+    replay_pose_track *track; // space for decoding events
     uint16_t sequence;        // expected next
-    size_t lost_at;           // the first byte that is not as it was written; SIZE_MAX: none
+    size_t lost_at;           // the first damaged byte; SIZE_MAX if none
     bool no_memory;
 } walk;
 
@@ -162,7 +163,7 @@ static void add_event(walk *w, const replay_event *event)
     file->event[file->event_count++] = *event;
 }
 
-// False where they are damaged, or more than are taken.
+// Returns false if they are damaged or too many.
 static bool read_events(walk *w, const replay_chunk *chunk)
 {
     const uint32_t room = EVENTS_MAX - w->file->event_count;
@@ -255,7 +256,7 @@ static void add(walk *w, const replay_chunk *chunk)
         add_end(w, chunk);
         break;
     default:
-        break; // the index, or what a later program knows
+        break; // the index, or a chunk of a later program
     }
 }
 
@@ -272,7 +273,7 @@ static void describe(recording_file *file, size_t lost_at, size_t size)
 {
     if (file->damaged && lost_ticks(file) == 0) {
         snprintf(file->problem, sizeof file->problem,
-                 "the recording is damaged at byte %zu of %zu; none of its %.3f s are lost",
+                 "the recording is damaged at byte %zu of %zu, but nothing of its %.3f s is lost",
                  lost_at, size, (file->end_tick - file->first_tick) * DUEL_TICK_S);
     } else if (file->damaged) {
         snprintf(file->problem, sizeof file->problem,
@@ -282,14 +283,14 @@ static void describe(recording_file *file, size_t lost_at, size_t size)
                  (file->end_tick - file->first_tick) * DUEL_TICK_S);
     } else if (!file->complete) {
         snprintf(file->problem, sizeof file->problem,
-                 "the recording stops at byte %zu; the first %u ticks (%.3f s) are whole and are "
+                 "the recording ends at byte %zu; the first %u ticks (%.3f s) are intact and are "
                  "used",
                  size, file->end_tick - file->first_tick,
                  (file->end_tick - file->first_tick) * DUEL_TICK_S);
     }
 }
 
-// All chunks behind the start. False where memory is out.
+// Reads all chunks after the start. Returns false if memory runs out.
 static bool read_chunks(recording_file *file, const replay_start *start)
 {
     const recording_file_content *content = file->content;
@@ -328,11 +329,11 @@ static const char *refusal(enum replay_read state)
     case REPLAY_READ_HEADER:
         return NULL;
     case REPLAY_READ_NOT_A_REPLAY:
-        return "is not a replay; name a .duel file";
+        return "is not a recording; name a .duel file";
     case REPLAY_READ_OTHER_VERSION:
-        return "was written by a program with another replay format; use that program";
+        return "was written by a program with another recording format; use that program";
     case REPLAY_READ_CUT:
-        return "stops inside its header; nothing of it can be used";
+        return "ends inside its header; nothing of it can be used";
     case REPLAY_READ_SETTING:
     case REPLAY_READ_DAMAGED:
         break;
@@ -342,14 +343,14 @@ static const char *refusal(enum replay_read state)
 
 static const char *const NO_MEMORY = "does not fit into memory";
 
-// What is wrong with the file, in words; NULL where it was read.
+// Reads the file. Returns what is wrong with it in words, or NULL if it was read.
 static const char *read_all(recording_file *file)
 {
     recording_file_content *content = file->content;
     replay_start start = replay_read_start(content->bytes, content->size, &file->header);
     if (start.state == REPLAY_READ_SETTING) {
         snprintf(file->problem, sizeof file->problem,
-                 "was fenced with a %s of %g, and none is below 0 or above %g; it was not written "
+                 "has a %s of %g, which is not between 0 and %g; it was not written "
                  "by this program",
                  start.setting->name, duel_setting_get(&file->header.settings, start.setting),
                  start.setting->most);
@@ -395,7 +396,7 @@ bool recording_file_read(const char *path, recording_file *out_file, char *error
     *out_file = (recording_file){0};
     char *bytes = file_read(path, LARGEST_FILE, &size, reason, sizeof reason);
     if (bytes == NULL) {
-        snprintf(error, error_size, "cannot read the replay '%s': %s; name a .duel file", path,
+        snprintf(error, error_size, "cannot read the recording '%s': %s; name a .duel file", path,
                  reason);
         return false;
     }
@@ -438,7 +439,7 @@ void recording_file_free(recording_file *file)
 static input_frame (*frames_of(input_part *part))[2]
 {
     if (part->frame == NULL) {
-        // What cannot be decoded is neutral: replay_input_decode() leaves nothing undone.
+        // replay_input_decode() makes frames that cannot be decoded neutral.
         part->frame = calloc(part->end_tick - part->first_tick, sizeof *part->frame);
         if (part->frame != NULL) {
             replay_input_decode(part->coded, part->coded_size, part->end_tick - part->first_tick,
@@ -473,7 +474,7 @@ const input_frame *recording_file_frame(const recording_file *file, uint32_t tic
 
 bool recording_file_is_whole(const recording_file *file, uint32_t first_tick, uint32_t end_tick)
 {
-    uint32_t low = 0; // the first gap that ends behind the first tick
+    uint32_t low = 0; // the first gap that ends after the first tick
     for (uint32_t high = file->gap_count; low < high;) {
         uint32_t middle = (low + high) / 2;
         if (file->gap[middle].end_tick <= first_tick) {
@@ -533,7 +534,7 @@ uint32_t recording_file_key_before(const recording_file *file, uint32_t tick)
 
 // ---- poses ---------------------------------------------------------------------
 
-// Decodes a chunk's poses, once.
+// Decodes a chunk's poses if this was not done before.
 static void poses_of(track_part *part)
 {
     if (part->decoded) {
@@ -552,7 +553,7 @@ static void poses_of(track_part *part)
     free(track);
 }
 
-// The last pose at or before `tick` and the first one after it, among this chunk's.
+// Gets the last pose at or before `tick` and the first one after it, both of this chunk.
 static void poses_around(track_part *part, uint32_t tick, const replay_pose **before,
                          const replay_pose **after)
 {

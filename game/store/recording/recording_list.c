@@ -15,9 +15,9 @@
 #define ENDING "duel"
 #define TRASH  "trash"
 #define MARKED "marked.txt"
-// A list of marks longer than this is something else.
+// Larger files are not lists of marks.
 #define MARKED_BYTES_MAX (1u << 20)
-// Names tried for a file that is not alone in the trash with its own.
+// Names to try for a file whose own name is taken in the trash.
 #define TRASH_NAMES 10000
 
 // --- names and times
@@ -38,15 +38,15 @@ static void tell_time(duel_entry *entry, time_t seconds)
 {
     struct tm local;
     char when[sizeof entry->when];
-    // A file may say any time, and years of five digits do not fit.
+    // A damaged file may have any time, and years of five digits do not fit.
     if (seconds != 0 && localtime_r(&seconds, &local) != NULL &&
         strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &local) > 0) {
         memcpy(entry->when, when, sizeof when);
     }
 }
 
-// When a duel was: its name begins with that (user_new_duel_path()), or else when the file
-// was last written.
+// Finds the time of a recording: its name begins with it (user_new_duel_path()), or else it is the
+// time when the file was last written.
 static void find_time(const recording_list *list, duel_entry *entry)
 {
     static const char shape[] = "00000000-000000";
@@ -93,7 +93,7 @@ static void read_marks(recording_list *list)
                      ? file_read(path, MARKED_BYTES_MAX, &length, reason, sizeof reason)
                      : NULL;
     if (text == NULL) {
-        return; // nobody has marked anything
+        return; // there are no marks
     }
     for (size_t from = 0, to; from < length; from = to + 1) {
         char name[DUEL_NAME_MAX];
@@ -111,7 +111,7 @@ static void read_marks(recording_list *list)
     free(text);
 }
 
-// Written whole or not at all: beside it first, then renamed.
+// Writes a new file beside the old one and renames it, so a failure leaves the old file unchanged.
 static bool write_marks(const recording_list *list, char *error, size_t error_size)
 {
     char path[USER_PATH_MAX], fresh[USER_PATH_MAX];
@@ -123,7 +123,7 @@ static bool write_marks(const recording_list *list, char *error, size_t error_si
     }
     written = file != NULL && fclose(file) == 0 && written;
     if (!written || rename(fresh, path) != 0) {
-        snprintf(error, error_size, "the mark is not kept in '%s': %s", list->folder,
+        snprintf(error, error_size, "the mark cannot be saved in '%s': %s", list->folder,
                  strerror(errno));
         return false;
     }
@@ -132,7 +132,8 @@ static bool write_marks(const recording_list *list, char *error, size_t error_si
 
 // --- the list
 
-// Whether it is a file: who opened a pipe would wait for its other end.
+// Returns whether it is a regular file with the right name. Opening a pipe would wait for its other
+// end.
 static bool is_duel(DIR *folder, const char *name)
 {
     struct stat about;
@@ -174,8 +175,8 @@ bool recording_list_open(recording_list *out_list, const char *folder, char *err
     errno = ENAMETOOLONG;
     DIR *names = written > 0 && written < USER_PATH_MAX ? opendir(folder) : NULL;
     if (names == NULL) {
-        snprintf(error, error_size, "cannot list the duels in '%.200s': %s; name a folder", folder,
-                 strerror(errno));
+        snprintf(error, error_size, "cannot list the recordings in '%.200s': %s; name a folder",
+                 folder, strerror(errno));
         return false;
     }
     uint32_t room = 0;
@@ -187,7 +188,7 @@ bool recording_list_open(recording_list *out_list, const char *folder, char *err
     }
     closedir(names);
     if (!whole) {
-        snprintf(error, error_size, "no memory left for the list of duels");
+        snprintf(error, error_size, "out of memory for the list of recordings");
         recording_list_close(list);
         return false;
     }
@@ -207,8 +208,8 @@ bool recording_list_path(const recording_list *list, uint32_t index, char out_pa
     return join(list->folder, list->entry[index].name, out_path);
 }
 
-// Whoever reads the list sees the file's name and cannot name another: what is said of it goes
-// without its path and without that advice.
+// Removes the path and the advice from a problem: the list shows the file's name already, and its
+// reader cannot name another file.
 static void shorten(char *problem, const char *path)
 {
     char *advice = strstr(problem, "; name a .duel file");
@@ -245,20 +246,20 @@ void recording_list_read(recording_list *list, uint32_t index)
 {
     duel_entry *entry = &list->entry[index];
     char path[USER_PATH_MAX] = "";
-    recording_summary glance;
+    recording_summary summary;
     recording_file file;
     if (entry->is_read) {
         return;
     }
     entry->is_read = true;
-    if (recording_list_path(list, index, path) && recording_summary_read(path, &glance)) {
+    if (recording_list_path(list, index, path) && recording_summary_read(path, &summary)) {
         entry->is_usable = true;
-        tell_header(entry, &glance.header);
-        tell_end(entry, &glance.end);
-        entry->seconds = (glance.end.ticks - glance.header.first_tick) * DUEL_TICK_S;
+        tell_header(entry, &summary.header);
+        tell_end(entry, &summary.end);
+        entry->seconds = (summary.end.ticks - summary.header.first_tick) * DUEL_TICK_S;
         return;
     }
-    // It was cut off, or something about it is wrong.
+    // It was cut off or is damaged.
     entry->is_usable =
         path[0] != '\0' && recording_file_read(path, &file, entry->problem, sizeof entry->problem);
     if (!entry->is_usable) {
@@ -278,24 +279,24 @@ void recording_list_read(recording_list *list, uint32_t index)
 
 // --- changes
 
-// Why a name does not do; NULL where it does.
+// Returns why a name is not valid, or NULL if it is.
 static const char *objection(const char *name)
 {
     if (name[0] == '\0') {
         return "is empty; write a few letters";
     }
     if (name[0] == '.' || strchr(name, '/') != NULL) {
-        return "begins with a dot or has a slash in it; write it without";
+        return "begins with a dot or contains a slash; choose a name without them";
     }
     for (const char *c = name; *c != '\0'; c++) {
         if ((unsigned char)*c < ' ' || *c == 127) {
-            return "has a character in it that cannot be seen; write it without";
+            return "contains an invisible character; remove it";
         }
     }
     return NULL;
 }
 
-// Moves a file without writing over another one.
+// Renames a file without overwriting another one.
 static bool move(const char *from, const char *to)
 {
     if (access(to, F_OK) == 0) {
@@ -325,7 +326,7 @@ bool recording_list_rename(recording_list *list, uint32_t index, const char *nam
     if (!join(list->folder, entry->name, from) || !join(list->folder, wanted, to) ||
         !move(from, to)) {
         if (errno == EEXIST) {
-            snprintf(error, error_size, "there is a duel of this name already; write another");
+            snprintf(error, error_size, "a recording with this name exists; choose another name");
         } else {
             snprintf(error, error_size, "cannot be renamed: %s", strerror(errno));
         }
@@ -335,13 +336,13 @@ bool recording_list_rename(recording_list *list, uint32_t index, const char *nam
     memcpy(when, entry->when, sizeof when);
     memcpy(entry->name, wanted, sizeof wanted);
     find_time(list, entry);
-    if (entry->is_read && entry->is_usable) { // what the file says, rather than when it was written
+    if (entry->is_read && entry->is_usable) { // the time in the recording, not the file's
         memcpy(entry->when, when, sizeof when);
     }
     return !entry->is_marked || write_marks(list, error, error_size);
 }
 
-// A free name in the trash for a file.
+// Finds a free name in the trash for a file.
 static bool trash_place(const recording_list *list, const char *name, char out_name[DUEL_NAME_MAX],
                         char out_path[USER_PATH_MAX])
 {
@@ -374,7 +375,7 @@ bool recording_list_delete(recording_list *list, uint32_t index, char *error, si
     duel_entry *entry = &list->entry[index];
     if (!recording_list_path(list, index, from) || !trash_place(list, entry->name, name, to) ||
         !move(from, to)) {
-        snprintf(error, error_size, "cannot move '%.100s' into the trash: %s", entry->name,
+        snprintf(error, error_size, "cannot move '%.100s' to the trash: %s", entry->name,
                  strerror(errno));
         return false;
     }
@@ -391,18 +392,18 @@ bool recording_list_restore(recording_list *list, uint32_t *out_index, char *err
 {
     char folder[USER_PATH_MAX], from[USER_PATH_MAX], to[USER_PATH_MAX];
     if (list->trashed[0] == '\0') {
-        snprintf(error, error_size, "nothing was deleted just now");
+        snprintf(error, error_size, "there is no deleted recording to restore");
         return false;
     }
     if (!join(list->folder, TRASH, folder) || !join(folder, list->trashed, from) ||
         !join(list->folder, list->trashed_from, to) || !move(from, to)) {
-        snprintf(error, error_size, "cannot bring '%.100s' back: %s", list->trashed_from,
+        snprintf(error, error_size, "cannot restore '%.100s': %s", list->trashed_from,
                  strerror(errno));
         return false;
     }
     list->trashed[0] = '\0';
-    // Its place was freed when it was deleted, so that there is room for one; after two
-    // deletions only the last comes back.
+    // Deleting freed a place in the array, so there is room for one; only the last deleted file
+    // can be restored.
     duel_entry *entry = &list->entry[list->count++];
     *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
     memcpy(entry->name, list->trashed_from, sizeof entry->name);

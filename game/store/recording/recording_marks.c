@@ -6,7 +6,7 @@
 
 // Marks closer together than this are one place to jump to.
 #define APART_TICKS 40
-// A lunge or a flèche that is done by this share is under way.
+// A lunge or a flèche counts as started from this share of its path.
 #define UNDER_WAY 0.02
 
 bool recording_marks_init(recording_marks *survey, const recording_player *player)
@@ -30,7 +30,7 @@ void recording_marks_fini(recording_marks *survey)
     *survey = (recording_marks){0};
 }
 
-// A new mark at the survey's place. Where memory is out the last one is written over.
+// Adds a mark at the present place. If memory runs out it overwrites the last mark.
 static survey_mark *add(recording_marks *survey, enum survey_mark_kind kind, int side)
 {
     assert(survey->mark_room > 0);
@@ -65,15 +65,16 @@ static void close_span(recording_marks *survey, enum survey_mark_kind kind, int 
     }
 }
 
-// Whose guard a blade struck; DUEL_NOBODY where blades met, or guards.
+// Returns whose guard a blade hit, or DUEL_NOBODY if blades or guards met.
 static int guard_of(const duel_event *event)
 {
     bool left = event->along[DUEL_LEFT] == 0.0, right = event->along[DUEL_RIGHT] == 0.0;
     return left == right ? DUEL_NOBODY : left ? DUEL_LEFT : DUEL_RIGHT;
 }
 
-// Which way a blow pushed the right fencer's weapon: against the way it came nearer, across
-// both blades where blades met and across the blade that struck where a guard did.
+// The direction in which a blow pushed the right fencer's weapon: against its approach,
+// perpendicular to both blades if blades met, and perpendicular to the blade that hit if a guard
+// was hit.
 static phys_vec3 push(const duel_config *config, const duel_state *before, const duel_event *event)
 {
     phys_vec3 nearer =
@@ -141,7 +142,7 @@ static void note_span(recording_marks *survey, enum survey_mark_kind kind, bool 
     }
 }
 
-// Feet begin to go for the other: in a lunge or a flèche.
+// Adds marks for lunges and flèches that begin.
 static void note_attacks(recording_marks *survey, const duel_state *before)
 {
     for (int side = 0; side < 2; side++) {
@@ -161,8 +162,7 @@ static bool is_halted(const replay_place *place)
     return place->state.phase == DUEL_HALT || place->state.phase == DUEL_EN_GARDE;
 }
 
-// Where the blades are now, and the curves' place where one is due. What does not follow on the
-// tick before says nothing of speeds.
+// Updates the blade ends, and adds a sample when one is due. After a gap there is no speed.
 static void note_curves(recording_marks *survey, const duel_config *config, bool follows)
 {
     survey->broken = survey->broken || !follows;
@@ -202,7 +202,7 @@ static void note_tick(recording_marks *survey, const recording_player *player,
 {
     const duel_config *config = recording_player_config(player);
     const replay_place *here = &survey->here;
-    bool has_gaps = recording_player_lacks(player) == NULL;
+    bool has_gaps = recording_player_mismatch(player) == NULL;
     for (uint32_t i = 0; i < events->count; i++) {
         note_event(survey, config, &before->state, &events->event[i]);
     }
@@ -323,7 +323,7 @@ void survey_mark_words(const survey_mark *mark, char *out, size_t out_size)
         snprintf(out, out_size, "halt, %.1f s", seconds);
         break;
     case SURVEY_GAP:
-        snprintf(out, out_size, "inputs lost, %.2f s from poses", seconds);
+        snprintf(out, out_size, "input lost, %.2f s from poses", seconds);
         break;
     case SURVEY_TOUCH:
         snprintf(out, out_size, "%s touches: %s, %.1f m/s", name[mark->side],

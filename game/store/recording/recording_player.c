@@ -1,19 +1,22 @@
 #include "recording_player.h"
 
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "recording_verify.h"
 
 struct recording_player {
-    recording_file file; // the caller's, but not to be fenced again where something is lacking
-    const char *lacks;   // NULL: nothing
+    recording_file
+        file; // a copy of the caller's, with same_simulation false if the bout cannot be simulated
+    const char *mismatch; // what differs from the recording; NULL if nothing does
     recording_seek *seek;
-    const bout *bout; // the seek's, which it is fenced with; its state is not used
+    const bout *bout; // the seek's; only its configuration and setup are used
     replay_place now;
 };
 
-static const char *lacks(const recording_file *file, const fencer_model *const model[2],
-                         const guard_grid *grid)
+static const char *mismatch_of(const recording_file *file, const fencer_model *const model[2],
+                               const guard_grid *grid)
 {
     const replay_header *header = &file->header;
     if (!file->same_simulation) {
@@ -36,8 +39,8 @@ recording_player *recording_player_create(const recording_file *file,
     }
     bout_setup setup = replay_setup(file, model, grid);
     player->file = *file;
-    player->lacks = lacks(file, model, grid);
-    player->file.same_simulation = player->lacks == NULL;
+    player->mismatch = mismatch_of(file, model, grid);
+    player->file.same_simulation = player->mismatch == NULL;
     player->seek = recording_seek_create(&player->file, &setup, true);
     if (player->seek == NULL) {
         recording_player_destroy(&player);
@@ -58,14 +61,14 @@ void recording_player_destroy(recording_player **address)
     }
 }
 
-const char *recording_player_lacks(const recording_player *player)
+const char *recording_player_mismatch(const recording_player *player)
 {
-    return player->lacks;
+    return player->mismatch;
 }
 
-void recording_player_distrust(recording_player *player)
+void recording_player_use_poses(recording_player *player)
 {
-    player->lacks = "the simulation";
+    player->mismatch = "the simulation";
     player->file.same_simulation = false;
     player->now.is_exact = false;
     player->now.is_known =
@@ -104,7 +107,7 @@ void recording_player_frames(const recording_player *player, input_frame out_fra
     }
 }
 
-// The key frame of a tick, where there is one that can be simulated from.
+// Gets the key state at exactly this tick. Returns false if there is none to simulate from.
 static bool take_key(const recording_player *player, uint32_t tick, duel_state *out_state)
 {
     const recording_file *file = &player->file;
@@ -123,30 +126,43 @@ void recording_player_begin(const recording_player *player, replay_place *out_pl
     const recording_file *file = &player->file;
     duel_start(&player->bout->config, &out_place->state);
     out_place->at = 0;
-    // Whatever is lost of the file, a bout that is not continued begins en garde.
+    // A bout that continues no other begins en garde, so its first state is known even if it is
+    // lost from the file.
     out_place->is_exact = (file->same_simulation && file->first_tick == 0) ||
                           take_key(player, file->first_tick, &out_place->state);
     out_place->is_known =
         out_place->is_exact || take_pose(player, file->first_tick, &out_place->state);
 }
 
-// What the file tells of a tick that is not fenced again.
-static void take_events(const recording_file *file, uint32_t tick, duel_events *out_events)
+_Static_assert(offsetof(replay_event, tick) == 0, "first_at() reads the tick of an event");
+
+// Returns the index of the first of `count` elements with a tick of at least `tick`, or `count` if
+// there is none. Each element is `size` bytes, begins with its uint32_t tick, and the ticks never
+// decrease.
+static uint32_t first_at(const void *elements, uint32_t count, size_t size, uint32_t tick)
 {
-    uint32_t low = 0, high = file->event_count;
+    uint32_t low = 0, high = count;
     while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (file->event[middle].tick < tick) {
+        uint32_t middle = low + (high - low) / 2, found;
+        memcpy(&found, (const char *)elements + (size_t)middle * size, sizeof found);
+        if (found < tick) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
+    return low;
+}
+
+// Gets the recorded events of a tick that is not simulated.
+static void take_events(const recording_file *file, uint32_t tick, duel_events *out_events)
+{
     out_events->count = 0;
-    for (; low < file->event_count && file->event[low].tick == tick &&
-           out_events->count < DUEL_MAX_EVENTS;
-         low++) {
-        out_events->event[out_events->count++] = file->event[low].event;
+    for (uint32_t i = first_at(file->event, file->event_count, sizeof *file->event, tick);
+         i < file->event_count && file->event[i].tick == tick &&
+         out_events->count < DUEL_MAX_EVENTS;
+         i++) {
+        out_events->event[out_events->count++] = file->event[i].event;
     }
 }
 
@@ -193,15 +209,8 @@ void recording_player_seek(recording_player *player, uint32_t at)
 bool recording_player_agrees(const recording_player *player, const replay_place *place)
 {
     const recording_file *file = &player->file;
-    uint32_t tick = file->first_tick + place->at, low = 0, high = file->chunk_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (file->chunk_end[middle] < tick) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return !place->is_exact || low == file->chunk_count || file->chunk_end[low] != tick ||
-           replay_chunk_hash(duel_state_hash(&place->state)) == file->chunk_hash[low];
+    uint32_t tick = file->first_tick + place->at;
+    uint32_t i = first_at(file->chunk_end, file->chunk_count, sizeof *file->chunk_end, tick);
+    return !place->is_exact || i == file->chunk_count || file->chunk_end[i] != tick ||
+           replay_chunk_hash(duel_state_hash(&place->state)) == file->chunk_hash[i];
 }

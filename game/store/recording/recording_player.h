@@ -29,10 +29,10 @@ void recording_player_destroy(recording_player **address);
 
 // Returns what differs between this program and the recording, in words ("the guards"), if
 // therefore only the poses can be shown; NULL if the bout is simulated.
-const char *recording_player_lacks(const recording_player *player);
+const char *recording_player_mismatch(const recording_player *player);
 
 // Shows only the poses from now on, because the simulated bout differs from the recorded one.
-void recording_player_distrust(recording_player *player);
+void recording_player_use_poses(recording_player *player);
 
 // The last place of the recording.
 uint32_t recording_player_end(const recording_player *player);

@@ -8,7 +8,7 @@
 #include "duel_state_fields.h"
 #include "recording_verify.h"
 
-// A state in memory: which of its numbers are not zero, and those.
+// A state in memory: a bit for each number that is not zero, and those numbers.
 typedef struct snapshot {
     uint64_t present[DUEL_FIELD_NUMBERS_MAX / 64];
     uint64_t number[];
@@ -16,9 +16,10 @@ typedef struct snapshot {
 
 struct recording_seek {
     const recording_file *file;
-    bout *bout; // where the last seek left it
+    bout *bout; // in the state where the last seek left it
     bool bout_valid;
-    // The background's: its own bout, and what it leaves. A snapshot once there stays.
+    // Used by the background thread: its own bout, and its snapshots. A snapshot is never
+    // changed once it is stored.
     bout_setup setup;
     bout *second;
     pthread_t thread;
@@ -89,7 +90,7 @@ static void keep(recording_seek *self, const duel_state *state)
 
 // ---- the background ------------------------------------------------------------
 
-// From a key frame to the next one, or to the end or a gap.
+// Simulates from a key state to the next one, to the end or to a gap.
 static void fence_span(recording_seek *self, uint32_t key, uint32_t end_tick)
 {
     bout *b = self->second;
@@ -110,7 +111,7 @@ static void *fence_all(void *of)
 {
     recording_seek *self = of;
     const recording_file *file = self->file;
-    // It takes a moment, for which nobody waits.
+    // This takes a moment, so the thread does it and nobody waits.
     self->second = bout_create(&self->setup);
     if (self->second == NULL) {
         return NULL;
@@ -154,7 +155,7 @@ recording_seek *recording_seek_create(const recording_file *file, const bout_set
         free(created);
         return NULL;
     }
-    // Without memory for the background, seeking is only slower.
+    // Without memory for the background thread, seeking is only slower.
     if (background && file->same_simulation) {
         start_background(created);
     }
@@ -183,7 +184,8 @@ void recording_seek_destroy(recording_seek **address)
 
 // ---- seeking -------------------------------------------------------------------
 
-// Puts the bout at the latest state known at or before `tick` from which its frames are there.
+// Sets the bout to the latest known state at or before `tick` from which all input frames are
+// present.
 static bool begin_before(recording_seek *self, uint32_t tick)
 {
     const recording_file *file = self->file;

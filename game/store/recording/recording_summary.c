@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-// The longest index and the result before it.
+// Size of the longest index and the result before it.
 #define TAIL_BYTES (REPLAY_CHUNK_FRAME_BYTES + 8 * REPLAY_INDEX_MAX + 64)
 
 bool recording_summary_of(const uint8_t *head, size_t head_size, const uint8_t *tail,

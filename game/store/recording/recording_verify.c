@@ -27,12 +27,12 @@ bool replay_bout_at_key(const recording_file *file, uint32_t index, bout *b)
     return true;
 }
 
-// What a verification carries from tick to tick.
+// State of a verification.
 typedef struct check {
     const recording_file *file;
     bout *bout;
     bool strict;
-    uint32_t chunk, key, gap; // the next ones to come to
+    uint32_t chunk, key, gap; // the next ones to be compared
     recording_verification *result;
 } check;
 
@@ -42,7 +42,7 @@ static void differ(check *c)
     c->result->by_tick = c->bout->state.tick;
 }
 
-// The state after a tick against all that was recorded of it.
+// Compares the state after a tick with everything recorded about it.
 static void compare(check *c)
 {
     const recording_file *file = c->file;
@@ -69,7 +69,7 @@ static void compare(check *c)
     }
 }
 
-// Whole states are compared number by number.
+// Compares whole states number by number.
 static void compare_key(check *c)
 {
     const recording_file *file = c->file;
@@ -88,7 +88,7 @@ static void compare_key(check *c)
     }
 }
 
-// Over a gap that begins here to the next whole state; false where there is none.
+// Skips a gap that begins here and goes to the next whole state. Returns false if there is none.
 static bool pass_gap(check *c)
 {
     const recording_file *file = c->file;
@@ -110,7 +110,7 @@ static bool pass_gap(check *c)
     return false;
 }
 
-// From where every bout begins, or else from the first whole state.
+// Starts at the beginning of a bout, or else at the first whole state.
 static bool begin(check *c)
 {
     if (replay_bout_at_key(c->file, c->file->key_count, c->bout)) {
@@ -135,14 +135,14 @@ static void fence_again(check *c)
     }
     result->ticks = c->bout->state.tick;
     compare_key(c);
-    // Where it differs it goes on to the next whole state, to say what differs.
+    // After a difference it continues to the next whole state, to find which number differs.
     while ((result->verdict == REPLAY_EQUAL || !result->field.found) && pass_gap(c) &&
            c->bout->state.tick < file->end_tick) {
         duel_events events;
         uint32_t before = c->bout->state.tick;
         bout_step(c->bout, recording_file_frame(file, before), &events);
         if (c->bout->state.tick == before) {
-            // Over before the recording is.
+            // The simulated bout ended before the recording.
             if (result->verdict == REPLAY_EQUAL) {
                 differ(c);
             }
