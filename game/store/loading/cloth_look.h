@@ -8,7 +8,7 @@
 // The appearance of a material besides its images. Plain floats, so two equal appearances compare
 // equal byte for byte.
 typedef struct cloth_look {
-    float color[3]; // linear, multiplies the image
+    float color[3];  // linear, multiplies the image
     float occlusion; // share of the image's ambient occlusion
     float roughness; // multiplies the image's
     float metalness;
