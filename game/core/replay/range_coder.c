@@ -2,14 +2,14 @@
 
 #include <assert.h>
 
-// The range is refilled when it falls below this.
+// The coder takes in or puts out a byte when the range falls below this.
 #define LEAST_RANGE (1u << 24)
 
-// A bit's model moves 1/(seen + 2) of the way to what it saw, as an average does, until it
-// has seen this many and goes on forgetting.
+// A bit's model moves 1 / (seen + 2) of the way to the bit it saw, which is an average, until it
+// has seen this many; after that, older bits count less and less.
 #define SEEN_MAX 30
 
-// No bit is taken for certain, of 65536.
+// The probability of a bit is never nearer to 0 or 65536 than this.
 #define LEAST_CHANCE 48
 
 // 65536 / (seen + 2)
@@ -36,7 +36,7 @@ static void put(range_coder *coder, uint8_t byte)
     *coder->at++ = byte;
 }
 
-// Moves the top byte of `low` out. A byte of 0xff waits: a later carry would run through it.
+// Moves the top byte of `low` out. A byte of 0xff waits, because a later carry would change it.
 static void shift_out(range_coder *coder)
 {
     bool carry = coder->low > UINT32_MAX;
@@ -89,7 +89,7 @@ range_coder range_reader(const uint8_t *bytes, size_t size)
 bool range_code_bit(range_coder *coder, range_bit *model, bool bit)
 {
     uint32_t one =
-        (coder->range >> 16) * (uint32_t)(32768 + model->lean); // the part that stands for a 1
+        (coder->range >> 16) * (uint32_t)(32768 + model->lean); // the part of the range for a 1
     if (!coder->writing) {
         bit = coder->code < one;
     }
@@ -114,7 +114,7 @@ uint32_t range_code_raw(range_coder *coder, uint32_t value, int count)
         value &= most;
         coder->low += (uint64_t)value * coder->range;
     } else {
-        // Beyond all values only in a stream that nobody wrote.
+        // Only a damaged stream has values beyond the last one.
         value = coder->code / coder->range;
         value = value < most ? value : most;
         coder->code -= value * coder->range;
@@ -123,8 +123,8 @@ uint32_t range_code_raw(range_coder *coder, uint32_t value, int count)
     return value;
 }
 
-// Of all numbers that the range has left, the one that ends in most zeros: the reader takes
-// zeros for what is behind the end.
+// Outputs the number in the remaining range that ends in the most zero bits: the reader assumes
+// zeros after the end.
 static size_t finish(range_coder *coder)
 {
     uint64_t last = coder->low + coder->range - 1;

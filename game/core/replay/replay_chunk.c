@@ -7,7 +7,7 @@
 
 #define CRC_AT (REPLAY_CHUNK_FRAME_BYTES - 4)
 
-// Four bits at a time; the table is the CRC of each half byte.
+// Computes four bits at a time; the table has the CRC of each half byte.
 uint32_t replay_crc32c(uint32_t start, const uint8_t *bytes, size_t size)
 {
     static const uint32_t table[16] = {0x00000000, 0x105ec76f, 0x20bd8ede, 0x30e349b1,
@@ -42,17 +42,18 @@ size_t replay_chunk_seal(uint8_t *record, size_t length, enum replay_chunk_kind 
     return REPLAY_CHUNK_FRAME_BYTES + length;
 }
 
-// Of damaged bytes, two in 131072 begin like a chunk that is 16 KB long on average: an eighth of
-// their number is spent on those. Somebody who means harm could have 32 KB spent on every fifth.
+// Two of 131072 damaged bytes begin like a chunk, with an average length of 16 KB, so checking
+// these costs an eighth of the number of bytes. Crafted bytes could force a check of 32 KB at every
+// fifth byte.
 #define SPENT_FOR_ANY_SIZE (1u << 20)
 
-// Whether a chunk of so many bytes may still be checked.
+// Returns whether a chunk of this length may still be checked.
 static bool may_spend(const replay_scan *scan, size_t length)
 {
     return scan->spent + length <= scan->size + SPENT_FOR_ANY_SIZE;
 }
 
-// The chunk that starts at byte `at`, if a whole one does.
+// Gets the chunk that starts at byte `at` if it is intact.
 static enum replay_chunk_read chunk_at(replay_scan *scan, size_t at, replay_chunk *out)
 {
     const uint8_t *record = scan->bytes + at;
@@ -101,7 +102,7 @@ enum replay_chunk_read replay_chunk_next(replay_scan *scan, replay_chunk *out_ch
             return what;
         }
         first = from == scan->at ? what : first;
-        // The next place where a chunk may start.
+        // The next place where a chunk can start.
         const uint8_t *next = memchr(bytes + from + 1, 'B', size - from - 1);
         from = next != NULL ? (size_t)(next - bytes) - 1 : size - 1;
     }

@@ -9,21 +9,21 @@
 #define TICK_S     1e-3
 #define FLAGS_BITS 3
 #define BUTTONS    6
-// For a side by itself.
+// Bounds for one side.
 #define TRIED_BYTES 20000
 _Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button is told");
 _Static_assert(INPUT_SAMPLE_FLAGS_ALL == (1u << FLAGS_BITS) - 1u, "every flag is told");
 _Static_assert(2 * INPUT_POSITION_MAX <= RANGE_NUMBER_MAX, "every difference is a number");
 
-// Classes of how far off a number is likely to be, half a binary digit each, from LEAST_OFF.
+// Classes of the likely size of an error, half a binary digit each, starting at LEAST_OFF.
 #define SIZES      28
 #define LEAST_OFF  0.25
 #define HALF_DIGIT 1.4142135623730951
 
-// How likely it is, of 256, that a number has more than d digits, and that the digit behind its
-// first of d is a 1: by 2 d less its class, from -15. So it is where what it is off by is normally
-// distributed; but that the last ones, for trackers with outliers, are not as small as that.
-// Trusted as if so many bits had been seen.
+// The probabilities (of 256) that an error has more than d digits, and that the digit after its
+// first is a 1, indexed by 2 d minus the class, from -15. They are those of a normal distribution,
+// but the last ones are larger, for trackers with outliers. They count as if learned from TRUST
+// bits.
 #define TRUST     12
 #define LIKELY    17
 #define LIKELY_AT 15
@@ -32,31 +32,33 @@ static const uint8_t MORE[LIKELY] = {253, 252, 251, 248, 245, 240, 233, 222, 207
 static const uint8_t LEAD[LIKELY] = {128, 128, 128, 128, 128, 128, 127, 127, 126,
                                      124, 120, 111, 95,  68,  48,  64,  96};
 
-// What was off as far of what was expected counts so much for what comes; no more than
-// USUAL_MOST times as far.
+// Weight of the latest error, relative to the expected one, in the running average. An error counts
+// as at most USUAL_MOST times the expected one.
 #define USUAL_GAIN 0.15
 #define USUAL_MOST 8.0
 
-// What one side's frames are foretold from, and the models of how far that is off.
+// The predictor of one side's frames and the models of its errors.
 typedef struct headset_model {
-    range_bit posed[2];           // by whether the frame before was
-    range_bit sampled[4];         // at first; by when the last sample was due: before, now, later
-    range_bit pointed, pressed;   // point and extension, buttons: not as before
-    range_bit flagged, same[2];   // other flags; the head's, the hand's pose as before
-    range_number due[3];          // longer than the last one was, by whether that one was
-    range_number off[SIZES];      // from what was foretold; of the first sample from EN_GARDE
-    range_number slip;            // of a turn's largest number from what the others leave
-    double usual[FORETELL_PARTS]; // how far off they were of late, of what was expected
-    bool begun;                   // there was a sample
-    bool reckoned;                // as in foretell
+    range_bit posed[2];   // by whether the previous frame had a pose
+    range_bit sampled[4]; // first sample; then by when the last sample was due: earlier, now, later
+    range_bit pointed, pressed; // whether point and extension changed; whether buttons changed
+    range_bit flagged, same[2]; // whether other flags changed; whether the head's and the hand's
+                                // pose are unchanged
+    range_number due[3]; // change of the time to the next sample, by whether the last one changed
+    range_number off[SIZES]; // prediction error; for the first sample the difference from EN_GARDE
+    range_number slip;       // error of a quaternion's largest component, computed from the others
+    double usual[FORETELL_PARTS]; // recent errors relative to the expected ones
+    bool begun;                   // there has been a sample
+    bool reckoned;                // as in headset_predictor
     input_sample last;
-    int32_t usual_due, longer, due_tick; // of the last sample; ticks from the chunk's beginning
-    input_frame point;                   // the last one without a headset
+    int32_t usual_due, longer,
+        due_tick;      // of the last sample, in ticks from the beginning of the chunk
+    input_frame point; // the last frame without a pose
     foretell foretell;
 } headset_model;
 
-// Where a fencer en garde has head and hand, and how they are turned; and how far from that, in
-// steps, a first sample is likely to be.
+// Position and orientation of head and hand of a fencer en garde, and the likely difference of a
+// first sample from them, in steps.
 static const input_sample EN_GARDE = {
     .head = {{0, 3200, 0}, {0, -723, 0, 723}},
     .hand = {{2000, 6250, 0}, {0, -2896, 0, 2896}},
@@ -70,7 +72,7 @@ static uint8_t likely(const uint8_t table[LIKELY], int at)
     return table[at < 0 ? 0 : at < LIKELY ? at : LIKELY - 1];
 }
 
-// A number of a class, of which nothing has been seen.
+// The model of a number of one class before anything was coded.
 static range_number number_of(int size)
 {
     range_number number = {.sign = {0}};
@@ -111,7 +113,7 @@ static int size_of(double off)
     return size;
 }
 
-// Three numbers of a part.
+// Codes the three numbers of a part.
 static void code_three(range_coder *coder, headset_model *model, enum foretell_part part,
                        const int32_t expected[3], int32_t value[3])
 {
@@ -124,8 +126,8 @@ static void code_three(range_coder *coder, headset_model *model, enum foretell_p
         sum += abs(off);
     }
     if (model->begun) {
-        // The mean of a normal deviate's magnitude is 0.8 of its standard deviation. Where all are
-        // zero, they need not be so exactly.
+        // The mean magnitude of a normally distributed number is 0.8 of its standard
+        // deviation. If all three are zero, this need not be exact.
         double seen = (sum + 0.25) / (3.0 * 0.8 * likely_off);
         model->usual[part] += USUAL_GAIN * (phys_min(seen, USUAL_MOST) - model->usual[part]);
     }
@@ -136,8 +138,8 @@ static bool is_within(int32_t value, int32_t most)
     return value >= -most && value <= most;
 }
 
-// A turn: the three numbers that are not foretold to be the largest, and how far that one is from
-// what they leave of it.
+// Codes a quaternion: the three components that are not predicted to be the largest, and the error
+// of the largest one when computed from these.
 static bool code_turn(range_coder *coder, headset_model *model, enum foretell_part part,
                       const int16_t expected[4], int16_t turn[4])
 {
@@ -173,7 +175,7 @@ static bool code_turn(range_coder *coder, headset_model *model, enum foretell_pa
     return true;
 }
 
-// A pose that is not as before: part for its place, the next for its turn.
+// Codes a pose that has changed: `part` for its position, the next part for its orientation.
 static bool code_pose(range_coder *coder, headset_model *model, enum foretell_part part,
                       const input_pose *expected, input_pose *pose)
 {
@@ -220,7 +222,7 @@ static bool code_head(range_coder *coder, headset_model *model, const input_samp
     return code_pose(coder, model, FORETELL_HEAD_PLACE, &expected->head, &sample->head);
 }
 
-// The hand's pose is known.
+// Predicts the hand's velocities, given its actual pose.
 static void follow_hand(headset_model *model, const input_sample *sample, input_sample *expected)
 {
     if (model->begun) {
@@ -228,7 +230,7 @@ static void follow_hand(headset_model *model, const input_sample *sample, input_
     }
 }
 
-// Its pose, from which its velocities are then foretold.
+// Codes the hand's pose and then its velocities, which are predicted from the pose.
 static bool code_hand(range_coder *coder, headset_model *model, input_sample *expected,
                       input_sample *sample)
 {
@@ -250,7 +252,7 @@ static bool code_hand(range_coder *coder, headset_model *model, input_sample *ex
                          sample->hand_angular_velocity);
 }
 
-// A sample that does not follow from the last one, told in tick `tick`.
+// Codes a sample in tick `tick` that does not follow from the last one.
 static bool code_sample(range_coder *coder, headset_model *model, int32_t tick,
                         input_sample *sample)
 {
@@ -284,7 +286,7 @@ static bool code_sample(range_coder *coder, headset_model *model, int32_t tick,
     return true;
 }
 
-// A tick of a headset: the last sample, due one tick sooner, or a new one.
+// Codes a tick with a headset: the last sample, due one tick sooner, or a new one.
 static bool code_posed(range_coder *coder, headset_model *model, int32_t tick, input_frame *frame)
 {
     input_sample expected = model->last;
@@ -307,7 +309,7 @@ static bool code_posed(range_coder *coder, headset_model *model, int32_t tick, i
     return true;
 }
 
-// A tick without a headset, of which there are few in such a chunk.
+// Codes a tick without a headset; such chunks have few of them.
 static bool code_pointed(range_coder *coder, headset_model *model, input_frame *frame)
 {
     const input_frame *last = &model->point;
@@ -351,7 +353,7 @@ static bool code_frames(range_coder *coder, bool reckoned, input_frame (*frame)[
     return ok;
 }
 
-// Bytes of these frames, foretold so.
+// Returns the number of bytes that these frames take with this kind of prediction.
 static size_t tried(bool reckoned, input_frame (*frame)[2], uint32_t count, int side)
 {
     uint8_t bytes[TRIED_BYTES];

@@ -17,40 +17,41 @@ enum { X = REPLAY_X, Y = REPLAY_Y, AXES = REPLAY_AXES };
 #define BUTTONS     6
 _Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has its model");
 
-// Which kind of frames a side has.
+// The kind of a side's frames.
 enum { KIND_POINT, KIND_POSE, KIND_BITS = 1 };
 
-// Classes of how long ago the point moved and how long before that, and of how large a step was.
+// Classes of the time since the point moved, of the time between the two moves before, and of the
+// size of a step.
 #define PAUSES 8
 #define SINCE  16
 #define SIZES  5
-// Of which axis a step is, and whether the point moved along x, where it is of y.
+// The axis of a step, and for y whether the point also moved along x.
 enum { OF_X, OF_Y_AFTER_X, OF_Y_ALONE, TURNS };
 
-// What one side's frames are foretold from.
+// The models that predict one side's frames.
 typedef struct side_model {
     range_bit moved[PAUSES][SINCE];
-    range_bit other;                        // extension or a button changed
-    range_number step[TURNS][SIZES][SIZES]; // by how large the two steps before were
-    range_number slip;                      // off the lattice by
+    range_bit other;                        // whether extension or a button changed
+    range_number step[TURNS][SIZES][SIZES]; // by the size of the two steps before
+    range_number slip;                      // distance from the lattice
     range_number extension;
     range_bit extended, button[BUTTONS];
 } side_model;
 
-// Where one side's point is and how it came there; the same for encoder and decoder.
+// One side's point and its recent motion; the same for encoder and decoder.
 typedef struct side_track {
     input_frame now;
     replay_mouse_lattice lattice;
-    int64_t exact[AXES];   // place on the lattice, 1/REPLAY_MESH_ONE unit
+    int64_t exact[AXES];   // exact place on the lattice, in 1/REPLAY_MESH_ONE unit
     int32_t step[AXES][2]; // the last two steps, newest first
-    bool falls[AXES];      // the last step that was one went down
-    int since, before;     // ticks since the last move, and between the two before it
+    bool falls[AXES];      // the last nonzero step was negative
+    int since, before;     // ticks since the last move, and between the two moves before it
 } side_track;
 
-// How likely it is at first, of 256, that the point moves, and of a step that it is another than
-// foretold, by more than one, by more than three, and that it goes on faster than before: as
-// desk_hand.h moves at 125, 500 and 1000 Hz, which real hands do as far as timing and
-// habit go. Trusted as if so many bits had been seen, so that another hand is soon learned.
+// The initial probabilities (of 256) that the point moves; that a step differs from the prediction,
+// by more than one, and by more than three; and that it is faster than before. They were measured
+// with desk_hand.h at 125, 500 and 1000 Hz, which resembles real hands in timing and habits. They
+// count as if learned from TRUST bits, so that other hands are learned soon.
 #define TRUST     5
 #define STEP_MORE 3
 // clang-format off
@@ -91,7 +92,7 @@ static const uint8_t STEP[TURNS][SIZES][SIZES][STEP_MORE + 1] = {
 
 static side_model model_begin(void)
 {
-    // What does not happen in most chunks, and a button when another one changes.
+    // Unlikely in most chunks; and a button when another one changes.
     side_model model = {.other = range_bit_of(400, 20), .extended = {0}};
     model.slip.more[0] = range_bit_of(400, 20);
     for (int i = 0; i < BUTTONS; i++) {
@@ -121,7 +122,7 @@ static bool is_moved(const input_frame *from, const input_frame *to)
     return from->point_x != to->point_x || from->point_y != to->point_y;
 }
 
-// Reports come at a steady pace while a hand moves.
+// The model of whether the point moves: reports come at a steady rate while a hand moves.
 static range_bit *moved_model(side_model *model, const side_track *track)
 {
     int before = track->before;
@@ -143,7 +144,7 @@ static range_number *step_model(side_model *model, const side_track *track, int 
 
 // ---- both ways -----------------------------------------------------------------
 
-// A point within the square, whatever was read; *ok falls where it was not.
+// Clamps a point that was read to the square; *ok becomes false if it was outside.
 static int16_t within(int32_t point, bool *ok)
 {
     if (point < -INPUT_POINT_MAX || point > INPUT_POINT_MAX) {
@@ -153,7 +154,7 @@ static int16_t within(int32_t point, bool *ok)
     return (int16_t)point;
 }
 
-// How many meshes, or units, lead nearest to `there`.
+// Returns the number of spacings, or of units, that leads nearest to `there`.
 static int32_t step_to(const side_track *track, int axis, int32_t there)
 {
     int32_t mesh = track->lattice.mesh;
@@ -161,11 +162,12 @@ static int32_t step_to(const side_track *track, int axis, int32_t there)
                      : replay_steps_in((int64_t)there * ONE - track->exact[axis], mesh);
 }
 
-// Moves one axis to `there`, or to where it is read to have moved.
+// Codes the motion along one axis to `there`.
 static int16_t code_step(range_coder *coder, side_model *model, side_track *track, int axis,
                          int32_t there, bool *ok)
 {
-    // As far as last time, or more or less of it in the direction it last went.
+    // Predict the same step as the last one; code the difference, positive in the direction of
+    // the last motion.
     int32_t expected = track->step[axis][0], onward = track->falls[axis] ? -1 : 1;
     int32_t more = onward * (step_to(track, axis, there) - expected);
     more = range_code_number(coder, step_model(model, track, axis), more);
@@ -181,7 +183,8 @@ static int16_t code_step(range_coder *coder, side_model *model, side_track *trac
         point = replay_steps_in(exact, ONE);
         int32_t slip = range_code_number(coder, &model->slip, there - point);
         point += slip;
-        // Off the lattice: what was taken for exact lay beyond what is rounded to this point.
+        // The point is off the lattice: limit the exact place to those that round to this
+        // point.
         int64_t low = (int64_t)point * ONE - ONE / 2, high = low + ONE - 1;
         exact = exact < low ? low : exact > high ? high : exact;
     }
@@ -193,7 +196,7 @@ static int16_t code_step(range_coder *coder, side_model *model, side_track *trac
     return result;
 }
 
-// Extension and buttons, which seldom change.
+// Codes extension and buttons, which seldom change.
 static void code_rest(range_coder *coder, side_model *model, const input_frame *before,
                       input_frame *frame)
 {
@@ -232,8 +235,8 @@ static void code_lattice(range_coder *coder, replay_mouse_lattice *lattice, bool
     }
 }
 
-// The first point along an axis, from nothing; on a lattice how many meshes it is from the
-// lattice's own first point, of which so many cross the square.
+// Codes the first coordinate along an axis; on a lattice as the number of spacings from the first
+// lattice point in the square. Codes just enough bits for all lattice points across the square.
 static int16_t code_place(range_coder *coder, side_model *model, side_track *track, int axis,
                           int32_t point, bool *ok)
 {
@@ -260,7 +263,7 @@ static int16_t code_place(range_coder *coder, side_model *model, side_track *tra
     return within(near + range_code_number(coder, &model->slip, point - near), ok);
 }
 
-// Where a chunk begins, from nothing. False where that is no frame.
+// Codes the first frame of a chunk. Returns false if it is not valid.
 static bool code_first(range_coder *coder, side_model *model, side_track *track, input_frame *frame)
 {
     bool ok = true;
@@ -288,7 +291,7 @@ static replay_mouse_lattice lattice_of(input_frame (*frame)[2], uint32_t count, 
     return replay_mouse_lattice_find((const int16_t(*)[AXES])point, count, known);
 }
 
-// All frames of one side that a point leads.
+// Codes all frames of one side that uses a point.
 static bool code_points(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
                         replay_mouse *known)
 {
@@ -316,7 +319,7 @@ static bool code_points(range_coder *coder, input_frame (*frame)[2], uint32_t co
     return ok;
 }
 
-// Whether a headset leads this side, or did for a while.
+// Returns whether any frame of this side comes from a headset.
 static bool has_poses(input_frame (*frame)[2], uint32_t count, int side)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -327,7 +330,7 @@ static bool has_poses(input_frame (*frame)[2], uint32_t count, int side)
     return false;
 }
 
-// All frames of one side.
+// Codes all frames of one side.
 static bool code_side(range_coder *coder, input_frame (*frame)[2], uint32_t count, int side,
                       replay_mouse *known)
 {

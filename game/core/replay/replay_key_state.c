@@ -7,11 +7,11 @@
 #include "duel_state_fields.h"
 #include "range_coder.h"
 
-// How far back a number is looked for that was the same.
+// How many earlier numbers are searched for an equal one.
 #define SAME_BITS 6
 #define SAME_MAX  (1u << SAME_BITS)
 
-// Exponents of lengths in meters and shares of one lie around this one.
+// The exponents of lengths in meters and of fractions are near this.
 #define EXPONENT_USUAL 1021
 
 typedef struct key_coder {
@@ -21,7 +21,7 @@ typedef struct key_coder {
     range_bit zero[2], same, near, ago;
     range_number exponent, ulps, small, ticks;
     bool was_zero;
-    uint64_t past[DUEL_FIELD_NUMBERS_MAX]; // doubles that were not zero, so far
+    uint64_t past[DUEL_FIELD_NUMBERS_MAX]; // the nonzero doubles coded so far
     uint32_t past_count;
     bool ok;
 } key_coder;
@@ -33,9 +33,10 @@ static uint64_t bits_of(double x)
     return bits;
 }
 
-// What a number of a held weapon's pose should be, from the hand's, which comes before it in
-// the table: all but its last digits. False for all other numbers.
-static bool foretold(const key_coder *key, const duel_field *field, uint32_t i, uint64_t *out_bits)
+// Predicts a number of a held weapon's pose from the hand's pose, which precedes it in the table:
+// all but the lowest bits. Returns false for all other numbers.
+static bool predict_from_hand(const key_coder *key, const duel_field *field, uint32_t i,
+                              uint64_t *out_bits)
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const duel_fencer *fencer = &key->state->fencer[side];
@@ -56,7 +57,7 @@ static bool foretold(const key_coder *key, const duel_field *field, uint32_t i, 
     return false;
 }
 
-// Where among the last numbers the same one is; SAME_MAX where it is not.
+// Returns how far back the same number was, or SAME_MAX if it was not among the last ones.
 static uint32_t find_same(const key_coder *key, uint64_t bits)
 {
     for (uint32_t back = 0; back < SAME_MAX && back < key->past_count; back++) {
@@ -87,7 +88,7 @@ static uint64_t code_double(key_coder *key, const duel_field *field, uint32_t i,
 {
     range_coder *coder = &key->coder;
     uint64_t expected = 0;
-    if (foretold(key, field, i, &expected)) {
+    if (predict_from_hand(key, field, i, &expected)) {
         int64_t off = (int64_t)(bits - expected);
         bool is_near = off >= -RANGE_NUMBER_MAX && off <= RANGE_NUMBER_MAX;
         if (range_code_bit(coder, &key->near, is_near)) {
@@ -108,7 +109,7 @@ static uint64_t code_double(key_coder *key, const duel_field *field, uint32_t i,
     return code_anew(key, bits);
 }
 
-// Whole numbers are small, or the tick of something that was not long ago.
+// Codes an integer: either a small number, or a tick of the recent past.
 static uint64_t code_whole(key_coder *key, const duel_field *field, uint64_t bits)
 {
     range_coder *coder = &key->coder;
@@ -131,7 +132,7 @@ static uint64_t code_whole(key_coder *key, const duel_field *field, uint64_t bit
     return high << 16 | range_code_raw(coder, (uint32_t)bits, 16);
 }
 
-// All numbers of key->state, which is written or filled in.
+// Codes all numbers of key->state, which is written or filled in.
 static void code_state(key_coder *key)
 {
     duel_field_walk walk = {0};

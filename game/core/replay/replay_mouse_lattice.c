@@ -7,14 +7,15 @@
 
 #define ONE REPLAY_MESH_ONE
 
-// Points are rounded to units: a step may be off its lattice by so much.
+// Points are rounded to units, so a step may be off its lattice by this much.
 #define OFF_LATTICE (3 * ONE / 2)
-// The smallest step seen may be so many meshes.
+// The smallest step seen is at most this many spacings.
 #define PARTS_MAX 4
-// A sum of so many tells the mesh better than one step did; more than so many are not kept.
+// From this many spacings on, their sum measures the spacing better than a single step; sums of
+// more than MESHES_TO_FORGET are not kept.
 #define MESHES_TO_TRUST  8
 #define MESHES_TO_FORGET (1 << 24)
-// Between which bounds a mesh is, is kept finer by so much.
+// The bounds of a spacing have this many times its resolution.
 #define FINER 1024
 
 typedef struct points {
@@ -37,15 +38,15 @@ static int32_t mesh_of(const replay_mouse *known)
     return (int32_t)((known->units * ONE + known->meshes / 2) / known->meshes);
 }
 
-// Whether all steps lie on a lattice of this mesh. What is known of it gets better with the way
-// it was measured over, which `known` goes on with.
+// Returns whether all steps lie on a lattice of this spacing. The longer the measured distance, the
+// more exact the spacing, so `known` accumulates it.
 static bool fits(const points *p, int32_t mesh, replay_mouse *known)
 {
     for (uint32_t i = 1; i < p->count; i++) {
         for (int axis = 0; axis < REPLAY_AXES; axis++) {
             int32_t step = step_of(p, i, axis);
             int32_t meshes = replay_steps_in((int64_t)step * ONE, mesh);
-            // A mesh that is taken from one step is off by up to a unit.
+            // A spacing taken from a single step has an error of up to one unit.
             bool is_rough = known->meshes < MESHES_TO_TRUST && meshes < mesh / (4 * ONE);
             if (!is_on((int64_t)step * ONE, mesh, OFF_LATTICE + (is_rough ? meshes * ONE : 0))) {
                 return false;
@@ -72,7 +73,8 @@ static int32_t least_step(const points *p)
     return least;
 }
 
-// The mesh: the one known, or the smallest step, or a whole part of it; 0 where there is none.
+// Returns the spacing: the known one, or the smallest step, or an integer fraction of it; 0 if
+// there is none.
 static int32_t find_mesh(const points *p, replay_mouse *known)
 {
     replay_mouse sum = *known;
@@ -108,8 +110,8 @@ int32_t replay_anchor_point(enum replay_anchor anchor)
                                           : 0;
 }
 
-// Whether all points of an axis lie on a lattice through this anchor. Each of them says between
-// which bounds the mesh is, the closer the further it is from there.
+// Returns whether all points of an axis lie on a lattice through this anchor. Each point gives
+// bounds for the spacing, which are tighter the farther the point is from the anchor.
 static bool is_anchored(const points *p, int axis, enum replay_anchor anchor, int32_t mesh,
                         replay_mouse *known)
 {

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// Numbers that are doubles of duel_fencer, and their steps a unit.
+// The numbers that are doubles of duel_fencer, and their steps per unit.
 static const struct {
     uint16_t offset, steps;
 } PLAIN[REPLAY_POSE_NUMBERS] = {
@@ -65,8 +65,8 @@ static void put_pose(int32_t position[3], int32_t turn[4], phys_pose pose)
     turn[3] = replay_steps_of(pose.orientation.w, REPLAY_STEPS_PER_TURN);
 }
 
-// Where the feet are on the piste, rounded there: one that is planted stays, whatever the rest
-// does.
+// Rounds the feet's places on the piste, so that a planted foot stays in place whatever the rest of
+// the body does.
 static void put_feet(int32_t number[REPLAY_POSE_NUMBERS], const footwork_state *f)
 {
     number[REPLAY_POSE_FRONT_FOOT] =
@@ -141,7 +141,7 @@ void replay_pose_show(const replay_pose *from, const replay_pose *to, double sha
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const replay_pose_fencer *a = &from->fencer[side], *b = &to->fencer[side];
         duel_fencer *fencer = &out_state->fencer[side];
-        // What has just come or gone is not mixed with what it was not before.
+        // Do not interpolate what exists in only one of the two poses.
         bool pressed = a->number[REPLAY_POSE_PRESS] != DUEL_PRESS_NONE;
         bool goes_on = b->number[REPLAY_POSE_PRESS] != DUEL_PRESS_NONE;
         for (int i = 0; i < REPLAY_POSE_NUMBERS; i++) {

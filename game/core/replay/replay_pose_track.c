@@ -8,7 +8,7 @@
 #include "range_coder.h"
 #include "replay_predict.h"
 
-// Numbers of an event, and their steps a unit.
+// The numbers of an event and their steps per unit.
 static const struct {
     uint16_t offset, steps;
 } EVENT[] = {
@@ -21,7 +21,7 @@ static const struct {
 #define EVENT_NUMBERS ((int)(sizeof EVENT / sizeof EVENT[0]))
 #define EVENT_KINDS   (DUEL_EVENT_OVER + 1)
 
-// Numbers of a touch that are kept as floats.
+// The numbers of a touch that are stored as floats.
 static const uint16_t TOUCH[] = {
     offsetof(duel_touch, time_in_tick),   offsetof(duel_touch, speed_mps),
     offsetof(duel_touch, sideways_mps),   offsetof(duel_touch, angle_rad),
@@ -36,7 +36,7 @@ static const uint16_t TOUCH[] = {
 
 // ---- models --------------------------------------------------------------------
 
-// How restless a number is: which model tells it.
+// The class of a number by its recent prediction errors, which selects the model.
 #define UNRESTS 15
 static int unrest(const course *c)
 {
@@ -44,8 +44,9 @@ static int unrest(const course *c)
     return 3 * (last <= 2 ? last : last <= 4 ? 3 : 4) + (before == 0 ? 0 : before <= 2 ? 1 : 2);
 }
 
-// How likely it is, of 256, that a number is not as foretold, off by more than one, by more than
-// three, by more than seven: as desk_hand.h fences. Trusted as if so many bits had been seen.
+// The initial probabilities (of 256) that a number differs from the prediction, by more than one,
+// by more than three, and by more than seven, measured with desk_hand.h. They count as if learned
+// from TRUST bits.
 #define TRUST     8
 #define MISS_MORE 4
 static const uint8_t MISS[UNRESTS][MISS_MORE] = {
@@ -69,8 +70,9 @@ static void models_begin(range_number model[UNRESTS])
 typedef struct track_coder {
     range_coder coder;
     bool ok;
-    range_number walking[UNRESTS], moving[UNRESTS];  // footwork and the weapon's place, by unrest
-    range_number turning[UNRESTS], leading[UNRESTS]; // the weapon's turn; what a headset leads
+    range_number walking[UNRESTS], moving[UNRESTS]; // footwork and the weapon's position, by class
+    range_number turning[UNRESTS],
+        leading[UNRESTS]; // the weapon's orientation; what a headset leads
     range_number seldom[REPLAY_POSE_NUMBERS];
     range_bit changed, stands;
     range_number gap, kind, side, part;
@@ -78,7 +80,7 @@ typedef struct track_coder {
     range_number event[EVENT_NUMBERS];
 } track_coder;
 
-// A number that was read must be one that could be written.
+// Checks a number that was read against the range that can be written.
 static int32_t checked(track_coder *track, int64_t number, int64_t low, int64_t high)
 {
     if (number < low || number > high) {
@@ -95,7 +97,7 @@ static int32_t code_near(track_coder *track, range_number *model, int32_t number
     return checked(track, read, -REPLAY_STEPS_MAX, REPLAY_STEPS_MAX);
 }
 
-// What two poses ago and one ago lead to.
+// Extrapolates from the last two poses.
 static int32_t led_to(int32_t before, int32_t last)
 {
     int32_t next = 2 * last - before;
@@ -104,9 +106,9 @@ static int32_t led_to(int32_t before, int32_t last)
                                       : next;
 }
 
-// A quaternion without its largest part, as it was one pose ago: that one follows from the
-// others, as long as it is not negative, which q = -q allows. `courses` are those of its parts,
-// whose signs go on without a jump.
+// Codes a quaternion without its largest component in the previous pose: that one follows from the
+// others if it is not negative, and q = -q allows that. `courses` predict the components; their
+// signs continue without a jump.
 static void code_turn(track_coder *track, int32_t turn[4], course courses[4])
 {
     int largest = 0;
@@ -141,7 +143,7 @@ static void code_turn_anew(track_coder *track, int32_t turn[4])
     }
 }
 
-// What a number of the footwork is en garde; the travel comes before the others.
+// The value of a footwork number en garde. The travel is coded before the others.
 static int32_t stance(const replay_pose_fencer *fencer, int i)
 {
     int32_t travel = fencer->number[REPLAY_POSE_TRAVEL];
@@ -152,7 +154,7 @@ static int32_t stance(const replay_pose_fencer *fencer, int i)
                : 0;
 }
 
-// The first pose of a track, from nothing.
+// Codes the first pose of a track.
 static void code_first(track_coder *track, replay_pose_fencer *fencer)
 {
     for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
@@ -169,10 +171,10 @@ static void code_first(track_coder *track, replay_pose_fencer *fencer)
     code_turn_anew(track, fencer->turn[REPLAY_TURN_WEAPON]);
 }
 
-// What one pose keeps for the next.
+// State kept from one pose to the next.
 typedef struct fencer_memory {
     replay_pose_fencer last, before;
-    bool begun; // there was a pose
+    bool begun; // there has been a pose
     course moving[REPLAY_POSE_MOVING], turning[4], leading[REPLAY_POSE_LEADING];
 } fencer_memory;
 
@@ -199,7 +201,7 @@ static bool is_seldom_changed(const fencer_memory *memory, const replay_pose_fen
                   sizeof fencer->turn[REPLAY_TURN_HAND]) != 0;
 }
 
-// A number that seldom changes, unless a headset leads it: a head is never still.
+// Codes a number that seldom changes; but if a headset leads it, it changes all the time.
 static void code_other(track_coder *track, const fencer_memory *memory, int i, int32_t *number)
 {
     int led = i - REPLAY_POSE_LED;
@@ -367,7 +369,7 @@ static void code_event(track_coder *coder, uint32_t *tick, replay_event *event)
     }
 }
 
-// Events come first: who looks for them need not read the poses.
+// Codes the events before the poses, so that readers of events need not decode the poses.
 static void code_events(track_coder *coder, replay_pose_track *track)
 {
     coder->ok = true;

@@ -4,9 +4,9 @@
 
 #include "replay_pose.h"
 
-// What the ways foretell, and what they cost, is reckoned in so many parts of a step.
+// Predictions and errors are computed in this many parts of a step.
 #define PARTS 16
-// What a way cost before counts so much less with each number: 1 - 1 / FADE.
+// With each number the weight of earlier errors shrinks by the factor 1 - 1 / FADE.
 #define FADE 4
 
 course course_begin(int32_t number)
@@ -18,7 +18,7 @@ course course_begin(int32_t number)
     return c;
 }
 
-// Where each way leads, in parts.
+// Computes each predictor's next value, in parts.
 static void lead(const course *c, int32_t out[COURSE_WAYS])
 {
     int32_t step = c->past[0] - c->past[1], before = c->past[1] - c->past[2];
@@ -33,7 +33,7 @@ int32_t course_foretold(const course *c)
 {
     int32_t led[COURSE_WAYS];
     lead(c, led);
-    // One that was off by twice as much has a sixteenth of the say.
+    // A predictor with twice the error has a sixteenth of the weight.
     double sum = 0.0, weights = 0.0;
     for (int i = 0; i < COURSE_WAYS; i++) {
         double cost = c->cost[i] + 2.0, weight = 1.0 / (cost * cost * cost * cost);

@@ -4,22 +4,22 @@
 
 #include "phys_rotation.h"
 
-// What moves or turns, along or about an axis: what is known of it before anything was seen. Where
-// a hand trembles more or a tracker less, the filters and the coder find out; this is where they
-// begin.
+// The properties of a motion along or about an axis before anything was measured. If a hand
+// trembles more or a tracker less, the filters and the coder adapt; these are the initial values.
 typedef struct nature {
-    double jerk;                         // spectral density of what pushes
-    double place_noise, rate_noise;      // variances of what is seen
-    double first_rate;                   // variances: of a rate that no first sample tells, ...
-    double first_acceleration;           // ... of an acceleration, which none does
-    double rate_most, acceleration_most; // no hand's or head's is more (hand_velocity.h)
-    double steps, rate_steps;            // a unit, in which they are told
+    double jerk;                         // spectral density of the jerk
+    double place_noise, rate_noise;      // variances of the measurements
+    double first_rate;                   // variances: of the rate if the first sample has none, ...
+    double first_acceleration;           // ... of the acceleration, which no sample has
+    double rate_most, acceleration_most; // limits of a hand's or head's motion (hand_velocity.h)
+    double steps, rate_steps;            // steps per unit in which the numbers are coded
 } nature;
 
-// A tracker's noise of this standard deviation, and that of rounding to whole steps.
+// The variance of a tracker's noise with this standard deviation plus that of rounding to whole
+// steps.
 #define SEEN(noise, steps) ((noise) * (noise) + 1.0 / (12.0 * (steps) * (steps)))
 
-// Of a quaternion's number, which changes by half the angle.
+// For a quaternion's component, which changes by half the angle.
 #define HEAD_TURN_STEPS (0.5 * INPUT_HEAD_ORIENTATION_STEPS)
 #define HAND_TURN_STEPS (0.5 * INPUT_ORIENTATION_STEPS)
 
@@ -40,15 +40,15 @@ static const nature
                  HAND_TURN_STEPS, INPUT_ANGULAR_SPEED_STEPS};
 // clang-format on
 
-// Restlessness goes so much of the way to what was seen, of which no more is believed than
-// SURPRISE_MOST times the variance that was expected; and stays within so much.
+// The jerk's factor moves this share of the way to the measured one, which counts as at most
+// SURPRISE_MOST times the expected variance; it is limited to the range below.
 #define RESTLESS_GAIN 0.2
 #define SURPRISE_MOST 4.0
 #define RESTLESS_MOST 100.0
 
 // ---- one axis ------------------------------------------------------------------
 
-// dt seconds pass; `jerk` is the spectral density of what pushes.
+// Advances the covariance by dt seconds; `jerk` is the spectral density of the jerk.
 static void spread_onward(foretell_spread *s, double jerk, double dt)
 {
     double t2 = dt * dt, t3 = t2 * dt, t4 = t3 * dt;
@@ -61,7 +61,7 @@ static void spread_onward(foretell_spread *s, double jerk, double dt)
     s->aa += jerk * dt;
 }
 
-// How far place, rate and acceleration go along with what is seen of one of them.
+// The Kalman gains: how much place, rate and acceleration change per unit of a measured difference.
 typedef struct gains {
     double place, rate, acceleration;
 } gains;
@@ -102,7 +102,7 @@ static foretell_filter filter_begin(const nature *n, phys_vec3 rate)
         .restless = 1.0};
 }
 
-// Goes on for dt seconds; returns how far.
+// Advances by dt seconds and returns the displacement.
 static phys_vec3 onward(foretell_filter *f, const nature *n, double dt)
 {
     phys_vec3 way = v3_add_scaled(v3_scale(f->rate, dt), f->acceleration, 0.5 * dt * dt);
@@ -111,7 +111,8 @@ static phys_vec3 onward(foretell_filter *f, const nature *n, double dt)
     return way;
 }
 
-// What was seen is `off` where `variance` was expected along each axis.
+// Updates the jerk's factor: a measurement differed by `off` where `variance` was expected along
+// each axis.
 static void be_surprised(foretell_filter *f, phys_vec3 off, double variance)
 {
     double surprise = v3_dot(off, off) / (3.0 * variance);
@@ -119,8 +120,9 @@ static void be_surprised(foretell_filter *f, phys_vec3 off, double variance)
     f->restless = phys_clamp(f->restless * share, 1.0 / RESTLESS_MOST, RESTLESS_MOST);
 }
 
-// Goes along with what is seen, and returns how far the place does. A tracker's leaps, of which a
-// turn beyond half of one comes back from the other side, must not make it grow without bound.
+// Corrects the filter by a measured difference and returns the correction of the place. Limits the
+// motion, because a tracker's jumps must not make it grow without bound; a turn beyond half a
+// revolution comes back from the other side.
 static phys_vec3 go_along(foretell_filter *f, const nature *n, gains k, phys_vec3 off)
 {
     f->rate = v3_clamp_length(v3_add_scaled(f->rate, off, k.rate), n->rate_most);
@@ -129,7 +131,8 @@ static phys_vec3 go_along(foretell_filter *f, const nature *n, gains k, phys_vec
     return v3_scale(off, k.place);
 }
 
-// The place is seen `off` from where it is.
+// Corrects the filter by a measured place that differs by `off`, and returns the correction of the
+// place.
 static phys_vec3 see_place(foretell_filter *f, const nature *n, phys_vec3 off)
 {
     be_surprised(f, off, f->spread.pp + n->place_noise);
@@ -143,7 +146,7 @@ static phys_vec3 see_rate(foretell_filter *f, const nature *n, phys_vec3 rate)
     return go_along(f, n, spread_see_rate(&f->spread, n->rate_noise), off);
 }
 
-// How far off the next place, the next rate is likely to be, in steps.
+// The likely errors of the next place and the next rate, in steps.
 static double place_off(const foretell_filter *f, const nature *n)
 {
     return sqrt(f->spread.pp + n->place_noise) * n->steps;

@@ -11,10 +11,10 @@
 static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
 #define PREFIX_BYTES (sizeof magic + 2)
 
-// The last word of a file that has its index.
+// The last word of a file that has an index.
 #define INDEX_SYNC 0x49435442u /* "BTCI" */
 
-// Payloads: of the end; of the index an entry, and what is behind them.
+// Sizes in bytes: the payload of the end; an entry of the index; what follows the index's entries.
 #define END_BYTES   15
 #define INDEX_ENTRY 8
 #define INDEX_REST  12
@@ -45,10 +45,10 @@ const duel_touch *replay_deciding_touch(const duel_state *state)
     return decided;
 }
 
-// In the place of the winner of a bout that was left before it was decided.
+// Stored instead of the winner if the bout was left undecided.
 enum { LEFT = 3 };
 
-// The end of a bout that stands at `state`.
+// The end of a bout in this state.
 static replay_end end_of(const duel_state *state)
 {
     replay_end end = {
@@ -95,8 +95,8 @@ static uint8_t *put_header(uint8_t *at, const replay_header *header)
     return header->from[0] != '\0' ? byte_put_text(at, header->from) : at;
 }
 
-// A text that may be shown anywhere: a terminal would obey control characters, those of C0 and, in
-// UTF-8, of C1.
+// Reads a text that can be shown anywhere: removes the control characters of C0 and, in UTF-8, of
+// C1, which a terminal would obey.
 static void get_text(byte_cursor *from, char out[REPLAY_TEXT_MAX])
 {
     byte_get_text(from, out);
@@ -109,8 +109,8 @@ static void get_text(byte_cursor *from, char out[REPLAY_TEXT_MAX])
     }
 }
 
-// A header's payload, every number such as a duel accepts; or the setting that is not, where that
-// is why it is none.
+// Reads a header's payload and checks that a duel accepts every number. If the reason for failure
+// is a setting, *out_setting is that setting.
 static bool get_header(const replay_chunk *chunk, replay_header *out,
                        const duel_setting **out_setting)
 {
@@ -155,7 +155,7 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
     return from->ok && from->at == from->end;
 }
 
-// The next chunk, if it is a header.
+// Gets the next chunk if it is a header.
 static bool find_header(replay_scan *scan, replay_header *out, uint32_t *out_identity,
                         bool *out_skipped, const duel_setting **out_setting)
 {
@@ -175,7 +175,7 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
     bool is_replay = size > 0 && memcmp(bytes, magic, compared) == 0;
     byte_cursor version = {bytes + compared, bytes + size, true};
     bool is_ours = byte_get(&version, 2) == REPLAY_FORMAT_VERSION;
-    // Magic and version may be damaged: the header that follows tells who it is.
+    // Magic number and version may be damaged: the header after them identifies the file.
     size_t searched = size < REPLAY_START_BYTES_MAX ? size : REPLAY_START_BYTES_MAX;
     const replay_scan begin = {
         .bytes = bytes, .size = searched, .at = size < PREFIX_BYTES ? size : PREFIX_BYTES};
@@ -210,7 +210,7 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
 
 // ---- writing -------------------------------------------------------------------
 
-// Every text and both copies fit.
+// All texts and both copies of the header fit.
 _Static_assert(2 * (REPLAY_CHUNK_FRAME_BYTES + 256 + 6 * REPLAY_TEXT_MAX) + PREFIX_BYTES <=
                    REPLAY_START_BYTES_MAX,
                "the start of a file fits");
@@ -395,7 +395,7 @@ static size_t take_index(replay_writer *writer, uint8_t *out)
                 writer->end.ticks);
 }
 
-// The order in which they are due: ticks before the input they belong to, the end last.
+// Chunks are taken in this order: tick hashes before the input that they belong to, the end last.
 size_t replay_write_take(replay_writer *writer, uint8_t out[REPLAY_CHUNK_MAX])
 {
     return writer->key_due     ? take_key(writer, out)
