@@ -119,7 +119,7 @@ void film_go(film *f, uint32_t at)
 // The text over the picture. The strings stay valid until the next call.
 static hud_view hud_of(film *f)
 {
-    const replay_place *now = recording_player_now(f->player);
+    const recording_place *now = recording_player_now(f->player);
     const duel_state *state = &now->state;
     const enum weapon_kind kind = recording_player_setup(f->player)->weapon;
     hud_view hud = {.weapon = weapon_name(kind), .reason_side = DUEL_NOBODY};

@@ -83,7 +83,7 @@ static bool look_through(export_job *job, const char *recording, char *line, siz
     progress p = progress_begin(export_progress_out(), recording, "milliseconds checked",
                                 (uint64_t)job->to + 1);
     uint32_t lost = 0;
-    replay_place place;
+    recording_place place;
     duel_events events;
     recording_player_begin(player, &place);
     while (!interrupt_came() && place.at < job->to &&

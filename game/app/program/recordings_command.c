@@ -10,7 +10,7 @@
 
 static void print_json(const recording_list *list, uint32_t index)
 {
-    const duel_entry *entry = &list->entry[index];
+    const recording_entry *entry = &list->entry[index];
     char path[USER_PATH_MAX];
     fputs("{\"file\": ", stdout);
     json_print_text(stdout, recording_list_path(list, index, path) ? path : entry->name);
@@ -33,10 +33,10 @@ static void print_json(const recording_list *list, uint32_t index)
     puts("}");
 }
 
-static void print_words(const duel_entry *entry)
+static void print_words(const recording_entry *entry)
 {
     char result[160];
-    duel_entry_result(entry, result, sizeof result);
+    recording_entry_result(entry, result, sizeof result);
     if (entry->is_usable) {
         printf("%c %s  %s: %s, %s against %s, %.1f s, %s\n", entry->is_marked ? '*' : ' ',
                entry->when, entry->name, weapon_name(entry->weapon), entry->fencer[DUEL_LEFT],

@@ -63,7 +63,7 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
 {
     const canvas_font font = {16.0f, CANVAS_REGULAR, CANVAS_LEFT};
     canvas *c = s->canvas;
-    const duel_entry *entry = &s->list.entry[index];
+    const recording_entry *entry = &s->list.entry[index];
     canvas_color color = entry->is_usable || !entry->is_read ? HUD_WHITE : HUD_GRAY;
     char name[2][REPLAY_TEXT_MAX + 16];
     char who[DUELS_LINE_SIZE], length[32], result[DUELS_LINE_SIZE];
@@ -96,7 +96,7 @@ static void draw_row(recordings_screen *s, uint32_t index, float y)
     } else {
         draw_cell(s, COLUMN_WHO, base, font, entry->name, color);
     }
-    duel_entry_result(entry, result, sizeof result);
+    recording_entry_result(entry, result, sizeof result);
     draw_cell(s, COLUMN_RESULT, base, font, entry->is_usable ? result : entry->problem,
               !entry->is_usable    ? HUD_WARNING
               : entry->is_finished ? color
@@ -173,7 +173,7 @@ static void draw_foot(recordings_screen *s, canvas_font font)
     if (s->notice_s > 0.0) {
         draw_cut(c, x, y - 54.0f, font, room, s->notice, HUD_WARNING);
     } else if (any) {
-        const duel_entry *entry = &s->list.entry[s->chosen];
+        const recording_entry *entry = &s->list.entry[s->chosen];
         char line[2 * DUELS_LINE_SIZE];
         snprintf(line, sizeof line, "%s%s%s", entry->name, entry->problem[0] != '\0' ? ": " : "",
                  entry->problem);

@@ -141,9 +141,9 @@ static void print_info_words(const char *path, const recording_file *file)
 // The rest of the object that print_info_json() began.
 static void print_verification_json(const recording_verification *result)
 {
-    bool differs = result->verdict == REPLAY_DIFFERS;
+    bool differs = result->verdict == RECORDING_DIFFERS;
     printf(", \"equal\": %s, \"ticks_equal\": %" PRIu32 ", \"first_difference\": ",
-           result->verdict == REPLAY_EQUAL ? "true" : "false", result->ticks);
+           result->verdict == RECORDING_EQUAL ? "true" : "false", result->ticks);
     if (differs) {
         printf("%" PRIu32 ", \"seen_by\": %" PRIu32, result->ticks, result->by_tick);
     } else {
@@ -177,11 +177,11 @@ static void print_difference(const recording_verification *result)
 static void print_verification_words(const recording_file *file,
                                      const recording_verification *result)
 {
-    if (result->verdict == REPLAY_DIFFERS) {
+    if (result->verdict == RECORDING_DIFFERS) {
         print_difference(result);
-    } else if (result->verdict == REPLAY_EQUAL && result->lost_ticks == 0) {
+    } else if (result->verdict == RECORDING_EQUAL && result->lost_ticks == 0) {
         printf("bit for bit equal, %" PRIu32 " ticks\n", result->ticks);
-    } else if (result->verdict == REPLAY_EQUAL) {
+    } else if (result->verdict == RECORDING_EQUAL) {
         uint32_t all = file->end_tick - file->first_tick;
         printf("bit for bit equal, %" PRIu32 " of %" PRIu32 " ticks; the other %" PRIu32
                " lie between inputs that are lost and the next whole state\n",
@@ -222,15 +222,15 @@ static bool load_assets(const command_line *command, const recording_file *file,
 static const char *not_fenced(enum recording_verdict verdict)
 {
     switch (verdict) {
-    case REPLAY_OTHER_SIMULATION:
+    case RECORDING_OTHER_SIMULATION:
         return "was recorded by another version of the simulation; it can be watched, from its "
                "poses, and not be verified";
-    case REPLAY_NO_START:
+    case RECORDING_NO_START:
         return "has lost every state to begin from; it can only be watched, from its poses";
-    case REPLAY_NO_MEMORY:
+    case RECORDING_NO_MEMORY:
         return "does not fit into memory";
-    case REPLAY_EQUAL:
-    case REPLAY_DIFFERS:
+    case RECORDING_EQUAL:
+    case RECORDING_DIFFERS:
         break;
     }
     return NULL;
@@ -247,7 +247,7 @@ static int verify(const command_line *command, const recording_file *file,
         snprintf(error, sizeof error, "'%.200s' %s", command->recording_file, why);
         return command_fail(error);
     }
-    if (command->strict && !result.every_tick && result.verdict == REPLAY_EQUAL) {
+    if (command->strict && !result.every_tick && result.verdict == RECORDING_EQUAL) {
         fprintf(stderr, "battuta: '%s' keeps no hash of every tick; every 250 ms were compared\n",
                 command->recording_file);
     }
@@ -259,7 +259,7 @@ static int verify(const command_line *command, const recording_file *file,
     } else {
         print_verification_words(file, &result);
     }
-    return result.verdict == REPLAY_DIFFERS ? EXIT_DIFFERENT : EXIT_DONE;
+    return result.verdict == RECORDING_DIFFERS ? EXIT_DIFFERENT : EXIT_DONE;
 }
 
 // Whether a moment that an option asks for is one of the recording's; otherwise says so.

@@ -55,7 +55,7 @@ static void next_overlay(viewer *v)
 
 static void begin_taking_over(viewer *v)
 {
-    const replay_place *now = recording_player_now(v->player);
+    const recording_place *now = recording_player_now(v->player);
     if (!now->is_exact) {
         viewer_notice(v, "only the poses are known here; a bout cannot continue from them");
     } else if (now->state.phase == DUEL_OVER || now->state.phase == DUEL_LANDED) {

@@ -11,6 +11,6 @@ float viewer_draw_plots(struct viewer *v, float bottom);
 
 // The values at the tick that is shown. The curves themselves keep only the extremes between
 // samples, which can differ from what the picture shows.
-survey_sample viewer_sample_now(const struct viewer *v);
+recording_sample viewer_sample_now(const struct viewer *v);
 
 #endif

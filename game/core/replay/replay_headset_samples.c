@@ -47,14 +47,14 @@ typedef struct headset_model {
     range_number due[3]; // change of the time to the next sample, by whether the last one changed
     range_number off[SIZES]; // prediction error; for the first sample the difference from EN_GARDE
     range_number slip;       // error of a quaternion's largest component, computed from the others
-    double usual[FORETELL_PARTS]; // recent errors relative to the expected ones
-    bool begun;                   // there has been a sample
-    bool reckoned;                // as in headset_predictor
+    double usual[PREDICTED_PARTS]; // recent errors relative to the expected ones
+    bool begun;                    // there has been a sample
+    bool computed;                 // as in headset_predictor
     input_sample last;
     int32_t usual_due, longer,
         due_tick;      // of the last sample, in ticks from the beginning of the chunk
     input_frame point; // the last frame without a pose
-    foretell foretell;
+    headset_predictor headset_predictor;
 } headset_model;
 
 // Position and orientation of head and hand of a fencer en garde, and the likely difference of a
@@ -64,7 +64,7 @@ static const input_sample EN_GARDE = {
     .hand = {{2000, 6250, 0}, {0, -2896, 0, 2896}},
     .flags = INPUT_SAMPLE_FLAGS_ALL,
 };
-static const double FIRST_OFF[FORETELL_PARTS] = {600, 100, 1500, 600, 32, 24};
+static const double FIRST_OFF[PREDICTED_PARTS] = {600, 100, 1500, 600, 32, 24};
 #define USUAL_DUE 11
 
 static uint8_t likely(const uint8_t table[LIKELY], int at)
@@ -84,9 +84,9 @@ static range_number number_of(int size)
     return number;
 }
 
-static headset_model model_begin(bool reckoned)
+static headset_model model_begin(bool computed)
 {
-    headset_model model = {.reckoned = reckoned, .last = EN_GARDE, .usual_due = USUAL_DUE};
+    headset_model model = {.computed = computed, .last = EN_GARDE, .usual_due = USUAL_DUE};
     model.posed[1] = range_bit_of(65000, 20);
     model.sampled[0] = range_bit_of(65000, 20);
     model.sampled[1] = range_bit_of(50000, 5);
@@ -98,7 +98,7 @@ static headset_model model_begin(bool reckoned)
     for (int i = 0; i < SIZES; i++) {
         model.off[i] = number_of(i);
     }
-    for (int i = 0; i < FORETELL_PARTS; i++) {
+    for (int i = 0; i < PREDICTED_PARTS; i++) {
         model.usual[i] = 1.0;
     }
     return model;
@@ -114,10 +114,10 @@ static int size_of(double off)
 }
 
 // Codes the three numbers of a part.
-static void code_three(range_coder *coder, headset_model *model, enum foretell_part part,
+static void code_three(range_coder *coder, headset_model *model, enum predicted_part part,
                        const int32_t expected[3], int32_t value[3])
 {
-    double likely_off = model->begun ? model->foretell.off[part] : FIRST_OFF[part];
+    double likely_off = model->begun ? model->headset_predictor.off[part] : FIRST_OFF[part];
     range_number *number = &model->off[size_of(likely_off * model->usual[part])];
     double sum = 0.0;
     for (int i = 0; i < 3; i++) {
@@ -140,7 +140,7 @@ static bool is_within(int32_t value, int32_t most)
 
 // Codes a quaternion: the three components that are not predicted to be the largest, and the error
 // of the largest one when computed from these.
-static bool code_turn(range_coder *coder, headset_model *model, enum foretell_part part,
+static bool code_turn(range_coder *coder, headset_model *model, enum predicted_part part,
                       const int16_t expected[4], int16_t turn[4])
 {
     int largest = 0, place[3], count = 0;
@@ -149,7 +149,7 @@ static bool code_turn(range_coder *coder, headset_model *model, enum foretell_pa
     }
     int32_t from[3], value[3];
     int32_t steps =
-        part == FORETELL_HEAD_TURN ? INPUT_HEAD_ORIENTATION_STEPS : INPUT_ORIENTATION_STEPS;
+        part == PREDICTED_HEAD_TURN ? INPUT_HEAD_ORIENTATION_STEPS : INPUT_ORIENTATION_STEPS;
     for (int i = 0; i < 4; i++) {
         if (i != largest) {
             place[count] = i;
@@ -176,14 +176,14 @@ static bool code_turn(range_coder *coder, headset_model *model, enum foretell_pa
 }
 
 // Codes a pose that has changed: `part` for its position, the next part for its orientation.
-static bool code_pose(range_coder *coder, headset_model *model, enum foretell_part part,
+static bool code_pose(range_coder *coder, headset_model *model, enum predicted_part part,
                       const input_pose *expected, input_pose *pose)
 {
     code_three(coder, model, part, expected->position, pose->position);
     return code_turn(coder, model, part + 1, expected->orientation, pose->orientation);
 }
 
-static bool code_three_of(range_coder *coder, headset_model *model, enum foretell_part part,
+static bool code_three_of(range_coder *coder, headset_model *model, enum predicted_part part,
                           const int16_t expected[3], int16_t velocity[3])
 {
     const int32_t from[3] = {expected[0], expected[1], expected[2]};
@@ -219,14 +219,14 @@ static bool code_head(range_coder *coder, headset_model *model, const input_samp
         sample->head = model->last.head;
         return true;
     }
-    return code_pose(coder, model, FORETELL_HEAD_PLACE, &expected->head, &sample->head);
+    return code_pose(coder, model, PREDICTED_HEAD_PLACE, &expected->head, &sample->head);
 }
 
 // Predicts the hand's velocities, given its actual pose.
 static void follow_hand(headset_model *model, const input_sample *sample, input_sample *expected)
 {
     if (model->begun) {
-        foretell_velocities(&model->foretell, &sample->hand, expected);
+        headset_predictor_velocities(&model->headset_predictor, &sample->hand, expected);
     }
 }
 
@@ -242,13 +242,13 @@ static bool code_hand(range_coder *coder, headset_model *model, input_sample *ex
         follow_hand(model, sample, expected);
         return true;
     }
-    if (!code_pose(coder, model, FORETELL_HAND_PLACE, &expected->hand, &sample->hand)) {
+    if (!code_pose(coder, model, PREDICTED_HAND_PLACE, &expected->hand, &sample->hand)) {
         return false;
     }
     follow_hand(model, sample, expected);
-    return code_three_of(coder, model, FORETELL_VELOCITY, expected->hand_velocity,
+    return code_three_of(coder, model, PREDICTED_VELOCITY, expected->hand_velocity,
                          sample->hand_velocity) &&
-           code_three_of(coder, model, FORETELL_SPIN, expected->hand_angular_velocity,
+           code_three_of(coder, model, PREDICTED_SPIN, expected->hand_angular_velocity,
                          sample->hand_angular_velocity);
 }
 
@@ -268,16 +268,16 @@ static bool code_sample(range_coder *coder, headset_model *model, int32_t tick,
     double dt = TICK_S * (gap > 0 ? gap : 1);
     input_sample expected = model->last;
     if (model->begun) {
-        foretell_poses(&model->foretell, dt, &expected);
+        headset_predictor_poses(&model->headset_predictor, dt, &expected);
     }
     if (!code_head(coder, model, &expected, sample) ||
         !code_hand(coder, model, &expected, sample) || !input_sample_is_sound(sample)) {
         return false;
     }
     if (model->begun) {
-        foretell_learn(&model->foretell, sample);
+        headset_predictor_update(&model->headset_predictor, sample);
     } else {
-        model->foretell = foretell_begin(sample, model->reckoned);
+        model->headset_predictor = headset_predictor_begin(sample, model->computed);
     }
     model->begun = true;
     model->usual_due = sample->due;
@@ -333,10 +333,10 @@ static bool code_pointed(range_coder *coder, headset_model *model, input_frame *
     return ok;
 }
 
-static bool code_frames(range_coder *coder, bool reckoned, input_frame (*frame)[2], uint32_t count,
+static bool code_frames(range_coder *coder, bool computed, input_frame (*frame)[2], uint32_t count,
                         int side)
 {
-    headset_model model = model_begin(reckoned);
+    headset_model model = model_begin(computed);
     uint8_t buttons = 0;
     bool posed = true, ok = true;
     for (uint32_t i = 0; i < count && ok; i++) {
@@ -354,19 +354,19 @@ static bool code_frames(range_coder *coder, bool reckoned, input_frame (*frame)[
 }
 
 // Returns the number of bytes that these frames take with this kind of prediction.
-static size_t tried(bool reckoned, input_frame (*frame)[2], uint32_t count, int side)
+static size_t tried(bool computed, input_frame (*frame)[2], uint32_t count, int side)
 {
     uint8_t bytes[TRIED_BYTES];
     range_coder coder = range_writer(bytes, sizeof bytes);
-    code_frames(&coder, reckoned, frame, count, side);
+    code_frames(&coder, computed, frame, count, side);
     return range_end(&coder);
 }
 
 bool replay_headset_samples_code(range_coder *coder, input_frame (*frame)[2], uint32_t count,
                                  int side)
 {
-    bool reckoned =
+    bool computed =
         coder->writing && tried(true, frame, count, side) < tried(false, frame, count, side);
-    reckoned = range_code_raw(coder, reckoned, 1) != 0;
-    return code_frames(coder, reckoned, frame, count, side);
+    computed = range_code_raw(coder, computed, 1) != 0;
+    return code_frames(coder, computed, frame, count, side);
 }

@@ -38,7 +38,7 @@ static const uint16_t TOUCH[] = {
 
 // The class of a number by its recent prediction errors, which selects the model.
 #define UNRESTS 15
-static int unrest(const course *c)
+static int unrest(const predictor *c)
 {
     int32_t last = abs(c->off[0]), before = abs(c->off[1]);
     return 3 * (last <= 2 ? last : last <= 4 ? 3 : 4) + (before == 0 ? 0 : before <= 2 ? 1 : 2);
@@ -98,7 +98,7 @@ static int32_t code_near(track_coder *track, range_number *model, int32_t number
 }
 
 // Extrapolates from the last two poses.
-static int32_t led_to(int32_t before, int32_t last)
+static int32_t extrapolate(int32_t before, int32_t last)
 {
     int32_t next = 2 * last - before;
     return next > REPLAY_STEPS_MAX    ? REPLAY_STEPS_MAX
@@ -107,21 +107,21 @@ static int32_t led_to(int32_t before, int32_t last)
 }
 
 // Codes a quaternion without its largest component in the previous pose: that one follows from the
-// others if it is not negative, and q = -q allows that. `courses` predict the components; their
+// others if it is not negative, and q = -q allows that. `predictors` predict the components; their
 // signs continue without a jump.
-static void code_turn(track_coder *track, int32_t turn[4], course courses[4])
+static void code_turn(track_coder *track, int32_t turn[4], predictor predictors[4])
 {
     int largest = 0;
     for (int i = 1; i < 4; i++) {
-        largest = abs(courses[i].past[0]) > abs(courses[largest].past[0]) ? i : largest;
+        largest = abs(predictors[i].past[0]) > abs(predictors[largest].past[0]) ? i : largest;
     }
-    int sign = courses[largest].past[0] < 0 ? -1 : 1;
+    int sign = predictors[largest].past[0] < 0 ? -1 : 1;
     int to_write = turn[largest] < 0 ? -1 : 1;
     int64_t rest = (int64_t)REPLAY_STEPS_PER_TURN * REPLAY_STEPS_PER_TURN;
     for (int i = 0; i < 4; i++) {
         if (i != largest) {
-            turn[i] = code_near(track, &track->turning[unrest(&courses[i])], to_write * turn[i],
-                                sign * course_foretold(&courses[i]));
+            turn[i] = code_near(track, &track->turning[unrest(&predictors[i])], to_write * turn[i],
+                                sign * predictor_next(&predictors[i]));
             turn[i] =
                 checked(track, turn[i], -2 * REPLAY_STEPS_PER_TURN, 2 * REPLAY_STEPS_PER_TURN);
             rest -= (int64_t)turn[i] * turn[i];
@@ -129,7 +129,7 @@ static void code_turn(track_coder *track, int32_t turn[4], course courses[4])
     }
     turn[largest] = rest > 0 ? (int32_t)(sqrt((double)rest) + 0.5) : 0;
     for (int i = 0; i < 4; i++) {
-        course_add(&courses[i], sign * turn[i]);
+        predictor_add(&predictors[i], sign * turn[i]);
     }
 }
 
@@ -175,17 +175,17 @@ static void code_first(track_coder *track, replay_pose_fencer *fencer)
 typedef struct fencer_memory {
     replay_pose_fencer last, before;
     bool begun; // there has been a pose
-    course moving[REPLAY_POSE_MOVING], turning[4], leading[REPLAY_POSE_LEADING];
+    predictor moving[REPLAY_POSE_MOVING], turning[4], leading[REPLAY_POSE_LEADING];
 } fencer_memory;
 
 static void code_moving(track_coder *track, fencer_memory *memory, replay_pose_fencer *fencer)
 {
     for (int i = 0; i < REPLAY_POSE_MOVING; i++) {
-        course *c = &memory->moving[i];
+        predictor *c = &memory->moving[i];
         range_number *models = i < REPLAY_POSE_X ? track->walking : track->moving;
         fencer->number[i] =
-            code_near(track, &models[unrest(c)], fencer->number[i], course_foretold(c));
-        course_add(c, fencer->number[i]);
+            code_near(track, &models[unrest(c)], fencer->number[i], predictor_next(c));
+        predictor_add(c, fencer->number[i]);
     }
     code_turn(track, fencer->turn[REPLAY_TURN_WEAPON], memory->turning);
 }
@@ -206,11 +206,11 @@ static void code_other(track_coder *track, const fencer_memory *memory, int i, i
 {
     int led = i - REPLAY_POSE_LED;
     if (memory->begun && led >= 0 && led < REPLAY_POSE_LEADING) {
-        const course *c = &memory->leading[led];
-        *number = code_near(track, &track->leading[unrest(c)], *number, course_foretold(c));
+        const predictor *c = &memory->leading[led];
+        *number = code_near(track, &track->leading[unrest(c)], *number, predictor_next(c));
     } else {
         *number = code_near(track, &track->seldom[i], *number,
-                            led_to(memory->before.number[i], memory->last.number[i]));
+                            extrapolate(memory->before.number[i], memory->last.number[i]));
     }
 }
 
@@ -282,10 +282,10 @@ static void code_poses(track_coder *coder, replay_pose_track *track)
                        sizeof fencer->turn[REPLAY_TURN_HAND]);
                 memory[side].before = memory[side].last;
                 for (int k = 0; k < REPLAY_POSE_MOVING; k++) {
-                    memory[side].moving[k] = course_begin(fencer->number[k]);
+                    memory[side].moving[k] = predictor_begin(fencer->number[k]);
                 }
                 for (int k = 0; k < 4; k++) {
-                    memory[side].turning[k] = course_begin(fencer->turn[REPLAY_TURN_WEAPON][k]);
+                    memory[side].turning[k] = predictor_begin(fencer->turn[REPLAY_TURN_WEAPON][k]);
                 }
             } else {
                 code_moving(coder, &memory[side], fencer);
@@ -294,9 +294,9 @@ static void code_poses(track_coder *coder, replay_pose_track *track)
             for (int k = 0; k < REPLAY_POSE_LEADING; k++) {
                 int32_t number = fencer->number[REPLAY_POSE_LED + k];
                 if (i == 0) {
-                    memory[side].leading[k] = course_begin(number);
+                    memory[side].leading[k] = predictor_begin(number);
                 } else {
-                    course_add(&memory[side].leading[k], number);
+                    predictor_add(&memory[side].leading[k], number);
                 }
             }
             memory[side].before = i == 0 ? *fencer : memory[side].last;

@@ -11,20 +11,20 @@
 
 // The predictors: no change; the last change again; half the last change; the last change and its
 // change again.
-#define COURSE_WAYS 4
+#define PREDICTOR_WAYS 4
 
-// The recent history of a number. Plain data; initialized by course_begin().
-typedef struct course {
-    int32_t past[3];           // newest first
-    int32_t off[2];            // the prediction errors, newest first
-    int32_t cost[COURSE_WAYS]; // each predictor's error, with older errors weighted less
-} course;
+// The recent history of a number. Plain data; initialized by predictor_begin().
+typedef struct predictor {
+    int32_t past[3];              // newest first
+    int32_t off[2];               // the prediction errors, newest first
+    int32_t cost[PREDICTOR_WAYS]; // each predictor's error, with older errors weighted less
+} predictor;
 
-course course_begin(int32_t number);
+predictor predictor_begin(int32_t number);
 
-// course_foretold() returns the predicted next value, clamped like every number to
-// +-REPLAY_STEPS_MAX (replay_pose.h). course_add() adds the actual value.
-int32_t course_foretold(const course *c);
-void course_add(course *c, int32_t number);
+// predictor_next() returns the predicted next value, clamped like every number to
+// +-REPLAY_STEPS_MAX (replay_pose.h). predictor_add() adds the actual value.
+int32_t predictor_next(const predictor *c);
+void predictor_add(predictor *c, int32_t number);
 
 #endif

@@ -49,7 +49,7 @@ static const nature
 // ---- one axis ------------------------------------------------------------------
 
 // Advances the covariance by dt seconds; `jerk` is the spectral density of the jerk.
-static void spread_onward(foretell_spread *s, double jerk, double dt)
+static void covariance_advance(kalman_covariance *s, double jerk, double dt)
 {
     double t2 = dt * dt, t3 = t2 * dt, t4 = t3 * dt;
     s->pp += 2.0 * dt * s->pr + t2 * (s->rr + s->pa) + t3 * s->ra + 0.25 * t4 * s->aa +
@@ -66,7 +66,7 @@ typedef struct gains {
     double place, rate, acceleration;
 } gains;
 
-static gains spread_see_place(foretell_spread *s, double noise)
+static gains spread_see_place(kalman_covariance *s, double noise)
 {
     double sum = s->pp + noise;
     gains k = {s->pp / sum, s->pr / sum, s->pa / sum};
@@ -79,7 +79,7 @@ static gains spread_see_place(foretell_spread *s, double noise)
     return k;
 }
 
-static gains spread_see_rate(foretell_spread *s, double noise)
+static gains spread_see_rate(kalman_covariance *s, double noise)
 {
     double sum = s->rr + noise;
     gains k = {s->pr / sum, s->rr / sum, s->ra / sum};
@@ -94,36 +94,36 @@ static gains spread_see_rate(foretell_spread *s, double noise)
 
 // ---- filters -------------------------------------------------------------------
 
-static foretell_filter filter_begin(const nature *n, phys_vec3 rate)
+static kalman_filter filter_begin(const nature *n, phys_vec3 rate)
 {
-    return (foretell_filter){
+    return (kalman_filter){
         .rate = rate,
         .spread = {.pp = n->place_noise, .rr = n->first_rate, .aa = n->first_acceleration},
-        .restless = 1.0};
+        .jerk_factor = 1.0};
 }
 
 // Advances by dt seconds and returns the displacement.
-static phys_vec3 onward(foretell_filter *f, const nature *n, double dt)
+static phys_vec3 advance(kalman_filter *f, const nature *n, double dt)
 {
     phys_vec3 way = v3_add_scaled(v3_scale(f->rate, dt), f->acceleration, 0.5 * dt * dt);
     f->rate = v3_clamp_length(v3_add_scaled(f->rate, f->acceleration, dt), n->rate_most);
-    spread_onward(&f->spread, n->jerk * f->restless, dt);
+    covariance_advance(&f->spread, n->jerk * f->jerk_factor, dt);
     return way;
 }
 
 // Updates the jerk's factor: a measurement differed by `off` where `variance` was expected along
 // each axis.
-static void be_surprised(foretell_filter *f, phys_vec3 off, double variance)
+static void update_jerk_factor(kalman_filter *f, phys_vec3 off, double variance)
 {
     double surprise = v3_dot(off, off) / (3.0 * variance);
     double share = 1.0 + RESTLESS_GAIN * (phys_min(surprise, SURPRISE_MOST) - 1.0);
-    f->restless = phys_clamp(f->restless * share, 1.0 / RESTLESS_MOST, RESTLESS_MOST);
+    f->jerk_factor = phys_clamp(f->jerk_factor * share, 1.0 / RESTLESS_MOST, RESTLESS_MOST);
 }
 
 // Corrects the filter by a measured difference and returns the correction of the place. Limits the
 // motion, because a tracker's jumps must not make it grow without bound; a turn beyond half a
 // revolution comes back from the other side.
-static phys_vec3 go_along(foretell_filter *f, const nature *n, gains k, phys_vec3 off)
+static phys_vec3 correct(kalman_filter *f, const nature *n, gains k, phys_vec3 off)
 {
     f->rate = v3_clamp_length(v3_add_scaled(f->rate, off, k.rate), n->rate_most);
     f->acceleration =
@@ -133,37 +133,37 @@ static phys_vec3 go_along(foretell_filter *f, const nature *n, gains k, phys_vec
 
 // Corrects the filter by a measured place that differs by `off`, and returns the correction of the
 // place.
-static phys_vec3 see_place(foretell_filter *f, const nature *n, phys_vec3 off)
+static phys_vec3 see_place(kalman_filter *f, const nature *n, phys_vec3 off)
 {
-    be_surprised(f, off, f->spread.pp + n->place_noise);
-    return go_along(f, n, spread_see_place(&f->spread, n->place_noise), off);
+    update_jerk_factor(f, off, f->spread.pp + n->place_noise);
+    return correct(f, n, spread_see_place(&f->spread, n->place_noise), off);
 }
 
-static phys_vec3 see_rate(foretell_filter *f, const nature *n, phys_vec3 rate)
+static phys_vec3 see_rate(kalman_filter *f, const nature *n, phys_vec3 rate)
 {
     phys_vec3 off = v3_sub(rate, f->rate);
-    be_surprised(f, off, f->spread.rr + n->rate_noise);
-    return go_along(f, n, spread_see_rate(&f->spread, n->rate_noise), off);
+    update_jerk_factor(f, off, f->spread.rr + n->rate_noise);
+    return correct(f, n, spread_see_rate(&f->spread, n->rate_noise), off);
 }
 
 // The likely errors of the next place and the next rate, in steps.
-static double place_off(const foretell_filter *f, const nature *n)
+static double place_off(const kalman_filter *f, const nature *n)
 {
     return sqrt(f->spread.pp + n->place_noise) * n->steps;
 }
 
-static double rate_off(const foretell_filter *f, const nature *n)
+static double rate_off(const kalman_filter *f, const nature *n)
 {
     return sqrt(f->spread.rr + n->rate_noise) * n->rate_steps;
 }
 
 // ---- bodies --------------------------------------------------------------------
 
-static foretell_body body_begin(const phys_body *body, const nature *place, const nature *turn)
+static predicted_body body_begin(const phys_body *body, const nature *place, const nature *turn)
 {
-    return (foretell_body){.at = body->pose,
-                           .place = filter_begin(place, body->velocity_mps),
-                           .turn = filter_begin(turn, body->angular_velocity_radps)};
+    return (predicted_body){.at = body->pose,
+                            .place = filter_begin(place, body->velocity_mps),
+                            .turn = filter_begin(turn, body->angular_velocity_radps)};
 }
 
 static void shift(phys_pose *at, phys_vec3 way, phys_vec3 turn)
@@ -173,13 +173,13 @@ static void shift(phys_pose *at, phys_vec3 way, phys_vec3 turn)
         quat_normalized(quat_mul(phys_quat_from_rotation_vector(turn), at->orientation));
 }
 
-static void body_onward(foretell_body *body, const nature *place, const nature *turn, double dt)
+static void body_onward(predicted_body *body, const nature *place, const nature *turn, double dt)
 {
-    phys_vec3 way = onward(&body->place, place, dt);
-    shift(&body->at, way, onward(&body->turn, turn, dt));
+    phys_vec3 way = advance(&body->place, place, dt);
+    shift(&body->at, way, advance(&body->turn, turn, dt));
 }
 
-static void body_see(foretell_body *body, const nature *place, const nature *turn, phys_pose seen)
+static void body_see(predicted_body *body, const nature *place, const nature *turn, phys_pose seen)
 {
     phys_vec3 off = v3_sub(seen.position, body->at.position);
     phys_vec3 turned_off = phys_rotation_vector_from_quat(
@@ -190,37 +190,38 @@ static void body_see(foretell_body *body, const nature *place, const nature *tur
 
 // ---- samples -------------------------------------------------------------------
 
-foretell foretell_begin(const input_sample *first, bool reckoned)
+headset_predictor headset_predictor_begin(const input_sample *first, bool computed)
 {
     phys_body head = {.pose = input_head_read(&first->head)}, hand = input_sample_hand(first);
-    foretell f = {.head = body_begin(&head, &HEAD_PLACE, &HEAD_TURN),
-                  .hand = body_begin(&hand, &HAND_PLACE, &HAND_TURN),
-                  .reckoned = reckoned};
+    headset_predictor f = {.head = body_begin(&head, &HEAD_PLACE, &HEAD_TURN),
+                           .hand = body_begin(&hand, &HAND_PLACE, &HAND_TURN),
+                           .computed = computed};
     hand_velocity_add(&f.history, f.now_s, hand.pose);
     return f;
 }
 
-void foretell_poses(foretell *f, double dt, input_sample *out_sample)
+void headset_predictor_poses(headset_predictor *f, double dt, input_sample *out_sample)
 {
     f->now_s += dt;
     body_onward(&f->head, &HEAD_PLACE, &HEAD_TURN, dt);
     body_onward(&f->hand, &HAND_PLACE, &HAND_TURN, dt);
-    f->off[FORETELL_HEAD_PLACE] = place_off(&f->head.place, &HEAD_PLACE);
-    f->off[FORETELL_HEAD_TURN] = place_off(&f->head.turn, &HEAD_TURN);
-    f->off[FORETELL_HAND_PLACE] = place_off(&f->hand.place, &HAND_PLACE);
-    f->off[FORETELL_HAND_TURN] = place_off(&f->hand.turn, &HAND_TURN);
+    f->off[PREDICTED_HEAD_PLACE] = place_off(&f->head.place, &HEAD_PLACE);
+    f->off[PREDICTED_HEAD_TURN] = place_off(&f->head.turn, &HEAD_TURN);
+    f->off[PREDICTED_HAND_PLACE] = place_off(&f->hand.place, &HAND_PLACE);
+    f->off[PREDICTED_HAND_TURN] = place_off(&f->hand.turn, &HAND_TURN);
     input_head_quantize(f->head.at, &out_sample->head);
     input_pose_quantize(f->hand.at, &out_sample->hand);
 }
 
-void foretell_velocities(foretell *f, const input_pose *hand, input_sample *out_sample)
+void headset_predictor_velocities(headset_predictor *f, const input_pose *hand,
+                                  input_sample *out_sample)
 {
     phys_pose seen = input_pose_read(hand);
     body_see(&f->hand, &HAND_PLACE, &HAND_TURN, seen);
     hand_velocity_add(&f->history, f->now_s, seen);
-    f->off[FORETELL_VELOCITY] = rate_off(&f->hand.place, &HAND_PLACE);
-    f->off[FORETELL_SPIN] = rate_off(&f->hand.turn, &HAND_TURN);
-    if (f->reckoned) {
+    f->off[PREDICTED_VELOCITY] = rate_off(&f->hand.place, &HAND_PLACE);
+    f->off[PREDICTED_SPIN] = rate_off(&f->hand.turn, &HAND_TURN);
+    if (f->computed) {
         hand_motion motion = hand_velocity_now(&f->history);
         input_sample_move(out_sample, motion.velocity_mps, motion.angular_velocity_radps);
     } else {
@@ -228,10 +229,10 @@ void foretell_velocities(foretell *f, const input_pose *hand, input_sample *out_
     }
 }
 
-void foretell_learn(foretell *f, const input_sample *sample)
+void headset_predictor_update(headset_predictor *f, const input_sample *sample)
 {
     body_see(&f->head, &HEAD_PLACE, &HEAD_TURN, input_head_read(&sample->head));
-    if (!f->reckoned) {
+    if (!f->computed) {
         phys_body hand = input_sample_hand(sample);
         phys_vec3 way = see_rate(&f->hand.place, &HAND_PLACE, hand.velocity_mps);
         shift(&f->hand.at, way, see_rate(&f->hand.turn, &HAND_TURN, hand.angular_velocity_radps));

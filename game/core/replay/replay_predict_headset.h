@@ -5,8 +5,8 @@
 // Kalman filters ("A new approach to linear filtering and prediction problems", 1960) estimate
 // position, velocity and acceleration of head and hand, which are disturbed by jerk and measured
 // with the tracker's noise. The filters learn how strong the jerk is: if measurements are farther
-// from the prediction than expected, the motion is restless and the newest sample counts more than
-// older ones.
+// from the prediction than expected, the motion is restless and the newest sample counts more
+// than older ones.
 #ifndef REPLAY_PREDICT_HEADSET_H
 #define REPLAY_PREDICT_HEADSET_H
 
@@ -16,58 +16,59 @@
 #include "input_sample.h"
 
 // The parts of a sample that are predicted, three numbers each.
-enum foretell_part {
-    FORETELL_HEAD_PLACE,
-    FORETELL_HEAD_TURN,
-    FORETELL_HAND_PLACE,
-    FORETELL_HAND_TURN,
-    FORETELL_VELOCITY,
-    FORETELL_SPIN,
-    FORETELL_PARTS
+enum predicted_part {
+    PREDICTED_HEAD_PLACE,
+    PREDICTED_HEAD_TURN,
+    PREDICTED_HAND_PLACE,
+    PREDICTED_HAND_TURN,
+    PREDICTED_VELOCITY,
+    PREDICTED_SPIN,
+    PREDICTED_PARTS
 };
 
 // The covariance of position (p), rate (r) and acceleration (a) along an axis; the same for all
 // three axes.
-typedef struct foretell_spread {
+typedef struct kalman_covariance {
     double pp, pr, pa, rr, ra, aa;
-} foretell_spread;
+} kalman_covariance;
 
 // A motion along three axes, or about them.
-typedef struct foretell_filter {
+typedef struct kalman_filter {
     phys_vec3 rate, acceleration;
-    foretell_spread spread;
-    double restless; // factor by which the jerk is stronger than usual
-} foretell_filter;
+    kalman_covariance spread;
+    double jerk_factor; // factor by which the jerk is stronger than usual
+} kalman_filter;
 
 // A tracked head or hand.
-typedef struct foretell_body {
+typedef struct predicted_body {
     phys_pose at;
-    foretell_filter place, turn;
-} foretell_body;
+    kalman_filter place, turn;
+} predicted_body;
 
-// Everything that a prediction uses. Plain data; initialized by foretell_begin().
-typedef struct foretell {
-    foretell_body head, hand;
+// Everything that a prediction uses. Plain data; initialized by headset_predictor_begin().
+typedef struct headset_predictor {
+    predicted_body head, hand;
     // Velocities measured by the runtime are a second measurement of the hand's motion.
     // Velocities that the program computes from the poses (hand_velocity.h) add no information,
     // but can be computed again.
-    bool reckoned;
+    bool computed;
     hand_velocity history;
     double now_s;
     // Standard deviations of the prediction errors, in the steps in which the numbers are
     // coded.
-    double off[FORETELL_PARTS];
-} foretell;
+    double off[PREDICTED_PARTS];
+} headset_predictor;
 
-// Begins with a first sample; `reckoned` as above.
-foretell foretell_begin(const input_sample *first, bool reckoned);
+// Begins with a first sample; `computed` as above.
+headset_predictor headset_predictor_begin(const input_sample *first, bool computed);
 
-// Handles the sample dt seconds after the last one in three steps: foretell_poses() predicts its
-// poses; foretell_velocities() predicts the hand's velocities, given the hand's actual pose;
-// foretell_learn() adds the actual sample. Predictions are written to *out_sample, rounded as they
-// would be coded, and their likely errors to off[].
-void foretell_poses(foretell *f, double dt, input_sample *out_sample);
-void foretell_velocities(foretell *f, const input_pose *hand, input_sample *out_sample);
-void foretell_learn(foretell *f, const input_sample *sample);
+// Handles the sample dt seconds after the last one in three steps: headset_predictor_poses()
+// predicts its poses; headset_predictor_velocities() predicts the hand's velocities, given the
+// hand's actual pose; headset_predictor_update() adds the actual sample. Predictions are written to
+// *out_sample, rounded as they would be coded, and their likely errors to off[].
+void headset_predictor_poses(headset_predictor *f, double dt, input_sample *out_sample);
+void headset_predictor_velocities(headset_predictor *f, const input_pose *hand,
+                                  input_sample *out_sample);
+void headset_predictor_update(headset_predictor *f, const input_sample *sample);
 
 #endif

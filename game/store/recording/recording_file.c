@@ -101,7 +101,7 @@ static void add_gap(walk *w, uint32_t first_tick, uint32_t end_tick)
         w->no_memory = true;
         return;
     }
-    file->gap[file->gap_count++] = (replay_span){first_tick, end_tick};
+    file->gap[file->gap_count++] = (recording_span){first_tick, end_tick};
 }
 
 static void add_input(walk *w, const replay_chunk *chunk)

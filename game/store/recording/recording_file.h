@@ -13,9 +13,9 @@
 #include "replay_stream.h"
 
 // Ticks [first, end).
-typedef struct replay_span {
+typedef struct recording_span {
     uint32_t first_tick, end_tick;
-} replay_span;
+} recording_span;
 
 // Private to recording_file.c.
 typedef struct recording_file_content recording_file_content;
@@ -29,7 +29,7 @@ typedef struct recording_file {
     // ticks. The simulation can resume at the first key state at or after the gap; until there,
     // only the pose track can be shown.
     uint32_t gap_count;
-    replay_span *gap; // [gap_count]
+    recording_span *gap; // [gap_count]
 
     // Ticks of the key states, which can be simulated from, in order.
     uint32_t key_count;

@@ -34,7 +34,7 @@ static bool join(const char *folder, const char *name, char out_path[USER_PATH_M
     return written > 0 && written < USER_PATH_MAX;
 }
 
-static void tell_time(duel_entry *entry, time_t seconds)
+static void tell_time(recording_entry *entry, time_t seconds)
 {
     struct tm local;
     char when[sizeof entry->when];
@@ -47,7 +47,7 @@ static void tell_time(duel_entry *entry, time_t seconds)
 
 // Finds the time of a recording: its name begins with it (user_new_duel_path()), or else it is the
 // time when the file was last written.
-static void find_time(const recording_list *list, duel_entry *entry)
+static void find_time(const recording_list *list, recording_entry *entry)
 {
     static const char shape[] = "00000000-000000";
     size_t at = 0;
@@ -69,7 +69,7 @@ static void find_time(const recording_list *list, duel_entry *entry)
 
 static int newer_first(const void *a, const void *b)
 {
-    const duel_entry *one = a, *other = b;
+    const recording_entry *one = a, *other = b;
     int order = strcmp(other->when, one->when);
     return order != 0 ? order : strcmp(one->name, other->name);
 }
@@ -152,8 +152,8 @@ static bool add(recording_list *list, uint32_t *room, const char *name, size_t l
         list->entry = entry;
         *room = more;
     }
-    duel_entry *entry = &list->entry[list->count++];
-    *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
+    recording_entry *entry = &list->entry[list->count++];
+    *entry = (recording_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
     memcpy(entry->name, name, length);
     find_time(list, entry);
     return true;
@@ -223,7 +223,7 @@ static void shorten(char *problem, const char *path)
     }
 }
 
-static void tell_header(duel_entry *entry, const replay_header *header)
+static void tell_header(recording_entry *entry, const replay_header *header)
 {
     for (int side = 0; side < 2; side++) {
         snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", header->device[side]);
@@ -234,7 +234,7 @@ static void tell_header(duel_entry *entry, const replay_header *header)
     }
 }
 
-static void tell_end(duel_entry *entry, const replay_end *end)
+static void tell_end(recording_entry *entry, const replay_end *end)
 {
     entry->is_finished = end->is_over;
     entry->winner = end->winner;
@@ -244,7 +244,7 @@ static void tell_end(duel_entry *entry, const replay_end *end)
 
 void recording_list_read(recording_list *list, uint32_t index)
 {
-    duel_entry *entry = &list->entry[index];
+    recording_entry *entry = &list->entry[index];
     char path[USER_PATH_MAX] = "";
     recording_summary summary;
     recording_file file;
@@ -309,7 +309,7 @@ static bool move(const char *from, const char *to)
 bool recording_list_rename(recording_list *list, uint32_t index, const char *name, char *error,
                            size_t error_size)
 {
-    duel_entry *entry = &list->entry[index];
+    recording_entry *entry = &list->entry[index];
     char wanted[DUEL_NAME_MAX], from[USER_PATH_MAX], to[USER_PATH_MAX];
     const char *wrong = objection(name);
     int written = snprintf(wanted, sizeof wanted, has_ending(name) ? "%s" : "%s." ENDING, name);
@@ -372,7 +372,7 @@ static bool trash_place(const recording_list *list, const char *name, char out_n
 bool recording_list_delete(recording_list *list, uint32_t index, char *error, size_t error_size)
 {
     char from[USER_PATH_MAX], to[USER_PATH_MAX], name[DUEL_NAME_MAX];
-    duel_entry *entry = &list->entry[index];
+    recording_entry *entry = &list->entry[index];
     if (!recording_list_path(list, index, from) || !trash_place(list, entry->name, name, to) ||
         !move(from, to)) {
         snprintf(error, error_size, "cannot move '%.100s' to the trash: %s", entry->name,
@@ -404,8 +404,8 @@ bool recording_list_restore(recording_list *list, uint32_t *out_index, char *err
     list->trashed[0] = '\0';
     // Deleting freed a place in the array, so there is room for one; only the last deleted file
     // can be restored.
-    duel_entry *entry = &list->entry[list->count++];
-    *entry = (duel_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
+    recording_entry *entry = &list->entry[list->count++];
+    *entry = (recording_entry){.winner = DUEL_NOBODY, .touch_by = DUEL_NOBODY};
     memcpy(entry->name, list->trashed_from, sizeof entry->name);
     find_time(list, entry);
     recording_list_sort(list);
@@ -425,7 +425,7 @@ bool recording_list_mark(recording_list *list, uint32_t index, bool is_marked, c
     return false;
 }
 
-void duel_entry_result(const duel_entry *entry, char *out, size_t out_size)
+void recording_entry_result(const recording_entry *entry, char *out, size_t out_size)
 {
     static const char *const name[] = {"left", "right"};
     if (!entry->is_usable) {

@@ -11,7 +11,7 @@
 
 #define DUEL_NAME_MAX 200 // size of a file's name, including the final zero
 
-typedef struct duel_entry {
+typedef struct recording_entry {
     char name[DUEL_NAME_MAX]; // the file's name, with .duel
     char when[20]; // "2026-11-21 03:31:48", local time; the file's time until the recording is read
     bool is_marked;
@@ -29,12 +29,12 @@ typedef struct duel_entry {
     uint8_t winner;   // enum duel_side or DUEL_NOBODY
     uint8_t touch_by; // who made the touch, or DUEL_NOBODY
     uint8_t touch_part;
-} duel_entry;
+} recording_entry;
 
 typedef struct recording_list {
     char folder[USER_PATH_MAX];
     uint32_t count;
-    duel_entry *entry; // [count], newest first
+    recording_entry *entry; // [count], newest first
     // The last deleted file: its name in the trash and its former name. Empty if there is none.
     char trashed[DUEL_NAME_MAX], trashed_from[DUEL_NAME_MAX];
 } recording_list;
@@ -76,6 +76,6 @@ bool recording_list_mark(recording_list *list, uint32_t index, bool is_marked, c
                          size_t error_size);
 
 // Writes the result in words: "left hits: mask", "nobody hit", "no result".
-void duel_entry_result(const duel_entry *entry, char *out, size_t out_size);
+void recording_entry_result(const recording_entry *entry, char *out, size_t out_size);
 
 #endif

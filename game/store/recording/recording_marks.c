@@ -9,55 +9,55 @@
 // A lunge or a flèche counts as started from this share of its path.
 #define UNDER_WAY 0.02
 
-bool recording_marks_init(recording_marks *survey, const recording_player *player)
+bool recording_marks_init(recording_marks *marks, const recording_player *player)
 {
-    *survey = (recording_marks){.mark_room = 64, .least_control = {1.0f, 1.0f}};
-    survey->sample_room = recording_player_end(player) / SURVEY_SAMPLE_TICKS + 2;
-    survey->mark = malloc(survey->mark_room * sizeof *survey->mark);
-    survey->sample = malloc(survey->sample_room * sizeof *survey->sample);
-    if (survey->mark == NULL || survey->sample == NULL) {
-        recording_marks_fini(survey);
+    *marks = (recording_marks){.mark_room = 64, .least_control = {1.0f, 1.0f}};
+    marks->sample_room = recording_player_end(player) / RECORDING_SAMPLE_TICKS + 2;
+    marks->mark = malloc(marks->mark_room * sizeof *marks->mark);
+    marks->sample = malloc(marks->sample_room * sizeof *marks->sample);
+    if (marks->mark == NULL || marks->sample == NULL) {
+        recording_marks_fini(marks);
         return false;
     }
-    recording_player_begin(player, &survey->here);
+    recording_player_begin(player, &marks->here);
     return true;
 }
 
-void recording_marks_fini(recording_marks *survey)
+void recording_marks_fini(recording_marks *marks)
 {
-    free(survey->mark);
-    free(survey->sample);
-    *survey = (recording_marks){0};
+    free(marks->mark);
+    free(marks->sample);
+    *marks = (recording_marks){0};
 }
 
 // Adds a mark at the present place. If memory runs out it overwrites the last mark.
-static survey_mark *add(recording_marks *survey, enum survey_mark_kind kind, int side)
+static recording_mark *add(recording_marks *marks, enum recording_mark_kind kind, int side)
 {
-    assert(survey->mark_room > 0);
-    if (survey->mark_count == survey->mark_room) {
-        void *more = realloc(survey->mark, (size_t)2 * survey->mark_room * sizeof *survey->mark);
+    assert(marks->mark_room > 0);
+    if (marks->mark_count == marks->mark_room) {
+        void *more = realloc(marks->mark, (size_t)2 * marks->mark_room * sizeof *marks->mark);
         if (more != NULL) {
-            survey->mark = more;
-            survey->mark_room *= 2;
+            marks->mark = more;
+            marks->mark_room *= 2;
         } else {
-            survey->mark_count--;
+            marks->mark_count--;
         }
     }
-    survey_mark *mark = &survey->mark[survey->mark_count++];
-    *mark = (survey_mark){.kind = (uint8_t)kind,
-                          .side = (uint8_t)side,
-                          .at = survey->here.at,
-                          .until = survey->here.at};
+    recording_mark *mark = &marks->mark[marks->mark_count++];
+    *mark = (recording_mark){.kind = (uint8_t)kind,
+                             .side = (uint8_t)side,
+                             .at = marks->here.at,
+                             .until = marks->here.at};
     return mark;
 }
 
-static void close_span(recording_marks *survey, enum survey_mark_kind kind, int side)
+static void close_span(recording_marks *marks, enum recording_mark_kind kind, int side)
 {
-    for (uint32_t i = survey->mark_count; i > 0; i--) {
-        survey_mark *mark = &survey->mark[i - 1];
+    for (uint32_t i = marks->mark_count; i > 0; i--) {
+        recording_mark *mark = &marks->mark[i - 1];
         if (mark->kind == kind && mark->side == side) {
             if (mark->is_open) {
-                mark->until = survey->here.at;
+                mark->until = marks->here.at;
                 mark->is_open = false;
             }
             return;
@@ -96,34 +96,34 @@ static phys_vec3 push(const duel_config *config, const duel_state *before, const
     return v3_dot(across, nearer) < 0.0 ? v3_neg(across) : across;
 }
 
-static void note_event(recording_marks *survey, const duel_config *config, const duel_state *before,
+static void note_event(recording_marks *marks, const duel_config *config, const duel_state *before,
                        const duel_event *event)
 {
-    survey_mark *mark;
+    recording_mark *mark;
     switch ((enum duel_event_kind)event->kind) {
     case DUEL_EVENT_BLADES_MET:
-        mark = add(survey, SURVEY_BLOW, guard_of(event));
+        mark = add(marks, RECORDING_MARK_BLOW, guard_of(event));
         mark->strength = event->impulse_ns;
         mark->point = event->point;
         mark->towards = push(config, before, event);
         break;
     case DUEL_EVENT_CONTROL_LOST:
-        close_span(survey, SURVEY_LOST, event->side);
-        mark = add(survey, SURVEY_LOST, event->side);
+        close_span(marks, RECORDING_MARK_LOST, event->side);
+        mark = add(marks, RECORDING_MARK_LOST, event->side);
         mark->strength = event->moment_nms;
         mark->is_open = true;
         break;
     case DUEL_EVENT_CONTROL_REGAINED:
-        close_span(survey, SURVEY_LOST, event->side);
+        close_span(marks, RECORDING_MARK_LOST, event->side);
         break;
     case DUEL_EVENT_DISARMED:
-        close_span(survey, SURVEY_LOST, event->side);
-        mark = add(survey, SURVEY_DISARM, event->side);
+        close_span(marks, RECORDING_MARK_LOST, event->side);
+        mark = add(marks, RECORDING_MARK_DISARM, event->side);
         mark->strength = event->moment_nms;
         mark->point = event->point;
         break;
     case DUEL_EVENT_TOUCH:
-        mark = add(survey, SURVEY_TOUCH, event->side);
+        mark = add(marks, RECORDING_MARK_TOUCH, event->side);
         mark->strength = event->speed_mps;
         mark->part = event->part;
         mark->point = event->point;
@@ -133,173 +133,174 @@ static void note_event(recording_marks *survey, const duel_config *config, const
     }
 }
 
-static void note_span(recording_marks *survey, enum survey_mark_kind kind, bool was, bool is)
+static void note_span(recording_marks *marks, enum recording_mark_kind kind, bool was, bool is)
 {
     if (is && !was) {
-        add(survey, kind, DUEL_NOBODY)->is_open = true;
+        add(marks, kind, DUEL_NOBODY)->is_open = true;
     } else if (was && !is) {
-        close_span(survey, kind, DUEL_NOBODY);
+        close_span(marks, kind, DUEL_NOBODY);
     }
 }
 
 // Adds marks for lunges and flèches that begin.
-static void note_attacks(recording_marks *survey, const duel_state *before)
+static void note_attacks(recording_marks *marks, const duel_state *before)
 {
     for (int side = 0; side < 2; side++) {
         const footwork_state *was = &before->fencer[side].footwork;
-        const footwork_state *is = &survey->here.state.fencer[side].footwork;
+        const footwork_state *is = &marks->here.state.fencer[side].footwork;
         if (was->lunge < UNDER_WAY && is->lunge >= UNDER_WAY) {
-            add(survey, SURVEY_LUNGE, side);
+            add(marks, RECORDING_MARK_LUNGE, side);
         }
         if (was->fleche < UNDER_WAY && is->fleche >= UNDER_WAY) {
-            add(survey, SURVEY_FLECHE, side);
+            add(marks, RECORDING_MARK_FLECHE, side);
         }
     }
 }
 
-static bool is_halted(const replay_place *place)
+static bool is_halted(const recording_place *place)
 {
     return place->state.phase == DUEL_HALT || place->state.phase == DUEL_EN_GARDE;
 }
 
 // Updates the blade ends, and adds a sample when one is due. After a gap there is no speed.
-static void note_curves(recording_marks *survey, const duel_config *config, bool follows)
+static void note_curves(recording_marks *marks, const duel_config *config, bool follows)
 {
-    survey->broken = survey->broken || !follows;
-    survey_sample sample = {.follows = !survey->broken};
+    marks->broken = marks->broken || !follows;
+    recording_sample sample = {.follows = !marks->broken};
     for (int i = 0; i < 2; i++) {
         enum duel_side side = (enum duel_side)i;
         phys_vec3 ends[2];
-        duel_blade_ends(config, &survey->here.state, side, ends);
-        double speed = follows ? v3_distance(ends[1], survey->tip[i]) / DUEL_TICK_S : 0.0;
-        double control = duel_control(&survey->here.state, side);
-        survey->tip[i] = ends[1];
-        survey->fastest_mps[i] =
-            (float)speed > survey->fastest_mps[i] ? (float)speed : survey->fastest_mps[i];
-        survey->least_control[i] =
-            (float)control < survey->least_control[i] ? (float)control : survey->least_control[i];
-        duel_blade_ends_seen(config, &survey->here.state, side, ends);
+        duel_blade_ends(config, &marks->here.state, side, ends);
+        double speed = follows ? v3_distance(ends[1], marks->tip[i]) / DUEL_TICK_S : 0.0;
+        double control = duel_control(&marks->here.state, side);
+        marks->tip[i] = ends[1];
+        marks->fastest_mps[i] =
+            (float)speed > marks->fastest_mps[i] ? (float)speed : marks->fastest_mps[i];
+        marks->least_control[i] =
+            (float)control < marks->least_control[i] ? (float)control : marks->least_control[i];
+        duel_blade_ends_seen(config, &marks->here.state, side, ends);
         v3_to_floats(ends[0], sample.guard[i]);
         v3_to_floats(ends[1], sample.tip[i]);
-        sample.tip_mps[i] = survey->fastest_mps[i];
-        sample.control[i] = survey->least_control[i];
+        sample.tip_mps[i] = marks->fastest_mps[i];
+        sample.control[i] = marks->least_control[i];
     }
-    if (survey->here.at % SURVEY_SAMPLE_TICKS == 0 && survey->sample_count < survey->sample_room) {
+    if (marks->here.at % RECORDING_SAMPLE_TICKS == 0 && marks->sample_count < marks->sample_room) {
         sample.distance_m =
-            (float)(duel_fencer_frame(config, &survey->here.state, DUEL_RIGHT).root_x_m -
-                    duel_fencer_frame(config, &survey->here.state, DUEL_LEFT).root_x_m);
-        survey->sample[survey->sample_count++] = sample;
-        survey->broken = false;
+            (float)(duel_fencer_frame(config, &marks->here.state, DUEL_RIGHT).root_x_m -
+                    duel_fencer_frame(config, &marks->here.state, DUEL_LEFT).root_x_m);
+        marks->sample[marks->sample_count++] = sample;
+        marks->broken = false;
         for (int i = 0; i < 2; i++) {
-            survey->fastest_mps[i] = 0.0f;
-            survey->least_control[i] = 1.0f;
+            marks->fastest_mps[i] = 0.0f;
+            marks->least_control[i] = 1.0f;
         }
     }
 }
 
-static void note_tick(recording_marks *survey, const recording_player *player,
-                      const replay_place *before, const duel_events *events)
+static void note_tick(recording_marks *marks, const recording_player *player,
+                      const recording_place *before, const duel_events *events)
 {
     const duel_config *config = recording_player_config(player);
-    const replay_place *here = &survey->here;
+    const recording_place *here = &marks->here;
     bool has_gaps = recording_player_mismatch(player) == NULL;
     for (uint32_t i = 0; i < events->count; i++) {
-        note_event(survey, config, &before->state, &events->event[i]);
+        note_event(marks, config, &before->state, &events->event[i]);
     }
-    note_attacks(survey, &before->state);
-    note_span(survey, SURVEY_HALT, is_halted(before), is_halted(here));
-    note_span(survey, SURVEY_GAP, has_gaps && !before->is_exact && before->at > 0,
+    note_attacks(marks, &before->state);
+    note_span(marks, RECORDING_MARK_HALT, is_halted(before), is_halted(here));
+    note_span(marks, RECORDING_MARK_GAP, has_gaps && !before->is_exact && before->at > 0,
               has_gaps && !here->is_exact);
-    note_curves(survey, config,
+    note_curves(marks, config,
                 before->is_known && here->is_known && before->is_exact == here->is_exact);
-    for (uint32_t i = survey->mark_count; i > 0; i--) {
-        survey_mark *mark = &survey->mark[i - 1];
-        mark->until = mark->is_open ? survey->here.at : mark->until;
+    for (uint32_t i = marks->mark_count; i > 0; i--) {
+        recording_mark *mark = &marks->mark[i - 1];
+        mark->until = mark->is_open ? marks->here.at : mark->until;
     }
-    touch_memory_add(&survey->memory, events, survey->here.state.tick);
-    if (survey->here.state.phase == DUEL_OVER && survey->reason[0] == '\0') {
-        touch_report(config, &survey->here.state, &survey->memory, survey->reason,
-                     sizeof survey->reason);
+    touch_memory_add(&marks->memory, events, marks->here.state.tick);
+    if (marks->here.state.phase == DUEL_OVER && marks->reason[0] == '\0') {
+        touch_report(config, &marks->here.state, &marks->memory, marks->reason,
+                     sizeof marks->reason);
     }
 }
 
-bool recording_marks_walk(recording_marks *survey, const recording_player *player, uint32_t ticks)
+bool recording_marks_walk(recording_marks *marks, const recording_player *player, uint32_t ticks)
 {
     duel_events events;
-    if (survey->sample_count == 0) {
-        note_curves(survey, recording_player_config(player), false);
+    if (marks->sample_count == 0) {
+        note_curves(marks, recording_player_config(player), false);
     }
     for (uint32_t i = 0; i < ticks; i++) {
-        replay_place before = survey->here;
-        if (!recording_player_walk(player, &survey->here, &events)) {
+        recording_place before = marks->here;
+        if (!recording_player_walk(player, &marks->here, &events)) {
             return false;
         }
-        note_tick(survey, player, &before, &events);
-        if (!survey->is_false && !recording_player_agrees(player, &survey->here)) {
-            survey->is_false = true;
-            survey->false_at = survey->here.at;
+        note_tick(marks, player, &before, &events);
+        if (!marks->is_false && !recording_player_agrees(player, &marks->here)) {
+            marks->is_false = true;
+            marks->false_at = marks->here.at;
         }
     }
-    return survey->here.at < recording_player_end(player);
+    return marks->here.at < recording_player_end(player);
 }
 
-static bool begins_moment(const recording_marks *survey, uint32_t i)
+static bool begins_moment(const recording_marks *marks, uint32_t i)
 {
-    return i == 0 || survey->mark[i].at > survey->mark[i - 1].at + APART_TICKS;
+    return i == 0 || marks->mark[i].at > marks->mark[i - 1].at + APART_TICKS;
 }
 
-uint32_t recording_marks_before(const recording_marks *survey, uint32_t at)
+uint32_t recording_marks_before(const recording_marks *marks, uint32_t at)
 {
     uint32_t found = at;
-    for (uint32_t i = 0; i < survey->mark_count && survey->mark[i].at < at; i++) {
-        found = begins_moment(survey, i) ? survey->mark[i].at : found;
+    for (uint32_t i = 0; i < marks->mark_count && marks->mark[i].at < at; i++) {
+        found = begins_moment(marks, i) ? marks->mark[i].at : found;
     }
     return found;
 }
 
-uint32_t recording_marks_after(const recording_marks *survey, uint32_t at)
+uint32_t recording_marks_after(const recording_marks *marks, uint32_t at)
 {
-    for (uint32_t i = 0; i < survey->mark_count; i++) {
-        if (begins_moment(survey, i) && survey->mark[i].at > at) {
-            return survey->mark[i].at;
+    for (uint32_t i = 0; i < marks->mark_count; i++) {
+        if (begins_moment(marks, i) && marks->mark[i].at > at) {
+            return marks->mark[i].at;
         }
     }
     return at;
 }
 
-uint32_t recording_marks_next(const recording_marks *survey, uint32_t first)
+uint32_t recording_marks_next(const recording_marks *marks, uint32_t first)
 {
     uint32_t next = first + 1;
-    while (next < survey->mark_count && !begins_moment(survey, next)) {
+    while (next < marks->mark_count && !begins_moment(marks, next)) {
         next++;
     }
     return next;
 }
 
-const survey_mark *recording_marks_foremost(const recording_marks *survey, uint32_t first)
+const recording_mark *recording_marks_foremost(const recording_marks *marks, uint32_t first)
 {
-    const survey_mark *found = &survey->mark[first];
-    for (uint32_t i = first + 1; i < recording_marks_next(survey, first); i++) {
-        found = survey_mark_outranks(&survey->mark[i], found) ? &survey->mark[i] : found;
+    const recording_mark *found = &marks->mark[first];
+    for (uint32_t i = first + 1; i < recording_marks_next(marks, first); i++) {
+        found = recording_mark_outranks(&marks->mark[i], found) ? &marks->mark[i] : found;
     }
     return found;
 }
 
-bool survey_mark_outranks(const survey_mark *mark, const survey_mark *other)
+bool recording_mark_outranks(const recording_mark *mark, const recording_mark *other)
 {
     static const int matters[] = {
-        [SURVEY_HALT] = 0,   [SURVEY_GAP] = 1,  [SURVEY_LOST] = 2,   [SURVEY_LUNGE] = 3,
-        [SURVEY_FLECHE] = 3, [SURVEY_BLOW] = 4, [SURVEY_DISARM] = 5, [SURVEY_TOUCH] = 6};
+        [RECORDING_MARK_HALT] = 0,   [RECORDING_MARK_GAP] = 1,    [RECORDING_MARK_LOST] = 2,
+        [RECORDING_MARK_LUNGE] = 3,  [RECORDING_MARK_FLECHE] = 3, [RECORDING_MARK_BLOW] = 4,
+        [RECORDING_MARK_DISARM] = 5, [RECORDING_MARK_TOUCH] = 6};
     return matters[mark->kind] > matters[other->kind] ||
            (mark->kind == other->kind && mark->strength > other->strength);
 }
 
-void survey_mark_words(const survey_mark *mark, char *out, size_t out_size)
+void recording_mark_words(const recording_mark *mark, char *out, size_t out_size)
 {
     static const char *const name[] = {"Left", "Right", "Nobody"};
     double seconds = (mark->until - mark->at) * DUEL_TICK_S;
-    switch ((enum survey_mark_kind)mark->kind) {
-    case SURVEY_BLOW:
+    switch ((enum recording_mark_kind)mark->kind) {
+    case RECORDING_MARK_BLOW:
         if (mark->side == DUEL_NOBODY) {
             snprintf(out, out_size, "blades meet, %.3f N s", mark->strength);
         } else {
@@ -307,25 +308,25 @@ void survey_mark_words(const survey_mark *mark, char *out, size_t out_size)
                      mark->side == DUEL_LEFT ? "left's" : "right's", mark->strength);
         }
         break;
-    case SURVEY_LUNGE:
+    case RECORDING_MARK_LUNGE:
         snprintf(out, out_size, "%s lunges", name[mark->side]);
         break;
-    case SURVEY_FLECHE:
+    case RECORDING_MARK_FLECHE:
         snprintf(out, out_size, "%s goes into a flèche", name[mark->side]);
         break;
-    case SURVEY_LOST:
+    case RECORDING_MARK_LOST:
         snprintf(out, out_size, "%s out of control for %.2f s", name[mark->side], seconds);
         break;
-    case SURVEY_DISARM:
+    case RECORDING_MARK_DISARM:
         snprintf(out, out_size, "%s is disarmed", name[mark->side]);
         break;
-    case SURVEY_HALT:
+    case RECORDING_MARK_HALT:
         snprintf(out, out_size, "halt, %.1f s", seconds);
         break;
-    case SURVEY_GAP:
+    case RECORDING_MARK_GAP:
         snprintf(out, out_size, "input lost, %.2f s from poses", seconds);
         break;
-    case SURVEY_TOUCH:
+    case RECORDING_MARK_TOUCH:
         snprintf(out, out_size, "%s touches: %s, %.1f m/s", name[mark->side],
                  body_part_name((enum body_part)mark->part), mark->strength);
         break;

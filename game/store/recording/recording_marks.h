@@ -7,47 +7,48 @@
 #include "touch_report.h"
 
 // Ticks between two samples of the curves.
-#define SURVEY_SAMPLE_TICKS 4
+#define RECORDING_SAMPLE_TICKS 4
 
-enum survey_mark_kind {
-    SURVEY_LUNGE,
-    SURVEY_FLECHE,
-    SURVEY_BLOW,   // contact between blades or guards
-    SURVEY_LOST,   // a span: a hand does not control its weapon
-    SURVEY_DISARM, // a weapon left the hand
-    SURVEY_HALT,   // a span: touches do not count
-    SURVEY_GAP,    // a span: input frames are lost, and recorded poses are shown
-    SURVEY_TOUCH
+enum recording_mark_kind {
+    RECORDING_MARK_LUNGE,
+    RECORDING_MARK_FLECHE,
+    RECORDING_MARK_BLOW,   // contact between blades or guards
+    RECORDING_MARK_LOST,   // a span: a hand does not control its weapon
+    RECORDING_MARK_DISARM, // a weapon left the hand
+    RECORDING_MARK_HALT,   // a span: touches do not count
+    RECORDING_MARK_GAP,    // a span: input frames are lost, and recorded poses are shown
+    RECORDING_MARK_TOUCH
 };
 
-typedef struct survey_mark {
-    uint8_t kind;    // enum survey_mark_kind
+typedef struct recording_mark {
+    uint8_t kind;    // enum recording_mark_kind
     uint8_t side;    // the fencer who did it or whose guard was hit, else DUEL_NOBODY
-    uint8_t part;    // SURVEY_TOUCH: enum body_part
+    uint8_t part;    // RECORDING_MARK_TOUCH: enum body_part
     bool is_open;    // a span that has not ended at the ticks read so far
     uint32_t at;     // place after the tick in which it happened
     uint32_t until;  // the end of a span; otherwise `at`
-    double strength; // SURVEY_BLOW: N s; SURVEY_TOUCH: m/s; SURVEY_LOST and _DISARM: N m s
-    phys_vec3 point; // world: SURVEY_BLOW, SURVEY_DISARM, SURVEY_TOUCH
-    phys_vec3
-        towards; // unit vector; SURVEY_BLOW: direction of the push on the right fencer's weapon
-} survey_mark;
+    double strength; // RECORDING_MARK_BLOW: N s; RECORDING_MARK_TOUCH: m/s; RECORDING_MARK_LOST and
+                     // _DISARM: N m s
+    phys_vec3 point; // world: RECORDING_MARK_BLOW, RECORDING_MARK_DISARM, RECORDING_MARK_TOUCH
+    phys_vec3 towards; // unit vector; RECORDING_MARK_BLOW: direction of the push on the right
+                       // fencer's weapon
+} recording_mark;
 
-typedef struct survey_sample {
+typedef struct recording_sample {
     bool follows;                 // continues the sample before; false after a gap
     float tip[2][3], guard[2][3]; // both ends of the blades as drawn, world
     float tip_mps[2];             // maximum since the last sample
     float distance_m;             // between the fencers' root bones
     float control[2];             // duel_control(), minimum since the last sample
-} survey_sample;
+} recording_sample;
 
 typedef struct recording_marks {
-    replay_place here; // how far the recording has been read
+    recording_place here; // how far the recording has been read
     uint32_t mark_count, mark_room;
-    survey_mark *mark; // ordered by `at`
+    recording_mark *mark; // ordered by `at`
     uint32_t sample_count, sample_room;
-    survey_sample *sample; // [k] at position k * SURVEY_SAMPLE_TICKS
-    phys_vec3 tip[2];      // at the last tick, for the speeds
+    recording_sample *sample; // [k] at position k * RECORDING_SAMPLE_TICKS
+    phys_vec3 tip[2];         // at the last tick, for the speeds
     float fastest_mps[2], least_control[2];
     bool broken; // something was lost since the last sample
     touch_memory memory;
@@ -57,29 +58,29 @@ typedef struct recording_marks {
 } recording_marks;
 
 // Starts at the beginning. Returns false if memory runs out; nothing stays allocated then.
-bool recording_marks_init(recording_marks *survey, const recording_player *player);
-void recording_marks_fini(recording_marks *survey);
+bool recording_marks_init(recording_marks *marks, const recording_player *player);
+void recording_marks_fini(recording_marks *marks);
 
 // Reads at most `ticks` more ticks. Returns false at the end of the recording. The player's place
 // does not change.
-bool recording_marks_walk(recording_marks *survey, const recording_player *player, uint32_t ticks);
+bool recording_marks_walk(recording_marks *marks, const recording_player *player, uint32_t ticks);
 
 // Returns the place of the nearest mark before or after `at`, or `at` itself if there is none.
 // Marks within a short moment of each other count as one.
-uint32_t recording_marks_before(const recording_marks *survey, uint32_t at);
-uint32_t recording_marks_after(const recording_marks *survey, uint32_t at);
+uint32_t recording_marks_before(const recording_marks *marks, uint32_t at);
+uint32_t recording_marks_after(const recording_marks *marks, uint32_t at);
 
 // Marks of one moment: recording_marks_foremost() returns the most important of mark `first` and
 // those that count as one with it; recording_marks_next() returns the first mark of the next
 // moment, or mark_count if there is none.
-const survey_mark *recording_marks_foremost(const recording_marks *survey, uint32_t first);
-uint32_t recording_marks_next(const recording_marks *survey, uint32_t first);
+const recording_mark *recording_marks_foremost(const recording_marks *marks, uint32_t first);
+uint32_t recording_marks_next(const recording_marks *marks, uint32_t first);
 
 // Returns whether a mark is more important than another: touches come first, and of two blows the
 // harder one.
-bool survey_mark_outranks(const survey_mark *mark, const survey_mark *other);
+bool recording_mark_outranks(const recording_mark *mark, const recording_mark *other);
 
 // Writes a mark in words: "Left touches: mask, 3.2 m/s".
-void survey_mark_words(const survey_mark *mark, char *out, size_t out_size);
+void recording_mark_words(const recording_mark *mark, char *out, size_t out_size);
 
 #endif

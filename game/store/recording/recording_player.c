@@ -12,7 +12,7 @@ struct recording_player {
     const char *mismatch; // what differs from the recording; NULL if nothing does
     recording_seek *seek;
     const bout *bout; // the seek's; only its configuration and setup are used
-    replay_place now;
+    recording_place now;
 };
 
 static const char *mismatch_of(const recording_file *file, const fencer_model *const model[2],
@@ -37,7 +37,7 @@ recording_player *recording_player_create(const recording_file *file,
     if (player == NULL) {
         return NULL;
     }
-    bout_setup setup = replay_setup(file, model, grid);
+    bout_setup setup = recording_setup(file, model, grid);
     player->file = *file;
     player->mismatch = mismatch_of(file, model, grid);
     player->file.same_simulation = player->mismatch == NULL;
@@ -91,7 +91,7 @@ const bout_setup *recording_player_setup(const recording_player *player)
     return &player->bout->setup;
 }
 
-const replay_place *recording_player_now(const recording_player *player)
+const recording_place *recording_player_now(const recording_player *player)
 {
     return &player->now;
 }
@@ -121,7 +121,7 @@ static bool take_pose(const recording_player *player, uint32_t tick, duel_state 
     return recording_file_pose(&player->file, tick, player->bout->setup.model, out_state);
 }
 
-void recording_player_begin(const recording_player *player, replay_place *out_place)
+void recording_player_begin(const recording_player *player, recording_place *out_place)
 {
     const recording_file *file = &player->file;
     duel_start(&player->bout->config, &out_place->state);
@@ -166,7 +166,7 @@ static void take_events(const recording_file *file, uint32_t tick, duel_events *
     }
 }
 
-bool recording_player_walk(const recording_player *player, replay_place *place,
+bool recording_player_walk(const recording_player *player, recording_place *place,
                            duel_events *out_events)
 {
     const recording_file *file = &player->file;
@@ -202,11 +202,11 @@ void recording_player_seek(recording_player *player, uint32_t at)
     enum recording_seek_found found =
         recording_seek_state(player->seek, player->file.first_tick + wanted, &player->now.state);
     player->now.at = wanted;
-    player->now.is_exact = found == REPLAY_SEEK_EXACT;
-    player->now.is_known = found != REPLAY_SEEK_NONE;
+    player->now.is_exact = found == RECORDING_SEEK_EXACT;
+    player->now.is_known = found != RECORDING_SEEK_NONE;
 }
 
-bool recording_player_agrees(const recording_player *player, const replay_place *place)
+bool recording_player_agrees(const recording_player *player, const recording_place *place)
 {
     const recording_file *file = &player->file;
     uint32_t tick = file->first_tick + place->at;

@@ -12,12 +12,12 @@ typedef struct recording_player recording_player;
 
 // A place in the recording and the state there. Places are ticks counted from the recording's
 // beginning, which is not tick 0 of the duel if the recording continues another bout.
-typedef struct replay_place {
+typedef struct recording_place {
     uint32_t at;
     duel_state state; // can be drawn
     bool is_exact;    // the exact state of the bout, not just its poses
     bool is_known;    // false if there is not even a pose: the state is an earlier one
-} replay_place;
+} recording_place;
 
 // Creates a player at the first place. File, models and grid are borrowed and must outlive the
 // player. Returns NULL if memory runs out. Destroying takes the pointer's address and sets it to
@@ -40,7 +40,7 @@ uint32_t recording_player_end(const recording_player *player);
 // The bout's configuration and setup, and the player's present place.
 const duel_config *recording_player_config(const recording_player *player);
 const bout_setup *recording_player_setup(const recording_player *player);
-const replay_place *recording_player_now(const recording_player *player);
+const recording_place *recording_player_now(const recording_player *player);
 
 // Gets both fencers' input frames of the tick that led to this place; they are neutral at the
 // beginning.
@@ -55,12 +55,12 @@ void recording_player_seek(recording_player *player, uint32_t at);
 // Another walk through the recording that does not move the player: recording_player_begin() gets
 // the beginning, recording_player_walk() advances a place by one tick. For reading the whole
 // recording while it is watched.
-void recording_player_begin(const recording_player *player, replay_place *out_place);
-bool recording_player_walk(const recording_player *player, replay_place *place,
+void recording_player_begin(const recording_player *player, recording_place *out_place);
+bool recording_player_walk(const recording_player *player, recording_place *place,
                            duel_events *out_events);
 
 // Returns false if the recording stores a hash of the state at this exact place and the hash
 // differs.
-bool recording_player_agrees(const recording_player *player, const replay_place *place);
+bool recording_player_agrees(const recording_player *player, const recording_place *place);
 
 #endif

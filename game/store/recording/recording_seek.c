@@ -25,8 +25,9 @@ struct recording_seek {
     pthread_t thread;
     bool has_thread;
     uint32_t slots;
-    _Atomic(snapshot *) *slot; // [slots]: the state at first_tick + i * REPLAY_SEEK_SNAPSHOT_TICKS
-    atomic_uint reached;       // ticks done
+    _Atomic(snapshot *)
+        *slot;           // [slots]: the state at first_tick + i * RECORDING_SEEK_SNAPSHOT_TICKS
+    atomic_uint reached; // ticks done
     atomic_size_t memory;
     atomic_bool leaving;
 };
@@ -75,9 +76,9 @@ static void unpack(const snapshot *from, duel_state *out_state)
 static void keep(recording_seek *self, const duel_state *state)
 {
     uint32_t since = state->tick - self->file->first_tick;
-    uint32_t index = since / REPLAY_SEEK_SNAPSHOT_TICKS;
+    uint32_t index = since / RECORDING_SEEK_SNAPSHOT_TICKS;
     size_t size;
-    if (since % REPLAY_SEEK_SNAPSHOT_TICKS != 0 || index >= self->slots ||
+    if (since % RECORDING_SEEK_SNAPSHOT_TICKS != 0 || index >= self->slots ||
         atomic_load(&self->slot[index]) != NULL) {
         return;
     }
@@ -94,7 +95,7 @@ static void keep(recording_seek *self, const duel_state *state)
 static void fence_span(recording_seek *self, uint32_t key, uint32_t end_tick)
 {
     bout *b = self->second;
-    if (!replay_bout_at_key(self->file, key, b)) {
+    if (!recording_bout_at_key(self->file, key, b)) {
         return;
     }
     keep(self, &b->state);
@@ -133,7 +134,7 @@ static void *fence_all(void *of)
 static void start_background(recording_seek *self)
 {
     const recording_file *file = self->file;
-    uint32_t slots = (file->end_tick - file->first_tick) / REPLAY_SEEK_SNAPSHOT_TICKS + 1;
+    uint32_t slots = (file->end_tick - file->first_tick) / RECORDING_SEEK_SNAPSHOT_TICKS + 1;
     self->slot = calloc(slots, sizeof *self->slot);
     if (self->slot != NULL) {
         self->slots = slots;
@@ -194,9 +195,9 @@ static bool begin_before(recording_seek *self, uint32_t tick)
     uint32_t here = self->bout->state.tick;
     bool here_is_best = self->bout_valid && here <= tick && here >= key_tick;
     uint32_t best = here_is_best ? here : key_tick;
-    for (uint32_t i = (tick - file->first_tick) / REPLAY_SEEK_SNAPSHOT_TICKS + 1;
+    for (uint32_t i = (tick - file->first_tick) / RECORDING_SEEK_SNAPSHOT_TICKS + 1;
          i > 0 && i <= self->slots; i--) {
-        uint32_t at = file->first_tick + (i - 1) * REPLAY_SEEK_SNAPSHOT_TICKS;
+        uint32_t at = file->first_tick + (i - 1) * RECORDING_SEEK_SNAPSHOT_TICKS;
         const snapshot *from = at >= best ? atomic_load(&self->slot[i - 1]) : NULL;
         if (from != NULL) {
             unpack(from, &self->bout->state);
@@ -210,7 +211,7 @@ static bool begin_before(recording_seek *self, uint32_t tick)
         return true;
     }
     return recording_file_is_whole(file, key_tick, tick) &&
-           replay_bout_at_key(file, key, self->bout);
+           recording_bout_at_key(file, key, self->bout);
 }
 
 enum recording_seek_found recording_seek_state(recording_seek *self, uint32_t tick,
@@ -230,11 +231,12 @@ enum recording_seek_found recording_seek_state(recording_seek *self, uint32_t ti
         self->bout_valid = true;
         if (b->state.tick == tick) {
             *out_state = b->state;
-            return REPLAY_SEEK_EXACT;
+            return RECORDING_SEEK_EXACT;
         }
     }
-    return recording_file_pose(file, tick, self->bout->setup.model, out_state) ? REPLAY_SEEK_POSE
-                                                                               : REPLAY_SEEK_NONE;
+    return recording_file_pose(file, tick, self->bout->setup.model, out_state)
+               ? RECORDING_SEEK_POSE
+               : RECORDING_SEEK_NONE;
 }
 
 const bout *recording_seek_bout(const recording_seek *self)

@@ -1,7 +1,7 @@
 // Finds the state at any tick of a recorded bout by simulating from the nearest known state.
 //
 // Known states are the recording's key states and snapshots in memory: a thread simulates the bout
-// once in the background and stores a snapshot every REPLAY_SEEK_SNAPSHOT_TICKS.
+// once in the background and stores a snapshot every RECORDING_SEEK_SNAPSHOT_TICKS.
 #ifndef RECORDING_SEEK_H
 #define RECORDING_SEEK_H
 
@@ -10,18 +10,18 @@
 
 // Ticks between snapshots. Simulating that many takes less than 5 ms even in the most expensive
 // phases.
-#define REPLAY_SEEK_SNAPSHOT_TICKS 32
+#define RECORDING_SEEK_SNAPSHOT_TICKS 32
 
 typedef struct recording_seek recording_seek;
 
 enum recording_seek_found {
-    REPLAY_SEEK_EXACT, // the exact state of the bout, which can be stepped
-    REPLAY_SEEK_POSE,  // from the pose track, because of another simulation version or a gap; can
-                       // only be drawn
-    REPLAY_SEEK_NONE   // nothing is recorded about this tick; out_state is unchanged
+    RECORDING_SEEK_EXACT, // the exact state of the bout, which can be stepped
+    RECORDING_SEEK_POSE, // from the pose track, because of another simulation version or a gap; can
+                         // only be drawn
+    RECORDING_SEEK_NONE  // nothing is recorded about this tick; out_state is unchanged
 };
 
-// `setup` comes from replay_setup(). The file and everything that the setup borrows must outlive
+// `setup` comes from recording_setup(). The file and everything that the setup borrows must outlive
 // the seek. Without `background` no thread is started and no snapshots are made. Returns NULL if
 // memory runs out. Destroying stops the thread, takes the pointer's address and sets it to NULL.
 recording_seek *recording_seek_create(const recording_file *file, const bout_setup *setup,

@@ -1,7 +1,7 @@
 #include "recording_verify.h"
 
-bout_setup replay_setup(const recording_file *file, const fencer_model *const model[2],
-                        const guard_grid *grid)
+bout_setup recording_setup(const recording_file *file, const fencer_model *const model[2],
+                           const guard_grid *grid)
 {
     bout_setup setup = bout_setup_default(file->header.weapon, model, grid);
     setup.hand[DUEL_LEFT] = file->header.hand[DUEL_LEFT];
@@ -13,7 +13,7 @@ bout_setup replay_setup(const recording_file *file, const fencer_model *const mo
     return setup;
 }
 
-bool replay_bout_at_key(const recording_file *file, uint32_t index, bout *b)
+bool recording_bout_at_key(const recording_file *file, uint32_t index, bout *b)
 {
     if (index == file->key_count) {
         bout_restart(b, b->setup.seed);
@@ -38,7 +38,7 @@ typedef struct check {
 
 static void differ(check *c)
 {
-    c->result->verdict = REPLAY_DIFFERS;
+    c->result->verdict = RECORDING_DIFFERS;
     c->result->by_tick = c->bout->state.tick;
 }
 
@@ -82,7 +82,7 @@ static void compare_key(check *c)
         recording_file_key_state(file, c->key, c->bout->setup.model, &recorded)) {
         c->result->field = duel_state_difference(&recorded, state);
         c->result->field_tick = state->tick;
-        if (c->result->field.found && c->result->verdict == REPLAY_EQUAL) {
+        if (c->result->field.found && c->result->verdict == RECORDING_EQUAL) {
             differ(c);
         }
     }
@@ -101,7 +101,7 @@ static bool pass_gap(check *c)
     }
     for (uint32_t key = 0; key < file->key_count; key++) {
         if (file->key_tick[key] >= file->gap[c->gap].end_tick &&
-            replay_bout_at_key(file, key, c->bout)) {
+            recording_bout_at_key(file, key, c->bout)) {
             c->result->lost_ticks += file->key_tick[key] - tick;
             return true;
         }
@@ -113,11 +113,11 @@ static bool pass_gap(check *c)
 // Starts at the beginning of a bout, or else at the first whole state.
 static bool begin(check *c)
 {
-    if (replay_bout_at_key(c->file, c->file->key_count, c->bout)) {
+    if (recording_bout_at_key(c->file, c->file->key_count, c->bout)) {
         return true;
     }
     for (uint32_t key = 0; key < c->file->key_count; key++) {
-        if (replay_bout_at_key(c->file, key, c->bout)) {
+        if (recording_bout_at_key(c->file, key, c->bout)) {
             c->result->lost_ticks = c->file->key_tick[key] - c->file->first_tick;
             return true;
         }
@@ -130,25 +130,25 @@ static void fence_again(check *c)
     const recording_file *file = c->file;
     recording_verification *result = c->result;
     if (!begin(c)) {
-        result->verdict = REPLAY_NO_START;
+        result->verdict = RECORDING_NO_START;
         return;
     }
     result->ticks = c->bout->state.tick;
     compare_key(c);
     // After a difference it continues to the next whole state, to find which number differs.
-    while ((result->verdict == REPLAY_EQUAL || !result->field.found) && pass_gap(c) &&
+    while ((result->verdict == RECORDING_EQUAL || !result->field.found) && pass_gap(c) &&
            c->bout->state.tick < file->end_tick) {
         duel_events events;
         uint32_t before = c->bout->state.tick;
         bout_step(c->bout, recording_file_frame(file, before), &events);
         if (c->bout->state.tick == before) {
             // The simulated bout ended before the recording.
-            if (result->verdict == REPLAY_EQUAL) {
+            if (result->verdict == RECORDING_EQUAL) {
                 differ(c);
             }
             break;
         }
-        if (result->verdict == REPLAY_EQUAL) {
+        if (result->verdict == RECORDING_EQUAL) {
             compare(c);
         }
         compare_key(c);
@@ -161,20 +161,20 @@ recording_verification recording_verify(const recording_file *file,
                                         bool strict)
 {
     recording_verification result = {
-        .verdict = REPLAY_EQUAL,
+        .verdict = RECORDING_EQUAL,
         .same_model = model[0]->hash == file->header.model_hash[0] &&
                       model[1]->hash == file->header.model_hash[1],
         .same_grid = grid->hash == file->header.grid_hash,
         .every_tick = strict,
     };
     if (!file->same_simulation) {
-        result.verdict = REPLAY_OTHER_SIMULATION;
+        result.verdict = RECORDING_OTHER_SIMULATION;
         return result;
     }
-    bout_setup setup = replay_setup(file, model, grid);
+    bout_setup setup = recording_setup(file, model, grid);
     check c = {.file = file, .bout = bout_create(&setup), .strict = strict, .result = &result};
     if (c.bout == NULL) {
-        result.verdict = REPLAY_NO_MEMORY;
+        result.verdict = RECORDING_NO_MEMORY;
         return result;
     }
     fence_again(&c);
