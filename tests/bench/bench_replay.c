@@ -120,7 +120,7 @@ static double verify_s(const bout_assets *assets, const char *path)
     recording_verification result =
         recording_verify(&file, assets->model, &assets->grid[WEAPON_EPEE], false);
     double took_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
-    if (result.verdict != REPLAY_EQUAL) {
+    if (result.verdict != RECORDING_EQUAL) {
         give_up("a bout simulated again differs from the recorded one");
     }
     recording_file_free(&file);
@@ -275,13 +275,13 @@ static void seek_cold(const char *what, const fencer_model *const model[2], cons
             give_up(error);
         }
         open_s += bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s;
-        bout_setup setup = replay_setup(&file, model, grid);
+        bout_setup setup = recording_setup(&file, model, grid);
         // Exclude the tree over the bodies: a viewer has it as soon as it has the bodies.
         double making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
         recording_seek *seek = recording_seek_create(&file, &setup, false);
         making_s = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - making_s;
         uint32_t tick = (uint32_t)seeded_range(&random, 0.0, (double)file.end_tick);
-        if (recording_seek_state(seek, tick, &state) != REPLAY_SEEK_EXACT) {
+        if (recording_seek_state(seek, tick, &state) != RECORDING_SEEK_EXACT) {
             give_up("a cold seek found no state");
         }
         times_s[i] = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - begun_s - making_s;
@@ -300,7 +300,7 @@ static void seek_warm(const test_duel_config *test, const char *path)
     if (!recording_file_read(path, &file, error, sizeof error)) {
         give_up(error);
     }
-    bout_setup setup = replay_setup(&file, test->config.model, test->config.grid);
+    bout_setup setup = recording_setup(&file, test->config.model, test->config.grid);
     double begun_s = bench_clock_s(CLOCK_MONOTONIC);
     recording_seek *seek = recording_seek_create(&file, &setup, true);
     while (recording_seek_progress(seek) < 1.0) {
@@ -324,7 +324,7 @@ static void seek_warm(const test_duel_config *test, const char *path)
     double took_s = bench_clock_s(CLOCK_MONOTONIC) - begun_s;
     printf("verified in %.2f s: %.0f times real time, %s\n", took_s,
            file.end_tick * DUEL_TICK_S / took_s,
-           result.verdict == REPLAY_EQUAL ? "equal" : "NOT EQUAL");
+           result.verdict == RECORDING_EQUAL ? "equal" : "NOT EQUAL");
     recording_file_free(&file);
 }
 

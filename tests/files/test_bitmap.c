@@ -1,4 +1,4 @@
-// PNG there and back, and PNG that is none.
+// Tests writing and reading PNG, and files that are not PNG.
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

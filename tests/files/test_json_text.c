@@ -1,4 +1,4 @@
-// Text as JSON: every byte comes out as something a JSON reader accepts.
+// Tests text as JSON: a JSON reader accepts the output for every byte.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

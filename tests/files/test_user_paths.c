@@ -1,4 +1,4 @@
-// Folders and names of recordings, whole files, and where the assets are.
+// Tests folders and names of recordings, reading whole files, and the assets folder.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@
 #include "file_read.h"
 #include "user_paths.h"
 
-// The user who owns nothing, by Debian's base-passwd.
+// The user nobody, with its number in Debian's base-passwd.
 #define NOBODY 65534
 
 static char folder[USER_PATH_MAX];
@@ -70,7 +70,7 @@ static void otherwise_into_the_home(void **state)
     char path[USER_PATH_MAX], wanted[USER_PATH_MAX + 64], error[256];
     setenv("HOME", in_folder("home"), 1);
     snprintf(wanted, sizeof wanted, "%s/home/.local/share/battuta/duels", folder);
-    // A relative XDG path does not count.
+    // A relative XDG path is ignored.
     setenv("XDG_DATA_HOME", "data", 1);
     assert_true(user_duels_folder(path, error, sizeof error));
     assert_string_equal(path, wanted);
@@ -94,7 +94,7 @@ static void a_folder_that_cannot_be_made_is_named(void **state)
     assert_false(user_make_folder(""));
 }
 
-// The folder that may not be written in is the reason, not the missing one below it.
+// The reason is the folder without write permission, not the missing one inside it.
 static void the_first_parent_that_fails_says_why(void **state)
 {
     (void)state;
@@ -105,7 +105,7 @@ static void the_first_parent_that_fails_says_why(void **state)
     pid_t child = fork();
     assert_int_not_equal(child, -1);
     if (child == 0) {
-        // Nothing is closed to root.
+        // Root may write everywhere.
         bool shut_out = geteuid() != 0 || setuid(NOBODY) == 0;
         bool told = shut_out && !user_duels_folder(path, error, sizeof error) &&
                     strstr(error, strerror(EACCES)) != NULL &&
@@ -132,7 +132,7 @@ static void names_of_recordings_never_meet(void **state)
     }
 }
 
-// Two pictures of one second are two files.
+// Two images of the same second get two files.
 static void a_picture_gets_a_name_of_its_own(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// What a bout needs from the disk; the fencers of every build.
+// Tests loading what a bout needs, and the fencers of all builds.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static double height_of(const fencer_model *model)
     return high;
 }
 
-// Across the shoulders, joint to joint.
+// The width of the shoulders from joint to joint.
 static double breadth_of(const fencer_model *model)
 {
     return v3_distance(model->joint_rest[BONE_UPPER_ARM_L], model->joint_rest[BONE_UPPER_ARM_R]);
@@ -70,8 +70,8 @@ static void own_grid_of(const bout_assets *assets, enum weapon_kind from, enum w
     free(text);
 }
 
-// A fencer's own file comes first, a broken one changes nothing, and recordings find the grid
-// they were fenced with.
+// The user's own file takes precedence, a malformed one changes nothing, and recordings find the
+// grid that they were made with.
 static void test_own_grids(void **state)
 {
     (void)state;
@@ -99,7 +99,7 @@ static void test_own_grids(void **state)
     assert_non_null(strstr(line, "column"));
     assert_true(assets.grid[WEAPON_EPEE].hash == foil);
     bout_assets_free(&assets);
-    // Started anew there is no former one: the shipped grid is in force, and it is told.
+    // A new start has no previous grid: the shipped one is used, and there is a warning.
     assert_true(bout_assets_load(&assets, usual, error, sizeof error));
     assert_non_null(strstr(assets.warning, "column"));
     assert_true(assets.grid[WEAPON_EPEE].hash == epee);
@@ -179,7 +179,7 @@ static void test_other_names_are_refused_in_a_line(void **state)
     }
 }
 
-// Whoever wants a build from a rack gets the same one, for as long as the rack is there.
+// A rack returns the same fencer for the same build each time.
 static void test_a_rack_reads_each_build_once(void **state)
 {
     (void)state;

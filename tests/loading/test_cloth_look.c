@@ -1,4 +1,4 @@
-// The lamé is where the target is, and only there.
+// Tests that the lamé covers the target and nothing else.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

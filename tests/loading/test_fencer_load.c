@@ -1,4 +1,4 @@
-// The fencer that is shipped, as the duel sees it.
+// Tests the shipped fencer as the duel uses it.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -96,15 +96,15 @@ static void test_the_skeleton_stands_and_holds_the_weapon(void **state)
     }
     assert_true(model->joint_rest[BONE_HEAD].y > 1.5);
     assert_true(model->joint_rest[BONE_HAND_R].x < -0.4);
-    // Mirror-symmetrical limbs.
+    // The limbs are mirror images.
     assert_near(model->joint_rest[BONE_SHIN_L].x, -model->joint_rest[BONE_SHIN_R].x, 1e-4);
     assert_near(v3_length(model->grip_blade_rest), 1.0, 1e-9);
     assert_near(v3_length(model->grip_thumb_rest), 1.0, 1e-9);
     assert_near(v3_dot(model->grip_blade_rest, model->grip_thumb_rest), 0.0, 1e-9);
-    // A fist's length from the wrist.
+    // One fist's length from the wrist.
     double reach = v3_distance(model->grip_rest, model->joint_rest[BONE_HAND_R]);
     assert_true(reach > 0.05 && reach < 0.15);
-    // The blade goes on from the forearm, within 30 degrees.
+    // The blade continues the forearm within 30 degrees.
     phys_vec3 forearm = v3_normalized_or(
         v3_sub(model->joint_rest[BONE_HAND_R], model->joint_rest[BONE_FOREARM_R]), v3(0, 0, 0));
     assert_true(v3_dot(forearm, model->grip_blade_rest) > 0.866);
@@ -159,7 +159,7 @@ static void test_two_bones_of_a_name_are_too_many(void **state)
 static void test_a_bone_at_the_wrong_parent_is_told(void **state)
 {
     (void)state;
-    // Hand and shin change places in the skeleton.
+    // Exchange hand and shin in the skeleton.
     broken_model model = broken_model_load("models/fencer.glb");
     broken_model_replace(&model, "\"hand.L\"", "\"xxxx.L\"");
     broken_model_replace(&model, "\"shin.L\"", "\"hand.L\"");
@@ -180,7 +180,7 @@ static void test_a_material_that_is_no_zone_is_told(void **state)
 static void test_weights_that_do_not_sum_to_one_are_refused(void **state)
 {
     (void)state;
-    // Vertices that follow one bone: nothing else in the file is so repetitive.
+    // Vertices weighted to a single bone: nothing else in the file is so repetitive.
     const float alone[16] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
     broken_model model = broken_model_load("models/fencer.glb");
     float *weight = broken_model_find(&model, alone, sizeof alone);
@@ -202,7 +202,7 @@ static void test_more_than_four_bones_a_vertex_are_refused(void **state)
 static void test_what_the_check_finds_is_told_with_the_file(void **state)
 {
     (void)state;
-    // The highest vertex of all is lifted into the clouds.
+    // Raise the highest vertex far above the others.
     loaded_fencer *fencer = load();
     uint32_t top = 0;
     for (uint32_t v = 0; v < fencer->model.vertex_count; v++) {

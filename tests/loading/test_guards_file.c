@@ -1,4 +1,4 @@
-// Which file is in force, what happens when one changes, and that saving loses nothing.
+// Tests which file is used, what happens when one changes, and that saving loses nothing.
 #include "shipped_grid.h"
 
 #include <errno.h>
@@ -60,7 +60,7 @@ static void the_own_file_comes_before_the_shipped_one(void **state)
     assert_true(source.shipped_grid.hash == shipped_grid("foil").hash);
     assert_int_equal(guards_source_refresh(&source, line, sizeof line), GUARDS_UNCHANGED);
 
-    // Another program starts with it.
+    // The next program start uses it.
     opened(&source);
     assert_int_equal(guards_source_refresh(&source, line, sizeof line), GUARDS_READ);
     assert_true(source.grid.hash == shipped_grid("epee").hash);
@@ -108,7 +108,7 @@ static void what_is_saved_is_read_again(void **state)
     assert_int_equal(read_length, length);
     assert_memory_equal(read, text, length);
     free(read);
-    // Written anew it is another file, even in the same instant.
+    // A rewritten file is recognized as changed, even at the same time.
     assert_true(guards_file_save(path, text, length, error, sizeof error));
     assert_false(guards_stamp_same(first, guards_stamp_of(path)));
 }

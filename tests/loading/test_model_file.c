@@ -1,4 +1,4 @@
-// Models as arrays: good ones, and files broken in every way that comes to mind.
+// Tests reading models: intact ones, and files damaged in many ways.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +31,7 @@ static model_file *load(const char *name)
     return file;
 }
 
-// One line that names the file.
+// Checks that the error is one line that names the file.
 static void check_error(const char *error, const char *path)
 {
     assert_true(strncmp(error, path, strlen(path)) == 0);
@@ -110,7 +110,7 @@ static void test_every_cut_is_noticed(void **state)
     remove(BROKEN);
 }
 
-// Whatever is accepted is sound; whatever is not says so in one line.
+// Accepted files are valid; all others give one line of error.
 static void check_sound(const model_file *file)
 {
     for (uint32_t v = 0; v < file->vertex_count; v++) {
@@ -144,7 +144,7 @@ static void test_garbage_is_refused_or_harmless(void **state)
     int refused = 0;
     for (int i = 0; i < 120; i++) {
         memcpy(changed, bytes, size);
-        // Mostly the description at the front, where a byte means most.
+        // Mostly damage the JSON at the beginning, where each byte matters most.
         size_t reach = i % 4 == 0 ? size : 4000;
         int changes = 1 + (int)(seeded_next(&random) % 6);
         for (int k = 0; k < changes; k++) {

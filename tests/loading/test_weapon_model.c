@@ -1,4 +1,4 @@
-// Weapons' models: the three that are shipped, and each broken in its own way.
+// Tests the models of weapons: the three shipped ones, and broken copies.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -87,7 +87,7 @@ static void test_a_fencer_is_no_weapon(void **state)
 static void test_a_blade_of_another_length_is_told(void **state)
 {
     (void)state;
-    // Every vertex beyond the guard is drawn back by a third.
+    // Shorten the blade by moving every vertex beyond the guard back by a third.
     char path[ASSETS_PATH_MAX], error[600] = "";
     path_of(WEAPON_EPEE, path);
     model_file *file = model_file_create(path, error, sizeof error);

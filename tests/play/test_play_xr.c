@@ -166,7 +166,7 @@ static recording_file fenced(void)
     recording_verification verified = recording_verify(
         &file, assets.model, bout_assets_grid(&assets, file.header.weapon, file.header.grid_hash),
         false);
-    assert_int_equal(verified.verdict, REPLAY_EQUAL);
+    assert_int_equal(verified.verdict, RECORDING_EQUAL);
     assert_int_equal(verified.ticks, file.end_tick);
     bout_assets_free(&assets);
     return file;

@@ -1,7 +1,8 @@
-// libFuzzer target: any bytes as a replay file, read as the viewer reads it, or as what a chunk
-// holds, or as what is overwritten in a key frame. The first byte says which, and whether the CRCs
-// are made right, so that the fuzzer gets behind them. One input in FENCED_ONE_IN, by its bytes, is
-// fenced on from: that takes a hundred times as long as all of reading.
+// libFuzzer target: arbitrary bytes read as a recording in the way the viewer reads it, as the
+// content of a chunk, or as numbers that are overwritten in a key state. The first byte chooses
+// between these, and whether the CRCs are corrected so that the fuzzer gets past them. One input in
+// FENCED_ONE_IN, chosen by its bytes, is also simulated, which takes a hundred times as long as
+// reading.
 #include "crafted_replay.h"
 #include "patched_state.h"
 #include "recording_summary.h"
@@ -10,21 +11,21 @@
 #include "replay_sample.h"
 #include "recording_verify.h"
 
-// What is asked of a file: its first ticks, those about its end, and what lies between.
+// Ticks that are read of a file: the first, those near its end, and some between.
 #define ASKED_TICKS 4
-// Fenced on from a key frame: what does harm does so at once.
+// Ticks simulated from a key state: harmful states fail at once.
 #define FENCED_TICKS 2
-// Where the player goes to.
+// Places that the player seeks to.
 #define WATCHED_AT 40
-// So many inputs are only read for one that is also fenced on from.
+// One in this many inputs is also simulated.
 #define FENCED_ONE_IN 64
-// Bytes of an overwritten number: which, and its bits.
+// Bytes of an overwritten number: its index and its bits.
 #define PATCH_BYTES 10
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// Whom all bouts here are fenced by, whatever a file says, and where: to make a bout takes longer
-// than all the rest.
+// The fencers and setup of all bouts here, whatever a file contains: creating a bout takes longer
+// than everything else.
 static test_duel_config fencers;
 static bout *piste;
 
@@ -39,7 +40,7 @@ static void ask(const recording_file *file, uint32_t tick)
     recording_file_key_before(file, tick);
 }
 
-// As the viewer does: a few ticks from the beginning, and a few from another place.
+// Plays like the viewer: a few ticks from the beginning, and a few from another place.
 static void watch(const recording_file *file)
 {
     recording_player *player =
@@ -54,10 +55,10 @@ static void watch(const recording_file *file)
     recording_player_destroy(&player);
 }
 
-// What is done with a file beyond reading all of it; each is dearer than the one before.
+// What is done with a file after reading it; each item is more expensive than the one before.
 enum use { READ, FENCED, WATCHED };
 
-// By the input alone, so that what was found is found again.
+// Depends only on the input, so that every finding can be repeated.
 static enum use use_of(const uint8_t *data, size_t size)
 {
     uint32_t chance = replay_crc32c(0, data, size) % (16 * FENCED_ONE_IN);
@@ -66,7 +67,7 @@ static enum use use_of(const uint8_t *data, size_t size)
 
 static void fence_on(const recording_file *file, uint32_t key)
 {
-    if (replay_bout_at_key(file, key, piste)) {
+    if (recording_bout_at_key(file, key, piste)) {
         for (int i = 0; i < FENCED_TICKS; i++) {
             duel_events events;
             bout_step(piste, recording_file_frame(file, piste->state.tick), &events);
@@ -75,7 +76,7 @@ static void fence_on(const recording_file *file, uint32_t key)
     }
 }
 
-// Takes the bytes.
+// Takes ownership of the bytes.
 static void read_file(uint8_t *bytes, size_t size, enum use use)
 {
     char error[256];
@@ -83,7 +84,7 @@ static void read_file(uint8_t *bytes, size_t size, enum use use)
     if (!recording_file_take(bytes, size, &file, error, sizeof error)) {
         return;
     }
-    // The simulation's version is no protection: it is in the file.
+    // The simulation version gives no protection, because it is in the file.
     file.same_simulation = true;
     file.header.weapon = WEAPON_FOIL;
     for (int side = 0; side < 2; side++) {
@@ -107,8 +108,9 @@ static void read_file(uint8_t *bytes, size_t size, enum use use)
     recording_file_free(&file);
 }
 
-// The last half of it, in memory of its own, so that a read beyond it is seen.
-static void glance(const uint8_t *bytes, size_t size)
+// The second half of the input is copied to memory of its own, so that a read past its end is
+// detected.
+static void read_summary(const uint8_t *bytes, size_t size)
 {
     recording_summary seen;
     uint8_t *tail = replay_sample_copy(bytes + size / 2, size - size / 2);
@@ -122,11 +124,11 @@ static void read_copy(const uint8_t *data, size_t size, bool reseal)
     if (reseal) {
         replay_sample_reseal(bytes, size);
     }
-    glance(bytes, size);
+    read_summary(bytes, size);
     read_file(bytes, size, use_of(data, size));
 }
 
-// A key frame of an engaged duel with some of its numbers overwritten.
+// A key state of a duel with engaged blades, with some of its numbers overwritten.
 static void read_crafted(const uint8_t *data, size_t size)
 {
     enum use use = use_of(data, size);

@@ -1,4 +1,4 @@
-// A bout on disk: recorded while it runs, read back, fenced again and compared.
+// Tests the recorder: a bout is recorded while it runs, read back, simulated again and compared.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ typedef struct scene {
     char folder[64], path[96];
 } scene;
 
-// Two random fencers, TICKS long, and a folder for what is written.
+// A bout of TICKS ticks between two random fencers, and a folder for the files.
 static int set_up(void **state)
 {
     scene *s = calloc(1, sizeof *s);
@@ -59,7 +59,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-// With the hash of every tick.
+// Stores the hash of every tick.
 static recording_file record_and_read(scene *s)
 {
     char error[512];
@@ -92,17 +92,18 @@ static void what_was_recorded_is_fenced_again_bit_for_bit(void **state)
 
     recording_verification result =
         recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
-    assert_int_equal(result.verdict, REPLAY_EQUAL);
+    assert_int_equal(result.verdict, RECORDING_EQUAL);
     assert_int_equal(result.ticks, TICKS);
     assert_true(result.same_model && result.same_grid);
     assert_true(result.state_hash == duel_state_hash(&s->bout->state));
     recording_file_free(&file);
 }
 
-// The slow way: both bouts side by side, comparing full hashes; 0 where none differs.
+// The slow reference: runs both bouts side by side and compares full hashes. Returns the first tick
+// that differs, or 0.
 static uint32_t first_difference(const scene *s, const recording_file *a, input_frame (*changed)[2])
 {
-    bout_setup setup = replay_setup(a, s->duel.config.model, s->duel.config.grid);
+    bout_setup setup = recording_setup(a, s->duel.config.model, s->duel.config.grid);
     bout *one = bout_create(&setup), *other = bout_create(&setup);
     uint32_t found = 0;
     for (uint32_t tick = 0; tick < a->end_tick && found == 0; tick++) {
@@ -118,7 +119,8 @@ static uint32_t first_difference(const scene *s, const recording_file *a, input_
     return found;
 }
 
-// As if these had been recorded; what a file hands out is its own memory.
+// Changes the frames as if these had been recorded; the frames returned by a file are its own
+// memory.
 static void put_frames(const recording_file *file, input_frame (*frame)[2])
 {
     for (uint32_t i = 0; i < file->end_tick; i++) {
@@ -150,9 +152,9 @@ static void the_first_tick_that_differs_is_named(void **state)
             recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
         put_frames(&file, original);
         if (expected == 0) {
-            assert_int_equal(result.verdict, REPLAY_EQUAL);
+            assert_int_equal(result.verdict, RECORDING_EQUAL);
         } else {
-            assert_int_equal(result.verdict, REPLAY_DIFFERS);
+            assert_int_equal(result.verdict, RECORDING_DIFFERS);
             assert_int_equal(result.ticks, expected - 1);
             assert_int_equal(result.by_tick, expected);
             differing++;
@@ -171,14 +173,14 @@ static void a_chunk_or_end_with_another_hash_is_a_difference(void **state)
     file.chunk_hash[1] ^= 1u << 20;
     recording_verification result =
         recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
-    assert_int_equal(result.verdict, REPLAY_DIFFERS);
+    assert_int_equal(result.verdict, RECORDING_DIFFERS);
     assert_int_equal(result.ticks, 499);
     assert_int_equal(result.by_tick, 500);
     file.chunk_hash[1] ^= 1u << 20;
 
     file.end.winner = DUEL_LEFT;
     result = recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
-    assert_int_equal(result.verdict, REPLAY_DIFFERS);
+    assert_int_equal(result.verdict, RECORDING_DIFFERS);
     assert_int_equal(result.ticks, TICKS - 1);
     recording_file_free(&file);
 }
@@ -200,7 +202,7 @@ static void another_model_or_grid_is_seen(void **state)
     recording_file_free(&file);
 }
 
-// A program that is killed: the file as it lies there meanwhile.
+// A program that is killed: reads the file as it is during the bout.
 static void quarters_of_a_second_are_on_disk_at_once(void **state)
 {
     scene *s = *state;
@@ -221,7 +223,7 @@ static void quarters_of_a_second_are_on_disk_at_once(void **state)
             recording_file_free(&file);
         }
     }
-    // A bout that is left before its end is recorded to its last tick.
+    // A bout that is left undecided is recorded to its last tick.
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
     recording_file file;
     assert_true(recording_file_read(s->path, &file, error, sizeof error));
@@ -230,12 +232,12 @@ static void quarters_of_a_second_are_on_disk_at_once(void **state)
     assert_false(file.end.is_over);
     assert_int_equal(
         recording_verify(&file, s->duel.config.model, s->duel.config.grid, false).verdict,
-        REPLAY_EQUAL);
+        RECORDING_EQUAL);
     recording_file_free(&file);
 }
 
-// A chunk of input is damaged: all but its 250 ticks and those to the next whole state verify, and
-// what is there of them is shown from its poses.
+// If an input chunk is damaged, everything except its 250 ticks and those up to the next whole
+// state verifies, and these ticks are shown from poses.
 static void what_is_behind_a_gap_verifies(void **state)
 {
     scene *s = *state;
@@ -268,23 +270,23 @@ static void what_is_behind_a_gap_verifies(void **state)
     assert_int_equal(file.gap[0].end_tick, 1250);
     recording_verification result =
         recording_verify(&file, s->duel.config.model, s->duel.config.grid, false);
-    assert_int_equal(result.verdict, REPLAY_EQUAL);
+    assert_int_equal(result.verdict, RECORDING_EQUAL);
     assert_int_equal(result.ticks, 9000);
     assert_int_equal(result.lost_ticks, file.key_tick[1] - 1000); // up to the next whole state
 
-    bout_setup setup = replay_setup(&file, s->duel.config.model, s->duel.config.grid);
+    bout_setup setup = recording_setup(&file, s->duel.config.model, s->duel.config.grid);
     recording_seek *seek = recording_seek_create(&file, &setup, false);
     duel_state found;
-    assert_int_equal(recording_seek_state(seek, 1000, &found), REPLAY_SEEK_EXACT);
-    assert_int_equal(recording_seek_state(seek, 2500, &found), REPLAY_SEEK_POSE);
+    assert_int_equal(recording_seek_state(seek, 1000, &found), RECORDING_SEEK_EXACT);
+    assert_int_equal(recording_seek_state(seek, 2500, &found), RECORDING_SEEK_POSE);
     assert_int_equal(found.tick, 2500);
-    assert_int_equal(recording_seek_state(seek, 4700, &found), REPLAY_SEEK_EXACT);
-    assert_int_equal(recording_seek_state(seek, 999, &found), REPLAY_SEEK_EXACT);
+    assert_int_equal(recording_seek_state(seek, 4700, &found), RECORDING_SEEK_EXACT);
+    assert_int_equal(recording_seek_state(seek, 999, &found), RECORDING_SEEK_EXACT);
     recording_seek_destroy(&seek);
     recording_file_free(&file);
 }
 
-// A recording from the middle of a bout, as of one that goes on from another.
+// A recording that begins in the middle of a bout, as if it continued another one.
 static void a_recording_may_begin_anywhere(void **state)
 {
     scene *s = *state;
@@ -299,13 +301,13 @@ static void a_recording_may_begin_anywhere(void **state)
     assert_int_equal(file.end_tick, TICKS);
     recording_verification result =
         recording_verify(&file, s->duel.config.model, s->duel.config.grid, true);
-    assert_int_equal(result.verdict, REPLAY_EQUAL);
+    assert_int_equal(result.verdict, RECORDING_EQUAL);
     assert_int_equal(result.ticks, TICKS);
     assert_true(result.every_tick);
     recording_file_free(&file);
 }
 
-// Two who write into one file would leave neither's bout.
+// Two programs that write to the same file would destroy both recordings.
 static void nobody_else_writes_into_it(void **state)
 {
     scene *s = *state;
@@ -386,7 +388,7 @@ static void a_letter_is_not_written_over_and_an_old_recording_is(void **state)
     recording_file_free(&second);
 }
 
-// Whoever changes the weapon before "Allez" leaves nothing to look at.
+// If the weapon is changed before "Allez", no recording is left.
 static void a_bout_of_no_tick_leaves_no_file(void **state)
 {
     scene *s = *state;

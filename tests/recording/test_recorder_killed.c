@@ -1,5 +1,5 @@
-// A program that is killed while it records: what is on disk then is at most 250 ms behind, and
-// verifies. Each case is a child process of its own, killed at a random moment.
+// Tests a program that is killed while it records: the file is at most 250 ms behind, and it
+// verifies. Each case is a child process that is killed at a random moment.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,10 +22,11 @@
 #include "seeded.h"
 #include "test_duel_config.h"
 
-// The 200 with `test_recorder_killed 200`.
+// Run `test_recorder_killed 200` for 200 cases.
 static int kills = 25;
 
-// A child fences and records for ever; the ticks that recorder_tick() has returned from are told.
+// The child process simulates and records without end; it reports the ticks that recorder_tick()
+// has returned from.
 static void fence_until_killed(const test_duel_config *duel, uint64_t seed, const char *path,
                                atomic_uint *ticks)
 {
@@ -55,7 +56,7 @@ static void at_most_a_quarter_of_a_second_is_lost(void **state)
     char folder[] = "/tmp/battuta-killed-XXXXXX", path[64], told[64], error[512];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/bout.duel", folder);
-    // What the child tells lies in memory that outlives it.
+    // The child reports in memory that outlives it.
     snprintf(told, sizeof told, "%s/ticks", folder);
     int shared = open(told, O_RDWR | O_CREAT, 0600);
     assert_true(shared >= 0 && ftruncate(shared, sizeof(atomic_uint)) == 0);
@@ -86,7 +87,7 @@ static void at_most_a_quarter_of_a_second_is_lost(void **state)
         most = file.end_tick > most ? file.end_tick : most;
         recording_verification result =
             recording_verify(&file, duel.config.model, duel.config.grid, false);
-        assert_int_equal(result.verdict, REPLAY_EQUAL);
+        assert_int_equal(result.verdict, RECORDING_EQUAL);
         assert_int_equal(result.ticks, file.end_tick);
         recording_file_free(&file);
     }

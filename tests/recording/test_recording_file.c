@@ -1,4 +1,5 @@
-// A recording read back: whole, cut off at every byte, with every byte flipped, damaged at random.
+// Tests reading a recording: intact, cut off at every byte, with every byte flipped, and damaged at
+// random.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,7 @@
 #include "replay_sample.h"
 #include "seeded.h"
 
-// Whom the samples' fencers are; the models of all samples are alike.
+// The models of the samples' fencers; they are the same in all samples.
 static const fencer_model *model[2];
 
 static int set_up(void **test_address)
@@ -45,8 +46,8 @@ static bool is_same_frame(const input_frame *a, const input_frame *b)
            a->buttons == b->buttons;
 }
 
-// Every frame, state, hash and event that the file offers is the one that was recorded; frames in
-// gaps are neutral. Returns how many ticks are there.
+// Checks that every frame, state, hash and event that the file returns is the recorded one, and
+// that frames in gaps are neutral. Returns the number of ticks present.
 static uint32_t check_contents(const recording_file *file, const replay_sample *sample)
 {
     uint32_t there = 0;
@@ -111,7 +112,7 @@ static void a_whole_file_gives_back_everything(void **unused)
     }
 }
 
-// The pose track draws what the states draw, at every tick.
+// The pose track gives the same picture as the states at every tick.
 static void poses_are_near_the_states(void **unused)
 {
     (void)unused;
@@ -137,13 +138,14 @@ static void poses_are_near_the_states(void **unused)
             }
         }
     }
-    // Half a step of the place and of four parts of the turn, half a meter on.
+    // Half a step of the position and of four components of the orientation, at a distance of
+    // half a meter.
     assert_true(farthest_m < 5e-3);
     recording_file_free(&file);
     replay_sample_free(&sample);
 }
 
-// Cut off at every byte: the exact prefix, told as cut off and not as damaged.
+// Cut off at every byte: the file is read up to there, and reported as cut off and not as damaged.
 static void a_cut_keeps_the_exact_prefix(void **unused)
 {
     (void)unused;
@@ -174,7 +176,7 @@ static void a_cut_keeps_the_exact_prefix(void **unused)
     replay_sample_free(&sample);
 }
 
-// Every byte flipped, one at a time: seen, and only the chunk it is in is lost.
+// Every byte flipped, one at a time: the damage is found, and only the chunk with it is lost.
 static void a_flipped_byte_costs_one_chunk(void **unused)
 {
     (void)unused;
@@ -191,8 +193,8 @@ static void a_flipped_byte_costs_one_chunk(void **unused)
         sample.bytes[byte] ^= (uint8_t)(1u << byte % 8);
         assert_true(read_copy(sample.bytes, sample.size, &file));
         sample.bytes[byte] ^= (uint8_t)(1u << byte % 8);
-        // The last chunk, with another length, looks like one that was cut off; all that it
-        // says was said before.
+        // With another length, the last chunk looks like one that was cut off; it contains
+        // nothing that is not stored elsewhere.
         bool last = chunk + 1 == sample.chunk_count;
         assert_true(last || (file.damaged && !file.complete));
         assert_true(last || strstr(file.problem, "damaged at byte") != NULL);
@@ -211,7 +213,7 @@ static void a_flipped_byte_costs_one_chunk(void **unused)
     replay_sample_free(&sample);
 }
 
-// A chunk left out, twice there, or of another file is not taken for what should be there.
+// A missing chunk, a repeated one and one of another file are not mistaken for the expected chunk.
 static void chunks_that_do_not_belong_are_not_taken(void **unused)
 {
     (void)unused;
@@ -236,7 +238,7 @@ static void chunks_that_do_not_belong_are_not_taken(void **unused)
         recording_file_free(&file);
         free(bytes);
     }
-    // The start of one before the rest of the other.
+    // The beginning of one file before the rest of the other.
     size_t rest = other.size - other.chunk_end[0];
     uint8_t *mixed = malloc(one.chunk_end[0] + rest);
     memcpy(mixed, one.bytes, one.chunk_end[0]);
@@ -281,12 +283,12 @@ static void what_is_no_replay_is_refused(void **unused)
     assert_false(recording_file_take(replay_sample_copy(letter, sizeof letter), sizeof letter,
                                      &file, error, sizeof error));
     assert_non_null(strstr(error, "is not a recording"));
-    // As format 2 began.
+    // The start of a file of format 2.
     uint8_t old[40] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a, 2, 0, 'B', 'T', 'C', '1'};
     assert_false(recording_file_take(replay_sample_copy(old, sizeof old), sizeof old, &file, error,
                                      sizeof error));
     assert_non_null(strstr(error, "another recording format"));
-    // A setting that no bout has, with CRCs that are right.
+    // A setting out of range, with right CRCs.
     static replay_writer writer;
     static uint8_t bytes[REPLAY_START_BYTES_MAX];
     sample.header.settings.friction = 7.0;
@@ -297,9 +299,8 @@ static void what_is_no_replay_is_refused(void **unused)
     replay_sample_free(&sample);
 }
 
-// Random damage of every kind, with the CRCs made right again half of the time so that the
-// decoders behind them are reached. Nothing may crash, hang or hand out a frame that the duel
-// does not accept.
+// Random damage of every kind. In half of the cases the CRCs are corrected, so that the decoders
+// get the damaged data. Nothing may crash, hang or return a frame that the duel rejects.
 static void damage_never_crashes(void **unused)
 {
     (void)unused;

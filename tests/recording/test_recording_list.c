@@ -1,5 +1,5 @@
-// The list of recorded duels in a scratch folder: what is found, and what renaming, deleting
-// and marking do to the files.
+// Tests the list of recordings in a temporary folder: what it finds, and how renaming, deleting and
+// marking change the files.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,17 +89,17 @@ static void the_newest_comes_first_and_damaged_ones_say_why(void **state)
     for (uint32_t i = 0; i < list.count; i++) {
         recording_list_read(&list, i);
     }
-    const duel_entry *whole = &list.entry[1], *cut = &list.entry[2], *bad = &list.entry[3];
+    const recording_entry *whole = &list.entry[1], *cut = &list.entry[2], *bad = &list.entry[3];
     assert_true(whole->is_usable && whole->is_finished);
     assert_string_equal(whole->problem, "");
     assert_string_equal(whole->fencer[DUEL_LEFT], "ai:3");
     assert_string_equal(whole->fencer[DUEL_RIGHT], "ai:2");
     assert_int_equal(whole->weapon, WEAPON_FOIL);
     assert_true(whole->seconds == 0.3);
-    duel_entry_result(whole, line, sizeof line);
+    recording_entry_result(whole, line, sizeof line);
     assert_string_equal(line, "nobody hit");
     assert_true(cut->is_usable && !cut->is_finished && cut->problem[0] != '\0');
-    duel_entry_result(cut, line, sizeof line);
+    recording_entry_result(cut, line, sizeof line);
     assert_string_equal(line, "no result");
     assert_false(bad->is_usable);
     assert_non_null(strstr(bad->problem, "not a replay"));
@@ -107,7 +107,7 @@ static void the_newest_comes_first_and_damaged_ones_say_why(void **state)
     recording_list_close(&list);
 }
 
-// A pipe would be waited for, a folder is no file.
+// Opening a pipe would block, and a folder is not a file.
 static void only_files_are_listed(void **state)
 {
     (void)state;
@@ -143,7 +143,7 @@ static void a_file_gets_another_name_but_no_others(void **state)
     assert_true(is_there("Meine Flèche.duel") && !is_there(NEW));
     recording_list_close(&list);
 
-    // The mark went with it; the time is the file's now.
+    // The mark was kept; the time is now the file's.
     list = list_now();
     uint32_t i = 0;
     while (i < list.count && strcmp(list.entry[i].name, "Meine Flèche.duel") != 0) {
@@ -196,14 +196,14 @@ static void what_is_deleted_can_be_brought_back(void **state)
         recording_list_read(&list, index);
         assert_true(list.entry[index].is_usable);
     }
-    // Names that are in the trash already are not written over.
+    // Files in the trash are not overwritten.
     assert_true(recording_list_delete(&list, 1, error, sizeof error));
     put(OLD, "another", 7);
     recording_list_close(&list);
     list = list_now();
     assert_true(recording_list_delete(&list, 1, error, sizeof error));
     assert_true(is_there("trash/" OLD) && is_there("trash/20250102-030405-foil-2.duel"));
-    // Nor is a file that has come meanwhile.
+    // Nor is a file that was created in the meantime.
     put(OLD, "third", 5);
     assert_false(recording_list_restore(&list, &index, error, sizeof error));
     assert_true(is_there("trash/20250102-030405-foil-2.duel"));

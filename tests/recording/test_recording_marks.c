@@ -1,7 +1,7 @@
-// The survey of a recording: every kind of mark, the order and the ranks of marks, what they are
-// called, and the curves.
+// Tests the marks of a recording: every kind of mark, their order and ranks, their words, and the
+// curves.
 //
-// The player is this file's own: it shows what a test has written down for each tick.
+// The player is a substitute in this file: it returns what a test has set for each tick.
 #include <math.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ typedef struct timed_event {
     duel_event event;
 } timed_event;
 
-// Ticks `from` to `until`, without the last.
+// The ticks from `from` up to but not including `until`.
 typedef struct span {
     uint32_t from, until;
 } span;
@@ -29,7 +29,7 @@ struct recording_player {
     const char *lacks;
     uint32_t event_count;
     timed_event event[EVENTS_MAX];
-    span lunge[2], fleche[2]; // by side: the feet are under way
+    span lunge[2], fleche[2]; // by side: the feet are moving
     span halt, en_garde, inexact, unknown, released;
     uint32_t over_at, differs_at;
     double tip_mps; // of the left blade, which moves up
@@ -40,13 +40,13 @@ static bool is_in(span s, uint32_t at)
     return at >= s.from && at < s.until;
 }
 
-static void show(const recording_player *player, uint32_t at, replay_place *out_place)
+static void show(const recording_player *player, uint32_t at, recording_place *out_place)
 {
-    replay_place *place = out_place;
-    *place = (replay_place){.at = at,
-                            .state = player->start,
-                            .is_exact = !is_in(player->inexact, at),
-                            .is_known = !is_in(player->unknown, at)};
+    recording_place *place = out_place;
+    *place = (recording_place){.at = at,
+                               .state = player->start,
+                               .is_exact = !is_in(player->inexact, at),
+                               .is_known = !is_in(player->unknown, at)};
     duel_state *state = &place->state;
     state->tick = at;
     state->phase = at >= player->over_at         ? DUEL_OVER
@@ -79,12 +79,12 @@ const char *recording_player_mismatch(const recording_player *player)
     return player->lacks;
 }
 
-void recording_player_begin(const recording_player *player, replay_place *out_place)
+void recording_player_begin(const recording_player *player, recording_place *out_place)
 {
     show(player, 0, out_place);
 }
 
-bool recording_player_walk(const recording_player *player, replay_place *place,
+bool recording_player_walk(const recording_player *player, recording_place *place,
                            duel_events *out_events)
 {
     out_events->count = 0;
@@ -100,12 +100,12 @@ bool recording_player_walk(const recording_player *player, replay_place *place,
     return true;
 }
 
-bool recording_player_agrees(const recording_player *player, const replay_place *place)
+bool recording_player_agrees(const recording_player *player, const recording_place *place)
 {
     return place->at < player->differs_at;
 }
 
-// --- what a test writes down
+// --- what a test sets
 
 static void tell(recording_player *player, uint32_t at, duel_event event)
 {
@@ -135,12 +135,12 @@ static int tear_down(void **state)
 
 static recording_marks surveyed(const recording_player *player)
 {
-    recording_marks survey;
-    assert_true(recording_marks_init(&survey, player));
-    while (recording_marks_walk(&survey, player, 100)) {
+    recording_marks marks;
+    assert_true(recording_marks_init(&marks, player));
+    while (recording_marks_walk(&marks, player, 100)) {
     }
-    assert_int_equal(survey.here.at, player->end);
-    return survey;
+    assert_int_equal(marks.here.at, player->end);
+    return marks;
 }
 
 static duel_event blow(double impulse_ns, double along_left, double along_right)
@@ -167,16 +167,16 @@ static void assert_vector(phys_vec3 a, phys_vec3 b)
     assert_near(v3_distance(a, b), 0.0, 1e-9);
 }
 
-static void assert_words(const survey_mark *mark, const char *expected)
+static void assert_words(const recording_mark *mark, const char *expected)
 {
     char words[128] = "";
-    survey_mark_words(mark, words, sizeof words);
+    recording_mark_words(mark, words, sizeof words);
     assert_string_equal(words, expected);
 }
 
 // --- marks
 
-// Everything that is marked happens once, and something that is not.
+// Everything that is marked happens once, and also something that is not marked.
 static void everything_happens(recording_player *player)
 {
     player->lunge[DUEL_LEFT] = (span){100, 300};
@@ -203,74 +203,75 @@ static void test_every_kind_of_mark_in_the_order_of_time(void **state)
 {
     recording_player *player = *state;
     static const struct {
-        enum survey_mark_kind kind;
+        enum recording_mark_kind kind;
         int side;
         uint32_t at, until;
         double strength;
         const char *words;
     } expected[] = {
-        {SURVEY_LUNGE, DUEL_LEFT, 100, 100, 0.0, "Left lunges"},
-        {SURVEY_FLECHE, DUEL_RIGHT, 150, 150, 0.0, "Right goes into a flèche"},
-        {SURVEY_BLOW, DUEL_NOBODY, 200, 200, 0.125, "blades meet, 0.125 N s"},
-        {SURVEY_BLOW, DUEL_LEFT, 210, 210, 0.25, "blade on left's guard, 0.250 N s"},
-        {SURVEY_BLOW, DUEL_RIGHT, 220, 220, 0.5, "blade on right's guard, 0.500 N s"},
-        {SURVEY_BLOW, DUEL_NOBODY, 230, 230, 0.75, "blades meet, 0.750 N s"},
-        {SURVEY_LOST, DUEL_RIGHT, 300, 350, 2.5, "Right out of control for 0.05 s"},
-        {SURVEY_LOST, DUEL_LEFT, 400, 450, 2.5, "Left out of control for 0.05 s"},
-        {SURVEY_DISARM, DUEL_LEFT, 450, 450, 2.5, "Left is disarmed"},
-        {SURVEY_HALT, DUEL_NOBODY, 450, 950, 0.0, "halt, 0.5 s"},
-        {SURVEY_GAP, DUEL_NOBODY, 1000, 1120, 0.0, "input lost, 0.12 s from poses"},
-        {SURVEY_TOUCH, DUEL_RIGHT, 1200, 1200, 3.25, "Right touches: mask, 3.2 m/s"},
-        {SURVEY_LOST, DUEL_RIGHT, 1201, END, 2.5, "Right out of control for 0.20 s"},
+        {RECORDING_MARK_LUNGE, DUEL_LEFT, 100, 100, 0.0, "Left lunges"},
+        {RECORDING_MARK_FLECHE, DUEL_RIGHT, 150, 150, 0.0, "Right goes into a flèche"},
+        {RECORDING_MARK_BLOW, DUEL_NOBODY, 200, 200, 0.125, "blades meet, 0.125 N s"},
+        {RECORDING_MARK_BLOW, DUEL_LEFT, 210, 210, 0.25, "blade on left's guard, 0.250 N s"},
+        {RECORDING_MARK_BLOW, DUEL_RIGHT, 220, 220, 0.5, "blade on right's guard, 0.500 N s"},
+        {RECORDING_MARK_BLOW, DUEL_NOBODY, 230, 230, 0.75, "blades meet, 0.750 N s"},
+        {RECORDING_MARK_LOST, DUEL_RIGHT, 300, 350, 2.5, "Right out of control for 0.05 s"},
+        {RECORDING_MARK_LOST, DUEL_LEFT, 400, 450, 2.5, "Left out of control for 0.05 s"},
+        {RECORDING_MARK_DISARM, DUEL_LEFT, 450, 450, 2.5, "Left is disarmed"},
+        {RECORDING_MARK_HALT, DUEL_NOBODY, 450, 950, 0.0, "halt, 0.5 s"},
+        {RECORDING_MARK_GAP, DUEL_NOBODY, 1000, 1120, 0.0, "input lost, 0.12 s from poses"},
+        {RECORDING_MARK_TOUCH, DUEL_RIGHT, 1200, 1200, 3.25, "Right touches: mask, 3.2 m/s"},
+        {RECORDING_MARK_LOST, DUEL_RIGHT, 1201, END, 2.5, "Right out of control for 0.20 s"},
     };
     const uint32_t count = sizeof expected / sizeof expected[0];
     everything_happens(player);
-    recording_marks survey = surveyed(player);
-    assert_int_equal(survey.mark_count, count);
+    recording_marks marks = surveyed(player);
+    assert_int_equal(marks.mark_count, count);
     for (uint32_t i = 0; i < count; i++) {
-        const survey_mark *mark = &survey.mark[i];
+        const recording_mark *mark = &marks.mark[i];
         assert_int_equal(mark->kind, expected[i].kind);
         assert_int_equal(mark->side, expected[i].side);
         assert_int_equal(mark->at, expected[i].at);
         assert_int_equal(mark->until, expected[i].until);
-        // The last has not ended where the recording does.
+        // The last span has not ended at the end of the recording.
         assert_true(mark->is_open == (i == count - 1));
         assert_near(mark->strength, expected[i].strength, 1e-12);
         assert_words(mark, expected[i].words);
-        bool has_point = mark->kind == SURVEY_DISARM || mark->kind == SURVEY_TOUCH;
-        assert_vector(mark->point, mark->kind == SURVEY_BLOW ? v3(1.8, 1.2, 0.05)
-                                   : has_point               ? v3(2.5, 1.6, 0.2)
-                                                             : v3(0, 0, 0));
-        assert_int_equal(mark->part, mark->kind == SURVEY_TOUCH ? PART_MASK : 0);
+        bool has_point = mark->kind == RECORDING_MARK_DISARM || mark->kind == RECORDING_MARK_TOUCH;
+        assert_vector(mark->point, mark->kind == RECORDING_MARK_BLOW ? v3(1.8, 1.2, 0.05)
+                                   : has_point                       ? v3(2.5, 1.6, 0.2)
+                                                                     : v3(0, 0, 0));
+        assert_int_equal(mark->part, mark->kind == RECORDING_MARK_TOUCH ? PART_MASK : 0);
     }
-    recording_marks_fini(&survey);
-    assert_null(survey.mark);
+    recording_marks_fini(&marks);
+    assert_null(marks.mark);
 }
 
-// A span is marked while it lasts, and a recording of poses alone has no gaps.
+// A span is marked while it lasts. A recording with poses only has no gaps.
 static void test_spans_grow_while_they_last(void **state)
 {
     recording_player *player = *state;
     player->halt = (span){450, 700};
     player->inexact = (span){1, 400};
     player->lacks = "the guards";
-    recording_marks survey;
-    assert_true(recording_marks_init(&survey, player));
-    assert_true(recording_marks_walk(&survey, player, 500));
-    assert_int_equal(survey.mark_count, 1);
-    assert_int_equal(survey.mark[0].kind, SURVEY_HALT);
-    assert_true(survey.mark[0].is_open);
-    assert_int_equal(survey.mark[0].until, 500);
-    assert_true(recording_marks_walk(&survey, player, END - 500 - 1));
-    assert_false(recording_marks_walk(&survey, player, 1));
-    assert_false(recording_marks_walk(&survey, player, 1));
-    assert_int_equal(survey.mark_count, 1);
-    assert_false(survey.mark[0].is_open);
-    assert_int_equal(survey.mark[0].until, 700);
-    recording_marks_fini(&survey);
+    recording_marks marks;
+    assert_true(recording_marks_init(&marks, player));
+    assert_true(recording_marks_walk(&marks, player, 500));
+    assert_int_equal(marks.mark_count, 1);
+    assert_int_equal(marks.mark[0].kind, RECORDING_MARK_HALT);
+    assert_true(marks.mark[0].is_open);
+    assert_int_equal(marks.mark[0].until, 500);
+    assert_true(recording_marks_walk(&marks, player, END - 500 - 1));
+    assert_false(recording_marks_walk(&marks, player, 1));
+    assert_false(recording_marks_walk(&marks, player, 1));
+    assert_int_equal(marks.mark_count, 1);
+    assert_false(marks.mark[0].is_open);
+    assert_int_equal(marks.mark[0].until, 700);
+    recording_marks_fini(&marks);
 }
 
-// Against the way the blades came nearer: across both of them, or across the one that struck.
+// The push is against the approach of the blades: perpendicular to both of them, or to the one that
+// hit a guard.
 static void test_a_blow_says_which_way_it_pushed(void **state)
 {
     recording_player *player = *state;
@@ -282,31 +283,29 @@ static void test_a_blow_says_which_way_it_pushed(void **state)
         tell(player, 200, blow(0.1, 0.4, 0.6));
         tell(player, 300, blow(0.1, 0.0, 0.6)); // the right blade, along y
         tell(player, 400, blow(0.1, 0.4, 0.0)); // the left blade, along x
-        recording_marks survey = surveyed(player);
-        assert_int_equal(survey.mark_count, 3);
-        assert_vector(survey.mark[0].towards, v3(0, 0, WAY[i] > 0.0 ? 1 : -1));
-        assert_vector(survey.mark[1].towards,
-                      v3_normalized_or(v3(3, 0, 0.5 * WAY[i]), v3(0, 0, 0)));
-        assert_vector(survey.mark[2].towards,
-                      v3_normalized_or(v3(0, 3, 0.5 * WAY[i]), v3(0, 0, 0)));
-        recording_marks_fini(&survey);
+        recording_marks marks = surveyed(player);
+        assert_int_equal(marks.mark_count, 3);
+        assert_vector(marks.mark[0].towards, v3(0, 0, WAY[i] > 0.0 ? 1 : -1));
+        assert_vector(marks.mark[1].towards, v3_normalized_or(v3(3, 0, 0.5 * WAY[i]), v3(0, 0, 0)));
+        assert_vector(marks.mark[2].towards, v3_normalized_or(v3(0, 3, 0.5 * WAY[i]), v3(0, 0, 0)));
+        recording_marks_fini(&marks);
     }
 }
 
-// More marks than there is room for at first.
+// More marks than fit into the initial array.
 static void test_a_long_list_keeps_all_marks(void **state)
 {
     recording_player *player = *state;
     for (uint32_t i = 0; i < 300; i++) {
         tell(player, 1 + 4 * i, blow(0.001 * (i + 1), 0.4, 0.6));
     }
-    recording_marks survey = surveyed(player);
-    assert_int_equal(survey.mark_count, 300);
+    recording_marks marks = surveyed(player);
+    assert_int_equal(marks.mark_count, 300);
     for (uint32_t i = 0; i < 300; i++) {
-        assert_int_equal(survey.mark[i].at, 1 + 4 * i);
-        assert_near(survey.mark[i].strength, 0.001 * (i + 1), 1e-12);
+        assert_int_equal(marks.mark[i].at, 1 + 4 * i);
+        assert_near(marks.mark[i].strength, 0.001 * (i + 1), 1e-12);
     }
-    recording_marks_fini(&survey);
+    recording_marks_fini(&marks);
 }
 
 // --- ranks and moments
@@ -315,24 +314,25 @@ static void test_touches_matter_most_and_halts_least(void **state)
 {
     (void)state;
     static const struct {
-        enum survey_mark_kind kind;
+        enum recording_mark_kind kind;
         int rank;
-    } order[] = {{SURVEY_HALT, 0},   {SURVEY_GAP, 1},  {SURVEY_LOST, 2},   {SURVEY_LUNGE, 3},
-                 {SURVEY_FLECHE, 3}, {SURVEY_BLOW, 4}, {SURVEY_DISARM, 5}, {SURVEY_TOUCH, 6}};
+    } order[] = {{RECORDING_MARK_HALT, 0},   {RECORDING_MARK_GAP, 1},    {RECORDING_MARK_LOST, 2},
+                 {RECORDING_MARK_LUNGE, 3},  {RECORDING_MARK_FLECHE, 3}, {RECORDING_MARK_BLOW, 4},
+                 {RECORDING_MARK_DISARM, 5}, {RECORDING_MARK_TOUCH, 6}};
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
         for (size_t k = 0; k < sizeof order / sizeof order[0]; k++) {
-            // Not even a harder blow matters more than another kind.
-            survey_mark a = {.kind = (uint8_t)order[i].kind, .strength = 1.0};
-            survey_mark b = {.kind = (uint8_t)order[k].kind, .strength = 9.0};
-            assert_true(survey_mark_outranks(&a, &b) == (order[i].rank > order[k].rank));
-            assert_true(survey_mark_outranks(&b, &a) ==
+            // Not even a harder blow outranks another kind.
+            recording_mark a = {.kind = (uint8_t)order[i].kind, .strength = 1.0};
+            recording_mark b = {.kind = (uint8_t)order[k].kind, .strength = 9.0};
+            assert_true(recording_mark_outranks(&a, &b) == (order[i].rank > order[k].rank));
+            assert_true(recording_mark_outranks(&b, &a) ==
                         (order[k].rank > order[i].rank || order[i].kind == order[k].kind));
-            assert_false(survey_mark_outranks(&a, &a));
+            assert_false(recording_mark_outranks(&a, &a));
         }
     }
 }
 
-// Marks of 40 ticks and less apart are one moment, which is told by what matters most in it.
+// Marks at most 40 ticks apart are one moment, represented by the most important one.
 static void test_marks_close_together_are_one_moment(void **state)
 {
     recording_player *player = *state;
@@ -343,30 +343,30 @@ static void test_marks_close_together_are_one_moment(void **state)
     tell(player, third, of_side(DUEL_EVENT_TOUCH, DUEL_LEFT));
     tell(player, third + 40, blow(0.9, 0.4, 0.6));
     tell(player, third + 81, blow(0.1, 0.4, 0.6));
-    recording_marks survey = surveyed(player);
-    assert_int_equal(survey.mark_count, 6);
-    assert_int_equal(recording_marks_next(&survey, 0), 2);
-    assert_int_equal(recording_marks_next(&survey, 1), 2);
-    assert_int_equal(recording_marks_next(&survey, 2), 5);
-    assert_int_equal(recording_marks_next(&survey, 5), 6);
-    assert_ptr_equal(recording_marks_foremost(&survey, 0), &survey.mark[1]);
-    assert_ptr_equal(recording_marks_foremost(&survey, 2), &survey.mark[3]);
-    assert_ptr_equal(recording_marks_foremost(&survey, 5), &survey.mark[5]);
+    recording_marks marks = surveyed(player);
+    assert_int_equal(marks.mark_count, 6);
+    assert_int_equal(recording_marks_next(&marks, 0), 2);
+    assert_int_equal(recording_marks_next(&marks, 1), 2);
+    assert_int_equal(recording_marks_next(&marks, 2), 5);
+    assert_int_equal(recording_marks_next(&marks, 5), 6);
+    assert_ptr_equal(recording_marks_foremost(&marks, 0), &marks.mark[1]);
+    assert_ptr_equal(recording_marks_foremost(&marks, 2), &marks.mark[3]);
+    assert_ptr_equal(recording_marks_foremost(&marks, 5), &marks.mark[5]);
 
     static const uint32_t moment[] = {200, 281, third + 81};
-    assert_int_equal(recording_marks_after(&survey, 0), moment[0]);
-    assert_int_equal(recording_marks_after(&survey, 199), moment[0]);
-    assert_int_equal(recording_marks_after(&survey, 200), moment[1]);
-    assert_int_equal(recording_marks_after(&survey, 281), moment[2]);
-    assert_int_equal(recording_marks_after(&survey, moment[2]), moment[2]);
-    assert_int_equal(recording_marks_before(&survey, END), moment[2]);
-    assert_int_equal(recording_marks_before(&survey, moment[2]), moment[1]);
-    assert_int_equal(recording_marks_before(&survey, 282), moment[1]);
-    assert_int_equal(recording_marks_before(&survey, 281), moment[0]);
-    assert_int_equal(recording_marks_before(&survey, 240), moment[0]);
-    assert_int_equal(recording_marks_before(&survey, 200), 200);
-    assert_int_equal(recording_marks_before(&survey, 7), 7);
-    recording_marks_fini(&survey);
+    assert_int_equal(recording_marks_after(&marks, 0), moment[0]);
+    assert_int_equal(recording_marks_after(&marks, 199), moment[0]);
+    assert_int_equal(recording_marks_after(&marks, 200), moment[1]);
+    assert_int_equal(recording_marks_after(&marks, 281), moment[2]);
+    assert_int_equal(recording_marks_after(&marks, moment[2]), moment[2]);
+    assert_int_equal(recording_marks_before(&marks, END), moment[2]);
+    assert_int_equal(recording_marks_before(&marks, moment[2]), moment[1]);
+    assert_int_equal(recording_marks_before(&marks, 282), moment[1]);
+    assert_int_equal(recording_marks_before(&marks, 281), moment[0]);
+    assert_int_equal(recording_marks_before(&marks, 240), moment[0]);
+    assert_int_equal(recording_marks_before(&marks, 200), 200);
+    assert_int_equal(recording_marks_before(&marks, 7), 7);
+    recording_marks_fini(&marks);
 }
 
 // --- curves
@@ -376,8 +376,8 @@ static void test_curves_follow_the_blades(void **state)
     recording_player *player = *state;
     player->tip_mps = 2.0;
     player->released = (span){402, 442};
-    recording_marks survey = surveyed(player);
-    assert_int_equal(survey.sample_count, END / SURVEY_SAMPLE_TICKS + 1);
+    recording_marks marks = surveyed(player);
+    assert_int_equal(marks.sample_count, END / RECORDING_SAMPLE_TICKS + 1);
     const duel_config *config = &player->duel.config;
     phys_vec3 left[2], right[2];
     duel_blade_ends(config, &player->start, DUEL_LEFT, left);
@@ -385,9 +385,9 @@ static void test_curves_follow_the_blades(void **state)
     double apart_m = duel_fencer_frame(config, &player->start, DUEL_RIGHT).root_x_m -
                      duel_fencer_frame(config, &player->start, DUEL_LEFT).root_x_m;
     assert_true(apart_m > 1.0);
-    for (uint32_t k = 0; k < survey.sample_count; k++) {
-        const survey_sample *sample = &survey.sample[k];
-        uint32_t at = k * SURVEY_SAMPLE_TICKS;
+    for (uint32_t k = 0; k < marks.sample_count; k++) {
+        const recording_sample *sample = &marks.sample[k];
+        uint32_t at = k * RECORDING_SAMPLE_TICKS;
         double up_m = player->tip_mps * at * DUEL_TICK_S;
         assert_true(sample->follows == (k > 0));
         assert_near((double)sample->guard[DUEL_RIGHT][1], right[0].y, 1e-5);
@@ -399,8 +399,8 @@ static void test_curves_follow_the_blades(void **state)
         assert_near((double)sample->tip_mps[DUEL_RIGHT], 0.0, 1e-5);
         assert_near((double)sample->distance_m, apart_m, 1e-5);
         assert_near((double)sample->control[DUEL_LEFT], 1.0, 0.0);
-        // The weapon is lost two ticks before a sample and held again two after another: each
-        // tells the least control of its four ticks.
+        // The weapon is lost two ticks before a sample and held again two ticks after
+        // another: each sample has the minimum control of its four ticks.
         const hand_catch_state grip = {.start_tick = 402, .end_tick = 442};
         double least = 1.0;
         for (uint32_t tick = at >= 3 ? at - 3 : 0; tick <= at; tick++) {
@@ -409,29 +409,29 @@ static void test_curves_follow_the_blades(void **state)
         }
         assert_near((double)sample->control[DUEL_RIGHT], least, 1e-6);
     }
-    assert_near((double)survey.sample[101].control[DUEL_RIGHT], 0.0, 0.0);
-    recording_marks_fini(&survey);
+    assert_near((double)marks.sample[101].control[DUEL_RIGHT], 0.0, 0.0);
+    recording_marks_fini(&marks);
 }
 
-// A jump over what is lost has no speed, and what comes after it does not follow on it.
+// A gap has no speed, and the sample after it is not connected to the one before.
 static void test_curves_break_where_something_is_lost(void **state)
 {
     recording_player *player = *state;
     player->tip_mps = 2.0;
     player->inexact = (span){402, 600};
     player->unknown = (span){450, 500};
-    recording_marks survey = surveyed(player);
-    for (uint32_t k = 1; k < survey.sample_count; k++) {
-        // The four ticks that lead to the sample.
-        uint32_t last = k * SURVEY_SAMPLE_TICKS, first = last - SURVEY_SAMPLE_TICKS + 1;
+    recording_marks marks = surveyed(player);
+    for (uint32_t k = 1; k < marks.sample_count; k++) {
+        // The four ticks before the sample.
+        uint32_t last = k * RECORDING_SAMPLE_TICKS, first = last - RECORDING_SAMPLE_TICKS + 1;
         bool breaks = is_in((span){first, last + 1}, 402) || is_in((span){first, last + 1}, 600) ||
                       (last >= 450 && first <= 500);
-        assert_true(survey.sample[k].follows == !breaks);
+        assert_true(marks.sample[k].follows == !breaks);
     }
-    // Nothing of the blades' way is known here, and they have no speed.
-    assert_near((double)survey.sample[120].tip_mps[DUEL_LEFT], 0.0, 0.0);
-    assert_near((double)survey.sample[110].tip_mps[DUEL_LEFT], 2.0, 1e-5);
-    recording_marks_fini(&survey);
+    // The motion of the blades is unknown here, and they have no speed.
+    assert_near((double)marks.sample[120].tip_mps[DUEL_LEFT], 0.0, 0.0);
+    assert_near((double)marks.sample[110].tip_mps[DUEL_LEFT], 2.0, 1e-5);
+    recording_marks_fini(&marks);
 }
 
 // --- how it ends
@@ -442,20 +442,20 @@ static void test_the_end_is_told_and_a_false_recording(void **state)
     player->over_at = 1300;
     player->differs_at = 1000;
     player->start.winner = DUEL_NOBODY;
-    recording_marks survey;
-    assert_true(recording_marks_init(&survey, player));
-    assert_true(recording_marks_walk(&survey, player, 999));
-    assert_false(survey.is_false);
-    assert_true(recording_marks_walk(&survey, player, 300));
-    assert_true(survey.is_false);
-    assert_int_equal(survey.false_at, 1000);
-    assert_string_equal(survey.reason, "");
-    assert_true(recording_marks_walk(&survey, player, 1));
-    assert_string_equal(survey.reason, "Time: nobody touched.");
-    recording_marks_fini(&survey);
+    recording_marks marks;
+    assert_true(recording_marks_init(&marks, player));
+    assert_true(recording_marks_walk(&marks, player, 999));
+    assert_false(marks.is_false);
+    assert_true(recording_marks_walk(&marks, player, 300));
+    assert_true(marks.is_false);
+    assert_int_equal(marks.false_at, 1000);
+    assert_string_equal(marks.reason, "");
+    assert_true(recording_marks_walk(&marks, player, 1));
+    assert_string_equal(marks.reason, "Time: nobody touched.");
+    recording_marks_fini(&marks);
 }
 
-// The reason tells of what happened before the touch.
+// The reason includes what happened before the touch.
 static void test_the_reason_remembers_the_bout(void **state)
 {
     recording_player *player = *state;
@@ -467,10 +467,10 @@ static void test_the_reason_remembers_the_bout(void **state)
                                                   .tick = 1300,
                                                   .barycentric = {1.0, 0.0, 0.0},
                                                   .speed_mps = 1.0};
-    recording_marks survey = surveyed(player);
-    assert_non_null(strstr(survey.reason, "Left touches: "));
-    assert_non_null(strstr(survey.reason, "0.05 s after the blades last met"));
-    recording_marks_fini(&survey);
+    recording_marks marks = surveyed(player);
+    assert_non_null(strstr(marks.reason, "Left touches: "));
+    assert_non_null(strstr(marks.reason, "0.05 s after the blades last met"));
+    recording_marks_fini(&marks);
 }
 
 int main(void)

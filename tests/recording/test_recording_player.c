@@ -1,5 +1,5 @@
-// A recorded bout at any tick: seeking equals stepping from the start, bit for bit; and what
-// the survey of it finds is what the bout's events were.
+// Tests playing a recorded bout: seeking gives the same bits as stepping from the start, and the
+// marks are the bout's events.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -58,7 +58,7 @@ static void seeking_equals_stepping(void **state)
         assert_int_equal(recording_player_now(player)->at, at);
         assert_true(recording_player_now(player)->is_exact);
         assert_true(hash_now(player) == recorded->hash[at]);
-        // And on from there.
+        // Continue from there.
         bool more = recording_player_step(player, &events);
         assert_true(more == (at < end));
         assert_true(hash_now(player) == recorded->hash[more ? at + 1 : at]);
@@ -87,7 +87,7 @@ static void steps_tell_the_events_of_the_bout(void **state)
     recording_player_destroy(&player);
 }
 
-// A file whose hashes are another bout's: fenced again, and said not to be that.
+// A file with the hashes of another bout: it is simulated, and the difference is found.
 static void a_difference_is_noticed(void **state)
 {
     recorded_bout *recorded = *state;
@@ -101,7 +101,7 @@ static void a_difference_is_noticed(void **state)
     assert_true(survey.is_false);
     assert_int_equal(survey.false_at, recorded->file.chunk_end[recorded->file.chunk_count / 2]);
     recording_marks_fini(&survey);
-    // Then only its poses are believed.
+    // From then on only its poses are shown.
     recording_player_seek(player, 3000);
     assert_true(recording_player_now(player)->is_exact);
     recording_player_use_poses(player);
@@ -126,7 +126,7 @@ static void the_survey_leaves_the_player_where_it_is(void **state)
     }
     assert_int_equal(survey.here.at, recorded->ticks);
     assert_true(hash_now(player) == recorded->hash[777]);
-    assert_int_equal(survey.sample_count, recorded->ticks / SURVEY_SAMPLE_TICKS + 1);
+    assert_int_equal(survey.sample_count, recorded->ticks / RECORDING_SAMPLE_TICKS + 1);
     recording_marks_fini(&survey);
     recording_player_destroy(&player);
 }
@@ -141,24 +141,24 @@ static void marks_are_the_blows_and_losses_of_the_bout(void **state)
     }
     uint32_t blows = 0, losses = 0, last = 0;
     for (uint32_t i = 0; i < survey.mark_count; i++) {
-        const survey_mark *mark = &survey.mark[i];
+        const recording_mark *mark = &survey.mark[i];
         assert_true(mark->at >= last && mark->until >= mark->at);
         last = mark->at;
-        blows += mark->kind == SURVEY_BLOW;
-        losses += mark->kind == SURVEY_LOST;
-        if (mark->kind == SURVEY_BLOW) {
+        blows += mark->kind == RECORDING_MARK_BLOW;
+        losses += mark->kind == RECORDING_MARK_LOST;
+        if (mark->kind == RECORDING_MARK_BLOW) {
             assert_true(fabs(v3_length(mark->towards) - 1.0) <= 1e-9);
             assert_true(mark->strength > 0.0);
         }
         char words[128];
-        survey_mark_words(mark, words, sizeof words);
+        recording_mark_words(mark, words, sizeof words);
         assert_true(strlen(words) > 3);
     }
     assert_int_equal(blows, recorded->blows);
     assert_int_equal(losses, recorded->losses);
     assert_true(blows > 0);
 
-    // Jumping from mark to mark goes through the bout, and back again.
+    // Jumping from mark to mark goes through the bout and back.
     uint32_t at = 0, jumps = 0;
     for (uint32_t next; (next = recording_marks_after(&survey, at)) != at; at = next) {
         assert_true(next > at);
@@ -175,8 +175,8 @@ static void marks_are_the_blows_and_losses_of_the_bout(void **state)
     recording_player_destroy(&player);
 }
 
-// A chunk of inputs and one of poses are lost: the survey says where, and no jump over what is
-// not known is taken for a blade's speed or path.
+// An input chunk and a track chunk are lost: the marks show where, and a jump over the gap does not
+// count as a blade's speed or path.
 static void what_is_lost_is_marked_and_moves_no_blade(void **state)
 {
     const recorded_bout *recorded = *state;
@@ -193,7 +193,7 @@ static void what_is_lost_is_marked_and_moves_no_blade(void **state)
     recording_marks_fini(&truth);
     recording_player_destroy(&whole);
 
-    // Some chunks in the file's middle are overwritten.
+    // Some chunks in the middle of the file are overwritten.
     char path[128], error[512];
     snprintf(path, sizeof path, "%s/hole.duel", recorded->folder);
     FILE *from = fopen(recorded->path, "rb"), *to = fopen(path, "wb");
@@ -219,8 +219,8 @@ static void what_is_lost_is_marked_and_moves_no_blade(void **state)
     }
     assert_true(unknown);
     for (uint32_t i = 0; i < survey.mark_count; i++) {
-        const survey_mark *mark = &survey.mark[i];
-        for (uint32_t at = mark->at; mark->kind == SURVEY_GAP && at < mark->until; at++) {
+        const recording_mark *mark = &survey.mark[i];
+        for (uint32_t at = mark->at; mark->kind == RECORDING_MARK_GAP && at < mark->until; at++) {
             assert_true(lost[at]);
             lost[at] = false;
         }
@@ -229,12 +229,12 @@ static void what_is_lost_is_marked_and_moves_no_blade(void **state)
         assert_false(lost[at]);
     }
     for (uint32_t k = 1; k < survey.sample_count; k++) {
-        const survey_sample *a = &survey.sample[k - 1], *b = &survey.sample[k];
+        const recording_sample *a = &survey.sample[k - 1], *b = &survey.sample[k];
         for (int side = 0; side < 2; side++) {
             double moved_m = hypot(hypot((double)(b->tip[side][0] - a->tip[side][0]),
                                          (double)(b->tip[side][1] - a->tip[side][1])),
                                    (double)(b->tip[side][2] - a->tip[side][2]));
-            // Poses tell speeds that are 60 times a second's, not higher by much.
+            // Speeds from poses are means over 1/60 s and not much higher.
             assert_true((double)b->tip_mps[side] <= 1.5 * (double)fastest);
             assert_true(!b->follows || moved_m <= 0.006 * (double)fastest);
         }
@@ -245,7 +245,7 @@ static void what_is_lost_is_marked_and_moves_no_blade(void **state)
     remove(path);
 }
 
-// The moments of a list: each mark belongs to one, which tells of what matters most in it.
+// The moments of a list: each mark belongs to one moment, which shows its most important mark.
 static void moments_hold_every_mark_once(void **state)
 {
     const recorded_bout *recorded = *state;
@@ -258,14 +258,14 @@ static void moments_hold_every_mark_once(void **state)
     for (uint32_t first = 0; first < survey.mark_count;
          first = recording_marks_next(&survey, first)) {
         uint32_t next = recording_marks_next(&survey, first);
-        const survey_mark *foremost = recording_marks_foremost(&survey, first);
+        const recording_mark *foremost = recording_marks_foremost(&survey, first);
         assert_true(next > first && next <= survey.mark_count);
         assert_int_equal(recording_marks_after(&survey, at), survey.mark[first].at);
         at = survey.mark[first].at;
         assert_true(foremost >= &survey.mark[first] && foremost < &survey.mark[next]);
         for (uint32_t i = first; i < next; i++) {
-            assert_false(survey_mark_outranks(&survey.mark[i], foremost));
-            lunges += survey.mark[i].kind == SURVEY_LUNGE;
+            assert_false(recording_mark_outranks(&survey.mark[i], foremost));
+            lunges += survey.mark[i].kind == RECORDING_MARK_LUNGE;
         }
     }
     assert_int_equal(recording_marks_after(&survey, at), at);
@@ -274,7 +274,7 @@ static void moments_hold_every_mark_once(void **state)
     recording_player_destroy(&player);
 }
 
-// A blow's arrows: the harder blows push the weapons the ways they point.
+// The direction of blows: the harder blows push the weapons in that direction.
 static void blows_push_the_way_they_say(void **state)
 {
     const recorded_bout *recorded = *state;
@@ -285,8 +285,8 @@ static void blows_push_the_way_they_say(void **state)
     }
     uint32_t hard = 0;
     for (uint32_t i = 0; i < survey.mark_count; i++) {
-        const survey_mark *mark = &survey.mark[i];
-        if (mark->kind != SURVEY_BLOW || mark->strength < 0.1) {
+        const recording_mark *mark = &survey.mark[i];
+        if (mark->kind != RECORDING_MARK_BLOW || mark->strength < 0.1) {
             continue;
         }
         phys_vec3 velocity[2][2];
@@ -309,8 +309,8 @@ static void blows_push_the_way_they_say(void **state)
     recording_player_destroy(&player);
 }
 
-// Another simulation's recording is shown from its poses, anywhere, and never fenced again:
-// close to the true bout, with the events that were recorded.
+// A recording of another simulation version is shown from its poses at every place and never
+// simulated. The poses are close to the true bout, and the events are the recorded ones.
 static void another_simulation_is_shown_from_its_poses(void **state)
 {
     recorded_bout *recorded = *state;
@@ -325,7 +325,7 @@ static void another_simulation_is_shown_from_its_poses(void **state)
         uint32_t at = (uint32_t)seeded_range(&random, 0.0, (double)recorded->ticks);
         recording_player_seek(truth, at);
         recording_player_seek(player, at);
-        const replay_place *shown = recording_player_now(player);
+        const recording_place *shown = recording_player_now(player);
         assert_false(shown->is_exact);
         assert_int_equal(shown->at, at);
         for (int side = 0; side < 2; side++) {
@@ -334,7 +334,7 @@ static void another_simulation_is_shown_from_its_poses(void **state)
                             ends);
             duel_blade_ends(recording_player_config(truth), &recording_player_now(truth)->state,
                             (enum duel_side)side, true_ends);
-            // Interpolated between poses a sixtieth of a second apart.
+            // Interpolated between poses 1/60 s apart.
             assert_true(v3_distance(ends[1], true_ends[1]) < 0.25);
         }
     }
@@ -345,7 +345,7 @@ static void another_simulation_is_shown_from_its_poses(void **state)
     }
     uint32_t blows = 0;
     for (uint32_t i = 0; i < survey.mark_count; i++) {
-        blows += survey.mark[i].kind == SURVEY_BLOW;
+        blows += survey.mark[i].kind == RECORDING_MARK_BLOW;
     }
     assert_int_equal(blows, recorded->blows);
     assert_false(survey.is_false);
@@ -353,7 +353,7 @@ static void another_simulation_is_shown_from_its_poses(void **state)
     recording_player_destroy(&player);
     recording_player_destroy(&truth);
 
-    // So is one that was fenced with other guards.
+    // The same applies to a recording with other guards.
     recorded->file.header.grid_hash ^= 1;
     player = open_player(recorded);
     recorded->file.header.grid_hash ^= 1;
@@ -403,8 +403,8 @@ static void a_recording_may_begin_anywhere(void **state)
     unlink(path);
 }
 
-// A file with good CRCs that begins from a state in which something is not there: it is shown from
-// its poses, and no duel is put there.
+// A file with right CRCs whose first state refers to something that does not exist: it is shown
+// from its poses, and never simulated.
 static void a_crafted_state_is_not_fenced_from(void **state)
 {
     const recorded_bout *recorded = *state;
@@ -440,7 +440,7 @@ static void a_crafted_state_is_not_fenced_from(void **state)
         assert_true(recording_player_now(player)->is_exact == (i == 0));
         recording_verification seen =
             recording_verify(&file, model, recorded->duel.config.grid, false);
-        assert_int_equal(seen.verdict, i == 0 ? REPLAY_DIFFERS : REPLAY_NO_START);
+        assert_int_equal(seen.verdict, i == 0 ? RECORDING_DIFFERS : RECORDING_NO_START);
         recording_player_destroy(&player);
         recording_file_free(&file);
     }

@@ -1,4 +1,4 @@
-// A glance at a recording tells what reading all of it tells, or that it does not know.
+// Tests that the summary of a recording equals what reading the whole file gives, or that it fails.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,8 +28,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-// The file's first `size` bytes, as recording_summary_read() takes them: its start, and `tail` of
-// its end.
+// The first `size` bytes of the file, as recording_summary_read() takes them: the start, and `tail`
+// bytes of the end.
 static bool look(const uint8_t *bytes, size_t size, size_t tail, recording_summary *seen)
 {
     size_t head = size < REPLAY_START_BYTES_MAX ? size : REPLAY_START_BYTES_MAX;
@@ -61,7 +61,7 @@ static void both_ends_tell_all(void **state)
         assert_true(look(sample.bytes, sample.size, tails[i], &seen));
         check(&seen);
     }
-    // As a file, and one that is not there.
+    // Read from a file, and from one that does not exist.
     char path[] = "/tmp/battuta-glance-XXXXXX";
     close(mkstemp(path));
     assert_true(temporary_file_save(path, sample.bytes, sample.size));
@@ -69,7 +69,7 @@ static void both_ends_tell_all(void **state)
     check(&seen);
     unlink(path);
     assert_false(recording_summary_read(path, &seen));
-    // The index begins before what was read.
+    // The index begins before the bytes that were read.
     assert_false(look(sample.bytes, sample.size, 30, &seen));
 }
 
@@ -96,7 +96,7 @@ static void a_flipped_byte_is_noticed_or_tells_nothing(void **state)
         }
         sample.bytes[i] ^= 0x10;
     }
-    // Every byte of magic, first header, result and index.
+    // Damage every byte of magic, first header, result and index.
     size_t header = (sample.chunk_end[0] - 10) / 2;
     size_t ends = sample.size - sample.chunk_end[sample.chunk_count - 3];
     assert_int_equal(noticed, 10 + header + ends);

@@ -1,4 +1,5 @@
-// Files that somebody crafts to do harm: all CRCs are right, and yet what they cost is bounded.
+// Tests files crafted to do harm: all their CRCs are right, but the cost of reading them is
+// bounded.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +12,7 @@
 #include "recording_file.h"
 #include "replay_sample.h"
 
-// A file that grows by chunks.
+// A file to which chunks are appended.
 typedef struct crafted {
     uint8_t *bytes;
     size_t size, room;
@@ -49,7 +50,7 @@ static void add_chunk(crafted *file, enum replay_chunk_kind kind, uint32_t tick,
     file->size += replay_chunk_seal(at, length, kind, file->sequence++, tick, file->identity);
 }
 
-// Whatever is coded behind ticks and hash.
+// Arbitrary coded data after ticks and hash.
 static void add_input(crafted *file, uint32_t tick, uint8_t ticks)
 {
     const uint8_t payload[6] = {ticks};
@@ -63,7 +64,7 @@ static void add_end(crafted *file, uint32_t tick)
     add_chunk(file, REPLAY_CHUNK_END, tick, payload, sizeof payload);
 }
 
-// Takes the bytes.
+// Takes ownership of the bytes.
 static recording_file read_crafted(crafted *file)
 {
     recording_file read;
@@ -73,7 +74,7 @@ static recording_file read_crafted(crafted *file)
     return read;
 }
 
-// As close as they can be, each as long as one may be.
+// Chunk starts as close together as possible, each with the greatest length.
 static void false_starts_are_not_checked_for_ever(void **state)
 {
     (void)state;
@@ -93,7 +94,7 @@ static void false_starts_are_not_checked_for_ever(void **state)
     free(file.bytes);
 }
 
-// Damage brings about few: what comes behind it is found.
+// Damage causes only a few of them, and the chunk after them is found.
 static void noise_of_any_length_is_passed_over(void **state)
 {
     (void)state;
@@ -113,7 +114,7 @@ static void noise_of_any_length_is_passed_over(void **state)
     recording_file_free(&read);
 }
 
-// All that it takes to tell of a week.
+// A few bytes that claim a week of ticks.
 static void nobody_waits_for_weeks(void **state)
 {
     (void)state;
@@ -128,7 +129,7 @@ static void nobody_waits_for_weeks(void **state)
     recording_file_free(&read);
 }
 
-// A hundred bytes tell of 192 events.
+// A hundred bytes code 192 events.
 static void events_are_not_without_number(void **state)
 {
     (void)state;
@@ -151,7 +152,7 @@ static void events_are_not_without_number(void **state)
     recording_file_free(&read);
 }
 
-// After hours the sequence begins anew; and more of them may be lost than half of it.
+// After hours the sequence number restarts at 0; and more than half of its range may be lost.
 static void a_sequence_goes_round(void **state)
 {
     (void)state;

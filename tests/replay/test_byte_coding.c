@@ -1,4 +1,5 @@
-// Numbers and texts as bytes: there and back, and never past the end.
+// Tests the coding of numbers and texts as bytes: what is written is read back, and reading never
+// goes past the end.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,7 @@ static void numbers_come_back(void **state)
     (void)state;
     seeded random = seeded_start("byte coding", 31);
     for (int round = 0; round < 20000; round++) {
-        // Every magnitude equally often.
+        // Choose every magnitude equally often.
         uint64_t value = seeded_next(&random) >> (seeded_next(&random) % 64);
         uint32_t small = (uint32_t)(value & 0x0fffffffu);
         int32_t either = (int32_t)(small >> 1) * (seeded_next(&random) % 2 == 0 ? 1 : -1);

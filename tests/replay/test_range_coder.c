@@ -1,4 +1,5 @@
-// The range coder: what is written is read, from bytes that are about as few as they can be.
+// Tests the range coder: what is written is read back, and the output is nearly as short as
+// possible.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,7 @@
 
 #define SYMBOLS 20000
 
-// One symbol of each kind in turn; whether what comes back is what was given.
+// Codes one symbol of each kind in turn and returns whether the result equals the input.
 typedef struct symbols {
     bool bit[SYMBOLS];
     int32_t number[SYMBOLS];
@@ -46,7 +47,7 @@ static void what_is_written_is_read(void **state)
     static symbols given;
     static uint8_t bytes[16 * SYMBOLS];
     for (int round = 0; round < 12; round++) {
-        // From always the same to all alike.
+        // From a constant bit to equally likely values.
         double likely = round % 4 == 0 ? 0.0 : seeded_range(&random, 0.0, 1.0);
         for (int i = 0; i < SYMBOLS; i++) {
             int digits = (int)(seeded_next(&random) % (RANGE_NUMBER_DIGITS + 1));
@@ -72,7 +73,7 @@ static void what_is_written_is_read(void **state)
     }
 }
 
-// A bit of known chance costs little more than its entropy.
+// A bit of known probability costs little more than its entropy.
 static void likely_bits_cost_little(void **state)
 {
     (void)state;
@@ -101,7 +102,7 @@ static void no_room_is_said(void **state)
     assert_true(range_end(&writer) == SIZE_MAX);
 }
 
-// Whatever the bytes are, nothing more than was asked for comes out of them.
+// Arbitrary bytes never decode to more than was requested.
 static void any_bytes_read_as_something(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// REPLAY_FORMAT.md is true: a sample is read by the offsets and sizes of the page's own tables, and
-// by nothing else.
+// Tests that REPLAY_FORMAT.md is right: reads a sample using only the offsets and sizes in the
+// tables of that page.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,8 +26,8 @@ static int read_page(void **state)
     return size > 0 && size < sizeof page - 1 ? 0 : 1;
 }
 
-// The number in column `column` of the row of `heading`'s table whose last column begins with
-// `field`.
+// Returns the number in column `column` of the row whose last column begins with `field`, in the
+// table of the section `heading`.
 static size_t column_of(const char *heading, const char *field, int column)
 {
     char title[64], row[64];

@@ -1,4 +1,5 @@
-// Input frames as bytes: they come back, whoever made them, and a mouse's are few.
+// Tests the coding of input frames: they are read back as written, whatever their source, and a
+// mouse's frames are small.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +18,8 @@
 
 static input_frame frame[TICKS + 200][2];
 
-// Bytes of all frames in chunks of `per_chunk` ticks, each of which is read back.
+// Returns the size of all frames in chunks of `per_chunk` ticks, and checks that each chunk is read
+// back.
 static size_t coded(uint32_t count, uint32_t per_chunk)
 {
     static uint8_t bytes[REPLAY_INPUT_BYTES_MAX];
@@ -86,11 +88,11 @@ static void frames_come_back_whoever_made_them(void **state)
     coded(3000, 17);
     coded(TICKS, REPLAY_INPUT_TICKS);
     memset(frame, 0, sizeof frame);
-    // A chunk of rest is a dozen bytes.
+    // A chunk without motion takes a dozen bytes.
     assert_in_range(coded(TICKS, REPLAY_INPUT_TICKS), 0, TICKS / REPLAY_INPUT_TICKS * 24);
 }
 
-// Any sample that a duel accepts, mostly not one that follows from another.
+// A random sample that a duel accepts; usually it does not follow from the one before.
 static input_sample any_sample(seeded *random)
 {
     input_sample sample = input_sample_none();
@@ -104,7 +106,8 @@ static input_sample any_sample(seeded *random)
             input_pose_quantize(at, &sample.hand);
         }
     }
-    // One that nothing quantized: no number follows from the others, and w may be negative.
+    // A sample that was not quantized: no component follows from the others, and w may be
+    // negative.
     if (seeded_next(random) % 4 == 0) {
         sample.hand.orientation[seeded_next(random) % 4] ^= 1;
         for (int i = 0; i < 4; i++) {
@@ -122,7 +125,8 @@ static input_sample any_sample(seeded *random)
     return sample;
 }
 
-// Whatever a headset tells, also where it comes and goes, and what no headset tells.
+// All kinds of headset input, including phases without a headset and values that no headset
+// produces.
 static void a_headset_comes_back(void **state)
 {
     (void)state;
@@ -159,7 +163,7 @@ static void a_headset_comes_back(void **state)
 static void a_minute_of_two_mice_is_small(void **state)
 {
     (void)state;
-    // Always the same hands: the limits are a hundredth above the sizes that they give.
+    // The hands are always the same; the limits are one percent above the sizes they give.
     seeded random = {5};
     const double rate[] = {125.0, 250.0, 500.0, 1000.0}, sensitivity[] = {1.0, 1.37, 0.6};
     const double most_kb[4][3] = {
@@ -180,7 +184,7 @@ static void a_minute_of_a_headset_is_small(void **state)
     (void)state;
     seeded random = seeded_start("headsets", 7);
     const double rate[] = {72.0, 90.0, 120.0, 144.0};
-    // The sizes of different hands differ by less than a hundredth.
+    // Different hands differ in size by less than one percent.
     const double most_kb[4][2] = {{40.1, 39.4}, {47.1, 46.3}, {56.1, 54.8}, {64.0, 63.7}};
     for (size_t i = 0; i < sizeof rate / sizeof rate[0]; i++) {
         for (int estimates = 0; estimates < 2; estimates++) {
@@ -198,7 +202,7 @@ static void a_minute_of_a_headset_is_small(void **state)
     }
 }
 
-// Any bytes at all: no frame that a duel does not accept.
+// Arbitrary bytes never decode to a frame that a duel rejects.
 static void garbage_is_no_frame(void **state)
 {
     (void)state;

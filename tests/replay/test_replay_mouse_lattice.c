@@ -1,5 +1,5 @@
-// The lattice of a mouse: found from the points it leads, with its mesh and what it goes through,
-// and not found where there is none.
+// Tests that the lattice of a mouse is found from its points, with its spacing and anchor, and that
+// none is found where there is none.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ typedef struct walk {
     int counts[REPLAY_AXES];
 } walk;
 
-// Where a mouse of this mesh leads, counting from `from`.
+// The point that a mouse with this spacing reaches, counted from `from`.
 static void walk_on(walk *w, int16_t (*point)[REPLAY_AXES])
 {
     for (int i = 0; i < POINTS; i++) {
@@ -53,7 +53,7 @@ static void a_mouse_is_known_by_its_counts(void **state)
             found = replay_mouse_lattice_find((const int16_t(*)[REPLAY_AXES])point, POINTS, &known);
         }
         double mesh = (double)found.mesh / REPLAY_MESH_ONE;
-        // Another anchor than its own may do by chance.
+        // Another anchor may fit by chance.
         if (found.anchor[REPLAY_X] == anchor && found.anchor[REPLAY_Y] == anchor) {
             assert_true(fabs(mesh - w.mesh) < (anchor == REPLAY_ANCHOR_FIRST ? 0.05 : 0.01));
         } else {
@@ -79,7 +79,7 @@ static void what_glides_has_no_lattice(void **state)
             replay_mouse_lattice_find((const int16_t(*)[REPLAY_AXES])point, POINTS, &known).mesh,
             0);
     }
-    // Nor has what rests.
+    // A point at rest has no lattice either.
     int16_t rest[POINTS][REPLAY_AXES] = {{0}};
     replay_mouse known = {0};
     assert_int_equal(

@@ -1,5 +1,5 @@
-// Poses and events as bytes: they come back as they were written, need few bytes where the course
-// of a number is predictable, and damaged bytes give nothing that is out of range.
+// Tests the coding of poses and events: they are read back as written, need few bytes if the motion
+// is predictable, and damaged bytes never give values out of range.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

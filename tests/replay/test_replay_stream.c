@@ -1,5 +1,5 @@
-// The replay format's outer layer: how a file starts, its chunks, its end. What the chunks hold
-// is tested with their own coders, and whole files in test_recording_file.c.
+// Tests the outer layer of the replay format: how a file starts, its chunks, its end. The contents
+// of the chunks are tested with their own coders, and whole files in test_recording_file.c.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,7 +88,7 @@ static void the_longest_texts_fit(void **state)
     replay_sample_free(&sample);
 }
 
-// A header whose CRC is right but whose numbers no duel accepts.
+// A header with a right CRC, but with numbers that no duel accepts.
 static void a_setting_beyond_reason_is_refused(void **state)
 {
     (void)state;
@@ -120,7 +120,7 @@ static void a_setting_beyond_reason_is_refused(void **state)
     replay_sample_free(&sample);
 }
 
-// The index names every key frame and the end, and itself.
+// The index contains every key state, the end, and itself.
 static void the_index_leads_to_key_frames_and_end(void **state)
 {
     (void)state;
@@ -153,14 +153,14 @@ static void the_index_leads_to_key_frames_and_end(void **state)
 static void the_crc_is_castagnolis(void **state)
 {
     (void)state;
-    // The check value of CRC-32C (RFC 3720, appendix B.4, and the usual nine digits).
+    // The check value of CRC-32C (RFC 3720, appendix B.4, and of the digits 1 to 9).
     assert_int_equal(replay_crc32c(0, (const uint8_t *)"123456789", 9), 0xe3069283);
     replay_sample sample = replay_sample_make(9, 300, false, true);
     for (size_t size = 0; size < 300; size++) {
         assert_int_equal(replay_crc32c(7, sample.bytes, size),
                          replay_sample_crc(7, sample.bytes, size));
     }
-    // Resealing alone leaves a file as it was.
+    // Only recomputing the CRCs does not change a file.
     uint8_t *copy = replay_sample_copy(sample.bytes, sample.size);
     replay_sample_reseal(copy, sample.size);
     assert_memory_equal(copy, sample.bytes, sample.size);
@@ -185,7 +185,7 @@ static void the_deciding_touch_is_the_winners(void **state)
     assert_ptr_equal(replay_deciding_touch(&bout), &bout.touch[DUEL_LEFT]);
 }
 
-// What a terminal would obey; letters beyond ASCII are kept.
+// Control characters that a terminal would obey; letters beyond ASCII are kept.
 static void control_characters_are_not_passed_on(void **state)
 {
     (void)state;

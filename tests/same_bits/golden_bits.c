@@ -34,7 +34,7 @@ static bool is_as_recorded(const char *path, const recording_verification *resul
         return fail(path, !result->same_model ? "was recorded with models of other bits"
                                               : "was recorded with other guards");
     }
-    if (result->verdict != REPLAY_EQUAL) {
+    if (result->verdict != RECORDING_EQUAL) {
         fprintf(stderr, "%s: verdict %d, differs at tick %" PRIu32 " at the latest, %s\n", path,
                 (int)result->verdict, result->by_tick,
                 result->field.found ? result->field.name : "field unknown");

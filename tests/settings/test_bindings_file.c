@@ -77,7 +77,7 @@ static void test_only_what_is_changed_is_written(void **state)
     assert_file("mouse.lunge key:G mouse:right\n");
     bindings again = load();
     assert_memory_equal(&b, &again, sizeof b);
-    // As it came: the line says so, rather than vanish with somebody's comment.
+    // Back to the default: the line stays and states it, so that its comment is not lost.
     save(&by_default);
     assert_file("mouse.lunge mouse:right\n");
     again = load();

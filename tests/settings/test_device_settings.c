@@ -49,7 +49,7 @@ static void test_every_mouse_has_its_sensitivity(void **state)
     }
 }
 
-// Steps up and down, within bounds, kept in the file; 1 is met again on the way back.
+// Steps up and down stay within limits and are saved; going back reaches exactly 1 again.
 static void test_a_mouse_gets_faster_and_slower(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// What is chosen for the headset: read, checked, written back.
+// Tests the headset's settings: reading, checking and writing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -69,7 +69,7 @@ static void test_what_changed_is_written(void **unused)
     assert_true(headset_settings_read(&s, &read, error, sizeof error));
     assert_true(read.vibration == 0.25 && read.seated && read.window == HEADSET_WINDOW_SIDE);
     assert_true(read.turn_deg == 45.0);
-    // Nobody chose these: they stay the program's.
+    // These were not chosen, so they keep the defaults.
     assert_false(settings_get(&s, "headset.height", value));
     assert_false(settings_get(&s, "headset.opponent", value));
 }

@@ -1,4 +1,4 @@
-// Settings: read, changed, written again, and what a broken file does.
+// Tests settings: reading, changing, writing, and malformed files.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -107,7 +107,7 @@ static void a_broken_file_names_its_line(void **unused)
     assert_false(settings_set(&s, "key", longer));
 }
 
-// Any bytes: never a crash, and what is accepted comes out as it went in.
+// Arbitrary bytes never cause a crash, and accepted ones are written back unchanged.
 static void any_bytes_are_survived(void **unused)
 {
     (void)unused;
@@ -156,7 +156,7 @@ static void a_file_is_written_whole_and_read_again(void **unused)
     assert_non_null(strstr(error, path));
     assert_non_null(strstr(error, "line 2"));
     remove(path);
-    // In a folder that is made for it, and where none can be.
+    // In a folder that is created for it, and in one that cannot be created.
     snprintf(path, sizeof path, "%s/new/settings.txt", folder);
     assert_true(settings_save(&s, path, error, sizeof error));
     remove(path);
@@ -167,7 +167,7 @@ static void a_file_is_written_whole_and_read_again(void **unused)
     assert_non_null(strstr(error, "/dev/null/settings.txt"));
 }
 
-// Every key that something reads is known; another is told with its place, and stays.
+// Every key in use is known; an unknown one is reported with its line and kept.
 static void what_nothing_reads_is_told(void **unused)
 {
     (void)unused;

@@ -228,7 +228,7 @@ static void the_curves_values_are_those_of_the_tick(void **state)
         viewer_turn(v, 0.0);
         const duel_config *config = recording_player_config(v->player);
         const duel_state *now = &recording_player_now(v->player)->state;
-        survey_sample shown = viewer_sample_now(v);
+        recording_sample shown = viewer_sample_now(v);
         assert_int_equal(now->tick, at);
         assert_int_equal(v->before.tick, at - 1);
         for (int side = 0; side < 2; side++) {
@@ -268,7 +268,7 @@ static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
     const duel_state *now = &recording_player_now(v->player)->state;
     int bent = 0;
     double most_moved_m = 0.0;
-    for (uint32_t at = SURVEY_SAMPLE_TICKS; at <= v->clock.end; at += SURVEY_SAMPLE_TICKS) {
+    for (uint32_t at = RECORDING_SAMPLE_TICKS; at <= v->clock.end; at += RECORDING_SAMPLE_TICKS) {
         viewer_clock_seek(&v->clock, at);
         phys_vec3 straight[2], seen[2];
         recording_player_seek(v->player, at);
