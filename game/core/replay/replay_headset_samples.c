@@ -9,10 +9,10 @@
 #define TICK_S     1e-3
 #define FLAGS_BITS 3
 #define BUTTONS    6
-// Bounds for one side.
+// Space for a trial coding of one side.
 #define TRIED_BYTES 20000
-_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button is told");
-_Static_assert(INPUT_SAMPLE_FLAGS_ALL == (1u << FLAGS_BITS) - 1u, "every flag is told");
+_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button is coded");
+_Static_assert(INPUT_SAMPLE_FLAGS_ALL == (1u << FLAGS_BITS) - 1u, "every flag is coded");
 _Static_assert(2 * INPUT_POSITION_MAX <= RANGE_NUMBER_MAX, "every difference is a number");
 
 // Classes of the likely size of an error, half a binary digit each, starting at LEAST_OFF.
