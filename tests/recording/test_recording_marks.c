@@ -133,7 +133,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-static recording_marks surveyed(const recording_player *player)
+static recording_marks marks_of(const recording_player *player)
 {
     recording_marks marks;
     assert_true(recording_marks_init(&marks, player));
@@ -225,7 +225,7 @@ static void test_every_kind_of_mark_in_the_order_of_time(void **state)
     };
     const uint32_t count = sizeof expected / sizeof expected[0];
     everything_happens(player);
-    recording_marks marks = surveyed(player);
+    recording_marks marks = marks_of(player);
     assert_int_equal(marks.mark_count, count);
     for (uint32_t i = 0; i < count; i++) {
         const recording_mark *mark = &marks.mark[i];
@@ -283,7 +283,7 @@ static void test_a_blow_says_which_way_it_pushed(void **state)
         tell(player, 200, blow(0.1, 0.4, 0.6));
         tell(player, 300, blow(0.1, 0.0, 0.6)); // the right blade, along y
         tell(player, 400, blow(0.1, 0.4, 0.0)); // the left blade, along x
-        recording_marks marks = surveyed(player);
+        recording_marks marks = marks_of(player);
         assert_int_equal(marks.mark_count, 3);
         assert_vector(marks.mark[0].towards, v3(0, 0, WAY[i] > 0.0 ? 1 : -1));
         assert_vector(marks.mark[1].towards, v3_normalized_or(v3(3, 0, 0.5 * WAY[i]), v3(0, 0, 0)));
@@ -299,7 +299,7 @@ static void test_a_long_list_keeps_all_marks(void **state)
     for (uint32_t i = 0; i < 300; i++) {
         tell(player, 1 + 4 * i, blow(0.001 * (i + 1), 0.4, 0.6));
     }
-    recording_marks marks = surveyed(player);
+    recording_marks marks = marks_of(player);
     assert_int_equal(marks.mark_count, 300);
     for (uint32_t i = 0; i < 300; i++) {
         assert_int_equal(marks.mark[i].at, 1 + 4 * i);
@@ -343,7 +343,7 @@ static void test_marks_close_together_are_one_moment(void **state)
     tell(player, third, of_side(DUEL_EVENT_TOUCH, DUEL_LEFT));
     tell(player, third + 40, blow(0.9, 0.4, 0.6));
     tell(player, third + 81, blow(0.1, 0.4, 0.6));
-    recording_marks marks = surveyed(player);
+    recording_marks marks = marks_of(player);
     assert_int_equal(marks.mark_count, 6);
     assert_int_equal(recording_marks_next(&marks, 0), 2);
     assert_int_equal(recording_marks_next(&marks, 1), 2);
@@ -376,7 +376,7 @@ static void test_curves_follow_the_blades(void **state)
     recording_player *player = *state;
     player->tip_mps = 2.0;
     player->released = (span){402, 442};
-    recording_marks marks = surveyed(player);
+    recording_marks marks = marks_of(player);
     assert_int_equal(marks.sample_count, END / RECORDING_SAMPLE_TICKS + 1);
     const duel_config *config = &player->duel.config;
     phys_vec3 left[2], right[2];
@@ -420,7 +420,7 @@ static void test_curves_break_where_something_is_lost(void **state)
     player->tip_mps = 2.0;
     player->inexact = (span){402, 600};
     player->unknown = (span){450, 500};
-    recording_marks marks = surveyed(player);
+    recording_marks marks = marks_of(player);
     for (uint32_t k = 1; k < marks.sample_count; k++) {
         // The four ticks before the sample.
         uint32_t last = k * RECORDING_SAMPLE_TICKS, first = last - RECORDING_SAMPLE_TICKS + 1;
@@ -467,7 +467,7 @@ static void test_the_reason_remembers_the_bout(void **state)
                                                   .tick = 1300,
                                                   .barycentric = {1.0, 0.0, 0.0},
                                                   .speed_mps = 1.0};
-    recording_marks marks = surveyed(player);
+    recording_marks marks = marks_of(player);
     assert_non_null(strstr(marks.reason, "Left touches: "));
     assert_non_null(strstr(marks.reason, "0.05 s after the blades last met"));
     recording_marks_fini(&marks);
