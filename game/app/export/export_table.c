@@ -111,14 +111,14 @@ static void put_fencer(const tables *t, const duel_state *state, enum duel_side 
 }
 
 // The source of a row: the simulated state, a recorded pose, or the last known state.
-static const char *source_of(const replay_place *place)
+static const char *source_of(const recording_place *place)
 {
     return place->is_exact ? "fenced" : place->is_known ? "pose" : "lost";
 }
 
 static void put_poses(const tables *t)
 {
-    const replay_place *now = recording_player_now(t->player);
+    const recording_place *now = recording_player_now(t->player);
     const duel_config *config = recording_player_config(t->player);
     fprintf(t->poses, "%" PRIu32 ",%.3f,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
             PHASE[now->state.phase], source_of(now));
@@ -131,7 +131,7 @@ static void put_poses(const tables *t)
 
 static void put_events(const tables *t, const duel_events *events)
 {
-    const replay_place *now = recording_player_now(t->player);
+    const recording_place *now = recording_player_now(t->player);
     for (uint32_t i = 0; i < events->count; i++) {
         const duel_event *event = &events->event[i];
         const bool has_part = event->kind == DUEL_EVENT_TOUCH;

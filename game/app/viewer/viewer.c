@@ -58,10 +58,10 @@ static void follow_clock(viewer *v)
 
 static void note_missing(viewer *v)
 {
-    if (recording_player_lacks(v->player) != NULL) {
+    if (recording_player_mismatch(v->player) != NULL) {
         snprintf(v->missing, sizeof v->missing,
                  "%s changed since it was recorded: shown from its poses, 60 per second",
-                 recording_player_lacks(v->player));
+                 recording_player_mismatch(v->player));
     }
 }
 
@@ -69,7 +69,7 @@ static void note_missing(viewer *v)
 // searches for marks again from the beginning.
 static void show_poses_only(viewer *v)
 {
-    recording_player_distrust(v->player);
+    recording_player_use_poses(v->player);
     note_missing(v);
     recording_marks_fini(&v->marks);
     v->marks_complete = !recording_marks_init(&v->marks, v->player);
@@ -85,7 +85,7 @@ static void advance(viewer *v, double elapsed_s)
     viewer_timeline_span_follow(&v->span, v->clock.at);
     follow_clock(v);
     viewer_find_marks(v, elapsed_s);
-    if (v->marks.is_false && recording_player_lacks(v->player) == NULL) {
+    if (v->marks.is_false && recording_player_mismatch(v->player) == NULL) {
         show_poses_only(v);
     }
     sound_frame(v->sound, elapsed_s);

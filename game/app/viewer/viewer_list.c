@@ -61,25 +61,26 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
 {
     canvas *c = v->canvas;
     const recording_marks *marks = &v->marks;
-    const survey_mark *mark = recording_marks_foremost(marks, first_mark);
+    const recording_mark *mark = recording_marks_foremost(marks, first_mark);
     uint32_t at = marks->mark[first_mark].at, next = recording_marks_next(marks, first_mark);
     char time[24], words[128];
     if (is_now || viewer_is_under(v, HUD_MARGIN, y, WIDTH, ROW)) {
         canvas_rect(c, HUD_MARGIN + 3.0f, y, WIDTH - 6.0f, ROW, 5.0f, HUD_FAINT);
     }
-    bool is_bright = is_now || mark->kind == SURVEY_TOUCH || mark->kind == SURVEY_DISARM;
+    bool is_bright =
+        is_now || mark->kind == RECORDING_MARK_TOUCH || mark->kind == RECORDING_MARK_DISARM;
     canvas_color color = is_bright ? HUD_WHITE : HUD_GRAY;
-    if (mark->kind != SURVEY_BLOW && mark->side != DUEL_NOBODY) {
+    if (mark->kind != RECORDING_MARK_BLOW && mark->side != DUEL_NOBODY) {
         canvas_circle(c, HUD_MARGIN + DOT_X, y + 0.5f * ROW, 4.0f,
                       hud_accent((enum duel_side)mark->side));
     }
     snprintf(time, sizeof time, "%.3f", at * DUEL_TICK_S);
-    survey_mark_words(mark, words, sizeof words);
+    recording_mark_words(mark, words, sizeof words);
     canvas_text(c, HUD_MARGIN + TIME_X, y + 15.0f, TIME, time, color);
     hud_draw_fitted(c, HUD_MARGIN + TEXT_X, y + 15.0f, WORDS, WIDTH - TEXT_X - 3.0f * SQUARE, words,
                     color);
     for (uint32_t i = first_mark; i < next; i++) {
-        if (marks->mark[i].kind == SURVEY_LOST) {
+        if (marks->mark[i].kind == RECORDING_MARK_LOST) {
             enum duel_side side = (enum duel_side)marks->mark[i].side;
             float x = HUD_MARGIN + WIDTH - (side == DUEL_LEFT ? 2.5f : 1.3f) * SQUARE - 4.0f;
             canvas_rect(c, x, y + 0.5f * (ROW - SQUARE), SQUARE, SQUARE, 2.0f, hud_accent(side));

@@ -25,15 +25,15 @@ static const double ARROW_LEAST_M = 0.03, ARROW_MOST_M = 0.6;
 
 static void draw_trails(viewer *v, const viewer_lines *l)
 {
-    uint32_t now = v->clock.at / SURVEY_SAMPLE_TICKS;
-    uint32_t back = TRAIL_TICKS / SURVEY_SAMPLE_TICKS;
+    uint32_t now = v->clock.at / RECORDING_SAMPLE_TICKS;
+    uint32_t back = TRAIL_TICKS / RECORDING_SAMPLE_TICKS;
     for (int side = 0; side < 2; side++) {
         canvas_color accent = hud_accent((enum duel_side)side);
         for (uint32_t k = now > back ? now - back : 0; k < now && k + 1 < v->marks.sample_count;
              k++) {
-            const survey_sample *a = &v->marks.sample[k], *b = a + 1;
+            const recording_sample *a = &v->marks.sample[k], *b = a + 1;
             double fresh = 1.0 - (double)(now - k) / back;
-            if (k % (STROBE_TICKS / SURVEY_SAMPLE_TICKS) == 0) {
+            if (k % (STROBE_TICKS / RECORDING_SAMPLE_TICKS) == 0) {
                 viewer_line(l, v3_from_floats(a->guard[side]), v3_from_floats(a->tip[side]), 1.2f,
                             hud_faded(accent, 0.45 * fresh));
             }
@@ -45,12 +45,12 @@ static void draw_trails(viewer *v, const viewer_lines *l)
     }
 }
 
-static double arrow_of(const survey_mark *mark)
+static double arrow_of(const recording_mark *mark)
 {
     return fmin(fmax(ARROW_M_PER_NS * mark->strength, ARROW_LEAST_M), ARROW_MOST_M);
 }
 
-static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fresh)
+static void draw_blow(const viewer_lines *l, const recording_mark *mark, double fresh)
 {
     double length = arrow_of(mark);
     viewer_dot(l, mark->point, 4.0f, hud_faded(HUD_WARNING, fresh));
@@ -62,7 +62,7 @@ static void draw_blow(const viewer_lines *l, const survey_mark *mark, double fre
 
 // The touch is drawn where its stain is on the body, which moves on.
 static void draw_touch(const viewer_lines *l, const viewer *v, const picture_scene *scene,
-                       const survey_mark *mark)
+                       const recording_mark *mark)
 {
     const duel_touch *touch = &recording_player_now(v->player)->state.touch[mark->side];
     canvas_color accent = hud_accent((enum duel_side)mark->side);
@@ -79,7 +79,7 @@ static void draw_touch(const viewer_lines *l, const viewer *v, const picture_sce
     viewer_label(l, from.y > stain->point.y ? from : stain->point, 16.0f, words, HUD_WHITE);
 }
 
-static bool is_due(const viewer *v, const survey_mark *mark)
+static bool is_due(const viewer *v, const recording_mark *mark)
 {
     return mark->at <= v->clock.at && v->clock.at - mark->at < CONTACT_TICKS;
 }
@@ -87,13 +87,13 @@ static bool is_due(const viewer *v, const survey_mark *mark)
 // All recent blows get arrows; only the hardest gets a label.
 static void draw_contacts(viewer *v, const viewer_lines *l, const picture_scene *scene)
 {
-    const survey_mark *hardest = NULL;
+    const recording_mark *hardest = NULL;
     for (uint32_t i = 0; i < v->marks.mark_count; i++) {
-        const survey_mark *mark = &v->marks.mark[i];
-        if (mark->kind == SURVEY_BLOW && is_due(v, mark)) {
+        const recording_mark *mark = &v->marks.mark[i];
+        if (mark->kind == RECORDING_MARK_BLOW && is_due(v, mark)) {
             draw_blow(l, mark, 1.0 - (double)(v->clock.at - mark->at) / CONTACT_TICKS);
             hardest = hardest == NULL || mark->strength > hardest->strength ? mark : hardest;
-        } else if (mark->kind == SURVEY_TOUCH && mark->at <= v->clock.at) {
+        } else if (mark->kind == RECORDING_MARK_TOUCH && mark->at <= v->clock.at) {
             draw_touch(l, v, scene, mark);
         }
     }

@@ -28,7 +28,7 @@ typedef struct curve {
     canvas_color color;
 } curve;
 
-static float value_of(const survey_sample *sample, enum row row, int side)
+static float value_of(const recording_sample *sample, enum row row, int side)
 {
     switch (row) {
     case ROW_SPEED:
@@ -46,8 +46,8 @@ static float value_of(const survey_sample *sample, enum row row, int side)
 static float extreme(const recording_marks *marks, enum row row, int side, double from,
                      double until)
 {
-    uint32_t first = (uint32_t)from / SURVEY_SAMPLE_TICKS;
-    uint32_t last = (uint32_t)until / SURVEY_SAMPLE_TICKS;
+    uint32_t first = (uint32_t)from / RECORDING_SAMPLE_TICKS;
+    uint32_t last = (uint32_t)until / RECORDING_SAMPLE_TICKS;
     last = last < marks->sample_count ? last : marks->sample_count - 1;
     float found = value_of(&marks->sample[first < last ? first : last], row, side);
     for (uint32_t k = first + 1; k <= last; k++) {
@@ -96,11 +96,11 @@ static float most_distance(const recording_marks *marks)
     return ceilf(most);
 }
 
-survey_sample viewer_sample_now(const viewer *v)
+recording_sample viewer_sample_now(const viewer *v)
 {
     const duel_config *config = recording_player_config(v->player);
-    const replay_place *now = recording_player_now(v->player);
-    survey_sample sample = {
+    const recording_place *now = recording_player_now(v->player);
+    recording_sample sample = {
         .distance_m = (float)(duel_fencer_frame(config, &now->state, DUEL_RIGHT).root_x_m -
                               duel_fencer_frame(config, &now->state, DUEL_LEFT).root_x_m)};
     for (int i = 0; i < 2; i++) {
@@ -114,7 +114,7 @@ survey_sample viewer_sample_now(const viewer *v)
 }
 
 // Draws a row's name, scale and current values at its left end.
-static void draw_words(viewer *v, const curve *look, const survey_sample *here, enum row row)
+static void draw_words(viewer *v, const curve *look, const recording_sample *here, enum row row)
 {
     static const char *const name[ROWS] = {"points' speed", "distance", "control"};
     static const char *const unit[ROWS] = {"m/s", "m", "%"};
@@ -146,7 +146,7 @@ float viewer_draw_plots(viewer *v, float bottom)
 {
     canvas *c = v->canvas;
     float top = bottom - ROWS * (ROW + SPACE) - SPACE;
-    const survey_sample here = viewer_sample_now(v);
+    const recording_sample here = viewer_sample_now(v);
     canvas_rect(c, 0.0f, top, canvas_width(c), bottom - top, 0.0f, GROUND);
     for (int row = 0; row < ROWS && v->marks.sample_count > 0; row++) {
         curve look = {.x = v->span.x,

@@ -36,7 +36,7 @@ static void draw_gap(canvas *c, float from, float until, float top, float foot)
     }
 }
 
-static void draw_mark(viewer *v, const survey_mark *mark, float top)
+static void draw_mark(viewer *v, const recording_mark *mark, float top)
 {
     canvas *c = v->canvas;
     float x = viewer_timeline_span_x(&v->span, mark->at),
@@ -48,35 +48,35 @@ static void draw_mark(viewer *v, const survey_mark *mark, float top)
     float from = fmaxf(x, left), width = fmaxf(fminf(until, right) - from, 2.0f);
     float middle = top + 0.5f * BAR;
     canvas_color accent = mark->side < 2 ? hud_accent((enum duel_side)mark->side) : HUD_WHITE;
-    switch ((enum survey_mark_kind)mark->kind) {
-    case SURVEY_LUNGE:
-    case SURVEY_FLECHE: {
+    switch ((enum recording_mark_kind)mark->kind) {
+    case RECORDING_MARK_LUNGE:
+    case RECORDING_MARK_FLECHE: {
         // An arrowhead towards the opponent.
         float way = mark->side == DUEL_LEFT ? 5.0f : -5.0f;
         canvas_line(c, x - way, middle - 5.0f, x, middle, 2.0f, accent);
         canvas_line(c, x - way, middle + 5.0f, x, middle, 2.0f, accent);
         break;
     }
-    case SURVEY_BLOW: {
+    case RECORDING_MARK_BLOW: {
         float half = (0.5f * BAR - LANE - 1.0f) * (float)fmin(0.2 + mark->strength / FULL_NS, 1.0);
         canvas_line(c, x, middle - half, x, middle + half, 1.6f, hud_faded(HUD_WARNING, 0.85));
         break;
     }
-    case SURVEY_LOST:
+    case RECORDING_MARK_LOST:
         canvas_rect(c, from, mark->side == DUEL_LEFT ? top : top + BAR - LANE, width, LANE, 0.0f,
                     accent);
         break;
-    case SURVEY_HALT:
+    case RECORDING_MARK_HALT:
         canvas_rect(c, from, top + LANE, width, BAR - 2.0f * LANE, 0.0f, HUD_FAINT);
         break;
-    case SURVEY_GAP:
+    case RECORDING_MARK_GAP:
         draw_gap(c, from, from + width, top + LANE, top + BAR - LANE);
         break;
-    case SURVEY_DISARM:
+    case RECORDING_MARK_DISARM:
         canvas_line(c, x - 5.0f, middle - 5.0f, x + 5.0f, middle + 5.0f, 3.0f, accent);
         canvas_line(c, x - 5.0f, middle + 5.0f, x + 5.0f, middle - 5.0f, 3.0f, accent);
         break;
-    case SURVEY_TOUCH:
+    case RECORDING_MARK_TOUCH:
         canvas_line(c, x, top - 3.0f, x, top + BAR + 3.0f, 2.0f, accent);
         canvas_circle(c, x, middle, 6.5f, HUD_WHITE);
         canvas_circle(c, x, middle, 5.0f, accent);
@@ -116,15 +116,15 @@ static void draw_part(viewer *v, float top)
 
 // The mark under the pointer, or NULL: in a fencer's lane a loss of control, otherwise the most
 // important of several marks.
-static const survey_mark *mark_at(const viewer *v, float x, float top)
+static const recording_mark *mark_at(const viewer *v, float x, float top)
 {
-    const survey_mark *found = NULL;
+    const recording_mark *found = NULL;
     int lane = v->mouse_y < top + LANE         ? DUEL_LEFT
                : v->mouse_y > top + BAR - LANE ? DUEL_RIGHT
                                                : DUEL_NOBODY;
     for (uint32_t i = 0; i < v->marks.mark_count; i++) {
-        const survey_mark *mark = &v->marks.mark[i];
-        bool in_lane = mark->kind == SURVEY_LOST && mark->side == lane;
+        const recording_mark *mark = &v->marks.mark[i];
+        bool in_lane = mark->kind == RECORDING_MARK_LOST && mark->side == lane;
         float from = viewer_timeline_span_x(&v->span, mark->at) - HOVER,
               until = viewer_timeline_span_x(&v->span, mark->until) + HOVER;
         if (x < from || x > until) {
@@ -133,7 +133,7 @@ static const survey_mark *mark_at(const viewer *v, float x, float top)
         if (in_lane && v->mouse_y >= top) {
             return mark;
         }
-        if (found == NULL || survey_mark_outranks(mark, found)) {
+        if (found == NULL || recording_mark_outranks(mark, found)) {
             found = mark;
         }
     }
@@ -149,10 +149,10 @@ static void draw_hover(viewer *v, float top)
         return;
     }
     char words[VIEWER_LINE_SIZE], what[128];
-    const survey_mark *mark = mark_at(v, v->mouse_x, top);
+    const recording_mark *mark = mark_at(v, v->mouse_x, top);
     double tick = viewer_timeline_span_tick(&v->span, v->mouse_x);
     if (mark != NULL) {
-        survey_mark_words(mark, what, sizeof what);
+        recording_mark_words(mark, what, sizeof what);
         snprintf(words, sizeof words, "%.3f s: %s", mark->at * DUEL_TICK_S, what);
     } else {
         snprintf(words, sizeof words, "%.3f s", tick * DUEL_TICK_S);
@@ -175,7 +175,7 @@ void viewer_draw_bar(viewer *v, float top)
         float from = fmaxf(known, v->span.x);
         canvas_rect(c, from, top, v->span.x + v->span.width - from, BAR, 0.0f, HUD_INK);
     }
-    for (int layer = SURVEY_GAP; layer >= 0; layer--) {
+    for (int layer = RECORDING_MARK_GAP; layer >= 0; layer--) {
         for (uint32_t i = 0; i < v->marks.mark_count; i++) {
             if (v->marks.mark[i].kind == layer) {
                 draw_mark(v, &v->marks.mark[i], top);
@@ -183,7 +183,7 @@ void viewer_draw_bar(viewer *v, float top)
         }
     }
     for (uint32_t i = 0; i < v->marks.mark_count; i++) {
-        if (v->marks.mark[i].kind == SURVEY_TOUCH) {
+        if (v->marks.mark[i].kind == RECORDING_MARK_TOUCH) {
             draw_mark(v, &v->marks.mark[i], top);
         }
     }
