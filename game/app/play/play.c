@@ -203,7 +203,7 @@ static bool find_beginning(play *p, char *error, size_t error_size)
         return false;
     }
     recording_player_seek(player, p->start.from->at);
-    const replay_place *place = recording_player_now(player);
+    const recording_place *place = recording_player_now(player);
     p->start.state = place->state;
     bool is_open = place->state.phase != DUEL_LANDED && place->state.phase != DUEL_OVER;
     if (!place->is_exact || !is_open) {
