@@ -61,7 +61,7 @@ same "$err" '' 'strict verification'
 size=$(stat -c %s "$duel")
 head -c $((size * 3 / 4)) "$duel" >"$work/cut.duel"
 run 0 replay "$work/cut.duel" --verify
-holds "$err" 'the recording stops at byte' 'a recording cut off'
+holds "$err" 'the recording ends at byte' 'a recording cut off'
 holds "$out" 'bit for bit equal' 'what is left of it'
 run 1 replay "$duel" --at 9999
 holds "$err" 'ends after .* write an earlier moment to --at' 'a moment that is not there'
@@ -70,7 +70,7 @@ holds "$out" "recorded $(date +%Y)-.* by battuta" 'when it was recorded'
 # Who only wants to watch it is told too, before anything is shown.
 env -u DISPLAY -u WAYLAND_DISPLAY -u XDG_RUNTIME_DIR -u SDL_VIDEODRIVER \
     "$battuta" replay "$work/cut.duel" >"$work/out" 2>"$work/err" </dev/null
-holds "$(cat "$work/err")" 'the recording stops at byte' 'a recording cut off that is watched'
+holds "$(cat "$work/err")" 'the recording ends at byte' 'a recording cut off that is watched'
 cp "$duel" "$work/flip.duel"
 printf '\xa5' | dd of="$work/flip.duel" bs=1 seek=$((size / 2)) conv=notrunc status=none
 if cmp -s "$duel" "$work/flip.duel"; then

@@ -170,7 +170,7 @@ static void a_cut_keeps_the_exact_prefix(void **unused)
         assert_int_equal(file.complete, finished);
         assert_int_equal(file.end_tick, ticks);
         assert_int_equal(check_contents(&file, &sample), ticks);
-        assert_true(finished || strstr(file.problem, "stops at byte") != NULL);
+        assert_true(finished || strstr(file.problem, "ends at byte") != NULL);
         recording_file_free(&file);
     }
     replay_sample_free(&sample);
@@ -295,7 +295,7 @@ static void what_is_no_replay_is_refused(void **unused)
     size_t size = replay_write_start(&writer, &sample.header, false, &sample.state[0], bytes);
     assert_false(
         recording_file_take(replay_sample_copy(bytes, size), size, &file, error, sizeof error));
-    assert_non_null(strstr(error, "friction of 7, and none is below 0 or above 1"));
+    assert_non_null(strstr(error, "friction of 7, which is not between 0 and 1"));
     replay_sample_free(&sample);
 }
 

@@ -102,7 +102,7 @@ static void the_newest_comes_first_and_damaged_ones_say_why(void **state)
     recording_entry_result(cut, line, sizeof line);
     assert_string_equal(line, "no result");
     assert_false(bad->is_usable);
-    assert_non_null(strstr(bad->problem, "not a replay"));
+    assert_non_null(strstr(bad->problem, "not a recording"));
     assert_null(strstr(bad->problem, folder));
     recording_list_close(&list);
 }
