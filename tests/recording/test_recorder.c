@@ -219,7 +219,7 @@ static void quarters_of_a_second_are_on_disk_at_once(void **state)
             assert_false(file.complete);
             assert_false(file.damaged);
             assert_int_equal(file.end_tick, tick / 250 * 250);
-            assert_non_null(strstr(file.problem, "stops"));
+            assert_non_null(strstr(file.problem, "ends at byte"));
             recording_file_free(&file);
         }
     }
@@ -370,7 +370,7 @@ static void a_letter_is_not_written_over_and_an_old_recording_is(void **state)
     scene *s = *state;
     char error[512] = "";
     FILE *letter = fopen(s->path, "w");
-    fputs("Dear friend, this is not a recording.", letter);
+    fputs("Dear friend, this is no recording.", letter);
     fclose(letter);
     assert_null(recorder_create(s->path, s->bout, &options, error, sizeof error));
     assert_non_null(strstr(error, "not overwritten"));
