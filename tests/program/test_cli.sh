@@ -153,7 +153,7 @@ same "$(wc -l <<<"$out")" 3 'an object for each duel'
 line=$(grep 030405 <<<"$out")
 holds "$line" '"when": "2025-01-02 03:04:05", "marked": false, "usable": true, "problem": null' 'a duel'
 holds "$line" '"left": "ai:2", "right": "ai:3", "weapon": "epee", "seconds": [0-9.]+, "winner": "' 'a duel'
-holds "$(grep 030406 <<<"$out")" '"usable": true, "problem": "the recording stops.*"winner": null' 'one cut off'
+holds "$(grep 030406 <<<"$out")" '"usable": true, "problem": "the recording ends.*"winner": null' 'one cut off'
 holds "$(grep zero.duel <<<"$out")" '"usable": false, "problem": "is not a recording' 'one that is none'
 run 1 duels "$work/nowhere" --json
 holds "$err" "nowhere': No such file" 'a folder that is not there'
