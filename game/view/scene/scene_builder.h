@@ -1,6 +1,5 @@
-// From the state of a duel to what the picture is told: skinned bodies, weapons,
-// trails, cords and marks. Keeps only what the eye keeps (trails, glow) and what hangs on
-// the fencers (their cords).
+// Turns the state of a duel into a scene to draw: skinned bodies, weapons, trails, cords and
+// stains. Of earlier ticks it keeps only what the picture needs: trails, glow, smears and cords.
 #ifndef SCENE_BUILDER_H
 #define SCENE_BUILDER_H
 
@@ -8,24 +7,25 @@
 
 typedef struct scene_builder scene_builder;
 
-// Room for both fencers' skinned vertices. The models outlive the stage. NULL where
-// memory is out. Destroy takes the address and nulls it.
+// Allocates the skinned vertices of both fencers. The models must outlive the builder. Returns NULL
+// if out of memory. Destroy takes the address and sets it to NULL.
 scene_builder *scene_builder_create(const fencer_model *const model[2]);
 void scene_builder_destroy(scene_builder **address);
 
-// Forgets trails, glow and cords (a cut in time or place).
+// Clears trails, glow, smears and cords. Call it after a jump in time or place.
 void scene_builder_clear(scene_builder *s);
 
-// After every tick that is to be seen: trails and glow follow the blades, cords the bodies.
+// Call it after every tick that is to be seen: it updates trails and glow from the blades, and
+// cords and smears from the bodies.
 void scene_builder_tick(scene_builder *s, const duel_config *config, const duel_state *state,
                         const duel_events *events);
 
-// Fills a scene with the state; the camera is left for the caller to set.
-// What the scene points at stays valid until the next call.
+// Fills a scene from the state, except for the camera, which the caller sets. What the scene points
+// at stays valid until the next call.
 void scene_builder_scene(scene_builder *s, const duel_config *config, const duel_state *state,
                          picture_scene *out_scene);
 
-// What the cameras look at in this state; `aspect` is the picture's.
+// What the cameras need to know of this state; `aspect` is the image's width / height.
 camera_subject scene_builder_subject(const duel_config *config, const duel_state *state,
                                      double aspect);
 

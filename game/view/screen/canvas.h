@@ -1,9 +1,10 @@
-// Flat drawing over the picture: shapes and text for the HUD and the menus.
+// Flat drawing over the 3-D picture: shapes and text for the HUD and the menus.
 //
-// Unit: the window is 720 units high, and wider than 960, or 960 wide and higher than
-// 720; x to the right, y down, origin at the top left. What is drawn grows with the
-// window and stays sharp. Later calls cover earlier ones. All edges are smoothed. Everything
-// between begin and end goes to the GPU in one call, so draw as much as you like.
+// The unit: the window is either 720 units high and at least 960 wide, or 960 wide and at least 720
+// high; x to the right, y down, origin at the top left. Drawings grow with the window and stay
+// sharp. Later calls cover earlier ones. All edges are antialiased. Everything between begin and
+// end goes to the GPU in one draw call (one for each 4096 shapes and letters), so many shapes cost
+// little.
 #ifndef CANVAS_H
 #define CANVAS_H
 
@@ -17,7 +18,7 @@
 
 typedef struct canvas canvas;
 
-// As seen on the screen (sRGB), straight alpha, 0..1.
+// sRGB, straight alpha, 0..1.
 typedef struct canvas_color {
     float r, g, b, a;
 } canvas_color;
@@ -25,50 +26,51 @@ typedef struct canvas_color {
 enum canvas_align { CANVAS_LEFT, CANVAS_CENTER, CANVAS_RIGHT };
 enum canvas_weight { CANVAS_REGULAR, CANVAS_BOLD };
 
-// How a text is set.
+// How a text is drawn.
 typedef struct canvas_font {
-    float size; // height of a capital M is about 0.73 of it
+    float size; // the height of a capital M is about 0.73 of it
     enum canvas_weight weight;
-    enum canvas_align align; // where x lies in the line
+    enum canvas_align align; // which part of the line lies at x
 } canvas_font;
 
-// `assets` is the folder with shaders/. Needs a current GL 3.3 context. NULL with one
-// line in `error` where no font of the known ones is installed or GL refuses.
+// `assets` is the folder that contains shaders/. Needs a current OpenGL 3.3 context. Returns NULL
+// with one line in `error` if none of the known fonts is installed or OpenGL fails.
 canvas *canvas_create(const char *assets, char *error, size_t error_size);
 void canvas_destroy(canvas **address);
 
-// Begins a frame onto the framebuffer that is bound, of that size in pixels.
+// Begins a displayed frame of that size in pixels in the framebuffer that is bound.
 void canvas_begin(canvas *c, int width_px, int height_px);
-// Draws everything since begin, and returns what that took.
+// Draws everything since canvas_begin() and returns how much that was.
 draw_count canvas_end(canvas *c);
 
-// What end would draw, as a number that another drawing hardly has (FNV-1a); 0 where some of it
-// is drawn already. For who need not draw the same again: then it is dropped.
+// An FNV-1a hash of what canvas_end() would draw; 0 if part of it is already drawn. A caller that
+// finds the same hash as in the last frame can call canvas_drop() instead of drawing the same
+// again.
 uint64_t canvas_hash(const canvas *c);
 void canvas_drop(canvas *c);
 
-// Size of the window in units, between begin and end.
+// Size of the window in units; valid between begin and end.
 float canvas_width(const canvas *c);
 float canvas_height(const canvas *c);
 
 // Filled rectangle; `corner` is the radius of its corners.
 void canvas_rect(canvas *c, float x, float y, float width, float height, float corner,
                  canvas_color color);
-// Its outline, `thickness` wide, inside the rectangle.
+// Outline of a rectangle, `thickness` wide, inside it.
 void canvas_frame(canvas *c, float x, float y, float width, float height, float corner,
                   float thickness, canvas_color color);
 // Straight line with round ends.
 void canvas_line(canvas *c, float x0, float y0, float x1, float y1, float thickness,
                  canvas_color color);
 void canvas_circle(canvas *c, float x, float y, float radius, canvas_color color);
-// Circle line, `thickness` wide, half of it outside the radius.
+// Outline of a circle, `thickness` wide, half of it outside the radius.
 void canvas_ring(canvas *c, float x, float y, float radius, float thickness, canvas_color color);
-// Part of it, with round ends: from and to in turns, clockwise from twelve
-// o'clock (0.25 is three o'clock), from <= to.
+// Part of a ring, with round ends. `from` and `to` are in turns, clockwise from twelve o'clock
+// (0.25 is three o'clock), from < to; otherwise nothing is drawn.
 void canvas_arc(canvas *c, float x, float y, float radius, float thickness, float from, float to,
                 canvas_color color);
 
-// One line of UTF-8 text with its baseline at y. Broken bytes show as a box.
+// One line of UTF-8 text with its baseline at y. Malformed bytes are shown as U+FFFD.
 void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text,
                  canvas_color color);
 // Width of the text in units.

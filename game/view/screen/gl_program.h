@@ -1,4 +1,4 @@
-// Shader programs from files, and the few calls to feed them.
+// Shader programs from files, and functions that set their uniforms.
 #ifndef GL_PROGRAM_H
 #define GL_PROGRAM_H
 
@@ -7,17 +7,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Compiles and links <assets>/shaders/<vertex> and <fragment>, each with `prelude`
-// (lines of GLSL or NULL) after the version. 0 on failure, with the file and the
-// compiler's first complaint in `error`. A line `#include "name"` takes in another
-// file of the same folder, one level deep.
+// Compiles and links <assets>/shaders/<vertex> and <fragment>, each with `prelude` (lines of GLSL
+// or NULL) after the #version line. Returns 0 on failure, with the file and the compiler's first
+// message in `error`. A line `#include "name"` is replaced by that file of the same folder.
 GLuint gl_program_create(const char *assets, const char *vertex, const char *fragment,
                          const char *prelude, char *error, size_t error_size);
 
-// Whether the current context is done by the processor instead of a graphics card.
+// Whether the processor draws for the current context instead of a graphics card.
 bool gl_is_software(void);
 
-// Sets a uniform of the program that is in use; a name it does not have is left out.
+// Sets a uniform of the program that is in use; does nothing if the program has no uniform of that
+// name.
 void gl_set_int(GLuint program, const char *name, int value);
 void gl_set_float(GLuint program, const char *name, float value);
 void gl_set_vec3(GLuint program, const char *name, const float value[3]);

@@ -1,4 +1,4 @@
-// A window with an OpenGL 3.3 core context, or the same without any display.
+// A window with an OpenGL 3.3 core context, or an offscreen one that needs no display.
 #ifndef WINDOW_H
 #define WINDOW_H
 
@@ -12,32 +12,32 @@ typedef struct window_options {
     const char *title;
     int width, height; // of the window, screen units
     bool fullscreen;
-    bool offscreen; // no display needed: nothing is shown, pictures can be saved
+    bool offscreen; // no display needed: nothing is shown, but images can be saved
 } window_options;
 
-// Starts SDL's video part where it is not yet running. NULL with one line in `error`
-// where there is no display or no OpenGL 3.3. One window at a time.
+// Starts SDL's video subsystem if it is not running. Returns NULL with one line in `error` if there
+// is no display or no OpenGL 3.3. Only one window at a time.
 window *window_create(const window_options *options, char *error, size_t error_size);
 void window_destroy(window **address);
 
-// Size of what is drawn, in pixels (may differ from the window's units).
+// Size of the framebuffer in pixels, which may differ from the window's units.
 void window_size_px(const window *w, int *out_width, int *out_height);
 
-// Shows what was drawn; waits for the screen where it can.
+// Shows the drawn frame; waits for the display's refresh where it can.
 void window_show(window *w);
 
-// Whether window_show() waits for the screen, as it does at first: not while a headset sets the
-// pace.
+// Turns waiting for the display's refresh in window_show() (vsync) on or off; it is on at first.
+// Off while a headset sets the frame rate.
 void window_wait_for_screen(window *w, bool waits);
 
-// Waits until everything told so far has been drawn: for measuring only, since otherwise the
-// processor goes on with the next picture meanwhile.
+// Waits until the GPU has finished all drawing. Only for measuring: otherwise the processor
+// prepares the next frame in the meantime.
 void window_finish(window *w);
 
-// From a window to the whole screen, and back.
+// Switches between window and fullscreen.
 void window_toggle_fullscreen(window *w);
 
-// Name of who draws ("llvmpipe (LLVM 15.0.6, 256 bits)").
+// Name of the OpenGL renderer, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
 const char *window_renderer(const window *w);
 
 #endif
