@@ -1,20 +1,20 @@
-// Pieces that the screens over the picture are drawn of.
+// Drawing functions that the screens over the picture share.
 #ifndef HUD_DRAW_H
 #define HUD_DRAW_H
 
 #include "canvas.h"
 #include "scene.h"
 
-// A text that shrinks rather than leave `room`.
+// Draws a text; its font shrinks if the text is wider than `room`.
 void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
                      canvas_color color);
 
-// Text on a panel of its own width in the middle of the window, with a stripe of an
-// accent's color at its left where that is not transparent.
+// Draws text on a panel as wide as the text, in the middle of the window. If `stripe` is not
+// transparent, a stripe of that color is at the panel's left edge.
 void hud_draw_tag(canvas *c, float y, canvas_font font, float room, const char *text,
                   canvas_color color, canvas_color stripe);
 
-// A side's accent as the canvas paints it.
+// A side's accent color for the canvas (sRGB).
 canvas_color hud_accent(enum duel_side side);
 
 // Darkens the picture behind a menu.

@@ -1,4 +1,4 @@
-// A list to choose from, under a veil: labels at the left, values at the right.
+// A menu over the darkened picture: labels on the left, values on the right.
 #ifndef HUD_MENU_H
 #define HUD_MENU_H
 
@@ -9,19 +9,19 @@
 
 typedef struct hud_menu {
     int count, selected; // rows, at most MENU_ROWS
-    bool above, below;   // there are more
+    bool above, below;   // more rows above or below those shown
     struct {
-        const char *label, *value; // value NULL: none
+        const char *label, *value; // value NULL: the row has none
         bool warning;
     } row[MENU_ROWS];
 } hud_menu;
 
-// Draws it with its title, a line below that, and a smaller one at its foot; these may be
-// NULL.
+// Draws the menu with its title, a line below the title, and a smaller line at the foot; line and
+// foot may be NULL.
 void hud_menu_draw(canvas *c, const hud_menu *menu, const char *title, const char *line,
                    const char *foot);
 
-// The row at that place of the window, in canvas units; -1 where there is none.
+// The row at the point (x, y) of a window of that size, in canvas units; -1 if there is none.
 int hud_menu_row_at(int count, float width, float height, float x, float y);
 
 #endif

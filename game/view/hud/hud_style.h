@@ -1,12 +1,12 @@
-// Colors and sizes everything drawn over the picture shares.
+// Colors and sizes shared by everything drawn over the picture.
 #ifndef HUD_STYLE_H
 #define HUD_STYLE_H
 
 #include "canvas.h"
 
-// Dark panels over a light hall, warm white text on them, one soft gray.
+// Dark panels over a light hall, with warm white and soft gray text.
 static const canvas_color HUD_INK = {0.05f, 0.06f, 0.08f, 0.66f};
-// Behind the score: in a close-up the lit one of the apparatus comes to stand there.
+// Behind the score, which in a close-up covers the lit score of the apparatus in the hall.
 static const canvas_color HUD_INK_DENSE = {0.05f, 0.06f, 0.08f, 0.92f};
 static const canvas_color HUD_WHITE = {0.97f, 0.96f, 0.93f, 1.0f};
 static const canvas_color HUD_GRAY = {0.97f, 0.96f, 0.93f, 0.62f};

@@ -1,5 +1,5 @@
-// A list one chooses from, with keys, pads or the pointer: what is selected and what of it
-// fits. Knows nothing of what its rows mean.
+// A list to choose from with keys, pads or the pointer: which row is selected and which rows are
+// shown. It knows nothing about what the rows mean.
 #ifndef MENU_H
 #define MENU_H
 
@@ -18,24 +18,25 @@ enum menu_order {
     MENU_BACK
 };
 
-// What a control asks for in a menu: the point and the steps move, arm and lunge choose,
-// recover and pause go back, a flèche clears.
+// The menu order for an action: moving the point and steps move the selection, extend and lunge
+// choose, recover and pause go back, a flèche clears.
 enum menu_order menu_order_of(enum action control);
 
-// Plain data; zeroed the first row is selected.
+// Plain data. When zeroed, the first row is selected.
 typedef struct menu_list {
     int selected;
-    int top; // first row shown
+    int top; // index of the first row shown
 } menu_list;
 
-// Rows shown at once.
+// The most rows shown at once.
 #define MENU_ROWS 11
 
-// Up and down go round; `count` rows, at least one. Other orders do nothing.
+// Moves the selection up or down and wraps around at the ends; `count` rows, at least one. Other
+// orders do nothing.
 void menu_move(menu_list *m, enum menu_order order, int count);
 
-// The row under the pointer is selected, of those shown from the top; false where there is
-// none.
+// Selects the row under the pointer; `shown_row` counts from the first row shown. Returns false if
+// there is no such row.
 bool menu_point(menu_list *m, int shown_row, int count);
 
 #endif

@@ -1,5 +1,5 @@
-// A bout in the venue's window: its fencers on their stage, the camera that glides after
-// them, and the HUD on top. Play and replay show their bouts through it.
+// A bout shown in the venue's window: the scene with its fencers, the camera that follows them, and
+// the HUD on top. Used by play and replay.
 #ifndef BOUT_VIEW_H
 #define BOUT_VIEW_H
 
@@ -8,60 +8,60 @@
 #include "venue.h"
 #include "xr_picture.h"
 
-// Views a player can choose from.
+// The views that a player can choose.
 enum bout_view_camera { BOUT_VIEW_SIDE, BOUT_VIEW_BEHIND_LEFT, BOUT_VIEW_BEHIND_RIGHT };
 
 typedef struct show {
-    window *window; // the venue's, and these
+    window *window; // the venue's, like canvas and picture
     canvas *canvas;
     picture *picture;
     scene_builder *stage;
     camera_rig rig;
-    // For the figures, smoothed: time of a frame, and what the processor needs of it to
-    // tell the graphics card what to draw; and how much that was, last.
+    // Statistics to show. Smoothed: the time between displayed frames, and the processor's time to
+    // submit one to OpenGL. `drawn` is the last frame's.
     double frame_ms, submit_ms;
     draw_count drawn;
 } bout_view;
 
-// Moves into the venue, which outlives the show; the fencers outlive the venue's picture. False
-// with one line in `error` where a file of the picture is missing or damaged; then nothing stays
-// open.
+// Opens a view in the venue, which must outlive it; the fencers must outlive the venue's picture.
+// Returns false with one line in `error` if a file of the picture is missing or damaged; then
+// nothing stays open.
 bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2], char *error,
                     size_t error_size);
 void bout_view_close(bout_view *s);
 
-// A headset that sees the same, from within.
+// A headset that shows the same bout from a place in the hall.
 typedef struct bout_view_headset {
     xr_eyes *eyes;
     xr_session *session;
-    const xr_session_frame *frame; // under way; handed over drawn
+    const xr_session_frame *frame; // the frame begun by the session; drawing submits it
     const xr_room *stance;
     xr_picture_look look;
-    const picture_panel *panel; // hangs in the hall for this player only; NULL: none
-    const picture_line *line;   // as these
+    const picture_panel *panel; // seen in the hall by this player only; NULL: none
+    const picture_line *line;   // seen by this player only, like `panel`
     int line_count;
-    enum duel_side side; // of the player; of no meaning for one who only watches
-    bool hides_weapon;   // nobody hears its hand
-    bool shows_hand;     // a ghost of the weapon is where the hand is, world
+    enum duel_side side; // the player's; ignored for a spectator
+    bool hides_weapon;   // do not draw the player's weapon: the session gets no input
+    bool shows_hand;     // draw a ghost of the weapon at `hand`, world
     phys_pose hand;
-    bool mirrored; // the window shows what an eye sees instead of a view of its own
+    bool mirrored; // the window shows one eye's view instead of its own camera's
 } bout_view_headset;
 
-// What to look at in this frame.
+// What to show in this displayed frame.
 typedef struct bout_view_frame {
     const duel_config *config;
     const duel_state *state;
-    picture_score score; // of the session, on the apparatus
+    picture_score score; // the session's, shown on the apparatus
     enum bout_view_camera view;
-    const duel_touch *close_up;       // look at where it landed instead; NULL: do not
-    double close_up_s;                // since the look began
-    double elapsed_s;                 // since the last frame, for the camera
-    const bout_view_headset *headset; // NULL: there is none
-    const char *screenshot;           // file to write the frame to; NULL: none
+    const duel_touch *close_up;       // show where this touch landed instead; NULL: no close-up
+    double close_up_s;                // time since the close-up began
+    double elapsed_s;                 // since the last displayed frame, for the camera
+    const bout_view_headset *headset; // NULL: no headset
+    const char *screenshot;           // file to save the frame to; NULL: do not save
 } bout_view_frame;
 
-// Fills in the HUD's rings around lost hands, then draws and shows the frame.
-// Returns false, with one line in `error`, where a screenshot could not be written.
+// Fills in the HUD's rings around hands that lost control, then draws and shows the frame. Returns
+// false, with one line in `error`, if a screenshot could not be saved.
 bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, char *error,
                     size_t error_size);
 
