@@ -1,4 +1,4 @@
-// From what a device or a mind wishes, in doubles, to the frame that reaches the duel.
+// Rounding: from the wish of a device or the computer fencer, in doubles, to the input frame.
 #ifndef INPUT_QUANTIZE_H
 #define INPUT_QUANTIZE_H
 
@@ -7,14 +7,13 @@
 #include "input_frame.h"
 
 typedef struct input_wish {
-    double point_x, point_y; // -1..1, left..right and down..up, the fencer's own view
+    double point_x, point_y; // -1..1, left..right and bottom..top, as the fencer sees it
     double extension;        // 0..1
-    unsigned buttons;        // enum input_button
+    unsigned buttons;        // bits of enum input_button
 } input_wish;
 
-// Clamps, rounds to the nearest step and drops unknown buttons. A NaN becomes
-// neutral (0) in the frame; then the result is false, so that the caller can say
-// which device sent it.
+// Clamps the values, rounds them to the nearest step and drops unknown buttons. A NaN becomes 0 in
+// the frame, and the function returns false, so that the caller can report the device that sent it.
 bool input_quantize(const input_wish *wish, input_frame *out_frame);
 
 #endif

@@ -1,4 +1,4 @@
-// A fencer who wanders over the whole input space: for tests that want everything.
+// Random input frames that cover the whole input space, for tests.
 #ifndef INPUT_RANDOM_H
 #define INPUT_RANDOM_H
 
@@ -6,21 +6,22 @@
 
 #define INPUT_RANDOM_AXES 3 // point x, point y, extension
 
-// Plain data; integers only, so the same seed walks the same way everywhere.
+// The state of a random walk. Plain data; integers only, so the same seed gives the same walk on
+// every machine.
 typedef struct input_random {
-    uint64_t state;                      // of SplitMix64
+    uint64_t state;                      // of split_mix_next()
     int32_t position[INPUT_RANDOM_AXES]; // -INPUT_POINT_MAX..INPUT_POINT_MAX
-    int32_t velocity[INPUT_RANDOM_AXES]; // of this leg, per tick
-    uint32_t leg_ticks;                  // left of this leg
+    int32_t velocity[INPUT_RANDOM_AXES]; // on this leg of the walk, per tick
+    uint32_t leg_ticks;                  // ticks left on this leg
     uint8_t buttons;
 } input_random;
 
-// A walk from neutral; every seed is good.
+// Starts a walk from the neutral frame. Every seed is valid.
 input_random input_random_start(uint64_t seed);
 
-// The next tick. Legs of 20 to 400 ms with any velocity up to a flick, mirrored at
-// the walls of the square, so in the long run every point and every extension is
-// equally likely; each button turns over every 300 ms on average.
+// Returns the frame of the next tick. The walk has legs of 20 to 400 ms with any velocity up to
+// that of a flick, and is reflected at the edges of the square, so in the long run every point and
+// every extension is equally likely. Each button changes every 300 ms on average.
 input_frame input_random_frame(input_random *walk);
 
 #endif

@@ -1,4 +1,4 @@
-// A fencer who does as written: a text file of what is asked for and when.
+// Input frames from a script: a text file that says when which input begins.
 //
 //     # seconds  what value ...      # anything after '#' is a comment
 //     0.0    x -0.5  y 0.2
@@ -7,10 +7,10 @@
 //     1.2    lunge 0  extension 0
 //     2.0    repeat
 //
-// x and y are the point (-1..1), extension the arm (0..1); advance, retreat, lunge,
-// recover, fleche and duck are buttons (0 or 1). A value holds until another is written; before
-// the first line the fencer is neutral. Times go up. `repeat` ends the script and
-// begins it anew from time 0, without it the last line holds for ever.
+// x and y are the point (-1..1), extension is the arm (0..1); advance, retreat, lunge, recover,
+// fleche and duck are buttons (0 or 1). A value holds until another line changes it; before the
+// first line the input is neutral. Times increase from line to line. `repeat` is the last line and
+// starts the script again from time 0; without it the last values hold for ever.
 #ifndef INPUT_SCRIPT_H
 #define INPUT_SCRIPT_H
 
@@ -23,24 +23,24 @@
 #define INPUT_SCRIPT_MAX_S    3600
 
 typedef struct input_script_cue {
-    uint32_t tick;     // from here on
-    input_frame frame; // this is asked for
+    uint32_t tick;     // the first tick
+    input_frame frame; // the input from that tick on
 } input_script_cue;
 
-// Plain data; zeroed it is a fencer who does nothing.
+// Plain data. A zeroed script does nothing.
 typedef struct input_script {
     uint32_t count;
     uint32_t repeat_ticks;                       // 0: does not repeat
-    input_script_cue cue[INPUT_SCRIPT_MAX_CUES]; // ticks strictly rising
+    input_script_cue cue[INPUT_SCRIPT_MAX_CUES]; // ticks strictly increasing
 } input_script;
 
-// Reads a script. On failure fills `error` with one line naming line and column,
-// what is wrong and what to write instead, and returns false; *out_script is then
-// of no use. Never reads past text[length - 1].
+// Reads a script. On failure the function fills `error` with one line that names line, column, the
+// mistake and what to write instead, and returns false; *out_script is then undefined. It never
+// reads past text[length - 1].
 bool input_script_parse(const char *text, size_t length, input_script *out_script, char *error,
                         size_t error_size);
 
-// What the script asks for in a tick.
+// The input frame of the script in a tick.
 input_frame input_script_frame(const input_script *script, uint32_t tick);
 
 #endif

@@ -1,11 +1,11 @@
-// Pseudo-random numbers from a state of 64 bits: SplitMix64 (Steele, Lea, Flood 2014).
+// Pseudo-random numbers with a 64-bit state: SplitMix64 (Steele, Lea, Flood 2014).
 #ifndef SPLIT_MIX_H
 #define SPLIT_MIX_H
 
 #include <stdint.h>
 
-// The next number, uniform over 64 bits. Any state is good to begin with, also one that
-// lies near another.
+// Returns the next number, uniform over 64 bits. Every initial state is valid, and neighboring
+// states give unrelated numbers.
 static inline uint64_t split_mix_next(uint64_t *state)
 {
     *state += 0x9e3779b97f4a7c15u;

@@ -1,9 +1,9 @@
-// Help for newcomers' hands, each kind off unless chosen: it changes what a device wishes
-// before the wish becomes the frame that the duel and the recording get.
+// Help for newcomers. Each kind is off unless it is chosen. Help changes the wish of a device
+// before it becomes the input frame, so the duel and the recording get the changed input.
 //
-//   snap      while the arm is back the point rests in the nearest of the nine guards
-//   recover   a lunge that has landed and hit nobody is ended, though its button is held
-//   aim       with the arm out, a point that aims nearly at the target is led onto it
+//   snap      while the arm is back, the point rests in the nearest of the nine guards
+//   recover   a lunge that has landed without a touch ends, even if its button is still held
+//   aim       with the arm extended, a point that aims near the target is moved onto it
 #ifndef ASSIST_H
 #define ASSIST_H
 
@@ -12,10 +12,10 @@
 
 #include "input_quantize.h"
 
-// Two more are not the hand's, and the program's affair:
+// The program itself provides two more kinds, which do not change the hand:
 //
 //   slow      the bout runs at half speed
-//   hint      the guard that would parry the attack under way is lit
+//   hint      the guard that would parry the present attack is highlighted
 #define ASSIST_KINDS 5
 enum assist_kind {
     ASSIST_SNAP = 1u << 0,
@@ -25,26 +25,27 @@ enum assist_kind {
     ASSIST_HINT = 1u << 4
 };
 
-// Help with the aim begins where the stretched blade would point this near to the target, and
-// is whole at half of it, radians.
+// Help with the aim begins if the blade of the extended arm would point within this angle of the
+// target, and has its full effect at half the angle.
 #define ASSIST_AIM_RAD 0.1745
 
-// What the help goes by in this tick.
+// What the help needs to know in this tick.
 typedef struct assist_view {
-    uint32_t landed_ticks; // since the front foot of the present lunge landed; 0: in none
-    bool has_aim;          // the two below are known
-    double aim[2];         // the point on the square from which the stretched arm hits the target
-    double aim_off_rad;    // how far the blade, stretched from where the wish is, points past it
+    uint32_t landed_ticks; // ticks since the front foot of the present lunge landed; 0: no lunge
+    bool has_aim;          // aim and aim_off_rad are known
+    double aim[2];         // the point on the square from which the extended arm hits the target
+    double aim_off_rad;    // angle between the target and the blade if the arm were extended now
 } assist_view;
 
-// What it remembers from tick to tick; plain data, zeroed to begin a bout.
+// The memory from tick to tick. Plain data; zero it at the beginning of a bout.
 typedef struct assist_state {
-    bool rests;       // snap: in the guard below
+    bool rests;       // snap: the point rests in `guard`
     double guard[2];  // each -1, 0 or 1
-    bool called_back; // recover: the lunge button that is still held counts no more
+    bool called_back; // recover: ignore the lunge button that is still held
 } assist_state;
 
-// The wish with the help of the chosen kinds (enum assist_kind). Without any it is what it was.
+// Returns the wish, changed by the chosen kinds of help (bits of enum assist_kind). Without any
+// kind the wish stays the same.
 input_wish assist_wish(unsigned kinds, const assist_view *view, assist_state *state,
                        input_wish wish);
 

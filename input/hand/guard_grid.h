@@ -1,9 +1,9 @@
-// The 3 x 3 grid of key placements: from a 2-DOF point to the weapon's 6-DOF pose
-// (paper, section 5, figure 5).
+// The 3 x 3 grid of guard placements: from a 2-DOF point to the 6-DOF pose of the weapon (paper,
+// section 5, figure 5).
 //
-// Nine guards, each with two placements: the arm in guard and the arm extended.
-// Between them the map is C1 over the whole square, so the hand's velocity never
-// jumps at a cell's border.
+// Each of the nine guards has two placements: with the arm in guard and with the arm extended. The
+// interpolation between them is C1 over the whole square, so the hand's velocity does not jump at
+// the border of a cell.
 #ifndef GUARD_GRID_H
 #define GUARD_GRID_H
 
@@ -14,34 +14,35 @@
 
 #define GUARD_GRID_NAME_MAX 24
 
-// Placements of the weapon model frame (blade -z, thumb side +y, origin at the
-// pinch) in the fencer frame (x forward, y up, z to the weapon-hand side).
+// The placements of one guard: poses of the weapon model frame (blade -z, thumb side +y, origin
+// between thumb and index finger) in the fencer frame (x forward, y up, z to the side of the weapon
+// hand).
 typedef struct key_placement {
-    char name[GUARD_GRID_NAME_MAX]; // "sixte", for the player to read
+    char name[GUARD_GRID_NAME_MAX]; // "sixte": shown to the player
     phys_pose guard;                // extension 0
     phys_pose thrust;               // extension 1
 } key_placement;
 
-// key[row][column]: row 0 down, 2 up; column 0 left (inside), 2 right (outside),
-// from the own view of a right-hander.
+// key[row][column]: row 0 is low, 2 high; column 0 is left (inside), 2 right (outside), as a
+// right-handed fencer sees them.
 typedef struct guard_grid {
     key_placement key[3][3];
-    uint64_t hash; // of all numbers: a replay names its grid
+    uint64_t hash; // of all numbers; recordings store it to name their grid
 } guard_grid;
 
-// Reads the text of a grid file (its form is told at the top of each file in assets/keyframes). On
-// failure fills `error` with one line naming line and column, what is wrong and what to write
-// instead, and returns false; `out_grid` is then untouched. Never reads past
-// text[length - 1]; the text need not end in zero.
+// Reads the text of a grid file (each file in assets/keyframes explains the format at its top). On
+// failure the function fills `error` with one line that names line, column, the mistake and what to
+// write instead, and returns false; `out_grid` is then unchanged. It never reads past
+// text[length - 1], and the text need not be zero-terminated.
 bool guard_grid_parse(const char *text, size_t length, guard_grid *out_grid, char *error,
                       size_t error_size);
 
-// Pose of the weapon model frame in the fencer frame at the point (u, v), each in
-// [-1, 1] (left..right, down..up) and the extension in [0, 1]. Values outside are
-// clamped; NaN counts as 0. C1 in all three.
+// Returns the pose of the weapon model frame in the fencer frame at the point (u, v), each in
+// [-1, 1] (left..right, bottom..top), and the extension in [0, 1]. Values outside are clamped; NaN
+// counts as 0. The pose is C1 in all three.
 phys_pose guard_grid_pose(const guard_grid *grid, double u, double v, double extension);
 
-// Guard nearest to the point: row and column in 0..2.
+// Finds the guard nearest to the point: row and column in 0..2.
 void guard_grid_nearest(double u, double v, int *out_row, int *out_column);
 
 #endif
