@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The part of the blade that leaves a trail: from here to the tip.
+// The trail covers the blade from here (0 guard .. 1 tip) to the tip.
 static const double SHINING_FROM = 0.45;
 
 void blade_trail_add(blade_trail *trail, double time_s, const phys_vec3 ends[2])
@@ -10,8 +10,8 @@ void blade_trail_add(blade_trail *trail, double time_s, const phys_vec3 ends[2])
     if (trail->count > 0 && time_s < trail->time_s[0]) {
         trail->count = 0;
     }
-    // The newest place follows the blade until it is a spacing away from the next; there
-    // it stays, and a new one goes on. A nanosecond absorbs the rounding of tick times.
+    // The newest position follows the blade until it is a spacing after the one before it; then it
+    // stays, and a new one is added. The nanosecond absorbs the rounding of tick times.
     bool moves_on =
         trail->count < 2 || trail->time_s[0] - trail->time_s[1] > BLADE_TRAIL_SPACING_S - 1e-9;
     if (moves_on) {

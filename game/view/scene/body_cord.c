@@ -3,56 +3,63 @@
 #include "limb_capsules.h"
 #include "phys_segment.h"
 
-// Over the hips' joint, towards the weapon hand and behind: where the wire comes out
-// from under a jacket; the skin's point nearest to it is the clip's. Model frame, meters.
+// Relative to the hips' joint: above it, behind it and towards the weapon hand, where the wire
+// comes out from under the jacket. The clip is at the skin's vertex nearest to this point. Model
+// frame, meters.
 static const phys_vec3 CLIP_FROM_HIPS_M = {-0.09, 0.02, -0.16};
-// The plug hangs that far off the cloth, so that what falls from it passes the seat.
+// The plug is this far off the cloth, so that the cord hanging from it clears the seat.
 static const double CLIP_OFF_M = 0.010;
 
-// The front of the reel boxes (build_salle.py), a hole in the middle of it.
+// The middle of the front of the reel box (build_salle.py), where its hole is.
 static const double OUTLET_X_M = 7.19;
 static const double OUTLET_Y_M = 0.15;
 static const double OUTLET_Z_M = -0.425;
-// The piste lies this high on the floor (build_salle.py); beyond it no cord reaches down.
+// Height of the piste's surface above the floor (build_salle.py). The cord never reaches down
+// beside the piste.
 static const double PISTE_M = 0.018;
 
-// A reel's spring holds a cable nearly straight: this much longer than the way, so that it
-// hangs by a third of a meter over five, its middle on the piste.
+// A reel's spring holds the cable nearly straight. The cable is longer than the straight way by
+// this share plus this length, so that over five meters it sags by a third of a meter and its
+// middle lies on the piste.
 static const double SLACK_SHARE = 0.018;
 static const double SLACK_M = 0.05;
-// Pulled out to this share more than the way it gives whatever is asked.
+// If less than this share of slack is left, the reel pays out at any speed.
 static const double LEAST_SLACK_SHARE = 0.006;
-// A cord that is stretched this much as a whole, by the legs it bends round, is given more.
+// If the whole cord is stretched by more than this share, because of the legs it bends round, the
+// reel pays out more.
 static const double GIVES_AT_STRETCH = 0.009;
-// It winds up, and pays out before it must, as a spring against a brake: time constant
-// and highest speed.
+// Otherwise the reel winds up and pays out like a spring against a brake: time constant and highest
+// speed.
 static const double REEL_S = 0.20;
 static const double REEL_MPS = 2.5;
-// How it takes back what it has given: at least so fast, and with this time constant.
+// How the reel takes back what it paid out for a detour round the legs: lowest speed and time
+// constant.
 static const double DETOUR_MPS = 0.02;
 static const double DETOUR_S = 4.0;
 
-// A plug that moves farther in a tick has not moved but begun anew: no fencer does 40 m/s.
+// If the plug moves farther than this in a tick, the fencer has jumped and the cord is laid anew:
+// no fencer moves at 40 m/s.
 static const double JUMP_M = 0.04;
 
-// A cord just laid has about the shape in which it comes to rest; the rest are so many
-// steps, in which this little of the velocity is kept.
+// A newly laid cord has almost its shape at rest. It then settles for this many steps, in which it
+// keeps only this share of its velocity.
 static const int SETTLE_STEPS = 400;
 static const double SETTLE_VELOCITY_KEPT = 0.98;
-// Halvings that find how tight it hangs: the radius of the arc at its lowest, from a thread
-// that falls straight down to one that is straight.
+// Bisection steps for the radius of curvature at the cord's lowest point, which lies between 0 (a
+// cord that falls straight down) and this (a straight cord).
 static const int TIGHTNESS_ROUNDS = 40;
 static const double TIGHTEST_M = 1000.0;
-// Rounds that find a step along it; each leaves a small part of the error.
+// Iterations for one step along the curve; each leaves a small part of the error.
 static const int STEP_ROUNDS = 3;
 
-// Hips, two thighs, two shins.
+// The hips, two thighs and two shins.
 enum { CAPSULES = 5 };
 
 static phys_rope_settings settings_of_cord(void)
 {
     phys_rope_settings settings = PHYS_ROPE_CORD;
-    // Four turns: a cord that a leg drags cannot be put right, and more only costs time.
+    // Four corrections per segment: a cord that a leg drags along cannot be solved exactly, and
+    // more corrections would only cost time.
     settings.visits_most = 4 * BODY_CORD_SEGMENTS;
     return settings;
 }
@@ -90,7 +97,7 @@ body_cord_wearer body_cord_wearer_of(const fencer_model *model)
         .thigh_m = limb_mean_radius(model, BONE_THIGH_L, BONE_THIGH_L, BONE_SHIN_L),
         .shin_m = limb_mean_radius(model, BONE_SHIN_L, BONE_SHIN_L, BONE_FOOT_L),
     };
-    // The clip is where the hips are widest to the back: all that hangs from it passes them.
+    // The hips are widest at the clip, so the cord hanging from it clears them.
     double to_clip = from_hips_axis(model, wearer.clip_rest);
     wearer.hips_m = fmax(to_clip - BODY_CORD_RADIUS_M, 0.0);
     return wearer;
@@ -137,7 +144,8 @@ static double length_wanted(double way_m)
     return way_m * (1.0 + SLACK_SHARE) + SLACK_M;
 }
 
-// The way from the clip to the outlet, with one bend at the leg that is most in its way.
+// The straight way from the clip to the outlet, with one bend at the leg that causes the longest
+// detour.
 typedef struct cord_way {
     phys_vec3 clip, bend, outlet;
     double length_m;
@@ -162,13 +170,13 @@ static cord_way way_round(const phys_capsule body[CAPSULES], phys_vec3 clip, phy
     return way;
 }
 
-// How a cord hangs along such a way, seen from the side: in parabolas of curvature
-// 1 / tight_m, one from end to end, or, where that would go through the piste, one down to
-// it at each end and flat between. Lengths along the floor.
+// How the cord hangs along such a way, seen from the side: in parabolas of curvature 1 / tight_m.
+// One parabola from end to end, or, if that would go through the piste, one at each end down to the
+// piste and a flat part between them. Lengths are measured along the floor.
 typedef struct cord_curve {
     double length_m, to_bend_m, tight_m;
     double clip_y_m, outlet_y_m, low_y_m;
-    double from_clip_m, from_outlet_m; // where it leaves the piste
+    double from_clip_m, from_outlet_m; // where the cord leaves the piste, from either end
 } cord_curve;
 
 static double on_floor(phys_vec3 a, phys_vec3 b)
@@ -202,7 +210,7 @@ static double height_at(const cord_curve *c, double along_m)
     return fmax(straight - along_m * back_m / (2.0 * c->tight_m), c->low_y_m);
 }
 
-// How far along the floor a step of `step_m` along the curve leads.
+// Returns how far along the floor a step of `step_m` along the curve leads.
 static double step_along(const cord_curve *c, double along_m, double step_m)
 {
     double by = step_m;
@@ -213,7 +221,7 @@ static double step_along(const cord_curve *c, double along_m, double step_m)
     return by;
 }
 
-// Puts the points a segment apart on the curve; returns by how much they overshoot.
+// Puts the points one segment apart on the curve; returns by how much the last one overshoots.
 static double hang(phys_rope *rope, const cord_way *way, double tight_m)
 {
     cord_curve c = curve_over(way, tight_m);
@@ -229,7 +237,7 @@ static double hang(phys_rope *rope, const cord_way *way, double tight_m)
     return along - c.length_m;
 }
 
-// By what share the whole cord is longer than it should be.
+// The share by which the whole cord is longer than it should be.
 static double stretch_of(const body_cord *cord)
 {
     double length = 0.0;
@@ -239,8 +247,8 @@ static double stretch_of(const body_cord *cord)
     return length / cord->length_m - 1.0;
 }
 
-// A tick of the reel. What a leg takes of the cord is felt as stretch, given, and taken
-// back slowly, or it would be felt and given again in every tick.
+// One tick of the reel. A leg that deflects the cord stretches it; the reel pays out that length
+// and takes it back slowly. Taking it back at once would stretch the cord again in every tick.
 static void wind(body_cord *cord, double way_m)
 {
     double most = REEL_MPS * DUEL_TICK_S;
@@ -264,7 +272,7 @@ static void come_to_rest(body_cord *cord)
     }
 }
 
-// At rest between the two.
+// Lays the cord anew, at rest, between the clip and the outlet.
 static void lay(body_cord *cord, const phys_rope_obstacles *obstacles, const cord_way *way)
 {
     cord->length_m = length_wanted(way->length_m);

@@ -5,19 +5,20 @@
 
 #include <cglm/cglm.h>
 
-// Side view: what must be seen beyond each root, and from mask to shadow.
+// Side view: the margin beyond each root, and the least half height, from mask to shadow.
 static const double SIDE_MARGIN_M = 1.05;
 static const double SIDE_LEAST_HALF_HEIGHT_M = 1.22;
-// Half angle that looks natural; beyond the hall's wall it widens instead.
+// A half angle that looks natural. Where the camera would be farther away than the limit, in the
+// hall's wall, the angle widens instead.
 static const double SIDE_HALF_ANGLE_RAD = 0.33;
 static const double SIDE_FARTHEST_M = 5.3;
-// The floor line lies this share of the half height below the picture's middle.
+// The floor line is this share of the half height below the image's middle.
 static const double SIDE_FLOOR_SHARE = 0.66;
-static const double SIDE_ELEVATION = 0.17; // rise of the eye for each meter of distance
-// Width over which the limits are rounded off.
+static const double SIDE_ELEVATION = 0.17; // height of the eye for each meter of distance
+// Width over which the limits are smoothed.
 static const double SOFT_M = 0.5;
 
-// Behind view, fencer frame: forward, up, towards the weapon side.
+// View from behind, in the fencer frame: forward, up, towards the weapon side.
 static const phys_vec3 BEHIND_EYE_M = {-1.70, 1.98, 0.85};
 static const phys_vec3 BEHIND_TARGET_M = {2.6, 1.10, 0.12};
 static const double BEHIND_ANGLE_RAD = 0.86;
@@ -30,7 +31,7 @@ static const double TOUCH_LOWEST_EYE_M = 0.35;
 static const double NEAR_M = 0.08;
 static const double FAR_M = 40.0;
 
-// max(a, b) with its corner rounded over about k; min likewise.
+// max(a, b) with its corner smoothed over a width of about k; soft_min() likewise.
 static double soft_max(double a, double b, double k)
 {
     return 0.5 * (a + b + sqrt((a - b) * (a - b) + k * k * 0.25));
@@ -72,7 +73,8 @@ camera camera_behind(const camera_subject *subject, enum duel_side side)
 
 camera camera_touch(phys_vec3 point, phys_vec3 normal, double seconds)
 {
-    // From where the touch is seen, but rather from the camera's side of the piste.
+    // From the side that the touched skin faces, but preferably from the side camera's side of the
+    // piste.
     phys_vec3 towards = v3(0.7 * normal.x, 0.0, 0.5 * normal.z + 1.0);
     towards = v3_normalized_or(towards, v3(0, 0, 1));
     double angle = TOUCH_TURN_RADPS * (seconds - 1.0);
@@ -96,9 +98,8 @@ void camera_rig_step(camera_rig *rig, const camera *wanted, double settle_s, dou
         *rig = (camera_rig){.view = *wanted, .placed = true};
         return;
     }
-    // Critically damped spring x'' = -2 w x' - w^2 (x - target), solved exactly for
-    // a target that stands still during dt: stable for any dt. At w t = 4 nine
-    // tenths of the way are done.
+    // Critically damped spring x'' = -2 w x' - w^2 (x - target), solved exactly for a target that
+    // stands still during dt: stable for any dt. At w t = 4 nine tenths of the way are done.
     double w = 4.0 / settle_s, decay = exp(-w * dt_s);
     double now[7], goal[7];
     camera_to_array(&rig->view, now);

@@ -2,13 +2,14 @@
 
 #include "phys_segment.h"
 
-// A trunk is broader than deep, so arms and thighs lie nearer to it in front and behind
-// than a capsule as wide as its mean would have it.
+// A trunk is wider than deep, so in front and behind it arms and thighs come closer than its mean
+// radius.
 static const double TRUNK_DEPTH_SHARE = 0.85;
 
 enum { TRUNK, HEAD, FIRST_LIMB };
 
-// The other capsules: between which joints, and whose vertices tell how thick they are.
+// For each capsule the joints at its ends. For the limbs the radius is measured on the vertices of
+// the first bone.
 static const struct {
     enum fencer_bone from, to;
 } SPAN[LIMB_COUNT] = {
@@ -45,7 +46,7 @@ double limb_mean_radius(const fencer_model *model, enum fencer_bone bone, enum f
     return count > 0 ? sum / count : 0.0;
 }
 
-// The head as a sphere: its vertices' middle, and their mean distance from it.
+// The head is a sphere: the mean of its vertices, and their mean distance from that.
 static void find_head(const fencer_model *model, limb_sizes *out_sizes)
 {
     phys_vec3 sum = v3(0, 0, 0);

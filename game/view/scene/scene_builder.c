@@ -8,14 +8,14 @@
 #include "skin.h"
 #include "touch_smear.h"
 
-// A blow lights the blades up for about this long, seconds.
+// A contact of the blades makes them glow for about this long, seconds.
 #define GLOW_FADE_S 0.12
-// The impulse that makes them glow fully.
+// The impulse from which they glow fully, N s.
 #define GLOW_FULL_NS 0.15
 
-// The ring of the stain that a touch leaves: a palm's breadth, seen across the hall.
+// Radius of the ring of a touch's stain: a hand's width, so that it is visible across the hall.
 #define MARK_RADIUS_M 0.045f
-// The same of a cut's streak, which has no ring: it is some 2 cm wide and 10 cm long.
+// The same for a cut's streak, which has no ring: it is about 2 cm wide and 10 cm long.
 #define STREAK_RADIUS_M 0.026f
 
 struct scene_builder {
@@ -28,7 +28,7 @@ struct scene_builder {
     double glow;
     body_cord_wearer wearer[2];
     body_cord cord[2];
-    touch_smear smear[2]; // enum duel_side, of the one who touched
+    touch_smear smear[2]; // enum duel_side of the fencer who touched
 };
 
 scene_builder *scene_builder_create(const fencer_model *const model[2])
@@ -114,7 +114,7 @@ static void pose_fencer(scene_builder *s, const duel_config *config, const duel_
     out_fencer->limb_count = LIMB_COUNT;
 }
 
-// The stain that a touch left on a body, where its skin is now.
+// The stain that a touch left on a body, at the skin's current place.
 static picture_mark mark_of(const scene_builder *s, const duel_touch *touch)
 {
     const bool is_spot = touch->blade_part == BLADE_POINT;
@@ -156,7 +156,7 @@ void scene_builder_scene(scene_builder *s, const duel_config *config, const duel
         fencer->weapon = duel_weapon_pose(config, state, (enum duel_side)side);
         duel_blade_curve(config, state, (enum duel_side)side, &fencer->curve);
         fencer->trail = &s->trail[side];
-        // Where no tick went before, it is laid for this state.
+        // If scene_builder_tick() was not called for this state, the cord is laid here.
         body_cord_follow(&s->cord[side], &s->wearer[side], config, state, (enum duel_side)side);
         fencer->cord = s->cord[side].rope.now;
         fencer->cord_points = s->cord[side].laid ? BODY_CORD_POINTS : 0;

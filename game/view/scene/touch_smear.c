@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-// No tip slides so far within a tick, meters: the way there has not been seen.
+// A point does not slide this far within a tick, meters; if it does, ticks are missing, and the
+// line between is unknown.
 static const double UNSEEN_M = 0.03;
 
 static phys_vec3 place_on(const fencer_model *model, const float (*position)[3], uint32_t triangle,
@@ -23,7 +24,7 @@ static void put(touch_smear *smear, int i, uint32_t triangle, const double baryc
     smear->count = i + 1;
 }
 
-// Lengths of cloth are those of the body at rest.
+// Lengths on the cloth are measured on the body at rest.
 static double apart_m(const touch_smear *smear, const fencer_model *model, int i,
                       const duel_press *press)
 {
@@ -48,7 +49,8 @@ void touch_smear_add(touch_smear *smear, const fencer_model *model, const duel_t
         apart_m(smear, model, smear->count - 1, press) > UNSEEN_M) {
         return;
     }
-    // The last place goes with the tip until it is far enough from the one before.
+    // The last place moves with the point until it is a spacing from the one before it; then it
+    // stays.
     int last = smear->count > 1 ? smear->count - 1 : 1;
     bool far = apart_m(smear, model, last - 1, press) >= TOUCH_SMEAR_SPACING_M;
     if (far && last == TOUCH_SMEAR_PLACES - 1) {

@@ -4,27 +4,28 @@
 
 #include "scene_builder.h"
 
-// How fast the cameras glide after what they follow, seconds.
+// How fast the cameras follow, seconds.
 static const double SETTLE_S = 0.45;
 static const double SETTLE_EYES_S = 0.15;
 
-// The eyes of the fencer: a hand's breadth before the mask, so that arm and weapon are seen
-// and the mask is not. Model axes, from the head's joint.
+// The eye of the fencer's camera: a hand's width in front of the mask, so that arm and weapon are
+// visible and the mask is not. Model axes, from the head's joint.
 static const phys_vec3 EYE_FROM_HEAD_M = {0.0, 0.10, 0.20};
 static const double EYES_ANGLE_RAD = 1.15;
-// They rest on the opponent's chest, at this height.
+// The eyes look at the opponent's chest, at this height.
 static const double EYES_ON_M = 1.15;
 
-// The point's camera keeps at this distance, to the piste's open side and a little above.
+// Where the point's camera is relative to what it looks at: towards the blade's fencer, slightly
+// above, and on the piste's open side.
 static const phys_vec3 POINT_FROM_M = {0.25, 0.22, 1.0};
 static const double POINT_ANGLE_RAD = 0.72;
-// What it looks at lies so far from the tip towards the middle of the blade.
+// What it looks at: this share of the way along the blade from guard to tip.
 static const double POINT_SHARE = 0.85;
 
 static const double FREE_ANGLE_RAD = 0.8;
-// Straight up and down are left out: there is no "right" there.
+// Straight up and down are excluded, because "right" is undefined there.
 static const double STEEPEST_RAD = 1.45;
-// The hall is as large as this; nobody flies out of it.
+// The free camera stays within the hall.
 static const phys_vec3 LEAST_M = {-9.5, 0.08, -5.0}, MOST_M = {9.5, 4.5, 6.0};
 
 const char *watch_camera_name(const watch_camera *c)
@@ -109,8 +110,9 @@ static camera point_of(const duel_config *config, const duel_state *state, enum 
     return (camera){.eye = v3_add(target, from), .target = target, .fov_y_rad = POINT_ANGLE_RAD};
 }
 
-// The view from the side opened and lowered, so that what it showed is seen higher up. The
-// piste before the fencers may be hidden, so half of what is covered is made up for.
+// Widens and lowers a view from the side, so that its subject appears higher in the image. The
+// piste in front of the fencers may be hidden, so only about half of what is covered is made up
+// for.
 static camera above(camera view, double covered)
 {
     double half = tan(0.5 * view.fov_y_rad) / (1.0 - 0.4 * covered);
@@ -121,7 +123,7 @@ static camera above(camera view, double covered)
     return view;
 }
 
-// A view from where it has to stay, turned down for the same.
+// Does the same for a view whose eye must stay in place: turns it down instead.
 static camera down(camera view, double covered)
 {
     double half = tan(0.5 * view.fov_y_rad) / (1.0 - 0.4 * covered);
@@ -161,7 +163,7 @@ void watch_camera_follow(watch_camera *c, const duel_config *config, const duel_
         break;
     case VIEWER_FREE:
     case VIEWER_CAMERAS:
-        // In the hand: it does not glide.
+        // Moved by the viewer directly, without smoothing.
         c->rig.view = c->free;
         return;
     }
