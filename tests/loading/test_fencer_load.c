@@ -225,7 +225,7 @@ static void test_a_mesh_without_skin_is_no_fencer(void **state)
     assert_true(assets_path("models/foil.glb", path, error, sizeof error));
     assert_null(loaded_fencer_create(path, error, sizeof error));
     assert_true(strncmp(error, path, strlen(path)) == 0);
-    assert_non_null(strstr(error, "skeleton"));
+    assert_non_null(strstr(error, "no skin"));
 }
 
 int main(void)
