@@ -15,7 +15,7 @@ static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
 
 static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 
-// A lamp of the scoring box: dark glass, or lit with a halo.
+// A lamp of the scoring box: dark, or lit with a halo.
 static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *side)
 {
     if (side->lamp) {
@@ -32,11 +32,11 @@ static void draw_lamp(canvas *c, float x, float y, float width, const hud_side *
     }
 }
 
-// Top center: lamps, bouts won, who they are, the weapon.
+// At the top center: lamps, bouts won, names and the weapon.
 static void draw_score(canvas *c, const hud_view *view)
 {
     const float middle = 0.5f * canvas_width(c), box = 92.0f, top = 14.0f;
-    // What is left between the box and the insets.
+    // The room between the box and the insets.
     const float room = middle - box - HUD_INSET_WIDTH - 3.0f * HUD_MARGIN;
     const float lamp = room < 150.0f ? room : 150.0f;
     canvas_rect(c, middle - box, top, 2.0f * box, 84.0f, HUD_CORNER, HUD_INK_DENSE);
@@ -63,7 +63,7 @@ static void draw_score(canvas *c, const hud_view *view)
     canvas_text(c, middle, top + 75.0f, SMALL_CENTER, view->weapon, HUD_GRAY);
 }
 
-// In the upper corners: the lower ones belong to feet and piste.
+// In the upper corners, because feet and piste are in the lower ones.
 static void draw_insets(canvas *c, const hud_view *view)
 {
     float y = 14.0f;
@@ -76,7 +76,7 @@ static void draw_insets(canvas *c, const hud_view *view)
     }
 }
 
-// Control lost: a ring that closes onto the hand, and fills as the grip returns.
+// A hand that lost control: a ring that closes onto the hand and fills as control returns.
 static void draw_rings(canvas *c, const hud_view *view)
 {
     for (int i = 0; i < 2; i++) {
@@ -103,8 +103,8 @@ static void draw_call(canvas *c, const hud_view *view)
     canvas_text(c, x, 220.0f, CALL, view->call, hud_faded(HUD_WHITE, view->call_strength));
 }
 
-// Two lines in a box at the foot of the window, with a stripe of the color given at
-// its left where that is not transparent.
+// Two lines in a box at the foot of the window. If `stripe` is not transparent, a stripe of that
+// color is at the box's left edge.
 static void draw_box(canvas *c, const char *line, const char *hint, canvas_color stripe)
 {
     float middle = 0.5f * canvas_width(c), y = canvas_height(c) - 134.0f;
@@ -121,7 +121,7 @@ static void draw_box(canvas *c, const char *line, const char *hint, canvas_color
     }
 }
 
-// Why the bout ended, or what a newcomer is to do.
+// Why the bout ended, or else a beginner's task.
 static void draw_reason(canvas *c, const hud_view *view)
 {
     if (view->reason != NULL) {
@@ -132,7 +132,7 @@ static void draw_reason(canvas *c, const hud_view *view)
     }
 }
 
-// How to fence, one line for each person.
+// How to fence: one line for each person.
 static void draw_controls(canvas *c, const hud_view *view)
 {
     float y = canvas_height(c) - (view->latency != NULL ? 44.0f : 26.0f);
@@ -169,7 +169,7 @@ static void draw_help(canvas *c, const hud_view *view)
         keys = width[0] > keys ? width[0] : keys;
         meanings = width[1] > meanings ? width[1] : meanings;
     }
-    // The two columns together stand in the middle; a long line shrinks.
+    // The two columns together are centered; a long line shrinks.
     float gap = 24.0f, room = canvas_width(c) - 2.0f * HUD_MARGIN - keys - gap;
     meanings = meanings < room ? meanings : room;
     float column = middle - 0.5f * (keys + gap + meanings) + keys;
@@ -223,7 +223,7 @@ void hud_draw(canvas *c, const hud_view *view)
         break;
     }
     if (view->notice != NULL) {
-        // Over lists the top is free, elsewhere the middle.
+        // Above lists the top is free; otherwise use the middle.
         bool is_list = view->panel == HUD_PANEL_HELP || view->panel == HUD_PANEL_MENU;
         hud_draw_tag(c, is_list ? 36.0f : 258.0f, SMALL_CENTER, canvas_width(c) - 80.0f,
                      view->notice, HUD_WARNING, NONE);

@@ -4,10 +4,11 @@
 
 #include "hud_style.h"
 
-// Smallest letters that a text shrinks to.
+// Smallest font size that a text shrinks to.
 static const float SMALLEST_SIZE = 6.0f;
 
-// Letters come in whole pixels, so that a size in proportion may still be too wide by some.
+// Glyphs are whole pixels wide, so a text may still be too wide after its size was reduced in
+// proportion; then the size is reduced further in steps.
 void hud_draw_fitted(canvas *c, float x, float y, canvas_font font, float room, const char *text,
                      canvas_color color)
 {
@@ -43,7 +44,7 @@ void hud_draw_veil(canvas *c)
 
 canvas_color hud_accent(enum duel_side side)
 {
-    // The picture's accents are linear, the canvas paints as the screen shows.
+    // The picture's accents are linear, the canvas uses sRGB.
     float linear[3], screen[3];
     picture_default_accent(side, linear);
     for (int i = 0; i < 3; i++) {

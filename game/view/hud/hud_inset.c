@@ -6,10 +6,10 @@
 #define CELL     44.0f
 #define CELL_GAP 3.0f
 #define DOT      4.5f
-// The ring of a lost grip closes from here onto the dot.
+// The ring of lost control closes from this radius onto the dot.
 #define RING_OPEN 26.0f
 
-// Center of the square of nine and half the way the point can go.
+// Side of the square of nine guards, and half of it.
 #define SQUARE      (3.0f * CELL)
 #define SQUARE_HALF (0.5f * SQUARE)
 
@@ -22,7 +22,7 @@ const char *hud_inset_guard(const hud_inset *inset)
 {
     int row, column;
     nearest_cell(inset, &row, &column);
-    // The grid is written for a right-hander; a left-hander's is its mirror image.
+    // The grid is defined for a right-hander; a left-hander's is its mirror image.
     return inset->grid->key[row][inset->hand < 0.0 ? 2 - column : column].name;
 }
 
@@ -50,9 +50,8 @@ static float held_within(float x)
     return x < -1.0f ? -1.0f : x > 1.0f ? 1.0f : x;
 }
 
-// The dot is the weapon, and grows as the arm extends; where it is not with the hand the hand
-// is a fainter one. A thin line leads to where the device points when the hand has not
-// followed yet.
+// The dot is the weapon; it grows as the arm extends. While the hand is elsewhere, a fainter dot is
+// the hand. A thin line leads to where the device points, if the hand has not followed yet.
 static void draw_point(canvas *c, float left, float top, const hud_inset *inset)
 {
     float reach = SQUARE_HALF - 8.0f;
@@ -75,7 +74,7 @@ static void draw_point(canvas *c, float left, float top, const hud_inset *inset)
     }
 }
 
-// An arrow head; direction -1 points left, +1 right.
+// An arrowhead; direction -1 points left, +1 right.
 static void draw_arrow(canvas *c, float x, float y, float direction, bool lit, canvas_color accent)
 {
     canvas_color color = lit ? accent : HUD_FAINT;
@@ -83,7 +82,7 @@ static void draw_arrow(canvas *c, float x, float y, float direction, bool lit, c
     canvas_line(c, x - 4.0f * direction, y + 6.0f, x + 4.0f * direction, y, 3.0f, color);
 }
 
-// Retreat, lunge, advance: lit while asked for.
+// Arrows for retreat, advance and lunge; lit while their button is pressed.
 static void draw_feet(canvas *c, float left, float y, const hud_inset *inset)
 {
     bool lunge = (inset->buttons & INPUT_LUNGE) != 0;
@@ -106,7 +105,7 @@ void hud_inset_draw(canvas *c, float x, float y, const hud_inset *inset)
                 (canvas_font){16.0f, CANVAS_BOLD, CANVAS_CENTER}, hud_inset_guard(inset),
                 HUD_WHITE);
 
-    // The arm: a bar that fills as it extends.
+    // The arm: a bar that fills as the arm extends.
     float bar = y + HUD_INSET_HEIGHT - 8.0f;
     canvas_rect(c, left, bar - 2.0f, SQUARE, 4.0f, 2.0f, HUD_FAINT);
     canvas_rect(c, left, bar - 2.0f, SQUARE * (float)inset->extension, 4.0f, 2.0f, HUD_WHITE);

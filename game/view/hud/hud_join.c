@@ -17,8 +17,8 @@ static const canvas_color NONE = {0.0f, 0.0f, 0.0f, 0.0f};
 #define CARD_WIDTH  600.0f
 #define WAY_HEIGHT  25.0f
 
-// Words between three blanks, on one line or, where that is too narrow for them, on two;
-// returns how far down the next line stands.
+// Draws phrases separated by three spaces: on one line, or, if that is too narrow, on two, broken
+// between phrases. Returns the height used.
 static float draw_words(canvas *c, float x, float y, float room, const char *words)
 {
     char first[256];

@@ -12,7 +12,7 @@ static const canvas_font FOOT = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font LABEL = {19.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font VALUE = {19.0f, CANVAS_REGULAR, CANVAS_RIGHT};
 
-// Title, line and rows together stand in the middle.
+// Top of the first row. Title, line and rows together are centered in the window.
 static float first_row(int count, float height)
 {
     float all = 120.0f + ROW_HEIGHT * (float)count + 56.0f;
@@ -52,7 +52,7 @@ static void draw_row(canvas *c, const hud_menu *menu, int row, float y)
     }
 }
 
-// There is more to be seen that way.
+// An arrow that says that there are more rows above (way -1) or below (+1).
 static void draw_arrow(canvas *c, float y, float way)
 {
     float middle = 0.5f * canvas_width(c);

@@ -8,11 +8,11 @@
 #include "gl_program.h"
 #include "glyph_atlas.h"
 
-#define MAX_QUADS 4096 // a full batch is drawn and begun anew
+#define MAX_QUADS 4096 // a full batch is drawn, and a new one begins
 
 enum shape_kind { SHAPE_LETTER, SHAPE_BOX, SHAPE_ARC };
 
-static const float SMOOTH_PX = 1.0f; // room for the smoothed edge around a shape
+static const float SMOOTH_PX = 1.0f; // margin around a shape for its antialiased edge
 static const float TURN_RAD = 6.28318531f;
 
 typedef struct canvas_vertex {
@@ -28,9 +28,9 @@ struct canvas {
     GLuint program, vertex_array, vertex_buffer, index_buffer;
     canvas_vertex (*quad)[4]; // [MAX_QUADS]
     int quad_count;
-    draw_count drawn; // since begin
+    draw_count drawn; // since canvas_begin()
     int width_px, height_px;
-    float scale; // pixels a unit
+    float scale; // pixels per unit
 };
 
 static bool make_buffers(canvas *c)
@@ -123,7 +123,7 @@ void canvas_begin(canvas *c, int width_px, int height_px)
     float by_height = (float)height_px / CANVAS_LEAST_HEIGHT;
     float scale = by_width < by_height ? by_width : by_height;
     if (scale != c->scale) {
-        glyph_atlas_clear(c->letters); // letters of the old size are of no use
+        glyph_atlas_clear(c->letters); // glyphs of the old size are no longer used
     }
     c->width_px = width_px;
     c->height_px = height_px;
@@ -201,8 +201,8 @@ static uint8_t to_byte(float value)
     return (uint8_t)(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f + 0.5f);
 }
 
-// A quad about `center` (pixels) along the unit vector `along`, reaching `half` in
-// its own frame; `local` are its own coordinates at the low and the high corner.
+// Adds a quad centered at `center` (pixels), with its x axis along the unit vector `along` and half
+// the size `half`. `local` are the shape's coordinates at the low and the high corner.
 static void add_quad(canvas *c, const float center[2], const float along[2], const float half[2],
                      const float local[4], const float shape[4], enum shape_kind kind,
                      canvas_color color)
@@ -226,7 +226,8 @@ static void add_quad(canvas *c, const float center[2], const float along[2], con
     }
 }
 
-// A shape that knows its distance, in a quad a little larger than itself. Units.
+// Adds a shape that the shader draws by the distance to its edge, in a quad slightly larger than
+// the shape. Lengths in units.
 static void add_shape(canvas *c, float x, float y, const float along[2], float half_width,
                       float half_height, const float shape[4], enum shape_kind kind,
                       canvas_color color)
@@ -297,7 +298,7 @@ static int font_px(const canvas *c, canvas_font font)
     return (int)(font.size * c->scale + 0.5f);
 }
 
-// The glyph, after making room where the texture is full.
+// Returns the glyph, after emptying the atlas if its texture is full.
 static const glyph *find_glyph(canvas *c, uint32_t code_point, canvas_font font)
 {
     bool bold = font.weight == CANVAS_BOLD;
@@ -327,7 +328,7 @@ void canvas_text(canvas *c, float x, float y, canvas_font font, const char *text
     const float side = GLYPH_ATLAS_SIDE_PX;
     float share = font.align == CANVAS_LEFT ? 0.0f : font.align == CANVAS_CENTER ? 0.5f : 1.0f;
     float start = share > 0.0f ? x - share * canvas_text_width(c, font, text) : x;
-    // Letters lie on whole pixels: that keeps them sharp.
+    // Letters are placed on whole pixels, which keeps them sharp.
     float pen_x = floorf(start * c->scale + 0.5f), pen_y = floorf(y * c->scale + 0.5f);
     for (uint32_t code; (code = glyph_next_code_point(&text)) != 0;) {
         const glyph *g = find_glyph(c, code, font);

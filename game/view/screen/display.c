@@ -14,7 +14,8 @@ bool display_open(char *error, size_t error_size)
     const char *wanted = SDL_getenv("SDL_VIDEODRIVER");
     bool asked_for = wanted != NULL && *wanted != '\0';
     if (!asked_for && SDL_getenv("XDG_RUNTIME_DIR") == NULL) {
-        // Wayland cannot be there, and its library would complain of that itself.
+        // Without XDG_RUNTIME_DIR there is no Wayland, and its library would write an error of its
+        // own.
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm");
     }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {

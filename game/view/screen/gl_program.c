@@ -7,9 +7,9 @@
 
 static const char VERSION[] = "#version 330 core\n";
 static const char INCLUDE[] = "#include \"";
-static const int MAX_INCLUDES = 16; // of one file; ends a file that includes itself
+static const int MAX_INCLUDES = 16; // in one file; stops a file that includes itself
 
-// Text of a file, or NULL.
+// Returns the text of a file, or NULL with one line in `error`.
 static char *read_text(const char *path, char *error, size_t error_size)
 {
     FILE *file = fopen(path, "rb");
@@ -33,7 +33,7 @@ static char *read_text(const char *path, char *error, size_t error_size)
     return text;
 }
 
-// The first complaint of a compiler's log, on one line.
+// Copies the first line of a compiler's log.
 static void first_line(const char *log, char *out, size_t size)
 {
     while (*log == '\n' || *log == ' ') {
@@ -42,7 +42,7 @@ static void first_line(const char *log, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)strcspn(log, "\r\n"), log);
 }
 
-// Replaces each include line by the file it names.
+// Replaces each include line by the file it names. Takes over `text`; returns NULL on failure.
 static char *take_in(char *text, const char *assets, char *error, size_t error_size)
 {
     char *line;

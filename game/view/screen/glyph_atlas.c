@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define TABLE_SIZE 4096 // places for letters, a power of two; the texture fills up first
-#define MAX_SIZES  24   // font sizes open at a time
-#define GAP_PX     1    // between letters, so that smoothing does not mix them
+#define TABLE_SIZE 4096 // entries for glyphs, a power of two; the texture fills up first
+#define MAX_SIZES  24   // font sizes open at the same time
+#define GAP_PX     1    // between glyphs, so that filtering does not mix them
 
 static const char *const REGULAR_FONTS[] = {
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
@@ -42,7 +42,7 @@ struct glyph_atlas {
     glyph table[TABLE_SIZE];
     int glyph_count;
     GLuint texture;
-    int pen_x, pen_y, row_height; // letters are set in rows, left to right
+    int pen_x, pen_y, row_height; // glyphs are placed in rows, left to right
 };
 
 static const char *first_found(const char *const *paths)
@@ -144,7 +144,7 @@ static TTF_Font *font_of(glyph_atlas *atlas, int size_px, bool bold)
     return font;
 }
 
-// Finds room for width x height pixels.
+// Reserves width x height pixels of the texture.
 static bool take_room(glyph_atlas *atlas, int width, int height, glyph *out)
 {
     if (atlas->pen_x + width + GAP_PX > GLYPH_ATLAS_SIDE_PX) {
@@ -193,7 +193,7 @@ static bool draw_glyph(glyph_atlas *atlas, TTF_Font *font, uint32_t code_point, 
 {
     int min_x = 0, max_x = 0, min_y = 0, max_y = 0, advance = 0;
     if (TTF_GlyphMetrics32(font, code_point, &min_x, &max_x, &min_y, &max_y, &advance) != 0) {
-        return true; // draws nothing and takes no room
+        return true; // the font lacks it: draw nothing and use no room
     }
     out->advance = (int16_t)advance;
     const SDL_Color white = {255, 255, 255, 255};
@@ -211,7 +211,7 @@ static bool draw_glyph(glyph_atlas *atlas, TTF_Font *font, uint32_t code_point, 
 
 const glyph *glyph_atlas_get(glyph_atlas *atlas, uint32_t code_point, int size_px, bool bold)
 {
-    // 21 bits of code point, 10 of size, 1 of weight; never 0 as sizes are positive.
+    // 21 bits of code point, 10 of size, 1 of weight; never 0, because sizes are positive.
     uint32_t size = (uint32_t)(size_px < 1 ? 1 : size_px > 1000 ? 1000 : size_px);
     uint32_t key = code_point | size << 21 | (bold ? 1u << 31 : 0u);
     uint32_t place = (key * 2654435761u) >> 20; // multiplicative hashing, 12 bits

@@ -1,6 +1,6 @@
 #include "render_target.h"
 
-// Where nobody asks for another.
+// The depth format if the caller asks for none.
 #define USUAL_DEPTH GL_DEPTH_COMPONENT24
 
 static void set_texture_limits(GLint filter)
@@ -61,7 +61,7 @@ static bool make(render_target *t, enum render_target_kind kind)
     return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
-// Makes it anew; without multisampling where the driver refuses that.
+// Creates the target again, without multisampling if the driver refuses that.
 static bool remake(render_target *target, enum render_target_kind kind, render_target wanted)
 {
     GLint most = 0;

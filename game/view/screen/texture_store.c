@@ -11,23 +11,23 @@
 
 enum texture_state { TEXTURE_WAITING, TEXTURE_DECODED, TEXTURE_BROKEN, TEXTURE_FILLED };
 
-// Until its state says that it is decoded it is the helpers', then the caller's.
+// A decoding thread owns it until its state is TEXTURE_DECODED or TEXTURE_BROKEN, then the caller.
 typedef struct stored_texture {
-    texture_request request; // with its own copy of the path
+    texture_request request; // with a copy of the path
     GLuint name;
     SDL_atomic_t state; // enum texture_state
     bitmap picture;
-    char problem[300]; // one line where it is broken
+    char problem[300]; // one line if the state is TEXTURE_BROKEN
 } stored_texture;
 
 struct texture_store {
     bool plain;
-    stored_texture **texture; // [room]; the list moves, what it points to does not
+    stored_texture **texture; // [room]; reallocating moves the list, not the textures
     int count, room, filled;
-    SDL_mutex *lock; // of the list, and of these:
-    int next;        // the first that nobody has begun to decode
+    SDL_mutex *lock; // guards the list, `next` and `ending`
+    int next;        // index of the first texture that no thread has begun to decode
     bool ending;
-    SDL_sem *wanted; // one up for each picture to be decoded
+    SDL_sem *wanted; // incremented for each picture to be decoded
     SDL_Thread *helper[MAX_HELPERS];
     int helper_count;
 };
@@ -50,7 +50,7 @@ static void decode(stored_texture *t)
     SDL_AtomicSet(&t->state, done ? TEXTURE_DECODED : TEXTURE_BROKEN);
 }
 
-// Decodes the next one, where there is one. False once the store ends.
+// Decodes the next picture, if there is one. Returns false once the store is being destroyed.
 static bool decode_next(texture_store *s)
 {
     stored_texture *t = NULL;
@@ -91,7 +91,7 @@ texture_store *texture_store_create(bool plain)
     while (s->helper_count < most) {
         SDL_Thread *helper = SDL_CreateThread(help, "decode", s);
         if (helper == NULL) {
-            break; // texture_store_load() decodes where there is none at all
+            break; // without any thread texture_store_load() decodes
         }
         s->helper[s->helper_count++] = helper;
     }
@@ -211,17 +211,17 @@ static void fill(stored_texture *t, bool plain)
     bitmap_free(&t->picture);
 }
 
-// Only what is filled stays; whoever adds the others again has them read again.
+// Drops all textures that are not filled. If they are added again, they are read again.
 static void drop_unfilled(texture_store *s)
 {
     SDL_LockMutex(s->lock);
     int begun = s->next, count = s->count, kept = 0;
-    s->next = s->count = 0; // nobody begins another one
+    s->next = s->count = 0; // so that no thread begins another picture
     SDL_UnlockMutex(s->lock);
     for (int i = 0; i < count; i++) {
         stored_texture *t = s->texture[i];
         while (i < begun && SDL_AtomicGet(&t->state) == TEXTURE_WAITING) {
-            SDL_Delay(1); // a helper is at it
+            SDL_Delay(1); // a thread is decoding it
         }
         if (SDL_AtomicGet(&t->state) == TEXTURE_FILLED) {
             s->texture[kept++] = t;

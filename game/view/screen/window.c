@@ -18,9 +18,10 @@ static bool start_video(const window_options *options, char *error, size_t error
         return true;
     }
     if (options->offscreen) {
-        // Whatever the environment names: there may be no such display here.
+        // Ignore SDL_VIDEODRIVER: the display it names may not exist here.
         SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
-        // Nobody polls for SDL's quit event while a picture is drawn: Ctrl-C ends it.
+        // SDL's quit event is not polled while an image is drawn offscreen, so let Ctrl-C end the
+        // program directly.
         SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
@@ -32,7 +33,8 @@ static bool start_video(const window_options *options, char *error, size_t error
     return true;
 }
 
-// The picture is multisampled in its own framebuffer, so the window's is plain.
+// The picture is multisampled in a framebuffer of its own, so the window's is not, and needs no
+// depth.
 static void ask_for_gl33(void)
 {
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE);
@@ -45,7 +47,7 @@ static void ask_for_gl33(void)
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
 }
 
-// A window larger than its screen would hide what stands at its edges.
+// A window larger than its screen would hide what is at its edges.
 static void fit_on_screen(int *width, int *height)
 {
     SDL_Rect free;
@@ -138,7 +140,8 @@ void window_wait_for_screen(window *w, bool waits)
         return;
     }
     w->waits = waits;
-    // Late frames may tear rather than wait a whole turn; plain waiting otherwise.
+    // Adaptive vsync (-1): a late frame may tear instead of waiting for the next refresh. If the
+    // driver does not support it, plain vsync.
     if (!waits || SDL_GL_SetSwapInterval(-1) != 0) {
         SDL_GL_SetSwapInterval(waits ? 1 : 0);
     }
@@ -146,7 +149,7 @@ void window_wait_for_screen(window *w, bool waits)
 
 void window_finish(window *w)
 {
-    (void)w; // its context is the only one
+    (void)w; // there is only one context
     glFinish();
 }
 

@@ -10,8 +10,9 @@
 #include "sound_levels.h"
 #include "sound_synth.h"
 
-// A bank of blows: soft to hard, guard to tip, and a few of each so that no two
-// in a row are alike. Between them gain and pitch vary continuously.
+// The precomputed sounds of blade contacts: from soft to hard, from guard to tip, and several
+// variants of each, so that two in a row rarely sound the same. Gain and pitch vary continuously
+// around them.
 #define CLASH_LEVELS   4
 #define CLASH_PLACES   3
 #define CLASH_VARIANTS 2
@@ -20,7 +21,7 @@
 
 struct sound {
     SDL_Thread *opener;
-    SDL_atomic_t ready; // set by the opener when everything below is there
+    SDL_atomic_t ready; // set by the opener thread when everything below is ready
     ALCdevice *device;
     ALCcontext *context;
     float volume;
@@ -31,15 +32,15 @@ struct sound {
     unsigned next_voice;
     uint64_t vary;
     phys_vec3 eye, right;
-    double scrape_level; // 0..1, as heard now
-    double clash_level;  // of the last blow
+    double scrape_level; // 0..1, current loudness of the scrape
+    double clash_level;  // loudness of the last blade contact that was played
     uint32_t clash_age_ticks;
 };
 
-// Impulses in the middle of the bank's steps of loudness.
+// The impulses for which the precomputed sounds are made.
 static const double CLASH_BANK_NS[CLASH_LEVELS] = {0.01, 0.05, 0.18, 0.6};
 
-// A buffer of the device from samples of ours.
+// Creates an OpenAL buffer from samples.
 static ALuint upload(const float *samples, size_t count)
 {
     int16_t *words = malloc(count * sizeof *words);
@@ -56,7 +57,7 @@ static ALuint upload(const float *samples, size_t count)
     return name;
 }
 
-// Every sound there is, into buffers.
+// Computes all sounds into OpenAL buffers.
 static void make_bank(sound *s, float *work)
 {
     uint64_t seed = 1;
@@ -84,7 +85,7 @@ static void make_bank(sound *s, float *work)
     s->scrape = upload(work, SOUND_SCRAPE_SAMPLES);
 }
 
-// The opener's thread: a device may take its time, or not be there at all.
+// The opener thread. Opening a device may take time, or fail because there is none.
 static int open_device(void *user)
 {
     sound *s = user;
@@ -95,7 +96,7 @@ static int open_device(void *user)
         free(work);
         return 0;
     }
-    // Distance is not heard, only direction: every blow matters.
+    // Only the direction is audible, not the distance, because every contact matters.
     alDistanceModel(AL_NONE);
     make_bank(s, work);
     free(work);
@@ -116,9 +117,9 @@ static int open_device(void *user)
     return 0;
 }
 
-// Whether ALSA has no card. Its library (and those that sit on it) then writes a
-// page of complaints to stderr, which OpenAL cannot keep it from: better not to
-// ask it at all, only the servers that may play elsewhere.
+// Whether ALSA has no card. Its library, and those built on it, would then write a page of errors
+// to stderr, which OpenAL cannot prevent. In that case only the sound servers are tried, which may
+// play elsewhere.
 static bool alsa_has_no_card(void)
 {
     char line[64] = "";
@@ -142,7 +143,7 @@ sound *sound_open(double volume)
     s->right = v3(1, 0, 0);
     s->clash_age_ticks = SOUND_CLASH_APART_TICKS;
     if (s->volume > 0.0f) {
-        // No device is nothing to complain about, for OpenAL either.
+        // A missing device is no error, so OpenAL shall not log one.
         SDL_setenv("ALSOFT_LOGLEVEL", "0", 0);
         if (alsa_has_no_card()) {
             SDL_setenv("ALSOFT_DRIVERS", "pipewire,pulse", 0);
@@ -159,7 +160,7 @@ void sound_close(sound **address)
         return;
     }
     SDL_WaitThread(s->opener, NULL);
-    // Sources and buffers go with their context and device.
+    // Sources and buffers are deleted with their context and device.
     alcMakeContextCurrent(NULL);
     if (s->context != NULL) {
         alcDestroyContext(s->context);
@@ -184,7 +185,7 @@ void sound_listen(sound *s, phys_vec3 eye, phys_vec3 forward)
     }
 }
 
-// Uniform in -1..1; xorshift64 (Marsaglia 2003), for variety only.
+// Uniform in -1..1; xorshift64 (Marsaglia 2003), only to vary sounds.
 static double vary(sound *s)
 {
     s->vary ^= s->vary << 13;
@@ -200,8 +201,8 @@ static void place_voice(const sound *s, ALuint voice, phys_vec3 point)
     alSource3f(voice, AL_POSITION, (float)side, 0.0f, (float)-SOUND_PAN_DEPTH_M);
 }
 
-// Plays a buffer at a point of the world on the next voice; with more sounds than
-// voices the oldest is cut.
+// Plays a buffer at a point of the world on the next source; if all sources are in use, the oldest
+// sound is cut off.
 static void play(sound *s, ALuint buffer, phys_vec3 point, double gain, double pitch)
 {
     ALuint voice = s->voice[s->next_voice++ % VOICES];
@@ -235,7 +236,7 @@ static void play_clash(sound *s, const duel_event *event)
     play(s, s->clash[step][place][variant], event->point, gain, pitch);
 }
 
-// A weapon on the floor: steel that rings, and the piste under it.
+// A weapon that falls on the floor: the ringing steel, and the thump of the piste.
 static void play_fall(sound *s, const duel_event *event)
 {
     duel_event blow = *event;

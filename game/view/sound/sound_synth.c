@@ -4,17 +4,19 @@
 
 #define TAU 6.283185307179586476925
 
-// Half of the loudest blow: a firm beat at the middle of the blade.
+// The impulse at which a contact is half as loud as the loudest: a firm beat at the middle of the
+// blade.
 #define CLASH_HALF_IMPULSE_NS 0.15
-// The clang's brightness: amplitude falls by e for each of these, soft .. hard.
+// Brightness of the clang: the amplitude falls by a factor of e for each of these frequency
+// intervals, for a soft and for a hard contact.
 #define CLASH_SOFT_CUTOFF_HZ 900.0
 #define CLASH_HARD_CUTOFF_HZ 4800.0
-// A mode's decay: a hand and a glove take the low ones, the steel the high ones.
+// Decay of a mode: hand and glove damp the low ones, the steel damps the high ones.
 #define CLASH_DECAY_PER_S        9.0
 #define CLASH_DECAY_PER_S_PER_HZ 0.0052
-// Pitch at the tip over pitch at the guard.
+// Ratio of the pitch at the tip to the pitch at the guard.
 #define CLASH_TIP_PITCH 1.5
-// Root-mean-square of the first 40 ms of the loudest blow: leaves the peaks room.
+// Root mean square of the first 40 ms of the loudest contact; leaves headroom for the peaks.
 #define CLASH_RMS          0.33
 #define CLASH_HEAD_SAMPLES (SOUND_RATE_HZ / 25)
 
@@ -35,8 +37,8 @@ static void silence(float *out, size_t count)
     }
 }
 
-// Adds amplitude * e^(-decay t) * sin(2 pi f t), by the two-term recursion that
-// needs no sine per sample.
+// Adds amplitude * e^(-decay t) * sin(2 pi f t), by the two-term recursion, which needs no sine per
+// sample.
 static void add_partial(float *out, size_t count, double frequency_hz, double decay_per_s,
                         double amplitude)
 {
@@ -55,7 +57,7 @@ static void add_partial(float *out, size_t count, double frequency_hz, double de
     }
 }
 
-// Adds a burst of noise that dies away, through a one-pole low pass at cutoff_hz.
+// Adds a burst of noise that decays, through a one-pole low pass at cutoff_hz.
 static void add_burst(float *out, size_t count, double cutoff_hz, double decay_per_s,
                       double amplitude, uint64_t *seed)
 {
@@ -68,7 +70,7 @@ static void add_burst(float *out, size_t count, double cutoff_hz, double decay_p
     }
 }
 
-// Brings everything softly within -1..1 after a gain.
+// Applies a gain and limits the result softly to -1..1.
 static void finish(float *out, size_t count, double gain)
 {
     for (size_t i = 0; i < count; i++) {
@@ -76,9 +78,9 @@ static void finish(float *out, size_t count, double gain)
     }
 }
 
-// Frequency of bending mode n (from 1). The first eight are the épée's of the
-// fencing facts; above them the square roots grow evenly, as in any slender beam,
-// and shear takes a little off the highest.
+// Frequency of bending mode n (from 1). The first eight are an épée blade's, computed as a tapered
+// steel beam fitted to the rule on flexibility. Above them the square roots grow evenly, as in any
+// slender beam, and shear lowers the highest slightly.
 static double blade_mode_hz(int n)
 {
     static const double first[8] = {16, 50, 107, 183, 281, 404, 553, 728};
@@ -99,7 +101,7 @@ void sound_clash(double impulse_ns, const double along[2], uint64_t seed, float 
 {
     static const double guard_mode_hz[5] = {690, 1130, 1680, 2410, 3250};
     double level = sound_clash_level(impulse_ns);
-    // The less mass the blow meets (200 g at the forte, 30 g at the tip), the
+    // The smaller the effective mass at the contact (200 g at the forte, 30 g at the tip), the
     // shorter the contact.
     double middle = fmin(fmax(0.5 * (along[0] + along[1]), 0.0), 1.0);
     double cutoff_hz =
@@ -110,14 +112,14 @@ void sound_clash(double impulse_ns, const double along[2], uint64_t seed, float 
     for (int blade = 0; blade < 2; blade++) {
         double place = fmin(fmax(along[blade], 0.0), 1.0);
         double pitch = (1.0 + (CLASH_TIP_PITCH - 1.0) * place) * (1.0 + 0.02 * noise(&seed));
-        // The blade: a mode rings as much as it moves where it was struck.
+        // The blade: a mode rings in proportion to its motion at the place of the contact.
         for (int n = 5; n <= 32; n++) {
             double f = pitch * blade_mode_hz(n) * (1.0 + 0.006 * noise(&seed));
             double shape = 0.2 + fabs(cos((n + 0.5) * TAU / 2.0 * place));
             double amplitude = shape * (0.75 + 0.25 * noise(&seed)) * exp(-f / cutoff_hz);
             add_partial(out, count, f, CLASH_DECAY_PER_S + CLASH_DECAY_PER_S_PER_HZ * f, amplitude);
         }
-        // The bell, the more the nearer it was struck.
+        // The bell guard rings more if the contact is nearer to it.
         for (int n = 0; n < 5; n++) {
             double f = pitch * guard_mode_hz[n] * (1.0 + 0.01 * noise(&seed));
             double amplitude = 1.4 * (1.0 - place) * (1.0 - place) * exp(-f / cutoff_hz);
@@ -126,7 +128,7 @@ void sound_clash(double impulse_ns, const double along[2], uint64_t seed, float 
     }
     add_burst(out, count, 1.6 * cutoff_hz, 420.0, 5.0 * (0.3 + level), &seed);
 
-    // One loudness for one impulse, whatever rang.
+    // The same impulse has the same loudness, whichever modes rang.
     size_t head = count < CLASH_HEAD_SAMPLES ? count : CLASH_HEAD_SAMPLES;
     double energy = 0.0;
     for (size_t i = 0; i < head; i++) {
@@ -138,9 +140,8 @@ void sound_clash(double impulse_ns, const double along[2], uint64_t seed, float 
 
 void sound_scrape(uint64_t seed, float *out, size_t count)
 {
-    // Cosines of random phase, each with a whole number of periods in the buffer,
-    // so that its end runs into its beginning; loudest around 3 kHz, the highest
-    // ones thin.
+    // Cosines of random phase, each with a whole number of periods in the buffer, so that its end
+    // continues into its beginning; loudest around 3 kHz, the highest ones weak.
     silence(out, count);
     double duration_s = (double)count / SOUND_RATE_HZ;
     for (int i = 0; i < 180; i++) {
@@ -162,7 +163,7 @@ void sound_scrape(uint64_t seed, float *out, size_t count)
 
 void sound_buzzer(int side, float *out, size_t count)
 {
-    // Odd harmonics of two reeds that beat against each other: a scoring box.
+    // A scoring box: odd harmonics of two tones that beat against each other.
     static const double reed_hz[2] = {415.0, 523.0};
     double base = reed_hz[side != 0];
     for (size_t i = 0; i < count; i++) {
@@ -180,7 +181,7 @@ void sound_footfall(double strength, uint64_t seed, float *out, size_t count)
 {
     double s = fmin(fmax(strength, 0.0), 1.0);
     silence(out, count);
-    // The floor gives: a low thump and its board; then the sole's slap.
+    // The floor yields: a low thump and the sound of its boards; then the slap of the sole.
     double pitch = 1.0 + 0.08 * noise(&seed);
     add_partial(out, count, pitch * (74.0 - 12.0 * s), 30.0 - 10.0 * s, 0.9);
     add_partial(out, count, pitch * 131.0, 42.0, 0.5);

@@ -21,7 +21,7 @@
 // Loudness of a blade contact from its impulse: 0 for none, always grows, never reaches 1.
 double sound_clash_level(double impulse_ns);
 
-// A contact of the blades: the free bending modes of two tapered steel blades (fencing facts: épée
+// A contact of the blades: the free bending modes of two tapered steel blades (an épée's modes at
 // 16..728 Hz, continued to higher frequencies, which the ear hears), the modes of the bell guards,
 // and a burst of noise. A greater impulse means a shorter contact, which sounds brighter. `along`
 // (0 guard .. 1 tip, of each blade) decides which modes ring; nearer the tip the pitch is higher.

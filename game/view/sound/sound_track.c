@@ -7,14 +7,14 @@
 #include "sound_synth.h"
 
 struct sound_track {
-    uint32_t ticks, tick; // all, and those that have been
+    uint32_t ticks, tick; // the track's length, and the ticks added so far
     size_t count;
     float (*sample)[2];
-    float *work, *scrape; // SOUND_RATE_HZ each: a sound while it is mixed in
+    float *work, *scrape; // a sound while it is mixed in; the scrape's loop
     double scrape_level, scrape_pan, scrape_at;
-    double clash_level; // of the last blow
+    double clash_level; // loudness of the last blade contact that was mixed in
     uint32_t clash_age_ticks;
-    uint64_t seed; // no two sounds are alike
+    uint64_t seed; // varies the sounds
 };
 
 static size_t sample_at(uint32_t tick)
@@ -54,7 +54,7 @@ void sound_track_destroy(sound_track **address)
     }
 }
 
-// -1 left .. 1 right, never quite in one ear.
+// -1 left .. 1 right, but never in one ear only.
 static double pan_of(phys_vec3 point, double middle_x_m)
 {
     double side = point.x - middle_x_m;
@@ -62,14 +62,14 @@ static double pan_of(phys_vec3 point, double middle_x_m)
     return side / sqrt(side * side + SOUND_PAN_DEPTH_M * SOUND_PAN_DEPTH_M);
 }
 
-// One sample for both ears, of the same power wherever it comes from.
+// Adds one sample to both channels, with the same power from every direction.
 static void add(sound_track *t, size_t at, double value, double pan)
 {
     t->sample[at][0] += (float)(value * sqrt(0.5 * (1.0 - pan)));
     t->sample[at][1] += (float)(value * sqrt(0.5 * (1.0 + pan)));
 }
 
-// The sound in `work`, from now on.
+// Mixes in the sound in `work`, starting at the current tick.
 static void mix(sound_track *t, size_t length, double gain, double pan)
 {
     size_t from = sample_at(t->tick);
@@ -132,7 +132,7 @@ static void happen(sound_track *t, const duel_event *event, double pan)
     }
 }
 
-// The scrape of this tick: faster sliding is louder and higher.
+// Mixes in the scrape of this tick: faster sliding is louder and higher.
 static void scrape(sound_track *t)
 {
     for (size_t at = sample_at(t->tick); at < sample_at(t->tick + 1); at++) {

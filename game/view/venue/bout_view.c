@@ -1,9 +1,9 @@
 #include "bout_view.h"
 
-// How fast the camera follows the fencers, and how fast it turns to a touch.
+// How fast the camera follows the fencers, and how fast it moves to a touch, seconds.
 #define SETTLE_S         0.45
 #define SETTLE_CLOSEUP_S 0.55
-// Weight of the newest frame in the smoothed time.
+// Weight of the newest displayed frame in the smoothed times.
 #define FRAME_MS_SHARE 0.08
 
 bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2], char *error,
@@ -30,7 +30,7 @@ static camera wanted_camera(const bout_view_frame *frame, const picture_scene *s
 {
     const duel_touch *touch = frame->close_up;
     if (touch != NULL) {
-        // Once it has landed, where the skin has taken it.
+        // Once the touch has left a mark, follow the mark on the skin.
         const picture_mark *mark = &scene->fencer[duel_other((enum duel_side)touch->by)].mark;
         return mark->strength > 0.0f ? camera_touch(mark->point, mark->normal, frame->close_up_s)
                                      : camera_touch(touch->point, touch->normal, frame->close_up_s);
@@ -47,7 +47,7 @@ static camera wanted_camera(const bout_view_frame *frame, const picture_scene *s
     return camera_side(&subject);
 }
 
-// Where the hands that have lost their weapon are on the screen.
+// Places the HUD's rings on the hands that lost control.
 static void place_rings(const bout_view_frame *frame, const camera *view, double aspect,
                         hud_view *hud)
 {
@@ -63,7 +63,7 @@ static void place_rings(const bout_view_frame *frame, const camera *view, double
     }
 }
 
-// Both eyes, with what is only for them.
+// Draws both eyes' views, with what only this player sees.
 static draw_count draw_headset(bout_view *s, const bout_view_headset *headset,
                                const picture_scene *scene, int mirror_width, int mirror_height)
 {
@@ -85,17 +85,18 @@ static draw_count draw_headset(bout_view *s, const bout_view_headset *headset,
                            &headset->look, s->picture, &seen, mirror_width, mirror_height);
 }
 
-// Tells the graphics card what to draw.
+// Submits the displayed frame to OpenGL: the headset's views, the window's and the HUD.
 static void submit(bout_view *s, const bout_view_headset *headset, const picture_scene *scene,
                    const hud_view *hud, int width, int height)
 {
     Uint64 start = SDL_GetPerformanceCounter();
     draw_count solid = {0};
-    // A screen would lie over the player's board that says the same.
+    // While a screen such as the pause is open, the window keeps its own view: the mirrored eye
+    // sees the player's panel with the same text, which the screen would cover.
     bool mirrored = headset != NULL && headset->mirrored && headset->frame->draw &&
                     hud->panel == HUD_PANEL_NONE;
     if (headset != NULL) {
-        // First, so that it need not wait for the window.
+        // The headset first, so that it need not wait for the window.
         solid = draw_headset(s, headset, scene, mirrored ? width : 0, mirrored ? height : 0);
     }
     if (!mirrored) {

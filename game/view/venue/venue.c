@@ -12,9 +12,9 @@
 #define HEIGHT 720
 
 #define VOLUME 0.8
-// While it loads, the screen shows how far it is so often.
+// Interval at which the progress is drawn while loading, seconds.
 #define PROGRESS_S 0.03
-// Nothing is decoded yet: it is looked for again after so long.
+// Pause after each pass, in which the decoding threads go on, milliseconds.
 #define WAIT_MS 1
 
 static const canvas_color BACKGROUND = {0.09f, 0.11f, 0.14f, 1.0f};
@@ -65,7 +65,7 @@ void venue_prepare(venue *v, double most_s)
     }
     bool begun = v->picture != NULL;
     if (!begun && begin_picture(v, unheard, sizeof unheard)) {
-        // All builds that are shipped wear the same.
+        // All body builds that come with the program use the same textures.
         const loaded_fencer *usual = fencer_rack_get(&v->fencers, NULL, unheard, sizeof unheard);
         begun = usual != NULL && picture_add_fencer(v->picture, usual, unheard, sizeof unheard);
     }
@@ -114,7 +114,7 @@ static enum picture_loading load(venue *v, char *error, size_t error_size)
     enum picture_loading state;
     while ((state = picture_load(v->picture, PROGRESS_S, error, error_size)) == PICTURE_LOADING) {
         draw_progress(v, picture_loaded_share(v->picture));
-        // What happens meanwhile waits, but the desktop sees that the program lives.
+        // Events stay queued, but the desktop sees that the program responds.
         SDL_PumpEvents();
         SDL_Delay(WAIT_MS);
     }
@@ -131,7 +131,7 @@ picture *venue_picture(venue *v, const loaded_fencer *const fencer[2], char *err
         v->is_whole = true;
         return v->picture;
     }
-    if (!v->is_whole) { // otherwise it lacks but the fencers
+    if (!v->is_whole) { // otherwise only the fencers are missing
         picture_destroy(&v->picture);
     }
     return NULL;
