@@ -1,5 +1,5 @@
-// The edges of the room that the runtime knows to be free, drawn on the hall's floor when the
-// player comes near one.
+// The edges of the player's free floor area, as the runtime knows it, drawn on the hall's floor
+// when the player comes near one.
 #ifndef XR_BOUNDS_H
 #define XR_BOUNDS_H
 
@@ -8,7 +8,7 @@
 
 #define XR_BOUNDS_EDGES 4
 
-// A rectangle about a middle, along its x and z. Zeroed none is known.
+// A rectangle around its center, along the center's x and z axes. Zeroed: no area is known.
 typedef struct xr_bounds {
     XrSpace stage; // XR_NULL_HANDLE: the runtime has no STAGE
     bool known;
@@ -16,19 +16,21 @@ typedef struct xr_bounds {
     double half_x_m, half_z_m;
 } xr_bounds;
 
-// The STAGE is the session's own or made here; let it go before the session.
+// Init uses the session's own STAGE space or creates one. Call fini before the session is
+// destroyed.
 void xr_bounds_init(xr_bounds *b, const xr_session *session);
 void xr_bounds_fini(xr_bounds *b, const xr_session *session);
 
-// Asks the runtime where they are: at the beginning, and after the room was recentered or
-// measured anew. Cheap enough to be asked each frame.
+// Asks the runtime where the edges are. Needed at the beginning and after the room was recentered
+// or measured again; cheap enough to be called each frame.
 void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time);
 
-// Above the floor, so that the piste does not hide a line, meters.
+// Height of the lines above the floor, so that the piste does not hide them, meters.
 #define XR_BOUNDS_ABOVE_M 0.03
 
-// The edges that a head or hand is near to, fainter from farther away; in the room, for the
-// caller to lay onto the hall's floor. Returns how many.
+// Writes a line for each edge that one of the places (head, hands) is near to, fainter with
+// distance. The lines are in the room's coordinates; the caller puts them on the hall's floor.
+// Returns the number of lines.
 int xr_bounds_lines(const xr_bounds *b, const phys_vec3 *place, int place_count,
                     picture_line out_line[XR_BOUNDS_EDGES]);
 

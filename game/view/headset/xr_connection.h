@@ -1,7 +1,7 @@
-// The program's connection to a headset: made when asked for, given up when it is lost, tried
-// again until it is back. Nobody else needs to know in which order its parts come and go.
+// The program's connection to a headset: opened on request, closed when it is lost, and tried
+// again until it is back. It creates and destroys the parts of a session in the right order.
 //
-// Needs the window's OpenGL context to be current in every call.
+// The window's OpenGL context must be current in every call.
 #ifndef XR_CONNECTION_H
 #define XR_CONNECTION_H
 
@@ -10,50 +10,51 @@
 #include "xr_hands.h"
 #include "xr_session.h"
 
-// A runtime or headset that went away is looked for again after so long, seconds.
+// Time between two attempts to find a lost runtime or headset again, seconds.
 #define XR_CONNECTION_RETRY_S 2.0
-// Nobody waits longer for a session to end than this, seconds.
+// Longest wait for a session to end, seconds.
 #define XR_CONNECTION_LEAVE_S 2.0
 
 #define XR_CONNECTION_LINE_SIZE 256
 
 enum xr_connection_state {
     XR_CONNECTION_CLOSED, // never opened, or closed
-    XR_CONNECTION_LOST,   // it was there; tried again now and then
-    XR_CONNECTION_OPEN,   // there is a session: its own state says more
-    XR_CONNECTION_ENDED   // runtime or player want the program to end
+    XR_CONNECTION_LOST,   // was open; tried again every XR_CONNECTION_RETRY_S
+    XR_CONNECTION_OPEN,   // a session exists; see its own state
+    XR_CONNECTION_ENDED   // the runtime or the player asked the program to end
 };
 
-// Zeroed it is closed. Read by everybody, written by the functions below only.
+// Zeroed: closed. Anyone may read it; only the functions below write it.
 typedef struct xr_connection {
     enum xr_connection_state state;
     xr_runtime runtime;
-    xr_session *session; // while XR_CONNECTION_OPEN, as the next two
+    xr_session *session; // this and the next two: only while XR_CONNECTION_OPEN
     xr_eyes *eyes;
     xr_hands *hands;
-    xr_bounds bounds;                   // as asked for last
-    char name[XR_MAX_SYSTEM_NAME_SIZE]; // of the headset, also while it is lost
-    char lost[XR_CONNECTION_LINE_SIZE]; // why it was lost, or is not back yet
-    double retry_s;                     // the clock's time of the next try
-    int missed;                         // frames in a row that there were none
+    xr_bounds bounds;                   // as of the last query
+    char name[XR_MAX_SYSTEM_NAME_SIZE]; // the headset's, also while it is lost
+    char lost[XR_CONNECTION_LINE_SIZE]; // why it was lost or is not back yet
+    double retry_s;                     // time of the next attempt, on the caller's clock
+    int missed;                         // frames in a row that the runtime did not provide
 } xr_connection;
 
-// Finds runtime and headset and begins a session. False with one line in `error`; then it is
-// closed.
+// Finds runtime and headset and begins a session. On failure returns false with one line in
+// `error`; the connection is then closed.
 bool xr_connection_open(xr_connection *l, char *error, size_t error_size);
 
-// Asks the session to end, waits for that for a moment, and lets everything go.
+// Asks the session to end, waits for it for at most XR_CONNECTION_LEAVE_S, and frees everything.
 void xr_connection_close(xr_connection *l);
 
-// Once a turn of the program's loop, at now_s of any clock in seconds: takes events, gives up
-// what is lost, tries again.
+// Call once per iteration of the program's loop; now_s is the time on any clock, in seconds.
+// Handles events, closes a lost connection and tries to reconnect.
 void xr_connection_turn(xr_connection *l, double now_s);
 
-// Waits for the next frame of a session that runs, with its controllers read. False where there
-// is none; otherwise it is to be submitted, whatever happens.
+// Waits for the next frame of a running session and reads the controllers. Returns false if there
+// is no frame; otherwise the caller must submit the frame in any case.
 bool xr_connection_wait(xr_connection *l, xr_session_frame *out_frame);
 
-// What keeps the player from fencing, and what to do, in one line; NULL: nothing does.
+// What prevents the player from fencing and what to do about it, in one line; NULL if nothing
+// does.
 const char *xr_connection_problem(const xr_connection *l);
 
 #endif

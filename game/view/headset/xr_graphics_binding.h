@@ -1,24 +1,24 @@
-// What ties an OpenXR session to the window's OpenGL context: the one place that knows
-// the platform (Xlib and GLX here; Wayland or Windows would stand beside it).
+// Connects an OpenXR session to the window's OpenGL context. The only file that depends on the
+// platform (Xlib and GLX; Wayland or Windows would each get a file like this).
 #ifndef XR_GRAPHICS_BINDING_H
 #define XR_GRAPHICS_BINDING_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// The struct that goes into XrSessionCreateInfo.next, and the context it names.
+// The struct for XrSessionCreateInfo.next, and the context that it names.
 typedef struct xr_graphics_binding xr_graphics_binding;
 
-// Of the context that is current now. NULL with one line in `error` where it is not one
-// that OpenXR takes here.
+// Binds the current context. Returns NULL with one line in `error` if OpenXR cannot use that
+// context on this platform.
 xr_graphics_binding *xr_graphics_binding_create(char *error, size_t error_size);
 void xr_graphics_binding_destroy(xr_graphics_binding **address);
 
-// For XrSessionCreateInfo.next; belongs to the binding.
+// The value for XrSessionCreateInfo.next; the binding owns it.
 const void *xr_graphics_binding_next(const xr_graphics_binding *b);
 
-// Makes the context current again, which runtimes may change, and forgets the OpenGL
-// errors that they leave behind.
+// Makes the context current again, since runtimes may change it, and clears the OpenGL errors that
+// they leave.
 void xr_graphics_binding_make_current(const xr_graphics_binding *b);
 
 #endif

@@ -1,13 +1,13 @@
 // How the weapon sits in a hand that holds a controller.
 //
-// OpenXR's grip pose: origin in the middle of the palm, -z through the fist from the little
-// finger to the thumb, +x to the right while the thumb is ahead and the palm's edge below; so
-// stretched fingers would point along -y. It is the same for every controller by definition,
-// and for both hands. In practice fists close around each a little differently, and everyone
-// holds a weapon a little differently: therefore each player's own offset, for each weapon and
-// each sort of controller, found by holding the weapon straight ahead.
+// OpenXR's grip pose has its origin in the center of the palm; -z runs through the fist from the
+// little finger to the thumb, and +x points right while the thumb is ahead and the edge of the
+// palm is below, so stretched fingers would point along -y. By definition it is the same for every
+// controller and for both hands. In practice a fist closes differently around each controller, and
+// people hold a weapon differently. Each player therefore has an own offset for each weapon and
+// type of controller, calibrated by holding the weapon straight ahead.
 //
-// In the settings, degrees and then millimeters, of the weapon's own axes:
+// In the settings it is stored in degrees and then millimeters, along the weapon's own axes:
 //
 //     grip.epee.oculus/touch_controller  -4.0 1.5 0.0  0 0 0    pitch yaw roll  x y z
 #ifndef XR_GRIP_H
@@ -20,46 +20,48 @@
 #include "settings.h"
 #include "weapon.h"
 
-// What there is to hold a weapon by.
+// The kinds of handle.
 enum xr_handle {
-    XR_HANDLE_STRAIGHT, // French, sabre: through the fist
-    XR_HANDLE_PISTOL    // orthopaedic: between the fist's axis and the fingers
+    XR_HANDLE_STRAIGHT, // French grip, sabre: the blade is in line with the fist's axis
+    XR_HANDLE_PISTOL    // orthopedic: the blade is between the fist's axis and the fingers
 };
 
-// That of our models: epee and foil have a pistol grip.
+// The handle of our weapon models: épée and foil have a pistol grip.
 enum xr_handle xr_handle_of(enum weapon_kind kind);
 
-// A pistol grip's blade lies so far from the fist's axis (-z) towards the fingers (-y).
+// Angle of a pistol grip's blade from the fist's axis (-z) towards the fingers (-y).
 #define XR_GRIP_PISTOL_DEG 35.0
-// From the middle of the palm to between thumb and index finger, along the fist's axis, meters.
+// Distance from the center of the palm to the pinch of thumb and index finger, along the fist's
+// axis, meters.
 #define XR_GRIP_AHEAD_M 0.045
 
-// A player's own: the point goes up with pitch and to the left with yaw, the weapon's thumb side
-// to the left with roll; of a right hand, mirrored for a left one.
+// A player's offset. Positive pitch raises the point, positive yaw moves it to the left, positive
+// roll turns the weapon's thumb side to the left. For a right hand; mirrored for a left hand.
 typedef struct xr_grip_offset {
     double pitch_deg, yaw_deg, roll_deg;
     double x_mm, y_mm, z_mm;
 } xr_grip_offset;
 
-// More is no offset but a mistake.
+// Largest offsets; larger values are treated as errors.
 #define XR_GRIP_ANGLE_MOST_DEG   90.0
 #define XR_GRIP_DISTANCE_MOST_MM 150.0
 
-// The weapon model's pose (blade along -z, thumb side +y) in the grip's; `hand` as in the duel's
-// configuration, +1 a right one, -1 a left one.
+// The weapon model's pose (blade along -z, thumb side +y) relative to the grip pose. `hand` is as
+// in the duel's configuration: +1 right, -1 left.
 phys_pose xr_grip_weapon(enum xr_handle handle, const xr_grip_offset *own, double hand);
 
-// The offset, its place kept, with which a controller at this orientation holds the weapon
-// straight ahead with the thumb side up: `ahead` is that orientation of the weapon, same frame.
+// The offset with which a controller at the orientation `grip` holds the weapon straight ahead,
+// thumb side up. `ahead` is that orientation of the weapon, in the same frame as `grip`. The
+// position (x, y, z) is taken from `own`.
 xr_grip_offset xr_grip_calibrated(enum xr_handle handle, const xr_grip_offset *own, double hand,
                                   phys_quat grip, phys_quat ahead);
 
-// What is kept for a weapon and an interaction profile ("/interaction_profiles/..."); zero where
-// nothing is. False, with one line in `error`, where what stands there does not do.
+// Reads the offset for a weapon and an interaction profile ("/interaction_profiles/..."); zero if
+// none is stored. Returns false with one line in `error` if the stored value is not valid.
 bool xr_grip_read(const settings *s, enum weapon_kind kind, const char *profile,
                   xr_grip_offset *out_own, char *error, size_t error_size);
 
-// False where the settings have no room.
+// Stores the offset. Returns false if the settings have no room.
 bool xr_grip_write(settings *s, enum weapon_kind kind, const char *profile,
                    const xr_grip_offset *own);
 

@@ -1,5 +1,5 @@
-// What a fencer in a headset feels in the hand: blows on the blade, touches, and how far the
-// weapon is from where the hand would have it.
+// What the controller of a player in a headset makes the hand feel: blows on the blade, touches,
+// and the separation of the weapon from the hand.
 #ifndef XR_HAPTICS_H
 #define XR_HAPTICS_H
 
@@ -10,11 +10,12 @@ typedef struct xr_shake {
     double seconds;
 } xr_shake;
 
-// What the events of a tick are worth to a side: the strongest of them. A blow is as strong as
-// its impulse, a touch, given or taken, firm.
+// The vibration for the strongest event of a tick on a side. The strength of a blow grows with its
+// impulse; a touch, given or received, is always firm.
 xr_shake xr_haptics_of_events(const duel_events *events, enum duel_side side);
 
-// What the separation of weapon and hand is worth now, for as long as a picture lasts.
+// The vibration for the present separation of weapon and hand; `seconds` is the duration of a
+// displayed frame.
 xr_shake xr_haptics_of_separation(const duel_config *config, const duel_state *state,
                                   enum duel_side side, double seconds);
 

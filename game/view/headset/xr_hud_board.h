@@ -1,22 +1,21 @@
-// What the HUD says, as a board in the hall says it: the same words in fewer and larger
-// letters, on an xr_panel's sheet. Score, lamps and hands are the hall's own.
+// Draws the HUD's words onto an xr_panel in the hall: the same content in fewer words and larger
+// letters. Score, lamps and hands are not drawn; the hall shows them.
 #ifndef XR_HUD_BOARD_H
 #define XR_HUD_BOARD_H
 
 #include "hud.h"
 #include "xr_pointer.h"
 
-// Whether there is anything to say now: a screen, a call, a reason, a task or a notice.
+// Whether there is anything to show: a screen, a call, a reason, a task or a notice.
 bool xr_hud_board_speaks(const hud_view *view);
 
-// Draws it; a screen fills the sheet, the words of a bout are in its middle.
+// Draws the content: a screen fills the canvas, the words of a bout are at its center.
 void xr_hud_board_draw(canvas *c, const hud_view *view);
 
-// The row of a HUD_PANEL_MENU that is pointed at, of those shown; -1 for none. In canvas units
-// of the sheet.
+// Which of the shown rows of a HUD_PANEL_MENU is at (x, y), in canvas units; -1 for none.
 int xr_hud_board_row_at(const hud_view *view, float x, float y);
 
-// A dot where somebody points, larger while the trigger is down.
+// Draws a dot where the player points, larger while the trigger is pressed.
 void xr_hud_board_dot(canvas *c, const xr_pointer_hit *hit, bool down);
 
 #endif

@@ -1,10 +1,10 @@
-// A fencer in a headset: from what the runtime says of head and hand to the input frame.
+// Turns the tracked head and hand of a player in a headset into input frames.
 //
-// Everything is reckoned for the moment of the picture that is drawn next, so that the duel is
-// simulated up to what the player will see; between two samples the duel glides (hand_track.h).
-// A hand's velocity is the runtime's where it knows one, else that of its last poses
-// (hand_velocity.h); both in the room, so that a room that is walked or turned by the stick moves
-// the hand as little as a train does.
+// All poses are predicted for the time of the next displayed frame, so that the duel is simulated
+// up to what the player will see; between two samples the duel interpolates (hand_track.h). A
+// hand's velocity comes from the runtime if it knows one, otherwise from the last poses
+// (hand_velocity.h). Both are relative to the room: moving or turning the room with the stick
+// does not count as movement of the hand.
 #ifndef XR_INPUT_H
 #define XR_INPUT_H
 
@@ -13,43 +13,45 @@
 #include "xr_hands.h"
 #include "xr_room.h"
 
-// Plain data; zeroed it has seen nothing.
+// Plain data. Zeroed: no sample yet.
 typedef struct xr_input {
     bool has_seen;
     hand_velocity velocity; // of the weapon in the room
-    input_sample sample;    // newest; `due` is of no meaning
+    input_sample sample;    // the newest; its `due` is not used
 } xr_input;
 
-// Where the room lies, whose it is, and how it goes along the piste with the stick.
+// Where the room lies in the hall, which fencer it belongs to, and its velocity along the piste
+// caused by the stick.
 typedef struct xr_input_room {
     xr_room stance;
     enum duel_side side;
     phys_vec3 walk_mps; // world
 } xr_input_room;
 
-// What is known of the player at a moment.
+// The tracked state of the player at one moment.
 typedef struct xr_input_sight {
-    double time_s;  // of the display, any beginning
+    double time_s;  // when the frame is displayed, from any origin
     phys_pose head; // room
     bool head_is_tracked;
     xr_hand_sample hand;
     phys_pose grip_from_weapon; // xr_grip_weapon()
 } xr_input_sight;
 
-// Takes it in. A hand that is not known stays where it was, flagged as such.
+// Adds an observation. A hand without a valid pose keeps its last one; the sample's flags say so.
 void xr_input_see(xr_input *f, const xr_input_room *room, const xr_input_sight *sight);
 
-// Nothing that is seen next has to do with what was seen before: a pause, another controller.
+// Discards the history, so that the next observation starts anew: after a pause or a change of
+// controller.
 void xr_input_forget(xr_input *f);
 
-// What is asked for in a tick: the newest sample, which holds at the end of the tick that is
-// `due` ticks from it (1: at its own). Neutral where nothing has been seen.
+// The input frame of a tick: the newest sample, valid at the end of the tick that is `due` ticks
+// ahead (1: at the end of this tick). A neutral frame if there is no sample.
 input_frame xr_input_frame(const xr_input *f, uint32_t due);
 
-// The weapon as the hand has it, in the room.
+// The weapon's pose as the hand holds it, in the room.
 phys_pose xr_input_weapon(const xr_hand_sample *hand, phys_pose grip_from_weapon);
 
-// A pose of the world from the line frame of a side (input_sample.h).
+// Converts a pose from the line frame of a side (input_sample.h) to the world.
 phys_pose xr_input_world_pose(enum duel_side side, phys_pose line);
 
 #endif

@@ -1,5 +1,6 @@
-// Where a board hangs before a player: at a comfortable distance, facing the eyes, standing
-// still while one reads it and gliding after who turns or walks away. Pure functions.
+// Where a panel hangs in front of a player: at a comfortable distance and facing the eyes. It
+// stands still while the player reads it and glides after a player who turns or walks away. Pure
+// functions.
 #ifndef XR_PANEL_PLACE_H
 #define XR_PANEL_PLACE_H
 
@@ -7,30 +8,31 @@
 
 #include "phys_math.h"
 
-// Where it is wanted, as the player sees it.
+// The wanted place, relative to the player.
 typedef struct xr_panel_place_wish {
     double distance_m; // from the eyes, along the floor
-    double right_rad;  // of straight ahead
+    double right_rad;  // to the right of straight ahead
     double up_m;       // above the eyes
-    double scale;      // how much larger than life the player is: all lengths grow with it
+    double scale;      // the player's scale; multiplies all lengths
 } xr_panel_place_wish;
 
-// Before the player, a little below the eyes: to be read and pointed at.
+// In front of the player, a little below the eyes: for reading and pointing.
 xr_panel_place_wish xr_panel_place_ahead(double scale);
-// Aside, clear of the opponent, `side` +1 to the right or -1 to the left: to be glanced at.
+// To the side, so that it does not cover the opponent: for a short look. `side` is +1 for the
+// right, -1 for the left.
 xr_panel_place_wish xr_panel_place_aside(double side, double scale);
 
-// Plain data; zeroed it hangs nowhere yet.
+// Plain data. Zeroed: not placed yet.
 typedef struct xr_panel_place {
     bool placed, gliding;
-    xr_panel_place_wish wish; // it hangs there as wished last
-    phys_vec3 eyes;           // what it hangs about, world
-    double turn_rad; // which way from there, about the vertical; 0 is -z, to the left positive
-    phys_pose pose;  // world: of its middle; x to the right, y up, z towards the reader
+    xr_panel_place_wish wish; // the last one
+    phys_vec3 eyes;           // position of the eyes for which it is placed, world
+    double turn_rad; // direction from there, around the vertical: 0 is -z, positive to the left
+    phys_pose pose;  // of its center, world; x to the right, y up, z towards the reader
 } xr_panel_place;
 
-// Time goes by. The first call, one with another wish, and one after a jump of the eyes
-// (recentering, a snap turn: `jumped`), places it at once.
+// Advances by elapsed_s. The first call, a call with a different wish, and a call after a jump of
+// the eyes (`jumped`: recentering or a snap turn) place the panel at once.
 void xr_panel_place_follow(xr_panel_place *p, phys_pose eyes, const xr_panel_place_wish *wish,
                            bool jumped, double elapsed_s);
 

@@ -1,26 +1,26 @@
-// The player's room made as large as the fencer in the salle is.
+// Scales the player's room so that the player is as tall as the fencer.
 //
-// Whoever stands upright has their eyes where the fencer's are: so a tall or a short player is in
-// the fencer's body as well, knees bent as far, arms as long, and sees the salle in its scale. All
-// that a headset tells of places is multiplied by the size; turns and times stay.
+// A player who stands upright then has the eyes at the height of the fencer's eyes. A tall or a
+// short player fits the fencer's body, with knees bent as far and arms as long, and sees the hall
+// at that scale. All positions and velocities from the headset are multiplied by the scale;
+// orientations and times do not change.
 #ifndef XR_PLAYER_SCALE_H
 #define XR_PLAYER_SCALE_H
 
 #include "xr_hands.h"
 #include "xr_session.h"
 
-// Nobody is made larger or smaller than this: a height that nobody has is a mistake in the
-// settings.
+// Limits of the scale; a height beyond them is a mistake in the settings.
 #define XR_SIZE_LEAST 0.8
 #define XR_SIZE_MOST  1.4
 
-// For a fencer and a player whose eyes are so high when they stand upright, meters.
+// The scale for a fencer and a player with these eye heights when standing upright, meters.
 double xr_player_scale_of(double fencer_eyes_m, double player_eyes_m);
 
-// The poses of a frame's eyes; those that are handed back to the runtime stay.
+// Scales the eye poses of a frame, but not xr_pose, which is handed back to the runtime.
 void xr_player_scale_frame(double size, xr_session_frame *frame);
 
-// A hand as it was told, its places and velocities made so large.
+// Returns the hand sample with positions and linear velocities scaled.
 xr_hand_sample xr_player_scale_hand(double size, xr_hand_sample hand);
 
 #endif

@@ -1,5 +1,5 @@
-// How the player's room lies in the salle: on the fencer's side of the piste, looking along
-// it to the opponent.
+// Where the player's room lies in the hall: on the fencer's side of the piste, facing along it to
+// the opponent.
 #ifndef XR_ROOM_H
 #define XR_ROOM_H
 
@@ -8,47 +8,46 @@
 #include "picture.h"
 #include "xr_session.h"
 
-// world_from_room: of the session's space in the salle's.
+// world_from_room is the pose of the session's space in the hall.
 typedef struct xr_room {
     phys_pose world_from_room;
-    double eye_height_m; // added where the runtime knows no floor, else 0
+    double eye_height_m; // added if the runtime does not know the floor, otherwise 0
 } xr_room;
 
-// A player of usual height, where the runtime does not know the floor and nobody has said.
+// Assumed eye height, meters, if neither the runtime nor the settings tell it.
 #define XR_ROOM_EYES_M 1.62
 
-// Nothing of the salle is nearer to an eye than this, nor farther than that, meters; depth
-// 0 and 1 of what is drawn through xr_room_view().
+// Near and far plane of xr_room_view(), meters: depth 0 and 1. All of the hall lies between them.
 #define XR_ROOM_NEAR_M 0.03
 #define XR_ROOM_FAR_M  60.0
 
-// The stance that puts a head at `head_in_room` over `root_x_m` on the piste, facing the
-// opponent of `side`: turned about the vertical only, whatever the head does, so that the
-// horizon stays level. Looking straight up or down, the crown or chin tells where forward is.
+// The room in which a head at `head_in_room` is above `root_x_m` on the piste and faces the
+// opponent of `side`. It is turned around the vertical only, so that the horizon stays level. If
+// the head looks straight up or down, the direction of the chin or the crown counts as forward.
 xr_room xr_room_over(enum duel_side side, double root_x_m, phys_pose head_in_room,
                      enum xr_session_floor floor);
 
-// A pose or a velocity of the room in the salle.
+// Convert a pose or a velocity from the room to the hall.
 phys_pose xr_room_pose(const xr_room *s, phys_pose in_room);
 phys_vec3 xr_room_vector(const xr_room *s, phys_vec3 in_room);
 
-// The room is lifted, or lowered, so that a head is at a height: of somebody who is seated, or
-// where nobody knows the floor. Nothing else of it moves.
+// Raises or lowers the room so that the head is at the height eyes_m: for a seated player, or if
+// the floor is not known. Nothing else changes.
 void xr_room_lift(xr_room *s, phys_pose head_in_room, double eyes_m);
 
-// Beside the middle of the piste, looking across it: for who only watches.
+// The room of a spectator: beside the middle of the piste, facing across it.
 xr_room xr_room_beside(phys_pose head_in_room, enum xr_session_floor floor);
 
-// The room goes along the piste, and turns about the vertical through a head, to the left.
+// Move the room along the piste; turn it to the left around the vertical through the head.
 void xr_room_go(xr_room *s, double along_m);
 void xr_room_turn(xr_room *s, phys_pose head_in_room, double turn_rad);
 
-// The room was recentered beneath the player: what was new_in_old there is its origin now.
-// Nothing in the salle moves.
+// Call after the runtime recentered the room: the pose new_in_old of the old space is the new
+// origin. The player's place in the hall does not change.
 void xr_room_follow_recenter(xr_room *s, phys_pose new_in_old);
 
-// What an eye sees: clip space (OpenGL's) for its asymmetric field of view, a camera at the
-// same place for what keeps a least width on the screen, and the tangents of its veil.
+// The view of an eye: the matrix to OpenGL's clip space for its asymmetric field of view, a camera
+// at the same place for things with a minimum width on the screen, and the tangents of its veil.
 void xr_room_view(const xr_room *s, const xr_session_view *eye, picture_view *out_view);
 
 #endif

@@ -1,4 +1,4 @@
-// The OpenXR runtime of this machine and the headset on it, before anything is drawn.
+// The OpenXR runtime of this machine and its headset: instance, system and extensions.
 #ifndef XR_RUNTIME_H
 #define XR_RUNTIME_H
 
@@ -6,25 +6,25 @@
 
 #include "xr_api.h"
 
-// Younger than the headers of Debian 12; name and number are the registry's.
+// Newer than the headers of Debian 12; name and number are from the OpenXR registry.
 #define XR_RUNTIME_LOCAL_FLOOR_EXTENSION "XR_EXT_local_floor"
 #define XR_RUNTIME_LOCAL_FLOOR           ((XrReferenceSpaceType)1000426000)
 
 enum xr_runtime_state {
     XR_RUNTIME_READY,
     XR_RUNTIME_ABSENT,     // no loader, or no runtime behind it
-    XR_RUNTIME_NO_HEADSET, // a runtime, and nothing to wear
-    XR_RUNTIME_BROKEN      // it is there and does not do what it must
+    XR_RUNTIME_NO_HEADSET, // a runtime without a headset
+    XR_RUNTIME_BROKEN      // a runtime that fails or lacks what the program needs
 };
 
-// Extensions the program uses where they are offered.
+// Extensions that the program uses if the runtime offers them.
 enum xr_runtime_extension {
-    XR_RUNTIME_HAS_OPENGL, // without it there is no picture
+    XR_RUNTIME_HAS_OPENGL, // required
     XR_RUNTIME_HAS_LOCAL_FLOOR,
     XR_RUNTIME_HAS_DEPTH,
     XR_RUNTIME_HAS_VISIBILITY_MASK,
     XR_RUNTIME_HAS_REFRESH_RATE,
-    // Controllers that the core specification does not know.
+    // Controllers that are not in the core specification.
     XR_RUNTIME_HAS_HP_CONTROLLER,
     XR_RUNTIME_HAS_ODYSSEY_CONTROLLER,
     XR_RUNTIME_HAS_COSMOS_CONTROLLER,
@@ -36,7 +36,7 @@ enum xr_runtime_extension {
     XR_RUNTIME_EXTENSIONS
 };
 
-// Zeroed it is not open.
+// Zeroed: not open.
 typedef struct xr_runtime {
     xr_api api;
     XrInstance instance;
@@ -47,17 +47,17 @@ typedef struct xr_runtime {
     uint16_t version[3];                   // of the runtime: major, minor, patch
 } xr_runtime;
 
-// Finds runtime and headset. Unless XR_RUNTIME_READY, `error` has one line that says what
-// is missing and what to do. With a runtime but no headset the instance stays open, so
-// that asking again is cheap.
+// Finds runtime and headset. Unless it returns XR_RUNTIME_READY, `error` has one line that says
+// what is missing and what to do. With XR_RUNTIME_NO_HEADSET the instance stays open, so that
+// another call is cheap.
 enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_size);
 
-// A function of an extension by its name ("xrGetVisibilityMaskKHR"); NULL where the runtime
-// does not offer it.
+// Looks up a function of an extension by name ("xrGetVisibilityMaskKHR"); NULL if the runtime does
+// not offer the extension or the function.
 PFN_xrVoidFunction xr_runtime_function(const xr_runtime *r, enum xr_runtime_extension extension,
                                        const char *name);
 
-// Lets the instance go, and with it everything made from it; the loader stays loaded.
+// Destroys the instance and with it everything made from it; the loader stays loaded.
 void xr_runtime_close(xr_runtime *r);
 
 #endif

@@ -1,8 +1,8 @@
-// A session with the headset: its states, its frames, the two views.
+// A session with the headset: its states, frames and two views.
 //
-// Each turn of the program's loop: xr_session_poll(), and where the session runs one
-// frame: xr_session_wait(), draw into the eyes (xr_eyes.h) where it is asked for, then
-// xr_session_submit(). Everything happens on the thread that holds the OpenGL context.
+// In each iteration of the program's loop call xr_session_poll(). If the session runs, then do one
+// frame: xr_session_wait(), draw into the eyes (xr_eyes.h) if frame.draw is set, and
+// xr_session_submit(). All calls must be on the thread that holds the OpenGL context.
 #ifndef XR_SESSION_H
 #define XR_SESSION_H
 
@@ -13,80 +13,79 @@
 enum { XR_LEFT_EYE, XR_RIGHT_EYE, XR_EYES };
 
 enum xr_session_state {
-    XR_SESSION_ASLEEP,  // connected; nobody wears it, nothing is drawn
-    XR_SESSION_UNSEEN,  // frames go round, nothing is drawn
-    XR_SESSION_SEEN,    // it is drawn, but the hands are the system's: the bout pauses
-    XR_SESSION_FOCUSED, // it is drawn and listens
+    XR_SESSION_ASLEEP,  // connected but not running: the headset is not worn
+    XR_SESSION_UNSEEN,  // runs frames that are not shown
+    XR_SESSION_SEEN,    // shown, but the system's menu has the input: the bout pauses
+    XR_SESSION_FOCUSED, // shown and has the input
     XR_SESSION_GONE,    // lost: close it, fence at the desk, try again later
-    XR_SESSION_ENDED    // the runtime or the user wants it ended: close it and leave
+    XR_SESSION_ENDED    // the runtime or the user asked to end: close it and quit
 };
 
-// Where the floor of the world comes from.
+// How the height of the floor is known.
 enum xr_session_floor {
-    XR_FLOOR_LOCAL, // LOCAL_FLOOR: the runtime's guess below where the player began
-    XR_FLOOR_STAGE, // the floor of a room that was measured
-    XR_FLOOR_NONE   // LOCAL: height 0 is where the eyes were; the player's height is asked for
+    XR_FLOOR_LOCAL, // LOCAL_FLOOR: the runtime's estimate below the player's starting place
+    XR_FLOOR_STAGE, // STAGE: the floor of the measured room
+    XR_FLOOR_NONE   // LOCAL: height 0 is where the eyes were; needs the player's height
 };
 
-// How the world was moved under the player.
+// A change of the session's space by the runtime or the player.
 typedef struct xr_session_recenter {
     bool happened;
     bool pose_is_known;
-    phys_pose new_in_old; // where known
+    phys_pose new_in_old; // if known
 } xr_session_recenter;
 
 typedef struct xr_session_view {
     phys_pose pose;                               // of the eye in the session's space
     double tan_left, tan_right, tan_up, tan_down; // of the field of view; left and down negative
-    XrPosef xr_pose;                              // the same as they were told, to be handed back
+    XrPosef xr_pose;                              // pose and field of view as the runtime gave them
     XrFovf xr_fov;
 } xr_session_view;
 
-// One frame, as it is waited for.
+// One frame, as xr_session_wait() returns it.
 typedef struct xr_session_frame {
     XrTime display_time;
     double period_s; // to the next one
-    bool draw;       // otherwise nobody would see it
+    bool draw;       // false: the frame will not be shown
     bool views_are_tracked;
     xr_session_view view[XR_EYES];
 } xr_session_frame;
 
 typedef struct xr_session xr_session;
 
-// Begins a session on an open runtime, with the OpenGL context that is current. NULL with
-// one line in `error`. Destroy takes the address and nulls it; the runtime stays open.
+// Begins a session on an open runtime with the current OpenGL context. Returns NULL with one line
+// in `error` on failure. Destroy takes the address and sets it to NULL; the runtime stays open.
 xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_size);
 void xr_session_destroy(xr_session **address);
 
-// Takes every event that waits, in order, and does what each state asks for.
+// Handles all waiting events in order, and begins or ends the session as its state requires.
 void xr_session_poll(xr_session *s);
 
-// As of the last poll.
+// The state as of the last xr_session_poll().
 enum xr_session_state xr_session_state(const xr_session *s);
 
-// Whether a frame is to be waited for now.
+// Whether the session runs, so that xr_session_wait() may be called.
 bool xr_session_runs(const xr_session *s);
 
-// Waits for the next frame and begins it. False where there is none after all; then
-// nothing is to be submitted.
+// Waits for the next frame and begins it. Returns false if there is none; then do not submit.
 bool xr_session_wait(xr_session *s, xr_session_frame *out_frame);
 
-// Ends the frame with these layers, none where nothing was drawn.
+// Ends the frame with these layers, or with none if frame->draw is false.
 void xr_session_submit(xr_session *s, const xr_session_frame *frame,
                        const XrCompositionLayerBaseHeader *const *layers, uint32_t layer_count);
 
 // Asks the runtime to end the session; XR_SESSION_ENDED follows after some frames.
 void xr_session_leave(xr_session *s);
 
-// The space in which poses are told, on the floor (but for XR_FLOOR_NONE), the player
-// looking along -z at its beginning.
+// The space in which poses are given. Its origin is on the floor (except for XR_FLOOR_NONE), and
+// the player faced -z when it was created.
 XrSpace xr_session_space(const xr_session *s);
 enum xr_session_floor xr_session_floor(const xr_session *s);
 
 // Whether the runtime has a reference space of that type.
 bool xr_session_has_space(const xr_session *s, XrReferenceSpaceType wanted);
 
-// Whether the world was recentered for frames from `display_time` on; told once.
+// Whether the space was recentered for frames up to `display_time`; each change is reported once.
 xr_session_recenter xr_session_take_recenter(xr_session *s, XrTime display_time);
 
 // Whether the hands' interaction profile changed since the last call.
@@ -95,24 +94,24 @@ bool xr_session_take_profile_change(xr_session *s);
 // Whether the visibility mask of an eye changed since the last call.
 bool xr_session_take_mask_change(xr_session *s);
 
-// Pictures a second the headset shows now; 0 where it does not say.
+// The headset's present refresh rate; 0 if not known.
 double xr_session_refresh_hz(const xr_session *s);
 
-// Asks the headset for the highest rate it offers that is not above this one; 0 leaves the
-// choice to the runtime, who knows what the machine bears. Returns the rate asked for, 0
-// where there is none to choose. xr_session_refresh_hz() tells what came of it.
+// Requests the highest refresh rate that the headset offers and that is not above most_hz; 0
+// leaves the choice to the runtime, which knows what the machine can sustain. Returns the
+// requested rate, or 0 if none was requested. xr_session_refresh_hz() returns the resulting rate.
 double xr_session_request_refresh(xr_session *s, double most_hz);
 
-// Whether a call that was made with the session succeeded; one that failed because session
-// or runtime are gone lets xr_session_state() say so.
+// Whether an OpenXR call made with the session succeeded. If it failed because the session or the
+// runtime is lost, xr_session_state() returns XR_SESSION_GONE from then on.
 bool xr_session_succeeded(xr_session *s, XrResult result);
 
-// For what is made from the session.
+// For objects that are made from the session.
 xr_runtime *xr_session_runtime(const xr_session *s);
 XrSession xr_session_handle(const xr_session *s);
 const xr_graphics_binding *xr_session_binding(const xr_session *s);
 
-// A pose of OpenXR's floats in ours.
+// Converts an OpenXR pose to a physics pose.
 phys_pose xr_pose_to_phys(XrPosef pose);
 
 #endif
