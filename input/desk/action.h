@@ -1,4 +1,4 @@
-// What can be asked of a device: a fencer's actions, and the program's own.
+// Actions: what keys, buttons and axes can be bound to. Some are a fencer's, some the program's.
 #ifndef ACTION_H
 #define ACTION_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 enum action {
-    // Of a fencer. Left and right are the screen's.
+    // A fencer's actions. Left and right are those of the screen.
     ACTION_POINT_LEFT,
     ACTION_POINT_RIGHT,
     ACTION_POINT_DOWN,
@@ -20,10 +20,10 @@ enum action {
     ACTION_STEP_BACK,
     ACTION_STEP_LEFT,
     ACTION_STEP_RIGHT,
-    ACTION_CENTER, // the point back to the middle
-    ACTION_PAUSE,  // pause, and in menus: back
-    ACTION_SKIP,   // a step of the lesson
-    // Of the program.
+    ACTION_CENTER, // move the point back to the middle
+    ACTION_PAUSE,  // pause; in menus: back
+    ACTION_SKIP,   // skip a step of the lesson
+    // The program's actions.
     ACTION_HELP,
     ACTION_CAMERA,
     ACTION_WEAPON,
@@ -33,24 +33,24 @@ enum action {
     ACTION_FIGURES,
     ACTION_FULLSCREEN,
     ACTION_PICTURE,
-    ACTION_ASSISTS,      // help while fencing
-    ACTION_DUELS,        // recorded ones
-    ACTION_HEADSET,      // look for one
-    ACTION_MOUSE_SLOWER, // of the mouse that moved last
+    ACTION_ASSISTS,      // choose help while fencing
+    ACTION_DUELS,        // open the list of recorded duels
+    ACTION_HEADSET,      // look for a headset
+    ACTION_MOUSE_SLOWER, // change the sensitivity of the mouse that moved last
     ACTION_MOUSE_FASTER,
     ACTION_COUNT
 };
 
-// The first that is the program's.
+// The first action of the program.
 #define ACTION_FIRST_OF_PROGRAM ACTION_HELP
 
-// Its word in the bindings file: "step-left".
+// The name of the action in the bindings file: "step-left".
 const char *action_word(enum action control);
 
-// What it does, for the screen: "step to the left of the screen".
+// The description of the action for the screen: "step to the left".
 const char *action_title(enum action control);
 
-// The control of that word, of `length` bytes; false where there is none.
+// Finds the action with that name, of `length` bytes. Returns false if there is none.
 bool action_from_word(const char *word, size_t length, enum action *out_control);
 
 #endif

@@ -1,29 +1,28 @@
-// Bindings as text, one line for each control that is not as it comes:
+// Bindings as text, one line for each action that differs from the defaults:
 //
 //     # my own
-//     mouse.lunge      mouse:right key:G     what asks for it, up to four, the first shown
-//     keyboard.duck    none                  nothing does
+//     mouse.lunge      mouse:right key:G     up to four inputs; the first is shown on the screen
+//     keyboard.duck    none                  no input
 //
-// A line is <group>.<control> and its inputs (binding.h); '#' starts a comment; of
-// several lines for one control the last counts. Groups: mouse, keyboard-left,
-// keyboard, pad, joystick, game.
+// A line consists of <group>.<action> and its inputs (binding.h); '#' starts a comment. If several
+// lines name the same action, the last one counts. Groups: mouse, keyboard-left, keyboard, pad,
+// joystick, game.
 #ifndef BINDINGS_TEXT_H
 #define BINDINGS_TEXT_H
 
 #include "bindings.h"
 
-// Room for a row's inputs as text, and for "group.control".
+// Sizes of a row's inputs as text, and of "group.action".
 #define BINDINGS_VALUE_SIZE (BINDINGS_SLOTS * BINDING_WORD_SIZE)
 #define BINDINGS_KEY_SIZE   40
 
-// Reads the text into `b`; what it does not name stays as it is. A line that is not
-// understood is left out, and so are other words than these: returns how many lines
-// there were of them, and fills `error` with one line about the first ("line 3, column
-// 12: ...") where there is one.
+// Reads the text into `b`; actions that the text does not name stay unchanged. A line with a
+// mistake is skipped. Returns the number of skipped lines, and if there are any, fills `error` with
+// one line about the first ("line 3, column 12: ...").
 unsigned bindings_parse(bindings *b, const char *text, size_t length, char *error,
                         size_t error_size);
 
-// "mouse.lunge", and what stands after it.
+// Write "mouse.lunge", and the inputs that follow it.
 void bindings_key(enum bindings_group group, enum action control, char out_key[BINDINGS_KEY_SIZE]);
 void bindings_value(const bindings_row *row, char out_value[BINDINGS_VALUE_SIZE]);
 

@@ -1,5 +1,5 @@
-// What we know of the kernel's input events (linux/input-event-codes.h), so that lists and
-// events are understood, and tested, on any system.
+// The codes of the Linux kernel's input events that we use (from linux/input-event-codes.h), so
+// that the code compiles, and is tested, on every system.
 #ifndef EVDEV_CODES_H
 #define EVDEV_CODES_H
 
