@@ -1,12 +1,12 @@
-// A button that is never missed: a press lasts at least PRESS_MIN_S, also when key
-// down and key up arrive between two frames of the picture.
+// A button whose presses are never missed: a press lasts at least PRESS_MIN_S, even if the button
+// goes down and up between two displayed frames.
 #ifndef HELD_PRESS_H
 #define HELD_PRESS_H
 
 #include <stdbool.h>
 
-// As long as a quick human tap; footwork looks once a millisecond, a picture on a
-// slow machine comes every 40.
+// The duration of a quick tap. Footwork reads the buttons every millisecond; a slow machine
+// displays a frame every 40 ms.
 #define PRESS_MIN_S 0.06
 
 typedef struct press {
@@ -25,7 +25,7 @@ static inline void press_up(press *p)
     p->held = false;
 }
 
-// Whether it counts as pressed now; then dt_s goes by.
+// Returns whether the button counts as pressed now, then advances the time by dt_s.
 static inline bool press_sample(press *p, double dt_s)
 {
     bool active = p->held || p->left_s > 0.0;

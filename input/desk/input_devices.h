@@ -1,18 +1,17 @@
-// The devices people fence with: mice, the halves of the keyboard, game controllers,
-// joysticks, a headset.
+// All devices with which people can fence: mice, the halves of the keyboard, game controllers,
+// joysticks, and a headset.
 //
-// One object knows all that are plugged in, takes every SDL event and gives an
-// input_frame for any device when asked. What each does with its keys and buttons
-// stands in the bindings.
+// One object contains all connected devices, handles every SDL event and returns an input_frame for
+// any device. The bindings define the keys and buttons.
 //
-// A device is named by a small number that stays its own until the object is
-// destroyed: a pad that is unplugged and plugged in again is the same device.
+// A device is identified by a small number, which does not change until the object is destroyed: a
+// pad that is unplugged and plugged in again is the same device.
 //
-// A headset and its controllers are read by others (xr_hands.h), who announce it and hand its
-// presses in; it never gives a frame here.
+// A headset and its controllers are read elsewhere (xr_hands.h); the caller reports the headset and
+// its presses to this object, which never returns frames of a headset.
 //
-// Where two mice can be read one by one (evdev_mice.h) they are two devices, and the
-// desktop's pointer, which both of them move, fences only where it is named.
+// If two mice can be read separately (evdev_mice.h), they are two devices. The desktop's pointer,
+// which both of them move, is then used only if it was chosen by name.
 #ifndef INPUT_DEVICES_H
 #define INPUT_DEVICES_H
 
@@ -36,16 +35,17 @@ enum input_device_kind {
     INPUT_DEVICE_HEADSET
 };
 
-// The devices that are always there; single mice, controllers and joysticks follow.
+// The numbers of the devices that always exist; separate mice, then controllers and joysticks
+// follow.
 #define INPUT_MOUSE         0
 #define INPUT_KEYBOARD      1
 #define INPUT_KEYBOARD_LEFT 2
 #define INPUT_FIRST_SINGLE  3
-// More controllers than this are not looked at.
+// Further controllers are ignored.
 #define INPUT_CONTROLLERS_MAX 16
 #define INPUT_HEADSET         (INPUT_FIRST_SINGLE + EVDEV_MICE_MAX + INPUT_CONTROLLERS_MAX)
 #define INPUT_DEVICES_MAX     (INPUT_HEADSET + 1)
-// No device: the program itself, or nobody.
+// No device.
 #define INPUT_NOBODY (-1)
 
 #define INPUT_DEVICE_SPEC_SIZE 16
@@ -56,110 +56,113 @@ typedef struct input_device_info {
     int device;
     enum input_device_kind kind;
     bool connected;
-    char spec[INPUT_DEVICE_SPEC_SIZE]; // "mouse", "pad0", "vr": as on the command line
-    char name[INPUT_DEVICE_NAME_SIZE]; // "Xbox Controller"; as the device calls itself
+    char spec[INPUT_DEVICE_SPEC_SIZE]; // the name on the command line: "mouse", "pad0", "vr"
+    char name[INPUT_DEVICE_NAME_SIZE]; // the device's own name: "Xbox Controller"
 } input_device_info;
 
-// Somebody pressed something that is bound.
+// The press of a bound input.
 typedef struct input_press {
     int device; // INPUT_NOBODY: a key of the program itself
     enum action control;
-    bool stick; // half an axis, which may be a thumb at rest rather than a wish
+    bool stick; // half an axis of a stick, which may be a resting thumb and not intended
 } input_press;
 
 typedef struct input_devices input_devices;
 
-// Starts SDL's controllers where it can (without them mouse and keyboard remain) and
-// opens those plugged in, and the mice that can be read one by one. NULL where memory
-// is out. Destroy takes the address and nulls it.
+// Create starts SDL's controller support if possible (mouse and keyboard work without it), and
+// opens the connected controllers and the mice that can be read separately. It returns NULL if
+// there is no memory. Destroy takes the address of the pointer and sets the pointer to NULL.
 input_devices *input_devices_create(void);
 void input_devices_destroy(input_devices **devices);
 
-// The same with other mice than the system's: see evdev_mice_create().
+// The same with other mice than those of the system, for tests: see evdev_mice_create().
 input_devices *input_devices_create_with(const char *mice_list, const char *mice_folder);
 
-// Call for every SDL event, whatever it is.
+// Handles an SDL event. Call it for every event of any type.
 void input_devices_handle_event(input_devices *devices, const SDL_Event *event);
 
-// The next event of a single mouse, for the caller to hand in as any other; *out_age_s is
-// how long ago it happened. Now and then looks for new mice. False where none waits.
+// Returns the next event of a separate mouse; the caller then passes it to
+// input_devices_handle_event() like any other. *out_age_s is the age of the event. From time to
+// time the function also looks for new mice. Returns false if there is no event.
 bool input_devices_next_single(input_devices *devices, SDL_Event *out_event, double *out_age_s);
 
-// The mouse that an event of that `which` comes from: a single one or INPUT_MOUSE.
+// Returns the mouse that sent an event with that `which`: a separate mouse or INPUT_MOUSE.
 int input_devices_mouse(const input_devices *devices, Uint32 which);
 
-// All devices known so far, also those unplugged meanwhile; returns how many.
+// Lists all devices known so far, also those that were unplugged; returns their number.
 int input_devices_list(const input_devices *devices, input_device_info out_info[INPUT_DEVICES_MAX]);
 
-// One of them; `device` must come from this object.
+// Describes one device; `device` must come from this object.
 input_device_info input_devices_info(const input_devices *devices, int device);
 
-// The device a command line names: mouse, keyboard, keyboard-left, mouse0.., pad0..,
-// joy0... On failure fills `error` with one line saying what there is, and returns false.
+// Finds a device by its name on the command line: mouse, keyboard, keyboard-left, mouse0.., pad0..,
+// joy0... On failure fills `error` with one line that says which devices exist, and returns false.
 bool input_devices_find(const input_devices *devices, const char *spec, int *out_device,
                         char *error, size_t error_size);
 
-// Whether the device can be used now: false once unplugged, true when it is back.
+// Returns whether the device can be used now: false while it is unplugged.
 bool input_devices_connected(const input_devices *devices, int device);
 
-// Which devices fence on the two sides, or INPUT_NOBODY. A key that serves several
-// devices is heard only by one that fences, the keyboard's left half before a mouse
-// before the keyboard; a single mouse that fences moves no pointer besides.
+// Sets the devices that fence on the two sides, or INPUT_NOBODY. A key that is bound for several
+// devices then belongs to only one of those that fence: the keyboard's left half comes before a
+// mouse, and a mouse before the keyboard. A separate mouse that fences does not move the desktop's
+// pointer.
 void input_devices_fencing(input_devices *devices, int left, int right);
 
-// The next press since the last call, in their order; false where there is none.
+// Returns the next press, in the order in which they happened; false if there is none.
 bool input_devices_take(input_devices *devices, input_press *out_press);
 
-// Listens for anything that could be bound in the group, which nobody else hears then;
-// BINDINGS_GROUP_COUNT ends it. Heard tells what came, and ends it too.
+// Listen waits for any input that could be bound in the group; inputs then have no other effect.
+// BINDINGS_GROUP_COUNT stops listening. Heard returns the input when there was one, and also stops
+// listening.
 void input_devices_listen(input_devices *devices, enum bindings_group group);
 bool input_devices_heard(input_devices *devices, binding *out_input);
 
-// What the player at the device asks for, dt_s seconds after the last sample: once a
-// tick or once a picture. Neutral while unplugged.
+// Returns the input frame of a device, dt_s seconds after its last sample. Call it once per tick or
+// per displayed frame. The frame is neutral while the device is unplugged.
 input_frame input_devices_sample(input_devices *devices, int device, const input_view *view,
                                  double dt_s);
 
-// What is wrong with the device, in one line that says what to do: unplugged, or a
-// value that is not a number since the last call. False where all is well.
+// Writes one line about a problem of the device and what to do: it is unplugged, or it sent a value
+// that is not a number since the last call. Returns false if there is no problem.
 bool input_devices_problem(input_devices *devices, int device, char *line, size_t line_size);
 
-// Whether mice are offered one by one, instead of the pointer that they move together.
+// Returns whether mice are offered as separate devices, instead of the pointer that they share.
 bool input_devices_one_by_one(const input_devices *devices);
 
-// What keeps two mice from fencing with each other, in one line that says what to do;
-// false where nothing does, or where there are no two mice.
+// If there are two mice that cannot be read separately, writes one line that says what to do, and
+// returns true.
 bool input_devices_mice_problem(const input_devices *devices, char *line, size_t line_size);
 
-// The headset is there, by its name; `problem` is one line that says what keeps its player from
-// fencing and what to do, NULL where nothing does. From the first call on it is listed.
+// Reports a headset with its name. `problem` is NULL, or one line that says why the headset cannot
+// be used and what to do. From the first call on the headset is in the list.
 void input_devices_headset(input_devices *devices, const char *name, const char *problem);
 
-// Its player pressed something.
+// Reports that the player in the headset pressed the input of an action.
 void input_devices_headset_press(input_devices *devices, enum action control);
 
-// Lets go of everything and brings the point to the middle: before a bout, so that
-// what the hand did in a menu does not count.
+// Releases everything and moves the point to the middle. Call it before a bout, so that inputs made
+// in a menu have no effect.
 void input_devices_rest(input_devices *devices, int device);
 
-// Shakes a controller that can, strength 0..1; others take no notice.
+// Lets a controller vibrate with the strength 0..1; no effect if it has no motor.
 void input_devices_rumble(input_devices *devices, int device, double strength, double seconds);
 
-// The bindings in force, and others from now on: everything is let go of.
+// The present bindings; and replacing them, which releases everything.
 const bindings *input_devices_bindings(const input_devices *devices);
 void input_devices_bind(input_devices *devices, const bindings *b);
 
-// How sticks answer: thumb sticks, joysticks.
+// Sets how thumb sticks and joysticks respond.
 void input_devices_set_sticks(input_devices *devices, stick_response pad, stick_response joystick);
 
-// The mouse is a tablet or another pointer with a place of its own: its place in the
-// window is the point's on the square.
+// Sets whether the mouse is a tablet or another absolute pointer. Its position in the window is
+// then the position of the point on the square.
 void input_devices_set_absolute(input_devices *devices, bool absolute);
 
-// The bindings of a device; BINDINGS_GROUP_COUNT for a headset, which has none.
+// The group of bindings of a device; BINDINGS_GROUP_COUNT for a headset, which has none.
 enum bindings_group input_device_group(enum input_device_kind kind);
 
-// One line of controls for the screen, as they are bound.
+// Writes one line with the controls of a device according to the bindings, for the screen.
 void input_device_help(const bindings *b, enum input_device_kind kind,
                        char out_line[INPUT_HELP_SIZE]);
 

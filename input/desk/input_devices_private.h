@@ -1,5 +1,5 @@
-// What the files of input_devices share: the object itself and who is who in it. Nobody
-// else includes this.
+// The struct behind input_devices.h, and helpers for the files that implement it. No other file may
+// include this.
 #ifndef INPUT_DEVICES_PRIVATE_H
 #define INPUT_DEVICES_PRIVATE_H
 
@@ -11,9 +11,9 @@
 
 #define FIRST_CONTROLLER (INPUT_FIRST_SINGLE + EVDEV_MICE_MAX)
 _Static_assert(CONTROLLERS_MAX == INPUT_CONTROLLERS_MAX, "each has a number");
-// The desktop's pointer and the single mice.
+// The desktop's pointer and the separate mice.
 #define MICE (1 + EVDEV_MICE_MAX)
-// More presses than this between two pictures are nobody's.
+// Further presses between two displayed frames are ignored.
 #define PRESSES_MAX 16
 
 typedef struct fencing_mouse {
@@ -25,21 +25,21 @@ typedef struct fencing_mouse {
 struct input_devices {
     bindings bindings;
     stick_response pad_response, joystick_response;
-    bool absolute; // the desktop's pointer has a place
+    bool absolute; // the desktop's pointer is an absolute one
     bool unlooked; // another window has the focus
     evdev_mice *single;
     fencing_mouse mouse[MICE];
     keyboard_device keyboard, keyboard_left;
     pads controllers;
     int fencing[2];
-    input_press press[PRESSES_MAX]; // not taken yet, the oldest first
+    input_press press[PRESSES_MAX]; // presses that wait, the oldest first
     int press_count;
-    enum bindings_group listens; // BINDINGS_GROUP_COUNT: to nothing
-    binding pushed;              // an axis that was pushed when listening began
+    enum bindings_group listens; // BINDINGS_GROUP_COUNT: not listening
+    binding pushed;              // an axis that was already pushed when listening began
     binding heard;
     bool not_a_number[INPUT_DEVICES_MAX];
-    char headset[INPUT_DEVICE_NAME_SIZE];     // its name; empty: there was none yet
-    char headset_problem[INPUT_PROBLEM_SIZE]; // empty: its player can fence
+    char headset[INPUT_DEVICE_NAME_SIZE];     // the headset's name; empty: there was none yet
+    char headset_problem[INPUT_PROBLEM_SIZE]; // empty: the headset can be used
 };
 
 static inline bool input_devices_is_mouse(int device)
@@ -83,7 +83,7 @@ static inline void fencing_mouse_center_if_asked(fencing_mouse *mouse, enum acti
     }
 }
 
-// Every key and button comes up: when no release will be heard of.
+// Releases every key and button, if their release will not be reported.
 void input_devices_let_go(input_devices *devices);
 
 #endif

@@ -1,4 +1,4 @@
-// How to fence with a device, in words, as its keys and buttons are bound.
+// The controls of a device in words, according to the present bindings.
 #ifndef INPUT_HELP_H
 #define INPUT_HELP_H
 
@@ -6,12 +6,11 @@
 
 #define INPUT_HELP_SIZE 192
 
-// One line: "move: point   Left button: arm out   ..."; what nothing is bound to is left
-// out.
+// Writes one line: "move: point   Left button: arm out   ...". Actions without inputs are left out.
 void input_help_line(const bindings *b, enum bindings_group group, char out_line[INPUT_HELP_SIZE]);
 
-// What asks for several controls together: "arrows", "left stick", ", ."; empty where
-// nothing does.
+// Writes the inputs of several actions together: "arrows", "left stick", ", ."; an empty text if
+// there are none.
 void input_help_names(const bindings *b, enum bindings_group group, const enum action *control,
                       int count, char *out_names, size_t size);
 

@@ -1,17 +1,18 @@
-// How a player looks at the bout, as far as it changes what left and right mean.
+// How a player sees the bout: what left and right mean, and how the mouse responds.
 #ifndef INPUT_VIEW_H
 #define INPUT_VIEW_H
 
 #include <stdbool.h>
 
 typedef struct input_view {
-    double sensitivity;  // of the mouse, 1: as designed
-    double spring_per_s; // of the mouse: the point goes back to the middle by itself, so fast
-    // The point's x is the fencer's own (right: his right). Set where the player sees
-    // the fencer from the front, so that the hand goes where the mouse goes.
+    double sensitivity; // of the mouse; 1 is the default
+    double
+        spring_per_s; // of the mouse: the rate at which the point returns to the middle by itself
+    // The point's x is the fencer's own (positive: the fencer's right). True if the player sees the
+    // fencer from the front, so that the hand moves in the same direction as the mouse.
     bool mirror_x;
-    // Which way the fencer looks on the screen. Keys and sticks for "left" and
-    // "right" step that way on the screen; seen from behind right is forward.
+    // The direction in which the fencer faces on the screen. Keys and sticks for "left" and "right"
+    // step in that direction of the screen; seen from behind, right is forward.
     bool forward_is_left;
 } input_view;
 

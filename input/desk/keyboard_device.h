@@ -1,7 +1,7 @@
-// Half a keyboard, or all of it: the point by keys.
+// A keyboard, or its left half: keys move the point.
 //
-// A key held brings the point to the guard on that side, two keys to a corner; when
-// they are let go it comes back to the middle. Which keys they are is in bindings.c.
+// A held key moves the point to the guard on that side, two keys to a corner. When the keys are
+// released, the point returns to the middle. The default keys are in bindings.c.
 #ifndef KEYBOARD_DEVICE_H
 #define KEYBOARD_DEVICE_H
 
@@ -9,13 +9,13 @@
 #include "input_quantize.h"
 #include "input_view.h"
 
-// Plain data; zeroed it is a keyboard at rest.
+// Plain data. Zeroed, the keyboard is at rest.
 typedef struct keyboard_device {
     held_actions controls;
     double point_x, point_y;
 } keyboard_device;
 
-// What the player wishes now; dt_s since the last sample.
+// Returns the player's wish, dt_s after the last call.
 input_wish keyboard_device_sample(keyboard_device *keyboard, const input_view *view, double dt_s);
 
 #endif

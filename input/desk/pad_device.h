@@ -1,7 +1,7 @@
-// A game controller, and a plain joystick: the hand on a stick.
+// A game controller or a plain joystick: a stick moves the point.
 //
-// The point is where the stick is, all nine guards within its reach; the arm comes out
-// as far as a trigger is pulled. Which sticks and buttons is in bindings.c.
+// The point follows the position of the stick, which reaches all nine guards. The arm extends as
+// far as a trigger is pulled. The default sticks and buttons are in bindings.c.
 #ifndef PAD_DEVICE_H
 #define PAD_DEVICE_H
 
@@ -12,24 +12,24 @@
 #include "input_view.h"
 #include "stick_shape.h"
 
-// Raw state as the last events left it, so that a press between two pictures
-// counts. Plain data; zeroed it is a controller at rest.
+// The state after the last events, so that a press between two displayed frames counts. Plain data.
+// Zeroed, the controller is at rest.
 typedef struct pad_device {
-    bool round; // thumb sticks; a joystick's gate is square
+    bool round; // a thumb stick moves in a circle, a joystick in a square
     held_actions controls;
 } pad_device;
 
-// What an event of this very device (the caller has looked at its instance) does to
-// its inputs: an axis changes two halves, a hat four directions. Fills in inputs and
-// their values, 0..1, and returns how many.
+// Finds the inputs that an event changes: an axis changes two halves, a hat four directions. The
+// caller has checked that the event belongs to this device. Fills in the inputs and their values,
+// 0..1, and returns their number.
 #define PAD_DEVICE_INPUTS 4
 int pad_device_inputs(const SDL_Event *event, binding out_input[PAD_DEVICE_INPUTS],
                       double out_value[PAD_DEVICE_INPUTS]);
 
-// A trigger: half an axis that is never pressed by a thumb at rest.
+// Returns whether the input is a trigger: half an axis that a resting thumb never presses.
 bool pad_device_is_trigger(binding input);
 
-// What the player wishes now; dt_s since the last sample.
+// Returns the player's wish, dt_s after the last call.
 input_wish pad_device_sample(pad_device *pad, const stick_response *response,
                              const input_view *view, double dt_s);
 

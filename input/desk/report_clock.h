@@ -1,27 +1,27 @@
-// When a mouse's reports came, where only their number in every picture is known.
+// Estimates when the reports of a mouse arrived, if only their number per displayed frame is known.
 //
-// SDL 2 stamps an event when it is fetched, so all reports of a picture look as old as
-// each other. A mouse in motion reports at a steady pace, though, and the numbers tell
-// that pace and its phase: 2, 2, 2, 3 reports in pictures of 16.7 ms are 8 ms apart. An
-// alpha-beta tracker (Kalata 1984) follows the sum of all reports over time, and every
-// report is placed where that line passes it, within its own picture: none is held back
-// for a later one. A hand that sets out, stops or changes pace is noticed by a number
-// that does not fit; its reports are then spread evenly over their picture.
+// SDL 2 stamps an event when it is fetched, so all reports of a displayed frame seem to have the
+// same age. But a moving mouse reports at a constant rate, and the numbers reveal the rate and its
+// phase: 2, 2, 2, 3 reports in displayed frames of 16.7 ms mean an interval of 8 ms. An alpha-beta
+// tracker (Kalata 1984) follows the total number of reports over time, and each report gets the
+// time at which the tracked line reaches its number, within its own displayed frame: no report is
+// delayed to a later one. When the hand starts, stops or changes its pace, the number of reports
+// does not fit; the reports are then distributed evenly over their displayed frame.
 //
-// Measured in tests/desk/test_point_ripple.c: the ripple this leaves in the tip's speed.
+// tests/desk/test_point_ripple.c measures the remaining ripple in the tip's speed.
 #ifndef REPORT_CLOCK_H
 #define REPORT_CLOCK_H
 
-// Plain data; zeroed it knows nothing yet.
+// Plain data. Zeroed, the rate is unknown.
 typedef struct report_clock {
-    double rate_per_s; // of the reports; 0: not known
-    double phase;      // of the tracked sum: reports ahead of those that have come, 0..1
-    double spans;      // followed since the rate was found anew
+    double rate_per_s; // of the reports; 0: unknown
+    double phase;      // how far the tracked total is ahead of the reports that have arrived, 0..1
+    double spans;      // time spans tracked since the rate was last estimated from scratch
 } report_clock;
 
-// The times of `count` reports that came after from_s and by to_s, oldest first, all
-// within that span. Call for every span, also for one without reports. Where to_s is not
-// after from_s all came at to_s.
+// Estimates the times of `count` reports that arrived after from_s and not later than to_s, oldest
+// first, all within that span. Call it for every span, also for one without reports. If to_s is not
+// after from_s, all times are to_s.
 void report_clock_place(report_clock *clock, double from_s, double to_s, int count,
                         double *out_time_s);
 

@@ -1,5 +1,5 @@
-// OpenXR's functions, found at run time: a machine without the Khronos loader runs the
-// desktop game, and is told so in one line.
+// OpenXR's functions, loaded at run time, so that the program also starts on a machine without the
+// Khronos loader; one line then says that it is missing.
 #ifndef XR_API_H
 #define XR_API_H
 
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Every function the program calls, but those of extensions.
+// All functions that the program calls, except those of extensions.
 #define XR_API_FUNCTIONS(FUNCTION)                                                                 \
     FUNCTION(DestroyInstance)                                                                      \
     FUNCTION(GetInstanceProperties)                                                                \
@@ -54,7 +54,7 @@
     FUNCTION(ApplyHapticFeedback)                                                                  \
     FUNCTION(StopHapticFeedback)
 
-// Zeroed it is not loaded.
+// Zeroed, it is not loaded.
 typedef struct xr_api {
     void *loader;
     PFN_xrGetInstanceProcAddr GetInstanceProcAddr;
@@ -65,14 +65,14 @@ typedef struct xr_api {
 #undef FUNCTION
 } xr_api;
 
-// Loads the loader, which then stays for the life of the program (it does not bear being
-// unloaded by a runtime's threads), and the functions that need no instance. The library's
-// name is libopenxr_loader.so.1 unless BATTUTA_OPENXR_LOADER names another. False with one
-// line in `error` where there is none.
+// Loads the loader and the functions that need no instance. The loader stays loaded until the
+// program ends, because unloading it is not safe while threads of the runtime are running. The
+// library's name is libopenxr_loader.so.1 unless the environment variable BATTUTA_OPENXR_LOADER
+// names another. Returns false with one line in `error` if it cannot be loaded.
 bool xr_api_load(xr_api *api, char *error, size_t error_size);
 
-// The functions of an instance. False with one line in `error` that names the first one
-// missing.
+// Loads the functions of an instance. Returns false with one line in `error` that names the first
+// missing function.
 bool xr_api_bind(xr_api *api, XrInstance instance, char *error, size_t error_size);
 
 #endif
