@@ -1,4 +1,4 @@
-// A bent blade for the shaders that draw weapons (assets/shaders/bend.glsl).
+// Passes the curve of a bent blade to the shaders that draw weapons (assets/shaders/bend.glsl).
 #ifndef PICTURE_BLADE_BEND_H
 #define PICTURE_BLADE_BEND_H
 
@@ -7,8 +7,8 @@
 #include "duel_press.h"
 #include "weapon.h"
 
-// Tells the program in use how the blade that is drawn next is bent; what is drawn
-// afterwards is bent too until picture_blade_bend_end().
+// Sets the blade's curve in the program in use. Everything drawn until picture_blade_bend_end() is
+// bent.
 void picture_blade_bend_begin(GLuint program, enum weapon_kind kind, const duel_curve *curve);
 void picture_blade_bend_end(GLuint program);
 

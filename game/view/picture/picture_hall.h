@@ -1,5 +1,5 @@
-// The fencing hall: its model turned so that the piste lies along world x, its baked
-// light, its scoring lamps.
+// The fencing hall: its model, turned so that the piste lies along world x, its baked light and
+// its scoring lamps.
 #ifndef PICTURE_HALL_H
 #define PICTURE_HALL_H
 
@@ -9,14 +9,13 @@
 typedef struct hall {
     model_file *file; // owned; positions in the world frame
     gl_model model;
-    GLuint light_map; // the texture store's, as those of the model
-    int8_t *lamp_of;  // [range_count]: enum duel_side whose lamp this is, or -1
-    // Middles of each fencer's lamps: the field on the scoring box, the lamp on its pole.
+    GLuint light_map; // owned by the texture store, like the model's textures
+    int8_t *lamp_of;  // [range_count]: the enum duel_side whose lamp this is, or -1
+    // Centers of each fencer's two lamps: the field on the scoring box, the lamp on its pole.
     phys_vec3 lamp_place[2][2];
 } picture_hall;
 
-// Reads salle.glb and turns it into the world; the caller puts its textures into
-// model.texture and light_map.
+// Reads salle.glb and turns it into the world frame; the caller fills model.texture and light_map.
 bool picture_hall_init(picture_hall *h, const char *path, char *error, size_t error_size);
 void picture_hall_fini(picture_hall *h);
 
@@ -24,7 +23,7 @@ void picture_hall_fini(picture_hall *h);
 typedef struct picture_hall_paint {
     float base_color[3];
     float emission[3];
-    bool shiny; // floor, piste, steel: mirrors the surround
+    bool shiny; // floor, piste, steel: reflects its surroundings
 } picture_hall_paint;
 
 picture_hall_paint picture_hall_paint_of(const picture_hall *h, uint32_t range,

@@ -1,4 +1,4 @@
-// What a picture consists of; shared by picture.c, which draws it, and picture_load.c only.
+// The contents of a picture, shared only by picture.c, which draws it, and picture_load.c.
 #ifndef PICTURE_PRIVATE_H
 #define PICTURE_PRIVATE_H
 
