@@ -14,13 +14,13 @@
 // One side of the piste as the HUD shows it.
 typedef struct hud_side {
     canvas_color accent;
-    const char *name;     // "mouse", "computer, level 2"; NULL: nobody yet
+    const char *name;     // "mouse", "computer, level 2"; NULL: side not taken
     const char *controls; // how to fence with the device, one line; NULL: not shown
-    const char
-        *ways[HUD_WAYS]; // last lines of the joining card: hand and changing sides, or how to join
-    int won;             // bouts won
-    bool lamp;           // this side's lamp is lit
-    bool inset_shown;    // true for a person: draw the inset
+    // Last lines of the joining card: hand and changing sides, or how to join.
+    const char *ways[HUD_WAYS];
+    int won;          // bouts won
+    bool lamp;        // this side's lamp is lit
+    bool inset_shown; // true for a person: draw the inset
     hud_inset inset;
     // A ring around the hand in the picture while the weapon is out of control.
     bool ring_shown;

@@ -64,7 +64,7 @@ static phys_rope_settings settings_of_cord(void)
     return settings;
 }
 
-// ---------------------------------------------------------------- what the model says
+// ---------------------------------------------------------------- measuring the model
 
 static phys_vec3 clip_of(const fencer_model *model)
 {
@@ -103,7 +103,7 @@ body_cord_wearer body_cord_wearer_of(const fencer_model *model)
     return wearer;
 }
 
-// ---------------------------------------------------------------- where things are
+// ---------------------------------------------------------------- positions
 
 phys_vec3 body_cord_outlet(enum duel_side side)
 {

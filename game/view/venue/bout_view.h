@@ -1,5 +1,5 @@
 // A bout shown in the venue's window: the scene with its fencers, the camera that follows them, and
-// the HUD on top. Used by play and replay.
+// the HUD on top. Used by play, the viewer and the guard editor.
 #ifndef BOUT_VIEW_H
 #define BOUT_VIEW_H
 
