@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-// An edge is seen from here on, and fully at that distance.
+// Distances at which an edge begins to appear and at which it is fully visible.
 #define SEEN_FROM_M 0.7
 #define FULL_AT_M   0.25
 #define RADIUS_M    0.012
@@ -51,7 +51,7 @@ void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time)
     b->known = b->half_x_m > 0.0 && b->half_z_m > 0.0;
 }
 
-// Edges 0 and 1 lie across x, 2 and 3 across z; even ones on the positive side.
+// Edges 0 and 1 are perpendicular to x, 2 and 3 to z; even ones are on the positive side.
 static phys_vec3 corner(const xr_bounds *b, int edge, double along)
 {
     double side = (edge & 1) ? -1.0 : 1.0;
@@ -60,8 +60,8 @@ static phys_vec3 corner(const xr_bounds *b, int edge, double along)
     return pose_apply(b->middle, flat);
 }
 
-// How near to an edge (0 .. XR_BOUNDS_EDGES - 1) a place of the room is: 0 not near .. 1 at it
-// or beyond.
+// How near a point of the room is to an edge (0 .. XR_BOUNDS_EDGES - 1): from 0, not near, to 1, at
+// most FULL_AT_M away or beyond the edge.
 static double nearness(const xr_bounds *b, int edge, phys_vec3 in_room)
 {
     phys_vec3 at =

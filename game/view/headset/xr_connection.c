@@ -5,7 +5,7 @@
 
 #include "steady_clock.h"
 
-// A session that says it runs and has no frames, so many times in a row, is lost.
+// A running session that provides no frame this many times in a row counts as lost.
 #define MISSED_MOST 100
 
 static void drop(xr_connection *l)
@@ -59,7 +59,7 @@ bool xr_connection_open(xr_connection *l, char *error, size_t error_size)
     return begun;
 }
 
-// Frames go round, empty, until the runtime has let the session end.
+// Submits empty frames until the runtime has ended the session.
 static void leave(xr_connection *l)
 {
     double until_s = steady_clock_s() + XR_CONNECTION_LEAVE_S;
@@ -89,7 +89,7 @@ void xr_connection_close(xr_connection *l)
 
 static void lose(xr_connection *l, double now_s)
 {
-    // Instance and all: a runtime that went away is another one when it is back.
+    // Destroy the instance too: after a restart the runtime needs a new one.
     drop(l);
     xr_runtime_close(&l->runtime);
     l->state = XR_CONNECTION_LOST;

@@ -9,23 +9,23 @@
 #include "xr_lens_mask.h"
 
 typedef struct eye {
-    xr_swapchain color, depth; // no depth: its swapchain is null
+    xr_swapchain color, depth; // without depth its swapchain is XR_NULL_HANDLE
     xr_lens_mask lens;
     GLuint framebuffer;
 } eye;
 
 struct xr_eyes {
     xr_session *session;
-    int64_t depth_format; // 0: the runtime takes no depth
+    int64_t depth_format; // 0: the runtime does not accept depth
     eye eye[XR_EYES];
     XrCompositionLayerDepthInfoKHR depth[XR_EYES];
     XrCompositionLayerProjectionView view[XR_EYES];
     XrCompositionLayerProjection layer;
 };
 
-// sRGB where there is any: then the compositor does not take our bytes for linear light.
+// Prefer sRGB, so that the compositor does not treat our bytes as linear light.
 static const int64_t COLORS[] = {GL_SRGB8_ALPHA8, GL_SRGB8, GL_RGBA8};
-// Those the picture can be drawn with as they are; 16 bits would tell nothing of the hall.
+// Formats that the picture can draw into directly; 16 bits are too coarse for the hall's depth.
 static const int64_t DEPTHS[] = {GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT24};
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -46,7 +46,7 @@ static bool create_eye(xr_eyes *e, eye *one, int64_t format, const XrViewConfigu
         return false;
     }
     glGenFramebuffers(1, &one->framebuffer);
-    // Without depth the picture shakes a little more; there is one all the same.
+    // Depth is optional: it only improves the compositor's reprojection.
     if (e->depth_format != 0 && !create_depth(e, one)) {
         e->depth_format = 0;
     }
@@ -183,7 +183,7 @@ const XrCompositionLayerBaseHeader *xr_eyes_layer(xr_eyes *e, const xr_session_f
 
 void xr_eyes_mirror(const xr_eye_target *target, int window_width_px, int window_height_px)
 {
-    // The widest part of the eye's picture with the window's proportions.
+    // The largest part of the eye's image with the window's proportions.
     int width = target->width_px, height = target->height_px;
     if (width * window_height_px > height * window_width_px) {
         width = height * window_width_px / window_height_px;

@@ -11,14 +11,14 @@
 #include <openxr/openxr.h>
 #include <openxr/openxr_platform.h>
 
-// An endless loop of errors is a lost context.
+// Limit for reading OpenGL errors: a lost context reports errors without end.
 #define ERRORS_MOST 64
 
 struct xr_graphics_binding {
     XrGraphicsBindingOpenGLXlibKHR graphics;
 };
 
-// The configuration the context was made with, and its visual.
+// Finds the framebuffer configuration of the context and its visual.
 static bool find_config(XrGraphicsBindingOpenGLXlibKHR *graphics)
 {
     Display *display = graphics->xDisplay;

@@ -20,7 +20,7 @@ static phys_quat turn_about(double x, double y, double z, double degrees)
     return phys_quat_from_rotation_vector(v3_scale(v3(x, y, z), degrees * DEGREE));
 }
 
-// Of the handle alone, without the player's own.
+// The rotation by the handle alone, without the player's offset.
 static phys_quat handle_turn(enum xr_handle handle)
 {
     return turn_about(1.0, 0.0, 0.0, handle == XR_HANDLE_PISTOL ? -XR_GRIP_PISTOL_DEG : 0.0);
@@ -48,7 +48,7 @@ xr_grip_offset xr_grip_calibrated(enum xr_handle handle, const xr_grip_offset *o
 {
     phys_quat held = quat_mul(grip, handle_turn(handle));
     phys_quat turn = quat_normalized(quat_mul(quat_conjugate(held), ahead));
-    // Yaw, then pitch, then roll, from where it takes the point and the thumb's side.
+    // Decompose the rotation into yaw, then pitch, then roll, from the rotated axes.
     phys_vec3 back = quat_rotate(turn, v3(0.0, 0.0, 1.0));
     double yaw = atan2(back.x, back.z), pitch = atan2(-back.y, hypot(back.x, back.z));
     phys_vec3 side = quat_rotate(turn, v3(1.0, 0.0, 0.0));
@@ -61,7 +61,7 @@ xr_grip_offset xr_grip_calibrated(enum xr_handle handle, const xr_grip_offset *o
     return found;
 }
 
-// "grip.epee.oculus/touch_controller".
+// Writes the settings key, such as "grip.epee.oculus/touch_controller".
 static void name_key(enum weapon_kind kind, const char *profile, char *out_key, size_t size)
 {
     static const char prefix[] = "/interaction_profiles/";

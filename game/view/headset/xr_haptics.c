@@ -2,16 +2,16 @@
 
 #include "hand_ghost.h"
 
-// The least blow that is felt at all, N s, and the one that is felt as strongly as a motor can:
-// a full beat. Between them the strength goes up evenly.
+// Vibration of a blow: none below BLOW_LEAST_NS; then the strength grows linearly with the impulse
+// from BLOW_LEAST to 1 at BLOW_FULL_NS, the impulse of a full beat.
 #define BLOW_LEAST     0.1
 #define BLOW_FULL_NS   0.4
 #define BLOW_LEAST_NS  0.004
 #define BLOW_S         0.03
-#define BLOW_LONGER_S  0.05 // of a full beat
+#define BLOW_LONGER_S  0.05 // added to BLOW_S for a full beat
 #define TOUCH_STRENGTH 0.9
 #define TOUCH_S        0.18
-// Weapon and hand clearly apart: felt, but below any blow that matters.
+// Vibration at full separation of weapon and hand; weaker than any significant blow.
 #define APART_STRENGTH 0.3
 
 static xr_shake of_event(const duel_event *event)

@@ -10,8 +10,8 @@ typedef struct xr_shake {
     double seconds;
 } xr_shake;
 
-// The vibration for the strongest event of a tick on a side. The strength of a blow grows with its
-// impulse; a touch, given or received, is always firm.
+// The vibration that the events of a tick cause for a side; the strongest event counts. The
+// strength of a blow grows with its impulse; a touch, given or received, is always firm.
 xr_shake xr_haptics_of_events(const duel_events *events, enum duel_side side);
 
 // The vibration for the present separation of weapon and hand; `seconds` is the duration of a

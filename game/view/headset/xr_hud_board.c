@@ -9,11 +9,11 @@
 #include "xr_panel.h"
 
 #define LETTER XR_PANEL_LEAST_LETTER
-#define LINE   43.0f // from one line of them to the next
-#define EDGE   30.0f // free at the sides
-#define CORNER 26.0f // radius of a board's corners
+#define LINE   43.0f // line spacing at font size LETTER
+#define EDGE   30.0f // margin on either side
+#define CORNER 26.0f // radius of the panel's corners
 
-// Darker than over the desktop's picture: the hall behind it is bright and moves with the head.
+// Darker than the HUD of the window, because the hall behind it is bright and moves with the head.
 static const canvas_color BOARD = {0.05f, 0.06f, 0.08f, 0.86f};
 static const canvas_font TITLE = {58.0f, CANVAS_BOLD, CANVAS_CENTER};
 static const canvas_font CALL = {92.0f, CANVAS_BOLD, CANVAS_CENTER};
@@ -25,11 +25,12 @@ static const canvas_font VALUE = {LETTER, CANVAS_REGULAR, CANVAS_RIGHT};
 static const canvas_font KEY = {LETTER, CANVAS_BOLD, CANVAS_RIGHT};
 static const canvas_font MEANING = {LETTER, CANVAS_REGULAR, CANVAS_LEFT};
 
-// The menu's rows: all MENU_ROWS of them fit below the title.
+// Height of a menu row and top of the first; all MENU_ROWS fit below the title.
 #define ROW     48.0f
 #define ROW_TOP 124.0f
 
-// How many bytes of the words fit into the room: up to a blank, or all of them.
+// How many bytes of the words fit into the width `room`, up to a space or the end; at least one
+// word.
 static size_t fitting(canvas *c, canvas_font font, float room, const char *words)
 {
     char line[256];
@@ -47,7 +48,8 @@ static size_t fitting(canvas *c, canvas_font font, float room, const char *words
     return fits > 0 ? fits : strcspn(words + strspn(words, " "), " ") + strspn(words, " ");
 }
 
-// Words on as many lines as they need; returns how high those are. `shown` false: only that.
+// Draws words on as many lines as needed and returns their height. If `shown` is false, it only
+// returns the height.
 static float paragraph(canvas *c, float x, float y, canvas_font font, float room, const char *words,
                        canvas_color color, bool shown)
 {
@@ -81,7 +83,7 @@ static void draw_sheet(canvas *c, const char *title)
     hud_draw_fitted(c, middle_of(c), 70.0f, TITLE, room_of(c), title, HUD_WHITE);
 }
 
-// At a screen's foot: what just happened, else what it says there.
+// Draws the notice at the bottom of a screen, or the screen's own text there if there is no notice.
 static void draw_foot(canvas *c, const hud_view *view)
 {
     const char *words = view->notice != NULL ? view->notice : view->foot;
@@ -93,7 +95,7 @@ static void draw_foot(canvas *c, const hud_view *view)
 
 // --- the words of a bout
 
-// Bouts won on either side, in the fencers' colors.
+// Draws the number of bouts won by each side, in the fencers' colors.
 static void draw_score(canvas *c, const hud_view *view, float y)
 {
     for (int i = 0; i < 2; i++) {
@@ -105,8 +107,8 @@ static void draw_score(canvas *c, const hud_view *view, float y)
     }
 }
 
-// The words of a bout, one below the other; returns how high they are, and the width of the
-// widest. `shown` false: only that.
+// Draws the words of a bout below each other; returns their height, and the largest width in
+// `out_width`. If `shown` is false, it only measures.
 static float words_of_bout(canvas *c, const hud_view *view, float top, bool shown, float *out_width)
 {
     const bool over = view->reason != NULL;
@@ -211,7 +213,8 @@ static void draw_pause(canvas *c, const hud_view *view)
     draw_foot(c, view);
 }
 
-// Keys at the left, what they do beside them; of more than fit, the first.
+// Draws keys on the left and their meanings beside them; leaves out the last ones if they do not
+// fit.
 static void draw_help(canvas *c, const hud_view *view)
 {
     float y = 132.0f, keys = 0.0f, foot = canvas_height(c) - 60.0f;
@@ -253,7 +256,7 @@ static void draw_row(canvas *c, const hud_menu *menu, int row)
     }
 }
 
-// There is more to be seen that way.
+// Draws an arrow: more rows that way.
 static void draw_arrow(canvas *c, float y, float way)
 {
     float x = canvas_width(c) - EDGE - 20.0f;

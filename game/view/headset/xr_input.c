@@ -2,7 +2,7 @@
 
 #include "fencer_frame.h"
 
-// A pose of the world in the line frame of a side (input_sample.h).
+// Converts a pose from the world to the line frame of a side (input_sample.h).
 static phys_pose line_pose(enum duel_side side, phys_pose world)
 {
     return fencer_frame_weapon_from_world(duel_line_frame(side), world);
@@ -20,7 +20,7 @@ phys_pose xr_input_weapon(const xr_hand_sample *hand, phys_pose grip_from_weapon
         quat_normalized(quat_mul(hand->grip.orientation, grip_from_weapon.orientation))};
 }
 
-// Velocities of the weapon's origin in the room, and about it.
+// The linear velocity of the weapon's origin and its angular velocity, in the room.
 static hand_motion motion_of(xr_input *f, const xr_input_sight *sight, phys_pose held)
 {
     const xr_hand_sample *hand = &sight->hand;
@@ -28,7 +28,7 @@ static hand_motion motion_of(xr_input *f, const xr_input_sight *sight, phys_pose
     if (!hand->has_velocity) {
         return hand_velocity_now(&f->velocity);
     }
-    // Both are given in the room's axes: v + w x r.
+    // Move the velocity from the grip's to the weapon's origin (v + w x r); all in room axes.
     hand_motion of_grip = {.state = HAND_MOTION_FITTED,
                            .velocity_mps = hand->linear_mps,
                            .angular_velocity_radps = hand->angular_radps};

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// A mask of more triangles is not worth its drawing.
+// Masks with more corners are ignored: drawing them would cost more than they save.
 #define CORNERS_MOST 3072
 
 static bool same_fov(XrFovf a, XrFovf b)
@@ -11,7 +11,7 @@ static bool same_fov(XrFovf a, XrFovf b)
            a.angleDown == b.angleDown;
 }
 
-// The runtime's mask lies in the plane at distance 1; ours goes across the view.
+// Converts the runtime's mask, in the plane at distance 1, to -1..1 across the view.
 static void set_mask(xr_lens_mask *lens, const XrVisibilityMaskKHR *mask,
                      const xr_session_view *view)
 {

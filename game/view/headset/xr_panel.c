@@ -5,16 +5,16 @@
 
 #include <epoxy/gl.h>
 
-// Some 27 texels a degree: a little more than headsets show.
+// About 27 texels per degree: a little more than headsets resolve.
 #define WIDTH_PX  1536
 #define HEIGHT_PX 1152
-// How much of it is still seen through who stands before it.
+// How visible the panel is through a body in front of it, 0..1.
 #define BEHIND 0.6f
 
 struct xr_panel {
     canvas *canvas;
     GLuint texture, framebuffer;
-    uint64_t shown; // canvas_hash() of what is on it; 0: unknown
+    uint64_t shown; // canvas_hash() of the present content; 0: unknown
 };
 
 static bool make_sheet(xr_panel *p)
@@ -73,7 +73,7 @@ static void clear(const xr_panel *p)
 
 canvas *xr_panel_begin(xr_panel *p)
 {
-    // Should there be more than the canvas gathers, it goes where it belongs.
+    // If the canvas's buffer becomes full, it draws at once; bind the right framebuffer for that.
     glBindFramebuffer(GL_FRAMEBUFFER, p->framebuffer);
     if (p->shown == 0) {
         clear(p);
@@ -87,7 +87,7 @@ draw_count xr_panel_end(xr_panel *p)
     draw_count drawn = {0};
     uint64_t now = canvas_hash(p->canvas);
     if (now != 0 && now == p->shown) {
-        canvas_drop(p->canvas); // it says so already
+        canvas_drop(p->canvas); // the content has not changed
     } else {
         if (now != 0) {
             clear(p);

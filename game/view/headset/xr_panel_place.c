@@ -4,21 +4,21 @@
 
 #define TURN_RAD 6.283185307179586
 
-// At about arm's length twice over the eyes rest, and 1.8 m of board are taken in at a glance.
+// About two arm's lengths away the eyes focus comfortably, and a panel 1.8 m wide is seen whole.
 #define AHEAD_M    1.7
 #define AHEAD_UP_M (-0.12)
 #define ASIDE_M    1.9
 #define ASIDE_RAD  0.52
 #define ASIDE_UP_M 0.12
-// It stays where it is until one has turned or gone so far from it, and then comes after until
-// it is as near as this.
+// The panel stays in place until the player has turned or moved away by LEAVE_*; then it follows
+// until it is within ARRIVED_* of its wanted place.
 #define LEAVE_RAD   0.7
 #define LEAVE_M     0.45
 #define ARRIVED_RAD 0.02
 #define ARRIVED_M   0.02
-// Nine tenths of the way.
+// Time to cover nine tenths of the way.
 #define GLIDE_S 0.5
-// Looking nearer to the vertical than this (its sine) is no turn.
+// Sine of the gaze's angle to the vertical below which the gaze has no heading.
 #define UPRIGHT_SINE 0.3
 
 xr_panel_place_wish xr_panel_place_ahead(double scale)
@@ -31,7 +31,7 @@ xr_panel_place_wish xr_panel_place_aside(double side, double scale)
     return (xr_panel_place_wish){ASIDE_M, side * ASIDE_RAD, ASIDE_UP_M, scale};
 }
 
-// Which way eyes look along the floor; `otherwise` where they look up or down.
+// The heading of the eyes around the vertical; `otherwise` if they look nearly straight up or down.
 static double heading(phys_quat eyes, double otherwise)
 {
     phys_vec3 ahead = quat_rotate(eyes, v3(0.0, 0.0, -1.0));
@@ -39,7 +39,7 @@ static double heading(phys_quat eyes, double otherwise)
     return level ? atan2(-ahead.x, -ahead.z) : otherwise;
 }
 
-// The nearest way round.
+// The difference of two angles, the short way around.
 static double turn_between(double from, double to)
 {
     return remainder(to - from, TURN_RAD);
@@ -49,7 +49,7 @@ static phys_pose hang(const xr_panel_place *p, const xr_panel_place_wish *wish)
 {
     double s = sin(p->turn_rad), c = cos(p->turn_rad);
     double out = wish->scale * wish->distance_m, up = wish->scale * wish->up_m;
-    double tilt = atan2(up, out); // it leans towards the eyes
+    double tilt = atan2(up, out); // faces the eyes
     phys_quat about_y = {0.0, sin(0.5 * p->turn_rad), 0.0, cos(0.5 * p->turn_rad)};
     phys_quat about_x = {sin(0.5 * tilt), 0.0, 0.0, cos(0.5 * tilt)};
     return (phys_pose){v3_add(p->eyes, v3(-s * out, up, -c * out)),

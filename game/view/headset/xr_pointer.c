@@ -3,11 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-// A trigger is down from here on, and up again from there: no flutter between.
+// A trigger counts as pressed above the first value and as released below the second (hysteresis).
 #define DOWN_FROM 0.6
 #define UP_FROM   0.4
 
-// The beam, and where it begins before the hand, meters.
+// The beam's radius, and its start in front of the hand, meters.
 #define BEAM_RADIUS_M 0.0022
 #define BEAM_FROM_M   0.06
 static const float BEAM_COLOR[4] = {1.0f, 0.80f, 0.35f, 0.75f};
@@ -33,7 +33,7 @@ void xr_pointer_step(xr_pointer *p, const xr_hand_sample hand[XR_HANDS], phys_po
 
 xr_pointer_hit xr_pointer_cast(phys_pose aim, const picture_panel *panel, float width, float height)
 {
-    // In the board's own frame: it fills z = 0 about the origin.
+    // Work in the panel's frame, where it lies in the plane z = 0 around the origin.
     phys_quat turn = quat_conjugate(panel->pose.orientation);
     phys_vec3 from = quat_rotate(turn, v3_sub(aim.position, panel->pose.position));
     phys_vec3 way = quat_rotate(turn, quat_rotate(aim.orientation, v3(0.0, 0.0, -1.0)));

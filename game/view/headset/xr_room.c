@@ -5,9 +5,10 @@
 
 #include <cglm/cglm.h>
 
-// Where a watcher stands: both fencers are seen whole, meters from the piste's middle.
+// Distance of a spectator from the middle of the piste, meters, from where both fencers are seen
+// whole.
 #define BESIDE_M 3.2
-// A gaze nearer to the vertical than this (its sine) has no forward of its own.
+// Sine of the gaze's angle to the vertical below which the gaze has no heading.
 #define UPRIGHT_SINE 0.3
 
 static phys_pose compose(phys_pose outer, phys_pose inner)
@@ -16,7 +17,7 @@ static phys_pose compose(phys_pose outer, phys_pose inner)
                        quat_normalized(quat_mul(outer.orientation, inner.orientation))};
 }
 
-// Turn about the vertical that takes -z to a direction on the floor.
+// The rotation around the vertical that turns -z to a direction on the floor.
 static phys_quat facing(double x, double z)
 {
     double half = 0.5 * atan2(-x, -z);
@@ -27,14 +28,14 @@ static phys_vec3 forward_on_floor(phys_quat head)
 {
     phys_vec3 ahead = quat_rotate(head, v3(0.0, 0.0, -1.0));
     if (ahead.x * ahead.x + ahead.z * ahead.z < UPRIGHT_SINE * UPRIGHT_SINE) {
-        // Looking up the chin is ahead, looking down the crown.
+        // When looking up, the chin points forward; when looking down, the crown.
         phys_vec3 crown = quat_rotate(head, v3(0.0, 1.0, 0.0));
         ahead = ahead.y > 0.0 ? v3_neg(crown) : crown;
     }
     return ahead;
 }
 
-// Over (x, z) of the salle, turned there by world_turn from -z.
+// The room in which the head is above (x, z) of the hall and faces -z turned by world_turn.
 static xr_room stand(double x, double z, phys_quat world_turn, phys_pose head_in_room,
                      enum xr_session_floor floor)
 {
@@ -45,7 +46,7 @@ static xr_room stand(double x, double z, phys_quat world_turn, phys_pose head_in
         quat_normalized(quat_mul(world_turn, quat_conjugate(room_turn)));
     phys_vec3 foot = v3(head_in_room.position.x, 0.0, head_in_room.position.z);
     phys_vec3 turned = quat_rotate(s.world_from_room.orientation, foot);
-    // Without a floor, height 0 is where the eyes were when the session began.
+    // If the floor is unknown, height 0 is where the eyes were when the session began.
     s.world_from_room.position = v3_sub(v3(x, s.eye_height_m, z), turned);
     return s;
 }

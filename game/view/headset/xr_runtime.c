@@ -10,7 +10,7 @@
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
 
-// 1.0 is what every runtime speaks; the number after it is of no consequence.
+// Every runtime supports OpenXR 1.0; the patch number does not matter.
 #define API_VERSION XR_MAKE_VERSION(1, 0, 0)
 
 static const char *const EXTENSION[XR_RUNTIME_EXTENSIONS] = {
@@ -29,7 +29,7 @@ static const char *const EXTENSION[XR_RUNTIME_EXTENSIONS] = {
     [XR_RUNTIME_HAS_GENERIC_CONTROLLER] = "XR_KHR_generic_controller",
 };
 
-// Fills r->has; XR_RUNTIME_ABSENT where there is nobody to ask.
+// Fills r->has; returns XR_RUNTIME_ABSENT if no runtime answers.
 static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t error_size)
 {
     uint32_t count = 0;

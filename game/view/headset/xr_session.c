@@ -10,14 +10,14 @@
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
 
-// One of our own every frame would do; more wait where a runtime tells of several spaces.
+// Largest number of waiting changes of the session's space; further ones are dropped.
 #define RECENTERS 4
 
-// The specification knows three.
+// The specification has three blend modes.
 #define BLENDS_MOST 8
-// Refresh rates: headsets offer half a dozen.
+// Headsets offer about six refresh rates.
 #define RATES_MOST 32
-// A headset of 120 Hz may call itself one of 120.0001.
+// A headset with 120 Hz may report 120.0001.
 #define RATE_SLACK_HZ 0.5
 
 typedef struct pending_recenter {
@@ -90,8 +90,9 @@ bool xr_session_has_space(const xr_session *s, XrReferenceSpaceType wanted)
     return false;
 }
 
-// The best floor there is. What a runtime offers and then refuses (as a layer between us and
-// it may, which does not know LOCAL_FLOOR) is not taken amiss while there is another.
+// Creates the space with the best knowledge of the floor. A runtime may list a space and then
+// refuse to create it (for instance if an API layer does not know LOCAL_FLOOR); the next one is
+// then tried.
 static bool create_space(xr_session *s, char *error, size_t error_size)
 {
     static const struct {
@@ -123,7 +124,7 @@ static bool create_space(xr_session *s, char *error, size_t error_size)
     return false;
 }
 
-// Opaque where the headset can; one that one sees the room through shows the hall in it.
+// Chooses opaque if the headset supports it; a see-through headset shows the hall over the room.
 static void choose_blend(xr_session *s)
 {
     const xr_runtime *r = s->runtime;
@@ -141,7 +142,7 @@ static void choose_blend(xr_session *s)
             return;
         }
     }
-    s->blend = offered[0]; // as the runtime likes it best
+    s->blend = offered[0]; // the runtime's preferred mode
 }
 
 static void ask_refresh(xr_session *s)
@@ -244,7 +245,7 @@ static void change_state(xr_session *s, XrSessionState state)
     case XR_SESSION_STATE_EXITING:
         s->running = false;
         break;
-    default: // told and nothing to do
+    default: // the other states need no action
         break;
     }
 }
@@ -291,7 +292,7 @@ static void take_event(xr_session *s, const XrEventDataBuffer *event)
         s->refresh_hz = (double)changed->toDisplayRefreshRate;
         break;
     }
-    default: // of extensions we did not ask for
+    default: // other events need no action
         break;
     }
 }
@@ -349,7 +350,7 @@ static void locate_views(xr_session *s, xr_session_frame *frame)
     XrResult result = s->runtime->api.LocateViews(s->session, &info, &state, XR_EYES, &count, view);
     if (!xr_session_succeeded(s, result) || count < XR_EYES ||
         (state.viewStateFlags & VALID) != VALID) {
-        frame->draw = false; // nobody knows from where
+        frame->draw = false; // the eyes' poses are unknown
         return;
     }
     frame->views_are_tracked = (state.viewStateFlags & TRACKED) == TRACKED;
@@ -371,7 +372,7 @@ bool xr_session_wait(xr_session *s, xr_session_frame *out_frame)
     XrFrameWaitInfo wait = {.type = XR_TYPE_FRAME_WAIT_INFO};
     XrFrameBeginInfo info = {.type = XR_TYPE_FRAME_BEGIN_INFO};
     XrResult result = api->WaitFrame(s->session, &wait, &state);
-    // Loss is announced with a success that has no frame.
+    // XR_SESSION_LOSS_PENDING is a success code, but there is no frame.
     if (!xr_session_succeeded(s, result) || result == XR_SESSION_LOSS_PENDING) {
         return false;
     }
@@ -404,11 +405,11 @@ void xr_session_leave(xr_session *s)
     if (!s->leaving && s->running) {
         s->leaving = xr_session_succeeded(s, s->runtime->api.RequestExitSession(s->session));
     } else if (!s->running) {
-        s->state = XR_SESSION_STATE_EXITING; // it sleeps: there is nothing to wait for
+        s->state = XR_SESSION_STATE_EXITING; // not running: there is nothing to wait for
     }
 }
 
-// --- what one may ask
+// --- queries
 
 XrSpace xr_session_space(const xr_session *s)
 {

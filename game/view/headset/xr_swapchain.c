@@ -7,7 +7,7 @@
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
 
-// Runtimes offer a dozen.
+// Runtimes offer about a dozen formats.
 #define FORMATS_MOST 64
 
 int64_t xr_swapchain_format(const xr_session *s, const int64_t *wanted, size_t wanted_count)

@@ -2,16 +2,17 @@
 
 #include <math.h>
 
-// A thumb at rest; a push that is meant as a turn, and when it is over.
+// Positions of the stick: at most REST is no push; PUSHED to the side causes a turn; below FREE
+// another turn is possible.
 #define REST   0.2
 #define PUSHED 0.7
 #define FREE   0.4
-// From standing to full speed, seconds: as long as the first foot of a step is in the air.
+// Time from rest to full speed, seconds: as long as the first foot of a step is in the air.
 #define BEGIN_S 0.12
-// The shade comes and goes in so long, seconds.
+// Times in which the shade appears and disappears, seconds.
 #define SHADE_COMES_S 0.1
 #define SHADE_GOES_S  0.4
-// A jump is covered for so long, seconds.
+// Duration of the fade after a jump, seconds.
 #define FADE_S 0.15
 
 static double wanted_mps(double stick_y)
@@ -33,7 +34,7 @@ static double towards(double x, double wanted, double most)
 xr_walk_step xr_walk_go(xr_walk *w, double stick_x, double stick_y, double snap_rad, double dt_s)
 {
     xr_walk_step step = {0.0, 0.0};
-    // A thumb that pushes aside means a turn, whatever else it does on the way.
+    // A push that is more sideways than forward is a turn and does not move the room.
     bool aside = fabs(stick_x) > fabs(stick_y);
     double before = w->speed_mps;
     w->speed_mps =
