@@ -70,7 +70,7 @@ void gl_model_update(const gl_model *model, const float (*position)[3], const fl
 {
     size_t half = places_size(model->file);
     glBindBuffer(GL_ARRAY_BUFFER, model->place_buffer);
-    // A fresh buffer, so that the frame still being drawn keeps the old one.
+    // Allocate new storage, so that the frame still being drawn keeps the old one.
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(2 * half), NULL, GL_STREAM_DRAW);
     glBufferSubData(GL_ARRAY_BUFFER, 0, (GLsizeiptr)half, position);
     glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)half, (GLsizeiptr)half, normal);
@@ -86,7 +86,7 @@ bool gl_model_mark(gl_model *model, const bool *marked)
         free(kept);
         return false;
     }
-    // Within each range they come last.
+    // Sort the triangles so that the marked ones come last in each range.
     for (uint32_t r = 0; r < file->range_count; r++) {
         const model_range *range = &file->range[r];
         uint32_t next = range->first_triangle;

@@ -17,22 +17,22 @@
 #include "picture_private.h"
 #include "picture_veil.h"
 
-// Fine and plain drawing.
+// Two values each: for fine and for plain drawing.
 static const int SHADOW_SIDE_PX[2] = {2048, 1024};
 static const int SAMPLES[2] = {4, 0};
-// The mirror image in the floor is blurred anyway.
+// The mirror image has half the resolution, since the floor blurs it anyway.
 static const int MIRROR_DIVISOR = 2;
 
-// Least half width of a blade on the screen, pixels at 720 lines.
+// Minimum half width of a blade on the screen, pixels at 720 lines.
 static const float BLADE_HALF_WIDTH_PX = 0.95f;
 
-// Warm light of a low sun through high windows; the rest is in light.glsl.
+// The key light: warm light of a low sun through high windows. light.glsl has the other light.
 static const float KEY_COLOR[3] = {1.02f, 0.96f, 0.87f};
-// How much of what is behind it a hand's ghost hides.
+// Opacity of the weapon's ghost.
 static const float GHOST_ALPHA = 0.5f;
-// How far a lit lamp glows: the field on the scoring box, the lamp on its pole.
+// Radius of a lit lamp's glow: the field on the scoring box, the lamp on its pole.
 static const double LAMP_GLOW_M[2] = {0.22, 0.42};
-// Height of the piste's surface, which mirrors.
+// Height of the piste's surface, the plane of the mirror image.
 static const float PISTE_M = 0.018f;
 
 enum texture_unit {
@@ -45,7 +45,7 @@ enum texture_unit {
     UNIT_FLOOR
 };
 
-// What all programs are told in a frame.
+// The inputs of all drawing functions for one view of a frame.
 typedef struct frame {
     const picture_scene *scene;
     const gl_model *body[2]; // enum duel_side
@@ -160,7 +160,8 @@ static void use_material(const picture *p, const gl_model *model, const model_ma
     gl_set_float(program, "accent_share", look.accent_share);
 }
 
-// Neighboring ranges that look alike go in one call; `whole` with what may be left out.
+// Draws neighboring ranges with the same material in one call. If `whole` is false, the marked
+// triangles (a fencer's head) are left out.
 static void draw_solid(const picture *p, const frame *f, const gl_model *model, GLuint program,
                        bool whole)
 {
@@ -203,7 +204,7 @@ static void use_mark(GLuint program, const picture_mark *mark, float strength)
     gl_set_float(program, "mark_strength", strength);
 }
 
-// Rubber, dark and a little smooth; the program is set up as for a body.
+// Draws a body cord as dark, slightly smooth rubber; the program is set up as for a body.
 static void draw_cord(const picture *p, const frame *f, GLuint program, enum duel_side side)
 {
     const float rubber[3] = {0.018f, 0.018f, 0.021f}, surface[3] = {0.0f, 0.55f, 0.0f};
@@ -259,7 +260,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
     glDisable(GL_CULL_FACE);
 }
 
-// The fencers upside down below the piste's surface, for the floor to show.
+// Draws the fencers mirrored below the piste's surface, for the floor's reflection.
 static void draw_mirror(picture *p, const frame *f)
 {
     int width = f->width / MIRROR_DIVISOR, height = f->height / MIRROR_DIVISOR;
@@ -305,8 +306,8 @@ static void draw_hall(const picture *p, const frame *f)
     }
 }
 
-// The weapons where the hands want them, where that is not where they are: see-through, in
-// the fencers' colors, and without a shadow.
+// Draws the ghosts: weapons where the hands hold them, if they are elsewhere; translucent, in the
+// fencers' colors and without a shadow.
 static void draw_ghosts(const picture *p, const frame *f)
 {
     const float dark[3] = {0, 0, 0};
@@ -371,7 +372,7 @@ static void draw_ribbons(picture *p, const frame *f)
     glDisable(GL_BLEND);
 }
 
-// What is the same for all views.
+// Prepares what is the same for all views.
 static frame prepare_frame(const picture *p, const picture_scene *scene, draw_count *drawn)
 {
     frame f = {.scene = scene, .drawn = drawn};
@@ -422,11 +423,11 @@ static void draw_view(picture *p, const frame *f, const picture_view *view)
 
     glBindFramebuffer(GL_FRAMEBUFFER, p->target.framebuffer);
     glViewport(0, 0, view->width_px, view->height_px);
-    // Seen only through hairline cracks between the hall's walls: their own gray.
+    // Visible only through hairline cracks between the hall's walls, so use the gray of the walls.
     glClearColor(0.5f, 0.5f, 0.5f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     picture_lens_mask_draw(&p->mask, p->program_mask, view->hidden, view->hidden_corners);
-    // Near things first: what they hide of the hall is then never shaded.
+    // Draw near things first, so that the parts of the hall behind them are not shaded.
     draw_fencers(p, f, f->clip_from_world, false, view->width_px, view->height_px);
     draw_count_add(f->drawn, picture_score_digits_draw(&p->score, p->program_score, f->scene,
                                                        (const vec4 *)f->clip_from_world, f->width,

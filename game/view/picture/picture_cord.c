@@ -5,14 +5,15 @@
 
 #include "phys_rotation.h"
 
-// The plug that clips the cord to the jacket: so far along the cord, so thick.
+// The plug that clips the cord to the jacket: its length along the cord and its radius.
 static const double PLUG_M = 0.055;
 static const double PLUG_RADIUS_M = 0.0075;
-// Least half width on the screen, pixels at 720 lines.
+// Minimum half width on the screen, pixels at 720 lines.
 static const double LEAST_HALF_WIDTH_PX = 0.6;
 
-// Point and direction of the curve between b and c, a before them and d after, t from 0 to
-// 1: the cubic through b and c whose slope at each is half the way between its neighbors.
+// Returns the point of the curve at t (0..1) between b and c, and its direction in `out_along`; a
+// is the point before b and d the point after c. The curve is the cubic through b and c whose slope
+// at each of them is half the difference of its neighbors.
 static phys_vec3 curve(phys_vec3 a, phys_vec3 b, phys_vec3 c, phys_vec3 d, double t,
                        phys_vec3 *out_along)
 {
@@ -46,7 +47,7 @@ void picture_cord_shape(picture_cord *tube, const phys_vec3 *point, int count, d
     if (count < 2) {
         return;
     }
-    // Half width, in meters at a meter from the eye, that is just wide enough.
+    // The minimum half width per meter of distance from the eye, meters.
     double least = LEAST_HALF_WIDTH_PX / 720.0 * 2.0 * tan(0.5 * view->fov_y_rad);
     if (height_px < 720) {
         least *= 720.0 / (height_px > 0 ? height_px : 720);
@@ -58,13 +59,14 @@ void picture_cord_shape(picture_cord *tube, const phys_vec3 *point, int count, d
     for (int i = 0; i + 1 < count; i++) {
         phys_vec3 before = point[i > 0 ? i - 1 : 0];
         phys_vec3 after = point[i + 2 < count ? i + 2 : count - 1];
-        // The curve's own end belongs to the next piece, or closes the tube.
+        // The end of a piece is the first ring of the next one; the last piece adds its own end.
         int steps = i + 2 < count ? PICTURE_CORD_STEPS : PICTURE_CORD_STEPS + 1;
         for (int k = 0; k < steps; k++) {
             phys_vec3 slope, center = curve(before, point[i], point[i + 1], after,
                                             (double)k / PICTURE_CORD_STEPS, &slope);
             along = v3_normalized_or(slope, along);
-            // Carried along without twisting.
+            // Keep the ring's direction perpendicular to the curve, so that the tube does not
+            // twist.
             aside = v3_normalized_or(v3_add_scaled(aside, along, -v3_dot(aside, along)),
                                      v3_any_orthogonal(along));
             from_plug += v3_distance(center, last);

@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Light that shines by itself, as it was baked: daylight outside, lamps.
+// Strength of the emission in the baked light: the daylight outside and the lamps.
 static const float SKY_STRENGTH = 3.4f;
 static const float LAMP_STRENGTH = 4.5f;
-// The scoring lamps: lit, and as glass without light.
+// Strength of the scoring lamps: lit, and dark glass.
 static const float SCORING_LIT = 2.4f;
 static const float SCORING_DARK = 0.03f;
 
-// The model's piste lies along its z axis with the windows at -x. Turned by a quarter
-// about y, the windows are behind the usual camera and the scoring box faces it.
+// In the model the piste lies along the z axis with the windows at -x. After a quarter turn around
+// y the piste lies along x, the windows are behind the usual camera and the scoring box faces it.
 static void turn(float v[3])
 {
     float x = v[0];
@@ -40,7 +40,8 @@ static int8_t lamp_side(const model_file *file, const model_range *range)
     return sum < 0.0 ? DUEL_LEFT : DUEL_RIGHT;
 }
 
-// A fencer's lamps are one range: what is in its lower half, and what is above that.
+// Finds the centers of a fencer's two lamps, which are one range of the model: vertices in its
+// lower half belong to one lamp, those in its upper half to the other.
 static void find_lamps(const model_file *file, const model_range *range, phys_vec3 out_place[2])
 {
     float low = HUGE_VALF, high = -HUGE_VALF;

@@ -4,11 +4,11 @@
 
 #include <cglm/cglm.h>
 
-// Softness of a shadow's edge at a window's distance.
+// Width of a shadow's soft edge, such as a window several meters away causes.
 static const double SHADOW_SOFT_M = 0.014;
-// Room around the casters, and how far behind them shadows still fall. Along the piste
-// there is more, in which the shadow of what is not fitted, a cord that runs off to its
-// reel, is led to nothing (key_light() in light.glsl).
+// Margin around the casters, and how far behind them shadows fall. The margin along the piste is
+// larger: within it the shadow of a body cord, which runs out of the map to its reel, fades out
+// (key_light() in light.glsl).
 static const double MARGIN_M = 0.05;
 static const double ALONG_MARGIN_M = 0.35;
 static const double BEHIND_M = 7.0;
@@ -37,7 +37,7 @@ picture_key_shadow picture_key_shadow_fit(const picture_scene *scene,
                                           const uint32_t vertex_count[2])
 {
     light_axes axes = {.to_light = key_light_direction()};
-    // Along the piste first: the map's long side then lies along the fencers.
+    // The map's horizontal axis is along the piste, so that its long side lies along the fencers.
     axes.up = v3_normalized_or(v3_cross(axes.to_light, v3(1, 0, 0)), v3(0, 1, 0));
     axes.right = v3_cross(axes.up, axes.to_light);
 

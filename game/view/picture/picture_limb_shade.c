@@ -5,15 +5,16 @@
 
 #include "gl_program.h"
 
-// Texels of the floor's picture: 2 cm of an engaged pair, for it is soft; so few cost the
-// processor that draws without a graphics card less than a shoe does.
+// Size of the floor's texture: about 2 cm per texel for two fencers in engagement. The shade is
+// soft, and so few texels cost little even in software rendering.
 enum { FLOOR_WIDTH = 256, FLOOR_HEIGHT = 96 };
 
-// How far from the feet's line the shade still is to be seen: a body's height.
+// How far beyond the fencers along the piste (about a body's height), and from its middle line, the
+// shade is visible.
 static const float ROOM_ALONG_M = 1.9f;
 static const float ROOM_ASIDE_M = 1.3f;
 
-// Farther apart than this, a fencer hides less than a hundredth of the other's light.
+// Beyond this distance, a fencer blocks less than a hundredth of the other's light.
 static const float APART_M = 1.7f;
 
 bool picture_limb_shade_init(picture_limb_shade *shade, const char *assets, char *error,
@@ -33,7 +34,7 @@ void picture_limb_shade_fini(picture_limb_shade *shade)
     *shade = (picture_limb_shade){0};
 }
 
-// Puts one fencer's limbs behind those that are there; returns how many there are then.
+// Appends one fencer's limbs to the list; returns the new count.
 static int add_limbs(const picture_fencer *fencer, limb out_limb[2 * LIMB_COUNT], int count)
 {
     memcpy(out_limb + count, fencer->limb, (size_t)fencer->limb_count * sizeof *out_limb);
@@ -67,7 +68,7 @@ void picture_limb_shade_end(GLuint program)
     gl_set_int(program, "limb_count", 0);
 }
 
-// The floor about both.
+// Finds the area of the floor around both fencers.
 static void find_area(picture_limb_shade *shade, const limb *limbs, int count)
 {
     float low = HUGE_VALF, high = -HUGE_VALF;

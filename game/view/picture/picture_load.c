@@ -1,4 +1,4 @@
-// A picture's programs, models and textures: loaded, at once or while others go on, and let go.
+// Loading and freeing a picture's programs, models and textures, either at once or step by step.
 #include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #include "gl_program.h"
 #include "picture_private.h"
 
-// While textures are waited for: filled for so long at once, and looked for again after so long.
+// While waiting for textures: seconds of uploading per step, and the pause between steps.
 #define LOAD_S       0.02
 #define LOAD_WAIT_MS 1
 

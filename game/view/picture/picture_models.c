@@ -11,7 +11,8 @@ static bool out_of_memory(char *error, size_t error_size)
     return false;
 }
 
-// What a fencer's own eyes are in; the collar below stays and closes the jacket.
+// Marks the head, which is not drawn for the fencer's own eyes. The collar below it stays, because
+// it closes the jacket.
 static bool mark_head(gl_model *body, const fencer_model *model)
 {
     bool *head = calloc(model->triangle_count, sizeof *head);
@@ -51,7 +52,8 @@ static bool image_is_color(const model_file *file, int image)
     return false;
 }
 
-// Pictures nobody draws are not decoded: unused materials, bumps too fine to be seen.
+// Whether an image needs to be decoded: not if no range's material uses it, or if only normal maps
+// use it and `bumps` is false.
 static bool image_is_used(const model_file *file, int image, bool bumps)
 {
     for (uint32_t r = 0; r < file->range_count; r++) {
@@ -122,7 +124,7 @@ void picture_models_fini(picture_models *m)
         body_fini(&m->body[i]);
     }
     free(m->body);
-    // Before the files whose pictures may still be decoded.
+    // Destroy the store before the files, whose images it may still be decoding.
     texture_store_destroy(&m->textures);
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
         if (m->weapon[kind].file != NULL) {

@@ -6,19 +6,19 @@
 
 enum ribbon_kind { RIBBON_BLADE, RIBBON_TRAIL, RIBBON_GLOW, RIBBON_BEAM };
 
-// Steel in the hall's light, and the color of a blade that has just met another.
+// The color of steel in the hall's light, and of a blade just after contact with the other blade.
 static const float STEEL[3] = {0.86f, 0.89f, 0.93f};
 static const float HOT[3] = {1.0f, 0.86f, 0.52f};
-// How much of what is behind a ghost's blade it hides.
+// Opacity of a ghost's blade.
 static const float GHOST_ALPHA = 0.7f;
-// The eye keeps a fast blade about as long.
+// Time in which a trail fades, about as long as the eye's afterimage of a fast blade.
 static const double TRAIL_FADE_S = 0.15;
 static const float TRAIL_ALPHA = 0.6f;
-// A blade slower than this leaves no trail, from the second speed on a full one.
+// Below the first speed a blade leaves no trail, from the second speed on a full one.
 static const double TRAIL_FROM_MPS = 1.5;
 static const double TRAIL_FULL_MPS = 6.0;
 
-// A lamp's glow: how strong it is in the middle, and so far before it that the lamp itself
+// A lamp's glow: its opacity at the center, and its distance in front of the lamp, so that the lamp
 // does not hide it.
 static const float GLOW_ALPHA = 0.5f;
 static const double GLOW_BEFORE_M = 0.15;
@@ -30,7 +30,7 @@ static void add_vertex(picture_ribbons *r, const ribbon_vertex *v)
     }
 }
 
-// Two triangles: corners 0 1 on one side, 2 3 on the other.
+// Adds two triangles: corners 0 and 1 are on one side, 2 and 3 on the other.
 static void add_quad(picture_ribbons *r, const ribbon_vertex corner[4])
 {
     static const int ORDER[6] = {0, 1, 2, 2, 1, 3};
@@ -39,7 +39,8 @@ static void add_quad(picture_ribbons *r, const ribbon_vertex corner[4])
     }
 }
 
-// A straight piece of a blade between two places, given by their shares of its length.
+// Adds a straight piece of a blade between two points; `share` is where they are along the blade,
+// 0..1.
 static void add_piece(picture_ribbons *r, const float color[4], double radius_m,
                       const phys_vec3 ends[2], const phys_vec3 along[2], const double share[2])
 {
@@ -49,7 +50,7 @@ static void add_piece(picture_ribbons *r, const float color[4], double radius_m,
         v3_to_floats(along[i & 1], corner[i].along);
         corner[i].local[0] = i < 2 ? -1.0f : 1.0f;
         corner[i].local[1] = (float)share[i & 1];
-        // The strong part is wider than the point.
+        // The forte is wider than the point.
         corner[i].half_width_m = (float)(radius_m * (1.3 - 0.6 * share[i & 1]));
         memcpy(corner[i].color, color, sizeof corner[i].color);
         corner[i].kind = (float)RIBBON_BLADE;

@@ -6,24 +6,24 @@
 
 #include "gl_program.h"
 
-// The board, meters of the world: as wide as the gap between the lamps' poles, right under the
-// lamps, and as deep as a hand is broad, its front before the poles'. (salle.glb: poles of 4 cm
-// at x -0.55 and 0.55, z -2.4, the lamps on them from 1.9 up.)
+// The board in world coordinates, meters. It fills the gap between the lamps' poles right under the
+// lamps, is 8 cm deep, and its front is in front of the poles. (In salle.glb the poles are 4 cm
+// thick at x -0.55 and 0.55, z -2.4; the lamps on them begin at a height of 1.9.)
 static const float BOARD_LOW[3] = {-0.53f, 1.61f, -2.44f};
 static const float BOARD_HIGH[3] = {0.53f, 1.87f, -2.36f};
 
-// A digit: 19 cm are 3.6 degrees as seen from 3 m, the en-garde line.
+// Size of a digit: 19 cm is 3.6 degrees as seen from 3 m, the distance of the en-garde line.
 static const float DIGIT_HEIGHT_M = 0.19f;
 static const float DIGIT_WIDTH_M = 0.11f;
 static const float DIGIT_STEP_M = 0.16f;
-// From the board's middle to that between a fencer's two digits.
+// Distance from the center of the board to the center of a fencer's two digits.
 static const float SCORE_ASIDE_M = 0.27f;
-// Across for each meter up, as such digits lean.
+// Slant of the digits: meters to the side for each meter up.
 static const float DIGIT_LEAN = 0.1f;
 static const float SEGMENT_HALF_WIDTH_M = 0.0125f;
-// Left free at either end of a segment.
+// Gap at either end of a segment.
 static const float SEGMENT_GAP_M = 0.003f;
-// So far before the board that depth tells them apart.
+// Distance in front of the board, enough for the depth test.
 static const float SEGMENT_BEFORE_M = 0.003f;
 
 static const uint32_t SEGMENTS_OF_DIGIT[10] = {0x3f, 0x06, 0x5b, 0x4f, 0x66,
@@ -64,7 +64,7 @@ static score_vertex *add_box(score_vertex *v)
     return v;
 }
 
-// A bar from end to end, both ends pointed, on a digit whose middle is at `middle_x`.
+// Adds a segment, a bar with pointed ends between `ends`, to a digit with its center at `middle_x`.
 static score_vertex *add_segment(score_vertex *v, int bit, float middle_x, const float ends[2][2])
 {
     const float length = hypotf(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
@@ -94,7 +94,7 @@ static score_vertex *add_segment(score_vertex *v, int bit, float middle_x, const
 
 void picture_score_digits_shape(score_vertex out_vertex[SCORE_VERTICES])
 {
-    // Between the middles of the segments at a digit's edges.
+    // Half the distances between the center lines of a digit's outer segments.
     const float x = 0.5f * DIGIT_WIDTH_M - SEGMENT_HALF_WIDTH_M;
     const float y = 0.5f * DIGIT_HEIGHT_M - SEGMENT_HALF_WIDTH_M;
     const float ends[SCORE_SEGMENTS][2][2] = {

@@ -2,17 +2,17 @@
 
 #include "gl_program.h"
 
-// Without a vignette the rim lies beyond what a headset shows; a full one leaves some 50
-// degrees clear.
+// Half angle of the clear area without a vignette, beyond a headset's field of view, and with a
+// full one, which leaves about 50 degrees clear.
 #define WIDE_RAD   0.95f
 #define NARROW_RAD 0.44f
-// From clear to dark.
+// Angle of the transition from clear to dark.
 #define SOFT_RAD 0.22f
-// A vignette weaker than this is not yet black at its rim, so that it comes without a jump.
+// A vignette weaker than this is not fully black at its rim, so that it appears gradually.
 #define BLACK_FROM 0.3f
 
-// The half angle that stays clear, and from which on all is dark, radians, for a vignette of
-// that strength (0..1); round about straight ahead, where the eyes' pictures agree.
+// The half angle that stays clear and the half angle from which on all is dark. They are measured
+// from straight ahead, so that the rims in both eyes' images coincide.
 typedef struct veil_rim {
     float clear_rad, dark_rad;
     float darkness; // 0 none .. 1 black
