@@ -1,7 +1,7 @@
 #include "input_quantize.h"
 
-// Nearest integer to value * steps, halves away from zero; value clamped to
-// [low, 1], NaN to 0.
+// Returns the integer nearest to value * steps, with halves rounded away from zero. The value is
+// clamped to [low, 1]; NaN becomes 0.
 static int steps_of(double value, double low, int steps)
 {
     if (value != value) {

@@ -4,12 +4,13 @@
 
 #define LEG_MIN_TICKS 20
 #define LEG_MAX_TICKS 400
-// From wall to wall in 150 ms: as fast as a wrist goes from quarte to sixte.
+// The fastest leg crosses the square in 150 ms, the time in which a wrist moves from quarte to
+// sixte.
 #define SPEED_MAX (2 * INPUT_POINT_MAX / 150)
-// A button turns over with this chance a tick, one in.
+// In each tick a button changes with a probability of one in this number.
 #define BUTTON_PERIOD 300
 
-// Uniform in [low, high] but for 2^-50 or so.
+// Returns a number that is uniform in [low, high] to about 2^-50.
 static int32_t uniform(input_random *walk, int32_t low, int32_t high)
 {
     return low + (int32_t)(split_mix_next(&walk->state) % (uint64_t)(high - low + 1));
@@ -20,7 +21,7 @@ input_random input_random_start(uint64_t seed)
     return (input_random){.state = seed, .position = {0, 0, -INPUT_POINT_MAX}};
 }
 
-// One axis goes on by a tick and is mirrored at the wall.
+// Advances one axis by a tick and reflects it at the edge.
 static void walk_axis(int32_t *position, int32_t *velocity)
 {
     *position += *velocity;

@@ -1,9 +1,10 @@
 #include "input_sample.h"
 
-// A quaternion whose length, squared, is off one by more is none: rounding makes 1e-4.
+// A quaternion whose squared length differs from one by more than this is invalid. Rounding alone
+// causes 1e-4.
 #define UNIT_TOLERANCE 0.01
 
-// How finely a pose is told: steps of a meter and of a quaternion's number.
+// The resolution of a pose: steps per meter and per unit of a quaternion's component.
 typedef struct pose_steps {
     int32_t position, orientation, position_max;
 } pose_steps;
@@ -13,8 +14,8 @@ static const pose_steps HAND_STEPS = {INPUT_POSITION_STEPS, INPUT_ORIENTATION_ST
 static const pose_steps HEAD_STEPS = {INPUT_HEAD_POSITION_STEPS, INPUT_HEAD_ORIENTATION_STEPS,
                                       INPUT_HEAD_POSITION_MAX};
 
-// The nearest whole number of steps, halves away from zero; brought within +-most, which *state
-// then tells.
+// Returns the nearest integer number of steps, with halves rounded away from zero. If it is out of
+// the range +-most, it is clamped and *state is set.
 static int32_t steps_of(double value, int32_t steps, int32_t most, enum input_sample_state *state)
 {
     double scaled = value * steps;
@@ -45,8 +46,8 @@ int16_t input_turn_completed(const int16_t other[3], int32_t steps)
     return (int16_t)(left > 0.0 ? sqrt(left) + 0.5 : 0.0);
 }
 
-// Both signs are the same turn: the one whose w is not negative, which a blade that points forward
-// is far from.
+// q and -q are the same rotation. Returns the one whose w is not negative; while the blade points
+// forward, w stays far from zero, so the sign does not change.
 static void turn_quantize(phys_quat turn, int32_t steps, int16_t out[4])
 {
     const double part[4] = {turn.x, turn.y, turn.z, turn.w};
@@ -70,7 +71,7 @@ static void turn_quantize(phys_quat turn, int32_t steps, int16_t out[4])
 static enum input_sample_state quantize(phys_pose pose, const pose_steps *steps,
                                         input_pose *out_pose)
 {
-    // A NaN or an infinity in the turn fails its length.
+    // If a component is NaN or infinite, so is the length, and this check fails.
     if (!v3_is_finite(pose.position) || !is_turn(pose.orientation)) {
         return INPUT_SAMPLE_NO_NUMBER;
     }

@@ -15,15 +15,15 @@ static const struct {
 } buttons[] = {{"advance", INPUT_ADVANCE}, {"retreat", INPUT_RETREAT}, {"lunge", INPUT_LUNGE},
                {"recover", INPUT_RECOVER}, {"fleche", INPUT_FLECHE},   {"duck", INPUT_DUCK}};
 
-// Where a mistake goes, in words.
+// The buffer for the error message.
 typedef struct complaint {
     const text_line *line;
     char *error;
     size_t size;
 } complaint;
 
-// Writes the one line of complaint about a word: where it stands, and the word quoted between
-// two texts; always false.
+// Writes the error message about a word: line, column, and the quoted word between two texts.
+// Always returns false.
 static bool fail(complaint c, text_word about, const char *before, const char *after)
 {
     char quote[TEXT_QUOTE_SIZE];
@@ -33,7 +33,7 @@ static bool fail(complaint c, text_word about, const char *before, const char *a
     return false;
 }
 
-// Puts one "WHAT VALUE" into the wish.
+// Applies one pair of name and value to the wish.
 static bool set_value(input_wish *wish, text_word what, text_word value, complaint c)
 {
     double number = 0.0;
@@ -67,7 +67,7 @@ static bool set_value(input_wish *wish, text_word what, text_word value, complai
     return fail(c, what, "unknown ", ": write " WHAT_FORM);
 }
 
-// The line's time in ticks: rising, and after 0 where the script repeats.
+// Reads the line's time in ticks, which must not be before `first_tick`.
 static bool read_tick(const text_line *line, uint32_t first_tick, complaint c, uint32_t *out_tick)
 {
     text_word word = line->word[0];
@@ -144,7 +144,7 @@ bool input_script_parse(const char *text, size_t length, input_script *out_scrip
 input_frame input_script_frame(const input_script *script, uint32_t tick)
 {
     uint32_t now = script->repeat_ticks > 0 ? tick % script->repeat_ticks : tick;
-    // The last cue that is not later than now lies before `high`.
+    // Binary search: the last cue that is not later than now lies before `high`.
     uint32_t low = 0, high = script->count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;

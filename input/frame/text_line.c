@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Integers of this many digits, and powers of ten up to this exponent, are exact
-// in a double (10^15 < 2^53), so their quotient is correctly rounded.
+// Integers with this many digits, and powers of ten up to this exponent, are exact in a double
+// (10^15 < 2^53), so their quotient is correctly rounded.
 #define NUMBER_MAX_DIGITS 15
 
 static bool is_blank(char c)

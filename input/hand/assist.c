@@ -1,10 +1,10 @@
 #include "assist.h"
 
-// A point that rests in a guard leaves it for another this far from it: past the middle
-// between two, 0.5, so that a hand that trembles there does not rattle between them.
+// A point that rests in a guard moves to another one when it is this far away. This is more than
+// the middle between two guards, 0.5, so that a trembling hand does not switch between them.
 static const double SNAP_LEAVES = 0.62;
 
-// A lunge is ended so long after its landing: a touch comes with it or just after.
+// A lunge ends this long after it has landed, because a touch comes when it lands or just after.
 static const uint32_t RECOVER_TICKS = 250;
 
 static double nearest_guard(double x)

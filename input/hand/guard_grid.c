@@ -8,9 +8,9 @@ static double clamp(double value, double low, double high)
     return value > high ? high : value;
 }
 
-// Weights of the values at -1, 0 and 1 for a cubic Hermite curve through all
-// three: slope of the chord at both ends, mean slope in the middle. C1, sum 1,
-// and past a key it swings out by less than 8 % of the step before it.
+// Weights of the values at -1, 0 and 1 for a cubic Hermite curve through all three, with the slope
+// of the chord at both ends and the mean slope in the middle. The curve is C1, the weights have the
+// sum 1, and the overshoot after a value is less than 8 % of the step before it.
 static void weights(double t, double out_weight[3])
 {
     double s = t < 0.0 ? t + 1.0 : 1.0 - t; // 0 at the near end, 1 in the middle
@@ -22,7 +22,8 @@ static void weights(double t, double out_weight[3])
     out_weight[2] = t < 0.0 ? far : near;
 }
 
-// Adds weight * pose; of the two quaternions of a rotation the one on `side`.
+// Adds weight * pose. Of the two quaternions of the rotation, the one on the side of `side` is
+// used.
 static void add_weighted(phys_pose *sum, const phys_pose *pose, double weight, phys_quat side)
 {
     sum->position = v3_add_scaled(sum->position, pose->position, weight);
@@ -40,7 +41,7 @@ phys_pose guard_grid_pose(const guard_grid *grid, double u, double v, double ext
     weights(clamp(u, -1.0, 1.0), across);
     weights(clamp(v, -1.0, 1.0), up);
     double e = clamp(extension, 0.0, 1.0);
-    double thrust = e * e * (3.0 - 2.0 * e); // no kick of the hand at either end
+    double thrust = e * e * (3.0 - 2.0 * e); // the hand's velocity is 0 at both ends
 
     phys_pose sum = {{0, 0, 0}, {0, 0, 0, 0}};
     phys_quat neutral = grid->key[1][1].guard.orientation;

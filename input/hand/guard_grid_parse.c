@@ -1,4 +1,4 @@
-// Reading the grid file. Its form, as told in assets/keyframes/epee.txt:
+// Reads the grid file. Its format, as explained in assets/keyframes/epee.txt:
 //
 //     NAME row up|middle|down column left|middle|right
 //         guard  hand F U R  tip F U R  thumb F U R
@@ -11,15 +11,15 @@
 
 #include "text_line.h"
 
-// What a hand and a blade can be asked for; outside it the file is mistaken.
-#define HAND_MAX_RADIUS_M 1.2  // from the fencer's axis: more than trunk lean and arm give
-#define HAND_MAX_HEIGHT_M 2.4  // stretched up, on the toes
-#define AIM_MIN_M         0.10 // nearer to the hand a centimeter of `tip` turns the blade 6 deg
+// Limits for hand and blade; values beyond are mistakes in the file.
+#define HAND_MAX_RADIUS_M 1.2 // from the fencer's axis: more than a leaning trunk and the arm reach
+#define HAND_MAX_HEIGHT_M 2.4 // with the arm up, standing on the toes
+#define AIM_MIN_M         0.10 // nearer to the hand, 1 cm of `tip` would turn the blade by 6 degrees
 #define AIM_MAX_M         3.0
-// The thumb's least sine with the blade: below it the roll is a matter of rounding.
+// The smallest sine of the angle between thumb and blade; below it rounding would decide the roll.
 #define THUMB_MIN_SINE 0.1
-// Cosine of half the largest turn away from the neutral guard, 150 degrees: at 180
-// the shorter way round is a matter of rounding and a blend has no meaning.
+// Cosine of half the largest rotation away from the neutral guard, 150 degrees. At 180 degrees
+// rounding would decide the direction of the shorter rotation, and interpolation has no meaning.
 #define TURN_MIN_COSINE 0.2588
 
 enum placement { GUARD, THRUST, PLACEMENT_COUNT };
@@ -33,7 +33,7 @@ static const char *const column_word[3] = {"left", "middle", "right"};
 #define PLACEMENT_FORM "hand F U R tip F U R thumb F U R"
 #define GUARD_FORM     "NAME row up|middle|down column left|middle|right"
 
-// A place in the text, as an editor counts from 1; line 0: not given yet.
+// A position in the text, counted from 1; line 0: not given yet.
 typedef struct place {
     unsigned line, column;
 } place;
@@ -47,7 +47,7 @@ typedef struct parser {
     size_t error_size;
 } parser;
 
-// Writes the one line of complaint; always false, so that it can be returned.
+// Writes the error message. Always returns false, for the caller to return.
 static bool fail(parser *p, place at, const char *format, ...)
 {
     if (p->error_size == 0) {
@@ -138,7 +138,7 @@ static bool parse_key(parser *p, const text_line *line)
         return fail(p, place_of(line, 2), "row %s, column %s is already '%s' (line %u): remove one",
                     row_word[row], column_word[column], key->name, p->key[row][column].line);
     }
-    // The quote, not the raw bytes: the name is shown to players.
+    // Store the printable form of the name, because it is shown to players.
     memset(key->name, 0, sizeof key->name);
     memcpy(key->name, quote, line->word[0].length);
     p->key[row][column] = place_of(line, 0);
@@ -191,8 +191,8 @@ static bool parse_points(parser *p, const text_line *line, phys_vec3 out_point[P
     return true;
 }
 
-// The weapon at `hand` with its blade (-z) to the tip and +y as near the thumb side
-// as the blade allows.
+// Returns the pose of the weapon at `hand`, with the blade (-z) toward the tip and +y as near to
+// the thumb's side as the blade allows.
 static bool make_pose(parser *p, const place at[POINT_COUNT], const phys_vec3 point[POINT_COUNT],
                       phys_pose *out_pose)
 {
@@ -248,8 +248,8 @@ static bool parse_placement(parser *p, const text_line *line, int placement)
            make_pose(p, at, point, placement_pose(key, placement));
 }
 
-// What can only be seen with all lines read: a cell left out, a blend that would
-// have no shorter way round.
+// Checks that need all lines: a missing guard, or two guards so far apart in rotation that
+// interpolation is not possible.
 static bool check_whole(parser *p, place end)
 {
     if (!finish_key(p, end)) {
@@ -277,7 +277,7 @@ static bool check_whole(parser *p, place end)
     return true;
 }
 
-// FNV-1a over the bits of a number, lowest byte first; -0 counts as 0.
+// Adds the bits of a number to an FNV-1a hash, lowest byte first; -0 counts as 0.
 static uint64_t hash_number(uint64_t hash, double value)
 {
     double canonical = value == 0.0 ? 0.0 : value;

@@ -5,7 +5,7 @@
 double hand_catch_duration(double moment_nms, double grip_nms, double s_per_nms, double max_s)
 {
     double duration = (moment_nms - grip_nms) * s_per_nms;
-    // Written so that NaN, from whatever contact, is a held weapon.
+    // With this form of the comparison, NaN leaves the weapon in control.
     if (!(duration > 0.0)) {
         return 0.0;
     }
@@ -54,9 +54,9 @@ phys_pose hand_catch_target(const hand_catch_state *state, uint32_t tick, phys_p
     if (share >= 1.0) {
         return hand_body_pose;
     }
-    // Of the hand's two quaternions take the one on the side where the flight
-    // began. Taking the one nearer to the flight of this tick would turn the
-    // weapon the other way round the moment a spin passes half a turn.
+    // Of the two quaternions of the hand's orientation, use the one nearer to the beginning of the
+    // flight. With the one nearer to the flight at this tick, the weapon would jump to the other
+    // direction of rotation when it has spun by half a turn.
     phys_quat from = state->flight.pose.orientation, to = hand_body_pose.orientation;
     double s = quat_dot(state->start_orientation, to) < 0.0 ? -share : share;
     double r = 1.0 - share;

@@ -2,12 +2,12 @@
 
 #include "phys_rotation.h"
 
-// A turn smaller than this is taken for none where its axis is asked for, radians.
+// A rotation by a smaller angle, in radians, counts as none where its axis is needed.
 #define TURN_LEAST_RAD 1e-9
-// Slower than this a hand is still, m/s and rad/s.
+// Below this velocity, in m/s and rad/s, the hand stands still.
 #define STILL 1e-3
 
-// A cubic over the time 0..1 at `t`, and its slope there.
+// The value and the slope of a cubic over the time 0..1 at `t`.
 typedef struct cubic_place {
     phys_vec3 at, slope;
 } cubic_place;
@@ -26,8 +26,8 @@ static cubic_place cubic(phys_vec3 from, phys_vec3 from_slope, phys_vec3 to, phy
     };
 }
 
-// Angular velocity of exp(r) as r changes at `rate`, and the rate that belongs to an angular
-// velocity (the left Jacobian of SO(3) and its inverse; r no longer than pi).
+// The angular velocity of exp(r) when r changes at `rate`, and the rate for a given angular
+// velocity (the left Jacobian of SO(3) and its inverse; the length of r is at most pi).
 static phys_vec3 angular_velocity_of(phys_vec3 r, phys_vec3 rate)
 {
     double angle = v3_length(r);
@@ -65,7 +65,7 @@ phys_body hand_glide(const phys_body *from, const phys_body *to, uint32_t ticks,
     const phys_vec3 none = {0, 0, 0};
     cubic_place place = cubic(from->pose.position, v3_scale(from->velocity_mps, lasts_s),
                               to->pose.position, v3_scale(to->velocity_mps, lasts_s), t);
-    // The turn that is still to be undone, seen from the later orientation.
+    // The present orientation relative to the later one; it becomes zero at the end.
     phys_vec3 r = phys_rotation_vector_from_quat(
         quat_mul(from->pose.orientation, quat_conjugate(to->pose.orientation)));
     cubic_place turn = cubic(r, v3_scale(rate_of(r, from->angular_velocity_radps), lasts_s), none,
@@ -85,7 +85,7 @@ static phys_vec3 fade(phys_vec3 v, double share)
 
 phys_body hand_coast(const phys_body *from, double tick_s)
 {
-    // Half before and half after the tick's way, so that it is that of the fading velocity.
+    // Trapezoidal rule: the displacement uses the mean of the velocities before and after the tick.
     double share = (2.0 * HAND_COAST_S - tick_s) / (2.0 * HAND_COAST_S + tick_s);
     phys_body now = {.velocity_mps = fade(from->velocity_mps, share),
                      .angular_velocity_radps = fade(from->angular_velocity_radps, share)};

@@ -3,28 +3,30 @@
 #include "phys_rotation.h"
 #include "split_mix.h"
 
-// Where the head goes, line frame: from in front of it to the opponent's measure.
+// The range of the head's position, line frame: from just in front of the origin to the opponent's
+// measure.
 static const phys_vec3 HEAD_LOW = {0.3, 1.25, -0.3}, HEAD_HIGH = {1.6, 1.75, 0.3};
 #define HEAD_TURN_RAD   0.5
 #define HEAD_LEG_TICKS  200
 #define HEAD_LEGS_TICKS 900
 
-// Where the hand goes, from the head, and how it turns from a blade that points forward.
+// The range of the hand's position relative to the head, and of its rotation relative to a blade
+// that points forward.
 static const phys_vec3 HAND_LOW = {0.1, -0.7, -0.4}, HAND_HIGH = {0.8, 0.2, 0.5};
 static const phys_vec3 HAND_TURN_RAD = {1.2, 0.6, 0.6};
 #define HAND_LEG_TICKS  120
 #define HAND_LEGS_TICKS 350
-// Turns a weapon's -z into x.
+// The rotation from a weapon's -z axis to x.
 static const phys_quat BLADE_FORWARD = {0.0, -0.70710678118654752, 0.0, 0.70710678118654752};
 
-// A flick turns the hand so fast in its middle, 1.875 times the mean (least jerk).
+// The largest angular velocity of a flick, in its middle: 1.875 times the mean (minimum jerk).
 #define FLICK_RADPS     (3600.0 * PHYS_PI / 180.0)
 #define FLICK_TICKS     45
 #define FLICKS_TICKS    80
 #define LEAST_JERK_PEAK 1.875
 
-// Of the tracker: standard deviations along each axis, and one sample in so many is lost or
-// begins an outage.
+// The tracker: standard deviations of the noise along each axis; and one sample in this many is
+// lost or begins an outage.
 #define NOISE_M     0.3e-3
 #define NOISE_RAD   (0.1 * PHYS_PI / 180.0)
 #define LOST_ONE_IN 80
@@ -32,7 +34,7 @@ static const phys_quat BLADE_FORWARD = {0.0, -0.70710678118654752, 0.0, 0.707106
 #define OUT_TICKS   20
 #define OUTS_TICKS  600
 #define DISPLACED_M 0.6
-#define ONE_BUTTON  2000 // a button turns over in one tick of so many
+#define ONE_BUTTON  2000 // in each tick a button changes with a probability of one in this number
 
 #define TICK_S 0.001
 
@@ -62,7 +64,7 @@ static phys_vec3 around(hand_random *fencer, phys_vec3 most)
     return within(fencer, v3_neg(most), most);
 }
 
-// Nearly a normal deviate on each axis: the sum of twelve (Irwin and Hall).
+// An approximately normal deviate on each axis: the sum of twelve uniform ones (Irwin and Hall).
 static phys_vec3 noise(hand_random *fencer, double deviation)
 {
     const phys_vec3 half = {0.5, 0.5, 0.5};
@@ -78,7 +80,7 @@ static phys_quat turned_by(phys_vec3 turn, phys_quat from)
     return quat_normalized(quat_mul(phys_quat_from_rotation_vector(turn), from));
 }
 
-// The share of a leg that is done, from 0 to 1 with least jerk.
+// The completed part of a leg, from 0 to 1 with minimum jerk.
 static double share_of(const track_leg *leg, uint32_t tick)
 {
     double s = (double)(tick - leg->begun) / leg->lasts;
@@ -112,7 +114,7 @@ static track_leg head_leg(hand_random *fencer, phys_pose from, uint32_t tick)
     return leg_to(from, to, tick, between(fencer, HEAD_LEG_TICKS, HEAD_LEGS_TICKS));
 }
 
-// A guard or a thrust, a flick, or a rest.
+// Begins the next leg of the hand: a guard or a thrust, a flick, or a rest.
 static track_leg hand_leg(hand_random *fencer, phys_pose from, uint32_t tick)
 {
     double ticks = between(fencer, HAND_LEG_TICKS, HAND_LEGS_TICKS);
@@ -134,7 +136,7 @@ static track_leg hand_leg(hand_random *fencer, phys_pose from, uint32_t tick)
     return leg_to(from, to, tick, ticks);
 }
 
-// Head and hand as they truly are at the end of a tick.
+// The true poses of head and hand at the end of a tick.
 static void move(hand_random *fencer, uint32_t tick, phys_pose *out_head, phys_pose *out_hand)
 {
     *out_head = leg_at(&fencer->head, tick);
@@ -154,7 +156,7 @@ static phys_pose seen(hand_random *fencer, phys_pose pose)
                        turned_by(noise(fencer, NOISE_RAD), pose.orientation)};
 }
 
-// What fails of the tracker from this sample on.
+// Decides which failures of the tracker begin with this sample.
 static void fail(hand_random *fencer, uint32_t tick)
 {
     uint32_t until = tick + (uint32_t)between(fencer, OUT_TICKS, OUTS_TICKS);
@@ -170,7 +172,7 @@ static void fail(hand_random *fencer, uint32_t tick)
     }
 }
 
-// Where the hand is not known, the sample keeps what it had.
+// Fills in the hand. If it is not known, the sample keeps the last values.
 static void see_hand(hand_random *fencer, phys_pose hand, uint32_t tick)
 {
     if (tick < fencer->blind_until) {
@@ -191,7 +193,7 @@ static void see_hand(hand_random *fencer, phys_pose hand, uint32_t tick)
     }
 }
 
-// The next picture's time comes: a new sample, unless it is lost.
+// Makes a new sample for the next displayed frame, unless it is lost.
 static void sample(hand_random *fencer)
 {
     fencer->samples++;
@@ -221,7 +223,7 @@ hand_random hand_random_start(uint64_t seed)
 
 input_frame hand_random_frame(hand_random *fencer)
 {
-    // A lost sample leaves the place to the one after it.
+    // If a sample is lost, wait for the one after it.
     while (fencer->tick >= (uint64_t)fencer->samples * 1000 / fencer->rate_hz) {
         sample(fencer);
     }

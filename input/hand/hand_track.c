@@ -9,7 +9,7 @@ static phys_vec3 turn_between(phys_quat from, phys_quat to)
     return phys_rotation_vector_from_quat(quat_mul(to, quat_conjugate(from)));
 }
 
-// How many ticks a hand takes from one pose to another at its greatest speed.
+// The number of ticks from one pose to another at the greatest speed of a hand.
 static double ticks_of_way(phys_pose from, phys_pose to, double tick_s)
 {
     double way = v3_distance(from.position, to.position) / HAND_SPEED_MOST_MPS;
@@ -18,7 +18,7 @@ static double ticks_of_way(phys_pose from, phys_pose to, double tick_s)
     return (way > turn ? way : turn) / tick_s;
 }
 
-// A headset begins to lead: the head is where it is seen, the hand where it was.
+// A headset takes over: the head starts at its tracked pose, the hand where it was.
 static void begin(hand_track *track, const input_sample *sample, const phys_body *hand)
 {
     *track = (hand_track){.kind = INPUT_POSE,
@@ -27,7 +27,7 @@ static void begin(hand_track *track, const input_sample *sample, const phys_body
                           .hand = *hand};
 }
 
-// Nothing tells the head's velocity: it is to arrive with the mean one of its way there.
+// Samples contain no velocity of the head: it arrives with the mean velocity of its path.
 static void step_head(phys_body *head, const input_sample *sample, double tick_s)
 {
     if (sample->due == 0) {

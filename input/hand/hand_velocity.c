@@ -6,13 +6,13 @@
 
 #include "phys_rotation.h"
 
-// What noise of 0.3 mm and 0.1 degree along each axis makes of the change between two steps,
-// four times over: it may be that much without a jump.
+// Allowance for noise in the change between two steps: four times the effect of 0.3 mm and 0.1
+// degree along each axis. A change within it is no jump.
 static const double NOISE_M = 4e-3;
 static const double NOISE_RAD = 0.03;
 
-// A rotation vector is unique up to half a turn; poses that have turned by more than this
-// since are not fitted.
+// A rotation vector is unique only below half a turn, so poses with a larger rotation relative to
+// the newest pose are not used for the fit.
 static const double TURN_MOST_RAD = 2.6;
 
 static bool is_number(phys_vec3 v)
@@ -20,7 +20,7 @@ static bool is_number(phys_vec3 v)
     return fabs(v.x) < HUGE_VAL && fabs(v.y) < HUGE_VAL && fabs(v.z) < HUGE_VAL;
 }
 
-// A pose whose orientation has a direction at all.
+// Returns whether the pose is finite and the length of its quaternion is near one.
 static bool is_pose(phys_pose pose)
 {
     phys_quat q = pose.orientation;
@@ -28,7 +28,7 @@ static bool is_pose(phys_pose pose)
     return is_number(pose.position) && length > 0.25 && length < 4.0;
 }
 
-// The way from one pose to another at constant velocity in dt_s.
+// The velocities with which a hand moves from one pose to another in dt_s.
 static hand_motion motion_between(phys_pose from, phys_pose to, double dt_s)
 {
     phys_quat turn = quat_mul(to.orientation, quat_conjugate(from.orientation));
@@ -43,7 +43,7 @@ static hand_motion motion_of_step(const hand_velocity *hand, int step)
                           hand->time_s[step] - hand->time_s[step - 1]);
 }
 
-// Whether a hand can go on like that from the step before it.
+// Returns whether a hand can move like that after the step before it.
 static bool can_follow(const hand_velocity *hand, const hand_motion *next, double dt_s)
 {
     double noise_mps = NOISE_M / dt_s, noise_radps = NOISE_RAD / dt_s;
@@ -109,8 +109,8 @@ void hand_velocity_forget(hand_velocity *hand)
     *hand = (hand_velocity){0};
 }
 
-// The slope at time 0 as weights of the values at `time`, so that both the position and
-// the rotation cost no more than a sum: row of (A^T A)^-1 A^T for c1 of c0 + c1 t + c2 t^2.
+// The slope at time 0 as weights of the values at `time`, so that the slopes of position and
+// rotation are weighted sums: the row of (A^T A)^-1 A^T for c1 in c0 + c1 t + c2 t^2.
 static void slope_weights(const double *time, int count, int degree, double *out_weight)
 {
     double s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0, n = count;
@@ -151,12 +151,12 @@ hand_motion hand_velocity_fit(const hand_velocity *hand, int poses, int degree)
     if (hand->count < 2) {
         return (hand_motion){HAND_MOTION_UNKNOWN, v3(0, 0, 0), v3(0, 0, 0)};
     }
-    // Newest first; as values what lies between each pose and the newest.
+    // The newest pose first; the values are the differences between each pose and the newest.
     int newest = hand->count - 1, count = 0;
     int most = poses < hand->count ? poses : hand->count;
     double time[HAND_POSES_KEPT], weight[HAND_POSES_KEPT];
     phys_vec3 way[HAND_POSES_KEPT], turn[HAND_POSES_KEPT];
-    // Times as shares of the step: sums of their fourth powers stay near 1.
+    // Scale the times by the step, so that the sums of their fourth powers stay near 1.
     double step_s = hand->time_s[newest] - hand->time_s[newest - 1];
     for (; count < most; count++) {
         const phys_pose *pose = &hand->pose[newest - count];

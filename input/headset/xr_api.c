@@ -5,7 +5,7 @@
 
 #define LOADER "libopenxr_loader.so.1"
 
-// SDL hands out objects, OpenXR functions; POSIX lets one be the other.
+// Converts an object pointer, as SDL returns it, to a function pointer. POSIX allows this.
 static PFN_xrGetInstanceProcAddr entry_of(void *loader)
 {
     union {
@@ -21,7 +21,8 @@ bool xr_api_load(xr_api *api, char *error, size_t error_size)
         return true;
     }
     const char *named = SDL_getenv("BATTUTA_OPENXR_LOADER"), *name = named != NULL ? named : LOADER;
-    // The loader would tell everybody on standard error what the caller says in a line.
+    // Silence the loader's own messages on standard error; the caller reports the error in one
+    // line.
     SDL_setenv("XR_LOADER_DEBUG", "none", 0);
     void *loader = SDL_LoadObject(name);
     if (loader == NULL) {

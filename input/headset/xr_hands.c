@@ -36,8 +36,8 @@ static const struct {
 
 static const char *const HAND_PATH[XR_HANDS] = {"/user/hand/left", "/user/hand/right"};
 
-// Grips, aims and motors are called the same everywhere; the rest by its component on each
-// hand, NULL where the controller has none.
+// An interaction profile: the component of each action on both hands or on one hand, NULL if the
+// controller has none. Grip, aim and motor have the same names on all controllers.
 typedef struct hand_profile {
     const char *name;
     struct {
@@ -105,7 +105,7 @@ struct xr_hands {
     bool focused;
 };
 
-// --- making
+// --- creating
 
 static const char *component_of(const hand_profile *profile, int action, int hand)
 {
@@ -357,7 +357,7 @@ xr_hand_sample xr_hands_sample(const xr_hands *h, enum xr_hand hand, XrSpace spa
     return sample;
 }
 
-// --- motors and names
+// --- vibration and profiles
 
 void xr_hands_shake(xr_hands *h, enum xr_hand hand, double strength, double seconds)
 {

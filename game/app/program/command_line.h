@@ -1,4 +1,4 @@
-// What the words after `battuta` ask for.
+// The command line: reading the words after `battuta`.
 #ifndef COMMAND_LINE_H
 #define COMMAND_LINE_H
 
@@ -25,17 +25,17 @@ enum command_exit {
     EXIT_DIFFERENT = 3 // a verification found a difference
 };
 
-// Texts are the caller's (argv) and outlive the command.
+// A command with its options. The texts belong to the caller (argv) and outlive the command.
 typedef struct command_line {
     enum command_kind kind;
 
-    play_options fence; // play and simulate; keyframes: only the weapon
-    bool json;          // simulate, replay and duels
-    bool strict;        // simulate and replay: every tick's hash
+    play_options fence; // for play and simulate; for keyframes only the weapon
+    bool json;          // for simulate, replay and duels
+    bool strict;        // for simulate and replay: store or compare the hash of every tick
 
     // simulate
     uint32_t bouts;
-    uint32_t limit_ticks; // a bout without a touch ends here
+    uint32_t limit_ticks; // a bout without a touch ends after this time
 
     // replay and export
     const char *recording_file;
@@ -45,21 +45,21 @@ typedef struct command_line {
 
     // replay
     bool verify, info;
-    const char *shot_file; // NULL: no picture
+    const char *shot_file; // --shot: the picture's file; NULL: no picture
     double shot_s;
-    bool in_headset; // --vr: watch it there
-    double watch_s;  // --at: from that moment on, standing still
-    bool continues;  // go on from a moment of it, with the fencers above
+    bool in_headset; // --vr: watch in the headset
+    double watch_s;  // --at: begin at this moment, paused
+    bool continues;  // --continue: fence on from continue_s, with the fencers above
     double continue_s;
 
     // duels
-    const char *duels_folder; // NULL: as usual
+    const char *duels_folder; // NULL: the folder in which bouts are recorded
 
     // keyframes
-    const char *guards_file; // NULL: this person's own
+    const char *guards_file; // NULL: the file in the user's configuration folder
 } command_line;
 
-// Understands argv. On failure fills `error` with one line and returns false.
+// Reads argv. On failure fills `error` with one line and returns false.
 bool command_line_parse(int argc, char *const argv[], command_line *out_command, char *error,
                         size_t error_size);
 

@@ -1,10 +1,10 @@
-// What the commands say in the same words.
+// Messages that all commands share.
 #ifndef COMMAND_OUTPUT_H
 #define COMMAND_OUTPUT_H
 
 #include "command_line.h"
 
-// Says on stderr why the command failed; EXIT_FAILED.
+// Writes on standard error why the command failed; returns EXIT_FAILED.
 int command_fail(const char *why);
 
 #endif

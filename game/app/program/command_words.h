@@ -1,5 +1,5 @@
-// The words of a command line, taken one by one; each mistake is one line that says what to
-// write instead.
+// Reading the words of a command line one by one. Each mistake is reported in one line that says
+// what to write instead.
 #ifndef COMMAND_WORDS_H
 #define COMMAND_WORDS_H
 
@@ -7,10 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A day: nobody waits longer, and ticks and milliseconds stay in 32 bits.
+// The largest time for an option: a day. Ticks and milliseconds then fit into 32 bits.
 #define WORDS_SECONDS_MOST 86400.0
 
-// The words still to be read, and where to say what is wrong. Texts are the caller's.
+// The words that are still to be read, and the buffer for the error message. The texts belong to
+// the caller.
 typedef struct words {
     char *const *word;
     int left;
@@ -18,14 +19,15 @@ typedef struct words {
     size_t error_size;
 } words;
 
-// Says what is wrong: `format` has two %s. Always false, to be returned.
+// Writes the error message; `format` has two %s. Always returns false, for the caller to return.
 bool words_fail(const words *from, const char *format, const char *word, const char *second);
 
-// The command does not have this word. Always false.
+// Reports that the command does not know this word. Always returns false.
 bool words_unknown(const words *from, const char *command, const char *word);
 
-// The value that has to follow an option: a text, a whole number within bounds, seconds from
-// `lowest` to a day. False, with the line in `error`, where there is none or it does not do.
+// Read the value that must follow an option: a text, an integer within bounds, or seconds from
+// `lowest` to a day. They return false, with one line in `error`, if the value is missing or
+// invalid.
 bool words_take(words *from, const char *option, const char **out_value);
 bool words_take_whole(words *from, const char *option, uint64_t lowest, uint64_t highest,
                       uint64_t *out_number);

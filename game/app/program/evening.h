@@ -1,4 +1,4 @@
-// The one loop over screens: the piste, the list of recorded duels and the viewer. A screen returns
+// The loop over screens: the piste, the list of recorded duels and the viewer. A screen returns
 // what is wanted next and never calls another screen.
 #ifndef EVENING_H
 #define EVENING_H
@@ -6,13 +6,13 @@
 #include "command_line.h"
 
 enum evening_end {
-    EVENING_OVER,     // the people left
+    EVENING_OVER,     // the users left the program
     EVENING_FAILED,   // `error` says why
     EVENING_NO_WINDOW // no display or no OpenGL 3.3: `error` says which; nothing was shown
 };
 
-// Each opens the program's window and shows screens until the people leave. Fills `error` with
-// one line unless the result is EVENING_OVER.
+// Each function opens the program's window and shows screens until the users leave. It fills
+// `error` with one line unless the result is EVENING_OVER.
 
 // `battuta play`: begins at the piste.
 enum evening_end evening_fence(const play_options *options, char *error, size_t error_size);

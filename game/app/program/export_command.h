@@ -1,10 +1,10 @@
-// `battuta export`: a recorded bout as a film, pictures, a table or a glTF animation.
+// `battuta export`: writes a recorded bout as a film, pictures, a table or a glTF animation.
 #ifndef EXPORT_COMMAND_H
 #define EXPORT_COMMAND_H
 
 #include "command_line.h"
 
-// Returns the program's exit status. Ctrl-C ends it in order.
+// Runs the command; Ctrl-C stops it without leaving incomplete files. Returns an enum command_exit.
 int export_command_run(const command_line *command);
 
 #endif

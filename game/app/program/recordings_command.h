@@ -1,10 +1,10 @@
-// `battuta duels`: the recorded duels, in a window or as text.
+// `battuta duels`: lists the recorded duels, in a window or as text.
 #ifndef RECORDINGS_COMMAND_H
 #define RECORDINGS_COMMAND_H
 
 #include "command_line.h"
 
-// Returns the program's exit status (enum command_exit).
+// Runs the command. Returns an enum command_exit.
 int recordings_command_run(const command_line *command);
 
 #endif

@@ -1,4 +1,4 @@
-// The list of recorded duels on the screen: open, rename, delete, mark.
+// The screen with the list of recorded duels: open, rename, delete, mark.
 #ifndef RECORDINGS_SCREEN_H
 #define RECORDINGS_SCREEN_H
 
@@ -7,31 +7,30 @@
 
 struct venue;
 
-// What is wanted when recordings_screen_run() returns.
+// What the user wants next when recordings_screen_run() returns.
 enum recordings_screen_end {
-    RECORDINGS_LEFT,   // to go back
-    RECORDINGS_CLOSED, // to close the window and with it the program
-    RECORDINGS_WATCH // to watch the recording that recordings_screen_path() names, and then to come
-                     // back
+    RECORDINGS_LEFT,   // go back
+    RECORDINGS_CLOSED, // close the window and leave the program
+    RECORDINGS_WATCH   // watch the recording that recordings_screen_path() names, then come back
 };
 
 typedef struct recordings_screen recordings_screen;
 
-// The recordings of a folder, shown in the venue, which outlives the screen. Returns NULL with one
-// line in `error` if the folder cannot be read or no memory is left.
+// Opens the list of the recordings in a folder. The venue in which it is shown must outlive the
+// screen. Returns NULL with one line in `error` if the folder cannot be read or there is no memory.
 recordings_screen *recordings_screen_open(struct venue *at, const char *folder, char *error,
                                           size_t error_size);
 // Frees the screen and sets the pointer to NULL.
 void recordings_screen_close(recordings_screen **address);
 
-// Shows the list until something else is wanted. After RECORDINGS_WATCH it is called again; then it
-// reads the folder anew, because new recordings may be there.
+// Shows the list until the user wants something else. After RECORDINGS_WATCH call it again; it then
+// reads the folder again, because there may be new recordings.
 enum recordings_screen_end recordings_screen_run(recordings_screen *s);
 
-// After RECORDINGS_WATCH: the file that was chosen.
+// The chosen file, after RECORDINGS_WATCH.
 const char *recordings_screen_path(const recordings_screen *s);
 
-// Shows a line for a few seconds; printf-like.
+// Shows a line for a few seconds. The arguments are like those of printf().
 void recordings_screen_notice(recordings_screen *s, const char *format, ...);
 
 #endif

@@ -1,5 +1,5 @@
-// What the list of recorded duels on the screen is made of: what is chosen and asked in
-// recordings_screen.c, drawn in recordings_screen_draw.c. Nobody else includes this.
+// The state of the screen with the list of recorded duels. recordings_screen.c handles input,
+// recordings_screen_draw.c draws. No other file may include this.
 #ifndef RECORDINGS_SCREEN_PRIVATE_H
 #define RECORDINGS_SCREEN_PRIVATE_H
 
@@ -10,35 +10,35 @@
 #include "venue.h"
 
 #define DUELS_LINE_SIZE 256
-// On the canvas: the first row's top, and each row's height.
+// On the canvas: the top of the first row, and the height of each row.
 #define DUELS_TOP 150.0f
 #define DUELS_ROW 30.0f
 
 enum recordings_asking { ASKING_NOTHING, ASKING_DELETE, ASKING_NAME };
 
 struct recordings_screen {
-    venue *venue; // lent, as what is of it:
+    venue *venue; // owned by the caller, like its parts window, canvas and devices
     window *window;
     canvas *canvas;
-    input_devices *devices; // so that pads are heard
+    input_devices *devices; // opened so that pads send events
     recording_list list;
-    uint32_t chosen, first; // row that is lit, and row at the top
-    uint32_t rows;          // that fit
-    uint32_t read;          // files read so far, of all
+    uint32_t chosen, first; // the selected recording, and the one in the top row
+    uint32_t rows;          // the number of rows that fit on the screen
+    uint32_t read;          // the number of files read so far
     enum recordings_asking asking;
-    char name[DUEL_NAME_MAX];      // being written
-    char refused[DUELS_LINE_SIZE]; // why it was, until it is another; empty: it was not
+    char name[DUEL_NAME_MAX];      // the new name while the user types it
+    char refused[DUELS_LINE_SIZE]; // why the name was refused, until it is changed; else empty
     char notice[DUELS_LINE_SIZE];
     double notice_s;
     float mouse_x, mouse_y;
-    bool opening;             // the duel that is lit, once the screen has said so
-    bool watched;             // one was opened: the folder is read again
-    char path[USER_PATH_MAX]; // of the one to watch
-    bool leaving;             // recordings_screen_run() returns, with:
+    bool opening;             // open the selected duel after the next frame, which says so
+    bool watched;             // a recording was opened: read the folder again
+    char path[USER_PATH_MAX]; // the file to watch
+    bool leaving;             // recordings_screen_run() returns `end`
     enum recordings_screen_end end;
 };
 
-// Draws it all and shows the window; sets how many rows fit.
+// Draws everything and displays the frame. Sets the number of rows that fit.
 void recordings_screen_draw(recordings_screen *s);
 
 #endif

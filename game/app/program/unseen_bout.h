@@ -1,18 +1,18 @@
-// A whole bout without a window, as fast as it goes.
+// A complete bout without a window, as fast as possible.
 #ifndef UNSEEN_BOUT_H
 #define UNSEEN_BOUT_H
 
 #include "recorder.h"
 #include "touch_report.h"
 
-// What is worth telling of how a bout went.
+// What is reported about the course of a bout.
 typedef struct bout_course {
     touch_memory memory;   // for touch_report()
-    uint32_t hardest_tick; // ticks done when the hardest blow fell; 0: none fell
+    uint32_t hardest_tick; // the tick after the hardest contact of the blades; 0: there was none
 } bout_course;
 
-// Fences `b` from where it stands to its end; external sides ask for nothing, so
-// the bout needs a limit. Records every tick where `record` is not NULL.
+// Simulates `b` from its present state to its end. Fencers with external input do nothing, so the
+// bout needs a time limit. Records every tick unless `record` is NULL.
 bout_course unseen_bout_run(bout *b, recorder *record);
 
 #endif
