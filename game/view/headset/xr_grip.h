@@ -4,7 +4,7 @@
 // little finger to the thumb, and +x points right while the thumb is ahead and the edge of the
 // palm is below, so stretched fingers would point along -y. By definition it is the same for every
 // controller and for both hands. In practice a fist closes differently around each controller, and
-// people hold a weapon differently. Each player therefore has an own offset for each weapon and
+// people hold a weapon differently. Each player therefore has their own offset for each weapon and
 // type of controller, calibrated by holding the weapon straight ahead.
 //
 // In the settings it is stored in degrees and then millimeters, along the weapon's own axes:
