@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Keys that SDL names by a sign, which the file's form or the eye would lose.
+// Names for keys that SDL names by a punctuation mark, which would conflict with the file's format
+// or be hard to read.
 static const struct {
     SDL_Scancode scancode;
     const char *word;
@@ -64,7 +65,8 @@ static const char *const pad_button_names[SDL_CONTROLLER_BUTTON_MAX] = {
     [SDL_CONTROLLER_BUTTON_TOUCHPAD] = "touchpad",
 };
 
-// By axis, then by half: positive, negative. Down and right are positive.
+// Names of half axes: for each axis the positive, then the negative half. Down and right are
+// positive.
 static const char *const pad_axis_names[SDL_CONTROLLER_AXIS_MAX][2] = {
     [SDL_CONTROLLER_AXIS_LEFTX] = {"left stick right", "left stick left"},
     [SDL_CONTROLLER_AXIS_LEFTY] = {"left stick down", "left stick up"},
@@ -89,7 +91,7 @@ static void key_word(int scancode, char *out, size_t size)
             return;
         }
     }
-    // Keys without a name, or whose name the file would not give back, by number.
+    // A key without a name, or with a name that cannot be read back from the file, gets its number.
     const char *name = SDL_GetScancodeName((SDL_Scancode)scancode);
     if (strchr(name, '#') != NULL || (int)SDL_GetScancodeFromName(name) != scancode) {
         snprintf(out, size, "key:%03d", scancode);
@@ -147,7 +149,7 @@ void binding_word(binding b, char out_word[BINDING_WORD_SIZE])
     }
 }
 
-// A whole number of at most three digits at the start; *out_rest is what follows.
+// Reads an integer of at most three digits at the start; *out_rest is the rest of the text.
 static bool leading_number(const char *text, int *out_number, const char **out_rest)
 {
     *out_number = 0;
@@ -161,7 +163,7 @@ static bool leading_number(const char *text, int *out_number, const char **out_r
 static bool key_from_word(char *word, int *out_code)
 {
     const char *rest;
-    // One digit is a key of that name; three are a key that has no name.
+    // One digit is the key with that name; three digits are a key without a name.
     if (strlen(word) == 3 && leading_number(word, out_code, &rest) && *rest == '\0') {
         return *out_code > SDL_SCANCODE_UNKNOWN && *out_code < SDL_NUM_SCANCODES;
     }
@@ -201,7 +203,7 @@ static bool pad_from_word(char *word, int *out_code)
     if (is_signed) {
         word[length - 1] = '\0';
     }
-    // SDL itself takes a sign before the name.
+    // SDL would accept a sign before the name.
     bool named = *word != '+' && *word != '-';
     SDL_GameControllerAxis axis =
         named ? SDL_GameControllerGetAxisFromString(word) : SDL_CONTROLLER_AXIS_INVALID;
@@ -268,7 +270,8 @@ bool binding_from_word(const char *word, size_t length, binding *out_binding)
     return true;
 }
 
-// A comma between two colons is no word to read: keys of one mark are called by name.
+// The name of a key for the screen. Punctuation marks get their names, because a mark in a list of
+// keys is hard to read.
 static const char *mark_name(const char *key)
 {
     static const struct {
@@ -290,7 +293,7 @@ static const char *mark_name(const char *key)
     return key;
 }
 
-// A key as this person's keyboard has it printed, where SDL knows.
+// The label of a key on the present keyboard layout, if SDL knows it.
 static void key_name(int scancode, char *out, size_t size)
 {
     const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)scancode));

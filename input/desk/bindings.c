@@ -41,9 +41,9 @@
         BINDING_JOYSTICK, BINDING_JOY_HAT + (direction)                                            \
     }
 
-// The keys that serve a mouse's other hand are the keyboard's too, where nobody
-// fences with a mouse. What is held together with two directions of the point lies on
-// Ctrl, Shift, Alt and Space: common keyboards lose a third key held in one block of
+// The keys for the other hand of a mouse player are also bound for the keyboard, where they work if
+// nobody fences with a mouse. Actions that are held together with two directions of the point are
+// on Ctrl, Shift, Alt and Space: common keyboards lose the third held key within the block of
 // letters or arrows, but never those.
 static const bindings
     defaults = {.row =
@@ -200,7 +200,8 @@ bool bindings_has(enum bindings_group group, enum action control)
     if (group == BINDINGS_PROGRAM) {
         return control >= ACTION_FIRST_OF_PROGRAM || control == ACTION_SKIP;
     }
-    // The mouse itself is the point; what else has one in the middle has it by itself.
+    // A mouse moves the point by its motion, so it has no such actions. On all other devices the
+    // point returns to the middle by itself, so they need no ACTION_CENTER.
     bool point = control <= ACTION_POINT_UP;
     bool mouse = group == BINDINGS_MOUSE;
     return control < ACTION_FIRST_OF_PROGRAM && !(mouse && point) &&
@@ -245,7 +246,7 @@ bool bindings_row_has(const bindings_row *row, binding input)
     return false;
 }
 
-// The first control of the group that the input asks for; ACTION_COUNT: none.
+// Returns the first action of the group to which the input is bound, or ACTION_COUNT.
 static enum action asked_by(const bindings *b, enum bindings_group group, binding input)
 {
     int control = 0;
@@ -290,8 +291,8 @@ enum action bindings_press(bindings *b, enum bindings_group group, enum action c
     return before;
 }
 
-// Whether both may be wanted at the same time: the keys of a mouse's other hand and
-// the keyboard's left half belong to whoever fences with these.
+// Returns whether a key must not be bound in both groups. Groups of different devices may share
+// keys: such a key goes to the fencer who uses that device.
 static bool groups_meet(enum bindings_group a, enum bindings_group b)
 {
     return a == BINDINGS_PROGRAM || b == BINDINGS_PROGRAM || a == b;

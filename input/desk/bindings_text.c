@@ -7,14 +7,14 @@
 #include "text_line.h"
 
 typedef struct reader {
-    text_line line; // being read
-    unsigned wrong; // lines that were not understood
+    text_line line; // the present line
+    unsigned wrong; // the number of lines with a mistake
     char *error;
     size_t error_size;
 } reader;
 
-// Counts the line as wrong; the first is told of. `format` has two %s: for the word, and
-// for what is said besides.
+// Counts the line as wrong, and writes the error message if it is the first. `format` has two %s:
+// for the word and for an additional text.
 static bool fail(reader *from, text_word word, const char *format, const char *second)
 {
     if (from->wrong++ == 0) {
@@ -27,7 +27,7 @@ static bool fail(reader *from, text_word word, const char *format, const char *s
     return false;
 }
 
-// "mouse.lunge".
+// Reads "mouse.lunge".
 static bool read_key(reader *from, text_word word, enum bindings_group *out_group,
                      enum action *out_control)
 {

@@ -26,7 +26,7 @@ static SDL_Event button_event(evdev_decoder *decoder, Uint8 button, bool down)
 static int take_button(evdev_decoder *decoder, const evdev_event *event, SDL_Event *out_event)
 {
     for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
-        // 2 is a key's repetition.
+        // The value 2 is the repetition of a held key.
         if (buttons[i].code == event->code && (event->value == 0 || event->value == 1)) {
             *out_event = button_event(decoder, buttons[i].button, event->value == 1);
             return 1;
@@ -46,7 +46,7 @@ int evdev_decode_let_go(evdev_decoder *decoder, SDL_Event out_event[EVDEV_DECODE
     return count;
 }
 
-// 0..1 of the tablet's surface.
+// Returns the position on the tablet's surface, 0..1.
 static float share(const evdev_decoder *decoder, int axis)
 {
     double least = decoder->least[axis], most = decoder->most[axis];
@@ -54,7 +54,7 @@ static float share(const evdev_decoder *decoder, int axis)
     return (float)(s < 0.0 ? 0.0 : s > 1.0 ? 1.0 : s);
 }
 
-// What has gathered since the last report.
+// Makes the SDL events for the motion since the last report.
 static int end_report(evdev_decoder *decoder, SDL_Event out_event[EVDEV_DECODE_MAX])
 {
     int count = 0;
@@ -86,7 +86,7 @@ static int end_report(evdev_decoder *decoder, SDL_Event out_event[EVDEV_DECODE_M
     return count;
 }
 
-// Counts beyond a million in one report are no hand's.
+// Counts are limited to this, because more in one report cannot come from a hand.
 #define COUNTS_MAX 1000000
 
 static void add(int32_t *sum, int32_t value)

@@ -7,13 +7,13 @@
 
 #include "evdev_codes.h"
 
-// What one paragraph says.
+// The content of one paragraph.
 typedef struct paragraph {
     evdev_mouse_info info;
     bool moves, places, clicks, pen, finger;
 } paragraph;
 
-// Whether bit n is set in words of hexadecimal digits, the highest word first; the words
+// Returns whether bit n is set in a list of hexadecimal words, the highest word first. The words
 // are as wide as the kernel's long.
 static bool has_bit(const char *bits, size_t length, unsigned n)
 {
@@ -49,7 +49,8 @@ static bool starts_with(const char *line, size_t length, const char *prefix, con
     return true;
 }
 
-// Devices may call themselves anything; a message stays one line of plain text.
+// Copies a device's name. It may contain anything, so control characters are replaced, and messages
+// stay one line of plain text.
 static void copy_text(char *out, size_t size, const char *text, size_t length)
 {
     size_t kept = length < size ? length : size - 1;
@@ -59,7 +60,7 @@ static void copy_text(char *out, size_t size, const char *text, size_t length)
     out[kept] = '\0';
 }
 
-// "mouse0 event5 ": the event file's name.
+// Finds the name of the event file in a list of handlers such as "mouse0 event5 ".
 static void copy_handler(evdev_mouse_info *info, const char *list, size_t length)
 {
     for (size_t i = 0; i + 5 < length; i++) {
@@ -85,7 +86,7 @@ static void read_line(paragraph *p, const char *line, size_t length)
     } else if (starts_with(line, length, "P: Phys=", &rest, &left)) {
         copy_text(p->info.phys, sizeof p->info.phys / 2, rest, left);
     } else if (starts_with(line, length, "U: Uniq=", &rest, &left) && left > 0) {
-        // Mice by radio share their receiver's place; a list that says it twice, once.
+        // Wireless mice share the location of their receiver, so the unique number is appended.
         size_t at = strlen(p->info.phys);
         if (at < sizeof p->info.phys / 2) {
             p->info.phys[at] = ' ';
@@ -104,7 +105,8 @@ static void read_line(paragraph *p, const char *line, size_t length)
     }
 }
 
-// A mouse, or a tablet; not a touchpad, a stick or a keyboard with a wheel.
+// Returns whether the device is a mouse or a tablet, not a touchpad, a joystick or a keyboard with
+// a wheel.
 static bool is_mouse(const paragraph *p)
 {
     bool tablet = p->places && (p->pen || (p->clicks && !p->finger));

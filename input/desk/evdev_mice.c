@@ -18,7 +18,7 @@
 
 #define SYSTEM_LIST   "/proc/bus/input/devices"
 #define SYSTEM_FOLDER "/dev/input"
-// Room for a list of some hundred devices; what is beyond is not looked at.
+// Size of a list of about a hundred devices; the rest of a longer list is ignored.
 #define LIST_SIZE 65536
 #define NOT_OPEN  (-1)
 
@@ -34,7 +34,7 @@ struct evdev_mice {
     uint32_t looked_ms;
     int count;
     mouse_file mouse[EVDEV_MICE_MAX];
-    // What the last kernel event brought and nobody has taken yet.
+    // SDL events of the last kernel event that still wait.
     int waiting, taken;
     SDL_Event event[EVDEV_DECODE_MAX];
     double age_s;
@@ -52,7 +52,7 @@ evdev_mouse_info evdev_mice_info(const evdev_mice *mice, int mouse)
 
 #ifdef __linux__
 
-// The range of a tablet's places; false where the file does not tell.
+// Reads the range of a tablet's positions. Returns false if the kernel does not report it.
 static bool read_limits(int file, evdev_decoder *decoder)
 {
     static const unsigned long ask[2] = {EVIOCGABS(ABS_X), EVIOCGABS(ABS_Y)};
@@ -75,7 +75,8 @@ static void open_mouse(evdev_mice *mice, mouse_file *m)
         m->file = NOT_OPEN;
         return;
     }
-    // The clock that age is told by; an old kernel keeps its own, and ages are clamped.
+    // Select the clock with which the age is computed. An old kernel keeps its own clock; the age
+    // is then clamped.
     int clock = CLOCK_MONOTONIC;
     (void)ioctl(m->file, EVIOCSCLOCKID, &clock);
     if (m->info.absolute && !read_limits(m->file, &m->decoder)) {
@@ -103,7 +104,8 @@ static bool same_mouse(const evdev_mouse_info *a, const evdev_mouse_info *b)
     return strcmp(a->name, b->name) == 0 && strcmp(a->phys, b->phys) == 0;
 }
 
-// The place of a mouse of the list: the one it had, or a new one; NULL where all are taken.
+// Returns the slot of a mouse in the list: the one it had before or a new one; NULL if all are in
+// use.
 static mouse_file *find_place(evdev_mice *mice, const evdev_mouse_info *info)
 {
     for (int i = 0; i < mice->count; i++) {
@@ -141,7 +143,7 @@ static void look(evdev_mice *mice)
         if (m == NULL || m->file != NOT_OPEN) {
             continue;
         }
-        // A file that could not be opened is tried again: permission may come.
+        // Try again to open a file, because the permission may have changed.
         char name[EVDEV_NAME_SIZE];
         memcpy(name, found[i].path, sizeof name - 1);
         name[sizeof name - 1] = '\0';
@@ -152,7 +154,7 @@ static void look(evdev_mice *mice)
             open_mouse(mice, m);
         }
     }
-    // Those without permission are not heard going.
+    // For a mouse without permission there is no event when it is unplugged; the list shows it.
     for (int k = 0; k < mice->count; k++) {
         bool listed = false;
         for (int i = 0; i < count; i++) {
@@ -194,7 +196,7 @@ void evdev_mice_look(evdev_mice *mice, uint32_t now_ms)
     }
 }
 
-// How long ago the kernel stamped it, never negative.
+// Returns the age of an event by the kernel's time stamp, never negative.
 static double age_of(const struct input_event *event)
 {
     struct timespec now;
@@ -204,7 +206,7 @@ static double age_of(const struct input_event *event)
     return age_s > 0.0 ? age_s : 0.0;
 }
 
-// Reads one kernel event; false where none waits. What it brings waits then.
+// Reads one kernel event and stores its SDL events in the queue. Returns false if there is none.
 static bool read_one(evdev_mice *mice, mouse_file *m)
 {
     struct input_event raw;
@@ -216,7 +218,7 @@ static bool read_one(evdev_mice *mice, mouse_file *m)
         mice->age_s = age_of(&raw);
         return true;
     }
-    // Pulled out, or its file is at an end.
+    // The mouse was unplugged, or the file has ended.
     if (got >= 0 || (errno != EAGAIN && errno != EINTR)) {
         close_mouse(mice, m);
         return mice->waiting > 0;
@@ -242,7 +244,7 @@ bool evdev_mice_next(evdev_mice *mice, SDL_Event *out_event, double *out_age_s)
 void evdev_mice_grab(evdev_mice *mice, int mouse, bool grab)
 {
     if (mice->mouse[mouse].file != NOT_OPEN && mice->mouse[mouse].grabbed != grab) {
-        // Where it cannot be had alone the desktop's pointer moves too; nothing else.
+        // If grabbing fails, the only effect is that the desktop's pointer moves, too.
         (void)ioctl(mice->mouse[mouse].file, EVIOCGRAB, grab ? (void *)1 : NULL);
         mice->mouse[mouse].grabbed = grab;
     }

@@ -26,7 +26,7 @@ enum action held_actions_hear(held_actions *c, const bindings_row rows[ACTION_CO
     return pressed;
 }
 
-// Sticks are never pushed quite straight.
+// Keeps only one direction of steps, because sticks are never pushed exactly straight.
 static void choose_one_way(held_actions_asked *asked)
 {
     const double *v = asked->value;

@@ -1,4 +1,4 @@
-// Which devices there are, how a command line names them and what is wrong with them.
+// The list of devices, their names on the command line and their problems.
 #include <stdio.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ int input_devices_list(const input_devices *devices, input_device_info out_info[
     return count;
 }
 
-// What there is of the kind, in words.
+// Writes in words how many devices of the kind there are.
 static void count_words(const input_device_info *info, int count, enum input_device_kind kind,
                         char *out_words, size_t size)
 {
@@ -149,7 +149,8 @@ bool input_devices_problem(input_devices *devices, int device, char *line, size_
     return false;
 }
 
-// How many mice can be had one by one: two and more are offered so.
+// The number of mice that can be read separately. If there are two or more, they are offered
+// separately.
 static int readable_mice(const input_devices *devices)
 {
     int readable = 0;

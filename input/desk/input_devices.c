@@ -1,4 +1,4 @@
-// The object itself: made, sampled and set.
+// Creating, sampling and configuring the object.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,14 +1,15 @@
-// What the devices are told: SDL's events and those of single mice go to the device they are
-// of, and what is bound becomes a press.
+// Event handling: passes the events of SDL and of separate mice to their devices, and turns bound
+// inputs into presses.
 #include <stdint.h>
 #include <string.h>
 
 #include "input_devices_private.h"
 
-// Half an axis that has come so far is meant, where somebody is asked to press.
+// When listening for an input, half an axis counts as pressed from this value on.
 #define LISTEN_AXIS 0.7
 
-// Whether somebody waits for an input of this group; then it is his and nobody else's.
+// Returns whether the object is listening for an input; then the input has no other effect, and is
+// kept if it is of the right group.
 static bool heard(input_devices *devices, enum bindings_group group, binding input, bool pressed)
 {
     if (devices->listens == BINDINGS_GROUP_COUNT) {
@@ -22,8 +23,8 @@ static bool heard(input_devices *devices, enum bindings_group group, binding inp
     return true;
 }
 
-// The mouse that has the keys of a mouse's other hand: the one that fences, the left one
-// of two; the desktop's pointer where none does.
+// Returns the mouse to which the keys of the mouse group belong: the mouse that fences, the left
+// one of two, or the desktop's pointer if none fences.
 static int mouse_with_keys(const input_devices *devices)
 {
     for (int side = 0; side < 2; side++) {
@@ -35,7 +36,7 @@ static int mouse_with_keys(const input_devices *devices)
     return INPUT_MOUSE;
 }
 
-// Whether a key belongs to another fencer, who comes before this group.
+// Returns whether a key belongs to another fencer, whose group has priority over this one.
 static bool is_others(const input_devices *devices, enum bindings_group group, binding key)
 {
     bool left = group != BINDINGS_KEYBOARD_LEFT &&
@@ -55,8 +56,9 @@ static enum action hear_key(const input_devices *devices, enum bindings_group gr
                   : held_actions_hear(c, input_devices_rows(devices, group), key, down ? 1.0 : 0.0);
 }
 
-// A key may be several players': all hear it that are not told it is another's. Whose
-// press it is, to take a side: the left half's, but for the keys of a mouse that fences.
+// Passes a key to all devices for which it is bound, except those where another fencer has
+// priority. Only one of them gets the press with which a player takes a side: the left half of the
+// keyboard, unless it is a key of a mouse that fences.
 static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
 {
     bool down = event->type == SDL_KEYDOWN;
@@ -86,7 +88,7 @@ static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
     }
 }
 
-// A key of the program itself; true where it was one.
+// Handles a key of the program itself. Returns whether it was one.
 static bool program_key(input_devices *devices, const SDL_KeyboardEvent *event)
 {
     binding key = {BINDING_KEY, (uint16_t)event->keysym.scancode};
@@ -113,7 +115,7 @@ int input_devices_mouse(const input_devices *devices, Uint32 which)
     return INPUT_MOUSE;
 }
 
-// The pointer's place in its window, as a finger's on a screen.
+// Converts the pointer's position in its window to the event of a finger on a screen.
 static SDL_Event as_place(const SDL_MouseMotionEvent *motion)
 {
     int width = 0, height = 0;
@@ -131,7 +133,7 @@ static SDL_Event as_place(const SDL_MouseMotionEvent *motion)
 static void motion_event(input_devices *devices, const SDL_Event *event)
 {
     int device = input_devices_mouse(devices, event->motion.which);
-    // A finger on a screen is told of by itself.
+    // A finger on a screen has its own events.
     if (event->motion.which == SDL_TOUCH_MOUSEID) {
         return;
     }
@@ -164,15 +166,16 @@ static void mouse_press_event(input_devices *devices, const SDL_Event *event)
     enum action pressed = mouse_buttons_event(&mouse->buttons, &mouse->controls,
                                               input_devices_rows(devices, BINDINGS_MOUSE), event);
     fencing_mouse_center_if_asked(mouse, pressed);
-    // Mice one by one press for themselves; what the pointer they move together does
-    // counts only where that one fences.
+    // If mice are separate devices, each has its own presses, and those of the shared pointer count
+    // only if the pointer fences.
     bool single = device != INPUT_MOUSE;
     if (single == input_devices_one_by_one(devices) || input_devices_fences(devices, device)) {
         input_devices_add_press(devices, device, pressed, false);
     }
 }
 
-// A trigger that chose what to bind is not what is to be bound: it has to come back first.
+// Returns whether an axis is still pushed since before listening began. A trigger with which the
+// player chose the line to bind must be released before it counts as an input.
 static bool is_pushed_still(input_devices *devices, binding input, double value)
 {
     bool listens = devices->listens != BINDINGS_GROUP_COUNT;
@@ -267,7 +270,7 @@ bool input_devices_next_single(input_devices *devices, SDL_Event *out_event, dou
     bool waits;
     do {
         waits = evdev_mice_next(devices->single, out_event, out_age_s);
-        // The kernel tells also those who are not meant.
+        // The kernel reports events even if another window has the focus; drop them.
     } while (waits && devices->unlooked);
     return waits;
 }

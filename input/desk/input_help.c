@@ -9,8 +9,8 @@ static const enum action point[] = {ACTION_POINT_UP, ACTION_POINT_LEFT, ACTION_P
 static const enum action along[] = {ACTION_STEP_FORWARD, ACTION_STEP_BACK};
 static const enum action across[] = {ACTION_STEP_LEFT, ACTION_STEP_RIGHT};
 
-// Length of a name without its direction: "left stick" of "left stick up"; 0 where it has
-// none.
+// Returns the length of a name without its direction ("left stick" of "left stick up"), or 0 if it
+// has no direction.
 static size_t without_direction(const char *name)
 {
     static const char *const directions[] = {" up", " down", " left", " right"};

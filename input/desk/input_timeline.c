@@ -14,7 +14,7 @@ static bool is_axis(const input_timeline_entry *entry)
     return (type == SDL_CONTROLLERAXISMOTION || type == SDL_JOYAXISMOTION) && !entry->stamped;
 }
 
-// The entries that wait come to the front.
+// Moves the waiting entries to the front.
 static void make_room(input_timeline *timeline)
 {
     memmove(timeline->entry, timeline->entry + timeline->first,
@@ -39,12 +39,13 @@ bool input_timeline_add(input_timeline *timeline, const SDL_Event *event, bool s
 bool input_timeline_add_polled(input_timeline *timeline, const SDL_Event *event, Uint32 polled_ms,
                                double now_s)
 {
-    // As a difference: SDL's clock comes round after 49 days.
+    // Compare the difference, because SDL's clock overflows after 49 days.
     Sint32 before_ms = (Sint32)(polled_ms - event->common.timestamp);
     return input_timeline_add(timeline, event, before_ms > 0, now_s - 1e-3 * before_ms);
 }
 
-// Motion by the clock of reports, which hears of every span; sticks evenly.
+// Assigns times to motion by the report clock, which is called for every time span, and to sticks
+// evenly.
 static void place_moves(input_timeline *timeline, input_timeline_entry *entry, int count,
                         double from_s, double to_s)
 {
@@ -64,8 +65,8 @@ static void place_moves(input_timeline *timeline, input_timeline_entry *entry, i
     }
 }
 
-// In the order of their times; of equal ones in the order of their coming. They are nearly
-// in order already, so insertion is quick.
+// Sorts the entries by time; equal times keep the order of arrival. Insertion sort is fast here,
+// because the entries are almost sorted.
 static void sort_by_time(input_timeline_entry *entry, int count)
 {
     for (int i = 1; i < count; i++) {

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-// Speeds of the point, the way from the middle to the edge being 1: a key brings
-// it to a guard in 0.11 s, as fast as a trained wrist; released it comes back more
-// slowly, so that a tap is a small displacement and two taps are not a wobble.
+// Speeds of the point, where 1 is the distance from the middle to the edge. A held key moves it to
+// a guard in 0.11 s, as fast as a trained wrist. It returns more slowly, so that a tap is a small
+// displacement and two taps do not make the point wobble.
 #define GO_PER_S   9.0
 #define BACK_PER_S 5.0
 
@@ -14,7 +14,7 @@ static double toward(double value, double goal, double way)
     return fabs(left) <= way ? goal : value + (left > 0.0 ? way : -way);
 }
 
-// The point glides to the guard of the keys held, in a straight line.
+// Moves the point in a straight line toward the guard of the held keys.
 static void move_point(keyboard_device *keyboard, double goal_x, double goal_y, double dt_s)
 {
     bool asked = goal_x != 0.0 || goal_y != 0.0;

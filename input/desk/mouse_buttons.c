@@ -1,11 +1,11 @@
 #include "mouse_buttons.h"
 
-// The next notch is heard when the feet of the last one's step are down (a step takes
-// 0.22 s).
+// The next notch takes effect when the feet have landed after the step of the last one (a step
+// takes 0.22 s).
 #define STEP_PACE_S 0.23
-// A spun wheel is not a run: no more notches than this wait.
+// The largest number of waiting notches, so that spinning the wheel does not make the fencer run.
 #define STEPS_MAX 3
-// Longer than any click, shorter than patience.
+// How long the middle button must be held to pause: longer than any click.
 #define MIDDLE_HELD_S 0.7
 
 static binding mouse_input(enum binding_mouse code)
@@ -73,7 +73,7 @@ static enum action wheel_event(mouse_buttons *buttons, held_actions *c,
         buttons->middle_end = true;
         return held_actions_hear(c, rows, input, 1.0);
     }
-    // Turned the other way, the notches that wait are not wanted any more.
+    // If the wheel turns in the other direction, drop the waiting notches.
     int waiting = (turned > 0) == (buttons->steps > 0) ? buttons->steps : 0;
     turned = turned > STEPS_MAX ? STEPS_MAX : turned < -STEPS_MAX ? -STEPS_MAX : turned;
     int steps = waiting + turned;
@@ -97,7 +97,7 @@ enum action mouse_buttons_event(mouse_buttons *buttons, held_actions *c,
                : button_event(buttons, c, rows, input, event->type == SDL_MOUSEBUTTONDOWN);
 }
 
-// The next notch that waits, as a press that is let go at once.
+// Applies the next waiting notch as a press that is released at once.
 static void hear_notch(mouse_buttons *buttons, held_actions *c,
                        const bindings_row rows[ACTION_COUNT])
 {

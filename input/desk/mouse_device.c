@@ -2,10 +2,10 @@
 
 #include <math.h>
 
-// Counts from the middle of the square to its edge at sensitivity 1: 1 cm of a
-// common mouse with 800 counts an inch.
+// Counts from the middle of the square to its edge at sensitivity 1: 1 cm with a common mouse of
+// 800 counts per inch.
 #define COUNTS_TO_EDGE 315.0
-// Speed of the point on its way to the middle, half the square being 1.
+// Speed of the point when it returns to the middle, where 1 is half the square.
 #define CENTER_PER_S 9.0
 
 void mouse_device_event(mouse_device *mouse, const SDL_Event *event)
@@ -30,7 +30,7 @@ static double clamp_to_edge(double value)
     return value < -1.0 ? -1.0 : value > 1.0 ? 1.0 : value;
 }
 
-// In a straight line.
+// Moves the point toward the middle in a straight line.
 static void glide_to_middle(mouse_device *mouse, double dt_s)
 {
     double x = fabs(mouse->point_x), y = fabs(mouse->point_y);
@@ -41,7 +41,7 @@ static void glide_to_middle(mouse_device *mouse, double dt_s)
     mouse->centering = k > 0.0;
 }
 
-// As a spring with a damper does: a share of the way in every second.
+// Moves the point toward the middle like a damped spring: by a constant share per second.
 static void spring_back(mouse_device *mouse, double per_s, double dt_s)
 {
     double kept = per_s * dt_s < 1.0 ? 1.0 - per_s * dt_s : 0.0;

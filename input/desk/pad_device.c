@@ -1,6 +1,6 @@
 #include "pad_device.h"
 
-// A trigger is nothing below its rest.
+// Values of a trigger below its rest position count as 0.
 #define TRIGGER_REST 0.04
 
 static int axis_inputs(enum binding_source source, int first_code, int axis, int raw,

@@ -8,7 +8,7 @@ static bool same_guid(SDL_JoystickGUID a, SDL_JoystickGUID b)
     return memcmp(a.data, b.data, sizeof a.data) == 0;
 }
 
-// Place of a connected controller by SDL's instance; -1 where it is not ours.
+// Returns the index of a connected controller by SDL's instance; -1 if it is not in the list.
 static int find_instance(const pads *c, SDL_JoystickID instance)
 {
     for (int i = 0; i < c->count; i++) {
@@ -19,8 +19,8 @@ static int find_instance(const pads *c, SDL_JoystickID instance)
     return -1;
 }
 
-// The place for a newly plugged controller: the one it had before, or a new one;
-// NULL where all are taken.
+// Returns the slot for a controller that was plugged in: the one it had before or a new one; NULL
+// if all are in use.
 static controller *find_place(pads *c, SDL_JoystickGUID guid, bool is_pad)
 {
     for (int i = 0; i < c->count; i++) {
@@ -32,7 +32,8 @@ static controller *find_place(pads *c, SDL_JoystickGUID guid, bool is_pad)
     return c->count == CONTROLLERS_MAX ? NULL : &c->at[c->count];
 }
 
-// Devices may call themselves anything; a message stays one line.
+// Copies a device's name. It may contain anything, so control characters are replaced, and messages
+// stay one line.
 static void copy_name(char out_name[CONTROLLER_NAME_SIZE], const char *name)
 {
     snprintf(out_name, CONTROLLER_NAME_SIZE, "%s", name != NULL ? name : "without a name");
@@ -117,7 +118,7 @@ bool pads_plug_event(pads *c, const SDL_Event *event)
     return false;
 }
 
-// SDL's instance of the controller an event comes from; -1 for other events.
+// Returns SDL's instance of the controller that sent the event; -1 for other events.
 static SDL_JoystickID event_instance(const SDL_Event *event, bool *out_is_pad)
 {
     *out_is_pad = true;
@@ -168,6 +169,6 @@ void pads_rumble(pads *c, int place, double strength, double seconds)
     }
     Uint16 level = (Uint16)((strength < 1.0 ? strength : 1.0) * 65535.0);
     Uint32 ms = (Uint32)((seconds < 5.0 ? seconds : 5.0) * 1000.0);
-    // Cannot rumble is an answer too.
+    // Controllers without a motor return an error, which is ignored.
     (void)SDL_JoystickRumble(c->at[place].joystick, level, level, ms);
 }

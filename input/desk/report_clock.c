@@ -4,18 +4,19 @@
 
 #include "phys_math.h"
 
-// Gains of the tracker, once it is settled: a report more or less than expected turns
-// the phase by 0.15 of a report and the rate by a hundredth of one per span. Smaller
-// ones follow a hand's changes too late, larger ones believe the jitter of pictures; from
-// 0.08 and 0.003 to 0.25 and 0.02 the ripple differs by a fifth.
+// Gains of the tracker after it has settled: one report more or less than expected changes the
+// phase by 0.15 of a report and the rate by 0.01 reports per time span. Smaller gains follow the
+// changes of a hand too late, larger ones follow the jitter of displayed frames. From 0.08 and
+// 0.003 to 0.25 and 0.02 the ripple differs by a fifth.
 static const double PHASE_GAIN = 0.15;
 static const double RATE_GAIN = 0.01;
 
-// Off by more than one report and a tenth of what came: the hand has changed its ways.
+// If the number of reports differs from the expected one by more than one report plus a tenth of
+// the number, the hand has changed its pace.
 static const double SURPRISE_REPORTS = 1.1;
 static const double SURPRISE_SHARE = 0.1;
 
-// Nothing is known but that they came in this span: each in the middle of its share.
+// Distributes the reports evenly: each in the middle of its share of the time span.
 static void place_evenly(report_clock *clock, double from_s, double to_s, int count,
                          double *out_time_s)
 {
@@ -36,7 +37,7 @@ void report_clock_place(report_clock *clock, double from_s, double to_s, int cou
         }
         return;
     }
-    // By the end of the span so many should be in, half of one more being under way.
+    // The expected number of reports at the end of the span; on average half a report is still due.
     double expected = clock->phase + clock->rate_per_s * span_s;
     double surprise = count + 0.5 - expected;
     if (clock->rate_per_s <= 0.0 ||
@@ -45,7 +46,7 @@ void report_clock_place(report_clock *clock, double from_s, double to_s, int cou
         return;
     }
 
-    // The first spans count for more: they are all that is known.
+    // The first time spans get larger gains, because nothing else is known yet.
     clock->spans += 1.0;
     expected += phys_max(PHASE_GAIN, 1.0 / clock->spans) * surprise;
     clock->rate_per_s +=

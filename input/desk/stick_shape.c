@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-// Worn thumb sticks stop up to 0.05 short of the rim, joysticks less.
+// Worn thumb sticks end up to 0.05 before the rim, joysticks less.
 #define ROUND_FULL  0.95
 #define SQUARE_FULL 0.97
 
-// Deflection between the dead zone and the full one, as 0..1, along the curve.
+// Maps the deflection between the dead zone and full deflection to 0..1, along the curve.
 static double deflection(double radius, double full, const stick_response *response)
 {
     double d = (radius - response->dead) / (full - response->dead);
@@ -14,9 +14,9 @@ static double deflection(double radius, double full, const stick_response *respo
     return response->curve == 1.0 ? d : pow(d, response->curve);
 }
 
-// One coordinate of the disc stretched over the square: each circle becomes a curve
-// between circle and square, the rim the square's edge (elliptical grid mapping:
-// the inverse of x sqrt(1 - y^2 / 2), y sqrt(1 - x^2 / 2)).
+// One coordinate of the map from the disc to the square. Each circle becomes a curve between circle
+// and square, and the rim becomes the edge of the square (elliptical grid mapping: the inverse of
+// x sqrt(1 - y^2 / 2), y sqrt(1 - x^2 / 2)).
 static double stretch(double a, double b)
 {
     double k = 2.0 * sqrt(2.0) * a;
