@@ -1,4 +1,4 @@
-// The controls of a device in words, according to the present bindings.
+// The controls of a device in words, according to its bindings.
 #ifndef INPUT_HELP_H
 #define INPUT_HELP_H
 

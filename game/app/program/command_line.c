@@ -7,7 +7,7 @@
 #include "command_words.h"
 #include "duel.h"
 
-// Three minutes, a period of a bout (FIE Technical Rules t.38).
+// The default time limit: three minutes, one period of a bout (FIE Technical Rules t.38).
 #define DEFAULT_LIMIT_S 180
 #define MOST_BOUTS      1000000
 #define DEFAULT_SEED    1
@@ -50,8 +50,8 @@ static bool take_weapon(words *from, const char *option, enum weapon_kind *out_w
     return true;
 }
 
-// An option that play and simulate share: sets `*out_known`, and fails where its
-// value does not do.
+// Reads an option that play and simulate share. Sets *out_known to whether it is one, and returns
+// false if its value is invalid.
 static bool take_bout_option(words *from, const char *option, command_line *command,
                              bool *out_known)
 {
@@ -194,8 +194,8 @@ static bool parse_duels(words *from, command_line *command)
 
 static bool parse_replay(words *from, command_line *command)
 {
-    const char *named = NULL;   // an option that only --continue has
-    const char *watched = NULL; // one that only who watches has
+    const char *named = NULL;   // an option that is valid only with --continue
+    const char *watched = NULL; // an option that is valid only for watching
     while (from->left > 0) {
         const char *option = *from->word++;
         from->left--;
@@ -272,8 +272,8 @@ static bool take_fps(words *from, const char *option, double *out_fps)
     return true;
 }
 
-// An option whose value is a word of its own; false where it is none of these, or its value
-// does not do, with *out_known telling which.
+// Reads an option of films. Sets *out_known to whether it is one, and returns false if its value is
+// invalid.
 static bool take_film_option(words *from, const char *option, export_options *export,
                              bool *out_known)
 {
@@ -414,7 +414,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     };
     words from = {argv + 1, argc > 0 ? argc - 1 : 0, error, error_size};
 
-    // The first word is a command; without one, or with an option there, play.
+    // The first word is the command. If it is missing or an option, the command is play.
     const char *first = from.left > 0 ? from.word[0] : "";
     bool is_command = command_named(first, &command.kind);
     if (!is_command && first[0] != '-' && from.left > 0) {

@@ -12,18 +12,18 @@
 #include "venue.h"
 #include "viewer.h"
 
-// Level of the computer fencer for a side of a recording that names none.
+// The level of the computer fencer for a side of a recording that names none.
 #define DEFAULT_LEVEL 2
 
 #define ERROR_SIZE 512
 
-// One screen and what it shows. Those below it wait until it is left.
+// One screen and what it shows. The screens below it wait until it is left.
 typedef struct screen {
     struct screen *below;
     enum { SCREEN_FENCE, SCREEN_LIST, SCREEN_WATCH } kind;
 
-    // SCREEN_FENCE: the options and the beginning that `play` points to, the texts of fencers that
-    // no command line names, and the recording they come from, if any.
+    // SCREEN_FENCE: the options and the beginning to which `play` points, the names of fencers that
+    // are not on the command line, and the recording that is continued, if any.
     play *play;
     play_options options;
     char fencer[2][INPUT_DEVICE_SPEC_SIZE]; // by enum duel_side
@@ -42,9 +42,9 @@ typedef struct screen {
 
 typedef struct evening {
     venue venue;
-    enum venue_opened opened; // the venue; VENUE_BROKEN until it was tried
+    enum venue_opened opened; // result of opening the venue; VENUE_BROKEN until it was tried
     screen *top;
-    bool failed; // with no screen left to say why
+    bool failed; // no screen is left that could show the error
     char error[ERROR_SIZE];
 } evening;
 
@@ -65,8 +65,8 @@ static void drop_all(evening *e)
     }
 }
 
-// The top screen could not be shown, for the reason in e->error. The first screen below that can
-// show a line says so. A recording that could not be gone on from is left, too.
+// Removes the top screen, which failed with the message in e->error. The next screen below that can
+// show a line shows the message. A viewer cannot, so it is removed, too.
 static void fail(evening *e)
 {
     drop(e);
@@ -92,7 +92,8 @@ static screen *push(evening *e)
     return s;
 }
 
-// --- opening a screen above the others; on failure e->error says why and fail() was called
+// --- opening a screen on top of the others; on failure e->error has the message, and fail() was
+// called
 
 static bool no_memory(evening *e)
 {
@@ -147,14 +148,14 @@ static bool open_viewer(evening *e, const char *path, uint32_t at, int level, bo
     return true;
 }
 
-// The recording's name without folder and extension, cut where there is no more room.
+// Copies the recording's name without folder and extension, shortened if it is too long.
 static void copy_name(char out_name[PLAY_NAME_MAX], const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
     const char *dot = strrchr(name, '.');
     size_t length = dot != NULL ? (size_t)(dot - name) : strlen(name);
     length = length < PLAY_NAME_MAX ? length : PLAY_NAME_MAX - 1;
-    // Do not cut a UTF-8 letter in two.
+    // Do not split a UTF-8 character.
     while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80) {
         length--;
     }
@@ -162,8 +163,8 @@ static void copy_name(char out_name[PLAY_NAME_MAX], const char *path)
     out_name[length] = '\0';
 }
 
-// The options with which `battuta play` would fence as this recording was fenced. The texts belong
-// to the file.
+// Returns the options with which `battuta play` would use the same weapon, hands and bodies as the
+// recording. The texts belong to the file.
 static play_options options_of(const recording_file *file)
 {
     const replay_header *header = &file->header;
@@ -171,7 +172,7 @@ static play_options options_of(const recording_file *file)
         .hand = {header->hand[DUEL_LEFT], header->hand[DUEL_RIGHT]},
         .build = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]},
         .weapon = header->weapon,
-        // The computer fencer should not do the same each time.
+        // The time changes the seed, so that the computer fencer does not repeat itself.
         .seed = header->seed + (uint64_t)time(NULL),
         .seed_given = true,
     };
@@ -190,7 +191,7 @@ static bool seat_computer(screen *s, enum duel_side side, int level, char *error
     return seat(s, side, computer, error, error_size);
 }
 
-// Reads the recording and pushes a screen that fences on from it; the caller seats the fencers and
+// Reads the recording and pushes a screen that continues it. The caller then seats the fencers and
 // opens the piste. Returns NULL on failure, as above.
 static screen *push_from(evening *e, const char *path, uint32_t at, bool is_watched)
 {
@@ -221,7 +222,7 @@ static bool open_piste_from(evening *e, screen *s)
     return true;
 }
 
-// --- showing the top screen, and what follows it
+// --- showing the top screen, and obeying what it returns
 
 static void show_piste(evening *e)
 {
@@ -247,7 +248,7 @@ static void show_piste(evening *e)
     }
 }
 
-// The computer fencer's level in a recording that names none: as it is at the piste below.
+// The computer fencer's level for a recording that names none: the level of the piste below.
 static int level_below(const screen *list)
 {
     const screen *below = list->below;
@@ -271,7 +272,7 @@ static void show_list(evening *e)
     }
 }
 
-// Somebody fences on from the moment at which they stopped watching.
+// Continues the recording from the moment at which the user stopped watching.
 static void take_over(evening *e, const viewer_result *seen)
 {
     screen *s = push_from(e, e->top->path, seen->at, true);
@@ -337,7 +338,7 @@ static bool open_venue(evening *e)
     return !e->failed;
 }
 
-// Shows what was opened until the people leave, and closes the window.
+// Shows the screens until the users leave, then closes the window.
 static enum evening_end finish(evening *e, char *error, size_t error_size)
 {
     if (e->opened == VENUE_OPEN) {
@@ -371,8 +372,9 @@ enum evening_end evening_list(const char *folder, char *error, size_t error_size
     return finish(&e, error, error_size);
 }
 
-// The fencers that the command names, and computer fencers in the other places, of the level that
-// the recording tells. False, with the reason in `error`, if the moment is not in the recording.
+// Seats the fencers that the command names, and on the other sides computer fencers with the level
+// given by the recording. Returns false with the reason in `error` if the moment is not in the
+// recording.
 static bool choose_fencers(screen *s, const command_line *command, char *error, size_t error_size)
 {
     uint32_t end = s->file.end_tick - s->file.first_tick;
@@ -390,7 +392,7 @@ static bool choose_fencers(screen *s, const command_line *command, char *error, 
     return is_ready;
 }
 
-// --continue. The window opens only if the recording can be gone on from.
+// Handles --continue. The window opens only if the recording can be continued.
 static void go_on(evening *e, const command_line *command)
 {
     uint32_t at = (uint32_t)(command->continue_s * DUEL_TICKS_PER_SECOND + 0.5);

@@ -28,7 +28,8 @@ static enum export_end export_kind(const export_job *job, char *line, size_t lin
     return EXPORT_FAILED;
 }
 
-// A moment as a place; false where the recording ends before it.
+// Converts a time in seconds to ticks from the beginning of the recording; a negative time changes
+// nothing. Returns false if the recording ends before it.
 static bool place_of(const export_job *job, double seconds, const char *option, uint32_t *out_at,
                      char *line, size_t line_size)
 {
@@ -56,7 +57,7 @@ static bool find_places(export_job *job, char *line, size_t line_size)
            place_of(job, options->at_s, "--at", &job->from, line, line_size);
 }
 
-// What one should know about the recording before one believes what is made of it.
+// Warns if the export does not show exactly the recorded bout.
 static void tell_of_flaws(const recording_player *player, uint32_t lost)
 {
     if (recording_player_mismatch(player) != NULL) {
@@ -72,8 +73,9 @@ static void tell_of_flaws(const recording_player *player, uint32_t lost)
     }
 }
 
-// Goes through the recording once: whether it is fenced again as it was, and all of it is known.
-// False where that was interrupted.
+// Simulates the recording once and checks that the result agrees with it and that no part is lost.
+// If it does not agree, the export uses the recorded poses. Returns false if the user interrupted
+// it.
 static bool look_through(export_job *job, const char *recording, char *line, size_t line_size)
 {
     recording_player *player = export_player(job, line, line_size);
@@ -89,7 +91,7 @@ static bool look_through(export_job *job, const char *recording, char *line, siz
     while (!interrupt_came() && place.at < job->to &&
            recording_player_walk(player, &place, &events)) {
         if (!job->poses_only && !recording_player_agrees(player, &place)) {
-            // From the beginning again, from poses.
+            // Start again, using the recorded poses.
             job->poses_only = true;
             recording_player_use_poses(player);
             recording_player_begin(player, &place);

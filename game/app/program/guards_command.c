@@ -9,9 +9,9 @@
 #include "display.h"
 #include "guards_desk.h"
 
-// The file on the disk is looked at so often.
+// How often the file on the disk is checked for changes.
 #define WATCH_S 0.25
-// Frames closer together than this are nobody's gain.
+// Minimum frame time without vsync.
 #define LEAST_FRAME_S 0.002
 
 static bool find_file(guards_desk *desk, const command_line *command, char *error,

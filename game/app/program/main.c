@@ -14,7 +14,7 @@
 #include "simulate_command.h"
 #include "unseen_command.h"
 
-// In a window, or unseen where there is none.
+// Runs `battuta play`: in a window, or without one if there is no display.
 static int play(const command_line *command)
 {
     char error[512];
@@ -63,9 +63,10 @@ static int run(const command_line *command)
 
 int main(int argc, char *argv[])
 {
-    // A file that may not grow any more is an error of write(), not the end.
+    // If a file exceeds its size limit, write() should return an error instead of ending the
+    // program.
     signal(SIGXFSZ, SIG_IGN);
-    // Numbers have a point, in files and words, whatever language a library starts the program in.
+    // Numbers have a decimal point in files and messages, even if a library sets another locale.
     setlocale(LC_NUMERIC, "C");
 
     command_line command;
@@ -75,7 +76,8 @@ int main(int argc, char *argv[])
         return EXIT_USAGE;
     }
     int status = run(&command);
-    // What could not be written was not done (a full disk).
+    // If the output could not be written (for example because the disk is full), the command
+    // failed.
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return command_fail("cannot write the output");
     }

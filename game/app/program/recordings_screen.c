@@ -1,4 +1,4 @@
-// The list of recorded duels on the screen: open, rename, delete, mark.
+// The screen with the list of recorded duels: input and the loop.
 #include "recordings_screen_private.h"
 
 #include <SDL.h>
@@ -8,9 +8,9 @@
 #include <string.h>
 
 #define NOTICE_S 5.0
-// Of each picture's time, so much goes to reading files that are not on the screen yet.
+// The time per displayed frame for reading files that are not on the screen yet.
 #define READ_S 0.006
-// Frames closer together than this are nobody's gain.
+// Minimum frame time without vsync.
 #define LEAST_FRAME_S 0.008
 
 void recordings_screen_notice(recordings_screen *s, const char *format, ...)
@@ -22,7 +22,7 @@ void recordings_screen_notice(recordings_screen *s, const char *format, ...)
     s->notice_s = NOTICE_S;
 }
 
-// --- what one can do
+// --- what the user can do
 
 static void choose(recordings_screen *s, double row)
 {
@@ -36,7 +36,8 @@ static void choose(recordings_screen *s, double row)
     }
 }
 
-// Models and picture take a moment to load: the next picture says so, then it is done.
+// Starts opening the selected recording. Loading takes a moment, so the next displayed frame says
+// so first.
 static void begin_opening(recordings_screen *s)
 {
     s->opening = true;
@@ -52,8 +53,8 @@ static void choose_named(recordings_screen *s, const char *name)
     }
 }
 
-// Whoever fenced on from the duel finds the new ones listed. What was listed stays where the
-// folder cannot be read.
+// Reads the folder again, because new recordings may have been made. If the folder cannot be read,
+// the old list stays.
 static void list_again(recordings_screen *s)
 {
     char error[DUELS_LINE_SIZE], name[DUEL_NAME_MAX];
@@ -141,13 +142,13 @@ static void end_name(recordings_screen *s, bool is_wanted)
 {
     if (is_wanted &&
         !recording_list_rename(&s->list, s->chosen, s->name, s->refused, sizeof s->refused)) {
-        return; // what was written stays, to be mended
+        return; // the user can correct the name
     }
     s->asking = ASKING_NOTHING;
     SDL_StopTextInput();
 }
 
-// The last letter goes with all bytes of it.
+// Deletes the last UTF-8 character.
 static void rub_out(char *name)
 {
     size_t length = strlen(name);
@@ -157,7 +158,7 @@ static void rub_out(char *name)
     name[length > 0 ? length - 1 : 0] = '\0';
 }
 
-// --- hearing
+// --- input
 
 static void hear_name(recordings_screen *s, const SDL_Event *event)
 {
@@ -195,7 +196,7 @@ static void hear_delete(recordings_screen *s, const SDL_Event *event)
     }
 }
 
-// Keys that need no duel, then those that do.
+// Handles a key: first those that need no recording, then those that do.
 static void hear_key(recordings_screen *s, SDL_Keycode key)
 {
     bool any = s->list.count > 0;
@@ -316,7 +317,8 @@ static void hear(recordings_screen *s, const SDL_Event *event)
 
 // --- the loop
 
-// The last one read is the last whose time was not known for certain.
+// Sorts the list when all files have been read, because only then all times are certain. Keeps the
+// selection.
 static void sort_again(recordings_screen *s)
 {
     char name[DUEL_NAME_MAX];

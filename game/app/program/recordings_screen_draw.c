@@ -1,4 +1,4 @@
-// The list of recorded duels on the screen, drawn.
+// The screen with the list of recorded duels: drawing.
 #include <epoxy/gl.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,10 +7,10 @@
 #include "fencer_choice.h"
 #include "hud_style.h"
 
-// Free below the rows.
+// The height of the space below the rows.
 #define FOOT 92.0f
 
-// A text cut off where it would leave its room.
+// Draws a text, cutting off its end if it is wider than `room`.
 static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, const char *text,
                      canvas_color color)
 {
@@ -25,7 +25,7 @@ static void draw_cut(canvas *c, float x, float y, canvas_font font, float room, 
     canvas_text(c, x, y, font, shown, color);
 }
 
-// A text that is being written: where it would leave its room its beginning is cut off.
+// Draws a text that the user is typing, cutting off its beginning if it is wider than `room`.
 static void draw_tail(canvas *c, float x, float y, canvas_font font, float room, const char *text,
                       canvas_color color)
 {
@@ -41,12 +41,12 @@ static void draw_tail(canvas *c, float x, float y, canvas_font font, float room,
     canvas_text(c, x, y, font, shown, color);
 }
 
-// Where the columns begin, as shares of the width between the margins.
+// The left edges of the columns, as shares of the width between the margins.
 enum column { COLUMN_WHEN, COLUMN_WHO, COLUMN_WEAPON, COLUMN_RESULT, COLUMN_LENGTH, COLUMNS };
 static const float BEGINS[COLUMNS + 1] = {0.03f, 0.20f, 0.46f, 0.55f, 0.92f, 0.99f};
 #define COLUMN_GAP 14.0f
 
-// The lengths end at the right, so that they can be compared.
+// Draws a cell of a row. Lengths are aligned to the right, so that they can be compared.
 static void draw_cell(recordings_screen *s, enum column column, float y, canvas_font font,
                       const char *text, canvas_color color)
 {
@@ -114,7 +114,7 @@ static void draw_rows(recordings_screen *s)
     for (uint32_t i = s->first; i < s->list.count && i < s->first + s->rows; i++) {
         draw_row(s, i, DUELS_TOP + DUELS_ROW * (float)(i - s->first));
     }
-    if (s->list.count > s->rows) { // how far down the list one is
+    if (s->list.count > s->rows) { // the scroll bar
         float height = DUELS_ROW * (float)s->rows, x = canvas_width(c) - 9.0f;
         float share = (float)s->rows / (float)s->list.count;
         canvas_rect(c, x, DUELS_TOP, 4.0f, height, 2.0f, HUD_FAINT);
@@ -160,7 +160,7 @@ static void draw_question(recordings_screen *s)
                 HUD_GRAY);
 }
 
-// Which file is lit, and what is wrong with it; or what has just happened.
+// Draws the name of the selected file and its problems, or the last notice.
 static void draw_foot(recordings_screen *s, canvas_font font)
 {
     static const char keys[] =

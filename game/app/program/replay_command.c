@@ -17,7 +17,7 @@ static const char *hand_key(double hand)
     return hand < 0.0 ? "left" : "right";
 }
 
-// What the bout was fenced by, as an object's member.
+// Prints the settings of the bout as a member of a JSON object.
 static void print_settings_json(const duel_settings *settings)
 {
     printf(", \"settings\": {\"limit_ticks\": %" PRIu32, settings->limit_ticks);
@@ -28,7 +28,7 @@ static void print_settings_json(const duel_settings *settings)
     putchar('}');
 }
 
-// How whole the recording is, and what it holds besides the hands' inputs.
+// Prints which parts of the recording are damaged, and what it contains besides the inputs.
 static void print_content_json(const recording_file *file)
 {
     printf(", \"seconds\": %.3f, \"damaged\": %s, \"gaps\": [",
@@ -41,7 +41,7 @@ static void print_content_json(const recording_file *file)
            file->event_count);
 }
 
-// The members of an object about the recording, without its braces.
+// Prints the members of a JSON object about the recording, without the braces.
 static void print_info_json(const char *path, const recording_file *file)
 {
     const replay_header *header = &file->header;
@@ -94,13 +94,13 @@ static void print_info_json(const char *path, const recording_file *file)
     json_print_hash(stdout, file->end.state_hash);
 }
 
-// When a bout was recorded, in this machine's time.
+// Prints when a bout was recorded, in local time.
 static void print_when(int64_t unix_s)
 {
     struct tm local;
     char when[32];
     time_t seconds = (time_t)unix_s;
-    // A file may say any time.
+    // The time in the file may be invalid.
     bool is_told = unix_s != 0 && localtime_r(&seconds, &local) != NULL &&
                    strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &local) > 0;
     printf("recorded %s%s", is_told ? when : "", is_told ? " " : "");
@@ -138,7 +138,7 @@ static void print_info_words(const char *path, const recording_file *file)
     }
 }
 
-// The rest of the object that print_info_json() began.
+// Prints the rest of the JSON object that print_info_json() began.
 static void print_verification_json(const recording_verification *result)
 {
     bool differs = result->verdict == RECORDING_DIFFERS;
@@ -194,7 +194,7 @@ static const guard_grid *grid_of(const recording_file *file, const bout_assets *
     return bout_assets_grid(assets, file->header.weapon, file->header.grid_hash);
 }
 
-// Loads what the recording was fenced with and says where that is not the same.
+// Loads the models and guards of the recording, and warns if they differ from the recorded ones.
 static bool load_assets(const command_line *command, const recording_file *file,
                         bout_assets *out_assets)
 {
@@ -218,7 +218,7 @@ static bool load_assets(const command_line *command, const recording_file *file,
     return true;
 }
 
-// Why a recording was not fenced again; NULL where it was.
+// Returns why a recording could not be simulated again, or NULL if it was.
 static const char *not_fenced(enum recording_verdict verdict)
 {
     switch (verdict) {
@@ -262,7 +262,7 @@ static int verify(const command_line *command, const recording_file *file,
     return result.verdict == RECORDING_DIFFERS ? EXIT_DIFFERENT : EXIT_DONE;
 }
 
-// Whether a moment that an option asks for is one of the recording's; otherwise says so.
+// Returns whether the recording contains the moment that an option names; else reports the mistake.
 static bool has_moment(const char *path, const recording_file *file, double seconds,
                        const char *option)
 {
@@ -290,10 +290,10 @@ static int take_shot(const command_line *command, const recording_file *file,
                                                                               : command_fail(error);
 }
 
-// What was asked for, with the file read: worst status of all.
+// Runs all parts of the command on the file, and returns the worst status.
 static int do_all(const command_line *command, const recording_file *file)
 {
-    // A recording cut off is as whole as it can be; a damaged one lost something.
+    // A recording that just ends early counts as complete; one with damage has lost something.
     int status = file->damaged ? EXIT_FAILED : EXIT_DONE;
     if (command->info && !command->json) {
         print_info_words(command->recording_file, file);

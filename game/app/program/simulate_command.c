@@ -15,7 +15,7 @@
 
 static const char *const default_fencer[2] = {"ai:2", "ai:3"};
 
-// One bout that has been fenced, and what to call it.
+// A finished bout, for the report.
 typedef struct bout_report {
     uint32_t number;
     const char *name[2]; // of the fencers
@@ -74,8 +74,7 @@ static void print_words(const bout_report *report)
            report->replay != NULL ? report->replay : "");
 }
 
-// The recording of the bout about to begin, in the folder asked for; `path` gets
-// its name.
+// Creates the recording of the next bout in the folder that --record names; `path` gets its name.
 static recorder *start_recording(const command_line *command, const bout *b,
                                  const char *const name[2], char path[USER_PATH_MAX], char *error,
                                  size_t error_size)
@@ -90,7 +89,7 @@ static recorder *start_recording(const command_line *command, const bout *b,
     return recorder_create(path, b, &options, error, error_size);
 }
 
-// All bouts of the command, one after another in the same `b`.
+// Simulates all bouts of the command, one after another in the same `b`.
 static int fence_all(const command_line *command, bout *b, const char *const name[2],
                      uint64_t *out_ticks)
 {
@@ -117,7 +116,8 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
         } else {
             print_words(&report);
         }
-        // Who reads along in a pipe, or stops us, has every bout that is over.
+        // Flush, so that a reader of a pipe has every finished bout, even if the program is
+        // stopped.
         fflush(stdout);
         *out_ticks += b->state.tick;
     }

@@ -15,10 +15,10 @@
 static const char *const fencer_name[2] = {"ai:2", "ai:3"};
 #define LIMIT_TICKS (180 * DUEL_TICKS_PER_SECOND)
 #define PICTURES    3
-// The touch is drawn so long after it, when the blade has bent.
+// The picture of the touch shows this moment after it, when the blade has bent.
 #define LANDING_TICKS 40
 
-// Where the recording goes: --record, or a new name in the user's folder.
+// The path of the recording: from --record, or a new name in the user's folder.
 static bool recording_path(const command_line *command, char path[USER_PATH_MAX], char *error,
                            size_t error_size)
 {
@@ -35,8 +35,8 @@ static bool recording_path(const command_line *command, char path[USER_PATH_MAX]
     return true;
 }
 
-// Three moments beside the recording `path`: its name with -1.png .. -3.png for
-// its ending.
+// Draws three moments of the recording `path` into files beside it, with -1.png to -3.png instead
+// of its extension.
 static int take_pictures(const char *path, uint32_t blow_tick, const bout_assets *assets)
 {
     char name[PICTURES][USER_PATH_MAX + 8], error[512];
@@ -70,8 +70,8 @@ static int take_pictures(const char *path, uint32_t blow_tick, const bout_assets
     return EXIT_DONE;
 }
 
-// Fences and tells. Where the recording fails the bout still counts, but there is
-// nothing to draw pictures from.
+// Simulates the bout and prints the result. If recording fails, the result is still printed, but
+// there are no pictures.
 static int fence(const command_line *command, bout *b, const bout_assets *assets)
 {
     char path[USER_PATH_MAX], error[512];
