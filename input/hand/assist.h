@@ -1,5 +1,5 @@
-// Help for newcomers. Each kind is off unless it is chosen. Help changes the wish of a device
-// before it becomes the input frame, so the duel and the recording get the changed input.
+// Help for newcomers. Each kind is off unless it is chosen. Help changes the wish before the duel
+// and the recording get it as an input frame, so a recording contains the effect of the help.
 //
 //   snap      while the arm is back, the point rests in the nearest of the nine guards
 //   recover   a lunge that has landed without a touch ends, even if its button is still held
