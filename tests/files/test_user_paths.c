@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "assets_path.h"
@@ -117,12 +118,29 @@ static void the_first_parent_that_fails_says_why(void **state)
     assert_int_equal(status, 0);
 }
 
+// "20261122-213407" at the beginning of a text, which is a time between these two, local as well.
+static void assert_stamp(const char *text, time_t earliest, time_t latest)
+{
+    struct tm local = {.tm_isdst = -1};
+    int end = 0;
+    assert_int_equal(sscanf(text, "%4d%2d%2d-%2d%2d%2d%n", &local.tm_year, &local.tm_mon,
+                            &local.tm_mday, &local.tm_hour, &local.tm_min, &local.tm_sec, &end),
+                     6);
+    assert_int_equal(end, 15);
+    local.tm_year -= 1900;
+    local.tm_mon -= 1;
+    time_t stamp = mktime(&local);
+    assert_true(stamp >= earliest && stamp <= latest);
+}
+
 static void names_of_recordings_never_meet(void **state)
 {
     (void)state;
     char path[20][USER_PATH_MAX], error[256];
+    time_t earliest = time(NULL);
     for (int i = 0; i < 20; i++) {
         assert_true(user_new_duel_path(folder, "sabre", path[i], error, sizeof error));
+        assert_stamp(path[i] + strlen(folder) + 1, earliest, time(NULL));
         assert_non_null(strstr(path[i], "-sabre"));
         assert_string_equal(path[i] + strlen(path[i]) - 5, ".duel");
         assert_int_equal(access(path[i], F_OK), 0);
@@ -138,9 +156,11 @@ static void a_picture_gets_a_name_of_its_own(void **state)
     (void)state;
     setenv("XDG_DATA_HOME", in_folder("pictures"), 1);
     char first[USER_PATH_MAX], second[USER_PATH_MAX], error[256] = "";
+    time_t earliest = time(NULL);
     for (int i = 0; i < 5; i++) {
         assert_true(user_new_picture_path(first, error, sizeof error));
         assert_non_null(strstr(first, "/battuta/duels/picture-"));
+        assert_stamp(strstr(first, "picture-") + 8, earliest, time(NULL));
         assert_string_equal(first + strlen(first) - 4, ".png");
         write_file(first, "x", 1);
         assert_true(user_new_picture_path(second, error, sizeof error));

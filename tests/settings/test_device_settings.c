@@ -94,6 +94,8 @@ static void test_values_that_do_not_do(void **state)
                                             "from 0.5 to 3 (1 is used)"},
         {"joystick.curve 1,5", "settings: joystick.curve '1,5' is not valid; write a number from "
                                "0.5 to 3 (1 is used)"},
+        {"mouse.spring 21", "settings: mouse.spring '21' is not valid; write a number from 0 to "
+                            "20 (0 is used)"},
         {"mouse0.sensitivity 0",
          "settings: mouse0.sensitivity '0' is not valid; write a number from "
          "0.05 to 20 (1 is used)"},

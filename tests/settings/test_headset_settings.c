@@ -19,14 +19,19 @@ static void test_values_and_defaults(void **unused)
     assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
     assert_true(chosen.window == HEADSET_WINDOW_EYE && chosen.vibration == 1.0);
     assert_true(chosen.turn_deg == 30.0 && chosen.vignette == 1.0);
-    assert_false(chosen.seated || chosen.opponent_comes);
+    assert_true(chosen.refresh_hz == 0.0); // the headset's own
+    assert_false(chosen.seated || chosen.opponent_comes || chosen.bounds_hidden);
     s = parsed_settings("headset.window behind\nheadset.vibration 0\nheadset.turn 45 # wide\n"
                         "headset.vignette 0.5\nheadset.posture seated\nheadset.height 1.9\n"
-                        "headset.opponent comes\n");
+                        "headset.opponent comes\nheadset.bounds off\nheadset.refresh 90\n");
     assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
     assert_true(chosen.window == HEADSET_WINDOW_BEHIND && chosen.vibration == 0.0);
     assert_true(chosen.turn_deg == 45.0 && chosen.vignette == 0.5 && chosen.height_m == 1.9);
-    assert_true(chosen.seated && chosen.opponent_comes);
+    assert_true(chosen.seated && chosen.opponent_comes && chosen.bounds_hidden);
+    assert_true(chosen.refresh_hz == 90.0);
+    s = parsed_settings("headset.refresh 0\nheadset.bounds on\n");
+    assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
+    assert_true(chosen.refresh_hz == 0.0 && !chosen.bounds_hidden);
     assert_string_equal(error, "");
 }
 
@@ -39,6 +44,10 @@ static void test_what_does_not_do_is_told_and_left(void **unused)
         {"headset.vibration 2\n", "headset.vibration '2' is not valid; write a number from 0 to 1"},
         {"headset.turn left\n", "headset.turn 'left'"},
         {"headset.height 0.9\n", "write a number from 1.2 to 2.2 (1.75 is used)"},
+        {"headset.turn 91\n", "write a number from 0 to 90 (30 is used)"},
+        {"headset.vignette 1.1\n", "write a number from 0 to 1 (1 is used)"},
+        {"headset.refresh 1001\n", "write a number from 0 to 1000 (0 is used)"},
+        {"headset.bounds maybe\n", "write on or off (on is used)"},
         {"headset.window roof\n", "'roof' is not valid; write eye, side or behind (eye is used)"},
         {"headset.posture lying\n", "write standing or seated (standing is used)"},
         {"headset.opponent goes\n", "write stays or comes (stays is used)"},

@@ -37,6 +37,19 @@ static void values_are_found(void **unused)
     assert_value(&twice, "a", "2");
 }
 
+static void lines_have_keys(void **unused)
+{
+    (void)unused;
+    static const char *const key[] = {"lesson", "a", "mouse.speed", "", "", "last"};
+    settings s = parsed_settings("lesson done\n \ta 1\nmouse.speed#fast\n# lesson\n\nlast");
+    assert_int_equal(s.count, 6);
+    for (size_t i = 0; i < s.count; i++) {
+        char found[SETTINGS_LINE_MAX];
+        assert_true(settings_key(&s, i, found) == (key[i][0] != '\0'));
+        assert_string_equal(found, key[i]);
+    }
+}
+
 static void what_is_not_known_is_kept(void **unused)
 {
     (void)unused;
@@ -203,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_nothing_reads_is_told),
         cmocka_unit_test(values_are_found),
+        cmocka_unit_test(lines_have_keys),
         cmocka_unit_test(what_is_not_known_is_kept),
         cmocka_unit_test(numbers_are_read_in_their_range_and_written_where_they_differ),
         cmocka_unit_test(a_broken_file_names_its_line),
