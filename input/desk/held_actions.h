@@ -16,7 +16,7 @@ typedef struct held_actions_input {
 
 // Every input has its own press, so two keys for the same action do not release each other. Plain
 // data. Zeroed, the device is at rest.
-typedef struct controls {
+typedef struct held_actions {
     held_actions_input input[ACTION_COUNT][BINDINGS_SLOTS];
 } held_actions;
 

@@ -24,7 +24,7 @@ typedef struct controller {
 } controller;
 
 // Plain data. Zeroed, there are no controllers.
-typedef struct controllers {
+typedef struct pads {
     bool started;
     int count;
     controller at[CONTROLLERS_MAX];

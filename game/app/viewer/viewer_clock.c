@@ -1,7 +1,7 @@
 #include "viewer_clock.h"
 
 // The longest time that one displayed frame may advance, seconds. The rest is dropped.
-#define HAND_CATCH_UP_MAX_S 0.1
+#define CATCH_UP_MAX_S 0.1
 // The shortest useful loop, ticks.
 #define LOOP_LEAST_TICKS 10
 
@@ -47,7 +47,7 @@ void viewer_clock_advance(viewer_clock *clock, double elapsed_s)
     if (clock->paused) {
         return;
     }
-    double seconds = elapsed_s < HAND_CATCH_UP_MAX_S ? elapsed_s : HAND_CATCH_UP_MAX_S;
+    double seconds = elapsed_s < CATCH_UP_MAX_S ? elapsed_s : CATCH_UP_MAX_S;
     clock->owed_ticks += 1000.0 * seconds * SPEED[clock->speed].factor;
     double wanted = clock->at + take_owed(clock);
     if (loops(clock)) {

@@ -6,7 +6,7 @@
 #include "gl_model.h"
 #include "picture.h"
 
-typedef struct hall {
+typedef struct picture_hall {
     model_file *file; // owned; positions in the world frame
     gl_model model;
     GLuint light_map; // owned by the texture store, like the model's textures

@@ -20,7 +20,7 @@ typedef struct ribbon_vertex {
 #define RIBBONS_MAX_VERTICES 24048
 
 // The triangles collected for one frame. Plain data.
-typedef struct ribbons {
+typedef struct picture_ribbons {
     int count;
     ribbon_vertex vertex[RIBBONS_MAX_VERTICES];
 } picture_ribbons;

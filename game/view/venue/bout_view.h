@@ -11,7 +11,7 @@
 // The views that a player can choose.
 enum bout_view_camera { BOUT_VIEW_SIDE, BOUT_VIEW_BEHIND_LEFT, BOUT_VIEW_BEHIND_RIGHT };
 
-typedef struct show {
+typedef struct bout_view {
     window *window; // the venue's, like canvas and picture
     canvas *canvas;
     picture *picture;
