@@ -26,6 +26,20 @@ static void test_mouse_and_keyboard_are_always_there(void **state)
     assert_false(input_devices_problem(devices, INPUT_MOUSE, line, sizeof line));
 }
 
+// A headset is listed from when it is announced until it is gone.
+static void test_a_headset_is_listed_while_it_is_there(void **state)
+{
+    input_devices *devices = *state;
+    input_device_info info[INPUT_DEVICES_MAX];
+    int without = input_devices_list(devices, info);
+    input_devices_headset(devices, "A Headset", "");
+    assert_int_equal(input_devices_list(devices, info), without + 1);
+    assert_int_equal(info[without].kind, INPUT_DEVICE_HEADSET);
+    assert_string_equal(info[without].name, "A Headset");
+    input_devices_headset(devices, "", "");
+    assert_int_equal(input_devices_list(devices, info), without);
+}
+
 static void test_unplugged_and_back(void **state)
 {
     input_devices *devices = *state;
@@ -160,6 +174,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(test_mouse_and_keyboard_are_always_there),
+        DESK_TEST(test_a_headset_is_listed_while_it_is_there),
         DESK_TEST(test_unplugged_and_back),
         DESK_TEST(test_nothing_is_held_of_what_is_unplugged),
         DESK_TEST(test_plugged_in_before_the_start),

@@ -454,6 +454,33 @@ static void the_empty_hand_does_not_jump(void **unused)
     test_duel_config_destroy(&test);
 }
 
+// The empty hand covers 0.02 of its way in a tick, the short way round for either quaternion.
+static void the_empty_hand_covers_a_share_of_its_way(void **unused)
+{
+    (void)unused;
+    const phys_quat turned = phys_quat_from_rotation_vector(v3(0, 0, 1.0));
+    for (int flipped = 0; flipped < 2; flipped++) {
+        duel_fencer fencer = {0};
+        fencer.loose.hand_world = (phys_pose){v3(1, 2, 3), quat_identity()};
+        fencer.hand_world = (phys_pose){v3(2, 2, 1), turned};
+        if (flipped) {
+            fencer.hand_world.orientation = (phys_quat){-turned.x, -turned.y, -turned.z, -turned.w};
+        }
+        duel_dropped_hand(&fencer);
+        phys_pose hand = fencer.loose.hand_world;
+        assert_near(v3_distance(hand.position, v3(1.02, 2, 2.96)), 0.0, 1e-12);
+        double angle = phys_rotation_vector_from_quat(hand.orientation).z;
+        assert_near(angle, 0.02, 2e-3);
+        for (int tick = 1; tick < 200; tick++) {
+            duel_dropped_hand(&fencer);
+        }
+        // 0.98 to the power of 200 is left: it is there in 200 ms.
+        hand = fencer.loose.hand_world;
+        assert_near(v3_distance(hand.position, v3(2, 2, 1)), 0.0176 * sqrt(5.0), 1e-3);
+        assert_near(phys_rotation_vector_from_quat(hand.orientation).z, 1.0, 0.03);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +495,7 @@ int main(void)
         cmocka_unit_test(a_weapon_that_leaves_a_body_is_not_bounced),
         cmocka_unit_test(a_blow_wakes_a_weapon_that_lies_still),
         cmocka_unit_test(the_empty_hand_does_not_jump),
+        cmocka_unit_test(the_empty_hand_covers_a_share_of_its_way),
     };
     return cmocka_run_group_tests_name("duel_dropped", tests, NULL, NULL);
 }

@@ -325,6 +325,7 @@ static void the_shoulder_turns_to_a_hand_out_of_reach(void **unused)
     led l = led_create(1.0);
     led_to(&l, l.usual_head);
     double chest = yaw_of(l.pose.bone[BONE_CHEST].rotation);
+    double spine = yaw_of(l.pose.bone[BONE_SPINE].rotation);
     phys_vec3 shoulder = skeleton_carried((skeleton){&l.rig, l.pose.bone}, BONE_UPPER_ARM_R);
     double arm_m = skeleton_limb_m(&l.rig, BONE_UPPER_ARM_R, BONE_FOREARM_R);
     // Within 0.82 of the arm's length it does not turn.
@@ -340,6 +341,9 @@ static void the_shoulder_turns_to_a_hand_out_of_reach(void **unused)
         l.wrist = v3_add_scaled(shoulder, v3(0, 0, 1), far * arm_m);
         led_to(&l, l.usual_head);
         double turn = (yaw_of(l.pose.bone[BONE_CHEST].rotation) - chest) / DEGREE;
+        // The spine turns half as far.
+        double below = (yaw_of(l.pose.bone[BONE_SPINE].rotation) - spine) / DEGREE;
+        assert_near(below, 0.5 * turn, 2.0);
         assert_true(far > 1.07 ? turn > 20.0 && turn <= 40.0 : turn > last + 0.5);
         last = turn;
     }

@@ -365,6 +365,48 @@ static void limits_hold_whatever_they_do(void **unused)
     assert_true(fabs(state.rear_foot_m - FOOTWORK_REAR_FOOT_M) < 0.0101);
 }
 
+// The highest that either foot gets within so many ticks.
+static double highest_lift(footwork_state *state, unsigned buttons, int ticks)
+{
+    double highest_m = 0.0;
+    for (int i = 0; i < ticks; i++) {
+        run(state, buttons, 1);
+        highest_m = fmax(highest_m, fmax(state->front_lift_m, state->rear_lift_m));
+    }
+    return highest_m;
+}
+
+// Feet are lifted by a few centimeters for a step, more for a lunge, and most for a fleche.
+static void feet_are_lifted_as_the_action_takes(void **unused)
+{
+    (void)unused;
+    footwork_state state = footwork_start();
+    assert_true(fabs(highest_lift(&state, INPUT_ADVANCE, 220) - 0.035) < 1e-3);
+    state = footwork_start();
+    assert_true(fabs(highest_lift(&state, INPUT_LUNGE, 400) - 0.085) < 1e-3);
+    assert_true(fabs(highest_lift(&state, 0, 600) - 0.045) < 1e-3);
+    state = footwork_start();
+    assert_true(fabs(highest_lift(&state, INPUT_FLECHE, 600) - 0.16) < 1e-3);
+}
+
+// The rear foot of a fleche lands 0.55 m before the place where the root ends, or at 0.7 of the way
+// there if that is farther, but no farther than it will stand en garde.
+static void a_short_fleche_crosses_less(void **unused)
+{
+    (void)unused;
+    for (int room_cm = 36; room_cm < 250; room_cm += 8) {
+        footwork_state state = footwork_start();
+        for (int i = 0; i < 105; i++) {
+            footwork_step(&state, i < 3 ? INPUT_FLECHE : 0, -FAR_M, room_cm * 0.01);
+        }
+        assert_int_equal(state.action, FOOTWORK_FLECHE);
+        double goal = state.travel_goal_m, way = goal - state.travel_m;
+        double lands = fmin(fmax(goal - 0.55, state.travel_m + 0.7 * way), goal - 0.30);
+        footwork_step(&state, 0, -FAR_M, room_cm * 0.01);
+        assert_true(fabs(state.glide[FOOTWORK_REAR_FOOT].goal - lands) < 1e-9);
+    }
+}
+
 static void no_room_no_step_and_no_lunge(void **unused)
 {
     (void)unused;
@@ -398,6 +440,8 @@ int main(void)
         cmocka_unit_test(a_lunge_out_of_a_step_is_immediate),
         cmocka_unit_test(any_buttons_planted_feet_stand_and_motion_is_smooth),
         cmocka_unit_test(limits_hold_whatever_they_do),
+        cmocka_unit_test(feet_are_lifted_as_the_action_takes),
+        cmocka_unit_test(a_short_fleche_crosses_less),
         cmocka_unit_test(no_room_no_step_and_no_lunge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

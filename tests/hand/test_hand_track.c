@@ -68,6 +68,28 @@ static void the_hand_is_where_it_is_seen(void **unused)
     }
 }
 
+// A head that moves evenly arrives at each sample with its mean velocity on the way there, and
+// moves evenly in between: samples carry no velocity of the head.
+static void the_head_moves_as_fast_as_its_samples(void **unused)
+{
+    (void)unused;
+    const double step_m = 0.0055, speed_mps = step_m / (PERIOD * TICK_S);
+    hand_track track = {0};
+    hand_truth truth = still_at(0.0);
+    hold(&track, &truth, SEEN_ALL, HAND_MERGE_TICKS);
+    for (int sample = 1; sample <= 40; sample++) {
+        truth.pose.position.x = sample * step_m;
+        for (unsigned due = PERIOD; due >= 1; due--) {
+            input_frame frame = frame_of(&truth, due, SEEN_ALL);
+            hand_track_step(&track, &frame, &RESTING_HAND, TICK_S);
+            // Setting out from rest takes some samples.
+            if (sample > 8) {
+                assert_true(fabs(track.head.velocity_mps.x - speed_mps) < 0.005 * speed_mps);
+            }
+        }
+    }
+}
+
 // Taken over in the middle of a bout, lost and found again, or put elsewhere by the tracker: the
 // hand gets there, with no more than a hand's speed and far less than the jump's, and its blade
 // scores no sooner.
@@ -142,6 +164,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_hand_is_where_it_is_seen),
+        cmocka_unit_test(the_head_moves_as_fast_as_its_samples),
         cmocka_unit_test(no_jump_is_a_thrust),
         cmocka_unit_test(a_hand_that_is_guessed_fades),
         cmocka_unit_test(a_point_leaves_nothing_behind),

@@ -146,6 +146,39 @@ static void blades_bend_as_the_rules_want(void **state)
     }
 }
 
+// The rules' force and time for the switch in the point, and half the mean width of the blades.
+static void points_and_blades_are_as_the_rules_have_them(void **state)
+{
+    (void)state;
+    static const struct {
+        double closes_kg;
+        unsigned least_ticks, most_ticks;
+        double half_width_m;
+    } POINT[WEAPON_KIND_COUNT] = {[WEAPON_EPEE] = {0.750, 2, 10, 0.0040},
+                                  [WEAPON_FOIL] = {0.500, 13, 15, 0.0035},
+                                  [WEAPON_SABRE] = {0.500, 0, 0, 0.0035}};
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        weapon held = weapon_make((enum weapon_kind)i);
+        assert_near(held.point_closes_n, POINT[i].closes_kg * PHYS_GRAVITY_MPS2, 1e-9);
+        assert_in_range(held.point_closes_ticks, POINT[i].least_ticks, POINT[i].most_ticks);
+        assert_near(held.blade.radius_m, POINT[i].half_width_m, 1e-12);
+    }
+}
+
+// From the tip to the end of the hilt a weapon is as long as the rules allow, or up to 6 cm
+// shorter. A pistol grip ends above the grip's axis, a sabre's pommel below it.
+static void the_hilt_ends_within_the_rules(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WEAPON_KIND_COUNT; i++) {
+        const weapon_dimensions *d = weapon_dimensions_of((enum weapon_kind)i);
+        double total_m = d->blade_m + d->point_m + d->hilt_end_m.z + d->hilt_end_radius_m;
+        assert_true(total_m <= RULES[i].total_m && total_m > RULES[i].total_m - 0.06);
+        double above_m = i == WEAPON_SABRE ? -d->hilt_end_m.y : d->hilt_end_m.y;
+        assert_true(d->hilt_end_m.x == 0.0 && above_m > 0.005 && above_m < 0.015);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +186,8 @@ int main(void)
         cmocka_unit_test(the_duel_swings_what_the_parts_weigh),
         cmocka_unit_test(parts_keep_to_the_rules),
         cmocka_unit_test(blades_bend_as_the_rules_want),
+        cmocka_unit_test(points_and_blades_are_as_the_rules_have_them),
+        cmocka_unit_test(the_hilt_ends_within_the_rules),
     };
     return cmocka_run_group_tests_name("weapon_parts", tests, NULL, NULL);
 }
