@@ -109,7 +109,7 @@ static void draw_weapon(FILE *file, const surface *s)
                                {UP[0], UP[1]}};
         char title[64];
         snprintf(title, sizeof title, "%s, %s", weapon_name(s->held.kind),
-                 view == 0 ? "as its fencer sees it" : "from the side");
+                 view == 0 ? "as seen by the fencer" : "from the side");
         svg_axes(file, &plot, title, view == 0 ? "m to the weapon's side" : "m forward",
                  s->held.kind == 0 ? "m above the floor" : "");
         draw_body(file, &plot, view, s);
@@ -126,9 +126,9 @@ bool guards_surface_draw(const guard_grid grid[WEAPON_KIND_COUNT], const fencer_
                          const char *path, char *error, size_t error_size)
 {
     FILE *file = svg_begin(path, SHEET_WIDTH, SHEET_HEIGHT, "What the tip sweeps",
-                           "the point's square, carried over by the nine guards: blue with the "
-                           "arm in guard, red with the arm stretched out; bold are the "
-                           "square's edges and middle lines");
+                           "the point's square as the nine guards map it: blue with the arm in "
+                           "guard, red with the arm stretched out; the square's edges and middle "
+                           "lines are bold");
     if (file == NULL) {
         snprintf(error, error_size, "the picture could not be written");
         return false;

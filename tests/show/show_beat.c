@@ -127,8 +127,8 @@ int main(int argc, char **argv)
     bool drawn = false;
     if (file != NULL) {
         svg_text(file, (svg_point){60, 112}, 12, "start", SVG_INK,
-                 "control of the own weapon: blue the attacker, red the defender (1: held), gold "
-                 "while he has lost it; dashed green: the attacker's point to the chest, m;");
+                 "control of the weapon (1: full): blue attacker, red defender; gold: the defender "
+                 "has lost control; dashed green: attacker's point to the chest, m;");
         svg_text(file, (svg_point){60, 128}, 12, "start", SVG_INK,
                  "black dots: the blades meet, green: the touch");
         drawn = draw(file, &assets);

@@ -127,7 +127,7 @@ static void draw_side_view(FILE *file, const weapon *w, const fall_log *seen)
 {
     const svg_plot view = {
         .left = 70, .top = 128, .width = 880, .height = 440, .x = {-0.9, 3.1}, .y = {0.0, 2.0}};
-    svg_axes(file, &view, "Seen from the side", "meters", "meters above the floor");
+    svg_axes(file, &view, "Seen from the side", "m", "m above the floor");
     double rest_s = seen->t[seen->ticks - 1], next_s = 0.0;
     for (int i = 0; i < seen->ticks; i++) {
         if (seen->t[i] >= next_s) {
@@ -144,7 +144,7 @@ static void draw_side_view(FILE *file, const weapon *w, const fall_log *seen)
     svg_curve(file, &view, path[0], path[1], seen->ticks, SVG_INK, 1.2, true);
     draw_weapon(file, &view, w, seen->pose[seen->ticks - 1], SVG_INK, 0.95);
     svg_text(file, (svg_point){950, 118}, 12, "end", SVG_INK,
-             "dashed: the center of mass; black: at rest; blades three times as thick");
+             "dashed: the center of mass; black: at rest; drawn three times as thick");
 }
 
 static void draw_plots(FILE *file, const fall_log *seen)
@@ -182,7 +182,8 @@ bool show_disarm(const char *path)
     draw_side_view(file, &epee, &seen);
     draw_plots(file, &seen);
     char words[80];
-    snprintf(words, sizeof words, "rocks on its bell, asleep at %.2f s", seen.t[seen.ticks - 1]);
+    snprintf(words, sizeof words, "rocks on its bell, at rest after %.2f s",
+             seen.t[seen.ticks - 1]);
     svg_text(file, (svg_point){950, 690}, 12, "end", SVG_INK, words);
     return svg_end(file, path);
 }

@@ -60,15 +60,16 @@ bool show_ripple(const char *path)
 {
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
     FILE *file = svg_begin(path, 1000, 780, "The tip's speed while a mouse moves it",
-                           "Black: every tick known. Red: a picture's motion all at once. Blue: "
-                           "each report in its own tick, as the program does.");
+                           "Black: every tick known. Red: all motion of a displayed frame at once. "
+                           "Blue: each report in its own tick, as in the program.");
     if (file != NULL) {
         print_table(&test.config);
         const svg_plot steady = {70, 130, 880, 250, {1.0, 2.0}, {0, 1.5}};
         const svg_plot sweep = {70, 470, 880, 250, {1.5, 3.0}, {0, 7}};
-        draw(file, &steady, "To and fro at constant speed; mouse of 1000 Hz, 60 pictures a second",
+        draw(file, &steady,
+             "Back and forth at constant speed; mouse at 1000 Hz, 60 frames per second",
              &test.config, at(1000.0, 1.0 / 60.0, TIP_STEADY));
-        draw(file, &sweep, "Faster and faster; mouse of 125 Hz, 30 pictures a second", &test.config,
+        draw(file, &sweep, "Faster and faster; mouse at 125 Hz, 30 frames per second", &test.config,
              at(125.0, 1.0 / 30.0, TIP_SWEEP));
     }
     test_duel_config_destroy(&test);

@@ -69,7 +69,7 @@ static void hang(FILE *file, rope_log *seen)
     for (int i = 1; i < SEGMENTS; i++) {
         rope.before[i].x -= SHOVE_MPS * settings.step_s;
     }
-    svg_axes(file, &view, "Hanging: let go in a V, shoved at 2 m/s", "m", "m, height");
+    svg_axes(file, &view, "Hanging: released in a V, pushed at 2 m/s", "m", "m, height");
     size_t shown = 0;
     while (seen->ticks < TICKS_MOST) {
         phys_rope_report report = phys_rope_step(&rope, &settings, &nothing, a, b);
@@ -136,7 +136,7 @@ static void draw_logs(FILE *file, const rope_log *hanging, const rope_log *dragg
     svg_axes(file, &speed, "The fastest point", "time, s", "m/s");
     svg_curve(file, &speed, hanging->t, hanging->speed, hanging->ticks, SVG_BLUE, 1.6, false);
     svg_curve(file, &speed, dragged->t, dragged->speed, dragged->ticks, SVG_RED, 1.6, false);
-    svg_axes(file, &off, "How much a segment is off its length", "time, s",
+    svg_axes(file, &off, "Largest error of a segment's length", "time, s",
              "%, at most; 1 is allowed");
     svg_curve(file, &off, hanging->t, hanging->off_percent, hanging->ticks, SVG_BLUE, 1.2, false);
     svg_curve(file, &off, dragged->t, dragged->off_percent, dragged->ticks, SVG_RED, 1.2, false);
@@ -149,8 +149,8 @@ bool show_rope(const char *path)
     static rope_log hanging, dragged; // too large for the stack
     hanging.ticks = dragged.ticks = 0;
     FILE *file = svg_begin(path, 1000, 780, "The rope",
-                           "Forty segments kept to their length by relaxation, a thousand steps a "
-                           "second.");
+                           "Forty segments kept to their length by relaxation, a thousand steps "
+                           "per second.");
     if (file == NULL) {
         return false;
     }

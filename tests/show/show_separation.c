@@ -106,7 +106,7 @@ static void draw_sketch(FILE *file, const weapon *w, int pair, const svg_plot *v
 static void draw_heights(FILE *file, const weapon *w)
 {
     const svg_plot heights = {70, 450, 520, 300, {0, TICKS}, {-25, 25}};
-    svg_axes(file, &heights, "The place where they meet", "ticks of 1 ms", "mm, height");
+    svg_axes(file, &heights, "The contact point", "ticks of 1 ms", "mm, height");
     for (int i = 0; i < PAIRS; i++) {
         press p;
         cross(&p, w, PLACES[i]);
@@ -130,7 +130,7 @@ static void draw_heights(FILE *file, const weapon *w)
 static void draw_gaps(FILE *file, const weapon *w)
 {
     const svg_plot gaps = {670, 450, 280, 300, {0, TICKS}, {0, 25}};
-    svg_axes(file, &gaps, "Between the blades", "ticks of 1 ms", "micrometers, all five");
+    svg_axes(file, &gaps, "Between the blades", "ticks of 1 ms", "micrometers, all five pairs");
     for (int i = 0; i < PAIRS; i++) {
         press p;
         cross(&p, w, PLACES[i]);
@@ -144,8 +144,8 @@ bool show_separation(const char *path)
     const weapon epee = weapon_make(WEAPON_EPEE);
     FILE *file =
         svg_begin(path, 1000, 820, "Successive separation",
-                  "Two hands press at 0.1 m/s, blue down, red up. Each tick the blades "
-                  "are parted by what they overlap, as heavy as they are where they meet.");
+                  "Two hands press at 0.1 m/s, blue down, red up. Each tick separates the blades "
+                  "by their overlap, weighted by effective mass.");
     if (file == NULL) {
         return false;
     }
@@ -155,9 +155,8 @@ bool show_separation(const char *path)
     draw_sketch(file, &epee, 2, &right, "Middle on middle: they hold");
     draw_heights(file, &epee);
     draw_gaps(file, &epee);
-    svg_text(
-        file, (svg_point){70, 802}, 12, "start", SVG_INK,
-        "Percent of the blades from the guard, blue on red. Dashed: as the effective masses where "
-        "they meet at first would have it for good.");
+    svg_text(file, (svg_point){70, 802}, 12, "start", SVG_INK,
+             "Percent of the blades' length from the guard, blue on red. Dashed: the motion if the "
+             "effective masses stayed those of the first contact.");
     return svg_end(file, path);
 }

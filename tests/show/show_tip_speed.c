@@ -189,9 +189,9 @@ bool show_tip_speed(const char *path)
     const svg_plot lunge = {70, 460, 500, 230, {1.05, 1.55}, {0, 5}};
     const svg_plot errors = {660, 460, 290, 230, {2, 8}, {0, 4}};
     draw_motion(file, &flick,
-                "Flick of 90 degrees, 2000 degrees a second, and back; 90 poses a second",
+                "Flick of 90 degrees, 2000 degrees per second, and back; 90 poses per second",
                 HAND_MOTION_FLICK, 90.0);
-    draw_motion(file, &lunge, "Lunge of 0.7 m; 120 poses a second", HAND_MOTION_LUNGE, 120.0);
+    draw_motion(file, &lunge, "Lunge of 0.7 m; 120 poses per second", HAND_MOTION_LUNGE, 120.0);
     draw_errors(file, &errors, f);
     return svg_end(file, path);
 }
