@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Changes one line of the program at a time and reports which changes no test notices.
 
-    tests/mutate.py [--seed 1] [--count 120] [--room game_duel] [--all]
+    tests/mutate.py [--seed 1] [--count 120] [--room game_duel] [--tests room|fast|all] [--only N ...]
 
 Works on a copy of the last commit in build/mutants and changes nothing else. A seed always gives the
-same mutants of the same commit. For each mutant the program is built, then the test of the changed
-file runs (test_<file>.c), then the tests of its room, then the fast tests of all rooms; with --all
-the whole test suite. What no test notices is listed at the end: either a test is missing, or the
-change is equivalent (it cannot change any behavior), or the changed statement is redundant. Run by
-hand: 120 mutants take hours on two cores.
+same mutants of the same sources. For each mutant the test of the changed file (test_<file>.c) is
+built and run, then the tests of its room, then the fast tests of all rooms; with `--tests all` the
+whole test suite, with `--tests room` only the first two. What no test notices is listed at the end:
+either a test is missing, or the change is equivalent (it cannot change any behavior), or the changed
+statement is redundant. Run by hand: 120 mutants take hours on two cores.
 """
 
 import argparse
@@ -28,7 +28,7 @@ HANG_S = 900
 
 # They compare bits with recorded ones, so they notice any change but do not say what is right.
 GOLDEN = "^(golden_duels|same_bits|exchanges)$"
-SLOW = "^(golden_duels|same_bits|exchanges|invariant|playing|unseen_bout|xr_.*|play.*|format|shell)$"
+SLOW = "^(golden_duels|same_bits|exchanges|invariant|playing|unseen_bout|layering|circles|format|shell|.*_validated)$"
 
 
 def run(command, folder):
@@ -108,26 +108,31 @@ def choose(rooms, rng):
             return os.path.join(folder, files[index]), texts[index], rng.choice(mutants)
 
 
-def ctest(arguments):
-    ok, output = run(["ctest", "--test-dir", BUILD, "--stop-on-failure", "--timeout", str(HANG_S),
-                      "-j", str(os.cpu_count())] + arguments, COPY)
+def ctest(folder, arguments):
+    """Whether a test of the build's folder failed, and which ones."""
+    ok, output = run(["ctest", "--test-dir", os.path.join(BUILD, folder), "--stop-on-failure",
+                      "--timeout", str(HANG_S), "-j", str(os.cpu_count())] + arguments, COPY)
     failed = re.findall(r"^\s+\d+ - (\S+) \(", output, flags=re.M)
     return not ok and "No tests were found" not in output, failed
 
 
-def judge(path, everything):
+def judge(path, how_far):
     """Who noticed the mutant that stands in the copy; None if nobody did."""
-    built, output = run(["ninja", "-C", BUILD, "all"], COPY)
-    if not built:
-        return "the compiler"
     unit = os.path.basename(path)[:-2]
-    folder = os.path.join(COPY, "tests", path.split("/")[-2])
-    own = []
-    if os.path.isdir(folder):
-        own = sorted(name[5:-2] for name in os.listdir(folder) if re.fullmatch(r"test_\w+\.c", name))
-    for arguments in (["-R", f"^{unit}$"], ["-R", f"^({'|'.join(own) or 'none'})$"],
-                      ["-E", GOLDEN if everything else SLOW], ["-R", GOLDEN]):
-        noticed, failed = ctest(arguments)
+    room = os.path.join("tests", path.split("/")[-2])
+    steps = []  # what to build, the folder whose tests run, and which of them
+    if os.path.exists(os.path.join(COPY, room, f"test_{unit}.c")):
+        steps.append((f"test_{unit}", room, ["-R", f"^{unit}$"]))
+    if os.path.isdir(os.path.join(COPY, room)):
+        steps.append((f"{room}/all", room, ["-E", SLOW]))
+    if how_far != "room":
+        steps.append(("all", "", ["-E", GOLDEN if how_far == "all" else SLOW]))
+        steps.append(("all", "", ["-R", GOLDEN]))
+    for target, folder, arguments in steps:
+        built, _ = run(["ninja", "-C", BUILD, target, "battuta"], COPY)
+        if not built:
+            return "the compiler"
+        noticed, failed = ctest(folder, arguments)
         if noticed:
             golden = " (recorded bits only)" if arguments[1] == GOLDEN else ""
             return ", ".join(failed) + golden
@@ -139,7 +144,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=120)
     parser.add_argument("--room", help="only this room, by the name of its target")
-    parser.add_argument("--all", action="store_true", help="run the slow tests, too")
+    parser.add_argument("--tests", choices=["room", "fast", "all"], default="fast",
+                        help="how far to look for a test that notices: in the mutant's room, in all "
+                             "rooms, or in the slow tests, too")
+    parser.add_argument("--only", type=int, nargs="+", help="only the mutants of these numbers")
     options = parser.parse_args()
 
     # The copy: the last commit, built once. Later runs only build what a mutant changes.
@@ -159,18 +167,20 @@ def main():
     survivors = []
     for number in range(1, options.count + 1):
         path, text, (rule, begin, end, written) = choose(rooms, rng)
+        if options.only and number not in options.only:
+            continue
         line = text.count("\n", 0, begin) + 1
         with open(os.path.join(COPY, path), "w", encoding="utf-8") as file:
             file.write(text[:begin] + written + text[end:])
-        by = judge(path, options.all)
+        by = judge(path, options.tests)
         with open(os.path.join(COPY, path), "w", encoding="utf-8") as file:
             file.write(text)
         title = f"{path}:{line} {rule}: '{text[begin:end].strip()}' -> '{written.strip()}'"
         print(f"{number:4} {title}: {'noticed by ' + by if by else 'SURVIVED'}", flush=True)
         if by is None:
             survivors.append(title)
-    noticed = options.count - len(survivors)
-    print(f"\nseed {options.seed}: {noticed} of {options.count} mutants were noticed")
+    tried = len(options.only) if options.only else options.count
+    print(f"\nseed {options.seed}: {tried - len(survivors)} of {tried} mutants were noticed")
     for title in survivors:
         print(f"survived: {title}")
 
