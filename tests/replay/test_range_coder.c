@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "range_coder.h"
 #include "seeded.h"
@@ -91,6 +92,47 @@ static void likely_bits_cost_little(void **state)
     }
 }
 
+// The reader assumes zeros after the end. No ending that is two bytes shorter decodes to the same
+// values.
+static void the_end_is_short(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("range coder end", 4);
+    enum { BITS_MOST = 40, ROUNDS = 3000 };
+    for (int round = 0; round < ROUNDS; round++) {
+        uint8_t bytes[BITS_MOST];
+        bool given[BITS_MOST];
+        int count = 1 + (int)(seeded_next(&random) % BITS_MOST);
+        double chance = seeded_range(&random, 0.0, 1.0);
+        range_bit model = {0};
+        range_coder writer = range_writer(bytes, sizeof bytes);
+        for (int i = 0; i < count; i++) {
+            given[i] = seeded_range(&random, 0.0, 1.0) < chance;
+            range_code_bit(&writer, &model, given[i]);
+        }
+        size_t size = range_end(&writer);
+        assert_true(size < sizeof bytes);
+        if (size < 2) {
+            continue;
+        }
+        // Two bytes less, with each value that the byte before them can have.
+        for (int last = 0; last < 256; last++) {
+            uint8_t shorter[BITS_MOST];
+            memcpy(shorter, bytes, size);
+            if (size > 2) {
+                shorter[size - 3] = (uint8_t)last;
+            }
+            range_coder reader = range_reader(shorter, size - 2);
+            range_bit again = {0};
+            bool same = true;
+            for (int i = 0; i < count; i++) {
+                same = range_code_bit(&reader, &again, false) == given[i] && same;
+            }
+            assert_false(same);
+        }
+    }
+}
+
 static void no_room_is_said(void **state)
 {
     (void)state;
@@ -128,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(likely_bits_cost_little),
+        cmocka_unit_test(the_end_is_short),
         cmocka_unit_test(no_room_is_said),
         cmocka_unit_test(any_bytes_read_as_something),
     };

@@ -123,8 +123,9 @@ uint32_t range_code_raw(range_coder *coder, uint32_t value, int count)
     return value;
 }
 
-// Outputs the number in the remaining range that ends in the most zero bits: the reader assumes
-// zeros after the end.
+// Outputs a number in the remaining range that ends in many zero bits, because the reader assumes
+// zeros after the end. It does not try a carry into the bytes already written, so the output may be
+// one byte longer than the shortest.
 static size_t finish(range_coder *coder)
 {
     uint64_t last = coder->low + coder->range - 1;
