@@ -139,65 +139,6 @@ static void the_rest_is_understood(void **state)
     assert_non_null(strstr(command_line_help(), "Bout k (from 0) uses seed N + k"));
 }
 
-static void every_kind_of_fencer_is_understood(void **state)
-{
-    (void)state;
-    const struct {
-        const char *text;
-        enum fencer_choice_kind kind;
-        int number;
-        bool device;
-    } cases[] = {
-        {"mouse", FENCER_MOUSE, 0, true},        {"keyboard", FENCER_KEYBOARD, 0, true},
-        {"mouse1", FENCER_MOUSE, 1, true},       {"keyboard-left", FENCER_KEYBOARD, 0, true},
-        {"pad0", FENCER_PAD, 0, true},           {"pad12", FENCER_PAD, 12, true},
-        {"joy0", FENCER_JOYSTICK, 0, true},      {"joy31", FENCER_JOYSTICK, 31, true},
-        {"vr", FENCER_HEADSET, 0, true},         {"ai:1", FENCER_AI, 1, false},
-        {"ai:3", FENCER_AI, 3, false},           {"random:0", FENCER_RANDOM, 0, false},
-        {"script:x", FENCER_SCRIPT, 0, false},   {"replay:x", FENCER_REPLAY, 2, false},
-        {"tracked:7", FENCER_TRACKED, 0, false}, {"replay:x:right", FENCER_REPLAY, 1, false},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        fencer_choice choice;
-        char error[256];
-        assert_true(fencer_choice_parse(cases[i].text, &choice, error, sizeof error));
-        assert_int_equal(choice.kind, cases[i].kind);
-        assert_int_equal(choice.number, cases[i].number);
-        assert_int_equal(fencer_choice_is_device(&choice), cases[i].device);
-        assert_ptr_equal(choice.text, cases[i].text);
-    }
-}
-
-static void a_computer_fencer_has_words(void **state)
-{
-    (void)state;
-    char words[32];
-    assert_string_equal(fencer_choice_words("ai:2", words, sizeof words), "computer 2");
-    assert_string_equal(fencer_choice_words("ai:9", words, sizeof words), "ai:9");
-    assert_string_equal(fencer_choice_words("keyboard-left", words, sizeof words), "keyboard-left");
-}
-
-static void nobody_else_can_fence(void **state)
-{
-    (void)state;
-    const char *const nobody[] = {"",         "mice",         "pad",
-                                  "pad-1",    "pad32",        "padx",
-                                  "joy",      "joy1x",        "ai",
-                                  "ai:",      "ai:0",         "ai:4",
-                                  "ai:2x",    "random",       "random:",
-                                  "random:x", "random:-1",    "random:18446744073709551616",
-                                  "script",   "script:",      "Mouse",
-                                  "replay:",  "replay::left", "tracked",
-                                  "tracked:", "tracked:-1"};
-    for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
-        fencer_choice choice = {.kind = FENCER_UNDECIDED};
-        char error[256];
-        assert_false(fencer_choice_parse(nobody[i], &choice, error, sizeof error));
-        assert_int_equal(choice.kind, FENCER_UNDECIDED);
-        assert_non_null(strstr(error, "write"));
-    }
-}
-
 static void errors_name_the_word_and_what_to_do(void **state)
 {
     (void)state;
@@ -286,9 +227,6 @@ int main(void)
         cmocka_unit_test(simulate_takes_its_options),
         cmocka_unit_test(replay_takes_its_options_on_either_side_of_the_file),
         cmocka_unit_test(the_rest_is_understood),
-        cmocka_unit_test(every_kind_of_fencer_is_understood),
-        cmocka_unit_test(a_computer_fencer_has_words),
-        cmocka_unit_test(nobody_else_can_fence),
         cmocka_unit_test(errors_name_the_word_and_what_to_do),
         cmocka_unit_test(a_refusal_changes_nothing),
     };
