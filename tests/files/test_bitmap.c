@@ -66,6 +66,16 @@ static void test_broken_pictures_are_refused_by_name(void **state)
     assert_false(bitmap_read_png("no/such.png", &b, error, sizeof error));
     assert_non_null(strstr(error, "no/such.png"));
     write_picture(rgb, false);
+    // Cut in the middle: the file is named, with what is wrong and what to do.
+    assert_int_equal(truncate(PATH, 200), 0);
+    error[0] = '\0';
+    assert_false(bitmap_read_png(PATH, &b, error, sizeof error));
+    assert_memory_equal(error, PATH, strlen(PATH));
+    assert_non_null(strstr(error, "; restore the file"));
+    assert_int_equal(truncate(PATH, 0), 0);
+    assert_false(bitmap_read_png(PATH, &b, error, sizeof error));
+    assert_non_null(strstr(error, "is not a PNG picture"));
+    write_picture(rgb, false);
     size_t size = 0;
     unsigned char *bytes = temporary_file_load(PATH, &size);
     assert_non_null(bytes);
@@ -89,6 +99,29 @@ static void test_broken_pictures_are_refused_by_name(void **state)
     }
     free(bytes);
     remove(PATH);
+}
+
+static void test_a_picture_in_memory_survives_encoding(void **state)
+{
+    (void)state;
+    uint8_t rgb[HEIGHT][WIDTH][3];
+    char error[300] = "", problem[160] = "";
+    bitmap written, read;
+    write_picture(rgb, false);
+    assert_true(bitmap_read_png(PATH, &written, error, sizeof error));
+    remove(PATH);
+    size_t size = 0;
+    uint8_t *bytes = bitmap_encode_png(&written, &size);
+    assert_non_null(bytes);
+    assert_true(bitmap_decode_png(bytes, size, &read, problem, sizeof problem));
+    assert_int_equal(read.width, WIDTH);
+    assert_int_equal(read.height, HEIGHT);
+    assert_memory_equal(read.rgba, written.rgba, WIDTH * HEIGHT * 4);
+    // Nothing is missing at the end.
+    bitmap_free(&read);
+    assert_false(bitmap_decode_png(bytes, size / 2, &read, problem, sizeof problem));
+    free(bytes);
+    bitmap_free(&written);
 }
 
 static void test_a_place_that_cannot_be_written_is_named(void **state)
@@ -117,6 +150,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_was_written_is_read),
         cmocka_unit_test(test_broken_pictures_are_refused_by_name),
+        cmocka_unit_test(test_a_picture_in_memory_survives_encoding),
         cmocka_unit_test(test_a_place_that_cannot_be_written_is_named),
         cmocka_unit_test(test_a_full_disk_is_told_and_nothing_is_removed),
     };
