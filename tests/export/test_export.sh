@@ -27,7 +27,7 @@ small=(--size 160x90 --plain)
 
 # --- options ----------------------------------------------------------------
 run 2 export "$duel"
-holds "$err" 'what to make of it' 'no output'
+holds "$err" 'a file to write' 'no output'
 run 2 export "$duel" out.avi
 holds "$err" "'out.avi'.*\.mp4" 'another ending'
 run 1 export "$work/none.duel" "$work/x.png" --at 1
@@ -77,7 +77,7 @@ cmp -s "$work/one.png" "$work/before.png" || fail 'the same moment, another pict
 run 0 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 "${small[@]}"
 same "$(cd "$work/frames" && echo *)" '000001.png 000002.png 000003.png 000004.png 000005.png' 'a sequence'
 run 1 export "$duel" "$work/frames/" --fps 5 --from 0.5 --to 1.3 "${small[@]}"
-holds "$err" 'has pictures in it already' 'a folder of an older sequence'
+holds "$err" 'already contains pictures' 'a folder of an older sequence'
 
 # --- films with ffmpeg --------------------------------------------------------
 # probe <file> <v or a> <entries>: properties of a stream, in ffprobe's own order.

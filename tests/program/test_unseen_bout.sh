@@ -21,7 +21,7 @@ is_picture() {
 "$battuta" --weapon epee --seed 7 >"$work/out" 2>"$work/err" </dev/null ||
     fail "exit $?: $(<"$work/err")"
 cat "$work/out"
-grep -q 'fence a bout unseen' "$work/out" || fail 'it does not say that there is no display'
+grep -q 'fence a bout without a window' "$work/out" || fail 'it does not say that there is no display'
 grep -q 'ai:2 against ai:3' "$work/out" || fail 'no result'
 duel=$(sed -n 's/^replay: *//p' "$work/out")
 [ -f "$duel" ] || fail "no recording '$duel'"

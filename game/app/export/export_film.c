@@ -224,7 +224,7 @@ static enum export_end encode(reel *r)
     }
     if (taken < r->pictures) {
         export_part_drop(path);
-        snprintf(r->line, r->line_size, "ffmpeg ended before the film did");
+        snprintf(r->line, r->line_size, "ffmpeg ended before the end of the film");
         return EXPORT_FAILED;
     }
     if (!export_part_keep(path, r->line, r->line_size)) {
@@ -247,7 +247,7 @@ static bool prepare_folder(reel *r)
     }
     if (access(first, F_OK) == 0) {
         snprintf(r->line, r->line_size,
-                 "'%s' has pictures in it already; empty it or name another folder", r->folder);
+                 "'%s' already contains pictures; empty it or name another folder", r->folder);
         return false;
     }
     return true;
@@ -264,7 +264,7 @@ static enum export_end take_pictures(reel *r)
     if (taken < r->pictures) {
         return EXPORT_FAILED;
     }
-    snprintf(r->line, r->line_size, "wrote %u pictures, 000001.png and on, to '%s'",
+    snprintf(r->line, r->line_size, "wrote %u pictures, 000001.png and so on, to '%s'",
              (unsigned)taken, r->folder);
     return EXPORT_DONE;
 }

@@ -113,27 +113,28 @@ bool export_options_complete(export_options *options, bool frames, char *error, 
     if (frames) {
         options->kind = EXPORT_PICTURES;
     } else if (!find_kind(options->out, &options->kind)) {
-        snprintf(error, error_size, "export cannot tell what '%s' shall be; end it in %s",
+        snprintf(error, error_size, "export: the ending of '%s' is unknown; end the name in %s",
                  options->out, export_endings());
         return false;
     }
     const bool is_picture = options->kind == EXPORT_PICTURE;
     if (is_picture != (options->at_s >= 0.0)) {
         return fail(error, error_size,
-                    is_picture ? "a .png wants --at SECONDS, the moment it shows"
-                               : "--at SECONDS goes with a .png; write --from and --to");
+                    is_picture ? "a .png needs --at SECONDS, the moment that it shows"
+                               : "--at SECONDS is only for a .png; write --from and --to");
     }
     if (is_picture && (options->from_s >= 0.0 || options->to_s >= 0.0)) {
-        return fail(error, error_size, "a .png shows one moment; leave --from and --to away");
+        return fail(error, error_size, "a .png shows one moment; remove --from and --to");
     }
     if (options->from_s >= 0.0 && options->to_s >= 0.0 && options->to_s <= options->from_s) {
-        return fail(error, error_size, "--to has to be later than --from");
+        return fail(error, error_size, "--to must be later than --from");
     }
     if (options->plain && options->fine) {
-        return fail(error, error_size, "--plain and --fine contradict each other; leave one away");
+        return fail(error, error_size, "--plain and --fine contradict each other; remove one");
     }
     if (options->hall && options->kind != EXPORT_GLB && options->kind != EXPORT_GLTF) {
-        return fail(error, error_size, "--hall goes with a .glb or .gltf; films have it anyway");
+        return fail(error, error_size,
+                    "--hall is only for a .glb or .gltf; films always show the hall");
     }
     return true;
 }

@@ -36,7 +36,7 @@ static bool copy_parsed(guards_copy *out, const char *text, size_t length, char 
         return false;
     }
     if (!copy_text(out, text, length)) {
-        snprintf(error, error_size, "no memory left");
+        snprintf(error, error_size, "out of memory");
         return false;
     }
     return true;
@@ -164,7 +164,7 @@ static bool place(guards_edit *edit, phys_pose pose)
                                 edit->layer, pose, text, &length) &&
                 become(edit, text, length);
     if (text == NULL) {
-        refuse(edit, "no memory left");
+        refuse(edit, "out of memory");
     }
     free(text);
     if (made) {

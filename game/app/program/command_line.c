@@ -32,7 +32,7 @@ static bool take_hand(words *from, const char *option, double *out_hand)
         return false;
     }
     if (strcmp(text, "left") != 0 && strcmp(text, "right") != 0) {
-        return words_fail(from, "%s '%s' is no hand; write left or right", option, text);
+        return words_fail(from, "%s '%s' is not a hand; write left or right", option, text);
     }
     *out_hand = strcmp(text, "left") == 0 ? -1.0 : 1.0;
     return true;
@@ -45,7 +45,7 @@ static bool take_weapon(words *from, const char *option, enum weapon_kind *out_w
         return false;
     }
     if (!weapon_from_key(text, out_weapon)) {
-        return words_fail(from, "%s '%s' is no weapon; write epee, foil or sabre", option, text);
+        return words_fail(from, "%s '%s' is not a weapon; write epee, foil or sabre", option, text);
     }
     return true;
 }
@@ -126,8 +126,8 @@ static bool parse_play(words *from, command_line *command)
         }
     }
     if (command->fence.no_record && command->fence.record != NULL) {
-        return words_fail(
-            from, "--record and --no-record contradict each other; leave one away%s%s", "", "");
+        return words_fail(from, "--record and --no-record contradict each other; remove one%s%s",
+                          "", "");
     }
     return true;
 }
@@ -166,11 +166,10 @@ static bool parse_simulate(words *from, command_line *command)
     }
     for (int side = 0; side < 2; side++) {
         if (fencer_choice_is_device(&command->fence.fencer[side])) {
-            return words_fail(
-                from,
-                "simulate has no window, so nobody can fence with '%s'; write ai:1..ai:3, "
-                "random:SEED, tracked:SEED, script:FILE or replay:FILE%s",
-                command->fence.fencer[side].text, "");
+            return words_fail(from,
+                              "simulate has no window and cannot use '%s'; write ai:1..ai:3, "
+                              "random:SEED, tracked:SEED, script:FILE or replay:FILE%s",
+                              command->fence.fencer[side].text, "");
         }
     }
     return true;
@@ -243,16 +242,16 @@ static bool parse_replay(words *from, command_line *command)
         }
     }
     if (command->recording_file == NULL) {
-        return words_fail(from, "replay wants the name of a recorded bout (a .duel file)%s%s", "",
+        return words_fail(from, "replay needs the name of a recorded bout (a .duel file)%s%s", "",
                           "");
     }
     if (named != NULL && !command->continues) {
-        return words_fail(from, "replay: %s goes with --continue SECONDS; add that%s", named, "");
+        return words_fail(from, "replay: %s needs --continue SECONDS; add it%s", named, "");
     }
     if (watched != NULL && (command->continues || command->verify || command->info ||
                             command->json || command->shot_file != NULL)) {
-        return words_fail(from, "replay: %s only watches; leave the other options out%s", watched,
-                          "");
+        return words_fail(from, "replay: %s only shows the bout; remove the other options%s",
+                          watched, "");
     }
     return true;
 }
@@ -266,7 +265,8 @@ static bool take_fps(words *from, const char *option, double *out_fps)
     char *end;
     double fps = strtod(text, &end);
     if (end == text || *end != '\0' || !(fps >= 1.0 && fps <= DUEL_TICKS_PER_SECOND)) {
-        return words_fail(from, "%s '%s' does not do; write a number from 1 to 1000", option, text);
+        return words_fail(from, "%s '%s' is not valid; write a number from 1 to 1000", option,
+                          text);
     }
     *out_fps = fps;
     return true;
@@ -290,21 +290,22 @@ static bool take_film_option(words *from, const char *option, export_options *ex
         return export_parse_size(text, &export->width_px, &export->height_px) ||
                words_fail(
                    from,
-                   "%s '%s' does not do; write WIDTHxHEIGHT, two even numbers from 64 to 8192",
+                   "%s '%s' is not valid; write WIDTHxHEIGHT, two even numbers from 64 to 8192",
                    option, text);
     }
     if (strcmp(option, "--speed") == 0) {
         return export_parse_speed(text, &export->speed) ||
                words_fail(from,
-                          "%s '%s' does not do; write 1/4 or 0.25 for slow motion, 2 for twice as "
+                          "%s '%s' is not valid; write 1/4 or 0.25 for slow motion, 2 for twice as "
                           "fast",
                           option, text);
     }
     return export_parse_camera(text, &export->camera) ||
-           words_fail(from,
-                      "%s '%s' is none; write side, left, right, first-left, first-right, point, "
-                      "point-left or point-right",
-                      option, text);
+           words_fail(
+               from,
+               "%s '%s' is not a camera; write side, left, right, first-left, first-right, point, "
+               "point-left or point-right",
+               option, text);
 }
 
 static bool parse_export(words *from, command_line *command)
@@ -353,7 +354,7 @@ static bool parse_export(words *from, command_line *command)
         }
     }
     if (export->out == NULL) {
-        return words_fail(from, "export wants a recorded bout and what to make of it: %s%s",
+        return words_fail(from, "export needs a recorded bout and a file to write: %s%s",
                           "FILE.duel OUT, which ends in ", export_endings());
     }
     return export_options_complete(export, frames, from->error, from->error_size);
@@ -372,7 +373,7 @@ static bool parse_keyframes(words *from, command_line *command)
         } else if (word[0] == '-' || weapon_given) {
             return words_unknown(from, "keyframes", word);
         } else if (!weapon_from_key(word, &command->fence.weapon)) {
-            return words_fail(from, "keyframes '%s' is no weapon; write epee, foil or sabre%s",
+            return words_fail(from, "keyframes: '%s' is not a weapon; write epee, foil or sabre%s",
                               word, "");
         } else {
             weapon_given = true;
@@ -419,7 +420,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     bool is_command = command_named(first, &command.kind);
     if (!is_command && first[0] != '-' && from.left > 0) {
         return words_fail(&from,
-                          "there is no command '%s'; write play, simulate, replay, export, duels, "
+                          "unknown command '%s'; write play, simulate, replay, export, duels, "
                           "keyframes or devices, or see battuta --help%s",
                           first, "");
     }

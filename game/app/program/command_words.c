@@ -13,7 +13,7 @@ bool words_fail(const words *from, const char *format, const char *word, const c
 bool words_take(words *from, const char *option, const char **out_value)
 {
     if (from->left == 0) {
-        return words_fail(from, "%s wants a value after it%s; see battuta --help", option, "");
+        return words_fail(from, "%s needs a value%s; see battuta --help", option, "");
     }
     *out_value = *from->word++;
     from->left--;
@@ -33,7 +33,7 @@ bool words_take_whole(words *from, const char *option, uint64_t lowest, uint64_t
     if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || number < lowest ||
         number > highest) {
         snprintf(from->error, from->error_size,
-                 "%s '%s' does not do; write a whole number from %llu to %llu", option, text,
+                 "%s '%s' is not valid; write a whole number from %llu to %llu", option, text,
                  (unsigned long long)lowest, (unsigned long long)highest);
         return false;
     }
@@ -50,7 +50,7 @@ bool words_take_seconds(words *from, const char *option, double lowest, double *
     char *end;
     double seconds = strtod(text, &end);
     if (end == text || *end != '\0' || !(seconds >= lowest && seconds <= WORDS_SECONDS_MOST)) {
-        snprintf(from->error, from->error_size, "%s '%s' does not do; write seconds from %g to %g",
+        snprintf(from->error, from->error_size, "%s '%s' is not valid; write seconds from %g to %g",
                  option, text, lowest, WORDS_SECONDS_MOST);
         return false;
     }
@@ -60,5 +60,5 @@ bool words_take_seconds(words *from, const char *option, double lowest, double *
 
 bool words_unknown(const words *from, const char *command, const char *word)
 {
-    return words_fail(from, "%s does not know '%s'; see battuta --help", command, word);
+    return words_fail(from, "%s: unexpected '%s'; see battuta --help", command, word);
 }

@@ -14,7 +14,7 @@ static void tell_headset(void)
     xr_runtime runtime = {0};
     char error[256];
     if (xr_runtime_open(&runtime, error, sizeof error) == XR_RUNTIME_READY) {
-        printf("vr            headset %s, by %s %u.%u.%u: found\n", runtime.headset, runtime.name,
+        printf("vr            headset %s, through %s %u.%u.%u\n", runtime.headset, runtime.name,
                runtime.version[0], runtime.version[1], runtime.version[2]);
     } else {
         puts(error);
@@ -45,11 +45,11 @@ int devices_command_run(void)
         puts(error);
     }
     tell_headset();
-    puts("ai:1..ai:3    the computer: beginner, club fencer, champion of the club");
-    puts("random:SEED   wanders over everything one can do, for tests");
-    puts("tracked:SEED  the same in a headset: a body that anything happens to, and its tracker");
-    puts("script:FILE   does as the file says");
-    puts("replay:FILE   repeats this side's hand of a recorded bout (:left, :right: that one's)");
+    puts("ai:1..ai:3    the computer fencer: beginner, club fencer, club champion");
+    puts("random:SEED   random input, for tests");
+    puts("tracked:SEED  random poses of a headset and its controllers, for tests");
+    puts("script:FILE   the input that the text file lists");
+    puts("replay:FILE   this side's input of a recorded bout (FILE:left, FILE:right: that side's)");
     input_devices_destroy(&devices);
     SDL_Quit();
     return EXIT_DONE;

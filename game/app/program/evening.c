@@ -97,7 +97,7 @@ static screen *push(evening *e)
 
 static bool no_memory(evening *e)
 {
-    snprintf(e->error, sizeof e->error, "no memory left for another screen");
+    snprintf(e->error, sizeof e->error, "out of memory for another screen");
     e->failed = true;
     drop_all(e);
     return false;

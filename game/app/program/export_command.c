@@ -61,15 +61,17 @@ static bool find_places(export_job *job, char *line, size_t line_size)
 static void tell_of_flaws(const recording_player *player, uint32_t lost)
 {
     if (recording_player_mismatch(player) != NULL) {
-        fprintf(stderr,
-                "battuta: %s changed since this was recorded: it is exported from its poses, 60 a "
-                "second\n",
-                recording_player_mismatch(player));
+        fprintf(
+            stderr,
+            "battuta: %s changed since this was recorded: it is exported from its poses, 60 per "
+            "second\n",
+            recording_player_mismatch(player));
     }
     if (lost > 0) {
-        fprintf(stderr,
-                "battuta: of %.3f s nothing is left; what was before them is shown meanwhile\n",
-                lost * DUEL_TICK_S);
+        fprintf(
+            stderr,
+            "battuta: %.3f s of the recording are lost; the last moment before is shown instead\n",
+            lost * DUEL_TICK_S);
     }
 }
 
@@ -101,7 +103,7 @@ static bool look_through(export_job *job, const char *recording, char *line, siz
         progress_tell(&p, place.at);
     }
     progress_end(&p);
-    snprintf(line, line_size, "stopped; nothing is written");
+    snprintf(line, line_size, "stopped; nothing was written");
     if (!interrupt_came()) {
         tell_of_flaws(player, lost);
     }

@@ -43,7 +43,7 @@ static bool open_all(guards_desk *desk, const command_line *command, char *error
     desk->bout = bout_create(&setup);
     desk->checker = guards_checker_create(desk->assets.model[0]);
     if (desk->bout == NULL || desk->checker == NULL) {
-        snprintf(error, error_size, "no memory left to edit in");
+        snprintf(error, error_size, "out of memory for the editor");
         return false;
     }
     return true;
@@ -89,7 +89,7 @@ int guards_command_run(const command_line *command)
     char error[GUARDS_LINE_SIZE];
     guards_desk *desk = calloc(1, sizeof *desk);
     if (desk == NULL) {
-        return command_fail("no memory left to edit in");
+        return command_fail("out of memory for the editor");
     }
     desk->kind = command->fence.weapon;
     desk->hand = 1.0;

@@ -26,7 +26,7 @@ static int play(const command_line *command)
     case EVENING_OVER:
         return EXIT_DONE;
     case EVENING_NO_WINDOW:
-        printf("%s\nTwo computer fencers fence a bout unseen.\n", error);
+        printf("%s\nTwo computer fencers fence a bout without a window.\n", error);
         return unseen_command_run(command);
     case EVENING_FAILED:
         break;

@@ -64,7 +64,7 @@ static int print_all(const char *folder, bool json)
         }
     }
     if (list.count == 0 && !json) {
-        printf("no duels are recorded in '%s' yet; battuta play records them\n", folder);
+        printf("no duels are recorded in '%s' yet; 'battuta play' records them\n", folder);
     }
     recording_list_close(&list);
     return EXIT_DONE;

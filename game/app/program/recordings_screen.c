@@ -107,7 +107,7 @@ static void delete_chosen(recordings_screen *s)
     memcpy(name, s->list.entry[s->chosen].name, sizeof name);
     s->asking = ASKING_NOTHING;
     if (recording_list_delete(&s->list, s->chosen, error, sizeof error)) {
-        recordings_screen_notice(s, "'%s' is in the trash; U brings it back", name);
+        recordings_screen_notice(s, "'%s' is in the trash; U restores it", name);
         s->read -= s->read > s->chosen;
     } else {
         recordings_screen_notice(s, "%s", error);
@@ -122,7 +122,7 @@ static void restore(recordings_screen *s)
     if (recording_list_restore(&s->list, &index, error, sizeof error)) {
         s->read = 0;
         choose(s, index);
-        recordings_screen_notice(s, "'%s' is back", s->list.entry[index].name);
+        recordings_screen_notice(s, "'%s' is restored", s->list.entry[index].name);
     } else {
         recordings_screen_notice(s, "%s", error);
     }
@@ -379,7 +379,7 @@ recordings_screen *recordings_screen_open(venue *at, const char *folder, char *e
 {
     recordings_screen *s = calloc(1, sizeof *s);
     if (s == NULL) {
-        snprintf(error, error_size, "no memory left for the list of duels");
+        snprintf(error, error_size, "out of memory for the list of duels");
         return NULL;
     }
     s->venue = at;
@@ -387,7 +387,7 @@ recordings_screen *recordings_screen_open(venue *at, const char *folder, char *e
     s->canvas = at->canvas;
     s->devices = input_devices_create();
     if (s->devices == NULL) {
-        snprintf(error, error_size, "no memory left for the list of duels");
+        snprintf(error, error_size, "out of memory for the list of duels");
         recordings_screen_close(&s);
     } else if (!recording_list_open(&s->list, folder, error, error_size)) {
         recordings_screen_close(&s);

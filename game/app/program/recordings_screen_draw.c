@@ -124,7 +124,7 @@ static void draw_rows(recordings_screen *s)
     if (s->list.count == 0) {
         canvas_text(c, 0.5f * canvas_width(c), DUELS_TOP + 80.0f,
                     (canvas_font){20.0f, CANVAS_REGULAR, CANVAS_CENTER},
-                    "No duels are recorded yet. Every bout that you fence will be here.",
+                    "No duels are recorded yet. Every bout that you fence is listed here.",
                     HUD_WHITE);
     }
 }
@@ -156,7 +156,8 @@ static void draw_question(recordings_screen *s)
         draw_cut(c, middle, y + 34.0f, small, room, s->refused, HUD_WARNING);
     }
     canvas_text(c, middle, y + height - 82.0f, small,
-                naming ? "Enter: keep it     Esc: as it was" : "Enter: yes     any other key: no",
+                naming ? "Enter: rename     Esc: cancel"
+                       : "Enter: delete     any other key: cancel",
                 HUD_GRAY);
 }
 
@@ -165,8 +166,8 @@ static void draw_foot(recordings_screen *s, canvas_font font)
 {
     static const char keys[] =
         "Enter or double click: watch     M: mark     F2: rename     Delete: trash     "
-        "U: bring back     Esc: leave     Pad: A watch, X mark, Y delete, Back undo, B leave";
-    static const char none[] = "Esc or the pad's B: leave     U: bring back what was deleted";
+        "U: restore     Esc: leave     Pad: A watch, X mark, Y delete, Back undo, B leave";
+    static const char none[] = "Esc or the pad's B: leave     U: restore what was deleted";
     canvas *c = s->canvas;
     const float x = HUD_MARGIN + 8.0f, room = canvas_width(c) - 60.0f, y = canvas_height(c);
     bool any = s->list.count > 0;

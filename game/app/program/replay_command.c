@@ -119,20 +119,20 @@ static void print_info_words(const char *path, const recording_file *file)
            header->program_version, header->simulation, header->model_hash[DUEL_LEFT],
            header->model_hash[DUEL_RIGHT], header->grid_hash);
     if (header->from[0] != '\0') {
-        printf("goes on from %s, there tick %" PRIu32 " (%.3f s)\n", header->from, file->first_tick,
+        printf("continues %s from its tick %" PRIu32 " (%.3f s)\n", header->from, file->first_tick,
                file->first_tick * DUEL_TICK_S);
     }
     printf("%" PRIu32 " ticks, %.3f s: ", file->end_tick, file->end_tick * DUEL_TICK_S);
     if (!file->finished) {
         puts("no result was recorded");
     } else if (!file->end.is_over && file->end.touch_by == DUEL_NOBODY) {
-        puts("left before anybody touched");
+        puts("ended early, without a touch");
     } else if (file->end.touch_by == DUEL_NOBODY) {
         puts("no touch");
     } else {
         printf("%s hits, %s, in tick %" PRIu32 "%s\n", fencer_side_word(file->end.touch_by),
                body_part_name((enum body_part)file->end.touch_part), file->end.touch_tick,
-               !file->end.is_over                ? "; left before its end"
+               !file->end.is_over                ? "; ended early"
                : file->end.winner == DUEL_NOBODY ? "; nobody wins"
                                                  : "");
     }
@@ -184,7 +184,7 @@ static void print_verification_words(const recording_file *file,
     } else if (result->verdict == RECORDING_EQUAL) {
         uint32_t all = file->end_tick - file->first_tick;
         printf("bit for bit equal, %" PRIu32 " of %" PRIu32 " ticks; the other %" PRIu32
-               " lie between inputs that are lost and the next whole state\n",
+               " are after lost inputs and before the next key state\n",
                all - result->lost_ticks, all, result->lost_ticks);
     }
 }
@@ -209,11 +209,10 @@ static bool load_assets(const command_line *command, const recording_file *file,
     bout_assets_warn(out_assets);
     bool grid = grid_of(file, out_assets)->hash == file->header.grid_hash;
     if (!model || !grid) {
-        fprintf(stderr, "battuta: '%s' was fenced with another %s than this program has\n",
-                command->recording_file,
-                grid    ? "fencer model"
-                : model ? "grid of key placements"
-                        : "fencer model and another grid of key placements");
+        fprintf(stderr, "battuta: '%s' was recorded with %s\n", command->recording_file,
+                grid    ? "another fencer model"
+                : model ? "other guards"
+                        : "another fencer model and other guards");
     }
     return true;
 }
@@ -223,10 +222,10 @@ static const char *not_fenced(enum recording_verdict verdict)
 {
     switch (verdict) {
     case RECORDING_OTHER_SIMULATION:
-        return "was recorded by another version of the simulation; it can be watched, from its "
-               "poses, and not be verified";
+        return "was recorded by another version of the simulation; it can be watched from its "
+               "poses, but not verified";
     case RECORDING_NO_START:
-        return "has lost every state to begin from; it can only be watched, from its poses";
+        return "has lost every state to start from; it can only be watched, from its poses";
     case RECORDING_NO_MEMORY:
         return "does not fit into memory";
     case RECORDING_EQUAL:
@@ -248,7 +247,7 @@ static int verify(const command_line *command, const recording_file *file,
         return command_fail(error);
     }
     if (command->strict && !result.every_tick && result.verdict == RECORDING_EQUAL) {
-        fprintf(stderr, "battuta: '%s' keeps no hash of every tick; every 250 ms were compared\n",
+        fprintf(stderr, "battuta: '%s' has no hash of every tick; compared every 250 ms\n",
                 command->recording_file);
     }
     if (command->json) {
