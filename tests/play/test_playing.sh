@@ -36,7 +36,7 @@ menu() { is_yellow "${first_row[@]}" && says 640 "$1" 44 bold center "$2" "${@:3
 # The weapon's name stands between the lamps, and no menu covers it.
 weapon=(640 89 15 regular center foil)
 fencing() { ! is_yellow "${first_row[@]}" && says "${weapon[@]}"; }
-paused() { menu 130 'Pause' 228 219 19 bold left 'Go on' && ! says "${weapon[@]}"; }
+paused() { menu 130 'Pause' 228 219 19 bold left 'Continue' && ! says "${weapon[@]}"; }
 helping() { menu 148 'Help while fencing' && ! says "${weapon[@]}"; }
 
 # --- the lesson, for who comes alone and for the first time -------------------

@@ -24,7 +24,7 @@
 // Minimum time per displayed frame where neither vsync nor a headset limits the rate.
 #define LEAST_FRAME_S 0.002
 
-#define NO_MEMORY_FOR_BOUT "no memory left for another bout"
+#define NO_MEMORY_FOR_BOUT "out of memory for another bout"
 
 static void advance(play *p, double elapsed_s)
 {
@@ -181,7 +181,7 @@ static bool seat_named(play *p, char *error, size_t error_size)
                 return false;
             }
             if (session_side_of(&p->session, device) != DUEL_NOBODY) {
-                snprintf(error, error_size, "both sides have '%s'; name another device for one",
+                snprintf(error, error_size, "both sides use '%s'; name another device for one side",
                          choice->text);
                 return false;
             }
@@ -199,7 +199,7 @@ static bool find_beginning(play *p, char *error, size_t error_size)
         file, p->assets.model,
         bout_assets_grid(&p->assets, file->header.weapon, file->header.grid_hash));
     if (player == NULL) {
-        snprintf(error, error_size, "no memory left to go on from the recording");
+        snprintf(error, error_size, "out of memory to continue the recording");
         return false;
     }
     recording_player_seek(player, p->start.from->at);
@@ -209,8 +209,8 @@ static bool find_beginning(play *p, char *error, size_t error_size)
     if (!place->is_exact || !is_open) {
         snprintf(error, error_size,
                  place->is_exact
-                     ? "the bout is decided at %.3f s; go on from an earlier moment"
-                     : "only poses are known of it at %.3f s; nobody can go on from them",
+                     ? "the bout is decided at %.3f s; continue from an earlier moment"
+                     : "only the poses are known at %.3f s; continue from another moment",
                  place->at * DUEL_TICK_S);
     }
     bool found = place->is_exact && is_open;
@@ -238,7 +238,7 @@ static bool open_all(play *p, char *error, size_t error_size)
     p->input.devices = input_devices_create();
     p->look.history = bout_history_create();
     if (p->input.devices == NULL || p->look.history == NULL) {
-        snprintf(error, error_size, "no memory left to play");
+        snprintf(error, error_size, "out of memory");
         return false;
     }
     play_settings_open(p);
@@ -277,7 +277,7 @@ play *play_open(venue *at, const play_options *options, const play_beginning *fr
 {
     play *p = calloc(1, sizeof *p);
     if (p == NULL) {
-        snprintf(error, error_size, "no memory left to play");
+        snprintf(error, error_size, "out of memory");
         return NULL;
     }
     p->venue = at;

@@ -25,7 +25,7 @@ void play_assist_open(play *p)
 static void keep(play *p, enum duel_side side)
 {
     char words[ASSIST_WORDS_SIZE];
-    char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
+    char error[PLAY_LINE_SIZE] = "settings not saved: the settings file is full";
     assist_names_write(p->training.assist[side], words);
     if (p->saved.settings_path[0] != '\0' &&
         (!settings_set(&p->saved.settings, SETTINGS_KEY_ASSIST[side], words) ||
@@ -108,8 +108,8 @@ void play_assist_say(const play *p, hud_view *hud, play_text *text)
     unsigned both = p->training.assist[DUEL_LEFT] | p->training.assist[DUEL_RIGHT];
     hud_menu *list = &hud->menu;
     hud->title = "Help while fencing";
-    hud->line = "What helps is shown beside the name, and is part of the recording";
-    hud->foot = "Up, down and Enter, or your device's own     Esc: back";
+    hud->line = "Help that is on is shown beside the name and recorded with the bout";
+    hud->foot = "Up, down and Enter, or your device's keys     Esc: back";
     list->count = ROWS;
     list->selected = p->menus.assists_menu.selected;
     for (int row = 0; row < SLOW_ROW; row++) {

@@ -168,7 +168,7 @@ bool play_bout_set_up(play *p)
     if (p->start.goes_on) {
         bout_continue(p->bout, &p->start.state);
         if (p->session.bouts <= 1) {
-            play_notice(p, "on from %.3f s of %s, and so is every bout after this one",
+            play_notice(p, "this bout and the next ones start at %.3f s of %s",
                         p->start.from->at * DUEL_TICK_S, p->start.from->name);
         }
     }

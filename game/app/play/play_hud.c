@@ -95,7 +95,7 @@ static void say_lesson(const play *p, hud_view *hud, play_text *text)
     } else {
         play_key_name(p, ACTION_SKIP, skip);
     }
-    snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this",
+    snprintf(text->line, sizeof text->line, "%d of %d     %s: skip this step",
              p->training.lesson.step + 1, LESSON_DONE, skip);
     hud->task_hint = text->line;
 }
@@ -106,7 +106,7 @@ static void say_unplugged(const play *p, hud_view *hud)
     hud->panel = HUD_PANEL_PAUSE;
     hud->title = "Pause";
     hud->line = p->menus.pause_line;
-    hud->foot = "Another device's button takes the side over     Esc: leave";
+    hud->foot = "A button of another device takes over the side     Esc: leave";
 }
 
 // Writes how to fence with every kind of device, as its keys are bound, and the program's own keys.
@@ -119,16 +119,18 @@ static void say_help(const play *p, hud_view *hud, play_text *text)
         int count;
         const char *meaning;
     } program[] = {
-        {{ACTION_CAMERA}, 1, "camera at the side or behind the fencer"},
+        {{ACTION_CAMERA}, 1, "camera from the side or behind the fencer"},
         {{ACTION_WEAPON}, 1, "next weapon, between bouts"},
         {{ACTION_LEVEL_1, ACTION_LEVEL_2, ACTION_LEVEL_3},
          3,
          "level of the computer fencer, between bouts"},
         {{ACTION_ASSISTS, ACTION_DUELS}, 2, "help while fencing, recorded duels"},
-        {{ACTION_MOUSE_SLOWER, ACTION_MOUSE_FASTER}, 2, "the mouse that moved last slower, faster"},
+        {{ACTION_MOUSE_SLOWER, ACTION_MOUSE_FASTER},
+         2,
+         "mouse slower, faster (the one moved last)"},
         {{ACTION_FIGURES, ACTION_FULLSCREEN, ACTION_PICTURE},
          3,
-         "figures, fullscreen, picture to a file"},
+         "performance figures, fullscreen, save a picture"},
     };
     int line = 0;
     for (int group = BINDINGS_MOUSE; group <= BINDINGS_JOYSTICK; group++, line++) {

@@ -117,7 +117,7 @@ static bool handle_event(play *p, const SDL_Event *event)
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
         p->menus.pause == PAUSE_NONE && play_is_fencing(p) && somebody_fences(p)) {
         p->menus.pause_menu = (menu_list){0};
-        play_pause(p, PAUSE_UNLOOKED, "The window was left");
+        play_pause(p, PAUSE_UNLOOKED, "The window lost the focus");
     }
     if (event->type == SDL_JOYDEVICEREMOVED) {
         // At once: no tick may be simulated without the device.

@@ -77,7 +77,7 @@ static void say_seated(const play *p, int device, char *line)
     static const enum action swap[] = {ACTION_FLECHE}, leave[] = {ACTION_RECOVER};
     if (device == INPUT_HEADSET) {
         snprintf(line, PLAY_LINE_SIZE,
-                 "stick up, down: other hand     stick aside: other side     B or Y: get up");
+                 "stick up, down: other hand     stick left, right: other side     B or Y: leave");
         return;
     }
     enum bindings_group group =
@@ -85,7 +85,7 @@ static void say_seated(const play *p, int device, char *line)
     line[0] = '\0';
     add_way(p, group, group == BINDINGS_MOUSE ? along : up_down, 2, "other hand", line);
     add_way(p, group, swap, 1, "other side", line);
-    add_way(p, group, leave, 1, "get up", line);
+    add_way(p, group, leave, 1, "leave", line);
 }
 
 // Appends how to take the side with this device to the line of its kind.
@@ -133,7 +133,7 @@ static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE
     if (p->xr.link.state == XR_CONNECTION_CLOSED) {
         char key[BINDING_NAME_SIZE];
         play_key_name(p, ACTION_HEADSET, key);
-        add(text[3], "headset: %s looks for one", key);
+        add(text[3], "headset: press %s to look for one", key);
     } else if (xr_connection_problem(&p->xr.link) != NULL) {
         add(text[3], "headset: %s", xr_connection_problem(&p->xr.link));
     }
@@ -155,7 +155,7 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
                  both_s + 0.49);
     } else if (alone_s >= 0.0) {
         snprintf(text->line, sizeof text->line,
-                 "Press again to fence the computer (level %d), or let somebody else press: %.0f",
+                 "Press again to fence the computer (level %d), or wait for a second player: %.0f",
                  p->session.level, alone_s + 0.49);
     } else {
         snprintf(text->line, sizeof text->line,

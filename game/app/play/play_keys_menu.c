@@ -68,7 +68,7 @@ void play_hear_binding(play *p)
     enum action before = bindings_press(&b, p->menus.keys_group, p->menus.listening, input);
     if (before != ACTION_COUNT) {
         binding_name(input, name);
-        play_notice(p, "%s was: %s", name, action_title(before));
+        play_notice(p, "%s is no longer: %s", name, action_title(before));
     }
     p->menus.listening = ACTION_COUNT;
     play_keep_bindings(p, &b);
@@ -117,7 +117,7 @@ static void choose_key(play *p, const keys_row *row)
             p->menus.keys_group == BINDINGS_PAD ? STICK_ROUND_DEFAULT : STICK_SQUARE_DEFAULT;
         play_keep_bindings(p, &b);
         play_keep_sticks(p);
-        play_notice(p, "%s: as it comes", bindings_group_title(p->menus.keys_group));
+        play_notice(p, "%s: reset to the defaults", bindings_group_title(p->menus.keys_group));
         break;
     case KEYS_BACK:
         p->menus.keys_shown = false;
@@ -159,7 +159,7 @@ static void say_control(const play *p, const keys_row *row, hud_menu *list, int 
     list->row[at].value = text;
     if (p->menus.listening == row->control &&
         p->menus.keys_menu.selected == p->menus.keys_menu.top + at) {
-        snprintf(text, PLAY_LINE_SIZE, "press it now     Esc: as it was");
+        snprintf(text, PLAY_LINE_SIZE, "press a key or button     Esc: cancel");
         list->row[at].warning = true;
         return;
     }
@@ -192,13 +192,13 @@ static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, ch
     case KEYS_CURVE:
         list->row[at].label = "curve of the stick";
         snprintf(text, PLAY_LINE_SIZE, "%.2f%s", response_of(p)->curve,
-                 response_of(p)->curve == 1.0  ? ": in proportion"
-                 : response_of(p)->curve > 1.0 ? ": finer in the middle"
-                                               : ": quicker in the middle");
+                 response_of(p)->curve == 1.0  ? ": linear"
+                 : response_of(p)->curve > 1.0 ? ": finer at the center"
+                                               : ": faster at the center");
         break;
     case KEYS_RESET:
-        list->row[at].label = "As it comes";
-        list->row[at].value = "forgets what was chosen here";
+        list->row[at].label = "Reset";
+        list->row[at].value = "to the defaults of this device";
         break;
     case KEYS_BACK:
         list->row[at].label = "Back";
@@ -214,7 +214,7 @@ void play_keys_say(play *p, hud_view *hud, play_text *text)
     hud_menu *list = &hud->menu;
     const int top = p->menus.keys_menu.top;
     hud->title = "Keys and buttons";
-    hud->line = "Choose a line, then press what it is to be; the same again takes it away";
+    hud->line = "Choose a line, then press a key or button; the same one again removes it";
     hud->foot = "Left, right: device     Delete or your flèche: clear     Esc: back";
     list->count = count - top < MENU_ROWS ? count - top : MENU_ROWS;
     list->selected = p->menus.keys_menu.selected - top;

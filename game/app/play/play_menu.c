@@ -138,24 +138,25 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
 {
     hud_menu *list = &hud->menu;
     bool joining = p->session.phase == SESSION_JOIN;
-    const char *anew = joining || p->session.phase == SESSION_LOOK ? "" : ": the bout begins anew";
+    const char *restart =
+        joining || p->session.phase == SESSION_LOOK ? "" : "     a change restarts the bout";
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line : NULL;
     bool is_watched = p->start.from != NULL && p->start.from->is_watched;
-    hud->foot = joining ? "Up, down and Enter, or your device's own     Esc: back"
-                        : "Up, down and Enter, or your device's own     Esc: go on";
+    hud->foot = joining ? "Up, down and Enter, or your device's keys     Esc: back"
+                        : "Up, down and Enter, or your device's keys     Esc: continue";
     list->count = PAUSE_ROWS;
     list->selected = p->menus.pause_menu.selected;
-    list->row[PAUSE_GO_ON].label = joining ? "Back" : "Go on";
+    list->row[PAUSE_GO_ON].label = joining ? "Back" : "Continue";
     list->row[PAUSE_SWAP].label = "Change sides";
-    list->row[PAUSE_SWAP].value = joining ? NULL : "the bout begins anew";
+    list->row[PAUSE_SWAP].value = joining ? NULL : "the bout restarts";
     list->row[PAUSE_WEAPON].label = "Weapon";
-    snprintf(text->menu[PAUSE_WEAPON], PLAY_LINE_SIZE, "%s     another%s",
-             weapon_name(p->session.weapon), anew);
+    snprintf(text->menu[PAUSE_WEAPON], PLAY_LINE_SIZE, "%s%s", weapon_name(p->session.weapon),
+             restart);
     list->row[PAUSE_WEAPON].value = text->menu[PAUSE_WEAPON];
     list->row[PAUSE_LEVEL].label = "Computer";
-    snprintf(text->menu[PAUSE_LEVEL], PLAY_LINE_SIZE, "level %d of %d     another%s",
-             p->session.level, AI_LEVELS, anew);
+    snprintf(text->menu[PAUSE_LEVEL], PLAY_LINE_SIZE, "level %d of %d%s", p->session.level,
+             AI_LEVELS, restart);
     list->row[PAUSE_LEVEL].value = text->menu[PAUSE_LEVEL];
     say_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
     say_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
@@ -163,9 +164,9 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
     list->row[PAUSE_KEYS].label = "Keys and buttons";
     list->row[PAUSE_HEADSET].label = "Headset";
     list->row[PAUSE_HEADSET].value =
-        p->xr.link.state == XR_CONNECTION_CLOSED ? "none yet: looks for one" : p->xr.link.name;
-    list->row[PAUSE_SIDES_ANEW].label = "Everybody gets up";
-    list->row[PAUSE_SIDES_ANEW].value = "sides are taken anew";
+        p->xr.link.state == XR_CONNECTION_CLOSED ? "not connected: look for one" : p->xr.link.name;
+    list->row[PAUSE_SIDES_ANEW].label = "Give up both sides";
+    list->row[PAUSE_SIDES_ANEW].value = "then take sides again";
     list->row[PAUSE_LEAVE].label = is_watched ? "Back to the recording" : "Leave the game";
 }
 

@@ -133,7 +133,7 @@ void play_look_for_headset(play *p)
         play_notice(p, "%s: %s", p->xr.link.name, "connected");
     } else if (play_xr_open(p, error, sizeof error)) {
         play_xr_bout_begins(p);
-        play_notice(p, "%s: connected; its trigger takes a side", p->xr.link.name);
+        play_notice(p, "%s: connected; pull its trigger to take a side", p->xr.link.name);
     } else {
         play_notice(p, "%s", error);
     }

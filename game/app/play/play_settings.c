@@ -63,7 +63,7 @@ void play_keep_setting(play *p, const char *key, const char *value)
     if (settings_set(&p->saved.settings, key, value)) {
         play_save_settings(p);
     } else {
-        play_notice(p, "settings not saved: their file has no room for another line");
+        play_notice(p, "settings not saved: the settings file is full");
     }
 }
 
@@ -81,7 +81,7 @@ void play_keep_sticks(play *p)
 {
     device_settings_apply(&p->saved.devices, p->input.devices);
     if (!device_settings_write(&p->saved.devices, &p->saved.settings)) {
-        play_notice(p, "settings not saved: their file has no room for another line");
+        play_notice(p, "settings not saved: the settings file is full");
     } else {
         play_save_settings(p);
     }
@@ -89,7 +89,7 @@ void play_keep_sticks(play *p)
 
 void play_quicken_mouse(play *p, int way)
 {
-    char error[PLAY_LINE_SIZE] = "settings not saved: their file has no room for another line";
+    char error[PLAY_LINE_SIZE] = "settings not saved: the settings file is full";
     double now = device_settings_quicken(&p->saved.devices, p->input.moved, way);
     if (now == 0.0) {
         return;

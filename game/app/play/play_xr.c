@@ -94,7 +94,7 @@ void play_xr_keep_grip(play *p)
 {
     play_xr *x = &p->xr;
     if (!xr_grip_write(&p->saved.settings, x->weapon, x->profile, &x->own)) {
-        play_notice(p, "settings not saved: their file has no room for another line");
+        play_notice(p, "settings not saved: the settings file is full");
     } else {
         play_save_settings(p);
     }
@@ -113,7 +113,7 @@ static void calibrate(play *p)
     const xr_hand_sample *hand = &x->hand[play_xr_weapon_hand(p)];
     x->calibrates = false;
     if (x->side == DUEL_NOBODY || !hand->is_tracked) {
-        play_notice(p, "the controller is not seen: hold it where the headset sees it");
+        play_notice(p, "the controller is not tracked: hold it where the headset can see it");
         return;
     }
     // Straight ahead is along the piste, from this side; the thumb's side is up.
@@ -218,7 +218,7 @@ static void read_hands(play *p, double elapsed_s)
     double before_s = x->unseen_s;
     x->unseen_s = seen ? 0.0 : before_s + elapsed_s;
     if (before_s < UNSEEN_S && x->unseen_s >= UNSEEN_S) {
-        play_notice(p, "the %s controller is not seen: switch it on, hold it in sight",
+        play_notice(p, "the %s controller is not tracked: switch it on and hold it in sight",
                     play_xr_weapon_hand(p) == XR_HAND_LEFT ? "left" : "right");
     }
 }
@@ -343,7 +343,8 @@ bool play_xr_counted(play *p, double elapsed_s)
         return true;
     }
     x->count_s = x->count_s > 0.0 ? x->count_s - elapsed_s : COUNT_S;
-    snprintf(p->menus.pause_line, sizeof p->menus.pause_line, "On in %.0f", ceil(x->count_s));
+    snprintf(p->menus.pause_line, sizeof p->menus.pause_line, "The bout continues in %.0f",
+             ceil(x->count_s));
     return x->count_s <= 0.0;
 }
 

@@ -17,7 +17,7 @@ enum headset_row {
     ROW_ACROSS,
     ROW_UP,
     ROW_ALONG,
-    ROW_AS_IT_COMES,
+    ROW_RESET,
     ROW_VIBRATION,
     ROW_TURN,
     ROW_VIGNETTE,
@@ -85,7 +85,7 @@ static void keep_chosen(play *p)
     if (headset_settings_write(&p->xr.chosen, &p->saved.settings)) {
         play_save_settings(p);
     } else {
-        play_notice(p, "settings not saved: their file has no room for another line");
+        play_notice(p, "settings not saved: the settings file is full");
     }
 }
 
@@ -133,7 +133,7 @@ static void choose(play *p, enum headset_row row, int way)
             play_notice(p, "take a side first");
         }
         break;
-    case ROW_AS_IT_COMES:
+    case ROW_RESET:
         x->own = (xr_grip_offset){0};
         play_xr_keep_grip(p);
         break;
@@ -185,10 +185,10 @@ static void say_row(const play *p, enum headset_row row, hud_menu *list, int at,
                                             [ROW_ACROSS] = "Weapon to the outside",
                                             [ROW_UP] = "Weapon higher",
                                             [ROW_ALONG] = "Weapon nearer",
-                                            [ROW_AS_IT_COMES] = "Weapon as it comes",
+                                            [ROW_RESET] = "Reset weapon to default",
                                             [ROW_VIBRATION] = "Vibration",
-                                            [ROW_TURN] = "One turn of the stick",
-                                            [ROW_VIGNETTE] = "Dark edges while it moves one",
+                                            [ROW_TURN] = "Turn per push of the stick",
+                                            [ROW_VIGNETTE] = "Dark edges while moving",
                                             [ROW_BOUNDS] = "Edges of your room",
                                             [ROW_POSTURE] = "Posture",
                                             [ROW_HEIGHT] = "Your height",
@@ -218,7 +218,7 @@ static void say_row(const play *p, enum headset_row row, hud_menu *list, int at,
     } else if (row == ROW_HEIGHT) {
         snprintf(text, PLAY_LINE_SIZE, "<  %.2f m  >", value);
     } else if (row == ROW_BOUNDS) {
-        snprintf(text, PLAY_LINE_SIZE, "%s", chosen.bounds_hidden ? "hidden" : "show near you");
+        snprintf(text, PLAY_LINE_SIZE, "%s", chosen.bounds_hidden ? "hidden" : "shown near you");
     } else if (row == ROW_POSTURE) {
         snprintf(text, PLAY_LINE_SIZE, "%s", chosen.seated ? "seated" : "standing");
     } else if (row == ROW_OPPONENT) {
@@ -237,7 +237,7 @@ void play_xr_menu_say(const play *p, hud_view *hud, play_text *text)
     const int top = p->xr.menu.top;
     hud->title = "Headset";
     hud->line = p->xr.link.name;
-    hud->foot = "Stick aside, or left and right: change     B, Y or Esc: back";
+    hud->foot = "Stick or keys left, right: change     B, Y or Esc: back";
     list->count = ROWS - top < MENU_ROWS ? ROWS - top : MENU_ROWS;
     list->selected = p->xr.menu.selected - top;
     list->above = top > 0;
@@ -247,6 +247,6 @@ void play_xr_menu_say(const play *p, hud_view *hud, play_text *text)
     }
     if (p->xr.calibrates) {
         hud->line = "Lay the blade along the bright line, thumb on top, and pull the trigger";
-        hud->foot = "B or Y: leave it as it was";
+        hud->foot = "B or Y: cancel";
     }
 }
