@@ -418,7 +418,7 @@ const char *phys_mesh_mass_message(phys_mesh_mass_state state)
     case PHYS_MESH_MASS_OPEN:
         return "open: an edge has no neighbor; close the mesh";
     case PHYS_MESH_MASS_INSIDE_OUT:
-        return "inside out: turn the faces round";
+        return "inside out: reverse the faces";
     case PHYS_MESH_MASS_FLAT:
         return "flat: it holds no volume";
     case PHYS_MESH_MASS_NO_MEMORY:

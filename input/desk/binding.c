@@ -313,7 +313,7 @@ void binding_name(binding b, char out_name[BINDING_NAME_SIZE])
     int code = b.code;
     switch ((enum binding_source)b.source) {
     case BINDING_NONE:
-        snprintf(out_name, size, "nothing");
+        snprintf(out_name, size, "none");
         break;
     case BINDING_KEY:
         key_name(code, out_name, size);

@@ -321,7 +321,7 @@ bool bindings_conflict(const bindings *b, enum bindings_group group, enum action
 void bindings_row_names(const bindings_row *row, char *out_names, size_t size)
 {
     size_t length = 0;
-    snprintf(out_names, size, "nothing");
+    snprintf(out_names, size, "none");
     for (int i = 0; i < BINDINGS_SLOTS && row->slot[i].source != BINDING_NONE; i++) {
         char name[BINDING_NAME_SIZE];
         binding_name(row->slot[i], name);

@@ -35,7 +35,7 @@ static bool read_key(reader *from, text_word word, enum bindings_group *out_grou
     size_t before = dot != NULL ? (size_t)(dot - word.start) : word.length;
     if (!bindings_group_from_word(word.start, before, out_group)) {
         return fail(from, word,
-                    "'%s' names no device; write mouse, keyboard-left, keyboard, pad, joystick or "
+                    "'%s' is not a device; write mouse, keyboard-left, keyboard, pad, joystick or "
                     "game, a dot and an action%s",
                     "");
     }
@@ -46,7 +46,7 @@ static bool read_key(reader *from, text_word word, enum bindings_group *out_grou
     }
     if (!action_from_word(rest.start, rest.length, out_control) ||
         !bindings_has(*out_group, *out_control)) {
-        return fail(from, rest, "'%s' is no action of %s; the default stays",
+        return fail(from, rest, "'%s' is not an action of %s; the default is used",
                     bindings_group_word(*out_group));
     }
     return true;
@@ -57,25 +57,26 @@ static bool read_row(reader *from, enum bindings_group group, bindings_row *out_
     const text_line *line = &from->line;
     *out_row = (bindings_row){0};
     if (line->count == 1) {
-        return fail(from, line->word[0], "'%s' wants what to press after it, or none%s", "");
+        return fail(from, line->word[0], "'%s' needs a key or button after it, or none%s", "");
     }
     if (line->count == 2 && text_word_is(line->word[1], "none")) {
         return true;
     }
     if (line->count > 1 + BINDINGS_SLOTS) {
         return fail(from, line->word[1 + BINDINGS_SLOTS],
-                    "'%s' is one too many; four things may ask for the same%s", "");
+                    "'%s' is one too many; an action has at most four%s", "");
     }
     for (size_t i = 1; i < line->count; i++) {
         text_word word = line->word[i];
         binding *slot = &out_row->slot[i - 1];
         if (!binding_from_word(word.start, word.length, slot)) {
-            return fail(from, word,
-                        "'%s' is nothing to press, as key:W or mouse:left are; the default stays%s",
-                        "");
+            return fail(
+                from, word,
+                "'%s' is not a key or button such as key:W or mouse:left; the default is used%s",
+                "");
         }
         if (!bindings_hears(group, *slot)) {
-            return fail(from, word, "'%s' is not heard by %s; the default stays",
+            return fail(from, word, "'%s' is not an input of %s; the default is used",
                         bindings_group_word(group));
         }
     }

@@ -78,7 +78,7 @@ static void count_words(const input_device_info *info, int count, enum input_dev
         connected += info[i].kind == kind && single && info[i].connected ? 1 : 0;
     }
     if (kind == INPUT_DEVICE_MOUSE) {
-        snprintf(out_words, size, "%d of the mice can be read one by one", connected);
+        snprintf(out_words, size, "%d of the mice can be read separately", connected);
         return;
     }
     const char *what = kind == INPUT_DEVICE_PAD ? "game controller" : "joystick";
@@ -135,7 +135,7 @@ bool input_devices_problem(input_devices *devices, int device, char *line, size_
         return !info.connected;
     }
     if (!info.connected) {
-        snprintf(line, line_size, "%s (%s) is unplugged: plug it in again to go on", info.spec,
+        snprintf(line, line_size, "%s (%s) is unplugged: plug it in again to continue", info.spec,
                  info.name);
         return true;
     }
@@ -181,7 +181,7 @@ bool input_devices_mice_problem(const input_devices *devices, char *line, size_t
     }
     snprintf(line, line_size,
              "To fence with two mice, let this user read %s: sudo usermod -aG input $USER, then "
-             "log in anew",
+             "log in again",
              closed);
     return true;
 }
@@ -209,9 +209,10 @@ void input_device_help(const bindings *b, enum input_device_kind kind,
                        char out_line[INPUT_HELP_SIZE])
 {
     if (kind == INPUT_DEVICE_HEADSET) {
-        snprintf(out_line, INPUT_HELP_SIZE,
-                 "your hand: the weapon   your feet or the stick: steps   stick aside: turn   "
-                 "stick pressed: recenter");
+        snprintf(
+            out_line, INPUT_HELP_SIZE,
+            "your hand: the weapon   your feet or the stick: steps   stick left, right: turn   "
+            "stick pressed: recenter");
     } else {
         input_help_line(b, input_device_group(kind), out_line);
     }

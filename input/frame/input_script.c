@@ -42,14 +42,14 @@ static bool set_value(input_wish *wish, text_word what, text_word value, complai
     }
     if (text_word_is(what, "x") || text_word_is(what, "y")) {
         if (number < -1.0 || number > 1.0) {
-            return fail(c, value, "", " is off the square: x and y go from -1 to 1");
+            return fail(c, value, "", " is out of range: x and y are from -1 to 1");
         }
         *(text_word_is(what, "x") ? &wish->point_x : &wish->point_y) = number;
         return true;
     }
     if (text_word_is(what, "extension")) {
         if (number < 0.0 || number > 1.0) {
-            return fail(c, value, "", " is beyond the arm: extension goes from 0 to 1");
+            return fail(c, value, "", " is out of range: extension is from 0 to 1");
         }
         wish->extension = number;
         return true;
@@ -113,7 +113,7 @@ static bool read_line(input_script *script, input_wish *wish, const text_line *l
         }
     }
     if (script->count == INPUT_SCRIPT_MAX_CUES) {
-        return fail(c, line->word[0], "", " is too much: a script has at most 1024 lines");
+        return fail(c, line->word[0], "", " is one line too many: a script has at most 1024 lines");
     }
     input_script_cue *cue = &script->cue[script->count++];
     cue->tick = tick;

@@ -27,7 +27,7 @@ bool xr_api_load(xr_api *api, char *error, size_t error_size)
     void *loader = SDL_LoadObject(name);
     if (loader == NULL) {
         snprintf(error, error_size,
-                 "no headset: %s is not here; install the package libopenxr-loader1", name);
+                 "no headset: %s is not installed; install the package libopenxr-loader1", name);
         return false;
     }
     api->GetInstanceProcAddr = entry_of(loader);
@@ -38,7 +38,7 @@ bool xr_api_load(xr_api *api, char *error, size_t error_size)
         api->GetInstanceProcAddr(XR_NULL_HANDLE, "xrCreateInstance",
                                  (PFN_xrVoidFunction *)&api->CreateInstance) != XR_SUCCESS) {
         SDL_UnloadObject(loader);
-        snprintf(error, error_size, "no headset: %s is no OpenXR loader", name);
+        snprintf(error, error_size, "no headset: %s is not an OpenXR loader", name);
         return false;
     }
     api->loader = loader;

@@ -24,7 +24,7 @@ static const struct {
 } ACTION[ACTION_COUNT] = {
     [ACTION_GRIP] = {"grip", "Weapon hand", XR_ACTION_TYPE_POSE_INPUT},
     [ACTION_AIM] = {"aim", "Pointing in menus", XR_ACTION_TYPE_POSE_INPUT},
-    [ACTION_MOTOR] = {"motor", "The blade felt", XR_ACTION_TYPE_VIBRATION_OUTPUT},
+    [ACTION_MOTOR] = {"motor", "Vibration of the blade", XR_ACTION_TYPE_VIBRATION_OUTPUT},
     [ACTION_TRIGGER] = {"trigger", "Choose, salute", XR_ACTION_TYPE_FLOAT_INPUT},
     [ACTION_SQUEEZE] = {"squeeze", "Grip the weapon", XR_ACTION_TYPE_FLOAT_INPUT},
     [ACTION_STICK] = {"stick", "Steps and turns", XR_ACTION_TYPE_VECTOR2F_INPUT},
@@ -198,7 +198,7 @@ xr_hands *xr_hands_create(const xr_api *api, XrInstance instance, XrSession sess
 {
     xr_hands *h = calloc(1, sizeof *h);
     if (h == NULL) {
-        snprintf(error, error_size, "the controllers: no memory left");
+        snprintf(error, error_size, "the controllers: out of memory");
         return NULL;
     }
     h->api = api;
@@ -212,8 +212,8 @@ xr_hands *xr_hands_create(const xr_api *api, XrInstance instance, XrSession sess
         result = attach(h);
     }
     if (XR_FAILED(result)) {
-        snprintf(error, error_size, "the controllers: the OpenXR runtime refuses them (%d)",
-                 result);
+        snprintf(error, error_size,
+                 "the controllers: the OpenXR runtime rejected their actions (%d)", result);
         xr_hands_destroy(&h);
     }
     return h;

@@ -23,7 +23,7 @@ static void assert_found_again(int source, int code)
     }
     binding_name(b, name);
     assert_in_range(strlen(name), 1, BINDING_NAME_SIZE - 1);
-    assert_string_not_equal(name, "nothing");
+    assert_string_not_equal(name, "none");
 }
 
 static void test_everything_is_found_by_its_word(void **state)
@@ -132,7 +132,7 @@ static void test_no_such_thing(void **state)
     binding_word((binding){0}, word);
     binding_name((binding){0}, name);
     assert_string_equal(word, "none");
-    assert_string_equal(name, "nothing");
+    assert_string_equal(name, "none");
 }
 
 int main(void)

@@ -114,7 +114,7 @@ static void test_names_of_a_row(void **state)
     bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], names, sizeof names);
     assert_string_equal(names, "right bumper, A");
     bindings_row_names(&b.row[BINDINGS_PAD][ACTION_CENTER], names, sizeof names);
-    assert_string_equal(names, "nothing");
+    assert_string_equal(names, "none");
     bindings_row_names(&b.row[BINDINGS_PAD][ACTION_LUNGE], few, sizeof few);
     assert_string_equal(few, "right bu");
 }

@@ -41,7 +41,7 @@ static void test_what_the_file_says(void **state)
     assert_int_equal(b.row[BINDINGS_PAD][ACTION_LUNGE].slot[0].code, SDL_CONTROLLER_BUTTON_X);
 }
 
-// One line that names line and column; the default stays in force, the rest counts.
+// One line that names line and column; the default is used, and the rest counts.
 static void test_malformed_lines(void **state)
 {
     (void)state;
@@ -49,26 +49,31 @@ static void test_malformed_lines(void **state)
         const char *text, *error;
     } cases[] = {
         {"mouse.lunge mouse:left\n  mice.lunge mouse:left",
-         "line 2, column 3: 'mice.lunge' names no device; write mouse, keyboard-left, keyboard, "
+         "line 2, column 3: 'mice.lunge' is not a device; write mouse, keyboard-left, keyboard, "
          "pad, joystick or game, a dot and an action"},
-        {"mouse.lunje mouse:left", "line 1, column 7: 'lunje' is no action of mouse; the default "
-                                   "stays"},
-        {"mouse.point-up key:W", "line 1, column 7: 'point-up' is no action of mouse; the default "
-                                 "stays"},
-        {"game.lunge key:W", "line 1, column 6: 'lunge' is no action of game; the default stays"},
-        {"mouse.", "line 1, column 7: '' is no action of mouse; the default stays"},
-        {"mouse", "line 1, column 6: '' is no action of mouse; the default stays"},
-        {"pad.lunge", "line 1, column 1: 'pad.lunge' wants what to press after it, or none"},
-        {"pad.lunge pad:y key:W", "line 1, column 17: 'key:W' is not heard by pad; the default "
-                                  "stays"},
-        {"pad.lunge pad:y pad:q", "line 1, column 17: 'pad:q' is nothing to press, as key:W or "
-                                  "mouse:left are; the default stays"},
-        {"pad.lunge none pad:y", "line 1, column 11: 'none' is nothing to press, as key:W or "
-                                 "mouse:left are; the default stays"},
+        {"mouse.lunje mouse:left",
+         "line 1, column 7: 'lunje' is not an action of mouse; the default "
+         "is used"},
+        {"mouse.point-up key:W",
+         "line 1, column 7: 'point-up' is not an action of mouse; the default "
+         "is used"},
+        {"game.lunge key:W",
+         "line 1, column 6: 'lunge' is not an action of game; the default is used"},
+        {"mouse.", "line 1, column 7: '' is not an action of mouse; the default is used"},
+        {"mouse", "line 1, column 6: '' is not an action of mouse; the default is used"},
+        {"pad.lunge", "line 1, column 1: 'pad.lunge' needs a key or button after it, or none"},
+        {"pad.lunge pad:y key:W", "line 1, column 17: 'key:W' is not an input of pad; the default "
+                                  "is used"},
+        {"pad.lunge pad:y pad:q",
+         "line 1, column 17: 'pad:q' is not a key or button such as key:W or "
+         "mouse:left; the default is used"},
+        {"pad.lunge none pad:y",
+         "line 1, column 11: 'none' is not a key or button such as key:W or "
+         "mouse:left; the default is used"},
         {"pad.lunge pad:a pad:b pad:x pad:y pad:back",
-         "line 1, column 35: 'pad:back' is one too many; four things may ask for the same"},
-        {"pad.lunge \x01", "line 1, column 11: '?' is nothing to press, as key:W or "
-                           "mouse:left are; the default stays"},
+         "line 1, column 35: 'pad:back' is one too many; an action has at most four"},
+        {"pad.lunge \x01", "line 1, column 11: '?' is not a key or button such as key:W or "
+                           "mouse:left; the default is used"},
     };
     bindings by_default = bindings_default();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

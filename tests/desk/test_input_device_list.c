@@ -57,7 +57,7 @@ static void test_unplugged_and_back(void **state)
     assert_int_equal(desk_sample(devices, device).buttons, 0);
     char line[160];
     assert_true(input_devices_problem(devices, device, line, sizeof line));
-    assert_string_equal(line, "pad0 (Loose Cable) is unplugged: plug it in again to go on");
+    assert_string_equal(line, "pad0 (Loose Cable) is unplugged: plug it in again to continue");
     input_devices_rumble(devices, device, 1.0, 0.1);
 
     // Another pad meanwhile is another device; the old one comes back as itself.
@@ -128,7 +128,7 @@ static void test_unknown_devices_in_one_line(void **state)
                  "devices'"},
         {"joystick", "no device 'joystick': no joystick is plugged in; plug it in or see "
                      "'battuta devices'"},
-        {"mouse7", "no device 'mouse7': 0 of the mice can be read one by one; plug it in or see "
+        {"mouse7", "no device 'mouse7': 0 of the mice can be read separately; plug it in or see "
                    "'battuta devices'"},
         {"mice", "unknown device 'mice': write mouse, keyboard, keyboard-left, mouse0.., pad0.. "
                  "or joy0.."},

@@ -152,7 +152,7 @@ static void test_two_mice(void **state)
     assert_false(input_devices_one_by_one(devices));
     char line[160];
     assert_true(input_devices_problem(devices, left, line, sizeof line));
-    assert_string_equal(line, "mouse1 (Another Mouse) is unplugged: plug it in again to go on");
+    assert_string_equal(line, "mouse1 (Another Mouse) is unplugged: plug it in again to continue");
     // Two mice of which one cannot be read: what to do about it.
     assert_false(input_devices_mice_problem(devices, line, sizeof line));
     input_devices_destroy(&devices);

@@ -81,9 +81,9 @@ static void test_one_clear_line_for_each_mistake(void **state)
         {"1\n", "line 1, column 1: '1' has no value or nothing to do: write " FORM},
         {"1 x 1 y\n", "line 1, column 7: 'y' has no value or nothing to do: write " FORM},
         {"1 x  nan\n", "line 1, column 6: 'nan' is not a number: write one such as -0.25"},
-        {"1 x 1.5\n", "line 1, column 5: '1.5' is off the square: x and y go from -1 to 1"},
+        {"1 x 1.5\n", "line 1, column 5: '1.5' is out of range: x and y are from -1 to 1"},
         {"1 extension -0.1\n",
-         "line 1, column 13: '-0.1' is beyond the arm: extension goes from 0 to 1"},
+         "line 1, column 13: '-0.1' is out of range: extension is from 0 to 1"},
         {"1 y 0 lunge 0.5\n", "line 1, column 13: '0.5' is not 0 (released) or 1 (held)"},
         {"1 jump 1\n", "line 1, column 3: unknown 'jump': write x, y, extension, advance, retreat, "
                        "lunge, recover, fleche or duck"},
@@ -116,7 +116,8 @@ static void test_too_many_lines(void **state)
     char error[ERROR_SIZE] = "";
     assert_false(input_script_parse(text, used, &script, error, sizeof error));
     assert_string_equal(
-        error, "line 1025, column 1: '1.024' is too much: a script has at most 1024 lines");
+        error,
+        "line 1025, column 1: '1.024' is one line too many: a script has at most 1024 lines");
 }
 
 // Whatever the bytes: an answer, and if it is yes a script that can be played.

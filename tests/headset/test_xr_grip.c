@@ -126,7 +126,7 @@ static void test_what_does_not_do_is_told(void **unused)
         assert_true(settings_set(&s, "grip.foil.htc/vive_controller", WRONG[i]));
         assert_false(xr_grip_read(&s, WEAPON_FOIL, "/interaction_profiles/htc/vive_controller",
                                   &read, error, sizeof error));
-        assert_non_null(strstr(error, "grip.foil.htc/vive_controller wants six numbers"));
+        assert_non_null(strstr(error, "grip.foil.htc/vive_controller needs six numbers"));
         assert_memory_equal(&read, &NONE, sizeof read);
     }
 }

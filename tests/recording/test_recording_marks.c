@@ -210,7 +210,7 @@ static void test_every_kind_of_mark_in_the_order_of_time(void **state)
         const char *words;
     } expected[] = {
         {RECORDING_MARK_LUNGE, DUEL_LEFT, 100, 100, 0.0, "Left lunges"},
-        {RECORDING_MARK_FLECHE, DUEL_RIGHT, 150, 150, 0.0, "Right goes into a flèche"},
+        {RECORDING_MARK_FLECHE, DUEL_RIGHT, 150, 150, 0.0, "Right starts a flèche"},
         {RECORDING_MARK_BLOW, DUEL_NOBODY, 200, 200, 0.125, "blades meet, 0.125 N s"},
         {RECORDING_MARK_BLOW, DUEL_LEFT, 210, 210, 0.25, "blade on left's guard, 0.250 N s"},
         {RECORDING_MARK_BLOW, DUEL_RIGHT, 220, 220, 0.5, "blade on right's guard, 0.500 N s"},

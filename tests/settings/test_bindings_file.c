@@ -94,7 +94,7 @@ static void test_what_others_wrote_is_kept(void **state)
     assert_false(bindings_file_load(&b, path, error, sizeof error));
     char wanted[512];
     snprintf(wanted, sizeof wanted,
-             "%s: line 2, column 1: 'headset.lunge' names no device; write mouse, keyboard-left, "
+             "%s: line 2, column 1: 'headset.lunge' is not a device; write mouse, keyboard-left, "
              "keyboard, pad, joystick or game, a dot and an action; and 1 more such lines",
              path);
     assert_string_equal(error, wanted);

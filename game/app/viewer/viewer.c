@@ -174,7 +174,8 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
 static void draw_beside_headset(viewer *v, int width, int height)
 {
     canvas_begin(v->canvas, width, height);
-    viewer_draw_notice(v, v->notice_s > 0.0 ? v->notice : "In the headset     H: the window again");
+    viewer_draw_notice(v, v->notice_s > 0.0 ? v->notice
+                                            : "Shown in the headset     H: show in the window");
     if (v->taking_over) {
         viewer_draw_panels(v);
     }
@@ -237,7 +238,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
     const guard_grid *grid = bout_assets_grid(&v->assets, header->weapon, header->grid_hash);
     v->player = recording_player_create(&v->file, v->assets.model, grid);
     if (v->devices == NULL || v->player == NULL || !recording_marks_init(&v->marks, v->player)) {
-        snprintf(error, error_size, "no memory left to show '%s'", v->path);
+        snprintf(error, error_size, "out of memory for '%s'", v->path);
         return false;
     }
     for (int side = 0; side < 2; side++) {
@@ -306,7 +307,7 @@ viewer *viewer_open(venue *lent, const char *path, uint32_t at, int level, bool 
 {
     viewer *v = calloc(1, sizeof *v);
     if (v == NULL) {
-        snprintf(error, error_size, "no memory left to show '%s'", path);
+        snprintf(error, error_size, "out of memory for '%s'", path);
         return NULL;
     }
     v->path = path;

@@ -71,14 +71,14 @@ static void draw_help(canvas *c)
         {"1 to 7, C", "side, behind each, eyes of each, a point (again: the other's), free"},
         {"W A S D Q E", "fly; drag in the picture: look around; Shift: faster"},
         {"T X K V M G P", "overlays; K again: finer bounds"},
-        {"N", "list of what happened: click a line to go there, wheel: scroll"},
+        {"N", "list of events: click a line to go there, wheel: scroll"},
         {"Timeline", "click or drag: go there; wheel: zoom; point at a mark: what it is"},
-        {"Enter", "fence from here against the other side as computer fencer"},
+        {"Enter", "fence on from here; the computer takes the other side"},
         {"Tab, F11, F12", "picture only, fullscreen, save the picture"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
-        {"H", "in a headset, if there is one: walk around; its menu button: help"},
+        {"H", "walk around in a headset; its menu button: help"},
         {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks,"},
-        {"", "triggers: wind, sticks: fly, Start: help, Back: fence from here"},
+        {"", "triggers: move in time, sticks: fly, Start: help, Back: fence from here"},
         {"Esc", "back"},
     };
     const canvas_font key = {17.0f, CANVAS_BOLD, CANVAS_RIGHT};
@@ -126,15 +126,13 @@ static void draw_taking_over(viewer *v)
     char line[96];
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
     canvas_text(c, middle, 150.0f, TITLE, "Fence from here", HUD_WHITE);
-    snprintf(line, sizeof line, "%.3f s into the duel; the rest of it is yours",
+    snprintf(line, sizeof line, "%.3f s into the duel; you fence on from here",
              v->clock.at * DUEL_TICK_S);
     canvas_text(c, middle, 196.0f, center, line, HUD_WHITE);
     draw_card(v, middle - card - 12.0f, card, DUEL_LEFT);
     draw_card(v, middle + 12.0f, card, DUEL_RIGHT);
-    canvas_text(
-        c, middle, foot, center,
-        "Press a button on the device you fence with: click a side, Enter, or a pad's button",
-        HUD_WHITE);
+    canvas_text(c, middle, foot, center,
+                "Press a button on your device: click a side, Enter, or a pad's button", HUD_WHITE);
     canvas_text(c, middle, foot + 34.0f, small,
                 "Tab, arrows or the d-pad: the other side     Esc: back", HUD_GRAY);
 }

@@ -68,7 +68,7 @@ void viewer_share(viewer *v)
     viewer_share_command(v, command, sizeof command);
     if (SDL_SetClipboardText(command) == 0) {
         viewer_notice(v, "copied to the clipboard: the command that films %s from %s",
-                      v->clock.looping ? "this loop" : "all of it",
+                      v->clock.looping ? "this loop" : "everything",
                       v->camera.kind == VIEWER_FREE ? "the side (the free camera cannot film)"
                                                     : "here");
     } else {

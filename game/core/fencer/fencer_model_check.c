@@ -267,20 +267,20 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
         snprintf(out, out_size, "is sound");
         return;
     case FENCER_NO_MEMORY:
-        snprintf(out, out_size, "no memory left");
+        snprintf(out, out_size, "out of memory");
         return;
     case FENCER_EMPTY:
         snprintf(out, out_size, "holds no triangles; export the mesh");
         return;
     case FENCER_TOO_MANY_VERTICES:
         snprintf(out, out_size,
-                 "has %.0f vertices, more than the %u a bout keeps up with; "
+                 "has %.0f vertices, more than the %u that a bout can handle; "
                  "simplify it",
                  x, MAX_VERTICES);
         return;
     case FENCER_TOO_MANY_TRIANGLES:
         snprintf(out, out_size,
-                 "has %.0f triangles, more than the %u a bout keeps up with; "
+                 "has %.0f triangles, more than the %u that a bout can handle; "
                  "simplify it",
                  x, MAX_TRIANGLES);
         return;
@@ -370,17 +370,17 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
     case FENCER_GRIP_AXES:
         snprintf(out, out_size,
                  "bone 'weapon.R' gives blade and thumb no unit axes at right "
-                 "angles; rest it as in the model's scripts");
+                 "angles; give it the rest pose of the model's scripts");
         return;
     case FENCER_TRIANGLE_TURNED:
         snprintf(out, out_size,
-                 "triangle %u faces against a neighbor; turn it, or split what "
-                 "is joined there",
+                 "triangle %u faces against a neighbor; turn it, or split the "
+                 "shared edge",
                  i);
         return;
     case FENCER_PIECE_INSIDE_OUT:
         snprintf(out, out_size,
-                 "the piece with triangle %u is inside out (%.3g litres); turn its "
+                 "the piece with triangle %u is inside out (%.3g liters); turn its "
                  "triangles outwards",
                  i, 1e3 * x);
         return;

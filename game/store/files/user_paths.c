@@ -91,9 +91,10 @@ bool user_duels_folder(char out_path[USER_PATH_MAX], char *error, size_t error_s
         return false;
     }
     if (!user_make_folder(out_path)) {
-        snprintf(error, error_size,
-                 "cannot make the folder '%s': %s; set XDG_DATA_HOME to one that you may write in",
-                 out_path, strerror(errno));
+        snprintf(
+            error, error_size,
+            "cannot make the folder '%s': %s; set XDG_DATA_HOME to a folder that you can write to",
+            out_path, strerror(errno));
         return false;
     }
     return true;

@@ -312,7 +312,7 @@ void recording_mark_words(const recording_mark *mark, char *out, size_t out_size
         snprintf(out, out_size, "%s lunges", name[mark->side]);
         break;
     case RECORDING_MARK_FLECHE:
-        snprintf(out, out_size, "%s goes into a flèche", name[mark->side]);
+        snprintf(out, out_size, "%s starts a flèche", name[mark->side]);
         break;
     case RECORDING_MARK_LOST:
         snprintf(out, out_size, "%s out of control for %.2f s", name[mark->side], seconds);

@@ -68,8 +68,7 @@ bool bindings_file_save(const bindings *b, const char *path, char *error, size_t
             bindings_key((enum bindings_group)group, (enum action)control, key);
             bindings_value(row, value);
             if (!settings_set(&lines, key, value)) {
-                snprintf(error, error_size, "keys not saved: '%s' has no room for another line",
-                         path);
+                snprintf(error, error_size, "keys not saved: '%s' is full", path);
                 return false;
             }
         }

@@ -94,7 +94,7 @@ static void lose(xr_connection *l, double now_s)
     xr_runtime_close(&l->runtime);
     l->state = XR_CONNECTION_LOST;
     l->retry_s = now_s + XR_CONNECTION_RETRY_S;
-    snprintf(l->lost, sizeof l->lost, "The connection to the headset is lost; looked for again");
+    snprintf(l->lost, sizeof l->lost, "The connection to the headset is lost; reconnecting");
 }
 
 static void try_again(xr_connection *l, double now_s)
@@ -156,9 +156,9 @@ const char *xr_connection_problem(const xr_connection *l)
     switch (xr_session_state(l->session)) {
     case XR_SESSION_ASLEEP:
     case XR_SESSION_UNSEEN:
-        return "Put the headset on to go on";
+        return "Put the headset on to continue";
     case XR_SESSION_SEEN:
-        return "The headset's own menu is open: close it to go on";
+        return "The headset's own menu is open: close it to continue";
     case XR_SESSION_FOCUSED:
     case XR_SESSION_GONE:
     case XR_SESSION_ENDED:

@@ -58,7 +58,7 @@ xr_eyes *xr_eyes_create(xr_session *session, char *error, size_t error_size)
     const xr_runtime *r = xr_session_runtime(session);
     xr_eyes *e = calloc(1, sizeof *e);
     if (e == NULL) {
-        snprintf(error, error_size, "no headset: no memory left");
+        snprintf(error, error_size, "no headset: out of memory");
         return NULL;
     }
     e->session = session;
@@ -72,13 +72,14 @@ xr_eyes *xr_eyes_create(xr_session *session, char *error, size_t error_size)
     XrResult result = r->api.EnumerateViewConfigurationViews(
         r->instance, r->system, XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO, XR_EYES, &count, view);
     if (format == 0 || XR_FAILED(result) || count < XR_EYES) {
-        snprintf(error, error_size, "no headset: %s takes no picture that we can draw", r->name);
+        snprintf(error, error_size, "no headset: %s supports no image format of this program",
+                 r->name);
         xr_eyes_destroy(&e);
         return NULL;
     }
     for (int i = 0; i < XR_EYES; i++) {
         if (!create_eye(e, &e->eye[i], format, &view[i])) {
-            snprintf(error, error_size, "no headset: %s gives no pictures of %u x %u", r->name,
+            snprintf(error, error_size, "no headset: %s cannot create images of %u x %u", r->name,
                      view[i].recommendedImageRectWidth, view[i].recommendedImageRectHeight);
             xr_eyes_destroy(&e);
             return NULL;

@@ -43,7 +43,7 @@ xr_graphics_binding *xr_graphics_binding_create(char *error, size_t error_size)
 {
     xr_graphics_binding *b = calloc(1, sizeof *b);
     if (b == NULL) {
-        snprintf(error, error_size, "no headset: no memory left");
+        snprintf(error, error_size, "no headset: out of memory");
         return NULL;
     }
     b->graphics = (XrGraphicsBindingOpenGLXlibKHR){

@@ -91,7 +91,7 @@ bool xr_grip_read(const settings *s, enum weapon_kind kind, const char *profile,
     }
     if (!good) {
         snprintf(error, error_size,
-                 "settings: %.60s wants six numbers, degrees up to %.0f and millimeters up to "
+                 "settings: %.60s needs six numbers, degrees up to %.0f and millimeters up to "
                  "%.0f; none is used",
                  key, XR_GRIP_ANGLE_MOST_DEG, XR_GRIP_DISTANCE_MOST_MM);
         return false;

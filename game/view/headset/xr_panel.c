@@ -39,12 +39,12 @@ xr_panel *xr_panel_create(const char *assets, char *error, size_t error_size)
 {
     xr_panel *p = calloc(1, sizeof *p);
     if (p == NULL) {
-        snprintf(error, error_size, "no memory left for the headset's boards");
+        snprintf(error, error_size, "out of memory for the headset's panels");
         return NULL;
     }
     p->canvas = canvas_create(assets, error, error_size);
     if (p->canvas != NULL && !make_sheet(p)) {
-        snprintf(error, error_size, "this OpenGL draws into no texture; use a newer driver");
+        snprintf(error, error_size, "this OpenGL cannot draw into textures; use a newer driver");
         xr_panel_destroy(&p);
     } else if (p->canvas == NULL) {
         xr_panel_destroy(&p);

@@ -35,15 +35,16 @@ static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t 
     uint32_t count = 0;
     XrResult result = r->api.EnumerateInstanceExtensionProperties(NULL, 0, &count, NULL);
     if (XR_FAILED(result)) {
-        snprintf(error, error_size,
-                 "no headset: no OpenXR runtime is active here (%d); start the headset's own, or "
-                 "name its manifest in XR_RUNTIME_JSON",
-                 result);
+        snprintf(
+            error, error_size,
+            "no headset: no OpenXR runtime is active here (%d); start the headset's runtime, or "
+            "set XR_RUNTIME_JSON to its manifest",
+            result);
         return XR_RUNTIME_ABSENT;
     }
     XrExtensionProperties *offered = calloc(count + 1u, sizeof *offered);
     if (offered == NULL) {
-        snprintf(error, error_size, "no headset: no memory left");
+        snprintf(error, error_size, "no headset: out of memory");
         return XR_RUNTIME_BROKEN;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -57,7 +58,7 @@ static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t 
     }
     free(offered);
     if (!r->has[XR_RUNTIME_HAS_OPENGL]) {
-        snprintf(error, error_size, "no headset: the OpenXR runtime does not take OpenGL pictures");
+        snprintf(error, error_size, "no headset: the OpenXR runtime does not support OpenGL");
         return XR_RUNTIME_BROKEN;
     }
     return XR_RUNTIME_READY;
@@ -93,7 +94,7 @@ static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t 
                       result == XR_ERROR_INITIALIZATION_FAILED;
         snprintf(error, error_size,
                  silent ? "no headset: the OpenXR runtime does not answer (%d); start it"
-                        : "no headset: the OpenXR runtime refuses us (%d)",
+                        : "no headset: the OpenXR runtime created no instance (%d)",
                  result);
         return silent ? XR_RUNTIME_ABSENT : XR_RUNTIME_BROKEN;
     }
@@ -122,7 +123,7 @@ static enum xr_runtime_state find_headset(xr_runtime *r, char *error, size_t err
         return XR_RUNTIME_NO_HEADSET;
     }
     if (XR_FAILED(result)) {
-        snprintf(error, error_size, "%s does not tell of its headset (%d)", r->name, result);
+        snprintf(error, error_size, "%s does not describe its headset (%d)", r->name, result);
         return XR_RUNTIME_BROKEN;
     }
     XrSystemProperties properties = {.type = XR_TYPE_SYSTEM_PROPERTIES};

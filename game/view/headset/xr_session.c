@@ -60,7 +60,8 @@ static bool meets_requirements(xr_session *s, char *error, size_t error_size)
             r, XR_RUNTIME_HAS_OPENGL, "xrGetOpenGLGraphicsRequirementsKHR");
     XrGraphicsRequirementsOpenGLKHR wanted = {.type = XR_TYPE_GRAPHICS_REQUIREMENTS_OPENGL_KHR};
     if (get == NULL || XR_FAILED(get(r->instance, r->system, &wanted))) {
-        snprintf(error, error_size, "no headset: %s does not say which OpenGL it takes", r->name);
+        snprintf(error, error_size, "no headset: %s does not report which OpenGL it needs",
+                 r->name);
         return false;
     }
     int have = epoxy_gl_version();
@@ -119,7 +120,7 @@ static bool create_space(xr_session *s, char *error, size_t error_size)
         }
         s->space = XR_NULL_HANDLE;
     }
-    snprintf(error, error_size, "no headset: %s gives no space to stand in (%d)", s->runtime->name,
+    snprintf(error, error_size, "no headset: %s created no reference space (%d)", s->runtime->name,
              result);
     return false;
 }
@@ -159,7 +160,7 @@ xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_siz
 {
     xr_session *s = calloc(1, sizeof *s);
     if (s == NULL) {
-        snprintf(error, error_size, "no headset: no memory left");
+        snprintf(error, error_size, "no headset: out of memory");
         return NULL;
     }
     s->runtime = runtime;
@@ -176,7 +177,8 @@ xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_siz
     xr_graphics_binding_make_current(s->binding);
     if (XR_FAILED(result)) {
         s->session = XR_NULL_HANDLE;
-        snprintf(error, error_size, "no headset: %s begins no session (%d)", runtime->name, result);
+        snprintf(error, error_size, "no headset: %s created no session (%d)", runtime->name,
+                 result);
         xr_session_destroy(&s);
         return NULL;
     }

@@ -489,7 +489,7 @@ bool picture_save_png(const char *path, int width_px, int height_px, char *error
 {
     uint8_t *rgb = malloc((size_t)width_px * (size_t)height_px * 3);
     if (rgb == NULL) {
-        snprintf(error, error_size, "%s: no memory left for the picture", path);
+        snprintf(error, error_size, "%s: out of memory for the picture", path);
         return false;
     }
     picture_read(width_px, height_px, rgb);

@@ -81,7 +81,7 @@ bool picture_hall_init(picture_hall *h, const char *path, char *error, size_t er
     }
     h->lamp_of = calloc(h->file->range_count, sizeof *h->lamp_of);
     if (h->lamp_of == NULL || !gl_model_init(&h->model, h->file, GL_MODEL_RIGID)) {
-        snprintf(error, error_size, "%s: no memory left", path);
+        snprintf(error, error_size, "%s: out of memory", path);
         return false;
     }
     for (uint32_t r = 0; r < h->file->range_count; r++) {

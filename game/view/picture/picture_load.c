@@ -43,7 +43,7 @@ picture *picture_begin(const picture_options *options, char *error, size_t error
 {
     picture *p = calloc(1, sizeof *p);
     if (p == NULL) {
-        snprintf(error, error_size, "picture: no memory left");
+        snprintf(error, error_size, "picture: out of memory");
         return NULL;
     }
     p->plain =
@@ -73,7 +73,7 @@ bool picture_add_fencer(picture *p, const loaded_fencer *fencer, char *error, si
 {
     bool added = picture_models_add(&p->models, fencer);
     if (!added) {
-        snprintf(error, error_size, "picture: no memory left for another fencer");
+        snprintf(error, error_size, "picture: out of memory for another fencer");
     }
     return added;
 }

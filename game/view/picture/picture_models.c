@@ -7,7 +7,7 @@
 
 static bool out_of_memory(char *error, size_t error_size)
 {
-    snprintf(error, error_size, "picture: no memory left");
+    snprintf(error, error_size, "picture: out of memory");
     return false;
 }
 

@@ -81,7 +81,7 @@ canvas *canvas_create(const char *assets, char *error, size_t error_size)
 {
     canvas *c = calloc(1, sizeof *c);
     if (c == NULL) {
-        snprintf(error, error_size, "canvas: no memory left");
+        snprintf(error, error_size, "canvas: out of memory");
         return NULL;
     }
     c->letters = glyph_atlas_create(error, error_size);
@@ -94,7 +94,7 @@ canvas *canvas_create(const char *assets, char *error, size_t error_size)
         return NULL;
     }
     if (!make_buffers(c)) {
-        snprintf(error, error_size, "canvas: no memory left");
+        snprintf(error, error_size, "canvas: out of memory");
         canvas_destroy(&c);
         return NULL;
     }

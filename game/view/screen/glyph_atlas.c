@@ -73,7 +73,7 @@ glyph_atlas *glyph_atlas_create(char *error, size_t error_size)
     }
     glyph_atlas *atlas = calloc(1, sizeof *atlas);
     if (atlas == NULL) {
-        snprintf(error, error_size, "%s: no memory left for letters", regular);
+        snprintf(error, error_size, "%s: out of memory for letters", regular);
         TTF_Quit();
         return NULL;
     }

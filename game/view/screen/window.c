@@ -93,7 +93,7 @@ window *window_create(const window_options *options, char *error, size_t error_s
     }
     window *w = calloc(1, sizeof *w);
     if (w == NULL) {
-        snprintf(error, error_size, "window: no memory left");
+        snprintf(error, error_size, "window: out of memory");
         return NULL;
     }
     if (!open_window(w, options, error, error_size)) {

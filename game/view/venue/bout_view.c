@@ -15,7 +15,7 @@ bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2]
         s->stage =
             scene_builder_create((const fencer_model *[2]){&fencer[0]->model, &fencer[1]->model});
         if (s->stage == NULL) {
-            SDL_snprintf(error, error_size, "no memory left for the picture");
+            SDL_snprintf(error, error_size, "out of memory for the picture");
         }
     }
     return s->stage != NULL;

@@ -93,7 +93,7 @@ static void draw_progress(venue *v, double share)
     canvas_begin(c, width, height);
     float middle = 0.5f * canvas_width(c), y = 0.5f * canvas_height(c);
     canvas_text(c, middle, y - 10.0f, title, TITLE, HUD_WHITE);
-    canvas_text(c, middle, y + 62.0f, small, "The salle is being lit", HUD_GRAY);
+    canvas_text(c, middle, y + 62.0f, small, "Loading the hall", HUD_GRAY);
     canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar, thick, 0.5f * thick, HUD_FAINT);
     canvas_rect(c, middle - 0.5f * bar, y + 26.0f, bar * (float)share, thick, 0.5f * thick,
                 HUD_WHITE);
