@@ -37,21 +37,21 @@ static const struct {
     [ACTION_MOUSE_FASTER] = {"mouse-faster", "mouse faster"},
 };
 
-const char *action_word(enum action control)
+const char *action_word(enum action action)
 {
-    return names[control].word;
+    return names[action].word;
 }
 
-const char *action_title(enum action control)
+const char *action_title(enum action action)
 {
-    return names[control].title;
+    return names[action].title;
 }
 
-bool action_from_word(const char *word, size_t length, enum action *out_control)
+bool action_from_word(const char *word, size_t length, enum action *out_action)
 {
     for (int i = 0; i < ACTION_COUNT; i++) {
         if (strlen(names[i].word) == length && memcmp(names[i].word, word, length) == 0) {
-            *out_control = (enum action)i;
+            *out_action = (enum action)i;
             return true;
         }
     }

@@ -45,12 +45,12 @@ enum action {
 #define ACTION_FIRST_OF_PROGRAM ACTION_HELP
 
 // The name of the action in the bindings file: "step-left".
-const char *action_word(enum action control);
+const char *action_word(enum action action);
 
 // The description of the action for the screen: "step to the left".
-const char *action_title(enum action control);
+const char *action_title(enum action action);
 
 // Finds the action with that name, of `length` bytes. Returns false if there is none.
-bool action_from_word(const char *word, size_t length, enum action *out_control);
+bool action_from_word(const char *word, size_t length, enum action *out_action);
 
 #endif

@@ -195,20 +195,20 @@ bool bindings_group_from_word(const char *word, size_t length, enum bindings_gro
     return false;
 }
 
-bool bindings_has(enum bindings_group group, enum action control)
+bool bindings_has(enum bindings_group group, enum action action)
 {
     if (group == BINDINGS_PROGRAM) {
-        return control >= ACTION_FIRST_OF_PROGRAM || control == ACTION_SKIP;
+        return action >= ACTION_FIRST_OF_PROGRAM || action == ACTION_SKIP;
     }
     // A mouse moves the point by its motion, so it has no such actions. On all other devices the
     // point returns to the middle by itself, so they need no ACTION_CENTER.
-    bool point = control <= ACTION_POINT_UP;
+    bool point = action <= ACTION_POINT_UP;
     bool mouse = group == BINDINGS_MOUSE;
-    return control < ACTION_FIRST_OF_PROGRAM && !(mouse && point) &&
-           (mouse || control != ACTION_CENTER);
+    return action < ACTION_FIRST_OF_PROGRAM && !(mouse && point) &&
+           (mouse || action != ACTION_CENTER);
 }
 
-bool bindings_hears(enum bindings_group group, binding input)
+bool bindings_accepts(enum bindings_group group, binding input)
 {
     switch (group) {
     case BINDINGS_MOUSE:
@@ -249,11 +249,11 @@ bool bindings_row_has(const bindings_row *row, binding input)
 // Returns the first action of the group to which the input is bound, or ACTION_COUNT.
 static enum action asked_by(const bindings *b, enum bindings_group group, binding input)
 {
-    int control = 0;
-    while (control < ACTION_COUNT && !bindings_row_has(&b->row[group][control], input)) {
-        control++;
+    int action = 0;
+    while (action < ACTION_COUNT && !bindings_row_has(&b->row[group][action], input)) {
+        action++;
     }
-    return (enum action)control;
+    return (enum action)action;
 }
 
 bool bindings_group_uses(const bindings *b, enum bindings_group group, binding input)
@@ -274,10 +274,10 @@ static void take_out(bindings_row *row, binding input)
     }
 }
 
-enum action bindings_press(bindings *b, enum bindings_group group, enum action control,
+enum action bindings_press(bindings *b, enum bindings_group group, enum action action,
                            binding input)
 {
-    bindings_row *row = &b->row[group][control];
+    bindings_row *row = &b->row[group][action];
     if (bindings_row_has(row, input)) {
         take_out(row, input);
         return ACTION_COUNT;
@@ -298,18 +298,18 @@ static bool groups_meet(enum bindings_group a, enum bindings_group b)
     return a == BINDINGS_PROGRAM || b == BINDINGS_PROGRAM || a == b;
 }
 
-bool bindings_conflict(const bindings *b, enum bindings_group group, enum action control,
-                       binding *out_input, enum bindings_group *out_group, enum action *out_control)
+bool bindings_conflict(const bindings *b, enum bindings_group group, enum action action,
+                       binding *out_input, enum bindings_group *out_group, enum action *out_action)
 {
     for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
-        binding input = b->row[group][control].slot[slot];
+        binding input = b->row[group][action].slot[slot];
         for (int g = 0; g < BINDINGS_GROUP_COUNT && input.source != BINDING_NONE; g++) {
             for (int c = 0; c < ACTION_COUNT && groups_meet(group, (enum bindings_group)g); c++) {
-                bool itself = g == (int)group && c == (int)control;
+                bool itself = g == (int)group && c == (int)action;
                 if (!itself && bindings_row_has(&b->row[g][c], input)) {
                     *out_input = input;
                     *out_group = (enum bindings_group)g;
-                    *out_control = (enum action)c;
+                    *out_action = (enum action)c;
                     return true;
                 }
             }

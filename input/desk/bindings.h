@@ -41,8 +41,8 @@ const char *bindings_group_title(enum bindings_group group);
 bool bindings_group_from_word(const char *word, size_t length, enum bindings_group *out_group);
 
 // Whether the group has that action at all, and whether inputs of that source can be bound in it.
-bool bindings_has(enum bindings_group group, enum action control);
-bool bindings_hears(enum bindings_group group, binding input);
+bool bindings_has(enum bindings_group group, enum action action);
+bool bindings_accepts(enum bindings_group group, binding input);
 
 // Whether two rows have the same inputs in the same order, and whether a row contains an input.
 bool bindings_row_same(const bindings_row *a, const bindings_row *b);
@@ -54,16 +54,15 @@ bool bindings_group_uses(const bindings *b, enum bindings_group group, binding i
 // Binds `input`, which a person has pressed, to the action, or removes it if it was bound to it. A
 // new input becomes the first of its row, and the last input of a full row is dropped. An input has
 // only one action in a group: returns the action from which it was taken, or ACTION_COUNT.
-enum action bindings_press(bindings *b, enum bindings_group group, enum action control,
+enum action bindings_press(bindings *b, enum bindings_group group, enum action action,
                            binding input);
 
 // Returns whether an input of the row also triggers another action: one of the same group, or one
 // of the program, which must not share a key with any fencer (for a row of the program: one of any
 // group). Other groups may share keys, because each key then goes to the fencer who uses that
 // device. Fills in the input and the other action.
-bool bindings_conflict(const bindings *b, enum bindings_group group, enum action control,
-                       binding *out_input, enum bindings_group *out_group,
-                       enum action *out_control);
+bool bindings_conflict(const bindings *b, enum bindings_group group, enum action action,
+                       binding *out_input, enum bindings_group *out_group, enum action *out_action);
 
 // Writes the names of the row's inputs for the screen: "right Ctrl, /", or "nothing".
 void bindings_row_names(const bindings_row *row, char *out_names, size_t size);

@@ -29,7 +29,7 @@ static bool fail(reader *from, text_word word, const char *format, const char *s
 
 // Reads "mouse.lunge".
 static bool read_key(reader *from, text_word word, enum bindings_group *out_group,
-                     enum action *out_control)
+                     enum action *out_action)
 {
     const char *dot = memchr(word.start, '.', word.length);
     size_t before = dot != NULL ? (size_t)(dot - word.start) : word.length;
@@ -44,8 +44,8 @@ static bool read_key(reader *from, text_word word, enum bindings_group *out_grou
         rest.start++;
         rest.length--;
     }
-    if (!action_from_word(rest.start, rest.length, out_control) ||
-        !bindings_has(*out_group, *out_control)) {
+    if (!action_from_word(rest.start, rest.length, out_action) ||
+        !bindings_has(*out_group, *out_action)) {
         return fail(from, rest, "'%s' is not an action of %s; the default is used",
                     bindings_group_word(*out_group));
     }
@@ -75,7 +75,7 @@ static bool read_row(reader *from, enum bindings_group group, bindings_row *out_
                 "'%s' is not a key or button such as key:W or mouse:left; the default is used%s",
                 "");
         }
-        if (!bindings_hears(group, *slot)) {
+        if (!bindings_accepts(group, *slot)) {
             return fail(from, word, "'%s' is not an input of %s; the default is used",
                         bindings_group_word(group));
         }
@@ -90,18 +90,18 @@ unsigned bindings_parse(bindings *b, const char *text, size_t length, char *erro
     text_cursor cursor = {text, length, 0, 0};
     while (text_line_next(&cursor, &from.line)) {
         enum bindings_group group;
-        enum action control;
+        enum action action;
         bindings_row row;
-        if (read_key(&from, from.line.word[0], &group, &control) && read_row(&from, group, &row)) {
-            b->row[group][control] = row;
+        if (read_key(&from, from.line.word[0], &group, &action) && read_row(&from, group, &row)) {
+            b->row[group][action] = row;
         }
     }
     return from.wrong;
 }
 
-void bindings_key(enum bindings_group group, enum action control, char out_key[BINDINGS_KEY_SIZE])
+void bindings_key(enum bindings_group group, enum action action, char out_key[BINDINGS_KEY_SIZE])
 {
-    snprintf(out_key, BINDINGS_KEY_SIZE, "%s.%s", bindings_group_word(group), action_word(control));
+    snprintf(out_key, BINDINGS_KEY_SIZE, "%s.%s", bindings_group_word(group), action_word(action));
 }
 
 void bindings_value(const bindings_row *row, char out_value[BINDINGS_VALUE_SIZE])

@@ -23,7 +23,7 @@ unsigned bindings_parse(bindings *b, const char *text, size_t length, char *erro
                         size_t error_size);
 
 // Write "mouse.lunge", and the inputs that follow it.
-void bindings_key(enum bindings_group group, enum action control, char out_key[BINDINGS_KEY_SIZE]);
+void bindings_key(enum bindings_group group, enum action action, char out_key[BINDINGS_KEY_SIZE]);
 void bindings_value(const bindings_row *row, char out_value[BINDINGS_VALUE_SIZE]);
 
 #endif

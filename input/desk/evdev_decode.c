@@ -35,7 +35,7 @@ static int take_button(evdev_decoder *decoder, const evdev_event *event, SDL_Eve
     return 0;
 }
 
-int evdev_decode_let_go(evdev_decoder *decoder, SDL_Event out_event[EVDEV_DECODE_MAX])
+int evdev_decode_release_all(evdev_decoder *decoder, SDL_Event out_event[EVDEV_DECODE_MAX])
 {
     int count = 0;
     for (Uint8 button = SDL_BUTTON_LEFT; button <= SDL_BUTTON_X2; button++) {
@@ -104,7 +104,7 @@ int evdev_decode(evdev_decoder *decoder, const evdev_event *event,
         decoder->lost = true;
         decoder->moved[0] = decoder->moved[1] = decoder->turned = 0;
         decoder->placed = false;
-        return evdev_decode_let_go(decoder, out_event);
+        return evdev_decode_release_all(decoder, out_event);
     }
     if (decoder->lost) {
         decoder->lost = !report;

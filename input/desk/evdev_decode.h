@@ -36,6 +36,6 @@ int evdev_decode(evdev_decoder *decoder, const evdev_event *event,
 
 // Releases all buttons of a mouse that was unplugged; fills in the SDL events and returns their
 // number.
-int evdev_decode_let_go(evdev_decoder *decoder, SDL_Event out_event[EVDEV_DECODE_MAX]);
+int evdev_decode_release_all(evdev_decoder *decoder, SDL_Event out_event[EVDEV_DECODE_MAX]);
 
 #endif

@@ -94,7 +94,7 @@ static void close_mouse(evdev_mice *mice, mouse_file *m)
     m->file = NOT_OPEN;
     m->grabbed = false;
     m->info.present = m->info.readable = false;
-    mice->waiting = evdev_decode_let_go(&m->decoder, mice->event);
+    mice->waiting = evdev_decode_release_all(&m->decoder, mice->event);
     mice->taken = 0;
     mice->age_s = 0.0;
 }

@@ -2,22 +2,22 @@
 
 #include "input_frame.h"
 
-enum action held_actions_hear(held_actions *c, const bindings_row rows[ACTION_COUNT], binding input,
-                              double value)
+enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COUNT], binding input,
+                             double value)
 {
     enum action pressed = ACTION_COUNT;
-    for (int control = 0; control < ACTION_COUNT; control++) {
+    for (int action = 0; action < ACTION_COUNT; action++) {
         for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
-            if (!binding_same(rows[control].slot[slot], input)) {
+            if (!binding_same(rows[action].slot[slot], input)) {
                 continue;
             }
-            held_actions_input *in = &c->input[control][slot];
-            bool down = value >= CONTROLS_PRESSED;
+            held_actions_input *in = &c->input[action][slot];
+            bool down = value >= HELD_ACTIONS_PRESSED;
             in->axis = binding_is_axis(input);
             in->value = value;
             if (down && !in->press.held) {
                 press_down(&in->press);
-                pressed = (enum action)control;
+                pressed = (enum action)action;
             } else if (!down) {
                 press_up(&in->press);
             }
@@ -44,13 +44,13 @@ static void choose_one_way(held_actions_asked *asked)
 held_actions_asked held_actions_sample(held_actions *c, double dt_s)
 {
     held_actions_asked asked = {0};
-    for (int control = 0; control < ACTION_COUNT; control++) {
+    for (int action = 0; action < ACTION_COUNT; action++) {
         for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
-            held_actions_input *in = &c->input[control][slot];
+            held_actions_input *in = &c->input[action][slot];
             bool down = press_sample(&in->press, dt_s);
             double value = in->axis ? in->value : down ? 1.0 : 0.0;
-            asked.down[control] |= down;
-            asked.value[control] = value > asked.value[control] ? value : asked.value[control];
+            asked.down[action] |= down;
+            asked.value[action] = value > asked.value[action] ? value : asked.value[action];
         }
     }
     choose_one_way(&asked);
@@ -59,19 +59,19 @@ held_actions_asked held_actions_sample(held_actions *c, double dt_s)
 
 void held_actions_release(held_actions *c)
 {
-    for (int control = 0; control < ACTION_COUNT; control++) {
+    for (int action = 0; action < ACTION_COUNT; action++) {
         for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
-            press_up(&c->input[control][slot].press);
-            c->input[control][slot].value = 0.0;
+            press_up(&c->input[action][slot].press);
+            c->input[action][slot].value = 0.0;
         }
     }
 }
 
 void held_actions_rest(held_actions *c)
 {
-    for (int control = 0; control < ACTION_COUNT; control++) {
+    for (int action = 0; action < ACTION_COUNT; action++) {
         for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
-            c->input[control][slot].press = (press){0};
+            c->input[action][slot].press = (press){0};
         }
     }
 }

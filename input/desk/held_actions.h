@@ -27,12 +27,12 @@ typedef struct held_actions_asked {
 } held_actions_asked;
 
 // Half an axis counts as pressed from this value on.
-#define CONTROLS_PRESSED 0.5
+#define HELD_ACTIONS_PRESSED 0.5
 
 // Sets an input of this device to a new value, 0..1. `rows` are the bindings of its group. Returns
 // the action that was pressed by this, or ACTION_COUNT.
-enum action held_actions_hear(held_actions *c, const bindings_row rows[ACTION_COUNT], binding input,
-                              double value);
+enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COUNT], binding input,
+                             double value);
 
 // Returns the actions that are held now, then advances the time by dt_s. If a step along and a step
 // across the piste are held together, only the one with the larger value counts.

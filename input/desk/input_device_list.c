@@ -160,7 +160,7 @@ static int readable_mice(const input_devices *devices)
     return readable;
 }
 
-bool input_devices_one_by_one(const input_devices *devices)
+bool input_devices_mice_are_separate(const input_devices *devices)
 {
     return readable_mice(devices) >= 2 && !input_devices_fences(devices, INPUT_MOUSE);
 }

@@ -54,12 +54,12 @@ static input_wish sample_mouse(input_devices *devices, int device, const input_v
                                double dt_s)
 {
     fencing_mouse *mouse = input_devices_mouse_of(devices, device);
-    enum action held = mouse_buttons_pass(&mouse->buttons, &mouse->controls,
+    enum action held = mouse_buttons_pass(&mouse->buttons, &mouse->held,
                                           input_devices_rows(devices, BINDINGS_MOUSE), dt_s);
     input_devices_add_press(devices, device, held, false);
     fencing_mouse_center_if_asked(mouse, held);
     mouse_device_sample(&mouse->hand, view, dt_s);
-    held_actions_asked asked = held_actions_sample(&mouse->controls, dt_s);
+    held_actions_asked asked = held_actions_sample(&mouse->held, dt_s);
     return (input_wish){mouse->hand.point_x, mouse->hand.point_y, asked.value[ACTION_EXTEND],
                         held_actions_buttons(&asked, view)};
 }
@@ -106,7 +106,7 @@ void input_devices_rest(input_devices *devices, int device)
     } else if (device == INPUT_KEYBOARD_LEFT) {
         devices->keyboard_left = (keyboard_device){0};
     } else if (device != INPUT_HEADSET) {
-        held_actions_rest(&input_devices_controller_of(devices, device)->state.controls);
+        held_actions_rest(&input_devices_controller_of(devices, device)->state.held);
     }
 }
 
@@ -124,9 +124,9 @@ void input_devices_headset(input_devices *devices, const char *name, const char 
              problem != NULL ? problem : "");
 }
 
-void input_devices_headset_press(input_devices *devices, enum action control)
+void input_devices_headset_press(input_devices *devices, enum action action)
 {
-    input_devices_add_press(devices, INPUT_HEADSET, control, false);
+    input_devices_add_press(devices, INPUT_HEADSET, action, false);
 }
 
 const bindings *input_devices_bindings(const input_devices *devices)
@@ -137,9 +137,9 @@ const bindings *input_devices_bindings(const input_devices *devices)
 void input_devices_bind(input_devices *devices, const bindings *b)
 {
     devices->bindings = *b;
-    input_devices_let_go(devices);
+    input_devices_release_all(devices);
     for (int i = 0; i < devices->controllers.count; i++) {
-        devices->controllers.at[i].state.controls = (held_actions){0};
+        devices->controllers.at[i].state.held = (held_actions){0};
     }
 }
 

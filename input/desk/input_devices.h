@@ -63,7 +63,7 @@ typedef struct input_device_info {
 // The press of a bound input.
 typedef struct input_press {
     int device; // INPUT_NOBODY: a key of the program itself
-    enum action control;
+    enum action action;
     bool stick; // half an axis of a stick, which may be a resting thumb and not intended
 } input_press;
 
@@ -113,10 +113,10 @@ void input_devices_fencing(input_devices *devices, int left, int right);
 bool input_devices_take(input_devices *devices, input_press *out_press);
 
 // Listen waits for any input that could be bound in the group; inputs then have no other effect.
-// BINDINGS_GROUP_COUNT stops listening. Heard returns the input when there was one, and also stops
-// listening.
+// BINDINGS_GROUP_COUNT stops listening. Listened returns the input when there was one, and also
+// stops listening.
 void input_devices_listen(input_devices *devices, enum bindings_group group);
-bool input_devices_heard(input_devices *devices, binding *out_input);
+bool input_devices_listened(input_devices *devices, binding *out_input);
 
 // Returns the input frame of a device, dt_s seconds after its last sample. Call it once per tick or
 // per displayed frame. The frame is neutral while the device is unplugged.
@@ -128,7 +128,7 @@ input_frame input_devices_sample(input_devices *devices, int device, const input
 bool input_devices_problem(input_devices *devices, int device, char *line, size_t line_size);
 
 // Returns whether mice are offered as separate devices, instead of the pointer that they share.
-bool input_devices_one_by_one(const input_devices *devices);
+bool input_devices_mice_are_separate(const input_devices *devices);
 
 // If there are two mice that cannot be read separately, writes one line that says what to do, and
 // returns true.
@@ -139,7 +139,7 @@ bool input_devices_mice_problem(const input_devices *devices, char *line, size_t
 void input_devices_headset(input_devices *devices, const char *name, const char *problem);
 
 // Reports that the player in the headset pressed the input of an action.
-void input_devices_headset_press(input_devices *devices, enum action control);
+void input_devices_headset_press(input_devices *devices, enum action action);
 
 // Releases everything and moves the point to the middle. Call it before a bout, so that inputs made
 // in a menu have no effect.

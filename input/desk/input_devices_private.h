@@ -19,7 +19,7 @@ _Static_assert(CONTROLLERS_MAX == INPUT_CONTROLLERS_MAX, "each has a number");
 typedef struct fencing_mouse {
     mouse_device hand;
     mouse_buttons buttons;
-    held_actions controls;
+    held_actions held;
 } fencing_mouse;
 
 struct input_devices {
@@ -36,7 +36,7 @@ struct input_devices {
     int press_count;
     enum bindings_group listens; // BINDINGS_GROUP_COUNT: not listening
     binding pushed;              // an axis that was already pushed when listening began
-    binding heard;
+    binding listened;            // the input that was pressed meanwhile
     bool not_a_number[INPUT_DEVICES_MAX];
     char headset[INPUT_DEVICE_NAME_SIZE];     // the headset's name; empty: there was none yet
     char headset_problem[INPUT_PROBLEM_SIZE]; // empty: the headset can be used
@@ -68,22 +68,22 @@ static inline bool input_devices_fences(const input_devices *devices, int device
     return devices->fencing[0] == device || devices->fencing[1] == device;
 }
 
-static inline void input_devices_add_press(input_devices *devices, int device, enum action control,
+static inline void input_devices_add_press(input_devices *devices, int device, enum action action,
                                            bool stick)
 {
-    if (control != ACTION_COUNT && devices->press_count < PRESSES_MAX) {
-        devices->press[devices->press_count++] = (input_press){device, control, stick};
+    if (action != ACTION_COUNT && devices->press_count < PRESSES_MAX) {
+        devices->press[devices->press_count++] = (input_press){device, action, stick};
     }
 }
 
-static inline void fencing_mouse_center_if_asked(fencing_mouse *mouse, enum action control)
+static inline void fencing_mouse_center_if_asked(fencing_mouse *mouse, enum action action)
 {
-    if (control == ACTION_CENTER) {
+    if (action == ACTION_CENTER) {
         mouse_device_center(&mouse->hand);
     }
 }
 
 // Releases every key and button, if their release will not be reported.
-void input_devices_let_go(input_devices *devices);
+void input_devices_release_all(input_devices *devices);
 
 #endif

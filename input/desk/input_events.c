@@ -10,15 +10,16 @@
 
 // Returns whether the object is listening for an input; then the input has no other effect, and is
 // kept if it is of the right group.
-static bool heard(input_devices *devices, enum bindings_group group, binding input, bool pressed)
+static bool listens_to(input_devices *devices, enum bindings_group group, binding input,
+                       bool pressed)
 {
     if (devices->listens == BINDINGS_GROUP_COUNT) {
         return false;
     }
-    if (pressed && devices->heard.source == BINDING_NONE &&
+    if (pressed && devices->listened.source == BINDING_NONE &&
         (devices->listens == group || input.source == BINDING_KEY) &&
-        bindings_hears(devices->listens, input)) {
-        devices->heard = input;
+        bindings_accepts(devices->listens, input)) {
+        devices->listened = input;
     }
     return true;
 }
@@ -48,12 +49,12 @@ static bool is_others(const input_devices *devices, enum bindings_group group, b
     return left || mouse;
 }
 
-static enum action hear_key(const input_devices *devices, enum bindings_group group,
-                            held_actions *c, binding key, bool down)
+static enum action set_key(const input_devices *devices, enum bindings_group group, held_actions *c,
+                           binding key, bool down)
 {
     bool others = down && is_others(devices, group, key);
     return others ? ACTION_COUNT
-                  : held_actions_hear(c, input_devices_rows(devices, group), key, down ? 1.0 : 0.0);
+                  : held_actions_set(c, input_devices_rows(devices, group), key, down ? 1.0 : 0.0);
 }
 
 // Passes a key to all devices for which it is bound, except those where another fencer has
@@ -64,16 +65,15 @@ static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
     bool down = event->type == SDL_KEYDOWN;
     binding key = {BINDING_KEY, (uint16_t)event->keysym.scancode};
     if (event->repeat != 0 || key.code == SDL_SCANCODE_UNKNOWN ||
-        heard(devices, BINDINGS_KEYBOARD, key, down)) {
+        listens_to(devices, BINDINGS_KEYBOARD, key, down)) {
         return;
     }
     int with_keys = mouse_with_keys(devices);
     fencing_mouse *mouse = input_devices_mouse_of(devices, with_keys);
     enum action left =
-        hear_key(devices, BINDINGS_KEYBOARD_LEFT, &devices->keyboard_left.controls, key, down);
-    enum action hand = hear_key(devices, BINDINGS_MOUSE, &mouse->controls, key, down);
-    enum action right =
-        hear_key(devices, BINDINGS_KEYBOARD, &devices->keyboard.controls, key, down);
+        set_key(devices, BINDINGS_KEYBOARD_LEFT, &devices->keyboard_left.held, key, down);
+    enum action hand = set_key(devices, BINDINGS_MOUSE, &mouse->held, key, down);
+    enum action right = set_key(devices, BINDINGS_KEYBOARD, &devices->keyboard.held, key, down);
     fencing_mouse_center_if_asked(mouse, hand);
 
     bool mouses = input_devices_fences(devices, with_keys) &&
@@ -96,10 +96,10 @@ static bool program_key(input_devices *devices, const SDL_KeyboardEvent *event)
         return false;
     }
     const bindings_row *rows = input_devices_rows(devices, BINDINGS_PROGRAM);
-    for (int control = 0; control < ACTION_COUNT; control++) {
-        if (bindings_row_has(&rows[control], key)) {
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        if (bindings_row_has(&rows[action], key)) {
             if (event->repeat == 0) {
-                input_devices_add_press(devices, INPUT_NOBODY, (enum action)control, false);
+                input_devices_add_press(devices, INPUT_NOBODY, (enum action)action, false);
             }
             return true;
         }
@@ -160,16 +160,17 @@ static void mouse_press_event(input_devices *devices, const SDL_Event *event)
     fencing_mouse *mouse = input_devices_mouse_of(devices, device);
     binding input;
     if (!mouse_buttons_input(&mouse->buttons, event, &input) ||
-        heard(devices, BINDINGS_MOUSE, input, event->type != SDL_MOUSEBUTTONUP)) {
+        listens_to(devices, BINDINGS_MOUSE, input, event->type != SDL_MOUSEBUTTONUP)) {
         return;
     }
-    enum action pressed = mouse_buttons_event(&mouse->buttons, &mouse->controls,
+    enum action pressed = mouse_buttons_event(&mouse->buttons, &mouse->held,
                                               input_devices_rows(devices, BINDINGS_MOUSE), event);
     fencing_mouse_center_if_asked(mouse, pressed);
     // If mice are separate devices, each has its own presses, and those of the shared pointer count
     // only if the pointer fences.
     bool single = device != INPUT_MOUSE;
-    if (single == input_devices_one_by_one(devices) || input_devices_fences(devices, device)) {
+    if (single == input_devices_mice_are_separate(devices) ||
+        input_devices_fences(devices, device)) {
         input_devices_add_press(devices, device, pressed, false);
     }
 }
@@ -180,7 +181,7 @@ static bool is_pushed_still(input_devices *devices, binding input, double value)
 {
     bool listens = devices->listens != BINDINGS_GROUP_COUNT;
     bool pushed = binding_same(devices->pushed, input);
-    if (pushed ? value < CONTROLS_PRESSED : !listens && value >= CONTROLS_PRESSED) {
+    if (pushed ? value < HELD_ACTIONS_PRESSED : !listens && value >= HELD_ACTIONS_PRESSED) {
         devices->pushed = pushed ? (binding){0} : input;
     }
     return listens && pushed;
@@ -202,30 +203,30 @@ static void controller_event(input_devices *devices, const SDL_Event *event)
         if (axis && is_pushed_still(devices, input[i], value[i])) {
             continue;
         }
-        if (!heard(devices, group, input[i], value[i] >= (axis ? LISTEN_AXIS : 1.0))) {
-            enum action pressed = held_actions_hear(
-                &c->state.controls, input_devices_rows(devices, group), input[i], value[i]);
+        if (!listens_to(devices, group, input[i], value[i] >= (axis ? LISTEN_AXIS : 1.0))) {
+            enum action pressed = held_actions_set(
+                &c->state.held, input_devices_rows(devices, group), input[i], value[i]);
             bool stick = axis && !pad_device_is_trigger(input[i]);
             input_devices_add_press(devices, FIRST_CONTROLLER + place, pressed, stick);
         }
     }
 }
 
-void input_devices_let_go(input_devices *devices)
+void input_devices_release_all(input_devices *devices)
 {
     for (int i = 0; i < MICE; i++) {
-        held_actions_release(&devices->mouse[i].controls);
+        held_actions_release(&devices->mouse[i].held);
         devices->mouse[i].buttons = (mouse_buttons){0};
     }
-    held_actions_release(&devices->keyboard.controls);
-    held_actions_release(&devices->keyboard_left.controls);
+    held_actions_release(&devices->keyboard.held);
+    held_actions_release(&devices->keyboard_left.held);
 }
 
 static void window_event(input_devices *devices, const SDL_WindowEvent *event)
 {
     if (event->event == SDL_WINDOWEVENT_FOCUS_LOST) {
         devices->unlooked = true;
-        input_devices_let_go(devices);
+        input_devices_release_all(devices);
     } else if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED) {
         devices->unlooked = false;
     }
@@ -290,16 +291,16 @@ bool input_devices_take(input_devices *devices, input_press *out_press)
 void input_devices_listen(input_devices *devices, enum bindings_group group)
 {
     devices->listens = group;
-    devices->heard = (binding){0};
-    input_devices_let_go(devices);
+    devices->listened = (binding){0};
+    input_devices_release_all(devices);
 }
 
-bool input_devices_heard(input_devices *devices, binding *out_input)
+bool input_devices_listened(input_devices *devices, binding *out_input)
 {
-    if (devices->heard.source == BINDING_NONE) {
+    if (devices->listened.source == BINDING_NONE) {
         return false;
     }
-    *out_input = devices->heard;
+    *out_input = devices->listened;
     input_devices_listen(devices, BINDINGS_GROUP_COUNT);
     return true;
 }

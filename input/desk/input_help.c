@@ -31,7 +31,7 @@ static bool is_arrow(binding b)
             b.code == SDL_SCANCODE_UP || b.code == SDL_SCANCODE_DOWN);
 }
 
-void input_help_names(const bindings *b, enum bindings_group group, const enum action *control,
+void input_help_names(const bindings *b, enum bindings_group group, const enum action *action,
                       int count, char *out_names, size_t size)
 {
     char name[BINDING_NAME_SIZE], first[BINDING_NAME_SIZE] = "";
@@ -39,7 +39,7 @@ void input_help_names(const bindings *b, enum bindings_group group, const enum a
     bool arrows = true, one_stick = true;
     *out_names = '\0';
     for (int i = 0; i < count; i++) {
-        binding input = b->row[group][control[i]].slot[0];
+        binding input = b->row[group][action[i]].slot[0];
         if (input.source == BINDING_NONE) {
             arrows = one_stick = false;
             continue;
@@ -64,12 +64,12 @@ void input_help_names(const bindings *b, enum bindings_group group, const enum a
     }
 }
 
-static void add(const bindings *b, enum bindings_group group, const enum action *control, int count,
+static void add(const bindings *b, enum bindings_group group, const enum action *action, int count,
                 const char *what, char out_line[INPUT_HELP_SIZE])
 {
     char names[4 * BINDING_NAME_SIZE];
     size_t length = strlen(out_line);
-    input_help_names(b, group, control, count, names, sizeof names);
+    input_help_names(b, group, action, count, names, sizeof names);
     if (names[0] != '\0') {
         snprintf(out_line + length, INPUT_HELP_SIZE - length, "%s%s: %s", length > 0 ? "   " : "",
                  names, what);

@@ -11,7 +11,7 @@ void input_help_line(const bindings *b, enum bindings_group group, char out_line
 
 // Writes the inputs of several actions together: "arrows", "left stick", ", ."; an empty text if
 // there are none.
-void input_help_names(const bindings *b, enum bindings_group group, const enum action *control,
+void input_help_names(const bindings *b, enum bindings_group group, const enum action *action,
                       int count, char *out_names, size_t size);
 
 #endif

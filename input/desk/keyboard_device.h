@@ -11,7 +11,7 @@
 
 // Plain data. Zeroed, the keyboard is at rest.
 typedef struct keyboard_device {
-    held_actions controls;
+    held_actions held;
     double point_x, point_y;
 } keyboard_device;
 

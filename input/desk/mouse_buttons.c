@@ -60,10 +60,10 @@ static enum action button_event(mouse_buttons *buttons, held_actions *c,
         buttons->middle_end = false;
         buttons->middle_s = 0.0;
         for (int code = BINDING_MOUSE_MIDDLE_WHEEL_UP; code <= BINDING_MOUSE_MIDDLE_HELD; code++) {
-            held_actions_hear(c, rows, mouse_input((enum binding_mouse)code), 0.0);
+            held_actions_set(c, rows, mouse_input((enum binding_mouse)code), 0.0);
         }
     }
-    return held_actions_hear(c, rows, input, down ? 1.0 : 0.0);
+    return held_actions_set(c, rows, input, down ? 1.0 : 0.0);
 }
 
 static enum action wheel_event(mouse_buttons *buttons, held_actions *c,
@@ -71,18 +71,18 @@ static enum action wheel_event(mouse_buttons *buttons, held_actions *c,
 {
     if (buttons->middle) {
         buttons->middle_end = true;
-        return held_actions_hear(c, rows, input, 1.0);
+        return held_actions_set(c, rows, input, 1.0);
     }
     // If the wheel turns in the other direction, drop the waiting notches.
     int waiting = (turned > 0) == (buttons->steps > 0) ? buttons->steps : 0;
     turned = turned > STEPS_MAX ? STEPS_MAX : turned < -STEPS_MAX ? -STEPS_MAX : turned;
     int steps = waiting + turned;
     buttons->steps = steps > STEPS_MAX ? STEPS_MAX : steps < -STEPS_MAX ? -STEPS_MAX : steps;
-    int control = 0;
-    while (control < ACTION_COUNT && !bindings_row_has(&rows[control], input)) {
-        control++;
+    int action = 0;
+    while (action < ACTION_COUNT && !bindings_row_has(&rows[action], input)) {
+        action++;
     }
-    return (enum action)control;
+    return (enum action)action;
 }
 
 enum action mouse_buttons_event(mouse_buttons *buttons, held_actions *c,
@@ -98,13 +98,13 @@ enum action mouse_buttons_event(mouse_buttons *buttons, held_actions *c,
 }
 
 // Applies the next waiting notch as a press that is released at once.
-static void hear_notch(mouse_buttons *buttons, held_actions *c,
-                       const bindings_row rows[ACTION_COUNT])
+static void set_notch(mouse_buttons *buttons, held_actions *c,
+                      const bindings_row rows[ACTION_COUNT])
 {
     bool up = buttons->steps > 0;
     binding input = mouse_input(up ? BINDING_MOUSE_WHEEL_UP : BINDING_MOUSE_WHEEL_DOWN);
-    held_actions_hear(c, rows, input, 1.0);
-    held_actions_hear(c, rows, input, 0.0);
+    held_actions_set(c, rows, input, 1.0);
+    held_actions_set(c, rows, input, 0.0);
     buttons->steps -= up ? 1 : -1;
     buttons->pause_s = STEP_PACE_S;
 }
@@ -113,7 +113,7 @@ enum action mouse_buttons_pass(mouse_buttons *buttons, held_actions *c,
                                const bindings_row rows[ACTION_COUNT], double dt_s)
 {
     if (buttons->steps != 0 && buttons->pause_s <= 0.0) {
-        hear_notch(buttons, c, rows);
+        set_notch(buttons, c, rows);
     }
     buttons->pause_s -= buttons->pause_s > 0.0 ? dt_s : 0.0;
     if (!buttons->middle || buttons->middle_end) {
@@ -124,5 +124,5 @@ enum action mouse_buttons_pass(mouse_buttons *buttons, held_actions *c,
         return ACTION_COUNT;
     }
     buttons->middle_end = true;
-    return held_actions_hear(c, rows, mouse_input(BINDING_MOUSE_MIDDLE_HELD), 1.0);
+    return held_actions_set(c, rows, mouse_input(BINDING_MOUSE_MIDDLE_HELD), 1.0);
 }

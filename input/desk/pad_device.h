@@ -16,7 +16,7 @@
 // Zeroed, the controller is at rest.
 typedef struct pad_device {
     bool round; // a thumb stick moves in a circle, a joystick in a square
-    held_actions controls;
+    held_actions held;
 } pad_device;
 
 // Finds the inputs that an event changes: an axis changes two halves, a hat four directions. The

@@ -96,13 +96,13 @@ static inline enum action desk_take(input_devices *devices, int *out_device)
         return ACTION_COUNT;
     }
     *out_device = pressed.device;
-    return pressed.control;
+    return pressed.action;
 }
 
-static inline void desk_assert_took(input_devices *devices, int device, enum action control)
+static inline void desk_assert_took(input_devices *devices, int device, enum action action)
 {
     int by;
-    assert_int_equal(desk_take(devices, &by), control);
+    assert_int_equal(desk_take(devices, &by), action);
     assert_int_equal(by, device);
 }
 

@@ -16,14 +16,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bindings_parse(&b, (const char *)data, size, error, sizeof error);
     bindings again = bindings_default();
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        for (int control = 0; control < ACTION_COUNT; control++) {
-            if (!bindings_has((enum bindings_group)group, (enum action)control)) {
+        for (int action = 0; action < ACTION_COUNT; action++) {
+            if (!bindings_has((enum bindings_group)group, (enum action)action)) {
                 continue;
             }
             char key[BINDINGS_KEY_SIZE], value[BINDINGS_VALUE_SIZE];
             char line[BINDINGS_KEY_SIZE + BINDINGS_VALUE_SIZE];
-            bindings_key((enum bindings_group)group, (enum action)control, key);
-            bindings_value(&b.row[group][control], value);
+            bindings_key((enum bindings_group)group, (enum action)action, key);
+            bindings_value(&b.row[group][action], value);
             snprintf(line, sizeof line, "%s %s", key, value);
             if (bindings_parse(&again, line, strlen(line), error, sizeof error) != 0) {
                 abort();

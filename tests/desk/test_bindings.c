@@ -22,11 +22,11 @@ static void test_defaults(void **state)
     (void)state;
     bindings b = bindings_default();
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        for (int control = 0; control < ACTION_COUNT; control++) {
+        for (int action = 0; action < ACTION_COUNT; action++) {
             enum bindings_group g, other_group;
-            enum action c = (enum action)control, other;
+            enum action c = (enum action)action, other;
             g = (enum bindings_group)group;
-            const bindings_row *row = &b.row[group][control];
+            const bindings_row *row = &b.row[group][action];
             binding shared;
             if (bindings_conflict(&b, g, c, &shared, &other_group, &other)) {
                 fail_msg("%s of %s is %s of %s too", action_word(c), bindings_group_word(g),
@@ -36,7 +36,7 @@ static void test_defaults(void **state)
             assert_true(!bound || bindings_has(g, c));
             for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
                 bool used = row->slot[slot].source != BINDING_NONE;
-                assert_true(!used || bindings_hears(g, row->slot[slot]));
+                assert_true(!used || bindings_accepts(g, row->slot[slot]));
                 assert_true(!used || slot == 0 || row->slot[slot - 1].source != BINDING_NONE);
             }
             bool steps_along = c == ACTION_STEP_FORWARD || c == ACTION_STEP_BACK;
@@ -93,17 +93,17 @@ static void test_conflicts(void **state)
     bindings b = bindings_default();
     binding input;
     enum bindings_group group;
-    enum action control;
+    enum action action;
     // The keyboard's halves share keys with a mouse's other hand; the program with nobody.
     assert_false(
-        bindings_conflict(&b, BINDINGS_MOUSE, ACTION_STEP_FORWARD, &input, &group, &control));
+        bindings_conflict(&b, BINDINGS_MOUSE, ACTION_STEP_FORWARD, &input, &group, &action));
     bindings_press(&b, BINDINGS_KEYBOARD, ACTION_DUCK, key(SDL_SCANCODE_F1));
-    assert_true(bindings_conflict(&b, BINDINGS_KEYBOARD, ACTION_DUCK, &input, &group, &control));
+    assert_true(bindings_conflict(&b, BINDINGS_KEYBOARD, ACTION_DUCK, &input, &group, &action));
     assert_true(binding_same(input, key(SDL_SCANCODE_F1)));
     assert_int_equal(group, BINDINGS_PROGRAM);
-    assert_int_equal(control, ACTION_HELP);
-    assert_true(bindings_conflict(&b, BINDINGS_PROGRAM, ACTION_HELP, &input, &group, &control));
-    assert_int_equal(control, ACTION_DUCK);
+    assert_int_equal(action, ACTION_HELP);
+    assert_true(bindings_conflict(&b, BINDINGS_PROGRAM, ACTION_HELP, &input, &group, &action));
+    assert_int_equal(action, ACTION_DUCK);
 }
 
 static void test_names_of_a_row(void **state)

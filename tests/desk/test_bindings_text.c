@@ -100,11 +100,11 @@ static void test_everything_is_read_back(void **state)
                    (binding){BINDING_KEY, SDL_SCANCODE_KP_HASH});
     size_t length = 0;
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        for (int control = 0; control < ACTION_COUNT; control++) {
+        for (int action = 0; action < ACTION_COUNT; action++) {
             char key[BINDINGS_KEY_SIZE], value[BINDINGS_VALUE_SIZE];
-            if (bindings_has((enum bindings_group)group, (enum action)control)) {
-                bindings_key((enum bindings_group)group, (enum action)control, key);
-                bindings_value(&b.row[group][control], value);
+            if (bindings_has((enum bindings_group)group, (enum action)action)) {
+                bindings_key((enum bindings_group)group, (enum action)action, key);
+                bindings_value(&b.row[group][action], value);
                 length +=
                     (size_t)snprintf(text + length, sizeof text - length, "%s %s\n", key, value);
             }
@@ -148,9 +148,9 @@ static void test_any_bytes(void **state)
         assert_true(wrong == 0 || strncmp(error, "line ", 5) == 0);
         understood += memcmp(&b, &by_default, sizeof b) != 0 ? 1 : 0;
         for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-            for (int control = 0; control < ACTION_COUNT; control++) {
+            for (int action = 0; action < ACTION_COUNT; action++) {
                 char names[200];
-                bindings_row_names(&b.row[group][control], names, sizeof names);
+                bindings_row_names(&b.row[group][action], names, sizeof names);
                 assert_true(names[0] != '\0');
             }
         }

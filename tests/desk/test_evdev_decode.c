@@ -127,7 +127,7 @@ static void test_any_events(void **state)
     }
     assert_true(came > 1000 && held > 100);
     SDL_Event out[EVDEV_DECODE_MAX];
-    evdev_decode_let_go(&d, out);
+    evdev_decode_release_all(&d, out);
     assert_int_equal(d.held, 0);
 }
 

@@ -24,25 +24,25 @@ static void test_keys_and_axes(void **state)
     bindings b = bindings_default();
     const bindings_row *rows = b.row[BINDINGS_PAD];
     held_actions c = {0};
-    assert_int_equal(held_actions_hear(&c, rows, trigger, 0.3), ACTION_COUNT);
+    assert_int_equal(held_actions_set(&c, rows, trigger, 0.3), ACTION_COUNT);
     assert_true(held_actions_sample(&c, TICK_S).value[ACTION_EXTEND] == 0.3);
     assert_false(held_actions_sample(&c, TICK_S).down[ACTION_EXTEND]);
-    assert_int_equal(held_actions_hear(&c, rows, trigger, 0.7), ACTION_EXTEND);
-    assert_int_equal(held_actions_hear(&c, rows, trigger, 0.9), ACTION_COUNT);
+    assert_int_equal(held_actions_set(&c, rows, trigger, 0.7), ACTION_EXTEND);
+    assert_int_equal(held_actions_set(&c, rows, trigger, 0.9), ACTION_COUNT);
     assert_true(held_actions_sample(&c, TICK_S).down[ACTION_EXTEND]);
-    assert_int_equal(held_actions_hear(&c, rows, button_a, 1.0), ACTION_LUNGE);
-    assert_int_equal(held_actions_hear(&c, rows, button_a, 1.0), ACTION_COUNT);
+    assert_int_equal(held_actions_set(&c, rows, button_a, 1.0), ACTION_LUNGE);
+    assert_int_equal(held_actions_set(&c, rows, button_a, 1.0), ACTION_COUNT);
     assert_true(held_actions_sample(&c, TICK_S).value[ACTION_LUNGE] == 1.0);
     // An axis that has sprung back asks for nothing, though its press is still heard.
-    held_actions_hear(&c, rows, trigger, 0.0);
+    held_actions_set(&c, rows, trigger, 0.0);
     held_actions_asked asked = held_actions_sample(&c, TICK_S);
     assert_true(asked.value[ACTION_EXTEND] == 0.0 && asked.down[ACTION_EXTEND]);
 
-    held_actions_hear(&c, rows, trigger, 0.8);
+    held_actions_set(&c, rows, trigger, 0.8);
     held_actions_rest(&c);
     asked = held_actions_sample(&c, TICK_S);
     assert_true(asked.value[ACTION_EXTEND] == 0.8 && asked.value[ACTION_LUNGE] == 0.0);
-    held_actions_hear(&c, rows, button_a, 1.0);
+    held_actions_set(&c, rows, button_a, 1.0);
     held_actions_release(&c);
     for (int tick = 0; tick < 100; tick++) {
         asked = held_actions_sample(&c, TICK_S);
@@ -58,11 +58,11 @@ static void test_one_way(void **state)
     held_actions c = {0};
     input_view view = input_view_default();
     view.forward_is_left = true;
-    held_actions_hear(&c, b.row[BINDINGS_PAD], stick_up, 0.8);
-    held_actions_hear(&c, b.row[BINDINGS_PAD], stick_right, 0.7);
+    held_actions_set(&c, b.row[BINDINGS_PAD], stick_up, 0.8);
+    held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, 0.7);
     held_actions_asked asked = held_actions_sample(&c, TICK_S);
     assert_int_equal(held_actions_buttons(&asked, &view), INPUT_ADVANCE);
-    held_actions_hear(&c, b.row[BINDINGS_PAD], stick_right, 0.9);
+    held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, 0.9);
     asked = held_actions_sample(&c, TICK_S);
     assert_int_equal(held_actions_buttons(&asked, &view), INPUT_RETREAT);
 }

@@ -111,7 +111,7 @@ static void test_two_mice(void **state)
     mouse_desk_write_list(&desk, LOGITECH ANOTHER);
     input_devices *devices = input_devices_create_with(desk.list, desk.folder);
     assert_non_null(devices);
-    assert_true(input_devices_one_by_one(devices));
+    assert_true(input_devices_mice_are_separate(devices));
     int left = desk_find(devices, "mouse1"), right = desk_find(devices, "mouse0");
     assert_string_equal(input_devices_info(devices, left).name, "Another Mouse");
 
@@ -149,7 +149,7 @@ static void test_two_mice(void **state)
     mouse_desk_write_list(&desk, LOGITECH);
     pump_mice(devices);
     assert_false(input_devices_connected(devices, left));
-    assert_false(input_devices_one_by_one(devices));
+    assert_false(input_devices_mice_are_separate(devices));
     char line[160];
     assert_true(input_devices_problem(devices, left, line, sizeof line));
     assert_string_equal(line, "mouse1 (Another Mouse) is unplugged: plug it in again to continue");
@@ -234,21 +234,21 @@ static void test_listens_for_something_to_bind(void **state)
     input_devices *devices = *state;
     binding input;
     input_devices_listen(devices, BINDINGS_MOUSE);
-    assert_false(input_devices_heard(devices, &input));
+    assert_false(input_devices_listened(devices, &input));
     desk_send(devices, mouse_button_event(SDL_BUTTON_X1, false));
-    assert_false(input_devices_heard(devices, &input));
+    assert_false(input_devices_listened(devices, &input));
     desk_send(devices, mouse_button_event(SDL_BUTTON_X1, true));
     // Nobody else hears it, and the first counts; the program's own keys can be taken too.
     desk_press_key(devices, SDL_SCANCODE_F1);
     desk_assert_took_nothing(devices);
-    assert_true(input_devices_heard(devices, &input));
+    assert_true(input_devices_listened(devices, &input));
     assert_int_equal(input.source, BINDING_MOUSE);
     assert_int_equal(input.code, BINDING_MOUSE_X1);
     input_devices_listen(devices, BINDINGS_KEYBOARD);
     desk_send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
-    assert_false(input_devices_heard(devices, &input));
+    assert_false(input_devices_listened(devices, &input));
     desk_press_key(devices, SDL_SCANCODE_F1);
-    assert_true(input_devices_heard(devices, &input));
+    assert_true(input_devices_listened(devices, &input));
     assert_int_equal(input.code, SDL_SCANCODE_F1);
     desk_press_key(devices, SDL_SCANCODE_F1);
     desk_assert_took(devices, INPUT_NOBODY, ACTION_HELP);

@@ -45,8 +45,8 @@ static void test_lines_say_what_is_bound(void **state)
     assert_string_equal(line, "move: point   left button: arm out   G: lunge   wheel up B: steps   "
                               "Left Ctrl: duck");
     // The longest names there are still end within the line.
-    for (int control = 0; control < ACTION_COUNT; control++) {
-        b.row[BINDINGS_MOUSE][control].slot[0] =
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        b.row[BINDINGS_MOUSE][action].slot[0] =
             (binding){BINDING_MOUSE, BINDING_MOUSE_MIDDLE_WHEEL_DOWN};
     }
     input_help_line(&b, BINDINGS_MOUSE, line);

@@ -18,8 +18,8 @@ static bool send(keyboard_device *keyboard, SDL_Scancode key, bool down)
 {
     bindings b = bindings_default();
     binding input = {BINDING_KEY, (uint16_t)key};
-    return held_actions_hear(&keyboard->controls, b.row[BINDINGS_KEYBOARD], input,
-                             down ? 1.0 : 0.0) != ACTION_COUNT;
+    return held_actions_set(&keyboard->held, b.row[BINDINGS_KEYBOARD], input, down ? 1.0 : 0.0) !=
+           ACTION_COUNT;
 }
 
 static input_wish run(keyboard_device *keyboard, int ticks)

@@ -15,7 +15,7 @@
 typedef struct hand {
     bindings b;
     mouse_buttons buttons;
-    held_actions controls;
+    held_actions held;
 } hand;
 
 static hand new_hand(void)
@@ -25,13 +25,13 @@ static hand new_hand(void)
 
 static enum action send(hand *h, SDL_Event event)
 {
-    return mouse_buttons_event(&h->buttons, &h->controls, h->b.row[BINDINGS_MOUSE], &event);
+    return mouse_buttons_event(&h->buttons, &h->held, h->b.row[BINDINGS_MOUSE], &event);
 }
 
 static enum action key(hand *h, SDL_Scancode code, bool down)
 {
-    return held_actions_hear(&h->controls, h->b.row[BINDINGS_MOUSE],
-                             (binding){BINDING_KEY, (uint16_t)code}, down ? 1.0 : 0.0);
+    return held_actions_set(&h->held, h->b.row[BINDINGS_MOUSE],
+                            (binding){BINDING_KEY, (uint16_t)code}, down ? 1.0 : 0.0);
 }
 
 static enum action held;
@@ -39,9 +39,9 @@ static enum action held;
 static held_actions_asked sample(hand *h)
 {
     enum action pressed =
-        mouse_buttons_pass(&h->buttons, &h->controls, h->b.row[BINDINGS_MOUSE], TICK_S);
+        mouse_buttons_pass(&h->buttons, &h->held, h->b.row[BINDINGS_MOUSE], TICK_S);
     held = pressed != ACTION_COUNT ? pressed : held;
-    return held_actions_sample(&h->controls, TICK_S);
+    return held_actions_sample(&h->held, TICK_S);
 }
 
 static unsigned buttons(hand *h)

@@ -22,9 +22,8 @@ static bool send(pad_device *pad, enum bindings_group group, SDL_Event event)
     bool pressed = false;
     int count = pad_device_inputs(&event, input, value);
     for (int i = 0; i < count; i++) {
-        pressed =
-            held_actions_hear(&pad->controls, b.row[group], input[i], value[i]) != ACTION_COUNT ||
-            pressed;
+        pressed = held_actions_set(&pad->held, b.row[group], input[i], value[i]) != ACTION_COUNT ||
+                  pressed;
     }
     return pressed;
 }

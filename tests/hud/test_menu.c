@@ -49,9 +49,9 @@ static void test_every_device_can_choose(void **state)
     bindings b = bindings_default();
     for (int group = 0; group < BINDINGS_PROGRAM; group++) {
         bool asked[MENU_BACK + 1] = {false};
-        for (int control = 0; control < ACTION_COUNT; control++) {
-            bool bound = b.row[group][control].slot[0].source != BINDING_NONE;
-            asked[menu_order_of((enum action)control)] |= bound;
+        for (int action = 0; action < ACTION_COUNT; action++) {
+            bool bound = b.row[group][action].slot[0].source != BINDING_NONE;
+            asked[menu_order_of((enum action)action)] |= bound;
         }
         for (int order = MENU_UP; order <= MENU_BACK; order++) {
             assert_true(asked[order]);

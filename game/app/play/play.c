@@ -55,7 +55,7 @@ static void measure_latency(play *p, double simulated_s)
 {
     window_finish(p->view.shown.window);
     latency_picture shown = {.newest_s = p->input.timeline.newest_s,
-                             .mean_s = p->clock.now_s - p->input.heard_ago_s / p->input.heard,
+                             .mean_s = p->clock.now_s - p->input.event_age_s / p->input.event_count,
                              .began_s = p->clock.now_s,
                              .simulated_s = simulated_s,
                              .shown_s = play_clock_s()};
@@ -95,7 +95,7 @@ static void draw(play *p, double elapsed_s)
     }
     double simulated_s = play_clock_s();
     bool drawn = bout_view_draw(&p->view.shown, &frame, &hud, error, sizeof error);
-    if (p->view.stats_shown && p->input.heard > 0 && p->session.phase == SESSION_FENCING) {
+    if (p->view.stats_shown && p->input.event_count > 0 && p->session.phase == SESSION_FENCING) {
         measure_latency(p, simulated_s);
     }
     if (p->view.screenshot_wanted) {
@@ -120,8 +120,8 @@ static void fence(play *p)
         double elapsed_s =
             to_picture_s > 0.0 ? to_picture_s : fmin(p->clock.now_s - before_s, PLAY_FRAME_MOST_S);
         input_timeline_place(&p->input.timeline, before_s, p->clock.now_s);
-        p->input.heard = 0;
-        p->input.heard_ago_s = 0.0;
+        p->input.event_count = 0;
+        p->input.event_age_s = 0.0;
         // Before the ticks: a missing device pauses the bout before its fencer lowers the hand.
         play_watch_devices(p, elapsed_s);
         advance(p, elapsed_s);
@@ -130,7 +130,7 @@ static void fence(play *p)
             play_hand_out(p, HUGE_VAL);
             play_xr_see(p, 0.0);
         }
-        play_hear_presses(p);
+        play_handle_presses(p);
         if (p->bout != NULL) {
             draw(p, elapsed_s);
         }

@@ -115,7 +115,7 @@ static void say_help(const play *p, hud_view *hud, play_text *text)
     const bindings *b = input_devices_bindings(p->input.devices);
     // The keys of one line, and their meaning.
     static const struct {
-        enum action control[3];
+        enum action action[3];
         int count;
         const char *meaning;
     } program[] = {
@@ -143,7 +143,7 @@ static void say_help(const play *p, hud_view *hud, play_text *text)
         for (int k = 0; k < program[i].count; k++) {
             char name[BINDING_NAME_SIZE];
             size_t length = strlen(text->help_key[line]);
-            play_key_name(p, program[i].control[k], name);
+            play_key_name(p, program[i].action[k], name);
             snprintf(text->help_key[line] + length, PLAY_LINE_SIZE - length, "%s%s",
                      k > 0 ? " " : "", name);
         }

@@ -170,9 +170,9 @@ void play_poll_events(play *p)
 }
 
 // Does what the program's own action asks for. Returns false if it is not one.
-static bool obey_program(play *p, enum action control)
+static bool obey_program(play *p, enum action action)
 {
-    switch (control) {
+    switch (action) {
     case ACTION_PAUSE:
         // In a menu it goes back; a seated person first gives up the side.
         if (p->menus.pause != PAUSE_NONE || p->menus.help_shown || p->menus.assists_shown) {
@@ -213,7 +213,7 @@ static bool obey_program(play *p, enum action control)
     case ACTION_LEVEL_1:
     case ACTION_LEVEL_2:
     case ACTION_LEVEL_3:
-        play_choose_level(p, (int)control - ACTION_LEVEL_1 + 1);
+        play_choose_level(p, (int)action - ACTION_LEVEL_1 + 1);
         return true;
     case ACTION_FIGURES:
         p->view.stats_shown = !p->view.stats_shown;
@@ -249,16 +249,16 @@ static void take_over(play *p, int device)
     }
 }
 
-void play_hear_presses(play *p)
+void play_handle_presses(play *p)
 {
     input_press press;
-    play_hear_binding(p);
+    play_take_binding(p);
     while (input_devices_take(p->input.devices, &press)) {
-        if (obey_program(p, press.control) || p->menus.help_shown) {
+        if (obey_program(p, press.action) || p->menus.help_shown) {
             continue;
         }
         if (play_menu_open(p)) {
-            play_menu_order(p, menu_order_of(press.control));
+            play_menu_order(p, menu_order_of(press.action));
         } else if (p->menus.pause == PAUSE_UNPLUGGED) {
             if (!press.stick) {
                 take_over(p, press.device);

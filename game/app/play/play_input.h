@@ -8,7 +8,7 @@
 void play_poll_events(play *p);
 
 // Acts on button presses: they take a side, choose in a menu, pause or begin the next bout.
-void play_hear_presses(play *p);
+void play_handle_presses(play *p);
 
 // Pauses while a fencer's device is missing, and grabs the mouse for its fencer.
 void play_watch_devices(play *p, double elapsed_s);

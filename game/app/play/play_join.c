@@ -22,14 +22,14 @@ void play_join_press(play *p, const input_press *press)
         }
         return;
     }
-    switch (menu_order_of(press->control)) {
+    switch (menu_order_of(press->action)) {
     case MENU_UP:
     case MENU_DOWN:
         play_change_hand(p, (enum duel_side)side);
         break;
     case MENU_LEFT:
     case MENU_RIGHT:
-        if ((menu_order_of(press->control) == MENU_RIGHT) == (side == DUEL_LEFT)) {
+        if ((menu_order_of(press->action) == MENU_RIGHT) == (side == DUEL_LEFT)) {
             play_swap_sides(p);
         }
         break;
@@ -58,11 +58,11 @@ static void add(char *line, const char *format, ...)
 }
 
 // Appends for example "Space: other side"; nothing if no button is bound.
-static void add_way(const play *p, enum bindings_group group, const enum action *control, int count,
+static void add_way(const play *p, enum bindings_group group, const enum action *action, int count,
                     const char *what, char *line)
 {
     char names[64];
-    input_help_names(input_devices_bindings(p->input.devices), group, control, count, names,
+    input_help_names(input_devices_bindings(p->input.devices), group, action, count, names,
                      sizeof names);
     if (names[0] != '\0') {
         add(line, "%s%s: %s", line[0] != '\0' ? "     " : "", names, what);
@@ -96,7 +96,7 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
     switch (info->kind) {
     case INPUT_DEVICE_MOUSE:
         // Each mouse by itself, or the pointer that they all move.
-        if ((info->device != INPUT_MOUSE) == input_devices_one_by_one(p->input.devices)) {
+        if ((info->device != INPUT_MOUSE) == input_devices_mice_are_separate(p->input.devices)) {
             add(mice, "%s%.40s: click", mice[0] != '\0' ? "     " : "", info->name);
         }
         break;

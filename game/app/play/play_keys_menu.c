@@ -9,11 +9,11 @@
 #include "play_state.h"
 
 // The rows: the device, its actions, the response of its stick if it has one, reset and back.
-enum keys_row_kind { KEYS_DEVICE, KEYS_CONTROL, KEYS_DEAD, KEYS_CURVE, KEYS_RESET, KEYS_BACK };
+enum keys_row_kind { KEYS_DEVICE, KEYS_ACTION, KEYS_DEAD, KEYS_CURVE, KEYS_RESET, KEYS_BACK };
 
 typedef struct keys_row {
     enum keys_row_kind kind;
-    enum action control;
+    enum action action;
 } keys_row;
 
 #define KEYS_ROWS (ACTION_COUNT + 5)
@@ -26,9 +26,9 @@ static int list_keys(enum bindings_group group, keys_row out[KEYS_ROWS])
 {
     int count = 0;
     out[count++] = (keys_row){KEYS_DEVICE, ACTION_COUNT};
-    for (int control = 0; control < ACTION_COUNT; control++) {
-        if (bindings_has(group, (enum action)control)) {
-            out[count++] = (keys_row){KEYS_CONTROL, (enum action)control};
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        if (bindings_has(group, (enum action)action)) {
+            out[count++] = (keys_row){KEYS_ACTION, (enum action)action};
         }
     }
     if (group == BINDINGS_PAD || group == BINDINGS_JOYSTICK) {
@@ -51,16 +51,16 @@ int play_keys_rows(const play *p)
     return list_keys(p->menus.keys_group, row);
 }
 
-static void listen(play *p, enum action control)
+static void listen(play *p, enum action action)
 {
-    p->menus.listening = control;
+    p->menus.listening = action;
     input_devices_listen(p->input.devices, p->menus.keys_group);
 }
 
-void play_hear_binding(play *p)
+void play_take_binding(play *p)
 {
     binding input;
-    if (p->menus.listening == ACTION_COUNT || !input_devices_heard(p->input.devices, &input)) {
+    if (p->menus.listening == ACTION_COUNT || !input_devices_listened(p->input.devices, &input)) {
         return;
     }
     bindings b = *input_devices_bindings(p->input.devices);
@@ -76,9 +76,9 @@ void play_hear_binding(play *p)
 
 static void clear_row(play *p, const keys_row *row)
 {
-    if (row->kind == KEYS_CONTROL) {
+    if (row->kind == KEYS_ACTION) {
         bindings b = *input_devices_bindings(p->input.devices);
-        b.row[p->menus.keys_group][row->control] = (bindings_row){0};
+        b.row[p->menus.keys_group][row->action] = (bindings_row){0};
         play_keep_bindings(p, &b);
     }
 }
@@ -98,8 +98,8 @@ static void choose_key(play *p, const keys_row *row)
     case KEYS_DEVICE:
         next_group(p, 1);
         break;
-    case KEYS_CONTROL:
-        listen(p, row->control);
+    case KEYS_ACTION:
+        listen(p, row->action);
         break;
     case KEYS_DEAD:
         response->dead += DEAD_STEP;
@@ -149,22 +149,22 @@ void play_keys_order(play *p, enum menu_order order)
     }
 }
 
-static void say_control(const play *p, const keys_row *row, hud_menu *list, int at, char *text)
+static void say_action(const play *p, const keys_row *row, hud_menu *list, int at, char *text)
 {
     const bindings *b = input_devices_bindings(p->input.devices);
     binding shared;
     enum bindings_group other_group;
     enum action other;
-    list->row[at].label = action_title(row->control);
+    list->row[at].label = action_title(row->action);
     list->row[at].value = text;
-    if (p->menus.listening == row->control &&
+    if (p->menus.listening == row->action &&
         p->menus.keys_menu.selected == p->menus.keys_menu.top + at) {
         snprintf(text, PLAY_LINE_SIZE, "press a key or button     Esc: cancel");
         list->row[at].warning = true;
         return;
     }
-    bindings_row_names(&b->row[p->menus.keys_group][row->control], text, PLAY_LINE_SIZE);
-    if (bindings_conflict(b, p->menus.keys_group, row->control, &shared, &other_group, &other)) {
+    bindings_row_names(&b->row[p->menus.keys_group][row->action], text, PLAY_LINE_SIZE);
+    if (bindings_conflict(b, p->menus.keys_group, row->action, &shared, &other_group, &other)) {
         char name[BINDING_NAME_SIZE];
         size_t length = strlen(text);
         binding_name(shared, name);
@@ -182,8 +182,8 @@ static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, ch
         list->row[at].label = "Device";
         snprintf(text, PLAY_LINE_SIZE, "<  %s  >", bindings_group_title(p->menus.keys_group));
         break;
-    case KEYS_CONTROL:
-        say_control(p, row, list, at, text);
+    case KEYS_ACTION:
+        say_action(p, row, list, at, text);
         break;
     case KEYS_DEAD:
         list->row[at].label = "dead zone of the stick";

@@ -9,7 +9,7 @@ int play_keys_rows(const play *p);
 void play_keys_order(play *p, enum menu_order order);
 
 // If an action waits for its new button and one has been pressed, binds that.
-void play_hear_binding(play *p);
+void play_take_binding(play *p);
 
 void play_keys_say(play *p, hud_view *hud, play_text *text);
 

@@ -57,8 +57,8 @@ typedef struct play_input {
     latency_meter latency;   // while the figures are shown
     // Events that entered the ticks of the present displayed frame, and the sum of their ages when
     // that frame began.
-    int heard;
-    double heard_ago_s;
+    int event_count;
+    double event_age_s;
     bool mouse_held;      // grabbed for its fencer; otherwise the desktop has it
     double mouse_freed_s; // when it was last given back to the desktop
     int moved;            // the mouse that moved last

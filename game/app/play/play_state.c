@@ -43,8 +43,8 @@ void play_hand_out(play *p, double until_s)
         if (event.type == SDL_MOUSEMOTION) {
             p->input.moved = input_devices_mouse(p->input.devices, event.motion.which);
         }
-        p->input.heard++;
-        p->input.heard_ago_s += p->clock.now_s - p->input.timeline.newest_s;
+        p->input.event_count++;
+        p->input.event_age_s += p->clock.now_s - p->input.timeline.newest_s;
     }
 }
 
@@ -67,8 +67,8 @@ bool play_is_fencing(const play *p)
     return p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
 }
 
-void play_key_name(const play *p, enum action control, char out_name[BINDING_NAME_SIZE])
+void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE])
 {
-    binding_name(input_devices_bindings(p->input.devices)->row[BINDINGS_PROGRAM][control].slot[0],
+    binding_name(input_devices_bindings(p->input.devices)->row[BINDINGS_PROGRAM][action].slot[0],
                  out_name);
 }

@@ -27,6 +27,6 @@ bool play_recordings_may_be_shown(const play *p);
 bool play_is_fencing(const play *p);
 
 // Writes the name of the first key bound to one of the program's own actions.
-void play_key_name(const play *p, enum action control, char out_name[BINDING_NAME_SIZE]);
+void play_key_name(const play *p, enum action action, char out_name[BINDING_NAME_SIZE]);
 
 #endif

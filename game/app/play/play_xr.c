@@ -149,7 +149,7 @@ static void read_buttons(const play_xr *x, bool out_down[PLAY_XR_BUTTONS])
 }
 
 // A short press counts when it ends, a long one recenters.
-static void hear_menu(play *p, bool down, double elapsed_s)
+static void handle_menu_button(play *p, bool down, double elapsed_s)
 {
     play_xr *x = &p->xr;
     if (down && x->menu_s >= 0.0) {
@@ -166,7 +166,7 @@ static void hear_menu(play *p, bool down, double elapsed_s)
     }
 }
 
-static void hear_buttons(play *p, double elapsed_s)
+static void handle_buttons(play *p, double elapsed_s)
 {
     static const enum action ASKS[PLAY_XR_BUTTONS] = {
         [PLAY_XR_CHOOSE] = ACTION_LUNGE,    [PLAY_XR_BACK] = ACTION_PAUSE,
@@ -195,7 +195,7 @@ static void hear_buttons(play *p, double elapsed_s)
             input_devices_headset_press(p->input.devices, ASKS[b]);
         }
     }
-    hear_menu(p, down[PLAY_XR_MENU], elapsed_s);
+    handle_menu_button(p, down[PLAY_XR_MENU], elapsed_s);
 }
 
 // --- the loop's turn
@@ -227,7 +227,7 @@ static void take_frame(play *p, double elapsed_s)
 {
     play_xr_stand(p);
     read_hands(p, elapsed_s);
-    hear_buttons(p, elapsed_s);
+    handle_buttons(p, elapsed_s);
     play_xr_walk(p, elapsed_s);
 }
 

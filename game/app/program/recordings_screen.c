@@ -149,7 +149,7 @@ static void end_name(recordings_screen *s, bool is_wanted)
 }
 
 // Deletes the last UTF-8 character.
-static void rub_out(char *name)
+static void delete_last_letter(char *name)
 {
     size_t length = strlen(name);
     while (length > 0 && ((unsigned char)name[length - 1] & 0xc0) == 0x80) {
@@ -160,7 +160,7 @@ static void rub_out(char *name)
 
 // --- input
 
-static void hear_name(recordings_screen *s, const SDL_Event *event)
+static void handle_name(recordings_screen *s, const SDL_Event *event)
 {
     size_t length = strlen(s->name);
     if (event->type == SDL_TEXTINPUT && length + strlen(event->text.text) + 6 < sizeof s->name) {
@@ -176,7 +176,7 @@ static void hear_name(recordings_screen *s, const SDL_Event *event)
             end_name(s, false);
             break;
         case SDLK_BACKSPACE:
-            rub_out(s->name);
+            delete_last_letter(s->name);
             s->refused[0] = '\0';
             break;
         default:
@@ -185,7 +185,7 @@ static void hear_name(recordings_screen *s, const SDL_Event *event)
     }
 }
 
-static void hear_delete(recordings_screen *s, const SDL_Event *event)
+static void handle_delete(recordings_screen *s, const SDL_Event *event)
 {
     bool key = event->type == SDL_KEYDOWN, pad = event->type == SDL_CONTROLLERBUTTONDOWN;
     if ((key && (event->key.keysym.sym == SDLK_RETURN || event->key.keysym.sym == SDLK_y)) ||
@@ -197,7 +197,7 @@ static void hear_delete(recordings_screen *s, const SDL_Event *event)
 }
 
 // Handles a key: first those that need no recording, then those that do.
-static void hear_key(recordings_screen *s, SDL_Keycode key)
+static void handle_key(recordings_screen *s, SDL_Keycode key)
 {
     bool any = s->list.count > 0;
     switch (key) {
@@ -242,7 +242,7 @@ static void hear_key(recordings_screen *s, SDL_Keycode key)
     }
 }
 
-static void hear_pad(recordings_screen *s, Uint8 button)
+static void handle_pad(recordings_screen *s, Uint8 button)
 {
     static const struct {
         Uint8 button;
@@ -260,13 +260,13 @@ static void hear_pad(recordings_screen *s, Uint8 button)
     };
     for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
         if (meaning[i].button == button) {
-            hear_key(s, meaning[i].key);
+            handle_key(s, meaning[i].key);
             return;
         }
     }
 }
 
-static void hear_mouse(recordings_screen *s, const SDL_MouseButtonEvent *press)
+static void handle_mouse(recordings_screen *s, const SDL_MouseButtonEvent *press)
 {
     double row = (double)((s->mouse_y - DUELS_TOP) / DUELS_ROW);
     bool on_row = press->button == SDL_BUTTON_LEFT && row >= 0.0 && row < s->rows &&
@@ -279,7 +279,7 @@ static void hear_mouse(recordings_screen *s, const SDL_MouseButtonEvent *press)
     }
 }
 
-static void hear_motion(recordings_screen *s, const SDL_MouseMotionEvent *motion)
+static void handle_motion(recordings_screen *s, const SDL_MouseMotionEvent *motion)
 {
     int width, height;
     SDL_Window *focus = SDL_GetMouseFocus();
@@ -290,26 +290,26 @@ static void hear_motion(recordings_screen *s, const SDL_MouseMotionEvent *motion
     }
 }
 
-static void hear(recordings_screen *s, const SDL_Event *event)
+static void handle_event(recordings_screen *s, const SDL_Event *event)
 {
     input_devices_handle_event(s->devices, event);
     if (event->type == SDL_QUIT) {
         leave(s, RECORDINGS_CLOSED);
     } else if (event->type == SDL_MOUSEMOTION) {
-        hear_motion(s, &event->motion);
+        handle_motion(s, &event->motion);
     } else if (event->type == SDL_KEYDOWN && event->key.keysym.sym == SDLK_q &&
                (event->key.keysym.mod & KMOD_CTRL) != 0) {
         leave(s, RECORDINGS_CLOSED);
     } else if (s->asking == ASKING_NAME) {
-        hear_name(s, event);
+        handle_name(s, event);
     } else if (s->asking == ASKING_DELETE) {
-        hear_delete(s, event);
+        handle_delete(s, event);
     } else if (event->type == SDL_KEYDOWN) {
-        hear_key(s, event->key.keysym.sym);
+        handle_key(s, event->key.keysym.sym);
     } else if (event->type == SDL_CONTROLLERBUTTONDOWN) {
-        hear_pad(s, event->cbutton.button);
+        handle_pad(s, event->cbutton.button);
     } else if (event->type == SDL_MOUSEBUTTONDOWN) {
-        hear_mouse(s, &event->button);
+        handle_mouse(s, &event->button);
     } else if (event->type == SDL_MOUSEWHEEL) {
         choose(s, s->chosen - 3.0 * event->wheel.y);
     }
@@ -355,7 +355,7 @@ enum recordings_screen_end recordings_screen_run(recordings_screen *s)
     while (!s->leaving) {
         SDL_Event event;
         while (!s->leaving && SDL_PollEvent(&event)) {
-            hear(s, &event);
+            handle_event(s, &event);
         }
         uint64_t now = SDL_GetPerformanceCounter();
         double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();

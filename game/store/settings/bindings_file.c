@@ -38,18 +38,18 @@ bool bindings_file_load(bindings *out_bindings, const char *path, char *error, s
 
 // Returns whether the file's line already gives this binding, or whether there is no such line and
 // the binding is the default. A line that is not understood counts as missing.
-static bool is_in_file(const settings *lines, enum bindings_group group, enum action control,
+static bool is_in_file(const settings *lines, enum bindings_group group, enum action action,
                        const bindings_row *row)
 {
     char key[BINDINGS_KEY_SIZE], value[SETTINGS_LINE_MAX], error[REASON_SIZE];
     char line[BINDINGS_KEY_SIZE + SETTINGS_LINE_MAX] = "";
     bindings in_file = bindings_default();
-    bindings_key(group, control, key);
+    bindings_key(group, action, key);
     if (settings_get(lines, key, value)) {
         snprintf(line, sizeof line, "%s %s", key, value);
         bindings_parse(&in_file, line, strlen(line), error, sizeof error);
     }
-    return bindings_row_same(row, &in_file.row[group][control]);
+    return bindings_row_same(row, &in_file.row[group][action]);
 }
 
 bool bindings_file_save(const bindings *b, const char *path, char *error, size_t error_size)
@@ -59,13 +59,13 @@ bool bindings_file_save(const bindings *b, const char *path, char *error, size_t
         return false;
     }
     for (int group = 0; group < BINDINGS_GROUP_COUNT; group++) {
-        for (int control = 0; control < ACTION_COUNT; control++) {
+        for (int action = 0; action < ACTION_COUNT; action++) {
             char key[BINDINGS_KEY_SIZE], value[BINDINGS_VALUE_SIZE];
-            const bindings_row *row = &b->row[group][control];
-            if (is_in_file(&lines, (enum bindings_group)group, (enum action)control, row)) {
+            const bindings_row *row = &b->row[group][action];
+            if (is_in_file(&lines, (enum bindings_group)group, (enum action)action, row)) {
                 continue;
             }
-            bindings_key((enum bindings_group)group, (enum action)control, key);
+            bindings_key((enum bindings_group)group, (enum action)action, key);
             bindings_value(row, value);
             if (!settings_set(&lines, key, value)) {
                 snprintf(error, error_size, "keys not saved: '%s' is full", path);

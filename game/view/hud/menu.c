@@ -1,8 +1,8 @@
 #include "menu.h"
 
-enum menu_order menu_order_of(enum action control)
+enum menu_order menu_order_of(enum action action)
 {
-    switch (control) {
+    switch (action) {
     case ACTION_POINT_UP:
     case ACTION_STEP_FORWARD:
         return MENU_UP;

@@ -20,7 +20,7 @@ enum menu_order {
 
 // The menu order for an action: moving the point and steps move the selection, extend and lunge
 // choose, recover and pause go back, a flèche clears.
-enum menu_order menu_order_of(enum action control);
+enum menu_order menu_order_of(enum action action);
 
 // Plain data. When zeroed, the first row is selected.
 typedef struct menu_list {
