@@ -116,7 +116,7 @@ bool input_devices_take(input_devices *devices, input_press *out_press);
 // BINDINGS_GROUP_COUNT stops listening. Listened returns the input when there was one, and also
 // stops listening.
 void input_devices_listen(input_devices *devices, enum bindings_group group);
-bool input_devices_listened(input_devices *devices, binding *out_input);
+bool input_devices_take_captured(input_devices *devices, binding *out_input);
 
 // Returns the input frame of a device, dt_s seconds after its last sample. Call it once per tick or
 // per displayed frame. The frame is neutral while the device is unplugged.

@@ -36,7 +36,7 @@ struct input_devices {
     int press_count;
     enum bindings_group listens; // BINDINGS_GROUP_COUNT: not listening
     binding pushed;              // an axis that was already pushed when listening began
-    binding listened;            // the input that was pressed meanwhile
+    binding captured;            // the input that was pressed meanwhile
     bool not_a_number[INPUT_DEVICES_MAX];
     char headset[INPUT_DEVICE_NAME_SIZE];     // the headset's name; empty: there was none yet
     char headset_problem[INPUT_PROBLEM_SIZE]; // empty: the headset can be used

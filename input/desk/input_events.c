@@ -10,16 +10,15 @@
 
 // Returns whether the object is listening for an input; then the input has no other effect, and is
 // kept if it is of the right group.
-static bool listens_to(input_devices *devices, enum bindings_group group, binding input,
-                       bool pressed)
+static bool capture(input_devices *devices, enum bindings_group group, binding input, bool pressed)
 {
     if (devices->listens == BINDINGS_GROUP_COUNT) {
         return false;
     }
-    if (pressed && devices->listened.source == BINDING_NONE &&
+    if (pressed && devices->captured.source == BINDING_NONE &&
         (devices->listens == group || input.source == BINDING_KEY) &&
         bindings_accepts(devices->listens, input)) {
-        devices->listened = input;
+        devices->captured = input;
     }
     return true;
 }
@@ -65,7 +64,7 @@ static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
     bool down = event->type == SDL_KEYDOWN;
     binding key = {BINDING_KEY, (uint16_t)event->keysym.scancode};
     if (event->repeat != 0 || key.code == SDL_SCANCODE_UNKNOWN ||
-        listens_to(devices, BINDINGS_KEYBOARD, key, down)) {
+        capture(devices, BINDINGS_KEYBOARD, key, down)) {
         return;
     }
     int with_keys = mouse_with_keys(devices);
@@ -160,7 +159,7 @@ static void mouse_press_event(input_devices *devices, const SDL_Event *event)
     fencing_mouse *mouse = input_devices_mouse_of(devices, device);
     binding input;
     if (!mouse_buttons_input(&mouse->buttons, event, &input) ||
-        listens_to(devices, BINDINGS_MOUSE, input, event->type != SDL_MOUSEBUTTONUP)) {
+        capture(devices, BINDINGS_MOUSE, input, event->type != SDL_MOUSEBUTTONUP)) {
         return;
     }
     enum action pressed = mouse_buttons_event(&mouse->buttons, &mouse->held,
@@ -203,7 +202,7 @@ static void controller_event(input_devices *devices, const SDL_Event *event)
         if (axis && is_pushed_still(devices, input[i], value[i])) {
             continue;
         }
-        if (!listens_to(devices, group, input[i], value[i] >= (axis ? LISTEN_AXIS : 1.0))) {
+        if (!capture(devices, group, input[i], value[i] >= (axis ? LISTEN_AXIS : 1.0))) {
             enum action pressed = held_actions_set(
                 &c->state.held, input_devices_rows(devices, group), input[i], value[i]);
             bool stick = axis && !pad_device_is_trigger(input[i]);
@@ -291,16 +290,16 @@ bool input_devices_take(input_devices *devices, input_press *out_press)
 void input_devices_listen(input_devices *devices, enum bindings_group group)
 {
     devices->listens = group;
-    devices->listened = (binding){0};
+    devices->captured = (binding){0};
     input_devices_release_all(devices);
 }
 
-bool input_devices_listened(input_devices *devices, binding *out_input)
+bool input_devices_take_captured(input_devices *devices, binding *out_input)
 {
-    if (devices->listened.source == BINDING_NONE) {
+    if (devices->captured.source == BINDING_NONE) {
         return false;
     }
-    *out_input = devices->listened;
+    *out_input = devices->captured;
     input_devices_listen(devices, BINDINGS_GROUP_COUNT);
     return true;
 }

@@ -359,7 +359,7 @@ xr_hand_sample xr_hands_sample(const xr_hands *h, enum xr_hand hand, XrSpace spa
 
 // --- vibration and profiles
 
-void xr_hands_shake(xr_hands *h, enum xr_hand hand, double strength, double seconds)
+void xr_hands_vibrate(xr_hands *h, enum xr_hand hand, double strength, double seconds)
 {
     if (!h->focused || !(strength > 0.0) || !(seconds > 0.0)) {
         return;

@@ -45,7 +45,7 @@ xr_hand_sample xr_hands_sample(const xr_hands *hands, enum xr_hand hand, XrSpace
                                XrTime time);
 
 // Lets a controller vibrate with the strength 0..1 for at most that time. No effect without focus.
-void xr_hands_shake(xr_hands *hands, enum xr_hand hand, double strength, double seconds);
+void xr_hands_vibrate(xr_hands *hands, enum xr_hand hand, double strength, double seconds);
 
 // Asks the runtime for the interaction profile of a hand
 // ("/interaction_profiles/valve/index_controller"), "" if there is none. Call it when the runtime

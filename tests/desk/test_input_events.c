@@ -234,21 +234,21 @@ static void test_listens_for_something_to_bind(void **state)
     input_devices *devices = *state;
     binding input;
     input_devices_listen(devices, BINDINGS_MOUSE);
-    assert_false(input_devices_listened(devices, &input));
+    assert_false(input_devices_take_captured(devices, &input));
     desk_send(devices, mouse_button_event(SDL_BUTTON_X1, false));
-    assert_false(input_devices_listened(devices, &input));
+    assert_false(input_devices_take_captured(devices, &input));
     desk_send(devices, mouse_button_event(SDL_BUTTON_X1, true));
     // Nobody else hears it, and the first counts; the program's own keys can be taken too.
     desk_press_key(devices, SDL_SCANCODE_F1);
     desk_assert_took_nothing(devices);
-    assert_true(input_devices_listened(devices, &input));
+    assert_true(input_devices_take_captured(devices, &input));
     assert_int_equal(input.source, BINDING_MOUSE);
     assert_int_equal(input.code, BINDING_MOUSE_X1);
     input_devices_listen(devices, BINDINGS_KEYBOARD);
     desk_send(devices, mouse_button_event(SDL_BUTTON_LEFT, true));
-    assert_false(input_devices_listened(devices, &input));
+    assert_false(input_devices_take_captured(devices, &input));
     desk_press_key(devices, SDL_SCANCODE_F1);
-    assert_true(input_devices_listened(devices, &input));
+    assert_true(input_devices_take_captured(devices, &input));
     assert_int_equal(input.code, SDL_SCANCODE_F1);
     desk_press_key(devices, SDL_SCANCODE_F1);
     desk_assert_took(devices, INPUT_NOBODY, ACTION_HELP);

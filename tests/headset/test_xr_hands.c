@@ -147,12 +147,12 @@ static void test_motors_run_with_the_focus_only(void **state)
     xr_headset h;
     xr_headset_begin(&h);
     xr_hands *hands = hold(&h);
-    xr_hands_shake(hands, XR_HAND_RIGHT, 1.0, 0.02); // nobody listens yet
+    xr_hands_vibrate(hands, XR_HAND_RIGHT, 1.0, 0.02); // nobody listens yet
     focus(&h, hands);
-    xr_hands_shake(hands, XR_HAND_RIGHT, 0.4, 0.02);
-    xr_hands_shake(hands, XR_HAND_LEFT, 3.0, 0.02); // as strong as there is
-    xr_hands_shake(hands, XR_HAND_LEFT, 0.0, 0.02);
-    xr_hands_shake(hands, XR_HAND_LEFT, NAN, 0.02);
+    xr_hands_vibrate(hands, XR_HAND_RIGHT, 0.4, 0.02);
+    xr_hands_vibrate(hands, XR_HAND_LEFT, 3.0, 0.02); // as strong as there is
+    xr_hands_vibrate(hands, XR_HAND_LEFT, 0.0, 0.02);
+    xr_hands_vibrate(hands, XR_HAND_LEFT, NAN, 0.02);
     assert_int_equal(h.world->haptic_count, 2);
     assert_int_equal(h.world->haptic[0].device, XR_WORLD_RIGHT);
     assert_true(h.world->haptic[0].amplitude == 0.4f);
@@ -162,7 +162,7 @@ static void test_motors_run_with_the_focus_only(void **state)
     assert_false(xr_hands_sync(hands));
     assert_false(xr_hands_sample(hands, XR_HAND_RIGHT, xr_session_space(h.session), h.world->time)
                      .is_active);
-    xr_hands_shake(hands, XR_HAND_RIGHT, 0.4, 0.02);
+    xr_hands_vibrate(hands, XR_HAND_RIGHT, 0.4, 0.02);
     assert_int_equal(h.world->haptic_count, 2);
     xr_hands_destroy(&hands);
     xr_headset_end(&h);

@@ -17,11 +17,11 @@ static void test_a_harder_blow_is_felt_more(void **unused)
     double before = 0.0;
     for (double impulse = 0.01; impulse < 1.0; impulse += 0.01) {
         duel_events events = one(DUEL_EVENT_BLADES_MET, DUEL_LEFT, impulse);
-        xr_shake shake = xr_haptics_of_events(&events, DUEL_RIGHT);
-        assert_true(shake.strength >= before && shake.strength <= 1.0);
-        assert_true(impulse > 0.39 || shake.strength > before);
-        assert_true(shake.seconds > 0.0 && shake.seconds < 0.1); // short
-        before = shake.strength;
+        xr_vibration vibration = xr_haptics_of_events(&events, DUEL_RIGHT);
+        assert_true(vibration.strength >= before && vibration.strength <= 1.0);
+        assert_true(impulse > 0.39 || vibration.strength > before);
+        assert_true(vibration.seconds > 0.0 && vibration.seconds < 0.1); // short
+        before = vibration.strength;
     }
     assert_true(before == 1.0);
     duel_events graze = one(DUEL_EVENT_BLADES_MET, DUEL_LEFT, 0.001);
@@ -35,8 +35,8 @@ static void test_a_touch_is_firm_for_both(void **unused)
     (void)unused;
     duel_events touch = one(DUEL_EVENT_TOUCH, DUEL_LEFT, 0.0);
     for (int side = 0; side < 2; side++) {
-        xr_shake shake = xr_haptics_of_events(&touch, (enum duel_side)side);
-        assert_true(shake.strength > 0.7 && shake.seconds > 0.1);
+        xr_vibration vibration = xr_haptics_of_events(&touch, (enum duel_side)side);
+        assert_true(vibration.strength > 0.7 && vibration.seconds > 0.1);
     }
     duel_events disarm = one(DUEL_EVENT_DISARMED, DUEL_LEFT, 0.0);
     assert_true(xr_haptics_of_events(&disarm, DUEL_LEFT).strength == 1.0);

@@ -21,7 +21,7 @@ static xr_input_room room_of(enum duel_side side)
 {
     phys_pose head = pose_at(0.4, 1.7, -0.3);
     double line = duel_line_frame(side).root_x_m;
-    return (xr_input_room){.stance = xr_room_over(side, line, head, XR_FLOOR_STAGE), .side = side};
+    return (xr_input_room){.in_hall = xr_room_over(side, line, head, XR_FLOOR_STAGE), .side = side};
 }
 
 // A straight handle held straight ahead, seen.
@@ -66,7 +66,7 @@ static void test_the_same_on_both_sides(void **unused)
         // The pose of the line lies in the hall where the room has it.
         phys_pose in_hall = xr_input_world_pose((enum duel_side)side, hand);
         phys_pose in_room =
-            xr_room_pose(&room.stance, xr_input_weapon(&sight.hand, sight.grip_from_weapon));
+            xr_room_pose(&room.in_hall, xr_input_weapon(&sight.hand, sight.grip_from_weapon));
         assert_near(v3_distance(in_hall.position, in_room.position), 0.0, 2 * STEP_M);
     }
 }

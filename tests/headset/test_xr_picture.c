@@ -250,13 +250,13 @@ static void test_a_frame_that_nobody_sees_is_submitted_empty(void **state)
     xr_scene_draw(&h, eyes, &s);
     uint32_t shown = h.world->frames_with_layers, ended = h.world->frames_ended;
     xr_headset_cue(&h, XR_CUE_RENDER, 0.0);
-    xr_room stance = {.world_from_room = {v3(0.0, 0.0, 0.0), quat_identity()}};
+    xr_room room = {.world_from_room = {v3(0.0, 0.0, 0.0), quat_identity()}};
     for (int i = 0; i < 3; i++) {
         xr_session_frame frame;
         xr_session_poll(h.session);
         assert_true(xr_session_wait(h.session, &frame));
-        draw_count drawn = xr_picture_draw(eyes, h.session, &frame, &stance, &s.look, s.picture,
-                                           &s.scene, 320, 240);
+        draw_count drawn =
+            xr_picture_draw(eyes, h.session, &frame, &room, &s.look, s.picture, &s.scene, 320, 240);
         assert_int_equal(drawn.calls, 0);
     }
     assert_int_equal(h.world->frames_ended, ended + 3);

@@ -14,9 +14,9 @@ static void eyes_come_to_the_fencers_height(void **state)
 static void heights_that_nobody_has_are_bounded(void **state)
 {
     (void)state;
-    assert_near(xr_player_scale_of(1.68, 0.3), XR_SIZE_MOST, 0.0);
-    assert_near(xr_player_scale_of(1.68, 0.0), XR_SIZE_MOST, 0.0);
-    assert_near(xr_player_scale_of(1.68, 9.0), XR_SIZE_LEAST, 0.0);
+    assert_near(xr_player_scale_of(1.68, 0.3), XR_PLAYER_SCALE_MOST, 0.0);
+    assert_near(xr_player_scale_of(1.68, 0.0), XR_PLAYER_SCALE_MOST, 0.0);
+    assert_near(xr_player_scale_of(1.68, 9.0), XR_PLAYER_SCALE_LEAST, 0.0);
 }
 
 static void a_hand_goes_farther_and_turns_as_it_did(void **state)

@@ -617,7 +617,7 @@ static void test_a_board_says_a_bout_in_large_letters(void **state)
     (void)state;
     guard_grid grid = named_grid();
     hud_view view = plain_view(&grid);
-    assert_false(xr_hud_board_speaks(&view));
+    assert_false(xr_hud_board_has_content(&view));
     assert_int_equal(draw_board(&view).count, 0);
     view.call = "Halte !";
     view.call_strength = 1.0;
@@ -626,7 +626,7 @@ static void test_a_board_says_a_bout_in_large_letters(void **state)
     view.reason_side = DUEL_LEFT;
     view.side[DUEL_RIGHT].won = 7;
     view.notice = "the left controller is gone";
-    assert_true(xr_hud_board_speaks(&view));
+    assert_true(xr_hud_board_has_content(&view));
     canvas c = draw_board(&view);
     check_board(&c);
     assert_non_null(find_text(&c, "Halte !"));

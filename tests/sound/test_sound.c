@@ -41,7 +41,7 @@ static void use(sound *s)
     sound_pause(s, true);
     sound_pause(s, false);
     sound_pause(s, true);
-    sound_hush(s);
+    sound_stop(s);
 }
 
 static void test_a_device_that_swallows_everything(void **state)

@@ -513,7 +513,7 @@ static void test_a_pause_holds_everything_back(void **state)
     assert_int_equal(count_state(AL_PAUSED), 0);
     // Held back and hushed: only the scrape's voice goes on, and it is silent.
     sound_pause(s, true);
-    sound_hush(s);
+    sound_stop(s);
     assert_int_equal(count_state(AL_PLAYING), 1);
     assert_int_equal(count_state(AL_PAUSED), 0);
     assert_int_equal(scrape_voice()->state, AL_PLAYING);

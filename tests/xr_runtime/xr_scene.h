@@ -62,15 +62,15 @@ static inline void xr_scene_close(xr_scene *s)
 
 // Places the headset's room so that the head is over a fencer's feet and looks at the opponent,
 // shifted by `aside`.
-static inline xr_room xr_scene_stance(const xr_headset *h, const xr_scene *s,
-                                      const xr_session_frame *frame)
+static inline xr_room xr_scene_room(const xr_headset *h, const xr_scene *s,
+                                    const xr_session_frame *frame)
 {
     phys_pose head = {v3_lerp(frame->view[0].pose.position, frame->view[1].pose.position, 0.5),
                       frame->view[0].pose.orientation};
-    xr_room stance =
+    xr_room room =
         xr_room_over(s->side, xr_scene_root_x(s, (int)s->side), head, xr_session_floor(h->session));
-    stance.world_from_room.position = v3_add(stance.world_from_room.position, s->aside);
-    return stance;
+    room.world_from_room.position = v3_add(room.world_from_room.position, s->aside);
+    return room;
 }
 
 // Runs the frame loop until a frame was drawn.
@@ -82,9 +82,8 @@ static inline void xr_scene_draw(xr_headset *h, xr_eyes *eyes, xr_scene *s)
     while (!frame.draw) {
         xr_session_poll(h->session);
         assert_true(xr_session_wait(h->session, &frame));
-        xr_room stance = xr_scene_stance(h, s, &frame);
-        xr_picture_draw(eyes, h->session, &frame, &stance, &s->look, s->picture, &s->scene, 320,
-                        240);
+        xr_room room = xr_scene_room(h, s, &frame);
+        xr_picture_draw(eyes, h->session, &frame, &room, &s->look, s->picture, &s->scene, 320, 240);
     }
 }
 

@@ -83,7 +83,7 @@ static void draw(play *p, double elapsed_s)
     hud_view hud;
     play_text text;
     play_hud(p, &hud, &text);
-    int row = play_xr_board_say(p, &hud, elapsed_s);
+    int row = play_xr_board_update(p, &hud, elapsed_s);
     if (row >= 0) {
         play_menu_select(p, row);
     }
@@ -104,7 +104,7 @@ static void draw(play *p, double elapsed_s)
     }
     phys_vec3 ears = p->view.shown.rig.view.eye,
               ahead = v3_sub(p->view.shown.rig.view.target, ears);
-    play_xr_ears(p, &ears, &ahead);
+    play_xr_listener(p, &ears, &ahead);
     sound_listen(p->sound, ears, ahead);
 }
 
@@ -128,7 +128,7 @@ static void fence(play *p)
         if (p->session.paused || p->session.phase != SESSION_FENCING) {
             // No ticks take the events.
             play_hand_out(p, HUGE_VAL);
-            play_xr_see(p, 0.0);
+            play_xr_read_hand(p, 0.0);
         }
         play_handle_presses(p);
         if (p->bout != NULL) {
@@ -265,7 +265,7 @@ void play_close(play **address)
     bout_source_close(&p->start.given[DUEL_RIGHT]);
     bout_history_destroy(&p->look.history);
     input_devices_destroy(&p->input.devices);
-    sound_hush(p->sound);
+    sound_stop(p->sound);
     bout_view_close(&p->view.shown);
     bout_assets_free(&p->assets);
     free(p);
@@ -301,7 +301,7 @@ enum play_end play_run(play *p, char *error, size_t error_size)
     if (p->end == PLAY_FAILED) {
         snprintf(error, error_size, NO_MEMORY_FOR_BOUT);
     }
-    sound_hush(p->sound);
+    sound_stop(p->sound);
     return p->end;
 }
 

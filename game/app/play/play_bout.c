@@ -193,7 +193,7 @@ static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         out_frame[side] = input_frame_neutral();
         if (side == p->xr.side) {
-            out_frame[side] = play_xr_frame(p, due);
+            out_frame[side] = play_xr_input_frame(p, due);
         } else if (p->session.side[side].seat == SESSION_PERSON &&
                    p->session.phase == SESSION_FENCING) {
             enum bout_view_camera other =
@@ -249,7 +249,7 @@ static void tick(play *p, uint32_t due)
     if (!demo) {
         sound_events(p->sound, &events);
         rumble(p, &events);
-        play_xr_feel(p, &events);
+        play_xr_add_vibration(p, &events);
     }
     if (p->record != NULL) {
         recorder_tick(p->record, p->bout, &events);
@@ -278,14 +278,14 @@ static void fence(play *p, double elapsed_s)
     p->clock.owed_s += speed * fmin(elapsed_s, PLAY_FRAME_MOST_S);
     uint64_t began = SDL_GetPerformanceCounter();
     uint32_t due = (uint32_t)(p->clock.owed_s / DUEL_TICK_S + DUE_ROUNDING);
-    play_xr_see(p, (p->clock.owed_s - due * DUEL_TICK_S) / speed);
+    play_xr_read_hand(p, (p->clock.owed_s - due * DUEL_TICK_S) / speed);
     uint32_t ticks = 0;
     for (; ticks < due && !bout_over(p->bout); ticks++) {
         p->clock.owed_s -= DUEL_TICK_S;
         play_hand_out(p, p->clock.now_s - p->clock.owed_s / speed);
         tick(p, due - ticks);
     }
-    play_xr_shake(p);
+    play_xr_vibrate(p);
     if (ticks > 0) {
         double us = 1e6 * (double)(SDL_GetPerformanceCounter() - began) /
                     (double)SDL_GetPerformanceFrequency() / ticks;

@@ -313,7 +313,7 @@ void play_watch_devices(play *p, double elapsed_s)
     }
     if (gone) {
         p->xr.count_s = 0.0;
-    } else if (p->menus.pause == PAUSE_UNPLUGGED && play_xr_counted(p, elapsed_s)) {
+    } else if (p->menus.pause == PAUSE_UNPLUGGED && play_xr_count_down(p, elapsed_s)) {
         play_go_on(p);
     }
     hold_devices(p);

@@ -130,12 +130,12 @@ static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE
         }
     }
     add(text[2], text[2][0] != '\0' ? ": any button" : "game controllers: none is plugged in");
-    if (p->xr.link.state == XR_CONNECTION_CLOSED) {
+    if (p->xr.connection.state == XR_CONNECTION_CLOSED) {
         char key[BINDING_NAME_SIZE];
         play_key_name(p, ACTION_HEADSET, key);
         add(text[3], "headset: press %s to look for one", key);
-    } else if (xr_connection_problem(&p->xr.link) != NULL) {
-        add(text[3], "headset: %s", xr_connection_problem(&p->xr.link));
+    } else if (xr_connection_problem(&p->xr.connection) != NULL) {
+        add(text[3], "headset: %s", xr_connection_problem(&p->xr.connection));
     }
     for (int i = 0; i < HUD_WAYS; i++) {
         if (text[i][0] != '\0') {

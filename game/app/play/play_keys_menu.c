@@ -60,7 +60,8 @@ static void listen(play *p, enum action action)
 void play_take_binding(play *p)
 {
     binding input;
-    if (p->menus.listening == ACTION_COUNT || !input_devices_listened(p->input.devices, &input)) {
+    if (p->menus.listening == ACTION_COUNT ||
+        !input_devices_take_captured(p->input.devices, &input)) {
         return;
     }
     bindings b = *input_devices_bindings(p->input.devices);

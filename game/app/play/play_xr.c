@@ -58,14 +58,15 @@ bool play_xr_open(play *p, char *error, size_t error_size)
         x->chosen.window = HEADSET_WINDOW_SIDE;
     }
     x->side = DUEL_NOBODY;
-    x->lay = PLAY_XR_FACING;
+    x->placement = PLAY_XR_TO_OPPONENT;
     x->board.pointer.hand = play_xr_weapon_hand(p);
-    if (!xr_connection_open(&x->link, error, error_size)) {
+    if (!xr_connection_open(&x->connection, error, error_size)) {
         return false;
     }
-    xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
+    xr_session_request_refresh(x->connection.session, x->chosen.refresh_hz);
     // It counts as missing until it is worn.
-    input_devices_headset(p->input.devices, x->link.name, xr_connection_problem(&x->link));
+    input_devices_headset(p->input.devices, x->connection.name,
+                          xr_connection_problem(&x->connection));
     return true;
 }
 
@@ -73,7 +74,7 @@ void play_xr_close(play *p)
 {
     play_xr_end_frame(p);
     play_xr_board_close(&p->xr.board);
-    xr_connection_close(&p->xr.link);
+    xr_connection_close(&p->xr.connection);
 }
 
 // --- how the weapon sits in the hand
@@ -82,12 +83,12 @@ static void recall_grip(play *p)
 {
     char line[PLAY_LINE_SIZE];
     play_xr *x = &p->xr;
-    xr_hands_profile(x->link.hands, play_xr_weapon_hand(p), x->profile);
+    xr_hands_profile(x->connection.hands, play_xr_weapon_hand(p), x->profile);
     x->weapon = p->bout != NULL ? p->bout->setup.weapon : p->session.weapon;
     if (!xr_grip_read(&p->saved.settings, x->weapon, x->profile, &x->own, line, sizeof line)) {
         play_warn(p, line);
     }
-    xr_input_forget(&x->fencer);
+    xr_input_forget(&x->input);
 }
 
 void play_xr_keep_grip(play *p)
@@ -98,7 +99,7 @@ void play_xr_keep_grip(play *p)
     } else {
         play_save_settings(p);
     }
-    xr_input_forget(&x->fencer);
+    xr_input_forget(&x->input);
 }
 
 phys_pose play_xr_grip(const play *p)
@@ -120,7 +121,7 @@ static void calibrate(play *p)
     phys_quat ahead_in_line = {0.0, -sqrt(0.5), 0.0, sqrt(0.5)};
     phys_pose ahead_in_world =
         xr_input_world_pose((enum duel_side)x->side, (phys_pose){v3(0, 0, 0), ahead_in_line});
-    phys_quat ahead = quat_mul(quat_conjugate(x->room.stance.world_from_room.orientation),
+    phys_quat ahead = quat_mul(quat_conjugate(x->room.in_hall.world_from_room.orientation),
                                ahead_in_world.orientation);
     x->own = xr_grip_calibrated(xr_handle_of(x->weapon), &x->own, hand_sign(p),
                                 hand->grip.orientation, ahead);
@@ -203,17 +204,17 @@ static void handle_buttons(play *p, double elapsed_s)
 static void read_hands(play *p, double elapsed_s)
 {
     play_xr *x = &p->xr;
-    XrSpace space = xr_session_space(x->link.session);
+    XrSpace space = xr_session_space(x->connection.session);
     for (int hand = 0; hand < XR_HANDS; hand++) {
         x->hand[hand] =
-            xr_player_scale_hand(x->size, xr_hands_sample(x->link.hands, (enum xr_hand)hand, space,
-                                                          x->frame.display_time));
+            xr_player_scale_hand(x->scale, xr_hands_sample(x->connection.hands, (enum xr_hand)hand,
+                                                           space, x->frame.display_time));
     }
-    if (xr_session_take_profile_change(x->link.session) ||
+    if (xr_session_take_profile_change(x->connection.session) ||
         (p->bout != NULL && x->weapon != p->bout->setup.weapon)) {
         recall_grip(p);
     }
-    bool focused = xr_session_state(x->link.session) == XR_SESSION_FOCUSED;
+    bool focused = xr_session_state(x->connection.session) == XR_SESSION_FOCUSED;
     bool seen = x->hand[play_xr_weapon_hand(p)].is_tracked || !focused || x->side == DUEL_NOBODY;
     double before_s = x->unseen_s;
     x->unseen_s = seen ? 0.0 : before_s + elapsed_s;
@@ -225,7 +226,7 @@ static void read_hands(play *p, double elapsed_s)
 
 static void take_frame(play *p, double elapsed_s)
 {
-    play_xr_stand(p);
+    play_xr_place_room(p);
     read_hands(p, elapsed_s);
     handle_buttons(p, elapsed_s);
     play_xr_walk(p, elapsed_s);
@@ -234,24 +235,25 @@ static void take_frame(play *p, double elapsed_s)
 double play_xr_wait(play *p)
 {
     play_xr *x = &p->xr;
-    if (x->link.state == XR_CONNECTION_CLOSED) {
+    if (x->connection.state == XR_CONNECTION_CLOSED) {
         return -1.0;
     }
-    enum xr_connection_state before = x->link.state;
-    xr_connection_turn(&x->link, play_clock_s());
-    if (x->link.state == XR_CONNECTION_ENDED) {
+    enum xr_connection_state before = x->connection.state;
+    xr_connection_update(&x->connection, play_clock_s());
+    if (x->connection.state == XR_CONNECTION_ENDED) {
         play_leave(p, PLAY_LEFT);
     }
-    if (x->link.state == XR_CONNECTION_OPEN && before == XR_CONNECTION_LOST) {
-        x->lay = PLAY_XR_FACING; // its reference space is a new one
+    if (x->connection.state == XR_CONNECTION_OPEN && before == XR_CONNECTION_LOST) {
+        x->placement = PLAY_XR_TO_OPPONENT; // its reference space is a new one
         x->head_is_known = false;
-        xr_input_forget(&x->fencer);
-        xr_session_request_refresh(x->link.session, x->chosen.refresh_hz);
-    } else if (x->link.state == XR_CONNECTION_LOST && before == XR_CONNECTION_OPEN) {
-        play_warn(p, x->link.lost);
+        xr_input_forget(&x->input);
+        xr_session_request_refresh(x->connection.session, x->chosen.refresh_hz);
+    } else if (x->connection.state == XR_CONNECTION_LOST && before == XR_CONNECTION_OPEN) {
+        play_warn(p, x->connection.lost);
     }
-    input_devices_headset(p->input.devices, x->link.name, xr_connection_problem(&x->link));
-    x->has_frame = xr_connection_wait(&x->link, &x->frame);
+    input_devices_headset(p->input.devices, x->connection.name,
+                          xr_connection_problem(&x->connection));
+    x->has_frame = xr_connection_wait(&x->connection, &x->frame);
     window_wait_for_screen(p->view.shown.window, !x->has_frame);
     if (!x->has_frame) {
         x->shown_at = 0;
@@ -267,76 +269,79 @@ double play_xr_wait(play *p)
 void play_xr_bout_begins(play *p)
 {
     play_xr *x = &p->xr;
-    if (x->link.state == XR_CONNECTION_CLOSED) {
+    if (x->connection.state == XR_CONNECTION_CLOSED) {
         return;
     }
     int side = p->session.phase == SESSION_JOIN ? DUEL_NOBODY
                                                 : session_side_of(&p->session, INPUT_HEADSET);
-    bool same = side == x->side && x->lay != PLAY_XR_FACING;
-    x->lay = !same ? PLAY_XR_FACING : side != DUEL_NOBODY ? PLAY_XR_ON_THE_LINE : x->lay;
+    bool same = side == x->side && x->placement != PLAY_XR_TO_OPPONENT;
+    x->placement = !same                 ? PLAY_XR_TO_OPPONENT
+                   : side != DUEL_NOBODY ? PLAY_XR_TO_LINE
+                                         : x->placement;
     x->side = side;
     x->weapon = WEAPON_KIND_COUNT; // read again, for this hand
-    xr_input_forget(&x->fencer);
+    xr_input_forget(&x->input);
 }
 
-void play_xr_see(play *p, double late_s)
+void play_xr_read_hand(play *p, double late_s)
 {
     play_xr *x = &p->xr;
     if (!x->has_frame || x->side == DUEL_NOBODY || !x->head_is_known) {
         return;
     }
     XrTime time = x->frame.display_time - (XrTime)(late_s * 1e9);
-    xr_hand_sample hand = xr_hands_sample(x->link.hands, play_xr_weapon_hand(p),
-                                          xr_session_space(x->link.session), time);
+    xr_hand_sample hand = xr_hands_sample(x->connection.hands, play_xr_weapon_hand(p),
+                                          xr_session_space(x->connection.session), time);
     xr_input_sight sight = {.time_s = 1e-9 * (double)time,
                             .head = x->head,
                             .head_is_tracked = x->frame.views_are_tracked,
-                            .hand = xr_player_scale_hand(x->size, hand),
+                            .hand = xr_player_scale_hand(x->scale, hand),
                             .grip_from_weapon = play_xr_grip(p)};
-    xr_input_see(&x->fencer, &x->room, &sight);
+    xr_input_see(&x->input, &x->room, &sight);
 }
 
-input_frame play_xr_frame(const play *p, uint32_t due)
+input_frame play_xr_input_frame(const play *p, uint32_t due)
 {
-    return xr_input_frame(&p->xr.fencer, due);
+    return xr_input_frame(&p->xr.input, due);
 }
 
 // --- what the hand feels
 
-void play_xr_feel(play *p, const duel_events *events)
+void play_xr_add_vibration(play *p, const duel_events *events)
 {
     play_xr *x = &p->xr;
     if (x->side == DUEL_NOBODY) {
         return;
     }
-    xr_shake shake = xr_haptics_of_events(events, (enum duel_side)x->side);
-    if (shake.strength > x->shake.strength) {
-        x->shake = shake;
+    xr_vibration vibration = xr_haptics_of_events(events, (enum duel_side)x->side);
+    if (vibration.strength > x->vibration.strength) {
+        x->vibration = vibration;
     }
 }
 
-void play_xr_shake(play *p)
+void play_xr_vibrate(play *p)
 {
     play_xr *x = &p->xr;
-    xr_shake shake = x->shake;
-    x->shake = (xr_shake){0.0, 0.0};
+    xr_vibration vibration = x->vibration;
+    x->vibration = (xr_vibration){0.0, 0.0};
     if (!x->has_frame || x->side == DUEL_NOBODY) {
         return;
     }
-    if (!(shake.strength > 0.0)) {
-        if (x->frame.display_time < x->shaken_until) {
+    if (!(vibration.strength > 0.0)) {
+        if (x->frame.display_time < x->vibrates_until) {
             return; // the vibration of the last contact goes on
         }
-        shake = xr_haptics_of_separation(&p->bout->config, &p->bout->state, (enum duel_side)x->side,
-                                         FELT_FRAMES * x->frame.period_s);
+        vibration =
+            xr_haptics_of_separation(&p->bout->config, &p->bout->state, (enum duel_side)x->side,
+                                     FELT_FRAMES * x->frame.period_s);
     } else {
-        x->shaken_until = x->frame.display_time + (XrTime)(shake.seconds * 1e9);
+        x->vibrates_until = x->frame.display_time + (XrTime)(vibration.seconds * 1e9);
     }
-    xr_hands_shake(x->link.hands, play_xr_weapon_hand(p), x->chosen.vibration * shake.strength,
-                   shake.seconds);
+    xr_hands_vibrate(x->connection.hands, play_xr_weapon_hand(p),
+                     x->chosen.vibration * vibration.strength, vibration.seconds);
 }
 
-bool play_xr_counted(play *p, double elapsed_s)
+bool play_xr_count_down(play *p, double elapsed_s)
 {
     play_xr *x = &p->xr;
     if (x->side == DUEL_NOBODY || p->session.phase != SESSION_FENCING) {
@@ -352,7 +357,7 @@ void play_xr_end_frame(play *p)
 {
     play_xr *x = &p->xr;
     if (x->has_frame) {
-        xr_session_submit(x->link.session, &x->frame, NULL, 0);
+        xr_session_submit(x->connection.session, &x->frame, NULL, 0);
         x->shown_at = 0; // the next frame may come much later
     }
     x->has_frame = false;

@@ -23,10 +23,10 @@
 struct play;
 
 // How the room is to be placed in the hall as soon as the pose of the head is known.
-enum play_xr_lay {
-    PLAY_XR_AS_IT_LIES,
-    PLAY_XR_ON_THE_LINE, // put back to the en-garde line, turned as before
-    PLAY_XR_FACING       // also turned to the opponent, by where the head looks
+enum play_xr_placement {
+    PLAY_XR_PLACED,
+    PLAY_XR_TO_LINE,    // put back to the en-garde line, turned as before
+    PLAY_XR_TO_OPPONENT // also turned to the opponent, by where the head looks
 };
 
 enum play_xr_button {
@@ -43,7 +43,7 @@ enum play_xr_button {
 
 // All zero: no headset is connected.
 typedef struct play_xr {
-    xr_connection link;
+    xr_connection connection;
     headset_settings chosen;
     // The headset frame in progress, and the display time of the last one; 0: none.
     bool has_frame;
@@ -52,12 +52,12 @@ typedef struct play_xr {
     // The player.
     int side; // enum duel_side, or DUEL_NOBODY: only watches
     bool head_is_known;
-    double size; // scale of all room positions below (xr_player_scale.h)
+    double scale; // of all room positions below (xr_player_scale.h)
     phys_pose head;
     xr_hand_sample hand[XR_HANDS];
-    xr_input fencer;
+    xr_input input;
     xr_input_room room;
-    enum play_xr_lay lay;
+    enum play_xr_placement placement;
     xr_walk walk;
     // How the weapon sits in the hand.
     char profile[XR_MAX_PATH_LENGTH];
@@ -71,8 +71,8 @@ typedef struct play_xr {
     double menu_s;   // held for this long; negative: already acted on
     double unseen_s; // since a controller was last seen
     // Vibration: the strongest of the ticks of this frame, and until when the last one lasts.
-    xr_shake shake;
-    XrTime shaken_until;
+    xr_vibration vibration;
+    XrTime vibrates_until;
     double count_s; // until the bout continues; 0: no count is running
     // What is shown in the hall.
     bool jumped; // the room has moved since the last frame
@@ -97,17 +97,17 @@ void play_xr_bout_begins(struct play *p);
 
 // Called before the ticks of this turn: reads the hand at the end of the last tick, which is late_s
 // before the next display time.
-void play_xr_see(struct play *p, double late_s);
+void play_xr_read_hand(struct play *p, double late_s);
 
 // The input frame of a tick; `due` ticks, including this one, are left in this turn.
-input_frame play_xr_frame(const struct play *p, uint32_t due);
+input_frame play_xr_input_frame(const struct play *p, uint32_t due);
 
 // Collects the vibration of a tick, after each tick; starts the vibration, after the last one.
-void play_xr_feel(struct play *p, const duel_events *events);
-void play_xr_shake(struct play *p);
+void play_xr_add_vibration(struct play *p, const duel_events *events);
+void play_xr_vibrate(struct play *p);
 
 // Returns true when a bout that waited for the headset may continue, after a short count.
-bool play_xr_counted(struct play *p, double elapsed_s);
+bool play_xr_count_down(struct play *p, double elapsed_s);
 
 // Ends the headset frame in progress; submits it empty if it has not been drawn.
 void play_xr_end_frame(struct play *p);

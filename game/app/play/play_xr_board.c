@@ -48,8 +48,8 @@ static xr_panel_place_wish wish_of(const play *p, bool aside)
 static int point(play *p, const hud_view *hud)
 {
     play_xr_board *board = &p->xr.board;
-    const xr_room *stance = &p->xr.room.stance;
-    phys_pose aim = xr_room_pose(stance, board->pointer.aim);
+    const xr_room *room = &p->xr.room.in_hall;
+    phys_pose aim = xr_room_pose(room, board->pointer.aim);
     board->hit = xr_pointer_cast(aim, &board->shown, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
     board->beam = xr_pointer_beam(aim, &board->hit, 1.0);
     int before = board->row;
@@ -57,12 +57,13 @@ static int point(play *p, const hud_view *hud)
     return board->row != before ? board->row : -1;
 }
 
-int play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
+int play_xr_board_update(play *p, const hud_view *hud, double elapsed_s)
 {
     play_xr *x = &p->xr;
     play_xr_board *board = &x->board;
-    board->speaks = x->has_frame && x->frame.draw && xr_hud_board_speaks(hud) && has_panel(p);
-    if (!board->speaks) {
+    board->is_shown =
+        x->has_frame && x->frame.draw && xr_hud_board_has_content(hud) && has_panel(p);
+    if (!board->is_shown) {
         board->place = (xr_panel_place){0};
         board->row = -1;
         return -1;
@@ -73,7 +74,7 @@ int play_xr_board_say(play *p, const hud_view *hud, double elapsed_s)
         board->aside = aside;
     }
     xr_panel_place_wish wish = wish_of(p, aside);
-    xr_panel_place_follow(&board->place, xr_room_pose(&x->room.stance, x->head), &wish, x->jumped,
+    xr_panel_place_follow(&board->place, xr_room_pose(&x->room.in_hall, x->head), &wish, x->jumped,
                           elapsed_s);
     board->shown = xr_panel_at(board->panel, board->place.pose, 1.0);
     xr_pointer_step(&board->pointer, x->hand, x->head);

@@ -16,9 +16,9 @@ typedef struct play_xr_board {
     xr_panel_place place;
     xr_pointer pointer;
     int row; // of the menu, the last one pointed at; -1: none
-    // Its state in this headset frame; speaks: it is displayed.
+    // Its state in this headset frame.
     bool aside; // clear of the opponent
-    bool speaks, is_pointed_at;
+    bool is_shown, is_pointed_at;
     xr_pointer_hit hit;
     picture_panel shown;
     picture_line beam;
@@ -29,6 +29,6 @@ void play_xr_board_close(play_xr_board *board);
 
 // Draws the words on it and places it before the player, before the displayed frame is drawn.
 // Returns the row of a menu that the beam has just moved to, counted from the top; -1 if none.
-int play_xr_board_say(struct play *p, const hud_view *hud, double elapsed_s);
+int play_xr_board_update(struct play *p, const hud_view *hud, double elapsed_s);
 
 #endif

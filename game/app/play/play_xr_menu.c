@@ -123,7 +123,7 @@ static void choose(play *p, enum headset_row row, int way)
     row_number n = number_of(&x->chosen, &x->own, row);
     if (n.value != NULL) {
         change_number(p, &n, way);
-        x->lay = row == ROW_HEIGHT ? PLAY_XR_FACING : x->lay;
+        x->placement = row == ROW_HEIGHT ? PLAY_XR_TO_OPPONENT : x->placement;
         return;
     }
     switch (row) {
@@ -139,7 +139,7 @@ static void choose(play *p, enum headset_row row, int way)
         break;
     case ROW_POSTURE:
         change_choice(p, row);
-        x->lay = PLAY_XR_FACING;
+        x->placement = PLAY_XR_TO_OPPONENT;
         break;
     case ROW_BOUNDS:
     case ROW_OPPONENT:
@@ -236,7 +236,7 @@ void play_xr_menu_say(const play *p, hud_view *hud, play_text *text)
     hud_menu *list = &hud->menu;
     const int top = p->xr.menu.top;
     hud->title = "Headset";
-    hud->line = p->xr.link.name;
+    hud->line = p->xr.connection.name;
     hud->foot = "Stick or keys left, right: change     B, Y or Esc: back";
     list->count = ROWS - top < MENU_ROWS ? ROWS - top : MENU_ROWS;
     list->selected = p->xr.menu.selected - top;

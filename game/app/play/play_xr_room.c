@@ -29,7 +29,7 @@ static double player_eyes_m(const play_xr *x)
 }
 
 // A player who fences is scaled to the size of their fencer; a player who watches is not scaled.
-static double size_of_player(const play *p)
+static double scale_of_player(const play *p)
 {
     const play_xr *x = &p->xr;
     if (x->side == DUEL_NOBODY || p->bout == NULL) {
@@ -39,29 +39,29 @@ static double size_of_player(const play *p)
                               player_eyes_m(x));
 }
 
-static void lay_facing(play_xr *x, double line_x_m)
+static void place_facing(play_xr *x, double line_x_m)
 {
-    enum xr_session_floor floor = xr_session_floor(x->link.session);
+    enum xr_session_floor floor = xr_session_floor(x->connection.session);
     bool watches = x->side == DUEL_NOBODY;
     x->room.side = watches ? DUEL_LEFT : (enum duel_side)x->side;
-    x->room.stance = watches ? xr_room_beside(x->head, floor)
-                             : xr_room_over(x->room.side, line_x_m, x->head, floor);
+    x->room.in_hall = watches ? xr_room_beside(x->head, floor)
+                              : xr_room_over(x->room.side, line_x_m, x->head, floor);
     if (x->chosen.seated || floor == XR_FLOOR_NONE) {
-        xr_room_lift(&x->room.stance, x->head, x->size * player_eyes_m(x));
+        xr_room_lift(&x->room.in_hall, x->head, x->scale * player_eyes_m(x));
     }
 }
 
-static void lay_room(play_xr *x)
+static void place_room(play_xr *x)
 {
     fencer_frame line = duel_line_frame(x->side == DUEL_RIGHT ? DUEL_RIGHT : DUEL_LEFT);
-    if (x->lay == PLAY_XR_FACING) {
-        lay_facing(x, line.root_x_m);
+    if (x->placement == PLAY_XR_TO_OPPONENT) {
+        place_facing(x, line.root_x_m);
     } else {
-        phys_vec3 head = xr_room_pose(&x->room.stance, x->head).position;
-        x->room.stance.world_from_room.position.x += line.root_x_m - head.x;
-        x->room.stance.world_from_room.position.z -= head.z;
+        phys_vec3 head = xr_room_pose(&x->room.in_hall, x->head).position;
+        x->room.in_hall.world_from_room.position.x += line.root_x_m - head.x;
+        x->room.in_hall.world_from_room.position.z -= head.z;
     }
-    x->lay = PLAY_XR_AS_IT_LIES;
+    x->placement = PLAY_XR_PLACED;
     x->jumped = true;
     xr_walk_jumped(&x->walk);
 }
@@ -71,35 +71,36 @@ void play_xr_recenter(play *p)
 {
     play_xr *x = &p->xr;
     bool fences = x->side != DUEL_NOBODY && p->session.phase == SESSION_FENCING;
-    if (!x->head_is_known || x->lay != PLAY_XR_AS_IT_LIES || !fences) {
-        x->lay = PLAY_XR_FACING;
+    if (!x->head_is_known || x->placement != PLAY_XR_PLACED || !fences) {
+        x->placement = PLAY_XR_TO_OPPONENT;
     } else {
-        lay_facing(x, xr_room_pose(&x->room.stance, x->head).position.x);
+        place_facing(x, xr_room_pose(&x->room.in_hall, x->head).position.x);
         x->jumped = true;
         xr_walk_jumped(&x->walk);
     }
-    xr_input_forget(&x->fencer);
+    xr_input_forget(&x->input);
 }
 
 // The runtime has recentered its reference space: the player wants to face the opponent from here.
 static void follow_recenter(play *p, phys_pose head_now)
 {
     play_xr *x = &p->xr;
-    xr_session_recenter recenter = xr_session_take_recenter(x->link.session, x->frame.display_time);
+    xr_session_recenter recenter =
+        xr_session_take_recenter(x->connection.session, x->frame.display_time);
     while (recenter.happened) {
         if (recenter.pose_is_known) {
             phys_pose new_in_old = recenter.new_in_old;
-            new_in_old.position = v3_scale(new_in_old.position, x->size);
-            xr_room_follow_recenter(&x->room.stance, new_in_old);
+            new_in_old.position = v3_scale(new_in_old.position, x->scale);
+            xr_room_follow_recenter(&x->room.in_hall, new_in_old);
         } else {
             // The new place is unknown: keep the head as far along the piste as before.
-            double before_m = xr_room_pose(&x->room.stance, x->head).position.x;
-            double now_m = xr_room_pose(&x->room.stance, head_now).position.x;
-            xr_room_go(&x->room.stance, before_m - now_m);
+            double before_m = xr_room_pose(&x->room.in_hall, x->head).position.x;
+            double now_m = xr_room_pose(&x->room.in_hall, head_now).position.x;
+            xr_room_go(&x->room.in_hall, before_m - now_m);
         }
         x->head = head_now;
         play_xr_recenter(p);
-        recenter = xr_session_take_recenter(x->link.session, x->frame.display_time);
+        recenter = xr_session_take_recenter(x->connection.session, x->frame.display_time);
     }
 }
 
@@ -132,25 +133,25 @@ void play_xr_walk(play *p, double elapsed_s)
     double facing = x->side == DUEL_LEFT ? 1.0 : -1.0;
     x->room.walk_mps = v3(0.0, 0.0, 0.0);
     if (step.forward_m != 0.0 && fences) {
-        double head_x = xr_room_pose(&x->room.stance, x->head).position.x;
+        double head_x = xr_room_pose(&x->room.in_hall, x->head).position.x;
         double along = room_along(p, head_x, facing * step.forward_m);
-        xr_room_go(&x->room.stance, along);
+        xr_room_go(&x->room.in_hall, along);
         x->room.walk_mps.x = along / elapsed_s;
     }
     if (step.turn_rad != 0.0) {
-        xr_room_turn(&x->room.stance, x->head, step.turn_rad);
+        xr_room_turn(&x->room.in_hall, x->head, step.turn_rad);
         x->jumped = true;
     }
 }
 
-void play_xr_stand(play *p)
+void play_xr_place_room(play *p)
 {
     play_xr *x = &p->xr;
     x->jumped = false;
-    if (x->lay != PLAY_XR_AS_IT_LIES || x->size == 0.0) {
-        x->size = size_of_player(p);
+    if (x->placement != PLAY_XR_PLACED || x->scale == 0.0) {
+        x->scale = scale_of_player(p);
     }
-    xr_player_scale_frame(x->size, &x->frame);
+    xr_player_scale_frame(x->scale, &x->frame);
     phys_pose head = x->head;
     bool known = find_head(&x->frame, &head);
     if (known) {
@@ -158,7 +159,7 @@ void play_xr_stand(play *p)
         x->head = head;
         x->head_is_known = true;
     }
-    if (x->head_is_known && x->lay != PLAY_XR_AS_IT_LIES) {
-        lay_room(x);
+    if (x->head_is_known && x->placement != PLAY_XR_PLACED) {
+        place_room(x);
     }
 }

@@ -5,7 +5,7 @@
 #include "play_private.h"
 
 // Reads where the head is in this headset frame, and places the room if that is due.
-void play_xr_stand(play *p);
+void play_xr_place_room(play *p);
 
 // Moves and turns the room by the sticks of both hands.
 void play_xr_walk(play *p, double elapsed_s);

@@ -13,20 +13,20 @@
 static int lay_edges(play_xr *x, picture_line *out_line)
 {
     // The runtime gives the edges unscaled.
-    phys_vec3 near[1 + XR_HANDS] = {v3_scale(x->head.position, 1.0 / x->size)};
+    phys_vec3 near[1 + XR_HANDS] = {v3_scale(x->head.position, 1.0 / x->scale)};
     int count = 1;
     for (int hand = 0; hand < XR_HANDS; hand++) {
         if (x->hand[hand].is_valid) {
-            near[count++] = v3_scale(x->hand[hand].grip.position, 1.0 / x->size);
+            near[count++] = v3_scale(x->hand[hand].grip.position, 1.0 / x->scale);
         }
     }
-    xr_bounds_ask(&x->link.bounds, x->link.session, x->frame.display_time);
-    int lines = xr_bounds_lines(&x->link.bounds, near, count, out_line);
+    xr_bounds_ask(&x->connection.bounds, x->connection.session, x->frame.display_time);
+    int lines = xr_bounds_lines(&x->connection.bounds, near, count, out_line);
     for (int i = 0; i < lines; i++) {
         out_line[i].from =
-            pose_apply(x->room.stance.world_from_room, v3_scale(out_line[i].from, x->size));
+            pose_apply(x->room.in_hall.world_from_room, v3_scale(out_line[i].from, x->scale));
         out_line[i].to =
-            pose_apply(x->room.stance.world_from_room, v3_scale(out_line[i].to, x->size));
+            pose_apply(x->room.in_hall.world_from_room, v3_scale(out_line[i].to, x->scale));
         out_line[i].from.y = out_line[i].to.y = XR_BOUNDS_ABOVE_M;
     }
     return lines;
@@ -35,7 +35,7 @@ static int lay_edges(play_xr *x, picture_line *out_line)
 static int draw_lines(play_xr *x)
 {
     int count = 0;
-    if (x->board.speaks && x->board.is_pointed_at && x->board.hit.on_panel &&
+    if (x->board.is_shown && x->board.is_pointed_at && x->board.hit.on_panel &&
         !x->board.pointer.by_gaze) {
         x->line[count++] = x->board.beam;
     }
@@ -63,10 +63,10 @@ static void show_hand(play *p, bout_view_headset *out)
     play_xr *x = &p->xr;
     const xr_hand_sample *hand = &x->hand[play_xr_weapon_hand(p)];
     out->side = (enum duel_side)x->side;
-    out->hides_weapon = xr_session_state(x->link.session) != XR_SESSION_FOCUSED;
+    out->hides_weapon = xr_session_state(x->connection.session) != XR_SESSION_FOCUSED;
     out->shows_hand = p->session.paused && hand->is_valid;
     if (out->shows_hand) {
-        out->hand = xr_room_pose(&x->room.stance, xr_input_weapon(hand, play_xr_grip(p)));
+        out->hand = xr_room_pose(&x->room.in_hall, xr_input_weapon(hand, play_xr_grip(p)));
     }
     if (out->shows_hand && x->calibrates) {
         x->line[0] = calibration_line(p, out->hand);
@@ -82,15 +82,15 @@ bool play_xr_show(play *p, bout_view_headset *out)
     }
     x->line_count = draw_lines(x);
     *out = (bout_view_headset){
-        .eyes = x->link.eyes,
-        .session = x->link.session,
+        .eyes = x->connection.eyes,
+        .session = x->connection.session,
         .frame = &x->frame,
-        .stance = &x->room.stance,
+        .room = &x->room.in_hall,
         .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
                  .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
                  .fade = (float)(x->chosen.vignette * xr_walk_fade(&x->walk))},
         .mirrored = x->chosen.window == HEADSET_WINDOW_EYE};
-    if (x->board.speaks) {
+    if (x->board.is_shown) {
         out->panel = &x->board.shown;
     }
     if (x->side != DUEL_NOBODY) {
@@ -102,13 +102,13 @@ bool play_xr_show(play *p, bout_view_headset *out)
     return true;
 }
 
-bool play_xr_ears(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead)
+bool play_xr_listener(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead)
 {
     const play_xr *x = &p->xr;
     if (x->shown_at == 0 || !x->head_is_known) {
         return false;
     }
-    phys_pose head = xr_room_pose(&x->room.stance, x->head);
+    phys_pose head = xr_room_pose(&x->room.in_hall, x->head);
     *out_at = head.position;
     *out_ahead = quat_rotate(head.orientation, v3(0.0, 0.0, -1.0));
     return true;

@@ -11,6 +11,6 @@ bool play_xr_show(play *p, bout_view_headset *out_headset);
 
 // Where the player's ears are, in the hall, and which way they point. Returns false if nobody wears
 // the headset.
-bool play_xr_ears(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead);
+bool play_xr_listener(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead);
 
 #endif

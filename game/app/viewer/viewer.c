@@ -186,7 +186,7 @@ static void listen(viewer *v)
 {
     const camera *view = &v->camera.rig.view;
     phys_vec3 ears = view->eye, ahead = v3_sub(view->target, view->eye);
-    viewer_xr_ears(v, &ears, &ahead);
+    viewer_xr_listener(v, &ears, &ahead);
     sound_listen(v->sound, ears, ahead);
 }
 
@@ -259,7 +259,7 @@ static void close_all(viewer *v)
         phys_kdop_tree_destroy(&v->tree[side]);
     }
     input_devices_destroy(&v->devices);
-    sound_hush(v->sound);
+    sound_stop(v->sound);
     bout_view_close(&v->show);
     bout_assets_free(&v->assets);
     recording_file_free(&v->file);

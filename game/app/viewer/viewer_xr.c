@@ -124,7 +124,7 @@ static double update_connection(viewer *v, double elapsed_s)
     viewer_xr *x = &v->xr;
     char lost[XR_CONNECTION_LINE_SIZE];
     v->now_s += elapsed_s;
-    xr_connection_turn(&x->connection, v->now_s);
+    xr_connection_update(&x->connection, v->now_s);
     if (x->connection.state == XR_CONNECTION_LOST || x->connection.state == XR_CONNECTION_ENDED) {
         memcpy(lost,
                x->connection.state == XR_CONNECTION_LOST ? x->connection.lost
@@ -226,7 +226,7 @@ void viewer_xr_end_frame(viewer *v)
     x->has_frame = false;
 }
 
-bool viewer_xr_ears(const viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead)
+bool viewer_xr_listener(const viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead)
 {
     const viewer_xr *x = &v->xr;
     if (x->shown_at == 0 || !x->is_placed) {

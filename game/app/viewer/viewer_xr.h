@@ -82,6 +82,6 @@ bool viewer_xr_draw(struct viewer *v, picture_scene *scene, int width_px, int he
 void viewer_xr_end_frame(struct viewer *v);
 
 // The position and direction of the ears. Returns false without a headset.
-bool viewer_xr_ears(const struct viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead);
+bool viewer_xr_listener(const struct viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead);
 
 #endif

@@ -108,7 +108,7 @@ static void try_again(xr_connection *l, double now_s)
     memcpy(l->lost, error, sizeof l->lost);
 }
 
-void xr_connection_turn(xr_connection *l, double now_s)
+void xr_connection_update(xr_connection *l, double now_s)
 {
     if (l->state == XR_CONNECTION_LOST) {
         try_again(l, now_s);

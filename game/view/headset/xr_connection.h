@@ -47,7 +47,7 @@ void xr_connection_close(xr_connection *l);
 
 // Call once per iteration of the program's loop; now_s is the time on any clock, in seconds.
 // Handles events, closes a lost connection and tries to reconnect.
-void xr_connection_turn(xr_connection *l, double now_s);
+void xr_connection_update(xr_connection *l, double now_s);
 
 // Waits for the next frame of a running session and reads the controllers. Returns false if there
 // is no frame; otherwise the caller must submit the frame in any case.

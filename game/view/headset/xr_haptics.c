@@ -14,36 +14,36 @@
 // Vibration at full separation of weapon and hand; weaker than any significant blow.
 #define APART_STRENGTH 0.3
 
-static xr_shake of_event(const duel_event *event)
+static xr_vibration of_event(const duel_event *event)
 {
     if (event->kind == DUEL_EVENT_TOUCH) {
-        return (xr_shake){TOUCH_STRENGTH, TOUCH_S};
+        return (xr_vibration){TOUCH_STRENGTH, TOUCH_S};
     }
     if (event->kind != DUEL_EVENT_BLADES_MET || event->impulse_ns < BLOW_LEAST_NS) {
-        return (xr_shake){0.0, 0.0};
+        return (xr_vibration){0.0, 0.0};
     }
     double share = event->impulse_ns < BLOW_FULL_NS ? event->impulse_ns / BLOW_FULL_NS : 1.0;
-    return (xr_shake){BLOW_LEAST + (1.0 - BLOW_LEAST) * share, BLOW_S + BLOW_LONGER_S * share};
+    return (xr_vibration){BLOW_LEAST + (1.0 - BLOW_LEAST) * share, BLOW_S + BLOW_LONGER_S * share};
 }
 
-xr_shake xr_haptics_of_events(const duel_events *events, enum duel_side side)
+xr_vibration xr_haptics_of_events(const duel_events *events, enum duel_side side)
 {
-    xr_shake strongest = {0.0, 0.0};
+    xr_vibration strongest = {0.0, 0.0};
     for (uint32_t i = 0; i < events->count; i++) {
         const duel_event *event = &events->event[i];
-        xr_shake shake = of_event(event);
+        xr_vibration vibration = of_event(event);
         if (event->kind == DUEL_EVENT_DISARMED && event->side == side) {
-            shake = (xr_shake){1.0, TOUCH_S};
+            vibration = (xr_vibration){1.0, TOUCH_S};
         }
-        if (shake.strength > strongest.strength) {
-            strongest = shake;
+        if (vibration.strength > strongest.strength) {
+            strongest = vibration;
         }
     }
     return strongest;
 }
 
-xr_shake xr_haptics_of_separation(const duel_config *config, const duel_state *state,
-                                  enum duel_side side, double seconds)
+xr_vibration xr_haptics_of_separation(const duel_config *config, const duel_state *state,
+                                      enum duel_side side, double seconds)
 {
-    return (xr_shake){APART_STRENGTH * hand_ghost_of(config, state, side).strength, seconds};
+    return (xr_vibration){APART_STRENGTH * hand_ghost_of(config, state, side).strength, seconds};
 }

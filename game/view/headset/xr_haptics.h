@@ -5,18 +5,18 @@
 
 #include "duel.h"
 
-typedef struct xr_shake {
+typedef struct xr_vibration {
     double strength; // 0 none .. 1
     double seconds;
-} xr_shake;
+} xr_vibration;
 
 // The vibration that the events of a tick cause for a side; the strongest event counts. The
 // strength of a blow grows with its impulse; a touch, given or received, is always firm.
-xr_shake xr_haptics_of_events(const duel_events *events, enum duel_side side);
+xr_vibration xr_haptics_of_events(const duel_events *events, enum duel_side side);
 
 // The vibration for the present separation of weapon and hand; `seconds` is the duration of a
 // displayed frame.
-xr_shake xr_haptics_of_separation(const duel_config *config, const duel_state *state,
-                                  enum duel_side side, double seconds);
+xr_vibration xr_haptics_of_separation(const duel_config *config, const duel_state *state,
+                                      enum duel_side side, double seconds);
 
 #endif

@@ -286,7 +286,7 @@ static void draw_menu(canvas *c, const hud_view *view)
 
 // --- all together
 
-bool xr_hud_board_speaks(const hud_view *view)
+bool xr_hud_board_has_content(const hud_view *view)
 {
     return view->panel != HUD_PANEL_NONE || view->reason != NULL || view->task != NULL ||
            view->notice != NULL || (view->call != NULL && view->call_strength > 0.0);

@@ -7,7 +7,7 @@
 #include "xr_pointer.h"
 
 // Whether there is anything to show: a screen, a call, a reason, a task or a notice.
-bool xr_hud_board_speaks(const hud_view *view);
+bool xr_hud_board_has_content(const hud_view *view);
 
 // Draws the content: a screen fills the canvas, the words of a bout are at its center.
 void xr_hud_board_draw(canvas *c, const hud_view *view);

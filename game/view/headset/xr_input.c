@@ -48,11 +48,12 @@ static void see_hand(xr_input *f, const xr_input_room *room, const xr_input_sigh
         return;
     }
     phys_pose held = xr_input_weapon(hand, sight->grip_from_weapon);
-    phys_pose line = line_pose(room->side, xr_room_pose(&room->stance, held));
+    phys_pose line = line_pose(room->side, xr_room_pose(&room->in_hall, held));
     hand_motion motion = motion_of(f, sight, held);
     fencer_frame frame = duel_line_frame(room->side);
-    phys_vec3 velocity = v3_add(xr_room_vector(&room->stance, motion.velocity_mps), room->walk_mps);
-    phys_vec3 turning = xr_room_vector(&room->stance, motion.angular_velocity_radps);
+    phys_vec3 velocity =
+        v3_add(xr_room_vector(&room->in_hall, motion.velocity_mps), room->walk_mps);
+    phys_vec3 turning = xr_room_vector(&room->in_hall, motion.angular_velocity_radps);
     if (input_pose_quantize(line, &f->sample.hand) == INPUT_SAMPLE_NO_NUMBER ||
         input_sample_move(&f->sample, fencer_frame_vector_from_world(frame, velocity),
                           fencer_frame_vector_from_world(frame, turning)) ==
@@ -69,7 +70,7 @@ void xr_input_see(xr_input *f, const xr_input_room *room, const xr_input_sight *
         f->sample = input_sample_none();
         f->has_seen = true;
     }
-    phys_pose head = line_pose(room->side, xr_room_pose(&room->stance, sight->head));
+    phys_pose head = line_pose(room->side, xr_room_pose(&room->in_hall, sight->head));
     bool seen = input_head_quantize(head, &f->sample.head) != INPUT_SAMPLE_NO_NUMBER &&
                 sight->head_is_tracked;
     f->sample.flags = seen ? INPUT_HEAD_TRACKED : 0;

@@ -23,7 +23,7 @@ typedef struct xr_input {
 // Where the room lies in the hall, which fencer it belongs to, and its velocity along the piste
 // caused by the stick.
 typedef struct xr_input_room {
-    xr_room stance;
+    xr_room in_hall;
     enum duel_side side;
     phys_vec3 walk_mps; // world
 } xr_input_room;

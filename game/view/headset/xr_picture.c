@@ -3,7 +3,7 @@
 #include <string.h>
 
 draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_frame *frame,
-                           const xr_room *stance, const xr_picture_look *look, picture *p,
+                           const xr_room *room, const xr_picture_look *look, picture *p,
                            const picture_scene *scene, int window_width_px, int window_height_px)
 {
     draw_count drawn = {0};
@@ -12,7 +12,7 @@ draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_
     int begun = 0;
     while (frame->draw && begun < XR_EYES &&
            xr_eyes_begin(eyes, begun, &frame->view[begun], &target[begun])) {
-        xr_room_view(stance, &frame->view[begun], &view[begun]);
+        xr_room_view(room, &frame->view[begun], &view[begun]);
         memcpy(view[begun].eyes_of, look->eyes_of, sizeof look->eyes_of);
         view[begun].veil.vignette = look->vignette;
         view[begun].veil.fade = look->fade;

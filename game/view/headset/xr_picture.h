@@ -17,7 +17,7 @@ typedef struct xr_picture_look {
 // window's size is above 0, the right eye is also copied into the window's framebuffer. Returns
 // the cost of drawing.
 draw_count xr_picture_draw(xr_eyes *eyes, xr_session *session, const xr_session_frame *frame,
-                           const xr_room *stance, const xr_picture_look *look, picture *p,
+                           const xr_room *room, const xr_picture_look *look, picture *p,
                            const picture_scene *scene, int window_width_px, int window_height_px);
 
 #endif

@@ -11,16 +11,16 @@
 #include "xr_session.h"
 
 // Limits of the scale; a height beyond them is a mistake in the settings.
-#define XR_SIZE_LEAST 0.8
-#define XR_SIZE_MOST  1.4
+#define XR_PLAYER_SCALE_LEAST 0.8
+#define XR_PLAYER_SCALE_MOST  1.4
 
 // The scale for a fencer and a player with these eye heights when standing upright, meters.
 double xr_player_scale_of(double fencer_eyes_m, double player_eyes_m);
 
 // Scales the eye poses of a frame, but not xr_pose, which is handed back to the runtime.
-void xr_player_scale_frame(double size, xr_session_frame *frame);
+void xr_player_scale_frame(double scale, xr_session_frame *frame);
 
 // Returns the hand sample with positions and linear velocities scaled.
-xr_hand_sample xr_player_scale_hand(double size, xr_hand_sample hand);
+xr_hand_sample xr_player_scale_hand(double scale, xr_hand_sample hand);
 
 #endif

@@ -320,7 +320,7 @@ void sound_pause(sound *s, bool paused)
     }
 }
 
-void sound_hush(sound *s)
+void sound_stop(sound *s)
 {
     if (!sound_ready(s)) {
         return;

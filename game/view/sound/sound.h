@@ -30,7 +30,7 @@ void sound_events(sound *s, const duel_events *events);
 void sound_frame(sound *s, double elapsed_s);
 
 // Stops all sounds, also paused ones; later events are heard.
-void sound_hush(sound *s);
+void sound_stop(sound *s);
 
 // Pauses all sounds, or resumes them.
 void sound_pause(sound *s, bool paused);

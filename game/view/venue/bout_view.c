@@ -81,7 +81,7 @@ static draw_count draw_headset(bout_view *s, const bout_view_headset *headset,
         own->weapon_faded = 1.0f;
         own->ghost_strength = 0.0f;
     }
-    return xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->stance,
+    return xr_picture_draw(headset->eyes, headset->session, headset->frame, headset->room,
                            &headset->look, s->picture, &seen, mirror_width, mirror_height);
 }
 

@@ -35,7 +35,7 @@ typedef struct bout_view_headset {
     xr_eyes *eyes;
     xr_session *session;
     const xr_session_frame *frame; // the frame begun by the session; drawing submits it
-    const xr_room *stance;
+    const xr_room *room;
     xr_picture_look look;
     const picture_panel *panel; // seen in the hall by this player only; NULL: none
     const picture_line *line;   // seen by this player only, like `panel`
