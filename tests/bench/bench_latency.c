@@ -58,7 +58,7 @@ static int move(void *user)
 
 typedef struct evening {
     bout *bout;
-    bout_view show;
+    bout_view view;
     input_devices *devices;
     input_timeline timeline;
     latency_meter meter;
@@ -85,7 +85,7 @@ static void fence(evening *e)
         input_frame frame[2] = {input_devices_sample(e->devices, INPUT_MOUSE, &view, DUEL_TICK_S),
                                 input_frame_neutral()};
         bout_step(e->bout, frame, &events);
-        scene_builder_tick(e->show.stage, &e->bout->config, &e->bout->state, &events);
+        scene_builder_tick(e->view.builder, &e->bout->config, &e->bout->state, &events);
         if (bout_over(e->bout)) {
             bout_restart(e->bout, 1);
         }
@@ -102,8 +102,8 @@ static void draw(evening *e, double elapsed_s)
                                    .view = BOUT_VIEW_SIDE,
                                    .elapsed_s = elapsed_s};
     double simulated_s = clock_s();
-    bout_view_draw(&e->show, &frame, &hud, error, sizeof error);
-    window_finish(e->show.window);
+    bout_view_draw(&e->view, &frame, &hud, error, sizeof error);
+    window_finish(e->view.window);
     e->pictures++;
     if (e->heard > 0) {
         const latency_picture p = {e->timeline.newest_s, e->heard_s / e->heard, e->now_s,
@@ -167,7 +167,7 @@ static void measure(bout_assets *assets, const row *what)
     bout_setup setup = bout_setup_default(WEAPON_EPEE, assets->model, &assets->grid[WEAPON_EPEE]);
     e.bout = bout_create(&setup);
     if (w == NULL || venue_open(&at, w, error, sizeof error) != VENUE_OPEN ||
-        !bout_view_open(&e.show, &at, assets->fencer, error, sizeof error)) {
+        !bout_view_open(&e.view, &at, assets->fencer, error, sizeof error)) {
         fail(error);
     }
     if (e.bout == NULL || e.devices == NULL) {
@@ -176,7 +176,7 @@ static void measure(bout_assets *assets, const row *what)
     print_row(&e, what);
     input_devices_destroy(&e.devices);
     bout_destroy(&e.bout);
-    bout_view_close(&e.show);
+    bout_view_close(&e.view);
     venue_close(&at);
 }
 

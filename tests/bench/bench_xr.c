@@ -42,7 +42,7 @@ typedef struct rig {
     window *window;
     bout *bout;
     uint64_t bouts;
-    scene_builder *stage;
+    scene_builder *builder;
     xr_runtime runtime;
     xr_session *session;
     xr_hands *hands;
@@ -73,8 +73,8 @@ static void open_rig(rig *r)
     setup.source[DUEL_LEFT] = (bout_source){.kind = BOUT_SOURCE_TRACKED, .random_seed = 1};
     setup.source[DUEL_RIGHT] = (bout_source){.kind = BOUT_SOURCE_AI, .ai_level = 2};
     r->bout = bout_create(&setup);
-    r->stage = scene_builder_create(r->assets.model);
-    if (r->bout == NULL || r->stage == NULL) {
+    r->builder = scene_builder_create(r->assets.model);
+    if (r->bout == NULL || r->builder == NULL) {
         fail("out of memory");
     }
     if (bench_allocations_now().ours == 0) {
@@ -95,7 +95,7 @@ static void close_rig(rig *r)
     xr_hands_destroy(&r->hands);
     xr_session_destroy(&r->session);
     xr_runtime_close(&r->runtime);
-    scene_builder_destroy(&r->stage);
+    scene_builder_destroy(&r->builder);
     bout_destroy(&r->bout);
     bout_assets_free(&r->assets);
     window_destroy(&r->window);
@@ -120,7 +120,7 @@ static void one_tick(rig *r)
 {
     duel_events events;
     bout_step(r->bout, NULL, &events);
-    scene_builder_tick(r->stage, &r->bout->config, &r->bout->state, &events);
+    scene_builder_tick(r->builder, &r->bout->config, &r->bout->state, &events);
 }
 
 // A finished bout costs nothing, so continue with the next one until the two are engaged.
@@ -130,7 +130,7 @@ static void go_on(rig *r)
         return;
     }
     bout_restart(r->bout, ++r->bouts);
-    scene_builder_clear(r->stage);
+    scene_builder_clear(r->builder);
     for (int tick = 0; tick < ENGAGED_TICKS; tick++) {
         one_tick(r);
     }
@@ -179,7 +179,7 @@ static void run_frame(rig *r, picture *p, double *ticks_due, part_cost cost[PART
 
     watch = start();
     picture_scene scene;
-    scene_builder_scene(r->stage, &r->bout->config, &r->bout->state, &scene);
+    scene_builder_scene(r->builder, &r->bout->config, &r->bout->state, &scene);
     stop(watch, &cost[PART_SCENE], i);
 
     watch = start();

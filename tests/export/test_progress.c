@@ -33,14 +33,14 @@ static void what_is_quick_is_not_told_of(void **state)
     // Starts an hour in the future, since on a busy machine the loop itself could take seconds.
     p.began_s += 3600.0;
     for (uint64_t done = 1; done <= 1000; done++) {
-        progress_tell(&p, done);
+        progress_report(&p, done);
     }
     progress_end(&p);
     assert_int_equal(ftell(out), 0);
     // Started long ago: at most one line for each tenth.
     p.began_s -= 3600.0 + 100.0;
-    progress_tell(&p, 500);
-    progress_tell(&p, 501);
+    progress_report(&p, 500);
+    progress_report(&p, 501);
     rewind(out);
     char line[160];
     assert_non_null(fgets(line, sizeof line, out));

@@ -17,7 +17,7 @@ static void trouble_is_found_where_it_is(void **state)
     guards_survey survey;
     memset(&survey, 0, sizeof survey);
     int calls = 0;
-    while (!guards_survey_go_on(&survey, 10, checker, &held, &grid)) {
+    while (!guards_survey_continue(&survey, 10, checker, &held, &grid)) {
         calls++;
         assert_int_equal(survey.done, 10 * calls);
     }
@@ -27,7 +27,7 @@ static void trouble_is_found_where_it_is(void **state)
     // The thrust of octave is put more than a meter away: out of reach there with the arm extended.
     grid.key[0][2].thrust.position.x += 0.4;
     guards_survey_start(&survey);
-    assert_true(guards_survey_go_on(&survey, GUARDS_SURVEY_PLACES, checker, &held, &grid));
+    assert_true(guards_survey_continue(&survey, GUARDS_SURVEY_PLACES, checker, &held, &grid));
     int last = GUARDS_SURVEY_SIDE - 1;
     assert_true(survey.trouble > 0);
     assert_true((survey.wrong[2][0][last] & GUARDS_UNREACHED) != 0);

@@ -191,9 +191,9 @@ static void what_nothing_reads_is_told(void **unused)
         "grip.foil.htc/vive_controller 0 0 0 0 0 0\nassist_left none\n"
         "assist_right snap\nmouse.pointer absolute\npad.curve 1\n"
         "mouse7.sensitivity 2\nheadset.window eye\nheadset.refresh 90\n");
-    assert_false(settings_tell_unknown(&s, "/a/settings.txt", line, sizeof line));
+    assert_false(settings_report_unknown(&s, "/a/settings.txt", line, sizeof line));
     s = parsed_settings("lesson done\n  mouse.sensitivty 2 # typed in haste\n");
-    assert_true(settings_tell_unknown(&s, "/a/settings.txt", line, sizeof line));
+    assert_true(settings_report_unknown(&s, "/a/settings.txt", line, sizeof line));
     assert_string_equal(line, "'mouse.sensitivty' in line 2 is not a setting; correct or delete it "
                               "in '/a/settings.txt'");
     assert_true(settings_set(&s, "lesson", "done"));
@@ -205,7 +205,7 @@ static void what_nothing_reads_is_told(void **unused)
         char text[64];
         snprintf(text, sizeof text, "%s 1\n%s 2\n", OTHERS[i], OTHERS[i]);
         s = parsed_settings(text);
-        bool told = settings_tell_unknown(&s, "f", line, sizeof line);
+        bool told = settings_report_unknown(&s, "f", line, sizeof line);
         assert_true(told == (OTHERS[i][0] != '#'));
         assert_true(!told || strstr(line, "in line 1 (and 1 more)") != NULL);
     }

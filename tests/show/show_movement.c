@@ -47,7 +47,7 @@ typedef struct studio {
     window *window;
     picture *picture;
     canvas *canvas;
-    scene_builder *stage;
+    scene_builder *builder;
     bout *bout;
     tile_sheet sheet;
 } studio;
@@ -74,9 +74,9 @@ static bool studio_open(studio *s, const input_script script[2], char *error, si
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         setup.source[side] = (bout_source){.kind = BOUT_SOURCE_SCRIPT, .script = &script[side]};
     }
-    s->stage = scene_builder_create(s->assets.model);
+    s->builder = scene_builder_create(s->assets.model);
     s->bout = bout_create(&setup);
-    if (s->stage == NULL || s->bout == NULL ||
+    if (s->builder == NULL || s->bout == NULL ||
         !tile_sheet_init(&s->sheet, COLUMNS, ROWS, TILE_WIDTH, TILE_HEIGHT)) {
         snprintf(error, error_size, "out of memory");
         return false;
@@ -88,7 +88,7 @@ static void studio_close(studio *s)
 {
     tile_sheet_fini(&s->sheet);
     bout_destroy(&s->bout);
-    scene_builder_destroy(&s->stage);
+    scene_builder_destroy(&s->builder);
     canvas_destroy(&s->canvas);
     picture_destroy(&s->picture);
     window_destroy(&s->window);
@@ -99,7 +99,7 @@ static void step(studio *s)
 {
     duel_events events;
     bout_step(s->bout, NULL, &events);
-    scene_builder_tick(s->stage, &s->bout->config, &s->bout->state, &events);
+    scene_builder_tick(s->builder, &s->bout->config, &s->bout->state, &events);
 }
 
 static bool wait_for(studio *s, enum footwork_action action)
@@ -116,7 +116,7 @@ static bool wait_for(studio *s, enum footwork_action action)
 static void draw_tile(studio *s, const camera *view, int tile, uint32_t ticks)
 {
     picture_scene scene;
-    scene_builder_scene(s->stage, &s->bout->config, &s->bout->state, &scene);
+    scene_builder_scene(s->builder, &s->bout->config, &s->bout->state, &scene);
     scene.camera = *view;
     picture_draw(s->picture, &scene, TILE_WIDTH, TILE_HEIGHT);
     char when[32];

@@ -277,7 +277,7 @@ static void trail_and_touch_are_where_the_blade_is_seen_to_end(void **state)
         if (now->fencer[DUEL_RIGHT].press.kind == DUEL_PRESS_HELD &&
             v3_distance(straight[1], seen[1]) > 0.01) {
             picture_scene scene;
-            scene_builder_scene(v->show.stage, config, now, &scene);
+            scene_builder_scene(v->view.builder, config, now, &scene);
             assert_true(nearest_end(v, &scene, VIEWER_TRAILS, seen[1]) < 1e-3);
             phys_vec3 stain = scene.fencer[DUEL_LEFT].mark.point;
             assert_true(nearest_end(v, &scene, VIEWER_CONTACTS, stain) < 1e-3);

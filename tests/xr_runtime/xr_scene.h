@@ -15,7 +15,7 @@
 typedef struct xr_scene {
     bout_assets assets;
     bout *bout;
-    scene_builder *stage;
+    scene_builder *builder;
     picture *picture;
     picture_scene scene;
     xr_picture_look look;
@@ -34,7 +34,7 @@ static inline void xr_scene_open(xr_scene *s)
     bout_setup setup =
         bout_setup_default(WEAPON_EPEE, s->assets.model, &s->assets.grid[WEAPON_EPEE]);
     s->bout = bout_create(&setup);
-    s->stage = scene_builder_create(s->assets.model);
+    s->builder = scene_builder_create(s->assets.model);
     s->picture = picture_create(&(picture_options){assets_folder(folder),
                                                    {s->assets.fencer[0], s->assets.fencer[1]},
                                                    PICTURE_PLAIN},
@@ -42,7 +42,7 @@ static inline void xr_scene_open(xr_scene *s)
     if (s->picture == NULL) {
         fail_msg("%s", error);
     }
-    scene_builder_scene(s->stage, &s->bout->config, &s->bout->state, &s->scene);
+    scene_builder_scene(s->builder, &s->bout->config, &s->bout->state, &s->scene);
     // The player's own body is not drawn.
     s->scene.fencer[DUEL_LEFT].opacity = 0.0f;
 }
@@ -55,7 +55,7 @@ static inline double xr_scene_root_x(const xr_scene *s, int side)
 static inline void xr_scene_close(xr_scene *s)
 {
     picture_destroy(&s->picture);
-    scene_builder_destroy(&s->stage);
+    scene_builder_destroy(&s->builder);
     bout_destroy(&s->bout);
     bout_assets_free(&s->assets);
 }

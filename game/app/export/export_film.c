@@ -34,7 +34,7 @@ uint32_t export_film_place(uint32_t from, uint32_t number, double fps, double sp
 }
 
 // A film or a sequence of pictures in the making.
-typedef struct reel {
+typedef struct film_job {
     const export_job *job;
     double fps;
     uint32_t pictures, moving; // all frames, and those before the last one is held
@@ -43,7 +43,7 @@ typedef struct reel {
     char folder[EXPORT_PATH_MAX];
     char *line;
     size_t line_size;
-} reel;
+} film_job;
 
 static enum duel_side point_of(const export_job *job)
 {
@@ -136,7 +136,7 @@ static FILE *make_sounds(const export_job *job, char *line, size_t line_size)
     return made ? wav : NULL;
 }
 
-static bool start_encoder(reel *r, const char *part)
+static bool start_encoder(film_job *r, const char *part)
 {
     const export_options *options = &r->job->options;
     // Films in slow motion have no sound.
@@ -160,11 +160,11 @@ static bool start_encoder(reel *r, const char *part)
     return r->encoder != NULL;
 }
 
-static bool take_one(reel *r, uint32_t number)
+static bool take_one(film_job *r, uint32_t number)
 {
     const double speed = r->job->options.speed;
-    film_go(r->film, number < r->moving ? export_film_place(r->job->from, number, r->fps, speed)
-                                        : r->job->to);
+    film_seek(r->film, number < r->moving ? export_film_place(r->job->from, number, r->fps, speed)
+                                          : r->job->to);
     film_draw(r->film, 1.0 / r->fps);
     if (r->encoder != NULL) {
         return film_encoder_add(r->encoder, film_pixels(r->film));
@@ -175,12 +175,12 @@ static bool take_one(reel *r, uint32_t number)
 }
 
 // Draws all frames. Returns how many were drawn.
-static uint32_t take_all(reel *r)
+static uint32_t take_all(film_job *r)
 {
     progress p = progress_begin(export_progress_out(), r->job->options.out, "frames", r->pictures);
     uint32_t taken = 0;
     while (taken < r->pictures && !interrupt_came() && take_one(r, taken)) {
-        progress_tell(&p, ++taken);
+        progress_report(&p, ++taken);
     }
     progress_end(&p);
     printf("%u frame%s in %.1f s, %.1f per second\n", (unsigned)taken, taken == 1 ? "" : "s",
@@ -190,7 +190,7 @@ static uint32_t take_all(reel *r)
 
 // Whether the output file can be written. Checked before minutes of drawing; the encoder replaces
 // the empty file.
-static bool can_write(const reel *r)
+static bool can_write(const film_job *r)
 {
     FILE *part = export_part_open(r->job->options.out, r->line, r->line_size);
     if (part != NULL) {
@@ -199,7 +199,7 @@ static bool can_write(const reel *r)
     return part != NULL;
 }
 
-static enum export_end encode(reel *r)
+static enum export_end encode(film_job *r)
 {
     const char *path = r->job->options.out;
     char part[EXPORT_PATH_MAX];
@@ -237,7 +237,7 @@ static enum export_end encode(reel *r)
 
 // Creates the folder of a sequence. Fails if it contains a sequence already, since the two would be
 // mixed.
-static bool prepare_folder(reel *r)
+static bool prepare_folder(film_job *r)
 {
     char first[EXPORT_PATH_MAX + 16];
     snprintf(first, sizeof first, "%s/000001.png", r->folder);
@@ -253,7 +253,7 @@ static bool prepare_folder(reel *r)
     return true;
 }
 
-static enum export_end take_pictures(reel *r)
+static enum export_end take_pictures(film_job *r)
 {
     uint32_t taken = take_all(r);
     if (interrupt_came()) {
@@ -271,7 +271,7 @@ static enum export_end take_pictures(reel *r)
 
 // Chooses the folder for pictures: the given one, or for a film its name without the extension,
 // followed by "-pictures".
-static bool choose_folder(reel *r, bool is_film)
+static bool choose_folder(film_job *r, bool is_film)
 {
     const char *out = r->job->options.out;
     size_t length = strlen(out);
@@ -291,7 +291,7 @@ static bool choose_folder(reel *r, bool is_film)
 }
 
 // Reports the missing ffmpeg. The result in `line` is printed after it.
-static void tell_of_ffmpeg(const reel *r)
+static void report_missing_ffmpeg(const film_job *r)
 {
     fprintf(
         stderr,
@@ -306,7 +306,7 @@ enum export_end export_film(const export_job *job, char *line, size_t line_size)
     const double fps = job->options.fps > 0.0 ? job->options.fps : EXPORT_FPS;
     const bool is_film = job->options.kind != EXPORT_PICTURES;
     const bool encoded = is_film && film_encoder_is_there();
-    reel r = {
+    film_job r = {
         .job = job,
         .fps = fps,
         .moving = export_film_pictures(job->from, job->to, fps, job->options.speed),
@@ -322,7 +322,7 @@ enum export_end export_film(const export_job *job, char *line, size_t line_size)
         return EXPORT_FAILED;
     }
     if (is_film && !encoded) {
-        tell_of_ffmpeg(&r);
+        report_missing_ffmpeg(&r);
     }
     enum export_end end = encoded ? encode(&r) : take_pictures(&r);
     film_close(&r.film);
@@ -338,7 +338,7 @@ enum export_end export_picture(const export_job *job, char *line, size_t line_si
         f = open_film(job, line, line_size);
     }
     if (f != NULL) {
-        film_go(f, job->from);
+        film_seek(f, job->from);
         film_draw(f, 0.0);
         if (!film_save_png(f, part, line, line_size)) {
             export_part_drop(job->options.out);

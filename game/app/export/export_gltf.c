@@ -250,7 +250,7 @@ static bool sample_all(animation *a)
         uint32_t done = recording_player_now(a->player)->at - job->from;
         duel_events events;
         kept = sample(a, done * DUEL_TICK_S);
-        progress_tell(&p, done + 1);
+        progress_report(&p, done + 1);
         goes_on = job->from + done < job->to && recording_player_step(a->player, &events);
     }
     progress_end(&p);

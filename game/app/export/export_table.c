@@ -168,7 +168,7 @@ static bool put_rows(const export_job *job, const tables *t, recording_player *p
             put_poses(t);
             row++;
         }
-        progress_tell(&p, at - job->from + 1);
+        progress_report(&p, at - job->from + 1);
         whole = !interrupt_came() && !ferror(t->poses) && !ferror(t->events);
         goes_on = at < job->to && recording_player_step(player, &events);
     }

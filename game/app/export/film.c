@@ -23,7 +23,7 @@ struct film {
     const recording_file *file;
     window *window;
     picture *picture;
-    scene_builder *stage;
+    scene_builder *builder;
     canvas *canvas; // NULL without HUD
     recording_player *player;
     watch_camera camera;
@@ -68,8 +68,8 @@ film *film_open(const recording_file *file, const bout_assets *assets, const fil
     f->camera.point_of = options->point_of;
     f->pixels = malloc((size_t)options->width_px * (size_t)options->height_px * 3);
     f->player = recording_player_create(file, assets->model, grid);
-    f->stage = scene_builder_create(assets->model);
-    if (f->pixels == NULL || f->player == NULL || f->stage == NULL ||
+    f->builder = scene_builder_create(assets->model);
+    if (f->pixels == NULL || f->player == NULL || f->builder == NULL ||
         !open_picture(f, assets, error, error_size)) {
         film_close(&f);
     } else if (options->poses_only) {
@@ -83,7 +83,7 @@ void film_close(film **address)
     film *f = *address;
     if (f != NULL) {
         recording_player_destroy(&f->player);
-        scene_builder_destroy(&f->stage);
+        scene_builder_destroy(&f->builder);
         picture_destroy(&f->picture);
         canvas_destroy(&f->canvas);
         window_destroy(&f->window);
@@ -98,20 +98,20 @@ const recording_player *film_player(const film *f)
     return f->player;
 }
 
-void film_go(film *f, uint32_t at)
+void film_seek(film *f, uint32_t at)
 {
     const duel_config *config = recording_player_config(f->player);
     uint32_t now = recording_player_now(f->player)->at,
              lead = at > LEAD_TICKS ? at - LEAD_TICKS : 0;
     if (at < now || lead > now) {
         recording_player_seek(f->player, lead);
-        scene_builder_clear(f->stage);
+        scene_builder_clear(f->builder);
         f->memory = (touch_memory){0};
     }
     duel_events events;
     while (recording_player_now(f->player)->at < at && recording_player_step(f->player, &events)) {
         const duel_state *state = &recording_player_now(f->player)->state;
-        scene_builder_tick(f->stage, config, state, &events);
+        scene_builder_tick(f->builder, config, state, &events);
         touch_memory_add(&f->memory, &events, state->tick);
     }
 }
@@ -149,7 +149,7 @@ void film_draw_from(film *f, const camera *view)
 {
     const int width = f->options.width_px, height = f->options.height_px;
     picture_scene scene;
-    scene_builder_scene(f->stage, recording_player_config(f->player),
+    scene_builder_scene(f->builder, recording_player_config(f->player),
                         &recording_player_now(f->player)->state, &scene);
     scene.camera = *view;
     picture_draw(f->picture, &scene, width, height);

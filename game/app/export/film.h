@@ -31,7 +31,7 @@ const recording_player *film_player(const film *f);
 
 // Goes to a moment, ticks from the recording's beginning. Trails and cords are as if the second
 // before had been watched.
-void film_go(film *f, uint32_t at);
+void film_seek(film *f, uint32_t at);
 
 // Draws the moment. The camera of film_draw() follows the fencers; `elapsed_s` is the time since
 // the last frame. film_draw_from() uses the given camera.

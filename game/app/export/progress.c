@@ -53,19 +53,19 @@ static void draw_bar(progress *p, uint64_t done, const char *words)
     p->bar_is_drawn = true;
 }
 
-void progress_tell(progress *p, uint64_t done)
+void progress_report(progress *p, uint64_t done)
 {
     char words[160];
     double elapsed_s = progress_elapsed_s(p);
     uint64_t lines = done * LINES / p->total;
-    double since_s = elapsed_s - p->told_s;
+    double since_s = elapsed_s - p->reported_s;
     bool is_due =
-        p->is_terminal ? since_s >= BAR_EVERY_S : since_s >= LINE_EVERY_S && lines > p->told;
+        p->is_terminal ? since_s >= BAR_EVERY_S : since_s >= LINE_EVERY_S && lines > p->reported;
     if (!is_due) {
         return;
     }
-    p->told = lines;
-    p->told_s = elapsed_s;
+    p->reported = lines;
+    p->reported_s = elapsed_s;
     progress_words(p, done, elapsed_s, words, sizeof words);
     if (p->is_terminal) {
         draw_bar(p, done, words);

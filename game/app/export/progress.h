@@ -12,8 +12,8 @@ typedef struct progress {
     const char *what; // "film.mp4"
     const char *unit; // "frames"
     uint64_t total;
-    uint64_t told;     // tenths that were reported
-    double told_s;     // when the last report was made
+    uint64_t reported; // tenths that were reported
+    double reported_s; // when the last report was made
     double began_s;    // start time by steady_clock_s()
     bool bar_is_drawn; // and must be erased
 } progress;
@@ -22,7 +22,7 @@ typedef struct progress {
 progress progress_begin(FILE *out, const char *what, const char *unit, uint64_t total);
 
 // Reports that `done` of `total` are done, if a report is due.
-void progress_tell(progress *p, uint64_t done);
+void progress_report(progress *p, uint64_t done);
 
 // Erases the bar, so that following output starts on an empty line.
 void progress_end(progress *p);

@@ -29,7 +29,7 @@ bool still_pictures_take(const recording_file *file, const bout_assets *assets,
     film *f = film_open(file, assets, &options, error, error_size);
     bool taken = f != NULL;
     for (int i = 0; i < count && taken; i++) {
-        film_go(f, shots[i].at);
+        film_seek(f, shots[i].at);
         const camera view = look(f, shots[i].view);
         film_draw_from(f, &view);
         taken = film_save_png(f, shots[i].path, error, error_size);

@@ -21,7 +21,7 @@ typedef struct guards_desk {
 
     bout_assets assets;
     venue venue;
-    bout_view show;
+    bout_view view;
     bout *bout; // never steps; it only provides the two fencers to draw
     guards_checker *checker;
     guards_survey survey;

@@ -97,7 +97,7 @@ static void pose_fencer(guards_desk *desk, phys_pose hand)
     fencer->weapon.pose = weapon_body_pose(&b->config.weapon, fencer->hand_world);
 }
 
-static void go_on_with_survey(guards_desk *desk, double elapsed_s)
+static void continue_survey(guards_desk *desk, double elapsed_s)
 {
     const guard_grid *grid = &desk->edit.now.grid;
     if (desk->surveyed_hash != grid->hash) {
@@ -105,8 +105,8 @@ static void go_on_with_survey(guards_desk *desk, double elapsed_s)
         guards_survey_start(&desk->survey);
     }
     double places = SURVEY_PLACES + SURVEY_PLACES_PER_S * elapsed_s;
-    guards_survey_go_on(&desk->survey, (int)fmin(places, SURVEY_PLACES_MOST), desk->checker,
-                        &desk->bout->config.weapon, grid);
+    guards_survey_continue(&desk->survey, (int)fmin(places, SURVEY_PLACES_MOST), desk->checker,
+                           &desk->bout->config.weapon, grid);
 }
 
 static void save_picture(guards_desk *desk, int width, int height)
@@ -145,12 +145,12 @@ void guards_desk_draw(guards_desk *desk, double elapsed_s)
     const footwork_state feet = footwork_start();
     panel.finding =
         guards_check(desk->checker, &desk->bout->config.weapon, &feet, own_frame(desk), hand);
-    go_on_with_survey(desk, elapsed_s);
+    continue_survey(desk, elapsed_s);
 
     int width, height;
     window_size_px(desk->venue.window, &width, &height);
     picture_scene scene;
-    scene_builder_scene(desk->show.stage, &desk->bout->config, &desk->bout->state, &scene);
+    scene_builder_scene(desk->view.builder, &desk->bout->config, &desk->bout->state, &scene);
     scene.fencer[DUEL_RIGHT].opacity = OPPONENT_OPACITY;
     if (!desk->opponent_shown) {
         scene.fencer[DUEL_RIGHT].opacity = 0.0f;
@@ -158,12 +158,12 @@ void guards_desk_draw(guards_desk *desk, double elapsed_s)
         scene.fencer[DUEL_RIGHT].weapon.position.y = -50.0;
     }
     camera wanted = wanted_camera(desk);
-    camera_rig_step(&desk->show.rig, &wanted, SETTLE_S, elapsed_s);
-    scene.camera = desk->show.rig.view;
-    picture_draw(desk->show.picture, &scene, width, height);
-    canvas_begin(desk->show.canvas, width, height);
-    guards_panel_draw(desk->show.canvas, &panel);
-    canvas_end(desk->show.canvas);
+    camera_rig_step(&desk->view.rig, &wanted, SETTLE_S, elapsed_s);
+    scene.camera = desk->view.rig.view;
+    picture_draw(desk->view.picture, &scene, width, height);
+    canvas_begin(desk->view.canvas, width, height);
+    guards_panel_draw(desk->view.canvas, &panel);
+    canvas_end(desk->view.canvas);
     if (desk->picture_wanted) {
         save_picture(desk, width, height);
     }

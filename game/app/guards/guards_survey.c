@@ -11,8 +11,8 @@ static double share(int i, int of)
     return (double)i / (of - 1);
 }
 
-bool guards_survey_go_on(guards_survey *survey, int places, guards_checker *checker,
-                         const weapon *held, const guard_grid *grid)
+bool guards_survey_continue(guards_survey *survey, int places, guards_checker *checker,
+                            const weapon *held, const guard_grid *grid)
 {
     const int side = GUARDS_SURVEY_SIDE;
     const footwork_state feet = footwork_start();

@@ -20,7 +20,7 @@ typedef struct guards_survey {
 void guards_survey_start(guards_survey *survey);
 
 // Checks up to `places` more places. Returns true when all are done.
-bool guards_survey_go_on(guards_survey *survey, int places, guards_checker *checker,
-                         const weapon *held, const guard_grid *grid);
+bool guards_survey_continue(guards_survey *survey, int places, guards_checker *checker,
+                            const weapon *held, const guard_grid *grid);
 
 #endif

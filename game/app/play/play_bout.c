@@ -178,7 +178,7 @@ bool play_bout_set_up(play *p)
     }
     bout_history_clear(p->look.history);
     bout_history_add(p->look.history, &p->bout->state);
-    scene_builder_clear(p->view.shown.stage);
+    scene_builder_clear(p->view.shown.builder);
     p->look.memory = (touch_memory){0};
     p->clock.owed_s = p->clock.over_s = 0.0;
     memset(p->training.assist_state, 0, sizeof p->training.assist_state);
@@ -244,7 +244,7 @@ static void tick(play *p, uint32_t due)
         lesson_tick(&p->training.lesson, &p->bout->state, &events);
     }
     bout_history_add(p->look.history, &p->bout->state);
-    scene_builder_tick(p->view.shown.stage, &p->bout->config, &p->bout->state, &events);
+    scene_builder_tick(p->view.shown.builder, &p->bout->config, &p->bout->state, &events);
     touch_memory_add(&p->look.memory, &events, p->bout->state.tick);
     if (!demo) {
         sound_events(p->sound, &events);
@@ -307,12 +307,12 @@ static void look(play *p)
     static const duel_events nothing;
     uint32_t ago = look_ago(p->session.phase_s);
     if (ago > p->look.ago) {
-        scene_builder_clear(p->view.shown.stage);
+        scene_builder_clear(p->view.shown.builder);
         p->look.ago = ago + 1;
     }
     while (p->look.ago > ago) {
         p->look.ago--;
-        scene_builder_tick(p->view.shown.stage, &p->bout->config,
+        scene_builder_tick(p->view.shown.builder, &p->bout->config,
                            bout_history_at(p->look.history, p->look.ago), &nothing);
     }
 }

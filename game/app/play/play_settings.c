@@ -23,7 +23,7 @@ void play_settings_open(play *p)
     // After a recording in the viewer, the program has already said so.
     bool said = p->start.from != NULL && p->start.from->is_watched;
     if (!said &&
-        settings_tell_unknown(&p->saved.settings, p->saved.settings_path, error, sizeof error)) {
+        settings_report_unknown(&p->saved.settings, p->saved.settings_path, error, sizeof error)) {
         play_warn(p, error);
     }
     bool known =

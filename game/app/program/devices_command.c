@@ -9,7 +9,7 @@
 #include "user_paths.h"
 #include "xr_runtime.h"
 
-static void tell_headset(void)
+static void print_headset(void)
 {
     xr_runtime runtime = {0};
     char error[256];
@@ -44,7 +44,7 @@ int devices_command_run(void)
     if (input_devices_mice_problem(devices, error, sizeof error)) {
         puts(error);
     }
-    tell_headset();
+    print_headset();
     puts("ai:1..ai:3    the computer fencer: beginner, club fencer, club champion");
     puts("random:SEED   random input, for tests");
     puts("tracked:SEED  random poses of a headset and its controllers, for tests");

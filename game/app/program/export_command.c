@@ -58,7 +58,7 @@ static bool find_places(export_job *job, char *line, size_t line_size)
 }
 
 // Warns if the export does not show exactly the recorded bout.
-static void tell_of_flaws(const recording_player *player, uint32_t lost)
+static void warn_of_differences(const recording_player *player, uint32_t lost)
 {
     if (recording_player_mismatch(player) != NULL) {
         fprintf(
@@ -78,7 +78,7 @@ static void tell_of_flaws(const recording_player *player, uint32_t lost)
 // Simulates the recording once and checks that the result agrees with it and that no part is lost.
 // If it does not agree, the export uses the recorded poses. Returns false if the user interrupted
 // it.
-static bool look_through(export_job *job, const char *recording, char *line, size_t line_size)
+static bool check_recording(export_job *job, const char *recording, char *line, size_t line_size)
 {
     recording_player *player = export_player(job, line, line_size);
     if (player == NULL) {
@@ -100,24 +100,24 @@ static bool look_through(export_job *job, const char *recording, char *line, siz
             lost = 0;
         }
         lost += place.at > job->from && !place.is_known;
-        progress_tell(&p, place.at);
+        progress_report(&p, place.at);
     }
     progress_end(&p);
     snprintf(line, line_size, "stopped; nothing was written");
     if (!interrupt_came()) {
-        tell_of_flaws(player, lost);
+        warn_of_differences(player, lost);
     }
     recording_player_destroy(&player);
     return !interrupt_came();
 }
 
-static int export_it(const command_line *command, const recording_file *file,
-                     const bout_assets *assets)
+static int export_recording(const command_line *command, const recording_file *file,
+                            const bout_assets *assets)
 {
     char line[EXPORT_LINE] = "";
     export_job job = {.file = file, .assets = assets, .options = command->export};
     if (!find_places(&job, line, sizeof line) ||
-        !look_through(&job, command->recording_file, line, sizeof line)) {
+        !check_recording(&job, command->recording_file, line, sizeof line)) {
         return command_fail(line);
     }
     enum export_end end = export_kind(&job, line, sizeof line);
@@ -144,7 +144,7 @@ int export_command_run(const command_line *command)
     int status = EXIT_FAILED;
     if (bout_assets_load(&assets, build, error, sizeof error)) {
         bout_assets_warn(&assets);
-        status = export_it(command, &file, &assets);
+        status = export_recording(command, &file, &assets);
         bout_assets_free(&assets);
     } else {
         command_fail(error);

@@ -36,7 +36,7 @@ static bool open_all(guards_desk *desk, const command_line *command, char *error
         return false;
     }
     if (venue_open(&desk->venue, NULL, error, error_size) != VENUE_OPEN ||
-        !bout_view_open(&desk->show, &desk->venue, desk->assets.fencer, error, error_size)) {
+        !bout_view_open(&desk->view, &desk->venue, desk->assets.fencer, error, error_size)) {
         return false;
     }
     bout_setup setup = bout_setup_default(desk->kind, desk->assets.model, &desk->edit.now.grid);
@@ -53,7 +53,7 @@ static void close_all(guards_desk *desk)
 {
     guards_checker_destroy(&desk->checker);
     bout_destroy(&desk->bout);
-    bout_view_close(&desk->show);
+    bout_view_close(&desk->view);
     venue_close(&desk->venue);
     guards_edit_close(&desk->edit);
     bout_assets_free(&desk->assets);

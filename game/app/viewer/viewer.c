@@ -29,7 +29,7 @@ static void step_one(viewer *v, bool heard)
 {
     v->before = recording_player_now(v->player)->state;
     recording_player_step(v->player, &v->events);
-    scene_builder_tick(v->show.stage, recording_player_config(v->player),
+    scene_builder_tick(v->view.builder, recording_player_config(v->player),
                        &recording_player_now(v->player)->state, &v->events);
     if (heard) {
         sound_events(v->sound, &v->events);
@@ -47,7 +47,7 @@ static void follow_clock(viewer *v)
     if (wanted < now || wanted - now > STEPPED_TICKS) {
         // One tick earlier, so that the state before is known too.
         recording_player_seek(v->player, wanted > 0 ? wanted - 1 : 0);
-        scene_builder_clear(v->show.stage);
+        scene_builder_clear(v->view.builder);
         v->before = recording_player_now(v->player)->state;
         v->events.count = 0;
     }
@@ -73,7 +73,7 @@ static void show_poses_only(viewer *v)
     note_missing(v);
     recording_marks_fini(&v->marks);
     v->marks_complete = !recording_marks_init(&v->marks, v->player);
-    scene_builder_clear(v->show.stage);
+    scene_builder_clear(v->view.builder);
     v->before = recording_player_now(v->player)->state;
 }
 
@@ -155,7 +155,7 @@ static void draw_desktop(viewer *v, picture_scene *scene, int width, int height,
                         &recording_player_now(v->player)->state, aspect,
                         v->clean ? 0.0 : v->covered, elapsed_s);
     scene->camera = v->camera.rig.view;
-    picture_draw(v->show.picture, scene, width, height);
+    picture_draw(v->view.picture, scene, width, height);
 
     canvas_begin(v->canvas, width, height);
     v->button_count = 0;
@@ -193,11 +193,11 @@ static void listen(viewer *v)
 static void draw(viewer *v, double elapsed_s)
 {
     int width, height;
-    window_size_px(v->show.window, &width, &height);
+    window_size_px(v->view.window, &width, &height);
     picture_scene scene;
-    scene_builder_scene(v->show.stage, recording_player_config(v->player),
+    scene_builder_scene(v->view.builder, recording_player_config(v->player),
                         &recording_player_now(v->player)->state, &scene);
-    v->canvas = v->show.canvas;
+    v->canvas = v->view.canvas;
     if (viewer_xr_draw(v, &scene, width, height)) {
         draw_beside_headset(v, width, height);
     } else {
@@ -206,7 +206,7 @@ static void draw(viewer *v, double elapsed_s)
     if (v->picture_wanted) {
         save_picture(v, width, height);
     }
-    window_show(v->show.window);
+    window_show(v->view.window);
     listen(v);
 }
 
@@ -230,7 +230,7 @@ static bool open_all(viewer *v, venue *lent, char *error, size_t error_size)
     const replay_header *header = &v->file.header;
     const char *const build[2] = {header->build[DUEL_LEFT], header->build[DUEL_RIGHT]};
     if (!bout_assets_load_from(&v->assets, &lent->fencers, build, error, error_size) ||
-        !bout_view_open(&v->show, lent, v->assets.fencer, error, error_size)) {
+        !bout_view_open(&v->view, lent, v->assets.fencer, error, error_size)) {
         return false;
     }
     v->sound = venue_sound(lent);
@@ -260,7 +260,7 @@ static void close_all(viewer *v)
     }
     input_devices_destroy(&v->devices);
     sound_stop(v->sound);
-    bout_view_close(&v->show);
+    bout_view_close(&v->view);
     bout_assets_free(&v->assets);
     recording_file_free(&v->file);
 }

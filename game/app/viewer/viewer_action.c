@@ -183,7 +183,7 @@ void viewer_do(viewer *v, enum viewer_action action)
         v->help_shown = !v->help_shown;
         break;
     case VIEWER_DO_FULLSCREEN:
-        window_toggle_fullscreen(v->show.window);
+        window_toggle_fullscreen(v->view.window);
         break;
     case VIEWER_DO_PICTURE:
         v->picture_wanted = true;

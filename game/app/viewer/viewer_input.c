@@ -163,7 +163,7 @@ static void handle_taking_over_key(viewer *v, SDL_Keysym key)
         take(v, INPUT_KEYBOARD);
         break;
     case SDLK_F11:
-        window_toggle_fullscreen(v->show.window);
+        window_toggle_fullscreen(v->view.window);
         break;
     default:
         break;
@@ -178,7 +178,7 @@ static void handle_taking_over(viewer *v, const SDL_Event *event)
         }
     } else if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) {
         enum duel_side side =
-            v->mouse_x < 0.5f * canvas_width(v->show.canvas) ? DUEL_LEFT : DUEL_RIGHT;
+            v->mouse_x < 0.5f * canvas_width(v->view.canvas) ? DUEL_LEFT : DUEL_RIGHT;
         if (side != v->result.side) {
             other_side(v);
         }
@@ -274,8 +274,8 @@ static void move_mouse(viewer *v, int x, int y)
     v->legend_s = VIEWER_LEGEND_S;
     // Convert from window units to canvas units.
     SDL_GetWindowSize(focus, &width, &height);
-    v->mouse_x = (float)x * canvas_width(v->show.canvas) / (float)(width > 0 ? width : 1);
-    v->mouse_y = (float)y * canvas_height(v->show.canvas) / (float)(height > 0 ? height : 1);
+    v->mouse_x = (float)x * canvas_width(v->view.canvas) / (float)(width > 0 ? width : 1);
+    v->mouse_y = (float)y * canvas_height(v->view.canvas) / (float)(height > 0 ? height : 1);
     if (v->scrubbing) {
         viewer_scrub(v);
     } else if (v->turning) {

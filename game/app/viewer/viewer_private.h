@@ -25,7 +25,7 @@ typedef struct viewer {
     const char *path;
     recording_file file;
     bout_assets assets;
-    bout_view show;
+    bout_view view;
     canvas *canvas; // the one that is drawn on now: the window's or that of the console in the hall
     viewer_xr xr;
     double now_s; // since the viewer was opened

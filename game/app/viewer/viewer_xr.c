@@ -136,7 +136,7 @@ static double update_connection(viewer *v, double elapsed_s)
     }
     x->has_frame =
         x->connection.state == XR_CONNECTION_OPEN && xr_connection_wait(&x->connection, &x->frame);
-    window_wait_for_screen(v->show.window, !x->has_frame);
+    window_wait_for_screen(v->view.window, !x->has_frame);
     if (!x->has_frame) {
         x->shown_at = 0;
         return -1.0;
@@ -182,7 +182,7 @@ static void draw_console(viewer *v)
     v->canvas = xr_panel_begin(x->panel);
     viewer_draw_console(v);
     xr_panel_end(x->panel);
-    v->canvas = v->show.canvas;
+    v->canvas = v->view.canvas;
     if (x->hit.on_panel && !x->pointer.by_gaze) {
         x->line[x->line_count++] =
             xr_pointer_beam(viewer_walk_pose(&x->walk, x->pointer.aim), &x->hit, x->walk.scale);
@@ -212,7 +212,7 @@ bool viewer_xr_draw(viewer *v, picture_scene *scene, int width_px, int height_px
     scene->line = x->line;
     scene->line_count = x->line_count;
     xr_picture_draw(x->connection.eyes, x->connection.session, &drawn, &room, &look,
-                    v->show.picture, scene, width_px, height_px);
+                    v->view.picture, scene, width_px, height_px);
     x->has_frame = false;
     return true;
 }

@@ -34,7 +34,7 @@ static bool join(const char *folder, const char *name, char out_path[USER_PATH_M
     return written > 0 && written < USER_PATH_MAX;
 }
 
-static void tell_time(recording_entry *entry, time_t seconds)
+static void set_time(recording_entry *entry, time_t seconds)
 {
     struct tm local;
     char when[sizeof entry->when];
@@ -63,7 +63,7 @@ static void find_time(const recording_list *list, recording_entry *entry)
         snprintf(entry->when, sizeof entry->when, "%.4s-%.2s-%.2s %.2s:%.2s:%.2s", n, n + 4, n + 6,
                  n + 9, n + 11, n + 13);
     } else if (join(list->folder, n, path) && stat(path, &about) == 0) {
-        tell_time(entry, about.st_mtime);
+        set_time(entry, about.st_mtime);
     }
 }
 
@@ -223,18 +223,18 @@ static void shorten(char *problem, const char *path)
     }
 }
 
-static void tell_header(recording_entry *entry, const replay_header *header)
+static void set_header(recording_entry *entry, const replay_header *header)
 {
     for (int side = 0; side < 2; side++) {
         snprintf(entry->fencer[side], sizeof entry->fencer[side], "%s", header->device[side]);
     }
     entry->weapon = header->weapon;
     if (entry->is_named) {
-        tell_time(entry, (time_t)header->began_unix_s);
+        set_time(entry, (time_t)header->began_unix_s);
     }
 }
 
-static void tell_end(recording_entry *entry, const replay_end *end)
+static void set_end(recording_entry *entry, const replay_end *end)
 {
     entry->is_finished = end->is_over;
     entry->winner = end->winner;
@@ -254,8 +254,8 @@ void recording_list_read(recording_list *list, uint32_t index)
     entry->is_read = true;
     if (recording_list_path(list, index, path) && recording_summary_read(path, &summary)) {
         entry->is_usable = true;
-        tell_header(entry, &summary.header);
-        tell_end(entry, &summary.end);
+        set_header(entry, &summary.header);
+        set_end(entry, &summary.end);
         entry->seconds = (summary.end.ticks - summary.header.first_tick) * DUEL_TICK_S;
         return;
     }
@@ -266,10 +266,10 @@ void recording_list_read(recording_list *list, uint32_t index)
         shorten(entry->problem, path);
         return;
     }
-    tell_header(entry, &file.header);
+    set_header(entry, &file.header);
     entry->seconds = (file.end_tick - file.first_tick) * DUEL_TICK_S;
     if (file.finished) {
-        tell_end(entry, &file.end);
+        set_end(entry, &file.end);
     }
     if (!file.complete) {
         snprintf(entry->problem, sizeof entry->problem, "%s", file.problem);

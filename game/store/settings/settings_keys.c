@@ -31,7 +31,7 @@ static bool is_known(const char *key)
            headset_settings_has(key);
 }
 
-bool settings_tell_unknown(const settings *s, const char *path, char *line, size_t line_size)
+bool settings_report_unknown(const settings *s, const char *path, char *line, size_t line_size)
 {
     char key[SETTINGS_LINE_MAX], first[SETTINGS_LINE_MAX];
     size_t number = 0, unknown = 0;

@@ -14,6 +14,6 @@ extern const char *const SETTINGS_KEY_ASSIST[2];
 
 // Returns true if the settings have unknown keys, and writes one line to `line` that names the
 // first of them, its line, the file and the remedy.
-bool settings_tell_unknown(const settings *s, const char *path, char *line, size_t line_size);
+bool settings_report_unknown(const settings *s, const char *path, char *line, size_t line_size);
 
 #endif

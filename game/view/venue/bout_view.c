@@ -12,18 +12,18 @@ bool bout_view_open(bout_view *s, venue *v, const loaded_fencer *const fencer[2]
     *s = (bout_view){.window = v->window, .canvas = v->canvas};
     s->picture = venue_picture(v, fencer, error, error_size);
     if (s->picture != NULL) {
-        s->stage =
+        s->builder =
             scene_builder_create((const fencer_model *[2]){&fencer[0]->model, &fencer[1]->model});
-        if (s->stage == NULL) {
+        if (s->builder == NULL) {
             SDL_snprintf(error, error_size, "out of memory for the picture");
         }
     }
-    return s->stage != NULL;
+    return s->builder != NULL;
 }
 
 void bout_view_close(bout_view *s)
 {
-    scene_builder_destroy(&s->stage);
+    scene_builder_destroy(&s->builder);
 }
 
 static camera wanted_camera(const bout_view_frame *frame, const picture_scene *scene, double aspect)
@@ -120,7 +120,7 @@ bool bout_view_draw(bout_view *s, const bout_view_frame *frame, hud_view *hud, c
     double aspect = height > 0 ? (double)width / height : 1.0;
 
     picture_scene scene;
-    scene_builder_scene(s->stage, frame->config, frame->state, &scene);
+    scene_builder_scene(s->builder, frame->config, frame->state, &scene);
     camera wanted = wanted_camera(frame, &scene, aspect);
     camera_rig_step(&s->rig, &wanted, frame->close_up != NULL ? SETTLE_CLOSEUP_S : SETTLE_S,
                     frame->elapsed_s);

@@ -15,7 +15,7 @@ typedef struct bout_view {
     window *window; // the venue's, like canvas and picture
     canvas *canvas;
     picture *picture;
-    scene_builder *stage;
+    scene_builder *builder;
     camera_rig rig;
     // Statistics to show. Smoothed: the time between displayed frames, and the processor's time to
     // submit one to OpenGL. `drawn` is the last frame's.
