@@ -46,7 +46,7 @@ void input_devices_fencing(input_devices *devices, int left, int right)
     for (int i = 0; i < evdev_mice_count(devices->single); i++) {
         evdev_mice_grab(devices->single, i,
                         input_devices_fences(devices, INPUT_FIRST_SINGLE + i) &&
-                            !devices->unlooked);
+                            !devices->unfocused);
     }
 }
 

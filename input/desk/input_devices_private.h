@@ -25,8 +25,8 @@ typedef struct fencing_mouse {
 struct input_devices {
     bindings bindings;
     stick_response pad_response, joystick_response;
-    bool absolute; // the desktop's pointer is an absolute one
-    bool unlooked; // another window has the focus
+    bool absolute;  // the desktop's pointer is an absolute one
+    bool unfocused; // another window has the focus
     evdev_mice *single;
     fencing_mouse mouse[MICE];
     keyboard_device keyboard, keyboard_left;

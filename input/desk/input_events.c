@@ -224,10 +224,10 @@ void input_devices_release_all(input_devices *devices)
 static void window_event(input_devices *devices, const SDL_WindowEvent *event)
 {
     if (event->event == SDL_WINDOWEVENT_FOCUS_LOST) {
-        devices->unlooked = true;
+        devices->unfocused = true;
         input_devices_release_all(devices);
     } else if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED) {
-        devices->unlooked = false;
+        devices->unfocused = false;
     }
 }
 
@@ -271,7 +271,7 @@ bool input_devices_next_single(input_devices *devices, SDL_Event *out_event, dou
     do {
         waits = evdev_mice_next(devices->single, out_event, out_age_s);
         // The kernel reports events even if another window has the focus; drop them.
-    } while (waits && devices->unlooked);
+    } while (waits && devices->unfocused);
     return waits;
 }
 

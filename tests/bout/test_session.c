@@ -87,20 +87,20 @@ static void test_sides_hands_and_getting_up(void **state)
     pass(&s, SESSION_BOTH_S - 0.5);
     session_change_hand(&s, DUEL_LEFT);
     assert_true(session_both_s(&s) > SESSION_BOTH_S - 0.1);
-    session_get_up(&s, DUEL_RIGHT);
+    session_free_side(&s, DUEL_RIGHT);
     assert_int_equal(session_side_of(&s, 4), DUEL_NOBODY);
     assert_true(session_both_s(&s) < 0.0 && session_alone_s(&s) > SESSION_ALONE_S - 0.1);
     session_press(&s, 4);
     assert_true(s.side[DUEL_RIGHT].left_handed);
     assert_int_equal(session_press(&s, 4), SESSION_SET_UP_BOUT);
     // While they fence no side becomes free.
-    session_get_up(&s, DUEL_RIGHT);
+    session_free_side(&s, DUEL_RIGHT);
     assert_int_equal(session_side_of(&s, 4), DUEL_RIGHT);
     pass(&s, SESSION_CALL_S + 0.1);
     session_bout_ended(&s, DUEL_RIGHT);
     session_swap(&s);
     assert_int_equal(s.side[DUEL_LEFT].won, 1);
-    session_leave_sides(&s);
+    session_free_sides(&s);
     assert_true(s.side[DUEL_LEFT].left_handed);
     assert_int_equal(s.side[DUEL_LEFT].seat, SESSION_FREE);
 }
@@ -122,17 +122,17 @@ static void test_a_touch_counts_and_a_rematch_comes_within_two_seconds(void **st
     session_bout_ended(&s, DUEL_RIGHT);
     assert_int_equal(s.side[DUEL_RIGHT].won, 1);
     assert_int_equal(s.side[DUEL_LEFT].won, 0);
-    assert_int_equal(s.phase, SESSION_LOOK);
+    assert_int_equal(s.phase, SESSION_REVIEW);
     // The end of a bout is counted once, even if it is reported twice.
     session_bout_ended(&s, DUEL_RIGHT);
     assert_int_equal(s.side[DUEL_RIGHT].won, 1);
     // A button press right after the touch does nothing; a later one starts a rematch.
     assert_int_equal(session_press(&s, 0), SESSION_NOTHING);
-    pass(&s, SESSION_LOOK_LEAST_S + 0.05);
+    pass(&s, SESSION_REVIEW_LEAST_S + 0.05);
     assert_int_equal(session_press(&s, 0), SESSION_SET_UP_BOUT);
     assert_int_equal(pass(&s, 1.4), 0);
     assert_int_equal(s.phase, SESSION_FENCING);
-    assert_true(SESSION_LOOK_LEAST_S + SESSION_CALL_S < 2.0);
+    assert_true(SESSION_REVIEW_LEAST_S + SESSION_CALL_S < 2.0);
 }
 
 static void test_nobody_wins_a_double(void **state)
@@ -141,8 +141,8 @@ static void test_nobody_wins_a_double(void **state)
     session s = fencing();
     session_bout_ended(&s, DUEL_NOBODY);
     assert_int_equal(s.side[DUEL_LEFT].won + s.side[DUEL_RIGHT].won, 0);
-    assert_int_equal(s.phase, SESSION_LOOK);
-    assert_int_equal(pass(&s, SESSION_LOOK_S + 0.1), 1);
+    assert_int_equal(s.phase, SESSION_REVIEW);
+    assert_int_equal(pass(&s, SESSION_REVIEW_S + 0.1), 1);
     assert_int_equal(s.bouts, 2);
 }
 
@@ -155,7 +155,7 @@ static void test_a_pause_stops_time_and_presses(void **state)
     assert_int_equal(pass(&s, 60.0), 0);
     assert_int_equal(session_press(&s, 0), SESSION_NOTHING);
     s.paused = false;
-    assert_int_equal(pass(&s, SESSION_LOOK_S + 0.1), 1);
+    assert_int_equal(pass(&s, SESSION_REVIEW_S + 0.1), 1);
 }
 
 static void test_the_level_is_the_seated_computers(void **state)
@@ -165,7 +165,7 @@ static void test_the_level_is_the_seated_computers(void **state)
     session_seat_person(&s, DUEL_LEFT, 0);
     session_seat_computer(&s, DUEL_RIGHT, 2);
     assert_int_equal(s.level, 2);
-    session_leave_sides(&s);
+    session_free_sides(&s);
     assert_int_equal(s.level, 2);
 }
 
@@ -193,7 +193,7 @@ static void test_leaving_the_sides_begins_anew(void **state)
     session s = fencing();
     session_bout_ended(&s, DUEL_LEFT);
     session_next_weapon(&s);
-    session_leave_sides(&s);
+    session_free_sides(&s);
     assert_int_equal(s.phase, SESSION_JOIN);
     assert_int_equal(session_side_of(&s, 0), DUEL_NOBODY);
     assert_int_equal(s.side[DUEL_LEFT].won, 0);
@@ -210,7 +210,7 @@ static void test_beginning_anew_keeps_the_people(void **state)
     session_press(&s, 0);
     pass(&s, SESSION_CALL_S + 0.1);
     session_bout_ended(&s, DUEL_RIGHT);
-    session_begin_anew(&s);
+    session_restart(&s);
     assert_int_equal(s.phase, SESSION_CALL);
     assert_int_equal(s.bouts, 1);
     assert_int_equal(s.side[DUEL_RIGHT].won, 0);

@@ -672,7 +672,7 @@ static void test_a_board_joins_and_helps(void **state)
     view.line = "Two people take a side each, or one, and the computer the other";
     view.foot = "Menu: leave";
     view.side[0].controls = "your own arm   stick: steps   trigger: next bout";
-    view.side[0].ways[0] = "right-handed";
+    view.side[0].hints[0] = "right-handed";
     canvas c = draw_board(&view);
     check_board(&c);
     assert_non_null(find_text(&c, "trigger"));

@@ -59,7 +59,7 @@ static void test_a_mouse_gets_faster_and_slower(void **state)
     assert_true(device_settings_read(&s, &chosen, error, sizeof error));
     double before = 1.0;
     for (int i = 0; i < 8; i++) {
-        double now = device_settings_quicken(&chosen, INPUT_MOUSE, 1);
+        double now = device_settings_change_sensitivity(&chosen, INPUT_MOUSE, 1);
         assert_true(now > 1.05 * before && now < 1.15 * before);
         before = now;
     }
@@ -69,16 +69,16 @@ static void test_a_mouse_gets_faster_and_slower(void **state)
     assert_true(read.sensitivity[0] > 1.98 && read.sensitivity[0] < 2.02);
     assert_true(read.sensitivity[1] == 1.0);
     for (int i = 0; i < 8; i++) {
-        before = device_settings_quicken(&chosen, INPUT_MOUSE, -1);
+        before = device_settings_change_sensitivity(&chosen, INPUT_MOUSE, -1);
     }
     assert_true(before == 1.0);
     for (int i = 0; i < 200; i++) {
-        double least = device_settings_quicken(&chosen, INPUT_MOUSE, -1);
+        double least = device_settings_change_sensitivity(&chosen, INPUT_MOUSE, -1);
         assert_true(least > 0.0 && device_settings_write(&chosen, &s));
         assert_true(device_settings_read(&s, &read, error, sizeof error));
     }
-    assert_true(device_settings_quicken(&chosen, INPUT_KEYBOARD, 1) == 0.0);
-    assert_true(device_settings_quicken(&chosen, INPUT_DEVICES_MAX - 1, 1) == 0.0);
+    assert_true(device_settings_change_sensitivity(&chosen, INPUT_KEYBOARD, 1) == 0.0);
+    assert_true(device_settings_change_sensitivity(&chosen, INPUT_DEVICES_MAX - 1, 1) == 0.0);
 }
 
 static void test_values_that_do_not_do(void **state)

@@ -35,10 +35,10 @@ static void advance(play *p, double elapsed_s)
         return;
     }
     enum session_phase before = p->session.phase;
-    play_obey(p, session_advance(&p->session, elapsed_s));
+    play_follow_order(p, session_advance(&p->session, elapsed_s));
     if (p->session.phase == SESSION_FENCING && before != SESSION_FENCING) {
         // Input from before the call does not count.
-        play_hand_out(p, HUGE_VAL);
+        play_deliver_events(p, HUGE_VAL);
         for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
             if (p->session.side[side].seat == SESSION_PERSON) {
                 input_devices_rest(p->input.devices, p->session.side[side].device);
@@ -72,7 +72,7 @@ static void draw(play *p, double elapsed_s)
     frame.score =
         (picture_score){true, {p->session.side[DUEL_LEFT].won, p->session.side[DUEL_RIGHT].won}};
     const duel_state *now = &p->bout->state;
-    if (p->session.phase == SESSION_LOOK && now->winner != DUEL_NOBODY) {
+    if (p->session.phase == SESSION_REVIEW && now->winner != DUEL_NOBODY) {
         frame.close_up = close_up_s >= 0.0 ? &now->touch[now->winner] : NULL;
         frame.close_up_s = close_up_s;
     }
@@ -127,7 +127,7 @@ static void fence(play *p)
         advance(p, elapsed_s);
         if (p->session.paused || p->session.phase != SESSION_FENCING) {
             // No ticks take the events.
-            play_hand_out(p, HUGE_VAL);
+            play_deliver_events(p, HUGE_VAL);
             play_xr_read_hand(p, 0.0);
         }
         play_handle_presses(p);
@@ -236,8 +236,8 @@ static bool open_all(play *p, char *error, size_t error_size)
         return false;
     }
     p->input.devices = input_devices_create();
-    p->look.history = bout_history_create();
-    if (p->input.devices == NULL || p->look.history == NULL) {
+    p->review.history = bout_history_create();
+    if (p->input.devices == NULL || p->review.history == NULL) {
         snprintf(error, error_size, "out of memory");
         return false;
     }
@@ -263,7 +263,7 @@ void play_close(play **address)
     play_bout_end(p);
     bout_source_close(&p->start.given[DUEL_LEFT]);
     bout_source_close(&p->start.given[DUEL_RIGHT]);
-    bout_history_destroy(&p->look.history);
+    bout_history_destroy(&p->review.history);
     input_devices_destroy(&p->input.devices);
     sound_stop(p->sound);
     bout_view_close(&p->view.shown);

@@ -102,7 +102,7 @@ bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out
            bout_assist_hint(&p->bout->config, &p->bout->state, side, out_row, out_column);
 }
 
-void play_assist_say(const play *p, hud_view *hud, play_text *text)
+void play_assist_write(const play *p, hud_view *hud, play_text *text)
 {
     static const char *const FENCER[2] = {"Left fencer", "Right fencer"};
     unsigned both = p->training.assist[DUEL_LEFT] | p->training.assist[DUEL_RIGHT];

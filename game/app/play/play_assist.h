@@ -17,6 +17,6 @@ double play_assist_speed(const play *p);
 // Finds the guard to be lit for a person who fences against the computer. Returns false if none is.
 bool play_assist_hint(const play *p, enum duel_side side, int *out_row, int *out_column);
 
-void play_assist_say(const play *p, hud_view *hud, play_text *text);
+void play_assist_write(const play *p, hud_view *hud, play_text *text);
 
 #endif

@@ -70,9 +70,9 @@ static void spec_of(const play *p, enum duel_side side, char *out, size_t size)
 }
 
 // The name of the recording that the bout continues from, or NULL.
-static const char *goes_on_from(const play *p)
+static const char *continued_from(const play *p)
 {
-    return p->start.goes_on ? p->start.from->name : NULL;
+    return p->start.continues ? p->start.from->name : NULL;
 }
 
 // Chooses the path of the next recording: the file asked for, with a number from the second bout
@@ -82,7 +82,7 @@ static bool record_path(const play *p, char out[USER_PATH_MAX], char *error, siz
     char folder[USER_PATH_MAX];
     if (p->options->record == NULL) {
         char what[USER_WHAT_MAX];
-        const char *from = goes_on_from(p);
+        const char *from = continued_from(p);
         snprintf(what, sizeof what, "%s%s%s", weapon_key(p->session.weapon),
                  from != NULL ? "-from-" : "", from != NULL ? from : "");
         return user_duels_folder(folder, error, error_size) &&
@@ -108,7 +108,7 @@ static void begin_recording(play *p)
     }
     spec_of(p, DUEL_LEFT, spec[0], sizeof spec[0]);
     spec_of(p, DUEL_RIGHT, spec[1], sizeof spec[1]);
-    const recorder_options options = {.device = {spec[0], spec[1]}, .from = goes_on_from(p)};
+    const recorder_options options = {.device = {spec[0], spec[1]}, .from = continued_from(p)};
     if (record_path(p, path, error, sizeof error)) {
         p->record = recorder_create(path, p->bout, &options, error, sizeof error);
     }
@@ -150,10 +150,10 @@ bool play_bout_set_up(play *p)
     enum weapon_kind kind = p->session.weapon;
     bout_setup setup = bout_setup_default(kind, p->assets.model, &p->assets.grid[kind]);
     // With another weapon than the recording's, the bout begins en garde.
-    p->start.goes_on = p->start.from != NULL && p->session.phase != SESSION_JOIN &&
-                       p->start.from->file->header.weapon == kind;
+    p->start.continues = p->start.from != NULL && p->session.phase != SESSION_JOIN &&
+                         p->start.from->file->header.weapon == kind;
     setup.seed = p->seed++;
-    if (p->start.goes_on) {
+    if (p->start.continues) {
         setup.settings = p->start.from->file->header.settings;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
@@ -165,7 +165,7 @@ bool play_bout_set_up(play *p)
     if (p->bout == NULL) {
         return false;
     }
-    if (p->start.goes_on) {
+    if (p->start.continues) {
         bout_continue(p->bout, &p->start.state);
         if (p->session.bouts <= 1) {
             play_notice(p, "this bout and the next ones start at %.3f s of %s",
@@ -173,13 +173,13 @@ bool play_bout_set_up(play *p)
         }
     }
     play_xr_bout_begins(p);
-    if (p->xr.side != DUEL_NOBODY && !p->start.goes_on) {
+    if (p->xr.side != DUEL_NOBODY && !p->start.continues) {
         begin_en_garde(p);
     }
-    bout_history_clear(p->look.history);
-    bout_history_add(p->look.history, &p->bout->state);
+    bout_history_clear(p->review.history);
+    bout_history_add(p->review.history, &p->bout->state);
     scene_builder_clear(p->view.shown.builder);
-    p->look.memory = (touch_memory){0};
+    p->review.memory = (touch_memory){0};
     p->clock.owed_s = p->clock.over_s = 0.0;
     memset(p->training.assist_state, 0, sizeof p->training.assist_state);
     begin_recording(p);
@@ -243,9 +243,9 @@ static void tick(play *p, uint32_t due)
     if (p->training.is_given) {
         lesson_tick(&p->training.lesson, &p->bout->state, &events);
     }
-    bout_history_add(p->look.history, &p->bout->state);
+    bout_history_add(p->review.history, &p->bout->state);
     scene_builder_tick(p->view.shown.builder, &p->bout->config, &p->bout->state, &events);
-    touch_memory_add(&p->look.memory, &events, p->bout->state.tick);
+    touch_memory_add(&p->review.memory, &events, p->bout->state.tick);
     if (!demo) {
         sound_events(p->sound, &events);
         rumble(p, &events);
@@ -266,10 +266,10 @@ static void bout_ended(play *p)
     if (!recorder_finish(&p->record, p->bout, error, sizeof error)) {
         play_notice(p, "%s", error);
     }
-    touch_report(&p->bout->config, &p->bout->state, &p->look.memory, p->look.reason,
-                 sizeof p->look.reason);
+    touch_report(&p->bout->config, &p->bout->state, &p->review.memory, p->review.reason,
+                 sizeof p->review.reason);
     session_bout_ended(&p->session, p->bout->state.winner);
-    p->look.ago = 0;
+    p->review.ago = 0;
 }
 
 static void fence(play *p, double elapsed_s)
@@ -282,7 +282,7 @@ static void fence(play *p, double elapsed_s)
     uint32_t ticks = 0;
     for (; ticks < due && !bout_over(p->bout); ticks++) {
         p->clock.owed_s -= DUEL_TICK_S;
-        play_hand_out(p, p->clock.now_s - p->clock.owed_s / speed);
+        play_deliver_events(p, p->clock.now_s - p->clock.owed_s / speed);
         tick(p, due - ticks);
     }
     play_xr_vibrate(p);
@@ -295,7 +295,7 @@ static void fence(play *p, double elapsed_s)
 
 // How many ticks before the end the slow motion shows, `seconds` after the end of the bout. 0
 // during the freeze before it.
-static uint32_t look_ago(double seconds)
+static uint32_t review_ago(double seconds)
 {
     double gone = (seconds - LOOK_FREEZE_S) * DUEL_TICKS_PER_SECOND / LOOK_SLOWNESS;
     return gone < 0.0 || gone >= LOOK_BACK_TICKS ? 0 : LOOK_BACK_TICKS - (uint32_t)gone;
@@ -305,25 +305,25 @@ static uint32_t look_ago(double seconds)
 static void look(play *p)
 {
     static const duel_events nothing;
-    uint32_t ago = look_ago(p->session.phase_s);
-    if (ago > p->look.ago) {
+    uint32_t ago = review_ago(p->session.phase_s);
+    if (ago > p->review.ago) {
         scene_builder_clear(p->view.shown.builder);
-        p->look.ago = ago + 1;
+        p->review.ago = ago + 1;
     }
-    while (p->look.ago > ago) {
-        p->look.ago--;
+    while (p->review.ago > ago) {
+        p->review.ago--;
         scene_builder_tick(p->view.shown.builder, &p->bout->config,
-                           bout_history_at(p->look.history, p->look.ago), &nothing);
+                           bout_history_at(p->review.history, p->review.ago), &nothing);
     }
 }
 
 // Bouts of a lesson follow each other at once; after the last step the real bouts begin.
-static void go_on_with_lesson(play *p)
+static void continue_lesson(play *p)
 {
     bool learned = p->training.lesson.step == LESSON_DONE;
     if (learned) {
         play_lesson_end(p);
-        session_begin_anew(&p->session);
+        session_restart(&p->session);
     }
     if ((learned || bout_over(p->bout)) && !play_bout_set_up(p)) {
         play_leave(p, PLAY_FAILED);
@@ -347,12 +347,12 @@ void play_bout_advance(play *p, double elapsed_s)
     case SESSION_FENCING:
         fence(p, elapsed_s);
         if (p->training.is_given) {
-            go_on_with_lesson(p);
+            continue_lesson(p);
         } else if (bout_over(p->bout)) {
             bout_ended(p);
         }
         break;
-    case SESSION_LOOK:
+    case SESSION_REVIEW:
         look(p);
         break;
     }
@@ -361,13 +361,13 @@ void play_bout_advance(play *p, double elapsed_s)
 const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
 {
     *out_close_up_s = -1.0;
-    if (p->session.phase != SESSION_LOOK) {
+    if (p->session.phase != SESSION_REVIEW) {
         return &p->bout->state;
     }
     if (p->bout->state.winner != DUEL_NOBODY) {
         *out_close_up_s = p->session.phase_s - LOOK_FREEZE_S;
     }
-    return bout_history_at(p->look.history, look_ago(p->session.phase_s));
+    return bout_history_at(p->review.history, review_ago(p->session.phase_s));
 }
 
 enum bout_view_camera play_bout_view(const play *p)

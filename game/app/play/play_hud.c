@@ -81,7 +81,7 @@ static void show_side(const play *p, enum duel_side side, const duel_state *show
     }
 }
 
-static void say_lesson(const play *p, hud_view *hud, play_text *text)
+static void write_lesson(const play *p, hud_view *hud, play_text *text)
 {
     hud->task = lesson_line(&p->training.lesson);
     // The key on the pupil's own device, if it has one.
@@ -101,7 +101,7 @@ static void say_lesson(const play *p, hud_view *hud, play_text *text)
 }
 
 // Writes that a device is missing.
-static void say_unplugged(const play *p, hud_view *hud)
+static void write_unplugged(const play *p, hud_view *hud)
 {
     hud->panel = HUD_PANEL_PAUSE;
     hud->title = "Pause";
@@ -110,7 +110,7 @@ static void say_unplugged(const play *p, hud_view *hud)
 }
 
 // Writes how to fence with every kind of device, as its keys are bound, and the program's own keys.
-static void say_help(const play *p, hud_view *hud, play_text *text)
+static void write_help(const play *p, hud_view *hud, play_text *text)
 {
     const bindings *b = input_devices_bindings(p->input.devices);
     // The keys of one line, and their meaning.
@@ -158,7 +158,7 @@ static void say_help(const play *p, hud_view *hud, play_text *text)
                 "control for a moment.     F1: back";
 }
 
-static void say_latency(const play *p, hud_view *hud, play_text *text)
+static void write_latency(const play *p, hud_view *hud, play_text *text)
 {
     latency_figures f = latency_meter_read(&p->input.latency, p->clock.now_s);
     if (f.pictures == 0) {
@@ -192,12 +192,12 @@ void play_hud(play *p, hud_view *hud, play_text *text)
     }
     hud->held_actions_shown = p->session.bouts <= 1;
     if (p->training.is_given && p->session.phase == SESSION_FENCING) {
-        say_lesson(p, hud, text);
+        write_lesson(p, hud, text);
     }
     if (p->session.phase == SESSION_JOIN) {
-        play_join_say(p, hud, text);
-    } else if (p->session.phase == SESSION_LOOK) {
-        hud->reason = p->look.reason;
+        play_join_write(p, hud, text);
+    } else if (p->session.phase == SESSION_REVIEW) {
+        hud->reason = p->review.reason;
         hud->reason_side = p->bout->state.winner;
         // At the desk keys do this, in the headset the menu.
         snprintf(text->line, sizeof text->line, "Any button: next bout with the %s     %s",
@@ -207,17 +207,17 @@ void play_hud(play *p, hud_view *hud, play_text *text)
         hud->reason_hint = text->line;
     }
     if (p->menus.help_shown) {
-        say_help(p, hud, text);
+        write_help(p, hud, text);
     } else if (play_menu_open(p)) {
-        play_menu_say(p, hud, text);
+        play_menu_write(p, hud, text);
     } else if (p->menus.pause != PAUSE_NONE) {
-        say_unplugged(p, hud);
+        write_unplugged(p, hud);
     }
     if (p->notice.left_s > 0.0) {
         hud->notice = p->notice.text;
     }
     if (p->view.stats_shown) {
-        say_latency(p, hud, text);
+        write_latency(p, hud, text);
         snprintf(text->stats, sizeof text->stats,
                  "%.0f frames/s (%.1f ms)   submit %.2f ms, %d draws, %.1f k triangles   "
                  "tick %.1f us   %s",

@@ -42,7 +42,7 @@ static bool menu_key(play *p, SDL_Keycode code)
     }
     if (code == SDLK_BACKSPACE && play_menu_open(p) && !p->menus.keys_shown &&
         !p->menus.assists_shown) {
-        play_sides_anew(p);
+        play_free_sides(p);
         return true;
     }
     return false;
@@ -117,11 +117,11 @@ static bool handle_event(play *p, const SDL_Event *event)
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST &&
         p->menus.pause == PAUSE_NONE && play_is_fencing(p) && somebody_fences(p)) {
         p->menus.pause_menu = (menu_list){0};
-        play_pause(p, PAUSE_UNLOOKED, "The window lost the focus");
+        play_pause(p, PAUSE_UNFOCUSED, "The window lost the focus");
     }
     if (event->type == SDL_JOYDEVICEREMOVED) {
         // At once: no tick may be simulated without the device.
-        play_hand_out(p, HUGE_VAL);
+        play_deliver_events(p, HUGE_VAL);
         input_devices_handle_event(p->input.devices, event);
         return false;
     }
@@ -134,22 +134,22 @@ static bool handle_event(play *p, const SDL_Event *event)
 }
 
 // Queues the event; the devices receive it in the tick that it belongs to.
-static void keep_for_devices(play *p, const SDL_Event *event, Uint32 polled_ms, double polled_s)
+static void queue_event(play *p, const SDL_Event *event, Uint32 polled_ms, double polled_s)
 {
     if (!input_timeline_add_polled(&p->input.timeline, event, polled_ms, polled_s)) {
-        play_hand_out(p, HUGE_VAL);
+        play_deliver_events(p, HUGE_VAL);
         input_timeline_add_polled(&p->input.timeline, event, polled_ms, polled_s);
     }
 }
 
-static void keep_of_single_mouse(play *p, const SDL_Event *event, double time_s)
+static void queue_single_mouse_event(play *p, const SDL_Event *event, double time_s)
 {
     if (event->type == SDL_MOUSEMOTION &&
         (p->session.paused || p->session.phase != SESSION_FENCING)) {
         return; // a mouse pushed aside in a pause does not move the weapon
     }
     if (!input_timeline_add(&p->input.timeline, event, true, time_s)) {
-        play_hand_out(p, HUGE_VAL);
+        play_deliver_events(p, HUGE_VAL);
         input_timeline_add(&p->input.timeline, event, true, time_s);
     }
 }
@@ -161,16 +161,16 @@ void play_poll_events(play *p)
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
         if (handle_event(p, &event)) {
-            keep_for_devices(p, &event, polled_ms, polled_s);
+            queue_event(p, &event, polled_ms, polled_s);
         }
     }
     while (input_devices_next_single(p->input.devices, &event, &age_s)) {
-        keep_of_single_mouse(p, &event, play_clock_s() - age_s);
+        queue_single_mouse_event(p, &event, play_clock_s() - age_s);
     }
 }
 
 // Does what the program's own action asks for. Returns false if it is not one.
-static bool obey_program(play *p, enum action action)
+static bool do_program_action(play *p, enum action action)
 {
     switch (action) {
     case ACTION_PAUSE:
@@ -225,10 +225,10 @@ static bool obey_program(play *p, enum action action)
         p->view.screenshot_wanted = true;
         return true;
     case ACTION_MOUSE_SLOWER:
-        play_quicken_mouse(p, -1);
+        play_change_sensitivity(p, -1);
         return true;
     case ACTION_MOUSE_FASTER:
-        play_quicken_mouse(p, 1);
+        play_change_sensitivity(p, 1);
         return true;
     default:
         return false;
@@ -254,7 +254,7 @@ void play_handle_presses(play *p)
     input_press press;
     play_take_binding(p);
     while (input_devices_take(p->input.devices, &press)) {
-        if (obey_program(p, press.action) || p->menus.help_shown) {
+        if (do_program_action(p, press.action) || p->menus.help_shown) {
             continue;
         }
         if (play_menu_open(p)) {
@@ -266,7 +266,7 @@ void play_handle_presses(play *p)
         } else if (p->session.phase == SESSION_JOIN) {
             play_join_press(p, &press);
         } else if (!press.stick) {
-            play_obey(p, session_press(&p->session, press.device));
+            play_follow_order(p, session_press(&p->session, press.device));
         }
     }
 }
@@ -314,7 +314,7 @@ void play_watch_devices(play *p, double elapsed_s)
     if (gone) {
         p->xr.count_s = 0.0;
     } else if (p->menus.pause == PAUSE_UNPLUGGED && play_xr_count_down(p, elapsed_s)) {
-        play_go_on(p);
+        play_resume(p);
     }
     hold_devices(p);
 }

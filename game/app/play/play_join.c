@@ -14,11 +14,11 @@ void play_join_press(play *p, const input_press *press)
     int side = session_side_of(&p->session, press->device);
     if (side == DUEL_NOBODY) {
         if (!press->stick) {
-            play_obey(p, session_press(&p->session, press->device));
+            play_follow_order(p, session_press(&p->session, press->device));
             side = session_side_of(&p->session, press->device);
         }
         if (side != DUEL_NOBODY) {
-            play_recall_hand(p, (enum duel_side)side);
+            play_load_hand(p, (enum duel_side)side);
         }
         return;
     }
@@ -37,10 +37,10 @@ void play_join_press(play *p, const input_press *press)
         play_swap_sides(p);
         break;
     case MENU_BACK:
-        session_get_up(&p->session, (enum duel_side)side);
+        session_free_side(&p->session, (enum duel_side)side);
         break;
     case MENU_CHOOSE:
-        play_obey(p, session_press(&p->session, press->device));
+        play_follow_order(p, session_press(&p->session, press->device));
         break;
     case MENU_NOTHING:
         break;
@@ -70,7 +70,7 @@ static void add_way(const play *p, enum bindings_group group, const enum action 
 }
 
 // Writes how a person who has a side changes hand or side, or gives the side up.
-static void say_seated(const play *p, int device, char *line)
+static void write_seated(const play *p, int device, char *line)
 {
     static const enum action up_down[] = {ACTION_POINT_UP, ACTION_POINT_DOWN};
     static const enum action along[] = {ACTION_STEP_FORWARD, ACTION_STEP_BACK};
@@ -119,7 +119,7 @@ static void add_free(const play *p, const input_device_info *info, char *mice, c
 }
 
 // Writes the devices with which the side can be taken.
-static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE_SIZE])
+static void write_free(const play *p, hud_side *out, char text[HUD_HINTS][PLAY_LINE_SIZE])
 {
     input_device_info info[INPUT_DEVICES_MAX];
     int count = input_devices_list(p->input.devices, info), lines = 0;
@@ -137,14 +137,14 @@ static void say_free(const play *p, hud_side *out, char text[HUD_WAYS][PLAY_LINE
     } else if (xr_connection_problem(&p->xr.connection) != NULL) {
         add(text[3], "headset: %s", xr_connection_problem(&p->xr.connection));
     }
-    for (int i = 0; i < HUD_WAYS; i++) {
+    for (int i = 0; i < HUD_HINTS; i++) {
         if (text[i][0] != '\0') {
-            out->ways[lines++] = text[i];
+            out->hints[lines++] = text[i];
         }
     }
 }
 
-void play_join_say(const play *p, hud_view *hud, play_text *text)
+void play_join_write(const play *p, hud_view *hud, play_text *text)
 {
     double alone_s = session_alone_s(&p->session), both_s = session_both_s(&p->session);
     hud->panel = HUD_PANEL_JOIN;
@@ -165,11 +165,11 @@ void play_join_say(const play *p, hud_view *hud, play_text *text)
         const session_side *seat = &p->session.side[side];
         hud_side *out = &hud->side[side];
         if (seat->seat == SESSION_FREE) {
-            say_free(p, out, text->ways[side]);
+            write_free(p, out, text->hints[side]);
         } else if (seat->seat == SESSION_PERSON) {
             add(text->name[side], ", %s", seat->left_handed ? "left-handed" : "right-handed");
-            say_seated(p, seat->device, text->ways[side][0]);
-            out->ways[0] = text->ways[side][0];
+            write_seated(p, seat->device, text->hints[side][0]);
+            out->hints[0] = text->hints[side][0];
         }
     }
     char level[BINDING_NAME_SIZE], next[BINDING_NAME_SIZE], help[BINDING_NAME_SIZE],

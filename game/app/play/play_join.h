@@ -8,6 +8,6 @@
 void play_join_press(play *p, const input_press *press);
 
 // Writes what the screen says while sides are taken.
-void play_join_say(const play *p, hud_view *hud, play_text *text);
+void play_join_write(const play *p, hud_view *hud, play_text *text);
 
 #endif

@@ -72,7 +72,7 @@ void play_take_binding(play *p)
         play_notice(p, "%s is no longer: %s", name, action_title(before));
     }
     p->menus.listening = ACTION_COUNT;
-    play_keep_bindings(p, &b);
+    play_save_bindings(p, &b);
 }
 
 static void clear_row(play *p, const keys_row *row)
@@ -80,7 +80,7 @@ static void clear_row(play *p, const keys_row *row)
     if (row->kind == KEYS_ACTION) {
         bindings b = *input_devices_bindings(p->input.devices);
         b.row[p->menus.keys_group][row->action] = (bindings_row){0};
-        play_keep_bindings(p, &b);
+        play_save_bindings(p, &b);
     }
 }
 
@@ -105,19 +105,19 @@ static void choose_key(play *p, const keys_row *row)
     case KEYS_DEAD:
         response->dead += DEAD_STEP;
         response->dead = response->dead > STICK_DEAD_MOST ? 0.0 : response->dead;
-        play_keep_sticks(p);
+        play_save_sticks(p);
         break;
     case KEYS_CURVE:
         response->curve += CURVE_STEP;
         response->curve = response->curve > STICK_CURVE_MOST ? STICK_CURVE_LEAST : response->curve;
-        play_keep_sticks(p);
+        play_save_sticks(p);
         break;
     case KEYS_RESET:
         bindings_reset_group(&b, p->menus.keys_group);
         *response =
             p->menus.keys_group == BINDINGS_PAD ? STICK_ROUND_DEFAULT : STICK_SQUARE_DEFAULT;
-        play_keep_bindings(p, &b);
-        play_keep_sticks(p);
+        play_save_bindings(p, &b);
+        play_save_sticks(p);
         play_notice(p, "%s: reset to the defaults", bindings_group_title(p->menus.keys_group));
         break;
     case KEYS_BACK:
@@ -150,7 +150,7 @@ void play_keys_order(play *p, enum menu_order order)
     }
 }
 
-static void say_action(const play *p, const keys_row *row, hud_menu *list, int at, char *text)
+static void write_action(const play *p, const keys_row *row, hud_menu *list, int at, char *text)
 {
     const bindings *b = input_devices_bindings(p->input.devices);
     binding shared;
@@ -175,7 +175,7 @@ static void say_action(const play *p, const keys_row *row, hud_menu *list, int a
     }
 }
 
-static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, char *text)
+static void write_key_row(play *p, const keys_row *row, hud_menu *list, int at, char *text)
 {
     list->row[at].value = text;
     switch (row->kind) {
@@ -184,7 +184,7 @@ static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, ch
         snprintf(text, PLAY_LINE_SIZE, "<  %s  >", bindings_group_title(p->menus.keys_group));
         break;
     case KEYS_ACTION:
-        say_action(p, row, list, at, text);
+        write_action(p, row, list, at, text);
         break;
     case KEYS_DEAD:
         list->row[at].label = "dead zone of the stick";
@@ -208,7 +208,7 @@ static void say_key_row(play *p, const keys_row *row, hud_menu *list, int at, ch
     }
 }
 
-void play_keys_say(play *p, hud_view *hud, play_text *text)
+void play_keys_write(play *p, hud_view *hud, play_text *text)
 {
     keys_row row[KEYS_ROWS];
     int count = list_keys(p->menus.keys_group, row);
@@ -222,6 +222,6 @@ void play_keys_say(play *p, hud_view *hud, play_text *text)
     list->above = top > 0;
     list->below = top + list->count < count;
     for (int i = 0; i < list->count; i++) {
-        say_key_row(p, &row[top + i], list, i, text->menu[i]);
+        write_key_row(p, &row[top + i], list, i, text->menu[i]);
     }
 }

@@ -11,6 +11,6 @@ void play_keys_order(play *p, enum menu_order order);
 // If an action waits for its new button and one has been pressed, binds that.
 void play_take_binding(play *p);
 
-void play_keys_say(play *p, hud_view *hud, play_text *text);
+void play_keys_write(play *p, hud_view *hud, play_text *text);
 
 #endif

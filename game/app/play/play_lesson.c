@@ -35,6 +35,6 @@ void play_lesson_end(play *p)
 {
     p->training.is_given = p->training.is_wanted = false;
     if (p->training.lesson.answered > 0) {
-        play_keep_setting(p, SETTINGS_KEY_LESSON, "done");
+        play_save_setting(p, SETTINGS_KEY_LESSON, "done");
     } // otherwise nobody was at the device, and the lesson is given again next time
 }

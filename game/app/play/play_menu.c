@@ -12,7 +12,7 @@
 #include "play_xr_menu.h"
 
 enum pause_row {
-    PAUSE_GO_ON,
+    PAUSE_CONTINUE,
     PAUSE_SWAP,
     PAUSE_WEAPON,
     PAUSE_LEVEL,
@@ -21,7 +21,7 @@ enum pause_row {
     PAUSE_ASSISTS,
     PAUSE_KEYS,
     PAUSE_HEADSET,
-    PAUSE_SIDES_ANEW,
+    PAUSE_FREE_SIDES,
     PAUSE_LEAVE,
     PAUSE_ROWS
 };
@@ -29,17 +29,17 @@ enum pause_row {
 static void choose_in_pause(play *p)
 {
     switch ((enum pause_row)p->menus.pause_menu.selected) {
-    case PAUSE_GO_ON:
-        play_go_on(p);
+    case PAUSE_CONTINUE:
+        play_resume(p);
         break;
     case PAUSE_SWAP:
         play_swap_sides(p);
         break;
     case PAUSE_WEAPON:
-        play_begin_anew(p, p->session.level, true);
+        play_restart_bout(p, p->session.level, true);
         break;
     case PAUSE_LEVEL:
-        play_begin_anew(p, p->session.level % AI_LEVELS + 1, false);
+        play_restart_bout(p, p->session.level % AI_LEVELS + 1, false);
         break;
     case PAUSE_LEFT_HAND:
         play_change_hand(p, DUEL_LEFT);
@@ -62,8 +62,8 @@ static void choose_in_pause(play *p)
         p->xr.menu_shown = p->xr.connection.state != XR_CONNECTION_CLOSED;
         p->xr.menu = (menu_list){0};
         break;
-    case PAUSE_SIDES_ANEW:
-        play_sides_anew(p);
+    case PAUSE_FREE_SIDES:
+        play_free_sides(p);
         break;
     case PAUSE_LEAVE:
     case PAUSE_ROWS:
@@ -83,7 +83,7 @@ void play_menu_order(play *p, enum menu_order order)
     } else if (order == MENU_CHOOSE) {
         choose_in_pause(p);
     } else if (order == MENU_BACK) {
-        play_go_on(p);
+        play_resume(p);
     } else {
         menu_move(&p->menus.pause_menu, order, PAUSE_ROWS);
     }
@@ -121,7 +121,7 @@ void play_menu_point(play *p, float x, float y, float width, float height)
     play_menu_select(p, hud_menu_row_at(shown, width, height, x, y));
 }
 
-static void say_hand(const play *p, enum duel_side side, hud_menu *shown, int row)
+static void write_hand(const play *p, enum duel_side side, hud_menu *shown, int row)
 {
     bool left = p->session.side[side].left_handed;
     bool now = left == (p->bout->setup.hand[side] < 0.0);
@@ -134,12 +134,12 @@ static void say_hand(const play *p, enum duel_side side, hud_menu *shown, int ro
     }
 }
 
-static void say_pause(const play *p, hud_view *hud, play_text *text)
+static void write_pause(const play *p, hud_view *hud, play_text *text)
 {
     hud_menu *list = &hud->menu;
     bool joining = p->session.phase == SESSION_JOIN;
     const char *restart =
-        joining || p->session.phase == SESSION_LOOK ? "" : "     a change restarts the bout";
+        joining || p->session.phase == SESSION_REVIEW ? "" : "     a change restarts the bout";
     hud->title = joining ? "Battuta" : "Pause";
     hud->line = p->menus.pause_line[0] != '\0' ? p->menus.pause_line : NULL;
     bool is_watched = p->start.from != NULL && p->start.from->is_watched;
@@ -147,7 +147,7 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
                         : "Up, down and Enter, or your device's keys     Esc: continue";
     list->count = PAUSE_ROWS;
     list->selected = p->menus.pause_menu.selected;
-    list->row[PAUSE_GO_ON].label = joining ? "Back" : "Continue";
+    list->row[PAUSE_CONTINUE].label = joining ? "Back" : "Continue";
     list->row[PAUSE_SWAP].label = "Change sides";
     list->row[PAUSE_SWAP].value = joining ? NULL : "the bout restarts";
     list->row[PAUSE_WEAPON].label = "Weapon";
@@ -158,30 +158,30 @@ static void say_pause(const play *p, hud_view *hud, play_text *text)
     snprintf(text->menu[PAUSE_LEVEL], PLAY_LINE_SIZE, "level %d of %d%s", p->session.level,
              AI_LEVELS, restart);
     list->row[PAUSE_LEVEL].value = text->menu[PAUSE_LEVEL];
-    say_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
-    say_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
+    write_hand(p, DUEL_LEFT, list, PAUSE_LEFT_HAND);
+    write_hand(p, DUEL_RIGHT, list, PAUSE_RIGHT_HAND);
     list->row[PAUSE_ASSISTS].label = "Help while fencing";
     list->row[PAUSE_KEYS].label = "Keys and buttons";
     list->row[PAUSE_HEADSET].label = "Headset";
     list->row[PAUSE_HEADSET].value = p->xr.connection.state == XR_CONNECTION_CLOSED
                                          ? "not connected: look for one"
                                          : p->xr.connection.name;
-    list->row[PAUSE_SIDES_ANEW].label = "Give up both sides";
-    list->row[PAUSE_SIDES_ANEW].value = "then take sides again";
+    list->row[PAUSE_FREE_SIDES].label = "Give up both sides";
+    list->row[PAUSE_FREE_SIDES].value = "then take sides again";
     list->row[PAUSE_LEAVE].label = is_watched ? "Back to the recording" : "Leave the game";
 }
 
-void play_menu_say(play *p, hud_view *hud, play_text *text)
+void play_menu_write(play *p, hud_view *hud, play_text *text)
 {
     hud->panel = HUD_PANEL_MENU;
     hud->menu = (hud_menu){0};
     if (p->menus.assists_shown) {
-        play_assist_say(p, hud, text);
+        play_assist_write(p, hud, text);
     } else if (p->xr.menu_shown) {
-        play_xr_menu_say(p, hud, text);
+        play_xr_menu_write(p, hud, text);
     } else if (p->menus.keys_shown) {
-        play_keys_say(p, hud, text);
+        play_keys_write(p, hud, text);
     } else {
-        say_pause(p, hud, text);
+        write_pause(p, hud, text);
     }
 }

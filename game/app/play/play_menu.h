@@ -13,6 +13,6 @@ void play_menu_select(play *p, int shown_row);
 void play_menu_point(play *p, float x, float y, float width, float height);
 
 // Writes the open menu.
-void play_menu_say(play *p, hud_view *hud, play_text *text);
+void play_menu_write(play *p, hud_view *hud, play_text *text);
 
 #endif

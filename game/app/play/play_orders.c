@@ -9,7 +9,7 @@
 #include "play_state.h"
 #include "play_xr.h"
 
-void play_obey(play *p, enum session_order order)
+void play_follow_order(play *p, enum session_order order)
 {
     if (order == SESSION_SET_UP_BOUT && !play_bout_set_up(p)) {
         play_leave(p, PLAY_FAILED);
@@ -24,7 +24,7 @@ void play_pause(play *p, enum play_pause why, const char *line)
     sound_pause(p->sound, why != PAUSE_NONE);
 }
 
-void play_go_on(play *p)
+void play_resume(play *p)
 {
     play_pause(p, PAUSE_NONE, "");
     p->menus.keys_shown = p->xr.menu_shown = p->xr.calibrates = false;
@@ -47,18 +47,18 @@ void play_escape(play *p)
     } else if (p->menus.keys_shown) {
         p->menus.keys_shown = false;
     } else if (p->menus.pause != PAUSE_NONE) {
-        play_go_on(p);
+        play_resume(p);
     } else {
         p->menus.pause_menu = (menu_list){0};
         play_pause(p, PAUSE_WANTED, "");
     }
 }
 
-void play_sides_anew(play *p)
+void play_free_sides(play *p)
 {
-    session_leave_sides(&p->session);
-    play_go_on(p);
-    play_obey(p, SESSION_SET_UP_BOUT);
+    session_free_sides(&p->session);
+    play_resume(p);
+    play_follow_order(p, SESSION_SET_UP_BOUT);
 }
 
 void play_swap_sides(play *p)
@@ -68,25 +68,25 @@ void play_swap_sides(play *p)
     p->training.assist[DUEL_LEFT] = p->training.assist[DUEL_RIGHT];
     p->training.assist[DUEL_RIGHT] = help;
     if (p->session.phase != SESSION_JOIN) {
-        session_call_again(&p->session);
+        session_restart_bout(&p->session);
     }
-    play_obey(p, SESSION_SET_UP_BOUT);
-    play_go_on(p);
+    play_follow_order(p, SESSION_SET_UP_BOUT);
+    play_resume(p);
 }
 
 void play_change_hand(play *p, enum duel_side side)
 {
     session_change_hand(&p->session, side);
-    play_keep_hand(p, side);
+    play_save_hand(p, side);
     if (p->session.phase == SESSION_JOIN) {
-        play_obey(p, SESSION_SET_UP_BOUT); // it is seen at once
+        play_follow_order(p, SESSION_SET_UP_BOUT); // it is seen at once
     }
 }
 
 void play_next_weapon(play *p)
 {
     if (session_next_weapon(&p->session) && p->session.phase == SESSION_JOIN) {
-        play_obey(p, SESSION_SET_UP_BOUT);
+        play_follow_order(p, SESSION_SET_UP_BOUT);
     }
 }
 
@@ -98,18 +98,18 @@ void play_choose_level(play *p, int level)
     }
 }
 
-void play_begin_anew(play *p, int level, bool other_weapon)
+void play_restart_bout(play *p, int level, bool other_weapon)
 {
     bool begun = p->session.phase == SESSION_CALL || p->session.phase == SESSION_FENCING;
     if (begun) {
-        session_call_again(&p->session);
+        session_restart_bout(&p->session);
     }
     session_set_level(&p->session, level);
     if (other_weapon) {
         session_next_weapon(&p->session);
     }
     if (begun || p->session.phase == SESSION_JOIN) {
-        play_obey(p, SESSION_SET_UP_BOUT);
+        play_follow_order(p, SESSION_SET_UP_BOUT);
     }
 }
 
@@ -123,7 +123,7 @@ void play_next_camera(play *p)
     enum headset_window next = (enum headset_window)((p->xr.chosen.window + 1) % HEADSET_WINDOWS);
     p->xr.chosen.window = next;
     p->view.behind = next == HEADSET_WINDOW_BEHIND;
-    play_keep_setting(p, "headset.window", word[next]);
+    play_save_setting(p, "headset.window", word[next]);
 }
 
 void play_look_for_headset(play *p)

@@ -6,12 +6,12 @@
 #include "play_private.h"
 
 // Does what the session orders.
-void play_obey(play *p, enum session_order order);
+void play_follow_order(play *p, enum session_order order);
 
 // Starts or ends the pause; `line` is shown in it.
 void play_pause(play *p, enum play_pause why, const char *line);
 // Ends the pause and closes its menus.
-void play_go_on(play *p);
+void play_resume(play *p);
 // Esc: closes the menu that is open; otherwise starts or ends the pause.
 void play_escape(play *p);
 // Stops waiting for the button that is to be bound.
@@ -20,7 +20,7 @@ void play_stop_listening(play *p);
 // The fencers change sides and the bout begins again.
 void play_swap_sides(play *p);
 // Everybody gives up their side, and sides are taken again.
-void play_sides_anew(play *p);
+void play_free_sides(play *p);
 // The fencer takes the weapon in the other hand, from the next bout on; kept for the device.
 void play_change_hand(play *p, enum duel_side side);
 
@@ -29,7 +29,7 @@ void play_next_weapon(play *p);
 // Chooses the level of the computer fencer for the next bout.
 void play_choose_level(play *p, int level);
 // Chooses a level, and the next weapon too if `other_weapon`; a bout in progress begins again.
-void play_begin_anew(play *p, int level, bool other_weapon);
+void play_restart_bout(play *p, int level, bool other_weapon);
 
 // Switches to the next camera: beside the piste, behind a fencer and, with a headset connected,
 // what it shows.

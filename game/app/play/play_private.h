@@ -29,16 +29,16 @@
 
 enum play_pause {
     PAUSE_NONE,
-    PAUSE_WANTED,   // a person pressed Esc
-    PAUSE_UNLOOKED, // the window lost the focus
-    PAUSE_UNPLUGGED // a fencer's device is missing
+    PAUSE_WANTED,    // a person pressed Esc
+    PAUSE_UNFOCUSED, // the window lost the focus
+    PAUSE_UNPLUGGED  // a fencer's device is missing
 };
 
 // What bouts start from, as chosen before the first one.
 typedef struct play_start {
     const play_beginning *from; // NULL: bouts begin en garde
     duel_state state;           // the moment of that recording
-    bool goes_on;               // the present bout started from there
+    bool continues;             // the present bout started from there
     bout_source given[2];       // named on the command line: computer, random walk, script
 } play_start;
 
@@ -81,12 +81,12 @@ typedef struct play_training {
 } play_training;
 
 // What is shown after a bout.
-typedef struct play_look {
+typedef struct play_review {
     bout_history *history; // states of the last ticks, for the slow motion
     touch_memory memory;
     uint32_t ago; // ticks before the end that the slow motion showed last
     char reason[PLAY_LINE_SIZE];
-} play_look;
+} play_review;
 
 // The pause, and which menus are open.
 typedef struct play_menus {
@@ -128,7 +128,7 @@ struct play {
     uint64_t seed; // of the next bout
     play_clock clock;
     play_training training;
-    play_look look;
+    play_review review;
 
     play_menus menus;
     play_view view;

@@ -58,7 +58,7 @@ void play_save_settings(play *p)
     }
 }
 
-void play_keep_setting(play *p, const char *key, const char *value)
+void play_save_setting(play *p, const char *key, const char *value)
 {
     if (settings_set(&p->saved.settings, key, value)) {
         play_save_settings(p);
@@ -67,7 +67,7 @@ void play_keep_setting(play *p, const char *key, const char *value)
     }
 }
 
-void play_keep_bindings(play *p, const bindings *b)
+void play_save_bindings(play *p, const bindings *b)
 {
     char error[PLAY_LINE_SIZE];
     input_devices_bind(p->input.devices, b);
@@ -77,7 +77,7 @@ void play_keep_bindings(play *p, const bindings *b)
     }
 }
 
-void play_keep_sticks(play *p)
+void play_save_sticks(play *p)
 {
     device_settings_apply(&p->saved.devices, p->input.devices);
     if (!device_settings_write(&p->saved.devices, &p->saved.settings)) {
@@ -87,10 +87,10 @@ void play_keep_sticks(play *p)
     }
 }
 
-void play_quicken_mouse(play *p, int way)
+void play_change_sensitivity(play *p, int way)
 {
     char error[PLAY_LINE_SIZE] = "settings not saved: the settings file is full";
-    double now = device_settings_quicken(&p->saved.devices, p->input.moved, way);
+    double now = device_settings_change_sensitivity(&p->saved.devices, p->input.moved, way);
     if (now == 0.0) {
         return;
     }
@@ -110,7 +110,7 @@ static void hand_key(const play *p, int device, char *out_key, size_t size)
              input_devices_info(p->input.devices, device).spec);
 }
 
-void play_recall_hand(play *p, enum duel_side side)
+void play_load_hand(play *p, enum duel_side side)
 {
     char key[32], value[SETTINGS_LINE_MAX];
     session_side *seat = &p->session.side[side];
@@ -120,12 +120,12 @@ void play_recall_hand(play *p, enum duel_side side)
     }
 }
 
-void play_keep_hand(play *p, enum duel_side side)
+void play_save_hand(play *p, enum duel_side side)
 {
     char key[32];
     const session_side *seat = &p->session.side[side];
     if (seat->seat == SESSION_PERSON) {
         hand_key(p, seat->device, key, sizeof key);
-        play_keep_setting(p, key, seat->left_handed ? "left" : "right");
+        play_save_setting(p, key, seat->left_handed ? "left" : "right");
     }
 }

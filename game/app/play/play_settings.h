@@ -13,18 +13,18 @@ void play_bindings_open(play *p);
 // Writes settings.txt; a notice says so if that fails.
 void play_save_settings(play *p);
 // Sets one value and writes settings.txt.
-void play_keep_setting(play *p, const char *key, const char *value);
+void play_save_setting(play *p, const char *key, const char *value);
 // Applies new bindings and writes bindings.txt.
-void play_keep_bindings(play *p, const bindings *b);
+void play_save_bindings(play *p, const bindings *b);
 // Applies the changed response of the sticks and writes settings.txt.
-void play_keep_sticks(play *p);
+void play_save_sticks(play *p);
 
 // Makes the mouse that moved last slower (-1) or faster (+1), and keeps that.
-void play_quicken_mouse(play *p, int way);
+void play_change_sensitivity(play *p, int way);
 
 // Gives the fencer of this side the hand that is kept for their device, if one is.
-void play_recall_hand(play *p, enum duel_side side);
+void play_load_hand(play *p, enum duel_side side);
 // Keeps the hand of the person on this side for their device.
-void play_keep_hand(play *p, enum duel_side side);
+void play_save_hand(play *p, enum duel_side side);
 
 #endif

@@ -35,7 +35,7 @@ double play_clock_s(void)
     return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
 }
 
-void play_hand_out(play *p, double until_s)
+void play_deliver_events(play *p, double until_s)
 {
     SDL_Event event;
     while (input_timeline_next(&p->input.timeline, until_s, &event)) {
@@ -50,7 +50,7 @@ void play_hand_out(play *p, double until_s)
 
 bool play_menu_open(const play *p)
 {
-    return (p->menus.pause == PAUSE_WANTED || p->menus.pause == PAUSE_UNLOOKED ||
+    return (p->menus.pause == PAUSE_WANTED || p->menus.pause == PAUSE_UNFOCUSED ||
             p->menus.assists_shown) &&
            !p->menus.help_shown;
 }

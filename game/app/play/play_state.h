@@ -15,7 +15,7 @@ void play_leave(play *p, enum play_end end);
 double play_clock_s(void);
 
 // Hands the devices all waiting events up to until_s (of play_clock_s); HUGE_VAL: all of them.
-void play_hand_out(play *p, double until_s);
+void play_deliver_events(play *p, double until_s);
 
 // True while a menu is open, be it the pause's, the help's, the keys' or the headset's.
 bool play_menu_open(const play *p);

@@ -79,7 +79,7 @@ void play_xr_close(play *p)
 
 // --- how the weapon sits in the hand
 
-static void recall_grip(play *p)
+static void load_grip(play *p)
 {
     char line[PLAY_LINE_SIZE];
     play_xr *x = &p->xr;
@@ -91,7 +91,7 @@ static void recall_grip(play *p)
     xr_input_forget(&x->input);
 }
 
-void play_xr_keep_grip(play *p)
+void play_xr_save_grip(play *p)
 {
     play_xr *x = &p->xr;
     if (!xr_grip_write(&p->saved.settings, x->weapon, x->profile, &x->own)) {
@@ -125,7 +125,7 @@ static void calibrate(play *p)
                                ahead_in_world.orientation);
     x->own = xr_grip_calibrated(xr_handle_of(x->weapon), &x->own, hand_sign(p),
                                 hand->grip.orientation, ahead);
-    play_xr_keep_grip(p);
+    play_xr_save_grip(p);
     play_notice(p, "the weapon is straight ahead: pitch %.0f, yaw %.0f, roll %.0f degrees",
                 x->own.pitch_deg, x->own.yaw_deg, x->own.roll_deg);
 }
@@ -212,7 +212,7 @@ static void read_hands(play *p, double elapsed_s)
     }
     if (xr_session_take_profile_change(x->connection.session) ||
         (p->bout != NULL && x->weapon != p->bout->setup.weapon)) {
-        recall_grip(p);
+        load_grip(p);
     }
     bool focused = xr_session_state(x->connection.session) == XR_SESSION_FOCUSED;
     bool seen = x->hand[play_xr_weapon_hand(p)].is_tracked || !focused || x->side == DUEL_NOBODY;

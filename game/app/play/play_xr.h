@@ -113,7 +113,7 @@ bool play_xr_count_down(struct play *p, double elapsed_s);
 void play_xr_end_frame(struct play *p);
 
 // Saves and applies a changed grip.
-void play_xr_keep_grip(struct play *p);
+void play_xr_save_grip(struct play *p);
 
 // The hand that holds the weapon: the right one unless the player has chosen the left.
 enum xr_hand play_xr_weapon_hand(const struct play *p);

@@ -80,7 +80,7 @@ int play_xr_menu_rows(void)
     return ROWS;
 }
 
-static void keep_chosen(play *p)
+static void save_chosen(play *p)
 {
     if (headset_settings_write(&p->xr.chosen, &p->saved.settings)) {
         play_save_settings(p);
@@ -94,9 +94,9 @@ static void change_number(play *p, const row_number *n, int way)
     double wanted = *n->value + way * n->step;
     *n->value = wanted < n->least ? n->least : wanted > n->most ? n->most : wanted;
     if (n->is_grip) {
-        play_xr_keep_grip(p);
+        play_xr_save_grip(p);
     } else {
-        keep_chosen(p);
+        save_chosen(p);
     }
 }
 
@@ -114,7 +114,7 @@ static void change_choice(play *p, enum headset_row row)
         chosen->window = (enum headset_window)((chosen->window + 1) % HEADSET_WINDOWS);
         p->view.behind = chosen->window == HEADSET_WINDOW_BEHIND;
     }
-    keep_chosen(p);
+    save_chosen(p);
 }
 
 static void choose(play *p, enum headset_row row, int way)
@@ -135,7 +135,7 @@ static void choose(play *p, enum headset_row row, int way)
         break;
     case ROW_RESET:
         x->own = (xr_grip_offset){0};
-        play_xr_keep_grip(p);
+        play_xr_save_grip(p);
         break;
     case ROW_POSTURE:
         change_choice(p, row);
@@ -176,7 +176,7 @@ void play_xr_menu_order(play *p, enum menu_order order)
     }
 }
 
-static void say_row(const play *p, enum headset_row row, hud_menu *list, int at, char *text)
+static void write_row(const play *p, enum headset_row row, hud_menu *list, int at, char *text)
 {
     static const char *const LABEL[ROWS] = {[ROW_STRAIGHT] = "Hold the weapon straight ahead",
                                             [ROW_PITCH] = "Point higher",
@@ -231,7 +231,7 @@ static void say_row(const play *p, enum headset_row row, hud_menu *list, int at,
     }
 }
 
-void play_xr_menu_say(const play *p, hud_view *hud, play_text *text)
+void play_xr_menu_write(const play *p, hud_view *hud, play_text *text)
 {
     hud_menu *list = &hud->menu;
     const int top = p->xr.menu.top;
@@ -243,7 +243,7 @@ void play_xr_menu_say(const play *p, hud_view *hud, play_text *text)
     list->above = top > 0;
     list->below = top + list->count < ROWS;
     for (int i = 0; i < list->count; i++) {
-        say_row(p, (enum headset_row)(top + i), list, i, text->menu[i]);
+        write_row(p, (enum headset_row)(top + i), list, i, text->menu[i]);
     }
     if (p->xr.calibrates) {
         hud->line = "Lay the blade along the bright line, thumb on top, and pull the trigger";

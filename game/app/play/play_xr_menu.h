@@ -7,6 +7,6 @@
 
 int play_xr_menu_rows(void);
 void play_xr_menu_order(play *p, enum menu_order order);
-void play_xr_menu_say(const play *p, hud_view *hud, play_text *text);
+void play_xr_menu_write(const play *p, hud_view *hud, play_text *text);
 
 #endif

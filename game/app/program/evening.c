@@ -393,7 +393,7 @@ static bool choose_fencers(screen *s, const command_line *command, char *error, 
 }
 
 // Handles --continue. The window opens only if the recording can be continued.
-static void go_on(evening *e, const command_line *command)
+static void continue_recording(evening *e, const command_line *command)
 {
     uint32_t at = (uint32_t)(command->continue_s * DUEL_TICKS_PER_SECOND + 0.5);
     screen *s = push_from(e, command->recording_file, at, false);
@@ -413,7 +413,7 @@ enum evening_end evening_replay(const command_line *command, char *error, size_t
 {
     evening e = BEFORE;
     if (command->continues) {
-        go_on(&e, command);
+        continue_recording(&e, command);
     } else if (open_venue(&e)) {
         uint32_t at = (uint32_t)(command->watch_s * DUEL_TICKS_PER_SECOND + 0.5);
         open_viewer(&e, command->recording_file, at, DEFAULT_LEVEL, command->in_headset);

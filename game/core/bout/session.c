@@ -102,7 +102,7 @@ enum session_order session_press(session *s, int device)
     if (s->phase == SESSION_JOIN) {
         return press_to_join(s, device);
     }
-    if (s->phase == SESSION_LOOK && s->phase_s >= SESSION_LOOK_LEAST_S) {
+    if (s->phase == SESSION_REVIEW && s->phase_s >= SESSION_REVIEW_LEAST_S) {
         return begin_bout(s);
     }
     return SESSION_NOTHING;
@@ -125,8 +125,8 @@ enum session_order session_advance(session *s, double elapsed_s)
             enter(s, SESSION_FENCING);
         }
         return SESSION_NOTHING;
-    case SESSION_LOOK:
-        return s->phase_s >= SESSION_LOOK_S ? begin_bout(s) : SESSION_NOTHING;
+    case SESSION_REVIEW:
+        return s->phase_s >= SESSION_REVIEW_S ? begin_bout(s) : SESSION_NOTHING;
     case SESSION_FENCING:
         break;
     }
@@ -141,7 +141,7 @@ void session_bout_ended(session *s, int winner)
     if (winner == DUEL_LEFT || winner == DUEL_RIGHT) {
         s->side[winner].won++;
     }
-    enter(s, SESSION_LOOK);
+    enter(s, SESSION_REVIEW);
 }
 
 void session_set_level(session *s, int level)
@@ -163,14 +163,14 @@ bool session_next_weapon(session *s)
     return true;
 }
 
-void session_begin_anew(session *s)
+void session_restart(session *s)
 {
     s->bouts = 0;
     s->side[DUEL_LEFT].won = s->side[DUEL_RIGHT].won = 0;
     begin_bout(s);
 }
 
-void session_call_again(session *s)
+void session_restart_bout(session *s)
 {
     enter(s, SESSION_CALL);
 }
@@ -182,7 +182,7 @@ void session_fence_at_once(session *s)
     }
 }
 
-void session_leave_sides(session *s)
+void session_free_sides(session *s)
 {
     int level = s->level;
     bool left_handed[2] = {s->side[DUEL_LEFT].left_handed, s->side[DUEL_RIGHT].left_handed};
@@ -202,7 +202,7 @@ void session_swap(session *s)
     }
 }
 
-void session_get_up(session *s, enum duel_side side)
+void session_free_side(session *s, enum duel_side side)
 {
     if (s->phase == SESSION_JOIN) {
         seat(s, side, (session_side){.seat = SESSION_FREE});

@@ -13,10 +13,10 @@
 // Duration of the call "En garde - Prêts? - Allez"; short, because the players want to fence.
 #define SESSION_CALL_S 1.3
 // How long the end of a bout is shown before the next one begins by itself.
-#define SESSION_LOOK_S 6.5
+#define SESSION_REVIEW_S 6.5
 // Button presses this soon after a touch are ignored: they are meant for the fencing, not for the
 // next bout.
-#define SESSION_LOOK_LEAST_S 0.5
+#define SESSION_REVIEW_LEAST_S 0.5
 // How long a single player waits for a second one before meeting the computer.
 #define SESSION_ALONE_S 6.0
 // How long two players have to choose hands and sides before their first bout.
@@ -26,7 +26,7 @@ enum session_phase {
     SESSION_JOIN, // players take sides; meanwhile computer fencers give a demonstration
     SESSION_CALL, // both en garde; nobody moves yet
     SESSION_FENCING,
-    SESSION_LOOK // after a touch: slow motion, and the reason
+    SESSION_REVIEW // after a touch: slow motion, and the reason
 };
 
 enum session_seat { SESSION_FREE, SESSION_PERSON, SESSION_COMPUTER, SESSION_OTHER };
@@ -90,23 +90,23 @@ bool session_next_weapon(session *s);
 
 // Begins the first bout again with its call: all fencers keep their sides, and the wins are reset.
 // The caller sets the bout up.
-void session_begin_anew(session *s);
+void session_restart(session *s);
 
 // Begins the present bout again with its call. The caller sets the bout up.
-void session_call_again(session *s);
+void session_restart_bout(session *s);
 
 // Skips the call of the bout that has just been set up: its duel itself begins with en garde.
 void session_fence_at_once(session *s);
 
 // Goes back to taking sides: all sides become free and the wins are reset. The hands stay as they
 // are.
-void session_leave_sides(session *s);
+void session_free_sides(session *s);
 
 // Swaps the two fencers, with their hands and their wins.
 void session_swap(session *s);
 
 // Frees a side again, while players take sides.
-void session_get_up(session *s, enum duel_side side);
+void session_free_side(session *s, enum duel_side side);
 
 // Changes a fencer's weapon hand, from the next bout on.
 void session_change_hand(session *s, enum duel_side side);

@@ -113,7 +113,7 @@ void device_settings_look(const device_settings *chosen, int device, input_view 
     }
 }
 
-double device_settings_quicken(device_settings *chosen, int device, int way)
+double device_settings_change_sensitivity(device_settings *chosen, int device, int way)
 {
     int mouse = mouse_index(device);
     if (mouse < 0) {

@@ -41,7 +41,7 @@ void device_settings_look(const device_settings *chosen, int device, input_view 
 
 // Makes a mouse one step slower (`way` -1) or faster (`way` +1). Returns its new sensitivity, or 0
 // if the device is not a mouse.
-double device_settings_quicken(device_settings *chosen, int device, int way);
+double device_settings_change_sensitivity(device_settings *chosen, int device, int way);
 
 // Passes the stick responses and the pointer mode to the devices.
 void device_settings_apply(const device_settings *chosen, input_devices *devices);

@@ -180,9 +180,9 @@ static float card(canvas *c, float x, float y, float width, const hud_side *side
     if (taken && side->controls != NULL) {
         y += paragraph(c, middle, y, BODY, room, side->controls, HUD_WHITE, shown);
     }
-    for (int i = 0; i < HUD_WAYS && side->ways[i] != NULL; i++) {
-        y +=
-            paragraph(c, middle, y, BODY, room, side->ways[i], taken ? HUD_GRAY : HUD_WHITE, shown);
+    for (int i = 0; i < HUD_HINTS && side->hints[i] != NULL; i++) {
+        y += paragraph(c, middle, y, BODY, room, side->hints[i], taken ? HUD_GRAY : HUD_WHITE,
+                       shown);
     }
     return y - from;
 }

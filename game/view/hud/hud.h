@@ -8,8 +8,8 @@
 
 #define HUD_HELP_LINES 13
 
-// Lines of `ways` on a joining card.
-#define HUD_WAYS 4
+// Lines of `hints` on a joining card.
+#define HUD_HINTS 4
 
 // One side of the piste as the HUD shows it.
 typedef struct hud_side {
@@ -17,7 +17,7 @@ typedef struct hud_side {
     const char *name;     // "mouse", "computer, level 2"; NULL: side not taken
     const char *controls; // how to fence with the device, one line; NULL: not shown
     // Last lines of the joining card: hand and changing sides, or how to join.
-    const char *ways[HUD_WAYS];
+    const char *hints[HUD_HINTS];
     int won;          // bouts won
     bool lamp;        // this side's lamp is lit
     bool inset_shown; // true for a person: draw the inset

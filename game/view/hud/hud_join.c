@@ -51,8 +51,8 @@ static void draw_card(canvas *c, float x, float y, float width, const hud_side *
     if (taken && side->controls != NULL) {
         line += draw_words(c, middle, line, room, side->controls);
     }
-    for (int i = 0; i < HUD_WAYS && side->ways[i] != NULL; i++) {
-        hud_draw_fitted(c, middle, line, SMALL, room, side->ways[i], taken ? HUD_GRAY : HUD_WHITE);
+    for (int i = 0; i < HUD_HINTS && side->hints[i] != NULL; i++) {
+        hud_draw_fitted(c, middle, line, SMALL, room, side->hints[i], taken ? HUD_GRAY : HUD_WHITE);
         line += WAY_HEIGHT;
     }
 }
