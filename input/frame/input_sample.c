@@ -155,7 +155,7 @@ phys_body input_sample_hand(const input_sample *sample)
     };
 }
 
-static bool pose_is_sound(const input_pose *pose, const pose_steps *steps)
+static bool pose_is_valid(const input_pose *pose, const pose_steps *steps)
 {
     for (int i = 0; i < 3; i++) {
         if (pose->position[i] > steps->position_max || pose->position[i] < -steps->position_max) {
@@ -165,7 +165,7 @@ static bool pose_is_sound(const input_pose *pose, const pose_steps *steps)
     return is_turn(turn_read(pose, steps));
 }
 
-static bool velocity_is_sound(const int16_t v[3])
+static bool velocity_is_valid(const int16_t v[3])
 {
     for (int i = 0; i < 3; i++) {
         if (v[i] > INPUT_VELOCITY_MAX || v[i] < -INPUT_VELOCITY_MAX) {
@@ -175,10 +175,10 @@ static bool velocity_is_sound(const int16_t v[3])
     return true;
 }
 
-bool input_sample_is_sound(const input_sample *sample)
+bool input_sample_is_valid(const input_sample *sample)
 {
-    return pose_is_sound(&sample->head, &HEAD_STEPS) && pose_is_sound(&sample->hand, &HAND_STEPS) &&
-           velocity_is_sound(sample->hand_velocity) &&
-           velocity_is_sound(sample->hand_angular_velocity) && sample->due <= INPUT_DUE_MAX &&
+    return pose_is_valid(&sample->head, &HEAD_STEPS) && pose_is_valid(&sample->hand, &HAND_STEPS) &&
+           velocity_is_valid(sample->hand_velocity) &&
+           velocity_is_valid(sample->hand_angular_velocity) && sample->due <= INPUT_DUE_MAX &&
            (sample->flags & ~INPUT_SAMPLE_FLAGS_ALL) == 0;
 }

@@ -98,6 +98,6 @@ phys_body input_sample_hand(const input_sample *sample);
 
 // Returns whether a duel accepts the sample: numbers within their bounds, orientations that are not
 // zero, no unknown flag.
-bool input_sample_is_sound(const input_sample *sample);
+bool input_sample_is_valid(const input_sample *sample);
 
 #endif

@@ -94,7 +94,7 @@ double hand_track_seen(const hand_track *track)
     return track->kind == INPUT_POSE ? 1.0 - (double)track->unseen_ticks / HAND_FADE_TICKS : 1.0;
 }
 
-bool hand_track_is_sound(const hand_track *track)
+bool hand_track_is_valid(const hand_track *track)
 {
     return track->kind <= INPUT_POSE && (track->flags & ~INPUT_SAMPLE_FLAGS_ALL) == 0 &&
            track->merge_ticks <= HAND_MERGE_TICKS && track->unseen_ticks <= HAND_FADE_TICKS;

@@ -40,6 +40,6 @@ bool hand_track_may_touch(const hand_track *track);
 double hand_track_seen(const hand_track *track);
 
 // Returns whether a loaded state is valid. The caller checks the numbers and orientations.
-bool hand_track_is_sound(const hand_track *track);
+bool hand_track_is_valid(const hand_track *track);
 
 #endif

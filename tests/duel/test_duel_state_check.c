@@ -37,7 +37,7 @@ static void step(const test_duel_config *test, duel_state *state)
 
 static bool is_sound(const test_duel_config *test, const duel_state *state)
 {
-    return duel_state_is_sound(state, test->config.model);
+    return duel_state_is_valid(state, test->config.model);
 }
 
 static void every_state_of_a_duel_is_sound(void **unused)

@@ -70,7 +70,7 @@ static void a_velocity_comes_back(void **unused)
         phys_body hand = input_sample_hand(&sample);
         assert_true(v3_distance(hand.velocity_mps, v) < 2.71e-2);
         assert_true(v3_distance(hand.angular_velocity_radps, w) < 0.109);
-        assert_true(input_sample_is_sound(&sample));
+        assert_true(input_sample_is_valid(&sample));
     }
 }
 
@@ -89,7 +89,7 @@ static void what_cannot_be_told_is_brought_within(void **unused)
     assert_int_equal(sample.hand_velocity[0], INPUT_VELOCITY_MAX);
     assert_int_equal(sample.hand_angular_velocity[1], -INPUT_VELOCITY_MAX);
     sample.hand = told;
-    assert_true(input_sample_is_sound(&sample));
+    assert_true(input_sample_is_valid(&sample));
 }
 
 static void what_is_no_number_is_refused(void **unused)
@@ -122,25 +122,25 @@ static void what_a_duel_does_not_accept_is_known(void **unused)
 {
     (void)unused;
     const input_sample good = input_sample_none();
-    assert_true(input_sample_is_sound(&good));
+    assert_true(input_sample_is_valid(&good));
     input_sample bad = good;
     bad.due = INPUT_DUE_MAX + 1;
-    assert_false(input_sample_is_sound(&bad));
+    assert_false(input_sample_is_valid(&bad));
     bad = good;
     bad.flags = 0x8;
-    assert_false(input_sample_is_sound(&bad));
+    assert_false(input_sample_is_valid(&bad));
     bad = good;
     bad.head.position[1] = INPUT_HEAD_POSITION_MAX + 1;
-    assert_false(input_sample_is_sound(&bad));
+    assert_false(input_sample_is_valid(&bad));
     bad = good;
     bad.hand.position[2] = INT32_MIN;
-    assert_false(input_sample_is_sound(&bad));
+    assert_false(input_sample_is_valid(&bad));
     bad = good;
     bad.hand.orientation[3] = INPUT_ORIENTATION_STEPS / 2;
-    assert_false(input_sample_is_sound(&bad));
+    assert_false(input_sample_is_valid(&bad));
     bad = good;
     bad.hand_velocity[1] = INT16_MIN;
-    assert_false(input_sample_is_sound(&bad));
+    assert_false(input_sample_is_valid(&bad));
 }
 
 int main(void)

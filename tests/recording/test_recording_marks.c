@@ -349,9 +349,9 @@ static void test_marks_close_together_are_one_moment(void **state)
     assert_int_equal(recording_marks_next(&marks, 1), 2);
     assert_int_equal(recording_marks_next(&marks, 2), 5);
     assert_int_equal(recording_marks_next(&marks, 5), 6);
-    assert_ptr_equal(recording_marks_foremost(&marks, 0), &marks.mark[1]);
-    assert_ptr_equal(recording_marks_foremost(&marks, 2), &marks.mark[3]);
-    assert_ptr_equal(recording_marks_foremost(&marks, 5), &marks.mark[5]);
+    assert_ptr_equal(recording_marks_most_important(&marks, 0), &marks.mark[1]);
+    assert_ptr_equal(recording_marks_most_important(&marks, 2), &marks.mark[3]);
+    assert_ptr_equal(recording_marks_most_important(&marks, 5), &marks.mark[5]);
 
     static const uint32_t moment[] = {200, 281, third + 81};
     assert_int_equal(recording_marks_after(&marks, 0), moment[0]);

@@ -258,7 +258,7 @@ static void moments_hold_every_mark_once(void **state)
     for (uint32_t first = 0; first < survey.mark_count;
          first = recording_marks_next(&survey, first)) {
         uint32_t next = recording_marks_next(&survey, first);
-        const recording_mark *foremost = recording_marks_foremost(&survey, first);
+        const recording_mark *foremost = recording_marks_most_important(&survey, first);
         assert_true(next > first && next <= survey.mark_count);
         assert_int_equal(recording_marks_after(&survey, at), survey.mark[first].at);
         at = survey.mark[first].at;

@@ -121,7 +121,7 @@ static input_sample any_sample(seeded *random)
     }
     sample.due = (uint8_t)(seeded_next(random) % (INPUT_DUE_MAX + 1));
     sample.flags = (uint8_t)(seeded_next(random) & INPUT_SAMPLE_FLAGS_ALL);
-    assert_true(input_sample_is_sound(&sample));
+    assert_true(input_sample_is_valid(&sample));
     return sample;
 }
 
@@ -223,7 +223,7 @@ static void garbage_is_no_frame(void **state)
                 assert_int_equal(read[i][side].buttons & ~INPUT_BUTTONS_ALL, 0);
                 assert_in_range(read[i][side].kind, INPUT_POINT, INPUT_POSE);
                 assert_true(read[i][side].kind == INPUT_POINT ||
-                            input_sample_is_sound(&read[i][side].sample));
+                            input_sample_is_valid(&read[i][side].sample));
             }
         }
     }

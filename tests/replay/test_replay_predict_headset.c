@@ -43,7 +43,7 @@ static mistakes go_on(headset_predictor *f, double dt, const input_sample *next)
     mistakes m = {{0}, {0}};
     input_sample expected = *next;
     headset_predictor_poses(f, dt, &expected);
-    assert_true(input_sample_is_sound(&expected));
+    assert_true(input_sample_is_valid(&expected));
     for (int i = 0; i < 3; i++) {
         mistake(&m, f, PREDICTED_HEAD_PLACE, next->head.position[i] - expected.head.position[i]);
         mistake(&m, f, PREDICTED_HAND_PLACE, next->hand.position[i] - expected.hand.position[i]);
@@ -56,7 +56,7 @@ static mistakes go_on(headset_predictor *f, double dt, const input_sample *next)
                 next->hand.orientation[number] - expected.hand.orientation[number]);
     }
     headset_predictor_velocities(f, &next->hand, &expected);
-    assert_true(input_sample_is_sound(&expected));
+    assert_true(input_sample_is_valid(&expected));
     for (int i = 0; i < 3; i++) {
         mistake(&m, f, PREDICTED_VELOCITY, next->hand_velocity[i] - expected.hand_velocity[i]);
         mistake(&m, f, PREDICTED_SPIN,

@@ -116,7 +116,7 @@ static FILE *make_sounds(const export_job *job, char *line, size_t line_size)
         recording_player_seek(player, job->from);
     }
     duel_events events;
-    while (made && !interrupt_came() && recording_player_now(player)->at < job->to &&
+    while (made && !interrupt_requested() && recording_player_now(player)->at < job->to &&
            recording_player_step(player, &events)) {
         sound_track_tick(track, &events, middle_of(player));
     }
@@ -179,7 +179,7 @@ static uint32_t take_all(film_job *r)
 {
     progress p = progress_begin(export_progress_out(), r->job->options.out, "frames", r->pictures);
     uint32_t taken = 0;
-    while (taken < r->pictures && !interrupt_came() && take_one(r, taken)) {
+    while (taken < r->pictures && !interrupt_requested() && take_one(r, taken)) {
         progress_report(&p, ++taken);
     }
     progress_end(&p);
@@ -208,10 +208,10 @@ static enum export_end encode(film_job *r)
     }
     if (!start_encoder(r, part)) {
         export_part_drop(path);
-        return interrupt_came() ? EXPORT_STOPPED : EXPORT_FAILED;
+        return interrupt_requested() ? EXPORT_STOPPED : EXPORT_FAILED;
     }
     uint32_t taken = take_all(r);
-    if (interrupt_came()) {
+    if (interrupt_requested()) {
         film_encoder_abandon(&r->encoder);
         export_part_drop(path);
         snprintf(r->line, r->line_size, "stopped after %u of %u frames; '%s' was not written",
@@ -256,7 +256,7 @@ static bool prepare_folder(film_job *r)
 static enum export_end take_pictures(film_job *r)
 {
     uint32_t taken = take_all(r);
-    if (interrupt_came()) {
+    if (interrupt_requested()) {
         snprintf(r->line, r->line_size, "stopped; the first %u of %u pictures are in '%s'",
                  (unsigned)taken, (unsigned)r->pictures, r->folder);
         return EXPORT_STOPPED;

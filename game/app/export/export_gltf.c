@@ -246,7 +246,7 @@ static bool sample_all(animation *a)
     progress p = progress_begin(export_progress_out(), job->options.out, "milliseconds",
                                 job->to - job->from + 1);
     bool kept = true, goes_on = true;
-    while (kept && goes_on && !interrupt_came()) {
+    while (kept && goes_on && !interrupt_requested()) {
         uint32_t done = recording_player_now(a->player)->at - job->from;
         duel_events events;
         kept = sample(a, done * DUEL_TICK_S);
@@ -397,7 +397,7 @@ enum export_end export_gltf(const export_job *job, char *line, size_t line_size)
     a->line = line;
     a->line_size = line_size;
     bool made = begin(a) && add_models(a) && sample_all(a);
-    if (interrupt_came()) {
+    if (interrupt_requested()) {
         snprintf(line, line_size, "stopped; '%s' was not written", job->options.out);
         end(a);
         return EXPORT_STOPPED;

@@ -23,7 +23,7 @@ typedef struct export_job {
 // failed.
 enum export_end {
     EXPORT_DONE,
-    EXPORT_STOPPED, // interrupt_came()
+    EXPORT_STOPPED, // interrupt_requested()
     EXPORT_FAILED   // nothing is left, except pictures of a sequence
 };
 

@@ -169,7 +169,7 @@ static bool put_rows(const export_job *job, const tables *t, recording_player *p
             row++;
         }
         progress_report(&p, at - job->from + 1);
-        whole = !interrupt_came() && !ferror(t->poses) && !ferror(t->events);
+        whole = !interrupt_requested() && !ferror(t->poses) && !ferror(t->events);
         goes_on = at < job->to && recording_player_step(player, &events);
     }
     progress_end(&p);
@@ -220,14 +220,14 @@ enum export_end export_table(const export_job *job, char *line, size_t line_size
     written = close_part(t.poses, name[0], written, line, line_size) && written;
     written = close_part(t.events, name[1], written, line, line_size) && written;
     recording_player_destroy(&player);
-    if (written && !interrupt_came() && export_part_keep(name[0], line, line_size) &&
+    if (written && !interrupt_requested() && export_part_keep(name[0], line, line_size) &&
         export_part_keep(name[1], line, line_size)) {
         snprintf(line, line_size, "wrote '%s' and '%s'", name[0], name[1]);
         return EXPORT_DONE;
     }
     export_part_drop(name[0]);
     export_part_drop(name[1]);
-    if (interrupt_came()) {
+    if (interrupt_requested()) {
         snprintf(line, line_size, "stopped; '%s' was not written", name[0]);
         return EXPORT_STOPPED;
     }

@@ -169,7 +169,7 @@ film_encoder *film_encoder_start(const film_encoder_options *options, char *erro
 bool film_encoder_add(film_encoder *e, const uint8_t *rgb)
 {
     size_t written = 0;
-    while (written < e->picture_bytes && !interrupt_came()) {
+    while (written < e->picture_bytes && !interrupt_requested()) {
         ssize_t some = write(e->pictures, rgb + written, e->picture_bytes - written);
         if (some < 0 && errno != EINTR) {
             return false;

@@ -25,7 +25,7 @@ film_encoder *film_encoder_start(const film_encoder_options *options, char *erro
                                  size_t error_size);
 
 // Passes a frame to ffmpeg: rows of RGB, the lowest first. Blocks until it is taken. Returns false
-// if ffmpeg has ended, which film_encoder_finish() explains, or if interrupt_came().
+// if ffmpeg has ended, which film_encoder_finish() explains, or if interrupt_requested().
 bool film_encoder_add(film_encoder *encoder, const uint8_t *rgb);
 
 // Ends the input, waits until the film is written and frees the encoder. Returns false and writes

@@ -22,7 +22,7 @@ void interrupt_watch(void)
     sigaction(SIGPIPE, &ignored, NULL);
 }
 
-bool interrupt_came(void)
+bool interrupt_requested(void)
 {
     return came != 0;
 }

@@ -9,6 +9,6 @@
 void interrupt_watch(void);
 
 // Whether SIGINT or SIGTERM has arrived.
-bool interrupt_came(void);
+bool interrupt_requested(void);
 
 #endif

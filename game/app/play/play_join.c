@@ -154,9 +154,10 @@ void play_join_write(const play *p, hud_view *hud, play_text *text)
         snprintf(text->line, sizeof text->line, "Press again to begin, or wait: %.0f",
                  both_s + 0.49);
     } else if (alone_s >= 0.0) {
-        snprintf(text->line, sizeof text->line,
-                 "Press again to fence the computer (level %d), or wait for a second player: %.0f",
-                 p->session.level, alone_s + 0.49);
+        snprintf(
+            text->line, sizeof text->line,
+            "Press again to fence the computer (level %d). A second player can join for %.0f s.",
+            p->session.level, alone_s + 0.49);
     } else {
         snprintf(text->line, sizeof text->line,
                  "Press a button or a key on your device to take a side");

@@ -90,7 +90,7 @@ static bool check_recording(export_job *job, const char *recording, char *line, 
     recording_place place;
     duel_events events;
     recording_player_begin(player, &place);
-    while (!interrupt_came() && place.at < job->to &&
+    while (!interrupt_requested() && place.at < job->to &&
            recording_player_walk(player, &place, &events)) {
         if (!job->poses_only && !recording_player_agrees(player, &place)) {
             // Start again, using the recorded poses.
@@ -104,11 +104,11 @@ static bool check_recording(export_job *job, const char *recording, char *line, 
     }
     progress_end(&p);
     snprintf(line, line_size, "stopped; nothing was written");
-    if (!interrupt_came()) {
+    if (!interrupt_requested()) {
         warn_of_differences(player, lost);
     }
     recording_player_destroy(&player);
-    return !interrupt_came();
+    return !interrupt_requested();
 }
 
 static int export_recording(const command_line *command, const recording_file *file,

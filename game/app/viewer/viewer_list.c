@@ -61,7 +61,7 @@ static void draw_row(viewer *v, float y, uint32_t first_mark, bool is_now)
 {
     canvas *c = v->canvas;
     const recording_marks *marks = &v->marks;
-    const recording_mark *mark = recording_marks_foremost(marks, first_mark);
+    const recording_mark *mark = recording_marks_most_important(marks, first_mark);
     uint32_t at = marks->mark[first_mark].at, next = recording_marks_next(marks, first_mark);
     char time[24], words[128];
     if (is_now || viewer_is_under(v, HUD_MARGIN, y, WIDTH, ROW)) {

@@ -142,7 +142,7 @@ void duel_start(const duel_config *config, duel_state *out_state);
 
 // Advances the duel by one millisecond. After DUEL_OVER it changes nothing. In DUEL_HALT and
 // DUEL_EN_GARDE the input frames are ignored, except for a headset's head and hand, and both
-// fencers stand at ease. A headset's frames must be valid (input_sample_is_sound()). Sets the
+// fencers stand at ease. A headset's frames must be valid (input_sample_is_valid()). Sets the
 // floating-point control word to round to nearest without flush to zero, and restores it.
 void duel_step(const duel_config *config, duel_state *state, const input_frame frame[2],
                duel_events *out_events);

@@ -63,7 +63,7 @@ void duel_setting_set(duel_settings *settings, const duel_setting *setting, doub
     memcpy((char *)settings + setting->offset, &value, sizeof value);
 }
 
-bool duel_setting_is_sound(const duel_setting *setting, double value)
+bool duel_setting_is_valid(const duel_setting *setting, double value)
 {
     return value >= 0.0 && value <= setting->most;
 }

@@ -20,6 +20,6 @@ double duel_setting_get(const duel_settings *settings, const duel_setting *setti
 void duel_setting_set(duel_settings *settings, const duel_setting *setting, double value);
 
 // Whether the value is within the allowed range; false for NaN.
-bool duel_setting_is_sound(const duel_setting *setting, double value);
+bool duel_setting_is_valid(const duel_setting *setting, double value);
 
 #endif

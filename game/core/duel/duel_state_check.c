@@ -33,7 +33,7 @@ static bool may_be_infinite(const duel_state *state, const duel_field *field)
     return false;
 }
 
-static bool numbers_are_sound(const duel_state *state)
+static bool numbers_are_valid(const duel_state *state)
 {
     duel_field_walk walk = {0};
     duel_field field;
@@ -68,7 +68,7 @@ static uint8_t byte_of(const bool *flag)
 
 // A pressing blade has a valid place in a triangle, and unit vectors for the normal and the side of
 // the bend.
-static bool press_is_sound(const duel_press *press, const fencer_model *opponent)
+static bool press_is_valid(const duel_press *press, const fencer_model *opponent)
 {
     if (press->kind > DUEL_PRESS_SPRUNG || press->triangle >= opponent->triangle_count) {
         return false;
@@ -84,29 +84,29 @@ static bool press_is_sound(const duel_press *press, const fencer_model *opponent
                                               is_near(v3_length_squared(press->bend_side), 1.0));
 }
 
-static bool fencer_is_sound(const duel_fencer *fencer, const fencer_model *opponent)
+static bool fencer_is_valid(const duel_fencer *fencer, const fencer_model *opponent)
 {
-    return footwork_is_sound(&fencer->footwork) && hand_track_is_sound(&fencer->track) &&
-           press_is_sound(&fencer->press, opponent) && fencer->loose.is_loose <= 1 &&
+    return footwork_is_valid(&fencer->footwork) && hand_track_is_valid(&fencer->track) &&
+           press_is_valid(&fencer->press, opponent) && fencer->loose.is_loose <= 1 &&
            byte_of(&fencer->loose.fall.asleep) <= 1;
 }
 
-static bool touch_is_sound(const duel_touch *touch, enum duel_side by, const fencer_model *opponent)
+static bool touch_is_valid(const duel_touch *touch, enum duel_side by, const fencer_model *opponent)
 {
     return (touch->by == by || touch->by == DUEL_NOBODY) && touch->part < BODY_PART_COUNT &&
            touch->blade_part < BLADE_PART_COUNT && touch->closed <= 1 &&
            (touch->by == DUEL_NOBODY || touch->triangle < opponent->triangle_count);
 }
 
-bool duel_state_is_sound(const duel_state *state, const fencer_model *const model[2])
+bool duel_state_is_valid(const duel_state *state, const fencer_model *const model[2])
 {
-    if (state->phase > DUEL_OVER || state->winner > DUEL_NOBODY || !numbers_are_sound(state)) {
+    if (state->phase > DUEL_OVER || state->winner > DUEL_NOBODY || !numbers_are_valid(state)) {
         return false;
     }
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         const fencer_model *opponent = model[duel_other((enum duel_side)side)];
-        if (!fencer_is_sound(&state->fencer[side], opponent) ||
-            !touch_is_sound(&state->touch[side], (enum duel_side)side, opponent)) {
+        if (!fencer_is_valid(&state->fencer[side], opponent) ||
+            !touch_is_valid(&state->touch[side], (enum duel_side)side, opponent)) {
             return false;
         }
     }

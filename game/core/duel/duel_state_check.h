@@ -13,6 +13,6 @@
 // a valid value, every orientation is a rotation and every triangle exists in these models. Then
 // stepping and drawing the state reads nothing out of bounds and produces no NaN. It does not say
 // that such a state can occur in a real duel. `model` is as in duel_config.
-bool duel_state_is_sound(const duel_state *state, const fencer_model *const model[2]);
+bool duel_state_is_valid(const duel_state *state, const fencer_model *const model[2]);
 
 #endif

@@ -38,7 +38,7 @@ footwork_state footwork_start(void)
                             .step_ticks = STEP_TICKS};
 }
 
-bool footwork_is_sound(const footwork_state *state)
+bool footwork_is_valid(const footwork_state *state)
 {
     return state->action <= FOOTWORK_FLECHE && state->chained <= 1 && state->short_lunge <= 1 &&
            state->lead.leads <= 1 &&

@@ -144,6 +144,6 @@ unsigned footwork_step(footwork_state *state, uint8_t buttons, double min_travel
 
 // Whether a state of unknown origin can be stepped safely. Its doubles must already be known to be
 // finite.
-bool footwork_is_sound(const footwork_state *state);
+bool footwork_is_valid(const footwork_state *state);
 
 #endif

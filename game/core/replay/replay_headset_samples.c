@@ -271,7 +271,7 @@ static bool code_sample(range_coder *coder, headset_model *model, int32_t tick,
         headset_predictor_poses(&model->headset_predictor, dt, &expected);
     }
     if (!code_head(coder, model, &expected, sample) ||
-        !code_hand(coder, model, &expected, sample) || !input_sample_is_sound(sample)) {
+        !code_hand(coder, model, &expected, sample) || !input_sample_is_valid(sample)) {
         return false;
     }
     if (model->begun) {

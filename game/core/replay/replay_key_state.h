@@ -13,7 +13,7 @@ size_t replay_key_state_encode(const duel_state *state, const weapon *held,
                                uint8_t out[REPLAY_KEY_BYTES_MAX]);
 
 // Reads the state at `tick`; fields without meaning in it are zero. Returns false if the bytes are
-// not such a state. The numbers can have any value: check duel_state_is_sound() before the state is
+// not such a state. The numbers can have any value: check duel_state_is_valid() before the state is
 // stepped or drawn.
 bool replay_key_state_decode(const uint8_t *bytes, size_t size, uint32_t tick, const weapon *held,
                              duel_state *out_state);

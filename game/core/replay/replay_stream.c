@@ -139,7 +139,7 @@ static bool get_header(const replay_chunk *chunk, replay_header *out,
     for (size_t i = 0; i < DUEL_SETTING_COUNT; i++) {
         double value = byte_get_double(from);
         duel_setting_set(&out->settings, &DUEL_SETTING[i], value);
-        if (!duel_setting_is_sound(&DUEL_SETTING[i], value)) {
+        if (!duel_setting_is_valid(&DUEL_SETTING[i], value)) {
             *out_setting = &DUEL_SETTING[i];
             return false;
         }

@@ -515,7 +515,7 @@ bool recording_file_key_state(const recording_file *file, uint32_t index,
     const plain_part *key = &file->content->key[index];
     return replay_key_state_decode(key->bytes, key->size, key->first_tick, &file->content->held,
                                    out_state) &&
-           duel_state_is_sound(out_state, model);
+           duel_state_is_valid(out_state, model);
 }
 
 uint32_t recording_file_key_before(const recording_file *file, uint32_t tick)

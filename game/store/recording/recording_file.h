@@ -86,7 +86,7 @@ bool recording_file_tick_hash(const recording_file *file, uint32_t tick, uint16_
 
 // Gets the key state `index` of key_count, the state at key_tick[index], to simulate from with
 // these models. Returns false if it cannot be decoded or cannot be continued with these models
-// (duel_state_is_sound()).
+// (duel_state_is_valid()).
 bool recording_file_key_state(const recording_file *file, uint32_t index,
                               const fencer_model *const model[2], duel_state *out_state);
 

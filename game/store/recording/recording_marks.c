@@ -276,7 +276,7 @@ uint32_t recording_marks_next(const recording_marks *marks, uint32_t first)
     return next;
 }
 
-const recording_mark *recording_marks_foremost(const recording_marks *marks, uint32_t first)
+const recording_mark *recording_marks_most_important(const recording_marks *marks, uint32_t first)
 {
     const recording_mark *found = &marks->mark[first];
     for (uint32_t i = first + 1; i < recording_marks_next(marks, first); i++) {

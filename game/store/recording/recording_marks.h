@@ -70,10 +70,10 @@ bool recording_marks_walk(recording_marks *marks, const recording_player *player
 uint32_t recording_marks_before(const recording_marks *marks, uint32_t at);
 uint32_t recording_marks_after(const recording_marks *marks, uint32_t at);
 
-// Marks of one moment: recording_marks_foremost() returns the most important of mark `first` and
-// those that count as one with it; recording_marks_next() returns the first mark of the next
+// Marks of one moment: recording_marks_most_important() returns the most important of mark `first`
+// and those that count as one with it; recording_marks_next() returns the first mark of the next
 // moment, or mark_count if there is none.
-const recording_mark *recording_marks_foremost(const recording_marks *marks, uint32_t first);
+const recording_mark *recording_marks_most_important(const recording_marks *marks, uint32_t first);
 uint32_t recording_marks_next(const recording_marks *marks, uint32_t first);
 
 // Returns whether a mark is more important than another: touches come first, and of two blows the
