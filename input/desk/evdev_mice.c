@@ -188,9 +188,9 @@ void evdev_mice_destroy(evdev_mice **mice)
     *mice = NULL;
 }
 
-void evdev_mice_look(evdev_mice *mice, uint32_t now_ms)
+void evdev_mice_rescan(evdev_mice *mice, uint32_t now_ms)
 {
-    if (now_ms - mice->looked_ms >= EVDEV_LOOK_MS) {
+    if (now_ms - mice->looked_ms >= EVDEV_RESCAN_MS) {
         mice->looked_ms = now_ms;
         look(mice);
     }
@@ -265,7 +265,7 @@ void evdev_mice_destroy(evdev_mice **mice)
     *mice = NULL;
 }
 
-void evdev_mice_look(evdev_mice *mice, uint32_t now_ms)
+void evdev_mice_rescan(evdev_mice *mice, uint32_t now_ms)
 {
     mice->looked_ms = now_ms;
 }

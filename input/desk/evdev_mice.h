@@ -40,10 +40,10 @@ typedef struct evdev_mice evdev_mice;
 evdev_mice *evdev_mice_create(const char *list_path, const char *folder);
 void evdev_mice_destroy(evdev_mice **mice);
 
-// Looks for mice that were plugged in or unplugged, at most once in EVDEV_LOOK_MS. now_ms is the
+// Looks for mice that were plugged in or unplugged, at most once in EVDEV_RESCAN_MS. now_ms is the
 // time of any monotonic clock.
-#define EVDEV_LOOK_MS 1000
-void evdev_mice_look(evdev_mice *mice, uint32_t now_ms);
+#define EVDEV_RESCAN_MS 1000
+void evdev_mice_rescan(evdev_mice *mice, uint32_t now_ms);
 
 // The number of mice, and the description of one of them (0 .. count - 1).
 int evdev_mice_count(const evdev_mice *mice);

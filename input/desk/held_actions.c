@@ -27,7 +27,7 @@ enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COU
 }
 
 // Keeps only one direction of steps, because sticks are never pushed exactly straight.
-static void choose_one_way(held_actions_asked *asked)
+static void choose_one_way(held_actions_state *asked)
 {
     const double *v = asked->value;
     double along =
@@ -41,9 +41,9 @@ static void choose_one_way(held_actions_asked *asked)
     asked->down[ACTION_STEP_RIGHT] &= to_side;
 }
 
-held_actions_asked held_actions_sample(held_actions *c, double dt_s)
+held_actions_state held_actions_sample(held_actions *c, double dt_s)
 {
-    held_actions_asked asked = {0};
+    held_actions_state asked = {0};
     for (int action = 0; action < ACTION_COUNT; action++) {
         for (int slot = 0; slot < BINDINGS_SLOTS; slot++) {
             held_actions_input *in = &c->input[action][slot];
@@ -76,7 +76,7 @@ void held_actions_rest(held_actions *c)
     }
 }
 
-unsigned held_actions_buttons(const held_actions_asked *asked, const input_view *view)
+unsigned held_actions_buttons(const held_actions_state *asked, const input_view *view)
 {
     const bool *down = asked->down;
     bool ahead = down[view->forward_is_left ? ACTION_STEP_LEFT : ACTION_STEP_RIGHT];

@@ -21,10 +21,10 @@ typedef struct held_actions {
 } held_actions;
 
 // The state of all actions at a moment.
-typedef struct held_actions_asked {
+typedef struct held_actions_state {
     bool down[ACTION_COUNT];
     double value[ACTION_COUNT]; // 0..1, the largest value of the action's inputs
-} held_actions_asked;
+} held_actions_state;
 
 // Half an axis counts as pressed from this value on.
 #define HELD_ACTIONS_PRESSED 0.5
@@ -36,7 +36,7 @@ enum action held_actions_set(held_actions *c, const bindings_row rows[ACTION_COU
 
 // Returns the actions that are held now, then advances the time by dt_s. If a step along and a step
 // across the piste are held together, only the one with the larger value counts.
-held_actions_asked held_actions_sample(held_actions *c, double dt_s);
+held_actions_state held_actions_sample(held_actions *c, double dt_s);
 
 // Releases all inputs. Short presses still count for their minimum time.
 void held_actions_release(held_actions *c);
@@ -45,6 +45,6 @@ void held_actions_release(held_actions *c);
 void held_actions_rest(held_actions *c);
 
 // Returns the buttons of an input frame: bits of enum input_button.
-unsigned held_actions_buttons(const held_actions_asked *asked, const input_view *view);
+unsigned held_actions_buttons(const held_actions_state *asked, const input_view *view);
 
 #endif

@@ -57,9 +57,9 @@ static input_wish sample_mouse(input_devices *devices, int device, const input_v
     enum action held = mouse_buttons_pass(&mouse->buttons, &mouse->held,
                                           input_devices_rows(devices, BINDINGS_MOUSE), dt_s);
     input_devices_add_press(devices, device, held, false);
-    fencing_mouse_center_if_asked(mouse, held);
+    fencing_mouse_center_on_action(mouse, held);
     mouse_device_sample(&mouse->hand, view, dt_s);
-    held_actions_asked asked = held_actions_sample(&mouse->held, dt_s);
+    held_actions_state asked = held_actions_sample(&mouse->held, dt_s);
     return (input_wish){mouse->hand.point_x, mouse->hand.point_y, asked.value[ACTION_EXTEND],
                         held_actions_buttons(&asked, view)};
 }

@@ -76,7 +76,7 @@ static inline void input_devices_add_press(input_devices *devices, int device, e
     }
 }
 
-static inline void fencing_mouse_center_if_asked(fencing_mouse *mouse, enum action action)
+static inline void fencing_mouse_center_on_action(fencing_mouse *mouse, enum action action)
 {
     if (action == ACTION_CENTER) {
         mouse_device_center(&mouse->hand);

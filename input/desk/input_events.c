@@ -73,7 +73,7 @@ static void key_event(input_devices *devices, const SDL_KeyboardEvent *event)
         set_key(devices, BINDINGS_KEYBOARD_LEFT, &devices->keyboard_left.held, key, down);
     enum action hand = set_key(devices, BINDINGS_MOUSE, &mouse->held, key, down);
     enum action right = set_key(devices, BINDINGS_KEYBOARD, &devices->keyboard.held, key, down);
-    fencing_mouse_center_if_asked(mouse, hand);
+    fencing_mouse_center_on_action(mouse, hand);
 
     bool mouses = input_devices_fences(devices, with_keys) &&
                   bindings_group_uses(&devices->bindings, BINDINGS_MOUSE, key);
@@ -164,7 +164,7 @@ static void mouse_press_event(input_devices *devices, const SDL_Event *event)
     }
     enum action pressed = mouse_buttons_event(&mouse->buttons, &mouse->held,
                                               input_devices_rows(devices, BINDINGS_MOUSE), event);
-    fencing_mouse_center_if_asked(mouse, pressed);
+    fencing_mouse_center_on_action(mouse, pressed);
     // If mice are separate devices, each has its own presses, and those of the shared pointer count
     // only if the pointer fences.
     bool single = device != INPUT_MOUSE;
@@ -266,7 +266,7 @@ void input_devices_handle_event(input_devices *devices, const SDL_Event *event)
 
 bool input_devices_next_single(input_devices *devices, SDL_Event *out_event, double *out_age_s)
 {
-    evdev_mice_look(devices->single, SDL_GetTicks());
+    evdev_mice_rescan(devices->single, SDL_GetTicks());
     bool waits;
     do {
         waits = evdev_mice_next(devices->single, out_event, out_age_s);

@@ -28,7 +28,7 @@ static void move_point(keyboard_device *keyboard, double goal_x, double goal_y, 
 
 input_wish keyboard_device_sample(keyboard_device *keyboard, const input_view *view, double dt_s)
 {
-    held_actions_asked asked = held_actions_sample(&keyboard->held, dt_s);
+    held_actions_state asked = held_actions_sample(&keyboard->held, dt_s);
     const double *value = asked.value;
     double right = value[ACTION_POINT_RIGHT] - value[ACTION_POINT_LEFT];
     double up = value[ACTION_POINT_UP] - value[ACTION_POINT_DOWN];

@@ -176,7 +176,7 @@ static void fail(hand_random *fencer, uint32_t tick)
 static void see_hand(hand_random *fencer, phys_pose hand, uint32_t tick)
 {
     if (tick < fencer->blind_until) {
-        hand_velocity_forget(&fencer->history);
+        hand_velocity_reset(&fencer->history);
         return;
     }
     hand = seen(fencer, hand);

@@ -91,20 +91,20 @@ enum hand_pose_state hand_velocity_add(hand_velocity *hand, double time_s, phys_
         return HAND_POSE_STALE;
     }
     if (dt_s > HAND_GAP_S) {
-        hand_velocity_forget(hand);
+        hand_velocity_reset(hand);
         append(hand, time_s, pose);
         return HAND_POSE_TAKEN;
     }
     hand_motion next = motion_between(hand->pose[last], pose, dt_s);
     bool jumped = !can_follow(hand, &next, dt_s);
     if (jumped) {
-        hand_velocity_forget(hand);
+        hand_velocity_reset(hand);
     }
     append(hand, time_s, pose);
     return jumped ? HAND_POSE_JUMPED : HAND_POSE_TAKEN;
 }
 
-void hand_velocity_forget(hand_velocity *hand)
+void hand_velocity_reset(hand_velocity *hand)
 {
     *hand = (hand_velocity){0};
 }

@@ -77,7 +77,7 @@ enum hand_pose_state {
 enum hand_pose_state hand_velocity_add(hand_velocity *hand, double time_s, phys_pose pose);
 
 // Deletes the history, because tracking was lost.
-void hand_velocity_forget(hand_velocity *hand);
+void hand_velocity_reset(hand_velocity *hand);
 
 enum hand_motion_state {
     HAND_MOTION_UNKNOWN,    // fewer than two poses: the velocities are zero

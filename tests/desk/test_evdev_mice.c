@@ -89,15 +89,15 @@ static void test_pulled_out_and_back(void **state)
     assert_false(evdev_mice_info(f->mice, 0).readable);
 
     // Another that comes is another; nobody looks before it is time.
-    uint32_t now_ms = EVDEV_LOOK_MS;
-    evdev_mice_look(f->mice, now_ms);
+    uint32_t now_ms = EVDEV_RESCAN_MS;
+    evdev_mice_rescan(f->mice, now_ms);
     assert_int_equal(evdev_mice_count(f->mice), 2);
     assert_false(evdev_mice_info(f->mice, 0).present);
     mouse_desk_plug_in(d, 2);
     mouse_desk_write_list(d, LOGITECH ANOTHER_BACK);
-    evdev_mice_look(f->mice, now_ms + EVDEV_LOOK_MS / 2);
+    evdev_mice_rescan(f->mice, now_ms + EVDEV_RESCAN_MS / 2);
     assert_false(evdev_mice_info(f->mice, 0).present);
-    evdev_mice_look(f->mice, now_ms + EVDEV_LOOK_MS);
+    evdev_mice_rescan(f->mice, now_ms + EVDEV_RESCAN_MS);
     // The old one is itself again, wherever the kernel has put it.
     assert_int_equal(evdev_mice_count(f->mice), 2);
     assert_true(evdev_mice_info(f->mice, 0).readable);
@@ -115,7 +115,7 @@ static void test_without_permission_or_list(void **state)
     assert_int_equal(evdev_mice_count(f->mice), 0);
     // A file that cannot be opened (here: that is not there) is a mouse all the same.
     mouse_desk_write_list(d, LOGITECH ANOTHER);
-    evdev_mice_look(f->mice, EVDEV_LOOK_MS);
+    evdev_mice_rescan(f->mice, EVDEV_RESCAN_MS);
     assert_int_equal(evdev_mice_count(f->mice), 2);
     assert_true(evdev_mice_info(f->mice, 0).present);
     assert_false(evdev_mice_info(f->mice, 0).readable);
@@ -125,7 +125,7 @@ static void test_without_permission_or_list(void **state)
     evdev_mice_grab(f->mice, 0, true);
     // Permission may come later.
     mouse_desk_plug_in(d, 0);
-    evdev_mice_look(f->mice, 2 * EVDEV_LOOK_MS);
+    evdev_mice_rescan(f->mice, 2 * EVDEV_RESCAN_MS);
     assert_true(evdev_mice_info(f->mice, 0).readable);
 }
 
@@ -148,7 +148,7 @@ static void test_there_are_none(void **state)
     assert_non_null(mice);
     SDL_Event event;
     double age_s;
-    evdev_mice_look(mice, 5000);
+    evdev_mice_rescan(mice, 5000);
     assert_int_equal(evdev_mice_count(mice), 0);
     assert_false(evdev_mice_next(mice, &event, &age_s));
     evdev_mice_destroy(&mice);

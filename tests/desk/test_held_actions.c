@@ -35,7 +35,7 @@ static void test_keys_and_axes(void **state)
     assert_true(held_actions_sample(&c, TICK_S).value[ACTION_LUNGE] == 1.0);
     // An axis that has sprung back asks for nothing, though its press is still heard.
     held_actions_set(&c, rows, trigger, 0.0);
-    held_actions_asked asked = held_actions_sample(&c, TICK_S);
+    held_actions_state asked = held_actions_sample(&c, TICK_S);
     assert_true(asked.value[ACTION_EXTEND] == 0.0 && asked.down[ACTION_EXTEND]);
 
     held_actions_set(&c, rows, trigger, 0.8);
@@ -60,7 +60,7 @@ static void test_one_way(void **state)
     view.forward_is_left = true;
     held_actions_set(&c, b.row[BINDINGS_PAD], stick_up, 0.8);
     held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, 0.7);
-    held_actions_asked asked = held_actions_sample(&c, TICK_S);
+    held_actions_state asked = held_actions_sample(&c, TICK_S);
     assert_int_equal(held_actions_buttons(&asked, &view), INPUT_ADVANCE);
     held_actions_set(&c, b.row[BINDINGS_PAD], stick_right, 0.9);
     asked = held_actions_sample(&c, TICK_S);

@@ -36,7 +36,7 @@ static enum action key(hand *h, SDL_Scancode code, bool down)
 
 static enum action held;
 
-static held_actions_asked sample(hand *h)
+static held_actions_state sample(hand *h)
 {
     enum action pressed =
         mouse_buttons_pass(&h->buttons, &h->held, h->b.row[BINDINGS_MOUSE], TICK_S);
@@ -47,7 +47,7 @@ static held_actions_asked sample(hand *h)
 static unsigned buttons(hand *h)
 {
     input_view view = input_view_default();
-    held_actions_asked asked = sample(h);
+    held_actions_state asked = sample(h);
     return held_actions_buttons(&asked, &view);
 }
 
@@ -96,7 +96,7 @@ static void test_keys_of_the_other_hand(void **state)
         view.forward_is_left = cases[i].forward_is_left;
         assert_int_not_equal(key(&h, cases[i].key, true), ACTION_COUNT);
         for (int tick = 0; tick < 300; tick++) {
-            held_actions_asked asked = sample(&h);
+            held_actions_state asked = sample(&h);
             assert_int_equal(held_actions_buttons(&asked, &view), cases[i].button);
         }
         key(&h, cases[i].key, false);

@@ -243,7 +243,7 @@ static void a_gap_begins_anew(void **state)
     assert_int_equal(slow.count, 1);
     assert_int_equal(hand_velocity_add(&hand, t + 0.2, near), HAND_POSE_TAKEN);
     assert_true(is_nothing(hand_velocity_now(&hand)));
-    hand_velocity_forget(&hand);
+    hand_velocity_reset(&hand);
     assert_true(is_nothing(hand_velocity_now(&hand)));
     assert_int_equal(hand_velocity_add(&hand, t, near), HAND_POSE_TAKEN);
 }
@@ -298,7 +298,7 @@ static void whatever_comes_velocities_are_possible(void **state)
         assert_true(is_possible(hand_velocity_now(&hand)));
         assert_true(is_possible(hand_velocity_fit(&hand, HAND_POSES_KEPT, 1)));
         if (hand.count > 0 && hand.time_s[hand.count - 1] > 1e6) {
-            hand_velocity_forget(&hand); // a far future would make everything stale
+            hand_velocity_reset(&hand); // a far future would make everything stale
         }
     }
 }

@@ -12,7 +12,7 @@ static xr_bounds asked(xr_headset *h)
     xr_headset_reach(h, XR_SESSION_FOCUSED);
     assert_true(xr_session_wait(h->session, &frame));
     xr_bounds_init(&b, h->session);
-    xr_bounds_ask(&b, h->session, frame.display_time);
+    xr_bounds_query(&b, h->session, frame.display_time);
     xr_session_submit(h->session, &frame, NULL, 0);
     return b;
 }

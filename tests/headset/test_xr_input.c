@@ -21,7 +21,8 @@ static xr_input_room room_of(enum duel_side side)
 {
     phys_pose head = pose_at(0.4, 1.7, -0.3);
     double line = duel_line_frame(side).root_x_m;
-    return (xr_input_room){.in_hall = xr_room_over(side, line, head, XR_FLOOR_STAGE), .side = side};
+    return (xr_input_room){.in_hall = xr_room_of_fencer(side, line, head, XR_FLOOR_STAGE),
+                           .side = side};
 }
 
 // A straight handle held straight ahead, seen.
@@ -44,7 +45,7 @@ static void test_the_same_on_both_sides(void **unused)
         // Half a meter before the chest, a hand's breadth to the right.
         xr_input_sight sight = sight_at(1.0, pose_at(0.5, 1.2, -0.8));
         assert_int_equal(xr_input_frame(&f, 3).kind, INPUT_POINT); // nothing seen yet
-        xr_input_see(&f, &room, &sight);
+        xr_input_add(&f, &room, &sight);
         input_frame frame = xr_input_frame(&f, 3);
         assert_int_equal(frame.kind, INPUT_POSE);
         assert_int_equal(frame.sample.due, 3);
@@ -82,7 +83,7 @@ static void test_velocity_of_the_runtime(void **unused)
         sight.hand.has_velocity = true;
         sight.hand.linear_mps = v3(0.0, 0.0, -3.0);    // a thrust
         sight.hand.angular_radps = v3(10.0, 0.0, 0.0); // the point goes up
-        xr_input_see(&f, &room, &sight);
+        xr_input_add(&f, &room, &sight);
         phys_body hand = input_sample_hand(&f.sample);
         assert_near(hand.velocity_mps.x, 3.0, STEP_MPS);
         assert_near(hand.velocity_mps.y, 10.0 * XR_GRIP_AHEAD_M, STEP_MPS);
@@ -90,7 +91,7 @@ static void test_velocity_of_the_runtime(void **unused)
         assert_near(hand.angular_velocity_radps.z, 10.0, STEP_RADPS);
         // A room that walks carries the hand along.
         room.walk_mps = v3(side == DUEL_LEFT ? 1.2 : -1.2, 0.0, 0.0);
-        xr_input_see(&f, &room, &sight);
+        xr_input_add(&f, &room, &sight);
         assert_near(input_sample_hand(&f.sample).velocity_mps.x, 4.2, STEP_MPS);
     }
 }
@@ -103,7 +104,7 @@ static void test_velocity_from_the_poses_where_the_runtime_has_none(void **unuse
     for (int i = 0; i < 8; i++) {
         double t = i / 90.0;
         xr_input_sight sight = sight_at(5.0 + t, pose_at(0.5, 1.2 + 0.5 * t, -0.8 - 2.0 * t));
-        xr_input_see(&f, &room, &sight);
+        xr_input_add(&f, &room, &sight);
     }
     phys_body hand = input_sample_hand(&f.sample);
     assert_near(hand.velocity_mps.x, 2.0, STEP_MPS);
@@ -116,14 +117,14 @@ static void test_a_hand_that_is_guessed_or_gone(void **unused)
     xr_input f = {0};
     xr_input_room room = room_of(DUEL_LEFT);
     xr_input_sight sight = sight_at(1.0, pose_at(0.5, 1.2, -0.8));
-    xr_input_see(&f, &room, &sight);
+    xr_input_add(&f, &room, &sight);
     phys_pose before = input_pose_read(&f.sample.hand);
     sight.hand.is_tracked = false;
-    xr_input_see(&f, &room, &sight);
+    xr_input_add(&f, &room, &sight);
     assert_int_equal(f.sample.flags, INPUT_HEAD_TRACKED | INPUT_HAND_VALID);
     sight.hand = (xr_hand_sample){0};
     sight.head_is_tracked = false;
-    xr_input_see(&f, &room, &sight);
+    xr_input_add(&f, &room, &sight);
     assert_int_equal(f.sample.flags, 0);
     phys_pose after = input_pose_read(&f.sample.hand);
     assert_near(v3_distance(before.position, after.position), 0.0, 0.0);
@@ -151,7 +152,7 @@ static void test_no_nonsense_gets_through(void **unused)
         sight.hand.has_velocity = i % 2 == 0;
         sight.hand.linear_mps = v3(n[11], n[12], n[13]);
         sight.hand.angular_radps = v3(n[14], n[15], n[0]);
-        xr_input_see(&f, &room, &sight);
+        xr_input_add(&f, &room, &sight);
         input_frame frame = xr_input_frame(&f, (uint32_t)(seeded_next(&random) % 500));
         assert_true(input_sample_is_valid(&frame.sample));
     }

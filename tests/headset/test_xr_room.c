@@ -14,9 +14,9 @@ static phys_vec3 head_of(const xr_room *s)
 static void test_who_sits_is_lifted_to_their_height(void **unused)
 {
     (void)unused;
-    xr_room s = xr_room_over(DUEL_LEFT, -2.45, HEAD, XR_FLOOR_STAGE);
+    xr_room s = xr_room_of_fencer(DUEL_LEFT, -2.45, HEAD, XR_FLOOR_STAGE);
     phys_vec3 before = head_of(&s);
-    xr_room_lift(&s, HEAD, 1.64);
+    xr_room_set_eye_height(&s, HEAD, 1.64);
     assert_near(head_of(&s).y, 1.64, 1e-12);
     assert_near(head_of(&s).x, before.x, 1e-12);
     assert_near(head_of(&s).z, before.z, 1e-12);
@@ -26,8 +26,8 @@ static void test_who_sits_is_lifted_to_their_height(void **unused)
 static void test_steps_go_along_the_piste(void **unused)
 {
     (void)unused;
-    xr_room s = xr_room_over(DUEL_RIGHT, 2.45, HEAD, XR_FLOOR_STAGE);
-    xr_room_go(&s, -0.5);
+    xr_room s = xr_room_of_fencer(DUEL_RIGHT, 2.45, HEAD, XR_FLOOR_STAGE);
+    xr_room_move(&s, -0.5);
     assert_near(head_of(&s).x, 1.95, 1e-12);
     assert_near(head_of(&s).z, 0.0, 1e-12);
 }
@@ -36,7 +36,7 @@ static void test_steps_go_along_the_piste(void **unused)
 static void test_turns_go_about_the_head(void **unused)
 {
     (void)unused;
-    xr_room s = xr_room_over(DUEL_LEFT, -2.45, HEAD, XR_FLOOR_STAGE);
+    xr_room s = xr_room_of_fencer(DUEL_LEFT, -2.45, HEAD, XR_FLOOR_STAGE);
     xr_room_turn(&s, HEAD, 0.5 * PHYS_PI);
     assert_near(v3_distance(head_of(&s), v3(-2.45, 1.2, 0.0)), 0.0, 1e-12);
     // Who looked along +x and turned left looks along -z.
@@ -47,7 +47,7 @@ static void test_turns_go_about_the_head(void **unused)
 static void test_who_watches_stands_beside(void **unused)
 {
     (void)unused;
-    xr_room s = xr_room_beside(HEAD, XR_FLOOR_STAGE);
+    xr_room s = xr_room_of_spectator(HEAD, XR_FLOOR_STAGE);
     phys_vec3 head = head_of(&s);
     assert_near(head.x, 0.0, 1e-12);
     assert_true(head.z > 2.0);

@@ -325,7 +325,7 @@ static void test_the_player_stands_on_the_line_and_looks_at_the_opponent(void **
         for (int i = 0; i < 5; i++) {
             for (double yaw = -3.0; yaw < 3.1; yaw += 0.5) {
                 phys_pose in_room = head(0.4, 1.6, -0.7, yaw, PITCH[i]);
-                xr_room s = xr_room_over((enum duel_side)side, -1.5, in_room, XR_FLOOR_LOCAL);
+                xr_room s = xr_room_of_fencer((enum duel_side)side, -1.5, in_room, XR_FLOOR_LOCAL);
                 phys_pose in_salle = xr_room_pose(&s, in_room);
                 assert_near(in_salle.position.x, -1.5, 1e-12);
                 assert_near(in_salle.position.y, 1.6, 1e-12);
@@ -351,7 +351,7 @@ static void test_a_recentered_room_moves_nothing_in_the_salle(void **state)
     assert_true(xr_session_wait(h.session, &frame));
     xr_session_submit(h.session, &frame, NULL, 0);
     phys_pose before = frame.view[0].pose;
-    xr_room s = xr_room_over(DUEL_RIGHT, 1.5, before, xr_session_floor(h.session));
+    xr_room s = xr_room_of_fencer(DUEL_RIGHT, 1.5, before, xr_session_floor(h.session));
     phys_pose seen_before = xr_room_pose(&s, before);
 
     xr_world_cue cue = {.kind = XR_CUE_RECENTER,

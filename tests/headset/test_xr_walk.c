@@ -13,7 +13,7 @@ static void test_a_thumb_at_rest_moves_nobody(void **unused)
     (void)unused;
     xr_walk w = {0};
     for (int i = 0; i < 200; i++) {
-        xr_walk_step step = xr_walk_go(&w, 0.15, -0.18, SNAP, FRAME_S);
+        xr_walk_step step = xr_walk_move(&w, 0.15, -0.18, SNAP, FRAME_S);
         assert_true(step.forward_m == 0.0 && step.turn_rad == 0.0);
     }
     assert_true(xr_walk_shade(&w) == 0.0);
@@ -26,7 +26,7 @@ static void test_steps_begin_and_end_softly(void **unused)
     double way = 0.0, before = 0.0;
     for (int i = 0; i < 270; i++) {
         double stick = i < 180 ? 1.0 : 0.0;
-        xr_walk_step step = xr_walk_go(&w, 0.0, stick, SNAP, FRAME_S);
+        xr_walk_step step = xr_walk_move(&w, 0.0, stick, SNAP, FRAME_S);
         double speed = step.forward_m / FRAME_S;
         assert_true(speed <= XR_WALK_FASTEST_MPS + 1e-9);
         assert_true(fabs(speed - before) < 0.2); // no jerk from frame to frame
@@ -46,7 +46,7 @@ static void test_half_a_push_is_slower_and_back_is_back(void **unused)
     (void)unused;
     xr_walk w = {0};
     for (int i = 0; i < 90; i++) {
-        xr_walk_go(&w, 0.0, -0.6, SNAP, FRAME_S);
+        xr_walk_move(&w, 0.0, -0.6, SNAP, FRAME_S);
     }
     assert_true(w.speed_mps < -0.3 && w.speed_mps > -0.8 * XR_WALK_FASTEST_MPS);
 }
@@ -58,19 +58,19 @@ static void test_one_turn_for_each_push(void **unused)
     double turned = 0.0;
     int snaps = 0;
     for (int i = 0; i < 90; i++) {
-        xr_walk_step step = xr_walk_go(&w, 0.9, 0.1, SNAP, FRAME_S);
+        xr_walk_step step = xr_walk_move(&w, 0.9, 0.1, SNAP, FRAME_S);
         turned += step.turn_rad;
         snaps += step.turn_rad != 0.0;
         assert_true(step.forward_m == 0.0);
     }
     assert_int_equal(snaps, 1);
     assert_near(turned, -SNAP, 1e-12); // to the right
-    xr_walk_go(&w, 0.0, 0.0, SNAP, FRAME_S);
-    assert_near(xr_walk_go(&w, -0.9, 0.0, SNAP, FRAME_S).turn_rad, SNAP, 1e-12);
+    xr_walk_move(&w, 0.0, 0.0, SNAP, FRAME_S);
+    assert_near(xr_walk_move(&w, -0.9, 0.0, SNAP, FRAME_S).turn_rad, SNAP, 1e-12);
     assert_true(xr_walk_shade(&w) > 0.9);
     // Off where one wants none.
     w = (xr_walk){0};
-    assert_true(xr_walk_go(&w, 0.9, 0.0, 0.0, FRAME_S).turn_rad == 0.0);
+    assert_true(xr_walk_move(&w, 0.9, 0.0, 0.0, FRAME_S).turn_rad == 0.0);
 }
 
 static void test_the_same_at_any_rate(void **unused)
@@ -81,7 +81,7 @@ static void test_the_same_at_any_rate(void **unused)
         xr_walk w = {0};
         double way = 0.0;
         for (int i = 0; i < (int)RATE[r]; i++) {
-            way += xr_walk_go(&w, 0.0, 1.0, SNAP, 1.0 / RATE[r]).forward_m;
+            way += xr_walk_move(&w, 0.0, 1.0, SNAP, 1.0 / RATE[r]).forward_m;
         }
         assert_near(way, XR_WALK_FASTEST_MPS * (1.0 - 0.06), 0.02);
     }

@@ -35,7 +35,7 @@ static duel_press press_at(double x, uint32_t begun_tick)
 
 static int lay(const touch_smear *smear, phys_vec3 place[TOUCH_SMEAR_PLACES])
 {
-    return touch_smear_lay(smear, &SHEET, CORNER, place);
+    return touch_smear_place(smear, &SHEET, CORNER, place);
 }
 
 static void it_runs_from_the_touch_to_the_tip(void **state)

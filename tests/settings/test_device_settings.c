@@ -43,7 +43,7 @@ static void test_every_mouse_has_its_sensitivity(void **state)
                  {INPUT_KEYBOARD, 1.0, 0.0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         input_view view = input_view_default();
-        device_settings_look(&chosen, cases[i].device, &view);
+        device_settings_fill_view(&chosen, cases[i].device, &view);
         assert_true(view.sensitivity == cases[i].sensitivity);
         assert_true(view.spring_per_s == cases[i].spring_per_s);
     }

@@ -70,12 +70,12 @@ static void test_walking_turning_and_scaling_keep_the_rest(void **state)
     (void)state;
     phys_pose head = head_at(0.5, 0.2, -0.8);
     viewer_walk w = viewer_walk_at(v3(0.0, 0.0, 2.5), 0.0, head, XR_FLOOR_LOCAL);
-    viewer_walk_go(&w, head, 0.0, 1.0);
+    viewer_walk_move(&w, head, 0.0, 1.0);
     assert_place(viewer_walk_pose(&w, head).position, 0.0, 1.6, 1.5);
     viewer_walk_turn(&w, head, 0.5 * 3.14159265358979323846);
     assert_place(viewer_walk_pose(&w, head).position, 0.0, 1.6, 1.5);
     assert_place(looks(&w, head), -1.0, 0.0, 0.0);
-    viewer_walk_go(&w, head, 1.0, 0.0); // to the right of -x is -z
+    viewer_walk_move(&w, head, 1.0, 0.0); // to the right of -x is -z
     assert_place(viewer_walk_pose(&w, head).position, 0.0, 1.6, 0.5);
     // With a larger scale steps are larger; the eyes stay below the hall's roof.
     viewer_walk_next_scale(&w, head);
@@ -84,7 +84,7 @@ static void test_walking_turning_and_scaling_keep_the_rest(void **state)
     assert_near(eyes.x, 0.0, 1e-9);
     assert_near(eyes.z, 0.5, 1e-9);
     assert_true(eyes.y > 1.6 && eyes.y < 3.3);
-    viewer_walk_go(&w, head, 0.0, 0.25);
+    viewer_walk_move(&w, head, 0.0, 0.25);
     assert_near(viewer_walk_pose(&w, head).position.x, -1.0, 1e-9);
     viewer_walk_next_scale(&w, head);
     assert_near(w.scale, VIEWER_WALK_GIANTS, 0.0);

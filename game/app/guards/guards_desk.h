@@ -61,7 +61,7 @@ void guards_desk_save(guards_desk *desk);
 void guards_desk_event(guards_desk *desk, const SDL_Event *event);
 
 // guards_scene.c: selects a preset view by its number, from 0.
-void guards_desk_look(guards_desk *desk, int number);
+void guards_desk_choose_view(guards_desk *desk, int number);
 // The view's axes in the world, and the size of a pixel at the weapon in meters.
 typedef struct guards_screen {
     phys_vec3 right, up;

@@ -133,7 +133,7 @@ static bool refuse(guards_edit *edit, const char *why)
 }
 
 // Replaces the text.
-static bool become(guards_edit *edit, const char *text, size_t length)
+static bool replace_text(guards_edit *edit, const char *text, size_t length)
 {
     guards_copy next;
     char why[sizeof edit->refusal];
@@ -162,7 +162,7 @@ static bool place(guards_edit *edit, phys_pose pose)
     bool made = text != NULL &&
                 guards_text_put(edit->now.text, edit->now.length, edit->row, edit->column,
                                 edit->layer, pose, text, &length) &&
-                become(edit, text, length);
+                replace_text(edit, text, length);
     if (text == NULL) {
         refuse(edit, "out of memory");
     }
@@ -234,7 +234,7 @@ bool guards_edit_undo(guards_edit *edit)
 bool guards_edit_reread(guards_edit *edit, const char *text, size_t length)
 {
     guards_edit_begin(edit);
-    if (!become(edit, text, length)) {
+    if (!replace_text(edit, text, length)) {
         return false;
     }
     take_pose(edit);

@@ -120,7 +120,7 @@ static void command_key(guards_desk *desk, SDL_Keycode key)
         desk->preview_s = desk->preview_s >= 0.0 ? -1.0 : 0.0;
         break;
     case SDLK_c:
-        guards_desk_look(desk, desk->camera + 1);
+        guards_desk_choose_view(desk, desk->camera + 1);
         break;
     case SDLK_o:
         desk->opponent_shown = !desk->opponent_shown;

@@ -31,7 +31,7 @@ static const struct {
 } LOOKS[] = {{72, 9, 4.0}, {90, 4, 3.8}, {163, 16, 3.2}, {8, 8, 3.8}, {90, 72, 3.4}};
 #define LOOK_COUNT ((int)(sizeof LOOKS / sizeof *LOOKS))
 
-void guards_desk_look(guards_desk *desk, int number)
+void guards_desk_choose_view(guards_desk *desk, int number)
 {
     desk->camera = number % LOOK_COUNT;
     desk->look_yaw_rad = LOOKS[desk->camera].yaw_deg * DEGREE;

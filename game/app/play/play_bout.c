@@ -199,7 +199,7 @@ static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
             enum bout_view_camera other =
                 side == DUEL_LEFT ? BOUT_VIEW_BEHIND_RIGHT : BOUT_VIEW_BEHIND_LEFT;
             input_view seen = input_view_default();
-            device_settings_look(&p->saved.devices, p->session.side[side].device, &seen);
+            device_settings_fill_view(&p->saved.devices, p->session.side[side].device, &seen);
             seen.mirror_x = view == other;
             seen.forward_is_left = view == BOUT_VIEW_SIDE && side == DUEL_RIGHT;
             input_frame asked = input_devices_sample(p->input.devices, p->session.side[side].device,

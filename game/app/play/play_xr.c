@@ -88,7 +88,7 @@ static void load_grip(play *p)
     if (!xr_grip_read(&p->saved.settings, x->weapon, x->profile, &x->own, line, sizeof line)) {
         play_warn(p, line);
     }
-    xr_input_forget(&x->input);
+    xr_input_reset(&x->input);
 }
 
 void play_xr_save_grip(play *p)
@@ -99,7 +99,7 @@ void play_xr_save_grip(play *p)
     } else {
         play_save_settings(p);
     }
-    xr_input_forget(&x->input);
+    xr_input_reset(&x->input);
 }
 
 phys_pose play_xr_grip(const play *p)
@@ -216,9 +216,9 @@ static void read_hands(play *p, double elapsed_s)
     }
     bool focused = xr_session_state(x->connection.session) == XR_SESSION_FOCUSED;
     bool seen = x->hand[play_xr_weapon_hand(p)].is_tracked || !focused || x->side == DUEL_NOBODY;
-    double before_s = x->unseen_s;
-    x->unseen_s = seen ? 0.0 : before_s + elapsed_s;
-    if (before_s < UNSEEN_S && x->unseen_s >= UNSEEN_S) {
+    double before_s = x->untracked_s;
+    x->untracked_s = seen ? 0.0 : before_s + elapsed_s;
+    if (before_s < UNSEEN_S && x->untracked_s >= UNSEEN_S) {
         play_notice(p, "the %s controller is not tracked: switch it on and hold it in sight",
                     play_xr_weapon_hand(p) == XR_HAND_LEFT ? "left" : "right");
     }
@@ -246,7 +246,7 @@ double play_xr_wait(play *p)
     if (x->connection.state == XR_CONNECTION_OPEN && before == XR_CONNECTION_LOST) {
         x->placement = PLAY_XR_TO_OPPONENT; // its reference space is a new one
         x->head_is_known = false;
-        xr_input_forget(&x->input);
+        xr_input_reset(&x->input);
         xr_session_request_refresh(x->connection.session, x->chosen.refresh_hz);
     } else if (x->connection.state == XR_CONNECTION_LOST && before == XR_CONNECTION_OPEN) {
         play_warn(p, x->connection.lost);
@@ -280,7 +280,7 @@ void play_xr_bout_begins(play *p)
                                          : x->placement;
     x->side = side;
     x->weapon = WEAPON_KIND_COUNT; // read again, for this hand
-    xr_input_forget(&x->input);
+    xr_input_reset(&x->input);
 }
 
 void play_xr_read_hand(play *p, double late_s)
@@ -297,7 +297,7 @@ void play_xr_read_hand(play *p, double late_s)
                             .head_is_tracked = x->frame.views_are_tracked,
                             .hand = xr_player_scale_hand(x->scale, hand),
                             .grip_from_weapon = play_xr_grip(p)};
-    xr_input_see(&x->input, &x->room, &sight);
+    xr_input_add(&x->input, &x->room, &sight);
 }
 
 input_frame play_xr_input_frame(const play *p, uint32_t due)

@@ -68,8 +68,8 @@ typedef struct play_xr {
     bool calibrates; // the next press takes the hand as it is for straight ahead
     // Buttons.
     bool pressed[PLAY_XR_BUTTONS];
-    double menu_s;   // held for this long; negative: already acted on
-    double unseen_s; // since a controller was last seen
+    double menu_s;      // held for this long; negative: already acted on
+    double untracked_s; // since a controller was last seen
     // Vibration: the strongest of the ticks of this frame, and until when the last one lasts.
     xr_vibration vibration;
     XrTime vibrates_until;

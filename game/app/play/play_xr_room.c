@@ -44,10 +44,10 @@ static void place_facing(play_xr *x, double line_x_m)
     enum xr_session_floor floor = xr_session_floor(x->connection.session);
     bool watches = x->side == DUEL_NOBODY;
     x->room.side = watches ? DUEL_LEFT : (enum duel_side)x->side;
-    x->room.in_hall = watches ? xr_room_beside(x->head, floor)
-                              : xr_room_over(x->room.side, line_x_m, x->head, floor);
+    x->room.in_hall = watches ? xr_room_of_spectator(x->head, floor)
+                              : xr_room_of_fencer(x->room.side, line_x_m, x->head, floor);
     if (x->chosen.seated || floor == XR_FLOOR_NONE) {
-        xr_room_lift(&x->room.in_hall, x->head, x->scale * player_eyes_m(x));
+        xr_room_set_eye_height(&x->room.in_hall, x->head, x->scale * player_eyes_m(x));
     }
 }
 
@@ -78,7 +78,7 @@ void play_xr_recenter(play *p)
         x->jumped = true;
         xr_walk_jumped(&x->walk);
     }
-    xr_input_forget(&x->input);
+    xr_input_reset(&x->input);
 }
 
 // The runtime has recentered its reference space: the player wants to face the opponent from here.
@@ -96,7 +96,7 @@ static void follow_recenter(play *p, phys_pose head_now)
             // The new place is unknown: keep the head as far along the piste as before.
             double before_m = xr_room_pose(&x->room.in_hall, x->head).position.x;
             double now_m = xr_room_pose(&x->room.in_hall, head_now).position.x;
-            xr_room_go(&x->room.in_hall, before_m - now_m);
+            xr_room_move(&x->room.in_hall, before_m - now_m);
         }
         x->head = head_now;
         play_xr_recenter(p);
@@ -129,13 +129,13 @@ void play_xr_walk(play *p, double elapsed_s)
         stick_y += fences ? x->hand[hand].stick_y : 0.0;
     }
     double turn = x->chosen.turn_deg * (PHYS_PI / 180.0);
-    xr_walk_step step = xr_walk_go(&x->walk, stick_x, stick_y, turn, elapsed_s);
+    xr_walk_step step = xr_walk_move(&x->walk, stick_x, stick_y, turn, elapsed_s);
     double facing = x->side == DUEL_LEFT ? 1.0 : -1.0;
     x->room.walk_mps = v3(0.0, 0.0, 0.0);
     if (step.forward_m != 0.0 && fences) {
         double head_x = xr_room_pose(&x->room.in_hall, x->head).position.x;
         double along = room_along(p, head_x, facing * step.forward_m);
-        xr_room_go(&x->room.in_hall, along);
+        xr_room_move(&x->room.in_hall, along);
         x->room.walk_mps.x = along / elapsed_s;
     }
     if (step.turn_rad != 0.0) {

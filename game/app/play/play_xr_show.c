@@ -20,7 +20,7 @@ static int lay_edges(play_xr *x, picture_line *out_line)
             near[count++] = v3_scale(x->hand[hand].grip.position, 1.0 / x->scale);
         }
     }
-    xr_bounds_ask(&x->connection.bounds, x->connection.session, x->frame.display_time);
+    xr_bounds_query(&x->connection.bounds, x->connection.session, x->frame.display_time);
     int lines = xr_bounds_lines(&x->connection.bounds, near, count, out_line);
     for (int i = 0; i < lines; i++) {
         out_line[i].from =

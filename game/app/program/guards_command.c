@@ -95,7 +95,7 @@ int guards_command_run(const command_line *command)
     desk->hand = 1.0;
     desk->preview_s = -1.0;
     desk->opponent_shown = desk->help_shown = true;
-    guards_desk_look(desk, 0);
+    guards_desk_choose_view(desk, 0);
     bool opened = open_all(desk, command, error, sizeof error);
     if (opened) {
         edit(desk);

@@ -75,7 +75,7 @@ xr_room viewer_walk_room(const viewer_walk *w)
     return (xr_room){.world_from_room = {v3_add(w->origin, up), turn_of(w->turn_rad)}};
 }
 
-void viewer_walk_go(viewer_walk *w, phys_pose head_in_room, double right_m, double ahead_m)
+void viewer_walk_move(viewer_walk *w, phys_pose head_in_room, double right_m, double ahead_m)
 {
     double way = w->turn_rad + heading(head_in_room.orientation);
     phys_vec3 step = quat_rotate(turn_of(way), v3(right_m, 0.0, -ahead_m));

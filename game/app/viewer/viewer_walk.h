@@ -38,7 +38,7 @@ xr_session_view viewer_walk_view(const viewer_walk *w, const xr_session_view *ey
 xr_room viewer_walk_room(const viewer_walk *w);
 
 // Walks by meters of the room, relative to the direction of view.
-void viewer_walk_go(viewer_walk *w, phys_pose head_in_room, double right_m, double ahead_m);
+void viewer_walk_move(viewer_walk *w, phys_pose head_in_room, double right_m, double ahead_m);
 
 // Turns about the viewer's position.
 void viewer_walk_turn(viewer_walk *w, phys_pose head_in_room, double left_rad);

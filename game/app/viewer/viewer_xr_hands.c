@@ -23,10 +23,10 @@
 static void walk(viewer_xr *x, double elapsed_s)
 {
     const xr_hand_sample *hand = &x->hand[XR_HAND_LEFT];
-    xr_walk_step step = xr_walk_go(&x->motion, hand->stick_x, hand->stick_y,
-                                   x->settings.turn_deg * DEGREE, elapsed_s);
+    xr_walk_step step = xr_walk_move(&x->motion, hand->stick_x, hand->stick_y,
+                                     x->settings.turn_deg * DEGREE, elapsed_s);
     if (step.forward_m != 0.0) {
-        viewer_walk_go(&x->walk, x->head, 0.0, step.forward_m);
+        viewer_walk_move(&x->walk, x->head, 0.0, step.forward_m);
     }
     if (step.turn_rad != 0.0) {
         viewer_walk_turn(&x->walk, x->head, step.turn_rad);

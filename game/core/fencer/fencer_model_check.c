@@ -264,7 +264,7 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
     const char *bone = bone_word(i);
     switch (found->fault) {
     case FENCER_SOUND:
-        snprintf(out, out_size, "is sound");
+        snprintf(out, out_size, "has no problem");
         return;
     case FENCER_NO_MEMORY:
         snprintf(out, out_size, "out of memory");

@@ -104,7 +104,7 @@ static int mouse_index(int device)
     return single >= 0 && single < EVDEV_MICE_MAX ? 1 + single : -1;
 }
 
-void device_settings_look(const device_settings *chosen, int device, input_view *view)
+void device_settings_fill_view(const device_settings *chosen, int device, input_view *view)
 {
     int mouse = mouse_index(device);
     if (mouse >= 0) {

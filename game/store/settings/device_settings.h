@@ -37,7 +37,7 @@ bool device_settings_read(const settings *s, device_settings *out_chosen, char *
 bool device_settings_write(const device_settings *chosen, settings *s);
 
 // Sets a mouse's sensitivity and spring in its view. Does nothing for other devices.
-void device_settings_look(const device_settings *chosen, int device, input_view *view);
+void device_settings_fill_view(const device_settings *chosen, int device, input_view *view);
 
 // Makes a mouse one step slower (`way` -1) or faster (`way` +1). Returns its new sensitivity, or 0
 // if the device is not a mouse.

@@ -30,7 +30,7 @@ void xr_bounds_fini(xr_bounds *b, const xr_session *session)
     *b = (xr_bounds){.stage = XR_NULL_HANDLE};
 }
 
-void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time)
+void xr_bounds_query(xr_bounds *b, const xr_session *session, XrTime time)
 {
     const xr_api *api = &xr_session_runtime(session)->api;
     const XrSpaceLocationFlags VALID =

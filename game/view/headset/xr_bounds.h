@@ -23,7 +23,7 @@ void xr_bounds_fini(xr_bounds *b, const xr_session *session);
 
 // Asks the runtime where the edges are. Needed at the beginning and after the room was recentered
 // or measured again; cheap enough to be called each frame.
-void xr_bounds_ask(xr_bounds *b, const xr_session *session, XrTime time);
+void xr_bounds_query(xr_bounds *b, const xr_session *session, XrTime time);
 
 // Height of the lines above the floor, so that the piste does not hide them, meters.
 #define XR_BOUNDS_ABOVE_M 0.03

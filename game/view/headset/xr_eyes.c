@@ -122,10 +122,10 @@ bool xr_eyes_begin(xr_eyes *e, int which, const xr_session_view *view, xr_eye_ta
 {
     eye *one = &e->eye[which];
     if (xr_session_take_mask_change(e->session)) {
-        xr_lens_mask_forget(&e->eye[XR_LEFT_EYE].lens);
-        xr_lens_mask_forget(&e->eye[XR_RIGHT_EYE].lens);
+        xr_lens_mask_reset(&e->eye[XR_LEFT_EYE].lens);
+        xr_lens_mask_reset(&e->eye[XR_RIGHT_EYE].lens);
     }
-    xr_lens_mask_look(&one->lens, e->session, which, view);
+    xr_lens_mask_update(&one->lens, e->session, which, view);
     if (!acquire(e, one)) {
         return false;
     }

@@ -44,7 +44,7 @@ static void see_hand(xr_input *f, const xr_input_room *room, const xr_input_sigh
     const xr_hand_sample *hand = &sight->hand;
     f->sample.flags &= INPUT_HEAD_TRACKED;
     if (!hand->is_active || !hand->is_valid) {
-        hand_velocity_forget(&f->velocity);
+        hand_velocity_reset(&f->velocity);
         return;
     }
     phys_pose held = xr_input_weapon(hand, sight->grip_from_weapon);
@@ -64,7 +64,7 @@ static void see_hand(xr_input *f, const xr_input_room *room, const xr_input_sigh
     f->sample.flags = (uint8_t)(f->sample.flags | seen);
 }
 
-void xr_input_see(xr_input *f, const xr_input_room *room, const xr_input_sight *sight)
+void xr_input_add(xr_input *f, const xr_input_room *room, const xr_input_sight *sight)
 {
     if (!f->has_seen) {
         f->sample = input_sample_none();
@@ -77,7 +77,7 @@ void xr_input_see(xr_input *f, const xr_input_room *room, const xr_input_sight *
     see_hand(f, room, sight);
 }
 
-void xr_input_forget(xr_input *f)
+void xr_input_reset(xr_input *f)
 {
     *f = (xr_input){0};
 }

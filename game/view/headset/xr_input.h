@@ -38,11 +38,11 @@ typedef struct xr_input_sight {
 } xr_input_sight;
 
 // Adds an observation. A hand without a valid pose keeps its last one; the sample's flags say so.
-void xr_input_see(xr_input *f, const xr_input_room *room, const xr_input_sight *sight);
+void xr_input_add(xr_input *f, const xr_input_room *room, const xr_input_sight *sight);
 
 // Discards the history, so that the next observation starts anew: after a pause or a change of
 // controller.
-void xr_input_forget(xr_input *f);
+void xr_input_reset(xr_input *f);
 
 // The input frame of a tick: the newest sample, valid at the end of the tick that is `due` ticks
 // ahead (1: at the end of this tick). A neutral frame if there is no sample.

@@ -62,8 +62,8 @@ static void ask(xr_lens_mask *lens, const xr_session *s, int eye, const xr_sessi
     free(mask.indices);
 }
 
-void xr_lens_mask_look(xr_lens_mask *lens, const xr_session *s, int eye,
-                       const xr_session_view *view)
+void xr_lens_mask_update(xr_lens_mask *lens, const xr_session *s, int eye,
+                         const xr_session_view *view)
 {
     if (lens->asked && same_fov(lens->fov, view->xr_fov)) {
         return;
@@ -73,7 +73,7 @@ void xr_lens_mask_look(xr_lens_mask *lens, const xr_session *s, int eye,
     ask(lens, s, eye, view);
 }
 
-void xr_lens_mask_forget(xr_lens_mask *lens)
+void xr_lens_mask_reset(xr_lens_mask *lens)
 {
     lens->asked = false;
 }

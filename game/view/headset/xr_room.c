@@ -36,8 +36,8 @@ static phys_vec3 forward_on_floor(phys_quat head)
 }
 
 // The room in which the head is above (x, z) of the hall and faces -z turned by world_turn.
-static xr_room stand(double x, double z, phys_quat world_turn, phys_pose head_in_room,
-                     enum xr_session_floor floor)
+static xr_room make_room(double x, double z, phys_quat world_turn, phys_pose head_in_room,
+                         enum xr_session_floor floor)
 {
     phys_vec3 ahead = forward_on_floor(head_in_room.orientation);
     phys_quat room_turn = facing(ahead.x, ahead.z);
@@ -51,26 +51,26 @@ static xr_room stand(double x, double z, phys_quat world_turn, phys_pose head_in
     return s;
 }
 
-xr_room xr_room_over(enum duel_side side, double root_x_m, phys_pose head_in_room,
-                     enum xr_session_floor floor)
+xr_room xr_room_of_fencer(enum duel_side side, double root_x_m, phys_pose head_in_room,
+                          enum xr_session_floor floor)
 {
     double ahead_x = side == DUEL_LEFT ? 1.0 : -1.0;
-    return stand(root_x_m, 0.0, facing(ahead_x, 0.0), head_in_room, floor);
+    return make_room(root_x_m, 0.0, facing(ahead_x, 0.0), head_in_room, floor);
 }
 
-xr_room xr_room_beside(phys_pose head_in_room, enum xr_session_floor floor)
+xr_room xr_room_of_spectator(phys_pose head_in_room, enum xr_session_floor floor)
 {
-    return stand(0.0, BESIDE_M, facing(0.0, -1.0), head_in_room, floor);
+    return make_room(0.0, BESIDE_M, facing(0.0, -1.0), head_in_room, floor);
 }
 
-void xr_room_lift(xr_room *s, phys_pose head_in_room, double eyes_m)
+void xr_room_set_eye_height(xr_room *s, phys_pose head_in_room, double eyes_m)
 {
     double lift = eyes_m - xr_room_pose(s, head_in_room).position.y;
     s->eye_height_m += lift;
     s->world_from_room.position.y += lift;
 }
 
-void xr_room_go(xr_room *s, double along_m)
+void xr_room_move(xr_room *s, double along_m)
 {
     s->world_from_room.position.x += along_m;
 }

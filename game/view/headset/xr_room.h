@@ -24,8 +24,8 @@ typedef struct xr_room {
 // The room in which a head at `head_in_room` is above `root_x_m` on the piste and faces the
 // opponent of `side`. It is turned around the vertical only, so that the horizon stays level. If
 // the head looks straight up or down, the direction of the chin or the crown counts as forward.
-xr_room xr_room_over(enum duel_side side, double root_x_m, phys_pose head_in_room,
-                     enum xr_session_floor floor);
+xr_room xr_room_of_fencer(enum duel_side side, double root_x_m, phys_pose head_in_room,
+                          enum xr_session_floor floor);
 
 // Convert a pose or a velocity from the room to the hall.
 phys_pose xr_room_pose(const xr_room *s, phys_pose in_room);
@@ -33,13 +33,13 @@ phys_vec3 xr_room_vector(const xr_room *s, phys_vec3 in_room);
 
 // Raises or lowers the room so that the head is at the height eyes_m: for a seated player, or if
 // the floor is not known. Nothing else changes.
-void xr_room_lift(xr_room *s, phys_pose head_in_room, double eyes_m);
+void xr_room_set_eye_height(xr_room *s, phys_pose head_in_room, double eyes_m);
 
 // The room of a spectator: beside the middle of the piste, facing across it.
-xr_room xr_room_beside(phys_pose head_in_room, enum xr_session_floor floor);
+xr_room xr_room_of_spectator(phys_pose head_in_room, enum xr_session_floor floor);
 
 // Move the room along the piste; turn it to the left around the vertical through the head.
-void xr_room_go(xr_room *s, double along_m);
+void xr_room_move(xr_room *s, double along_m);
 void xr_room_turn(xr_room *s, phys_pose head_in_room, double turn_rad);
 
 // Call after the runtime recentered the room: the pose new_in_old of the old space is the new

@@ -31,7 +31,7 @@ static double towards(double x, double wanted, double most)
     return fabs(off) <= most ? wanted : x + copysign(most, off);
 }
 
-xr_walk_step xr_walk_go(xr_walk *w, double stick_x, double stick_y, double snap_rad, double dt_s)
+xr_walk_step xr_walk_move(xr_walk *w, double stick_x, double stick_y, double snap_rad, double dt_s)
 {
     xr_walk_step step = {0.0, 0.0};
     // A push that is more sideways than forward is a turn and does not move the room.

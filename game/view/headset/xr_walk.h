@@ -26,7 +26,7 @@ typedef struct xr_walk_step {
 
 // How the room moves in dt_s >= 0 seconds. The stick is as OpenXR reports it: x to the right, y
 // forward, -1..1. snap_rad is the angle of one turn; 0 disables turning.
-xr_walk_step xr_walk_go(xr_walk *w, double stick_x, double stick_y, double snap_rad, double dt_s);
+xr_walk_step xr_walk_move(xr_walk *w, double stick_x, double stick_y, double snap_rad, double dt_s);
 
 // Call after a jump of the room: the view fades out briefly and its edges darken.
 void xr_walk_jumped(xr_walk *w);

@@ -135,8 +135,8 @@ static picture_mark mark_of(const scene_builder *s, const duel_touch *touch)
     picture_default_accent((enum duel_side)touch->by, mark.color);
     const touch_smear *smear = &s->smear[touch->by];
     if (smear->begun_tick == touch->tick) {
-        mark.smear_places = touch_smear_lay(smear, s->model[target],
-                                            (const float(*)[3])s->position[target], mark.smear);
+        mark.smear_places = touch_smear_place(smear, s->model[target],
+                                              (const float(*)[3])s->position[target], mark.smear);
     }
     return mark;
 }

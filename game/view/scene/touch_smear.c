@@ -62,8 +62,8 @@ void touch_smear_add(touch_smear *smear, const fencer_model *model, const duel_t
     }
 }
 
-int touch_smear_lay(const touch_smear *smear, const fencer_model *model, const float (*position)[3],
-                    phys_vec3 out_place[TOUCH_SMEAR_PLACES])
+int touch_smear_place(const touch_smear *smear, const fencer_model *model,
+                      const float (*position)[3], phys_vec3 out_place[TOUCH_SMEAR_PLACES])
 {
     for (int i = 0; i < smear->count; i++) {
         out_place[i] = place_on(model, position, smear->triangle[i], smear->barycentric[i]);

@@ -27,7 +27,7 @@ void touch_smear_add(touch_smear *smear, const fencer_model *model, const duel_t
 
 // Places the smear on a skin with vertices at `position`, world; returns the number of places. The
 // newest place follows the point while the contact press lasts.
-int touch_smear_lay(const touch_smear *smear, const fencer_model *model, const float (*position)[3],
-                    phys_vec3 out_place[TOUCH_SMEAR_PLACES]);
+int touch_smear_place(const touch_smear *smear, const fencer_model *model,
+                      const float (*position)[3], phys_vec3 out_place[TOUCH_SMEAR_PLACES]);
 
 #endif

@@ -96,7 +96,7 @@ static void footfall(sound_track *t, double strength, double gain, double pan)
     mix(t, SOUND_STEP_SAMPLES, gain, pan);
 }
 
-static void happen(sound_track *t, const duel_event *event, double pan)
+static void add_event(sound_track *t, const duel_event *event, double pan)
 {
     switch ((enum duel_event_kind)event->kind) {
     case DUEL_EVENT_BLADES_MET:
@@ -152,7 +152,7 @@ void sound_track_tick(sound_track *t, const duel_events *events, double middle_x
         t->clash_age_ticks++;
     }
     for (uint32_t i = 0; i < events->count; i++) {
-        happen(t, &events->event[i], pan_of(events->event[i].point, middle_x_m));
+        add_event(t, &events->event[i], pan_of(events->event[i].point, middle_x_m));
     }
     scrape(t);
     t->tick++;
