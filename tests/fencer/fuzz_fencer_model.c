@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fencer_problem found = fencer_model_check(fencer.model);
     char line[256];
     fencer_problem_line(&found, line, sizeof line);
-    if (found.fault == FENCER_SOUND) {
+    if (found.fault == FENCER_VALID) {
         fencer_use(fencer.model);
     }
     mutable_fencer_destroy(&fencer);

@@ -33,7 +33,7 @@ static const double LEAST_AREA_M2 = 1e-10;
 // everywhere, because their clothes overlap.
 static const double LEAST_WINDING = 0.5;
 
-static const fencer_problem SOUND = {.fault = FENCER_SOUND};
+static const fencer_problem SOUND = {.fault = FENCER_VALID};
 
 static fencer_problem problem(enum fencer_fault fault, uint32_t index, double value)
 {
@@ -243,7 +243,7 @@ fencer_problem fencer_model_check(const fencer_model *model)
     };
     for (size_t i = 0; i < sizeof CHECK / sizeof CHECK[0]; i++) {
         fencer_problem found = CHECK[i](model);
-        if (found.fault != FENCER_SOUND) {
+        if (found.fault != FENCER_VALID) {
             return found;
         }
     }
@@ -263,7 +263,7 @@ void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size
     double x = found->value;
     const char *bone = bone_word(i);
     switch (found->fault) {
-    case FENCER_SOUND:
+    case FENCER_VALID:
         snprintf(out, out_size, "has no problem");
         return;
     case FENCER_NO_MEMORY:

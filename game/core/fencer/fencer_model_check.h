@@ -13,7 +13,7 @@
 // The faults, in the order in which they are checked. The comments say what `index` and `value` of
 // fencer_problem mean.
 enum fencer_fault {
-    FENCER_SOUND,
+    FENCER_VALID,
     FENCER_NO_MEMORY,
     FENCER_EMPTY,              // no triangle or no vertex
     FENCER_TOO_MANY_VERTICES,  // value: how many
@@ -49,7 +49,7 @@ typedef struct fencer_problem {
     double value;
 } fencer_problem;
 
-// Returns the first fault of a model, or FENCER_SOUND. Deterministic. The arrays must be as long as
+// Returns the first fault of a model, or FENCER_VALID. Deterministic. The arrays must be as long as
 // the counts say; nothing else is assumed.
 fencer_problem fencer_model_check(const fencer_model *model);
 

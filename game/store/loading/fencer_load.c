@@ -284,7 +284,7 @@ static bool name_parts(const loader *l)
 static bool check(const loader *l)
 {
     fencer_problem found = fencer_model_check(&l->fencer->model);
-    if (found.fault == FENCER_SOUND) {
+    if (found.fault == FENCER_VALID) {
         return true;
     }
     char line[256];
