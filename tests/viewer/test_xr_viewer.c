@@ -65,7 +65,7 @@ static void begin(bench *b)
     if (b->viewer == NULL) {
         fail_msg("%s", error);
     }
-    assert_int_equal(b->viewer->xr.connection.state, XR_CONNECTION_OPEN);
+    assert_int_equal(b->viewer->xr.loop.connection.state, XR_CONNECTION_OPEN);
     for (int i = 0; i < 100 && !b->viewer->xr.is_placed; i++) {
         turn(b, 1);
     }
@@ -344,7 +344,7 @@ static void test_taken_off_it_goes_on_in_the_window(void **state)
     begin(&b);
     uint32_t drawn = b.world->frames_with_layers;
     viewer_do(b.viewer, VIEWER_DO_HEADSET);
-    assert_int_equal(b.viewer->xr.connection.state, XR_CONNECTION_CLOSED);
+    assert_int_equal(b.viewer->xr.loop.connection.state, XR_CONNECTION_CLOSED);
     assert_int_equal(b.world->handles_alive, 0);
     turn(&b, 3);
     assert_int_equal(b.world->frames_with_layers, drawn);

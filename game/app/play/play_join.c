@@ -130,12 +130,12 @@ static void write_free(const play *p, hud_side *out, char text[HUD_HINTS][PLAY_L
         }
     }
     add(text[2], text[2][0] != '\0' ? ": any button" : "game controllers: none is plugged in");
-    if (p->xr.connection.state == XR_CONNECTION_CLOSED) {
+    if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
         char key[BINDING_NAME_SIZE];
         play_key_name(p, ACTION_HEADSET, key);
         add(text[3], "headset: press %s to look for one", key);
-    } else if (xr_connection_problem(&p->xr.connection) != NULL) {
-        add(text[3], "headset: %s", xr_connection_problem(&p->xr.connection));
+    } else if (xr_connection_problem(&p->xr.loop.connection) != NULL) {
+        add(text[3], "headset: %s", xr_connection_problem(&p->xr.loop.connection));
     }
     for (int i = 0; i < HUD_HINTS; i++) {
         if (text[i][0] != '\0') {

@@ -56,10 +56,10 @@ static void choose_in_pause(play *p)
         p->menus.keys_menu = (menu_list){0};
         break;
     case PAUSE_HEADSET:
-        if (p->xr.connection.state == XR_CONNECTION_CLOSED) {
+        if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
             play_look_for_headset(p);
         }
-        p->xr.menu_shown = p->xr.connection.state != XR_CONNECTION_CLOSED;
+        p->xr.menu_shown = p->xr.loop.connection.state != XR_CONNECTION_CLOSED;
         p->xr.menu = (menu_list){0};
         break;
     case PAUSE_FREE_SIDES:
@@ -163,9 +163,9 @@ static void write_pause(const play *p, hud_view *hud, play_text *text)
     list->row[PAUSE_ASSISTS].label = "Help while fencing";
     list->row[PAUSE_KEYS].label = "Keys and buttons";
     list->row[PAUSE_HEADSET].label = "Headset";
-    list->row[PAUSE_HEADSET].value = p->xr.connection.state == XR_CONNECTION_CLOSED
+    list->row[PAUSE_HEADSET].value = p->xr.loop.connection.state == XR_CONNECTION_CLOSED
                                          ? "not connected: look for one"
-                                         : p->xr.connection.name;
+                                         : p->xr.loop.connection.name;
     list->row[PAUSE_FREE_SIDES].label = "Give up both sides";
     list->row[PAUSE_FREE_SIDES].value = "then take sides again";
     list->row[PAUSE_LEAVE].label = is_watched ? "Back to the recording" : "Leave the game";

@@ -116,7 +116,7 @@ void play_restart_bout(play *p, int level, bool other_weapon)
 void play_next_camera(play *p)
 {
     static const char *const word[HEADSET_WINDOWS] = {"eye", "side", "behind"};
-    if (p->xr.connection.state == XR_CONNECTION_CLOSED) {
+    if (p->xr.loop.connection.state == XR_CONNECTION_CLOSED) {
         p->view.behind = !p->view.behind;
         return;
     }
@@ -129,11 +129,12 @@ void play_next_camera(play *p)
 void play_look_for_headset(play *p)
 {
     char error[PLAY_LINE_SIZE];
-    if (p->xr.connection.state != XR_CONNECTION_CLOSED) {
-        play_notice(p, "%s: %s", p->xr.connection.name, "connected");
+    if (p->xr.loop.connection.state != XR_CONNECTION_CLOSED) {
+        play_notice(p, "%s: %s", p->xr.loop.connection.name, "connected");
     } else if (play_xr_open(p, error, sizeof error)) {
         play_xr_bout_begins(p);
-        play_notice(p, "%s: connected; pull its trigger to take a side", p->xr.connection.name);
+        play_notice(p, "%s: connected; pull its trigger to take a side",
+                    p->xr.loop.connection.name);
     } else {
         play_notice(p, "%s", error);
     }

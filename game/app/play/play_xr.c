@@ -60,13 +60,13 @@ bool play_xr_open(play *p, char *error, size_t error_size)
     x->side = DUEL_NOBODY;
     x->placement = PLAY_XR_TO_OPPONENT;
     x->board.pointer.hand = play_xr_weapon_hand(p);
-    if (!xr_connection_open(&x->connection, error, error_size)) {
+    if (!xr_connection_open(&x->loop.connection, error, error_size)) {
         return false;
     }
-    xr_session_request_refresh(x->connection.session, x->chosen.refresh_hz);
+    xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
     // It counts as missing until it is worn.
-    input_devices_headset(p->input.devices, x->connection.name,
-                          xr_connection_problem(&x->connection));
+    input_devices_headset(p->input.devices, x->loop.connection.name,
+                          xr_connection_problem(&x->loop.connection));
     return true;
 }
 
@@ -74,7 +74,7 @@ void play_xr_close(play *p)
 {
     play_xr_end_frame(p);
     play_xr_board_close(&p->xr.board);
-    xr_connection_close(&p->xr.connection);
+    xr_connection_close(&p->xr.loop.connection);
 }
 
 // --- how the weapon sits in the hand
@@ -83,7 +83,7 @@ static void load_grip(play *p)
 {
     char line[PLAY_LINE_SIZE];
     play_xr *x = &p->xr;
-    xr_hands_profile(x->connection.hands, play_xr_weapon_hand(p), x->profile);
+    xr_hands_profile(x->loop.connection.hands, play_xr_weapon_hand(p), x->profile);
     x->weapon = p->bout != NULL ? p->bout->setup.weapon : p->session.weapon;
     if (!xr_grip_read(&p->saved.settings, x->weapon, x->profile, &x->own, line, sizeof line)) {
         play_warn(p, line);
@@ -204,17 +204,15 @@ static void handle_buttons(play *p, double elapsed_s)
 static void read_hands(play *p, double elapsed_s)
 {
     play_xr *x = &p->xr;
-    XrSpace space = xr_session_space(x->connection.session);
+    xr_loop_read_hands(&x->loop, x->hand);
     for (int hand = 0; hand < XR_HANDS; hand++) {
-        x->hand[hand] =
-            xr_player_scale_hand(x->scale, xr_hands_sample(x->connection.hands, (enum xr_hand)hand,
-                                                           space, x->frame.display_time));
+        x->hand[hand] = xr_player_scale_hand(x->scale, x->hand[hand]);
     }
-    if (xr_session_take_profile_change(x->connection.session) ||
+    if (xr_session_take_profile_change(x->loop.connection.session) ||
         (p->bout != NULL && x->weapon != p->bout->setup.weapon)) {
         load_grip(p);
     }
-    bool focused = xr_session_state(x->connection.session) == XR_SESSION_FOCUSED;
+    bool focused = xr_session_state(x->loop.connection.session) == XR_SESSION_FOCUSED;
     bool seen = x->hand[play_xr_weapon_hand(p)].is_tracked || !focused || x->side == DUEL_NOBODY;
     double before_s = x->untracked_s;
     x->untracked_s = seen ? 0.0 : before_s + elapsed_s;
@@ -235,41 +233,38 @@ static void take_frame(play *p, double elapsed_s)
 double play_xr_wait(play *p)
 {
     play_xr *x = &p->xr;
-    if (x->connection.state == XR_CONNECTION_CLOSED) {
+    if (x->loop.connection.state == XR_CONNECTION_CLOSED) {
         return -1.0;
     }
-    enum xr_connection_state before = x->connection.state;
-    xr_connection_update(&x->connection, play_clock_s());
-    if (x->connection.state == XR_CONNECTION_ENDED) {
+    switch (xr_loop_update(&x->loop, play_clock_s())) {
+    case XR_LOOP_ENDED:
         play_leave(p, PLAY_LEFT);
-    }
-    if (x->connection.state == XR_CONNECTION_OPEN && before == XR_CONNECTION_LOST) {
+        break;
+    case XR_LOOP_BACK:
         x->placement = PLAY_XR_TO_OPPONENT; // its reference space is a new one
         x->head_is_known = false;
         xr_input_reset(&x->input);
-        xr_session_request_refresh(x->connection.session, x->chosen.refresh_hz);
-    } else if (x->connection.state == XR_CONNECTION_LOST && before == XR_CONNECTION_OPEN) {
-        play_warn(p, x->connection.lost);
+        xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
+        break;
+    case XR_LOOP_LOST:
+        play_warn(p, x->loop.connection.lost);
+        break;
+    case XR_LOOP_SAME:
+        break;
     }
-    input_devices_headset(p->input.devices, x->connection.name,
-                          xr_connection_problem(&x->connection));
-    x->has_frame = xr_connection_wait(&x->connection, &x->frame);
-    window_wait_for_screen(p->view.shown.window, !x->has_frame);
-    if (!x->has_frame) {
-        x->shown_at = 0;
-        return -1.0;
+    input_devices_headset(p->input.devices, x->loop.connection.name,
+                          xr_connection_problem(&x->loop.connection));
+    double elapsed_s = xr_loop_wait(&x->loop, p->view.shown.window);
+    if (x->loop.has_frame) {
+        take_frame(p, elapsed_s > 0.0 ? elapsed_s : 0.0);
     }
-    double elapsed_s =
-        x->shown_at > 0 ? 1e-9 * (double)(x->frame.display_time - x->shown_at) : -1.0;
-    x->shown_at = x->frame.display_time;
-    take_frame(p, elapsed_s > 0.0 ? elapsed_s : 0.0);
     return elapsed_s;
 }
 
 void play_xr_bout_begins(play *p)
 {
     play_xr *x = &p->xr;
-    if (x->connection.state == XR_CONNECTION_CLOSED) {
+    if (x->loop.connection.state == XR_CONNECTION_CLOSED) {
         return;
     }
     int side = p->session.phase == SESSION_JOIN ? DUEL_NOBODY
@@ -286,15 +281,15 @@ void play_xr_bout_begins(play *p)
 void play_xr_read_hand(play *p, double late_s)
 {
     play_xr *x = &p->xr;
-    if (!x->has_frame || x->side == DUEL_NOBODY || !x->head_is_known) {
+    if (!x->loop.has_frame || x->side == DUEL_NOBODY || !x->head_is_known) {
         return;
     }
-    XrTime time = x->frame.display_time - (XrTime)(late_s * 1e9);
-    xr_hand_sample hand = xr_hands_sample(x->connection.hands, play_xr_weapon_hand(p),
-                                          xr_session_space(x->connection.session), time);
+    XrTime time = x->loop.frame.display_time - (XrTime)(late_s * 1e9);
+    xr_hand_sample hand = xr_hands_sample(x->loop.connection.hands, play_xr_weapon_hand(p),
+                                          xr_session_space(x->loop.connection.session), time);
     xr_input_sight sight = {.time_s = 1e-9 * (double)time,
                             .head = x->head,
-                            .head_is_tracked = x->frame.views_are_tracked,
+                            .head_is_tracked = x->loop.frame.views_are_tracked,
                             .hand = xr_player_scale_hand(x->scale, hand),
                             .grip_from_weapon = play_xr_grip(p)};
     xr_input_add(&x->input, &x->room, &sight);
@@ -324,20 +319,20 @@ void play_xr_vibrate(play *p)
     play_xr *x = &p->xr;
     xr_vibration vibration = x->vibration;
     x->vibration = (xr_vibration){0.0, 0.0};
-    if (!x->has_frame || x->side == DUEL_NOBODY) {
+    if (!x->loop.has_frame || x->side == DUEL_NOBODY) {
         return;
     }
     if (!(vibration.strength > 0.0)) {
-        if (x->frame.display_time < x->vibrates_until) {
+        if (x->loop.frame.display_time < x->vibrates_until) {
             return; // the vibration of the last contact goes on
         }
         vibration =
             xr_haptics_of_separation(&p->bout->config, &p->bout->state, (enum duel_side)x->side,
-                                     FELT_FRAMES * x->frame.period_s);
+                                     FELT_FRAMES * x->loop.frame.period_s);
     } else {
-        x->vibrates_until = x->frame.display_time + (XrTime)(vibration.seconds * 1e9);
+        x->vibrates_until = x->loop.frame.display_time + (XrTime)(vibration.seconds * 1e9);
     }
-    xr_hands_vibrate(x->connection.hands, play_xr_weapon_hand(p),
+    xr_hands_vibrate(x->loop.connection.hands, play_xr_weapon_hand(p),
                      x->chosen.vibration * vibration.strength, vibration.seconds);
 }
 
@@ -355,10 +350,9 @@ bool play_xr_count_down(play *p, double elapsed_s)
 
 void play_xr_end_frame(play *p)
 {
-    play_xr *x = &p->xr;
-    if (x->has_frame) {
-        xr_session_submit(x->connection.session, &x->frame, NULL, 0);
-        x->shown_at = 0; // the next frame may come much later
+    xr_loop *loop = &p->xr.loop;
+    if (loop->has_frame) {
+        loop->shown_at = 0; // the next frame may come much later
     }
-    x->has_frame = false;
+    xr_loop_end_frame(loop);
 }

@@ -16,7 +16,7 @@
 #include "xr_grip.h"
 #include "xr_haptics.h"
 #include "menu.h"
-#include "xr_connection.h"
+#include "xr_loop.h"
 #include "xr_player_scale.h"
 #include "xr_walk.h"
 
@@ -43,12 +43,8 @@ enum play_xr_button {
 
 // All zero: no headset is connected.
 typedef struct play_xr {
-    xr_connection connection;
+    xr_loop loop; // the connection and the headset frame in progress
     headset_settings chosen;
-    // The headset frame in progress, and the display time of the last one; 0: none.
-    bool has_frame;
-    xr_session_frame frame;
-    XrTime shown_at;
     // The player.
     int side; // enum duel_side, or DUEL_NOBODY: only watches
     bool head_is_known;

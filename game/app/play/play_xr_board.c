@@ -62,7 +62,7 @@ int play_xr_board_update(play *p, const hud_view *hud, double elapsed_s)
     play_xr *x = &p->xr;
     play_xr_board *board = &x->board;
     board->is_shown =
-        x->has_frame && x->frame.draw && xr_hud_board_has_content(hud) && has_panel(p);
+        x->loop.has_frame && x->loop.frame.draw && xr_hud_board_has_content(hud) && has_panel(p);
     if (!board->is_shown) {
         board->place = (xr_panel_place){0};
         board->row = -1;

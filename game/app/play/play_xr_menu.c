@@ -236,7 +236,7 @@ void play_xr_menu_write(const play *p, hud_view *hud, play_text *text)
     hud_menu *list = &hud->menu;
     const int top = p->xr.menu.top;
     hud->title = "Headset";
-    hud->line = p->xr.connection.name;
+    hud->line = p->xr.loop.connection.name;
     hud->foot = "Stick or keys left, right: change     B, Y or Esc: back";
     list->count = ROWS - top < MENU_ROWS ? ROWS - top : MENU_ROWS;
     list->selected = p->xr.menu.selected - top;

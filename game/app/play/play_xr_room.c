@@ -11,17 +11,6 @@
 // The stick moves the player no farther than this from the middle of the piste, meters (duel.c).
 #define PISTE_END_M 6.7
 
-static bool find_head(const xr_session_frame *frame, phys_pose *out_head)
-{
-    const phys_pose *left = &frame->view[XR_LEFT_EYE].pose;
-    const phys_pose *right = &frame->view[XR_RIGHT_EYE].pose;
-    if (quat_dot(left->orientation, left->orientation) < 0.5) {
-        return false; // the pose is unknown
-    }
-    *out_head = (phys_pose){v3_lerp(left->position, right->position, 0.5), left->orientation};
-    return true;
-}
-
 // Height of the eyes of the player when standing upright.
 static double player_eyes_m(const play_xr *x)
 {
@@ -41,7 +30,7 @@ static double scale_of_player(const play *p)
 
 static void place_facing(play_xr *x, double line_x_m)
 {
-    enum xr_session_floor floor = xr_session_floor(x->connection.session);
+    enum xr_session_floor floor = xr_session_floor(x->loop.connection.session);
     bool watches = x->side == DUEL_NOBODY;
     x->room.side = watches ? DUEL_LEFT : (enum duel_side)x->side;
     x->room.in_hall = watches ? xr_room_of_spectator(x->head, floor)
@@ -86,7 +75,7 @@ static void follow_recenter(play *p, phys_pose head_now)
 {
     play_xr *x = &p->xr;
     xr_session_recenter recenter =
-        xr_session_take_recenter(x->connection.session, x->frame.display_time);
+        xr_session_take_recenter(x->loop.connection.session, x->loop.frame.display_time);
     while (recenter.happened) {
         if (recenter.pose_is_known) {
             phys_pose new_in_old = recenter.new_in_old;
@@ -100,7 +89,7 @@ static void follow_recenter(play *p, phys_pose head_now)
         }
         x->head = head_now;
         play_xr_recenter(p);
-        recenter = xr_session_take_recenter(x->connection.session, x->frame.display_time);
+        recenter = xr_session_take_recenter(x->loop.connection.session, x->loop.frame.display_time);
     }
 }
 
@@ -151,9 +140,9 @@ void play_xr_place_room(play *p)
     if (x->placement != PLAY_XR_PLACED || x->scale == 0.0) {
         x->scale = scale_of_player(p);
     }
-    xr_player_scale_frame(x->scale, &x->frame);
+    xr_player_scale_frame(x->scale, &x->loop.frame);
     phys_pose head = x->head;
-    bool known = find_head(&x->frame, &head);
+    bool known = xr_loop_find_head(&x->loop, &head);
     if (known) {
         follow_recenter(p, head);
         x->head = head;

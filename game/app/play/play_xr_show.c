@@ -20,8 +20,9 @@ static int lay_edges(play_xr *x, picture_line *out_line)
             near[count++] = v3_scale(x->hand[hand].grip.position, 1.0 / x->scale);
         }
     }
-    xr_bounds_query(&x->connection.bounds, x->connection.session, x->frame.display_time);
-    int lines = xr_bounds_lines(&x->connection.bounds, near, count, out_line);
+    xr_bounds_query(&x->loop.connection.bounds, x->loop.connection.session,
+                    x->loop.frame.display_time);
+    int lines = xr_bounds_lines(&x->loop.connection.bounds, near, count, out_line);
     for (int i = 0; i < lines; i++) {
         out_line[i].from =
             pose_apply(x->room.in_hall.world_from_room, v3_scale(out_line[i].from, x->scale));
@@ -39,7 +40,7 @@ static int draw_lines(play_xr *x)
         !x->board.pointer.by_gaze) {
         x->line[count++] = x->board.beam;
     }
-    if (!x->chosen.bounds_hidden && x->frame.draw) {
+    if (!x->chosen.bounds_hidden && x->loop.frame.draw) {
         count += lay_edges(x, &x->line[count]);
     }
     return count;
@@ -63,7 +64,7 @@ static void show_hand(play *p, bout_view_headset *out)
     play_xr *x = &p->xr;
     const xr_hand_sample *hand = &x->hand[play_xr_weapon_hand(p)];
     out->side = (enum duel_side)x->side;
-    out->hides_weapon = xr_session_state(x->connection.session) != XR_SESSION_FOCUSED;
+    out->hides_weapon = xr_session_state(x->loop.connection.session) != XR_SESSION_FOCUSED;
     out->shows_hand = p->session.paused && hand->is_valid;
     if (out->shows_hand) {
         out->hand = xr_room_pose(&x->room.in_hall, xr_input_weapon(hand, play_xr_grip(p)));
@@ -77,14 +78,14 @@ static void show_hand(play *p, bout_view_headset *out)
 bool play_xr_show(play *p, bout_view_headset *out)
 {
     play_xr *x = &p->xr;
-    if (!x->has_frame) {
+    if (!x->loop.has_frame) {
         return false;
     }
     x->line_count = draw_lines(x);
     *out = (bout_view_headset){
-        .eyes = x->connection.eyes,
-        .session = x->connection.session,
-        .frame = &x->frame,
+        .eyes = x->loop.connection.eyes,
+        .session = x->loop.connection.session,
+        .frame = &x->loop.frame,
         .room = &x->room.in_hall,
         .look = {.eyes_of = {x->side == DUEL_LEFT, x->side == DUEL_RIGHT},
                  .vignette = (float)(x->chosen.vignette * xr_walk_shade(&x->walk)),
@@ -98,18 +99,13 @@ bool play_xr_show(play *p, bout_view_headset *out)
     }
     out->line = x->line;
     out->line_count = x->line_count;
-    x->has_frame = false; // the caller submits it
+    x->loop.has_frame = false; // the caller submits it
     return true;
 }
 
 bool play_xr_listener(const play *p, phys_vec3 *out_at, phys_vec3 *out_ahead)
 {
     const play_xr *x = &p->xr;
-    if (x->shown_at == 0 || !x->head_is_known) {
-        return false;
-    }
-    phys_pose head = xr_room_pose(&x->room.in_hall, x->head);
-    *out_at = head.position;
-    *out_ahead = quat_rotate(head.orientation, v3(0.0, 0.0, -1.0));
-    return true;
+    return x->head_is_known &&
+           xr_loop_listen(&x->loop, xr_room_pose(&x->room.in_hall, x->head), out_at, out_ahead);
 }

@@ -91,7 +91,7 @@ static void leave(viewer *v)
 static void toggle_headset(viewer *v)
 {
     char error[VIEWER_LINE_SIZE];
-    if (v->xr.connection.state != XR_CONNECTION_CLOSED) {
+    if (v->xr.loop.connection.state != XR_CONNECTION_CLOSED) {
         viewer_xr_close(v);
     } else if (!viewer_xr_open(v, error, sizeof error)) {
         viewer_notice(v, "%s", error);

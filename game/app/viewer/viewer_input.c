@@ -307,7 +307,7 @@ static bool is_mouse(const SDL_Event *event)
 
 static void handle_event(viewer *v, const SDL_Event *event)
 {
-    if (v->xr.has_frame && !v->taking_over && is_mouse(event)) {
+    if (v->xr.loop.has_frame && !v->taking_over && is_mouse(event)) {
         return;
     }
     switch (event->type) {

@@ -120,5 +120,5 @@ static double search_s(double elapsed_s)
 
 void viewer_find_marks(viewer *v, double elapsed_s)
 {
-    find_marks(v, v->xr.has_frame ? MARKS_HEADSET_S : search_s(elapsed_s), WANTED_NOTHING);
+    find_marks(v, v->xr.loop.has_frame ? MARKS_HEADSET_S : search_s(elapsed_s), WANTED_NOTHING);
 }

@@ -35,10 +35,10 @@ bool viewer_xr_open(viewer *v, char *error, size_t error_size)
 {
     char folder[ASSETS_PATH_MAX];
     viewer_xr *x = &v->xr;
-    if (x->connection.state != XR_CONNECTION_CLOSED) {
+    if (x->loop.connection.state != XR_CONNECTION_CLOSED) {
         return true;
     }
-    if (!xr_connection_open(&x->connection, error, error_size)) {
+    if (!xr_connection_open(&x->loop.connection, error, error_size)) {
         return false;
     }
     x->panel = xr_panel_create(assets_folder(folder), error, error_size);
@@ -58,7 +58,7 @@ void viewer_xr_close(viewer *v)
     if (x->panel != NULL) {
         xr_panel_destroy(&x->panel);
     }
-    xr_connection_close(&x->connection);
+    xr_connection_close(&x->loop.connection);
     memset(x, 0, sizeof *x);
 }
 
@@ -71,8 +71,8 @@ static void place_viewer(viewer *v)
     const duel_state *now = &recording_player_now(v->player)->state;
     camera_subject subject = scene_builder_subject(recording_player_config(v->player), now, 1.0);
     phys_vec3 feet = v3(0.5 * (subject.root_x_m[0] + subject.root_x_m[1]), 0.0, BESIDE_M);
-    x->walk = viewer_walk_at(feet, 0.0, x->head, xr_session_floor(x->connection.session));
-    if (x->settings.seated || xr_session_floor(x->connection.session) == XR_FLOOR_NONE) {
+    x->walk = viewer_walk_at(feet, 0.0, x->head, xr_session_floor(x->loop.connection.session));
+    if (x->settings.seated || xr_session_floor(x->loop.connection.session) == XR_FLOOR_NONE) {
         viewer_walk_lift(&x->walk, x->head, x->settings.height_m - HEADSET_CROWN_M);
     }
     x->is_placed = true;
@@ -85,7 +85,7 @@ static void follow_recenter(viewer *v)
     viewer_xr *x = &v->xr;
     for (;;) {
         xr_session_recenter recenter =
-            xr_session_take_recenter(x->connection.session, x->frame.display_time);
+            xr_session_take_recenter(x->loop.connection.session, x->loop.frame.display_time);
         if (!recenter.happened) {
             return;
         }
@@ -98,69 +98,43 @@ static void follow_recenter(viewer *v)
     }
 }
 
-static void find_head(viewer_xr *x)
-{
-    const phys_pose *left = &x->frame.view[XR_LEFT_EYE].pose;
-    const phys_pose *right = &x->frame.view[XR_RIGHT_EYE].pose;
-    if (quat_dot(left->orientation, left->orientation) > 0.5) {
-        x->head = (phys_pose){v3_lerp(left->position, right->position, 0.5), left->orientation};
-        x->head_is_known = true;
-    }
-}
-
-static void read_hands(viewer_xr *x)
-{
-    for (int h = 0; h < XR_HANDS; h++) {
-        x->hand[h] =
-            xr_hands_sample(x->connection.hands, (enum xr_hand)h,
-                            xr_session_space(x->connection.session), x->frame.display_time);
-    }
-}
-
 // --- one iteration of the loop
 
-static double update_connection(viewer *v, double elapsed_s)
+// Closes a headset that is gone, with a notice.
+static void update_connection(viewer *v)
 {
     viewer_xr *x = &v->xr;
-    char lost[XR_CONNECTION_LINE_SIZE];
-    v->now_s += elapsed_s;
-    xr_connection_update(&x->connection, v->now_s);
-    if (x->connection.state == XR_CONNECTION_LOST || x->connection.state == XR_CONNECTION_ENDED) {
-        memcpy(lost,
-               x->connection.state == XR_CONNECTION_LOST ? x->connection.lost
-                                                         : "the headset's session ended",
-               x->connection.state == XR_CONNECTION_LOST ? sizeof lost
-                                                         : sizeof "the headset's session ended");
-        viewer_xr_close(v);
-        viewer_notice(v, "%.150s", lost);
+    char lost[XR_CONNECTION_LINE_SIZE] = "the headset's session ended";
+    switch (xr_loop_update(&x->loop, v->now_s)) {
+    case XR_LOOP_LOST:
+        memcpy(lost, x->loop.connection.lost, sizeof lost);
+        break;
+    case XR_LOOP_ENDED:
+        break;
+    case XR_LOOP_SAME:
+    case XR_LOOP_BACK: // does not happen: a lost headset is closed
+        return;
     }
-    x->has_frame =
-        x->connection.state == XR_CONNECTION_OPEN && xr_connection_wait(&x->connection, &x->frame);
-    window_wait_for_screen(v->view.window, !x->has_frame);
-    if (!x->has_frame) {
-        x->shown_at = 0;
-        return -1.0;
-    }
-    double to_picture_s =
-        x->shown_at > 0 ? 1e-9 * (double)(x->frame.display_time - x->shown_at) : -1.0;
-    x->shown_at = x->frame.display_time;
-    return to_picture_s;
+    viewer_xr_close(v);
+    viewer_notice(v, "%.150s", lost);
 }
 
 double viewer_xr_wait(viewer *v, double elapsed_s)
 {
     viewer_xr *x = &v->xr;
-    if (x->connection.state == XR_CONNECTION_CLOSED) {
+    if (x->loop.connection.state == XR_CONNECTION_CLOSED) {
         return -1.0;
     }
-    double to_picture_s = update_connection(v, elapsed_s);
-    if (!x->has_frame) {
+    v->now_s += elapsed_s;
+    update_connection(v);
+    double to_picture_s = xr_loop_wait(&x->loop, v->view.window);
+    if (!x->loop.has_frame) {
         return to_picture_s;
     }
     double passed_s = to_picture_s > 0.0 ? to_picture_s : 0.0;
     follow_recenter(v);
-    find_head(x);
-    read_hands(x);
+    x->head_is_known |= xr_loop_find_head(&x->loop, &x->head);
+    xr_loop_read_hands(&x->loop, x->hand);
     if (!x->head_is_known) {
         return to_picture_s;
     }
@@ -192,12 +166,12 @@ static void draw_console(viewer *v)
 bool viewer_xr_draw(viewer *v, picture_scene *scene, int width_px, int height_px)
 {
     viewer_xr *x = &v->xr;
-    if (!x->has_frame || !x->frame.draw || !x->is_placed) {
+    if (!x->loop.has_frame || !x->loop.frame.draw || !x->is_placed) {
         return false;
     }
-    xr_session_frame drawn = x->frame;
+    xr_session_frame drawn = x->loop.frame;
     for (int eye = 0; eye < XR_EYES; eye++) {
-        drawn.view[eye] = viewer_walk_view(&x->walk, &x->frame.view[eye]);
+        drawn.view[eye] = viewer_walk_view(&x->walk, &x->loop.frame.view[eye]);
     }
     xr_room room = viewer_walk_room(&x->walk);
     xr_picture_look look = {
@@ -211,29 +185,20 @@ bool viewer_xr_draw(viewer *v, picture_scene *scene, int width_px, int height_px
     scene->panel_count = 1;
     scene->line = x->line;
     scene->line_count = x->line_count;
-    xr_picture_draw(x->connection.eyes, x->connection.session, &drawn, &room, &look,
+    xr_picture_draw(x->loop.connection.eyes, x->loop.connection.session, &drawn, &room, &look,
                     v->view.picture, scene, width_px, height_px);
-    x->has_frame = false;
+    x->loop.has_frame = false;
     return true;
 }
 
 void viewer_xr_end_frame(viewer *v)
 {
-    viewer_xr *x = &v->xr;
-    if (x->has_frame) {
-        xr_session_submit(x->connection.session, &x->frame, NULL, 0);
-    }
-    x->has_frame = false;
+    xr_loop_end_frame(&v->xr.loop);
 }
 
 bool viewer_xr_listener(const viewer *v, phys_vec3 *out_at, phys_vec3 *out_ahead)
 {
     const viewer_xr *x = &v->xr;
-    if (x->shown_at == 0 || !x->is_placed) {
-        return false;
-    }
-    phys_pose head = viewer_walk_pose(&x->walk, x->head);
-    *out_at = head.position;
-    *out_ahead = quat_rotate(head.orientation, v3(0.0, 0.0, -1.0));
-    return true;
+    return x->is_placed &&
+           xr_loop_listen(&x->loop, viewer_walk_pose(&x->walk, x->head), out_at, out_ahead);
 }

@@ -11,7 +11,7 @@
 
 #include "headset_settings.h"
 #include "viewer_walk.h"
-#include "xr_connection.h"
+#include "xr_loop.h"
 #include "xr_panel.h"
 #include "xr_panel_place.h"
 #include "xr_pointer.h"
@@ -39,12 +39,8 @@ enum viewer_xr_button {
 
 // Zeroed: no headset is used.
 typedef struct viewer_xr {
-    xr_connection connection;
+    xr_loop loop; // the connection and the displayed frame in progress
     headset_settings settings;
-    // The displayed frame in progress, and the time of the last one; 0: none.
-    bool has_frame;
-    xr_session_frame frame;
-    XrTime shown_at;
     bool head_is_known, is_placed;
     phys_pose head; // in the room
     xr_hand_sample hand[XR_HANDS];

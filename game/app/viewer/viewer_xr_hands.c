@@ -137,7 +137,7 @@ static void point(viewer *v)
 void viewer_xr_hands(viewer *v, double elapsed_s)
 {
     viewer_xr *x = &v->xr;
-    if (!x->has_frame || !x->head_is_known) {
+    if (!x->loop.has_frame || !x->head_is_known) {
         return;
     }
     walk(x, elapsed_s);
