@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "bout_source_open.h"
+#include "frame_clock.h"
 #include "play_assist.h"
 #include "play_bout.h"
 #include "play_hud.h"
@@ -20,9 +21,6 @@
 #include "play_xr_show.h"
 #include "recording_player.h"
 #include "user_paths.h"
-
-// Minimum time per displayed frame where neither vsync nor a headset limits the rate.
-#define LEAST_FRAME_S 0.002
 
 #define NO_MEMORY_FOR_BOUT "out of memory for another bout"
 
@@ -135,10 +133,7 @@ static void fence(play *p)
             draw(p, elapsed_s);
         }
         play_xr_end_frame(p);
-        // Without vsync (or hidden) leave other programs some time.
-        if (elapsed_s < LEAST_FRAME_S) {
-            SDL_Delay(1);
-        }
+        frame_clock_rest(elapsed_s, FRAME_CLOCK_LEAST_S);
     }
 }
 

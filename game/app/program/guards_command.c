@@ -7,12 +7,11 @@
 
 #include "command_output.h"
 #include "display.h"
+#include "frame_clock.h"
 #include "guards_desk.h"
 
 // How often the file on the disk is checked for changes.
 #define WATCH_S 0.25
-// Minimum frame time without vsync.
-#define LEAST_FRAME_S 0.002
 
 static bool find_file(guards_desk *desk, const command_line *command, char *error,
                       size_t error_size)
@@ -62,25 +61,21 @@ static void close_all(guards_desk *desk)
 
 static void edit(guards_desk *desk)
 {
-    uint64_t before = SDL_GetPerformanceCounter();
+    frame_clock clock = frame_clock_start();
     double watch_s = 0.0;
     while (!desk->leaving) {
         SDL_Event event;
         while (SDL_PollEvent(&event)) {
             guards_desk_event(desk, &event);
         }
-        uint64_t now = SDL_GetPerformanceCounter();
-        double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
-        before = now;
+        double elapsed_s = frame_clock_next(&clock);
         watch_s += elapsed_s;
         if (watch_s >= WATCH_S) {
             watch_s = 0.0;
             guards_desk_watch(desk);
         }
         guards_desk_draw(desk, elapsed_s);
-        if (elapsed_s < LEAST_FRAME_S) {
-            SDL_Delay(1);
-        }
+        frame_clock_rest(elapsed_s, FRAME_CLOCK_LEAST_S);
     }
 }
 

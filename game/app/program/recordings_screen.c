@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frame_clock.h"
+
 #define NOTICE_S 5.0
 // The time per displayed frame for reading files that are not on the screen yet.
 #define READ_S 0.006
-// Minimum frame time without vsync.
+// Minimum frame time without vsync, seconds: a list need not move faster.
 #define LEAST_FRAME_S 0.008
 
 void recordings_screen_notice(recordings_screen *s, const char *format, ...)
@@ -351,15 +353,13 @@ enum recordings_screen_end recordings_screen_run(recordings_screen *s)
         s->watched = false;
         list_again(s);
     }
-    uint64_t before = SDL_GetPerformanceCounter();
+    frame_clock clock = frame_clock_start();
     while (!s->leaving) {
         SDL_Event event;
         while (!s->leaving && SDL_PollEvent(&event)) {
             handle_event(s, &event);
         }
-        uint64_t now = SDL_GetPerformanceCounter();
-        double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
-        before = now;
+        double elapsed_s = frame_clock_next(&clock);
         s->notice_s -= elapsed_s;
         read_some(s);
         venue_prepare(s->venue, READ_S);
@@ -367,9 +367,7 @@ enum recordings_screen_end recordings_screen_run(recordings_screen *s)
         if (s->opening) {
             open_chosen(s);
         }
-        if (elapsed_s < LEAST_FRAME_S) {
-            SDL_Delay(1);
-        }
+        frame_clock_rest(elapsed_s, LEAST_FRAME_S);
     }
     return s->end;
 }

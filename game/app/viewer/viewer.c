@@ -7,6 +7,7 @@
 
 #include "referee_call.h"
 #include "fencer_choice.h"
+#include "frame_clock.h"
 #include "hand_ghost.h"
 #include "hud_draw.h"
 #include "user_paths.h"
@@ -22,8 +23,6 @@
 // Up to this many ticks between two displayed frames are simulated one by one instead of skipped,
 // so that trails and sounds are complete.
 #define STEPPED_TICKS 120
-// Minimum frame time without vsync.
-#define LEAST_FRAME_S 0.002
 
 static void step_one(viewer *v, bool heard)
 {
@@ -279,16 +278,11 @@ void viewer_turn(viewer *v, double elapsed_s)
 
 static void watch(viewer *v)
 {
-    uint64_t before = SDL_GetPerformanceCounter();
+    frame_clock clock = frame_clock_start();
     while (!v->leaving) {
-        uint64_t now = SDL_GetPerformanceCounter();
-        double elapsed_s = (double)(now - before) / (double)SDL_GetPerformanceFrequency();
-        before = now;
+        double elapsed_s = frame_clock_next(&clock);
         viewer_turn(v, elapsed_s);
-        // Nothing waited for the screen: leave time to other programs.
-        if (elapsed_s < LEAST_FRAME_S) {
-            SDL_Delay(1);
-        }
+        frame_clock_rest(elapsed_s, FRAME_CLOCK_LEAST_S);
     }
 }
 

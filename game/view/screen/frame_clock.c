@@ -1,0 +1,23 @@
+#include "frame_clock.h"
+
+#include <SDL.h>
+
+frame_clock frame_clock_start(void)
+{
+    return (frame_clock){SDL_GetPerformanceCounter()};
+}
+
+double frame_clock_next(frame_clock *clock)
+{
+    uint64_t now = SDL_GetPerformanceCounter();
+    double elapsed_s = (double)(now - clock->before) / (double)SDL_GetPerformanceFrequency();
+    clock->before = now;
+    return elapsed_s;
+}
+
+void frame_clock_rest(double elapsed_s, double least_s)
+{
+    if (elapsed_s < least_s) {
+        SDL_Delay(1);
+    }
+}
