@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sound_cue.h"
 #include "sound_levels.h"
 #include "sound_synth.h"
 
@@ -33,8 +34,7 @@ struct sound {
     uint64_t vary;
     phys_vec3 eye, right;
     double scrape_level; // 0..1, current loudness of the scrape
-    double clash_level;  // loudness of the last blade contact that was played
-    uint32_t clash_age_ticks;
+    sound_clash_limit clashes;
 };
 
 // The impulses for which the precomputed sounds are made.
@@ -141,7 +141,6 @@ sound *sound_open(double volume)
     s->volume = (float)SDL_max(0.0, SDL_min(1.0, volume));
     s->vary = 0x9e3779b97f4a7c15u;
     s->right = v3(1, 0, 0);
-    s->clash_age_ticks = SOUND_CLASH_APART_TICKS;
     if (s->volume > 0.0f) {
         // A missing device is no error, so OpenAL shall not log one.
         SDL_setenv("ALSOFT_LOGLEVEL", "0", 0);
@@ -214,37 +213,53 @@ static void play(sound *s, ALuint buffer, phys_vec3 point, double gain, double p
     alSourcePlay(voice);
 }
 
-static void play_clash(sound *s, const duel_event *event)
+static void play_clash(sound *s, const sound_cue *cue, phys_vec3 point)
 {
-    double level = sound_clash_level(event->impulse_ns);
-    if (s->clash_age_ticks < SOUND_CLASH_APART_TICKS && level <= s->clash_level) {
-        return;
-    }
-    s->clash_age_ticks = 0;
-    s->clash_level = level;
-
     int step = 0;
     while (step + 1 < CLASH_LEVELS &&
-           event->impulse_ns * event->impulse_ns > CLASH_BANK_NS[step] * CLASH_BANK_NS[step + 1]) {
+           cue->impulse_ns * cue->impulse_ns > CLASH_BANK_NS[step] * CLASH_BANK_NS[step + 1]) {
         step++;
     }
-    double along = 0.5 * (event->along[0] + event->along[1]) * CLASH_PLACES;
+    double along = 0.5 * (cue->along[0] + cue->along[1]) * CLASH_PLACES;
     int place = (int)SDL_max(0.0, SDL_min(CLASH_PLACES - 1.0, along));
     int variant = vary(s) > 0.0;
-    double gain = SDL_min(1.5, level / sound_clash_level(CLASH_BANK_NS[step]));
+    double gain = SDL_min(1.5, cue->level / sound_clash_level(CLASH_BANK_NS[step]));
     double pitch = 1.0 + 0.06 * (along - place - 0.5) + 0.015 * vary(s);
-    play(s, s->clash[step][place][variant], event->point, gain, pitch);
+    play(s, s->clash[step][place][variant], point, gain, pitch);
 }
 
-// A weapon that falls on the floor: the ringing steel, and the thump of the piste.
-static void play_fall(sound *s, const duel_event *event)
+static void play_step(sound *s, const sound_cue *cue, phys_vec3 point)
 {
-    duel_event blow = *event;
-    blow.impulse_ns = SOUND_FALL_MASS_KG * event->speed_mps;
-    blow.along[0] = blow.along[1] = SOUND_FALL_ALONG;
-    play_clash(s, &blow);
-    double gain = SOUND_FALL_THUMP_GAIN * SDL_min(2.0, event->speed_mps);
-    play(s, s->step[0], event->point, gain, 1.3 + 0.1 * vary(s));
+    int level = (int)(cue->strength * (STEP_LEVELS - 1) + 0.5);
+    play(s, s->step[SDL_max(0, SDL_min(STEP_LEVELS - 1, level))], point, cue->gain,
+         1.0 + 0.06 * vary(s));
+}
+
+static void play_cue(sound *s, const sound_cue *cue, phys_vec3 point)
+{
+    switch (cue->kind) {
+    case SOUND_CLASH:
+        if (sound_clash_limit_passes(&s->clashes, cue->level)) {
+            play_clash(s, cue, point);
+        }
+        break;
+    case SOUND_SCRAPE:
+        s->scrape_level = SDL_max(s->scrape_level, cue->level);
+        place_voice(s, s->scrape_voice, point);
+        break;
+    case SOUND_STEP:
+        play_step(s, cue, point);
+        break;
+    case SOUND_THUMP:
+        play(s, s->step[0], point, cue->gain, 1.3 + 0.1 * vary(s));
+        break;
+    case SOUND_LOST:
+        play(s, s->lost, point, cue->gain, 1.0);
+        break;
+    case SOUND_BUZZER:
+        play(s, s->buzzer[cue->side == DUEL_RIGHT], point, cue->gain, 1.0);
+        break;
+    }
 }
 
 void sound_events(sound *s, const duel_events *events)
@@ -252,42 +267,12 @@ void sound_events(sound *s, const duel_events *events)
     if (!sound_ready(s)) {
         return;
     }
-    if (s->clash_age_ticks < SOUND_CLASH_APART_TICKS) {
-        s->clash_age_ticks++;
-    }
+    sound_clash_limit_tick(&s->clashes);
     for (uint32_t i = 0; i < events->count; i++) {
-        const duel_event *event = &events->event[i];
-        switch ((enum duel_event_kind)event->kind) {
-        case DUEL_EVENT_BLADES_MET:
-            play_clash(s, event);
-            break;
-        case DUEL_EVENT_BLADES_SLIDE: {
-            double level = SDL_min(1.0, event->speed_mps / SOUND_SCRAPE_LOUD_MPS);
-            s->scrape_level = SDL_max(s->scrape_level, level);
-            place_voice(s, s->scrape_voice, event->point);
-            break;
-        }
-        case DUEL_EVENT_FOOT_DOWN: {
-            int level = (int)(event->strength * (STEP_LEVELS - 1) + 0.5);
-            play(s, s->step[SDL_max(0, SDL_min(STEP_LEVELS - 1, level))], event->point,
-                 SOUND_STEP_GAIN, 1.0 + 0.06 * vary(s));
-            break;
-        }
-        case DUEL_EVENT_CONTROL_LOST:
-        case DUEL_EVENT_DISARMED:
-            play(s, s->lost, event->point, SOUND_LOST_GAIN, 1.0);
-            break;
-        case DUEL_EVENT_WEAPON_DOWN:
-            play_fall(s, event);
-            break;
-        case DUEL_EVENT_TOUCH:
-            play(s, s->buzzer[event->side == DUEL_RIGHT], event->point, SOUND_BUZZER_GAIN, 1.0);
-            break;
-        case DUEL_EVENT_CONTROL_REGAINED:
-        case DUEL_EVENT_EN_GARDE:
-        case DUEL_EVENT_FENCE:
-        case DUEL_EVENT_OVER:
-            break;
+        sound_cue cue[SOUND_CUES_MAX];
+        int count = sound_of_event(&events->event[i], cue);
+        for (int k = 0; k < count; k++) {
+            play_cue(s, &cue[k], events->event[i].point);
         }
     }
 }

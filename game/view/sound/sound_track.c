@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "sound_cue.h"
 #include "sound_levels.h"
 #include "sound_synth.h"
 
@@ -12,8 +13,7 @@ struct sound_track {
     float (*sample)[2];
     float *work, *scrape; // a sound while it is mixed in; the scrape's loop
     double scrape_level, scrape_pan, scrape_at;
-    double clash_level; // loudness of the last blade contact that was mixed in
-    uint32_t clash_age_ticks;
+    sound_clash_limit clashes;
     uint64_t seed; // varies the sounds
 };
 
@@ -30,7 +30,6 @@ sound_track *sound_track_create(uint32_t ticks)
     }
     t->ticks = ticks;
     t->count = sample_at(ticks);
-    t->clash_age_ticks = SOUND_CLASH_APART_TICKS;
     t->sample = calloc(t->count > 0 ? t->count : 1, sizeof *t->sample);
     t->work = malloc(SOUND_RATE_HZ * sizeof *t->work);
     t->scrape = malloc(SOUND_SCRAPE_SAMPLES * sizeof *t->scrape);
@@ -78,57 +77,41 @@ static void mix(sound_track *t, size_t length, double gain, double pan)
     }
 }
 
-static void clash(sound_track *t, double impulse_ns, const double along[2], double pan)
+static void add_cue(sound_track *t, const sound_cue *cue, double pan)
 {
-    double level = sound_clash_level(impulse_ns);
-    if (t->clash_age_ticks < SOUND_CLASH_APART_TICKS && level <= t->clash_level) {
-        return;
+    switch (cue->kind) {
+    case SOUND_CLASH:
+        if (sound_clash_limit_passes(&t->clashes, cue->level)) {
+            sound_clash(cue->impulse_ns, cue->along, t->seed++, t->work, SOUND_CLASH_SAMPLES);
+            mix(t, SOUND_CLASH_SAMPLES, 1.0, pan);
+        }
+        break;
+    case SOUND_SCRAPE:
+        t->scrape_level = fmax(t->scrape_level, cue->level);
+        t->scrape_pan = pan;
+        break;
+    case SOUND_STEP:
+    case SOUND_THUMP:
+        sound_footfall(cue->strength, t->seed++, t->work, SOUND_STEP_SAMPLES);
+        mix(t, SOUND_STEP_SAMPLES, cue->gain, pan);
+        break;
+    case SOUND_LOST:
+        sound_control_lost(t->work, SOUND_LOST_SAMPLES);
+        mix(t, SOUND_LOST_SAMPLES, cue->gain, pan);
+        break;
+    case SOUND_BUZZER:
+        sound_buzzer(cue->side == DUEL_RIGHT, t->work, SOUND_BUZZER_SAMPLES);
+        mix(t, SOUND_BUZZER_SAMPLES, cue->gain, pan);
+        break;
     }
-    t->clash_age_ticks = 0;
-    t->clash_level = level;
-    sound_clash(impulse_ns, along, t->seed++, t->work, SOUND_CLASH_SAMPLES);
-    mix(t, SOUND_CLASH_SAMPLES, 1.0, pan);
-}
-
-static void footfall(sound_track *t, double strength, double gain, double pan)
-{
-    sound_footfall(strength, t->seed++, t->work, SOUND_STEP_SAMPLES);
-    mix(t, SOUND_STEP_SAMPLES, gain, pan);
 }
 
 static void add_event(sound_track *t, const duel_event *event, double pan)
 {
-    switch ((enum duel_event_kind)event->kind) {
-    case DUEL_EVENT_BLADES_MET:
-        clash(t, event->impulse_ns, event->along, pan);
-        break;
-    case DUEL_EVENT_BLADES_SLIDE:
-        t->scrape_level =
-            fmax(t->scrape_level, fmin(1.0, event->speed_mps / SOUND_SCRAPE_LOUD_MPS));
-        t->scrape_pan = pan;
-        break;
-    case DUEL_EVENT_FOOT_DOWN:
-        footfall(t, event->strength, SOUND_STEP_GAIN, pan);
-        break;
-    case DUEL_EVENT_CONTROL_LOST:
-    case DUEL_EVENT_DISARMED:
-        sound_control_lost(t->work, SOUND_LOST_SAMPLES);
-        mix(t, SOUND_LOST_SAMPLES, SOUND_LOST_GAIN, pan);
-        break;
-    case DUEL_EVENT_WEAPON_DOWN:
-        clash(t, SOUND_FALL_MASS_KG * event->speed_mps,
-              (const double[2]){SOUND_FALL_ALONG, SOUND_FALL_ALONG}, pan);
-        footfall(t, 0.0, SOUND_FALL_THUMP_GAIN * fmin(2.0, event->speed_mps), pan);
-        break;
-    case DUEL_EVENT_TOUCH:
-        sound_buzzer(event->side == DUEL_RIGHT, t->work, SOUND_BUZZER_SAMPLES);
-        mix(t, SOUND_BUZZER_SAMPLES, SOUND_BUZZER_GAIN, pan);
-        break;
-    case DUEL_EVENT_CONTROL_REGAINED:
-    case DUEL_EVENT_EN_GARDE:
-    case DUEL_EVENT_FENCE:
-    case DUEL_EVENT_OVER:
-        break;
+    sound_cue cue[SOUND_CUES_MAX];
+    int count = sound_of_event(event, cue);
+    for (int i = 0; i < count; i++) {
+        add_cue(t, &cue[i], pan);
     }
 }
 
@@ -148,9 +131,7 @@ void sound_track_tick(sound_track *t, const duel_events *events, double middle_x
     if (t->tick >= t->ticks) {
         return;
     }
-    if (t->clash_age_ticks < SOUND_CLASH_APART_TICKS) {
-        t->clash_age_ticks++;
-    }
+    sound_clash_limit_tick(&t->clashes);
     for (uint32_t i = 0; i < events->count; i++) {
         add_event(t, &events->event[i], pan_of(events->event[i].point, middle_x_m));
     }
