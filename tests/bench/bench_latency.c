@@ -99,7 +99,7 @@ static void draw(evening *e, double elapsed_s)
     hud_view hud = {.weapon = "", .reason_side = DUEL_NOBODY};
     const bout_view_frame frame = {.config = &e->bout->config,
                                    .state = &e->bout->state,
-                                   .view = BOUT_VIEW_SIDE,
+                                   .camera = CAMERA_SIDE,
                                    .elapsed_s = elapsed_s};
     double simulated_s = clock_s();
     bout_view_draw(&e->view, &frame, &hud, error, sizeof error);

@@ -15,7 +15,7 @@ static void sizes_speeds_and_cameras_are_understood(void **state)
     (void)state;
     int width = 0, height = 0;
     double speed = 0.0;
-    enum export_camera camera;
+    export_options options = export_options_default();
     assert_true(export_parse_size("1920x1080", &width, &height));
     assert_true(width == 1920 && height == 1080);
     static const char *const NO_SIZE[] = {"",          "1920",      "x",           "1920x",
@@ -32,11 +32,20 @@ static void sizes_speeds_and_cameras_are_understood(void **state)
     for (size_t i = 0; i < sizeof NO_SPEED / sizeof NO_SPEED[0]; i++) {
         assert_false(export_parse_speed(NO_SPEED[i], &speed));
     }
-    assert_true(export_parse_camera("first-right", &camera));
-    assert_int_equal(camera, EXPORT_CAMERA_FIRST_RIGHT);
-    assert_true(export_parse_camera("point-left", &camera));
-    assert_int_equal(camera, EXPORT_CAMERA_POINT_LEFT);
-    assert_false(export_parse_camera("above", &camera));
+    // Every camera that can film has a word that names it again; "point" follows the touch.
+    for (int kind = 0; kind < CAMERA_FREE; kind++) {
+        assert_true(export_parse_camera(export_camera_word((enum camera_kind)kind), &options));
+        assert_int_equal(options.camera, kind);
+        assert_false(options.point_of_touch);
+    }
+    assert_null(export_camera_word(CAMERA_FREE));
+    assert_true(export_parse_camera("first-right", &options));
+    assert_int_equal(options.camera, CAMERA_EYES_RIGHT);
+    assert_true(export_parse_camera("point-left", &options));
+    assert_int_equal(options.camera, CAMERA_POINT_LEFT);
+    assert_true(export_parse_camera("point", &options));
+    assert_true(options.point_of_touch);
+    assert_false(export_parse_camera("above", &options));
 }
 
 // Completes the options; returns the error, or an empty text.

@@ -204,7 +204,7 @@ static void an_export_has_a_recording_and_a_name(void **state)
     assert_true(command.export.fps == 30.0 && command.export.speed == 0.25);
     assert_true(command.export.from_s == 1.5 && command.export.to_s == 3.0);
     assert_int_equal(command.export.width_px, 640);
-    assert_int_equal(command.export.camera, EXPORT_CAMERA_POINT);
+    assert_true(command.export.point_of_touch);
     assert_true(command.export.hud && !command.export.plain && !command.export.silent);
     assert_int_equal(understood("export a.duel b --frames").export.kind, EXPORT_PICTURES);
     refused("export", "a file to write");

@@ -164,11 +164,18 @@ static void every_overlay_is_drawn_with_every_camera(void **state)
     key(SDLK_SPACE, 0);
     viewer_turn(v, 0.02);
     assert_false(v->clock.paused);
-    for (SDL_Keycode code = SDLK_1; code <= SDLK_7; code++) {
+    static const struct {
+        SDL_Keycode code;
+        enum camera_kind kind;
+    } KEY[] = {{SDLK_1, CAMERA_SIDE},         {SDLK_2, CAMERA_BEHIND_LEFT},
+               {SDLK_3, CAMERA_BEHIND_RIGHT}, {SDLK_4, CAMERA_EYES_LEFT},
+               {SDLK_5, CAMERA_EYES_RIGHT},   {SDLK_6, CAMERA_POINT_LEFT},
+               {SDLK_6, CAMERA_POINT_RIGHT},  {SDLK_7, CAMERA_FREE}};
+    for (size_t i = 0; i < sizeof KEY / sizeof KEY[0]; i++) {
         uint32_t before = v->clock.at;
-        key(code, 0);
+        key(KEY[i].code, 0);
         viewer_turn(v, 0.02);
-        assert_int_equal(v->camera.kind, code - SDLK_1);
+        assert_int_equal(v->camera.kind, KEY[i].kind);
         assert_int_equal(v->clock.at, before + 20);
     }
     viewer_close(&v);

@@ -45,13 +45,12 @@ typedef struct film_job {
     size_t line_size;
 } film_job;
 
-static enum duel_side point_of(const export_job *job)
+static enum camera_kind camera_of(const export_job *job)
 {
-    if (job->options.camera == EXPORT_CAMERA_POINT) {
-        return job->file->finished && job->file->end.touch_by == DUEL_RIGHT ? DUEL_RIGHT
-                                                                            : DUEL_LEFT;
+    if (job->options.point_of_touch && job->file->finished) {
+        return job->file->end.touch_by == DUEL_RIGHT ? CAMERA_POINT_RIGHT : CAMERA_POINT_LEFT;
     }
-    return job->options.camera == EXPORT_CAMERA_POINT_RIGHT ? DUEL_RIGHT : DUEL_LEFT;
+    return job->options.camera;
 }
 
 // A film has many frames, so it is drawn with the quality that the viewer uses on this machine. A
@@ -66,22 +65,11 @@ static enum picture_quality quality_of(const export_options *options)
 
 static film *open_film(const export_job *job, char *line, size_t line_size)
 {
-    static const enum watch_camera_kind CAMERA[] = {
-        [EXPORT_CAMERA_SIDE] = VIEWER_SIDE,
-        [EXPORT_CAMERA_LEFT] = VIEWER_BEHIND_LEFT,
-        [EXPORT_CAMERA_RIGHT] = VIEWER_BEHIND_RIGHT,
-        [EXPORT_CAMERA_FIRST_LEFT] = VIEWER_EYES_LEFT,
-        [EXPORT_CAMERA_FIRST_RIGHT] = VIEWER_EYES_RIGHT,
-        [EXPORT_CAMERA_POINT] = VIEWER_POINT,
-        [EXPORT_CAMERA_POINT_LEFT] = VIEWER_POINT,
-        [EXPORT_CAMERA_POINT_RIGHT] = VIEWER_POINT,
-    };
     const export_options *options = &job->options;
     const film_options wanted = {
         .width_px = options->width_px,
         .height_px = options->height_px,
-        .camera = CAMERA[options->camera],
-        .point_of = point_of(job),
+        .camera = camera_of(job),
         .hud = options->hud,
         .poses_only = job->poses_only,
         .quality = quality_of(options),

@@ -10,9 +10,6 @@
 #define SLOWEST       (1.0 / 1000.0)
 #define FASTEST       100.0
 
-static const char *const CAMERA[] = {"side",        "left",  "right",      "first-left",
-                                     "first-right", "point", "point-left", "point-right"};
-
 static const struct {
     const char *ending;
     enum export_kind kind;
@@ -69,20 +66,45 @@ bool export_parse_speed(const char *text, double *out_speed)
     return true;
 }
 
-bool export_parse_camera(const char *text, enum export_camera *out_camera)
+const char *export_camera_word(enum camera_kind kind)
 {
-    for (size_t i = 0; i < sizeof CAMERA / sizeof CAMERA[0]; i++) {
-        if (strcmp(text, CAMERA[i]) == 0) {
-            *out_camera = (enum export_camera)i;
+    switch (kind) {
+    case CAMERA_SIDE:
+        return "side";
+    case CAMERA_BEHIND_LEFT:
+        return "left";
+    case CAMERA_BEHIND_RIGHT:
+        return "right";
+    case CAMERA_EYES_LEFT:
+        return "first-left";
+    case CAMERA_EYES_RIGHT:
+        return "first-right";
+    case CAMERA_POINT_LEFT:
+        return "point-left";
+    case CAMERA_POINT_RIGHT:
+        return "point-right";
+    case CAMERA_FREE:
+    case CAMERA_KINDS:
+        break;
+    }
+    return NULL;
+}
+
+bool export_parse_camera(const char *text, export_options *options)
+{
+    options->point_of_touch = strcmp(text, "point") == 0;
+    if (options->point_of_touch) {
+        options->camera = CAMERA_POINT_LEFT; // if nobody touches
+        return true;
+    }
+    for (int kind = 0; kind < CAMERA_KINDS; kind++) {
+        const char *word = export_camera_word((enum camera_kind)kind);
+        if (word != NULL && strcmp(text, word) == 0) {
+            options->camera = (enum camera_kind)kind;
             return true;
         }
     }
     return false;
-}
-
-const char *export_camera_word(enum export_camera camera)
-{
-    return CAMERA[camera];
 }
 
 const char *export_endings(void)

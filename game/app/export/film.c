@@ -65,7 +65,6 @@ film *film_open(const recording_file *file, const bout_assets *assets, const fil
     f->options = *options;
     f->file = file;
     f->camera.kind = options->camera;
-    f->camera.point_of = options->point_of;
     f->pixels = malloc((size_t)options->width_px * (size_t)options->height_px * 3);
     f->player = recording_player_create(file, assets->model, grid);
     f->builder = scene_builder_create(assets->model);

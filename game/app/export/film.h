@@ -10,10 +10,9 @@
 
 typedef struct film_options {
     int width_px, height_px;
-    enum watch_camera_kind camera; // any except VIEWER_FREE
-    enum duel_side point_of;       // VIEWER_POINT: whose blade
-    bool hud;                      // names, lamps, calls and the time over the picture
-    bool poses_only;               // use the recorded poses instead of the simulation
+    enum camera_kind camera; // any except CAMERA_FREE
+    bool hud;                // names, lamps, calls and the time over the picture
+    bool poses_only;         // use the recorded poses instead of the simulation
     enum picture_quality quality;
 } film_options;
 

@@ -65,7 +65,7 @@ static void draw(play *p, double elapsed_s)
     char path[USER_PATH_MAX], error[PLAY_LINE_SIZE] = "";
     double close_up_s;
     bout_view_frame frame = {
-        .config = &p->bout->config, .view = play_bout_view(p), .elapsed_s = elapsed_s};
+        .config = &p->bout->config, .camera = play_bout_camera(p), .elapsed_s = elapsed_s};
     frame.state = play_bout_shown(p, &close_up_s);
     frame.score =
         (picture_score){true, {p->session.side[DUEL_LEFT].won, p->session.side[DUEL_RIGHT].won}};

@@ -189,19 +189,18 @@ bool play_bout_set_up(play *p)
 // Samples what the people ask for in this tick, the first of `due` before the next displayed frame.
 static void ask_people(play *p, uint32_t due, input_frame out_frame[2])
 {
-    enum bout_view_camera view = play_bout_view(p);
+    enum camera_kind seen_from = play_bout_camera(p);
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
         out_frame[side] = input_frame_neutral();
         if (side == p->xr.side) {
             out_frame[side] = play_xr_input_frame(p, due);
         } else if (p->session.side[side].seat == SESSION_PERSON &&
                    p->session.phase == SESSION_FENCING) {
-            enum bout_view_camera other =
-                side == DUEL_LEFT ? BOUT_VIEW_BEHIND_RIGHT : BOUT_VIEW_BEHIND_LEFT;
+            enum camera_kind other = side == DUEL_LEFT ? CAMERA_BEHIND_RIGHT : CAMERA_BEHIND_LEFT;
             input_view seen = input_view_default();
             device_settings_fill_view(&p->saved.devices, p->session.side[side].device, &seen);
-            seen.mirror_x = view == other;
-            seen.forward_is_left = view == BOUT_VIEW_SIDE && side == DUEL_RIGHT;
+            seen.mirror_x = seen_from == other;
+            seen.forward_is_left = seen_from == CAMERA_SIDE && side == DUEL_RIGHT;
             input_frame asked = input_devices_sample(p->input.devices, p->session.side[side].device,
                                                      &seen, DUEL_TICK_S);
             out_frame[side] =
@@ -370,13 +369,13 @@ const duel_state *play_bout_shown(const play *p, double *out_close_up_s)
     return bout_history_at(p->review.history, review_ago(p->session.phase_s));
 }
 
-enum bout_view_camera play_bout_view(const play *p)
+enum camera_kind play_bout_camera(const play *p)
 {
     if (!p->view.behind) {
-        return BOUT_VIEW_SIDE;
+        return CAMERA_SIDE;
     }
     // Behind the only person; with two people or none, behind the left fencer.
     bool right_alone = p->session.side[DUEL_RIGHT].seat == SESSION_PERSON &&
                        p->session.side[DUEL_LEFT].seat != SESSION_PERSON;
-    return right_alone ? BOUT_VIEW_BEHIND_RIGHT : BOUT_VIEW_BEHIND_LEFT;
+    return right_alone ? CAMERA_BEHIND_RIGHT : CAMERA_BEHIND_LEFT;
 }

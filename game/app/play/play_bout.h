@@ -18,6 +18,6 @@ void play_bout_advance(play *p, double elapsed_s);
 const duel_state *play_bout_shown(const play *p, double *out_close_up_s);
 
 // The camera: from the side of the piste, or from behind one of the fencers.
-enum bout_view_camera play_bout_view(const play *p);
+enum camera_kind play_bout_camera(const play *p);
 
 #endif

@@ -300,7 +300,7 @@ static bool take_film_option(words *from, const char *option, export_options *ex
                           "fast",
                           option, text);
     }
-    return export_parse_camera(text, &export->camera) ||
+    return export_parse_camera(text, export) ||
            words_fail(
                from,
                "%s '%s' is not a camera; write side, left, right, first-left, first-right, point, "

@@ -104,8 +104,8 @@ void viewer_do(viewer *v, enum viewer_action action)
         toggle_overlay(v, (enum viewer_overlay)(action - VIEWER_DO_OVERLAY));
         return;
     }
-    if (action >= VIEWER_DO_CAMERA && action < VIEWER_DO_CAMERA + VIEWER_CAMERAS) {
-        watch_camera_choose(&v->camera, (enum watch_camera_kind)(action - VIEWER_DO_CAMERA));
+    if (action >= VIEWER_DO_CAMERA && action < VIEWER_DO_CAMERA + CAMERA_KINDS) {
+        watch_camera_choose(&v->camera, (enum camera_kind)(action - VIEWER_DO_CAMERA));
         return;
     }
     switch (action) {
@@ -167,8 +167,7 @@ void viewer_do(viewer *v, enum viewer_action action)
         viewer_clock_toggle_loop(&v->clock);
         break;
     case VIEWER_DO_NEXT_CAMERA:
-        watch_camera_choose(&v->camera,
-                            (enum watch_camera_kind)((v->camera.kind + 1) % VIEWER_CAMERAS));
+        watch_camera_choose(&v->camera, (enum camera_kind)((v->camera.kind + 1) % CAMERA_KINDS));
         break;
     case VIEWER_DO_NEXT_OVERLAY:
         next_overlay(v);

@@ -29,8 +29,8 @@ enum viewer_action {
     VIEWER_DO_LOOP_UNTIL,
     VIEWER_DO_LOOP,
     VIEWER_DO_NEXT_CAMERA,
-    VIEWER_DO_CAMERA,                                      // + enum watch_camera_kind
-    VIEWER_DO_OVERLAY = VIEWER_DO_CAMERA + VIEWER_CAMERAS, // + enum viewer_overlay
+    VIEWER_DO_CAMERA,                                    // + enum camera_kind
+    VIEWER_DO_OVERLAY = VIEWER_DO_CAMERA + CAMERA_KINDS, // + enum viewer_overlay
     VIEWER_DO_NEXT_OVERLAY = VIEWER_DO_OVERLAY + VIEWER_OVERLAYS,
     VIEWER_DO_CLEAN,
     VIEWER_DO_TAKE_OVER,

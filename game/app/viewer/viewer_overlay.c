@@ -127,7 +127,7 @@ static void draw_kdops(viewer *v, const viewer_lines *l, const picture_scene *sc
             v->tree[side] = phys_kdop_tree_create(model->rest_position, model->vertex_count,
                                                   model->triangle, model->triangle_count);
         }
-        bool is_eye = v->camera.kind == (side == DUEL_LEFT ? VIEWER_EYES_LEFT : VIEWER_EYES_RIGHT);
+        bool is_eye = v->camera.kind == (side == DUEL_LEFT ? CAMERA_EYES_LEFT : CAMERA_EYES_RIGHT);
         if (v->tree[side] == NULL || (is_eye && l->canvas != NULL)) {
             continue;
         }

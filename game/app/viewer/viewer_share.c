@@ -12,18 +12,10 @@
 
 #define COMMAND_SIZE (3 * USER_PATH_MAX)
 
-static const char *camera_word(const watch_camera *c)
+// The camera that films what is watched. The free camera cannot film.
+static enum camera_kind film_camera(const watch_camera *c)
 {
-    static const enum export_camera from[VIEWER_CAMERAS] = {
-        [VIEWER_SIDE] = EXPORT_CAMERA_SIDE,
-        [VIEWER_BEHIND_LEFT] = EXPORT_CAMERA_LEFT,
-        [VIEWER_BEHIND_RIGHT] = EXPORT_CAMERA_RIGHT,
-        [VIEWER_EYES_LEFT] = EXPORT_CAMERA_FIRST_LEFT,
-        [VIEWER_EYES_RIGHT] = EXPORT_CAMERA_FIRST_RIGHT,
-        [VIEWER_POINT] = EXPORT_CAMERA_POINT_LEFT,
-        [VIEWER_FREE] = EXPORT_CAMERA_SIDE};
-    bool is_right = c->kind == VIEWER_POINT && c->point_of == DUEL_RIGHT;
-    return export_camera_word(is_right ? EXPORT_CAMERA_POINT_RIGHT : from[c->kind]);
+    return c->kind == CAMERA_FREE ? CAMERA_SIDE : c->kind;
 }
 
 // Writes a path as it stands between single quotes in a shell: a quote in it becomes '\''. Returns
@@ -59,7 +51,7 @@ void viewer_share_command(const viewer *v, char *out, size_t out_size)
         snprintf(speed, sizeof speed, " --speed %s", viewer_clock_speed_words(clock->speed));
     }
     snprintf(out, out_size, "battuta export '%s' '%s.mp4'%s%s --camera %s --hud", path, film, part,
-             speed, camera_word(&v->camera));
+             speed, export_camera_word(film_camera(&v->camera)));
 }
 
 void viewer_share(viewer *v)
@@ -69,7 +61,7 @@ void viewer_share(viewer *v)
     if (SDL_SetClipboardText(command) == 0) {
         viewer_notice(v, "copied to the clipboard: the command that films %s from %s",
                       v->clock.looping ? "this loop" : "everything",
-                      v->camera.kind == VIEWER_FREE ? "the side (the free camera cannot film)"
+                      v->camera.kind == CAMERA_FREE ? "the side (the free camera cannot film)"
                                                     : "here");
     } else {
         viewer_notice(v, "cannot copy to the clipboard: %s", SDL_GetError());

@@ -237,7 +237,7 @@ static void draw_right_buttons(viewer *v, float y)
     } button[] = {
         {"Help", v->help_shown, VIEWER_DO_HELP},
         {"Fence from here", v->taking_over, VIEWER_DO_TAKE_OVER},
-        {seen_from, v->camera.kind != VIEWER_SIDE, VIEWER_DO_NEXT_CAMERA},
+        {seen_from, v->camera.kind != CAMERA_SIDE, VIEWER_DO_NEXT_CAMERA},
     };
     float x = canvas_width(c) - EDGE;
     for (size_t i = 0; i < sizeof button / sizeof button[0]; i++) {

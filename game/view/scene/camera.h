@@ -12,6 +12,21 @@ typedef struct camera {
     double fov_y_rad;      // full vertical angle
 } camera;
 
+// The cameras that can be chosen. Play offers the first three, films all except the free one, the
+// viewer all. No table is indexed by them: each use is a switch without a default, so that a new
+// camera that one of them forgets does not compile.
+enum camera_kind {
+    CAMERA_SIDE,
+    CAMERA_BEHIND_LEFT, // over that fencer's shoulder
+    CAMERA_BEHIND_RIGHT,
+    CAMERA_EYES_LEFT, // from that fencer's eyes
+    CAMERA_EYES_RIGHT,
+    CAMERA_POINT_LEFT, // close to the point of that fencer's blade, which it follows
+    CAMERA_POINT_RIGHT,
+    CAMERA_FREE, // flown by the person who watches
+    CAMERA_KINDS
+};
+
 // What the cameras look at.
 typedef struct camera_subject {
     double root_x_m[2]; // world x of the fencers' roots, enum duel_side

@@ -30,20 +30,36 @@ static const phys_vec3 LEAST_M = {-9.5, 0.08, -5.0}, MOST_M = {9.5, 4.5, 6.0};
 
 const char *watch_camera_name(const watch_camera *c)
 {
-    static const char *const name[VIEWER_CAMERAS] = {
-        "side", "behind left", "behind right", "left's eyes", "right's eyes", "", "free"};
-    if (c->kind == VIEWER_POINT) {
-        return c->point_of == DUEL_LEFT ? "left's point" : "right's point";
+    switch (c->kind) {
+    case CAMERA_SIDE:
+        return "side";
+    case CAMERA_BEHIND_LEFT:
+        return "behind left";
+    case CAMERA_BEHIND_RIGHT:
+        return "behind right";
+    case CAMERA_EYES_LEFT:
+        return "left's eyes";
+    case CAMERA_EYES_RIGHT:
+        return "right's eyes";
+    case CAMERA_POINT_LEFT:
+        return "left's point";
+    case CAMERA_POINT_RIGHT:
+        return "right's point";
+    case CAMERA_FREE:
+    case CAMERA_KINDS:
+        break;
     }
-    return name[c->kind];
+    return "free";
 }
 
-void watch_camera_choose(watch_camera *c, enum watch_camera_kind kind)
+void watch_camera_choose(watch_camera *c, enum camera_kind kind)
 {
-    if (kind == VIEWER_POINT && c->kind == VIEWER_POINT) {
-        c->point_of = duel_other(c->point_of);
+    if (kind == c->kind && kind == CAMERA_POINT_LEFT) {
+        kind = CAMERA_POINT_RIGHT;
+    } else if (kind == c->kind && kind == CAMERA_POINT_RIGHT) {
+        kind = CAMERA_POINT_LEFT;
     }
-    if (kind == VIEWER_FREE && c->kind != VIEWER_FREE) {
+    if (kind == CAMERA_FREE && c->kind != CAMERA_FREE) {
         c->free = c->rig.view;
         c->free.fov_y_rad = FREE_ANGLE_RAD;
     }
@@ -57,7 +73,7 @@ static phys_vec3 ahead(const camera *view)
 
 void watch_camera_turn(watch_camera *c, double right_rad, double up_rad)
 {
-    watch_camera_choose(c, VIEWER_FREE);
+    watch_camera_choose(c, CAMERA_FREE);
     phys_vec3 way = ahead(&c->free);
     double heading = atan2(way.x, -way.z) + right_rad;
     double rise = asin(fmin(fmax(way.y, -1.0), 1.0)) + up_rad;
@@ -73,7 +89,7 @@ static double within(double x, double least, double most)
 
 void watch_camera_fly(watch_camera *c, phys_vec3 right_up_ahead_m)
 {
-    watch_camera_choose(c, VIEWER_FREE);
+    watch_camera_choose(c, CAMERA_FREE);
     phys_vec3 way = ahead(&c->free);
     phys_vec3 right = v3_normalized_or(v3_cross(way, v3(0, 1, 0)), v3(1, 0, 0));
     phys_vec3 eye = v3_add_scaled(c->free.eye, right, right_up_ahead_m.x);
@@ -143,26 +159,31 @@ void watch_camera_follow(watch_camera *c, const duel_config *config, const duel_
     camera wanted = c->free;
     double settle_s = SETTLE_S;
     switch (c->kind) {
-    case VIEWER_SIDE:
+    case CAMERA_SIDE:
         wanted = above(camera_side(&subject), covered);
         break;
-    case VIEWER_BEHIND_LEFT:
-    case VIEWER_BEHIND_RIGHT:
-        wanted =
-            down(camera_behind(&subject, c->kind == VIEWER_BEHIND_LEFT ? DUEL_LEFT : DUEL_RIGHT),
-                 covered);
+    case CAMERA_BEHIND_LEFT:
+        wanted = down(camera_behind(&subject, DUEL_LEFT), covered);
         break;
-    case VIEWER_EYES_LEFT:
-    case VIEWER_EYES_RIGHT:
-        wanted = down(eyes_of(config, state, c->kind == VIEWER_EYES_LEFT ? DUEL_LEFT : DUEL_RIGHT),
-                      covered);
+    case CAMERA_BEHIND_RIGHT:
+        wanted = down(camera_behind(&subject, DUEL_RIGHT), covered);
+        break;
+    case CAMERA_EYES_LEFT:
+        wanted = down(eyes_of(config, state, DUEL_LEFT), covered);
         settle_s = SETTLE_EYES_S;
         break;
-    case VIEWER_POINT:
-        wanted = above(point_of(config, state, c->point_of), covered);
+    case CAMERA_EYES_RIGHT:
+        wanted = down(eyes_of(config, state, DUEL_RIGHT), covered);
+        settle_s = SETTLE_EYES_S;
         break;
-    case VIEWER_FREE:
-    case VIEWER_CAMERAS:
+    case CAMERA_POINT_LEFT:
+        wanted = above(point_of(config, state, DUEL_LEFT), covered);
+        break;
+    case CAMERA_POINT_RIGHT:
+        wanted = above(point_of(config, state, DUEL_RIGHT), covered);
+        break;
+    case CAMERA_FREE:
+    case CAMERA_KINDS:
         // Moved by the viewer directly, without smoothing.
         c->rig.view = c->free;
         return;

@@ -4,31 +4,19 @@
 
 #include "camera.h"
 
-enum watch_camera_kind {
-    VIEWER_SIDE,
-    VIEWER_BEHIND_LEFT,
-    VIEWER_BEHIND_RIGHT,
-    VIEWER_EYES_LEFT, // from the fencer's eyes
-    VIEWER_EYES_RIGHT,
-    VIEWER_POINT, // close to the point of a blade, which it follows
-    VIEWER_FREE,
-    VIEWER_CAMERAS
-};
-
 // Plain data. Zeroed it is the side camera.
 typedef struct watch_camera {
-    enum watch_camera_kind kind;
-    enum duel_side point_of; // VIEWER_POINT: whose blade
-    camera_rig rig;          // rig.view is the view to draw with
-    camera free;             // VIEWER_FREE
+    enum camera_kind kind;
+    camera_rig rig; // rig.view is the view to draw with
+    camera free;    // CAMERA_FREE
 } watch_camera;
 
 // The camera's name to show, such as "side" or "left's eyes".
 const char *watch_camera_name(const watch_camera *c);
 
-// Chooses a camera. The free camera starts from the current view. Choosing VIEWER_POINT again
-// switches to the other fencer's blade.
-void watch_camera_choose(watch_camera *c, enum watch_camera_kind kind);
+// Chooses a camera. The free camera starts from the current view. Choosing the camera at a point
+// again switches to the other fencer's point.
+void watch_camera_choose(watch_camera *c, enum camera_kind kind);
 
 // Switch to the free camera, starting from the current view. Turn rotates it to the right and up,
 // in radians; fly moves it to the right, up and ahead, in meters.

@@ -36,12 +36,18 @@ static camera wanted_camera(const bout_view_frame *frame, const picture_scene *s
                                      : camera_touch(touch->point, touch->normal, frame->close_up_s);
     }
     camera_subject subject = scene_builder_subject(frame->config, frame->state, aspect);
-    switch (frame->view) {
-    case BOUT_VIEW_BEHIND_LEFT:
+    switch (frame->camera) {
+    case CAMERA_BEHIND_LEFT:
         return camera_behind(&subject, DUEL_LEFT);
-    case BOUT_VIEW_BEHIND_RIGHT:
+    case CAMERA_BEHIND_RIGHT:
         return camera_behind(&subject, DUEL_RIGHT);
-    case BOUT_VIEW_SIDE:
+    case CAMERA_EYES_LEFT: // not offered while fencing
+    case CAMERA_EYES_RIGHT:
+    case CAMERA_POINT_LEFT:
+    case CAMERA_POINT_RIGHT:
+    case CAMERA_FREE:
+    case CAMERA_KINDS:
+    case CAMERA_SIDE:
         break;
     }
     return camera_side(&subject);

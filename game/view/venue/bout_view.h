@@ -8,9 +8,6 @@
 #include "venue.h"
 #include "xr_picture.h"
 
-// The views that a player can choose.
-enum bout_view_camera { BOUT_VIEW_SIDE, BOUT_VIEW_BEHIND_LEFT, BOUT_VIEW_BEHIND_RIGHT };
-
 typedef struct bout_view {
     window *window; // the venue's, like canvas and picture
     canvas *canvas;
@@ -51,8 +48,8 @@ typedef struct bout_view_headset {
 typedef struct bout_view_frame {
     const duel_config *config;
     const duel_state *state;
-    picture_score score; // the session's, shown on the apparatus
-    enum bout_view_camera view;
+    picture_score score;              // the session's, shown on the apparatus
+    enum camera_kind camera;          // one of those that play offers
     const duel_touch *close_up;       // show where this touch landed instead; NULL: no close-up
     double close_up_s;                // time since the close-up began
     double elapsed_s;                 // since the last displayed frame, for the camera
