@@ -102,6 +102,42 @@ static void test_shapes_cover_what_they_should(void **state)
     close_screen(&s);
 }
 
+static void test_a_line_runs_from_one_end_to_the_other(void **state)
+{
+    (void)state;
+    screen s = open_screen();
+    static const double ends[][4] = {
+        {100, 300, 300, 500}, {500, 500, 400, 320}, {700, 300, 700, 500}, {900, 400, 1100, 400}};
+    enum { LINES = sizeof ends / sizeof ends[0] };
+    for (int i = 0; i < LINES; i++) {
+        const double *e = ends[i];
+        canvas_line(s.canvas, (float)e[0], (float)e[1], (float)e[2], (float)e[3], 12, WHITE);
+    }
+    canvas_end(s.canvas);
+    gl_pixel *p = gl_offscreen_read(WIDTH, HEIGHT);
+    for (int i = 0; i < LINES; i++) {
+        double x = ends[i][0], y = ends[i][1], dx = ends[i][2] - x, dy = ends[i][3] - y;
+        double length = sqrt(dx * dx + dy * dy), ux = dx / length, uy = dy / length;
+        // Lit from 5 units before its start to 5 after its end; the round ends reach 6 units.
+        for (double along = -5.0; along <= length + 5.0; along += 0.5) {
+            assert_int_equal(at(p, x + along * ux, y + along * uy).r, 255);
+        }
+        assert_int_equal(at(p, x - 8.0 * ux, y - 8.0 * uy).r, 0);
+        assert_int_equal(at(p, x + (length + 8.0) * ux, y + (length + 8.0) * uy).r, 0);
+        for (double along = 0.0; along <= length; along += 0.5) {
+            for (int side = -1; side <= 1; side += 2) {
+                assert_int_equal(
+                    at(p, x + along * ux - 4.5 * side * uy, y + along * uy + 4.5 * side * ux).r,
+                    255);
+                assert_int_equal(
+                    at(p, x + along * ux - 8.0 * side * uy, y + along * uy + 8.0 * side * ux).r, 0);
+            }
+        }
+    }
+    free(p);
+    close_screen(&s);
+}
+
 static void test_text_has_its_width_and_stands_on_its_baseline(void **state)
 {
     (void)state;
@@ -115,10 +151,11 @@ static void test_text_has_its_width_and_stands_on_its_baseline(void **state)
     canvas_text(s.canvas, 640, 500, font, "HEEEH", WHITE);
     canvas_end(s.canvas);
     gl_pixel *p = gl_offscreen_read(WIDTH, HEIGHT);
-    int lit_inside = 0, lit_outside = 0, lit_below = 0;
+    int lit_inside = 0, lit_outside = 0, lit_below = 0, full = 0;
     for (int y = 0; y < HEIGHT; y++) {
         for (int x = 0; x < WIDTH; x++) {
             bool lit = p[y * WIDTH + x].r > 128;
+            full += p[y * WIDTH + x].r == 255;
             double ux = x / 2.0, uy = y / 2.0;
             if (uy < 340) {
                 bool inside = fabs(ux - 640) < 0.5 * (double)width + 2 && uy > 260 && uy < 312;
@@ -130,6 +167,7 @@ static void test_text_has_its_width_and_stands_on_its_baseline(void **state)
         }
     }
     assert_true(lit_inside > 1000);
+    assert_true(full > 1000); // the inside of a letter is covered completely
     assert_int_equal(lit_outside, 0);
     assert_int_equal(lit_below, 0); // capitals have nothing below the baseline
     free(p);
@@ -157,6 +195,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_sides_have_their_least_units),
         cmocka_unit_test(test_shapes_cover_what_they_should),
+        cmocka_unit_test(test_a_line_runs_from_one_end_to_the_other),
         cmocka_unit_test(test_text_has_its_width_and_stands_on_its_baseline),
         cmocka_unit_test(test_more_than_a_batch_is_drawn_in_order),
     };

@@ -43,6 +43,30 @@ static void test_no_display_is_told_in_one_line(void **state)
     assert_null(strchr(error, '\n'));
 }
 
+// SDL's video part runs without a display by now, but it has a screen with a size.
+static void test_a_window_is_no_larger_than_the_screen(void **state)
+{
+    (void)state;
+    SDL_Rect screen;
+    assert_int_equal(SDL_GetDisplayUsableBounds(0, &screen), 0);
+    assert_true(screen.w > 400 && screen.h > 300);
+    const int wanted[4][2] = {{screen.w + 500, screen.h + 300},
+                              {screen.w - 10, screen.h + 300},
+                              {screen.w + 500, screen.h - 20},
+                              {screen.w - 10, screen.h - 20}};
+    for (int i = 0; i < 4; i++) {
+        int width = wanted[i][0], height = wanted[i][1], got_width = 0, got_height = 0;
+        char error[300] = "";
+        window *w = window_create(&(window_options){.title = "x", .width = width, .height = height},
+                                  error, sizeof error);
+        assert_string_equal(error, "");
+        window_size_px(w, &got_width, &got_height);
+        assert_int_equal(got_width, width < screen.w ? width : screen.w);
+        assert_int_equal(got_height, height < screen.h ? height : screen.h);
+        window_destroy(&w);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -50,6 +74,7 @@ int main(void)
         // and an offscreen window opens all the same.
         cmocka_unit_test(test_no_display_is_told_in_one_line),
         cmocka_unit_test(test_an_offscreen_window_draws),
+        cmocka_unit_test(test_a_window_is_no_larger_than_the_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
