@@ -4,7 +4,7 @@
 
 static const struct {
     const char *word, *title;
-} names[ACTION_COUNT] = {
+} names[] = {
     [ACTION_POINT_LEFT] = {"point-left", "point to the left"},
     [ACTION_POINT_RIGHT] = {"point-right", "point to the right"},
     [ACTION_POINT_DOWN] = {"point-down", "point down"},
@@ -36,6 +36,7 @@ static const struct {
     [ACTION_MOUSE_SLOWER] = {"mouse-slower", "mouse slower"},
     [ACTION_MOUSE_FASTER] = {"mouse-faster", "mouse faster"},
 };
+_Static_assert(sizeof names / sizeof names[0] == ACTION_COUNT, "every action has its name");
 
 const char *action_word(enum action action)
 {

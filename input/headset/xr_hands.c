@@ -21,7 +21,7 @@ enum hand_action {
 static const struct {
     const char *name, *words;
     XrActionType type;
-} ACTION[ACTION_COUNT] = {
+} ACTION[] = {
     [ACTION_GRIP] = {"grip", "Weapon hand", XR_ACTION_TYPE_POSE_INPUT},
     [ACTION_AIM] = {"aim", "Pointing in menus", XR_ACTION_TYPE_POSE_INPUT},
     [ACTION_MOTOR] = {"motor", "Vibration of the blade", XR_ACTION_TYPE_VIBRATION_OUTPUT},
@@ -33,6 +33,7 @@ static const struct {
     [ACTION_FIRST] = {"first", "Lunge", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_SECOND] = {"second", "Back", XR_ACTION_TYPE_BOOLEAN_INPUT},
 };
+_Static_assert(sizeof ACTION / sizeof ACTION[0] == ACTION_COUNT, "every action has its name");
 
 static const char *const HAND_PATH[XR_HANDS] = {"/user/hand/left", "/user/hand/right"};
 

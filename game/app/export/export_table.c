@@ -19,24 +19,51 @@ static const char *const POSE_COLUMN[] = {
     "head_y_m",       "head_z_m",       "front_ankle_x_m", "front_ankle_y_m", "front_ankle_z_m",
     "rear_ankle_x_m", "rear_ankle_y_m", "rear_ankle_z_m"};
 
-static const char *const EVENT[] = {
-    [DUEL_EVENT_BLADES_MET] = "blades_met",
-    [DUEL_EVENT_BLADES_SLIDE] = "blades_slide",
-    [DUEL_EVENT_CONTROL_LOST] = "control_lost",
-    [DUEL_EVENT_CONTROL_REGAINED] = "control_regained",
-    [DUEL_EVENT_DISARMED] = "disarmed",
-    [DUEL_EVENT_WEAPON_DOWN] = "weapon_down",
-    [DUEL_EVENT_EN_GARDE] = "en_garde",
-    [DUEL_EVENT_FENCE] = "fence",
-    [DUEL_EVENT_FOOT_DOWN] = "foot_down",
-    [DUEL_EVENT_TOUCH] = "touch",
-    [DUEL_EVENT_OVER] = "over",
-};
+static const char *event_word(enum duel_event_kind kind)
+{
+    switch (kind) {
+    case DUEL_EVENT_BLADES_MET:
+        return "blades_met";
+    case DUEL_EVENT_BLADES_SLIDE:
+        return "blades_slide";
+    case DUEL_EVENT_CONTROL_LOST:
+        return "control_lost";
+    case DUEL_EVENT_CONTROL_REGAINED:
+        return "control_regained";
+    case DUEL_EVENT_DISARMED:
+        return "disarmed";
+    case DUEL_EVENT_WEAPON_DOWN:
+        return "weapon_down";
+    case DUEL_EVENT_EN_GARDE:
+        return "en_garde";
+    case DUEL_EVENT_FENCE:
+        return "fence";
+    case DUEL_EVENT_FOOT_DOWN:
+        return "foot_down";
+    case DUEL_EVENT_TOUCH:
+        return "touch";
+    case DUEL_EVENT_OVER:
+        return "over";
+    }
+    return "";
+}
 
-static const char *const PHASE[] = {
-    [DUEL_FENCING] = "fencing",   [DUEL_LANDED] = "landed", [DUEL_HALT] = "halt",
-    [DUEL_EN_GARDE] = "en_garde", [DUEL_OVER] = "over",
-};
+static const char *phase_word(enum duel_phase phase)
+{
+    switch (phase) {
+    case DUEL_FENCING:
+        return "fencing";
+    case DUEL_LANDED:
+        return "landed";
+    case DUEL_HALT:
+        return "halt";
+    case DUEL_EN_GARDE:
+        return "en_garde";
+    case DUEL_OVER:
+        return "over";
+    }
+    return "";
+}
 
 typedef struct tables {
     FILE *poses, *events;
@@ -121,7 +148,7 @@ static void put_poses(const tables *t)
     const recording_place *now = recording_player_now(t->player);
     const duel_config *config = recording_player_config(t->player);
     fprintf(t->poses, "%" PRIu32 ",%.3f,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
-            PHASE[now->state.phase], source_of(now));
+            phase_word((enum duel_phase)now->state.phase), source_of(now));
     put_number(t->poses, fabs(duel_fencer_frame(config, &now->state, DUEL_RIGHT).root_x_m -
                               duel_fencer_frame(config, &now->state, DUEL_LEFT).root_x_m));
     put_fencer(t, &now->state, DUEL_LEFT);
@@ -136,7 +163,7 @@ static void put_events(const tables *t, const duel_events *events)
         const duel_event *event = &events->event[i];
         const bool has_part = event->kind == DUEL_EVENT_TOUCH;
         fprintf(t->events, "%" PRIu32 ",%.3f,%s,%s,%s", now->state.tick, now->at * DUEL_TICK_S,
-                EVENT[event->kind], fencer_side_word(event->side),
+                event_word((enum duel_event_kind)event->kind), fencer_side_word(event->side),
                 has_part ? body_part_key((enum body_part)event->part) : "");
         put_number(t->events, event->impulse_ns);
         put_number(t->events, event->moment_nms);

@@ -169,11 +169,13 @@ static void handle_menu_button(play *p, bool down, double elapsed_s)
 
 static void handle_buttons(play *p, double elapsed_s)
 {
-    static const enum action ASKS[PLAY_XR_BUTTONS] = {
+    static const enum action ASKS[] = {
         [PLAY_XR_CHOOSE] = ACTION_LUNGE,    [PLAY_XR_BACK] = ACTION_PAUSE,
         [PLAY_XR_UP] = ACTION_POINT_UP,     [PLAY_XR_DOWN] = ACTION_POINT_DOWN,
         [PLAY_XR_LEFT] = ACTION_POINT_LEFT, [PLAY_XR_RIGHT] = ACTION_POINT_RIGHT,
         [PLAY_XR_RECENTER] = ACTION_COUNT,  [PLAY_XR_MENU] = ACTION_COUNT};
+    _Static_assert(sizeof ASKS / sizeof ASKS[0] == PLAY_XR_BUTTONS,
+                   "every button of the hands has its action");
     play_xr *x = &p->xr;
     bool down[PLAY_XR_BUTTONS];
     read_buttons(x, down);

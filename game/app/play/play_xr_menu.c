@@ -178,24 +178,25 @@ void play_xr_menu_order(play *p, enum menu_order order)
 
 static void write_row(const play *p, enum headset_row row, hud_menu *list, int at, char *text)
 {
-    static const char *const LABEL[ROWS] = {[ROW_STRAIGHT] = "Hold the weapon straight ahead",
-                                            [ROW_PITCH] = "Point higher",
-                                            [ROW_YAW] = "Point to the inside",
-                                            [ROW_ROLL] = "Thumb to the inside",
-                                            [ROW_ACROSS] = "Weapon to the outside",
-                                            [ROW_UP] = "Weapon higher",
-                                            [ROW_ALONG] = "Weapon nearer",
-                                            [ROW_RESET] = "Reset weapon to default",
-                                            [ROW_VIBRATION] = "Vibration",
-                                            [ROW_TURN] = "Turn per push of the stick",
-                                            [ROW_VIGNETTE] = "Dark edges while moving",
-                                            [ROW_BOUNDS] = "Edges of your room",
-                                            [ROW_POSTURE] = "Posture",
-                                            [ROW_HEIGHT] = "Your height",
-                                            [ROW_OPPONENT] = "The computer fencer",
-                                            [ROW_WINDOW] = "The window shows",
-                                            [ROW_RECENTER] = "Recenter",
-                                            [ROW_BACK] = "Back"};
+    static const char *const LABEL[] = {[ROW_STRAIGHT] = "Hold the weapon straight ahead",
+                                        [ROW_PITCH] = "Point higher",
+                                        [ROW_YAW] = "Point to the inside",
+                                        [ROW_ROLL] = "Thumb to the inside",
+                                        [ROW_ACROSS] = "Weapon to the outside",
+                                        [ROW_UP] = "Weapon higher",
+                                        [ROW_ALONG] = "Weapon nearer",
+                                        [ROW_RESET] = "Reset weapon to default",
+                                        [ROW_VIBRATION] = "Vibration",
+                                        [ROW_TURN] = "Turn per push of the stick",
+                                        [ROW_VIGNETTE] = "Dark edges while moving",
+                                        [ROW_BOUNDS] = "Edges of your room",
+                                        [ROW_POSTURE] = "Posture",
+                                        [ROW_HEIGHT] = "Your height",
+                                        [ROW_OPPONENT] = "The computer fencer",
+                                        [ROW_WINDOW] = "The window shows",
+                                        [ROW_RECENTER] = "Recenter",
+                                        [ROW_BACK] = "Back"};
+    _Static_assert(sizeof LABEL / sizeof LABEL[0] == ROWS, "every row has its label");
     static const char *const WINDOW[HEADSET_WINDOWS] = {"what you see", "both from the side",
                                                         "a fencer from behind"};
     headset_settings chosen = p->xr.chosen;

@@ -8,11 +8,12 @@
 static const struct {
     double factor;
     const char *words;
-} SPEED[VIEWER_SPEEDS] = {
+} SPEED[] = {
     {1.0 / 32.0, "1/32"}, {1.0 / 16.0, "1/16"}, {1.0 / 8.0, "1/8"},
     {1.0 / 4.0, "1/4"},   {1.0 / 2.0, "1/2"},   {1.0, "1"},
     {2.0, "2"},           {4.0, "4"},           {8.0, "8"},
 };
+_Static_assert(sizeof SPEED / sizeof SPEED[0] == VIEWER_SPEEDS, "every speed has its row");
 
 viewer_clock viewer_clock_start(uint32_t end)
 {

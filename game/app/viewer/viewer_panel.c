@@ -19,12 +19,13 @@ static const canvas_color VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
 
 void viewer_draw_legend(viewer *v)
 {
-    static const char *const line[VIEWER_OVERLAYS][2] = {
+    static const char *const line[][2] = {
         [VIEWER_TRAILS] = {"T", "blade trails"},    [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
         [VIEWER_KDOPS] = {"K", "bounds of bodies"}, [VIEWER_SWEEP] = {"V", "blade sweep"},
         [VIEWER_MEASURES] = {"M", "distances"},     [VIEWER_CONTROL] = {"G", "grip, control"},
         [VIEWER_PLOTS] = {"P", "curves"},           [VIEWER_LIST] = {"N", "what happened"},
     };
+    _Static_assert(sizeof line / sizeof line[0] == VIEWER_OVERLAYS, "every overlay has its line");
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
     canvas *c = v->canvas;
     // Beside the right fencer's square, mostly over the wall; lower if a notice is shown.

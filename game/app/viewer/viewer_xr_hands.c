@@ -75,7 +75,7 @@ static void read_buttons(const viewer_xr *x, bool out_down[VIEWER_XR_BUTTONS])
 
 static void handle_buttons(viewer *v, double elapsed_s)
 {
-    static const enum viewer_action ASKS[VIEWER_XR_BUTTONS] = {
+    static const enum viewer_action ASKS[] = {
         [VIEWER_XR_ON] = VIEWER_DO_ON_1,
         [VIEWER_XR_BACK] = VIEWER_DO_BACK_1,
         [VIEWER_XR_MARK_AFTER] = VIEWER_DO_MARK_AFTER,
@@ -85,6 +85,8 @@ static void handle_buttons(viewer *v, double elapsed_s)
         [VIEWER_XR_SIZE] = VIEWER_DO_SIZE,
         [VIEWER_XR_HELP] = VIEWER_DO_HELP,
     };
+    _Static_assert(sizeof ASKS / sizeof ASKS[0] == VIEWER_XR_BUTTONS,
+                   "every button of the hands has its action");
     viewer_xr *x = &v->xr;
     bool down[VIEWER_XR_BUTTONS];
     read_buttons(x, down);

@@ -7,8 +7,10 @@
 // Distances between the roots, meters, from which a full lunge reaches a standing opponent. From
 // 2.4 every second lunge falls short; with a sabre from 2.3, because its arm is bent more. A half
 // lunge reaches 0.15 m less, the arm alone 0.5 m less, and a fleche lands from 3.1.
-static const double LUNGE_MEASURE_M[WEAPON_KIND_COUNT] = {
+static const double LUNGE_MEASURE_M[] = {
     [WEAPON_EPEE] = 2.3, [WEAPON_FOIL] = 2.3, [WEAPON_SABRE] = 2.2};
+_Static_assert(sizeof LUNGE_MEASURE_M / sizeof LUNGE_MEASURE_M[0] == WEAPON_KIND_COUNT,
+               "every weapon has its measure");
 static const double THRUST_MEASURE_M = 1.8;
 static const double KEPT_MEASURE_M = 2.85;
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.

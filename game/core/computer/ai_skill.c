@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-static const ai_skill SKILLS[AI_LEVELS] = {
+static const ai_skill SKILLS[] = {
     {.reaction_ticks = 520,
      .patience_ticks = 5000,
      .wobble = 0.34,
@@ -49,6 +49,7 @@ static const ai_skill SKILLS[AI_LEVELS] = {
      .duck_chance = 0.08,
      .half_lunge_m = 2.0},
 };
+_Static_assert(sizeof SKILLS / sizeof SKILLS[0] == AI_LEVELS, "every level has its skill");
 
 const ai_skill *ai_skill_of(int level)
 {

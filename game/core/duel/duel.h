@@ -98,6 +98,8 @@ typedef struct duel_state {
     double guard_gap_m;
 } duel_state;
 
+// A new event is appended, because recordings store the numbers. Whatever needs a row for each
+// event is a switch without a default, so one that forgets the new event does not compile.
 enum duel_event_kind {
     DUEL_EVENT_BLADES_MET,       // impulse_ns, point, along[2], met[2]
     DUEL_EVENT_BLADES_SLIDE,     // resting contact this tick: speed_mps, point, along[2], met[2]
@@ -111,6 +113,7 @@ enum duel_event_kind {
     DUEL_EVENT_TOUCH, // side (who hit), part, point, speed_mps; more in the state's touch
     DUEL_EVENT_OVER   // side: winner or DUEL_NOBODY
 };
+#define DUEL_EVENT_KINDS (DUEL_EVENT_OVER + 1)
 
 typedef struct duel_event {
     uint8_t kind;   // enum duel_event_kind

@@ -8,7 +8,7 @@ typedef struct bone_facts {
     enum fencer_bone parent;
 } bone_facts;
 
-static const bone_facts bones[FENCER_BONE_COUNT] = {
+static const bone_facts bones[] = {
     [BONE_ROOT] = {"root", BONE_ROOT},
     [BONE_HIPS] = {"hips", BONE_ROOT},
     [BONE_SPINE] = {"spine", BONE_HIPS},
@@ -35,12 +35,13 @@ static const bone_facts bones[FENCER_BONE_COUNT] = {
     [BONE_FOOT_R] = {"foot.R", BONE_SHIN_R},
     [BONE_TOE_R] = {"toe.R", BONE_FOOT_R},
 };
+_Static_assert(sizeof bones / sizeof bones[0] == FENCER_BONE_COUNT, "every bone has its name");
 
 typedef struct part_facts {
     const char *name, *key;
 } part_facts;
 
-static const part_facts parts[BODY_PART_COUNT] = {
+static const part_facts parts[] = {
     [PART_MASK] = {"mask", "mask"},
     [PART_NECK] = {"neck", "neck"},
     [PART_BIB] = {"bib of the mask", "bib"},
@@ -58,6 +59,7 @@ static const part_facts parts[BODY_PART_COUNT] = {
     [PART_FRONT_FOOT] = {"front foot", "front_foot"},
     [PART_REAR_FOOT] = {"rear foot", "rear_foot"},
 };
+_Static_assert(sizeof parts / sizeof parts[0] == BODY_PART_COUNT, "every part has its name");
 
 const char *fencer_bone_name(enum fencer_bone bone)
 {

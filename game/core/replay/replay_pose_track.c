@@ -19,7 +19,6 @@ static const struct {
     {offsetof(duel_event, point.y), 1000},     {offsetof(duel_event, point.z), 1000},
 };
 #define EVENT_NUMBERS ((int)(sizeof EVENT / sizeof EVENT[0]))
-#define EVENT_KINDS   (DUEL_EVENT_OVER + 1)
 
 // The numbers of a touch that are stored as floats.
 static const uint16_t TOUCH[] = {
@@ -76,7 +75,7 @@ typedef struct track_coder {
     range_number seldom[REPLAY_POSE_NUMBERS];
     range_bit changed, stands;
     range_number gap, kind, side, part;
-    range_bit has[EVENT_KINDS][EVENT_NUMBERS];
+    range_bit has[DUEL_EVENT_KINDS][EVENT_NUMBERS];
     range_number event[EVENT_NUMBERS];
 } track_coder;
 
@@ -349,7 +348,7 @@ static void code_event(track_coder *coder, uint32_t *tick, replay_event *event)
     int32_t kind = range_code_number(range, &coder->kind, e->kind);
     int32_t side = range_code_number(range, &coder->side, e->side);
     int32_t part = range_code_number(range, &coder->part, e->part);
-    e->kind = (uint8_t)checked(coder, kind, 0, EVENT_KINDS - 1);
+    e->kind = (uint8_t)checked(coder, kind, 0, DUEL_EVENT_KINDS - 1);
     e->side = (uint8_t)checked(coder, side, 0, DUEL_NOBODY);
     e->part = (uint8_t)checked(coder, part, 0, BODY_PART_COUNT - 1);
     for (int i = 0; i < 2; i++) {

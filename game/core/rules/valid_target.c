@@ -7,7 +7,7 @@ typedef struct claims {
     bool foil, sabre;
 } claims;
 
-static const claims CLAIMS[BODY_PART_COUNT] = {
+static const claims CLAIMS[] = {
     [PART_MASK] = {false, true},
     [PART_NECK] = {false, true},
     [PART_BIB] = {true, true},
@@ -25,6 +25,8 @@ static const claims CLAIMS[BODY_PART_COUNT] = {
     [PART_FRONT_FOOT] = {false, false},
     [PART_REAR_FOOT] = {false, false},
 };
+_Static_assert(sizeof CLAIMS / sizeof CLAIMS[0] == BODY_PART_COUNT,
+               "every part of a body has its row");
 
 bool body_part_is_target(enum weapon_kind kind, enum body_part part)
 {

@@ -5,11 +5,12 @@
 
 static const struct {
     const char *word, *meaning;
-} KIND[ASSIST_KINDS] = {
+} KIND[] = {
     {"snap", "rest in the nearest guard"},        {"recover", "a lunge ends by itself"},
     {"aim", "lead the point onto the target"},    {"slow", "half speed, for both"},
     {"hint", "light the guard that would parry"},
 };
+_Static_assert(sizeof KIND / sizeof KIND[0] == ASSIST_KINDS, "every assist has its name");
 
 const char *assist_meaning(int number)
 {

@@ -38,6 +38,8 @@ blade_contact blade_contact_of(const weapon *held, phys_quat orientation,
 
 const char *blade_part_name(enum blade_part part)
 {
-    static const char *const names[BLADE_PART_COUNT] = {"point", "edge", "back", "flat", "side"};
+    static const char *const names[] = {"point", "edge", "back", "flat", "side"};
+    _Static_assert(sizeof names / sizeof names[0] == BLADE_PART_COUNT,
+                   "every part of a blade has its name");
     return names[part];
 }

@@ -9,6 +9,8 @@
 #include "phys_flexion.h"
 #include "phys_free_body.h"
 
+// A new weapon is appended, because recordings store the numbers. Each table of weapons asserts
+// that its last row is there, so a table without a row for the new weapon does not compile.
 enum weapon_kind { WEAPON_EPEE, WEAPON_FOIL, WEAPON_SABRE, WEAPON_KIND_COUNT };
 
 typedef struct weapon {

@@ -34,7 +34,7 @@ static const double GUARD_MARGIN_M = 0.001;
         }                                                                                          \
     }
 
-static const weapon_dimensions DIMENSIONS[WEAPON_KIND_COUNT] = {
+static const weapon_dimensions DIMENSIONS[] = {
     [WEAPON_EPEE] = {.blade_m = 0.8838,
                      .blade_root_radius_m = 0.0036,
                      .blade_tip_radius_m = 0.00107,
@@ -92,6 +92,8 @@ static const weapon_dimensions DIMENSIONS[WEAPON_KIND_COUNT] = {
                       .hilt_end_m = {0, -0.0095, 0.159},
                       .hilt_end_radius_m = 0.011},
 };
+_Static_assert(sizeof DIMENSIONS / sizeof DIMENSIONS[0] == WEAPON_KIND_COUNT,
+               "every weapon has its dimensions");
 
 const weapon_dimensions *weapon_dimensions_of(enum weapon_kind kind)
 {

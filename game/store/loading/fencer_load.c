@@ -179,7 +179,7 @@ static enum fencer_bone dominating_bone(const loaded_fencer *fencer, const uint3
     return (enum fencer_bone)best;
 }
 
-static const enum body_part PART_OF_BONE[FENCER_BONE_COUNT] = {
+static const enum body_part PART_OF_BONE[] = {
     [BONE_ROOT] = PART_HIPS,
     [BONE_HIPS] = PART_HIPS,
     [BONE_SPINE] = PART_TORSO,
@@ -206,6 +206,8 @@ static const enum body_part PART_OF_BONE[FENCER_BONE_COUNT] = {
     [BONE_FOOT_R] = PART_FRONT_FOOT,
     [BONE_TOE_R] = PART_FRONT_FOOT,
 };
+_Static_assert(sizeof PART_OF_BONE / sizeof PART_OF_BONE[0] == FENCER_BONE_COUNT,
+               "every bone has its part");
 
 // How the material of a triangle determines its part of the body.
 enum zone {

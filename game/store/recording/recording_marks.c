@@ -285,14 +285,34 @@ const recording_mark *recording_marks_most_important(const recording_marks *mark
     return found;
 }
 
+// A higher number is more important.
+static int importance(enum recording_mark_kind kind)
+{
+    switch (kind) {
+    case RECORDING_MARK_HALT:
+        return 0;
+    case RECORDING_MARK_GAP:
+        return 1;
+    case RECORDING_MARK_LOST:
+        return 2;
+    case RECORDING_MARK_LUNGE:
+    case RECORDING_MARK_FLECHE:
+        return 3;
+    case RECORDING_MARK_BLOW:
+        return 4;
+    case RECORDING_MARK_DISARM:
+        return 5;
+    case RECORDING_MARK_TOUCH:
+        return 6;
+    }
+    return 0;
+}
+
 bool recording_mark_outranks(const recording_mark *mark, const recording_mark *other)
 {
-    static const int matters[] = {
-        [RECORDING_MARK_HALT] = 0,   [RECORDING_MARK_GAP] = 1,    [RECORDING_MARK_LOST] = 2,
-        [RECORDING_MARK_LUNGE] = 3,  [RECORDING_MARK_FLECHE] = 3, [RECORDING_MARK_BLOW] = 4,
-        [RECORDING_MARK_DISARM] = 5, [RECORDING_MARK_TOUCH] = 6};
-    return matters[mark->kind] > matters[other->kind] ||
-           (mark->kind == other->kind && mark->strength > other->strength);
+    int here = importance((enum recording_mark_kind)mark->kind);
+    int there = importance((enum recording_mark_kind)other->kind);
+    return here > there || (mark->kind == other->kind && mark->strength > other->strength);
 }
 
 void recording_mark_words(const recording_mark *mark, char *out, size_t out_size)

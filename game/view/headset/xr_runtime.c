@@ -13,7 +13,7 @@
 // Every runtime supports OpenXR 1.0; the patch number does not matter.
 #define API_VERSION XR_MAKE_VERSION(1, 0, 0)
 
-static const char *const EXTENSION[XR_RUNTIME_EXTENSIONS] = {
+static const char *const EXTENSION[] = {
     [XR_RUNTIME_HAS_OPENGL] = XR_KHR_OPENGL_ENABLE_EXTENSION_NAME,
     [XR_RUNTIME_HAS_LOCAL_FLOOR] = XR_RUNTIME_LOCAL_FLOOR_EXTENSION,
     [XR_RUNTIME_HAS_DEPTH] = XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME,
@@ -28,6 +28,8 @@ static const char *const EXTENSION[XR_RUNTIME_EXTENSIONS] = {
     [XR_RUNTIME_HAS_TOUCH_PLUS_CONTROLLER] = "XR_META_touch_controller_plus",
     [XR_RUNTIME_HAS_GENERIC_CONTROLLER] = "XR_KHR_generic_controller",
 };
+_Static_assert(sizeof EXTENSION / sizeof EXTENSION[0] == XR_RUNTIME_EXTENSIONS,
+               "every extension has its name");
 
 // Fills r->has; returns XR_RUNTIME_ABSENT if no runtime answers.
 static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t error_size)

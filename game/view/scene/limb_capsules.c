@@ -12,7 +12,7 @@ enum { TRUNK, HEAD, FIRST_LIMB };
 // the first bone.
 static const struct {
     enum fencer_bone from, to;
-} SPAN[LIMB_COUNT] = {
+} SPAN[] = {
     [TRUNK] = {BONE_HIPS, BONE_NECK},   [HEAD] = {BONE_HEAD, BONE_HEAD},
     {BONE_UPPER_ARM_L, BONE_FOREARM_L}, {BONE_UPPER_ARM_R, BONE_FOREARM_R},
     {BONE_FOREARM_L, BONE_HAND_L},      {BONE_FOREARM_R, BONE_HAND_R},
@@ -20,6 +20,7 @@ static const struct {
     {BONE_SHIN_L, BONE_FOOT_L},         {BONE_SHIN_R, BONE_FOOT_R},
     {BONE_FOOT_L, BONE_TOE_L},          {BONE_FOOT_R, BONE_TOE_R},
 };
+_Static_assert(sizeof SPAN / sizeof SPAN[0] == LIMB_COUNT, "every limb has its bones");
 
 enum fencer_bone limb_main_bone(const fencer_model *model, uint32_t vertex)
 {
