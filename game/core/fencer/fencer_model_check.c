@@ -2,23 +2,28 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "mesh_surface.h"
 
 // Touches are searched in the triangles a thousand times per second; larger models would be too
 // slow.
-static const uint32_t MAX_VERTICES = 60000, MAX_TRIANGLES = 120000;
+#define MAX_VERTICES  60000u
+#define MAX_TRIANGLES 120000u
 
 // People with mask and shoes, with room for unusual models. A model outside of this was probably
 // exported in centimeters or feet.
-static const double LEAST_HEIGHT_M = 1.2, GREATEST_HEIGHT_M = 2.3;
+#define LEAST_HEIGHT_M    1.2
+#define GREATEST_HEIGHT_M 2.3
 // Largest distance of the soles from the floor, and of any vertex, such as an outstretched hand,
 // from the middle.
-static const double FLOOR_TOLERANCE_M = 0.05, STRAY_M = 2.0;
+#define FLOOR_TOLERANCE_M 0.05
+#define STRAY_M           2.0
 // Distance between two joints of an arm or a leg: inverse kinematics cannot bend shorter limbs.
-static const double LEAST_LIMB_M = 0.1, GREATEST_LIMB_M = 0.8;
+#define LEAST_LIMB_M    0.1
+#define GREATEST_LIMB_M 0.8
 // Largest distance of the grip from the wrist: it is in the fist.
-static const double GRIP_REACH_M = 0.25;
+#define GRIP_REACH_M 0.25
 
 // Unit vectors and sums of weights are exported as floats or as shares of 255 or 65535.
 static const double UNIT_TOLERANCE = 1e-3;
@@ -33,7 +38,7 @@ static const double LEAST_AREA_M2 = 1e-10;
 // everywhere, because their clothes overlap.
 static const double LEAST_WINDING = 0.5;
 
-static const fencer_problem SOUND = {.fault = FENCER_VALID};
+static const fencer_problem VALID = {.fault = FENCER_VALID};
 
 static fencer_problem problem(enum fencer_fault fault, uint32_t index, double value)
 {
@@ -53,7 +58,7 @@ static fencer_problem check_counts(const fencer_model *model)
     if (model->triangle_count > MAX_TRIANGLES) {
         return problem(FENCER_TOO_MANY_TRIANGLES, 0, model->triangle_count);
     }
-    return SOUND;
+    return VALID;
 }
 
 static fencer_problem check_vertices(const fencer_model *model)
@@ -81,7 +86,7 @@ static fencer_problem check_vertices(const fencer_model *model)
             return problem(FENCER_WEIGHT_SUM, v, sum);
         }
     }
-    return SOUND;
+    return VALID;
 }
 
 static double area_of(const fencer_model *model, const uint32_t corner[3])
@@ -115,7 +120,7 @@ static fencer_problem check_triangles(const fencer_model *model)
             return problem(FENCER_PART_MISSING, part, 0.0);
         }
     }
-    return SOUND;
+    return VALID;
 }
 
 // --------------------------------------------------------------------- the proportions
@@ -141,7 +146,7 @@ static fencer_problem check_size(const fencer_model *model)
             return problem(FENCER_STRAY_VERTEX, v, aside);
         }
     }
-    return SOUND;
+    return VALID;
 }
 
 // Pairs of bones of which the second is higher in a standing body.
@@ -189,7 +194,7 @@ static fencer_problem check_skeleton(const fencer_model *model)
             return problem(FENCER_LIMB_LENGTH, end, length);
         }
     }
-    return SOUND;
+    return VALID;
 }
 
 static fencer_problem check_grip(const fencer_model *model)
@@ -204,7 +209,7 @@ static fencer_problem check_grip(const fencer_model *model)
           fabs(between) <= AXES_TOLERANCE)) {
         return problem(FENCER_GRIP_AXES, 0, 0.0);
     }
-    return SOUND;
+    return VALID;
 }
 
 // ------------------------------------------------------------------------- the surface
@@ -231,7 +236,7 @@ static fencer_problem check_surface(const fencer_model *model)
             return problem(FENCER_OPEN, b, closed);
         }
     }
-    return SOUND;
+    return VALID;
 }
 
 fencer_problem fencer_model_check(const fencer_model *model)
@@ -247,151 +252,154 @@ fencer_problem fencer_model_check(const fencer_model *model)
             return found;
         }
     }
-    return SOUND;
+    return VALID;
 }
 
 // --------------------------------------------------------------------------- in words
 
-static const char *bone_word(uint32_t index)
+// The words of a fault. {index}, {bone}, {part}, {value}, {least} and {most} are replaced.
+typedef struct fault_words {
+    const char *text;
+    int digits;   // significant digits of the value
+    double scale; // of the value in words; 0 is 1
+    double least, most;
+} fault_words;
+
+// Enough digits for any number of vertices and triangles.
+#define WHOLE 10
+
+static const fault_words WORDS[] = {
+    [FENCER_VALID] = {.text = "has no problem"},
+    [FENCER_NO_MEMORY] = {.text = "out of memory"},
+    [FENCER_EMPTY] = {.text = "holds no triangles; export the mesh"},
+    [FENCER_TOO_MANY_VERTICES] =
+        {.text = "has {value} vertices, more than the {most} that a bout can handle; simplify it",
+         .digits = WHOLE,
+         .most = MAX_VERTICES},
+    [FENCER_TOO_MANY_TRIANGLES] =
+        {.text = "has {value} triangles, more than the {most} that a bout can handle; simplify "
+                 "it",
+         .digits = WHOLE,
+         .most = MAX_TRIANGLES},
+    [FENCER_POSITION_NAN] = {.text =
+                                 "vertex {index}: its position is not a number; export it again"},
+    [FENCER_NORMAL_NOT_UNIT] =
+        {.text = "vertex {index}: its normal is {value} long instead of 1; export normals",
+         .digits = 6},
+    [FENCER_BONE_UNKNOWN] =
+        {.text = "vertex {index} follows bone {value}, but there are {most}; weight it to them",
+         .digits = WHOLE,
+         .most = FENCER_BONE_COUNT},
+    [FENCER_WEIGHT_BROKEN] =
+        {.text = "vertex {index}: weight {value} is not from 0 to 1; weight it again", .digits = 6},
+    [FENCER_WEIGHT_SUM] =
+        {.text = "vertex {index}: its weights sum to {value} instead of 1; normalize them",
+         .digits = 6},
+    [FENCER_CORNER_UNKNOWN] =
+        {.text = "triangle {index} names vertex {value}, which does not exist; export it again",
+         .digits = WHOLE},
+    [FENCER_TRIANGLE_EMPTY] =
+        {.text = "triangle {index} has no area ({value} square meters); dissolve it", .digits = 6},
+    [FENCER_PART_UNKNOWN] =
+        {.text = "triangle {index} belongs to no part of the body ({value}); give it the "
+                 "material of a zone",
+         .digits = WHOLE},
+    [FENCER_PART_MISSING] =
+        {.text = "no triangle belongs to the part '{part}'; give some the material of its zone"},
+    [FENCER_HEIGHT] =
+        {.text = "is {value} m tall, not from {least} to {most}; export it in meters, y up",
+         .digits = 3,
+         .least = LEAST_HEIGHT_M,
+         .most = GREATEST_HEIGHT_M},
+    [FENCER_OFF_THE_FLOOR] = {.text =
+                                  "has its lowest point at {value} m; stand it on the floor at 0",
+                              .digits = 3},
+    [FENCER_STRAY_VERTEX] =
+        {.text = "vertex {index} lies {value} m from the middle, beyond {most}; move it or "
+                 "center the fencer",
+         .digits = 3,
+         .most = STRAY_M},
+    [FENCER_JOINT_NAN] = {.text = "bone '{bone}': its place is not a number; export it again"},
+    [FENCER_NOT_UPRIGHT] =
+        {.text = "bone '{bone}' is too low ({value} m) for a body that stands; export it at "
+                 "rest, y up",
+         .digits = 3},
+    [FENCER_FACES_AWAY] =
+        {.text = "bone '{bone}' is {value} m ahead of its foot; turn the fencer to face z",
+         .digits = 3},
+    [FENCER_WRONG_SIDE] =
+        {.text = "bone '{bone}' is at x = {value} m, on the other side; x is to the fencer's "
+                 "left",
+         .digits = 3},
+    [FENCER_LIMB_LENGTH] =
+        {.text = "bone '{bone}' is {value} m from its parent, not from {least} to {most}; place "
+                 "it in its joint",
+         .digits = 3,
+         .least = LEAST_LIMB_M,
+         .most = GREATEST_LIMB_M},
+    [FENCER_GRIP_FAR] =
+        {.text = "bone 'weapon.R' is {value} m from the wrist, beyond {most}; put it into the "
+                 "hand",
+         .digits = 3,
+         .most = GRIP_REACH_M},
+    [FENCER_GRIP_AXES] =
+        {.text = "bone 'weapon.R' gives blade and thumb no unit axes at right angles; give it "
+                 "the rest pose of the model's scripts"},
+    [FENCER_TRIANGLE_TURNED] =
+        {.text = "triangle {index} faces against a neighbor; turn it, or split the shared edge"},
+    [FENCER_PIECE_INSIDE_OUT] =
+        {.text = "the piece with triangle {index} is inside out ({value} liters); turn its "
+                 "triangles outwards",
+         .digits = 3,
+         .scale = 1e3},
+    [FENCER_OPEN] =
+        {.text = "the body is open or inside out around bone '{bone}' ({value} % closed); close "
+                 "the mesh there",
+         .digits = 2,
+         .scale = 1e2},
+};
+_Static_assert(sizeof WORDS / sizeof WORDS[0] == FENCER_FAULT_COUNT, "every fault has its words");
+
+// Whether the text begins with a key such as "{value}".
+static bool is_key(const char *text, const char *key)
 {
-    return index < FENCER_BONE_COUNT ? fencer_bone_name((enum fencer_bone)index) : "?";
+    return strncmp(text, key, strlen(key)) == 0;
+}
+
+// Writes what a key stands for.
+static void write_key(const fencer_problem *found, const fault_words *words, const char *key,
+                      char *out, size_t out_size)
+{
+    if (is_key(key, "{index}")) {
+        snprintf(out, out_size, "%u", found->index);
+    } else if (is_key(key, "{bone}")) {
+        bool known = found->index < FENCER_BONE_COUNT;
+        snprintf(out, out_size, "%s",
+                 known ? fencer_bone_name((enum fencer_bone)found->index) : "?");
+    } else if (is_key(key, "{part}")) {
+        bool known = found->index < BODY_PART_COUNT;
+        snprintf(out, out_size, "%s", known ? body_part_key((enum body_part)found->index) : "?");
+    } else if (is_key(key, "{value}")) {
+        double scale = words->scale != 0.0 ? words->scale : 1.0;
+        snprintf(out, out_size, "%.*g", words->digits, found->value * scale);
+    } else {
+        snprintf(out, out_size, "%g", is_key(key, "{least}") ? words->least : words->most);
+    }
 }
 
 void fencer_problem_line(const fencer_problem *found, char *out, size_t out_size)
 {
-    uint32_t i = found->index;
-    double x = found->value;
-    const char *bone = bone_word(i);
-    switch (found->fault) {
-    case FENCER_VALID:
-        snprintf(out, out_size, "has no problem");
-        return;
-    case FENCER_NO_MEMORY:
-        snprintf(out, out_size, "out of memory");
-        return;
-    case FENCER_EMPTY:
-        snprintf(out, out_size, "holds no triangles; export the mesh");
-        return;
-    case FENCER_TOO_MANY_VERTICES:
-        snprintf(out, out_size,
-                 "has %.0f vertices, more than the %u that a bout can handle; "
-                 "simplify it",
-                 x, MAX_VERTICES);
-        return;
-    case FENCER_TOO_MANY_TRIANGLES:
-        snprintf(out, out_size,
-                 "has %.0f triangles, more than the %u that a bout can handle; "
-                 "simplify it",
-                 x, MAX_TRIANGLES);
-        return;
-    case FENCER_POSITION_NAN:
-        snprintf(out, out_size, "vertex %u: its position is not a number; export it again", i);
-        return;
-    case FENCER_NORMAL_NOT_UNIT:
-        snprintf(out, out_size, "vertex %u: its normal is %g long instead of 1; export normals", i,
-                 x);
-        return;
-    case FENCER_BONE_UNKNOWN:
-        snprintf(out, out_size, "vertex %u follows bone %.0f, but there are %d; weight it to them",
-                 i, x, FENCER_BONE_COUNT);
-        return;
-    case FENCER_WEIGHT_BROKEN:
-        snprintf(out, out_size, "vertex %u: weight %g is not from 0 to 1; weight it again", i, x);
-        return;
-    case FENCER_WEIGHT_SUM:
-        snprintf(out, out_size, "vertex %u: its weights sum to %g instead of 1; normalize them", i,
-                 x);
-        return;
-    case FENCER_CORNER_UNKNOWN:
-        snprintf(out, out_size,
-                 "triangle %u names vertex %.0f, which does not exist; export it "
-                 "again",
-                 i, x);
-        return;
-    case FENCER_TRIANGLE_EMPTY:
-        snprintf(out, out_size, "triangle %u has no area (%g square meters); dissolve it", i, x);
-        return;
-    case FENCER_PART_UNKNOWN:
-        snprintf(out, out_size,
-                 "triangle %u belongs to no part of the body (%.0f); give it the "
-                 "material of a zone",
-                 i, x);
-        return;
-    case FENCER_PART_MISSING:
-        snprintf(out, out_size,
-                 "no triangle belongs to the part '%s'; give some the material of "
-                 "its zone",
-                 i < BODY_PART_COUNT ? body_part_key((enum body_part)i) : "?");
-        return;
-    case FENCER_HEIGHT:
-        snprintf(out, out_size, "is %.3g m tall, not from %g to %g; export it in meters, y up", x,
-                 LEAST_HEIGHT_M, GREATEST_HEIGHT_M);
-        return;
-    case FENCER_OFF_THE_FLOOR:
-        snprintf(out, out_size, "has its lowest point at %.3g m; stand it on the floor at 0", x);
-        return;
-    case FENCER_STRAY_VERTEX:
-        snprintf(out, out_size,
-                 "vertex %u lies %.3g m from the middle, beyond %g; move it or "
-                 "center the fencer",
-                 i, x, STRAY_M);
-        return;
-    case FENCER_JOINT_NAN:
-        snprintf(out, out_size, "bone '%s': its place is not a number; export it again", bone);
-        return;
-    case FENCER_NOT_UPRIGHT:
-        snprintf(out, out_size,
-                 "bone '%s' is too low (%.3g m) for a body that stands; export it "
-                 "at rest, y up",
-                 bone, x);
-        return;
-    case FENCER_WRONG_SIDE:
-        snprintf(out, out_size,
-                 "bone '%s' is at x = %.3g m, on the other side; x is to the "
-                 "fencer's left",
-                 bone, x);
-        return;
-    case FENCER_FACES_AWAY:
-        snprintf(out, out_size, "bone '%s' is %.3g m ahead of its foot; turn the fencer to face z",
-                 bone, x);
-        return;
-    case FENCER_LIMB_LENGTH:
-        snprintf(out, out_size,
-                 "bone '%s' is %.3g m from its parent, not from %g to %g; place it "
-                 "in its joint",
-                 bone, x, LEAST_LIMB_M, GREATEST_LIMB_M);
-        return;
-    case FENCER_GRIP_FAR:
-        snprintf(out, out_size,
-                 "bone 'weapon.R' is %.3g m from the wrist, beyond %g; put it into "
-                 "the hand",
-                 x, GRIP_REACH_M);
-        return;
-    case FENCER_GRIP_AXES:
-        snprintf(out, out_size,
-                 "bone 'weapon.R' gives blade and thumb no unit axes at right "
-                 "angles; give it the rest pose of the model's scripts");
-        return;
-    case FENCER_TRIANGLE_TURNED:
-        snprintf(out, out_size,
-                 "triangle %u faces against a neighbor; turn it, or split the "
-                 "shared edge",
-                 i);
-        return;
-    case FENCER_PIECE_INSIDE_OUT:
-        snprintf(out, out_size,
-                 "the piece with triangle %u is inside out (%.3g liters); turn its "
-                 "triangles outwards",
-                 i, 1e3 * x);
-        return;
-    case FENCER_OPEN:
-        snprintf(out, out_size,
-                 "the body is open or inside out around bone '%s' (%.0f %% closed); "
-                 "close the mesh there",
-                 bone, 1e2 * x);
-        return;
-    case FENCER_FAULT_COUNT:
-        break;
+    assert((unsigned)found->fault < FENCER_FAULT_COUNT);
+    const fault_words *words = &WORDS[found->fault];
+    size_t length = 0;
+    for (const char *text = words->text; *text != '\0' && length + 1 < out_size;) {
+        if (*text != '{') {
+            out[length++] = *text++;
+            continue;
+        }
+        write_key(found, words, text, out + length, out_size - length);
+        length += strlen(out + length);
+        text = strchr(text, '}') + 1;
     }
-    assert(false);
+    out[length < out_size ? length : out_size - 1] = '\0';
 }
