@@ -25,13 +25,8 @@ void play_assist_open(play *p)
 static void keep(play *p, enum duel_side side)
 {
     char words[ASSIST_WORDS_SIZE];
-    char error[PLAY_LINE_SIZE] = "settings not saved: the settings file is full";
     assist_names_write(p->training.assist[side], words);
-    if (p->saved.settings_path[0] != '\0' &&
-        (!settings_set(&p->saved.settings, SETTINGS_KEY_ASSIST[side], words) ||
-         !settings_save(&p->saved.settings, p->saved.settings_path, error, sizeof error))) {
-        play_notice(p, "%s", error);
-    }
+    play_save_setting(p, SETTINGS_KEY_ASSIST[side], words);
 }
 
 // Half speed applies to both and has one row; every other kind of help has a row for each fencer.

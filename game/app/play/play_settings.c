@@ -49,22 +49,20 @@ void play_bindings_open(play *p)
     device_settings_apply(&p->saved.devices, p->input.devices);
 }
 
-void play_save_settings(play *p)
+void play_save_settings(play *p, bool is_set)
 {
     char error[PLAY_LINE_SIZE];
-    if (p->saved.settings_path[0] != '\0' &&
-        !settings_save(&p->saved.settings, p->saved.settings_path, error, sizeof error)) {
+    if (!is_set) {
+        play_notice(p, "settings not saved: the settings file is full");
+    } else if (p->saved.settings_path[0] != '\0' &&
+               !settings_save(&p->saved.settings, p->saved.settings_path, error, sizeof error)) {
         play_notice(p, "%s", error);
     }
 }
 
 void play_save_setting(play *p, const char *key, const char *value)
 {
-    if (settings_set(&p->saved.settings, key, value)) {
-        play_save_settings(p);
-    } else {
-        play_notice(p, "settings not saved: the settings file is full");
-    }
+    play_save_settings(p, settings_set(&p->saved.settings, key, value));
 }
 
 void play_save_bindings(play *p, const bindings *b)
@@ -80,27 +78,18 @@ void play_save_bindings(play *p, const bindings *b)
 void play_save_sticks(play *p)
 {
     device_settings_apply(&p->saved.devices, p->input.devices);
-    if (!device_settings_write(&p->saved.devices, &p->saved.settings)) {
-        play_notice(p, "settings not saved: the settings file is full");
-    } else {
-        play_save_settings(p);
-    }
+    play_save_settings(p, device_settings_write(&p->saved.devices, &p->saved.settings));
 }
 
 void play_change_sensitivity(play *p, int way)
 {
-    char error[PLAY_LINE_SIZE] = "settings not saved: the settings file is full";
     double now = device_settings_change_sensitivity(&p->saved.devices, p->input.moved, way);
     if (now == 0.0) {
         return;
     }
     play_notice(p, "%s: sensitivity %.2f",
                 input_devices_info(p->input.devices, p->input.moved).spec, now);
-    if (p->saved.settings_path[0] != '\0' &&
-        (!device_settings_write(&p->saved.devices, &p->saved.settings) ||
-         !settings_save(&p->saved.settings, p->saved.settings_path, error, sizeof error))) {
-        play_notice(p, "%s", error);
-    }
+    play_save_settings(p, device_settings_write(&p->saved.devices, &p->saved.settings));
 }
 
 // Writes the key of the hand for this device, for example "hand.pad0".

@@ -10,8 +10,9 @@ void play_settings_open(play *p);
 // Reads bindings.txt and applies it, with the settings of mice and sticks, to the devices.
 void play_bindings_open(play *p);
 
-// Writes settings.txt; a notice says so if that fails.
-void play_save_settings(play *p);
+// Writes settings.txt after a change. `is_set` is what settings_set() or another function that
+// changes the settings returned: false if they have no room. A notice says if they cannot be saved.
+void play_save_settings(play *p, bool is_set);
 // Sets one value and writes settings.txt.
 void play_save_setting(play *p, const char *key, const char *value);
 // Applies new bindings and writes bindings.txt.

@@ -94,11 +94,7 @@ static void load_grip(play *p)
 void play_xr_save_grip(play *p)
 {
     play_xr *x = &p->xr;
-    if (!xr_grip_write(&p->saved.settings, x->weapon, x->profile, &x->own)) {
-        play_notice(p, "settings not saved: the settings file is full");
-    } else {
-        play_save_settings(p);
-    }
+    play_save_settings(p, xr_grip_write(&p->saved.settings, x->weapon, x->profile, &x->own));
     xr_input_reset(&x->input);
 }
 

@@ -82,11 +82,7 @@ int play_xr_menu_rows(void)
 
 static void save_chosen(play *p)
 {
-    if (headset_settings_write(&p->xr.chosen, &p->saved.settings)) {
-        play_save_settings(p);
-    } else {
-        play_notice(p, "settings not saved: the settings file is full");
-    }
+    play_save_settings(p, headset_settings_write(&p->xr.chosen, &p->saved.settings));
 }
 
 static void change_number(play *p, const row_number *n, int way)
