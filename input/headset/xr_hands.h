@@ -15,7 +15,8 @@ typedef struct xr_hand_sample {
     bool is_valid;   // its poses are known, perhaps only estimated
     bool is_tracked; // its poses are tracked: only then a touch may score
     // Poses in the requested space, in meters. The grip's -z axis runs through the fist from the
-    // little finger to the thumb; the aim's -z axis is the pointing direction.
+    // little finger to the thumb; the aim's -z axis is the pointing direction. Both are the
+    // identity until they are known.
     phys_pose grip, aim;
     bool has_velocity; // the runtime reports velocities, of the grip's origin in the space's axes
     phys_vec3 linear_mps, angular_radps;

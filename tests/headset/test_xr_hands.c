@@ -118,6 +118,12 @@ static void test_the_grip_goes_where_the_hand_goes(void **state)
     xr_headset_end(&h);
 }
 
+static void assert_identity(phys_pose pose)
+{
+    assert_near(v3_length(pose.position), 0.0, 0.0);
+    assert_near(pose.orientation.w, 1.0, 0.0);
+}
+
 static void test_what_is_not_seen_is_said(void **state)
 {
     (void)state;
@@ -136,6 +142,8 @@ static void test_what_is_not_seen_is_said(void **state)
     xr_hands_sync(hands);
     s = xr_hands_sample(hands, XR_HAND_RIGHT, space, now);
     assert_false(s.is_active || s.is_valid || s.is_tracked);
+    assert_identity(s.grip);
+    assert_identity(s.aim);
     assert_true(xr_hands_sample(hands, XR_HAND_LEFT, space, now).is_tracked);
     xr_hands_destroy(&hands);
     xr_headset_end(&h);

@@ -90,6 +90,17 @@ static void guards_are_bells_within_the_rules(void **state)
             assert_true(guard.disc[k].along_m > guard.disc[k - 1].along_m);
             assert_true(guard.disc[k].radius_m > guard.disc[k - 1].radius_m);
         }
+        // Its profile is that of the spherical cap through its apex and its rim.
+        const phys_disc *apex = &guard.disc[0], *rim = &guard.disc[guard.count - 1];
+        double depth = rim->along_m - apex->along_m;
+        double sphere = 0.5 * (rim->radius_m * rim->radius_m + depth * depth) / depth;
+        for (int k = 0; k < guard.count; ++k) {
+            double radius = guard.disc[k].radius_m;
+            double along = sphere - sqrt(sphere * sphere - radius * radius);
+            assert_true(fabs(guard.disc[k].along_m - apex->along_m - along) < 0.04 * depth);
+        }
+        // Thumb and index finger hold the grip 2 cm behind the cushion, which is 2 cm thick.
+        assert_true(fabs(w.guard_z_m + 0.040) < 0.005);
     }
 }
 
