@@ -134,6 +134,43 @@ static void keys_step_to_the_tick(void **state)
     assert_int_equal(watch_from(500).at, TICKS - 1000);
 }
 
+// On some keyboards the keys of comma and period give < and >. Other keys do not step.
+static void each_key_steps_by_its_own_ticks(void **state)
+{
+    (void)state;
+    static const struct {
+        SDL_Keycode code;
+        Uint16 held;
+        int ticks;
+    } KEY[] = {
+        {SDLK_PERIOD, 0, 1},
+        {SDLK_GREATER, 0, 1},
+        {SDLK_PERIOD, KMOD_RSHIFT, 10},
+        {SDLK_GREATER, KMOD_LCTRL, 100},
+        {SDLK_COMMA, 0, -1},
+        {SDLK_LESS, 0, -1},
+        {SDLK_LESS, KMOD_LSHIFT, -10},
+        {SDLK_COMMA, KMOD_RCTRL, -100},
+        {SDLK_RIGHT, 0, 1000},
+        {SDLK_LEFT, 0, -1000},
+        {SDLK_SLASH, 0, 0},
+        {SDLK_t, 0, 0},
+        {SDLK_TAB, 0, 0},
+    };
+    char error[512] = "";
+    viewer *v = viewer_open(&at_venue, path, 600, 1, false, error, sizeof error);
+    assert_string_equal(error, "");
+    v->clock.paused = true;
+    for (size_t i = 0; i < sizeof KEY / sizeof KEY[0]; i++) {
+        int at = 600 + KEY[i].ticks;
+        viewer_clock_seek(&v->clock, 600);
+        key(KEY[i].code, KEY[i].held);
+        viewer_turn(v, 0.02);
+        assert_int_equal(v->clock.at, at < 0 ? 0 : at > TICKS ? TICKS : at);
+    }
+    viewer_close(&v);
+}
+
 static void a_pad_steps_and_leaves(void **state)
 {
     (void)state;
@@ -539,6 +576,7 @@ static void what_cannot_be_shown_is_said(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_key_steps_by_its_own_ticks),
         cmocka_unit_test(keys_step_to_the_tick),
         cmocka_unit_test(a_pad_steps_and_leaves),
         cmocka_unit_test(every_overlay_is_drawn_with_every_camera),

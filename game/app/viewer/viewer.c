@@ -267,7 +267,7 @@ static void close_all(viewer *v)
 // One iteration of the loop, `elapsed_s` after the last one.
 void viewer_turn(viewer *v, double elapsed_s)
 {
-    double to_picture_s = viewer_xr_wait(v, elapsed_s);
+    double to_picture_s = viewer_xr_wait(v);
     double passed_s = to_picture_s > 0.0 ? to_picture_s : elapsed_s;
     viewer_xr_hands(v, to_picture_s > 0.0 ? to_picture_s : 0.0);
     viewer_handle_input(v, passed_s);

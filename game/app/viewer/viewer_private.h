@@ -28,7 +28,6 @@ typedef struct viewer {
     bout_view view;
     canvas *canvas; // the one that is drawn on now: the window's or that of the console in the hall
     viewer_xr xr;
-    double now_s; // since the viewer was opened
     sound *sound; // borrowed from the venue
     input_devices *devices;
     recording_player *player;

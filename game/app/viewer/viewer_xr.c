@@ -105,7 +105,8 @@ static void update_connection(viewer *v)
 {
     viewer_xr *x = &v->xr;
     char lost[XR_CONNECTION_LINE_SIZE] = "the headset's session ended";
-    switch (xr_loop_update(&x->loop, v->now_s)) {
+    // The time decides only when to reconnect a lost headset, and here it is closed instead.
+    switch (xr_loop_update(&x->loop, 0.0)) {
     case XR_LOOP_LOST:
         memcpy(lost, x->loop.connection.lost, sizeof lost);
         break;
@@ -119,13 +120,12 @@ static void update_connection(viewer *v)
     viewer_notice(v, "%.150s", lost);
 }
 
-double viewer_xr_wait(viewer *v, double elapsed_s)
+double viewer_xr_wait(viewer *v)
 {
     viewer_xr *x = &v->xr;
     if (x->loop.connection.state == XR_CONNECTION_CLOSED) {
         return -1.0;
     }
-    v->now_s += elapsed_s;
     update_connection(v);
     double to_picture_s = xr_loop_wait(&x->loop, v->view.window);
     if (!x->loop.has_frame) {

@@ -68,7 +68,7 @@ void viewer_xr_close(struct viewer *v);
 // To be called first in each iteration of the loop. Waits for the headset's next frame and reads
 // head and hands. Returns the seconds from the last displayed frame to the next, negative if no
 // headset sets the pace. A headset that is lost is closed, with a notice.
-double viewer_xr_wait(struct viewer *v, double elapsed_s);
+double viewer_xr_wait(struct viewer *v);
 
 // Draws the scene for both eyes, and the same into the window. Returns false if the headset shows
 // nothing; then the caller draws the desktop's view into the window.
