@@ -1,4 +1,5 @@
 // Cloth, skin and steel in the hall's light.
+#include "fade.glsl"
 #include "light.glsl"
 
 in vec3 v_place;
@@ -15,7 +16,6 @@ uniform float bumpy;           // 1: there is a normal map
 uniform vec3 accent;
 uniform float accent_share;    // how much of the accent color the material takes; its blue bands
                                // always take it
-uniform float opacity;
 uniform vec3 glow;
 uniform vec4 mark;           // the place of a touch, and the radius of its stain
 uniform vec3 mark_normal;    // the skin's normal there
@@ -44,15 +44,6 @@ vec3 bumped_normal(vec3 normal)
     vec3 bitangent = -(across * ux.y + up * uy.y);
     float scale = inversesqrt(max(max(dot(tangent, tangent), dot(bitangent, bitangent)), 1e-20));
     return normalize(tangent * scale * bump.x + bitangent * scale * bump.y + normal * bump.z);
-}
-
-// Whether to leave out this pixel of a translucent body (ordered dithering in a 4 x 4 pattern).
-bool left_out()
-{
-    const float ORDER[16] = float[16](0.0, 8.0, 2.0, 10.0, 12.0, 4.0, 14.0, 6.0, 3.0, 11.0, 1.0,
-                                      9.0, 15.0, 7.0, 13.0, 5.0);
-    ivec2 p = ivec2(gl_FragCoord.xy) & 3;
-    return opacity * 16.0 <= ORDER[p.y * 4 + p.x];
 }
 
 // The strength of the smear, about 7 mm wide; it fades along the path of the point.

@@ -249,6 +249,70 @@ static void test_a_fencer_darkens_the_floor_behind_it(void **state)
     free(gone);
 }
 
+// Mean brightness about a point of the world.
+static double brightness_about(const set *s, const gl_pixel *p, phys_vec3 point)
+{
+    int x, y, sum = 0;
+    where(s, point, &x, &y);
+    for (int dy = -2; dy <= 2; dy++) {
+        for (int dx = -2; dx <= 2; dx++) {
+            sum += brightness(p[(y + dy) * WIDTH + x + dx]);
+        }
+    }
+    return sum / 25.0;
+}
+
+static int differing_pixels(const gl_pixel *a, const gl_pixel *b)
+{
+    int differ = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        differ += abs(brightness(a[i]) - brightness(b[i])) > 6;
+    }
+    return differ;
+}
+
+// A weapon that is wholly faded leaves no trace: neither guard, blade, trail nor shadow, wherever
+// it is. One that is half faded is drawn and shades by half.
+static void test_a_faded_weapon_fades_with_its_shadow(void **state)
+{
+    set s = start(state);
+    picture_fencer *left = &s.scene.fencer[DUEL_LEFT];
+    // Low over the floor, so that its shadow is in the picture beside it.
+    left->weapon.position = v3(-0.8, 0.25, 0.5);
+    gl_pixel *solid = draw(&s);
+    left->weapon_faded = 0.5f;
+    gl_pixel *half = draw(&s);
+    left->weapon_faded = 1.0f;
+    gl_pixel *gone = draw(&s);
+    left->weapon.position = v3(-0.8, 0.6, 1.0);
+    gl_pixel *gone_elsewhere = draw(&s);
+    left->weapon.position = v3(-0.8, 40.0, 9.0);
+    gl_pixel *gone_far = draw(&s);
+
+    // The floor in the shadow of the middle of the blade.
+    weapon held = weapon_make(s.scene.weapon);
+    phys_pose pose = {v3(-0.8, 0.25, 0.5), left->weapon.orientation};
+    phys_vec3 middle =
+        pose_apply(pose, v3_add(v3_lerp(held.blade.a, held.blade.b, 0.2), held.center_m));
+    phys_vec3 to_light = key_light_direction();
+    phys_vec3 shadow = v3_add_scaled(middle, to_light, -middle.y / to_light.y);
+    double dark = brightness_about(&s, solid, shadow), light = brightness_about(&s, gone, shadow);
+    double between = brightness_about(&s, half, shadow);
+    printf("in the shadow: %.1f, half faded %.1f, faded %.1f\n", dark, between, light);
+    assert_true(dark < 0.98 * light);
+    assert_true(dark < between && between < light);
+
+    assert_true(differing_pixels(solid, gone) > 200);
+    assert_true(differing_pixels(solid, half) > 100 && differing_pixels(half, gone) > 100);
+    assert_int_equal(differing_pixels(gone, gone_elsewhere), 0);
+    assert_int_equal(differing_pixels(gone, gone_far), 0);
+    free(solid);
+    free(half);
+    free(gone);
+    free(gone_elsewhere);
+    free(gone_far);
+}
+
 // The vertex nearest to the camera of the bodies' chests, and its place.
 static uint32_t vertex_in_front(const set *s, enum duel_side side)
 {
@@ -264,19 +328,6 @@ static uint32_t vertex_in_front(const set *s, enum duel_side side)
         }
     }
     return best;
-}
-
-// Mean brightness about a point of the world.
-static double brightness_about(const set *s, const gl_pixel *p, phys_vec3 point)
-{
-    int x, y, sum = 0;
-    where(s, point, &x, &y);
-    for (int dy = -2; dy <= 2; dy++) {
-        for (int dx = -2; dx <= 2; dx++) {
-            sum += brightness(p[(y + dy) * WIDTH + x + dx]);
-        }
-    }
-    return sum / 25.0;
 }
 
 // A limb lying on the floor and one over a shoulder take the soft light from what is near.
@@ -531,6 +582,7 @@ int main(void)
         cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
+        cmocka_unit_test(test_a_faded_weapon_fades_with_its_shadow),
         cmocka_unit_test(test_limbs_keep_the_soft_light_away),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
         cmocka_unit_test(test_the_score_is_on_the_apparatus),

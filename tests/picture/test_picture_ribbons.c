@@ -114,6 +114,33 @@ static void test_only_a_fast_blade_leaves_a_trail_and_it_fades(void **state)
     free(r);
 }
 
+// A weapon whose hand is not seen fades: blade and trail with it.
+static void test_a_faded_weapon_has_no_blade_and_no_trail(void **state)
+{
+    (void)state;
+    picture_ribbons *whole = make(), *faded = make();
+    blade_trail fast = moving(8.0, 200);
+    picture_fencer fencer = standing();
+    fencer.trail = &fast;
+    picture_ribbons_add_blade(whole, &fencer, WEAPON_FOIL);
+    picture_ribbons_add_trail(whole, &fencer, 0.199);
+    fencer.weapon_faded = 0.75f;
+    picture_ribbons_add_blade(faded, &fencer, WEAPON_FOIL);
+    picture_ribbons_add_trail(faded, &fencer, 0.199);
+    assert_int_equal(faded->count, whole->count);
+    for (int i = 0; i < whole->count; i++) {
+        double alpha = 0.25 * (double)whole->vertex[i].color[3];
+        assert_near((double)faded->vertex[i].color[3], alpha, 1e-6);
+    }
+    faded->count = 0;
+    fencer.weapon_faded = 1.0f;
+    picture_ribbons_add_blade(faded, &fencer, WEAPON_FOIL);
+    picture_ribbons_add_trail(faded, &fencer, 0.199);
+    assert_int_equal(faded->count, 0);
+    free(whole);
+    free(faded);
+}
+
 static void test_nothing_is_written_beyond_the_room_there_is(void **state)
 {
     (void)state;
@@ -157,6 +184,7 @@ int main(void)
         cmocka_unit_test(test_a_blade_reaches_from_guard_to_tip),
         cmocka_unit_test(test_a_bent_blade_follows_its_curve),
         cmocka_unit_test(test_only_a_fast_blade_leaves_a_trail_and_it_fades),
+        cmocka_unit_test(test_a_faded_weapon_has_no_blade_and_no_trail),
         cmocka_unit_test(test_nothing_is_written_beyond_the_room_there_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,6 +105,25 @@ static void use_lit_program(GLuint program, const picture *p, const frame *f,
     bind(UNIT_SHADOW, p->shadow.depth);
 }
 
+// Draws a weapon into the shadow map; as far as it has faded, its shadow has, too.
+static void draw_weapon_shadow(const picture *p, const frame *f, const picture_fencer *fencer)
+{
+    if (fencer->weapon_faded >= 1.0f) {
+        return;
+    }
+    GLuint program = fencer->weapon_faded > 0.0f ? p->program_shadow_faded : p->program_shadow;
+    mat4 world_from_weapon;
+    matrix_of_pose(fencer->weapon, world_from_weapon);
+    glUseProgram(program);
+    gl_set_mat4(program, "clip_from_world", f->shadow.clip_from_world);
+    gl_set_mat4(program, "world_from_model", world_from_weapon);
+    gl_set_float(program, "opacity", 1.0f - fencer->weapon_faded);
+    picture_blade_bend_begin(program, f->scene->weapon, &fencer->curve);
+    glBindVertexArray(p->models.weapon[f->scene->weapon].vertex_array);
+    draw_count_add(f->drawn, gl_model_draw_all(&p->models.weapon[f->scene->weapon]));
+    picture_blade_bend_end(program);
+}
+
 static void draw_shadow_map(picture *p, const frame *f)
 {
     int side_px = SHADOW_SIDE_PX[p->plain];
@@ -117,22 +136,14 @@ static void draw_shadow_map(picture *p, const frame *f)
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
     glDisable(GL_CULL_FACE);
-    glUseProgram(p->program_shadow);
-    gl_set_mat4(p->program_shadow, "clip_from_world", f->shadow.clip_from_world);
     for (int side = 0; side < 2; side++) {
+        glUseProgram(p->program_shadow);
+        gl_set_mat4(p->program_shadow, "clip_from_world", f->shadow.clip_from_world);
         gl_set_mat4(p->program_shadow, "world_from_model", IDENTITY);
         glBindVertexArray(f->body[side]->vertex_array);
         draw_count_add(f->drawn, gl_model_draw_all(f->body[side]));
         draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
-
-        mat4 world_from_weapon;
-        matrix_of_pose(f->scene->fencer[side].weapon, world_from_weapon);
-        gl_set_mat4(p->program_shadow, "world_from_model", world_from_weapon);
-        picture_blade_bend_begin(p->program_shadow, f->scene->weapon,
-                                 &f->scene->fencer[side].curve);
-        glBindVertexArray(p->models.weapon[f->scene->weapon].vertex_array);
-        draw_count_add(f->drawn, gl_model_draw_all(&p->models.weapon[f->scene->weapon]));
-        picture_blade_bend_end(p->program_shadow);
+        draw_weapon_shadow(p, f, &f->scene->fencer[side]);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);
 }

@@ -48,6 +48,9 @@ picture_key_shadow picture_key_shadow_fit(const picture_scene *scene,
         for (uint32_t v = 0; v < vertex_count[side]; v++) {
             grow(&box, &axes, v3_from_floats(fencer->position[v]));
         }
+        if (fencer->weapon_faded >= 1.0f) {
+            continue; // casts no shadow
+        }
         phys_vec3 tip = v3_add(held.blade.b, held.center_m);
         grow(&box, &axes, pose_apply(fencer->weapon, tip));
         grow(&box, &axes, fencer->weapon.position);

@@ -23,6 +23,7 @@ static bool make_programs(picture *p, const char *assets, char *error, size_t er
         {&p->program_hall_shiny, "hall.vert", "hall.frag", shiny},
         {&p->program_solid, "solid.vert", "solid.frag", quality},
         {&p->program_shadow, "shadow.vert", "shadow.frag", NULL},
+        {&p->program_shadow_faded, "shadow.vert", "shadow_faded.frag", NULL},
         {&p->program_ribbon, "ribbon.vert", "ribbon.frag", NULL},
         {&p->program_mask, "mask.vert", "mask.frag", NULL},
         {&p->program_panel, "panel.vert", "panel.frag", NULL},
@@ -134,6 +135,7 @@ void picture_destroy(picture **address)
     glDeleteProgram(p->program_hall_shiny);
     glDeleteProgram(p->program_solid);
     glDeleteProgram(p->program_shadow);
+    glDeleteProgram(p->program_shadow_faded);
     glDeleteProgram(p->program_ribbon);
     glDeleteProgram(p->program_mask);
     glDeleteProgram(p->program_panel);

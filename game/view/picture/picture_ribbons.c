@@ -83,7 +83,10 @@ static void add_blade(picture_ribbons *r, phys_pose pose, const duel_curve *curv
 void picture_ribbons_add_blade(picture_ribbons *r, const picture_fencer *fencer,
                                enum weapon_kind kind)
 {
-    float color[4] = {0, 0, 0, 1};
+    if (fencer->weapon_faded >= 1.0f) {
+        return;
+    }
+    float color[4] = {0, 0, 0, 1.0f - fencer->weapon_faded};
     for (int k = 0; k < 3; k++) {
         color[k] = STEEL[k] + (HOT[k] - STEEL[k]) * fencer->blade_glow;
     }
@@ -123,13 +126,13 @@ static void trail_vertex(const picture_fencer *fencer, double time_s, int place,
     for (int k = 0; k < 3; k++) {
         out->color[k] = 0.35f + 0.65f * sqrtf(fencer->accent[k]);
     }
-    out->color[3] = TRAIL_ALPHA * (float)(fresh * fresh * strength);
+    out->color[3] = TRAIL_ALPHA * (1.0f - fencer->weapon_faded) * (float)(fresh * fresh * strength);
 }
 
 void picture_ribbons_add_trail(picture_ribbons *r, const picture_fencer *fencer, double time_s)
 {
     const blade_trail *trail = fencer->trail;
-    if (trail == NULL || trail->count < 3) {
+    if (trail == NULL || trail->count < 3 || fencer->weapon_faded >= 1.0f) {
         return;
     }
     double strength = trail_strength(trail, 0);
