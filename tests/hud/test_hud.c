@@ -234,6 +234,124 @@ static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
     }
 }
 
+static bool is_at(const mark *m, float x, float y, float width, float height)
+{
+    return fabsf(m->x - x) < 0.01f && fabsf(m->y - y) < 0.01f && fabsf(m->width - width) < 0.01f &&
+           fabsf(m->height - height) < 0.01f;
+}
+
+// Of the marks that follow one another, this one is at that place.
+static int count_at(const canvas *c, enum mark_kind kind, float x, float y, float width,
+                    float height)
+{
+    int count = 0;
+    for (int i = 0; i < c->count; i++) {
+        count += c->mark[i].kind == kind && is_at(&c->mark[i], x, y, width, height);
+    }
+    return count;
+}
+
+// The square of 3 x 3 cells of 44 units is in the middle of the panel's width. The hand, and what
+// the device asks for, are where they are on it; the weapon is beside the hand, within the square.
+static void test_the_square_of_guards_is_in_the_middle_of_its_panel(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    static const float place[3][2] = {{0.0f, 0.0f}, {18.0f, 14.0f}, {1104.0f, 14.0f}};
+    for (int i = 0; i < 3; i++) {
+        canvas c;
+        memset(&c, 0, sizeof c);
+        float x = place[i][0], y = place[i][1];
+        hud_inset inset = {.grid = &grid,
+                           .hand = 1.0,
+                           .point = {0.5, -0.25},
+                           .asked = {-0.5, 0.75},
+                           .aside = {0.75, 0.5},
+                           .ghost = 1.0,
+                           .extension = 0.5,
+                           .control = 0.75,
+                           .accent = BLUE,
+                           .hint_shown = true,
+                           .hint_row = 2,
+                           .hint_column = 0};
+        hud_inset_draw(&c, x, y, &inset);
+        assert_int_equal(count_at(&c, MARK_RECT, x, y, HUD_INSET_WIDTH, HUD_INSET_HEIGHT), 1);
+        const float middle = x + 0.5f * HUD_INSET_WIDTH, top = y + 13.0f;
+        for (int row = 0; row < 3; row++) {
+            for (int column = 0; column < 3; column++) {
+                float cell_x = middle - 66.0f + 44.0f * (float)column + 1.5f;
+                float cell_y = top + 44.0f * (float)(2 - row) + 1.5f;
+                bool hinted = row == 2 && column == 0;
+                assert_int_equal(count_at(&c, MARK_RECT, cell_x, cell_y, 41.0f, 41.0f),
+                                 hinted ? 2 : 1);
+            }
+        }
+        // 58 units from the middle of the square to where a point of 1 is.
+        const float hand_x = middle + 29.0f, hand_y = top + 66.0f + 14.5f;
+        const float asked_x = middle - 29.0f, asked_y = top + 66.0f - 43.5f;
+        const float weapon_x = middle + 58.0f, weapon_y = top + 66.0f - 14.5f; // at its right end
+        assert_int_equal(
+            count_at(&c, MARK_RECT, asked_x, asked_y, hand_x - asked_x, hand_y - asked_y), 1);
+        assert_int_equal(count_at(&c, MARK_CIRCLE, hand_x, hand_y, 7.0f, 0.0f), 1);
+        assert_int_equal(count_at(&c, MARK_CIRCLE, weapon_x, weapon_y, 7.0f, 0.0f), 1);
+        assert_int_equal(count_at(&c, MARK_CIRCLE, weapon_x, weapon_y, 8.5f, 0.0f), 1);
+        assert_int_equal(count_kind(&c, MARK_CIRCLE), 3);
+        // The ring is a quarter of the way from the dot to where it opens, 26 units.
+        assert_int_equal(
+            count_at(&c, MARK_RING, weapon_x, weapon_y, 4.5f + 0.25f * 21.5f + 3.0f, 0.0f), 1);
+        // Below, the arm is a bar as long as the square, half of it filled.
+        float bar = y + HUD_INSET_HEIGHT - 10.0f;
+        assert_int_equal(count_at(&c, MARK_RECT, middle - 66.0f, bar, 132.0f, 4.0f), 1);
+        assert_int_equal(count_at(&c, MARK_RECT, middle - 66.0f, bar, 66.0f, 4.0f), 1);
+        // Everything is on the panel.
+        for (int k = 0; k < c.count; k++) {
+            const mark *m = &c.mark[k];
+            float radius = m->kind == MARK_CIRCLE || m->kind == MARK_RING ? m->width : 0.0f;
+            assert_true(m->x - radius > x - 0.01f);
+            assert_true(m->y - radius > y - 0.01f);
+            assert_true(m->x + m->width < x + HUD_INSET_WIDTH + 0.01f);
+        }
+    }
+}
+
+// Which arrows of the feet are lit, from left to right: retreat, advance, lunge.
+static unsigned lit_arrows(const guard_grid *grid, uint8_t buttons)
+{
+    canvas c;
+    memset(&c, 0, sizeof c);
+    hud_inset inset = {
+        .grid = grid, .hand = 1.0, .control = 1.0, .buttons = buttons, .accent = RED};
+    hud_inset_draw(&c, 0.0f, 0.0f, &inset);
+    static const float left[3] = {17.0f, 123.0f, 133.0f};
+    unsigned lit = 0;
+    for (int arrow = 0; arrow < 3; arrow++) {
+        int strokes = 0;
+        for (int i = 0; i < c.count; i++) {
+            const mark *m = &c.mark[i];
+            if (m->kind == MARK_RECT && fabsf(m->x - left[arrow]) < 0.01f &&
+                fabsf(m->width - 8.0f) < 0.01f && fabsf(m->height - 6.0f) < 0.01f) {
+                strokes++;
+                lit |= m->color.r == RED.r && m->color.a == 1.0f ? 1u << arrow : 0u;
+                // Above and below the line of the guard's name, in its middle.
+                assert_true(m->y == 172.0f || m->y == 166.0f);
+            }
+        }
+        assert_int_equal(strokes, 2);
+    }
+    return lit;
+}
+
+static void test_arrows_light_with_the_buttons_of_the_feet(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    assert_int_equal(lit_arrows(&grid, 0), 0);
+    assert_int_equal(lit_arrows(&grid, INPUT_RETREAT), 1);
+    assert_int_equal(lit_arrows(&grid, INPUT_ADVANCE), 2);
+    assert_int_equal(lit_arrows(&grid, INPUT_LUNGE), 6);
+    assert_int_equal(lit_arrows(&grid, INPUT_LUNGE | INPUT_RETREAT), 7);
+}
+
 static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
 {
     (void)state;
@@ -693,6 +811,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_guard_is_named_and_mirrored),
         cmocka_unit_test(test_one_cell_is_lit_and_the_point_is_in_it),
+        cmocka_unit_test(test_the_square_of_guards_is_in_the_middle_of_its_panel),
+        cmocka_unit_test(test_arrows_light_with_the_buttons_of_the_feet),
         cmocka_unit_test(test_a_lost_grip_shows_as_a_closing_ring),
         cmocka_unit_test(test_nothing_leaves_the_window),
         cmocka_unit_test(test_a_name_stands_on_its_plaque),

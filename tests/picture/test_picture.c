@@ -539,6 +539,79 @@ static void test_two_views_are_two_pictures_of_one_scene(void **state)
     free(as_alone);
 }
 
+// Middle of the magenta pixels, in pixels from the top left.
+static int magenta_middle(const gl_pixel *p, double out[2])
+{
+    double sum[2] = {0.0, 0.0};
+    int count = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        if (p[i].r > 230 && p[i].b > 230 && p[i].g < 30) {
+            sum[0] += i % WIDTH + 0.5;
+            sum[1] += i / WIDTH + 0.5;
+            count++;
+        }
+    }
+    out[0] = sum[0] / (count > 0 ? count : 1);
+    out[1] = sum[1] / (count > 0 ? count : 1);
+    return count;
+}
+
+// To a quarter of a pixel: a square that faces the camera, at several places of the picture.
+static void test_things_are_exactly_where_the_camera_projects_them(void **state)
+{
+    set s = start(state);
+    const uint8_t magenta[4] = {255, 0, 255, 255};
+    picture_panel panel = {.pose.orientation = quat_identity(), .width_m = 0.2, .height_m = 0.2};
+    glGenTextures(1, &panel.texture);
+    glBindTexture(GL_TEXTURE_2D, panel.texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, magenta);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    s.scene.camera = (camera){v3(0.0, 1.2, 5.0), v3(0.0, 1.2, 0.0), 0.7};
+    s.scene.panel = &panel;
+    s.scene.panel_count = 1;
+    // The edges fall on other parts of pixels each time, so their mean is exact.
+    double off[2] = {0.0, 0.0};
+    enum { PLACES = 16 };
+    for (int i = 0; i < PLACES; i++) {
+        double xy[2], seen[2];
+        panel.pose.position = v3(-1.4 + 0.1871 * i, 0.6 + 0.0787 * i, 1.0);
+        gl_pixel *p = draw(&s);
+        assert_true(magenta_middle(p, seen) > 300);
+        assert_true(camera_project(&s.scene.camera, ASPECT, panel.pose.position, xy));
+        assert_true(fabs(seen[0] - xy[0] * WIDTH) < 0.75 && fabs(seen[1] - xy[1] * HEIGHT) < 0.75);
+        off[0] += (seen[0] - xy[0] * WIDTH) / PLACES;
+        off[1] += (seen[1] - xy[1] * HEIGHT) / PLACES;
+        free(p);
+    }
+    assert_true(fabs(off[0]) < 0.25 && fabs(off[1]) < 0.25);
+    glDeleteTextures(1, &panel.texture);
+}
+
+// Whatever was drawn into last.
+static void test_the_window_is_read(void **state)
+{
+    set s = start(state);
+    gl_pixel *drawn = draw(&s);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glClearColor(0.2f, 0.4f, 0.6f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    GLuint color, framebuffer = make_framebuffer(&color);
+    glClearColor(1.0f, 1.0f, 1.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    // A width that is not a multiple of four: rows follow one another without gaps.
+    static uint8_t rgb[5][7][3];
+    picture_read(7, 5, &rgb[0][0][0]);
+    for (int y = 0; y < 5; y++) {
+        for (int x = 0; x < 7; x++) {
+            assert_memory_equal(rgb[y][x], ((uint8_t[3]){51, 102, 153}), 3);
+        }
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &framebuffer);
+    glDeleteRenderbuffers(1, &color);
+    free(drawn);
+}
+
 static void test_any_size_is_drawn_and_saved(void **state)
 {
     set s = start(state);
@@ -590,6 +663,8 @@ int main(void)
         cmocka_unit_test(test_a_touch_stains_the_one_who_was_hit),
         cmocka_unit_test(test_a_cord_is_a_dark_line_from_end_to_end),
         cmocka_unit_test(test_two_views_are_two_pictures_of_one_scene),
+        cmocka_unit_test(test_things_are_exactly_where_the_camera_projects_them),
+        cmocka_unit_test(test_the_window_is_read),
         cmocka_unit_test(test_any_size_is_drawn_and_saved),
         cmocka_unit_test(test_missing_assets_are_named),
     };

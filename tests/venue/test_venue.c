@@ -21,12 +21,47 @@
 #define WIDTH  192
 #define HEIGHT 108
 
-static void open_venue(venue *out)
+// What the window showed while something loaded: how far the bar was filled, each time.
+enum { SHOWN_MAX = 4000, BAR = 260 };
+static struct {
+    bool wanted;
+    int count;
+    double share[SHOWN_MAX];
+} shown;
+
+// The bar is 260 units long and begins 28 units below the middle of the window.
+static double filled_share(int width, int height)
+{
+    uint8_t rgb[BAR][3];
+    int filled = 0;
+    glReadPixels((width - BAR) / 2, height / 2 - 28 - 1, BAR, 1, GL_RGB, GL_UNSIGNED_BYTE, rgb);
+    for (int i = 0; i < BAR; i++) {
+        filled += rgb[i][0] > 200;
+    }
+    return (double)filled / BAR;
+}
+
+// Replaces SDL's function: looks at the frame that would be shown.
+void SDLCALL SDL_GL_SwapWindow(SDL_Window *swapped)
+{
+    int width, height;
+    SDL_GL_GetDrawableSize(swapped, &width, &height);
+    if (shown.wanted && shown.count < SHOWN_MAX) {
+        shown.share[shown.count++] = filled_share(width, height);
+    }
+}
+
+static void open_venue_of(venue *out, int width, int height)
 {
     char error[512] = "";
-    if (venue_open(out, gl_offscreen_open(WIDTH, HEIGHT), error, sizeof error) != VENUE_OPEN) {
+    if (venue_open(out, gl_offscreen_open(width, height), error, sizeof error) != VENUE_OPEN) {
         fail_msg("%s", error);
     }
+}
+
+static void open_venue(venue *out)
+{
+    open_venue_of(out, WIDTH, HEIGHT);
 }
 
 // En garde, from the side.
@@ -146,6 +181,35 @@ static void test_what_was_prepared_is_there_at_once(void **state)
     venue_close(&v);
 }
 
+// From nothing, never back, and never to the end before everything is there.
+static void test_the_progress_of_loading_is_shown(void **state)
+{
+    (void)state;
+    static const char *const usual[2] = {NULL, NULL};
+    char error[512] = "";
+    bout_assets assets;
+    venue v;
+    open_venue_of(&v, 960, 720); // one unit is a pixel
+    assert_true(bout_assets_load_from(&assets, &v.fencers, usual, error, sizeof error));
+    shown.wanted = true;
+    shown.count = 0;
+    picture *p = venue_picture(&v, assets.fencer, error, sizeof error);
+    assert_string_equal(error, "");
+    assert_non_null(p);
+    assert_true(shown.count >= 1); // a fast machine has loaded everything after the first
+    assert_true(shown.share[0] == 0.0);
+    for (int i = 1; i < shown.count; i++) {
+        assert_true(shown.share[i] >= shown.share[i - 1] && shown.share[i] < 1.0);
+    }
+    // Once it is loaded nothing of it is shown.
+    shown.count = 0;
+    assert_ptr_equal(venue_picture(&v, assets.fencer, error, sizeof error), p);
+    assert_int_equal(shown.count, 0);
+    shown.wanted = false;
+    bout_assets_free(&assets);
+    venue_close(&v);
+}
+
 static void run(const char *format, const char *folder)
 {
     char command[ASSETS_PATH_MAX * 2];
@@ -243,6 +307,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_bout_has_its_own_fencers_and_weapons),
         cmocka_unit_test(test_what_was_prepared_is_there_at_once),
+        cmocka_unit_test(test_the_progress_of_loading_is_shown),
         cmocka_unit_test(test_a_damaged_fencer_spoils_no_other_bout),
         cmocka_unit_test(test_a_missing_hall_is_named),
     };

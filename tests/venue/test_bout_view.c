@@ -1,0 +1,254 @@
+// A bout in the window: which camera looks at it, the rings around hands that lost control, the
+// statistics, and screenshots.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "bitmap.h"
+#include "bout.h"
+#include "bout_view.h"
+#include "gl_offscreen.h"
+#include "near.h"
+
+// The smallest that a window can be.
+enum { WIDTH = 480, HEIGHT = 270 };
+static const double ASPECT = (double)WIDTH / HEIGHT;
+
+typedef struct bench {
+    venue venue;
+    bout_assets assets;
+    bout *bout;
+    bout_view view;
+    bout_view_frame frame;
+    hud_view hud;
+} bench;
+
+// One venue for all tests, because loading takes longer than drawing.
+static int open_group(void **state)
+{
+    static bench b;
+    char error[512] = "";
+    static const char *const usual[2] = {NULL, NULL};
+    if (venue_open(&b.venue, gl_offscreen_open(WIDTH, HEIGHT), error, sizeof error) != VENUE_OPEN) {
+        print_error("%s\n", error);
+        return -1;
+    }
+    *state = &b;
+    return bout_assets_load_from(&b.assets, &b.venue.fencers, usual, error, sizeof error) ? 0 : -1;
+}
+
+static int close_group(void **state)
+{
+    bench *b = *state;
+    bout_assets_free(&b->assets);
+    venue_close(&b->venue);
+    return 0;
+}
+
+// A bout en garde, and nothing drawn of it yet.
+static int begin(void **state)
+{
+    bench *b = *state;
+    char error[512] = "";
+    bout_setup setup =
+        bout_setup_default(WEAPON_EPEE, b->assets.model, &b->assets.grid[WEAPON_EPEE]);
+    b->bout = bout_create(&setup);
+    bool open = bout_view_open(&b->view, &b->venue, b->assets.fencer, error, sizeof error);
+    b->frame = (bout_view_frame){.config = &b->bout->config,
+                                 .state = &b->bout->state,
+                                 .camera = CAMERA_SIDE,
+                                 .elapsed_s = 0.02};
+    b->hud = (hud_view){.weapon = "epee", .reason_side = DUEL_NOBODY};
+    return b->bout != NULL && open ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    bench *b = *state;
+    bout_view_close(&b->view);
+    bout_destroy(&b->bout);
+    return 0;
+}
+
+static void draw(bench *b)
+{
+    char error[512] = "";
+    assert_true(bout_view_draw(&b->view, &b->frame, &b->hud, error, sizeof error));
+    assert_string_equal(error, "");
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+}
+
+static void assert_camera(const camera *is, camera wanted, double tolerance)
+{
+    assert_near(v3_distance(is->eye, wanted.eye), 0.0, tolerance);
+    assert_near(v3_distance(is->target, wanted.target), 0.0, tolerance);
+    assert_near(is->fov_y_rad, wanted.fov_y_rad, tolerance);
+}
+
+static void a_hand_that_lost_control_has_a_ring(void **state)
+{
+    bench *b = *state;
+    duel_state *now = &b->bout->state;
+    now->tick = 1000;
+    draw(b);
+    assert_false(b->hud.side[DUEL_LEFT].ring_shown || b->hud.side[DUEL_RIGHT].ring_shown);
+    for (int side = DUEL_LEFT; side <= DUEL_RIGHT; side++) {
+        hand_catch_state *grip = &now->fencer[side].grip;
+        hand_catch_begin(grip, 900, 200, &now->fencer[side].weapon);
+        draw(b);
+        const hud_side *lost = &b->hud.side[side], *holds = &b->hud.side[1 - side];
+        assert_true(lost->ring_shown);
+        assert_near(lost->ring_share, 0.5, 1e-12);
+        assert_false(holds->ring_shown);
+        assert_near(holds->ring_share, 1.0, 0.0);
+        // The hand is where the weapon is held, in front of its own fencer.
+        double xy[2];
+        phys_vec3 hand = duel_weapon_pose(&b->bout->config, now, (enum duel_side)side).position;
+        assert_true(camera_project(&b->view.rig.view, ASPECT, hand, xy));
+        assert_near(lost->ring_x, xy[0], 1e-9);
+        assert_near(lost->ring_y, xy[1], 1e-9);
+        assert_true((lost->ring_x < 0.5) == (side == DUEL_LEFT));
+        assert_true(lost->ring_x > 0.1 && lost->ring_x < 0.9);
+        assert_true(lost->ring_y > 0.1 && lost->ring_y < 0.9);
+        *grip = (hand_catch_state){0};
+    }
+    // A hand that is behind the camera has none: here a metre behind the left fencer's back.
+    hand_catch_begin(&now->fencer[DUEL_LEFT].grip, 900, 200, &now->fencer[DUEL_LEFT].weapon);
+    now->fencer[DUEL_LEFT].weapon.pose.position = v3(0.0, 1.0, 100.0);
+    draw(b);
+    assert_false(b->hud.side[DUEL_LEFT].ring_shown);
+    assert_near(b->hud.side[DUEL_LEFT].ring_share, 0.5, 1e-12);
+}
+
+// Each displayed frame counts 8 %: 92 % of the difference is left after it.
+static void the_time_of_a_frame_is_smoothed(void **state)
+{
+    bench *b = *state;
+    double left = 1.0;
+    assert_near(b->view.frame_ms, 0.0, 0.0);
+    for (int i = 0; i < 12; i++) {
+        draw(b);
+        left *= 0.92;
+        assert_near(b->view.frame_ms, 20.0 * (1.0 - left), 1e-9);
+        assert_true(b->view.submit_ms > 0.0);
+    }
+    double before = b->view.frame_ms;
+    b->frame.elapsed_s = 0.01;
+    draw(b);
+    assert_near(b->view.frame_ms, before + 0.08 * (10.0 - before), 1e-9);
+}
+
+static void the_chosen_camera_looks_on(void **state)
+{
+    bench *b = *state;
+    camera_subject subject = scene_builder_subject(&b->bout->config, &b->bout->state, ASPECT);
+    const struct {
+        enum camera_kind kind;
+        camera wanted;
+    } KNOWN[] = {{CAMERA_SIDE, camera_side(&subject)},
+                 {CAMERA_BEHIND_LEFT, camera_behind(&subject, DUEL_LEFT)},
+                 {CAMERA_BEHIND_RIGHT, camera_behind(&subject, DUEL_RIGHT)}};
+    for (int i = 0; i < 3; i++) {
+        // At once in the first frame; later it goes there within some seconds.
+        b->view.rig.placed = false;
+        b->frame.camera = KNOWN[i].kind;
+        draw(b);
+        assert_camera(&b->view.rig.view, KNOWN[i].wanted, 1e-9);
+        b->frame.camera = KNOWN[(i + 1) % 3].kind;
+        draw(b);
+        assert_true(v3_distance(b->view.rig.view.eye, KNOWN[i].wanted.eye) <
+                    0.1 * v3_distance(KNOWN[i].wanted.eye, KNOWN[(i + 1) % 3].wanted.eye));
+        b->frame.elapsed_s = 20.0;
+        draw(b);
+        assert_camera(&b->view.rig.view, KNOWN[(i + 1) % 3].wanted, 1e-3);
+        b->frame.elapsed_s = 0.02;
+    }
+}
+
+static void a_close_up_shows_where_the_touch_landed(void **state)
+{
+    bench *b = *state;
+    static const duel_touch touch = {
+        .by = DUEL_LEFT, .point = {0.5, 1.3, 0.1}, .normal = {-1.0, 0.0, 0.0}};
+    b->frame.close_up = &touch;
+    for (int i = 0; i < 3; i++) {
+        b->frame.close_up_s = 0.7 * i;
+        b->view.rig.placed = false;
+        draw(b);
+        assert_camera(&b->view.rig.view,
+                      camera_touch(touch.point, touch.normal, b->frame.close_up_s), 1e-9);
+    }
+}
+
+static void a_screenshot_is_what_the_window_shows(void **state)
+{
+    bench *b = *state;
+    char path[64], error[512] = "";
+    snprintf(path, sizeof path, "test_bout_view_%d.png", (int)getpid());
+    b->frame.screenshot = path;
+    draw(b);
+    gl_pixel *shown = gl_offscreen_read(WIDTH, HEIGHT);
+    bitmap saved;
+    assert_true(bitmap_read_png(path, &saved, error, sizeof error));
+    assert_int_equal(saved.width, WIDTH);
+    assert_int_equal(saved.height, HEIGHT);
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        assert_int_equal(saved.rgba[4 * i], shown[i].r);
+        assert_int_equal(saved.rgba[4 * i + 1], shown[i].g);
+        assert_int_equal(saved.rgba[4 * i + 2], shown[i].b);
+    }
+    bitmap_free(&saved);
+    free(shown);
+    remove(path);
+    b->frame.screenshot = "no/such/folder/picture.png";
+    double frame_ms = b->view.frame_ms;
+    assert_false(bout_view_draw(&b->view, &b->frame, &b->hud, error, sizeof error));
+    assert_non_null(strstr(error, "no/such/folder"));
+    assert_true(b->view.frame_ms > frame_ms); // the frame is shown all the same
+}
+
+// The HUD is drawn over the picture, and both are counted.
+static void picture_and_hud_are_counted(void **state)
+{
+    bench *b = *state;
+    draw(b);
+    draw_count plain = b->view.drawn;
+    assert_true(plain.calls > 10 && plain.triangles > 10000);
+    gl_pixel *before = gl_offscreen_read(WIDTH, HEIGHT);
+    b->hud.panel = HUD_PANEL_PAUSE; // 4 letters more, and a veil
+    b->hud.title = "Wait";
+    b->hud.line = "";
+    draw(b);
+    assert_int_equal(b->view.drawn.calls, plain.calls);
+    assert_int_equal(b->view.drawn.triangles, plain.triangles + 2 * 5);
+    gl_pixel *veiled = gl_offscreen_read(WIDTH, HEIGHT);
+    double light[2] = {0.0, 0.0};
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        light[0] += before[i].g;
+        light[1] += veiled[i].g;
+    }
+    assert_true(light[1] < 0.5 * light[0]);
+    free(before);
+    free(veiled);
+}
+
+int main(void)
+{
+#define CASE(test) cmocka_unit_test_setup_teardown(test, begin, end)
+    const struct CMUnitTest tests[] = {
+        CASE(a_hand_that_lost_control_has_a_ring),
+        CASE(the_time_of_a_frame_is_smoothed),
+        CASE(the_chosen_camera_looks_on),
+        CASE(a_close_up_shows_where_the_touch_landed),
+        CASE(a_screenshot_is_what_the_window_shows),
+        CASE(picture_and_hud_are_counted),
+    };
+    return cmocka_run_group_tests_name("bout_view", tests, open_group, close_group);
+}
