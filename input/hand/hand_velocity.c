@@ -1,7 +1,6 @@
 #include "hand_velocity.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include "phys_rotation.h"
@@ -189,6 +188,29 @@ hand_motion hand_velocity_now(const hand_velocity *hand)
         poses++;
     }
     return hand_velocity_fit(hand, poses, 2);
+}
+
+// Whether a reported velocity is near one of the two that the poses show.
+static bool is_near(phys_vec3 reported, phys_vec3 fitted, phys_vec3 difference, double constant)
+{
+    double fastest = fmax(v3_length(fitted), v3_length(difference));
+    double error = fmin(v3_distance(reported, fitted), v3_distance(reported, difference));
+    return error <= constant + HAND_AGREES_SHARE * fastest;
+}
+
+bool hand_velocity_agrees(const hand_velocity *hand, const hand_motion *reported)
+{
+    if (hand->count < 2) {
+        return false;
+    }
+    hand_motion fitted = hand_velocity_now(hand),
+                difference = motion_of_step(hand, hand->count - 1);
+    return v3_length(reported->velocity_mps) <= HAND_SPEED_MOST_MPS &&
+           v3_length(reported->angular_velocity_radps) <= HAND_ANGULAR_SPEED_MOST_RADPS &&
+           is_near(reported->velocity_mps, fitted.velocity_mps, difference.velocity_mps,
+                   HAND_AGREES_MPS) &&
+           is_near(reported->angular_velocity_radps, fitted.angular_velocity_radps,
+                   difference.angular_velocity_radps, HAND_AGREES_RADPS);
 }
 
 phys_vec3 hand_motion_at(const hand_motion *motion, phys_pose pose, phys_vec3 point)

@@ -31,6 +31,8 @@
 #ifndef HAND_VELOCITY_H
 #define HAND_VELOCITY_H
 
+#include <stdbool.h>
+
 #include "phys_math.h"
 
 // The number of stored poses: enough for the table above, and for 7 ms of one pose per tick.
@@ -97,6 +99,20 @@ hand_motion hand_velocity_now(const hand_velocity *hand);
 // The same with a polynomial of that degree, 1 or 2, fitted to the last `poses` poses, which must
 // be more than the degree. The table above compares these methods.
 hand_motion hand_velocity_fit(const hand_velocity *hand, int poses, int degree);
+
+// Reported velocities, such as a runtime's, agree with the poses if they differ by at most these
+// from the fit or from the difference of the last two poses, plus HAND_AGREES_SHARE of the larger
+// of both. The constants are three times the error of the fit for a hand at rest under a tracker's
+// noise; the share covers the begin of a flick, which the poses show half a frame late. Of the true
+// velocities of sines, lunges, circles and flicks of 3600 degrees per second, at least 98 % agree
+// (test_hand_velocity).
+#define HAND_AGREES_MPS   0.3
+#define HAND_AGREES_RADPS 2.0
+#define HAND_AGREES_SHARE 0.75
+
+// Returns whether reported velocities can be those of the hand at its newest pose: not beyond what
+// a hand can do, and in agreement with the poses. False with fewer than two poses, and for NaN.
+bool hand_velocity_agrees(const hand_velocity *hand, const hand_motion *reported);
 
 // Returns the velocity of a point that moves with the hand. `point` is in the frame of the poses.
 phys_vec3 hand_motion_at(const hand_motion *motion, phys_pose pose, phys_vec3 point);

@@ -109,6 +109,75 @@ static void motions_of_a_sword_hand(void **state)
     assert_true(ours < 0.75 * difference);
 }
 
+// The share of a motion's true velocities that agree with its poses as a tracker sees them.
+static double share_agreeing(enum hand_motion_kind kind, double rate_hz, seeded *random)
+{
+    // The flick is one of 3600 degrees per second.
+    const double hasten = kind == HAND_MOTION_FLICK ? 1.8 : 1.0;
+    hand_velocity hand = {0};
+    int agree = 0, count = 0;
+    for (double t = 0.0; t < 6.0; t += seeded_range(random, 0.9, 1.1) / rate_hz) {
+        hand_truth truth = hand_motion_truth(kind, hasten * t);
+        hand_velocity_add(&hand, t, hand_seen(&truth, HAND_NOISE_OF_TRACKERS, random));
+        const hand_motion reported = {HAND_MOTION_FITTED, v3_scale(truth.velocity_mps, hasten),
+                                      v3_scale(truth.angular_velocity_radps, hasten)};
+        if (hand.count >= 2) {
+            agree += hand_velocity_agrees(&hand, &reported);
+            count++;
+        }
+    }
+    return (double)agree / count;
+}
+
+static void true_velocities_agree_with_the_poses(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("true_velocities_agree_with_the_poses", 21);
+    for (int kind = 0; kind < HAND_MOTIONS; kind++) {
+        for (double rate_hz = 72.0; rate_hz < 150.0; rate_hz += 24.0) {
+            double share = share_agreeing((enum hand_motion_kind)kind, rate_hz, &random);
+            if (!(share >= 0.98)) {
+                fail_msg("%s at %g Hz: %g agree", hand_motion_name((enum hand_motion_kind)kind),
+                         rate_hz, share);
+            }
+        }
+    }
+}
+
+// Of a hand at rest, seen with a tracker's noise, no velocity is believed that is faster than three
+// times the constant, nor one beyond a hand's limits, nor NaN; nor any before the poses show one.
+static void false_velocities_do_not_agree(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("false_velocities_do_not_agree", 22);
+    static const double FACTOR[] = {3.0, 10.0, 1e3, 1e300, (double)NAN, (double)INFINITY};
+    const hand_truth still = {.pose = {v3(0.3, 1.1, 0.0), quat_identity()}};
+    hand_velocity hand = {0};
+    for (int i = 0; i < 500; i++) {
+        hand_velocity_add(&hand, i / 90.0, hand_seen(&still, HAND_NOISE_OF_TRACKERS, &random));
+        for (size_t k = 0; k < sizeof FACTOR / sizeof FACTOR[0]; k++) {
+            phys_vec3 way = v3_normalized_or(seeded_normal_vec3(&random, 1.0), v3(1, 0, 0));
+            const hand_motion flies = {HAND_MOTION_FITTED,
+                                       v3_scale(way, FACTOR[k] * HAND_AGREES_MPS), v3(0, 0, 0)};
+            const hand_motion spins = {HAND_MOTION_FITTED, v3(0, 0, 0),
+                                       v3_scale(way, FACTOR[k] * HAND_AGREES_RADPS)};
+            assert_false(hand_velocity_agrees(&hand, &flies));
+            assert_false(hand_velocity_agrees(&hand, &spins));
+        }
+        const hand_motion rests = {.state = HAND_MOTION_FITTED};
+        assert_int_equal(hand_velocity_agrees(&hand, &rests), i > 0);
+    }
+    // Poses that turn faster than any hand do not make a faster velocity believed.
+    hand_velocity fast = {0};
+    for (int i = 0; i < 4; i++) {
+        phys_pose pose = {v3(0, 1, 0), phys_quat_from_rotation_vector(v3(0, 0, 0.95 * i))};
+        hand_velocity_add(&fast, i / 90.0, pose);
+    }
+    const hand_motion reported = {HAND_MOTION_FITTED, v3(0, 0, 0),
+                                  v3(0, 0, 1.05 * HAND_ANGULAR_SPEED_MOST_RADPS)};
+    assert_false(hand_velocity_agrees(&fast, &reported));
+}
+
 // The quickest wrists: 90 degrees with least jerk, 3600 degrees a second in its middle. At
 // every rate no pose of it is a jump, and its speed is told to within a quarter of the most
 // (through three poses at 72 Hz a parabola shoots over so short a peak).
@@ -308,6 +377,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_accelerates_evenly_is_found_exactly),
         cmocka_unit_test(motions_of_a_sword_hand),
+        cmocka_unit_test(true_velocities_agree_with_the_poses),
+        cmocka_unit_test(false_velocities_do_not_agree),
         cmocka_unit_test(the_quickest_wrist_is_not_cut_off),
         cmocka_unit_test(poses_of_every_tick_are_nearly_exact),
         cmocka_unit_test(a_jump_is_no_blow),

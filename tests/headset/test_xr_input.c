@@ -72,6 +72,19 @@ static void test_the_same_on_both_sides(void **unused)
     }
 }
 
+// A grip that thrusts at 3 m/s while it pitches up at 10 rad/s, with the runtime's true velocities.
+// At 1.0 s it is level.
+static xr_input_sight spinning_at(double time_s)
+{
+    double t = time_s - 1.0;
+    xr_input_sight sight = sight_at(time_s, pose_at(0.5, 1.2, -0.8 - 3.0 * t));
+    sight.hand.grip.orientation = phys_quat_from_rotation_vector(v3(10.0 * t, 0.0, 0.0));
+    sight.hand.has_velocity = true;
+    sight.hand.linear_mps = v3(0.0, 0.0, -3.0);
+    sight.hand.angular_radps = v3(10.0, 0.0, 0.0);
+    return sight;
+}
+
 // The runtime's velocity is of the grip's origin, axes of the room; the weapon's lies ahead.
 static void test_velocity_of_the_runtime(void **unused)
 {
@@ -79,10 +92,12 @@ static void test_velocity_of_the_runtime(void **unused)
     for (int side = 0; side < 2; side++) {
         xr_input f = {0};
         xr_input_room room = room_of((enum duel_side)side);
-        xr_input_sight sight = sight_at(1.0, pose_at(0.5, 1.2, -0.8));
-        sight.hand.has_velocity = true;
-        sight.hand.linear_mps = v3(0.0, 0.0, -3.0);    // a thrust
-        sight.hand.angular_radps = v3(10.0, 0.0, 0.0); // the point goes up
+        // A thrust in which the point goes up.
+        xr_input_sight sight = spinning_at(1.0 - 2.0 / 90.0);
+        xr_input_add(&f, &room, &sight);
+        sight = spinning_at(1.0 - 1.0 / 90.0);
+        xr_input_add(&f, &room, &sight);
+        sight = spinning_at(1.0);
         xr_input_add(&f, &room, &sight);
         phys_body hand = input_sample_hand(&f.sample);
         assert_near(hand.velocity_mps.x, 3.0, STEP_MPS);
@@ -109,6 +124,56 @@ static void test_velocity_from_the_poses_where_the_runtime_has_none(void **unuse
     phys_body hand = input_sample_hand(&f.sample);
     assert_near(hand.velocity_mps.x, 2.0, STEP_MPS);
     assert_near(hand.velocity_mps.y, 0.5, STEP_MPS);
+}
+
+// A still hand of which the runtime says that it flies or spins: beyond any hand, or only beyond
+// what its poses show.
+static void test_velocities_that_the_poses_belie(void **unused)
+{
+    (void)unused;
+    static const double SAID[] = {1e5, 300.0, 60.0, 3.0, 1e300, -60.0};
+    for (size_t i = 0; i < sizeof SAID / sizeof SAID[0]; i++) {
+        xr_input f = {0};
+        xr_input_room room = room_of(DUEL_LEFT);
+        for (int n = 0; n < 40; n++) {
+            xr_input_sight sight = sight_at(1.0 + n / 90.0, pose_at(0.5, 1.2, -0.8));
+            sight.hand.has_velocity = true;
+            sight.hand.angular_radps = v3(0.0, n < 30 ? SAID[i] : 0.0, 0.0);
+            sight.hand.linear_mps = v3(n < 30 ? 0.5 * SAID[i] : 0.0, 0.0, 0.0);
+            xr_input_add(&f, &room, &sight);
+            phys_body hand = input_sample_hand(&f.sample);
+            assert_near(v3_length(hand.velocity_mps), 0.0, STEP_MPS);
+            assert_near(v3_length(hand.angular_velocity_radps), 0.0, STEP_RADPS);
+        }
+    }
+}
+
+// A pose that no hand can reach is doubted: the next one that continues the old way is believed at
+// once, one that stays at the new place is the second there.
+static void test_a_pose_that_jumps_is_doubted(void **unused)
+{
+    (void)unused;
+    for (int stays = 0; stays < 2; stays++) {
+        xr_input f = {0};
+        xr_input_room room = room_of(DUEL_LEFT);
+        phys_vec3 at[12];
+        uint8_t flags[12];
+        for (int n = 0; n < 12; n++) {
+            bool away = n == 6 || (stays && n > 6);
+            xr_input_sight sight = sight_at(1.0 + n / 90.0, pose_at(0.5, 1.2, away ? -2.0 : -0.8));
+            xr_input_add(&f, &room, &sight);
+            at[n] = input_pose_read(&f.sample.hand).position;
+            flags[n] = f.sample.flags;
+            phys_body hand = input_sample_hand(&f.sample);
+            assert_near(v3_length(hand.velocity_mps), 0.0, STEP_MPS);
+        }
+        for (int n = 0; n < 12; n++) {
+            double way = stays && n > 6 ? 1.2 : 0.0;
+            assert_near(at[n].x - at[0].x, way, 2 * STEP_M);
+            assert_int_equal(flags[n] & INPUT_HAND_TRACKED, n == 6 ? 0 : INPUT_HAND_TRACKED);
+            assert_int_equal(flags[n] & INPUT_HAND_VALID, INPUT_HAND_VALID);
+        }
+    }
 }
 
 static void test_a_hand_that_is_guessed_or_gone(void **unused)
@@ -164,6 +229,8 @@ int main(void)
         cmocka_unit_test(test_the_same_on_both_sides),
         cmocka_unit_test(test_velocity_of_the_runtime),
         cmocka_unit_test(test_velocity_from_the_poses_where_the_runtime_has_none),
+        cmocka_unit_test(test_velocities_that_the_poses_belie),
+        cmocka_unit_test(test_a_pose_that_jumps_is_doubted),
         cmocka_unit_test(test_a_hand_that_is_guessed_or_gone),
         cmocka_unit_test(test_no_nonsense_gets_through),
     };

@@ -295,6 +295,62 @@ static void test_a_hand_that_is_guessed_does_not_touch(void **unused)
     recording_file_free(&file);
 }
 
+// The fastest turn of the weapon hand that the samples of the recording report, rad/s.
+static double fastest_turn(const recording_file *file)
+{
+    double fastest = 0.0;
+    for (uint32_t tick = file->first_tick; tick < file->end_tick; tick++) {
+        const input_frame *frame = &recording_file_frame(file, tick)[DUEL_LEFT];
+        if (frame->kind == INPUT_POSE) {
+            phys_body hand = input_sample_hand(&frame->sample);
+            fastest = fmax(fastest, v3_length(hand.angular_velocity_radps));
+        }
+    }
+    return fastest;
+}
+
+// A still hand whose runtime reports that it spins: too fast for any hand, or only for this one.
+static void test_a_false_velocity_is_not_believed(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of("0 head 0 1.65 0  0 0 0\n0 right 0.2 1.2 -0.4  0 35 0\n"
+                           "1.0 right velocity false 100000 0 0\n2.0 right velocity on\n"
+                           "2.3 right velocity false 0 300 0\n2.33 right velocity on\n"
+                           "2.6 right velocity false 0 0 60\n2.63 right velocity on\n"
+                           "2.9 right velocity false 4 0 0\n3.0 right velocity on\n");
+    play_until(w, 3.5, false, words(AGAINST_STILL));
+    recording_file file = fenced();
+    assert_true(file.end_tick > 2000);
+    assert_true(fastest_turn(&file) < 0.5);
+    assert_null(event_of(&file, DUEL_EVENT_BLADES_MET));
+    recording_file_free(&file);
+}
+
+// The tracker takes the hand for one at the opponent's breast, for a single frame.
+static void test_a_hand_that_jumps_does_not_touch(void **unused)
+{
+    (void)unused;
+    xr_world *w = world_of("0 head 0 1.65 0  0 0 0\n0 right 0.2 1.2 -0.4  0 35 0\n"
+                           "2.01 right 0.2 1.2 -0.4  0 35 0\n"
+                           "2.0101 right 0.02 1.3 -4.05  0 34 0\n"
+                           "2.0376 right 0.02 1.3 -4.05  0 34 0\n"
+                           "2.0377 right 0.2 1.2 -0.4  0 35 0\n");
+    play_until(w, 3.5, false, words(AGAINST_STILL));
+    recording_file file = fenced();
+    assert_null(event_of(&file, DUEL_EVENT_TOUCH));
+    uint32_t guessed = 0;
+    for (uint32_t tick = file.first_tick; tick < file.end_tick; tick++) {
+        const input_frame *frame = &recording_file_frame(&file, tick)[DUEL_LEFT];
+        assert_int_equal(frame->kind, INPUT_POSE);
+        // From the first tick on the hand is before the own line, not where it was in the hall.
+        assert_true(fabs(input_pose_read(&frame->sample.hand).position.x - 0.44) < 0.01);
+        guessed += (frame->sample.flags & INPUT_HAND_TRACKED) == 0;
+    }
+    // One frame of 28 ms jumps, and no other is doubted.
+    assert_in_range(guessed, 20, 40);
+    recording_file_free(&file);
+}
+
 static void test_a_left_hand(void **unused)
 {
     (void)unused;
@@ -484,6 +540,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_thrust_touches_and_is_felt),
         cmocka_unit_test(test_a_hand_that_is_guessed_does_not_touch),
+        cmocka_unit_test(test_a_false_velocity_is_not_believed),
+        cmocka_unit_test(test_a_hand_that_jumps_does_not_touch),
         cmocka_unit_test(test_a_left_hand),
         cmocka_unit_test(test_recentering),
         cmocka_unit_test(test_focus_lost_in_mid_lunge),

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# points.sh <source folder> <build folder>: checks that POINTS.md has its 23 points in order, that
+# points.sh <source folder> <build folder>: checks that the points of POINTS.md are numbered in order, that
 # each point says whether it is done, and that each names only tests that CTest runs and functions
 # that exist in these tests.
 set -euo pipefail
@@ -17,7 +17,7 @@ while read -r heading; do
     [[ $heading =~ ^"**$number. ".+"**"\ (Done|In\ part|Not\ done): ]] ||
         complain "point $number is missing, or does not say whether it is done: $heading"
 done < <(grep -E '^\*\*[0-9]+\.' "$list")
-[ "$number" -eq 23 ] || complain "$number points, not 23"
+[ "$number" -ge 23 ] || complain "only $number points"
 
 # Each point that is done, at least in part, has a line of tests.
 wanted=$(grep -cE '^\*\*[0-9]+\..*\*\* (Done|In part):' "$list")

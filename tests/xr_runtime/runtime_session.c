@@ -158,6 +158,7 @@ static void follow_cue(const xr_world_cue *cue)
         break;
     case XR_CUE_VELOCITY:
         w->has_velocity[cue->device] = cue->value != 0.0;
+        w->false_angular_radps[cue->device] = cue->pose.position;
         break;
     case XR_CUE_RENDER:
         w->should_render = cue->value != 0.0;

@@ -38,6 +38,7 @@ bool space_pose(uint32_t place, XrTime time, phys_pose *out_pose, XrSpaceLocatio
         frame = xr_world_pose(w, (enum xr_world_device)device, at_s);
         if (w->has_velocity[device] && tracking != XR_WORLD_UNSEEN) {
             xr_world_velocity(w, (enum xr_world_device)device, at_s, out_linear, out_angular);
+            *out_angular = v3_add(*out_angular, w->false_angular_radps[device]);
             // The velocity at the space's origin, which is offset from the device's.
             phys_vec3 arm = quat_rotate(frame.orientation, space->offset.position);
             *out_linear = v3_add(*out_linear, v3_cross(*out_angular, arm));

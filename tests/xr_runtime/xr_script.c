@@ -62,6 +62,27 @@ static bool read_pose(const reading *r, size_t first, phys_pose *out_pose)
     return true;
 }
 
+static bool add_cue(const reading *r, const xr_world_cue *cue)
+{
+    return xr_world_add_cue(r->world, cue) ||
+           fail(r, 0, "the time is earlier than that of the previous event, or too many events");
+}
+
+// Reads what is reported as the velocity of a device: on, off, or false x y z.
+static bool read_velocity(const reading *r, xr_world_cue *cue)
+{
+    const text_line *line = r->line;
+    bool is_false = line->count == 7 && text_word_is(line->word[3], "false");
+    cue->kind = XR_CUE_VELOCITY;
+    cue->value = line->count > 3 && (is_false || text_word_is(line->word[3], "on"));
+    if (is_false && !(text_word_number(line->word[4], &cue->pose.position.x) &&
+                      text_word_number(line->word[5], &cue->pose.position.y) &&
+                      text_word_number(line->word[6], &cue->pose.position.z))) {
+        return fail(r, 4, "expected an angular velocity, three numbers in rad/s");
+    }
+    return add_cue(r, cue);
+}
+
 static bool read_device(reading *r, int device, xr_world_cue *cue)
 {
     static const char *const BUTTON[XR_WORLD_BUTTONS] = {[XR_WORLD_TRIGGER] = "trigger",
@@ -95,8 +116,7 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
         }
         cue->value = tracking;
     } else if (text_word_is(line->word[2], "velocity")) {
-        cue->kind = XR_CUE_VELOCITY;
-        cue->value = line->count > 3 && text_word_is(line->word[3], "on");
+        return read_velocity(r, cue);
     } else {
         if (!read_pose(r, 2, &pose)) {
             return false;
@@ -109,8 +129,7 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
                fail(r, 0,
                     "the time is not later than that of the previous pose, or too many poses");
     }
-    return xr_world_add_cue(r->world, cue) ||
-           fail(r, 0, "the time is earlier than that of the previous event, or too many events");
+    return add_cue(r, cue);
 }
 
 // Reads the image size per eye. It takes effect at the program's first question for it.
@@ -190,8 +209,7 @@ static bool read_line(reading *r)
     } else {
         return fail(r, 1, "unknown event");
     }
-    return xr_world_add_cue(r->world, &cue) ||
-           fail(r, 0, "the time is earlier than that of the previous event, or too many events");
+    return add_cue(r, &cue);
 }
 
 bool xr_script_parse(const char *text, size_t length, const char *name, xr_world *w, char *error,

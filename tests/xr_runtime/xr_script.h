@@ -7,6 +7,7 @@
 //                                         # menu first second
 //     1.2   right  tracking inferred      # tracked inferred unseen
 //     1.3   right  velocity off
+//     1.4   right  velocity false 300 0 0 # wrong by this angular velocity in rad/s, until "on"
 //     2.0   render off
 //     2.5   state  visible                # idle synchronized visible focused
 //     2.8   exit                          # the user ends the program in the headset's menu

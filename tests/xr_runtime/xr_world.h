@@ -55,7 +55,8 @@ typedef struct xr_world_key {
 enum xr_world_cue_kind {
     XR_CUE_BUTTON,    // device, button, value
     XR_CUE_TRACKING,  // device, value: enum xr_world_tracking
-    XR_CUE_VELOCITY,  // device, value: whether the runtime reports velocities (0 or 1)
+    XR_CUE_VELOCITY,  // device, value: whether the runtime reports velocities (0 or 1);
+                      // pose.position: added to the true angular velocity, rad/s
     XR_CUE_RENDER,    // value: shouldRender
     XR_CUE_STATE,     // value: the XrSessionState to reach, through all states in between
     XR_CUE_AT_ONCE,   // the same, but all steps down are reported before the program can react
@@ -136,6 +137,7 @@ typedef struct xr_world {
     XrTime time; // display time of the last frame that the program waited for
     enum xr_world_tracking tracking[XR_WORLD_DEVICES];
     bool has_velocity[XR_WORLD_DEVICES];
+    phys_vec3 false_angular_radps[XR_WORLD_DEVICES]; // added to the true one
     double button[XR_WORLD_DEVICES][XR_WORLD_BUTTONS];
     bool should_render;
     char profile[XR_MAX_PATH_LENGTH];

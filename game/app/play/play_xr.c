@@ -274,12 +274,14 @@ void play_xr_bout_begins(play *p)
     x->side = side;
     x->weapon = WEAPON_KIND_COUNT; // read again, for this hand
     xr_input_reset(&x->input);
+    play_xr_place_room_at_once(p);
 }
 
 void play_xr_read_hand(play *p, double late_s)
 {
     play_xr *x = &p->xr;
-    if (!x->loop.has_frame || x->side == DUEL_NOBODY || !x->head_is_known) {
+    if (!x->loop.has_frame || x->side == DUEL_NOBODY || !x->head_is_known ||
+        x->placement != PLAY_XR_PLACED) {
         return;
     }
     XrTime time = x->loop.frame.display_time - (XrTime)(late_s * 1e9);

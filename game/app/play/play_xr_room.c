@@ -133,6 +133,23 @@ void play_xr_walk(play *p, double elapsed_s)
     }
 }
 
+void play_xr_place_room_at_once(play *p)
+{
+    play_xr *x = &p->xr;
+    if (!x->loop.has_frame || !x->head_is_known || x->placement == PLAY_XR_PLACED) {
+        return;
+    }
+    // What was read of this frame has the former scale.
+    double change = scale_of_player(p) / x->scale;
+    x->scale *= change;
+    xr_player_scale_frame(change, &x->loop.frame);
+    x->head.position = v3_scale(x->head.position, change);
+    for (int hand = 0; hand < XR_HANDS; hand++) {
+        x->hand[hand] = xr_player_scale_hand(change, x->hand[hand]);
+    }
+    place_room(x);
+}
+
 void play_xr_place_room(play *p)
 {
     play_xr *x = &p->xr;

@@ -7,6 +7,10 @@
 // Reads where the head is in this headset frame, and places the room if that is due.
 void play_xr_place_room(play *p);
 
+// The same at once, when a bout begins after the headset's frame was read: so the hand's first
+// sample is where the bout begins.
+void play_xr_place_room_at_once(play *p);
+
 // Moves and turns the room by the sticks of both hands.
 void play_xr_walk(play *p, double elapsed_s);
 

@@ -20,23 +20,39 @@ phys_pose xr_input_weapon(const xr_hand_sample *hand, phys_pose grip_from_weapon
         quat_normalized(quat_mul(hand->grip.orientation, grip_from_weapon.orientation))};
 }
 
-// The linear velocity of the weapon's origin and its angular velocity, in the room.
-static hand_motion motion_of(xr_input *f, const xr_input_sight *sight, phys_pose held)
+// Adds the weapon's pose to the history. Returns false if no hand can be there. Then the next pose
+// decides: either it continues the way before the jump, or the hand is where it has jumped to.
+static bool add_pose(xr_input *f, double time_s, phys_pose held)
 {
-    const xr_hand_sample *hand = &sight->hand;
-    hand_velocity_add(&f->velocity, sight->time_s, held);
-    if (!hand->has_velocity) {
-        return hand_velocity_now(&f->velocity);
+    const hand_velocity before = f->velocity;
+    if (hand_velocity_add(&f->velocity, time_s, held) != HAND_POSE_JUMPED) {
+        hand_velocity_reset(&f->jumped);
+        return true;
     }
+    const hand_velocity there = f->velocity;
+    f->velocity = f->jumped;
+    hand_velocity_reset(&f->jumped);
+    if (f->velocity.count > 0 &&
+        hand_velocity_add(&f->velocity, time_s, held) != HAND_POSE_JUMPED) {
+        return true;
+    }
+    f->velocity = before;
+    f->jumped = there;
+    return false;
+}
+
+// The linear velocity of the weapon's origin and its angular velocity, in the room.
+static hand_motion motion_of(const xr_input *f, const xr_hand_sample *hand, phys_pose held)
+{
     // Move the velocity from the grip's to the weapon's origin (v + w x r); all in room axes.
-    hand_motion of_grip = {.state = HAND_MOTION_FITTED,
-                           .velocity_mps = hand->linear_mps,
-                           .angular_velocity_radps = hand->angular_radps};
-    hand_motion moved = of_grip;
-    moved.velocity_mps =
-        v3_add(hand->linear_mps,
-               v3_cross(hand->angular_radps, v3_sub(held.position, hand->grip.position)));
-    return moved;
+    const hand_motion reported = {
+        .state = HAND_MOTION_FITTED,
+        .velocity_mps =
+            v3_add(hand->linear_mps,
+                   v3_cross(hand->angular_radps, v3_sub(held.position, hand->grip.position))),
+        .angular_velocity_radps = hand->angular_radps};
+    bool believed = hand->has_velocity && hand_velocity_agrees(&f->velocity, &reported);
+    return believed ? reported : hand_velocity_now(&f->velocity);
 }
 
 static void see_hand(xr_input *f, const xr_input_room *room, const xr_input_sight *sight)
@@ -45,11 +61,17 @@ static void see_hand(xr_input *f, const xr_input_room *room, const xr_input_sigh
     f->sample.flags &= INPUT_HEAD_TRACKED;
     if (!hand->is_active || !hand->is_valid) {
         hand_velocity_reset(&f->velocity);
+        hand_velocity_reset(&f->jumped);
         return;
     }
     phys_pose held = xr_input_weapon(hand, sight->grip_from_weapon);
+    if (!add_pose(f, sight->time_s, held)) {
+        input_sample_move(&f->sample, v3(0, 0, 0), v3(0, 0, 0));
+        f->sample.flags |= INPUT_HAND_VALID;
+        return;
+    }
     phys_pose line = line_pose(room->side, xr_room_pose(&room->in_hall, held));
-    hand_motion motion = motion_of(f, sight, held);
+    hand_motion motion = motion_of(f, hand, held);
     fencer_frame frame = duel_line_frame(room->side);
     phys_vec3 velocity =
         v3_add(xr_room_vector(&room->in_hall, motion.velocity_mps), room->walk_mps);

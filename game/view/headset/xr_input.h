@@ -2,9 +2,11 @@
 //
 // All poses are predicted for the time of the next displayed frame, so that the duel is simulated
 // up to what the player will see; between two samples the duel interpolates (hand_track.h). A
-// hand's velocity comes from the runtime if it knows one, otherwise from the last poses
-// (hand_velocity.h). Both are relative to the room: moving or turning the room with the stick
-// does not count as movement of the hand.
+// hand's velocity comes from the runtime if it knows one that agrees with the last poses, otherwise
+// from these poses (hand_velocity.h). A pose that no hand can reach is not believed until a second
+// one confirms it; so long the sample keeps the last pose, at rest and only guessed. Poses and
+// velocities are relative to the room: moving or turning the room with the stick does not count as
+// movement of the hand.
 #ifndef XR_INPUT_H
 #define XR_INPUT_H
 
@@ -17,6 +19,7 @@
 typedef struct xr_input {
     bool has_seen;
     hand_velocity velocity; // of the weapon in the room
+    hand_velocity jumped;   // the pose that the weapon has jumped to, not believed yet; or empty
     input_sample sample;    // the newest; its `due` is not used
 } xr_input;
 
