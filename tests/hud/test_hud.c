@@ -806,6 +806,258 @@ static void test_a_board_joins_and_helps(void **state)
     check_board(&c);
 }
 
+static const mark *text_after(const canvas *c, const mark *before, const char *part)
+{
+    for (const mark *m = before + 1; m < c->mark + c->count; m++) {
+        if (m->kind == MARK_TEXT && strstr(m->text, part) != NULL) {
+            return m;
+        }
+    }
+    return NULL;
+}
+
+// Keys end where their column does, meanings begin beside it; the two columns together are in the
+// middle of the window, and each line is below the last.
+static void test_help_is_a_table_in_the_middle(void **state)
+{
+    (void)state;
+    static const char *const line[3][2] = {
+        {"F11", "fullscreen"}, {"Shift + Ctrl", "walk"}, {"K", "the keys of this table"}};
+    guard_grid grid = named_grid();
+    for (int s = 0; s < 4; s++) {
+        hud_view view = plain_view(&grid);
+        view.panel = HUD_PANEL_HELP;
+        view.title = "Help";
+        memcpy(view.help, line, sizeof line);
+        canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        const mark *title = find_text(&c, "Help");
+        assert_non_null(title);
+        assert_true(fabsf(title->x + 0.5f * title->width - 0.5f * SHAPES[s][0]) < 0.01f);
+        float above = title->y, left = SHAPES[s][0], right = 0.0f, column = 0.0f;
+        for (int i = 0; i < 3; i++) {
+            const mark *key = find_text(&c, line[i][0]);
+            assert_non_null(key);
+            const mark *meaning = text_after(&c, key, line[i][1]);
+            assert_non_null(meaning);
+            assert_true(key->y == meaning->y && key->y > above + 20.0f);
+            column = i == 0 ? key->x + key->width : column;
+            assert_true(fabsf(key->x + key->width - column) < 0.01f);
+            assert_true(fabsf(meaning->x - column - 24.0f) < 0.01f);
+            above = key->y;
+            left = fminf(left, key->x);
+            right = fmaxf(right, meaning->x + meaning->width);
+        }
+        assert_true(fabsf(left + right - SHAPES[s][0]) < 0.1f);
+        // Nothing of the bout is there.
+        assert_null(find_text(&c, "foil"));
+    }
+}
+
+// The bout goes on to be seen under the veil of a pause, and with it its score.
+static void test_a_pause_covers_the_bout_with_a_veil(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.side[0].won = 13;
+    canvas bout = draw(&view, 1280.0f, 720.0f);
+    view.panel = HUD_PANEL_PAUSE;
+    view.title = "Pause";
+    view.line = "any button: go on";
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    assert_true(c.count == bout.count + 3);
+    assert_memory_equal(c.mark, bout.mark, (size_t)bout.count * sizeof bout.mark[0]);
+    const mark *veil = &c.mark[bout.count];
+    assert_true(is_at(veil, 0.0f, 0.0f, 1280.0f, 720.0f));
+    assert_true(veil->color.a > 0.5f && veil->color.a < 0.9f);
+    assert_non_null(find_text(&c, "13"));
+    assert_true(find_text(&c, "Pause") > veil && find_text(&c, "any button") > veil);
+}
+
+// A message covers no other words, whatever is shown; above lists it is above their title.
+static void test_a_notice_covers_no_words(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    for (int panel = HUD_PANEL_NONE; panel <= HUD_PANEL_MENU; panel++) {
+        hud_view view = plain_view(&grid);
+        view.panel = (enum hud_panel)panel;
+        view.title = "Battuta";
+        view.line = "Press a button";
+        view.foot = "Esc goes back";
+        view.call = "En garde";
+        view.call_strength = 1.0;
+        view.help[0][0] = "F11";
+        view.help[0][1] = "fullscreen";
+        view.notice = "the first pad was unplugged";
+        fill_menu(&view.menu, MENU_ROWS, 3);
+        for (int s = 0; s < 4; s++) {
+            canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+            const mark *notice = find_text(&c, view.notice);
+            assert_non_null(notice);
+            assert_on_its_box(&c, view.notice);
+            const mark *box = box_of(&c, notice);
+            for (int i = 0; i < c.count; i++) {
+                if (c.mark[i].kind == MARK_TEXT && &c.mark[i] != notice) {
+                    assert_apart(&c.mark[i], box);
+                }
+            }
+            if (panel == HUD_PANEL_HELP || panel == HUD_PANEL_MENU) {
+                assert_true(box->y + box->height < find_text(&c, "Battuta")->y - 40.0f);
+            }
+        }
+    }
+}
+
+// Called in white with a black shadow two units below and to the right; both fade with the call.
+static void test_a_call_fades_with_its_shadow(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.call = "Allez !";
+    for (int tenth = 0; tenth <= 10; tenth++) {
+        view.call_strength = 0.1 * tenth;
+        canvas c = draw(&view, 1280.0f, 720.0f);
+        const mark *shadow = find_text(&c, "Allez !");
+        if (tenth == 0) {
+            assert_null(shadow);
+            continue;
+        }
+        assert_non_null(shadow);
+        const mark *call = text_after(&c, shadow, "Allez !");
+        assert_non_null(call);
+        assert_null(text_after(&c, call, "Allez !"));
+        assert_true(fabsf(shadow->x - call->x - 2.0f) < 0.01f);
+        assert_true(fabsf(shadow->y - call->y - 2.0f) < 0.01f);
+        assert_true(shadow->color.r == 0.0f && shadow->color.g == 0.0f && shadow->color.b == 0.0f);
+        assert_true(call->color.r > 0.9f && call->color.g > 0.9f && call->color.b > 0.9f);
+        assert_true(fabsf(call->color.a - 0.1f * (float)tenth) < 1e-5f);
+        assert_true(shadow->color.a < call->color.a && shadow->color.a > 0.3f * call->color.a);
+    }
+}
+
+// How to fence is told on a panel with a stripe of the fencer's color along its left edge; a
+// message has none.
+static void test_controls_have_the_color_of_their_side(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    view.held_actions_shown = true;
+    view.side[0].controls = "move the mouse: guard";
+    view.side[1].controls = "arrows: guard";
+    view.notice = "the first pad was unplugged";
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    for (int side = 0; side < 2; side++) {
+        const mark *words = find_text(&c, view.side[side].controls);
+        assert_non_null(words);
+        const mark *stripe = words - 1, *box = box_of(&c, words);
+        assert_true(is_at(stripe, box->x, box->y, 4.0f, box->height));
+        assert_memory_equal(&stripe->color, &view.side[side].accent, sizeof stripe->color);
+        // As high as a line and its margins.
+        assert_true(box->height > words->height && box->height < 2.0f * words->height);
+    }
+    const mark *notice = find_text(&c, view.notice);
+    assert_ptr_equal(box_of(&c, notice), notice - 1);
+}
+
+// A lit lamp shines beyond its edges alike on all sides, and its highlight is inside it; a dark one
+// is an outline.
+static void test_a_lit_lamp_has_a_halo(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    hud_view view = plain_view(&grid);
+    canvas dark = draw(&view, 1280.0f, 720.0f);
+    view.side[1].lamp = true;
+    canvas c = draw(&view, 1280.0f, 720.0f);
+    // Of what is new, the halo is larger than the lamp.
+    assert_int_equal(c.count, dark.count + 4);
+    const mark *lamp = NULL;
+    for (int i = 0; i < c.count; i++) {
+        const mark *m = &c.mark[i];
+        if (m->kind == MARK_RECT && m->height == 16.0f && m->color.a == 1.0f &&
+            m->color.r == RED.r) {
+            assert_null(lamp);
+            lamp = m;
+        }
+    }
+    assert_non_null(lamp);
+    assert_true(lamp->x > 640.0f);
+    for (int i = 1; i <= 4; i++) {
+        const mark *halo = lamp - i; // the smallest last
+        float grow = lamp->x - halo->x;
+        assert_true(grow > (i > 1 ? (lamp->x - halo[1].x) : 0.0f));
+        assert_true(is_at(halo, lamp->x - grow, lamp->y - grow, lamp->width + 2.0f * grow,
+                          lamp->height + 2.0f * grow));
+        assert_true(halo->color.a < 0.3f && halo->color.r == RED.r);
+    }
+    const mark *highlight = lamp + 1;
+    assert_within(highlight, lamp->x + 4.0f, lamp->x + lamp->width - 4.0f, lamp->y + 1.0f,
+                  lamp->y + lamp->height - 1.0f);
+    assert_true(fabsf(highlight->x - lamp->x -
+                      (lamp->x + lamp->width - highlight->x - highlight->width)) < 0.01f);
+}
+
+// Phrases that are too long for one line of a card are on two, broken between two phrases; nothing
+// of them is lost.
+static void test_a_card_breaks_lines_between_phrases(void **state)
+{
+    (void)state;
+    static const char words[] =
+        "move the mouse: guard   left button: thrust   right button: lunge   "
+        "wheel or A and D: steps   space: jump";
+    guard_grid grid = named_grid();
+    for (int s = 0; s < 3; s++) {
+        hud_view view = plain_view(&grid);
+        view.panel = HUD_PANEL_JOIN;
+        view.title = "Battuta";
+        view.line = "Press a button";
+        view.side[0].controls = words;
+        view.side[0].hints[0] = "H: the other hand";
+        canvas c = draw(&view, SHAPES[s][0], SHAPES[s][1]);
+        const mark *first = find_text(&c, "move the mouse");
+        assert_non_null(first);
+        const mark *second = text_after(&c, first, "space: jump");
+        assert_non_null(second);
+        size_t length = strlen(first->text);
+        assert_memory_equal(first->text, words, length);
+        assert_memory_equal(words + length, "   ", 3);
+        assert_string_equal(second->text, words + length + 3);
+        assert_true(second->y > first->y);
+        // As many phrases on the first line as it has room for.
+        const char *gap = strstr(words + length + 3, "   ");
+        float more = gap != NULL ? first->width * (float)(gap - words) / (float)length : 1e9f;
+        float card = fminf(600.0f, 0.5f * (SHAPES[s][0] - 54.0f));
+        assert_true(first->width <= card - 32.0f && more > card - 32.0f);
+        assert_true(first->height == 16.0f && second->width <= card - 32.0f);
+        // The next hint is below.
+        assert_true(find_text(&c, "the other hand")->y > second->y);
+    }
+}
+
+// Of the nine cells, the one that is lit stands out: the others are fainter than faint.
+static void test_cells_that_are_not_lit_are_faint(void **state)
+{
+    (void)state;
+    guard_grid grid = named_grid();
+    canvas c;
+    memset(&c, 0, sizeof c);
+    hud_inset inset = {.grid = &grid, .hand = 1.0, .control = 1.0, .accent = BLUE};
+    hud_inset_draw(&c, 0.0f, 0.0f, &inset);
+    int lit = 0, faint = 0;
+    for (int i = 0; i < c.count; i++) {
+        const mark *m = &c.mark[i];
+        if (m->kind == MARK_RECT && m->width == 41.0f) {
+            lit += m->color.b == BLUE.b && m->color.a > 0.5f;
+            faint += m->color.b != BLUE.b && m->color.a > 0.05f && m->color.a < 0.2f;
+        }
+    }
+    assert_int_equal(lit, 1);
+    assert_int_equal(faint, 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -825,6 +1077,14 @@ int main(void)
         cmocka_unit_test(test_a_board_says_a_bout_in_large_letters),
         cmocka_unit_test(test_a_boards_rows_are_where_they_are_pointed_at),
         cmocka_unit_test(test_a_board_joins_and_helps),
+        cmocka_unit_test(test_help_is_a_table_in_the_middle),
+        cmocka_unit_test(test_a_pause_covers_the_bout_with_a_veil),
+        cmocka_unit_test(test_a_notice_covers_no_words),
+        cmocka_unit_test(test_a_call_fades_with_its_shadow),
+        cmocka_unit_test(test_controls_have_the_color_of_their_side),
+        cmocka_unit_test(test_a_lit_lamp_has_a_halo),
+        cmocka_unit_test(test_a_card_breaks_lines_between_phrases),
+        cmocka_unit_test(test_cells_that_are_not_lit_are_faint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -161,6 +161,31 @@ static void test_each_fencer_stands_where_it_should(void **state)
     free(whole);
 }
 
+// A body that is not seen costs nothing, and neither does its cord.
+static void test_what_is_not_seen_is_not_drawn(void **state)
+{
+    set s = start(state);
+    phys_vec3 cord[9];
+    for (int i = 0; i < 9; i++) {
+        cord[i] = v3(0.3 + 0.1 * i, 2.1, -0.3);
+    }
+    draw_count whole = picture_draw(s.picture, &s.scene, WIDTH, HEIGHT);
+    s.scene.fencer[DUEL_LEFT].opacity = 0.0f;
+    draw_count without = picture_draw(s.picture, &s.scene, WIDTH, HEIGHT);
+    // The shadow is still drawn, so of two bodies' triangles one body's are missing once.
+    assert_true(whole.triangles - without.triangles >= (int)s.fencer->model.triangle_count);
+    assert_true(without.calls < whole.calls);
+    s.scene.fencer[DUEL_RIGHT].cord = cord;
+    s.scene.fencer[DUEL_RIGHT].cord_points = 9;
+    draw_count corded = picture_draw(s.picture, &s.scene, WIDTH, HEIGHT);
+    int in_shadow_and_seen = corded.triangles - without.triangles;
+    s.scene.fencer[DUEL_RIGHT].opacity = 0.0f;
+    draw_count neither = picture_draw(s.picture, &s.scene, WIDTH, HEIGHT);
+    assert_true(in_shadow_and_seen > 0 && in_shadow_and_seen % 2 == 0);
+    assert_int_equal(corded.triangles - neither.triangles,
+                     whole.triangles - without.triangles + in_shadow_and_seen / 2);
+}
+
 static void test_blades_are_bright_and_wide_enough_from_guard_to_tip(void **state)
 {
     set s = start(state);
@@ -652,6 +677,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_fencer_stands_where_it_should),
+        cmocka_unit_test(test_what_is_not_seen_is_not_drawn),
         cmocka_unit_test(test_blades_are_bright_and_wide_enough_from_guard_to_tip),
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),

@@ -99,6 +99,40 @@ static void test_segments_lie_on_the_board_towards_the_piste(void **state)
     }
 }
 
+// Seen from the front: a above, b and c on the right, d below, e and f on the left, g between them.
+static void test_segments_are_where_a_digit_has_them(void **state)
+{
+    (void)state;
+    static score_vertex vertex[SCORE_VERTICES];
+    static const float place[SCORE_SEGMENTS][2] = {{0, 1},      {1, 0.5f},  {1, -0.5f}, {0, -1},
+                                                   {-1, -0.5f}, {-1, 0.5f}, {0, 0}};
+    picture_score_digits_shape(vertex);
+    for (int digit = 0; digit < SCORE_DIGITS; digit++) {
+        float low[SCORE_SEGMENTS][3], high[SCORE_SEGMENTS][3], middle[SCORE_SEGMENTS][2];
+        for (int s = 0; s < SCORE_SEGMENTS; s++) {
+            bounds(vertex, SCORE_SEGMENTS * digit + s, low[s], high[s]);
+            for (int k = 0; k < 2; k++) {
+                middle[s][k] = 0.5f * (low[s][k] + high[s][k]);
+            }
+        }
+        const float half_height = 0.5f * (middle[0][1] - middle[3][1]);
+        const float half_width =
+            0.25f * (middle[1][0] - middle[5][0] + middle[2][0] - middle[4][0]);
+        const float lean = (middle[0][0] - middle[3][0]) / (2.0f * half_height);
+        assert_true(half_height > half_width && half_width > 0.0f);
+        assert_true(lean > 0.0f && lean < 0.3f); // as digits on such displays do
+        for (int s = 0; s < SCORE_SEGMENTS; s++) {
+            float up = place[s][1] * half_height;
+            float right = place[s][0] * half_width + lean * up;
+            assert_true(fabsf(middle[s][1] - middle[6][1] - up) < 1e-4f);
+            assert_true(fabsf(middle[s][0] - middle[6][0] - right) < 1e-3f);
+            // Those on the sides stand, the others lie, and all are longer than wide.
+            float wide = high[s][0] - low[s][0], tall = high[s][1] - low[s][1];
+            assert_true(place[s][0] == 0.0f ? wide > 2.0f * tall : tall > 1.5f * wide);
+        }
+    }
+}
+
 // From the en-garde line, 3 m away, 1.2 degrees are read at a glance.
 static void test_digits_are_large_enough_to_be_read(void **state)
 {
@@ -140,6 +174,7 @@ int main(void)
         cmocka_unit_test(test_what_two_digits_cannot_say_stays_at_their_end),
         cmocka_unit_test(test_nothing_shines_where_no_score_is_shown),
         cmocka_unit_test(test_segments_lie_on_the_board_towards_the_piste),
+        cmocka_unit_test(test_segments_are_where_a_digit_has_them),
         cmocka_unit_test(test_digits_are_large_enough_to_be_read),
         cmocka_unit_test(test_triangles_face_outwards),
     };

@@ -169,6 +169,14 @@ static void test_what_was_prepared_is_there_at_once(void **state)
     }
     const picture *prepared = v.picture;
     const char *const build[2] = {"tall", NULL};
+    // The textures of every fencer that comes with the program are there, too.
+    char error[512] = "";
+    for (const char *const *name = bout_assets_builds(); *name != NULL; name++) {
+        const loaded_fencer *fencer = fencer_rack_get(&v.fencers, *name, error, sizeof error);
+        assert_non_null(fencer);
+        assert_true(picture_add_fencer(v.picture, fencer, error, sizeof error));
+        assert_true(picture_loaded_share(v.picture) == 1.0);
+    }
     gl_pixel *drawn = draw_at(&v, build, WEAPON_EPEE), *anew = draw_anew(build, WEAPON_EPEE);
     assert_ptr_equal(v.picture, prepared);
     assert_int_equal(difference(drawn, anew), 0);
@@ -267,7 +275,10 @@ static void test_a_damaged_fencer_spoils_no_other_bout(void **state)
     for (int round = 0; round < 2; round++) { // first as the very first bout, then as another
         bout_assets assets;
         assert_true(bout_assets_load_from(&assets, &v.fencers, torn, error, sizeof error));
+        const picture *whole = v.picture;
+        assert_true((whole != NULL) == (round == 1));
         assert_null(venue_picture(&v, assets.fencer, error, sizeof error));
+        assert_ptr_equal(v.picture, whole); // what was loaded before stays
         assert_non_null(strstr(error, "fencer_torn.glb"));
         assert_null(strchr(error, '\n'));
         bout_assets_free(&assets);

@@ -12,12 +12,12 @@ static const canvas_font FOOT = {15.0f, CANVAS_REGULAR, CANVAS_CENTER};
 static const canvas_font LABEL = {19.0f, CANVAS_BOLD, CANVAS_LEFT};
 static const canvas_font VALUE = {19.0f, CANVAS_REGULAR, CANVAS_RIGHT};
 
-// Top of the first row. Title, line and rows together are centered in the window.
+// Top of the first row. Title, line and rows together are centered in the window; even MENU_ROWS
+// rows fit into the lowest one.
 static float first_row(int count, float height)
 {
     float all = 120.0f + ROW_HEIGHT * (float)count + 56.0f;
-    float top = 0.5f * (height - all);
-    return (top > 24.0f ? top : 24.0f) + 120.0f;
+    return 0.5f * (height - all) + 120.0f;
 }
 
 static float half_width(float width)
