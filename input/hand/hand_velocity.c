@@ -193,8 +193,8 @@ hand_motion hand_velocity_now(const hand_velocity *hand)
 // Whether a reported velocity is near one of the two that the poses show.
 static bool is_near(phys_vec3 reported, phys_vec3 fitted, phys_vec3 difference, double constant)
 {
-    double fastest = fmax(v3_length(fitted), v3_length(difference));
-    double error = fmin(v3_distance(reported, fitted), v3_distance(reported, difference));
+    double fastest = phys_max(v3_length(fitted), v3_length(difference));
+    double error = phys_min(v3_distance(reported, fitted), v3_distance(reported, difference));
     return error <= constant + HAND_AGREES_SHARE * fastest;
 }
 
