@@ -420,11 +420,11 @@ const char *phys_mesh_mass_message(phys_mesh_mass_state state)
     case PHYS_MESH_MASS_INSIDE_OUT:
         return "inside out: reverse the faces";
     case PHYS_MESH_MASS_FLAT:
-        return "flat: it holds no volume";
+        return "flat: it encloses no volume";
     case PHYS_MESH_MASS_NO_MEMORY:
         return "out of memory";
     case PHYS_MESH_MASS_INVALID:
         break;
     }
-    return "invalid: no triangle, an index out of range, or a number that is not one";
+    return "invalid: no triangle, an index out of range, or a value that is not a number";
 }

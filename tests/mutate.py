@@ -28,7 +28,7 @@ HANG_S = 900
 
 # They compare bits with recorded ones, so they notice any change but do not say what is right.
 GOLDEN = "^(golden_duels|same_bits|exchanges)$"
-SLOW = "^(golden_duels|same_bits|exchanges|invariant|playing|unseen_bout|layering|circles|format|shell|.*_validated)$"
+SLOW = "^(golden_duels|same_bits|exchanges|invariant|playing|headless_bout|layering|circles|format|shell|.*_validated)$"
 
 
 def run(command, folder):

@@ -29,7 +29,7 @@ static const struct {
     [ACTION_LEVEL_3] = {"level-3", "computer: level 3"},
     [ACTION_FIGURES] = {"figures", "performance figures"},
     [ACTION_FULLSCREEN] = {"fullscreen", "fullscreen"},
-    [ACTION_PICTURE] = {"picture", "save a picture"},
+    [ACTION_PICTURE] = {"picture", "save a screenshot"},
     [ACTION_ASSISTS] = {"assists", "help while fencing"},
     [ACTION_DUELS] = {"duels", "recorded duels"},
     [ACTION_HEADSET] = {"headset", "look for a headset"},

@@ -10,7 +10,7 @@
 #include "mouse_device.h"
 
 #define FIRST_CONTROLLER (INPUT_FIRST_SINGLE + EVDEV_MICE_MAX)
-_Static_assert(CONTROLLERS_MAX == INPUT_CONTROLLERS_MAX, "each has a number");
+_Static_assert(CONTROLLERS_MAX == INPUT_CONTROLLERS_MAX, "every connected controller has a number");
 // The desktop's pointer and the separate mice.
 #define MICE (1 + EVDEV_MICE_MAX)
 // Further presses between two displayed frames are ignored.

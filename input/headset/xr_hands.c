@@ -33,7 +33,7 @@ static const struct {
     [ACTION_FIRST] = {"first", "Lunge", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_SECOND] = {"second", "Back", XR_ACTION_TYPE_BOOLEAN_INPUT},
 };
-_Static_assert(sizeof ACTION / sizeof ACTION[0] == ACTION_COUNT, "every action has its name");
+_Static_assert(sizeof ACTION / sizeof ACTION[0] == ACTION_COUNT, "every action has a name");
 
 static const char *const HAND_PATH[XR_HANDS] = {"/user/hand/left", "/user/hand/right"};
 

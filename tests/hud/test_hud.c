@@ -1,6 +1,7 @@
-// What the HUD draws, seen through a canvas that writes down what it is told.
+// Tests what the HUD draws.
 //
-// The canvas functions are this file's own, so nothing of OpenGL is linked.
+// This file defines the canvas functions itself: they record what is drawn, and no OpenGL is
+// linked.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +24,7 @@ enum mark_kind { MARK_RECT, MARK_CIRCLE, MARK_RING, MARK_ARC, MARK_TEXT };
 typedef struct mark {
     enum mark_kind kind;
     float x, y, width, height; // circle and ring: center, radius in width
-    float share;               // arc
+    float share;               // drawn part of an arc, 0..1
     canvas_color color;
     char text[160];
 } mark;
@@ -96,7 +97,7 @@ void canvas_arc(canvas *c, float x, float y, float radius, float thickness, floa
     m->share = to - from;
 }
 
-// Letters of whole pixels, as a real canvas has.
+// The glyphs have whole pixel sizes, as those of a real canvas.
 float canvas_text_width(canvas *c, canvas_font font, const char *text)
 {
     (void)c;
@@ -178,7 +179,7 @@ static canvas draw(const hud_view *view, float width, float height)
     return c;
 }
 
-static void test_the_guard_is_named_and_mirrored(void **state)
+static void test_the_inset_names_the_guard_and_mirrors_it(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -194,7 +195,7 @@ static void test_the_guard_is_named_and_mirrored(void **state)
     assert_string_equal(hud_inset_guard(&inset), "line");
 }
 
-static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
+static void test_one_cell_is_highlighted_and_contains_the_point(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -210,7 +211,7 @@ static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
         inset.accent = BLUE;
         hud_inset_draw(&c, 100.0f, 200.0f, &inset);
 
-        // The lit cell: a square in the accent's color.
+        // The cell in use: a square in the fencer's color.
         const mark *lit = NULL, *dot = NULL;
         for (int k = 0; k < c.count; k++) {
             const mark *m = &c.mark[k];
@@ -225,7 +226,7 @@ static void test_one_cell_is_lit_and_the_point_is_in_it(void **state)
         }
         assert_non_null(lit);
         assert_non_null(dot);
-        // The analyser does not know that the assertions do not return.
+        // The static analyzer does not know that a failed assertion does not return.
         const mark cell = lit != NULL ? *lit : c.mark[0], point = dot != NULL ? *dot : c.mark[0];
         assert_true(point.x > cell.x && point.x < cell.x + cell.width);
         assert_true(point.y > cell.y && point.y < cell.y + cell.height);
@@ -352,7 +353,7 @@ static void test_arrows_light_with_the_buttons_of_the_feet(void **state)
     assert_int_equal(lit_arrows(&grid, INPUT_LUNGE | INPUT_RETREAT), 7);
 }
 
-static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
+static void test_lost_control_is_shown_by_a_shrinking_ring(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -377,13 +378,13 @@ static void test_a_lost_grip_shows_as_a_closing_ring(void **state)
             }
         }
         assert_int_equal(arcs, 1);
-        // Two rings of the hand in the picture, one around the point of the inset.
+        // Two rings around the hand in the hall, one around the point in the inset.
         assert_int_equal(count_kind(&c, MARK_RING), 3);
     }
 }
 
-// Where a mark is: left, right, top, bottom. A line of text reaches a quarter of its height below
-// the line it stands on.
+// The extent of a mark: left, right, top, bottom. The height of a text reaches a quarter below its
+// baseline.
 static void extent(const mark *m, float out[4])
 {
     bool is_round = m->kind == MARK_CIRCLE || m->kind == MARK_RING || m->kind == MARK_ARC;
@@ -415,7 +416,7 @@ static void assert_apart(const mark *a, const mark *b)
                 q[3] <= p[2] + 0.01f);
 }
 
-// The box that a text stands on: the last that was drawn before it and is no stripe.
+// The box behind a text: the last rectangle that was drawn before it, apart from thin stripes.
 static const mark *box_of(const canvas *c, const mark *text)
 {
     const mark *box = NULL;
@@ -470,15 +471,15 @@ static hud_view full_view(const guard_grid *grid, enum hud_panel panel)
     view.help[0][0] = "F11";
     view.help[0][1] = "fullscreen";
     view.stats = "60 frames a second";
-    view.latency = "input to picture 24.1 ms, 95 % within 31.0: waiting 4 %, simulating 5 %, "
+    view.latency = "input to display 24.1 ms, 95 % within 31.0: waiting 4 %, simulating 5 %, "
                    "drawing 91 %   all events 40.2 ms";
     fill_menu(&view.menu, MENU_ROWS, 3);
     view.menu.above = view.menu.below = true;
     return view;
 }
 
-// Everything is within the window, at narrow, wide and tall shapes, on every screen.
-static void test_nothing_leaves_the_window(void **state)
+// On every screen, everything lies within windows of narrow, wide and tall shape.
+static void test_everything_lies_within_the_window(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -494,9 +495,9 @@ static void test_nothing_leaves_the_window(void **state)
     }
 }
 
-// A short name and one that is too long, on both sides: its plaque holds it, begins beside the
-// score, and leaves the inset and the lamp alone.
-static void test_a_name_stands_on_its_plaque(void **state)
+// A short name and one that is too long, on both sides: the plaque contains the name, begins beside
+// the score, and overlaps neither the inset nor the lamp.
+static void test_a_plaque_contains_its_name(void **state)
 {
     (void)state;
     static const char *const name[2] = {"pad", "Some Wireless Controller with a long name"};
@@ -518,7 +519,7 @@ static void test_a_name_stands_on_its_plaque(void **state)
                 const mark *plaque = box_of(&c, text);
                 assert_within(text, plaque->x + 8.0f, plaque->x + plaque->width - 8.0f, plaque->y,
                               plaque->y + plaque->height);
-                // No wider than the name needs, which shrinks by whole pixels.
+                // It is no wider than the name needs; the name is shortened by whole pixels.
                 float spare = strcmp(text->text, name[0]) == 0 ? 0.01f : 0.2f * plaque->width;
                 assert_true(plaque->width <= text->width + 16.0f + spare);
                 bool left = found++ == 0;
@@ -533,8 +534,9 @@ static void test_a_name_stands_on_its_plaque(void **state)
     }
 }
 
-// A list: a title and a line above it, every row where it is pointed at, one of them selected.
-static void test_a_menu_shows_its_rows(void **state)
+// A menu shows a title and a line above the rows. A pointer at a row's text finds the row, and one
+// row is selected.
+static void test_a_pointer_finds_the_rows_of_a_menu(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -561,9 +563,9 @@ static void test_a_menu_shows_its_rows(void **state)
                 assert_apart(label, above);
                 assert_true(label->y > above->y);
                 above = label;
-                // A warning is told by its color.
+                // A warning has another color.
                 assert_true((value->color.b < 0.5f) == (row == 0));
-                // A pointer on either finds the row, beyond its ends none.
+                // A pointer at the label or value finds the row; beyond their ends it finds none.
                 float y = label->y - 0.4f * label->height;
                 assert_int_equal(hud_menu_row_at(count, width, height, label->x, y), row);
                 assert_int_equal(hud_menu_row_at(count, width, height, value->x + value->width, y),
@@ -582,10 +584,10 @@ static void test_a_menu_shows_its_rows(void **state)
             assert_apart(foot, above);
             assert_int_equal(hud_menu_row_at(count, width, height, 0.5f * width, line->y), -1);
             assert_int_equal(hud_menu_row_at(count, width, height, 0.5f * width, foot->y), -1);
-            // Title, line, rows and foot stand in the middle of the window's height.
+            // Title, line, rows and foot are centered vertically in the window.
             float gap_above = title->y - title->height, gap_below = height - foot->y;
             assert_true(fabsf(gap_above - gap_below) < 24.0f);
-            // What is not shown for want of room is pointed at.
+            // Arrows show that there are more rows above or below.
             view.menu.above = true;
             int plain = c.count;
             c = draw(&view, width, height);
@@ -598,8 +600,8 @@ static void test_a_menu_shows_its_rows(void **state)
     }
 }
 
-// Tags and boxes hold what they say.
-static void test_words_stand_on_their_boxes(void **state)
+// Labels and boxes are large enough for their text.
+static void test_boxes_contain_their_text(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -619,7 +621,7 @@ static void test_words_stand_on_their_boxes(void **state)
     }
 }
 
-static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
+static void test_a_touch_lights_one_lamp_and_shows_the_reason(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -636,7 +638,7 @@ static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
     const mark *won = find_text(&lit, "12");
     assert_non_null(won);
     assert_true(won->x < 640.0f);
-    // The lamp itself: opaque, in the left color, left of the middle.
+    // The lamp is opaque, in the left fencer's color, and left of the middle.
     bool found = false;
     for (int i = 0; i < lit.count; i++) {
         const mark *m = &lit.mark[i];
@@ -646,8 +648,8 @@ static void test_the_touch_lights_one_lamp_and_tells_why(void **state)
     assert_true(found);
 }
 
-// A long reason keeps clear of the stripe at the left of its box, however narrow the window.
-static void test_a_long_reason_keeps_inside_its_box(void **state)
+// A long reason does not reach the stripe at the left of its box, however narrow the window is.
+static void test_a_long_reason_stays_within_its_box(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -662,8 +664,8 @@ static void test_a_long_reason_keeps_inside_its_box(void **state)
     }
 }
 
-// A newcomer is told what to do and still sees the controls; the guard to take is framed.
-static void test_a_task_stands_beside_the_controls(void **state)
+// The task of a lesson is shown together with the controls, and a frame marks the guard to take.
+static void test_a_task_is_shown_with_the_controls(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -682,13 +684,13 @@ static void test_a_task_stands_beside_the_controls(void **state)
     view.side[0].inset.hint_column = 0;
     canvas hinted = draw(&view, 1280.0f, 720.0f);
     assert_int_equal(hinted.count, plain.count + 1);
-    // A touch is told instead.
+    // The reason for a touch replaces the task.
     view.reason = "Left touches.";
     canvas over = draw(&view, 1280.0f, 720.0f);
     assert_null(find_text(&over, "Push the blade aside"));
 }
 
-static void test_the_ways_in_are_shown_for_each_side(void **state)
+static void test_joining_shows_the_controls_of_each_side(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -705,7 +707,7 @@ static void test_the_ways_in_are_shown_for_each_side(void **state)
     assert_non_null(find_text(&c, "right side: free"));
 }
 
-// --- the same on a board in the hall
+// ---- the same on a panel in the hall
 
 static canvas draw_board(const hud_view *view)
 {
@@ -717,7 +719,7 @@ static canvas draw_board(const hud_view *view)
     return c;
 }
 
-// Every word lies on the sheet, in letters large enough.
+// All text lies on the panel, in letters that are large enough.
 static void check_board(const canvas *c)
 {
     for (int i = 0; i < c->count; i++) {
@@ -730,7 +732,7 @@ static void check_board(const canvas *c)
     }
 }
 
-static void test_a_board_says_a_bout_in_large_letters(void **state)
+static void test_a_panel_shows_a_bout_in_large_letters(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -749,7 +751,7 @@ static void test_a_board_says_a_bout_in_large_letters(void **state)
     check_board(&c);
     assert_non_null(find_text(&c, "Halte !"));
     assert_non_null(find_text(&c, "7"));
-    // What is too long goes on in the next line.
+    // A long text continues in the next line.
     const mark *first = find_text(&c, "mouse hits"), *rest = find_text(&c, "low line");
     assert_non_null(first);
     assert_non_null(rest);
@@ -757,7 +759,7 @@ static void test_a_board_says_a_bout_in_large_letters(void **state)
     assert_non_null(find_text(&c, "the left controller is gone"));
 }
 
-static void test_a_boards_rows_are_where_they_are_pointed_at(void **state)
+static void test_a_pointer_finds_the_rows_of_a_panel(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -780,7 +782,7 @@ static void test_a_boards_rows_are_where_they_are_pointed_at(void **state)
     assert_int_equal(xr_hud_board_row_at(&view, 300.0f, 300.0f), -1);
 }
 
-static void test_a_board_joins_and_helps(void **state)
+static void test_a_panel_shows_joining_and_help(void **state)
 {
     (void)state;
     guard_grid grid = named_grid();
@@ -1061,22 +1063,22 @@ static void test_cells_that_are_not_lit_are_faint(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_guard_is_named_and_mirrored),
-        cmocka_unit_test(test_one_cell_is_lit_and_the_point_is_in_it),
+        cmocka_unit_test(test_the_inset_names_the_guard_and_mirrors_it),
+        cmocka_unit_test(test_one_cell_is_highlighted_and_contains_the_point),
         cmocka_unit_test(test_the_square_of_guards_is_in_the_middle_of_its_panel),
         cmocka_unit_test(test_arrows_light_with_the_buttons_of_the_feet),
-        cmocka_unit_test(test_a_lost_grip_shows_as_a_closing_ring),
-        cmocka_unit_test(test_nothing_leaves_the_window),
-        cmocka_unit_test(test_a_name_stands_on_its_plaque),
-        cmocka_unit_test(test_a_menu_shows_its_rows),
-        cmocka_unit_test(test_words_stand_on_their_boxes),
-        cmocka_unit_test(test_the_touch_lights_one_lamp_and_tells_why),
-        cmocka_unit_test(test_a_long_reason_keeps_inside_its_box),
-        cmocka_unit_test(test_a_task_stands_beside_the_controls),
-        cmocka_unit_test(test_the_ways_in_are_shown_for_each_side),
-        cmocka_unit_test(test_a_board_says_a_bout_in_large_letters),
-        cmocka_unit_test(test_a_boards_rows_are_where_they_are_pointed_at),
-        cmocka_unit_test(test_a_board_joins_and_helps),
+        cmocka_unit_test(test_lost_control_is_shown_by_a_shrinking_ring),
+        cmocka_unit_test(test_everything_lies_within_the_window),
+        cmocka_unit_test(test_a_plaque_contains_its_name),
+        cmocka_unit_test(test_a_pointer_finds_the_rows_of_a_menu),
+        cmocka_unit_test(test_boxes_contain_their_text),
+        cmocka_unit_test(test_a_touch_lights_one_lamp_and_shows_the_reason),
+        cmocka_unit_test(test_a_long_reason_stays_within_its_box),
+        cmocka_unit_test(test_a_task_is_shown_with_the_controls),
+        cmocka_unit_test(test_joining_shows_the_controls_of_each_side),
+        cmocka_unit_test(test_a_panel_shows_a_bout_in_large_letters),
+        cmocka_unit_test(test_a_pointer_finds_the_rows_of_a_panel),
+        cmocka_unit_test(test_a_panel_shows_joining_and_help),
         cmocka_unit_test(test_help_is_a_table_in_the_middle),
         cmocka_unit_test(test_a_pause_covers_the_bout_with_a_veil),
         cmocka_unit_test(test_a_notice_covers_no_words),

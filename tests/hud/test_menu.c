@@ -8,7 +8,7 @@
 #include "bindings.h"
 #include "menu.h"
 
-static void test_up_and_down_go_round(void **state)
+static void test_up_and_down_wrap_around(void **state)
 {
     (void)state;
     menu_list m = {0};
@@ -19,7 +19,7 @@ static void test_up_and_down_go_round(void **state)
     menu_move(&m, MENU_CHOOSE, 3);
     menu_move(&m, MENU_LEFT, 3);
     assert_int_equal(m.selected, 0);
-    // A shorter list than before: the selection comes into it.
+    // The list has become shorter than the selected row's index: the selection moves into it.
     m.selected = 9;
     menu_move(&m, MENU_NOTHING, 4);
     assert_in_range(m.selected, 0, 3);
@@ -42,8 +42,8 @@ static void test_a_long_list_is_scrolled(void **state)
     assert_false(menu_point(&(menu_list){0}, 2, 2));
 }
 
-// Every device finds its way with what is bound to it.
-static void test_every_device_can_choose(void **state)
+// Every device has a binding for each direction, for choosing and for going back.
+static void test_every_device_can_use_a_menu(void **state)
 {
     (void)state;
     bindings b = bindings_default();
@@ -62,9 +62,9 @@ static void test_every_device_can_choose(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_up_and_down_go_round),
+        cmocka_unit_test(test_up_and_down_wrap_around),
         cmocka_unit_test(test_a_long_list_is_scrolled),
-        cmocka_unit_test(test_every_device_can_choose),
+        cmocka_unit_test(test_every_device_can_use_a_menu),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "unseen_bout.h"
+#include "headless_bout.h"
 #include "recording_seek.h"
 #include "recording_verify.h"
 #include "seeded.h"
@@ -67,7 +67,7 @@ static recording_file record_and_read(scene *s)
     strict.every_tick = true;
     recorder *record = recorder_create(s->path, s->bout, &strict, error, sizeof error);
     assert_non_null(record);
-    unseen_bout_run(s->bout, record);
+    headless_bout_run(s->bout, record);
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
     assert_null(record);
     recording_file file;
@@ -316,7 +316,7 @@ static void nobody_else_writes_into_it(void **state)
     assert_non_null(record);
     assert_null(recorder_create(s->path, s->bout, &options, error, sizeof error));
     assert_non_null(strstr(error, "by another battuta; choose another name"));
-    unseen_bout_run(s->bout, record);
+    headless_bout_run(s->bout, record);
     assert_true(recorder_finish(&record, s->bout, error, sizeof error));
     recording_file file;
     assert_true(recording_file_read(s->path, &file, error, sizeof error));
@@ -332,7 +332,7 @@ static void a_deleted_recording_is_told_once(void **state)
     assert_non_null(record);
     assert_null(recorder_problem(record));
     unlink(s->path);
-    unseen_bout_run(s->bout, record);
+    headless_bout_run(s->bout, record);
     assert_int_equal(s->bout->state.tick, TICKS);
     assert_false(recorder_finish(&record, s->bout, error, sizeof error));
     assert_non_null(strstr(error, "deleted"));
@@ -349,7 +349,7 @@ static void a_full_disk_ends_the_recording_and_not_the_bout(void **state)
     char error[512] = "";
     recorder *record = recorder_create("/dev/full", s->bout, &options, error, sizeof error);
     assert_non_null(record);
-    unseen_bout_run(s->bout, record);
+    headless_bout_run(s->bout, record);
     assert_int_equal(s->bout->state.tick, TICKS);
     assert_false(recorder_finish(&record, s->bout, error, sizeof error));
     assert_non_null(strstr(error, "the recording 'full' stopped: "));

@@ -102,7 +102,7 @@ static void become_ffmpeg(const arguments *a, int pictures, int words, int wav)
 
 static bool fail(char *error, size_t error_size, const char *what)
 {
-    snprintf(error, error_size, PROGRAM " cannot be started (%s: %s)", what, strerror(errno));
+    snprintf(error, error_size, PROGRAM " did not start (%s: %s)", what, strerror(errno));
     return false;
 }
 
@@ -112,10 +112,10 @@ static bool start(film_encoder *e, const film_encoder_options *options, char *er
     int pipe_end[2];
     e->messages = tmpfile();
     if (e->messages == NULL) {
-        return fail(error, error_size, "no temporary file");
+        return fail(error, error_size, "cannot create a temporary file");
     }
     if (pipe(pipe_end) != 0) {
-        return fail(error, error_size, "no pipe");
+        return fail(error, error_size, "cannot create a pipe");
     }
     // If the child kept the write end open, it would never see the end of its input.
     fcntl(pipe_end[1], F_SETFD, FD_CLOEXEC);
@@ -134,7 +134,7 @@ static bool start(film_encoder *e, const film_encoder_options *options, char *er
     }
     close(pipe_end[0]);
     e->pictures = pipe_end[1];
-    return e->child > 0 || fail(error, error_size, "no process");
+    return e->child > 0 || fail(error, error_size, "cannot create a process");
 }
 
 static void encoder_free(film_encoder **address)

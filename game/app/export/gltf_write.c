@@ -42,7 +42,7 @@ static const char *const LIST_NAME[] = {
     [LIST_TEXTURES] = "textures",   [LIST_MATERIALS] = "materials", [LIST_MESHES] = "meshes",
     [LIST_SKINS] = "skins",         [LIST_SAMPLERS] = "samplers",   [LIST_CHANNELS] = "channels",
 };
-_Static_assert(sizeof LIST_NAME / sizeof LIST_NAME[0] == LISTS, "every list has its name");
+_Static_assert(sizeof LIST_NAME / sizeof LIST_NAME[0] == LISTS, "every list has a name");
 
 struct gltf_writer {
     char *generator;

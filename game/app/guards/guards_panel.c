@@ -43,7 +43,7 @@ static const char *const KEYS[][2] = {
     {"arrows", "tip sideways, up and down"},
     {"Q E", "thumb inwards, outwards"},
     {"Shift, Alt", "with these: finer, coarser"},
-    {"drag, wheel", "hand in the picture, forward"},
+    {"drag, wheel", "hand in the view plane, forward"},
     {"Ctrl with them", "tip, thumb"},
     {"right drag", "turn the camera"},
     {"Z  Delete", "undo; reset to the shipped guard"},

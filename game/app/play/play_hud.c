@@ -130,7 +130,7 @@ static void write_help(const play *p, hud_view *hud, play_text *text)
          "mouse slower, faster (the one moved last)"},
         {{ACTION_FIGURES, ACTION_FULLSCREEN, ACTION_PICTURE},
          3,
-         "performance figures, fullscreen, save a picture"},
+         "performance figures, fullscreen, save a screenshot"},
     };
     int line = 0;
     for (int group = BINDINGS_MOUSE; group <= BINDINGS_JOYSTICK; group++, line++) {
@@ -165,7 +165,7 @@ static void write_latency(const play *p, hud_view *hud, play_text *text)
         return;
     }
     snprintf(text->latency, sizeof text->latency,
-             "input to picture %.1f ms, 95 %% within %.1f: waiting %.0f %%, simulating %.0f %%, "
+             "input to display %.1f ms, 95 %% within %.1f: waiting %.0f %%, simulating %.0f %%, "
              "drawing %.0f %%   all events %.1f ms",
              f.median_ms, f.p95_ms, 100.0 * f.waiting, 100.0 * f.simulating, 100.0 * f.drawing,
              f.mean_ms);

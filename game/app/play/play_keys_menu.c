@@ -69,7 +69,7 @@ void play_take_binding(play *p)
     enum action before = bindings_press(&b, p->menus.keys_group, p->menus.listening, input);
     if (before != ACTION_COUNT) {
         binding_name(input, name);
-        play_notice(p, "%s is no longer: %s", name, action_title(before));
+        play_notice(p, "%s is no longer bound to: %s", name, action_title(before));
     }
     p->menus.listening = ACTION_COUNT;
     play_save_bindings(p, &b);

@@ -171,7 +171,7 @@ static void handle_buttons(play *p, double elapsed_s)
         [PLAY_XR_LEFT] = ACTION_POINT_LEFT, [PLAY_XR_RIGHT] = ACTION_POINT_RIGHT,
         [PLAY_XR_RECENTER] = ACTION_COUNT,  [PLAY_XR_MENU] = ACTION_COUNT};
     _Static_assert(sizeof ASKS / sizeof ASKS[0] == PLAY_XR_BUTTONS,
-                   "every button of the hands has its action");
+                   "every button of the controllers has an action");
     play_xr *x = &p->xr;
     bool down[PLAY_XR_BUTTONS];
     read_buttons(x, down);

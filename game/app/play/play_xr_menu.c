@@ -192,7 +192,7 @@ static void write_row(const play *p, enum headset_row row, hud_menu *list, int a
                                         [ROW_WINDOW] = "The window shows",
                                         [ROW_RECENTER] = "Recenter",
                                         [ROW_BACK] = "Back"};
-    _Static_assert(sizeof LABEL / sizeof LABEL[0] == ROWS, "every row has its label");
+    _Static_assert(sizeof LABEL / sizeof LABEL[0] == ROWS, "every row has a label");
     static const char *const WINDOW[HEADSET_WINDOWS] = {"what you see", "both from the side",
                                                         "a fencer from behind"};
     headset_settings chosen = p->xr.chosen;

@@ -49,7 +49,7 @@ typedef struct command_line {
     double shot_s;
     bool in_headset; // --vr: watch in the headset
     double watch_s;  // --at: begin at this moment, paused
-    bool continues;  // --continue: fence on from continue_s, with the fencers above
+    bool continues;  // --continue: continue the bout from continue_s, with the fencers above
     double continue_s;
 
     // duels

@@ -12,7 +12,7 @@
 #include "guards_command.h"
 #include "replay_command.h"
 #include "simulate_command.h"
-#include "unseen_command.h"
+#include "headless_command.h"
 
 // Runs `battuta play`: in a window, or without one if there is no display.
 static int play(const command_line *command)
@@ -27,7 +27,7 @@ static int play(const command_line *command)
         return EXIT_DONE;
     case EVENING_NO_WINDOW:
         printf("%s\nTwo computer fencers fence a bout without a window.\n", error);
-        return unseen_command_run(command);
+        return headless_command_run(command);
     case EVENING_FAILED:
         break;
     }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bout_assets.h"
-#include "unseen_bout.h"
+#include "headless_bout.h"
 #include "bout_source_open.h"
 #include "command_output.h"
 #include "json_text.h"
@@ -104,7 +104,7 @@ static int fence_all(const command_line *command, bout *b, const char *const nam
                 return command_fail(error);
             }
         }
-        bout_course course = unseen_bout_run(b, record);
+        bout_course course = headless_bout_run(b, record);
         bool recorded = record != NULL;
         if (!recorder_finish(&record, b, error, sizeof error)) {
             status = command_fail(error);

@@ -1,5 +1,5 @@
-// Watching a recorded bout: a timeline with marks of what happened, cameras, overlays and curves.
-// The person who watches can also fence on from any moment.
+// Watching a recorded bout: a timeline with marks of the events, cameras, overlays and plots.
+// The person who watches can also take a side and continue the bout from any moment.
 #ifndef VIEWER_H
 #define VIEWER_H
 

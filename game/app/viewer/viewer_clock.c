@@ -13,7 +13,7 @@ static const struct {
     {1.0 / 4.0, "1/4"},   {1.0 / 2.0, "1/2"},   {1.0, "1"},
     {2.0, "2"},           {4.0, "4"},           {8.0, "8"},
 };
-_Static_assert(sizeof SPEED / sizeof SPEED[0] == VIEWER_SPEEDS, "every speed has its row");
+_Static_assert(sizeof SPEED / sizeof SPEED[0] == VIEWER_SPEEDS, "every speed has a row");
 
 viewer_clock viewer_clock_start(uint32_t end)
 {

@@ -1,4 +1,4 @@
-// The list of what happened, beside the picture. A click on a line goes to that moment.
+// The list of events, at the edge of the window. A click on a line goes to that moment.
 #include "viewer_list.h"
 
 #include <stdio.h>
@@ -106,7 +106,7 @@ void viewer_draw_list(viewer *v)
     canvas_rect(v->canvas, HUD_MARGIN, TOP, WIDTH, v->list_foot - TOP, HUD_CORNER, HUD_INK);
     if (rows == 0) {
         canvas_text(v->canvas, HUD_MARGIN + 12.0f, y + 15.0f, WORDS,
-                    v->marks_complete ? "Nothing happened" : "Nothing so far", HUD_GRAY);
+                    v->marks_complete ? "No events" : "No events so far", HUD_GRAY);
     }
     for (uint32_t i = 0; i < v->marks.mark_count; i = recording_marks_next(&v->marks, i), row++) {
         if (row >= first && row < first + shown) {

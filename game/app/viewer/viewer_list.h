@@ -1,4 +1,4 @@
-// The list of what happened. A click on a line goes there.
+// The list of events. A click on a line goes to that moment.
 #ifndef VIEWER_LIST_H
 #define VIEWER_LIST_H
 

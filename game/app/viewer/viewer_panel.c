@@ -20,12 +20,16 @@ static const canvas_color VEIL = {0.03f, 0.04f, 0.06f, 0.82f};
 void viewer_draw_legend(viewer *v)
 {
     static const char *const line[][2] = {
-        [VIEWER_TRAILS] = {"T", "blade trails"},    [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
-        [VIEWER_KDOPS] = {"K", "bounds of bodies"}, [VIEWER_SWEEP] = {"V", "blade sweep"},
-        [VIEWER_MEASURES] = {"M", "distances"},     [VIEWER_CONTROL] = {"G", "grip, control"},
-        [VIEWER_PLOTS] = {"P", "curves"},           [VIEWER_LIST] = {"N", "what happened"},
+        [VIEWER_TRAILS] = {"T", "blade trails"},
+        [VIEWER_CONTACTS] = {"X", "contacts, impulses"},
+        [VIEWER_KDOPS] = {"K", "bounds of bodies"},
+        [VIEWER_SWEEP] = {"V", "blade sweep"},
+        [VIEWER_MEASURES] = {"M", "distances"},
+        [VIEWER_CONTROL] = {"G", "grip, control"},
+        [VIEWER_PLOTS] = {"P", "plots"},
+        [VIEWER_LIST] = {"N", "list of events"},
     };
-    _Static_assert(sizeof line / sizeof line[0] == VIEWER_OVERLAYS, "every overlay has its line");
+    _Static_assert(sizeof line / sizeof line[0] == VIEWER_OVERLAYS, "every overlay has a line");
     const float width = 174.0f, height = VIEWER_OVERLAYS * LINE + 10.0f;
     canvas *c = v->canvas;
     // Beside the right fencer's square, mostly over the wall; lower if a notice is shown.
@@ -70,12 +74,12 @@ static void draw_help(canvas *c)
         {"R", "reverse"},
         {"I, O, L", "loop: start here, end here, on and off"},
         {"1 to 7, C", "side, behind each, eyes of each, a point (again: the other's), free"},
-        {"W A S D Q E", "fly; drag in the picture: look around; Shift: faster"},
+        {"W A S D Q E", "fly; drag: look around; Shift: faster"},
         {"T X K V M G P", "overlays; K again: finer bounds"},
         {"N", "list of events: click a line to go there, wheel: scroll"},
         {"Timeline", "click or drag: go there; wheel: zoom; point at a mark: what it is"},
-        {"Enter", "fence on from here; the computer takes the other side"},
-        {"Tab, F11, F12", "picture only, fullscreen, save the picture"},
+        {"Enter", "continue the bout from here; the computer takes the other side"},
+        {"Tab, F11, F12", "hide the panels, fullscreen, save a screenshot"},
         {"F10", "copy the command that films the loop, or all, from this camera"},
         {"H", "walk around in a headset; its menu button: help"},
         {"Pad", "A play, B leave, X camera, Y overlays, d-pad: steps and speed, bumpers: marks,"},
@@ -127,7 +131,7 @@ static void draw_taking_over(viewer *v)
     char line[96];
     canvas_rect(c, 0.0f, 0.0f, canvas_width(c), canvas_height(c), 0.0f, VEIL);
     canvas_text(c, middle, 150.0f, TITLE, "Fence from here", HUD_WHITE);
-    snprintf(line, sizeof line, "%.3f s into the duel; you fence on from here",
+    snprintf(line, sizeof line, "%.3f s into the duel; the bout continues from here",
              v->clock.at * DUEL_TICK_S);
     canvas_text(c, middle, 196.0f, center, line, HUD_WHITE);
     draw_card(v, middle - card - 12.0f, card, DUEL_LEFT);

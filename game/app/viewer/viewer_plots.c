@@ -123,7 +123,7 @@ static void draw_words(viewer *v, const curve *look, const recording_sample *her
     canvas *c = v->canvas;
     char scale[48], value[32];
     if (row == ROW_CONTROL) {
-        snprintf(scale, sizeof scale, "%s, none to full", name[row]);
+        snprintf(scale, sizeof scale, "%s, 0 to 100 %%", name[row]);
     } else {
         snprintf(scale, sizeof scale, "%s, 0 to %.0f %s", name[row], (double)look->most,
                  row == ROW_SPEED ? "m/s" : "m");

@@ -51,10 +51,10 @@ typedef struct viewer {
     bool scrubbing, turning, was_paused;
     viewer_button button[VIEWER_BUTTONS];
     int button_count;
-    int list_row;      // row of the shown moment in the list of what happened; -1: before the first
-    int list_scrolled; // rows scrolled from there
-    float list_foot;   // lower edge of the list's panel; 0: not shown
-    double covered;    // share of the picture hidden by timeline and curves at the bottom
+    int list_row;        // row of the shown moment in the list of events; -1: before the first
+    int list_scrolled;   // rows scrolled from there
+    float list_foot;     // lower edge of the list's panel; 0: not shown
+    double covered;      // share of the picture hidden by timeline and curves at the bottom
     float timeline_top;  // upper edge of the timeline and its buttons
     float timeline_foot; // lower edge of the part where a click winds
     float stick[6];      // by SDL_GameControllerAxis, -1..1

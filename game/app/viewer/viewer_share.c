@@ -60,9 +60,9 @@ void viewer_share(viewer *v)
     viewer_share_command(v, command, sizeof command);
     if (SDL_SetClipboardText(command) == 0) {
         viewer_notice(v, "copied to the clipboard: the command that films %s from %s",
-                      v->clock.looping ? "this loop" : "everything",
+                      v->clock.looping ? "this loop" : "the whole bout",
                       v->camera.kind == CAMERA_FREE ? "the side (the free camera cannot film)"
-                                                    : "here");
+                                                    : "this camera");
     } else {
         viewer_notice(v, "cannot copy to the clipboard: %s", SDL_GetError());
     }

@@ -86,7 +86,7 @@ static void handle_buttons(viewer *v, double elapsed_s)
         [VIEWER_XR_HELP] = VIEWER_DO_HELP,
     };
     _Static_assert(sizeof ASKS / sizeof ASKS[0] == VIEWER_XR_BUTTONS,
-                   "every button of the hands has its action");
+                   "every button of the controllers has an action");
     viewer_xr *x = &v->xr;
     bool down[VIEWER_XR_BUTTONS];
     read_buttons(x, down);

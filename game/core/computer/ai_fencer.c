@@ -10,7 +10,7 @@
 static const double LUNGE_MEASURE_M[] = {
     [WEAPON_EPEE] = 2.3, [WEAPON_FOIL] = 2.3, [WEAPON_SABRE] = 2.2};
 _Static_assert(sizeof LUNGE_MEASURE_M / sizeof LUNGE_MEASURE_M[0] == WEAPON_KIND_COUNT,
-               "every weapon has its measure");
+               "every weapon has a lunging distance");
 static const double THRUST_MEASURE_M = 1.8;
 static const double KEPT_MEASURE_M = 2.85;
 // Distance to an opponent who does not step: stretching the arm and leaning is enough to touch.

@@ -49,7 +49,7 @@ static const ai_skill SKILLS[] = {
      .duck_chance = 0.08,
      .half_lunge_m = 2.0},
 };
-_Static_assert(sizeof SKILLS / sizeof SKILLS[0] == AI_LEVELS, "every level has its skill");
+_Static_assert(sizeof SKILLS / sizeof SKILLS[0] == AI_LEVELS, "every level has a row");
 
 const ai_skill *ai_skill_of(int level)
 {

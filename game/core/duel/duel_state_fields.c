@@ -111,7 +111,7 @@ static const row FENCER[] = {
     F64(duel_fencer, press.force_n),
     U8(duel_fencer, loose.is_loose),
 };
-_Static_assert(FOOTWORK_CHANNEL_COUNT == 11, "every channel has its GLIDE");
+_Static_assert(FOOTWORK_CHANNEL_COUNT == 11, "every channel of the footwork has a GLIDE row");
 
 // Valid if the fencer is led by a headset.
 static const row TRACK[] = {
@@ -135,7 +135,7 @@ static const row LOOSE[] = {
     F64_MANY(duel_fencer, loose.fall.friction_n, 3 * PHYS_SOLVER_MAX_CONTACTS),
     POSE(duel_fencer, loose.hand_world),
 };
-_Static_assert(sizeof(bool) == 1, "`asleep` is a byte");
+_Static_assert(sizeof(bool) == 1, "the U8 row of `asleep` needs a one-byte bool");
 
 static const row TOUCH[] = {
     U8(duel_touch, by),
@@ -186,7 +186,8 @@ static const section SECTION[] = {
     SECTION_OF("left touch: ", TOUCH, touch[DUEL_LEFT], ALWAYS, DUEL_LEFT),
     SECTION_OF("right touch: ", TOUCH, touch[DUEL_RIGHT], ALWAYS, DUEL_RIGHT),
 };
-_Static_assert(offsetof(duel_state, tick) == 0, "the bout's offsets are those of the state");
+_Static_assert(offsetof(duel_state, tick) == 0,
+               "the rows of the bout need the offsets of duel_state");
 
 static bool is_valid_now(const section *s, const duel_state *state)
 {

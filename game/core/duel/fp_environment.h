@@ -38,7 +38,7 @@ static inline void fp_environment_leave(uint64_t before)
     __asm__ volatile("msr fpcr, %0" : : "r"(before));
 }
 #else
-#error "say here how this processor's rounding and flush-to-zero mode are set"
+#error "add the code that sets the rounding and flush-to-zero modes of this processor"
 #endif
 
 #endif

@@ -35,7 +35,7 @@ static const bone_facts bones[] = {
     [BONE_FOOT_R] = {"foot.R", BONE_SHIN_R},
     [BONE_TOE_R] = {"toe.R", BONE_FOOT_R},
 };
-_Static_assert(sizeof bones / sizeof bones[0] == FENCER_BONE_COUNT, "every bone has its name");
+_Static_assert(sizeof bones / sizeof bones[0] == FENCER_BONE_COUNT, "every bone has a name");
 
 typedef struct part_facts {
     const char *name, *key;
@@ -59,7 +59,7 @@ static const part_facts parts[] = {
     [PART_FRONT_FOOT] = {"front foot", "front_foot"},
     [PART_REAR_FOOT] = {"rear foot", "rear_foot"},
 };
-_Static_assert(sizeof parts / sizeof parts[0] == BODY_PART_COUNT, "every part has its name");
+_Static_assert(sizeof parts / sizeof parts[0] == BODY_PART_COUNT, "every part has a name");
 
 const char *fencer_bone_name(enum fencer_bone bone)
 {

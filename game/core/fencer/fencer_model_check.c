@@ -296,7 +296,7 @@ static const fault_words WORDS[] = {
         {.text = "vertex {index}: its weights sum to {value} instead of 1; normalize them",
          .digits = 6},
     [FENCER_CORNER_UNKNOWN] =
-        {.text = "triangle {index} names vertex {value}, which does not exist; export it again",
+        {.text = "triangle {index} uses vertex {value}, which does not exist; export it again",
          .digits = WHOLE},
     [FENCER_TRIANGLE_EMPTY] =
         {.text = "triangle {index} has no area ({value} square meters); dissolve it", .digits = 6},
@@ -343,7 +343,7 @@ static const fault_words WORDS[] = {
          .digits = 3,
          .most = GRIP_REACH_M},
     [FENCER_GRIP_AXES] =
-        {.text = "bone 'weapon.R' gives blade and thumb no unit axes at right angles; give it "
+        {.text = "bone 'weapon.R' needs unit axes at right angles for blade and thumb; give it "
                  "the rest pose of the model's scripts"},
     [FENCER_TRIANGLE_TURNED] =
         {.text = "triangle {index} faces against a neighbor; turn it, or split the shared edge"},
@@ -358,7 +358,7 @@ static const fault_words WORDS[] = {
          .digits = 2,
          .scale = 1e2},
 };
-_Static_assert(sizeof WORDS / sizeof WORDS[0] == FENCER_FAULT_COUNT, "every fault has its words");
+_Static_assert(sizeof WORDS / sizeof WORDS[0] == FENCER_FAULT_COUNT, "every fault has a message");
 
 // Whether the text begins with a key such as "{value}".
 static bool is_key(const char *text, const char *key)

@@ -11,9 +11,10 @@
 #define BUTTONS    6
 // Space for a trial coding of one side.
 #define TRIED_BYTES 20000
-_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button is coded");
-_Static_assert(INPUT_SAMPLE_FLAGS_ALL == (1u << FLAGS_BITS) - 1u, "every flag is coded");
-_Static_assert(2 * INPUT_POSITION_MAX <= RANGE_NUMBER_MAX, "every difference is a number");
+_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has a bit");
+_Static_assert(INPUT_SAMPLE_FLAGS_ALL == (1u << FLAGS_BITS) - 1u, "every flag has a bit");
+_Static_assert(2 * INPUT_POSITION_MAX <= RANGE_NUMBER_MAX,
+               "the range coder can code every difference of positions");
 
 // Classes of the likely size of an error, half a binary digit each, starting at LEAST_OFF.
 #define SIZES      28
@@ -210,7 +211,8 @@ static bool is_same_hand(const input_sample *a, const input_sample *b)
            memcmp(a->hand_angular_velocity, b->hand_angular_velocity,
                   sizeof a->hand_angular_velocity) == 0;
 }
-_Static_assert(sizeof(input_pose) == 3 * sizeof(int32_t) + 4 * sizeof(int16_t), "no padding");
+_Static_assert(sizeof(input_pose) == 3 * sizeof(int32_t) + 4 * sizeof(int16_t),
+               "input_pose has no padding");
 
 static bool code_head(range_coder *coder, headset_model *model, const input_sample *expected,
                       input_sample *sample)

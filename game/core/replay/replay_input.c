@@ -9,13 +9,14 @@
 
 #define MESH_LOW_BITS  14
 #define MESH_HIGH_BITS 10
-_Static_assert(1 << (MESH_LOW_BITS + MESH_HIGH_BITS) == REPLAY_MESH_MAX + 1, "a mesh fits");
+_Static_assert(1 << (MESH_LOW_BITS + MESH_HIGH_BITS) == REPLAY_MESH_MAX + 1,
+               "the low and high bits hold every mesh coordinate");
 
 enum { X = REPLAY_X, Y = REPLAY_Y, AXES = REPLAY_AXES };
 #define ONE         REPLAY_MESH_ONE
 #define ANCHOR_BITS 2
 #define BUTTONS     6
-_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has its model");
+_Static_assert(INPUT_BUTTONS_ALL == (1u << BUTTONS) - 1u, "every button has a model");
 
 // The kind of a side's frames.
 enum { KIND_POINT, KIND_POSE, KIND_BITS = 1 };

@@ -19,7 +19,7 @@ static const uint8_t magic[8] = {'B', 'A', 'T', 'T', 'U', 'T', 'A', 0x1a};
 #define INDEX_ENTRY 8
 #define INDEX_REST  12
 
-_Static_assert(REPLAY_TEXT_MAX == BYTE_TEXT_MAX, "texts fit their length byte");
+_Static_assert(REPLAY_TEXT_MAX == BYTE_TEXT_MAX, "the length of a text fits into one byte");
 
 // ---- the bout's end ------------------------------------------------------------
 
@@ -213,7 +213,7 @@ replay_start replay_read_start(const uint8_t *bytes, size_t size, replay_header 
 // All texts and both copies of the header fit.
 _Static_assert(2 * (REPLAY_CHUNK_FRAME_BYTES + 256 + 6 * REPLAY_TEXT_MAX) + PREFIX_BYTES <=
                    REPLAY_START_BYTES_MAX,
-               "the start of a file fits");
+               "the start of a file fits into REPLAY_START_BYTES_MAX");
 
 static size_t seal(replay_writer *writer, uint8_t *out, size_t length, enum replay_chunk_kind kind,
                    uint32_t first_tick)

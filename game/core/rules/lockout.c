@@ -6,7 +6,7 @@
 static const uint32_t LOCKOUT_TICKS[] = {
     [WEAPON_EPEE] = 45, [WEAPON_FOIL] = 300, [WEAPON_SABRE] = 170};
 _Static_assert(sizeof LOCKOUT_TICKS / sizeof LOCKOUT_TICKS[0] == WEAPON_KIND_COUNT,
-               "every weapon has its lock-out time");
+               "every weapon has a lock-out time");
 
 bool lockout_is_touched(const duel_touch touch[2])
 {

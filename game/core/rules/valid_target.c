@@ -26,7 +26,7 @@ static const claims CLAIMS[] = {
     [PART_REAR_FOOT] = {false, false},
 };
 _Static_assert(sizeof CLAIMS / sizeof CLAIMS[0] == BODY_PART_COUNT,
-               "every part of a body has its row");
+               "every part of the body has a row");
 
 bool body_part_is_target(enum weapon_kind kind, enum body_part part)
 {

@@ -10,7 +10,7 @@ static const struct {
     {"aim", "lead the point onto the target"},    {"slow", "half speed, for both"},
     {"hint", "light the guard that would parry"},
 };
-_Static_assert(sizeof KIND / sizeof KIND[0] == ASSIST_KINDS, "every assist has its name");
+_Static_assert(sizeof KIND / sizeof KIND[0] == ASSIST_KINDS, "every assist has a name");
 
 const char *assist_meaning(int number)
 {

@@ -40,6 +40,6 @@ const char *blade_part_name(enum blade_part part)
 {
     static const char *const names[] = {"point", "edge", "back", "flat", "side"};
     _Static_assert(sizeof names / sizeof names[0] == BLADE_PART_COUNT,
-                   "every part of a blade has its name");
+                   "every part of a blade has a name");
     return names[part];
 }

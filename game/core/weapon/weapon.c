@@ -12,7 +12,7 @@ static const struct {
     [WEAPON_FOIL] = {"foil", "foil"},
     [WEAPON_SABRE] = {"sabre", "sabre"},
 };
-_Static_assert(sizeof NAMES / sizeof NAMES[0] == WEAPON_KIND_COUNT, "every weapon has its name");
+_Static_assert(sizeof NAMES / sizeof NAMES[0] == WEAPON_KIND_COUNT, "every weapon has a name");
 
 // Apex of the bell guard, the origin of the parts' frame, in the weapon model frame.
 static const double GUARD_Z_M = -0.040;
@@ -50,7 +50,7 @@ static const struct {
     [WEAPON_FOIL] = {0.500 * PHYS_GRAVITY_MPS2, 14},
     [WEAPON_SABRE] = {0.500 * PHYS_GRAVITY_MPS2, 0},
 };
-_Static_assert(sizeof POINT / sizeof POINT[0] == WEAPON_KIND_COUNT, "every weapon has its point");
+_Static_assert(sizeof POINT / sizeof POINT[0] == WEAPON_KIND_COUNT, "every weapon has a point");
 
 // How the blade bends. Its taper is that of the parts; for the sabre it is limited to the smallest
 // taper that the flexion model supports, because its thin tip is flat and as stiff as a thicker
@@ -63,7 +63,7 @@ static phys_flexion_blade flexion_of(enum weapon_kind kind, double length_m)
     static const double SAG_M[] = {
         [WEAPON_EPEE] = 0.0575, [WEAPON_FOIL] = 0.075, [WEAPON_SABRE] = 0.095};
     _Static_assert(sizeof SAG_M / sizeof SAG_M[0] == WEAPON_KIND_COUNT,
-                   "every weapon has its flexibility");
+                   "every weapon has a flexibility");
     const weapon_dimensions *dimensions = weapon_dimensions_of(kind);
     double taper = dimensions->blade_tip_radius_m / dimensions->blade_root_radius_m;
     const phys_flexion_figures figures = {

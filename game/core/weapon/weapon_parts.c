@@ -93,7 +93,7 @@ static const weapon_dimensions DIMENSIONS[] = {
                       .hilt_end_radius_m = 0.011},
 };
 _Static_assert(sizeof DIMENSIONS / sizeof DIMENSIONS[0] == WEAPON_KIND_COUNT,
-               "every weapon has its dimensions");
+               "every weapon has dimensions");
 
 const weapon_dimensions *weapon_dimensions_of(enum weapon_kind kind)
 {

@@ -207,7 +207,7 @@ static const enum body_part PART_OF_BONE[] = {
     [BONE_TOE_R] = PART_FRONT_FOOT,
 };
 _Static_assert(sizeof PART_OF_BONE / sizeof PART_OF_BONE[0] == FENCER_BONE_COUNT,
-               "every bone has its part");
+               "every bone has a part of the body");
 
 // How the material of a triangle determines its part of the body.
 enum zone {

@@ -37,7 +37,8 @@ struct recorder {
     atomic_int sync_bad; // an errno; -1: the file was deleted
 };
 
-_Static_assert(REPLAY_CHUNK_MAX >= REPLAY_START_BYTES_MAX, "one buffer for everything written");
+_Static_assert(REPLAY_CHUNK_MAX >= REPLAY_START_BYTES_MAX,
+               "the start of a file fits into the buffer of a chunk");
 
 // ---- bringing it to the disk ---------------------------------------------------
 

@@ -29,7 +29,7 @@ static const char *const EXTENSION[] = {
     [XR_RUNTIME_HAS_GENERIC_CONTROLLER] = "XR_KHR_generic_controller",
 };
 _Static_assert(sizeof EXTENSION / sizeof EXTENSION[0] == XR_RUNTIME_EXTENSIONS,
-               "every extension has its name");
+               "every extension has a name");
 
 // Fills r->has; returns XR_RUNTIME_ABSENT if no runtime answers.
 static enum xr_runtime_state find_extensions(xr_runtime *r, char *error, size_t error_size)

@@ -20,7 +20,7 @@ static const struct {
     {BONE_SHIN_L, BONE_FOOT_L},         {BONE_SHIN_R, BONE_FOOT_R},
     {BONE_FOOT_L, BONE_TOE_L},          {BONE_FOOT_R, BONE_TOE_R},
 };
-_Static_assert(sizeof SPAN / sizeof SPAN[0] == LIMB_COUNT, "every limb has its bones");
+_Static_assert(sizeof SPAN / sizeof SPAN[0] == LIMB_COUNT, "every limb has two bones");
 
 enum fencer_bone limb_main_bone(const fencer_model *model, uint32_t vertex)
 {

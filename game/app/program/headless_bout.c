@@ -1,6 +1,6 @@
-#include "unseen_bout.h"
+#include "headless_bout.h"
 
-bout_course unseen_bout_run(bout *b, recorder *record)
+bout_course headless_bout_run(bout *b, recorder *record)
 {
     bout_course course = {0};
     while (!bout_over(b)) {

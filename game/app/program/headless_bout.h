@@ -1,6 +1,6 @@
 // A complete bout without a window, as fast as possible.
-#ifndef UNSEEN_BOUT_H
-#define UNSEEN_BOUT_H
+#ifndef HEADLESS_BOUT_H
+#define HEADLESS_BOUT_H
 
 #include "recorder.h"
 #include "touch_report.h"
@@ -13,6 +13,6 @@ typedef struct bout_course {
 
 // Simulates `b` from its present state to its end. Fencers with external input do nothing, so the
 // bout needs a time limit. Records every tick unless `record` is NULL.
-bout_course unseen_bout_run(bout *b, recorder *record);
+bout_course headless_bout_run(bout *b, recorder *record);
 
 #endif

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Without any display: a bout is fenced, told, recorded and drawn all the same.
-#   test_unseen_bout.sh <battuta>
+# Without any display a bout is simulated, reported, recorded and drawn.
+#   test_headless_bout.sh <battuta>
 set -u
 battuta=$1
 work=$(mktemp -d) || exit 1

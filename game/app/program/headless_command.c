@@ -1,11 +1,11 @@
-#include "unseen_command.h"
+#include "headless_command.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "unseen_bout.h"
+#include "headless_bout.h"
 #include "bout_source_open.h"
 #include "command_output.h"
 #include "phrase.h"
@@ -85,7 +85,7 @@ static int fence(const command_line *command, bout *b, const bout_assets *assets
         command_fail(error);
     }
     bool recorded = record != NULL;
-    bout_course course = unseen_bout_run(b, record);
+    bout_course course = headless_bout_run(b, record);
     if (!recorder_finish(&record, b, error, sizeof error)) {
         command_fail(error);
         recorded = false;
@@ -102,7 +102,7 @@ static int fence(const command_line *command, bout *b, const bout_assets *assets
     return take_pictures(path, course.hardest_tick, assets);
 }
 
-int unseen_command_run(const command_line *command)
+int headless_command_run(const command_line *command)
 {
     char error[512];
     bout_assets assets;
