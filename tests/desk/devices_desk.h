@@ -1,5 +1,5 @@
-// A desk with devices on it, for the tests of input_devices.h: what is plugged in, sent and
-// pressed, and what comes of it. Each test gets input_devices as its state.
+// Devices for the tests of input_devices.h: functions that plug in virtual devices and send their
+// events, and what the devices answer. Each test gets the input_devices as its state.
 #ifndef DEVICES_DESK_H
 #define DEVICES_DESK_H
 
@@ -31,7 +31,7 @@ static inline int desk_plug_in(SDL_JoystickType type, const char *name)
     return index;
 }
 
-// Gives every event that waits to the devices.
+// Passes all waiting events to the devices.
 static inline void desk_pump(input_devices *devices)
 {
     SDL_Event event;
@@ -46,7 +46,7 @@ static inline void desk_send(input_devices *devices, SDL_Event event)
     input_devices_handle_event(devices, &event);
 }
 
-// What the device asks for, a tick after the last time.
+// The device's request one tick after the last time.
 static inline input_frame desk_sample(input_devices *devices, int device)
 {
     input_view view = input_view_default();
@@ -64,7 +64,7 @@ static inline int desk_find(input_devices *devices, const char *spec)
 
 static inline int desk_set_up(void **state)
 {
-    // Nothing of this machine's own hardware, and no window.
+    // Uses no hardware of this machine, and no window.
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0) {
@@ -87,7 +87,7 @@ static inline int desk_clear(void **state)
     return devices == NULL ? 0 : -1;
 }
 
-// The next press; ACTION_COUNT where there is none.
+// The next press, or ACTION_COUNT if there is none.
 static inline enum action desk_take(input_devices *devices, int *out_device)
 {
     input_press pressed;

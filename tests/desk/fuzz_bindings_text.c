@@ -1,5 +1,5 @@
-// libFuzzer target: whatever bytes a file of bindings holds, the parser answers, and what
-// it accepted is written and read back as the same.
+// libFuzzer target: the parser of bindings accepts or rejects any bytes without failing, and
+// bindings that it accepts are the same after writing and reading them again.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// Mice through pipes that speak the kernel's struct input_event, in a folder of the test's
-// own: there are none on a machine that only runs tests. Linux and POSIX; include cmocka first.
+// Mice for tests: pipes in the test's own folder that contain the kernel's struct input_event,
+// because a machine that only runs tests may have no mouse. Linux and POSIX; include cmocka first.
 #ifndef MOUSE_DESK_H
 #define MOUSE_DESK_H
 
@@ -27,7 +27,7 @@
 
 typedef struct mouse_desk {
     char folder[40], list[64], pipe[3][64]; // of event5, event6, event8
-    int end[3];                             // that the kernel would write to
+    int end[3];                             // write ends, in place of the kernel
 } mouse_desk;
 
 static inline void mouse_desk_write_list(const mouse_desk *d, const char *text)
@@ -38,7 +38,7 @@ static inline void mouse_desk_write_list(const mouse_desk *d, const char *text)
 static inline void mouse_desk_plug_in(mouse_desk *d, int pipe)
 {
     assert_int_equal(mkfifo(d->pipe[pipe], 0600), 0);
-    // Both ways, so that it opens without a reader.
+    // Open for reading and writing, so that opening does not wait for a reader.
     d->end[pipe] = open(d->pipe[pipe], O_RDWR | O_NONBLOCK);
     assert_true(d->end[pipe] >= 0);
 }
@@ -77,7 +77,7 @@ static inline bool mouse_desk_clear(mouse_desk *d)
     return rmdir(d->folder) == 0;
 }
 
-// The clock by which the kernel stamps what a mouse sends.
+// The clock of the kernel's time stamps.
 static inline double mouse_desk_clock_s(void)
 {
     struct timespec now;

@@ -21,7 +21,7 @@ static inline SDL_Event mouse_button_event(Uint8 button, bool down)
     return event;
 }
 
-// Counts as the mouse sends them: right and down positive.
+// Counts with the mouse's signs: right and down are positive.
 static inline SDL_Event mouse_motion_event(int right, int down)
 {
     SDL_Event event = {0};

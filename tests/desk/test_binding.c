@@ -10,7 +10,7 @@
 
 #include "binding.h"
 
-// What has a word is found again by it, and has a name for the screen.
+// Every input that has a name in the file is found by it, and has a title for the screen.
 static void assert_found_again(int source, int code)
 {
     binding b = {(uint16_t)source, (uint16_t)code}, found = {0};
@@ -26,7 +26,7 @@ static void assert_found_again(int source, int code)
     assert_string_not_equal(name, "none");
 }
 
-static void test_everything_is_found_by_its_word(void **state)
+static void test_every_input_is_found_by_its_name(void **state)
 {
     (void)state;
     for (int key = 1; key < SDL_NUM_SCANCODES; key++) {
@@ -55,7 +55,7 @@ static void test_everything_is_found_by_its_word(void **state)
     }
 }
 
-static void test_words_and_names(void **state)
+static void test_names_and_titles(void **state)
 {
     (void)state;
     static const struct {
@@ -92,7 +92,7 @@ static void test_words_and_names(void **state)
     }
 }
 
-static void test_no_such_thing(void **state)
+static void test_unknown_names_are_rejected(void **state)
 {
     (void)state;
     static const char *const words[] = {"",
@@ -138,9 +138,9 @@ static void test_no_such_thing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_everything_is_found_by_its_word),
-        cmocka_unit_test(test_words_and_names),
-        cmocka_unit_test(test_no_such_thing),
+        cmocka_unit_test(test_every_input_is_found_by_its_name),
+        cmocka_unit_test(test_names_and_titles),
+        cmocka_unit_test(test_unknown_names_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,8 +15,8 @@ static binding key(SDL_Scancode code)
     return (binding){BINDING_KEY, (uint16_t)code};
 }
 
-// As it comes nothing asks for two things, every row fits its group, and a fencer has all
-// that fencing takes, with one hand on each half of the keyboard and on the mouse alone.
+// By default no input has two actions, every input belongs to its row's device, and a fencer has
+// all actions that fencing needs, with one hand on each half of the keyboard or on the mouse alone.
 static void test_defaults(void **state)
 {
     (void)state;
@@ -57,7 +57,7 @@ static void test_defaults(void **state)
     }
 }
 
-static void test_press_binds_takes_and_lets_go(void **state)
+static void test_a_press_binds_rebinds_and_removes(void **state)
 {
     (void)state;
     bindings b = bindings_default();
@@ -66,17 +66,17 @@ static void test_press_binds_takes_and_lets_go(void **state)
                      ACTION_COUNT);
     assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_G)));
     assert_int_equal(lunge->slot[1].source, BINDING_MOUSE);
-    // A key of the group that did something else does this now.
+    // A key that had another action in the group now has this one.
     assert_int_equal(bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, key(SDL_SCANCODE_W)),
                      ACTION_STEP_FORWARD);
     assert_true(bindings_row_has(lunge, key(SDL_SCANCODE_W)));
     assert_false(
         bindings_row_has(&b.row[BINDINGS_MOUSE][ACTION_STEP_FORWARD], key(SDL_SCANCODE_W)));
-    // Pressed again it goes, and what is left moves up.
+    // Pressed again it is removed, and the inputs after it move up.
     bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, key(SDL_SCANCODE_W));
     assert_true(binding_same(lunge->slot[0], key(SDL_SCANCODE_G)));
     assert_int_equal(lunge->slot[2].source, BINDING_NONE);
-    // A full row loses its oldest.
+    // A full row loses its oldest input.
     for (int i = 0; i < 6; i++) {
         bindings_press(&b, BINDINGS_MOUSE, ACTION_LUNGE, key((SDL_Scancode)(SDL_SCANCODE_F5 + i)));
     }
@@ -94,7 +94,8 @@ static void test_conflicts(void **state)
     binding input;
     enum bindings_group group;
     enum action action;
-    // The keyboard's halves share keys with a mouse's other hand; the program with nobody.
+    // The halves of the keyboard share keys with the keys of a mouse's other hand; the program
+    // shares keys with no device.
     assert_false(
         bindings_conflict(&b, BINDINGS_MOUSE, ACTION_STEP_FORWARD, &input, &group, &action));
     bindings_press(&b, BINDINGS_KEYBOARD, ACTION_DUCK, key(SDL_SCANCODE_F1));
@@ -123,7 +124,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults),
-        cmocka_unit_test(test_press_binds_takes_and_lets_go),
+        cmocka_unit_test(test_a_press_binds_rebinds_and_removes),
         cmocka_unit_test(test_conflicts),
         cmocka_unit_test(test_names_of_a_row),
     };

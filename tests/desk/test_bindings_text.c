@@ -19,7 +19,7 @@ static unsigned parse(bindings *b, const char *text, char error[256])
     return bindings_parse(b, text, strlen(text), error, 256);
 }
 
-static void test_what_the_file_says(void **state)
+static void test_a_file_sets_the_bindings(void **state)
 {
     (void)state;
     bindings b, by_default = bindings_default();
@@ -36,12 +36,13 @@ static void test_what_the_file_says(void **state)
     assert_int_equal(b.row[BINDINGS_PROGRAM][ACTION_HELP].slot[0].code, SDL_SCANCODE_H);
     assert_int_equal(b.row[BINDINGS_PROGRAM][ACTION_HELP].slot[1].source, BINDING_NONE);
     assert_memory_equal(&b.row[BINDINGS_PAD], &by_default.row[BINDINGS_PAD], sizeof b.row[0]);
-    // The last of two lines counts.
+    // If a line occurs twice, the last one counts.
     parse(&b, "pad.lunge pad:y\npad.lunge pad:x\n", error);
     assert_int_equal(b.row[BINDINGS_PAD][ACTION_LUNGE].slot[0].code, SDL_CONTROLLER_BUTTON_X);
 }
 
-// One line that names line and column; the default is used, and the rest counts.
+// A mistake is reported in one line with line and column; the default is used for it, and the other
+// lines count.
 static void test_malformed_lines(void **state)
 {
     (void)state;
@@ -90,7 +91,7 @@ static void test_malformed_lines(void **state)
     assert_int_equal(b.row[BINDINGS_MOUSE][ACTION_DUCK].slot[0].code, SDL_SCANCODE_X);
 }
 
-static void test_everything_is_read_back(void **state)
+static void test_written_bindings_are_read_back(void **state)
 {
     (void)state;
     static char
@@ -115,7 +116,7 @@ static void test_everything_is_read_back(void **state)
     assert_memory_equal(&b, &again, sizeof b);
 }
 
-// Any bytes: never a crash, and what stands in the table can be pressed.
+// Any bytes are parsed without a crash, and every input in the resulting table can be pressed.
 static void test_any_bytes(void **state)
 {
     (void)state;
@@ -161,9 +162,9 @@ static void test_any_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_the_file_says),
+        cmocka_unit_test(test_a_file_sets_the_bindings),
         cmocka_unit_test(test_malformed_lines),
-        cmocka_unit_test(test_everything_is_read_back),
+        cmocka_unit_test(test_written_bindings_are_read_back),
         cmocka_unit_test(test_any_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

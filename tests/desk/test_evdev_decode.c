@@ -18,7 +18,7 @@ static int feed(evdev_decoder *d, int type, int code, int value, SDL_Event out[E
     return evdev_decode(d, &event, out);
 }
 
-static void test_motion_comes_with_its_report(void **state)
+static void test_motion_is_returned_with_its_report(void **state)
 {
     (void)state;
     evdev_decoder d = {.which = WHICH};
@@ -35,7 +35,7 @@ static void test_motion_comes_with_its_report(void **state)
     assert_int_equal(out[1].type, SDL_MOUSEWHEEL);
     assert_int_equal(out[1].wheel.y, -1);
     assert_int_equal(feed(&d, EVDEV_SYN, EVDEV_SYN_REPORT, 0, out), 0);
-    // A wheel of fine steps, and whatever else there is, says nothing more.
+    // The wheel's fine steps and unknown events have no effect.
     assert_int_equal(feed(&d, EVDEV_REL, 11, 120, out), 0);
     assert_int_equal(feed(&d, 4, 4, 9, out), 0);
     assert_int_equal(feed(&d, EVDEV_SYN, EVDEV_SYN_REPORT, 0, out), 0);
@@ -64,8 +64,8 @@ static void test_buttons(void **state)
     }
 }
 
-// After a gap nothing is believed until the next report, and no button stays down.
-static void test_dropped(void **state)
+// After lost events, everything up to the next report is ignored, and no button stays pressed.
+static void test_lost_events(void **state)
 {
     (void)state;
     evdev_decoder d = {.which = WHICH};
@@ -82,7 +82,7 @@ static void test_dropped(void **state)
     assert_int_equal(out[0].motion.xrel, 2);
 }
 
-static void test_a_tablets_place(void **state)
+static void test_the_position_of_a_tablet(void **state)
 {
     (void)state;
     evdev_decoder d = {.which = WHICH, .least = {100, 0}, .most = {300, 50}};
@@ -93,7 +93,8 @@ static void test_a_tablets_place(void **state)
     assert_int_equal(out[0].type, SDL_FINGERMOTION);
     assert_int_equal(out[0].tfinger.touchId, WHICH);
     assert_true(out[0].tfinger.x == 0.25f && out[0].tfinger.y == 1.0f);
-    // One axis alone: the other is where it was. Outside its range: at the edge.
+    // If only one axis is reported, the other keeps its value. A value outside the range is limited
+    // to it.
     feed(&d, EVDEV_ABS, EVDEV_ABS_X, 1000, out);
     feed(&d, EVDEV_SYN, EVDEV_SYN_REPORT, 0, out);
     assert_true(out[0].tfinger.x == 1.0f && out[0].tfinger.y == 1.0f);
@@ -134,10 +135,10 @@ static void test_any_events(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_motion_comes_with_its_report),
+        cmocka_unit_test(test_motion_is_returned_with_its_report),
         cmocka_unit_test(test_buttons),
-        cmocka_unit_test(test_dropped),
-        cmocka_unit_test(test_a_tablets_place),
+        cmocka_unit_test(test_lost_events),
+        cmocka_unit_test(test_the_position_of_a_tablet),
         cmocka_unit_test(test_any_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,7 @@
 #include "evdev_list.h"
 #include "seeded.h"
 
-// As a kernel of 64 bits writes it.
+// As a 64-bit kernel writes it.
 static const char list[] = "I: Bus=0019 Vendor=0000 Product=0001 Version=0000\n"
                            "N: Name=\"Power Button\"\n"
                            "P: Phys=PNP0C0C/button/input0\n"
@@ -74,7 +74,7 @@ static void test_mice_and_tablets_are_found(void **state)
 }
 
 // If a line occurs twice, the second one counts, even if it is shorter. Long names are cut.
-static void test_lines_that_come_twice_and_long_names(void **state)
+static void test_repeated_lines_and_long_names(void **state)
 {
     (void)state;
     static const char twice[] = "N: Name=\"A mouse with a long name\"\nN: Name=\"Mouse\"\n"
@@ -141,7 +141,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mice_and_tablets_are_found),
-        cmocka_unit_test(test_lines_that_come_twice_and_long_names),
+        cmocka_unit_test(test_repeated_lines_and_long_names),
         cmocka_unit_test(test_more_mice_than_places),
         cmocka_unit_test(test_any_text),
     };

@@ -56,17 +56,17 @@ static void test_two_mice_are_told_apart(void **state)
     assert_int_equal(event.type, SDL_MOUSEMOTION);
     assert_int_equal(event.motion.which, EVDEV_MICE_WHICH + 1);
     assert_int_equal(event.motion.xrel, 7);
-    // As old as its report, which was sent a quarter of a second old after before_s.
+    // As old as its report, which was sent a quarter of a second after before_s.
     assert_true(age_s > 0.2499 && age_s < 0.2501 + mouse_desk_clock_s() - before_s);
     assert_false(evdev_mice_next(f->mice, &event, &age_s));
-    // What cannot be had alone is heard all the same.
+    // Here the exclusive grab fails; the events arrive nevertheless.
     evdev_mice_grab(f->mice, 0, true);
     mouse_desk_send(d, 0, EV_KEY, BTN_LEFT, 0, 0.0);
     assert_true(evdev_mice_next(f->mice, &event, &age_s));
     evdev_mice_grab(f->mice, 0, false);
 }
 
-static void test_pulled_out_and_back(void **state)
+static void test_unplugging_and_plugging_in(void **state)
 {
     fixture *f = *state;
     mouse_desk *d = &f->desk;
@@ -80,7 +80,7 @@ static void test_pulled_out_and_back(void **state)
     mouse_desk_send(d, 1, EV_KEY, BTN_RIGHT, 1, 0.0);
     assert_true(evdev_mice_next(f->mice, &event, &age_s));
 
-    // Gone: its button is let go, and it is known as gone.
+    // After unplugging, its button is released, and it is reported as unplugged.
     mouse_desk_pull_out(d, 1);
     mouse_desk_write_list(d, LOGITECH);
     assert_true(evdev_mice_next(f->mice, &event, &age_s));
@@ -88,7 +88,7 @@ static void test_pulled_out_and_back(void **state)
     assert_false(evdev_mice_next(f->mice, &event, &age_s));
     assert_false(evdev_mice_info(f->mice, 0).readable);
 
-    // Another that comes is another; nobody looks before it is time.
+    // A different mouse is a new device; the list is read again only after a while.
     uint32_t now_ms = EVDEV_RESCAN_MS;
     evdev_mice_rescan(f->mice, now_ms);
     assert_int_equal(evdev_mice_count(f->mice), 2);
@@ -98,7 +98,7 @@ static void test_pulled_out_and_back(void **state)
     evdev_mice_rescan(f->mice, now_ms + EVDEV_RESCAN_MS / 2);
     assert_false(evdev_mice_info(f->mice, 0).present);
     evdev_mice_rescan(f->mice, now_ms + EVDEV_RESCAN_MS);
-    // The old one is itself again, wherever the kernel has put it.
+    // The old mouse is recognized, whatever event number the kernel gives it.
     assert_int_equal(evdev_mice_count(f->mice), 2);
     assert_true(evdev_mice_info(f->mice, 0).readable);
     assert_string_equal(evdev_mice_info(f->mice, 0).path, d->pipe[2]);
@@ -113,7 +113,7 @@ static void test_without_permission_or_list(void **state)
     mouse_desk *d = &f->desk;
     f->mice = evdev_mice_create(d->list, d->folder);
     assert_int_equal(evdev_mice_count(f->mice), 0);
-    // A file that cannot be opened (here: that is not there) is a mouse all the same.
+    // A file that cannot be opened (here because it does not exist) still counts as a mouse.
     mouse_desk_write_list(d, LOGITECH ANOTHER);
     evdev_mice_rescan(f->mice, EVDEV_RESCAN_MS);
     assert_int_equal(evdev_mice_count(f->mice), 2);
@@ -123,7 +123,7 @@ static void test_without_permission_or_list(void **state)
     double age_s;
     assert_false(evdev_mice_next(f->mice, &event, &age_s));
     evdev_mice_grab(f->mice, 0, true);
-    // Permission may come later.
+    // Permission may be granted later.
     mouse_desk_plug_in(d, 0);
     evdev_mice_rescan(f->mice, 2 * EVDEV_RESCAN_MS);
     assert_true(evdev_mice_info(f->mice, 0).readable);
@@ -133,15 +133,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_two_mice_are_told_apart, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_pulled_out_and_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_unplugging_and_plugging_in, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_without_permission_or_list, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #else
 
-// Elsewhere there are none, and nobody minds.
-static void test_there_are_none(void **state)
+// Other systems have no such list, and that is not an error.
+static void test_a_system_without_evdev(void **state)
 {
     (void)state;
     evdev_mice *mice = evdev_mice_create(NULL, NULL);
@@ -157,7 +157,7 @@ static void test_there_are_none(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_there_are_none)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_system_without_evdev)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #endif

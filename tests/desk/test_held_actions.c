@@ -33,7 +33,7 @@ static void test_keys_and_axes(void **state)
     assert_int_equal(held_actions_set(&c, rows, button_a, 1.0), ACTION_LUNGE);
     assert_int_equal(held_actions_set(&c, rows, button_a, 1.0), ACTION_COUNT);
     assert_true(held_actions_sample(&c, TICK_S).value[ACTION_LUNGE] == 1.0);
-    // An axis that has sprung back asks for nothing, though its press is still heard.
+    // An axis that has returned to its center holds nothing, but its press still counts.
     held_actions_set(&c, rows, trigger, 0.0);
     held_actions_state asked = held_actions_sample(&c, TICK_S);
     assert_true(asked.value[ACTION_EXTEND] == 0.0 && asked.down[ACTION_EXTEND]);
@@ -50,8 +50,8 @@ static void test_keys_and_axes(void **state)
     assert_true(asked.value[ACTION_EXTEND] == 0.0 && asked.value[ACTION_LUNGE] == 0.0);
 }
 
-// One step at a time: the way that the stick is pushed more.
-static void test_one_way(void **state)
+// One step at a time, in the direction in which the stick is pushed further.
+static void test_one_direction_at_a_time(void **state)
 {
     (void)state;
     bindings b = bindings_default();
@@ -71,7 +71,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys_and_axes),
-        cmocka_unit_test(test_one_way),
+        cmocka_unit_test(test_one_direction_at_a_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

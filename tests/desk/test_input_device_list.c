@@ -10,7 +10,7 @@
 #include "pads.h"
 #include "devices_desk.h"
 
-static void test_mouse_and_keyboard_are_always_there(void **state)
+static void test_mouse_and_keyboard_are_always_listed(void **state)
 {
     input_devices *devices = *state;
     assert_int_equal(desk_find(devices, "mouse"), INPUT_MOUSE);
@@ -26,8 +26,8 @@ static void test_mouse_and_keyboard_are_always_there(void **state)
     assert_false(input_devices_problem(devices, INPUT_MOUSE, line, sizeof line));
 }
 
-// A headset is listed from when it is announced until it is gone.
-static void test_a_headset_is_listed_while_it_is_there(void **state)
+// A headset is listed from its announcement until it is gone.
+static void test_a_headset_is_listed_while_it_is_connected(void **state)
 {
     input_devices *devices = *state;
     input_device_info info[INPUT_DEVICES_MAX];
@@ -60,7 +60,7 @@ static void test_unplugged_and_back(void **state)
     assert_string_equal(line, "pad0 (Loose Cable) is unplugged: plug it in again to continue");
     input_devices_rumble(devices, device, 1.0, 0.1);
 
-    // Another pad meanwhile is another device; the old one comes back as itself.
+    // A pad that is plugged in meanwhile is another device; the old one keeps its place.
     desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Somebody Else");
     desk_pump(devices);
     assert_false(input_devices_connected(devices, device));
@@ -74,7 +74,7 @@ static void test_unplugged_and_back(void **state)
 }
 
 // An unplugged controller is closed, both as a pad and as a joystick, and keeps its place.
-static void test_nothing_is_held_of_what_is_unplugged(void **state)
+static void test_an_unplugged_controller_is_closed(void **state)
 {
     (void)state;
     static const SDL_JoystickType type[] = {SDL_JOYSTICK_TYPE_GAMECONTROLLER,
@@ -105,7 +105,7 @@ static void test_plugged_in_before_the_start(void **state)
     desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Early\nBird");
     input_devices *devices = input_devices_create();
     assert_non_null(devices);
-    // SDL also tells of it in an event: it is one device all the same.
+    // SDL also sends an event for it: it is still one device.
     desk_pump(devices);
     assert_string_equal(input_devices_info(devices, desk_find(devices, "pad0")).name, "Early?Bird");
     int device = -1;
@@ -118,7 +118,7 @@ static void test_plugged_in_before_the_start(void **state)
     input_devices_destroy(&devices);
 }
 
-static void test_unknown_devices_in_one_line(void **state)
+static void test_unknown_devices_are_reported_in_one_line(void **state)
 {
     input_devices *devices = *state;
     static const struct {
@@ -173,12 +173,12 @@ static void test_help_is_one_short_line_each(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(test_mouse_and_keyboard_are_always_there),
-        DESK_TEST(test_a_headset_is_listed_while_it_is_there),
+        DESK_TEST(test_mouse_and_keyboard_are_always_listed),
+        DESK_TEST(test_a_headset_is_listed_while_it_is_connected),
         DESK_TEST(test_unplugged_and_back),
-        DESK_TEST(test_nothing_is_held_of_what_is_unplugged),
+        DESK_TEST(test_an_unplugged_controller_is_closed),
         DESK_TEST(test_plugged_in_before_the_start),
-        DESK_TEST(test_unknown_devices_in_one_line),
+        DESK_TEST(test_unknown_devices_are_reported_in_one_line),
         DESK_TEST(test_more_controllers_than_places),
         DESK_TEST(test_help_is_one_short_line_each),
     };

@@ -35,7 +35,7 @@ static void test_own_bindings(void **state)
     for (int tick = 0; tick < 100; tick++) {
         desk_sample(devices, INPUT_MOUSE);
     }
-    // What was held is let go of.
+    // Held buttons are released.
     assert_int_equal(desk_sample(devices, INPUT_MOUSE).buttons, 0);
     desk_press_key(devices, SDL_SCANCODE_G);
     assert_int_equal(desk_sample(devices, INPUT_MOUSE).buttons, INPUT_LUNGE);
@@ -55,7 +55,8 @@ static void test_center_and_absolute(void **state)
     }
     assert_int_equal(before, 0);
 
-    // A finger is where it is, and the mouse SDL makes of it moves nothing besides.
+    // A finger sets the point to its position; the mouse events that SDL derives from it are
+    // ignored.
     SDL_Event finger = {0};
     finger.type = SDL_FINGERDOWN;
     finger.tfinger.x = 0.25f;
@@ -67,7 +68,7 @@ static void test_center_and_absolute(void **state)
     assert_in_range(-frame.point_x, INPUT_POINT_MAX / 2 - 1, INPUT_POINT_MAX / 2 + 1);
     assert_int_equal(frame.point_y, INPUT_POINT_MAX);
 
-    // A tablet that SDL knows as a mouse: its place in the window.
+    // A tablet that SDL reports as a mouse gives positions in the window.
     SDL_Window *window = SDL_CreateWindow("tablet", 0, 0, 401, 301, SDL_WINDOW_HIDDEN);
     assert_non_null(window);
     input_devices_set_absolute(devices, true);
@@ -134,7 +135,7 @@ static void test_pads_and_joysticks_fence(void **state)
     SDL_JoystickClose(joystick);
 }
 
-static void test_nan_is_told_once_and_forgotten(void **state)
+static void test_nan_is_reported_once(void **state)
 {
     input_devices *devices = *state;
     input_view broken = input_view_default();
@@ -151,7 +152,7 @@ static void test_nan_is_told_once_and_forgotten(void **state)
     assert_int_equal(desk_sample(devices, INPUT_MOUSE).point_x, INPUT_POINT_MAX);
 }
 
-static void test_rest_and_lost_focus(void **state)
+static void test_no_input_and_lost_focus(void **state)
 {
     input_devices *devices = *state;
     desk_send(devices, mouse_motion_event(315, 0));
@@ -184,8 +185,8 @@ int main(void)
         DESK_TEST(test_own_bindings),
         DESK_TEST(test_center_and_absolute),
         DESK_TEST(test_pads_and_joysticks_fence),
-        DESK_TEST(test_nan_is_told_once_and_forgotten),
-        DESK_TEST(test_rest_and_lost_focus),
+        DESK_TEST(test_nan_is_reported_once),
+        DESK_TEST(test_no_input_and_lost_focus),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 #include "mouse_desk.h"
 #endif
 
-static void test_who_pressed(void **state)
+static void test_a_press_names_its_device(void **state)
 {
     input_devices *devices = *state;
     desk_assert_took_nothing(devices);
@@ -31,7 +31,7 @@ static void test_who_pressed(void **state)
     desk_assert_took(devices, INPUT_KEYBOARD_LEFT, ACTION_POINT_UP);
     desk_assert_took(devices, INPUT_NOBODY, ACTION_HELP);
     desk_assert_took_nothing(devices);
-    // More than anybody can mean between two pictures are forgotten.
+    // More events than anyone can send in one frame are dropped.
     for (int i = 0; i < 100; i++) {
         desk_press_key(devices, SDL_SCANCODE_UP);
     }
@@ -43,7 +43,7 @@ static void test_who_pressed(void **state)
 }
 
 #ifdef __linux__
-// Hands in what single mice have sent.
+// Passes on what single mice have sent.
 static void pump_mice(input_devices *devices)
 {
     SDL_Event event;
@@ -65,7 +65,7 @@ static SDL_Event place_event(SDL_TouchID touch, float x, float y)
 }
 
 // A tablet's pen moves that tablet's point; a finger on a screen moves the desktop pointer's.
-static void test_places_belong_to_their_device(void **state)
+static void test_positions_belong_to_their_device(void **state)
 {
     (void)state;
     mouse_desk desk;
@@ -99,8 +99,8 @@ static void test_places_belong_to_their_device(void **state)
     assert_true(mouse_desk_clear(&desk));
 }
 
-// Two mice one by one: each takes a side and fences for itself; the pointer that both move
-// is nobody's; one pulled out is told of.
+// Two mice that are read separately: each takes a side and fences for itself; the shared pointer
+// that both move belongs to no side; an unplugged mouse is reported.
 static void test_two_mice(void **state)
 {
     (void)state;
@@ -128,12 +128,12 @@ static void test_two_mice(void **state)
     input_frame of_left = desk_sample(devices, left), of_right = desk_sample(devices, right);
     assert_int_equal(of_left.extension, INPUT_EXTENSION_MAX);
     assert_int_equal(of_left.point_x, 0);
-    // The keys of the other hand are the left one's.
+    // The other-hand keys belong to the left mouse.
     assert_int_equal(of_left.buttons, INPUT_ADVANCE);
     assert_int_equal(of_right.buttons, 0);
     assert_int_equal(of_right.point_x, INPUT_POINT_MAX);
 
-    // While another window is looked at nobody is heard.
+    // While another window has the focus, no device is heard.
     SDL_Event focus = {0};
     focus.type = SDL_WINDOWEVENT;
     focus.window.event = SDL_WINDOWEVENT_FOCUS_LOST;
@@ -153,7 +153,7 @@ static void test_two_mice(void **state)
     char line[160];
     assert_true(input_devices_problem(devices, left, line, sizeof line));
     assert_string_equal(line, "mouse1 (Another Mouse) is unplugged: plug it in again to continue");
-    // Two mice of which one cannot be read: what to do about it.
+    // If one of two mice cannot be read, a hint says what to do.
     assert_false(input_devices_mice_problem(devices, line, sizeof line));
     input_devices_destroy(&devices);
     mouse_desk_write_list(&desk, LOGITECH ANOTHER);
@@ -165,14 +165,15 @@ static void test_two_mice(void **state)
 }
 #endif
 
-// W is the left half's, a mouse's other hand's and the whole keyboard's: who fences has it.
-static void test_shared_keys_belong_to_who_fences(void **state)
+// W belongs to the left half of the keyboard, to the keys of a mouse's other hand, and to the whole
+// keyboard: it is used by the device that fences.
+static void test_shared_keys_belong_to_the_device_that_fences(void **state)
 {
     input_devices *devices = *state;
     static const struct {
-        int left, right;         // who fences
-        int presses;             // whose press W is
-        bool point, mouse, keys; // whom it moves: the left half's point, mouse, keyboard
+        int left, right;         // the devices that fence
+        int presses;             // the device whose press W is
+        bool point, mouse, keys; // what W moves: the left half's point, the mouse, the keyboard
     } cases[] = {
         {INPUT_KEYBOARD, INPUT_NOBODY, INPUT_KEYBOARD_LEFT, true, true, true},
         {INPUT_MOUSE, INPUT_KEYBOARD, INPUT_MOUSE, true, true, false},
@@ -195,7 +196,7 @@ static void test_shared_keys_belong_to_who_fences(void **state)
                     cases[i].keys);
         desk_send(devices, key_event(SDL_SCANCODE_W, false));
     }
-    // A mouse's player takes no side for the left half by his keys.
+    // The keys of a mouse's player do not take a side for the left half of the keyboard.
     input_devices_fencing(devices, INPUT_MOUSE, INPUT_NOBODY);
     desk_press_key(devices, SDL_SCANCODE_SPACE);
     desk_assert_took(devices, INPUT_MOUSE, ACTION_FLECHE);
@@ -203,7 +204,7 @@ static void test_shared_keys_belong_to_who_fences(void **state)
     desk_assert_took(devices, INPUT_KEYBOARD_LEFT, ACTION_EXTEND);
 }
 
-// Two people share one keyboard: each has the point, the arm and the feet.
+// Two people share one keyboard: each controls point, arm and feet.
 static void test_two_halves_of_one_keyboard(void **state)
 {
     input_devices *devices = *state;
@@ -229,7 +230,7 @@ static void test_two_halves_of_one_keyboard(void **state)
     assert_int_equal(right.buttons, INPUT_RETREAT);
 }
 
-static void test_listens_for_something_to_bind(void **state)
+static void test_the_next_press_is_captured_for_binding(void **state)
 {
     input_devices *devices = *state;
     binding input;
@@ -238,7 +239,8 @@ static void test_listens_for_something_to_bind(void **state)
     desk_send(devices, mouse_button_event(SDL_BUTTON_X1, false));
     assert_false(input_devices_take_captured(devices, &input));
     desk_send(devices, mouse_button_event(SDL_BUTTON_X1, true));
-    // Nobody else hears it, and the first counts; the program's own keys can be taken too.
+    // No other device hears the press, and the first press counts. Keys of the program can be
+    // bound, too.
     desk_press_key(devices, SDL_SCANCODE_F1);
     desk_assert_took_nothing(devices);
     assert_true(input_devices_take_captured(devices, &input));
@@ -257,14 +259,14 @@ static void test_listens_for_something_to_bind(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(test_who_pressed),
+        DESK_TEST(test_a_press_names_its_device),
 #ifdef __linux__
         DESK_TEST(test_two_mice),
-        DESK_TEST(test_places_belong_to_their_device),
+        DESK_TEST(test_positions_belong_to_their_device),
 #endif
-        DESK_TEST(test_shared_keys_belong_to_who_fences),
+        DESK_TEST(test_shared_keys_belong_to_the_device_that_fences),
         DESK_TEST(test_two_halves_of_one_keyboard),
-        DESK_TEST(test_listens_for_something_to_bind),
+        DESK_TEST(test_the_next_press_is_captured_for_binding),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

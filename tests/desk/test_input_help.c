@@ -10,7 +10,7 @@
 
 #include "input_help.h"
 
-static void test_lines_as_they_come(void **state)
+static void test_lines_for_the_defaults(void **state)
 {
     (void)state;
     static const char *const lines[] = {
@@ -33,7 +33,7 @@ static void test_lines_as_they_come(void **state)
     }
 }
 
-static void test_lines_say_what_is_bound(void **state)
+static void test_lines_show_the_bindings(void **state)
 {
     (void)state;
     bindings b = bindings_default();
@@ -44,7 +44,7 @@ static void test_lines_say_what_is_bound(void **state)
     input_help_line(&b, BINDINGS_MOUSE, line);
     assert_string_equal(line, "move: point   left button: arm out   G: lunge   wheel up B: steps   "
                               "Left Ctrl: duck");
-    // The longest names there are still end within the line.
+    // The longest titles still fit into the line.
     for (int action = 0; action < ACTION_COUNT; action++) {
         b.row[BINDINGS_MOUSE][action].slot[0] =
             (binding){BINDING_MOUSE, BINDING_MOUSE_MIDDLE_WHEEL_DOWN};
@@ -56,8 +56,8 @@ static void test_lines_say_what_is_bound(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines_as_they_come),
-        cmocka_unit_test(test_lines_say_what_is_bound),
+        cmocka_unit_test(test_lines_for_the_defaults),
+        cmocka_unit_test(test_lines_show_the_bindings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

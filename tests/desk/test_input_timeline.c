@@ -10,7 +10,7 @@
 #include "sdl_event.h"
 #include "seeded.h"
 
-static input_timeline timeline; // large
+static input_timeline timeline; // too large for the stack
 
 static void start(void)
 {
@@ -27,7 +27,7 @@ static void add_stamped(SDL_Event event, double time_s)
     assert_true(input_timeline_add(&timeline, &event, true, time_s));
 }
 
-// How many events are handed out by that time.
+// Returns how many events are due by this time.
 static int hand_out(double until_s)
 {
     SDL_Event event;
@@ -38,22 +38,22 @@ static int hand_out(double until_s)
     return count;
 }
 
-static void motion_runs_through_the_picture(void **state)
+static void motion_is_spread_over_the_frame(void **state)
 {
     (void)state;
     start();
     for (int i = 0; i < 16; i++) {
         add(mouse_motion_event(1, 0));
     }
-    assert_int_equal(hand_out(100.0), 0); // nothing has its time yet
+    assert_int_equal(hand_out(100.0), 0); // no event is due yet
     input_timeline_place(&timeline, 10.0, 10.016);
     for (int tick = 1; tick <= 16; tick++) {
         assert_int_equal(hand_out(10.0 + 0.001 * tick), 1);
     }
 }
 
-// An edge comes after the motion that was before it in the queue, in its very tick.
-static void a_button_keeps_its_place_among_the_motion(void **state)
+// A button event follows the motion that was before it in the queue, within the same tick.
+static void a_button_stays_in_order_with_the_motion(void **state)
 {
     (void)state;
     start();
@@ -79,20 +79,20 @@ static void a_button_keeps_its_place_among_the_motion(void **state)
         }
     }
     assert_true(seen);
-    // Without motion it is not held back.
+    // Without motion it is not delayed.
     add(key_event(SDL_SCANCODE_SPACE, true));
     input_timeline_place(&timeline, 0.016, 0.033);
     assert_int_equal(hand_out(0.017), 1);
 }
 
-static void stamps_rule(void **state)
+static void time_stamps_have_priority(void **state)
 {
     (void)state;
     start();
     add_stamped(mouse_button_event(SDL_BUTTON_LEFT, true), 5.012);
     add_stamped(mouse_motion_event(3, 0), 5.0041);
-    add_stamped(mouse_motion_event(3, 0), 4.0); // before the picture: at its beginning
-    add_stamped(mouse_motion_event(3, 0), 6.0); // after it: at its end
+    add_stamped(mouse_motion_event(3, 0), 4.0); // before the frame: at its beginning
+    add_stamped(mouse_motion_event(3, 0), 6.0); // after the frame: at its end
     input_timeline_place(&timeline, 5.0, 5.016);
     assert_int_equal(hand_out(5.001), 1);
     assert_int_equal(hand_out(5.004), 0);
@@ -102,12 +102,13 @@ static void stamps_rule(void **state)
     assert_int_equal(hand_out(5.016), 1);
 }
 
-// SDL's own stamps, in milliseconds: those made by emptying the queue tell nothing.
+// SDL's own time stamps, in milliseconds: those that were set while the queue was being read tell
+// nothing.
 static void a_stamp_from_before_the_poll_counts(void **state)
 {
     (void)state;
     start();
-    const Uint32 polled_ms = 3; // SDL's clock has just come round
+    const Uint32 polled_ms = 3; // SDL's clock has just wrapped around
     SDL_Event event = mouse_motion_event(1, 0);
     event.common.timestamp = polled_ms - 8u;
     assert_true(input_timeline_add_polled(&timeline, &event, polled_ms, 20.0));
@@ -115,7 +116,8 @@ static void a_stamp_from_before_the_poll_counts(void **state)
     assert_true(input_timeline_add_polled(&timeline, &event, polled_ms, 20.0));
     assert_true(timeline.entry[0].stamped && !timeline.entry[1].stamped);
     input_timeline_place(&timeline, 19.98, 20.0);
-    assert_int_equal(hand_out(19.9919), 1); // the middle of the picture: the unstamped one
+    assert_int_equal(hand_out(19.9919),
+                     1); // in the middle of the frame: the event without a time stamp
     assert_int_equal(hand_out(19.9921), 1);
 }
 
@@ -132,7 +134,7 @@ static void sticks_are_spread_evenly(void **state)
     }
 }
 
-static void a_full_one_says_so_and_loses_nothing(void **state)
+static void a_full_timeline_reports_it_and_loses_nothing(void **state)
 {
     (void)state;
     start();
@@ -147,11 +149,11 @@ static void a_full_one_says_so_and_loses_nothing(void **state)
     assert_int_equal(hand_out(0.016), 1);
 }
 
-// Whatever comes, however it is stamped: every event once, in the order of the times.
-static void nothing_is_lost_or_doubled(void **state)
+// Any events with any time stamps: each is handed out once, in the order of the times.
+static void no_event_is_lost_or_repeated(void **state)
 {
     (void)state;
-    seeded random = seeded_start("nothing_is_lost_or_doubled", 9);
+    seeded random = seeded_start("no_event_is_lost_or_repeated", 9);
     start();
     double from_s = 0.0, last_s = 0.0;
     int sent = 0, got = 0, sum = 0, sum_got = 0;
@@ -189,13 +191,13 @@ static void nothing_is_lost_or_doubled(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(motion_runs_through_the_picture),
-        cmocka_unit_test(a_button_keeps_its_place_among_the_motion),
-        cmocka_unit_test(stamps_rule),
+        cmocka_unit_test(motion_is_spread_over_the_frame),
+        cmocka_unit_test(a_button_stays_in_order_with_the_motion),
+        cmocka_unit_test(time_stamps_have_priority),
         cmocka_unit_test(a_stamp_from_before_the_poll_counts),
         cmocka_unit_test(sticks_are_spread_evenly),
-        cmocka_unit_test(a_full_one_says_so_and_loses_nothing),
-        cmocka_unit_test(nothing_is_lost_or_doubled),
+        cmocka_unit_test(a_full_timeline_reports_it_and_loses_nothing),
+        cmocka_unit_test(no_event_is_lost_or_repeated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 
 #define TICK_S 0.001
 
-// As the keyboard's bindings come; true where it pressed something.
+// Passes an event to the keyboard with the default bindings. Returns whether it pressed an action.
 static bool send(keyboard_device *keyboard, SDL_Scancode key, bool down)
 {
     bindings b = bindings_default();
@@ -61,8 +61,8 @@ static void test_arrows_reach_all_nine_guards(void **state)
     }
 }
 
-// The point never jumps, and from guard to guard it goes straight.
-static void test_point_glides(void **state)
+// The point never jumps, and it moves straight from guard to guard.
+static void test_the_point_moves_straight(void **state)
 {
     (void)state;
     keyboard_device keyboard = {0};
@@ -100,7 +100,7 @@ static void test_opposite_arrows_and_mirror(void **state)
     assert_point(wish, -1, 0);
 }
 
-static void test_every_key_does_its_thing(void **state)
+static void test_every_key_has_its_action(void **state)
 {
     (void)state;
     static const struct {
@@ -141,7 +141,7 @@ static void test_every_key_does_its_thing(void **state)
     }
 }
 
-static void test_two_keys_for_one_thing(void **state)
+static void test_two_keys_for_one_action(void **state)
 {
     (void)state;
     keyboard_device keyboard = {0};
@@ -153,7 +153,7 @@ static void test_two_keys_for_one_thing(void **state)
     assert_true(run(&keyboard, 300).extension == 0.0);
 }
 
-static void test_unknown_keys_are_nothing(void **state)
+static void test_unknown_keys_have_no_effect(void **state)
 {
     (void)state;
     keyboard_device keyboard = {0};
@@ -179,11 +179,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arrows_reach_all_nine_guards),
-        cmocka_unit_test(test_point_glides),
+        cmocka_unit_test(test_the_point_moves_straight),
         cmocka_unit_test(test_opposite_arrows_and_mirror),
-        cmocka_unit_test(test_every_key_does_its_thing),
-        cmocka_unit_test(test_two_keys_for_one_thing),
-        cmocka_unit_test(test_unknown_keys_are_nothing),
+        cmocka_unit_test(test_every_key_has_its_action),
+        cmocka_unit_test(test_two_keys_for_one_action),
+        cmocka_unit_test(test_unknown_keys_have_no_effect),
         cmocka_unit_test(test_short_tap_is_not_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

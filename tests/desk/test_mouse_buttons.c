@@ -11,7 +11,7 @@
 
 #define TICK_S 0.001
 
-// A mouse with its buttons as they come.
+// A mouse with the default bindings.
 typedef struct hand {
     bindings b;
     mouse_buttons buttons;
@@ -104,7 +104,7 @@ static void test_keys_of_the_other_hand(void **state)
     }
 }
 
-// A click shorter than a picture still counts for 60 ms.
+// A click shorter than a frame still counts for 60 ms.
 static void test_short_click_is_not_missed(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void test_short_click_is_not_missed(void **state)
     assert_in_range(pressed, 59, 61);
 }
 
-// Counts presses of a button and the ticks it was held, over `ticks` ticks.
+// Counts, over `ticks` ticks, how often a button was pressed and for how many ticks it was held.
 static void count_presses(hand *h, unsigned button, int ticks, int *out_presses, int *out_held)
 {
     bool before = false;
@@ -146,12 +146,12 @@ static void test_wheel_makes_single_steps(void **state)
     count_presses(&h, INPUT_RETREAT, 1000, &presses, &ticks);
     assert_int_equal(presses, 2);
 
-    // A spun wheel is no run.
+    // A spinning wheel does not make the fencer run.
     send(&h, mouse_wheel_event(30));
     count_presses(&h, INPUT_ADVANCE, 3000, &presses, &ticks);
     assert_int_equal(presses, 3);
 
-    // Turned back: only the way back counts.
+    // If the wheel reverses, only the new direction counts.
     send(&h, mouse_wheel_event(3));
     send(&h, mouse_wheel_event(-1));
     count_presses(&h, INPUT_ADVANCE, 1, &presses, &ticks);
@@ -159,14 +159,14 @@ static void test_wheel_makes_single_steps(void **state)
     count_presses(&h, INPUT_RETREAT, 2000, &presses, &ticks);
     assert_int_equal(presses, 1);
 
-    // Some desktops turn it round; and there are wheels to the side.
+    // Some desktops reverse the wheel, and some wheels also move sideways.
     SDL_Event flipped = mouse_wheel_event(-1);
     flipped.wheel.direction = SDL_MOUSEWHEEL_FLIPPED;
     assert_int_equal(send(&h, flipped), ACTION_STEP_FORWARD);
     assert_int_equal(send(&h, mouse_wheel_event(0)), ACTION_COUNT);
 }
 
-// One hand: with the middle button held the wheel has two more meanings.
+// One-handed use: with the middle button held, the wheel has two more actions.
 static void test_middle_and_wheel(void **state)
 {
     (void)state;
@@ -174,7 +174,7 @@ static void test_middle_and_wheel(void **state)
     held = ACTION_COUNT;
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, true));
     assert_int_equal(send(&h, mouse_wheel_event(-1)), ACTION_DUCK);
-    // Down until the button is let go, and holding it so is no pause.
+    // It stays down until the button is released, and holding it in this way does not pause.
     assert_int_equal(buttons_after(&h, 2000) & INPUT_DUCK, INPUT_DUCK);
     assert_int_equal(held, ACTION_COUNT);
     send(&h, mouse_button_event(SDL_BUTTON_MIDDLE, false));

@@ -40,7 +40,7 @@ static void test_motion_moves_the_point_and_stays(void **state)
         assert_near(mouse.point_x, 0.2);
         assert_near(mouse.point_y, 0.4);
     }
-    // At the edge it stops, and comes back at once.
+    // At the edge the point stops, and it comes back at once when the mouse does.
     send(&mouse, mouse_motion_event(100000, 100000));
     sample(&mouse);
     assert_near(mouse.point_x, 1.0);
@@ -71,7 +71,7 @@ static SDL_Event finger_event(float x, float y)
     return event;
 }
 
-static void test_a_place_is_the_point(void **state)
+static void test_a_position_sets_the_point(void **state)
 {
     (void)state;
     mouse_device mouse = {0};
@@ -92,7 +92,7 @@ static void test_a_place_is_the_point(void **state)
     assert_near(mouse.point_x, 0.5);
 }
 
-// It glides, straight, and a hand that moves has it at once.
+// It moves straight to the center; when the hand moves, it follows the hand at once.
 static void test_center(void **state)
 {
     (void)state;
@@ -118,7 +118,8 @@ static void test_center(void **state)
     assert_true(mouse.point_x == 0.0 && mouse.point_y == 0.0);
 }
 
-// Only where it is asked for, and as an exponential: 5 a second leave exp(-1) after 0.2 s.
+// The spring acts only if it is switched on, and exponentially: at 5 per second exp(-1) is left
+// after 0.2 s.
 static void test_spring(void **state)
 {
     (void)state;
@@ -133,7 +134,7 @@ static void test_spring(void **state)
         }
         double left = asked ? exp(-1.0) : 1.0;
         assert_true(fabs(mouse.point_x - left) < 2e-3 && fabs(mouse.point_y - left) < 2e-3);
-        view.spring_per_s = asked ? 1e9 : 0.0; // no overshoot, whatever is asked
+        view.spring_per_s = asked ? 1e9 : 0.0; // no overshoot, however strong the spring is
         mouse_device_sample(&mouse, &view, TICK_S);
         assert_true(asked ? mouse.point_x == 0.0 : mouse.point_x == 1.0);
     }
@@ -144,7 +145,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_motion_moves_the_point_and_stays),
         cmocka_unit_test(test_sensitivity_and_mirror),
-        cmocka_unit_test(test_a_place_is_the_point),
+        cmocka_unit_test(test_a_position_sets_the_point),
         cmocka_unit_test(test_center),
         cmocka_unit_test(test_spring),
     };

@@ -13,7 +13,7 @@
 #define TICK_S 0.001
 #define FULL   32767
 
-// Gives the pad an event as its bindings come; true where it pressed something.
+// Passes an event to the pad with the default bindings. Returns whether it pressed an action.
 static bool send(pad_device *pad, enum bindings_group group, SDL_Event event)
 {
     bindings b = bindings_default();
@@ -55,13 +55,13 @@ static input_wish run(pad_device *pad, bool forward_is_left, int ticks)
     return wish;
 }
 
-static void test_pad_stick_is_the_point(void **state)
+static void test_pad_stick_moves_the_point(void **state)
 {
     (void)state;
     pad_device pad = {.round = true};
     assert_true(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTX, FULL)));
     assert_true(run(&pad, false, 1).point_x == 1.0);
-    // Pushed away from the player is up; SDL counts it negative.
+    // Away from the player is up; SDL reports it as negative.
     send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTX, 0));
     send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_RIGHTY, -FULL - 1));
     assert_true(run(&pad, false, 1).point_y == 1.0);
@@ -82,7 +82,7 @@ static void test_pad_triggers(void **state)
     assert_true(run(&pad, false, 1).extension == 0.0);
     assert_true(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 16384)));
     assert_true(fabs(run(&pad, false, 1).extension - 0.5) < 1e-4);
-    // Pulled further it is the same press.
+    // Pulled further it is still the same press.
     assert_false(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, FULL)));
     assert_true(run(&pad, false, 1).extension == 1.0);
     assert_true(send_pad(&pad, pad_axis_event(SDL_CONTROLLER_AXIS_TRIGGERLEFT, FULL)));
@@ -170,7 +170,7 @@ static void test_joystick_hat(void **state)
     pad_device joystick = {0};
     assert_true(send_joystick(&joystick, joystick_hat_event(SDL_HAT_UP)));
     assert_int_equal(run(&joystick, false, 100).buttons, INPUT_ADVANCE);
-    // On to another direction without letting go.
+    // To another direction without releasing the hat.
     assert_true(send_joystick(&joystick, joystick_hat_event(SDL_HAT_LEFT)));
     assert_int_equal(run(&joystick, false, 1).buttons, INPUT_RETREAT);
     assert_int_equal(run(&joystick, true, 1).buttons, INPUT_ADVANCE);
@@ -181,7 +181,7 @@ static void test_joystick_hat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pad_stick_is_the_point),
+        cmocka_unit_test(test_pad_stick_moves_the_point),
         cmocka_unit_test(test_pad_triggers),
         cmocka_unit_test(test_pad_buttons),
         cmocka_unit_test(test_pad_left_stick_steps),

@@ -1,4 +1,5 @@
-// What a mouse's reports and the pictures that fetch them leave of the tip's speed.
+// The ripple of the tip's speed that is caused by a mouse's report rate and by the frames in which
+// the reports are read.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,16 +14,17 @@
 static const double PICTURES_S[] = {0.008, 0.0167, 0.0333};
 static const double MICE_HZ[] = {125.0, 1000.0};
 
-// Shares of the rms of the tip's velocity, by mouse. Over a hundred seeds 0.080 and 0.021 at
-// most, in the mean 0.037 and 0.012; a mouse of 125 Hz has stairs of its own, 0.027 with the
-// true times of its reports. Worst are mice and pictures nearly in step, whose beat is too
-// slow to see.
+// Fractions of the rms of the tip's velocity, by mouse. Over a hundred seeds they are at most 0.080
+// and 0.021, on average 0.037 and 0.012; a mouse of 125 Hz causes steps of its own, 0.027 even with
+// the true times of its reports. The worst cases are a report rate and a frame rate that nearly
+// agree, because their beat is too slow to be detected.
 static const double MOST_RMS[] = {0.1, 0.025};
 static const double MOST_RMS_STAMPED[] = {0.032, 0.02};
-// A mouse tells of the motion since its last report: 4 ms late in the mean, at 125 Hz. Nothing
-// more may be added but a report misplaced by half a period; 6 and 0 over the same seeds.
+// A report contains the motion since the last one: at 125 Hz it is 4 ms late on average. Only a
+// report that is misplaced by half a period may add to that; over the same seeds 6 and 0.
 static const int MOST_LATE_MS[] = {8, 1};
-// Of what it is with all reports of a picture at once, by picture: 1.04, 0.49 and 0.18.
+// Relative to the ripple if all reports of a frame came at once, by frame rate: 1.04, 0.49 and
+// 0.18.
 static const double MOST_OF_BEFORE[] = {1.2, 0.6, 0.25};
 
 static tip_ripple measure(const test_duel_config *test, tip_ripple_case what,
@@ -32,16 +34,16 @@ static tip_ripple measure(const test_duel_config *test, tip_ripple_case what,
     return tip_ripple_measure(&test->config, &what, NULL);
 }
 
-// Every hand, every mouse, every picture: the ripple stays small, and where pictures are long
-// it was many times as much.
-static void the_tip_does_not_ripple(void **state)
+// For every hand, mouse and frame rate the ripple is small, and with long frames it was many times
+// as large without the timeline.
+static void the_tip_has_little_ripple(void **state)
 {
     (void)state;
-    seeded random = seeded_start("the_tip_does_not_ripple", 11);
+    seeded random = seeded_start("the_tip_has_little_ripple", 11);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
     for (int i = 0; i < 12; i++) {
         int mouse = i / 2 % 2, picture = i / 4;
-        // No quartz is right, and no picture comes when it should.
+        // No crystal oscillator is exact, and no frame comes exactly on time.
         tip_ripple_case what = {.hand = i % 2 == 0 ? TIP_STEADY : TIP_SWEEP,
                                 .mouse_hz = MICE_HZ[mouse] * seeded_range(&random, 0.999, 1.001),
                                 .picture_s = PICTURES_S[picture],
@@ -64,7 +66,7 @@ static void the_tip_does_not_ripple(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_tip_does_not_ripple),
+        cmocka_unit_test(the_tip_has_little_ripple),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

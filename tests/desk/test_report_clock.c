@@ -12,8 +12,8 @@
 
 enum { REPORTS_MOST = 400 };
 
-// Reports every period_s, counted in pictures of about picture_s; the errors of the times
-// they are given, after `settled_s`, beside those of even spreading.
+// Reports every period_s, counted in frames of about picture_s. The errors of the times that they
+// are given, after `settled_s`, compared with those of even spreading.
 typedef struct watched {
     double rms_s, even_rms_s, picture_s;
 } watched;
@@ -33,7 +33,7 @@ static watched watch(seeded *random, double period_s, double picture_s, double j
         }
         report_clock_place(&clock, from_s, to_s, count, placed_s);
         for (int i = 0; i < count; i++) {
-            // In order and within the span, always.
+            // The times are always in order and within the span.
             assert_true(placed_s[i] >= (i > 0 ? placed_s[i - 1] : from_s));
             assert_true(placed_s[i] <= to_s);
             if (from_s > 1.0) {
@@ -49,8 +49,8 @@ static watched watch(seeded *random, double period_s, double picture_s, double j
     return (watched){sqrt(sum / settled), sqrt(even_sum / settled), picture_s};
 }
 
-// Pictures as they come, mice as they are sold: the times found are right to a quarter of
-// the reports' period, and better than evenly spread ones wherever these are bad.
+// For common frame rates and mice, the times are right to a quarter of the report period, and
+// better than even spreading wherever that is bad.
 static void the_pace_of_a_mouse_is_found(void **state)
 {
     (void)state;
@@ -59,7 +59,7 @@ static void the_pace_of_a_mouse_is_found(void **state)
     static const double picture_s[] = {1.0 / 144.0, 1.0 / 120.0, 1.0 / 60.0, 0.0331};
     for (size_t i = 0; i < sizeof rate_hz / sizeof *rate_hz; i++) {
         for (size_t k = 0; k < sizeof picture_s / sizeof *picture_s; k++) {
-            // No two quartz crystals agree.
+            // No two crystal oscillators agree.
             double period_s = 1.0 / (rate_hz[i] * seeded_range(&random, 0.998, 1.002));
             watched w = watch(&random, period_s, picture_s[k], 0.05);
             if (!(w.rms_s < 0.25 * period_s + 1e-4) || !(w.rms_s < w.even_rms_s)) {
@@ -70,7 +70,7 @@ static void the_pace_of_a_mouse_is_found(void **state)
     }
 }
 
-static void what_comes_alone_lies_in_the_middle(void **state)
+static void a_single_report_lies_in_the_middle(void **state)
 {
     (void)state;
     report_clock clock = {0};
@@ -78,7 +78,7 @@ static void what_comes_alone_lies_in_the_middle(void **state)
     report_clock_place(&clock, 1.0, 1.016, 0, time_s);
     report_clock_place(&clock, 1.016, 1.032, 1, time_s);
     assert_true(fabs(time_s[0] - 1.024) < 1e-12);
-    // A long rest, then four at once: the pace is found anew.
+    // After a long rest four reports come at once: the rate is estimated again.
     for (int i = 0; i < 100; i++) {
         report_clock_place(&clock, 1.032 + 0.016 * i, 1.048 + 0.016 * i, 0, time_s);
     }
@@ -91,7 +91,7 @@ static void what_comes_alone_lies_in_the_middle(void **state)
 // 50 spans at 1000 reports per second, then one with another count. If the count differs from the
 // expected one by more than 1.1 and a tenth of it, the hand has changed its speed, and the reports
 // are spread evenly. A smaller difference only adjusts the rate.
-static void a_great_surprise_begins_anew(void **state)
+static void a_large_difference_resets_the_rate(void **state)
 {
     (void)state;
     static const struct {
@@ -116,7 +116,7 @@ static void a_great_surprise_begins_anew(void **state)
                 assert_true(fabs(time_s[k] - (at_s + span_s * (k + 0.5) / count)) < 1e-9);
             }
         } else {
-            // By a hundredth of the difference per span.
+            // The rate changes by a hundredth of the difference per span.
             double follows_per_s = 0.01 * (count - CASE[i].steady) / span_s;
             assert_true(fabs(clock.rate_per_s - rate_per_s - follows_per_s) < 0.2);
         }
@@ -125,7 +125,7 @@ static void a_great_surprise_begins_anew(void **state)
 
 // A span that is longer by 0.3 of a report, with the usual count: the clock expects 0.3 reports
 // more and believes 0.15 of the difference.
-static void the_phase_follows_a_small_surprise(void **state)
+static void the_phase_follows_a_small_difference(void **state)
 {
     (void)state;
     report_clock clock = {0};
@@ -162,9 +162,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_pace_of_a_mouse_is_found),
-        cmocka_unit_test(what_comes_alone_lies_in_the_middle),
-        cmocka_unit_test(a_great_surprise_begins_anew),
-        cmocka_unit_test(the_phase_follows_a_small_surprise),
+        cmocka_unit_test(a_single_report_lies_in_the_middle),
+        cmocka_unit_test(a_large_difference_resets_the_rate),
+        cmocka_unit_test(the_phase_follows_a_small_difference),
         cmocka_unit_test(anything_is_placed_within_its_span),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,8 +10,8 @@
 #include "seeded.h"
 #include "stick_shape.h"
 
-// At the corners the map is steep: rounding in the sixteenth digit of the deflection
-// shows as its square root.
+// At the corners the map is steep: rounding in the sixteenth digit of the deflection appears as its
+// square root.
 #define STEEP 1e-7
 
 static void assert_point(stick_point p, double x, double y, double tolerance)
@@ -21,7 +21,7 @@ static void assert_point(stick_point p, double x, double y, double tolerance)
     }
 }
 
-// As they come.
+// The default shape.
 static stick_point round_stick(double x, double y)
 {
     stick_response response = STICK_ROUND_DEFAULT;
@@ -43,12 +43,12 @@ static void test_dead_zones(void **state)
         assert_point(round_stick(x, y), 0, 0, 0);
         assert_point(square_stick(x / 2, y / 2), 0, 0, 0);
     }
-    // Beyond it the point starts from the middle, without a jump.
+    // Beyond the dead zone the point starts at the middle, without a jump.
     assert_point(round_stick(0.1401, 0), 0, 0, 2e-4);
     assert_point(square_stick(0, -0.0501), 0, 0, 2e-4);
 }
 
-// A thumb stick's rim is a circle; all four edges and corners of the square lie on it.
+// The rim of a thumb stick is a circle; it reaches all four edges and corners of the square.
 static void test_round_reaches_edges_and_corners(void **state)
 {
     (void)state;
@@ -59,12 +59,13 @@ static void test_round_reaches_edges_and_corners(void **state)
         assert_point(round_stick(x * k, y * k), x, y, STEEP);
         assert_point(square_stick(x, y), x, y, 1e-15);
     }
-    // A worn stick that stops short still reaches the edge.
+    // A worn stick that does not reach its rim still reaches the edge.
     assert_point(round_stick(0.96, 0), 1, 0, 1e-12);
     assert_point(square_stick(0, 0.98), 0, 1, 1e-12);
 }
 
-// Inside the square, the same on all sides, further out the further it is pushed.
+// Inside the square the map is the same in all directions, and the point moves outwards as the
+// stick does.
 static void test_inside_symmetric_and_monotone(void **state)
 {
     (void)state;
@@ -81,7 +82,7 @@ static void test_inside_symmetric_and_monotone(void **state)
     }
 }
 
-static void test_dead_zone_and_curve_are_chosen(void **state)
+static void test_dead_zone_and_curve_can_be_set(void **state)
 {
     (void)state;
     stick_response wide = {0.3, 1.0}, fine = {0.0, 2.0};
@@ -106,7 +107,7 @@ int main(void)
         cmocka_unit_test(test_dead_zones),
         cmocka_unit_test(test_round_reaches_edges_and_corners),
         cmocka_unit_test(test_inside_symmetric_and_monotone),
-        cmocka_unit_test(test_dead_zone_and_curve_are_chosen),
+        cmocka_unit_test(test_dead_zone_and_curve_can_be_set),
         cmocka_unit_test(test_axis),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -184,8 +184,9 @@ static void miss_of(const duel_config *config, const duel_state *state, double *
     *out_across = v3_length(v3_add_scaled(miss, along, -*out_along));
 }
 
-// Straight in, the tip closes at the rules' force and not before, and registers after the
-// apparatus's time: 1 mm of the point's way; the sabre's never.
+// In a straight thrust the tip's switch closes at the force that the rules require and not before,
+// and the touch registers after the apparatus's time. The point's spring travels 1 mm; a sabre has
+// none.
 static void the_tip_closes_at_the_rules_force_for_the_rules_time(void **unused)
 {
     (void)unused;
@@ -220,7 +221,7 @@ static void the_tip_closes_at_the_rules_force_for_the_rules_time(void **unused)
     }
 }
 
-// Held at any depth and offset within the range, the force is phys_flexion's, the end of
+// Held at any depth and offset within the range, the force equals that of phys_flexion, the end of
 // the drawn blade is on the skin, and the blade keeps its length.
 static void the_bent_blade_ends_on_the_skin_with_phys_flexions_force(void **unused)
 {
@@ -248,7 +249,7 @@ static void the_bent_blade_ends_on_the_skin_with_phys_flexions_force(void **unus
         phys_flexion f = phys_flexion_held(&held->flexion, shorter, aside, 0.0);
         if (press->kind == DUEL_PRESS_HELD) {
             bowed += f.state == PHYS_FLEXION_BOWED;
-            // The side of an earlier bow, upwards, pulls a few millimeters.
+            // The memory of the side of an earlier bend, upwards, adds a few millimeters.
             double force = sqrt(f.along_n * f.along_n + f.across_n * f.across_n);
             assert_near(press->force_n, force, 0.03 * force + 0.5);
             double across, along;
@@ -276,8 +277,7 @@ typedef struct outcome {
     bool closed, slid, finite;
 } outcome;
 
-// A thrust at a slant, with a hand behind it or free, and what comes of it in a quarter
-// of a second.
+// Simulates a quarter of a second of an oblique thrust, by a hand or by a free weapon.
 static outcome thrust(enum weapon_kind kind, double speed, double slant, double about, double hand)
 {
     test_duel_config test = test_of(kind);
@@ -311,7 +311,7 @@ static outcome thrust(enum weapon_kind kind, double speed, double slant, double 
     return out;
 }
 
-static void straight_thrusts_close_the_tip_and_flat_brushes_do_not(void **unused)
+static void straight_thrusts_close_the_tip_and_grazing_ones_do_not(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("straight thrusts close the tip", 42);
@@ -332,7 +332,7 @@ static void straight_thrusts_close_the_tip_and_flat_brushes_do_not(void **unused
     }
 }
 
-// Without a hand, what the skin gives back is less than what came, at any slant and speed.
+// Without a hand the skin returns less energy than the weapon had, at any angle and speed.
 static void a_free_weapon_never_gains_energy(void **unused)
 {
     (void)unused;
@@ -350,8 +350,9 @@ static void a_free_weapon_never_gains_energy(void **unused)
     printf("energy after by before: at most %.3f\n", most);
 }
 
-// However hard a hand pushes, the unbent blade is not deeper than the drawn one can bow.
-static void the_hand_yields_before_the_blade_goes_in(void **unused)
+// However hard a hand pushes, the straight blade does not penetrate deeper than the drawn blade can
+// bend.
+static void the_hand_yields_before_the_blade_penetrates(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("the hand yields", 44);
@@ -378,8 +379,9 @@ static void the_same_thrust_has_the_same_bits(void **unused)
     }
 }
 
-// Drawn back, the tip leaves the skin, the blade springs straight, swings out and is still.
-static void a_blade_let_go_swings_out(void **unused)
+// After the hand is drawn back, the tip leaves the skin, and the blade springs straight, oscillates
+// and comes to rest.
+static void a_released_blade_oscillates_and_comes_to_rest(void **unused)
 {
     (void)unused;
     test_duel_config test = test_of(WEAPON_FOIL);
@@ -408,8 +410,8 @@ static void a_blade_let_go_swings_out(void **unused)
     assert_in_range(ticks, 10, 800);
 }
 
-// A tip dragged sideways goes from triangle to triangle and stays on the skin.
-static void a_tip_dragged_aside_stays_on_the_skin(void **unused)
+// A tip that is dragged sideways moves from triangle to triangle and stays on the skin.
+static void a_tip_dragged_sideways_stays_on_the_skin(void **unused)
 {
     (void)unused;
     test_duel_config test = test_of(WEAPON_EPEE);
@@ -437,8 +439,8 @@ static void a_tip_dragged_aside_stays_on_the_skin(void **unused)
     assert_true(triangles >= 1);
 }
 
-// Dragged up the jacket it stops at the hem of the bib and does not get below; it closes nothing
-// there.
+// A tip that is dragged up the jacket stops at the hem of the bib and does not get below it; its
+// switch stays open there.
 static void a_tip_is_caught_at_the_hem_of_another_layer(void **unused)
 {
     (void)unused;
@@ -478,8 +480,8 @@ static void a_tip_is_caught_at_the_hem_of_another_layer(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The side of a blade rests on the skin: it does not go in, does not bend, and closes
-// nothing; drawn off, it is free.
+// The side of a blade rests on the skin: it does not penetrate, does not bend, and closes no
+// switch; drawn away, it is free.
 static void an_edge_rests_on_the_skin(void **unused)
 {
     (void)unused;
@@ -510,7 +512,7 @@ static void an_edge_rests_on_the_skin(void **unused)
                 along = along < 0.0 ? 0.0 : along > length ? length : along;
                 phys_vec3 at = v3_add_scaled(ends[0], way, along);
                 double depth = v3_dot(v3_sub(press->place, at), press->normal);
-                // The tick in which it lands takes it in as far as it comes.
+                // In the tick of the touch the blade penetrates as deep as it moves in that tick.
                 assert_true(depth < 0.025 + 1e-3 * speed);
             }
         }
@@ -526,7 +528,7 @@ static void an_edge_rests_on_the_skin(void **unused)
     }
 }
 
-// A left-hander's body is a mirror image: its skin pushes outwards all the same.
+// A left-hander's body is a mirror image; its skin pushes outwards as well.
 static void a_left_handers_skin_pushes_outwards(void **unused)
 {
     (void)unused;
@@ -551,12 +553,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_tip_closes_at_the_rules_force_for_the_rules_time),
         cmocka_unit_test(the_bent_blade_ends_on_the_skin_with_phys_flexions_force),
-        cmocka_unit_test(straight_thrusts_close_the_tip_and_flat_brushes_do_not),
+        cmocka_unit_test(straight_thrusts_close_the_tip_and_grazing_ones_do_not),
         cmocka_unit_test(a_free_weapon_never_gains_energy),
-        cmocka_unit_test(the_hand_yields_before_the_blade_goes_in),
+        cmocka_unit_test(the_hand_yields_before_the_blade_penetrates),
         cmocka_unit_test(the_same_thrust_has_the_same_bits),
-        cmocka_unit_test(a_blade_let_go_swings_out),
-        cmocka_unit_test(a_tip_dragged_aside_stays_on_the_skin),
+        cmocka_unit_test(a_released_blade_oscillates_and_comes_to_rest),
+        cmocka_unit_test(a_tip_dragged_sideways_stays_on_the_skin),
         cmocka_unit_test(a_tip_is_caught_at_the_hem_of_another_layer),
         cmocka_unit_test(an_edge_rests_on_the_skin),
         cmocka_unit_test(a_left_handers_skin_pushes_outwards),

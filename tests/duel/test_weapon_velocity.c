@@ -1,5 +1,6 @@
-// The velocities a blow is computed from, at a desk: true to what the weapon does, and how
-// late they are. (A headset's are hand_velocity's; its test is test_hand_velocity.)
+// The velocities from which a blow is computed, for input from a desk: they agree with the weapon's
+// motion, and their delay is known. (Those for a headset come from hand_velocity; see
+// test_hand_velocity.)
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,7 @@
 
 static const double TWO_PI = 6.283185307179586;
 
-// The tip of the left weapon, as its body frame has it.
+// The tip of the left weapon in its body frame.
 static phys_vec3 tip_in_body(const duel_config *config)
 {
     duel_state state;
@@ -35,7 +36,7 @@ static void step(const duel_config *config, duel_state *state, input_frame left)
 
 static input_frame sweep_at(double t)
 {
-    // 0.5 to 3 Hz in 4 s.
+    // A sweep from 0.5 to 3 Hz in 4 s.
     double phase = TWO_PI * (0.5 * t + 0.3125 * t * t);
     const input_wish wish = {0.6 * sin(phase), 0.4 * cos(phase), 0.0, 0};
     input_frame frame;
@@ -43,9 +44,9 @@ static input_frame sweep_at(double t)
     return frame;
 }
 
-// Whatever the device asks for: the weapon goes in every tick exactly where its velocities
-// take it, so that what a blow is computed from is what the blade does, without delay.
-static void velocities_are_what_moves_the_weapon(void **unused)
+// For any input the weapon moves in each tick exactly as its velocities say. So a blow is computed
+// from the blade's true motion, without delay.
+static void the_velocities_move_the_weapon(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
@@ -55,7 +56,7 @@ static void velocities_are_what_moves_the_weapon(void **unused)
     for (int i = 0; i < 5000; i++) {
         phys_body before = state.fencer[DUEL_LEFT].weapon;
         input_frame frame = input_random_frame(&walk);
-        frame.buttons = 0; // in his place, out of the other's reach
+        frame.buttons = 0; // the fencer stays out of the opponent's reach
         step(&test.config, &state, frame);
         phys_body now = state.fencer[DUEL_LEFT].weapon;
         phys_vec3 moved = v3_sub(now.pose.position, before.pose.position);
@@ -67,8 +68,8 @@ static void velocities_are_what_moves_the_weapon(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// What an estimate from the weapon's own poses would make of them: the same, but for what a
-// hand's acceleration does in the few ticks of a fit. Two ways to one number.
+// Velocities estimated from the weapon's poses agree with the weapon's own, except for the
+// acceleration of the hand during the few ticks of a fit.
 static void an_estimate_from_the_poses_agrees(void **unused)
 {
     (void)unused;
@@ -94,15 +95,14 @@ static void an_estimate_from_the_poses_agrees(void **unused)
             count++;
         }
     }
-    // 0.03 of 2.7 m/s, both rms: half a tick of the acceleration.
+    // The expected error: 0.03 of 2.7 m/s, both rms, which is half a tick of the acceleration.
     assert_true(sqrt(true_sum / count) > 1.0);
     assert_true(sqrt(sum / true_sum) < 0.02);
     test_duel_config_destroy(&test);
 }
 
-// The follower of the point is all the delay there is: 2 / 90 s, and the weapon is where the
-// hand is.
-static void the_hand_is_22_ms_late_and_the_weapon_no_more(void **unused)
+// The only delay is that of the filter of the point, 2 / 90 s; the weapon is where the hand is.
+static void the_hand_is_22_ms_late_and_the_weapon_not_later(void **unused)
 {
     (void)unused;
     enum { TICKS = 4000, FIRST = 500, LATEST_MS = 40 };
@@ -142,9 +142,9 @@ static void the_hand_is_22_ms_late_and_the_weapon_no_more(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(velocities_are_what_moves_the_weapon),
+        cmocka_unit_test(the_velocities_move_the_weapon),
         cmocka_unit_test(an_estimate_from_the_poses_agrees),
-        cmocka_unit_test(the_hand_is_22_ms_late_and_the_weapon_no_more),
+        cmocka_unit_test(the_hand_is_22_ms_late_and_the_weapon_not_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

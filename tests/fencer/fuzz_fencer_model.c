@@ -1,5 +1,5 @@
-// libFuzzer target: bytes break the synthetic fencer; what the check lets through is posed
-// and skinned, and every complaint has its line.
+// libFuzzer target: the input damages the synthetic fencer. A model that passes the check is posed
+// and skinned, and every fault has its message.
 #include "fencer_model_check.h"
 #include "fencer_mutation.h"
 

@@ -1,6 +1,6 @@
-// libFuzzer target: whatever bytes a script holds, the parser answers, and a script
-// it accepts plays. tests/exchanges has scripts to begin from: fuzz_input_script FOLDER
-// tests/exchanges.
+// libFuzzer target: the parser of scripts accepts or rejects any bytes without failing, and a
+// script that it accepts can be played. tests/exchanges contains scripts to start from:
+// fuzz_input_script FOLDER tests/exchanges.
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -25,7 +25,7 @@ static uint64_t hash_of_walk(uint64_t seed, int ticks)
     return hash;
 }
 
-static void test_a_seed_is_a_walk(void **state)
+static void test_a_seed_determines_the_walk(void **state)
 {
     (void)state;
     assert_true(hash_of_walk(7, 20000) == hash_of_walk(7, 20000));
@@ -33,7 +33,7 @@ static void test_a_seed_is_a_walk(void **state)
     assert_true(hash_of_walk(0, 20000) != hash_of_walk(1, 20000));
 }
 
-static void test_saving_is_copying(void **state)
+static void test_a_copy_continues_the_same_walk(void **state)
 {
     (void)state;
     input_random walk = input_random_start(3);
@@ -46,8 +46,8 @@ static void test_saving_is_copying(void **state)
     }
 }
 
-// Over a million ticks: each of 4 x 4 x 4 cells of the space and each of the 16
-// combinations of buttons is visited about equally, and no tick jumps.
+// Over a million ticks each of the 4 x 4 x 4 cells of the space and each of the 16 combinations of
+// buttons occurs about equally often, and no tick jumps.
 static void test_covers_the_whole_space_evenly(void **state)
 {
     (void)state;
@@ -79,8 +79,8 @@ static void test_covers_the_whole_space_evenly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_seed_is_a_walk),
-        cmocka_unit_test(test_saving_is_copying),
+        cmocka_unit_test(test_a_seed_determines_the_walk),
+        cmocka_unit_test(test_a_copy_continues_the_same_walk),
         cmocka_unit_test(test_covers_the_whole_space_evenly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,7 +17,7 @@ static phys_pose any_pose(seeded *random)
                        phys_quat_from_rotation_vector(seeded_vec3(random, 2))};
 }
 
-// Whether one number of a turn is what the others leave.
+// Whether one number of a quaternion follows from the others.
 static bool follows_from_the_others(const int16_t turn[4], int32_t steps)
 {
     for (int left_out = 0; left_out < 4; left_out++) {
@@ -34,11 +34,11 @@ static bool follows_from_the_others(const int16_t turn[4], int32_t steps)
     return false;
 }
 
-// Half a step of a length, and of the four numbers of a turn, is all that is lost.
-static void a_pose_comes_back(void **unused)
+// At most half a step of a length and of the four numbers of a quaternion is lost.
+static void a_pose_survives_the_conversion(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("a_pose_comes_back", 1);
+    seeded random = seeded_start("a_pose_survives_the_conversion", 1);
     for (int i = 0; i < 20000; i++) {
         phys_pose pose = any_pose(&random), back;
         input_pose told;
@@ -49,7 +49,7 @@ static void a_pose_comes_back(void **unused)
         assert_true(v3_length(phys_rotation_vector_from_quat(turn)) < 1.08e-3);
         assert_true(fabs(quat_dot(back.orientation, back.orientation) - 1.0) < 1e-15);
         assert_true(follows_from_the_others(told.orientation, INPUT_ORIENTATION_STEPS));
-        // A head's is told 2.5 and four times as coarsely.
+        // The pose of the head is stored with steps that are 2.5 and 4 times as large.
         assert_int_equal(input_head_quantize(pose, &told), INPUT_SAMPLE_EXACT);
         back = input_head_read(&told);
         assert_true(v3_distance(back.position, pose.position) < 4.4e-4);
@@ -59,10 +59,10 @@ static void a_pose_comes_back(void **unused)
     }
 }
 
-static void a_velocity_comes_back(void **unused)
+static void a_velocity_survives_the_conversion(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("a_velocity_comes_back", 2);
+    seeded random = seeded_start("a_velocity_survives_the_conversion", 2);
     for (int i = 0; i < 20000; i++) {
         input_sample sample = input_sample_none();
         phys_vec3 v = seeded_vec3(&random, 12.0), w = seeded_vec3(&random, 90.0);
@@ -74,7 +74,7 @@ static void a_velocity_comes_back(void **unused)
     }
 }
 
-static void what_cannot_be_told_is_brought_within(void **unused)
+static void values_out_of_range_are_limited(void **unused)
 {
     (void)unused;
     input_pose told;
@@ -92,7 +92,7 @@ static void what_cannot_be_told_is_brought_within(void **unused)
     assert_true(input_sample_is_valid(&sample));
 }
 
-static void what_is_no_number_is_refused(void **unused)
+static void values_that_are_not_numbers_are_rejected(void **unused)
 {
     (void)unused;
     const double bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
@@ -118,7 +118,7 @@ static void what_is_no_number_is_refused(void **unused)
     assert_int_equal(sample.hand_velocity[0], 0);
 }
 
-static void what_a_duel_does_not_accept_is_known(void **unused)
+static void invalid_samples_are_recognized(void **unused)
 {
     (void)unused;
     const input_sample good = input_sample_none();
@@ -146,11 +146,11 @@ static void what_a_duel_does_not_accept_is_known(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_pose_comes_back),
-        cmocka_unit_test(a_velocity_comes_back),
-        cmocka_unit_test(what_cannot_be_told_is_brought_within),
-        cmocka_unit_test(what_is_no_number_is_refused),
-        cmocka_unit_test(what_a_duel_does_not_accept_is_known),
+        cmocka_unit_test(a_pose_survives_the_conversion),
+        cmocka_unit_test(a_velocity_survives_the_conversion),
+        cmocka_unit_test(values_out_of_range_are_limited),
+        cmocka_unit_test(values_that_are_not_numbers_are_rejected),
+        cmocka_unit_test(invalid_samples_are_recognized),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

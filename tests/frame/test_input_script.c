@@ -37,7 +37,7 @@ static void assert_frame(input_frame frame, int x, int y, int extension, unsigne
     assert_int_equal(frame.buttons, buttons);
 }
 
-static void test_values_hold_from_their_tick(void **state)
+static void test_values_hold_from_their_tick_on(void **state)
 {
     (void)state;
     static input_script script;
@@ -52,7 +52,7 @@ static void test_values_hold_from_their_tick(void **state)
     assert_frame(input_script_frame(&script, UINT32_MAX), -16384, 8192, 0, 0);
 }
 
-static void test_repeat_and_nothing_at_all(void **state)
+static void test_repeat_and_an_empty_script(void **state)
 {
     (void)state;
     static input_script script;
@@ -120,7 +120,7 @@ static void test_too_many_lines(void **state)
         "line 1025, column 1: '1.024' is one line too many: a script has at most 1024 lines");
 }
 
-// Whatever the bytes: an answer, and if it is yes a script that can be played.
+// Any bytes are accepted or rejected, and a script that is accepted can be played.
 static void test_mutations(void **state)
 {
     (void)state;
@@ -154,8 +154,8 @@ static void test_mutations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values_hold_from_their_tick),
-        cmocka_unit_test(test_repeat_and_nothing_at_all),
+        cmocka_unit_test(test_values_hold_from_their_tick_on),
+        cmocka_unit_test(test_repeat_and_an_empty_script),
         cmocka_unit_test(test_one_clear_line_for_each_mistake),
         cmocka_unit_test(test_too_many_lines),
         cmocka_unit_test(test_mutations),

@@ -1,4 +1,4 @@
-// The numbers that the published generator gives.
+// The values that are published for this generator.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 #include "split_mix.h"
 
-static void the_published_numbers_come(void **unused)
+static void the_published_numbers_are_generated(void **unused)
 {
     (void)unused;
     uint64_t state = 0;
@@ -16,7 +16,7 @@ static void the_published_numbers_come(void **unused)
     assert_true(split_mix_next(&state) == 0x06c45d188009454fu);
 }
 
-static void near_states_have_nothing_in_common(void **unused)
+static void neighboring_states_give_independent_numbers(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 1000; seed++) {
@@ -26,15 +26,15 @@ static void near_states_have_nothing_in_common(void **unused)
         for (; differing != 0; differing &= differing - 1) {
             bits++;
         }
-        assert_in_range(bits, 10, 54); // 32 and five deviations of 4
+        assert_in_range(bits, 10, 54); // 32, and five standard deviations of 4
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_published_numbers_come),
-        cmocka_unit_test(near_states_have_nothing_in_common),
+        cmocka_unit_test(the_published_numbers_are_generated),
+        cmocka_unit_test(neighboring_states_give_independent_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

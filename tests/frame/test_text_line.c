@@ -36,7 +36,7 @@ static void test_words_comments_and_line_numbers(void **state)
     assert_false(text_line_next(&cursor, &line));
 }
 
-static void test_long_line_is_capped(void **state)
+static void test_a_long_line_is_cut(void **state)
 {
     (void)state;
     char text[200];
@@ -50,7 +50,7 @@ static void test_long_line_is_capped(void **state)
     assert_int_equal(line.count, TEXT_LINE_WORDS);
 }
 
-static void test_numbers_as_strtod_reads_them(void **state)
+static void test_numbers_are_read_like_strtod(void **state)
 {
     (void)state;
     seeded random = seeded_start("text_numbers", 41);
@@ -70,7 +70,7 @@ static void test_numbers_as_strtod_reads_them(void **state)
     }
 }
 
-static void test_what_is_not_a_number(void **state)
+static void test_what_is_not_a_number_is_rejected(void **state)
 {
     (void)state;
     static const char *const bad[] = {"",     "-",   ".",     "nan", "inf", "1e3",
@@ -100,9 +100,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words_comments_and_line_numbers),
-        cmocka_unit_test(test_long_line_is_capped),
-        cmocka_unit_test(test_numbers_as_strtod_reads_them),
-        cmocka_unit_test(test_what_is_not_a_number),
+        cmocka_unit_test(test_a_long_line_is_cut),
+        cmocka_unit_test(test_numbers_are_read_like_strtod),
+        cmocka_unit_test(test_what_is_not_a_number_is_rejected),
         cmocka_unit_test(test_quotes_are_short_and_printable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-// libFuzzer target: whatever bytes a grid file holds, the parser answers, and a
-// grid it accepts gives finite unit poses.
+// libFuzzer target: the parser of grids accepts or rejects any bytes without failing, and a grid
+// that it accepts gives finite poses with unit quaternions.
 #include <stdint.h>
 #include <stdlib.h>
 

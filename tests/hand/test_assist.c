@@ -1,4 +1,4 @@
-// Help for newcomers' hands: what it does, and that it does nothing else.
+// Assists for newcomers: what each one changes, and that it changes nothing else.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@ static void assert_same(input_wish a, input_wish b)
     assert_int_equal(a.buttons, b.buttons);
 }
 
-static void test_none_chosen_changes_nothing(void **unused)
+static void test_without_assists_nothing_changes(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("none_chosen", 5);
@@ -37,7 +37,7 @@ static void test_none_chosen_changes_nothing(void **unused)
     }
 }
 
-static void test_snap_rests_in_a_guard_and_lets_a_thrust_go_free(void **unused)
+static void test_snap_rests_in_a_guard_but_not_in_a_thrust(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("snap", 6);
@@ -58,7 +58,7 @@ static void test_snap_rests_in_a_guard_and_lets_a_thrust_go_free(void **unused)
     }
 }
 
-static void test_snap_does_not_rattle_between_two_guards(void **unused)
+static void test_snap_does_not_alternate_between_two_guards(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("rattle", 7);
@@ -74,7 +74,7 @@ static void test_snap_does_not_rattle_between_two_guards(void **unused)
     assert_true(changes <= 1);
 }
 
-static void test_recover_ends_a_lunge_that_is_held(void **unused)
+static void test_recover_ends_a_held_lunge(void **unused)
 {
     (void)unused;
     assist_state state = {0};
@@ -91,14 +91,14 @@ static void test_recover_ends_a_lunge_that_is_held(void **unused)
         assert_true(let_go_at == 0 || (helped.buttons & INPUT_LUNGE) == 0);
     }
     assert_in_range(let_go_at, 100, 500);
-    // Back en garde the same press does not lunge again; a new one does.
+    // Back en garde, the same press does not lunge again; a new press does.
     view.landed_ticks = 0;
     assert_true((assist_wish(ASSIST_RECOVER, &view, &state, held).buttons & INPUT_LUNGE) == 0);
     assist_wish(ASSIST_RECOVER, &view, &state, (input_wish){0});
     assert_true((assist_wish(ASSIST_RECOVER, &view, &state, held).buttons & INPUT_LUNGE) != 0);
 }
 
-static void test_aim_leads_on_within_ten_degrees_only(void **unused)
+static void test_aim_leads_within_ten_degrees_only(void **unused)
 {
     (void)unused;
     assist_state state = {0};
@@ -114,7 +114,7 @@ static void test_aim_leads_on_within_ten_degrees_only(void **unused)
         if (off > ASSIST_AIM_RAD) {
             assert_same(helped, wish);
         }
-        // With the arm back, or nothing to aim at, the hand is left alone.
+        // With the arm bent, or without a target, the hand is not changed.
         input_wish back = wish;
         back.extension = 0.0;
         assert_same(assist_wish(ASSIST_AIM, &view, &state, back), back);
@@ -126,11 +126,11 @@ static void test_aim_leads_on_within_ten_degrees_only(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_none_chosen_changes_nothing),
-        cmocka_unit_test(test_snap_rests_in_a_guard_and_lets_a_thrust_go_free),
-        cmocka_unit_test(test_snap_does_not_rattle_between_two_guards),
-        cmocka_unit_test(test_recover_ends_a_lunge_that_is_held),
-        cmocka_unit_test(test_aim_leads_on_within_ten_degrees_only),
+        cmocka_unit_test(test_without_assists_nothing_changes),
+        cmocka_unit_test(test_snap_rests_in_a_guard_but_not_in_a_thrust),
+        cmocka_unit_test(test_snap_does_not_alternate_between_two_guards),
+        cmocka_unit_test(test_recover_ends_a_held_lunge),
+        cmocka_unit_test(test_aim_leads_within_ten_degrees_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include "phys_rotation.h"
 #include "seeded.h"
 
-// Central differences over H: rounding is about 1e-16 / H, curvature about H.
+// Central differences over H: the rounding error is about 1e-16 / H, that of the curvature about H.
 #define H               1e-6
 #define SLOPE_TOLERANCE 1e-4
 
@@ -22,7 +22,7 @@ static void assert_same_place(phys_pose a, phys_pose b, double tolerance)
     assert_near(fabs(quat_dot(a.orientation, b.orientation)), 1.0, tolerance);
 }
 
-static void test_every_key_is_hit(void **state)
+static void test_every_guard_is_reached_exactly(void **state)
 {
     (void)state;
     for (int w = 0; w < 3; w++) {
@@ -39,8 +39,8 @@ static void test_every_key_is_hit(void **state)
     }
 }
 
-// Slope of all seven numbers of the pose along one of the three parameters,
-// between two points of it.
+// The slope of all seven numbers of the pose along one of the three parameters, between two of its
+// values.
 static void slope(const guard_grid *grid, const double at[3], int axis, double from, double to,
                   double out_slope[7])
 {
@@ -89,12 +89,12 @@ static void test_c1_everywhere_and_across_cell_borders(void **state)
     }
 }
 
-static void test_extension_starts_and_ends_softly(void **state)
+static void test_extension_starts_and_ends_smoothly(void **state)
 {
     (void)state;
     guard_grid grid = shipped_grid("epee");
-    // The ends are clamped, so a soft end is one where the slope from outside (0)
-    // goes on inside.
+    // Outside the range the pose is constant, so an end is smooth if the slope inside starts at 0
+    // as well.
     for (int i = 0; i < 9; i++) {
         double at[3] = {i % 3 - 1, i / 3 - 1, 0.0};
         assert_smooth_at(&grid, at, 2);
@@ -131,7 +131,8 @@ static void test_turns_take_the_short_way_from_neutral(void **state)
         for (double u = -1.0; u <= 1.0; u += 0.125) {
             for (int thrust = 0; thrust < 2; thrust++) {
                 phys_quat is = guard_grid_pose(&grid, u, 0.3, thrust).orientation;
-                // Interpolated quaternions differ from an even turn by less than 20 degrees.
+                // The rotation between interpolated quaternions differs from a uniform one by less
+                // than 20 degrees.
                 double off = fabs(quat_dot(is, rolled(120.0 * u)));
                 assert_true(off > cos(10.0 * PHYS_PI / 180.0));
             }
@@ -150,7 +151,7 @@ static void test_unit_quaternions_and_a_hand_near_the_body(void **state)
                 guard_grid_pose(&grid, seeded_range(&random, -1, 1), seeded_range(&random, -1, 1),
                                 seeded_range(&random, 0, 1));
             assert_near(quat_dot(pose.orientation, pose.orientation), 1.0, 1e-14);
-            // The hand never swings out of what the keys span by more than a hand's breadth.
+            // The hand never leaves the bounds of the guards by more than 10 cm.
             assert_in_range((int)(pose.position.x * 1000), 300, 900);
             assert_in_range((int)(pose.position.y * 1000), 960, 1640);
             assert_in_range((int)(pose.position.z * 1000) + 1000, 740, 1380);
@@ -158,7 +159,7 @@ static void test_unit_quaternions_and_a_hand_near_the_body(void **state)
     }
 }
 
-static void test_outside_is_clamped_and_nan_is_neutral(void **state)
+static void test_values_outside_are_clamped_and_nan_is_neutral(void **state)
 {
     (void)state;
     guard_grid grid = shipped_grid("foil");
@@ -169,8 +170,8 @@ static void test_outside_is_clamped_and_nan_is_neutral(void **state)
     assert_same_place(guard_grid_pose(&grid, NAN, 1, NAN), grid.key[2][1].guard, 1e-15);
 }
 
-// One grid whose columns and directions are mirrored gives mirrored poses: the map
-// itself knows no left or right.
+// A grid with mirrored columns and directions gives mirrored poses: the map itself does not
+// distinguish left and right.
 static void test_map_is_symmetric(void **state)
 {
     (void)state;
@@ -198,8 +199,8 @@ static void test_map_is_symmetric(void **state)
     }
 }
 
-// Either quaternion of each rotation may stand in a grid: the map is the same.
-static void test_sign_of_a_key_does_not_matter(void **state)
+// A grid may contain either quaternion of each rotation: the map is the same.
+static void test_the_sign_of_a_quaternion_does_not_matter(void **state)
 {
     (void)state;
     seeded random = seeded_start("key_grid_sign", 14);
@@ -218,10 +219,10 @@ static void test_sign_of_a_key_does_not_matter(void **state)
     }
 }
 
-// Half a turn from a guard to its neighbor would be a flip; radians for a unit of the point.
+// Half a turn from a guard to its neighbor would be a flip. Radians per unit of the point.
 #define MOST_TURN_RAD 3.0
 
-// By how much the weapon turns between two places of the square, radians.
+// The angle by which the weapon turns between two places of the square, radians.
 static double turn_between(phys_pose a, phys_pose b)
 {
     double cosine = fmin(1.0, fabs(quat_dot(a.orientation, b.orientation)));
@@ -259,13 +260,13 @@ static void test_the_weapon_never_turns_fast(void **state)
     }
 }
 
-// Point of the weapon 0.94 m from the hand: about the tip of an epee.
+// A point of the weapon 0.94 m from the hand: about the tip of an epee.
 static phys_vec3 tip(const guard_grid *grid, double u, double v)
 {
     return pose_apply(guard_grid_pose(grid, u, v, 0.0), v3(0, 0, -0.94));
 }
 
-// What makes a guard a guard: the blade goes where the fencer's eye expects it.
+// Each guard covers its line: the blade is where a fencer expects it.
 static void test_guards_close_their_lines(void **state)
 {
     (void)state;
@@ -279,7 +280,7 @@ static void test_guards_close_their_lines(void **state)
         for (int column = -1; column <= 1; column++) {
             assert_true(tip(&grid, column, -1).y < 0.65);
         }
-        // At the eyes, and clearly over sixte's.
+        // At the height of the eyes, and clearly higher than in sixte.
         assert_true(tip(&grid, 1, 1).y > 1.55);
         assert_true(tip(&grid, 1, 1).y > tip(&grid, 1, 0).y + 0.12);
         // The forte leaves the line too, not only the tip.
@@ -309,14 +310,14 @@ static void test_nearest_guard(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_key_is_hit),
+        cmocka_unit_test(test_every_guard_is_reached_exactly),
         cmocka_unit_test(test_c1_everywhere_and_across_cell_borders),
-        cmocka_unit_test(test_extension_starts_and_ends_softly),
+        cmocka_unit_test(test_extension_starts_and_ends_smoothly),
         cmocka_unit_test(test_turns_take_the_short_way_from_neutral),
         cmocka_unit_test(test_unit_quaternions_and_a_hand_near_the_body),
-        cmocka_unit_test(test_outside_is_clamped_and_nan_is_neutral),
+        cmocka_unit_test(test_values_outside_are_clamped_and_nan_is_neutral),
         cmocka_unit_test(test_map_is_symmetric),
-        cmocka_unit_test(test_sign_of_a_key_does_not_matter),
+        cmocka_unit_test(test_the_sign_of_a_quaternion_does_not_matter),
         cmocka_unit_test(test_the_weapon_never_turns_fast),
         cmocka_unit_test(test_guards_close_their_lines),
         cmocka_unit_test(test_nearest_guard),

@@ -64,7 +64,7 @@ static void test_pose_of_a_placement(void **state)
     assert_true(v3_distance(thumb, v3(0, 1, 0)) < 1e-15);
 }
 
-static void test_hash_names_the_numbers_only(void **state)
+static void test_the_hash_depends_on_the_numbers_only(void **state)
 {
     (void)state;
     char text[4096];
@@ -149,7 +149,7 @@ static void test_one_clear_line_for_each_mistake(void **state)
         guard_grid grid = {.hash = 42};
         assert_false(guard_grid_parse(text, length, &grid, error, sizeof error));
         assert_string_equal(error, cases[i].error);
-        assert_true(grid.hash == 42); // untouched
+        assert_true(grid.hash == 42); // unchanged
     }
 }
 
@@ -167,16 +167,16 @@ static void test_missing_guard_and_empty_file(void **state)
     assert_false(guard_grid_parse("", 0, &grid, error, sizeof error));
     assert_string_equal(
         error, "line 1, column 1: no guard for row down, column left: a grid has all nine");
-    // A short or absent buffer for the message is no reason to write past it.
+    // If the buffer for the message is short or NULL, nothing is written past it.
     char tiny[8] = "";
     assert_false(guard_grid_parse(text, length / 2, &grid, tiny, sizeof tiny));
     assert_string_equal(tiny, "line 14");
     assert_false(guard_grid_parse(text, length / 2, &grid, NULL, 0));
 }
 
-// Mutations of the shipped files: the parser answers, says so in one line, and
-// whatever it accepts is a grid the map can use. Each text is a heap copy of its
-// exact size, so a sanitiser sees a read past its end.
+// Mutations of the shipped files: the parser accepts each or rejects it in one line, and a grid
+// that it accepts can be used by the map. Each text is a heap copy of its exact size, so that a
+// sanitizer notices a read past its end.
 static void test_mutations(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static void test_mutations(void **state)
         }
         free(copy);
     }
-    // Some changes fall into comments, others break the file: both kinds were seen.
+    // Some changes affect only comments, others damage the file: both kinds must have occurred.
     assert_in_range(accepted, 100, 5900);
 }
 
@@ -239,7 +239,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shipped_files_parse),
         cmocka_unit_test(test_pose_of_a_placement),
-        cmocka_unit_test(test_hash_names_the_numbers_only),
+        cmocka_unit_test(test_the_hash_depends_on_the_numbers_only),
         cmocka_unit_test(test_one_clear_line_for_each_mistake),
         cmocka_unit_test(test_missing_guard_and_empty_file),
         cmocka_unit_test(test_mutations),

@@ -22,7 +22,7 @@ static void test_duration_law(void **state)
     assert_true(hand_catch_duration(100.0, grip, slope, most) == most);
     assert_true(hand_catch_duration((double)INFINITY, grip, slope, most) == most);
     assert_true(hand_catch_duration((double)NAN, grip, slope, most) == 0.0);
-    // Grows with the impulse, falls with the grip.
+    // It grows with the impulse and decreases with the strength of the grip.
     double before = 0.0;
     for (int i = 0; i <= 400; i++) {
         double now = hand_catch_duration(0.01 * i, grip, slope, most);
@@ -32,7 +32,7 @@ static void test_duration_law(void **state)
     }
 }
 
-static void test_zeroed_is_held(void **state)
+static void test_a_zeroed_catch_holds_the_weapon(void **state)
 {
     (void)state;
     hand_catch_state held = {0};
@@ -62,14 +62,15 @@ static void test_share_runs_from_0_to_1(void **state)
     for (uint32_t tick = 100; tick < 200; tick++) {
         double share = hand_catch_share(&state_, tick), slope = share - before;
         assert_true(share >= 0.0 && share <= 1.0 && slope >= 0.0);
-        // C1: from standing to standing, and its slope changes by 6/50^2 a tick at most.
+        // The share is continuously differentiable: it starts and ends with slope 0, and its slope
+        // changes by 6/50^2 per tick at most.
         assert_true(fabs(slope - slope_before) <= 6.0 / (50 * 50) + 1e-12);
         assert_int_equal(hand_catch_ticks_left(&state_, tick), tick < 150 ? 150 - tick : 0);
         before = share;
         slope_before = slope;
     }
     assert_true(slope_before == 0.0);
-    // No duration, nothing lost.
+    // With a duration of 0 the weapon is not lost.
     hand_catch_begin(&state_, 300, 0, &weapon);
     assert_false(hand_catch_active(&state_, 300));
     assert_true(hand_catch_share(&state_, 300) == 1.0);
@@ -93,10 +94,10 @@ static void test_free_flight_is_exact(void **state)
     assert_true(v3_distance(flying.flight.velocity_mps, weapon.velocity_mps) == 0.0);
 }
 
-// Begins where the weapon was, ends in the hand, and between them no tick moves the
-// target by more than flight, hand and the growing share explain; also when the
-// weapon spins past half a turn, and whichever of its two quaternions the hand has.
-static void test_continuous_from_loss_to_catch(void **state)
+// The weapon moves from its place to the hand. In no tick does the target move by more than the
+// free flight, the hand and the growing share explain. This holds also if the weapon turns by more
+// than half a turn, and for both quaternions of the hand's orientation.
+static void test_the_motion_is_continuous_from_loss_to_catch(void **state)
 {
     (void)state;
     seeded random = seeded_start("catch_continuity", 31);
@@ -130,10 +131,10 @@ static void test_continuous_from_loss_to_catch(void **state)
 
             double apart = v3_distance(flying.flight.pose.position, hand.position);
             double allowed = (v3_length(weapon.velocity_mps) + v3_length(hand_velocity)) * TICK_S +
-                             1.5 * apart / duration; // the share's steepest
+                             1.5 * apart / duration; // the largest slope of the share
             assert_true(v3_distance(now.position, before.position) <= allowed + 1e-9);
-            // 24 rad/s of flight make 4.9 rad in 0.2 s. A blend through the wrong
-            // side would turn by radians within one tick.
+            // A free rotation of 24 rad/s turns the weapon by 4.9 rad in 0.2 s. A blend in the
+            // wrong direction would turn it by radians within one tick.
             assert_true(angle_between(now.orientation, before.orientation) < 0.35);
             before = now;
         }
@@ -146,10 +147,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_duration_law),
-        cmocka_unit_test(test_zeroed_is_held),
+        cmocka_unit_test(test_a_zeroed_catch_holds_the_weapon),
         cmocka_unit_test(test_share_runs_from_0_to_1),
         cmocka_unit_test(test_free_flight_is_exact),
-        cmocka_unit_test(test_continuous_from_loss_to_catch),
+        cmocka_unit_test(test_the_motion_is_continuous_from_loss_to_catch),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

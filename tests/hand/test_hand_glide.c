@@ -22,11 +22,11 @@ static phys_body any_body(seeded *random)
         seeded_vec3(random, 30.0)};
 }
 
-// The last tick arrives to the bit, and the one before it within what a tick does.
-static void it_arrives_exactly(void **unused)
+// The last tick arrives bit for bit, and the tick before it is within one tick's motion.
+static void a_glide_arrives_exactly(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("it_arrives_exactly", 1);
+    seeded random = seeded_start("a_glide_arrives_exactly", 1);
     for (int round = 0; round < 2000; round++) {
         phys_body now = any_body(&random), to = any_body(&random);
         uint32_t ticks = 1 + (uint32_t)(seeded_next(&random) % 14);
@@ -38,15 +38,15 @@ static void it_arrives_exactly(void **unused)
     }
 }
 
-// Begun anew in every tick it is one cubic: in the middle it is where a single step of half the
-// time leads, pose and velocities.
-static void the_rest_of_a_glide_is_the_same_glide(void **unused)
+// Restarted in every tick, it remains one cubic: halfway, its pose and velocities are those of a
+// single step of half the time.
+static void a_restarted_glide_continues_the_same_cubic(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("the_rest_of_a_glide_is_the_same_glide", 2);
+    seeded random = seeded_start("a_restarted_glide_continues_the_same_cubic", 2);
     for (int round = 0; round < 2000; round++) {
         phys_body from = any_body(&random), to = any_body(&random), now = from;
-        // Ten small ticks, then one of the same length as all of them, of two.
+        // Ten short ticks, then a single one of their total length, both halfway through the glide.
         for (uint32_t left = 20; left > 10; left--) {
             now = hand_glide(&now, &to, left, TICK_S);
         }
@@ -58,15 +58,15 @@ static void the_rest_of_a_glide_is_the_same_glide(void **unused)
     }
 }
 
-// The velocities are those of the poses: the mean of those at both ends of a short tick is the
-// way of the tick.
+// The velocities belong to the poses: the mean of the velocities at both ends of a short tick
+// equals the motion of the tick.
 static void velocities_are_those_of_the_poses(void **unused)
 {
     (void)unused;
     seeded random = seeded_start("velocities_are_those_of_the_poses", 3);
     for (int round = 0; round < 500; round++) {
         phys_body now = any_body(&random), to = any_body(&random);
-        const double tick_s = 1e-5; // so short that the cubic is straight
+        const double tick_s = 1e-5; // so short that the cubic is nearly straight
         for (uint32_t left = 1200; left > 1; left--) {
             phys_body next = hand_glide(&now, &to, left, tick_s);
             phys_vec3 mean = v3_lerp(now.velocity_mps, next.velocity_mps, 0.5);
@@ -82,7 +82,7 @@ static void velocities_are_those_of_the_poses(void **unused)
     }
 }
 
-static void a_hand_that_nothing_is_known_of_comes_to_rest(void **unused)
+static void a_hand_without_samples_comes_to_rest(void **unused)
 {
     (void)unused;
     phys_body now = {.pose = {v3(0, 1, 0), quat_identity()},
@@ -101,7 +101,7 @@ static void a_hand_that_nothing_is_known_of_comes_to_rest(void **unused)
                 1e-2);
 }
 
-// ---- how true the path is ------------------------------------------------------
+// ---- accuracy of the path -------------------------------------------------------
 
 enum { RATES = 4, SECONDS = 6 };
 static const double RATE_HZ[RATES] = {72.0, 90.0, 120.0, 144.0};
@@ -111,7 +111,7 @@ static const char *const WAY_NAME[WAYS] = {"straight", "cubic, velocities estima
                                            "cubic, the runtime's velocities",
                                            "the same, rounded as they are told"};
 
-// Everything a sword hand does; the flick is one of 3600 degrees a second.
+// Everything that a sword hand does; the flick turns by 3600 degrees per second.
 static hand_truth truth_at(enum hand_motion_kind kind, double t)
 {
     double hasten = kind == HAND_MOTION_FLICK ? 1.8 : 1.0;
@@ -133,14 +133,14 @@ static phys_body straight(const phys_body *from, const phys_body *to, uint32_t t
                                 quat_nlerp(from->pose.orientation, to->pose.orientation, t)}};
 }
 
-// Squared error of the tip's place and velocity over a motion, seen at a rate; one sample of
-// `lost_of`, 0 for none, is lost.
+// The squared errors of the tip's position and velocity over a motion that is sampled at a rate.
+// One of `lost_of` samples is lost; 0 for none.
 typedef struct path_error {
     double place, velocity;
     int ticks;
 } path_error;
 
-// As the duel gets it.
+// As the duel receives it.
 static phys_body told(const phys_body *hand)
 {
     input_sample sample = input_sample_none();
@@ -215,15 +215,16 @@ static void error_of_way(enum way way, hand_noise noise, int lost_of, path_error
     printf("\n");
 }
 
-// Over sines, lunges, circles and flicks of 3600 degrees a second the cubic is nearer to the
-// hand than straight lines at every rate, and far smoother where the velocities are good.
-static void the_cubic_is_truer_than_straight_lines(void **unused)
+// For sines, lunges, circles and flicks of 3600 degrees per second, the cubic is nearer to the hand
+// than straight lines at every rate, and much smoother if the velocities are good.
+static void the_cubic_is_more_accurate_than_straight_lines(void **unused)
 {
     (void)unused;
     const struct {
         hand_noise noise;
         int lost_of;
-        // Of the error of straight lines, at most: place and velocity, of both cubics.
+        // The largest errors relative to those of straight lines: position and velocity, for both
+        // cubics.
         double estimated[2], known[2];
     } cases[] = {
         {{0.0, 0.0}, 0, {0.80, 1.00}, {0.09, 0.10}},
@@ -243,7 +244,7 @@ static void the_cubic_is_truer_than_straight_lines(void **unused)
             cubic = &error[CUBIC_TRUE][rate];
             assert_true(cubic->place < cases[i].known[0] * line->place);
             assert_true(cubic->velocity < cases[i].known[1] * line->velocity);
-            // Rounding costs next to nothing of what a tracker's noise does.
+            // Quantization adds very little to the tracker's noise.
             const path_error *told = &error[CUBIC_TOLD][rate];
             bool has_noise = cases[i].noise.position_m > 0.0;
             assert_true(told->place < (has_noise ? 1.01 * cubic->place : cubic->place + 0.2e-3));
@@ -256,11 +257,11 @@ static void the_cubic_is_truer_than_straight_lines(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_arrives_exactly),
-        cmocka_unit_test(the_rest_of_a_glide_is_the_same_glide),
+        cmocka_unit_test(a_glide_arrives_exactly),
+        cmocka_unit_test(a_restarted_glide_continues_the_same_cubic),
         cmocka_unit_test(velocities_are_those_of_the_poses),
-        cmocka_unit_test(a_hand_that_nothing_is_known_of_comes_to_rest),
-        cmocka_unit_test(the_cubic_is_truer_than_straight_lines),
+        cmocka_unit_test(a_hand_without_samples_comes_to_rest),
+        cmocka_unit_test(the_cubic_is_more_accurate_than_straight_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

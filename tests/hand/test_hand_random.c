@@ -46,7 +46,7 @@ static uint64_t hash_of_walk(uint64_t seed, int ticks)
     return hash;
 }
 
-static void a_seed_is_a_fencer(void **unused)
+static void a_seed_determines_the_fencer(void **unused)
 {
     (void)unused;
     assert_true(hash_of_walk(7, 20000) == hash_of_walk(7, 20000));
@@ -54,8 +54,8 @@ static void a_seed_is_a_fencer(void **unused)
     assert_true(hash_of_walk(0, 20000) != hash_of_walk(1, 20000));
 }
 
-// Frames are such as a duel accepts, `due` counts down to every sample, and all that can happen
-// to a tracker does.
+// The duel accepts every frame, `due` counts down to each sample, and everything that can happen to
+// a tracker happens.
 static void everything_happens(void **unused)
 {
     (void)unused;
@@ -136,7 +136,7 @@ static phys_vec3 turn_from_forward(phys_quat orientation)
 
 // In half an hour of fencing, head and hand reach every side of the boxes that their places are
 // drawn from, never leave them, and move from place to place as fast as the legs' durations say.
-static void head_and_hand_go_all_over_their_boxes(void **unused)
+static void head_and_hand_reach_all_sides_of_their_boxes(void **unused)
 {
     (void)unused;
     enum { SEEDS = 30, TICKS = 60000, EN_GARDE_TICKS = 1300 };
@@ -184,7 +184,7 @@ static void head_and_hand_go_all_over_their_boxes(void **unused)
            head_way_m / seconds, head_mps, hand_way_m / seconds, hand_mps, fastest_radps);
     assert_near(head_way_m / seconds, head_mps, 0.05 * head_mps);
     assert_near(hand_way_m / seconds, hand_mps, 0.1 * hand_mps);
-    // 3600 degrees a second, of which a fit through a few noisy poses may tell a quarter more.
+    // 3600 degrees per second; a fit through a few noisy poses may report a quarter more.
     assert_true(fastest_radps > 20.0 * PHYS_PI && fastest_radps < 1.3 * 20.0 * PHYS_PI);
 }
 
@@ -289,9 +289,9 @@ static void trackers_fail_as_often_as_they_should(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_seed_is_a_fencer),
+        cmocka_unit_test(a_seed_determines_the_fencer),
         cmocka_unit_test(everything_happens),
-        cmocka_unit_test(head_and_hand_go_all_over_their_boxes),
+        cmocka_unit_test(head_and_hand_reach_all_sides_of_their_boxes),
         cmocka_unit_test(a_still_hand_is_seen_with_the_noise_of_trackers),
         cmocka_unit_test(trackers_fail_as_often_as_they_should),
     };

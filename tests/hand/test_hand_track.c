@@ -15,7 +15,7 @@
 
 static const phys_body RESTING_HAND = {.pose = {{0.4, 1.2, 0.1}, {0, 0, 0, 1}}};
 
-// A sample of the hand's truth `due` ticks after t, the head over it.
+// A sample of the hand's true motion, `due` ticks after t, with the head above it.
 static input_frame frame_of(const hand_truth *truth, unsigned due, unsigned flags)
 {
     input_frame frame = {.kind = INPUT_POSE, .sample = input_sample_none()};
@@ -30,7 +30,7 @@ static input_frame frame_of(const hand_truth *truth, unsigned due, unsigned flag
     return frame;
 }
 
-// A hand that is quite still at a place.
+// A hand at rest at a place.
 static hand_truth still_at(double x)
 {
     return (hand_truth){.pose = {v3(x, 1.2, 0.1), quat_identity()}};
@@ -44,8 +44,8 @@ static void hold(hand_track *track, const hand_truth *truth, unsigned flags, int
     }
 }
 
-// Where the samples are, the hand is: to the bit when each is due.
-static void the_hand_is_where_it_is_seen(void **unused)
+// The hand is where the samples are: bit for bit when each of them is due.
+static void the_hand_is_where_it_is_tracked(void **unused)
 {
     (void)unused;
     hand_track track = {0};
@@ -82,7 +82,7 @@ static void the_head_moves_as_fast_as_its_samples(void **unused)
         for (unsigned due = PERIOD; due >= 1; due--) {
             input_frame frame = frame_of(&truth, due, SEEN_ALL);
             hand_track_step(&track, &frame, &RESTING_HAND, TICK_S);
-            // Setting out from rest takes some samples.
+            // From rest it takes some samples to reach that speed.
             if (sample > 8) {
                 assert_true(fabs(track.head.velocity_mps.x - speed_mps) < 0.005 * speed_mps);
             }
@@ -90,9 +90,9 @@ static void the_head_moves_as_fast_as_its_samples(void **unused)
     }
 }
 
-// Taken over in the middle of a bout, lost and found again, or put elsewhere by the tracker: the
-// hand gets there, with no more than a hand's speed and far less than the jump's, and its blade
-// scores no sooner.
+// If the hand is taken over in the middle of a bout, lost and found again, or moved elsewhere by
+// the tracker, it gets there at no more than a hand's speed and much slower than the jump, and its
+// blade cannot score before.
 static void no_jump_is_a_thrust(void **unused)
 {
     (void)unused;
@@ -104,7 +104,7 @@ static void no_jump_is_a_thrust(void **unused)
             assert_true(hand_track_may_touch(&track));
         }
         if (what == 2) {
-            hold(&track, &there, 0, 400); // valid no more: what it says is not believed
+            hold(&track, &there, 0, 400); // the pose is no longer valid, so it is ignored
             assert_true(fabs(track.hand.pose.position.x - 0.4) < 1e-3);
             assert_true(hand_track_seen(&track) == 0.0);
         }
@@ -125,8 +125,9 @@ static void no_jump_is_a_thrust(void **unused)
     }
 }
 
-// A blade whose hand is only guessed fades and does not score; seen again, it comes back.
-static void a_hand_that_is_guessed_fades(void **unused)
+// A blade whose hand is only inferred fades and cannot score; when the hand is tracked again, the
+// blade comes back.
+static void an_inferred_hand_fades(void **unused)
 {
     (void)unused;
     const hand_truth here = still_at(0.4);
@@ -140,13 +141,13 @@ static void a_hand_that_is_guessed_fades(void **unused)
     hold(&track, &here, INPUT_HAND_VALID, 50);
     assert_true(hand_track_seen(&track) == 0.0);
     hold(&track, &here, SEEN_ALL, 1);
-    assert_true(hand_track_may_touch(&track)); // it followed all the while
+    assert_true(hand_track_may_touch(&track)); // it was tracked all the time
     hold(&track, &here, SEEN_ALL, HAND_FADE_TICKS);
     assert_true(hand_track_seen(&track) == 1.0);
 }
 
-// Without a headset nothing is kept.
-static void a_point_leaves_nothing_behind(void **unused)
+// Without a headset no history is kept.
+static void a_frame_from_a_desk_clears_the_history(void **unused)
 {
     (void)unused;
     const hand_truth here = still_at(0.4);
@@ -163,11 +164,11 @@ static void a_point_leaves_nothing_behind(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_hand_is_where_it_is_seen),
+        cmocka_unit_test(the_hand_is_where_it_is_tracked),
         cmocka_unit_test(the_head_moves_as_fast_as_its_samples),
         cmocka_unit_test(no_jump_is_a_thrust),
-        cmocka_unit_test(a_hand_that_is_guessed_fades),
-        cmocka_unit_test(a_point_leaves_nothing_behind),
+        cmocka_unit_test(an_inferred_hand_fades),
+        cmocka_unit_test(a_frame_from_a_desk_clears_the_history),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

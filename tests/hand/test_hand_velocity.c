@@ -24,12 +24,12 @@ static bool is_possible(hand_motion motion)
            v3_length(motion.angular_velocity_radps) <= HAND_ANGULAR_SPEED_MOST_RADPS * (1 + 1e-12);
 }
 
-// Uniform acceleration and uniform angular acceleration about one axis are what a parabola
-// is: found exactly, at uneven times.
-static void what_accelerates_evenly_is_found_exactly(void **state)
+// Uniform acceleration and uniform angular acceleration about one axis form a parabola: they are
+// found exactly, also at uneven times.
+static void uniform_acceleration_is_found_exactly(void **state)
 {
     (void)state;
-    seeded random = seeded_start("what_accelerates_evenly_is_found_exactly", 1);
+    seeded random = seeded_start("uniform_acceleration_is_found_exactly", 1);
     for (int round = 0; round < 200; round++) {
         phys_vec3 v = v3(seeded_range(&random, -2, 2), seeded_range(&random, -2, 2), 0.3);
         phys_vec3 a = v3(0.5, seeded_range(&random, -40, 40), seeded_range(&random, -40, 40));
@@ -50,15 +50,15 @@ static void what_accelerates_evenly_is_found_exactly(void **state)
             assert_true(v3_distance(motion.velocity_mps, v3_add(v, v3_scale(a, t))) < 1e-9);
             assert_true(v3_distance(motion.angular_velocity_radps, v3_scale(axis, w + b * t)) <
                         1e-9);
-            // A straight line over all of them tells the velocity of before.
+            // A straight line through all of them would give an older velocity.
             hand_motion line = hand_velocity_fit(&hand, i + 1, 1);
             assert_true(v3_distance(line.velocity_mps, v3_add(v, v3_scale(a, t))) > 1e-3);
         }
     }
 }
 
-// The rms error of the tip's velocity over a motion, by hand_velocity_now() or, with
-// `poses`, by a fit.
+// The rms error of the tip's velocity over a motion, from hand_velocity_now() or, with `poses`,
+// from a fit.
 static double tip_error(enum hand_motion_kind kind, double rate_hz, hand_noise noise, int poses,
                         int degree, seeded *random)
 {
@@ -84,12 +84,12 @@ static double tip_error(enum hand_motion_kind kind, double rate_hz, hand_noise n
     return sqrt(sum / count);
 }
 
-// No motion of a sword hand is taken for a jump, and the errors stay below what the header's
-// table says, with a tenth to spare; the difference of two poses is worse over all of them.
-static void motions_of_a_sword_hand(void **state)
+// No motion of a sword hand is mistaken for a jump, and the errors stay at least a tenth below the
+// table in the header. The difference of two poses is worse on the whole.
+static void motions_of_a_sword_hand_are_accurate(void **state)
 {
     (void)state;
-    seeded random = seeded_start("motions_of_a_sword_hand", 77);
+    seeded random = seeded_start("motions_of_a_sword_hand_are_accurate", 77);
     static const double most_mps[HAND_MOTIONS] = {0.60, 0.60, 0.60, 1.20};
     double ours = 0.0, difference = 0.0;
     for (int kind = 0; kind < HAND_MOTIONS; kind++) {
@@ -187,7 +187,7 @@ static void the_quickest_wrist_is_not_cut_off(void **state)
     const double most_radps = 20.0 * PHYS_PI, go_s = 1.875 * 0.5 * PHYS_PI / most_radps;
     for (double rate_hz = 72.0; rate_hz < 150.0; rate_hz += 18.0) {
         double fastest = 0.0;
-        // Begun at several moments between two poses.
+        // It begins at several moments between two poses.
         for (double start_s = 0.1; start_s < 0.1 + 1.0 / rate_hz; start_s += 0.001) {
             hand_velocity hand = {0};
             for (int i = 0; i < (int)(0.3 * rate_hz); i++) {
@@ -204,7 +204,7 @@ static void the_quickest_wrist_is_not_cut_off(void **state)
     }
 }
 
-// Poses of every tick, as a simulation has them.
+// A pose in every tick, as a simulation provides.
 static void poses_of_every_tick_are_nearly_exact(void **state)
 {
     (void)state;
@@ -226,7 +226,7 @@ static hand_velocity resting(double *out_t)
     return hand;
 }
 
-static void a_jump_is_no_blow(void **state)
+static void a_jump_has_no_velocity(void **state)
 {
     (void)state;
     const phys_pose places[] = {{{0.5, 1, 0}, {0, 0, 0, 1}},      // across half a meter
@@ -239,7 +239,7 @@ static void a_jump_is_no_blow(void **state)
         assert_int_equal(hand_velocity_add(&hand, t + 0.011, places[i]), HAND_POSE_JUMPED);
         assert_int_equal(hand_velocity_now(&hand).state, HAND_MOTION_UNKNOWN);
         assert_true(is_nothing(hand_velocity_now(&hand)));
-        // It stays there: it is there, at rest.
+        // The hand stays at the new place: it is there, at rest.
         for (int k = 2; k < 6; k++) {
             assert_int_equal(hand_velocity_add(&hand, t + 0.011 * k, places[i]), HAND_POSE_TAKEN);
             assert_true(v3_length(hand_velocity_now(&hand).velocity_mps) < 1e-12);
@@ -248,14 +248,14 @@ static void a_jump_is_no_blow(void **state)
     }
 }
 
-// At each limit, a pose just inside is taken and one just outside is a jump. The limit is what a
-// hand can do plus the noise between two poses: 4 mm and 0.03 rad.
-static void a_jump_begins_where_hand_and_noise_end(void **state)
+// At each limit a pose just inside is accepted and one just outside is a jump. The limit is a
+// hand's fastest motion plus the noise between two poses: 4 mm and 0.03 rad.
+static void a_jump_exceeds_the_limits_of_hand_and_noise(void **state)
 {
     (void)state;
     const double dt_s = 0.011, noise_m = 4e-3, noise_rad = 0.03;
-    // After one pose only the speed is bounded. After six poses at rest the acceleration is, over
-    // the time from the middle of one step to the middle of the next.
+    // After one pose only the speed is limited. After six poses at rest the acceleration is limited
+    // as well, over the time from the middle of one step to the middle of the next.
     const struct {
         int poses;
         double most_m, most_rad;
@@ -280,8 +280,8 @@ static void a_jump_begins_where_hand_and_noise_end(void **state)
     }
 }
 
-// The poses of a hand that accelerates evenly are taken until it exceeds the highest speed.
-static void a_hand_is_as_quick_as_its_limits(void **state)
+// The poses of a hand that accelerates uniformly are accepted until it exceeds the highest speed.
+static void a_hand_may_move_up_to_its_limits(void **state)
 {
     (void)state;
     const double dt_s = 0.011, step_m = 0.9 * 375.0 * dt_s * dt_s;
@@ -297,13 +297,13 @@ static void a_hand_is_as_quick_as_its_limits(void **state)
     assert_true(way_m > 12.0 * dt_s + 4e-3 && way_m - step_m <= 12.0 * dt_s + 4e-3);
 }
 
-static void a_gap_begins_anew(void **state)
+static void a_gap_resets_the_history(void **state)
 {
     (void)state;
     double t;
     hand_velocity hand = resting(&t);
     const phys_pose near = {{0.1, 1, 0}, {0, 0, 0, 1}};
-    // Four periods of the slowest tracker are no gap yet.
+    // Four periods of the slowest tracker are not yet a gap.
     hand_velocity slow = hand;
     assert_int_equal(hand_velocity_add(&slow, t + 0.0549, near), HAND_POSE_TAKEN);
     assert_int_equal(slow.count, hand.count + 1);
@@ -317,7 +317,7 @@ static void a_gap_begins_anew(void **state)
     assert_int_equal(hand_velocity_add(&hand, t, near), HAND_POSE_TAKEN);
 }
 
-static void times_that_do_not_go_on_are_not_looked_at(void **state)
+static void times_that_do_not_increase_are_ignored(void **state)
 {
     (void)state;
     double t;
@@ -342,11 +342,11 @@ static void times_that_do_not_go_on_are_not_looked_at(void **state)
     assert_int_equal(hand_velocity_add(&hand, t + 0.00051, moved), HAND_POSE_TAKEN);
 }
 
-// Anything at all, from numbers to none: what comes out is always something a hand can do.
-static void whatever_comes_velocities_are_possible(void **state)
+// For any input, valid numbers or not, the result is a motion that a hand can do.
+static void velocities_are_possible_for_any_input(void **state)
 {
     (void)state;
-    seeded random = seeded_start("whatever_comes_velocities_are_possible", 4);
+    seeded random = seeded_start("velocities_are_possible_for_any_input", 4);
     static const double odd[] = {0.0, -0.0, 1e-300, 1e300, -1e300, INFINITY, NAN};
     hand_velocity hand = {0};
     double t = 0.0;
@@ -367,7 +367,7 @@ static void whatever_comes_velocities_are_possible(void **state)
         assert_true(is_possible(hand_velocity_now(&hand)));
         assert_true(is_possible(hand_velocity_fit(&hand, HAND_POSES_KEPT, 1)));
         if (hand.count > 0 && hand.time_s[hand.count - 1] > 1e6) {
-            hand_velocity_reset(&hand); // a far future would make everything stale
+            hand_velocity_reset(&hand); // a time far in the future would make all others old
         }
     }
 }
@@ -375,18 +375,18 @@ static void whatever_comes_velocities_are_possible(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_accelerates_evenly_is_found_exactly),
-        cmocka_unit_test(motions_of_a_sword_hand),
+        cmocka_unit_test(uniform_acceleration_is_found_exactly),
+        cmocka_unit_test(motions_of_a_sword_hand_are_accurate),
         cmocka_unit_test(true_velocities_agree_with_the_poses),
         cmocka_unit_test(false_velocities_do_not_agree),
         cmocka_unit_test(the_quickest_wrist_is_not_cut_off),
         cmocka_unit_test(poses_of_every_tick_are_nearly_exact),
-        cmocka_unit_test(a_jump_is_no_blow),
-        cmocka_unit_test(a_jump_begins_where_hand_and_noise_end),
-        cmocka_unit_test(a_hand_is_as_quick_as_its_limits),
-        cmocka_unit_test(a_gap_begins_anew),
-        cmocka_unit_test(times_that_do_not_go_on_are_not_looked_at),
-        cmocka_unit_test(whatever_comes_velocities_are_possible),
+        cmocka_unit_test(a_jump_has_no_velocity),
+        cmocka_unit_test(a_jump_exceeds_the_limits_of_hand_and_noise),
+        cmocka_unit_test(a_hand_may_move_up_to_its_limits),
+        cmocka_unit_test(a_gap_resets_the_history),
+        cmocka_unit_test(times_that_do_not_increase_are_ignored),
+        cmocka_unit_test(velocities_are_possible_for_any_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

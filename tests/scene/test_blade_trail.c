@@ -1,4 +1,4 @@
-// The trail keeps the newest places, evenly spaced, and nothing of an earlier bout.
+// The trail keeps the newest places, evenly spaced, and nothing from an earlier bout.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ static void add_at(blade_trail *trail, double time_s)
     blade_trail_add(trail, time_s, ends);
 }
 
-static void test_newest_first_and_spaced(void **state)
+static void test_places_are_newest_first_and_evenly_spaced(void **state)
 {
     (void)state;
     blade_trail trail = {0};
@@ -34,7 +34,7 @@ static void test_newest_first_and_spaced(void **state)
     assert_true(trail.time_s[0] - trail.time_s[1] < BLADE_TRAIL_SPACING_S + 1e-9);
 }
 
-static void test_the_shining_part_is_the_outer_one(void **state)
+static void test_the_trail_covers_the_outer_part_of_the_blade(void **state)
 {
     (void)state;
     blade_trail trail = {0};
@@ -44,7 +44,7 @@ static void test_the_shining_part_is_the_outer_one(void **state)
     assert_true(trail.inner[0].y > 0.2 && trail.inner[0].y < 0.8);
 }
 
-static void test_a_new_bout_begins_an_empty_trail(void **state)
+static void test_a_new_bout_starts_an_empty_trail(void **state)
 {
     (void)state;
     blade_trail trail = {0};
@@ -59,9 +59,9 @@ static void test_a_new_bout_begins_an_empty_trail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_newest_first_and_spaced),
-        cmocka_unit_test(test_the_shining_part_is_the_outer_one),
-        cmocka_unit_test(test_a_new_bout_begins_an_empty_trail),
+        cmocka_unit_test(test_places_are_newest_first_and_evenly_spaced),
+        cmocka_unit_test(test_the_trail_covers_the_outer_part_of_the_blade),
+        cmocka_unit_test(test_a_new_bout_starts_an_empty_trail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

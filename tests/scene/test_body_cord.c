@@ -1,5 +1,5 @@
-// The cord: its ends where they belong, nothing under the piste, never stretched, the same
-// for the same bout, and at rest after every jump.
+// The body cord ends at the clip and at the outlet, stays above the piste, is never stretched, is
+// the same for the same bout, and is at rest after every jump in time or place.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,15 +16,15 @@
 #include "seeded.h"
 #include "test_duel_config.h"
 
-// Of the piste; no point of a cord's axis is lower than its radius above it.
+// The height of the piste. The axis of a cord is at least its radius higher.
 static const double PISTE_M = 0.018;
-// The whole cord is never longer than it should be by more: the reel gives at 0.9 %, and a
-// leg that drags the cord away from it may take some more for a moment. A single segment
-// may be off by more where a leg bends it; the mean over the whole does not see that.
+// The whole cord is never stretched by more than this: the reel pays out at 0.9 %, and a leg that
+// pulls the cord away from the reel may stretch it further for a moment. A single segment may be
+// stretched more where a leg bends the cord; the mean over the whole cord does not show that.
 static const double STRETCH_MOST = 0.02;
-// A hip in a lunge does 3 m/s; a bend that runs along a taut cord is some times as fast.
+// In a lunge a hip moves at 3 m/s; a bend that runs along a taut cord is several times as fast.
 static const double FASTEST_MPS = 12.0;
-// A cord just laid is at rest: in the next second no point creeps farther.
+// A cord that was just laid is at rest: in the next second no point moves farther than this.
 static const double CREEP_MOST_M = 0.003;
 
 static double fastest(const body_cord *cord)
@@ -62,8 +62,7 @@ static void follow_both(body_cord cord[2], const body_cord_wearer *wearer,
 
 // ---------------------------------------------------------------- a bout
 
-// Somebody who goes the whole length of the piste: legs of a second or so in which one
-// button is held or given up and pressed again.
+// A fencer who moves along the whole piste: for a second or so one button is held, or none.
 typedef struct wanderer {
     uint8_t buttons;
     int ticks;
@@ -72,7 +71,7 @@ typedef struct wanderer {
 static input_frame wander(wanderer *w, seeded *random, int side, int tick)
 {
     if (w->ticks-- <= 0) {
-        // Both go one way for some seconds, then the other: to both ends of the piste.
+        // Both fencers move one way for some seconds, then the other: to both ends of the piste.
         bool leftwards = (tick / 9000) % 2 == 1;
         uint8_t along = leftwards == (side == DUEL_LEFT) ? INPUT_RETREAT : INPUT_ADVANCE;
         const uint8_t choice[6] = {along, along, along, INPUT_LUNGE, INPUT_LUNGE, 0};
@@ -82,7 +81,7 @@ static input_frame wander(wanderer *w, seeded *random, int side, int tick)
     return (input_frame){.buttons = w->buttons};
 }
 
-// What a bout did to its cords, at worst.
+// The extremes of the cords during a bout.
 typedef struct course {
     double stretch, strain, lowest_m, off_ends_m, speed_mps, slack_m, farthest_m, nearest_m;
     double visits;
@@ -127,10 +126,10 @@ static course fence(duel_config *config, const body_cord_wearer *wearer, uint64_
     return c;
 }
 
-static void it_follows_a_bout_without_straining(void **state)
+static void it_follows_a_bout_without_stretching(void **state)
 {
     (void)state;
-    seeded seeds = seeded_start("it_follows_a_bout_without_straining", 81);
+    seeded seeds = seeded_start("it_follows_a_bout_without_stretching", 81);
     double nearest_m = HUGE_VAL, farthest_m = 0.0;
     for (int bout = 0; bout < 4; bout++) {
         test_duel_config test =
@@ -153,7 +152,7 @@ static void it_follows_a_bout_without_straining(void **state)
         assert_true(c.stretch < STRETCH_MOST);
         assert_true(c.slack_m < 0.9); // no heaps
         assert_true(c.speed_mps < FASTEST_MPS);
-        assert_true(c.visits < 2 * BODY_CORD_SEGMENTS); // seldom more than one turn
+        assert_true(c.visits < 2 * BODY_CORD_SEGMENTS); // on average fewer than two per segment
         test_duel_config_destroy(&test);
     }
     assert_true(nearest_m < 1.5 && farthest_m > 10.0); // over the whole piste
@@ -182,7 +181,7 @@ static void the_same_bout_has_the_same_cords(void **state)
 
 // ---------------------------------------------------------------- jumps
 
-// How far the cords of fencers who stand like this creep in a second.
+// The largest distance that a point moves in a second while the fencers stand like this.
 static double creep(const body_cord cord[2], const body_cord_wearer *wearer,
                     const duel_config *config, const duel_state *now)
 {
@@ -208,10 +207,10 @@ static void carry(footwork_state *footwork, double by_m)
     footwork->glide[FOOTWORK_TRAVEL].goal += by_m;
 }
 
-static void after_a_jump_it_lies_at_rest_where_the_state_says(void **state)
+static void after_a_jump_it_is_at_rest_at_the_place_of_the_fencers(void **state)
 {
     (void)state;
-    seeded seeds = seeded_start("after_a_jump_it_lies_at_rest_where_the_state_says", 83);
+    seeded seeds = seeded_start("after_a_jump_it_is_at_rest_at_the_place_of_the_fencers", 83);
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_FOIL);
     body_cord_wearer wearer = body_cord_wearer_of(test.model);
     double crept = 0.0;
@@ -224,7 +223,7 @@ static void after_a_jump_it_lies_at_rest_where_the_state_says(void **state)
         fence(&test.config, &wearer, seed, ticks, fresh, &earlier);
         fence(&test.config, &wearer, seed, ticks + 450, cord, &later);
 
-        // Back by 450 ms, or a fencer put elsewhere within one tick.
+        // A jump back by 450 ms, or fencers who are moved within one tick.
         duel_state seen = earlier;
         if (i % 3 == 2) {
             seen = later;
@@ -244,7 +243,7 @@ static void after_a_jump_it_lies_at_rest_where_the_state_says(void **state)
         }
         crept = fmax(crept, creep(cord, &wearer, &test.config, &seen));
 
-        // It goes on from there without a start when the fencers do.
+        // Afterwards the cords follow the fencers without sudden motion.
         const input_frame still[2] = {{.buttons = 0}, {.buttons = 0}};
         for (int tick = 0; tick < 200; tick++) {
             duel_events events;
@@ -259,7 +258,7 @@ static void after_a_jump_it_lies_at_rest_where_the_state_says(void **state)
     test_duel_config_destroy(&test);
 }
 
-static void a_fencer_who_stands_has_a_cord_that_lies_on_the_piste(void **state)
+static void at_rest_part_of_the_cord_lies_on_the_piste(void **state)
 {
     (void)state;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -273,7 +272,7 @@ static void a_fencer_who_stands_has_a_cord_that_lies_on_the_piste(void **state)
         for (int i = 0; i < BODY_CORD_POINTS; i++) {
             lying += cord[side].rope.now[i].y < PISTE_M + BODY_CORD_RADIUS_M + 1e-6;
         }
-        // Part of it; it neither hangs in the air nor lies in a heap.
+        // Part of the cord lies on the piste: it neither hangs in the air nor lies in a heap.
         assert_in_range(lying, 5, BODY_CORD_POINTS / 2);
     }
     test_duel_config_destroy(&test);
@@ -295,7 +294,7 @@ static void the_same_tick_again_changes_nothing(void **state)
 
 // ---------------------------------------------------------------- places
 
-static void the_clip_is_on_the_back_on_the_side_of_the_weapon(void **state)
+static void the_clip_is_on_the_back_at_the_weapon_side(void **state)
 {
     (void)state;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -340,8 +339,8 @@ static void the_outlets_are_in_the_front_of_the_reel_boxes(void **state)
             for (uint32_t corner = 0; corner < 3 * range->triangle_count; corner++) {
                 const uint32_t *triangle = file->triangle[range->first_triangle + corner / 3];
                 const float *p = file->position[triangle[corner % 3]];
-                // Turned as the hall is (picture_hall.c); x outwards. Low things by an end of the
-                // piste.
+                // Turned in the same way as the hall (picture_hall.c), with x outwards. Only low
+                // objects at an end of the piste count.
                 phys_vec3 q = v3(way * (double)p[2], (double)p[1], -(double)p[0]);
                 if (q.x > 7.0 && q.y < 0.5) {
                     low = v3(fmin(low.x, q.x), fmin(low.y, q.y), fmin(low.z, q.z));
@@ -357,7 +356,7 @@ static void the_outlets_are_in_the_front_of_the_reel_boxes(void **state)
     model_file_destroy(&file);
 }
 
-// Neither at rest nor in a bout is a point inside a thigh or a shin.
+// Neither at rest nor during a bout is a point inside a thigh or a shin.
 static void it_stays_out_of_the_legs(void **state)
 {
     (void)state;
@@ -386,7 +385,7 @@ static void it_stays_out_of_the_legs(void **state)
                         frame, fencer_frame_point_from_model(pose.bone[LIMB[limb][k]].joint));
                 }
                 double radius = limb < 2 ? wearer.thigh_m : wearer.shin_m;
-                // The first point hangs on the clip and may lie against the cloth.
+                // The first points are near the clip and may lie against the jacket.
                 for (int k = 2; k < BODY_CORD_SEGMENTS; k++) {
                     phys_vec3 p = cord[side].rope.now[k];
                     double off = phys_segment_closest(p, p, joint[0], joint[1]).distance_m;
@@ -403,12 +402,12 @@ static void it_stays_out_of_the_legs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_follows_a_bout_without_straining),
+        cmocka_unit_test(it_follows_a_bout_without_stretching),
         cmocka_unit_test(the_same_bout_has_the_same_cords),
-        cmocka_unit_test(after_a_jump_it_lies_at_rest_where_the_state_says),
-        cmocka_unit_test(a_fencer_who_stands_has_a_cord_that_lies_on_the_piste),
+        cmocka_unit_test(after_a_jump_it_is_at_rest_at_the_place_of_the_fencers),
+        cmocka_unit_test(at_rest_part_of_the_cord_lies_on_the_piste),
         cmocka_unit_test(the_same_tick_again_changes_nothing),
-        cmocka_unit_test(the_clip_is_on_the_back_on_the_side_of_the_weapon),
+        cmocka_unit_test(the_clip_is_on_the_back_at_the_weapon_side),
         cmocka_unit_test(the_outlets_are_in_the_front_of_the_reel_boxes),
         cmocka_unit_test(it_stays_out_of_the_legs),
     };

@@ -1,4 +1,4 @@
-// Views: what must be in them, and that they never jump.
+// The cameras: what must be visible in each view, and that no view jumps.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@ static void check_seen(const camera *view, double aspect, phys_vec3 point)
     assert_true(xy[1] > 0.0 && xy[1] < 1.0);
 }
 
-static void test_the_side_view_holds_both_fencers_whole(void **state)
+static void test_the_side_view_shows_both_fencers_completely(void **state)
 {
     (void)state;
     seeded random = seeded_start("side view", 11);
@@ -42,7 +42,7 @@ static void test_the_side_view_holds_both_fencers_whole(void **state)
             check_seen(&view, aspect, v3(x, 1.75, 0.0));
             check_seen(&view, aspect, v3(side == 0 ? x - 0.5 : x + 0.5, 0.0, 0.3));
         }
-        // Inside the hall.
+        // The camera is inside the hall.
         assert_true(view.eye.z < 6.0 && view.eye.y > 0.5 && view.eye.y < 5.0);
     }
 }
@@ -72,14 +72,14 @@ static void test_the_side_view_is_smooth_in_the_distance(void **state)
         double slope = (vb.eye.z - va.eye.z) / step;
         assert_true(fabs(slope) < 2.0);
         if (i > 0) {
-            // No corner: the slope changes little from step to step.
+            // The curve has no corner: the slope changes little from step to step.
             assert_true(fabs(slope - before) < 20.0 * step);
         }
         before = slope;
     }
 }
 
-static void test_behind_the_screen_has_the_fencers_left_and_right(void **state)
+static void test_the_view_from_behind_has_the_fencers_left_and_right(void **state)
 {
     (void)state;
     for (int side = 0; side < 2; side++) {
@@ -91,18 +91,18 @@ static void test_behind_the_screen_has_the_fencers_left_and_right(void **state)
             double opponent = side == 0 ? 1.6 : -1.6;
             check_seen(&view, WIDE, v3(opponent, 1.7, 0.0));
             check_seen(&view, WIDE, v3(opponent, 0.1, 0.0));
-            // The fencer's right is -z looking along -x and +z looking along +x.
+            // The fencer's right is -z if it faces -x, and +z if it faces +x.
             double own_right[2], own_left[2];
             assert_true(camera_project(&view, WIDE, v3(opponent, 1, 0.5 * facing), own_right));
             assert_true(camera_project(&view, WIDE, v3(opponent, 1, -0.5 * facing), own_left));
             assert_true(own_left[0] < own_right[0]);
-            // Over the weapon shoulder.
+            // The camera is above the weapon shoulder.
             assert_true(view.eye.z * facing * hand > 0.3);
         }
     }
 }
 
-static void test_the_touch_is_in_the_middle_and_the_eye_above_the_floor(void **state)
+static void test_the_view_of_a_touch_has_it_in_the_middle(void **state)
 {
     (void)state;
     seeded random = seeded_start("touch", 5);
@@ -119,7 +119,7 @@ static void test_the_touch_is_in_the_middle_and_the_eye_above_the_floor(void **s
     }
 }
 
-static void test_the_rig_glides_without_overshoot_at_any_frame_rate(void **state)
+static void test_the_rig_moves_without_overshoot_at_any_frame_rate(void **state)
 {
     (void)state;
     camera_subject subject = subject_at(-2, 2, WIDE);
@@ -171,12 +171,12 @@ static void test_matrices_and_projection_agree(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_side_view_holds_both_fencers_whole),
+        cmocka_unit_test(test_the_side_view_shows_both_fencers_completely),
         cmocka_unit_test(test_the_side_view_is_not_mirrored),
         cmocka_unit_test(test_the_side_view_is_smooth_in_the_distance),
-        cmocka_unit_test(test_behind_the_screen_has_the_fencers_left_and_right),
-        cmocka_unit_test(test_the_touch_is_in_the_middle_and_the_eye_above_the_floor),
-        cmocka_unit_test(test_the_rig_glides_without_overshoot_at_any_frame_rate),
+        cmocka_unit_test(test_the_view_from_behind_has_the_fencers_left_and_right),
+        cmocka_unit_test(test_the_view_of_a_touch_has_it_in_the_middle),
+        cmocka_unit_test(test_the_rig_moves_without_overshoot_at_any_frame_rate),
         cmocka_unit_test(test_matrices_and_projection_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// The ghost of the true hand: there while weapon and hand are apart, and gone without a jump.
+// The ghost of the true hand appears while weapon and hand are apart, and disappears smoothly.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 #include "hand_ghost.h"
 #include "test_duel_config.h"
 
-static void test_together_there_is_none(void **unused)
+static void test_there_is_no_ghost_while_the_hand_holds_the_weapon(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -22,7 +22,7 @@ static void test_together_there_is_none(void **unused)
     test_duel_config_destroy(&test);
 }
 
-static void test_it_grows_as_they_part_and_says_where(void **unused)
+static void test_it_grows_with_the_distance_and_gives_the_direction(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_FOIL);
@@ -32,12 +32,12 @@ static void test_it_grows_as_they_part_and_says_where(void **unused)
         double before = 0.0, aside_before = 0.0;
         for (double off_m = 0.0; off_m < 0.4; off_m += 0.001) {
             duel_state state = start;
-            // To the fencer's own right: +z for the left one, -z for the right one.
+            // To the fencer's own right: +z for the left fencer, -z for the right one.
             state.fencer[side].weapon.pose.position.z += side == 0 ? off_m : -off_m;
             state.fencer[side].weapon.pose.position.y -= off_m;
             hand_ghost ghost = hand_ghost_of(&test.config, &state, (enum duel_side)side);
             assert_true(ghost.strength >= before && ghost.strength <= 1.0);
-            assert_true(ghost.strength - before < 0.02); // no jump a millimeter on
+            assert_true(ghost.strength - before < 0.02); // one millimeter makes no jump
             assert_true(ghost.aside[0] - aside_before < 0.03);
             assert_true(ghost.aside[0] >= aside_before && ghost.aside[1] <= 0.0);
             assert_true(v3_distance(ghost.pose.position, start.fencer[side].hand_world.position) ==
@@ -51,7 +51,7 @@ static void test_it_grows_as_they_part_and_says_where(void **unused)
     test_duel_config_destroy(&test);
 }
 
-static void test_only_of_a_hand_that_fences_with_a_weapon(void **unused)
+static void test_only_a_hand_with_a_weapon_has_a_ghost(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
@@ -64,7 +64,7 @@ static void test_only_of_a_hand_that_fences_with_a_weapon(void **unused)
     state.fencer[DUEL_LEFT].loose.is_loose = 0;
     state.phase = DUEL_LANDED; // the blade is held by the body, not away from the hand
     assert_true(hand_ghost_of(&test.config, &state, DUEL_LEFT).strength == 0.0);
-    // Recorded poses alone do not tell of a hand.
+    // Poses from a recording contain no hand.
     duel_start(&test.config, &state);
     state.fencer[DUEL_LEFT].hand_world = (phys_pose){{0, 0, 0}, {0, 0, 0, 0}};
     state.fencer[DUEL_LEFT].weapon.pose.position.z += 0.5;
@@ -75,9 +75,9 @@ static void test_only_of_a_hand_that_fences_with_a_weapon(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_together_there_is_none),
-        cmocka_unit_test(test_it_grows_as_they_part_and_says_where),
-        cmocka_unit_test(test_only_of_a_hand_that_fences_with_a_weapon),
+        cmocka_unit_test(test_there_is_no_ghost_while_the_hand_holds_the_weapon),
+        cmocka_unit_test(test_it_grows_with_the_distance_and_gives_the_direction),
+        cmocka_unit_test(test_only_a_hand_with_a_weapon_has_a_ghost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-// A body's capsules: about its own vertices, wherever it stands and however it is posed.
+// The capsules of a body enclose its vertices, wherever it stands and in every pose.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "skin.h"
 #include "test_duel_config.h"
 
-// Distance from a body to the nearest limb's surface, at most.
+// The largest distance from the surface of the nearest limb.
 static double off_limbs(const limb limbs[LIMB_COUNT], phys_vec3 p)
 {
     double least = HUGE_VAL;
@@ -28,8 +28,8 @@ static double off_limbs(const limb limbs[LIMB_COUNT], phys_vec3 p)
     return least;
 }
 
-// Shipped fencers, en garde on either side and with either hand: nearly all of the skin is
-// within a hand's breadth of a limb's surface.
+// For the shipped fencers, en garde on both sides and with either hand, nearly all of the skin is
+// within 10 cm of a limb's surface.
 static void test_limbs_fill_the_body(void **state)
 {
     (void)state;
@@ -87,7 +87,7 @@ static void test_sizes_are_those_of_a_person(void **state)
         assert_near((double)limbs[i].a[3], sizes.radius_m[i], 1e-6);
         assert_near((double)limbs[i].b[3], 0.5 * length + sizes.radius_m[i], 1e-5);
     }
-    // The head is a ball.
+    // The head is a sphere.
     assert_near(v3_distance(v3_from_floats(limbs[1].a), v3_from_floats(limbs[1].b)), 0.0, 1e-9);
     test_duel_config_destroy(&test);
 }

@@ -1,4 +1,4 @@
-// What the picture is told of a duel.
+// The scene that the renderer draws for a state of the duel.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include "scene_builder.h"
 #include "test_duel_config.h"
 
-// Both en garde, and nothing seen of them yet.
+// Both fencers en garde, and a scene builder without history.
 static scene_builder *open_stage(enum weapon_kind kind, test_duel_config *test,
                                  duel_state *out_state)
 {
@@ -56,7 +56,7 @@ static void test_the_scene_is_the_state(void **state)
         assert_false(scene.fencer[side].lamp);
         assert_true(scene.fencer[side].opacity == 1.0f);
         assert_true(scene.fencer[side].trail->count > 10);
-        // The body stands about its root, unit normals on it.
+        // The body stands near its root and has unit normals.
         double root = duel_fencer_frame(&test.config, &now, (enum duel_side)side).root_x_m;
         for (uint32_t i = 0; i < test.model->vertex_count; i++) {
             const float *p = scene.fencer[side].position[i], *n = scene.fencer[side].normal[i];
@@ -82,7 +82,7 @@ static phys_vec3 vertex(const picture_fencer *fencer, uint32_t v)
     return v3_from_floats(fencer->position[v]);
 }
 
-// A touch leaves its mark on the one who was hit, and the skin takes it along.
+// A touch marks the fencer who was hit, and the mark moves with the skin.
 static void test_a_mark_sticks_to_the_skin(void **state)
 {
     (void)state;
@@ -111,7 +111,8 @@ static void test_a_mark_sticks_to_the_skin(void **state)
         assert_true(v3_distance(hit->mark.point, skin) < 1e-9);
         assert_true(fabs(v3_length(hit->mark.normal) - 1.0) < 1e-9);
         assert_true(moment == 0 || v3_distance(skin, before) > 0.01);
-        // A thrust leaves a spot, a cut a streak along the blade: here along side 0-1.
+        // A thrust leaves a spot, a cut leaves a streak along the blade: here along the edge 0-1 of
+        // the triangle.
         assert_true(v3_length(hit->mark.streak) == 0.0);
         now.touch[DUEL_RIGHT].blade_part = BLADE_EDGE;
         scene_builder_scene(s, &test.config, &now, &scene);
@@ -125,8 +126,8 @@ static void test_a_mark_sticks_to_the_skin(void **state)
     close_stage(&s, &test);
 }
 
-// A blade that is pressed is told bent, and its trail ends where it does.
-static void test_a_pressed_blade_is_told_bent(void **state)
+// A blade that presses on a body is drawn bent, and its trail ends at the bent tip.
+static void test_a_pressed_blade_is_drawn_bent(void **state)
 {
     (void)state;
     test_duel_config test;
@@ -161,7 +162,7 @@ static void test_cords_hang_on_the_fencers(void **state)
     scene_builder *s = open_stage(WEAPON_SABRE, &test, &now);
     picture_scene scene;
     for (int i = 0; i < 3; i++) {
-        // En garde before any tick; some way on; and after a cut.
+        // En garde before any tick, some ticks later, and after the history was cleared.
         if (i == 1) {
             advance(&test.config, &now, s, 400);
         } else if (i == 2) {
@@ -174,7 +175,7 @@ static void test_cords_hang_on_the_fencers(void **state)
             phys_vec3 outlet = body_cord_outlet((enum duel_side)side);
             phys_vec3 clip = fencer->cord[0];
             assert_true(v3_distance(fencer->cord[BODY_CORD_POINTS - 1], outlet) < 1e-12);
-            // On the jacket.
+            // The end of the cord is on the jacket.
             double nearest = 1.0;
             for (uint32_t v = 0; v < test.model->vertex_count; v++) {
                 const float *p = fencer->position[v];
@@ -237,7 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_scene_is_the_state),
         cmocka_unit_test(test_a_mark_sticks_to_the_skin),
-        cmocka_unit_test(test_a_pressed_blade_is_told_bent),
+        cmocka_unit_test(test_a_pressed_blade_is_drawn_bent),
         cmocka_unit_test(test_cords_hang_on_the_fencers),
         cmocka_unit_test(test_a_blow_glows_and_fades),
         cmocka_unit_test(test_lamps_and_mirror),

@@ -1,5 +1,5 @@
-// What a point draws on the clothes: from where it landed along where it slid, and nothing that it
-// was not seen to draw.
+// The line that a point draws on the jacket: from the place of the touch along the path on which
+// the point slid; a part of the path that was not observed is not drawn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 #include "touch_smear.h"
 
-// One triangle a meter and more across: shares are lengths.
+// A single triangle with sides of 1 m, so that barycentric coordinates are lengths.
 static const float CORNER[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
 static const uint32_t TRIANGLE[1][3] = {{0, 1, 2}};
 static const fencer_model SHEET = {
@@ -59,7 +59,7 @@ static void it_runs_from_the_touch_to_the_tip(void **state)
     assert_true(smear.count > 6);
 }
 
-static void it_ends_where_the_blade_parts_or_the_ink_does(void **state)
+static void it_ends_where_the_blade_leaves_or_the_list_is_full(void **state)
 {
     (void)state;
     touch_smear smear = {0};
@@ -73,7 +73,7 @@ static void it_ends_where_the_blade_parts_or_the_ink_does(void **state)
     assert_int_equal(count, TOUCH_SMEAR_PLACES);
     double end = place[count - 1].x;
     assert_true(end < TOUCH_SMEAR_PLACES * (TOUCH_SMEAR_SPACING_M + 0.001));
-    // It springs away, and lands anew beside: another press.
+    // The blade springs away and lands nearby again: this is a new contact.
     duel_press sprung = {.kind = DUEL_PRESS_SPRUNG, .begun_tick = 7};
     duel_press again = press_at(end, 1200);
     touch_smear_add(&smear, &SHEET, &touch, &sprung);
@@ -82,7 +82,7 @@ static void it_ends_where_the_blade_parts_or_the_ink_does(void **state)
     assert_true(place[count - 1].x == end);
 }
 
-static void what_was_not_seen_is_not_drawn(void **state)
+static void what_was_not_observed_is_not_drawn(void **state)
 {
     (void)state;
     touch_smear smear = {0};
@@ -93,7 +93,7 @@ static void what_was_not_seen_is_not_drawn(void **state)
     assert_int_equal(lay(&smear, place), 1);
     touch_smear_add(&smear, &SHEET, &touch, &near);
     assert_int_equal(lay(&smear, place), 3);
-    // Another touch begins another one; before any there is none; an edge draws none.
+    // A new touch begins a new line. Without a touch there is no line, and an edge draws none.
     touch_smear_add(&smear, &SHEET, &next, &later);
     lay(&smear, place);
     assert_true(fabs(place[0].x - 0.5) < 1e-6);
@@ -108,8 +108,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_runs_from_the_touch_to_the_tip),
-        cmocka_unit_test(it_ends_where_the_blade_parts_or_the_ink_does),
-        cmocka_unit_test(what_was_not_seen_is_not_drawn),
+        cmocka_unit_test(it_ends_where_the_blade_leaves_or_the_list_is_full),
+        cmocka_unit_test(what_was_not_observed_is_not_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

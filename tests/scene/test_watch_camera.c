@@ -1,4 +1,4 @@
-// The viewer's cameras: each sees what it is for, and the free one flies where it is told.
+// The viewer's cameras: each shows its subject, and the free camera moves as commanded.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,21 +65,21 @@ static void every_camera_sees_both_points(void **state)
     }
 }
 
-// The timeline with its curves covers a third of the picture: what is watched stays above it.
-static void every_camera_keeps_above_what_covers_it(void **state)
+// The timeline and the plots cover a third of the window: the subject stays above them.
+static void every_camera_keeps_its_subject_above_the_timeline(void **state)
 {
     (void)state;
     watch_camera c = {0};
     for (int kind = CAMERA_SIDE; kind <= CAMERA_POINT_RIGHT; kind++) {
         watch_camera_choose(&c, (enum camera_kind)kind);
         camera view = settled(&c, 1.0 / 3.0);
-        // A camera at one point may have the other beside the picture.
+        // A camera at one point may have the other point outside its view.
         assert_true(kind == CAMERA_POINT_RIGHT || sees(&view, tip(DUEL_LEFT), 0.0, 2.0 / 3.0));
         assert_true(kind == CAMERA_POINT_LEFT || sees(&view, tip(DUEL_RIGHT), 0.0, 2.0 / 3.0));
     }
 }
 
-static void the_points_camera_keeps_to_one_point_then_the_other(void **state)
+static void choosing_the_points_camera_again_switches_the_point(void **state)
 {
     (void)state;
     watch_camera c = {0};
@@ -93,7 +93,7 @@ static void the_points_camera_keeps_to_one_point_then_the_other(void **state)
     }
 }
 
-static void what_is_covered_does_not_hide_the_fencers(void **state)
+static void a_covered_part_does_not_hide_the_fencers(void **state)
 {
     (void)state;
     watch_camera c = {0};
@@ -107,7 +107,7 @@ static void what_is_covered_does_not_hide_the_fencers(void **state)
     }
 }
 
-static void the_free_camera_begins_here_and_flies(void **state)
+static void the_free_camera_starts_at_the_present_view_and_moves(void **state)
 {
     (void)state;
     watch_camera c = {0};
@@ -116,7 +116,8 @@ static void the_free_camera_begins_here_and_flies(void **state)
     camera free = settled(&c, 0.0);
     assert_int_equal(c.kind, CAMERA_FREE);
     assert_true(fabs(v3_distance(free.eye, side.eye) - 0.5) < 1e-9);
-    // A whole turn in steps comes round again; up and down it goes no further than steep.
+    // Eight eighths of a turn lead back to the first direction. Up and down, the camera stops
+    // before it is vertical.
     for (int i = 0; i < 8; i++) {
         watch_camera_turn(&c, 0.25 * 3.14159265358979323846, 0.0);
     }
@@ -130,7 +131,7 @@ static void the_free_camera_begins_here_and_flies(void **state)
     camera steep = settled(&c, 0.0);
     assert_true(v3_is_finite(steep.eye) && v3_is_finite(steep.target));
     assert_true(steep.target.y - steep.eye.y < 0.9999);
-    // Nobody leaves the hall.
+    // The camera stays in the hall.
     assert_true(steep.eye.y < 6.0 && fabs(steep.eye.x) < 12.0 && fabs(steep.eye.z) < 8.0);
 }
 
@@ -138,10 +139,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_camera_sees_both_points),
-        cmocka_unit_test(every_camera_keeps_above_what_covers_it),
-        cmocka_unit_test(the_points_camera_keeps_to_one_point_then_the_other),
-        cmocka_unit_test(what_is_covered_does_not_hide_the_fencers),
-        cmocka_unit_test(the_free_camera_begins_here_and_flies),
+        cmocka_unit_test(every_camera_keeps_its_subject_above_the_timeline),
+        cmocka_unit_test(choosing_the_points_camera_again_switches_the_point),
+        cmocka_unit_test(a_covered_part_does_not_hide_the_fencers),
+        cmocka_unit_test(the_free_camera_starts_at_the_present_view_and_moves),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,4 +1,4 @@
-// Shapes and letters on the screen, pixel by pixel.
+// Shapes and letters on the canvas, pixel by pixel.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "gl_offscreen.h"
 #include "near.h"
 
-// Twice the units: 1 unit is 2 pixels.
+// The window has twice as many pixels: 1 unit is 2 pixels.
 enum { WIDTH = 2560, HEIGHT = 1440 };
 
 static const canvas_color WHITE = {1, 1, 1, 1};
@@ -42,13 +42,13 @@ static void close_screen(screen *s)
     window_destroy(&s->window);
 }
 
-// Pixel at units.
+// The pixel at a place given in units.
 static gl_pixel at(const gl_pixel *pixels, double x, double y)
 {
     return pixels[(int)(y * 2.0) * WIDTH + (int)(x * 2.0)];
 }
 
-static void test_both_sides_have_their_least_units(void **state)
+static void test_both_sides_have_the_least_number_of_units(void **state)
 {
     (void)state;
     screen s = open_screen();
@@ -80,10 +80,10 @@ static void test_shapes_cover_what_they_should(void **state)
     gl_pixel *p = gl_offscreen_read(WIDTH, HEIGHT);
     assert_int_equal(at(p, 200, 150).r, 255);
     assert_int_equal(at(p, 101, 150).r, 255);
-    assert_int_equal(at(p, 102, 102).r, 0); // rounded away
+    assert_int_equal(at(p, 102, 102).r, 0); // the rounded corner
     assert_int_equal(at(p, 98, 150).r, 0);
     assert_int_equal(at(p, 405, 150).r, 255);
-    assert_int_equal(at(p, 500, 150).r, 0); // inside of the frame
+    assert_int_equal(at(p, 500, 150).r, 0); // inside the frame
     assert_int_equal(at(p, 200, 400).r, 255);
     assert_int_equal(at(p, 220, 400).r, 0);
     assert_int_equal(at(p, 540, 400).r, 255);
@@ -118,7 +118,8 @@ static void test_a_line_runs_from_one_end_to_the_other(void **state)
     for (int i = 0; i < LINES; i++) {
         double x = ends[i][0], y = ends[i][1], dx = ends[i][2] - x, dy = ends[i][3] - y;
         double length = sqrt(dx * dx + dy * dy), ux = dx / length, uy = dy / length;
-        // Lit from 5 units before its start to 5 after its end; the round ends reach 6 units.
+        // It is drawn from 5 units before its start to 5 after its end; the round ends reach 6
+        // units.
         for (double along = -5.0; along <= length + 5.0; along += 0.5) {
             assert_int_equal(at(p, x + along * ux, y + along * uy).r, 255);
         }
@@ -138,7 +139,7 @@ static void test_a_line_runs_from_one_end_to_the_other(void **state)
     close_screen(&s);
 }
 
-static void test_text_has_its_width_and_stands_on_its_baseline(void **state)
+static void test_text_has_the_reported_width_and_stands_on_the_baseline(void **state)
 {
     (void)state;
     screen s = open_screen();
@@ -169,7 +170,7 @@ static void test_text_has_its_width_and_stands_on_its_baseline(void **state)
     assert_true(lit_inside > 1000);
     assert_true(full > 1000); // the inside of a letter is covered completely
     assert_int_equal(lit_outside, 0);
-    assert_int_equal(lit_below, 0); // capitals have nothing below the baseline
+    assert_int_equal(lit_below, 0); // capitals do not reach below the baseline
     free(p);
     close_screen(&s);
 }
@@ -193,10 +194,10 @@ static void test_more_than_a_batch_is_drawn_in_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both_sides_have_their_least_units),
+        cmocka_unit_test(test_both_sides_have_the_least_number_of_units),
         cmocka_unit_test(test_shapes_cover_what_they_should),
         cmocka_unit_test(test_a_line_runs_from_one_end_to_the_other),
-        cmocka_unit_test(test_text_has_its_width_and_stands_on_its_baseline),
+        cmocka_unit_test(test_text_has_the_reported_width_and_stands_on_the_baseline),
         cmocka_unit_test(test_more_than_a_batch_is_drawn_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

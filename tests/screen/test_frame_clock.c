@@ -1,4 +1,4 @@
-// The pace of a screen's loop.
+// The pace of a screen's frame loop.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ static double since_s(uint64_t before)
     return (double)(SDL_GetPerformanceCounter() - before) / (double)SDL_GetPerformanceFrequency();
 }
 
-static void test_the_times_of_the_frames_add_up(void **state)
+static void test_the_frame_times_add_up(void **state)
 {
     (void)state;
     uint64_t outer = SDL_GetPerformanceCounter();
@@ -29,25 +29,25 @@ static void test_the_times_of_the_frames_add_up(void **state)
         assert_true(elapsed_s > 0.0);
         sum_s += elapsed_s;
     }
-    // No time is lost between two calls, and none counts twice.
+    // No time is lost between two calls, and none is counted twice.
     assert_true(sum_s > least_s - 1e-9);
     assert_true(sum_s < since_s(outer) + 1e-9);
 }
 
-static void test_a_short_frame_rests(void **state)
+static void test_a_short_frame_waits(void **state)
 {
     (void)state;
     uint64_t before = SDL_GetPerformanceCounter();
     frame_clock_rest(0.5 * FRAME_CLOCK_LEAST_S, FRAME_CLOCK_LEAST_S);
-    // SDL sleeps at least as long as it is asked to.
+    // SDL_Delay() waits at least as long as requested.
     assert_true(since_s(before) > 0.9e-3);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_times_of_the_frames_add_up),
-        cmocka_unit_test(test_a_short_frame_rests),
+        cmocka_unit_test(test_the_frame_times_add_up),
+        cmocka_unit_test(test_a_short_frame_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

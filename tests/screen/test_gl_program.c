@@ -1,4 +1,4 @@
-// Shaders from files: taken in, and refused with the file's name.
+// Shaders from files are loaded, and rejected with the name of the file.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ static int open_group(void **state)
     save("broken.frag", "out vec4 o;\nvoid main() { o = vec4(nonsense; }\n");
     save("lost.frag", "#include \"nowhere.glsl\"\nvoid main() {}\n");
     save("endless.frag", "#include \"endless.frag\"\n");
-    save("stray.frag", "out vec4 o;\nvec4 unused() { return o; }\n"); // no main
+    save("stray.frag", "out vec4 o;\nvec4 unused() { return o; }\n"); // no main()
     return 0;
 }
 
@@ -57,7 +57,7 @@ static int close_group(void **state)
     return 0;
 }
 
-static void test_a_program_takes_in_a_file_and_a_prelude(void **state)
+static void test_a_program_includes_a_file_and_a_prelude(void **state)
 {
     (void)state;
     char error[600] = "";
@@ -75,7 +75,7 @@ static void test_a_program_takes_in_a_file_and_a_prelude(void **state)
     glDeleteProgram(program);
 }
 
-static void test_what_is_wrong_is_named_in_one_line(void **state)
+static void test_an_error_names_the_file_in_one_line(void **state)
 {
     (void)state;
     const struct {
@@ -98,8 +98,8 @@ static void test_what_is_wrong_is_named_in_one_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_program_takes_in_a_file_and_a_prelude),
-        cmocka_unit_test(test_what_is_wrong_is_named_in_one_line),
+        cmocka_unit_test(test_a_program_includes_a_file_and_a_prelude),
+        cmocka_unit_test(test_an_error_names_the_file_in_one_line),
     };
     return cmocka_run_group_tests(tests, open_group, close_group);
 }

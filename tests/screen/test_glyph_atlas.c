@@ -1,4 +1,4 @@
-// Letters: found again, refused when full, and UTF-8 taken apart.
+// The glyph atlas: glyphs are found again and rejected when it is full; UTF-8 is decoded.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include "gl_offscreen.h"
 #include "glyph_atlas.h"
 
-static void test_utf8_is_read_and_broken_bytes_are_replaced(void **state)
+static void test_utf8_is_decoded_and_invalid_bytes_are_replaced(void **state)
 {
     (void)state;
     const char *text = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\xA4\xBA"
@@ -22,13 +22,13 @@ static void test_utf8_is_read_and_broken_bytes_are_replaced(void **state)
         assert_int_equal(glyph_next_code_point(&text), wanted[i]);
     }
     assert_int_equal(glyph_next_code_point(&text), 0);
-    // A text cut inside a letter ends.
+    // A text that is cut inside a character ends there.
     const char *cut = "\xE2\x82";
     assert_int_equal(glyph_next_code_point(&cut), 0xFFFD);
     assert_int_equal(glyph_next_code_point(&cut), 0);
 }
 
-static void test_letters_are_kept_until_the_texture_is_full(void **state)
+static void test_glyphs_are_kept_until_the_texture_is_full(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(64, 64);
@@ -48,7 +48,8 @@ static void test_letters_are_kept_until_the_texture_is_full(void **state)
     while (kept < 5000 && glyph_atlas_get(atlas, 0x100u + (uint32_t)kept, 120, false) != NULL) {
         kept++;
     }
-    assert_true(kept > 20 && kept < 200); // 1024 x 1024 holds that many of 120 pixels
+    assert_true(kept > 20 &&
+                kept < 200); // a texture of 1024 x 1024 has room for that many of 120 pixels
     glyph_atlas_clear(atlas);
     assert_non_null(glyph_atlas_get(atlas, 'M', 120, false));
     glyph_atlas_destroy(&atlas);
@@ -59,8 +60,8 @@ static void test_letters_are_kept_until_the_texture_is_full(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_utf8_is_read_and_broken_bytes_are_replaced),
-        cmocka_unit_test(test_letters_are_kept_until_the_texture_is_full),
+        cmocka_unit_test(test_utf8_is_decoded_and_invalid_bytes_are_replaced),
+        cmocka_unit_test(test_glyphs_are_kept_until_the_texture_is_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// Framebuffers of each kind: what is drawn into them can be read where their kind says, and they
-// are created again exactly when they must be.
+// Framebuffers of each kind: what is drawn into them can be read in the way their kind defines, and
+// they are created again only when necessary.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,7 +79,7 @@ static void test_a_texture_holds_what_was_drawn(void **state)
     assert_memory_equal(pixel[0][0], ((uint8_t[4]){255, 0, 0, 255}), 4);
     assert_memory_equal(pixel[7][15], ((uint8_t[4]){255, 0, 0, 255}), 4);
     GLuint texture = t.color, depth = t.depth;
-    // The same size again is the same target; another size is another.
+    // The same size keeps the target; another size creates a new one.
     assert_true(render_target_resize(&t, RENDER_TARGET_TEXTURE, 16, 8, 0));
     assert_int_equal(t.color, texture);
     assert_true(glIsTexture(texture));
@@ -124,20 +124,20 @@ static void test_a_picture_grows_and_keeps_its_depth_format(void **state)
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_SAMPLES), most < 4 ? most : 4);
     glBindFramebuffer(GL_FRAMEBUFFER, t.framebuffer);
     assert_int_equal(type_of(GL_COLOR_ATTACHMENT0), GL_RENDERBUFFER);
-    // Smaller on both sides, in any format or in its own: the same target.
+    // A smaller size, with any depth format or the present one, keeps the target.
     GLuint color = t.color;
     assert_true(render_target_grow(&t, 40, 20, 4, 0));
     assert_true(render_target_grow(&t, 10, 5, 4, GL_DEPTH_COMPONENT24));
     assert_int_equal(t.color, color);
     assert_int_equal(t.width, 40);
-    // Larger on one side: as large as the larger of both on each.
+    // A larger width or height: the target gets the larger width and the larger height of both.
     assert_true(render_target_grow(&t, 10, 30, 4, 0));
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_WIDTH), 40);
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_HEIGHT), 30);
     assert_true(render_target_grow(&t, 50, 10, 4, 0));
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_WIDTH), 50);
     assert_int_equal(renderbuffer_value(t.color, GL_RENDERBUFFER_HEIGHT), 30);
-    // Another format of depth; then any format is that one.
+    // Another depth format creates a new target; afterwards any format keeps it.
     for (int i = 0; i < 2; i++) {
         assert_true(render_target_grow(&t, 50, 30, 4, i == 0 ? GL_DEPTH_COMPONENT32F : 0));
         assert_int_equal(renderbuffer_value(t.depth, GL_RENDERBUFFER_INTERNAL_FORMAT),
@@ -153,7 +153,7 @@ static void test_a_picture_grows_and_keeps_its_depth_format(void **state)
     window_destroy(&w);
 }
 
-static void test_more_samples_than_there_are_is_the_most_there_are(void **state)
+static void test_the_sample_count_is_limited_by_the_driver(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(64, 64);
@@ -174,7 +174,7 @@ int main(void)
         cmocka_unit_test(test_a_shadow_is_a_depth_texture_that_is_compared),
         cmocka_unit_test(test_a_texture_holds_what_was_drawn),
         cmocka_unit_test(test_a_picture_grows_and_keeps_its_depth_format),
-        cmocka_unit_test(test_more_samples_than_there_are_is_the_most_there_are),
+        cmocka_unit_test(test_the_sample_count_is_limited_by_the_driver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

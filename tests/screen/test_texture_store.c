@@ -1,4 +1,4 @@
-// Pictures made into textures while the caller goes on.
+// Images are decoded into textures while the caller continues.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 
 static const char PATH[] = "test_texture_store.png";
 
-// 4 x 2: a red row above a blue one.
+// 4 x 2 pixels: a red row above a blue one.
 static void save_picture(void)
 {
     uint8_t rgb[2][4][3] = {{{0}}};
@@ -28,7 +28,7 @@ static void save_picture(void)
     assert_true(bitmap_write_png(PATH, &rgb[0][0][0], 4, 2, false, error, sizeof error));
 }
 
-// Until all is there or something is broken.
+// Waits until all textures are filled or one has failed.
 static enum texture_store_state load(texture_store *s, char *error, size_t error_size)
 {
     enum texture_store_state state;
@@ -40,8 +40,8 @@ static enum texture_store_state load(texture_store *s, char *error, size_t error
     return state;
 }
 
-// The picture, first row first, and the next smaller one of its mipmaps, in which both rows are
-// one.
+// The image, first row first, and the next smaller level of its mipmaps, in which the two rows are
+// averaged.
 static void assert_red_above_blue(GLuint texture)
 {
     uint8_t pixels[2][4][4], smaller[2][4];
@@ -92,7 +92,7 @@ static void test_files_and_bytes_become_textures(void **state)
     assert_true(texture_store_share(s) == 1.0);
     GLuint texture[100];
     char error[300] = "";
-    // The bytes of each are elsewhere.
+    // The encoded bytes have different addresses.
     unsigned char *copies = malloc(100 * size);
     assert_non_null(copies);
     for (int i = 0; i < 100; i++) {
@@ -102,7 +102,7 @@ static void test_files_and_bytes_become_textures(void **state)
                                   .png = i % 2 == 0 ? copies + (size_t)i * size : NULL,
                                   .png_size = i % 2 == 0 ? size : 0,
                                   .srgb = i % 3 == 0});
-        // The same picture is the same texture; as a color, or from a file, it is another.
+        // The same image gives the same texture; as a color, or from a file, it gives another one.
         for (int k = 0; k < i; k++) {
             bool same = i % 2 == k % 2 && (i % 3 == 0) == (k % 3 == 0);
             assert_true((texture[i] == texture[k]) == same);
@@ -117,12 +117,12 @@ static void test_files_and_bytes_become_textures(void **state)
         assert_int_equal(parameter(texture[i], GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE);
         assert_int_equal(parameter(texture[i], GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR);
     }
-    // One that comes later is loaded as well. It tiles, and that makes it another.
+    // A texture requested later is loaded as well. It repeats, which makes it a different texture.
     GLuint later = texture_store_add(s, &(texture_request){.path = PATH, .repeat = true});
     for (int i = 0; i < 6; i++) {
         assert_true(later != texture[i]);
     }
-    assert_true(texture_store_share(s) == 0.8); // of five
+    assert_true(texture_store_share(s) == 0.8); // of five textures
     assert_int_equal(load(s, error, sizeof error), TEXTURES_LOADED);
     assert_red_above_blue(later);
     assert_int_equal(parameter(later, GL_TEXTURE_WRAP_S), GL_REPEAT);
@@ -138,16 +138,16 @@ static void test_files_and_bytes_become_textures(void **state)
     window_destroy(&w);
 }
 
-// The n-th picture, of one color that says which it is, in a file of its own.
+// Writes the n-th image, of one color that encodes n, into a file of its own.
 #define PICTURES 70
 static void picture_path(int n, char out[64])
 {
     snprintf(out, 64, "test_texture_store_%d.png", n);
 }
 
-// More than helpers and than the list's first room: each texture has its own picture, whoever
-// decoded it, and without time only one is filled at once.
-static void test_each_texture_has_its_own_picture(void **state)
+// There are more images than threads and than the list's initial capacity. Each texture has its own
+// image, whichever thread decoded it; with no time given, only one texture is filled per call.
+static void test_each_texture_has_its_own_image(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(32, 32);
@@ -160,7 +160,7 @@ static void test_each_texture_has_its_own_picture(void **state)
         picture_path(i, path);
         assert_true(bitmap_write_png(path, &rgb[0][0][0], 2, 2, false, error, sizeof error));
         texture[i] = texture_store_add(s, &(texture_request){.path = path, .srgb = true});
-        path[0] = '\0'; // it keeps its own copy
+        path[0] = '\0'; // the store keeps its own copy
     }
     double share = 0.0;
     enum texture_store_state at;
@@ -176,7 +176,7 @@ static void test_each_texture_has_its_own_picture(void **state)
         glBindTexture(GL_TEXTURE_2D, texture[i]);
         glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
         assert_memory_equal(pixels[1][1], ((uint8_t[4]){(uint8_t)(3 * i), 7, 9, 255}), 4);
-        // Plain: the shader decodes, and nothing is filtered between mipmaps.
+        // Plain textures: the shader decodes them, and there is no filtering between mipmaps.
         assert_int_equal(format_of(texture[i]), GL_RGBA8);
         assert_int_equal(parameter(texture[i], GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_NEAREST);
         picture_path(i, path);
@@ -187,7 +187,7 @@ static void test_each_texture_has_its_own_picture(void **state)
     window_destroy(&w);
 }
 
-static void test_one_bad_picture_is_named(void **state)
+static void test_an_invalid_image_is_named(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(32, 32);
@@ -204,7 +204,8 @@ static void test_one_bad_picture_is_named(void **state)
     assert_int_equal(load(s, error, sizeof error), TEXTURES_BROKEN);
     assert_non_null(strstr(error, strstr(error, "hall") != NULL ? "hall.glb" : "other.png"));
     assert_null(strchr(error, '\n'));
-    // It is told once; what was there before still is, and what is wanted again is read again.
+    // The error is reported once. Textures from before remain, and a new request reads the file
+    // again.
     assert_int_equal(load(s, error, sizeof error), TEXTURES_LOADED);
     assert_red_above_blue(good);
     assert_int_equal(texture_store_add(s, &(texture_request){.path = PATH}), good);
@@ -219,8 +220,8 @@ static void test_one_bad_picture_is_named(void **state)
     window_destroy(&w);
 }
 
-// Closed at once, with pictures that are still being decoded: nothing of them is left.
-static void test_a_store_ends_at_any_time(void **state)
+// The store is closed while images are still being decoded, and frees all of them.
+static void test_a_store_can_be_closed_at_any_time(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(32, 32);
@@ -232,7 +233,7 @@ static void test_a_store_ends_at_any_time(void **state)
         for (int k = 0; k < i; k++) {
             texture[k] = texture_store_add(
                 s, &(texture_request){.path = PATH, .srgb = k % 2, .repeat = k % 4});
-            // It exists from the first time it is bound.
+            // OpenGL creates a texture when it is first bound.
             glBindTexture(GL_TEXTURE_2D, texture[k]);
             assert_true(glIsTexture(texture[k]));
         }
@@ -255,7 +256,7 @@ static void test_a_texture_of_one_color(void **state)
     glBindTexture(GL_TEXTURE_2D, texture);
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
     assert_memory_equal(pixel, ((uint8_t[4]){10, 200, 30, 255}), 4);
-    // Without mipmaps it is whole only if none are asked for.
+    // Without mipmaps it is complete only if no mipmap filter is set.
     assert_int_equal(parameter(texture, GL_TEXTURE_MIN_FILTER), GL_NEAREST);
     glDeleteTextures(1, &texture);
     window_destroy(&w);
@@ -265,9 +266,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files_and_bytes_become_textures),
-        cmocka_unit_test(test_each_texture_has_its_own_picture),
-        cmocka_unit_test(test_one_bad_picture_is_named),
-        cmocka_unit_test(test_a_store_ends_at_any_time),
+        cmocka_unit_test(test_each_texture_has_its_own_image),
+        cmocka_unit_test(test_an_invalid_image_is_named),
+        cmocka_unit_test(test_a_store_can_be_closed_at_any_time),
         cmocka_unit_test(test_a_texture_of_one_color),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// A window without a display: pixels arrive, sizes are right, failures are told.
+// A window without a display: pixels are drawn, sizes are right, and failures are reported.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static void test_an_offscreen_window_draws(void **state)
     assert_null(w);
 }
 
-static void test_no_display_is_told_in_one_line(void **state)
+static void test_a_missing_display_is_reported_in_one_line(void **state)
 {
     (void)state;
     SDL_setenv("SDL_VIDEODRIVER", "no such driver", 1);
@@ -43,7 +43,7 @@ static void test_no_display_is_told_in_one_line(void **state)
     assert_null(strchr(error, '\n'));
 }
 
-// SDL's video part runs without a display by now, but it has a screen with a size.
+// By now SDL's video subsystem runs without a display, but it has a screen with a size.
 static void test_a_window_is_no_larger_than_the_screen(void **state)
 {
     (void)state;
@@ -70,9 +70,9 @@ static void test_a_window_is_no_larger_than_the_screen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        // First, for SDL's video part is started once; what it puts in the environment stays,
-        // and an offscreen window opens all the same.
-        cmocka_unit_test(test_no_display_is_told_in_one_line),
+        // This test is first, because SDL's video subsystem starts only once. What it sets in the
+        // environment remains, and an offscreen window opens nevertheless.
+        cmocka_unit_test(test_a_missing_display_is_reported_in_one_line),
         cmocka_unit_test(test_an_offscreen_window_draws),
         cmocka_unit_test(test_a_window_is_no_larger_than_the_screen),
     };

@@ -1,4 +1,4 @@
-// Playing sounds: never in the way, with a device, without one, and with none asked for.
+// Playing sounds never blocks: with a device, without one, and with sound switched off.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ SDL_Thread *SDLCALL SDL_CreateThread(SDL_ThreadFunction fn, const char *name, vo
     return SDL_CreateThreadWithStackSize(run_and_count, name, 0, call);
 }
 
-// Waits until no thread opens a device any more. Returns whether that was in time.
+// Waits until no thread is opening a device. Returns false if that takes too long.
 static bool wait_for_openers(void)
 {
     for (int i = 0; i < OPENER_S * 100; i++) {
@@ -85,13 +85,13 @@ static void use(sound *s)
     sound_stop(s);
 }
 
-static void test_a_device_that_swallows_everything(void **state)
+static void test_a_null_device_accepts_everything(void **state)
 {
     (void)state;
     setenv("ALSOFT_DRIVERS", "null", 1);
     sound *s = sound_open(0.5);
     assert_non_null(s);
-    use(s); // perhaps before it is ready
+    use(s); // possibly before the device is ready
     assert_true(wait_for_openers());
     assert_true(sound_ready(s));
     use(s);
@@ -122,7 +122,7 @@ static void test_no_device(void **state)
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-static void test_silence_asked_for(void **state)
+static void test_sound_can_be_switched_off(void **state)
 {
     (void)state;
     setenv("ALSOFT_DRIVERS", "null", 1);
@@ -140,8 +140,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_device),
-        cmocka_unit_test(test_silence_asked_for),
-        cmocka_unit_test(test_a_device_that_swallows_everything),
+        cmocka_unit_test(test_sound_can_be_switched_off),
+        cmocka_unit_test(test_a_null_device_accepts_everything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

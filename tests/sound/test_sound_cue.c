@@ -1,4 +1,4 @@
-// Which sounds an event makes, and which clashes are heard.
+// Which sounds an event makes, and which blows are audible.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static int cues_of(enum duel_event_kind kind, sound_cue out_cue[SOUND_CUES_MAX])
     return sound_of_event(&event, out_cue);
 }
 
-static void a_blade_contact_clashes_where_and_as_hard_as_it_was(void **state)
+static void a_blade_contact_sounds_at_its_place_with_its_strength(void **state)
 {
     (void)state;
     sound_cue cue[SOUND_CUES_MAX];
@@ -56,7 +56,7 @@ static void a_step_is_as_strong_as_the_foot(void **state)
     assert_true(cue[0].gain == SOUND_STEP_GAIN);
 }
 
-static void a_lost_and_a_dropped_weapon_are_heard(void **state)
+static void a_lost_and_a_dropped_weapon_have_sounds(void **state)
 {
     (void)state;
     static const enum duel_event_kind LOST[] = {DUEL_EVENT_CONTROL_LOST, DUEL_EVENT_DISARMED};
@@ -79,13 +79,13 @@ static void a_falling_weapon_rings_near_its_guard_and_thumps(void **state)
     assert_true(cue[0].along[1] == SOUND_FALL_ALONG);
     assert_int_equal(cue[1].kind, SOUND_THUMP);
     assert_true(fabs(cue[1].gain - SOUND_FALL_THUMP_GAIN) < 1e-12);
-    // A weapon that falls fast does not thump without limit.
+    // The thump of a fast weapon has a limit.
     const duel_event fast = {.kind = DUEL_EVENT_WEAPON_DOWN, .speed_mps = 50.0};
     sound_of_event(&fast, cue);
     assert_true(fabs(cue[1].gain - 2.0 * SOUND_FALL_THUMP_GAIN) < 1e-12);
 }
 
-static void the_buzzer_is_that_of_the_fencer_who_hit(void **state)
+static void each_side_has_its_own_buzzer(void **state)
 {
     (void)state;
     sound_cue cue[SOUND_CUES_MAX];
@@ -106,21 +106,21 @@ static void other_events_are_silent(void **state)
     }
 }
 
-static void of_two_clashes_close_together_only_a_louder_second_is_heard(void **state)
+static void the_second_of_two_close_blows_is_audible_only_if_louder(void **state)
 {
     (void)state;
     sound_clash_limit limit = {0};
     assert_true(sound_clash_limit_passes(&limit, 0.5));
     assert_false(sound_clash_limit_passes(&limit, 0.5));
     assert_true(sound_clash_limit_passes(&limit, 0.6));
-    // The louder one begins the time anew, and a softer one stays unheard until its end.
+    // The louder sound restarts the time, and a softer one stays inaudible until its end.
     for (int tick = 1; tick < SOUND_CLASH_APART_TICKS; tick++) {
         sound_clash_limit_tick(&limit);
         assert_false(sound_clash_limit_passes(&limit, 0.55));
     }
     sound_clash_limit_tick(&limit);
     assert_true(sound_clash_limit_passes(&limit, 0.1));
-    // Ticks without a clash change nothing more.
+    // Ticks without a blow change nothing.
     for (int tick = 0; tick < 3 * SOUND_CLASH_APART_TICKS; tick++) {
         sound_clash_limit_tick(&limit);
     }
@@ -130,14 +130,14 @@ static void of_two_clashes_close_together_only_a_louder_second_is_heard(void **s
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_blade_contact_clashes_where_and_as_hard_as_it_was),
+        cmocka_unit_test(a_blade_contact_sounds_at_its_place_with_its_strength),
         cmocka_unit_test(a_scrape_is_as_loud_as_the_blades_are_fast_up_to_a_limit),
         cmocka_unit_test(a_step_is_as_strong_as_the_foot),
-        cmocka_unit_test(a_lost_and_a_dropped_weapon_are_heard),
+        cmocka_unit_test(a_lost_and_a_dropped_weapon_have_sounds),
         cmocka_unit_test(a_falling_weapon_rings_near_its_guard_and_thumps),
-        cmocka_unit_test(the_buzzer_is_that_of_the_fencer_who_hit),
+        cmocka_unit_test(each_side_has_its_own_buzzer),
         cmocka_unit_test(other_events_are_silent),
-        cmocka_unit_test(of_two_clashes_close_together_only_a_louder_second_is_heard),
+        cmocka_unit_test(the_second_of_two_close_blows_is_audible_only_if_louder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
-// What the loudspeakers play: which sound for which event, from where, how loud and how high; what
-// is held back, and what fades.
+// What OpenAL plays: which sound for which event, from where, how loud and at which pitch; what is
+// suppressed, and what fades.
 //
-// The functions of OpenAL are this file's own: they note what each voice plays.
+// This file defines the functions of OpenAL itself: they record what each source plays.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@
 #define PLAYED_MAX  64
 #define VOLUME      0.5
 
-// Names of buffers and voices are their places here plus one.
+// The name of a buffer or source is its index here plus one.
 typedef struct buffer {
     int16_t *samples;
     size_t count;
@@ -37,7 +37,7 @@ static struct {
     voice voice[VOICES_MAX];
     int buffers, voices;
     int played_count;
-    voice played[PLAYED_MAX]; // in their order, as they began
+    voice played[PLAYED_MAX]; // in the order in which they began
     ALenum distance_model;
     bool device_open, context_open;
 } al;
@@ -152,7 +152,7 @@ AL_API ALenum AL_APIENTRY alGetError(void)
 
 ALC_API ALCdevice *ALC_APIENTRY alcOpenDevice(const ALCchar *name)
 {
-    assert_null(name); // the default one
+    assert_null(name); // the default device
     al.device_open = true;
     return (ALCdevice *)(void *)&al;
 }
@@ -194,7 +194,7 @@ static int open_sound(void **state)
     for (int i = 0; i < 12000 && !sound_ready(s); i++) {
         SDL_Delay(10);
     }
-    // Ears in the middle, looking at the fencers from the side: x to the right.
+    // The listener is in the middle and looks at the fencers from the side: x to the right.
     sound_listen(s, v3(3.0, 1.5, 4.0), v3(0, 0, -1));
     *state = s;
     return sound_ready(s) ? 0 : -1;
@@ -236,7 +236,7 @@ static duel_event event_of(enum duel_event_kind kind, enum duel_side side, doubl
                         .point = {x_m, 1.0, 0.0}};
 }
 
-// The one sound that was played last, of those that nobody has looked at.
+// The one sound that was played since the last check.
 static voice the_played(void)
 {
     assert_int_equal(al.played_count, 1);
@@ -253,7 +253,7 @@ static void assert_samples(const voice *v, const float *expected, size_t count)
     }
 }
 
-// So far to the side of the ears, at most 2 m, 2.5 m ahead of them.
+// The sound's distance to the side of the listener, 2 m at most; it is 2.5 m ahead.
 static void assert_heard_at(const voice *v, double side_m)
 {
     assert_true(v->is_relative);
@@ -279,7 +279,7 @@ static void test_a_touch_sounds_the_buzzer_of_its_side(void **state)
     assert_int_equal(al.distance_model, AL_NONE);
 }
 
-static void test_a_weapon_knocked_away_has_its_own_sound(void **state)
+static void test_a_disarm_has_its_own_sound(void **state)
 {
     sound *s = *state;
     static float expected[SOUND_LOST_SAMPLES];
@@ -310,8 +310,8 @@ static double rms_of(const voice *v)
     return sqrt(sum / (double)b->count);
 }
 
-// A harder step has a louder sound, from three, and none goes beyond them.
-static void test_steps_are_as_loud_as_they_are(void **state)
+// A harder step has a louder sound of three; beyond the third it does not get louder.
+static void test_a_harder_step_is_louder(void **state)
 {
     sound *s = *state;
     static const double strength[] = {-1.0, 0.0, 0.2, 0.3, 0.7, 0.8, 1.0, 7.0};
@@ -329,7 +329,7 @@ static void test_steps_are_as_loud_as_they_are(void **state)
         assert_true(*known == 0.0 || *known == rms_of(&played));
         *known = rms_of(&played);
     }
-    // Each is the sound of a step of strength 0, 0.5 and 1, but for the chance in it.
+    // These are the sounds of steps of strength 0, 0.5 and 1, apart from random variation.
     for (int i = 0; i < 3; i++) {
         static float exact[SOUND_STEP_SAMPLES];
         double sum = 0.0;
@@ -355,15 +355,15 @@ static voice clash(sound *s, double impulse_ns, double along)
     return played;
 }
 
-// A harder blow is louder, steadily: what lies between two sounds of the bank is gain.
-static void test_blows_grow_with_their_impulse(void **state)
+// A harder blow is steadily louder: between two sounds of the bank the gain changes.
+static void test_a_harder_blow_is_louder(void **state)
 {
     sound *s = *state;
     double before = 0.0;
     for (double impulse_ns = 0.005; impulse_ns < 1.5; impulse_ns *= 1.6) {
         voice played = clash(s, impulse_ns, 0.5);
         double loudness = rms_of(&played) * (double)played.gain;
-        // Its own sound, but for the chance in it.
+        // It has its own sound, apart from random variation.
         static float exact[SOUND_CLASH_SAMPLES];
         double sum = 0.0;
         sound_clash(impulse_ns, (double[2]){0.5, 0.5}, 99, exact, SOUND_CLASH_SAMPLES);
@@ -377,8 +377,8 @@ static void test_blows_grow_with_their_impulse(void **state)
     }
 }
 
-// Nearer to the tip is another sound, of three; and between those the pitch goes on.
-static void test_blows_rise_towards_the_tip(void **state)
+// Nearer to the tip another of three sounds is played; between those the pitch changes.
+static void test_the_pitch_of_a_blow_rises_toward_the_tip(void **state)
 {
     sound *s = *state;
     ALuint found[3][2] = {{0}};
@@ -388,7 +388,7 @@ static void test_blows_rise_towards_the_tip(void **state)
         int place = i % 6 / 2;
         bool known = played.buffer == found[place][0] || played.buffer == found[place][1];
         if (!known) {
-            assert_int_equal(found[place][1], 0); // no two in a row need be alike: there are two
+            assert_int_equal(found[place][1], 0); // each place has two sounds
             found[place][found[place][0] != 0] = played.buffer;
         }
         assert_near((double)played.pitch, i % 2 == 0 ? 0.985 : 1.015, 0.0151);
@@ -399,14 +399,14 @@ static void test_blows_rise_towards_the_tip(void **state)
             assert_true(found[place][0] != found[other][0] && found[place][0] != found[other][1]);
         }
     }
-    // At the guard and at the tip it is the outermost.
+    // At the guard and at the tip the outermost sound is played.
     voice guard = clash(s, 0.2, 0.0), tip = clash(s, 0.2, 1.0);
     assert_true(guard.buffer == found[0][0] || guard.buffer == found[0][1]);
     assert_true(tip.buffer == found[2][0] || tip.buffer == found[2][1]);
 }
 
-// Two blows within twelve ticks are heard as one, unless the later one is louder.
-static void test_blows_close_together_are_one(void **state)
+// Of two blows within twelve ticks one is audible, unless the later one is louder.
+static void test_two_close_blows_sound_as_one(void **state)
 {
     sound *s = *state;
     duel_event soft = event_of(DUEL_EVENT_BLADES_MET, DUEL_NOBODY, 3.0), hard = soft;
@@ -418,19 +418,20 @@ static void test_blows_close_together_are_one(void **state)
     happens(s, hard); // louder
     the_played();
     pass(s, 9);
-    happens(s, hard); // ten ticks later, no louder
+    happens(s, hard); // ten ticks later, not louder
     happens(s, soft); // eleven
     assert_int_equal(al.played_count, 0);
     happens(s, soft); // twelve
     the_played();
-    // One that was not heard does not hold back the next.
+    // A blow that was not played does not suppress the next one.
     pass(s, 11);
     happens(s, soft);
     the_played();
 }
 
-// A weapon on the floor rings by its guard, and the piste thumps; a faster one louder.
-static void test_a_weapon_on_the_floor(void **state)
+// A weapon on the floor rings near its guard, and the piste thumps; both are louder if it is
+// faster.
+static void test_a_weapon_on_the_floor_rings_and_thumps(void **state)
 {
     sound *s = *state;
     static const double speed_mps[] = {0.5, 1.0, 2.0, 4.0};
@@ -444,7 +445,7 @@ static void test_a_weapon_on_the_floor(void **state)
         assert_int_equal(al.played_count, 2);
         voice ring = al.played[0], thump = al.played[1];
         al.played_count = 0;
-        // As a blow of what weighs 60 g there, at a place near the guard.
+        // Like a blow on an effective mass of 60 g, near the guard.
         voice blow = clash(s, 0.06 * speed_mps[i], 0.15);
         assert_near((double)ring.gain, (double)blow.gain, 1e-6);
         assert_near((double)ring.pitch, (double)blow.pitch, 0.031);
@@ -469,7 +470,8 @@ static const voice *scrape_voice(void)
     return found;
 }
 
-// Blades that slide scrape, the louder and higher the faster, and it fades within 60 ms.
+// Sliding blades scrape, louder and at a higher pitch the faster they are, and the scrape fades
+// within 60 ms.
 static void test_sliding_blades_scrape_and_fade(void **state)
 {
     sound *s = *state;
@@ -482,13 +484,13 @@ static void test_sliding_blades_scrape_and_fade(void **state)
         duel_event slide = event_of(DUEL_EVENT_BLADES_SLIDE, DUEL_NOBODY, 2.5);
         slide.speed_mps = speed_mps[i];
         happens(s, slide);
-        slide.speed_mps *= 0.5; // a slower one in the same frame
+        slide.speed_mps *= 0.5; // a slower contact in the same frame
         happens(s, slide);
         sound_frame(s, 0.015);
         assert_near((double)scrape->gain, VOLUME * 0.2 * level[i], 1e-6);
         assert_near((double)scrape->pitch, 0.8 + 0.5 * level[i], 1e-6);
         assert_heard_at(scrape, -0.5);
-        double left = level[i] - 0.25; // of 60 ms 15 have passed
+        double left = level[i] - 0.25; // 15 of 60 ms have passed
         sound_frame(s, 0.045);
         assert_near((double)scrape->gain, VOLUME * 0.2 * fmax(0.0, left), 1e-6);
         sound_frame(s, 0.015);
@@ -506,7 +508,7 @@ static int count_state(ALint state)
     return count;
 }
 
-static void test_a_pause_holds_everything_back(void **state)
+static void test_a_pause_stops_every_sound(void **state)
 {
     sound *s = *state;
     duel_event slide = event_of(DUEL_EVENT_BLADES_SLIDE, DUEL_NOBODY, 3.0);
@@ -521,7 +523,7 @@ static void test_a_pause_holds_everything_back(void **state)
     sound_pause(s, false);
     assert_int_equal(count_state(AL_PLAYING), 3);
     assert_int_equal(count_state(AL_PAUSED), 0);
-    // Held back and hushed: only the scrape's voice goes on, and it is silent.
+    // Paused and muted: only the scrape's source continues, and it is silent.
     sound_pause(s, true);
     sound_stop(s);
     assert_int_equal(count_state(AL_PLAYING), 1);
@@ -534,8 +536,8 @@ static void test_a_pause_holds_everything_back(void **state)
     assert_int_equal(count_state(AL_PLAYING), 1);
 }
 
-// With more sounds than voices the oldest is cut.
-static void test_the_oldest_gives_way(void **state)
+// With more sounds than sources the oldest one is stopped.
+static void test_the_oldest_sound_gives_way(void **state)
 {
     sound *s = *state;
     happens(s, event_of(DUEL_EVENT_TOUCH, DUEL_LEFT, 3.0));
@@ -553,8 +555,8 @@ static void test_the_oldest_gives_way(void **state)
     }
 }
 
-// Ears elsewhere, looking the other way: left is right.
-static void test_the_ears_turn(void **state)
+// The listener is elsewhere and looks the other way: left is right.
+static void test_the_listener_turns(void **state)
 {
     sound *s = *state;
     sound_listen(s, v3(5.0, 1.5, -4.0), v3(0, -0.5, 1));
@@ -571,21 +573,19 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_touch_sounds_the_buzzer_of_its_side, open_sound,
                                         close_sound),
-        cmocka_unit_test_setup_teardown(test_a_weapon_knocked_away_has_its_own_sound, open_sound,
+        cmocka_unit_test_setup_teardown(test_a_disarm_has_its_own_sound, open_sound, close_sound),
+        cmocka_unit_test_setup_teardown(test_a_harder_step_is_louder, open_sound, close_sound),
+        cmocka_unit_test_setup_teardown(test_a_harder_blow_is_louder, open_sound, close_sound),
+        cmocka_unit_test_setup_teardown(test_the_pitch_of_a_blow_rises_toward_the_tip, open_sound,
                                         close_sound),
-        cmocka_unit_test_setup_teardown(test_steps_are_as_loud_as_they_are, open_sound,
+        cmocka_unit_test_setup_teardown(test_two_close_blows_sound_as_one, open_sound, close_sound),
+        cmocka_unit_test_setup_teardown(test_a_weapon_on_the_floor_rings_and_thumps, open_sound,
                                         close_sound),
-        cmocka_unit_test_setup_teardown(test_blows_grow_with_their_impulse, open_sound,
-                                        close_sound),
-        cmocka_unit_test_setup_teardown(test_blows_rise_towards_the_tip, open_sound, close_sound),
-        cmocka_unit_test_setup_teardown(test_blows_close_together_are_one, open_sound, close_sound),
-        cmocka_unit_test_setup_teardown(test_a_weapon_on_the_floor, open_sound, close_sound),
         cmocka_unit_test_setup_teardown(test_sliding_blades_scrape_and_fade, open_sound,
                                         close_sound),
-        cmocka_unit_test_setup_teardown(test_a_pause_holds_everything_back, open_sound,
-                                        close_sound),
-        cmocka_unit_test_setup_teardown(test_the_oldest_gives_way, open_sound, close_sound),
-        cmocka_unit_test_setup_teardown(test_the_ears_turn, open_sound, close_sound),
+        cmocka_unit_test_setup_teardown(test_a_pause_stops_every_sound, open_sound, close_sound),
+        cmocka_unit_test_setup_teardown(test_the_oldest_sound_gives_way, open_sound, close_sound),
+        cmocka_unit_test_setup_teardown(test_the_listener_turns, open_sound, close_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// The synthesised sounds: finite, unclipped, dying away, and growing louder and
-// brighter with the blow.
+// The synthesized sounds are finite, do not clip, decay, and get louder and brighter with a harder
+// blow.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,8 +24,8 @@ static double rms(const float *samples, size_t count)
     return sqrt(sum / (double)count);
 }
 
-// Mean frequency weighted by magnitude, of the first tenth of a second, every
-// 100 Hz up to 18 kHz (a plain Fourier sum).
+// The mean frequency weighted by magnitude, over the first tenth of a second, every 100 Hz up to 18
+// kHz (a direct Fourier sum).
 static double centroid_hz(const float *samples)
 {
     size_t count = SOUND_RATE_HZ / 10;
@@ -61,12 +61,12 @@ static void assert_dies_away(const float *samples, size_t count)
     assert_true(rms(samples + count - part, part) < 0.01 * rms(samples, part));
 }
 
-static void test_random_blows_are_playable_and_die_away(void **state)
+static void test_random_blows_are_playable_and_decay(void **state)
 {
     (void)state;
     seeded random = seeded_start("sound_synth", 5);
     for (int i = 0; i < 60; i++) {
-        // Out of range on purpose, too: an impulse or a place may be anything.
+        // The values are also out of range on purpose: any impulse and place may be given.
         double impulse = pow(10.0, seeded_range(&random, -2.5, 1.0));
         double along[2] = {seeded_range(&random, -0.2, 1.2), seeded_range(&random, -0.2, 1.2)};
         sound_clash(impulse, along, seeded_next(&random), work, SOUND_CLASH_SAMPLES);
@@ -108,7 +108,7 @@ static void test_the_tip_rings_higher_than_the_guard(void **state)
     }
 }
 
-static void test_seeds_vary_and_repeat(void **state)
+static void test_seeds_differ_and_repeat(void **state)
 {
     (void)state;
     static float again[SOUND_CLASH_SAMPLES];
@@ -138,13 +138,13 @@ static void test_the_scrape_has_no_seam(void **state)
     (void)state;
     sound_scrape(11, work, SOUND_SCRAPE_SAMPLES);
     assert_playable(work, SOUND_SCRAPE_SAMPLES);
-    // The step over the seam is no larger than the largest step elsewhere.
+    // The step across the seam is no larger than the largest step elsewhere.
     double largest = 0.0;
     for (size_t i = 1; i < SOUND_SCRAPE_SAMPLES; i++) {
         largest = fmax(largest, fabs((double)work[i] - (double)work[i - 1]));
     }
     assert_true(fabs((double)work[0] - (double)work[SOUND_SCRAPE_SAMPLES - 1]) <= largest);
-    // And it is as loud in each quarter: it goes on.
+    // It is equally loud in each quarter, since it repeats.
     size_t quarter = SOUND_SCRAPE_SAMPLES / 4;
     double whole = rms(work, SOUND_SCRAPE_SAMPLES);
     for (size_t q = 0; q < 4; q++) {
@@ -173,10 +173,10 @@ static void test_buzzer_and_cue(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_blows_are_playable_and_die_away),
+        cmocka_unit_test(test_random_blows_are_playable_and_decay),
         cmocka_unit_test(test_harder_is_louder_and_brighter),
         cmocka_unit_test(test_the_tip_rings_higher_than_the_guard),
-        cmocka_unit_test(test_seeds_vary_and_repeat),
+        cmocka_unit_test(test_seeds_differ_and_repeat),
         cmocka_unit_test(test_a_stamp_is_louder_than_a_step),
         cmocka_unit_test(test_the_scrape_has_no_seam),
         cmocka_unit_test(test_buzzer_and_cue),

@@ -1,4 +1,4 @@
-// A film's sounds: each where and when it happens, and a WAV that holds them.
+// The sounds of a film: each at its time and place, and a WAV file that contains them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +28,7 @@ static duel_events one(enum duel_event_kind kind, double x_m)
     return events;
 }
 
-// Loudness of a stretch of milliseconds, for each ear.
+// The loudness of a span of milliseconds, for each ear.
 static void loudness(const sound_track *t, size_t from_ms, size_t to_ms, double out[2])
 {
     size_t count;
@@ -51,7 +51,7 @@ static sound_track *with(enum duel_event_kind kind, double x_m, int for_ticks)
     return t;
 }
 
-static void a_sound_begins_when_it_happens_and_comes_from_there(void **state)
+static void a_sound_begins_at_its_event_and_comes_from_its_place(void **state)
 {
     (void)state;
     static const enum duel_event_kind HEARD[] = {DUEL_EVENT_BLADES_MET,   DUEL_EVENT_BLADES_SLIDE,
@@ -73,7 +73,7 @@ static void a_sound_begins_when_it_happens_and_comes_from_there(void **state)
     }
 }
 
-static void a_scrape_fades_once_the_blades_part(void **state)
+static void a_scrape_fades_after_the_blades_part(void **state)
 {
     (void)state;
     double sliding[2], after[2];
@@ -84,7 +84,7 @@ static void a_scrape_fades_once_the_blades_part(void **state)
     sound_track_destroy(&t);
 }
 
-static void ticks_beyond_the_end_are_not_heard(void **state)
+static void ticks_beyond_the_end_are_ignored(void **state)
 {
     (void)state;
     size_t count;
@@ -99,7 +99,7 @@ static void ticks_beyond_the_end_are_not_heard(void **state)
     sound_track_destroy(&t);
 }
 
-static void a_wav_holds_all_of_it(void **state)
+static void a_wav_file_contains_every_sample(void **state)
 {
     (void)state;
     uint8_t head[44];
@@ -115,7 +115,7 @@ static void a_wav_holds_all_of_it(void **state)
     assert_memory_equal(head + 8, "WAVEfmt ", 8);
     assert_int_equal(head[24] | head[25] << 8, SOUND_RATE_HZ);
     assert_int_equal(head[40] | head[41] << 8 | head[42] << 16, 4 * count);
-    // What sounds in the samples sounds there.
+    // The WAV file is loud where the samples are.
     int loudest = 0;
     for (size_t i = 0; i < 2 * count; i++) {
         int low = getc(wav), sample = low | getc(wav) << 8;
@@ -130,10 +130,10 @@ static void a_wav_holds_all_of_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sound_begins_when_it_happens_and_comes_from_there),
-        cmocka_unit_test(a_scrape_fades_once_the_blades_part),
-        cmocka_unit_test(ticks_beyond_the_end_are_not_heard),
-        cmocka_unit_test(a_wav_holds_all_of_it),
+        cmocka_unit_test(a_sound_begins_at_its_event_and_comes_from_its_place),
+        cmocka_unit_test(a_scrape_fades_after_the_blades_part),
+        cmocka_unit_test(ticks_beyond_the_end_are_ignored),
+        cmocka_unit_test(a_wav_file_contains_every_sample),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// One venue for bouts of other weapons and builds: each is drawn as if it were the first, and
-// what is damaged costs nothing but itself.
+// One venue shows bouts with other weapons and builds: each is drawn as if it were the first, and a
+// damaged model affects no other one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +83,7 @@ static gl_pixel *draw(picture *p, const bout_assets *assets, enum weapon_kind ki
     return gl_offscreen_read(WIDTH, HEIGHT);
 }
 
-// As the venue draws it, after whatever was drawn there before.
+// The image that this venue draws, after whatever was drawn in it before.
 static gl_pixel *draw_at(venue *v, const char *const build[2], enum weapon_kind kind)
 {
     char error[512] = "";
@@ -97,8 +97,8 @@ static gl_pixel *draw_at(venue *v, const char *const build[2], enum weapon_kind 
     return drawn;
 }
 
-// A picture of these alone.
-static gl_pixel *draw_anew(const char *const build[2], enum weapon_kind kind)
+// The image that a new venue draws.
+static gl_pixel *draw_in_new_venue(const char *const build[2], enum weapon_kind kind)
 {
     char folder[ASSETS_PATH_MAX], error[512] = "";
     bout_assets assets;
@@ -123,7 +123,7 @@ static int difference(const gl_pixel *a, const gl_pixel *b)
     return others;
 }
 
-static void test_each_bout_has_its_own_fencers_and_weapons(void **state)
+static void test_each_bout_shows_its_own_fencers_and_weapons(void **state)
 {
     (void)state;
     static const struct {
@@ -140,11 +140,11 @@ static void test_each_bout_has_its_own_fencers_and_weapons(void **state)
     open_venue(&v);
     for (int i = 0; i < BOUTS; i++) {
         drawn[i] = draw_at(&v, bouts[i].build, bouts[i].kind);
-        gl_pixel *anew = draw_anew(bouts[i].build, bouts[i].kind);
+        gl_pixel *anew = draw_in_new_venue(bouts[i].build, bouts[i].kind);
         assert_int_equal(difference(drawn[i], anew), 0);
         free(anew);
     }
-    // No two of them look the same but the first and the fourth, who are.
+    // All images differ, except the first and the fourth: they have the same fencers and weapon.
     for (int i = 0; i < BOUTS; i++) {
         for (int k = 0; k < i; k++) {
             assert_true((difference(drawn[i], drawn[k]) == 0) == (i == 3 && k == 0));
@@ -156,12 +156,12 @@ static void test_each_bout_has_its_own_fencers_and_weapons(void **state)
     venue_close(&v);
 }
 
-static void test_what_was_prepared_is_there_at_once(void **state)
+static void test_what_was_prepared_is_available_at_once(void **state)
 {
     (void)state;
     venue v;
     open_venue(&v);
-    // The pictures are decoded by other threads, which may take long on a busy machine.
+    // Other threads decode the images, which may take long on a busy machine.
     while (!v.is_whole) {
         venue_prepare(&v, 0.002);
         assert_false(v.is_broken);
@@ -177,12 +177,13 @@ static void test_what_was_prepared_is_there_at_once(void **state)
         assert_true(picture_add_fencer(v.picture, fencer, error, sizeof error));
         assert_true(picture_loaded_share(v.picture) == 1.0);
     }
-    gl_pixel *drawn = draw_at(&v, build, WEAPON_EPEE), *anew = draw_anew(build, WEAPON_EPEE);
+    gl_pixel *drawn = draw_at(&v, build, WEAPON_EPEE),
+             *anew = draw_in_new_venue(build, WEAPON_EPEE);
     assert_ptr_equal(v.picture, prepared);
     assert_int_equal(difference(drawn, anew), 0);
     free(drawn);
     free(anew);
-    // Closed in the midst of it as well.
+    // It can also be closed in the middle of decoding.
     venue_close(&v);
     open_venue(&v);
     venue_prepare(&v, 0.0);
@@ -225,7 +226,7 @@ static void run(const char *format, const char *folder)
     assert_int_equal(system(command), 0);
 }
 
-// A folder of assets like the program's own, for a test to spoil.
+// A copy of the program's assets, for a test to damage.
 static void borrow_assets(char folder[64])
 {
     char own[ASSETS_PATH_MAX], format[ASSETS_PATH_MAX + 64];
@@ -242,7 +243,7 @@ static void return_assets(const char *folder)
     run("rm -r '%s'", folder);
 }
 
-// Somebody's own fencer, whose first picture is damaged.
+// A model of the user's own, whose first image is damaged.
 static void save_torn_fencer(const char *folder)
 {
     char from[ASSETS_PATH_MAX], to[ASSETS_PATH_MAX];
@@ -263,7 +264,7 @@ static void save_torn_fencer(const char *folder)
     free(bytes);
 }
 
-static void test_a_damaged_fencer_spoils_no_other_bout(void **state)
+static void test_a_damaged_fencer_affects_no_other_bout(void **state)
 {
     (void)state;
     char folder[64], error[512] = "";
@@ -272,7 +273,7 @@ static void test_a_damaged_fencer_spoils_no_other_bout(void **state)
     save_torn_fencer(folder);
     venue v;
     open_venue(&v);
-    for (int round = 0; round < 2; round++) { // first as the very first bout, then as another
+    for (int round = 0; round < 2; round++) { // as the first bout, then as a later one
         bout_assets assets;
         assert_true(bout_assets_load_from(&assets, &v.fencers, torn, error, sizeof error));
         const picture *whole = v.picture;
@@ -282,7 +283,8 @@ static void test_a_damaged_fencer_spoils_no_other_bout(void **state)
         assert_non_null(strstr(error, "fencer_torn.glb"));
         assert_null(strchr(error, '\n'));
         bout_assets_free(&assets);
-        gl_pixel *drawn = draw_at(&v, usual, WEAPON_FOIL), *anew = draw_anew(usual, WEAPON_FOIL);
+        gl_pixel *drawn = draw_at(&v, usual, WEAPON_FOIL),
+                 *anew = draw_in_new_venue(usual, WEAPON_FOIL);
         assert_int_equal(difference(drawn, anew), 0);
         free(drawn);
         free(anew);
@@ -316,10 +318,10 @@ static void test_a_missing_hall_is_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_bout_has_its_own_fencers_and_weapons),
-        cmocka_unit_test(test_what_was_prepared_is_there_at_once),
+        cmocka_unit_test(test_each_bout_shows_its_own_fencers_and_weapons),
+        cmocka_unit_test(test_what_was_prepared_is_available_at_once),
         cmocka_unit_test(test_the_progress_of_loading_is_shown),
-        cmocka_unit_test(test_a_damaged_fencer_spoils_no_other_bout),
+        cmocka_unit_test(test_a_damaged_fencer_affects_no_other_bout),
         cmocka_unit_test(test_a_missing_hall_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

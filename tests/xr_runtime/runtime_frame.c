@@ -37,7 +37,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_WaitFrame(XrSession session, const XrFram
     r->waited_for = w->time;
     out_state->predictedDisplayTime = w->time;
     out_state->predictedDisplayPeriod = session_frame_period();
-    // Like real runtimes: nothing has to be drawn before the session is visible.
+    // As in real runtimes, nothing has to be drawn before the session is visible.
     out_state->shouldRender = r->frame > 0 && w->should_render &&
                               w->state >= XR_SESSION_STATE_VISIBLE &&
                               w->state <= XR_SESSION_STATE_FOCUSED;

@@ -1,5 +1,5 @@
-// The test runtime itself: a program that behaves hears no complaint from its first call
-// to its last, and each misdeed is noticed.
+// The test runtime itself: a program that obeys the specification gets no complaint from its first
+// call to its last, and each violation is noticed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -225,7 +225,8 @@ static XrResult sync(program *p)
     return xrSyncActions(p->session, &info);
 }
 
-// Paints the left half of the image red, the right one green, as linear light of a half.
+// Paints the left half of the image red and the right half green, each half as bright as full
+// linear light.
 static void paint(program *p, uint32_t index)
 {
     XrSwapchainImageOpenGLKHR image[RUNTIME_SWAPCHAIN_IMAGES];
@@ -311,7 +312,7 @@ static void assert_no_complaint(const xr_world *w)
     }
 }
 
-static void test_a_good_program_hears_no_complaint(void **state)
+static void test_a_correct_program_gets_no_complaint(void **state)
 {
     (void)state;
     program p = begin_program();
@@ -344,7 +345,7 @@ static void test_a_good_program_hears_no_complaint(void **state)
     assert_int_equal(p.world->haptic_count, 1);
     assert_int_equal(p.world->haptic[0].device, XR_WORLD_RIGHT);
 
-    // Red to the left eye, green to the right one, a half of linear light is 188 of sRGB.
+    // The left eye sees red, the right one green; half of the full linear light is 188 in sRGB.
     const uint8_t *left = p.world->eye[0].rgba, *right = p.world->eye[1].rgba;
     assert_in_range(left[0], 187, 188);
     assert_int_equal(left[1], 0);
@@ -414,7 +415,7 @@ static void *begin_elsewhere(void *its_program)
     return begun == XR_ERROR_RUNTIME_FAILURE ? p : NULL;
 }
 
-static void test_frames_are_begun_on_the_sessions_thread(void **state)
+static void test_frames_must_begin_on_the_sessions_thread(void **state)
 {
     (void)state;
     program p = begin_program();
@@ -431,7 +432,7 @@ static void test_frames_are_begun_on_the_sessions_thread(void **state)
     end_program(&p);
 }
 
-static void test_layers_show_released_images_only(void **state)
+static void test_layers_must_show_released_images(void **state)
 {
     (void)state;
     program p = begin_program();
@@ -446,7 +447,7 @@ static void test_layers_show_released_images_only(void **state)
     end_program(&p);
 }
 
-static void test_depth_is_looked_at(void **state)
+static void test_depth_layers_are_checked(void **state)
 {
     (void)state;
     program p = begin_program();
@@ -477,10 +478,10 @@ static void test_depth_is_looked_at(void **state)
     uint32_t image;
     XrSwapchainImageWaitInfo wait = {.type = XR_TYPE_SWAPCHAIN_IMAGE_WAIT_INFO,
                                      .timeout = XR_INFINITE_DURATION};
-    assert_true(XR_FAILED(one_frame(&p, true))); // nothing was released yet
+    assert_true(XR_FAILED(one_frame(&p, true))); // nothing has been released yet
     assert_int_equal(xrAcquireSwapchainImage(chain, NULL, &image), XR_SUCCESS);
     assert_int_equal(xrWaitSwapchainImage(chain, &wait), XR_SUCCESS);
-    assert_true(XR_FAILED(one_frame(&p, true))); // nor now
+    assert_true(XR_FAILED(one_frame(&p, true))); // and still nothing
     assert_int_equal(xrReleaseSwapchainImage(chain, NULL), XR_SUCCESS);
     uint32_t complaints = p.world->complaint_count;
     assert_int_equal(one_frame(&p, true), XR_SUCCESS);
@@ -509,7 +510,7 @@ static void test_bindings_are_checked(void **state)
                                .localizedActionName = "Late"};
     XrAction action;
     assert_int_equal(xrCreateAction(p.set, &late, &action), XR_ERROR_ACTIONSETS_ALREADY_ATTACHED);
-    // Before the session has the focus nothing is synchronised and nothing shakes.
+    // Before the session has the focus, no action is synchronized and nothing vibrates.
     drain_events(&p);
     assert_int_equal(sync(&p), XR_SESSION_NOT_FOCUSED);
     XrActionStateGetInfo get = {
@@ -531,7 +532,8 @@ static void test_a_script_is_followed(void **state)
     program p = begin_program();
     char error[200];
     assert_true(xr_script_parse(SCRIPT, sizeof SCRIPT - 1, "s", p.world, error, sizeof error));
-    // The reading lives in this program, the world in the library: same struct.
+    // The script is read in this program, and the world is in the library: both use the same
+    // struct.
     XrTime middle = RUNTIME_TIME_BEGIN + 50000000;
     XrSpaceVelocity velocity = {.type = XR_TYPE_SPACE_VELOCITY};
     XrSpaceLocation location = {.type = XR_TYPE_SPACE_LOCATION, .next = &velocity};
@@ -548,7 +550,7 @@ static void test_a_script_is_followed(void **state)
     }
     assert_int_equal(p.recenters, 2);
     assert_int_equal(xrLocateSpace(p.grip, p.local, middle, &location), XR_SUCCESS);
-    assert_true(fabsf(location.pose.position.x + 0.5f) < 1e-5f); // seen from the other way
+    assert_true(fabsf(location.pose.position.x + 0.5f) < 1e-5f); // seen in the other direction
     assert_false(location.locationFlags & XR_SPACE_LOCATION_POSITION_TRACKED_BIT);
     assert_true(location.locationFlags & XR_SPACE_LOCATION_POSITION_VALID_BIT);
     while (p.world->time < RUNTIME_TIME_BEGIN + 400000000) {
@@ -573,7 +575,7 @@ static void test_a_script_is_followed(void **state)
     end_program(&p);
 }
 
-static void test_bad_scripts_are_told(void **state)
+static void test_mistakes_in_scripts_are_reported(void **state)
 {
     (void)state;
     static const char *const BAD[][2] = {
@@ -593,15 +595,15 @@ static void test_bad_scripts_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_good_program_hears_no_complaint),
+        cmocka_unit_test(test_a_correct_program_gets_no_complaint),
         cmocka_unit_test(test_the_session_waits_for_its_requirements),
         cmocka_unit_test(test_frames_keep_their_order),
-        cmocka_unit_test(test_frames_are_begun_on_the_sessions_thread),
-        cmocka_unit_test(test_layers_show_released_images_only),
-        cmocka_unit_test(test_depth_is_looked_at),
+        cmocka_unit_test(test_frames_must_begin_on_the_sessions_thread),
+        cmocka_unit_test(test_layers_must_show_released_images),
+        cmocka_unit_test(test_depth_layers_are_checked),
         cmocka_unit_test(test_bindings_are_checked),
         cmocka_unit_test(test_a_script_is_followed),
-        cmocka_unit_test(test_bad_scripts_are_told),
+        cmocka_unit_test(test_mistakes_in_scripts_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
