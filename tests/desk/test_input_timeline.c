@@ -116,8 +116,8 @@ static void a_stamp_from_before_the_poll_counts(void **state)
     assert_true(input_timeline_add_polled(&timeline, &event, polled_ms, 20.0));
     assert_true(timeline.entry[0].stamped && !timeline.entry[1].stamped);
     input_timeline_place(&timeline, 19.98, 20.0);
-    assert_int_equal(hand_out(19.9919),
-                     1); // in the middle of the frame: the event without a time stamp
+    // The event without a time stamp comes in the middle of the frame.
+    assert_int_equal(hand_out(19.9919), 1);
     assert_int_equal(hand_out(19.9921), 1);
 }
 

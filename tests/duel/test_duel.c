@@ -109,8 +109,8 @@ static void hand_moves_the_weapon_with_bounded_acceleration(void **unused)
     test_duel_config_destroy(&test);
 }
 
-// The tolerances of physics are shares of the radius of the thinnest blade.
-static void no_blade_is_thinner_than_physics_thinks(void **unused)
+// The tolerances of physics are derived from the radius of the thinnest blade.
+static void no_blade_is_thinner_than_physics_assumes(void **unused)
 {
     (void)unused;
     double thinnest_m = 1.0;
@@ -122,7 +122,7 @@ static void no_blade_is_thinner_than_physics_thinks(void **unused)
 
 // A blade along x that moves up past one along z: through it, beyond its end, and back before
 // reaching it. In each case both end apart, without a visible overlap.
-static void the_judge_sees_a_swap(void **unused)
+static void the_judge_notices_a_swap(void **unused)
 {
     (void)unused;
     const double radius_m = PHYS_BLADE_RADIUS_M;
@@ -318,7 +318,7 @@ static void feet_stay_on_the_piste_and_apart(void **unused)
 }
 
 // After a hard beat the hand loses control for a while and then regains it.
-static void a_hard_blow_costs_control_and_it_comes_back(void **unused)
+static void a_hard_blow_costs_control_for_a_while(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create_without_bodies(WEAPON_EPEE);
@@ -361,9 +361,9 @@ int main(void)
         cmocka_unit_test(the_other_point_may_land_as_well),
         cmocka_unit_test(time_ends_the_bout),
         cmocka_unit_test(feet_stay_on_the_piste_and_apart),
-        cmocka_unit_test(a_hard_blow_costs_control_and_it_comes_back),
-        cmocka_unit_test(no_blade_is_thinner_than_physics_thinks),
-        cmocka_unit_test(the_judge_sees_a_swap),
+        cmocka_unit_test(a_hard_blow_costs_control_for_a_while),
+        cmocka_unit_test(no_blade_is_thinner_than_physics_assumes),
+        cmocka_unit_test(the_judge_notices_a_swap),
         cmocka_unit_test(blades_never_pass_in_engaged_ticks),
     };
     return cmocka_run_group_tests_name("duel", tests, NULL, NULL);

@@ -131,10 +131,10 @@ static void lead_past_skin(const duel_config *config, seeded *random, duel_state
     last->position = v3_add(first->position, seeded_vec3(random, 0.05));
 }
 
-static void touches_what_the_whole_skin_touches(void **unused)
+static void contacts_are_those_of_the_whole_skin(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("touches_what_the_whole_skin_touches", 5);
+    seeded random = seeded_start("contacts_are_those_of_the_whole_skin", 5);
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
     whole_body whole = whole_body_of(test.model);
     int hits = 0, misses = 0;
@@ -191,10 +191,10 @@ static void vertices_are_where_the_whole_skin_has_them(void **unused)
 
 // The same bout with a cache that is used for nothing else, and with one that is also asked about
 // other states.
-static void what_is_remembered_changes_nothing(void **unused)
+static void the_cache_changes_no_result(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("what_is_remembered_changes_nothing", 7);
+    seeded random = seeded_start("the_cache_changes_no_result", 7);
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
     duel_config other = test.config;
     other.scratch = duel_scratch_create(other.model);
@@ -233,9 +233,9 @@ static void what_is_remembered_changes_nothing(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(touches_what_the_whole_skin_touches),
+        cmocka_unit_test(contacts_are_those_of_the_whole_skin),
         cmocka_unit_test(vertices_are_where_the_whole_skin_has_them),
-        cmocka_unit_test(what_is_remembered_changes_nothing),
+        cmocka_unit_test(the_cache_changes_no_result),
     };
     return cmocka_run_group_tests_name("duel_bodies", tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static void cross_at(const duel_config *config, duel_state *state, double along_
 }
 
 // A fencer who takes a blow with the forte keeps the weapon; the same blow on the foible disarms.
-static void forte_keeps_what_the_foible_loses(void **unused)
+static void the_forte_keeps_the_weapon_and_the_foible_loses_it(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -84,7 +84,7 @@ static void forte_keeps_what_the_foible_loses(void **unused)
 }
 
 // A lighter blow costs control, for longer if it hits farther from the hand.
-static void the_foible_pays_more_for_the_same_blow(void **unused)
+static void the_foible_loses_control_longer_for_the_same_blow(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -169,10 +169,10 @@ static void in_the_air_it_falls_freely(void **unused)
 }
 
 // The whole sequence: halt, fall, rest on the floor, en garde with the weapon in hand, resumption.
-static void the_bout_halts_and_goes_on(void **unused)
+static void the_bout_halts_and_resumes(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("the_bout_halts_and_goes_on", 78);
+    seeded random = seeded_start("the_bout_halts_and_resumes", 78);
     int still = 0;
     for (int i = 0; i < 30; i++) {
         test_duel_config test =
@@ -455,7 +455,7 @@ static void the_empty_hand_does_not_jump(void **unused)
 }
 
 // The empty hand covers 0.02 of its way in a tick, the short way round for either quaternion.
-static void the_empty_hand_covers_a_share_of_its_way(void **unused)
+static void the_empty_hand_covers_a_fraction_of_its_way(void **unused)
 {
     (void)unused;
     const phys_quat turned = phys_quat_from_rotation_vector(v3(0, 0, 1.0));
@@ -484,18 +484,18 @@ static void the_empty_hand_covers_a_share_of_its_way(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forte_keeps_what_the_foible_loses),
-        cmocka_unit_test(the_foible_pays_more_for_the_same_blow),
+        cmocka_unit_test(the_forte_keeps_the_weapon_and_the_foible_loses_it),
+        cmocka_unit_test(the_foible_loses_control_longer_for_the_same_blow),
         cmocka_unit_test(a_lighter_blow_and_a_firmer_grip_disarm_nobody),
         cmocka_unit_test(in_the_air_it_falls_freely),
-        cmocka_unit_test(the_bout_halts_and_goes_on),
+        cmocka_unit_test(the_bout_halts_and_resumes),
         cmocka_unit_test(only_an_audible_fall_is_reported),
         cmocka_unit_test(a_dropped_weapon_does_not_pass_the_other),
         cmocka_unit_test(a_dropped_weapon_bounces_off_a_body),
         cmocka_unit_test(a_weapon_that_leaves_a_body_is_not_bounced),
         cmocka_unit_test(a_blow_wakes_a_weapon_that_lies_still),
         cmocka_unit_test(the_empty_hand_does_not_jump),
-        cmocka_unit_test(the_empty_hand_covers_a_share_of_its_way),
+        cmocka_unit_test(the_empty_hand_covers_a_fraction_of_its_way),
     };
     return cmocka_run_group_tests_name("duel_dropped", tests, NULL, NULL);
 }

@@ -45,7 +45,7 @@ static void the_point_follows_without_overshoot_in_a_tenth_of_a_second(void **un
     test_duel_config_destroy(&test);
 }
 
-static void the_arm_goes_out_and_comes_back(void **unused)
+static void the_arm_extends_and_returns(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -68,7 +68,7 @@ static void the_arm_goes_out_and_comes_back(void **unused)
 }
 
 // Whatever the device sends, the weapon stays within the limits of a hand.
-static void what_a_hand_can_do_is_bounded(void **unused)
+static void the_motion_of_a_hand_is_limited(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_SABRE);
@@ -92,15 +92,15 @@ static void what_a_hand_can_do_is_bounded(void **unused)
                     settings->hand_angular_speed_radps * (1 + 1e-9));
         fastest = speed > fastest ? speed : fastest;
     }
-    assert_true(fastest > 1.0); // it did fence
+    assert_true(fastest > 1.0); // the fencer did move
     test_duel_config_destroy(&test);
 }
 
 // The servo: a displaced weapon always comes back and stays.
-static void a_displaced_weapon_comes_home(void **unused)
+static void a_displaced_weapon_returns(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("a_displaced_weapon_comes_home", 8);
+    seeded random = seeded_start("a_displaced_weapon_returns", 8);
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
     const input_frame still = input_frame_neutral();
     for (int i = 0; i < 50; i++) {
@@ -186,9 +186,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_point_follows_without_overshoot_in_a_tenth_of_a_second),
-        cmocka_unit_test(the_arm_goes_out_and_comes_back),
-        cmocka_unit_test(what_a_hand_can_do_is_bounded),
-        cmocka_unit_test(a_displaced_weapon_comes_home),
+        cmocka_unit_test(the_arm_extends_and_returns),
+        cmocka_unit_test(the_motion_of_a_hand_is_limited),
+        cmocka_unit_test(a_displaced_weapon_returns),
         cmocka_unit_test(a_left_hander_is_mirrored),
         cmocka_unit_test(a_lost_weapon_flies_and_is_caught),
     };

@@ -101,7 +101,7 @@ static void a_place_is_always_on_its_triangle(void **unused)
         assert_on_its_triangle(&test.config, &state, &press);
         assert_looks_there(&test.config, &state, &cloth, &press);
 
-        // Nowhere beside it is nearer that faces the blade as well.
+        // No other place nearby that faces the blade is nearer.
         double after_m = distance_m(&test.config, &state, press.triangle, point);
         assert_true(after_m <= before_m + 1e-12);
         assert_near(v3_distance(press.place, point), after_m, 1e-12);
@@ -132,7 +132,7 @@ static test_duel_config layered_duel(layered_model *l, double hand)
     return test;
 }
 
-static void a_hem_is_the_end(void **unused)
+static void a_place_stops_at_a_hem(void **unused)
 {
     (void)unused;
     static layered_model l;
@@ -147,7 +147,7 @@ static void a_hem_is_the_end(void **unused)
                 layered_height_m(&l, t, press.barycentric) > LAYERED_HEM_M + 0.05) {
                 continue;
             }
-            // Down over the hem, a little into the cloth, as a tip that bends.
+            // Down over the hem, a little below the surface, like a tip that bends.
             duel_press_skin cloth = duel_press_skin_of(&test.config, &state, TARGET, &press);
             phys_vec3 towards = press.normal, point = v3_add_scaled(press.place, towards, -0.002);
             for (int step = 0; step < 40; step++) {
@@ -166,7 +166,7 @@ static void a_hem_is_the_end(void **unused)
     }
 }
 
-static void what_is_below_a_layer_is_told(void **unused)
+static void a_place_below_a_layer_is_recognized(void **unused)
 {
     (void)unused;
     static layered_model l;
@@ -196,8 +196,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_place_is_always_on_its_triangle),
-        cmocka_unit_test(a_hem_is_the_end),
-        cmocka_unit_test(what_is_below_a_layer_is_told),
+        cmocka_unit_test(a_place_stops_at_a_hem),
+        cmocka_unit_test(a_place_below_a_layer_is_recognized),
     };
     return cmocka_run_group_tests_name("press_skin", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// Every state of a duel is sound; and whatever is overwritten in one, if it passes for sound, the
-// duel goes on from it without harm.
+// Every state of a duel is valid; and if a state is changed in any way and still passes the check,
+// the duel continues from it without harm.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,10 +18,10 @@
 #ifndef PATCHES
 #define PATCHES 6000
 #endif
-// Steps a duel from a patched state.
+// Runs a duel from a changed state.
 #define TICKS_ON 12
 
-// Against an opponent at a desk who sometimes puts on a headset.
+// The opponent is at a desk and sometimes uses a headset.
 static input_random walks[2];
 static hand_random tracked;
 
@@ -40,7 +40,7 @@ static bool is_sound(const test_duel_config *test, const duel_state *state)
     return duel_state_is_valid(state, test->config.model);
 }
 
-static void every_state_of_a_duel_is_sound(void **unused)
+static void every_state_of_a_duel_is_valid(void **unused)
 {
     (void)unused;
     uint32_t touched = 0, loose = 0, caught = 0;
@@ -71,7 +71,7 @@ static void every_state_of_a_duel_is_sound(void **unused)
     assert_true(touched > 0 && loose > 0 && caught > 0);
 }
 
-static void what_is_not_there_is_refused(void **unused)
+static void invalid_states_are_rejected(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_FOIL);
@@ -101,7 +101,7 @@ static void what_is_not_there_is_refused(void **unused)
     REFUSED(fencer[0].hand_world.orientation, ((phys_quat){0}));
     REFUSED(gap_m, (double)NAN);
     REFUSED(fencer[0].track.kind, INPUT_POSE + 1);
-    REFUSED(fencer[0].track.kind, INPUT_POSE); // whose head and hand have no rotation
+    REFUSED(fencer[0].track.kind, INPUT_POSE); // a headset whose head and hand have no rotation
     REFUSED(fencer[1].track.merge_ticks, HAND_MERGE_TICKS + 1);
     REFUSED(fencer[1].track.unseen_ticks, HAND_FADE_TICKS + 1);
     REFUSED(fencer[0].track.flags, INPUT_SAMPLE_FLAGS_ALL + 1);
@@ -149,7 +149,7 @@ static void assert_finite(const duel_state *state)
     }
 }
 
-static void whatever_passes_does_no_harm(void **unused)
+static void a_state_that_passes_does_no_harm(void **unused)
 {
     (void)unused;
     seeded random = seeded_start(__func__, 21);
@@ -187,9 +187,9 @@ static void whatever_passes_does_no_harm(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_state_of_a_duel_is_sound),
-        cmocka_unit_test(what_is_not_there_is_refused),
-        cmocka_unit_test(whatever_passes_does_no_harm),
+        cmocka_unit_test(every_state_of_a_duel_is_valid),
+        cmocka_unit_test(invalid_states_are_rejected),
+        cmocka_unit_test(a_state_that_passes_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,8 +13,8 @@
 #include "replay_sample.h"
 #include "hand_random.h"
 
-// In a state where everything has a meaning every byte belongs to a number, but for padding, which
-// is shorter than a double, and the fall's own body, which is the fencer's weapon.
+// In a state where every field is valid each byte belongs to a number, except for padding, which is
+// shorter than a double, and the body of the falling weapon, which is the fencer's `weapon`.
 static void no_number_is_left_out(void **unused)
 {
     (void)unused;
@@ -48,7 +48,7 @@ static void no_number_is_left_out(void **unused)
     }
 }
 
-static void a_difference_is_called_by_name(void **unused)
+static void a_difference_is_reported_by_name(void **unused)
 {
     (void)unused;
     replay_sample sample = replay_sample_make(1, 10, false, true);
@@ -67,8 +67,8 @@ static void a_difference_is_called_by_name(void **unused)
     replay_sample_free(&sample);
 }
 
-// A key state restores a state from which the duel goes on as it did, whatever happens in it.
-static void a_bout_goes_on_from_a_key_frame(void **unused)
+// A key state restores a state from which the duel continues as it did, whatever happens in it.
+static void a_bout_continues_from_a_key_state(void **unused)
 {
     (void)unused;
     static uint8_t bytes[REPLAY_KEY_BYTES_MAX];
@@ -113,8 +113,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_number_is_left_out),
-        cmocka_unit_test(a_difference_is_called_by_name),
-        cmocka_unit_test(a_bout_goes_on_from_a_key_frame),
+        cmocka_unit_test(a_difference_is_reported_by_name),
+        cmocka_unit_test(a_bout_continues_from_a_key_state),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

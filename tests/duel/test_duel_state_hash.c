@@ -50,7 +50,7 @@ static void assert_doubles_count(duel_state *state, void *field, size_t size)
         assert_true(duel_state_hash(&(state)) == hash_before);                                     \
     } while (0)
 
-static void the_bout_counts(void **unused)
+static void every_field_of_the_bout_counts(void **unused)
 {
     (void)unused;
     duel_state state = sample();
@@ -84,7 +84,7 @@ static void the_bout_counts(void **unused)
     }
 }
 
-static void both_fencers_count(void **unused)
+static void every_field_of_both_fencers_counts(void **unused)
 {
     (void)unused;
     duel_state state = sample();
@@ -185,8 +185,8 @@ static void the_place_of_a_number_counts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bout_counts),
-        cmocka_unit_test(both_fencers_count),
+        cmocka_unit_test(every_field_of_the_bout_counts),
+        cmocka_unit_test(every_field_of_both_fencers_counts),
         cmocka_unit_test(neither_padding_nor_the_sign_of_zero_counts),
         cmocka_unit_test(the_place_of_a_number_counts),
     };

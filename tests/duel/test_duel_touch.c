@@ -31,7 +31,7 @@ static void aim(const duel_config *config, duel_state *state, enum duel_side by,
     test_duel_aim(config, state, by, tip, v3_normalized_or(v3_sub(tip, from), v3(1, 0, 0)));
 }
 
-// Moves the weapon at `velocity` until it touches; true where it does within a second.
+// Moves the weapon at `velocity` until it touches. Returns whether it does within a second.
 static bool thrust(const duel_config *config, duel_state *state, enum duel_side by,
                    phys_vec3 velocity, duel_events *events)
 {
@@ -77,7 +77,7 @@ static void a_thrust_lands_with_the_point_where_it_is_aimed(void **unused)
         const duel_touch *touch = &state.touch[by];
         assert_int_equal(touch->by, by);
         assert_int_equal(touch->blade_part, BLADE_POINT);
-        // No more aslant than the skin there, and straight in.
+        // Not more oblique than the skin there, and straight in.
         double slant =
             phys_atan2(v3_length(v3_cross(touch->normal, way)), -v3_dot(touch->normal, way));
         assert_near(touch->angle_rad, slant, 1e-3);
@@ -147,7 +147,7 @@ static void a_cut_lands_with_the_side_that_faces_the_body(void **unused)
             duel_state state;
             duel_events events = {0};
             start(&test.config, &state);
-            // Level, across the piste, a hand's breadth past the head, falling.
+            // Level, across the piste, 10 cm beside the head, falling.
             phys_vec3 head = joint(&test.config, &state, DUEL_RIGHT, BONE_HEAD);
             phys_vec3 tip = v3(head.x, head.y + 0.8, head.z + 0.3);
             aim(&test.config, &state, DUEL_LEFT, tip, v3_add(tip, v3(0, 0, -1)));
@@ -165,7 +165,7 @@ static void a_cut_lands_with_the_side_that_faces_the_body(void **unused)
 
 // A blade that is laid on the mask from the side makes no touch and stops there; a slap makes one.
 // A sabre's edge makes a touch at any speed.
-static void the_side_of_a_blade_only_brushes(void **unused)
+static void the_side_of_a_blade_makes_no_touch(void **unused)
 {
     (void)unused;
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
@@ -188,7 +188,7 @@ static void the_side_of_a_blade_only_brushes(void **unused)
 }
 
 // The tip comes down on the mask, but moves across the blade, so this is not a thrust.
-static void a_tip_that_brushes_is_no_thrust(void **unused)
+static void a_tip_that_grazes_is_not_a_thrust(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -209,7 +209,7 @@ static void a_tip_that_brushes_is_no_thrust(void **unused)
 }
 
 // A bell guard that is pushed into a chest makes no touch; the blade makes one when it lands.
-static void a_guard_is_no_blade(void **unused)
+static void a_guard_makes_no_touch(void **unused)
 {
     (void)unused;
     for (int kind = 0; kind < WEAPON_KIND_COUNT; kind++) {
@@ -275,7 +275,7 @@ static void a_blade_that_lies_on_the_body_does_not_touch_it(void **unused)
 
 // The cache of a scratch only saves time: a duel with a new scratch in every tick gives the same
 // bits, including the touch.
-static void what_the_scratch_remembers_changes_nothing(void **unused)
+static void the_cache_of_the_scratch_changes_nothing(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -306,7 +306,7 @@ static void what_the_scratch_remembers_changes_nothing(void **unused)
     test_duel_config_destroy(&test);
 }
 
-static void scratch_is_nulled(void **unused)
+static void destroying_a_scratch_sets_it_to_null(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -323,13 +323,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thrust_lands_with_the_point_where_it_is_aimed),
         cmocka_unit_test(a_cut_lands_with_the_side_that_faces_the_body),
-        cmocka_unit_test(the_side_of_a_blade_only_brushes),
-        cmocka_unit_test(a_tip_that_brushes_is_no_thrust),
-        cmocka_unit_test(a_guard_is_no_blade),
+        cmocka_unit_test(the_side_of_a_blade_makes_no_touch),
+        cmocka_unit_test(a_tip_that_grazes_is_not_a_thrust),
+        cmocka_unit_test(a_guard_makes_no_touch),
         cmocka_unit_test(past_the_body_and_out_of_reach_nobody_is_touched),
         cmocka_unit_test(a_blade_that_lies_on_the_body_does_not_touch_it),
-        cmocka_unit_test(what_the_scratch_remembers_changes_nothing),
-        cmocka_unit_test(scratch_is_nulled),
+        cmocka_unit_test(the_cache_of_the_scratch_changes_nothing),
+        cmocka_unit_test(destroying_a_scratch_sets_it_to_null),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-// The edges of the player's room: as the runtime tells them, and when they show.
+// The edges of the player's room, as the runtime reports them, and when they are shown.
 #include <math.h>
 
 #include "near.h"
@@ -17,7 +17,7 @@ static xr_bounds asked(xr_headset *h)
     return b;
 }
 
-static void test_the_nearest_edge_shows_the_clearer_the_nearer(void **state)
+static void test_the_nearest_edge_gets_stronger_with_nearness(void **state)
 {
     (void)state;
     xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
@@ -28,11 +28,12 @@ static void test_the_nearest_edge_shows_the_clearer_the_nearer(void **state)
     assert_true(b.known);
     assert_near(b.half_x_m, 1.5, 1e-6);
     assert_near(b.half_z_m, 1.0, 1e-6);
-    // In the middle of the measured room none, near its right side that one.
+    // In the middle of the measured room no edge is shown; near its right side that edge is.
     phys_vec3 at = pose_apply(b.middle, v3(0.0, 1.6, 0.0));
     picture_line line[XR_BOUNDS_EDGES];
     assert_int_equal(xr_bounds_lines(&b, &at, 1, line), 0);
-    // From 0.7 m on it shows, half as clearly half-way to 0.25 m, and no clearer from there on.
+    // It appears at a distance of 0.7 m, is half as strong halfway to 0.25 m, and does not get
+    // stronger from there on.
     static const struct {
         double left_m, alpha;
     } clear[] = {{0.69, 0.8 / 45.0}, {0.6, 0.8 * 10.0 / 45.0},
@@ -51,7 +52,7 @@ static void test_the_nearest_edge_shows_the_clearer_the_nearer(void **state)
         phys_vec3 edge = pose_apply(b.middle, v3(1.5, 0.0, 0.0));
         assert_near(v3_distance(half, edge), 0.0, 1e-6);
     }
-    // The other sides as well.
+    // The other edges in the same way.
     for (int i = 0; i < 3; i++) {
         static const double EDGE[3][2] = {{-1.5, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
         phys_vec3 edge = pose_apply(b.middle, v3(EDGE[i][0], 0.0, EDGE[i][1]));
@@ -60,18 +61,18 @@ static void test_the_nearest_edge_shows_the_clearer_the_nearer(void **state)
         assert_near(v3_distance(v3_lerp(line[0].from, line[0].to, 0.5), edge), 0.0, 1e-6);
         assert_near(v3_distance(line[0].from, line[0].to), i == 0 ? 2.0 : 3.0, 1e-6);
     }
-    // A hand in a corner shows both of its edges, with the head in the middle.
+    // A hand in a corner shows both edges, while the head is in the middle.
     phys_vec3 both[2] = {pose_apply(b.middle, v3(0.0, 1.6, 0.0)),
                          pose_apply(b.middle, v3(-1.4, 1.0, -0.9))};
     assert_int_equal(xr_bounds_lines(&b, both, 2, line), 2);
-    // Each as clear as the nearer of the two makes it: 0.1 m from both.
+    // Each edge is as strong as the nearer of head and hand makes it: 0.1 m from both.
     assert_near((double)line[0].color[3], 0.8, 1e-6);
     assert_near((double)line[1].color[3], 0.8, 1e-6);
     xr_bounds_fini(&b, h.session);
     xr_headset_end(&h);
 }
 
-static void test_a_room_that_nobody_measured_has_none(void **state)
+static void test_a_room_that_was_not_measured_has_no_edges(void **state)
 {
     (void)state;
     for (int kind = 0; kind < 2; kind++) {
@@ -91,8 +92,8 @@ static void test_a_room_that_nobody_measured_has_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_nearest_edge_shows_the_clearer_the_nearer),
-        cmocka_unit_test(test_a_room_that_nobody_measured_has_none),
+        cmocka_unit_test(test_the_nearest_edge_gets_stronger_with_nearness),
+        cmocka_unit_test(test_a_room_that_was_not_measured_has_no_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
-// The weapon in a hand that holds a controller: straight handles through the fist, pistol grips
-// nearer to the fingers, both hands alike, each player's own offset found and kept.
+// The weapon in a hand that holds a controller: a straight handle lies in the fist, a pistol grip
+// nearer to the fingers; both hands behave alike, and each player's own offset is measured and
+// stored.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +32,7 @@ static void test_handles_lie_in_the_fist(void **unused)
     phys_pose straight = xr_grip_weapon(XR_HANDLE_STRAIGHT, &NONE, 1.0);
     assert_near(blade_of(straight).z, -1.0, 1e-12);
     assert_near(straight.position.z, -XR_GRIP_AHEAD_M, 1e-12);
-    // A pistol grip's blade lies between the fist's axis and the fingers (-y).
+    // The blade of a pistol grip lies between the fist's axis and the fingers (-y).
     phys_vec3 blade = blade_of(xr_grip_weapon(XR_HANDLE_PISTOL, &NONE, 1.0));
     assert_near(blade.x, 0.0, 1e-12);
     assert_near(degrees(phys_atan2(-blade.y, -blade.z)), XR_GRIP_PISTOL_DEG, 1e-9);
@@ -57,7 +58,7 @@ static void test_a_left_hand_is_the_mirror_image(void **unused)
     assert_near(thumb[1].y, thumb[0].y, 1e-12);
 }
 
-static void test_words_of_the_menu_are_true(void **unused)
+static void test_the_labels_of_the_menu_are_right(void **unused)
 {
     (void)unused;
     const xr_grip_offset higher = {.pitch_deg = 10.0}, inside = {.yaw_deg = 10.0},
@@ -69,16 +70,16 @@ static void test_words_of_the_menu_are_true(void **unused)
     assert_true(quat_rotate(rolled.orientation, v3(0.0, 1.0, 0.0)).x < -0.1);
 }
 
-// However a controller is held: afterwards that is straight ahead.
-static void test_straight_ahead_is_found(void **unused)
+// However the controller is held, that direction is straight ahead afterwards.
+static void test_straight_ahead_is_measured(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("test_straight_ahead_is_found", 7);
+    seeded random = seeded_start("test_straight_ahead_is_measured", 7);
     for (int i = 0; i < 2000; i++) {
         double hand = i % 2 == 0 ? 1.0 : -1.0;
         enum xr_handle handle = i % 3 == 0 ? XR_HANDLE_STRAIGHT : XR_HANDLE_PISTOL;
         xr_grip_offset own = {.x_mm = 12.0, .z_mm = -30.0};
-        // Ahead is some way in the room; the controller is held up to 40 degrees off it.
+        // Ahead is some direction in the room; the controller is held up to 40 degrees off it.
         phys_quat ahead =
             phys_quat_from_rotation_vector(v3(0.0, seeded_range(&random, -3, 3), 0.0));
         phys_vec3 off = seeded_vec3(&random, 1);
@@ -91,7 +92,7 @@ static void test_straight_ahead_is_found(void **unused)
     }
 }
 
-static void test_kept_for_each_weapon_and_controller(void **unused)
+static void test_the_offset_is_stored_for_each_weapon_and_controller(void **unused)
 {
     (void)unused;
     static const char TOUCH[] = "/interaction_profiles/oculus/touch_controller";
@@ -108,13 +109,13 @@ static void test_kept_for_each_weapon_and_controller(void **unused)
     assert_true(read.pitch_deg == -7.0);
     assert_true(xr_grip_read(&s, WEAPON_EPEE, INDEX, &read, error, sizeof error));
     assert_memory_equal(&read, &NONE, sizeof read);
-    // No controller yet, and none that anybody knows: a place of its own.
+    // Without a controller, or with an unknown one, the offset has an entry of its own.
     assert_true(xr_grip_write(&s, WEAPON_EPEE, "", &sabre));
     assert_true(xr_grip_read(&s, WEAPON_EPEE, "", &read, error, sizeof error));
     assert_true(read.pitch_deg == -7.0);
 }
 
-static void test_what_does_not_do_is_told(void **unused)
+static void test_an_invalid_offset_is_reported(void **unused)
 {
     (void)unused;
     static const char *const WRONG[] = {"1 2 3",         "1 2 3 4 5 x",   "91 0 0 0 0 0",
@@ -136,10 +137,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_handles_lie_in_the_fist),
         cmocka_unit_test(test_a_left_hand_is_the_mirror_image),
-        cmocka_unit_test(test_words_of_the_menu_are_true),
-        cmocka_unit_test(test_straight_ahead_is_found),
-        cmocka_unit_test(test_kept_for_each_weapon_and_controller),
-        cmocka_unit_test(test_what_does_not_do_is_told),
+        cmocka_unit_test(test_the_labels_of_the_menu_are_right),
+        cmocka_unit_test(test_straight_ahead_is_measured),
+        cmocka_unit_test(test_the_offset_is_stored_for_each_weapon_and_controller),
+        cmocka_unit_test(test_an_invalid_offset_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
-// The controllers: where they are, what is pressed on whichever they are, and what they
-// feel.
+// The controllers: their poses, the buttons of every kind, and their vibration.
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +18,7 @@ static xr_hands *hold(xr_headset *h)
     return hands;
 }
 
-// Frames until the controllers are read; returns the display time of the last one.
+// Displays frames until the controllers are read; returns the display time of the last one.
 static XrTime focus(xr_headset *h, xr_hands *hands)
 {
     xr_headset_reach(h, XR_SESSION_FOCUSED);
@@ -53,7 +52,7 @@ static void test_buttons_of_every_known_controller(void **state)
         snprintf(h.world->profile, sizeof h.world->profile, "/interaction_profiles/%s",
                  KNOWN[i].profile);
         xr_hands *hands = hold(&h);
-        // The runtime knows five of them; the others it refuses cost nothing.
+        // The runtime knows five of them; rejected bindings for the others have no effect.
         assert_int_equal(xr_hands_profile_count(hands), 5);
         for (int device = XR_WORLD_LEFT; device <= XR_WORLD_RIGHT; device++) {
             set(&h, device, XR_WORLD_TRIGGER, 1.0);
@@ -85,12 +84,12 @@ static void test_buttons_of_every_known_controller(void **state)
     }
 }
 
-static void test_the_grip_goes_where_the_hand_goes(void **state)
+static void test_the_grip_follows_the_hand(void **state)
 {
     (void)state;
     xr_headset h;
     xr_headset_begin(&h);
-    // From in front of the hip to arm's length in a fifth of a second, turning a quarter.
+    // From in front of the hip to arm's length in a fifth of a second, with a quarter turn.
     phys_pose from = {v3(0.2, 1.1, -0.2), quat_identity()};
     phys_pose to = {v3(0.2, 1.4, -0.9), {0.0, sin(PHYS_PI / 8), 0.0, cos(PHYS_PI / 8)}};
     h.world->key_count[XR_WORLD_RIGHT] = 0;
@@ -124,7 +123,7 @@ static void assert_identity(phys_pose pose)
     assert_near(pose.orientation.w, 1.0, 0.0);
 }
 
-static void test_what_is_not_seen_is_said(void **state)
+static void test_lost_tracking_is_reported(void **state)
 {
     (void)state;
     xr_headset h;
@@ -149,16 +148,16 @@ static void test_what_is_not_seen_is_said(void **state)
     xr_headset_end(&h);
 }
 
-static void test_motors_run_with_the_focus_only(void **state)
+static void test_controllers_vibrate_with_the_focus_only(void **state)
 {
     (void)state;
     xr_headset h;
     xr_headset_begin(&h);
     xr_hands *hands = hold(&h);
-    xr_hands_vibrate(hands, XR_HAND_RIGHT, 1.0, 0.02); // nobody listens yet
+    xr_hands_vibrate(hands, XR_HAND_RIGHT, 1.0, 0.02); // the session does not have the focus yet
     focus(&h, hands);
     xr_hands_vibrate(hands, XR_HAND_RIGHT, 0.4, 0.02);
-    xr_hands_vibrate(hands, XR_HAND_LEFT, 3.0, 0.02); // as strong as there is
+    xr_hands_vibrate(hands, XR_HAND_LEFT, 3.0, 0.02); // the strength is limited to 1
     xr_hands_vibrate(hands, XR_HAND_LEFT, 0.0, 0.02);
     xr_hands_vibrate(hands, XR_HAND_LEFT, NAN, 0.02);
     assert_int_equal(h.world->haptic_count, 2);
@@ -176,7 +175,7 @@ static void test_motors_run_with_the_focus_only(void **state)
     xr_headset_end(&h);
 }
 
-static void test_another_controller_is_taken_up(void **state)
+static void test_another_controller_is_recognized(void **state)
 {
     (void)state;
     xr_headset h;
@@ -205,10 +204,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_buttons_of_every_known_controller),
-        cmocka_unit_test(test_the_grip_goes_where_the_hand_goes),
-        cmocka_unit_test(test_what_is_not_seen_is_said),
-        cmocka_unit_test(test_motors_run_with_the_focus_only),
-        cmocka_unit_test(test_another_controller_is_taken_up),
+        cmocka_unit_test(test_the_grip_follows_the_hand),
+        cmocka_unit_test(test_lost_tracking_is_reported),
+        cmocka_unit_test(test_controllers_vibrate_with_the_focus_only),
+        cmocka_unit_test(test_another_controller_is_recognized),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

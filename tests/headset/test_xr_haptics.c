@@ -1,4 +1,5 @@
-// What a hand feels: more of a harder blow, a firm touch, and how far the weapon is away.
+// The vibration of a controller: stronger for a harder blow, firm for a touch, and stronger the
+// farther the weapon is from the hand.
 #include "near.h"
 #include "test_duel_config.h"
 #include "xr_haptics.h"
@@ -11,7 +12,7 @@ static duel_events one(enum duel_event_kind kind, enum duel_side side, double im
     return events;
 }
 
-static void test_a_harder_blow_is_felt_more(void **unused)
+static void test_a_harder_blow_vibrates_more(void **unused)
 {
     (void)unused;
     double before = 0.0;
@@ -43,7 +44,7 @@ static void test_a_touch_is_firm_for_both(void **unused)
     assert_true(xr_haptics_of_events(&disarm, DUEL_RIGHT).strength == 0.0);
 }
 
-static void test_the_strongest_of_a_tick(void **unused)
+static void test_the_strongest_event_of_a_tick_counts(void **unused)
 {
     (void)unused;
     duel_events events = one(DUEL_EVENT_BLADES_MET, DUEL_LEFT, 0.05);
@@ -52,7 +53,7 @@ static void test_the_strongest_of_a_tick(void **unused)
     assert_true(xr_haptics_of_events(&events, DUEL_LEFT).strength == 1.0);
 }
 
-static void test_it_follows_the_separation(void **unused)
+static void test_it_grows_with_the_distance_of_weapon_and_hand(void **unused)
 {
     (void)unused;
     test_duel_config test = test_duel_config_create(WEAPON_EPEE);
@@ -74,10 +75,10 @@ static void test_it_follows_the_separation(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_harder_blow_is_felt_more),
+        cmocka_unit_test(test_a_harder_blow_vibrates_more),
         cmocka_unit_test(test_a_touch_is_firm_for_both),
-        cmocka_unit_test(test_the_strongest_of_a_tick),
-        cmocka_unit_test(test_it_follows_the_separation),
+        cmocka_unit_test(test_the_strongest_event_of_a_tick_counts),
+        cmocka_unit_test(test_it_grows_with_the_distance_of_weapon_and_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// From head and hand in a room to the input frame: both sides, both kinds of velocity, a room
-// that is walked, hands that are guessed or gone.
+// From head and hand in a room to the input frame: both sides, both sources of velocity, a room
+// that moves with the player's steps, and hands that are inferred or lost.
 #include "near.h"
 #include "phys_rotation.h"
 #include "seeded.h"
@@ -16,7 +16,7 @@ static phys_pose pose_at(double x, double y, double z)
     return (phys_pose){v3(x, y, z), quat_identity()};
 }
 
-// A player who looks along -z of the room, over the line of a side.
+// A player who looks along -z of the room and stands on the en-garde line of a side.
 static xr_input_room room_of(enum duel_side side)
 {
     phys_pose head = pose_at(0.4, 1.7, -0.3);
@@ -25,7 +25,7 @@ static xr_input_room room_of(enum duel_side side)
                            .side = side};
 }
 
-// A straight handle held straight ahead, seen.
+// A straight handle that points straight ahead and is tracked.
 static xr_input_sight sight_at(double time_s, phys_pose grip)
 {
     return (xr_input_sight){
@@ -42,9 +42,9 @@ static void test_the_same_on_both_sides(void **unused)
     for (int side = 0; side < 2; side++) {
         xr_input f = {0};
         xr_input_room room = room_of((enum duel_side)side);
-        // Half a meter before the chest, a hand's breadth to the right.
+        // Half a meter in front of the chest, 10 cm to the right.
         xr_input_sight sight = sight_at(1.0, pose_at(0.5, 1.2, -0.8));
-        assert_int_equal(xr_input_frame(&f, 3).kind, INPUT_POINT); // nothing seen yet
+        assert_int_equal(xr_input_frame(&f, 3).kind, INPUT_POINT); // nothing has been observed yet
         xr_input_add(&f, &room, &sight);
         input_frame frame = xr_input_frame(&f, 3);
         assert_int_equal(frame.kind, INPUT_POSE);
@@ -64,7 +64,7 @@ static void test_the_same_on_both_sides(void **unused)
         phys_vec3 thumb = quat_rotate(hand.orientation, v3(0.0, 1.0, 0.0));
         assert_near(blade.x, 1.0, 1e-4);
         assert_near(thumb.y, 1.0, 1e-4);
-        // The pose of the line lies in the hall where the room has it.
+        // The pose of the line is in the hall where the room has it.
         phys_pose in_hall = xr_input_world_pose((enum duel_side)side, hand);
         phys_pose in_room =
             xr_room_pose(&room.in_hall, xr_input_weapon(&sight.hand, sight.grip_from_weapon));
@@ -102,16 +102,16 @@ static void test_velocity_of_the_runtime(void **unused)
         phys_body hand = input_sample_hand(&f.sample);
         assert_near(hand.velocity_mps.x, 3.0, STEP_MPS);
         assert_near(hand.velocity_mps.y, 10.0 * XR_GRIP_AHEAD_M, STEP_MPS);
-        // Line z is the fencer's right.
+        // The z axis of the line points to the fencer's right.
         assert_near(hand.angular_velocity_radps.z, 10.0, STEP_RADPS);
-        // A room that walks carries the hand along.
+        // The velocity of a moving room is added to the hand's.
         room.walk_mps = v3(side == DUEL_LEFT ? 1.2 : -1.2, 0.0, 0.0);
         xr_input_add(&f, &room, &sight);
         assert_near(input_sample_hand(&f.sample).velocity_mps.x, 4.2, STEP_MPS);
     }
 }
 
-static void test_velocity_from_the_poses_where_the_runtime_has_none(void **unused)
+static void test_without_the_runtimes_velocity_the_poses_give_it(void **unused)
 {
     (void)unused;
     xr_input f = {0};
@@ -176,7 +176,7 @@ static void test_a_pose_that_jumps_is_doubted(void **unused)
     }
 }
 
-static void test_a_hand_that_is_guessed_or_gone(void **unused)
+static void test_a_hand_that_is_inferred_or_lost(void **unused)
 {
     (void)unused;
     xr_input f = {0};
@@ -196,11 +196,11 @@ static void test_a_hand_that_is_guessed_or_gone(void **unused)
     assert_true(input_sample_is_valid(&f.sample));
 }
 
-// Whatever a runtime says, the frame is one that the duel takes.
-static void test_no_nonsense_gets_through(void **unused)
+// The duel accepts the frame, whatever the runtime reports.
+static void test_the_frame_is_always_valid(void **unused)
 {
     (void)unused;
-    seeded random = seeded_start("test_no_nonsense_gets_through", 3);
+    seeded random = seeded_start("test_the_frame_is_always_valid", 3);
     static const double ODD[] = {0.0, -1.0, 1e9, -1e300, (double)NAN, (double)INFINITY, 1e-300};
     xr_input f = {0};
     xr_input_room room = room_of(DUEL_LEFT);
@@ -228,11 +228,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_same_on_both_sides),
         cmocka_unit_test(test_velocity_of_the_runtime),
-        cmocka_unit_test(test_velocity_from_the_poses_where_the_runtime_has_none),
+        cmocka_unit_test(test_without_the_runtimes_velocity_the_poses_give_it),
         cmocka_unit_test(test_velocities_that_the_poses_belie),
         cmocka_unit_test(test_a_pose_that_jumps_is_doubted),
-        cmocka_unit_test(test_a_hand_that_is_guessed_or_gone),
-        cmocka_unit_test(test_no_nonsense_gets_through),
+        cmocka_unit_test(test_a_hand_that_is_inferred_or_lost),
+        cmocka_unit_test(test_the_frame_is_always_valid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-// What a headset's player sees of himself, of boards in the hall, and what is darkened.
+// What a player in a headset sees of their own body, of panels in the hall, and of the vignette.
 #include <math.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct bench {
     xr_headset headset;
     xr_scene scene;
     xr_eyes *eyes;
-    uint8_t *before; // both eyes as they were
+    uint8_t *before; // the images of both eyes before the change
 } bench;
 
 static void begin(bench *b)
@@ -40,7 +40,7 @@ static void end(bench *b)
     xr_headset_end(&b->headset);
 }
 
-// Draws, and keeps the picture in a folder where somebody wants to look at it.
+// Draws a frame, and saves the images if a folder is given.
 static void look(bench *b, const char *name)
 {
     xr_scene_draw(&b->headset, b->eyes, &b->scene);
@@ -52,7 +52,7 @@ static void look(bench *b, const char *name)
     }
 }
 
-// Middle of a fencer's mask.
+// The middle of a fencer's mask.
 static phys_vec3 mask_of(const bench *b, enum duel_side side)
 {
     const fencer_model *model = b->scene.assets.model[side];
@@ -68,7 +68,7 @@ static phys_vec3 mask_of(const bench *b, enum duel_side side)
     return v3_scale(sum, 1.0 / count);
 }
 
-// The headset where the left fencer's eyes are, a little before the middle of the mask.
+// The headset is at the left fencer's eyes, a little in front of the middle of the mask.
 static phys_vec3 be_left(bench *b)
 {
     phys_vec3 eyes = v3_add(mask_of(b, DUEL_LEFT), v3(0.05, 0.0, 0.0));
@@ -88,7 +88,7 @@ static int light_of(const uint8_t *rgba)
     return rgba[0] + rgba[1] + rgba[2];
 }
 
-// Texels of an eye's lower half as dark as a mask's inside.
+// The number of texels in an eye's lower half that are as dark as the inside of a mask.
 static int dark_below(const bench *b, int eye)
 {
     const xr_world_eye *e = &b->headset.world->eye[eye];
@@ -101,7 +101,7 @@ static int dark_below(const bench *b, int eye)
     return count;
 }
 
-// What a friend sees in a window, from in front of the left fencer's mask.
+// What another person sees in the window, from in front of the left fencer's mask.
 static void draw_friends_view(bench *b, uint8_t out_rgb[240][320][3])
 {
     phys_vec3 mask = mask_of(b, DUEL_LEFT);
@@ -110,7 +110,7 @@ static void draw_friends_view(bench *b, uint8_t out_rgb[240][320][3])
     picture_read(320, 240, &out_rgb[0][0][0]);
 }
 
-static void test_own_mask_is_seen_by_the_others_only(void **state)
+static void test_only_others_see_the_players_mask(void **state)
 {
     (void)state;
     bench b;
@@ -122,14 +122,14 @@ static void test_own_mask_is_seen_by_the_others_only(void **state)
     b.scene.look.eyes_of[DUEL_LEFT] = true;
     look(&b, "own_body");
     for (int eye = 0; eye < 2; eye++) {
-        // What is left of the dark is the piste's edge and the shadow.
+        // The dark texels that remain are the edge of the piste and the shadow.
         assert_true(with[eye] > 20000);
         assert_true(dark_below(&b, eye) < with[eye] / 4);
     }
-    // Arm and jacket stay: the sleeve's bright cloth is right below.
+    // Arm and jacket remain: the bright cloth of the sleeve is directly below.
     const xr_world_eye *right = &b.headset.world->eye[XR_RIGHT_EYE];
     assert_true(light_of(xr_scene_texel(right, 420, 500)) > 400);
-    // Who stands before him sees the mask.
+    // A person in front of the player sees the mask.
     static uint8_t with_him[240][320][3], without[240][320][3];
     draw_friends_view(&b, with_him);
     b.scene.scene.fencer[DUEL_LEFT].opacity = 0.0f;
@@ -144,7 +144,8 @@ static void test_own_mask_is_seen_by_the_others_only(void **state)
     end(&b);
 }
 
-// Middle of what is magenta, as nothing in the hall is; tangents to the right and up.
+// The middle of all magenta texels, a color that occurs nowhere in the hall; tangents to the right
+// and up.
 static int magenta_middle(const xr_world_eye *e, double *out_right, double *out_up)
 {
     double left = tan((double)e->fov.angleLeft), right = tan((double)e->fov.angleRight),
@@ -168,7 +169,7 @@ static int magenta_middle(const xr_world_eye *e, double *out_right, double *out_
 
 static const phys_quat TO_THE_RIGHT = {0.0, -0.7071067811865476, 0.0, 0.7071067811865476};
 
-static void test_a_board_hangs_where_it_is_for_both_eyes(void **state)
+static void test_a_panel_is_at_the_same_place_for_both_eyes(void **state)
 {
     (void)state;
     bench b;
@@ -178,7 +179,7 @@ static void test_a_board_hangs_where_it_is_for_both_eyes(void **state)
     phys_vec3 eyes = be_left(&b);
     xr_panel *panel = xr_panel_create(assets_folder(folder), error, sizeof error);
     assert_non_null(panel);
-    // A square of 96 units, 240 to the right of and 180 above the sheet's middle.
+    // A square of 96 units, 240 to the right of the panel's middle and 180 above it.
     canvas *c = xr_panel_begin(panel);
     assert_near(canvas_width(c), 960.0, 1e-3);
     assert_near(canvas_height(c), 720.0, 1e-3);
@@ -201,7 +202,8 @@ static void test_a_board_hangs_where_it_is_for_both_eyes(void **state)
     end(&b);
 }
 
-// How bright a place of an eye's picture is now, of what it was without a veil; by tangents.
+// The brightness at a place of an eye's image, relative to the image without a vignette; given by
+// tangents.
 static double left_of_light(const bench *b, int eye, double right, double up)
 {
     const xr_world_eye *e = &b->headset.world->eye[eye];
@@ -223,7 +225,7 @@ static void remember(bench *b)
     }
 }
 
-// The tangent at which half the light is gone, in a direction from straight ahead.
+// The tangent at which half of the light remains, in a direction from straight ahead.
 static double half_light(const bench *b, int eye, double right, double up)
 {
     double at = 0.05;
@@ -233,7 +235,7 @@ static double half_light(const bench *b, int eye, double right, double up)
     return at;
 }
 
-static void test_the_vignette_darkens_the_rim_evenly(void **state)
+static void test_the_vignette_darkens_the_edge_evenly(void **state)
 {
     (void)state;
     bench b;
@@ -244,7 +246,8 @@ static void test_the_vignette_darkens_the_rim_evenly(void **state)
     remember(&b);
     b.scene.look.vignette = 1.0f;
     look(&b, "vignette");
-    // Round about straight ahead, though the eyes' views reach farther outwards than inwards.
+    // Around straight ahead the vignette is round, though the eyes' views reach farther outwards
+    // than inwards.
     double edge = half_light(&b, 0, 1.0, 0.0);
     assert_true(edge > 0.3 && edge < 0.8);
     for (int eye = 0; eye < 2; eye++) {
@@ -254,7 +257,7 @@ static void test_the_vignette_darkens_the_rim_evenly(void **state)
         }
         assert_near(left_of_light(&b, eye, 0.1, 0.1), 1.0, 0.03);
     }
-    // A weaker one is wider, none is none, and a fade is everywhere.
+    // A weaker vignette is wider, strength 0 has none, and a fade covers the whole view.
     b.scene.look.vignette = 0.6f;
     look(&b, "some_vignette");
     assert_true(half_light(&b, 0, -1.0, 0.0) > edge + 0.1);
@@ -269,9 +272,9 @@ static void test_the_vignette_darkens_the_rim_evenly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_own_mask_is_seen_by_the_others_only),
-        cmocka_unit_test(test_a_board_hangs_where_it_is_for_both_eyes),
-        cmocka_unit_test(test_the_vignette_darkens_the_rim_evenly),
+        cmocka_unit_test(test_only_others_see_the_players_mask),
+        cmocka_unit_test(test_a_panel_is_at_the_same_place_for_both_eyes),
+        cmocka_unit_test(test_the_vignette_darkens_the_edge_evenly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

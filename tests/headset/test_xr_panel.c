@@ -1,4 +1,5 @@
-// The headset's panel: what is drawn on it is in its texture, and nothing is left when it is gone.
+// The headset's panel: its texture shows what is drawn on it, and destroying it leaves no OpenGL
+// object.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,13 +16,13 @@
 
 static const canvas_color RED = {1.0f, 0.0f, 0.0f, 1.0f}, BLUE = {0.0f, 0.0f, 1.0f, 1.0f};
 
-// The names of OpenGL's objects are small numbers, given in turn.
+// OpenGL names its objects with small numbers, in order.
 #define NAMES 1000
 
 static int count_objects(void)
 {
     int count = 0;
-    glUseProgram(0); // a program that is in use lives on
+    glUseProgram(0); // a program in use is not deleted
     for (GLuint name = 1; name < NAMES; name++) {
         count += glIsTexture(name) + glIsFramebuffer(name) + glIsBuffer(name) + glIsProgram(name) +
                  glIsShader(name) + glIsVertexArray(name);
@@ -47,7 +48,7 @@ typedef struct texel {
     uint8_t r, g, b, a;
 } texel;
 
-// A place of the panel in a level of its mipmaps, by canvas units.
+// A texel of a level of the panel's mipmaps, by canvas units.
 static texel at(const xr_panel *p, int level, double x, double y)
 {
     GLint width = 0, height = 0;
@@ -91,7 +92,7 @@ static void test_the_texture_shows_what_was_drawn_last(void **state)
     xr_panel_end(p);
     assert_color(at(p, 0, 480, 360), 0, 0, 0, 0);
     draw_square(p, 96.0f, 48.0f, RED, true);
-    // The same again costs nothing and stays.
+    // Drawing the same again is skipped, and the image remains.
     draw_square(p, 96.0f, 48.0f, RED, false);
     draw_square(p, 96.0f, 48.0f, RED, false);
     for (int level = 0; level < 4; level++) {
@@ -99,13 +100,13 @@ static void test_the_texture_shows_what_was_drawn_last(void **state)
         assert_color(at(p, level, 48, 96), 0, 0, 0, 0);
         assert_color(at(p, level, 144, 624), 0, 0, 0, 0); // it is not upside down
     }
-    // Another drawing takes its place, smaller pictures included.
+    // Another drawing replaces it, also in the smaller mipmap levels.
     draw_square(p, 480.0f, 480.0f, BLUE, true);
     for (int level = 0; level < 4; level++) {
         assert_color(at(p, level, 144, 96), 0, 0, 0, 0);
         assert_color(at(p, level, 528, 528), 0, 0, 255, 255);
     }
-    // Nothing at all is a drawing, too.
+    // An empty drawing replaces it, too.
     xr_panel_begin(p);
     xr_panel_end(p);
     assert_color(at(p, 0, 528, 528), 0, 0, 0, 0);
@@ -113,8 +114,8 @@ static void test_the_texture_shows_what_was_drawn_last(void **state)
     window_destroy(&w);
 }
 
-// More shapes than the canvas holds are drawn before the end of the drawing.
-static void test_a_large_drawing_is_drawn_whole_and_again(void **state)
+// More shapes than the canvas holds are drawn before the drawing ends.
+static void test_a_large_drawing_is_drawn_completely(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(64, 64);
@@ -137,7 +138,7 @@ static void test_a_large_drawing_is_drawn_whole_and_again(void **state)
         }
         assert_color(at(p, 0, 528, 528), 0, 0, 255, 255);
     }
-    // Then the window's framebuffer is bound again, and nothing of it was drawn there.
+    // Afterwards the window's framebuffer is bound again, and nothing was drawn into it.
     GLint bound = -1;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
     assert_int_equal(bound, 0);
@@ -150,7 +151,7 @@ static void test_a_large_drawing_is_drawn_whole_and_again(void **state)
     window_destroy(&w);
 }
 
-static void test_it_hangs_as_large_as_the_player(void **state)
+static void test_its_size_follows_the_players_scale(void **state)
 {
     (void)state;
     window *w = gl_offscreen_open(64, 64);
@@ -163,7 +164,7 @@ static void test_it_hangs_as_large_as_the_player(void **state)
     assert_near(twice.height_m, 2.7, 1e-9);
     assert_near(v3_length(v3_sub(twice.pose.position, pose.position)), 0.0, 0.0);
     assert_true(glIsTexture(life.texture));
-    // A body in front of it covers it in part.
+    // A body in front of the panel covers a part of it.
     assert_true(life.behind > 0.0f && life.behind < 1.0f);
     xr_panel_destroy(&p);
     window_destroy(&w);
@@ -176,12 +177,13 @@ static void test_nothing_is_left_of_a_destroyed_panel(void **state)
     int before = count_objects();
     xr_panel *p = open_panel();
     draw_square(p, 96.0f, 48.0f, RED, true);
-    assert_true(count_objects() >= before + 6); // sheet, letters, program, three of the canvas
+    // Texture, letters, program, and three objects of the canvas.
+    assert_true(count_objects() >= before + 6);
     xr_panel_destroy(&p);
     assert_null(p);
     assert_int_equal(count_objects(), before);
     xr_panel_destroy(&p);
-    // Neither of one that cannot be made.
+    // A panel that cannot be created leaves none either.
     char error[300] = "";
     assert_null(xr_panel_create("no/such/folder", error, sizeof error));
     assert_true(error[0] != '\0');
@@ -195,8 +197,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_texture_shows_what_was_drawn_last),
-        cmocka_unit_test(test_a_large_drawing_is_drawn_whole_and_again),
-        cmocka_unit_test(test_it_hangs_as_large_as_the_player),
+        cmocka_unit_test(test_a_large_drawing_is_drawn_completely),
+        cmocka_unit_test(test_its_size_follows_the_players_scale),
         cmocka_unit_test(test_nothing_is_left_of_a_destroyed_panel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@
 #include "xr_panel.h"
 #include "xr_panel_place.h"
 
-#define CAPITAL 0.73 // of a font's size: canvas.h
+#define CAPITAL 0.73 // fraction of a font's size: canvas.h
 #define DEGREES (180.0 / 3.14159265358979)
 
 static phys_pose eyes_at(double x, double z, double turn_rad)
@@ -18,7 +18,7 @@ static phys_pose eyes_at(double x, double z, double turn_rad)
     return (phys_pose){v3(x, 1.6, z), {0.0, sin(0.5 * turn_rad), 0.0, cos(0.5 * turn_rad)}};
 }
 
-// A place on the board by its share across and up from the middle.
+// A place on the panel, by the fractions across and up from its middle.
 static phys_vec3 on_board(const xr_panel_place *p, double scale, double right, double up)
 {
     phys_vec3 at = v3(scale * right * XR_PANEL_WIDTH_M, scale * up * XR_PANEL_HEIGHT_M, 0.0);
@@ -30,7 +30,7 @@ static double angle_between(phys_vec3 a, phys_vec3 b)
     return atan2(v3_length(v3_cross(a, b)), v3_dot(a, b));
 }
 
-static void test_its_smallest_letters_can_be_read_everywhere(void **state)
+static void test_its_smallest_letters_are_readable_everywhere(void **state)
 {
     (void)state;
     const double scale[] = {1.0, 4.0, 0.25};
@@ -46,7 +46,7 @@ static void test_its_smallest_letters_can_be_read_everywhere(void **state)
             phys_vec3 high = v3_sub(on_board(&p, scale[i], right, up + letter), eyes.position);
             assert_true(angle_between(low, high) * DEGREES >= 1.2);
         }
-        // And all of it is seen without turning the head much.
+        // All of it is visible without turning the head much.
         phys_vec3 left = v3_sub(on_board(&p, scale[i], -0.5, 0.0), eyes.position);
         phys_vec3 right = v3_sub(on_board(&p, scale[i], 0.5, 0.0), eyes.position);
         assert_true(angle_between(left, right) * DEGREES < 60.0);
@@ -73,7 +73,7 @@ static void test_it_faces_the_eyes(void **state)
     }
 }
 
-static void test_it_stands_still_until_one_turns_away(void **state)
+static void test_it_stays_until_the_player_turns_away(void **state)
 {
     (void)state;
     xr_panel_place p = {0};
@@ -84,7 +84,7 @@ static void test_it_stands_still_until_one_turns_away(void **state)
         xr_panel_place_follow(&p, eyes_at(0.1, 0.1, 0.5), &wish, false, 1.0 / 90.0);
     }
     assert_near(v3_distance(was, p.pose.position), 0.0, 1e-12);
-    // It glides, and is there after a second or two; it does not jump.
+    // It moves smoothly and arrives after a second or two; it does not jump.
     double longest = 0.0;
     phys_pose eyes = eyes_at(0.1, 0.1, 3.0);
     for (int i = 0; i < 180; i++) {
@@ -99,7 +99,7 @@ static void test_it_stands_still_until_one_turns_away(void **state)
     assert_false(p.gliding);
 }
 
-static void test_after_a_jump_it_is_there_at_once(void **state)
+static void test_after_a_jump_it_arrives_at_once(void **state)
 {
     (void)state;
     xr_panel_place p = {0}, there = {0};
@@ -109,7 +109,7 @@ static void test_after_a_jump_it_is_there_at_once(void **state)
     xr_panel_place_follow(&p, eyes, &wish, true, 0.011);
     xr_panel_place_follow(&there, eyes, &wish, false, 0.0);
     assert_near(v3_distance(there.pose.position, p.pose.position), 0.0, 1e-9);
-    // So it is where it is wanted elsewhere from now on.
+    // From now on it should be elsewhere.
     wish = xr_panel_place_aside(1.0, 1.0);
     xr_panel_place_follow(&p, eyes, &wish, false, 0.011);
     there = (xr_panel_place){0};
@@ -117,7 +117,7 @@ static void test_after_a_jump_it_is_there_at_once(void **state)
     assert_near(v3_distance(there.pose.position, p.pose.position), 0.0, 1e-9);
 }
 
-static void test_looking_at_the_floor_is_no_turn(void **state)
+static void test_looking_at_the_floor_does_not_move_it(void **state)
 {
     (void)state;
     xr_panel_place p = {0};
@@ -134,11 +134,11 @@ static void test_looking_at_the_floor_is_no_turn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_its_smallest_letters_can_be_read_everywhere),
+        cmocka_unit_test(test_its_smallest_letters_are_readable_everywhere),
         cmocka_unit_test(test_it_faces_the_eyes),
-        cmocka_unit_test(test_it_stands_still_until_one_turns_away),
-        cmocka_unit_test(test_after_a_jump_it_is_there_at_once),
-        cmocka_unit_test(test_looking_at_the_floor_is_no_turn),
+        cmocka_unit_test(test_it_stays_until_the_player_turns_away),
+        cmocka_unit_test(test_after_a_jump_it_arrives_at_once),
+        cmocka_unit_test(test_looking_at_the_floor_does_not_move_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,21 +7,21 @@
 #include "near.h"
 #include "xr_scene.h"
 
-// Share by which a texel is of the right fencer's orange-red accent.
+// How close a texel's color is to the right fencer's orange-red accent, 0..1.
 static bool is_red(const uint8_t *rgba)
 {
     return rgba[0] > 90 && rgba[0] > 2 * rgba[1] && rgba[0] > 2 * rgba[2];
 }
 
-// Tangent of the angle to the right at which a column of an eye is seen.
+// The tangent of the angle to the right of a column of an eye's image.
 static double tangent(const xr_world_eye *eye, double x)
 {
     double left = tan((double)eye->fov.angleLeft), right = tan((double)eye->fov.angleRight);
     return left + (right - left) * (x + 0.5) / eye->width;
 }
 
-// Middle of the red texels about straight ahead, where nothing else is red; how many there
-// are. Across as a tangent, down in texels.
+// The middle of the red texels near straight ahead, where nothing else is red, and their number.
+// Across as a tangent, down in texels.
 static int red_middle(const xr_world_eye *eye, double *out_across, double *out_down)
 {
     double across = 0.0, down = 0.0;
@@ -40,14 +40,14 @@ static int red_middle(const xr_world_eye *eye, double *out_across, double *out_d
     return count;
 }
 
-static void test_both_eyes_see_the_opponent_where_he_stands(void **state)
+static void test_both_eyes_see_the_opponent_in_place(void **state)
 {
     (void)state;
     xr_headset h;
     xr_scene s;
     char error[300];
     h = (xr_headset){.world = xr_runtime_open_world(), .window = xr_headset_window()};
-    h.world->eye_width = 800; // enough texels of his socks
+    h.world->eye_width = 800; // enough texels for the opponent's socks
     h.world->eye_height = 880;
     xr_headset_connect(&h);
     xr_scene_open(&s);
@@ -55,14 +55,14 @@ static void test_both_eyes_see_the_opponent_where_he_stands(void **state)
     assert_non_null(eyes);
     xr_scene_draw(&h, eyes, &s);
     assert_int_equal(glGetError(), GL_NO_ERROR);
-    const char *path = getenv("BATTUTA_XR_PICTURE"); // to be looked at
+    const char *path = getenv("BATTUTA_XR_PICTURE"); // for a person to look at
     if (path != NULL) {
         xr_scene_save(h.world, path);
     }
 
-    // The opponent's red bands are seen by both. Parallax: what is near lies farther to the
-    // right for the left eye, measured from each eye's own straight ahead, by the angle that
-    // his distance makes.
+    // Both eyes see the opponent's red bands. Parallax: for the left eye a near object lies farther
+    // to the right, measured from each eye's own straight ahead, by the angle that follows from the
+    // distance.
     double across[2], down[2];
     for (int eye = 0; eye < 2; eye++) {
         assert_true(red_middle(&h.world->eye[eye], &across[eye], &down[eye]) > 100);
@@ -70,8 +70,8 @@ static void test_both_eyes_see_the_opponent_where_he_stands(void **state)
     double distance = xr_scene_root_x(&s, 1) - xr_scene_root_x(&s, 0),
            parallax = across[0] - across[1];
     assert_near(parallax, h.world->eye_distance_m / distance, 0.3 * parallax);
-    // The horizon is level: the same height in both. And nothing is upside down: his socks
-    // are below it.
+    // The horizon is level: the same height in both images. The images are not upside down: the
+    // opponent's socks are below it.
     assert_near(down[0], down[1], 2.0);
     assert_true(down[0] > h.world->eye_height * 0.5);
     xr_eyes_destroy(&eyes);
@@ -86,7 +86,7 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
     xr_scene s;
     char error[300];
     xr_headset_begin(&h);
-    // A headset whose views are symmetric, so that the window can draw the same.
+    // A headset whose views are symmetric, so that the window can draw the same view.
     h.world->offers_visibility_mask = false;
     xr_session_destroy(&h.session);
     xr_runtime_close(&h.runtime);
@@ -99,8 +99,8 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
 
     const xr_world_eye *left = &h.world->eye[0];
     double root = xr_scene_root_x(&s, 0);
-    // The left eye stands to the left of the line, which is -z of the salle for who looks
-    // along +x.
+    // The left eye is to the left of the line, which is -z of the hall for a player who looks along
+    // +x.
     phys_vec3 at = v3(root, 1.65, -0.5 * h.world->eye_distance_m);
     s.scene.camera = (camera){at, v3_add(at, v3(1.0, 0.0, 0.0)), 1.2};
     picture_draw(s.picture, &s.scene, 240, 240);
@@ -117,7 +117,7 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
             }
         }
     }
-    // Edges may fall on the other side of a pixel; colors may not differ.
+    // Edges may fall on a neighboring pixel; colors may not differ.
     if (off > 240 * 240 * 3 / 50) {
         fail_msg("%d of %d values differ between eye and window", off, 240 * 240 * 3);
     }
@@ -127,7 +127,7 @@ static void test_an_eye_is_as_bright_as_the_window(void **state)
     xr_headset_end(&h);
 }
 
-// Distance ahead of the eye that its depth tells.
+// The distance ahead of the eye that a depth value means.
 static double ahead_m(const xr_world_eye *eye, uint32_t x, uint32_t y)
 {
     double near_m = (double)eye->near_z, far_m = (double)eye->far_z;
@@ -135,15 +135,15 @@ static double ahead_m(const xr_world_eye *eye, uint32_t x, uint32_t y)
     return near_m * far_m / (far_m - depth * (far_m - near_m));
 }
 
-static void test_depth_tells_how_far_he_stands(void **state)
+static void test_depth_gives_the_opponents_distance(void **state)
 {
     (void)state;
     xr_scene s;
     char error[300];
-    // With each kind of depth a runtime may take: 32 bits of float, 24 of integer; and none.
+    // With each depth format that a runtime may accept: 32-bit float, 24-bit integer, and none.
     for (int kind = 0; kind < 3; kind++) {
         xr_headset h = {.world = xr_runtime_open_world()};
-        h.world->offers_srgb = kind == 0; // they come together in this runtime
+        h.world->offers_srgb = kind == 0; // this runtime offers them together
         h.world->offers_depth = kind < 2;
         h.world->eye_width = 400;
         h.world->eye_height = 440;
@@ -162,7 +162,7 @@ static void test_depth_tells_how_far_he_stands(void **state)
             for (uint32_t y = 0; y < eye->height && kind < 2; y++) {
                 for (uint32_t x = 0; x < eye->width; x++) {
                     if (fabs(tangent(eye, x)) < 0.25 && is_red(xr_scene_texel(eye, x, y))) {
-                        // An arm's length before and behind his middle.
+                        // An arm's length in front of the opponent's middle and behind it.
                         assert_near(ahead_m(eye, x, y), distance, 0.9);
                         seen++;
                     }
@@ -186,7 +186,7 @@ static void test_the_window_shows_what_the_right_eye_sees(void **state)
     xr_scene_open(&s);
     xr_eyes *eyes = xr_eyes_create(h.session, error, sizeof error);
     xr_scene_draw(&h, eyes, &s);
-    // As wide as the eye's picture, so that its middle lines are the window's, texel by texel.
+    // As wide as the eye's image, so that its middle rows equal the window's, texel by texel.
     const xr_world_eye *right = &h.world->eye[1];
     assert_int_equal(right->width, 320);
     uint32_t above = (right->height - 240) / 2;
@@ -205,7 +205,7 @@ static void test_the_window_shows_what_the_right_eye_sees(void **state)
     xr_headset_end(&h);
 }
 
-static void test_what_the_lens_hides_is_not_drawn(void **state)
+static void test_the_part_that_the_lens_hides_is_not_drawn(void **state)
 {
     (void)state;
     xr_headset h;
@@ -224,7 +224,7 @@ static void test_what_the_lens_hides_is_not_drawn(void **state)
         const uint8_t *top = xr_scene_texel(e, e->width / 2, 3);
         assert_true(top[0] + top[1] + top[2] > 30);
     }
-    // The lenses are set closer: more is hidden, and that is told.
+    // The lenses move closer together: more is hidden, and the runtime reports it.
     xr_headset_cue(&h, XR_CUE_MASK, 0.5);
     xr_headset_empty_frame(&h);
     xr_scene_draw(&h, eyes, &s);
@@ -238,7 +238,7 @@ static void test_what_the_lens_hides_is_not_drawn(void **state)
     xr_headset_end(&h);
 }
 
-static void test_a_frame_that_nobody_sees_is_submitted_empty(void **state)
+static void test_an_invisible_frame_is_submitted_empty(void **state)
 {
     (void)state;
     xr_headset h;
@@ -270,7 +270,7 @@ static void test_a_frame_that_nobody_sees_is_submitted_empty(void **state)
     xr_headset_end(&h);
 }
 
-static void test_a_session_lost_in_mid_frame_harms_nothing(void **state)
+static void test_a_session_may_be_lost_during_a_frame(void **state)
 {
     (void)state;
     xr_headset h;
@@ -289,11 +289,11 @@ static void test_a_session_lost_in_mid_frame_harms_nothing(void **state)
     xr_headset_end(&h);
 }
 
-static void test_the_format_is_the_best_of_those_offered(void **state)
+static void test_the_best_offered_format_is_used(void **state)
 {
     (void)state;
     static const struct {
-        int64_t offered[3], taken; // 0: none does
+        int64_t offered[3], taken; // 0: no format is usable
     } CASES[] = {{{GL_RGBA8, GL_SRGB8_ALPHA8, GL_DEPTH_COMPONENT16}, GL_SRGB8_ALPHA8},
                  {{GL_RGBA16F, GL_SRGB8, GL_RGBA8}, GL_SRGB8},
                  {{GL_RGBA16F, GL_RGB10_A2, GL_RGBA8}, GL_RGBA8},
@@ -314,7 +314,7 @@ static void test_the_format_is_the_best_of_those_offered(void **state)
             xr_scene_open(&s);
             xr_scene_draw(&h, eyes, &s);
             assert_int_equal(h.world->eye[0].format, CASES[i].taken);
-            assert_false(h.world->eye[0].with_depth); // 16 bits of it are too few
+            assert_false(h.world->eye[0].with_depth); // 16-bit depth is not precise enough
             assert_int_equal(glGetError(), GL_NO_ERROR);
             xr_scene_close(&s);
         }
@@ -326,14 +326,14 @@ static void test_the_format_is_the_best_of_those_offered(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both_eyes_see_the_opponent_where_he_stands),
+        cmocka_unit_test(test_both_eyes_see_the_opponent_in_place),
         cmocka_unit_test(test_an_eye_is_as_bright_as_the_window),
-        cmocka_unit_test(test_depth_tells_how_far_he_stands),
+        cmocka_unit_test(test_depth_gives_the_opponents_distance),
         cmocka_unit_test(test_the_window_shows_what_the_right_eye_sees),
-        cmocka_unit_test(test_what_the_lens_hides_is_not_drawn),
-        cmocka_unit_test(test_a_frame_that_nobody_sees_is_submitted_empty),
-        cmocka_unit_test(test_a_session_lost_in_mid_frame_harms_nothing),
-        cmocka_unit_test(test_the_format_is_the_best_of_those_offered),
+        cmocka_unit_test(test_the_part_that_the_lens_hides_is_not_drawn),
+        cmocka_unit_test(test_an_invisible_frame_is_submitted_empty),
+        cmocka_unit_test(test_a_session_may_be_lost_during_a_frame),
+        cmocka_unit_test(test_the_best_offered_format_is_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

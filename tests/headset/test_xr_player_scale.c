@@ -1,9 +1,9 @@
-// The player's room as large as the fencer: places and ways grow, turns do not, and what the
-// runtime told is handed back to it as it was.
+// The player's room is scaled to the size of the fencer: positions and displacements are scaled,
+// rotations are not, and the runtime gets its own poses back unchanged.
 #include "near.h"
 #include "xr_player_scale.h"
 
-static void eyes_come_to_the_fencers_height(void **state)
+static void the_eyes_reach_the_fencers_height(void **state)
 {
     (void)state;
     for (double eyes_m = 1.3; eyes_m < 2.1; eyes_m += 0.05) {
@@ -11,7 +11,7 @@ static void eyes_come_to_the_fencers_height(void **state)
     }
 }
 
-static void heights_that_nobody_has_are_bounded(void **state)
+static void impossible_heights_are_limited(void **state)
 {
     (void)state;
     assert_near(xr_player_scale_of(1.68, 0.3), XR_PLAYER_SCALE_MOST, 0.0);
@@ -19,7 +19,7 @@ static void heights_that_nobody_has_are_bounded(void **state)
     assert_near(xr_player_scale_of(1.68, 9.0), XR_PLAYER_SCALE_LEAST, 0.0);
 }
 
-static void a_hand_goes_farther_and_turns_as_it_did(void **state)
+static void a_hand_moves_farther_and_rotates_the_same(void **state)
 {
     (void)state;
     phys_quat turn = {0.0, 0.6, 0.0, 0.8};
@@ -37,7 +37,7 @@ static void a_hand_goes_farther_and_turns_as_it_did(void **state)
     assert_true(large.is_tracked);
 }
 
-static void the_runtimes_own_poses_stay(void **state)
+static void the_runtimes_own_poses_are_restored(void **state)
 {
     (void)state;
     xr_session_frame frame = {0};
@@ -54,10 +54,10 @@ static void the_runtimes_own_poses_stay(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(eyes_come_to_the_fencers_height),
-        cmocka_unit_test(heights_that_nobody_has_are_bounded),
-        cmocka_unit_test(a_hand_goes_farther_and_turns_as_it_did),
-        cmocka_unit_test(the_runtimes_own_poses_stay),
+        cmocka_unit_test(the_eyes_reach_the_fencers_height),
+        cmocka_unit_test(impossible_heights_are_limited),
+        cmocka_unit_test(a_hand_moves_farther_and_rotates_the_same),
+        cmocka_unit_test(the_runtimes_own_poses_are_restored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 static const picture_panel BOARD = {
     .pose = {{1.0, 1.5, -2.0}, {0.0, 0.0, 0.0, 1.0}}, .width_m = 1.8, .height_m = 1.35};
 
-// A beam from a place to another.
+// A beam from one place to another.
 static phys_pose beam(phys_vec3 from, phys_vec3 to)
 {
     phys_vec3 way = v3_normalized_or(v3_sub(to, from), v3(0.0, 0.0, -1.0));
@@ -22,12 +22,12 @@ static phys_pose beam(phys_vec3 from, phys_vec3 to)
     return (phys_pose){from, quat_normalized((phys_quat){axis.x, axis.y, axis.z, w})};
 }
 
-static void test_the_dot_is_where_the_beam_meets_the_board(void **state)
+static void test_the_dot_is_where_the_beam_hits_the_panel(void **state)
 {
     (void)state;
     seeded random = seeded_start("beams", 31);
     for (int i = 0; i < 200; i++) {
-        // A place on the sheet, a board turned anyhow, and a hand somewhere before it.
+        // A place on the panel, a panel with any orientation, and a hand somewhere in front of it.
         float x = (float)seeded_range(&random, 0.01, 0.99),
               y = (float)seeded_range(&random, 0.01, 0.99);
         picture_panel board = BOARD;
@@ -52,7 +52,7 @@ static void test_the_dot_is_where_the_beam_meets_the_board(void **state)
     }
 }
 
-static void test_beside_behind_and_away_it_meets_nothing(void **state)
+static void test_a_beam_that_misses_hits_nothing(void **state)
 {
     (void)state;
     phys_vec3 before = v3(1.0, 1.5, 0.0), behind = v3(1.0, 1.5, -4.0);
@@ -73,7 +73,7 @@ static xr_hand_sample hand(bool seen, double trigger)
                             .trigger = trigger};
 }
 
-static void test_the_hand_that_presses_points(void **state)
+static void test_the_hand_that_presses_is_the_one_that_points(void **state)
 {
     (void)state;
     xr_pointer p = {0};
@@ -86,13 +86,13 @@ static void test_the_hand_that_presses_points(void **state)
     assert_int_equal(p.hand, XR_HAND_RIGHT);
     assert_true(p.pressed);
     xr_pointer_step(&p, both, HEAD);
-    assert_false(p.pressed); // once
+    assert_false(p.pressed); // reported once
     both[XR_HAND_RIGHT].trigger = 0.5;
     xr_pointer_step(&p, both, HEAD);
-    assert_false(p.released); // no flutter
+    assert_false(p.released); // small changes do not release it
     both[XR_HAND_LEFT].trigger = 0.9;
     xr_pointer_step(&p, both, HEAD);
-    assert_int_equal(p.hand, XR_HAND_RIGHT); // while it holds, it stays
+    assert_int_equal(p.hand, XR_HAND_RIGHT); // while it is pressed, this hand points
     both[XR_HAND_RIGHT].trigger = 0.1;
     xr_pointer_step(&p, both, HEAD);
     assert_true(p.released);
@@ -121,9 +121,9 @@ static void test_without_a_hand_the_gaze_points(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_dot_is_where_the_beam_meets_the_board),
-        cmocka_unit_test(test_beside_behind_and_away_it_meets_nothing),
-        cmocka_unit_test(test_the_hand_that_presses_points),
+        cmocka_unit_test(test_the_dot_is_where_the_beam_hits_the_panel),
+        cmocka_unit_test(test_a_beam_that_misses_hits_nothing),
+        cmocka_unit_test(test_the_hand_that_presses_is_the_one_that_points),
         cmocka_unit_test(test_without_a_hand_the_gaze_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

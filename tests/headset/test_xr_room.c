@@ -1,5 +1,5 @@
-// The player's room in the salle: lifted, walked, turned, beside the piste. That it lies over the
-// line and follows a recentering is test_xr_session's.
+// The player's room in the hall: raised, moved by steps, turned, beside the piste. test_xr_session
+// tests that it lies on the line and follows a recentering.
 #include "near.h"
 #include "phys_rotation.h"
 #include "xr_room.h"
@@ -11,7 +11,7 @@ static phys_vec3 head_of(const xr_room *s)
     return xr_room_pose(s, HEAD).position;
 }
 
-static void test_who_sits_is_lifted_to_their_height(void **unused)
+static void test_a_seated_player_is_raised_to_standing_height(void **unused)
 {
     (void)unused;
     xr_room s = xr_room_of_fencer(DUEL_LEFT, -2.45, HEAD, XR_FLOOR_STAGE);
@@ -23,7 +23,7 @@ static void test_who_sits_is_lifted_to_their_height(void **unused)
     assert_near(xr_room_vector(&s, v3(0.0, 1.0, 0.0)).y, 1.0, 1e-12);
 }
 
-static void test_steps_go_along_the_piste(void **unused)
+static void test_steps_move_along_the_piste(void **unused)
 {
     (void)unused;
     xr_room s = xr_room_of_fencer(DUEL_RIGHT, 2.45, HEAD, XR_FLOOR_STAGE);
@@ -32,19 +32,19 @@ static void test_steps_go_along_the_piste(void **unused)
     assert_near(head_of(&s).z, 0.0, 1e-12);
 }
 
-// A snap turn leaves the head where it is, and the horizon level.
-static void test_turns_go_about_the_head(void **unused)
+// A snap turn leaves the head at its place and the horizon level.
+static void test_turns_are_about_the_head(void **unused)
 {
     (void)unused;
     xr_room s = xr_room_of_fencer(DUEL_LEFT, -2.45, HEAD, XR_FLOOR_STAGE);
     xr_room_turn(&s, HEAD, 0.5 * PHYS_PI);
     assert_near(v3_distance(head_of(&s), v3(-2.45, 1.2, 0.0)), 0.0, 1e-12);
-    // Who looked along +x and turned left looks along -z.
+    // A player who looked along +x and turned left looks along -z.
     assert_near(xr_room_vector(&s, v3(0.0, 0.0, -1.0)).z, -1.0, 1e-12);
     assert_near(xr_room_vector(&s, v3(0.0, 1.0, 0.0)).y, 1.0, 1e-12);
 }
 
-static void test_who_watches_stands_beside(void **unused)
+static void test_a_spectator_stands_beside_the_piste(void **unused)
 {
     (void)unused;
     xr_room s = xr_room_of_spectator(HEAD, XR_FLOOR_STAGE);
@@ -52,16 +52,16 @@ static void test_who_watches_stands_beside(void **unused)
     assert_near(head.x, 0.0, 1e-12);
     assert_true(head.z > 2.0);
     assert_near(head.y, 1.2, 1e-12);
-    assert_near(xr_room_vector(&s, v3(0.0, 0.0, -1.0)).z, -1.0, 1e-12); // to the piste
+    assert_near(xr_room_vector(&s, v3(0.0, 0.0, -1.0)).z, -1.0, 1e-12); // toward the piste
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_sits_is_lifted_to_their_height),
-        cmocka_unit_test(test_steps_go_along_the_piste),
-        cmocka_unit_test(test_turns_go_about_the_head),
-        cmocka_unit_test(test_who_watches_stands_beside),
+        cmocka_unit_test(test_a_seated_player_is_raised_to_standing_height),
+        cmocka_unit_test(test_steps_move_along_the_piste),
+        cmocka_unit_test(test_turns_are_about_the_head),
+        cmocka_unit_test(test_a_spectator_stands_beside_the_piste),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

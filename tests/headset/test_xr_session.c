@@ -1,5 +1,4 @@
-// A session with the headset through all its states, against a strict runtime behind the
-// real loader.
+// A session with the headset in all its states, with a strict test runtime behind the real loader.
 #include <string.h>
 
 #include <epoxy/gl.h>
@@ -20,13 +19,13 @@ static void test_from_the_first_frame_to_the_last(void **state)
     xr_headset_reach(&h, XR_SESSION_FOCUSED);
     assert_true(xr_session_refresh_hz(h.session) == 90.0);
     xr_session_leave(h.session);
-    xr_session_leave(h.session); // impatient
+    xr_session_leave(h.session); // requested twice
     xr_headset_reach(&h, XR_SESSION_ENDED);
     assert_false(xr_session_runs(h.session));
     xr_headset_end(&h);
 }
 
-static void test_who_leaves_asleep_need_not_wait(void **state)
+static void test_leaving_asleep_needs_no_wait(void **state)
 {
     (void)state;
     xr_headset h;
@@ -56,14 +55,15 @@ static void test_the_headset_is_taken_off_and_put_on_again(void **state)
     xr_headset_end(&h);
 }
 
-static void test_states_that_come_at_once_are_all_answered(void **state)
+static void test_states_that_arrive_together_are_all_handled(void **state)
 {
     (void)state;
     xr_headset h;
     xr_headset_begin(&h);
     xr_headset_reach(&h, XR_SESSION_FOCUSED);
     xr_headset_cue(&h, XR_CUE_AT_ONCE, XR_SESSION_STATE_IDLE);
-    assert_true(xr_headset_empty_frame(&h)); // VISIBLE, SYNCHRONIZED, STOPPING wait behind it
+    // The events for VISIBLE, SYNCHRONIZED and STOPPING have not been read yet.
+    assert_true(xr_headset_empty_frame(&h));
     xr_session_poll(h.session);
     assert_int_equal(xr_session_state(h.session), XR_SESSION_ASLEEP);
     assert_int_equal(h.world->state, XR_SESSION_STATE_IDLE);
@@ -72,7 +72,7 @@ static void test_states_that_come_at_once_are_all_answered(void **state)
     xr_headset_end(&h);
 }
 
-static void test_the_headset_may_end_it_by_itself(void **state)
+static void test_the_headset_may_end_the_session(void **state)
 {
     (void)state;
     xr_headset h;
@@ -82,11 +82,11 @@ static void test_the_headset_may_end_it_by_itself(void **state)
     xr_headset_reach(&h, XR_SESSION_ENDED);
     assert_int_equal(h.world->state, XR_SESSION_STATE_EXITING);
     assert_false(xr_headset_empty_frame(&h));
-    xr_session_leave(h.session); // too late, and no harm
+    xr_session_leave(h.session); // too late, which is allowed
     xr_headset_end(&h);
 }
 
-static void test_a_frame_that_was_forgotten_is_discarded(void **state)
+static void test_a_frame_without_an_end_is_discarded(void **state)
 {
     (void)state;
     xr_headset h;
@@ -94,7 +94,7 @@ static void test_a_frame_that_was_forgotten_is_discarded(void **state)
     xr_session_frame frame;
     xr_headset_reach(&h, XR_SESSION_FOCUSED);
     assert_true(xr_session_wait(h.session, &frame));
-    assert_true(xr_session_wait(h.session, &frame)); // without the first one's end
+    assert_true(xr_session_wait(h.session, &frame)); // without the end of the first one
     assert_int_equal(h.world->frames_discarded, 1);
     xr_session_submit(h.session, &frame, NULL, 0);
     assert_int_equal(xr_session_state(h.session), XR_SESSION_FOCUSED);
@@ -102,7 +102,7 @@ static void test_a_frame_that_was_forgotten_is_discarded(void **state)
     xr_headset_end(&h);
 }
 
-static void test_nothing_is_drawn_that_nobody_sees(void **state)
+static void test_invisible_frames_are_not_drawn(void **state)
 {
     (void)state;
     xr_headset h;
@@ -116,7 +116,7 @@ static void test_nothing_is_drawn_that_nobody_sees(void **state)
         assert_false(frame.draw);
         xr_session_submit(h.session, &frame, NULL, 0);
     }
-    // Nor from a head whose place nobody knows.
+    // Nor if the pose of the head is unknown.
     xr_headset_cue(&h, XR_CUE_RENDER, 1.0);
     xr_headset_cue(&h, XR_CUE_TRACKING, XR_WORLD_UNSEEN);
     xr_headset_empty_frame(&h);
@@ -127,7 +127,7 @@ static void test_nothing_is_drawn_that_nobody_sees(void **state)
     xr_headset_end(&h);
 }
 
-static void test_a_lost_session_is_made_anew(void **state)
+static void test_a_lost_session_is_created_again(void **state)
 {
     (void)state;
     xr_headset h;
@@ -158,7 +158,7 @@ static void test_a_session_may_be_lost_asleep(void **state)
     xr_headset_end(&h);
 }
 
-static void test_a_lost_runtime_is_opened_anew(void **state)
+static void test_a_lost_runtime_is_opened_again(void **state)
 {
     (void)state;
     xr_headset h;
@@ -173,7 +173,7 @@ static void test_a_lost_runtime_is_opened_anew(void **state)
     xr_headset_end(&h);
 }
 
-static void test_the_runtime_may_leave_a_mess_in_opengl(void **state)
+static void test_the_runtime_may_change_the_opengl_state(void **state)
 {
     (void)state;
     xr_headset h = {.world = xr_runtime_open_world()};
@@ -181,7 +181,7 @@ static void test_the_runtime_may_leave_a_mess_in_opengl(void **state)
     h.window = xr_headset_window();
     xr_headset_connect(&h);
     xr_headset_reach(&h, XR_SESSION_FOCUSED);
-    assert_int_equal(glGetError(), GL_NO_ERROR); // there is a context, and no error waits
+    assert_int_equal(glGetError(), GL_NO_ERROR); // a context is current, and no error is pending
     glClearColor(1.0f, 0.0f, 0.0f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
     uint8_t pixel[4];
@@ -190,16 +190,16 @@ static void test_the_runtime_may_leave_a_mess_in_opengl(void **state)
     xr_headset_end(&h);
 }
 
-static void test_the_rate_is_asked_for_that_was_chosen(void **state)
+static void test_the_chosen_refresh_rate_is_requested(void **state)
 {
     (void)state;
     xr_headset h;
     xr_headset_begin(&h);
     xr_session_frame frame;
     xr_headset_reach(&h, XR_SESSION_FOCUSED);
-    assert_true(xr_session_request_refresh(h.session, 0.0) == 0.0); // as the runtime likes
+    assert_true(xr_session_request_refresh(h.session, 0.0) == 0.0); // the runtime's choice
     assert_true(xr_session_request_refresh(h.session, NAN) == 0.0);
-    assert_true(xr_session_request_refresh(h.session, 60.0) == 0.0); // it has none so slow
+    assert_true(xr_session_request_refresh(h.session, 60.0) == 0.0); // it has no rate this low
     assert_true(h.world->refresh_hz == 90.0);
     static const double MOST_AND_CHOSEN[][2] = {{144.0, 120.0}, {100.0, 90.0}, {72.0, 72.0}};
     for (int i = 0; i < 3; i++) {
@@ -211,7 +211,7 @@ static void test_the_rate_is_asked_for_that_was_chosen(void **state)
         assert_near(frame.period_s, 1.0 / chosen, 1e-6);
         xr_session_submit(h.session, &frame, NULL, 0);
     }
-    // The runtime changes its mind by itself.
+    // The runtime changes the rate by itself.
     xr_headset_cue(&h, XR_CUE_REFRESH, 144.0);
     xr_headset_empty_frame(&h);
     xr_session_poll(h.session);
@@ -227,7 +227,7 @@ static void test_the_rate_is_asked_for_that_was_chosen(void **state)
     xr_headset_end(&h);
 }
 
-static void test_a_headset_that_is_seen_through_is_drawn_to_as_it_likes(void **state)
+static void test_an_additive_display_gets_its_blend_mode(void **state)
 {
     (void)state;
     xr_headset h = {.world = xr_runtime_open_world()};
@@ -235,10 +235,10 @@ static void test_a_headset_that_is_seen_through_is_drawn_to_as_it_likes(void **s
     h.window = xr_headset_window();
     xr_headset_connect(&h);
     xr_headset_reach(&h, XR_SESSION_FOCUSED);
-    xr_headset_end(&h); // where a complaint would be told
+    xr_headset_end(&h); // fails if the runtime has complained
 }
 
-static void test_the_best_floor_is_taken(void **state)
+static void test_the_best_floor_is_used(void **state)
 {
     (void)state;
     for (int have = 0; have < 2; have++) {
@@ -251,7 +251,7 @@ static void test_the_best_floor_is_taken(void **state)
         xr_headset_reach(&h, XR_SESSION_FOCUSED);
         xr_headset_end(&h);
     }
-    // What is offered and refused is done without.
+    // The program works without a floor that is offered and then rejected.
     xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
     h.world->refuses_local_floor = true;
     xr_headset_connect(&h);
@@ -259,14 +259,14 @@ static void test_the_best_floor_is_taken(void **state)
     xr_headset_end(&h);
 }
 
-static void test_a_runtime_that_is_not_started_is_told(void **state)
+static void test_a_runtime_that_is_not_running_is_reported(void **state)
 {
     (void)state;
     xr_world *world = xr_runtime_open_world();
     xr_runtime runtime = {0};
     char error[300] = "";
     if (getenv("XR_ENABLE_API_LAYERS") != NULL) {
-        skip(); // the layer of Debian 12 takes what it is told for an instance
+        skip(); // the layer of Debian 12 mistakes the failed instance for a valid one
     }
     world->answers = false;
     assert_int_equal(xr_runtime_open(&runtime, error, sizeof error), XR_RUNTIME_ABSENT);
@@ -276,7 +276,7 @@ static void test_a_runtime_that_is_not_started_is_told(void **state)
     xr_runtime_close(&runtime);
 }
 
-static void test_what_is_missing_is_told_in_a_line(void **state)
+static void test_what_is_missing_is_reported_in_one_line(void **state)
 {
     (void)state;
     xr_world *world = xr_runtime_open_world();
@@ -285,10 +285,10 @@ static void test_what_is_missing_is_told_in_a_line(void **state)
     world->has_headset = false;
     assert_int_equal(xr_runtime_open(&runtime, error, sizeof error), XR_RUNTIME_NO_HEADSET);
     assert_non_null(strstr(error, "connect one"));
-    // It is connected meanwhile.
+    // The headset is connected meanwhile.
     world->has_headset = true;
     assert_int_equal(xr_runtime_open(&runtime, error, sizeof error), XR_RUNTIME_READY);
-    // OpenXR wants GLX; a window drawn otherwise is told so.
+    // OpenXR needs GLX; for a window with another binding the error says so.
     SDL_GL_MakeCurrent(NULL, NULL);
     xr_session *none = xr_session_create(&runtime, error, sizeof error);
     assert_null(none);
@@ -308,7 +308,7 @@ static void test_what_is_missing_is_told_in_a_line(void **state)
     free(manifest);
 }
 
-// --- the room in the salle
+// ---- the room in the hall
 
 static phys_pose head(double x, double y, double z, double yaw_rad, double pitch_rad)
 {
@@ -330,7 +330,7 @@ static void test_the_player_stands_on_the_line_and_looks_at_the_opponent(void **
                 assert_near(in_salle.position.x, -1.5, 1e-12);
                 assert_near(in_salle.position.y, 1.6, 1e-12);
                 assert_near(in_salle.position.z, 0.0, 1e-12);
-                // Level: up stays up. And his forward on the floor is the piste's.
+                // Level: up remains up. The player's forward direction on the floor is the piste's.
                 phys_vec3 up = xr_room_vector(&s, v3(0.0, 1.0, 0.0));
                 assert_near(up.y, 1.0, 1e-12);
                 phys_vec3 ahead = xr_room_vector(
@@ -341,7 +341,7 @@ static void test_the_player_stands_on_the_line_and_looks_at_the_opponent(void **
     }
 }
 
-static void test_a_recentered_room_moves_nothing_in_the_salle(void **state)
+static void test_recentering_moves_nothing_in_the_hall(void **state)
 {
     (void)state;
     xr_headset h;
@@ -374,7 +374,7 @@ static void test_a_recentered_room_moves_nothing_in_the_salle(void **state)
         assert_near(fabs(quat_dot(seen.orientation, seen_before.orientation)), 1.0, 1e-6);
         xr_session_submit(h.session, &frame, NULL, 0);
     }
-    // A measured room is not moved when LOCAL is.
+    // A measured room does not move when LOCAL does.
     assert_int_equal(told, xr_session_floor(h.session) == XR_FLOOR_LOCAL);
     xr_headset_end(&h);
 }
@@ -383,23 +383,23 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_from_the_first_frame_to_the_last),
-        cmocka_unit_test(test_who_leaves_asleep_need_not_wait),
+        cmocka_unit_test(test_leaving_asleep_needs_no_wait),
         cmocka_unit_test(test_the_headset_is_taken_off_and_put_on_again),
-        cmocka_unit_test(test_states_that_come_at_once_are_all_answered),
-        cmocka_unit_test(test_the_headset_may_end_it_by_itself),
-        cmocka_unit_test(test_a_frame_that_was_forgotten_is_discarded),
-        cmocka_unit_test(test_nothing_is_drawn_that_nobody_sees),
-        cmocka_unit_test(test_a_lost_session_is_made_anew),
+        cmocka_unit_test(test_states_that_arrive_together_are_all_handled),
+        cmocka_unit_test(test_the_headset_may_end_the_session),
+        cmocka_unit_test(test_a_frame_without_an_end_is_discarded),
+        cmocka_unit_test(test_invisible_frames_are_not_drawn),
+        cmocka_unit_test(test_a_lost_session_is_created_again),
         cmocka_unit_test(test_a_session_may_be_lost_asleep),
-        cmocka_unit_test(test_a_lost_runtime_is_opened_anew),
-        cmocka_unit_test(test_the_runtime_may_leave_a_mess_in_opengl),
-        cmocka_unit_test(test_the_rate_is_asked_for_that_was_chosen),
-        cmocka_unit_test(test_a_headset_that_is_seen_through_is_drawn_to_as_it_likes),
-        cmocka_unit_test(test_the_best_floor_is_taken),
+        cmocka_unit_test(test_a_lost_runtime_is_opened_again),
+        cmocka_unit_test(test_the_runtime_may_change_the_opengl_state),
+        cmocka_unit_test(test_the_chosen_refresh_rate_is_requested),
+        cmocka_unit_test(test_an_additive_display_gets_its_blend_mode),
+        cmocka_unit_test(test_the_best_floor_is_used),
         cmocka_unit_test(test_the_player_stands_on_the_line_and_looks_at_the_opponent),
-        cmocka_unit_test(test_a_recentered_room_moves_nothing_in_the_salle),
-        cmocka_unit_test(test_a_runtime_that_is_not_started_is_told),
-        cmocka_unit_test(test_what_is_missing_is_told_in_a_line),
+        cmocka_unit_test(test_recentering_moves_nothing_in_the_hall),
+        cmocka_unit_test(test_a_runtime_that_is_not_running_is_reported),
+        cmocka_unit_test(test_what_is_missing_is_reported_in_one_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// Going and turning with the stick: a fencer's speed, soft ends, one snap for each push, and a
-// shade that tells of all of it.
+// Walking and turning with the stick: a fencer's speed, smooth starts and stops, one snap turn per
+// push, and a vignette during each.
 #include "near.h"
 #include "phys_rotation.h"
 #include "seeded.h"
@@ -8,7 +8,7 @@
 #define FRAME_S (1.0 / 90.0)
 static const double SNAP = 30.0 * PHYS_PI / 180.0;
 
-static void test_a_thumb_at_rest_moves_nobody(void **unused)
+static void test_a_stick_at_rest_does_not_move_the_player(void **unused)
 {
     (void)unused;
     xr_walk w = {0};
@@ -19,7 +19,7 @@ static void test_a_thumb_at_rest_moves_nobody(void **unused)
     assert_true(xr_walk_shade(&w) == 0.0);
 }
 
-static void test_steps_begin_and_end_softly(void **unused)
+static void test_steps_start_and_stop_smoothly(void **unused)
 {
     (void)unused;
     xr_walk w = {0};
@@ -41,7 +41,7 @@ static void test_steps_begin_and_end_softly(void **unused)
     assert_true(w.speed_mps == 0.0 && xr_walk_shade(&w) == 0.0);
 }
 
-static void test_half_a_push_is_slower_and_back_is_back(void **unused)
+static void test_half_a_push_is_slower_and_back_goes_back(void **unused)
 {
     (void)unused;
     xr_walk w = {0};
@@ -51,7 +51,7 @@ static void test_half_a_push_is_slower_and_back_is_back(void **unused)
     assert_true(w.speed_mps < -0.3 && w.speed_mps > -0.8 * XR_WALK_FASTEST_MPS);
 }
 
-static void test_one_turn_for_each_push(void **unused)
+static void test_each_push_is_one_turn(void **unused)
 {
     (void)unused;
     xr_walk w = {0};
@@ -68,12 +68,12 @@ static void test_one_turn_for_each_push(void **unused)
     xr_walk_move(&w, 0.0, 0.0, SNAP, FRAME_S);
     assert_near(xr_walk_move(&w, -0.9, 0.0, SNAP, FRAME_S).turn_rad, SNAP, 1e-12);
     assert_true(xr_walk_shade(&w) > 0.9);
-    // Off where one wants none.
+    // Turning can be switched off.
     w = (xr_walk){0};
     assert_true(xr_walk_move(&w, 0.9, 0.0, 0.0, FRAME_S).turn_rad == 0.0);
 }
 
-static void test_the_same_at_any_rate(void **unused)
+static void test_motion_is_the_same_at_any_frame_rate(void **unused)
 {
     (void)unused;
     static const double RATE[] = {60.0, 72.0, 90.0, 120.0, 144.0};
@@ -90,11 +90,11 @@ static void test_the_same_at_any_rate(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_thumb_at_rest_moves_nobody),
-        cmocka_unit_test(test_steps_begin_and_end_softly),
-        cmocka_unit_test(test_half_a_push_is_slower_and_back_is_back),
-        cmocka_unit_test(test_one_turn_for_each_push),
-        cmocka_unit_test(test_the_same_at_any_rate),
+        cmocka_unit_test(test_a_stick_at_rest_does_not_move_the_player),
+        cmocka_unit_test(test_steps_start_and_stop_smoothly),
+        cmocka_unit_test(test_half_a_push_is_slower_and_back_goes_back),
+        cmocka_unit_test(test_each_push_is_one_turn),
+        cmocka_unit_test(test_motion_is_the_same_at_any_frame_rate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

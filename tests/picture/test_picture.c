@@ -1,4 +1,4 @@
-// The picture of a bout, drawn without a display and looked at pixel by pixel.
+// The image of a bout, drawn without a display and checked pixel by pixel.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ typedef struct set {
     picture_scene scene;
 } set;
 
-// Both at rest, facing each other, weapons held out level before them.
+// Both fencers at rest, facing each other, with level weapons pointing forward.
 static void place(set *s, int side, double root_x)
 {
     const fencer_model *model = &s->fencer->model;
@@ -49,7 +49,7 @@ static void place(set *s, int side, double root_x)
         .normal = (const float(*)[3])s->normal[side],
         .opacity = 1.0f,
     };
-    // Blade (-z) along the facing, thumb (y) up: a quarter turn about y.
+    // The blade (-z) points along the facing and the thumb (y) up: a quarter turn about y.
     double half = sqrt(0.5);
     fencer->weapon.orientation = (phys_quat){0, side == DUEL_LEFT ? -half : half, 0, half};
     fencer->weapon.position = v3(root_x + (double)facing * 0.35, 1.25, 0.45);
@@ -90,7 +90,7 @@ static void close_set(set *s)
     window_destroy(&s->window);
 }
 
-// One set for all tests; each begins with the same scene.
+// One set for all tests; each test begins with the same scene.
 static int open_group(void **state)
 {
     static set shared;
@@ -151,11 +151,11 @@ static void test_each_fencer_stands_where_it_should(void **state)
             white += differs && brightness(whole[i]) > 140;
             other_half += differs && left != (side == DUEL_LEFT);
         }
-        // About 2 % of the picture each, and nothing on the other side.
+        // Each covers about 2 % of the image, and the other half contains nothing of it.
         assert_true(own_half > WIDTH * HEIGHT / 80);
         assert_true(own_half < WIDTH * HEIGHT / 8);
         assert_true(other_half < 20);
-        assert_true(white * 5 > own_half * 2); // in white, for the greater part
+        assert_true(white * 5 > own_half * 2); // mostly white
         free(without);
     }
     free(whole);
@@ -209,7 +209,7 @@ static void test_blades_are_bright_and_wide_enough_from_guard_to_tip(void **stat
     }
 }
 
-// Two pictures differ about a point of the weapon's model frame.
+// The difference of two images around a point of the weapon, given in the model's frame.
 static bool differ_at(const set *s, const gl_pixel *a, const gl_pixel *b, phys_vec3 in_weapon)
 {
     int x, y, differ = 0;
@@ -221,8 +221,8 @@ static bool differ_at(const set *s, const gl_pixel *a, const gl_pixel *b, phys_v
     return differ > 0;
 }
 
-// A blade bent upwards in an arc of a circle is where its curve is, and no longer where it
-// was straight.
+// A blade bent upwards in an arc of a circle is drawn along its curve, and no longer where it was
+// straight.
 static void test_a_bent_blade_is_drawn_along_its_curve(void **state)
 {
     set s = start(state);
@@ -249,7 +249,7 @@ static void test_a_bent_blade_is_drawn_along_its_curve(void **state)
         come += differ_at(&s, straight, bent, curve->point[i]);
     }
     assert_true(gone >= 7 && come >= 7);
-    // The guard, and what is behind it, stay.
+    // The guard, and what is behind it, do not change.
     assert_false(differ_at(&s, straight, bent, v3(0, 0, held.guard_z_m + 0.02)));
     free(straight);
     free(bent);
@@ -274,7 +274,7 @@ static void test_a_fencer_darkens_the_floor_behind_it(void **state)
     free(gone);
 }
 
-// Mean brightness about a point of the world.
+// The mean brightness around a point of the world.
 static double brightness_about(const set *s, const gl_pixel *p, phys_vec3 point)
 {
     int x, y, sum = 0;
@@ -296,13 +296,13 @@ static int differing_pixels(const gl_pixel *a, const gl_pixel *b)
     return differ;
 }
 
-// A weapon that is wholly faded leaves no trace: neither guard, blade, trail nor shadow, wherever
-// it is. One that is half faded is drawn and shades by half.
+// A weapon that has faded completely leaves no trace: neither guard, blade, trail nor shadow,
+// wherever it is. A half-faded one is drawn and has half of its shadow.
 static void test_a_faded_weapon_fades_with_its_shadow(void **state)
 {
     set s = start(state);
     picture_fencer *left = &s.scene.fencer[DUEL_LEFT];
-    // Low over the floor, so that its shadow is in the picture beside it.
+    // Close above the floor, so that its shadow is in the image beside it.
     left->weapon.position = v3(-0.8, 0.25, 0.5);
     gl_pixel *solid = draw(&s);
     left->weapon_faded = 0.5f;
@@ -338,7 +338,7 @@ static void test_a_faded_weapon_fades_with_its_shadow(void **state)
     free(gone_far);
 }
 
-// The vertex nearest to the camera of the bodies' chests, and its place.
+// The vertex of the bodies' chests that is nearest to the camera, and its place.
 static uint32_t vertex_in_front(const set *s, enum duel_side side)
 {
     uint32_t best = 0;
@@ -355,11 +355,11 @@ static uint32_t vertex_in_front(const set *s, enum duel_side side)
     return best;
 }
 
-// A limb lying on the floor and one over a shoulder take the soft light from what is near.
-static void test_limbs_keep_the_soft_light_away(void **state)
+// A limb that lies on the floor or above a shoulder blocks diffuse light from what is near it.
+static void test_limbs_block_diffuse_light(void **state)
 {
     set s = start(state);
-    // Not in the shadow of either fencer.
+    // Outside the shadows of both fencers.
     const phys_vec3 beside = v3(-0.4, 0.02, 0.3), farther = v3(-0.4, 0.02, 1.2);
     uint32_t v = vertex_in_front(&s, DUEL_LEFT);
     const float *p = s.position[DUEL_LEFT][v], *n = s.normal[DUEL_LEFT][v];
@@ -397,7 +397,7 @@ static void test_the_scoring_lamp_lights_up(void **state)
     free(lit);
 }
 
-// The score shines between the lamps: a side's digits change where that side's are.
+// The score is shown between the lamps: when a side's score changes, pixels change on that side.
 static void test_the_score_is_on_the_apparatus(void **state)
 {
     set s = start(state);
@@ -419,7 +419,7 @@ static void test_the_score_is_on_the_apparatus(void **state)
         changed[half] += board && differs;
         elsewhere += !board && (shines || differs);
     }
-    // Two segments of the left one's 1, seven of the right one's 8, of which one goes out.
+    // The left score, 1, has two lit segments; the right one, 8, has seven, of which one goes out.
     assert_true(brighter[0] > 10);
     assert_true(brighter[1] > 2 * brighter[0]);
     assert_true(changed[1] > 5);
@@ -451,7 +451,7 @@ static void test_a_moving_blade_leaves_a_trail(void **state)
     free(trailing);
 }
 
-static void test_a_touch_stains_the_one_who_was_hit(void **state)
+static void test_a_touch_marks_the_fencer_who_was_hit(void **state)
 {
     set s = start(state);
     gl_pixel *clean = draw(&s);
@@ -483,7 +483,7 @@ static void test_a_cord_is_a_dark_line_from_end_to_end(void **state)
 {
     set s = start(state);
     gl_pixel *without = draw(&s);
-    // Level before the wall, over the right fencer's half.
+    // Level in front of the wall, above the right fencer's half.
     phys_vec3 cord[9];
     for (int i = 0; i < 9; i++) {
         cord[i] = v3(0.3 + 0.1 * i, 2.1, -0.3);
@@ -510,7 +510,7 @@ static void test_a_cord_is_a_dark_line_from_end_to_end(void **state)
     free(with);
 }
 
-// A picture beside the window's, to draw a second view into.
+// An image beside the window's, for drawing a second view.
 static GLuint make_framebuffer(GLuint *out_color)
 {
     GLuint framebuffer;
@@ -523,12 +523,12 @@ static GLuint make_framebuffer(GLuint *out_color)
     return framebuffer;
 }
 
-static void test_two_views_are_two_pictures_of_one_scene(void **state)
+static void test_two_views_are_drawn_of_one_scene(void **state)
 {
     set s = start(state);
     gl_pixel *alone = draw(&s);
     GLuint color, framebuffer = make_framebuffer(&color);
-    // The second eye is a meter to the right, and its upper left corner is never seen.
+    // The second eye is a meter to the right, and its upper left corner is hidden by the lens.
     static const float HIDDEN[3][2] = {{-1.0f, 1.0f}, {-1.0f, 0.5f}, {-0.5f, 1.0f}};
     picture_view view[2] = {{.camera = s.scene.camera, .width_px = WIDTH, .height_px = HEIGHT},
                             {.camera = s.scene.camera,
@@ -651,7 +651,7 @@ static void test_any_size_is_drawn_and_saved(void **state)
     assert_true(bitmap_read_png("test_picture.png", &b, error, sizeof error));
     assert_int_equal(b.width, WIDTH);
     assert_int_equal(b.height, HEIGHT);
-    // Upright: the jackets' white is above the floor's middle row, not below.
+    // Upright: the white jackets are above the middle row of the floor, not below it.
     int x, y;
     where(&s, v3(ROOT_X_M[DUEL_LEFT], 1.25, 0.0), &x, &y);
     assert_true(b.rgba[(y * WIDTH + x) * 4] > 120);
@@ -682,13 +682,13 @@ int main(void)
         cmocka_unit_test(test_a_bent_blade_is_drawn_along_its_curve),
         cmocka_unit_test(test_a_fencer_darkens_the_floor_behind_it),
         cmocka_unit_test(test_a_faded_weapon_fades_with_its_shadow),
-        cmocka_unit_test(test_limbs_keep_the_soft_light_away),
+        cmocka_unit_test(test_limbs_block_diffuse_light),
         cmocka_unit_test(test_the_scoring_lamp_lights_up),
         cmocka_unit_test(test_the_score_is_on_the_apparatus),
         cmocka_unit_test(test_a_moving_blade_leaves_a_trail),
-        cmocka_unit_test(test_a_touch_stains_the_one_who_was_hit),
+        cmocka_unit_test(test_a_touch_marks_the_fencer_who_was_hit),
         cmocka_unit_test(test_a_cord_is_a_dark_line_from_end_to_end),
-        cmocka_unit_test(test_two_views_are_two_pictures_of_one_scene),
+        cmocka_unit_test(test_two_views_are_drawn_of_one_scene),
         cmocka_unit_test(test_things_are_exactly_where_the_camera_projects_them),
         cmocka_unit_test(test_the_window_is_read),
         cmocka_unit_test(test_any_size_is_drawn_and_saved),

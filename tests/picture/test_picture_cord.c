@@ -1,4 +1,4 @@
-// The tube runs through its points, is round, does not twist and never gets lost.
+// The tube of a cord runs through its points, is round, does not twist and remains visible.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,10 +11,10 @@
 #include "seeded.h"
 
 #define POINTS 20
-// Float corners of a cord some meters from the origin.
+// Rounding of the tube's float vertices, for a cord some meters from the origin.
 static const double ROUNDING_M = 2e-6;
 
-// Far enough for every line to be thick, near enough for none to need it.
+// So far away that every line has its full width, and so near that none has to be widened.
 static const camera CLOSE = {{0, 0, 0.01}, {0, 0, 0}, 0.1};
 
 static phys_vec3 center_of(const picture_cord *tube, int ring)
@@ -32,7 +32,7 @@ static phys_vec3 in_cube(seeded *random, double half_m)
     return v3(x, y, seeded_range(random, -half_m, half_m));
 }
 
-// A smooth random walk of a tenth of a meter a step.
+// A smooth random walk of 0.1 m per step.
 static void random_cord(seeded *random, phys_vec3 point[POINTS])
 {
     phys_vec3 way = v3_normalized_or(in_cube(random, 1.0), v3(1, 0, 0));
@@ -68,7 +68,7 @@ static void it_is_round_and_runs_through_its_points(void **state)
                 assert_true(v3_distance(out, v3_scale(normal, radius)) < ROUNDING_M);
             }
             if (ring > 0) {
-                // A corner's next one on the next ring is its nearest: no twist.
+                // The next vertex along the tube is the nearest one of the next ring: no twist.
                 phys_vec3 here = v3_from_floats(tube.normal[ring - 1][0]);
                 double turn = v3_dot(here, v3_from_floats(tube.normal[ring][0]));
                 for (int i = 1; i < PICTURE_CORD_SIDES; i++) {
@@ -99,15 +99,15 @@ static void it_is_smooth(void **state)
             phys_vec3 b = v3_sub(center_of(&tube, ring + 1), middle);
             sharpest_rings = fmin(sharpest_rings, v3_dot(a, b) / (v3_length(a) * v3_length(b)));
         }
-        // Straight pieces from point to point would turn as sharply as these do.
+        // Straight segments from point to point would turn as sharply as these.
         assert_true(acos(sharpest_rings) < 0.8 * acos(sharpest_points));
     }
 }
 
-static void it_is_wide_enough_to_be_seen(void **state)
+static void it_is_wide_enough_to_be_visible(void **state)
 {
     (void)state;
-    seeded random = seeded_start("it_is_wide_enough_to_be_seen", 93);
+    seeded random = seeded_start("it_is_wide_enough_to_be_visible", 93);
     static picture_cord tube;
     for (int i = 0; i < 100; i++) {
         double away = seeded_range(&random, 0.3, 15.0), angle = seeded_range(&random, 0.3, 1.2);
@@ -120,12 +120,12 @@ static void it_is_wide_enough_to_be_seen(void **state)
             v3_distance(v3_from_floats(tube.position[middle][0]), center_of(&tube, middle));
         double line_m = 2.0 * tan(0.5 * angle) * away / height;
         assert_true(radius > 0.002 - ROUNDING_M);
-        assert_true(2.0 * radius > line_m); // never thinner than a line of the picture
+        assert_true(2.0 * radius > line_m); // never thinner than a line of the image
         assert_true(radius < 0.002 + 1.3 * line_m);
     }
 }
 
-static void odd_cords_are_empty_or_finite(void **state)
+static void unusual_cords_are_empty_or_finite(void **state)
 {
     (void)state;
     static picture_cord tube;
@@ -155,8 +155,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_round_and_runs_through_its_points),
         cmocka_unit_test(it_is_smooth),
-        cmocka_unit_test(it_is_wide_enough_to_be_seen),
-        cmocka_unit_test(odd_cords_are_empty_or_finite),
+        cmocka_unit_test(it_is_wide_enough_to_be_visible),
+        cmocka_unit_test(unusual_cords_are_empty_or_finite),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

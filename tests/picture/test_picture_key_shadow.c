@@ -1,4 +1,4 @@
-// The key light's map holds all that casts a shadow, and no more than it must.
+// The shadow map of the key light covers everything that casts a shadow, and not much more.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 enum { VERTICES = 200 };
 
-// Steps of a soft shadow over which the map's ends are led to nothing (light.glsl).
+// Soft-shadow steps over which the shadows fade out at the map's ends (light.glsl).
 static const double FADED_STEPS = 23.0;
 
 static phys_vec3 on_map(const picture_key_shadow *shadow, phys_vec3 p)
@@ -26,7 +26,7 @@ static phys_vec3 on_map(const picture_key_shadow *shadow, phys_vec3 p)
     return v3(out[0], out[1], out[2]);
 }
 
-static void test_casters_are_on_the_map_and_shadows_behind_them(void **state)
+static void test_casters_are_on_the_map_in_front_of_their_shadows(void **state)
 {
     (void)state;
     seeded random = seeded_start("casters", 21);
@@ -54,7 +54,7 @@ static void test_casters_are_on_the_map_and_shadows_behind_them(void **state)
                 assert_true(q.z > 0.0 && q.z < 1.0);
                 low = q.x < low ? q.x : low;
                 high = q.x > high ? q.x : high;
-                // Its shadow on the floor: same place on the map, farther from the light.
+                // The shadow on the floor is at the same place on the map, farther from the light.
                 phys_vec3 to_light = key_light_direction();
                 phys_vec3 r = on_map(&shadow, v3_add_scaled(at, to_light, -at.y / to_light.y));
                 assert_near(r.x, q.x, 1e-5);
@@ -62,9 +62,9 @@ static void test_casters_are_on_the_map_and_shadows_behind_them(void **state)
                 assert_true(r.z >= q.z - 1e-6 && r.z < 1.0);
             }
         }
-        assert_true(high - low > 0.5); // the map is not wasted
+        assert_true(high - low > 0.5); // no space of the map is wasted
         double faded = FADED_STEPS * (double)shadow.step[0];
-        assert_true(low > faded && high < 1.0 - faded); // and no caster where it is led out
+        assert_true(low > faded && high < 1.0 - faded); // and no caster is where it fades out
         assert_true(shadow.step[0] > 0.0f && shadow.step[1] > 0.0f);
     }
 }
@@ -80,7 +80,7 @@ static void test_the_key_light_comes_from_the_windows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_casters_are_on_the_map_and_shadows_behind_them),
+        cmocka_unit_test(test_casters_are_on_the_map_in_front_of_their_shadows),
         cmocka_unit_test(test_the_key_light_comes_from_the_windows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

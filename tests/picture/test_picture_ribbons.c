@@ -1,4 +1,4 @@
-// Thin things: blades from guard to tip, trails that fade and never overflow.
+// Blades are drawn from guard to tip; trails fade and never overflow the buffer.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -105,7 +105,7 @@ static void test_only_a_fast_blade_leaves_a_trail_and_it_fades(void **state)
     assert_true(r->count > 6 * 20);
     float newest = r->vertex[0].color[3], oldest = r->vertex[r->count - 1].color[3];
     assert_true(newest > 0.3f && oldest < 0.05f);
-    // Later, nothing of it shines any more.
+    // Some time later nothing of the trail is visible.
     r->count = 0;
     picture_ribbons_add_trail(r, &fencer, 1.0);
     for (int i = 0; i < r->count; i++) {
@@ -114,7 +114,7 @@ static void test_only_a_fast_blade_leaves_a_trail_and_it_fades(void **state)
     free(r);
 }
 
-// A weapon whose hand is not seen fades: blade and trail with it.
+// A weapon whose hand is not tracked fades, including blade and trail.
 static void test_a_faded_weapon_has_no_blade_and_no_trail(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void test_a_faded_weapon_has_no_blade_and_no_trail(void **state)
     free(faded);
 }
 
-static void test_nothing_is_written_beyond_the_room_there_is(void **state)
+static void test_nothing_is_written_beyond_the_buffer(void **state)
 {
     (void)state;
     picture_ribbons *r = make();
@@ -156,7 +156,7 @@ static void test_nothing_is_written_beyond_the_room_there_is(void **state)
     free(r);
 }
 
-// A glow faces the eye, before its lamp, as wide as asked.
+// A glow faces the eye, in front of its lamp, with the given width.
 static void test_a_glow_faces_the_eye(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ int main(void)
         cmocka_unit_test(test_a_bent_blade_follows_its_curve),
         cmocka_unit_test(test_only_a_fast_blade_leaves_a_trail_and_it_fades),
         cmocka_unit_test(test_a_faded_weapon_has_no_blade_and_no_trail),
-        cmocka_unit_test(test_nothing_is_written_beyond_the_room_there_is),
+        cmocka_unit_test(test_nothing_is_written_beyond_the_buffer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

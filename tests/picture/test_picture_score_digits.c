@@ -1,4 +1,4 @@
-// The score on the apparatus: which segments shine, and where they are.
+// The score on the scoring apparatus: which segments are lit, and where they are.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,10 +11,10 @@
 
 enum { DIGIT_MASK = (1 << SCORE_SEGMENTS) - 1 };
 
-// What somebody reads in a digit's segments; -1 for nothing, -2 for what is no digit.
+// The number that the lit segments show; -1 if none is lit, -2 if they form no digit.
 static int read_digit(uint32_t segments)
 {
-    // As they are drawn by hand: a b c d e f g.
+    // The segments that form each digit, with their usual names a to g.
     static const char *const DRAWN[10] = {"abcdef", "bc",     "abdeg", "abcdg",   "bcfg",
                                           "acdfg",  "acdefg", "abc",   "abcdefg", "abcdfg"};
     for (int digit = 0; digit < 10; digit++) {
@@ -48,7 +48,7 @@ static void test_every_score_can_be_read(void **state)
     }
 }
 
-static void test_what_two_digits_cannot_say_stays_at_their_end(void **state)
+static void test_a_score_above_99_is_shown_as_99(void **state)
 {
     (void)state;
     uint32_t lit = picture_score_digits_lit(&(picture_score){true, {100, 4000000000u}});
@@ -56,13 +56,13 @@ static void test_what_two_digits_cannot_say_stays_at_their_end(void **state)
     assert_int_equal(read_side(lit, DUEL_RIGHT), 99);
 }
 
-static void test_nothing_shines_where_no_score_is_shown(void **state)
+static void test_without_a_score_no_segment_is_lit(void **state)
 {
     (void)state;
     assert_int_equal(picture_score_digits_lit(&(picture_score){false, {8, 88}}), 0);
 }
 
-// Bounds of what belongs to a segment, or of the board where it is -1; how many triangles.
+// The bounds of a segment's triangles, or of the board's if it is -1, and how many there are.
 static int bounds(const score_vertex *vertex, int segment, float out_low[3], float out_high[3])
 {
     int count = 0;
@@ -94,7 +94,7 @@ static void test_segments_lie_on_the_board_towards_the_piste(void **state)
         assert_true(low[0] > board[0][0] && high[0] < board[1][0]);
         assert_true(low[1] > board[0][1] && high[1] < board[1][1]);
         assert_true(low[2] > board[1][2] && high[2] < board[1][2] + 0.01f);
-        // The left fencer's on the left.
+        // The left fencer's score is on the left.
         assert_true(bit < 2 * SCORE_SEGMENTS ? high[0] < 0.0f : low[0] > 0.0f);
     }
 }
@@ -147,7 +147,7 @@ static void test_digits_are_large_enough_to_be_read(void **state)
     }
 }
 
-// The corners of every triangle go round its normal.
+// The vertices of every triangle are counterclockwise around its normal.
 static void test_triangles_face_outwards(void **state)
 {
     (void)state;
@@ -171,8 +171,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_score_can_be_read),
-        cmocka_unit_test(test_what_two_digits_cannot_say_stays_at_their_end),
-        cmocka_unit_test(test_nothing_shines_where_no_score_is_shown),
+        cmocka_unit_test(test_a_score_above_99_is_shown_as_99),
+        cmocka_unit_test(test_without_a_score_no_segment_is_lit),
         cmocka_unit_test(test_segments_lie_on_the_board_towards_the_piste),
         cmocka_unit_test(test_segments_are_where_a_digit_has_them),
         cmocka_unit_test(test_digits_are_large_enough_to_be_read),

@@ -48,8 +48,8 @@ static void test_glyphs_are_kept_until_the_texture_is_full(void **state)
     while (kept < 5000 && glyph_atlas_get(atlas, 0x100u + (uint32_t)kept, 120, false) != NULL) {
         kept++;
     }
-    assert_true(kept > 20 &&
-                kept < 200); // a texture of 1024 x 1024 has room for that many of 120 pixels
+    // A texture of 1024 x 1024 pixels has room for that many glyphs of 120 pixels.
+    assert_true(kept > 20 && kept < 200);
     glyph_atlas_clear(atlas);
     assert_non_null(glyph_atlas_get(atlas, 'M', 120, false));
     glyph_atlas_destroy(&atlas);
