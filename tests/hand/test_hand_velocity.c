@@ -178,9 +178,9 @@ static void false_velocities_do_not_agree(void **state)
     assert_false(hand_velocity_agrees(&fast, &reported));
 }
 
-// The quickest wrists: 90 degrees with least jerk, 3600 degrees a second in its middle. At
-// every rate no pose of it is a jump, and its speed is told to within a quarter of the most
-// (through three poses at 72 Hz a parabola shoots over so short a peak).
+// The quickest wrists: 90 degrees with the least jerk, 3600 degrees per second in the middle. At
+// every rate none of their poses is taken for a jump, and the speed is right within a quarter of
+// its maximum (through three poses at 72 Hz a parabola overshoots so short a peak).
 static void the_quickest_wrist_is_not_cut_off(void **state)
 {
     (void)state;

@@ -85,7 +85,8 @@ static xr_input_sight spinning_at(double time_s)
     return sight;
 }
 
-// The runtime's velocity is of the grip's origin, axes of the room; the weapon's lies ahead.
+// The runtime gives the velocity of the grip's origin in the room's axes; the weapon's origin is
+// ahead of it.
 static void test_velocity_of_the_runtime(void **unused)
 {
     (void)unused;

@@ -133,7 +133,7 @@ static void test_segments_are_where_a_digit_has_them(void **state)
     }
 }
 
-// From the en-garde line, 3 m away, 1.2 degrees are read at a glance.
+// Seen from the en-garde line, 3 m away, 1.2 degrees are large enough to be read at a glance.
 static void test_digits_are_large_enough_to_be_read(void **state)
 {
     (void)state;
