@@ -103,7 +103,7 @@ struct xr_hands {
     XrPath hand[XR_HANDS];
     XrSpace grip[XR_HANDS], aim[XR_HANDS];
     int profile_count;
-    bool focused;
+    bool focused, has_envelopes;
 };
 
 // --- creating
@@ -360,19 +360,75 @@ xr_hand_sample xr_hands_sample(const xr_hands *h, enum xr_hand hand, XrSpace spa
 
 // --- vibration and profiles
 
-void xr_hands_vibrate(xr_hands *h, enum xr_hand hand, double strength, double seconds)
+// XR_FB_haptic_amplitude_envelope, which is newer than the headers of Debian 12; layout and number
+// are from the OpenXR registry.
+#define TYPE_ENVELOPE ((XrStructureType)1000173001)
+typedef struct haptic_envelope {
+    XrStructureType type;
+    const void *next;
+    XrDuration duration;
+    uint32_t amplitude_count; // spread evenly over the duration
+    const float *amplitude;
+} haptic_envelope;
+
+// Samples of an envelope. A touch of 0.2 s then has one each 12 ms, about a period of the motor.
+#define ENVELOPE_SAMPLES 16
+
+void xr_hands_use_envelopes(xr_hands *h)
 {
-    if (!h->focused || !(strength > 0.0) || !(seconds > 0.0)) {
+    h->has_envelopes = true;
+}
+
+static XrHapticActionInfo motor_of(const xr_hands *h, enum xr_hand hand)
+{
+    return (XrHapticActionInfo){.type = XR_TYPE_HAPTIC_ACTION_INFO,
+                                .action = h->action[ACTION_MOTOR],
+                                .subactionPath = h->hand[hand]};
+}
+
+// The strength falls as the square of the time that is left, so that the beginning stays sharp.
+static void fade_out(const xr_hands *h, const XrHapticActionInfo *motor, double strength,
+                     XrDuration duration)
+{
+    float amplitude[ENVELOPE_SAMPLES];
+    for (int i = 0; i < ENVELOPE_SAMPLES; i++) {
+        double left = 1.0 - (double)i / ENVELOPE_SAMPLES;
+        amplitude[i] = (float)(strength * left * left);
+    }
+    haptic_envelope envelope = {.type = TYPE_ENVELOPE,
+                                .duration = duration,
+                                .amplitude_count = ENVELOPE_SAMPLES,
+                                .amplitude = amplitude};
+    h->api->ApplyHapticFeedback(h->session, motor, (const XrHapticBaseHeader *)&envelope);
+}
+
+void xr_hands_vibrate(xr_hands *h, enum xr_hand hand, const xr_hand_vibration *wanted)
+{
+    if (!h->focused || !(wanted->strength > 0.0) || !(wanted->seconds > 0.0)) {
         return;
     }
-    XrHapticActionInfo info = {.type = XR_TYPE_HAPTIC_ACTION_INFO,
-                               .action = h->action[ACTION_MOTOR],
-                               .subactionPath = h->hand[hand]};
+    XrHapticActionInfo motor = motor_of(h, hand);
+    double strength = wanted->strength < 1.0 ? wanted->strength : 1.0;
+    XrDuration duration = (XrDuration)(wanted->seconds * 1e9);
+    if (wanted->fades && h->has_envelopes) {
+        fade_out(h, &motor, strength, duration);
+        return;
+    }
     XrHapticVibration vibration = {.type = XR_TYPE_HAPTIC_VIBRATION,
-                                   .duration = (XrDuration)(seconds * 1e9),
-                                   .frequency = XR_FREQUENCY_UNSPECIFIED,
-                                   .amplitude = strength < 1.0 ? (float)strength : 1.0f};
-    h->api->ApplyHapticFeedback(h->session, &info, (const XrHapticBaseHeader *)&vibration);
+                                   .duration = duration,
+                                   .frequency = wanted->frequency_hz > 0.0
+                                                    ? (float)wanted->frequency_hz
+                                                    : XR_FREQUENCY_UNSPECIFIED,
+                                   .amplitude = (float)strength};
+    h->api->ApplyHapticFeedback(h->session, &motor, (const XrHapticBaseHeader *)&vibration);
+}
+
+void xr_hands_stop(xr_hands *h, enum xr_hand hand)
+{
+    if (h->focused) {
+        XrHapticActionInfo motor = motor_of(h, hand);
+        h->api->StopHapticFeedback(h->session, &motor);
+    }
 }
 
 void xr_hands_profile(const xr_hands *h, enum xr_hand hand, char out[XR_MAX_PATH_LENGTH])

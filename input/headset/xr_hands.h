@@ -26,6 +26,14 @@ typedef struct xr_hand_sample {
     bool stick_click;
 } xr_hand_sample;
 
+// What a controller's motor is to do.
+typedef struct xr_hand_vibration {
+    double strength; // 0..1, at the beginning
+    double seconds;
+    double frequency_hz; // 0: the runtime chooses
+    bool fades;          // to nothing at the end, if the runtime can do that
+} xr_hand_vibration;
+
 typedef struct xr_hands xr_hands;
 
 // Creates the actions, suggests the bindings and attaches both to the session; call it once per
@@ -45,8 +53,16 @@ bool xr_hands_sync(xr_hands *hands);
 xr_hand_sample xr_hands_sample(const xr_hands *hands, enum xr_hand hand, XrSpace space,
                                XrTime time);
 
-// Lets a controller vibrate with the strength 0..1 for at most that time. No effect without focus.
-void xr_hands_vibrate(xr_hands *hands, enum xr_hand hand, double strength, double seconds);
+// Call after creating the object if the instance has XR_FB_haptic_amplitude_envelope: vibrations
+// that fade then use it. An envelope has no frequency; the motor's own is used.
+void xr_hands_use_envelopes(xr_hands *hands);
+
+// Lets a controller vibrate, in place of what it was doing. A strength above 1 counts as 1; nothing
+// happens if strength or time is not positive. No effect without focus.
+void xr_hands_vibrate(xr_hands *hands, enum xr_hand hand, const xr_hand_vibration *vibration);
+
+// Ends the vibration of a controller. No effect without focus: the runtime has then ended it.
+void xr_hands_stop(xr_hands *hands, enum xr_hand hand);
 
 // Asks the runtime for the interaction profile of a hand
 // ("/interaction_profiles/valve/index_controller"), "" if there is none. Call it when the runtime

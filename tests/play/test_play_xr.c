@@ -283,6 +283,25 @@ static void test_a_thrust_touches_and_is_felt(void **unused)
     recording_file_free(&file);
 }
 
+// The computer fencer hits a player who does not defend: felt in both hands, and longest there.
+static void test_a_touch_received_is_felt_in_both_hands(void **unused)
+{
+    (void)unused;
+    char text[] = "--left vr --right ai:3";
+    xr_world *w = world_of("0 head 0 1.65 0  0 0 0\n0 right 0.3 0.8 -0.2  0 -30 0\n");
+    play_until(w, 8.0, false, text);
+    recording_file file = fenced();
+    assert_touched(&file, DUEL_RIGHT);
+    double longest_s[XR_WORLD_DEVICES] = {0.0, 0.0, 0.0};
+    for (uint32_t i = 0; i < w->haptic_count; i++) {
+        const xr_world_haptic *haptic = &w->haptic[i];
+        longest_s[haptic->device] =
+            fmax(longest_s[haptic->device], 1e-9 * (double)haptic->duration);
+    }
+    assert_true(longest_s[XR_WORLD_LEFT] > 0.15 && longest_s[XR_WORLD_RIGHT] > 0.15);
+    recording_file_free(&file);
+}
+
 static void test_a_hand_that_is_guessed_does_not_touch(void **unused)
 {
     (void)unused;
@@ -539,6 +558,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_thrust_touches_and_is_felt),
+        cmocka_unit_test(test_a_touch_received_is_felt_in_both_hands),
         cmocka_unit_test(test_a_hand_that_is_guessed_does_not_touch),
         cmocka_unit_test(test_a_false_velocity_is_not_believed),
         cmocka_unit_test(test_a_hand_that_jumps_does_not_touch),

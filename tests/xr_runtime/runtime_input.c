@@ -209,8 +209,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStatePose(XrSession session,
     return XR_SUCCESS;
 }
 
-static XrResult shake(const char *who, const XrHapticActionInfo *info,
-                      const XrHapticVibration *vibration)
+// Records what a motor is told; `haptic` without device and time.
+static XrResult shake(const char *who, const XrHapticActionInfo *info, xr_world_haptic haptic)
 {
     CHECK_TYPE(info, XR_TYPE_HAPTIC_ACTION_INFO)
     xr_world *w = xr_test_world();
@@ -232,17 +232,54 @@ static XrResult shake(const char *who, const XrHapticActionInfo *info,
         if (hand > 0 && each != hand) {
             continue;
         }
+        haptic.device = each;
+        haptic.at_s = xr_world_seconds(w, w->time);
         if (w->haptic_count < XR_WORLD_HAPTICS) {
-            w->haptic[w->haptic_count] =
-                (xr_world_haptic){.device = each,
-                                  .at_s = xr_world_seconds(w, w->time),
-                                  .amplitude = vibration != NULL ? vibration->amplitude : 0.0f,
-                                  .duration = vibration != NULL ? vibration->duration : 0,
-                                  .frequency = vibration != NULL ? vibration->frequency : 0.0f};
+            w->haptic[w->haptic_count] = haptic;
         }
         w->haptic_count++;
     }
     return XR_SUCCESS;
+}
+
+static bool is_amplitude(float amplitude)
+{
+    return amplitude >= 0.0f && amplitude <= 1.0f;
+}
+
+// XR_FB_haptic_amplitude_envelope; layout and numbers are from the OpenXR registry.
+#define TYPE_ENVELOPE  ((XrStructureType)1000173001)
+#define ENVELOPE_MOST  4000u
+#define HAPTIC_HZ_MOST 1000.0f // no controller's motor vibrates faster
+typedef struct runtime_envelope {
+    XrStructureType type;
+    const void *next;
+    XrDuration duration;
+    uint32_t count;
+    const float *amplitude;
+} runtime_envelope;
+
+static XrResult shake_envelope(const char *who, const XrHapticActionInfo *info,
+                               const runtime_envelope *envelope)
+{
+    if (!the_runtime.enabled[EXTENSION_HAPTIC_ENVELOPE]) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: envelopes are not enabled", who);
+    }
+    if (envelope->duration <= 0 || envelope->count == 0 || envelope->count > ENVELOPE_MOST) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: %u samples for %lld ns", who,
+                        envelope->count, (long long)envelope->duration);
+    }
+    for (uint32_t i = 0; i < envelope->count; i++) {
+        if (!is_amplitude(envelope->amplitude[i])) {
+            return complain(XR_ERROR_VALIDATION_FAILURE, "%s: sample %u is %g", who, i,
+                            (double)envelope->amplitude[i]);
+        }
+    }
+    return shake(who, info,
+                 (xr_world_haptic){.amplitude = envelope->amplitude[0],
+                                   .duration = envelope->duration,
+                                   .samples = envelope->count,
+                                   .end_amplitude = envelope->amplitude[envelope->count - 1]});
 }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_ApplyHapticFeedback(XrSession session,
@@ -250,19 +287,28 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_ApplyHapticFeedback(XrSession session,
                                                            const XrHapticBaseHeader *feedback)
 {
     CHECK_SESSION(session)
+    if (feedback != NULL && feedback->type == TYPE_ENVELOPE) {
+        return shake_envelope(__func__, info, (const runtime_envelope *)feedback);
+    }
     const XrHapticVibration *vibration = (const XrHapticVibration *)feedback;
     CHECK_TYPE(vibration, XR_TYPE_HAPTIC_VIBRATION)
-    if (!(vibration->amplitude >= 0.0f && vibration->amplitude <= 1.0f) ||
-        (vibration->duration < 0 && vibration->duration != XR_MIN_HAPTIC_DURATION)) {
-        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: amplitude %g, duration %lld", __func__,
-                        (double)vibration->amplitude, (long long)vibration->duration);
+    bool good_hz = vibration->frequency >= 0.0f && vibration->frequency <= HAPTIC_HZ_MOST;
+    if (!is_amplitude(vibration->amplitude) || !good_hz ||
+        (vibration->duration <= 0 && vibration->duration != XR_MIN_HAPTIC_DURATION)) {
+        return complain(XR_ERROR_VALIDATION_FAILURE, "%s: amplitude %g, duration %lld, %g Hz",
+                        __func__, (double)vibration->amplitude, (long long)vibration->duration,
+                        (double)vibration->frequency);
     }
-    return shake(__func__, info, vibration);
+    return shake(__func__, info,
+                 (xr_world_haptic){.amplitude = vibration->amplitude,
+                                   .duration = vibration->duration,
+                                   .frequency = vibration->frequency,
+                                   .end_amplitude = vibration->amplitude});
 }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_StopHapticFeedback(XrSession session,
                                                           const XrHapticActionInfo *info)
 {
     CHECK_SESSION(session)
-    return shake(__func__, info, NULL);
+    return shake(__func__, info, (xr_world_haptic){0});
 }

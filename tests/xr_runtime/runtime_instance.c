@@ -16,7 +16,7 @@ static const struct {
 } EXTENSION[EXTENSION_COUNT] = {
     {XR_KHR_OPENGL_ENABLE_EXTENSION_NAME, 10},          {RUNTIME_LOCAL_FLOOR_EXTENSION, 1},
     {XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME, 5}, {XR_KHR_VISIBILITY_MASK_EXTENSION_NAME, 2},
-    {XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME, 1},
+    {XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME, 1},     {"XR_FB_haptic_amplitude_envelope", 1},
 };
 
 XrResult complain(XrResult result, const char *format, ...)
@@ -73,6 +73,8 @@ static bool is_offered(enum runtime_extension extension)
         return w->offers_visibility_mask;
     case EXTENSION_REFRESH:
         return w->offers_refresh;
+    case EXTENSION_HAPTIC_ENVELOPE:
+        return w->offers_haptic_envelope;
     case EXTENSION_OPENGL:
     case EXTENSION_COUNT:
         break;
@@ -181,9 +183,10 @@ static void report(void)
             w->frames_ended, w->frames_with_layers, w->frames_discarded, w->haptic_count,
             w->handles_alive, w->sessions_created, w->complaint_count);
     for (uint32_t i = 0; i < w->haptic_count && i < XR_WORLD_HAPTICS; i++) {
-        fprintf(file, "haptic %s %.4f %.3f\n",
+        fprintf(file, "haptic %s %.4f %.3f %.3f %.0f\n",
                 w->haptic[i].device == XR_WORLD_LEFT ? "left" : "right", w->haptic[i].at_s,
-                (double)w->haptic[i].amplitude);
+                (double)w->haptic[i].amplitude, 1e-9 * (double)w->haptic[i].duration,
+                (double)w->haptic[i].frequency);
     }
     fclose(file);
 }

@@ -82,9 +82,11 @@ typedef struct xr_world_cue {
 typedef struct xr_world_haptic {
     int device;      // XR_WORLD_LEFT or XR_WORLD_RIGHT
     double at_s;     // display time of the frame in which the program requested it
-    float amplitude; // 0: the vibration was stopped
+    float amplitude; // at the beginning; 0: the vibration was stopped
     XrDuration duration;
-    float frequency;
+    float frequency;     // 0: the runtime's choice
+    uint32_t samples;    // of an envelope; 0: the amplitude does not change
+    float end_amplitude; // the last sample
 } xr_world_haptic;
 
 // The image of an eye that was last submitted: top row first, four bytes per texel as stored in the
@@ -106,6 +108,7 @@ typedef struct xr_world {
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
     bool offers_srgb;
+    bool offers_haptic_envelope; // newer than the headers of Debian 12; not from the beginning
     bool is_seen_through;  // an additive display: images are added to the view of the real room
     uint32_t format_count; // 0: the default formats
     int64_t format[8];     // OpenGL's formats for swapchains, the runtime's preferred one first

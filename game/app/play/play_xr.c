@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "hand_ghost.h"
 #include "play_private.h"
 #include "play_settings.h"
 #include "play_state.h"
@@ -18,9 +19,6 @@
 // A trigger counts as pulled from here, a stick as pushed.
 #define PULLED 0.6
 #define PUSHED 0.7
-// The vibration for the distance of hand and weapon is renewed in every headset frame and lasts for
-// this many frames.
-#define FELT_FRAMES 1.5
 
 enum xr_hand play_xr_weapon_hand(const play *p)
 {
@@ -308,32 +306,37 @@ void play_xr_add_vibration(play *p, const duel_events *events)
     if (x->side == DUEL_NOBODY) {
         return;
     }
-    xr_vibration vibration = xr_haptics_of_events(events, (enum duel_side)x->side);
-    if (vibration.strength > x->vibration.strength) {
-        x->vibration = vibration;
+    xr_haptics_add(&x->haptics, events, (enum duel_side)x->side);
+}
+
+static void tell_motor(play *p, enum xr_hand hand, const xr_motor_order *order)
+{
+    play_xr *x = &p->xr;
+    if (order->change == XR_MOTOR_STOP) {
+        xr_hands_stop(x->loop.connection.hands, hand);
+    } else if (order->change == XR_MOTOR_START) {
+        xr_hand_vibration vibration = order->vibration;
+        vibration.strength *= x->chosen.vibration;
+        xr_hands_vibrate(x->loop.connection.hands, hand, &vibration);
     }
 }
 
 void play_xr_vibrate(play *p)
 {
     play_xr *x = &p->xr;
-    xr_vibration vibration = x->vibration;
-    x->vibration = (xr_vibration){0.0, 0.0};
     if (!x->loop.has_frame || x->side == DUEL_NOBODY) {
+        x->haptics = (xr_haptics){0};
         return;
     }
-    if (!(vibration.strength > 0.0)) {
-        if (x->loop.frame.display_time < x->vibrates_until) {
-            return; // the vibration of the last contact goes on
-        }
-        vibration =
-            xr_haptics_of_separation(&p->bout->config, &p->bout->state, (enum duel_side)x->side,
-                                     FELT_FRAMES * x->loop.frame.period_s);
-    } else {
-        x->vibrates_until = x->loop.frame.display_time + (XrTime)(vibration.seconds * 1e9);
-    }
-    xr_hands_vibrate(x->loop.connection.hands, play_xr_weapon_hand(p),
-                     x->chosen.vibration * vibration.strength, vibration.seconds);
+    enum xr_hand own = play_xr_weapon_hand(p);
+    enum xr_hand other = own == XR_HAND_LEFT ? XR_HAND_RIGHT : XR_HAND_LEFT;
+    double apart =
+        hand_ghost_of(&p->bout->config, &p->bout->state, (enum duel_side)x->side).strength;
+    xr_motor_order order[XR_MOTORS];
+    xr_haptics_next(&x->haptics, 1e-9 * (double)x->loop.frame.display_time, x->loop.frame.period_s,
+                    apart, order);
+    tell_motor(p, own, &order[XR_MOTOR_WEAPON]);
+    tell_motor(p, other, &order[XR_MOTOR_OTHER]);
 }
 
 bool play_xr_count_down(play *p, double elapsed_s)

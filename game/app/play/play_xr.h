@@ -66,9 +66,7 @@ typedef struct play_xr {
     bool pressed[PLAY_XR_BUTTONS];
     double menu_s;      // held for this long; negative: already acted on
     double untracked_s; // since a controller was last seen
-    // Vibration: the strongest of the ticks of this frame, and until when the last one lasts.
-    xr_vibration vibration;
-    XrTime vibrates_until;
+    xr_haptics haptics; // what the hands feel
     double count_s; // until the bout continues; 0: no count is running
     // What is shown in the hall.
     bool jumped; // the room has moved since the last frame
@@ -98,7 +96,7 @@ void play_xr_read_hand(struct play *p, double late_s);
 // The input frame of a tick; `due` ticks, including this one, are left in this turn.
 input_frame play_xr_input_frame(const struct play *p, uint32_t due);
 
-// Collects the vibration of a tick, after each tick; starts the vibration, after the last one.
+// Collects what the hands feel of a tick, after each tick; tells the motors, after the last one.
 void play_xr_add_vibration(struct play *p, const duel_events *events);
 void play_xr_vibrate(struct play *p);
 

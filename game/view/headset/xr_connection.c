@@ -39,6 +39,9 @@ static bool begin(xr_connection *l, char *error, size_t error_size)
         drop(l);
         return false;
     }
+    if (l->runtime.has[XR_RUNTIME_HAS_HAPTIC_ENVELOPE]) {
+        xr_hands_use_envelopes(l->hands);
+    }
     xr_bounds_init(&l->bounds, l->session);
     snprintf(l->name, sizeof l->name, "%s", l->runtime.headset);
     l->state = XR_CONNECTION_OPEN;

@@ -1,22 +1,60 @@
-// What the controller of a player in a headset makes the hand feel: blows on the blade, touches,
-// and the separation of the weapon from the hand.
+// What the controllers of a player in a headset make the hands feel.
+//
+//     clash      short and sharp, at a high frequency; the harder the blow, the stronger and longer
+//     touch      long, and fading; who is hit feels it in both hands
+//     disarm     the same, in the hand that has lost the weapon
+//     scrape     low, while the blades slide along each other; the faster, the stronger
+//     apart      lowest, while the weapon is not where the hand holds it; the farther, the stronger
+//
+// A motor is told only what changes: a pulse once, and what goes on a few times a second. A pulse
+// is not cut off by a weaker one, and what goes on waits until the pulse is over.
 #ifndef XR_HAPTICS_H
 #define XR_HAPTICS_H
 
 #include "duel.h"
+#include "xr_hands.h"
 
-typedef struct xr_vibration {
-    double strength; // 0 none .. 1
-    double seconds;
-} xr_vibration;
+// Which motor: of the hand that holds the weapon, or of the other one.
+enum xr_motor { XR_MOTOR_WEAPON, XR_MOTOR_OTHER, XR_MOTORS };
 
-// The vibration that the events of a tick cause for a side; the strongest event counts. The
-// strength of a blow grows with its impulse; a touch, given or received, is always firm.
-xr_vibration xr_haptics_of_events(const duel_events *events, enum duel_side side);
+// What a motor is doing. Times are on the caller's clock, seconds.
+typedef struct xr_motor_state {
+    xr_hand_vibration now; // strength 0: nothing
+    double from_s;         // when it began
+    bool goes_on;          // a scrape or a distance, not a pulse
+    double pulse;          // strength of the last pulse
+    double pulse_s;        // and when it began
+} xr_motor_state;
 
-// The vibration for the present separation of weapon and hand; `seconds` is the duration of a
-// displayed frame.
-xr_vibration xr_haptics_of_separation(const duel_config *config, const duel_state *state,
-                                      enum duel_side side, double seconds);
+// Plain data. Zeroed: nothing is felt.
+typedef struct xr_haptics {
+    xr_motor_state motor[XR_MOTORS];
+    xr_hand_vibration pulse[XR_MOTORS]; // the strongest of this displayed frame
+    double scrape_mps;                  // the fastest slide of this displayed frame
+    double scrape;                      // strength 0..1 of the last scrape
+    double scrape_until_s;              // and how long it is still felt
+} xr_haptics;
+
+enum xr_motor_change { XR_MOTOR_KEEP, XR_MOTOR_START, XR_MOTOR_STOP };
+
+// What a motor is to be told.
+typedef struct xr_motor_order {
+    enum xr_motor_change change;
+    xr_hand_vibration vibration; // if it is to start
+} xr_motor_order;
+
+// The pulse that an event means for a motor of the fencer at `side`; strength 0 if none. A touch
+// that was given and a blow on the blade are felt in the weapon hand.
+xr_hand_vibration xr_haptics_pulse(const duel_event *event, enum duel_side side,
+                                   enum xr_motor motor);
+
+// Adds what happened in a tick, for the fencer at `side`.
+void xr_haptics_add(xr_haptics *h, const duel_events *events, enum duel_side side);
+
+// Call once per displayed frame, after its ticks: what each motor is to be told. `apart` is how far
+// the weapon is from the hand, 0 together .. 1 clearly apart (hand_ghost.h); frames are
+// `frame_s` seconds apart.
+void xr_haptics_next(xr_haptics *h, double now_s, double frame_s, double apart,
+                     xr_motor_order out_order[XR_MOTORS]);
 
 #endif

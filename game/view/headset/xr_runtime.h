@@ -24,6 +24,7 @@ enum xr_runtime_extension {
     XR_RUNTIME_HAS_DEPTH,
     XR_RUNTIME_HAS_VISIBILITY_MASK,
     XR_RUNTIME_HAS_REFRESH_RATE,
+    XR_RUNTIME_HAS_HAPTIC_ENVELOPE,
     // Controllers that are not in the core specification.
     XR_RUNTIME_HAS_HP_CONTROLLER,
     XR_RUNTIME_HAS_ODYSSEY_CONTROLLER,
