@@ -30,7 +30,7 @@ typedef struct guard_grid {
     uint64_t hash; // of all numbers; recordings store it to name their grid
 } guard_grid;
 
-// Reads the text of a grid file (each file in assets/keyframes explains the format at its top). On
+// Reads the text of a grid file (each file in assets/guards explains the format at its top). On
 // failure the function fills `error` with one line that names line, column, the mistake and what to
 // write instead, and returns false; `out_grid` is then unchanged. It never reads past
 // text[length - 1], and the text need not be zero-terminated.

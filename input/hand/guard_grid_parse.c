@@ -1,4 +1,4 @@
-// Reads the grid file. Its format, as explained in assets/keyframes/epee.txt:
+// Reads the grid file. Its format, as explained in assets/guards/epee.txt:
 //
 //     NAME row up|middle|down column left|middle|right
 //         guard  hand F U R  tip F U R  thumb F U R

@@ -58,7 +58,7 @@ same "$(sed -n 2p "$work/few.csv")" "$(sed -n 502p "$work/bout.csv")" 'the same 
 # A recording with other guards is exported from its poses, and lost parts are reported.
 assets=$(dirname "$0")/../../assets
 cp -r "$assets" "$work/assets"
-sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/keyframes/epee.txt"
+sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/guards/epee.txt"
 BATTUTA_ASSETS=$work/assets run 0 export "$duel" "$work/poses.csv"
 holds "$err" 'the guards changed since this was recorded: it is exported from its poses' 'other guards'
 same "$(cut -d, -f4 "$work/poses.csv" | sort | uniq | tr '\n' ' ')" 'pose source ' 'rows from poses'

@@ -203,12 +203,12 @@ static void assets_are_where_the_environment_says(void **state)
     (void)state;
     char path[ASSETS_PATH_MAX], error[ASSETS_PATH_MAX + 256];
     unsetenv("BATTUTA_ASSETS");
-    assert_true(assets_path("keyframes/epee.txt", path, error, sizeof error));
+    assert_true(assets_path("guards/epee.txt", path, error, sizeof error));
     setenv("BATTUTA_ASSETS", folder, 1);
     assert_string_equal(assets_folder(path), folder);
-    assert_false(assets_path("keyframes/epee.txt", path, error, sizeof error));
+    assert_false(assets_path("guards/epee.txt", path, error, sizeof error));
     assert_non_null(strstr(error, folder));
-    assert_non_null(strstr(error, "keyframes/epee.txt"));
+    assert_non_null(strstr(error, "guards/epee.txt"));
     assert_non_null(strstr(error, "BATTUTA_ASSETS"));
     write_file(in_folder("thing"), "x", 1);
     assert_true(assets_path("thing", path, error, sizeof error));

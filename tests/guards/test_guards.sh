@@ -10,8 +10,8 @@ battuta=$1 assets=$2
 # Whether the cell of the square with this middle is picked: then it is blue.
 is_picked() { is_blue "$1" "$2" 8 8; }
 
-own=$XDG_CONFIG_HOME/battuta/keyframes/epee.txt
-shipped=$assets/keyframes/epee.txt
+own=$XDG_CONFIG_HOME/battuta/guards/epee.txt
+shipped=$assets/guards/epee.txt
 explain() { [ -f "$own" ] && diff "$shipped" "$own"; }
 line() { grep -A1 "^$1 row" "$own" | tail -1; }
 says() { [ -f "$own" ] && [[ $(line "$1") == "$2"* ]]; }
@@ -23,7 +23,7 @@ moved() {
 hand_is() { says "$1" "    guard  hand $2  tip "; }
 
 # --- keys -----------------------------------------------------------------------
-start keyframes epee
+start guards epee
 until_seen 'neutral picked' is_picked 165 215
 [ -e "$own" ] && fail 'a file before anything was saved'
 xdotool key 4

@@ -113,7 +113,7 @@ static void every_change_can_be_undone(void **state)
 {
     desk *d = *state;
     guards_edit *e = &d->edit;
-    seeded random = seeded_start("keyframes_edit undo", 32);
+    seeded random = seeded_start("guards_edit undo", 32);
     int made = 0;
     for (int i = 0; i < 120; i++) {
         guards_edit_pick(e, (int)(seeded_next(&random) % 3), (int)(seeded_next(&random) % 3));

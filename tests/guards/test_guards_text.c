@@ -44,7 +44,7 @@ static size_t skeleton(const char *text, size_t length, char *out)
 static void a_placement_comes_back_and_all_else_stays(void **state)
 {
     (void)state;
-    seeded random = seeded_start("keyframes_text", 31);
+    seeded random = seeded_start("guards_text", 31);
     static char text[SHIPPED_GRID_MAX_BYTES], out[SHIPPED_GRID_MAX_BYTES + GUARDS_TEXT_GROWS],
         bare[2][SHIPPED_GRID_MAX_BYTES];
     for (int i = 0; i < 300; i++) {

@@ -86,7 +86,7 @@ static void test_own_grids(void **state)
 
     own_grid_of(&assets, WEAPON_FOIL, WEAPON_EPEE, 0);
     bout_assets_refresh_grids(&assets, line, sizeof line);
-    assert_non_null(strstr(line, "keyframes/epee.txt"));
+    assert_non_null(strstr(line, "guards/epee.txt"));
     assert_true(assets.grid[WEAPON_EPEE].hash == foil);
     bout_assets_refresh_grids(&assets, line, sizeof line);
     assert_string_equal(line, "");

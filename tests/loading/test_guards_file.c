@@ -14,7 +14,7 @@ static char home[64];
 static int make_home(void **state)
 {
     (void)state;
-    strcpy(home, "/tmp/battuta-keyframes-XXXXXX");
+    strcpy(home, "/tmp/battuta-guards-XXXXXX");
     return mkdtemp(home) == NULL || setenv("XDG_CONFIG_HOME", home, 1) != 0;
 }
 
@@ -48,7 +48,7 @@ static void the_own_file_comes_before_the_shipped_one(void **state)
     guards_source source;
     char line[400];
     opened(&source);
-    assert_non_null(strstr(source.own_path, "/battuta/keyframes/foil.txt"));
+    assert_non_null(strstr(source.own_path, "/battuta/guards/foil.txt"));
     assert_int_equal(guards_source_refresh(&source, line, sizeof line), GUARDS_UNCHANGED);
     assert_string_equal(line, "");
     assert_true(source.grid.hash == shipped_grid("foil").hash);
@@ -68,6 +68,30 @@ static void the_own_file_comes_before_the_shipped_one(void **state)
     assert_int_equal(remove(source.own_path), 0);
     assert_int_equal(guards_source_refresh(&source, line, sizeof line), GUARDS_READ);
     assert_true(source.grid.hash == shipped_grid("foil").hash);
+}
+
+static void a_file_in_the_old_folder_is_used_until_there_is_a_new_one(void **state)
+{
+    (void)state;
+    char old_path[200], new_path[200], text[SHIPPED_GRID_MAX_BYTES], error[400] = "", line[400];
+    size_t length = shipped_grid_text("epee", text);
+    snprintf(old_path, sizeof old_path, "%s/battuta/keyframes/foil.txt", home);
+    snprintf(new_path, sizeof new_path, "%s/battuta/guards/foil.txt", home);
+    assert_true(guards_file_save(old_path, text, length, error, sizeof error));
+    guards_source source;
+    opened(&source);
+    assert_string_equal(source.own_path, old_path);
+    assert_int_equal(guards_source_refresh(&source, line, sizeof line), GUARDS_READ);
+    assert_true(source.grid.hash == shipped_grid("epee").hash);
+
+    length = shipped_grid_text("sabre", text);
+    assert_true(guards_file_save(new_path, text, length, error, sizeof error));
+    opened(&source);
+    assert_string_equal(source.own_path, new_path);
+    assert_int_equal(guards_source_refresh(&source, line, sizeof line), GUARDS_READ);
+    assert_true(source.grid.hash == shipped_grid("sabre").hash);
+    assert_int_equal(remove(new_path), 0);
+    assert_int_equal(remove(old_path), 0);
 }
 
 static void a_malformed_file_is_told_of_once_and_the_former_stays(void **state)
@@ -136,6 +160,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_own_file_comes_before_the_shipped_one),
+        cmocka_unit_test(a_file_in_the_old_folder_is_used_until_there_is_a_new_one),
         cmocka_unit_test(a_malformed_file_is_told_of_once_and_the_former_stays),
         cmocka_unit_test(what_is_saved_is_read_again),
         cmocka_unit_test(what_cannot_be_saved_or_read_says_why),

@@ -91,16 +91,16 @@ run 1 replay "$work/empty.duel" --info
 # Fenced with another grid the bout goes another way, from a tick that is named.
 cp -r "$assets" "$work/assets"
 # Every hand a millimeter further.
-sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/keyframes/epee.txt"
+sed -i -E 's/hand (-?[0-9]+\.[0-9][0-9]) /hand \11 /' "$work/assets/guards/epee.txt"
 BATTUTA_ASSETS=$work/assets run 3 replay "$duel" --verify
 holds "$out" 'first tick that differs is [0-9]+.* after tick [0-9]+ left hand_world.* was .* and is' 'another grid'
 holds "$err" 'other guards' 'another grid'
 
 # A fencer's own grid, made after the recording, does not come between it and its own; a
 # malformed one is told of in a line, and the bout is fenced with the shipped one.
-mkdir -p "$XDG_CONFIG_HOME/battuta/keyframes"
-own=$XDG_CONFIG_HOME/battuta/keyframes/epee.txt
-cp "$work/assets/keyframes/epee.txt" "$own"
+mkdir -p "$XDG_CONFIG_HOME/battuta/guards"
+own=$XDG_CONFIG_HOME/battuta/guards/epee.txt
+cp "$work/assets/guards/epee.txt" "$own"
 run 0 replay "$duel" --verify
 holds "$out" 'bit for bit equal' 'a recording from before the own grid'
 run 0 simulate --seed 11 --seconds 2 --json
@@ -118,11 +118,11 @@ same "$(field "$out" state_hash)" "$shipped" 'the shipped grid instead of a brok
 mkdir "$work/nothing"
 BATTUTA_ASSETS=$work/nothing run 1 simulate --seconds 1
 holds "$err" "cannot read '$work/nothing/.*BATTUTA_ASSETS" 'no assets'
-cp "$assets/keyframes/epee.txt" "$work/assets/keyframes/epee.txt"
-echo 'sixte 1 2 three' >>"$work/assets/keyframes/epee.txt"
+cp "$assets/guards/epee.txt" "$work/assets/guards/epee.txt"
+echo 'sixte 1 2 three' >>"$work/assets/guards/epee.txt"
 BATTUTA_ASSETS=$work/assets run 1 simulate --seconds 1
 holds "$err" 'epee.txt.*line [0-9]+, column [0-9]+' 'a broken grid'
-cp "$assets/keyframes/epee.txt" "$work/assets/keyframes/epee.txt"
+cp "$assets/guards/epee.txt" "$work/assets/guards/epee.txt"
 head -c 100000 "$assets/models/fencer.glb" >"$work/assets/models/fencer.glb"
 BATTUTA_ASSETS=$work/assets run 1 simulate --seconds 1
 holds "$err" 'fencer.glb' 'a broken model'

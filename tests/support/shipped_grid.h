@@ -21,7 +21,7 @@ static const char *const shipped_grid_weapon[3] = {"epee", "foil", "sabre"};
 static inline size_t shipped_grid_text(const char *weapon, char out_text[SHIPPED_GRID_MAX_BYTES])
 {
     char path[1024];
-    snprintf(path, sizeof path, "%s/keyframes/%s.txt", BATTUTA_ASSETS, weapon);
+    snprintf(path, sizeof path, "%s/guards/%s.txt", BATTUTA_ASSETS, weapon);
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
     size_t length = fread(out_text, 1, SHIPPED_GRID_MAX_BYTES, file);

@@ -20,7 +20,7 @@ static void give_up(const char *what, const char *why)
 static guard_grid *load_grid(enum weapon_kind kind)
 {
     char path[512], text[16384], error[256];
-    snprintf(path, sizeof path, "%s/keyframes/%s.txt", BATTUTA_ASSETS_DIR, weapon_key(kind));
+    snprintf(path, sizeof path, "%s/guards/%s.txt", BATTUTA_ASSETS_DIR, weapon_key(kind));
     FILE *file = fopen(path, "rb");
     guard_grid *grid = malloc(sizeof *grid);
     if (file == NULL || grid == NULL) {

@@ -1,4 +1,4 @@
-// The state of the editor of guards (`battuta keyframes`) and the functions that its files share.
+// The state of the editor of guards (`battuta guards`) and the functions that its files share.
 // Only the files of this command include this header.
 #ifndef GUARDS_DESK_H
 #define GUARDS_DESK_H

@@ -115,7 +115,7 @@ static void save_picture(guards_desk *desk, int width, int height)
     desk->picture_wanted = false;
     bool saved = user_duels_folder(folder, error, sizeof error);
     if (saved) {
-        snprintf(path, sizeof path, "%s/keyframes-%lld.png", folder, (long long)time(NULL));
+        snprintf(path, sizeof path, "%s/guards-%lld.png", folder, (long long)time(NULL));
         saved = picture_save_png(path, width, height, error, sizeof error);
     }
     guards_notify(desk, !saved, "%s", saved ? path : error);

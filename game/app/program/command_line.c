@@ -360,7 +360,7 @@ static bool parse_export(words *from, command_line *command)
     return export_options_complete(export, frames, from->error, from->error_size);
 }
 
-static bool parse_keyframes(words *from, command_line *command)
+static bool parse_guards(words *from, command_line *command)
 {
     bool weapon_given = false;
     while (from->left > 0) {
@@ -371,9 +371,9 @@ static bool parse_keyframes(words *from, command_line *command)
                 return false;
             }
         } else if (word[0] == '-' || weapon_given) {
-            return words_unknown(from, "keyframes", word);
+            return words_unknown(from, "guards", word);
         } else if (!weapon_from_key(word, &command->fence.weapon)) {
-            return words_fail(from, "keyframes: '%s' is not a weapon; write epee, foil or sabre%s",
+            return words_fail(from, "guards: '%s' is not a weapon; write epee, foil or sabre%s",
                               word, "");
         } else {
             weapon_given = true;
@@ -388,11 +388,10 @@ static bool command_named(const char *word, enum command_kind *out_kind)
         const char *word;
         enum command_kind kind;
     } commands[] = {
-        {"play", COMMAND_PLAY},       {"simulate", COMMAND_SIMULATE},
-        {"replay", COMMAND_REPLAY},   {"export", COMMAND_EXPORT},
-        {"duels", COMMAND_DUELS},     {"keyframes", COMMAND_KEYFRAMES},
-        {"devices", COMMAND_DEVICES}, {"--help", COMMAND_HELP},
-        {"-h", COMMAND_HELP},         {"--version", COMMAND_VERSION},
+        {"play", COMMAND_PLAY},         {"simulate", COMMAND_SIMULATE}, {"replay", COMMAND_REPLAY},
+        {"export", COMMAND_EXPORT},     {"duels", COMMAND_DUELS},       {"guards", COMMAND_GUARDS},
+        {"devices", COMMAND_DEVICES},   {"--help", COMMAND_HELP},       {"-h", COMMAND_HELP},
+        {"--version", COMMAND_VERSION},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) == 0) {
@@ -421,7 +420,7 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     if (!is_command && first[0] != '-' && from.left > 0) {
         return words_fail(&from,
                           "unknown command '%s'; write play, simulate, replay, export, duels, "
-                          "keyframes or devices, or see battuta --help%s",
+                          "guards or devices, or see battuta --help%s",
                           first, "");
     }
     if (is_command) {
@@ -451,8 +450,8 @@ bool command_line_parse(int argc, char *const argv[], command_line *out_command,
     case COMMAND_DUELS:
         understood = parse_duels(&from, &command);
         break;
-    case COMMAND_KEYFRAMES:
-        understood = parse_keyframes(&from, &command);
+    case COMMAND_GUARDS:
+        understood = parse_guards(&from, &command);
         break;
     case COMMAND_DEVICES:
     case COMMAND_HELP:

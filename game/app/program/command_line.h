@@ -12,7 +12,7 @@ enum command_kind {
     COMMAND_DUELS,
     COMMAND_EXPORT,
     COMMAND_DEVICES,
-    COMMAND_KEYFRAMES,
+    COMMAND_GUARDS,
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -29,7 +29,7 @@ enum command_exit {
 typedef struct command_line {
     enum command_kind kind;
 
-    play_options fence; // for play and simulate; for keyframes only the weapon
+    play_options fence; // for play and simulate; for guards only the weapon
     bool json;          // for simulate, replay and duels
     bool strict;        // for simulate and replay: store or compare the hash of every tick
 
@@ -55,7 +55,7 @@ typedef struct command_line {
     // duels
     const char *duels_folder; // NULL: the folder in which bouts are recorded
 
-    // keyframes
+    // guards
     const char *guards_file; // NULL: the file in the user's configuration folder
 } command_line;
 

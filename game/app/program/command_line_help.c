@@ -38,7 +38,7 @@ const char *command_line_help(void)
            "battuta duels [FOLDER] [--json]\n"
            "    List the recorded duels: watch, rename, delete, mark. --json prints one object "
            "each.\n"
-           "battuta keyframes [epee|foil|sabre] [--file FILE]\n"
+           "battuta guards [epee|foil|sabre] [--file FILE]\n"
            "    Edit the nine guards of a weapon in a window, try them at once, save them.\n"
            "battuta devices\n"
            "    List the devices and computer fencers that can fence on this machine.\n"

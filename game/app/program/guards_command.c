@@ -17,7 +17,7 @@ static bool find_file(guards_desk *desk, const command_line *command, char *erro
                       size_t error_size)
 {
     if (command->guards_file == NULL) {
-        return user_keyframes_path(weapon_key(desk->kind), desk->path, error, error_size);
+        return user_guards_path(weapon_key(desk->kind), desk->path, error, error_size);
     }
     int written = snprintf(desk->path, sizeof desk->path, "%s", command->guards_file);
     if (written < 0 || (size_t)written >= sizeof desk->path) {

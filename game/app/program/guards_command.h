@@ -1,4 +1,4 @@
-// `battuta keyframes`: the editor of a weapon's nine guards.
+// `battuta guards`: the editor of a weapon's nine guards.
 #ifndef GUARDS_COMMAND_H
 #define GUARDS_COMMAND_H
 

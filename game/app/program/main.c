@@ -47,7 +47,7 @@ static int run(const command_line *command)
         return export_command_run(command);
     case COMMAND_DUELS:
         return recordings_command_run(command);
-    case COMMAND_KEYFRAMES:
+    case COMMAND_GUARDS:
         return guards_command_run(command);
     case COMMAND_DEVICES:
         return devices_command_run();

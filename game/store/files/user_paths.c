@@ -128,12 +128,21 @@ bool user_bindings_path(char out_path[USER_PATH_MAX], char *error, size_t error_
     return config_file("bindings.txt", out_path, error, error_size);
 }
 
-bool user_keyframes_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
-                         size_t error_size)
+bool user_guards_path(const char *weapon, char out_path[USER_PATH_MAX], char *error,
+                      size_t error_size)
 {
-    char name[64];
+    char name[64], old_path[USER_PATH_MAX];
+    snprintf(name, sizeof name, "guards/%s.txt", weapon);
+    if (!config_file(name, out_path, error, error_size)) {
+        return false;
+    }
+    // Until November 2026 the folder was named keyframes. A file there is still the user's own.
     snprintf(name, sizeof name, "keyframes/%s.txt", weapon);
-    return config_file(name, out_path, error, error_size);
+    if (access(out_path, F_OK) != 0 && config_file(name, old_path, error, error_size) &&
+        access(old_path, F_OK) == 0) {
+        memcpy(out_path, old_path, sizeof old_path);
+    }
+    return true;
 }
 
 // Returns false if the name exists. Otherwise reserves it with an empty file, so that no other

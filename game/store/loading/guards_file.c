@@ -74,11 +74,11 @@ bool guards_source_open(guards_source *out_source, enum weapon_kind kind, char *
 {
     char name[64], reason[64], line[USER_PATH_MAX + 512];
     *out_source = (guards_source){.kind = kind};
-    snprintf(name, sizeof name, "keyframes/%s.txt", weapon_key(kind));
+    snprintf(name, sizeof name, "guards/%s.txt", weapon_key(kind));
     if (!assets_path(name, out_source->shipped_path, error, error_size)) {
         return false;
     }
-    if (!user_keyframes_path(weapon_key(kind), out_source->own_path, reason, sizeof reason)) {
+    if (!user_guards_path(weapon_key(kind), out_source->own_path, reason, sizeof reason)) {
         out_source->own_path[0] = '\0'; // no home folder: only the shipped file is used
     }
     out_source->shipped = guards_stamp_of(out_source->shipped_path);

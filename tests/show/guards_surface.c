@@ -1,4 +1,4 @@
-#include "keyframes_surface.h"
+#include "guards_surface.h"
 
 #include "body_pose.h"
 #include "svg_sheet.h"

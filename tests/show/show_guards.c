@@ -1,6 +1,6 @@
 // Draws the nine guards of a weapon, or the surfaces on which the tip moves between them:
-//   show_keyframes sheet epee|foil|sabre OUT.png [DEGREES]
-//   show_keyframes surface OUT.svg
+//   show_guards sheet epee|foil|sabre OUT.png [DEGREES]
+//   show_guards surface OUT.svg
 // The sheet shows the guards in the order of the square, and beside each guard its thrust.
 // DEGREES is the camera's direction: 0 in front of the fencer, 90 on the weapon's side.
 #include <math.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "keyframes_surface.h"
+#include "guards_surface.h"
 #include "pose_sheet.h"
 
 #define CAMERA_DEGREES 50.0
@@ -66,14 +66,14 @@ int main(int count, char **argument)
     bool is_sheet = count >= 4 && count <= 5 && strcmp(argument[1], "sheet") == 0 && *end == '\0' &&
                     fabs(degrees) <= 360.0;
     if (!is_sheet && !(count == 3 && strcmp(argument[1], "surface") == 0)) {
-        fprintf(stderr, "usage: show_keyframes sheet epee|foil|sabre OUT.png [DEGREES]\n"
-                        "       show_keyframes surface OUT.svg\n");
+        fprintf(stderr, "usage: show_guards sheet epee|foil|sabre OUT.png [DEGREES]\n"
+                        "       show_guards surface OUT.svg\n");
         return 2;
     }
     bool drawn = is_sheet ? show_sheet(argument[2], argument[3], degrees, error, sizeof error)
                           : show_surface(argument[2], error, sizeof error);
     if (!drawn) {
-        fprintf(stderr, "show_keyframes: %s\n", error);
+        fprintf(stderr, "show_guards: %s\n", error);
     }
     return drawn ? 0 : 1;
 }

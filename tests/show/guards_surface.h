@@ -1,6 +1,6 @@
 // Plots of the surfaces on which the tip moves between the nine guard placements.
-#ifndef KEYFRAMES_SURFACE_H
-#define KEYFRAMES_SURFACE_H
+#ifndef GUARDS_SURFACE_H
+#define GUARDS_SURFACE_H
 
 #include "fencer_model.h"
 #include "guard_grid.h"
