@@ -64,7 +64,7 @@ enum action bindings_press(bindings *b, enum bindings_group group, enum action a
 bool bindings_conflict(const bindings *b, enum bindings_group group, enum action action,
                        binding *out_input, enum bindings_group *out_group, enum action *out_action);
 
-// Writes the names of the row's inputs for the screen: "right Ctrl, /", or "nothing".
+// Writes the names of the row's inputs for the screen: "right Ctrl, /", or "none".
 void bindings_row_names(const bindings_row *row, char *out_names, size_t size);
 
 #endif

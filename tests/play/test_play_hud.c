@@ -1,0 +1,331 @@
+// What the HUD says at every moment of an evening: names, calls, lamps, the lesson, help, the
+// reason of a touch, pauses and notices.
+#include "play_desk.h"
+
+#include "hud_draw.h"
+#include "play_orders.h"
+#include "play_state.h"
+
+static void assert_line(const hud_view *hud, int line, const char *key, const char *meaning)
+{
+    assert_string_equal(hud->help[line][0], key);
+    assert_string_equal(hud->help[line][1], meaning);
+}
+
+static void each_side_has_its_name_and_controls(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    const hud_side *side = play_desk_words(p)->side;
+    assert_string_equal(side[DUEL_LEFT].name, "keyboard");
+    assert_non_null(strstr(side[DUEL_LEFT].controls, "Right Shift: lunge"));
+    assert_string_equal(side[DUEL_RIGHT].name, "computer, level 1");
+    assert_null(side[DUEL_RIGHT].controls);
+}
+
+static void the_help_that_a_person_gets_stands_beside_the_name(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    p->training.assist[DUEL_LEFT] = ASSIST_SNAP | ASSIST_HINT;
+    assert_string_equal(play_desk_words(p)->side[DUEL_LEFT].name, "keyboard (snap, hint)");
+}
+
+static void a_script_has_the_name_that_it_was_given(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    play_desk.options.fencer[DUEL_LEFT].text = "script:still";
+    session_seat_other(&p->session, DUEL_LEFT);
+    session_swap(&p->session);
+    assert_string_equal(play_desk_words(p)->side[DUEL_RIGHT].name, "script:still");
+}
+
+static void only_a_person_at_the_desk_has_an_inset(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    assert_true(play_desk_words(p)->side[DUEL_LEFT].inset_shown);
+    assert_false(play_desk_words(p)->side[DUEL_RIGHT].inset_shown);
+    p->xr.side = DUEL_LEFT;
+    assert_false(play_desk_words(p)->side[DUEL_LEFT].inset_shown);
+    p->xr.side = DUEL_NOBODY;
+}
+
+static void the_inset_shows_hand_arm_and_what_is_asked(void **state)
+{
+    play *p = *state;
+    p->session.side[DUEL_LEFT].left_handed = true;
+    play_desk_begin(p);
+    p->bout->state.fencer[DUEL_LEFT].point[0] = 0.25;
+    p->bout->state.fencer[DUEL_LEFT].point[1] = -0.5;
+    p->bout->state.fencer[DUEL_LEFT].extension = 0.75;
+    p->bout->frame[DUEL_LEFT].point_x = -INPUT_POINT_MAX;
+    p->bout->frame[DUEL_LEFT].point_y = INPUT_POINT_MAX;
+    p->bout->frame[DUEL_LEFT].buttons = INPUT_LUNGE;
+    const hud_inset *inset = &play_desk_words(p)->side[DUEL_LEFT].inset;
+    assert_true(inset->hand == -1.0);
+    assert_ptr_equal(inset->grid, &p->assets.grid[WEAPON_EPEE]);
+    assert_true(inset->point[0] == 0.25 && inset->point[1] == -0.5);
+    assert_true(inset->extension == 0.75);
+    assert_true(inset->control == 1.0);
+    // Before the call to fence the device moves nothing yet.
+    assert_true(inset->asked[0] == 0.25 && inset->asked[1] == -0.5);
+    assert_int_equal(inset->buttons, 0);
+    session_advance(&p->session, SESSION_CALL_S);
+    inset = &play_desk_words(p)->side[DUEL_LEFT].inset;
+    assert_true(inset->asked[0] == -1.0 && inset->asked[1] == 1.0);
+    assert_int_equal(inset->buttons, INPUT_LUNGE);
+}
+
+static void the_guard_that_parries_is_marked_for_those_who_asked(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    p->training.assist[DUEL_LEFT] = ASSIST_HINT;
+    assert_false(play_desk_words(p)->side[DUEL_LEFT].inset.hint_shown);
+    // The computer's arm is out, and its point is near.
+    p->bout->state.fencer[DUEL_RIGHT].extension = 1.0;
+    p->bout->state.fencer[DUEL_LEFT].footwork.travel_m += 2.0;
+    assert_true(play_desk_words(p)->side[DUEL_LEFT].inset.hint_shown);
+    assert_false(play_desk_words(p)->side[DUEL_RIGHT].inset.hint_shown);
+    p->training.assist[DUEL_LEFT] = ASSIST_SNAP;
+    assert_false(play_desk_words(p)->side[DUEL_LEFT].inset.hint_shown);
+    p->training.assist[DUEL_LEFT] = ASSIST_HINT;
+    p->session.side[DUEL_RIGHT].seat = SESSION_PERSON; // only against the computer
+    p->session.side[DUEL_RIGHT].device = INPUT_MOUSE;
+    assert_false(play_desk_words(p)->side[DUEL_LEFT].inset.hint_shown);
+}
+
+static void bouts_won_and_lamps_are_shown_by_side(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    p->session.side[DUEL_LEFT].won = 3;
+    p->session.side[DUEL_RIGHT].won = 5;
+    p->bout->state.touch[DUEL_RIGHT].by = DUEL_RIGHT;
+    const hud_side *side = play_desk_words(p)->side;
+    assert_int_equal(side[DUEL_LEFT].won, 3);
+    assert_int_equal(side[DUEL_RIGHT].won, 5);
+    assert_false(side[DUEL_LEFT].lamp);
+    assert_true(side[DUEL_RIGHT].lamp);
+}
+
+static void the_referee_calls(void **state)
+{
+    play *p = *state;
+    assert_null(play_desk_words(p)->call);
+    play_desk_begin(p);
+    assert_string_equal(play_desk_words(p)->call, "En garde");
+    assert_true(play_desk_words(p)->call_strength == 1.0);
+    session_advance(&p->session, SESSION_CALL_S);
+    assert_string_equal(play_desk_words(p)->call, "Allez !");
+    session_advance(&p->session, 5.0);
+    assert_null(play_desk_words(p)->call);
+    p->bout->state.phase = DUEL_HALT;
+    p->bout->state.fencer[DUEL_LEFT].loose.is_loose = true;
+    assert_string_equal(play_desk_words(p)->call, "Halte !");
+    assert_string_equal(play_desk_words(p)->notice, "Left's weapon was struck out of the hand");
+}
+
+static void the_controls_are_shown_in_the_first_bout_only(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    assert_int_equal(p->session.bouts, 1);
+    assert_true(play_desk_words(p)->held_actions_shown);
+    p->session.bouts = 2;
+    assert_false(play_desk_words(p)->held_actions_shown);
+}
+
+static void after_a_bout_it_says_why_and_what_comes_next(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    assert_null(play_desk_words(p)->reason);
+    assert_int_equal(play_desk_words(p)->reason_side, DUEL_NOBODY);
+    snprintf(p->review.reason, sizeof p->review.reason, "Touch!");
+    p->bout->state.winner = DUEL_RIGHT;
+    session_bout_ended(&p->session, DUEL_RIGHT);
+    session_next_weapon(&p->session);
+    const hud_view *hud = play_desk_words(p);
+    assert_string_equal(hud->reason, "Touch!");
+    assert_int_equal(hud->reason_side, DUEL_RIGHT);
+    assert_string_equal(hud->reason_hint,
+                        "Any button: next bout with the foil     Tab: weapon     1 2 3: computer's "
+                        "level");
+    assert_string_equal(hud->weapon, "épée");
+    p->xr.side = DUEL_LEFT;
+    assert_string_equal(play_desk_words(p)->reason_hint,
+                        "Any button: next bout with the foil     menu: weapon, computer's level");
+    p->xr.side = DUEL_NOBODY;
+}
+
+static void the_lesson_says_its_task_and_the_key_that_skips_it(void **state)
+{
+    play *p = *state;
+    p->training.is_wanted = true;
+    play_desk_fence(p);
+    assert_true(p->training.is_given);
+    const hud_view *hud = play_desk_words(p);
+    assert_string_equal(hud->side[DUEL_RIGHT].name, "trainer");
+    assert_string_equal(hud->task, "Move: the point of your weapon goes where your hand goes");
+    assert_string_equal(hud->task_hint, "1 of 4     N: skip this step");
+    assert_false(hud->side[DUEL_LEFT].inset.hint_shown);
+    play_desk_key(p, SDL_SCANCODE_N);
+    assert_string_equal(play_desk_words(p)->task_hint, "2 of 4     N: skip this step");
+    // The pupil's own device may have a key for it.
+    bindings b = *input_devices_bindings(p->input.devices);
+    bindings_press(&b, BINDINGS_KEYBOARD, ACTION_SKIP, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    input_devices_bind(p->input.devices, &b);
+    assert_string_equal(play_desk_words(p)->task_hint, "2 of 4     G: skip this step");
+}
+
+static void the_lesson_marks_the_guard_that_parries(void **state)
+{
+    play *p = *state;
+    p->training.is_wanted = true;
+    play_desk_fence(p);
+    p->training.lesson.step = LESSON_PARRY;
+    p->training.lesson.attack = LESSON_THREAT;
+    assert_true(play_desk_words(p)->side[DUEL_LEFT].inset.hint_shown);
+    assert_false(play_desk_words(p)->side[DUEL_RIGHT].inset.hint_shown);
+}
+
+static void help_lists_every_device_and_the_keys_of_the_program(void **state)
+{
+    play *p = *state;
+    play_desk_key(p, SDL_SCANCODE_F1);
+    const hud_view *hud = play_desk_words(p);
+    assert_int_equal(hud->panel, HUD_PANEL_HELP);
+    assert_string_equal(hud->title, "How to fence");
+    assert_string_equal(hud->help[0][0], "Mouse");
+    assert_non_null(strstr(hud->help[0][1], "right button: lunge"));
+    assert_string_equal(hud->help[4][0], "Joystick");
+    assert_non_null(strstr(hud->help[4][1], "button 2: lunge"));
+    assert_line(hud, 5, "C", "camera from the side or behind the fencer");
+    assert_line(hud, 6, "Tab", "next weapon, between bouts");
+    assert_line(hud, 7, "1 2 3", "level of the computer fencer, between bouts");
+    assert_line(hud, 8, "F4 F2", "help while fencing, recorded duels");
+    assert_line(hud, 9, "F7 F8", "mouse slower, faster (the one moved last)");
+    assert_line(hud, 10, "F3 F11 F12", "performance figures, fullscreen, save a screenshot");
+    assert_line(hud, 11, "Esc", "pause: sides, hands, keys and buttons; twice: leave");
+    assert_null(hud->help[12][0]);
+    play_desk_key(p, SDL_SCANCODE_F1);
+    assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_JOIN);
+}
+
+static void help_names_the_keys_as_they_are_bound(void **state)
+{
+    play *p = *state;
+    bindings b = *input_devices_bindings(p->input.devices);
+    bindings_press(&b, BINDINGS_PROGRAM, ACTION_CAMERA, (binding){BINDING_KEY, SDL_SCANCODE_G});
+    input_devices_bind(p->input.devices, &b);
+    play_desk_key(p, SDL_SCANCODE_F1);
+    assert_line(play_desk_words(p), 5, "G", "camera from the side or behind the fencer");
+}
+
+static void a_missing_device_pauses_and_comes_back(void **state)
+{
+    play *p = *state;
+    int index = desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
+    desk_pump(p->input.devices);
+    play_desk_begin(p);
+    p->session.side[DUEL_LEFT].device = desk_find(p->input.devices, "pad0");
+    play_watch_devices(p, 0.0);
+    assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_NONE);
+    SDL_JoystickDetachVirtual(index);
+    desk_pump(p->input.devices);
+    play_watch_devices(p, 0.0);
+    const hud_view *hud = play_desk_words(p);
+    assert_true(p->session.paused);
+    assert_int_equal(hud->panel, HUD_PANEL_PAUSE);
+    assert_string_equal(hud->title, "Pause");
+    assert_string_equal(hud->line, "pad0 (Red Pad) is unplugged: plug it in again to continue");
+    assert_string_equal(hud->foot, "A button of another device takes over the side     Esc: leave");
+    desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
+    desk_pump(p->input.devices);
+    play_watch_devices(p, 0.0);
+    assert_false(p->session.paused);
+    assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_NONE);
+}
+
+static void another_device_takes_the_side_of_a_missing_one(void **state)
+{
+    play *p = *state;
+    int index = desk_plug_in(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Red Pad");
+    desk_pump(p->input.devices);
+    play_desk_begin(p);
+    session_seat_person(&p->session, DUEL_LEFT, desk_find(p->input.devices, "pad0"));
+    session_seat_person(&p->session, DUEL_RIGHT, INPUT_KEYBOARD);
+    SDL_JoystickDetachVirtual(index);
+    desk_pump(p->input.devices);
+    play_watch_devices(p, 0.0);
+    play_desk_key(p, SDL_SCANCODE_RETURN); // the person on the other side cannot take it over
+    assert_int_equal(session_side_of(&p->session, INPUT_KEYBOARD), DUEL_RIGHT);
+    assert_int_equal(p->menus.pause, PAUSE_UNPLUGGED);
+    desk_send(p->input.devices, mouse_button_event(SDL_BUTTON_LEFT, true));
+    play_handle_presses(p);
+    assert_int_equal(session_side_of(&p->session, INPUT_MOUSE), DUEL_LEFT);
+    play_watch_devices(p, 0.0);
+    assert_int_equal(p->menus.pause, PAUSE_NONE);
+}
+
+static void a_notice_is_shown_while_it_has_time_left(void **state)
+{
+    play *p = *state;
+    assert_null(play_desk_words(p)->notice);
+    play_notice(p, "%s %d", "level", 2);
+    assert_true(p->notice.left_s > 1.0);
+    assert_string_equal(play_desk_words(p)->notice, "level 2");
+    p->notice.left_s = 0.0;
+    assert_null(play_desk_words(p)->notice);
+}
+
+static void the_level_is_noticed_between_bouts(void **state)
+{
+    play *p = *state;
+    play_desk_key(p, SDL_SCANCODE_3);
+    assert_string_equal(play_desk_words(p)->notice, "computer fencer: level 3 of 3");
+    p->notice.left_s = 0.0;
+    play_desk_begin(p);
+    play_desk_key(p, SDL_SCANCODE_1);
+    assert_null(play_desk_words(p)->notice);
+}
+
+static void each_side_has_its_color(void **state)
+{
+    play *p = *state;
+    const hud_side *side = play_desk_words(p)->side;
+    for (int i = DUEL_LEFT; i <= DUEL_RIGHT; i++) {
+        canvas_color color = hud_accent((enum duel_side)i);
+        assert_memory_equal(&side[i].accent, &color, sizeof color);
+        assert_memory_equal(&side[i].inset.accent, &color, sizeof color);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PLAY_DESK_TEST(each_side_has_its_name_and_controls),
+        PLAY_DESK_TEST(the_help_that_a_person_gets_stands_beside_the_name),
+        PLAY_DESK_TEST(a_script_has_the_name_that_it_was_given),
+        PLAY_DESK_TEST(only_a_person_at_the_desk_has_an_inset),
+        PLAY_DESK_TEST(the_inset_shows_hand_arm_and_what_is_asked),
+        PLAY_DESK_TEST(the_guard_that_parries_is_marked_for_those_who_asked),
+        PLAY_DESK_TEST(bouts_won_and_lamps_are_shown_by_side),
+        PLAY_DESK_TEST(the_referee_calls),
+        PLAY_DESK_TEST(the_controls_are_shown_in_the_first_bout_only),
+        PLAY_DESK_TEST(after_a_bout_it_says_why_and_what_comes_next),
+        PLAY_DESK_TEST(the_lesson_says_its_task_and_the_key_that_skips_it),
+        PLAY_DESK_TEST(the_lesson_marks_the_guard_that_parries),
+        PLAY_DESK_TEST(help_lists_every_device_and_the_keys_of_the_program),
+        PLAY_DESK_TEST(help_names_the_keys_as_they_are_bound),
+        PLAY_DESK_TEST(a_missing_device_pauses_and_comes_back),
+        PLAY_DESK_TEST(another_device_takes_the_side_of_a_missing_one),
+        PLAY_DESK_TEST(a_notice_is_shown_while_it_has_time_left),
+        PLAY_DESK_TEST(the_level_is_noticed_between_bouts),
+        PLAY_DESK_TEST(each_side_has_its_color),
+    };
+    return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);
+}

@@ -1,0 +1,366 @@
+// The menu of the pause: what its rows say, what each of them does, and which of the open menus
+// gets an order.
+#include "play_desk.h"
+
+#include "hud_draw.h"
+#include "play_orders.h"
+
+static void the_pause_lists_what_can_be_changed(void **state)
+{
+    play *p = *state;
+    static const char *const row[][2] = {
+        {"Continue", NULL},
+        {"Change sides", "the bout restarts"},
+        {"Weapon", "épée     a change restarts the bout"},
+        {"Computer", "level 1 of 3     a change restarts the bout"},
+        {"Left fencer", "right-handed"},
+        {"Right fencer", "right-handed"},
+        {"Help while fencing", NULL},
+        {"Keys and buttons", NULL},
+        {"Headset", "not connected: look for one"},
+        {"Give up both sides", "then take sides again"},
+        {"Leave the game", NULL},
+    };
+    play_desk_begin(p);
+    play_escape(p);
+    const hud_view *hud = play_desk_words(p);
+    assert_int_equal(hud->panel, HUD_PANEL_MENU);
+    assert_string_equal(hud->title, "Pause");
+    assert_string_equal(hud->foot, "Up, down and Enter, or your device's keys     Esc: continue");
+    assert_null(hud->line);
+    assert_int_equal(hud->menu.selected, 0);
+    assert_int_equal(hud->menu.count, sizeof row / sizeof *row);
+    for (int i = 0; i < hud->menu.count; i++) {
+        assert_string_equal(hud->menu.row[i].label, row[i][0]);
+        if (row[i][1] == NULL) {
+            assert_null(hud->menu.row[i].value);
+        } else {
+            assert_string_equal(hud->menu.row[i].value, row[i][1]);
+        }
+    }
+}
+
+static void while_sides_are_taken_the_menu_restarts_no_bout(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    const hud_view *hud = play_desk_words(p);
+    assert_string_equal(hud->title, "Battuta");
+    assert_string_equal(hud->foot, "Up, down and Enter, or your device's keys     Esc: back");
+    assert_true(play_desk_row(p, "Back") == 0);
+    assert_null(play_desk_value(p, "Change sides"));
+    assert_string_equal(play_desk_value(p, "Weapon"), "épée");
+    assert_string_equal(play_desk_value(p, "Computer"), "level 1 of 3");
+}
+
+static void after_a_bout_a_change_restarts_nothing(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    session_bout_ended(&p->session, DUEL_LEFT);
+    play_escape(p);
+    assert_string_equal(play_desk_value(p, "Weapon"), "épée");
+    play_desk_choose(p, "Weapon");
+    assert_int_equal(p->session.phase, SESSION_REVIEW);
+    assert_int_equal(p->session.weapon, WEAPON_FOIL);
+    assert_int_equal(p->bout->setup.weapon, WEAPON_EPEE);
+}
+
+static void the_menu_says_why_the_bout_is_paused(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    play_pause(p, PAUSE_UNFOCUSED, "The window lost the focus");
+    assert_string_equal(play_desk_words(p)->line, "The window lost the focus");
+}
+
+static void continue_and_back_end_the_pause(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    play_escape(p);
+    assert_true(p->session.paused);
+    play_desk_choose(p, "Continue");
+    assert_int_equal(p->menus.pause, PAUSE_NONE);
+    assert_false(p->session.paused);
+    play_escape(p);
+    play_menu_order(p, MENU_BACK);
+    assert_int_equal(p->menus.pause, PAUSE_NONE);
+    assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_NONE);
+}
+
+static void the_selection_moves_and_wraps_around(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    play_menu_order(p, MENU_DOWN);
+    assert_int_equal(play_desk_words(p)->menu.selected, 1);
+    play_menu_order(p, MENU_UP);
+    play_menu_order(p, MENU_UP);
+    assert_int_equal(play_desk_words(p)->menu.selected, play_desk_row(p, "Leave the game"));
+    // The next pause begins at its first row.
+    play_escape(p);
+    play_escape(p);
+    assert_int_equal(play_desk_words(p)->menu.selected, 0);
+}
+
+static void change_sides_swaps_the_fencers_and_restarts_the_bout(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    play_change_hand(p, DUEL_LEFT);
+    p->training.assist[DUEL_LEFT] = ASSIST_SNAP;
+    p->training.assist[DUEL_RIGHT] = ASSIST_HINT;
+    play_escape(p);
+    play_desk_choose(p, "Change sides");
+    assert_int_equal(p->session.side[DUEL_LEFT].seat, SESSION_COMPUTER);
+    assert_int_equal(p->session.side[DUEL_RIGHT].seat, SESSION_PERSON);
+    assert_int_equal(p->session.side[DUEL_RIGHT].device, INPUT_KEYBOARD);
+    assert_true(p->session.side[DUEL_RIGHT].left_handed);
+    assert_int_equal(p->training.assist[DUEL_LEFT], ASSIST_HINT);
+    assert_int_equal(p->training.assist[DUEL_RIGHT], ASSIST_SNAP);
+    assert_int_equal(p->session.phase, SESSION_CALL);
+    assert_int_equal(p->menus.pause, PAUSE_NONE);
+    assert_int_equal(p->bout->setup.source[DUEL_LEFT].kind, BOUT_SOURCE_AI);
+    assert_int_equal(p->bout->setup.source[DUEL_RIGHT].kind, BOUT_SOURCE_EXTERNAL);
+}
+
+static void the_next_weapon_restarts_the_bout(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    play_escape(p);
+    play_desk_choose(p, "Weapon");
+    assert_int_equal(p->session.weapon, WEAPON_FOIL);
+    assert_int_equal(p->bout->setup.weapon, WEAPON_FOIL);
+    assert_int_equal(p->session.phase, SESSION_CALL);
+    assert_int_equal(p->menus.pause, PAUSE_WANTED);
+    assert_string_equal(play_desk_value(p, "Weapon"), "foil     a change restarts the bout");
+    assert_string_equal(play_desk_words(p)->weapon, "foil");
+}
+
+static void the_next_level_restarts_the_bout(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    play_escape(p);
+    play_desk_choose(p, "Computer");
+    assert_int_equal(p->session.side[DUEL_RIGHT].level, 2);
+    assert_int_equal(p->bout->setup.source[DUEL_RIGHT].ai_level, 2);
+    assert_int_equal(p->bout->setup.weapon, WEAPON_EPEE);
+    assert_int_equal(p->session.phase, SESSION_CALL);
+    play_desk_choose(p, "Computer");
+    assert_int_equal(p->bout->setup.source[DUEL_RIGHT].ai_level, 3);
+    play_desk_choose(p, "Computer");
+    assert_int_equal(p->bout->setup.source[DUEL_RIGHT].ai_level, 1);
+    assert_string_equal(play_desk_value(p, "Computer"),
+                        "level 1 of 3     a change restarts the bout");
+}
+
+static void a_hand_changes_from_the_next_bout_and_is_saved_for_the_device(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    play_escape(p);
+    play_desk_choose(p, "Left fencer");
+    assert_string_equal(play_desk_value(p, "Left fencer"), "left-handed, from the next bout");
+    assert_string_equal(play_desk_value(p, "Right fencer"), "right-handed");
+    assert_true(p->bout->setup.hand[DUEL_LEFT] == 1.0);
+    play_desk_assert_saved(p, "hand.keyboard", "left");
+    play_desk_choose(p, "Weapon"); // a new bout
+    assert_string_equal(play_desk_value(p, "Left fencer"), "left-handed");
+    assert_true(p->bout->setup.hand[DUEL_LEFT] == -1.0);
+    play_desk_choose(p, "Left fencer");
+    assert_string_equal(play_desk_value(p, "Left fencer"), "right-handed, from the next bout");
+    play_desk_assert_saved(p, "hand.keyboard", "right");
+    play_desk_choose(p, "Right fencer");
+    assert_string_equal(play_desk_value(p, "Right fencer"), "left-handed, from the next bout");
+}
+
+static void giving_up_both_sides_leads_back_to_taking_sides(void **state)
+{
+    play *p = *state;
+    play_desk_begin(p);
+    play_escape(p);
+    play_desk_choose(p, "Give up both sides");
+    assert_int_equal(p->session.phase, SESSION_JOIN);
+    assert_int_equal(p->session.side[DUEL_LEFT].seat, SESSION_FREE);
+    assert_int_equal(p->session.side[DUEL_RIGHT].seat, SESSION_FREE);
+    assert_int_equal(p->menus.pause, PAUSE_NONE);
+    assert_int_equal(play_desk_words(p)->panel, HUD_PANEL_JOIN);
+    // Two computer fencers fence in the background.
+    assert_int_equal(p->bout->setup.source[DUEL_LEFT].kind, BOUT_SOURCE_AI);
+}
+
+static void the_last_row_leaves(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    assert_false(p->leaving);
+    p->end = PLAY_FAILED;
+    play_desk_choose(p, "Leave the game");
+    assert_true(p->leaving);
+    assert_int_equal(p->end, PLAY_LEFT);
+}
+
+static void the_last_row_leads_back_to_a_recording_that_is_watched(void **state)
+{
+    play *p = *state;
+    const play_beginning watched = {.is_watched = true}, named = {0};
+    play_escape(p);
+    p->start.from = &watched;
+    assert_true(play_desk_row(p, "Back to the recording") == 10);
+    p->start.from = &named;
+    assert_true(play_desk_row(p, "Leave the game") == 10);
+    p->start.from = NULL;
+}
+
+static void without_a_headset_one_line_says_so(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    play_desk_choose(p, "Headset");
+    assert_false(p->xr.menu_shown);
+    assert_true(p->notice.left_s > 0.0);
+    assert_true(strlen(p->notice.text) > 0);
+    assert_string_equal(play_desk_words(p)->notice, p->notice.text);
+    assert_string_equal(play_desk_words(p)->title, "Battuta");
+}
+
+static void the_help_while_fencing_is_turned_on_and_off_for_each_side(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    play_desk_choose(p, "Help while fencing");
+    assert_string_equal(play_desk_words(p)->title, "Help while fencing");
+    const char *snap = "Left fencer: rest in the nearest guard";
+    const char *hint = "Right fencer: light the guard that would parry";
+    assert_string_equal(play_desk_value(p, snap), "off");
+    play_desk_choose(p, snap);
+    assert_string_equal(play_desk_value(p, snap), "on");
+    assert_string_equal(play_desk_value(p, hint), "off");
+    assert_int_equal(p->training.assist[DUEL_LEFT], ASSIST_SNAP);
+    assert_int_equal(p->training.assist[DUEL_RIGHT], 0);
+    play_desk_assert_saved(p, "assist_left", "snap");
+    play_desk_choose(p, hint);
+    assert_int_equal(p->training.assist[DUEL_RIGHT], ASSIST_HINT);
+    play_desk_assert_saved(p, "assist_right", "hint");
+    play_desk_choose(p, snap);
+    assert_int_equal(p->training.assist[DUEL_LEFT], 0);
+    play_desk_assert_saved(p, "assist_left", "none");
+}
+
+static void half_speed_is_for_both(void **state)
+{
+    play *p = *state;
+    play_desk_fence(p);
+    assert_true(play_assist_speed(p) == 1.0);
+    play_escape(p);
+    play_desk_choose(p, "Help while fencing");
+    play_desk_choose(p, "Half speed, for both");
+    assert_string_equal(play_desk_value(p, "Half speed, for both"), "on");
+    assert_int_equal(p->training.assist[DUEL_LEFT], ASSIST_SLOW);
+    assert_int_equal(p->training.assist[DUEL_RIGHT], ASSIST_SLOW);
+    assert_true(play_assist_speed(p) == 0.5);
+    p->training.assist[DUEL_LEFT] = 0; // the computer's help counts for nothing
+    assert_true(play_assist_speed(p) == 1.0);
+    play_desk_choose(p, "Half speed, for both");
+    assert_int_equal(p->training.assist[DUEL_RIGHT], 0);
+}
+
+static void back_leads_from_each_menu_to_the_pause(void **state)
+{
+    play *p = *state;
+    static const char *const row[] = {"Help while fencing", "Keys and buttons"};
+    play_escape(p);
+    for (size_t i = 0; i < 2; i++) {
+        play_desk_choose(p, row[i]);
+        assert_string_equal(play_desk_words(p)->title, row[i]);
+        play_menu_order(p, MENU_BACK);
+        assert_string_equal(play_desk_words(p)->title, "Battuta");
+        assert_int_equal(p->menus.pause, PAUSE_WANTED);
+        // It begins at its first row when it is opened again.
+        play_desk_choose(p, row[i]);
+        assert_int_equal(play_desk_words(p)->menu.selected, 0);
+        play_desk_choose(p, "Back");
+        assert_string_equal(play_desk_words(p)->title, "Battuta");
+    }
+}
+
+static void escape_closes_the_menu_that_is_open(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    play_desk_choose(p, "Keys and buttons");
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->title, "Battuta");
+    play_desk_choose(p, "Help while fencing");
+    play_escape(p);
+    assert_string_equal(play_desk_words(p)->title, "Battuta");
+    play_escape(p);
+    assert_int_equal(p->menus.pause, PAUSE_NONE);
+}
+
+static void a_row_is_selected_by_its_number(void **state)
+{
+    play *p = *state;
+    play_escape(p);
+    play_menu_select(p, 4);
+    assert_int_equal(play_desk_words(p)->menu.selected, 4);
+    play_menu_select(p, 11);
+    assert_int_equal(play_desk_words(p)->menu.selected, 4);
+    play_menu_select(p, -1);
+    assert_int_equal(play_desk_words(p)->menu.selected, 4);
+    play_desk_choose(p, "Help while fencing");
+    play_menu_select(p, 3);
+    assert_int_equal(p->menus.assists_menu.selected, 3);
+    assert_int_equal(p->menus.pause_menu.selected, 6);
+}
+
+// Selects with the pointer down through the middle of a window; each row is met once.
+static void the_pointer_selects_the_row_under_it(void **state)
+{
+    play *p = *state;
+    bool met[11] = {false};
+    int count = 0;
+    play_escape(p);
+    for (float y = 0.0f; y < CANVAS_LEAST_HEIGHT; y += 4.0f) {
+        int row = hud_menu_row_at(11, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT,
+                                  0.5f * CANVAS_LEAST_WIDTH, y);
+        int before = play_desk_words(p)->menu.selected;
+        play_menu_point(p, 0.5f * CANVAS_LEAST_WIDTH, y, CANVAS_LEAST_WIDTH, CANVAS_LEAST_HEIGHT);
+        assert_int_equal(play_desk_words(p)->menu.selected, row >= 0 ? row : before);
+        count += row >= 0 && !met[row];
+        if (row >= 0) {
+            met[row] = true;
+        }
+    }
+    assert_int_equal(count, 11);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PLAY_DESK_TEST(the_pause_lists_what_can_be_changed),
+        PLAY_DESK_TEST(while_sides_are_taken_the_menu_restarts_no_bout),
+        PLAY_DESK_TEST(after_a_bout_a_change_restarts_nothing),
+        PLAY_DESK_TEST(the_menu_says_why_the_bout_is_paused),
+        PLAY_DESK_TEST(continue_and_back_end_the_pause),
+        PLAY_DESK_TEST(the_selection_moves_and_wraps_around),
+        PLAY_DESK_TEST(change_sides_swaps_the_fencers_and_restarts_the_bout),
+        PLAY_DESK_TEST(the_next_weapon_restarts_the_bout),
+        PLAY_DESK_TEST(the_next_level_restarts_the_bout),
+        PLAY_DESK_TEST(a_hand_changes_from_the_next_bout_and_is_saved_for_the_device),
+        PLAY_DESK_TEST(giving_up_both_sides_leads_back_to_taking_sides),
+        PLAY_DESK_TEST(the_last_row_leaves),
+        PLAY_DESK_TEST(the_last_row_leads_back_to_a_recording_that_is_watched),
+        PLAY_DESK_TEST(without_a_headset_one_line_says_so),
+        PLAY_DESK_TEST(the_help_while_fencing_is_turned_on_and_off_for_each_side),
+        PLAY_DESK_TEST(half_speed_is_for_both),
+        PLAY_DESK_TEST(back_leads_from_each_menu_to_the_pause),
+        PLAY_DESK_TEST(escape_closes_the_menu_that_is_open),
+        PLAY_DESK_TEST(a_row_is_selected_by_its_number),
+        PLAY_DESK_TEST(the_pointer_selects_the_row_under_it),
+    };
+    return cmocka_run_group_tests(tests, play_desk_set_up_all, play_desk_clear_all);
+}
