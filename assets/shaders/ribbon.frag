@@ -1,7 +1,11 @@
+in vec3 v_place;
 in vec2 v_local;
 in float v_half_px;
 in vec4 v_color;
 flat in float v_kind;
+
+uniform vec3 eye;
+uniform vec2 near_fade; // meters from the eye: nearer than x it is gone, beyond y it is whole
 
 out vec4 out_color;
 
@@ -25,5 +29,6 @@ void main()
         // Trail: x is 0 at the inner edge and 1 at the tip.
         alpha *= v_local.x * v_local.x;
     }
+    alpha *= smoothstep(near_fade.x, near_fade.y, distance(v_place, eye));
     out_color = vec4(color, alpha);
 }

@@ -12,6 +12,7 @@ uniform mat4 clip_from_world;
 uniform vec2 window;
 uniform float least_half_width; // pixels
 
+out vec3 v_place;
 out vec2 v_local;
 out float v_half_px; // half width in pixels
 out vec4 v_color;
@@ -33,9 +34,15 @@ void main()
         // The smoothed edge takes one more pixel on each side.
         v_half_px = max(half_width * px_per_m, least_half_width) + 1.0;
         p.xy += side * local.x * v_half_px * 2.0 / window * p.w;
-        // A centimeter closer to the eye than the steel, so that the steel does not cover it.
-        p.z -= 0.002 * p.w / max(p.w, 0.5);
+        // Closer to the eye than the steel, so that the steel does not cover it: by a centimeter a
+        // meter away, and more farther away, where it is widened. The near plane's distance
+        // follows from the matrix, whose depth is linear in w.
+        vec3 ahead = vec3(clip_from_world[0].w, clip_from_world[1].w, clip_from_world[2].w);
+        vec3 depth = vec3(clip_from_world[0].z, clip_from_world[1].z, clip_from_world[2].z);
+        float near = 0.5 * (p.w * dot(depth, ahead) / dot(ahead, ahead) - p.z);
+        p.z -= 0.025 * near * p.w / max(p.w, 0.5);
     }
+    v_place = position;
     v_color = color;
     v_kind = kind;
     gl_Position = p;

@@ -25,6 +25,16 @@ uniform float mark_strength; // 0: no stain
 uniform vec3 smear[24];      // TOUCH_SMEAR_PLACES: the path along which the point slid
 uniform int smear_places;
 
+uniform vec2 near_fade;      // meters from the eye: what is nearer than x is gone, beyond y it is
+                             // solid; 0: nothing fades
+
+// The number of samples of a pixel (SAMPLES in picture.c), of which a fading surface covers some.
+#ifdef PLAIN
+const float SAMPLES = 1.0;
+#else
+const float SAMPLES = 4.0;
+#endif
+
 // The brightness of the floor as reflected by the fencer's steel: the floor around the feet is in
 // the fencer's shadow. With the lit floor's brightness a guard would look like glass.
 const float SHADED_FLOOR = 0.42;
@@ -78,9 +88,21 @@ float stained(vec3 normal)
     return mark_strength * max(faces * max(max(spot, run), ring), smeared());
 }
 
+// The share of the pixel's samples that the surface covers, which falls near the eye. Neighboring
+// pixels round differently, so that there are more steps than samples.
+float covered()
+{
+    float share = smoothstep(near_fade.x, near_fade.y, distance(v_place, eye));
+    return floor(share * SAMPLES + dither()) / SAMPLES;
+}
+
 void main()
 {
     if (opacity < 1.0 && left_out()) {
+        discard;
+    }
+    float coverage = near_fade.y > 0.0 ? covered() : 1.0;
+    if (coverage <= 0.0) {
         discard;
     }
     vec3 base = base_color * from_texture(texture(color_map, v_uv).rgb);
@@ -125,5 +147,5 @@ void main()
     } else {
         color += sky * fresnel * (1.0 - rough) * 0.5 * occlusion;
     }
-    out_color = vec4(to_screen(color + glow), 1.0);
+    out_color = vec4(to_screen(color + glow), coverage);
 }

@@ -18,7 +18,7 @@ typedef struct xr_room {
 #define XR_ROOM_EYES_M 1.62
 
 // Near and far plane of xr_room_view(), meters: depth 0 and 1. All of the hall lies between them.
-#define XR_ROOM_NEAR_M 0.03
+#define XR_ROOM_NEAR_M 0.025
 #define XR_ROOM_FAR_M  60.0
 
 // The room in which a head at `head_in_room` is above `root_x_m` on the piste and faces the

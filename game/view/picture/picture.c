@@ -32,6 +32,10 @@ static const float KEY_COLOR[3] = {1.02f, 0.96f, 0.87f};
 static const float GHOST_ALPHA = 0.5f;
 // Radius of a lit lamp's glow: the field on the scoring box, the lamp on its pole.
 static const double LAMP_GLOW_M[2] = {0.22, 0.42};
+// Near the eye, fencers, weapons and ribbons fade out between these distances, so that the near
+// plane, which is nearer than the first of them in the whole view, cuts nothing open. An arm's
+// length away, where hand and guard are while fencing, nothing changes.
+static const float NEAR_FADE_M[2] = {0.06f, 0.13f};
 // Height of the piste's surface, the plane of the mirror image.
 static const float PISTE_M = 0.018f;
 
@@ -229,11 +233,27 @@ static void draw_cord(const picture *p, const frame *f, GLuint program, enum due
     draw_count_add(f->drawn, picture_cord_buffer_draw(&p->cord_buffer[side]));
 }
 
+// Begins or ends fading near the eye. The samples of a pixel that a surface covers follow from its
+// alpha, which is then written as 1.
+static void fade_near(GLuint program, bool fades)
+{
+    const float never[2] = {0.0f, 0.0f};
+    glUniform2fv(glGetUniformLocation(program, "near_fade"), 1, fades ? NEAR_FADE_M : never);
+    if (fades) {
+        glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+        glEnable(GL_SAMPLE_ALPHA_TO_ONE);
+    } else {
+        glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+        glDisable(GL_SAMPLE_ALPHA_TO_ONE);
+    }
+}
+
 static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_world,
                          bool in_mirror, int width, int height)
 {
     GLuint program = p->program_solid;
     use_lit_program(program, p, f, clip_from_world, width, height);
+    fade_near(program, !in_mirror);
     glEnable(GL_CULL_FACE);
     for (int side = 0; side < 2; side++) {
         const picture_fencer *fencer = &f->scene->fencer[side];
@@ -269,6 +289,7 @@ static void draw_fencers(const picture *p, const frame *f, const mat4 clip_from_
     }
     glFrontFace(GL_CCW);
     glDisable(GL_CULL_FACE);
+    fade_near(program, false);
 }
 
 // Draws the fencers mirrored below the piste's surface, for the floor's reflection.
@@ -351,6 +372,8 @@ static void draw_ribbons(picture *p, const frame *f)
     glUseProgram(program);
     gl_set_mat4(program, "clip_from_world", f->clip_from_world);
     glUniform2f(glGetUniformLocation(program, "window"), (float)f->width, (float)f->height);
+    gl_set_vec3(program, "eye", f->eye);
+    glUniform2fv(glGetUniformLocation(program, "near_fade"), 1, NEAR_FADE_M);
     gl_set_float(program, "least_half_width",
                  BLADE_HALF_WIDTH_PX * fmaxf((float)f->height / 720.0f, 0.8f));
     glEnable(GL_BLEND);

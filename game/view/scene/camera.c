@@ -28,7 +28,9 @@ static const double TOUCH_TURN_RADPS = 0.16;
 static const double TOUCH_ANGLE_RAD = 0.62;
 static const double TOUCH_LOWEST_EYE_M = 0.35;
 
-static const double NEAR_M = 0.08;
+// Things near the eye fade out before this plane cuts them (picture.c), also in the corners of a
+// wide view.
+static const double NEAR_M = 0.03;
 static const double FAR_M = 40.0;
 
 // max(a, b) with its corner smoothed over a width of about k; soft_min() likewise.
