@@ -8,6 +8,7 @@
 # asleep    the headset's menu is opened and closed, then the headset is taken off and put on again
 # session   the session is lost, and the program creates another
 # instance  the runtime is lost, and the program opens it again
+# wayland   like menu, where SDL_VIDEODRIVER asks for Wayland: the window opens on X11
 set -euo pipefail
 battuta=$1 how=$2
 folder=$(mktemp -d)
@@ -19,12 +20,16 @@ sessions=1
     echo "0 refresh 10" # a low rate, so that there is little to draw
     case $how in
     term) echo "4 terminate" ;;
-    menu) echo "1 exit" ;;
+    menu | wayland) echo "1 exit" ;;
     asleep) printf '%s\n' "1 state visible" "1.5 state focused" \
         "2 state idle" "3 state focused" "6 exit" ;;
     session | instance) printf '%s\n' "1 lose $how" "2 exit" && sessions=2 ;;
     esac
 } >"$BATTUTA_XR_SCRIPT"
+
+if [ "$how" = wayland ]; then
+    export SDL_VIDEODRIVER=wayland XDG_RUNTIME_DIR=$folder
+fi
 
 status=0
 "$battuta" play --left vr --right ai:1 --seed 1 >"$folder/out" 2>"$folder/error" || status=$?
@@ -36,6 +41,8 @@ fail() {
 }
 [ $status -eq 0 ] || fail "the program ended with status $status"
 [ "$(cat "$folder/out" "$folder/error" | wc -l)" -le 1 ] || fail "the program prints more than one line"
+[ "$how" != wayland ] || grep -q 'on X11 and not on Wayland' "$folder/out" ||
+    fail "the program does not say that the window opens on X11"
 [ -s "$BATTUTA_XR_REPORT" ] || fail "the instance was never destroyed"
 ! grep -q '^complaint' "$BATTUTA_XR_REPORT" || fail "the runtime complains"
 # The report has one such line per instance, followed by the instance's vibrations.

@@ -2,10 +2,10 @@
 #include <signal.h>
 #include <stdio.h>
 
+#include "command_display.h"
 #include "command_line.h"
 #include "command_output.h"
 #include "devices_command.h"
-#include "display.h"
 #include "recordings_command.h"
 #include "evening.h"
 #include "export_command.h"
@@ -19,7 +19,7 @@ static int play(const command_line *command)
 {
     char error[512];
     enum evening_end end = EVENING_NO_WINDOW;
-    if (display_open(error, sizeof error)) {
+    if (command_display_open(command, error, sizeof error)) {
         end = evening_fence(&command->fence, error, sizeof error);
     }
     switch (end) {

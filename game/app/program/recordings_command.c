@@ -78,7 +78,7 @@ int recordings_command_run(const command_line *command)
     } else if (!user_duels_folder(folder, error, sizeof error)) {
         return command_fail(error);
     }
-    if (command->json || !display_open(error, sizeof error)) {
+    if (command->json || !display_open(DISPLAY_ANY, error, sizeof error)) {
         return print_all(folder, command->json);
     }
     return evening_list(folder, error, sizeof error) == EVENING_OVER ? EXIT_DONE

@@ -5,8 +5,8 @@
 #include <time.h>
 
 #include "bout_assets.h"
+#include "command_display.h"
 #include "command_output.h"
-#include "display.h"
 #include "evening.h"
 #include "json_text.h"
 #include "recording_verify.h"
@@ -323,7 +323,7 @@ static int show(const command_line *command, const recording_file *file)
     if (!has_moment(command->recording_file, file, command->watch_s, "--at")) {
         return EXIT_FAILED;
     }
-    if (!display_open(error, sizeof error)) {
+    if (!command_display_open(command, error, sizeof error)) {
         fprintf(stderr, "battuta: %s; without one, --shot SECONDS OUT.png draws a picture\n",
                 error);
         return EXIT_FAILED;
