@@ -55,6 +55,44 @@ static void test_the_headset_is_taken_off_and_put_on_again(void **state)
     xr_headset_end(&h);
 }
 
+static void test_nobody_wears_the_headset(void **state)
+{
+    (void)state;
+    xr_headset h;
+    xr_headset_begin(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_true(xr_session_is_worn(h.session));
+    xr_headset_cue(&h, XR_CUE_WORN, 0.0);
+    xr_headset_empty_frame(&h);
+    xr_session_poll(h.session);
+    assert_false(xr_session_is_worn(h.session));
+    // A session that begins while nobody wears the headset says so at once.
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_IDLE);
+    xr_headset_reach(&h, XR_SESSION_ASLEEP);
+    xr_headset_cue(&h, XR_CUE_STATE, XR_SESSION_STATE_FOCUSED);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    assert_false(xr_session_is_worn(h.session));
+    xr_headset_cue(&h, XR_CUE_WORN, 1.0);
+    xr_headset_empty_frame(&h);
+    xr_session_poll(h.session);
+    assert_true(xr_session_is_worn(h.session));
+    xr_headset_end(&h);
+}
+
+static void test_a_runtime_without_a_sensor_says_nothing(void **state)
+{
+    (void)state;
+    xr_headset h = {.world = xr_runtime_open_world(), .window = xr_headset_window()};
+    h.world->offers_user_presence = false;
+    xr_headset_connect(&h);
+    xr_headset_reach(&h, XR_SESSION_FOCUSED);
+    xr_headset_cue(&h, XR_CUE_WORN, 0.0);
+    xr_headset_empty_frame(&h);
+    xr_session_poll(h.session);
+    assert_true(xr_session_is_worn(h.session));
+    xr_headset_end(&h);
+}
+
 static void test_states_that_arrive_together_are_all_handled(void **state)
 {
     (void)state;
@@ -385,6 +423,8 @@ int main(void)
         cmocka_unit_test(test_from_the_first_frame_to_the_last),
         cmocka_unit_test(test_leaving_asleep_needs_no_wait),
         cmocka_unit_test(test_the_headset_is_taken_off_and_put_on_again),
+        cmocka_unit_test(test_nobody_wears_the_headset),
+        cmocka_unit_test(test_a_runtime_without_a_sensor_says_nothing),
         cmocka_unit_test(test_states_that_arrive_together_are_all_handled),
         cmocka_unit_test(test_the_headset_may_end_the_session),
         cmocka_unit_test(test_a_frame_without_an_end_is_discarded),

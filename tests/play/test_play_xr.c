@@ -427,6 +427,22 @@ static void test_focus_lost_in_mid_lunge(void **unused)
     recording_file_free(&file);
 }
 
+// A headset that nobody wears pauses the bout, although the session keeps the focus.
+static void test_nobody_wears_the_headset(void **unused)
+{
+    (void)unused;
+    xr_world *w =
+        world_of_attack((attack){.from_s = BEGINS_S, .more = "2.6 worn off\n3.2 worn on\n"});
+    play_until(w, 6.4, false, words(AGAINST_STILL));
+    recording_file file = fenced();
+    // As where the focus is lost: nothing is fenced until the end of the count.
+    for (uint32_t i = 0; i < w->haptic_count; i++) {
+        assert_true(w->haptic[i].at_s < 2.7 || w->haptic[i].at_s > 5.1);
+    }
+    assert_int_equal(w->state, XR_SESSION_STATE_EXITING);
+    recording_file_free(&file);
+}
+
 // Session or runtime gone: the bout is kept, and goes on where it was.
 static void test_lost_and_back(void **unused)
 {
@@ -565,6 +581,7 @@ int main(void)
         cmocka_unit_test(test_a_left_hand),
         cmocka_unit_test(test_recentering),
         cmocka_unit_test(test_focus_lost_in_mid_lunge),
+        cmocka_unit_test(test_nobody_wears_the_headset),
         cmocka_unit_test(test_lost_and_back),
         cmocka_unit_test(test_a_friend_at_the_mouse),
         cmocka_unit_test(test_without_a_headset_the_mouse_fences),

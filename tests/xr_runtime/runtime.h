@@ -18,19 +18,21 @@
 
 #include "xr_world.h"
 
-// Newer than the headers of Debian 12. The string and the number are from the OpenXR registry.
-#define RUNTIME_LOCAL_FLOOR_EXTENSION "XR_EXT_local_floor"
-#define RUNTIME_SPACE_LOCAL_FLOOR     ((XrReferenceSpaceType)1000426000)
-#define RUNTIME_TIME_BEGIN            ((XrTime)1000000000)
-#define RUNTIME_SWAPCHAIN_IMAGES      3
-#define RUNTIME_SETS                  8
-#define RUNTIME_ACTIONS               64
-#define RUNTIME_SPACES                64
-#define RUNTIME_SWAPCHAINS            16
-#define RUNTIME_PATHS                 1024
-#define RUNTIME_BINDINGS              512
-#define RUNTIME_EVENTS                64
-#define RUNTIME_VIEWS                 2
+// Newer than the headers of Debian 12. The strings and numbers are from the OpenXR registry.
+#define RUNTIME_LOCAL_FLOOR_EXTENSION   "XR_EXT_local_floor"
+#define RUNTIME_SPACE_LOCAL_FLOOR       ((XrReferenceSpaceType)1000426000)
+#define RUNTIME_USER_PRESENCE_EXTENSION "XR_EXT_user_presence"
+#define RUNTIME_USER_PRESENCE_CHANGED   ((XrStructureType)1000470000)
+#define RUNTIME_TIME_BEGIN              ((XrTime)1000000000)
+#define RUNTIME_SWAPCHAIN_IMAGES        3
+#define RUNTIME_SETS                    8
+#define RUNTIME_ACTIONS                 64
+#define RUNTIME_SPACES                  64
+#define RUNTIME_SWAPCHAINS              16
+#define RUNTIME_PATHS                   1024
+#define RUNTIME_BINDINGS                512
+#define RUNTIME_EVENTS                  64
+#define RUNTIME_VIEWS                   2
 
 enum runtime_kind {
     KIND_NONE,
@@ -49,6 +51,7 @@ enum runtime_extension {
     EXTENSION_VISIBILITY_MASK,
     EXTENSION_REFRESH,
     EXTENSION_HAPTIC_ENVELOPE,
+    EXTENSION_USER_PRESENCE,
     EXTENSION_COUNT
 };
 
@@ -215,6 +218,8 @@ void session_step_state(void);
 XrDuration session_frame_period(void);
 // runtime_session.c: loses the session and pushes the event LOSS_PENDING.
 void session_lose(void);
+// runtime_session.c: puts the headset on a head or takes it off, and pushes an event.
+void session_set_worn(bool is_worn);
 // runtime_session.c: changes the refresh rate now and pushes an event.
 void session_set_refresh(double hz);
 // runtime_session.c: applies the world's cues up to the current time.

@@ -14,9 +14,13 @@ static const struct {
     const char *name;
     uint32_t version;
 } EXTENSION[EXTENSION_COUNT] = {
-    {XR_KHR_OPENGL_ENABLE_EXTENSION_NAME, 10},          {RUNTIME_LOCAL_FLOOR_EXTENSION, 1},
-    {XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME, 5}, {XR_KHR_VISIBILITY_MASK_EXTENSION_NAME, 2},
-    {XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME, 1},     {"XR_FB_haptic_amplitude_envelope", 1},
+    [EXTENSION_OPENGL] = {XR_KHR_OPENGL_ENABLE_EXTENSION_NAME, 10},
+    [EXTENSION_LOCAL_FLOOR] = {RUNTIME_LOCAL_FLOOR_EXTENSION, 1},
+    [EXTENSION_DEPTH] = {XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME, 5},
+    [EXTENSION_VISIBILITY_MASK] = {XR_KHR_VISIBILITY_MASK_EXTENSION_NAME, 2},
+    [EXTENSION_REFRESH] = {XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME, 1},
+    [EXTENSION_HAPTIC_ENVELOPE] = {"XR_FB_haptic_amplitude_envelope", 1},
+    [EXTENSION_USER_PRESENCE] = {RUNTIME_USER_PRESENCE_EXTENSION, 1},
 };
 
 XrResult complain(XrResult result, const char *format, ...)
@@ -75,6 +79,8 @@ static bool is_offered(enum runtime_extension extension)
         return w->offers_refresh;
     case EXTENSION_HAPTIC_ENVELOPE:
         return w->offers_haptic_envelope;
+    case EXTENSION_USER_PRESENCE:
+        return w->offers_user_presence;
     case EXTENSION_OPENGL:
     case EXTENSION_COUNT:
         break;

@@ -114,6 +114,25 @@ void session_set_refresh(double hz)
     }
 }
 
+// The structure of the event, newer than the headers of Debian 12.
+typedef struct presence_event {
+    XrStructureType type;
+    const void *next;
+    XrSession session;
+    XrBool32 is_present;
+} presence_event;
+
+void session_set_worn(bool is_worn)
+{
+    presence_event event = {.type = RUNTIME_USER_PRESENCE_CHANGED,
+                            .session = HANDLE_OF(KIND_SESSION, 0),
+                            .is_present = is_worn};
+    xr_test_world()->is_worn = is_worn;
+    if (the_runtime.enabled[EXTENSION_USER_PRESENCE] && the_runtime.session_running) {
+        event_push(&event, sizeof event);
+    }
+}
+
 static void announce_masks(void)
 {
     for (uint32_t view = 0; view < RUNTIME_VIEWS && the_runtime.enabled[EXTENSION_VISIBILITY_MASK];
@@ -194,6 +213,9 @@ static void follow_cue(const xr_world_cue *cue)
     }
     case XR_CUE_REFRESH:
         session_set_refresh(cue->value);
+        break;
+    case XR_CUE_WORN:
+        session_set_worn(cue->value != 0.0);
         break;
     case XR_CUE_MASK:
         w->hidden_share = cue->value;
@@ -310,6 +332,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_BeginSession(XrSession session,
     r->session_running = true;
     r->waited = r->begun = false;
     r->frame = 0;
+    session_set_worn(xr_test_world()->is_worn); // runtimes say it once at the beginning
     return XR_SUCCESS;
 }
 

@@ -182,6 +182,9 @@ static bool read_line(reading *r)
     } else if (text_word_is(line->word[1], "render")) {
         cue.kind = XR_CUE_RENDER;
         cue.value = text_word_is(line->word[2], "on");
+    } else if (text_word_is(line->word[1], "worn")) {
+        cue.kind = XR_CUE_WORN;
+        cue.value = text_word_is(line->word[2], "on");
     } else if (text_word_is(line->word[1], "state")) {
         int state = word_among(line->word[2], STATE, 4);
         if (state < 0) {

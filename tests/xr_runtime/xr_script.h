@@ -9,6 +9,7 @@
 //     1.3   right  velocity off
 //     1.4   right  velocity false 300 0 0 # wrong by this angular velocity in rad/s, until "on"
 //     2.0   render off
+//     2.1   worn off                              # XR_EXT_user_presence; later: worn on
 //     2.5   state  visible                # idle synchronized visible focused
 //     2.8   exit                          # the user ends the program in the headset's menu
 //     2.9   terminate                     # the system asks the program to end: SIGTERM

@@ -37,6 +37,8 @@ void xr_test_reset(void)
         .offers_visibility_mask = true,
         .offers_depth = true,
         .offers_refresh = true,
+        .offers_user_presence = true,
+        .is_worn = true,
         .offers_srgb = true,
         .eye_width = 320,
         .eye_height = 352,

@@ -66,6 +66,7 @@ enum xr_world_cue_kind {
     XR_CUE_PROFILE,   // text: the interaction profile of both hands, or empty for none
     XR_CUE_LOSE_SESSION,
     XR_CUE_LOSE_INSTANCE,
+    XR_CUE_WORN,    // value: whether somebody wears the headset
     XR_CUE_REFRESH, // value: the new refresh rate, Hz
     XR_CUE_MASK     // value: the fraction of the view that the lens hides from now on
 };
@@ -107,6 +108,7 @@ typedef struct xr_world {
     bool answers; // false: the runtime is installed, but its service is not running
     bool has_headset;
     bool offers_local_floor, offers_stage, offers_visibility_mask, offers_depth, offers_refresh;
+    bool offers_user_presence;
     bool offers_srgb;
     bool offers_haptic_envelope; // newer than the headers of Debian 12; not from the beginning
     bool is_seen_through;  // an additive display: images are added to the view of the real room
@@ -143,6 +145,7 @@ typedef struct xr_world {
     phys_vec3 false_angular_radps[XR_WORLD_DEVICES]; // added to the true one
     double button[XR_WORLD_DEVICES][XR_WORLD_BUTTONS];
     bool should_render;
+    bool is_worn;
     char profile[XR_MAX_PATH_LENGTH];
     phys_pose local_in_stage;
     XrSessionState state;

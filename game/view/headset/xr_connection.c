@@ -8,6 +8,8 @@
 // A running session that provides no frame this many times in a row counts as lost.
 #define MISSED_MOST 100
 
+static const char PUT_ON[] = "Put the headset on to continue";
+
 static void drop(xr_connection *l)
 {
     if (l->hands != NULL) {
@@ -156,10 +158,15 @@ const char *xr_connection_problem(const xr_connection *l)
     if (l->state != XR_CONNECTION_OPEN) {
         return l->lost;
     }
-    switch (xr_session_state(l->session)) {
+    enum xr_session_state state = xr_session_state(l->session);
+    bool is_on = state == XR_SESSION_SEEN || state == XR_SESSION_FOCUSED;
+    if (is_on && !xr_session_is_worn(l->session)) {
+        return PUT_ON; // some runtimes keep the focus when the headset is taken off
+    }
+    switch (state) {
     case XR_SESSION_ASLEEP:
     case XR_SESSION_UNSEEN:
-        return "Put the headset on to continue";
+        return PUT_ON;
     case XR_SESSION_SEEN:
         return "The headset's own menu is open: close it to continue";
     case XR_SESSION_FOCUSED:

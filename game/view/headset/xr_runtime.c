@@ -10,6 +10,8 @@
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
 
+#include "xr_user_presence.h"
+
 // Every runtime supports OpenXR 1.0; the patch number does not matter.
 #define API_VERSION XR_MAKE_VERSION(1, 0, 0)
 
@@ -20,6 +22,7 @@ static const char *const EXTENSION[] = {
     [XR_RUNTIME_HAS_VISIBILITY_MASK] = XR_KHR_VISIBILITY_MASK_EXTENSION_NAME,
     [XR_RUNTIME_HAS_REFRESH_RATE] = XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME,
     [XR_RUNTIME_HAS_HAPTIC_ENVELOPE] = "XR_FB_haptic_amplitude_envelope",
+    [XR_RUNTIME_HAS_USER_PRESENCE] = XR_USER_PRESENCE_EXTENSION,
     [XR_RUNTIME_HAS_HP_CONTROLLER] = "XR_EXT_hp_mixed_reality_controller",
     [XR_RUNTIME_HAS_ODYSSEY_CONTROLLER] = "XR_EXT_samsung_odyssey_controller",
     [XR_RUNTIME_HAS_COSMOS_CONTROLLER] = "XR_HTC_vive_cosmos_controller_interaction",

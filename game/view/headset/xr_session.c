@@ -10,6 +10,8 @@
 #define XR_USE_GRAPHICS_API_OPENGL
 #include <openxr/openxr_platform.h>
 
+#include "xr_user_presence.h"
+
 // Largest number of waiting changes of the session's space; further ones are dropped.
 #define RECENTERS 4
 
@@ -36,6 +38,7 @@ struct xr_session {
     XrEnvironmentBlendMode blend;
     bool running; // between xrBeginSession and xrEndSession
     bool lost, leaving;
+    bool is_taken_off; // the runtime says that nobody wears the headset
     bool profile_changed, mask_changed;
     double refresh_hz;
     int recenter_count;
@@ -223,6 +226,7 @@ bool xr_session_succeeded(xr_session *s, XrResult result)
 
 static void begin(xr_session *s)
 {
+    s->is_taken_off = false; // an event follows if nobody wears it
     XrSessionBeginInfo info = {.type = XR_TYPE_SESSION_BEGIN_INFO,
                                .primaryViewConfigurationType =
                                    XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO};
@@ -268,7 +272,7 @@ static void note_recenter(xr_session *s, const XrEventDataReferenceSpaceChangePe
 static void take_event(xr_session *s, const XrEventDataBuffer *event)
 {
     const void *data = event;
-    switch (event->type) {
+    switch ((int)event->type) { // some types are newer than the header
     case XR_TYPE_EVENT_DATA_SESSION_STATE_CHANGED: {
         const XrEventDataSessionStateChanged *changed = data;
         if (changed->session == s->session) {
@@ -292,6 +296,13 @@ static void take_event(xr_session *s, const XrEventDataBuffer *event)
     case XR_TYPE_EVENT_DATA_DISPLAY_REFRESH_RATE_CHANGED_FB: {
         const XrEventDataDisplayRefreshRateChangedFB *changed = data;
         s->refresh_hz = (double)changed->toDisplayRefreshRate;
+        break;
+    }
+    case XR_USER_PRESENCE_CHANGED: {
+        const xr_user_presence_changed *changed = data;
+        if (changed->session == s->session) {
+            s->is_taken_off = changed->is_present == XR_FALSE;
+        }
         break;
     }
     default: // other events need no action
@@ -451,6 +462,11 @@ bool xr_session_take_profile_change(xr_session *s)
 bool xr_session_take_mask_change(xr_session *s)
 {
     return take(&s->mask_changed);
+}
+
+bool xr_session_is_worn(const xr_session *s)
+{
+    return !s->is_taken_off;
 }
 
 double xr_session_refresh_hz(const xr_session *s)

@@ -94,6 +94,9 @@ bool xr_session_take_profile_change(xr_session *s);
 // Whether the visibility mask of an eye changed since the last call.
 bool xr_session_take_mask_change(xr_session *s);
 
+// Whether somebody wears the headset; true where the runtime does not say.
+bool xr_session_is_worn(const xr_session *s);
+
 // The headset's present refresh rate; 0 if not known.
 double xr_session_refresh_hz(const xr_session *s);
 
