@@ -1,34 +1,25 @@
 #include "xr_hands.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum hand_action {
-    ACTION_GRIP,
-    ACTION_AIM,
-    ACTION_MOTOR,
-    ACTION_TRIGGER,
-    ACTION_SQUEEZE,
-    ACTION_STICK,
-    ACTION_STICK_CLICK,
-    ACTION_MENU,
-    ACTION_FIRST,
-    ACTION_SECOND,
-    ACTION_COUNT
-};
+#include "xr_hands_private.h"
 
 static const struct {
     const char *name, *words;
     XrActionType type;
 } ACTION[] = {
     [ACTION_GRIP] = {"grip", "Weapon hand", XR_ACTION_TYPE_POSE_INPUT},
+    [ACTION_PALM] = {"palm", "Weapon hand, by the palm", XR_ACTION_TYPE_POSE_INPUT},
     [ACTION_AIM] = {"aim", "Pointing in menus", XR_ACTION_TYPE_POSE_INPUT},
     [ACTION_MOTOR] = {"motor", "Vibration of the blade", XR_ACTION_TYPE_VIBRATION_OUTPUT},
     [ACTION_TRIGGER] = {"trigger", "Choose, salute", XR_ACTION_TYPE_FLOAT_INPUT},
     [ACTION_SQUEEZE] = {"squeeze", "Grip the weapon", XR_ACTION_TYPE_FLOAT_INPUT},
     [ACTION_STICK] = {"stick", "Steps and turns", XR_ACTION_TYPE_VECTOR2F_INPUT},
     [ACTION_STICK_CLICK] = {"stick-click", "Recenter", XR_ACTION_TYPE_BOOLEAN_INPUT},
+    [ACTION_PAD] = {"pad", "Direction of steps and turns", XR_ACTION_TYPE_VECTOR2F_INPUT},
+    [ACTION_PAD_CLICK] = {"pad-click", "Step or turn", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_MENU] = {"menu", "Pause", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_FIRST] = {"first", "Lunge", XR_ACTION_TYPE_BOOLEAN_INPUT},
     [ACTION_SECOND] = {"second", "Back", XR_ACTION_TYPE_BOOLEAN_INPUT},
@@ -37,62 +28,11 @@ _Static_assert(sizeof ACTION / sizeof ACTION[0] == ACTION_COUNT, "every action h
 
 static const char *const HAND_PATH[XR_HANDS] = {"/user/hand/left", "/user/hand/right"};
 
-// An interaction profile: the component of each action on both hands or on one hand, NULL if the
-// controller has none. Grip, aim and motor have the same names on all controllers.
-typedef struct hand_profile {
-    const char *name;
-    struct {
-        const char *both, *left, *right;
-    } component[ACTION_COUNT];
-} hand_profile;
-
-#define TRIGGER_VALUE [ACTION_TRIGGER] = {"/input/trigger/value", NULL, NULL}
-#define SQUEEZE_VALUE [ACTION_SQUEEZE] = {"/input/squeeze/value", NULL, NULL}
-#define SQUEEZE_CLICK [ACTION_SQUEEZE] = {"/input/squeeze/click", NULL, NULL}
-#define THUMBSTICK                                                                                 \
-    [ACTION_STICK] = {"/input/thumbstick", NULL, NULL}, [ACTION_STICK_CLICK] = {                   \
-                                                            "/input/thumbstick/click", NULL, NULL}
-#define TRACKPAD                                                                                   \
-    [ACTION_STICK] = {"/input/trackpad", NULL, NULL}, [ACTION_STICK_CLICK] = {                     \
-                                                          "/input/trackpad/click", NULL, NULL}
-#define MENU_BOTH [ACTION_MENU] = {"/input/menu/click", NULL, NULL}
-#define MENU_LEFT [ACTION_MENU] = {NULL, "/input/menu/click", NULL}
-#define LETTERS_XA_YB                                                                              \
-    [ACTION_FIRST] = {NULL, "/input/x/click", "/input/a/click"}, [ACTION_SECOND] = {               \
-                                                                     NULL, "/input/y/click",       \
-                                                                     "/input/b/click"}
-#define LETTERS_AB                                                                                 \
-    [ACTION_FIRST] = {"/input/a/click", NULL, NULL}, [ACTION_SECOND] = {"/input/b/click", NULL,    \
-                                                                        NULL}
-
-static const hand_profile PROFILE[] = {
-    {"khr/simple_controller", {[ACTION_TRIGGER] = {"/input/select/click", NULL, NULL}, MENU_BOTH}},
-    {"oculus/touch_controller",
-     {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, MENU_LEFT, LETTERS_XA_YB}},
-    {"valve/index_controller", {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, LETTERS_AB}},
-    {"htc/vive_controller", {TRIGGER_VALUE, SQUEEZE_CLICK, TRACKPAD, MENU_BOTH}},
-    {"microsoft/motion_controller", {TRIGGER_VALUE, SQUEEZE_CLICK, THUMBSTICK, MENU_BOTH}},
-    {"hp/mixed_reality_controller",
-     {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, MENU_BOTH, LETTERS_XA_YB}},
-    {"samsung/odyssey_controller", {TRIGGER_VALUE, SQUEEZE_CLICK, THUMBSTICK, MENU_BOTH}},
-    {"htc/vive_cosmos_controller",
-     {TRIGGER_VALUE, SQUEEZE_CLICK, THUMBSTICK, MENU_LEFT, LETTERS_XA_YB}},
-    {"htc/vive_focus3_controller",
-     {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, MENU_LEFT, LETTERS_XA_YB}},
-    {"bytedance/pico_neo3_controller",
-     {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, MENU_BOTH, LETTERS_XA_YB}},
-    {"bytedance/pico4_controller",
-     {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, MENU_LEFT, LETTERS_XA_YB}},
-    {"facebook/touch_controller_pro",
-     {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, MENU_LEFT, LETTERS_XA_YB}},
-    {"meta/touch_controller_plus",
-     {TRIGGER_VALUE, SQUEEZE_VALUE, THUMBSTICK, MENU_LEFT, LETTERS_XA_YB}},
-    {"khr/generic_controller",
-     {TRIGGER_VALUE, SQUEEZE_VALUE,
-      THUMBSTICK, [ACTION_FIRST] = {"/input/primary/click", NULL, NULL},
-      [ACTION_SECOND] = {"/input/secondary/click", NULL, NULL}}},
-};
-#define PROFILES (sizeof PROFILE / sizeof PROFILE[0])
+// From the surface of the palm to the center of a fist that holds a handle, meters: about half the
+// thickness of a controller's handle (30 mm).
+#define PALM_TO_FIST_M 0.015
+// A trackpad pressed nearer to its middle than this counts as pressed in the middle, -1..1 across.
+#define PAD_MIDDLE 0.35
 
 struct xr_hands {
     const xr_api *api;
@@ -101,56 +41,14 @@ struct xr_hands {
     XrActionSet set;
     XrAction action[ACTION_COUNT];
     XrPath hand[XR_HANDS];
-    XrSpace grip[XR_HANDS], aim[XR_HANDS];
+    XrSpace grip[XR_HANDS], palm[XR_HANDS], aim[XR_HANDS];
+    xr_tracker tracker;
+    xr_extensions enabled;
     int profile_count;
-    bool focused, has_envelopes;
+    bool focused;
 };
 
 // --- creating
-
-static const char *component_of(const hand_profile *profile, int action, int hand)
-{
-    switch (action) {
-    case ACTION_GRIP:
-        return "/input/grip/pose";
-    case ACTION_AIM:
-        return "/input/aim/pose";
-    case ACTION_MOTOR:
-        return "/output/haptic";
-    default:
-        break;
-    }
-    const char *own =
-        hand == XR_HAND_LEFT ? profile->component[action].left : profile->component[action].right;
-    return own != NULL ? own : profile->component[action].both;
-}
-
-static bool suggest(const xr_hands *h, const hand_profile *profile)
-{
-    XrActionSuggestedBinding binding[ACTION_COUNT * XR_HANDS];
-    uint32_t count = 0;
-    char text[XR_MAX_PATH_LENGTH];
-    for (int action = 0; action < ACTION_COUNT; action++) {
-        for (int hand = 0; hand < XR_HANDS; hand++) {
-            const char *component = component_of(profile, action, hand);
-            if (component == NULL) {
-                continue;
-            }
-            snprintf(text, sizeof text, "%s%s", HAND_PATH[hand], component);
-            binding[count].action = h->action[action];
-            if (XR_SUCCEEDED(h->api->StringToPath(h->instance, text, &binding[count].binding))) {
-                count++;
-            }
-        }
-    }
-    XrInteractionProfileSuggestedBinding suggested = {
-        .type = XR_TYPE_INTERACTION_PROFILE_SUGGESTED_BINDING,
-        .countSuggestedBindings = count,
-        .suggestedBindings = binding};
-    snprintf(text, sizeof text, "/interaction_profiles/%s", profile->name);
-    return XR_SUCCEEDED(h->api->StringToPath(h->instance, text, &suggested.interactionProfile)) &&
-           XR_SUCCEEDED(h->api->SuggestInteractionProfileBindings(h->instance, &suggested));
-}
 
 static XrResult create_actions(xr_hands *h)
 {
@@ -162,6 +60,9 @@ static XrResult create_actions(xr_hands *h)
         result = h->api->StringToPath(h->instance, HAND_PATH[hand], &h->hand[hand]);
     }
     for (int action = 0; XR_SUCCEEDED(result) && action < ACTION_COUNT; action++) {
+        if (action == ACTION_PALM && !xr_extensions_have(h->enabled, XR_NAME_PALM_POSE)) {
+            continue;
+        }
         XrActionCreateInfo info = {.type = XR_TYPE_ACTION_CREATE_INFO,
                                    .actionType = ACTION[action].type,
                                    .countSubactionPaths = XR_HANDS,
@@ -174,6 +75,18 @@ static XrResult create_actions(xr_hands *h)
     return result;
 }
 
+static XrResult create_space(const xr_hands *h, enum hand_action action, int hand,
+                             XrSpace *out_space)
+{
+    XrActionSpaceCreateInfo info = {.type = XR_TYPE_ACTION_SPACE_CREATE_INFO,
+                                    .action = h->action[action],
+                                    .subactionPath = h->hand[hand],
+                                    .poseInActionSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
+    return h->action[action] == XR_NULL_HANDLE
+               ? XR_SUCCESS
+               : h->api->CreateActionSpace(h->session, &info, out_space);
+}
+
 static XrResult attach(xr_hands *h)
 {
     XrSessionActionSetsAttachInfo info = {.type = XR_TYPE_SESSION_ACTION_SETS_ATTACH_INFO,
@@ -181,21 +94,27 @@ static XrResult attach(xr_hands *h)
                                           .actionSets = &h->set};
     XrResult result = h->api->AttachSessionActionSets(h->session, &info);
     for (int hand = 0; XR_SUCCEEDED(result) && hand < XR_HANDS; hand++) {
-        XrActionSpaceCreateInfo space = {.type = XR_TYPE_ACTION_SPACE_CREATE_INFO,
-                                         .action = h->action[ACTION_GRIP],
-                                         .subactionPath = h->hand[hand],
-                                         .poseInActionSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
-        result = h->api->CreateActionSpace(h->session, &space, &h->grip[hand]);
+        result = create_space(h, ACTION_GRIP, hand, &h->grip[hand]);
         if (XR_SUCCEEDED(result)) {
-            space.action = h->action[ACTION_AIM];
-            result = h->api->CreateActionSpace(h->session, &space, &h->aim[hand]);
+            result = create_space(h, ACTION_PALM, hand, &h->palm[hand]);
+        }
+        if (XR_SUCCEEDED(result)) {
+            result = create_space(h, ACTION_AIM, hand, &h->aim[hand]);
         }
     }
     return result;
 }
 
-xr_hands *xr_hands_create(const xr_api *api, XrInstance instance, XrSession session, char *error,
-                          size_t error_size)
+// A runtime that rejects trackers still has controllers.
+static void create_tracker(xr_hands *h)
+{
+    if (xr_extensions_have(h->enabled, XR_NAME_TRACKER)) {
+        xr_tracker_create(&h->tracker, h->api, h->instance, h->set);
+    }
+}
+
+xr_hands *xr_hands_create(const xr_api *api, XrInstance instance, XrSession session,
+                          xr_extensions enabled, char *error, size_t error_size)
 {
     xr_hands *h = calloc(1, sizeof *h);
     if (h == NULL) {
@@ -205,11 +124,11 @@ xr_hands *xr_hands_create(const xr_api *api, XrInstance instance, XrSession sess
     h->api = api;
     h->instance = instance;
     h->session = session;
+    h->enabled = enabled;
     XrResult result = create_actions(h);
     if (XR_SUCCEEDED(result)) {
-        for (size_t i = 0; i < PROFILES; i++) {
-            h->profile_count += suggest(h, &PROFILE[i]);
-        }
+        create_tracker(h);
+        h->profile_count = xr_profiles_suggest(api, instance, h->action, enabled);
         result = attach(h);
     }
     if (XR_FAILED(result)) {
@@ -228,13 +147,14 @@ void xr_hands_destroy(xr_hands **address)
         return;
     }
     for (int hand = 0; hand < XR_HANDS; hand++) {
-        if (h->grip[hand] != XR_NULL_HANDLE) {
-            h->api->DestroySpace(h->grip[hand]);
-        }
-        if (h->aim[hand] != XR_NULL_HANDLE) {
-            h->api->DestroySpace(h->aim[hand]);
+        const XrSpace space[] = {h->grip[hand], h->palm[hand], h->aim[hand]};
+        for (size_t i = 0; i < sizeof space / sizeof space[0]; i++) {
+            if (space[i] != XR_NULL_HANDLE) {
+                h->api->DestroySpace(space[i]);
+            }
         }
     }
+    xr_tracker_choose(&h->tracker, h->api, h->instance, h->session, NULL);
     if (h->set != XR_NULL_HANDLE) {
         h->api->DestroyActionSet(h->set);
     }
@@ -276,61 +196,65 @@ static bool is_pressed(const xr_hands *h, enum hand_action action, enum xr_hand 
            state.isActive == XR_TRUE && state.currentState == XR_TRUE;
 }
 
+static XrVector2f vector_of(const xr_hands *h, enum hand_action action, enum xr_hand hand)
+{
+    XrActionStateGetInfo info = of_hand(h, action, hand);
+    XrActionStateVector2f state = {.type = XR_TYPE_ACTION_STATE_VECTOR2F};
+    bool known = XR_SUCCEEDED(h->api->GetActionStateVector2f(h->session, &info, &state)) &&
+                 state.isActive == XR_TRUE;
+    return known ? state.currentState : (XrVector2f){0.0f, 0.0f};
+}
+
+// A thumb always rests on a trackpad, so only a press counts: away from the middle as a full push
+// of a stick in that direction, in the middle as a press of the stick.
+static void read_pad(const xr_hands *h, enum xr_hand hand, xr_hand_sample *out)
+{
+    if (!is_pressed(h, ACTION_PAD_CLICK, hand)) {
+        return;
+    }
+    XrVector2f at = vector_of(h, ACTION_PAD, hand);
+    double x = (double)at.x, y = (double)at.y;
+    if (hypot(x, y) < PAD_MIDDLE) {
+        out->stick_click = true;
+    } else if (fabs(x) > fabs(y)) {
+        out->stick_x = copysign(1.0, x);
+    } else {
+        out->stick_y = copysign(1.0, y);
+    }
+}
+
 static void read_buttons(const xr_hands *h, enum xr_hand hand, xr_hand_sample *out)
 {
-    XrActionStateGetInfo stick_info = of_hand(h, ACTION_STICK, hand);
-    XrActionStateVector2f stick = {.type = XR_TYPE_ACTION_STATE_VECTOR2F};
+    XrVector2f stick = vector_of(h, ACTION_STICK, hand);
     out->trigger = value_of(h, ACTION_TRIGGER, hand);
     out->squeeze = value_of(h, ACTION_SQUEEZE, hand);
     out->menu = is_pressed(h, ACTION_MENU, hand);
     out->first = is_pressed(h, ACTION_FIRST, hand);
     out->second = is_pressed(h, ACTION_SECOND, hand);
     out->stick_click = is_pressed(h, ACTION_STICK_CLICK, hand);
-    if (XR_SUCCEEDED(h->api->GetActionStateVector2f(h->session, &stick_info, &stick)) &&
-        stick.isActive == XR_TRUE) {
-        out->stick_x = (double)stick.currentState.x;
-        out->stick_y = (double)stick.currentState.y;
-    }
+    out->stick_x = (double)stick.x;
+    out->stick_y = (double)stick.y;
+    read_pad(h, hand, out);
 }
 
-static phys_vec3 vector_of(XrVector3f v)
-{
-    return v3((double)v.x, (double)v.y, (double)v.z);
-}
-
-static phys_pose pose_of(XrPosef pose)
-{
-    const XrQuaternionf *q = &pose.orientation;
-    return (phys_pose){
-        vector_of(pose.position),
-        quat_normalized((phys_quat){(double)q->x, (double)q->y, (double)q->z, (double)q->w})};
-}
-
-static const XrSpaceLocationFlags VALID =
-    XR_SPACE_LOCATION_POSITION_VALID_BIT | XR_SPACE_LOCATION_ORIENTATION_VALID_BIT;
-static const XrSpaceLocationFlags TRACKED =
-    XR_SPACE_LOCATION_POSITION_TRACKED_BIT | XR_SPACE_LOCATION_ORIENTATION_TRACKED_BIT;
-static const XrSpaceVelocityFlags MOVING =
-    XR_SPACE_VELOCITY_LINEAR_VALID_BIT | XR_SPACE_VELOCITY_ANGULAR_VALID_BIT;
-
-static void locate_grip(const xr_hands *h, enum xr_hand hand, XrSpace space, XrTime time,
+// The grip's pose, or if it is not known, the palm's: its axes are the same, and the center of the
+// fist is in front of it. +x points into the palm of a right hand, and out of that of a left one.
+static void locate_hand(const xr_hands *h, enum xr_hand hand, XrSpace space, XrTime time,
                         xr_hand_sample *out)
 {
-    XrSpaceVelocity velocity = {.type = XR_TYPE_SPACE_VELOCITY};
-    XrSpaceLocation location = {.type = XR_TYPE_SPACE_LOCATION, .next = &velocity};
-    if (XR_FAILED(h->api->LocateSpace(h->grip[hand], space, time, &location)) ||
-        (location.locationFlags & VALID) != VALID) {
+    if (xr_locate_grip(h->api, h->grip[hand], space, time, out) ||
+        h->palm[hand] == XR_NULL_HANDLE ||
+        !xr_locate_grip(h->api, h->palm[hand], space, time, out)) {
         return;
     }
-    out->is_valid = true;
-    out->is_tracked = (location.locationFlags & TRACKED) == TRACKED;
-    out->grip = pose_of(location.pose);
-    out->has_velocity = (velocity.velocityFlags & MOVING) == MOVING;
-    if (out->has_velocity) {
-        out->linear_mps = vector_of(velocity.linearVelocity);
-        out->angular_radps = vector_of(velocity.angularVelocity);
-    }
+    double across_m = hand == XR_HAND_RIGHT ? -PALM_TO_FIST_M : PALM_TO_FIST_M;
+    phys_vec3 arm = quat_rotate(out->grip.orientation, v3(across_m, 0.0, 0.0));
+    out->grip.position = v3_add(out->grip.position, arm);
+    out->linear_mps = v3_add(out->linear_mps, v3_cross(out->angular_radps, arm));
 }
+
+static const XrSpaceLocationFlags AIM_VALID =
+    XR_SPACE_LOCATION_POSITION_VALID_BIT | XR_SPACE_LOCATION_ORIENTATION_VALID_BIT;
 
 xr_hand_sample xr_hands_sample(const xr_hands *h, enum xr_hand hand, XrSpace space, XrTime time)
 {
@@ -346,16 +270,30 @@ xr_hand_sample xr_hands_sample(const xr_hands *h, enum xr_hand hand, XrSpace spa
     if (!sample.is_active) {
         return sample;
     }
-    locate_grip(h, hand, space, time, &sample);
+    locate_hand(h, hand, space, time, &sample);
     XrSpaceLocation aim = {.type = XR_TYPE_SPACE_LOCATION};
     if (XR_SUCCEEDED(h->api->LocateSpace(h->aim[hand], space, time, &aim)) &&
-        (aim.locationFlags & VALID) == VALID) {
-        sample.aim = pose_of(aim.pose);
+        (aim.locationFlags & AIM_VALID) == AIM_VALID) {
+        sample.aim = xr_locate_pose(aim.pose);
     } else {
         sample.aim = sample.grip;
     }
     read_buttons(h, hand, &sample);
     return sample;
+}
+
+// --- the tracker on a real weapon
+
+bool xr_hands_choose_tracker(xr_hands *h, const char *role)
+{
+    return xr_tracker_choose(&h->tracker, h->api, h->instance, h->session, role);
+}
+
+xr_hand_sample xr_hands_tracker(const xr_hands *h, XrSpace space, XrTime time)
+{
+    const phys_pose nowhere = {v3(0.0, 0.0, 0.0), quat_identity()};
+    return h->focused ? xr_tracker_sample(&h->tracker, h->api, h->session, space, time)
+                      : (xr_hand_sample){.grip = nowhere, .aim = nowhere};
 }
 
 // --- vibration and profiles
@@ -373,11 +311,6 @@ typedef struct haptic_envelope {
 
 // Samples of an envelope. A touch of 0.2 s then has one each 12 ms, about a period of the motor.
 #define ENVELOPE_SAMPLES 16
-
-void xr_hands_use_envelopes(xr_hands *h)
-{
-    h->has_envelopes = true;
-}
 
 static XrHapticActionInfo motor_of(const xr_hands *h, enum xr_hand hand)
 {
@@ -410,7 +343,7 @@ void xr_hands_vibrate(xr_hands *h, enum xr_hand hand, const xr_hand_vibration *w
     XrHapticActionInfo motor = motor_of(h, hand);
     double strength = wanted->strength < 1.0 ? wanted->strength : 1.0;
     XrDuration duration = (XrDuration)(wanted->seconds * 1e9);
-    if (wanted->fades && h->has_envelopes) {
+    if (wanted->fades && xr_extensions_have(h->enabled, XR_NAME_HAPTIC_ENVELOPE)) {
         fade_out(h, &motor, strength, duration);
         return;
     }

@@ -82,8 +82,9 @@ static void open_rig(rig *r)
     }
     if (xr_runtime_open(&r->runtime, error, sizeof error) != XR_RUNTIME_READY ||
         (r->session = xr_session_create(&r->runtime, error, sizeof error)) == NULL ||
-        (r->hands = xr_hands_create(&r->runtime.api, r->runtime.instance,
-                                    xr_session_handle(r->session), error, sizeof error)) == NULL ||
+        (r->hands =
+             xr_hands_create(&r->runtime.api, r->runtime.instance, xr_session_handle(r->session),
+                             xr_runtime_extensions(&r->runtime), error, sizeof error)) == NULL ||
         (r->eyes = xr_eyes_create(r->session, error, sizeof error)) == NULL) {
         fail(error);
     }

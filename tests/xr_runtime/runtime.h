@@ -30,7 +30,7 @@
 #define RUNTIME_SPACES                  64
 #define RUNTIME_SWAPCHAINS              16
 #define RUNTIME_PATHS                   1024
-#define RUNTIME_BINDINGS                512
+#define RUNTIME_BINDINGS                1024
 #define RUNTIME_EVENTS                  64
 #define RUNTIME_VIEWS                   2
 
@@ -52,6 +52,20 @@ enum runtime_extension {
     EXTENSION_REFRESH,
     EXTENSION_HAPTIC_ENVELOPE,
     EXTENSION_USER_PRESENCE,
+    // Controllers, with profiles of their own.
+    EXTENSION_HP,
+    EXTENSION_ODYSSEY,
+    EXTENSION_COSMOS,
+    EXTENSION_FOCUS3,
+    EXTENSION_PICO,
+    EXTENSION_PICO_ULTRA,
+    EXTENSION_TOUCH_PRO,
+    EXTENSION_TOUCH_PLUS,
+    EXTENSION_ML2,
+    EXTENSION_GENERIC,
+    EXTENSION_HAND_INTERACTION,
+    EXTENSION_PALM,
+    EXTENSION_TRACKER,
     EXTENSION_COUNT
 };
 
@@ -60,7 +74,7 @@ typedef struct runtime_space {
     bool is_action;
     XrReferenceSpaceType type;
     uint32_t action; // index of the action
-    int device;      // XR_WORLD_LEFT or XR_WORLD_RIGHT, or -1
+    int device;      // of the action: a hand or a tracker, or -1
     phys_pose offset;
 } runtime_space;
 
@@ -196,8 +210,12 @@ bool text_ends(const char *who, const char *text, size_t size);
 // Paths: the text of a path, or NULL; the path of a text, which is added if it is new.
 const char *path_text(XrPath path);
 XrPath path_of(const char *text);
-// XR_WORLD_LEFT or XR_WORLD_RIGHT if the path begins with that hand's path, otherwise -1.
+// XR_WORLD_LEFT or XR_WORLD_RIGHT if the path begins with that hand's path; XR_WORLD_TRACKER or
+// XR_WORLD_ABSENT if it begins with that of a tracker's role, which the world's tracker has or not;
+// otherwise -1.
 int path_hand(const char *text);
+// What follows that part of the path ("/input/grip/pose"), or NULL if path_hand() is -1.
+const char *path_component(const char *text);
 // Whether the path ends with `end`, for example "/pose".
 bool path_ends(const char *text, const char *end);
 

@@ -115,11 +115,14 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateAction(XrActionSet set, const XrAct
     for (uint32_t i = 0; i < info->countSubactionPaths; i++) {
         const char *text = path_text(info->subactionPaths[i]);
         int hand = text != NULL ? path_hand(text) : -1;
-        if (hand < 0 || strchr(text + sizeof "/user/hand/" - 1, '/') != NULL) {
-            return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: subaction path %u is not a hand",
-                            __func__, i);
+        if (hand < 0 || path_component(text)[0] != '\0') {
+            return complain(XR_ERROR_PATH_UNSUPPORTED,
+                            "%s: subaction path %u is neither a hand nor a tracker", __func__, i);
         }
         action.for_hand[hand] = true;
+        if (hand == XR_WORLD_ABSENT) {
+            action.for_hand[XR_WORLD_TRACKER] = true; // it may come with this role later
+        }
     }
     int place = -1;
     for (int i = RUNTIME_ACTIONS - 1; i >= 0; i--) {

@@ -4,25 +4,46 @@
 
 #include "runtime_entry.h"
 
-// The components of each profile on each hand, from the tables of the core specification (profiles
-// of extensions are left out). A binding's path must be one of these. A path without its last part
-// ("/input/trigger") is listed where its meaning is clear.
+// The components of each profile on each hand, from the tables of the specification and of the
+// registry (what the program does not use is left out). A binding's path must be one of these. A
+// path without its last part // ("/input/trigger") is listed where its meaning is clear.
 typedef struct profile_paths {
     const char *profile;
     const char *both, *left, *right; // separated by spaces
+    int extension;                   // enum runtime_extension; 0: the core
+    bool has_no_palm;                // XR_EXT_palm_pose adds nothing
 } profile_paths;
+
+#define POSES   "/input/grip/pose /input/aim/pose "
+#define STICK   "/input/thumbstick/x /input/thumbstick/y /input/thumbstick /input/thumbstick/click "
+#define STICK_T STICK "/input/thumbstick/touch "
+#define PAD                                                                                        \
+    "/input/trackpad/x /input/trackpad/y /input/trackpad /input/trackpad/click "                   \
+    "/input/trackpad/touch "
+#define LETTERS_LEFT  "/input/x/click /input/y/click "
+#define LETTERS_RIGHT "/input/a/click /input/b/click "
+#define TOUCHED_LEFT  LETTERS_LEFT "/input/x/touch /input/y/touch "
+#define TOUCHED_RIGHT LETTERS_RIGHT "/input/a/touch /input/b/touch "
+#define TOUCH_2                                                                                    \
+    "/input/squeeze/value /input/trigger/value /input/trigger/touch " STICK_T                      \
+    "/input/thumbrest/touch " POSES "/output/haptic"
+#define PICO_BOTH                                                                                  \
+    "/input/system/click /input/squeeze/click /input/squeeze/value /input/trigger/click "          \
+    "/input/trigger/touch /input/trigger/value " STICK_T POSES "/output/haptic"
+
+#define TRACKER_PROFILE "/interaction_profiles/htc/vive_tracker_htcx"
 
 static const profile_paths PROFILE[] = {
     {"/interaction_profiles/khr/simple_controller",
      "/input/select/click /input/menu/click /input/grip/pose /input/aim/pose /output/haptic", "",
-     ""},
+     "", 0, false},
     {"/interaction_profiles/oculus/touch_controller",
      "/input/squeeze/value /input/squeeze /input/trigger/value /input/trigger /input/trigger/touch "
      "/input/thumbstick/x /input/thumbstick/y /input/thumbstick /input/thumbstick/click "
      "/input/thumbstick/touch /input/thumbrest/touch /input/grip/pose /input/aim/pose "
      "/output/haptic",
      "/input/x/click /input/x/touch /input/y/click /input/y/touch /input/menu/click",
-     "/input/a/click /input/a/touch /input/b/click /input/b/touch /input/system/click"},
+     "/input/a/click /input/a/touch /input/b/click /input/b/touch /input/system/click", 0, false},
     {"/interaction_profiles/valve/index_controller",
      "/input/system/click /input/a/click /input/a/touch /input/b/click /input/b/touch "
      "/input/squeeze/value /input/squeeze/force /input/squeeze /input/trigger/click "
@@ -30,19 +51,69 @@ static const profile_paths PROFILE[] = {
      "/input/thumbstick/y /input/thumbstick /input/thumbstick/click /input/thumbstick/touch "
      "/input/trackpad/x /input/trackpad/y /input/trackpad /input/trackpad/force "
      "/input/trackpad/touch /input/grip/pose /input/aim/pose /output/haptic",
-     "", ""},
+     "", "", 0, false},
     {"/interaction_profiles/htc/vive_controller",
      "/input/system/click /input/squeeze/click /input/squeeze /input/menu/click "
      "/input/trigger/click /input/trigger/value /input/trigger /input/trackpad/x "
      "/input/trackpad/y /input/trackpad /input/trackpad/click /input/trackpad/touch "
      "/input/grip/pose /input/aim/pose /output/haptic",
-     "", ""},
+     "", "", 0, false},
     {"/interaction_profiles/microsoft/motion_controller",
      "/input/menu/click /input/squeeze/click /input/squeeze /input/trigger/value /input/trigger "
      "/input/thumbstick/x /input/thumbstick/y /input/thumbstick /input/thumbstick/click "
      "/input/trackpad/x /input/trackpad/y /input/trackpad /input/trackpad/click "
      "/input/trackpad/touch /input/grip/pose /input/aim/pose /output/haptic",
-     "", ""},
+     "", "", 0, false},
+    {"/interaction_profiles/hp/mixed_reality_controller",
+     "/input/menu/click /input/squeeze/value /input/trigger/value " STICK POSES "/output/haptic",
+     LETTERS_LEFT, LETTERS_RIGHT, EXTENSION_HP, false},
+    {"/interaction_profiles/samsung/odyssey_controller",
+     "/input/menu/click /input/squeeze/click /input/trigger/value " STICK PAD POSES
+     "/output/haptic",
+     "", "", EXTENSION_ODYSSEY, false},
+    {"/interaction_profiles/htc/vive_cosmos_controller",
+     "/input/shoulder/click /input/squeeze/click /input/trigger/click /input/trigger/value " STICK_T
+         POSES "/output/haptic",
+     LETTERS_LEFT "/input/menu/click", LETTERS_RIGHT "/input/system/click", EXTENSION_COSMOS,
+     false},
+    {"/interaction_profiles/htc/vive_focus3_controller",
+     "/input/squeeze/click /input/squeeze/touch /input/squeeze/value /input/trigger/click "
+     "/input/trigger/touch /input/trigger/value /input/thumbrest/touch " STICK_T POSES
+     "/output/haptic",
+     LETTERS_LEFT "/input/menu/click", LETTERS_RIGHT "/input/system/click", EXTENSION_FOCUS3,
+     false},
+    {"/interaction_profiles/bytedance/pico_neo3_controller", PICO_BOTH " /input/menu/click",
+     TOUCHED_LEFT, TOUCHED_RIGHT, EXTENSION_PICO, false},
+    {"/interaction_profiles/bytedance/pico4_controller", PICO_BOTH,
+     TOUCHED_LEFT "/input/menu/click", TOUCHED_RIGHT, EXTENSION_PICO, false},
+    // Not in the registry, but what the runtime of a PICO 4 Ultra has.
+    {"/interaction_profiles/bytedance/pico4s_controller", PICO_BOTH,
+     TOUCHED_LEFT "/input/menu/click", TOUCHED_RIGHT, EXTENSION_PICO, true},
+    {"/interaction_profiles/bytedance/pico_ultra_controller_bd",
+     PICO_BOTH " /input/grip_surface/pose", TOUCHED_LEFT "/input/menu/click", TOUCHED_RIGHT,
+     EXTENSION_PICO_ULTRA, false},
+    {"/interaction_profiles/facebook/touch_controller_pro", TOUCH_2,
+     TOUCHED_LEFT "/input/menu/click", TOUCHED_RIGHT "/input/system/click", EXTENSION_TOUCH_PRO,
+     false},
+    {"/interaction_profiles/meta/touch_controller_plus", TOUCH_2, TOUCHED_LEFT "/input/menu/click",
+     TOUCHED_RIGHT "/input/system/click", EXTENSION_TOUCH_PLUS, false},
+    {"/interaction_profiles/ml/ml2_controller",
+     "/input/menu/click /input/home/click /input/trigger/click /input/trigger/value "
+     "/input/shoulder/click /input/trackpad/force " PAD POSES "/output/haptic",
+     "", "", EXTENSION_ML2, false},
+    {"/interaction_profiles/khr/generic_controller",
+     "/input/primary/click /input/secondary/click /input/squeeze/value /input/trigger/value "
+     "/input/grip_surface/pose " STICK POSES "/output/haptic",
+     "", "", EXTENSION_GENERIC, false},
+    {"/interaction_profiles/ext/hand_interaction_ext",
+     "/input/pinch_ext/pose /input/poke_ext/pose /input/pinch_ext/value "
+     "/input/pinch_ext/ready_ext /input/grasp_ext/value /input/grasp_ext/ready_ext "
+     "/input/aim_activate_ext/value /input/aim_activate_ext/ready_ext " POSES,
+     "", "", EXTENSION_HAND_INTERACTION, false},
+    {TRACKER_PROFILE,
+     "/input/system/click /input/menu/click /input/trigger/click /input/squeeze/click "
+     "/input/trigger/value " PAD "/input/grip/pose /output/haptic",
+     "", "", EXTENSION_TRACKER, true},
 };
 
 static const profile_paths *profile_of(const char *name)
@@ -70,14 +141,16 @@ static bool list_has(const char *list, const char *word)
 static bool profile_allows(const char *profile, const char *path)
 {
     const profile_paths *paths = profile_of(profile);
-    int hand = path_hand(path);
-    if (paths == NULL || hand < 0) {
+    int device = path_hand(path);
+    bool is_hand = device == XR_WORLD_LEFT || device == XR_WORLD_RIGHT;
+    if (paths == NULL || device < 0 || is_hand == (paths->extension == EXTENSION_TRACKER)) {
         return false;
     }
-    const char *component =
-        path + strlen(hand == XR_WORLD_LEFT ? "/user/hand/left" : "/user/hand/right");
-    return list_has(paths->both, component) ||
-           list_has(hand == XR_WORLD_LEFT ? paths->left : paths->right, component);
+    const char *component = path_component(path);
+    bool palm = the_runtime.enabled[EXTENSION_PALM] && !paths->has_no_palm &&
+                strcmp(component, "/input/palm_ext/pose") == 0;
+    return palm || list_has(paths->both, component) ||
+           list_has(device == XR_WORLD_LEFT ? paths->left : paths->right, component);
 }
 
 bool path_ends(const char *text, const char *end)
@@ -120,10 +193,15 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SuggestInteractionProfileBindings(
     if (suggested->countSuggestedBindings == 0) {
         return complain(XR_ERROR_VALIDATION_FAILURE, "%s: no bindings", __func__);
     }
-    // An unknown profile (of an extension, or newer than this runtime) is no violation: return an
-    // error without a complaint.
-    if (profile_of(profile) == NULL) {
+    // A profile that is newer than this runtime is no violation: return an error without a
+    // complaint.
+    const profile_paths *known = profile_of(profile);
+    if (known == NULL) {
         return XR_ERROR_PATH_UNSUPPORTED;
+    }
+    if (known->extension != 0 && !r->enabled[known->extension]) {
+        return complain(XR_ERROR_PATH_UNSUPPORTED, "%s: the extension of %s is not enabled",
+                        __func__, profile);
     }
     for (uint32_t i = 0; i < suggested->countSuggestedBindings; i++) {
         const XrActionSuggestedBinding *binding = &suggested->suggestedBindings[i];
@@ -165,9 +243,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SuggestInteractionProfileBindings(
 const char *action_source(uint32_t action, int hand)
 {
     const runtime *r = &the_runtime;
-    for (uint32_t i = 0; i < r->binding_count; i++) {
+    XrPath profile = hand == XR_WORLD_TRACKER ? path_of(TRACKER_PROFILE) : r->profile;
+    for (uint32_t i = 0; hand != XR_WORLD_ABSENT && i < r->binding_count; i++) {
         const char *path = path_text(r->binding[i].path);
-        if (r->binding[i].action == action && r->binding[i].profile == r->profile &&
+        if (r->binding[i].action == action && r->binding[i].profile == profile &&
             path_hand(path) == hand) {
             return path;
         }

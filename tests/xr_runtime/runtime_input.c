@@ -20,15 +20,19 @@ static void read_component(int hand, const char *path, double out[2])
     } else if (path_ends(path, "/thumbstick") || path_ends(path, "/trackpad")) {
         out[0] = button[XR_WORLD_STICK_X];
         out[1] = button[XR_WORLD_STICK_Y];
-    } else if (strstr(path, "/trigger") != NULL || strstr(path, "/select") != NULL) {
+    } else if (strstr(path, "/trigger") != NULL || strstr(path, "/select") != NULL ||
+               strstr(path, "/pinch_ext") != NULL) {
         out[0] = button[XR_WORLD_TRIGGER];
-    } else if (strstr(path, "/squeeze") != NULL) {
+    } else if (strstr(path, "/squeeze") != NULL || strstr(path, "/grasp_ext") != NULL ||
+               strstr(path, "/shoulder") != NULL) {
         out[0] = button[XR_WORLD_SQUEEZE];
     } else if (strstr(path, "/menu") != NULL) {
         out[0] = button[XR_WORLD_MENU];
-    } else if (strstr(path, "/input/a/") != NULL || strstr(path, "/input/x/") != NULL) {
+    } else if (strstr(path, "/input/a/") != NULL || strstr(path, "/input/x/") != NULL ||
+               strstr(path, "/input/primary/") != NULL) {
         out[0] = button[XR_WORLD_FIRST];
-    } else if (strstr(path, "/input/b/") != NULL || strstr(path, "/input/y/") != NULL) {
+    } else if (strstr(path, "/input/b/") != NULL || strstr(path, "/input/y/") != NULL ||
+               strstr(path, "/input/secondary/") != NULL) {
         out[0] = button[XR_WORLD_SECOND];
     }
 }
@@ -36,7 +40,7 @@ static void read_component(int hand, const char *path, double out[2])
 static void sync_action(uint32_t place)
 {
     runtime_action *action = &the_runtime.action[place];
-    for (int hand = XR_WORLD_LEFT; hand <= XR_WORLD_RIGHT; hand++) {
+    for (int hand = XR_WORLD_LEFT; hand <= XR_WORLD_TRACKER; hand++) {
         const char *path = action_source(place, hand);
         double value[2] = {0.0, 0.0};
         action->active[hand] = path != NULL && xr_test_world()->tracking[hand] != XR_WORLD_UNSEEN;

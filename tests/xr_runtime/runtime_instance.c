@@ -21,6 +21,19 @@ static const struct {
     [EXTENSION_REFRESH] = {XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME, 1},
     [EXTENSION_HAPTIC_ENVELOPE] = {"XR_FB_haptic_amplitude_envelope", 1},
     [EXTENSION_USER_PRESENCE] = {RUNTIME_USER_PRESENCE_EXTENSION, 1},
+    [EXTENSION_HP] = {"XR_EXT_hp_mixed_reality_controller", 1},
+    [EXTENSION_ODYSSEY] = {"XR_EXT_samsung_odyssey_controller", 1},
+    [EXTENSION_COSMOS] = {"XR_HTC_vive_cosmos_controller_interaction", 1},
+    [EXTENSION_FOCUS3] = {"XR_HTC_vive_focus3_controller_interaction", 2},
+    [EXTENSION_PICO] = {"XR_BD_controller_interaction", 2},
+    [EXTENSION_PICO_ULTRA] = {"XR_BD_ultra_controller_interaction", 1},
+    [EXTENSION_TOUCH_PRO] = {"XR_FB_touch_controller_pro", 1},
+    [EXTENSION_TOUCH_PLUS] = {"XR_META_touch_controller_plus", 1},
+    [EXTENSION_ML2] = {"XR_ML_ml2_controller_interaction", 1},
+    [EXTENSION_GENERIC] = {"XR_KHR_generic_controller", 1},
+    [EXTENSION_HAND_INTERACTION] = {"XR_EXT_hand_interaction", 2},
+    [EXTENSION_PALM] = {"XR_EXT_palm_pose", 3},
+    [EXTENSION_TRACKER] = {"XR_HTCX_vive_tracker_interaction", 3},
 };
 
 XrResult complain(XrResult result, const char *format, ...)
@@ -81,6 +94,22 @@ static bool is_offered(enum runtime_extension extension)
         return w->offers_haptic_envelope;
     case EXTENSION_USER_PRESENCE:
         return w->offers_user_presence;
+    case EXTENSION_HP:
+    case EXTENSION_ODYSSEY:
+    case EXTENSION_COSMOS:
+    case EXTENSION_FOCUS3:
+    case EXTENSION_PICO:
+    case EXTENSION_PICO_ULTRA:
+    case EXTENSION_TOUCH_PRO:
+    case EXTENSION_TOUCH_PLUS:
+    case EXTENSION_ML2:
+    case EXTENSION_GENERIC:
+    case EXTENSION_HAND_INTERACTION:
+        return w->offers_controllers;
+    case EXTENSION_PALM:
+        return w->offers_palm;
+    case EXTENSION_TRACKER:
+        return w->offers_trackers;
     case EXTENSION_OPENGL:
     case EXTENSION_COUNT:
         break;

@@ -1,6 +1,9 @@
 // Spaces: the pose and velocities of a space relative to another.
 #include "runtime_entry.h"
 
+// From the center of the fist to the palm, meters.
+#define PALM_M 0.015
+
 static phys_pose local_at(XrTime time)
 {
     const runtime *r = &the_runtime;
@@ -29,6 +32,11 @@ bool space_pose(uint32_t place, XrTime time, phys_pose *out_pose, XrSpaceLocatio
         *out_flags = 0;
         return false;
     }
+    const char *source = space->is_action ? action_source(space->action, device) : NULL;
+    if (source != NULL && w->without_grip && path_ends(source, "/grip/pose")) {
+        *out_flags = 0;
+        return false;
+    }
     if (device >= 0) {
         double at_s = xr_world_seconds(w, time);
         enum xr_world_tracking tracking = w->tracking[device];
@@ -36,6 +44,11 @@ bool space_pose(uint32_t place, XrTime time, phys_pose *out_pose, XrSpaceLocatio
                      : tracking == XR_WORLD_INFERRED ? VALID
                                                      : 0;
         frame = xr_world_pose(w, (enum xr_world_device)device, at_s);
+        if (source != NULL && path_ends(source, "/palm_ext/pose")) {
+            // The palm is behind the handle: +x points into the right palm, out of the left one.
+            double across_m = device == XR_WORLD_RIGHT ? PALM_M : -PALM_M;
+            frame.position = pose_apply(frame, v3(across_m, 0.0, 0.0));
+        }
         if (w->has_velocity[device] && tracking != XR_WORLD_UNSEEN) {
             xr_world_velocity(w, (enum xr_world_device)device, at_s, out_linear, out_angular);
             *out_angular = v3_add(*out_angular, w->false_angular_radps[device]);

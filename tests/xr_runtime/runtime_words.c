@@ -67,18 +67,52 @@ XrPath path_of(const char *text)
     return ++r->path_count;
 }
 
-int path_hand(const char *text)
+// Whether the path begins with `top` as a whole; *out_rest is what follows.
+static bool begins_with(const char *text, const char *top, const char **out_rest)
 {
-    static const char *const HAND[] = {
-        [XR_WORLD_LEFT] = "/user/hand/left", [XR_WORLD_RIGHT] = "/user/hand/right"};
-    for (int hand = XR_WORLD_LEFT; hand <= XR_WORLD_RIGHT; hand++) {
-        size_t length = strlen(HAND[hand]);
-        if (strncmp(text, HAND[hand], length) == 0 &&
-            (text[length] == '\0' || text[length] == '/')) {
-            return hand;
+    size_t length = strlen(top);
+    *out_rest = text + length;
+    return strncmp(text, top, length) == 0 && (text[length] == '\0' || text[length] == '/');
+}
+
+// The roles of trackers, from the OpenXR registry.
+static int tracker_of(const char *text, const char **out_rest)
+{
+    static const char *const ROLE[] = {
+        "handheld_object", "left_foot",   "right_foot",  "left_shoulder", "right_shoulder",
+        "left_elbow",      "right_elbow", "left_knee",   "right_knee",    "left_wrist",
+        "right_wrist",     "left_ankle",  "right_ankle", "waist",         "chest",
+        "camera",          "keyboard"};
+    char top[XR_MAX_PATH_LENGTH];
+    for (size_t i = 0; i < sizeof ROLE / sizeof ROLE[0]; i++) {
+        snprintf(top, sizeof top, "/user/vive_tracker_htcx/role/%s", ROLE[i]);
+        if (the_runtime.enabled[EXTENSION_TRACKER] && begins_with(text, top, out_rest)) {
+            return strcmp(ROLE[i], xr_test_world()->tracker_role) == 0 ? XR_WORLD_TRACKER
+                                                                       : XR_WORLD_ABSENT;
         }
     }
     return -1;
+}
+
+static int top_level(const char *text, const char **out_rest)
+{
+    if (begins_with(text, "/user/hand/left", out_rest)) {
+        return XR_WORLD_LEFT;
+    }
+    return begins_with(text, "/user/hand/right", out_rest) ? XR_WORLD_RIGHT
+                                                           : tracker_of(text, out_rest);
+}
+
+int path_hand(const char *text)
+{
+    const char *rest;
+    return top_level(text, &rest);
+}
+
+const char *path_component(const char *text)
+{
+    const char *rest;
+    return top_level(text, &rest) >= 0 ? rest : NULL;
 }
 
 XRAPI_ATTR XrResult XRAPI_CALL runtime_ResultToString(XrInstance instance, XrResult value,

@@ -148,7 +148,7 @@ static bool read_size(reading *r)
 
 static bool read_line(reading *r)
 {
-    static const char *const DEVICE[XR_WORLD_DEVICES] = {"head", "left", "right"};
+    static const char *const DEVICE[XR_WORLD_ABSENT] = {"head", "left", "right", "tracker"};
     static const char *const STATE[] = {"idle", "synchronized", "visible", "focused"};
     static const XrSessionState STATE_VALUE[] = {
         XR_SESSION_STATE_IDLE, XR_SESSION_STATE_SYNCHRONIZED, XR_SESSION_STATE_VISIBLE,
@@ -164,7 +164,7 @@ static bool read_line(reading *r)
     if (line->count < 2) {
         return fail(r, 0, "expected an event after the time");
     }
-    int device = word_among(line->word[1], DEVICE, XR_WORLD_DEVICES);
+    int device = word_among(line->word[1], DEVICE, XR_WORLD_ABSENT);
     if (device >= 0) {
         return read_device(r, device, &cue);
     }
@@ -223,7 +223,7 @@ bool xr_script_parse(const char *text, size_t length, const char *name, xr_world
     reading r = {.world = w,
                  .name = name,
                  .line = &line,
-                 .fresh = {true, true, true},
+                 .fresh = {true, true, true, true},
                  .error = error,
                  .error_size = error_size};
     while (text_line_next(&cursor, &line)) {

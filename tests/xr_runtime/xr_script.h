@@ -3,6 +3,7 @@
 //     # seconds  event
 //     0.0   head   0 1.65 0    0 0 0      # x y z in meters, yaw pitch roll in degrees
 //     0.0   right  0.2 1.2 -0.4  0 0 0    # the device moves smoothly between two such lines
+//     0.0   tracker 0.2 1.2 -0.4 0 0 0    # on a real weapon
 //     1.0   right  trigger 1              # trigger squeeze stick-x stick-y stick-click
 //                                         # menu first second
 //     1.2   right  tracking inferred      # tracked inferred unseen

@@ -48,7 +48,8 @@ void xr_test_reset(void)
         .refresh_hz = 90.0,
         .hidden_share = 0.2,
         .should_render = true,
-        .has_velocity = {true, true, true},
+        .has_velocity = {true, true, true, true},
+        .tracking = {[XR_WORLD_ABSENT] = XR_WORLD_UNSEEN},
         .profile = "/interaction_profiles/oculus/touch_controller",
         .time = RUNTIME_TIME_BEGIN,
         .state = XR_SESSION_STATE_UNKNOWN,
@@ -57,6 +58,8 @@ void xr_test_reset(void)
     xr_world_add_key(w, XR_WORLD_HEAD, 0.0, pose_at(0.0, STANDING_EYES_M, 0.0));
     xr_world_add_key(w, XR_WORLD_LEFT, 0.0, pose_at(-0.25, 1.1, -0.3));
     xr_world_add_key(w, XR_WORLD_RIGHT, 0.0, pose_at(0.25, 1.1, -0.3));
+    xr_world_add_key(w, XR_WORLD_TRACKER, 0.0, pose_at(0.25, 1.1, -0.3));
+    xr_world_add_key(w, XR_WORLD_ABSENT, 0.0, pose_at(0.0, 0.0, 0.0));
 }
 
 double xr_world_seconds(const xr_world *w, XrTime time)

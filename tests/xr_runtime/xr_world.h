@@ -23,7 +23,14 @@
 #define XR_WORLD_HAPTICS    1024
 #define XR_WORLD_CUES       1024
 
-enum xr_world_device { XR_WORLD_HEAD, XR_WORLD_LEFT, XR_WORLD_RIGHT, XR_WORLD_DEVICES };
+enum xr_world_device {
+    XR_WORLD_HEAD,
+    XR_WORLD_LEFT,
+    XR_WORLD_RIGHT,
+    XR_WORLD_TRACKER, // on a real weapon, if there is one
+    XR_WORLD_ABSENT,  // stands for trackers with other roles: never seen
+    XR_WORLD_DEVICES
+};
 
 enum xr_world_button {
     XR_WORLD_TRIGGER, // 0..1, also used for /select
@@ -111,6 +118,11 @@ typedef struct xr_world {
     bool offers_user_presence;
     bool offers_srgb;
     bool offers_haptic_envelope; // newer than the headers of Debian 12; not from the beginning
+    // Profiles of extensions, the palm's pose of all controllers, trackers; newer than Debian 12's
+    // headers, and not from the beginning.
+    bool offers_controllers, offers_palm, offers_trackers;
+    char tracker_role[32]; // of the one tracker ("handheld_object"); empty: there is none
+    bool without_grip;     // the grip's pose is never known, only the palm's
     bool is_seen_through;  // an additive display: images are added to the view of the real room
     uint32_t format_count; // 0: the default formats
     int64_t format[8];     // OpenGL's formats for swapchains, the runtime's preferred one first

@@ -67,7 +67,7 @@ typedef struct play_xr {
     double menu_s;      // held for this long; negative: already acted on
     double untracked_s; // since a controller was last seen
     xr_haptics haptics; // what the hands feel
-    double count_s; // until the bout continues; 0: no count is running
+    double count_s;     // until the bout continues; 0: no count is running
     // What is shown in the hall.
     bool jumped; // the room has moved since the last frame
     bool board_failed;

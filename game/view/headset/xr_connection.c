@@ -34,15 +34,13 @@ static bool begin(xr_connection *l, char *error, size_t error_size)
         l->eyes = xr_eyes_create(l->session, error, error_size);
     }
     if (l->eyes != NULL) {
-        l->hands = xr_hands_create(&l->runtime.api, l->runtime.instance,
-                                   xr_session_handle(l->session), error, error_size);
+        l->hands =
+            xr_hands_create(&l->runtime.api, l->runtime.instance, xr_session_handle(l->session),
+                            xr_runtime_extensions(&l->runtime), error, error_size);
     }
     if (l->hands == NULL) {
         drop(l);
         return false;
-    }
-    if (l->runtime.has[XR_RUNTIME_HAS_HAPTIC_ENVELOPE]) {
-        xr_hands_use_envelopes(l->hands);
     }
     xr_bounds_init(&l->bounds, l->session);
     snprintf(l->name, sizeof l->name, "%s", l->runtime.headset);

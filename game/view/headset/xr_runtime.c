@@ -21,16 +21,21 @@ static const char *const EXTENSION[] = {
     [XR_RUNTIME_HAS_DEPTH] = XR_KHR_COMPOSITION_LAYER_DEPTH_EXTENSION_NAME,
     [XR_RUNTIME_HAS_VISIBILITY_MASK] = XR_KHR_VISIBILITY_MASK_EXTENSION_NAME,
     [XR_RUNTIME_HAS_REFRESH_RATE] = XR_FB_DISPLAY_REFRESH_RATE_EXTENSION_NAME,
-    [XR_RUNTIME_HAS_HAPTIC_ENVELOPE] = "XR_FB_haptic_amplitude_envelope",
+    [XR_RUNTIME_HAS_HAPTIC_ENVELOPE] = XR_NAME_HAPTIC_ENVELOPE,
     [XR_RUNTIME_HAS_USER_PRESENCE] = XR_USER_PRESENCE_EXTENSION,
-    [XR_RUNTIME_HAS_HP_CONTROLLER] = "XR_EXT_hp_mixed_reality_controller",
-    [XR_RUNTIME_HAS_ODYSSEY_CONTROLLER] = "XR_EXT_samsung_odyssey_controller",
-    [XR_RUNTIME_HAS_COSMOS_CONTROLLER] = "XR_HTC_vive_cosmos_controller_interaction",
-    [XR_RUNTIME_HAS_FOCUS3_CONTROLLER] = "XR_HTC_vive_focus3_controller_interaction",
-    [XR_RUNTIME_HAS_PICO_CONTROLLER] = "XR_BD_controller_interaction",
-    [XR_RUNTIME_HAS_TOUCH_PRO_CONTROLLER] = "XR_FB_touch_controller_pro",
-    [XR_RUNTIME_HAS_TOUCH_PLUS_CONTROLLER] = "XR_META_touch_controller_plus",
-    [XR_RUNTIME_HAS_GENERIC_CONTROLLER] = "XR_KHR_generic_controller",
+    [XR_RUNTIME_HAS_HP_CONTROLLER] = XR_NAME_HP_CONTROLLER,
+    [XR_RUNTIME_HAS_ODYSSEY_CONTROLLER] = XR_NAME_ODYSSEY_CONTROLLER,
+    [XR_RUNTIME_HAS_COSMOS_CONTROLLER] = XR_NAME_COSMOS_CONTROLLER,
+    [XR_RUNTIME_HAS_FOCUS3_CONTROLLER] = XR_NAME_FOCUS3_CONTROLLER,
+    [XR_RUNTIME_HAS_PICO_CONTROLLER] = XR_NAME_PICO_CONTROLLER,
+    [XR_RUNTIME_HAS_TOUCH_PRO_CONTROLLER] = XR_NAME_TOUCH_PRO_CONTROLLER,
+    [XR_RUNTIME_HAS_TOUCH_PLUS_CONTROLLER] = XR_NAME_TOUCH_PLUS_CONTROLLER,
+    [XR_RUNTIME_HAS_GENERIC_CONTROLLER] = XR_NAME_GENERIC_CONTROLLER,
+    [XR_RUNTIME_HAS_PICO_ULTRA_CONTROLLER] = XR_NAME_PICO_ULTRA_CONTROLLER,
+    [XR_RUNTIME_HAS_ML2_CONTROLLER] = XR_NAME_ML2_CONTROLLER,
+    [XR_RUNTIME_HAS_HAND_INTERACTION] = XR_NAME_HAND_INTERACTION,
+    [XR_RUNTIME_HAS_PALM_POSE] = XR_NAME_PALM_POSE,
+    [XR_RUNTIME_HAS_TRACKER] = XR_NAME_TRACKER,
 };
 _Static_assert(sizeof EXTENSION / sizeof EXTENSION[0] == XR_RUNTIME_EXTENSIONS,
                "every extension has a name");
@@ -77,11 +82,10 @@ static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t 
     if (state != XR_RUNTIME_READY) {
         return state;
     }
-    const char *wanted[XR_RUNTIME_EXTENSIONS];
-    uint32_t count = 0;
+    r->enabled_count = 0;
     for (int e = 0; e < XR_RUNTIME_EXTENSIONS; e++) {
         if (r->has[e]) {
-            wanted[count++] = EXTENSION[e];
+            r->enabled[r->enabled_count++] = EXTENSION[e];
         }
     }
     XrInstanceCreateInfo info = {.type = XR_TYPE_INSTANCE_CREATE_INFO,
@@ -90,8 +94,8 @@ static enum xr_runtime_state create_instance(xr_runtime *r, char *error, size_t 
                                                      .engineName = "Battuta",
                                                      .engineVersion = 1,
                                                      .apiVersion = API_VERSION},
-                                 .enabledExtensionCount = count,
-                                 .enabledExtensionNames = wanted};
+                                 .enabledExtensionCount = r->enabled_count,
+                                 .enabledExtensionNames = r->enabled};
     XrResult result = r->api.CreateInstance(&info, &r->instance);
     if (XR_FAILED(result)) {
         r->instance = XR_NULL_HANDLE;
@@ -162,6 +166,11 @@ PFN_xrVoidFunction xr_runtime_function(const xr_runtime *r, enum xr_runtime_exte
         return NULL;
     }
     return function;
+}
+
+xr_extensions xr_runtime_extensions(const xr_runtime *r)
+{
+    return (xr_extensions){r->enabled, r->enabled_count};
 }
 
 void xr_runtime_close(xr_runtime *r)

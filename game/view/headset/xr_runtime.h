@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "xr_api.h"
+#include "xr_extensions.h"
 
 // Newer than the headers of Debian 12; name and number are from the OpenXR registry.
 #define XR_RUNTIME_LOCAL_FLOOR_EXTENSION "XR_EXT_local_floor"
@@ -35,6 +36,12 @@ enum xr_runtime_extension {
     XR_RUNTIME_HAS_TOUCH_PRO_CONTROLLER,
     XR_RUNTIME_HAS_TOUCH_PLUS_CONTROLLER,
     XR_RUNTIME_HAS_GENERIC_CONTROLLER,
+    XR_RUNTIME_HAS_PICO_ULTRA_CONTROLLER,
+    XR_RUNTIME_HAS_ML2_CONTROLLER,
+    // Bare hands, the palm's pose of every controller, and trackers.
+    XR_RUNTIME_HAS_HAND_INTERACTION,
+    XR_RUNTIME_HAS_PALM_POSE,
+    XR_RUNTIME_HAS_TRACKER,
     XR_RUNTIME_EXTENSIONS
 };
 
@@ -44,9 +51,11 @@ typedef struct xr_runtime {
     XrInstance instance;
     XrSystemId system;
     bool has[XR_RUNTIME_EXTENSIONS];
-    char name[XR_MAX_RUNTIME_NAME_SIZE];   // of the runtime
-    char headset[XR_MAX_SYSTEM_NAME_SIZE]; // of the system
-    uint16_t version[3];                   // of the runtime: major, minor, patch
+    uint32_t enabled_count;
+    const char *enabled[XR_RUNTIME_EXTENSIONS]; // the names of those that it has
+    char name[XR_MAX_RUNTIME_NAME_SIZE];        // of the runtime
+    char headset[XR_MAX_SYSTEM_NAME_SIZE];      // of the system
+    uint16_t version[3];                        // of the runtime: major, minor, patch
 } xr_runtime;
 
 // Finds runtime and headset. Unless it returns XR_RUNTIME_READY, `error` has one line that says
@@ -58,6 +67,9 @@ enum xr_runtime_state xr_runtime_open(xr_runtime *r, char *error, size_t error_s
 // not offer the extension or the function.
 PFN_xrVoidFunction xr_runtime_function(const xr_runtime *r, enum xr_runtime_extension extension,
                                        const char *name);
+
+// The extensions that are enabled; valid as long as `r` is open.
+xr_extensions xr_runtime_extensions(const xr_runtime *r);
 
 // Destroys the instance and with it everything made from it; the loader stays loaded.
 void xr_runtime_close(xr_runtime *r);
