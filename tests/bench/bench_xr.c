@@ -185,10 +185,8 @@ static void run_frame(rig *r, picture *p, double *ticks_due, part_cost cost[PART
 
     watch = start();
     camera_subject subject = scene_builder_subject(&r->bout->config, &r->bout->state, 1.0);
-    phys_pose head = {v3_lerp(frame.view[0].pose.position, frame.view[1].pose.position, 0.5),
-                      frame.view[0].pose.orientation};
     xr_room room =
-        xr_room_of_fencer(DUEL_LEFT, subject.root_x_m[0], head, xr_session_floor(r->session));
+        xr_room_of_fencer(DUEL_LEFT, subject.root_x_m[0], frame.head, xr_session_floor(r->session));
     const xr_picture_look look = {.eyes_of = {true, false}};
     xr_picture_draw(r->eyes, r->session, &frame, &room, &look, p, &scene, 0, 0);
     stop(watch, &cost[PART_DRAW], i);

@@ -12,6 +12,7 @@
 
 #include "bout_assets.h"
 #include "near.h"
+#include "phys_rotation.h"
 #include "evening.h"
 #include "recording_verify.h"
 #include "xr_input.h"
@@ -411,6 +412,36 @@ static void test_recentering(void **unused)
     recording_file_free(&file);
 }
 
+// Lenses that are canted: both eyes by 10 degrees, or one of them. The hall lies where the head
+// looks, so the weapon points where it does with eyes that look straight ahead.
+static void test_canted_eyes(void **unused)
+{
+    (void)unused;
+    static const double YAW_DEG[][2] = {{0.0, 0.0}, {10.0, -10.0}, {10.0, 0.0}};
+    phys_pose straight = {v3(0.0, 0.0, 0.0), quat_identity()};
+    for (size_t i = 0; i < sizeof YAW_DEG / sizeof YAW_DEG[0]; i++) {
+        xr_world *w = world_of_attack((attack){.from_s = BEGINS_S});
+        for (int eye = 0; eye < 2; eye++) {
+            double half_rad = 0.5 * YAW_DEG[i][eye] * PHYS_PI / 180.0;
+            w->eye_offset[eye].orientation = (phys_quat){0.0, sin(half_rad), 0.0, cos(half_rad)};
+        }
+        play_until(w, LANDED_S, false, words(AGAINST_STILL));
+        recording_file file = fenced();
+        assert_touched(&file, DUEL_LEFT);
+        const input_frame *frame = &recording_file_frame(&file, file.first_tick + 100)[DUEL_LEFT];
+        phys_pose hand = input_pose_read(&frame->sample.hand);
+        straight = i == 0 ? hand : straight;
+        double off_deg = 2.0 *
+                         acos(fmin(fabs(quat_dot(hand.orientation, straight.orientation)), 1.0)) *
+                         (180.0 / PHYS_PI);
+        printf("eyes canted by %.0f and %.0f degrees: the blade points %.2f degrees beside\n",
+               YAW_DEG[i][0], YAW_DEG[i][1], off_deg);
+        assert_true(off_deg < 0.1);
+        assert_near(v3_distance(hand.position, straight.position), 0.0, 1e-3);
+        recording_file_free(&file);
+    }
+}
+
 // In mid-lunge the system's menu opens; closed again the bout waits for a count and goes on.
 static void test_focus_lost_in_mid_lunge(void **unused)
 {
@@ -580,6 +611,7 @@ int main(void)
         cmocka_unit_test(test_a_hand_that_jumps_does_not_touch),
         cmocka_unit_test(test_a_left_hand),
         cmocka_unit_test(test_recentering),
+        cmocka_unit_test(test_canted_eyes),
         cmocka_unit_test(test_focus_lost_in_mid_lunge),
         cmocka_unit_test(test_nobody_wears_the_headset),
         cmocka_unit_test(test_lost_and_back),

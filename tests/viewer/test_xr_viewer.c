@@ -305,6 +305,25 @@ static void test_one_walks_about_and_is_any_size(void **state)
     end(&b);
 }
 
+// The viewer looks at the fencers, also if the lenses are canted: one by 10 degrees, one rolled
+// by 4.
+static void test_the_head_is_not_an_eye(void **state)
+{
+    (void)state;
+    bench b;
+    begin(&b);
+    b.world->eye_offset[0].orientation = (phys_quat){0.0, sin(0.0873), 0.0, cos(0.0873)};
+    b.world->eye_offset[1].orientation = (phys_quat){0.0, 0.0, sin(0.0349), cos(0.0349)};
+    b.viewer->xr.is_placed = false;
+    turn(&b, 2);
+    // The head is not turned in the room, so the room is not turned in the hall.
+    phys_pose head = viewer_walk_pose(&b.viewer->xr.walk, (phys_pose){{0}, quat_identity()});
+    phys_vec3 ahead = quat_rotate(head.orientation, v3(0.0, 0.0, -1.0));
+    printf("the hall lies %.2f degrees beside\n", fabs(atan2(ahead.x, -ahead.z)) * 57.29578);
+    assert_near(ahead.x, 0.0, 1e-4);
+    end(&b);
+}
+
 static void test_overlays_hang_in_the_hall(void **state)
 {
     (void)state;
@@ -368,6 +387,7 @@ int main(void)
         cmocka_unit_test(test_hands_play_wind_and_step),
         cmocka_unit_test(test_the_console_is_pointed_at),
         cmocka_unit_test(test_one_walks_about_and_is_any_size),
+        cmocka_unit_test(test_the_head_is_not_an_eye),
         cmocka_unit_test(test_overlays_hang_in_the_hall),
         cmocka_unit_test(test_another_versions_recording_is_watched_by_its_poses),
         cmocka_unit_test(test_taken_off_it_goes_on_in_the_window),

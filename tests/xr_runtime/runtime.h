@@ -178,6 +178,11 @@ bool is_session(XrSession session);
     if (the_runtime.session_lost) {                                                                \
         return XR_ERROR_SESSION_LOST;                                                              \
     }
+// For entry points in which the session may be lost.
+#define CHECK_LOST_IN(call)                                                                        \
+    if (xr_test_world()->lost_in == (call)) {                                                      \
+        return XR_ERROR_SESSION_LOST;                                                              \
+    }
 // For entry points that may use the program's OpenGL context.
 #define CHECK_THREAD                                                                               \
     if (!pthread_equal(pthread_self(), the_runtime.thread)) {                                      \
@@ -225,6 +230,9 @@ bool path_ends(const char *text, const char *end);
 bool pose_is_sane(XrPosef pose);
 phys_pose pose_from_xr(XrPosef pose);
 XrPosef pose_to_xr(phys_pose pose);
+// The same with what is not known of it undefined: such values that a program that reads them shows
+// a wrong picture.
+XrPosef pose_to_xr_known(phys_pose pose, bool has_position, bool has_orientation);
 phys_pose pose_compose(phys_pose outer, phys_pose inner);
 phys_pose pose_inverse(phys_pose pose);
 

@@ -64,6 +64,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_SyncActions(XrSession session, const XrAc
 {
     runtime *r = &the_runtime;
     CHECK_SESSION(session)
+    CHECK_LOST_IN(XR_WORLD_CALL_SYNC)
     CHECK_TYPE(info, XR_TYPE_ACTIONS_SYNC_INFO)
     for (uint32_t i = 0; i < info->countActiveActionSets; i++) {
         int place = set_place(info->activeActionSets[i].actionSet);
@@ -143,6 +144,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStateBoolean(XrSession session,
                                                              XrActionStateBoolean *out_state)
 {
     CHECK_SESSION(session)
+    CHECK_LOST_IN(XR_WORLD_CALL_STATE)
     CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_BOOLEAN)
     const runtime_action *action;
     int hand = asked_hand(__func__, info, XR_ACTION_TYPE_BOOLEAN_INPUT, &action);
@@ -162,6 +164,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStateFloat(XrSession session,
                                                            XrActionStateFloat *out_state)
 {
     CHECK_SESSION(session)
+    CHECK_LOST_IN(XR_WORLD_CALL_STATE)
     CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_FLOAT)
     const runtime_action *action;
     int hand = asked_hand(__func__, info, XR_ACTION_TYPE_FLOAT_INPUT, &action);
@@ -181,6 +184,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStateVector2f(XrSession session,
                                                               XrActionStateVector2f *out_state)
 {
     CHECK_SESSION(session)
+    CHECK_LOST_IN(XR_WORLD_CALL_STATE)
     CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_VECTOR2F)
     const runtime_action *action;
     int hand = asked_hand(__func__, info, XR_ACTION_TYPE_VECTOR2F_INPUT, &action);
@@ -203,6 +207,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetActionStatePose(XrSession session,
                                                           XrActionStatePose *out_state)
 {
     CHECK_SESSION(session)
+    CHECK_LOST_IN(XR_WORLD_CALL_STATE)
     CHECK_TYPE(out_state, XR_TYPE_ACTION_STATE_POSE)
     const runtime_action *action;
     int hand = asked_hand(__func__, info, XR_ACTION_TYPE_POSE_INPUT, &action);
@@ -291,6 +296,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_ApplyHapticFeedback(XrSession session,
                                                            const XrHapticBaseHeader *feedback)
 {
     CHECK_SESSION(session)
+    CHECK_LOST_IN(XR_WORLD_CALL_HAPTICS)
     if (feedback != NULL && feedback->type == TYPE_ENVELOPE) {
         return shake_envelope(__func__, info, (const runtime_envelope *)feedback);
     }

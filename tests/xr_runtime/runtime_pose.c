@@ -5,6 +5,8 @@
 
 // The largest allowed difference of a quaternion's length from 1.
 #define UNIT_TOLERANCE 0.01f
+// Where something is whose position is not known, meters.
+#define UNDEFINED_M 1e6f
 
 bool pose_is_sane(XrPosef pose)
 {
@@ -27,6 +29,18 @@ XrPosef pose_to_xr(phys_pose pose)
     return (XrPosef){{(float)pose.orientation.x, (float)pose.orientation.y,
                       (float)pose.orientation.z, (float)pose.orientation.w},
                      {(float)pose.position.x, (float)pose.position.y, (float)pose.position.z}};
+}
+
+XrPosef pose_to_xr_known(phys_pose pose, bool has_position, bool has_orientation)
+{
+    XrPosef out = pose_to_xr(pose);
+    if (!has_position) {
+        out.position = (XrVector3f){NAN, UNDEFINED_M, UNDEFINED_M};
+    }
+    if (!has_orientation) {
+        out.orientation = (XrQuaternionf){0};
+    }
+    return out;
 }
 
 phys_pose pose_compose(phys_pose outer, phys_pose inner)

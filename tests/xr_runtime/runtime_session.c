@@ -101,6 +101,22 @@ static void recenter(phys_pose new_local)
     }
 }
 
+// The room is measured again, where it was.
+static void measure_room(phys_vec3 size)
+{
+    xr_world *w = xr_test_world();
+    XrEventDataReferenceSpaceChangePending event = {
+        .type = XR_TYPE_EVENT_DATA_REFERENCE_SPACE_CHANGE_PENDING,
+        .session = HANDLE_OF(KIND_SESSION, 0),
+        .referenceSpaceType = XR_REFERENCE_SPACE_TYPE_STAGE,
+        .changeTime = w->time,
+        .poseValid = XR_TRUE,
+        .poseInPreviousSpace = {{0, 0, 0, 1}, {0, 0, 0}}};
+    w->bounds_x_m = size.x;
+    w->bounds_z_m = size.z;
+    event_push(&event, sizeof event);
+}
+
 void session_set_refresh(double hz)
 {
     xr_world *w = xr_test_world();
@@ -211,6 +227,15 @@ static void follow_cue(const xr_world_cue *cue)
         r->instance_lost = true;
         break;
     }
+    case XR_CUE_LOSE_IN:
+        w->lost_in = (enum xr_world_call)cue->value;
+        break;
+    case XR_CUE_VIEWS:
+        w->views = (enum xr_world_views)cue->value;
+        break;
+    case XR_CUE_BOUNDS:
+        measure_room(cue->pose.position);
+        break;
     case XR_CUE_REFRESH:
         session_set_refresh(cue->value);
         break;
@@ -284,6 +309,7 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateSession(XrInstance instance,
     r->thread = pthread_self();
     r->wanted_state = XR_SESSION_STATE_FOCUSED;
     w->state = XR_SESSION_STATE_UNKNOWN;
+    w->lost_in = XR_WORLD_CALL_NONE;
     w->sessions_created++;
     w->handles_alive++;
     *out_session = HANDLE_OF(KIND_SESSION, 0);

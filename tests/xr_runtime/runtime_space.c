@@ -42,14 +42,16 @@ bool space_pose(uint32_t place, XrTime time, phys_pose *out_pose, XrSpaceLocatio
         enum xr_world_tracking tracking = w->tracking[device];
         *out_flags = tracking == XR_WORLD_TRACKED    ? VALID | TRACKED
                      : tracking == XR_WORLD_INFERRED ? VALID
-                                                     : 0;
+                     : tracking == XR_WORLD_TURNED   ? XR_SPACE_LOCATION_ORIENTATION_VALID_BIT |
+                                                         XR_SPACE_LOCATION_ORIENTATION_TRACKED_BIT
+                                                   : 0;
         frame = xr_world_pose(w, (enum xr_world_device)device, at_s);
         if (source != NULL && path_ends(source, "/palm_ext/pose")) {
             // The palm is behind the handle: +x points into the right palm, out of the left one.
             double across_m = device == XR_WORLD_RIGHT ? PALM_M : -PALM_M;
             frame.position = pose_apply(frame, v3(across_m, 0.0, 0.0));
         }
-        if (w->has_velocity[device] && tracking != XR_WORLD_UNSEEN) {
+        if (w->has_velocity[device] && tracking <= XR_WORLD_INFERRED) {
             xr_world_velocity(w, (enum xr_world_device)device, at_s, out_linear, out_angular);
             *out_angular = v3_add(*out_angular, w->false_angular_radps[device]);
             // The velocity at the space's origin, which is offset from the device's.
@@ -135,6 +137,9 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_CreateReferenceSpace(XrSession session,
         info->referenceSpaceType == RUNTIME_SPACE_LOCAL_FLOOR) {
         return XR_ERROR_REFERENCE_SPACE_UNSUPPORTED;
     }
+    if (xr_test_world()->refuses_view && info->referenceSpaceType == XR_REFERENCE_SPACE_TYPE_VIEW) {
+        return XR_ERROR_REFERENCE_SPACE_UNSUPPORTED;
+    }
     if (!is_reference_type(info->referenceSpaceType)) {
         return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: unsupported type %d", __func__,
                         info->referenceSpaceType);
@@ -157,7 +162,8 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_GetReferenceSpaceBoundsRect(XrSession ses
         return complain(XR_ERROR_REFERENCE_SPACE_UNSUPPORTED, "%s: unsupported type %d", __func__,
                         type);
     }
-    const xr_world *w = xr_test_world();
+    xr_world *w = xr_test_world();
+    w->bounds_asked++;
     bool measured = type == XR_REFERENCE_SPACE_TYPE_STAGE && w->bounds_x_m > 0.0;
     *out_bounds = measured ? (XrExtent2Df){(float)w->bounds_x_m, (float)w->bounds_z_m}
                            : (XrExtent2Df){0.0f, 0.0f};
@@ -207,6 +213,9 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateSpace(XrSpace space, XrSpace base, 
     if (the_runtime.session_lost) {
         return XR_ERROR_SESSION_LOST;
     }
+    if (the_runtime.space[place].is_action) {
+        CHECK_LOST_IN(XR_WORLD_CALL_LOCATE)
+    }
     CHECK_TYPE(out_location, XR_TYPE_SPACE_LOCATION)
     if (time <= 0) {
         return complain(XR_ERROR_TIME_INVALID, "%s: invalid time %lld", __func__, (long long)time);
@@ -224,7 +233,10 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateSpace(XrSpace space, XrSpace base, 
     space_pose((uint32_t)base_place, time, &from, &base_flags, &base_linear, &base_angular,
                &base_moving);
     out_location->locationFlags = flags & base_flags;
-    out_location->pose = pose_to_xr(pose_compose(pose_inverse(from), pose));
+    out_location->pose = pose_to_xr_known(
+        pose_compose(pose_inverse(from), pose),
+        (out_location->locationFlags & XR_SPACE_LOCATION_POSITION_VALID_BIT) != 0,
+        (out_location->locationFlags & XR_SPACE_LOCATION_ORIENTATION_VALID_BIT) != 0);
     if (velocity != NULL) {
         // In the axes of the base space. The base is taken to stand still, because programs do not
         // ask for velocities relative to the moving head.

@@ -3,6 +3,42 @@
 
 #include "runtime_entry.h"
 
+static XrViewStateFlags flags_of(enum xr_world_tracking tracking)
+{
+    const XrViewStateFlags TURN =
+        XR_VIEW_STATE_ORIENTATION_VALID_BIT | XR_VIEW_STATE_ORIENTATION_TRACKED_BIT;
+    switch (tracking) {
+    case XR_WORLD_TRACKED:
+        return TURN | XR_VIEW_STATE_POSITION_VALID_BIT | XR_VIEW_STATE_POSITION_TRACKED_BIT;
+    case XR_WORLD_INFERRED:
+        return XR_VIEW_STATE_POSITION_VALID_BIT | XR_VIEW_STATE_ORIENTATION_VALID_BIT;
+    case XR_WORLD_TURNED:
+        return TURN;
+    case XR_WORLD_UNSEEN:
+        break;
+    }
+    return 0;
+}
+
+// Makes a pose none, as a broken runtime may.
+static void spoil(XrPosef *pose, enum xr_world_views how)
+{
+    switch (how) {
+    case XR_WORLD_VIEWS_TRUE:
+        break;
+    case XR_WORLD_VIEWS_NAN:
+        pose->position.y = NAN;
+        pose->orientation.w = NAN;
+        break;
+    case XR_WORLD_VIEWS_INFINITE:
+        pose->position.x = INFINITY;
+        break;
+    case XR_WORLD_VIEWS_ZERO:
+        pose->orientation = (XrQuaternionf){0};
+        break;
+    }
+}
+
 XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateViews(XrSession session, const XrViewLocateInfo *info,
                                                    XrViewState *out_state, uint32_t capacity,
                                                    uint32_t *out_count, XrView *views)
@@ -27,22 +63,19 @@ XRAPI_ATTR XrResult XRAPI_CALL runtime_LocateViews(XrSession session, const XrVi
     phys_vec3 linear, angular;
     space_pose((uint32_t)base, info->displayTime, &from, &flags, &linear, &angular, &velocity);
     enum xr_world_tracking tracking = w->tracking[XR_WORLD_HEAD];
-    out_state->viewStateFlags = 0;
-    if (tracking != XR_WORLD_UNSEEN) {
-        out_state->viewStateFlags |=
-            XR_VIEW_STATE_POSITION_VALID_BIT | XR_VIEW_STATE_ORIENTATION_VALID_BIT;
-    }
-    if (tracking == XR_WORLD_TRACKED) {
-        out_state->viewStateFlags |=
-            XR_VIEW_STATE_POSITION_TRACKED_BIT | XR_VIEW_STATE_ORIENTATION_TRACKED_BIT;
-    }
+    out_state->viewStateFlags = flags_of(tracking);
     phys_pose head = xr_world_pose(w, XR_WORLD_HEAD, xr_world_seconds(w, info->displayTime));
     for (int eye = 0; fill && eye < RUNTIME_VIEWS; eye++) {
         CHECK_TYPE(&views[eye], XR_TYPE_VIEW)
         double side = (eye == 0 ? -0.5 : 0.5) * w->eye_distance_m;
-        phys_pose in_head = {v3(side, 0.0, 0.0), quat_identity()};
-        views[eye].pose = pose_to_xr(pose_compose(pose_inverse(from), pose_compose(head, in_head)));
+        phys_pose in_head = w->eye_offset[eye];
+        in_head.position.x += side;
+        views[eye].pose = pose_to_xr_known(
+            pose_compose(pose_inverse(from), pose_compose(head, in_head)),
+            (out_state->viewStateFlags & XR_VIEW_STATE_POSITION_VALID_BIT) != 0,
+            (out_state->viewStateFlags & XR_VIEW_STATE_ORIENTATION_VALID_BIT) != 0);
         views[eye].fov = w->fov[eye];
+        spoil(&views[eye].pose, w->views);
     }
     return result;
 }

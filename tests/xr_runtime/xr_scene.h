@@ -65,9 +65,7 @@ static inline void xr_scene_close(xr_scene *s)
 static inline xr_room xr_scene_room(const xr_headset *h, const xr_scene *s,
                                     const xr_session_frame *frame)
 {
-    phys_pose head = {v3_lerp(frame->view[0].pose.position, frame->view[1].pose.position, 0.5),
-                      frame->view[0].pose.orientation};
-    xr_room room = xr_room_of_fencer(s->side, xr_scene_root_x(s, (int)s->side), head,
+    xr_room room = xr_room_of_fencer(s->side, xr_scene_root_x(s, (int)s->side), frame->head,
                                      xr_session_floor(h->session));
     room.world_from_room.position = v3_add(room.world_from_room.position, s->aside);
     return room;

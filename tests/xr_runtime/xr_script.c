@@ -95,6 +95,7 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
                                                          [XR_WORLD_SECOND] = "second"};
     static const char *const TRACKING[] = {[XR_WORLD_TRACKED] = "tracked",
                                            [XR_WORLD_INFERRED] = "inferred",
+                                           [XR_WORLD_TURNED] = "turned",
                                            [XR_WORLD_UNSEEN] = "unseen"};
     const text_line *line = r->line;
     phys_pose pose;
@@ -110,9 +111,10 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
         }
     } else if (text_word_is(line->word[2], "tracking")) {
         cue->kind = XR_CUE_TRACKING;
-        int tracking = line->count < 4 ? -1 : word_among(line->word[3], TRACKING, 3);
+        int tracking =
+            line->count < 4 ? -1 : word_among(line->word[3], TRACKING, XR_WORLD_UNSEEN + 1);
         if (tracking < 0) {
-            return fail(r, 3, "expected tracked, inferred or unseen");
+            return fail(r, 3, "expected tracked, inferred, turned or unseen");
         }
         cue->value = tracking;
     } else if (text_word_is(line->word[2], "velocity")) {
@@ -129,6 +131,19 @@ static bool read_device(reading *r, int device, xr_world_cue *cue)
                fail(r, 0,
                     "the time is not later than that of the previous pose, or too many poses");
     }
+    return add_cue(r, cue);
+}
+
+// Reads what is lost: the session, the instance, or the session in calls of one kind only.
+static bool read_loss(const reading *r, xr_world_cue *cue)
+{
+    static const char *const LOSS[] = {"session", "sync", "state", "locate", "haptics", "instance"};
+    int loss = word_among(r->line->word[2], LOSS, 6);
+    if (loss < 0) {
+        return fail(r, 2, "expected session, instance, sync, state, locate or haptics");
+    }
+    cue->kind = loss == 0 ? XR_CUE_LOSE_SESSION : loss == 5 ? XR_CUE_LOSE_INSTANCE : XR_CUE_LOSE_IN;
+    cue->value = loss;
     return add_cue(r, cue);
 }
 
@@ -153,6 +168,7 @@ static bool read_line(reading *r)
     static const XrSessionState STATE_VALUE[] = {
         XR_SESSION_STATE_IDLE, XR_SESSION_STATE_SYNCHRONIZED, XR_SESSION_STATE_VISIBLE,
         XR_SESSION_STATE_FOCUSED};
+    static const char *const VIEWS[] = {"true", "nan", "infinite", "zero"};
     const text_line *line = r->line;
     xr_world_cue cue = {0};
     if (text_word_is(line->word[0], "size")) {
@@ -207,8 +223,20 @@ static bool read_line(reading *r)
             return fail(r, 2, "expected a fraction from 0 to 0.5");
         }
     } else if (text_word_is(line->word[1], "lose")) {
-        cue.kind =
-            text_word_is(line->word[2], "instance") ? XR_CUE_LOSE_INSTANCE : XR_CUE_LOSE_SESSION;
+        return read_loss(r, &cue);
+    } else if (text_word_is(line->word[1], "views")) {
+        int views = word_among(line->word[2], VIEWS, XR_WORLD_VIEWS_ZERO + 1);
+        if (views < 0) {
+            return fail(r, 2, "expected true, nan, infinite or zero");
+        }
+        cue.kind = XR_CUE_VIEWS;
+        cue.value = views;
+    } else if (text_word_is(line->word[1], "room")) {
+        cue.kind = XR_CUE_BOUNDS;
+        if (line->count < 4 || !text_word_number(line->word[2], &cue.pose.position.x) ||
+            !text_word_number(line->word[3], &cue.pose.position.z)) {
+            return fail(r, 2, "expected the room's size, x z in meters");
+        }
     } else {
         return fail(r, 1, "unknown event");
     }

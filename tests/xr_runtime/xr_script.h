@@ -6,9 +6,10 @@
 //     0.0   tracker 0.2 1.2 -0.4 0 0 0    # on a real weapon
 //     1.0   right  trigger 1              # trigger squeeze stick-x stick-y stick-click
 //                                         # menu first second
-//     1.2   right  tracking inferred      # tracked inferred unseen
+//     1.2   right  tracking inferred      # tracked inferred turned unseen
 //     1.3   right  velocity off
 //     1.4   right  velocity false 300 0 0 # wrong by this angular velocity in rad/s, until "on"
+//     1.5   views  nan                    # true nan infinite zero: what the eyes' poses are
 //     2.0   render off
 //     2.1   worn off                              # XR_EXT_user_presence; later: worn on
 //     2.5   state  visible                # idle synchronized visible focused
@@ -18,7 +19,9 @@
 //     3.5   profile /interaction_profiles/htc/vive_controller
 //     4.0   refresh 72
 //     4.5   mask 0.3                      # fraction of the view that the lens hides
-//     5.0   lose session                  # or instance
+//     5.0   lose session                  # or instance; sync, state, locate or haptics: only
+//                                         # calls of this kind find that the session is lost
+//     6.0   room 3 2                      # the STAGE is measured: x z in meters
 //     size 800 880                        # image size per eye in texels, from the beginning
 //
 // Yaw turns about y to the left, pitch about x upward, roll about z. The times must not decrease.

@@ -43,6 +43,7 @@ void xr_test_reset(void)
         .eye_width = 320,
         .eye_height = 352,
         .eye_distance_m = 0.064,
+        .eye_offset = {{{0}, {0, 0, 0, 1}}, {{0}, {0, 0, 0, 1}}},
         // Like real headsets, wide toward the temple and narrower toward the nose.
         .fov = {{-0.87f, 0.74f, 0.80f, -0.90f}, {-0.74f, 0.87f, 0.80f, -0.90f}},
         .refresh_hz = 90.0,

@@ -48,7 +48,25 @@ enum xr_world_button {
 enum xr_world_tracking {
     XR_WORLD_TRACKED,
     XR_WORLD_INFERRED, // valid but not tracked
+    XR_WORLD_TURNED,   // orientation tracked, position unknown
     XR_WORLD_UNSEEN    // no pose
+};
+
+// What xrLocateViews returns with flags that say it is valid.
+enum xr_world_views {
+    XR_WORLD_VIEWS_TRUE,
+    XR_WORLD_VIEWS_NAN,
+    XR_WORLD_VIEWS_INFINITE,
+    XR_WORLD_VIEWS_ZERO
+};
+
+// The calls that may report that the session is lost although no event has announced it.
+enum xr_world_call {
+    XR_WORLD_CALL_NONE,
+    XR_WORLD_CALL_SYNC,   // xrSyncActions
+    XR_WORLD_CALL_STATE,  // xrGetActionState...
+    XR_WORLD_CALL_LOCATE, // xrLocateSpace of a controller
+    XR_WORLD_CALL_HAPTICS // xrApplyHapticFeedback
 };
 
 // A pose of a device at a time. Between two keys the device moves smoothly (smoothstep); before the
@@ -74,6 +92,10 @@ enum xr_world_cue_kind {
     XR_CUE_LOSE_SESSION,
     XR_CUE_LOSE_INSTANCE,
     XR_CUE_WORN,    // value: whether somebody wears the headset
+    XR_CUE_LOSE_IN, // value: enum xr_world_call; these calls fail until the session is destroyed
+    XR_CUE_VIEWS,   // value: enum xr_world_views
+    XR_CUE_BOUNDS,  // pose.position: x and z are the new size of the STAGE, which the event of a
+                    // change of that space announces
     XR_CUE_REFRESH, // value: the new refresh rate, Hz
     XR_CUE_MASK     // value: the fraction of the view that the lens hides from now on
 };
@@ -128,12 +150,14 @@ typedef struct xr_world {
     int64_t format[8];     // OpenGL's formats for swapchains, the runtime's preferred one first
     // The extension for LOCAL_FLOOR is offered, but creating the space fails.
     bool refuses_local_floor;
+    bool refuses_view; // the VIEW space cannot be created
     // The session is lost while the program acquires a swapchain image.
     bool loses_session_in_frame;
     // After every xrEndFrame an OpenGL error is pending and no context is current.
     bool leaves_gl_mess;
     uint32_t eye_width, eye_height;
     double eye_distance_m;
+    phys_pose eye_offset[2]; // of an eye from where half the distance puts it, in the head's axes
     double bounds_x_m, bounds_z_m; // size of the STAGE around its origin; 0: not measured
     XrFovf fov[2];
     double refresh_hz;
@@ -158,6 +182,8 @@ typedef struct xr_world {
     double button[XR_WORLD_DEVICES][XR_WORLD_BUTTONS];
     bool should_render;
     bool is_worn;
+    enum xr_world_views views;
+    enum xr_world_call lost_in;
     char profile[XR_MAX_PATH_LENGTH];
     phys_pose local_in_stage;
     XrSessionState state;
@@ -169,6 +195,7 @@ typedef struct xr_world {
     xr_world_haptic haptic[XR_WORLD_HAPTICS];
     uint32_t handles_alive; // handles of all kinds except the instance
     uint32_t sessions_created;
+    uint32_t bounds_asked; // calls of xrGetReferenceSpaceBoundsRect
     xr_world_eye eye[2];
 } xr_world;
 

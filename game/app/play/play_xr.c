@@ -287,7 +287,7 @@ void play_xr_read_hand(play *p, double late_s)
                                           xr_session_space(x->loop.connection.session), time);
     xr_input_sight sight = {.time_s = 1e-9 * (double)time,
                             .head = x->head,
-                            .head_is_tracked = x->loop.frame.views_are_tracked,
+                            .head_is_tracked = x->loop.frame.sight == XR_SIGHT_TRACKED,
                             .hand = xr_player_scale_hand(x->scale, hand),
                             .grip_from_weapon = play_xr_grip(p)};
     xr_input_add(&x->input, &x->room, &sight);

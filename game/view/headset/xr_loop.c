@@ -25,12 +25,10 @@ double xr_loop_wait(xr_loop *l, window *w)
 
 bool xr_loop_find_head(const xr_loop *l, phys_pose *out_head)
 {
-    const phys_pose *left = &l->frame.view[XR_LEFT_EYE].pose;
-    const phys_pose *right = &l->frame.view[XR_RIGHT_EYE].pose;
-    if (quat_dot(left->orientation, left->orientation) < 0.5) {
-        return false; // the orientation is zero
+    if (l->frame.sight == XR_SIGHT_NONE) {
+        return false;
     }
-    *out_head = (phys_pose){v3_lerp(left->position, right->position, 0.5), left->orientation};
+    *out_head = l->frame.head;
     return true;
 }
 

@@ -36,8 +36,8 @@ enum xr_loop_event xr_loop_update(xr_loop *l, double now_s);
 // waits for its screen only while the headset does not set the pace.
 double xr_loop_wait(xr_loop *l, window *w);
 
-// The head in the session's space, midway between the eyes. Returns false and leaves `out_head`
-// unchanged if its pose is not known.
+// The head in the session's space: where it is, or its last known place (frame.sight). Returns
+// false and leaves `out_head` unchanged if it was never known.
 bool xr_loop_find_head(const xr_loop *l, phys_pose *out_head);
 
 // Both hands as predicted for the display time of the frame, in the session's space.

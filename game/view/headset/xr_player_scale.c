@@ -9,6 +9,7 @@ double xr_player_scale_of(double fencer_eyes_m, double player_eyes_m)
 
 void xr_player_scale_frame(double scale, xr_session_frame *frame)
 {
+    frame->head.position = v3_scale(frame->head.position, scale);
     for (int eye = 0; eye < XR_EYES; eye++) {
         frame->view[eye].pose.position = v3_scale(frame->view[eye].pose.position, scale);
     }

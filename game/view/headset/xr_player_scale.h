@@ -17,7 +17,8 @@
 // The scale for a fencer and a player with these eye heights when standing upright, meters.
 double xr_player_scale_of(double fencer_eyes_m, double player_eyes_m);
 
-// Scales the eye poses of a frame, but not xr_pose, which is handed back to the runtime.
+// Scales the poses of head and eyes of a frame, but not xr_pose, which is handed back to the
+// runtime.
 void xr_player_scale_frame(double scale, xr_session_frame *frame);
 
 // Returns the hand sample with positions and linear velocities scaled.

@@ -1,8 +1,8 @@
 #include "xr_session.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <epoxy/glx.h>
 
@@ -25,6 +25,7 @@
 typedef struct pending_recenter {
     XrTime at;
     xr_session_recenter what;
+    bool is_followed; // by the views
 } pending_recenter;
 
 struct xr_session {
@@ -34,6 +35,7 @@ struct xr_session {
     XrSpace space;
     enum xr_session_floor floor;
     XrReferenceSpaceType space_type;
+    xr_views views;
     XrSessionState state;
     XrEnvironmentBlendMode blend;
     bool running; // between xrBeginSession and xrEndSession
@@ -44,14 +46,6 @@ struct xr_session {
     int recenter_count;
     pending_recenter recenter[RECENTERS];
 };
-
-phys_pose xr_pose_to_phys(XrPosef pose)
-{
-    const XrQuaternionf *q = &pose.orientation;
-    return (phys_pose){
-        v3((double)pose.position.x, (double)pose.position.y, (double)pose.position.z),
-        quat_normalized((phys_quat){(double)q->x, (double)q->y, (double)q->z, (double)q->w})};
-}
 
 // --- beginning and end
 
@@ -189,6 +183,7 @@ xr_session *xr_session_create(xr_runtime *runtime, char *error, size_t error_siz
         xr_session_destroy(&s);
         return NULL;
     }
+    xr_views_init(&s->views, &runtime->api, s->session);
     choose_blend(s);
     ask_refresh(s);
     return s;
@@ -202,6 +197,7 @@ void xr_session_destroy(xr_session **address)
         return;
     }
     const xr_api *api = &s->runtime->api;
+    xr_views_fini(&s->views, api);
     if (s->space != XR_NULL_HANDLE) {
         api->DestroySpace(s->space);
     }
@@ -266,7 +262,8 @@ static void note_recenter(xr_session *s, const XrEventDataReferenceSpaceChangePe
         (pending_recenter){event->changeTime,
                            {true, known,
                             known ? xr_pose_to_phys(event->poseInPreviousSpace)
-                                  : (phys_pose){v3(0.0, 0.0, 0.0), quat_identity()}}};
+                                  : (phys_pose){v3(0.0, 0.0, 0.0), quat_identity()}},
+                           false};
 }
 
 static void take_event(xr_session *s, const XrEventDataBuffer *event)
@@ -347,35 +344,27 @@ bool xr_session_runs(const xr_session *s)
 
 // --- frames
 
+// Where the head is not known, its last known place is in the space from before a change.
+static void follow_recenters(xr_session *s, XrTime display_time)
+{
+    for (int i = 0; i < s->recenter_count && s->recenter[i].at <= display_time; i++) {
+        pending_recenter *pending = &s->recenter[i];
+        if (!pending->is_followed && pending->what.pose_is_known) {
+            xr_views_follow_recenter(&s->views, pending->what.new_in_old);
+        }
+        pending->is_followed = true;
+    }
+}
+
 static void locate_views(xr_session *s, xr_session_frame *frame)
 {
-    XrView view[XR_EYES] = {{.type = XR_TYPE_VIEW}, {.type = XR_TYPE_VIEW}};
-    XrViewState state = {.type = XR_TYPE_VIEW_STATE};
-    XrViewLocateInfo info = {.type = XR_TYPE_VIEW_LOCATE_INFO,
-                             .viewConfigurationType = XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
-                             .displayTime = frame->display_time,
-                             .space = s->space};
-    uint32_t count = 0;
-    const XrViewStateFlags VALID =
-        XR_VIEW_STATE_POSITION_VALID_BIT | XR_VIEW_STATE_ORIENTATION_VALID_BIT;
-    const XrViewStateFlags TRACKED =
-        XR_VIEW_STATE_POSITION_TRACKED_BIT | XR_VIEW_STATE_ORIENTATION_TRACKED_BIT;
-    XrResult result = s->runtime->api.LocateViews(s->session, &info, &state, XR_EYES, &count, view);
-    if (!xr_session_succeeded(s, result) || count < XR_EYES ||
-        (state.viewStateFlags & VALID) != VALID) {
-        frame->draw = false; // the eyes' poses are unknown
-        return;
-    }
-    frame->views_are_tracked = (state.viewStateFlags & TRACKED) == TRACKED;
-    for (int eye = 0; eye < XR_EYES; eye++) {
-        frame->view[eye] = (xr_session_view){.pose = xr_pose_to_phys(view[eye].pose),
-                                             .tan_left = tan((double)view[eye].fov.angleLeft),
-                                             .tan_right = tan((double)view[eye].fov.angleRight),
-                                             .tan_up = tan((double)view[eye].fov.angleUp),
-                                             .tan_down = tan((double)view[eye].fov.angleDown),
-                                             .xr_pose = view[eye].pose,
-                                             .xr_fov = view[eye].fov};
-    }
+    follow_recenters(s, frame->display_time);
+    xr_session_succeeded(
+        s, xr_views_locate(&s->views, &s->runtime->api, s->session, s->space, frame->display_time));
+    frame->sight = s->views.sight;
+    frame->head = s->views.head;
+    memcpy(frame->view, s->views.view, sizeof frame->view);
+    frame->draw = frame->draw && frame->sight != XR_SIGHT_NONE;
 }
 
 bool xr_session_wait(xr_session *s, xr_session_frame *out_frame)
@@ -436,7 +425,9 @@ enum xr_session_floor xr_session_floor(const xr_session *s)
 
 xr_session_recenter xr_session_take_recenter(xr_session *s, XrTime display_time)
 {
-    if (s->recenter_count == 0 || s->recenter[0].at > display_time) {
+    bool is_due = s->recenter_count > 0 && s->recenter[0].at <= display_time;
+    bool is_blind = s->views.sight < XR_SIGHT_INFERRED;
+    if (!is_due || (is_blind && !s->recenter[0].what.pose_is_known)) {
         return (xr_session_recenter){false, false, {v3(0.0, 0.0, 0.0), quat_identity()}};
     }
     xr_session_recenter first = s->recenter[0].what;

@@ -6,11 +6,9 @@
 #ifndef XR_SESSION_H
 #define XR_SESSION_H
 
-#include "phys_math.h"
 #include "xr_graphics_binding.h"
 #include "xr_runtime.h"
-
-enum { XR_LEFT_EYE, XR_RIGHT_EYE, XR_EYES };
+#include "xr_views.h"
 
 enum xr_session_state {
     XR_SESSION_ASLEEP,  // connected but not running: the headset is not worn
@@ -35,19 +33,13 @@ typedef struct xr_session_recenter {
     phys_pose new_in_old; // if known
 } xr_session_recenter;
 
-typedef struct xr_session_view {
-    phys_pose pose;                               // of the eye in the session's space
-    double tan_left, tan_right, tan_up, tan_down; // of the field of view; left and down negative
-    XrPosef xr_pose;                              // pose and field of view as the runtime gave them
-    XrFovf xr_fov;
-} xr_session_view;
-
 // One frame, as xr_session_wait() returns it.
 typedef struct xr_session_frame {
     XrTime display_time;
     double period_s; // to the next one
-    bool draw;       // false: the frame will not be shown
-    bool views_are_tracked;
+    bool draw;       // false: the frame will not be shown, or no pose was ever known
+    enum xr_sight sight;
+    phys_pose head; // in the session's space, like the views; not known with XR_SIGHT_NONE
     xr_session_view view[XR_EYES];
 } xr_session_frame;
 
@@ -85,7 +77,8 @@ enum xr_session_floor xr_session_floor(const xr_session *s);
 // Whether the runtime has a reference space of that type.
 bool xr_session_has_space(const xr_session *s, XrReferenceSpaceType wanted);
 
-// Whether the space was recentered for frames up to `display_time`; each change is reported once.
+// Whether the space was recentered for frames up to `display_time`; each change is reported once. A
+// change to an unknown place is reported when the runtime knows again where the head is.
 xr_session_recenter xr_session_take_recenter(xr_session *s, XrTime display_time);
 
 // Whether the hands' interaction profile changed since the last call.
@@ -113,8 +106,5 @@ bool xr_session_succeeded(xr_session *s, XrResult result);
 xr_runtime *xr_session_runtime(const xr_session *s);
 XrSession xr_session_handle(const xr_session *s);
 const xr_graphics_binding *xr_session_binding(const xr_session *s);
-
-// Converts an OpenXR pose to a physics pose.
-phys_pose xr_pose_to_phys(XrPosef pose);
 
 #endif
