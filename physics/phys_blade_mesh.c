@@ -70,7 +70,7 @@ static uint32_t clear_until(const phys_blade_path *path, const phys_moving_pair 
         run[c] = v3_dot(n, pair->corner_run[c]);
     }
     for (uint32_t j = k; j <= path->pieces; j++) {
-        double time = phys_blade_path_time(path, j), highest = -HUGE_VAL;
+        double time = path->time[j], highest = -HUGE_VAL;
         for (int c = 0; c < 3; c++) {
             highest = phys_max(highest, start[c] + time * run[c]);
         }
@@ -99,8 +99,8 @@ static void search_stations(search *found, const phys_blade_path *path, phys_mov
                             uint32_t k, const candidate *of)
 {
     const double latest = found->found ? found->contact.time : 1.0;
-    while (k < path->pieces && phys_blade_path_time(path, k) <= latest) {
-        const double t0 = phys_blade_path_time(path, k), t1 = phys_blade_path_time(path, k + 1);
+    while (k < path->pieces && path->time[k] <= latest) {
+        const double t0 = path->time[k], t1 = path->time[k + 1];
         phys_moving_pair_set_ends(pair, path->station[k], path->station[k + 1], t0, t1);
         phys_pair_instant now, contact;
         phys_moving_pair_at(pair, t0, &now);
@@ -173,7 +173,7 @@ static bool search_triangle(search *found, phys_blade_path *path, phys_moving_pa
         }
     }
     phys_blade_path_add_stations(path);
-    search_stations(found, path, pair, (uint32_t)(of->until * path->pieces), of);
+    search_stations(found, path, pair, phys_blade_path_piece_at(path, of->until), of);
     return false;
 }
 
@@ -230,15 +230,25 @@ static bool is_near(phys_vec3 p)
 
 static bool is_good_pose(phys_pose pose)
 {
-    return is_near(pose.position) && isfinite(quat_dot(pose.orientation, pose.orientation));
+    double length_squared = quat_dot(pose.orientation, pose.orientation);
+    return is_near(pose.position) && fabs(length_squared - 1.0) <= PHYS_UNIT_TOLERANCE;
 }
 
-static bool is_good_input(const phys_capsule *capsule, phys_pose pose0, phys_pose pose1,
-                          double dt_s)
+static bool is_good_way(const phys_tick_path *way)
+{
+    bool good = way->dt_s > 0.0 && isfinite(way->dt_s) && is_good_pose(way->last);
+    for (int i = 0; i < way->count; i++) {
+        const phys_motion *motion = &way->leg[i].motion;
+        good = good && is_good_pose(motion->start) && v3_is_finite(motion->velocity_mps) &&
+               v3_is_finite(motion->angular_velocity_radps);
+    }
+    return good;
+}
+
+static bool is_good_input(const phys_capsule *capsule, const phys_tick_path *way)
 {
     return is_near(capsule->a) && is_near(capsule->b) && capsule->radius_m >= 0.0 &&
-           capsule->radius_m <= PHYS_BLADE_MESH_REACH_M && is_good_pose(pose0) &&
-           is_good_pose(pose1) && dt_s > 0.0 && isfinite(dt_s);
+           capsule->radius_m <= PHYS_BLADE_MESH_REACH_M && is_good_way(way);
 }
 
 // The normal of the triangle on the side of the blade. A blade that meets the triangle edge on, or
@@ -273,7 +283,7 @@ static void find_barycentric_per_m(const phys_pair_instant *contact, double out_
 
 // Describes the contact found for the caller.
 static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
-                                    const float (*from)[3], const float (*to)[3], double dt_s)
+                                    const float (*from)[3], const float (*to)[3])
 {
     const phys_pair_instant *contact = &found->contact;
     const phys_segment_triangle *closest = &contact->closest;
@@ -288,12 +298,11 @@ static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
 
     // Displacements per tick of the two points that touch.
     phys_blade_path_add_stations(path);
-    uint32_t piece = (uint32_t)(contact->time * path->pieces);
-    piece = piece < path->pieces ? piece : path->pieces - 1;
+    uint32_t piece = phys_blade_path_piece_at(path, contact->time);
+    double per_tick = 1.0 / (path->time[piece + 1] - path->time[piece]);
     phys_vec3 way[2];
     for (int e = 0; e < 2; e++) {
-        way[e] =
-            v3_scale(v3_sub(path->station[piece + 1][e], path->station[piece][e]), path->pieces);
+        way[e] = v3_scale(v3_sub(path->station[piece + 1][e], path->station[piece][e]), per_tick);
     }
     phys_vec3 closing = v3_neg(v3_lerp(way[0], way[1], closest->along));
     for (int c = 0; c < 3; c++) {
@@ -304,6 +313,7 @@ static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
     // An edge or corner may be touched from a side that its triangle does not face. The closing
     // speed is along the shortest distance; only a blade that is already inside has none.
     bool apart = v3_length_squared(contact->towards_segment) > 0.5;
+    const double dt_s = path->way->dt_s;
     hit.velocity_mps = v3_scale(closing, -1.0 / dt_s);
     hit.closing_mps = v3_dot(closing, apart ? contact->towards_segment : hit.normal) / dt_s;
     return hit;
@@ -311,13 +321,13 @@ static phys_blade_mesh_hit describe(const search *found, phys_blade_path *path,
 
 phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const float (*from)[3],
                                           const float (*to)[3], const phys_capsule *capsule,
-                                          phys_pose pose0, phys_pose pose1, double dt_s)
+                                          const phys_tick_path *way)
 {
-    if (!is_good_input(capsule, pose0, pose1, dt_s) || !phys_kdop_tree_is_finite(tree)) {
+    if (!is_good_input(capsule, way) || !phys_kdop_tree_is_finite(tree)) {
         return (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_INVALID};
     }
     phys_blade_path path;
-    phys_blade_path_start(&path, capsule, pose0, pose1);
+    phys_blade_path_start(&path, capsule, way);
     phys_kdop_walk walk;
     phys_kdop_walk_start(&walk, tree, &path.sweep);
     search found = {.found = false};
@@ -330,7 +340,7 @@ phys_blade_mesh_hit phys_blade_mesh_sweep(const phys_kdop_tree *tree, const floa
         }
     }
     search_candidates(&found, &list, &path, from, to);
-    return found.found ? describe(&found, &path, from, to, dt_s)
+    return found.found ? describe(&found, &path, from, to)
                        : (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_MISS};
 }
 
@@ -344,14 +354,14 @@ static bool is_finite_triangle(const float (*vertices)[3], const uint32_t corner
 phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
                                               uint32_t triangle_count, const float (*from)[3],
                                               const float (*to)[3], const phys_capsule *capsule,
-                                              phys_pose pose0, phys_pose pose1, double dt_s)
+                                              const phys_tick_path *way)
 {
     const phys_blade_mesh_hit invalid = {.state = PHYS_BLADE_MESH_INVALID};
-    if (!is_good_input(capsule, pose0, pose1, dt_s)) {
+    if (!is_good_input(capsule, way)) {
         return invalid;
     }
     phys_blade_path path;
-    phys_blade_path_start(&path, capsule, pose0, pose1);
+    phys_blade_path_start(&path, capsule, way);
     search earliest = {.found = false};
     for (uint32_t t = 0; t < triangle_count; t++) {
         if (!is_finite_triangle(from, triangle[t]) || !is_finite_triangle(to, triangle[t])) {
@@ -365,6 +375,6 @@ phys_blade_mesh_hit phys_blade_mesh_sweep_all(const uint32_t (*triangle)[3],
             offer(&earliest, &alone.contact, &(candidate){.triangle = t, .corner = triangle[t]});
         }
     }
-    return earliest.found ? describe(&earliest, &path, from, to, dt_s)
+    return earliest.found ? describe(&earliest, &path, from, to)
                           : (phys_blade_mesh_hit){.state = PHYS_BLADE_MESH_MISS};
 }

@@ -356,6 +356,40 @@ static void report_gaps(gaps known, phys_contact_report *out)
     out->guard_gap_m = known.guards_m;
 }
 
+static void start_paths(const weapon_duo *duo, double dt, phys_contact_report *out)
+{
+    const phys_motion motion_a = phys_motion_of(&duo->a->body);
+    const phys_motion motion_b = phys_motion_of(&duo->b->body);
+    phys_tick_path_start(&out->path_a, &motion_a, dt);
+    phys_tick_path_start(&out->path_b, &motion_b, dt);
+}
+
+// The paths go on with the weapons' present poses and velocities from start_s on.
+static void turn_paths(const weapon_duo *duo, double end_s, double start_s,
+                       phys_contact_report *out)
+{
+    const phys_motion motion_a = phys_motion_of(&duo->a->body);
+    const phys_motion motion_b = phys_motion_of(&duo->b->body);
+    phys_tick_path_turn(&out->path_a, end_s, start_s, &motion_a);
+    phys_tick_path_turn(&out->path_b, end_s, start_s, &motion_b);
+}
+
+static void end_paths(const weapon_duo *duo, double end_s, phys_contact_report *out)
+{
+    phys_tick_path_end(&out->path_a, end_s, duo->a->body.pose);
+    phys_tick_path_end(&out->path_b, end_s, duo->b->body.pose);
+}
+
+// The rest of the tick is dropped: the weapons stay where they are. Their velocities count only for
+// what follows the tick.
+static void rest_paths(const weapon_duo *duo, double now, double dt, phys_contact_report *out)
+{
+    const phys_motion rest_a = {.start = duo->a->body.pose}, rest_b = {.start = duo->b->body.pose};
+    phys_tick_path_turn(&out->path_a, now, now, &rest_a);
+    phys_tick_path_turn(&out->path_b, now, now, &rest_b);
+    end_paths(duo, dt, out);
+}
+
 // Simulates contact after contact until the tick is over. The weapons are free of contact on entry
 // and stay so: every placement is a collision-free instant of the motion that leads to it.
 static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
@@ -363,6 +397,7 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
                                              phys_contact_report *out)
 {
     double now = 0.0;
+    start_paths(duo, dt, out);
     for (int search = 0; search < PHYS_MAX_SEARCHES; search++) {
         find_pairs_in_reach(duo, dt - now);
         int pair;
@@ -377,6 +412,7 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
         }
         if (toc.state == PHYS_TOC_SEPARATE) {
             report_gaps(there, out);
+            end_paths(duo, dt, out);
             return PHYS_CONTACT_STEP_DONE;
         }
         now += toc.time_s;
@@ -389,23 +425,39 @@ static enum phys_contact_step_state run_tick(weapon_duo *duo, double dt,
         *contact = respond(duo, pair, &toc.gap, settings, last);
         contact->time_s = now;
         if (last) {
+            rest_paths(duo, now, dt, out);
             return PHYS_CONTACT_STEP_LIMIT;
         }
         now += contact->resting ? PHYS_SEPARATION_TIME_S : 0.0;
         if (now >= dt) {
+            turn_paths(duo, contact->time_s, dt, out);
+            end_paths(duo, dt, out);
             return PHYS_CONTACT_STEP_DONE;
         }
+        turn_paths(duo, contact->time_s, now, out);
     }
     stop(duo->a, duo->b);
+    rest_paths(duo, now, dt, out);
     return PHYS_CONTACT_STEP_LIMIT;
+}
+
+// The paths of weapons that were not moved.
+static void stay(const phys_blade *a, const phys_blade *b, double dt, phys_contact_report *out)
+{
+    const phys_motion rest_a = {.start = a->body.pose}, rest_b = {.start = b->body.pose};
+    phys_tick_path_start(&out->path_a, &rest_a, dt);
+    phys_tick_path_start(&out->path_b, &rest_b, dt);
 }
 
 void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
                        const phys_contact_settings *settings, phys_contact_report *out)
 {
-    *out = (phys_contact_report){
-        .state = PHYS_CONTACT_STEP_INVALID, .gap_m = (double)NAN, .guard_gap_m = (double)NAN};
+    // Field by field: the unused places of the lists cost time to clear.
+    out->state = PHYS_CONTACT_STEP_INVALID;
+    out->count = 0;
+    out->gap_m = out->guard_gap_m = (double)NAN;
     if (!is_valid_input(a, b, dt_s, settings)) {
+        stay(a, b, dt_s, out);
         return;
     }
     phys_blade next_a = *a;
@@ -421,6 +473,7 @@ void phys_contact_step(phys_blade *a, phys_blade *b, double dt_s,
     out->state = run_tick(&duo, dt_s, settings, out);
     if (out->state == PHYS_CONTACT_STEP_INVALID) {
         out->count = 0;
+        stay(a, b, dt_s, out);
     } else {
         *a = next_a;
         *b = next_b;

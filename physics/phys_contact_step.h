@@ -9,6 +9,7 @@
 #define PHYS_CONTACT_STEP_H
 
 #include "phys_convex.h"
+#include "phys_tick_path.h"
 
 // A rigid weapon: its mass properties, its blade's capsule, its state of motion and the guard
 // fixed to it. A weapon's own blade and guard are never tested against each other.
@@ -55,6 +56,9 @@ typedef struct phys_contact_report {
     // two blades; guard_gap_m the smallest one of a pair with a guard that could have met, or
     // INFINITY.
     double gap_m, guard_gap_m;
+    // The way that the weapons a and b went: with k contacts at most k + 1 legs. At rest if the
+    // state is INVALID.
+    phys_tick_path path_a, path_b;
 } phys_contact_report;
 
 // Advances both weapons by dt_s seconds (>= 0). On entry the bodies have the velocities wanted

@@ -32,9 +32,9 @@ typedef struct own_body {
 
 static bool own_ask(const own_body *self, const blade_case *blade)
 {
+    const phys_tick_path way = blade_case_way(blade, 0.001);
     return phys_blade_mesh_sweep(self->tree, MESH_VERTICES(self->mesh->from),
-                                 MESH_VERTICES(self->mesh->to), &blade->capsule, blade->pose0,
-                                 blade->pose1, 0.001)
+                                 MESH_VERTICES(self->mesh->to), &blade->capsule, &way)
                .state == PHYS_BLADE_MESH_HIT;
 }
 

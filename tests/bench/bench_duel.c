@@ -96,8 +96,9 @@ static bool is_at_a_body(const duel_config *config, const body_watch *watch,
     for (int by = DUEL_LEFT; by <= DUEL_RIGHT; by++) {
         enum duel_side target = duel_other((enum duel_side)by);
         phys_blade_path path;
-        phys_blade_path_start(&path, &config->weapon.blade, before->fencer[by].weapon.pose,
-                              after->fencer[by].weapon.pose);
+        const phys_tick_path way = phys_tick_path_between(
+            before->fencer[by].weapon.pose, after->fencer[by].weapon.pose, DUEL_TICK_S);
+        phys_blade_path_start(&path, &config->weapon.blade, &way);
         bound(config, before, target, watch->from);
         bound(config, after, target, watch->to);
         is = is || body_bounds_reach(watch->from, watch->to, &path.sweep, watch->reached) > 0;

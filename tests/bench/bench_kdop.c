@@ -103,8 +103,9 @@ static double refit_ns(phys_kdop_tree *tree, const mesh_case *mesh)
 static phys_blade_mesh_hit sweep(const phys_kdop_tree *tree, const mesh_case *mesh,
                                  const blade_case *blade)
 {
+    const phys_tick_path way = blade_case_way(blade, 0.001);
     return phys_blade_mesh_sweep(tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to),
-                                 &blade->capsule, blade->pose0, blade->pose1, 0.001);
+                                 &blade->capsule, &way);
 }
 
 // Nanoseconds per query, best of several rounds, over the `count` chosen blades.

@@ -52,7 +52,7 @@ static void apart_they_move_freely(void **unused)
     left->velocity_mps = v3(1, 0, -2);
     left->angular_velocity_radps = v3(3, 0, 1);
     phys_motion motion = phys_motion_of(left);
-    duel_move_blades(&test.config, &state, &events);
+    test_duel_move_blades(&test.config, &state, &events);
     phys_pose expected = phys_motion_at(&motion, DUEL_TICK_S);
     assert_near(v3_distance(left->pose.position, expected.position), 0.0, 1e-12);
     assert_int_equal(events.count, 0);
@@ -71,7 +71,7 @@ static void a_beat_is_a_blow_and_loosens_both_grips(void **unused)
     duel_events events = {0};
     cross(&test.config, &state, 0.001);
     state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, -8);
-    duel_move_blades(&test.config, &state, &events);
+    test_duel_move_blades(&test.config, &state, &events);
 
     const duel_event *blow = event_of(&events, DUEL_EVENT_BLADES_MET, DUEL_NOBODY);
     assert_non_null(blow);
@@ -115,7 +115,7 @@ static void a_harder_blow_costs_more(void **unused)
         duel_events events = {0};
         cross(&test.config, &state, 0.0005);
         state.fencer[DUEL_RIGHT].weapon.velocity_mps = v3(0, 0, speed);
-        duel_move_blades(&test.config, &state, &events);
+        test_duel_move_blades(&test.config, &state, &events);
         double lost = (double)(state.fencer[DUEL_LEFT].grip.end_tick - state.tick);
         assert_true(state.max_impulse_ns > impulse_before);
         assert_true(lost >= lost_before);
@@ -136,7 +136,7 @@ static void a_light_contact_rests(void **unused)
     duel_events events = {0};
     cross(&test.config, &state, 0.00002);
     state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, -0.1);
-    duel_move_blades(&test.config, &state, &events);
+    test_duel_move_blades(&test.config, &state, &events);
     assert_non_null(event_of(&events, DUEL_EVENT_BLADES_SLIDE, DUEL_NOBODY));
     assert_null(event_of(&events, DUEL_EVENT_BLADES_MET, DUEL_NOBODY));
     assert_null(event_of(&events, DUEL_EVENT_CONTROL_LOST, DUEL_LEFT));
@@ -157,7 +157,7 @@ static void a_lesser_blow_does_not_shorten_a_harder_one(void **unused)
     duel_fencer *left = &state.fencer[DUEL_LEFT];
     left->weapon.velocity_mps = v3(0, 0, -6);
     hand_catch_begin(&left->grip, state.tick, 5000, &left->weapon);
-    duel_move_blades(&test.config, &state, &events);
+    test_duel_move_blades(&test.config, &state, &events);
     assert_int_equal(state.blade_contacts, 1);
     assert_int_equal(left->grip.end_tick, state.tick + 5000);
     // The flight continues with the velocities that the blow gave the weapon.

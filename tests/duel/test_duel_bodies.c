@@ -65,8 +65,8 @@ static phys_blade_mesh_hit sweep_whole(whole_body *w, const duel_config *config,
     skin_whole(w, config, state, target, w->to);
     const float(*from)[3] = (const float(*)[3])w->from, (*to)[3] = (const float(*)[3])w->to;
     phys_kdop_tree_refit(w->tree, from, to);
-    return phys_blade_mesh_sweep(w->tree, from, to, part, before->fencer[by].weapon.pose,
-                                 state->fencer[by].weapon.pose, DUEL_TICK_S);
+    const phys_tick_path way = test_duel_way(before, state, by);
+    return phys_blade_mesh_sweep(w->tree, from, to, part, &way);
 }
 
 static void assert_same_place(phys_vec3 a, phys_vec3 b)
@@ -152,7 +152,8 @@ static void contacts_are_those_of_the_whole_skin(void **unused)
         phys_blade_mesh_hit hit;
         phys_blade_mesh_hit expected =
             sweep_whole(&whole, &test.config, &before, &state, by, target, &part);
-        bool is_hit = duel_sweep_part(&test.config, &before, &state, by, target, &part, &hit);
+        const phys_tick_path way = test_duel_way(&before, &state, by);
+        bool is_hit = duel_sweep_part(&test.config, &before, &state, &way, target, &part, &hit);
         assert_int_equal(is_hit, expected.state == PHYS_BLADE_MESH_HIT);
         if (is_hit) {
             assert_same_hit(&hit, &expected);
@@ -219,7 +220,8 @@ static void the_cache_changes_no_result(void **unused)
                 duel_state from, to;
                 phys_blade_mesh_hit hit;
                 pose_fencers(&other, &random, &from, &to);
-                duel_sweep_body(&other, &from, &to, DUEL_LEFT, DUEL_RIGHT, &hit);
+                const phys_tick_path way = test_duel_way(&from, &to, DUEL_LEFT);
+                duel_sweep_part(&other, &from, &to, &way, DUEL_RIGHT, &other.weapon.blade, &hit);
                 duel_body_of(&other, &to, DUEL_LEFT);
             }
         }

@@ -68,7 +68,7 @@ static void the_forte_keeps_the_weapon_and_the_foible_loses_it(void **unused)
                  strong == DUEL_RIGHT ? 0.1 : 0.8, 0.0006);
         // Aimed at the middle of the forte, so that the blow turns the other weapon.
         state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, -16);
-        duel_move_blades(&test.config, &state, &events);
+        test_duel_move_blades(&test.config, &state, &events);
         assert_int_equal(count_events(&events, DUEL_EVENT_DISARMED, (int)weak), 1);
         assert_int_equal(count_events(&events, DUEL_EVENT_DISARMED, strong), 0);
         assert_int_equal(state.fencer[weak].loose.is_loose, 1);
@@ -95,7 +95,7 @@ static void the_foible_loses_control_longer_for_the_same_blow(void **unused)
         cross_at(&test.config, &state, strong == DUEL_LEFT ? 0.15 : 0.7,
                  strong == DUEL_RIGHT ? 0.15 : 0.7, 0.0006);
         state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, -6);
-        duel_move_blades(&test.config, &state, &events);
+        test_duel_move_blades(&test.config, &state, &events);
         assert_int_equal(state.disarms, 0);
         uint32_t now = state.tick + 1;
         uint32_t weak_ticks = state.fencer[weak].grip.end_tick;
@@ -125,7 +125,7 @@ static void a_lighter_blow_and_a_firmer_grip_disarm_nobody(void **unused)
         cross_at(&test.config, &state, 0.1, 0.8, 0.0006);
         state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, firm ? -16 : -2);
         test.config.settings.disarm_nms = firm ? 5.0 : duel_settings_default().disarm_nms;
-        duel_move_blades(&test.config, &state, &events);
+        test_duel_move_blades(&test.config, &state, &events);
         assert_int_equal(state.blade_contacts, 1);
         assert_int_equal(state.disarms, 0);
     }
@@ -391,7 +391,9 @@ static void a_weapon_that_leaves_a_body_is_not_bounced(void **unused)
     near = far;
     near.fencer[DUEL_LEFT].weapon.pose.position.x = chest.x;
     phys_blade_mesh_hit hit;
-    assert_true(duel_sweep_body(&test.config, &far, &near, DUEL_LEFT, DUEL_RIGHT, &hit));
+    const phys_tick_path far_way = test_duel_way(&far, &near, DUEL_LEFT);
+    assert_true(duel_sweep_part(&test.config, &far, &near, &far_way, DUEL_RIGHT,
+                                &test.config.weapon.blade, &hit));
     for (int into = 0; into < 2; into++) {
         duel_state before = far, after;
         before.fencer[DUEL_LEFT].weapon.pose.position.x += 0.5 * hit.time + 0.001;
@@ -401,7 +403,9 @@ static void a_weapon_that_leaves_a_body_is_not_bounced(void **unused)
         moving->pose.position =
             v3_add_scaled(moving->pose.position, moving->velocity_mps, DUEL_TICK_S);
         after.fencer[DUEL_LEFT].loose.fall.asleep = true;
-        duel_dropped_meet_bodies(&test.config, &before, &after);
+        const phys_tick_path way[2] = {test_duel_way(&before, &after, DUEL_LEFT),
+                                       test_duel_way(&before, &after, DUEL_RIGHT)};
+        duel_dropped_meet_bodies(&test.config, &before, &after, way);
         assert_int_equal(after.fencer[DUEL_LEFT].loose.fall.asleep, !into);
         if (into) {
             assert_true(moving->velocity_mps.x < 1.9);
@@ -423,7 +427,7 @@ static void a_blow_wakes_a_weapon_that_lies_still(void **unused)
     duel_disarm(&test.config, &state, DUEL_RIGHT);
     state.fencer[DUEL_RIGHT].loose.fall.asleep = true;
     state.fencer[DUEL_LEFT].weapon.velocity_mps = v3(0, 0, -4);
-    duel_move_blades(&test.config, &state, &events);
+    test_duel_move_blades(&test.config, &state, &events);
     assert_int_equal(state.blade_contacts, 1);
     assert_false(state.fencer[DUEL_RIGHT].loose.fall.asleep);
     assert_true(state.fencer[DUEL_RIGHT].weapon.velocity_mps.z < -0.5);

@@ -31,6 +31,15 @@ static void aim(const duel_config *config, duel_state *state, enum duel_side by,
     test_duel_aim(config, state, by, tip, v3_normalized_or(v3_sub(tip, from), v3(1, 0, 0)));
 }
 
+// Finds the touches of weapons that moved with constant velocities.
+static void find_touches(const duel_config *config, const duel_state *before, duel_state *state,
+                         duel_events *events)
+{
+    const phys_tick_path way[2] = {test_duel_way(before, state, DUEL_LEFT),
+                                   test_duel_way(before, state, DUEL_RIGHT)};
+    duel_find_touches(config, before, state, way, events);
+}
+
 // Moves the weapon at `velocity` until it touches. Returns whether it does within a second.
 static bool thrust(const duel_config *config, duel_state *state, enum duel_side by,
                    phys_vec3 velocity, duel_events *events)
@@ -40,7 +49,7 @@ static bool thrust(const duel_config *config, duel_state *state, enum duel_side 
         duel_state before = *state;
         phys_motion motion = phys_motion_of(&state->fencer[by].weapon);
         state->fencer[by].weapon.pose = phys_motion_at(&motion, DUEL_TICK_S);
-        duel_find_touches(config, &before, state, events);
+        find_touches(config, &before, state, events);
         state->tick++;
     }
     return state->touch[by].by == by;
@@ -267,7 +276,7 @@ static void a_blade_that_lies_on_the_body_does_not_touch_it(void **unused)
     aim(&test.config, &state, DUEL_LEFT, v3(chest.x + 0.5, chest.y, chest.z),
         v3(chest.x - 0.5, chest.y, chest.z));
     duel_state before = state;
-    duel_find_touches(&test.config, &before, &state, &events);
+    find_touches(&test.config, &before, &state, &events);
     assert_int_equal(state.touch[DUEL_LEFT].by, DUEL_NOBODY);
     assert_int_equal(events.count, 0);
     test_duel_config_destroy(&test);

@@ -9,6 +9,7 @@
 #include "phys_body.h"
 #include "phys_kdop_tree.h"
 #include "phys_rotation.h"
+#include "phys_tick_path.h"
 #include "seeded_vec3.h"
 
 // A mesh at rest, and at the start and the end of a tick.
@@ -146,6 +147,27 @@ typedef struct blade_case {
     phys_capsule capsule; // end a is the hilt, end b the tip
     phys_pose pose0, pose1;
 } blade_case;
+
+// The blade's way with constant velocities.
+static inline phys_tick_path blade_case_way(const blade_case *blade, double tick_s)
+{
+    return phys_tick_path_between(blade->pose0, blade->pose1, tick_s);
+}
+
+// The orientation at a time, as a fraction of the tick: spherical interpolation between both poses.
+static inline phys_quat blade_case_turned(const blade_case *blade, double time)
+{
+    phys_quat p = blade->pose0.orientation, q = blade->pose1.orientation;
+    double cosine = quat_dot(p, q), sign = cosine < 0.0 ? -1.0 : 1.0;
+    double angle = acos(fmin(fabs(cosine), 1.0)), s = 1.0 - time, t = time;
+    if (angle > 1e-4) {
+        s = sin((1.0 - time) * angle) / sin(angle);
+        t = sin(time * angle) / sin(angle);
+    }
+    t *= sign;
+    return quat_normalized(
+        (phys_quat){s * p.x + t * q.x, s * p.y + t * q.y, s * p.z + t * q.z, s * p.w + t * q.w});
+}
 
 // A blade aimed at a random point of the mesh's surface at the start of the tick.
 static inline blade_case blade_case_at(const mesh_case *mesh, seeded *random,

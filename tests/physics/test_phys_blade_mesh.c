@@ -16,15 +16,17 @@ static const double TICK_S = 0.001;
 static phys_blade_mesh_hit sweep(const phys_kdop_tree *tree, const mesh_case *mesh,
                                  const blade_case *blade)
 {
+    const phys_tick_path way = blade_case_way(blade, TICK_S);
     return phys_blade_mesh_sweep(tree, MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to),
-                                 &blade->capsule, blade->pose0, blade->pose1, TICK_S);
+                                 &blade->capsule, &way);
 }
 
 static phys_blade_mesh_hit sweep_all(const mesh_case *mesh, const blade_case *blade)
 {
+    const phys_tick_path way = blade_case_way(blade, TICK_S);
     return phys_blade_mesh_sweep_all(MESH_TRIANGLES(mesh->triangle), mesh->triangle_count,
                                      MESH_VERTICES(mesh->from), MESH_VERTICES(mesh->to),
-                                     &blade->capsule, blade->pose0, blade->pose1, TICK_S);
+                                     &blade->capsule, &way);
 }
 
 static phys_vec3 vertex_at(const mesh_case *mesh, uint32_t v, double time)
@@ -32,11 +34,10 @@ static phys_vec3 vertex_at(const mesh_case *mesh, uint32_t v, double time)
     return v3_lerp(v3_from_floats(mesh->from[v]), v3_from_floats(mesh->to[v]), time);
 }
 
-// The distance between the surface of the truly rotating blade and the nearest triangle.
-static double clearance_at(const mesh_case *mesh, const blade_case *blade, double time)
+// The distance between the surface of the blade in a pose and the nearest triangle.
+static double clearance_of(const mesh_case *mesh, const blade_case *blade, phys_pose pose,
+                           double time)
 {
-    phys_pose pose = {v3_lerp(blade->pose0.position, blade->pose1.position, time),
-                      quat_nlerp(blade->pose0.orientation, blade->pose1.orientation, time)};
     phys_vec3 a = pose_apply(pose, blade->capsule.a), b = pose_apply(pose, blade->capsule.b);
     double least = HUGE_VAL;
     for (uint32_t t = 0; t < mesh->triangle_count; t++) {
@@ -48,6 +49,14 @@ static double clearance_at(const mesh_case *mesh, const blade_case *blade, doubl
         least = distance < least ? distance : least;
     }
     return least - blade->capsule.radius_m;
+}
+
+// The same for the truly rotating blade, at a constant rate.
+static double clearance_at(const mesh_case *mesh, const blade_case *blade, double time)
+{
+    phys_pose pose = {v3_lerp(blade->pose0.position, blade->pose1.position, time),
+                      blade_case_turned(blade, time)};
+    return clearance_of(mesh, blade, pose, time);
 }
 
 // Asserts that two results are equal to the last bit.
@@ -199,6 +208,143 @@ static void contacts_agree_with_the_true_motion(void **state)
     assert_true(hits > 300 && misses > 300);
 }
 
+// ---- Ways with kinks ---------------------------------------------------------------
+
+// Where a blade goes among contacts with another one: its velocities at the start and the changes
+// at up to three instants, each with a separation that takes time or not. The poses at any time are
+// added up from these by hand, sharing nothing with phys_tick_path.
+enum { KINKS_MOST = 3 };
+typedef struct kinked_way {
+    phys_pose start;
+    int kinks;
+    double time_s[KINKS_MOST + 2];  // [1] to [kinks]; [0] is 0, the last one the end of the tick
+    double lasts_s[KINKS_MOST + 1]; // of the separation after each
+    phys_vec3 velocity[KINKS_MOST + 1], spin[KINKS_MOST + 1], apart[KINKS_MOST + 1];
+} kinked_way;
+
+static kinked_way random_kinked_way(seeded *random, const blade_case *blade)
+{
+    phys_quat turn = quat_mul(blade->pose1.orientation, quat_conjugate(blade->pose0.orientation));
+    kinked_way way = {.start = blade->pose0, .kinks = 1 + (int)(seeded_next(random) % KINKS_MOST)};
+    way.velocity[0] = v3_scale(v3_sub(blade->pose1.position, blade->pose0.position), 1.0 / TICK_S);
+    way.spin[0] = v3_scale(phys_rotation_vector_from_quat(turn), 1.0 / TICK_S);
+    for (int k = 1; k <= way.kinks; k++) {
+        double room = TICK_S - way.time_s[k - 1];
+        way.time_s[k] = way.time_s[k - 1] + seeded_range(random, 0.1, 0.9) * room;
+        way.lasts_s[k] = seeded_next(random) % 2 ? PHYS_SEPARATION_TIME_S : 0.0;
+        way.velocity[k] = v3_add(way.velocity[k - 1], seeded_vec3(random, 15.0));
+        way.spin[k] = v3_add(way.spin[k - 1], seeded_vec3(random, 80.0));
+        way.apart[k] = seeded_vec3(random, 0.5 * PHYS_SEPARATION_M);
+    }
+    way.time_s[way.kinks + 1] = TICK_S;
+    return way;
+}
+
+// The pose in stretch k, `t` seconds after its start.
+static phys_pose moved(phys_pose from, phys_vec3 velocity, phys_vec3 spin, double t)
+{
+    phys_quat turn = phys_quat_from_rotation_vector(v3_scale(spin, t));
+    return (phys_pose){v3_add_scaled(from.position, velocity, t),
+                       quat_normalized(quat_mul(turn, from.orientation))};
+}
+
+// The pose at a time, and, if out_path is not NULL, the path for the code under test.
+static phys_pose walk(const kinked_way *way, double time_s, phys_tick_path *out_path)
+{
+    phys_pose from = way->start, here = from;
+    for (int k = 0; k <= way->kinks; k++) {
+        double begins = way->time_s[k] + (k > 0 ? way->lasts_s[k] : 0.0), ends = way->time_s[k + 1];
+        begins = begins < ends ? begins : ends;
+        const phys_motion motion = {from, way->velocity[k], way->spin[k]};
+        if (out_path != NULL && k == 0) {
+            phys_tick_path_start(out_path, &motion, TICK_S);
+        } else if (out_path != NULL) {
+            phys_tick_path_turn(out_path, way->time_s[k], begins, &motion);
+        }
+        double t = (time_s < ends ? time_s : ends) - begins;
+        here = t > 0.0 ? moved(from, way->velocity[k], way->spin[k], t) : here;
+        from = moved(from, way->velocity[k], way->spin[k], ends - begins);
+        from.position = v3_add(from.position, k < way->kinks ? way->apart[k + 1] : v3(0, 0, 0));
+    }
+    if (out_path != NULL) {
+        phys_tick_path_end(out_path, TICK_S, from);
+    }
+    return time_s < TICK_S ? here : from;
+}
+
+// What dense samples of a way know of the contact with the mesh.
+typedef struct dense_walk {
+    double least_m;      // the smallest clearance
+    double surely_until; // the first sample, as a fraction of the tick, that is in contact; 2: none
+} dense_walk;
+
+static dense_walk walk_densely(const mesh_case *mesh, const blade_case *blade,
+                               const kinked_way *way, double unsure_m)
+{
+    enum { SAMPLES = 400 };
+    dense_walk dense = {HUGE_VAL, 2.0};
+    for (int i = 0; i <= SAMPLES; i++) {
+        double time = (double)i / SAMPLES;
+        double clear = clearance_of(mesh, blade, walk(way, time * TICK_S, NULL), time);
+        dense.least_m = fmin(dense.least_m, clear);
+        if (clear < -unsure_m && dense.surely_until > time) {
+            dense.surely_until = time;
+        }
+    }
+    return dense;
+}
+
+// A blade that met another one on its way touches what it meets on this way, not what it would have
+// met on the straight way from its first pose to its last. The separation, which has no length in
+// the code's model of time, is the only uncertainty.
+static void a_kinked_way_touches_what_it_meets(void **state)
+{
+    (void)state;
+    seeded random = seeded_start("a_kinked_way_touches_what_it_meets", 15);
+    const double unsure_m = PHYS_SEPARATION_M + PHYS_BLADE_PATH_CHORD_M;
+    int hits = 0, misses = 0, lost_by_chord = 0, invented_by_chord = 0, after_start = 0;
+    for (int m = 0; m < 120; m++) {
+        mesh_case mesh = m % 3 == 0 ? mesh_case_soup(&random, 20) : mesh_case_trunk(6, 5);
+        mesh_case_move(&mesh, &random);
+        phys_kdop_tree *tree = mesh_case_tree(&mesh);
+        phys_kdop_tree_refit(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to));
+        for (int i = 0; i < 30; i++) {
+            blade_case blade =
+                blade_case_at(&mesh, &random, (enum blade_case_kind)(i % BLADE_CASE_KINDS));
+            kinked_way way = random_kinked_way(&random, &blade);
+            phys_tick_path path;
+            blade.pose1 = walk(&way, TICK_S, &path);
+            phys_blade_mesh_hit hit = phys_blade_mesh_sweep(
+                tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to), &blade.capsule, &path);
+            phys_blade_mesh_hit all = phys_blade_mesh_sweep_all(
+                MESH_TRIANGLES(mesh.triangle), mesh.triangle_count, MESH_VERTICES(mesh.from),
+                MESH_VERTICES(mesh.to), &blade.capsule, &path);
+            assert_same(&hit, &all);
+            bool is_hit = hit.state == PHYS_BLADE_MESH_HIT;
+            dense_walk dense = walk_densely(&mesh, &blade, &way, unsure_m);
+            // No touch is lost or late, and none invented.
+            assert_true((is_hit ? hit.time : 1.0) <= dense.surely_until);
+            if (is_hit && hit.time > 0.0) { // and none invented
+                phys_pose there = walk(&way, hit.time * TICK_S, NULL);
+                assert_true(fabs(clearance_of(&mesh, &blade, there, hit.time)) < unsure_m);
+            }
+            bool by_chord = sweep(tree, &mesh, &blade).state == PHYS_BLADE_MESH_HIT;
+            lost_by_chord += dense.surely_until <= 1.0 && !by_chord;
+            invented_by_chord += dense.least_m > unsure_m && by_chord;
+            hits += is_hit;
+            misses += !is_hit;
+            after_start += is_hit && hit.time > 0.0;
+        }
+        phys_kdop_tree_destroy(&tree);
+        mesh_case_free(&mesh);
+    }
+    printf("%d hits (%d after the start), %d misses; the chord loses %d touches and invents %d\n",
+           hits, after_start, misses, lost_by_chord, invented_by_chord);
+    assert_true(hits > 300 && misses > 300 && lost_by_chord > 10);
+}
+
+// ---- Closed forms ------------------------------------------------------------------
+
 // One triangle in the plane x = 0 whose front faces -x.
 static mesh_case wall(void)
 {
@@ -278,6 +424,43 @@ static void a_flat_blade_has_its_direction_on_the_triangle(void **state)
     assert_true(fabs(hit.blade_lies[1]) < 1e-9);
     assert_true(fabs(hit.blade_lies[2] - 1.0) < 1e-9);
     assert_true(v3_distance(hit.velocity_mps, v3(20, 0, 0)) < 1e-6);
+    phys_kdop_tree_destroy(&tree);
+    mesh_case_free(&mesh);
+}
+
+// An upright blade whose tip goes from one side of the wall to the other and is beaten halfway:
+// down, so that it passes under the wall's lower edge, or up, so that it meets the wall. The
+// straight way from its first place to its last would show the opposite.
+static void a_beaten_blade_goes_round_the_wall_or_into_it(void **state)
+{
+    (void)state;
+    mesh_case mesh = wall();
+    phys_kdop_tree *tree = mesh_case_tree(&mesh);
+    const phys_capsule capsule = {v3(0, -0.9, 0), v3(0, 0, 0), 0.002};
+    for (int up = 0; up < 2; up++) {
+        // The tip's height over the wall's edge at the ends and in the middle of its way.
+        double outside_m = up ? -0.010 : 0.005, middle_m = up ? 0.005 : -0.010;
+        double climb_mps = (middle_m - outside_m) / (0.5 * TICK_S);
+        const phys_pose first = {v3(-0.010, outside_m, 0.3), quat_identity()};
+        const phys_pose middle = {v3(0.0, middle_m, 0.3), quat_identity()};
+        const phys_pose last = {v3(0.010, outside_m, 0.3), quat_identity()};
+        const phys_motion there = {first, v3(20, climb_mps, 0), v3(0, 0, 0)};
+        const phys_motion back = {middle, v3(20, -climb_mps, 0), v3(0, 0, 0)};
+        phys_tick_path way, chord = phys_tick_path_between(first, last, TICK_S);
+        phys_tick_path_start(&way, &there, TICK_S);
+        phys_tick_path_turn(&way, 0.5 * TICK_S, 0.5 * TICK_S, &back);
+        phys_tick_path_end(&way, TICK_S, last);
+        const float(*from)[3] = MESH_VERTICES(mesh.from), (*to)[3] = MESH_VERTICES(mesh.to);
+        phys_blade_mesh_hit hit = phys_blade_mesh_sweep(tree, from, to, &capsule, &way);
+        assert_int_equal(hit.state, up ? PHYS_BLADE_MESH_HIT : PHYS_BLADE_MESH_MISS);
+        assert_int_equal(phys_blade_mesh_sweep(tree, from, to, &capsule, &chord).state,
+                         up ? PHYS_BLADE_MESH_MISS : PHYS_BLADE_MESH_HIT);
+        if (up) {
+            // 2 mm before the middle of the way.
+            assert_true(fabs(hit.time - 0.4) < 1e-9);
+            assert_true(v3_distance(hit.velocity_mps, v3(20, climb_mps, 0)) < 1e-6);
+        }
+    }
     phys_kdop_tree_destroy(&tree);
     mesh_case_free(&mesh);
 }
@@ -378,9 +561,10 @@ static void bad_input_is_invalid(void **state)
     blade_case good = thrust_at_wall();
     const double bad_tick[] = {NAN, 0.0, -0.001, INFINITY};
     for (size_t i = 0; i < sizeof bad_tick / sizeof *bad_tick; i++) {
-        phys_blade_mesh_hit hit =
-            phys_blade_mesh_sweep(tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to),
-                                  &good.capsule, good.pose0, good.pose1, bad_tick[i]);
+        phys_tick_path way = blade_case_way(&good, TICK_S);
+        way.dt_s = bad_tick[i];
+        phys_blade_mesh_hit hit = phys_blade_mesh_sweep(
+            tree, MESH_VERTICES(mesh.from), MESH_VERTICES(mesh.to), &good.capsule, &way);
         assert_int_equal(hit.state, PHYS_BLADE_MESH_INVALID);
     }
     good.capsule.radius_m = -0.001;
@@ -438,9 +622,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_tree_changes_nothing),
         cmocka_unit_test(the_tree_changes_nothing_for_extreme_cases),
+        cmocka_unit_test(a_kinked_way_touches_what_it_meets),
         cmocka_unit_test(contacts_agree_with_the_true_motion),
         cmocka_unit_test(a_thrust_hits_when_and_where_it_should),
         cmocka_unit_test(a_flat_blade_has_its_direction_on_the_triangle),
+        cmocka_unit_test(a_beaten_blade_goes_round_the_wall_or_into_it),
         cmocka_unit_test(from_behind_the_normal_faces_the_blade),
         cmocka_unit_test(a_blade_through_the_wall_touches_at_once),
         cmocka_unit_test(even_a_blade_without_thickness_does_not_slip_through),

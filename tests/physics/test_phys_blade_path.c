@@ -7,6 +7,8 @@
 #include "mesh_cases.h"
 #include "phys_blade_path.h"
 
+static const double TICK_S = 0.001;
+
 static blade_case random_blade(seeded *random, double turn)
 {
     blade_case blade;
@@ -20,17 +22,18 @@ static blade_case random_blade(seeded *random, double turn)
     return blade;
 }
 
-static phys_blade_path path_of(const blade_case *blade)
+static phys_blade_path path_of(const blade_case *blade, phys_tick_path *out_way)
 {
     phys_blade_path path;
-    phys_blade_path_start(&path, &blade->capsule, blade->pose0, blade->pose1);
+    *out_way = blade_case_way(blade, TICK_S);
+    phys_blade_path_start(&path, &blade->capsule, out_way);
     return path;
 }
 
 static phys_vec3 end_at(const blade_case *blade, int end, double time)
 {
     phys_pose pose = {v3_lerp(blade->pose0.position, blade->pose1.position, time),
-                      quat_nlerp(blade->pose0.orientation, blade->pose1.orientation, time)};
+                      blade_case_turned(blade, time)};
     return pose_apply(pose, end == 0 ? blade->capsule.a : blade->capsule.b);
 }
 
@@ -60,7 +63,8 @@ static void the_ends_stay_near_their_chords(void **state)
     double fullest = 0.0;
     for (int i = 0; i < 3000; i++) {
         blade_case blade = random_blade(&random, i % 3 == 0 ? 1.8 : 0.06);
-        phys_blade_path path = path_of(&blade);
+        phys_tick_path way;
+        phys_blade_path path = path_of(&blade, &way);
         for (int k = 0; k <= 40; k++) {
             for (int e = 0; e < 2; e++) {
                 phys_vec3 end = end_at(&blade, e, k / 40.0);
@@ -87,13 +91,14 @@ static void pieces_stay_near_the_arc(void **state)
     uint32_t most_pieces = 0;
     for (int i = 0; i < 2000; i++) {
         blade_case blade = random_blade(&random, 0.06);
-        phys_blade_path path = path_of(&blade);
+        phys_tick_path way;
+        phys_blade_path path = path_of(&blade, &way);
         assert_false(path.has_stations);
         phys_blade_path_add_stations(&path);
         assert_true(path.has_stations && path.pieces >= 1 && path.pieces <= PHYS_BLADE_PATH_PIECES);
         most_pieces = path.pieces > most_pieces ? path.pieces : most_pieces;
         for (uint32_t k = 0; k < path.pieces; k++) {
-            double t0 = phys_blade_path_time(&path, k), t1 = phys_blade_path_time(&path, k + 1);
+            double t0 = path.time[k], t1 = path.time[k + 1];
             for (int e = 0; e < 2; e++) {
                 phys_vec3 here = path.station[k][e], next = path.station[k + 1][e];
                 assert_true(v3_distance(here, end_at(&blade, e, t0)) < 1e-12);
@@ -115,7 +120,8 @@ static void the_sweep_holds_the_pieces(void **state)
     seeded random = seeded_start("the_sweep_holds_the_pieces", 53);
     for (int i = 0; i < 1000; i++) {
         blade_case blade = random_blade(&random, 0.06);
-        phys_blade_path path = path_of(&blade);
+        phys_tick_path way;
+        phys_blade_path path = path_of(&blade, &way);
         phys_blade_path_add_stations(&path);
         for (int k = 0; k <= 20; k++) {
             double piece = k / 20.0 * path.pieces;
@@ -136,14 +142,16 @@ static void a_still_blade_has_a_path_too(void **state)
     const phys_capsule capsule = {v3(0, 0, 0), v3(0, 0, -0.9), 0.0};
     const phys_pose pose = {v3(1, 1, 1), quat_identity()};
     phys_blade_path path;
-    phys_blade_path_start(&path, &capsule, pose, pose);
+    phys_tick_path way = phys_tick_path_between(pose, pose, TICK_S);
+    phys_blade_path_start(&path, &capsule, &way);
     assert_int_equal(path.pieces, 1);
     assert_true(path.bulge_m == 0.0);
     assert_true(path.radius_m == PHYS_BLADE_PATH_RADIUS_MIN_M);
-    // A turn by half a circle uses the greatest number of pieces.
+    // A turn by half a circle uses the greatest number of pieces of an arc.
     const phys_pose turned = {v3(1, 1, 1), {0, 1, 0, 0}};
-    phys_blade_path_start(&path, &capsule, pose, turned);
-    assert_int_equal(path.pieces, PHYS_BLADE_PATH_PIECES);
+    way = phys_tick_path_between(pose, turned, TICK_S);
+    phys_blade_path_start(&path, &capsule, &way);
+    assert_int_equal(path.pieces, 1 + PHYS_BLADE_PATH_ARC_PIECES);
     phys_blade_path_add_stations(&path);
     assert_true(v3_distance(path.station[path.pieces][1], v3(1, 1, 1.9)) < 1e-12);
 }

@@ -1,5 +1,7 @@
 #include "test_duel_config.h"
 
+#include "duel_private.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,6 +120,18 @@ void test_duel_aim(const duel_config *config, duel_state *state, enum duel_side 
         phys_quat_from_rotation_vector(v3_scale(v3_normalized_or(axis, v3(0, 1, 0)), angle));
     state->fencer[by].weapon =
         (phys_body){.pose = {v3_sub(tip, quat_rotate(turn, config->weapon.blade.b)), turn}};
+}
+
+phys_tick_path test_duel_way(const duel_state *before, const duel_state *state, enum duel_side by)
+{
+    return phys_tick_path_between(before->fencer[by].weapon.pose, state->fencer[by].weapon.pose,
+                                  DUEL_TICK_S);
+}
+
+void test_duel_move_blades(const duel_config *config, duel_state *state, duel_events *events)
+{
+    phys_tick_path way[2];
+    duel_move_blades(config, state, way, events);
 }
 
 input_frame test_duel_hold(double x, double y, double extension)

@@ -3,6 +3,7 @@
 #define TEST_DUEL_CONFIG_H
 
 #include "duel.h"
+#include "phys_tick_path.h"
 
 typedef struct test_duel_config {
     duel_config config;
@@ -26,6 +27,12 @@ void test_duel_start_engaged(const duel_config *config, duel_state *out_state);
 // along the unit vector `way`.
 void test_duel_aim(const duel_config *config, duel_state *state, enum duel_side by, phys_vec3 tip,
                    phys_vec3 way);
+
+// The way of the weapon of `by` between two states, if its velocities were constant.
+phys_tick_path test_duel_way(const duel_state *before, const duel_state *state, enum duel_side by);
+
+// duel_move_blades() for tests that do not ask for the ways.
+void test_duel_move_blades(const duel_config *config, duel_state *state, duel_events *events);
 
 // The input frame of a hand that holds a point of the square (each coordinate -1..1) and the arm's
 // extension (0..1).

@@ -125,7 +125,8 @@ static double pressing_speed_mps(const duel_config *config)
            (settings->hand_acceleration_mps2 + settings->hand_angular_acceleration_radps2 * tip_m);
 }
 
-void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events)
+void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_path out_way[2],
+                      duel_events *events)
 {
     phys_blade blade[2];
     phys_body sweep[2], fallen[2];
@@ -145,6 +146,8 @@ void duel_move_blades(const duel_config *config, duel_state *state, duel_events 
     };
     phys_contact_report report;
     phys_contact_step(&blade[DUEL_LEFT], &blade[DUEL_RIGHT], DUEL_TICK_S, &settings, &report);
+    out_way[DUEL_LEFT] = report.path_a;
+    out_way[DUEL_RIGHT] = report.path_b;
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         const phys_body *swept = &blade[side].body;
         state->fencer[side].weapon = state->fencer[side].loose.is_loose

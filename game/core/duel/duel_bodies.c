@@ -419,12 +419,11 @@ static uint32_t skin_reached(duel_scratch *scratch, duel_body *from, duel_body *
 }
 
 bool duel_sweep_part(const duel_config *config, const duel_state *before, const duel_state *state,
-                     enum duel_side by, enum duel_side target, const phys_capsule *part,
+                     const phys_tick_path *way, enum duel_side target, const phys_capsule *part,
                      phys_blade_mesh_hit *out_hit)
 {
-    const phys_pose first = before->fencer[by].weapon.pose, last = state->fencer[by].weapon.pose;
     phys_blade_path path;
-    phys_blade_path_start(&path, part, first, last);
+    phys_blade_path_start(&path, part, way);
 
     duel_body *from = duel_body_of(config, before, target);
     duel_body *to = duel_body_of(config, state, target);
@@ -435,12 +434,6 @@ bool duel_sweep_part(const duel_config *config, const duel_state *before, const 
     const float(*is)[3] = (const float(*)[3])to->position;
     phys_kdop_tree *tree = from->tools->tree;
     phys_kdop_tree_refit_blocks(tree, was, is, from->tools->reached);
-    *out_hit = phys_blade_mesh_sweep(tree, was, is, part, first, last, DUEL_TICK_S);
+    *out_hit = phys_blade_mesh_sweep(tree, was, is, part, way);
     return out_hit->state == PHYS_BLADE_MESH_HIT;
-}
-
-bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
-                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit)
-{
-    return duel_sweep_part(config, before, state, by, target, &config->weapon.blade, out_hit);
 }

@@ -7,13 +7,11 @@
 #include "duel.h"
 #include "phys_blade_mesh.h"
 
-// The first contact of the blade of `by`, or of a part of it, with the body of `target`, between
-// `before` and `state`; false if they stay apart. The result is bit for bit that of a sweep against
-// the whole skin.
-bool duel_sweep_body(const duel_config *config, const duel_state *before, const duel_state *state,
-                     enum duel_side by, enum duel_side target, phys_blade_mesh_hit *out_hit);
+// The first contact of a capsule fixed to a weapon, such as its blade or a part of it, with the
+// body of `target`, between `before` and `state`; false if they stay apart. `way` is the weapon's
+// way in that tick. The result is bit for bit that of a sweep against the whole skin.
 bool duel_sweep_part(const duel_config *config, const duel_state *before, const duel_state *state,
-                     enum duel_side by, enum duel_side target, const phys_capsule *part,
+                     const phys_tick_path *way, enum duel_side target, const phys_capsule *part,
                      phys_blade_mesh_hit *out_hit);
 
 // How many blocks of the skins the sweeps have skinned or refitted since the last call.

@@ -91,14 +91,14 @@ static void bounce_off(const duel_config *config, duel_fencer *fencer,
 }
 
 void duel_dropped_meet_bodies(const duel_config *config, const duel_state *before,
-                              duel_state *state)
+                              duel_state *state, const phys_tick_path way[2])
 {
     for (int side = DUEL_LEFT; side <= DUEL_RIGHT; ++side) {
         duel_fencer *fencer = &state->fencer[side];
         for (int target = DUEL_LEFT; fencer->loose.is_loose && target <= DUEL_RIGHT; ++target) {
             phys_blade_mesh_hit hit;
-            if (duel_sweep_body(config, before, state, (enum duel_side)side, (enum duel_side)target,
-                                &hit) &&
+            if (duel_sweep_part(config, before, state, &way[side], (enum duel_side)target,
+                                &config->weapon.blade, &hit) &&
                 hit.closing_mps > 0.0) {
                 bounce_off(config, fencer, &hit);
             }

@@ -5,6 +5,7 @@
 
 #include "duel.h"
 #include "phys_blade_mesh.h"
+#include "phys_tick_path.h"
 
 // On-guard lines are 2 m from the middle and the front foot stays behind its own (FIE t.17); the
 // root is under the hips, behind the front foot's reach and the length of a shoe. Meters from the
@@ -54,9 +55,9 @@ phys_body duel_dropped_settle(const phys_body *sweep, const phys_body *swept,
                               const phys_body *fallen);
 
 // Makes dropped weapons bounce off bodies: each whose blade struck a body, its owner's or the
-// opponent's, between `before` and `state`.
+// opponent's, between `before` and `state`, on its way in that tick.
 void duel_dropped_meet_bodies(const duel_config *config, const duel_state *before,
-                              duel_state *state);
+                              duel_state *state, const phys_tick_path way[2]);
 
 // Whether all dropped weapons have come to rest.
 bool duel_dropped_all_rest(const duel_state *state);
@@ -65,8 +66,9 @@ bool duel_dropped_all_rest(const duel_state *state);
 void duel_dropped_hand(duel_fencer *fencer);
 
 // Moves both weapons through the tick with their contacts; after a hard blow the hand loses control
-// of its weapon.
-void duel_move_blades(const duel_config *config, duel_state *state, duel_events *events);
+// of its weapon. `out_way` is the way that each weapon goes.
+void duel_move_blades(const duel_config *config, duel_state *state, phys_tick_path out_way[2],
+                      duel_events *events);
 
 // Begins a contact press: the blade has landed on the body as `touch` describes, and presses on it
 // from this tick on.
@@ -75,9 +77,10 @@ void duel_press_begin(duel_state *state, enum duel_side by, const duel_touch *to
 // Whether the blade is still in contact with the body.
 bool duel_press_is_on(const duel_press *press);
 
-// Finds touches of both blades on the opponent's body between `before` and `state`.
+// Finds touches of both blades on the opponent's body between `before` and `state`, on the way of
+// each weapon.
 void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,
-                       duel_events *events);
+                       const phys_tick_path way[2], duel_events *events);
 
 // Applies the skin's force on a pressing blade to the weapon's velocities; called before the blades
 // move.

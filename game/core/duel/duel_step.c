@@ -128,11 +128,12 @@ void duel_step(const duel_config *config, duel_state *state, const input_frame f
     duel_move_hand(config, state, DUEL_RIGHT, &used[DUEL_RIGHT]);
     duel_press_push(config, state, DUEL_LEFT);
     duel_press_push(config, state, DUEL_RIGHT);
-    duel_move_blades(config, state, out_events);
+    phys_tick_path way[2];
+    duel_move_blades(config, state, way, out_events);
     if (state->phase == DUEL_FENCING || state->phase == DUEL_LANDED) {
-        duel_find_touches(config, &before, state, out_events);
+        duel_find_touches(config, &before, state, way, out_events);
     }
-    duel_dropped_meet_bodies(config, &before, state);
+    duel_dropped_meet_bodies(config, &before, state, way);
     duel_press_follow(config, state, DUEL_LEFT);
     duel_press_follow(config, state, DUEL_RIGHT);
     state->tick += 1;

@@ -11,12 +11,11 @@ static const double LONGEST_REACH_M = 3.0;
 // deflected blade that springs back arrives with 4 to 12 m/s, an intended blow with more.
 static const double SLAP_MPS = 12.0;
 
-static duel_touch touch_of_hit(const duel_config *config, const duel_state *before,
-                               const duel_state *state, enum duel_side by,
+static duel_touch touch_of_hit(const duel_config *config, const duel_state *state,
+                               enum duel_side by, const phys_tick_path *way,
                                const phys_blade_mesh_hit *hit)
 {
-    phys_quat turn = quat_nlerp(before->fencer[by].weapon.pose.orientation,
-                                state->fencer[by].weapon.pose.orientation, hit->time);
+    phys_quat turn = phys_tick_path_at(way, hit->time * DUEL_TICK_S).orientation;
     blade_contact contact = blade_contact_of(&config->weapon, turn, hit);
     duel_touch touch = {
         .by = (uint8_t)by,
@@ -40,11 +39,12 @@ static duel_touch touch_of_hit(const duel_config *config, const duel_state *befo
 
 // Sweeps only the point of a blade whose side already rests on the body: the point may still land.
 static bool sweep_point(const duel_config *config, const duel_state *before,
-                        const duel_state *state, enum duel_side by, phys_blade_mesh_hit *out_hit)
+                        const duel_state *state, enum duel_side by, const phys_tick_path *way,
+                        phys_blade_mesh_hit *out_hit)
 {
     phys_capsule point = config->weapon.blade;
     point.a = v3_lerp(point.a, point.b, BLADE_TIP_SHARE);
-    bool hit = duel_sweep_part(config, before, state, by, duel_other(by), &point, out_hit);
+    bool hit = duel_sweep_part(config, before, state, way, duel_other(by), &point, out_hit);
     out_hit->along = 1.0;
     return hit;
 }
@@ -69,7 +69,7 @@ static bool is_brush(const duel_touch *landed)
 // it is a brush; a brush, and a blade that slid off and lands again, only begin a contact press.
 // While the tracker only guesses the hand's place there are no touches.
 static void find_touch(const duel_config *config, const duel_state *before, duel_state *state,
-                       enum duel_side by, duel_events *events)
+                       enum duel_side by, const phys_tick_path *way, duel_events *events)
 {
     if (!hand_track_may_touch(&state->fencer[by].track)) {
         return;
@@ -80,12 +80,13 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
     // A blade that is already in contact when the tick begins did not land in this tick: it must
     // leave the body before it can land again.
     if ((touched && lies) ||
-        !(lies ? sweep_point(config, before, state, by, &hit)
-               : duel_sweep_body(config, before, state, by, duel_other(by), &hit)) ||
+        !(lies ? sweep_point(config, before, state, by, way, &hit)
+               : duel_sweep_part(config, before, state, way, duel_other(by), &config->weapon.blade,
+                                 &hit)) ||
         hit.time == 0.0) {
         return;
     }
-    duel_touch landed = touch_of_hit(config, before, state, by, &hit);
+    duel_touch landed = touch_of_hit(config, state, by, way, &hit);
     if (lies && landed.blade_part != BLADE_POINT) {
         return;
     }
@@ -97,13 +98,13 @@ static void find_touch(const duel_config *config, const duel_state *before, duel
 }
 
 void duel_find_touches(const duel_config *config, const duel_state *before, duel_state *state,
-                       duel_events *events)
+                       const phys_tick_path way[2], duel_events *events)
 {
     double apart_m = duel_fencer_frame(config, state, DUEL_RIGHT).root_x_m -
                      duel_fencer_frame(config, state, DUEL_LEFT).root_x_m;
     if (apart_m > 2.0 * LONGEST_REACH_M) {
         return;
     }
-    find_touch(config, before, state, DUEL_LEFT, events);
-    find_touch(config, before, state, DUEL_RIGHT, events);
+    find_touch(config, before, state, DUEL_LEFT, &way[DUEL_LEFT], events);
+    find_touch(config, before, state, DUEL_RIGHT, &way[DUEL_RIGHT], events);
 }
