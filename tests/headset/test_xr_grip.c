@@ -1,6 +1,7 @@
 // The weapon in a hand that holds a controller: a straight handle lies in the fist, a pistol grip
 // nearer to the fingers; both hands behave alike, and each player's own offset is measured and
 // stored.
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +14,7 @@
 #include "phys_rotation.h"
 #include "seeded_vec3.h"
 #include "xr_grip.h"
+#include "xr_hands.h"
 
 static const xr_grip_offset NONE = {0};
 
@@ -132,6 +134,48 @@ static void test_an_invalid_offset_is_reported(void **unused)
     }
 }
 
+// A real weapon with a tracker mounted anyhow: two observations give the weapon's pose.
+static void test_a_real_weapon_is_measured_in_two_steps(void **unused)
+{
+    (void)unused;
+    seeded random = seeded_start("test_a_real_weapon_is_measured_in_two_steps", 3);
+    const double length_m = 0.93;
+    for (int i = 0; i < 2000; i++) {
+        phys_pose mount = {v3_scale(seeded_vec3(&random, 1), 0.17),
+                           phys_quat_from_rotation_vector(v3_scale(seeded_vec3(&random, 1), 3.0))};
+        phys_vec3 point = pose_apply(mount, v3(0.0, 0.0, -length_m));
+        phys_quat ahead =
+            phys_quat_from_rotation_vector(v3(0.0, seeded_range(&random, -3, 3), 0.0));
+        phys_quat tracker = quat_mul(ahead, quat_conjugate(mount.orientation));
+        xr_grip_offset found = {0};
+        assert_true(xr_grip_of_real(point, tracker, ahead, length_m, &found));
+        phys_pose held = xr_grip_weapon(XR_HANDLE_REAL, &found, 1.0);
+        assert_near(v3_distance(held.position, mount.position), 0.0, 1e-9);
+        assert_near(fabs(quat_dot(held.orientation, mount.orientation)), 1.0, 1e-9);
+        // It survives the settings, whose limits are wider for trackers.
+        settings s = {0};
+        xr_grip_offset read;
+        char error[256];
+        assert_true(xr_grip_write(&s, WEAPON_SABRE, XR_TRACKER_PROFILE, &found));
+        assert_true(xr_grip_read(&s, WEAPON_SABRE, XR_TRACKER_PROFILE, &read, error, sizeof error));
+        assert_true(fabs(read.x_mm - found.x_mm) <= 0.5 &&
+                    fabs(read.yaw_deg - found.yaw_deg) <= 0.05);
+    }
+}
+
+// The point was not where the blade of a weapon can end, or was no number: nothing changes.
+static void test_a_point_that_no_weapon_has_is_refused(void **unused)
+{
+    (void)unused;
+    const phys_vec3 wrong[] = {v3(0, 0, -0.5), v3(0, 0.4, -0.93), v3(0, 0, 0.93),
+                               v3(NAN, 0, -0.93)};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        xr_grip_offset own = {.pitch_deg = 5.0};
+        assert_false(xr_grip_of_real(wrong[i], quat_identity(), quat_identity(), 0.93, &own));
+        assert_true(own.pitch_deg == 5.0 && own.x_mm == 0.0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +185,8 @@ int main(void)
         cmocka_unit_test(test_straight_ahead_is_measured),
         cmocka_unit_test(test_the_offset_is_stored_for_each_weapon_and_controller),
         cmocka_unit_test(test_an_invalid_offset_is_reported),
+        cmocka_unit_test(test_a_real_weapon_is_measured_in_two_steps),
+        cmocka_unit_test(test_a_point_that_no_weapon_has_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

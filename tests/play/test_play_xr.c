@@ -15,6 +15,7 @@
 #include "phys_rotation.h"
 #include "evening.h"
 #include "recording_verify.h"
+#include "settings.h"
 #include "xr_input.h"
 #include "xr_headset.h"
 #include "xr_script.h"
@@ -28,7 +29,14 @@
 // A player as tall as the fencer, whose steps are the salle's: eyes at 1.68 m, crown at 1.79.
 static const char SETTINGS[] = "headset.height 1.79\n";
 
-static char folder[512], recording[600], settings_folder[600], settings[700];
+static char folder[512], recording[600], settings_folder[600], settings_path[700];
+
+static void write_script(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    fputs(text, file);
+    fclose(file);
+}
 
 // --- a person at the desk
 
@@ -205,6 +213,7 @@ static const posture HAND[] = {
 typedef struct attack {
     double from_s;
     bool left_handed;
+    bool with_tracker;  // in place of the controller
     double turned_at_s; // a quarter to the left in the room, from then on; 0: never
     const char *more;   // lines of the script besides
 } attack;
@@ -237,7 +246,8 @@ static xr_world *world_of_attack(attack a)
 {
     char script[2000] = "";
     add_device(script, sizeof script, "head", HEAD, &a);
-    add_device(script, sizeof script, a.left_handed ? "left" : "right", HAND, &a);
+    const char *hand = a.left_handed ? "left" : "right";
+    add_device(script, sizeof script, a.with_tracker ? "tracker" : hand, HAND, &a);
     size_t length = strlen(script);
     snprintf(script + length, sizeof script - length, "%s", a.more != NULL ? a.more : "");
     return world_of(script);
@@ -369,6 +379,87 @@ static void test_a_hand_that_jumps_does_not_touch(void **unused)
     // One frame of 28 ms jumps, and no other is doubted.
     assert_in_range(guessed, 20, 40);
     recording_file_free(&file);
+}
+
+// Settings besides those of every test, until the next call.
+static void choose_settings(const char *more)
+{
+    char text[400];
+    snprintf(text, sizeof text, "%s%s", SETTINGS, more);
+    write_script(settings_path, text);
+}
+
+static void offer_tracker(xr_world *w)
+{
+    w->offers_trackers = true;
+    snprintf(w->tracker_role, sizeof w->tracker_role, "handheld_object");
+}
+
+// The tracker sits where a controller's grip would be: no controller is in that hand.
+static void test_a_real_weapon_with_a_tracker_fences(void **unused)
+{
+    (void)unused;
+    if (xr_headset_is_validated()) {
+        skip(); // the layer of Debian 12 does not know trackers
+    }
+    choose_settings("headset.tracker handheld_object\n"
+                    "grip.epee.htc/vive_tracker_htcx -35 0 0  0 26 -37\n");
+    xr_world *w = world_of_attack(
+        (attack){.from_s = BEGINS_S, .with_tracker = true, .more = "0 right tracking unseen\n"});
+    offer_tracker(w);
+    play_until(w, LANDED_S, false, words(AGAINST_STILL));
+    choose_settings("");
+    recording_file file = fenced();
+    assert_touched(&file, DUEL_LEFT);
+    // The hand that holds the weapon has no motor; the other one feels for it.
+    assert_true(w->haptic_count > 0);
+    for (uint32_t i = 0; i < w->haptic_count; i++) {
+        assert_int_equal(w->haptic[i].device, XR_WORLD_LEFT);
+    }
+    recording_file_free(&file);
+}
+
+// By the headset's menu: first the point, at the other controller; then along the line.
+static void test_a_real_weapon_is_calibrated_in_the_menu(void **unused)
+{
+    (void)unused;
+    if (xr_headset_is_validated()) {
+        skip(); // the layer of Debian 12 does not know trackers
+    }
+    const weapon epee = weapon_make(WEAPON_EPEE);
+    double point_z = -0.4 + epee.center_m.z + epee.blade.b.z;
+    char script[1200];
+    // The weapon's origin is at 0.2 1.2 -0.4, and it lies straight ahead. The tracker is mounted
+    // backward, 3 cm above and 6 cm behind. The menu "Headset" is the third from below.
+    snprintf(script, sizeof script,
+             "0 head 0 1.65 0  0 0 0\n0 right -0.3 1.1 0  0 -80 0\n"
+             "0 tracker 0.2 1.23 -0.34  180 0 0\n"
+             "0 left 0.2 1.2 %.4f  0 -80 0\n"
+             "1.0 left menu 1\n1.2 left menu 0\n"
+             "1.4 left stick-y 1\n1.5 left stick-y 0\n1.6 left stick-y 1\n1.7 left stick-y 0\n"
+             "1.8 left stick-y 1\n1.9 left stick-y 0\n"
+             "2.0 left trigger 1\n2.1 left trigger 0\n2.3 left trigger 1\n2.4 left trigger 0\n"
+             "2.6 left trigger 1\n2.7 left trigger 0\n2.9 left trigger 1\n3.0 left trigger 0\n",
+             point_z);
+    choose_settings("headset.tracker handheld_object\n");
+    xr_world *w = world_of(script);
+    offer_tracker(w);
+    play_until(w, 3.4, false, words(AGAINST_STILL));
+    settings saved;
+    char error[300], value[SETTINGS_LINE_MAX];
+    double offset[6];
+    assert_true(settings_load(&saved, settings_path, error, sizeof error));
+    choose_settings("");
+    assert_true(settings_get(&saved, "grip.epee.htc/vive_tracker_htcx", value));
+    assert_int_equal(sscanf(value, "%lf %lf %lf %lf %lf %lf", &offset[0], &offset[1], &offset[2],
+                            &offset[3], &offset[4], &offset[5]),
+                     6);
+    assert_near(offset[0], 0.0, 0.2);
+    assert_near(fabs(offset[1]), 180.0, 0.2);
+    assert_near(offset[2], 0.0, 0.2);
+    assert_near(offset[3], 0.0, 2.0);
+    assert_near(offset[4], -30.0, 2.0);
+    assert_near(offset[5], -60.0, 2.0);
 }
 
 static void test_a_left_hand(void **unused)
@@ -505,13 +596,6 @@ static void test_a_friend_at_the_mouse(void **unused)
     recording_file_free(&file);
 }
 
-static void write_script(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-    fputs(text, file);
-    fclose(file);
-}
-
 // Plays without a headset, and reads what the program wrote on standard error meanwhile.
 static void play_and_read(xr_world *w, char *words, char *out_said, size_t size)
 {
@@ -582,11 +666,11 @@ static int make_folder(void **unused)
     write_script(still, "0.0 x 1 y -1\n");
     write_script(still_mirrored, "0.0 x -1 y -1\n");
     snprintf(settings_folder, sizeof settings_folder, "%s/battuta", folder);
-    snprintf(settings, sizeof settings, "%s/settings.txt", settings_folder);
+    snprintf(settings_path, sizeof settings_path, "%s/settings.txt", settings_folder);
     if (mkdir(settings_folder, 0700) != 0) {
         return -1;
     }
-    write_script(settings, SETTINGS);
+    write_script(settings_path, SETTINGS);
     setenv("XDG_CONFIG_HOME", folder, 1);
     setenv("XDG_DATA_HOME", folder, 1);
     setenv("ALSOFT_DRIVERS", "null", 1);
@@ -609,6 +693,8 @@ int main(void)
         cmocka_unit_test(test_a_hand_that_is_guessed_does_not_touch),
         cmocka_unit_test(test_a_false_velocity_is_not_believed),
         cmocka_unit_test(test_a_hand_that_jumps_does_not_touch),
+        cmocka_unit_test(test_a_real_weapon_with_a_tracker_fences),
+        cmocka_unit_test(test_a_real_weapon_is_calibrated_in_the_menu),
         cmocka_unit_test(test_a_left_hand),
         cmocka_unit_test(test_recentering),
         cmocka_unit_test(test_canted_eyes),

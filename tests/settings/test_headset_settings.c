@@ -28,7 +28,10 @@ static void test_values_and_defaults(void **unused)
     assert_true(chosen.window == HEADSET_WINDOW_BEHIND && chosen.vibration == 0.0);
     assert_true(chosen.turn_deg == 45.0 && chosen.vignette == 0.5 && chosen.height_m == 1.9);
     assert_true(chosen.seated && chosen.opponent_comes && chosen.bounds_hidden);
-    assert_true(chosen.refresh_hz == 90.0);
+    assert_true(chosen.refresh_hz == 90.0 && chosen.tracker == 0);
+    s = parsed_settings("headset.tracker waist\n");
+    assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
+    assert_string_equal(HEADSET_TRACKER[chosen.tracker], "waist");
     s = parsed_settings("headset.refresh 0\nheadset.bounds on\n");
     assert_true(headset_settings_read(&s, &chosen, error, sizeof error));
     assert_true(chosen.refresh_hz == 0.0 && !chosen.bounds_hidden);
@@ -50,6 +53,8 @@ static void test_what_does_not_do_is_told_and_left(void **unused)
         {"headset.bounds maybe\n", "write on or off (on is used)"},
         {"headset.window roof\n", "'roof' is not valid; write eye, side or behind (eye is used)"},
         {"headset.posture lying\n", "write standing or seated (standing is used)"},
+        {"headset.tracker nose\n",
+         "write none, handheld_object, left_foot ... or keyboard (none is used)"},
         {"headset.opponent goes\n", "write stays or comes (stays is used)"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
@@ -74,10 +79,11 @@ static void test_what_changed_is_written(void **unused)
     chosen.vibration = 0.25;
     chosen.seated = true;
     chosen.window = HEADSET_WINDOW_SIDE;
+    chosen.tracker = 1;
     assert_true(headset_settings_write(&chosen, &s));
     assert_true(headset_settings_read(&s, &read, error, sizeof error));
     assert_true(read.vibration == 0.25 && read.seated && read.window == HEADSET_WINDOW_SIDE);
-    assert_true(read.turn_deg == 45.0);
+    assert_true(read.turn_deg == 45.0 && read.tracker == 1);
     // These were not chosen, so they keep the defaults.
     assert_false(settings_get(&s, "headset.height", value));
     assert_false(settings_get(&s, "headset.opponent", value));

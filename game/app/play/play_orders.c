@@ -27,7 +27,8 @@ void play_pause(play *p, enum play_pause why, const char *line)
 void play_resume(play *p)
 {
     play_pause(p, PAUSE_NONE, "");
-    p->menus.keys_shown = p->xr.menu_shown = p->xr.calibrates = false;
+    p->menus.keys_shown = p->xr.menu_shown = false;
+    p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
 }
 
 void play_stop_listening(play *p)
@@ -43,7 +44,8 @@ void play_escape(play *p)
     } else if (p->menus.listening != ACTION_COUNT) {
         play_stop_listening(p);
     } else if (p->xr.menu_shown) {
-        p->xr.menu_shown = p->xr.calibrates = false;
+        p->xr.menu_shown = false;
+        p->xr.calibration = PLAY_XR_NOT_CALIBRATING;
     } else if (p->menus.keys_shown) {
         p->menus.keys_shown = false;
     } else if (p->menus.pause != PAUSE_NONE) {

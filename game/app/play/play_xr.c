@@ -8,6 +8,7 @@
 #include "play_private.h"
 #include "play_settings.h"
 #include "play_state.h"
+#include "play_xr_grip.h"
 #include "play_xr_room.h"
 
 // Seconds until the bout continues after the headset is back: time to find the opponent.
@@ -19,17 +20,6 @@
 // A trigger counts as pulled from here, a stick as pushed.
 #define PULLED 0.6
 #define PUSHED 0.7
-
-enum xr_hand play_xr_weapon_hand(const play *p)
-{
-    bool left = p->xr.side != DUEL_NOBODY && p->session.side[p->xr.side].left_handed;
-    return left ? XR_HAND_LEFT : XR_HAND_RIGHT;
-}
-
-static double hand_sign(const play *p)
-{
-    return play_xr_weapon_hand(p) == XR_HAND_LEFT ? -1.0 : 1.0;
-}
 
 // --- connection
 
@@ -62,6 +52,7 @@ bool play_xr_open(play *p, char *error, size_t error_size)
         return false;
     }
     xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
+    play_xr_follow_tracker(p);
     // It counts as missing until it is worn.
     input_devices_headset(p->input.devices, x->loop.connection.name,
                           xr_connection_problem(&x->loop.connection));
@@ -73,55 +64,6 @@ void play_xr_close(play *p)
     play_xr_end_frame(p);
     play_xr_board_close(&p->xr.board);
     xr_connection_close(&p->xr.loop.connection);
-}
-
-// --- how the weapon sits in the hand
-
-static void load_grip(play *p)
-{
-    char line[PLAY_LINE_SIZE];
-    play_xr *x = &p->xr;
-    xr_hands_profile(x->loop.connection.hands, play_xr_weapon_hand(p), x->profile);
-    x->weapon = p->bout != NULL ? p->bout->setup.weapon : p->session.weapon;
-    if (!xr_grip_read(&p->saved.settings, x->weapon, x->profile, &x->own, line, sizeof line)) {
-        play_warn(p, line);
-    }
-    xr_input_reset(&x->input);
-}
-
-void play_xr_save_grip(play *p)
-{
-    play_xr *x = &p->xr;
-    play_save_settings(p, xr_grip_write(&p->saved.settings, x->weapon, x->profile, &x->own));
-    xr_input_reset(&x->input);
-}
-
-phys_pose play_xr_grip(const play *p)
-{
-    return xr_grip_weapon(xr_handle_of(p->xr.weapon), &p->xr.own, hand_sign(p));
-}
-
-// Calibrates the grip: the hand as it is held now holds the weapon straight ahead.
-static void calibrate(play *p)
-{
-    play_xr *x = &p->xr;
-    const xr_hand_sample *hand = &x->hand[play_xr_weapon_hand(p)];
-    x->calibrates = false;
-    if (x->side == DUEL_NOBODY || !hand->is_tracked) {
-        play_notice(p, "the controller is not tracked: hold it where the headset can see it");
-        return;
-    }
-    // Straight ahead is along the piste, from this side; the thumb's side is up.
-    phys_quat ahead_in_line = {0.0, -sqrt(0.5), 0.0, sqrt(0.5)};
-    phys_pose ahead_in_world =
-        xr_input_world_pose((enum duel_side)x->side, (phys_pose){v3(0, 0, 0), ahead_in_line});
-    phys_quat ahead = quat_mul(quat_conjugate(x->room.in_hall.world_from_room.orientation),
-                               ahead_in_world.orientation);
-    x->own = xr_grip_calibrated(xr_handle_of(x->weapon), &x->own, hand_sign(p),
-                                hand->grip.orientation, ahead);
-    play_xr_save_grip(p);
-    play_notice(p, "the weapon is straight ahead: pitch %.0f, yaw %.0f, roll %.0f degrees",
-                x->own.pitch_deg, x->own.yaw_deg, x->own.roll_deg);
 }
 
 // --- buttons
@@ -184,8 +126,8 @@ static void handle_buttons(play *p, double elapsed_s)
         }
         if (b == PLAY_XR_RECENTER) {
             play_xr_recenter(p);
-        } else if (b == PLAY_XR_CHOOSE && x->calibrates) {
-            calibrate(p);
+        } else if (b == PLAY_XR_CHOOSE && x->calibration != PLAY_XR_NOT_CALIBRATING) {
+            play_xr_calibrate(p);
         } else if (b == PLAY_XR_BACK && chooses) {
             input_devices_headset_press(p->input.devices, ACTION_RECOVER);
         } else if (ASKS[b] != ACTION_COUNT) {
@@ -197,6 +139,17 @@ static void handle_buttons(play *p, double elapsed_s)
 
 // --- the loop's turn
 
+static void report_unseen(play *p)
+{
+    if (p->xr.real_weapon) {
+        play_notice(p, "the tracker (%s) is not tracked: switch it on, or choose none in the menu",
+                    HEADSET_TRACKER[p->xr.chosen.tracker]);
+    } else {
+        play_notice(p, "the %s controller is not tracked: switch it on and hold it in sight",
+                    play_xr_weapon_hand(p) == XR_HAND_LEFT ? "left" : "right");
+    }
+}
+
 static void read_hands(play *p, double elapsed_s)
 {
     play_xr *x = &p->xr;
@@ -204,17 +157,18 @@ static void read_hands(play *p, double elapsed_s)
     for (int hand = 0; hand < XR_HANDS; hand++) {
         x->hand[hand] = xr_player_scale_hand(x->scale, x->hand[hand]);
     }
+    xr_hand_sample *held = &x->hand[play_xr_weapon_hand(p)];
+    *held = play_xr_held(p, *held, x->loop.frame.display_time);
     if (xr_session_take_profile_change(x->loop.connection.session) ||
         (p->bout != NULL && x->weapon != p->bout->setup.weapon)) {
-        load_grip(p);
+        play_xr_load_grip(p);
     }
     bool focused = xr_session_state(x->loop.connection.session) == XR_SESSION_FOCUSED;
-    bool seen = x->hand[play_xr_weapon_hand(p)].is_tracked || !focused || x->side == DUEL_NOBODY;
+    bool seen = held->is_tracked || !focused || x->side == DUEL_NOBODY;
     double before_s = x->untracked_s;
     x->untracked_s = seen ? 0.0 : before_s + elapsed_s;
     if (before_s < UNSEEN_S && x->untracked_s >= UNSEEN_S) {
-        play_notice(p, "the %s controller is not tracked: switch it on and hold it in sight",
-                    play_xr_weapon_hand(p) == XR_HAND_LEFT ? "left" : "right");
+        report_unseen(p);
     }
 }
 
@@ -241,6 +195,7 @@ double play_xr_wait(play *p)
         x->head_is_known = false;
         xr_input_reset(&x->input);
         xr_session_request_refresh(x->loop.connection.session, x->chosen.refresh_hz);
+        play_xr_follow_tracker(p);
         break;
     case XR_LOOP_LOST:
         play_warn(p, x->loop.connection.lost);
@@ -288,7 +243,7 @@ void play_xr_read_hand(play *p, double late_s)
     xr_input_sight sight = {.time_s = 1e-9 * (double)time,
                             .head = x->head,
                             .head_is_tracked = x->loop.frame.sight == XR_SIGHT_TRACKED,
-                            .hand = xr_player_scale_hand(x->scale, hand),
+                            .hand = play_xr_held(p, xr_player_scale_hand(x->scale, hand), time),
                             .grip_from_weapon = play_xr_grip(p)};
     xr_input_add(&x->input, &x->room, &sight);
 }
@@ -335,8 +290,11 @@ void play_xr_vibrate(play *p)
     xr_motor_order order[XR_MOTORS];
     xr_haptics_next(&x->haptics, 1e-9 * (double)x->loop.frame.display_time, x->loop.frame.period_s,
                     apart, order);
-    tell_motor(p, own, &order[XR_MOTOR_WEAPON]);
-    tell_motor(p, other, &order[XR_MOTOR_OTHER]);
+    // A real weapon has no motor; the other hand holds a controller.
+    tell_motor(p, x->real_weapon ? other : own, &order[XR_MOTOR_WEAPON]);
+    if (!x->real_weapon) {
+        tell_motor(p, other, &order[XR_MOTOR_OTHER]);
+    }
 }
 
 bool play_xr_count_down(play *p, double elapsed_s)

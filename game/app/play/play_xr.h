@@ -29,6 +29,14 @@ enum play_xr_placement {
     PLAY_XR_TO_OPPONENT // also turned to the opponent, by where the head looks
 };
 
+// What the next press of a trigger is to measure (play_xr_grip.h).
+enum play_xr_calibration {
+    PLAY_XR_NOT_CALIBRATING,
+    PLAY_XR_STRAIGHT, // a weapon in a controller lies straight ahead
+    PLAY_XR_POINT,    // where the point of a real weapon is
+    PLAY_XR_EDGE      // a real weapon lies straight ahead, its thumb side up
+};
+
 enum play_xr_button {
     PLAY_XR_CHOOSE,
     PLAY_XR_BACK,
@@ -59,9 +67,11 @@ typedef struct play_xr {
     char profile[XR_MAX_PATH_LENGTH];
     enum weapon_kind weapon;
     xr_grip_offset own;
-    bool menu_shown; // of the headset, in the pause
+    bool real_weapon; // the weapon hand is where a tracker is
+    bool menu_shown;  // of the headset, in the pause
     menu_list menu;
-    bool calibrates; // the next press takes the hand as it is for straight ahead
+    enum play_xr_calibration calibration;
+    phys_vec3 point; // of a real weapon, in the tracker's axes; found by PLAY_XR_POINT
     // Buttons.
     bool pressed[PLAY_XR_BUTTONS];
     double menu_s;      // held for this long; negative: already acted on
@@ -105,14 +115,5 @@ bool play_xr_count_down(struct play *p, double elapsed_s);
 
 // Ends the headset frame in progress; submits it empty if it has not been drawn.
 void play_xr_end_frame(struct play *p);
-
-// Saves and applies a changed grip.
-void play_xr_save_grip(struct play *p);
-
-// The hand that holds the weapon: the right one unless the player has chosen the left.
-enum xr_hand play_xr_weapon_hand(const struct play *p);
-
-// How the weapon sits in that hand: the pose of the weapon in the grip's frame.
-phys_pose play_xr_grip(const struct play *p);
 
 #endif

@@ -33,7 +33,7 @@ static bool has_panel(play *p)
 static bool hangs_aside(const play *p, const hud_view *hud)
 {
     bool fences = p->xr.side != DUEL_NOBODY && p->session.phase == SESSION_FENCING;
-    bool is_screen = hud->panel != HUD_PANEL_NONE && !p->xr.calibrates;
+    bool is_screen = hud->panel != HUD_PANEL_NONE && p->xr.calibration == PLAY_XR_NOT_CALIBRATING;
     return fences && !is_screen;
 }
 

@@ -7,6 +7,7 @@
 #include "play_settings.h"
 #include "play_state.h"
 #include "play_xr.h"
+#include "play_xr_grip.h"
 #include "play_xr_room.h"
 
 enum headset_row {
@@ -18,6 +19,7 @@ enum headset_row {
     ROW_UP,
     ROW_ALONG,
     ROW_RESET,
+    ROW_TRACKER,
     ROW_VIBRATION,
     ROW_TURN,
     ROW_VIGNETTE,
@@ -45,9 +47,11 @@ typedef struct row_number {
     bool is_grip;
 } row_number;
 
-static row_number number_of(headset_settings *chosen, xr_grip_offset *own, enum headset_row row)
+static row_number number_of(headset_settings *chosen, xr_grip_offset *own, const char *profile,
+                            enum headset_row row)
 {
-    const double a = XR_GRIP_ANGLE_MOST_DEG, d = XR_GRIP_DISTANCE_MOST_MM;
+    const xr_grip_limits most = xr_grip_limits_of(profile);
+    const double a = most.angle_deg, d = most.distance_mm;
     switch (row) {
     case ROW_PITCH:
         return (row_number){&own->pitch_deg, ANGLE_STEP_DEG, -a, a, true};
@@ -116,18 +120,20 @@ static void change_choice(play *p, enum headset_row row)
 static void choose(play *p, enum headset_row row, int way)
 {
     play_xr *x = &p->xr;
-    row_number n = number_of(&x->chosen, &x->own, row);
+    row_number n = number_of(&x->chosen, &x->own, x->profile, row);
     if (n.value != NULL) {
         change_number(p, &n, way);
         x->placement = row == ROW_HEIGHT ? PLAY_XR_TO_OPPONENT : x->placement;
         return;
     }
     switch (row) {
+    case ROW_TRACKER:
+        x->chosen.tracker = (x->chosen.tracker + way + HEADSET_TRACKERS) % HEADSET_TRACKERS;
+        save_chosen(p);
+        play_xr_follow_tracker(p);
+        break;
     case ROW_STRAIGHT:
-        x->calibrates = x->side != DUEL_NOBODY;
-        if (!x->calibrates) {
-            play_notice(p, "take a side first");
-        }
+        play_xr_begin_calibration(p);
         break;
     case ROW_RESET:
         x->own = (xr_grip_offset){0};
@@ -163,8 +169,8 @@ void play_xr_menu_order(play *p, enum menu_order order)
         choose(p, (enum headset_row)x->menu.selected, -1);
         break;
     case MENU_BACK:
-        x->menu_shown = x->calibrates;
-        x->calibrates = false;
+        x->menu_shown = x->calibration != PLAY_XR_NOT_CALIBRATING;
+        x->calibration = PLAY_XR_NOT_CALIBRATING;
         break;
     default:
         menu_move(&x->menu, order, ROWS);
@@ -172,9 +178,25 @@ void play_xr_menu_order(play *p, enum menu_order order)
     }
 }
 
+// The role of the tracker, and whether it is there.
+static void write_tracker(const play *p, char *text)
+{
+    const play_xr *x = &p->xr;
+    const char *seen = "";
+    if (x->chosen.tracker != 0) {
+        bool tracked = x->real_weapon && x->hand[play_xr_weapon_hand(p)].is_tracked;
+        seen = tracked ? " (tracked)" : " (not tracked)";
+    }
+    snprintf(text, PLAY_LINE_SIZE, "<  %s%s  >", HEADSET_TRACKER[x->chosen.tracker], seen);
+    for (char *c = text; *c != '\0'; c++) {
+        *c = *c == '_' ? ' ' : *c;
+    }
+}
+
 static void write_row(const play *p, enum headset_row row, hud_menu *list, int at, char *text)
 {
-    static const char *const LABEL[] = {[ROW_STRAIGHT] = "Hold the weapon straight ahead",
+    static const char *const LABEL[] = {[ROW_TRACKER] = "Real weapon with a tracker",
+                                        [ROW_STRAIGHT] = "Hold the weapon straight ahead",
                                         [ROW_PITCH] = "Point higher",
                                         [ROW_YAW] = "Point to the inside",
                                         [ROW_ROLL] = "Thumb to the inside",
@@ -197,12 +219,14 @@ static void write_row(const play *p, enum headset_row row, hud_menu *list, int a
                                                         "a fencer from behind"};
     headset_settings chosen = p->xr.chosen;
     xr_grip_offset own = p->xr.own;
-    const double *number = number_of(&chosen, &own, row).value;
+    const double *number = number_of(&chosen, &own, p->xr.profile, row).value;
     const double value = number != NULL ? *number : 0.0;
     list->row[at].label = LABEL[row];
     list->row[at].value = text;
     text[0] = '\0';
-    if (row == ROW_STRAIGHT) {
+    if (row == ROW_TRACKER) {
+        write_tracker(p, text);
+    } else if (row == ROW_STRAIGHT) {
         snprintf(text, PLAY_LINE_SIZE, "choose, then pull the trigger");
     } else if (row >= ROW_PITCH && row <= ROW_ROLL) {
         snprintf(text, PLAY_LINE_SIZE, "<  %+.0f degrees  >", value);
@@ -242,8 +266,8 @@ void play_xr_menu_write(const play *p, hud_view *hud, play_text *text)
     for (int i = 0; i < list->count; i++) {
         write_row(p, (enum headset_row)(top + i), list, i, text->menu[i]);
     }
-    if (p->xr.calibrates) {
-        hud->line = "Lay the blade along the bright line, thumb on top, and pull the trigger";
+    if (p->xr.calibration != PLAY_XR_NOT_CALIBRATING) {
+        hud->line = play_xr_calibration_line(p);
         hud->foot = "B or Y: cancel";
     }
 }

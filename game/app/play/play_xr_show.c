@@ -3,6 +3,7 @@
 #include "play_xr_show.h"
 
 #include "play_xr.h"
+#include "play_xr_grip.h"
 
 // The calibration line, from the hand: along the whole length of the blade.
 #define LINE_FROM_M   0.15
@@ -69,7 +70,7 @@ static void show_hand(play *p, bout_view_headset *out)
     if (out->shows_hand) {
         out->hand = xr_room_pose(&x->room.in_hall, xr_input_weapon(hand, play_xr_grip(p)));
     }
-    if (out->shows_hand && x->calibrates) {
+    if (out->shows_hand && (x->calibration == PLAY_XR_STRAIGHT || x->calibration == PLAY_XR_EDGE)) {
         x->line[0] = calibration_line(p, out->hand);
         x->line_count = 1;
     }

@@ -5,13 +5,25 @@
 
 typedef struct choice {
     const char *key;
-    const char *word[HEADSET_WINDOWS]; // NULL ends the list
+    const char *const *word; // NULL ends the list
     int value;
 } choice;
 
+const char *const HEADSET_TRACKER[HEADSET_TRACKERS + 1] = {
+    "none",       "handheld_object", "left_foot", "right_foot", "left_shoulder", "right_shoulder",
+    "left_elbow", "right_elbow",     "left_knee", "right_knee", "left_wrist",    "right_wrist",
+    "left_ankle", "right_ankle",     "waist",     "chest",      "camera",        "keyboard"};
+static const char *const WINDOW[] = {"eye", "side", "behind", NULL};
+static const char *const POSTURE[] = {"standing", "seated", NULL};
+static const char *const OPPONENT[] = {"stays", "comes", NULL};
+static const char *const BOUNDS[] = {"on", "off", NULL};
+
+// Of a longer list, a message names only the first and the last words.
+#define WORDS_NAMED 3
+
 #define NUMBERS 5
-#define CHOICES 4
-enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT, CHOICE_BOUNDS };
+#define CHOICES 5
+enum { CHOICE_WINDOW, CHOICE_POSTURE, CHOICE_OPPONENT, CHOICE_BOUNDS, CHOICE_TRACKER };
 
 static void list_numbers(headset_settings *chosen, settings_number out[NUMBERS])
 {
@@ -25,11 +37,11 @@ static void list_numbers(headset_settings *chosen, settings_number out[NUMBERS])
 
 static void list_choices(const headset_settings *chosen, choice out[CHOICES])
 {
-    out[CHOICE_WINDOW] = (choice){"headset.window", {"eye", "side", "behind"}, (int)chosen->window};
-    out[CHOICE_POSTURE] = (choice){"headset.posture", {"standing", "seated", NULL}, chosen->seated};
-    out[CHOICE_OPPONENT] =
-        (choice){"headset.opponent", {"stays", "comes", NULL}, chosen->opponent_comes};
-    out[CHOICE_BOUNDS] = (choice){"headset.bounds", {"on", "off", NULL}, chosen->bounds_hidden};
+    out[CHOICE_WINDOW] = (choice){"headset.window", WINDOW, (int)chosen->window};
+    out[CHOICE_POSTURE] = (choice){"headset.posture", POSTURE, chosen->seated};
+    out[CHOICE_OPPONENT] = (choice){"headset.opponent", OPPONENT, chosen->opponent_comes};
+    out[CHOICE_BOUNDS] = (choice){"headset.bounds", BOUNDS, chosen->bounds_hidden};
+    out[CHOICE_TRACKER] = (choice){"headset.tracker", HEADSET_TRACKER, chosen->tracker};
 }
 
 bool headset_settings_has(const char *key)
@@ -52,24 +64,42 @@ static void take_choices(headset_settings *chosen, const choice from[CHOICES])
     chosen->seated = from[CHOICE_POSTURE].value == 1;
     chosen->opponent_comes = from[CHOICE_OPPONENT].value == 1;
     chosen->bounds_hidden = from[CHOICE_BOUNDS].value == 1;
+    chosen->tracker = from[CHOICE_TRACKER].value;
+}
+
+// Writes the words of a choice: "eye, side or behind".
+static void list_words(const choice *c, char *out_text, size_t size)
+{
+    int count = 0;
+    while (c->word[count] != NULL) {
+        count++;
+    }
+    int named = count > WORDS_NAMED ? WORDS_NAMED : count - 1;
+    out_text[0] = '\0';
+    for (int i = 0; i < named; i++) {
+        size_t length = strlen(out_text);
+        snprintf(out_text + length, size - length, "%s%s", i > 0 ? ", " : "", c->word[i]);
+    }
+    size_t length = strlen(out_text);
+    snprintf(out_text + length, size - length, "%s or %s", count > WORDS_NAMED ? " ..." : "",
+             c->word[count - 1]);
 }
 
 static bool read_choice(const settings *s, choice *c, char *error, size_t error_size)
 {
-    char text[SETTINGS_LINE_MAX];
+    char text[SETTINGS_LINE_MAX], words[128];
     if (!settings_get(s, c->key, text)) {
         return true;
     }
-    for (int i = 0; i < HEADSET_WINDOWS && c->word[i] != NULL; i++) {
+    for (int i = 0; c->word[i] != NULL; i++) {
         if (strcmp(c->word[i], text) == 0) {
             c->value = i;
             return true;
         }
     }
-    snprintf(error, error_size,
-             "settings: %s '%.20s' is not valid; write %s%s%s or %s (%s is used)", c->key, text,
-             c->word[0], c->word[2] != NULL ? ", " : "", c->word[2] != NULL ? c->word[1] : "",
-             c->word[2] != NULL ? c->word[2] : c->word[1], c->word[c->value]);
+    list_words(c, words, sizeof words);
+    snprintf(error, error_size, "settings: %s '%.20s' is not valid; write %s (%s is used)", c->key,
+             text, words, c->word[c->value]);
     return false;
 }
 

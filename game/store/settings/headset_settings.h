@@ -11,6 +11,8 @@
 //                                  the player is seated
 //     headset.opponent   stays     or comes: the computer fencer closes the distance itself
 //     headset.bounds     on        or off: the edges of the room appear on the floor near them
+//     headset.tracker    none      or a tracker's role ("handheld_object"): it is mounted on a real
+//                                  weapon, which the player holds in place of a controller
 //     headset.refresh    0         frames per second: the highest rate of the runtime up to this
 //     one;
 //                                  0 leaves the choice to the runtime
@@ -29,7 +31,13 @@ typedef struct headset_settings {
     enum headset_window window;
     double vibration, turn_deg, vignette, height_m, refresh_hz;
     bool seated, opponent_comes, bounds_hidden;
+    int tracker; // index in HEADSET_TRACKER; 0: none
 } headset_settings;
+
+// The roles that OpenXR gives trackers (XR_HTCX_vive_tracker_interaction), after "none"; NULL ends
+// the list.
+#define HEADSET_TRACKERS 18
+extern const char *const HEADSET_TRACKER[HEADSET_TRACKERS + 1];
 
 // Range of a player's height, meters.
 #define HEADSET_HEIGHT_LEAST_M 1.2
